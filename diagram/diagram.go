@@ -1,0 +1,139 @@
+// Package diagram draws chess problems the way magazines print them: as SVG,
+// PNG, plain text and LaTeX.
+//
+// A Diagram is what stands on the page: men, the captions above the board and
+// the lines below it. FromProblem makes one of a problem; SVG, PNG, Text and
+// LaTeX write it. The shapes of the men are this package's own and live in one
+// place for all pictures. Nothing in here parses, solves or knows rules, and
+// solutions are written by package solution.
+package diagram
+
+import (
+	"fmt"
+
+	"rookery/chess"
+	"rookery/problem"
+)
+
+// A Diagram is a board with its captions. The zero value is an empty board.
+type Diagram struct {
+	Men []problem.Placement // the last one of a square is the one that is seen
+
+	// Above the board.
+	Authors []string
+	Titles  []string
+	Origins []string
+	Awards  []string
+
+	// Below the board: the stipulation on the left, the number of men on the
+	// right, then one line each.
+	Stipulation string
+	Conditions  []string
+	Twins       []string
+	Notes       []string
+
+	// Things on the board that are not men.
+	Holes     []chess.Square // squares that do not exist
+	Imitators []chess.Square
+	Marked    []chess.Square // shown in another colour
+	Grid      bool           // lines of gridchess between squares of two by two
+
+	// Symbols replace the signs of walks in LaTeX.
+	Symbols []problem.LaTeXPiece
+}
+
+// Options say how a diagram is drawn. The zero value prints everything in the
+// theme Print at 45 pixels a square.
+type Options struct {
+	Theme     Theme // the zero Theme is Print
+	Square    int   // pixels a square in pictures; 0 is DefaultSquare
+	Flip      bool  // seen from Black's side
+	NoLabels  bool  // no a-h and 1-8
+	BoardOnly bool  // no captions
+	// ASCII keeps Text to letters: "K", "-q", "=s" instead of signs.
+	ASCII bool
+	// WalkName, when set, names fairy men, and a legend below the board says
+	// which sign is which.
+	WalkName func(problem.Walk) string
+}
+
+// DefaultSquare is the size of a square in pixels when Options gives none.
+const DefaultSquare = 45
+
+func (o Options) theme() Theme {
+	if o.Theme == (Theme{}) {
+		return Print()
+	}
+	return o.Theme
+}
+
+func (o Options) square() float64 {
+	if o.Square <= 0 {
+		return DefaultSquare
+	}
+	return float64(o.Square)
+}
+
+// top gives the men that are seen, one a square, by square.
+func (d Diagram) top() map[chess.Square]problem.Man {
+	men := make(map[chess.Square]problem.Man, len(d.Men))
+	for _, p := range d.Men {
+		if p.Square < chess.NoSquare {
+			men[p.Square] = p.Man
+		}
+	}
+	return men
+}
+
+// Count says how many men stand on the board: "4 + 5", with neutral men
+// "4 + 5 + 1n".
+func (d Diagram) Count() string {
+	var n [problem.Invisible + 1]int
+	for _, m := range d.top() {
+		if m.Colour <= problem.Invisible {
+			n[m.Colour]++
+		}
+	}
+	s := fmt.Sprintf("%d + %d", n[problem.White], n[problem.Black])
+	if n[problem.Neutral] > 0 {
+		s += fmt.Sprintf(" + %dn", n[problem.Neutral])
+	}
+	return s
+}
+
+// squares visits the board as it is read: from the upper left corner on.
+func (o Options) squares(visit func(col, row int, sq chess.Square)) {
+	for row := range 8 {
+		for col := range 8 {
+			visit(col, row, o.at(col, row))
+		}
+	}
+}
+
+// at is the square in a column from the left and a row from the top.
+func (o Options) at(col, row int) chess.Square {
+	if o.Flip {
+		return chess.At(7-col, row)
+	}
+	return chess.At(col, 7-row)
+}
+
+// legend lists the fairy walks that are seen and have a name, in the order
+// of the board.
+func (d Diagram) legend(o Options) []problem.Walk {
+	if o.WalkName == nil {
+		return nil
+	}
+	var (
+		men  = d.top()
+		seen = map[problem.Walk]bool{}
+		list []problem.Walk
+	)
+	o.squares(func(_, _ int, sq chess.Square) {
+		if m, ok := men[sq]; ok && !m.Walk.Orthodox() && !seen[m.Walk] && o.WalkName(m.Walk) != "" {
+			seen[m.Walk] = true
+			list = append(list, m.Walk)
+		}
+	})
+	return list
+}

@@ -1,0 +1,178 @@
+package diagram
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+
+	"rookery/chess"
+	"rookery/problem"
+)
+
+// LaTeX writes a diagram environment for the package diagram
+// (chess-problem-diagrams on CTAN). The document around it is the caller's.
+// Men that the package has no sign for are written as text on their square.
+func LaTeX(w io.Writer, d Diagram, o Options) error {
+	var t latexDiagram
+	t.command("begin", "diagram")
+	if !o.BoardOnly {
+		t.field("author", texNames(d.Authors))
+		t.field("source", texAll(d.Origins, ", "))
+		t.field("award", texAll(d.Awards, ", "))
+		t.field("dedication", texAll(d.Titles, ", "))
+	}
+	t.men(d)
+	t.field("nofields", join(d.Holes, ", "))
+	t.field("fieldframe", join(d.Marked, ", "))
+	if d.Grid {
+		t.lines = append(t.lines, ` \stdgrid%`)
+	}
+	if !o.BoardOnly {
+		t.field("stipulation", tex(d.Stipulation))
+		t.field("condition", texAll(d.Conditions, "; "))
+		t.field("twins", texAll(d.Twins, "; "))
+		signs, words := d.texLegend(o)
+		t.field("piecedefs", strings.Join(signs, "; "))
+		t.field("remark", texAll(append(d.Notes[:len(d.Notes):len(d.Notes)], words...), "; "))
+	}
+	t.command("end", "diagram")
+	buf := bufio.NewWriter(w)
+	for _, l := range t.lines {
+		fmt.Fprintln(buf, l)
+	}
+	if err := buf.Flush(); err != nil {
+		return fmt.Errorf("diagram: %w", err)
+	}
+	return nil
+}
+
+type latexDiagram struct{ lines []string }
+
+func (t *latexDiagram) command(name, arg string) {
+	t.lines = append(t.lines, `\`+name+"{"+arg+"}%")
+}
+
+// field writes one setting of the environment, unless it is empty.
+func (t *latexDiagram) field(name, value string) {
+	if value != "" {
+		t.lines = append(t.lines, ` \`+name+"{"+value+"}%")
+	}
+}
+
+// men writes the signs of the men and, as text, those without a sign.
+func (t *latexDiagram) men(d Diagram) {
+	var signs, texts []string
+	men := d.top()
+	Options{}.squares(func(_, _ int, sq chess.Square) {
+		m, ok := men[sq]
+		if !ok {
+			return
+		}
+		if s, ok := d.texSign(m); ok {
+			signs = append(signs, s+sq.String())
+		} else {
+			texts = append(texts, "{"+tex(texLetters(m))+"}"+sq.String())
+		}
+	})
+	for _, sq := range d.Imitators {
+		signs = append(signs, "sC"+sq.String())
+	}
+	t.field("pieces", strings.Join(signs, ", "))
+	t.field("fieldtext", strings.Join(texts, ", "))
+}
+
+// texSign gives colour, man and turn in the package's letters: "wK", "sDU".
+func (d Diagram) texSign(m problem.Man) (string, bool) {
+	colour, ok := map[problem.Colour]string{problem.White: "w", problem.Black: "s", problem.Neutral: "n"}[m.Colour]
+	if !ok {
+		return "", false
+	}
+	for _, s := range d.Symbols {
+		if s.Walk == m.Walk {
+			return colour + s.Symbol, true
+		}
+	}
+	s, ok := signOf(m.Walk)
+	if !ok {
+		return "", false
+	}
+	if s.figure == equihopper {
+		return colour + map[int]string{0: "E", 90: "X"}[s.angle], true
+	}
+	turn, ok := map[int]string{0: "", 90: "R", 180: "U", 270: "L"}[s.angle]
+	return colour + string(".KDTLSB"[s.figure]) + turn, ok
+}
+
+func texLetters(m problem.Man) string {
+	switch m.Colour {
+	case problem.White:
+		return letters(m.Walk)
+	case problem.Black:
+		return "-" + letters(m.Walk)
+	case problem.Neutral:
+		return "=" + letters(m.Walk)
+	}
+	return "?" + letters(m.Walk)
+}
+
+// texLegend explains the fairy men: those with a sign, and those in letters.
+func (d Diagram) texLegend(o Options) (signs, words []string) {
+	for _, w := range d.legend(o) {
+		sign, ok := d.texSign(problem.Man{Walk: w})
+		if ok {
+			signs = append(signs, "{"+d.texColours(w)+"}{"+sign[1:]+"}{"+tex(o.WalkName(w))+"}")
+		} else {
+			words = append(words, letters(w)+" = "+o.WalkName(w))
+		}
+	}
+	return signs, words
+}
+
+// texColours gives the colours in which a walk is on the board.
+func (d Diagram) texColours(w problem.Walk) string {
+	var seen [problem.Neutral + 1]bool
+	for _, m := range d.top() {
+		if m.Walk == w && m.Colour <= problem.Neutral {
+			seen[m.Colour] = true
+		}
+	}
+	out := ""
+	for c, letter := range [...]string{problem.White: "w", problem.Black: "s", problem.Neutral: "n"} {
+		if seen[c] {
+			out += letter
+		}
+	}
+	return out
+}
+
+// texNames turns "Sam Loyd" into "Loyd, Sam" and separates authors as the
+// package wants it.
+func texNames(names []string) string {
+	var out []string
+	for _, n := range names {
+		n = strings.Join(strings.Fields(n), " ")
+		if i := strings.LastIndexByte(n, ' '); i >= 0 && !strings.Contains(n, ",") {
+			n = n[i+1:] + ", " + n[:i]
+		}
+		out = append(out, tex(n))
+	}
+	return strings.Join(out, "; ")
+}
+
+func texAll(lines []string, sep string) string {
+	out := make([]string, len(lines))
+	for i, s := range lines {
+		out[i] = tex(s)
+	}
+	return strings.Join(out, sep)
+}
+
+// tex escapes what TeX would take for commands, and writes arrows with the
+// package's own commands.
+func tex(s string) string { return texEscaper.Replace(s) }
+
+var texEscaper = strings.NewReplacer(
+	`\`, `\textbackslash{}`, "{", `\{`, "}", `\}`, "#", `\#`, "&", `\&`, "%", `\%`, "$", `\$`, "_", `\_`,
+	"^", `\^{}`, "~", `\any{}`, "<-->", `{\lra}`, "->", `{\ra}`, "↔", `{\lra}`, "→", `{\ra}`, "−", "--", "°", `$^\circ$`,
+	"\n", " ", "\r", " ")

@@ -1,0 +1,20 @@
+package diagram
+
+import (
+	"fmt"
+	"io"
+
+	"rookery/problem"
+)
+
+// Man writes the sign of a man as an SVG fragment that fills a box of 100 by
+// 100, for pages that draw their own boards. Attributes are not marked.
+func Man(w io.Writer, m problem.Man, th Theme) error {
+	c := &svgCanvas{th: th, known: map[string]bool{}}
+	c.defineMan(lookOf(m))
+	_, err := fmt.Fprintf(w, `<g fill="none" stroke-linecap="round" stroke-linejoin="round">%s</g>`, c.defs.Bytes())
+	if err != nil {
+		return fmt.Errorf("diagram: %w", err)
+	}
+	return nil
+}

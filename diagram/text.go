@@ -1,0 +1,155 @@
+package diagram
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"rookery/chess"
+	"rookery/problem"
+)
+
+// Text writes a diagram in characters: chess signs for orthodox men, letters
+// for the others. A letter alone is white, "-" marks black men and "="
+// neutral ones, as in Popeye's diagrams; with ASCII set all men are letters.
+func Text(w io.Writer, d Diagram, o Options) error {
+	t := textDiagram{o: o, indent: "  "}
+	if o.NoLabels {
+		t.indent = ""
+	}
+	if !o.BoardOnly {
+		t.head(d)
+	}
+	t.board(d)
+	if !o.BoardOnly {
+		t.foot(d)
+	}
+	buf := bufio.NewWriter(w)
+	for _, l := range t.lines {
+		fmt.Fprintln(buf, strings.TrimRight(l, " "))
+	}
+	if err := buf.Flush(); err != nil {
+		return fmt.Errorf("diagram: %w", err)
+	}
+	return nil
+}
+
+// The board between its borders is eight cells and a blank wide.
+const (
+	cellWidth  = 4
+	boardWidth = 8*cellWidth + 1
+)
+
+type textDiagram struct {
+	o      Options
+	indent string // room of the rank labels
+	lines  []string
+}
+
+func (t *textDiagram) line(s string) { t.lines = append(t.lines, t.indent+s) }
+
+func (t *textDiagram) head(d Diagram) {
+	for _, part := range [][]string{d.Authors, d.Titles, d.Origins, d.Awards} {
+		for _, s := range part {
+			gap := max(0, boardWidth+2-utf8.RuneCountInString(s)) / 2
+			t.line(strings.Repeat(" ", gap) + s)
+		}
+	}
+	if len(t.lines) > 0 {
+		t.line("")
+	}
+}
+
+func (t *textDiagram) board(d Diagram) {
+	border := [...]string{"┌", "─", "┐", "│", "└", "┘"}
+	if t.o.ASCII {
+		border = [...]string{"+", "-", "+", "|", "+", "+"}
+	}
+	t.line(border[0] + strings.Repeat(border[1], boardWidth) + border[2])
+	men, holes, imitators := d.top(), set(d.Holes), set(d.Imitators)
+	var line strings.Builder
+	t.o.squares(func(col, _ int, sq chess.Square) {
+		if col == 0 {
+			line.Reset()
+			line.WriteString(border[3])
+		}
+		cell := " ·"
+		man, occupied := men[sq]
+		switch {
+		case occupied:
+			cell = t.man(man)
+		case holes[sq]:
+			cell = " ■"
+		case imitators[sq]:
+			cell = " ●"
+		}
+		if t.o.ASCII {
+			cell = asciiMarks.Replace(cell)
+		}
+		line.WriteString(cell + strings.Repeat(" ", max(0, cellWidth-utf8.RuneCountInString(cell))))
+		if col == 7 {
+			rank := ""
+			if !t.o.NoLabels {
+				rank = sq.String()[1:] + " "
+			}
+			t.lines = append(t.lines, rank+line.String()+" "+border[3])
+		}
+	})
+	t.line(border[4] + strings.Repeat(border[1], boardWidth) + border[5])
+	if !t.o.NoLabels {
+		files := " "
+		for col := range 8 {
+			files += " " + t.o.at(col, 0).String()[:1] + strings.Repeat(" ", cellWidth-2)
+		}
+		t.line(files)
+	}
+}
+
+// asciiMarks replaces the signs of things that are not men.
+var asciiMarks = strings.NewReplacer("·", ".", "■", "#", "●", "o")
+
+// man writes a man in at most a cell.
+func (t *textDiagram) man(m problem.Man) string {
+	if !t.o.ASCII && m.Walk.Orthodox() {
+		i := strings.Index("kqrbsp", string(m.Walk))
+		switch m.Colour {
+		case problem.White:
+			return " " + string([]rune("♔♕♖♗♘♙")[i])
+		case problem.Black:
+			return " " + string([]rune("♚♛♜♝♞♟")[i])
+		case problem.Neutral:
+			return "=" + string([]rune("♔♕♖♗♘♙")[i])
+		}
+	}
+	prefix := "?"
+	switch m.Colour {
+	case problem.White:
+		prefix = " "
+	case problem.Black:
+		prefix = "-"
+	case problem.Neutral:
+		prefix = "="
+	}
+	return prefix + letters(m.Walk)
+}
+
+func (t *textDiagram) foot(d Diagram) {
+	count := d.Count()
+	gap := boardWidth + 2 - utf8.RuneCountInString(d.Stipulation) - len(count)
+	if gap < 2 {
+		t.line(d.Stipulation)
+		t.line(strings.Repeat(" ", boardWidth+2-len(count)) + count)
+	} else {
+		t.line(d.Stipulation + strings.Repeat(" ", gap) + count)
+	}
+	for _, part := range [][]string{d.Conditions, d.Twins, d.Notes} {
+		for _, s := range part {
+			t.line(s)
+		}
+	}
+	for _, w := range d.legend(t.o) {
+		t.line(letters(w) + " = " + t.o.WalkName(w))
+	}
+}
