@@ -1,0 +1,291 @@
+package problem
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"rookery/chess"
+)
+
+// A TwinProblem is one position of a problem with its stipulation, ready to
+// be solved: the diagram itself or one of its twins.
+type TwinProblem struct {
+	// Label is "" for a problem without twins, else "a", "b" ... "z", "z1",
+	// "z2" ...; "zeroposition" for a zero position.
+	Label     string
+	Continued bool
+	// Zero marks a zero position, which is shown but not solved.
+	Zero    bool
+	Changes []Change // what made this twin; nil for the diagram
+	Remarks []string
+	// Problem is the twin's own problem, Before the one that it was made of
+	// (nil for the diagram). Neither shares anything with another twin that a
+	// change could touch; neither has twins.
+	Problem *Problem
+	Before  *Problem
+	// Errs are the changes that were not possible and so were left out.
+	Errs []error
+}
+
+// A ChangeError says why a change of a twin is not possible.
+type ChangeError struct {
+	Pos Pos
+	Msg string
+}
+
+func (e *ChangeError) Error() string {
+	return fmt.Sprintf("%s:%d:%d: %s", e.Pos.File, e.Pos.Line, e.Pos.Col, e.Msg)
+}
+
+// Expand makes the sequence of problems that a problem with twins stands for.
+func (p *Problem) Expand() []TwinProblem {
+	diagram := p.single()
+	if len(p.Twins) == 0 && !p.ZeroPosition {
+		return []TwinProblem{{Problem: diagram}}
+	}
+	first := TwinProblem{Label: twinLabel(0), Problem: diagram}
+	if p.ZeroPosition {
+		first.Label, first.Zero = "zeroposition", true
+	}
+	list := []TwinProblem{first}
+	last := diagram
+	apply := func(t Twin, number int) {
+		tp := TwinProblem{Label: twinLabel(number), Continued: t.Continued, Changes: t.Changes, Remarks: t.Remarks}
+		// A twin without changes is as the one before.
+		tp.Before = diagram
+		if t.Continued || len(t.Changes) == 0 {
+			tp.Before = last
+		}
+		tp.Problem, tp.Errs = tp.Before.Apply(t.Changes)
+		last = tp.Problem
+		list = append(list, tp)
+	}
+	if p.ZeroPosition {
+		apply(Twin{Pos: p.ZeroPos, Changes: p.ZeroChanges, Remarks: p.ZeroRemarks}, 0)
+	}
+	for i, t := range p.Twins {
+		apply(t, i+1)
+	}
+	return list
+}
+
+// twinLabel counts a, b ... z, z1, z2 ...
+func twinLabel(n int) string {
+	if n < 26 {
+		return string(rune('a' + n))
+	}
+	return "z" + strconv.Itoa(n-25)
+}
+
+// single is a copy without twins.
+func (p *Problem) single() *Problem {
+	c := *p
+	c.Twins, c.ZeroPosition, c.ZeroChanges, c.ZeroRemarks = nil, false, nil, nil
+	c.Board = slices.Clone(p.Board)
+	c.Target = slices.Clone(p.Target)
+	c.TargetImitators = slices.Clone(p.TargetImitators)
+	c.Conditions = slices.Clone(p.Conditions)
+	// Options only ever grow: what they have may be shared, what they get not.
+	c.Options.Given = slices.Clip(p.Options.Given)
+	c.Options.EnPassant = slices.Clip(p.Options.EnPassant)
+	c.Options.ExclusiveCastlings = slices.Clip(p.Options.ExclusiveCastlings)
+	return &c
+}
+
+// Apply returns a copy of the problem with changes made to it, one after the
+// other, and an error for each that is not possible. In a problem from one
+// position to another (a=>b) the changes are those of the position to be
+// reached.
+func (p *Problem) Apply(changes []Change) (*Problem, []error) {
+	q := p.single()
+	var errs []error
+	for i := range changes {
+		if msg := q.apply(&changes[i]); msg != "" {
+			errs = append(errs, &ChangeError{changes[i].Pos, msg})
+		}
+	}
+	return q, errs
+}
+
+// apply makes one change, or says why it cannot be made.
+func (p *Problem) apply(c *Change) string {
+	men := &p.Board
+	if p.Stipulation.HasGoal(AToB) {
+		men = &p.Target
+	}
+	switch c.Kind {
+	case MoveMan:
+		return moveMan(men, c.From, c.To)
+	case ExchangeMen:
+		i, j := Top(*men, c.From), Top(*men, c.To)
+		if i < 0 {
+			return nothingOn(c.From)
+		}
+		if j < 0 {
+			return nothingOn(c.To)
+		}
+		(*men)[i].Man, (*men)[j].Man = (*men)[j].Man, (*men)[i].Man
+	case RemoveMen:
+		for _, sq := range c.Squares {
+			if Top(*men, sq) < 0 {
+				return nothingOn(sq)
+			}
+			clearSquare(men, sq)
+		}
+	case AddMen:
+		for _, m := range c.Men {
+			put(men, m)
+		}
+	case Rotate, MirrorBoard:
+		turn, ok := transformation(c)
+		if !ok {
+			return "there is no such transformation of the board"
+		}
+		p.transform(men, turn)
+	case ShiftBoard:
+		return p.shift(men, c.From, c.To)
+	case PolishType:
+		for i := range *men {
+			if m := &(*men)[i].Man; m.Colour <= Black {
+				m.Colour = Black - m.Colour
+			}
+		}
+	case SubstituteWalk:
+		for i := range *men {
+			if m := &(*men)[i].Man; m.Walk == c.Walks[0] {
+				m.Walk = c.Walks[1]
+			}
+		}
+	case ChangeStipulation:
+		// The position at hand becomes the one that a=>b starts from, or that
+		// of the new stipulation.
+		p.Board, p.Target = *men, nil
+		p.Stipulation = c.Stipulation
+	case ChangeConditions:
+		p.SetConditions(slices.Clone(c.Conditions))
+	case ChangeOptions:
+		for _, o := range c.Options {
+			if err := p.Options.Add(o); err != nil {
+				return err.Error()
+			}
+		}
+	case ReplaceBoard:
+		*men = slices.Clone(c.Men)
+	}
+	return ""
+}
+
+func nothingOn(sq chess.Square) string { return "nothing stands on " + sq.String() }
+
+// clearSquare takes all men off a square: those of the underworld do not come
+// up when the one above them leaves.
+func clearSquare(men *[]Placement, sq chess.Square) {
+	*men = slices.DeleteFunc(*men, func(m Placement) bool { return m.Square == sq })
+}
+
+// put sets a man on a square in the place of the one that stands there.
+func put(men *[]Placement, m Placement) {
+	if i := Top(*men, m.Square); i >= 0 {
+		(*men)[i] = m
+	} else {
+		*men = append(*men, m)
+	}
+}
+
+func moveMan(men *[]Placement, from, to chess.Square) string {
+	i := Top(*men, from)
+	if i < 0 {
+		return nothingOn(from)
+	}
+	if from != to {
+		m := (*men)[i]
+		clearSquare(men, from)
+		m.Square = to
+		put(men, m)
+	}
+	return ""
+}
+
+// transformation gives where a square goes; rotations are counterclockwise,
+// axes are named by two corners that change places.
+func transformation(c *Change) (func(file, rank int) (int, int), bool) {
+	if c.Kind == Rotate {
+		switch c.Angle {
+		case 90:
+			return func(f, r int) (int, int) { return 7 - r, f }, true
+		case 180:
+			return func(f, r int) (int, int) { return 7 - f, 7 - r }, true
+		case 270:
+			return func(f, r int) (int, int) { return r, 7 - f }, true
+		}
+		return nil, false
+	}
+	switch c.Axis {
+	case "a1<-->h1":
+		return func(f, r int) (int, int) { return 7 - f, r }, true
+	case "a1<-->a8":
+		return func(f, r int) (int, int) { return f, 7 - r }, true
+	case "a1<-->h8":
+		return func(f, r int) (int, int) { return 7 - r, 7 - f }, true
+	case "a8<-->h1":
+		return func(f, r int) (int, int) { return r, f }, true
+	}
+	return nil, false
+}
+
+// transform moves the men, and with them imitators and holes.
+func (p *Problem) transform(men *[]Placement, turn func(file, rank int) (int, int)) {
+	at := func(sq chess.Square) chess.Square { return chess.At(turn(sq.File(), sq.Rank())) }
+	for i := range *men {
+		(*men)[i].Square = at((*men)[i].Square)
+	}
+	p.mapSquares("Imitator", at)
+	p.mapSquares("Hole", at)
+}
+
+// shift moves all men in parallel, holes with them; none may leave the board.
+func (p *Problem) shift(men *[]Placement, from, to chess.Square) string {
+	df, dr := to.File()-from.File(), to.Rank()-from.Rank()
+	inside := func(sq chess.Square) bool {
+		f, r := sq.File()+df, sq.Rank()+dr
+		return 0 <= f && f < 8 && 0 <= r && r < 8
+	}
+	at := func(sq chess.Square) chess.Square { return chess.At(sq.File()+df, sq.Rank()+dr) }
+	for _, m := range *men {
+		if !inside(m.Square) {
+			return "the man on " + m.Square.String() + " would leave the board"
+		}
+	}
+	for _, c := range p.Conditions {
+		for _, par := range c.Params {
+			for _, sq := range par.Squares {
+				if c.Name == "Hole" && !inside(sq) {
+					return "the hole " + sq.String() + " would leave the board"
+				}
+			}
+		}
+	}
+	for i := range *men {
+		(*men)[i].Square = at((*men)[i].Square)
+	}
+	p.mapSquares("Hole", at)
+	return ""
+}
+
+// mapSquares moves the squares that a condition names.
+func (p *Problem) mapSquares(condition string, at func(chess.Square) chess.Square) {
+	for i, c := range p.Conditions {
+		if c.Name != condition {
+			continue
+		}
+		params := slices.Clone(c.Params)
+		for j := range params {
+			params[j].Squares = slices.Clone(params[j].Squares)
+			for k, sq := range params[j].Squares {
+				params[j].Squares[k] = at(sq)
+			}
+		}
+		p.Conditions[i].Params = params
+	}
+}

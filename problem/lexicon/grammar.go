@@ -1,0 +1,104 @@
+package lexicon
+
+import (
+	"rookery/problem"
+)
+
+// A Kind is the shape of a parameter.
+type Kind uint8
+
+const (
+	// Word is a keyword of Words.
+	Word Kind = iota
+	// Squares is one token of squares, "a1b2c3".
+	Squares
+	// SquareGroups is any number of such tokens.
+	SquareGroups
+	// Walks is a sequence of walks, one a token.
+	Walks
+	// Number is a whole number.
+	Number
+	// Decimal is a number with up to two decimals, or "-" for no limit.
+	Decimal
+	// MoveNumber is "n" or "n:m": a move, or a move and a reply.
+	MoveNumber
+	// Lines is a token of files and ranks, "bdf246".
+	Lines
+	// Segments is any number of tokens such as "Ha24": horizontal line at a2,
+	// four squares long.
+	Segments
+	// Man is a colour, attributes, a walk and a square.
+	Man
+)
+
+// A Param says what may follow a word at one place. Parameters that have no
+// Min are optional.
+type Param struct {
+	Kind Kind
+	// Min and Max bound the number of squares or walks; Max 0 sets no bound.
+	// For numbers and words Min 1 says that one must be given.
+	Min, Max int
+
+	// For Word: the keywords, which of them count here (nil: all), whether
+	// any number of them may follow, and what follows each of them.
+	Words  *Set
+	Only   []string
+	Repeat bool
+	After  map[string][]Param
+}
+
+// Accepts reports whether a canonical keyword counts here.
+func (p *Param) Accepts(word string) bool {
+	if p.Only == nil {
+		return p.Words.Has(word)
+	}
+	for _, w := range p.Only {
+		if w == word {
+			return true
+		}
+	}
+	return false
+}
+
+// Pair reports whether two squares must be given, which are to differ.
+func (p *Param) Pair() bool { return p.Kind == Squares && p.Min == 2 && p.Max == 2 }
+
+// An Entry is a word with its parameters.
+type Entry struct {
+	Name   Name
+	Params []Param
+}
+
+// A Table is a set of words with parameters.
+type Table struct {
+	Set
+	params [][]Param
+}
+
+func table(what string, entries []Entry) *Table {
+	t := &Table{Set: Set{what: what}}
+	for _, e := range entries {
+		t.names = append(t.names, e.Name)
+		t.params = append(t.params, e.Params)
+	}
+	return t
+}
+
+// Params gives the grammar of what follows the word with a canonical name.
+func (t *Table) Params(name string) []Param {
+	for i, n := range t.names {
+		if n.English() == name {
+			return t.params[i]
+		}
+	}
+	return nil
+}
+
+// FindEntry is Find together with Params.
+func (t *Table) FindEntry(lang problem.Language, token string) (string, []Param, error) {
+	i, err := t.find(lang, token)
+	if err != nil {
+		return "", nil, err
+	}
+	return t.names[i].English(), t.params[i], nil
+}

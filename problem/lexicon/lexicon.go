@@ -1,0 +1,120 @@
+// Package lexicon knows the words of the input language in English, German
+// and French: commands, options, conditions and their parameters, attributes,
+// colours, forms of twinning and the codes of walks.
+//
+// It says how words are spelled and what may follow them (the grammar of
+// parameters is data in the tables), not what they mean. The canonical name
+// of a thing is its English one. Package problem/popeye reads and writes texts
+// with these tables; package fairy hangs its rules on the canonical names.
+package lexicon
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"rookery/problem"
+)
+
+// A Name is one word in every language, indexed by problem.Language.
+type Name [problem.Languages]string
+
+// English is the canonical spelling.
+func (n Name) English() string { return n[problem.English] }
+
+// A Set is a group of words that may stand at the same place of a text.
+type Set struct {
+	what  string // what the words are, for error messages
+	names []Name
+}
+
+// What says what the words of the set are: "command", "condition" ...
+func (s *Set) What() string { return s.what }
+
+// Names lists the words in the order of the table.
+func (s *Set) Names() []Name { return append([]Name(nil), s.names...) }
+
+// ErrUnknown is wrapped by the errors for words that a set does not have.
+var ErrUnknown = errors.New("unknown word")
+
+// An AmbiguousError says that an abbreviation stands for several words.
+type AmbiguousError struct {
+	What       string
+	Token      string
+	Candidates []string
+}
+
+func (e *AmbiguousError) Error() string {
+	return fmt.Sprintf("%q may be any of %s", e.Token, strings.Join(e.Candidates, ", "))
+}
+
+// Find returns the canonical name of the word that token spells in a
+// language. Letters may be of either case. An exact match wins; else token
+// must be the beginning of one word only. The error is an *AmbiguousError or
+// wraps ErrUnknown.
+func (s *Set) Find(lang problem.Language, token string) (string, error) {
+	i, err := s.find(lang, token)
+	if err != nil {
+		return "", err
+	}
+	return s.names[i].English(), nil
+}
+
+// Exact reports whether token spells a word of the set in full.
+func (s *Set) Exact(lang problem.Language, token string) bool {
+	for _, n := range s.names {
+		if strings.EqualFold(n[lang], token) {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *Set) find(lang problem.Language, token string) (int, error) {
+	found := -1
+	var candidates []string
+	for i, n := range s.names {
+		word := n[lang]
+		if token == "" || len(token) > len(word) || !strings.EqualFold(word[:len(token)], token) {
+			continue
+		}
+		if len(token) == len(word) {
+			return i, nil
+		}
+		if found < 0 {
+			found = i
+		}
+		candidates = append(candidates, word)
+	}
+	switch len(candidates) {
+	case 0:
+		return 0, fmt.Errorf("%s %q: %w", s.what, token, ErrUnknown)
+	case 1:
+		return found, nil
+	}
+	return 0, &AmbiguousError{What: s.what, Token: token, Candidates: candidates}
+}
+
+// In gives the spelling of a canonical name in a language, or the name itself
+// if the set does not have it.
+func (s *Set) In(lang problem.Language, name string) string {
+	for _, n := range s.names {
+		if n.English() == name {
+			return n[lang]
+		}
+	}
+	return name
+}
+
+// Has reports whether name is the canonical name of one of the words.
+func (s *Set) Has(name string) bool {
+	for _, n := range s.names {
+		if n.English() == name {
+			return true
+		}
+	}
+	return false
+}
+
+// same makes a name that is spelled alike in all languages.
+func same(word string) Name { return Name{word, word, word} }

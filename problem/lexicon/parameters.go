@@ -1,0 +1,127 @@
+package lexicon
+
+// The keywords that may follow conditions.
+var (
+	// CirceWords vary the conditions of the Circe family.
+	CirceWords = &Set{"circe variant", []Name{
+		{"RexInclusive", "RexInklusive", "RexInclusif"},
+		{"RexExclusive", "RexExklusive", "RexExclusif"},
+		{"Mirror", "Spiegel", "Malefique"},
+		same("Assassin"),
+		same("Diametral"),
+		{"VerticalMirror", "VertikalSpiegel", "MalefiqueVerticale"},
+		same("Clone"),
+		{"Chameleon", "Chamaeleon", "Chameleon"},
+		{"Turncoats", "Turncoat", "Turncoats"},
+		same("Couscous"),
+		{"LastMove", "LetzterZug", "CoupDernier"},
+		same("Equipollents"),
+		same("Parrain"),
+		same("ContraParrain"),
+		{"Cage", "Kaefig", "Cage"},
+		{"Rank", "Reihe", "Rangee"},
+		{"File", "File", "Colonne"},
+		{"Symmetry", "Symmetrie", "Symetrie"},
+		{"VerticalSymmetry", "VertikaleSymmetrie", "VerticaleSymetrique"},
+		{"HorizontalSymmetry", "HorizontaleSymmetrie", "HorizontaleSymetrique"},
+		{"Diagram", "Diagramm", "Diagramme"},
+		{"PWC", "Platzwechsel", "Echange"},
+		{"Antipodes", "Antipoden", "Antipodes"},
+		same("Take&Make"),
+		same("Super"),
+		{"April", "April", "Avril"},
+		same("Frischauf"),
+		same("Calvet"),
+		same("Cheylan"),
+		{"Strict", "Strikt", "Stricte"},
+		{"Relaxed", "Locker", "Relache"},
+		{"Volcanic", "Vulkan", "Volcanique"},
+		{"Parachute", "Fallschirm", "Parachute"},
+		same("Einstein"),
+		{"ReversalEinstein", "ReversesEinstein", "ReversEinstein"},
+		{"WaitCapture", "NaechsterSchlag", "PriseProchaine"},
+		{"CaptureSquare", "Schlagfeld", "CaseDePrise"},
+	}}
+
+	// AntiCirceTypes follow the traditional names of AntiCirce forms.
+	AntiCirceTypes = &Set{"type of AntiCirce", []Name{
+		same("Calvet"),
+		same("Cheylan"),
+	}}
+
+	// MummerWords say how strictly a side is bound to certain moves.
+	MummerWords = &Set{"strictness", []Name{
+		{"Exact", "Exakt", "Exact"},
+		same("Ultra"),
+	}}
+
+	// VaultingWords follow VaultingKings.
+	VaultingWords = &Set{"way of vaulting", []Name{
+		{"Transmuting", "Transmutierende", "Transmute"},
+	}}
+
+	// LetteredTypes name a type by a letter.
+	LetteredTypes = &Set{"type", []Name{
+		{"TypeA", "TypA", "TypeA"},
+		{"TypeB", "TypB", "TypeB"},
+		{"TypeC", "TypC", "TypeC"},
+		{"TypeD", "TypD", "TypeD"},
+	}}
+
+	// NumberedTypes name a type by a number.
+	NumberedTypes = &Set{"type", []Name{
+		{"Type1", "Typ1", "Type1"},
+		{"Type2", "Typ2", "Type2"},
+		{"Type3", "Typ3", "Type3"},
+	}}
+
+	// SentinellesWords follow Sentinelles.
+	SentinellesWords = &Set{"sentinelles variant", []Name{
+		same("PionPropre"),
+		same("PionAdvers"),
+		same("PionNeutre"),
+		{"MaximumBlack", "MaximumSchwarz", "MaximumNoir"},
+		{"MaximumWhite", "MaximumWeiss", "MaximumBlanc"},
+		same("MaximumTotal"),
+		same("ParaSentinelles"),
+		same("Berolina"),
+	}}
+
+	// GridWords follow GridChess.
+	GridWords = &Set{"kind of grid", []Name{
+		{"VerticalShift", "VertikalVerschieben", "VerticalDecalage"},
+		{"HorizontalShift", "HorizontalVerschieben", "HorizontalDecalage"},
+		{"DiagonalShift", "DiagonalVerschieben", "DiagonalDecalage"},
+		{"Orthogonal", "Orthogonal", "Orthogonale"},
+		{"Irregular", "Unregelmaessig", "Irreguliere"},
+		{"GridLine", "GitterLinie", "LigneGrille"},
+	}}
+
+	// SideWords restrict KobulKings and MultiCaptures to a side.
+	SideWords = &Set{"side", []Name{
+		{"White", "Weiss", "Blancs"},
+		{"Black", "Schwarz", "Noirs"},
+	}}
+
+	// KoekoWords follow KoeKo.
+	KoekoWords = &Set{"kind of neighbourhood", []Name{
+		{"Neighbour", "Nachbar", "Voisin"},
+	}}
+
+	// BretonWords follow Breton.
+	BretonWords = &Set{"breton variant", []Name{
+		{"Adverse", "Advers", "Adverse"},
+		{"Chromatic", "Chromatisch", "Chromatique"},
+		same("PY"),
+	}}
+
+	// CASTWords follow CASTChess.
+	CASTWords = &Set{"CAST variant", []Name{
+		{"Inverse", "Invers", "Invverse"},
+	}}
+
+	// TakeMakeWords follow Take&MakeChess.
+	TakeMakeWords = &Set{"take & make variant", []Name{
+		{"Absolute", "Absolut", "Absolu"},
+	}}
+)

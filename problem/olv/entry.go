@@ -1,0 +1,96 @@
+package olv
+
+import (
+	"strings"
+
+	"rookery/problem"
+)
+
+// An Entry is a problem with what is known of it.
+type Entry struct {
+	// Problem has authors, diagram, stipulation, conditions, options and twins.
+	// Of source and award it has captions; the fields below count when it is
+	// written. Places are those of the entry's first line.
+	Problem *problem.Problem
+	// Stipulation is the text of the field. It says what to do also where
+	// Problem has no stipulation: "+" and "=" are studies.
+	Stipulation string
+	Source      Source
+	Reprints    []Source
+	Award       *Award // nil if none
+	// Intended is how many solutions the author meant: "3", "2.1.1..."; "" if
+	// nothing is said.
+	Intended string
+	// Solution is Popeye's text or what somebody wrote.
+	Solution   string
+	Keywords   []string
+	Comments   []string
+	ForeignIDs []ForeignID
+	// Glyphs are what stands in the diagram for a fairy man: {g: q3}.
+	Glyphs []Glyph
+}
+
+// A Source says where and when a problem was published. All but Name may be
+// missing.
+type Source struct {
+	Name      string
+	Date      string // "1965", "1965-1967", "1965-04-30"
+	Volume    string
+	Issue     string
+	Round     string
+	ProblemID string
+	Page      string
+	Variant   string
+	Comments  []string
+}
+
+func (s *Source) isZero() bool {
+	return s.fields() == [8]string{} && len(s.Comments) == 0
+}
+
+func (s *Source) fields() [8]string {
+	return [8]string{s.Name, s.Date, s.Volume, s.Issue, s.Round, s.ProblemID, s.Page, s.Variant}
+}
+
+// caption is the source in a line.
+func (s *Source) caption() string {
+	var parts []string
+	name := s.Name
+	if s.ProblemID != "" {
+		name = strings.TrimSpace(name + " " + s.ProblemID)
+	}
+	for _, part := range [...]string{name, s.Date} {
+		if part != "" {
+			parts = append(parts, part)
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// An Award is a distinction in a tourney.
+type Award struct {
+	Distinction string // "1st Prize"
+	Tourney     string
+	Date        string // of the tourney
+	Judges      []string
+}
+
+// caption is the award in a line.
+func (a *Award) caption() string {
+	var parts []string
+	for _, part := range [...]string{a.Distinction, a.Tourney, a.Date} {
+		if part != "" {
+			parts = append(parts, part)
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// A ForeignID is the problem's number in another database.
+type ForeignID struct {
+	Domain    string
+	ProblemID string
+}
+
+// A Glyph is a code and a figure.
+type Glyph struct{ Code, Figure string }

@@ -1,0 +1,276 @@
+package olv
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"iter"
+	"regexp"
+	"strings"
+
+	"rookery/chess"
+	"rookery/problem"
+	"rookery/problem/lexicon"
+	"rookery/problem/popeye"
+)
+
+// Entries reads the entries of a text one by one. Name is the file's name in
+// the places of problems and errors. An entry with an error is nil or what
+// could be read of it; the next ones follow all the same.
+func Entries(name string, src []byte) iter.Seq2[*Entry, error] {
+	return func(yield func(*Entry, error) bool) {
+		for line, doc := range documents(src) {
+			v, err := parseDocument(doc)
+			var e *Entry
+			switch {
+			case err != nil:
+			case v.isZero():
+				continue
+			case v.fields == nil:
+				err = errors.New("a document is a mapping of fields")
+			default:
+				e, err = readEntry(problem.Pos{File: name, Line: line, Col: 1}, v)
+			}
+			if err != nil {
+				err = fmt.Errorf("%s:%d: %w", name, line, err)
+			}
+			if !yield(e, err) {
+				return
+			}
+		}
+	}
+}
+
+// documents cuts a stream at the lines that begin documents, so that one that
+// is broken does not spoil the others. It yields first lines and texts.
+func documents(src []byte) iter.Seq2[int, []byte] {
+	return func(yield func(int, []byte) bool) {
+		first, line := 1, 0
+		var doc []byte
+		for text := range bytes.Lines(bytes.TrimPrefix(src, []byte("\ufeff"))) {
+			line++
+			if isSeparator(text) {
+				if len(doc) > 0 && !yield(first, doc) {
+					return
+				}
+				first, doc = line+1, nil
+				continue
+			}
+			doc = append(doc, bytes.TrimRight(text, "\r\n")...)
+			doc = append(doc, '\n')
+		}
+		if len(doc) > 0 {
+			yield(first, doc)
+		}
+	}
+}
+
+func isSeparator(line []byte) bool {
+	line = bytes.TrimRight(line, " \t\r\n")
+	return string(line) == "---" || string(line) == "..."
+}
+
+func readEntry(pos problem.Pos, v value) (*Entry, error) {
+	e := &Entry{
+		Stipulation: strings.TrimSpace(v.get("stipulation").text),
+		Source:      readSource(v),
+		Award:       readAward(v),
+		Intended:    v.get("intended-solutions").text,
+		Solution:    v.get("solution").text,
+		Keywords:    v.get("keywords").texts(),
+		Comments:    v.get("comments").texts(),
+	}
+	for _, r := range v.get("reprints").list {
+		e.Reprints = append(e.Reprints, sourceOf(r))
+	}
+	for _, id := range v.get("foreignids").list {
+		e.ForeignIDs = append(e.ForeignIDs, ForeignID{id.get("domain").text, id.get("problemid").text})
+	}
+	for _, g := range v.get("glyphs").fields {
+		e.Glyphs = append(e.Glyphs, Glyph{g.key, g.value.text})
+	}
+	men, errs := readMen(pos, v.get("algebraic"))
+	p, err := parsePlay(e.Stipulation, v)
+	errs = append(errs, err)
+	p.Pos, p.Board, p.Authors = pos, men, v.get("authors").texts()
+	if caption := e.Source.caption(); caption != "" {
+		p.Origins = []string{caption}
+	}
+	if e.Award != nil {
+		p.Awards = []string{e.Award.caption()}
+	}
+	e.Problem = p
+	return e, errors.Join(errs...)
+}
+
+// readSource reads the source, also in the older manner: a name, with date and
+// number beside it.
+func readSource(v value) Source {
+	s := sourceOf(v.get("source"))
+	if s.Date == "" {
+		s.Date = date(v.get("date"))
+	}
+	if s.ProblemID == "" {
+		s.ProblemID = v.get("source-id").text
+	}
+	return s
+}
+
+func sourceOf(v value) Source {
+	if v.text != "" {
+		return Source{Name: v.text}
+	}
+	return Source{
+		Name:      v.get("name").text,
+		Date:      date(v.get("date")),
+		Volume:    v.get("volume").text,
+		Issue:     v.get("issue").text,
+		Round:     v.get("round").text,
+		ProblemID: v.get("problemid").text,
+		Page:      v.get("pagenumber").text,
+		Variant:   v.get("variant").text,
+		Comments:  v.get("comments").texts(),
+	}
+}
+
+// date is a date as a text, from a text or from year, month and day.
+func date(v value) string {
+	if v.text != "" {
+		return v.text
+	}
+	text := v.get("year").text
+	for _, part := range [...]string{v.get("month").text, v.get("day").text} {
+		if part == "" || text == "" {
+			break
+		}
+		if len(part) == 1 {
+			part = "0" + part
+		}
+		text += "-" + part
+	}
+	return text
+}
+
+func readAward(v value) *Award {
+	a := v.get("award")
+	if a.isZero() {
+		a = value{fields: []field{
+			{"distinction", v.get("distinction")},
+			{"judges", v.get("judge")},
+			{"tourney", v.get("tourney")},
+		}}
+	}
+	award := Award{
+		Distinction: a.get("distinction").text,
+		Tourney:     a.get("tourney").text,
+		Judges:      a.get("judges").texts(),
+	}
+	if t := a.get("tourney"); t.fields != nil {
+		award.Tourney, award.Date = t.get("name").text, date(t.get("date"))
+	}
+	if award.Distinction == "" && award.Tourney == "" && award.Judges == nil {
+		return nil
+	}
+	return &award
+}
+
+// readMen reads the diagram: lists of texts such as "Kamikaze Royal Ga1".
+func readMen(pos problem.Pos, v value) (men []problem.Placement, errs []error) {
+	for _, side := range v.fields {
+		colour, ok := map[string]problem.Colour{
+			"white": problem.White, "black": problem.Black, "neutral": problem.Neutral,
+		}[side.key]
+		if !ok {
+			errs = append(errs, fmt.Errorf("algebraic: there are no %s men", side.key))
+			continue
+		}
+		for _, text := range side.value.texts() {
+			man, square, err := readMan(text)
+			if err != nil {
+				errs = append(errs, fmt.Errorf("algebraic: %s: %w", side.key, err))
+				continue
+			}
+			man.Colour = colour
+			men = append(men, problem.Placement{Pos: pos, Square: square, Man: man})
+		}
+	}
+	return men, errs
+}
+
+func readMan(text string) (man problem.Man, square chess.Square, err error) {
+	words := strings.Fields(text)
+	if len(words) == 0 || len(words[len(words)-1]) < 3 {
+		return man, square, fmt.Errorf("%q is no man with its square", text)
+	}
+	last := len(words) - 1
+	for _, word := range words[:last] {
+		name, err := lexicon.Attributes.Find(problem.English, word)
+		if err != nil {
+			return man, square, fmt.Errorf("%q: there is no attribute %q", text, word)
+		}
+		man.Attributes = append(man.Attributes, problem.Attribute(name))
+	}
+	code, at := words[last][:len(words[last])-2], words[last][len(words[last])-2:]
+	walk, ok := lexicon.FindWalk(problem.English, code)
+	if !ok {
+		return man, square, fmt.Errorf("%q: there is no man %q", text, code)
+	}
+	man.Walk = walk
+	if square, err = chess.ParseSquare(at); err != nil {
+		return man, square, fmt.Errorf("%q: %w", text, err)
+	}
+	return man, square, nil
+}
+
+// proofGame is how a proof game is asked for; Popeye says dia.
+var proofGame = regexp.MustCompile(`^(?i:pg) ?([0-9]+(\.[05])?)$`)
+
+// parsePlay reads stipulation, options, conditions and twins by writing them as
+// Popeye's input. The problem is never nil.
+func parsePlay(stipulation string, v value) (*problem.Problem, error) {
+	var text strings.Builder
+	text.WriteString("BeginProblem\n")
+	if m := proofGame.FindStringSubmatch(stipulation); m != nil {
+		stipulation = "dia" + m[1]
+	}
+	study := isStudy(stipulation)
+	if study {
+		stipulation = "~1" // in its place, for the reader wants one
+	}
+	fmt.Fprintf(&text, "stipulation %s\n", stipulation)
+	for _, option := range v.get("options").texts() {
+		command := "condition"
+		word, _, _ := strings.Cut(strings.TrimSpace(option), " ")
+		if _, _, err := lexicon.Options.FindEntry(problem.English, word); err == nil && !lexicon.Conditions.Exact(problem.English, word) {
+			command = "option"
+		}
+		fmt.Fprintf(&text, "%s %s\n", command, option)
+	}
+	for i, twin := range v.get("twins").fields {
+		command := "twin"
+		if i == 0 && (twin.key == "a" || strings.HasPrefix(twin.key, "z")) {
+			command = "zeroposition"
+		}
+		fmt.Fprintf(&text, "%s %s\n", command, twin.value.text)
+	}
+	text.WriteString("EndProblem\n")
+	problems, errs := popeye.Parse("", []byte(text.String()))
+	var reasons []error
+	for _, e := range errs {
+		if !e.Warning {
+			reasons = append(reasons, fmt.Errorf("%q: %s", e.Token, e.Msg))
+		}
+	}
+	if len(problems) == 0 || problems[0] == nil {
+		return &problem.Problem{}, errors.Join(reasons...)
+	}
+	if study {
+		problems[0].Stipulation = problem.Stipulation{}
+	}
+	return problems[0], errors.Join(reasons...)
+}
+
+// isStudy reports whether the stipulation is to win or to draw, or none.
+func isStudy(stipulation string) bool {
+	return stipulation == "+" || stipulation == "=" || stipulation == ""
+}

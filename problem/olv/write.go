@@ -1,0 +1,284 @@
+package olv
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/goccy/go-yaml"
+
+	"rookery/problem"
+	"rookery/problem/lexicon"
+	"rookery/problem/popeye"
+)
+
+// Of makes an entry of a problem. What a caption says of source and award
+// becomes their name.
+func Of(p *problem.Problem) *Entry {
+	e := &Entry{Problem: p, Source: Source{Name: strings.Join(p.Origins, " ")}}
+	if len(p.Awards) > 0 {
+		e.Award = &Award{Distinction: strings.Join(p.Awards, ", ")}
+	}
+	return e
+}
+
+// ErrFormat is wrapped by errors about what the format cannot say.
+var ErrFormat = errors.New("the .olv format cannot say it")
+
+// Write writes entries, each as a document.
+func Write(w io.Writer, entries ...*Entry) error {
+	for _, e := range entries {
+		doc, err := e.document()
+		if err != nil {
+			return err
+		}
+		text, err := yaml.MarshalWithOptions(doc, yaml.UseLiteralStyleIfMultiline(true))
+		if err != nil {
+			return fmt.Errorf("olv: %w", err)
+		}
+		if _, err := fmt.Fprintf(w, "---\n%s", text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// A mapping is fields in order; those without a value are left out.
+type mapping struct{ yaml.MapSlice }
+
+func (m *mapping) put(key string, v any) {
+	switch text := v.(type) {
+	case string:
+		if text == "" {
+			return
+		}
+		v = scalar(text)
+	case []string:
+		if len(text) == 0 {
+			return
+		}
+		list := make([]scalar, len(text))
+		for i := range text {
+			list[i] = scalar(text[i])
+		}
+		v = list
+	}
+	switch v := v.(type) {
+	case yaml.MapSlice:
+		if len(v) == 0 {
+			return
+		}
+	case []yaml.MapSlice:
+		if len(v) == 0 {
+			return
+		}
+	}
+	m.MapSlice = append(m.MapSlice, yaml.MapItem{Key: key, Value: v})
+}
+
+// A scalar is a text that is quoted unless nobody can take it for anything
+// else: a stipulation "=" or a date would not stay what they are.
+type scalar string
+
+var (
+	plainText   = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9 /#+-]*[A-Za-z0-9]$`)
+	plainNumber = regexp.MustCompile(`^[1-9][0-9]{0,2}$`)
+	plainLines  = regexp.MustCompile(`^[!-~][ -~]*\n([ -~]*[!-~]\n)*$`)
+	otherWord   = regexp.MustCompile(`^(?i:true|false|null|yes|no|on|off|y|n)$`)
+)
+
+// MarshalYAML gives the text as it stands in the document.
+func (s scalar) MarshalYAML() (any, error) {
+	text := string(s)
+	switch {
+	case plainLines.MatchString(text):
+		return text, nil // a literal block
+	case plainNumber.MatchString(text):
+		return strconv.Atoi(text)
+	case plainText.MatchString(text) && !strings.Contains(text, " #") && !otherWord.MatchString(text):
+		return text, nil
+	}
+	return quoted(text), nil
+}
+
+// A quoted is a scalar in double quotes. A string in JSON is one in YAML, too.
+type quoted string
+
+// MarshalYAML quotes the text.
+func (q quoted) MarshalYAML() ([]byte, error) { return json.Marshal(string(q)) }
+
+func (e *Entry) document() (yaml.MapSlice, error) {
+	p := e.Problem
+	if p.TotalInvisible > 0 {
+		return nil, fmt.Errorf("olv: invisible men: %w", ErrFormat)
+	}
+	stipulation, err := e.stipulation()
+	if err != nil {
+		return nil, err
+	}
+	men, err := algebraic(p.Board)
+	if err != nil {
+		return nil, err
+	}
+	options, err := playTexts(p)
+	if err != nil {
+		return nil, err
+	}
+	twins, err := twinTexts(p)
+	if err != nil {
+		return nil, err
+	}
+	var doc, glyphs mapping
+	for _, g := range e.Glyphs {
+		glyphs.put(g.Code, g.Figure)
+	}
+	doc.put("authors", p.Authors)
+	if !e.Source.isZero() {
+		doc.put("source", e.Source.mapping())
+	}
+	if a := e.Award; a != nil {
+		doc.put("award", a.mapping())
+	}
+	var reprints, ids []yaml.MapSlice
+	for _, r := range e.Reprints {
+		reprints = append(reprints, r.mapping())
+	}
+	for _, id := range e.ForeignIDs {
+		var m mapping
+		m.put("domain", id.Domain)
+		m.put("problemid", id.ProblemID)
+		ids = append(ids, m.MapSlice)
+	}
+	doc.put("reprints", reprints)
+	doc.put("algebraic", men)
+	doc.put("glyphs", glyphs.MapSlice)
+	doc.put("stipulation", stipulation)
+	doc.put("options", options)
+	doc.put("twins", twins)
+	doc.put("intended-solutions", e.Intended)
+	doc.MapSlice = append(doc.MapSlice, yaml.MapItem{Key: "solution", Value: scalar(e.Solution)}) // it may not be missing
+	doc.put("keywords", e.Keywords)
+	doc.put("comments", e.Comments)
+	doc.put("foreignids", ids)
+	return doc.MapSlice, nil
+}
+
+func (s *Source) mapping() yaml.MapSlice {
+	var m mapping
+	keys := [...]string{"name", "date", "volume", "issue", "round", "problemid", "pagenumber", "variant"}
+	for i, text := range s.fields() {
+		m.put(keys[i], text)
+	}
+	m.put("comments", s.Comments)
+	return m.MapSlice
+}
+
+func (a *Award) mapping() yaml.MapSlice {
+	var m, tourney mapping
+	tourney.put("name", a.Tourney)
+	tourney.put("date", a.Date)
+	m.put("tourney", tourney.MapSlice)
+	m.put("distinction", a.Distinction)
+	m.put("judges", a.Judges)
+	return m.MapSlice
+}
+
+func (e *Entry) stipulation() (string, error) {
+	s := &e.Problem.Stipulation
+	switch {
+	case s.Structured != nil:
+		return "", fmt.Errorf("olv: a structured stipulation: %w", ErrFormat)
+	case len(e.Problem.Target) > 0:
+		return "", fmt.Errorf("olv: play from one position to another: %w", ErrFormat)
+	case s.Traditional == nil:
+		return e.Stipulation, nil
+	case s.Text == "":
+		return s.Traditional.String(), nil
+	case s.HasGoal(problem.ProofGame) && strings.HasPrefix(strings.ToLower(s.Text), "dia"):
+		return "PG" + s.Text[len("dia"):], nil
+	}
+	return s.Text, nil
+}
+
+// algebraic lists the men by colour.
+func algebraic(men []problem.Placement) (yaml.MapSlice, error) {
+	var lists [3][]string
+	for _, m := range men {
+		if int(m.Man.Colour) >= len(lists) {
+			return nil, fmt.Errorf("olv: an invisible man: %w", ErrFormat)
+		}
+		text := ""
+		for _, a := range m.Man.Attributes {
+			text += string(a) + " "
+		}
+		text += lexicon.WalkLetters(problem.English, m.Man.Walk) + m.Square.String()
+		lists[m.Man.Colour] = append(lists[m.Man.Colour], text)
+	}
+	var m mapping
+	for colour, key := range [...]string{"white", "black", "neutral"} {
+		m.put(key, lists[colour])
+	}
+	return m.MapSlice, nil
+}
+
+// playTexts lists options and conditions, each in Popeye's words.
+func playTexts(p *problem.Problem) (texts []string, err error) {
+	for _, o := range p.Options.Given {
+		texts = append(texts, strings.Join(append([]string{o.Name}, o.Args...), " "))
+	}
+	for _, c := range p.Conditions {
+		text, err := inputOf(&problem.Problem{Conditions: []problem.Condition{c}})
+		if err != nil {
+			return nil, err
+		}
+		_, text, _ = strings.Cut(text, " ") // the command
+		texts = append(texts, text)
+	}
+	return texts, nil
+}
+
+// twinTexts maps the letters of twins to their changes in Popeye's words.
+func twinTexts(p *problem.Problem) (yaml.MapSlice, error) {
+	var m mapping
+	put := func(key string, t problem.Twin) error {
+		t.Remarks = nil
+		text, err := inputOf(&problem.Problem{Twins: []problem.Twin{t}})
+		if err != nil {
+			return err
+		}
+		_, text, _ = strings.Cut(text, " ")                                          // the command
+		m.MapSlice = append(m.MapSlice, yaml.MapItem{Key: key, Value: scalar(text)}) // "" says that nothing changes
+		return nil
+	}
+	label := 'b'
+	if p.ZeroPosition {
+		if err := put("a", problem.Twin{Changes: p.ZeroChanges}); err != nil {
+			return nil, err
+		}
+	}
+	for i, t := range p.Twins {
+		key := string(label + rune(i))
+		if n := i - int('z'-'b'); n > 0 {
+			key = fmt.Sprintf("z%d", n)
+		}
+		if err := put(key, t); err != nil {
+			return nil, err
+		}
+	}
+	return m.MapSlice, nil
+}
+
+// inputOf is a part of a problem as Popeye's input, on one line.
+func inputOf(p *problem.Problem) (string, error) {
+	var buf bytes.Buffer
+	if err := popeye.Write(&buf, problem.English, p); err != nil {
+		return "", err
+	}
+	words := strings.Fields(buf.String())
+	return strings.Join(words[1:len(words)-1], " "), nil
+}

@@ -1,0 +1,169 @@
+package problem
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"rookery/chess"
+)
+
+// Add makes an option take effect and keeps it in Given. What an option
+// implies is set, too: Try is Defence 1, and Defence has tries shown, the
+// options about move numbers ask for them to be shown, and play after the key
+// is shown with its variations.
+func (o *Options) Add(opt Option) error {
+	a := optionArgs{opt: opt}
+	switch opt.Name {
+	case "SetPlay":
+		o.SetPlay = true
+	case "Try":
+		o.Try, o.Defence = true, Limit{true, 1}
+	case "Defence":
+		o.Defence = a.limit(0)
+		o.Try = o.Defence.N > 0
+	case "TrivialTriesAvoid":
+		o.TrivialTriesAvoid = true
+	case "Variations":
+		o.Variations = true
+	case "NoThreat":
+		o.NoThreat = true
+	case "Threat":
+		o.Threat = a.limit(0)
+	case "PostKeyPlay":
+		o.PostKeyPlay, o.Variations = true, true
+	case "NoShortVariations":
+		o.NoShortVariations = true
+	case "MatesIn1":
+		o.MatesIn1 = true
+	case "NullMoves":
+		o.NullMoves = true
+	case "WhiteToPlay":
+		o.WhiteToPlay = true
+	case "Duplex":
+		o.Duplex = true
+	case "HalfDuplex":
+		o.HalfDuplex = true
+	case "Quodlibet":
+		o.Quodlibet = true
+	case "GoalIsEnd":
+		o.GoalIsEnd = true
+	case "StopOnShortSolutions":
+		o.StopOnShort = true
+	case "KeepMatingPiece":
+		o.KeepMatingPiece = true
+	case "NoWk":
+		o.NoWhiteKing = true
+	case "NoBk":
+		o.NoBlackKing = true
+	case "MoveNumbers":
+		o.MoveNumbers = true
+	case "StartMoveNumber":
+		o.StartMoveNumber, o.MoveNumbers = a.text(), true
+	case "UpToMoveNumber":
+		o.UpToMoveNumber, o.MoveNumbers = a.text(), true
+	case "MaxSolutions":
+		o.MaxSolutions = a.limit(0)
+	case "MaxFlightsquares":
+		o.MaxFlightSquares = a.limit(0)
+	case "MaxTime":
+		o.MaxTime = a.limit(0)
+		if o.MaxTime.N < 1 && a.err == nil {
+			o.MaxTime, a.err = Limit{}, fmt.Errorf("%q is no time", opt.Args[0])
+		}
+	case "Intelligent":
+		o.Intelligent, o.MaxPerPicture = true, a.optionalLimit()
+	case "NonTrivial":
+		o.NonTrivialMoves, o.NonTrivialLength = a.limit(0), a.limit(1)
+	case "EnPassant":
+		o.EnPassant = append(o.EnPassant, a.squares()...)
+	case "NoCastling":
+		o.NoCastling = a.squares()
+	case "CastlingMutuallyExclusive":
+		pair := a.squares()
+		if a.err == nil && (len(pair) != 2 || !isRookHome(pair[0], 0) || !isRookHome(pair[1], 7)) {
+			a.err = fmt.Errorf("two squares of rooks are missing, the white one first")
+		}
+		if a.err == nil {
+			o.ExclusiveCastlings = append(o.ExclusiveCastlings, [2]chess.Square{pair[0], pair[1]})
+		}
+	case "NoBoard":
+		o.NoBoard = true
+	case "SuppressGrid":
+		o.SuppressGrid = true
+	case "WriteGrid":
+		o.WriteGrid = true
+	case "Beep":
+		o.Beep = a.optionalLimit()
+		o.Beep.Set = true
+	case "Search", "MultiSolutions", "NoSymmetry":
+		// Of use to versions long gone.
+	default:
+		return fmt.Errorf("there is no option %q", opt.Name)
+	}
+	if a.err != nil {
+		return fmt.Errorf("option %s: %w", opt.Name, a.err)
+	}
+	o.Given = append(o.Given, opt)
+	return nil
+}
+
+func isRookHome(sq chess.Square, rank int) bool {
+	return sq.Rank() == rank && (sq.File() == 0 || sq.File() == 7)
+}
+
+// optionArgs reads the arguments of an option and keeps the first error.
+type optionArgs struct {
+	opt Option
+	err error
+}
+
+func (a *optionArgs) arg(i int) (string, bool) {
+	if i < len(a.opt.Args) {
+		return a.opt.Args[i], true
+	}
+	if a.err == nil {
+		a.err = fmt.Errorf("an argument is missing")
+	}
+	return "", false
+}
+
+func (a *optionArgs) text() string {
+	s, _ := a.arg(0)
+	return s
+}
+
+func (a *optionArgs) limit(i int) Limit {
+	s, ok := a.arg(i)
+	if !ok {
+		return Limit{}
+	}
+	n, err := strconv.Atoi(s)
+	if err != nil || n < 0 {
+		if a.err == nil {
+			a.err = fmt.Errorf("%q is no number", s)
+		}
+		return Limit{}
+	}
+	return Limit{true, n}
+}
+
+func (a *optionArgs) optionalLimit() Limit {
+	if len(a.opt.Args) == 0 {
+		return Limit{}
+	}
+	return a.limit(0)
+}
+
+func (a *optionArgs) squares() []chess.Square {
+	s, _ := a.arg(0)
+	var list []chess.Square
+	for s = strings.TrimSpace(s); len(s) >= 2 && a.err == nil; s = s[2:] {
+		sq, err := chess.ParseSquare(s[:2])
+		if err != nil {
+			a.err = err
+		}
+		list = append(list, sq)
+	}
+	return list
+}

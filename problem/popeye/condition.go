@@ -1,0 +1,264 @@
+package popeye
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+
+	"rookery/problem"
+	"rookery/problem/lexicon"
+)
+
+// ambiguous is the error if it is about an abbreviation that is not unique.
+func ambiguous(err error) *lexicon.AmbiguousError {
+	var many *lexicon.AmbiguousError
+	errors.As(err, &many)
+	return many
+}
+
+// conditions reads any number of conditions.
+func (p *parser) conditions() []problem.Condition {
+	var list []problem.Condition
+	for !p.isCommand() {
+		name, grammar, err := lexicon.Conditions.FindEntry(p.lang, p.tok.text)
+		if many := ambiguous(err); many != nil {
+			p.fail("the abbreviation is not unique", many.Candidates...)
+			p.advance()
+			continue
+		}
+		if err != nil {
+			break
+		}
+		c := problem.Condition{Pos: p.tok.pos, Name: name}
+		p.advance()
+		before := len(p.errs)
+		c.Params = p.params(grammar, nil)
+		// What is about a pair of squares means nothing without it.
+		if pair := len(grammar) == 1 && grammar[0].Pair(); !pair || len(p.errs) == before {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// params reads what a grammar allows and appends it to a list.
+func (p *parser) params(grammar []lexicon.Param, list []problem.Param) []problem.Param {
+	for i := range grammar {
+		g := &grammar[i]
+		before, at := len(list), p.tok
+		list = p.param(g, list)
+		if g.Min > 0 && len(list) == before {
+			p.fail(missing[g.Kind])
+		} else if n := len(list); n > before && tooFew(g, list[n-1]) {
+			p.failAt(at, missing[g.Kind], strconv.Itoa(g.Min)+" of them")
+		}
+	}
+	return list
+}
+
+// targetImitators takes the imitators of the position to be reached off a list
+// of conditions; all others are those of the whole problem.
+func (p *parser) targetImitators(list []problem.Condition) []problem.Condition {
+	var rest []problem.Condition
+	for _, c := range list {
+		if c.Name != "Imitator" {
+			rest = append(rest, c)
+			continue
+		}
+		for _, param := range c.Params {
+			p.prob.TargetImitators = append(p.prob.TargetImitators, param.Squares...)
+		}
+	}
+	return rest
+}
+
+var missing = map[lexicon.Kind]string{
+	lexicon.Word:       "a keyword is missing",
+	lexicon.Squares:    "squares are missing",
+	lexicon.Walks:      "a walk is missing",
+	lexicon.Number:     "a number is missing",
+	lexicon.MoveNumber: "a move number is missing",
+	lexicon.Lines:      "files and ranks are missing",
+	lexicon.Man:        "a man is missing",
+}
+
+func tooFew(g *lexicon.Param, got problem.Param) bool {
+	switch g.Kind {
+	case lexicon.Squares:
+		return len(got.Squares) < g.Min
+	case lexicon.Walks:
+		return len(got.Walks) < g.Min
+	}
+	return false
+}
+
+// param reads what one element of a grammar allows, if it is there.
+func (p *parser) param(g *lexicon.Param, list []problem.Param) []problem.Param {
+	switch g.Kind {
+	case lexicon.Word:
+		return p.words(g, list)
+	case lexicon.Walks:
+		return p.walks(g, list)
+	case lexicon.Squares:
+		squares, whole := parseSquares(p.tok.text)
+		if len(squares) == 0 {
+			return list
+		}
+		switch {
+		case !whole || g.Max > 0 && len(squares) > g.Max:
+			p.fail("this is no such list of squares")
+		case g.Pair() && len(squares) == 2 && squares[0] == squares[1]:
+			p.fail("these must be two squares")
+		}
+		p.advance()
+		return append(list, problem.Param{Kind: problem.SquaresParam, Squares: squares})
+	case lexicon.SquareGroups:
+		for {
+			squares, whole := parseSquares(p.tok.text)
+			if !whole {
+				return list
+			}
+			list = append(list, problem.Param{Kind: problem.SquaresParam, Squares: squares})
+			p.advance()
+		}
+	case lexicon.Number:
+		if n, ok := p.number(); ok {
+			list = append(list, problem.Param{Kind: problem.NumberParam, Number: n})
+		}
+	case lexicon.Decimal:
+		list, _ = p.textParam(isDecimal, list)
+	case lexicon.MoveNumber:
+		list, _ = p.textParam(isMoveNumber, list)
+	case lexicon.Lines:
+		list, _ = p.textParam(isLines, list)
+	case lexicon.Segments:
+		for more := true; more; {
+			list, more = p.textParam(isSegment, list)
+		}
+	case lexicon.Man:
+		return p.manParam(list)
+	}
+	return list
+}
+
+// words reads keywords with what follows them.
+func (p *parser) words(g *lexicon.Param, list []problem.Param) []problem.Param {
+	for !p.isCommand() {
+		name, err := g.Words.Find(p.lang, p.tok.text)
+		if err != nil || !g.Accepts(name) {
+			break
+		}
+		list = append(list, problem.Param{Kind: problem.WordParam, Word: name})
+		p.advance()
+		list = p.params(g.After[name], list)
+		if !g.Repeat {
+			break
+		}
+	}
+	return list
+}
+
+// walks reads a sequence of walks into one parameter.
+func (p *parser) walks(g *lexicon.Param, list []problem.Param) []problem.Param {
+	var walks []problem.Walk
+	for g.Max == 0 || len(walks) < g.Max {
+		w, ok := lexicon.FindWalk(p.lang, p.tok.text)
+		if !ok {
+			break
+		}
+		walks = append(walks, w)
+		p.advance()
+	}
+	if len(walks) == 0 {
+		return list
+	}
+	return append(list, problem.Param{Kind: problem.WalksParam, Walks: walks})
+}
+
+// textParam reads a token of a certain form as it stands.
+func (p *parser) textParam(form func(string) bool, list []problem.Param) ([]problem.Param, bool) {
+	if p.atEnd() || !form(p.tok.text) {
+		return list, false
+	}
+	list = append(list, problem.Param{Kind: problem.TextParam, Word: strings.ToLower(p.tok.text)})
+	p.advance()
+	return list, true
+}
+
+// manParam reads a single man with one square.
+func (p *parser) manParam(list []problem.Param) []problem.Param {
+	name, err := lexicon.Colours.Find(p.lang, p.tok.text)
+	colour, ok := colours[name]
+	if err != nil || !ok {
+		return list
+	}
+	p.advance()
+	man := problem.Man{Colour: colour, Attributes: p.attributes()}
+	walk, squares, ok := cutWalk(p.lang, p.tok.text)
+	if !ok {
+		p.fail("a walk is missing")
+		return list
+	}
+	man.Walk = walk
+	pos := p.tok.pos
+	if squares == "" {
+		p.advance()
+		squares = p.tok.text
+	}
+	where, whole := parseSquares(squares)
+	if !whole || len(where) != 1 {
+		p.fail("a square is missing")
+		return list
+	}
+	p.advance()
+	m := &problem.Placement{Pos: pos, Square: where[0], Man: man}
+	return append(list, problem.Param{Kind: problem.ManParam, Man: m})
+}
+
+// number reads a whole number.
+func (p *parser) number() (int, bool) {
+	n, err := strconv.ParseUint(p.tok.text, 10, 31)
+	if err != nil {
+		return 0, false
+	}
+	p.advance()
+	return int(n), true
+}
+
+// isDecimal accepts "-", "3" and "3.45".
+func isDecimal(s string) bool {
+	if s == "-" {
+		return true
+	}
+	whole, part, _ := strings.Cut(s, ".")
+	return isDigits(whole+part) && len(part) <= 2
+}
+
+// isMoveNumber accepts "4" and "4:2".
+func isMoveNumber(s string) bool {
+	for _, n := range strings.Split(s, ":") {
+		if !isDigits(n) {
+			return false
+		}
+	}
+	return true
+}
+
+func isDigits(s string) bool {
+	return s != "" && len(s) < 10 && strings.Trim(s, "0123456789") == ""
+}
+
+// isLines accepts files and ranks, "bdf246".
+func isLines(s string) bool {
+	return strings.Trim(strings.ToLower(s), "abcdefgh12345678") == ""
+}
+
+// isSegment accepts "Ha24": a line, horizontal or vertical, from a square,
+// with its length.
+func isSegment(s string) bool {
+	if len(s) != 4 || s[0]|0x20 != 'h' && s[0]|0x20 != 'v' || s[3] < '1' || s[3] > '8' {
+		return false
+	}
+	_, ok := parseSquares(s[1:3])
+	return ok
+}

@@ -1,0 +1,54 @@
+package popeye
+
+import (
+	"fmt"
+	"strings"
+
+	"rookery/problem"
+)
+
+// An Error says what is wrong at a place of the text.
+type Error struct {
+	Pos      problem.Pos
+	Token    string   // what stands there, "" at the end of the text
+	Msg      string   // what is wrong with it
+	Expected []string // what could stand there
+	// Warning: the text has a meaning all the same, and was read.
+	Warning bool
+}
+
+func (e *Error) Error() string {
+	var b strings.Builder
+	if e.Pos.File != "" {
+		b.WriteString(e.Pos.File + ":")
+	}
+	fmt.Fprintf(&b, "%d:%d: %s", e.Pos.Line, e.Pos.Col, e.Msg)
+	if e.Token != "" {
+		fmt.Fprintf(&b, ": %q", e.Token)
+	}
+	if len(e.Expected) > 0 {
+		b.WriteString("; expected " + strings.Join(e.Expected, " or "))
+	}
+	return b.String()
+}
+
+// Errors are those of a problem or a text in the order of their places.
+type Errors []*Error
+
+func (e Errors) Error() string {
+	lines := make([]string, len(e))
+	for i, err := range e {
+		lines[i] = err.Error()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Err is nil if there are no errors but warnings.
+func (e Errors) Err() error {
+	for _, err := range e {
+		if !err.Warning {
+			return e
+		}
+	}
+	return nil
+}

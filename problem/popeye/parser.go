@@ -1,0 +1,223 @@
+package popeye
+
+import (
+	"errors"
+	"strings"
+
+	"rookery/problem"
+	"rookery/problem/lexicon"
+)
+
+// maxErrors is how many errors of one problem are kept: more help nobody.
+const maxErrors = 100
+
+// A parser reads the problems of one text. Between its methods the current
+// token is the first that has not been dealt with.
+type parser struct {
+	*scanner
+	limits Limits
+	lang   problem.Language
+	tok    token
+	errs   Errors
+
+	prob   *problem.Problem
+	target bool // men go to the position to be reached
+	men    int  // placed so far, for the limit
+}
+
+func (p *parser) advance() { p.tok = p.next() }
+
+func (p *parser) atEnd() bool { return p.tok.text == "" }
+
+func (p *parser) report(e *Error) {
+	if len(p.errs) < maxErrors {
+		p.errs = append(p.errs, e)
+	}
+}
+
+// fail reports that the current token is wrong.
+func (p *parser) fail(msg string, expected ...string) {
+	p.report(&Error{Pos: p.tok.pos, Token: p.tok.text, Msg: msg, Expected: expected})
+}
+
+// failAt reports an error of something that began earlier.
+func (p *parser) failAt(at token, msg string, expected ...string) {
+	p.report(&Error{Pos: at.pos, Token: at.text, Msg: msg, Expected: expected})
+}
+
+func (p *parser) warn(at token, msg string) {
+	p.report(&Error{Pos: at.pos, Token: at.text, Msg: msg, Warning: true})
+}
+
+// isCommand reports whether the current token spells a command in full, so
+// that it can be no abbreviation of anything else.
+func (p *parser) isCommand() bool {
+	return lexicon.Commands.Exact(p.lang, p.tok.text) || lexicon.TwinCommands.Exact(p.lang, p.tok.text) ||
+		lexicon.Ends.Exact(p.lang, p.tok.text)
+}
+
+// known reports whether the current token can begin what follows a command.
+func (p *parser) known() bool {
+	for _, set := range []*lexicon.Set{lexicon.Commands, lexicon.TwinCommands, lexicon.Ends} {
+		if _, err := set.Find(p.lang, p.tok.text); err == nil {
+			return true
+		}
+	}
+	return p.atEnd()
+}
+
+// skip passes over tokens until a command.
+func (p *parser) skip() {
+	for !p.known() {
+		p.advance()
+	}
+}
+
+// problem reads a problem up to the word that ends it, and reports whether
+// another one follows.
+func (p *parser) problem() (more bool) {
+	p.prob = &problem.Problem{Pos: p.tok.pos, Language: p.lang}
+	p.target, p.men = false, 0
+	p.diagram()
+	p.prob.FromGameArray = p.prob.FromGameArray && problem.BeginsWithGameArray(p.prob.Board)
+	if p.prob.Stipulation.IsZero() {
+		p.failAt(token{pos: p.prob.Pos}, "the problem has no stipulation", p.word(lexicon.Commands, "stipulation"))
+	}
+	p.twins()
+	if p.atEnd() {
+		p.fail("the text ends within a problem", p.word(lexicon.Ends, "endproblem"))
+		return false
+	}
+	end, _ := lexicon.Ends.Find(p.lang, p.tok.text)
+	return end == "nextproblem"
+}
+
+// word is a canonical name in the language of the text.
+func (p *parser) word(set *lexicon.Set, name string) string { return set.In(p.lang, name) }
+
+// diagram reads commands until a twin or the end of the problem.
+func (p *parser) diagram() {
+	for !p.atEnd() {
+		name, err := lexicon.Commands.Find(p.lang, p.tok.text)
+		var many *lexicon.AmbiguousError
+		switch {
+		case errors.As(err, &many):
+			p.fail("the abbreviation is not unique", many.Candidates...)
+			p.advance()
+		case err == nil:
+			p.command(name)
+		default:
+			if p.known() {
+				return
+			}
+			p.fail("there is no such command")
+			p.skip()
+		}
+	}
+}
+
+// command reads what follows the command that is the current token.
+func (p *parser) command(name string) {
+	prob := p.prob
+	switch name {
+	case "remark":
+		p.text(&prob.Remarks)
+	case "author":
+		p.text(&prob.Authors)
+	case "origin":
+		p.text(&prob.Origins)
+	case "title":
+		p.text(&prob.Titles)
+	case "award":
+		p.text(&prob.Awards)
+	case "protocol":
+		p.fileName(&prob.Protocol)
+	case "LaTeX":
+		p.fileName(&prob.LaTeX)
+		p.latexPieces()
+	case "LaTeXPieces":
+		p.advance()
+		p.latexPieces()
+	case "pieces":
+		p.advance()
+		p.pieces(p.place)
+	case "Forsyth":
+		p.advance()
+		p.forsyth(p.replace)
+	case "InitialGameArray":
+		*p.board() = problem.GameArray(p.tok.pos)
+		prob.FromGameArray = true
+		p.advance()
+	case "condition":
+		at := p.tok
+		p.advance()
+		list := p.conditions()
+		if len(list) == 0 {
+			p.failAt(at, "no condition follows")
+		}
+		if p.target {
+			list = p.targetImitators(list)
+		}
+		prob.SetConditions(append(prob.Conditions, list...))
+	case "option":
+		at := p.tok
+		p.advance()
+		list := p.options()
+		if len(list) == 0 {
+			p.failAt(at, "no option follows")
+		}
+		for _, o := range list {
+			p.add(&prob.Options, o)
+		}
+	case "stipulation":
+		p.advance()
+		p.stipulate(p.traditional())
+	case "sstipulation":
+		p.advance()
+		p.stipulate(p.structured())
+	}
+}
+
+// stipulate sets the stipulation of the diagram. From a=>b on, men belong to
+// the position to be reached.
+func (p *parser) stipulate(s problem.Stipulation, ok bool) {
+	if !ok {
+		return
+	}
+	prob := p.prob
+	if p.target {
+		prob.Board, prob.Target, prob.TargetImitators = prob.Target, nil, nil
+	}
+	prob.Stipulation = s
+	p.target = s.HasGoal(problem.AToB)
+}
+
+// text reads the rest of the line into a list of lines.
+func (p *parser) text(list *[]string) {
+	if line, ok := p.restOfLine(); ok {
+		*list = append(*list, line)
+	}
+	p.advance()
+}
+
+func (p *parser) fileName(name *string) {
+	if line, ok := p.restOfLine(); ok {
+		*name = strings.TrimRight(line, " \t")
+	}
+	p.advance()
+}
+
+// latexPieces reads lines of a walk, its LaTeX symbol and its name.
+func (p *parser) latexPieces() {
+	for len(p.tok.text) == 1 || len(p.tok.text) == 2 {
+		walk, ok := lexicon.FindWalk(p.lang, p.tok.text)
+		if !ok {
+			return
+		}
+		p.advance()
+		piece := problem.LaTeXPiece{Walk: walk, Symbol: strings.ToUpper(p.tok.text)}
+		piece.Name, _ = p.restOfLine()
+		p.prob.LaTeXPieces = append(p.prob.LaTeXPieces, piece)
+		p.advance()
+	}
+}

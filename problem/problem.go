@@ -1,0 +1,176 @@
+// Package problem holds a chess problem as plain data: diagram, conditions,
+// stipulation, options and twins, each with the place in the source where it
+// was written.
+//
+// Nothing in here knows how to read or write a format (problem/popeye,
+// problem/olv do), what a condition means (fairy does) or how to solve (solve
+// does). A Problem is a value that others read; Twins returns new ones.
+package problem
+
+import "rookery/chess"
+
+// A Pos is a place in a source text. Line and Col count from 1; Col counts
+// characters. The zero Pos means "nowhere": made by a program.
+type Pos struct {
+	File string
+	Line int
+	Col  int
+}
+
+// IsZero reports whether the position is unknown.
+func (p Pos) IsZero() bool { return p.Line == 0 }
+
+// A Problem is everything a composer wrote between two delimiters.
+type Problem struct {
+	Pos Pos
+	// Language is the one the problem is written in.
+	Language Language
+
+	// Texts in the order of input; each is one line.
+	Authors []string
+	Origins []string
+	Titles  []string
+	Awards  []string
+	Remarks []string
+
+	// Protocol names the file that the text output is appended to, if any.
+	Protocol string
+	// LaTeX names the file that the LaTeX output goes to, if any.
+	LaTeX string
+	// LaTeXPieces gives walks another LaTeX symbol.
+	LaTeXPieces []LaTeXPiece
+
+	// Board is the diagram. Several men on one square form its underworld:
+	// the last one stands on top.
+	Board []Placement
+	// Target is the position to be reached in a=>b from Board. In dia, which
+	// starts from the game array, Board itself is what is to be reached.
+	Target []Placement
+	// TargetImitators are where the imitators stand in the position to be
+	// reached; nil if it was not said.
+	TargetImitators []chess.Square
+	// FromGameArray says that the diagram was set up from the game array; its
+	// men are in Board like any others.
+	FromGameArray bool
+	// TotalInvisible is the number of men of which nothing is known.
+	TotalInvisible int
+
+	Conditions  []Condition
+	Options     Options
+	Stipulation Stipulation
+
+	// Twins in input order; a problem without twins has none. ZeroPosition
+	// says that the diagram itself is not solved, only its twins are.
+	Twins        []Twin
+	ZeroPosition bool
+	ZeroPos      Pos
+	// ZeroChanges are the changes written after "zeroposition", which make
+	// the first twin.
+	ZeroChanges []Change
+	ZeroRemarks []string
+}
+
+// A LaTeXPiece replaces the symbol that LaTeX output uses for a walk.
+type LaTeXPiece struct {
+	Walk   Walk
+	Symbol string
+	Name   string // what a legend calls the walk
+}
+
+// A Colour is the side of a man: chess.White, chess.Black, or Neutral.
+type Colour uint8
+
+const (
+	White   = Colour(chess.White)
+	Black   = Colour(chess.Black)
+	Neutral = Colour(2)
+	// Invisible is the colour of "total invisible" men.
+	Invisible = Colour(3)
+)
+
+// A Walk is the way a man moves, named by its English code in lower case
+// as in the piece command: "k", "q", "g", "g2", "15", or "x/y" for a hunter.
+type Walk string
+
+// The orthodox walks.
+const (
+	King   Walk = "k"
+	Queen  Walk = "q"
+	Rook   Walk = "r"
+	Bishop Walk = "b"
+	Knight Walk = "s"
+	Pawn   Walk = "p"
+)
+
+// Orthodox reports whether the walk is one of the six of the game.
+func (w Walk) Orthodox() bool {
+	switch w {
+	case King, Queen, Rook, Bishop, Knight, Pawn:
+		return true
+	}
+	return false
+}
+
+// An Attribute is a property of a single man: "Royal", "Kamikaze" ... by its
+// English name.
+type Attribute string
+
+// A Man is what stands on a square.
+type Man struct {
+	Colour     Colour
+	Walk       Walk
+	Attributes []Attribute // in order of input, no duplicates
+}
+
+// Orthodox reports whether the man is one of the game's.
+func (m Man) Orthodox() bool {
+	return m.Colour <= Black && m.Walk.Orthodox() && len(m.Attributes) == 0
+}
+
+// A Placement is a man on a square.
+type Placement struct {
+	Pos    Pos
+	Square chess.Square
+	Man    Man
+}
+
+// A Condition is a fairy condition with its parameters as written.
+type Condition struct {
+	Pos    Pos
+	Name   string // canonical English name
+	Params []Param
+}
+
+// A ParamKind says which field of a Param counts.
+type ParamKind uint8
+
+const (
+	WordParam    ParamKind = iota // Word: a keyword, canonical English
+	SquaresParam                  // Squares
+	WalksParam                    // Walks
+	NumberParam                   // Number
+	TextParam                     // Word holds free text (grid lines, orthogonal grids ...)
+	ManParam                      // Man
+)
+
+// A Param is one parameter of a condition.
+type Param struct {
+	Kind    ParamKind
+	Word    string
+	Squares []chess.Square
+	Walks   []Walk
+	Number  int
+	Man     *Placement
+}
+
+// SetConditions replaces the conditions, and Options.LastCapture with what the
+// condition of that name says.
+func (p *Problem) SetConditions(list []Condition) {
+	p.Conditions = list
+	p.Options.LastCapture = nil
+	for _, c := range list {
+		if c.Name == "LastCapture" && len(c.Params) > 0 {
+			p.Options.LastCapture = c.Params[0].Man
+		}
+	}
+}
