@@ -1,0 +1,150 @@
+// Package attribute is what the attributes of single men mean, one file each:
+// the hooks that they fill.
+//
+// The attributes' bits are package fairy's, their names package lexicon's.
+package attribute
+
+import (
+	"fmt"
+
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/fairy/condition"
+	"rookery/problem"
+	"rookery/solution"
+)
+
+// An Attribute is one entry of the registry.
+type Attribute struct {
+	Bit fairy.Attribute
+	// Rule says in a sentence or two what the attribute means.
+	Rule string
+	// Hooks make the attribute work for all men of a problem that have it. Nil
+	// has it work without: the engine or a condition looks for it.
+	Hooks func(r *fairy.Rules, p *problem.Problem) (fairy.Hooks, error)
+}
+
+// registry has all attributes.
+var registry = [fairy.Attributes]Attribute{
+	fairy.Royal: {
+		Rule: "The man must not be left to be captured: it is its side's king, whatever its walk.",
+	},
+	fairy.Kamikaze:             kamikaze,
+	fairy.Paralysing:           paralysing,
+	fairy.Chameleon:            chameleon,
+	fairy.Jigger:               jigger,
+	fairy.Volage:               volage,
+	fairy.Functionary:          functionary,
+	fairy.HalfNeutral:          halfNeutral,
+	fairy.HurdleColourChanging: hurdleColourChanging,
+	fairy.Protean:              protean,
+	fairy.Magic:                magic,
+	fairy.Uncapturable:         uncapturable,
+	fairy.Patrol:               patrol,
+	fairy.Frischauf: {
+		Rule: "The man has come from a promotion, for conditions that ask: Frischauf Circe.",
+	},
+	fairy.Bul:         bul,
+	fairy.Dob:         dob,
+	fairy.Anda:        anda,
+	fairy.AndaInverse: andaInverse,
+	fairy.AliceA:      alice,
+	fairy.AliceB:      alice,
+}
+
+// All are the attributes in the order in which they are written.
+func All() []Attribute {
+	list := registry
+	for a := range list {
+		list[a].Bit = fairy.Attribute(a)
+	}
+	return list[:]
+}
+
+// Apply adds the hooks of the attributes that occur in a problem.
+func Apply(r *fairy.Rules, p *problem.Problem) error {
+	for _, a := range All() {
+		if a.Hooks == nil || !occurs(p, a.Bit) {
+			continue
+		}
+		h, err := a.Hooks(r, p)
+		if err != nil {
+			return fmt.Errorf("attribute %s: %w", fairy.AttributeNames[a.Bit], err)
+		}
+		r.Add(h)
+	}
+	return nil
+}
+
+// occurs reports whether a man of the diagram, or of a proof game's end, has an
+// attribute, or all men are given it.
+func occurs(p *problem.Problem, a fairy.Attribute) bool {
+	for _, list := range [][]problem.Placement{p.Board, p.Target} {
+		for _, m := range list {
+			if has(m.Man, a) {
+				return true
+			}
+		}
+	}
+	for _, c := range p.Conditions {
+		if c.Name == granted[a] {
+			return true
+		}
+	}
+	return false
+}
+
+// granted are the conditions that give an attribute to all men.
+var granted = map[fairy.Attribute]string{
+	fairy.Functionary: "FunctionaryChess",
+	fairy.Anda:        "Anda",
+	fairy.AndaInverse: "AndaInverse",
+}
+
+func has(m problem.Man, a fairy.Attribute) bool {
+	for _, name := range m.Attributes {
+		if name == fairy.AttributeNames[a] {
+			return true
+		}
+	}
+	return false
+}
+
+// fixed is Hooks that do not depend on the problem.
+func fixed(h fairy.Hooks) func(*fairy.Rules, *problem.Problem) (fairy.Hooks, error) {
+	return func(*fairy.Rules, *problem.Problem) (fairy.Hooks, error) { return h, nil }
+}
+
+// effect is hooks with a single effect.
+func effect(ph fairy.Phase, do func(p *fairy.Position, m *fairy.Move)) fairy.Hooks {
+	return fairy.Hooks{Effects: []fairy.Effect{{Phase: ph, Do: do}}, Rebirths: true}
+}
+
+// as has the hooks of a condition, unless the problem has the condition itself.
+func as(name string, params ...string) func(*fairy.Rules, *problem.Problem) (fairy.Hooks, error) {
+	return func(r *fairy.Rules, p *problem.Problem) (fairy.Hooks, error) {
+		c := problem.Condition{Name: name}
+		for _, word := range params {
+			c.Params = append(c.Params, problem.Param{Kind: problem.WordParam, Word: word})
+		}
+		known, ok := condition.Find(name)
+		if !ok {
+			return fairy.Hooks{}, fmt.Errorf("condition %s", name)
+		}
+		for _, other := range p.Conditions {
+			if other.Name == name {
+				return fairy.Hooks{}, nil
+			}
+		}
+		return known.Apply(r, c)
+	}
+}
+
+// turn gives the man on a square to the other side.
+func turn(p *fairy.Position, s chess.Square) {
+	p.Put(s, p.At(s).Turned())
+	p.Settle(s)
+	if p.Noting() {
+		p.Note(solution.Effect{Kind: solution.SetColour, Square: s, Man: p.Man(p.At(s))})
+	}
+}

@@ -1,0 +1,45 @@
+package attribute
+
+import (
+	"rookery/fairy"
+	"rookery/fairy/condition"
+	"rookery/problem"
+)
+
+var chameleon = Attribute{
+	Rule: "After each of its moves the man changes its kind: knight to bishop to rook to queen to knight, or by the " +
+		"sequence given. Pawns may promote to chameleons of those kinds.",
+	Hooks: func(r *fairy.Rules, p *problem.Problem) (fairy.Hooks, error) {
+		var sequence problem.Condition
+		for _, c := range p.Conditions {
+			if c.Name == "ChameleonSequence" || c.Name == "ChameleonChess" {
+				sequence = c
+			}
+		}
+		next, err := condition.ChameleonSequence(r, sequence)
+		if err != nil {
+			return fairy.Hooks{}, err
+		}
+		return fairy.Hooks{
+			Chooses: true,
+			Effects: []fairy.Effect{{Phase: fairy.ArrivalWalk, Concerns: func(p *fairy.Position, m fairy.Move) bool {
+				return p.At(m.From).Has(fairy.Chameleon)
+			}, Do: func(p *fairy.Position, m *fairy.Move) {
+				if s := p.MoverAt(m); s != fairy.Off && p.Mover().Has(fairy.Chameleon) {
+					man := p.At(s)
+					if became := man.WithWalk(next(man.Walk())); became != man {
+						p.Put(s, became)
+						p.Settle(s)
+						p.NoteWalk(s, became)
+					}
+				}
+			}}},
+			Promoted: []func(*fairy.Position, fairy.Man) []fairy.Man{func(_ *fairy.Position, man fairy.Man) []fairy.Man {
+				if man.Has(fairy.Chameleon) || next(man.Walk()) == man.Walk() {
+					return []fairy.Man{man}
+				}
+				return []fairy.Man{man, man.With(fairy.Chameleon)}
+			}},
+		}, nil
+	},
+}

@@ -1,0 +1,164 @@
+package attribute
+
+import (
+	"errors"
+	"strings"
+
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+	"rookery/solution"
+)
+
+// Attributes of hoppers that do something to the hurdle.
+
+var hurdleColourChanging = Attribute{
+	Rule: "The man, a hopper, changes the colour of the hurdle, unless that is a king or neutral.",
+	Hooks: hurdles(func(p *fairy.Position, m *fairy.Move) {
+		s := m.Hurdle()
+		if s == fairy.Off || !p.Mover().Has(fairy.HurdleColourChanging) {
+			return
+		}
+		if man := p.At(s); man != 0 && man.Walk() != fairy.KingWalk && !man.Neutral() {
+			turn(p, s)
+		}
+	}),
+}
+
+var bul = Attribute{
+	Rule: "The man, a hopper, sends the hurdle, of either colour, on a move without capture, which that makes as the " +
+		"hopper would; if it cannot, the hop is illegal.",
+	Hooks: sends(fairy.Bul, func(p *fairy.Position, m fairy.Move) (fairy.WalkID, chess.Colour) {
+		return p.At(m.To).Walk(), p.Turn()
+	}),
+}
+
+var dob = Attribute{
+	Rule: "The man, a hopper, sends the hurdle, of either colour, on a move of its own without capture; if it cannot, " +
+		"the hop is illegal.",
+	Hooks: sends(fairy.Dob, func(p *fairy.Position, m fairy.Move) (fairy.WalkID, chess.Colour) {
+		hurdle, side := p.At(m.Hurdle()), p.Turn()
+		if !hurdle.Is(side) {
+			side = side.Other()
+		}
+		return hurdle.Walk(), side
+	}),
+}
+
+// sends are the hooks of an attribute that sends hurdles on a quiet move, by a
+// walk and for a side. The hurdle's destination is the move's second part.
+func sends(a fairy.Attribute, as func(p *fairy.Position, m fairy.Move) (fairy.WalkID, chess.Colour)) func(*fairy.Rules, *problem.Problem) (fairy.Hooks, error) {
+	prepare := hurdles(func(p *fairy.Position, m *fairy.Move) {
+		s := m.Hurdle()
+		if s == fairy.Off || m.Make == fairy.Off || !p.Mover().Has(a) {
+			return
+		}
+		man := p.At(s)
+		p.Put(s, 0)
+		p.Put(m.Make, man)
+		if p.Noting() {
+			p.Note(solution.Effect{Kind: solution.MoveMan, Square: s, To: m.Make, Man: p.Man(man)})
+		}
+		for _, side := range [2]chess.Colour{chess.White, chess.Black} {
+			if man.Is(side) {
+				p.PromoteNow(m.Make, side)
+			}
+		}
+	})
+	return func(r *fairy.Rules, problem *problem.Problem) (fairy.Hooks, error) {
+		h, err := prepare(r, problem)
+		h.Expand = append(h.Expand, func(p *fairy.Position, m fairy.Move, emit func(fairy.Move)) {
+			if m.Hurdle() == fairy.Off || !p.At(m.From).Has(a) {
+				emit(m)
+				return
+			}
+			var ways []fairy.Move
+			p.Suppose(func() {
+				man := p.At(m.From)
+				p.Put(m.From, 0)
+				p.Put(m.To, man)
+			}, func() bool {
+				w, side := as(p, m)
+				ways = p.WalkMoves(nil, w, m.Hurdle(), side)
+				return true
+			})
+			for _, way := range ways {
+				if !way.IsCapture() {
+					m.Make = way.To
+					emit(m)
+				}
+			}
+		})
+		return h, err
+	}
+}
+
+// oneHurdle are the walks with moves over one hurdle each.
+const oneHurdle = " g nh ch zh gh rh bh eq ne g2 g3 kh or no m rm bm ea re be sw rw bw kp qe qf le pa va na li rl bl nl cg "
+
+// hurdles are the hooks of an attribute that does something to hurdles. Pawns
+// promote to men with or without such attributes, as they are in the diagram.
+func hurdles(do func(p *fairy.Position, m *fairy.Move)) func(*fairy.Rules, *problem.Problem) (fairy.Hooks, error) {
+	return func(r *fairy.Rules, p *problem.Problem) (fairy.Hooks, error) {
+		for _, m := range p.Board {
+			if has(m.Man, fairy.HurdleColourChanging) || has(m.Man, fairy.Bul) || has(m.Man, fairy.Dob) {
+				if !strings.Contains(oneHurdle, " "+string(m.Man.Walk)+" ") {
+					return fairy.Hooks{}, errors.New("HurdleColourChanging, Bul and Dob only allowed with certain hoppers")
+				}
+			}
+		}
+		h := effect(fairy.Hurdles, do)
+		h.Chooses, h.Hurdles, h.TryChecks = true, true, true
+		kinds, err := hurdleKinds(r, p)
+		if err != nil {
+			return h, err
+		}
+		h.Promoted = []func(*fairy.Position, fairy.Man) []fairy.Man{
+			func(_ *fairy.Position, man fairy.Man) (list []fairy.Man) {
+				if man&ofHurdles != 0 {
+					return []fairy.Man{man}
+				}
+				for _, k := range kinds[man.Walk()] {
+					list = append(list, man|k)
+				}
+				if len(list) == 0 {
+					list = append(list, man)
+				}
+				return list
+			},
+		}
+		return h, nil
+	}
+}
+
+// ofHurdles are the bits of the attributes that have to do with hurdles.
+var ofHurdles = fairy.Man(0).With(fairy.HurdleColourChanging).With(fairy.Bul).With(fairy.Dob)
+
+// hurdleKinds tells which of those bits go with a walk: none with the game's
+// men, and whatever the diagram shows.
+func hurdleKinds(r *fairy.Rules, p *problem.Problem) (map[fairy.WalkID][]fairy.Man, error) {
+	kinds := map[fairy.WalkID][]fairy.Man{}
+	for w := fairy.KingWalk; w <= fairy.PawnWalk; w++ {
+		kinds[w] = []fairy.Man{0}
+	}
+	for _, m := range p.Board {
+		w, err := r.Walk(m.Man.Walk)
+		if err != nil {
+			return nil, err
+		}
+		var k fairy.Man
+		for _, a := range []fairy.Attribute{fairy.HurdleColourChanging, fairy.Bul, fairy.Dob} {
+			if has(m.Man, a) {
+				k = k.With(a)
+			}
+		}
+		known := false
+		for _, other := range kinds[w] {
+			known = known || other == k
+		}
+		if !known {
+			kinds[w] = append(kinds[w], k)
+		}
+	}
+	return kinds, nil
+}

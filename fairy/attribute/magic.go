@@ -1,0 +1,67 @@
+package attribute
+
+import (
+	"slices"
+
+	"rookery/chess"
+	"rookery/fairy"
+)
+
+var magic = Attribute{
+	Rule: "A man that comes to be observed by the man, along a line along which that did not observe it before, " +
+		"changes its colour; several new observations at once cancel in pairs. Royal, neutral and magic men do not change.",
+	Hooks: fixed(effect(fairy.Planting, func(p *fairy.Position, m *fairy.Move) {
+		var oldViews, newViews [32]view
+		old, now := oldViews[:0], views(p, newViews[:0])
+		p.Earlier(func() { old = views(p, old) })
+		var changed chess.Bitboard
+		for _, v := range now {
+			if !slices.ContainsFunc(old, v.same) {
+				changed ^= v.at.Bit()
+			}
+		}
+		for changed != 0 {
+			turn(p, changed.Pop())
+		}
+	})),
+}
+
+// A view is a line along which a magic man observes another.
+type view struct {
+	magic, viewed uint8
+	line          fairy.Line
+	at            chess.Square // where the man viewed stands
+}
+
+func (v view) same(w view) bool {
+	return v.magic == w.magic && v.viewed == w.viewed && v.line == w.line
+}
+
+// views appends all views.
+func views(p *fairy.Position, list []view) []view {
+	for men := p.Occupied(); men != 0; {
+		from := men.Pop()
+		if magic := p.At(from); magic.Has(fairy.Magic) {
+			for _, side := range [2]chess.Colour{chess.White, chess.Black} {
+				if magic.Is(side) {
+					list = viewsOf(p, list, from, side)
+				}
+			}
+		}
+	}
+	return list
+}
+
+// viewsOf appends the views of a magic man, moving for a side.
+func viewsOf(p *fairy.Position, list []view, from chess.Square, side chess.Colour) []view {
+	magic := p.At(from)
+	for men := p.Occupied() &^ from.Bit(); men != 0; {
+		s := men.Pop()
+		man := p.At(s)
+		if man.Has(fairy.Magic) || man.Has(fairy.Royal) || man.Neutral() || !p.Observes(fairy.Observation, from, s, side) {
+			continue
+		}
+		list = append(list, view{magic.ID(), man.ID(), p.WalkOf(magic.Walk()).LineOf(from, s), s})
+	}
+	return list
+}

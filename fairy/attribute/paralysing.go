@@ -1,0 +1,60 @@
+package attribute
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+)
+
+var paralysing = Attribute{
+	Rule: "The man cannot capture; men of the other side that it could capture otherwise are paralysed: " +
+		"they neither move nor give check. A side of which only paralysed men could move is stalemated.",
+	Hooks: fixed(fairy.Hooks{
+		Paralysed: []func(*fairy.Position, chess.Square, chess.Colour) bool{paralysed},
+		Observers: []func(*fairy.Position, fairy.Move, chess.Colour) bool{
+			func(p *fairy.Position, m fairy.Move, _ chess.Colour) bool { return !p.At(m.From).Has(fairy.Paralysing) },
+		},
+		Keep: []func(*fairy.Position, fairy.Move) bool{
+			func(p *fairy.Position, m fairy.Move) bool {
+				return !m.IsCapture() || !p.At(m.From).Has(fairy.Paralysing)
+			},
+		},
+		Mates:      []func(*fairy.Position) bool{func(p *fairy.Position) bool { return !suffocated(p, p.Turn()) }},
+		Suffocated: suffocated,
+	}),
+}
+
+func paralysed(p *fairy.Position, s chess.Square, side chess.Colour) bool {
+	for from := range p.Men(side.Other()).Squares() {
+		if from != s && p.At(from).Has(fairy.Paralysing) && p.Observes(fairy.Geometry, from, s, side.Other()) {
+			return true
+		}
+	}
+	return false
+}
+
+// suffocated: of a side's men, some could move but for paralysis, and no others.
+func suffocated(p *fairy.Position, side chess.Colour) bool {
+	var free, held chess.Bitboard
+	for s := range p.Men(side).Squares() {
+		if paralysed(p, s, side) {
+			held |= s.Bit()
+		} else {
+			free |= s.Bit()
+		}
+	}
+	canMove := func(men chess.Bitboard) bool {
+		for s := range men.Squares() {
+			for _, m := range p.MovesOf(nil, s, side) {
+				if !m.IsCapture() || !p.At(s).Has(fairy.Paralysing) {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	return held != 0 && !canMove(free) && p.Suppose(func() {
+		for s := range p.Men(side.Other()).Squares() {
+			p.Put(s, p.At(s).Without(fairy.Paralysing))
+		}
+	}, func() bool { return canMove(held) })
+}

@@ -1,0 +1,143 @@
+package fairy
+
+import "rookery/chess"
+
+// Castling rights are a bitboard of kings and rooks on their squares that have
+// not moved.
+
+var castlingHomes = [2]struct{ king, near, far chess.Square }{{4, 7, 0}, {60, 63, 56}}
+
+func (p *Position) setCastling(not []chess.Square) {
+	if p.hooks.NoCastling {
+		return
+	}
+	var rights chess.Bitboard
+	if p.hooks.Rebirths {
+		for _, h := range castlingHomes {
+			for _, s := range [3]chess.Square{h.king, h.near, h.far} {
+				if p.isHome(s) {
+					rights |= s.Bit()
+				}
+			}
+		}
+	}
+	for c, h := range castlingHomes {
+		side := chess.Colour(c)
+		if m := p.men[h.king]; !m.Is(side) || m.Walk() != p.standards[KingWalk] || !m.Has(Royal) {
+			continue
+		}
+		for _, s := range [2]chess.Square{h.near, h.far} {
+			if m := p.men[s]; m.Is(side) && m.Walk() == p.standards[RookWalk] {
+				rights |= s.Bit() | h.king.Bit()
+			}
+		}
+	}
+	for _, s := range not {
+		rights &^= s.Bit()
+	}
+	p.SetState(stateCastling, uint64(rights))
+}
+
+// loseCastling takes away the rights of men that move or are taken.
+func (p *Position) loseCastling(m Move) {
+	rights := chess.Bitboard(p.state[stateCastling])
+	if rights == 0 {
+		return
+	}
+	gone := m.From.Bit() | m.To.Bit()
+	if m.Capture != Off {
+		gone |= m.Capture.Bit()
+	}
+	if m.Kind == Castle {
+		gone |= m.Make.Bit()
+	}
+	if rights&gone != 0 {
+		p.SetState(stateCastling, uint64(rights&^gone))
+	}
+}
+
+// Settle gives a man that an effect has put on a square, or has changed there,
+// the right to castle if it stands as in the game array.
+func (p *Position) Settle(s chess.Square) {
+	if rights := p.state[stateCastling]; p.isHome(s) {
+		p.SetState(stateCastling, rights|uint64(s.Bit()))
+	}
+}
+
+// isHome: a king or rook stands on s as in the game array.
+func (p *Position) isHome(s chess.Square) bool {
+	m := p.men[s&63]
+	for c, h := range castlingHomes {
+		if m.Is(chess.Colour(c)) && !p.hooks.NoCastling {
+			if s == h.king && m.Walk() == p.standards[KingWalk] && m.Has(Royal) || (s == h.near || s == h.far) && m.Walk() == p.standards[RookWalk] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// unsettle takes rights from squares whose kings and rooks effects have removed
+// or changed.
+func (p *Position) unsettle() {
+	rights := chess.Bitboard(p.state[stateCastling])
+	kept := rights
+	var touched chess.Bitboard
+	for _, c := range p.journal[p.frames[len(p.frames)-1].journal:] {
+		if c.at < 64 {
+			touched |= 1 << c.at
+		}
+	}
+	for b := rights & touched; b != 0; {
+		if s := b.Pop(); !p.isHome(s) {
+			kept &^= s.Bit()
+		}
+	}
+	if kept != rights {
+		p.SetState(stateCastling, uint64(kept))
+	}
+}
+
+// CastlingRights are the squares of the kings and rooks that may still castle.
+func (p *Position) CastlingRights() chess.Bitboard { return chess.Bitboard(p.state[stateCastling]) }
+
+// SetCastlingRights changes them.
+func (p *Position) SetCastlingRights(b chess.Bitboard) { p.SetState(stateCastling, uint64(b)) }
+
+func (p *Position) generateCastling(s chess.Square, g *Generator) {
+	rights := chess.Bitboard(p.state[stateCastling])
+	if !rights.Has(s) || g.target != Off {
+		return
+	}
+	h := castlingHomes[g.side]
+	if s != h.king || p.InCheck(g.side) {
+		return
+	}
+	for _, rook := range [2]chess.Square{h.near, h.far} {
+		if !rights.Has(rook) || chess.Between(s, rook)&p.Occupied() != 0 {
+			continue
+		}
+		mid, to := s+1, s+2
+		if rook < s {
+			mid, to = s-1, s-2
+		}
+		path := s
+		for path != rook && path != Off {
+			path = p.Step(VectorFrom(s, mid), path)
+		}
+		if path == Off {
+			continue // a hole
+		}
+		if p.KingPasses(s, mid) {
+			g.Add(Move{From: s, To: to, Capture: Off, Kind: Castle, Make: rook, Rebirth: mid})
+		}
+	}
+}
+
+// KingPasses tries the king on the square that it would pass in castling.
+func (p *Position) KingPasses(from, via chess.Square) bool {
+	p.Play(NewMove(from, via, Off))
+	ok := p.legal()
+	p.Undo()
+	return ok
+}

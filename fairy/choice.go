@@ -1,0 +1,214 @@
+package fairy
+
+import "rookery/chess"
+
+// Effects that can go several ways ask Choose; a move's Choice holds the
+// answers. The moves of a position are multiplied by playing every one with all
+// answers that its effects ask for.
+
+// maxAsked bounds how often the effects of one move may ask, maxChoices in how
+// many ways a move may end: more are not told apart.
+const (
+	maxAsked   = 12
+	maxChoices = 1 << choiceBits
+)
+
+// An inquiry is what the effects of a half move ask: answers not yet given,
+// questions, and the product of their ways.
+type inquiry struct {
+	answers   uint32
+	asked     [maxAsked]uint32
+	questions int
+	ways      int
+	// lists are those of ChooseSquare, the first known of them from the last time
+	// that the move was played.
+	lists       [maxAsked]squareList
+	used, known int
+}
+
+// A squareList is what an effect could choose from after so many questions.
+type squareList struct {
+	squares []chess.Square
+	after   int
+}
+
+// inquire begins the inquiry of the half move just begun.
+func (p *Position) inquire(m Move) {
+	n := len(p.frames)
+	for len(p.inquiries) < n {
+		p.inquiries = append(p.inquiries, inquiry{})
+	}
+	f := &p.inquiries[n-1]
+	f.answers, f.questions, f.ways, f.used, f.known = m.Choice, 0, 1, 0, p.known
+	p.known = 0
+}
+
+// ChooseSquare is Choose between squares; ok is false if there are none. List is
+// not asked again where its answer must be the same as before.
+func (p *Position) ChooseSquare(list func() []chess.Square) (s chess.Square, ok bool) {
+	n := len(p.frames) - 1
+	f := &p.inquiries[n]
+	i := f.used
+	if i == maxAsked {
+		return Off, false
+	}
+	if i >= f.known {
+		squares := list()
+		f = &p.inquiries[n] // it may have moved
+		f.lists[i] = squareList{squares, f.questions}
+	}
+	f.used++
+	squares := f.lists[i].squares
+	if len(squares) == 0 {
+		return Off, false
+	}
+	return squares[p.Choose(len(squares))], true
+}
+
+// Choose lets an effect decide between ways numbered from 0. It needs
+// Hooks.Chooses. With a single way, or none, it is 0 and nothing is asked.
+func (p *Position) Choose(ways int) int {
+	if ways < 2 || !p.hooks.Chooses {
+		return 0
+	}
+	f := &p.inquiries[len(p.frames)-1]
+	if f.questions == maxAsked || f.ways*ways > maxChoices {
+		return 0
+	}
+	f.asked[f.questions] = uint32(ways)
+	f.questions++
+	f.ways *= ways
+	way := f.answers % uint32(ways)
+	f.answers /= uint32(ways)
+	return int(way)
+}
+
+// choices multiplies the moves of a list from the given place on by what their
+// effects ask.
+func (p *Position) choices(list []Move, from int) []Move {
+	if !p.hooks.Chooses {
+		return list
+	}
+	moves := append([]Move(nil), list[from:]...)
+	list = list[:from]
+	for _, m := range moves {
+		if p.asks(m) {
+			p.eachWay(m, func(m Move) bool {
+				list = append(list, m)
+				return true
+			})
+		} else {
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+// eachWay plays a move with all answers that its effects ask for and has the
+// position looked at after each, until that says false.
+func (p *Position) eachWay(m Move, look func(m Move) bool) {
+	var answer, asked [maxAsked]uint32
+	lists := 0
+	for known := 0; ; {
+		m.Choice = 0
+		for i := known - 1; i >= 0; i-- {
+			m.Choice = m.Choice*asked[i] + answer[i]
+		}
+		p.known = lists
+		p.Play(m)
+		n := len(p.frames) - 1
+		asked, known = p.inquiries[n].asked, p.inquiries[n].questions
+		more := look(m)
+		p.Undo()
+		if !more {
+			return
+		}
+		for known > 0 && answer[known-1]+1 == asked[known-1] {
+			known--
+			answer[known] = 0
+		}
+		if known == 0 {
+			return
+		}
+		answer[known-1]++
+		f := &p.inquiries[n]
+		for lists = 0; lists < f.used && f.lists[lists].after < known; lists++ {
+		}
+	}
+}
+
+// asks: the effects of a move may choose.
+func (p *Position) asks(m Move) bool {
+	if p.inert(m) {
+		return false
+	}
+	if p.hooks.alwaysAsks || p.promotes(m) {
+		return true
+	}
+	for _, asks := range p.hooks.Asks {
+		if asks(p, m) {
+			return true
+		}
+	}
+	return false
+}
+
+// Arrivals are the squares where the half move in play has put men so far.
+func (p *Position) Arrivals() chess.Bitboard {
+	var seen, arrived chess.Bitboard
+	for _, c := range p.journal[p.frames[len(p.frames)-1].journal:] {
+		s := chess.Square(c.at)
+		if c.at >= 64 || seen.Has(s) {
+			continue
+		}
+		seen |= s.Bit()
+		if m := p.men[s]; m != 0 && (c.old == 0 || m.ID() != Man(c.old).ID()) {
+			arrived |= s.Bit()
+		}
+	}
+	return arrived
+}
+
+// PromoteNow lets a pawn on a square where it promotes become one of the walks
+// that it may promote to, in rules where effects choose.
+func (p *Position) PromoteNow(s chess.Square, side chess.Colour) {
+	if s == Off || !p.Promotes(p.men[s&63], s, side) {
+		return
+	}
+	if p.hooks.NoPromotion[side] {
+		p.Refuse()
+		return
+	}
+	list := p.PromotionsOf(p.men[s&63])
+	ways := len(list)
+	if p.hooks.PromoteElse != nil && !p.walksOnly {
+		ways++
+	}
+	if ways == 0 {
+		return
+	}
+	way := p.Choose(ways)
+	if way == len(list) {
+		p.hooks.PromoteElse(p, s)
+		return
+	}
+	promotee := p.men[s&63].WithWalk(list[way])
+	men := []Man{promotee}
+	for _, promoted := range p.hooks.Promoted {
+		var next []Man
+		for _, man := range men {
+			next = append(next, promoted(p, man)...)
+		}
+		men = next
+	}
+	man := men[p.Choose(len(men))]
+	if man == p.men[s&63] {
+		return
+	}
+	p.Put(s, man)
+	p.Settle(s)
+	p.NoteWalk(s, promotee)
+	if man != promotee {
+		p.NoteAttributes(s, man, false)
+	}
+}

@@ -1,0 +1,86 @@
+package condition
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+	"rookery/solution"
+)
+
+// Balances are kept in hundredths, one of them to each half of a state word,
+// plus one; 0 is without limit.
+
+var bgl = Condition{
+	Name: "BGL",
+	Rule: "Each side has a balance from which the length of each of its moves is taken; it cannot make a move longer than " +
+		"what is left, nor give check by one. One number is a balance that both sides share.",
+	Source: "British Gas Limited: a problemists' joke that stayed",
+	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
+		word, err := r.NewState()
+		if err != nil {
+			return fairy.Hooks{}, err
+		}
+		var start [2]uint64
+		given := 0
+		for _, p := range c.Params {
+			if given < 2 {
+				start[given] = balance(p.Word)
+				given++
+			}
+		}
+		shared := given < 2
+		if shared {
+			start[1] = start[0]
+		}
+		within := func(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
+			left := p.State(word) >> (32 * side) & 0xffffffff
+			return left == 0 || uint64(hundredths(m)) < left
+		}
+		return fairy.Hooks{
+			Start:    []func(*fairy.Position){func(p *fairy.Position) { p.SetState(word, start[0]|start[1]<<32) }},
+			Keep:     []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool { return within(p, m, p.Turn()) }},
+			Observes: []func(*fairy.Position, fairy.Move, chess.Colour) bool{within},
+			Effects: []fairy.Effect{{Phase: fairy.Balance, Do: func(p *fairy.Position, m *fairy.Move) {
+				now := p.State(word)
+				for _, side := range [2]chess.Colour{chess.White, chess.Black} {
+					if now>>(32*side)&0xffffffff != 0 && (shared || side == p.Turn()) {
+						now -= min(uint64(hundredths(*m)), now>>(32*side)&0xffffffff-1) << (32 * side)
+					}
+				}
+				p.SetState(word, now)
+				if p.Noting() {
+					text := " (" + balanceText(now&0xffffffff)
+					if !shared {
+						text += "/" + balanceText(now>>32)
+					}
+					p.Note(solution.Effect{Kind: solution.OtherEffect, Inline: true, Text: text + ")"})
+				}
+			}}},
+		}, nil
+	},
+}
+
+// hundredths is the length of a move in hundredths of a square.
+func hundredths(m fairy.Move) int {
+	return int(math.Round(100 * math.Sqrt(float64(distance(m.From, m.To)))))
+}
+
+// balance reads "4.5"; "-" is without limit.
+func balance(word string) uint64 {
+	x, err := strconv.ParseFloat(strings.ReplaceAll(word, ",", "."), 64)
+	if err != nil {
+		return 0
+	}
+	return uint64(math.Round(100*x)) + 1
+}
+
+func balanceText(b uint64) string {
+	if b == 0 {
+		return "-"
+	}
+	return strconv.FormatFloat(float64(b-1)/100, 'f', -1, 64)
+}

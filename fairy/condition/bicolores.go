@@ -1,0 +1,120 @@
+package condition
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+)
+
+var bicolores = checks("Bicolores",
+	"A king is in check when men of either side observe it.",
+	func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
+		if rest(p, side) {
+			return true
+		}
+		for kings := p.Royals(side); kings != 0; {
+			if p.Observed(kings.Pop(), side) {
+				return true
+			}
+		}
+		return false
+	})
+
+var bicaptures = Condition{
+	Name: "Bicaptures",
+	Rule: "A side may capture its own men as well as the other's.",
+	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
+		return fairy.Hooks{TakeOwn: true}, nil
+	},
+	Capabilities: fairy.Capabilities{KeepsGeometry: true},
+}
+
+// commoners takes the royalty from all men, so that pawns may promote to kings.
+func commoners(r *fairy.Rules, h fairy.Hooks) fairy.Hooks {
+	r.AddPromotion(r.Standard(fairy.KingWalk))
+	h.Start = append(h.Start, func(p *fairy.Position) { dethrone(p, p.Occupied()) })
+	return h
+}
+
+func dethrone(p *fairy.Position, men chess.Bitboard) {
+	for men != 0 {
+		s := men.Pop()
+		p.Put(s, p.At(s).Without(fairy.Royal))
+	}
+}
+
+var losing = Condition{
+	Name: "LosingChess",
+	Rule: "A side must capture if it can. Kings are men like others: they are not in check, and pawns promote to them.",
+	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
+		h := bothSides(always(regular), capturing)
+		h.NoCheck = true
+		return commoners(r, h), nil
+	},
+}
+
+var extinction = Condition{
+	Name: "ExtinctionChess",
+	Rule: "A side is in check when the last man of a kind that it has, king or not, could be captured. Pawns promote to kings, too.",
+	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
+		return commoners(r, fairy.Hooks{Check: func(p *fairy.Position, side chess.Colour, _ fairy.CheckTest) bool {
+			var count [256]uint8
+			for men := p.Men(side); men != 0; {
+				count[p.At(men.Pop()).Walk()]++
+			}
+			for men := p.Men(side); men != 0; {
+				s := men.Pop()
+				if count[p.At(s).Walk()] == 1 && extinguished(p, s, side) {
+					return true
+				}
+			}
+			return false
+		}}), nil
+	},
+	Capabilities: fairy.Capabilities{KeepsGeometry: true},
+}
+
+// extinguished reports whether the other side could capture the man on a square
+// so that the side has no such man afterwards.
+func extinguished(p *fairy.Position, s chess.Square, side chess.Colour) bool {
+	w := p.At(s).Walk()
+	for men := p.Men(side.Other()) &^ s.Bit(); men != 0; {
+		from := men.Pop()
+		if p.ObservedBy(from, s, side.Other()) && p.Try(fairy.NewMove(from, s, s), side.Other(), func() bool {
+			for men := p.Men(side); men != 0; {
+				if p.At(men.Pop()).Walk() == w {
+					return false
+				}
+			}
+			return p.Allowed()
+		}) {
+			return true
+		}
+	}
+	return false
+}
+
+const royalSquareRule = "The side is in check when the square is observed by the other side, whoever stands there. It has no other king."
+
+var (
+	blackRoyalSquare = royalSquare("BlackRoyalSquare")
+	whiteRoyalSquare = royalSquare("WhiteRoyalSquare")
+)
+
+func royalSquare(name string) Condition {
+	return Condition{
+		Name: name, Rule: royalSquareRule,
+		Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
+			bound, royal := sideOf(name), squares(c)
+			return fairy.Hooks{
+				Start: []func(*fairy.Position){func(p *fairy.Position) { dethrone(p, p.Men(bound)) }},
+				Royal: func(p *fairy.Position, side chess.Colour) chess.Bitboard {
+					if side == bound {
+						return royal
+					}
+					return p.Royals(side)
+				},
+			}, nil
+		},
+	}
+}

@@ -1,0 +1,60 @@
+package condition
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+	"rookery/solution"
+)
+
+var breton = Condition{
+	Name: "Breton",
+	Rule: "When a man is captured, another man of its kind of the capturing side disappears too, if there is one. " +
+		"Adverse: of the other side. Chromatic: it changes sides instead. PY: neutral men can be struck as well.",
+	Source: "M. Caillaud",
+	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
+		adverse, chromatic, py := has(c, "Adverse"), has(c, "Chromatic"), has(c, "PY")
+		phase := fairy.ArrivalWalk
+		if py {
+			phase = fairy.Capturer
+		}
+		return fairy.Hooks{
+			Chooses: true,
+			Effects: []fairy.Effect{{Phase: phase, Captures: true, Do: func(p *fairy.Position, m *fairy.Move) {
+				if !m.IsCapture() {
+					return
+				}
+				side := p.Turn()
+				if adverse {
+					side = side.Other()
+				}
+				var victims []chess.Square
+				for men := p.Men(side); men != 0; {
+					s := men.Pop()
+					if p.At(s).Walk() == p.Captured().Walk() && (py || !p.At(s).Neutral()) {
+						victims = append(victims, s)
+					}
+				}
+				if len(victims) == 0 {
+					return
+				}
+				s := victims[p.Choose(len(victims))]
+				if chromatic {
+					turned := p.At(s).Turned()
+					p.Put(s, turned)
+					if p.Noting() {
+						p.Note(solution.Effect{Kind: solution.SetColour, Square: s, Man: p.Man(turned)})
+					}
+					return
+				}
+				if p.At(s).Has(fairy.Royal) {
+					p.Refuse()
+				}
+				if p.Noting() {
+					p.Note(solution.Effect{Kind: solution.RemoveMan, Square: s, Man: p.Man(p.At(s))})
+				}
+				p.Put(s, 0)
+			}}},
+		}, nil
+	},
+}

@@ -1,0 +1,109 @@
+package condition
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+)
+
+var castChess = Condition{
+	Name: "CASTChess",
+	Rule: "A man that could capture in more than one way cannot capture at all, nor give check. " +
+		"Inverse: a man captures, and gives check, only if it could in more than one way.",
+	Source: "CAST: Captures Are Suspended if Two",
+	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
+		inverse := has(c, "Inverse")
+		may := func(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
+			return (p.CapturesOf(m.From, side) > 1) == inverse
+		}
+		return fairy.Hooks{
+			Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
+				return !m.IsCapture() || may(p, m, p.Turn())
+			}},
+			Checks: []func(*fairy.Position, fairy.Move, chess.Colour) bool{may},
+		}, nil
+	},
+	Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, KeepsGeometry: true},
+}
+
+var multiCaptures = Condition{
+	Name: "MultiCaptures",
+	Rule: "A man can be captured only if it could be captured in two ways at least, and a king is in check only if two men " +
+		"observe it. White or Black restricts that to one side's captures.",
+	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
+		bound := [2]bool{!has(c, "Black"), !has(c, "White")}
+		return fairy.Hooks{
+			Winnow: []fairy.Winnow{{Pseudo: true, Strict: true, Do: func(p *fairy.Position, list []fairy.Move) []fairy.Move {
+				if !bound[p.Turn()] {
+					return list
+				}
+				return takenTwice(list)
+			}}},
+			Check: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
+				if !bound[side.Other()] {
+					return rest(p, side)
+				}
+				return twiceObserved(p, side, 0)
+			},
+		}, nil
+	},
+	Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, KeepsGeometry: true},
+}
+
+// takenTwice drops the captures of men that only one move captures.
+func takenTwice(list []fairy.Move) []fairy.Move {
+	type way struct{ from, to chess.Square }
+	var first [64]*way
+	var several chess.Bitboard
+	for _, m := range list {
+		if !m.IsCapture() {
+			continue
+		}
+		switch w := first[m.Capture]; {
+		case w == nil:
+			first[m.Capture] = &way{m.From, m.To}
+		case *w != way{m.From, m.To}:
+			several |= m.Capture.Bit()
+		}
+	}
+	kept := list[:0]
+	for _, m := range list {
+		if !m.IsCapture() || several.Has(m.Capture) {
+			kept = append(kept, m)
+		}
+	}
+	return kept
+}
+
+// twiceObserved reports whether two men of the other side, but for some that do
+// not count, observe a king.
+func twiceObserved(p *fairy.Position, side chess.Colour, but chess.Bitboard) bool {
+	for kings := p.Royals(side); kings != 0; {
+		king := kings.Pop()
+		n := 0
+		for men := p.Men(side.Other()) &^ but; men != 0; {
+			if s := men.Pop(); s != king && p.ObservedBy(s, king, side.Other()) {
+				if n++; n == 2 {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+var pepo = Condition{
+	Name: "Pepo",
+	Rule: "A king that is observed by one man is not in check but paralysed; observed by two it is in check. Kings do not " +
+		"give check.",
+	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
+		return fairy.Hooks{
+			Paralysed: []func(*fairy.Position, chess.Square, chess.Colour) bool{func(p *fairy.Position, s chess.Square, side chess.Colour) bool {
+				return p.At(s).Has(fairy.Royal) && p.ObservedAt(fairy.Geometry, s, side.Other())
+			}},
+			Check: func(p *fairy.Position, side chess.Colour, _ fairy.CheckTest) bool {
+				return twiceObserved(p, side, p.Royals(side.Other()))
+			},
+		}, nil
+	},
+}

@@ -1,0 +1,94 @@
+package condition
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+)
+
+var castlingChess = castlings("CastlingChess",
+	"A king castles with the nearest man of either side in any of the eight directions, if that stands three squares away "+
+		"at least: it goes two squares towards the man, and the man beside it, to the square that the king has passed. "+
+		"The king must not be in check on its way. It may have moved before.",
+	func(*fairy.Position, fairy.Vector, chess.Square) bool { return true })
+
+var rokagogo = castlings("Rokagogo",
+	"A king castles along ranks and files with the nearest man, if that is a rook of either side and stands three squares "+
+		"away at least: it goes two squares towards the rook, and the rook to the square that it has passed. "+
+		"Both may have moved before.",
+	func(p *fairy.Position, v fairy.Vector, partner chess.Square) bool {
+		return (v.Files() == 0 || v.Ranks() == 0) && p.At(partner).Walk() == fairy.RookWalk
+	})
+
+// castlings makes a condition in which a king may castle again and again.
+func castlings(name, rule string, may func(p *fairy.Position, v fairy.Vector, partner chess.Square) bool) Condition {
+	return Condition{
+		Name: name, Rule: rule,
+		Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
+			return fairy.Hooks{
+				NoCastling: true,
+				Generate: []func(*fairy.Position, chess.Square, *fairy.Generator){func(p *fairy.Position, s chess.Square, g *fairy.Generator) {
+					if p.At(s).Walk() != fairy.KingWalk || !g.Collecting() || p.InCheck(g.Side()) {
+						return
+					}
+					for files := -1; files <= 1; files++ {
+						for ranks := -1; ranks <= 1; ranks++ {
+							if files != 0 || ranks != 0 {
+								castle(p, s, fairy.Vec(files, ranks), g, may)
+							}
+						}
+					}
+				}},
+			}, nil
+		},
+	}
+}
+
+func castle(p *fairy.Position, s chess.Square, v fairy.Vector, g *fairy.Generator, may func(*fairy.Position, fairy.Vector, chess.Square) bool) {
+	passed := p.Step(v, s)
+	to := p.Step(v, passed)
+	if to == fairy.Off || !p.Empty(passed) || !p.Empty(to) {
+		return
+	}
+	partner := p.Step(v, to)
+	for partner != fairy.Off && p.Empty(partner) {
+		partner = p.Step(v, partner)
+	}
+	if partner == fairy.Off || !may(p, v, partner) || !p.KingPasses(s, passed) {
+		return
+	}
+	m := fairy.NewMove(s, to, fairy.Off)
+	m.Kind, m.Make, m.Rebirth = fairy.Partnered, partner, passed
+	g.Add(m)
+}
+
+var exchangeCastling = Condition{
+	Name: "ExchangeCastling",
+	Rule: "Once in the play, each king may change places with any man of its side except pawns; there is no other castling.",
+	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
+		word, err := r.NewState()
+		if err != nil {
+			return fairy.Hooks{}, err
+		}
+		return fairy.Hooks{
+			NoCastling: true,
+			Generate: []func(*fairy.Position, chess.Square, *fairy.Generator){func(p *fairy.Position, s chess.Square, g *fairy.Generator) {
+				if p.At(s).Walk() != fairy.KingWalk || !g.Collecting() || p.State(word)>>g.Side()&1 != 0 {
+					return
+				}
+				for men := p.Men(g.Side()) &^ s.Bit(); men != 0; {
+					if to := men.Pop(); !p.WalkOf(p.At(to).Walk()).Pawn {
+						m := fairy.NewMove(s, to, fairy.Off)
+						m.Kind = fairy.Swap
+						g.Add(m)
+					}
+				}
+			}},
+			Effects: []fairy.Effect{{Phase: fairy.AfterSpecial, Do: func(p *fairy.Position, m *fairy.Move) {
+				if m.Kind == fairy.Swap && p.Mover().Walk() == fairy.KingWalk {
+					p.SetState(word, p.State(word)|1<<p.Turn())
+				}
+			}}},
+		}, nil
+	},
+}

@@ -1,0 +1,57 @@
+package condition
+
+import (
+	"rookery/fairy"
+	"rookery/problem"
+)
+
+var chameleonChess = Condition{
+	Name: "ChameleonChess",
+	Rule: "A man that moves changes its kind: knight to bishop to rook to queen to knight, or by the sequence given.",
+	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
+		next, err := ChameleonSequence(r, c)
+		if err != nil {
+			return fairy.Hooks{}, err
+		}
+		h := effect(fairy.ArrivalWalk, func(p *fairy.Position, m *fairy.Move) {
+			if s := p.MoverAt(m); s != fairy.Off {
+				become(p, s, next(p.At(s).Walk()))
+			}
+		})
+		h.Chooses = true
+		return h, nil
+	},
+}
+
+// chameleonPieces is for the men that have the attribute.
+var chameleonPieces = Condition{
+	Name:  "ChameleonSequence",
+	Rule:  "The kinds that chameleons become, one after the other.",
+	Apply: simple(fairy.Hooks{}),
+}
+
+// ChameleonSequence tells what each walk becomes, from a condition's parameters.
+func ChameleonSequence(r *fairy.Rules, c problem.Condition) (func(fairy.WalkID) fairy.WalkID, error) {
+	list := []problem.Walk{problem.Knight, problem.Bishop, problem.Rook, problem.Queen, problem.Knight}
+	for _, p := range c.Params {
+		if p.Kind == problem.WalksParam && len(p.Walks) > 0 {
+			list = p.Walks
+		}
+	}
+	var next [256]fairy.WalkID
+	for i := range next {
+		next[i] = fairy.WalkID(i)
+	}
+	var last fairy.WalkID
+	for i, code := range list {
+		w, err := r.Walk(code)
+		if err != nil {
+			return nil, err
+		}
+		if i > 0 {
+			next[last] = w
+		}
+		last = w
+	}
+	return func(w fairy.WalkID) fairy.WalkID { return next[w] }, nil
+}

@@ -1,0 +1,81 @@
+package condition
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+	"rookery/solution"
+)
+
+// become changes the walk of the man on a square; nothing happens if it has the
+// walk already.
+func become(p *fairy.Position, s chess.Square, w fairy.WalkID) {
+	man := p.At(s)
+	if man.Walk() == w {
+		return
+	}
+	man = man.WithWalk(w)
+	p.Put(s, man)
+	p.Settle(s)
+	p.NoteWalk(s, man)
+}
+
+// becomeThere is become with the square always written.
+func becomeThere(p *fairy.Position, s chess.Square, w fairy.WalkID) {
+	man := p.At(s)
+	if man.Walk() == w {
+		return
+	}
+	man = man.WithWalk(w)
+	p.Put(s, man)
+	p.Settle(s)
+	if p.Noting() {
+		p.Note(solution.Effect{Kind: solution.SetWalk, Square: s, Man: p.Man(man)})
+	}
+}
+
+// defect gives the man on a square, unless it is neutral, to the other side.
+func defect(p *fairy.Position, s chess.Square) {
+	man := p.At(s).Turned()
+	if man == p.At(s) {
+		return
+	}
+	p.Put(s, man)
+	p.Settle(s)
+	p.NoteColour(s, man)
+}
+
+// defectTo gives the moving man, unless it is royal, to a side that it does not
+// belong to.
+func defectTo(p *fairy.Position, m *fairy.Move, side chess.Colour) {
+	if p.Mover().Has(fairy.Royal) {
+		return
+	}
+	if s := p.MoverAt(m); s != fairy.Off && !p.At(s).Is(side) {
+		defect(p, s)
+	}
+}
+
+// effect is hooks with a single effect, which may give a man the right to castle.
+func effect(ph fairy.Phase, do func(p *fairy.Position, m *fairy.Move)) fairy.Hooks {
+	return fairy.Hooks{Effects: []fairy.Effect{{Phase: ph, Do: do}}, Rebirths: true}
+}
+
+// afterCapture is effect for what follows captures only.
+func afterCapture(ph fairy.Phase, do func(p *fairy.Position, m *fairy.Move)) fairy.Hooks {
+	h := effect(ph, do)
+	h.Effects[0].Captures = true
+	return h
+}
+
+// effectIf is effect for what follows only moves that pass a test.
+func effectIf(concerns func(p *fairy.Position, m fairy.Move) bool, ph fairy.Phase, do func(p *fairy.Position, m *fairy.Move)) fairy.Hooks {
+	h := effect(ph, do)
+	h.Effects[0].Concerns = concerns
+	return h
+}
+
+// simple is an Apply without parameters.
+func simple(h fairy.Hooks) func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
+	return func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) { return h, nil }
+}

@@ -1,0 +1,55 @@
+package condition
+
+import (
+	"rookery/fairy"
+	"rookery/problem"
+)
+
+// deepest bounds how far checks answered by checks are followed.
+const deepest = 200
+
+var checkless = Condition{
+	Name: "ChecklessChess",
+	Rule: "No side may give check except with mate.",
+	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
+		return fairy.Hooks{Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+			return p.Trying() || !p.InCheck(p.Turn()) || p.Ply() > deepest || !p.Mobile()
+		}}}, nil
+	},
+	Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, KeepsGeometry: true},
+}
+
+const checkForceRule = "The side may make only moves that give check."
+
+var (
+	blackUltraSchachZwang = checkForce("BlackUltraSchachZwang", checkForceRule)
+	whiteUltraSchachZwang = checkForce("WhiteUltraSchachZwang", checkForceRule)
+	ultraSchachZwang      = checkForce("UltraSchachZwang", "The side that does not begin may make only moves that give check.")
+)
+
+func checkForce(name, rule string) Condition {
+	return Condition{
+		Name: name, Rule: rule,
+		Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
+			side := sideOf(name)
+			if name == "UltraSchachZwang" {
+				side = r.Bound()
+			}
+			return fairy.Hooks{Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+				return p.Trying() || p.Turn() == side || p.InCheck(p.Turn())
+			}}}, nil
+		},
+		Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, KeepsGeometry: true},
+	}
+}
+
+var exclusive = Condition{
+	Name: "ExclusiveChess",
+	Rule: "A side that could mate by more than one move may play none of them.",
+	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
+		return fairy.Hooks{Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+			return p.Trying() || p.Ply() > deepest || !p.Mated() || p.OnlyMate()
+		}}}, nil
+	},
+	Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, KeepsGeometry: true},
+}

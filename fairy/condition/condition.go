@@ -1,0 +1,244 @@
+// Package condition is the fairy conditions, one file each: what each means,
+// with its source, and the hooks that it fills.
+//
+// The engine that calls the hooks is package fairy; how conditions and their
+// parameters are spelled is package lexicon's; docs/fairy.md tells how to add
+// one.
+package condition
+
+import (
+	"fmt"
+	"slices"
+
+	"rookery/fairy"
+	"rookery/problem"
+)
+
+// A Condition is one entry of the registry.
+type Condition struct {
+	// Name is the canonical English name.
+	Name string
+	// Rule says in a sentence or two what the condition means.
+	Rule string
+	// Source is where the rule is defined or who invented it, as far as known.
+	Source string
+	// Apply fills hooks and changes rules as the parameters say. Others are all
+	// conditions of the problem, for those that combine.
+	Apply func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error)
+	// Capabilities are what the solver may take for granted.
+	Capabilities fairy.Capabilities
+}
+
+// registry has every condition by its name.
+var registry = gather(
+	allInChess,
+	alphabetic,
+	amu,
+	andernach,
+	annan,
+	antiAndernach,
+	antiCirce,
+	antiEinstein,
+	antiGuards,
+	antiKings,
+	antiKoeko,
+	antiMarsCirce,
+	backHome,
+	backToBack,
+	bgl,
+	bicaptures,
+	bichrom,
+	bicolores,
+	biHeffalumps,
+	biWoozles,
+	blackAlphabetic,
+	blackAntiSynchronMover,
+	blackChecks,
+	blackConsequentSquare,
+	blackEdgeMover,
+	blackFollowMyLeader,
+	blackForcedSquare,
+	blackMaxDister,
+	blackMaximummer,
+	blackMinDister,
+	blackMinimummer,
+	blackMustCapture,
+	blackOscillating,
+	blackPromSquares,
+	blackReflective,
+	blackRoyalSquare,
+	blackSuperTransmuting,
+	blackSynchronMover,
+	blackTransmuted,
+	blackUltraSchachZwang,
+	blackVaulting,
+	breton,
+	brunner,
+	castChess,
+	castlingChess,
+	central,
+	chameleonChess,
+	chameleonPieces,
+	chameleonPursuit,
+	checkless,
+	cheekToCheek,
+	circe,
+	contactGrid,
+	disparate,
+	doubleTibet,
+	duellist,
+	eiffel,
+	einstein,
+	exchangeCastling,
+	exclusive,
+	extinction,
+	faceToFace,
+	football,
+	frankfurt,
+	fuddledMen,
+	genevaChess,
+	ghostChess,
+	glasgow,
+	gridChess,
+	haan,
+	halfInChess,
+	hauntedChess,
+	heffalumps,
+	holes,
+	hypervolage,
+	imitator,
+	immunChess,
+	influencer,
+	isardam,
+	kobulKings,
+	koeko,
+	lastCapture,
+	leffie,
+	leofamily,
+	leseMajeste,
+	lineChameleon,
+	lortap,
+	losing,
+	lostPieces,
+	madrasi,
+	maff,
+	magicSquares,
+	makeTake,
+	mainlyInChess,
+	marineChess,
+	marsCirce,
+	masand,
+	masandGeneralised,
+	maximummer,
+	messigny,
+	monochrom,
+	multiCaptures,
+	nanna,
+	newKoeko,
+	noBlackCapture,
+	noBlackPromotion,
+	noCapture,
+	noIProm,
+	normalPawn,
+	norsk,
+	noWhiteCapture,
+	noWhitePromotion,
+	owu,
+	padChess,
+	partialParalysis,
+	patrol,
+	pepo,
+	phantomChess,
+	plusChess,
+	pointReflection,
+	powerTransfer,
+	promOnly,
+	protean,
+	provocation,
+	reflectiveKings,
+	relegation,
+	republican,
+	reversalEinstein,
+	rokagogo,
+	roleExchange,
+	royalDynasty,
+	sat,
+	sentinelles,
+	seriesCapture,
+	shieldedKings,
+	singleBox,
+	snek,
+	snekCircle,
+	strictSAT,
+	superGuards,
+	swappingKings,
+	takeMake,
+	tibet,
+	traitor,
+	transmissionMenace,
+	transmutedKings,
+	ultramarineChess,
+	ultraPatrol,
+	ultraSchachZwang,
+	vaultingKings,
+	vogtlaender,
+	volage,
+	whiteAlphabetic,
+	whiteAntiSynchronMover,
+	whiteConsequentSquare,
+	whiteEdgeMover,
+	whiteFollowMyLeader,
+	whiteForcedSquare,
+	whiteMaxDister,
+	whiteMaximummer,
+	whiteMinDister,
+	whiteMinimummer,
+	whiteMustCapture,
+	whiteOscillating,
+	whitePromSquares,
+	whiteReflective,
+	whiteRoyalSquare,
+	whiteSuperTransmuting,
+	whiteSynchronMover,
+	whiteTransmuted,
+	whiteUltraSchachZwang,
+	whiteVaulting,
+	woozles,
+	wormholes,
+)
+
+func gather(list ...Condition) map[string]Condition {
+	m := map[string]Condition{}
+	for _, c := range slices.Concat(list, circeNames, antiCirceNames, immunNames, marsNames, antiMarsNames) {
+		m[c.Name] = c
+	}
+	return m
+}
+
+// Find gives the condition with a canonical English name.
+func Find(name string) (Condition, bool) {
+	c, ok := registry[name]
+	return c, ok
+}
+
+// Apply compiles a problem's conditions into rules, in the order in which they
+// are written.
+func Apply(r *fairy.Rules, list []problem.Condition) error {
+	for _, c := range list {
+		known, ok := registry[c.Name]
+		if !ok {
+			return &Unknown{c.Name}
+		}
+		h, err := known.Apply(r, c)
+		if err != nil {
+			return fmt.Errorf("condition %s: %w", c.Name, err)
+		}
+		r.Add(h)
+	}
+	return nil
+}
+
+// Unknown is the error for a condition that is read but not solved yet.
+type Unknown struct{ Name string }
+
+func (u *Unknown) Error() string { return "condition " + u.Name }

@@ -1,0 +1,43 @@
+package condition
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+)
+
+var royalDynasty = Condition{
+	Name: "RoyalDynasty",
+	Rule: "A side's king is royal only while it is its side's only king; pawns may promote to kings. Only a king that was royal in " +
+		"the diagram castles.",
+	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
+		r.SetPromotions(append([]fairy.WalkID{r.Standard(fairy.KingWalk)}, r.Promotions()...))
+		return fairy.Hooks{
+			Start:   []func(*fairy.Position){crown},
+			Effects: []fairy.Effect{{Phase: fairy.Dynasty, Do: func(p *fairy.Position, _ *fairy.Move) { crown(p) }}},
+		}, nil
+	},
+}
+
+// crown makes royal whom the number of kings makes so.
+func crown(p *fairy.Position) {
+	for _, side := range [2]chess.Colour{chess.White, chess.Black} {
+		var kings chess.Bitboard
+		for men := p.Men(side); men != 0; {
+			if s := men.Pop(); p.At(s).Walk() == fairy.KingWalk {
+				kings |= s.Bit()
+			}
+		}
+		only := kings.Count() == 1
+		for kings != 0 {
+			s := kings.Pop()
+			switch man := p.At(s); {
+			case only && !man.Has(fairy.Royal):
+				p.Put(s, man.With(fairy.Royal))
+			case !only && man.Has(fairy.Royal):
+				p.Put(s, man.Without(fairy.Royal))
+				p.SetCastlingRights(p.CastlingRights() &^ s.Bit())
+			}
+		}
+	}
+}

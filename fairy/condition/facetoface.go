@@ -1,0 +1,48 @@
+package condition
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+)
+
+var faceToFace = Condition{
+	Name:  "FaceToFace",
+	Rule:  "A man that has a man of the other side directly before it moves only like that man.",
+	Apply: simple(facing([2]int{0, 1})),
+}
+
+var backToBack = Condition{
+	Name:  "BackToBack",
+	Rule:  "A man that has a man of the other side directly behind it moves only like that man.",
+	Apply: simple(facing([2]int{0, -1})),
+}
+
+var cheekToCheek = Condition{
+	Name:  "CheekToCheek",
+	Rule:  "A man that has men of the other side directly beside it moves only like those men.",
+	Apply: simple(facing([2]int{-1, 0}, [2]int{1, 0})),
+}
+
+// facing has men take the walks of the other side's men on some squares beside
+// them, told in files and ranks ahead. What paralyses others goes by men's own
+// walks.
+func facing(places ...[2]int) fairy.Hooks {
+	return fairy.Hooks{OwnSight: true, Walks: []fairy.WalksHook{func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
+		own := true
+		for _, at := range places {
+			v := fairy.Vec(at[0], at[1])
+			if side == chess.Black {
+				v = fairy.Vec(at[0], -at[1])
+			}
+			lender := p.Step(v, s)
+			if lender == fairy.Off || !p.At(lender).Is(side.Other()) {
+				continue
+			}
+			if own {
+				walks, own = walks[:0], false
+			}
+			walks = append(walks, p.At(lender).Walk())
+		}
+		return walks
+	}}}
+}

@@ -1,0 +1,91 @@
+package condition
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+)
+
+// The men that a side has moved last are kept as two squares a side, each plus
+// one, in a state word.
+
+var fuddledMen = Condition{
+	Name: "FuddledMen",
+	Rule: "A man that has moved cannot move again in its side's next move, nor does it give check meanwhile.",
+	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
+		word, err := r.NewState()
+		if err != nil {
+			return fairy.Hooks{}, err
+		}
+		fresh := func(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
+			w := p.State(word) >> (16 * side)
+			return w&0xff != uint64(m.From+1) && w>>8&0xff != uint64(m.From+1)
+		}
+		return fairy.Hooks{
+			Keep:   []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool { return fresh(p, m, p.Turn()) }},
+			Checks: []func(*fairy.Position, fairy.Move, chess.Colour) bool{fresh},
+			Effects: []fairy.Effect{{Phase: fairy.Balance, Do: func(p *fairy.Position, m *fairy.Move) {
+				var moved uint64
+				note := func(s chess.Square) {
+					if s != fairy.Off && p.At(s).Is(p.Turn()) {
+						moved = moved<<8 | uint64(s+1)
+					}
+				}
+				note(p.MoverAt(m))
+				switch m.Kind {
+				case fairy.Castle, fairy.Partnered:
+					note(m.Rebirth)
+				case fairy.Swap:
+					note(m.From)
+				}
+				shift := 16 * p.Turn()
+				p.SetState(word, p.State(word)&^(0xffff<<shift)|moved<<shift)
+			}}},
+		}, nil
+	},
+}
+
+var backHome = Condition{
+	Name: "BackHome",
+	Rule: "If a side can legally move a man back to the square on which it stood in the diagram, it must play such a move. " +
+		"That goes for checks too.",
+	Source: "",
+	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
+		goesHome := func(p *fairy.Position, m fairy.Move) bool { return p.At(m.From).Home() == m.To }
+		must := func(p *fairy.Position, side chess.Colour) bool {
+			list := p.List()
+			found := false
+			for men := p.Men(side); men != 0 && !found; {
+				s := men.Pop()
+				if home := p.At(s).Home(); home == s || home == fairy.Off {
+					continue
+				}
+				list = p.WithKingCapturesOf(list[:0], s, side)
+				for _, m := range list {
+					if found = goesHome(p, m) && p.Safe(m, side); found {
+						break
+					}
+				}
+			}
+			p.Free(list)
+			return found
+		}
+		return fairy.Hooks{
+			Winnow: []fairy.Winnow{{Pseudo: true, Strict: true, Do: func(p *fairy.Position, list []fairy.Move) []fairy.Move {
+				if !must(p, p.Turn()) {
+					return list
+				}
+				kept := list[:0]
+				for _, m := range list {
+					if goesHome(p, m) {
+						kept = append(kept, m)
+					}
+				}
+				return kept
+			}}},
+			Observes: []func(*fairy.Position, fairy.Move, chess.Colour) bool{func(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
+				return goesHome(p, m) || !must(p, side)
+			}},
+		}, nil
+	},
+}

@@ -1,0 +1,66 @@
+package condition
+
+import (
+	"rookery/fairy"
+	"rookery/fairy/rebirth"
+	"rookery/problem"
+)
+
+var ghostChess = Condition{
+	Name: "GhostChess",
+	Rule: "A captured man stays beneath its capturer. When that leaves the square, the man appears again as its ghost, " +
+		"which moves as before but cannot be captured.",
+	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
+		h, err := haunted(r, func(p *fairy.Position, m *fairy.Move) {
+			p.Bury(p.Buried(), p.Captured().With(fairy.Uncapturable), m.Capture)
+		})
+		h.Keep = []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
+			return !m.IsCapture() || !p.At(m.Capture).Has(fairy.Uncapturable)
+		}}
+
+		return h, err
+	},
+}
+
+var hauntedChess = Condition{
+	Name: "HauntedChess",
+	Rule: "A captured man stays beneath its capturer, in place of one that is there already. When the capturer leaves the " +
+		"square, the man appears again.",
+	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
+		return haunted(r, func(p *fairy.Position, m *fairy.Move) {
+			for i := p.Buried() - 1; i >= 0; i-- {
+				if _, s := p.Ghost(i); s == m.Capture {
+					p.Exhume(i)
+					break
+				}
+			}
+			p.Bury(p.Buried(), p.Captured(), m.Capture)
+		})
+	},
+}
+
+// haunted has captured men buried, and appear where a square has become empty.
+func haunted(r *fairy.Rules, bury func(p *fairy.Position, m *fairy.Move)) (fairy.Hooks, error) {
+	err := r.OpenUnderworld()
+	return fairy.Hooks{
+		Rebirths: true,
+		Effects: []fairy.Effect{
+			{Phase: fairy.Departure, Captures: true, Do: func(p *fairy.Position, m *fairy.Move) {
+				if p.Captured() != 0 {
+					bury(p, m)
+				}
+			}},
+			{Phase: fairy.Substitution, Concerns: anyBuried, Do: func(p *fairy.Position, _ *fairy.Move) {
+				for i := p.Buried() - 1; i >= 0; i-- {
+					if man, s := p.Ghost(i); p.Empty(s) {
+						rebirth.Add(p, s, man)
+						p.Exhume(i)
+					}
+				}
+			}},
+		},
+	}, err
+}
+
+// anyBuried: there are men who could come back.
+func anyBuried(p *fairy.Position, _ fairy.Move) bool { return p.Buried() > 0 }

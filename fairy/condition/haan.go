@@ -1,0 +1,19 @@
+package condition
+
+import "rookery/fairy"
+
+var haan = Condition{
+	Name: "HaanerChess",
+	Rule: "A man that moves leaves a hole behind: the square is lost for the rest of the play. So does a pawn taken in passing.",
+	Apply: simple(effect(fairy.Departure, func(p *fairy.Position, m *fairy.Move) {
+		if p.Empty(m.From) {
+			p.Dig(m.From)
+		}
+		if m.Kind == fairy.Castle && p.Empty(m.Make) {
+			p.Dig(m.Make)
+		}
+		if m.Kind == fairy.EnPassant && p.Empty(m.Capture) {
+			p.Dig(m.Capture)
+		}
+	})),
+}

@@ -1,0 +1,210 @@
+package condition
+
+import (
+	"cmp"
+
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+	"rookery/solution"
+)
+
+var imitator = Condition{
+	Name: "Imitator",
+	Rule: "Imitators stand on the squares named. With every move each makes the same journey; a move that an imitator cannot follow, " +
+		"for it would leave the board or meet a man, is impossible. Pawns may promote to imitators unless NoIProm is set.",
+	Source: "T. R. Dawson, 1939",
+	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
+		word, err := r.SharedState("imitators")
+		if err != nil {
+			return fairy.Hooks{}, err
+		}
+		set := imitators{word}
+		h := effect(fairy.Imitators, set.follow)
+		h.Hurdles, h.Chooses = true, true
+		h.Start = []func(*fairy.Position){func(p *fairy.Position) {
+			for _, param := range c.Params {
+				for _, s := range param.Squares {
+					set.add(p, s)
+				}
+			}
+		}}
+		h.Keep = []func(*fairy.Position, fairy.Move) bool{set.canFollow}
+		h.Reaches = []func(*fairy.Position, fairy.Move, chess.Colour) bool{func(p *fairy.Position, m fairy.Move, _ chess.Colour) bool {
+			return set.canFollow(p, m)
+		}}
+		h.Legal = []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+			for _, s := range set.squares(p) {
+				if s == fairy.Off || !p.Empty(s) {
+					return false
+				}
+			}
+			return true
+		}}
+		h.PromoteElse = func(p *fairy.Position, s chess.Square) {
+			p.Put(s, 0)
+			set.add(p, s)
+			p.Note(solution.Effect{Kind: solution.OtherEffect, Square: s, Text: "=I", Inline: true})
+		}
+		return h, nil
+	},
+}
+
+var noIProm = Condition{
+	Name: "NoIProm",
+	Rule: "Pawns do not promote to imitators.",
+	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
+		r.NoPromoteElse()
+		return fairy.Hooks{}, nil
+	},
+}
+
+// imitators are the state word that holds the imitators' squares: seven bits
+// each, Off for one that has left the board, from one that closes the list.
+type imitators struct{ word int }
+
+const maxImitators = 9
+
+func (set imitators) squares(p *fairy.Position) (list []chess.Square) {
+	for w := p.State(set.word); w > 1; w >>= 7 {
+		list = append(list, chess.Square(w&127))
+	}
+	return list
+}
+
+func (set imitators) put(p *fairy.Position, list []chess.Square) {
+	w := uint64(1)
+	for i := len(list) - 1; i >= 0; i-- {
+		w = w<<7 | uint64(list[i])
+	}
+	p.SetState(set.word, w)
+}
+
+func (set imitators) add(p *fairy.Position, s chess.Square) {
+	if list := set.squares(p); len(list) < maxImitators {
+		set.put(p, append(list, s))
+	}
+}
+
+// follow has the imitators make the move's journey, in castling the king's and
+// the rook's together.
+func (set imitators) follow(p *fairy.Position, m *fairy.Move) {
+	files, ranks := m.To.File()-m.From.File(), m.To.Rank()-m.From.Rank()
+	if m.Kind == fairy.Castle {
+		files += m.Rebirth.File() - m.Make.File()
+	}
+	list := set.squares(p)
+	for i, s := range list {
+		list[i] = shifted(s, files, ranks)
+	}
+	set.put(p, list)
+	if p.Noting() && len(list) > 0 {
+		p.Note(solution.Effect{Kind: solution.MoveImitator, Squares: list})
+	}
+}
+
+// stepping are the walks that pass squares: imitators need all of them free.
+var stepping = map[problem.Walk]bool{
+	problem.Queen: true, problem.Rook: true, problem.Bishop: true, "n": true, "et": true, "wa": true, "cr": true, "zr": true,
+	"gr": true, "am": true, "em": true, "pr": true, "rt": true, "bt": true, "wr": true, "fr": true, "rh": true,
+}
+
+// jumping are the walks whose way over the hurdle need not be free.
+var jumping = map[problem.Walk]bool{"ne": true, "no": true}
+
+// legs tell where walks that cannot leap pass on the way.
+var legs = map[problem.Walk]func(int) int{
+	"ma": func(n int) int { return n / 2 },
+	"mo": func(n int) int { return cmp.Compare(n, 0) },
+}
+
+// canFollow: every imitator finds the way free that the move takes.
+func (set imitators) canFollow(p *fairy.Position, m fairy.Move) bool {
+	list := set.squares(p)
+	if m.Kind == fairy.Castle {
+		return set.canCastle(p, list, m)
+	}
+	walk := p.WalkOf(p.At(m.From).Walk())
+	steps := walk.Pawn || stepping[walk.Code]
+	files, ranks := m.To.File()-m.From.File(), m.To.Rank()-m.From.Rank()
+	if hurdle := m.Hurdle(); hurdle != fairy.Off {
+		hf, hr := hurdle.File()-m.From.File(), hurdle.Rank()-m.From.Rank()
+		for _, s := range list {
+			over := shifted(s, hf, hr)
+			if over == fairy.Off || p.Empty(over) || !empty(p, shifted(s, files, ranks), m.From) {
+				return false
+			}
+			if !jumping[walk.Code] && !(free(p, s, m.From, hf, hr) && free(p, over, m.From, files-hf, ranks-hr)) {
+				return false
+			}
+		}
+		return true
+	}
+	for _, s := range list {
+		if via, ok := legs[walk.Code]; ok && !empty(p, shifted(s, via(files), via(ranks)), m.From) {
+			return false
+		}
+		if steps && !free(p, s, m.From, files, ranks) || !empty(p, shifted(s, files, ranks), m.From) {
+			return false
+		}
+	}
+	return true
+}
+
+// free: the squares on the way from s, excluding its end, are empty once the
+// man has left.
+func free(p *fairy.Position, s, left chess.Square, files, ranks int) bool {
+	n := gcd(files, ranks)
+	for i := 1; i < n; i++ {
+		if !empty(p, shifted(s, files/n*i, ranks/n*i), left) {
+			return false
+		}
+	}
+	return true
+}
+
+func empty(p *fairy.Position, s, left chess.Square) bool {
+	return s != fairy.Off && (s == left || p.Empty(s))
+}
+
+// canCastle tries the king's steps and then, on the far side, the rook's.
+func (set imitators) canCastle(p *fairy.Position, list []chess.Square, m fairy.Move) bool {
+	step := 1
+	if m.To < m.From {
+		step = -1
+	}
+	for _, s := range list {
+		if !empty(p, shifted(s, step, 0), m.From) || !empty(p, shifted(s, 2*step, 0), m.From) {
+			return false
+		}
+		if step > 0 {
+			continue
+		}
+		for files := -1; files <= 1; files++ {
+			if to := shifted(s, files, 0); to == m.To || !empty(p, to, m.From) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// shifted is the square so many files and ranks away, Off if there is none.
+func shifted(s chess.Square, files, ranks int) chess.Square {
+	if s == fairy.Off {
+		return s
+	}
+	f, r := s.File()+files, s.Rank()+ranks
+	if f < 0 || f > 7 || r < 0 || r > 7 {
+		return fairy.Off
+	}
+	return chess.At(f, r)
+}
+
+func gcd(a, b int) int {
+	a, b = max(a, -a), max(b, -b)
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}

@@ -1,0 +1,52 @@
+package condition
+
+import (
+	"rookery/fairy"
+)
+
+var halfInChess = Condition{
+	Name:  "HalfInChess",
+	Rule:  "A side moves the men of the other side, and only those: they move as ever, but may not leave its king in check.",
+	Apply: simple(fairy.Hooks{Gather: borrowedMen(false)}),
+}
+
+var allInChess = Condition{
+	Name: "AllInChess",
+	Rule: "A side may move the men of the other side as well as its own. It may not take back the move just played.",
+	Apply: simple(fairy.Hooks{
+		Gather: borrowedMen(true),
+		Memory: true,
+		Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
+			last, mover, _, ok := p.Last()
+			return !ok || last.IsCapture() || m.IsCapture() || last.From != m.To || last.To != m.From || mover != p.At(m.From)
+		}},
+	}),
+}
+
+var mainlyInChess = Condition{
+	Name: "MainlyInChess",
+	Rule: "A side may move the men of the other side as well as its own, but not the man that has just moved.",
+	Apply: simple(fairy.Hooks{
+		Gather: borrowedMen(true),
+		Memory: true,
+		Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
+			_, mover, _, ok := p.Last()
+			return !ok || mover.ID() != p.At(m.From).ID()
+		}},
+	}),
+}
+
+// borrowedMen has a side move the other side's men as that side would, and its own
+// besides or not.
+func borrowedMen(own bool) func(p *fairy.Position, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
+	return func(p *fairy.Position, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
+		if own {
+			buf = rest(buf)
+		}
+		side := p.Turn()
+		p.SetTurn(side.Other())
+		buf = rest(buf)
+		p.SetTurn(side)
+		return buf
+	}
+}

@@ -1,0 +1,59 @@
+package condition
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+)
+
+var influencer = Condition{
+	Name: "Influencer",
+	Rule: "A man, other than a king, that moves makes pawns of all men of the other side next to it, kings excepted; " +
+		"those on their own first or last rank become men of its kind instead.",
+	Apply: simple(influencerHooks()),
+}
+
+func influencerHooks() fairy.Hooks {
+	h := effect(fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
+		arrived := p.Arrivals()
+		order := []chess.Square{m.From, m.To}
+		for b := arrived &^ m.From.Bit() &^ m.To.Bit(); b != 0; {
+			order = append(order, b.Pop())
+		}
+		for _, s := range order {
+			if arrived.Has(s) && !p.At(s).Has(fairy.Royal) {
+				influence(p, s)
+			}
+		}
+	})
+	h.Chooses = true
+	return h
+}
+
+// neighbours are the directions to the squares around one.
+var neighbours = [8]fairy.Vector{
+	fairy.Vec(1, 0), fairy.Vec(0, 1), fairy.Vec(-1, 0), fairy.Vec(0, -1),
+	fairy.Vec(-1, 1), fairy.Vec(1, 1), fairy.Vec(1, -1), fairy.Vec(-1, -1),
+}
+
+func influence(p *fairy.Position, from chess.Square) {
+	victims := p.Turn().Other()
+	var changed []chess.Square
+	for _, v := range neighbours {
+		s := p.Step(v, from)
+		if s == fairy.Off || !p.At(s).Is(victims) || p.At(s).Has(fairy.Royal) {
+			continue
+		}
+		w := fairy.PawnWalk
+		if s.Rank() == 7*int(victims) || p.LastRank(s, victims) {
+			w = p.At(from).Walk()
+		}
+		man := p.At(s).WithWalk(w)
+		p.Put(s, man)
+		p.Settle(s)
+		p.NoteWalk(s, man)
+		changed = append(changed, s)
+	}
+	for _, s := range changed {
+		p.PromoteNow(s, victims)
+	}
+}

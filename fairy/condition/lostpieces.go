@@ -1,0 +1,62 @@
+package condition
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+	"rookery/solution"
+)
+
+var lostPieces = Condition{
+	Name: "LostPieces",
+	Rule: "After a move all men of the other side that are lost are removed: those that would be mated if they were its king.",
+	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
+		trying, err := r.NewState()
+		if err != nil {
+			return fairy.Hooks{}, err
+		}
+		remove := func(p *fairy.Position) {
+			if p.State(trying) == 0 {
+				removeLost(p, trying)
+			}
+		}
+		h := effect(fairy.Dynasty, func(p *fairy.Position, _ *fairy.Move) { remove(p) })
+		h.Effects[0].Puts = 1
+		h.Passes = []func(*fairy.Position){remove}
+		return h, nil
+	},
+}
+
+// removeLost removes what the side to move has won; the state word keeps
+// trials from doing so in turn.
+func removeLost(p *fairy.Position, trying int) {
+	mover := p.Turn()
+	loser := mover.Other()
+	kings := p.Royals(chess.White) | p.Royals(chess.Black)
+	var lost []chess.Square
+	for men := p.Men(loser) &^ kings; men != 0; {
+		s := men.Pop()
+		if !p.MayObserve(s, mover) {
+			continue
+		}
+		mated := p.Suppose(func() {
+			p.SetState(trying, 1)
+			for b := kings; b != 0; {
+				k := b.Pop()
+				p.Put(k, p.At(k).Without(fairy.Royal))
+			}
+			p.Put(s, p.At(s).With(fairy.Royal))
+			p.SetTurn(loser)
+		}, p.Mated)
+		p.SetTurn(mover)
+		if mated {
+			lost = append(lost, s)
+		}
+	}
+	for _, s := range lost {
+		if p.Noting() {
+			p.Note(solution.Effect{Kind: solution.RemoveMan, Square: s, Man: p.Man(p.At(s))})
+		}
+		p.Put(s, 0)
+	}
+}

@@ -1,0 +1,88 @@
+package condition
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+)
+
+var madrasi = Condition{
+	Name: "Madrasi",
+	Rule: "A man that is observed by a man of the same kind of the other side is paralysed: it can neither move nor " +
+		"capture nor give check. Kings are not paralysed, except with RexInclusive.",
+	Source: "A. J. Karwatkar, 1979",
+	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
+		kings := has(c, "RexInclusive")
+		return fairy.Hooks{
+			Paralysed: []func(*fairy.Position, chess.Square, chess.Colour) bool{func(p *fairy.Position, s chess.Square, side chess.Colour) bool {
+				return (kings || !p.At(s).Has(fairy.Royal)) && observedByWalk(p, s, p.At(s).Walk(), side.Other())
+			}},
+		}, nil
+	},
+	Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, KeepsGeometry: true},
+}
+
+// observedByWalk reports whether a man of a side that moves by a walk now sees
+// a square with it.
+func observedByWalk(p *fairy.Position, s chess.Square, w fairy.WalkID, by chess.Colour) bool {
+	for men := p.Men(by); men != 0; {
+		if from := men.Pop(); from != s && p.SeenLike(w, from, s, by) {
+			return true
+		}
+	}
+	return false
+}
+
+var isardam = Condition{
+	Name: "Isardam",
+	Rule: "No move may lead to a position in which a man is observed by a man of the same kind of the other side. " +
+		"A king is in check only if capturing it would be such a legal move (TypeA), or in any case (TypeB). " +
+		"Kings count only with RexInclusive.",
+	Source: "Madrasi backwards",
+	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
+		kings := has(c, "RexInclusive")
+		return fairy.Hooks{
+			TryCaptures: !has(c, "TypeB"),
+			Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+				for _, side := range [2]chess.Colour{chess.White, chess.Black} {
+					for men := p.Men(side); men != 0; {
+						s := men.Pop()
+						m := p.At(s)
+						if (kings || !m.Has(fairy.Royal)) && observedByWalk(p, s, m.Walk(), side.Other()) {
+							return false
+						}
+					}
+				}
+				return true
+			}},
+		}, nil
+	},
+	Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, KeepsGeometry: true},
+}
+
+// eiffelParalysers tells by whom each man is paralysed in Eiffel chess.
+var eiffelParalysers = map[fairy.WalkID]fairy.WalkID{
+	fairy.PawnWalk:   fairy.QueenWalk,
+	fairy.QueenWalk:  fairy.RookWalk,
+	fairy.RookWalk:   fairy.BishopWalk,
+	fairy.BishopWalk: fairy.KnightWalk,
+	fairy.KnightWalk: fairy.PawnWalk,
+}
+
+// eiffelParalysed reports whether Eiffel chess paralyses a side's man.
+func eiffelParalysed(p *fairy.Position, s chess.Square, side chess.Colour) bool {
+	w := eiffelParalysers[p.At(s).Walk()]
+	return w != 0 && observedByWalk(p, s, w, side.Other())
+}
+
+var eiffel = Condition{
+	Name: "EiffelChess",
+	Rule: "A man is paralysed when it is observed by a man of the other side of a certain kind: pawns by queens, queens " +
+		"by rooks, rooks by bishops, bishops by knights, knights by pawns.",
+	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
+		return fairy.Hooks{
+			Paralysed: []func(*fairy.Position, chess.Square, chess.Colour) bool{eiffelParalysed},
+		}, nil
+	},
+	Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, KeepsGeometry: true},
+}

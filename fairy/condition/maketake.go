@@ -1,0 +1,61 @@
+package condition
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+)
+
+var makeTake = Condition{
+	Name: "Make&TakeChess",
+	Rule: "A man captures in two steps: first it moves, without capturing, like the man that it is going to take, then it takes " +
+		"such a man in its own way. It cannot capture otherwise.",
+	Source: "Hartmut Laue",
+	Apply:  simple(fairy.Hooks{Stands: []fairy.ChangeStands{makeStands}, Rebirths: true, CapturesFirst: true}),
+}
+
+// makeStands are the squares from which a man can take: those that it reaches like
+// its prey.
+func makeStands(p *fairy.Position, s chess.Square, _ fairy.WalkID, side chess.Colour, target chess.Square, list []fairy.Stand) []fairy.Stand {
+	list[0].Take = false
+	var done [256]bool
+	victims := p.Men(side.Other())
+	if target != fairy.Off {
+		victims = target.Bit()
+	}
+	var buf [64]fairy.Move
+	for victims != 0 {
+		w := p.At(victims.Pop()).Walk()
+		if w == 0 || done[w] {
+			continue
+		}
+		done[w] = true
+		for _, m := range p.WalkMoves(buf[:0], w, s, side.Other()) {
+			if !m.IsCapture() {
+				list = append(list, fairy.Stand{At: m.To, Take: true, Prey: w, Silent: true})
+			}
+		}
+		if w == fairy.KingWalk {
+			list = castleStands(p, s, side.Other(), list)
+		}
+	}
+	return list
+}
+
+// castleStands adds the squares to which a man would get by castling as a side's
+// king, if that only takes a free way to a rook that has not moved.
+func castleStands(p *fairy.Position, s chess.Square, side chess.Colour, list []fairy.Stand) []fairy.Stand {
+	rank := 56 * chess.Square(side)
+	if s != rank+4 {
+		return list
+	}
+	for _, rook := range [2]chess.Square{rank, rank + 7} {
+		if p.CastlingRights().Has(rook) && chess.Between(s, rook)&p.Occupied() == 0 {
+			to := s + 2
+			if rook < s {
+				to = s - 2
+			}
+			list = append(list, fairy.Stand{At: to, Take: true, Prey: fairy.KingWalk, Silent: true})
+		}
+	}
+	return list
+}

@@ -1,0 +1,63 @@
+package condition
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+)
+
+var masand = Condition{
+	Name:   "Masand",
+	Rule:   "A man that moves and then itself gives check changes the colour of all men, except kings, that it observes.",
+	Source: "Narayan Shankar Ram, 2000s; named for P. Masand",
+	Apply: simple(effect(fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
+		s := p.MoverAt(m)
+		if s == fairy.Off || !p.InCheck(p.Turn().Other()) {
+			return
+		}
+		if checkedBy(p, s) {
+			recolourObserved(p, s, 0)
+		}
+	})),
+}
+
+var masandGeneralised = Condition{
+	Name: "MasandGeneralised",
+	Rule: "All men that give check after a move change the colour of all men, except kings, that they observe; each man changes once.",
+	Apply: simple(effect(fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
+		if !p.InCheck(p.Turn().Other()) {
+			return
+		}
+		var done chess.Bitboard
+		for s := range chess.Square(64) {
+			if p.At(s).Is(p.Turn()) && checkedBy(p, s) {
+				done = recolourObserved(p, s, done)
+			}
+		}
+	})),
+}
+
+// checkedBy reports whether the man on a square observes the other side's king.
+func checkedBy(p *fairy.Position, s chess.Square) bool {
+	for royals := p.Royals(p.Turn().Other()); royals != 0; {
+		if p.Observes(fairy.Observation, s, royals.Pop(), p.Turn()) {
+			return true
+		}
+	}
+	return false
+}
+
+// recolourObserved changes the colour of the men that the one on a square
+// observes, except those done already.
+func recolourObserved(p *fairy.Position, from chess.Square, done chess.Bitboard) chess.Bitboard {
+	for s := range chess.Square(64) {
+		man := p.At(s)
+		if man == 0 || s == from || man.Has(fairy.Royal) || man.Neutral() || done.Has(s) {
+			continue
+		}
+		if p.Observes(fairy.Observation, from, s, p.Turn()) {
+			defect(p, s)
+			done |= s.Bit()
+		}
+	}
+	return done
+}

@@ -1,0 +1,78 @@
+package condition
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+)
+
+var amu = Condition{
+	Name:   "AMU",
+	Rule:   "Mate can be given only by a man that was attacked by exactly one man before it moved.",
+	Source: "AMU: Attackierte Mattsetzende Unit",
+	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
+		return fairy.Hooks{Mates: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+			if _, _, _, ok := p.Last(); !ok {
+				return true
+			}
+			return p.Unplayed(func(m fairy.Move) bool {
+				side := p.Turn().Other()
+				n := 0
+				for men := p.Men(side) &^ m.From.Bit(); men != 0; {
+					if p.Observes(fairy.Observation, men.Pop(), m.From, side) {
+						n++
+					}
+				}
+				return n == 1
+			})
+		}}}, nil
+	},
+	Capabilities: fairy.Capabilities{KeepsGeometry: true},
+}
+
+// immobile makes a condition that changes what it means to have no move left.
+func immobile(name, rule, source string, kingStill func(p *fairy.Position, moves, captures int) bool) Condition {
+	return Condition{
+		Name: name, Rule: rule, Source: source,
+		Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
+			return fairy.Hooks{Immobile: func(p *fairy.Position) bool {
+				var buf [128]fairy.Move
+				moves, captures := 0, 0
+				for _, m := range p.Legal(buf[:0]) {
+					if !p.At(m.From).Has(fairy.Royal) {
+						return false
+					}
+					moves++
+				}
+				for _, m := range p.Pseudo(buf[:0]) {
+					captures += number(m.IsCapture() && p.At(m.From).Has(fairy.Royal))
+				}
+				return kingStill(p, moves, captures)
+			}}, nil
+		},
+		Capabilities: fairy.Capabilities{KeepsGeometry: true},
+	}
+}
+
+var maff = immobile("MAFF", "A side is mated or stalemated when it has exactly one legal move left, a move of its king.",
+	"MAFF: Matt auf freiem Feld",
+	func(_ *fairy.Position, moves, _ int) bool { return moves == 1 })
+
+var owu = immobile("OWU", "A side is mated or stalemated when it has no legal move, but its king could capture exactly one man if that were not guarded.",
+	"OWU: ohne weisse Unterstuetzung",
+	func(_ *fairy.Position, moves, captures int) bool { return moves == 0 && captures == 1 })
+
+var blackChecks = Condition{
+	Name: "BlackChecks",
+	Rule: "Black may only make moves that give check; if he has none, he passes.",
+	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
+		return fairy.Hooks{
+			Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+				return p.Trying() || p.Turn() == chess.Black || p.InCheck(chess.White)
+			}},
+			MayPass: func(p *fairy.Position) bool {
+				return p.Turn() == chess.Black && !p.InCheck(chess.Black) && !p.Mobile()
+			},
+		}, nil
+	},
+}

@@ -1,0 +1,39 @@
+package condition
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+)
+
+var messigny = Condition{
+	Name: "MessignyChess",
+	Rule: "Instead of moving, a side may swap one of its men with a man of the same kind of the other side. " +
+		"The two cannot take part in a swap again on the next move. RexExclusive: kings do not swap.",
+	Source: "Messigny 1994",
+	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
+		kings := !has(c, "RexExclusive")
+		return fairy.Hooks{
+			Memory: true,
+			Generate: []func(*fairy.Position, chess.Square, *fairy.Generator){func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+				if p.At(from).Has(fairy.Royal) && !kings {
+					return
+				}
+				barred := chess.Bitboard(0)
+				if last, _, _, ok := p.Last(); ok && last.Kind == fairy.Swap {
+					barred = last.From.Bit() | last.To.Bit()
+				}
+				if barred.Has(from) {
+					return
+				}
+				for men := p.Men(g.Side().Other()) &^ barred &^ from.Bit(); men != 0; {
+					if to := men.Pop(); p.At(to).Walk() == p.At(from).Walk() {
+						m := fairy.NewMove(from, to, fairy.Off)
+						m.Kind = fairy.Swap
+						g.Add(m)
+					}
+				}
+			}},
+		}, nil
+	},
+}

@@ -1,0 +1,335 @@
+package condition
+
+import (
+	"errors"
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+)
+
+// A measure tells how much a move is worth; only the moves worth most may be
+// played. It is asked before the move is played.
+type measure func(p *fairy.Position, m fairy.Move, side chess.Colour) int
+
+// How strictly a side is bound to the moves worth most.
+type strictness uint8
+
+const (
+	regular strictness = iota // among those that are legal
+	exact                     // among those legal but for the king's safety
+	ultra                     // the same, which goes for checks too
+)
+
+func strictnessOf(c problem.Condition) strictness {
+	switch {
+	case has(c, "Ultra"):
+		return ultra
+	case has(c, "Exact"):
+		return exact
+	}
+	return regular
+}
+
+// mummer is the hooks by which a side plays only its moves worth most.
+func mummer(side chess.Colour, how strictness, worth measure) fairy.Hooks {
+	var h fairy.Hooks
+	h.Winnow = []fairy.Winnow{{
+		Pseudo: how != regular,
+		Strict: how == ultra,
+		Do: func(p *fairy.Position, list []fairy.Move) []fairy.Move {
+			if p.Turn() != side {
+				return list
+			}
+			return worthMost(p, list, side, how, worth)
+		},
+	}}
+	if how == ultra {
+		h.Observes = []func(*fairy.Position, fairy.Move, chess.Colour) bool{func(p *fairy.Position, m fairy.Move, by chess.Colour) bool {
+			if by != side {
+				return true
+			}
+			own, most := worth(p, m, side), 1
+			list := p.WithKingCaptures(p.List(), side)
+			defer p.Free(list)
+			for _, other := range list {
+				if w := worth(p, other, side); w > most && p.Playable(other, side) {
+					if most = w; most > own {
+						break
+					}
+				}
+			}
+			return own == most
+		}}
+	}
+	return h
+}
+
+func worthMost(p *fairy.Position, list []fairy.Move, side chess.Colour, how strictness, worth measure) []fairy.Move {
+	most := -1 << 30
+	if how == ultra {
+		most = 1
+	}
+	kept := list[:0]
+	for _, m := range list {
+		switch w := worth(p, m, side); {
+		case w == most:
+			kept = append(kept, m)
+		case w > most && (how == regular || p.Playable(m, side)):
+			most = w
+			kept = append(kept[:0], m)
+		}
+	}
+	return kept
+}
+
+// oneSided makes a condition that binds the side in its name.
+func oneSided(name, rule, source string, how func(problem.Condition) strictness, worth measure) Condition {
+	return Condition{
+		Name: name, Rule: rule, Source: source,
+		Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
+			return mummer(sideOf(name), how(c), worth), nil
+		},
+		Capabilities: fairy.Capabilities{OnlyRemovesMoves: true},
+	}
+}
+
+// answering is oneSided where the worth of a move depends on the last one.
+func answering(name, rule string, worth measure) Condition {
+	return Condition{
+		Name: name, Rule: rule,
+		Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
+			h := mummer(sideOf(name), regular, worth)
+			h.Memory = true
+			return h, nil
+		},
+		Capabilities: fairy.Capabilities{OnlyRemovesMoves: true},
+	}
+}
+
+func always(s strictness) func(problem.Condition) strictness {
+	return func(problem.Condition) strictness { return s }
+}
+
+const (
+	maximummerRule = "The side must play a longest legal move, measured between the centres of squares; castling counts " +
+		"both men. Exact: a longest move, which if it is illegal makes all shorter ones illegal as well. " +
+		"Ultra: in addition, it gives check only by longest moves."
+	maximummerSource = "T. R. Dawson, 1913"
+	minimummerRule   = "The side must play a shortest legal move, measured between the centres of squares. " +
+		"Exact and Ultra are as for maximummers."
+)
+
+var (
+	blackMaximummer = oneSided("BlackMaximummer", maximummerRule, maximummerSource, strictnessOf, length)
+	whiteMaximummer = oneSided("WhiteMaximummer", maximummerRule, maximummerSource, strictnessOf, length)
+	blackMinimummer = oneSided("BlackMinimummer", minimummerRule, "", strictnessOf, shortness)
+	whiteMinimummer = oneSided("WhiteMinimummer", minimummerRule, "", strictnessOf, shortness)
+)
+
+// maximummer binds the side that does not begin.
+var maximummer = Condition{
+	Name: "Maximummer", Rule: "A maximummer for the side that defends, the one that does not begin.", Source: maximummerSource,
+	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
+		return mummer(r.Bound(), strictnessOf(c), length), nil
+	},
+	Capabilities: fairy.Capabilities{OnlyRemovesMoves: true},
+}
+
+// length is the square of a move's length.
+func length(p *fairy.Position, m fairy.Move, _ chess.Colour) int {
+	if m.Kind == fairy.Castle {
+		if m.Make > m.From {
+			return 16
+		}
+		return 25
+	}
+	return distance(m.From, m.To)
+}
+
+func shortness(p *fairy.Position, m fairy.Move, side chess.Colour) int {
+	return 1000 - length(p, m, side)
+}
+
+// distance is the square of the distance between two squares.
+func distance(a, b chess.Square) int {
+	f, r := a.File()-b.File(), a.Rank()-b.Rank()
+	return f*f + r*r
+}
+
+const captureRule = "The side must capture if it can. Ultra: it cannot move without capturing."
+
+var (
+	blackMustCapture = oneSided("BlackMustCapture", captureRule, "", strictnessOf, capturing)
+	whiteMustCapture = oneSided("WhiteMustCapture", captureRule, "", strictnessOf, capturing)
+)
+
+func capturing(_ *fairy.Position, m fairy.Move, _ chess.Colour) int { return number(m.IsCapture()) }
+
+func number(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+const leaderRule = "The side must move to the square that the other side has just left, if it can."
+
+var (
+	blackFollowMyLeader = answering("BlackFollowMyLeader", leaderRule, following)
+	whiteFollowMyLeader = answering("WhiteFollowMyLeader", leaderRule, following)
+)
+
+func following(p *fairy.Position, m fairy.Move, _ chess.Colour) int {
+	last, _, _, ok := p.Last()
+	return number(!ok || m.To == last.From)
+}
+
+const (
+	synchronRule     = "The side must, if it can, move in the direction and over the distance that the other side has just moved."
+	antiSynchronRule = "The side must, if it can, move over the distance that the other side has just moved, in the opposite direction."
+)
+
+var (
+	blackSynchronMover     = answering("BlackSynchronMover", synchronRule, parallel(1))
+	whiteSynchronMover     = answering("WhiteSynchronMover", synchronRule, parallel(1))
+	blackAntiSynchronMover = answering("BlackAntiSynchronMover", antiSynchronRule, parallel(-1))
+	whiteAntiSynchronMover = answering("WhiteAntiSynchronMover", antiSynchronRule, parallel(-1))
+)
+
+func parallel(direction int) measure {
+	return func(p *fairy.Position, m fairy.Move, _ chess.Colour) int {
+		last, _, _, ok := p.Last()
+		return number(!ok ||
+			m.To.File()-m.From.File() == direction*(last.To.File()-last.From.File()) &&
+				m.To.Rank()-m.From.Rank() == direction*(last.To.Rank()-last.From.Rank()))
+	}
+}
+
+const alphabeticRule = "Only the man that stands on the first square in the order a1, a2 ... h8 of those whose men can move may move."
+
+var (
+	blackAlphabetic = oneSided("BlackAlphabeticChess", alphabeticRule, "", always(regular), alphabetically)
+	whiteAlphabetic = oneSided("WhiteAlphabeticChess", alphabeticRule, "", always(regular), alphabetically)
+	alphabetic      = Condition{
+		Name: "AlphabeticChess", Rule: alphabeticRule,
+		Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
+			return bothSides(always(regular), alphabetically), nil
+		},
+		Capabilities: fairy.Capabilities{OnlyRemovesMoves: true},
+	}
+)
+
+func alphabetically(_ *fairy.Position, m fairy.Move, _ chess.Colour) int {
+	return -8*m.From.File() - m.From.Rank()
+}
+
+// bothSides binds both sides in the same way.
+func bothSides(how func(problem.Condition) strictness, worth measure) fairy.Hooks {
+	h := mummer(chess.White, how(problem.Condition{}), worth)
+	black := mummer(chess.Black, how(problem.Condition{}), worth)
+	h.Winnow = append(h.Winnow, black.Winnow...)
+	h.Observes = append(h.Observes, black.Observes...)
+	return h
+}
+
+const forcedRule = "The side must move to one of the squares if it can."
+
+var (
+	blackForcedSquare     = forcedSquare("BlackForcedSquare", forcedRule, regular)
+	whiteForcedSquare     = forcedSquare("WhiteForcedSquare", forcedRule, regular)
+	blackConsequentSquare = forcedSquare("BlackConsequentForcedSquare", forcedRule+" That goes for captures of the king, too.", ultra)
+	whiteConsequentSquare = forcedSquare("WhiteConsequentForcedSquare", forcedRule+" That goes for captures of the king, too.", ultra)
+)
+
+func forcedSquare(name, rule string, how strictness) Condition {
+	return Condition{
+		Name: name, Rule: rule,
+		Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
+			forced := squares(c)
+			return mummer(sideOf(name), how, func(_ *fairy.Position, m fairy.Move, _ chess.Colour) int {
+				return 1 + number(forced.Has(m.To))
+			}), nil
+		},
+		Capabilities: fairy.Capabilities{OnlyRemovesMoves: true},
+	}
+}
+
+const (
+	maxDisterRule = "The side must play so that the two men that stand on the squares in the diagram are as far from each other as it can get them."
+	minDisterRule = "The side must play so that the two men that stand on the squares in the diagram are as near to each other as it can get them."
+)
+
+var (
+	blackMaxDister = dister("BlackMaxDister", maxDisterRule, func(d int) int { return d })
+	whiteMaxDister = dister("WhiteMaxDister", maxDisterRule, func(d int) int { return d })
+	blackMinDister = dister("BlackMinDister", minDisterRule, func(d int) int { return 1000 - d })
+	whiteMinDister = dister("WhiteMinDister", minDisterRule, func(d int) int { return 1000 - d })
+)
+
+func dister(name, rule string, worth func(distance int) int) Condition {
+	return Condition{
+		Name: name, Rule: rule,
+		Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
+			var homes []chess.Square
+			for _, p := range c.Params {
+				homes = append(homes, p.Squares...)
+			}
+			if len(homes) != 2 {
+				return fairy.Hooks{}, errTwoSquares
+			}
+			return mummer(sideOf(name), regular, func(p *fairy.Position, m fairy.Move, _ chess.Colour) int {
+				var at [2]chess.Square
+				for i, home := range homes {
+					at[i] = after(p, m, home)
+					if at[i] == fairy.Off {
+						return 0
+					}
+				}
+				return worth(distance(at[0], at[1]))
+			}), nil
+		},
+		Capabilities: fairy.Capabilities{},
+	}
+}
+
+// after is where the man that stood on a square of the diagram will be after a move.
+func after(p *fairy.Position, m fairy.Move, home chess.Square) chess.Square {
+	for men := p.Occupied(); men != 0; {
+		s := men.Pop()
+		switch {
+		case p.At(s).Home() != home:
+		case s == m.From:
+			return m.To
+		case s == m.Capture:
+			return fairy.Off
+		default:
+			return s
+		}
+	}
+	return fairy.Off
+}
+
+var duellist = Condition{
+	Name: "DuellistChess",
+	Rule: "Each side must move the man that it moved last, as long as that man can move.",
+	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
+		word, err := r.NewState()
+		if err != nil {
+			return fairy.Hooks{}, err
+		}
+		h := bothSides(always(regular), func(p *fairy.Position, m fairy.Move, side chess.Colour) int {
+			return number(p.State(word)>>(8*side)&0xff == uint64(m.From+1))
+		})
+		h.Effects = []fairy.Effect{{Phase: fairy.Half, Aside: true, Do: func(p *fairy.Position, m *fairy.Move) {
+			at := uint64(0)
+			if s := p.MoverAt(m); s != fairy.Off {
+				at = uint64(s + 1)
+			}
+			shift := 8 * p.Turn()
+			p.SetState(word, p.State(word)&^(0xff<<shift)|at<<shift)
+		}}}
+		return h, nil
+	},
+}
+
+var errTwoSquares = errors.New("two squares are needed")

@@ -1,0 +1,44 @@
+package condition
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+)
+
+var norsk = Condition{
+	Name: "NorskSjakk",
+	Rule: "A man that moves changes its kind: queen to knight and back, rook to bishop and back; a promotion is no change. " +
+		"Men capture only men of their own kind, and kings do not capture.",
+	Source: "Norwegian problemists, 1979",
+	Apply:  simple(norskHooks()),
+}
+
+func norskHooks() fairy.Hooks {
+	h := effect(fairy.Substitution, func(p *fairy.Position, m *fairy.Move) {
+		s := p.MoverAt(m)
+		if s == fairy.Off || p.WalkOf(p.Mover().Walk()).Pawn && p.At(s).Walk() != p.Mover().Walk() {
+			return
+		}
+		norskChange(p, s)
+		if m.Kind == fairy.Castle {
+			norskChange(p, m.Rebirth)
+		}
+	})
+	h.Keep = []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
+		return !m.IsCapture() || !p.At(m.From).Has(fairy.Royal) && p.At(m.From).Walk() == p.At(m.Capture).Walk()
+	}}
+	return h
+}
+
+func norskChange(p *fairy.Position, s chess.Square) {
+	switch p.At(s).Walk() {
+	case fairy.QueenWalk:
+		become(p, s, fairy.KnightWalk)
+	case fairy.KnightWalk:
+		become(p, s, fairy.QueenWalk)
+	case fairy.RookWalk:
+		become(p, s, fairy.BishopWalk)
+	case fairy.BishopWalk:
+		become(p, s, fairy.RookWalk)
+	}
+}

@@ -1,0 +1,57 @@
+package condition
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+	"rookery/solution"
+)
+
+var whiteOscillating = oscillating("WhiteOscillatingKings", "White")
+var blackOscillating = oscillating("BlackOscillatingKings", "Black")
+
+func oscillating(name, side string) Condition {
+	return Condition{
+		Name: name,
+		Rule: "After each move of " + side + " the kings swap places. " +
+			"TypeB: it must not have exposed its king before the swap; TypeC: only if it checks.",
+		Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
+			return swapKings(func(mover chess.Colour) bool { return mover == sideOf(name) }, has(c, "TypeB"), has(c, "TypeC")), nil
+		},
+	}
+}
+
+var swappingKings = Condition{
+	Name:  "SwappingKings",
+	Rule:  "When a side checks, the two kings swap places.",
+	Apply: simple(swapKings(func(chess.Colour) bool { return true }, false, true)),
+}
+
+// swapKings has the kings swap after the moves of some sides: not if their own
+// king is exposed, or only if they check.
+func swapKings(who func(chess.Colour) bool, safe, checking bool) fairy.Hooks {
+	return fairy.Hooks{Effects: []fairy.Effect{{Phase: fairy.SideChange, Do: func(p *fairy.Position, m *fairy.Move) {
+		if !who(p.Turn()) {
+			return
+		}
+		if safe && p.InCheck(p.Turn()) {
+			p.Refuse()
+			return
+		}
+		if checking && !p.InCheck(p.Turn().Other()) {
+			return
+		}
+		white, black := p.Royals(chess.White), p.Royals(chess.Black)
+		if white == 0 || black == 0 {
+			return
+		}
+		w, b := white.Pop(), black.Pop()
+		king, other := p.At(w), p.At(b)
+		p.Put(w, other)
+		p.Put(b, king)
+		if p.Noting() {
+			man := p.Man(other)
+			p.Note(solution.Effect{Kind: solution.SwapMen, Square: b, Man: p.Man(king), To: w, Other: &man})
+		}
+	}}}}
+}

@@ -1,0 +1,63 @@
+package condition
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+)
+
+var partialParalysis = Condition{
+	Name: "PartialParalysis",
+	Rule: "A man cannot go to, nor observe, a square that it would reach if it moved like a man of the other side that observes it.",
+	Apply: simple(fairy.Hooks{
+		Gather: func(p *fairy.Position, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
+			at := len(buf)
+			buf = rest(buf)
+			kept := buf[:at]
+			from, forbidden := fairy.Off, chess.Bitboard(0)
+			for _, m := range buf[at:] {
+				if m.From != from {
+					from, forbidden = m.From, reachOfObservers(p, m.From, p.Turn())
+				}
+				if !forbidden.Has(m.To) {
+					kept = append(kept, m)
+				}
+			}
+			return kept
+		},
+		Observers: []func(*fairy.Position, fairy.Move, chess.Colour) bool{func(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
+			for _, w := range walksThatSee(p, m.From, side.Other()) {
+				if p.SeenByWalk(w, m.From, m.Capture, side) {
+					return false
+				}
+			}
+			return true
+		}},
+	}),
+	Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, KeepsGeometry: true},
+}
+
+// reachOfObservers are the squares to which a side's man could move if it had the
+// walk of a man of the other side that observes it.
+func reachOfObservers(p *fairy.Position, s chess.Square, side chess.Colour) (b chess.Bitboard) {
+	var buf [64]fairy.Move
+	for _, w := range walksThatSee(p, s, side.Other()) {
+		for _, m := range p.WalkMoves(buf[:0], w, s, side) {
+			b |= m.To.Bit()
+		}
+	}
+	return b
+}
+
+// walksThatSee are the walks of a side's men that see the man on a square, by what
+// their walks reach alone.
+func walksThatSee(p *fairy.Position, s chess.Square, by chess.Colour) (list []fairy.WalkID) {
+	var seen [256]bool
+	for men := p.Men(by) &^ s.Bit(); men != 0; {
+		from := men.Pop()
+		if w := p.At(from).Walk(); !seen[w] && p.SeenBy(from, s, by) {
+			seen[w] = true
+			list = append(list, w)
+		}
+	}
+	return list
+}

@@ -1,0 +1,49 @@
+package condition
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+)
+
+var patrol = captures("Patrouille",
+	"A man captures, and gives check, only if it is guarded by another man of its side.",
+	"F. H. von Meyenfeldt",
+	func(p *fairy.Position, m fairy.Move, side chess.Colour) bool { return supported(p, m.From, side) })
+
+var ultraPatrol = Condition{
+	Name: "UltraPatrol",
+	Rule: "A man moves, captures and gives check only if it is guarded by another man of its side.",
+	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
+		return movesIf(supported), nil
+	},
+	Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, KeepsGeometry: true},
+}
+
+var central = Condition{
+	Name: "CentralChess",
+	Rule: "A man moves, captures and gives check only if a chain of men of its side, each guarding the next, " +
+		"leads to it from its king.",
+	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
+		return movesIf(func(p *fairy.Position, s chess.Square, side chess.Colour) bool {
+			return guardedChain(p, side).Has(s)
+		}), nil
+	},
+	Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, KeepsGeometry: true},
+}
+
+// guardedChain are the king and all men that it guards, the men that they
+// guard, and so on.
+func guardedChain(p *fairy.Position, side chess.Colour) chess.Bitboard {
+	chain := p.Royals(side)
+	for next := chain; next != 0; {
+		from := next.Pop()
+		for rest := p.Men(side) &^ chain; rest != 0; {
+			if s := rest.Pop(); p.Observes(fairy.Observer, from, s, side) {
+				chain |= s.Bit()
+				next |= s.Bit()
+			}
+		}
+	}
+	return chain
+}

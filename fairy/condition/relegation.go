@@ -1,0 +1,17 @@
+package condition
+
+import "rookery/fairy"
+
+var relegation = Condition{
+	Name: "RelegationChess",
+	Rule: "A man other than pawn and king that moves to its side's second rank becomes a pawn.",
+	Apply: simple(effectIf(func(p *fairy.Position, m fairy.Move) bool {
+		return m.To.Rank() == 1+5*int(p.Turn())
+	}, fairy.WalkByMove, func(p *fairy.Position, m *fairy.Move) {
+		mover := p.Mover()
+		if p.At(m.To) == 0 || p.WalkOf(mover.Walk()).Pawn || mover.Has(fairy.Royal) || m.To.Rank() != 1+5*int(p.Turn()) {
+			return
+		}
+		become(p, m.To, fairy.PawnWalk)
+	})),
+}

@@ -1,0 +1,67 @@
+package condition
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+	"rookery/solution"
+)
+
+var republican = Condition{
+	Name: "RepublicanChess",
+	Rule: "There are no kings in the diagram. A side that could mate a king of the other side if it stood on some square " +
+		"may put it there, as part of its move. A side whose king has been put on the board may defend by putting the " +
+		"other king on the board, with mate; for Type1 it may not.",
+	Source: "J. M. Loustau 1988",
+	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
+		suspended, err := r.NewState()
+		if err != nil {
+			return fairy.Hooks{}, err
+		}
+		type1 := has(c, "Type1")
+		h := effect(fairy.Planting, func(p *fairy.Position, _ *fairy.Move) {
+			other := p.Turn().Other()
+			if p.State(suspended) != 0 || p.Royals(other) != 0 {
+				return
+			}
+			king := p.Recruit(problem.Colour(other), fairy.KingWalk).With(fairy.Royal)
+			squares := mateSquares(p, king, suspended)
+			if way := p.Choose(len(squares) + 1); way < len(squares) {
+				s := squares[way]
+				p.Put(s, king)
+				p.Settle(s)
+				if p.Noting() {
+					p.Note(solution.Effect{Kind: solution.AddMan, Square: s, Man: p.Man(king)})
+				}
+				if type1 {
+					p.SetState(suspended, 1)
+				}
+			}
+		})
+		h.Chooses = true
+		return h, nil
+	},
+}
+
+// mateSquares are the squares on which a king of the side that is to move next
+// would be mated.
+func mateSquares(p *fairy.Position, king fairy.Man, suspended int) (list []chess.Square) {
+	turn := p.Turn()
+	for s := range chess.Square(64) {
+		if !p.Empty(s) || p.Hole(s) || !p.MayObserve(s, turn) {
+			continue
+		}
+		mated := p.Suppose(func() {
+			p.Put(s, king)
+			p.SetState(suspended, 1)
+		}, func() bool {
+			p.SetTurn(turn.Other())
+			return p.Mated()
+		})
+		p.SetTurn(turn)
+		if mated {
+			list = append(list, s)
+		}
+	}
+	return list
+}

@@ -1,0 +1,94 @@
+package condition
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+)
+
+var sat = Condition{
+	Name: "SAT",
+	Rule: "A king is in check when it could go to a square that the other side does not observe. With numbers: a king " +
+		"that is not observed may have so many flights more.",
+	Source: "Salai, Annan and Tibor: A. Salai, 1998",
+	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
+		allowed := allowedFlights(c)
+		plain := allowed[chess.White] <= 1 && allowed[chess.Black] <= 1
+		return fairy.Hooks{Check: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
+			n := allowed[side]
+			if !plain && !rest(p, side) {
+				n--
+			}
+			return hasFlights(p, side, n)
+		}}, nil
+	},
+	Capabilities: fairy.Capabilities{KeepsGeometry: true},
+}
+
+var strictSAT = Condition{
+	Name: "StrictSAT",
+	Rule: "As SAT, but a king that has never been observed may have one flight less.",
+	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
+		word, err := r.NewState()
+		if err != nil {
+			return fairy.Hooks{}, err
+		}
+		allowed := allowedFlights(c)
+		update := func(p *fairy.Position) {
+			for _, side := range [2]chess.Colour{chess.White, chess.Black} {
+				if p.State(word)>>side&1 == 0 && p.RoyalObserved(side) {
+					p.SetState(word, p.State(word)|1<<side)
+				}
+			}
+		}
+		return fairy.Hooks{
+			Start:   []func(*fairy.Position){update},
+			Effects: []fairy.Effect{{Phase: fairy.Rearrangement, Do: func(p *fairy.Position, _ *fairy.Move) { update(p) }}},
+			Check: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
+				n := allowed[side]
+				if p.State(word)>>side&1 != 0 && !rest(p, side) {
+					n--
+				}
+				return hasFlights(p, side, n)
+			},
+		}, nil
+	},
+	Capabilities: fairy.Capabilities{KeepsGeometry: true},
+}
+
+// allowedFlights are how many flights each king needs to be in check.
+func allowedFlights(c problem.Condition) [2]int {
+	n := numbers(c)
+	switch len(n) {
+	case 0:
+		return [2]int{1, 1}
+	case 1:
+		return [2]int{n[0] + 1, n[0] + 1}
+	}
+	return [2]int{n[0] + 1, n[1] + 1}
+}
+
+// hasFlights reports whether a side's king has at least so many flights: moves
+// of its walk to squares that the other side does not observe.
+func hasFlights(p *fairy.Position, side chess.Colour, n int) bool {
+	king := p.Royals(side)
+	if n <= 0 || king == 0 {
+		return n <= 0 && king != 0
+	}
+	from := king.Pop()
+	man := p.At(from)
+	moves := p.WalkMoves(p.List(), man.Walk(), from, side)
+	defer p.Free(moves)
+	found := 0
+	p.Suppose(func() { p.Put(from, 0) }, func() bool {
+		for _, m := range moves {
+			if !p.Observed(m.To, side.Other()) {
+				if found++; found == n {
+					break
+				}
+			}
+		}
+		return true
+	})
+	return found == n
+}

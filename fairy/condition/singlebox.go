@@ -1,0 +1,117 @@
+package condition
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+)
+
+var singleBox = Condition{
+	Name: "SingleBox",
+	Rule: "A side never has more men of a kind than the game array has. Type1: pawns promote only to men that are in the box. " +
+		"Type2: a pawn that cannot promote waits on the last rank until the opponent's move puts a man into the box, and promotes with that move. " +
+		"Type3: it promotes at the beginning of its own side's next move.",
+	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
+		var h fairy.Hooks
+		if has(c, "Type2") || has(c, "Type3") {
+			r.SetPromotions(append([]fairy.WalkID{fairy.PawnWalk}, r.Promotions()...))
+		}
+		switch {
+		case has(c, "Type2"):
+			h = effect(fairy.Half, latentPromotion)
+			h.Chooses = true
+			h.Legal = []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+				return boxed(p) && !overdue(p, chess.White) && !overdue(p, chess.Black)
+			}}
+		case has(c, "Type3"):
+			h.Preludes = func(p *fairy.Position, side chess.Colour) (list []fairy.Prelude) {
+				for _, s := range latentPawns(p, side) {
+					for _, w := range inBox(p, side) {
+						list = append(list, fairy.Prelude{Square: s, Walk: w})
+					}
+				}
+				return list
+			}
+			h.Sees = []func(*fairy.Position, chess.Square, chess.Square, chess.Colour) bool{func(p *fairy.Position, from, target chess.Square, side chess.Colour) bool {
+				if p.At(from).Walk() != fairy.PawnWalk || !p.LastRank(from, side) {
+					return false
+				}
+				for _, w := range inBox(p, side) {
+					if p.ObservesAs(w, from, target, side) {
+						return true
+					}
+				}
+				return false
+			}}
+			h.Legal = []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+				return boxed(p) && !overdue(p, p.LastTurn())
+			}}
+		default:
+			h.TryChecks = true
+			h.Legal = []func(*fairy.Position) bool{boxed}
+		}
+		return h, nil
+	},
+}
+
+// arrayMen are the numbers of men of a side in the game array.
+var arrayMen = [fairy.PawnWalk + 1]int{
+	fairy.KingWalk: 1, fairy.QueenWalk: 1, fairy.RookWalk: 2, fairy.BishopWalk: 2, fairy.KnightWalk: 2, fairy.PawnWalk: 8,
+}
+
+// countMen counts a side's men by their walks.
+func countMen(p *fairy.Position, side chess.Colour) (n [256]int) {
+	for men := p.Men(side); men != 0; {
+		n[p.At(men.Pop()).Walk()]++
+	}
+	return n
+}
+
+// boxed: no side has more men of a kind than the game array.
+func boxed(p *fairy.Position) bool {
+	for _, side := range [2]chess.Colour{chess.White, chess.Black} {
+		n := countMen(p, side)
+		for w, limit := range arrayMen {
+			if w > 0 && n[w] > limit {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// inBox are the walks to which a side's pawns can promote.
+func inBox(p *fairy.Position, side chess.Colour) (list []fairy.WalkID) {
+	n := countMen(p, side)
+	for w := fairy.QueenWalk; w <= fairy.KnightWalk; w++ {
+		if n[w] < arrayMen[w] {
+			list = append(list, w)
+		}
+	}
+	return list
+}
+
+// latentPawns are a side's pawns that wait on their last rank.
+func latentPawns(p *fairy.Position, side chess.Colour) (list []chess.Square) {
+	for men := p.Men(side); men != 0; {
+		if s := men.Pop(); p.At(s).Walk() == fairy.PawnWalk && p.LastRank(s, side) {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// overdue: a side has a pawn waiting though it could promote.
+func overdue(p *fairy.Position, side chess.Colour) bool {
+	return len(latentPawns(p, side)) > 0 && len(inBox(p, side)) > 0
+}
+
+// latentPromotion promotes a waiting pawn of the side that has not moved.
+func latentPromotion(p *fairy.Position, _ *fairy.Move) {
+	side := p.Turn().Other()
+	pawns, box := latentPawns(p, side), inBox(p, side)
+	if n := len(pawns) * len(box); n > 0 {
+		way := p.Choose(n)
+		becomeThere(p, pawns[way/len(box)], box[way%len(box)])
+	}
+}

@@ -1,0 +1,48 @@
+package condition
+
+import (
+	"rookery/fairy"
+	"rookery/problem"
+)
+
+// Kinds of play that put other walks in the place of the game's: these fill the
+// diagram only where it says so, but pawns promote to them and they are reborn
+// like the men that they stand for.
+
+var leofamily = standards("Leofamily",
+	"Leos, paos, vaos and maos stand for queens, rooks, bishops and knights: pawns promote to them, and they are reborn on their squares.",
+	"", "", chineseMen)
+
+var marineChess = standards("MarineChess",
+	"Sirenes, tritons, nereides and marine knights stand for queens, rooks, bishops and knights: pawns promote to them, and they are "+
+		"reborn on their squares.",
+	"", "", marineMen)
+
+var ultramarineChess = standards("UltramarineChess",
+	"As MarineChess, with poseidons for kings and marine pawns for pawns as well.",
+	"po", "mp", marineMen)
+
+// Queens, rooks, bishops and knights.
+var (
+	chineseMen = [4]problem.Walk{"le", "pa", "va", "ma"}
+	marineMen  = [4]problem.Walk{"si", "tr", "nd", "ms"}
+)
+
+// standards makes a condition in which other walks stand for the game's men; an
+// empty walk stands for nothing.
+func standards(name, rule string, king, pawn problem.Walk, men [4]problem.Walk) Condition {
+	return Condition{Name: name, Rule: rule, Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
+		of := [6]fairy.WalkID{fairy.QueenWalk, fairy.RookWalk, fairy.BishopWalk, fairy.KnightWalk, fairy.KingWalk, fairy.PawnWalk}
+		for i, code := range [6]problem.Walk{men[0], men[1], men[2], men[3], king, pawn} {
+			if code == "" {
+				continue
+			}
+			w, err := r.Walk(code)
+			if err != nil {
+				return fairy.Hooks{}, err
+			}
+			r.SetStandard(of[i], w)
+		}
+		return fairy.Hooks{}, nil
+	}}
+}

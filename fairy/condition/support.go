@@ -1,0 +1,48 @@
+package condition
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+)
+
+// captures makes a condition that says of captures which are possible; checks
+// and guards obey it as captures do.
+func captures(name, rule, source string, may func(p *fairy.Position, m fairy.Move, side chess.Colour) bool) Condition {
+	return Condition{
+		Name:   name,
+		Rule:   rule,
+		Source: source,
+		Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
+			return capturesIf(may), nil
+		},
+		Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, KeepsGeometry: true},
+	}
+}
+
+func capturesIf(may func(p *fairy.Position, m fairy.Move, side chess.Colour) bool) fairy.Hooks {
+	type hook = func(*fairy.Position, fairy.Move, chess.Colour) bool
+	return fairy.Hooks{
+		Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
+			return !m.IsCapture() || may(p, m, p.Turn())
+		}},
+		Observes: []hook{may},
+	}
+}
+
+// movesIf are the hooks of a rule about which men may move at all; checks and
+// guards obey it.
+func movesIf(may func(p *fairy.Position, s chess.Square, side chess.Colour) bool) fairy.Hooks {
+	type hook = func(*fairy.Position, fairy.Move, chess.Colour) bool
+	return fairy.Hooks{
+		Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
+			return may(p, m.From, p.Turn())
+		}},
+		Observes: []hook{func(p *fairy.Position, m fairy.Move, side chess.Colour) bool { return may(p, m.From, side) }},
+	}
+}
+
+// supported reports whether a side's man is guarded by another man of its side.
+func supported(p *fairy.Position, s chess.Square, side chess.Colour) bool {
+	return p.ObservedAt(fairy.Observer, s, side)
+}

@@ -1,0 +1,55 @@
+package condition
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+)
+
+var takeMake = Condition{
+	Name: "Take&MakeChess",
+	Rule: "A man that captures goes on, in the same move, as the captured man would without capturing; if it cannot, it cannot capture. " +
+		"A pawn may not end on its own first rank. Absolute: for checks, too, the second step must be possible.",
+	Source: "Hartmut Laue, 2005",
+	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
+		absolute := has(c, "Absolute")
+		return fairy.Hooks{
+			TryChecks: absolute,
+			Expand: []func(*fairy.Position, fairy.Move, func(fairy.Move)){func(p *fairy.Position, m fairy.Move, emit func(fairy.Move)) {
+				if !m.IsCapture() || m.Kind > fairy.EnPassant || !absolute && p.At(m.Capture).Has(fairy.Royal) {
+					emit(m)
+					return
+				}
+				makes(p, m, func(s chess.Square) {
+					next := m
+					next.To = s
+					emit(next)
+				})
+			}},
+		}, nil
+	},
+}
+
+// makes gives the squares to which a capturer may go on.
+func makes(p *fairy.Position, m fairy.Move, to func(chess.Square)) {
+	mover, victim := p.At(m.From), p.At(m.Capture)
+	pawn := p.WalkOf(mover.Walk()).Pawn && p.StartSteps(chess.At(0, 7*int(p.Turn()))) == 0
+	var steps []fairy.Move
+	p.Suppose(func() {
+		p.Put(m.Capture, 0)
+		p.Put(m.From, 0)
+		p.Put(m.To, mover)
+	}, func() bool {
+		steps = p.WalkMoves(p.List(), victim.Walk(), m.To, p.Turn().Other())
+		return true
+	})
+	var seen chess.Bitboard
+	for _, s := range steps {
+		if s.IsCapture() || seen.Has(s.To) || pawn && s.To.Rank() == 7*int(p.Turn()) {
+			continue
+		}
+		seen |= s.To.Bit()
+		to(s.To)
+	}
+	p.Free(steps)
+}

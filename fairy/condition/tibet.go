@@ -1,0 +1,28 @@
+package condition
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+)
+
+var tibet = Condition{
+	Name: "Tibet",
+	Rule: "A black man that captures a man of another kind becomes white. Kings keep their colour.",
+	Apply: simple(afterCapture(fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
+		if p.Turn() == chess.Black {
+			tibetan(p, m)
+		}
+	})),
+}
+
+var doubleTibet = Condition{
+	Name:  "DoubleTibet",
+	Rule:  "A man that captures a man of another kind changes its colour. Kings keep theirs.",
+	Apply: simple(afterCapture(fairy.SideChange, tibetan)),
+}
+
+func tibetan(p *fairy.Position, m *fairy.Move) {
+	if m.IsCapture() && p.At(m.To).Walk() != p.Captured().Walk() {
+		defectTo(p, m, p.Turn().Other())
+	}
+}

@@ -1,0 +1,18 @@
+package condition
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+)
+
+var traitor = Condition{
+	Name: "TraitorChess",
+	Rule: "A man that Black moves onto White's half of the board changes its colour.",
+	Apply: simple(effectIf(func(p *fairy.Position, m fairy.Move) bool {
+		return p.Turn() == chess.Black && m.To.Rank() < 4
+	}, fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
+		if s := p.MoverAt(m); p.Turn() == chess.Black && s != fairy.Off && s.Rank() < 4 {
+			defect(p, s)
+		}
+	})),
+}

@@ -1,0 +1,43 @@
+package condition
+
+import (
+	"slices"
+
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/fairy/rebirth"
+	"rookery/problem"
+)
+
+var transmissionMenace = Condition{
+	Name: "TransmissionMenace",
+	Rule: "A man moves also like every man of the other side that observes it.",
+	Apply: simple(fairy.Hooks{Walks: []fairy.WalksHook{func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
+		for men := p.Men(side.Other()) &^ s.Bit(); men != 0; {
+			from := men.Pop()
+			w := p.At(from).Walk()
+			if !slices.Contains(walks, w) && p.SeenByWalk(w, from, s, side.Other()) {
+				walks = append(walks, w)
+			}
+		}
+		return walks
+	}}}),
+}
+
+var powerTransfer = Condition{
+	Name: "PowerTransfer",
+	Rule: "A man moves only like whoever stands on the square where it would be reborn in Circe if it were taken, if anybody " +
+		"stands there. Kings keep their walk, except with RexInclusive.",
+	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
+		kings := has(c, "RexInclusive")
+		return fairy.Hooks{Walks: []fairy.WalksHook{func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
+			if !kings && p.At(s).Has(fairy.Royal) {
+				return walks
+			}
+			if owner := p.At(rebirth.HomeSquare(p.Rules, p.At(s).Walk(), s, side.Other())); owner != 0 {
+				return append(walks[:0], owner.Walk())
+			}
+			return walks
+		}}}, nil
+	},
+}

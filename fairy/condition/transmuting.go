@@ -1,0 +1,182 @@
+package condition
+
+import (
+	"slices"
+
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+	"rookery/solution"
+)
+
+var (
+	transmutedKings = transmuting("TransmutedKings", true)
+	whiteTransmuted = transmuting("WhiteTransmutedKing", true, chess.White)
+	blackTransmuted = transmuting("BlackTransmutedKing", true, chess.Black)
+	reflectiveKings = transmuting("ReflectiveKings", false)
+	whiteReflective = transmuting("WhiteReflectiveKing", false, chess.White)
+	blackReflective = transmuting("BlackReflectiveKing", false, chess.Black)
+
+	whiteSuperTransmuting = superTransmuting("WhiteSuperTransmutingKing", chess.White)
+	blackSuperTransmuting = superTransmuting("BlackSuperTransmutingKing", chess.Black)
+
+	vaultingKings = vaulting("VaultingKings")
+	whiteVaulting = vaulting("WhiteVaultingKing", chess.White)
+	blackVaulting = vaulting("BlackVaultingKing", chess.Black)
+)
+
+// transmuting has the kings of the sides named, or both, take the walks of the
+// men that observe them, instead of their own or besides.
+func transmuting(name string, instead bool, sides ...chess.Colour) Condition {
+	rule := kingOf(sides) + " that is in check moves "
+	if instead {
+		rule += "only like the men that check it."
+	} else {
+		rule += "also like the men that check it."
+	}
+	return Condition{Name: name, Rule: rule, Apply: simple(royalWalks(sides, func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
+		observers := observersWalks(p, s, side)
+		if instead && len(observers) > 0 {
+			walks = walks[:0]
+		}
+		return append(walks, observers...)
+	}))}
+}
+
+// vaulting has the kings of the sides named, or both, move otherwise when they
+// are in check.
+func vaulting(name string, sides ...chess.Colour) Condition {
+	return Condition{
+		Name: name,
+		Rule: kingOf(sides) + " that is in check moves also like an equihopper, or like the walks named. " +
+			"Transmuting: a king that is not in check does not move.",
+		Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
+			codes := []problem.Walk{"eq"}
+			for _, p := range c.Params {
+				if len(p.Walks) > 0 {
+					codes = p.Walks
+				}
+			}
+			var extra []fairy.WalkID
+			for _, code := range codes {
+				w, err := r.Walk(code)
+				if err != nil {
+					return fairy.Hooks{}, err
+				}
+				extra = append(extra, w)
+			}
+			h := royalWalks(sides, func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
+				if len(observersWalks(p, s, side)) > 0 {
+					walks = append(walks, extra...)
+				}
+				return walks
+			})
+			if has(c, "Transmuting") {
+				h.Keep = []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
+					return !isKing(p, m.From, p.Turn(), sides) || len(observersWalks(p, m.From, p.Turn())) > 0
+				}}
+			}
+			return h, nil
+		},
+	}
+}
+
+// superTransmuting has a side's king become, once and for all, one of the men
+// that check it.
+func superTransmuting(name string, side chess.Colour) Condition {
+	sides := []chess.Colour{side}
+	h := effect(fairy.Departure, func(p *fairy.Position, m *fairy.Move) {
+		s := p.MoverAt(m)
+		if m.Kind != fairy.Plain || m.Make == fairy.Off || s == fairy.Off || !p.Mover().Has(fairy.Royal) || p.Turn() != side {
+			return
+		}
+		man := p.At(s).WithWalk(fairy.WalkID(m.Make)).Without(fairy.Royal)
+		p.Put(s, man)
+		if p.Noting() {
+			p.Note(solution.Effect{Kind: solution.SetWalk, Square: s, Man: p.Man(man), Inline: true})
+		}
+	})
+	h.Chooses = true
+	h.Expand = []func(*fairy.Position, fairy.Move, func(fairy.Move)){func(p *fairy.Position, m fairy.Move, emit func(fairy.Move)) {
+		if !isKing(p, m.From, p.Turn(), sides) || m.Kind != fairy.Plain {
+			emit(m)
+			return
+		}
+		observers := observersWalks(p, m.From, side)
+		if len(observers) == 0 {
+			emit(m)
+		}
+		for _, w := range observers {
+			for _, other := range p.WalkMoves(nil, w, m.From, side) {
+				if other.To == m.To && other.Capture == m.Capture {
+					m.Make = chess.Square(w)
+					emit(m)
+					break
+				}
+			}
+		}
+	}}
+	h.Keep = []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
+		if p.Turn() != side {
+			return true
+		}
+		for kings := p.Royals(side); kings != 0; {
+			if s := kings.Pop(); len(observersWalks(p, s, side)) > 0 {
+				return m.From == s && m.Kind != fairy.Castle
+			}
+		}
+		return true
+	}}
+	h.Walks = royalWalks(sides, func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
+		if observers := observersWalks(p, s, side); len(observers) > 0 {
+			return append(walks[:0], observers...)
+		}
+		return walks
+	}).Walks
+	return Condition{
+		Name:  name,
+		Rule:  kingOf(sides) + " that is in check must move like a man that checks it, becomes such a man and is not royal any more.",
+		Apply: simple(h),
+	}
+}
+
+func kingOf(sides []chess.Colour) string {
+	if len(sides) == 0 {
+		return "A king"
+	}
+	return [2]string{"White's king", "Black's king"}[sides[0]]
+}
+
+// isKing: a royal man of one of the sides, or of any if none is named, stands
+// on the square.
+func isKing(p *fairy.Position, s chess.Square, side chess.Colour, sides []chess.Colour) bool {
+	return p.At(s).Has(fairy.Royal) && p.At(s).Is(side) && (len(sides) == 0 || slices.Contains(sides, side))
+}
+
+// royalWalks changes the walks of kings.
+func royalWalks(sides []chess.Colour, change fairy.WalksHook) fairy.Hooks {
+	return fairy.Hooks{Walks: []fairy.WalksHook{func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
+		if !isKing(p, s, side, sides) {
+			return walks
+		}
+		return change(p, s, side, walks)
+	}}}
+}
+
+// observersWalks are the walks of the men that observe a side's king. Another
+// king does so only by its own walk.
+func observersWalks(p *fairy.Position, s chess.Square, side chess.Colour) (walks []fairy.WalkID) {
+	for men := p.Men(side.Other()) &^ s.Bit(); men != 0; {
+		from := men.Pop()
+		own := []fairy.WalkID{p.At(from).Walk()}
+		if !p.At(from).Has(fairy.Royal) {
+			own = p.WalksOf(own[:0], from, side.Other())
+		}
+		for _, w := range own {
+			if !slices.Contains(walks, w) && p.ObservesAs(w, from, s, side.Other()) {
+				walks = append(walks, w)
+			}
+		}
+	}
+	return walks
+}

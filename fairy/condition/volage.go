@@ -1,0 +1,69 @@
+package condition
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+)
+
+var volage = Condition{
+	Name:   "Volage",
+	Rule:   "A man, other than a king, changes its colour when it first moves between squares of different colours.",
+	Source: "The Problemist Fairy Supplement, 1930s",
+	Apply:  fickle(false),
+}
+
+var hypervolage = Condition{
+	Name:  "Hypervolage",
+	Rule:  "A man, other than a king, changes its colour whenever it moves between squares of different colours.",
+	Apply: fickle(true),
+}
+
+// FickleMen are the hooks for men with the attribute, which is theirs to the end
+// if always is set.
+func FickleMen(always bool) fairy.Hooks {
+	h := effectIf(func(p *fairy.Position, m fairy.Move) bool {
+		return p.At(m.From).Has(fairy.Volage)
+	}, fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
+		s := p.MoverAt(m)
+		if s == fairy.Off || !p.Mover().Has(fairy.Volage) || dark(m.From) == dark(s) || p.At(s).Is(p.Turn().Other()) {
+			return
+		}
+		turnFickle(p, s, always)
+	})
+	// A man that has not moved yet is fickle when it is reborn, too.
+	h.Effects = append(h.Effects, fairy.Effect{Phase: fairy.Planting, Captures: true, Do: func(p *fairy.Position, m *fairy.Move) {
+		if !m.IsCapture() || !p.Captured().Has(fairy.Volage) {
+			return
+		}
+		if s := p.Follow(p.Captured().ID(), fairy.Off); s != fairy.Off && dark(s) != dark(m.Capture) {
+			turnFickle(p, s, always)
+		}
+	}})
+	return h
+}
+
+func fickle(always bool) func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
+	h := FickleMen(always)
+	h.Start = []func(*fairy.Position){func(p *fairy.Position) {
+		for men := p.Occupied(); men != 0; {
+			if s := men.Pop(); !p.At(s).Has(fairy.Royal) {
+				p.Put(s, p.At(s).With(fairy.Volage))
+			}
+		}
+	}}
+	return func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
+		r.HideAttribute(fairy.Volage)
+		return h, nil
+	}
+}
+
+// turnFickle gives a fickle man to the other side, the only time unless always.
+func turnFickle(p *fairy.Position, s chess.Square, always bool) {
+	defect(p, s)
+	if !always {
+		p.Put(s, p.At(s).Without(fairy.Volage))
+	}
+}
+
+func dark(s chess.Square) bool { return (s.File()+s.Rank())%2 == 0 }

@@ -1,0 +1,55 @@
+package condition
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+	"rookery/solution"
+)
+
+var wormholes = Condition{
+	Name: "Wormholes",
+	Rule: "A man that moves onto a wormhole goes on to another, empty wormhole in the same move; if there is none it cannot move there. " +
+		"It may not come back to where it was.",
+	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
+		holes := squares(c)
+		r.LetPawnsStart(holes, 1)
+		open := func(p *fairy.Position, m fairy.Move, _ chess.Colour) bool {
+			return !holes.Has(m.To) || holes.Has(m.From) || holes&^p.Occupied()&^m.To.Bit() != 0
+		}
+		h := effect(fairy.Substitution, func(p *fairy.Position, m *fairy.Move) {
+			if s := p.MoverAt(m); s != fairy.Off && holes.Has(m.To) && s == m.To {
+				transfer(p, m, holes)
+			}
+		})
+		h.Chooses = true
+		h.Keep = []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool { return open(p, m, p.Turn()) }}
+		h.Observes = []func(*fairy.Position, fairy.Move, chess.Colour) bool{open}
+		return h, nil
+	},
+}
+
+// transfer takes the man that has moved into a wormhole to another.
+func transfer(p *fairy.Position, m *fairy.Move, holes chess.Bitboard) {
+	man := p.At(m.To)
+	var exits []chess.Square
+	for b := holes &^ p.Occupied() &^ m.To.Bit(); b != 0; {
+		s := b.Pop()
+		if s == m.From && !m.IsCapture() && man.Walk() == p.Mover().Walk() {
+			continue // no move at all
+		}
+		exits = append(exits, s)
+	}
+	if len(exits) == 0 {
+		p.Refuse()
+		return
+	}
+	s := exits[p.Choose(len(exits))]
+	p.Put(m.To, 0)
+	p.Put(s, man)
+	p.Settle(s)
+	if p.Noting() {
+		p.Note(solution.Effect{Kind: solution.MoveMan, Square: m.To, To: s, Man: p.Man(man)})
+	}
+	p.PromoteNow(s, p.Turn())
+}

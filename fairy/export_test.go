@@ -1,0 +1,58 @@
+package fairy
+
+import "rookery/chess"
+
+// A Snapshot is everything that Undo has to bring back.
+type Snapshot struct {
+	men            [64]Man
+	sides          [2]chess.Bitboard
+	royals         chess.Bitboard
+	turn           chess.Colour
+	state          [stateWords]uint64
+	journal, plies int
+	trying, busy   int
+	regicide       bool
+}
+
+func (p *Position) Snapshot() Snapshot {
+	return Snapshot{
+		p.men, p.sides, p.royals, p.turn, p.state, len(p.journal), len(p.frames), p.trying, p.busy, p.regicide,
+	}
+}
+
+// Recomputed is the snapshot with what is kept beside men and state made anew.
+func (p *Position) Recomputed() Snapshot {
+	q := &Position{Rules: p.Rules, turn: p.turn, trying: p.trying, busy: p.busy, regicide: p.regicide}
+	for s, m := range p.men {
+		if m != 0 {
+			q.Put(chess.Square(s), m)
+		}
+	}
+	for word, value := range p.state {
+		q.SetState(word, value)
+	}
+	s := q.Snapshot()
+	s.journal, s.plies = len(p.journal), len(p.frames)
+	return s
+}
+
+// Slowly runs a function without the short cuts that the hooks permit.
+func (p *Position) Slowly(f func()) {
+	known := p.facts
+	p.facts = facts{}
+	f()
+	p.facts = known
+}
+
+// MayCheck tells of each move of a list whether it is thought to give check
+// possibly.
+func (p *Position) MayCheck(list []Move) (may []bool) {
+	g := p.guard(p.turn.Other())
+	for _, m := range list {
+		may = append(may, p.threatens(&g, m))
+	}
+	return may
+}
+
+// Tamper changes a square behind the journal's back.
+func (p *Position) Tamper(s chess.Square, m Man) { p.place(s, p.men[s], m) }

@@ -1,0 +1,90 @@
+package fairy
+
+// facts are what the hooks of a problem leave as it is in plain chess. They say
+// which short cuts are sound.
+type facts struct {
+	// geometric: a man observes only what its own walk sees, and check is that a
+	// royal man is observed.
+	geometric bool
+	// admitting: no condition objects to what a man sees by its walk.
+	admitting bool
+	// sights: walks can be told by their sights.
+	sights bool
+	// still: no effect that counts follows a move.
+	still bool
+	// single: the moves of a man do not depend on those of the others.
+	single bool
+	// lazy: the ways in which a move can end may be found out when it is looked at.
+	lazy bool
+	// puts is how many men a move may put on squares besides the moving one and,
+	// castling, the rook; -1 for unknown.
+	puts int
+	// certain: what is legal is so by the king's safety alone.
+	certain bool
+}
+
+func (h *Hooks) facts() facts {
+	f := facts{
+		geometric: len(h.Walks)|len(h.Sees)|len(h.Stands) == 0 && h.check == nil && h.Royal == nil,
+		admitting: len(h.Paralysed)|len(h.Reaches)|len(h.Observers)|len(h.Observes)|len(h.Checks) == 0 && !h.TryCaptures && !h.TryChecks,
+		sights:    !h.Hurdles,
+		single:    h.gather == nil && h.Preludes == nil,
+		certain:   len(h.Legal) == 0,
+	}
+	f.lazy = h.Chooses && h.Preludes == nil && len(h.Winnow) == 0
+	if h.Special != nil || h.Preludes != nil || len(h.Generate) > 0 {
+		f.puts = -1
+	}
+	for i := range h.Effects {
+		switch e := &h.Effects[i]; {
+		case e.Aside || f.puts < 0:
+		case e.Puts == 0:
+			f.puts = -1
+		default:
+			f.puts += int(e.Puts) - 1
+		}
+	}
+	f.still = !h.Chooses
+	for i := range h.Effects {
+		f.still = f.still && h.Effects[i].Aside
+	}
+	return f
+}
+
+// inert: but for effects aside, nothing follows a move but the journey of one man, to where it takes
+// another if it takes any.
+func (p *Position) inert(m Move) bool {
+	h := &p.hooks
+	if m.Kind != Plain || m.Capture != Off && m.Capture != m.To || h.Preludes != nil {
+		return false
+	}
+	if p.facts.still {
+		return true
+	}
+	if h.Chooses && p.promotes(m) {
+		return false
+	}
+	for i := range h.Effects {
+		if h.Effects[i].concerns(p, m) {
+			return false
+		}
+	}
+	return true
+}
+
+// Inert reports whether a move does nothing that counts but to bring one man to
+// another square, where it may take somebody.
+func (p *Position) Inert(m Move) bool { return m.Promote == 0 && p.inert(m) }
+
+// Puts is how many men a half move may put on squares, or change where they
+// stand, besides the moving one and a castling rook; ok is false if that is not
+// known.
+func (r *Rules) Puts() (n int, ok bool) { return max(r.facts.puts, 0), r.facts.puts >= 0 }
+
+// MayCastle reports whether somebody may castle now or later.
+func (p *Position) MayCastle() bool { return p.state[stateCastling] != 0 || p.hooks.Rebirths }
+
+// concerns: the effect may do something that counts after a move.
+func (e *Effect) concerns(p *Position, m Move) bool {
+	return !e.Aside && (!e.Captures || m.Capture != Off) && (e.Concerns == nil || e.Concerns(p, m))
+}

@@ -1,0 +1,633 @@
+package fairy
+
+import (
+	"slices"
+
+	"rookery/chess"
+)
+
+// A Generator collects the pseudo-legal moves of a man. Walks tell it where
+// the man can go; it knows whose move it is and what may be taken.
+type Generator struct {
+	p    *Position
+	side chess.Colour
+	from chess.Square
+	buf  []Move
+	// target: only captures on that square are wanted, and whether there is one.
+	// Off collects everything.
+	target chess.Square
+	depth  Depth
+	hit    bool
+	// via is the hurdle of the moves to come, plus one; only, if not nil, drops
+	// moves: both see paths.go.
+	via  uint8
+	only func(m Move) bool
+}
+
+// Side is the side that the man moves for: a neutral man moves for either.
+func (g *Generator) Side() chess.Colour { return g.side }
+
+// Collecting reports whether moves are wanted, not the answer whether a square
+// is observed.
+func (g *Generator) Collecting() bool { return g.target == Off }
+
+// Enemy reports whether a man may be taken by the side that moves.
+func (g *Generator) Enemy(m Man) bool { return m.Is(g.side.Other()) || g.p.hooks.TakeOwn && m != 0 }
+
+// Quiet adds a move to an empty square.
+func (g *Generator) Quiet(to chess.Square) {
+	if g.target == Off {
+		g.add(NewMove(g.from, to, Off))
+	}
+}
+
+// Take adds a move that takes the man on at, if that may be taken.
+func (g *Generator) Take(to, at chess.Square) {
+	if g.target != Off {
+		g.see(NewMove(g.from, to, at))
+		return
+	}
+	m := g.p.men[at&63]
+	if !g.Enemy(m) || m.Has(Royal) && !g.p.hooks.NoCheck && !g.p.hooks.TakeRoyals && !g.p.regicide || at == g.from {
+		return
+	}
+	g.add(NewMove(g.from, to, at))
+}
+
+// Go adds a move to a square, whoever stands there, and reports whether the
+// square is empty, so that a rider goes on.
+func (g *Generator) Go(to chess.Square) bool {
+	if to == Off {
+		return false
+	}
+	if g.Empty(to) {
+		g.Quiet(to)
+		return true
+	}
+	g.Take(to, to)
+	return false
+}
+
+// Add adds a move of another kind.
+func (g *Generator) Add(m Move) {
+	if g.target == Off {
+		g.add(m)
+	} else {
+		g.see(m)
+	}
+}
+
+func (g *Generator) add(m Move) {
+	m.hurdle = g.via
+	if g.only != nil && !g.only(m) {
+		return
+	}
+	g.buf = append(g.buf, m)
+}
+
+// see takes note of a move as an observation.
+func (g *Generator) see(m Move) {
+	if !g.hit && m.Capture == g.target && (g.only == nil || g.only(m)) {
+		m.hurdle = g.via
+		g.hit = g.p.admits(g.depth, m, g.side)
+	}
+}
+
+// WalksOf appends the walks by which the man on a square moves for a side.
+func (p *Position) WalksOf(list []WalkID, s chess.Square, side chess.Colour) []WalkID {
+	list = append(list, p.walksOf(s, side)...)
+	p.walksBusy--
+	return list
+}
+
+// walksOf are the walks that the man on a square moves by now. The list is the
+// position's own; p.walksBusy-- gives it back.
+func (p *Position) walksOf(s chess.Square, side chess.Colour) []WalkID {
+	if p.walksBusy == len(p.walkLists) {
+		p.walkLists = append(p.walkLists, new([8]WalkID))
+	}
+	p.walksBusy++
+	walks := append(p.walkLists[p.walksBusy-1][:0], p.men[s&63].Walk())
+	for _, change := range p.hooks.Walks {
+		walks = change(p, s, side, walks)
+	}
+	return walks
+}
+
+// pseudo appends the moves of the side to move; legality is not tested.
+func (p *Position) pseudo(buf []Move) []Move {
+	return p.winnow(p.everything(buf), len(buf), true)
+}
+
+// winnow compares the moves of a list from the given place on.
+func (p *Position) winnow(list []Move, from int, pseudo bool) []Move {
+	for i := range p.hooks.Winnow {
+		if w := &p.hooks.Winnow[i]; w.Pseudo == pseudo {
+			list = append(list[:from], w.Do(p, list[from:])...)
+		}
+	}
+	return list
+}
+
+// everything is pseudo before moves are compared.
+func (p *Position) everything(buf []Move) []Move {
+	if p.hooks.Preludes != nil {
+		return p.preluded(buf)
+	}
+	return p.collect(buf)
+}
+
+// raw appends the moves of all men of the side to move as they are generated.
+func (p *Position) raw(buf []Move) []Move {
+	g := p.generator()
+	*g = Generator{p: p, side: p.turn, buf: buf, target: Off}
+	for men := p.sides[p.turn]; men != 0; {
+		p.generateMan(men.Pop(), g)
+	}
+	p.busy--
+	return g.buf
+}
+
+// collect gathers the moves of all men, in all the ways to play them.
+func (p *Position) collect(buf []Move) []Move {
+	return p.choices(p.unchosen(buf), len(buf))
+}
+
+// unchosen is collect but for what effects ask.
+func (p *Position) unchosen(buf []Move) []Move {
+	var list []Move
+	if p.hooks.gather != nil {
+		list = p.hooks.gather(p, buf)
+	} else {
+		list = p.raw(buf)
+	}
+	return p.ways(list, len(buf))
+}
+
+// ownMoves appends the moves of the man on a square of the side to move; what
+// effects ask is open.
+func (p *Position) ownMoves(buf []Move, s chess.Square) []Move {
+	g := p.generator()
+	*g = Generator{p: p, side: p.turn, buf: buf, target: Off}
+	p.generateMan(s, g)
+	p.busy--
+	return p.ways(g.buf, len(buf))
+}
+
+// ways makes of a list of moves, from the given place on, all the ways to play
+// them but for what effects ask.
+func (p *Position) ways(list []Move, from int) []Move {
+	if len(p.hooks.Expand) > 0 || len(p.hooks.Keep) > 0 {
+		list = p.refine(list, from)
+	}
+	return p.promote(list, from)
+}
+
+// generator is one of the position's own; p.busy-- gives it back. Generators
+// nest where a walk or condition asks who observes what.
+func (p *Position) generator() *Generator {
+	if p.busy == len(p.generators) {
+		p.generators = append(p.generators, new(Generator))
+	}
+	p.busy++
+	return p.generators[p.busy-1]
+}
+
+// List is an empty list of moves of the position's own, for lists that are not
+// kept; Free gives it back.
+func (p *Position) List() []Move { return p.list() }
+
+// Free gives back what List gave.
+func (p *Position) Free(l []Move) { p.free(l) }
+
+func (p *Position) list() []Move {
+	n := len(p.lists)
+	if n == 0 {
+		return make([]Move, 0, 128)
+	}
+	l := p.lists[n-1]
+	p.lists = p.lists[:n-1]
+	return l[:0]
+}
+
+func (p *Position) free(l []Move) { p.lists = append(p.lists, l) }
+
+func (p *Position) generateMan(s chess.Square, g *Generator) {
+	g.from = s
+	for _, paralysed := range p.hooks.Paralysed {
+		if paralysed(p, s, g.side) {
+			return
+		}
+	}
+	if len(p.hooks.Walks) == 0 {
+		p.generateWalk(s, p.men[s].Walk(), g)
+	} else {
+		if walks := p.walksOf(s, g.side); len(walks) == 1 {
+			p.generateWalk(s, walks[0], g)
+		} else {
+			g.Once(func() {
+				for _, w := range walks {
+					p.generateWalk(s, w, g)
+				}
+			})
+		}
+		p.walksBusy--
+	}
+	for _, more := range p.hooks.Generate {
+		more(p, s, g)
+	}
+	if p.men[s].Has(Royal) && p.men[s].Walk() == p.standards[KingWalk] {
+		p.generateCastling(s, g)
+	}
+}
+
+func (p *Position) generateWalk(s chess.Square, w WalkID, g *Generator) {
+	if len(p.hooks.Stands) > 0 {
+		p.generateStands(s, w, g)
+	} else {
+		p.walks[w].Generate(p, s, g)
+	}
+}
+
+// refine lets the conditions strike out moves and tell apart ways of playing
+// them; it works on the list from the given place on.
+func (p *Position) refine(list []Move, from int) []Move {
+	kept := list[:from]
+moves:
+	for _, m := range list[from:] {
+		for _, keep := range p.hooks.Keep {
+			if !keep(p, m) {
+				continue moves
+			}
+		}
+		kept = append(kept, m)
+	}
+	for _, expand := range p.hooks.Expand {
+		pending := append(p.list(), kept[from:]...)
+		kept = kept[:from]
+		emit := func(m Move) { kept = append(kept, m) }
+		for _, m := range pending {
+			expand(p, m, emit)
+		}
+		p.free(pending)
+	}
+	return kept
+}
+
+// Pseudo appends the moves of the side to move that would be legal but for
+// check and what conditions say of the position after a move.
+func (p *Position) Pseudo(buf []Move) []Move { return p.pseudo(buf) }
+
+// WalkMoves appends the moves that a walk alone gives the man on a square,
+// moving for a side.
+func (p *Position) WalkMoves(buf []Move, w WalkID, from chess.Square, side chess.Colour) []Move {
+	g := p.generator()
+	*g = Generator{p: p, side: side, from: from, buf: buf, target: Off}
+	p.walks[w].Generate(p, from, g)
+	p.busy--
+	return g.buf
+}
+
+// MovesOf appends the moves of the man on a square, moving for a side, before
+// conditions strike out any.
+func (p *Position) MovesOf(buf []Move, from chess.Square, side chess.Colour) []Move {
+	g := p.generator()
+	*g = Generator{p: p, side: side, buf: buf, target: Off}
+	p.generateMan(from, g)
+	p.busy--
+	return g.buf
+}
+
+// WithKingCaptures appends a side's pseudo-legal moves, captures of royal men
+// among them, before any comparison.
+func (p *Position) WithKingCaptures(buf []Move, side chess.Colour) []Move {
+	turn, regicide := p.turn, p.regicide
+	p.turn, p.regicide = side, true
+	buf = p.everything(buf)
+	p.turn, p.regicide = turn, regicide
+	return buf
+}
+
+// WithKingCapturesOf is WithKingCaptures for the man on a square.
+func (p *Position) WithKingCapturesOf(buf []Move, from chess.Square, side chess.Colour) []Move {
+	if !p.facts.single {
+		at := len(buf)
+		buf = p.WithKingCaptures(buf, side)
+		other := func(m Move) bool { return m.From != from }
+		return append(buf[:at], slices.DeleteFunc(buf[at:], other)...)
+	}
+	turn, regicide := p.turn, p.regicide
+	p.turn, p.regicide = side, true
+	buf = p.choices(p.ownMoves(buf, from), len(buf))
+	p.turn, p.regicide = turn, regicide
+	return buf
+}
+
+// CapturesOf counts the captures that the man on a square has, moving for a
+// side, those of royal men among them, before conditions strike out any.
+func (p *Position) CapturesOf(from chess.Square, side chess.Colour) (n int) {
+	regicide := p.regicide
+	p.regicide = true
+	list := p.MovesOf(p.list(), from, side)
+	for _, m := range list {
+		if m.IsCapture() {
+			n++
+		}
+	}
+	p.free(list)
+	p.regicide = regicide
+	return n
+}
+
+// Playable plays a side's move and reports whether it is legal but for the own
+// king's safety.
+func (p *Position) Playable(m Move, side chess.Colour) bool {
+	if len(p.hooks.Legal)|len(p.hooks.Effects) == 0 {
+		return true
+	}
+	return p.tried(m, side, p.allowed)
+}
+
+// Safe plays a side's move and reports whether it is legal.
+func (p *Position) Safe(m Move, side chess.Colour) bool { return p.tried(m, side, p.legal) }
+
+func (p *Position) tried(m Move, side chess.Colour, judge func() bool) bool {
+	turn, notes := p.turn, p.notes
+	p.trying++
+	p.turn, p.notes = side, nil
+	p.Play(m)
+	ok := judge()
+	p.Undo()
+	p.trying--
+	p.turn, p.notes = turn, notes
+	return ok
+}
+
+// Allowed judges the position after a half move but for the king's safety of
+// the side that moved.
+func (p *Position) Allowed() bool { return p.allowed() }
+
+// Legal appends the legal moves of the side to move.
+func (p *Position) Legal(buf []Move) []Move {
+	at := len(buf)
+	g := p.guard(p.turn)
+	if p.facts.lazy {
+		list := p.unchosen(p.list())
+		for _, m := range list {
+			if !p.asks(m) {
+				if p.lawful(&g, m) {
+					buf = append(buf, m)
+				}
+				continue
+			}
+			p.eachWay(m, func(m Move) bool {
+				if p.legal() {
+					buf = append(buf, m)
+				}
+				return true
+			})
+		}
+		p.free(list)
+		return buf
+	}
+	buf = p.pseudo(buf)
+	kept := buf[:at]
+	for _, m := range buf[at:] {
+		if p.lawful(&g, m) {
+			kept = append(kept, m)
+		}
+	}
+	return p.winnow(kept, at, false)
+}
+
+// Mobile reports whether the side to move has a legal move.
+func (p *Position) Mobile() bool {
+	if p.hooks.Immobile != nil {
+		return !p.hooks.Immobile(p)
+	}
+	list := p.list()
+	for i := range p.hooks.Winnow {
+		if p.hooks.Winnow[i].Strict {
+			list = p.Legal(list)
+			p.free(list)
+			return len(list) > 0
+		}
+	}
+	found := false
+	g := p.guard(p.turn)
+	if !p.facts.single {
+		list = p.everything(list)
+		found = p.someLawful(&g, list)
+		p.free(list)
+		return found
+	}
+	// A side in check looks at its kings first, another at them last.
+	men, royals := p.sides[p.turn]&^g.royals, g.royals
+	if g.seen {
+		men, royals = royals, men
+	}
+	for _, men := range [2]chess.Bitboard{men, royals} {
+		for men != 0 && !found {
+			list = p.ownMoves(list[:0], men.Pop())
+			found = p.someLawful(&g, list)
+		}
+	}
+	p.free(list)
+	return found
+}
+
+func (p *Position) someLawful(g *guard, list []Move) bool {
+	for _, m := range list {
+		if !p.facts.lazy || !p.asks(m) {
+			if p.lawful(g, m) {
+				return true
+			}
+			continue
+		}
+		found := false
+		p.eachWay(m, func(Move) bool {
+			found = p.legal()
+			return !found
+		})
+		if found {
+			return true
+		}
+	}
+	return false
+}
+
+// legal judges the position after a move: the side that moved is not in check,
+// and no condition objects.
+func (p *Position) legal() bool {
+	return !p.InCheck(p.turn.Other()) && p.allowed()
+}
+
+// allowed: no condition objects to the position after a move.
+func (p *Position) allowed() bool {
+	if p.Refused() {
+		return false
+	}
+	for _, legal := range p.hooks.Legal {
+		if !legal(p) {
+			return false
+		}
+	}
+	return true
+}
+
+// TakeEmpty is for men that capture differently from how they move (pawns):
+// asked whether they observe an empty square, they do.
+func (g *Generator) TakeEmpty(to chess.Square) {
+	if g.target != Off {
+		g.see(NewMove(g.from, to, to))
+	}
+}
+
+// Candidates appends moves that are legal if LegalNow says so after they are
+// played: the pseudo-legal ones, or where conditions compare moves the legal ones.
+func (p *Position) Candidates(buf []Move) []Move {
+	if len(p.hooks.Winnow) > 0 {
+		return p.Legal(buf)
+	}
+	return p.pseudo(buf)
+}
+
+// Checks appends the legal moves of the side to move that give check.
+func (p *Position) Checks(buf []Move) []Move {
+	at := len(buf)
+	own, theirs := p.guard(p.turn), p.guard(p.turn.Other())
+	if p.facts.lazy {
+		list := p.unchosen(p.list())
+		for _, m := range list {
+			if !p.threatens(&theirs, m) {
+				continue
+			}
+			look := func(m Move) bool {
+				if p.InCheck(p.turn) && p.legal() {
+					buf = append(buf, m)
+				}
+				return true
+			}
+			if p.asks(m) {
+				p.eachWay(m, look)
+			} else {
+				p.Play(m)
+				look(m)
+				p.Undo()
+			}
+		}
+		p.free(list)
+		return buf
+	}
+	buf = p.Candidates(buf)
+	kept := buf[:at]
+	for _, m := range buf[at:] {
+		if !p.threatens(&theirs, m) {
+			continue
+		}
+		legal, known := p.judge(&own, m)
+		if known && !legal {
+			continue
+		}
+		p.Play(m)
+		ok := p.InCheck(p.turn) && (known || p.legal())
+		p.Undo()
+		if ok {
+			kept = append(kept, m)
+		}
+	}
+	return kept
+}
+
+// EveryLegal plays the legal moves of the side to move one by one until a test
+// of the position after one fails. It tells whether there are some and whether
+// all passed. With checking, only moves that give check can pass.
+func (p *Position) EveryLegal(checking bool, test func() bool) (some, all bool) {
+	all = true
+	visit := func(Move) bool {
+		if p.legal() {
+			some = true
+			all = (!checking || p.InCheck(p.turn)) && test()
+		}
+		return all
+	}
+	list := p.list()
+	if len(p.hooks.Winnow) > 0 || p.hooks.Preludes != nil {
+		list = p.Legal(list)
+		for _, m := range list {
+			if !all {
+				break
+			}
+			p.Play(m)
+			some, all = true, test()
+			p.Undo()
+		}
+		p.free(list)
+		return some, all
+	}
+	own, theirs := p.guard(p.turn), p.guard(p.turn.Other())
+	if p.facts.single {
+		for men := p.sides[p.turn]; men != 0 && all; {
+			list = p.ownMoves(list[:0], men.Pop())
+			p.everyLegal(&own, &theirs, list, checking, visit, &some, &all)
+		}
+	} else {
+		list = p.unchosen(list)
+		p.everyLegal(&own, &theirs, list, checking, visit, &some, &all)
+	}
+	p.free(list)
+	return some, all
+}
+
+func (p *Position) everyLegal(own, theirs *guard, list []Move, checking bool, visit func(Move) bool, some, all *bool) {
+	for _, m := range list {
+		legal, known := p.judge(own, m)
+		switch {
+		case known && !legal:
+			continue
+		case known && checking && !p.threatens(theirs, m):
+			*some, *all = true, false
+		case p.hooks.Chooses && p.asks(m):
+			p.eachWay(m, visit)
+		default:
+			p.Play(m)
+			visit(m)
+			p.Undo()
+		}
+		if !*all {
+			return
+		}
+	}
+}
+
+// SomeLegal reports whether one of some moves of a side would be legal if it
+// were its turn.
+func (p *Position) SomeLegal(list []Move, side chess.Colour) bool {
+	g := p.guard(side)
+	for _, m := range list {
+		if legal, known := p.judge(&g, m); known && legal || !known && p.Try(m, side, p.legal) {
+			return true
+		}
+	}
+	return false
+}
+
+// LegalNow judges the position after a half move as Legal would have.
+func (p *Position) LegalNow() bool { return p.legal() }
+
+// Ply is the number of half moves played.
+func (p *Position) Ply() int { return len(p.frames) }
+
+// Follow is where a man with an identity stands, looking first at a square;
+// Off if it is gone.
+func (p *Position) Follow(id uint8, first chess.Square) chess.Square {
+	if first != Off && p.men[first&63] != 0 && p.men[first&63].ID() == id {
+		return first
+	}
+	for men := p.Occupied(); men != 0; {
+		if s := men.Pop(); p.men[s].ID() == id {
+			return s
+		}
+	}
+	return Off
+}

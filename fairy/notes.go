@@ -1,0 +1,48 @@
+package fairy
+
+import (
+	"rookery/chess"
+	"rookery/solution"
+)
+
+// NoteWalk notes that the man on a square has another walk now. What happens to
+// the man that moves is written directly behind the move.
+func (p *Position) NoteWalk(s chess.Square, man Man) {
+	if p.notes != nil {
+		p.Note(solution.Effect{Kind: solution.SetWalk, Square: s, Man: p.problemMan(man), Inline: p.atMover(s)})
+	}
+}
+
+// NoteColour notes that the man on a square has another colour now.
+func (p *Position) NoteColour(s chess.Square, man Man) {
+	if p.notes != nil {
+		p.Note(solution.Effect{Kind: solution.SetColour, Square: s, Man: p.problemMan(man), Inline: p.atMover(s)})
+	}
+}
+
+// NoteAttributes notes that the man on a square has other attributes now; aside
+// writes them, with the colour, in brackets.
+func (p *Position) NoteAttributes(s chess.Square, man Man, aside bool) {
+	if p.notes != nil {
+		p.Note(solution.Effect{Kind: solution.SetAttributes, Square: s, Man: p.problemMan(man), Inline: !aside})
+	}
+}
+
+// atMover: the reader's eye is on the square: it is where the moving man, or
+// the man of the last effect, has arrived.
+func (p *Position) atMover(s chess.Square) bool {
+	if n := len(p.notes.Effects); n > 0 {
+		switch e := &p.notes.Effects[n-1]; {
+		case e.Inline && e.Square == s:
+			return true
+		case e.Kind == solution.MoveMan:
+			return e.To == s
+		case e.Kind == solution.AddMan:
+			return e.Square == s
+		case e.Kind == solution.RemoveMan:
+			return false
+		}
+	}
+	m := &p.frames[len(p.frames)-1].move
+	return m.To == s || m.Kind == Castle && m.Rebirth == s
+}

@@ -1,0 +1,289 @@
+package fairy
+
+import (
+	"slices"
+
+	"rookery/chess"
+)
+
+// InCheck reports whether a side is in check.
+func (p *Position) InCheck(side chess.Colour) bool {
+	if p.hooks.NoCheck {
+		return false
+	}
+	if p.hooks.check != nil {
+		return p.hooks.check(p, side)
+	}
+	return p.RoyalObserved(side)
+}
+
+// RoyalObserved reports whether a royal man of a side is observed by the other.
+func (p *Position) RoyalObserved(side chess.Colour) bool {
+	royals := p.royals & p.sides[side]
+	if p.hooks.Royal != nil {
+		royals = p.hooks.Royal(p, side)
+	}
+	for royals != 0 {
+		if p.Observed(royals.Pop(), side.Other()) {
+			return true
+		}
+	}
+	return false
+}
+
+// A Depth says how much of the rules an observation obeys.
+type Depth uint8
+
+// The depths, each with all that come before it.
+const (
+	Geometry    Depth = iota // what walks reach on this board
+	Observer                 // what men may do now: not if they are paralysed
+	Observation              // whom they may take
+	Check                    // what only checks obey
+)
+
+// Observed reports whether a square is observed by a side: one of its men
+// could take a man of the other side there, as far as check is concerned.
+func (p *Position) Observed(target chess.Square, by chess.Colour) bool {
+	return p.ObservedAt(Check, target, by)
+}
+
+// MayObserve reports whether a side could observe a man on a square: false is
+// certain, whoever comes to stand there.
+func (p *Position) MayObserve(target chess.Square, by chess.Colour) bool {
+	if !p.facts.geometric {
+		return true
+	}
+	for men := p.sides[by] &^ target.Bit(); men != 0; {
+		from := men.Pop()
+		if p.SeenByWalk(p.men[from].Walk(), from, target, by) {
+			return true
+		}
+	}
+	return false
+}
+
+// ObservedAt is Observed at a depth.
+func (p *Position) ObservedAt(d Depth, target chess.Square, by chess.Colour) bool {
+	if p.plainObservation() {
+		for men := p.sides[by] &^ target.Bit(); men != 0; {
+			from := men.Pop()
+			w := p.men[from].Walk()
+			if p.reaches(w, from, target) && p.SeenByWalk(w, from, target, by) {
+				return true
+			}
+		}
+		return false
+	}
+	for men := p.sides[by]; men != 0; {
+		if from := men.Pop(); from != target && p.Observes(d, from, target, by) {
+			return true
+		}
+	}
+	return false
+}
+
+// ObservedBy reports whether the man on from, moving for a side, observes a square.
+func (p *Position) ObservedBy(from, target chess.Square, by chess.Colour) bool {
+	return p.Observes(Check, from, target, by)
+}
+
+// plainObservation: no condition has a say in who observes what.
+func (p *Position) plainObservation() bool {
+	h := &p.hooks
+	return len(h.Walks)|len(h.Sees)|len(h.Stands) == 0 && p.facts.admitting
+}
+
+// Observes reports whether the man on from observes a square, at a depth.
+func (p *Position) Observes(d Depth, from, target chess.Square, by chess.Colour) bool {
+	h := &p.hooks
+	if len(h.Walks) == 0 || h.OwnSight && d < Observation {
+		if p.observesAs(d, p.men[from&63].Walk(), from, target, by) {
+			return true
+		}
+	} else {
+		walks := p.walksOf(from, by)
+		found := false
+		for _, w := range walks {
+			if found = p.observesAs(d, w, from, target, by); found {
+				break
+			}
+		}
+		p.walksBusy--
+		if found {
+			return true
+		}
+	}
+	for _, sees := range p.hooks.Sees {
+		if sees(p, from, target, by) && p.admits(d, NewMove(from, target, target), by) {
+			return true
+		}
+	}
+	return false
+}
+
+// observesAs reports whether a man with a walk on from or, where it has others,
+// on one of its stands, observes a square.
+func (p *Position) observesAs(d Depth, w WalkID, from, target chess.Square, by chess.Colour) bool {
+	if len(p.hooks.Stands) > 0 {
+		return p.observesFromStands(d, w, from, target, by)
+	}
+	return p.observesByWalk(d, w, from, target, by)
+}
+
+// SeenBy is Observes by the geometry of the man's walks alone.
+func (p *Position) SeenBy(from, target chess.Square, by chess.Colour) bool {
+	return p.Observes(Geometry, from, target, by)
+}
+
+// SeenByWalk tells whether a man with a walk on from would see the target.
+func (p *Position) SeenByWalk(w WalkID, from, target chess.Square, by chess.Colour) bool {
+	return p.observesByWalk(Geometry, w, from, target, by)
+}
+
+// reaches: a man with a walk could see a square on some board, or takes the man
+// there elsewhere, in passing.
+func (p *Position) reaches(w WalkID, from, target chess.Square) bool {
+	return p.reach[w][from&63].Has(target) || p.state[statePassed] != 0 && p.passedPawn() == target
+}
+
+// SeenLike is SeenBy for one of the walks that the man moves by now.
+func (p *Position) SeenLike(w WalkID, from, target chess.Square, by chess.Colour) bool {
+	if len(p.hooks.Walks) == 0 || p.hooks.OwnSight {
+		return p.men[from&63].Walk() == w && p.observesAs(Geometry, w, from, target, by)
+	}
+	walks := p.walksOf(from, by)
+	has := slices.Contains(walks, w)
+	p.walksBusy--
+	return has && p.observesAs(Geometry, w, from, target, by)
+}
+
+func (p *Position) observesByWalk(d Depth, w WalkID, from, target chess.Square, by chess.Colour) bool {
+	if !p.reaches(w, from, target) {
+		return false
+	}
+	if p.facts.sights {
+		if t := p.sightsOf(w, from, target, by); t != nil {
+			return p.sees(t, from, target, by) && p.admits(d, NewMove(from, target, target), by)
+		}
+	}
+	walk := p.walks[w]
+	if walk.Sees != nil && p.facts.sights {
+		return walk.Sees(p, from, target, by) && p.admits(d, NewMove(from, target, target), by)
+	}
+	g := p.generator()
+	*g = Generator{p: p, side: by, from: from, target: target, depth: d}
+	walk.Generate(p, from, g)
+	p.busy--
+	return g.hit
+}
+
+// admits: no condition objects to an observation at a depth.
+func (p *Position) admits(d Depth, m Move, by chess.Colour) bool {
+	if p.facts.admitting {
+		return true
+	}
+	h := &p.hooks
+	for _, reaches := range h.Reaches {
+		if !reaches(p, m, by) {
+			return false
+		}
+	}
+	if d < Observer {
+		return true
+	}
+	for _, paralysed := range h.Paralysed {
+		if paralysed(p, m.From, by) {
+			return false
+		}
+	}
+	for _, observes := range h.Observers {
+		if !observes(p, m, by) {
+			return false
+		}
+	}
+	if d < Observation {
+		return true
+	}
+	for _, observes := range h.Observes {
+		if !observes(p, m, by) {
+			return false
+		}
+	}
+	if d == Check {
+		for _, checks := range h.Checks {
+			if !checks(p, m, by) {
+				return false
+			}
+		}
+	}
+	return !h.TryCaptures && (d < Check || !h.TryChecks) || p.canCapture(d, m, by)
+}
+
+// Trying reports whether a move is being played only to find out if it is an
+// observation.
+func (p *Position) Trying() bool { return p.trying > 0 }
+
+// canCapture plays an observation's capture; it must be legal but for the own
+// king's safety, and if it is a check, the royal man must be gone.
+func (p *Position) canCapture(d Depth, m Move, by chess.Colour) bool {
+	victim := p.men[m.Capture&63]
+	return p.Try(m, by, func() bool {
+		return p.allowed() && (d < Check || victim == 0 || p.Follow(victim.ID(), m.Capture) == Off)
+	})
+}
+
+// Try plays a side's move in all the ways in which it can end, and judges the
+// positions after it until one is good.
+func (p *Position) Try(m Move, by chess.Colour, judge func() bool) bool {
+	turn, notes := p.turn, p.notes
+	p.trying++
+	p.turn, p.notes = by, nil
+	found := false
+	if len(p.hooks.Expand) == 0 && (p.hooks.Chooses || !p.promotes(m)) {
+		look := func(Move) bool {
+			found = judge()
+			return !found
+		}
+		if p.hooks.Chooses && p.asks(m) {
+			p.eachWay(m, look)
+		} else {
+			p.Play(m)
+			look(m)
+			p.Undo()
+		}
+		p.trying--
+		p.turn, p.notes = turn, notes
+		return found
+	}
+	ways := []Move{m}
+	for _, expand := range p.hooks.Expand {
+		var next []Move
+		for _, m := range ways {
+			expand(p, m, func(m Move) { next = append(next, m) })
+		}
+		ways = next
+	}
+	for _, m := range p.choices(p.promote(ways, 0), 0) {
+		p.Play(m)
+		found = judge()
+		p.Undo()
+		if found {
+			break
+		}
+	}
+	p.trying--
+	p.turn, p.notes = turn, notes
+	return found
+}
+
+// Suppose judges the position as it would be after a change.
+func (p *Position) Suppose(change func(), judge func() bool) bool {
+	at, notes := len(p.journal), p.notes
+	p.notes = nil
+	change()
+	ok := judge()
+	p.revert(at)
+	p.notes = notes
+	return ok
+}

@@ -1,0 +1,307 @@
+package fairy
+
+import (
+	"rookery/chess"
+	"rookery/problem"
+	"rookery/solution"
+)
+
+// Notes collect what a reader is told of a move beyond the plain move.
+type Notes struct{ Before, Effects []solution.Effect }
+
+// Note keeps an effect for the notation; conditions call it beside the change
+// itself. It does nothing while searching.
+func (p *Position) Note(e solution.Effect) {
+	if p.notes != nil {
+		p.notes.Effects = append(p.notes.Effects, e)
+	}
+}
+
+// NoteBefore is Note for what is thought to happen before the man leaves.
+func (p *Position) NoteBefore(e solution.Effect) {
+	if p.notes != nil {
+		p.notes.Before = append(p.notes.Before, e)
+	}
+}
+
+// Noting reports whether notes are kept, for notes that are dear to make.
+func (p *Position) Noting() bool { return p.notes != nil }
+
+// Man tells a man as data, for notes.
+func (p *Position) Man(m Man) problem.Man { return p.problemMan(m) }
+
+// Play makes a move with all its effects. The right to move passes over.
+func (p *Position) Play(m Move) {
+	p.begin(m)
+	if pre := p.preludeOf(m); pre.Square != Off {
+		p.Put(pre.Square, p.men[pre.Square].WithWalk(pre.Walk))
+	}
+	f := &p.frames[len(p.frames)-1]
+	mover := p.men[m.From&63]
+	f.mover = mover
+	played := &f.move // effects may change it
+	p.SetState(statePassed, 0)
+	if m.Capture != Off {
+		f.captured = p.men[m.Capture&63]
+	}
+	passable := p.passable(m, mover)
+	p.loseCastling(m)
+	switch m.Kind {
+	case Castle, Partnered:
+		rook := p.men[m.Make&63]
+		p.Put(m.From, 0)
+		p.Put(m.Make, 0)
+		p.Put(m.To, mover)
+		p.Put(m.Rebirth, rook)
+	case Swap:
+		p.Put(m.From, p.men[m.To&63])
+		p.Put(m.To, mover)
+	case SpecialMove:
+		p.hooks.Special(p, played)
+	default:
+		if m.Capture != Off && m.Capture != m.To {
+			p.Put(m.Capture, 0)
+		}
+		if m.From != m.To {
+			p.Put(m.From, 0)
+			p.Put(m.To, mover)
+		}
+	}
+	p.follow(played, AfterSpecial, passable)
+	if p.state[stateCastling] != 0 && len(p.hooks.Effects) > 0 {
+		p.unsettle()
+	}
+	p.turn = p.turn.Other()
+}
+
+// follow has happen what follows a plain move, from a phase on.
+func (p *Position) follow(played *Move, from Phase, passable bool) {
+	if len(p.hooks.Effects) == 0 && played.Promote == 0 && !p.hooks.Chooses && !passable {
+		return
+	}
+	m, mover := *played, p.Mover()
+	legs := p.frames[len(p.frames)-1].legs
+	done := Phase(0)
+	promoted := m.Promote == 0 && !p.hooks.Chooses
+	for i := range p.hooks.Effects {
+		e := &p.hooks.Effects[i]
+		if e.Phase < from {
+			continue
+		}
+		if !promoted && e.Phase >= Promotion {
+			p.promoteMover(m)
+			promoted = true
+		}
+		if passable && done <= RightsNoted && e.Phase > RightsNoted {
+			p.notePassed(m, mover)
+		}
+		done = e.Phase
+		if e.Captures && p.frames[len(p.frames)-1].captured == 0 {
+			continue
+		}
+		e.Do(p, played)
+		if p.frames[len(p.frames)-1].legs != legs {
+			return // what follows has followed the continuation
+		}
+	}
+	if !promoted {
+		p.promoteMover(m)
+	}
+	if passable && done <= RightsNoted {
+		p.notePassed(m, mover)
+	}
+}
+
+// Continue plays another move as part of the one in play, with all that follows
+// from the departure on. The half move is remembered by its first move.
+func (p *Position) Continue(m Move) {
+	f := &p.frames[len(p.frames)-1]
+	move, mover, captured := f.move, f.mover, f.captured
+	defer func() { f.move, f.mover, f.captured = move, mover, captured }()
+	f.move, f.mover, f.captured = m, p.men[m.From&63], 0
+	f.legs++
+	if p.notes != nil {
+		e := solution.Effect{Kind: solution.Onward, Square: m.From, To: m.To, Inline: true}
+		if m.IsCapture() {
+			man := p.problemMan(p.men[m.Capture&63])
+			e.Other = &man
+		}
+		p.Note(e)
+	}
+	if m.Capture != Off {
+		f.captured = p.men[m.Capture&63]
+		p.Put(m.Capture, 0)
+	}
+	passable := p.passable(m, f.mover)
+	p.loseCastling(m)
+	p.Put(m.From, 0)
+	p.Put(m.To, f.mover)
+	p.follow(&f.move, Departure, passable)
+}
+
+// AnyDiagram reports whether in the diagram the side that is not to move may be
+// in check.
+func (p *Position) AnyDiagram() bool { return p.hooks.AnyDiagram }
+
+// promoteMover turns the pawn that has arrived into the chosen walk.
+func (p *Position) promoteMover(m Move) {
+	man := p.men[m.To&63]
+	if man == 0 {
+		return
+	}
+	if p.hooks.Chooses {
+		p.PromoteNow(p.MoverAt(&m), p.playedFor(p.Mover()))
+		return
+	}
+	p.Put(m.To, man.WithWalk(m.Promote))
+	p.Settle(m.To)
+}
+
+// MoverAt is where the man that moves stands now, Off if it is gone.
+func (p *Position) MoverAt(m *Move) chess.Square {
+	return p.Follow(p.frames[len(p.frames)-1].mover.ID(), m.To)
+}
+
+// Mover is the man that makes the move in play as it stood before it.
+func (p *Position) Mover() Man { return p.frames[len(p.frames)-1].mover }
+
+// Captured is the man that the move in play takes as it stood before it.
+func (p *Position) Captured() Man { return p.frames[len(p.frames)-1].captured }
+
+// Refuse is for effects that find the move in play impossible: it is illegal.
+func (p *Position) Refuse() { p.frames[len(p.frames)-1].refused = true }
+
+// SetReborn notes where a man has been reborn in the move in play.
+func (p *Position) SetReborn(s chess.Square) { p.frames[len(p.frames)-1].reborn = s + 1 }
+
+// Reborn is where a man has been reborn in the last move, Off if none has.
+func (p *Position) Reborn() chess.Square {
+	if n := len(p.frames); n > 0 && p.frames[n-1].reborn > 0 {
+		return p.frames[n-1].reborn - 1
+	}
+	return Off
+}
+
+// Refused reports whether an effect has refused the last half move.
+func (p *Position) Refused() bool {
+	n := len(p.frames)
+	return n > 0 && p.frames[n-1].refused
+}
+
+// Suffocated reports whether a side is stalemated for a condition's reasons.
+func (p *Position) Suffocated(side chess.Colour) bool {
+	return p.hooks.Suffocated != nil && p.hooks.Suffocated(p, side)
+}
+
+// Earlier runs a function in the position before the half move in play.
+func (p *Position) Earlier(f func()) {
+	men, sides, royals, state := p.men, p.sides, p.royals, p.state
+	journal := p.journal
+	p.revert(p.frames[len(p.frames)-1].journal)
+	p.journal = journal // what f does lies behind
+	f()
+	p.men, p.sides, p.royals, p.state = men, sides, royals, state
+}
+
+// Mated reports whether the side to move is mated.
+func (p *Position) Mated() bool {
+	if !p.InCheck(p.turn) || p.Mobile() {
+		return false
+	}
+	for _, mates := range p.hooks.Mates {
+		if !mates(p) {
+			return false
+		}
+	}
+	return true
+}
+
+// MayPass reports whether a condition lets the side to move pass.
+func (p *Position) MayPass() bool { return p.hooks.MayPass != nil && p.hooks.MayPass(p) }
+
+// Unplayed judges the position before the last half move, which is given.
+func (p *Position) Unplayed(judge func(m Move) bool) bool {
+	played, notes := p.frames[len(p.frames)-1].move, p.notes
+	p.notes = nil
+	p.Undo()
+	ok := judge(played)
+	p.Play(played)
+	p.notes = notes
+	return ok
+}
+
+// Describe tells a move as data; it plays the move and takes it back.
+func (p *Position) Describe(m Move) solution.Move {
+	mover := p.men[m.From&63]
+	d := solution.Move{From: m.From, To: m.To, CaptureSquare: Off}
+	if m.Kind != SpecialMove {
+		d.Man = p.problemMan(mover)
+	}
+	if m.Kind == Castle {
+		d.Castling = 'Q'
+		if m.To > m.Rebirth {
+			d.Castling = 'K'
+		}
+	}
+	if m.Capture != Off {
+		man := p.problemMan(p.men[m.Capture&63])
+		d.Captured, d.CaptureSquare = &man, m.Capture
+		d.EnPassant = m.Kind == EnPassant
+	}
+	if m.Promote != 0 && m.Promote != mover.Walk() {
+		d.Promotion = p.walks[m.Promote].Code
+	}
+	notes := &Notes{}
+	p.notes = notes
+	if m.Kind == Partnered {
+		p.Note(solution.Effect{Kind: solution.Partner, Square: m.Make, To: m.Rebirth, Man: p.problemMan(p.men[m.Make&63]), Inline: true})
+	}
+	p.Play(m)
+	p.notes = nil
+	p.Undo()
+	d.Before, d.Effects = notes.Before, notes.Effects
+	if m.Kind == Swap {
+		man := p.problemMan(p.men[m.To&63])
+		d.Swapped = &man
+	}
+	p.describePrelude(&d, m)
+	if m.Kind == SpecialMove {
+		d.Special = p.hooks.SpecialName
+	}
+	if m.Kind == Shifted {
+		describeShift(&d, m)
+	}
+	return d
+}
+
+// describeShift tells a move from a stand: the man goes there and on.
+func describeShift(d *solution.Move, m Move) {
+	onward := []solution.Effect{{Kind: solution.Onward, Square: m.Make, To: m.To, Other: d.Captured, Inline: true}}
+	if d.Promotion != "" {
+		man := d.Man
+		man.Walk = d.Promotion
+		onward = append(onward, solution.Effect{Kind: solution.SetWalk, Square: m.To, Man: man, Inline: true})
+	}
+	d.To, d.Captured, d.CaptureSquare, d.Promotion = m.Make, nil, Off, ""
+	d.Effects = append(onward, d.Effects...)
+}
+
+// OnlyMate reports whether no other move than the one just played mates.
+func (p *Position) OnlyMate() bool {
+	return p.Unplayed(func(Move) bool {
+		mates := 0
+		list := p.everything(p.list())
+		for _, m := range list {
+			if mates > 1 {
+				break
+			}
+			p.Play(m)
+			if !p.InCheck(p.turn.Other()) && p.Mated() {
+				mates++
+			}
+			p.Undo()
+		}
+		p.free(list)
+		return mates <= 1
+	})
+}

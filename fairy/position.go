@@ -1,0 +1,281 @@
+// Package fairy is the rules of problem chess: a board on which men of any
+// walk stand, moves as journals of effects, and hooks that conditions and
+// attributes fill.
+//
+// A Rules value is made once for a problem; a Position is one board with its
+// journal, owned by one goroutine. Nothing a condition does has to be undone by
+// it: every change goes through the position's journal. The walks themselves
+// are in fairy/walk, the conditions in fairy/condition, the attributes in
+// fairy/attribute; stipulations and searching are package solve's.
+package fairy
+
+import (
+	"rookery/chess"
+	"rookery/problem"
+)
+
+// A Position is a board in play.
+type Position struct {
+	*Rules
+	men    [64]Man
+	sides  [2]chess.Bitboard // neutral men are in both
+	royals chess.Bitboard
+	turn   chess.Colour
+	state  [stateWords]uint64
+
+	journal []change
+	frames  []frame
+	// inquiries are what the effects of the frames have asked, see choice.go; there
+	// are none where nothing is asked.
+	inquiries []inquiry
+	known     int // lists of squares known from the last time, for the move to come
+
+	trying   int  // see Trying
+	regicide bool // see WithKingCaptures
+
+	// notes are the effects to be written behind the move, kept while a move is
+	// played for a reader; nil while searching.
+	notes *Notes
+
+	// Scratch space, see generate.go.
+	generators []*Generator
+	busy       int
+	lists      [][]Move
+	walkLists  []*[8]WalkID
+	walksBusy  int
+	standLists [][]Stand
+}
+
+// A change is a journal entry: a square's or a state word's old content.
+type change struct {
+	at  uint8 // square, or 64 + state word
+	old uint64
+}
+
+// A frame is a half move played.
+type frame struct {
+	journal int
+	move    Move
+	// mover and captured are the men as they stood before the move.
+	mover, captured Man
+	turn            chess.Colour
+	passed, refused bool
+	reborn          chess.Square // plus one, where a captured man has been reborn
+	// legs is how often the move has been continued.
+	legs int
+}
+
+// State words: the first ones are the engine's own, conditions get theirs from
+// Rules.NewState.
+const (
+	stateCastling = iota // the squares of kings and rooks that may still castle
+	stateHoles           // squares that have become holes during play
+	statePassed          // squares that the last double step has passed, plus the pawn's (see pawn.go)
+	stateFree
+	stateWords = 64
+)
+
+// At is the man on a square, 0 if it is empty.
+func (p *Position) At(s chess.Square) Man { return p.men[s&63] }
+
+// CapturesFirst reports whether where moves are listed a man's captures come first.
+func (r *Rules) CapturesFirst() bool { return r.hooks.CapturesFirst }
+
+// Empty reports whether nobody stands on a square of the board.
+func (p *Position) Empty(s chess.Square) bool { return p.men[s&63] == 0 }
+
+// Turn is the side to move.
+func (p *Position) Turn() chess.Colour { return p.turn }
+
+// SetTurn gives the move to a side.
+func (p *Position) SetTurn(c chess.Colour) { p.turn = c }
+
+// Men are the squares of a side's men, neutral ones included.
+func (p *Position) Men(c chess.Colour) chess.Bitboard { return p.sides[c&1] }
+
+// Occupied are the squares on which somebody stands.
+func (p *Position) Occupied() chess.Bitboard { return p.sides[0] | p.sides[1] }
+
+// Royals are the squares of a side's royal men.
+func (p *Position) Royals(c chess.Colour) chess.Bitboard { return p.royals & p.sides[c&1] }
+
+// State is a state word's content.
+func (p *Position) State(word int) uint64 { return p.state[word] }
+
+// Key identifies the position: men, state and side to move.
+func (p *Position) Key() (lo, hi uint64) {
+	// Far more positions are stood in than looked up: no hash is kept on the way.
+	note := func(at, content uint64) {
+		x := mix(content*128 + at)
+		lo, hi = lo^x, hi^mix(x)
+	}
+	for men := p.Occupied(); men != 0; {
+		s := men.Pop()
+		note(uint64(s), uint64(p.men[s]&p.kind))
+	}
+	for word, content := range p.state[:p.stateUsed] {
+		if content != 0 {
+			note(uint64(64+word), content)
+		}
+	}
+	if p.turn == chess.Black {
+		lo, hi = lo^0x9d39247e33776d41, hi^0x2af7398005aaa5c7
+	}
+	if n := len(p.frames); p.hooks.Memory && n > 0 && !p.frames[n-1].passed {
+		f := &p.frames[n-1]
+		x := mix(f.move.Bits() ^ uint64(f.mover.Walk())<<56 ^ uint64(f.turn)<<55)
+		lo, hi = lo^x, hi^mix(x)
+	}
+	return lo, hi
+}
+
+// Last is the half move just played with the men that took part as they stood
+// before it; ok is false at the start and after a pass.
+func (p *Position) Last() (m Move, mover, captured Man, ok bool) { return p.Ago(0) }
+
+// Ago is Last so many half moves earlier.
+func (p *Position) Ago(n int) (m Move, mover, captured Man, ok bool) {
+	i := len(p.frames) - 1 - n
+	if i < 0 || p.frames[i].passed {
+		return Move{}, 0, 0, false
+	}
+	f := &p.frames[i]
+	return f.move, f.mover, f.captured, true
+}
+
+// LastTurn is the side that made the last half move.
+func (p *Position) LastTurn() chess.Colour { return p.frames[len(p.frames)-1].turn }
+
+// Step is the square one step away, Off beyond the edge or in a hole.
+func (p *Position) Step(v Vector, s chess.Square) chess.Square {
+	to := p.steps[v][s%stepFrom]
+	if p.state[stateHoles]>>to&1 != 0 {
+		return Off
+	}
+	return to
+}
+
+// Dig makes a hole of an empty square.
+func (p *Position) Dig(s chess.Square) { p.SetState(stateHoles, p.state[stateHoles]|uint64(s.Bit())) }
+
+// Hole reports whether a square is not on the board.
+func (p *Position) Hole(s chess.Square) bool {
+	return p.Holes().Has(s)
+}
+
+// Put sets a square's content; 0 empties it.
+func (p *Position) Put(s chess.Square, m Man) {
+	old := p.men[s&63]
+	p.journal = append(p.journal, change{uint8(s), uint64(old)})
+	p.place(s, old, m)
+}
+
+// place changes men and bitboards without journal.
+func (p *Position) place(s chess.Square, old, m Man) {
+	bit := s.Bit()
+	p.men[s&63] = m
+	if changed := old ^ m; changed&colourBits != 0 {
+		p.sides[0] &^= bit
+		p.sides[1] &^= bit
+		if m.Is(chess.White) {
+			p.sides[0] |= bit
+		}
+		if m.Is(chess.Black) {
+			p.sides[1] |= bit
+		}
+	}
+	p.royals &^= bit
+	if m.Has(Royal) {
+		p.royals |= bit
+	}
+}
+
+// SetState changes a state word.
+func (p *Position) SetState(word int, value uint64) {
+	old := p.state[word]
+	if old == value {
+		return
+	}
+	p.journal = append(p.journal, change{64 + uint8(word), old})
+	p.state[word] = value
+}
+
+// mix scatters the bits of a number (the finaliser of splitmix64).
+func mix(x uint64) uint64 {
+	x += 0x9e3779b97f4a7c15
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+// Pass lets the side to move do nothing. It does not matter to the side that is
+// next that its own pawn can still be taken in passing, but to conditions that
+// ask who is observed.
+func (p *Position) Pass() {
+	p.begin(Move{})
+	p.frames[len(p.frames)-1].passed = true
+	for _, pass := range p.hooks.Passes {
+		pass(p)
+	}
+	p.turn = p.turn.Other()
+}
+
+// TurnOver gives the move to the other side as if it had been its turn all
+// along; Undo takes it back.
+func (p *Position) TurnOver() {
+	p.begin(Move{})
+	p.frames[len(p.frames)-1].passed = true
+	p.turn = p.turn.Other()
+}
+
+func (p *Position) begin(m Move) {
+	p.frames = append(p.frames, frame{journal: len(p.journal), move: m, turn: p.turn})
+	if p.hooks.Chooses {
+		p.inquire(m)
+	}
+}
+
+// Undo takes the last half move back.
+func (p *Position) Undo() {
+	n := len(p.frames) - 1
+	f := &p.frames[n]
+	p.revert(f.journal)
+	p.turn = f.turn
+	p.frames = p.frames[:n]
+}
+
+// revert takes changes back until the journal is as long as it was.
+func (p *Position) revert(journal int) {
+	for i := len(p.journal) - 1; i >= journal; i-- {
+		c := p.journal[i]
+		if c.at < 64 {
+			s := chess.Square(c.at)
+			p.place(s, p.men[s], Man(c.old))
+		} else {
+			p.state[c.at-64] = c.old
+		}
+	}
+	p.journal = p.journal[:journal]
+}
+
+// Clone is an independent copy.
+func (p *Position) Clone() *Position {
+	q := *p
+	q.journal = append(make([]change, 0, 256), p.journal...)
+	q.frames = append(make([]frame, 0, 128), p.frames...)
+	q.inquiries = append([]inquiry(nil), p.inquiries...)
+	q.notes, q.generators, q.busy, q.lists, q.walkLists, q.walksBusy, q.standLists = nil, nil, 0, nil, nil, 0, nil
+	return &q
+}
+
+// problemMan tells a man as data.
+func (p *Position) problemMan(m Man) problem.Man {
+	d := problem.Man{Colour: m.Colour(), Walk: p.walks[m.Walk()].Code}
+	m &^= p.hidden
+	for a := range Attributes {
+		if m.Has(a) && !(a == Royal && p.walks[m.Walk()].King) {
+			d.Attributes = append(d.Attributes, AttributeNames[a])
+		}
+	}
+	return d
+}

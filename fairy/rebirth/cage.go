@@ -1,0 +1,46 @@
+package rebirth
+
+import (
+	"slices"
+
+	"rookery/chess"
+	"rookery/fairy"
+)
+
+// cages are the squares which the reborn man could not leave by a legal move
+// that captures nothing.
+func (v *Variant) cages(p *fairy.Position, t *rite) (list []chess.Square) {
+	for s := range chess.Square(64) {
+		if p.Hole(s) || !p.Empty(s) && v.Occupied <= Strict {
+			continue
+		}
+		walks := []fairy.WalkID{t.man.Walk()}
+		if p.Promotes(t.man, s, t.as) {
+			walks = p.PromotionsOf(t.man)
+		}
+		for _, w := range walks {
+			if v.cage(p, t.man.WithWalk(w), s, t.as) {
+				list = append(list, s)
+				break
+			}
+		}
+	}
+	return list
+}
+
+func (v *Variant) cage(p *fairy.Position, man fairy.Man, s chess.Square, side chess.Colour) bool {
+	turn := p.Turn()
+	caged := p.Suppose(func() { p.Put(s, man) }, func() bool {
+		p.SetTurn(side)
+		return !leaves(p, s, side)
+	})
+	p.SetTurn(turn)
+	return caged
+}
+
+// leaves reports whether a man has a legal move that captures nothing.
+func leaves(p *fairy.Position, s chess.Square, side chess.Colour) bool {
+	moves := p.MovesOf(p.List(), s, side)
+	defer p.Free(moves)
+	return p.SomeLegal(slices.DeleteFunc(moves, fairy.Move.IsCapture), side)
+}

@@ -1,0 +1,442 @@
+package rebirth
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+	"rookery/solution"
+)
+
+// Hooks are what every variant that plays its rebirths needs of the engine.
+func (v *Variant) Hooks(phase fairy.Phase) fairy.Hooks {
+	h := fairy.Hooks{
+		Effects:  []fairy.Effect{v.effect(phase, v.afterMove)},
+		Chooses:  v.Choice || v.Promote,
+		Rebirths: true,
+	}
+	if h.Chooses {
+		h.Asks = []func(*fairy.Position, fairy.Move) bool{v.asks}
+	}
+	if v.Capture != ThisMove {
+		h.Effects = append(h.Effects, fairy.Effect{Phase: phase, Do: v.remember, Captures: v.Capture == LastCapture, Aside: true})
+		if v.Capture == LastMove {
+			h.Passes = []func(p *fairy.Position){func(p *fairy.Position) {
+				p.SetState(v.memory, 0)
+				p.SetState(v.capturer, 0)
+			}}
+		}
+	}
+	if v.Adapt == Frischauf {
+		h.Effects = append(h.Effects, fairy.Effect{Phase: fairy.RightsNoted, Do: markPromoted})
+	}
+	if v.Occupied == Volcanic || v.Occupied == Parachute {
+		h.Effects = append(h.Effects, fairy.Effect{
+			Phase: fairy.Planting, Do: uncover,
+			Concerns: func(p *fairy.Position, m fairy.Move) bool { return m.IsCapture() || p.Buried() > 0 },
+		})
+	}
+	return h
+}
+
+// effect is one that concerns captures or, if those of the move before are meant,
+// moves after a capture.
+func (v *Variant) effect(phase fairy.Phase, do func(*fairy.Position, *fairy.Move)) fairy.Effect {
+	e := fairy.Effect{Phase: phase, Do: do, Captures: true, Puts: 2}
+	if v.Capture == LastMove {
+		e.Captures = false
+		e.Concerns = func(p *fairy.Position, _ fairy.Move) bool { return p.State(v.memory) != 0 }
+	}
+	return e
+}
+
+// asks: a move may lead to a rebirth with a choice.
+func (v *Variant) asks(p *fairy.Position, m fairy.Move) bool {
+	man := fairy.Man(0)
+	switch {
+	case v.Capture != LastMove && !m.IsCapture():
+		return false
+	case v.Capture != ThisMove:
+		man, _, _ = recall(p.State(v.memory))
+	case v.Capturer:
+		man = p.At(m.From)
+	default:
+		man = p.At(m.Capture)
+	}
+	return man != 0 && (v.Choice || v.Change != Unchanged || p.WalkOf(man.Walk()).Pawn)
+}
+
+// afterMove lets the man be reborn whose turn it is after the plain move.
+func (v *Variant) afterMove(p *fairy.Position, m *fairy.Move) {
+	t, ok := v.begin(p, m)
+	if !ok {
+		return
+	}
+	if s, ok := v.choose(p, t); ok {
+		v.perform(p, t, s)
+	}
+}
+
+// Permission are the hooks of rules that let a man capture only if there could
+// be a rebirth, which does not happen.
+func (v *Variant) Permission() fairy.Hooks {
+	return fairy.Hooks{
+		Effects: []fairy.Effect{v.effect(fairy.MakePart, func(p *fairy.Position, m *fairy.Move) {
+			t, ok := v.begin(p, m)
+			if !ok {
+				return
+			}
+			if v.FromDeparture {
+				t.on = m.From
+			}
+			s := v.find(p, t)
+			if s == fairy.Off || !p.Empty(s) || v.FromDeparture && s == m.From {
+				p.Refuse()
+			}
+		})},
+		TryChecks: true,
+	}
+}
+
+// begin tells who is to be reborn in a move, if anybody is.
+func (v *Variant) begin(p *fairy.Position, m *fairy.Move) (*rite, bool) {
+	captured := p.Captured()
+	if v.Kamikaze && !p.Mover().Has(fairy.Kamikaze) || captured == 0 && v.Capture != LastMove {
+		return nil, false
+	}
+	t := &rite{from: m.From, at: fairy.Off, shift: shift(m), by: p.Turn(), on: m.Capture}
+	switch v.Capture {
+	case LastMove:
+		captured, t.on, t.by = recall(p.State(v.memory))
+	case LastCapture:
+		if captured == 0 {
+			return nil, false
+		}
+		captured, t.on, t.by = recall(p.State(v.memory))
+	}
+	if captured == 0 {
+		return nil, false
+	}
+	t.man, t.as = captured, t.by.Other()
+	other := p.Mover()
+	if v.Capturer {
+		t.at = v.capturerAt(p, m)
+		t.as, t.by = t.by, t.by.Other()
+		switch {
+		case t.at != fairy.Off:
+			t.man = p.At(t.at)
+			if !t.man.Is(t.as) && !t.man.Neutral() { // he has changed sides before his rebirth
+				t.as, t.by = t.by, t.as
+			}
+		case v.Kamikaze:
+			t.at, t.man = m.To, p.Mover() // the capture has removed him
+			if m.Promote != 0 {
+				t.man = t.man.WithWalk(m.Promote)
+			}
+		default:
+			return nil, false
+		}
+		other = captured
+	}
+	if v.Couscous {
+		t.relevant = captured
+		if !v.Capturer {
+			at := v.capturerAt(p, m)
+			if at == fairy.Off {
+				return nil, false
+			}
+			t.relevant = p.At(at)
+		}
+		t.by = t.by.Other()
+	}
+	return t, v.complete(t, other)
+}
+
+// capturerAt is where the capturer stands now, Off if it is gone.
+func (v *Variant) capturerAt(p *fairy.Position, m *fairy.Move) chess.Square {
+	if v.Capture == ThisMove {
+		return p.MoverAt(m)
+	}
+	if capturer := fairy.Man(p.State(v.capturer)); capturer != 0 {
+		return p.Follow(capturer.ID(), fairy.Off)
+	}
+	return fairy.Off
+}
+
+// complete adapts a rite to what becomes of the man; false: he is not reborn.
+func (v *Variant) complete(t *rite, other fairy.Man) bool {
+	t.old = t.man
+	t.man = v.changed(t.old, other)
+	if !v.Couscous {
+		t.relevant = t.man
+	}
+	if t.man.Has(fairy.Royal) && !v.Kings || t.relevant.Walk() == 0 {
+		return false
+	}
+	return v.April == nil || v.April[t.relevant.Walk()]
+}
+
+// shift is the way that men go in a move.
+func shift(m *fairy.Move) fairy.Vector {
+	v := fairy.VectorFrom(m.From, m.To)
+	if m.Kind == fairy.Castle {
+		v = fairy.Vec(v.Files()+m.Rebirth.File()-m.Make.File(), 0)
+	}
+	return v
+}
+
+// choose finds the square of a rebirth; false: there is none, or the move
+// cannot be played.
+func (v *Variant) choose(p *fairy.Position, t *rite) (chess.Square, bool) {
+	if !v.Choice {
+		return v.find(p, t), true
+	}
+	if v.Square != Super && v.Square != Cage && v.Square != TakeMake {
+		return v.find(p, t), true
+	}
+	s, ok := p.ChooseSquare(func() []chess.Square { return v.options(p, t) })
+	if !ok {
+		p.Refuse()
+	}
+	return s, s != fairy.Off
+}
+
+// options are the squares that a side can choose from, Off for no rebirth.
+func (v *Variant) options(p *fairy.Position, t *rite) (squares []chess.Square) {
+	switch v.Square {
+	case Super:
+		squares = v.anywhere(p, t.at)
+	case Cage:
+		squares = v.cages(p, t)
+	case TakeMake:
+		return makes(p, t)
+	}
+	if v.Occupied != Strict && (v.Square == Super || len(squares) == 0) {
+		squares = append(squares, fairy.Off)
+	}
+	return squares
+}
+
+// anywhere are all squares on which somebody who stands on at, if anywhere, can
+// be reborn.
+func (v *Variant) anywhere(p *fairy.Position, at chess.Square) (list []chess.Square) {
+	squares := ^p.Occupied()
+	if v.Occupied > Strict {
+		squares = chess.Everywhere
+	} else if at != fairy.Off && !v.Cheylan {
+		squares |= at.Bit()
+	}
+	list = make([]chess.Square, 0, 64)
+	for squares &^= p.Holes(); squares != 0; {
+		list = append(list, squares.Pop())
+	}
+	return list
+}
+
+// makes are the squares to which the relevant man could go from that of the
+// capture.
+func makes(p *fairy.Position, t *rite) (list []chess.Square) {
+	side := t.by
+	if side == p.Turn() {
+		side = side.Other()
+	}
+	var seen chess.Bitboard
+	p.Suppose(func() { p.Put(t.on, t.relevant) }, func() bool {
+		moves := p.MovesOf(p.List(), t.on, side)
+		for _, m := range moves {
+			if m.Kind == fairy.Plain && !seen.Has(m.To) {
+				seen |= m.To.Bit()
+				list = append(list, m.To)
+			}
+		}
+		p.Free(moves)
+		return true
+	})
+	return list
+}
+
+// perform puts the man on his square.
+func (v *Variant) perform(p *fairy.Position, t *rite, s chess.Square) {
+	if v.Capturer {
+		if v.Cheylan && s == t.at {
+			p.Refuse()
+			return
+		}
+		if p.At(t.at) == t.old {
+			p.Put(t.at, 0)
+		}
+	}
+	var occupant fairy.Man
+	if s != fairy.Off {
+		occupant = p.At(s)
+	}
+	if s == fairy.Off || occupant != 0 {
+		if !v.makeRoom(p, s, occupant) {
+			return
+		}
+	}
+	if p.Noting() {
+		v.note(p, t, s)
+	}
+	p.Put(s, t.man)
+	if v.Promote {
+		p.PromoteNow(s, t.as)
+		if v.Square == Cage && p.At(s) != t.man && leaves(p, s, t.as) {
+			p.Refuse()
+			return
+		}
+	}
+	if v.Turncoat && !t.man.Neutral() {
+		man := p.At(s).Turned()
+		p.Put(s, man)
+		p.NoteColour(s, man)
+	}
+	if v.Occupied == Volcanic && occupant != 0 {
+		p.Bury(p.Buried(), p.At(s), s)
+		p.Put(s, occupant)
+		p.Note(solution.Effect{Kind: solution.OtherEffect, Text: "->v", Square: s, Inline: true})
+		p.SetReborn(s)
+		return
+	}
+	p.Settle(s)
+	if !v.Capturer {
+		p.SetReborn(s)
+	}
+}
+
+// makeRoom deals with a square that is occupied or beyond the board; false:
+// nobody is reborn on it.
+func (v *Variant) makeRoom(p *fairy.Position, s chess.Square, occupant fairy.Man) bool {
+	switch {
+	case v.Occupied == Strict || v.Occupied == Relaxed && v.Choice:
+		p.Refuse()
+		return false
+	case v.Occupied == Relaxed || s == fairy.Off:
+		return false
+	case v.Occupied == Assassin:
+		if occupant.Is(p.Turn()) && occupant.Has(fairy.Royal) {
+			p.Refuse()
+			return false
+		}
+	case v.Occupied == Parachute:
+		p.Bury(0, occupant, s)
+	}
+	p.Put(s, 0)
+	return true
+}
+
+func (v *Variant) note(p *fairy.Position, t *rite, s chess.Square) {
+	man := p.Man(t.man)
+	if v.Capturer {
+		e := solution.Effect{Kind: solution.MoveMan, Square: t.at, To: s, Man: p.Man(t.old)}
+		if t.old.Walk() != t.man.Walk() {
+			e.Other = &man
+		}
+		p.Note(e)
+		return
+	}
+	p.Note(solution.Effect{Kind: solution.AddMan, Square: s, Man: man})
+}
+
+// markPromoted gives a promoted man the attribute that tells where it came from.
+func markPromoted(p *fairy.Position, m *fairy.Move) {
+	s := p.MoverAt(m)
+	if s == fairy.Off || !p.WalkOf(p.Mover().Walk()).Pawn || p.WalkOf(p.At(s).Walk()).Pawn {
+		return
+	}
+	p.Put(s, p.At(s).With(fairy.Frischauf))
+}
+
+// uncover lets men of the underworld come up on squares that have become empty.
+func uncover(p *fairy.Position, _ *fairy.Move) {
+	for i := 0; i < p.Buried(); {
+		man, s := p.Ghost(i)
+		if !p.Empty(s) {
+			i++
+			continue
+		}
+		p.Exhume(i)
+		Add(p, s, man)
+	}
+}
+
+// Add puts a man back on the board and tells the reader.
+func Add(p *fairy.Position, s chess.Square, man fairy.Man) {
+	p.Put(s, man)
+	p.Settle(s)
+	if p.Noting() {
+		p.Note(solution.Effect{Kind: solution.AddMan, Square: s, Man: p.Man(man)})
+	}
+}
+
+// remember keeps a capture for a later rebirth.
+func (v *Variant) remember(p *fairy.Position, m *fairy.Move) {
+	if captured := p.Captured(); captured != 0 {
+		p.SetState(v.memory, memory(captured, m.Capture, p.Turn()))
+		p.SetState(v.capturer, uint64(p.Mover()))
+	} else if v.Capture == LastMove {
+		p.SetState(v.memory, 0)
+		p.SetState(v.capturer, 0)
+	}
+}
+
+// A capture is remembered in a word: the man, the square where men have
+// nothing else, and who captured.
+const (
+	squareShift = 10
+	squareBits  = 63 << squareShift
+	blackTook   = 1 << 63
+)
+
+func memory(man fairy.Man, on chess.Square, by chess.Colour) uint64 {
+	return uint64(man) | uint64(on)<<squareShift | uint64(by)*blackTook
+}
+
+func recall(word uint64) (man fairy.Man, on chess.Square, by chess.Colour) {
+	return fairy.Man(word &^ (squareBits | blackTook)), chess.Square(word & squareBits >> squareShift), chess.Colour(word / blackTook)
+}
+
+// Before has the move before the diagram capture a man, for conditions
+// that let him be reborn later.
+func Before(r *fairy.Rules, last *problem.Placement) (fairy.Hooks, error) {
+	word, err := r.SharedState("last capture")
+	if err != nil {
+		return fairy.Hooks{}, err
+	}
+	w, err := r.Walk(last.Man.Walk)
+	if err != nil {
+		return fairy.Hooks{}, err
+	}
+	man := fairy.NewMan(last.Man.Colour, w)
+	by := chess.Black
+	if man.Is(chess.Black) {
+		by = chess.White
+	}
+	return fairy.Hooks{Start: []func(p *fairy.Position){func(p *fairy.Position) {
+		p.SetState(word, memory(man, last.Square, by))
+	}}}, nil
+}
+
+// Stands appends the empty squares on which the man on s, moving by a walk for
+// a side, would be reborn; its own square counts as empty.
+func (v *Variant) Stands(p *fairy.Position, s chess.Square, w fairy.WalkID, side chess.Colour, list []chess.Square) []chess.Square {
+	if v.Square == Super {
+		return append(list, v.anywhere(p, s)...)
+	}
+	t := rite{man: p.At(s).WithWalk(w), on: s, from: s, at: s, shift: fairy.Vec(0, 0), by: side.Other(), as: side}
+	if !v.complete(&t, 0) {
+		return list
+	}
+	if to := v.find(p, &t); to != fairy.Off && (to == s || p.Empty(to)) {
+		list = append(list, to)
+	}
+	return list
+}
+
+// ForKamikazes is what becomes of kamikaze men that capture under a rule for
+// captured men.
+func (v *Variant) ForKamikazes() *Variant {
+	k := &Variant{Capturer: true, Kamikaze: true, Kings: true}
+	k.Mirror, k.Adapt, k.Change, k.sequel, k.Turncoat = v.Mirror, v.Adapt, v.Change, v.sequel, v.Turncoat
+	k.Square, k.Promote, k.Choice = v.Square, v.Promote, v.Choice
+	return k
+}

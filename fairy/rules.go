@@ -1,0 +1,366 @@
+package fairy
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"rookery/chess"
+	"rookery/problem"
+)
+
+// A Walk is a way of moving.
+type Walk struct {
+	Code problem.Walk
+	// Generate gives the generator every move of a man with this walk that
+	// stands on a square. It must not change the position.
+	Generate func(p *Position, from chess.Square, g *Generator)
+	// Sees tells whether a man on from could take one of the other side on
+	// target, whatever stands there now as long as it blocks as a man does. Nil
+	// has the engine try Generate.
+	Sees func(p *Position, from, target chess.Square, side chess.Colour) bool
+	// Sights, if not nil, gives what Sees depends on, for the men of a side. Nil,
+	// too, is the answer if it cannot be told so.
+	Sights func(side chess.Colour) *Sights
+	// Reach, if not nil, gives all squares that a man on a square could ever see
+	// on some board: whatever lies beyond need not be asked about.
+	Reach func(from chess.Square) chess.Bitboard
+	// Pawn marks walks that promote on the last rank, King those that are royal
+	// without being marked so.
+	Pawn, King bool
+	// Straight: the man and what it takes stand on one of its lines, unless the
+	// step between them is one of Leaps.
+	Straight bool
+	Leaps    map[Vector]bool
+	// Backward: the pawn promotes on the first rank. Passable: after a double
+	// step it may be taken in passing.
+	Backward, Passable bool
+	// Promotions are what such a pawn promotes to instead of the game's men.
+	Promotions []problem.Walk
+	// NoPromotion: pawns do not promote to it although it is in the diagram.
+	NoPromotion bool
+}
+
+// Rules are what a problem fixes: its walks, conditions and attributes,
+// compiled. They are immutable once made.
+type Rules struct {
+	steps      *Steps
+	walks      []*Walk
+	reach      []*[64]chess.Bitboard // by walk and square, see Walk.Reach
+	byCode     map[problem.Walk]WalkID
+	promotions []WalkID
+	special    map[WalkID][]WalkID // promotions of pawns that have their own
+	views      [2][]*Sights        // by side and walk, nil for walks without
+	holes      chess.Bitboard
+	hooks      Hooks
+	facts      facts
+	stateUsed  int
+	marks      Attribute         // how many bits conditions have taken
+	last       [2]chess.Bitboard // where pawns promote
+	start      chess.Bitboard    // see LetPawnsStart
+	startSteps int
+	standards  [PawnWalk + 1]WalkID // see SetStandard
+	walksOnly  bool                 // see NoPromoteElse
+	hidden     Man                  // attributes that are not written
+	shared     map[string]int       // state words by what they hold
+	kind       Man                  // the bits of a man that make positions differ
+	underworld int                  // first of the underworld's state words, 0 for none
+	find       func(problem.Walk) (Walk, error)
+	bound      chess.Colour
+}
+
+// Capabilities are what a condition promises about itself; the solver derives
+// from them what it may take for granted. The zero value promises nothing.
+type Capabilities struct {
+	// OnlyRemovesMoves: every move is one of orthodox chess with the same effect.
+	OnlyRemovesMoves bool
+	// KeepsGeometry: men stand and move as their walks say; mirrored play is the
+	// mirror of play.
+	KeepsGeometry bool
+}
+
+// NewRules makes rules with the six orthodox walks. Find supplies the walks
+// that the problem or its conditions name.
+func NewRules(find func(problem.Walk) (Walk, error)) (*Rules, error) {
+	r := &Rules{
+		standards: [...]WalkID{0, KingWalk, QueenWalk, RookWalk, BishopWalk, KnightWalk, PawnWalk},
+		steps:     openBoard,
+		byCode:    map[problem.Walk]WalkID{},
+		special:   map[WalkID][]WalkID{},
+		find:      find,
+		stateUsed: stateFree,
+		shared:    map[string]int{},
+		kind:      ^Man(0xffff << idShift),
+		walks:     []*Walk{nil},
+		reach:     []*[64]chess.Bitboard{nil},
+		views:     [2][]*Sights{{nil}, {nil}},
+	}
+	for _, code := range []problem.Walk{problem.King, problem.Queen, problem.Rook, problem.Bishop, problem.Knight, problem.Pawn} {
+		if _, err := r.Walk(code); err != nil {
+			return nil, err
+		}
+	}
+	r.facts = r.hooks.facts()
+	r.last = [2]chess.Bitboard{chess.Bitboard(0xff) << 56, 0xff}
+	r.promotions = []WalkID{QueenWalk, KnightWalk, RookWalk, BishopWalk}
+	return r, nil
+}
+
+// The orthodox walks' numbers in every Rules.
+const (
+	KingWalk WalkID = 1 + iota
+	QueenWalk
+	RookWalk
+	BishopWalk
+	KnightWalk
+	PawnWalk
+)
+
+// Walk gives the number of a walk, adding it if the rules do not have it yet.
+func (r *Rules) Walk(code problem.Walk) (WalkID, error) {
+	if id, ok := r.byCode[code]; ok {
+		return id, nil
+	}
+	w, err := r.find(code)
+	if err != nil {
+		return 0, err
+	}
+	if len(r.walks) > 255 {
+		return 0, errors.New("fairy: too many walks in one problem")
+	}
+	w.Code = code
+	id := WalkID(len(r.walks))
+	r.walks = append(r.walks, &w)
+	r.byCode[code] = id
+	reach := new([64]chess.Bitboard)
+	for s := range reach {
+		reach[s] = chess.Everywhere
+		if w.Reach != nil {
+			reach[s] = w.Reach(chess.Square(s))
+		}
+	}
+	r.reach = append(r.reach, reach)
+	for side := range r.views {
+		var t *Sights
+		if w.Sights != nil {
+			t = w.Sights(chess.Colour(side))
+		}
+		r.views[side] = append(r.views[side], t)
+	}
+	for _, code := range w.Promotions {
+		to, err := r.Walk(code)
+		if err != nil {
+			return 0, err
+		}
+		r.special[id] = append(r.special[id], to)
+	}
+	return id, nil
+}
+
+// WalkOf is the walk with a number.
+func (r *Rules) WalkOf(id WalkID) *Walk { return r.walks[id] }
+
+// AddPromotion lets pawns promote to a walk, after those they can already.
+func (r *Rules) AddPromotion(id WalkID) {
+	if !slices.Contains(r.promotions, id) {
+		r.promotions = append(r.promotions, id)
+	}
+	for pawn, list := range r.special {
+		if !slices.Contains(list, id) {
+			r.special[pawn] = append(list, id)
+		}
+	}
+}
+
+// SetPromotions replaces the walks that pawns promote to.
+func (r *Rules) SetPromotions(ids []WalkID) {
+	r.promotions = ids
+	clear(r.special)
+}
+
+// PromotionsOf are the walks that a man promotes to.
+func (r *Rules) PromotionsOf(m Man) []WalkID {
+	if list, ok := r.special[m.Walk()]; ok {
+		return list
+	}
+	return r.promotions
+}
+
+// SetLastRank replaces the squares on which a side's pawns promote.
+func (r *Rules) SetLastRank(side chess.Colour, squares chess.Bitboard) { r.last[side&1] = squares }
+
+// LastRank reports whether a side's pawns promote on a square.
+func (r *Rules) LastRank(s chess.Square, side chess.Colour) bool { return r.last[side&1].Has(s) }
+
+// LetPawnsStart has pawns on some squares of their own first rank, where they
+// stand still otherwise, move and go up to n steps.
+func (r *Rules) LetPawnsStart(squares chess.Bitboard, n int) {
+	r.start |= squares
+	r.startSteps = max(r.startSteps, n)
+}
+
+// StartSteps is how many steps pawns may go from a square of their first rank.
+func (r *Rules) StartSteps(s chess.Square) int {
+	if r.start.Has(s) {
+		return r.startSteps
+	}
+	return 0
+}
+
+// NoPromoteElse has pawns promote to walks only, whatever conditions say.
+func (r *Rules) NoPromoteElse() { r.walksOnly = true }
+
+// SetStandard has a walk stand in for one of the game's men: pawns promote to it
+// and it is reborn where that man would be.
+func (r *Rules) SetStandard(of, w WalkID) {
+	r.standards[of] = w
+	list := []WalkID{}
+	for _, id := range r.promotions {
+		if id == of {
+			id = w
+		}
+		if !slices.Contains(list, id) {
+			list = append(list, id)
+		}
+	}
+	r.promotions = list
+}
+
+// Orthodox is the man of the game that a walk stands in for, or the walk
+// itself.
+func (r *Rules) Orthodox(w WalkID) WalkID {
+	for of, standard := range r.standards {
+		if standard == w {
+			return WalkID(of)
+		}
+	}
+	return w
+}
+
+// Standard is what stands in for a man of the game; other walks stand for
+// themselves.
+func (r *Rules) Standard(of WalkID) WalkID {
+	if int(of) < len(r.standards) {
+		return r.standards[of]
+	}
+	return of
+}
+
+// Standardise gives the men of the game array the walks that stand in for theirs.
+func (r *Rules) Standardise(array []problem.Placement) {
+	for i := range array {
+		m := &array[i].Man
+		if w, ok := r.byCode[m.Walk]; ok {
+			m.Walk = r.walks[r.Standard(w)].Code
+		}
+	}
+}
+
+// HideAttribute leaves an attribute that a condition gives to all men out of
+// what is written.
+func (r *Rules) HideAttribute(a Attribute) { r.hidden |= 1 << (32 + a) }
+
+// Promotions are the walks that pawns promote to, in the order of writing.
+func (r *Rules) Promotions() []WalkID { return r.promotions }
+
+// SetHoles takes squares off the board.
+func (r *Rules) SetHoles(holes chess.Bitboard) { r.steps, r.holes = makeSteps(holes), holes }
+
+// SetBound says which side conditions bind where they do not say it themselves.
+func (r *Rules) SetBound(side chess.Colour) { r.bound = side }
+
+// Bound is that side.
+func (r *Rules) Bound() chess.Colour { return r.bound }
+
+// NewState reserves a word of state for a condition.
+func (r *Rules) NewState() (int, error) {
+	if r.stateUsed == stateWords {
+		return 0, errors.New("fairy: too many conditions that keep state")
+	}
+	r.stateUsed++
+	return r.stateUsed - 1, nil
+}
+
+// NewMark reserves a bit of every man for a condition that remembers something of
+// him. It is never written.
+func (r *Rules) NewMark() (Attribute, error) {
+	if r.marks == maxMarks {
+		return 0, errors.New("fairy: too many conditions that mark men")
+	}
+	r.marks++
+	return Attributes + r.marks - 1, nil
+}
+
+// SharedState is a word of state that several conditions keep together.
+func (r *Rules) SharedState(name string) (int, error) {
+	if word, ok := r.shared[name]; ok {
+		return word, nil
+	}
+	word, err := r.NewState()
+	if err == nil {
+		r.shared[name] = word
+	}
+	return word, err
+}
+
+// HomesCount makes positions differ in which man stood where in the diagram.
+func (r *Rules) HomesCount() { r.kind |= 0xff << homeShift }
+
+// Hole reports whether a square is taken off the board.
+func (r *Rules) Hole(s chess.Square) bool { return r.holes.Has(s) }
+
+// Add compiles a condition's hooks into the rules.
+func (r *Rules) Add(h Hooks) {
+	r.hooks.merge(h)
+	r.facts = r.hooks.facts()
+}
+
+// A Setup says how play starts.
+type Setup struct {
+	Board      []problem.Placement
+	Turn       chess.Colour
+	NoCastling []chess.Square
+	// Passed are the squares that the last double step has passed, and Pawn is
+	// where it ended.
+	Passed []chess.Square
+	Pawn   chess.Square
+}
+
+// NewPosition sets men up. The error names a walk that is not known.
+func (r *Rules) NewPosition(s Setup) (*Position, error) {
+	p := &Position{Rules: r, turn: s.Turn}
+	p.journal = make([]change, 0, 256)
+	p.frames = make([]frame, 0, 128)
+	id := 0
+	for _, m := range s.Board {
+		w, err := r.Walk(m.Man.Walk)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", m.Square, err)
+		}
+		id++
+		man := NewMan(m.Man.Colour, w) | Man(id&0xff)<<idShift | Man(m.Square+1)<<homeShift
+		if r.walks[w].King {
+			man = man.With(Royal)
+		}
+		for _, a := range m.Man.Attributes {
+			for i, name := range AttributeNames {
+				if name == a {
+					man = man.With(Attribute(i))
+				}
+			}
+		}
+		if under := p.men[m.Square&63]; under != 0 && r.underworld != 0 && p.Buried() < underworldSize {
+			p.Bury(p.Buried(), under, m.Square)
+		}
+		p.Put(m.Square, man)
+	}
+	p.setCastling(s.NoCastling)
+	if len(s.Passed) > 0 {
+		p.SetState(statePassed, packPassed(s.Passed, s.Pawn))
+	}
+	for _, start := range r.hooks.Start {
+		start(p)
+	}
+	p.journal = p.journal[:0]
+	return p, nil
+}

@@ -1,0 +1,170 @@
+package fairy
+
+import (
+	"math/bits"
+	"slices"
+
+	"rookery/chess"
+)
+
+// A Sight says on what it depends that a man sees a square: nobody stands on
+// Clear, somebody on each square of Held.
+type Sight struct{ Clear, Held chess.Bitboard }
+
+// never is the sight of a square that cannot be seen.
+var never = Sight{chess.Everywhere, chess.Everywhere}
+
+// Sights are the sights of a walk for all pairs of squares, where they can be
+// said in this way. What they do not know is the capture of a pawn in passing.
+type Sights struct {
+	to [64][64]Sight // by the square seen, then the man's
+	// more are further ways of seeing; nil if all squares are seen in one way.
+	more *[64][64][]Sight
+	// hurdle: exactly one man must stand on Clear instead of nobody.
+	hurdle bool
+	// open: they hold on a board without holes only.
+	open bool
+	// hostile: those who must stand on Held are men that the side could take.
+	hostile bool
+}
+
+// NewSights makes sights of nothing.
+func NewSights() *Sights {
+	t := new(Sights)
+	for s := range t.to {
+		for from := range t.to[s] {
+			t.to[s][from] = never
+		}
+	}
+	return t
+}
+
+// Hurdle has exactly one man stand, anywhere, on the squares otherwise to be
+// clear.
+func (t *Sights) Hurdle() { t.hurdle = true }
+
+// OpenBoard says that holes in the board are not understood.
+func (t *Sights) OpenBoard() { t.open = true }
+
+// Hostile has only men that the side could take stand on the squares to be held.
+func (t *Sights) Hostile() { t.hostile = true }
+
+// Add tells one way in which a man on from sees a square.
+func (t *Sights) Add(from, target chess.Square, s Sight) {
+	at := &t.to[target&63][from&63]
+	switch {
+	case *at == never:
+		*at = s
+	case *at != s:
+		if t.more == nil {
+			t.more = new([64][64][]Sight)
+		}
+		if more := &t.more[target&63][from&63]; !slices.Contains(*more, s) {
+			*more = append(*more, s)
+		}
+	}
+}
+
+// ways are the ways in which a man on from sees a square.
+func (t *Sights) ways(from, target chess.Square) (first *Sight, more []Sight) {
+	if t.more != nil {
+		more = t.more[target&63][from&63]
+	}
+	return &t.to[target&63][from&63], more
+}
+
+// Join gives the sights of a walk that is both of two; nil if they cannot be
+// told as one.
+func (t *Sights) Join(u *Sights) *Sights {
+	if t.hurdle != u.hurdle || t.hostile != u.hostile {
+		return nil
+	}
+	both := NewSights()
+	both.hurdle, both.open, both.hostile = t.hurdle, t.open || u.open, t.hostile
+	for _, part := range [2]*Sights{t, u} {
+		for target := range chess.Square(64) {
+			for from := range chess.Square(64) {
+				first, more := part.ways(from, target)
+				if *first == never {
+					continue
+				}
+				both.Add(from, target, *first)
+				for _, s := range more {
+					both.Add(from, target, s)
+				}
+			}
+		}
+	}
+	return both
+}
+
+// unmet tells what keeps a sight from being seen: men in the way and hurdles
+// that are not there. Ok is false if more than a move can change is missing.
+func (p *Position) unmet(t *Sights, s *Sight, by chess.Colour) (squares chess.Bitboard, seen, ok bool) {
+	occ := p.sides[0] | p.sides[1]
+	closed := p.Holes()
+	if t.hurdle {
+		if s.Clear == chess.Everywhere || s.Clear&closed != 0 {
+			return 0, false, false
+		}
+		n := bits.OnesCount64(uint64(s.Clear & occ))
+		return s.Clear, n == 1, n <= 2
+	}
+	men, hurdles := s.Clear&(occ|closed), s.Held&^p.held(t, by)
+	if men|hurdles == 0 {
+		return s.Clear | s.Held, true, true
+	}
+	return men | hurdles, false, men&(men-1)|hurdles&(hurdles-1) == 0
+}
+
+// Holes are the squares that are not on the board.
+func (p *Position) Holes() chess.Bitboard { return p.holes | chess.Bitboard(p.state[stateHoles]) }
+
+// sees tells whether a man with a walk on from, moving for a side, sees a
+// square.
+func (p *Position) sees(t *Sights, from, target chess.Square, by chess.Colour) bool {
+	s := &t.to[target&63][from&63]
+	occ, closed := p.sides[0]|p.sides[1], p.Holes()
+	if closed.Has(target) {
+		return false
+	}
+	if t.hurdle {
+		return s.Clear&closed == 0 && s.Clear != chess.Everywhere && bits.OnesCount64(uint64(s.Clear&occ)) == 1
+	}
+	blocked, held := occ|closed, p.held(t, by)
+	if s.Clear&blocked|s.Held&^held == 0 {
+		return true
+	}
+	if t.more != nil {
+		for i := range t.more[target&63][from&63] {
+			if s := &t.more[target&63][from&63][i]; s.Clear&blocked|s.Held&^held == 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// held are the squares on which somebody stands who counts as a hurdle.
+func (p *Position) held(t *Sights, by chess.Colour) chess.Bitboard {
+	if t.hostile && !p.hooks.TakeOwn {
+		return p.sides[by.Other()]
+	}
+	return p.sides[0] | p.sides[1]
+}
+
+// sightsOf are the sights of a walk, nil if it has none or they are not all
+// that counts now.
+func (p *Position) sightsOf(w WalkID, from, target chess.Square, by chess.Colour) *Sights {
+	t := p.views[by&1][w]
+	if t == nil || p.state[statePassed] != 0 && p.passedPawn() == target {
+		return nil
+	}
+	if p.walks[w].Pawn && (p.start != 0 || p.men[from&63].Walk() != w) {
+		return nil // pawns on the first rank
+	}
+	if t.open && p.Holes() != 0 {
+		return nil
+	}
+	return t
+}

@@ -1,0 +1,58 @@
+package fairy
+
+import "rookery/chess"
+
+// Off is the square beyond the edge: where a step off the board, or into a
+// hole, leads.
+const Off = chess.NoSquare
+
+// A Vector is a step across the board: -7..7 files and as many ranks, packed so
+// that it indexes a table.
+type Vector uint8
+
+const vectors = 15 * 15
+
+// Vec makes the vector of so many files to the right and ranks up; each must
+// lie in -7..7.
+func Vec(files, ranks int) Vector { return Vector((ranks+7)*15 + files + 7) }
+
+// Files is how many files a vector goes to the right.
+func (v Vector) Files() int { return int(v)%15 - 7 }
+
+// Ranks is how many ranks it goes up.
+func (v Vector) Ranks() int { return int(v)/15 - 7 }
+
+// Back is the opposite vector.
+func (v Vector) Back() Vector { return vectors - 1 - v }
+
+// Steps tells for every vector and square where the step leads.
+type Steps [vectors][stepFrom]chess.Square
+
+// stepFrom has room for Off beside the squares, and for speed.
+const stepFrom = 128
+
+// openBoard are the steps of a board without holes.
+var openBoard = makeSteps(0)
+
+func makeSteps(holes chess.Bitboard) *Steps {
+	t := new(Steps)
+	for v := range Vector(vectors) {
+		for s := range t[v] {
+			t[v][s] = Off
+		}
+		for s := range chess.Square(64) {
+			f, r := s.File()+v.Files(), s.Rank()+v.Ranks()
+			if f >= 0 && f < 8 && r >= 0 && r < 8 {
+				if to := chess.At(f, r); !holes.Has(to) {
+					t[v][s] = to
+				}
+			}
+		}
+	}
+	return t
+}
+
+// VectorFrom gives the vector from one square to another.
+func VectorFrom(from, to chess.Square) Vector {
+	return Vec(to.File()-from.File(), to.Rank()-from.Rank())
+}

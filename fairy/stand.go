@@ -1,0 +1,176 @@
+package fairy
+
+import (
+	"slices"
+
+	"rookery/chess"
+)
+
+// A Stand is a square from which a man moves as if it stood there: its own, or
+// one where it would be reborn.
+type Stand struct {
+	At chess.Square
+	// Quiet and Take say which moves it may make from there.
+	Quiet, Take bool
+	// New: no move to a square that it reaches from its own.
+	New bool
+	// Prey, if not 0, is the walk of the only men that it may take from there.
+	Prey WalkID
+	// Silent: its moves from there are told as moves from its own square, and
+	// those that come to the same are one.
+	Silent bool
+}
+
+// ChangeStands changes the squares from which the man on s moves by a walk, for
+// a side. Only captures on the target matter, unless that is Off.
+type ChangeStands func(p *Position, s chess.Square, w WalkID, side chess.Colour, target chess.Square, list []Stand) []Stand
+
+// stands are the squares from which the man on s moves by a walk.
+func (p *Position) stands(s chess.Square, w WalkID, side chess.Colour, target chess.Square, list []Stand) []Stand {
+	list = append(list, Stand{At: s, Quiet: true, Take: true})
+	for _, change := range p.hooks.Stands {
+		list = change(p, s, w, side, target, list)
+	}
+	return list
+}
+
+// generateStands collects the moves of a man by one of its walks from all its
+// stands.
+func (p *Position) generateStands(s chess.Square, w WalkID, g *Generator) {
+	first := len(g.buf)
+	list := p.stands(s, w, g.side, Off, p.standList())
+	for _, st := range list {
+		at := len(g.buf)
+		back := p.step(s, st.At)
+		g.from = st.At
+		p.walks[w].Generate(p, st.At, g)
+		g.from = s
+		back()
+		kept := g.buf[:at]
+		for _, m := range g.buf[at:] {
+			if !st.allows(p, m) || st.At != s && m.To == s && !m.IsCapture() || st.New && reached(g.buf[first:at], m.To) {
+				continue
+			}
+			m = st.shifted(m, s)
+			if st.Silent && slices.Contains(g.buf[first:len(kept)], m) {
+				continue
+			}
+			kept = append(kept, m)
+		}
+		g.buf = kept
+	}
+	p.standLists = append(p.standLists, list)
+}
+
+// standList is an empty list of the position's own, to be put back behind
+// p.standLists.
+func (p *Position) standList() []Stand {
+	n := len(p.standLists)
+	if n == 0 {
+		return make([]Stand, 0, 64)
+	}
+	list := p.standLists[n-1]
+	p.standLists = p.standLists[:n-1]
+	return list[:0]
+}
+
+func (st *Stand) allows(p *Position, m Move) bool {
+	if !m.IsCapture() {
+		return st.Quiet
+	}
+	return st.Take && (st.Prey == 0 || p.men[m.Capture&63].Walk() == st.Prey)
+}
+
+func reached(list []Move, to chess.Square) bool {
+	for i := range list {
+		if list[i].To == to {
+			return true
+		}
+	}
+	return false
+}
+
+// shifted is a move from the stand as a move of the man on its square.
+func (st *Stand) shifted(m Move, s chess.Square) Move {
+	if st.Silent {
+		m.From = s
+	} else if m.From != s && m.Kind != Castle {
+		m.From, m.Make, m.Kind = s, m.From, Shifted
+	}
+	return m
+}
+
+// step puts a man on another, empty square, for looking only; back undoes it.
+func (p *Position) step(s, to chess.Square) (back func()) {
+	if s == to {
+		return func() {}
+	}
+	man := p.men[s&63]
+	p.place(s, man, 0)
+	p.place(to, 0, man)
+	return func() {
+		p.place(to, man, 0)
+		p.place(s, 0, man)
+	}
+}
+
+// observesFromStands is observesByWalk where men have stands.
+func (p *Position) observesFromStands(d Depth, w WalkID, from, target chess.Square, by chess.Colour) bool {
+	list := p.stands(from, w, by, target, p.standList())
+	found := false
+	for i := range list {
+		st := &list[i]
+		if !st.Take || st.At == target || st.Prey != 0 && st.Prey != p.men[target&63].Walk() || !p.reach[w][st.At].Has(target) {
+			continue
+		}
+		if found = p.observesFromStand(d, w, st, from, target, by); found {
+			break
+		}
+	}
+	p.standLists = append(p.standLists, list)
+	return found
+}
+
+func (p *Position) observesFromStand(d Depth, w WalkID, st *Stand, from, target chess.Square, by chess.Colour) bool {
+	if st.At == from {
+		return p.observesByWalk(d, w, from, target, by)
+	}
+	man := p.men[from&63]
+	p.place(from, man, 0)
+	p.place(st.At, 0, man)
+	ways := p.sights(w, st.At, target, by)
+	p.place(st.At, man, 0)
+	p.place(from, 0, man)
+	for _, m := range ways {
+		if p.admits(d, st.shifted(m, from), by) {
+			return true
+		}
+	}
+	return false
+}
+
+// sights are the captures by which a walk sees a square.
+func (p *Position) sights(w WalkID, from, target chess.Square, by chess.Colour) (ways []Move) {
+	if p.facts.sights {
+		if t := p.sightsOf(w, from, target, by); t != nil {
+			if p.sees(t, from, target, by) {
+				ways = append(ways, NewMove(from, target, target))
+			}
+			return ways
+		}
+	}
+	if walk := p.walks[w]; walk.Sees != nil {
+		if walk.Sees(p, from, target, by) {
+			ways = append(ways, NewMove(from, target, target))
+		}
+		return ways
+	}
+	g := p.generator()
+	*g = Generator{p: p, side: by, from: from, target: target, only: func(m Move) bool {
+		ways = append(ways, m)
+		return false
+	}}
+	p.walks[w].Generate(p, from, g)
+	p.busy--
+	return ways
+}

@@ -1,0 +1,238 @@
+package fairy_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/fairy/attribute"
+	"rookery/fairy/condition"
+	"rookery/fairy/walk"
+	"rookery/problem"
+	"rookery/problem/lexicon"
+)
+
+// A long random walk: after every half move tried, and after every one taken
+// back at the end, the position is what it was before it, bit for bit, and what
+// is kept beside men and state is what they say.
+
+func TestUndo(t *testing.T) {
+	for _, w := range append(lexicon.AllWalks(), "n/s", "g/le", "p/r", "l/si") {
+		t.Run("walk "+string(w), func(t *testing.T) {
+			try(t, &problem.Problem{Board: crowd(w)})
+		})
+	}
+	for a := range fairy.Attributes {
+		t.Run("attribute "+string(fairy.AttributeNames[a]), func(t *testing.T) {
+			if _, ok := condition.Find("AliceChess"); !ok && a >= fairy.AliceA {
+				t.Skip("Alice Chess is not solved yet")
+			}
+			p := &problem.Problem{Board: crowd("g")}
+			for i := range p.Board {
+				if m := &p.Board[i].Man; m.Walk == "g" {
+					m.Attributes = append(m.Attributes, fairy.AttributeNames[a])
+				}
+			}
+			if a == fairy.Royal {
+				p.Board = p.Board[2:] // the kings
+			}
+			try(t, p)
+		})
+	}
+	for _, name := range lexicon.Conditions.Names() {
+		if _, ok := condition.Find(name.English()); ok {
+			t.Run("condition "+name.English(), func(t *testing.T) {
+				try(t, &problem.Problem{Board: crowd("g"), Conditions: []problem.Condition{sample(name.English())}})
+			})
+		}
+	}
+}
+
+func try(t *testing.T, p *problem.Problem) {
+	t.Helper()
+	pos, err := position(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := wander(pos, 20, rand.New(rand.NewPCG(1, 2))); err != nil {
+		t.Error(err)
+	}
+}
+
+func position(p *problem.Problem, extra ...fairy.Hooks) (*fairy.Position, error) {
+	r, err := fairy.NewRules(walk.Find)
+	if err == nil {
+		err = walk.Promote(r, p.Board)
+	}
+	if err == nil {
+		err = attribute.Apply(r, p)
+	}
+	if err == nil {
+		err = condition.Apply(r, p.Conditions)
+	}
+	if err != nil {
+		return nil, err
+	}
+	for _, h := range extra {
+		r.Add(h)
+	}
+	return r.NewPosition(fairy.Setup{Board: p.Board})
+}
+
+// crowd is a position where much can happen: men of a walk on both sides among
+// kings and rooks that may castle, pawns before promotion and double steps.
+func crowd(w problem.Walk) (list []problem.Placement) {
+	for _, x := range []struct {
+		colour  problem.Colour
+		walk    problem.Walk
+		squares string
+	}{
+		{problem.White, "k", "e1"}, {problem.Black, "k", "e8"},
+		{problem.White, "r", "a1h1"}, {problem.Black, "r", "a8h8"},
+		{problem.White, "p", "b7d2g5"}, {problem.Black, "p", "c2f7b4"},
+		{problem.White, w, "d4f3c5"}, {problem.Black, w, "e5d6g6"},
+		{problem.Neutral, w, "g3"}, {problem.White, "q", "g1"}, {problem.Black, "s", "b6"},
+	} {
+		for i := 0; i < len(x.squares); i += 2 {
+			list = append(list, problem.Placement{
+				Square: chess.At(int(x.squares[i]-'a'), int(x.squares[i+1]-'1')),
+				Man:    problem.Man{Colour: x.colour, Walk: x.walk},
+			})
+		}
+	}
+	return list
+}
+
+// sample is a condition with parameters, if it can work with them.
+func sample(name string) problem.Condition {
+	d4 := chess.At(3, 3)
+	c := problem.Condition{Name: name, Params: []problem.Param{
+		{Kind: problem.SquaresParam, Squares: []chess.Square{d4, d4 + 9}},
+		{Kind: problem.WalksParam, Walks: []problem.Walk{"q", "s"}},
+		{Kind: problem.NumberParam, Number: 1},
+	}}
+	if _, err := position(&problem.Problem{Conditions: []problem.Condition{c}}); err != nil {
+		c.Params = nil
+	}
+	return c
+}
+
+// wander plays random legal moves, trying all others on the way, and takes them
+// back.
+func wander(p *fairy.Position, plies int, random *rand.Rand) error {
+	var trail []fairy.Snapshot
+	for range plies {
+		now := p.Snapshot()
+		if err := consistent(p); err != nil {
+			return err
+		}
+		for _, m := range p.Pseudo(nil) {
+			p.Play(m)
+			err := consistent(p)
+			p.Undo()
+			if err != nil {
+				return fmt.Errorf("after %+v: %w", m, err)
+			}
+			if p.Snapshot() != now {
+				return fmt.Errorf("%+v is not undone", m)
+			}
+		}
+		if err := shortCuts(p); err != nil {
+			return err
+		}
+		moves := p.Legal(nil)
+		if p.Snapshot() != now {
+			return errors.New("the position has changed while moves were generated")
+		}
+		if len(moves) == 0 {
+			moves = p.Pseudo(moves) // the play need not be legal
+		}
+		if len(moves) == 0 {
+			break
+		}
+		trail = append(trail, now)
+		p.Play(moves[random.IntN(len(moves))])
+	}
+	if len(trail) == 0 {
+		return errors.New("nobody can move")
+	}
+	for i := len(trail) - 1; i >= 0; i-- {
+		p.Undo()
+		if p.Snapshot() != trail[i] {
+			return fmt.Errorf("half move %d is not undone", i)
+		}
+	}
+	return nil
+}
+
+// shortCuts compares what is found out with and without short cuts.
+func shortCuts(p *fairy.Position) error {
+	moves, mobile := p.Legal(nil), p.Mobile()
+	pseudo := p.Pseudo(nil)
+	may := p.MayCheck(pseudo)
+	var err error
+	p.Slowly(func() {
+		if slow := p.Legal(nil); !slices.Equal(moves, slow) {
+			err = fmt.Errorf("legal moves %v, without short cuts %v", moves, slow)
+			return
+		}
+		if mobile != p.Mobile() {
+			err = fmt.Errorf("mobile: %t is wrong", mobile)
+			return
+		}
+		for i, m := range pseudo {
+			p.Play(m)
+			check := p.InCheck(p.Turn())
+			p.Undo()
+			if check && !may[i] {
+				err = fmt.Errorf("%v gives check", m)
+				return
+			}
+		}
+	})
+	return err
+}
+
+// consistent compares what is kept beside men and state with what they say.
+func consistent(p *fairy.Position) error {
+	if p.Snapshot() != p.Recomputed() {
+		return errors.New("bitboards differ from those of the men")
+	}
+	return nil
+}
+
+// bystander is where somebody stands whom a move does not concern.
+func bystander(p *fairy.Position, m *fairy.Move) chess.Square {
+	return (p.Occupied() &^ (m.From.Bit() | m.To.Bit())).First()
+}
+
+func TestWanderFindsFaults(t *testing.T) {
+	for name, fault := range map[string]func(p *fairy.Position, m *fairy.Move){
+		"a change behind the journal": func(p *fairy.Position, m *fairy.Move) {
+			s := bystander(p, m)
+			p.Tamper(s, p.At(s).Turned())
+		},
+		"one that only some moves make": func(p *fairy.Position, m *fairy.Move) {
+			if m.IsCapture() {
+				p.Tamper(bystander(p, m), 0)
+			}
+		},
+	} {
+		r, err := fairy.NewRules(walk.Find)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Add(fairy.Hooks{Effects: []fairy.Effect{{Phase: fairy.SideChange, Do: fault}}})
+		p, err := r.NewPosition(fairy.Setup{Board: crowd("g")})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if wander(p, 20, rand.New(rand.NewPCG(1, 2))) == nil {
+			t.Errorf("%s: not found", name)
+		}
+	}
+}

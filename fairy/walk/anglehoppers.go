@@ -1,0 +1,98 @@
+package walk
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+)
+
+// angleHoppers go to the first man of a line and land beside it: on the next
+// square in a direction that makes an angle with the line.
+var angleHoppers = map[problem.Walk]fairy.Walk{
+	"m":  angleHopper([]int{45}, queenly),
+	"ea": angleHopper([]int{90}, queenly),
+	"sw": angleHopper([]int{135}, queenly),
+	"rm": angleHopper([]int{45}, orthogonal),
+	"re": angleHopper([]int{90}, orthogonal),
+	"rw": angleHopper([]int{135}, orthogonal),
+	"bm": angleHopper([]int{45}, diagonal),
+	"be": angleHopper([]int{90}, diagonal),
+	"bw": angleHopper([]int{135}, diagonal),
+	// The scarabeus leaves the hurdle with a knight's step close to its line.
+	"sc": once(deflected(queenly, func(v fairy.Vector) []fairy.Vector {
+		return []fairy.Vector{add(v, rotate(v, 45)), add(v, rotate(v, -45))}
+	})),
+	"mg": once(both(angleHopper([]int{45, 90, 135}, queenly), hopper(queenly), along(hamster, queenly))),
+
+	// Equihoppers around a corner: as far behind the hurdle as before it.
+	"ee": once(fairy.Walk{Generate: eagleEquihopper}),
+	"en": once(fairy.Walk{Generate: eagleNonStop}),
+}
+
+func angleHopper(angles []int, vectors []fairy.Vector) fairy.Walk {
+	return once(deflected(vectors, func(v fairy.Vector) (out []fairy.Vector) {
+		for _, a := range angles {
+			out = append(out, rotate(v, a), rotate(v, -a))
+		}
+		return out
+	}))
+}
+
+// deflected hops to a hurdle and leaves it by other steps.
+func deflected(vectors []fairy.Vector, behind func(fairy.Vector) []fairy.Vector) fairy.Walk {
+	leave := make([][]fairy.Vector, len(vectors))
+	for i, v := range vectors {
+		leave[i] = behind(v)
+	}
+	return fairy.Walk{
+		Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+			for i, v := range vectors {
+				hurdle := g.First(v, from)
+				if hurdle == fairy.Off {
+					continue
+				}
+				for _, v := range leave[i] {
+					g.Hop(hurdle, p.Step(v, hurdle))
+				}
+			}
+		},
+	}
+}
+
+// corners are the quarter turns to either side.
+var corners = [2]int{90, -90}
+
+func eagleEquihopper(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+	for _, v := range queenly {
+		hurdle := g.First(v, from)
+		if hurdle == fairy.Off {
+			continue
+		}
+		n := steps(from, hurdle)
+		for _, a := range corners {
+			equalHop(p, rotate(v, a), n, hurdle, g)
+		}
+	}
+	for _, v := range aside {
+		if hurdle := p.Step(v, from); g.Occupied(hurdle) {
+			for _, a := range corners {
+				g.Hop(hurdle, p.Step(rotate(v, a), hurdle))
+			}
+		}
+	}
+}
+
+// eagleNonStop minds nobody but the hurdle, which stands on a line of queen,
+// nightrider, camelrider or zebrarider.
+func eagleNonStop(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+	for _, v := range equiLines {
+		for hurdle := p.Step(v, from); hurdle != fairy.Off; hurdle = p.Step(v, hurdle) {
+			if !g.Occupied(hurdle) {
+				continue
+			}
+			for _, a := range corners {
+				g.Hop(hurdle, p.Step(rotate(fairy.VectorFrom(from, hurdle), a), hurdle))
+			}
+		}
+	}
+}

@@ -1,0 +1,117 @@
+package walk
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+)
+
+// chinese are the men of Chinese chess and their kin: riders that need a
+// hurdle to capture, and men whose knight's step has a square on the way.
+var chinese = map[problem.Walk]fairy.Walk{
+	"le": seeing(screenSights(queenly), along(chineseRide, queenly)),
+	"pa": seeing(screenSights(orthogonal), along(chineseRide, orthogonal)),
+	"va": seeing(screenSights(diagonal), along(chineseRide, diagonal)),
+	"na": seeing(screenSights(knightly), along(chineseRide, knightly)),
+	"ko": seeing(hopperSights(1, 1, knightly), along(kao, knightly)),
+	"cp": {Generate: chinesePawn},
+
+	"ma": seeing(decomposedSights(maoVia, 1), along(decomposed(maoVia), knightly)),
+	"oa": seeing(decomposedSights(moaVia, 8), along(decomposedRide(moaVia), knightly)),
+	"mo": seeing(decomposedSights(moaVia, 1), along(decomposed(moaVia), knightly)),
+	"ao": seeing(decomposedSights(maoVia, 8), along(decomposedRide(maoVia), knightly)),
+	"ml": along(decomposedLion(maoVia), knightly),
+	"mm": along(decomposedLion(moaVia), knightly),
+	"ah": along(decomposedHop(maoVia), knightly),
+	"oh": along(decomposedHop(moaVia), knightly),
+}
+
+func chineseRide(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
+	s := p.Step(v, from)
+	for ; g.Empty(s); s = p.Step(v, s) {
+		g.Quiet(s)
+	}
+	if s != fairy.Off {
+		g.Hop(s, g.First(v, s))
+	}
+}
+
+func kao(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
+	to := p.Step(v, from)
+	if g.Empty(to) {
+		g.Quiet(to)
+	} else if to = p.Step(v, to); g.Occupied(to) {
+		g.Go(to)
+	}
+}
+
+// chinesePawn goes and takes one square ahead, beyond the middle of the board
+// also to the sides.
+func chinesePawn(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+	ahead := up(g.Side())
+	g.Go(p.Step(fairy.Vec(0, ahead), from))
+	if (from.Rank() >= 4) == (ahead > 0) {
+		g.Go(p.Step(fairy.Vec(1, 0), from))
+		g.Go(p.Step(fairy.Vec(-1, 0), from))
+	}
+}
+
+// A knight's step goes by way of a square: the mao's orthogonally next to its
+// departure, the moa's diagonally.
+
+func maoVia(v fairy.Vector) fairy.Vector { return fairy.Vec(v.Files()/2, v.Ranks()/2) }
+func moaVia(v fairy.Vector) fairy.Vector { return fairy.Vec(sign(v.Files()), sign(v.Ranks())) }
+
+func decomposed(via func(fairy.Vector) fairy.Vector) rule {
+	return func(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
+		if g.Empty(p.Step(via(v), from)) {
+			g.Go(p.Step(v, from))
+		}
+	}
+}
+
+func decomposedHop(via func(fairy.Vector) fairy.Vector) rule {
+	return func(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
+		if hurdle := p.Step(via(v), from); g.Occupied(hurdle) {
+			g.Hop(hurdle, p.Step(v, from))
+		}
+	}
+}
+
+func decomposedRide(via func(fairy.Vector) fairy.Vector) rule {
+	return func(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
+		for s := from; g.Empty(p.Step(via(v), s)); {
+			s = p.Step(v, s)
+			if !g.Go(s) {
+				return
+			}
+		}
+	}
+}
+
+// decomposedLion needs a hurdle, on a square of arrival or on the way to one.
+func decomposedLion(via func(fairy.Vector) fairy.Vector) rule {
+	return func(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
+		hopped := false
+		for s := from; ; {
+			passed := p.Step(via(v), s)
+			if g.Occupied(passed) {
+				if hopped {
+					return
+				}
+				hopped = true
+			}
+			s = p.Step(v, s)
+			switch {
+			case passed == fairy.Off || s == fairy.Off:
+				return
+			case hopped:
+				if !g.Go(s) {
+					return
+				}
+			case g.Occupied(s):
+				hopped = true
+			}
+		}
+	}
+}

@@ -1,0 +1,126 @@
+package walk
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+)
+
+// hoppers need a man on their line, the hurdle. Most go along the line to the
+// first man and land just behind it.
+var hoppers = map[problem.Walk]fairy.Walk{
+	"g":  hopper(queenly),
+	"rh": hopper(orthogonal),
+	"bh": hopper(diagonal),
+	"nh": hopper(knightly),
+	"ch": hopper(turn(1, 3)),
+	"zh": hopper(turn(2, 3)),
+	"gh": hopper(knightly, turn(1, 3)),
+	"so": both(leaper(queenly), hopper(queenly)),
+	"st": king(both(leaper(queenly), hopper(queenly))),
+	"gl": both(leaper(turn(2, 2)), hopper(orthogonal)),
+
+	// The hurdle stands next to the man.
+	"kh": seeing(hopperSights(1, 1, queenly), along(nearHop, queenly)),
+	"kp": seeing(hopperSights(1, 1, knightly), along(nearHop, knightly)),
+	"cg": along(contraHop, queenly),
+
+	// They land some squares behind the hurdle.
+	"g2": seeing(hopperSights(2, 8, queenly), along(farHop(2), queenly)),
+	"g3": seeing(hopperSights(3, 8, queenly), along(farHop(3), queenly)),
+
+	// Two hops in one move, or one over two hurdles.
+	"dg": doubleHopper(queenly),
+	"dk": doubleHopper(orthogonal),
+	"db": doubleHopper(diagonal),
+	"ka": along(kangaroo, queenly),
+	"do": both(along(kangaroo, queenly), hopper(queenly)),
+
+	// They stop before the hurdle, or leave from it.
+	"ha": along(hamster, queenly),
+	"hc": {Generate: contraHamster},
+}
+
+func hopper(vectors ...[]fairy.Vector) fairy.Walk {
+	return seeing(hopperSights(1, 8, join(vectors...)), along(hop, vectors...))
+}
+
+func hop(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
+	if hurdle := g.First(v, from); hurdle != fairy.Off {
+		g.Hop(hurdle, p.Step(v, hurdle))
+	}
+}
+
+func nearHop(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
+	if hurdle := p.Step(v, from); g.Occupied(hurdle) {
+		g.Hop(hurdle, p.Step(v, hurdle))
+	}
+}
+
+func contraHop(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
+	if hurdle := p.Step(v, from); g.Occupied(hurdle) {
+		hopOn(p, v, hurdle, g)
+	}
+}
+
+// hopOn goes any number of steps behind a hurdle.
+func hopOn(p *fairy.Position, v fairy.Vector, hurdle chess.Square, g *fairy.Generator) {
+	for s := p.Step(v, hurdle); g.Hop(hurdle, s); s = p.Step(v, s) {
+	}
+}
+
+// farHop lands so many squares behind the hurdle; those between are empty.
+func farHop(distance int) rule {
+	return func(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
+		hurdle := g.First(v, from)
+		s := p.Step(v, hurdle)
+		for range distance - 1 {
+			if !g.Empty(s) {
+				return
+			}
+			s = p.Step(v, s)
+		}
+		g.Hop(hurdle, s)
+	}
+}
+
+// doubleHopper hops twice, in any two directions; the square between is empty.
+func doubleHopper(vectors ...[]fairy.Vector) fairy.Walk {
+	steps := join(vectors...)
+	return once(fairy.Walk{
+		Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+			for _, v := range steps {
+				between := p.Step(v, g.First(v, from))
+				if !g.Empty(between) {
+					continue
+				}
+				for _, v := range steps {
+					if to := p.Step(v, g.First(v, between)); to != from {
+						g.Go(to)
+					}
+				}
+			}
+		},
+	})
+}
+
+func kangaroo(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
+	g.Go(p.Step(v, g.First(v, g.First(v, from))))
+}
+
+func hamster(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
+	if hurdle := g.First(v, from); hurdle != fairy.Off {
+		if to := p.Step(v.Back(), hurdle); to != from {
+			g.Quiet(to)
+		}
+	}
+}
+
+func contraHamster(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+	for _, v := range queenly {
+		if g.Toward(v) && g.Occupied(p.Step(v.Back(), from)) {
+			for s := p.Step(v, from); g.Go(s); s = p.Step(v, s) {
+			}
+		}
+	}
+}

@@ -1,0 +1,45 @@
+package walk
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+)
+
+// locusts take the first man on a line and land just behind it; without a
+// capture they cannot move.
+var locusts = map[problem.Walk]fairy.Walk{
+	"l":  along(locust, queenly),
+	"lr": along(locust, orthogonal),
+	"lb": along(locust, diagonal),
+	"ln": along(locust, knightly),
+
+	// Scylla and Charybdis go the mao's and the moa's way and take on it.
+	"sk": {Generate: takeOnTheWay(maoVia)},
+	"cy": {Generate: takeOnTheWay(moaVia)},
+}
+
+func locust(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
+	victim := g.First(v, from)
+	takeBefore(p.Step(v, victim), victim, g)
+}
+
+// takeBefore takes a man and lands on an empty square behind it.
+func takeBefore(to, victim chess.Square, g *fairy.Generator) {
+	if g.Occupied(victim) && g.Empty(to) {
+		g.Take(to, victim)
+	}
+}
+
+func takeOnTheWay(via func(fairy.Vector) fairy.Vector) func(*fairy.Position, chess.Square, *fairy.Generator) {
+	return func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+		for _, v := range knightly {
+			passed, to := p.Step(via(v), from), p.Step(v, from)
+			if g.Empty(to) && g.Empty(passed) {
+				g.Quiet(to)
+			} else {
+				takeBefore(to, passed, g)
+			}
+		}
+	}
+}

@@ -1,0 +1,62 @@
+package walk
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+)
+
+// marine men move like those of the game but take like locusts.
+var marine = map[problem.Walk]fairy.Walk{
+	"si": along(marineRide, queenly),
+	"tr": along(marineRide, orthogonal),
+	"nd": along(marineRide, diagonal),
+	"ms": along(marineStep, knightly),
+	"po": king(along(marineStep, queenly)),
+	"mp": {
+		Pawn: true, Passable: true, Generate: marinePawn,
+		Promotions: []problem.Walk{"si", "tr", "nd", "ms"},
+	},
+	"mh": both(along(marineRide, orthogonal), fairy.Walk{Generate: marinePawnTakes}),
+}
+
+func marineRide(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
+	s := p.Step(v, from)
+	for ; g.Empty(s); s = p.Step(v, s) {
+		g.Quiet(s)
+	}
+	takeBefore(p.Step(v, s), s, g)
+}
+
+func marineStep(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
+	s := p.Step(v, from)
+	if g.Empty(s) {
+		g.Quiet(s)
+	} else {
+		takeBefore(p.Step(v, s), s, g)
+	}
+}
+
+func marinePawn(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+	if n := pawnSteps(p, from, up(g.Side()), g.Observing()); n > 0 {
+		march(p, fairy.Vec(0, up(g.Side())), n, from, g)
+		marinePawnTakes(p, from, g)
+	}
+}
+
+// marinePawnTakes takes a man diagonally ahead, or in passing a pawn that has
+// passed that square, and lands behind it.
+func marinePawnTakes(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+	for _, v := range forks[g.Side()] {
+		s := p.Step(v, from)
+		to := p.Step(v, s)
+		if !g.Empty(to) {
+			continue
+		}
+		if g.Occupied(s) {
+			g.Take(to, s)
+		} else if pawn := p.PassedPawn(s); pawn != fairy.Off {
+			g.TakePassing(to, pawn)
+		}
+	}
+}

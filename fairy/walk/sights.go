@@ -1,0 +1,202 @@
+package walk
+
+import (
+	"sync"
+
+	"rookery/chess"
+	"rookery/fairy"
+)
+
+// sights are the sights of a walk for either side, made when first asked for.
+func sights(see func(t *fairy.Sights, from chess.Square)) func(chess.Colour) *fairy.Sights {
+	all := sync.OnceValue(func() *fairy.Sights {
+		t := fairy.NewSights()
+		for from := range chess.Square(64) {
+			see(t, from)
+		}
+		return t
+	})
+	return func(chess.Colour) *fairy.Sights { return all() }
+}
+
+// ray are the squares that steps by a vector lead to, in order.
+func ray(v fairy.Vector, from chess.Square) (list []chess.Square) {
+	f, r := from.File()+v.Files(), from.Rank()+v.Ranks()
+	for f >= 0 && f < 8 && r >= 0 && r < 8 {
+		list = append(list, chess.At(f, r))
+		f, r = f+v.Files(), r+v.Ranks()
+	}
+	return list
+}
+
+// bits are the squares of a list.
+func bits(list []chess.Square) (b chess.Bitboard) {
+	for _, s := range list {
+		b |= s.Bit()
+	}
+	return b
+}
+
+// leaperSights: it minds nobody.
+func leaperSights(steps []fairy.Vector) func(chess.Colour) *fairy.Sights {
+	return sights(func(t *fairy.Sights, from chess.Square) {
+		for _, v := range steps {
+			if line := ray(v, from); len(line) > 0 {
+				t.Add(from, line[0], fairy.Sight{})
+			}
+		}
+	})
+}
+
+// riderSights: all squares before the one seen are empty.
+func riderSights(steps []fairy.Vector) func(chess.Colour) *fairy.Sights {
+	return sights(func(t *fairy.Sights, from chess.Square) {
+		for _, v := range steps {
+			line := ray(v, from)
+			for i, to := range line {
+				t.Add(from, to, fairy.Sight{Clear: bits(line[:i])})
+			}
+		}
+	})
+}
+
+// hopperSights: the first man along the line is the hurdle, so many squares
+// before the one seen; it stands at most so far from the hopper.
+func hopperSights(distance, near int, steps []fairy.Vector) func(chess.Colour) *fairy.Sights {
+	return sights(func(t *fairy.Sights, from chess.Square) {
+		for _, v := range steps {
+			line := ray(v, from)
+			for i := distance; i < len(line); i++ {
+				hurdle := line[i-distance]
+				s := fairy.Sight{Clear: bits(line[:i]) &^ hurdle.Bit(), Held: hurdle.Bit()}
+				if i-distance < near {
+					t.Add(from, line[i], s)
+				}
+			}
+		}
+	})
+}
+
+// screenSights: one man, anywhere, stands before the square seen.
+func screenSights(steps []fairy.Vector) func(chess.Colour) *fairy.Sights {
+	return sights(func(t *fairy.Sights, from chess.Square) {
+		t.Hurdle()
+		for _, v := range steps {
+			line := ray(v, from)
+			for i := 1; i < len(line); i++ {
+				t.Add(from, line[i], fairy.Sight{Clear: bits(line[:i])})
+			}
+		}
+	})
+}
+
+// decomposedSights: the squares by way of which up to n knight's steps lead are
+// empty, and those of the steps before the last.
+func decomposedSights(via func(fairy.Vector) fairy.Vector, n int) func(chess.Colour) *fairy.Sights {
+	return sights(func(t *fairy.Sights, from chess.Square) {
+		for _, v := range knightly {
+			free, at := chess.Bitboard(0), from
+			for _, to := range ray(v, from)[:min(n, len(ray(v, from)))] {
+				free |= ray(via(v), at)[0].Bit()
+				t.Add(from, to, fairy.Sight{Clear: free})
+				free |= to.Bit()
+				at = to
+			}
+		}
+	})
+}
+
+// bouncerSights: as many squares as before the one seen are empty behind the
+// bouncer, up to a man or the edge.
+func bouncerSights(steps []fairy.Vector) func(chess.Colour) *fairy.Sights {
+	return sights(func(t *fairy.Sights, from chess.Square) {
+		t.OpenBoard()
+		for _, v := range steps {
+			ahead, behind := ray(v, from), ray(v.Back(), from)
+			for i, to := range ahead {
+				if i > len(behind) {
+					break
+				}
+				s := fairy.Sight{Clear: bits(ahead[:i]) | bits(behind[:i])}
+				if i < len(behind) {
+					s.Held = behind[i].Bit()
+				}
+				t.Add(from, to, s)
+			}
+		}
+	})
+}
+
+// treeSights: one of the squares as far from both stands a hurdle on.
+func treeSights(radii [][]fairy.Vector, enemies bool) func(chess.Colour) *fairy.Sights {
+	return sights(func(t *fairy.Sights, from chess.Square) {
+		if enemies {
+			t.Hostile()
+		}
+		for _, vectors := range radii {
+			for _, v := range vectors {
+				if hurdle := ray(v, from); len(hurdle) > 0 {
+					for _, v := range vectors {
+						if to := ray(v, hurdle[0]); len(to) > 0 && to[0] != from {
+							t.Add(from, to[0], fairy.Sight{Held: hurdle[0].Bit()})
+						}
+					}
+				}
+			}
+		}
+	})
+}
+
+// pawnSights are those of men that capture up to n squares ahead of them, in
+// directions that depend on the side. Those that a pawn on its first rank has by
+// some rule, and captures in passing, are left out; first is -1 for men that can
+// begin there.
+func pawnSights(n int, first [2]int, ahead [2][]fairy.Vector) func(chess.Colour) *fairy.Sights {
+	var all [2]func(chess.Colour) *fairy.Sights
+	for side := range all {
+		all[side] = sights(func(t *fairy.Sights, from chess.Square) {
+			if from.Rank() == first[side] {
+				return
+			}
+			for _, v := range ahead[side] {
+				line := ray(v, from)
+				for i, to := range line[:min(n, len(line))] {
+					t.Add(from, to, fairy.Sight{Clear: bits(line[:i])})
+				}
+			}
+		})
+	}
+	return func(side chess.Colour) *fairy.Sights { return all[side&1](side) }
+}
+
+// straight and forking are the directions ahead of each side.
+var (
+	straight = [2][]fairy.Vector{{fairy.Vec(0, 1)}, {fairy.Vec(0, -1)}}
+	forking  = [2][]fairy.Vector{forks[0][:], forks[1][:]}
+	backward = [2][]fairy.Vector{forks[1][:], forks[0][:]}
+)
+
+// seeing gives a walk its sights.
+func seeing(s func(chess.Colour) *fairy.Sights, w fairy.Walk) fairy.Walk {
+	w.Sights = s
+	return w
+}
+
+// joinSights are the sights of a walk that is all of several.
+func joinSights(parts []fairy.Walk) func(chess.Colour) *fairy.Sights {
+	return func(side chess.Colour) (t *fairy.Sights) {
+		for i, part := range parts {
+			if part.Sights == nil || part.Pawn {
+				return nil
+			}
+			u := part.Sights(side)
+			if i > 0 && u != nil {
+				u = t.Join(u)
+			}
+			if t = u; t == nil {
+				return nil
+			}
+		}
+		return t
+	}
+}

@@ -1,0 +1,123 @@
+package walk
+
+import (
+	"sync"
+
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+)
+
+// treeHoppers hop between squares of equal distances, as a line is long, in
+// whatever directions: a treehopper from its square to a hurdle and on, a
+// leafhopper to a square as far away as a hurdle. The greater ones know every
+// direction, the lesser ones the queen's.
+var treeHoppers = map[problem.Walk]fairy.Walk{
+	"th": seeing(treeSights(queenRadii, false), once(treeHopper(queenRadii, false))),
+	"ge": seeing(treeSights(radii, false), once(treeHopper(radii, false))),
+	"rk": seeing(treeSights(radii, true), once(treeHopper(radii, true))),
+	"lh": once(leafHopper(queenRadii)),
+	"gf": once(leafHopper(radii)),
+}
+
+// radii are the vectors of each length; queenRadii those of the queen's lines.
+var (
+	radii      = byLength(within(7), func(v fairy.Vector) int { return length(v) })
+	queenRadii = byLength(queens(), func(v fairy.Vector) int {
+		// A rook's line and a bishop's are never the same, whatever their length.
+		if v.Files() == 0 || v.Ranks() == 0 {
+			return -length(v)
+		}
+		return length(v)
+	})
+)
+
+func length(v fairy.Vector) int { return v.Files()*v.Files() + v.Ranks()*v.Ranks() }
+
+func queens() (list []fairy.Vector) {
+	for n := 1; n <= 7; n++ {
+		list = append(list, join(turn(n, 0), turn(n, n))...)
+	}
+	return list
+}
+
+func byLength(vectors []fairy.Vector, length func(fairy.Vector) int) (groups [][]fairy.Vector) {
+	at := map[int]int{}
+	for _, v := range vectors {
+		i, ok := at[length(v)]
+		if !ok {
+			i = len(groups)
+			at[length(v)] = i
+			groups = append(groups, nil)
+		}
+		groups[i] = append(groups[i], v)
+	}
+	return groups
+}
+
+// treeHopper: with enemies, only a man of the other side will do as a hurdle.
+func treeHopper(radii [][]fairy.Vector, enemies bool) fairy.Walk {
+	// around are the squares at each distance from a hurdle, far tells where among
+	// them to find those as far as the hopper is.
+	far := map[fairy.Vector]int{}
+	for i, vectors := range radii {
+		for _, v := range vectors {
+			far[v] = i + 1
+		}
+	}
+	type hops struct {
+		far    [1 << 8]uint8
+		around [64][][]chess.Square
+	}
+	all := sync.OnceValue(func() *hops {
+		h := new(hops)
+		for v, i := range far {
+			h.far[v] = uint8(i)
+		}
+		for hurdle := range chess.Square(64) {
+			h.around[hurdle] = make([][]chess.Square, len(radii)+1)
+			for i, vectors := range radii {
+				for _, v := range vectors {
+					if line := ray(v, hurdle); len(line) > 0 {
+						h.around[hurdle][i+1] = append(h.around[hurdle][i+1], line[0])
+					}
+				}
+			}
+		}
+		return h
+	})
+	return fairy.Walk{
+		Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+			men := p.Occupied()
+			if g.Observing() {
+				men |= g.Target().Bit()
+			}
+			h := all()
+			for men &^= from.Bit(); men != 0; {
+				hurdle := men.Pop()
+				if !enemies || g.Enemy(p.At(hurdle)) {
+					g.Leap(h.around[hurdle][h.far[fairy.VectorFrom(from, hurdle)]])
+				}
+			}
+		},
+	}
+}
+
+func leafHopper(radii [][]fairy.Vector) fairy.Walk {
+	return fairy.Walk{
+		Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+			for _, vectors := range radii {
+				for i, v := range vectors {
+					if !g.Occupied(p.Step(v, from)) {
+						continue
+					}
+					for j, v := range vectors {
+						if j != i {
+							g.Go(p.Step(v, from))
+						}
+					}
+				}
+			}
+		},
+	}
+}

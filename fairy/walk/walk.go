@@ -1,0 +1,281 @@
+// Package walk knows how the men of problem chess move: each walk by its code,
+// as data where a table can say it.
+//
+// What a move does to the board, who may be taken and what conditions make of
+// it is package fairy's; names in three languages are package lexicon's.
+package walk
+
+import (
+	"fmt"
+	"maps"
+	"strings"
+	"sync"
+
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+)
+
+// Find gives the walk with a code.
+func Find(code problem.Walk) (fairy.Walk, error) {
+	if away, home, ok := strings.Cut(string(code), "/"); ok {
+		return makeHunter(problem.Walk(away), problem.Walk(home))
+	}
+	if w, ok := table[code]; ok {
+		return w, nil
+	}
+	return fairy.Walk{}, fmt.Errorf("walk %q", code)
+}
+
+// table has every walk that a code names, gathered from the files of the
+// families.
+var table = gather(
+	orthodox, leapers, riders, hoppers, angleHoppers, equihoppers, lions, chinese, argentinian, roses, zigzags,
+	locusts, marine, treeHoppers, edges, pawns, others, borrowers, hunters,
+)
+
+func gather(families ...map[problem.Walk]fairy.Walk) map[problem.Walk]fairy.Walk {
+	all := map[problem.Walk]fairy.Walk{}
+	for _, f := range families {
+		for code, w := range f {
+			all[code] = w
+		}
+	}
+	return all
+}
+
+// Vectors of common directions.
+var (
+	orthogonal = turn(1, 0)
+	diagonal   = turn(1, 1)
+	queenly    = join(orthogonal, diagonal)
+	knightly   = turn(1, 2)
+)
+
+// turn gives all vectors of so many files and ranks: turned, mirrored and with
+// the two exchanged.
+func turn(a, b int) (list []fairy.Vector) {
+	seen := map[fairy.Vector]bool{}
+	for _, v := range [][2]int{{a, b}, {b, a}} {
+		for _, sx := range [2]int{1, -1} {
+			for _, sy := range [2]int{1, -1} {
+				if x := fairy.Vec(sx*v[0], sy*v[1]); !seen[x] {
+					seen[x] = true
+					list = append(list, x)
+				}
+			}
+		}
+	}
+	return list
+}
+
+// within gives all vectors of up to n files and ranks.
+func within(n int) (list []fairy.Vector) {
+	for f := -n; f <= n; f++ {
+		for r := -n; r <= n; r++ {
+			if f != 0 || r != 0 {
+				list = append(list, fairy.Vec(f, r))
+			}
+		}
+	}
+	return list
+}
+
+// add gives the sum of two vectors.
+func add(v, w fairy.Vector) fairy.Vector { return fairy.Vec(v.Files()+w.Files(), v.Ranks()+w.Ranks()) }
+
+// rotate turns a vector to the left: by a multiple of 90 degrees or, if it is a
+// king's step, of 45.
+func rotate(v fairy.Vector, degrees int) fairy.Vector {
+	f, r := v.Files(), v.Ranks()
+	for range (degrees + 360) % 360 / 90 {
+		f, r = -r, f
+	}
+	if degrees%90 != 0 {
+		f, r = sign(f-r), sign(f+r)
+	}
+	return fairy.Vec(f, r)
+}
+
+func join(lists ...[]fairy.Vector) (all []fairy.Vector) {
+	for _, l := range lists {
+		all = append(all, l...)
+	}
+	return all
+}
+
+// A rule gives the moves of a man along one line.
+type rule func(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator)
+
+// along goes by a rule along each of the lines; what it takes stands on them.
+func along(line rule, vectors ...[]fairy.Vector) fairy.Walk {
+	steps := join(vectors...)
+	return fairy.Walk{
+		Straight: true,
+		Reach:    func(from chess.Square) chess.Bitboard { return lines(from, steps, 8) },
+		Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+			for _, v := range steps {
+				if g.Toward(v) {
+					line(p, v, from, g)
+				}
+			}
+		},
+	}
+}
+
+// once drops what a walk gives more than once.
+func once(w fairy.Walk) fairy.Walk {
+	generate := w.Generate
+	w.Generate = func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+		g.Once(func() { generate(p, from, g) })
+	}
+	return w
+}
+
+// king is a walk that is royal.
+func king(w fairy.Walk) fairy.Walk {
+	w.King, w.NoPromotion = true, true
+	return w
+}
+
+// leaper goes one step by one of the vectors.
+func leaper(vectors ...[]fairy.Vector) fairy.Walk {
+	steps := join(vectors...)
+	ends := sync.OnceValue(func() *[64][]chess.Square {
+		ends := new([64][]chess.Square)
+		for from := range chess.Square(64) {
+			for _, v := range steps {
+				ends[from] = append(ends[from], ray(v, from)[:min(1, len(ray(v, from)))]...)
+			}
+		}
+		return ends
+	})
+	var reach [1 << 8]bool
+	leaps := map[fairy.Vector]bool{}
+	for _, v := range steps {
+		reach[v], leaps[v] = true, true
+	}
+	return fairy.Walk{
+		Leaps:  leaps,
+		Sights: leaperSights(steps),
+		Reach:  func(from chess.Square) chess.Bitboard { return lines(from, steps, 1) },
+		Generate: func(_ *fairy.Position, from chess.Square, g *fairy.Generator) {
+			g.Leap(ends()[from])
+		},
+		Sees: func(p *fairy.Position, from, target chess.Square, _ chess.Colour) bool {
+			v := fairy.VectorFrom(from, target)
+			return reach[v] && p.Step(v, from) == target
+		},
+	}
+}
+
+// rider goes any number of equal steps over empty squares.
+func rider(vectors ...[]fairy.Vector) fairy.Walk {
+	steps := join(vectors...)
+	rays := sync.OnceValue(func() *[64][][]chess.Square {
+		rays := new([64][][]chess.Square)
+		for from := range chess.Square(64) {
+			for _, v := range steps {
+				if line := ray(v, from); len(line) > 0 {
+					rays[from] = append(rays[from], line)
+				}
+			}
+		}
+		return rays
+	})
+	return fairy.Walk{
+		Straight: true,
+		Sights:   riderSights(steps),
+		Reach:    func(from chess.Square) chess.Bitboard { return lines(from, steps, 8) },
+		Generate: func(_ *fairy.Position, from chess.Square, g *fairy.Generator) {
+			for _, line := range rays()[from] {
+				g.Ride(line)
+			}
+		},
+		Sees: func(p *fairy.Position, from, target chess.Square, _ chess.Colour) bool {
+			for _, v := range steps {
+				if !towards(v, from, target) {
+					continue
+				}
+				s := p.Step(v, from)
+				for s != fairy.Off && s != target && p.Empty(s) {
+					s = p.Step(v, s)
+				}
+				if s == target {
+					return true
+				}
+			}
+			return false
+		},
+	}
+}
+
+// lines are the squares up to n steps away by the vectors on an empty board.
+func lines(from chess.Square, steps []fairy.Vector, n int) (b chess.Bitboard) {
+	for _, v := range steps {
+		f, r := from.File(), from.Rank()
+		for range n {
+			f, r = f+v.Files(), r+v.Ranks()
+			if f < 0 || f > 7 || r < 0 || r > 7 {
+				break
+			}
+			b |= chess.At(f, r).Bit()
+		}
+	}
+	return b
+}
+
+// towards reports whether steps by a vector can lead from a square to another:
+// a quick test on signs.
+func towards(v fairy.Vector, from, to chess.Square) bool {
+	return sign(v.Files()) == sign(to.File()-from.File()) && sign(v.Ranks()) == sign(to.Rank()-from.Rank())
+}
+
+func sign(n int) int {
+	switch {
+	case n > 0:
+		return 1
+	case n < 0:
+		return -1
+	}
+	return 0
+}
+
+// both moves as either of several walks.
+func both(parts ...fairy.Walk) fairy.Walk {
+	w := fairy.Walk{
+		Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+			for i := range parts {
+				parts[i].Generate(p, from, g)
+			}
+		},
+	}
+	w.Sights = joinSights(parts)
+	sees := true
+	w.Leaps = map[fairy.Vector]bool{}
+	for _, part := range parts {
+		sees = sees && part.Sees != nil
+		w.Straight = w.Straight || part.Straight
+		maps.Copy(w.Leaps, part.Leaps)
+	}
+	w.Reach = func(from chess.Square) (b chess.Bitboard) {
+		for _, part := range parts {
+			if part.Reach == nil {
+				return chess.Everywhere
+			}
+			b |= part.Reach(from)
+		}
+		return b
+	}
+	if sees {
+		w.Sees = func(p *fairy.Position, from, target chess.Square, side chess.Colour) bool {
+			for i := range parts {
+				if parts[i].Sees(p, from, target, side) {
+					return true
+				}
+			}
+			return false
+		}
+	}
+	return w
+}
