@@ -1,0 +1,86 @@
+package solve_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"rookery/chess"
+	"rookery/fairy/condition"
+	"rookery/problem"
+	"rookery/problem/lexicon"
+	"rookery/problem/popeye"
+	"rookery/solution"
+	"rookery/solve"
+)
+
+// conditionText writes a problem with few men and a condition as input. What it
+// follows the name of the condition with is a guess: not every condition has
+// parameters that fit.
+func conditionText(name, stipulation string, seed uint64) string {
+	random := rand.New(rand.NewPCG(seed, 9))
+	squares := random.Perm(64)
+	next := func() string {
+		s := chess.Square(squares[0])
+		squares = squares[1:]
+		if s.Rank() == 0 || s.Rank() == 7 {
+			s = s&7 | 24
+			for i, other := range squares {
+				if chess.Square(other) == s {
+					squares = append(squares[:i], squares[i+1:]...)
+					return s.String()
+				}
+			}
+			s = chess.Square(squares[0])
+			squares = squares[1:]
+		}
+		return s.String()
+	}
+	men := func() string { return "k" + next() + " r" + next() + " g" + next() + " p" + next() }
+	return fmt.Sprintf("BeginProblem\npieces white %s\n black %s\ncondition %s\nstipulation %s\noption MaxSolutions 60\nEndProblem\n",
+		men(), men(), name, stipulation)
+}
+
+// TestConditionsWithAndWithoutTable: what a table remembers, and who works, does
+// not change a solution. A condition whose state is not in the key of a
+// position fails here.
+func TestConditionsWithAndWithoutTable(t *testing.T) {
+	t.Parallel()
+	solvedOnes := 0
+	for _, n := range lexicon.Conditions.Names() {
+		name := n.English()
+		if _, ok := condition.Find(name); !ok {
+			continue
+		}
+		for i, stipulation := range []string{"h#1.5", "#2", "ser-h#2"} {
+			text := conditionText(name, stipulation, uint64(i)+uint64(len(name)))
+			for p, errs := range popeye.Problems(name, []byte(text), popeye.Limits{}) {
+				if errs.Err() != nil {
+					text = strings.Replace(text, "condition "+name, "condition "+name+" d4e5", 1)
+					continue
+				}
+				want, err := trySolving(t, p, solve.Config{Jobs: 1, MaxMemory: -1})
+				if err != nil {
+					continue
+				}
+				solvedOnes++
+				for _, c := range []solve.Config{{Jobs: 1, MaxMemory: 1 << 22}, {Jobs: 3, MaxMemory: 1 << 22}} {
+					if got, err := trySolving(t, p, c); err != nil || got != want {
+						t.Errorf("%s %s with %+v: %v\n%s\nwithout a table\n%s", name, stipulation, c, err, got, want)
+					}
+				}
+			}
+		}
+	}
+	if solvedOnes < 400 {
+		t.Errorf("only %d problems were compared", solvedOnes)
+	}
+}
+
+func trySolving(t *testing.T, p *problem.Problem, c solve.Config) (string, error) {
+	t.Helper()
+	var b strings.Builder
+	_, err := solve.Solve(t.Context(), p, c, solution.NewText(&b, solution.TextOptions{Regression: true}))
+	return b.String(), err
+}

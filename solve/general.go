@@ -1,0 +1,238 @@
+package solve
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/fairy/attribute"
+	"rookery/fairy/condition"
+	"rookery/fairy/walk"
+	"rookery/problem"
+	"rookery/solution"
+)
+
+// general is the board of every problem, on the rules of package fairy. It
+// gives the same answers as orthodox where both can be used; a test holds them
+// to it.
+type general struct {
+	p     *fairy.Position
+	rules *generalRules
+	list  []fairy.Move // scratch
+}
+
+type generalRules struct {
+	nullMoves bool
+	exclusive [][2]chess.Square
+	target    *[64]fairy.Man
+	passed    []chess.Square // of the diagram's last move
+	pawn      chess.Square
+}
+
+// newGeneral sets up a problem's diagram under its conditions.
+func newGeneral(p *problem.Problem, turn chess.Colour, pl *plan) (*general, error) {
+	rules, err := fairy.NewRules(walk.Find)
+	if err != nil {
+		return nil, err
+	}
+	rules.SetBound(boundSide(pl.root, turn))
+	board := p.Board
+	var aim []problem.Placement
+	fromArray := false
+	for _, g := range pl.goals {
+		switch g.Kind {
+		case problem.Circuit, problem.CircuitByRebirth, problem.Exchange, problem.ExchangeByRebirth, problem.Kiss:
+			rules.HomesCount()
+		case problem.ProofGame:
+			board, aim, fromArray = problem.GameArray(p.Pos), p.Board, true
+		case problem.AToB:
+			aim = p.Target
+		}
+	}
+	if err := walk.Promote(rules, board); err != nil {
+		return nil, &unsolved{err.Error()}
+	}
+	if err := attribute.Apply(rules, p); err != nil {
+		return nil, &unsolved{err.Error()}
+	}
+	if err := condition.Apply(rules, p.Conditions); err != nil {
+		return nil, &unsolved{err.Error()}
+	}
+	if fromArray {
+		rules.Standardise(board)
+	}
+	setup := fairy.Setup{Board: board, Turn: turn, NoCastling: p.Options.NoCastling}
+	r := &generalRules{nullMoves: p.Options.NullMoves, exclusive: p.Options.ExclusiveCastlings}
+	if ep := enPassant(&p.Options); len(ep) >= 3 {
+		r.passed, r.pawn = ep[1:len(ep)-1], ep[len(ep)-1]
+		setup.Passed, setup.Pawn = r.passed, r.pawn
+	}
+	pos, err := rules.NewPosition(setup)
+	if err != nil {
+		return nil, &unsolved{err.Error()}
+	}
+	if aim != nil {
+		to, err := rules.NewPosition(fairy.Setup{Board: aim})
+		if err != nil {
+			return nil, &unsolved{err.Error()}
+		}
+		r.target = new([64]fairy.Man)
+		for s := range chess.Square(64) {
+			r.target[s] = to.At(s)
+		}
+	}
+	return &general{p: pos, rules: r}, nil
+}
+
+func (g *general) clone() board { return &general{p: g.p.Clone(), rules: g.rules} }
+
+func (g *general) turn() chess.Colour { return g.p.Turn() }
+
+func (g *general) moves(buf []move) []move {
+	g.list = g.p.Legal(g.list[:0])
+	for _, m := range g.list {
+		buf = append(buf, move(m.Bits()))
+	}
+	if g.mayPass() {
+		buf = append(buf, null)
+	}
+	return buf
+}
+
+func (g *general) mayPass() bool {
+	if g.p.MayPass() {
+		return true
+	}
+	if !g.rules.nullMoves || g.inCheck() {
+		return false
+	}
+	_, _, _, played := g.p.Last()
+	return played || g.p.Ply() == 0
+}
+
+func (g *general) pseudo(buf []move) []move {
+	g.list = g.p.Candidates(g.list[:0])
+	for _, m := range g.list {
+		g.p.Play(m)
+		if !g.p.Refused() {
+			buf = append(buf, move(m.Bits()))
+		}
+		g.p.Undo()
+	}
+	return buf
+}
+
+func (g *general) listed(buf []move) []move {
+	at := len(buf)
+	buf = g.moves(buf)
+	g.sort(buf[at:])
+	return buf
+}
+
+func (g *general) sort(list []move) { sortMoves(list, problem.Goal{}, g.journey) }
+
+func (g *general) sortLast(list []move, goal problem.Goal) { sortMoves(list, goal, g.journey) }
+
+func (g *general) mobile() bool { return g.p.Mobile() || g.mayPass() }
+func (g *general) mobility() int {
+	g.list = g.p.Pseudo(g.list[:0])
+	return len(g.list)
+}
+
+func (g *general) flights() int {
+	n := 0
+	for _, m := range g.p.Legal(nil) {
+		if g.p.At(m.From).Has(fairy.Royal) {
+			n++
+		}
+	}
+	return n
+}
+
+func (g *general) play(m move) {
+	if m == null {
+		g.p.Pass()
+		return
+	}
+	f := fairy.MoveOf(uint64(m))
+	g.p.Play(f)
+	if f.Kind == fairy.Castle {
+		g.forbidExclusive(f.Make)
+	}
+}
+
+func (g *general) forbidExclusive(rook chess.Square) {
+	for _, pair := range g.rules.exclusive {
+		for i, s := range pair {
+			if s == rook {
+				g.p.SetCastlingRights(g.p.CastlingRights() &^ pair[1-i].Bit())
+			}
+		}
+	}
+}
+
+func (g *general) pass() { g.p.Pass() }
+
+func (g *general) turnOver() {
+	g.p.TurnOver()
+	if len(g.rules.passed) > 0 {
+		g.p.NotePassed(g.rules.pawn, g.rules.passed...)
+	}
+}
+
+func (g *general) undo() { g.p.Undo() }
+
+func (g *general) inCheck() bool { return g.p.InCheck(g.p.Turn()) }
+func (g *general) exposed() bool { return g.p.InCheck(g.p.Turn().Other()) }
+
+func (g *general) checkAt(back int) bool {
+	if back == 0 {
+		return g.inCheck()
+	}
+	p := g.p.Clone()
+	for range back {
+		p.Undo()
+	}
+	return p.InCheck(p.Turn())
+}
+
+func (g *general) canMate(c chess.Colour) bool {
+	return g.p.Men(c)&^g.p.Royals(c) != 0
+}
+
+func (g *general) key() key {
+	lo, hi := g.p.Key()
+	return key{lo, hi}
+}
+
+func (g *general) weight(m move) int {
+	if m == null {
+		return -1
+	}
+	w := 0
+	if fairy.Captures(uint64(m)) {
+		w += 12
+	}
+	if fairy.Promotes(uint64(m)) {
+		w += 8
+	}
+	return w
+}
+
+func (g *general) index(m move) int {
+	return int(m) & (moveIndexes - 1) // both squares, see fairy.Move.Bits
+}
+
+func (g *general) same(m, other move) bool {
+	if m == null || other == null {
+		return m == other
+	}
+	a, b := fairy.MoveOf(uint64(m)), fairy.MoveOf(uint64(other))
+	a.Capture, b.Capture = 0, 0
+	return a == b
+}
+
+func (g *general) describe(m move) solution.Move {
+	if m == null {
+		return solution.Move{Null: true}
+	}
+	return g.p.Describe(fairy.MoveOf(uint64(m)))
+}

@@ -1,0 +1,175 @@
+package solve
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"rookery/chess"
+)
+
+func position(fen string) (chess.Position, error) {
+	s, err := chess.ParseFEN(fen)
+	if err != nil {
+		return chess.Position{}, err
+	}
+	return s.Position(chess.Problem)
+}
+
+// Bounds must never exceed the truth: a position that a game has reached was
+// within reach at every moment of that game.
+func TestOutOfReach(t *testing.T) {
+	for _, fen := range []string{
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+		"r3k2r/pppq1ppp/2n2n2/3pp3/3PP3/2N2N2/PPPQ1PPP/R3K2R w KQkq - 0 1",
+		"4k3/PPP3pp/8/8/8/8/ppp3PP/4K3 w - - 0 1",
+		"r3k2r/8/8/3pP3/4p1P1/8/3P4/R3K2R w KQkq d6 0 1",
+		"n1n1k3/1P1P4/8/8/8/8/1p1p4/N1N1K3 b - - 0 1",
+	} {
+		start, err := position(fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := rand.New(rand.NewPCG(1, 2))
+		for range 400 {
+			game := randomGame(r, start, 1+r.IntN(14))
+			reached := game[len(game)-1]
+			target := newTarget(reached.Board())
+			var moves [2]int // still to be made
+			for i := len(game) - 1; i >= 0; i-- {
+				pos := game[i]
+				if i < len(game)-1 {
+					moves[pos.Turn()]++
+				}
+				if target.outOfReach(&pos, moves) {
+					t.Fatalf("%s\nis said to be out of reach of\n%s\nin %v moves, which a game takes",
+						reached.FEN(), pos.FEN(), moves)
+				}
+			}
+		}
+	}
+}
+
+// randomGame plays some half moves; half of the time it looks for captures,
+// castling and promotions.
+func randomGame(r *rand.Rand, pos chess.Position, n int) []chess.Position {
+	game := []chess.Position{pos}
+	for range n {
+		list := pos.Legal(nil)
+		if len(list) == 0 {
+			break
+		}
+		m := list[r.IntN(len(list))]
+		for range 12 {
+			if m.IsCapture() || m.IsCastling() || m.Promotion() != chess.NoRole || r.IntN(2) == 0 {
+				break
+			}
+			m = list[r.IntN(len(list))]
+		}
+		pos.Play(m)
+		game = append(game, pos)
+	}
+	return game
+}
+
+// Plain search over all play of three half moves agrees, and so do the men of
+// each side counted alone.
+func TestOutOfReachExhaustively(t *testing.T) {
+	for _, fen := range []string{
+		"4k2r/6P1/8/2pP4/8/8/8/R3K3 w Qk c6 0 1",
+		"1n2k3/P7/8/8/8/8/p7/1N2K3 b - - 0 1",
+		"8/2k5/8/1r1b4/4N3/2Q5/8/6K1 w - - 0 1",
+	} {
+		start, err := position(fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var visit func(pos chess.Position, moves [2]int, depth int)
+		visit = func(pos chess.Position, moves [2]int, depth int) {
+			target := newTarget(pos.Board())
+			if target.outOfReach(&start, moves) {
+				t.Fatalf("%s is said to be out of reach of %s in %v moves", pos.FEN(), fen, moves)
+			}
+			if depth == 0 {
+				return
+			}
+			moves[pos.Turn()]++
+			for _, m := range pos.Legal(nil) {
+				next := pos
+				next.Play(m)
+				visit(next, moves, depth-1)
+			}
+		}
+		visit(start, [2]int{}, 3)
+	}
+}
+
+// The bounds are good for something, too.
+func TestOutOfReachNotices(t *testing.T) {
+	for _, test := range []struct {
+		name, from, to string
+		moves          [2]int
+		want           bool
+	}{
+		{"a knight two moves away", "k7/8/8/8/8/8/8/K5N1", "k7/8/8/8/5N2/8/8/K7", [2]int{1, 1}, true},
+		{"a knight two moves away", "k7/8/8/8/8/8/8/K5N1", "k7/8/8/8/5N2/8/8/K7", [2]int{2, 1}, false},
+		{"two men, one move", "k7/8/8/8/8/8/8/KN4N1", "k7/8/8/8/8/N4N2/8/K7", [2]int{1, 5}, true},
+		{"castling moves two men", "k7/8/8/8/8/8/8/4K2R", "k7/8/8/8/8/8/8/5RK1", [2]int{1, 5}, false},
+		{"a man has to be captured", "k7/8/8/8/8/8/1n6/K7", "k7/8/8/8/8/8/8/K7", [2]int{0, 3}, true},
+		{"a pawn cannot go back", "k7/8/8/8/4P3/8/8/K7", "k7/8/8/8/8/4P3/8/K7", [2]int{9, 9}, true},
+		{"a pawn changes its file by a capture only", "k7/8/8/8/8/8/4P3/K7", "k7/8/8/8/8/5P2/8/K7", [2]int{9, 9}, true},
+		{"a pawn at home has never moved", "k7/8/8/8/8/8/8/K3N3", "k7/8/8/8/8/8/4P3/K7", [2]int{9, 9}, true},
+		{"a promotion", "k7/4P3/8/8/8/8/8/K7", "k7/8/8/4Q3/8/8/8/K7", [2]int{2, 2}, false},
+		{"a promotion", "k7/4P3/8/8/8/8/8/K7", "k7/8/8/4Q3/8/8/8/K7", [2]int{1, 2}, true},
+		{"a bishop behind pawns that stand at home", "k7/8/8/8/8/8/4P1P1/K4B2", "k7/8/8/8/2B5/8/4P1P1/K7", [2]int{9, 9}, true},
+	} {
+		castling := " w - - 0 1"
+		if test.name == "castling moves two men" {
+			castling = " w K - 0 1"
+		}
+		from, err := position(test.from + castling)
+		if err != nil {
+			t.Fatal(err)
+		}
+		to, err := position(test.to + " w - - 0 1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := newTarget(to.Board()).outOfReach(&from, test.moves); got != test.want {
+			t.Errorf("%s (%v moves): out of reach: %t, want %t", test.name, test.moves, got, test.want)
+		}
+	}
+}
+
+// assign agrees with trying every way to share tasks out.
+func TestAssign(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	for range 2000 {
+		k := 1 + r.IntN(4)
+		n := k + r.IntN(3)
+		var cost [16][32]uint8
+		for i := range k {
+			for j := range n {
+				cost[i][j] = uint8(r.IntN(9))
+				if r.IntN(5) == 0 {
+					cost[i][j] = far
+				}
+			}
+		}
+		var best func(i int, used uint) int
+		best = func(i int, used uint) int {
+			if i == k {
+				return 0
+			}
+			least := k * far
+			for j := range n {
+				if used>>j&1 == 0 {
+					least = min(least, int(cost[i][j])+best(i+1, used|1<<j))
+				}
+			}
+			return least
+		}
+		if got, want := assign(&cost, k, n), best(0, 0); got != want {
+			t.Fatalf("%d tasks, %d men: %d, want %d; costs %v", k, n, got, want, cost[:k])
+		}
+	}
+}
