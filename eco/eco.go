@@ -1,0 +1,108 @@
+// Package eco names openings: it finds the code of the Encyclopaedia of Chess
+// Openings and the English name for positions and games.
+//
+// A game is classified by its last position that has a name, however it was
+// reached. The names are those of lichess-org/chess-openings, see
+// LICENSE.openings.
+package eco
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	_ "embed"
+	"fmt"
+	"io"
+	"strings"
+
+	"rookery/chess"
+	"rookery/pgn"
+)
+
+//go:embed openings.tsv.gz
+var openings []byte
+
+// An Opening is a position that has a name.
+type Opening struct {
+	Code string // "C65"
+	Name string // "Ruy Lopez: Berlin Defense"
+}
+
+// A Table finds openings.
+type Table struct {
+	byKey map[uint64]Opening
+}
+
+// Load unpacks the table that comes with the package.
+func Load() (*Table, error) {
+	r, err := gzip.NewReader(bytes.NewReader(openings))
+	if err != nil {
+		return nil, fmt.Errorf("eco: %w", err)
+	}
+	return Read(r)
+}
+
+// Read reads a table of lines with the code, the name and the moves of an
+// opening, separated by tabs. A position that comes twice keeps its first name.
+func Read(r io.Reader) (*Table, error) {
+	t := &Table{make(map[uint64]Opening, 4096)}
+	lines := bufio.NewScanner(r)
+	for n := 1; lines.Scan(); n++ {
+		code, rest, ok := strings.Cut(lines.Text(), "\t")
+		name, moves, ok2 := strings.Cut(rest, "\t")
+		if !ok || !ok2 {
+			return nil, fmt.Errorf("eco: line %d: want code, name and moves", n)
+		}
+		key, err := keyAfter(moves)
+		if err != nil {
+			return nil, fmt.Errorf("eco: line %d: %w", n, err)
+		}
+		if _, known := t.byKey[key]; !known {
+			t.byKey[key] = Opening{code, name}
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return nil, fmt.Errorf("eco: %w", err)
+	}
+	return t, nil
+}
+
+// keyAfter is the key of the position after numbered moves.
+func keyAfter(moves string) (uint64, error) {
+	pos := chess.Start()
+	for word := range strings.FieldsSeq(moves) {
+		if strings.HasSuffix(word, ".") {
+			continue
+		}
+		m, err := pos.ParseSAN(word)
+		if err != nil {
+			return 0, err
+		}
+		pos.Play(m)
+	}
+	return pos.Key(), nil
+}
+
+// Len is the number of positions with a name.
+func (t *Table) Len() int { return len(t.byKey) }
+
+// Find is the opening of a position, by its key.
+func (t *Table) Find(key uint64) (Opening, bool) {
+	o, ok := t.byKey[key]
+	return o, ok
+}
+
+// Classify is the opening of a game and the number of half moves after which
+// its position stood; ok is false if the game has no named position.
+func (t *Table) Classify(g *pgn.Game) (o Opening, ply int, ok bool) {
+	end := g.End()
+	if o, ok = t.Find(end.Key()); ok {
+		return o, len(g.Moves), true
+	}
+	for i := len(g.Keys) - 1; i >= 0; i-- {
+		if o, ok = t.Find(g.Keys[i]); ok {
+			return o, i, true
+		}
+	}
+	return Opening{}, 0, false
+}

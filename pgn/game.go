@@ -1,0 +1,232 @@
+package pgn
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"rookery/chess"
+)
+
+// A Game is a game as read: tags and main line. Texts in it are parts of the
+// input, of which a game that is kept keeps a block in memory; Clone cuts it
+// loose.
+type Game struct {
+	Number int // in the input from 1; within its part for [Process]
+	Line   int // of the input on which it begins, from 1
+
+	Tags  Tags
+	Start chess.Position
+	// Moves are those of the main line up to the first fault that breaks it, or
+	// as many as were asked for.
+	Moves []chess.Move
+	// Keys are the keys of the positions before the moves.
+	Keys []uint64
+	// Result is that of the tag, or of the moves' end where the tag says nothing.
+	Result Result
+	// Faults are what is wrong with the main line and the text around it.
+	Faults []Fault
+
+	text  string // the game's part of the input
+	moves int    // offset of what follows the tags
+	valid bool   // the text is UTF-8
+}
+
+// Err is the fault that breaks the game, nil if it is whole.
+func (g *Game) Err() error {
+	for i := range g.Faults {
+		if g.Faults[i].Breaks() {
+			return &g.Faults[i]
+		}
+	}
+	return nil
+}
+
+// Text is the game as it stands in the input.
+func (g *Game) Text() string { return g.text }
+
+// End is the position after the moves.
+func (g *Game) End() chess.Position {
+	pos := g.Start
+	for _, m := range g.Moves {
+		pos.Play(m)
+	}
+	return pos
+}
+
+// Clone is a copy that shares nothing with the input.
+func (g *Game) Clone() *Game {
+	c := *g
+	c.text = strings.Clone(g.text)
+	c.Tags = make(Tags, len(g.Tags))
+	for i, t := range g.Tags {
+		c.Tags[i] = Tag{strings.Clone(t.Name), strings.Clone(t.Value)}
+	}
+	c.Moves = append([]chess.Move(nil), g.Moves...)
+	c.Keys = append([]uint64(nil), g.Keys...)
+	c.Faults = append([]Fault(nil), g.Faults...)
+	return &c
+}
+
+// parse reads the game at the beginning of a text into g, whose buffers it
+// uses again, and returns the length of what it read; found is false when
+// nothing but blanks and comments is left.
+func (g *Game) parse(src string, firstLine int, valid bool, maxMoves int) (length int, found bool) {
+	lead := 0
+	for lead < len(src) && src[lead] <= ' ' {
+		if src[lead] == '\n' {
+			firstLine++
+		}
+		lead++
+	}
+	src = src[lead:]
+	*g = Game{
+		Number: g.Number, Line: firstLine,
+		Tags: g.Tags[:0], Moves: g.Moves[:0], Keys: g.Keys[:0], Faults: g.Faults[:0],
+		text: src, valid: valid,
+	}
+	g.Tags, g.moves = readTags(src, g.Tags, valid)
+	l := lexer{src: src, pos: g.moves}
+	pos, err := startOf(g.Tags)
+	if err != nil {
+		g.fault(&l, err, g.Tags.Get("FEN"))
+	}
+	g.Start = pos
+	end := g.parseMoves(&l, pos, err != nil, maxMoves)
+	found = len(g.Tags) > 0 || len(g.Moves) > 0 || g.Err() != nil || end == resultToken
+	g.text = src[:l.pos]
+	if end == endOfGame {
+		g.text = src[:l.start]
+	}
+	return lead + len(g.text), found
+}
+
+// parseMoves reads the main line and tells what ended it. Beyond maxMoves words
+// are not looked at.
+func (g *Game) parseMoves(l *lexer, pos chess.Position, broken bool, maxMoves int) kind {
+	result, stray := Unknown, false
+	for {
+		switch k := l.next(); k {
+		case moveToken:
+			if broken {
+				continue
+			}
+			l.unglue()
+			if maxMoves > 0 && len(g.Moves) >= maxMoves {
+				continue
+			}
+			m, err := resolve(&pos, l.text())
+			if err == nil && m == chess.NoMove {
+				err = ErrNullMove
+			}
+			if err != nil {
+				g.fault(l, err, l.text())
+				broken = true
+				continue
+			}
+			g.Keys = append(g.Keys, pos.Key())
+			g.Moves = append(g.Moves, m)
+			pos.Play(m)
+		case commentToken:
+			if l.unclosed {
+				g.fault(l, ErrUnclosedComment, l.text())
+			}
+		case openToken:
+			if !l.skipVariation() && !broken {
+				g.fault(l, ErrUnclosedVariation, "(")
+			}
+		case closeToken, strayToken:
+			if !stray && !broken {
+				g.fault(l, ErrStray, l.text())
+			}
+			stray = true
+		case resultToken:
+			if l.text() != "*" {
+				result = parseResult(l.text())
+			}
+			g.judge(l, result, true, broken)
+			return k
+		case endOfText, endOfGame:
+			g.judge(l, result, false, broken)
+			return k
+		}
+	}
+}
+
+// judge settles the result from the tag and what stands after the moves.
+func (g *Game) judge(l *lexer, result Result, stated, broken bool) {
+	tag := parseResult(g.Tags.Get("Result"))
+	switch {
+	case broken:
+	case !stated && (len(g.Tags) > 0 || len(g.Moves) > 0):
+		g.fault(l, ErrNoResult, "")
+	case stated && tag != Unknown && result != Unknown && tag != result:
+		g.fault(l, ErrResults, l.text())
+	}
+	if g.Result = tag; tag == Unknown {
+		g.Result = result
+	}
+}
+
+// maxFaults is how many faults of a game are told.
+const maxFaults = 100
+
+// fault notes what is wrong at the token.
+func (g *Game) fault(l *lexer, err error, text string) {
+	if len(g.Faults) == maxFaults {
+		return
+	}
+	f := Fault{Game: g.Number, Text: text, Err: err}
+	f.place(l.src, g.Line, l.start)
+	g.Faults = append(g.Faults, f)
+}
+
+// skipVariation passes over a variation that has been opened; false if it is
+// not closed.
+func (l *lexer) skipVariation() bool {
+	open := l.start
+	for depth := 1; depth > 0; {
+		switch l.next() {
+		case openToken:
+			depth++
+		case closeToken:
+			depth--
+		case endOfText:
+			l.start = open
+			return false
+		case endOfGame:
+			l.pos = l.start
+			l.start = open
+			return false
+		}
+	}
+	return true
+}
+
+// start is where games begin that do not say otherwise.
+var start = chess.Start()
+
+// startOf is the position that the tags let a game begin with.
+func startOf(tags Tags) (chess.Position, error) {
+	fen := tags.Get("FEN")
+	if fen == "" || fen == "?" || fen == "-" {
+		return start, nil
+	}
+	setup, err := chess.ParseFENLenient(fen)
+	if err != nil {
+		return chess.Position{}, fmt.Errorf("%w: %w", ErrPosition, err)
+	}
+	pos, err := setup.Position(chess.Game)
+	if err == nil {
+		return pos, nil
+	}
+	// Rights to castle that nobody has, and too many queens, are no obstacle.
+	for _, fault := range [...]chess.Fault{
+		chess.NoKing, chess.SeveralKings, chess.KingCapturable, chess.PawnOnEdge, chess.TooManyChecks, chess.BadClock,
+	} {
+		if errors.Is(err, fault) {
+			return chess.Position{}, fmt.Errorf("%w: %w", ErrPosition, err)
+		}
+	}
+	return setup.Position(chess.Problem)
+}

@@ -1,0 +1,83 @@
+package pgn
+
+import (
+	"io"
+	"strings"
+	"unicode/utf8"
+)
+
+// A Reader reads the games of a stream one by one.
+type Reader struct {
+	// MaxMoves is how many moves of a game are read and checked, those of both
+	// sides counted; 0 sets no bound.
+	MaxMoves int
+
+	src   *splitter // nil: the block is all there is
+	block block
+	valid bool // the block is UTF-8
+
+	part     int // of the block: the next one to begin with
+	pos, end int // of the rest of the part that is being read
+	line     int // at pos
+	games    int
+}
+
+// NewReader reads plain text; see [Open] for compressed files.
+func NewReader(r io.Reader) *Reader { return &Reader{src: newSplitter(r)} }
+
+func newBlockReader(b block) *Reader {
+	r := new(Reader)
+	r.use(b)
+	return r
+}
+
+func (r *Reader) use(b block) {
+	r.block, r.valid = b, utf8.ValidString(b.text)
+	r.part, r.pos, r.end, r.line = 0, 0, 0, b.line
+}
+
+// Read reads the next game into g, which may be used again and again. The
+// error is io.EOF after the last game, or that of the stream; faults of a game
+// are in the game.
+func (r *Reader) Read(g *Game) error {
+	for {
+		if r.readBlock(g) {
+			return nil
+		}
+		if r.src == nil {
+			return io.EOF
+		}
+		b, err := r.src.next()
+		if err != nil {
+			return err
+		}
+		r.use(b)
+	}
+}
+
+// readBlock reads the next game of the block, false if there is none left.
+func (r *Reader) readBlock(g *Game) bool {
+	starts := r.block.starts
+	for r.pos < r.end || r.part < len(starts) {
+		if r.pos == r.end {
+			r.pos, r.end = starts[r.part], len(r.block.text)
+			if r.part++; r.part < len(starts) {
+				r.end = starts[r.part]
+			}
+		}
+		rest := r.block.text[r.pos:r.end]
+		g.Number = r.games + 1
+		n, found := g.parse(rest, r.line, r.valid, r.MaxMoves)
+		r.pos += n
+		r.line += strings.Count(rest[:n], "\n")
+		if r.block.cut {
+			g.Faults = append(g.Faults, Fault{Game: g.Number, Line: r.line, Column: 1, Err: ErrTooLong})
+			r.pos, found = r.end, true
+		}
+		if found {
+			r.games++
+			return true
+		}
+	}
+	return false
+}

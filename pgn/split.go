@@ -1,0 +1,205 @@
+package pgn
+
+import (
+	"bytes"
+	"io"
+)
+
+const (
+	// blockSize is how much text is cut off at once, unless a game is longer.
+	blockSize = 128 << 10
+	// maxGame is the longest text in which an end of a game is looked for.
+	maxGame = 16 << 20
+)
+
+// A block is a run of whole games.
+type block struct {
+	text   string
+	line   int   // of the first byte, from 1
+	starts []int // where games begin, the first at 0
+	cut    bool  // the last game is too long: its end follows in the next block
+}
+
+// A splitter cuts a stream into blocks without parsing it: a game begins
+// where a tag follows moves, outside comments.
+type splitter struct {
+	r   io.Reader
+	err error
+	buf []byte
+
+	scanned int // what of buf is known
+	starts  []int
+	line    int
+	discard bool // the rest of a game that is too long
+
+	inComment bool
+	moves     bool // text of moves since the last tags
+	afterGame bool // the last text of moves ended in a result
+	gap       bool // the line before was blank
+}
+
+func newSplitter(r io.Reader) *splitter {
+	return &splitter{r: r, line: 1, starts: []int{0}, gap: true}
+}
+
+// next is the next block, io.EOF after the last one. What has been read before
+// an error of the stream is given out first.
+func (s *splitter) next() (block, error) {
+	for {
+		s.fill()
+		s.scan()
+		if s.discard {
+			if s.discard = len(s.starts) == 1; s.discard {
+				s.take(s.scanned, 1, false)
+			} else {
+				s.take(s.starts[1], 1, false)
+			}
+		}
+		last := s.starts[len(s.starts)-1]
+		switch {
+		case s.err != nil && len(s.buf) == 0:
+			return block{}, s.err
+		case s.err != nil:
+			return s.take(len(s.buf), len(s.starts), false), nil //nolint:nilerr // the error comes after what was read
+		case last > 0:
+			return s.take(last, len(s.starts)-1, false), nil
+		case len(s.buf) >= maxGame:
+			s.discard = true
+			return s.take(s.scanned, 1, true), nil
+		}
+	}
+}
+
+// fill reads up to blockSize more bytes.
+func (s *splitter) fill() {
+	if s.err != nil {
+		return
+	}
+	have := len(s.buf)
+	if cap(s.buf)-have < blockSize {
+		grown := make([]byte, have, max(2*cap(s.buf), have+blockSize))
+		copy(grown, s.buf)
+		s.buf = grown
+	}
+	n, err := io.ReadFull(s.r, s.buf[have:have+blockSize])
+	s.buf = s.buf[:have+n]
+	if err == io.ErrUnexpectedEOF {
+		err = io.EOF
+	}
+	s.err = err
+}
+
+// take cuts off a block that ends at an offset.
+func (s *splitter) take(end, games int, cut bool) block {
+	b := block{text: string(s.buf[:end]), line: s.line, cut: cut}
+	b.starts = append(b.starts, s.starts[:games]...)
+	s.line += bytes.Count(s.buf[:end], []byte{'\n'})
+	s.buf = s.buf[:copy(s.buf, s.buf[end:])]
+	s.scanned -= end
+	rest := s.starts[:0]
+	for _, start := range s.starts[games:] {
+		rest = append(rest, start-end)
+	}
+	if len(rest) == 0 {
+		rest = append(rest, 0)
+	}
+	s.starts = rest
+	return b
+}
+
+// scan goes over the lines that have been read whole.
+func (s *splitter) scan() {
+	for s.scanned < len(s.buf) {
+		line := s.buf[s.scanned:]
+		n := bytes.IndexByte(line, '\n')
+		if n < 0 {
+			if s.err == nil && len(line) < maxGame/2 {
+				return
+			}
+			n = len(line) - 1
+		}
+		s.scanLine(line[:n+1])
+		s.scanned += n + 1
+	}
+}
+
+func (s *splitter) scanLine(line []byte) {
+	first := 0
+	for first < len(line) && line[first] <= ' ' {
+		first++
+	}
+	if first == len(line) {
+		s.gap = true
+		return
+	}
+	gap := s.gap
+	s.gap = false
+	text := line[first:]
+	if s.inComment {
+		// A comment that is never closed ends before the next game.
+		if gap && bytes.HasPrefix(text, []byte("[Event ")) && isTag(text) {
+			s.inComment = false
+			s.begin()
+			return
+		}
+		n := bytes.IndexByte(text, '}')
+		if n < 0 {
+			return
+		}
+		s.inComment = false
+		text = text[n+1:]
+	} else {
+		switch {
+		case line[0] == '%':
+			return
+		case text[0] == '[' && isTag(text), bytes.HasPrefix(text, []byte(byteOrderMark+"[")):
+			if s.moves {
+				s.begin()
+			}
+			return
+		case gap && s.afterGame && (text[0] == '1' || text[0] == '{'):
+			s.begin() // without tags
+		}
+	}
+	s.moves = true
+	for {
+		n := bytes.IndexByte(text, '{')
+		if n < 0 {
+			break
+		}
+		if bytes.IndexByte(text[:n], ';') >= 0 {
+			return
+		}
+		text = text[n+1:]
+		if n = bytes.IndexByte(text, '}'); n < 0 {
+			s.inComment = true
+			return
+		}
+		text = text[n+1:]
+	}
+	s.afterGame = endsInResult(text)
+}
+
+// begin notes that a game begins with the line.
+func (s *splitter) begin() {
+	if s.scanned > 0 {
+		s.starts = append(s.starts, s.scanned)
+	}
+	s.moves, s.afterGame = false, false
+}
+
+func endsInResult(text []byte) bool {
+	end := len(text)
+	for end > 0 && text[end-1] <= ' ' {
+		end--
+	}
+	if end == 0 {
+		return false
+	}
+	text = text[:end]
+	switch text[end-1] {
+	case '0', '1', '2':
+		return bytes.HasSuffix(text, []byte("1-0")) || bytes.HasSuffix(text, []byte("0-1")) || bytes.HasSuffix(text, []byte("1/2"))
+	}
+	return text[end-1] == '*'
+}

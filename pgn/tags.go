@@ -1,0 +1,172 @@
+package pgn
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// A Tag is a fact about a game: [Name "Value"].
+type Tag struct {
+	Name, Value string
+}
+
+// Tags are the tags of a game in their order.
+type Tags []Tag
+
+// Get is the value of the first tag of a name, "" if there is none. Unknown
+// values are "?" by custom, and "-" says that there is nothing to be known.
+func (t Tags) Get(name string) string {
+	for i := range t {
+		if t[i].Name == name {
+			return t[i].Value
+		}
+	}
+	return ""
+}
+
+// Set gives a tag a value, and appends the tag if it is new.
+func (t *Tags) Set(name, value string) {
+	for i := range *t {
+		if (*t)[i].Name == name {
+			(*t)[i].Value = value
+			return
+		}
+	}
+	*t = append(*t, Tag{name, value})
+}
+
+// Delete removes the tags of a name.
+func (t *Tags) Delete(name string) {
+	kept := (*t)[:0]
+	for _, tag := range *t {
+		if tag.Name != name {
+			kept = append(kept, tag)
+		}
+	}
+	*t = kept
+}
+
+// A Result is how a game ended.
+type Result uint8
+
+// The results. Unknown is also that of games still played.
+const (
+	Unknown Result = iota
+	WhiteWins
+	BlackWins
+	Draw
+)
+
+// String is the result as PGN writes it.
+func (r Result) String() string {
+	return [...]string{"*", "1-0", "0-1", "1/2-1/2"}[r&3]
+}
+
+// parseResult reads a result as people write it, Unknown if it is none.
+func parseResult(text string) Result {
+	switch text {
+	case "1-0", "1:0", "1\u20130":
+		return WhiteWins
+	case "0-1", "0:1", "0\u20131":
+		return BlackWins
+	case "1/2-1/2", "1/2", "\u00bd-\u00bd", "\xbd-\xbd", "\u00bd", "1/2:1/2", "1/2\u20131/2":
+		return Draw
+	}
+	return Unknown
+}
+
+// readTags reads the tags at the beginning of a game, with all that stands
+// before and between them, and returns where the moves begin.
+func readTags(src string, tags Tags, valid bool) (Tags, int) {
+	i := 0
+	for i < len(src) {
+		switch c := src[i]; {
+		case c <= ' ':
+			i++
+		case strings.HasPrefix(src[i:], byteOrderMark):
+			i += len(byteOrderMark)
+		case c == '%' && (i == 0 || src[i-1] == '\n'):
+			i += lineLength(src[i:])
+		case c == '[' && isTag(src[i:]):
+			var tag Tag
+			tag, i = readTag(src, i, valid)
+			tags = append(tags, tag)
+		default:
+			return tags, i
+		}
+	}
+	return tags, i
+}
+
+const byteOrderMark = "\ufeff"
+
+// readTag reads the tag at i, for which isTag holds, and returns what follows
+// it. The value ends with its line if it is not closed.
+func readTag(src string, i int, valid bool) (Tag, int) {
+	for i++; src[i] == ' ' || src[i] == '\t'; i++ {
+	}
+	name := i
+	for isNameByte(src[i]) {
+		i++
+	}
+	tag := Tag{Name: src[name:i]}
+	i += strings.IndexByte(src[i:], '"') + 1
+	value, escaped := i, false
+	for ; i < len(src) && src[i] != '\n' && (src[i] != '"' || !closes(src[i+1:])); i++ {
+		if src[i] == '\\' && i+1 < len(src) && (src[i+1] == '"' || src[i+1] == '\\') {
+			escaped = true
+			i++
+		}
+	}
+	tag.Value = src[value:i]
+	if i < len(src) && src[i] == '"' {
+		for i++; i < len(src) && src[i] != ']' && src[i] != '\n'; i++ {
+		}
+	} else { // the quote is missing
+		tag.Value = strings.TrimSuffix(strings.TrimRight(tag.Value, " \t\r"), "]")
+	}
+	if i < len(src) {
+		i++
+	}
+	if escaped {
+		tag.Value = unescape(tag.Value)
+	}
+	if !valid {
+		tag.Value = decode(tag.Value)
+	}
+	return tag, i
+}
+
+// closes reports whether a quote before a text ends the value: people put
+// quotes within quotes.
+func closes(after string) bool {
+	for i := range len(after) {
+		if c := after[i]; c != ' ' && c != '\t' && c != '\r' {
+			return c == ']' || c == '\n'
+		}
+	}
+	return true
+}
+
+func unescape(value string) string {
+	var b strings.Builder
+	for i := 0; i < len(value); i++ {
+		if value[i] == '\\' && i+1 < len(value) && (value[i+1] == '"' || value[i+1] == '\\') {
+			i++
+		}
+		b.WriteByte(value[i])
+	}
+	return b.String()
+}
+
+// decode takes a text for Latin-1 if it is not UTF-8.
+func decode(text string) string {
+	if utf8.ValidString(text) {
+		return text
+	}
+	runes := make([]rune, len(text))
+	for i := range len(text) {
+		runes[i] = rune(text[i])
+	}
+	return string(runes)
+}

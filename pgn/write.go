@@ -1,0 +1,173 @@
+package pgn
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rookery/chess"
+)
+
+// roster are the tags that every game has, in the order of the standard.
+var roster = [...]Tag{
+	{"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Round", "?"}, {"White", "?"}, {"Black", "?"}, {"Result", "*"},
+}
+
+// A Writer writes games in the standard's export format: the seven tags of the
+// roster first, then the others as they come, and lines of moves that are not
+// longer than Width.
+type Writer struct {
+	// Width is the longest line of moves, 80 if it is 0; below 0 all moves
+	// stand on one line.
+	Width int
+	// Bare leaves move numbers out.
+	Bare bool
+
+	w       *bufio.Writer
+	prefix  string // of the next word: brackets cling to what they enclose
+	pending string // the last word, to which a bracket may still be added
+	column  int
+	err     error
+}
+
+// NewWriter makes a writer. Flush it at the end.
+func NewWriter(w io.Writer) *Writer { return &Writer{w: bufio.NewWriter(w)} }
+
+// Flush writes what is still buffered and returns the first error.
+func (w *Writer) Flush() error {
+	if err := w.w.Flush(); w.err == nil {
+		w.err = err
+	}
+	return w.err
+}
+
+// Write writes a game: its tags, its result, and the line, from the position
+// that the game starts from. FEN and SetUp are written as that needs.
+func (w *Writer) Write(g *Game, line Line) error {
+	w.tags(g)
+	w.column = 0
+	w.line(g.Start, line)
+	w.word(g.Result.String())
+	w.put()
+	w.text("\n\n")
+	return w.err
+}
+
+// WriteMoves writes a game without its variations and comments.
+func (w *Writer) WriteMoves(g *Game) error { return w.Write(g, LineOf(g.Moves)) }
+
+func (w *Writer) text(s string) {
+	if _, err := w.w.WriteString(s); w.err == nil {
+		w.err = err
+	}
+}
+
+func (w *Writer) tags(g *Game) {
+	tags := slices.Clone(g.Tags)
+	tags.Set("Result", g.Result.String())
+	tags.Delete("SetUp")
+	tags.Delete("FEN")
+	if g.Start != chess.Start() {
+		tags = append(tags, Tag{"SetUp", "1"}, Tag{"FEN", g.Start.FEN()})
+	}
+	for _, t := range roster {
+		if value := tags.Get(t.Name); value != "" {
+			t.Value = value
+		}
+		w.tag(t)
+		tags.Delete(t.Name)
+	}
+	for _, t := range tags {
+		w.tag(t)
+	}
+	w.text("\n")
+}
+
+// tagEscapes keep a value on its line and within its quotes.
+var tagEscapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", " ", "\r", "")
+
+func (w *Writer) tag(t Tag) {
+	w.text("[" + t.Name + ` "` + tagEscapes.Replace(t.Value) + "\"]\n")
+}
+
+// word writes the word before and keeps this one.
+func (w *Writer) word(s string) {
+	w.put()
+	w.pending, w.prefix = w.prefix+s, ""
+}
+
+// put writes the pending word, with a blank or a new line before it.
+func (w *Writer) put() {
+	width := w.Width
+	if width == 0 {
+		width = 80
+	}
+	switch {
+	case w.pending == "":
+		return
+	case w.column == 0:
+	case width > 0 && w.column+1+len(w.pending) > width:
+		w.text("\n")
+		w.column = 0
+	default:
+		w.text(" ")
+		w.column++
+	}
+	w.text(w.pending)
+	w.column += len(w.pending)
+	w.pending = ""
+}
+
+func (w *Writer) comment(text string) {
+	if text == "" {
+		return
+	}
+	words := strings.Fields(strings.ReplaceAll(text, "}", ")"))
+	if len(words) == 0 {
+		return
+	}
+	words[0] = "{" + words[0]
+	words[len(words)-1] += "}"
+	for _, word := range words {
+		w.word(word)
+	}
+}
+
+func (w *Writer) line(pos chess.Position, line Line) {
+	w.comment(line.Comment)
+	numbered := false // whether the reader knows the number of Black's move
+	for _, ply := range line.Plies {
+		if !w.Bare {
+			if pos.Turn() == chess.White {
+				w.word(strconv.Itoa(pos.FullMoves()) + ".")
+			} else if !numbered {
+				w.word(strconv.Itoa(pos.FullMoves()) + "...")
+			}
+		}
+		before := pos
+		if ply.Move == chess.NoMove {
+			w.word("--")
+			pos.Pass()
+		} else {
+			w.word(pos.SAN(ply.Move))
+			pos.Play(ply.Move)
+		}
+		for _, nag := range ply.NAGs {
+			w.word(fmt.Sprintf("$%d", nag))
+		}
+		w.comment(ply.Comment)
+		numbered = ply.Comment == ""
+		for _, v := range ply.Variations {
+			if len(v.Plies) == 0 && v.Comment == "" {
+				continue
+			}
+			w.prefix += "("
+			w.line(before, v)
+			w.pending += ")"
+			numbered = false
+		}
+	}
+}
