@@ -1,0 +1,142 @@
+package build
+
+import (
+	"io"
+	"math"
+	"slices"
+
+	"rookery/book"
+	"rookery/chess"
+)
+
+// Options say what a book takes from the games.
+type Options struct {
+	// MaxPly is how many half moves of a game are taken; 0 takes all.
+	MaxPly int
+	// MinGames is how many games a move must have been played in.
+	MinGames int
+	// MinScore is the least score of a move, in per cent; a game without a
+	// result counts as a draw.
+	MinScore float64
+	// NoWhite and NoBlack leave the moves of a side out.
+	NoWhite, NoBlack bool
+
+	Weight Weighing
+	// HalfLife is after how many years before Year a game counts half; 0 lets
+	// all count the same.
+	HalfLife float64
+	Year     int
+	// RatingHalf is at how many rating points below Rating a player's moves
+	// count half; 0 lets all count the same.
+	RatingHalf float64
+	Rating     int
+
+	// Stats keeps years and ratings, for formats that have a place for them.
+	Stats bool
+
+	// MaxMemory is how many bytes the collector may hold before it turns to the
+	// disk; 0 sets no bound.
+	MaxMemory int64
+	// TempDir is where it makes its files, "" for the system's place.
+	TempDir string
+}
+
+// A Weighing is what weights are made of.
+type Weighing uint8
+
+// The weighings. The names are those that users know from Polyglot and others.
+const (
+	ByResult Weighing = iota // twice the wins and once the draws, as Polyglot has it
+	ByGames                  // the number of games
+	Uniform                  // the same for all moves
+)
+
+func (o *Options) skips(c chess.Colour) bool {
+	return c == chess.White && o.NoWhite || c == chess.Black && o.NoBlack
+}
+
+// keeps reports whether a move comes into the book.
+func (o *Options) keeps(r *record) bool {
+	return int(r.counts.Games) >= o.MinGames && o.value(r) > 0 &&
+		50*float64(points(&r.counts)) >= o.MinScore*float64(r.counts.Games)
+}
+
+// value is the weight of a move before it is scaled.
+func (o *Options) value(r *record) uint64 {
+	switch {
+	case o.Weight == ByGames:
+		return r.weight
+	case r.points == 0:
+		return 0
+	case o.Weight == Uniform:
+		return one
+	}
+	return r.points
+}
+
+// Book ends the collecting and yields the positions in the order of their keys.
+// Within a position the best weight comes first. Weights fit into 16 bits: they
+// are scaled down within positions that need it, and up where games that count
+// less than one would be lost.
+func (c *Collector) Book() (*Book, error) {
+	c.finish()
+	b := &Book{o: c.o, src: newMerger(c.runs)}
+	b.more = b.src.next()
+	return b, nil
+}
+
+// A Book is a [book.Reader] of what has been collected.
+type Book struct {
+	o     Options
+	src   *merger
+	more  bool // the merger holds a record
+	kept  []record
+	moves moveNames
+}
+
+// Next is the next position with moves that are kept.
+func (b *Book) Next() (book.Position, error) {
+	for b.more {
+		key := b.src.rec.key
+		b.kept = b.kept[:0]
+		for b.more && b.src.rec.key == key {
+			if b.o.keeps(&b.src.rec) {
+				b.kept = append(b.kept, b.src.rec)
+			}
+			b.more = b.src.next()
+		}
+		if len(b.kept) > 0 && b.src.err() == nil {
+			return b.position(key), nil
+		}
+	}
+	if err := b.src.err(); err != nil {
+		return book.Position{}, err
+	}
+	return book.Position{}, io.EOF
+}
+
+func (b *Book) position(key uint64) book.Position {
+	pos := book.Position{Key: key, Moves: make([]book.Move, len(b.kept))}
+	best := uint64(0)
+	for i := range b.kept {
+		best = max(best, b.o.value(&b.kept[i]))
+	}
+	scale := b.o.scale(best)
+	for i := range b.kept {
+		r := &b.kept[i]
+		weight := math.Round(float64(b.o.value(r)) / one * scale)
+		pos.Moves[i] = book.Move{Text: b.moves.name(r.move), Weight: max(uint32(weight), 1), Counts: r.counts}
+	}
+	slices.SortStableFunc(pos.Moves, func(x, y book.Move) int { return int(y.Weight) - int(x.Weight) })
+	return pos
+}
+
+// scale is what the weights of a position are multiplied by.
+func (o *Options) scale(best uint64) float64 {
+	top := float64(best) / one
+	fades := o.HalfLife > 0 || o.RatingHalf > 0
+	if top > math.MaxUint16 || fades && o.Weight != Uniform {
+		return math.MaxUint16 / top
+	}
+	return 1
+}

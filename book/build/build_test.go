@@ -1,0 +1,331 @@
+package build
+
+import (
+	"io"
+	"math/rand/v2"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"rookery/book"
+	"rookery/chess"
+	"rookery/pgn"
+)
+
+// games are games of random moves in random positions, of which some are
+// frequent.
+func randomGames(seed uint64, n int) []pgn.Game {
+	r := rand.New(rand.NewPCG(seed, 1))
+	start := chess.Start()
+	moves := start.Legal(nil)
+	games := make([]pgn.Game, n)
+	for i := range games {
+		g := &games[i]
+		g.Start = start
+		g.Result = pgn.Result(r.IntN(4))
+		g.Tags = pgn.Tags{{Name: "Date", Value: []string{"2001.01.01", "1999.??.??", "????.??.??"}[r.IntN(3)]}}
+		if r.IntN(2) == 0 {
+			g.Tags = append(g.Tags, pgn.Tag{Name: "WhiteElo", Value: "2500"}, pgn.Tag{Name: "BlackElo", Value: "?"})
+		}
+		for range 40 + r.IntN(80) {
+			key := (1 + r.Uint64N(1<<r.Uint64N(18))) * 0x9e3779b97f4a7c15
+			g.Keys = append(g.Keys, key)
+			g.Moves = append(g.Moves, moves[r.IntN(1+int(key%3))])
+		}
+	}
+	return games
+}
+
+// plainly is what a book of games should be.
+func plainly(o Options, games []pgn.Game) map[uint64]map[string]book.Counts {
+	all := make(map[uint64]map[string]book.Counts)
+	for _, g := range games {
+		for i, m := range g.Moves {
+			if o.MaxPly > 0 && i >= o.MaxPly || o.NoWhite && i%2 == 0 || o.NoBlack && i%2 == 1 {
+				continue
+			}
+			c := book.Counts{Games: 1}
+			switch {
+			case g.Result == pgn.Draw:
+				c.Draws = 1
+			case g.Result == pgn.Unknown:
+			case (g.Result == pgn.WhiteWins) == (i%2 == 0):
+				c.Wins = 1
+			default:
+				c.Losses = 1
+			}
+			if o.Stats {
+				c.Year = uint16(yearOf(g.Tags.Get("Date")))
+				if i%2 == 0 && g.Tags.Get("WhiteElo") != "" {
+					c.Rated, c.Rating = 1, 2500
+				}
+			}
+			if all[g.Keys[i]] == nil {
+				all[g.Keys[i]] = make(map[string]book.Counts)
+			}
+			all[g.Keys[i]][m.UCI960()] = all[g.Keys[i]][m.UCI960()].Plus(c)
+		}
+	}
+	for key, moves := range all {
+		for m, c := range moves {
+			if int(c.Games) < o.MinGames || points(&c) == 0 || float64(points(&c))*50 < o.MinScore*float64(c.Games) {
+				delete(moves, m)
+			}
+		}
+		if len(moves) == 0 {
+			delete(all, key)
+		}
+	}
+	return all
+}
+
+func collect(t *testing.T, o Options, workers int, games []pgn.Game) []book.Position {
+	t.Helper()
+	o.TempDir = t.TempDir()
+	c := New(o, workers)
+	defer c.Close()
+	var group sync.WaitGroup
+	for w := range workers {
+		group.Go(func() {
+			for i := w; i < len(games); i += workers {
+				if err := c.Add(w, &games[i]); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	group.Wait()
+	if c.Games() != len(games) {
+		t.Errorf("%d games, want %d", c.Games(), len(games))
+	}
+	r, err := c.Book()
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := book.ReadAll(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Close(); err != nil {
+		t.Error(err)
+	}
+	if left, _ := os.ReadDir(o.TempDir); len(left) > 0 {
+		t.Errorf("%d files are left", len(left))
+	}
+	return all
+}
+
+func TestBook(t *testing.T) {
+	games := randomGames(1, 1200)
+	tests := []struct {
+		name    string
+		o       Options
+		workers int
+	}{
+		{"all", Options{}, 1},
+		{"three games", Options{MinGames: 3}, 1},
+		{"many games", Options{MinGames: 20, Stats: true}, 2},
+		{"two workers", Options{MinGames: 2, Stats: true}, 2},
+		{"white", Options{NoBlack: true, MaxPly: 31}, 3},
+		{"black", Options{NoWhite: true, MinScore: 55, MinGames: 2}, 1},
+		{"on disk", Options{MaxMemory: 3, Stats: true}, 2},
+		{"on disk, sieved", Options{MaxMemory: 3, MinGames: 3}, 3},
+		{"half on disk", Options{MaxMemory: 4 << 20, MinGames: 2}, 1},
+		{"uniform", Options{Weight: Uniform, MinGames: 2}, 1},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			want := plainly(tt.o, games)
+			got := collect(t, tt.o, tt.workers, games)
+			if len(got) != len(want) {
+				t.Fatalf("%d positions, want %d", len(got), len(want))
+			}
+			for i, p := range got {
+				if i > 0 && p.Key <= got[i-1].Key {
+					t.Fatalf("key %x after %x", p.Key, got[i-1].Key)
+				}
+				counts := make(map[string]book.Counts)
+				for j, m := range p.Moves {
+					counts[m.Text] = m.Counts
+					weight := uint32(points(&m.Counts))
+					if tt.o.Weight == Uniform {
+						weight = 1
+					}
+					if m.Weight != weight {
+						t.Fatalf("%x %+v: weight %d, want %d", p.Key, m, m.Weight, weight)
+					}
+					if j > 0 && m.Weight > p.Moves[j-1].Weight {
+						t.Fatalf("%x: weights ascend", p.Key)
+					}
+				}
+				if !reflect.DeepEqual(counts, want[p.Key]) {
+					t.Fatalf("%x: %v, want %v", p.Key, counts, want[p.Key])
+				}
+			}
+		})
+	}
+}
+
+func TestWeights(t *testing.T) {
+	start := chess.Start()
+	e4, err := start.ParseSAN("e4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d4, err := start.ParseSAN("d4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	game := func(m chess.Move, r pgn.Result, date, elo string) pgn.Game {
+		return pgn.Game{
+			Start: start, Moves: []chess.Move{m}, Keys: []uint64{start.Key()}, Result: r,
+			Tags: pgn.Tags{{Name: "Date", Value: date}, {Name: "WhiteElo", Value: elo}},
+		}
+	}
+	games := []pgn.Game{
+		game(e4, pgn.WhiteWins, "2020.01.01", "2800"),
+		game(e4, pgn.Draw, "2010.01.01", "2600"),
+		game(d4, pgn.WhiteWins, "2010.01.01", "2600"),
+		game(d4, pgn.BlackWins, "2010.01.01", "?"),
+		game(d4, pgn.Unknown, "????", "2600"),
+	}
+	tests := []struct {
+		name   string
+		o      Options
+		e4, d4 uint32
+	}{
+		{"result", Options{}, 3, 3},
+		{"games", Options{Weight: ByGames}, 2, 3},
+		{"uniform", Options{Weight: Uniform}, 1, 1},
+		// 2 + 1/2 against 2/2 + 0 + 1/1024
+		{"recent", Options{HalfLife: 10, Year: 2020}, 65535, 26240},
+		// 2 + 1/2 against 2/2 + 0 + 1/2
+		{"rated", Options{RatingHalf: 200, Rating: 2800}, 65535, 39321},
+		{"score", Options{MinScore: 51}, 3, 0},
+		{"games wanted", Options{MinGames: 3}, 0, 3},
+	}
+	for _, tt := range tests {
+		got := map[string]uint32{}
+		for _, p := range collect(t, tt.o, 1, games) {
+			for _, m := range p.Moves {
+				got[m.Text] = m.Weight
+			}
+		}
+		if got["e2e4"] != tt.e4 || got["d2d4"] != tt.d4 {
+			t.Errorf("%s: %v, want %d and %d", tt.name, got, tt.e4, tt.d4)
+		}
+	}
+	many := make([]pgn.Game, 70000)
+	for i := range many {
+		many[i] = games[i%2]
+	}
+	many = append(many, games[2])
+	p := collect(t, Options{}, 1, many)[0]
+	if p.Moves[0].Weight != 65535 || p.Moves[1].Weight != 1 {
+		t.Errorf("weights of many games: %d, %d", p.Moves[0].Weight, p.Moves[1].Weight)
+	}
+}
+
+func TestManyRuns(t *testing.T) {
+	games := randomGames(2, 2*maxRuns+7)
+	c := New(Options{TempDir: t.TempDir(), MaxMemory: 3}, 1)
+	defer c.Close()
+	for i := range games {
+		if err := c.Add(0, &games[i]); err != nil {
+			t.Fatal(err)
+		}
+		block := c.lanes[0].events
+		c.lanes[0].events = nil
+		if err := c.addBlock(block); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := len(c.runs); n >= maxRuns {
+		t.Errorf("%d runs on disk", n)
+	}
+	r, err := c.Book()
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := book.ReadAll(r)
+	if want := plainly(Options{}, games); err != nil || len(all) != len(want) {
+		t.Errorf("%v, %d positions, want %d", err, len(all), len(want))
+	}
+}
+
+func TestSortEvents(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for _, key := range []func() uint64{
+		r.Uint64,
+		func() uint64 { return r.Uint64() >> 60 << 60 },
+		func() uint64 { return r.Uint64() >> 40 }, // the first bits are all the same
+		func() uint64 { return 7 },
+	} {
+		events := make([]event, 10000)
+		count := map[event]int{}
+		for i := range events {
+			events[i] = event{key: key(), move: uint16(r.UintN(1 << 15)), meta: uint32(i % 4)}
+			count[events[i]]++
+		}
+		sorted, _ := sortEvents(events, nil)
+		for i, e := range sorted {
+			if i > 0 && e.less(&sorted[i-1]) {
+				t.Fatalf("event %d is out of order", i)
+			}
+			count[e]--
+		}
+		for e, n := range count {
+			if n != 0 {
+				t.Fatalf("%+v: %d too few", e, n)
+			}
+		}
+	}
+}
+
+func TestTornRun(t *testing.T) {
+	var p packer
+	ends := []int{0}
+	for i := range 3 {
+		r := record{key: uint64(i) << 40, move: 5, counts: book.Counts{Games: 700, Wins: 5, Draws: 300, Year: 2000, Rated: 2, Rating: 4000}, weight: 3, points: 4}
+		p.add(&r)
+		ends = append(ends, len(p.buf))
+	}
+	for n := range p.buf {
+		m := newMerger([]run{{data: p.buf[:n]}})
+		for m.next() {
+		}
+		if whole := slices.Contains(ends, n); whole != (m.err() == nil) {
+			t.Errorf("%d of %d bytes: %v", n, len(p.buf), m.err())
+		}
+	}
+}
+
+func TestTempDir(t *testing.T) {
+	games := randomGames(5, 1500)
+	c := New(Options{TempDir: "testdata/is/not/there", MaxMemory: 3}, 1)
+	defer c.Close()
+	var err error
+	for i := range games {
+		if err = c.Add(0, &games[i]); err != nil {
+			break
+		}
+	}
+	if err == nil || !strings.Contains(err.Error(), "making room on disk") {
+		t.Error(err)
+	}
+}
+
+func TestEmpty(t *testing.T) {
+	c := New(Options{}, 1)
+	defer c.Close()
+	r, err := c.Book()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.Next(); err != io.EOF {
+		t.Error(err)
+	}
+}

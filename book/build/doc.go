@@ -1,0 +1,12 @@
+// Package build makes opening books of games.
+//
+// A [Collector] takes games, from several goroutines at once, and keeps of each
+// move the position's key, the move, the result and what the weights need. It
+// sorts them in blocks, adds equal moves up, and packs the sorted runs tightly;
+// when memory gets short it merges them into runs on disk. In the end one merge
+// over all runs yields the positions of the book in the order of their keys,
+// filtered and weighted as [Options] say, for any writer of package book.
+//
+// What does not live here: reading games (package pgn) and the formats of books
+// (the other sub-packages of book).
+package build

@@ -1,0 +1,251 @@
+package collection
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"rookery/chess"
+	"rookery/pgn"
+	"rookery/problem"
+	"rookery/problem/olv"
+	"rookery/problem/popeye"
+	"rookery/puzzle"
+	"rookery/puzzle/epd"
+	"rookery/puzzle/lichess"
+	"rookery/puzzle/tichess"
+	"rookery/tifile"
+)
+
+// headBytes is how much of a file Detect sees.
+const headBytes = 4096
+
+// Read reads a collection puzzle by puzzle; "" for a format finds it out.
+// Text that is compressed is recognised (see [pgn.Open]). Name is the file's in
+// places and errors. A puzzle with an error is left out by those who care; the
+// next ones follow. Compiled files and problems are read as a whole.
+func Read(name string, format Format, r io.Reader) iter.Seq2[puzzle.Puzzle, error] {
+	return func(yield func(puzzle.Puzzle, error) bool) {
+		opened, err := pgn.Open(r)
+		if err != nil {
+			yield(puzzle.Puzzle{}, fmt.Errorf("%s: %w", name, err))
+			return
+		}
+		defer opened.Close()
+		in := bufio.NewReaderSize(opened, headBytes)
+		if format == "" {
+			head, _ := in.Peek(headBytes) // what is wrong is met again
+			format = Detect(strings.TrimSuffix(strings.TrimSuffix(strings.TrimSuffix(name, ".gz"), ".zst"), ".bz2"), head)
+		}
+		for p, err := range reader(name, format, in) {
+			if !yield(p, err) {
+				return
+			}
+		}
+	}
+}
+
+func reader(name string, format Format, r io.Reader) iter.Seq2[puzzle.Puzzle, error] {
+	switch format {
+	case Lichess:
+		return lichess.Read(name, r)
+	case EPD:
+		return epd.Read(name, r)
+	case PGN:
+		return readPGN(name, r)
+	}
+	src, err := io.ReadAll(r)
+	switch {
+	case err != nil:
+		err = fmt.Errorf("%s: %w", name, err)
+	case format == TIChess:
+		return readTIChess(name, src)
+	case format == Compiled:
+		return readCompiled(name, src)
+	case format == Popeye:
+		return readPopeye(name, src)
+	case format == OLV:
+		return readOLV(name, src)
+	default:
+		err = fmt.Errorf("collection: there is no format %q", format)
+	}
+	return func(yield func(puzzle.Puzzle, error) bool) { yield(puzzle.Puzzle{}, err) }
+}
+
+func readTIChess(name string, src []byte) iter.Seq2[puzzle.Puzzle, error] {
+	return func(yield func(puzzle.Puzzle, error) bool) {
+		for t, errs := range tichess.Read(src) {
+			var err error
+			for _, e := range errs {
+				if !e.Warning {
+					err = fmt.Errorf("%s:%w", name, e)
+				}
+			}
+			p := ofTIChess(t)
+			p.Pos = problem.Pos{File: name, Line: t.Line, Col: 1}
+			if t.Line == 0 && err == nil {
+				continue // texts without a position
+			}
+			if !yield(p, err) {
+				return
+			}
+		}
+	}
+}
+
+func readCompiled(name string, src []byte) iter.Seq2[puzzle.Puzzle, error] {
+	return func(yield func(puzzle.Puzzle, error) bool) {
+		v, _, err := tifile.Parse(src)
+		var puzzles []tichess.Puzzle
+		if err == nil {
+			puzzles, err = tichess.Parse(v.Data)
+		}
+		if err != nil {
+			yield(puzzle.Puzzle{}, fmt.Errorf("%s: %w", name, err))
+			return
+		}
+		for i, t := range puzzles {
+			p := ofTIChess(t)
+			p.Pos = problem.Pos{File: name, Line: i + 1, Col: 1}
+			if !yield(p, nil) {
+				return
+			}
+		}
+	}
+}
+
+func ofTIChess(t tichess.Puzzle) puzzle.Puzzle {
+	p := puzzle.Puzzle{
+		Setup:       t.Position.Setup(),
+		Description: decode(t.Description),
+		Solution:    decode(t.Solution),
+	}
+	p.Mate = statedMate(p.Description)
+	return p
+}
+
+// decode makes UTF-8 of the calculator's bytes, which are close to Latin-1.
+func decode(lines []string) (texts []string) {
+	for _, line := range lines {
+		runes := make([]rune, 0, len(line))
+		for i := range len(line) {
+			runes = append(runes, rune(line[i]))
+		}
+		texts = append(texts, string(runes))
+	}
+	return texts
+}
+
+// What descriptions say of mates. TI-Chess's own say "Mate in 2 Plies" and
+// mean moves, and "Win in 3 Plies" where they mean half moves.
+var (
+	statedMoves = regexp.MustCompile(`(?i)\bmate in ([1-9][0-9]?)\b`)
+	statedPlies = regexp.MustCompile(`(?i)\bwin in ([1-9][0-9]?) plies\b`)
+	statedNext  = regexp.MustCompile(`(?i)\bwin in next move\b`)
+)
+
+// statedMate is the number of moves in which a description promises a mate, 0
+// if it does not.
+func statedMate(description []string) int {
+	for _, line := range description {
+		if m := statedMoves.FindStringSubmatch(line); m != nil {
+			n, _ := strconv.Atoi(m[1])
+			return n
+		}
+		if m := statedPlies.FindStringSubmatch(line); m != nil {
+			n, _ := strconv.Atoi(m[1])
+			return (n + 1) / 2
+		}
+		if statedNext.MatchString(line) {
+			return 1
+		}
+	}
+	return 0
+}
+
+func readPopeye(name string, src []byte) iter.Seq2[puzzle.Puzzle, error] {
+	return func(yield func(puzzle.Puzzle, error) bool) {
+		for prob, errs := range popeye.Problems(name, src, popeye.Limits{}) {
+			var p puzzle.Puzzle
+			if prob != nil {
+				p = puzzle.Puzzle{Pos: prob.Pos, Composed: olv.Of(prob), Description: prob.Titles}
+			}
+			err := errs.Err()
+			if prob == nil && err == nil {
+				continue
+			}
+			if !yield(p, err) {
+				return
+			}
+		}
+	}
+}
+
+func readOLV(name string, src []byte) iter.Seq2[puzzle.Puzzle, error] {
+	return func(yield func(puzzle.Puzzle, error) bool) {
+		for e, err := range olv.Entries(name, src) {
+			var p puzzle.Puzzle
+			if e != nil {
+				p = puzzle.Puzzle{Pos: e.Problem.Pos, Composed: e, Themes: e.Keywords}
+				if e.Solution != "" {
+					p.Solution = strings.Split(strings.TrimRight(e.Solution, "\n"), "\n")
+				}
+			}
+			if !yield(p, err) {
+				return
+			}
+		}
+	}
+}
+
+// readPGN reads games; those without a FEN tag are no puzzles and left out.
+func readPGN(name string, r io.Reader) iter.Seq2[puzzle.Puzzle, error] {
+	return func(yield func(puzzle.Puzzle, error) bool) {
+		games := pgn.NewReader(r)
+		for {
+			var g pgn.Game
+			err := games.Read(&g)
+			if errors.Is(err, io.EOF) {
+				return
+			}
+			if err != nil {
+				yield(puzzle.Puzzle{}, fmt.Errorf("%s: %w", name, err))
+				return
+			}
+			if g.Tags.Get("FEN") == "" {
+				continue
+			}
+			p := puzzle.Puzzle{
+				Pos:   problem.Pos{File: name, Line: g.Line, Col: 1},
+				Setup: g.Start.Setup(),
+				Line:  append([]chess.Move(nil), g.Moves...),
+				URL:   urlOf(g.Tags),
+			}
+			p.ID = strings.Clone(g.Tags.Get("PuzzleId"))
+			for _, tag := range [...]string{"Event", "White", "Black", "Date"} {
+				if text := g.Tags.Get(tag); strings.Trim(text, "?.") != "" {
+					p.Description = append(p.Description, strings.Clone(text))
+				}
+			}
+			p.Mate = statedMate(p.Description)
+			if err = g.Err(); err != nil {
+				err = fmt.Errorf("%s: %w", name, err)
+			}
+			if !yield(p, err) {
+				return
+			}
+		}
+	}
+}
+
+func urlOf(tags pgn.Tags) string {
+	if site := tags.Get("Site"); strings.HasPrefix(site, "http") {
+		return strings.Clone(site)
+	}
+	return ""
+}

@@ -1,0 +1,207 @@
+// Package epd reads and writes puzzles in Extended Position Description: a
+// line each, four fields of FEN and operations behind them. Operations that
+// say what to find are bm (best moves), am (moves to avoid), dm (direct mate in
+// so many moves) and pv (a line of moves); id and the comments c0 to c9 are
+// kept, others are passed over.
+//
+// The format is described in the "Portable Game Notation Specification and
+// Implementation Guide" (Edwards, 1994), section 16.2.
+package epd
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"strconv"
+	"strings"
+
+	"rookery/chess"
+	"rookery/problem"
+	"rookery/puzzle"
+)
+
+// maxLine is the length of the longest line that is read.
+const maxLine = 1 << 20
+
+// Read reads puzzles one by one. Empty lines and those that begin with # are
+// left out. Name is the file's in places and errors; after an error the next
+// puzzles follow unless the reading itself failed.
+func Read(name string, r io.Reader) iter.Seq2[puzzle.Puzzle, error] {
+	return func(yield func(puzzle.Puzzle, error) bool) {
+		in := bufio.NewScanner(r)
+		in.Buffer(nil, maxLine)
+		line := 0
+		for in.Scan() {
+			line++
+			text := strings.TrimSpace(strings.TrimPrefix(in.Text(), "\ufeff"))
+			if text == "" || text[0] == '#' {
+				continue
+			}
+			p, err := Parse(text)
+			p.Pos = problem.Pos{File: name, Line: line, Col: 1}
+			if err != nil {
+				err = fmt.Errorf("%s:%d: %w", name, line, err)
+			}
+			if !yield(p, err) {
+				return
+			}
+		}
+		if err := in.Err(); err != nil {
+			yield(puzzle.Puzzle{}, fmt.Errorf("%s:%d: %w", name, line+1, err))
+		}
+	}
+}
+
+// Parse reads a line. With an error the puzzle is what could be read.
+func Parse(line string) (p puzzle.Puzzle, err error) {
+	fen, rest := cutFEN(line)
+	if p.Setup, err = chess.ParseFENLenient(fen); err != nil {
+		return p, err
+	}
+	pos, err := p.Setup.Position(chess.Problem)
+	if err != nil {
+		return p, err
+	}
+	for operation := range operations(rest) {
+		code, operands, _ := strings.Cut(operation, " ")
+		operands = strings.TrimSpace(operands)
+		switch {
+		case code == "bm":
+			p.Keys, err = moves(pos, operands)
+		case code == "am":
+			p.Avoid, err = moves(pos, operands)
+		case code == "pv":
+			p.Line, err = line1(pos, operands)
+		case code == "dm":
+			if p.Mate, err = strconv.Atoi(operands); err == nil && p.Mate < 1 {
+				err = errors.New("a mate takes a move at least")
+			}
+		case code == "id":
+			p.ID = unquote(operands)
+		case len(code) == 2 && code[0] == 'c' && '0' <= code[1] && code[1] <= '9':
+			p.Description = append(p.Description, unquote(operands))
+		}
+		if err != nil {
+			return p, fmt.Errorf("epd: %s: %w", code, err)
+		}
+	}
+	return p, nil
+}
+
+// cutFEN cuts the four fields off, and two clocks if they follow.
+func cutFEN(line string) (fen, rest string) {
+	rest = line
+	for n := 0; n < 6; n++ {
+		rest = strings.TrimLeft(rest, " \t")
+		field := rest
+		if i := strings.IndexAny(rest, " \t;"); i >= 0 {
+			field = rest[:i]
+		}
+		if _, err := strconv.Atoi(field); n >= 4 && err != nil {
+			break
+		}
+		fen += field + " "
+		rest = rest[len(field):]
+	}
+	return strings.TrimSpace(fen), rest
+}
+
+// operations cuts a text at the semicolons that are not quoted.
+func operations(text string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		quoted, start := false, 0
+		for i := 0; i <= len(text); i++ {
+			switch {
+			case i < len(text) && text[i] == '"':
+				quoted = !quoted
+			case i == len(text) || text[i] == ';' && !quoted:
+				if op := strings.TrimSpace(text[start:i]); op != "" && !yield(op) {
+					return
+				}
+				start = i + 1
+			}
+		}
+	}
+}
+
+func unquote(text string) string { return strings.Trim(text, `"`) }
+
+// moves reads moves of the position.
+func moves(pos chess.Position, text string) (list []chess.Move, err error) {
+	for word := range strings.FieldsSeq(text) {
+		m, err := pos.ParseSAN(word)
+		if err != nil {
+			return list, err
+		}
+		list = append(list, m)
+	}
+	return list, nil
+}
+
+// line1 reads moves one after the other.
+func line1(pos chess.Position, text string) (list []chess.Move, err error) {
+	for word := range strings.FieldsSeq(text) {
+		m, err := pos.ParseSAN(word)
+		if err != nil {
+			return list, err
+		}
+		list = append(list, m)
+		pos.Play(m)
+	}
+	return list, nil
+}
+
+// Write writes a puzzle as a line. A composed problem has none.
+func Write(w io.Writer, p *puzzle.Puzzle) error {
+	pos, err := p.Position()
+	if err != nil {
+		return fmt.Errorf("epd: %w", err)
+	}
+	setup := pos.Setup()
+	fields := strings.Fields(setup.FEN())
+	line := strings.Join(fields[:4], " ")
+	operation := func(code, operands string) {
+		if operands != "" {
+			line += " " + code + " " + operands + ";"
+		}
+	}
+	keys := p.Keys
+	if answer := p.Answer(); len(keys) == 0 && len(answer) > 0 {
+		keys = answer[:1]
+	}
+	operation("bm", sans(pos, keys, false))
+	operation("am", sans(pos, p.Avoid, false))
+	if p.Mate > 0 {
+		operation("dm", strconv.Itoa(p.Mate))
+	}
+	operation("pv", sans(pos, p.Answer(), true))
+	operation("id", quote(p.ID))
+	for i, text := range p.Description {
+		if i < 10 {
+			operation("c"+strconv.Itoa(i), quote(text))
+		}
+	}
+	_, err = fmt.Fprintln(w, line)
+	return err
+}
+
+// quote makes a string operand; it has no way to hold a quote.
+func quote(text string) string {
+	if text == "" {
+		return ""
+	}
+	return `"` + strings.NewReplacer(`"`, "'", "\n", " ").Replace(text) + `"`
+}
+
+func sans(pos chess.Position, list []chess.Move, play bool) string {
+	var texts []string
+	for _, m := range list {
+		texts = append(texts, pos.SAN(m))
+		if play {
+			pos.Play(m)
+		}
+	}
+	return strings.Join(texts, " ")
+}
