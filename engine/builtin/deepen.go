@@ -1,0 +1,251 @@
+package builtin
+
+import (
+	"slices"
+	"time"
+
+	"rookery/chess"
+	"rookery/engine"
+)
+
+// A session is the thinking about one move.
+type session struct {
+	player *Player
+	root   []chess.Move
+	limits engine.Limits
+	start  time.Time
+	soft   time.Time // no new depth after this; zero: no limit
+	depth  int       // the last one
+	report func(engine.Info)
+	write  func(chess.Move) string
+}
+
+// A candidate is a move at the root and what was found of it.
+type candidate struct {
+	move  chess.Move
+	score int
+	pv    []chess.Move
+}
+
+// deepen searches one half move deeper after the other and answers with the
+// best line of the last depth; weak players choose among several.
+func (s *session) deepen(w *worker, variety float64) engine.Answer {
+	lines := max(1, s.limits.Lines)
+	if variety > 0 {
+		lines = max(lines, 6)
+	}
+	lines = min(lines, len(s.root))
+	var best []candidate
+	var last engine.Info
+	calm := 0 // depths for which the best move has not changed
+	for depth := 1; depth <= s.depth; depth++ {
+		w.selective = 0
+		found := s.depthDone(w, depth, lines, best)
+		if len(found) > 0 {
+			if len(best) > 0 && found[0].move == best[0].move {
+				calm++
+			} else {
+				calm = 0
+			}
+			// A depth cut short still knows its first move well.
+			best = append(found, slices.DeleteFunc(best, func(c candidate) bool {
+				return slices.ContainsFunc(found, func(f candidate) bool { return f.move == c.move })
+			})...)
+			best = best[:min(len(best), lines)]
+			last = s.tell(w, depth, best)
+		}
+		if w.stop.Load() || s.enough(best, depth, calm) {
+			break
+		}
+	}
+	if len(best) == 0 { // stopped at once
+		return engine.Answer{Move: s.write(s.root[0])}
+	}
+	chosen := best[0]
+	if variety > 0 {
+		chosen = s.player.pickWeakly(best, variety)
+	}
+	a := engine.Answer{Move: s.write(chosen.move), Info: last}
+	a.Info.Score, a.Info.PV, a.Info.Line = toScore(chosen.score), s.line(chosen.pv), 1
+	if len(a.Info.PV) > 1 {
+		a.Ponder = a.Info.PV[1]
+	}
+	return a
+}
+
+// line is a line of play for readers.
+func (s *session) line(pv []chess.Move) []string {
+	list := make([]string, len(pv))
+	for i, m := range pv {
+		list[i] = s.write(m)
+	}
+	return list
+}
+
+// enough reports whether to answer rather than to look deeper.
+func (s *session) enough(best []candidate, depth, calm int) bool {
+	if s.limits.Infinite {
+		return false
+	}
+	if s.limits.Mate > 0 && len(best) > 0 {
+		if m := toScore(best[0].score); m.IsMate && m.Mate > 0 && m.Mate <= s.limits.Mate {
+			return true
+		}
+	}
+	if s.soft.IsZero() {
+		return false
+	}
+	if len(s.root) == 1 && depth >= 4 {
+		return true
+	}
+	// The longer the same move has been best, the less time is left to it.
+	whole := s.soft.Sub(s.start)
+	share := whole * time.Duration(max(5, 13-calm)) / 10
+	if m := toScore(best[0].score); m.IsMate && depth > 2*max(m.Mate, -m.Mate)+2 {
+		return true
+	}
+	return time.Since(s.start) > share*6/10
+}
+
+// depthDone searches the best lines at a depth; fewer come back when the
+// search is stopped.
+func (s *session) depthDone(w *worker, depth, lines int, before []candidate) []candidate {
+	var found []candidate
+	rest := slices.Clone(s.root)
+	for i := range lines {
+		guess, known := 0, i < len(before)
+		if known {
+			guess = before[i].score
+			toFront(rest, before[i].move)
+		}
+		c, ok := w.aspire(rest, depth, guess, known)
+		if !ok {
+			break
+		}
+		found = append(found, c)
+		rest = slices.DeleteFunc(rest, func(m chess.Move) bool { return m == c.move })
+	}
+	slices.SortStableFunc(found, func(a, b candidate) int { return b.score - a.score })
+	return found
+}
+
+func toFront(list []chess.Move, m chess.Move) {
+	if i := slices.Index(list, m); i > 0 {
+		copy(list[1:i+1], list[:i])
+		list[0] = m
+	}
+}
+
+// aspire searches the root in a window around the score of the depth before,
+// and widens it when the score lies outside.
+func (w *worker) aspire(moves []chess.Move, depth, guess int, known bool) (candidate, bool) {
+	alpha, beta, width := -infinity, infinity, 18
+	if known && depth >= 5 {
+		alpha, beta = max(-infinity, guess-width), min(infinity, guess+width)
+	}
+	for {
+		c, ok := w.searchRoot(moves, depth, alpha, beta)
+		switch {
+		case !ok:
+			return c, c.move != chess.NoMove && c.score > alpha
+		case c.score <= alpha && alpha > -infinity:
+			beta = (alpha + beta) / 2
+			alpha = max(-infinity, c.score-width)
+		case c.score >= beta && beta < infinity:
+			beta = min(infinity, c.score+width)
+		default:
+			return c, true
+		}
+		if width *= 3; width > 1500 {
+			alpha, beta = -infinity, infinity
+		}
+	}
+}
+
+// searchRoot searches the moves of the root in their order, the best of the
+// depth before first. False if the search was stopped; what was found until
+// then is in the candidate.
+func (w *worker) searchRoot(moves []chess.Move, depth, alpha, beta int) (candidate, bool) {
+	best := candidate{score: -infinity}
+	for i, m := range moves {
+		w.play(0, m)
+		v, r := 0, 0
+		if i >= 4 && depth >= 4 && !m.IsCapture() && !w.stack[1].check && !w.stack[0].check {
+			r = int(reductions[min(depth, 63)][min(i, 63)]) / 2
+		}
+		if i == 0 {
+			v = -w.search(1, depth-1, -beta, -alpha, true)
+		} else {
+			v = -w.search(1, depth-1-r, -alpha-1, -alpha, true)
+			if v > alpha && r > 0 {
+				v = -w.search(1, depth-1, -alpha-1, -alpha, true)
+			}
+			if v > alpha && v < beta {
+				v = -w.search(1, depth-1, -beta, -alpha, true)
+			}
+		}
+		w.back()
+		if w.stop.Load() {
+			return best, false
+		}
+		if v <= best.score {
+			continue
+		}
+		best.score = v
+		if v > alpha || i == 0 {
+			next := &w.stack[1]
+			best.move = m
+			best.pv = append([]chess.Move{m}, next.pv[:next.pvLen]...)
+		}
+		if v > alpha {
+			alpha = v
+			toFront(moves, m)
+		}
+		if v >= beta {
+			break
+		}
+	}
+	return best, true
+}
+
+// help searches the same root to fill the table for the others, at other
+// depths than they.
+func (w *worker) help(moves []chess.Move, number, last int) {
+	guess := 0
+	for depth := 1 + number%2; depth <= last && !w.stop.Load(); depth++ {
+		c, ok := w.aspire(moves, depth, guess, depth > 2)
+		if ok {
+			guess = c.score
+		}
+	}
+}
+
+// tell reports the lines of a depth and gives the first one's.
+func (s *session) tell(w *worker, depth int, lines []candidate) engine.Info {
+	nodes := w.total.Load() + w.nodes - w.counted
+	var first engine.Info
+	for i, c := range lines {
+		info := engine.Info{
+			Depth: depth, Selective: max(depth, w.selective), Line: i + 1, Score: toScore(c.score), Nodes: nodes,
+			Elapsed: time.Since(s.start), Full: s.player.table.full(), PV: s.line(c.pv),
+		}
+		if i == 0 {
+			first = info
+		}
+		if s.report != nil && i < max(1, s.limits.Lines) {
+			s.report(info)
+		}
+	}
+	return first
+}
+
+// toScore is a search score for readers.
+func toScore(v int) engine.Score {
+	switch {
+	case v >= mateBound:
+		return engine.Score{IsMate: true, Mate: (mateScore - v + 1) / 2}
+	case v <= -mateBound:
+		return engine.Score{IsMate: true, Mate: -(mateScore + v + 1) / 2}
+	}
+	return engine.Score{Centipawns: v}
+}

@@ -1,0 +1,48 @@
+package builtin
+
+import "rookery/chess"
+
+// worth of the men when they are exchanged.
+var worth = [7]int{chess.Pawn: 100, chess.Knight: 320, chess.Bishop: 330, chess.Rook: 500, chess.Queen: 950, chess.King: 20000}
+
+// exchange is what a capture or any other move gains once both sides have
+// taken back on its square as long as it pays.
+func exchange(b *chess.Board, side chess.Colour, m chess.Move) int {
+	if m.IsCastling() {
+		return 0
+	}
+	to := m.To()
+	occupied := b.Occupied().Without(m.From())
+	gain := [32]int{worth[m.Captured()]}
+	on := worth[m.Role()] // what stands there to be taken
+	if m.IsEnPassant() {
+		occupied = occupied.Without(m.CaptureSquare())
+	}
+	if promotion := m.Promotion(); promotion != chess.NoRole {
+		gain[0] += worth[promotion] - worth[chess.Pawn]
+		on = worth[promotion]
+	}
+	n := 0
+	for side = side.Other(); n < len(gain)-1; side = side.Other() {
+		attackers := b.AttackersTo(to, occupied) & occupied
+		mine := attackers & b.ByColour[side]
+		if mine == 0 {
+			break
+		}
+		role := chess.Pawn
+		for role < chess.King && mine&b.ByRole[role] == 0 {
+			role++
+		}
+		if role == chess.King && attackers&b.ByColour[side.Other()] != 0 {
+			break // it would be taken
+		}
+		n++
+		gain[n] = on - gain[n-1]
+		on = worth[role]
+		occupied = occupied.Without((mine & b.ByRole[role]).First())
+	}
+	for ; n > 0; n-- {
+		gain[n-1] = min(gain[n-1], -gain[n])
+	}
+	return gain[0]
+}

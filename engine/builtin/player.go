@@ -1,0 +1,236 @@
+// Package builtin is a chess program that needs nothing installed: it plays
+// from beginner's level up, on as many threads as it is given.
+//
+// It searches with alpha-beta on the positions of package chess. How programs
+// talk to the outside is the business of the packages beside it.
+package builtin
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"sync"
+	"time"
+
+	"rookery/chess"
+	"rookery/engine"
+)
+
+// The levels, from a beginner's to as good as it gets.
+const (
+	Weakest = 1
+	Best    = 10
+)
+
+// Options of a player; the zero value is a sensible one.
+type Options struct {
+	Level   int    // Weakest to Best; Best if 0
+	Threads int    // all cores if 0
+	Memory  int64  // bytes for its table, 64 MiB if 0
+	Seed    uint64 // of the choices that a weak player makes, and of the book's
+	Book    Book   // asked before it thinks; none if nil
+}
+
+// A Book knows moves without thinking.
+type Book interface {
+	// Choose gives a move for the position, or chess.NoMove; pick is a number
+	// from 0 to 1 by which it may choose among several.
+	Choose(p chess.Position, pick float64) chess.Move
+}
+
+// A Player thinks about one position at a time; it is not for use by several
+// goroutines at once. It remembers what it found out from one move to the next.
+type Player struct {
+	options Options
+	table   *table
+	workers []*worker
+	random  *rand.Rand
+}
+
+// Check tells what is wrong with the options.
+func (o Options) Check() error {
+	switch {
+	case o.Level != 0 && (o.Level < Weakest || o.Level > Best):
+		return fmt.Errorf("level %d: want %d to %d", o.Level, Weakest, Best)
+	case o.Threads < 0 || o.Threads > 1024:
+		return fmt.Errorf("%d threads: want 0 to 1024", o.Threads)
+	case o.Memory < 0:
+		return fmt.Errorf("%d bytes of memory", o.Memory)
+	}
+	return nil
+}
+
+// New makes a player.
+func New(o Options) (*Player, error) {
+	if err := o.Check(); err != nil {
+		return nil, err
+	}
+	if o.Level == 0 {
+		o.Level = Best
+	}
+	if o.Threads == 0 {
+		o.Threads = runtime.GOMAXPROCS(0)
+	}
+	if o.Memory == 0 {
+		o.Memory = 64 << 20
+	}
+	if o.Level < Best {
+		o.Threads = 1
+	}
+	return &Player{options: o, table: newTable(o.Memory), random: rand.New(rand.NewPCG(o.Seed, 1))}, nil
+}
+
+// Name is what the player calls itself.
+func (p *Player) Name() string {
+	if p.options.Level < Best {
+		return fmt.Sprintf("rookery, level %d", p.options.Level)
+	}
+	return "rookery"
+}
+
+// Begin readies the player for another game.
+func (p *Player) Begin(_ context.Context, variant string) error {
+	if variant != "" && variant != "chess" && variant != "chess960" {
+		return fmt.Errorf("%w: %s", engine.ErrVariant, variant)
+	}
+	p.table.clear()
+	for _, w := range p.workers {
+		*w = worker{line: w.line[:0]}
+	}
+	return nil
+}
+
+// Close ends the player.
+func (p *Player) Close() error { return nil }
+
+// Think chooses a move within the limits, or as soon as the context ends.
+// While it thinks it calls report, if there is one, for each depth completed.
+func (p *Player) Think(ctx context.Context, g engine.Game, l engine.Limits, report func(engine.Info)) (engine.Answer, error) {
+	start := time.Now()
+	past, err := replay(g)
+	if err != nil {
+		return engine.Answer{}, err
+	}
+	pos := past[len(past)-1]
+	root := pos.Legal(nil)
+	if len(root) == 0 {
+		return engine.Answer{}, engine.ErrOver
+	}
+	if len(l.Moves) > 0 {
+		root = slices.DeleteFunc(root, func(m chess.Move) bool {
+			return !slices.Contains(l.Moves, m.String()) && !slices.Contains(l.Moves, m.UCI960())
+		})
+		if len(root) == 0 {
+			return engine.Answer{}, fmt.Errorf("moves to consider: %w", chess.ErrIllegal)
+		}
+	}
+	write := chess.Move.String
+	if g.Variant == "chess960" {
+		write = chess.Move.UCI960
+	}
+	if m := p.fromBook(pos, root, l); m != chess.NoMove {
+		return engine.Answer{Move: write(m)}, nil
+	}
+	p.table.age++
+	soft, hard := allot(l, pos.Turn(), len(root))
+	c := &control{nodes: l.Nodes}
+	level := p.level()
+	if level.nodes > 0 && (c.nodes == 0 || c.nodes > level.nodes) {
+		c.nodes = level.nodes
+	}
+	if hard > 0 {
+		c.hard = start.Add(hard)
+	}
+	stop := context.AfterFunc(ctx, func() { c.stop.Store(true) })
+	defer stop()
+
+	for len(p.workers) < p.options.Threads {
+		p.workers = append(p.workers, &worker{})
+	}
+	for _, w := range p.workers {
+		w.begin(c, p.table, past, level.noise, p.options.Seed)
+	}
+	s := &session{player: p, root: root, limits: l, start: start, report: report, depth: maxPly / 2, write: write}
+	if soft > 0 {
+		s.soft = start.Add(soft)
+	}
+	if l.Depth > 0 {
+		s.depth = min(s.depth, l.Depth)
+	}
+	if level.depth > 0 && l.Depth == 0 && !l.Infinite {
+		s.depth = min(s.depth, level.depth)
+	}
+	if l.Mate > 0 {
+		s.depth = min(s.depth, 2*l.Mate)
+	}
+	var helpers sync.WaitGroup
+	for i, w := range p.workers[1:] {
+		helpers.Go(func() { w.help(slices.Clone(root), i, s.depth) })
+	}
+	answer := s.deepen(p.workers[0], level.variety)
+	if l.Infinite {
+		<-ctx.Done()
+	}
+	c.stop.Store(true)
+	helpers.Wait()
+	return answer, nil
+}
+
+func (p *Player) fromBook(pos chess.Position, root []chess.Move, l engine.Limits) chess.Move {
+	if p.options.Book == nil || l.Infinite || l.Mate > 0 {
+		return chess.NoMove
+	}
+	if m := p.options.Book.Choose(pos, p.random.Float64()); slices.Contains(root, m) {
+		return m
+	}
+	return chess.NoMove
+}
+
+// replay gives the positions of a game, the one to move from last.
+func replay(g engine.Game) ([]chess.Position, error) {
+	pos := chess.Start()
+	if g.Start != "" {
+		setup, err := chess.ParseFENLenient(g.Start)
+		if err == nil {
+			pos, err = setup.Position(chess.Game)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%w: %w", engine.ErrPosition, err)
+		}
+	}
+	past := []chess.Position{pos}
+	for i, text := range g.Moves {
+		m, err := pos.ParseMove(text)
+		if err != nil {
+			return nil, fmt.Errorf("%w: half move %d, %s: %w", engine.ErrPosition, i+1, text, err)
+		}
+		pos.Play(m)
+		past = append(past, pos)
+	}
+	return past, nil
+}
+
+// begin readies a worker for another move of a game.
+func (w *worker) begin(c *control, t *table, past []chess.Position, noise int, salt uint64) {
+	w.control, w.table, w.noise, w.salt = c, t, noise, salt
+	w.nodes, w.counted, w.selective = 0, 0, 0
+	w.line = w.line[:0]
+	for i := range past {
+		w.line = append(w.line, past[i].Key())
+	}
+	w.root = len(w.line) - 1
+	w.stack[0].pos = past[w.root]
+	w.stack[0].check = w.stack[0].pos.InCheck()
+	for i := range w.stack {
+		w.stack[i].killers = [2]chess.Move{}
+	}
+	for c := range w.history {
+		for from := range w.history[c] {
+			for to := range w.history[c][from] {
+				w.history[c][from][to] /= 2
+			}
+		}
+	}
+}

@@ -1,0 +1,119 @@
+package builtin
+
+import (
+	"sync/atomic"
+
+	"rookery/chess"
+)
+
+// A table remembers what a search found out about positions. The threads of a
+// search share it without locks: check is the key xor data, so that a pair of
+// words written by two of them looks like another position's.
+type table struct {
+	entries []entry
+	age     uint8
+}
+
+type entry struct{ check, data atomic.Uint64 }
+
+// The bounds of a stored score.
+const (
+	noBound = iota
+	lower
+	upper
+	exact
+)
+
+// A memory is an entry unpacked.
+type memory struct {
+	move  chess.Move
+	score int
+	depth int
+	bound int
+}
+
+// newTable makes a table of at most that many bytes, but of some entries.
+func newTable(bytes int64) *table {
+	n := int64(1 << 10)
+	for n*2*16 <= bytes {
+		n *= 2
+	}
+	return &table{entries: make([]entry, n)}
+}
+
+// The layout of data: move 32 bits, score 16, depth 8, bound 2, age 6.
+func (t *table) load(key uint64, ply int) (m memory, ok bool) {
+	e := &t.entries[key&uint64(len(t.entries)-1)]
+	data := e.data.Load()
+	if e.check.Load()^data != key || data == 0 {
+		return memory{}, false
+	}
+	m.move = chess.Move(data)
+	m.score = fromTable(int(int16(data>>32)), ply)
+	m.depth = int(int8(data >> 48))
+	m.bound = int(data >> 56 & 3)
+	return m, true
+}
+
+func (t *table) store(key uint64, ply int, m memory) {
+	e := &t.entries[key&uint64(len(t.entries)-1)]
+	old := e.data.Load()
+	same := e.check.Load()^old == key
+	age := t.age & 63
+	if old != 0 && uint8(old>>58) == age && !same && int(int8(old>>48)) > m.depth+3 {
+		return // a deeper one of this search is worth more
+	}
+	if same {
+		if m.move == chess.NoMove {
+			m.move = chess.Move(old)
+		}
+		if m.bound != exact && uint8(old>>58) == age && int(int8(old>>48)) > m.depth+4 {
+			return
+		}
+	}
+	data := uint64(m.move) | uint64(uint16(int16(toTable(m.score, ply))))<<32 |
+		uint64(uint8(int8(m.depth)))<<48 | uint64(m.bound)<<56 | uint64(age)<<58
+	e.data.Store(data)
+	e.check.Store(key ^ data)
+}
+
+// full is how many thousandths of the table this search has written to, judged
+// by its first entries.
+func (t *table) full() int {
+	n := 0
+	for i := range 1000 {
+		if data := t.entries[i].data.Load(); data != 0 && uint8(data>>58) == t.age&63 {
+			n++
+		}
+	}
+	return n
+}
+
+// clear forgets everything.
+func (t *table) clear() {
+	for i := range t.entries {
+		t.entries[i].data.Store(0)
+		t.entries[i].check.Store(0)
+	}
+}
+
+// In the table a mate counts from the position, in the search from the root.
+func toTable(score, ply int) int {
+	switch {
+	case score >= mateBound:
+		return score + ply
+	case score <= -mateBound:
+		return score - ply
+	}
+	return score
+}
+
+func fromTable(score, ply int) int {
+	switch {
+	case score >= mateBound:
+		return score - ply
+	case score <= -mateBound:
+		return score + ply
+	}
+	return score
+}

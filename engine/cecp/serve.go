@@ -1,0 +1,494 @@
+package cecp
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"rookery/chess"
+	"rookery/engine"
+)
+
+// A Server offers a player by CECP.
+type Server struct {
+	// Player gives the player to ask; it is called again after settings have
+	// changed.
+	Player   func() (engine.Player, error)
+	Name     string
+	Settings []Setting
+}
+
+// A Setting is an option that Serve offers, in the words of the protocol's
+// feature "option", for instance "Level -spin 10 1 10". The names memory and
+// cores stand for the features of that name. Set is called with the value that
+// the other side chooses.
+type Setting struct {
+	Name, Kind string
+	Set        func(value string) error
+}
+
+// Serve answers until the other side says "quit" or its lines end.
+func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
+	c := &conversation{Server: s, out: out}
+	c.reset()
+	defer c.close()
+	lines := bufio.NewScanner(in)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		line := strings.TrimSpace(lines.Text())
+		if line == "quit" {
+			return nil
+		}
+		if err := c.do(ctx, line); err != nil {
+			return err
+		}
+	}
+	return lines.Err()
+}
+
+// A conversation is the state of one: the game and whose part the player has.
+type conversation struct {
+	*Server
+	mu  sync.Mutex // of out, and of the game while the player thinks
+	out io.Writer
+
+	player   engine.Player
+	changed  bool
+	post     bool
+	chess960 bool
+
+	start     chess.Position
+	positions []chess.Position // start and after each move
+	moves     []chess.Move
+	plays     [2]bool // the player has this colour
+	analyses  bool
+	limits    engine.Limits
+	control   control
+	edited    *chess.Setup // a position that is being put up man by man
+	colour    chess.Colour // of the men put up
+
+	stop     context.CancelFunc // of the search that runs
+	thinking sync.WaitGroup
+	discard  bool // what the search finds is not wanted any more
+}
+
+// A control is what "level" says.
+type control struct {
+	moves     int
+	base, inc time.Duration
+}
+
+func (c *conversation) say(format string, args ...any) {
+	_, _ = fmt.Fprintf(c.out, format+"\n", args...)
+}
+
+func (c *conversation) reset() {
+	c.begin(chess.Start())
+	c.plays = [2]bool{chess.Black: true}
+	c.limits, c.control = engine.Limits{}, control{}
+	c.analyses, c.chess960 = false, false
+}
+
+func (c *conversation) begin(p chess.Position) {
+	c.start, c.positions, c.moves = p, []chess.Position{p}, nil
+}
+
+func (c *conversation) now() *chess.Position { return &c.positions[len(c.positions)-1] }
+
+// do obeys a line. Those that change the game or the player end the search
+// that runs, whose result is then dropped; "?" has its move made.
+func (c *conversation) do(ctx context.Context, line string) error {
+	word, rest, _ := strings.Cut(line, " ")
+	rest = strings.TrimSpace(rest)
+	if c.edited != nil {
+		c.edit(line)
+		return nil
+	}
+	switch word {
+	case "?":
+		c.halt(false)
+		return nil
+	case "ping":
+		if !c.analyses {
+			c.thinking.Wait() // the move comes before the answer
+		}
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		c.say("pong %s", rest)
+		return nil
+	case "time", "otim", "post", "nopost", "hard", "easy", "random", "computer", "name", "rating", "ics", "accepted", "rejected", ".", "draw", "hint", "bk", "":
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		c.note(word, rest)
+		return nil
+	}
+	c.halt(true)
+	if err := c.obey(ctx, word, rest); err != nil {
+		return err
+	}
+	return c.turn(ctx)
+}
+
+// note takes what may come at any time.
+func (c *conversation) note(word, rest string) {
+	switch word {
+	case "time", "otim":
+		n, err := strconv.Atoi(rest)
+		if err != nil {
+			return
+		}
+		us := chess.Black
+		if c.plays[chess.White] && !c.plays[chess.Black] {
+			us = chess.White
+		}
+		if word == "otim" {
+			us = us.Other()
+		}
+		c.limits.Clock[us] = max(time.Duration(n)*10*time.Millisecond, time.Millisecond)
+	case "post", "nopost":
+		c.post = word == "post"
+	case "hint":
+		if m := c.now().Legal(nil); len(m) > 0 && len(c.moves) > 0 {
+			c.say("Hint: %s", m[0])
+		}
+	case "bk":
+		c.say(" no book\n")
+	}
+}
+
+func (c *conversation) obey(ctx context.Context, word, rest string) error {
+	switch word {
+	case "protover":
+		c.say("feature done=0")
+		c.say("feature myname=%q setboard=1 ping=1 usermove=1 san=0 playother=1 analyze=1 colors=0 sigint=0 sigterm=0 reuse=1 debug=1 variants=\"normal,fischerandom\" name=0", c.Name)
+		for _, s := range c.Settings {
+			if s.Name == "memory" || s.Name == "cores" || s.Name == "smp" {
+				c.say("feature %s=1", map[string]string{"memory": "memory", "cores": "smp"}[s.Name])
+				continue
+			}
+			c.say("feature option=%q", s.Name+" -"+s.Kind)
+		}
+		c.say("feature done=1")
+	case "new":
+		c.reset()
+		p, err := c.ask(ctx)
+		if err != nil {
+			return err
+		}
+		return p.Begin(ctx, "")
+	case "variant":
+		if c.chess960 = rest == "fischerandom"; !c.chess960 && rest != "normal" {
+			c.say("Error (unknown variant): %s", rest)
+			return nil
+		}
+		p, err := c.ask(ctx)
+		if err != nil {
+			return err
+		}
+		return p.Begin(ctx, c.variant())
+	case "force", "result":
+		c.plays = [2]bool{}
+	case "go":
+		c.plays = [2]bool{}
+		c.plays[c.now().Turn()] = true
+	case "playother":
+		c.plays = [2]bool{}
+		c.plays[c.now().Turn().Other()] = true
+	case "white", "black": // of version 1: the side to move, and the other's player
+		c.plays = [2]bool{chess.White: word == "black", chess.Black: word == "white"}
+	case "analyze":
+		c.analyses, c.plays = true, [2]bool{}
+	case "exit":
+		c.analyses = false
+	case "level", "st", "sd", "nps":
+		c.limit(word, rest)
+	case "setboard":
+		c.setUp(rest)
+	case "edit":
+		s := c.now().Setup()
+		c.edited, c.colour = &s, chess.White
+	case "undo", "remove":
+		n := 1
+		if word == "remove" {
+			n = 2
+		}
+		n = min(n, len(c.moves))
+		c.moves, c.positions = c.moves[:len(c.moves)-n], c.positions[:len(c.positions)-n]
+	case "memory", "cores":
+		c.set(word, rest)
+	case "option":
+		name, value, _ := strings.Cut(rest, "=")
+		c.set(name, value)
+	case "usermove":
+		c.move(rest)
+	case "xboard", "egtpath", "pause", "resume", "partner", "ptell", "holding":
+	default:
+		if !c.move(word) {
+			return nil
+		}
+	}
+	return nil
+}
+
+func (c *conversation) variant() string {
+	if c.chess960 {
+		return "chess960"
+	}
+	return ""
+}
+
+// limit reads the commands of the clock.
+func (c *conversation) limit(word, rest string) {
+	words := strings.Fields(rest)
+	number := func(at int) (n float64) {
+		if at < len(words) {
+			n, _ = strconv.ParseFloat(words[at], 64)
+		}
+		return max(0, min(n, 1e6))
+	}
+	seconds := func(n float64) time.Duration { return time.Duration(n * float64(time.Second)) }
+	switch word {
+	case "level":
+		if len(words) < 3 {
+			c.say("Error (want three numbers): level %s", rest)
+			return
+		}
+		minutes, secs, _ := strings.Cut(words[1], ":")
+		m, _ := strconv.Atoi(minutes)
+		s, _ := strconv.Atoi(secs)
+		c.control = control{int(number(0)), time.Duration(min(m, 1e5))*time.Minute + time.Duration(min(s, 60))*time.Second, seconds(number(2))}
+		c.limits.MoveTime = 0
+		c.limits.Clock = [2]time.Duration{c.control.base, c.control.base}
+		c.limits.Increment = [2]time.Duration{c.control.inc, c.control.inc}
+	case "st":
+		c.limits.MoveTime = seconds(number(0))
+		c.limits.Clock, c.limits.Increment = [2]time.Duration{}, [2]time.Duration{}
+	case "sd":
+		c.limits.Depth = int(number(0))
+	}
+}
+
+func (c *conversation) setUp(fen string) {
+	s, err := chess.ParseFENLenient(fen)
+	var p chess.Position
+	if err == nil {
+		p, err = s.Position(chess.Game)
+	}
+	if err != nil {
+		c.say("tellusererror Illegal position: %v", err)
+		return
+	}
+	c.begin(p)
+}
+
+// edit takes a line while a position is put up: "Pa2", "xa2" to empty a
+// square, "c" for the other colour, "#" to clear the board, "." at the end.
+func (c *conversation) edit(line string) {
+	switch {
+	case line == "#":
+		c.edited.Board = chess.Board{}
+	case line == "c":
+		c.colour = c.colour.Other()
+	case line == ".":
+		s := *c.edited
+		c.edited = nil
+		s.EnPassant, s.Castling = chess.NoSquare, 0
+		for _, us := range [2]chess.Colour{chess.White, chess.Black} {
+			rank := 7 * int(us)
+			if s.Board.Of(us, chess.King).Has(chess.At(4, rank)) {
+				s.Castling |= s.Board.Of(us, chess.Rook) & (chess.At(0, rank).Bit() | chess.At(7, rank).Bit())
+			}
+		}
+		p, err := s.Position(chess.Game)
+		if err != nil {
+			c.say("tellusererror Illegal position: %v", err)
+			return
+		}
+		c.begin(p)
+	case len(line) == 3:
+		at, err := chess.ParseSquare(line[1:])
+		role := chess.ParseRole(line[0])
+		switch {
+		case err != nil:
+		case line[0] == 'x':
+			c.edited.Board.Remove(at)
+		case role != chess.NoRole:
+			c.edited.Board.Put(at, chess.PieceOf(c.colour, role))
+		}
+	}
+}
+
+func (c *conversation) set(name, value string) {
+	for _, s := range c.Settings {
+		if !strings.EqualFold(s.Name, name) {
+			continue
+		}
+		if err := s.Set(value); err != nil {
+			c.say("Error (%v): option %s", err, name)
+			return
+		}
+		c.changed = true
+		return
+	}
+	c.say("Error (unknown option): %s", name)
+}
+
+// move plays the opponent's move.
+func (c *conversation) move(text string) bool {
+	m, err := c.now().ParseMove(text)
+	if err != nil {
+		m, err = c.now().ParseSAN(text)
+	}
+	switch {
+	case err == nil:
+		c.play(m)
+		return true
+	case errors.Is(err, chess.ErrMoveText):
+		c.say("Error (unknown command): %s", text)
+	default:
+		c.say("Illegal move: %s", text)
+	}
+	return false
+}
+
+func (c *conversation) play(m chess.Move) {
+	next := *c.now()
+	next.Play(m)
+	c.moves, c.positions = append(c.moves, m), append(c.positions, next)
+	if result := c.result(); result != "" {
+		c.say("%s", result)
+	}
+}
+
+// result is the end of the game, "" if it goes on.
+func (c *conversation) result() string {
+	p := c.now()
+	var h chess.History
+	for _, q := range c.positions {
+		h.Push(q)
+	}
+	switch {
+	case p.IsCheckmate() && p.Turn() == chess.Black:
+		return "1-0 {White mates}"
+	case p.IsCheckmate():
+		return "0-1 {Black mates}"
+	case p.IsStalemate():
+		return "1/2-1/2 {Stalemate}"
+	case p.InsufficientMaterial():
+		return "1/2-1/2 {Insufficient material}"
+	case p.FiftyMoves():
+		return "1/2-1/2 {Draw by fifty-move rule}"
+	case h.Repetitions() >= 3:
+		return "1/2-1/2 {Draw by repetition}"
+	}
+	return ""
+}
+
+// ask gives the player, a new one if settings have changed.
+func (c *conversation) ask(ctx context.Context) (engine.Player, error) {
+	if c.player != nil && !c.changed {
+		return c.player, nil
+	}
+	c.close()
+	p, err := c.Player()
+	if err != nil {
+		return nil, err
+	}
+	c.player, c.changed = p, false
+	return p, p.Begin(ctx, c.variant())
+}
+
+func (c *conversation) close() {
+	c.halt(true)
+	if c.player != nil {
+		_ = c.player.Close()
+		c.player = nil
+	}
+}
+
+// halt ends the search that runs; discard says that its move is not wanted.
+func (c *conversation) halt(discard bool) {
+	if c.stop != nil {
+		c.mu.Lock()
+		c.discard = discard
+		c.mu.Unlock()
+		c.stop()
+		c.stop = nil
+	}
+	c.thinking.Wait()
+}
+
+// turn lets the player think if it is to move or analyses.
+func (c *conversation) turn(ctx context.Context) error {
+	turn := c.now().Turn()
+	if c.edited != nil || !c.analyses && !c.plays[turn] || c.result() != "" && !c.analyses || !c.now().HasLegalMove() {
+		return nil
+	}
+	p, err := c.ask(ctx)
+	if err != nil {
+		return err
+	}
+	l := c.limits
+	if c.analyses {
+		l = engine.Limits{Infinite: true}
+	} else if c.control.moves > 0 {
+		l.MovesToGo = c.control.moves - (c.now().FullMoves()-c.start.FullMoves())%c.control.moves
+	}
+	g := engine.Game{Variant: c.variant(), Start: c.start.FEN(), White: turn == chess.White}
+	for _, m := range c.moves {
+		text := m.String()
+		if c.chess960 {
+			text = m.UCI960()
+		}
+		g.Moves = append(g.Moves, text)
+	}
+	c.discard = false
+	ctx, c.stop = context.WithCancel(ctx)
+	c.thinking.Go(func() { c.think(ctx, p, g, l) })
+	return nil
+}
+
+func (c *conversation) think(ctx context.Context, p engine.Player, g engine.Game, l engine.Limits) {
+	a, err := p.Think(ctx, g, l, func(i engine.Info) {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		if c.post || c.analyses {
+			c.say("%s", thinkingText(i))
+		}
+	})
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	switch {
+	case c.analyses || c.discard:
+		return
+	case err != nil:
+		c.say("tellusererror %v", err)
+		return
+	case a.Resigns:
+		c.say("resign")
+		return
+	case a.Claims != "":
+		c.say("%s {claimed}", a.Claims)
+		return
+	}
+	m, err := c.now().ParseMove(a.Move)
+	if err != nil {
+		c.say("tellusererror %s: %v", p.Name(), err)
+		return
+	}
+	text := m.String()
+	if c.chess960 && m.IsCastling() {
+		text = strings.TrimRight(c.now().SAN(m), "+#")
+	}
+	if a.OffersDraw {
+		c.say("offer draw")
+	}
+	c.say("move %s", text)
+	c.play(m)
+}

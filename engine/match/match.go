@@ -1,0 +1,232 @@
+// Package match plays engines against each other: who meets whom, from which
+// openings, at which speed, when a game is given up as decided, and what the
+// results say about the players' strength.
+//
+// How engines are started is the caller's business, as is where games are
+// written to: Run tells of each game when it is over.
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"rookery/chess"
+	"rookery/engine"
+	"rookery/pgn"
+)
+
+// An Entrant takes part in a match.
+type Entrant struct {
+	Name    string
+	Start   func(ctx context.Context) (engine.Player, error)
+	Control Control
+}
+
+// A Control is the time that an entrant has, and what else bounds its thinking.
+type Control struct {
+	Moves     int           // for which Base is the time, 0: for the whole game
+	Base, Inc time.Duration // 0 both: no clock
+	MoveTime  time.Duration
+	Depth     int
+	Nodes     uint64
+	Margin    time.Duration // by which the time may be overstepped
+}
+
+// An Opening is where a game begins.
+type Opening struct {
+	Start chess.Position
+	Moves []chess.Move
+}
+
+// A Schedule is the kind of tournament.
+type Schedule uint8
+
+// The schedules: everybody meets everybody, or the first all others.
+const (
+	RoundRobin Schedule = iota
+	Gauntlet
+)
+
+// Settings of a match.
+type Settings struct {
+	Entrants    []Entrant
+	Schedule    Schedule
+	Rounds      int  // each two meet so often
+	Games       int  // of each meeting: 2 is one with each colour
+	Repeat      bool // the games of a meeting have the same opening
+	Concurrency int
+	Openings    []Opening // none: the initial position
+	Random      bool      // openings are drawn, not taken in order
+	Seed        uint64
+	Chess960    bool
+	MaxMoves    int // a draw after so many, 0: never
+	Resign      ResignRule
+	Draw        DrawRule
+	SPRT        *SPRT // ends the match of two when it is decided
+	Recover     bool  // a program that fails loses the game only, not the match
+	Wait        time.Duration
+}
+
+// A ResignRule gives a game up when a player judges itself lost by so many
+// centipawns for so many of its moves; with TwoSided the other must agree.
+type ResignRule struct {
+	Moves, Score int
+	TwoSided     bool
+}
+
+// A DrawRule gives a game up when from a move on both players judge it even,
+// within so many centipawns, for so many moves each.
+type DrawRule struct{ From, Moves, Score int }
+
+// A Pairing is a game to be played.
+type Pairing struct {
+	Number       int // of the game, from 1
+	Round        int
+	Meeting      int // the games of the same two in a round, from 0
+	White, Black int // entrants
+	Opening      Opening
+}
+
+// A Game is a game that has been played.
+type Game struct {
+	Pairing
+	Moves  []chess.Move // the opening's included
+	Notes  []Note       // of the moves after the opening
+	Result pgn.Result
+	Reason Reason
+	Detail string // in words
+	Began  time.Time
+	Lasted time.Duration
+}
+
+// A Note is what was noted of a move.
+type Note struct {
+	Info engine.Info
+	Took time.Duration
+	Left time.Duration // on the clock after it
+}
+
+// A Reason is how a game ended.
+type Reason string
+
+// The reasons, in the words of PGN's tag Termination where it has some.
+const (
+	Normal       Reason = "normal"
+	Adjudication Reason = "adjudication"
+	TimeForfeit  Reason = "time forfeit"
+	Infraction   Reason = "rules infraction"
+	Abandoned    Reason = "abandoned" // a program crashed or hung
+)
+
+// Pairings yields the games in their order, those that a test may make
+// unnecessary included.
+func (s *Settings) Pairings(yield func(Pairing) bool) {
+	random := rand.New(rand.NewPCG(s.Seed, 2))
+	games := max(1, s.Games)
+	number, next := 0, 0
+	draw := func() Opening {
+		if len(s.Openings) == 0 {
+			return Opening{Start: chess.Start()}
+		}
+		i := next % len(s.Openings)
+		if s.Random {
+			i = random.IntN(len(s.Openings))
+		}
+		next++
+		return s.Openings[i]
+	}
+	for round := 1; round <= max(1, s.Rounds); round++ {
+		meeting := 0
+		for a := range s.Entrants {
+			if s.Schedule == Gauntlet && a > 0 {
+				break
+			}
+			for b := a + 1; b < len(s.Entrants); b++ {
+				var opening Opening
+				for i := range games {
+					if i == 0 || !s.Repeat {
+						opening = draw()
+					}
+					number++
+					p := Pairing{Number: number, Round: round, Meeting: meeting, White: a, Black: b, Opening: opening}
+					if (i+(round-1)*(games%2))%2 == 1 {
+						p.White, p.Black = b, a
+					}
+					if !yield(p) {
+						return
+					}
+				}
+				meeting++
+			}
+		}
+	}
+}
+
+// Total is the number of games.
+func (s *Settings) Total() (n int) {
+	for range s.Pairings {
+		n++
+	}
+	return n
+}
+
+// Run plays the games that done does not have yet, and tells of each when it is
+// over; report is called by one goroutine at a time, and by its answer ends
+// the match. The error is the context's or that of a program that failed, if
+// failures are not to be recovered from.
+func Run(ctx context.Context, s Settings, done map[int]bool, report func(Game) (goOn bool)) error {
+	if len(s.Entrants) < 2 {
+		return fmt.Errorf("%d entrants, want two at least", len(s.Entrants))
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	work := make(chan Pairing)
+	var mu sync.Mutex
+	var players sync.WaitGroup
+	for range max(1, s.Concurrency) {
+		players.Go(func() {
+			t := &table{settings: &s, seats: make([]engine.Player, len(s.Entrants))}
+			defer t.close()
+			for p := range work {
+				g, err := t.play(ctx, p)
+				if ctx.Err() != nil {
+					return
+				}
+				mu.Lock()
+				if ctx.Err() == nil && !report(g) {
+					cancel(errEnough)
+				}
+				mu.Unlock()
+				if err != nil && !s.Recover {
+					cancel(err)
+				}
+				if s.Wait > 0 {
+					time.Sleep(s.Wait)
+				}
+			}
+		})
+	}
+	for p := range s.Pairings {
+		if done[p.Number] {
+			continue
+		}
+		select {
+		case work <- p:
+			continue
+		case <-ctx.Done():
+		}
+		break
+	}
+	close(work)
+	players.Wait()
+	if err := context.Cause(ctx); err != nil && !errors.Is(err, errEnough) {
+		return err
+	}
+	return nil
+}
+
+var errEnough = errors.New("the match is decided")

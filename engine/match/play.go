@@ -1,0 +1,253 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"rookery/chess"
+	"rookery/engine"
+	"rookery/pgn"
+)
+
+// A table is where games are played one after the other; engines stay seated
+// between them.
+type table struct {
+	settings *Settings
+	seats    []engine.Player
+}
+
+func (t *table) close() {
+	for _, p := range t.seats {
+		if p != nil {
+			_ = p.Close()
+		}
+	}
+}
+
+// seat gives an entrant's engine, ready for a game.
+func (t *table) seat(ctx context.Context, i int) (engine.Player, error) {
+	if t.seats[i] == nil {
+		p, err := t.settings.Entrants[i].Start(ctx)
+		if err != nil {
+			return nil, err
+		}
+		t.seats[i] = p
+	}
+	variant := ""
+	if t.settings.Chess960 {
+		variant = "chess960"
+	}
+	return t.seats[i], t.seats[i].Begin(ctx, variant)
+}
+
+// leave ends an engine that is of no further use.
+func (t *table) leave(i int) {
+	if t.seats[i] != nil {
+		_ = t.seats[i].Close()
+		t.seats[i] = nil
+	}
+}
+
+// A round is a game under way.
+type round struct {
+	Game
+	settings *Settings
+	players  [2]engine.Player
+	entrants [2]int
+	clocks   [2]time.Duration
+	pos      chess.Position
+	history  chess.History
+	text     engine.Game
+	lost     [2]int // moves in a row after which a side judged itself lost
+	won      [2]int
+	even     [2]int
+}
+
+// play plays a game. The error is that of a program that failed; the game is
+// lost to it then.
+func (t *table) play(ctx context.Context, p Pairing) (Game, error) {
+	r := &round{settings: t.settings, entrants: [2]int{p.White, p.Black}, pos: p.Opening.Start}
+	r.Pairing, r.Began = p, time.Now()
+	for c, i := range r.entrants {
+		player, err := t.seat(ctx, i)
+		if err != nil {
+			t.leave(i)
+			r.end(lostBy(chess.Colour(c)), Abandoned, err.Error())
+			return r.Game, fmt.Errorf("%s: %w", t.settings.Entrants[i].Name, err)
+		}
+		r.players[c] = player
+		r.clocks[c] = t.settings.Entrants[i].Control.Base
+	}
+	r.text.Start = p.Opening.Start.FEN()
+	if start := chess.Start(); p.Opening.Start.Same(&start) && !t.settings.Chess960 {
+		r.text.Start = ""
+	}
+	if t.settings.Chess960 {
+		r.text.Variant = "chess960"
+	}
+	r.history.Push(r.pos)
+	for _, m := range p.Opening.Moves {
+		r.push(m)
+	}
+	for r.Result == pgn.Unknown && ctx.Err() == nil {
+		if r.ended() {
+			break
+		}
+		if err := r.turn(ctx); err != nil {
+			us := r.pos.Turn()
+			i := r.entrants[us]
+			t.leave(i)
+			r.end(lostBy(us), Abandoned, err.Error())
+			return r.Game, fmt.Errorf("%s: %w", t.settings.Entrants[i].Name, err)
+		}
+	}
+	return r.Game, nil
+}
+
+// lostBy is the result that a colour has lost.
+func lostBy(c chess.Colour) pgn.Result {
+	if c == chess.White {
+		return pgn.BlackWins
+	}
+	return pgn.WhiteWins
+}
+
+func (r *round) end(result pgn.Result, why Reason, detail string) {
+	r.Result, r.Reason, r.Detail, r.Lasted = result, why, detail, time.Since(r.Began)
+}
+
+func (r *round) push(m chess.Move) {
+	text := m.String()
+	if r.settings.Chess960 {
+		text = m.UCI960()
+	}
+	r.text.Moves = append(r.text.Moves, text)
+	r.Moves = append(r.Moves, m)
+	r.pos.Play(m)
+	r.history.Push(r.pos)
+}
+
+// ended looks for an end by the rules, or by the settings.
+func (r *round) ended() bool {
+	switch p := &r.pos; {
+	case p.IsCheckmate():
+		r.end(lostBy(p.Turn()), Normal, fmt.Sprintf("%s mates", p.Turn().Other()))
+	case p.IsStalemate():
+		r.end(pgn.Draw, Normal, "stalemate")
+	case p.InsufficientMaterial():
+		r.end(pgn.Draw, Normal, "insufficient material")
+	case p.FiftyMoves():
+		r.end(pgn.Draw, Normal, "fifty moves")
+	case r.history.Repetitions() >= 3:
+		r.end(pgn.Draw, Normal, "threefold repetition")
+	case r.settings.MaxMoves > 0 && p.FullMoves()-r.Opening.Start.FullMoves() >= r.settings.MaxMoves:
+		r.end(pgn.Draw, Adjudication, "maximal number of moves")
+	default:
+		return false
+	}
+	return true
+}
+
+// turn asks for a move and judges it. An error is a failure of the program;
+// what it does wrong by the rules ends the game.
+func (r *round) turn(ctx context.Context) error {
+	us := r.pos.Turn()
+	control := r.settings.Entrants[r.entrants[us]].Control
+	l := r.limits(us, control)
+	r.text.White = us == chess.White
+	began := time.Now()
+	a, err := r.players[us].Think(ctx, r.text, l, nil)
+	took := time.Since(began)
+	if ctx.Err() != nil {
+		return nil //nolint:nilerr // the match ends; what the player makes of that does not count
+	}
+	if err != nil && !errors.Is(err, engine.ErrOver) {
+		return err
+	}
+	if r.late(us, control, took) {
+		r.end(lostBy(us), TimeForfeit, fmt.Sprintf("%s loses on time", us))
+		return nil
+	}
+	switch {
+	case a.Resigns:
+		r.end(lostBy(us), Normal, fmt.Sprintf("%s resigns", us))
+		return nil
+	case a.Claims != "":
+		r.end(lostBy(us), Infraction, fmt.Sprintf("%s claims %s without reason", us, a.Claims))
+		return nil
+	}
+	m, err := r.pos.ParseMove(a.Move)
+	if err != nil {
+		m, err = r.pos.ParseSAN(a.Move)
+	}
+	if err != nil {
+		r.end(lostBy(us), Infraction, fmt.Sprintf("%s makes an illegal move: %q", us, a.Move))
+		return nil //nolint:nilerr // the game is lost, and the match goes on
+	}
+	r.Notes = append(r.Notes, Note{Info: a.Info, Took: took, Left: r.clocks[us]})
+	capture := m.IsCapture() || m.Role() == chess.Pawn
+	r.push(m)
+	r.adjudicate(us, a.Info, capture)
+	return nil
+}
+
+func (r *round) limits(us chess.Colour, c Control) engine.Limits {
+	l := engine.Limits{Depth: c.Depth, Nodes: c.Nodes, MoveTime: c.MoveTime}
+	if c.Base > 0 || c.Inc > 0 {
+		l.Clock = r.clocks
+		l.Clock[us] = max(l.Clock[us], time.Millisecond)
+		for side, i := range r.entrants {
+			l.Increment[side] = r.settings.Entrants[i].Control.Inc
+		}
+		if c.Moves > 0 {
+			l.MovesToGo = c.Moves - (len(r.Notes)/2)%c.Moves
+		}
+	}
+	return l
+}
+
+// late takes the time of a move off the clock and reports whether there was not
+// enough.
+func (r *round) late(us chess.Colour, c Control, took time.Duration) bool {
+	if c.MoveTime > 0 && took > c.MoveTime+c.Margin {
+		return true
+	}
+	if c.Base == 0 && c.Inc == 0 {
+		return false
+	}
+	r.clocks[us] -= took
+	if r.clocks[us] < -c.Margin {
+		return true
+	}
+	r.clocks[us] = max(r.clocks[us], 0) + c.Inc
+	if mine := len(r.Notes)/2 + 1; c.Moves > 0 && mine%c.Moves == 0 {
+		r.clocks[us] += c.Base
+	}
+	return false
+}
+
+// adjudicate counts the moves after which the players agree about the game.
+func (r *round) adjudicate(us chess.Colour, i engine.Info, irreversible bool) {
+	if i.Depth == 0 { // from a book
+		return
+	}
+	count := func(n *int, yes bool) {
+		if *n++; !yes {
+			*n = 0
+		}
+	}
+	rule := r.settings.Resign
+	count(&r.lost[us], i.Score.IsMate && i.Score.Mate < 0 || !i.Score.IsMate && i.Score.Centipawns <= -rule.Score)
+	count(&r.won[us], i.Score.IsMate && i.Score.Mate > 0 || !i.Score.IsMate && i.Score.Centipawns >= rule.Score)
+	draw := r.settings.Draw
+	count(&r.even[us], !irreversible && !i.Score.IsMate && max(i.Score.Centipawns, -i.Score.Centipawns) <= draw.Score)
+	them := us.Other()
+	switch {
+	case rule.Moves > 0 && r.lost[us] >= rule.Moves && (!rule.TwoSided || r.won[them] >= rule.Moves):
+		r.end(lostBy(us), Adjudication, fmt.Sprintf("%s is given up", us))
+	case draw.Moves > 0 && r.pos.FullMoves() > draw.From && r.even[us] >= draw.Moves && r.even[them] >= draw.Moves:
+		r.end(pgn.Draw, Adjudication, "agreed to be even")
+	}
+}

@@ -1,0 +1,207 @@
+package match
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"rookery/pgn"
+)
+
+// A Tally counts an entrant's results: against all, or against one.
+type Tally struct {
+	Wins, Draws, Losses int
+	// Pairs counts the scores of two games from the same opening with colours
+	// exchanged: 0, 1/2, 1, 3/2 and 2 points.
+	Pairs [5]int
+}
+
+// Games is their number.
+func (t Tally) Games() int { return t.Wins + t.Draws + t.Losses }
+
+// Points are counted 1 for a win, 1/2 for a draw.
+func (t Tally) Points() float64 { return float64(t.Wins) + float64(t.Draws)/2 }
+
+// moments are the mean score of an event, between 0 and 1, its variance, and
+// the number of events: pairs of games if all games are paired, else games.
+func (t Tally) moments() (mean, variance float64, n float64) {
+	counts := []float64{float64(t.Losses), float64(t.Draws), float64(t.Wins)}
+	pairs := 0
+	for _, c := range t.Pairs {
+		pairs += c
+	}
+	if pairs > 0 && 2*pairs >= t.Games()-1 {
+		counts = counts[:0]
+		for _, c := range t.Pairs {
+			counts = append(counts, float64(c))
+		}
+	}
+	for i, c := range counts {
+		mean += c * float64(i) / float64(len(counts)-1)
+		n += c
+	}
+	if n == 0 {
+		return 0.5, 0, 0
+	}
+	mean /= n
+	for i, c := range counts {
+		d := float64(i)/float64(len(counts)-1) - mean
+		variance += c * d * d
+	}
+	return mean, variance / n, n
+}
+
+// Elo is the difference in strength that the score means, and how far it may be
+// off with 95 per cent probability. Both are infinite for scores without or
+// full of points.
+func (t Tally) Elo() (elo, margin float64) {
+	mean, variance, n := t.moments()
+	if n == 0 {
+		return 0, math.Inf(1)
+	}
+	dev := 1.96 * math.Sqrt(variance/n)
+	return eloOf(mean), (eloOf(min(mean+dev, 1)) - eloOf(max(mean-dev, 0))) / 2
+}
+
+// Superiority is the probability that the entrant is the stronger one.
+func (t Tally) Superiority() float64 {
+	mean, variance, n := t.moments()
+	if n == 0 || variance == 0 {
+		return 0.5
+	}
+	return 0.5 * math.Erfc(-(mean-0.5)/math.Sqrt(2*variance/n))
+}
+
+func eloOf(score float64) float64 { return -400 * math.Log10(1/score-1) }
+
+func scoreOf(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
+
+// SPRT is a sequential probability ratio test of the first entrant against the
+// second: is it stronger by Elo1 rather than by Elo0? Pairs of games are
+// counted where there are pairs; see "Sequential Probability Ratio Test" by
+// Wald, and the generalised test as the testing frameworks of engines use it.
+type SPRT struct {
+	Elo0, Elo1  float64
+	Alpha, Beta float64 // probabilities of a wrong verdict
+	Normalised  bool    // Elo is measured in standard deviations of an event's score
+}
+
+// A Verdict is what a test says so far.
+type Verdict struct {
+	LLR          float64 // the logarithm of the likelihood ratio
+	Lower, Upper float64 // at or beyond which it is decided
+}
+
+// Decided reports whether the test has ended.
+func (v Verdict) Decided() bool { return v.LLR <= v.Lower || v.LLR >= v.Upper }
+
+// Accepted reports whether the first entrant has proved to be stronger.
+func (v Verdict) Accepted() bool { return v.LLR >= v.Upper }
+
+// Judge tests a score.
+func (s SPRT) Judge(t Tally) Verdict {
+	v := Verdict{Lower: math.Log(s.Beta / (1 - s.Alpha)), Upper: math.Log((1 - s.Beta) / s.Alpha)}
+	mean, variance, n := t.moments()
+	if n < 2 || variance == 0 {
+		return v
+	}
+	s0, s1 := scoreOf(s.Elo0), scoreOf(s.Elo1)
+	if s.Normalised {
+		// Measured by the deviation of one game: that of a pair is smaller by
+		// the root of 2.
+		unit := math.Sqrt(variance) * math.Ln10 / 800
+		if t.Pairs != [5]int{} {
+			unit *= math.Sqrt2
+		}
+		s0, s1 = 0.5+s.Elo0*unit, 0.5+s.Elo1*unit
+	}
+	v.LLR = n * (s1 - s0) * (2*mean - s0 - s1) / (2 * variance)
+	return v
+}
+
+// Standings count the results of a match.
+type Standings struct {
+	names []string
+	all   []Tally
+	games map[[3]int][]int // half points of the lower entrant, by round, meeting, entrant
+}
+
+// NewStandings begins to count.
+func NewStandings(names []string) *Standings {
+	return &Standings{names: names, all: make([]Tally, len(names)), games: map[[3]int][]int{}}
+}
+
+// Add counts a game.
+func (s *Standings) Add(p Pairing, r pgn.Result) {
+	white, black := &s.all[p.White], &s.all[p.Black]
+	points := 1 // half points of White
+	switch r {
+	case pgn.WhiteWins:
+		white.Wins++
+		black.Losses++
+		points = 2
+	case pgn.BlackWins:
+		white.Losses++
+		black.Wins++
+		points = 0
+	case pgn.Draw:
+		white.Draws++
+		black.Draws++
+	case pgn.Unknown:
+		return
+	}
+	low := min(p.White, p.Black)
+	if p.White != low {
+		points = 2 - points
+	}
+	key := [3]int{p.Round, p.Meeting, low}
+	s.games[key] = append(s.games[key], points)
+	if list := s.games[key]; len(list)%2 == 0 {
+		pair := list[len(list)-1] + list[len(list)-2]
+		s.all[low].Pairs[pair]++
+		s.all[max(p.White, p.Black)].Pairs[4-pair]++
+	}
+}
+
+// Of is what an entrant has scored.
+func (s *Standings) Of(entrant int) Tally { return s.all[entrant] }
+
+// Table is the entrants in the order of their points, one a line.
+func (s *Standings) Table() string {
+	order := make([]int, len(s.names))
+	width := 4
+	for i, name := range s.names {
+		order[i] = i
+		width = max(width, len([]rune(name)))
+	}
+	rate := func(i int) float64 { return s.all[i].Points() / max(1, float64(s.all[i].Games())) }
+	slices.SortStableFunc(order, func(a, b int) int {
+		switch {
+		case rate(a) > rate(b):
+			return -1
+		case rate(a) < rate(b):
+			return 1
+		}
+		return 0
+	})
+	text := fmt.Sprintf("%4s  %-*s  %7s %6s %6s  %5s %5s %5s %5s  %6s\n", "Rank", width, "Name", "Elo", "+/-", "Games", "Won", "Drawn", "Lost", "Score", "LOS")
+	for rank, i := range order {
+		t := s.all[i]
+		elo, margin := t.Elo()
+		text += fmt.Sprintf("%4d  %-*s  %7s %6s %6d  %5d %5d %5d %4.0f%%  %5.1f%%\n", rank+1, width, s.names[i], number(elo), number(margin),
+			t.Games(), t.Wins, t.Draws, t.Losses, 100*rate(i), 100*t.Superiority())
+	}
+	return text
+}
+
+func number(x float64) string {
+	switch {
+	case math.IsNaN(x):
+		return "-"
+	case math.IsInf(x, 1):
+		return "inf"
+	case math.IsInf(x, -1):
+		return "-inf"
+	}
+	return fmt.Sprintf("%.1f", x)
+}

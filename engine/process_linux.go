@@ -1,0 +1,21 @@
+package engine
+
+import (
+	"os/exec"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+// own gives the program a process group, so that it ends with its children,
+// and ends it when this program is killed.
+func own(cmd *exec.Cmd) {
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
+}
+
+func kill(cmd *exec.Cmd) { _ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
+
+func limitMemory(pid int, bytes int64) error {
+	limit := unix.Rlimit{Cur: uint64(bytes), Max: uint64(bytes)}
+	return unix.Prlimit(pid, unix.RLIMIT_AS, &limit, nil)
+}

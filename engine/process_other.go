@@ -1,0 +1,12 @@
+//go:build !linux
+
+package engine
+
+import "os/exec"
+
+func own(*exec.Cmd) {}
+
+func kill(cmd *exec.Cmd) { _ = cmd.Process.Kill() }
+
+// limitMemory has no portable form: the limit is not kept here.
+func limitMemory(int, int64) error { return nil }
