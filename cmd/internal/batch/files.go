@@ -1,0 +1,99 @@
+package batch
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"rookery/diagram"
+	"rookery/problem"
+	"rookery/solution"
+)
+
+// files are those that problems name. Once named, a file takes the solutions
+// of the problems that follow, too, until another is named in its place.
+type files struct {
+	protocol  io.WriteCloser
+	latexFile *os.File
+	latex     *solution.LaTeX // writes latexFile
+}
+
+// NewLaTeX returns a writer of LaTeX documents, diagrams included.
+func NewLaTeX(w io.Writer, lang problem.Language) *solution.LaTeX {
+	return solution.NewLaTeX(w, solution.LaTeXOptions{
+		Language: lang,
+		Diagram: func(w io.Writer, p *problem.Problem) error {
+			return diagram.LaTeX(w, diagram.FromProblem(p), diagram.Options{})
+		},
+	})
+}
+
+// open changes to the files that a problem names, and ends those before.
+func (f *files) open(p *problem.Problem, lang problem.Language, banner string, inLatin1 bool) error {
+	var errs []error
+	if p.Protocol != "" {
+		errs = append(errs, f.closeProtocol())
+		file, err := os.OpenFile(p.Protocol, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
+		if err != nil {
+			errs = append(errs, fmt.Errorf("protocol: %w", err))
+		} else {
+			f.protocol = file
+			if inLatin1 {
+				f.protocol = struct {
+					io.Writer
+					io.Closer
+				}{Latin1(file), file}
+			}
+			f.note(banner)
+		}
+	}
+	if p.LaTeX != "" {
+		errs = append(errs, f.closeLaTeX())
+		file, err := os.Create(p.LaTeX)
+		if err != nil {
+			errs = append(errs, fmt.Errorf("LaTeX: %w", err))
+		} else {
+			f.latexFile, f.latex = file, NewLaTeX(file, lang)
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// note adds a line to the protocol.
+func (f *files) note(line string) {
+	if f.protocol != nil && line != "" {
+		_, _ = io.WriteString(f.protocol, line+"\n")
+	}
+}
+
+// sinks returns writers to the files.
+func (f *files) sinks(lang problem.Language, regression bool) (sinks []solution.Sink) {
+	if f.protocol != nil {
+		sinks = append(sinks, solution.NewText(f.protocol, solution.TextOptions{Language: lang, Regression: regression}))
+	}
+	if f.latex != nil {
+		sinks = append(sinks, f.latex)
+	}
+	return sinks
+}
+
+func (f *files) closeProtocol() error {
+	file := f.protocol
+	f.protocol = nil
+	if file == nil {
+		return nil
+	}
+	return file.Close()
+}
+
+func (f *files) closeLaTeX() error {
+	latex, file := f.latex, f.latexFile
+	f.latex, f.latexFile = nil, nil
+	if file == nil {
+		return nil
+	}
+	return errors.Join(latex.Close(), file.Close())
+}
+
+func (f *files) close() error { return errors.Join(f.closeProtocol(), f.closeLaTeX()) }

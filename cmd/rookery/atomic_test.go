@@ -1,0 +1,54 @@
+package main
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestWriteFile(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "book.bin")
+	write := func(text string, err error) func(io.Writer) error {
+		return func(w io.Writer) error {
+			_, _ = io.WriteString(w, text)
+			if old, _ := os.ReadFile(name); strings.Contains(string(old), text) {
+				t.Errorf("%q stands in the file before it is complete", text)
+			}
+			return err
+		}
+	}
+	broken := errors.New("broken")
+	content := func() string {
+		b, err := os.ReadFile(name)
+		if err != nil {
+			return "none"
+		}
+		return string(b)
+	}
+	steps := []struct {
+		text    string
+		err     error
+		content string
+	}{
+		{"half", broken, "none"}, {"whole", nil, "whole"}, {"half", broken, "whole"}, {"new", nil, "new"},
+	}
+	for _, s := range steps {
+		if err := writeFile(name, nil, write(s.text, s.err)); !errors.Is(err, s.err) {
+			t.Errorf("%s: %v, want %v", s.text, err, s.err)
+		}
+		if got := content(); got != s.content {
+			t.Errorf("after %s: %s, want %s", s.text, got, s.content)
+		}
+	}
+	if files, _ := os.ReadDir(dir); len(files) != 1 {
+		t.Errorf("%d files are left", len(files))
+	}
+	var out strings.Builder
+	if err := writeFile("-", &out, write("text", nil)); err != nil || out.String() != "text" {
+		t.Errorf("%q, %v", out.String(), err)
+	}
+}

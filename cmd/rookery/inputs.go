@@ -1,0 +1,88 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// An input is a text to be read: a file, or standard input.
+type input struct {
+	name string // for messages
+	read func() ([]byte, error)
+}
+
+// inputsOf makes inputs of the arguments FILE, DIR or "-". A directory stands
+// for its files *.inp by name. Arguments that do not exist give errors; the
+// rest is returned all the same.
+func inputsOf(args []string, stdin io.Reader) (inputs []input, errs []error) {
+	for _, arg := range args {
+		if arg == "-" {
+			inputs = append(inputs, input{"<stdin>", func() ([]byte, error) { return io.ReadAll(stdin) }})
+			continue
+		}
+		files, err := filesOf(arg)
+		if err != nil {
+			errs = append(errs, short(err))
+		}
+		for _, file := range files {
+			inputs = append(inputs, fileInput(file))
+		}
+	}
+	return inputs, errs
+}
+
+func fileInput(file string) input {
+	return input{file, func() ([]byte, error) {
+		src, err := os.ReadFile(file)
+		return src, short(err)
+	}}
+}
+
+func filesOf(arg string) ([]string, error) {
+	info, err := os.Stat(arg)
+	if err != nil {
+		return nil, err
+	}
+	if !info.IsDir() {
+		return []string{arg}, nil
+	}
+	entries, err := os.ReadDir(arg)
+	if err != nil {
+		return nil, err
+	}
+	var files []string
+	for _, e := range entries {
+		if !e.IsDir() && strings.EqualFold(filepath.Ext(e.Name()), ".inp") {
+			files = append(files, filepath.Join(arg, e.Name()))
+		}
+	}
+	if files == nil {
+		return nil, fmt.Errorf("%s: no files *.inp in this directory", arg)
+	}
+	slices.Sort(files)
+	return files, nil
+}
+
+// short leaves the system call out of an error about a file.
+func short(err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return fmt.Errorf("%s: %w", path.Path, path.Err)
+	}
+	return err
+}
+
+// readInput reads a file, or standard input under the name "-".
+func readInput(name string, stdin io.Reader) ([]byte, error) {
+	if name == "-" {
+		return io.ReadAll(stdin)
+	}
+	src, err := os.ReadFile(name)
+	return src, short(err)
+}

@@ -1,0 +1,110 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"rookery/book"
+)
+
+// TestKilledBuild ends builds in the middle of their input: the book that was
+// there stays as it is, and nothing lies beside it.
+func TestKilledBuild(t *testing.T) {
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	games := strings.Repeat("[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0\n\n", 20000)
+	for _, tt := range []struct {
+		name   string
+		signal os.Signal
+		status int
+	}{
+		{"interrupted", os.Interrupt, interrupted},
+		{"killed", os.Kill, -1},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			dir := t.TempDir()
+			out := filepath.Join(dir, "book.bin")
+			if err := os.WriteFile(out, []byte("the book before"), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			cmd := exec.Command(program, "book", "build", "--min-game", "1", "--temp-dir", dir, "--out", out, "-")
+			cmd.Args[0] = "rookery"
+			stdin, err := cmd.StdinPipe()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := cmd.Start(); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := io.WriteString(stdin, games); err != nil {
+				t.Fatal(err)
+			}
+			if err := cmd.Process.Signal(tt.signal); err != nil {
+				t.Skip("no such signal here: ", err, cmd.Process.Kill(), cmd.Wait())
+			}
+			for err == nil { // until nobody reads any more
+				_, err = io.WriteString(stdin, games)
+			}
+			_ = cmd.Wait()
+			if got := cmd.ProcessState.ExitCode(); got != tt.status {
+				t.Errorf("status %d, want %d", got, tt.status)
+			}
+			onlyOldBook(t, dir)
+		})
+	}
+}
+
+// onlyOldBook checks that a directory has the book from before and nothing
+// else.
+func onlyOldBook(t *testing.T, dir string) {
+	t.Helper()
+	if data, err := os.ReadFile(filepath.Join(dir, "book.bin")); err != nil || string(data) != "the book before" {
+		t.Errorf("the book is %q, %v", data, err)
+	}
+	if files, _ := os.ReadDir(dir); len(files) != 1 {
+		t.Errorf("%d files, want the book alone", len(files))
+	}
+}
+
+// TestInterruptedWrite ends a build while it writes.
+func TestInterruptedWrite(t *testing.T) {
+	dir := t.TempDir()
+	out := filepath.Join(dir, "book.bin")
+	if err := os.WriteFile(out, []byte("the book before"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	format, err := findBookFormat("to", "polyglot", out, canWrite)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	endless := &endlessBook{last: 100000, stop: stop}
+	if _, _, err := writeBook(ctx, out, nil, format, endless); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v, want that the writing ended", err)
+	}
+	onlyOldBook(t, dir)
+}
+
+// An endlessBook calls stop after some positions and goes on.
+type endlessBook struct {
+	n, last uint64
+	stop    func()
+}
+
+func (b *endlessBook) Next() (book.Position, error) {
+	if b.n++; b.n == b.last {
+		b.stop()
+	}
+	if b.n > 2*b.last {
+		return book.Position{}, io.EOF
+	}
+	return book.Position{Key: b.n, Moves: []book.Move{{Text: "e2e4", Weight: 1}}}, nil
+}

@@ -1,0 +1,82 @@
+// Rookery solves chess problems and draws them.
+//
+//	rookery solve FILE...|DIR|-    solve the problems of input files
+//	rookery diagram FILE|FEN       draw a position
+//	rookery fen FEN...             check a FEN and convert it
+//	rookery perft [FEN] DEPTH      count lines of play
+//	rookery walks|conditions|attributes [NAME]
+//	                               explain what problem chess knows
+//	rookery engine                 play for a program that speaks UCI, CECP or chess(6)
+//	rookery match -engine ...      play engines against each other
+//	rookery match -engine ...      play engines against each other
+//	rookery bkc FILE               compile opening books for TI-Chess
+//	rookery cpc FILE               compile puzzles for TI-Chess
+//	rookery book build|merge|convert|dump|probe|info|verify
+//	rookery pgn check|filter|convert|dedupe|split
+//	rookery puzzle list|convert|verify FILE...
+//
+// Every subcommand has a file of its own, and "rookery help" describes them
+// all. What they have in common with the drop-in py is in package batch;
+// everything about chess and problems is in the library's packages.
+//
+// # Exit status
+//
+//	0    all was done
+//	1    a problem, a position or a file had errors; the rest was done
+//	2    wrong usage; nothing was done
+//	130  interrupted (Ctrl-C); what was found until then was written
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/spf13/cobra"
+)
+
+func main() { os.Exit(run(os.Args[1:])) }
+
+// run executes the command line and returns the exit status.
+func run(args []string) int {
+	root := newRoot()
+	root.SetArgs(args)
+	cmd, err := root.ExecuteC()
+	var failed *failure
+	switch {
+	case err == nil:
+		return 0
+	case errors.As(err, &failed):
+		if failed.err != nil {
+			fmt.Fprintln(root.ErrOrStderr(), "rookery:", failed.err)
+		}
+		return failed.status
+	}
+	fmt.Fprintf(root.ErrOrStderr(), "rookery: %v\nTry '%s --help'.\n", err, cmd.CommandPath())
+	return 2
+}
+
+// A failure is an error of the work. All other errors that reach run are
+// about usage.
+type failure struct {
+	status int
+	err    error // nil: it has been said already
+}
+
+func (f *failure) Error() string { return fmt.Sprint(f.err) }
+func (f *failure) Unwrap() error { return f.err }
+
+func fail(err error) error { return &failure{1, err} }
+
+func newRoot() *cobra.Command {
+	root := &cobra.Command{
+		Use:           "rookery",
+		Short:         "Solve chess problems and draw them",
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		Args:          cobra.NoArgs,
+		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	root.AddCommand(newAttributes(), newBkc(), newBook(), newConditions(), newCpc(), newDiagram(), newEngine(), newFEN(), newMan(), newMatch(), newPerft(), newPGN(), newPuzzle(), newSolve(), newVersion(), newWalks())
+	return root
+}

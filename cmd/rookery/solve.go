@@ -1,0 +1,179 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"rookery/cmd/internal/batch"
+	"rookery/problem"
+	"rookery/solution"
+	"rookery/solve"
+)
+
+// interrupted is the exit status after Ctrl-C.
+const interrupted = 130
+
+// solveOptions are the flags of "rookery solve".
+type solveOptions struct {
+	format   string
+	language string
+	output   string
+	memory   string
+	progress string
+	jobs     int
+	time     time.Duration
+}
+
+func newSolve() *cobra.Command {
+	var o solveOptions
+	cmd := &cobra.Command{
+		Use:   "solve FILE...|DIR|-",
+		Short: "Solve the problems of input files",
+		Long: `Solve reads problems in Popeye's input language and writes their solutions. A
+directory stands for its files *.inp in order, "-" for standard input.
+
+Errors of the input are told on standard error with file, line and column; a
+problem that has errors is left out, and the rest is solved. Ctrl-C ends the
+search: what was found until then stays, and the output says that it is partial.
+
+Exit status: 0 all solved, 1 a problem had errors, 2 wrong usage, 130 interrupted.`,
+		Example: `  rookery solve examples
+  rookery solve --format json --output solutions.json problem.inp
+  rookery solve --language de - < problem.inp`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return solveInputs(cmd, o, args) },
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&o.format, "format", "text", "form of the output: "+strings.Join(formatNames(), ", "))
+	flags.StringVar(&o.language, "language", "", "language of the output: en, de, fr (default: the input's)")
+	flags.StringVarP(&o.output, "output", "o", "", "write to this file, not to standard output")
+	flags.IntVarP(&o.jobs, "jobs", "j", 0, "moves solved at the same time (default: one a core)")
+	flags.StringVar(&o.memory, "max-memory", "", "memory for tables, with K, M or G: 512M")
+	flags.DurationVar(&o.time, "max-time", 0, "time for each problem: 90s, 5m")
+	flags.StringVar(&o.progress, "progress", "auto", "progress bar on a terminal: auto, on, off")
+	fixed := func(values ...string) cobra.CompletionFunc {
+		return cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)
+	}
+	_ = cmd.RegisterFlagCompletionFunc("format", fixed(formatNames()...))
+	_ = cmd.RegisterFlagCompletionFunc("language", fixed("en", "de", "fr"))
+	_ = cmd.RegisterFlagCompletionFunc("progress", fixed("auto", "on", "off"))
+	return cmd
+}
+
+// solveInputs does the work of "rookery solve". Until the output is opened,
+// errors are about usage.
+func solveInputs(cmd *cobra.Command, o solveOptions, args []string) error {
+	config, lang, err := o.check()
+	if err != nil {
+		return err
+	}
+	inputs, missing := inputsOf(args, cmd.InOrStdin())
+	out, err := openOutput(o.output, cmd.OutOrStdout())
+	if err != nil {
+		return fail(err)
+	}
+	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+
+	screen := newScreen(o.progress, out, cmd.ErrOrStderr())
+	format := newFormat(o, screen.text)
+	config.Progress = screen.progress
+	b := batch.Batch{
+		Config:  config,
+		Explain: true,
+		Open: func(p *problem.Problem, lang problem.Language) (solution.Sink, error) {
+			screen.begin()
+			return format.open(p, lang)
+		},
+		Report:   func(message string) { fmt.Fprintln(screen.messages, message) },
+		Language: lang,
+		Strict:   true,
+	}
+	for _, err := range missing {
+		b.Fail(err)
+	}
+	for _, in := range inputs {
+		src, err := in.read()
+		if err != nil {
+			b.Fail(err)
+			continue
+		}
+		if b.Text(ctx, in.name, src); ctx.Err() != nil {
+			break
+		}
+	}
+	b.Close()
+	for _, err := range []error{format.close(), screen.close(), out.Close()} {
+		if err != nil {
+			b.Fail(err)
+		}
+	}
+	switch {
+	case ctx.Err() != nil:
+		return &failure{interrupted, errors.New("interrupted: partial solution")}
+	case b.Failed():
+		return fail(nil)
+	}
+	return nil
+}
+
+// check turns the flags' texts into values.
+func (o *solveOptions) check() (config solve.Config, lang *problem.Language, err error) {
+	config = solve.Config{Jobs: o.jobs, MaxTime: o.time}
+	switch {
+	case o.jobs < 0:
+		return config, nil, fmt.Errorf("invalid argument %d for --jobs: a number of at least 0", o.jobs)
+	case o.time < 0:
+		return config, nil, fmt.Errorf("invalid argument %v for --max-time: a time of at least 0", o.time)
+	}
+	if o.memory != "" {
+		if config.MaxMemory, err = batch.ParseSize(o.memory, 1); err != nil {
+			return config, nil, fmt.Errorf("invalid argument for --max-memory: %w", err)
+		}
+		if config.MaxMemory == 0 {
+			config.MaxMemory = -1 // no table
+		}
+	}
+	if o.language != "" {
+		l, ok := problem.ParseLanguage(o.language)
+		if !ok {
+			return config, nil, fmt.Errorf("invalid argument %q for --language: en, de or fr", o.language)
+		}
+		lang = &l
+	}
+	if err := oneOf("progress", o.progress, "auto", "on", "off"); err != nil {
+		return config, nil, err
+	}
+	return config, lang, oneOf("format", o.format, formatNames()...)
+}
+
+// oneOf says whether a flag's value is one of those it may have.
+func oneOf(flag, value string, values ...string) error {
+	for _, v := range values {
+		if v == value {
+			return nil
+		}
+	}
+	return fmt.Errorf("invalid argument %q for --%s: one of %s", value, flag, strings.Join(values, ", "))
+}
+
+// openOutput creates a file, or takes standard output if there is no name.
+func openOutput(name string, stdout io.Writer) (io.WriteCloser, error) {
+	if name == "" || name == "-" {
+		return nopCloser{stdout}, nil
+	}
+	f, err := os.Create(name)
+	return f, short(err)
+}
+
+type nopCloser struct{ io.Writer }
+
+func (nopCloser) Close() error { return nil }
