@@ -258,6 +258,7 @@ func (h *half) battleLines(b *branch, ply int) (jobs []*job) {
 func (h *half) help(b *branch, ply int) {
 	h.begin(solution.Phase{Kind: solution.Actual, FirstPly: ply})
 	defer h.sink.EndPhase()
+	defer h.draftPictures(b, b.max)()
 	for n := b.shortest(); n <= b.max; n += 2 {
 		h.run(h.lines(b, n, ply))
 		if n == 0 && h.inPhase > 0 && b.stops() {
@@ -351,6 +352,7 @@ func (h *half) setPlayOf(b *branch, ph solution.Phase, ply int) {
 	case !b.battle && b.reply == always:
 		h.begin(ph)
 		defer h.sink.EndPhase()
+		defer h.draftPictures(b, b.max-1)()
 		for n := b.shortest(); n <= b.max; n += 2 {
 			if n < 2 {
 				continue

@@ -37,6 +37,13 @@ func (w *worker) help(b *branch, n int, out *emitter) bool {
 	if b.proof && w.outOfReach(b, n) || !w.allowed(l) {
 		return false
 	}
+	if w.pictures != nil && b.mate != nil {
+		alive, used := w.alive, len(w.arena)
+		defer func() { w.alive, w.arena = alive, w.arena[:used] }()
+		if !w.sift(b, n) {
+			return false
+		}
+	}
 	if n == 1 {
 		if goal, ok := l.goal(); ok {
 			return w.lastMove(b, goal, out)

@@ -23,6 +23,7 @@ func (pl *plan) apply(o *problem.Options) (notes []string) {
 	note(o.PostKeyPlay, "PostKeyPlay", pl.postKeyPlay)
 	note(o.KeepMatingPiece, "KeepMatingPiece", pl.keepMating)
 	note(o.WhiteToPlay, "WhiteToPlay", pl.whiteToPlay)
+	findMates(pl.root)
 	return notes
 }
 

@@ -14,6 +14,9 @@ type orthodox struct {
 	frame
 	stack []frame
 	rules *orthodoxRules
+	// roster: frame.men is kept, for the side of mating.
+	roster bool
+	mating chess.Colour
 }
 
 // A frame is what undo restores.
@@ -26,6 +29,7 @@ type frame struct {
 	// origin tells which diagram square the man on a square came from; kept only
 	// when a goal asks for it.
 	origin *[64]chess.Square
+	men    roster
 }
 
 // orthodoxRules are what a problem fixes for all its positions.
@@ -260,6 +264,9 @@ func (o *orthodox) playMove(m chess.Move) {
 		if o.origin != nil {
 			o.moveOrigins(m.From(), m.To())
 		}
+	}
+	if o.roster {
+		o.men.play(m, us == o.mating)
 	}
 	o.pos.Play(m)
 	o.last, o.passed = m, false

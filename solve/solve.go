@@ -31,9 +31,13 @@ type Config struct {
 	// General solves by the general rules of package fairy also what the faster
 	// orthodox board could: to check one against the other.
 	General bool
+	// Plain searches all help play, without looking for final pictures first.
+	Plain bool
 	// Progress, if not nil, is called when a phase begins, with nothing done, and
 	// whenever a part of it is done; calls do not overlap.
 	Progress func(Progress)
+
+	drafted func(*pictures) // called with the pictures, for tests
 }
 
 // DefaultMemory is the size of the table if none is asked for.

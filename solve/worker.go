@@ -38,6 +38,10 @@ type worker struct {
 	history [2][moveIndexes]int32
 	answers [2][moveIndexes]move
 	line    [maxPly]move // moves played, by depth
+	// pictures, if there are any, and those that are alive where the worker is.
+	pictures *pictures
+	alive    alive
+	arena    []live
 	// spare counts the nontrivial defences still granted (option NonTrivial).
 	spare int
 }

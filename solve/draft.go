@@ -1,0 +1,461 @@
+package solve
+
+import (
+	"slices"
+
+	"rookery/chess"
+)
+
+// Pictures are drafted in this order: the square of the mated king; one man
+// that checks it, or two; then flight by flight, either a block on it or a man
+// of the mating side that guards it. What is placed stays: the actual mate has
+// the same men on the same squares, so nothing that it has can stand in the way
+// of what it needs, and a flight that loses its guard to a man placed later
+// gets another one.
+
+// maxPictures ends drafting: a search with more would not gain from them.
+const maxPictures = 400_000
+
+// A drafter makes the pictures of a position.
+type drafter struct {
+	*pictures
+	pos   *chess.Position
+	men   roster
+	mated chess.Colour
+	stale bool   // the pictures are of stalemate: no check
+	left  [2]int // moves of the mating and the mated side
+	many  bool   // there are too many pictures
+	known map[picture]struct{}
+
+	// The picture being drafted.
+	king      chess.Square
+	kingMoves int
+	tasks     []task
+	moves     int // that the tasks need
+	used      uint16
+	placed    chess.Bitboard // squares of the tasks
+	blocked   chess.Bitboard
+	blockMove int            // moves that the blocks need, if each has its best man
+	clear     chess.Bitboard // squares between the checkers and the king
+	double    bool
+}
+
+// draft makes the pictures of mate, or stalemate, for a position with so many
+// moves left to the mating and the mated side. It tells false if there are too
+// many.
+func draft(pos *chess.Position, mating chess.Colour, stale bool, men roster, left [2]int) (*pictures, bool) {
+	d := &drafter{
+		pictures: &pictures{mating: mating, ways: newWays()},
+		pos:      pos, men: men, mated: mating.Other(), left: left, stale: stale,
+		known: map[picture]struct{}{},
+	}
+	from := pos.Board().King(d.mated)
+	for s := range chess.Square(64) {
+		d.king = s
+		d.kingMoves = int(d.ways.of(d.mated, chess.King, from, chess.King, s, 0, pos.Castling()))
+		if d.kingMoves <= left[1] {
+			if stale {
+				d.flights()
+			} else {
+				d.checkers()
+			}
+		}
+		if d.many {
+			return nil, false
+		}
+	}
+	d.known = nil
+	return d.pictures, true
+}
+
+// captures are how many men each side could take: all but kings and the men
+// that the picture needs.
+func (d *drafter) captures() (mating, mated uint8) {
+	b := d.pos.Board()
+	needed := 0
+	for _, t := range d.tasks {
+		if t.role != chess.King {
+			needed++
+		}
+	}
+	ours := (b.ByColour[d.mating] &^ b.ByRole[chess.King]).Count() - needed
+	theirs := (b.ByColour[d.mated] &^ b.ByRole[chess.King]).Count() - d.blocked.Count()
+	return uint8(max(theirs, 0)), uint8(max(ours, 0))
+}
+
+// cost counts the moves of a man to a square where it has a role.
+func (d *drafter) cost(man int, role chess.Role, to chess.Square) int {
+	captures, _ := d.captures()
+	from := d.men[man]
+	return int(d.ways.of(d.mating, d.pos.Board().RoleAt(from), from, role, to, captures, d.pos.Castling()))
+}
+
+// each calls f for every way to place a man of the mating side that is not
+// placed yet on a square from which it attacks another one, past what is placed.
+func (d *drafter) each(target chess.Square, f func(t task, cost int)) {
+	occ := d.placed | d.blocked
+	barred := occ | d.clear | d.king.Bit()
+	b := d.pos.Board()
+	for man, from := range d.men {
+		if from == chess.NoSquare || d.used>>man&1 == 1 {
+			continue
+		}
+		is := b.RoleAt(from)
+		for role := chess.Pawn; role <= chess.King; role++ {
+			if role != is && (is != chess.Pawn || role == chess.King) {
+				continue
+			}
+			var squares chess.Bitboard
+			switch role {
+			case chess.Pawn:
+				squares = chess.PawnAttacks(d.mated, target)
+			case chess.King:
+				squares = chess.KingAttacks(target) &^ chess.KingAttacks(d.king)
+			default:
+				squares = attacks(role, target, occ)
+			}
+			for squares &^= barred; squares != 0; {
+				s := squares.Pop()
+				if cost := d.cost(man, role, s); d.moves+cost <= d.left[0] {
+					f(task{uint8(man), role, s}, cost)
+				}
+			}
+		}
+	}
+}
+
+func (d *drafter) place(t task, cost int) {
+	d.tasks = append(d.tasks, t)
+	d.moves += cost
+	d.used |= 1 << t.man
+	d.placed |= t.square.Bit()
+}
+
+func (d *drafter) takeBack(cost int) {
+	t := d.tasks[len(d.tasks)-1]
+	d.tasks = d.tasks[:len(d.tasks)-1]
+	d.moves -= cost
+	d.used &^= 1 << t.man
+	d.placed &^= t.square.Bit()
+}
+
+// checkers places the man that checks the king, then two of them.
+func (d *drafter) checkers() {
+	d.each(d.king, func(t task, cost int) {
+		if t.role == chess.King {
+			return
+		}
+		single := cost + d.standing(t, cost)
+		if d.moves+single <= d.left[0] {
+			d.clear = chess.Between(t.square, d.king)
+			d.place(t, single)
+			d.flights()
+			d.takeBack(single)
+			d.clear = 0
+		}
+		d.double = true
+		d.place(t, cost)
+		line := chess.Between(t.square, d.king)
+		d.clear = line
+		d.each(d.king, func(u task, cost int) {
+			if u.role != chess.King && u.man < t.man && d.bothCheck(t, u) {
+				d.clear = line | chess.Between(u.square, d.king)
+				d.place(u, cost)
+				d.flights()
+				d.takeBack(cost)
+				d.clear = line
+			}
+		})
+		d.takeBack(cost)
+		d.double, d.clear = false, 0
+	})
+}
+
+// standing are the moves that a man alone giving check needs more than its way
+// takes where it stands in its place already: only a line can be opened for it.
+func (d *drafter) standing(t task, cost int) int {
+	if cost > 0 {
+		return 0
+	}
+	switch t.role {
+	case chess.Knight:
+		return 2
+	case chess.Pawn:
+		// A pawn does not return, and the king has not moved into its check.
+		return far
+	}
+	return 0
+}
+
+// bothCheck reports whether two men can come to give check with one move: one
+// of them opens a line of the other. A pawn that takes en passant may open two.
+func (d *drafter) bothCheck(t, u task) bool {
+	return d.opens(t, u) || d.opens(u, t) || d.passing()
+}
+
+// opens: the front man can have come from the rear man's line.
+func (d *drafter) opens(front, rear task) bool {
+	line := chess.Between(rear.square, d.king)
+	if rear.role < chess.Bishop || rear.role == chess.King || line == 0 {
+		return false
+	}
+	var from chess.Bitboard
+	switch front.role {
+	case chess.Pawn:
+		s := front.square
+		back := chess.Bitboard(0)
+		if d.mating == chess.White && s >= 16 {
+			back = (s - 8).Bit() | (s - 16).Bit()
+		} else if d.mating == chess.Black && s < 48 {
+			back = (s + 8).Bit() | (s + 16).Bit()
+		}
+		from = back | chess.PawnAttacks(d.mated, s)
+	default:
+		from = attacks(front.role, front.square, 0)
+		if front.square.Rank() == 7-7*int(d.mating) { // a pawn that promotes
+			from |= chess.PawnAttacks(d.mated, front.square) | chess.KingAttacks(front.square)&chess.FileOf(front.square.File())
+		}
+		if front.role == chess.Rook {
+			from |= d.pos.Castling() & d.pos.Board().ByColour[d.mating] // castling
+			from |= d.pos.Board().Of(d.mating, chess.King) & chess.RankOf(7*int(d.mating))
+		}
+	}
+	return from&line != 0
+}
+
+// passing: the mating side has a pawn that might take en passant.
+func (d *drafter) passing() bool {
+	b := d.pos.Board()
+	return b.Of(d.mating, chess.Pawn) != 0 && b.Of(d.mated, chess.Pawn) != 0
+}
+
+// flights settles the first flight that is neither guarded nor blocked, in
+// every way, or completes the picture.
+func (d *drafter) flights() {
+	if d.many {
+		return
+	}
+	open := chess.KingAttacks(d.king) &^ d.blocked &^ d.guarded()
+	if open == 0 {
+		d.complete()
+		return
+	}
+	s := open.First()
+	if !d.placed.Has(s) && !d.clear.Has(s) && d.blocked.Count() < d.pos.Board().ByColour[d.mated].Count()-1 {
+		d.block(s)
+	}
+	if len(d.tasks) == maxTasks {
+		return
+	}
+	d.each(s, func(t task, cost int) {
+		// In a double check both checkers are placed; any other man that looks
+		// at the king has its line closed, and so has one beside a single check.
+		if d.looksAtKing(t) && !d.closable(t, cost) {
+			return
+		}
+		d.place(t, cost)
+		d.flights()
+		d.takeBack(cost)
+	})
+}
+
+// guarded are the squares that the placed men attack, the king being away.
+func (d *drafter) guarded() (all chess.Bitboard) {
+	occ := d.placed | d.blocked
+	for _, t := range d.tasks {
+		if t.role == chess.Pawn {
+			all |= chess.PawnAttacks(d.mating, t.square)
+		} else {
+			all |= attacks(t.role, t.square, occ)
+		}
+	}
+	return all
+}
+
+func (d *drafter) looksAtKing(t task) bool {
+	if t.role == chess.Pawn {
+		return chess.PawnAttacks(d.mating, t.square).Has(d.king)
+	}
+	return attacks(t.role, t.square, d.placed|d.blocked).Has(d.king)
+}
+
+// closable reports whether a man that is not placed can stand between the task's
+// man and the king.
+func (d *drafter) closable(t task, cost int) bool {
+	line := chess.Between(t.square, d.king)
+	return line != 0 && d.someone(line, d.used|1<<t.man, d.left[0]-d.moves-cost, d.left[1]-d.kingMoves-d.blockMove)
+}
+
+// someone reports whether a man of either side, but for those used, can get to
+// one of some squares with the moves left.
+func (d *drafter) someone(squares chess.Bitboard, used uint16, ours, theirs int) bool {
+	squares &^= d.placed | d.blocked
+	for s := range squares.Squares() {
+		for man, from := range d.men {
+			if from != chess.NoSquare && used>>man&1 == 0 && d.nearest(d.mating, from, s) <= ours {
+				return true
+			}
+		}
+		b := d.pos.Board()
+		men := b.ByColour[d.mated] &^ b.ByRole[chess.King]
+		if men.Count() <= d.blocked.Count() {
+			continue
+		}
+		for from := range men.Squares() {
+			if d.nearest(d.mated, from, s) <= theirs {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// nearest counts the moves of a man to a square where it may be anything.
+func (d *drafter) nearest(c chess.Colour, from, to chess.Square) int {
+	is := d.pos.Board().RoleAt(from)
+	if is != chess.Pawn {
+		return int(d.ways.of(c, is, from, is, to, 0, d.pos.Castling()))
+	}
+	return int(d.ways.toBlock(c, is, from, block{to, anyRole}, maxCaptures, 0))
+}
+
+// block lets a man of the mated side stand on a flight.
+func (d *drafter) block(s chess.Square) {
+	_, captures := d.captures()
+	b := d.pos.Board()
+	best := far
+	men := b.ByColour[d.mated] &^ b.ByRole[chess.King]
+	for from := range men.Squares() {
+		best = min(best, int(d.ways.toBlock(d.mated, b.RoleAt(from), from, block{s, anyRole}, captures, d.pos.Castling())))
+	}
+	if d.kingMoves+d.blockMove+best > d.left[1] {
+		return
+	}
+	d.blocked |= s.Bit()
+	d.blockMove += best
+	d.flights()
+	d.blockMove -= best
+	d.blocked &^= s.Bit()
+}
+
+// complete checks the picture as a whole and keeps it.
+func (d *drafter) complete() {
+	var p picture
+	p.king = d.king
+	p.captures[0], p.captures[1] = d.captures()
+	copy(p.tasks[:], d.tasks)
+	p.n = uint8(len(d.tasks))
+	slices.SortFunc(p.tasks[:p.n], func(a, b task) int { return int(a.man) - int(b.man) })
+	for s := range d.blocked.Squares() {
+		roles := d.blockers(s)
+		if roles == 0 {
+			return
+		}
+		p.blocks[p.k] = block{s, roles}
+		p.k++
+	}
+	if d.tasksNeed(&p, d.pos, &d.men, d.left[0]) > d.left[0] || d.blocksNeed(&p, d.pos, d.pos.Board(), d.left[1]) > d.left[1] {
+		return
+	}
+	if _, ok := d.known[p]; ok {
+		return
+	}
+	if len(d.list) == maxPictures {
+		d.many = true
+		return
+	}
+	d.known[p] = struct{}{}
+	d.list = append(d.list, p)
+}
+
+// blockers are the roles of a man on a flight that cannot parry a single check,
+// or could but for a pin or a man in its way that may yet come.
+func (d *drafter) blockers(s chess.Square) (roles uint8) {
+	if d.double || d.stale {
+		return anyRole
+	}
+	occ := d.placed | d.blocked | d.king.Bit()
+	parries := d.clear | d.tasks[0].square.Bit()
+	pinned := d.pinnable(s)
+	for role := chess.Pawn; role <= chess.Queen; role++ {
+		var reach chess.Bitboard
+		if role == chess.Pawn {
+			reach = chess.PawnAttacks(d.mated, s)&d.placed | d.steps(s, occ)
+		} else {
+			reach = attacks(role, s, occ)
+		}
+		reach &= parries
+		if reach == 0 || pinned || role != chess.Knight && d.shut(s, reach) {
+			roles |= 1 << role
+		}
+	}
+	return roles
+}
+
+// steps are the squares that a pawn of the mated side goes to without taking.
+func (d *drafter) steps(s chess.Square, occ chess.Bitboard) chess.Bitboard {
+	up := 8
+	home := 1
+	if d.mated == chess.Black {
+		up, home = -8, 6
+	}
+	to := int(s) + up
+	if to < 0 || to > 63 || occ.Has(chess.Square(to)) {
+		return 0
+	}
+	all := chess.Square(to).Bit()
+	if s.Rank() == home && !occ.Has(chess.Square(to+up)) {
+		all |= chess.Square(to + up).Bit()
+	}
+	return all
+}
+
+// shut reports whether each square that a blocker reaches to parry can be
+// closed to it by a man that is not placed.
+func (d *drafter) shut(s chess.Square, reach chess.Bitboard) bool {
+	for to := range reach.Squares() {
+		between := chess.Between(s, to) &^ d.clear
+		if between == 0 || !d.someone(between, d.used, d.left[0]-d.moves, d.left[1]-d.kingMoves-d.blockMove) {
+			return false
+		}
+	}
+	return true
+}
+
+// pinnable reports whether a man of the mating side pins the man on a flight,
+// or can get to where it does.
+func (d *drafter) pinnable(s chess.Square) bool {
+	beyond := chess.Line(d.king, s) &^ chess.KingAttacks(d.king) &^ d.king.Bit()
+	for to := range beyond.Squares() {
+		if chess.Between(d.king, to)&s.Bit() == 0 || chess.Between(s, to)&(d.placed|d.blocked) != 0 {
+			continue
+		}
+		straight := to.File() == s.File() || to.Rank() == s.Rank()
+		pins := func(r chess.Role) bool {
+			return r == chess.Queen || straight && r == chess.Rook || !straight && r == chess.Bishop
+		}
+		if d.placed.Has(to) {
+			for _, t := range d.tasks {
+				if t.square == to && pins(t.role) {
+					return true
+				}
+			}
+			continue
+		}
+		if d.blocked.Has(to) || d.clear.Has(to) {
+			continue
+		}
+		b := d.pos.Board()
+		for man, from := range d.men {
+			if from == chess.NoSquare || d.used>>man&1 == 1 {
+				continue
+			}
+			for _, r := range [...]chess.Role{chess.Queen, chess.Rook, chess.Bishop} {
+				if (b.RoleAt(from) == r || b.RoleAt(from) == chess.Pawn) && pins(r) && d.moves+d.cost(man, r, to) <= d.left[0] {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,123 @@
+package solve
+
+import (
+	"rookery/chess"
+)
+
+// A picture is what is known of a position in which help play can end with
+// mate: where the mated king stands, men of the mating side that check it and
+// guard its flights, and flights that men of its own side must block. Every mate
+// that can still be reached contains one of the search's pictures, but not every
+// picture is a mate: the search goes on only while there is a picture that the
+// moves left suffice for, and tests mates itself.
+//
+// The men's ways are counted on the empty board, so that a picture is never
+// dropped wrongly.
+type picture struct {
+	king   chess.Square
+	tasks  [maxTasks]task
+	blocks [8]block
+	n, k   uint8 // of tasks and of blocks
+	// captures that pawns of the mating and of the mated side can make at most,
+	// since the picture needs the other men.
+	captures [2]uint8
+}
+
+const maxTasks = 9 // a check from two men, and a guard for each flight that is left
+
+// A task is a square that a man of the mating side must get to, and what it is
+// there. The man has a number in the roster.
+type task struct {
+	man    uint8
+	role   chess.Role
+	square chess.Square
+}
+
+// A block is a flight that a man of the mated side must stand on, and the
+// roles, as bits, that it can have there without parrying the mate.
+type block struct {
+	square chess.Square
+	roles  uint8
+}
+
+const anyRole = 1<<chess.Queen | 1<<chess.Rook | 1<<chess.Bishop | 1<<chess.Knight | 1<<chess.Pawn
+
+// A roster knows the men of the mating side by numbers: where each stands,
+// NoSquare if it has been taken.
+type roster [16]chess.Square
+
+// pictures are all pictures of a search, with the ways of its men.
+type pictures struct {
+	mating chess.Colour
+	list   []picture
+	ways   *ways
+}
+
+// A live picture is one that may still come about, with the moves that each
+// side needs for it, the mating side first.
+type live struct {
+	index int32
+	need  [2]int8
+}
+
+// root lists all pictures as live.
+func (ps *pictures) root() []live {
+	all := make([]live, len(ps.list))
+	for i := range all {
+		all[i].index = int32(i)
+	}
+	return all
+}
+
+// sift appends to out the pictures that can still come about from a position
+// with so many moves left to the mating and the mated side. It counts the moves
+// of those sides again that stale names; the others are as they were.
+func (ps *pictures) sift(out, from []live, pos *chess.Position, men *roster, left [2]int, stale [2]bool) []live {
+	b := pos.Board()
+	for _, l := range from {
+		p := &ps.list[l.index]
+		if stale[0] {
+			l.need[0] = int8(min(ps.tasksNeed(p, pos, men, left[0]), far))
+		}
+		if int(l.need[0]) > left[0] {
+			continue
+		}
+		if stale[1] {
+			l.need[1] = int8(min(ps.blocksNeed(p, pos, b, left[1]), far))
+		}
+		if int(l.need[1]) <= left[1] {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// tasksNeed counts the moves that the mating side needs; it may stop above limit.
+func (ps *pictures) tasksNeed(p *picture, pos *chess.Position, men *roster, limit int) int {
+	b, need := pos.Board(), 0
+	for _, t := range p.tasks[:p.n] {
+		s := men[t.man]
+		if s == chess.NoSquare {
+			return far
+		}
+		need += int(ps.ways.of(ps.mating, b.RoleAt(s), s, t.role, t.square, p.captures[0], pos.Castling()))
+		if need > limit {
+			return need
+		}
+	}
+	return need
+}
+
+// blocksNeed counts the moves that the mated side needs for king and blocks.
+func (ps *pictures) blocksNeed(p *picture, pos *chess.Position, b *chess.Board, limit int) int {
+	mated := ps.mating.Other()
+	king := b.King(mated)
+	if king == chess.NoSquare {
+		return far
+	}
+	need := int(ps.ways.of(mated, chess.King, king, chess.King, p.king, 0, pos.Castling()))
+	if need > limit || p.k == 0 {
+		return need
+	}
+	return need + ps.ways.blocking(b, pos.Castling(), mated, p.blocks[:p.k], p.captures[1], limit-need)
+}

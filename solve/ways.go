@@ -1,0 +1,203 @@
+package solve
+
+import (
+	"math/bits"
+
+	"rookery/chess"
+)
+
+// ways counts the moves that men need at least from square to square, on a
+// board where nothing is in their way.
+type ways struct {
+	officer [7][64][64]uint8
+	// pawn[colour][captures] is for pawns that may capture so often, as what they
+	// become, Pawn if they stay.
+	pawn [2][captureLevels][7][64][64]uint8
+}
+
+// captureLevels: with three captures a pawn is taken to go anywhere.
+const captureLevels = 4
+
+func newWays() *ways {
+	w := &ways{}
+	for _, r := range [...]chess.Role{chess.King, chess.Queen, chess.Rook, chess.Bishop, chess.Knight} {
+		for from := range chess.Square(64) {
+			w.spread(r, from)
+		}
+	}
+	for c := range chess.Colour(2) {
+		for n := range captureLevels {
+			for from := range chess.Square(64) {
+				w.walkPawn(c, n, from)
+			}
+		}
+	}
+	return w
+}
+
+// spread counts an officer's moves from a square to all others.
+func (w *ways) spread(r chess.Role, from chess.Square) {
+	d := &w.officer[r][from]
+	for s := range d {
+		d[s] = far
+	}
+	d[from] = 0
+	seen := from.Bit()
+	for n, edge := uint8(1), seen; edge != 0; n++ {
+		var next chess.Bitboard
+		for s := range edge.Squares() {
+			next |= attacks(r, s, 0)
+		}
+		edge = next &^ seen
+		for s := range edge.Squares() {
+			d[s] = n
+		}
+		seen |= edge
+	}
+}
+
+func (w *ways) walkPawn(c chess.Colour, captures int, from chess.Square) {
+	t := &w.pawn[c][captures]
+	for r := chess.Pawn; r <= chess.King; r++ {
+		for to := range t[r][from] {
+			t[r][from][to] = far
+		}
+	}
+	if captures == captureLevels-1 {
+		captures = maxCaptures
+	}
+	for to := range chess.Square(64) {
+		moves, taken := pawnMoves(c, from, to)
+		if taken > captures {
+			continue
+		}
+		t[chess.Pawn][from][to] = moves
+		if to.Rank() != 7-7*int(c) {
+			continue
+		}
+		for _, r := range promotionRoles {
+			for s, onward := range w.officer[r][to] {
+				t[r][from][s] = min(t[r][from][s], moves+onward)
+			}
+		}
+	}
+}
+
+var promotionRoles = [...]chess.Role{chess.Queen, chess.Rook, chess.Bishop, chess.Knight}
+
+// of counts the moves of a man on a square to another one, where it is to have
+// a role; far if it cannot get there.
+func (w *ways) of(c chess.Colour, is chess.Role, from chess.Square, role chess.Role, to chess.Square, captures uint8, castling chess.Bitboard) uint8 {
+	if is == chess.Pawn {
+		return w.pawn[c][min(captures, captureLevels-1)][role][from][to]
+	}
+	if is != role {
+		return far
+	}
+	d := w.officer[role][from][to]
+	if castling &= chess.RankOf(7 * int(c)); castling != 0 && d > 0 && (role == chess.King || role == chess.Rook) {
+		d = w.castled(role, from, to, castling, d)
+	}
+	return d
+}
+
+// castled lowers a count where the man may castle on its way: the king's move
+// counts, the rook's is free.
+func (w *ways) castled(role chess.Role, from, to chess.Square, rooks chess.Bitboard, d uint8) uint8 {
+	for r := range rooks.Squares() {
+		king, rook := chess.At(6, r.Rank()), chess.At(5, r.Rank())
+		if r.File() < 4 {
+			king, rook = chess.At(2, r.Rank()), chess.At(3, r.Rank())
+		}
+		switch {
+		case role == chess.King:
+			d = min(d, 1+w.officer[role][king][to])
+		case from == r:
+			d = min(d, w.officer[role][rook][to])
+		}
+	}
+	return d
+}
+
+// toBlock counts the moves of a man to a square where it may have any of some
+// roles.
+func (w *ways) toBlock(c chess.Colour, is chess.Role, from chess.Square, bl block, captures uint8, castling chess.Bitboard) uint8 {
+	if is != chess.Pawn {
+		if bl.roles>>is&1 == 0 {
+			return far
+		}
+		return w.of(c, is, from, is, bl.square, captures, castling)
+	}
+	d := uint8(far)
+	t := &w.pawn[c][min(captures, captureLevels-1)]
+	for roles := bl.roles; roles != 0; roles &= roles - 1 {
+		d = min(d, t[bits.TrailingZeros8(roles)][from][bl.square])
+	}
+	return d
+}
+
+// blocking counts the moves that a side needs to have a man of its own on each
+// block; it may stop above limit.
+func (w *ways) blocking(b *chess.Board, castling chess.Bitboard, c chess.Colour, blocks []block, captures uint8, limit int) int {
+	var cost [8][32]uint8
+	men := b.ByColour[c] &^ b.ByRole[chess.King]
+	n, sum := min(men.Count(), 32), 0
+	if n < len(blocks) {
+		return far
+	}
+	var mines [8]int8 // the man that does best, -1 if another block has it
+	var taken uint32
+	clash := false
+	for i, bl := range blocks {
+		best := uint8(far)
+		j := 0
+		for rest := men; j < n; j++ {
+			s := rest.Pop()
+			d := w.toBlock(c, b.RoleAt(s), s, bl, captures, castling)
+			cost[i][j] = d
+			if d < best {
+				best, mines[i] = d, int8(j)
+			}
+		}
+		if sum += int(best); sum > limit {
+			return sum
+		}
+		clash = clash || taken>>mines[i]&1 == 1
+		taken |= 1 << mines[i]
+	}
+	if !clash {
+		return sum
+	}
+	return share(cost[:len(blocks)], n, limit)
+}
+
+// share gives each row a column of its own at least total cost; it may stop
+// above limit.
+func share(cost [][32]uint8, n, limit int) int {
+	var rest [9]int // the least that the rows from i on cost
+	for i := len(cost) - 1; i >= 0; i-- {
+		least := uint8(far)
+		for _, d := range cost[i][:n] {
+			least = min(least, d)
+		}
+		rest[i] = rest[i+1] + int(least)
+	}
+	best := limit + 1
+	var choose func(i, sum int, taken uint32)
+	choose = func(i, sum int, taken uint32) {
+		if sum+rest[i] >= best {
+			return
+		}
+		if i == len(cost) {
+			best = sum
+			return
+		}
+		for j, d := range cost[i][:n] {
+			if taken>>j&1 == 0 {
+				choose(i+1, sum+int(d), taken|1<<j)
+			}
+		}
+	}
+	choose(0, 0, 0)
+	return best
+}
