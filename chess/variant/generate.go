@@ -1,0 +1,232 @@
+package variant
+
+import (
+	"rookery/chess"
+)
+
+// Legal appends the legal moves to buf.
+func (s *State) Legal(buf []Move) []Move {
+	first := len(buf)
+	if s.over() {
+		return buf
+	}
+	buf = s.pseudo(buf)
+	if s.rules.royal() {
+		legal := buf[:first]
+		for _, m := range buf[first:] {
+			if s.safe(m) {
+				legal = append(legal, m)
+			}
+		}
+		buf = legal
+	}
+	if s.rules.compulsory() {
+		captures := buf[:first]
+		for _, m := range buf[first:] {
+			if m.IsCapture() {
+				captures = append(captures, m)
+			}
+		}
+		if len(captures) > first {
+			return captures
+		}
+	}
+	return buf
+}
+
+// over: the game has ended with a king or all men gone, so that no move is left.
+func (s *State) over() bool {
+	switch s.rules {
+	case Atomic, Blitz:
+		return s.board.Of(chess.White, chess.King) == 0 || s.board.Of(chess.Black, chess.King) == 0
+	case Suicide, Giveaway:
+		return s.board.ByColour[chess.White] == 0 || s.board.ByColour[chess.Black] == 0
+	}
+	return false
+}
+
+// safe reports whether a move leaves no king of its side in check. In atomic a
+// king must not explode, but may be left in check where the other one explodes.
+func (s *State) safe(m Move) bool {
+	next, us := *s, s.turn
+	kings := s.board.Of(us, chess.King).Count()
+	next.Play(m)
+	if s.rules == Atomic && m.IsCapture() {
+		if next.board.Of(us, chess.King).Count() < kings {
+			return false
+		}
+		if next.board.Of(us.Other(), chess.King) == 0 {
+			return true
+		}
+	}
+	return !next.inCheck(us)
+}
+
+// pseudo appends the moves that are legal but for the king's safety and the
+// duty to capture.
+func (s *State) pseudo(buf []Move) []Move {
+	us, occ := s.turn, s.board.Occupied()
+	targets := ^s.board.ByColour[us]
+	for role := chess.Knight; role <= chess.King; role++ {
+		for men := s.board.Of(us, role); men != 0; {
+			from := men.Pop()
+			var reach chess.Bitboard
+			switch role {
+			case chess.Knight:
+				reach = chess.KnightAttacks(from)
+			case chess.Bishop:
+				reach = chess.BishopAttacks(from, occ)
+			case chess.Rook:
+				reach = chess.RookAttacks(from, occ)
+			case chess.Queen:
+				reach = chess.QueenAttacks(from, occ)
+			case chess.King:
+				reach = chess.KingAttacks(from)
+				if s.rules == Atomic {
+					reach &^= occ // it would explode
+				}
+			}
+			for reach &= targets; reach != 0; {
+				buf = append(buf, s.move(role, from, reach.Pop()))
+			}
+		}
+	}
+	buf = s.pawns(buf)
+	if s.castling != 0 {
+		buf = s.castlings(buf)
+	}
+	if s.rules.drops() && s.holdsAny(us) {
+		buf = s.dropsTo(buf, ^occ)
+	}
+	return buf
+}
+
+// move makes a move onto a square that may be occupied.
+func (s *State) move(role chess.Role, from, to chess.Square) Move {
+	m := newMove(role, from, to, s.board.RoleAt(to))
+	if s.promoted.Has(to) {
+		m |= ofPromoted
+	}
+	return m
+}
+
+func (s *State) pawns(buf []Move) []Move {
+	us, them := s.turn, s.turn.Other()
+	occ := s.board.Occupied()
+	up, home, last := chess.Square(8), 1, 7
+	if us == chess.Black {
+		up, home, last = ^chess.Square(7), 6, 0 // minus eight
+	}
+	for men := s.board.Of(us, chess.Pawn); men != 0; {
+		from := men.Pop()
+		if from.Rank() == last {
+			continue
+		}
+		if to := from + up; !occ.Has(to) {
+			buf = s.pawnTo(buf, from, to, last)
+			if two := to + up; from.Rank() == home && !occ.Has(two) {
+				buf = append(buf, newMove(chess.Pawn, from, two, chess.NoRole))
+			}
+		}
+		attacks := chess.PawnAttacks(us, from)
+		for takes := attacks & s.board.ByColour[them]; takes != 0; {
+			buf = s.pawnTo(buf, from, takes.Pop(), last)
+		}
+		if s.enPassant != chess.NoSquare && attacks.Has(s.enPassant) && s.board.Of(them, chess.Pawn).Has(s.enPassant^8) && !occ.Has(s.enPassant) {
+			buf = append(buf, newMove(chess.Pawn, from, s.enPassant, chess.Pawn)|enPassantMove)
+		}
+	}
+	return buf
+}
+
+func (s *State) pawnTo(buf []Move, from, to chess.Square, last int) []Move {
+	m := s.move(chess.Pawn, from, to)
+	if to.Rank() != last {
+		return append(buf, m)
+	}
+	for p := chess.Queen; p >= chess.Knight; p-- {
+		buf = append(buf, m|Move(p)<<promotionShift)
+	}
+	if s.rules == Suicide || s.rules == Giveaway {
+		buf = append(buf, m|Move(chess.King)<<promotionShift)
+	}
+	return buf
+}
+
+func (s *State) dropsTo(buf []Move, empty chess.Bitboard) []Move {
+	for role := chess.Pawn; role <= chess.Queen; role++ {
+		if s.holdings[s.turn][role] == 0 {
+			continue
+		}
+		to := empty
+		if role == chess.Pawn {
+			to &^= chess.Rank1 | chess.Rank8
+		}
+		for to != 0 {
+			buf = append(buf, newMove(role, 0, to.Pop(), chess.NoRole)|dropMove)
+		}
+	}
+	return buf
+}
+
+// castlings appends castling with each rook that may: nothing between, and no
+// square attacked that the king leaves, crosses or goes to.
+func (s *State) castlings(buf []Move) []Move {
+	us := s.turn
+	king := s.board.King(us)
+	if king == chess.NoSquare || s.board.Of(us, chess.King).Count() != 1 || king.Rank() != 7*int(us) {
+		return buf
+	}
+	occ := s.board.Occupied()
+	for rooks := s.castling & s.board.Of(us, chess.Rook) & chess.RankOf(king.Rank()); rooks != 0; {
+		rook := rooks.Pop()
+		m := newMove(chess.King, king, rook, chess.NoRole) | castlingMove
+		if s.wild {
+			m |= wildMove
+		}
+		kingTo, rookTo := m.castlingSquares()
+		ways := chess.Between(king, kingTo) | chess.Between(rook, rookTo) | kingTo.Bit() | rookTo.Bit()
+		others := occ.Without(king).Without(rook)
+		if ways&others != 0 || s.wild && (rook > king) != (kingTo > king) {
+			continue
+		}
+		safe := true
+		if s.rules != Blitz {
+			path := chess.Between(king, kingTo) | king.Bit() | kingTo.Bit()
+			for path != 0 && safe {
+				safe = !s.attacked(us, path.Pop(), others)
+			}
+		}
+		if safe {
+			buf = append(buf, m)
+		}
+	}
+	return buf
+}
+
+// attacked reports whether the other side attacks a square that a king crosses.
+func (s *State) attacked(us chess.Colour, at chess.Square, occ chess.Bitboard) bool {
+	if s.rules == Atomic && chess.KingAttacks(at)&s.board.Of(us.Other(), chess.King) != 0 {
+		return false // beside the other king nothing can be taken
+	}
+	return s.board.Attackers(us.Other(), at, occ) != 0
+}
+
+// Perft counts the lines of play of so many half moves.
+func Perft(s State, depth int) uint64 {
+	if depth == 0 {
+		return 1
+	}
+	var list [512]Move
+	moves := s.Legal(list[:0])
+	if depth == 1 {
+		return uint64(len(moves))
+	}
+	var n uint64
+	for _, m := range moves {
+		next := s
+		next.Play(m)
+		n += Perft(next, depth-1)
+	}
+	return n
+}

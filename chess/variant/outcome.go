@@ -1,0 +1,129 @@
+package variant
+
+import (
+	"rookery/chess"
+)
+
+// A Reason is what ends a game by the rules alone.
+type Reason string
+
+// The reasons.
+const (
+	Checkmate  Reason = "checkmate"
+	Stalemate  Reason = "stalemate"
+	KingTaken  Reason = "king taken"
+	Exploded   Reason = "king exploded"
+	NothingMen Reason = "no men left"
+	DeadDraw   Reason = "neither side can mate"
+)
+
+// An Outcome is how a game has ended.
+type Outcome struct {
+	Draw   bool
+	Winner chess.Colour // unless it is a draw
+	Reason Reason
+}
+
+// Outcome tells whether the rules have ended the game, and how. Draws that are
+// claimed or come of repetition are the game's business.
+func (s *State) Outcome() (Outcome, bool) {
+	us, them := s.turn, s.turn.Other()
+	switch s.rules {
+	case Suicide, Giveaway:
+		for _, c := range [2]chess.Colour{us, them} {
+			if s.board.ByColour[c] == 0 {
+				return Outcome{Winner: c, Reason: NothingMen}, true
+			}
+		}
+	case Losers:
+		for _, c := range [2]chess.Colour{them, us} {
+			if s.board.ByColour[c] == s.board.Of(c, chess.King) {
+				return Outcome{Winner: c, Reason: NothingMen}, true
+			}
+		}
+	case Atomic, Blitz:
+		reason := Exploded
+		if s.rules == Blitz {
+			reason = KingTaken
+		}
+		for _, c := range [2]chess.Colour{us, them} {
+			if s.board.Of(c, chess.King) == 0 {
+				return Outcome{Winner: c.Other(), Reason: reason}, true
+			}
+		}
+	}
+	if s.canMove() {
+		if s.CannotWin(us) && s.CannotWin(them) {
+			return Outcome{Draw: true, Reason: DeadDraw}, true
+		}
+		return Outcome{}, false
+	}
+	switch s.rules {
+	case Suicide:
+		// The side with fewer men wins, whoever cannot move.
+		ours, theirs := s.board.ByColour[us].Count(), s.board.ByColour[them].Count()
+		if ours == theirs {
+			return Outcome{Draw: true, Reason: Stalemate}, true
+		}
+		if ours < theirs {
+			return Outcome{Winner: us, Reason: Stalemate}, true
+		}
+		return Outcome{Winner: them, Reason: Stalemate}, true
+	case Giveaway:
+		return Outcome{Winner: us, Reason: Stalemate}, true
+	case Losers:
+		if s.InCheck() {
+			return Outcome{Winner: us, Reason: Checkmate}, true
+		}
+		return Outcome{Winner: us, Reason: Stalemate}, true
+	}
+	if s.InCheck() {
+		return Outcome{Winner: them, Reason: Checkmate}, true
+	}
+	return Outcome{Draw: true, Reason: Stalemate}, true
+}
+
+// canMove reports whether the side to move has a move. In bughouse it also has
+// one if a man that its partner may still take could be dropped.
+func (s *State) canMove() bool {
+	var list [512]Move
+	if len(s.Legal(list[:0])) > 0 {
+		return true
+	}
+	if s.rules != Bughouse {
+		return false
+	}
+	rich := *s
+	for r := chess.Pawn; r <= chess.Queen; r++ {
+		rich.Give(s.turn, r)
+	}
+	return len(rich.Legal(list[:0])) > 0
+}
+
+// CannotWin reports whether a side's men do not suffice to win, even with the
+// opponent's help: then the opponent's flag falls for a draw only.
+func (s *State) CannotWin(c chess.Colour) bool {
+	switch s.rules {
+	case Crazyhouse, Bughouse, Suicide, Giveaway, Losers:
+		return false
+	case Atomic, Blitz:
+		return s.board.ByColour[c] == s.board.Of(c, chess.King) && s.rules == Atomic
+	}
+	men := s.board.ByColour[c] &^ s.board.ByRole[chess.King]
+	if men&(s.board.ByRole[chess.Pawn]|s.board.ByRole[chess.Rook]|s.board.ByRole[chess.Queen]) != 0 {
+		return false
+	}
+	others := s.board.Occupied() &^ s.board.ByRole[chess.King]
+	switch knights := men & s.board.ByRole[chess.Knight]; {
+	case men == 0:
+		return true
+	case knights != 0:
+		// A single knight mates only with a man of the other side in the way.
+		return men.Count() == 1 && others&^men&^s.board.ByRole[chess.Queen] == 0
+	}
+	// Bishops of one colour mate only with a knight, a pawn or a bishop of the
+	// other colour in the way.
+	bishops := s.board.ByRole[chess.Bishop]
+	oneColour := bishops&chess.LightSquares == 0 || bishops&chess.DarkSquares == 0
+	return oneColour && others&(s.board.ByRole[chess.Pawn]|s.board.ByRole[chess.Knight]) == 0
+}
