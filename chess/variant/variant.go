@@ -108,6 +108,14 @@ func All() []Variant { return append([]Variant(nil), variants[:]...) }
 // Start is an initial position; r is asked only where it is drawn by lot.
 func (v Variant) Start(r *rand.Rand) State { return v.start(r) }
 
+// Parse reads a position of the variant; unlike the function of this name it
+// knows from which variants the king castles in wild manner.
+func (v Variant) Parse(fen string) (State, error) {
+	s, err := Parse(v.Rules, fen)
+	s.wild = err == nil && (v.Name == "wild/0" || v.Name == "wild/1")
+	return s, err
+}
+
 func fixed(rules Rules, fen string) func(*rand.Rand) State {
 	return func(*rand.Rand) State { return must(Parse(rules, fen)) }
 }
