@@ -47,10 +47,40 @@ func (w *Writer) Flush() error {
 // Write writes a game: its tags, its result, and the line, from the position
 // that the game starts from. FEN and SetUp are written as that needs.
 func (w *Writer) Write(g *Game, line Line) error {
-	w.tags(g)
-	w.column = 0
+	tags := slices.Clone(g.Tags)
+	tags.Delete("SetUp")
+	tags.Delete("FEN")
+	if g.Start != chess.Start() {
+		tags = append(tags, Tag{"SetUp", "1"}, Tag{"FEN", g.Start.FEN()})
+	}
+	w.tags(tags, g.Result)
 	w.line(g.Start, line)
-	w.word(g.Result.String())
+	return w.end(g.Result)
+}
+
+// A Word is a move of a game of any variant, already written.
+type Word struct{ Move, Comment string }
+
+// WriteWords writes a game of a variant that this package does not know: the
+// moves come as text, number is that of the first one, which is Black's if
+// black. Variant, SetUp and FEN are the caller's to set among the tags.
+func (w *Writer) WriteWords(tags Tags, result Result, number int, black bool, moves []Word) error {
+	w.tags(slices.Clone(tags), result)
+	numbered := false
+	for _, m := range moves {
+		w.number(number, black, numbered)
+		w.word(m.Move)
+		w.comment(m.Comment)
+		if numbered = m.Comment == ""; black {
+			number++
+		}
+		black = !black
+	}
+	return w.end(result)
+}
+
+func (w *Writer) end(r Result) error {
+	w.word(r.String())
 	w.put()
 	w.text("\n\n")
 	return w.err
@@ -65,14 +95,10 @@ func (w *Writer) text(s string) {
 	}
 }
 
-func (w *Writer) tags(g *Game) {
-	tags := slices.Clone(g.Tags)
-	tags.Set("Result", g.Result.String())
-	tags.Delete("SetUp")
-	tags.Delete("FEN")
-	if g.Start != chess.Start() {
-		tags = append(tags, Tag{"SetUp", "1"}, Tag{"FEN", g.Start.FEN()})
-	}
+// tags writes the tags, which it may change, and begins the moves.
+func (w *Writer) tags(tags Tags, result Result) {
+	w.column = 0
+	tags.Set("Result", result.String())
 	for _, t := range roster {
 		if value := tags.Get(t.Name); value != "" {
 			t.Value = value
@@ -136,17 +162,23 @@ func (w *Writer) comment(text string) {
 	}
 }
 
+// number writes the number before a move, where one is due: Black's moves need
+// it unless White's stands right before.
+func (w *Writer) number(n int, black, numbered bool) {
+	switch {
+	case w.Bare:
+	case !black:
+		w.word(strconv.Itoa(n) + ".")
+	case !numbered:
+		w.word(strconv.Itoa(n) + "...")
+	}
+}
+
 func (w *Writer) line(pos chess.Position, line Line) {
 	w.comment(line.Comment)
 	numbered := false // whether the reader knows the number of Black's move
 	for _, ply := range line.Plies {
-		if !w.Bare {
-			if pos.Turn() == chess.White {
-				w.word(strconv.Itoa(pos.FullMoves()) + ".")
-			} else if !numbered {
-				w.word(strconv.Itoa(pos.FullMoves()) + "...")
-			}
-		}
+		w.number(pos.FullMoves(), pos.Turn() == chess.Black, numbered)
 		before := pos
 		if ply.Move == chess.NoMove {
 			w.word("--")
