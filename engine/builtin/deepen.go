@@ -8,38 +8,46 @@ import (
 	"rookery/engine"
 )
 
-// A session is the thinking about one move.
-type session struct {
+// A session is the thinking about one move, of any type that moves have.
+type session[M comparable] struct {
 	player *Player
-	root   []chess.Move
+	root   []M
 	limits engine.Limits
 	start  time.Time
 	soft   time.Time // no new depth after this; zero: no limit
 	depth  int       // the last one
 	report func(engine.Info)
-	write  func(chess.Move) string
+	write  func(M) string
+}
+
+// A searcher looks for the best of some moves at the root, in their order, at
+// a depth and within bounds. False if the search was stopped; what was found
+// until then is in the candidate.
+type searcher[M comparable] interface {
+	searchRoot(moves []M, depth, alpha, beta int) (candidate[M], bool)
+	spent() *effort
 }
 
 // A candidate is a move at the root and what was found of it.
-type candidate struct {
-	move  chess.Move
+type candidate[M comparable] struct {
+	move  M
 	score int
-	pv    []chess.Move
+	pv    []M
 }
 
 // deepen searches one half move deeper after the other and answers with the
 // best line of the last depth; weak players choose among several.
-func (s *session) deepen(w *worker, variety float64) engine.Answer {
+func (s *session[M]) deepen(w searcher[M], variety float64) engine.Answer {
 	lines := max(1, s.limits.Lines)
 	if variety > 0 {
 		lines = max(lines, 6)
 	}
 	lines = min(lines, len(s.root))
-	var best []candidate
+	var best []candidate[M]
 	var last engine.Info
 	calm := 0 // depths for which the best move has not changed
 	for depth := 1; depth <= s.depth; depth++ {
-		w.selective = 0
+		w.spent().selective = 0
 		found := s.depthDone(w, depth, lines, best)
 		if len(found) > 0 {
 			if len(best) > 0 && found[0].move == best[0].move {
@@ -48,13 +56,13 @@ func (s *session) deepen(w *worker, variety float64) engine.Answer {
 				calm = 0
 			}
 			// A depth cut short still knows its first move well.
-			best = append(found, slices.DeleteFunc(best, func(c candidate) bool {
-				return slices.ContainsFunc(found, func(f candidate) bool { return f.move == c.move })
+			best = append(found, slices.DeleteFunc(best, func(c candidate[M]) bool {
+				return slices.ContainsFunc(found, func(f candidate[M]) bool { return f.move == c.move })
 			})...)
 			best = best[:min(len(best), lines)]
 			last = s.tell(w, depth, best)
 		}
-		if w.stop.Load() || s.enough(best, depth, calm) {
+		if w.spent().stop.Load() || s.enough(best, depth, calm) {
 			break
 		}
 	}
@@ -63,7 +71,7 @@ func (s *session) deepen(w *worker, variety float64) engine.Answer {
 	}
 	chosen := best[0]
 	if variety > 0 {
-		chosen = s.player.pickWeakly(best, variety)
+		chosen = s.pickWeakly(best, variety)
 	}
 	a := engine.Answer{Move: s.write(chosen.move), Info: last}
 	a.Info.Score, a.Info.PV, a.Info.Line = toScore(chosen.score), s.line(chosen.pv), 1
@@ -74,7 +82,7 @@ func (s *session) deepen(w *worker, variety float64) engine.Answer {
 }
 
 // line is a line of play for readers.
-func (s *session) line(pv []chess.Move) []string {
+func (s *session[M]) line(pv []M) []string {
 	list := make([]string, len(pv))
 	for i, m := range pv {
 		list[i] = s.write(m)
@@ -83,7 +91,7 @@ func (s *session) line(pv []chess.Move) []string {
 }
 
 // enough reports whether to answer rather than to look deeper.
-func (s *session) enough(best []candidate, depth, calm int) bool {
+func (s *session[M]) enough(best []candidate[M], depth, calm int) bool {
 	if s.limits.Infinite {
 		return false
 	}
@@ -109,8 +117,8 @@ func (s *session) enough(best []candidate, depth, calm int) bool {
 
 // depthDone searches the best lines at a depth; fewer come back when the
 // search is stopped.
-func (s *session) depthDone(w *worker, depth, lines int, before []candidate) []candidate {
-	var found []candidate
+func (s *session[M]) depthDone(w searcher[M], depth, lines int, before []candidate[M]) []candidate[M] {
+	var found []candidate[M]
 	rest := slices.Clone(s.root)
 	for i := range lines {
 		guess, known := 0, i < len(before)
@@ -118,18 +126,18 @@ func (s *session) depthDone(w *worker, depth, lines int, before []candidate) []c
 			guess = before[i].score
 			toFront(rest, before[i].move)
 		}
-		c, ok := w.aspire(rest, depth, guess, known)
+		c, ok := aspire(w, rest, depth, guess, known)
 		if !ok {
 			break
 		}
 		found = append(found, c)
-		rest = slices.DeleteFunc(rest, func(m chess.Move) bool { return m == c.move })
+		rest = slices.DeleteFunc(rest, func(m M) bool { return m == c.move })
 	}
-	slices.SortStableFunc(found, func(a, b candidate) int { return b.score - a.score })
+	slices.SortStableFunc(found, func(a, b candidate[M]) int { return b.score - a.score })
 	return found
 }
 
-func toFront(list []chess.Move, m chess.Move) {
+func toFront[M comparable](list []M, m M) {
 	if i := slices.Index(list, m); i > 0 {
 		copy(list[1:i+1], list[:i])
 		list[0] = m
@@ -138,7 +146,8 @@ func toFront(list []chess.Move, m chess.Move) {
 
 // aspire searches the root in a window around the score of the depth before,
 // and widens it when the score lies outside.
-func (w *worker) aspire(moves []chess.Move, depth, guess int, known bool) (candidate, bool) {
+func aspire[M comparable](w searcher[M], moves []M, depth, guess int, known bool) (candidate[M], bool) {
+	var none M
 	alpha, beta, width := -infinity, infinity, 18
 	if known && depth >= 5 {
 		alpha, beta = max(-infinity, guess-width), min(infinity, guess+width)
@@ -147,7 +156,7 @@ func (w *worker) aspire(moves []chess.Move, depth, guess int, known bool) (candi
 		c, ok := w.searchRoot(moves, depth, alpha, beta)
 		switch {
 		case !ok:
-			return c, c.move != chess.NoMove && c.score > alpha
+			return c, c.move != none && c.score > alpha
 		case c.score <= alpha && alpha > -infinity:
 			beta = (alpha + beta) / 2
 			alpha = max(-infinity, c.score-width)
@@ -162,11 +171,9 @@ func (w *worker) aspire(moves []chess.Move, depth, guess int, known bool) (candi
 	}
 }
 
-// searchRoot searches the moves of the root in their order, the best of the
-// depth before first. False if the search was stopped; what was found until
-// then is in the candidate.
-func (w *worker) searchRoot(moves []chess.Move, depth, alpha, beta int) (candidate, bool) {
-	best := candidate{score: -infinity}
+// searchRoot searches the moves of the root; see searcher.
+func (w *worker) searchRoot(moves []chess.Move, depth, alpha, beta int) (candidate[chess.Move], bool) {
+	best := candidate[chess.Move]{score: -infinity}
 	for i, m := range moves {
 		w.play(0, m)
 		v, r := 0, 0
@@ -210,10 +217,10 @@ func (w *worker) searchRoot(moves []chess.Move, depth, alpha, beta int) (candida
 
 // help searches the same root to fill the table for the others, at other
 // depths than they.
-func (w *worker) help(moves []chess.Move, number, last int) {
+func help[M comparable](w searcher[M], moves []M, number, last int) {
 	guess := 0
-	for depth := 1 + number%2; depth <= last && !w.stop.Load(); depth++ {
-		c, ok := w.aspire(moves, depth, guess, depth > 2)
+	for depth := 1 + number%2; depth <= last && !w.spent().stop.Load(); depth++ {
+		c, ok := aspire(w, moves, depth, guess, depth > 2)
 		if ok {
 			guess = c.score
 		}
@@ -221,12 +228,13 @@ func (w *worker) help(moves []chess.Move, number, last int) {
 }
 
 // tell reports the lines of a depth and gives the first one's.
-func (s *session) tell(w *worker, depth int, lines []candidate) engine.Info {
-	nodes := w.total.Load() + w.nodes - w.counted
+func (s *session[M]) tell(w searcher[M], depth int, lines []candidate[M]) engine.Info {
+	e := w.spent()
+	nodes := e.total.Load() + e.nodes - e.counted
 	var first engine.Info
 	for i, c := range lines {
 		info := engine.Info{
-			Depth: depth, Selective: max(depth, w.selective), Line: i + 1, Score: toScore(c.score), Nodes: nodes,
+			Depth: depth, Selective: max(depth, e.selective), Line: i + 1, Score: toScore(c.score), Nodes: nodes,
 			Elapsed: time.Since(s.start), Full: s.player.table.full(), PV: s.line(c.pv),
 		}
 		if i == 0 {

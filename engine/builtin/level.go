@@ -28,7 +28,7 @@ func (p *Player) level() level { return levels[p.options.Level] }
 
 // pickWeakly chooses a line, the less likely the more it gives away. A mate is
 // never missed nor walked into for variety's sake.
-func (p *Player) pickWeakly(lines []candidate, variety float64) candidate {
+func (s *session[M]) pickWeakly(lines []candidate[M], variety float64) candidate[M] {
 	if lines[0].score >= mateBound {
 		return lines[0]
 	}
@@ -40,7 +40,7 @@ func (p *Player) pickWeakly(lines []candidate, variety float64) candidate {
 		}
 		sum += weights[i]
 	}
-	pick := p.random.Float64() * sum
+	pick := s.player.random.Float64() * sum
 	for i, w := range weights {
 		if pick -= w; pick < 0 {
 			return lines[i]

@@ -1,8 +1,9 @@
 // Package builtin is a chess program that needs nothing installed: it plays
 // from beginner's level up, on as many threads as it is given.
 //
-// It searches with alpha-beta on the positions of package chess. How programs
-// talk to the outside is the business of the packages beside it.
+// It searches with alpha-beta: chess on the positions of package chess, the
+// variants of package chess/variant with a smaller search on their states. How
+// programs talk to the outside is the business of the packages beside it.
 package builtin
 
 import (
@@ -15,6 +16,7 @@ import (
 	"time"
 
 	"rookery/chess"
+	"rookery/chess/variant"
 	"rookery/engine"
 )
 
@@ -46,6 +48,7 @@ type Player struct {
 	options Options
 	table   *table
 	workers []*worker
+	rangers []*ranger // of variants
 	random  *rand.Rand
 }
 
@@ -91,13 +94,16 @@ func (p *Player) Name() string {
 }
 
 // Begin readies the player for another game.
-func (p *Player) Begin(_ context.Context, variant string) error {
-	if variant != "" && variant != "chess" && variant != "chess960" {
-		return fmt.Errorf("%w: %s", engine.ErrVariant, variant)
+func (p *Player) Begin(_ context.Context, name string) error {
+	if _, err := variant.Find(name); err != nil {
+		return fmt.Errorf("%w: %s", engine.ErrVariant, name)
 	}
 	p.table.clear()
 	for _, w := range p.workers {
 		*w = worker{line: w.line[:0]}
+	}
+	for _, w := range p.rangers {
+		*w = ranger{line: w.line[:0]}
 	}
 	return nil
 }
@@ -109,53 +115,85 @@ func (p *Player) Close() error { return nil }
 // While it thinks it calls report, if there is one, for each depth completed.
 func (p *Player) Think(ctx context.Context, g engine.Game, l engine.Limits, report func(engine.Info)) (engine.Answer, error) {
 	start := time.Now()
+	v, err := variant.Find(g.Variant)
+	if err != nil {
+		return engine.Answer{}, fmt.Errorf("%w: %s", engine.ErrVariant, g.Variant)
+	}
+	if v.Name != "chess" && v.Name != "chess960" {
+		return p.thinkVariant(ctx, start, v, g, l, report)
+	}
 	past, err := replay(g)
 	if err != nil {
 		return engine.Answer{}, err
 	}
 	pos := past[len(past)-1]
 	root := pos.Legal(nil)
-	if len(root) == 0 {
-		return engine.Answer{}, engine.ErrOver
-	}
-	if len(l.Moves) > 0 {
-		root = slices.DeleteFunc(root, func(m chess.Move) bool {
-			return !slices.Contains(l.Moves, m.String()) && !slices.Contains(l.Moves, m.UCI960())
-		})
-		if len(root) == 0 {
-			return engine.Answer{}, fmt.Errorf("moves to consider: %w", chess.ErrIllegal)
-		}
+	root, err = among(root, l.Moves, chess.Move.String, chess.Move.UCI960)
+	if err != nil {
+		return engine.Answer{}, err
 	}
 	write := chess.Move.String
-	if g.Variant == "chess960" {
+	if v.Name == "chess960" {
 		write = chess.Move.UCI960
 	}
 	if m := p.fromBook(pos, root, l); m != chess.NoMove {
 		return engine.Answer{Move: write(m)}, nil
 	}
-	p.table.age++
-	soft, hard := allot(l, pos.Turn(), len(root))
-	c := &control{nodes: l.Nodes}
-	level := p.level()
-	if level.nodes > 0 && (c.nodes == 0 || c.nodes > level.nodes) {
-		c.nodes = level.nodes
-	}
-	if hard > 0 {
-		c.hard = start.Add(hard)
-	}
-	stop := context.AfterFunc(ctx, func() { c.stop.Store(true) })
-	defer stop()
-
+	s := &session[chess.Move]{player: p, root: root, limits: l, start: start, report: report, write: write}
+	c := p.control(l)
 	for len(p.workers) < p.options.Threads {
 		p.workers = append(p.workers, &worker{})
 	}
-	for _, w := range p.workers {
-		w.begin(c, p.table, past, level.noise, p.options.Seed)
+	searchers := make([]searcher[chess.Move], len(p.workers))
+	for i, w := range p.workers {
+		w.begin(c, p.table, past, p.level().noise, p.options.Seed)
+		searchers[i] = w
 	}
-	s := &session{player: p, root: root, limits: l, start: start, report: report, depth: maxPly / 2, write: write}
+	return s.think(ctx, c, pos.Turn(), searchers), nil
+}
+
+// among are the moves at the root that are to be considered: all of them, or
+// those that are written in one of the ways in the list.
+func among[M comparable](root []M, list []string, writings ...func(M) string) ([]M, error) {
+	if len(root) == 0 {
+		return nil, engine.ErrOver
+	}
+	if len(list) == 0 {
+		return root, nil
+	}
+	root = slices.DeleteFunc(root, func(m M) bool {
+		return !slices.ContainsFunc(writings, func(write func(M) string) bool { return slices.Contains(list, write(m)) })
+	})
+	if len(root) == 0 {
+		return nil, fmt.Errorf("moves to consider: %w", chess.ErrIllegal)
+	}
+	return root, nil
+}
+
+// control is what ends a search, but for the clock.
+func (p *Player) control(l engine.Limits) *control {
+	c := &control{nodes: l.Nodes}
+	if level := p.level(); level.nodes > 0 && (c.nodes == 0 || c.nodes > level.nodes) {
+		c.nodes = level.nodes
+	}
+	return c
+}
+
+// think searches with all searchers, the first of which has the say, within
+// the limits.
+func (s *session[M]) think(ctx context.Context, c *control, turn chess.Colour, searchers []searcher[M]) engine.Answer {
+	p, l, level := s.player, s.limits, s.player.level()
+	p.table.age++
+	soft, hard := allot(l, turn, len(s.root))
+	if hard > 0 {
+		c.hard = s.start.Add(hard)
+	}
 	if soft > 0 {
-		s.soft = start.Add(soft)
+		s.soft = s.start.Add(soft)
 	}
+	stop := context.AfterFunc(ctx, func() { c.stop.Store(true) })
+	defer stop()
+	s.depth = maxPly / 2
 	if l.Depth > 0 {
 		s.depth = min(s.depth, l.Depth)
 	}
@@ -166,16 +204,16 @@ func (p *Player) Think(ctx context.Context, g engine.Game, l engine.Limits, repo
 		s.depth = min(s.depth, 2*l.Mate)
 	}
 	var helpers sync.WaitGroup
-	for i, w := range p.workers[1:] {
-		helpers.Go(func() { w.help(slices.Clone(root), i, s.depth) })
+	for i, w := range searchers[1:] {
+		helpers.Go(func() { help(w, slices.Clone(s.root), i, s.depth) })
 	}
-	answer := s.deepen(p.workers[0], level.variety)
+	answer := s.deepen(searchers[0], level.variety)
 	if l.Infinite {
 		<-ctx.Done()
 	}
 	c.stop.Store(true)
 	helpers.Wait()
-	return answer, nil
+	return answer
 }
 
 func (p *Player) fromBook(pos chess.Position, root []chess.Move, l engine.Limits) chess.Move {

@@ -23,9 +23,19 @@ type control struct {
 	total atomic.Uint64 // of all threads, counted by the thousand
 }
 
+// An effort is what one thread has done of a search.
+type effort struct {
+	*control
+	nodes     uint64
+	counted   uint64 // of them, in total
+	selective int    // half moves of the longest line looked at
+}
+
+func (e *effort) spent() *effort { return e }
+
 // A worker searches on a board of its own; the table is shared.
 type worker struct {
-	*control
+	effort
 	table *table
 	noise int // centipawns by which a weak player misjudges positions
 	salt  uint64
@@ -34,11 +44,8 @@ type worker struct {
 	line  []uint64 // keys of the positions played and searched, the last one now
 	root  int      // index in line of the position to move from
 
-	nodes     uint64
-	counted   uint64 // of them, in total
-	selective int
-	history   [2][64][64]int16
-	counters  [7][64]chess.Move
+	history  [2][64][64]int16
+	counters [7][64]chess.Move
 }
 
 // A frame is what a ply of the search needs.
@@ -68,18 +75,18 @@ func makeReductions() (t [64][64]int8) {
 
 // over reports whether the search has to end, now and then looking at the
 // clock.
-func (w *worker) over() bool {
-	if w.stop.Load() {
+func (e *effort) over() bool {
+	if e.stop.Load() {
 		return true
 	}
-	late := w.control.nodes != 0 && w.nodes >= w.control.nodes
-	if w.nodes-w.counted >= 1024 {
-		w.total.Add(w.nodes - w.counted)
-		w.counted = w.nodes
-		late = late || !w.hard.IsZero() && time.Now().After(w.hard)
+	late := e.control.nodes != 0 && e.nodes >= e.control.nodes
+	if e.nodes-e.counted >= 1024 {
+		e.total.Add(e.nodes - e.counted)
+		e.counted = e.nodes
+		late = late || !e.hard.IsZero() && time.Now().After(e.hard)
 	}
 	if late {
-		w.stop.Store(true)
+		e.stop.Store(true)
 	}
 	return late
 }
@@ -105,10 +112,13 @@ func (w *worker) drawn(p *chess.Position) bool {
 
 // judge is evaluate, as far as the player understands it.
 func (w *worker) judge(p *chess.Position) int {
-	score := evaluate(p)
-	if w.noise > 0 {
-		h := (p.Key() ^ w.salt) * 0x9e3779b97f4a7c15
-		score += int(h>>40%uint64(2*w.noise+1)) - w.noise
+	return blur(evaluate(p), p.Key()^w.salt, w.noise)
+}
+
+// blur is a score as seen by a player who misjudges it by up to noise.
+func blur(score int, key uint64, noise int) int {
+	if noise > 0 {
+		score += int(key*0x9e3779b97f4a7c15>>40%uint64(2*noise+1)) - noise
 	}
 	return max(-mateBound+1, min(mateBound-1, score))
 }
@@ -169,7 +179,7 @@ func (w *worker) search(ply, depth, alpha, beta int, mayPass bool) int {
 	}
 	best := chess.NoMove
 	if ok {
-		best = known.move
+		best = chess.Move(known.move)
 	} else if depth >= 5 {
 		depth-- // an unknown position: search it well next time
 	}
@@ -303,7 +313,7 @@ func (w *worker) search(ply, depth, alpha, beta int, mayPass bool) int {
 	case bestScore <= alpha0:
 		bound = upper
 	}
-	w.table.store(p.Key(), ply, memory{best, bestScore, depth, bound})
+	w.table.store(p.Key(), ply, memory{uint32(best), bestScore, depth, bound})
 	return bestScore
 }
 
@@ -367,7 +377,7 @@ func (w *worker) quiet(ply, alpha, beta int) int {
 	} else {
 		moves = p.Captures(f.moves[:0])
 	}
-	w.rate(ply, moves, known.move)
+	w.rate(ply, moves, chess.Move(known.move))
 	alpha0, bestMove := alpha, chess.NoMove
 	for i := range moves {
 		m := w.pick(f, moves, i)
@@ -407,6 +417,6 @@ func (w *worker) quiet(ply, alpha, beta int) int {
 	case best <= alpha0:
 		bound = upper
 	}
-	w.table.store(p.Key(), ply, memory{bestMove, best, 0, bound})
+	w.table.store(p.Key(), ply, memory{uint32(bestMove), best, 0, bound})
 	return best
 }

@@ -1,10 +1,6 @@
 package builtin
 
-import (
-	"sync/atomic"
-
-	"rookery/chess"
-)
+import "sync/atomic"
 
 // A table remembers what a search found out about positions. The threads of a
 // search share it without locks: check is the key xor data, so that a pair of
@@ -26,7 +22,7 @@ const (
 
 // A memory is an entry unpacked.
 type memory struct {
-	move  chess.Move
+	move  uint32 // as its package packs it, 0 for none
 	score int
 	depth int
 	bound int
@@ -48,7 +44,7 @@ func (t *table) load(key uint64, ply int) (m memory, ok bool) {
 	if e.check.Load()^data != key || data == 0 {
 		return memory{}, false
 	}
-	m.move = chess.Move(data)
+	m.move = uint32(data)
 	m.score = fromTable(int(int16(data>>32)), ply)
 	m.depth = int(int8(data >> 48))
 	m.bound = int(data >> 56 & 3)
@@ -64,8 +60,8 @@ func (t *table) store(key uint64, ply int, m memory) {
 		return // a deeper one of this search is worth more
 	}
 	if same {
-		if m.move == chess.NoMove {
-			m.move = chess.Move(old)
+		if m.move == 0 {
+			m.move = uint32(old)
 		}
 		if m.bound != exact && uint8(old>>58) == age && int(int8(old>>48)) > m.depth+4 {
 			return

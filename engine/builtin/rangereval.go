@@ -1,0 +1,199 @@
+package builtin
+
+import (
+	"rookery/chess"
+	"rookery/chess/variant"
+)
+
+// inHand is what a man is worth to who may drop it, in centipawns.
+var inHand = [6]int{chess.Pawn: 130, chess.Knight: 340, chess.Bishop: 340, chess.Rook: 470, chess.Queen: 850}
+
+// onHouseBoard is what a man on the board is worth where it may soon stand
+// against its own side: all come nearer to each other than in chess.
+var onHouseBoard = [6]int{chess.Pawn: 110, chess.Knight: 300, chess.Bishop: 310, chess.Rook: 420, chess.Queen: 760}
+
+// toLose is what a man is worth where one wants to be rid of one's men: what it
+// can make the opponent take. A pawn is a burden, a king the best of all men.
+var toLose = [7]int{chess.Pawn: 20, chess.Knight: 110, chess.Bishop: 40, chess.Rook: 120, chess.Queen: 60, chess.King: 300}
+
+// evaluateVariant is what the state is worth to the side to move, in centipawns,
+// without looking ahead.
+func evaluateVariant(s *variant.State) int {
+	b, us := s.Board(), s.Turn()
+	switch s.Rules() {
+	case variant.Crazyhouse, variant.Bughouse:
+		return houseSide(s, us) - houseSide(s, us.Other()) + 2*tempo
+	case variant.Atomic:
+		return atomicSide(b, us) - atomicSide(b, us.Other()) + 2*tempo
+	case variant.Suicide, variant.Giveaway:
+		return losingSide(b, us) - losingSide(b, us.Other())
+	case variant.Losers:
+		return losersSide(b, us) - losersSide(b, us.Other())
+	}
+	return chessLike(b, us) + tempo
+}
+
+// chessLike is the evaluation of chess on a board.
+func chessLike(b *chess.Board, us chess.Colour) int {
+	mine, phase := side(b, us)
+	theirs, more := side(b, us.Other())
+	phase = min(phase+more, wholePhase)
+	return ((mine.middle-theirs.middle)*phase + (mine.end-theirs.end)*(wholePhase-phase)) / wholePhase
+}
+
+// houseSide is one side's worth where men are dropped: men, where they stand,
+// what is in hand, and how near all this comes to the other king.
+func houseSide(s *variant.State, us chess.Colour) int {
+	b := s.Board()
+	flip := chess.Square(0)
+	if us == chess.Black {
+		flip = 56
+	}
+	sum, reserves := 0, 0
+	for role := chess.Pawn; role <= chess.Queen; role++ {
+		n := min(s.Holding(us, role), 6)
+		sum += n * inHand[role]
+		reserves += n * (2 + int(role))
+		for men := b.Of(us, role); men != 0; {
+			at := men.Pop()
+			sum += onHouseBoard[role] + squares[role][at^flip].middle/2
+			if s.Promoted().Has(at) {
+				sum -= (onHouseBoard[role] - onHouseBoard[chess.Pawn]) / 4
+			}
+		}
+	}
+	if king := b.King(us); king != chess.NoSquare {
+		sum += squares[chess.King][king^flip].middle + 2*shelterOf(b, us, king)
+	}
+	return sum + houseAttack(b, us, reserves)
+}
+
+func shelterOf(b *chess.Board, us chess.Colour, king chess.Square) int {
+	return shelter(us, king, b.Of(us, chess.Pawn), b.Of(us.Other(), chess.Pawn)).middle
+}
+
+// houseAttack is what the men and the hand do to the other king: attacks on the
+// squares about it, and the more in hand the more its empty squares count.
+func houseAttack(b *chess.Board, us chess.Colour, reserves int) int {
+	king := b.King(us.Other())
+	if king == chess.NoSquare {
+		return 0
+	}
+	zone := chess.KingAttacks(king)
+	occ := b.Occupied()
+	attack, attackers := 0, 0
+	hit := pawnGuards(us, b.Of(us, chess.Pawn)) & zone
+	attack += 10 * hit.Count()
+	for role := chess.Knight; role <= chess.Queen; role++ {
+		for men := b.Of(us, role); men != 0; {
+			if reach := reachOf(role, men.Pop(), occ) & zone; reach != 0 {
+				attackers++
+				attack += assault[role]/2 + 8*reach.Count()
+				hit |= reach
+			}
+		}
+	}
+	reserves = min(reserves, 24)
+	// Squares where a man can be dropped under guard.
+	open := (zone &^ occ).Count()
+	guarded := (hit &^ b.ByColour[us]).Count()
+	return attack*(2+min(attackers, 4))/4 + reserves*(open+3*guarded)
+}
+
+// reachOf are the squares that a man attacks.
+func reachOf(role chess.Role, at chess.Square, occ chess.Bitboard) chess.Bitboard {
+	switch role {
+	case chess.Knight:
+		return chess.KnightAttacks(at)
+	case chess.Bishop:
+		return chess.BishopAttacks(at, occ)
+	case chess.Rook:
+		return chess.RookAttacks(at, occ)
+	case chess.Queen:
+		return chess.QueenAttacks(at, occ)
+	}
+	return chess.KingAttacks(at)
+}
+
+// atomicWorth is what men are worth where each capture costs one: pawns take
+// and open ways as well as any.
+var atomicWorth = [6]int{chess.Pawn: 120, chess.Knight: 260, chess.Bishop: 270, chess.Rook: 430, chess.Queen: 900}
+
+// atomicSide is one side's worth in atomic chess: men, their freedom, and what
+// may blow up beside the other king.
+func atomicSide(b *chess.Board, us chess.Colour) int {
+	occ, them := b.Occupied(), us.Other()
+	king := b.King(them)
+	var zone chess.Bitboard
+	if king != chess.NoSquare {
+		zone = chess.KingAttacks(king)
+	}
+	flip := chess.Square(0)
+	if us == chess.Black {
+		flip = 56
+	}
+	guards := pawnGuards(us, b.Of(us, chess.Pawn))
+	sum := 25 * (guards & zone & b.ByColour[them]).Count()
+	for men := b.Of(us, chess.Pawn); men != 0; {
+		rank := int(men.Pop()^flip) / 8
+		sum += atomicWorth[chess.Pawn] + 3*rank*rank
+	}
+	for role := chess.Knight; role <= chess.Queen; role++ {
+		for men := b.Of(us, role); men != 0; {
+			at := men.Pop()
+			reach := reachOf(role, at, occ)
+			sum += atomicWorth[role] + 3*reach.Count() + 14*(reach&zone).Count() + 30*(reach&zone&b.ByColour[them]).Count()
+		}
+	}
+	if mine := b.King(us); mine != chess.NoSquare {
+		// What stands beside the own king may blow it up.
+		sum -= 12 * (chess.KingAttacks(mine) & occ).Count()
+		sum += squares[chess.King][mine^flip].middle / 2
+	}
+	return sum
+}
+
+// losingSide is one side's worth where all men are to be lost: men that can move
+// and be offered, while there are many, and few men in the end.
+func losingSide(b *chess.Board, us chess.Colour) int {
+	occ, own := b.Occupied(), b.ByColour[us]
+	few := max(0, 12-occ.Count()) // how near the end is
+	sum, free := 0, 0
+	for role := chess.Pawn; role <= chess.King; role++ {
+		for men := b.Of(us, role); men != 0; {
+			at := men.Pop()
+			sum += toLose[role]
+			if role != chess.Pawn {
+				free += (reachOf(role, at, occ) &^ occ).Count()
+			}
+		}
+	}
+	free += steps(us, b.Of(us, chess.Pawn), occ)
+	return sum - 30*few*own.Count() + 8*min(free, 40)
+}
+
+// steps is how many pawns can go forward.
+func steps(us chess.Colour, pawns, occ chess.Bitboard) int {
+	if us == chess.White {
+		return (pawns << 8 &^ occ).Count()
+	}
+	return (pawns >> 8 &^ occ).Count()
+}
+
+// losersSide is one side's worth in losers: the fewer men the better, but those
+// left should be able to move, and so to be offered.
+func losersSide(b *chess.Board, us chess.Colour) int {
+	occ := b.Occupied()
+	sum, free := 0, 0
+	for role := chess.Pawn; role <= chess.Queen; role++ {
+		for men := b.Of(us, role); men != 0; {
+			at := men.Pop()
+			sum -= 90
+			if role != chess.Pawn {
+				free += (reachOf(role, at, occ) &^ occ).Count()
+			}
+		}
+	}
+	free += steps(us, b.Of(us, chess.Pawn), occ)
+	return sum + 6*min(free, 40)
+}
