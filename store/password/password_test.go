@@ -1,0 +1,64 @@
+package password
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+)
+
+func TestHashAndCheck(t *testing.T) {
+	ctx, h := t.Context(), New(2)
+	hash, err := h.Hash(ctx, "caïssa")
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, err := h.Hash(ctx, "caïssa")
+	if err != nil || other == hash {
+		t.Fatalf("two hashes are the same, or %v: no salt?", err)
+	}
+	for _, c := range []struct {
+		password string
+		want     bool
+	}{{"caïssa", true}, {"caissa", false}, {"", false}, {strings.Repeat("x", MaxLength+1), false}} {
+		if got, err := h.Check(ctx, hash, c.password); got != c.want || err != nil {
+			t.Errorf("Check(%.10q) = %v, %v", c.password, got, err)
+		}
+	}
+	if _, err := h.Hash(ctx, strings.Repeat("x", MaxLength+1)); !errors.Is(err, ErrTooLong) {
+		t.Errorf("a long password: %v", err)
+	}
+}
+
+// Made by Debian's argon2 0~20171227: echo -n rookery | argon2 saltsaltsalt -id -t 2 -k 1024 -p 1 -l 32 -e.
+func TestOtherProgramsHash(t *testing.T) {
+	const hash = "$argon2id$v=19$m=1024,t=2,p=1$c2FsdHNhbHRzYWx0$TZkJzCDnzY2LkioVc4rnOf7rrh2Bu/yAUCaJZqjwngs"
+	h := New(1)
+	if ok, err := h.Check(t.Context(), hash, "rookery"); !ok || err != nil {
+		t.Errorf("right password: %v, %v", ok, err)
+	}
+	if ok, err := h.Check(t.Context(), hash, "rookerY"); ok || err != nil {
+		t.Errorf("wrong password: %v, %v", ok, err)
+	}
+}
+
+func TestCheckEnds(t *testing.T) {
+	h := New(1)
+	h.slots <- struct{}{}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := h.Hash(ctx, "x"); !errors.Is(err, context.Canceled) {
+		t.Errorf("Hash without a slot: %v", err)
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add("$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA")
+	f.Add("$argon2i$v=19$m=1,t=2,p=1$AA$AA")
+	f.Add("$argon2id$v=19$m=99999999,t=2,p=1$AA$AA")
+	f.Fuzz(func(t *testing.T, hash string) {
+		if p, err := parse(hash); err == nil && (p.memory > 1<<20 || p.threads == 0 || len(p.key) == 0) {
+			t.Errorf("%q was taken: %+v", hash, p)
+		}
+	})
+}

@@ -1,0 +1,260 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"time"
+)
+
+// maxBatch is how many requests one transaction takes at most.
+const maxBatch = 1024
+
+// A request waits to be written: steps to append, or a function to call.
+type request struct {
+	ctx   context.Context
+	game  GameID
+	steps []Step
+	fn    func(context.Context, *Tx) error
+	done  chan error
+}
+
+// A Tx is a transaction of [Store.Update]; it must not be kept. It reads what
+// it has written.
+type Tx struct {
+	reader
+	tx *sql.Tx
+}
+
+// Update calls fn and makes everything durable that it wrote, or, if it or the
+// database fails, nothing; its error is returned. fn must use the context it
+// is given and write by its Tx alone. It may be called twice, and while it runs
+// no other write can, so it should neither wait for anything nor call Update.
+// If ctx ends first, whether fn's writes have been made is unknown.
+func (s *Store) Update(ctx context.Context, fn func(context.Context, *Tx) error) error {
+	if err := s.submit(&request{ctx: ctx, fn: fn}); err != nil {
+		return fmt.Errorf("store: %w", err)
+	}
+	return nil
+}
+
+// Append adds steps to a game and returns when they are on disk.
+// ErrExists: the game has a step of that number already, which means that
+// somebody else plays it.
+func (s *Store) Append(ctx context.Context, game GameID, steps ...Step) error {
+	if err := checkSteps(steps); err != nil {
+		return fmt.Errorf("store: game %d: %w", game, err)
+	}
+	if len(steps) == 0 {
+		return nil
+	}
+	if err := s.submit(&request{ctx: ctx, game: game, steps: steps}); err != nil {
+		return fmt.Errorf("store: moves of game %d: %w", game, err)
+	}
+	return nil
+}
+
+func (s *Store) submit(r *request) error {
+	r.done = make(chan error, 1)
+	select {
+	case <-s.closing: // the channel may well have room
+		return ErrClosed
+	default:
+	}
+	select {
+	case s.requests <- r:
+	case <-s.closing:
+		return ErrClosed
+	case <-r.ctx.Done():
+		return context.Cause(r.ctx)
+	}
+	select {
+	case err := <-r.done:
+		return err
+	case <-r.ctx.Done():
+		return context.Cause(r.ctx)
+	case <-s.stopped:
+	}
+	select {
+	case err := <-r.done:
+		return err
+	default: // came when the last batch had been taken
+		return ErrClosed
+	}
+}
+
+// run writes until the store is closed. While a batch is committed the next
+// one gathers; that is all the waiting that group commit needs.
+func (s *Store) run() {
+	defer close(s.stopped)
+	batch := make([]*request, 0, maxBatch)
+	for {
+		select {
+		case r := <-s.requests:
+			batch = append(batch[:0], r)
+		case <-s.closing:
+			if batch = s.gather(batch[:0]); len(batch) == 0 {
+				return
+			}
+		}
+		batch = s.gather(batch)
+		s.perform(batch)
+	}
+}
+
+// gather adds to batch what waits.
+func (s *Store) gather(batch []*request) []*request {
+	for len(batch) < maxBatch {
+		select {
+		case r := <-s.requests:
+			batch = append(batch, r)
+		default:
+			return batch
+		}
+	}
+	return batch
+}
+
+// perform answers every request of the batch.
+func (s *Store) perform(batch []*request) {
+	live := batch[:0]
+	for _, r := range batch {
+		if r.ctx.Err() != nil {
+			r.done <- context.Cause(r.ctx)
+			continue
+		}
+		live = append(live, r)
+	}
+	if len(live) == 0 {
+		return
+	}
+	begin := time.Now()
+	err := s.commit(live)
+	s.counts.note(len(live), time.Since(begin), err)
+	var refused *refusedError
+	if len(live) == 1 || !errors.As(err, &refused) {
+		if refused != nil {
+			err = refused.error
+		}
+		for _, r := range live {
+			r.done <- err
+		}
+		return
+	}
+	// One of them spoils it for all: each gets a transaction of its own.
+	for i := range live {
+		s.perform(live[i : i+1])
+	}
+}
+
+// A refusedError says that a request could not be performed, so that nothing
+// was committed. Any other error may have come during the commit itself.
+type refusedError struct{ error }
+
+func (e *refusedError) Unwrap() error { return e.error }
+
+// commit performs the batch in one transaction.
+func (s *Store) commit(batch []*request) (err error) {
+	ctx := context.Background() // no caller's end may end the others' transaction
+	tx, err := s.write.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			_ = tx.Rollback() // the first error is the one to tell
+		}
+	}()
+	t := &Tx{reader{tx}, tx}
+	for len(batch) > 0 {
+		n := 0
+		for n < len(batch) && batch[n].fn == nil {
+			n++
+		}
+		if n > 0 {
+			err = appendSteps(ctx, tx, batch[:n])
+		} else {
+			n, err = 1, batch[0].fn(ctx, t)
+		}
+		if err != nil {
+			return &refusedError{explain(err)}
+		}
+		batch = batch[n:]
+	}
+	return explain(tx.Commit())
+}
+
+// rowsAtOnce is how many steps one statement inserts. Each way to PostgreSQL
+// and back costs more than the row does.
+const rowsAtOnce = 128
+
+func appendSteps(ctx context.Context, tx *sql.Tx, batch []*request) error {
+	const columns = 9
+	var args []any
+	flush := func() error {
+		if len(args) == 0 {
+			return nil
+		}
+		_, err := tx.ExecContext(ctx, insertSteps(len(args)/columns, columns), args...)
+		args = args[:0]
+		return err
+	}
+	for _, r := range batch {
+		for _, p := range r.steps {
+			args = append(args, int64(r.game), p.Seq, p.Ply, p.Move, int64(p.Spent),
+				int64(p.Clocks[0]), int64(p.Clocks[1]), millis(p.At), p.Note)
+			if len(args) == rowsAtOnce*columns {
+				if err := flush(); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return flush()
+}
+
+// insertSteps is the statement that inserts rows at once.
+func insertSteps(rows, columns int) string {
+	var b strings.Builder
+	b.WriteString("INSERT INTO steps (game_id, seq, ply, move, spent, white_clock, black_clock, played, note) VALUES ")
+	for i := range rows * columns {
+		switch {
+		case i == 0:
+			b.WriteByte('(')
+		case i%columns == 0:
+			b.WriteString("), (")
+		default:
+			b.WriteByte(',')
+		}
+		b.WriteByte('$')
+		b.WriteString(strconv.Itoa(i + 1))
+	}
+	b.WriteByte(')')
+	return b.String()
+}
+
+// Stats counts what has been written since the store was opened.
+type Stats struct {
+	Commits, Writes, Failures int64         // transactions, the requests in them, transactions that failed
+	Committing                time.Duration // time spent in them
+}
+
+type counts struct{ commits, writes, failures, nanos atomic.Int64 }
+
+func (c *counts) note(writes int, took time.Duration, err error) {
+	c.commits.Add(1)
+	c.writes.Add(int64(writes))
+	c.nanos.Add(int64(took))
+	if err != nil {
+		c.failures.Add(1)
+	}
+}
+
+// Stats returns the counters as they stand.
+func (s *Store) Stats() Stats {
+	return Stats{s.counts.commits.Load(), s.counts.writes.Load(), s.counts.failures.Load(), time.Duration(s.counts.nanos.Load())}
+}
