@@ -426,10 +426,14 @@ func (p *Position) Mobile() bool {
 	if g.seen {
 		men, royals = royals, men
 	}
-	for _, men := range [2]chess.Bitboard{men, royals} {
+	movable := &p.movable[p.turn]
+	for _, men := range [3]chess.Bitboard{movable.Bit() & p.sides[p.turn], men, royals} {
 		for men != 0 && !found {
-			list = p.ownMoves(list[:0], men.Pop())
-			found = p.someLawful(&g, list)
+			s := men.Pop()
+			list = p.ownMoves(list[:0], s)
+			if found = p.someLawful(&g, list); found {
+				*movable = s
+			}
 		}
 	}
 	p.free(list)

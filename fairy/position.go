@@ -44,6 +44,9 @@ type Position struct {
 	walkLists  []*[8]WalkID
 	walksBusy  int
 	standLists [][]Stand
+	// movable is where each side's man stood that Mobile found able to move: it is
+	// asked first the next time.
+	movable [2]chess.Square
 }
 
 // A change is a journal entry: a square's or a state word's old content.

@@ -14,6 +14,8 @@ type emitter struct {
 	count int
 	// restart is where in the path the numbering begins again; 0 for nowhere.
 	restart int
+	// final is the position that the last solution sent ends in, its length mixed in.
+	final key
 	// constraint marks the lines as the play of a violated constraint.
 	constraint bool
 }
@@ -54,6 +56,8 @@ func (e *emitter) send(w *worker, goals []problem.Goal) {
 		e.left--
 	}
 	e.count++
+	e.final = w.b.key()
+	e.final.lo ^= mix(uint64(len(e.path)))
 	e.emit(e.chain(w, goals))
 }
 

@@ -17,6 +17,9 @@ type half struct {
 	left    int // solutions of the phase still wanted, negative: all
 	count   int // solutions so far
 	inPhase int // solutions of the phase
+	// pictures counts the lines that end in each position, where their number is
+	// limited (option Intelligent with a number).
+	pictures map[key]int
 }
 
 // solve does the phases one after the other: set play, then the play proper.
@@ -122,7 +125,8 @@ func (h *half) whole(n node, ply int) *job {
 }
 
 func (h *half) emitter(ply int, out func(event)) *emitter {
-	e := &emitter{left: h.left, emit: func(n *solution.Node) { out(event{node: n}) }}
+	e := &emitter{left: h.left}
+	e.emit = func(n *solution.Node) { out(event{node: n, final: e.final}) }
 	for range ply {
 		e.skip(nil)
 	}
@@ -171,6 +175,15 @@ func (h *half) deliver(e event) {
 		e.message.Elapsed = time.Since(h.start)
 		h.sink.Message(*e.message)
 		return
+	}
+	if most := h.options.MaxPerPicture; most.Set && e.final != (key{}) {
+		if h.pictures == nil {
+			h.pictures = map[key]int{}
+		}
+		if h.pictures[e.final]++; h.pictures[e.final] > most.N {
+			h.summary.Partial = true
+			return
+		}
 	}
 	h.sink.Node(e.node)
 	if e.node.Kind == solution.Try {

@@ -27,6 +27,25 @@ func (pl *plan) apply(o *problem.Options) (notes []string) {
 	return notes
 }
 
+// notIntelligent is what the reference program says where it is asked for its
+// intelligent mode and cannot use it.
+const notIntelligent = "Intelligent Mode only with h#/=, ser-#/= and ser-h#/=, with a limited set of fairy conditions and without fairy pieces."
+
+// intelligent reports whether final pictures can be drafted for the play: help
+// or series play that ends with mate alone, or with stalemate alone.
+func (pl *plan) intelligent(p *problem.Problem) bool {
+	b, ok := firstBranch(pl.root).(*branch)
+	if !ok || b.battle || b.mate == nil {
+		return false
+	}
+	for _, m := range p.Board {
+		if m.Man.Colour > problem.Black || !m.Man.Walk.Orthodox() || len(m.Man.Attributes) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
 // postKeyPlay reports whether the play can begin after a key.
 func (pl *plan) postKeyPlay() bool {
 	b, ok := pl.root.(*branch)

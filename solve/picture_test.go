@@ -2,8 +2,11 @@ package solve_test
 
 import (
 	"flag"
+	"strings"
 	"testing"
 
+	"rookery/problem"
+	"rookery/problem/popeye"
 	"rookery/solve"
 	"rookery/solve/internal/mailbox"
 )
@@ -14,13 +17,14 @@ var miniatures = flag.Int("count-miniatures", 150, "random help problems to be s
 func (r random) miniature(t *testing.T) sample {
 	for {
 		s := sample{men: r.position()}
+		goal := choose[mailbox.Goal](r, "#", "#", "=")
 		switch r.IntN(4) {
 		case 0:
-			s.stipulation = mailbox.Stipulation{Series: "ser-", Play: choose(r, "h", "h", ""), Moves: 3 + r.IntN(4), Goal: "#"}
+			s.stipulation = mailbox.Stipulation{Series: "ser-", Play: choose(r, "h", "h", ""), Moves: 3 + r.IntN(4), Goal: goal}
 		case 1:
-			s.stipulation = mailbox.Stipulation{Series: "ser-", Play: choose(r, "h", ""), Moves: 3 + r.IntN(2), Intro: r.IntN(2), Goal: "#"}
+			s.stipulation = mailbox.Stipulation{Series: "ser-", Play: choose(r, "h", ""), Moves: 3 + r.IntN(2), Intro: r.IntN(2), Goal: goal}
 		default:
-			s.stipulation = mailbox.Stipulation{Play: "h", Moves: 2 + r.IntN(3), Half: r.IntN(3) == 0, Goal: "#"}
+			s.stipulation = mailbox.Stipulation{Play: "h", Moves: 2 + r.IntN(3), Half: r.IntN(3) == 0, Goal: goal}
 		}
 		if s.work(t) < 1e6 {
 			return s
@@ -41,6 +45,7 @@ func TestPicturesMissNothing(t *testing.T) {
 		p.Options.SetPlay = r.IntN(5) == 0
 		p.Options.Duplex = r.IntN(5) == 0
 		p.Options.WhiteToPlay = r.IntN(8) == 0
+		p.Options.MaxSolutions = problem.Limit{N: 2000, Set: true} // some have millions
 		want, sum := solvedText(t, p, solve.Config{Jobs: 1, Plain: true})
 		cfg := solve.Config{Jobs: 1}
 		cfg.CountPictures(&pictures)
@@ -75,4 +80,27 @@ func TestPicturesFindFault(t *testing.T) {
 		}
 	}
 	t.Error("a knight's way counted too long makes no difference")
+}
+
+// TestIntelligentLimits: the option's number limits the lines to one final
+// position, and where pictures cannot be used the solver says so.
+func TestIntelligentLimits(t *testing.T) {
+	solved := func(stipulation, option string) string {
+		list, errs := popeye.Parse("", []byte("BeginProblem\npieces white kh8 rc2 black ka4 rc3\nstipulation "+stipulation+"\noption "+option+"\nEndProblem\n"))
+		if len(errs) > 0 || len(list) != 1 {
+			t.Fatal(errs)
+		}
+		text, _ := solvedText(t, list[0], solve.Config{Jobs: 2})
+		return text
+	}
+	all, two := solved("ser-#7", "noboard duplex"), solved("ser-#7", "noboard duplex intelligent 2")
+	if n := strings.Count(all, "#\n"); n < 100 || strings.Count(two, "#\n") >= n {
+		t.Errorf("%d lines without a limit, with one\n%s", n, two)
+	}
+	if s := solved("r#2", "noboard intelligent"); !strings.Contains(s, "Intelligent Mode only") {
+		t.Errorf("not told that pictures cannot be used:\n%s", s)
+	}
+	if s := solved("h#1", "noboard intelligent"); strings.Contains(s, "Intelligent Mode only") {
+		t.Errorf("told that pictures cannot be used:\n%s", s)
+	}
 }

@@ -55,6 +55,7 @@ func (j *job) judged(ask func(w *worker) bool) func(w *worker) (ok, known bool) 
 type event struct {
 	node    *solution.Node
 	message *solution.Message
+	final   key // of a line of play: where it ends
 }
 
 // runner runs jobs and hands their events on in order.

@@ -170,6 +170,9 @@ func (s *solver) half(t problem.TwinProblem, pl *plan, starter chess.Colour, dup
 		return
 	}
 	sh := &search{plan: pl, options: &p.Options}
+	if p.Options.Intelligent && !duplex && !pl.intelligent(p) {
+		s.say(solution.Note, notIntelligent)
+	}
 	for _, note := range sh.limits() {
 		s.say(solution.Note, note)
 	}
