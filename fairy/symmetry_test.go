@@ -294,7 +294,7 @@ func TestConditionSymmetry(t *testing.T) {
 // handed are the conditions for which a mirrored problem is another, and why.
 var handed = excuses(map[string][]string{
 	"rebirth squares are those of the game array, where queen and king stand on one side": {
-		"Circe", "MirrorCirce", "MirrorImmunChess", "ChameleonCirce", "CouscousCirce", "CirceClone", "AntiCirce", "MirrorCirceClone",
+		"Circe", "DangerCirce", "MirrorCirce", "MirrorImmunChess", "ChameleonCirce", "CouscousCirce", "CirceClone", "AntiCirce", "MirrorCirceClone",
 		"MirrorAntiCirce", "FrischAufCirce", "VerticalMirrorCirce", "DiametralCirce", "RankCirce", "MarsCirce", "MarsMirrorCirce",
 		"PhantomChess", "MirrorCouscousCirce", "CirceAssassin", "CirceTurncoats", "CirceDoubleAgents", "AntiMarsCirce",
 		"AntiMarsMirrorCirce", "GenevaChess", "AntiCloneCirce", "PowerTransfer",

@@ -77,7 +77,7 @@ func Apply(r *fairy.Rules, p *problem.Problem) error {
 }
 
 // occurs reports whether a man of the diagram, or of a proof game's end, has an
-// attribute, or all men are given it.
+// attribute.
 func occurs(p *problem.Problem, a fairy.Attribute) bool {
 	for _, list := range [][]problem.Placement{p.Board, p.Target} {
 		for _, m := range list {
@@ -86,19 +86,7 @@ func occurs(p *problem.Problem, a fairy.Attribute) bool {
 			}
 		}
 	}
-	for _, c := range p.Conditions {
-		if c.Name == granted[a] {
-			return true
-		}
-	}
 	return false
-}
-
-// granted are the conditions that give an attribute to all men.
-var granted = map[fairy.Attribute]string{
-	fairy.Functionary: "FunctionaryChess",
-	fairy.Anda:        "Anda",
-	fairy.AndaInverse: "AndaInverse",
 }
 
 func has(m problem.Man, a fairy.Attribute) bool {

@@ -22,6 +22,15 @@ var ultramarineChess = standards("UltramarineChess",
 	"As MarineChess, with poseidons for kings and marine pawns for pawns as well.",
 	"po", "mp", marineMen)
 
+var argentinian = standards("ArgentinianChess",
+	"Senoras, faros, locos and saltadors stand for queens, rooks, bishops and knights: pawns promote to them, and they are reborn "+
+		"on their squares.",
+	"", "", [4]problem.Walk{"se", "fa", "lo", "sa"})
+
+var cavalierMajeur = standards("CavalierMajeur",
+	"Nightriders stand for knights: pawns promote to them, and they are reborn on their squares.",
+	"", "", [4]problem.Walk{"", "", "", "n"})
+
 // Queens, rooks, bishops and knights.
 var (
 	chineseMen = [4]problem.Walk{"le", "pa", "va", "ma"}

@@ -1,0 +1,53 @@
+package condition
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+)
+
+var andaChess = Condition{
+	Name:  "Anda",
+	Rule:  "A man changes its colour when it moves and then itself gives check: to neutral, or from neutral to the mover's.",
+	Apply: simple(RecolourByCheck(func(fairy.Man) bool { return true }, true)),
+}
+
+var andaInverseChess = Condition{
+	Name: "AndaInverse",
+	Rule: "A man, other than a king, changes its colour when it moves and does not itself give check: to neutral, or from " +
+		"neutral to the mover's.",
+	Apply: simple(RecolourByCheck(func(m fairy.Man) bool { return !m.Has(fairy.Royal) }, false)),
+}
+
+// RecolourByCheck changes the colour of a man that it applies to when it has
+// moved and gives check itself, or does not.
+func RecolourByCheck(applies func(fairy.Man) bool, checking bool) fairy.Hooks {
+	return effect(fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
+		s := p.MoverAt(m)
+		if s == fairy.Off || !applies(p.At(s)) || givesCheck(p, s) != checking {
+			return
+		}
+		colour := problem.Neutral
+		if p.At(s).Neutral() {
+			colour = problem.Colour(p.Turn())
+		}
+		man := p.At(s).WithColour(colour)
+		p.Put(s, man)
+		p.NoteAttributes(s, man, true)
+	})
+}
+
+// givesCheck reports whether the man on a square observes the other side's
+// king, which is in check.
+func givesCheck(p *fairy.Position, s chess.Square) bool {
+	side := p.Turn()
+	if !p.InCheck(side.Other()) {
+		return false
+	}
+	for king := range p.Royals(side.Other()).Squares() {
+		if s != king && p.Observes(fairy.Observation, s, king, side) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,46 @@
+package condition
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/fairy/rebirth"
+)
+
+var dangerCirce = Condition{
+	Name: "DangerCirce",
+	Rule: "A man that the other side observes may also move to the square on which it would be reborn in Circe if it were taken, " +
+		"also to capture there.",
+	Apply: simple(fairy.Hooks{
+		Generate: []func(*fairy.Position, chess.Square, *fairy.Generator){func(p *fairy.Position, s chess.Square, g *fairy.Generator) {
+			if !g.Collecting() {
+				return
+			}
+			if to := refuge(p, s, g.Side()); to != fairy.Off {
+				g.Go(to)
+			}
+		}},
+		Check: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
+			if rest(p, side) {
+				return true
+			}
+			kings := p.Royals(side)
+			for men := p.Men(side.Other()); men != 0; {
+				s := men.Pop()
+				if to := refuge(p, s, side.Other()); to != fairy.Off && to != s && kings.Has(to) {
+					return true
+				}
+			}
+			return false
+		},
+	}),
+}
+
+// refuge is where a man in danger may go beside its own moves, Off if it is in
+// none.
+func refuge(p *fairy.Position, s chess.Square, side chess.Colour) chess.Square {
+	to := rebirth.HomeSquare(p.Rules, p.At(s).Walk(), s, side.Other())
+	if to == fairy.Off || p.Hole(to) || !p.ObservedAt(fairy.Observer, s, side.Other()) {
+		return fairy.Off
+	}
+	return to
+}

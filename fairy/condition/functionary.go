@@ -1,0 +1,21 @@
+package condition
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+)
+
+var functionaryChess = Condition{
+	Name: "FunctionaryChess",
+	Rule: "A man moves and gives check only while a man of the other side observes it.",
+	Apply: simple(fairy.Hooks{
+		Keep: []func(*fairy.Position, fairy.Move) bool{
+			func(p *fairy.Position, m fairy.Move) bool { return onDuty(p, m, p.Turn()) },
+		},
+		Observes: []func(*fairy.Position, fairy.Move, chess.Colour) bool{onDuty},
+	}),
+}
+
+func onDuty(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
+	return p.ObservedAt(fairy.Observer, m.From, side.Other())
+}
