@@ -112,9 +112,13 @@ func (v Variant) Start(r *rand.Rand) State { return v.start(r) }
 // knows from which variants the king castles in wild manner.
 func (v Variant) Parse(fen string) (State, error) {
 	s, err := Parse(v.Rules, fen)
-	s.wild = err == nil && (v.Name == "wild/0" || v.Name == "wild/1")
+	s.wild = err == nil && v.Wild()
 	return s, err
 }
+
+// Wild reports whether kings stand on the d-file in some initial positions, and
+// castle from there as from the e-file: two squares.
+func (v Variant) Wild() bool { return v.Name == "wild/0" || v.Name == "wild/1" }
 
 func fixed(rules Rules, fen string) func(*rand.Rand) State {
 	return func(*rand.Rand) State { return must(Parse(rules, fen)) }

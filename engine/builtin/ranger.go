@@ -35,6 +35,17 @@ type rangerFrame struct {
 	worth   [512]int32
 }
 
+// Variants are the names of those that the player knows and that are not chess
+// from one initial position or another.
+func Variants() (names []string) {
+	for _, v := range variant.All() {
+		if v.Rules != variant.Chess || v.Wild() {
+			names = append(names, v.Name)
+		}
+	}
+	return names
+}
+
 // thinkVariant is Think for what is not chess.
 func (p *Player) thinkVariant(ctx context.Context, start time.Time, v variant.Variant, g engine.Game, l engine.Limits, report func(engine.Info)) (engine.Answer, error) {
 	past, err := replayVariant(v, g)

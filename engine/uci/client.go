@@ -7,10 +7,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"rookery/chess/variant"
 	"rookery/engine"
 )
 
@@ -143,27 +145,45 @@ func (e *Client) Begin(ctx context.Context, variant string) error {
 	return e.ready(ctx)
 }
 
-// choose sets the options that programs have for variants.
-func (e *Client) choose(variant string) error {
+// choose sets the options that programs have for variants. Wild games with
+// castling as ever are chess from another position.
+func (e *Client) choose(name string) error {
+	if v, err := variant.Find(name); err == nil && v.Rules == variant.Chess && !v.Wild() {
+		if name = "chess"; v.Name == "chess960" {
+			name = v.Name
+		}
+	}
 	if _, ok := e.options["uci_chess960"]; ok {
-		if err := e.set("UCI_Chess960", strconv.FormatBool(variant == "chess960")); err != nil {
+		if err := e.set("UCI_Chess960", strconv.FormatBool(name == "chess960")); err != nil {
 			return err
 		}
-		if variant == "chess960" {
-			return nil
+		if name == "chess960" {
+			name = "chess"
 		}
 	}
-	name := variant
-	if name == "" {
-		name = "chess"
+	o, ok := e.options["uci_variant"]
+	switch {
+	case !ok && name == "chess":
+		return nil
+	case !ok:
+		return fmt.Errorf("%w: %s", engine.ErrVariant, name)
+	case name == "giveaway" && !slices.Contains(o.Values, name) && slices.Contains(o.Values, "antichess"):
+		name = "antichess" // lichess's name for it
+	case len(o.Values) > 0 && !slices.Contains(o.Values, name):
+		return fmt.Errorf("%w: %s", engine.ErrVariant, name)
 	}
-	if _, ok := e.options["uci_variant"]; ok {
-		return e.set("UCI_Variant", name)
+	return e.set("UCI_Variant", name)
+}
+
+// placed is a game with its start written out where it is not the array.
+func placed(g engine.Game) engine.Game {
+	if g.Start == "" && strings.HasPrefix(g.Variant, "wild/") {
+		if v, err := variant.Find(g.Variant); err == nil && !v.Drawn {
+			s := v.Start(nil)
+			g.Start = s.FEN()
+		}
 	}
-	if variant != "" {
-		return fmt.Errorf("%w: %s", engine.ErrVariant, variant)
-	}
-	return nil
+	return g
 }
 
 // Think asks the program for a move.
@@ -183,7 +203,7 @@ func (e *Client) Think(ctx context.Context, g engine.Game, l engine.Limits, repo
 const overtime = 10 * time.Second
 
 func (e *Client) think(ctx context.Context, g engine.Game, l engine.Limits, report func(engine.Info)) (engine.Answer, error) {
-	if err := e.process.Send(e.dialect.positionText(g)); err != nil {
+	if err := e.process.Send(e.dialect.positionText(placed(g))); err != nil {
 		return engine.Answer{}, err
 	}
 	e.process.Ask()

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -28,6 +29,7 @@ type Server struct {
 	Name     string
 	Author   string
 	Settings []Setting
+	Variants []string // that the player knows beside chess and Chess960
 }
 
 // Serve answers until the other side says "quit" or its lines end.
@@ -60,6 +62,7 @@ type conversation struct {
 	player   engine.Player
 	changed  bool
 	chess960 bool
+	rules    string // the variant, "" for chess
 	lines    int
 	game     engine.Game
 
@@ -82,6 +85,9 @@ func (c *conversation) do(ctx context.Context, word, rest string) error {
 		c.say("option name MultiPV type spin default 1 min 1 max 256")
 		if c.Dialect == UCI {
 			c.say("option name UCI_Chess960 type check default false")
+		}
+		if len(c.Variants) > 0 {
+			c.say("%s", optionText(Option{Name: "UCI_Variant", Kind: "combo", Default: "chess", Values: append([]string{"chess"}, c.Variants...)}))
 		}
 		c.say("option name Ponder type check default false")
 		for _, o := range c.Settings {
@@ -126,6 +132,8 @@ func (c *conversation) variant() string {
 	switch {
 	case c.Dialect == USI:
 		return "shogi"
+	case c.rules != "":
+		return c.rules
 	case c.chess960:
 		return "chess960"
 	}
@@ -174,6 +182,16 @@ func (c *conversation) set(text string) {
 		return
 	case "uci_chess960":
 		c.chess960 = value == "true"
+		return
+	case "uci_variant":
+		switch {
+		case value == "chess":
+			c.rules = ""
+		case slices.Contains(c.Variants, value):
+			c.rules = value
+		default:
+			c.say("info string no variant %q", value)
+		}
 		return
 	case "ponder":
 		return

@@ -22,7 +22,7 @@ func TestMain(m *testing.M) {
 	case "":
 		os.Exit(m.Run())
 	case "good":
-		s := Server{Name: "good", Author: "test", Player: func() (engine.Player, error) {
+		s := Server{Name: "good", Author: "test", Variants: []string{"crazyhouse", "giveaway", "wild/0"}, Player: func() (engine.Player, error) {
 			return builtin.New(builtin.Options{Threads: 1, Memory: 1 << 20})
 		}}
 		_ = s.Serve(context.Background(), os.Stdin, os.Stdout)
@@ -114,6 +114,23 @@ func TestOurselves(t *testing.T) {
 	}
 	if err := e.Begin(ctx, "chess960"); err != nil {
 		t.Error(err)
+	}
+	for _, g := range []engine.Game{
+		{Variant: "crazyhouse", Start: "6rk/6pp/8/8/8/8/8/4K3[N] w - - 0 1", White: true},
+		{Variant: "wild/5", White: true},
+		{Variant: "giveaway", Start: "8/8/8/8/8/1p6/8/R7 w - - 0 1", White: true},
+		{Variant: "wild/0", Start: "r2k3r/8/8/8/8/8/8/4K3 b kq - 0 1", Moves: []string{"d8b8", "e1e2"}},
+	} {
+		if err := e.Begin(ctx, g.Variant); err != nil {
+			t.Fatal(g.Variant, err)
+		}
+		a, err := e.Think(ctx, g, engine.Limits{Depth: 3}, nil)
+		if err != nil || a.Move == "" {
+			t.Errorf("%+v: %+v, %v", g, a, err)
+		}
+		if g.Variant == "crazyhouse" && a.Move != "N@f7" {
+			t.Errorf("%s instead of the mate", a.Move)
+		}
 	}
 	if _, err := Start(ctx, UCI, program(t, "good"), map[string]string{"Nonsense": "1"}); err == nil {
 		t.Error("an unknown option is accepted")
