@@ -193,7 +193,7 @@ func (s *State) explode(at chess.Square) {
 	gone := (chess.KingAttacks(at)&^s.board.ByRole[chess.Pawn] | at.Bit()) & s.board.Occupied()
 	for q := range gone.Squares() {
 		if s.board.ByRole[chess.King].Has(q) {
-			if c := chess.Colour(chess.White); s.board.ByColour[c].Has(q) {
+			if c := chess.White; s.board.ByColour[c].Has(q) {
 				s.castling &^= s.home(c)
 			} else {
 				s.castling &^= s.home(chess.Black)
