@@ -26,6 +26,9 @@ type drafter struct {
 	left  [2]int // moves of the mating and the mated side
 	many  bool   // there are too many pictures
 	known map[picture]struct{}
+	force force
+	// numbers are those of the blocks so far.
+	numbers map[block]uint16
 
 	// The picture being drafted.
 	king      chess.Square
@@ -47,8 +50,9 @@ func draft(pos *chess.Position, mating chess.Colour, stale bool, men roster, lef
 	d := &drafter{
 		pictures: &pictures{mating: mating, ways: newWays()},
 		pos:      pos, men: men, mated: mating.Other(), left: left, stale: stale,
-		known: map[picture]struct{}{},
+		known: map[picture]struct{}{}, numbers: map[block]uint16{},
 	}
+	d.force.muster(pos.Board(), d.mated)
 	from := pos.Board().King(d.mated)
 	for s := range chess.Square(64) {
 		d.king = s
@@ -64,7 +68,6 @@ func draft(pos *chess.Position, mating chess.Colour, stale bool, men roster, lef
 			return nil, false
 		}
 	}
-	d.known = nil
 	return d.pictures, true
 }
 
@@ -316,7 +319,7 @@ func (d *drafter) nearest(c chess.Colour, from, to chess.Square) int {
 	if is != chess.Pawn {
 		return int(d.ways.of(c, is, from, is, to, 0, d.pos.Castling()))
 	}
-	return int(d.ways.toBlock(c, is, from, block{to, anyRole}, maxCaptures, 0))
+	return int(d.ways.toBlock(c, is, from, block{to, anyRole, maxCaptures}, 0))
 }
 
 // block lets a man of the mated side stand on a flight.
@@ -326,7 +329,7 @@ func (d *drafter) block(s chess.Square) {
 	best := far
 	men := b.ByColour[d.mated] &^ b.ByRole[chess.King]
 	for from := range men.Squares() {
-		best = min(best, int(d.ways.toBlock(d.mated, b.RoleAt(from), from, block{s, anyRole}, captures, d.pos.Castling())))
+		best = min(best, int(d.ways.toBlock(d.mated, b.RoleAt(from), from, block{s, anyRole, captures}, d.pos.Castling())))
 	}
 	if d.kingMoves+d.blockMove+best > d.left[1] {
 		return
@@ -351,10 +354,10 @@ func (d *drafter) complete() {
 		if roles == 0 {
 			return
 		}
-		p.blocks[p.k] = block{s, roles}
+		p.blocks[p.k] = d.number(block{s, roles, p.captures[1]})
 		p.k++
 	}
-	if d.tasksNeed(&p, d.pos, &d.men, d.left[0]) > d.left[0] || d.blocksNeed(&p, d.pos, d.pos.Board(), d.left[1]) > d.left[1] {
+	if d.tasksNeed(&p, d.pos, &d.men, d.left[0]) > d.left[0] || d.blocksNeed(&p, d.pos, &d.force, d.left[1]) > d.left[1] {
 		return
 	}
 	if _, ok := d.known[p]; ok {
@@ -366,6 +369,23 @@ func (d *drafter) complete() {
 	}
 	d.known[p] = struct{}{}
 	d.list = append(d.list, p)
+}
+
+// number is that of a block, with the ways of its men.
+func (d *drafter) number(bl block) uint16 {
+	n, ok := d.numbers[bl]
+	if !ok {
+		n = uint16(len(d.blocks))
+		d.numbers[bl] = n
+		var w blockWays
+		for role := chess.Pawn; role < chess.King; role++ {
+			for from := range chess.Square(64) {
+				w[role][from] = d.ways.toBlock(d.mated, role, from, bl, d.pos.Castling())
+			}
+		}
+		d.blocks = append(d.blocks, w)
+	}
+	return n
 }
 
 // blockers are the roles of a man on a flight that cannot parry a single check,

@@ -16,8 +16,8 @@ import (
 type picture struct {
 	king   chess.Square
 	tasks  [maxTasks]task
-	blocks [8]block
-	n, k   uint8 // of tasks and of blocks
+	blocks [8]uint16 // numbers of blocks, see pictures.blocks
+	n, k   uint8     // of tasks and of blocks
 	// captures that pawns of the mating and of the mated side can make at most,
 	// since the picture needs the other men.
 	captures [2]uint8
@@ -34,11 +34,16 @@ type task struct {
 }
 
 // A block is a flight that a man of the mated side must stand on, and the
-// roles, as bits, that it can have there without parrying the mate.
+// roles, as bits, that it can have there without parrying the mate. Its pawns
+// can capture so often on their way.
 type block struct {
-	square chess.Square
-	roles  uint8
+	square   chess.Square
+	roles    uint8
+	captures uint8
 }
+
+// blockWays count the moves to a block of a man by its role and square.
+type blockWays [chess.King][64]uint8
 
 const anyRole = 1<<chess.Queen | 1<<chess.Rook | 1<<chess.Bishop | 1<<chess.Knight | 1<<chess.Pawn
 
@@ -51,6 +56,7 @@ type pictures struct {
 	mating chess.Colour
 	list   []picture
 	ways   *ways
+	blocks []blockWays
 }
 
 // A live picture is one that may still come about, with the moves that each
@@ -73,7 +79,10 @@ func (ps *pictures) root() []live {
 // with so many moves left to the mating and the mated side. It counts the moves
 // of those sides again that stale names; the others are as they were.
 func (ps *pictures) sift(out, from []live, pos *chess.Position, men *roster, left [2]int, stale [2]bool) []live {
-	b := pos.Board()
+	var m force
+	if stale[1] {
+		m.muster(pos.Board(), ps.mating.Other())
+	}
 	for _, l := range from {
 		p := &ps.list[l.index]
 		if stale[0] {
@@ -83,7 +92,7 @@ func (ps *pictures) sift(out, from []live, pos *chess.Position, men *roster, lef
 			continue
 		}
 		if stale[1] {
-			l.need[1] = int8(min(ps.blocksNeed(p, pos, b, left[1]), far))
+			l.need[1] = int8(min(ps.blocksNeed(p, pos, &m, left[1]), far))
 		}
 		if int(l.need[1]) <= left[1] {
 			out = append(out, l)
@@ -108,16 +117,92 @@ func (ps *pictures) tasksNeed(p *picture, pos *chess.Position, men *roster, limi
 	return need
 }
 
-// blocksNeed counts the moves that the mated side needs for king and blocks.
-func (ps *pictures) blocksNeed(p *picture, pos *chess.Position, b *chess.Board, limit int) int {
-	mated := ps.mating.Other()
-	king := b.King(mated)
-	if king == chess.NoSquare {
+// A force is the mated side's men, as far as they can block.
+type force struct {
+	king    chess.Square
+	n       int
+	roles   [32]chess.Role
+	squares [32]chess.Square
+}
+
+func (f *force) muster(b *chess.Board, c chess.Colour) {
+	f.king, f.n = b.King(c), 0
+	for role := chess.Pawn; role < chess.King; role++ {
+		for men := b.Of(c, role); men != 0 && f.n < len(f.squares); f.n++ {
+			f.roles[f.n], f.squares[f.n] = role, men.Pop()
+		}
+	}
+}
+
+// blocksNeed counts the moves that the mated side needs for king and blocks; it
+// may stop above limit.
+func (ps *pictures) blocksNeed(p *picture, pos *chess.Position, f *force, limit int) int {
+	if f.king == chess.NoSquare {
 		return far
 	}
-	need := int(ps.ways.of(mated, chess.King, king, chess.King, p.king, 0, pos.Castling()))
+	need := int(ps.ways.of(ps.mating.Other(), chess.King, f.king, chess.King, p.king, 0, pos.Castling()))
 	if need > limit || p.k == 0 {
 		return need
 	}
-	return need + ps.ways.blocking(b, pos.Castling(), mated, p.blocks[:p.k], p.captures[1], limit-need)
+	return need + ps.blocking(p.blocks[:p.k], f, limit-need)
+}
+
+// blocking counts the moves to have a man on each block; it may stop above limit.
+func (ps *pictures) blocking(blocks []uint16, f *force, limit int) int {
+	if f.n < len(blocks) {
+		return far
+	}
+	var cost [8][32]uint8
+	sum, taken, clash := 0, uint32(0), false
+	for i, bl := range blocks {
+		w := &ps.blocks[bl]
+		best, mine := uint8(far), 0
+		for j := range f.n {
+			d := w[f.roles[j]][f.squares[j]]
+			cost[i][j] = d
+			if d < best {
+				best, mine = d, j
+			}
+		}
+		if sum += int(best); sum > limit {
+			return sum
+		}
+		clash = clash || taken>>mine&1 == 1
+		taken |= 1 << mine
+	}
+	if !clash {
+		return sum // each block has its best man
+	}
+	return share(cost[:len(blocks)], f.n, limit)
+}
+
+// share gives each row a column of its own at least total cost; it may stop
+// above limit.
+func share(cost [][32]uint8, n, limit int) int {
+	var rest [9]int // the least that the rows from i on cost
+	for i := len(cost) - 1; i >= 0; i-- {
+		least := uint8(far)
+		for _, d := range cost[i][:n] {
+			least = min(least, d)
+		}
+		rest[i] = rest[i+1] + int(least)
+	}
+	best := limit + 1
+	var choose func(i, sum int, taken uint32)
+	choose = func(i, sum int, taken uint32) {
+		if sum+rest[i] >= best {
+			return
+		}
+		if i == len(cost) {
+			best = sum
+			return
+		}
+		for j, d := range cost[i][:n] {
+			if taken>>j&1 == 0 {
+				choose(i+1, sum+int(d), taken|1<<j)
+			}
+		}
+	}
+	choose(0, 0, 0)
+	return best
 }

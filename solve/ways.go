@@ -121,83 +121,17 @@ func (w *ways) castled(role chess.Role, from, to chess.Square, rooks chess.Bitbo
 
 // toBlock counts the moves of a man to a square where it may have any of some
 // roles.
-func (w *ways) toBlock(c chess.Colour, is chess.Role, from chess.Square, bl block, captures uint8, castling chess.Bitboard) uint8 {
+func (w *ways) toBlock(c chess.Colour, is chess.Role, from chess.Square, bl block, castling chess.Bitboard) uint8 {
 	if is != chess.Pawn {
 		if bl.roles>>is&1 == 0 {
 			return far
 		}
-		return w.of(c, is, from, is, bl.square, captures, castling)
+		return w.of(c, is, from, is, bl.square, 0, castling)
 	}
 	d := uint8(far)
-	t := &w.pawn[c][min(captures, captureLevels-1)]
+	t := &w.pawn[c][min(bl.captures, captureLevels-1)]
 	for roles := bl.roles; roles != 0; roles &= roles - 1 {
 		d = min(d, t[bits.TrailingZeros8(roles)][from][bl.square])
 	}
 	return d
-}
-
-// blocking counts the moves that a side needs to have a man of its own on each
-// block; it may stop above limit.
-func (w *ways) blocking(b *chess.Board, castling chess.Bitboard, c chess.Colour, blocks []block, captures uint8, limit int) int {
-	var cost [8][32]uint8
-	men := b.ByColour[c] &^ b.ByRole[chess.King]
-	n, sum := min(men.Count(), 32), 0
-	if n < len(blocks) {
-		return far
-	}
-	var mines [8]int8 // the man that does best, -1 if another block has it
-	var taken uint32
-	clash := false
-	for i, bl := range blocks {
-		best := uint8(far)
-		j := 0
-		for rest := men; j < n; j++ {
-			s := rest.Pop()
-			d := w.toBlock(c, b.RoleAt(s), s, bl, captures, castling)
-			cost[i][j] = d
-			if d < best {
-				best, mines[i] = d, int8(j)
-			}
-		}
-		if sum += int(best); sum > limit {
-			return sum
-		}
-		clash = clash || taken>>mines[i]&1 == 1
-		taken |= 1 << mines[i]
-	}
-	if !clash {
-		return sum
-	}
-	return share(cost[:len(blocks)], n, limit)
-}
-
-// share gives each row a column of its own at least total cost; it may stop
-// above limit.
-func share(cost [][32]uint8, n, limit int) int {
-	var rest [9]int // the least that the rows from i on cost
-	for i := len(cost) - 1; i >= 0; i-- {
-		least := uint8(far)
-		for _, d := range cost[i][:n] {
-			least = min(least, d)
-		}
-		rest[i] = rest[i+1] + int(least)
-	}
-	best := limit + 1
-	var choose func(i, sum int, taken uint32)
-	choose = func(i, sum int, taken uint32) {
-		if sum+rest[i] >= best {
-			return
-		}
-		if i == len(cost) {
-			best = sum
-			return
-		}
-		for j, d := range cost[i][:n] {
-			if taken>>j&1 == 0 {
-				choose(i+1, sum+int(d), taken|1<<j)
-			}
-		}
-	}
-	choose(0, 0, 0)
-	return best
 }
