@@ -67,6 +67,9 @@ type board interface {
 	// outOfReach tells that a proof game's target cannot be reached any more
 	// with so many moves of White and Black; false proves nothing.
 	outOfReach(moves [2]int) bool
+	// towards keeps the moves that, for all that outOfReach has just found, may
+	// lead to the target.
+	towards(list []move) []move
 	// canMate reports whether a side has men that could deliver mate.
 	canMate(c chess.Colour) bool
 

@@ -31,3 +31,6 @@ func (g *general) outOfReach(moves [2]int) bool {
 	}
 	return wanted[0]+wanted[1] > room[0]+room[1]+puts*(moves[0]+moves[1])
 }
+
+// towards keeps all moves: nothing is known of them.
+func (g *general) towards(list []move) []move { return list }

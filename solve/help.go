@@ -60,6 +60,9 @@ func (w *worker) help(b *branch, n int, out *emitter) bool {
 	found := false
 	if out == nil {
 		list := w.b.moves(w.list())
+		if b.proof {
+			list = w.b.towards(list)
+		}
 		w.lists[w.depth] = list
 		if w.shuffle != nil {
 			w.shuffle.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
@@ -89,22 +92,6 @@ func (w *worker) help(b *branch, n int, out *emitter) bool {
 		w.table.store(k, w.table.load(k)|helpBit(n), n)
 	}
 	return found
-}
-
-// outOfReach asks the board whether the position that is to be reached still
-// can be, n half moves being left.
-func (w *worker) outOfReach(b *branch, n int) bool {
-	var moves [2]int
-	us := w.b.turn()
-	moves[us] = (n+1)/2 + b.later
-	moves[us.Other()] = n/2 + b.later
-	if b.reply == never {
-		moves[us.Other()] = b.later
-		if (b.max-n)&1 == 1 {
-			moves[us], moves[us.Other()] = b.later, n/2+b.later
-		}
-	}
-	return w.b.outOfReach(moves)
 }
 
 // step plays one half move of help play and writes what it leads to. Most

@@ -6,6 +6,7 @@ import (
 	"rookery/chess"
 	"rookery/problem"
 	"rookery/solution"
+	"rookery/solve/internal/proof"
 )
 
 // orthodox is the board of problems without fairy elements, on chess's
@@ -17,6 +18,8 @@ type orthodox struct {
 	// roster: frame.men is kept, for the side of mating.
 	roster bool
 	mating chess.Colour
+	// deduction is about the way to a target, nil if there is none.
+	deduction *proof.Deduction
 }
 
 // A frame is what undo restores.
@@ -30,6 +33,7 @@ type frame struct {
 	// when a goal asks for it.
 	origin *[64]chess.Square
 	men    roster
+	known  known // of the way to a target
 }
 
 // orthodoxRules are what a problem fixes for all its positions.
@@ -41,7 +45,7 @@ type orthodoxRules struct {
 	enPassant chess.Square
 	// trackOrigin keeps frame.origin.
 	trackOrigin bool
-	target      *target // of a=>b and dia
+	target      *proof.Target // of a=>b and dia
 }
 
 // newOrthodox sets up a problem's diagram. It fails where the diagram has
@@ -83,7 +87,8 @@ func newOrthodox(p *problem.Problem, turn chess.Colour, goals []problem.Goal) (*
 			} else {
 				place(goal, p.Board)
 			}
-			o.rules.target = newTarget(goal)
+			o.rules.target = proof.NewTarget(goal)
+			o.deduction = proof.NewDeduction(o.rules.target)
 		}
 	}
 	if o.rules.trackOrigin {
@@ -166,6 +171,9 @@ func castlingAt(s chess.Square) chess.Bitboard {
 func (o *orthodox) clone() board {
 	c := *o
 	c.stack = append(make([]frame, 0, cap(o.stack)), o.stack...)
+	if o.deduction != nil {
+		c.deduction = proof.NewDeduction(o.rules.target)
+	}
 	return &c
 }
 
@@ -243,6 +251,7 @@ func (o *orthodox) play(m move) {
 
 func (o *orthodox) playMove(m chess.Move) {
 	us := o.pos.Turn()
+	o.known.moves[us]--
 	if m.IsCastling() {
 		rook, rookTo := m.CastlingRook()
 		o.hi ^= manKey(chess.PieceOf(us, chess.King), m.From()) ^ manKey(chess.PieceOf(us, chess.King), m.To()) ^
@@ -317,10 +326,6 @@ func (o *orthodox) checkAt(back int) bool {
 		return o.pos.InCheck()
 	}
 	return o.stack[len(o.stack)-back].pos.InCheck()
-}
-
-func (o *orthodox) outOfReach(moves [2]int) bool {
-	return o.rules.target != nil && o.rules.target.outOfReach(&o.pos, moves)
 }
 
 func (o *orthodox) canMate(c chess.Colour) bool {

@@ -32,7 +32,7 @@ func (o *orthodox) reached(g problem.Goal) bool {
 	case problem.Any:
 		return true
 	case problem.ProofGame, problem.AToB:
-		return o.rules.target != nil && *p.Board() == *o.rules.target.board
+		return o.rules.target != nil && o.rules.target.Is(p.Board())
 	}
 	if none {
 		return false

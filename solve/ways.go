@@ -6,6 +6,11 @@ import (
 	"rookery/chess"
 )
 
+const (
+	far         = 100 // more moves than there can be
+	maxCaptures = 7   // more captures take a pawn no further
+)
+
 // ways counts the moves that men need at least from square to square, on a
 // board where nothing is in their way.
 type ways struct {
@@ -134,4 +139,39 @@ func (w *ways) toBlock(c chess.Colour, is chess.Role, from chess.Square, bl bloc
 		d = min(d, t[bits.TrailingZeros8(roles)][from][bl.square])
 	}
 	return d
+}
+
+// attacks are an officer's moves among some obstacles.
+func attacks(role chess.Role, s chess.Square, occ chess.Bitboard) chess.Bitboard {
+	switch role {
+	case chess.Knight:
+		return chess.KnightAttacks(s)
+	case chess.Bishop:
+		return chess.BishopAttacks(s, occ)
+	case chess.Rook:
+		return chess.RookAttacks(s, occ)
+	case chess.Queen:
+		return chess.QueenAttacks(s, occ)
+	}
+	return chess.KingAttacks(s)
+}
+
+// pawnMoves counts a pawn's moves from a square to another and the captures
+// among them; more captures than there can be if there is no way.
+func pawnMoves(c chess.Colour, from, to chess.Square) (moves uint8, captures int) {
+	up := to.Rank() - from.Rank()
+	if c == chess.Black {
+		up = -up
+	}
+	aside := to.File() - from.File()
+	aside = max(aside, -aside)
+	switch {
+	case up == 0 && aside == 0:
+		return 0, 0
+	case up <= 0 || aside > up:
+		return far, maxCaptures + 1
+	case from.Rank() == 1+5*int(c) && up-aside >= 2:
+		up--
+	}
+	return uint8(up), aside
 }

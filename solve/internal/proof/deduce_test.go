@@ -1,4 +1,4 @@
-package solve
+package proof
 
 import (
 	"math/rand/v2"
@@ -15,44 +15,69 @@ func position(fen string) (chess.Position, error) {
 	return s.Position(chess.Problem)
 }
 
-// Bounds must never exceed the truth: a position that a game has reached was
-// within reach at every moment of that game.
-func TestOutOfReach(t *testing.T) {
+// What is deduced must hold in every game: a position that a game has reached
+// was within reach at every moment of that game, its moves were in their men's
+// areas, and fixed men stood still.
+func TestDeduceFromGames(t *testing.T) {
 	for _, fen := range []string{
 		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
 		"r3k2r/pppq1ppp/2n2n2/3pp3/3PP3/2N2N2/PPPQ1PPP/R3K2R w KQkq - 0 1",
 		"4k3/PPP3pp/8/8/8/8/ppp3PP/4K3 w - - 0 1",
 		"r3k2r/8/8/3pP3/4p1P1/8/3P4/R3K2R w KQkq d6 0 1",
 		"n1n1k3/1P1P4/8/8/8/8/1p1p4/N1N1K3 b - - 0 1",
+		"5rk1/2P5/8/8/8/8/1p3ppp/4K2R w K - 0 1",
 	} {
 		start, err := position(fen)
 		if err != nil {
 			t.Fatal(err)
 		}
 		r := rand.New(rand.NewPCG(1, 2))
-		for range 400 {
-			game := randomGame(r, start, 1+r.IntN(14))
-			reached := game[len(game)-1]
-			target := newTarget(reached.Board())
-			var moves [2]int // still to be made
-			for i := len(game) - 1; i >= 0; i-- {
-				pos := game[i]
-				if i < len(game)-1 {
-					moves[pos.Turn()]++
-				}
-				if target.outOfReach(&pos, moves) {
-					t.Fatalf("%s\nis said to be out of reach of\n%s\nin %v moves, which a game takes",
-						reached.FEN(), pos.FEN(), moves)
-				}
-			}
+		d := NewDeduction(nil)
+		for range 500 {
+			checkGame(t, d, randomGame(r, start, 1+r.IntN(16)))
 		}
 	}
 }
 
+func checkGame(t *testing.T, d *Deduction, game []step) {
+	t.Helper()
+	reached := game[len(game)-1].pos
+	d.target = NewTarget(reached.Board())
+	var moves [2]int
+	for _, s := range game[:len(game)-1] {
+		moves[s.pos.Turn()]++
+	}
+	fixed := chess.Nowhere
+	for i, s := range game {
+		if d.Deduce(&s.pos, moves, 0) != true || !d.Deduce(&s.pos, moves, fixed) {
+			t.Fatalf("%s\nis said to be out of reach of\n%s\nin %v moves, which a game takes", reached.FEN(), s.pos.FEN(), moves)
+		}
+		fixed = d.Fixed
+		if i == len(game)-1 {
+			break
+		}
+		us, m := s.pos.Turn(), s.move
+		if !d.Area(us, m.From()).Has(m.To()) {
+			t.Fatalf("%s\n%v is said not to lead to\n%s\nin %v moves", s.pos.FEN(), m, reached.FEN(), moves)
+		}
+		if fixed.Has(m.From()) || m.IsCapture() && fixed.Has(m.CaptureSquare()) {
+			t.Fatalf("%s\n%v moves or takes a man that is said to be fixed on the way to\n%s\nin %v moves",
+				s.pos.FEN(), m, reached.FEN(), moves)
+		}
+		moves[us]--
+	}
+}
+
+// A step is a position of a game and the move made in it.
+type step struct {
+	pos  chess.Position
+	move chess.Move
+}
+
 // randomGame plays some half moves; half of the time it looks for captures,
 // castling and promotions.
-func randomGame(r *rand.Rand, pos chess.Position, n int) []chess.Position {
-	game := []chess.Position{pos}
+func randomGame(r *rand.Rand, pos chess.Position, n int) []step {
+	game := []step{{pos: pos}}
 	for range n {
 		list := pos.Legal(nil)
 		if len(list) == 0 {
@@ -65,15 +90,16 @@ func randomGame(r *rand.Rand, pos chess.Position, n int) []chess.Position {
 			}
 			m = list[r.IntN(len(list))]
 		}
+		game[len(game)-1].move = m
 		pos.Play(m)
-		game = append(game, pos)
+		game = append(game, step{pos: pos})
 	}
 	return game
 }
 
 // Plain search over all play of three half moves agrees, and so do the men of
 // each side counted alone.
-func TestOutOfReachExhaustively(t *testing.T) {
+func TestDeduceExhaustively(t *testing.T) {
 	for _, fen := range []string{
 		"4k2r/6P1/8/2pP4/8/8/8/R3K3 w Qk c6 0 1",
 		"1n2k3/P7/8/8/8/8/p7/1N2K3 b - - 0 1",
@@ -83,10 +109,11 @@ func TestOutOfReachExhaustively(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		d := NewDeduction(nil)
 		var visit func(pos chess.Position, moves [2]int, depth int)
 		visit = func(pos chess.Position, moves [2]int, depth int) {
-			target := newTarget(pos.Board())
-			if target.outOfReach(&start, moves) {
+			d.target = NewTarget(pos.Board())
+			if !d.Deduce(&start, moves, 0) {
 				t.Fatalf("%s is said to be out of reach of %s in %v moves", pos.FEN(), fen, moves)
 			}
 			if depth == 0 {
@@ -104,7 +131,7 @@ func TestOutOfReachExhaustively(t *testing.T) {
 }
 
 // The bounds are good for something, too.
-func TestOutOfReachNotices(t *testing.T) {
+func TestDeduceNotices(t *testing.T) {
 	for _, test := range []struct {
 		name, from, to string
 		moves          [2]int
@@ -134,7 +161,7 @@ func TestOutOfReachNotices(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := newTarget(to.Board()).outOfReach(&from, test.moves); got != test.want {
+		if got := !NewDeduction(NewTarget(to.Board())).Deduce(&from, test.moves, 0); got != test.want {
 			t.Errorf("%s (%v moves): out of reach: %t, want %t", test.name, test.moves, got, test.want)
 		}
 	}
@@ -144,32 +171,39 @@ func TestOutOfReachNotices(t *testing.T) {
 func TestAssign(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for range 2000 {
-		k := 1 + r.IntN(4)
-		n := k + r.IntN(3)
-		var cost [16][32]uint8
-		for i := range k {
+		n := 1 + r.IntN(5)
+		a := &assignment{n: n}
+		for i := range n {
 			for j := range n {
-				cost[i][j] = uint8(r.IntN(9))
+				a.cost[i][j] = int16(r.IntN(9))
 				if r.IntN(5) == 0 {
-					cost[i][j] = far
+					a.cost[i][j] = far
 				}
 			}
 		}
 		var best func(i int, used uint) int
 		best = func(i int, used uint) int {
-			if i == k {
+			if i == n {
 				return 0
 			}
-			least := k * far
+			least := n * far
 			for j := range n {
 				if used>>j&1 == 0 {
-					least = min(least, int(cost[i][j])+best(i+1, used|1<<j))
+					least = min(least, int(a.cost[i][j])+best(i+1, used|1<<j))
 				}
 			}
 			return least
 		}
-		if got, want := assign(&cost, k, n), best(0, 0); got != want {
-			t.Fatalf("%d tasks, %d men: %d, want %d; costs %v", k, n, got, want, cost[:k])
+		want := best(0, 0)
+		if !a.solve(n*far) || a.total != want {
+			t.Fatalf("%d men: %d, want %d; costs %v", n, a.total, want, a.cost[:n])
+		}
+		for i := range n {
+			for j := range n {
+				if a.excess(i, j) < 0 {
+					t.Fatalf("man %d gets fate %d below cost", i, j)
+				}
+			}
 		}
 	}
 }

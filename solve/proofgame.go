@@ -1,0 +1,56 @@
+package solve
+
+import "rookery/chess"
+
+// outOfReach asks the board whether the position that is to be reached still
+// can be, n half moves being left.
+func (w *worker) outOfReach(b *branch, n int) bool {
+	var moves [2]int
+	us := w.b.turn()
+	moves[us] = (n+1)/2 + b.later
+	moves[us.Other()] = n/2 + b.later
+	if b.reply == never {
+		moves[us.Other()] = b.later
+		if (b.max-n)&1 == 1 {
+			moves[us], moves[us.Other()] = b.later, n/2+b.later
+		}
+	}
+	return w.b.outOfReach(moves)
+}
+
+// known is what a proof game's search knows of a position from the ones before.
+type known struct {
+	fixed chess.Bitboard // squares of men that stay there
+	// moves that each side has left, as far as fixed is true; negative for less.
+	moves [2]int16
+}
+
+func (o *orthodox) outOfReach(moves [2]int) bool {
+	if o.rules.target == nil {
+		return false
+	}
+	fixed := o.known.fixed
+	if int(o.known.moves[0]) < moves[0] || int(o.known.moves[1]) < moves[1] {
+		fixed = 0 // was found out about shorter play
+	}
+	if !o.deduction.Deduce(&o.pos, moves, fixed) {
+		return true
+	}
+	o.known = known{fixed: o.deduction.Fixed, moves: [2]int16{int16(moves[0]), int16(moves[1])}}
+	return false
+}
+
+func (o *orthodox) towards(list []move) []move {
+	us, kept := o.pos.Turn(), list[:0]
+	for _, m := range list {
+		if m == null {
+			kept = append(kept, m)
+			continue
+		}
+		m := chess.Move(m)
+		if o.deduction.Area(us, m.From()).Has(m.To()) && !(m.IsCapture() && o.deduction.Fixed.Has(m.CaptureSquare())) {
+			kept = append(kept, move(m))
+		}
+	}
+	return kept
+}
