@@ -301,6 +301,8 @@ var handed = excuses(map[string][]string{
 	},
 	"kings castle from squares of rebirth": {"AntiMarsAntipodeanCirce"},
 	"files make walks":                     {"LineChameleonChess"},
+	"files lend walks of the game array":   {"Bolero", "BoleroInverse"},
+	"the turn has a direction":             {"ActuatedRevolvingBoard", "ActuatedRevolvingCentre"},
 	"squares go by their names":            {"AlphabeticChess", "WhiteAlphabeticChess", "BlackAlphabeticChess"},
 })
 
@@ -311,6 +313,7 @@ var oneSided = excuses(map[string][]string{
 	"it is a rule for White":                               {"RoleExchange"},
 	"it is a rule for the side that the stipulation names": {"Maximummer", "UltraSchachZwang"},
 	"squares go by their names":                            {"AlphabeticChess", "BlackAlphabeticChess"},
+	"exchanging colours mirrors, the turn has a direction": {"ActuatedRevolvingBoard", "ActuatedRevolvingCentre"},
 })
 
 func excuses(reasons map[string][]string) map[string]string {

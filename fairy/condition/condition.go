@@ -31,6 +31,8 @@ type Condition struct {
 
 // registry has every condition by its name.
 var registry = gather(
+	actuatedRevolvingBoard,
+	actuatedRevolvingCentre,
 	allInChess,
 	alphabetic,
 	amu,
@@ -75,6 +77,8 @@ var registry = gather(
 	blackTransmuted,
 	blackUltraSchachZwang,
 	blackVaulting,
+	bolero,
+	boleroInverse,
 	breton,
 	brunner,
 	castChess,
@@ -89,6 +93,7 @@ var registry = gather(
 	circe,
 	contactGrid,
 	dangerCirce,
+	darkSide,
 	disparate,
 	doubleTibet,
 	duellist,
