@@ -29,17 +29,18 @@ func (e encoder) solution(s *Solution) *jsonSolution {
 		Problem:  *e.problem(s.Problem),
 		Twins:    make([]jsonTwin, 0, len(s.Twins)),
 		Messages: each(s.Remarks, e.remark),
-		Summary: jsonSummary{
-			Partial: s.Summary.Partial, Interrupted: s.Summary.Interrupted, Failed: s.Summary.Failed,
-			Solutions: s.Summary.Solutions,
-		},
-	}
-	if !e.opt.Regression {
-		doc.Summary.Seconds = s.Summary.Elapsed.Seconds()
-		doc.Summary.Positions = s.Summary.Positions
+		Summary:  e.summary(s.Summary),
 	}
 	for i := range s.Twins {
 		doc.Twins = append(doc.Twins, e.twin(&s.Twins[i], s.Problem))
+	}
+	return doc
+}
+
+func (e encoder) summary(s Summary) jsonSummary {
+	doc := jsonSummary{Partial: s.Partial, Interrupted: s.Interrupted, Failed: s.Failed, Solutions: s.Solutions}
+	if !e.opt.Regression {
+		doc.Seconds, doc.Positions = s.Elapsed.Seconds(), s.Positions
 	}
 	return doc
 }

@@ -13,6 +13,7 @@
 //	rookery cpc FILE               compile puzzles for TI-Chess
 //	rookery book build|merge|convert|dump|probe|info|verify
 //	rookery pgn check|filter|convert|dedupe|split
+//	rookery serve                  the workbench for browsers
 //	rookery puzzle list|convert|verify FILE...
 //
 // Every subcommand has a file of its own, and "rookery help" describes them
@@ -77,6 +78,6 @@ func newRoot() *cobra.Command {
 		Args:          cobra.NoArgs,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	root.AddCommand(newAttributes(), newBkc(), newBook(), newConditions(), newCpc(), newDiagram(), newEngine(), newFEN(), newMan(), newMatch(), newPerft(), newPGN(), newPuzzle(), newSolve(), newVersion(), newWalks())
+	root.AddCommand(newAttributes(), newBkc(), newBook(), newConditions(), newCpc(), newDiagram(), newEngine(), newFEN(), newMan(), newMatch(), newPerft(), newPGN(), newPuzzle(), newServe(), newSolve(), newVersion(), newWalks())
 	return root
 }

@@ -1,0 +1,74 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"rookery/web"
+)
+
+func newServe() *cobra.Command {
+	var listen string
+	var config web.Config
+	cmd := &cobra.Command{
+		Use:   "serve",
+		Short: "Serve the workbench to browsers",
+		Long: `Serve opens the workbench, pages on which one composes and solves chess problems,
+for browsers. Everything is in the program: nothing is loaded from elsewhere.
+The API behind the pages describes itself at /api/openapi.json.
+
+Ctrl-C ends the server.`,
+		Example: `  rookery serve
+  rookery serve --listen :8080`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+			defer stop()
+			return servePages(ctx, cmd, listen, config)
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&listen, "listen", "localhost:8080", "address and port for browsers")
+	flags.BoolVar(&config.Secure, "secure-cookies", false, "cookies for HTTPS only: behind a proxy that speaks it")
+	flags.IntVarP(&config.Workers, "jobs", "j", 0, "moves that a problem's solving looks at together (default: one a core)")
+	flags.DurationVar(&config.JobTime, "max-time", 5*time.Minute, "time for each problem")
+	return cmd
+}
+
+// servePages answers browsers until the context ends.
+func servePages(ctx context.Context, cmd *cobra.Command, listen string, config web.Config) error {
+	server, err := web.New(config)
+	if err != nil {
+		return fail(err)
+	}
+	defer server.Close()
+	l, err := net.Listen("tcp", listen)
+	if err != nil {
+		return fail(err)
+	}
+	fmt.Fprintf(cmd.ErrOrStderr(), "rookery: http://%s\n", l.Addr())
+	h := &http.Server{Handler: server, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10,
+		BaseContext: func(net.Listener) context.Context { return ctx }}
+	ended := make(chan error, 1)
+	go func() { ended <- h.Serve(l) }()
+	select {
+	case err = <-ended:
+	case <-ctx.Done():
+		grace, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+		defer cancel()
+		err = h.Shutdown(grace)
+	}
+	if err != nil && !errors.Is(err, http.ErrServerClosed) {
+		return fail(err)
+	}
+	return nil
+}

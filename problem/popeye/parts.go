@@ -1,0 +1,39 @@
+package popeye
+
+import (
+	"bufio"
+	"strings"
+
+	"rookery/problem"
+)
+
+// The functions below write parts of a problem in the input language, as Write
+// does, for editors that show the parts by themselves.
+
+// ConditionText is a condition with its parameters.
+func ConditionText(lang problem.Language, c problem.Condition) string {
+	w := writer{lang: lang}
+	return strings.Join(w.conditions([]problem.Condition{c}), " ")
+}
+
+// OptionText is an option with its arguments.
+func OptionText(lang problem.Language, o problem.Option) string {
+	w := writer{lang: lang}
+	return w.options([]problem.Option{o})
+}
+
+// TwinText is a twin without its command: "continued" if it is, and its
+// changes, a line each.
+func TwinText(lang problem.Language, t *problem.Twin) string {
+	var b strings.Builder
+	w := writer{Writer: bufio.NewWriter(&b), lang: lang}
+	w.twin("", t)
+	_ = w.Flush()
+	return strings.TrimSpace(b.String())
+}
+
+// Forsyth writes men in the notation of the command of that name.
+func Forsyth(lang problem.Language, men []problem.Placement) string {
+	w := writer{lang: lang}
+	return w.forsyth(men)
+}

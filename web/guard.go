@@ -1,0 +1,173 @@
+package web
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// maxBody bounds every request's body.
+const maxBody = 16 << 20
+
+// policy is the pages' content security policy: nothing from elsewhere, no
+// inline scripts.
+const policy = "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; script-src 'self'; connect-src 'self'; " +
+	"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
+// guard is what every request has to pass: headers, limits, origin, session.
+func (s *Server) guard(next http.Handler) http.Handler {
+	origin := http.NewCrossOriginProtection()
+	origin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		refuse(w, http.StatusForbidden, "this request comes from another site")
+	}))
+	return s.headers(origin.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(r.URL.Path, "/api/") {
+			if !s.limit.allow(address(r)) {
+				w.Header().Set("Retry-After", "1")
+				refuse(w, http.StatusTooManyRequests, "too many requests: wait a moment")
+				return
+			}
+			session, err := s.session(w, r)
+			if err != "" {
+				refuse(w, http.StatusUnauthorized, err)
+				return
+			}
+			r = r.WithContext(context.WithValue(r.Context(), sessionKey{}, visitor{session, address(r)}))
+			r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+			if acceptsGzip(r) && !strings.HasSuffix(r.URL.Path, "/events") {
+				z := &zipper{ResponseWriter: w}
+				defer z.close()
+				w = z
+			}
+		}
+		next.ServeHTTP(w, r)
+	})))
+}
+
+func (s *Server) headers(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", policy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "same-origin")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		next.ServeHTTP(w, r)
+	})
+}
+
+// refuse answers with problem+json.
+func refuse(w http.ResponseWriter, status int, detail string) {
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(huma.ErrorModel{Title: http.StatusText(status), Status: status, Detail: detail})
+}
+
+// address is where a request comes from, without the port.
+func address(r *http.Request) string {
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		return r.RemoteAddr
+	}
+	return host
+}
+
+type sessionKey struct{}
+
+// A visitor is who a request is from: a session, and the address behind it.
+type visitor struct{ session, address string }
+
+// visitorOf is the visitor of a request that has passed guard.
+func visitorOf(ctx context.Context) visitor {
+	v, _ := ctx.Value(sessionKey{}).(visitor)
+	return v
+}
+
+const cookieName = "rookery_session"
+
+// session is that of the request's cookie. A request without one gets a new
+// session; one that was not made here is refused and taken away.
+func (s *Server) session(w http.ResponseWriter, r *http.Request) (id, refusal string) {
+	cookie := http.Cookie{Name: cookieName, Path: "/", HttpOnly: true, Secure: s.config.Secure, SameSite: http.SameSiteStrictMode}
+	if c, err := r.Cookie(cookieName); err == nil {
+		id, mac, ok := strings.Cut(c.Value, ".")
+		if ok && hmac.Equal([]byte(mac), []byte(s.sign(id))) {
+			return id, ""
+		}
+		cookie.MaxAge = -1
+		http.SetCookie(w, &cookie)
+		return "", "this session is not known here (any more): load the page again"
+	}
+	var random [16]byte
+	_, _ = rand.Read(random[:]) // never fails
+	id = base64.RawURLEncoding.EncodeToString(random[:])
+	cookie.Value = id + "." + s.sign(id)
+	http.SetCookie(w, &cookie)
+	return id, ""
+}
+
+func (s *Server) sign(id string) string {
+	mac := hmac.New(sha256.New, s.key[:])
+	mac.Write([]byte(id))
+	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
+}
+
+// Requests an address may make: burst at once, then rate a second.
+const (
+	rate      = 50
+	burst     = 300
+	maxBucket = 10000 // addresses remembered
+)
+
+// A limiter counts requests by address.
+type limiter struct {
+	mu      *sync.Mutex
+	now     func() time.Time
+	buckets map[string]*bucket
+}
+
+type bucket struct {
+	left float64
+	last time.Time
+}
+
+func newLimiter(now func() time.Time) limiter {
+	return limiter{mu: new(sync.Mutex), now: now, buckets: map[string]*bucket{}}
+}
+
+// allow takes a request off an address's account.
+func (l *limiter) allow(address string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	now := l.now()
+	if len(l.buckets) > maxBucket {
+		for a, b := range l.buckets {
+			if now.Sub(b.last) > burst/rate*time.Second {
+				delete(l.buckets, a)
+			}
+		}
+	}
+	b := l.buckets[address]
+	if b == nil {
+		b = &bucket{left: burst}
+		l.buckets[address] = b
+	} else {
+		b.left = min(burst, b.left+now.Sub(b.last).Seconds()*rate)
+	}
+	b.last = now
+	if b.left < 1 {
+		return false
+	}
+	b.left--
+	return true
+}

@@ -1,0 +1,52 @@
+// Requests to the server. An error has the words of its problem+json.
+
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly details: { message: string; location?: string }[] = [],
+  ) {
+    super(message);
+  }
+}
+
+export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  return (await request(method, path, body)).json() as Promise<T>;
+}
+
+export async function request(method: string, path: string, body?: unknown): Promise<Response> {
+  const form = body instanceof FormData;
+  const response = await fetch("/api/" + path, {
+    method,
+    headers: body === undefined || form ? {} : { "Content-Type": "application/json" },
+    body: body === undefined ? undefined : form ? body : JSON.stringify(body),
+  });
+  if (!response.ok) {
+    let message = response.statusText;
+    let details: { message: string; location?: string }[] = [];
+    try {
+      const problem = await response.json();
+      message = problem.detail ?? problem.title ?? message;
+      details = problem.errors ?? [];
+    } catch {
+      // not problem+json: the status text has to do
+    }
+    throw new Refused(response.status, message, details);
+  }
+  return response;
+}
+
+// save hands a file to the browser.
+export function save(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const a = document.createElement("a");
+  a.href = url;
+  a.download = name;
+  a.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+// said is what there is to say about an error.
+export function said(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,36 @@
+import { words, type Word } from "./words";
+
+// The language of the page: chosen, or the browser's.
+
+export const languages = ["en", "de", "fr"] as const;
+export type Language = (typeof languages)[number];
+
+function first(): Language {
+  const kept = localStorage.getItem("language");
+  for (const l of [kept, ...navigator.languages.map((n) => n.slice(0, 2))])
+    if (languages.includes(l as Language)) return l as Language;
+  return "en";
+}
+
+const state = $state({ language: first() });
+document.documentElement.lang = state.language;
+
+export function language(): Language {
+  return state.language;
+}
+
+export function setLanguage(l: Language): void {
+  state.language = l;
+  localStorage.setItem("language", l);
+  document.documentElement.lang = l;
+}
+
+// index is the place of the language in the catalogue's names.
+export function index(): number {
+  return languages.indexOf(state.language);
+}
+
+// t is a text in the language; {0}, {1} ... are replaced.
+export function t(key: Word, ...args: (string | number)[]): string {
+  return words[key][index()]!.replace(/\{(\d)\}/g, (_, n) => String(args[Number(n)] ?? ""));
+}

@@ -1,0 +1,167 @@
+import { play, positionOf, type Position } from "./replay";
+import type { Message, Placed, SolutionNode, Summary } from "./types";
+
+// A Solution grows from the pieces of a stream. Rows are what a list shows of
+// it: the list is flat, so that only what is visible needs to be in the page.
+
+export interface Entry {
+  node: SolutionNode;
+  parent: Entry | null;
+  section: Section;
+  depth: number;
+  children: Entry[];
+  open: boolean;
+}
+
+export interface Section {
+  twin: string; // letter and changes
+  starter: string;
+  duplex: boolean;
+  mode: "tree" | "line";
+  kind: "actual" | "setPlay" | "postKey";
+  board: Placed[];
+  entries: Entry[];
+}
+
+export type Row =
+  | { type: "heading"; section: Section; level: "twin" | "phase" }
+  | { type: "entry"; entry: Entry }
+  | { type: "line"; entry: Entry; line: Entry[]; number: number }
+  | { type: "message"; text: string };
+
+export interface Filter {
+  show: "all" | "keys" | "tries";
+  refutations: number; // of tries; 0: any
+  duals: boolean; // false: of several continuations the first only
+  text: string;
+}
+
+export class Solution {
+  sections: Section[] = [];
+  messages: { at: number; message: Message }[] = [];
+  summary: Summary | null = null;
+  private diagram: Placed[] = [];
+  private twin = { text: "", board: [] as Placed[] };
+  private half = { starter: "white", duplex: false, mode: "tree" as "tree" | "line" };
+
+  add(kind: string, doc: any): void {
+    switch (kind) {
+      case "problem":
+        this.diagram = doc.board;
+        this.twin = { text: "", board: doc.board };
+        break;
+      case "twin":
+        this.twin = {
+          text: [doc.label, doc.text].filter(Boolean).join(") ").replace(/^(\w+)\) \1\)/, "$1)"),
+          board: doc.problem?.board ?? this.diagram,
+        };
+        break;
+      case "half":
+        this.half = { starter: doc.starter, duplex: !!doc.duplex, mode: doc.mode };
+        break;
+      case "phase":
+        this.sections.push({ twin: this.twin.text, ...this.half, kind: doc.kind, board: this.twin.board, entries: [] });
+        break;
+      case "node": {
+        const section = this.sections.at(-1);
+        if (section) section.entries.push(entryOf(doc, null, section));
+        break;
+      }
+      case "message":
+        this.messages.push({ at: this.sections.length, message: doc });
+        break;
+      case "summary":
+        this.summary = doc;
+    }
+  }
+
+  // rows lists what is to be seen.
+  rows(filter: Filter): Row[] {
+    const rows: Row[] = [];
+    const text = filter.text.trim().toLowerCase();
+    let twin = "";
+    const notes = (at: number) => {
+      for (const m of this.messages) {
+        if (m.at === at && m.message.text && m.message.kind !== "deduced") rows.push({ type: "message", text: m.message.text });
+      }
+    };
+    notes(0);
+    this.sections.forEach((section, i) => {
+      if (section.twin !== twin) rows.push({ type: "heading", section, level: "twin" });
+      twin = section.twin;
+      if (section.kind !== "actual" || section.duplex || this.sections[i - 1]?.kind === "setPlay")
+        rows.push({ type: "heading", section, level: "phase" });
+      let number = 0;
+      for (const entry of section.entries) {
+        if (section.mode === "line") {
+          for (const line of lines(entry)) {
+            number++;
+            if (!text || line.some((e) => has(e, text))) rows.push({ type: "line", entry: line.at(-1)!, line, number });
+          }
+        } else if (wanted(entry, filter) && (!text || found(entry, text))) list(entry, filter, rows);
+      }
+      notes(i + 1);
+    });
+    return rows;
+  }
+}
+
+function entryOf(node: SolutionNode, parent: Entry | null, section: Section): Entry {
+  const entry: Entry = { node, parent, section, depth: parent ? parent.depth + 1 : 0, children: [], open: false };
+  entry.open = entry.depth < 3 && node.kind !== "try";
+  for (const child of [...(node.threats ?? []), ...(node.replies ?? []), ...(node.refutations ?? [])])
+    entry.children.push(entryOf(child, entry, section));
+  return entry;
+}
+
+const has = (e: Entry, text: string) => (e.node.text ?? "").toLowerCase().includes(text);
+const found = (e: Entry, text: string): boolean => has(e, text) || e.children.some((c) => found(c, text));
+
+function wanted(entry: Entry, filter: Filter): boolean {
+  const isTry = entry.node.kind === "try";
+  if (filter.show === "keys") return !isTry;
+  if (filter.show === "tries" && !isTry) return false;
+  return !isTry || !filter.refutations || (entry.node.refutations?.length ?? 0) === filter.refutations;
+}
+
+function list(entry: Entry, filter: Filter, rows: Row[]): void {
+  rows.push({ type: "entry", entry });
+  if (!entry.open) return;
+  let continued = false;
+  for (const child of entry.children) {
+    if (child.node.kind === "continuation") {
+      if (continued && !filter.duals) continue;
+      continued = true;
+    }
+    list(child, filter, rows);
+  }
+}
+
+// lines are the ways from an entry to its ends.
+function lines(entry: Entry): Entry[][] {
+  if (entry.children.length === 0) return [[entry]];
+  return entry.children.flatMap((c) => lines(c).map((line) => [entry, ...line]));
+}
+
+// pathTo is the play that leads to an entry, itself the last.
+export function pathTo(entry: Entry): Entry[] {
+  const path: Entry[] = [];
+  for (let e: Entry | null = entry; e; e = e.parent) path.unshift(e);
+  return path;
+}
+
+// positionAfter is what the board shows at an entry.
+export function positionAfter(entry: Entry): Position {
+  const position = positionOf(entry.section.board);
+  for (const e of pathTo(entry)) play(position, e.node.move);
+  return position;
+}
+
+// numbered is a move with its number and the mark of its kind.
+export function numbered(entry: Entry): string {
+  const { node } = entry;
+  if (node.kind === "root") return "";
+  const dots = node.ply % 2 ? "…" : ".";
+  const mark = { key: " !", try: " ?", refutation: " !" }[node.kind] ?? (node.refutes ? " !" : "");
+  return `${Math.floor(node.ply / 2) + 1}${dots}${node.text}${mark}`;
+}

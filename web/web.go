@@ -1,0 +1,106 @@
+// Package web is rookery in a browser: an HTTP API that describes itself as
+// OpenAPI, and the pages that use it, embedded.
+//
+// A Server is a handler: listening, logging to a terminal and the command line
+// are its caller's. What is computed is computed by other packages; here are
+// sessions, limits, jobs that outlive a page's reload, and the shapes of the
+// API. The sources of the pages are in ui, their build in dist.
+package web
+
+import (
+	"context"
+	"crypto/rand"
+	"net/http"
+	"runtime"
+	"sync"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+)
+
+// A Config says how a Server works. The zero value is sensible.
+type Config struct {
+	// Secure marks cookies for HTTPS only.
+	Secure bool
+	// Workers are the moves that a solving job looks at together; 0: one a core.
+	Workers int
+	// Running is how many jobs are solved at a time; 0: two. Others wait.
+	Running int
+	// JobTime bounds the time of one job; 0: five minutes.
+	JobTime time.Duration
+	// JobMemory bounds the table of one job in bytes; 0: 128 MiB.
+	JobMemory int64
+	// Version is what the API calls its version.
+	Version string
+}
+
+func (c Config) withDefaults() Config {
+	if c.Workers == 0 {
+		c.Workers = runtime.NumCPU()
+	}
+	if c.Running == 0 {
+		c.Running = 2
+	}
+	if c.JobTime == 0 {
+		c.JobTime = 5 * time.Minute
+	}
+	if c.JobMemory == 0 {
+		c.JobMemory = 128 << 20
+	}
+	if c.Version == "" {
+		c.Version = "devel"
+	}
+	return c
+}
+
+// A Server answers for the pages and the API.
+type Server struct {
+	config  Config
+	key     [32]byte // signs sessions
+	handler http.Handler
+	jobs    *jobs
+	limit   limiter
+	stop    context.CancelFunc
+	closing sync.Once
+}
+
+// New makes a Server. Close ends what it does behind the requests.
+func New(config Config) (*Server, error) {
+	config = config.withDefaults()
+	ctx, stop := context.WithCancel(context.Background())
+	s := &Server{config: config, stop: stop, limit: newLimiter(time.Now)}
+	if _, err := rand.Read(s.key[:]); err != nil {
+		stop()
+		return nil, err
+	}
+	s.jobs = newJobs(ctx, config)
+
+	mux := http.NewServeMux()
+	description := huma.DefaultConfig("rookery", config.Version)
+	description.DocsPath = "" // its page would load scripts from elsewhere
+	description.OpenAPIPath = "/api/openapi"
+	description.SchemasPath = "/api/schemas"
+	description.CreateHooks = nil // no links to schemas inside of answers
+	api := humago.New(mux, description)
+	s.addCatalogue(api)
+	s.addProblem(api)
+	s.addJobs(api)
+	s.addExports(api)
+	mux.HandleFunc("GET /men.css", s.menCSS)
+	mux.HandleFunc("GET /men/{colour}/{walk}", s.man)
+	pages, err := newPages()
+	if err != nil {
+		stop()
+		return nil, err
+	}
+	mux.Handle("GET /", pages)
+	s.handler = s.guard(mux)
+	return s, nil
+}
+
+// ServeHTTP answers a request.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+// Close ends the jobs. Requests that still come are answered.
+func (s *Server) Close() { s.closing.Do(func() { s.stop(); s.jobs.wait() }) }

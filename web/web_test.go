@@ -1,0 +1,382 @@
+package web
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/cookiejar"
+	"net/http/httptest"
+	"os"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// serving starts a server and returns a client with a session of its own.
+func serving(t *testing.T, config Config) (*httptest.Server, *http.Client) {
+	t.Helper()
+	s, err := New(config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := httptest.NewServer(s)
+	t.Cleanup(func() { h.Close(); s.Close() })
+	return h, newClient(t)
+}
+
+func newClient(t *testing.T) *http.Client {
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &http.Client{Jar: jar}
+}
+
+// ask sends a request and reads the answer into out, if there is one.
+func ask(t *testing.T, c *http.Client, method, url string, body, out any) int {
+	t.Helper()
+	var r io.Reader
+	if body != nil {
+		b, err := json.Marshal(body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r = bytes.NewReader(b)
+	}
+	req, err := http.NewRequestWithContext(t.Context(), method, url, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if body != nil {
+		req.Header.Set("Content-Type", "application/json")
+	}
+	resp, err := c.Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	answer, err := io.ReadAll(resp.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out != nil {
+		if err := json.Unmarshal(answer, out); err != nil {
+			t.Fatalf("%s %s: %v in %q", method, url, err, answer)
+		}
+	}
+	return resp.StatusCode
+}
+
+type text struct {
+	Text string `json:"text"`
+}
+
+type refusal struct {
+	Status int
+	Detail string
+}
+
+func example(t *testing.T, name string) string {
+	t.Helper()
+	b, err := os.ReadFile("../examples/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+func TestReadProblem(t *testing.T) {
+	h, c := serving(t, Config{})
+	tests := []struct {
+		name, text, forsyth string
+	}{
+		{"popeye", "beginproblem stipulation h#2 pieces white ka1 sb2 black kc3 endproblem", "8/8/8/8/8/2k5/1N6/K7"},
+		{"no frame", "stipulation h#2 pieces white ka1 sb2 black kc3", "8/8/8/8/8/2k5/1N6/K7"},
+		{"German", "AnfangProblem Forderung #2 Steine Weiss Ka1 Sb2 Schwarz Kc3 EndeProblem", "8/8/8/8/8/2k5/1N6/K7"},
+		{"FEN", "8/8/8/8/8/2k5/1N6/K7 w - - 0 1", "8/8/8/8/8/2k5/1N6/K7"},
+		{"placement", "8/8/8/8/8/2k5/1N6/K7", "8/8/8/8/8/2k5/1N6/K7"},
+		{"olv", "---\nalgebraic:\n  white: [Ka1, Sb2]\n  black: [Kc3]\nstipulation: \"#2\"\n", "8/8/8/8/8/2k5/1N6/K7"},
+		{"fairy", "beginproblem stipulation #2 pieces white ka1 gb2 neutral sa8 black kc3 endproblem", "=s41/-k6/+g6/+k"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			var r Reading
+			if status := ask(t, c, "POST", h.URL+"/api/problem", text{tt.text}, &r); status != 200 {
+				t.Fatalf("status %d", status)
+			}
+			if r.Forsyth != tt.forsyth || r.Problems != 1 || len(r.Complaints) > 0 {
+				t.Errorf("got %q, %d, %v", r.Forsyth, r.Problems, r.Complaints)
+			}
+			// The form says the same as the text.
+			var again Reading
+			ask(t, c, "POST", h.URL+"/api/problem", map[string]any{"problem": r.Problem}, &again)
+			if again.Forsyth != r.Forsyth || again.Problem.Stipulation != r.Problem.Stipulation {
+				t.Errorf("form: %+v\ntext: %+v", again, r)
+			}
+		})
+	}
+}
+
+func TestFormKeepsExamples(t *testing.T) {
+	files, err := os.ReadDir("../examples")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		if !strings.HasSuffix(f.Name(), ".inp") {
+			continue
+		}
+		src := example(t, f.Name())
+		r, _, err := read(src)
+		if err != nil || len(r.Complaints) > 0 {
+			t.Errorf("%s: %v %v", f.Name(), err, r.Complaints)
+			continue
+		}
+		again, err := edited(src, &r.Problem)
+		if err != nil || len(again.Complaints) > 0 {
+			t.Errorf("%s: form: %v %v\n%s", f.Name(), err, again.Complaints, again.Text)
+			continue
+		}
+		if a, b := r.Forsyth, again.Forsyth; a != b {
+			t.Errorf("%s: form has %s, text %s", f.Name(), b, a)
+		}
+		if strings.Count(r.Text, "\n") != strings.Count(again.Text, "\n") && !strings.Contains(r.Text, "pieces") {
+			t.Errorf("%s: form makes\n%s\nof\n%s", f.Name(), again.Text, r.Text)
+		}
+	}
+}
+
+func TestComplaintsHavePlaces(t *testing.T) {
+	h, c := serving(t, Config{})
+	var r Reading
+	ask(t, c, "POST", h.URL+"/api/problem", text{"beginproblem\nstipulation #2\ncondition nosuch\npieces white ka1\nendproblem"}, &r)
+	if len(r.Complaints) == 0 || r.Complaints[0].Line != 3 {
+		t.Errorf("got %+v", r.Complaints)
+	}
+	var bad refusal
+	if status := ask(t, c, "POST", h.URL+"/api/problem", text{""}, &bad); status != 422 || bad.Detail == "" {
+		t.Errorf("nothing: %d %+v", status, bad)
+	}
+}
+
+// solved waits for a job and returns its pieces.
+func solved(t *testing.T, c *http.Client, url, src string) (Job, []string) {
+	t.Helper()
+	var j Job
+	if status := ask(t, c, "POST", url+"/api/jobs", text{src}, &j); status != http.StatusCreated {
+		t.Fatalf("status %d", status)
+	}
+	return j, events(t, c, url+"/api/jobs/"+j.ID+"/events")
+}
+
+func events(t *testing.T, c *http.Client, url string) (kinds []string) {
+	t.Helper()
+	req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, url, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp, err := c.Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	all, err := io.ReadAll(resp.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, event := range strings.Split(string(all), "\n\n") {
+		_, data, _ := strings.Cut(event, "data: ")
+		if !strings.Contains(event, "event: pieces") {
+			continue
+		}
+		var pieces [][2]json.RawMessage
+		if err := json.Unmarshal([]byte(data), &pieces); err != nil {
+			t.Fatalf("%v in %s", err, data)
+		}
+		for _, p := range pieces {
+			kinds = append(kinds, strings.Trim(string(p[0]), `"`))
+		}
+	}
+	return kinds
+}
+
+func TestSolve(t *testing.T) {
+	h, c := serving(t, Config{})
+	j, kinds := solved(t, c, h.URL, example(t, "healey-bristol.inp"))
+	if got := strings.Join(kinds, " "); got != "problem twin half phase node summary" {
+		t.Errorf("pieces %s", got)
+	}
+	// A page that is loaded again asks for what it does not have.
+	if got := events(t, c, h.URL+"/api/jobs/"+j.ID+"/events?from=4"); len(got) != 2 {
+		t.Errorf("rest: %v", got)
+	}
+	var now Job
+	ask(t, c, "GET", h.URL+"/api/jobs/"+j.ID, nil, &now)
+	if now.State != "done" || now.Solutions != 1 {
+		t.Errorf("job %+v", now)
+	}
+	for format, part := range map[string]string{"txt": "1.Rd1-h1", "json": `"version": 1`, "html": "<!doctype html>", "tex": `\begin{diagram}`} {
+		resp, err := c.Get(h.URL + "/api/jobs/" + j.ID + "/solution/" + format)
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, err := io.ReadAll(resp.Body)
+		_ = resp.Body.Close()
+		if err != nil || !strings.Contains(strings.ToLower(string(body)), strings.ToLower(part)) {
+			t.Errorf("%s: %v, no %q in %.200q", format, err, part, body)
+		}
+	}
+	// Nobody else's.
+	if status := ask(t, newClient(t), "GET", h.URL+"/api/jobs/"+j.ID, nil, &refusal{}); status != http.StatusNotFound {
+		t.Errorf("another session: %d", status)
+	}
+	if status := ask(t, c, "DELETE", h.URL+"/api/jobs/"+j.ID, nil, nil); status != http.StatusNoContent {
+		t.Errorf("delete: %d", status)
+	}
+	if status := ask(t, c, "GET", h.URL+"/api/jobs/"+j.ID, nil, nil); status != http.StatusNotFound {
+		t.Errorf("deleted: %d", status)
+	}
+}
+
+// endless is a problem that no test waits for.
+const endless = "beginproblem stipulation h#20 pieces white ka1 qb1 rc1 black kh8 qg8 rf8 endproblem"
+
+func TestManyJobs(t *testing.T) {
+	h, c := serving(t, Config{Running: 1, Workers: 1})
+	count := map[int]int{}
+	for range 100 {
+		var bad refusal
+		status := ask(t, c, "POST", h.URL+"/api/jobs", text{endless}, &bad)
+		count[status]++
+		if status != http.StatusCreated && bad.Detail == "" {
+			t.Error("no word of explanation")
+		}
+	}
+	if count[http.StatusCreated] != activePerSession || count[http.StatusTooManyRequests] != 100-activePerSession {
+		t.Errorf("answers: %v", count)
+	}
+	var list []Job
+	ask(t, c, "GET", h.URL+"/api/jobs", nil, &list)
+	for _, j := range list {
+		ask(t, c, "DELETE", h.URL+"/api/jobs/"+j.ID, nil, nil)
+		events(t, c, h.URL+"/api/jobs/"+j.ID+"/events") // until it has ended
+	}
+	if j, kinds := solved(t, c, h.URL, example(t, "healey-bristol.inp")); len(kinds) != 6 {
+		t.Errorf("afterwards: %v %+v", kinds, j)
+	}
+}
+
+func TestHostile(t *testing.T) {
+	h, c := serving(t, Config{Workers: 1})
+	do := func(change func(*http.Request)) (int, refusal) {
+		req, err := http.NewRequestWithContext(t.Context(), http.MethodPost, h.URL+"/api/jobs", strings.NewReader(`{"text":"x"}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		req.Header.Set("Content-Type", "application/json")
+		change(req)
+		resp, err := c.Do(req)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer resp.Body.Close()
+		var r refusal
+		if err := json.NewDecoder(resp.Body).Decode(&r); err != nil {
+			t.Fatal(err)
+		}
+		return resp.StatusCode, r
+	}
+	tests := []struct {
+		name   string
+		status int
+		change func(*http.Request)
+	}{
+		{"forged cookie", 401, func(r *http.Request) { r.Header.Set("Cookie", cookieName+"=someone.else") }},
+		{"other site", 403, func(r *http.Request) { r.Header.Set("Sec-Fetch-Site", "cross-site") }},
+		{"forged origin", 403, func(r *http.Request) { r.Header.Set("Origin", "https://elsewhere.example") }},
+		{"too large", 413, func(r *http.Request) {
+			r.Body = io.NopCloser(strings.NewReader(`{"text":"` + strings.Repeat("x", 2<<20) + `"}`))
+			r.ContentLength = -1
+		}},
+		{"long text", 422, func(r *http.Request) {
+			r.Body = io.NopCloser(strings.NewReader(`{"text":"` + strings.Repeat("x", 70<<10) + `"}`))
+			r.ContentLength = -1
+		}},
+		{"deep stipulation", 422, func(r *http.Request) {
+			deep := strings.Repeat("1a[", 10000)
+			r.Body = io.NopCloser(strings.NewReader(`{"text":"beginproblem sstipulation white ` + deep + ` endproblem"}`))
+			r.ContentLength = -1
+		}},
+		{"no JSON", 400, func(r *http.Request) {
+			r.Body = io.NopCloser(strings.NewReader("<script>"))
+			r.ContentLength = -1
+		}},
+	}
+	for _, tt := range tests {
+		status, r := do(tt.change)
+		if status != tt.status || r.Detail == "" {
+			t.Errorf("%s: %d %+v", tt.name, status, r)
+		}
+	}
+	var got Catalogue
+	if status := ask(t, newClient(t), "GET", h.URL+"/api/catalogue", nil, &got); status != 200 || len(got.Walks) < 100 || len(got.Conditions) < 100 {
+		t.Errorf("afterwards: %d", status)
+	}
+}
+
+func TestLimiter(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := newLimiter(time.Now)
+		for i := range burst {
+			if !l.allow("a") {
+				t.Fatalf("request %d refused", i)
+			}
+		}
+		if l.allow("a") || !l.allow("b") {
+			t.Error("limit of one address is not its own")
+		}
+		time.Sleep(time.Second)
+		for i := range rate {
+			if !l.allow("a") {
+				t.Fatalf("a second later: request %d refused", i)
+			}
+		}
+		if l.allow("a") {
+			t.Error("more than the rate")
+		}
+	})
+}
+
+func TestPages(t *testing.T) {
+	h, c := serving(t, Config{})
+	for path, want := range map[string]struct {
+		status int
+		kind   string
+	}{
+		"/":                    {200, "text/html; charset=utf-8"},
+		"/books":               {200, "text/html; charset=utf-8"},
+		"/no.js":               {404, "application/problem+json"},
+		"/api/no":              {404, "application/problem+json"},
+		"/men.css":             {200, "text/css; charset=utf-8"},
+		"/men/neutral/g.svg":   {200, "image/svg+xml"},
+		"/men/white/n~g.svg":   {200, "image/svg+xml"},
+		"/men/white/zzz.svg":   {404, "text/plain; charset=utf-8"},
+		"/api/openapi.json":    {200, "application/openapi+json"},
+		"/../web.go":           {404, "application/problem+json"},
+		"/assets/../../web.go": {404, "application/problem+json"},
+	} {
+		resp, err := c.Get(h.URL + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = resp.Body.Close()
+		if resp.StatusCode != want.status || resp.Header.Get("Content-Type") != want.kind {
+			t.Errorf("%s: %d %s", path, resp.StatusCode, resp.Header.Get("Content-Type"))
+		}
+		if resp.Header.Get("Content-Security-Policy") == "" {
+			t.Errorf("%s: no policy", path)
+		}
+	}
+}
