@@ -4,6 +4,8 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"strings"
+	"unicode/utf8"
 
 	"github.com/jackc/pgx/v5/pgconn"
 	"modernc.org/sqlite"
@@ -16,6 +18,7 @@ var (
 	ErrExists   = errors.New("exists already")
 	ErrFull     = errors.New("full")
 	ErrTooLong  = errors.New("too long")
+	ErrText     = errors.New("not UTF-8, or with a NUL")
 	ErrClosed   = errors.New("the store is closed")
 )
 
@@ -57,9 +60,13 @@ func explain(err error) error {
 	return err
 }
 
-// fits reports as an error the first text that is longer than most.
+// fits reports as an error the first text that is longer than most, or is none
+// that both kinds of database take.
 func fits(most int, texts ...string) error {
 	for _, t := range texts {
+		if !utf8.ValidString(t) || strings.IndexByte(t, 0) >= 0 {
+			return fmt.Errorf("%w: %.40q", ErrText, t)
+		}
 		if len(t) > most {
 			return fmt.Errorf("%w: %d bytes, at most %d (%.20q)", ErrTooLong, len(t), most, t)
 		}

@@ -123,6 +123,9 @@ func TestUsers(t *testing.T) {
 			return tx.CreateUser(ctx, &User{Name: strings.Repeat("x", MaxName+1)})
 		}), ErrTooLong)
 
+		for _, bad := range []string{"a\x00b", "\xff"} {
+			wants(t, "no text", s.Update(ctx, func(ctx context.Context, tx *Tx) error { return tx.CreateUser(ctx, &User{Name: bad}) }), ErrText)
+		}
 		addUser(t, s, "Morra")
 		addUser(t, s, "Nezhmet")
 		equal(t, "names", must(s.Names(ctx, "MOR", 10))(t), []string{"Morphy", "Morra"})

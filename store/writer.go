@@ -192,14 +192,15 @@ func (s *Store) commit(batch []*request) (err error) {
 // and back costs more than the row does.
 const rowsAtOnce = 128
 
+var stepColumns = []string{"game_id", "seq", "ply", "move", "spent", "white_clock", "black_clock", "played", "note"}
+
 func appendSteps(ctx context.Context, tx *sql.Tx, batch []*request) error {
-	const columns = 9
 	var args []any
 	flush := func() error {
 		if len(args) == 0 {
 			return nil
 		}
-		_, err := tx.ExecContext(ctx, insertSteps(len(args)/columns, columns), args...)
+		_, err := tx.ExecContext(ctx, insertion("steps", stepColumns, len(args)/len(stepColumns)), args...)
 		args = args[:0]
 		return err
 	}
@@ -207,7 +208,7 @@ func appendSteps(ctx context.Context, tx *sql.Tx, batch []*request) error {
 		for _, p := range r.steps {
 			args = append(args, int64(r.game), p.Seq, p.Ply, p.Move, int64(p.Spent),
 				int64(p.Clocks[0]), int64(p.Clocks[1]), millis(p.At), p.Note)
-			if len(args) == rowsAtOnce*columns {
+			if len(args) == rowsAtOnce*len(stepColumns) {
 				if err := flush(); err != nil {
 					return err
 				}
@@ -217,15 +218,15 @@ func appendSteps(ctx context.Context, tx *sql.Tx, batch []*request) error {
 	return flush()
 }
 
-// insertSteps is the statement that inserts rows at once.
-func insertSteps(rows, columns int) string {
+// insertion is the statement that inserts rows into a table.
+func insertion(table string, columns []string, rows int) string {
 	var b strings.Builder
-	b.WriteString("INSERT INTO steps (game_id, seq, ply, move, spent, white_clock, black_clock, played, note) VALUES ")
-	for i := range rows * columns {
+	fmt.Fprintf(&b, "INSERT INTO %s (%s) VALUES ", table, strings.Join(columns, ", "))
+	for i := range rows * len(columns) {
 		switch {
 		case i == 0:
 			b.WriteByte('(')
-		case i%columns == 0:
+		case i%len(columns) == 0:
 			b.WriteString("), (")
 		default:
 			b.WriteByte(',')

@@ -15,6 +15,8 @@
 //	rookery pgn check|filter|convert|dedupe|split
 //	rookery serve                  the workbench for browsers
 //	rookery puzzle list|convert|verify FILE...
+//	rookery store backup|restore|pgn
+//	                               what a server keeps
 //
 // Every subcommand has a file of its own, and "rookery help" describes them
 // all. What they have in common with the drop-in py is in package batch;
@@ -78,6 +80,6 @@ func newRoot() *cobra.Command {
 		Args:          cobra.NoArgs,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	root.AddCommand(newAttributes(), newBkc(), newBook(), newConditions(), newCpc(), newDiagram(), newEngine(), newFEN(), newMan(), newMatch(), newPerft(), newPGN(), newPuzzle(), newServe(), newSolve(), newVersion(), newWalks())
+	root.AddCommand(newAttributes(), newBkc(), newBook(), newConditions(), newCpc(), newDiagram(), newEngine(), newFEN(), newMan(), newMatch(), newPerft(), newPGN(), newPuzzle(), newServe(), newSolve(), newStore(), newVersion(), newWalks())
 	return root
 }
