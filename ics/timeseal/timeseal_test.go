@@ -12,7 +12,7 @@ func TestSealOpen(t *testing.T) {
 	for _, text := range []string{"", "e2e4", "TIMESTAMP|anna|Linux 6.1|", "tell bob " + strings.Repeat("x", 500), Pong, "odd \x18 12 \x19 text"} {
 		for offset := range len(key) {
 			sealed := Seal([]byte("before"), text, 1234567, offset)[len("before"):]
-			if bytes.ContainsAny(sealed, "\r\n\xff") {
+			if bytes.IndexByte(sealed, '\r') >= 0 || bytes.IndexByte(sealed, '\n') >= 0 || bytes.IndexByte(sealed, 0xff) >= 0 {
 				t.Fatalf("%q at %d: bytes that end lines or begin telnet commands", text, offset)
 			}
 			if !IsSealed(sealed) {
