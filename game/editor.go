@@ -22,6 +22,8 @@ type Finding struct {
 	// that a game led there.
 	Fatal bool
 	Text  string
+
+	general bool // the rules' own words, which others may replace
 }
 
 // NewEditor begins with a position of a variant.
@@ -120,34 +122,35 @@ func (e *Editor) Report() []Finding {
 		if errors.As(err, &fen) {
 			text = fen.Reason
 		}
-		list = append(list, Finding{true, text})
+		list = append(list, Finding{Fatal: true, Text: text, general: true})
 	} else if o, over := s.Outcome(); over {
-		list = append(list, Finding{false, "the game is over: " + string(o.Reason)})
+		list = append(list, Finding{Text: "the game is over: " + string(o.Reason)})
 	}
 	if e.Variant.Rules != variant.Chess {
 		return list
 	}
-	// What chess itself minds is fatal only if the rules above cannot play it.
+	// Chess itself is stricter; where it minds the same it says where.
 	_, err = e.Setup.Position(chess.Game)
 	for _, fault := range faults(err) {
-		if len(list) > 0 && list[0].Fatal && strings.Contains(fault, list[0].Text) {
-			list[0].Text = fault
-			continue
+		found := Finding{Text: strings.TrimPrefix(fault.Error(), "chess: ")}
+		for _, f := range fatal {
+			found.Fatal = found.Fatal || errors.Is(fault, f)
 		}
-		list = append(list, Finding{false, fault})
+		if found.Fatal && len(list) > 0 && list[0].general {
+			list = list[1:]
+		}
+		list = append(list, found)
 	}
 	return list
 }
 
-// faults are the texts of joined errors.
-func faults(err error) []string {
-	joined, ok := err.(interface{ Unwrap() []error })
-	if !ok {
-		return nil
+// fatal are the faults with which no variant of chess's rules can be played.
+var fatal = [...]chess.Fault{chess.NoKing, chess.PawnOnEdge, chess.KingCapturable, chess.BadCastling}
+
+// faults are joined errors one by one.
+func faults(err error) []error {
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		return joined.Unwrap()
 	}
-	var texts []string
-	for _, e := range joined.Unwrap() {
-		texts = append(texts, strings.TrimPrefix(e.Error(), "chess: "))
-	}
-	return texts
+	return nil
 }

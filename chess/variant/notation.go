@@ -15,7 +15,7 @@ func (s *State) SAN(m Move) string {
 	switch out, over := next.Outcome(); {
 	case over && out.Reason == Checkmate && s.rules != Losers:
 		mark = "#"
-	case next.InCheck():
+	case next.InCheck() && s.rules != Blitz: // there it is not announced
 		mark = "+"
 	}
 	return s.plainSAN(m) + mark

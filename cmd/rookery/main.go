@@ -8,7 +8,7 @@
 //	                               explain what problem chess knows
 //	rookery engine                 play for a program that speaks UCI, CECP or chess(6)
 //	rookery match -engine ...      play engines against each other
-//	rookery match -engine ...      play engines against each other
+//	rookery play                   play at one board, against a human or a machine
 //	rookery bkc FILE               compile opening books for TI-Chess
 //	rookery cpc FILE               compile puzzles for TI-Chess
 //	rookery book build|merge|convert|dump|probe|info|verify
@@ -80,6 +80,6 @@ func newRoot() *cobra.Command {
 		Args:          cobra.NoArgs,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	root.AddCommand(newAttributes(), newBkc(), newBook(), newConditions(), newCpc(), newDiagram(), newEngine(), newFEN(), newMan(), newMatch(), newPerft(), newPGN(), newPuzzle(), newServe(), newSolve(), newStore(), newVersion(), newWalks())
+	root.AddCommand(newAttributes(), newBkc(), newBook(), newConditions(), newCpc(), newDiagram(), newEngine(), newFEN(), newMan(), newMatch(), newPerft(), newPGN(), newPlay(), newPuzzle(), newServe(), newSolve(), newStore(), newVersion(), newWalks())
 	return root
 }
