@@ -484,3 +484,11 @@ func TestOpenRefuses(t *testing.T) {
 		t.Error("a text was opened")
 	}
 }
+
+// Less than this and a commit may be lost when the machine stops.
+func TestSQLiteSyncs(t *testing.T) {
+	s := open(t, newURL(t, "sqlite"))
+	for pragma, want := range map[string]string{"synchronous": "2", "journal_mode": "wal", "foreign_keys": "1"} {
+		equal(t, pragma, must(one(t.Context(), reader{s.write}, pragma, scanOne[string], "PRAGMA "+pragma))(t), want)
+	}
+}
