@@ -42,13 +42,14 @@ func (o *orthodox) outOfReach(moves [2]int) bool {
 
 func (o *orthodox) towards(list []move) []move {
 	us, kept := o.pos.Turn(), list[:0]
+	takes := o.deduction.Takes(us)
 	for _, m := range list {
 		if m == null {
 			kept = append(kept, m)
 			continue
 		}
 		m := chess.Move(m)
-		if o.deduction.Area(us, m.From()).Has(m.To()) && !(m.IsCapture() && o.deduction.Fixed.Has(m.CaptureSquare())) {
+		if o.deduction.Area(us, m.From()).Has(m.To()) && (!m.IsCapture() || takes.Has(m.CaptureSquare())) {
 			kept = append(kept, move(m))
 		}
 	}

@@ -60,7 +60,14 @@ type Deduction struct {
 }
 
 // NewDeduction makes room for deductions about ways to a target.
-func NewDeduction(t *Target) *Deduction { return &Deduction{target: t} }
+func NewDeduction(t *Target) *Deduction {
+	d := &Deduction{target: t}
+	for c := range d.sides {
+		d.sides[c].men = make([]man, 0, maxMen)
+		d.sides[c].fates = make([]fate, 0, maxMen)
+	}
+	return d
+}
 
 // A side is what is known of one colour's men.
 type side struct {
@@ -70,10 +77,15 @@ type side struct {
 	spare  int // moves that no man needs
 	n      int // loose men, and as many fates
 	wanted int // the first fates: men of the target; the others are to be taken
-	men    [maxMen]man
-	fates  [maxMen]fate
+	men    []man
+	fates  []fate
 	assignment
-	known bool // the deductions hold; otherwise there are too many men
+	// strikes are squares on which the side may take.
+	strikes chess.Bitboard
+	// toll shares the fates out by the captures that pawns make for them.
+	toll    assignment
+	bounded bool // total and toll hold; otherwise there are too many men
+	known   bool // areas hold, too; otherwise there are too many spare moves
 }
 
 // A man can move, for all that is known.
@@ -116,21 +128,39 @@ func (d *Deduction) Deduce(p *chess.Position, moves [2]int, fixed chess.Bitboard
 		return false
 	}
 	d.Fixed = fixed | d.target.home[chess.White] | d.target.home[chess.Black]
+	for c := range d.sides {
+		d.sides[c].strikes = chess.Everywhere
+	}
 	for {
 		before := d.Fixed
 		for c := range d.sides {
-			if !d.assign(p, &d.sides[c]) {
+			if !d.count(p, &d.sides[c]) {
 				return false
 			}
+		}
+		if d.Fixed != before {
+			continue
 		}
 		for c := range d.sides {
 			d.settle(&d.sides[c])
 		}
-		if d.Fixed == before {
+		news := d.Fixed != before
+		for c := range d.sides {
+			s := &d.sides[c]
+			if now := d.strike(b, s) & s.strikes; now != s.strikes {
+				s.strikes = now
+				news = news || s.takes > 0
+			}
+		}
+		if !news {
 			return true
 		}
 	}
 }
+
+// Takes are the squares on which a side may take a man, for all that was
+// deduced.
+func (d *Deduction) Takes(c chess.Colour) chess.Bitboard { return d.sides[c&1].strikes &^ d.Fixed }
 
 // Area is where the man on a square can still get to, for all that was deduced.
 func (d *Deduction) Area(c chess.Colour, at chess.Square) chess.Bitboard {
@@ -141,7 +171,7 @@ func (d *Deduction) Area(c chess.Colour, at chess.Square) chess.Bitboard {
 	if !s.known {
 		return chess.Everywhere
 	}
-	for i := range s.men[:s.n] {
+	for i := range s.men {
 		if s.men[i].square == at {
 			return s.men[i].area
 		}
@@ -149,39 +179,98 @@ func (d *Deduction) Area(c chess.Colour, at chess.Square) chess.Bitboard {
 	return chess.Everywhere
 }
 
-// assign finds the least number of moves in which a side's men can become the
-// target's.
-func (d *Deduction) assign(p *chess.Position, s *side) bool {
+// count finds the least number of moves in which a side's men can become the
+// target's. Men that stand where the target wants one of their kind stay there:
+// no other way of sharing the fates out is shorter.
+func (d *Deduction) count(p *chess.Position, s *side) bool {
 	b, t := p.Board(), &d.target.board
 	c := s.colour
 	loose, wanted := b.ByColour[c]&^d.Fixed, t.ByColour[c]&^d.Fixed
-	s.n, s.wanted = loose.Count(), wanted.Count()
-	s.known = s.n <= maxMen && s.wanted <= s.n
+	n, surplus := loose.Count(), loose.Count()-wanted.Count()
+	s.known = false
+	s.bounded = n <= maxMen && surplus >= 0
+	if !s.bounded {
+		return true
+	}
+	var sitting chess.Bitboard
+	for r := chess.Pawn; r <= chess.King; r++ {
+		sitting |= b.ByRole[r] & t.ByRole[r]
+	}
+	sitting &= loose & wanted
+	barred := d.barred(b, c)
+	castling := p.Castling() & b.ByColour[c] &^ d.Fixed
+	s.men, s.fates = s.men[:0], s.fates[:0]
+	d.addMen(s, b, loose&^sitting, barred)
+	d.addFates(s, t, wanted&^sitting, barred)
+	if castling != 0 {
+		d.castle(s, b, castling, barred)
+	}
+	against := &d.sides[c.Other()]
+	s.share(0, 0, surplus, against.strikes)
+	if !s.solve(s.left) || s.takes > 0 && !s.tolls(surplus) {
+		return false
+	}
+	s.spare = s.left - s.total
+	s.known = s.spare < roomy
 	if !s.known {
 		return true
 	}
-	barred := d.barred(b, c)
-	i := 0
-	for men := loose; men != 0; i++ {
-		m := &s.men[i]
+	if surplus == 0 && s.spare < 2 && b.Of(c, chess.Pawn).Count() == t.Of(c, chess.Pawn).Count() {
+		// Men become men of their own kind. A kind that stands right stays.
+		still := sitting
+		for r := chess.Pawn; r <= chess.King; r++ {
+			if wanted&t.ByRole[r]&^sitting != 0 {
+				still &^= t.ByRole[r]
+			}
+		}
+		if castling != 0 {
+			still &^= b.ByRole[chess.King] | castling
+		}
+		if still != 0 {
+			d.Fixed |= still
+			return true
+		}
+	}
+	if sitting == 0 {
+		return true
+	}
+	men, fates := len(s.men), len(s.fates)
+	d.addMen(s, b, sitting, barred)
+	d.addFates(s, t, sitting, barred)
+	if castling != 0 {
+		d.castle(s, b, castling, barred)
+	}
+	s.share(men, fates, surplus, against.strikes)
+	return s.solve(s.left) && (s.takes == 0 || s.tolls(surplus))
+}
+
+// roomy is a number of spare moves with which men can get about anywhere.
+const roomy = 6
+
+// addMen adds men of a board.
+func (d *Deduction) addMen(s *side, b *chess.Board, men, barred chess.Bitboard) {
+	for men != 0 {
+		s.men = s.men[:len(s.men)+1]
+		m := &s.men[len(s.men)-1]
 		m.square = men.Pop()
 		m.role = b.RoleAt(m.square)
 		switch m.role {
 		case chess.Pawn:
-			d.atlas.pawn(&m.ways, c, m.square, d.Fixed, s.takes)
+			d.atlas.pawn(&m.ways, s.colour, m.square, d.Fixed, s.takes)
 		case chess.King:
 			d.atlas.officer(&m.ways, m.role, m.square, d.Fixed, barred)
 		default:
 			d.atlas.officer(&m.ways, m.role, m.square, d.Fixed, 0)
 		}
 	}
-	if rooks := p.Castling() & b.ByColour[c] &^ d.Fixed; rooks != 0 {
-		d.castle(s, rooks, barred)
-	}
-	i = 0
-	for goals := wanted; goals != 0; i++ {
-		f := &s.fates[i]
-		f.square = goals.Pop()
+}
+
+// addFates adds men of the target.
+func (d *Deduction) addFates(s *side, t *chess.Board, men, barred chess.Bitboard) {
+	for men != 0 {
+		s.fates = s.fates[:len(s.fates)+1]
+		f := &s.fates[len(s.fates)-1]
+		f.square = men.Pop()
 		f.role = t.RoleAt(f.square)
 		switch f.role {
 		case chess.Pawn:
@@ -191,42 +280,140 @@ func (d *Deduction) assign(p *chess.Position, s *side) bool {
 			d.atlas.officer(&f.ways, f.role, f.square, d.Fixed, 0)
 		}
 	}
+}
+
+// share fills in what each man's fates cost. Those of the first men and fates
+// are known already. The last fates are to be taken.
+func (s *side) share(men, fates, surplus int, strikes chess.Bitboard) {
+	s.n, s.wanted = len(s.men), len(s.fates)
 	s.assignment.n = s.n
-	for i := range s.men[:s.n] {
-		m := &s.men[i]
-		promotions := chess.Nowhere
+	for i := range s.men {
+		m, row := &s.men[i], &s.cost[i]
+		var promotions chess.Bitboard
 		if m.role == chess.Pawn {
-			promotions = m.ways.all() & chess.RankOf(7-7*int(c)) &^ m.square.Bit()
+			promotions = m.ways.all() & chess.RankOf(7-7*int(s.colour)) &^ m.square.Bit()
 		}
-		row := &s.cost[i]
-		for j := range s.fates[:s.wanted] {
-			f := &s.fates[j]
-			cost := far
-			switch {
-			case m.role == f.role && (f.square != m.square && promotions.Has(f.square)):
-				// A pawn that gets there is a pawn no longer.
-			case m.role == f.role:
-				cost = m.ways.to(f.square)
-			case promotions != 0 && f.role != chess.King && f.role != chess.Pawn:
-				for at := promotions; at != 0; {
-					s := at.Pop()
-					cost = min(cost, m.ways.to(s)+f.ways.to(s))
-				}
+		from := fates
+		if i >= men || m.role == chess.King || m.role == chess.Rook {
+			from = 0 // castling may have come in
+		}
+		for j := from; j < s.wanted; j++ {
+			row[j] = int16(s.costOf(m, &s.fates[j], promotions))
+		}
+		if surplus > 0 {
+			cost := int16(m.meets(strikes, promotions))
+			for j := s.wanted; j < s.n; j++ {
+				row[j] = cost
 			}
-			row[j] = int16(min(cost, far))
 		}
-		for j := s.wanted; j < s.n; j++ {
+	}
+}
+
+// meets counts the moves to a square on which the man may be taken.
+func (m *man) meets(strikes, promotions chess.Bitboard) int {
+	if m.role == chess.King {
+		return far
+	}
+	for n, b := range &m.ways.ball {
+		if b&(strikes|promotions) != 0 {
+			return n
+		}
+	}
+	return far
+}
+
+// tolls finds the least number of captures by pawns; false if it is too great.
+func (s *side) tolls(surplus int) bool {
+	t := &s.toll
+	t.n = s.n
+	for i := range s.men {
+		m, row := &s.men[i], &t.cost[i]
+		for j := range s.wanted {
+			switch {
+			case s.cost[i][j] >= far:
+				row[j] = far
+			case m.role != chess.Pawn:
+				row[j] = 0
+			default:
+				row[j] = int16(s.tollOf(m, &s.fates[j]))
+			}
+		}
+		for j := s.wanted; j < s.wanted+surplus; j++ {
 			row[j] = 0
-			if m.role == chess.King {
+			if s.cost[i][j] >= far {
 				row[j] = far
 			}
 		}
 	}
-	if !s.solve(s.left) {
-		return false
+	return t.solve(s.takes)
+}
+
+// tollOf counts the captures of a pawn that becomes a man of the target.
+func (s *side) tollOf(m *man, f *fate) int {
+	if f.role == chess.Pawn {
+		return m.ways.captures(f.square)
 	}
-	s.spare = s.left - s.total
-	return true
+	least := far
+	for at := m.ways.all() & chess.RankOf(7-7*int(s.colour)) & f.ways.all(); at != 0; {
+		least = min(least, m.ways.captures(at.Pop()))
+	}
+	return least
+}
+
+// strike finds the squares on which a side may take.
+func (d *Deduction) strike(b *chess.Board, s *side) (squares chess.Bitboard) {
+	c := s.colour
+	if s.takes == 0 {
+		return 0
+	}
+	pawnsOnly := s.bounded && s.toll.total == s.takes
+	if !s.known {
+		if !pawnsOnly {
+			return chess.Everywhere
+		}
+		var w ways
+		for pawns := b.Of(c, chess.Pawn) &^ d.Fixed; pawns != 0; {
+			d.atlas.pawn(&w, c, pawns.Pop(), d.Fixed, s.takes)
+			squares |= captures(c, w.all())
+		}
+		return squares
+	}
+	for i := range s.men {
+		m := &s.men[i]
+		if m.role == chess.Pawn {
+			squares |= captures(c, m.area)
+		}
+		if !pawnsOnly && m.area != m.square.Bit() {
+			squares |= m.area
+		}
+	}
+	return squares
+}
+
+// captures are the squares on which a pawn takes when it moves in an area, en
+// passant included.
+func captures(c chess.Colour, area chess.Bitboard) chess.Bitboard {
+	at := aside(c, area) & area
+	return at | ahead(c.Other(), at&chess.RankOf(5-3*int(c)))
+}
+
+// costOf counts the moves for a man to become one of the target.
+func (s *side) costOf(m *man, f *fate, promotions chess.Bitboard) int {
+	switch {
+	case m.role == f.role:
+		if promotions.Has(f.square) {
+			return far // a pawn that gets there is a pawn no longer
+		}
+		return m.ways.to(f.square)
+	case promotions == 0 || f.role == chess.King || f.role == chess.Pawn:
+		return far
+	}
+	cost := far
+	for promotions != 0 {
+		at := promotions.Pop()
+		cost = min(cost, m.ways.to(at)+f.ways.to(at))
+	}
+	return cost
 }
 
 // barred are the squares that a side's king cannot enter because a fixed man of
@@ -245,34 +432,28 @@ func (d *Deduction) barred(b *chess.Board, c chess.Colour) (barred chess.Bitboar
 }
 
 // castle lets king and rooks castle on their way.
-func (d *Deduction) castle(s *side, rooks, barred chess.Bitboard) {
-	var king *man
-	for i := range s.men[:s.n] {
-		if s.men[i].role == chess.King {
-			king = &s.men[i]
-		}
-	}
-	if king == nil {
-		return
-	}
+func (d *Deduction) castle(s *side, b *chess.Board, rooks, barred chess.Bitboard) {
+	from := b.King(s.colour)
 	var other ways
-	from := king.square
-	for i := range s.men[:s.n] {
-		m := &s.men[i]
-		if !rooks.Has(m.square) {
-			continue
-		}
+	for rooks != 0 {
+		rook := rooks.Pop()
 		to, beside := chess.At(6, from.Rank()), chess.At(5, from.Rank())
-		if m.square < from {
+		if rook < from {
 			to, beside = chess.At(2, from.Rank()), chess.At(3, from.Rank())
 		}
-		if chess.Between(from, m.square)&d.Fixed != 0 || (to.Bit()|beside.Bit())&barred != 0 {
+		if chess.Between(from, rook)&d.Fixed != 0 || (to.Bit()|beside.Bit())&barred != 0 {
 			continue
 		}
-		d.atlas.officer(&other, chess.King, to, d.Fixed, barred)
-		king.ways.join(&other, 1)
-		d.atlas.officer(&other, chess.Rook, beside, d.Fixed, 0)
-		m.ways.join(&other, 0)
+		for i := range s.men {
+			switch m := &s.men[i]; {
+			case m.role == chess.King:
+				d.atlas.officer(&other, chess.King, to, d.Fixed, barred)
+				m.ways.join(&other, 1)
+			case m.square == rook:
+				d.atlas.officer(&other, chess.Rook, beside, d.Fixed, 0)
+				m.ways.join(&other, 0)
+			}
+		}
 	}
 }
 
@@ -281,13 +462,13 @@ func (d *Deduction) settle(s *side) {
 	if !s.known {
 		return
 	}
-	for i := range s.men[:s.n] {
+	for i := range s.men {
 		m := &s.men[i]
 		m.area = m.square.Bit()
 		taken := false
 		for j := range s.n {
 			slack := s.spare - s.excess(i, j)
-			if slack < 0 {
+			if slack < 0 || s.takes > 0 && s.toll.excess(i, j) > s.takes-s.toll.total {
 				continue
 			}
 			if j >= s.wanted {
@@ -347,7 +528,7 @@ func (s *side) files(m *man, f *fate, moves int) (area chess.Bitboard) {
 		if sq == m.square {
 			rest = m.ways.to(f.square)
 		}
-		if up >= over && m.ways.to(sq)+rest <= moves && int(m.ways.captures[sq])+over <= s.takes {
+		if up >= over && m.ways.to(sq)+rest <= moves && m.ways.captures(sq)+over <= s.takes {
 			area |= sq.Bit()
 		}
 	}

@@ -7,24 +7,35 @@ import (
 // far is more moves than there can be.
 const far = 1000
 
-// levels bounds the counts that areas are cut by; men further away count as
-// this far.
-const levels = 9
+// levels bounds the counts: men further away count as this far but one.
+const levels = 12
 
 // ways are the moves that a man needs at least to get from its square to
 // others, around men that never move.
 type ways struct {
-	moves [64]uint8              // none, if there is no way
-	ball  [levels]chess.Bitboard // squares within so many moves; the last: all that have a way
-	// captures that a pawn makes at least on its way.
-	captures [64]uint8
+	ball [levels]chess.Bitboard // squares within so many moves; the last: all that have a way
+	// taking are a pawn's squares within so many captures.
+	taking [maxCaptures + 1]chess.Bitboard
 }
 
-const none = 255
-
+// to counts the moves to a square.
 func (w *ways) to(s chess.Square) int {
-	if d := w.moves[s&63]; d != none {
-		return int(d)
+	at := s.Bit()
+	for n, b := range &w.ball {
+		if b&at != 0 {
+			return n
+		}
+	}
+	return far
+}
+
+// captures counts a pawn's captures on its way to a square that it can get to.
+func (w *ways) captures(s chess.Square) int {
+	at := s.Bit()
+	for n, b := range &w.taking {
+		if b&at != 0 {
+			return n
+		}
 	}
 	return far
 }
@@ -42,62 +53,35 @@ func (w *ways) all() chess.Bitboard { return w.ball[levels-1] }
 
 // join adds ways that begin after so many moves.
 func (w *ways) join(other *ways, after int) {
-	for s := range other.all().Squares() {
-		if d := int(other.moves[s]) + after; d < w.to(s) {
-			w.moves[s] = uint8(d)
-		}
-	}
 	for n := range w.ball {
 		w.ball[n] |= other.within(n - after)
 	}
 	w.ball[levels-1] |= other.all()
 }
 
-func (w *ways) begin(from chess.Square) {
-	for s := range w.moves {
-		w.moves[s] = none
-	}
-	w.moves[from] = 0
-	w.captures = [64]uint8{}
-}
-
-// level notes the squares that n moves lead to first.
-func (w *ways) level(n int, reached, fresh chess.Bitboard) {
-	for fresh != 0 {
-		w.moves[fresh.Pop()&63] = uint8(n)
-	}
-	if n < levels {
-		w.ball[n] = reached
-	}
-	w.ball[levels-1] = reached
-}
-
 // officer counts an officer's moves. Barred squares cannot be entered.
 func (w *ways) officer(role chess.Role, from chess.Square, walls, barred chess.Bitboard) {
-	w.begin(from)
 	reached := from.Bit()
-	w.ball[0] = reached
 	closed := walls | barred
-	n := 0
-	for edge := reached; edge != 0; {
+	w.ball[0] = reached
+	n := 1
+	for edge := reached; edge != 0; n++ {
 		var next chess.Bitboard
 		for edge != 0 {
 			next |= attacks(role, edge.Pop(), walls)
 		}
 		edge = next &^ closed &^ reached
-		if edge == 0 {
-			break
-		}
-		n++
 		reached |= edge
-		w.level(n, reached, edge)
+		if n < levels {
+			w.ball[n] = reached
+		}
 	}
 	w.fill(n, reached)
 }
 
-// fill sets the levels after the last one reached.
+// fill sets the levels from n on.
 func (w *ways) fill(n int, reached chess.Bitboard) {
-	for n++; n < levels; n++ {
+	for ; n < levels; n++ {
 		w.ball[n] = reached
 	}
 	w.ball[levels-1] = reached
@@ -106,39 +90,31 @@ func (w *ways) fill(n int, reached chess.Bitboard) {
 // pawn counts a pawn's moves as a pawn, up to the square where it promotes,
 // with at most so many captures.
 func (w *ways) pawn(c chess.Colour, from chess.Square, walls chess.Bitboard, most int) {
-	w.begin(from)
 	reached := from.Bit()
 	w.ball[0] = reached
-	var now [maxCaptures + 1]chess.Bitboard
-	now[0] = reached
-	n := 0
+	w.taking = [maxCaptures + 1]chess.Bitboard{reached}
+	now := w.taking
+	n := 1
 	if rank := from.Rank(); rank != 7*int(c) && rank != 7-7*int(c) {
-		for n < 6 {
+		for ; n <= 6; n++ {
 			var next [maxCaptures + 1]chess.Bitboard
-			all := chess.Nowhere
+			var all chess.Bitboard
 			for q := 0; q <= most; q++ {
 				next[q] = ahead(c, now[q]) &^ walls
 				if q > 0 {
 					next[q] |= aside(c, now[q-1]) &^ walls
 				}
-				if n == 0 && q == 0 && rank == 1+5*int(c) {
+				if n == 1 && q == 0 && rank == 1+5*int(c) {
 					next[q] |= ahead(c, next[q]) &^ walls
 				}
-				for fresh := next[q] &^ (reached | all); fresh != 0; {
-					w.captures[fresh.Pop()&63] = uint8(q)
-				}
-				for again := next[q] & reached; again != 0; {
-					s := again.Pop() & 63
-					w.captures[s] = min(w.captures[s], uint8(q))
-				}
 				all |= next[q]
+				w.taking[q] |= next[q]
 			}
 			if all == 0 {
 				break
 			}
-			n++
-			w.level(n, reached|all, all&^reached)
 			reached |= all
+			w.ball[n] = reached
 			now = next
 		}
 	}
