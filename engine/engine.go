@@ -14,6 +14,8 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"rookery/chess/variant"
 )
 
 // A Player chooses moves. One goroutine at a time uses it.
@@ -48,6 +50,17 @@ type Game struct {
 	Start   string   // in FEN, SFEN for shogi; "" for the initial position
 	Moves   []string // in the coordinates of UCI, or of USI for shogi
 	White   bool     // White is to move after the last of them; in shogi, Black
+}
+
+// Placed is the game with its start written out where the variant is chess that
+// begins elsewhere, which programs need not know by its name.
+func Placed(g Game) Game {
+	v, err := variant.Find(g.Variant)
+	if err == nil && g.Start == "" && v.Rules == variant.Chess && v.Name != "chess" && !v.Drawn {
+		s := v.Start(nil)
+		g.Start = s.FEN()
+	}
+	return g
 }
 
 // Limits bound the search for one move; what is zero does not bind. Without any

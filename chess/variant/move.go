@@ -137,6 +137,19 @@ func (m Move) String() string {
 	if m&castlingMove != 0 && (m&wildMove != 0 || m.From().File() == 4 && (to.File() == 0 || to.File() == 7)) {
 		to = m.To()
 	}
+	return m.coordinates(to)
+}
+
+// UCI960 is the move in coordinates as UCI has it for Chess960: castling is the
+// king taking the rook.
+func (m Move) UCI960() string {
+	if m&dropMove != 0 {
+		return m.String()
+	}
+	return m.coordinates(m.target())
+}
+
+func (m Move) coordinates(to chess.Square) string {
 	s := m.From().String() + to.String()
 	if p := m.Promotion(); p != chess.NoRole {
 		s += strings.ToLower(string(p.Letter()))

@@ -100,6 +100,7 @@ func (o *engineOffer) serve(ctx context.Context, in io.Reader, out io.Writer) er
 			for _, set := range o.settings() {
 				s.Settings = append(s.Settings, cecpSetting(set))
 			}
+			s.Variants = builtin.Variants()
 		}
 		return s.Serve(ctx, in, out)
 	case "chess6":

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"rookery/chess"
+	"rookery/chess/variant"
 	"rookery/engine"
 	"rookery/engine/builtin"
 )
@@ -28,6 +29,7 @@ func TestMain(m *testing.M) {
 			Name:     "good",
 			Player:   func() (engine.Player, error) { return builtin.New(builtin.Options{Threads: 1, Memory: 1 << 20}) },
 			Settings: []Setting{{"memory", "spin 1 1 100", func(string) error { return nil }}},
+			Variants: builtin.Variants(),
 		}
 		if err := s.Serve(context.Background(), os.Stdin, os.Stdout); err != nil {
 			fmt.Fprintln(os.Stderr, err)
@@ -66,41 +68,39 @@ func start(t *testing.T, c engine.Command, options map[string]string) *Client {
 }
 
 // play lets a program play both sides for some half moves, and judges them.
-func play(t *testing.T, e engine.Player, variant, fen string, half int, l engine.Limits) {
+func play(t *testing.T, e engine.Player, name, fen string, half int, l engine.Limits) {
 	t.Helper()
 	ctx := context.Background()
-	if err := e.Begin(ctx, variant); err != nil {
+	if err := e.Begin(ctx, name); err != nil {
 		t.Fatal(err)
 	}
-	pos := chess.Start()
-	if fen != "" {
-		s, err := chess.ParseFENLenient(fen)
-		if err == nil {
-			pos, err = s.Position(chess.Game)
-		}
-		if err != nil {
+	v, err := variant.Find(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := engine.Placed(engine.Game{Variant: name, Start: fen})
+	s := variant.FromPosition(v.Rules, chess.Start())
+	if g.Start != "" {
+		if s, err = v.Parse(g.Start); err != nil {
 			t.Fatal(err)
 		}
 	}
-	g := engine.Game{Variant: variant, Start: fen}
 	for range half {
-		g.White = pos.Turn() == chess.White
+		g.White = s.Turn() == chess.White
 		a, err := e.Think(ctx, g, l, nil)
 		if err != nil {
-			t.Fatalf("after %v: %v", g.Moves, err)
+			t.Fatalf("%s after %v: %v", name, g.Moves, err)
 		}
-		m, err := pos.ParseMove(a.Move)
+		m, err := s.ParseMove(a.Move)
 		if err != nil {
-			if m, err = pos.ParseSAN(a.Move); err != nil {
-				t.Fatalf("after %v: %v", g.Moves, err)
-			}
+			t.Fatalf("%s after %v: %v", name, g.Moves, err)
 		}
 		text := m.String()
-		if variant == "chess960" {
+		if name == "chess960" {
 			text = m.UCI960()
 		}
 		g.Moves = append(g.Moves, text)
-		pos.Play(m)
+		s.Play(m)
 	}
 }
 
@@ -133,8 +133,13 @@ func TestOurselves(t *testing.T) {
 	if a, err := e.Think(cut, engine.Game{White: true}, engine.Limits{Infinite: true}, nil); err != nil || a.Move == "" {
 		t.Errorf("analysis: %+v, %v", a, err)
 	}
-	if err := e.Begin(ctx, "atomic"); !errors.Is(err, engine.ErrVariant) {
-		t.Errorf("atomic: %v", err)
+	for _, name := range []string{"crazyhouse", "suicide", "giveaway", "losers", "atomic", "blitz-chess", "wild/0", "wild/5", "wild/8"} {
+		play(t, e, name, "", 4, engine.Limits{Depth: 2})
+	}
+	play(t, e, "crazyhouse", "6rk/6pp/8/8/8/8/8/4K3[N] w - - 0 1", 1, l)
+	play(t, e, "wild/1", "r2k3r/8/8/8/8/8/PPP5/4K3 b kq - 0 1", 2, l)
+	if err := e.Begin(ctx, "knightmate"); !errors.Is(err, engine.ErrVariant) {
+		t.Errorf("knightmate: %v", err)
 	}
 }
 
@@ -212,9 +217,22 @@ func TestServer(t *testing.T) {
 		{"new\nforce\nedit\n#\nKe1\nRh1\nc\nKe8\n.\nsd 3\nusermove e1g1\nping 1\n", "pong 1"},
 		{"protover 2\n", "feature done=1"},
 		{"new\npost\nsd 2\ngo\nping 1\n", "\nmove "},
+		{"protover 2\n", "variants=\"normal,nocastle,fischerandom,crazyhouse,bughouse,suicide,giveaway,losers,atomic,blitz-chess,wildcastle\""},
+		{"new\nvariant knightmate\n", "Error (unknown variant): knightmate"},
+		{"new\nvariant atomic\nforce\ng1f3\nf7f6\nf3e5\na7a6\ne5d7\n", "1-0 {White wins: king exploded}"},
+		{"new\nvariant suicide\nforce\ne2e3\nb7b5\na2a3\n", "Illegal move: a2a3"},
+		{"new\nvariant crazyhouse\nforce\nsetboard 6rk/6pp/8/8/8/8/8/4K3[N] w - - 0 1\nsd 4\ngo\nping 1\n", "move N@f7\n1-0 {White mates}"},
+		{"new\nvariant crazyhouse\nforce\nusermove P@e4\n", "Illegal move: P@e4"},
+		{"new\nvariant bughouse\nforce\nsetboard 6rk/6pp/8/8/8/8/8/4K3[] w - - 0 1\nholding [N] [] WN\nsd 4\ngo\nping 1\n", "move N@f7\n"},
+		{"new\nvariant bughouse\nforce\nholding nothing\n", "Error (want two holdings): holding nothing"},
+		{"new\nvariant fischerandom\nforce\nsetboard 5k2/8/8/8/8/8/8/R3K1NR w AH - 0 1\nusermove O-O\n", "Illegal move: O-O"},
+		{"new\nvariant fischerandom\nforce\nsetboard k7/8/8/8/8/8/4pppp/R3K3 w A - 0 1\nsd 1\nO-O-O\ngo\nping 1\n", "move "},
+		{"new\nvariant wildcastle\nforce\nsetboard r2k3r/8/8/8/8/8/8/4K3 b kq - 0 1\nd8b8\nsd 1\ngo\nping 1\n", "move e1"},
 	} {
 		var out strings.Builder
-		s := Server{Name: "x", Player: func() (engine.Player, error) { return builtin.New(builtin.Options{Threads: 1, Memory: 1 << 20}) }}
+		s := Server{Name: "x", Variants: builtin.Variants(), Player: func() (engine.Player, error) {
+			return builtin.New(builtin.Options{Threads: 1, Memory: 1 << 20})
+		}}
 		if err := s.Serve(context.Background(), strings.NewReader(c.in), &out); err != nil || !strings.Contains("\n"+out.String(), c.want) {
 			t.Errorf("%q: %q, %v; want %q", c.in, out.String(), err, c.want)
 		}
@@ -257,8 +275,9 @@ func FuzzParse(f *testing.F) {
 func FuzzServer(f *testing.F) {
 	f.Add("new\nforce\nedit\n#\nKe1\nc\nKe8\n.\nundo\nremove\n")
 	f.Add("setboard 4k3/8/8/8/8/8/8/4K3 w - - 0 1\nlevel 0 5 0\nsd 1\n")
+	f.Add("variant bughouse\nholding [PN] [q] BQ\nusermove N@f3\nundo\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		s := Server{Name: "x", Player: func() (engine.Player, error) { return nil, errors.New("no player") }}
+		s := Server{Name: "x", Variants: builtin.Variants(), Player: func() (engine.Player, error) { return nil, errors.New("no player") }}
 		_ = s.Serve(context.Background(), strings.NewReader(text), io.Discard)
 	})
 }

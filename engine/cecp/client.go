@@ -193,15 +193,9 @@ func (e *Client) synchronise(ctx context.Context) error {
 // Name is what the program calls itself.
 func (e *Client) Name() string { return e.name }
 
-// variants are our names and the protocol's where they differ.
-var variants = map[string]string{"": "normal", "chess": "normal", "chess960": "fischerandom", "antichess": "giveaway"}
-
 // Begin readies the program for another game.
 func (e *Client) Begin(ctx context.Context, variant string) error {
-	name, ok := variants[variant]
-	if !ok {
-		name = variant
-	}
+	name := theirName(variant)
 	if list := e.features["variants"]; name != "normal" && name != "shogi" && !slices.Contains(strings.Split(list, ","), name) {
 		return fmt.Errorf("%w: %s", engine.ErrVariant, variant)
 	}

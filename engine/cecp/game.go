@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"rookery/chess"
+	"rookery/chess/variant"
 	"rookery/engine"
 )
 
@@ -24,8 +25,8 @@ func (e *Client) follow(ctx context.Context, g engine.Game) error {
 		if err := e.Begin(ctx, g.Variant); err != nil {
 			return err
 		}
-		if g.Start != "" {
-			if err := e.setUp(g); err != nil {
+		if placed := engine.Placed(g); placed.Start != "" {
+			if err := e.setUp(placed); err != nil {
 				return err
 			}
 		}
@@ -54,27 +55,24 @@ func (e *Client) follow(ctx context.Context, g engine.Game) error {
 
 // spell writes the moves as the protocol has them: castling of Chess960 is O-O.
 func spell(g engine.Game) ([]string, error) {
-	if g.Variant != "chess960" {
-		return g.Moves, nil
+	v, err := variant.Find(g.Variant)
+	if err != nil || v.Name != "chess960" {
+		return g.Moves, nil //nolint:nilerr // a program may know more variants than we
 	}
-	setup, err := chess.ParseFENLenient(g.Start)
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", engine.ErrPosition, err)
-	}
-	pos, err := setup.Position(chess.Game)
+	s, err := v.Parse(g.Start)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", engine.ErrPosition, err)
 	}
 	moves := slices.Clone(g.Moves)
 	for i, text := range moves {
-		m, err := pos.ParseMove(text)
+		m, err := s.ParseMove(text)
 		if err != nil {
 			return nil, fmt.Errorf("%w: %w", engine.ErrPosition, err)
 		}
 		if m.IsCastling() {
-			moves[i] = strings.TrimRight(pos.SAN(m), "+#")
+			moves[i] = strings.TrimRight(s.SAN(m), "+#")
 		}
-		pos.Play(m)
+		s.Play(m)
 	}
 	return moves, nil
 }

@@ -6,12 +6,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"time"
 
 	"rookery/chess"
+	"rookery/chess/variant"
 	"rookery/engine"
 )
 
@@ -22,6 +24,7 @@ type Server struct {
 	Player   func() (engine.Player, error)
 	Name     string
 	Settings []Setting
+	Variants []string // that the player knows beside chess and Chess960, by our names
 }
 
 // A Setting is an option that Serve offers, in the words of the protocol's
@@ -58,20 +61,20 @@ type conversation struct {
 	mu  sync.Mutex // of out, and of the game while the player thinks
 	out io.Writer
 
-	player   engine.Player
-	changed  bool
-	post     bool
-	chess960 bool
+	player  engine.Player
+	changed bool
+	post    bool
 
-	start     chess.Position
-	positions []chess.Position // start and after each move
-	moves     []chess.Move
-	plays     [2]bool // the player has this colour
-	analyses  bool
-	limits    engine.Limits
-	control   control
-	edited    *chess.Setup // a position that is being put up man by man
-	colour    chess.Colour // of the men put up
+	variant  variant.Variant
+	states   []variant.State // the start and after each move
+	moves    []variant.Move
+	told     int     // the moves before which men were handed over
+	plays    [2]bool // the player has this colour
+	analyses bool
+	limits   engine.Limits
+	control  control
+	edited   *chess.Setup // a position that is being put up man by man
+	colour   chess.Colour // of the men put up
 
 	stop     context.CancelFunc // of the search that runs
 	thinking sync.WaitGroup
@@ -89,17 +92,43 @@ func (c *conversation) say(format string, args ...any) {
 }
 
 func (c *conversation) reset() {
-	c.begin(chess.Start())
+	c.choose("normal")
 	c.plays = [2]bool{chess.Black: true}
 	c.limits, c.control = engine.Limits{}, control{}
-	c.analyses, c.chess960 = false, false
+	c.analyses = false
 }
 
-func (c *conversation) begin(p chess.Position) {
-	c.start, c.positions, c.moves = p, []chess.Position{p}, nil
+// choose takes up a variant by the protocol's name, at the array: where a game
+// begins elsewhere the other side says so. False if it is not offered.
+func (c *conversation) choose(name string) bool {
+	v, ok := c.offered(name)
+	if !ok {
+		return false
+	}
+	c.variant = v
+	start := chess.Start()
+	s := variant.FromPosition(v.Rules, start)
+	if !v.Drawn {
+		s = v.Start(nil)
+	}
+	c.begin(s)
+	return true
 }
 
-func (c *conversation) now() *chess.Position { return &c.positions[len(c.positions)-1] }
+// offered is the variant that the protocol calls so.
+func (c *conversation) offered(name string) (variant.Variant, bool) {
+	v, err := variant.Find(ourName(name))
+	if err != nil {
+		return v, false
+	}
+	return v, v.Name == "chess" || v.Name == "chess960" || slices.Contains(c.Variants, v.Name)
+}
+
+func (c *conversation) begin(s variant.State) {
+	c.states, c.moves, c.told = []variant.State{s}, nil, 0
+}
+
+func (c *conversation) now() *variant.State { return &c.states[len(c.states)-1] }
 
 // do obeys a line. Those that change the game or the player end the search
 // that runs, whose result is then dropped; "?" has its move made.
@@ -155,7 +184,7 @@ func (c *conversation) note(word, rest string) {
 		c.post = word == "post"
 	case "hint":
 		if m := c.now().Legal(nil); len(m) > 0 && len(c.moves) > 0 {
-			c.say("Hint: %s", m[0])
+			c.say("Hint: %s", c.write(m[0]))
 		}
 	case "bk":
 		c.say(" no book\n")
@@ -166,7 +195,7 @@ func (c *conversation) obey(ctx context.Context, word, rest string) error {
 	switch word {
 	case "protover":
 		c.say("feature done=0")
-		c.say("feature myname=%q setboard=1 ping=1 usermove=1 san=0 playother=1 analyze=1 colors=0 sigint=0 sigterm=0 reuse=1 debug=1 variants=\"normal,fischerandom\" name=0", c.Name)
+		c.say("feature myname=%q setboard=1 ping=1 usermove=1 san=0 playother=1 analyze=1 colors=0 sigint=0 sigterm=0 reuse=1 debug=1 variants=%q name=0", c.Name, c.variants())
 		for _, s := range c.Settings {
 			if s.Name == "memory" || s.Name == "cores" || s.Name == "smp" {
 				c.say("feature %s=1", map[string]string{"memory": "memory", "cores": "smp"}[s.Name])
@@ -183,7 +212,7 @@ func (c *conversation) obey(ctx context.Context, word, rest string) error {
 		}
 		return p.Begin(ctx, "")
 	case "variant":
-		if c.chess960 = rest == "fischerandom"; !c.chess960 && rest != "normal" {
+		if !c.choose(rest) {
 			c.say("Error (unknown variant): %s", rest)
 			return nil
 		}
@@ -191,7 +220,9 @@ func (c *conversation) obey(ctx context.Context, word, rest string) error {
 		if err != nil {
 			return err
 		}
-		return p.Begin(ctx, c.variant())
+		return p.Begin(ctx, c.variant.Name)
+	case "holding":
+		c.hold(rest)
 	case "force", "result":
 		c.plays = [2]bool{}
 	case "go":
@@ -211,15 +242,16 @@ func (c *conversation) obey(ctx context.Context, word, rest string) error {
 	case "setboard":
 		c.setUp(rest)
 	case "edit":
-		s := c.now().Setup()
-		c.edited, c.colour = &s, chess.White
+		s := c.now()
+		c.edited, c.colour = &chess.Setup{Board: *s.Board(), Turn: s.Turn(), FullMoves: s.FullMoves()}, chess.White
 	case "undo", "remove":
 		n := 1
 		if word == "remove" {
 			n = 2
 		}
 		n = min(n, len(c.moves))
-		c.moves, c.positions = c.moves[:len(c.moves)-n], c.positions[:len(c.positions)-n]
+		c.moves, c.states = c.moves[:len(c.moves)-n], c.states[:len(c.states)-n]
+		c.told = min(c.told, len(c.moves))
 	case "memory", "cores":
 		c.set(word, rest)
 	case "option":
@@ -227,7 +259,7 @@ func (c *conversation) obey(ctx context.Context, word, rest string) error {
 		c.set(name, value)
 	case "usermove":
 		c.move(rest)
-	case "xboard", "egtpath", "pause", "resume", "partner", "ptell", "holding":
+	case "xboard", "egtpath", "pause", "resume", "partner", "ptell":
 	default:
 		if !c.move(word) {
 			return nil
@@ -236,11 +268,50 @@ func (c *conversation) obey(ctx context.Context, word, rest string) error {
 	return nil
 }
 
-func (c *conversation) variant() string {
-	if c.chess960 {
-		return "chess960"
+// variants is the list of what is offered, in the protocol's words.
+func (c *conversation) variants() string {
+	list := []string{"normal", "nocastle", "fischerandom"}
+	for _, name := range c.Variants {
+		if name = theirName(name); !slices.Contains(list, name) {
+			list = append(list, name)
+		}
 	}
-	return ""
+	return strings.Join(list, ",")
+}
+
+// hold takes note of what is in the hands: "[white] [black]", and in bughouse
+// the man that came last behind it.
+func (c *conversation) hold(text string) {
+	white, black, ok := cutHoldings(text)
+	if !ok {
+		c.say("Error (want two holdings): holding %s", text)
+		return
+	}
+	s := c.now()
+	for side, hand := range [2]string{white, black} {
+		for r := chess.Pawn; r <= chess.Queen; r++ {
+			n := strings.Count(strings.ToUpper(hand), string(r.Letter()))
+			for s.Holding(chess.Colour(side), r) > n {
+				s.Take(chess.Colour(side), r)
+			}
+			for s.Holding(chess.Colour(side), r) < min(n, 32) {
+				s.Give(chess.Colour(side), r)
+				c.told = len(c.moves)
+			}
+		}
+	}
+}
+
+// cutHoldings reads "[PPN] [q]", with or without blanks.
+func cutHoldings(text string) (white, black string, ok bool) {
+	white, rest, ok := strings.Cut(strings.TrimSpace(text), "]")
+	if !ok {
+		return "", "", false
+	}
+	black, _, ok = strings.Cut(strings.TrimSpace(rest), "]")
+	white, openWhite := strings.CutPrefix(white, "[")
+	black, openBlack := strings.CutPrefix(black, "[")
+	return white, black, ok && openWhite && openBlack
 }
 
 // limit reads the commands of the clock.
@@ -275,16 +346,12 @@ func (c *conversation) limit(word, rest string) {
 }
 
 func (c *conversation) setUp(fen string) {
-	s, err := chess.ParseFENLenient(fen)
-	var p chess.Position
-	if err == nil {
-		p, err = s.Position(chess.Game)
-	}
+	s, err := c.variant.Parse(fen)
 	if err != nil {
 		c.say("tellusererror Illegal position: %v", err)
 		return
 	}
-	c.begin(p)
+	c.begin(s)
 }
 
 // edit takes a line while a position is put up: "Pa2", "xa2" to empty a
@@ -305,12 +372,7 @@ func (c *conversation) edit(line string) {
 				s.Castling |= s.Board.Of(us, chess.Rook) & (chess.At(0, rank).Bit() | chess.At(7, rank).Bit())
 			}
 		}
-		p, err := s.Position(chess.Game)
-		if err != nil {
-			c.say("tellusererror Illegal position: %v", err)
-			return
-		}
-		c.begin(p)
+		c.setUp(s.FEN())
 	case len(line) == 3:
 		at, err := chess.ParseSquare(line[1:])
 		role := chess.ParseRole(line[0])
@@ -342,9 +404,6 @@ func (c *conversation) set(name, value string) {
 // move plays the opponent's move.
 func (c *conversation) move(text string) bool {
 	m, err := c.now().ParseMove(text)
-	if err != nil {
-		m, err = c.now().ParseSAN(text)
-	}
 	switch {
 	case err == nil:
 		c.play(m)
@@ -357,10 +416,10 @@ func (c *conversation) move(text string) bool {
 	return false
 }
 
-func (c *conversation) play(m chess.Move) {
+func (c *conversation) play(m variant.Move) {
 	next := *c.now()
 	next.Play(m)
-	c.moves, c.positions = append(c.moves, m), append(c.positions, next)
+	c.moves, c.states = append(c.moves, m), append(c.states, next)
 	if result := c.result(); result != "" {
 		c.say("%s", result)
 	}
@@ -368,26 +427,39 @@ func (c *conversation) play(m chess.Move) {
 
 // result is the end of the game, "" if it goes on.
 func (c *conversation) result() string {
-	p := c.now()
-	var h chess.History
-	for _, q := range c.positions {
-		h.Push(q)
-	}
+	s := c.now()
+	out, over := s.Outcome()
 	switch {
-	case p.IsCheckmate() && p.Turn() == chess.Black:
-		return "1-0 {White mates}"
-	case p.IsCheckmate():
-		return "0-1 {Black mates}"
-	case p.IsStalemate():
+	case over && out.Draw && out.Reason == variant.Stalemate:
 		return "1/2-1/2 {Stalemate}"
-	case p.InsufficientMaterial():
+	case over && out.Draw:
 		return "1/2-1/2 {Insufficient material}"
-	case p.FiftyMoves():
+	case over:
+		score, side := "1-0", "White"
+		if out.Winner == chess.Black {
+			score, side = "0-1", "Black"
+		}
+		if out.Reason == variant.Checkmate && s.Rules() != variant.Losers {
+			return score + " {" + side + " mates}"
+		}
+		return score + " {" + side + " wins: " + string(out.Reason) + "}"
+	case s.HalfMoves() >= 100:
 		return "1/2-1/2 {Draw by fifty-move rule}"
-	case h.Repetitions() >= 3:
+	case c.repetitions() >= 3:
 		return "1/2-1/2 {Draw by repetition}"
 	}
 	return ""
+}
+
+// repetitions is how often the last position has stood on the board.
+func (c *conversation) repetitions() (n int) {
+	key := c.now().Key()
+	for i := len(c.states) - 1; i >= 0 && i >= len(c.states)-1-c.now().HalfMoves(); i -= 2 {
+		if c.states[i].Key() == key {
+			n++
+		}
+	}
+	return n
 }
 
 // ask gives the player, a new one if settings have changed.
@@ -401,7 +473,7 @@ func (c *conversation) ask(ctx context.Context) (engine.Player, error) {
 		return nil, err
 	}
 	c.player, c.changed = p, false
-	return p, p.Begin(ctx, c.variant())
+	return p, p.Begin(ctx, c.variant.Name)
 }
 
 func (c *conversation) close() {
@@ -427,7 +499,7 @@ func (c *conversation) halt(discard bool) {
 // turn lets the player think if it is to move or analyses.
 func (c *conversation) turn(ctx context.Context) error {
 	turn := c.now().Turn()
-	if c.edited != nil || !c.analyses && !c.plays[turn] || c.result() != "" && !c.analyses || !c.now().HasLegalMove() {
+	if c.edited != nil || !c.analyses && !c.plays[turn] || c.result() != "" && !c.analyses || len(c.now().Legal(nil)) == 0 {
 		return nil
 	}
 	p, err := c.ask(ctx)
@@ -438,12 +510,13 @@ func (c *conversation) turn(ctx context.Context) error {
 	if c.analyses {
 		l = engine.Limits{Infinite: true}
 	} else if c.control.moves > 0 {
-		l.MovesToGo = c.control.moves - (c.now().FullMoves()-c.start.FullMoves())%c.control.moves
+		l.MovesToGo = c.control.moves - (c.now().FullMoves()-c.states[0].FullMoves())%c.control.moves
 	}
-	g := engine.Game{Variant: c.variant(), Start: c.start.FEN(), White: turn == chess.White}
-	for _, m := range c.moves {
+	// Men that were handed over are in no move: the game begins after them.
+	g := engine.Game{Variant: c.variant.Name, Start: c.states[c.told].FEN(), White: turn == chess.White}
+	for _, m := range c.moves[c.told:] {
 		text := m.String()
-		if c.chess960 {
+		if c.variant.Name == "chess960" {
 			text = m.UCI960()
 		}
 		g.Moves = append(g.Moves, text)
@@ -482,13 +555,17 @@ func (c *conversation) think(ctx context.Context, p engine.Player, g engine.Game
 		c.say("tellusererror %s: %v", p.Name(), err)
 		return
 	}
-	text := m.String()
-	if c.chess960 && m.IsCastling() {
-		text = strings.TrimRight(c.now().SAN(m), "+#")
-	}
 	if a.OffersDraw {
 		c.say("offer draw")
 	}
-	c.say("move %s", text)
+	c.say("move %s", c.write(m))
 	c.play(m)
+}
+
+// write is a move as the protocol has it: castling of Chess960 is O-O.
+func (c *conversation) write(m variant.Move) string {
+	if m.IsCastling() && c.variant.Name == "chess960" {
+		return strings.TrimRight(c.now().SAN(m), "+#")
+	}
+	return m.String()
 }

@@ -175,17 +175,6 @@ func (e *Client) choose(name string) error {
 	return e.set("UCI_Variant", name)
 }
 
-// placed is a game with its start written out where it is not the array.
-func placed(g engine.Game) engine.Game {
-	if g.Start == "" && strings.HasPrefix(g.Variant, "wild/") {
-		if v, err := variant.Find(g.Variant); err == nil && !v.Drawn {
-			s := v.Start(nil)
-			g.Start = s.FEN()
-		}
-	}
-	return g
-}
-
 // Think asks the program for a move.
 func (e *Client) Think(ctx context.Context, g engine.Game, l engine.Limits, report func(engine.Info)) (engine.Answer, error) {
 	if e.broken != nil {
@@ -203,7 +192,7 @@ func (e *Client) Think(ctx context.Context, g engine.Game, l engine.Limits, repo
 const overtime = 10 * time.Second
 
 func (e *Client) think(ctx context.Context, g engine.Game, l engine.Limits, report func(engine.Info)) (engine.Answer, error) {
-	if err := e.process.Send(e.dialect.positionText(placed(g))); err != nil {
+	if err := e.process.Send(e.dialect.positionText(engine.Placed(g))); err != nil {
 		return engine.Answer{}, err
 	}
 	e.process.Ask()
