@@ -46,7 +46,7 @@ func commands() []command {
 		return func(t *Table, c call) error { return t.offer(c, game.Offer{Kind: k}) }
 	}
 	return []command{
-		{[]string{"undo", "takeback"}, "[HALF MOVES]", "take back your last move, with the answer if there is one", false, undo},
+		{[]string{"undo", "takeback"}, "[HALF MOVES]", "take your last move back, and the answer", false, undo},
 		{[]string{"draw"}, "", "claim a draw, or offer one", false, draw},
 		{[]string{"resign"}, "", "give the game up, after being asked back", false, func(t *Table, c call) error {
 			t.did(t.game.Resign(c.now, c.side))
@@ -78,7 +78,7 @@ func commands() []command {
 		{[]string{"read"}, "", "read the next line you were told", false, read},
 		{[]string{"door"}, "open|shut", "hear the other side, or do not", false, door},
 		{[]string{"time"}, "DURATION", "give the other side more time", false, giveTime},
-		{[]string{"seat"}, "SIDE human|builtin[:LEVEL]", "seat another player on white or black", true, seat},
+		{[]string{"seat"}, "SIDE human|builtin[:LEVEL]", "seat another player", true, seat},
 		{[]string{"save"}, "[FILE]", "save the game", true, func(t *Table, c call) error {
 			return t.save(c.now, c.arg(0, t.options.SaveFile))
 		}},

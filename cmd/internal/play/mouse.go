@@ -17,8 +17,10 @@ func (s *screen) mouse(m tea.MouseEvent) {
 	at, onBoard := l.at(s.look, m.X, m.Y)
 	left := m.Button == tea.MouseButtonLeft
 	switch {
-	case s.help:
-		s.help = m.Action != tea.MouseActionPress
+	case len(s.help) > 0:
+		if m.Action == tea.MouseActionPress {
+			s.turnPage()
+		}
 	case s.turning != nil:
 		if m.Action == tea.MouseActionPress {
 			s.clickPromotion(m.Button)
@@ -38,7 +40,7 @@ func (s *screen) mouse(m tea.MouseEvent) {
 func (s *screen) clickButton(x int) {
 	at := 0
 	for _, b := range s.shown() {
-		if width := len(b.text()); x >= at && x < at+width {
+		if width := len(b.text(s.width)); x >= at && x < at+width {
 			s.press(b)
 			return
 		} else {
@@ -47,8 +49,16 @@ func (s *screen) clickButton(x int) {
 	}
 }
 
-// text is what stands on a button.
-func (b button) text() string { return strings.ToUpper(b.key) + " " + b.label }
+// roomyButtons is the width in which the buttons have the full names of keys.
+const roomyButtons = 96
+
+// text is what stands on a button, in a window of a width.
+func (b button) text(width int) string {
+	if width < roomyButtons {
+		return strings.TrimPrefix(b.key, "f") + b.label
+	}
+	return strings.ToUpper(b.key) + " " + b.label
+}
 
 // down begins a move, or ends one that was begun by a click.
 func (s *screen) down(at chess.Square) {

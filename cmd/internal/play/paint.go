@@ -3,6 +3,7 @@ package play
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -83,9 +84,8 @@ func (s *screen) View() string {
 	if s.width < fewestColumns || s.height < fewestRows {
 		return fmt.Sprintf("The window is too small: rookery needs %d columns and %d rows.", fewestColumns, fewestRows)
 	}
-	if s.help {
-		lines := s.table.help()
-		return strings.Join(append(lines[:min(len(lines), s.height-2)], "", "Any key goes back."), "\n")
+	if len(s.help) > 0 {
+		return strings.Join(append(slices.Clone(s.page()), "", "Any key goes on."), "\n")
 	}
 	l := s.layout()
 	v := s.table.game.View(s.now)
@@ -106,7 +106,7 @@ func (s *screen) View() string {
 func (s *screen) buttonRow() string {
 	var texts []string
 	for _, b := range s.shown() {
-		text := b.text()
+		text := b.text(s.width)
 		if s.look.Colour {
 			text = s.styles.button.Render(text)
 		}

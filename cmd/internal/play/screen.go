@@ -46,7 +46,7 @@ type screen struct {
 	pressed  chess.Square // where the mouse button went down
 	hand     chess.Piece  // the man that the editor puts
 	turning  *turning
-	help     bool      // the list of commands is shown instead of the board
+	help     []string  // what is still to be read of the list of commands
 	replay   time.Time // until when the last play is shown undone
 }
 
@@ -127,7 +127,8 @@ func (s *screen) do(line string) tea.Cmd {
 	if s.table.editor == nil {
 		s.hand = 0
 	}
-	if s.help = strings.TrimSpace(line) == "help"; s.help {
+	if strings.TrimSpace(line) == "help" {
+		s.help = s.table.help()
 		return nil
 	}
 	err := s.table.Do(s.ctx, s.now, line)
@@ -152,8 +153,8 @@ func (s *screen) quit() tea.Cmd {
 }
 
 func (s *screen) key(k tea.KeyMsg) tea.Cmd {
-	if s.help && k.Type != tea.KeyCtrlC {
-		s.help = false
+	if len(s.help) > 0 && k.Type != tea.KeyCtrlC {
+		s.turnPage()
 		return nil
 	}
 	if k.Type != tea.KeyCtrlC && k.Type != tea.KeyEnter {
@@ -194,6 +195,11 @@ func (s *screen) key(k tea.KeyMsg) tea.Cmd {
 	}
 	return nil
 }
+
+// page is what there is room for of the list of commands.
+func (s *screen) page() []string { return s.help[:min(len(s.help), max(1, s.height-2))] }
+
+func (s *screen) turnPage() { s.help = s.help[len(s.page()):] }
 
 // recall brings a line back that was typed before.
 func (s *screen) recall(earlier bool) {

@@ -261,7 +261,7 @@ func (t *Table) Answer(now time.Time, r Reply) {
 	switch {
 	case r.err != nil:
 		t.note("%s does not play: %v", name, r.err)
-		t.note("The game is paused. Seat another player, or resume to try again.")
+		t.note("Seat another player, or resume to try again.")
 		t.stale[r.side] = true
 		t.did(t.game.Pause(now), nil)
 		return
