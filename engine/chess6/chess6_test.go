@@ -116,6 +116,50 @@ func TestPositions(t *testing.T) {
 	}
 }
 
+// TestBlackFirst: Black moves first in a position, and later castles and takes
+// in passing; the program sees the board from the other side.
+func TestBlackFirst(t *testing.T) {
+	ctx := context.Background()
+	start0 := "4k2r/3p4/8/4P3/3p4/8/4P3/4K3 b k - 0 1"
+	g := engine.Game{Start: start0}
+	// The script is in the program's eyes: d2d4 there is d7d5 here.
+	black := start(t, "d2d4 d5e6 e1g1")
+	for i, want := range []string{"d7d5", "e2e4", "d4e3", "e1d1", "e8g8"} {
+		if i%2 == 1 {
+			g.Moves = append(g.Moves, want)
+			continue
+		}
+		a, err := black.Think(ctx, g, engine.Limits{}, nil)
+		if err != nil || a.Move != want {
+			t.Fatalf("half move %d: %q, %v; want %s", i+1, a.Move, err, want)
+		}
+		g.Moves = append(g.Moves, a.Move)
+	}
+}
+
+// TestUnderpromotion: a move that the protocol has no word for is told as a
+// position, whichever side the program plays.
+func TestUnderpromotion(t *testing.T) {
+	ctx := context.Background()
+	for _, test := range []struct {
+		start  string
+		moves  []string
+		script string // in the program's eyes
+		want   string
+	}{
+		{"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", []string{"a7a8n"}, "e1e2", "e8e7"},
+		{"4k3/8/8/8/8/8/p7/4K3 b - - 0 1", []string{"a2a1r"}, "e1e2", "e1e2"},
+		{"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", []string{"e1e2", "e8e7", "a7a8b"}, "e2e3", "e7e6"},
+	} {
+		e := start(t, test.script)
+		g := engine.Game{Start: test.start, Moves: test.moves, White: strings.HasPrefix(test.want, "e1")}
+		a, err := e.Think(ctx, g, engine.Limits{}, nil)
+		if err != nil || a.Move != test.want {
+			t.Errorf("%s %v: %q, %v; want %s", test.start, test.moves, a.Move, err, test.want)
+		}
+	}
+}
+
 func FuzzParse(f *testing.F) {
 	f.Add("e2e4")
 	f.Add("12. ... O-O")

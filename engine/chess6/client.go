@@ -19,6 +19,7 @@ type Client struct {
 	process *engine.Process
 	name    string
 	game    engine.Game // as the program knows it
+	turned  bool        // it sees the board from the other side, with White's men as Black's
 	broken  error
 }
 
@@ -39,7 +40,7 @@ func (e *Client) restart(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	e.process, e.game = p, engine.Game{}
+	e.process, e.game, e.turned = p, engine.Game{}, false
 	if err := p.Await(ctx, engine.Patience, func(line string) bool {
 		if name := strings.TrimSpace(line); name != "" {
 			e.name = name
@@ -109,29 +110,41 @@ func (e *Client) think(ctx context.Context, g engine.Game, l engine.Limits) (eng
 		if strings.TrimSpace(text) == "" {
 			continue
 		}
-		m, err := Parse(line.last(), text)
+		seen, err := e.seen(line.last())
+		if err != nil {
+			return engine.Answer{}, err
+		}
+		m, err := Parse(seen, text)
 		if err != nil {
 			return engine.Answer{}, fmt.Errorf("%w: %w", engine.ErrProtocol, err)
 		}
-		e.game.Moves = append(e.game.Moves, m.String())
-		return engine.Answer{Move: m.String()}, nil
+		move := e.turn(m.String())
+		e.game.Moves = append(e.game.Moves, move)
+		return engine.Answer{Move: move}, nil
 	}
 }
 
 // follow brings the program to the game and its turn. It makes a move for each
 // that it is told, so all moves but its own must be told one by one: when the
-// game is not the one that it plays it starts afresh from the position.
+// game is not the one that it plays, or the protocol has no word for the last
+// move, it starts afresh from the position.
 func (e *Client) follow(ctx context.Context, g engine.Game, line play) error {
 	known := len(e.game.Moves)
 	begun := known > 0 || e.game.Start != ""
-	if begun && (g.Start != e.game.Start || len(g.Moves) != known+1 || !slices.Equal(e.game.Moves, g.Moves[:known])) {
+	last := len(line.moves) - 1
+	spelt := last >= 0
+	if spelt {
+		_, err := Spell(line.moves[last])
+		spelt = err == nil
+	}
+	if begun && (!spelt || g.Start != e.game.Start || len(g.Moves) != known+1 || !slices.Equal(e.game.Moves, g.Moves[:known])) {
 		if err := e.restart(ctx); err != nil {
 			return err
 		}
 		begun = false
 	}
 	if begun {
-		return e.tell(ctx, line, len(g.Moves)-1)
+		return e.tell(ctx, line, last)
 	}
 	e.game = engine.Game{Start: g.Start, Moves: slices.Clone(g.Moves)}
 	switch {
@@ -140,23 +153,58 @@ func (e *Client) follow(ctx context.Context, g engine.Game, line play) error {
 	case g.Start == "" && len(g.Moves) == 1:
 		return e.tell(ctx, line, 0)
 	}
-	// The move before the last is played by setting up the position, so that
-	// the program may still take a pawn in passing.
-	from := len(line.positions) - 1
-	if from > 0 && line.positions[from-1].Turn() == chess.White {
-		from--
+	// The last move is told after the position before it, so that the program
+	// may take a pawn in passing. In positions that are set up White moves first:
+	// where Black does the program sees the board from the other side.
+	from := len(line.moves)
+	if spelt {
+		from = last
 	}
-	p := line.positions[from]
-	if p.Turn() == chess.Black {
-		return fmt.Errorf("%w: the program plays positions only where White is to move", engine.ErrPosition)
-	}
-	if err := e.setUp(ctx, p); err != nil {
+	e.turned = line.positions[from].Turn() == chess.Black
+	if err := e.setUp(ctx, line.positions[from]); err != nil {
 		return err
 	}
-	if from == len(line.positions)-1 {
+	if !spelt {
 		return e.process.Send("first")
 	}
-	return e.tell(ctx, line, from)
+	return e.tell(ctx, line, last)
+}
+
+// seen is a position as the program sees it.
+func (e *Client) seen(p chess.Position) (chess.Position, error) {
+	if !e.turned {
+		return p, nil
+	}
+	s := p.Setup()
+	old := s.Board
+	s.Board = chess.Board{}
+	for at := range old.Occupied().Squares() {
+		man, _ := old.At(at)
+		s.Board.Put(at^56, chess.PieceOf(man.Colour().Other(), man.Role()))
+	}
+	castling := s.Castling
+	s.Castling = 0
+	for rook := range castling.Squares() {
+		s.Castling = s.Castling.With(rook ^ 56)
+	}
+	if s.EnPassant != chess.NoSquare {
+		s.EnPassant ^= 56
+	}
+	s.Turn = s.Turn.Other()
+	return s.Position(chess.Game)
+}
+
+// turn is a move in coordinates as the program says it, or as it is told.
+func (e *Client) turn(move string) string {
+	if !e.turned {
+		return move
+	}
+	return strings.Map(func(c rune) rune {
+		if '1' <= c && c <= '8' {
+			return '9' - c + '0'
+		}
+		return c
+	}, move)
 }
 
 // tell tells the i-th move and passes over the echo.
@@ -166,7 +214,7 @@ func (e *Client) tell(ctx context.Context, line play, i int) error {
 		return fmt.Errorf("%w: %w", engine.ErrPosition, err)
 	}
 	e.game.Moves = append(e.game.Moves[:i], line.moves[i].String())
-	if err := e.process.Send(text); err != nil {
+	if err := e.process.Send(e.turn(text)); err != nil {
 		return err
 	}
 	return e.process.Await(ctx, engine.Patience, func(string) bool { return true })
@@ -174,6 +222,10 @@ func (e *Client) tell(ctx context.Context, line play, i int) error {
 
 func (e *Client) setUp(ctx context.Context, p chess.Position) error {
 	if err := e.process.Send("setup"); err != nil {
+		return err
+	}
+	p, err := e.seen(p)
+	if err != nil {
 		return err
 	}
 	for _, row := range rows(p.Board()) {
