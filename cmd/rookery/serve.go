@@ -24,7 +24,8 @@ func newServe() *cobra.Command {
 		Short: "Serve the workbench to browsers",
 		Long: `Serve opens the workbench, pages on which one composes and solves chess problems,
 for browsers. Everything is in the program: nothing is loaded from elsewhere.
-The API behind the pages describes itself at /api/openapi.json.
+The API behind the pages describes itself at /api/openapi.json. For those who run
+the server there are /metrics in Prometheus's format, /healthz and /readyz.
 
 Ctrl-C ends the server.`,
 		Example: `  rookery serve
@@ -51,18 +52,20 @@ func servePages(ctx context.Context, cmd *cobra.Command, listen string, config w
 		return fail(err)
 	}
 	defer server.Close()
+	m := newMonitor()
 	l, err := net.Listen("tcp", listen)
 	if err != nil {
 		return fail(err)
 	}
 	fmt.Fprintf(cmd.ErrOrStderr(), "rookery: http://%s\n", l.Addr())
-	h := &http.Server{Handler: server, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10,
+	h := &http.Server{Handler: m.handler(server), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10,
 		BaseContext: func(net.Listener) context.Context { return ctx }}
 	ended := make(chan error, 1)
 	go func() { ended <- h.Serve(l) }()
 	select {
 	case err = <-ended:
 	case <-ctx.Done():
+		m.stopping.Store(true)
 		grace, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 		defer cancel()
 		err = h.Shutdown(grace)
