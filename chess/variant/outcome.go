@@ -53,7 +53,7 @@ func (s *State) Outcome() (Outcome, bool) {
 		}
 	}
 	if s.canMove() {
-		if s.CannotWin(us) && s.CannotWin(them) {
+		if s.CannotWin(us) && s.CannotWin(them) || s.bishopsApart() {
 			return Outcome{Draw: true, Reason: DeadDraw}, true
 		}
 		return Outcome{}, false
@@ -83,6 +83,16 @@ func (s *State) Outcome() (Outcome, bool) {
 	return Outcome{Draw: true, Reason: Stalemate}, true
 }
 
+// bishopsApart reports whether in suicide or giveaway only bishops are left that
+// can never meet, which FICS calls a draw.
+func (s *State) bishopsApart() bool {
+	if s.rules != Suicide && s.rules != Giveaway || s.board.Occupied() != s.board.ByRole[chess.Bishop] {
+		return false
+	}
+	white, black := s.board.ByColour[chess.White], s.board.ByColour[chess.Black]
+	return white&chess.LightSquares == 0 && black&chess.DarkSquares == 0 || white&chess.DarkSquares == 0 && black&chess.LightSquares == 0
+}
+
 // canMove reports whether the side to move has a move. In bughouse it also has
 // one if a man that its partner may still take could be dropped.
 func (s *State) canMove() bool {
@@ -106,8 +116,8 @@ func (s *State) CannotWin(c chess.Colour) bool {
 	switch s.rules {
 	case Crazyhouse, Bughouse, Suicide, Giveaway, Losers:
 		return false
-	case Atomic, Blitz:
-		return s.board.ByColour[c] == s.board.Of(c, chess.King) && s.rules == Atomic
+	case Atomic:
+		return s.atomicCannotWin(c)
 	}
 	men := s.board.ByColour[c] &^ s.board.ByRole[chess.King]
 	if men&(s.board.ByRole[chess.Pawn]|s.board.ByRole[chess.Rook]|s.board.ByRole[chess.Queen]) != 0 {
@@ -126,4 +136,20 @@ func (s *State) CannotWin(c chess.Colour) bool {
 	bishops := s.board.ByRole[chess.Bishop]
 	oneColour := bishops&chess.LightSquares == 0 || bishops&chess.DarkSquares == 0
 	return oneColour && others&(s.board.ByRole[chess.Pawn]|s.board.ByRole[chess.Knight]) == 0
+}
+
+// atomicCannotWin: a bare king takes nothing; against one nothing can be blown
+// up beside it, and a single man or two knights do not mate.
+func (s *State) atomicCannotWin(c chess.Colour) bool {
+	kings := s.board.ByRole[chess.King]
+	own, others := s.board.ByColour[c]&^kings, s.board.ByColour[c.Other()]&^kings
+	switch {
+	case s.board.Of(c.Other(), chess.King) == 0:
+		return false // it has won
+	case own == 0:
+		return true
+	case others != 0 || own&(s.board.ByRole[chess.Pawn]|s.board.ByRole[chess.Queen]) != 0:
+		return false
+	}
+	return own.Count() == 1 || own.Count() == 2 && own&^s.board.ByRole[chess.Knight] == 0
 }

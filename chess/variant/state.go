@@ -97,7 +97,7 @@ func (s *State) holdsAny(c chess.Colour) bool { return s.holdings[c&1] != [6]uin
 func (s *State) InCheck() bool { return s.inCheck(s.turn) }
 
 func (s *State) inCheck(c chess.Colour) bool {
-	if s.rules == Suicide || s.rules == Giveaway {
+	if !s.rules.royal() {
 		return false
 	}
 	occ := s.board.Occupied()
@@ -207,7 +207,7 @@ func (s *State) explode(at chess.Square) {
 // Key identifies the state for repetition: men, holdings, side to move, rights.
 func (s *State) Key() uint64 {
 	k := uint64(s.turn)<<8 | uint64(s.rules)<<16 | uint64(s.castling)*0x9e3779b97f4a7c15
-	if s.enPassant != chess.NoSquare && chess.PawnAttacks(s.turn.Other(), s.enPassant)&s.board.Of(s.turn, chess.Pawn) != 0 {
+	if s.takesEnPassant() {
 		k ^= mix(uint64(s.enPassant) + 1)
 	}
 	for c := range s.board.ByColour {
@@ -225,6 +225,20 @@ func (s *State) Key() uint64 {
 		}
 	}
 	return k
+}
+
+// takesEnPassant reports whether a pawn can legally take en passant.
+func (s *State) takesEnPassant() bool {
+	if s.enPassant == chess.NoSquare {
+		return false
+	}
+	for pawns := chess.PawnAttacks(s.turn.Other(), s.enPassant) & s.board.Of(s.turn, chess.Pawn); pawns != 0; {
+		m := newMove(chess.Pawn, pawns.Pop(), s.enPassant, chess.Pawn) | enPassantMove
+		if !s.rules.royal() || s.safe(m) {
+			return true
+		}
+	}
+	return false
 }
 
 // mix scatters the bits of a number (the finaliser of splitmix64).

@@ -43,7 +43,7 @@ those of cutechess-cli and fastchess, with one dash or two:
                          by default); -noswap: they do not
   -concurrency N         games at the same time
   -openings file=FILE format=pgn|epd order=sequential|random plies=N start=N
-  -variant chess960
+  -variant NAME          chess960, crazyhouse, atomic, giveaway, losers, wild/1 ...
   -maxmoves N
   -resign movecount=N score=CP [twosided=true]
   -draw movenumber=N movecount=N score=CP

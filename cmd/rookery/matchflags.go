@@ -4,10 +4,12 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"rookery/chess/variant"
 	"rookery/cmd/internal/batch"
 	"rookery/engine"
 	"rookery/engine/builtin"
@@ -57,6 +59,10 @@ func parseMatch(args []string) (*matchRun, error) {
 	}
 	var engines []matchFlag
 	var each []string
+	// Openings are read by the rules of the variant.
+	if i := slices.IndexFunc(flags, func(f matchFlag) bool { return f.name == "variant" }); i > 0 {
+		flags[0], flags[i] = flags[i], flags[0]
+	}
 	for _, f := range flags {
 		switch f.name {
 		case "engine":
@@ -222,13 +228,14 @@ func (m *matchRun) set(f matchFlag) (err error) {
 			return fmt.Errorf("unknown kind %q: round-robin or gauntlet", kind)
 		}
 	case "variant":
-		switch name := one(); name {
-		case "standard", "chess", "normal":
-		case "chess960", "fischerandom":
-			s.Chess960 = true
-		default:
-			return fmt.Errorf("unknown variant %q: standard or chess960", name)
+		v, e := variant.Find(one())
+		switch {
+		case e != nil:
+			return fmt.Errorf("%w: %s", e, strings.Join(variantNames(), ", "))
+		case v.Rules == variant.Bughouse:
+			return fmt.Errorf("bughouse is played on two boards")
 		}
+		s.Variant = v
 	case "openings":
 		return m.openings(f.words)
 	case "resign", "draw", "sprt":
@@ -322,7 +329,7 @@ func (m *matchRun) openings(words []string) error {
 		}
 	}
 	epd := v["format"] == "epd" || v["format"] == "" && !strings.Contains(filepath.Base(name), ".pgn")
-	list, err := match.ReadOpenings(in, epd, plies)
+	list, err := match.ReadOpenings(in, m.settings.Variant, epd, plies)
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}

@@ -14,7 +14,7 @@ import (
 	"sync"
 	"time"
 
-	"rookery/chess"
+	"rookery/chess/variant"
 	"rookery/engine"
 	"rookery/pgn"
 )
@@ -38,8 +38,8 @@ type Control struct {
 
 // An Opening is where a game begins.
 type Opening struct {
-	Start chess.Position
-	Moves []chess.Move
+	Start variant.State
+	Moves []variant.Move
 }
 
 // A Schedule is the kind of tournament.
@@ -59,16 +59,24 @@ type Settings struct {
 	Games       int  // of each meeting: 2 is one with each colour
 	Repeat      bool // the games of a meeting have the same opening
 	Concurrency int
-	Openings    []Opening // none: the initial position
-	Random      bool      // openings are drawn, not taken in order
+	Variant     variant.Variant // the zero Variant is chess
+	Openings    []Opening       // none: the initial position, or one by lot for each meeting
+	Random      bool            // openings are drawn, not taken in order
 	Seed        uint64
-	Chess960    bool
 	MaxMoves    int // a draw after so many, 0: never
 	Resign      ResignRule
 	Draw        DrawRule
 	SPRT        *SPRT // ends the match of two when it is decided
 	Recover     bool  // a program that fails loses the game only, not the match
 	Wait        time.Duration
+}
+
+// variant is what is played.
+func (s *Settings) variant() variant.Variant {
+	if s.Variant.Name == "" {
+		return variant.All()[0]
+	}
+	return s.Variant
 }
 
 // A ResignRule gives a game up when a player judges itself lost by so many
@@ -94,8 +102,8 @@ type Pairing struct {
 // A Game is a game that has been played.
 type Game struct {
 	Pairing
-	Moves  []chess.Move // the opening's included
-	Notes  []Note       // of the moves after the opening
+	Moves  []variant.Move // the opening's included
+	Notes  []Note         // of the moves after the opening
 	Result pgn.Result
 	Reason Reason
 	Detail string // in words
@@ -126,11 +134,12 @@ const (
 // unnecessary included.
 func (s *Settings) Pairings(yield func(Pairing) bool) {
 	random := rand.New(rand.NewPCG(s.Seed, 2))
+	v := s.variant()
 	games := max(1, s.Games)
 	number, next := 0, 0
 	draw := func() Opening {
 		if len(s.Openings) == 0 {
-			return Opening{Start: chess.Start()}
+			return Opening{Start: v.Start(random)}
 		}
 		i := next % len(s.Openings)
 		if s.Random {

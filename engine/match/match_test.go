@@ -4,13 +4,16 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"strings"
 	"testing"
 	"time"
 
 	"rookery/chess"
+	"rookery/chess/variant"
 	"rookery/engine"
+	"rookery/engine/builtin"
 	"rookery/pgn"
 )
 
@@ -100,10 +103,54 @@ func TestMisbehaviour(t *testing.T) {
 	}
 }
 
+// TestVariants: games of variants are played to an end by their rules, written,
+// and found again when the match goes on.
+func TestVariants(t *testing.T) {
+	for _, name := range []string{"crazyhouse", "suicide", "giveaway", "losers", "atomic", "blitz-chess", "chess960", "wild/0", "wild/4", "wild/5"} {
+		v, err := variant.Find(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seat := func(level int) Entrant {
+			return Entrant{Name: fmt.Sprint("level ", level), Control: Control{Depth: 2}, Start: func(context.Context) (engine.Player, error) {
+				return builtin.New(builtin.Options{Level: level, Threads: 1, Memory: 1 << 20})
+			}}
+		}
+		s := Settings{Entrants: []Entrant{seat(2), seat(4)}, Variant: v, Games: 2, Repeat: true, MaxMoves: 12}
+		var file strings.Builder
+		for _, g := range run(t, s) {
+			if g.Reason != Normal && g.Reason != Adjudication {
+				t.Errorf("%s: %s (%s)", name, g.Reason, g.Detail)
+			}
+			text, err := g.PGN(&s, "a", "b")
+			if err != nil {
+				t.Fatal(err)
+			}
+			file.Write(text)
+		}
+		results, whole, err := Played(strings.NewReader(file.String()))
+		if err != nil || len(results) != 2 || whole != int64(file.Len()) {
+			t.Errorf("%s: %v, %d of %d bytes, %v:\n%s", name, results, whole, file.Len(), err, file.String())
+		}
+	}
+	s := "6rk/6pp/8/8/8/8/8/4K3[N] w - -\n"
+	zh, err := variant.Find("crazyhouse")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if list, err := ReadOpenings(strings.NewReader(s), zh, true, 0); err != nil || list[0].Start.Holding(chess.White, chess.Knight) != 1 {
+		t.Errorf("%v, %v", list, err)
+	}
+	if _, err := ReadOpenings(strings.NewReader("1. e4 e5 *"), zh, false, 0); err == nil {
+		t.Error("games of crazyhouse are read")
+	}
+}
+
 // TestSchedule: who plays whom, with which colours, from which opening.
 func TestSchedule(t *testing.T) {
 	e := entrant("", Control{}, first)
-	openings := []Opening{{Start: chess.Start()}, {Start: chess.Start(), Moves: nil}}
+	start := variant.FromPosition(variant.Chess, chess.Start())
+	openings := []Opening{{Start: start}, {Start: start, Moves: nil}}
 	s := Settings{Entrants: []Entrant{e, e, e}, Rounds: 2, Games: 2, Repeat: true, Openings: openings}
 	if n := s.Total(); n != 12 {
 		t.Errorf("%d games of a double round robin of three", n)
@@ -262,7 +309,7 @@ func FuzzOpenings(f *testing.F) {
 	f.Add("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - hmvc 0;\n", true)
 	f.Add("1. e4 e5 *", false)
 	f.Fuzz(func(_ *testing.T, text string, epd bool) {
-		_, _ = ReadOpenings(strings.NewReader(text), epd, 8)
+		_, _ = ReadOpenings(strings.NewReader(text), variant.All()[0], epd, 8)
 		_, _, _ = Played(strings.NewReader(text))
 		_, _ = ParseControl(text)
 	})

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"rookery/chess"
+	"rookery/chess/variant"
 	"rookery/engine"
 	"rookery/pgn"
 )
@@ -35,11 +36,15 @@ func (t *table) seat(ctx context.Context, i int) (engine.Player, error) {
 		}
 		t.seats[i] = p
 	}
-	variant := ""
-	if t.settings.Chess960 {
-		variant = "chess960"
+	return t.seats[i], t.seats[i].Begin(ctx, t.settings.told())
+}
+
+// told is the variant as players are told of it.
+func (s *Settings) told() string {
+	if name := s.variant().Name; name != "chess" {
+		return name
 	}
-	return t.seats[i], t.seats[i].Begin(ctx, variant)
+	return ""
 }
 
 // leave ends an engine that is of no further use.
@@ -57,8 +62,8 @@ type round struct {
 	players  [2]engine.Player
 	entrants [2]int
 	clocks   [2]time.Duration
-	pos      chess.Position
-	history  chess.History
+	state    variant.State
+	keys     []uint64 // of the positions, the last one now
 	text     engine.Game
 	lost     [2]int // moves in a row after which a side judged itself lost
 	won      [2]int
@@ -68,7 +73,7 @@ type round struct {
 // play plays a game. The error is that of a program that failed; the game is
 // lost to it then.
 func (t *table) play(ctx context.Context, p Pairing) (Game, error) {
-	r := &round{settings: t.settings, entrants: [2]int{p.White, p.Black}, pos: p.Opening.Start}
+	r := &round{settings: t.settings, entrants: [2]int{p.White, p.Black}, state: p.Opening.Start}
 	r.Pairing, r.Began = p, time.Now()
 	for c, i := range r.entrants {
 		player, err := t.seat(ctx, i)
@@ -80,14 +85,11 @@ func (t *table) play(ctx context.Context, p Pairing) (Game, error) {
 		r.players[c] = player
 		r.clocks[c] = t.settings.Entrants[i].Control.Base
 	}
-	r.text.Start = p.Opening.Start.FEN()
-	if start := chess.Start(); p.Opening.Start.Same(&start) && !t.settings.Chess960 {
+	r.text = engine.Game{Variant: t.settings.told(), Start: r.state.FEN()}
+	if r.text.Start == usual(t.settings.variant()) {
 		r.text.Start = ""
 	}
-	if t.settings.Chess960 {
-		r.text.Variant = "chess960"
-	}
-	r.history.Push(r.pos)
+	r.keys = append(r.keys, r.state.Key())
 	for _, m := range p.Opening.Moves {
 		r.push(m)
 	}
@@ -96,7 +98,7 @@ func (t *table) play(ctx context.Context, p Pairing) (Game, error) {
 			break
 		}
 		if err := r.turn(ctx); err != nil {
-			us := r.pos.Turn()
+			us := r.state.Turn()
 			i := r.entrants[us]
 			t.leave(i)
 			r.end(lostBy(us), Abandoned, err.Error())
@@ -118,31 +120,35 @@ func (r *round) end(result pgn.Result, why Reason, detail string) {
 	r.Result, r.Reason, r.Detail, r.Lasted = result, why, detail, time.Since(r.Began)
 }
 
-func (r *round) push(m chess.Move) {
+func (r *round) push(m variant.Move) {
 	text := m.String()
-	if r.settings.Chess960 {
+	if r.text.Variant == "chess960" {
 		text = m.UCI960()
 	}
 	r.text.Moves = append(r.text.Moves, text)
 	r.Moves = append(r.Moves, m)
-	r.pos.Play(m)
-	r.history.Push(r.pos)
+	r.state.Play(m)
+	r.keys = append(r.keys, r.state.Key())
 }
 
 // ended looks for an end by the rules, or by the settings.
 func (r *round) ended() bool {
-	switch p := &r.pos; {
-	case p.IsCheckmate():
-		r.end(lostBy(p.Turn()), Normal, fmt.Sprintf("%s mates", p.Turn().Other()))
-	case p.IsStalemate():
+	s := &r.state
+	out, over := s.Outcome()
+	switch {
+	case over && out.Draw && out.Reason == variant.Stalemate:
 		r.end(pgn.Draw, Normal, "stalemate")
-	case p.InsufficientMaterial():
+	case over && out.Draw:
 		r.end(pgn.Draw, Normal, "insufficient material")
-	case p.FiftyMoves():
+	case over && out.Reason == variant.Checkmate && s.Rules() != variant.Losers:
+		r.end(lostBy(out.Winner.Other()), Normal, fmt.Sprintf("%s mates", out.Winner))
+	case over:
+		r.end(lostBy(out.Winner.Other()), Normal, fmt.Sprintf("%s wins: %s", out.Winner, out.Reason))
+	case s.HalfMoves() >= 100:
 		r.end(pgn.Draw, Normal, "fifty moves")
-	case r.history.Repetitions() >= 3:
+	case r.repetitions() >= 3:
 		r.end(pgn.Draw, Normal, "threefold repetition")
-	case r.settings.MaxMoves > 0 && p.FullMoves()-r.Opening.Start.FullMoves() >= r.settings.MaxMoves:
+	case r.settings.MaxMoves > 0 && s.FullMoves()-r.Opening.Start.FullMoves() >= r.settings.MaxMoves:
 		r.end(pgn.Draw, Adjudication, "maximal number of moves")
 	default:
 		return false
@@ -150,10 +156,21 @@ func (r *round) ended() bool {
 	return true
 }
 
+// repetitions is how often the last position has stood on the board.
+func (r *round) repetitions() (n int) {
+	now := len(r.keys) - 1
+	for i := now; i >= 0 && i >= now-r.state.HalfMoves(); i -= 2 {
+		if r.keys[i] == r.keys[now] {
+			n++
+		}
+	}
+	return n
+}
+
 // turn asks for a move and judges it. An error is a failure of the program;
 // what it does wrong by the rules ends the game.
 func (r *round) turn(ctx context.Context) error {
-	us := r.pos.Turn()
+	us := r.state.Turn()
 	control := r.settings.Entrants[r.entrants[us]].Control
 	l := r.limits(us, control)
 	r.text.White = us == chess.White
@@ -178,10 +195,7 @@ func (r *round) turn(ctx context.Context) error {
 		r.end(lostBy(us), Infraction, fmt.Sprintf("%s claims %s without reason", us, a.Claims))
 		return nil
 	}
-	m, err := r.pos.ParseMove(a.Move)
-	if err != nil {
-		m, err = r.pos.ParseSAN(a.Move)
-	}
+	m, err := r.state.ParseMove(a.Move)
 	if err != nil {
 		r.end(lostBy(us), Infraction, fmt.Sprintf("%s makes an illegal move: %q", us, a.Move))
 		return nil //nolint:nilerr // the game is lost, and the match goes on
@@ -247,7 +261,7 @@ func (r *round) adjudicate(us chess.Colour, i engine.Info, irreversible bool) {
 	switch {
 	case rule.Moves > 0 && r.lost[us] >= rule.Moves && (!rule.TwoSided || r.won[them] >= rule.Moves):
 		r.end(lostBy(us), Adjudication, fmt.Sprintf("%s is given up", us))
-	case draw.Moves > 0 && r.pos.FullMoves() > draw.From && r.even[us] >= draw.Moves && r.even[them] >= draw.Moves:
+	case draw.Moves > 0 && r.state.FullMoves() > draw.From && r.even[us] >= draw.Moves && r.even[them] >= draw.Moves:
 		r.end(pgn.Draw, Adjudication, "agreed to be even")
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"rookery/chess"
+	"rookery/chess/variant"
 	"rookery/pgn"
 )
 
@@ -20,12 +21,8 @@ const numberTag = "GameNumber"
 // the mover sees it, the depth, the time taken and what is left of it:
 // {+0.21/14 1.2s [%clk 0:00:58.8]}.
 func (g *Game) PGN(s *Settings, event, site string) ([]byte, error) {
-	out := pgn.Game{Start: g.Opening.Start, Moves: g.Moves, Result: g.Result}
-	end := g.Opening.Start
-	for _, m := range g.Moves {
-		end.Play(m)
-	}
-	tags := &out.Tags
+	v := s.variant()
+	tags := &pgn.Tags{}
 	tags.Set("Event", event)
 	tags.Set("Site", site)
 	tags.Set("Date", g.Began.Format("2006.01.02"))
@@ -34,8 +31,16 @@ func (g *Game) PGN(s *Settings, event, site string) ([]byte, error) {
 	tags.Set("Black", s.Entrants[g.Black].Name)
 	tags.Set("Result", g.Result.String())
 	tags.Set(numberTag, strconv.Itoa(g.Number))
-	if s.Chess960 {
+	switch v.Name {
+	case "chess":
+	case "chess960":
 		tags.Set("Variant", "Chess960")
+	default:
+		tags.Set("Variant", v.Name)
+	}
+	if array := variant.FromPosition(v.Rules, chess.Start()); array.FEN() != g.Opening.Start.FEN() || v.Wild() {
+		tags.Set("SetUp", "1")
+		tags.Set("FEN", g.Opening.Start.FEN())
 	}
 	tags.Set("PlyCount", strconv.Itoa(len(g.Moves)))
 	tags.Set("GameDuration", duration(g.Lasted))
@@ -48,26 +53,37 @@ func (g *Game) PGN(s *Settings, event, site string) ([]byte, error) {
 	}
 	tags.Set("Termination", string(g.Reason))
 
-	line := pgn.LineOf(g.Moves)
-	for i := range line.Plies {
-		text := "book"
+	state := g.Opening.Start
+	words := make([]pgn.Word, len(g.Moves))
+	for i, m := range g.Moves {
+		words[i] = pgn.Word{Move: state.SAN(m), Comment: "book"}
 		if at := i - len(g.Opening.Moves); at >= 0 {
-			text = g.comment(s, at, i%2 == int(g.Opening.Start.Turn()))
+			words[i].Comment = g.comment(s, at, state.Turn() == chess.White)
 		}
-		line.Plies[i].Comment = text
+		state.Play(m)
 	}
-	if n := len(line.Plies); n > 0 && g.Detail != "" {
-		line.Plies[n-1].Comment += ", " + clean(g.Detail)
-	} else {
-		line.Comment = clean(g.Detail)
+	if n := len(words); n > 0 && g.Detail != "" {
+		words[n-1].Comment += ", " + clean(g.Detail)
+	} else if g.Detail != "" {
+		tags.Set("TerminationDetails", g.Detail)
 	}
 	var b bytes.Buffer
 	w := pgn.NewWriter(&b)
-	if err := w.Write(&out, line); err != nil {
+	start := g.Opening.Start
+	if err := w.WriteWords(*tags, g.Result, start.FullMoves(), start.Turn() == chess.Black, words); err != nil {
 		return nil, err
 	}
 	err := w.Flush()
 	return b.Bytes(), err
+}
+
+// usual is the FEN of where games of a variant begin, "" if the lot decides.
+func usual(v variant.Variant) string {
+	if v.Drawn {
+		return ""
+	}
+	s := v.Start(nil)
+	return s.FEN()
 }
 
 // clean makes a text fit for a comment.
@@ -200,7 +216,7 @@ func Played(r io.Reader) (results map[int]pgn.Result, whole int64, err error) {
 		// A game is whole if its result stands at its end, with an empty line.
 		end := g.Result.String() + "\n\n"
 		at := bytes.Index(text[ends:], []byte(g.Text()))
-		if g.Err() != nil || g.Result == pgn.Unknown || at < 0 {
+		if g.Err() != nil && !foreign(&g) || g.Result == pgn.Unknown || at < 0 {
 			continue
 		}
 		stop := ends + at + len(g.Text())
@@ -217,11 +233,22 @@ func Played(r io.Reader) (results map[int]pgn.Result, whole int64, err error) {
 	}
 }
 
-// ReadOpenings reads openings: the moves of games in PGN, or the positions of
-// an EPD or FEN file. No more than plies half moves are taken of a game, 0: all.
-func ReadOpenings(r io.Reader, epd bool, plies int) ([]Opening, error) {
+// foreign reports whether a game is of a variant that package pgn reads no moves
+// of, so that it must call them faults.
+func foreign(g *pgn.Game) bool {
+	v, err := variant.Find(g.Tags.Get("Variant"))
+	return err == nil && (v.Rules != variant.Chess || v.Wild())
+}
+
+// ReadOpenings reads openings of a variant: the moves of games in PGN, or the
+// positions of an EPD or FEN file. No more than plies half moves are taken of a
+// game, 0: all. Games are of chess, from whichever position.
+func ReadOpenings(r io.Reader, v variant.Variant, epd bool, plies int) ([]Opening, error) {
 	if epd {
-		return readPositions(r)
+		return readPositions(r, v)
+	}
+	if v.Rules != variant.Chess || v.Wild() {
+		return nil, fmt.Errorf("openings of %s are read as positions only", v.Name)
 	}
 	var list []Opening
 	games := pgn.NewReader(r)
@@ -238,7 +265,11 @@ func ReadOpenings(r io.Reader, epd bool, plies int) ([]Opening, error) {
 		if err := g.Err(); err != nil {
 			return nil, err
 		}
-		list = append(list, Opening{Start: g.Start, Moves: append([]chess.Move(nil), g.Moves...)})
+		o, err := openingOf(&g)
+		if err != nil {
+			return nil, fmt.Errorf("game %d: %w", g.Number, err)
+		}
+		list = append(list, o)
 	}
 	if len(list) == 0 {
 		return nil, errors.New("no openings")
@@ -246,7 +277,21 @@ func ReadOpenings(r io.Reader, epd bool, plies int) ([]Opening, error) {
 	return list, nil
 }
 
-func readPositions(r io.Reader) ([]Opening, error) {
+func openingOf(g *pgn.Game) (Opening, error) {
+	state := variant.FromPosition(variant.Chess, g.Start)
+	o := Opening{Start: state}
+	for _, move := range g.Moves {
+		m, err := state.ParseMove(move.UCI960())
+		if err != nil {
+			return o, err
+		}
+		o.Moves = append(o.Moves, m)
+		state.Play(m)
+	}
+	return o, nil
+}
+
+func readPositions(r io.Reader, v variant.Variant) ([]Opening, error) {
 	text, err := io.ReadAll(r)
 	if err != nil {
 		return nil, err
@@ -268,15 +313,11 @@ func readPositions(r io.Reader) ([]Opening, error) {
 				fen = words[:6]
 			}
 		}
-		s, err := chess.ParseFENLenient(strings.Join(fen, " "))
-		var p chess.Position
-		if err == nil {
-			p, err = s.Position(chess.Game)
-		}
+		s, err := v.Parse(strings.Join(fen, " "))
 		if err != nil {
 			return nil, fmt.Errorf("line %d: %w", number, err)
 		}
-		list = append(list, Opening{Start: p})
+		list = append(list, Opening{Start: s})
 	}
 	if len(list) == 0 {
 		return nil, errors.New("no positions")
