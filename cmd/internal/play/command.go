@@ -137,8 +137,8 @@ func (t *Table) Do(ctx context.Context, now time.Time, line string) error {
 }
 
 // speaker is whom a command speaks for at a shared terminal: the side to move,
-// but an answer is given by the side that was asked, and a move is taken back,
-// and a message read, by the side that is not to move.
+// but an answer is given by the side that was asked; a move is taken back, time
+// claimed and a message read by the side that is not to move.
 func (t *Table) speaker(command string) (chess.Colour, error) {
 	side, err := t.human()
 	if err != nil || t.humans() < 2 {
@@ -159,6 +159,8 @@ func (t *Table) speaker(command string) (chess.Colour, error) {
 		if t.game.View(time.Now()).Waiting[side] == 0 {
 			return side.Other(), nil
 		}
+	case "flag":
+		return side.Other(), nil
 	case "undo":
 		if _, moved := t.game.Last(); moved {
 			return side.Other(), nil

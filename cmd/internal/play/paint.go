@@ -91,15 +91,18 @@ func (s *screen) View() string {
 	v := s.table.game.View(s.now)
 	lines := []string{s.buttonRow(), ""}
 	board, panel := s.boardLines(l, v), s.panelLines(l, v)
-	for i, b := range board {
+	for i := range max(len(board), len(panel)) {
+		b := strings.Repeat(" ", l.panel-3)
+		if i < len(board) {
+			b = board[i]
+		}
 		if i < len(panel) {
 			b += "   " + panel[i]
 		}
 		lines = append(lines, b)
 	}
 	lines = append(lines, "")
-	room := max(1, s.height-len(lines)-1)
-	lines = append(lines, s.logLines(room)...)
+	lines = append(lines, s.logLines(max(1, s.height-len(lines)-1))...)
 	return strings.Join(append(lines, "> "+s.line+"▏"), "\n")
 }
 
@@ -203,16 +206,13 @@ func center(text string, width int) string {
 }
 
 // panelLines stand beside the board: the player on the far side, the moves or
-// the palette, the player on the near side.
+// the palette, the player on the near side, and below what waits.
 func (s *screen) panelLines(l layout, v game.View) []string {
 	far := chess.Black
 	if s.look.Flip {
 		far = chess.White
 	}
-	rows := 8*l.height + 1
-	lines := []string{s.playerLine(v, far)}
-	foot := append([]string{s.playerLine(v, far.Other())}, s.asked(v)...)
-	room := max(0, rows-len(lines)-len(foot))
+	room := 8*l.height - 2
 	middle := s.moveLines(room)
 	if s.table.editor != nil {
 		middle = s.editLines(s.width - l.panel)
@@ -220,11 +220,11 @@ func (s *screen) panelLines(l layout, v game.View) []string {
 	for len(middle) < room {
 		middle = append(middle, "")
 	}
-	lines = append(lines, middle...)
-	lines = append(lines, foot...)
-	width := s.width - l.panel
+	lines := append([]string{s.playerLine(v, far)}, middle...)
+	lines = append(lines, s.playerLine(v, far.Other()))
+	lines = append(lines, s.asked(v)...)
 	for i := range lines {
-		lines[i] = lipgloss.NewStyle().MaxWidth(width).Render(lines[i])
+		lines[i] = lipgloss.NewStyle().MaxWidth(s.width - l.panel).Render(lines[i])
 	}
 	return lines
 }
@@ -315,7 +315,7 @@ func (s *screen) moveLines(room int) []string {
 			lines[len(lines)-1] += " " + p.SAN
 		}
 	}
-	return lines[max(0, len(lines)-max(0, room-1)):]
+	return lines[max(0, len(lines)-room):]
 }
 
 // editLines are the palette and what is odd about the position. The palette
