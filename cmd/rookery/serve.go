@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
+	"sync"
 	"syscall"
 	"time"
 
@@ -19,22 +20,36 @@ import (
 func newServe() *cobra.Command {
 	var listen string
 	var config web.Config
+	var chess chessServer
 	cmd := &cobra.Command{
 		Use:   "serve",
-		Short: "Serve the workbench to browsers",
+		Short: "Serve the workbench to browsers, and games to internet chess clients",
 		Long: `Serve opens the workbench, pages on which one composes and solves chess problems,
 for browsers. Everything is in the program: nothing is loaded from elsewhere.
 The API behind the pages describes itself at /api/openapi.json. For those who run
 the server there are /metrics in Prometheus's format, /healthz and /readyz.
 
+It also is an internet chess server, to which clients such as XBoard, PyChess and
+eboard connect, or telnet. What lasts is in a SQLite file, or in PostgreSQL; every
+move is there before it is acknowledged, and games in play go on after a stop of
+whatever kind. "rookery user add" registers users.
+
 Ctrl-C ends the server.`,
 		Example: `  rookery serve
-  rookery serve --listen :8080`,
+  rookery serve --listen :8080 --ics :5000 --data /var/lib/rookery
+  rookery serve --robot Fish=uci:stockfish`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 			defer stop()
-			return servePages(ctx, cmd, listen, config)
+			return serveAll(ctx,
+				func(ctx context.Context) error { return servePages(ctx, cmd, listen, config) },
+				func(ctx context.Context) error {
+					if chess.address == "" {
+						return nil
+					}
+					return chess.serve(ctx, cmd, stop)
+				})
 		},
 	}
 	flags := cmd.Flags()
@@ -42,7 +57,33 @@ Ctrl-C ends the server.`,
 	flags.BoolVar(&config.Secure, "secure-cookies", false, "cookies for HTTPS only: behind a proxy that speaks it")
 	flags.IntVarP(&config.Workers, "jobs", "j", 0, "moves that a problem's solving looks at together (default: one a core)")
 	flags.DurationVar(&config.JobTime, "max-time", 5*time.Minute, "time for each problem")
+	chess.add(flags)
 	return cmd
+}
+
+// serveAll runs servers until the context ends or one of them fails, and waits
+// for all of them.
+func serveAll(ctx context.Context, servers ...func(context.Context) error) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var all sync.WaitGroup
+	for _, serve := range servers {
+		all.Go(func() {
+			if err := serve(ctx); err != nil {
+				cancel(err)
+			}
+		})
+	}
+	all.Wait()
+	var failed *failure
+	err := context.Cause(ctx)
+	switch {
+	case err == nil || errors.Is(err, context.Canceled):
+		return nil
+	case errors.As(err, &failed):
+		return err
+	}
+	return fail(err)
 }
 
 // servePages answers browsers until the context ends.

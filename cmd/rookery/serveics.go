@@ -1,0 +1,96 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"rookery/chess/variant"
+	"rookery/engine"
+	"rookery/engine/builtin"
+	"rookery/ics"
+	"rookery/store"
+)
+
+// chessServer is what the flags say about the internet chess server.
+type chessServer struct {
+	address string
+	store   storeFlags
+	robots  []string
+}
+
+func (f *chessServer) add(flags *pflag.FlagSet) {
+	flags.StringVar(&f.address, "ics", "localhost:5000", "address and port for internet chess clients; empty: none")
+	flags.StringArrayVar(&f.robots, "robot", []string{"Rookery=builtin:5"},
+		"player on the server: NAME=builtin:LEVEL, or NAME=uci:COMMAND, or NAME=cecp:COMMAND; empty: none")
+	f.store.add(flags)
+}
+
+// serve answers clients until the context ends, or an admin calls stop.
+func (f *chessServer) serve(ctx context.Context, cmd *cobra.Command, stop func()) error {
+	s, err := store.Open(ctx, f.store.url())
+	if err != nil {
+		return err
+	}
+	defer func() { _ = s.Close() }() // what was promised is written already
+	log := slog.New(slog.NewTextHandler(cmd.ErrOrStderr(), nil))
+	config := ics.Config{Version: version(), Log: log, Store: s, Stop: stop}
+	for _, text := range f.robots {
+		if text == "" {
+			continue
+		}
+		r, err := newRobot(ctx, text)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = r.Player.Close() }()
+		config.Robots = append(config.Robots, r)
+	}
+	server, err := ics.New(config)
+	if err != nil {
+		return err
+	}
+	l, err := net.Listen("tcp", f.address)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(cmd.ErrOrStderr(), "rookery: internet chess server at %s\n", l.Addr())
+	return server.Serve(ctx, l)
+}
+
+// newRobot reads a flag --robot and starts the player.
+func newRobot(ctx context.Context, text string) (ics.Robot, error) {
+	name, what, _ := strings.Cut(text, "=")
+	protocol, rest, _ := strings.Cut(what, ":")
+	r := ics.Robot{Name: name, Note: "I am " + rest + "."}
+	if protocol != "builtin" {
+		words := strings.Fields(rest)
+		if len(words) == 0 {
+			return r, fmt.Errorf("robot %q: want NAME=builtin:LEVEL or NAME=uci:COMMAND", text)
+		}
+		p, err := startEngine(ctx, protocol, engine.Command{Path: words[0], Args: words[1:]}, nil)
+		r.Player = p
+		return r, err
+	}
+	level, err := strconv.Atoi(rest)
+	if err != nil {
+		return r, fmt.Errorf("robot %q: want a level", text)
+	}
+	p, err := builtin.New(builtin.Options{Level: level, Threads: 1, Memory: 16 << 20})
+	if err != nil {
+		return r, fmt.Errorf("robot %q: %w", text, err)
+	}
+	r.Player, r.Note = p, fmt.Sprintf("I am the player built into rookery, at level %d.", level)
+	for _, v := range variant.All() {
+		if v.Rules != variant.Bughouse {
+			r.Variants = append(r.Variants, v.Name)
+		}
+	}
+	return r, nil
+}

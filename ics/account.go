@@ -1,0 +1,268 @@
+package ics
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"rookery/store"
+)
+
+// accountCommands are about registered users, what they own, and logons.
+func accountCommands() []command {
+	return []command{
+		{name: "password", code: 85, params: "WW", usage: "old new", run: cmdPassword, help: "Changes your password."},
+		{name: "logons", code: 66, params: "w", usage: "[user]", run: cmdLogons, help: "Lists when a user came and left."},
+		{name: "llogons", code: 65, params: "w", usage: "[number]", run: cmdLlogons, help: "Lists the last who came and left."},
+		{name: "addplayer", params: "WWs", usage: "name email full name", admin: true, run: cmdAddplayer, help: "Registers a user and tells the password."},
+		{name: "asetpasswd", params: "WW", usage: "user password", admin: true, run: cmdAsetpasswd, help: "Gives a user another password; with * the user cannot log in."},
+		{name: "remplayer", params: "W", usage: "user", admin: true, run: cmdRemplayer, help: "Removes a registered user."},
+		{name: "asethandle", params: "WW", usage: "old new", admin: true, run: cmdAsethandle, help: "Gives a user another name."},
+	}
+}
+
+const (
+	minPassword = 4
+	maxPassword = 200
+)
+
+// Register makes a registered user with a password; titles may include "*" for
+// an admin. The error is store.ErrExists if the name is taken.
+func (s *Server) Register(ctx context.Context, name, password, email, fullName string, titles ...string) error {
+	if s.store == nil {
+		return errors.New("the server has no store")
+	}
+	if why := nameTrouble(name); why != "" {
+		return errors.New(why)
+	}
+	if len(password) < minPassword || len(password) > maxPassword {
+		return fmt.Errorf("a password has %d to %d characters", minPassword, maxPassword)
+	}
+	hash, err := s.hasher.Hash(ctx, password)
+	if err != nil {
+		return err
+	}
+	u := store.User{Name: name, Password: hash, Email: email, FullName: fullName, Registered: s.now()}
+	for _, t := range titles {
+		if t == "*" {
+			u.Admin = true
+		} else {
+			u.Titles = append(u.Titles, t)
+		}
+	}
+	return s.store.Update(ctx, func(ctx context.Context, tx *store.Tx) error {
+		if err := tx.CreateUser(ctx, &u); err != nil {
+			return err
+		}
+		for _, n := range []string{"1", "50"} {
+			if err := tx.AddToList(ctx, u.ID, "channel", n); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// changeUser changes a registered user's row.
+func (s *Server) changeUser(id store.UserID, change func(*store.User)) error {
+	return s.write("user", func(ctx context.Context, tx *store.Tx) error {
+		u, err := tx.UserByID(ctx, id)
+		if err != nil {
+			return err
+		}
+		change(&u)
+		return tx.SaveUser(ctx, u)
+	})
+}
+
+// setPassword gives a user a password; the text says what went wrong.
+func (s *Server) setPassword(u *user, word string) string {
+	if len(word) < minPassword || len(word) > maxPassword {
+		return fmt.Sprintf("A password has %d to %d characters.", minPassword, maxPassword)
+	}
+	var hash string
+	var err error
+	s.yield(func() { hash, err = s.hasher.Hash(s.context, word) })
+	if err == nil {
+		err = s.changeUser(u.id, func(r *store.User) { r.Password = hash })
+	}
+	if err != nil {
+		return "The password could not be stored."
+	}
+	u.account.Password = hash
+	return ""
+}
+
+func cmdPassword(c *call) {
+	if c.user.guest || c.server.store == nil {
+		c.refuse("Setting a password is only for registered players.")
+		return
+	}
+	var ok bool
+	var err error
+	c.server.yield(func() { ok, err = c.server.hasher.Check(c.server.context, c.user.account.Password, c.arg(0)) })
+	if err != nil || !ok {
+		c.refuse("Incorrect password; password not changed!")
+		return
+	}
+	if why := c.server.setPassword(c.user, c.arg(1)); why != "" {
+		c.refuse("%s", why)
+		return
+	}
+	c.print("Password changed.\n")
+}
+
+func (c *call) logons(name string, most int) {
+	s := c.server
+	var list []store.Logon
+	if s.store != nil {
+		s.yield(func() { list, _ = s.store.Logons(s.context, name, most) })
+	}
+	if len(list) == 0 {
+		c.refuse("There are no logons on record.")
+		return
+	}
+	for i := len(list) - 1; i >= 0; i-- {
+		l := list[i]
+		verb := "logout"
+		if l.Arrived {
+			verb = "login"
+		}
+		from := ""
+		if c.user.isAdmin() {
+			from = " from " + l.Address
+		}
+		c.print("%s: %-17s %s%s\n", dateTime(l.At.UTC()), l.Name, verb, from)
+	}
+}
+
+func cmdLogons(c *call) {
+	name := c.arg(0)
+	if name == "" {
+		name = c.user.name
+	}
+	c.logons(name, 10)
+}
+
+func cmdLlogons(c *call) { c.logons("", 30) }
+
+func cmdAddplayer(c *call) {
+	letters := make([]byte, 10)
+	for i := range letters {
+		letters[i] = "abcdefghjkmnpqrstuvwxyz23456789"[secret(31)]
+	}
+	var err error
+	c.server.yield(func() { err = c.server.Register(c.server.context, c.arg(0), string(letters), c.arg(1), c.arg(2)) })
+	switch {
+	case errors.Is(err, store.ErrExists):
+		c.refuse("A player by the name %s is already registered.", c.arg(0))
+	case err != nil:
+		c.refuse("%s", err)
+	default:
+		c.print("Added: >%s< >%s< >%s< >%s<\n", c.arg(0), c.arg(2), c.arg(1), letters)
+	}
+}
+
+// registered is a registered user; nil after saying why not.
+func (c *call) registered(name string) *user {
+	u := c.anyUser(name)
+	if u != nil && u.guest {
+		c.refuse("%s is not registered.", u.name)
+		return nil
+	}
+	return u
+}
+
+func cmdAsetpasswd(c *call) {
+	u := c.registered(c.arg(0))
+	if u == nil {
+		return
+	}
+	if c.arg(1) == "*" {
+		if err := c.server.changeUser(u.id, func(r *store.User) { r.State = store.Locked }); err != nil {
+			c.refuse("The user could not be stored.")
+			return
+		}
+		c.print("Account %s locked!\n", u.name)
+		return
+	}
+	if why := c.server.setPassword(u, c.arg(1)); why != "" {
+		c.refuse("%s", why)
+		return
+	}
+	_ = c.server.changeUser(u.id, func(r *store.User) { r.State = store.Active })
+	c.print("Password of %s changed.\n", u.name)
+}
+
+func cmdRemplayer(c *call) {
+	u := c.registered(c.arg(0))
+	if u == nil {
+		return
+	}
+	if c.server.lobby.named(u.name) != nil {
+		c.refuse("A player by that name is logged in.")
+		return
+	}
+	if err := c.server.write("user", func(ctx context.Context, tx *store.Tx) error { return tx.DeleteUser(ctx, u.id) }); err != nil {
+		c.refuse("The user could not be removed.")
+		return
+	}
+	c.print("Player %s removed.\n", u.name)
+	c.server.log.Info("user removed", "by", c.user.name, "user", u.name)
+}
+
+func cmdAsethandle(c *call) {
+	u := c.registered(c.arg(0))
+	if u == nil {
+		return
+	}
+	switch why := nameTrouble(c.arg(1)); {
+	case why != "":
+		c.refuse("%s", why)
+		return
+	case c.server.lobby.named(u.name) != nil:
+		c.refuse("A player by that name is logged in.")
+		return
+	}
+	err := c.server.changeUser(u.id, func(r *store.User) { r.Name = c.arg(1) })
+	switch {
+	case errors.Is(err, store.ErrExists):
+		c.refuse("A player by the name %s is already registered.", c.arg(1))
+	case err != nil:
+		c.refuse("The user could not be stored.")
+	default:
+		c.print("%s is now called %s.\n", u.name, c.arg(1))
+		c.server.log.Info("user renamed", "by", c.user.name, "user", u.name, "to", c.arg(1))
+	}
+}
+
+// authenticate asks for the password of a registered user; nil if it is wrong.
+func (s *Server) authenticate(x *session, r *lineReader, u *user) (*user, error) {
+	x.conn.send(fmt.Sprintf("\n\"%s\" is a registered name.  If it is yours, type the password.\n"+
+		"If not, just hit return to try another name.\n\npassword: ", u.name))
+	x.conn.sendRaw(echoOff)
+	line, err := r.next()
+	x.conn.sendRaw(echoOn)
+	if err != nil {
+		return nil, err
+	}
+	word := strings.TrimRight(string(line), " ")
+	if word == "" {
+		return nil, nil
+	}
+	if ok, err := s.hasher.Check(s.context, u.account.Password, word); !ok {
+		x.conn.send("\n\n**** Invalid password! ****\n")
+		s.log.Info("login refused", "user", u.name, "address", x.conn.address(), "err", err)
+		return nil, nil
+	}
+	switch u.account.State {
+	case store.Locked:
+		x.conn.send("\n\n**** This account is locked. ****\n")
+		return nil, nil
+	case store.Unconfirmed:
+		x.conn.send("\n\n**** This account has not been confirmed yet. ****\n")
+		return nil, nil
+	}
+	return u, nil
+}

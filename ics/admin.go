@@ -1,0 +1,145 @@
+package ics
+
+import (
+	"crypto/rand"
+	"fmt"
+	"math/big"
+	"strconv"
+	"strings"
+	"time"
+
+	"rookery/chess"
+	"rookery/game"
+)
+
+// adminCommands are those that only admins have.
+func adminCommands() []command {
+	return []command{
+		{name: "announce", params: "S", usage: "message", admin: true, run: cmdAnnounce, help: "Tells everybody something, whatever they have set."},
+		{name: "annunreg", params: "S", usage: "message", admin: true, run: cmdAnnunreg, help: "Tells all guests something."},
+		{name: "nuke", params: "W", usage: "user", admin: true, run: cmdNuke, help: "Throws a user out."},
+		{name: "muzzle", params: "W", usage: "user", admin: true, run: cmdMute, help: "Lets a user talk to nobody, or lets them again."},
+		{name: "mute", params: "W", usage: "user", admin: true, run: cmdMute, help: "Lets a user talk to nobody, or lets them again."},
+		{name: "adjudicate", params: "DW", usage: "game white|black|draw|abort", admin: true, run: cmdAdjudicate, help: "Ends a game with a result."},
+		{name: "shutdown", params: "w", usage: "[seconds|cancel]", admin: true, run: cmdShutdown,
+			help: "Stops the server; games in play are kept as they are, clocks frozen, and go on when it is back and both players are."},
+	}
+}
+
+// secret is a number below n that nobody can guess.
+func secret(n int64) int64 {
+	v, err := rand.Int(rand.Reader, big.NewInt(n))
+	if err != nil {
+		panic(err) // the system has no source of randomness
+	}
+	return v.Int64()
+}
+
+func (c *call) announceTo(wanted func(*session) bool, text string) {
+	n := 0
+	for _, y := range c.server.lobby.all() {
+		if wanted(y) {
+			y.notify(fmt.Sprintf("\n    **ANNOUNCEMENT** from %s: %s\n", c.user.name, text))
+			n++
+		}
+	}
+	c.print("(announced to %s)\n", plural(n, "player"))
+}
+
+func cmdAnnounce(c *call) { c.announceTo(func(y *session) bool { return y != c.session }, c.arg(0)) }
+
+func cmdAnnunreg(c *call) { c.announceTo(func(y *session) bool { return y.user.guest }, c.arg(0)) }
+
+func cmdNuke(c *call) {
+	y := c.online(c.arg(0))
+	if y == nil {
+		return
+	}
+	y.conn.send("\n\n**** You have been kicked out by " + c.user.name + "! ****\n\n")
+	c.server.log.Info("user thrown out", "by", c.user.name, "user", y.user.name)
+	y.conn.hangUp()
+	c.print("Nuking: %s\n", y.user.name)
+}
+
+func cmdMute(c *call) {
+	y := c.online(c.arg(0))
+	if y == nil {
+		return
+	}
+	for i := range listKinds {
+		if k := &listKinds[i]; k.name == "mute" {
+			c.changeServerList(k, y.user.name, !c.server.list("mute").has(y.user.name))
+		}
+	}
+}
+
+func cmdAdjudicate(c *call) {
+	t := c.table(strconv.Itoa(c.numbers[0]))
+	if t == nil {
+		return
+	}
+	var r game.Result
+	switch strings.ToLower(c.arg(1)) {
+	case "white":
+		r = game.WonBy(chess.White, game.Adjudication)
+	case "black":
+		r = game.WonBy(chess.Black, game.Adjudication)
+	case "draw":
+		r = game.DrawnBy(game.Adjudication)
+	case "abort":
+		r = game.Result{Reason: game.Aborted}
+	default:
+		c.refuse("Usage: adjudicate game white|black|draw|abort")
+		return
+	}
+	c.at(t, func() {
+		if t.over || t.examiners != nil {
+			c.refuse("There is no such game.")
+			return
+		}
+		t.endNote = "Game aborted by an administrator"
+		t.endBy(r)
+		c.print("Game %d adjudicated.\n", t.number)
+	})
+}
+
+func cmdShutdown(c *call) {
+	s := c.server
+	if strings.EqualFold(c.arg(0), "cancel") {
+		if s.shutTimer == nil {
+			c.refuse("No shutdown is in progress.")
+			return
+		}
+		s.shutTimer.Stop()
+		s.shutTimer, s.shutAt = nil, time.Time{}
+		s.tellAll("    **** Automatic shutdown CANCELLED by " + c.user.name + ". ****")
+		return
+	}
+	seconds := 60
+	if c.given(0) {
+		n, err := strconv.Atoi(c.arg(0))
+		if err != nil || n < 0 || n > 86400 {
+			c.refuse("Usage: shutdown [seconds|cancel]")
+			return
+		}
+		seconds = n
+	}
+	if s.config.Stop == nil {
+		c.refuse("This server cannot be stopped from here.")
+		return
+	}
+	wait := time.Duration(seconds) * time.Second
+	s.shutAt = s.now().Add(wait)
+	if s.shutTimer != nil {
+		s.shutTimer.Stop()
+	}
+	s.shutTimer = time.AfterFunc(wait, s.config.Stop)
+	s.log.Info("shutdown", "by", c.user.name, "in", wait)
+	s.tellAll(fmt.Sprintf("    **** Server shutdown ordered by %s. ****\n    **** Server going down in %s. Games in play will go on afterwards. ****", c.user.name, longSpan(wait)))
+}
+
+func (s *Server) tellAll(text string) {
+	for _, y := range s.lobby.all() {
+		y.notify(text)
+	}
+}

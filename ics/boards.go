@@ -1,0 +1,242 @@
+package ics
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"rookery/chess"
+	"rookery/chess/variant"
+	"rookery/game"
+	"rookery/ics/style12"
+)
+
+// A look is what is on the board at a moment, for all who look at it.
+type look struct {
+	board style12.Board
+	state variant.State
+	drops bool
+}
+
+// position is what is on the board of a table: the game's position, or the one
+// that the examiners look at.
+func (t *table) position() (variant.State, game.Ply, bool) {
+	if t.examiners == nil {
+		last, ok := t.game.Last()
+		return t.game.State(), last, ok
+	}
+	if t.cursor == 0 {
+		return t.start, game.Ply{}, false
+	}
+	p := t.line[t.cursor-1]
+	after := p.Before
+	after.Play(p.Move)
+	return after, p, true
+}
+
+// look takes in the board.
+func (t *table) look(now time.Time) look {
+	state, last, moved := t.position()
+	l := look{state: state, drops: state.Rules() == variant.Crazyhouse || state.Rules() == variant.Bughouse}
+	b := &l.board
+	b.SetState(&state)
+	if t.editing {
+		b.Ranks, b.Turn = ranks(&t.edit.Setup.Board), t.edit.Setup.Turn
+	}
+	if moved && !t.editing {
+		b.SetMove(&last.Before, last.Move)
+		b.Took = last.Took
+	}
+	b.Game, b.White, b.Black = t.number, t.seats[0].name, t.seats[1].name
+	b.Initial, b.Increment = time.Duration(t.terms.base)*time.Minute, time.Duration(t.terms.inc)*time.Second
+	b.Extended = true
+	if t.examiners == nil {
+		b.WhiteClock, b.BlackClock = t.game.Clock(now, chess.White).Left, t.game.Clock(now, chess.Black).Left
+		b.Ticking = t.game.Clock(now, state.Turn()).Running
+		b.Lag = t.lagOfLast
+	} else if moved {
+		b.WhiteClock, b.BlackClock = last.Left[0], last.Left[1]
+	}
+	return l
+}
+
+// relation is what somebody has to do with the game.
+func (t *table) relation(y *session, turn chess.Colour) style12.Relation {
+	if t.examiners != nil {
+		for _, e := range t.examiners {
+			if e == y {
+				return style12.Examining
+			}
+		}
+		return style12.ObservingExamined
+	}
+	if c, ok := t.side(y); ok {
+		if t.seats[0].session == t.seats[1].session || c == turn {
+			return style12.ToMove
+		}
+		return style12.Waiting
+	}
+	return style12.Observing
+}
+
+// flipped: players see their own side below, unless they want it otherwise.
+func (t *table) flipped(y *session) bool {
+	c, plays := t.side(y)
+	black := plays && c == chess.Black && t.seats[0].session != y
+	if !plays && y.following != "" {
+		black = strings.EqualFold(y.following, t.seats[1].name)
+	}
+	return black != y.user.on("flip")
+}
+
+// text is the board as somebody wants it: style 12, or drawn.
+func (l look) text(t *table, y *session, r style12.Relation) string {
+	b := l.board
+	b.Relation, b.Flip, b.Millis = r, t.flipped(y), y.ivars[ivMs]
+	if y.user.number("style") != 12 {
+		return l.drawn(t, b.Flip)
+	}
+	line := b.String()
+	if l.drops {
+		h := style12.HoldingsOf(t.number, &l.state)
+		line += "\n" + h.String()
+	}
+	return line
+}
+
+// drawn is the board for people without a program.
+func (l look) drawn(t *table, flip bool) string {
+	var s strings.Builder
+	fmt.Fprintf(&s, "%s  Move %d, %s to move\n\n", t.title(), l.board.MoveNumber, l.board.Turn)
+	for row := range 8 {
+		rank := 7 - row
+		if flip {
+			rank = row
+		}
+		fmt.Fprintf(&s, "   %d  ", rank+1)
+		for i := range 8 {
+			file := i
+			if flip {
+				file = 7 - i
+			}
+			fmt.Fprintf(&s, "%c ", l.board.At(file, rank))
+		}
+		switch row {
+		case 0:
+			if l.board.Pretty != style12.None {
+				fmt.Fprintf(&s, "    Last move: %s (%s)", l.board.Pretty, minutes(l.board.Took))
+			}
+		case 2:
+			fmt.Fprintf(&s, "    White clock: %s", minutes(l.board.WhiteClock))
+		case 3:
+			fmt.Fprintf(&s, "    Black clock: %s", minutes(l.board.BlackClock))
+		case 4:
+			fmt.Fprintf(&s, "    White strength: %d", l.board.WhiteStrength)
+		case 5:
+			fmt.Fprintf(&s, "    Black strength: %d", l.board.BlackStrength)
+		}
+		line := strings.TrimRight(s.String(), " ")
+		s.Reset()
+		s.WriteString(line + "\n")
+	}
+	files := "a b c d e f g h"
+	if flip {
+		files = "h g f e d c b a"
+	}
+	s.WriteString("\n      " + files)
+	if l.drops {
+		s.WriteString("\n   White holds [" + l.state.Hand(chess.White) + "], Black holds [" + l.state.Hand(chess.Black) + "]")
+	}
+	return s.String()
+}
+
+// minutes is a time on a clock: "2:05", "-0:03", "1:02:03".
+func minutes(d time.Duration) string {
+	sign := ""
+	s := int(d / time.Second)
+	if s < 0 {
+		sign, s = "-", -s
+	}
+	if s >= 3600 {
+		return fmt.Sprintf("%s%d:%02d:%02d", sign, s/3600, s/60%60, s%60)
+	}
+	return fmt.Sprintf("%s%d:%02d", sign, s/60, s%60)
+}
+
+// millis is a time as lists of moves have it for clients that asked for
+// milliseconds: "0:01.250".
+func millis(d time.Duration) string {
+	ms := max(0, d.Milliseconds())
+	return fmt.Sprintf("%d:%02d.%03d", ms/60000, ms/1000%60, ms%1000)
+}
+
+// show sends the board to all who look at it.
+func (t *table) show() {
+	l := t.look(t.server.now())
+	for _, y := range t.audience() {
+		y.notify(t.rung(y, l.text(t, y, t.relation(y, l.board.Turn))))
+	}
+}
+
+// rung puts a bell before what its reader wants to be woken by.
+func (t *table) rung(y *session, text string) string {
+	if y.user.on("bell") {
+		return "\a" + text
+	}
+	return text
+}
+
+// showMove sends the board after a move; those who asked for it get the move alone.
+func (t *table) showMove() {
+	now := t.server.now()
+	l := t.look(now)
+	last, ok := t.game.Last()
+	delta := ""
+	if ok && !l.drops && t.examiners == nil && t.terms.variant.Rules == variant.Chess && t.terms.variant.Name == "chess" {
+		left := last.Left[last.Before.Turn()]
+		d := style12.Delta{Game: t.number, Ply: len(t.game.Plies()), Pretty: last.SAN, Smith: style12.Smith(last.Move),
+			Took: int(last.Took.Milliseconds()), Left: int(left.Milliseconds()), Lag: int(t.lagOfLast.Milliseconds()), HasLag: true}
+		delta = d.String()
+	}
+	for _, y := range t.audience() {
+		if delta != "" && y.ivars[ivCompressmove] {
+			y.notify(delta)
+			continue
+		}
+		y.notify(t.rung(y, l.text(t, y, t.relation(y, l.board.Turn))))
+	}
+}
+
+// showTo sends somebody the board as it is.
+func (t *table) showTo(y *session) {
+	l := t.look(t.server.now())
+	y.notify(l.text(t, y, t.relation(y, l.board.Turn)))
+}
+
+// showIsolated sends somebody the board as one they have nothing to do with.
+func (t *table) showIsolated(y *session) {
+	l := t.look(t.server.now())
+	y.notify(l.text(t, y, style12.Isolated))
+}
+
+// gameInfo is the line "<g1>" about a game.
+func (t *table) gameInfo() string {
+	bit := func(b bool) int {
+		if b {
+			return 1
+		}
+		return 0
+	}
+	partner := 0
+	if t.partner != nil {
+		partner = t.partner.number
+	}
+	base := t.terms.base * 60
+	return fmt.Sprintf("<g1> %d p=%d t=%s r=%d u=%d,%d it=%d,%d i=%d,%d pt=%d rt=%s,%s ts=%d,%d m=2 n=%d",
+		t.number, bit(t.terms.private), t.terms.category(), bit(t.terms.rated), bit(t.seats[0].user.guest), bit(t.seats[1].user.guest),
+		base, t.terms.inc, base, t.terms.inc, partner,
+		t.seats[0].user.machineRating(t.terms.category()), t.seats[1].user.machineRating(t.terms.category()),
+		bit(t.seats[0].sealed()), bit(t.seats[1].sealed()), bit(t.terms.variant.Rules != variant.Chess))
+}
+
+func (s seat) sealed() bool { return s.session != nil && s.session.sealed }

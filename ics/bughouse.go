@@ -1,0 +1,199 @@
+package ics
+
+import (
+	"fmt"
+	"strings"
+
+	"rookery/chess"
+	"rookery/ics/style12"
+)
+
+func bughouseCommands() []command {
+	return []command{
+		{name: "partner", code: 84, params: "w", usage: "[user]", run: cmdPartner, help: "Asks a user to be your bughouse partner; without parameters ends the partnership."},
+		{name: "bugwho", code: 22, params: "w", usage: "[gpu]", run: cmdBugwho, help: "Lists bughouse games, partnerships and users who are open for bughouse."},
+		{name: "ptell", code: 94, params: "S", usage: "message", run: cmdPtell, help: "Tells your bughouse partner something."},
+	}
+}
+
+func cmdPartner(c *call) {
+	if !c.given(0) {
+		if c.partner == nil {
+			c.refuse("You do not have a bughouse partner.")
+			return
+		}
+		c.print("You no longer have a bughouse partner.\n")
+		c.endPartnership("Your partner has ended partnership.")
+		return
+	}
+	y := c.online(c.arg(0))
+	if y == nil {
+		return
+	}
+	switch {
+	case y == c.session:
+		c.refuse("You can't be your own bughouse partner.")
+		return
+	case c.partner != nil:
+		c.refuse("You already have a bughouse partner.")
+		return
+	case y.partner != nil:
+		c.refuse("%s already has a partner.", y.user.name)
+		return
+	case !y.user.on("bugopen"):
+		c.refuse("%s is not open for bughouse.", y.user.name)
+		return
+	case y.user.listed("censor", c.user.name):
+		c.refuse("%s is censoring you.", y.user.name)
+		return
+	}
+	if !c.user.on("bugopen") {
+		c.print("Setting you open for bughouse.\n")
+		c.user.settings["bugopen"] = "1"
+	}
+	for _, o := range c.server.offersWhere(func(o *offer) bool { return o.kind == "partner" && o.from == y && o.to == c.session }) {
+		c.server.dropOffer(o)
+		c.becomePartners(y)
+		return
+	}
+	c.print("Making a partnership offer to %s.\n", y.user.name)
+	y.notify(fmt.Sprintf("%s offers to be your bughouse partner; type \"partner %s\" to accept.", c.user.name, c.user.name))
+	o := &offer{kind: "partner", from: c.session, to: y, text: "#"}
+	c.server.addOffer(o)
+	c.server.robotChallenged(o)
+}
+
+func (c *call) becomePartners(y *session) {
+	if c.partner != nil || y.partner != nil {
+		c.refuse("One of you has a partner already.")
+		return
+	}
+	c.partner, y.partner = y, c.session
+	c.print("You agree to be %s's partner.\n", y.user.name)
+	y.notify(fmt.Sprintf("%s agrees to be your partner.", c.user.name))
+	for _, o := range c.server.offersWhere(func(o *offer) bool {
+		return o.kind == "partner" && (o.from == c.session || o.to == c.session || o.from == y || o.to == y)
+	}) {
+		c.server.dropOffer(o)
+	}
+}
+
+// endPartnership parts a session from its partner, who is told why.
+func (x *session) endPartnership(why string) {
+	if y := x.partner; y != nil {
+		x.partner, y.partner = nil, nil
+		y.notify(why)
+	}
+}
+
+func cmdPtell(c *call) {
+	if c.partner == nil {
+		c.refuse("You do not have a bughouse partner.")
+		return
+	}
+	c.partner.notify(fmt.Sprintf("%s (your partner) tells you: %s", c.user.titled(), c.arg(0)))
+	c.print("(told %s)\n", c.partner.user.name)
+}
+
+func cmdBugwho(c *call) {
+	flags := c.arg(0)
+	want := func(f string) bool { return flags == "" || strings.Contains(flags, f) }
+	if want("g") {
+		n := 0
+		c.print("Bughouse games in progress\n")
+		for _, t := range c.server.tables.all() {
+			if p := t.partner; p != nil && t.number < p.number {
+				n++
+				c.print("%3d %s vs. %s / %3d %s vs. %s\n", t.number, t.seats[0].name, t.seats[1].name, p.number, p.seats[0].name, p.seats[1].name)
+			}
+		}
+		c.print(" %s in progress.\n\n", plural(n, "game"))
+	}
+	if want("p") {
+		n := 0
+		c.print("Partnerships not playing bughouse\n")
+		for _, y := range c.server.lobby.all() {
+			if p := y.partner; p != nil && y.user.key() < p.user.key() && y.playing() == nil && p.playing() == nil {
+				n++
+				c.print("%s %s / %s %s\n", y.user.ratingText("bughouse"), y.user.titled(), p.user.ratingText("bughouse"), p.user.titled())
+			}
+		}
+		c.print(" %s displayed.\n\n", plural(n, "partnership"))
+	}
+	if want("u") {
+		var words []string
+		for _, y := range c.server.lobby.all() {
+			if y.user.on("bugopen") && y.partner == nil {
+				words = append(words, fmt.Sprintf("%s%c%s", y.user.ratingText("bughouse"), y.state(), y.user.titled()))
+			}
+		}
+		c.print("Unpartnered players with bugopen on\n\n%s\n %s displayed (of %d). (*) indicates system administrator.\n",
+			columns(words, 79), plural(len(words), "player"), len(c.server.lobby.byName))
+	}
+}
+
+// challengeBughouse offers a match to a pair.
+func (c *call) challengeBughouse(y *session, w terms) {
+	switch {
+	case c.partner == nil:
+		c.refuse("You have no partner for bughouse.")
+		return
+	case y.partner == nil:
+		c.refuse("Your opponent has no partner for bughouse.")
+		return
+	case y.partner == c.session:
+		c.refuse("You can't challenge your own partner.")
+		return
+	case c.partner.busy() || y.partner.busy():
+		c.refuse("One of the partners is busy with a game.")
+		return
+	}
+	if c.partner.user.guest || y.partner.user.guest {
+		w.rated = false
+	}
+	for _, o := range c.server.offersWhere(func(o *offer) bool { return o.kind == "bughouse" && o.from == y && o.to == c.session }) {
+		c.server.dropOffer(o)
+		c.server.startBughouse(y, c.session, o.terms)
+		return
+	}
+	text := challenge(c.session, y, w)
+	c.print("Issuing: %s.\n", text)
+	y.notify(fmt.Sprintf("Challenge: %s.\nYou can \"accept\" or \"decline\", or propose different parameters.", text))
+	c.partner.notify(fmt.Sprintf("Your bughouse partner issues %s.", text))
+	y.partner.notify(fmt.Sprintf("Your bughouse partner was challenged %s.", text))
+	c.server.addOffer(&offer{kind: "bughouse", from: c.session, to: y, terms: w, text: text})
+}
+
+// startBughouse begins both boards of two pairs. Partners have different colours.
+func (s *Server) startBughouse(from, to *session, w terms) {
+	if from.partner == nil || to.partner == nil || from.partner.busy() || to.partner.busy() || from.busy() || to.busy() {
+		from.notify("The bughouse match cannot begin: somebody is missing or busy.")
+		return
+	}
+	white, black := s.colours(from, to, w)
+	a, err := s.newTable(white, black, w)
+	if err != nil {
+		from.notify("The bughouse match cannot begin: " + err.Error() + ".")
+		return
+	}
+	// The partner of White has Black on the other board.
+	b, err := s.newTable(black.partner, white.partner, w)
+	if err == nil {
+		err = s.keep(a, b)
+	}
+	if err != nil {
+		from.notify("The bughouse match cannot begin: " + err.Error() + ".")
+		return
+	}
+	a.partner, b.partner = b, a
+	s.launch(a, "Creating")
+	s.launch(b, "Creating")
+}
+
+// holdingsLine tells what a side has just got.
+func holdingsLine(t *table, to chess.Colour, r chess.Role) string {
+	state := t.game.State()
+	h := style12.HoldingsOf(t.number, &state)
+	h.Passed, h.Receiver = r.Letter(), to
+	return h.String()
+}

@@ -1,0 +1,145 @@
+package ics
+
+import (
+	"fmt"
+	"sort"
+	"strconv"
+	"strings"
+)
+
+// The channels are numbers from 0; those with a meaning are named. Channel 0 is
+// for admins.
+const maxChannel = 255
+
+var channelNames = map[int]string{
+	0: "Admins", 1: "Server help", 2: "Discussion of the server", 4: "Help for guests", 5: "Service representatives",
+	23: "Forming of simuls", 24: "Finding a bughouse partner", 36: "Crazyhouse chat", 49: "Mamer tournaments", 50: "General chat",
+	53: "Guests' chat", 55: "Discussion of chess",
+}
+
+// channelCommands are about channels.
+func channelCommands() []command {
+	return []command{
+		{name: "inchannel", code: 53, params: "w", usage: "[number|user]", run: cmdInchannel,
+			help: "Lists who is in a channel, or the channels that a user is in; without parameters all channels with somebody in them."},
+		{name: "chanlist", params: "", run: cmdChanlist, help: "Lists the channels that have a name."},
+	}
+}
+
+// inChannel are those who are on and listen to a channel.
+func (s *Server) inChannel(n int) []*session {
+	var list []*session
+	word := strconv.Itoa(n)
+	for _, x := range s.lobby.all() {
+		if x.user.listed("channel", word) {
+			list = append(list, x)
+		}
+	}
+	return list
+}
+
+func (c *call) tellChannel(n int, text string) {
+	switch {
+	case n < 0 || n > maxChannel:
+		c.refuse("The range of channels is 0 to %d.", maxChannel)
+		return
+	case c.muted():
+		return
+	case n == 0 && !c.user.isAdmin():
+		c.refuse("Only admins may send tells to channel 0.")
+		return
+	case c.user.guest && n != 4 && n != 53:
+		c.refuse("Only registered users may send tells to channels other than 4 and 53.")
+		return
+	}
+	told := 0
+	for _, y := range c.server.inChannel(n) {
+		if y == c.session || y.user.listed("censor", c.user.name) || y.user.on("chanoff") || c.user.guest && !y.user.on("ctell") ||
+			y.user.on("silence") && y.playing() != nil {
+			continue
+		}
+		y.notify(fmt.Sprintf("%s(%d): %s", c.user.titled(), n, text))
+		told++
+	}
+	c.channel = n
+	note := ""
+	if !c.user.listed("channel", strconv.Itoa(n)) {
+		note = " (but you're not listening)"
+	}
+	c.print("%s(%d): %s\n(told %s in channel %d%s)\n", c.user.titled(), n, text, plural(told, "player"), n, note)
+}
+
+func cmdInchannel(c *call) {
+	if c.given(0) {
+		n, err := strconv.Atoi(c.arg(0))
+		if err != nil {
+			y := c.online(c.arg(0))
+			if y != nil {
+				c.print("%s is in the following channels: %s\n", y.user.name, strings.Join(y.user.lists["channel"], " "))
+			}
+			return
+		}
+		if n < 0 || n > maxChannel {
+			c.refuse("The range of channels is 0 to %d.", maxChannel)
+			return
+		}
+		list := c.server.inChannel(n)
+		if len(list) == 0 {
+			c.print("Channel %d is empty.\n", n)
+			return
+		}
+		c.print("Channel %d%s: %s\n%s in channel %d.\n", n, quoted(channelNames[n]), strings.Join(titledNames(list), " "), people(len(list)), n)
+		return
+	}
+	occupied := map[int]bool{}
+	for _, x := range c.server.lobby.all() {
+		for _, word := range x.user.lists["channel"] {
+			if n, err := strconv.Atoi(word); err == nil {
+				occupied[n] = true
+			}
+		}
+	}
+	for _, n := range sortedKeys(occupied) {
+		c.print("Channel %d%s: %s\n", n, quoted(channelNames[n]), strings.Join(titledNames(c.server.inChannel(n)), " "))
+	}
+	if len(occupied) == 0 {
+		c.print("No channels in use.\n")
+	}
+}
+
+func people(n int) string {
+	if n == 1 {
+		return "There is 1 player"
+	}
+	return fmt.Sprintf("There are %d players", n)
+}
+
+func quoted(s string) string {
+	if s == "" {
+		return ""
+	}
+	return fmt.Sprintf(" \"%s\"", s)
+}
+
+func titledNames(list []*session) []string {
+	var all []string
+	for _, x := range list {
+		all = append(all, x.user.titled())
+	}
+	return all
+}
+
+func sortedKeys[V any](m map[int]V) []int {
+	keys := make([]int, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	sort.Ints(keys)
+	return keys
+}
+
+func cmdChanlist(c *call) {
+	for _, n := range sortedKeys(channelNames) {
+		c.print("%3d  %s\n", n, channelNames[n])
+	}
+}

@@ -1,0 +1,346 @@
+package ics
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"rookery/chess"
+	"rookery/game"
+)
+
+// gameCommands are those of players during their games.
+func gameCommands() []command {
+	return []command{
+		{name: "draw", code: 34, params: "s", usage: "[move]", run: cmdDraw, help: "Claims a draw by repetition or the fifty-move rule if there is one to claim, else offers one; with a move, after it."},
+		{name: "resign", code: 103, run: cmdResign, help: "Gives the game up."},
+		{name: "abort", code: 10, run: cmdAbort, help: "Asks to end the game without a result; before both have moved it ends at once."},
+		{name: "adjourn", code: 13, run: cmdAdjourn, help: "Asks to store the game and go on later."},
+		{name: "flag", code: 38, run: cmdFlag, help: "Claims that the opponent's time is up."},
+		{name: "takeback", code: 131, params: "d", usage: "[half moves]", run: cmdTakeback, help: "Asks to take back half moves, one if no number is given."},
+		{name: "moretime", code: 76, params: "D", usage: "seconds", run: cmdMoretime, help: "Gives the opponent time."},
+		{name: "pause", code: 86, run: cmdPause, help: "Asks to stop the clocks; who examines stops them at once."},
+		{name: "unpause", code: 139, run: cmdUnpause, help: "Asks to let the clocks go on."},
+		{name: "switch", code: 130, run: cmdSwitch, help: "Asks to change sides."},
+		{name: "say", code: 107, params: "S", usage: "message", run: cmdSay, help: "Says something to the opponent of the game, or of the last one."},
+		{name: "kibitz", code: 62, params: "S", usage: "message", run: cmdKibitz, help: "Says something to players and observers of a game."},
+		{name: "whisper", code: 145, params: "S", usage: "message", run: cmdWhisper, help: "Says something to the observers of a game, not to the players."},
+		{name: "xkibitz", code: 149, params: "WS", usage: "game message", run: cmdXkibitz, help: "Kibitzes to a game by its number or player."},
+		{name: "xwhisper", code: 151, params: "WS", usage: "game message", run: cmdXwhisper, help: "Whispers to a game by its number or player."},
+		{name: "time", code: 133, params: "w", usage: "[game]", run: cmdTime, help: "Shows the clocks."},
+		{name: "promote", code: 92, params: "W", usage: "queen|rook|bishop|knight", run: cmdPromote,
+			help: "Says what pawns become when a move does not tell; a queen, unless this is set."},
+	}
+}
+
+// inGame does something at the table of the player's game.
+func (c *call) inGame(f func(t *table, who chess.Colour)) {
+	t := c.playing()
+	if t == nil {
+		c.refuse("You are not playing a game.")
+		return
+	}
+	c.at(t, func() {
+		who, plays := t.side(c.session)
+		if !plays || t.over {
+			c.refuse("You are not playing a game.")
+			return
+		}
+		f(t, who)
+	})
+}
+
+// offerIn offers something within the game, or accepts the same offer.
+func (c *call) offerIn(t *table, who chess.Colour, o game.Offer) {
+	other := t.seats[who.Other()]
+	for _, theirs := range c.server.offersWhere(func(p *offer) bool { return p.table == t && p.to == c.session && p.inGame.Kind == o.Kind }) {
+		if o.Kind == game.Takeback && theirs.inGame.Half != o.Half {
+			c.print("You disagree on the number of half-moves to take back.\nAlternate takeback request sent.\n")
+			continue
+		}
+		c.print("You accept the %s request from %s.\n", theirs.kind, other.name)
+		theirs.from.notify(fmt.Sprintf("%s accepts the %s request.", c.user.name, theirs.kind))
+	}
+	if t.waiting && other.session == nil {
+		c.refuse("%s is not here.", other.name)
+		return
+	}
+	events, err := t.game.Offer(c.server.now(), who, o)
+	switch {
+	case errors.Is(err, game.ErrPending):
+		c.refuse("You are already offering %s.", gameKinds[o.Kind])
+	case errors.Is(err, game.ErrTakeback):
+		c.refuse("There are only %d half moves in your game.", len(t.game.Plies()))
+	case errors.Is(err, game.ErrRunning):
+		c.refuse("The game is not paused.")
+	case errors.Is(err, game.ErrPaused):
+		c.refuse("The game is already paused.")
+	case err != nil:
+		c.refuse("%s.", err)
+	default:
+		t.follow(events)
+	}
+}
+
+func cmdDraw(c *call) {
+	if c.given(0) {
+		if !c.tryMove("draw " + c.arg(0)) {
+			c.refuse("Illegal move (%s).", c.arg(0))
+		}
+		return
+	}
+	c.inGame(func(t *table, who chess.Colour) {
+		events, err := t.game.ClaimDraw(c.server.now())
+		if err == nil {
+			t.follow(events)
+			return
+		}
+		c.offerIn(t, who, game.Offer{Kind: game.Draw})
+	})
+}
+
+func cmdResign(c *call) {
+	c.inGame(func(t *table, who chess.Colour) {
+		events, err := t.game.Resign(c.server.now(), who)
+		if err != nil {
+			c.refuse("%s.", err)
+			return
+		}
+		t.follow(events)
+	})
+}
+
+func cmdAbort(c *call) {
+	c.inGame(func(t *table, who chess.Colour) {
+		now := c.server.now()
+		if len(t.game.Plies()) < 2 && t.partner == nil {
+			t.endNote = "Game aborted on move 1"
+			t.endBy(game.Result{Reason: game.Aborted})
+			return
+		}
+		if t.seats[who.Other()].session == nil {
+			t.endNote = "Game aborted by " + c.user.name + " while " + t.seats[who.Other()].name + " is away"
+			t.endBy(game.Result{Reason: game.Aborted})
+			return
+		}
+		_ = now
+		c.offerIn(t, who, game.Offer{Kind: game.Abort})
+	})
+}
+
+// endBy ends the game with a result found outside of its rules.
+func (t *table) endBy(r game.Result) {
+	if events, err := t.game.End(t.server.now(), r); err == nil {
+		t.follow(events)
+	}
+}
+
+func cmdAdjourn(c *call) {
+	c.inGame(func(t *table, who chess.Colour) {
+		switch {
+		case t.seats[0].user.guest || t.seats[1].user.guest:
+			c.refuse("You can't adjourn a game with an unregistered player.")
+		case t.partner != nil:
+			c.refuse("You can't adjourn bughouse games.")
+		case t.seats[who.Other()].session == nil:
+			t.endNote = "Game adjourned by " + c.user.name
+			t.endBy(game.Result{Reason: game.Adjourned})
+		default:
+			c.offerIn(t, who, game.Offer{Kind: game.Adjourn})
+		}
+	})
+}
+
+func cmdFlag(c *call) {
+	c.inGame(func(t *table, who chess.Colour) {
+		events, err := t.game.ClaimFlag(c.server.now(), who)
+		state := t.game.State()
+		switch {
+		case err == nil:
+			t.follow(events)
+		case !t.game.Clock(c.server.now(), state.Turn()).Running:
+			c.refuse("The clock is not ticking yet.")
+		default:
+			c.refuse("Opponent is not out of time.")
+		}
+	})
+}
+
+func cmdTakeback(c *call) {
+	n := 1
+	if c.given(0) {
+		n = c.numbers[0]
+	}
+	if n < 1 {
+		c.refuse("You can't take back %d half moves.", n)
+		return
+	}
+	c.inGame(func(t *table, who chess.Colour) {
+		if t.partner != nil {
+			c.refuse("Takebacks are not allowed in bughouse.")
+			return
+		}
+		c.offerIn(t, who, game.Offer{Kind: game.Takeback, Half: n})
+	})
+}
+
+func cmdMoretime(c *call) {
+	n := c.numbers[0]
+	if n < 1 || n > 60000 {
+		c.refuse("Invalid number of seconds.")
+		return
+	}
+	c.inGame(func(t *table, who chess.Colour) {
+		events, err := t.game.AddTime(who.Other(), time.Duration(n)*time.Second)
+		if err == nil {
+			err = t.commit("", fmt.Sprintf("moretime %d", n))
+		}
+		if err != nil {
+			c.refuse("%s.", err)
+			return
+		}
+		c.print("%d seconds were added to your opponent's clock.\n", n)
+		if y := t.seats[who.Other()].session; y != nil {
+			y.notify(fmt.Sprintf("Your opponent has added %d seconds to your clock.", n))
+		}
+		for _, y := range t.observers {
+			y.notify(fmt.Sprintf("Game %d: %d seconds were added to %s's clock.", t.number, n, t.seats[who.Other()].name))
+		}
+		t.follow(events)
+		t.show()
+	})
+}
+
+func cmdPause(c *call) {
+	c.inGame(func(t *table, who chess.Colour) { c.offerIn(t, who, game.Offer{Kind: game.Pause}) })
+}
+
+func cmdUnpause(c *call) {
+	c.inGame(func(t *table, who chess.Colour) { c.offerIn(t, who, game.Offer{Kind: game.Resume}) })
+}
+
+func cmdSwitch(c *call) {
+	c.inGame(func(t *table, who chess.Colour) {
+		if t.terms.rated || t.partner != nil {
+			c.refuse("You can't switch sides in a rated or bughouse game.")
+			return
+		}
+		c.offerIn(t, who, game.Offer{Kind: game.Switch})
+	})
+}
+
+func cmdSay(c *call) {
+	var to []*session
+	if t := c.playing(); t != nil {
+		for _, y := range t.players() {
+			if y != c.session {
+				to = append(to, y)
+			}
+		}
+		if p := t.partner; p != nil {
+			to = append(to, p.players()...)
+		}
+	} else if c.last.opponent != "" {
+		y := c.server.lobby.named(c.last.opponent)
+		if y == nil {
+			c.refuse("%s is no longer logged in.", c.last.opponent)
+			return
+		}
+		to = []*session{y}
+	}
+	if len(to) == 0 {
+		c.refuse("I don't know who to say that to.")
+		return
+	}
+	for _, y := range to {
+		c.say(y, "says", c.arg(0))
+	}
+}
+
+// watched is the table that kibitz and the like mean: that of one's own game,
+// or the first one observed.
+func (c *call) watched() *table {
+	if t := c.playing(); t != nil {
+		return t
+	}
+	if t := c.examining(); t != nil {
+		return t
+	}
+	if len(c.observes) > 0 {
+		return c.observes[0]
+	}
+	c.refuse("You are not playing, examining, or observing a game.")
+	return nil
+}
+
+func cmdKibitz(c *call) {
+	if t := c.watched(); t != nil {
+		c.kibitz(t, "kibitzes", c.arg(0), true)
+	}
+}
+
+func cmdWhisper(c *call) {
+	if t := c.watched(); t != nil {
+		c.kibitz(t, "whispers", c.arg(0), false)
+	}
+}
+
+func cmdXkibitz(c *call) {
+	if t := c.table(c.arg(0)); t != nil {
+		c.kibitz(t, "kibitzes", c.arg(1), true)
+	}
+}
+
+func cmdXwhisper(c *call) {
+	if t := c.table(c.arg(0)); t != nil {
+		c.kibitz(t, "whispers", c.arg(1), false)
+	}
+}
+
+func (c *call) kibitz(t *table, verb, text string, players bool) {
+	if c.muted() {
+		return
+	}
+	line := fmt.Sprintf("%s(%s)[%d] %s: %s", c.user.titled(), strings.TrimSpace(c.user.ratingText(t.terms.category())), t.number, verb, text)
+	n := 0
+	for _, y := range t.audience() {
+		_, plays := t.side(y)
+		switch {
+		case y == c.session:
+			y.notify(line)
+		case plays && !players, !y.user.on("kibitz"), y.user.listed("censor", c.user.name),
+			c.user.ratingNumber(t.terms.category()) < y.user.number("kiblevel"):
+		default:
+			y.notify(line)
+			n++
+		}
+	}
+	c.print("(%s to %s)\n", map[bool]string{true: "kibitzed", false: "whispered"}[players], plural(n, "player"))
+}
+
+func cmdTime(c *call) {
+	t := c.watchedOr(c.arg(0))
+	if t == nil {
+		return
+	}
+	c.at(t, func() {
+		now := c.server.now()
+		c.print("%s (%s) %s (%s) %s\n", t.seats[0].name, t.seats[0].rating, t.seats[1].name, t.seats[1].rating, t.terms.summary())
+		c.print("White Clock : %s\nBlack Clock : %s\n", minutes(t.game.Clock(now, chess.White).Left), minutes(t.game.Clock(now, chess.Black).Left))
+	})
+}
+
+func cmdPromote(c *call) {
+	role := strings.ToLower(c.arg(0))
+	for r, name := range promotions {
+		if strings.HasPrefix(name, role) {
+			c.promotion = r
+			c.print("Promotion piece set to %s.\n", strings.ToUpper(name))
+			return
+		}
+	}
+	c.refuse("Usage: promote queen|rook|bishop|knight")
+}
+
+var promotions = map[chess.Role]string{chess.Queen: "queen", chess.Rook: "rook", chess.Bishop: "bishop", chess.Knight: "knight"}

@@ -1,0 +1,226 @@
+package ics
+
+import (
+	"fmt"
+	"slices"
+	"sort"
+	"strconv"
+	"strings"
+)
+
+// A listKind is a list of names that a user or the server keeps.
+type listKind struct {
+	name   string
+	public bool // of the server: all may see it
+	admin  bool // of the server: admins change it
+	title  string
+}
+
+var listKinds = []listKind{
+	{name: "admin", public: true, admin: true, title: "*"},
+	{name: "ban", admin: true},
+	{name: "blind", public: true, admin: true, title: "B"},
+	{name: "censor"},
+	{name: "channel"},
+	{name: "computer", public: true, admin: true, title: "C"},
+	{name: "fm", public: true, admin: true, title: "FM"},
+	{name: "follow"},
+	{name: "gm", public: true, admin: true, title: "GM"},
+	{name: "gnotify"},
+	{name: "idlenotify"},
+	{name: "im", public: true, admin: true, title: "IM"},
+	{name: "mute", admin: true},
+	{name: "noplay"},
+	{name: "notify"},
+	{name: "sr", public: true, admin: true, title: "SR"},
+	{name: "td", public: true, admin: true, title: "TD"},
+	{name: "tm", public: true, admin: true, title: "TM"},
+	{name: "wfm", public: true, admin: true, title: "WFM"},
+	{name: "wgm", public: true, admin: true, title: "WGM"},
+	{name: "wim", public: true, admin: true, title: "WIM"},
+}
+
+const maxListed = 200
+
+func listCommands() []command {
+	return []command{
+		{name: "addlist", code: 12, params: "WW", usage: "list name", run: cmdAddlist, help: "Puts a name on one of your lists: \"+censor bob\"."},
+		{name: "sublist", code: 129, params: "WW", usage: "list name", run: cmdSublist, help: "Takes a name off one of your lists: \"-censor bob\"."},
+		{name: "showlist", code: 111, params: "w", usage: "[list]", run: cmdShowlist,
+			help: "Shows a list, or which lists there are. You hear nothing of whom you censor, play nobody on noplay, hear of the coming and going of those on notify and of the games of those on gnotify."},
+		{name: "znotify", code: 152, params: "w", usage: "[n]", run: cmdZnotify, help: "Shows who of your notify list is on, and who has you on theirs."},
+	}
+}
+
+// findList is the list that a name or its beginning means; nil after saying why.
+func (c *call) findList(name string) *listKind {
+	name = strings.ToLower(name)
+	var fits []*listKind
+	for i := range listKinds {
+		k := &listKinds[i]
+		if !k.public && k.admin && !c.user.isAdmin() {
+			continue
+		}
+		if k.name == name {
+			return k
+		}
+		if strings.HasPrefix(k.name, name) {
+			fits = append(fits, k)
+		}
+	}
+	switch {
+	case len(fits) == 1:
+		return fits[0]
+	case len(fits) > 1:
+		var words []string
+		for _, k := range fits {
+			words = append(words, k.name)
+		}
+		c.refuse("Ambiguous list \"%s\". Matches: %s.", name, strings.Join(words, " "))
+	default:
+		c.refuse("\"%s\" does not match any list name.", name)
+	}
+	return nil
+}
+
+// mayChange says why a user may not change a list.
+func (c *call) mayChange(k *listKind) bool {
+	if k.admin && !c.user.isAdmin() {
+		c.code = codeRights
+		c.refuse("\"%s\" is not an appropriate list name or you have insufficient rights.", k.name)
+		return false
+	}
+	return true
+}
+
+// listItem is what is to be put on a list: a channel's number, or a name as its
+// owner writes it.
+func (c *call) listItem(k *listKind, word string) (string, bool) {
+	if k.name == "channel" {
+		n, err := strconv.Atoi(word)
+		if err != nil || n < 0 || n > maxChannel {
+			c.refuse("The channel to add must be a number between 0 and %d.", maxChannel)
+			return "", false
+		}
+		if n == 0 && !c.user.isAdmin() {
+			c.refuse("Only admins can join channel 0.")
+			return "", false
+		}
+		return strconv.Itoa(n), true
+	}
+	if y := c.server.lobby.named(word); y != nil {
+		return y.user.name, true
+	}
+	if u := c.anyUser(word); u != nil {
+		return u.name, true
+	}
+	return "", false
+}
+
+func cmdAddlist(c *call) {
+	k := c.findList(c.arg(0))
+	if k == nil || !c.mayChange(k) {
+		return
+	}
+	item, ok := c.listItem(k, c.arg(1))
+	if !ok {
+		return
+	}
+	if k.admin {
+		c.changeServerList(k, item, true)
+		return
+	}
+	if k.name != "channel" && strings.EqualFold(item, c.user.name) {
+		c.refuse("You can't put yourself on your %s list.", k.name)
+		return
+	}
+	list, added := addFold(c.user.lists[k.name], item)
+	switch {
+	case !added:
+		c.refuse("[%s] is already on your %s list.", item, k.name)
+	case len(list) > maxListed:
+		c.refuse("Your %s list is full.", k.name)
+	default:
+		c.user.lists[k.name] = list
+		c.server.saveListed(c.user, k.name, item, true)
+		c.print("[%s] added to your %s list.\n", item, k.name)
+	}
+}
+
+func cmdSublist(c *call) {
+	k := c.findList(c.arg(0))
+	if k == nil || !c.mayChange(k) {
+		return
+	}
+	if k.admin {
+		c.changeServerList(k, c.arg(1), false)
+		return
+	}
+	list, removed := removeFold(c.user.lists[k.name], c.arg(1))
+	if !removed {
+		c.refuse("[%s] is not in your %s list.", c.arg(1), k.name)
+		return
+	}
+	i := slices.IndexFunc(c.user.lists[k.name], func(s string) bool { return strings.EqualFold(s, c.arg(1)) })
+	item := c.user.lists[k.name][i]
+	c.user.lists[k.name] = list
+	c.server.saveListed(c.user, k.name, item, false)
+	c.print("[%s] removed from your %s list.\n", item, k.name)
+}
+
+func cmdShowlist(c *call) {
+	if !c.given(0) {
+		c.print("Lists:\n\n")
+		for _, k := range listKinds {
+			kind := "PERSONAL"
+			if k.admin {
+				kind = "PUBLIC"
+				if !k.public {
+					kind = "HIDDEN"
+				}
+				if !k.public && !c.user.isAdmin() {
+					continue
+				}
+			}
+			c.print("%-20s is %s\n", k.name, kind)
+		}
+		return
+	}
+	k := c.findList(c.arg(0))
+	if k == nil {
+		return
+	}
+	items := slices.Clone(c.user.lists[k.name])
+	if k.admin {
+		items = c.server.list(k.name).names()
+	}
+	if k.name == "channel" {
+		sort.Slice(items, func(i, j int) bool { a, _ := strconv.Atoi(items[i]); b, _ := strconv.Atoi(items[j]); return a < b })
+		c.print("-- channel list: %s --\n%s\n", plural(len(items), "channel"), strings.Join(items, " "))
+		return
+	}
+	sort.Strings(items)
+	c.print("-- %s list: %s --\n%s\n", k.name, plural(len(items), "name"), strings.TrimRight(columns(items, 79), "\n"))
+}
+
+func cmdZnotify(c *call) {
+	var mine, theirs []string
+	for _, y := range c.server.lobby.all() {
+		if c.user.listed("notify", y.user.name) {
+			mine = append(mine, fmt.Sprintf("%s(%s)", y.user.name, shortSpan(c.server.now().Sub(y.typed))))
+		}
+		if y.user.listed("notify", c.user.name) {
+			theirs = append(theirs, y.user.name)
+		}
+	}
+	if mine == nil {
+		c.print("No one from your notify list is logged on.\n")
+	} else {
+		c.print("Present company on your notify list:\n   %s\n", strings.Join(mine, " "))
+	}
+	if theirs == nil {
+		c.print("No one logged in has you on their notify list.\n")
+	} else {
+		c.print("The following players have you on their notify list:\n   %s\n", strings.Join(theirs, " "))
+	}
+}

@@ -1,0 +1,151 @@
+package ics
+
+import (
+	"fmt"
+	"strings"
+)
+
+// peopleCommands are about who is on and who somebody is.
+func peopleCommands() []command {
+	return []command{
+		{name: "who", code: 146, params: "w", usage: "[flags]", run: cmdWho,
+			help: "Lists who is on. Flags: o open, u unrated, f free, r registered, g guests, l by name, A by rating; s b w L S z B x the category; n narrow, t terse, v verbose, I for programs; 1 2 3 the first to the last half or third."},
+		{name: "finger", code: 37, params: "ww", usage: "[user] [flags]", run: cmdFinger, help: "Tells about a user: ratings, time on, and what they say about themselves."},
+		{name: "handles", code: 48, params: "W", usage: "prefix", run: cmdHandles, help: "Lists the registered names that begin so."},
+		{name: "addresses", admin: true, params: "w", usage: "[user]", run: cmdAddresses, help: "Shows where users come from."},
+	}
+}
+
+func cmdHandles(c *call) {
+	list := c.server.handles(c, c.arg(0))
+	if len(list) == 0 {
+		c.refuse("There is no player matching the name %s.", c.arg(0))
+		return
+	}
+	c.print("-- Matches: %s --\n%s", plural(len(list), "name"), columns(list, 79))
+}
+
+func cmdAddresses(c *call) {
+	for _, y := range c.server.lobby.all() {
+		if !c.given(0) || strings.EqualFold(y.user.name, c.arg(0)) {
+			c.print("%-18s %s\n", y.user.name, y.conn.address())
+		}
+	}
+}
+
+// state is the mark that "who" puts before a name.
+func (x *session) state() byte {
+	switch {
+	case x.playing() != nil:
+		return '^'
+	case x.examining() != nil:
+		return '#'
+	case !x.user.on("open"):
+		return ':'
+	case x.user.on("tourney"):
+		return '&'
+	case x.server.now().Sub(x.typed).Minutes() >= 5:
+		return '.'
+	}
+	return ' '
+}
+
+// whoCategories are the letters that choose a rating in "who".
+var whoCategories = map[rune]string{
+	's': "standard", 'b': "blitz", 'w': "wild", 'L': "lightning", 'S': "suicide", 'z': "crazyhouse", 'B': "bughouse", 'x': "atomic",
+}
+
+func cmdWho(c *call) {
+	category, program := "blitz", false
+	keep := func(*session) bool { return true }
+	also := func(f func(*session) bool) {
+		before := keep
+		keep = func(y *session) bool { return before(y) && f(y) }
+	}
+	flags := c.arg(0)
+	program = strings.Contains(flags, "I")
+	for _, f := range flags {
+		switch f {
+		case 'o':
+			also(func(y *session) bool { return y.user.on("open") })
+		case 'f', 'a':
+			also(func(y *session) bool { return y.playing() == nil && y.user.on("open") })
+		case 'r', 'R':
+			also(func(y *session) bool { return !y.user.guest })
+		case 'g', 'U', 'u':
+			also(func(y *session) bool { return y.user.guest })
+		default:
+			if name, ok := whoCategories[f]; ok {
+				category = name
+			}
+		}
+	}
+	var words []string
+	for _, y := range c.server.lobby.all() {
+		if !keep(y) {
+			continue
+		}
+		if program {
+			line := fmt.Sprintf("%s%c%s", y.user.name, y.state(), y.user.titleBits())
+			for _, name := range []string{"blitz", "standard", "lightning", "wild", "bughouse", "crazyhouse", "suicide", "losers", "atomic"} {
+				line += y.user.ratingField(name)
+			}
+			words = append(words, line)
+			continue
+		}
+		words = append(words, fmt.Sprintf("%4s%c%s", y.user.ratingText(category), y.state(), y.user.titled()))
+	}
+	if program {
+		c.print("%s\n", strings.Join(words, "\n"))
+		c.print("%d Players Displayed.\n", len(words))
+		return
+	}
+	c.print("\n%s\n %s displayed (of %d). (*) indicates system administrator.\n", columns(words, 79), plural(len(words), "player"), len(c.server.lobby.byName))
+}
+
+func cmdFinger(c *call) {
+	name := c.arg(0)
+	if name == "" {
+		name = c.user.name
+	}
+	u := c.anyUser(name)
+	if u == nil {
+		return
+	}
+	c.print("Finger of %s:\n\n", u.titled())
+	if y := c.server.lobby.named(u.name); y != nil && y.user == u {
+		now := c.server.now()
+		c.print("On for: %s   Idle: %s\n", longSpan(now.Sub(y.since)), longSpan(now.Sub(y.typed)))
+		if t := y.playing(); t != nil {
+			c.print("(playing game %d: %s vs. %s)\n", t.number, t.seats[0].name, t.seats[1].name)
+		}
+		if b := u.text("busy"); b != "" {
+			c.print("(%s %s)\n", u.name, b)
+		}
+	} else {
+		c.print("%s", c.server.lastOn(u))
+	}
+	c.print("\n")
+	c.print("%s", u.ratingTable(c.server.now()))
+	if c.user.isAdmin() {
+		c.print("%s", u.forAdmins())
+	}
+	if u.guest {
+		c.print("%s is not a registered player.\n", u.name)
+	}
+	if i := u.text("interface"); i != "" {
+		c.print("Interface: %s\n", i)
+	}
+	last := 0
+	for i, n := range u.notes {
+		if n != "" {
+			last = i + 1
+		}
+	}
+	if last > 0 {
+		c.print("\n")
+		for i := range last {
+			c.print("%2d: %s\n", i+1, u.notes[i])
+		}
+	}
+}

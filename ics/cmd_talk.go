@@ -1,0 +1,210 @@
+package ics
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// talkCommands are those by which users talk outside of games.
+func talkCommands() []command {
+	return []command{
+		{name: "tell", code: 132, params: "WS", usage: "user|channel|.|, message", run: cmdTell,
+			help: "Tells a user or all in a channel something. \".\" is the user whom you told something last, \",\" the channel."},
+		{name: "reply", code: 153, params: "S", usage: "message", run: cmdReply, help: "Tells the user something who last told you something."},
+		{name: "xtell", code: 150, params: "WS", usage: "user message", run: cmdXtell,
+			help: "Tells a user something, but not if that user is playing in silence."},
+		{name: "shout", code: 122, params: "S", usage: "message", run: cmdShout, help: "Tells everybody something."},
+		{name: "cshout", code: 31, params: "S", usage: "message", run: cmdCshout, help: "Tells everybody something about chess."},
+		{name: "it", code: 57, params: "S", usage: "message", run: cmdIt, help: "Tells everybody what you do: \"it waves\" is shown as \"--> You wave\"."},
+		{name: "qtell", code: 96, params: "WS", usage: "user|channel message", run: cmdQtell,
+			help: "For services with the title TD: tells a user or channel something without naming the sender; \\n begins a line."},
+		{name: "summon", code: 154, params: "W", usage: "user", run: cmdSummon, help: "Tells a user that you need to speak to them."},
+	}
+}
+
+// hears tells why a user does not hear another one; "" if they do.
+func (x *session) hears(from *session) string {
+	switch {
+	case x.user.listed("censor", from.user.name):
+		return fmt.Sprintf("%s is censoring you.", x.user.name)
+	case from.user.guest && !x.user.on("tell") && !from.user.isAdmin():
+		return fmt.Sprintf("%s isn't listening to unregistered users' tells.", x.user.name)
+	}
+	return ""
+}
+
+// muted says so to who has been muted.
+func (c *call) muted() bool {
+	if c.server.list("mute").has(c.user.name) {
+		c.refuse("You are muted.")
+		return true
+	}
+	return false
+}
+
+// say sends a user's words to another user and says how that went.
+func (c *call) say(y *session, verb, text string) bool {
+	if c.muted() {
+		return false
+	}
+	if why := y.hears(c.session); why != "" {
+		c.refuse("%s", why)
+		return false
+	}
+	bell := ""
+	if y.user.on("bell") {
+		bell = "\a"
+	}
+	y.notify(fmt.Sprintf("%s%s %s: %s", bell, c.user.titled(), verb, text))
+	y.lastHeard = c.user.name
+	note := ""
+	if busy := y.user.text("busy"); busy != "" {
+		note = fmt.Sprintf(" (who %s)", busy)
+	} else if idle := c.server.now().Sub(y.typed); idle > 5*60*1e9 {
+		note = fmt.Sprintf(" (who has been idle %s)", shortSpan(idle))
+	}
+	if t := y.playing(); t != nil {
+		note = " (who is playing)"
+	} else if y.examining() != nil {
+		note = " (who is examining a game)"
+	}
+	c.print("(told %s%s)\n", y.user.name, note)
+	return true
+}
+
+func cmdTell(c *call) {
+	to, text := c.arg(0), c.arg(1)
+	switch to {
+	case ".":
+		if c.lastTold == "" {
+			c.refuse("I don't know who to tell that to.")
+			return
+		}
+		to = c.lastTold
+	case ",":
+		if c.channel < 0 {
+			c.refuse("I don't know what channel to tell that to.")
+			return
+		}
+		to = strconv.Itoa(c.channel)
+	}
+	if n, err := strconv.Atoi(to); err == nil {
+		c.tellChannel(n, text)
+		return
+	}
+	if y := c.online(to); y != nil && c.say(y, "tells you", text) {
+		c.lastTold = y.user.name
+	}
+}
+
+func cmdReply(c *call) {
+	if c.lastHeard == "" {
+		c.refuse("I don't know who to tell that to.")
+		return
+	}
+	if y := c.online(c.lastHeard); y != nil && c.say(y, "tells you", c.arg(0)) {
+		c.lastTold = y.user.name
+	}
+}
+
+func cmdXtell(c *call) {
+	y := c.online(c.arg(0))
+	switch {
+	case y == nil:
+	case y.user.on("silence") && y.playing() != nil:
+		c.refuse("%s is playing in silence.", y.user.name)
+	default:
+		c.say(y, "tells you", c.arg(1))
+	}
+}
+
+// everybody sends a line to all who want such lines and do not censor who it
+// is from, and returns how many that were.
+func (c *call) everybody(variable, line string) int {
+	n := 0
+	for _, y := range c.server.lobby.all() {
+		if y.user.on(variable) && !y.user.listed("censor", c.user.name) && !(y.user.on("silence") && y.playing() != nil) {
+			y.notify(line)
+			if y != c.session {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// mayShout says why a user may not speak to all.
+func (c *call) mayShout() bool {
+	if c.user.guest {
+		c.refuse("Only registered players can use the %s command.", c.command.name)
+		return false
+	}
+	return !c.muted()
+}
+
+func cmdShout(c *call) {
+	if c.mayShout() {
+		n := c.everybody("shout", fmt.Sprintf("%s shouts: %s", c.user.titled(), c.arg(0)))
+		c.print("(shouted to %s)\n", plural(n, "player"))
+	}
+}
+
+func cmdCshout(c *call) {
+	if c.mayShout() {
+		n := c.everybody("cshout", fmt.Sprintf("%s c-shouts: %s", c.user.titled(), c.arg(0)))
+		c.print("(c-shouted to %s)\n", plural(n, "player"))
+	}
+}
+
+func cmdIt(c *call) {
+	if c.mayShout() {
+		text := c.arg(0)
+		between := " "
+		if strings.HasPrefix(text, "'") {
+			between = ""
+		}
+		n := c.everybody("shout", fmt.Sprintf("--> %s%s%s", c.user.titled(), between, text))
+		c.print("(it-shouted to %s)\n", plural(n, "player"))
+	}
+}
+
+func cmdQtell(c *call) {
+	if !c.user.has("TD") && !c.user.isAdmin() {
+		c.code = codeRights
+		c.refuse("Only TD programs are allowed to use this command.")
+		return
+	}
+	var lines []string
+	for _, line := range strings.Split(c.arg(1), `\n`) {
+		lines = append(lines, ":"+line)
+	}
+	text := strings.Join(lines, "\n")
+	if n, err := strconv.Atoi(c.arg(0)); err == nil {
+		for _, y := range c.server.inChannel(n) {
+			y.notify(text)
+		}
+		c.print("*qtell %d 0*\n", n)
+		return
+	}
+	y := c.server.lobby.named(c.arg(0))
+	if y == nil {
+		c.print("*qtell %s 1*\n", c.arg(0))
+		return
+	}
+	y.notify(text)
+	c.print("*qtell %s 0*\n", y.user.name)
+}
+
+func cmdSummon(c *call) {
+	y := c.online(c.arg(0))
+	if y == nil || c.muted() {
+		return
+	}
+	if why := y.hears(c.session); why != "" {
+		c.refuse("%s", why)
+		return
+	}
+	y.notify(fmt.Sprintf("\a%s needs to speak to you.  To contact them type \"tell %s hello\".", c.user.name, c.user.name))
+	c.print("Summoning sent to \"%s\".\n", y.user.name)
+}

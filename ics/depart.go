@@ -1,0 +1,67 @@
+package ics
+
+import (
+	"slices"
+
+	"rookery/game"
+)
+
+// unseat ends what somebody who leaves was doing: games, examining, observing,
+// offers, seeks and a partnership.
+func (s *Server) unseat(x *session) {
+	s.dropSeeks(x)
+	for _, o := range s.offersWhere(func(o *offer) bool { return o.from == x || o.to == x }) {
+		s.dropOffer(o)
+		if o.table == nil {
+			other, text := o.to, x.user.name+", who was challenging you, has departed."
+			if o.to == x {
+				other, text = o.from, x.user.name+", whom you were challenging, has departed."
+			}
+			if o.kind == "partner" {
+				text = x.user.name + " has departed. The partnership offer is withdrawn."
+			}
+			other.notify(text)
+		}
+	}
+	x.endPartnership("Your partner " + x.user.name + " has departed.")
+	for _, t := range slices.Clone(x.observes) {
+		x.forget(t)
+		t.observers = slices.DeleteFunc(t.observers, func(o *session) bool { return o == x })
+	}
+	if t := x.examines; t != nil {
+		t.post(nil, func() { x.stopExamining(t) })
+	}
+	for _, t := range slices.Clone(x.playsAt) {
+		if s.closing {
+			continue // the game goes on when the server is back
+		}
+		t.post(nil, func() { t.abandoned(x) })
+	}
+}
+
+// abandoned: a player has lost the connection. Games between registered users
+// are adjourned, unless the other one plays without escape; others are lost, or
+// aborted if they have hardly begun.
+func (t *table) abandoned(x *session) {
+	who, plays := t.side(x)
+	if !plays || t.over {
+		return
+	}
+	name, other := t.seats[who], t.seats[who.Other()]
+	if t.waiting {
+		t.seats[who].session = nil
+		x.playsAt = nil
+		return
+	}
+	noEscape := name.user.on("noescape") && other.user.on("noescape")
+	switch {
+	case len(t.game.Plies()) < 2 || t.partner != nil:
+		t.endNote = name.name + " lost connection; game aborted"
+		t.endBy(game.Result{Reason: game.Aborted})
+	case name.user.guest || other.user.guest || noEscape:
+		t.endBy(game.WonBy(who.Other(), game.Disconnection))
+	default:
+		t.endNote = name.name + " lost connection; game adjourned"
+		t.endBy(game.Result{Reason: game.Adjourned})
+	}
+}

@@ -1,0 +1,15 @@
+// Package ics is an internet chess server: people, robots and the programs that
+// show boards to them log in over a telnet-like connection, talk, find opponents
+// and play, by the commands and in the texts of the Free Internet Chess Server,
+// which existing clients understand.
+//
+// What one user types is a line; a line is a move or a command of the table in
+// commands.go. Commands run one at a time on the server's floor, a lock that
+// everything in the lobby is read and changed under. A game in play sits at a
+// table, and only the table's goroutine touches it; see table.go for how a move
+// becomes durable before anybody hears of it.
+//
+// The codecs of the lines that programs read are in ics/style12, sealed
+// connections in ics/timeseal. The rules of a game and its clocks are package
+// game's, what lasts is package store's. Nothing here knows of web pages.
+package ics

@@ -1,0 +1,315 @@
+package ics
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"rookery/chess"
+	"rookery/chess/variant"
+	"rookery/game"
+)
+
+// examineCommands are about games that are looked at together.
+func examineCommands() []command {
+	return []command{
+		{name: "examine", code: 36, params: "ww", usage: "[user [number]]", run: cmdExamine,
+			help: "Opens a board to look at moves: an empty game, or one of a user's history (-1 for the last one) or adjourned games (an opponent's name)."},
+		{name: "unexamine", code: 137, run: cmdUnexamine, help: "Ends examining."},
+		{name: "mexamine", code: 75, params: "W", usage: "user", run: cmdMexamine, help: "Makes an observer of your examined game an examiner."},
+		{name: "forward", code: 43, params: "d", usage: "[half moves]", run: cmdForward, help: "Goes forward in the examined game."},
+		{name: "next", code: 79, params: "d", usage: "[half moves]", run: cmdForward, help: "Goes forward in the examined game."},
+		{name: "backward", code: 16, params: "d", usage: "[half moves]", run: cmdBackward, help: "Goes back in the examined game."},
+		{name: "revert", code: 105, run: cmdRevert, help: "Goes back to where the examined game left its moves."},
+		{name: "commit", code: 0, run: cmdCommit, help: "Makes the moves shown those of the examined game."},
+		{name: "bsetup", code: 21, params: "s", usage: "[fen FEN|start|clear|tomove white|black|wcastle ...|bcastle ...|eppos f|done]", run: cmdBsetup,
+			help: "Sets up a position on the examined board. While it is set up, \"K@e1\" puts a man and \"x@e1\" removes one."},
+		{name: "clrsquare", code: 27, params: "W", usage: "square", run: cmdClrsquare, help: "Empties a square of the board that is set up."},
+		{name: "copygame", code: 29, params: "w", usage: "[game]", run: cmdCopygame, help: "Opens a board with the moves of another game."},
+	}
+}
+
+// examineGame opens a table for somebody to look at a game.
+func (x *session) examineGame(white, black string, w terms, start variant.State, plies []game.Ply, result string) {
+	s := x.server
+	t := &table{terms: w, examiners: []*session{x}, start: start, line: slices.Clone(plies), kept: slices.Clone(plies), cursor: len(plies), result: result}
+	if len(plies) > 0 && result == "" {
+		t.cursor = 0
+	}
+	t.cursor = 0
+	t.terms.rated = false
+	for c, name := range [2]string{white, black} {
+		t.seats[c] = seat{name: name, user: newUser(name), rating: "----"}
+	}
+	g, err := game.New(game.Config{Variant: w.variant.Name, Start: start.FEN()}, s.now())
+	if err != nil {
+		x.notify("That game cannot be examined: " + err.Error() + ".")
+		return
+	}
+	t.game = g
+	s.begin(t)
+	x.examines = t
+	s.freeUp(x)
+	l := t.look(s.now())
+	x.notify(fmt.Sprintf("Starting a game in examine (scratch) mode.\n\nGame %d: %s (%s) %s (%s) %s\n\n%s", t.number, white, t.seats[0].rating, black, t.seats[1].rating,
+		t.terms.summary(), l.text(t, x, t.relation(x, l.board.Turn))))
+}
+
+func cmdExamine(c *call) {
+	if c.busy() {
+		c.refuse("You are already playing or examining a game.")
+		return
+	}
+	if !c.given(0) {
+		w := c.user.usualTerms()
+		w.base, w.inc = 0, 0
+		c.examineGame(c.user.name, c.user.name, w, w.variant.Start(c.server.rand), nil, "")
+		return
+	}
+	p := c.past(c.arg(0), c.arg(1))
+	if p == nil || c.busy() {
+		return
+	}
+	c.examineGame(p.names[0], p.names[1], p.terms, p.start, p.plies, p.outcome)
+}
+
+// board does something at the table where the session examines.
+func (c *call) board(f func(t *table)) {
+	t := c.examining()
+	if t == nil {
+		c.refuse("You are not examining a game.")
+		return
+	}
+	c.at(t, func() {
+		if t.over || !slices.Contains(t.examiners, c.session) {
+			c.refuse("You are not examining a game.")
+			return
+		}
+		f(t)
+	})
+}
+
+func cmdUnexamine(c *call) {
+	t := c.examining()
+	if t == nil {
+		c.refuse("You are not examining any games.")
+		return
+	}
+	c.at(t, func() { c.stopExamining(t) })
+}
+
+// stopExamining takes an examiner away; the last one ends the board.
+func (x *session) stopExamining(t *table) {
+	x.examines = nil
+	t.examiners = slices.DeleteFunc(t.examiners, func(o *session) bool { return o == x })
+	x.notify(fmt.Sprintf("You are no longer examining game %d.", t.number))
+	if len(t.examiners) > 0 {
+		t.tell("%s stopped examining game %d.", x.user.name, t.number)
+		return
+	}
+	t.examiners = []*session{}
+	for _, y := range t.observers {
+		y.notify(fmt.Sprintf("Game %d (which you were observing) has no examiners.\nRemoving game %d from observation list.", t.number, t.number))
+		y.forget(t)
+	}
+	t.server.shut(t)
+	x.server.seekersFree(x)
+}
+
+func cmdMexamine(c *call) {
+	y := c.online(c.arg(0))
+	if y == nil {
+		return
+	}
+	c.board(func(t *table) {
+		switch {
+		case slices.Contains(t.examiners, y):
+			c.refuse("%s is already examining this game.", y.user.name)
+		case !slices.Contains(t.observers, y):
+			c.refuse("%s must observe the game you are analysing.", y.user.name)
+		case y.busy():
+			c.refuse("%s is busy with another game.", y.user.name)
+		default:
+			t.observers = slices.DeleteFunc(t.observers, func(o *session) bool { return o == y })
+			y.forget(t)
+			t.examiners = append(t.examiners, y)
+			y.examines = t
+			y.notify(fmt.Sprintf("%s has made you an examiner of game %d.", c.user.name, t.number))
+			t.tellOthers(y, "%s is now an examiner of game %d.", y.user.name, t.number)
+			t.showTo(y)
+		}
+	})
+}
+
+func cmdForward(c *call) {
+	n := 1
+	if c.given(0) {
+		n = max(0, c.numbers[0])
+	}
+	c.board(func(t *table) {
+		n = min(n, len(t.line)-t.cursor)
+		if n <= 0 || t.editing {
+			c.refuse("You're at the end of the game.")
+			return
+		}
+		t.cursor += n
+		t.tell("Game %d: %s goes forward %s.", t.number, c.user.name, plural(n, "move"))
+		t.show()
+		if t.cursor == len(t.line) && t.result != "" && t.result != "*" {
+			t.tell("Game %d: %s", t.number, t.result)
+		}
+	})
+}
+
+func cmdBackward(c *call) {
+	n := 1
+	if c.given(0) {
+		n = max(0, c.numbers[0])
+	}
+	c.board(func(t *table) {
+		n = min(n, t.cursor)
+		if n <= 0 || t.editing {
+			c.refuse("You're at the beginning of the game.")
+			return
+		}
+		t.cursor -= n
+		t.tell("Game %d: %s backs up %s.", t.number, c.user.name, plural(n, "move"))
+		t.show()
+	})
+}
+
+func cmdRevert(c *call) {
+	c.board(func(t *table) {
+		same := 0
+		for same < t.cursor && same < len(t.kept) && t.kept[same].Move == t.line[same].Move {
+			same++
+		}
+		if same == t.cursor && len(t.line) == len(t.kept) {
+			c.refuse("Already at mainline.")
+			return
+		}
+		t.line, t.cursor = slices.Clone(t.kept), same
+		t.tell("Game %d: %s reverts to main line.", t.number, c.user.name)
+		t.show()
+	})
+}
+
+func cmdCommit(c *call) {
+	c.board(func(t *table) {
+		t.line = slices.Clone(t.line[:t.cursor])
+		t.kept = slices.Clone(t.line)
+		t.tell("Game %d: %s commits the examined line.", t.number, c.user.name)
+	})
+}
+
+// examineMove makes a move on the examined board, or puts a man while a position
+// is set up. The table's goroutine runs it.
+func (x *session) examineMove(t *table, text string) {
+	if t.over || !slices.Contains(t.examiners, x) {
+		x.print("You are not examining a game.\n")
+		return
+	}
+	if t.editing {
+		x.putMan(t, text)
+		return
+	}
+	state, _, _ := t.position()
+	m, err := state.ParseMove(text)
+	switch {
+	case errors.Is(err, chess.ErrAmbiguous):
+		x.print("Ambiguous move (%s).\n", text)
+		t.showTo(x)
+		return
+	case err != nil:
+		x.print("Illegal move (%s).\n", text)
+		t.showTo(x)
+		return
+	}
+	if t.cursor < len(t.line) && t.line[t.cursor].Move == m {
+		t.cursor++
+	} else {
+		t.line = append(slices.Clone(t.line[:t.cursor]), game.Ply{Before: state, Move: m, SAN: state.SAN(m)})
+		t.cursor++
+	}
+	t.tell("Game %d: %s moves: %s", t.number, x.user.name, state.SAN(m))
+	t.show()
+	after, _, _ := t.position()
+	if out, over := after.Outcome(); over {
+		switch {
+		case out.Draw:
+			t.tell("Game %d: Game drawn by %s.", t.number, out.Reason)
+		default:
+			t.tell("Game %d: %s wins: %s.", t.number, out.Winner, out.Reason)
+		}
+	}
+}
+
+// putMan carries out "K@e1", "x@e1" and "e2e4" on a board that is set up.
+func (x *session) putMan(t *table, text string) {
+	square := func(s string) (chess.Square, bool) {
+		q, err := chess.ParseSquare(strings.ToLower(s))
+		return q, err == nil
+	}
+	man, at, ok := strings.Cut(text, "@")
+	switch {
+	case ok && len(man) <= 1:
+		q, ok := square(at)
+		if !ok {
+			break
+		}
+		if man == "x" || man == "" {
+			t.edit.Put(q, 0)
+			t.showEdit()
+			return
+		}
+		if p, ok := chess.ParsePiece(man[0]); ok {
+			t.edit.Put(q, p)
+			t.showEdit()
+			return
+		}
+	case len(text) == 4 || len(text) == 5 && text[2] == '-':
+		from, ok1 := square(text[:2])
+		to, ok2 := square(text[len(text)-2:])
+		if ok1 && ok2 {
+			t.moveMan(from, to)
+			t.showEdit()
+			return
+		}
+	}
+	x.print("Illegal move (%s).\n", text)
+}
+
+func cmdClrsquare(c *call) {
+	c.board(func(t *table) {
+		q, err := chess.ParseSquare(strings.ToLower(c.arg(0)))
+		if err != nil || !t.editing {
+			c.refuse("You are not setting up a position, or \"%s\" is no square.", c.arg(0))
+			return
+		}
+		t.edit.Put(q, 0)
+		t.showEdit()
+	})
+}
+
+func cmdCopygame(c *call) {
+	if c.busy() {
+		c.refuse("You are already playing or examining a game.")
+		return
+	}
+	t := c.watchedOr(c.arg(0))
+	if t == nil || t.terms.private && !c.watches(t) {
+		return
+	}
+	var start variant.State
+	var plies []game.Ply
+	c.at(t, func() {
+		start, plies = t.game.Start(), t.game.Plies()
+		if t.examiners != nil {
+			start, plies = t.start, t.line
+		}
+	})
+	if !c.busy() {
+		c.examineGame(t.seats[0].name, t.seats[1].name, t.terms, start, plies, "")
+	}
+}

@@ -1,0 +1,98 @@
+package ics
+
+import (
+	"slices"
+	"sort"
+	"strings"
+)
+
+// A lobby is who is on.
+type lobby struct {
+	byName map[string]*session // by name in lower case
+	guests int
+	peak   int
+}
+
+func newLobby() lobby { return lobby{byName: map[string]*session{}} }
+
+// add lets somebody in.
+func (l *lobby) add(x *session) {
+	l.byName[x.user.key()] = x
+	if x.user.guest {
+		l.guests++
+	}
+	l.peak = max(l.peak, len(l.byName))
+}
+
+// remove lets somebody out who is in.
+func (l *lobby) remove(x *session) bool {
+	if l.byName[x.user.key()] != x {
+		return false
+	}
+	delete(l.byName, x.user.key())
+	if x.user.guest {
+		l.guests--
+	}
+	return true
+}
+
+// named is the session of exactly that name, nil if there is none.
+func (l *lobby) named(name string) *session { return l.byName[strings.ToLower(name)] }
+
+// matching are the sessions whose names begin so; one alone if it is the name.
+func (l *lobby) matching(prefix string) []*session {
+	prefix = strings.ToLower(prefix)
+	if x := l.byName[prefix]; x != nil {
+		return []*session{x}
+	}
+	var list []*session
+	for name, x := range l.byName {
+		if strings.HasPrefix(name, prefix) {
+			list = append(list, x)
+		}
+	}
+	sortByName(list)
+	return list
+}
+
+// all are the sessions by name.
+func (l *lobby) all() []*session {
+	list := make([]*session, 0, len(l.byName))
+	for _, x := range l.byName {
+		list = append(list, x)
+	}
+	sortByName(list)
+	return list
+}
+
+func sortByName(list []*session) {
+	sort.Slice(list, func(i, j int) bool { return list[i].user.key() < list[j].user.key() })
+}
+
+func names(list []*session) []string {
+	var all []string
+	for _, x := range list {
+		all = append(all, x.user.name)
+	}
+	return all
+}
+
+// addFold adds a name to a list that has no regard for case; false if it is there.
+func addFold(list []string, name string) ([]string, bool) {
+	if hasFold(list, name) {
+		return list, false
+	}
+	return append(list, name), true
+}
+
+func hasFold(list []string, name string) bool {
+	return slices.ContainsFunc(list, func(s string) bool { return strings.EqualFold(s, name) })
+}
+
+func removeFold(list []string, name string) ([]string, bool) {
+	i := slices.IndexFunc(list, func(s string) bool { return strings.EqualFold(s, name) })
+	if i < 0 {
+		return list, false
+	}
+	return slices.Delete(slices.Clone(list), i, i+1), true
+}

@@ -1,0 +1,293 @@
+package ics
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sort"
+	"strings"
+
+	"rookery/store"
+)
+
+// The greeting names freechess.org because clients choose their dialect by it,
+// and none of the servers whose dialect is another.
+const greeting = `
+               _
+              | |
+ _ __ ___   ___ | | _____ _ __ _   _
+| '__/ _ \ / _ \| |/ / _ \ '__| | | |
+| | | (_) | (_) |   <  __/ |  | |_| |
+|_|  \___/ \___/|_|\_\___|_|   \__, |
+                                |___/
+
+Welcome to %s, an internet chess server that speaks as freechess.org does.
+
+If you are not a registered player, enter guest or any name to play unrated.
+After logging in, type "help register" for how to keep a name.
+
+`
+
+const (
+	minName = 3
+	maxName = 17
+)
+
+// nameTrouble tells why a name cannot be one; "" if it can.
+func nameTrouble(name string) string {
+	for i := range len(name) {
+		if c := name[i] | 0x20; c < 'a' || c > 'z' {
+			return "Sorry, names can only consist of lower and upper case letters.  Try again."
+		}
+	}
+	switch {
+	case len(name) < minName:
+		return fmt.Sprintf("A name should be at least %d characters long!  Try again.", minName)
+	case len(name) > maxName:
+		return fmt.Sprintf("Sorry, names may be at most %d characters long.  Try again.", maxName)
+	}
+	return ""
+}
+
+// login is the dialogue up to the first prompt.
+func (s *Server) login(c *conn, r *lineReader) (*session, error) {
+	x := &session{server: s, conn: c, ivars: defaultIvars()}
+	c.send(fmt.Sprintf(greeting, s.config.Name))
+	for {
+		c.send("\nlogin: ")
+		line, err := x.read(r)
+		if err != nil {
+			return nil, err
+		}
+		name := strings.TrimSpace(line)
+		if bits, ok := strings.CutPrefix(name, "%b"); ok {
+			x.ivars.setBits(bits)
+			continue
+		}
+		switch {
+		case name == "":
+			continue
+		case strings.EqualFold(name, "quit"), strings.EqualFold(name, "exit"):
+			c.send("\nLogging out. Goodbye.\n")
+			return nil, errGone
+		}
+		if why := nameTrouble(name); why != "" {
+			c.send("\n" + why + "\n")
+			continue
+		}
+		u, err := s.identify(x, r, name)
+		if err != nil {
+			return nil, err
+		}
+		if u == nil {
+			continue
+		}
+		x.user = u
+		if s.enter(x) {
+			return x, nil
+		}
+	}
+}
+
+// identify finds out who somebody is; nil if that fails and a name is to be
+// asked for again.
+func (s *Server) identify(x *session, r *lineReader, name string) (*user, error) {
+	banned := false
+	s.with(nil, func() { banned = s.list("ban").has(name) })
+	if banned {
+		x.conn.send("\n**** Player \"" + name + "\" is banned. ****\n")
+		return nil, nil
+	}
+	entering := "the FICS"
+	if strings.EqualFold(name, "guest") {
+		name, entering = s.guestName(), "the server"
+		x.conn.send(fmt.Sprintf("\nLogging you in as \"%s\"; you may use this name to play unrated games.\n", name))
+	} else {
+		u, err := s.load(s.context, name)
+		switch {
+		case err == nil:
+			return s.authenticate(x, r, u)
+		case !errors.Is(err, store.ErrNotFound):
+			s.log.Error("user not read", "user", name, "err", err)
+			x.conn.send("\n**** The server cannot look up names at the moment. ****\n")
+			return nil, nil
+		}
+		x.conn.send(fmt.Sprintf("\n\"%s\" is not a registered name.  You may play unrated games as a guest.\n", name))
+	}
+	x.conn.send(fmt.Sprintf("(After logging in, do \"help register\" for more info on how to register.)\n\n"+
+		"Press return to enter %s as \"%s\":\n", entering, name))
+	if _, err := x.read(r); err != nil {
+		return nil, err
+	}
+	return newGuest(name), nil
+}
+
+// guestName is a name of four letters behind "Guest" that nobody has.
+func (s *Server) guestName() (name string) {
+	s.with(nil, func() {
+		for name == "" || s.lobby.named(name) != nil {
+			letters := [4]byte{}
+			for i := range letters {
+				letters[i] = byte('A' + s.rand.IntN(26))
+			}
+			name = "Guest" + string(letters[:])
+		}
+	})
+	return name
+}
+
+// enter brings somebody into the lobby, in place of an older connection of the
+// same user; false if there is no room.
+func (s *Server) enter(x *session) (entered bool) {
+	s.with(nil, func() {
+		if s.closing {
+			return
+		}
+		s.entitle(x.user)
+		if old := s.lobby.named(x.user.name); old != nil {
+			if x.user.guest {
+				x.conn.send(fmt.Sprintf("\n*** %s is already logged in ***\n", x.user.name))
+				return
+			}
+			x.conn.send(fmt.Sprintf("\n**** %s is already logged in - kicking them out. ****\n", x.user.name))
+			old.conn.send(fmt.Sprintf("\n**** %s has arrived - you can't both be logged in. ****\n\n", x.user.name))
+			s.leave(old, "replaced")
+			old.conn.hangUp()
+		}
+		if x.user.guest && s.lobby.guests >= s.config.Limits.Guests {
+			x.conn.send("\n**** Sorry, there are too many guests. Please try again later. ****\n")
+			return
+		}
+		entered = true
+		x.since, x.typed = s.now(), s.now()
+		s.lobby.add(x)
+		x.conn.send(fmt.Sprintf("\n**** Starting FICS session as %s ****\n\n", x.user.titled()) + x.prompt())
+		s.arrived(x)
+		s.welcomeBack(x)
+	})
+	return entered
+}
+
+// arrived tells those who want to know, and notes it.
+func (s *Server) arrived(x *session) {
+	s.noteLogon(x, true)
+	known := map[string]bool{}
+	for _, y := range s.lobby.all() {
+		if y == x {
+			continue
+		}
+		if x.user.listed("notify", y.user.name) {
+			known[y.user.name] = true
+		}
+		switch {
+		case y.user.listed("notify", x.user.name):
+			y.notify(fmt.Sprintf("Notification: %s has arrived.", x.user.name))
+		case y.user.on("notifiedby") && x.user.listed("notify", y.user.name):
+			y.notify(fmt.Sprintf("Notification: %s has arrived and isn't on your notify list.", x.user.name))
+		}
+		if y.ivars[ivPin] {
+			y.notify(fmt.Sprintf("<wa> %s %s", x.user.name, x.user.machineLine()))
+		} else if y.user.on("pin") {
+			y.notify(fmt.Sprintf("[%s has connected.]", x.user.titled()))
+		}
+	}
+	if len(known) > 0 {
+		var here []string
+		for name := range known {
+			here = append(here, name)
+		}
+		sort.Strings(here)
+		x.notify("Present company includes: " + strings.Join(here, " ") + ".")
+	}
+	s.greet(x)
+}
+
+// greet tells a registered user of messages and adjourned games.
+func (s *Server) greet(x *session) {
+	if x.user.guest || s.store == nil {
+		return
+	}
+	var unread int
+	var games []store.Game
+	s.yield(func() {
+		list, err := s.store.Messages(s.context, x.user.id)
+		for _, m := range list {
+			if err == nil && !m.Seen {
+				unread++
+			}
+		}
+		games, _ = s.store.Stored(s.context, x.user.id)
+	})
+	if unread > 0 {
+		x.notify(fmt.Sprintf("You have %s (use \"messages\" to display).", plural(unread, "unread message")))
+	}
+	for _, g := range games {
+		other := g.White.Name
+		if g.White.User == x.user.id {
+			other = g.Black.Name
+		}
+		if y := s.lobby.named(other); y != nil {
+			x.notify(fmt.Sprintf("%s, who has an adjourned game with you, is online.", other))
+			y.notify(fmt.Sprintf("Notification: %s, who has an adjourned game with you, has arrived.", x.user.name))
+		}
+	}
+}
+
+// noteLogon writes that somebody came or left. Nobody waits for that.
+func (s *Server) noteLogon(x *session, arrived bool) {
+	if s.store == nil || x.conn == nil {
+		return
+	}
+	l := store.Logon{Name: x.user.name, At: s.now(), Arrived: arrived, Address: x.conn.address()}
+	id, since := x.user.id, x.since
+	s.notes.Go(func() {
+		err := s.store.Update(s.context, func(ctx context.Context, tx *store.Tx) error {
+			if err := tx.AddLogon(ctx, l); err != nil || id == 0 {
+				return err
+			}
+			u, err := tx.UserByID(ctx, id)
+			if err != nil {
+				return err
+			}
+			if arrived {
+				u.LastOn, u.LastFrom = l.At, l.Address
+			} else {
+				u.LastOff = l.At
+				u.Online += l.At.Sub(since)
+			}
+			return tx.SaveUser(ctx, u)
+		})
+		if err != nil {
+			s.log.Error("logon not stored", "user", l.Name, "err", err)
+		}
+	})
+}
+
+// depart takes a session out of the lobby, if it is still in.
+func (s *Server) depart(x *session, why string) {
+	s.with(nil, func() { s.leave(x, why) })
+}
+
+// leave is depart for who has the floor.
+func (s *Server) leave(x *session, why string) {
+	if !s.lobby.remove(x) {
+		return
+	}
+	s.noteLogon(x, false)
+	s.unseat(x)
+	x.left = true
+	s.log.Info("logout", "user", x.user.name, "why", why)
+	for _, y := range s.lobby.all() {
+		switch {
+		case y.user.listed("notify", x.user.name):
+			y.notify(fmt.Sprintf("Notification: %s has departed.", x.user.name))
+		case y.user.on("notifiedby") && x.user.listed("notify", y.user.name):
+			y.notify(fmt.Sprintf("Notification: %s has departed and isn't on your notify list.", x.user.name))
+		}
+		if y.ivars[ivPin] {
+			y.notify("<wd> " + x.user.name)
+		} else if y.user.on("pin") {
+			y.notify(fmt.Sprintf("[%s has disconnected.]", x.user.titled()))
+		}
+	}
+}

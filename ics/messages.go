@@ -1,0 +1,193 @@
+package ics
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"rookery/store"
+)
+
+// messageCommands are about messages, which wait for their readers, and news.
+func messageCommands() []command {
+	return []command{
+		{name: "messages", code: 74, params: "ws", usage: "[user|number [message]]", run: cmdMessages,
+			help: "Lists your messages, those from a user or one; with a message leaves it for a user."},
+		{name: "fmessage", code: 40, params: "Ww", usage: "user number", run: cmdFmessage, help: "Forwards one of your messages to a user."},
+		{name: "clearmessages", code: 24, params: "w", usage: "number|user|*", run: cmdClearmessages, help: "Deletes messages."},
+		{name: "news", code: 78, params: "w", usage: "[number|all]", run: cmdNews, help: "Lists the news, or shows an item."},
+		{name: "cnewsi", code: 165, params: "S", usage: "title", admin: true, run: cmdCnewsi, help: "Makes a news item with a title."},
+		{name: "dnewsi", code: 167, params: "D", usage: "number", admin: true, run: cmdDnewsi, help: "Deletes a news item."},
+	}
+}
+
+// inbox are somebody's messages; an error has been told.
+func (c *call) inbox() (list []store.Message, ok bool) {
+	if c.user.guest || c.server.store == nil {
+		c.refuse("Only registered players may send and receive messages.")
+		return nil, false
+	}
+	var err error
+	c.server.yield(func() { list, err = c.server.store.Messages(c.server.context, c.user.id) })
+	if err != nil {
+		c.refuse("The server's store does not answer. Please try again later.")
+	}
+	return list, err == nil
+}
+
+func messageLine(n int, m store.Message) string {
+	return fmt.Sprintf("%d. %s at %s: %s\n", n, m.From, dateTime(m.Sent.UTC()), m.Body)
+}
+
+func cmdMessages(c *call) {
+	if c.given(1) {
+		c.leaveMessage(c.arg(0), c.arg(1))
+		return
+	}
+	list, ok := c.inbox()
+	if !ok {
+		return
+	}
+	if len(list) == 0 {
+		c.print("You have no messages.\n")
+		return
+	}
+	n, err := strconv.Atoi(c.arg(0))
+	shown := 0
+	for i, m := range list {
+		if c.given(0) && (err == nil && n != i+1 || err != nil && !strings.EqualFold(m.From, c.arg(0))) {
+			continue
+		}
+		if shown == 0 {
+			c.print("Messages:\n")
+		}
+		shown++
+		c.print("%s", messageLine(i+1, m))
+	}
+	if shown == 0 {
+		c.print("You have no such message.\n")
+		return
+	}
+	_ = c.server.write("messages", func(ctx context.Context, tx *store.Tx) error { return tx.SeeMessages(ctx, c.user.id) })
+}
+
+func (c *call) leaveMessage(name, text string) {
+	if c.user.guest || c.server.store == nil {
+		c.refuse("Only registered players may send and receive messages.")
+		return
+	}
+	u := c.anyUser(name)
+	switch {
+	case u == nil || c.muted():
+		return
+	case u.guest:
+		c.refuse("Only registered players can have messages.")
+		return
+	case u.listed("censor", c.user.name):
+		c.refuse("%s is censoring you.", u.name)
+		return
+	}
+	m := store.Message{From: c.user.name, Sent: c.server.now(), Body: text}
+	err := c.server.write("message", func(ctx context.Context, tx *store.Tx) error { return tx.AddMessage(ctx, u.id, &m) })
+	switch {
+	case errors.Is(err, store.ErrFull):
+		c.refuse("%s's message buffer is full.", u.name)
+		return
+	case err != nil:
+		c.refuse("The message could not be stored.")
+		return
+	}
+	c.print("The following message was sent to %s: \n   %s", u.name, strings.TrimPrefix(messageLine(0, m), "0. "))
+	if y := c.server.lobby.named(u.name); y != nil {
+		y.notify(fmt.Sprintf("The following message was received:\n   %s", strings.TrimRight(strings.TrimPrefix(messageLine(0, m), "0. "), "\n")))
+	}
+}
+
+func cmdFmessage(c *call) {
+	list, ok := c.inbox()
+	n, err := strconv.Atoi(c.arg(1))
+	switch {
+	case !ok:
+	case err != nil || n < 1 || n > len(list):
+		c.refuse("You have no such message.")
+	default:
+		c.leaveMessage(c.arg(0), "Fwd from "+list[n-1].From+": "+list[n-1].Body)
+	}
+}
+
+func cmdClearmessages(c *call) {
+	list, ok := c.inbox()
+	if !ok {
+		return
+	}
+	if !c.given(0) {
+		c.refuse("Type \"clearmessages *\" to delete all messages.")
+		return
+	}
+	var ids []int64
+	n, err := strconv.Atoi(c.arg(0))
+	for i, m := range list {
+		if c.arg(0) == "*" || err == nil && n == i+1 || err != nil && strings.EqualFold(m.From, c.arg(0)) {
+			ids = append(ids, m.ID)
+		}
+	}
+	if len(ids) > 0 {
+		if err := c.server.write("messages", func(ctx context.Context, tx *store.Tx) error { return tx.DeleteMessages(ctx, c.user.id, ids...) }); err != nil {
+			c.refuse("The messages could not be deleted.")
+			return
+		}
+	}
+	c.print("%s cleared.\n", plural(len(ids), "message"))
+}
+
+func cmdNews(c *call) {
+	s := c.server
+	var list []store.NewsItem
+	if s.store != nil {
+		most := 10
+		if c.given(0) {
+			most = 1000
+		}
+		s.yield(func() { list, _ = s.store.News(s.context, most) })
+	}
+	n, err := strconv.ParseInt(c.arg(0), 10, 64)
+	if c.given(0) && err == nil {
+		for _, item := range list {
+			if item.ID == n {
+				c.print("NEWS    %3d (%s) %s\n\n%s\n\nPosted by %s.\n", item.ID, dateTime(item.Posted.UTC()), item.Title, item.Body, item.Author)
+				return
+			}
+		}
+		c.refuse("There is no news item %d.", n)
+		return
+	}
+	if len(list) == 0 {
+		c.print("There is no news.\n")
+		return
+	}
+	c.print("Index of recent news items\n")
+	for i := len(list) - 1; i >= 0; i-- {
+		c.print("%3d (%s) %s\n", list[i].ID, list[i].Posted.UTC().Format("Mon, Jan _2"), list[i].Title)
+	}
+}
+
+func cmdCnewsi(c *call) {
+	title, body, _ := strings.Cut(c.arg(0), `\n`)
+	item := store.NewsItem{Author: c.user.name, Posted: c.server.now(), Title: title, Body: strings.ReplaceAll(body, `\n`, "\n")}
+	if err := c.server.write("news", func(ctx context.Context, tx *store.Tx) error { return tx.AddNews(ctx, &item) }); err != nil || item.ID == 0 {
+		c.refuse("The news could not be stored.")
+		return
+	}
+	c.print("Created news item %d.\n", item.ID)
+}
+
+func cmdDnewsi(c *call) {
+	err := c.server.write("news", func(ctx context.Context, tx *store.Tx) error { return tx.DeleteNews(ctx, int64(c.numbers[0])) })
+	if err != nil {
+		c.refuse("There is no news item %d.", c.numbers[0])
+		return
+	}
+	c.print("Deleted news item %d.\n", c.numbers[0])
+}

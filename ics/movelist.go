@@ -1,0 +1,98 @@
+package ics
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"rookery/chess/variant"
+	"rookery/eco"
+	"rookery/game"
+	"rookery/ics/style12"
+)
+
+// A moveList is a game as "moves" shows it.
+type moveList struct {
+	number         int
+	names, ratings [2]string
+	terms          terms
+	began          time.Time
+	start          variant.State
+	plies          []game.Ply
+	result         string
+}
+
+// text writes the list for somebody under a title.
+func (l moveList) text(x *session, title string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "\n%s\n\n", title)
+	if x.ivars[ivStartpos] && l.unusual() {
+		var board style12.Board
+		board.SetState(&l.start)
+		board.Game, board.White, board.Black, board.Relation = l.number, l.names[0], l.names[1], style12.Initial
+		board.Initial, board.Increment = time.Duration(l.terms.base)*time.Minute, time.Duration(l.terms.inc)*time.Second
+		board.Millis, board.Extended = x.ivars[ivMs], true
+		board.WhiteClock, board.BlackClock = board.Initial, board.Initial
+		b.WriteString(board.String() + "\n\n")
+	}
+	fmt.Fprintf(&b, "%s (%s) vs. %s (%s) --- %s\n", l.names[0], l.ratings[0], l.names[1], l.ratings[1], dateTime(l.began.UTC()))
+	rated := strings.ToUpper(l.terms.ratedWord()[:1]) + l.terms.ratedWord()[1:]
+	if l.terms.clocks() == "" {
+		fmt.Fprintf(&b, "%s %s match, untimed.\n\n", rated, l.terms.kind())
+	} else {
+		fmt.Fprintf(&b, "%s %s match, initial time: %d minutes, increment: %d seconds.\n\n", rated, l.terms.kind(), l.terms.base, l.terms.inc)
+	}
+	fmt.Fprintf(&b, "Move  %-23s %s\n----  ---------------------   ---------------------\n", l.names[0], l.names[1])
+	took := func(d time.Duration) string {
+		if x.ivars[ivMs] {
+			return millis(d)
+		}
+		return minutes(d)
+	}
+	number := l.start.FullMoves()
+	for i := 0; i < len(l.plies); number++ {
+		white := "..."
+		if l.plies[i].Before.Turn() == 0 {
+			white = fmt.Sprintf("%-7s (%s)", l.plies[i].SAN, took(l.plies[i].Took))
+			i++
+		}
+		line := fmt.Sprintf("%3d.  %-23s ", number, white)
+		if i < len(l.plies) && l.plies[i].Before.Turn() != 0 {
+			line += fmt.Sprintf("%-7s (%s)", l.plies[i].SAN, took(l.plies[i].Took))
+			i++
+		}
+		b.WriteString(strings.TrimRight(line, " ") + "\n")
+	}
+	fmt.Fprintf(&b, "      %s\n", l.result)
+	return b.String()
+}
+
+// unusual: the game does not begin as chess does.
+func (l moveList) unusual() bool {
+	v, err := variant.Find("chess")
+	if err != nil {
+		return true
+	}
+	usual := v.Start(nil)
+	return l.start.FEN() != usual.FEN() || l.terms.variant.Rules != variant.Chess
+}
+
+// opening names the opening that a game has taken.
+func opening(table *eco.Table, g *game.Game) string {
+	if g.Variant().Name != "chess" {
+		return "  No openings are known in this variant.\n"
+	}
+	plies := g.Plies()
+	for i := len(plies) - 1; i >= 0; i-- {
+		after := plies[i].Before
+		after.Play(plies[i].Move)
+		p, err := after.Position()
+		if err != nil {
+			continue
+		}
+		if o, ok := table.Find(p.Key()); ok {
+			return fmt.Sprintf("  ECO[%3d]: %s\n LONG[%3d]: %s\n", i+1, o.Code, i+1, o.Name)
+		}
+	}
+	return "  The opening has no name yet.\n"
+}

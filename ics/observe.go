@@ -1,0 +1,434 @@
+package ics
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rookery/chess"
+)
+
+const maxObserved = 30
+
+// watchCommands are about other people's games.
+func watchCommands() []command {
+	return []command{
+		{name: "observe", code: 80, params: "s", usage: "[game|user ...]", run: cmdObserve, help: "Shows you the moves of a game, by its number or a player; without parameters of the best game."},
+		{name: "unobserve", code: 138, params: "w", usage: "[game|user]", run: cmdUnobserve, help: "Ends observing a game, or all."},
+		{name: "follow", code: 42, params: "w", usage: "[user]", run: cmdFollow, help: "Observes all games of a user from now on; without parameters no longer."},
+		{name: "pfollow", code: 88, params: "w", usage: "[user]", run: cmdPfollow, help: "Observes all games of a user's bughouse partner from now on."},
+		{name: "pobserve", code: 89, params: "w", usage: "[user]", run: cmdPobserve, help: "Observes the game of a user's bughouse partner, of your own without parameters."},
+		{name: "prefresh", code: 90, run: cmdPrefresh, help: "Shows the board of your bughouse partner."},
+		{name: "primary", code: 91, params: "w", usage: "[game]", run: cmdPrimary, help: "Makes one of the games you observe the one that commands mean."},
+		{name: "allobservers", code: 14, params: "w", usage: "[game]", run: cmdAllobservers, help: "Lists who observes a game, or all games."},
+		{name: "games", code: 43, params: "w", usage: "[number|user|/flags]", run: cmdGames, help: "Lists the games in play. /bslwBzSLx choose categories, r and u rated and unrated games."},
+		{name: "ginfo", code: 46, params: "w", usage: "[game]", run: cmdGinfo, help: "Tells about a game."},
+		{name: "refresh", code: 101, params: "w", usage: "[game]", run: cmdRefresh, help: "Shows the board again."},
+		{name: "moves", code: 77, params: "w", usage: "[game]", run: cmdMoves, help: "Lists the moves of a game."},
+		{name: "eco", code: 35, params: "w", usage: "[game]", run: cmdEco, help: "Names the opening of a game."},
+	}
+}
+
+// table is the game of a number or a player; nil after saying why not.
+func (c *call) table(word string) *table {
+	if n, err := strconv.Atoi(word); err == nil {
+		t := c.server.tables.byNumber[n]
+		if t == nil {
+			c.refuse("There is no such game.")
+		}
+		return t
+	}
+	y := c.online(word)
+	if y == nil {
+		return nil
+	}
+	if t := y.playing(); t != nil {
+		return t
+	}
+	if t := y.examining(); t != nil {
+		return t
+	}
+	c.refuse("%s is not playing or examining a game.", y.user.name)
+	return nil
+}
+
+// watchedOr is the table that a parameter names or, without one, one's own.
+func (c *call) watchedOr(word string) *table {
+	if word != "" {
+		return c.table(word)
+	}
+	return c.watched()
+}
+
+// watches: somebody observes, examines or plays at a table.
+func (x *session) watches(t *table) bool {
+	return slices.Contains(x.observes, t) || x.examines == t || slices.Contains(x.playsAt, t)
+}
+
+// startObserving adds somebody to a table's observers and shows the board.
+func (x *session) startObserving(t *table) {
+	if x.watches(t) {
+		x.notify(fmt.Sprintf("You are already observing game %d.", t.number))
+		return
+	}
+	if len(x.observes) >= maxObserved {
+		x.notify(fmt.Sprintf("You are already observing the maximum number of games (%d).", maxObserved))
+		return
+	}
+	t.observers = append(t.observers, x)
+	x.observes = append([]*table{t}, x.observes...)
+	l := t.look(x.server.now())
+	text := fmt.Sprintf("You are now observing game %d.\nGame %d: %s (%s) %s (%s) %s\n", t.number, t.number,
+		t.seats[0].name, t.seats[0].rating, t.seats[1].name, t.seats[1].rating, t.terms.summary())
+	if x.ivars[ivGameinfo] {
+		text += "\n" + t.gameInfo()
+	}
+	x.notify(text + "\n" + l.text(t, x, t.relation(x, l.board.Turn)))
+}
+
+// forget removes a table from those somebody observes.
+func (x *session) forget(t *table) {
+	x.observes = slices.DeleteFunc(x.observes, func(o *table) bool { return o == t })
+}
+
+// stopObserving takes somebody out of a table's observers.
+func (x *session) stopObserving(t *table) {
+	x.forget(t)
+	t.observers = slices.DeleteFunc(t.observers, func(o *session) bool { return o == x })
+	x.notify(fmt.Sprintf("Removing game %d from observation list.", t.number))
+}
+
+// mayObserve says why a user may not observe.
+func (c *call) mayObserve(t *table) bool {
+	if t.terms.private && !c.user.isAdmin() {
+		if _, plays := t.side(c.session); !plays {
+			c.refuse("Sorry, game %d is a private game.", t.number)
+			return false
+		}
+	}
+	if _, plays := t.side(c.session); plays {
+		c.refuse("You cannot observe a game that you are playing.")
+		return false
+	}
+	return true
+}
+
+func cmdObserve(c *call) {
+	words := strings.Fields(c.arg(0))
+	if len(words) == 0 {
+		best := c.bestGame()
+		if best == nil {
+			c.refuse("There is no game to observe.")
+			return
+		}
+		words = []string{strconv.Itoa(best.number)}
+	}
+	for _, w := range words[:min(len(words), maxObserved)] {
+		if t := c.table(w); t != nil && c.mayObserve(t) {
+			c.at(t, func() {
+				if !t.over {
+					c.startObserving(t)
+				}
+			})
+		}
+	}
+}
+
+// bestGame is the one whose players have the highest ratings.
+func (c *call) bestGame() (best *table) {
+	most := -1
+	for _, t := range c.server.tables.all() {
+		_, plays := t.side(c.session)
+		if plays || t.examiners != nil || t.terms.private || c.watches(t) {
+			continue
+		}
+		if r := t.record.White.Rating + t.record.Black.Rating; r > most {
+			best, most = t, r
+		}
+	}
+	return best
+}
+
+func cmdUnobserve(c *call) {
+	if len(c.observes) == 0 {
+		c.refuse("You are not observing any games.")
+		return
+	}
+	if !c.given(0) {
+		for _, t := range slices.Clone(c.observes) {
+			c.stopObserving(t)
+		}
+		return
+	}
+	t := c.table(c.arg(0))
+	switch {
+	case t == nil:
+	case !slices.Contains(c.observes, t):
+		c.refuse("You are not observing game %d.", t.number)
+	default:
+		c.stopObserving(t)
+	}
+}
+
+func cmdFollow(c *call) { c.follow(false) }
+
+func cmdPfollow(c *call) { c.follow(true) }
+
+// follow begins or ends following somebody, or their partner.
+func (c *call) follow(partner bool) {
+	if !c.given(0) {
+		if c.following == "" {
+			c.refuse("You are not following any player's games.")
+			return
+		}
+		c.print("You will not follow any player's games.\n")
+		c.following = ""
+		return
+	}
+	y := c.online(c.arg(0))
+	if y != nil && partner {
+		if y.partner == nil {
+			c.refuse("%s has no partner.", y.user.name)
+			return
+		}
+		y = y.partner
+	}
+	switch y {
+	case nil:
+		return
+	case c.session:
+		c.refuse("You can't follow your own games.")
+		return
+	}
+	c.following = y.user.name
+	c.print("You will now be following %s's games.\n", y.user.name)
+	if t := y.playing(); t != nil && c.mayObserve(t) {
+		c.at(t, func() {
+			if !t.over {
+				c.startObserving(t)
+			}
+		})
+	}
+}
+
+func cmdPobserve(c *call) {
+	y := c.session
+	if c.given(0) {
+		if y = c.online(c.arg(0)); y == nil {
+			return
+		}
+	}
+	t := y.playing()
+	if t == nil || t.partner == nil {
+		c.refuse("There is no partner's game to observe.")
+		return
+	}
+	other := t.partner
+	if c.mayObserve(other) {
+		c.at(other, func() {
+			if !other.over {
+				c.startObserving(other)
+			}
+		})
+	}
+}
+
+func cmdPrefresh(c *call) {
+	t := c.playing()
+	if t == nil || t.partner == nil {
+		c.refuse("You are not playing a game of bughouse.")
+		return
+	}
+	other := t.partner
+	c.at(other, func() { other.showTo(c.session) })
+}
+
+func cmdPrimary(c *call) {
+	if !c.given(0) {
+		if len(c.observes) == 0 {
+			c.refuse("You are not observing any games.")
+			return
+		}
+		c.print("Your primary game is %d.\n", c.observes[0].number)
+		return
+	}
+	t := c.table(c.arg(0))
+	if t == nil {
+		return
+	}
+	if !slices.Contains(c.observes, t) {
+		c.refuse("You are not observing game %d.", t.number)
+		return
+	}
+	c.forget(t)
+	c.observes = append([]*table{t}, c.observes...)
+	c.print("Game %d is now your primary game.\n", t.number)
+}
+
+func cmdAllobservers(c *call) {
+	list := c.server.tables.all()
+	if c.given(0) {
+		t := c.table(c.arg(0))
+		if t == nil {
+			return
+		}
+		list = []*table{t}
+	}
+	for _, t := range list {
+		if t.terms.private && !c.user.isAdmin() {
+			continue
+		}
+		var words []string
+		for _, y := range t.examiners {
+			words = append(words, "#"+y.user.titled())
+		}
+		for _, y := range t.observers {
+			words = append(words, y.user.titled())
+		}
+		verb := "Observing"
+		if t.examiners != nil {
+			verb = "Examining"
+		}
+		if len(words) == 0 {
+			if c.given(0) {
+				c.refuse("No one is observing game %d.", t.number)
+			}
+			continue
+		}
+		c.print("%s %d [%s vs. %s]: %s (%s)\n", verb, t.number, t.seats[0].name, t.seats[1].name, strings.Join(words, " "), plural(len(words), "user"))
+	}
+}
+
+// categoryLetters are the letters of categories in "games" and its like.
+var categoryLetters = map[string]byte{
+	"lightning": 'l', "blitz": 'b', "standard": 's', "wild": 'w', "untimed": 'u', "crazyhouse": 'z', "bughouse": 'B', "suicide": 'S',
+	"losers": 'L', "atomic": 'x', "giveaway": 'g', "blitz-chess": 'k',
+}
+
+func cmdGames(c *call) {
+	n := 0
+	now := c.server.now()
+	for _, t := range c.server.tables.all() {
+		if !c.wantsGame(t, c.arg(0)) {
+			continue
+		}
+		n++
+		letter := categoryLetters[t.terms.category()]
+		rated, private := byte('u'), byte(' ')
+		if t.terms.rated {
+			rated = 'r'
+		}
+		if t.terms.private {
+			private = 'p'
+		}
+		l := t.look(now)
+		turn := "W"
+		if l.board.Turn == chess.Black {
+			turn = "B"
+		}
+		if t.examiners != nil {
+			c.print("%3d (Exam. %4d %-10.10s %4d %-10.10s) [%c%c%c%3d %3d] %s:%3d\n", t.number, t.record.White.Rating, t.seats[0].name,
+				t.record.Black.Rating, t.seats[1].name, private, letter, rated, t.terms.base, t.terms.inc, turn, l.board.MoveNumber)
+			continue
+		}
+		c.print("%3d %4s %-11.11s %4s %-10.10s [%c%c%c%3d %3d] %6s -%6s (%2d-%2d) %s: %2d\n", t.number,
+			t.seats[0].rating, t.seats[0].name, t.seats[1].rating, t.seats[1].name, private, letter, rated, t.terms.base, t.terms.inc,
+			minutes(l.board.WhiteClock), minutes(l.board.BlackClock), l.board.WhiteStrength, l.board.BlackStrength, turn, l.board.MoveNumber)
+	}
+	switch {
+	case n == 0 && c.given(0) && !strings.HasPrefix(c.arg(0), "/"):
+		c.refuse("There is no such game.")
+	case n == 1:
+		c.print("\n  1 game displayed.\n")
+	default:
+		c.print("\n  %d games displayed.\n", n)
+	}
+}
+
+// wantsGame: a game is among those that the parameter of "games" chooses.
+func (c *call) wantsGame(t *table, word string) bool {
+	flags, isFlags := strings.CutPrefix(word, "/")
+	switch {
+	case word == "":
+		return true
+	case !isFlags:
+		n, err := strconv.Atoi(word)
+		return err == nil && t.number == n || err != nil && (strings.HasPrefix(strings.ToLower(t.seats[0].name), strings.ToLower(word)) ||
+			strings.HasPrefix(strings.ToLower(t.seats[1].name), strings.ToLower(word)))
+	}
+	rated := strings.ContainsRune(flags, 'r')
+	unrated := strings.ContainsRune(flags, 'u')
+	if rated && !unrated && !t.terms.rated || unrated && !rated && t.terms.rated {
+		return false
+	}
+	letters := strings.Map(func(r rune) rune {
+		if r == 'r' || r == 'u' || r == 'f' || r == 'p' {
+			return -1
+		}
+		return r
+	}, flags)
+	return letters == "" || strings.IndexByte(letters, categoryLetters[t.terms.category()]) >= 0
+}
+
+func cmdGinfo(c *call) {
+	t := c.watchedOr(c.arg(0))
+	if t == nil {
+		return
+	}
+	c.at(t, func() {
+		c.print("Game %d: Game information.\n\n  %s (%s) vs %s (%s) %s game %d.\n", t.number, t.seats[0].name, t.seats[0].rating,
+			t.seats[1].name, t.seats[1].rating, t.terms.ratedWord(), t.number)
+		c.print("  Type: %s%s\n", t.terms.kind(), t.terms.clocks())
+		c.print("  Started: %s\n", dateTime(t.game.Began().UTC()))
+		plies := len(t.game.Plies())
+		c.print("  %s in game. %s\n", plural(plies, "half move"), plural(len(t.observers), "observer"))
+		if t.examiners != nil {
+			c.print("  The game is being examined.\n")
+		}
+	})
+}
+
+func cmdRefresh(c *call) {
+	t := c.watchedOr(c.arg(0))
+	if t == nil {
+		return
+	}
+	c.at(t, func() {
+		if c.watches(t) {
+			t.showTo(c.session)
+		} else if c.mayObserve(t) {
+			t.showIsolated(c.session)
+		}
+	})
+}
+
+func cmdMoves(c *call) {
+	t := c.watchedOr(c.arg(0))
+	if t == nil {
+		return
+	}
+	c.at(t, func() {
+		if t.terms.private && !c.watches(t) && !c.user.isAdmin() {
+			c.refuse("Sorry, game %d is a private game.", t.number)
+			return
+		}
+		start, plies := t.game.Start(), t.game.Plies()
+		if t.examiners != nil {
+			start, plies = t.start, t.line[:t.cursor]
+		}
+		list := moveList{number: t.number, names: [2]string{t.seats[0].name, t.seats[1].name}, ratings: [2]string{t.seats[0].rating, t.seats[1].rating},
+			terms: t.terms, began: t.game.Began(), start: start, plies: plies, result: "{Still in progress} *"}
+		c.print("%s", list.text(c.session, fmt.Sprintf("Movelist for game %d:", t.number)))
+	})
+}
+
+func cmdEco(c *call) {
+	t := c.watchedOr(c.arg(0))
+	if t == nil {
+		return
+	}
+	c.at(t, func() {
+		c.print("Eco for game %d (%s vs. %s):\n\n%s", t.number, t.seats[0].name, t.seats[1].name, opening(c.server.openings, t.game))
+	})
+}

@@ -1,0 +1,342 @@
+package ics
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"sort"
+	"strings"
+	"time"
+
+	"rookery/game"
+	"rookery/pgn"
+	"rookery/store"
+)
+
+// ratedCategories are those that have ratings, in the order of lists.
+var ratedCategories = []string{
+	"blitz", "standard", "lightning", "wild", "bughouse", "crazyhouse", "suicide", "giveaway", "losers", "atomic", "blitz-chess",
+}
+
+func ratingCommands() []command {
+	return []command{
+		{name: "statistics", code: 126, params: "w", usage: "[user]", run: cmdFinger1, help: "Shows ratings and results of a user."},
+		{name: "assess", code: 15, params: "www", usage: "[category] [user] [user]", run: cmdAssess,
+			help: "Shows how ratings would change with a win, a draw and a loss against a user."},
+		{name: "best", code: 17, params: "w", usage: "[category]", run: cmdBest, help: "Lists the users with the highest ratings."},
+		{name: "hbest", code: 49, params: "w", usage: "[category]", run: cmdBest, help: "Lists the people with the highest ratings."},
+		{name: "cbest", code: 24, params: "w", usage: "[category]", run: cmdBest, help: "Lists the computers with the highest ratings."},
+		{name: "rank", code: 98, params: "ww", usage: "[user] [category]", run: cmdRank, help: "Shows the place of a user among the ratings, and the neighbours."},
+		{name: "hrank", code: 52, params: "ww", usage: "[user] [category]", run: cmdRank, help: "Shows the place of a user among people's ratings."},
+		{name: "crank", code: 30, params: "ww", usage: "[user] [category]", run: cmdRank, help: "Shows the place of a user among computers' ratings."},
+	}
+}
+
+// Of Glicko (M. Glickman, "The Glicko system"): a newcomer's rating and
+// deviation, the least deviation, and how it grows with time: from the least to
+// a newcomer's in about a year.
+const (
+	newRating    = 1720
+	newDeviation = 350
+	leastRD      = 30
+	growth       = 333 // of its square a day
+	q            = math.Ln10 / 400
+	provisional  = 20 // games
+	established  = 80 // deviation below which a rating is reliable
+)
+
+// deviationNow is the deviation after the time since the last game.
+func deviationNow(r store.Rating, now time.Time) float64 {
+	if r.Games() == 0 {
+		return newDeviation
+	}
+	days := max(0, now.Sub(r.Played).Hours()/24)
+	return min(newDeviation, math.Sqrt(r.Deviation*r.Deviation+growth*days))
+}
+
+// rate is the rating after a result against somebody: 1, 0.5 or 0.
+func rate(mine, theirs store.Rating, score float64, now time.Time) store.Rating {
+	r, rd := mine.Rating, deviationNow(mine, now)
+	if mine.Games() == 0 {
+		r = newRating
+	}
+	ro, rdo := theirs.Rating, deviationNow(theirs, now)
+	if theirs.Games() == 0 {
+		ro = newRating
+	}
+	g := 1 / math.Sqrt(1+3*q*q*rdo*rdo/(math.Pi*math.Pi))
+	e := 1 / (1 + math.Pow(10, -g*(r-ro)/400))
+	d2 := 1 / (q * q * g * g * e * (1 - e))
+	mine.Rating = r + q/(1/(rd*rd)+1/d2)*g*(score-e)
+	mine.Deviation = max(leastRD, math.Sqrt(1/(1/(rd*rd)+1/d2)))
+	mine.Played = now
+	switch score {
+	case 1:
+		mine.Wins++
+	case 0:
+		mine.Losses++
+	default:
+		mine.Draws++
+	}
+	if mine.Games() >= provisional && mine.Rating > mine.Best {
+		mine.Best, mine.BestAt = mine.Rating, now
+	}
+	return mine
+}
+
+// ratingNumber is a rating as a number, 0 if there is none.
+func (u *user) ratingNumber(category string) int {
+	r, ok := u.ratings[category]
+	if !ok || r.Games() == 0 {
+		return 0
+	}
+	return int(math.Round(r.Rating))
+}
+
+// ratingText is a rating as lines have it: "1500", "----" for none, "++++" of a guest.
+func (u *user) ratingText(category string) string {
+	switch n := u.ratingNumber(category); {
+	case u.guest:
+		return "++++"
+	case n == 0:
+		return "----"
+	default:
+		return fmt.Sprintf("%4d", n)
+	}
+}
+
+// mark says how reliable a rating is: "P" provisional, "E" estimated, "" neither.
+func (u *user) mark(category string) string {
+	r := u.ratings[category]
+	switch {
+	case r.Games() == 0:
+		return ""
+	case r.Games() < provisional:
+		return "P"
+	case deviationNow(r, r.Played) > established:
+		return "E"
+	}
+	return ""
+}
+
+// machineRating is a rating in lines for programs: "2194 ", "1586E".
+func (u *user) machineRating(category string) string {
+	mark := u.mark(category)
+	if mark == "" {
+		mark = " "
+	}
+	return fmt.Sprintf("%d%s", u.ratingNumber(category), mark)
+}
+
+// ratingField is a rating in the lines of "who I".
+func (u *user) ratingField(category string) string {
+	return fmt.Sprintf("%4d%-1s", u.ratingNumber(category), u.mark(category))
+}
+
+// ratingTable is the table in finger and statistics.
+func (u *user) ratingTable(now time.Time) string {
+	var b strings.Builder
+	for _, category := range ratedCategories {
+		r, ok := u.ratings[category]
+		if !ok || r.Games() == 0 {
+			continue
+		}
+		if b.Len() == 0 {
+			fmt.Fprintf(&b, "%-12s %6s %7s %6s %6s %6s %6s   %s\n", "", "rating", "RD", "win", "loss", "draw", "total", "best")
+		}
+		best := ""
+		if r.Best > 0 {
+			best = fmt.Sprintf("%.0f (%s)", r.Best, r.BestAt.UTC().Format("02-Jan-06"))
+		}
+		line := fmt.Sprintf("%-12s %6.0f %7.1f %6d %6d %6d %6d   %s", strings.ToUpper(category[:1])+category[1:], r.Rating, deviationNow(r, now),
+			r.Wins, r.Losses, r.Draws, r.Games(), best)
+		b.WriteString(strings.TrimRight(line, " ") + "\n")
+	}
+	if b.Len() == 0 {
+		return fmt.Sprintf("%s has not played any rated games.\n", u.name)
+	}
+	return b.String() + "\n"
+}
+
+// settle stores the end of a game, rates the players, and returns what to tell
+// each of them about that. The floor is free while the store writes.
+func (s *Server) settle(t *table, r game.Result) (say [2]string) {
+	rated := t.terms.rated && (r.Score == pgn.WhiteWins || r.Score == pgn.BlackWins || r.Score == pgn.Draw)
+	var after [2]store.Rating
+	if rated {
+		now, category := s.now(), t.terms.category()
+		white, black := t.seats[0].user.ratings[category], t.seats[1].user.ratings[category]
+		white.Category, black.Category = category, category
+		score := map[pgn.Result]float64{pgn.WhiteWins: 1, pgn.Draw: 0.5}[r.Score]
+		after = [2]store.Rating{rate(white, black, score, now), rate(black, white, 1-score, now)}
+		for c := range say {
+			u := t.seats[c].user
+			say[c] = fmt.Sprintf("\n\n%s rating adjustment: %s --> %.0f", strings.ToUpper(category[:1])+category[1:],
+				strings.TrimSpace(u.ratingText(category)), after[c].Rating)
+			u.ratings[category] = after[c]
+		}
+	} else if r.Score != pgn.Unknown {
+		say = [2]string{"\nNo ratings adjustment done.", "\nNo ratings adjustment done."}
+	}
+	if t.record.ID == 0 {
+		return say
+	}
+	record := t.record
+	_ = s.write(fmt.Sprintf("end of game %d", record.ID), func(ctx context.Context, tx *store.Tx) error {
+		if err := tx.SaveGame(ctx, record); err != nil {
+			return err
+		}
+		for c, seat := range t.seats {
+			if rated && seat.user.id != 0 {
+				if err := tx.SaveRating(ctx, seat.user.id, after[c]); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+	return say
+}
+
+func cmdFinger1(c *call) {
+	u := c.user
+	if c.given(0) {
+		if u = c.anyUser(c.arg(0)); u == nil {
+			return
+		}
+	}
+	c.print("Statistics for %s\n\n%s", u.titled(), u.ratingTable(c.server.now()))
+}
+
+func cmdAssess(c *call) {
+	category := "blitz"
+	var people []*user
+	for i := range 3 {
+		word := strings.ToLower(c.arg(i))
+		if word == "" {
+			continue
+		}
+		if k := ratedCategory(word); k != "" && i == 0 {
+			category = k
+			continue
+		}
+		u := c.anyUser(word)
+		if u == nil {
+			return
+		}
+		people = append(people, u)
+	}
+	switch len(people) {
+	case 0:
+		c.refuse("Usage: assess [category] user [user]")
+		return
+	case 1:
+		people = []*user{c.user, people[0]}
+	}
+	now := c.server.now()
+	c.print("%s\n", strings.ToUpper(category[:1])+category[1:])
+	for i, u := range people[:2] {
+		mine, theirs := u.ratings[category], people[1-i].ratings[category]
+		before := mine.Rating
+		if mine.Games() == 0 {
+			before = newRating
+		}
+		c.print("  %-17s (%s, RD: %.1f)  Win: %+.0f  Draw: %+.0f  Loss: %+.0f  New RD: %.1f\n", u.name, strings.TrimSpace(u.ratingText(category)),
+			deviationNow(mine, now), rate(mine, theirs, 1, now).Rating-before, rate(mine, theirs, 0.5, now).Rating-before,
+			rate(mine, theirs, 0, now).Rating-before, rate(mine, theirs, 1, now).Deviation)
+	}
+}
+
+// ratedCategory is the category that a word begins; "" if none.
+func ratedCategory(word string) string {
+	for _, k := range ratedCategories {
+		if word != "" && strings.HasPrefix(k, word) {
+			return k
+		}
+	}
+	return ""
+}
+
+// kind of players that a list of the best is of.
+func (c *call) ranked(u store.Ranked) bool {
+	computer := strings.Contains(" "+u.Titles+" ", " C ") || c.server.list("computer").has(u.Name)
+	switch c.command.name[0] {
+	case 'h':
+		return !computer
+	case 'c':
+		return computer
+	}
+	return true
+}
+
+func cmdBest(c *call) {
+	categories := []string{"blitz", "standard", "lightning"}
+	if c.given(0) {
+		k := ratedCategory(strings.ToLower(c.arg(0)))
+		if k == "" {
+			c.refuse("\"%s\" is not a category of ratings.", c.arg(0))
+			return
+		}
+		categories = []string{k}
+	}
+	for _, k := range categories {
+		var list []store.Ranked
+		if c.server.store != nil {
+			c.server.yield(func() { list, _ = c.server.store.Best(c.server.context, k, 1, 0, 200) })
+		}
+		c.print("%s\n", strings.ToUpper(k[:1])+k[1:])
+		n := 0
+		for _, u := range list {
+			if c.ranked(u) && n < 20 {
+				n++
+				c.print("%3d. %-20s %4.0f\n", n, u.Name, u.Rating.Rating)
+			}
+		}
+		if n == 0 {
+			c.print("  Nobody has a rating yet.\n")
+		}
+		c.print("\n")
+	}
+}
+
+func cmdRank(c *call) {
+	u := c.user
+	if c.given(0) {
+		if u = c.anyUser(c.arg(0)); u == nil {
+			return
+		}
+	}
+	category := "blitz"
+	if c.given(1) {
+		if category = ratedCategory(strings.ToLower(c.arg(1))); category == "" {
+			c.refuse("\"%s\" is not a category of ratings.", c.arg(1))
+			return
+		}
+	}
+	if u.ratingNumber(category) == 0 || c.server.store == nil {
+		c.refuse("%s has no %s rating.", u.name, category)
+		return
+	}
+	var all []store.Ranked
+	var err error
+	c.server.yield(func() { all, err = c.server.store.Best(c.server.context, category, 1, 0, 5000) })
+	if err != nil {
+		c.refuse("The server's store does not answer. Please try again later.")
+		return
+	}
+	var list []store.Ranked
+	for _, r := range all {
+		if c.ranked(r) {
+			list = append(list, r)
+		}
+	}
+	at := sort.Search(len(list), func(i int) bool { return list[i].Rating.Rating <= u.ratings[category].Rating })
+	c.print("%s ranking of %s:\n", strings.ToUpper(category[:1])+category[1:], u.name)
+	for i := max(0, at-5); i < min(len(list), at+6); i++ {
+		mark := " "
+		if strings.EqualFold(list[i].Name, u.name) {
+			mark = "*"
+		}
+		c.print("%s%4d. %-20s %4.0f\n", mark, i+1, list[i].Name, list[i].Rating.Rating)
+	}
+}

@@ -1,0 +1,189 @@
+package ics
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"rookery/chess"
+	"rookery/engine"
+	"rookery/game"
+)
+
+// A Robot is a program that sits on the server as a player: it accepts every
+// challenge to a variant that it plays, one game at a time.
+type Robot struct {
+	Name     string
+	Player   engine.Player
+	Variants []string      // that it plays; chess alone if empty
+	MoveTime time.Duration // for a move of an untimed game; a second if 0
+	Note     string        // shown by finger
+}
+
+// A robot is a Robot at work. Its session has no connection.
+type robot struct {
+	Robot
+	session  *session
+	thinking bool
+	began    *table // the game that the player has been readied for
+	stop     context.CancelFunc
+}
+
+// addRobot lets a robot in.
+func (s *Server) addRobot(r Robot) error {
+	if why := nameTrouble(r.Name); why != "" {
+		return fmt.Errorf("robot %q: %s", r.Name, why)
+	}
+	if len(r.Variants) == 0 {
+		r.Variants = []string{"chess"}
+	}
+	if r.MoveTime == 0 {
+		r.MoveTime = time.Second
+	}
+	u := newGuest(r.Name)
+	u.titles = []string{"C"}
+	u.notes[0], u.lists["channel"] = r.Note, nil
+	u.settings["seek"], u.settings["shout"] = "0", "0"
+	x := &session{server: s, user: u, since: s.now(), typed: s.now()}
+	x.robot = &robot{Robot: r, session: x}
+	s.with(nil, func() {
+		s.lobby.add(x)
+		s.welcomeBack(x)
+	})
+	return nil
+}
+
+// soon does something on the floor in a robot's name, once who has the floor
+// now is through.
+func (x *session) soon(f func()) { go x.server.with(nil, f) }
+
+// robotChallenged lets a robot answer a challenge.
+func (s *Server) robotChallenged(o *offer) {
+	x := o.to
+	if x.robot == nil {
+		return
+	}
+	x.soon(func() {
+		if !slices.Contains(s.offers, o) {
+			return
+		}
+		c := &call{session: x}
+		if o.kind != "match" || !slices.Contains(x.robot.Variants, o.terms.variant.Name) || x.busy() {
+			s.dropOffer(o)
+			o.from.notify(fmt.Sprintf("%s declines the %s offer.", x.user.name, o.kind))
+			return
+		}
+		c.accept(o)
+	})
+}
+
+// robotsSeek is where robots could answer seeks; they do not: people seek people.
+func (s *Server) robotsSeek(*seek) {}
+
+// robotAsked lets a robot answer what it is asked within a game: it agrees to
+// everything but a draw.
+func (s *Server) robotAsked(t *table, to *session, g game.Offer) {
+	if to.robot == nil {
+		return
+	}
+	t.post(nil, func() {
+		who, plays := t.side(to)
+		if !plays || t.over {
+			return
+		}
+		if g.Kind == game.Draw {
+			if events, err := t.game.Decline(who, g.Kind); err == nil {
+				t.follow(events)
+			}
+			return
+		}
+		if events, err := t.game.Accept(s.now(), who, g.Kind); err == nil {
+			t.follow(events)
+		}
+		s.robotsLook(t)
+	})
+}
+
+// robotsLook lets a robot think if it is to move.
+func (s *Server) robotsLook(t *table) {
+	if t.over || t.waiting || t.game.Result().Over() {
+		return
+	}
+	state := t.game.State()
+	x := t.seats[state.Turn()].session
+	if x == nil || x.robot == nil || x.robot.thinking || t.game.View(s.now()).Paused {
+		return
+	}
+	r := x.robot
+	r.thinking = true
+	var ctx context.Context
+	ctx, r.stop = context.WithCancel(s.context)
+	now := s.now()
+	start := t.game.Start()
+	g := engine.Game{Variant: t.terms.variant.Name, Start: start.FEN(), White: state.Turn() == chess.White}
+	if g.Variant == "chess" {
+		g.Variant = ""
+	}
+	for _, p := range t.game.Plies() {
+		g.Moves = append(g.Moves, p.Move.String())
+	}
+	l := engine.Limits{MoveTime: r.MoveTime}
+	if t.terms.clocks() != "" {
+		l = engine.Limits{}
+		for c := range l.Clock {
+			l.Clock[c] = max(t.game.Clock(now, chess.Colour(c)).Left, 50*time.Millisecond)
+			l.Increment[c] = time.Duration(t.terms.inc) * time.Second
+		}
+	}
+	fresh := r.began != t
+	r.began = t
+	plies := len(g.Moves)
+	go func() {
+		var answer engine.Answer
+		var err error
+		if fresh {
+			err = r.Player.Begin(ctx, g.Variant)
+		}
+		if err == nil {
+			answer, err = r.Player.Think(ctx, g, l, nil)
+		}
+		if !t.post(nil, func() { s.robotMoves(t, x, plies, answer, err) }) {
+			s.with(nil, func() { r.thinking = false })
+		}
+	}()
+}
+
+// robotMoves makes the move that a robot has found. The table's goroutine runs it.
+func (s *Server) robotMoves(t *table, x *session, plies int, a engine.Answer, err error) {
+	x.robot.thinking = false
+	who, plays := t.side(x)
+	if !plays || t.over {
+		return
+	}
+	state := t.game.State()
+	switch {
+	case err != nil && s.context.Err() == nil && len(t.game.Plies()) == plies:
+		s.log.Error("robot gives up", "robot", x.user.name, "game", t.number, "err", err)
+		fallthrough
+	case a.Resigns:
+		if events, err := t.game.Resign(s.now(), who); err == nil {
+			t.follow(events)
+		}
+		return
+	case len(t.game.Plies()) != plies || state.Turn() != who:
+		s.robotsLook(t) // moves were taken back meanwhile
+		return
+	}
+	x.makeMove(t, a.Move, false)
+	x.reply.Reset()
+}
+
+// robotsEnd lets robots stop thinking about a game that is over.
+func (s *Server) robotsEnd(t *table) {
+	for _, seat := range t.seats {
+		if seat.session != nil && seat.session.robot != nil && seat.session.robot.stop != nil {
+			seat.session.robot.stop()
+		}
+	}
+}

@@ -1,0 +1,377 @@
+package ics
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A seek is an advertisement for a game with anybody.
+type seek struct {
+	number int
+	from   *session
+	terms  terms
+}
+
+const maxSeeks = 3 // of one user
+
+func seekCommands() []command {
+	return []command{
+		{name: "seek", code: 155, params: "s", usage: "[time inc] [rated|unrated] [white|black] [variant] [auto|manual] [formula] [low-high]", run: cmdSeek,
+			help: "Advertises a game. Whoever answers with \"play\" plays you, at once or, with manual, after you accept."},
+		{name: "unseek", code: 156, params: "d", usage: "[number]", run: cmdUnseek, help: "Takes back one of your seeks, or all."},
+		{name: "sought", code: 157, params: "w", usage: "[all]", run: cmdSought, help: "Lists the seeks that you can answer, or all."},
+		{name: "play", code: 158, params: "W", usage: "number|user", run: cmdPlay, help: "Answers a seek."},
+		{name: "getgame", code: 164, params: "s", usage: "[terms]", run: cmdGetgame, help: "Answers a seek that fits, or seeks a game."},
+	}
+}
+
+// dropSeeks removes all seeks of somebody.
+func (s *Server) dropSeeks(x *session) []int {
+	var gone []int
+	s.seeks = slices.DeleteFunc(s.seeks, func(k *seek) bool {
+		if k.from == x {
+			gone = append(gone, k.number)
+		}
+		return k.from == x
+	})
+	s.removedSeeks(gone)
+	return gone
+}
+
+// dropSeek removes a seek.
+func (s *Server) dropSeek(k *seek) {
+	s.seeks = slices.DeleteFunc(s.seeks, func(o *seek) bool { return o == k })
+	s.removedSeeks([]int{k.number})
+}
+
+func (s *Server) removedSeeks(gone []int) {
+	if len(gone) == 0 {
+		return
+	}
+	var words []string
+	for _, n := range gone {
+		words = append(words, strconv.Itoa(n))
+	}
+	for _, y := range s.lobby.all() {
+		switch {
+		case !y.hearsSeeks():
+		case y.ivars[ivSeekinfo]:
+			y.notify("<sr> " + strings.Join(words, " "))
+		case y.ivars[ivSeekremove]:
+			y.notify("Ads removed: " + strings.Join(words, " "))
+		}
+	}
+}
+
+// hearsSeeks: advertisements are not for those who play.
+func (x *session) hearsSeeks() bool { return x.user.on("seek") && x.playing() == nil }
+
+// machine is the line of a seek for programs.
+func (k *seek) machine(tag string) string {
+	rated, colour := "u", "?"
+	if k.terms.rated {
+		rated = "r"
+	}
+	switch k.terms.colour {
+	case "white":
+		colour = "W"
+	case "black":
+		colour = "B"
+	}
+	flag := func(b bool) string {
+		if b {
+			return "t"
+		}
+		return "f"
+	}
+	return fmt.Sprintf("<%s> %d w=%s ti=%s rt=%s t=%d i=%d r=%s tp=%s c=%s rr=%d-%d a=%s f=%s", tag, k.number, k.from.user.name,
+		k.from.user.titleBits(), k.from.user.machineRating(k.terms.category()), k.terms.base, k.terms.inc, rated, k.terms.kind(), colour,
+		k.terms.low, k.terms.high, flag(!k.terms.manual), flag(k.terms.formula))
+}
+
+// line is the seek in words.
+func (k *seek) line() string {
+	extra := ""
+	if k.terms.colour != "" {
+		extra += " [" + k.terms.colour + "]"
+	}
+	if k.terms.manual {
+		extra += " m"
+	}
+	if k.terms.formula {
+		extra += " f"
+	}
+	return fmt.Sprintf("%s (%s) seeking %d %d %s %s%s (\"play %d\" to respond)", k.from.user.titled(), k.from.user.ratingText(k.terms.category()),
+		k.terms.base, k.terms.inc, k.terms.ratedWord(), k.terms.kind(), extra, k.number)
+}
+
+// unfit tells why somebody cannot answer a seek; "" if they can.
+func (k *seek) unfit(y *session) string {
+	if why := y.mayMeet(k.from, k.terms); why != "" {
+		if k.terms.rated && (y.user.guest || k.from.user.guest) {
+			return "You can only play rated games as a registered player."
+		}
+		return why
+	}
+	r := y.user.ratingNumber(k.terms.category())
+	if (k.terms.low > 0 || k.terms.high < 9999) && (r < k.terms.low || r > k.terms.high) {
+		return "Your rating is out of the range that the seeker wants."
+	}
+	if k.terms.formula {
+		if ok, clause := k.from.user.formulaAllows(y.user, k.terms); !ok {
+			return "Match request does not fit formula for " + k.from.user.name + ":\n" + clause
+		}
+	}
+	return ""
+}
+
+func cmdSeek(c *call) {
+	w, wrong := parseTerms(strings.Fields(c.arg(0)), c.user.usualTerms())
+	if wrong != "" {
+		c.code = codeBadParams
+		c.refuse("%s", wrong)
+		return
+	}
+	c.seekOn(w)
+}
+
+// seekOn advertises, unless somebody seeks just that already.
+func (c *call) seekOn(w terms) {
+	s := c.server
+	if c.busy() {
+		c.refuse("You can't seek while you are playing or examining a game.")
+		return
+	}
+	if w.variant.Name == "bughouse" {
+		c.refuse("Bughouse games can't be sought: find a partner and match a pair.")
+		return
+	}
+	if w.rated && (c.user.guest || !w.ratable()) {
+		c.print("You can only seek unrated games of this kind - setting to unrated.\n")
+		w.rated = false
+	}
+	for _, k := range s.seeks {
+		if k.from != c.session && !k.terms.manual && k.terms.agrees(w) && k.unfit(c.session) == "" &&
+			(&seek{from: c.session, terms: w}).unfit(k.from) == "" {
+			c.print("Your seek matches one already posted by %s.\n", k.from.user.name)
+			k.from.notify(fmt.Sprintf("%s's seek matches yours.", c.user.name))
+			s.matchSeek(k, c.session)
+			return
+		}
+	}
+	mine := 0
+	for _, k := range s.seeks {
+		if k.from == c.session {
+			if k.terms.same(w) {
+				c.refuse("You already have an active seek with the same parameters.")
+				return
+			}
+			mine++
+		}
+	}
+	if mine >= maxSeeks {
+		c.refuse("You can only have %d active seeks.", maxSeeks)
+		return
+	}
+	k := &seek{number: s.freeSeek(), from: c.session, terms: w}
+	s.seeks = append(s.seeks, k)
+	saw := 0
+	for _, y := range s.lobby.all() {
+		if !y.hearsSeeks() {
+			continue
+		}
+		if y == c.session {
+			if y.ivars[ivSeekinfo] && y.ivars[ivShowownseek] {
+				y.notify(k.machine("sn"))
+			}
+			continue
+		}
+		if y.user.listed("censor", c.user.name) || y.user.listed("noplay", c.user.name) {
+			continue
+		}
+		saw++
+		if y.ivars[ivSeekinfo] {
+			y.notify(k.machine("s"))
+		} else {
+			y.notify(k.line())
+		}
+	}
+	c.print("Your seek has been posted with index %d.\n(%s saw the seek.)\n", k.number, fmt.Sprintf("%d player(s)", saw))
+	s.robotsSeek(k)
+}
+
+// freeSeek is the least number that no seek has.
+func (s *Server) freeSeek() int {
+	n := 1
+	for slices.ContainsFunc(s.seeks, func(k *seek) bool { return k.number == n }) {
+		n++
+	}
+	return n
+}
+
+// matchSeek begins the game that was sought.
+func (s *Server) matchSeek(k *seek, y *session) {
+	s.dropSeek(k)
+	white, black := s.colours(k.from, y, k.terms)
+	s.startGame(white, black, k.terms)
+}
+
+func cmdUnseek(c *call) {
+	if !c.given(0) {
+		gone := c.server.dropSeeks(c.session)
+		if len(gone) == 0 {
+			c.refuse("You have no active seeks.")
+			return
+		}
+		c.print("Your seeks have been removed.\n")
+		return
+	}
+	for _, k := range c.server.seeks {
+		if k.number == c.numbers[0] && k.from == c.session {
+			c.server.dropSeek(k)
+			c.print("Your seek %d has been removed.\n", k.number)
+			return
+		}
+	}
+	c.refuse("You have no seek %d.", c.numbers[0])
+}
+
+func cmdSought(c *call) {
+	n := 0
+	for _, k := range c.server.seeks {
+		if k.from != c.session && c.arg(0) != "all" && k.unfit(c.session) != "" {
+			continue
+		}
+		n++
+		colour, auto := "", "  "
+		if k.terms.colour != "" {
+			colour = "[" + k.terms.colour + "]"
+		}
+		if k.terms.manual {
+			auto = "m "
+		}
+		if k.terms.formula {
+			auto = auto[:1] + "f"
+		}
+		c.print("%3d %4s %-17s %3d %3d %-7s %-10s %-7s %4d-%4d %s\n", k.number, k.from.user.ratingText(k.terms.category()), k.from.user.titled(),
+			k.terms.base, k.terms.inc, k.terms.ratedWord(), k.terms.kind(), colour, k.terms.low, k.terms.high, auto)
+	}
+	if n == 1 {
+		c.print("1 ad displayed.\n")
+	} else {
+		c.print("%d ads displayed.\n", n)
+	}
+}
+
+// seekNumbered is the seek of a number or of a user, nil if there is none.
+func (s *Server) seekNumbered(word string) *seek {
+	n, err := strconv.Atoi(word)
+	for _, k := range s.seeks {
+		if err == nil && k.number == n || err != nil && strings.EqualFold(k.from.user.name, word) {
+			return k
+		}
+	}
+	return nil
+}
+
+func cmdPlay(c *call) {
+	k := c.server.seekNumbered(c.arg(0))
+	if k == nil {
+		c.refuse("That seek is not available.")
+		return
+	}
+	c.answerSeek(k)
+}
+
+func (c *call) answerSeek(k *seek) {
+	switch why := k.unfit(c.session); {
+	case k.from == c.session:
+		c.refuse("You can't play your own seek.")
+	case c.busy():
+		c.refuse("You can't play while you are playing or examining a game.")
+	case why != "":
+		c.refuse("%s", why)
+	case k.terms.manual:
+		w := k.terms
+		w.colour = opposite(w.colour)
+		text := challenge(c.session, k.from, w)
+		c.print("Issuing match request since the seek was set to manual.\nIssuing: %s.\n", text)
+		k.from.notify("Challenge: " + text + ".\nYou can \"accept\" or \"decline\", or propose different parameters.")
+		o := &offer{kind: "match", from: c.session, to: k.from, terms: w, text: text}
+		c.server.addOffer(o)
+		c.server.robotChallenged(o)
+	default:
+		c.server.matchSeek(k, c.session)
+	}
+}
+
+func opposite(colour string) string {
+	switch colour {
+	case "white":
+		return "black"
+	case "black":
+		return "white"
+	}
+	return ""
+}
+
+func cmdGetgame(c *call) {
+	w, wrong := parseTerms(strings.Fields(c.arg(0)), c.user.usualTerms())
+	if wrong != "" {
+		c.refuse("%s", wrong)
+		return
+	}
+	for _, k := range c.server.seeks {
+		fits := !c.given(0) || k.terms.agrees(w)
+		if k.from != c.session && !c.busy() && fits && k.unfit(c.session) == "" && !k.terms.manual {
+			c.print("Your getgame qualifies for %s's seek.\n", k.from.user.name)
+			k.from.notify(fmt.Sprintf("Your seek qualifies for %s's getgame.", c.user.name))
+			c.server.matchSeek(k, c.session)
+			return
+		}
+	}
+	c.seekOn(w)
+}
+
+// showSeeks sends the whole list, as clients want it that draw a graph of it.
+func (x *session) showSeeks() {
+	if !x.hearsSeeks() {
+		return
+	}
+	x.notify("<sc>")
+	for _, k := range x.server.seeks {
+		if k.from != x || x.ivars[ivShowownseek] {
+			tag := "s"
+			if k.from == x {
+				tag = "sn"
+			}
+			x.notify(k.machine(tag))
+		}
+	}
+}
+
+// seekersFree sends the list again to who was deaf to it during a game.
+func (s *Server) seekersFree(x *session) {
+	if x.ivars[ivSeekinfo] && !x.left {
+		x.showSeeks()
+	}
+}
+
+// ivarChanged does what comes with some ivariables.
+func (x *session) ivarChanged(i int) {
+	switch {
+	case i == ivSeekinfo && x.ivars[i]:
+		x.showSeeks()
+	case i == ivPendinfo && x.ivars[i]:
+		for _, o := range x.server.offers {
+			if o.to == x {
+				x.notify(fmt.Sprintf("<pf> %d w=%s t=%s p=%s", o.number, o.from.user.name, o.kind, o.text))
+			}
+			if o.from == x {
+				x.notify(fmt.Sprintf("<pt> %d w=%s t=%s p=%s", o.number, o.to.user.name, o.kind, o.text))
+			}
+		}
+	}
+}

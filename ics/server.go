@@ -1,0 +1,290 @@
+package ics
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"net"
+	"sync"
+	"time"
+
+	"rookery/eco"
+	"rookery/store"
+	"rookery/store/password"
+)
+
+// Limits bound what clients may ask of the server. What is zero has the value
+// that DefaultLimits gives.
+type Limits struct {
+	Connections int           // at once
+	PerAddress  int           // connections at once from one address
+	Guests      int           // at once
+	Login       time.Duration // to log in
+	Idle        time.Duration // without a line, when not playing
+	Unsent      int           // bytes that a client may leave unread
+	Write       time.Duration // that the network may take for a write
+	Lines       float64       // a second, over a longer time
+	Burst       float64       // lines at once
+}
+
+// DefaultLimits suit a public server.
+func DefaultLimits() Limits {
+	return Limits{
+		Connections: 20000, PerAddress: 200, Guests: 10000, Login: 3 * time.Minute, Idle: time.Hour,
+		Unsent: 1 << 20, Write: 30 * time.Second, Lines: 20, Burst: 200,
+	}
+}
+
+// Config is what a server is made of. The zero Config is a server without
+// registered users that forgets everything.
+type Config struct {
+	Name    string // of the server, "rookery" if empty
+	Version string
+	Log     *slog.Logger     // nowhere if nil
+	Now     func() time.Time // time.Now if nil
+	Rand    *rand.Rand       // draws initial positions and guests' names
+	Limits  Limits
+	// Store keeps what lasts; without one there are only guests, and games do not
+	// survive the server.
+	Store *store.Store
+	// Robots sit on the server as players; see Robot.
+	Robots []Robot
+	// Closed is for who wants no clients, only to register users.
+	Closed bool
+	// Stop is called when an admin shuts the server down.
+	Stop func()
+}
+
+// A Server is an internet chess server. Make one with New.
+type Server struct {
+	config   Config
+	log      *slog.Logger
+	commands []command
+	started  time.Time
+
+	// floor is held by who reads or changes what follows; speaker is the session
+	// whose command holds it, if it is a command.
+	floor     sync.Mutex
+	speaker   *session
+	rand      *rand.Rand
+	lobby     lobby
+	tables    tables
+	offers    []*offer
+	seeks     []*seek
+	lists     map[string][]string // the server's own
+	shutAt    time.Time           // zero: no shutdown is planned
+	shutTimer *time.Timer
+	addresses map[string]int
+	open      map[*conn]bool
+	closing   bool
+
+	offerNumber int
+
+	store    *store.Store
+	hasher   *password.Hasher
+	openings *eco.Table
+	context  context.Context
+	quit     context.CancelFunc
+	notes    sync.WaitGroup // writes that nobody waits for
+}
+
+// New makes a server. It reads the server's lists and the games in play from the
+// store; those go on when both players are back.
+func New(c Config) (*Server, error) {
+	d := DefaultLimits()
+	l := &c.Limits
+	fill(&l.Connections, d.Connections)
+	fill(&l.PerAddress, d.PerAddress)
+	fill(&l.Guests, d.Guests)
+	fill(&l.Login, d.Login)
+	fill(&l.Idle, d.Idle)
+	fill(&l.Unsent, d.Unsent)
+	fill(&l.Write, d.Write)
+	fill(&l.Lines, d.Lines)
+	fill(&l.Burst, d.Burst)
+	fill(&c.Name, "rookery")
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	if c.Rand == nil {
+		c.Rand = rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
+	}
+	s := &Server{
+		config: c, log: c.Log, started: c.Now(), rand: c.Rand,
+		lobby: newLobby(), addresses: map[string]int{}, open: map[*conn]bool{},
+	}
+	s.commands = allCommands()
+	s.tables.byNumber = map[int]*table{}
+	s.lists = map[string][]string{}
+	s.store, s.hasher = c.Store, password.New(2)
+	s.context, s.quit = context.WithCancel(context.Background())
+	var err error
+	if s.openings, err = eco.Load(); err != nil {
+		return nil, fmt.Errorf("ics: %w", err)
+	}
+	if s.store != nil {
+		if err := s.loadLists(s.context); err != nil {
+			return nil, fmt.Errorf("ics: %w", err)
+		}
+		if c.Closed {
+			return s, nil
+		}
+		if err := s.recoverGames(); err != nil {
+			return nil, fmt.Errorf("ics: games in play: %w", err)
+		}
+	}
+	for _, r := range c.Robots {
+		if err := s.addRobot(r); err != nil {
+			return nil, fmt.Errorf("ics: %w", err)
+		}
+	}
+	return s, nil
+}
+
+func fill[T comparable](value *T, otherwise T) {
+	var zero T
+	if *value == zero {
+		*value = otherwise
+	}
+}
+
+// Serve accepts clients until the context ends or the listener is closed; then
+// it tells those who are on and hangs up.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	stop := context.AfterFunc(ctx, func() { _ = l.Close() })
+	defer stop()
+	var clients sync.WaitGroup
+	var err error
+	for {
+		var c net.Conn
+		c, err = l.Accept()
+		var timeout net.Error
+		if errors.As(err, &timeout) && timeout.Timeout() {
+			continue
+		}
+		if err != nil {
+			break
+		}
+		clients.Add(1)
+		go func() {
+			defer clients.Done()
+			s.handle(c)
+		}()
+	}
+	if ctx.Err() != nil || errors.Is(err, net.ErrClosed) {
+		err = nil
+	}
+	s.shutDown()
+	clients.Wait()
+	s.notes.Wait()
+	s.quit()
+	return err
+}
+
+// shutDown tells everybody, and hangs up.
+func (s *Server) shutDown() {
+	s.floor.Lock()
+	defer s.floor.Unlock()
+	s.closing = true
+	for _, x := range s.lobby.all() {
+		x.notify("    **** The server is shutting down. Thank you for playing! ****")
+	}
+	for c := range s.open {
+		c.hangUp()
+	}
+}
+
+// handle serves one client from its first byte to its last.
+func (s *Server) handle(nc net.Conn) {
+	c := newConn(nc, s.config.Limits.Unsent, s.config.Limits.Write)
+	defer c.hangUp()
+	if !s.admit(c) {
+		return
+	}
+	defer s.dismiss(c)
+	r := newLineReader(nc)
+	_ = nc.SetReadDeadline(time.Now().Add(s.config.Limits.Login))
+	x, err := s.login(c, r)
+	if err != nil {
+		var timeout net.Error
+		if errors.As(err, &timeout) && timeout.Timeout() {
+			c.send("\n\n**** LOGIN TIMEOUT ****\n")
+		}
+		return
+	}
+	s.log.Info("login", "user", x.user.name, "address", c.address())
+	why := x.converse(r)
+	s.depart(x, why)
+}
+
+// admit counts a connection in, unless there are too many.
+func (s *Server) admit(c *conn) bool {
+	s.floor.Lock()
+	defer s.floor.Unlock()
+	from := c.address()
+	switch {
+	case s.closing:
+	case len(s.open) >= s.config.Limits.Connections:
+		c.send("\n**** Sorry, the server is full. Please try again later. ****\n")
+	case s.addresses[from] >= s.config.Limits.PerAddress:
+		c.send("\n**** Sorry, there are too many connections from your address. ****\n")
+	default:
+		s.open[c] = true
+		s.addresses[from]++
+		return true
+	}
+	return false
+}
+
+func (s *Server) dismiss(c *conn) {
+	s.floor.Lock()
+	defer s.floor.Unlock()
+	from := c.address()
+	delete(s.open, c)
+	if s.addresses[from]--; s.addresses[from] <= 0 {
+		delete(s.addresses, from)
+	}
+}
+
+// now is the time by the server's clock.
+func (s *Server) now() time.Time { return s.config.Now() }
+
+// with runs a function on the floor, as the words of a session if it is not nil.
+func (s *Server) with(speaker *session, f func()) {
+	s.floor.Lock()
+	s.speaker = speaker
+	defer func() {
+		s.speaker = nil
+		s.floor.Unlock()
+	}()
+	f()
+}
+
+// yield leaves the floor while a command waits for something.
+func (s *Server) yield(wait func()) {
+	speaker := s.speaker
+	s.speaker = nil
+	s.floor.Unlock()
+	defer func() {
+		s.floor.Lock()
+		s.speaker = speaker
+	}()
+	wait()
+}
+
+// discard forgets a game that was stored but could not begin.
+func (s *Server) discard(t *table) {
+	if t.record.ID != 0 {
+		_ = s.write("game", func(ctx context.Context, tx *store.Tx) error { return tx.DeleteGame(ctx, t.record.ID) })
+	}
+}
+
+// playedToday is a line about games.
+func (s *Server) playedToday() string {
+	return fmt.Sprintf("There are currently %s, with %d played since last restart.\n", plural(len(s.tables.byNumber), "game"), s.tables.played)
+}

@@ -1,0 +1,167 @@
+package ics
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"strings"
+	"time"
+
+	"rookery/chess"
+)
+
+// errGone is a client that has said good-bye.
+var errGone = errors.New("the client is gone")
+
+// A session is somebody who is on. But for its connection, everything in it
+// belongs to who has the floor.
+type session struct {
+	server *Server
+	conn   *conn
+	user   *user
+	ivars  ivariables
+	since  time.Time // when it began
+	typed  time.Time // when the last line came
+	left   bool
+	bye    string // why the session ends after this command
+
+	reply     strings.Builder // of the command that is being carried out
+	lastTold  string          // for "tell ."
+	lastHeard string          // for "reply"
+	channel   int             // last told, for "tell ,"
+	playsAt   []*table        // games; several only in a simul
+	examines  *table          // nil if it does not
+	observes  []*table        // the first is the one that commands mean
+	following string          // whose games it observes as they begin
+	partner   *session        // in bughouse
+	promotion chess.Role      // that "promote" has set
+	last      memory          // of the last game
+	sealed    bool            // the client stamps its lines with the time
+	lineLag   time.Duration   // that the line being carried out was under way
+	robot     *robot          // not nil: the server plays
+
+	tokens float64 // of the bucket that bounds how fast lines come
+	filled time.Time
+}
+
+// read is the next line, cleaned.
+func (x *session) read(r *lineReader) (string, error) {
+	line, err := r.next()
+	if errors.Is(err, errLineTooLong) {
+		return "", nil
+	}
+	return clean(line), err
+}
+
+// converse carries out what the client sends until it leaves, and tells why.
+func (x *session) converse(r *lineReader) string {
+	s := x.server
+	for {
+		_ = x.conn.net.SetReadDeadline(time.Now().Add(s.config.Limits.Idle))
+		line, err := r.next()
+		var timeout net.Error
+		switch {
+		case errors.Is(err, errLineTooLong):
+			s.with(x, func() {
+				x.block(0, codeLength, "Your line is too long; it was ignored.\n")
+			})
+			continue
+		case errors.As(err, &timeout) && timeout.Timeout():
+			busy := false
+			s.with(nil, func() {
+				if busy = x.engaged(); !busy {
+					x.conn.send("\n**** Auto-logout because you were idle more than " + longSpan(s.config.Limits.Idle) + ". ****\n")
+				}
+			})
+			if busy {
+				continue
+			}
+			return "idle"
+		case err != nil:
+			return "connection lost"
+		}
+		x.throttle(time.Now())
+		x.execute(clean(line))
+		if x.bye != "" {
+			x.conn.hangUp()
+			return x.bye
+		}
+	}
+}
+
+// engaged: somebody who plays is not idle, however long a move takes.
+func (x *session) engaged() bool { return x.busy() || len(x.observes) > 0 }
+
+// throttle waits until the client may send a line: a bucket holds so many lines
+// and fills with time.
+func (x *session) throttle(now time.Time) {
+	l := x.server.config.Limits
+	if x.filled.IsZero() {
+		x.tokens = l.Burst
+	} else {
+		x.tokens = min(l.Burst, x.tokens+now.Sub(x.filled).Seconds()*l.Lines)
+	}
+	x.filled = now
+	if x.tokens--; x.tokens < 0 {
+		time.Sleep(time.Duration(-x.tokens / l.Lines * float64(time.Second)))
+	}
+}
+
+// print adds to the reply of the command that the session gave.
+func (x *session) print(format string, args ...any) {
+	if len(args) == 0 {
+		x.reply.WriteString(format)
+		return
+	}
+	fmt.Fprintf(&x.reply, format, args...)
+}
+
+// notify sends something that the session did not ask for; in the session's own
+// command it becomes part of the reply. The text has no line end of its own.
+func (x *session) notify(text string) {
+	if x.left {
+		return
+	}
+	if x.server.speaker == x {
+		if x.reply.Len() == 0 {
+			x.reply.WriteByte('\n') // it is not to follow the prompt on its line
+		}
+		x.reply.WriteString(text + "\n")
+		return
+	}
+	x.conn.send("\n" + x.wrap(text) + "\n" + x.prompt())
+}
+
+// wrap breaks lines at the session's width, if it wants that.
+func (x *session) wrap(text string) string {
+	if x.ivars[ivNowrap] {
+		return text
+	}
+	return wrap(text, x.user.number("width"))
+}
+
+// prompt is what a client waits for after each reply.
+func (x *session) prompt() string {
+	p := x.user.text("prompt")
+	if x.ivars[ivDefprompt] || p == "" {
+		p = "fics%"
+	}
+	return p + " "
+}
+
+// Bytes that frame replies in block mode.
+const (
+	blockStart = "\x15"
+	blockMid   = "\x16"
+	blockEnd   = "\x17"
+)
+
+// block sends a reply and the prompt.
+func (x *session) block(id, code int, text string) {
+	text = x.wrap(text)
+	if x.ivars[ivBlock] {
+		x.conn.send(fmt.Sprintf("%s%d%s%d%s%s%s\n%s", blockStart, id, blockMid, code, blockMid, text, blockEnd, x.prompt()))
+		return
+	}
+	x.conn.send(text + x.prompt())
+}

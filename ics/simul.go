@@ -1,0 +1,199 @@
+package ics
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"rookery/game"
+)
+
+// simulCommands are about simultaneous games: one who gives them plays several
+// users and goes from board to board.
+func simulCommands() []command {
+	return []command{
+		{name: "simmatch", code: 117, params: "Ws", usage: "user [terms]", run: cmdSimmatch, help: "Asks a user to take a board of your simul."},
+		{name: "simnext", code: 118, run: func(c *call) { simGo(c, 1) }, help: "Goes to the next board of your simul."},
+		{name: "simprev", code: 122, run: func(c *call) { simGo(c, -1) }, help: "Goes to the board of your simul before this one."},
+		{name: "simpass", code: 121, run: cmdSimpass, help: "Lets the giver of the simul go on without your move."},
+		{name: "simgames", code: 116, params: "w", usage: "[user]", run: cmdSimgames, help: "Lists the boards of a simul."},
+		{name: "simobserve", code: 119, params: "W", usage: "user", run: cmdSimobserve, help: "Observes the boards of a simul."},
+		{name: "simabort", code: 112, run: cmdAbort, help: "Asks to abort the game of this board."},
+		{name: "simadjourn", code: 114, run: cmdAdjourn, help: "Asks to adjourn the game of this board."},
+		{name: "simallabort", code: 113, run: func(c *call) { simAll(c, game.Abort) }, help: "Asks to abort all games of your simul."},
+		{name: "simalladjourn", code: 115, run: func(c *call) { simAll(c, game.Adjourn) }, help: "Asks to adjourn all games of your simul."},
+		{name: "goboard", code: 47, params: "W", usage: "user", run: cmdGoboard, help: "Goes to the board of your simul where you play a user."},
+		{name: "tomove", code: 134, run: cmdTomove, help: "Lists the boards of your simul where you are to move."},
+	}
+}
+
+const maxBoards = 100
+
+func cmdSimmatch(c *call) {
+	y := c.online(c.arg(0))
+	if y == nil {
+		return
+	}
+	usual := c.user.usualTerms()
+	usual.rated = false
+	w, wrong := parseTerms(strings.Fields(c.arg(1)), usual)
+	switch {
+	case wrong != "":
+		c.refuse("%s", wrong)
+	case y == c.session:
+		c.refuse("You can't match yourself.")
+	case y.user.listed("censor", c.user.name) || y.user.listed("noplay", c.user.name):
+		c.refuse("%s does not want to play you.", y.user.name)
+	case !y.user.on("simopen"):
+		c.refuse("%s is not open to receiving simul requests.", y.user.name)
+	case y.busy():
+		c.refuse("%s is busy with another game.", y.user.name)
+	case c.examining() != nil || c.playing() != nil && !c.playing().simul:
+		c.refuse("You can't give a simul while you are playing or examining a game.")
+	case len(c.playsAt) >= maxBoards:
+		c.refuse("You have %d boards already.", maxBoards)
+	case w.variant.Name == "bughouse":
+		c.refuse("There are no simuls of bughouse.")
+	default:
+		w.rated = w.rated && !c.user.guest && !y.user.guest && w.ratable()
+		text := challenge(c.session, y, w)
+		c.print("Issuing simul request to %s: %s.\n", y.user.name, text)
+		y.notify(fmt.Sprintf("Simul request: %s.\nYou can \"accept\" or \"decline\".", text))
+		c.server.addOffer(&offer{kind: "simul", from: c.session, to: y, terms: w, text: text})
+	}
+}
+
+// acceptSimul begins a board of a simul; who gives it has White.
+func (c *call) acceptSimul(o *offer) {
+	s := c.server
+	giver := o.from
+	if c.busy() || giver.examining() != nil || giver.playing() != nil && !giver.playing().simul {
+		c.refuse("That simul board cannot begin now.")
+		return
+	}
+	white, black := giver, c.session
+	if o.terms.colour == "black" {
+		white, black = black, white
+	}
+	t, err := s.newTable(white, black, o.terms)
+	if err == nil {
+		t.simul = true
+		err = s.keep(t)
+	}
+	if err != nil || c.busy() || c.left || giver.left {
+		c.refuse("That simul board cannot begin.")
+		return
+	}
+	giver.notify(fmt.Sprintf("%s accepts the simul request.", c.user.name))
+	s.launch(t, "Creating")
+}
+
+// simGo goes some boards on, in a circle.
+func simGo(c *call, by int) {
+	if len(c.playsAt) == 0 || !c.playsAt[0].simul {
+		c.refuse("You are not giving a simul.")
+		return
+	}
+	if by > 0 {
+		c.playsAt = append(c.playsAt[1:len(c.playsAt):len(c.playsAt)], c.playsAt[0])
+	} else {
+		last := len(c.playsAt) - 1
+		c.playsAt = append([]*table{c.playsAt[last]}, c.playsAt[:last]...)
+	}
+	c.arrive()
+}
+
+// arrive shows the board that the giver of a simul has come to.
+func (c *call) arrive() {
+	t := c.playsAt[0]
+	c.at(t, func() {
+		if t.over {
+			return
+		}
+		t.tellOthers(c.session, "%s has arrived at your board (%d).", c.user.name, t.number)
+		t.showTo(c.session)
+	})
+}
+
+func cmdGoboard(c *call) {
+	for i, t := range c.playsAt {
+		if t.simul && (strings.EqualFold(t.seats[0].name, c.arg(0)) || strings.EqualFold(t.seats[1].name, c.arg(0))) {
+			c.playsAt = append([]*table{t}, slices.Delete(slices.Clone(c.playsAt), i, i+1)...)
+			c.arrive()
+			return
+		}
+	}
+	c.refuse("You are not playing %s.", c.arg(0))
+}
+
+func cmdSimpass(c *call) {
+	t := c.playing()
+	if t == nil || !t.simul {
+		c.refuse("You are not participating in a simul.")
+		return
+	}
+	t.tellOthers(c.session, "%s has passed and has not made a move.", c.user.name)
+	c.print("You pass.\n")
+}
+
+func (c *call) boards(name string) []*table {
+	y := c.session
+	if name != "" {
+		if y = c.online(name); y == nil {
+			return nil
+		}
+	}
+	var list []*table
+	for _, t := range y.playsAt {
+		if t.simul {
+			list = append(list, t)
+		}
+	}
+	if len(list) == 0 {
+		c.refuse("%s is not giving a simul.", y.user.name)
+	}
+	return list
+}
+
+func cmdSimgames(c *call) {
+	for _, t := range c.boards(c.arg(0)) {
+		state := t.game.State()
+		c.print("%3d %s vs. %s  %s to move\n", t.number, t.seats[0].name, t.seats[1].name, state.Turn())
+	}
+}
+
+func cmdSimobserve(c *call) {
+	for _, t := range c.boards(c.arg(0)) {
+		if c.mayObserve(t) {
+			c.at(t, func() {
+				if !t.over {
+					c.startObserving(t)
+				}
+			})
+		}
+	}
+}
+
+func cmdTomove(c *call) {
+	n := 0
+	for _, t := range c.playsAt {
+		who, _ := t.side(c.session)
+		if state := t.game.State(); t.simul && state.Turn() == who {
+			c.print("%3d %s vs. %s\n", t.number, t.seats[0].name, t.seats[1].name)
+			n++
+		}
+	}
+	if n == 0 {
+		c.refuse("You are to move at no board.")
+	}
+}
+
+func simAll(c *call, kind game.OfferKind) {
+	for _, t := range c.boards("") {
+		c.at(t, func() {
+			if who, plays := t.side(c.session); plays && !t.over {
+				c.offerIn(t, who, game.Offer{Kind: kind})
+			}
+		})
+	}
+}

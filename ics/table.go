@@ -1,0 +1,259 @@
+package ics
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"rookery/chess"
+	"rookery/chess/variant"
+	"rookery/game"
+	"rookery/store"
+)
+
+// A table is where a game is played, or examined. Its goroutine alone touches
+// the game, and only while it has the floor; it does one thing after the other.
+// A move is made, written to the store while the floor is free for others, and
+// told to everybody once it is durable: nothing else happens at the table in
+// between.
+type table struct {
+	server *Server
+	number int
+	terms  terms
+	game   *game.Game
+	seats  [2]seat
+
+	observers []*session
+	examiners []*session // not nil: the game is examined, and nobody's clock runs
+	cursor    int        // half moves shown, when it is examined
+	line      []game.Ply // the half moves that can be shown, when it is examined
+	start     variant.State
+	result    string     // of the game that is examined
+	kept      []game.Ply // the line that "revert" goes back to
+	editing   bool       // examiners set up a position
+	edit      game.Editor
+	lagOfLast time.Duration // given back for the last move
+	endNote   string        // how an end is told, if not as usual
+	partner   *table        // the other board of bughouse
+	record    store.Game
+	steps     int // written
+	over      bool
+	waiting   bool // for players who were cut off when the server stopped
+	flagTimer *time.Timer
+	simul     bool
+
+	mu     sync.Mutex
+	jobs   []func()
+	wake   chan struct{}
+	closed bool
+}
+
+// A seat is a player of a game. The session is nil while the player is away.
+type seat struct {
+	name    string
+	user    *user
+	session *session
+	rating  string // as shown: "1500", "++++"
+}
+
+// run is the table's goroutine.
+func (t *table) run() {
+	for {
+		t.mu.Lock()
+		jobs := t.jobs
+		t.jobs = nil
+		closed := t.closed
+		t.mu.Unlock()
+		for _, job := range jobs {
+			job()
+		}
+		if len(jobs) == 0 {
+			if closed {
+				return
+			}
+			<-t.wake
+		}
+	}
+}
+
+// post leaves something to be done at the table, with the floor and in the words of
+// a session, which may be nil; false if the table is no more.
+func (t *table) post(speaker *session, f func()) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.closed {
+		return false
+	}
+	t.jobs = append(t.jobs, func() { t.server.with(speaker, f) })
+	t.nudge()
+	return true
+}
+
+// nudge wakes the goroutine.
+func (t *table) nudge() {
+	select {
+	case t.wake <- struct{}{}:
+	default:
+	}
+}
+
+// close lets the goroutine end when it has done what is left to do.
+func (t *table) close() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.closed = true
+	t.nudge()
+}
+
+// at does something at a table for a command, which waits for it.
+func (x *session) at(t *table, f func()) {
+	done := make(chan struct{})
+	if !t.post(x, func() { defer close(done); f() }) {
+		f() // nothing can happen there any more
+		return
+	}
+	x.server.yield(func() { <-done })
+}
+
+// tables are the games in play and those examined, by number.
+type tables struct {
+	byNumber map[int]*table
+	played   int // since the server started
+}
+
+// begin finds the least number that is free and begins a table there.
+func (s *Server) begin(t *table) {
+	t.server = s
+	t.wake = make(chan struct{}, 1)
+	for t.number = 1; s.tables.byNumber[t.number] != nil; t.number++ {
+	}
+	s.tables.byNumber[t.number] = t
+	go t.run()
+}
+
+// all are the tables in order.
+func (l *tables) all() []*table {
+	var list []*table
+	for _, n := range sortedKeys(l.byNumber) {
+		list = append(list, l.byNumber[n])
+	}
+	return list
+}
+
+// shut ends a table.
+func (s *Server) shut(t *table) {
+	t.over = true
+	if t.flagTimer != nil {
+		t.flagTimer.Stop()
+	}
+	if s.tables.byNumber[t.number] == t {
+		delete(s.tables.byNumber, t.number)
+	}
+	t.close()
+}
+
+// players are those at the board who are on.
+func (t *table) players() []*session {
+	var list []*session
+	for _, s := range t.seats {
+		if s.session != nil && !slices.Contains(list, s.session) {
+			list = append(list, s.session)
+		}
+	}
+	return list
+}
+
+// audience are all to whom the table's boards go.
+func (t *table) audience() []*session {
+	var list []*session
+	if t.examiners == nil {
+		list = t.players()
+	}
+	list = append(list, t.examiners...)
+	return append(list, t.observers...)
+}
+
+// side is the colour that somebody has; false if they do not play here.
+func (t *table) side(x *session) (chess.Colour, bool) {
+	if t.examiners != nil {
+		return 0, false
+	}
+	for c := range t.seats {
+		if t.seats[c].session == x {
+			return chess.Colour(c), true
+		}
+	}
+	return 0, false
+}
+
+// title is the game as lines name it: "Game 7 (A vs. B)".
+func (t *table) title() string {
+	return fmt.Sprintf("Game %d (%s vs. %s)", t.number, t.seats[0].name, t.seats[1].name)
+}
+
+// tell notifies the audience.
+func (t *table) tell(format string, args ...any) {
+	text := fmt.Sprintf(format, args...)
+	for _, y := range t.audience() {
+		y.notify(text)
+	}
+}
+
+// tellOthers notifies the audience but one.
+func (t *table) tellOthers(x *session, format string, args ...any) {
+	text := fmt.Sprintf(format, args...)
+	for _, y := range t.audience() {
+		if y != x {
+			y.notify(text)
+		}
+	}
+}
+
+// playing is the table that somebody plays at, nil if none. A simul giver
+// plays at several; it is the one looked at.
+func (x *session) playing() *table {
+	if len(x.playsAt) == 0 {
+		return nil
+	}
+	return x.playsAt[0]
+}
+
+// examining is the table where somebody examines, nil if none.
+func (x *session) examining() *table { return x.examines }
+
+// seated makes sessions and table know each other.
+func (t *table) seated() {
+	for _, y := range t.players() {
+		if !slices.Contains(y.playsAt, t) {
+			y.playsAt = append(y.playsAt, t)
+		}
+		y.last = t.memory(y)
+	}
+}
+
+// vacate makes the players free again.
+func (t *table) vacate() {
+	for c := range t.seats {
+		if y := t.seats[c].session; y != nil {
+			y.playsAt = slices.DeleteFunc(y.playsAt, func(o *table) bool { return o == t })
+			y.last = t.memory(y)
+		}
+	}
+}
+
+// A memory is what "rematch" and "say" know of a game.
+type memory struct {
+	opponent string
+	terms    terms
+	white    bool
+}
+
+func (t *table) memory(y *session) memory {
+	white := t.seats[0].session == y
+	other := t.seats[0].name
+	if white {
+		other = t.seats[1].name
+	}
+	return memory{opponent: other, terms: t.terms, white: white}
+}

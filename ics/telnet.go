@@ -1,0 +1,117 @@
+package ics
+
+import (
+	"bufio"
+	"errors"
+	"io"
+)
+
+// Bytes of the telnet protocol (RFC 854) that a client may send, and the two
+// options that the server sets.
+const (
+	telnetIAC  = 255
+	telnetWILL = 251
+	telnetDONT = 254
+	telnetSB   = 250
+	telnetSE   = 240
+)
+
+// What tells the client's terminal not to show a password.
+const (
+	echoOff = "\xff\xfb\x01" // IAC WILL ECHO
+	echoOn  = "\xff\xfc\x01" // IAC WONT ECHO
+)
+
+// errLineTooLong is a line of more bytes than maxLine; its rest was skipped.
+var errLineTooLong = errors.New("line too long")
+
+// maxLine is how many bytes a line may have.
+const maxLine = 1024
+
+// A lineReader takes lines out of what a client sends. Telnet's commands are
+// skipped: the server negotiates nothing.
+type lineReader struct {
+	r    *bufio.Reader
+	line []byte
+	// skipping is where inside a telnet command the reader is.
+	skipping telnetState
+	cr       bool
+}
+
+type telnetState uint8
+
+const (
+	inText telnetState = iota
+	afterIAC
+	inOption       // one byte follows
+	inNegotiation  // until IAC SE
+	negotiationIAC // after an IAC in there
+)
+
+func newLineReader(r io.Reader) *lineReader {
+	return &lineReader{r: bufio.NewReaderSize(r, 512)}
+}
+
+// next is the next line without its end, which is LF, CR LF or CR NUL. The
+// bytes are good until the next call. Half a line at the end of input is none.
+func (l *lineReader) next() ([]byte, error) {
+	l.line = l.line[:0]
+	long := false
+	for {
+		b, err := l.r.ReadByte()
+		if err != nil {
+			return nil, err
+		}
+		if b, text := l.strip(b); text {
+			end := b == '\n' || b == 0 && l.cr
+			l.cr = b == '\r'
+			switch {
+			case end && long:
+				return nil, errLineTooLong
+			case end:
+				return l.line, nil
+			case b == '\r' || b == 0:
+			case len(l.line) == maxLine:
+				long = true
+			default:
+				l.line = append(l.line, b)
+			}
+		}
+	}
+}
+
+// strip follows telnet's commands and reports whether a byte is text.
+func (l *lineReader) strip(b byte) (byte, bool) {
+	switch l.skipping {
+	case inText:
+		if b == telnetIAC {
+			l.skipping = afterIAC
+			return 0, false
+		}
+		return b, true
+	case afterIAC:
+		switch {
+		case b == telnetIAC:
+			l.skipping = inText
+			return b, true
+		case b == telnetSB:
+			l.skipping = inNegotiation
+		case b >= telnetWILL && b <= telnetDONT:
+			l.skipping = inOption
+		default:
+			l.skipping = inText
+		}
+	case inOption:
+		l.skipping = inText
+	case inNegotiation:
+		if b == telnetIAC {
+			l.skipping = negotiationIAC
+		}
+	case negotiationIAC:
+		l.skipping = inNegotiation
+		if b == telnetSE {
+			l.skipping = inText
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,180 @@
+package ics
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"rookery/chess/variant"
+	"rookery/game"
+)
+
+// terms are what two players agree on before a game.
+type terms struct {
+	variant   variant.Variant
+	rated     bool
+	private   bool
+	base, inc int    // minutes, seconds
+	colour    string // that the one who asks wants: "white", "black" or ""
+	manual    bool   // of a seek: who answers is asked about
+	formula   bool   // of a seek: the seeker's formula must agree
+	low, high int    // of a seek: ratings
+	start     string // FEN, "" for the variant's own
+}
+
+// category is what the ratings distinguish: the variant or, in chess, the time
+// that forty moves may take.
+func (t terms) category() string {
+	switch name := t.variant.Name; {
+	case name == "chess":
+	case name == "chess960", strings.HasPrefix(name, "wild/"):
+		return "wild"
+	default:
+		return name
+	}
+	switch d := t.base*60 + t.inc*40; {
+	case t.base == 0 && t.inc == 0:
+		return "untimed"
+	case d < 3*60:
+		return "lightning"
+	case d < 15*60:
+		return "blitz"
+	}
+	return "standard"
+}
+
+// kind is the category in lines about a game, with the wild's number.
+func (t terms) kind() string {
+	switch name := t.variant.Name; {
+	case name == "chess960":
+		return "wild/fr"
+	case strings.HasPrefix(name, "wild/"):
+		return name
+	}
+	return t.category()
+}
+
+// ratedWord is "rated" or "unrated".
+func (t terms) ratedWord() string {
+	if t.rated {
+		return "rated"
+	}
+	return "unrated"
+}
+
+// clocks is " 2 12", or nothing for untimed games.
+func (t terms) clocks() string {
+	if t.base == 0 && t.inc == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" %d %d", t.base, t.inc)
+}
+
+// summary is "unrated blitz 2 12".
+func (t terms) summary() string { return t.ratedWord() + " " + t.kind() + t.clocks() }
+
+// control is the clock that the terms mean. A base of no minutes gives ten
+// seconds to begin with, as servers do.
+func (t terms) control() game.Control {
+	if t.base == 0 && t.inc == 0 {
+		return game.Control{}
+	}
+	base := time.Duration(t.base) * time.Minute
+	if t.base == 0 {
+		base = 10 * time.Second
+	}
+	return game.Fischer(base, time.Duration(t.inc)*time.Second)
+}
+
+// parseTerms reads the words of match and seek. What is missing comes from
+// usual; a text that says what is wrong is returned if something is.
+func parseTerms(words []string, usual terms) (terms, string) {
+	t := usual
+	numbers := 0
+	for i := 0; i < len(words); i++ {
+		w := strings.ToLower(words[i])
+		if n, err := strconv.Atoi(w); err == nil {
+			switch {
+			case n < 0 || n > 999:
+				return t, fmt.Sprintf("The time %d is out of range.", n)
+			case numbers == 0:
+				t.base, t.inc = n, 0
+			case numbers == 1:
+				t.inc = n
+			case numbers < 4:
+				// Times of the other side: both have the same here.
+			default:
+				return t, "Too many numbers."
+			}
+			numbers++
+			continue
+		}
+		if low, high, ok := strings.Cut(w, "-"); ok {
+			a, errA := strconv.Atoi(low)
+			b, errB := strconv.Atoi(high)
+			if errA == nil && errB == nil && a >= 0 && a <= b && b <= 9999 {
+				t.low, t.high = a, b
+				continue
+			}
+		}
+		switch {
+		case w == "rated" || w == "r":
+			t.rated = true
+		case w == "unrated" || w == "u":
+			t.rated = false
+		case w == "white" || w == "w":
+			t.colour = "white"
+		case w == "black" || w == "b":
+			t.colour = "black"
+		case w == "auto" || w == "a":
+			t.manual = false
+		case w == "manual" || w == "m":
+			t.manual = true
+		case w == "formula" || w == "f":
+			t.formula = true
+		case w == "untimed":
+			t.base, t.inc = 0, 0
+		case w == "wild" && i+1 < len(words):
+			i++
+			v, err := variant.Find("wild/" + words[i])
+			if err != nil {
+				return t, fmt.Sprintf("There is no wild %s.", words[i])
+			}
+			t.variant = v
+		default:
+			v, err := findVariant(w)
+			if err != nil {
+				return t, fmt.Sprintf("\"%s\" is not a type of game.", words[i])
+			}
+			t.variant = v
+		}
+	}
+	return t, ""
+}
+
+// findVariant also knows the first letters of variants' names.
+func findVariant(name string) (variant.Variant, error) {
+	if len(name) >= 2 {
+		for _, v := range variant.All() {
+			if strings.HasPrefix(v.Name, name) && !strings.Contains(v.Name, "/") {
+				return v, nil
+			}
+		}
+	}
+	return variant.Find(name)
+}
+
+// usualTerms are those that a user's variables say.
+func (u *user) usualTerms() terms {
+	v, _ := variant.Find("chess")
+	return terms{
+		variant: v, rated: u.on("rated") && !u.guest, private: u.on("private"), base: u.number("time"), inc: u.number("inc"), high: 9999,
+	}
+}
+
+// same: nothing differs.
+func (t terms) same(o terms) bool {
+	return t.variant.Name == o.variant.Name && t.rated == o.rated && t.base == o.base && t.inc == o.inc && t.colour == o.colour &&
+		t.manual == o.manual && t.formula == o.formula && t.low == o.low && t.high == o.high && t.start == o.start
+}

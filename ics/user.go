@@ -1,0 +1,110 @@
+package ics
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"rookery/store"
+)
+
+// A user is somebody, whether on or not, registered or a guest.
+type user struct {
+	name   string
+	guest  bool
+	titles []string // "C", "GM", "*" ...
+
+	settings map[string]string // of variables, where they are not as usual
+	lists    map[string][]string
+	aliases  []alias
+	notes    [10]string
+	ratings  map[string]store.Rating // by category
+	whites   int                     // games with White more than with Black, since the server started
+
+	id      store.UserID
+	account store.User       // of a registered user, as it was read
+	kept    map[saved]string // settings as the store has them
+}
+
+// An alias is a word that stands for a command.
+type alias struct{ Word, Text string }
+
+func newGuest(name string) *user {
+	u := newUser(name)
+	u.guest = true
+	u.lists["channel"] = []string{"4", "53"}
+	return u
+}
+
+func newUser(name string) *user {
+	return &user{name: name, settings: map[string]string{}, lists: map[string][]string{}, ratings: map[string]store.Rating{}}
+}
+
+// key is the name in lower case: names differ in more than case.
+func (u *user) key() string { return strings.ToLower(u.name) }
+
+// titled is the name with its titles: "Bob(TM)", "GuestABCD(U)".
+func (u *user) titled() string { return u.name + u.marks() }
+
+func (u *user) marks() string {
+	marks := ""
+	if u.guest {
+		marks = "(U)"
+	}
+	for _, t := range u.titles {
+		marks += "(" + t + ")"
+	}
+	return marks
+}
+
+// titleBits are the titles as machine lines have them, in hexadecimal.
+func (u *user) titleBits() string {
+	bits := 0
+	if u.guest {
+		bits = 0x1
+	}
+	for _, t := range u.titles {
+		bits |= map[string]int{"C": 0x2, "GM": 0x4, "IM": 0x8, "FM": 0x10, "WGM": 0x20, "WIM": 0x40, "WFM": 0x80}[t]
+	}
+	return fmt.Sprintf("%02X", bits)
+}
+
+// isAdmin reports whether the user may use the commands of admins.
+func (u *user) isAdmin() bool { return u.has("*") }
+
+func (u *user) has(title string) bool {
+	for _, t := range u.titles {
+		if t == title {
+			return true
+		}
+	}
+	return false
+}
+
+// machineLine is the user in lines about arrivals: titles and ratings.
+func (u *user) machineLine() string { return u.titleBits() }
+
+// on is the value of a variable that is on or off.
+func (u *user) on(name string) bool { return u.text(name) == "1" }
+
+// number is the value of a variable that is a number.
+func (u *user) number(name string) int {
+	n, _ := strconv.Atoi(u.text(name))
+	return n
+}
+
+// text is the value of a variable.
+func (u *user) text(name string) string {
+	if v, ok := u.settings[name]; ok {
+		return v
+	}
+	for i := range variables {
+		if variables[i].name == name {
+			return variables[i].usual
+		}
+	}
+	return ""
+}
+
+// listed reports whether a name is on one of the user's lists.
+func (u *user) listed(list, name string) bool { return hasFold(u.lists[list], name) }
