@@ -15,6 +15,7 @@
 //	rookery pgn check|filter|convert|dedupe|split
 //	rookery serve                  the workbench for browsers
 //	rookery style12 FILE...        boards and games out of a chess server's log
+//	rookery bench ics LOAD...      put an internet chess server under load
 //	rookery user add NAME          register a user of the internet chess server
 //	rookery puzzle list|convert|verify FILE...
 //	rookery store backup|restore|pgn
@@ -82,6 +83,6 @@ func newRoot() *cobra.Command {
 		Args:          cobra.NoArgs,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	root.AddCommand(newAttributes(), newBkc(), newBook(), newConditions(), newCpc(), newDiagram(), newEngine(), newFEN(), newMan(), newMatch(), newPerft(), newPGN(), newPlay(), newPuzzle(), newServe(), newSolve(), newUser(), newStore(), newStyle12(), newVersion(), newWalks())
+	root.AddCommand(newAttributes(), newBench(), newBkc(), newBook(), newConditions(), newCpc(), newDiagram(), newEngine(), newFEN(), newMan(), newMatch(), newPerft(), newPGN(), newPlay(), newPuzzle(), newServe(), newSolve(), newUser(), newStore(), newStyle12(), newVersion(), newWalks())
 	return root
 }
