@@ -34,13 +34,16 @@ func (s *State) Legal(buf []Move) []Move {
 	return buf
 }
 
-// over: the game has ended with a king or all men gone, so that no move is left.
+// over: the game has ended by the men that are left, whatever could be moved.
 func (s *State) over() bool {
 	switch s.rules {
 	case Atomic, Blitz:
 		return s.board.Of(chess.White, chess.King) == 0 || s.board.Of(chess.Black, chess.King) == 0
 	case Suicide, Giveaway:
 		return s.board.ByColour[chess.White] == 0 || s.board.ByColour[chess.Black] == 0
+	case Losers:
+		men := ^s.board.ByRole[chess.King]
+		return s.board.ByColour[chess.White]&men == 0 || s.board.ByColour[chess.Black]&men == 0
 	}
 	return false
 }

@@ -222,9 +222,6 @@ func (w *ranger) search(ply, depth, alpha, beta int) int {
 	if w.over() {
 		return 0
 	}
-	if bare(s) {
-		return ended(s, ply)
-	}
 	if w.drawn(s) {
 		return 0
 	}
@@ -333,17 +330,6 @@ func (w *ranger) search(ply, depth, alpha, beta int) int {
 	return best
 }
 
-// bare reports an end that leaves moves on the board: in losers a bare king has
-// won.
-func bare(s *variant.State) bool {
-	if s.Rules() != variant.Losers {
-		return false
-	}
-	b := s.Board()
-	men := ^b.ByRole[chess.King]
-	return b.ByColour[chess.White]&men == 0 || b.ByColour[chess.Black]&men == 0
-}
-
 // calm reports whether a good position mostly stays one for a few moves: where
 // captures are compulsory it does not.
 func calm(r variant.Rules) bool {
@@ -365,9 +351,6 @@ func (w *ranger) quiet(ply, beyond, alpha, beta int) int {
 	s := &f.state
 	if w.over() {
 		return 0
-	}
-	if bare(s) {
-		return ended(s, ply)
 	}
 	if w.drawn(s) {
 		return 0
