@@ -195,9 +195,11 @@ func (s *State) castlings(buf []Move) []Move {
 		}
 		safe := true
 		if s.rules != Blitz {
-			path := chess.Between(king, kingTo) | king.Bit() | kingTo.Bit()
-			for path != 0 && safe {
-				safe = !s.attacked(us, path.Pop(), others)
+			// The rook counts where it stood; when it has gone it may have uncovered
+			// the king.
+			safe = !s.attacked(us, kingTo, others.With(rookTo))
+			for path := chess.Between(king, kingTo) | king.Bit() | kingTo.Bit(); path != 0 && safe; {
+				safe = !s.attacked(us, path.Pop(), occ.Without(king))
 			}
 		}
 		if safe {

@@ -22,11 +22,17 @@ func TestPerft(t *testing.T) {
 		{Crazyhouse, array, []uint64{20, 400, 8902, 197281}},
 		{Crazyhouse, "2k5/8/8/8/8/8/8/4K3[QRBNPqrbnp] w - - 0 1", []uint64{301, 75353}},
 		{Crazyhouse, "2k5/8/8/8/8/8/8/4K3[Qn] w - - 0 1", []uint64{67, 3083, 88634}},
+		{Crazyhouse, "4k3/1Q~6/8/8/4b3/8/Kpp5/8/ b - - 0 1", []uint64{20, 360, 5445, 132758}},
+		{Crazyhouse, "2rn1b1r/1pp2n1p/B1PBk1pP/5p1P/P5p1/2P2RP1/RP1QNP2/1NBK4[QPp] w - - 0 1", []uint64{99, 3932, 314782}},
 		{Crazyhouse, "r1bqk2r/pppp1ppp/2n1p3/4P3/1b1Pn3/2NB1N2/PPP2PPP/R1BQK2R[] b KQkq - 0 1", []uint64{42, 1347, 58057}},
 		{Atomic, array, []uint64{20, 400, 8902, 197326}},
 		{Atomic, "rn2kb1r/1pp1p2p/p2q1pp1/3P4/2P3b1/4PN2/PP3PPP/R2QKB1R b KQkq - 0 1", []uint64{40, 1238, 45237}},
 		{Atomic, "rn1qkb1r/p5pp/2p5/3p4/N3P3/5P2/PPP4P/R1BQK3 w Qkq - 0 1", []uint64{28, 833, 23353}},
+		{Atomic, "8/8/8/8/8/8/2k5/rR4KR w KQ - 0 1", []uint64{18, 180, 4364, 61401}},
+		{Atomic, "r3k1rR/5K2/8/8/8/8/8/8 b kq - 0 1", []uint64{25, 282, 6746, 98644}},
 		{Giveaway, array, []uint64{20, 400, 8067, 153299}},
+		{Giveaway, "8/1p6/8/8/8/8/P7/8 w - - 0 1", []uint64{2, 4, 4, 3, 1, 0}},
+		{Giveaway, "8/2p5/8/8/8/8/P7/8 w - - 0 1", []uint64{2, 4, 4, 4, 4, 4, 4, 4, 12, 36, 312, 2557}},
 	} {
 		s, err := Parse(test.rules, test.fen)
 		if err != nil {
@@ -58,9 +64,9 @@ func TestLikeChess(t *testing.T) {
 func TestRandomGames(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, v := range All() {
-		for range 6 {
+		for range 3 {
 			s := v.Start(r)
-			for range 120 {
+			for range 100 {
 				if s.rules == Bughouse && r.IntN(4) == 0 {
 					s.Give(s.turn, chess.Pawn+chess.Role(r.IntN(5)))
 				}
