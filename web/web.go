@@ -60,6 +60,7 @@ type Server struct {
 	key     [32]byte // signs sessions
 	handler http.Handler
 	jobs    *jobs
+	tables  *tables
 	limit   limiter
 	stop    context.CancelFunc
 	closing sync.Once
@@ -75,6 +76,7 @@ func New(config Config) (*Server, error) {
 		return nil, err
 	}
 	s.jobs = newJobs(ctx, config)
+	s.tables = newTables(ctx)
 
 	mux := http.NewServeMux()
 	description := huma.DefaultConfig("rookery", config.Version)
@@ -87,6 +89,7 @@ func New(config Config) (*Server, error) {
 	s.addProblem(api)
 	s.addJobs(api)
 	s.addExports(api)
+	s.addPlay(api)
 	mux.HandleFunc("GET /men.css", s.menCSS)
 	mux.HandleFunc("GET /men/{colour}/{walk}", s.man)
 	pages, err := newPages()

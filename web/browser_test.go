@@ -1,0 +1,204 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	cdplog "github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+// patience is how long a test waits for what a page is to show: enough for a
+// slow machine, since a page that works is waited for no longer than it needs.
+const patience = 2 * time.Minute
+
+// browsing opens a page in headless Chromium. What the console complains about
+// fails the test.
+func browsing(t *testing.T, path string) (context.Context, string) {
+	t.Helper()
+	chromium := ""
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if p, err := exec.LookPath(name); err == nil {
+			chromium = p
+			break
+		}
+	}
+	if chromium == "" {
+		if os.Getenv("CI") == "true" {
+			t.Fatal("no Chromium: CI installs it")
+		}
+		t.Skip("no Chromium on this machine")
+	}
+	h, _ := serving(t, Config{})
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(chromium), chromedp.NoSandbox, chromedp.WindowSize(1280, 900),
+		chromedp.Flag("lang", "en"), chromedp.WSURLReadTimeout(patience))
+	ctx, stop := chromedp.NewExecAllocator(t.Context(), options...)
+	t.Cleanup(stop)
+	ctx, cancel := chromedp.NewContext(ctx, chromedp.WithErrorf(func(string, ...any) {})) // events newer than the library
+	t.Cleanup(cancel)
+	ctx, done := context.WithTimeout(ctx, patience)
+	t.Cleanup(done)
+
+	var mu sync.Mutex
+	var complaints []string
+	chromedp.ListenTarget(ctx, func(ev any) {
+		text := ""
+		switch ev := ev.(type) {
+		case *runtime.EventExceptionThrown:
+			text = ev.ExceptionDetails.Error()
+		case *runtime.EventConsoleAPICalled:
+			if ev.Type == runtime.APITypeError || ev.Type == runtime.APITypeWarning {
+				for _, a := range ev.Args {
+					text += string(a.Value) + a.Description
+				}
+			}
+		case *cdplog.EventEntryAdded:
+			if ev.Entry.Level == cdplog.LevelError {
+				text = ev.Entry.Text + " " + ev.Entry.URL
+			}
+		}
+		if text != "" {
+			mu.Lock()
+			complaints = append(complaints, text)
+			mu.Unlock()
+		}
+	})
+	t.Cleanup(func() {
+		mu.Lock()
+		defer mu.Unlock()
+		for _, c := range complaints {
+			t.Error("console:", c)
+		}
+	})
+	run(ctx, t, chromedp.Navigate(h.URL+path), chromedp.WaitVisible("cg-board"))
+	return ctx, h.URL
+}
+
+func run(ctx context.Context, t *testing.T, actions ...chromedp.Action) {
+	t.Helper()
+	if err := chromedp.Run(ctx, actions...); err != nil {
+		var shown string
+		_ = chromedp.Run(context.WithoutCancel(ctx), chromedp.Evaluate("document.body.innerText", &shown))
+		t.Fatalf("%v\nthe page: %.2000s", err, shown)
+	}
+}
+
+// until waits for a condition in the page's language.
+func until(condition string) chromedp.Action {
+	return chromedp.Poll(condition, nil, chromedp.WithPollingInterval(50*time.Millisecond), chromedp.WithPollingTimeout(patience))
+}
+
+// press clicks the button with a name.
+func press(name string) chromedp.Action {
+	return chromedp.Click(fmt.Sprintf(`//button[normalize-space()=%q and not(@disabled)] | //button[@aria-label=%[1]q and not(@disabled)]`, name), chromedp.BySearch)
+}
+
+func TestComposeInBrowser(t *testing.T) {
+	ctx, _ := browsing(t, "/")
+	src := strings.ReplaceAll(example(t, "heathcote-1900.inp"), "\n", `\n`)
+	var rows, open int
+	run(ctx, t,
+		// Paste a problem, add a condition from the list, solve.
+		press("Paste or open"),
+		chromedp.WaitVisible("dialog textarea"),
+		chromedp.SetValue("dialog textarea", strings.ReplaceAll(src, `\n`, "\n")),
+		chromedp.Evaluate(`document.querySelector("dialog textarea").dispatchEvent(new Event("input"))`, nil),
+		press("Open"),
+		until(`!document.querySelector("dialog").open`),
+		until(`document.querySelectorAll("cg-board piece").length === 15`),
+		chromedp.SendKeys(`input[role=combobox]`, "circe"),
+		chromedp.WaitVisible(`li[role=option]`),
+		chromedp.SendKeys(`input[role=combobox]`, "\r"),
+		until(`document.querySelector(".under").innerText.includes("Circe")`),
+		press("Solve"),
+		until(`document.querySelector(".state.done") !== null`),
+		until(`document.querySelectorAll(".row.entry").length > 3`),
+		chromedp.Evaluate(`document.querySelectorAll(".row.entry").length`, &rows),
+		// Open the tree, and go along its first line.
+		press("Open all"),
+		until(fmt.Sprintf(`document.querySelectorAll(".row.entry").length > %d`, 5)),
+		chromedp.Evaluate(`document.querySelectorAll(".row.entry").length`, &open),
+		press("Forward"),
+		until(`document.querySelector(".frame.after") !== null && document.querySelector(".now").innerText.startsWith("1.")`),
+		press("Forward"),
+		until(`document.querySelector(".now").innerText.startsWith("1…") || document.querySelector(".now").innerText.startsWith("2.")`),
+		chromedp.Click(`.under button`),
+		until(`document.querySelector(".frame.after") === null`),
+		// The page finds its job again.
+		chromedp.Reload(),
+		until(`document.querySelectorAll(".row.entry").length > 3`),
+	)
+	if open <= rows {
+		t.Errorf("%d rows, opened %d", rows, open)
+	}
+}
+
+func TestOpenOlvInBrowser(t *testing.T) {
+	ctx, _ := browsing(t, "/")
+	const olv = "---\nauthors: [Test]\nalgebraic:\n  white: [Kf1, Qb3]\n  black: [Kh1]\nstipulation: \"#1\"\n"
+	run(ctx, t,
+		press("Paste or open"),
+		chromedp.WaitVisible("dialog textarea"),
+		chromedp.SetValue("dialog textarea", olv),
+		chromedp.Evaluate(`document.querySelector("dialog textarea").dispatchEvent(new Event("input"))`, nil),
+		press("Open"),
+		until(`!document.querySelector("dialog").open`),
+		until(`document.querySelectorAll("cg-board piece").length === 3`),
+		chromedp.Click(`#tab-text`),
+		until(`document.querySelector("#side textarea").value.includes("author Test")`),
+		press("Solve"),
+		until(`document.querySelector(".solution").innerText.includes("#")`),
+	)
+}
+
+func TestPlayInBrowser(t *testing.T) {
+	ctx, _ := browsing(t, "/play")
+	const fen = "7k/8/5KQ1/8/8/8/8/8 w - - 0 1"
+	run(ctx, t,
+		chromedp.SetValue(`.setup input[spellcheck=false]`, fen),
+		chromedp.Evaluate(`document.querySelector(".setup input[spellcheck=false]").dispatchEvent(new Event("input"))`, nil),
+		press("Begin"),
+		until(`document.querySelector("[role=status]")?.innerText.includes("Your move")`),
+		chromedp.SendKeys(`input[placeholder="Type a move"]`, "Qb1\r"),
+		until(`document.querySelectorAll(".moves button").length === 2`), // the machine has moved
+		press("Take back"),
+		until(`document.querySelectorAll(".moves button").length === 0`),
+		chromedp.SendKeys(`input[placeholder="Type a move"]`, "Qg7\r"),
+		until(`document.querySelector("[role=status]").innerText.includes("1-0")`),
+	)
+}
+
+// A whole game of machine against machine would prove little about the page:
+// here the page plays the first legal move each time, until the game is over.
+func TestWholeGameInBrowser(t *testing.T) {
+	ctx, _ := browsing(t, "/play")
+	run(ctx, t,
+		chromedp.SetValue(`.setup input[type=range]`, "10"),
+		chromedp.Evaluate(`document.querySelector(".setup input[type=range]").dispatchEvent(new Event("input"))`, nil),
+		chromedp.SetValue(`.setup input[type=number]`, "0.2"), // quick
+		chromedp.Evaluate(`document.querySelector(".setup input[type=number]").dispatchEvent(new Event("input"))`, nil),
+		press("Begin"),
+		until(`document.querySelector("[role=status]")?.innerText.includes("Your move")`),
+		// The worst opening there is.
+		chromedp.SendKeys(`input[placeholder="Type a move"]`, "f3\r"),
+		until(`document.querySelectorAll(".moves button").length === 2`),
+		chromedp.Evaluate(`(async () => {
+			for (const id = localStorage.getItem("game"); ; await new Promise((done) => setTimeout(done, 50))) {
+				const game = await (await fetch("/api/games/" + id)).json();
+				if (game.over) return;
+				const from = Object.keys(game.moves)[0];
+				if (game.turn !== game.you) continue;
+				await fetch("/api/games/" + id + "/moves", { method: "POST", headers: { "Content-Type": "application/json" },
+					body: JSON.stringify({ move: from + game.moves[from][0] }) });
+			}
+		})(), undefined`, nil),
+		until(`/^(1-0|0-1|1.2-1.2) /.test(document.querySelector("[role=status]").innerText)`),
+	)
+}

@@ -1,0 +1,365 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"rookery/chess"
+	"rookery/chess/variant"
+	"rookery/game"
+)
+
+// A Ply is a half move that was made.
+type Ply struct {
+	SAN  string `json:"san"`
+	From string `json:"from,omitempty"`
+	To   string `json:"to"`
+	FEN  string `json:"fen" doc:"after it"`
+}
+
+// A Game is a game as the page shows it.
+type Game struct {
+	ID        string              `json:"id"`
+	Variant   string              `json:"variant"`
+	You       string              `json:"you" enum:"white,black"`
+	Turn      string              `json:"turn" enum:"white,black"`
+	Start     string              `json:"start" doc:"FEN"`
+	FEN       string              `json:"fen"`
+	Plies     []Ply               `json:"plies"`
+	Moves     map[string][]string `json:"moves" doc:"legal moves when it is your turn: squares of departure to those of arrival; drops as \"N@\""`
+	Promotes  []string            `json:"promotes,omitempty" doc:"moves (\"e7e8\") that need the promoted man"`
+	Hands     [2]string           `json:"hands" doc:"what White and Black can drop"`
+	Check     bool                `json:"check"`
+	Timed     bool                `json:"timed"`
+	Clocks    [2]int64            `json:"clocks" doc:"milliseconds left to White and Black"`
+	Running   bool                `json:"running" doc:"the clock of the side to move runs"`
+	Over      bool                `json:"over"`
+	Result    string              `json:"result,omitempty" doc:"1-0, 0-1, 1/2-1/2 or *"`
+	Reason    string              `json:"reason,omitempty"`
+	Claim     string              `json:"claim,omitempty" doc:"why you can claim a draw"`
+	Notes     []string            `json:"notes,omitempty"`
+	Player    string              `json:"player" doc:"who plays against you"`
+	Takebacks int                 `json:"takebacks" doc:"half moves you can take back"`
+}
+
+func levelName(level int) string { return strconv.Itoa(level) }
+
+func (t *table) view() Game {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	now := time.Now()
+	v := t.game.View(now)
+	start := t.game.Start()
+	out := Game{
+		ID: t.id, Variant: v.Variant.Name, You: colourWordOf(t.human), Turn: colourWordOf(v.State.Turn()),
+		Start: start.FEN(), FEN: v.State.FEN(), Plies: []Ply{}, Moves: map[string][]string{},
+		Hands: [2]string{v.State.Hand(chess.White), v.State.Hand(chess.Black)},
+		Check: v.Check, Timed: v.Controls[0].Mode != game.Untimed, Running: v.Clocks[v.State.Turn()].Running,
+		Claim: string(v.Claim), Notes: t.notes, Player: v.Players[t.human.Other()].Name + " " + v.Players[t.human.Other()].Program,
+		Takebacks: t.game.UndoHalf(t.human),
+	}
+	for side, c := range v.Clocks {
+		out.Clocks[side] = c.Left.Milliseconds()
+	}
+	plies := t.game.Plies()
+	for i, p := range plies {
+		after := v.State
+		if i+1 < len(plies) {
+			after = plies[i+1].Before
+		}
+		ply := Ply{SAN: p.SAN, To: p.Move.To().String(), FEN: after.FEN()}
+		if p.Move.Drop() == chess.NoRole {
+			ply.From = p.Move.From().String()
+		}
+		out.Plies = append(out.Plies, ply)
+	}
+	if v.Result.Over() {
+		out.Over, out.Result, out.Reason = true, v.Result.Score.String(), v.Result.String()
+		return out
+	}
+	if v.State.Turn() == t.human {
+		legalMoves(&out, v.State)
+	}
+	return out
+}
+
+func legalMoves(out *Game, s variant.State) {
+	seen := map[string]bool{}
+	for _, m := range s.Legal(nil) {
+		from := m.From().String()
+		if d := m.Drop(); d != chess.NoRole {
+			from = string(d.Letter()-'a'+'A') + "@"
+		}
+		to := m.To().String()
+		if m.Promotion() != chess.NoRole {
+			if seen[from+to] {
+				continue
+			}
+			seen[from+to] = true
+			out.Promotes = append(out.Promotes, from+to)
+		}
+		out.Moves[from] = append(out.Moves[from], to)
+	}
+}
+
+func colourWordOf(c chess.Colour) string {
+	if c == chess.Black {
+		return "black"
+	}
+	return "white"
+}
+
+type (
+	newGameInput struct {
+		Body struct {
+			You       string  `json:"you,omitempty" enum:"white,black,either" default:"white"`
+			Level     int     `json:"level,omitempty" minimum:"1" maximum:"10" default:"3"`
+			Minutes   float64 `json:"minutes,omitempty" minimum:"0" maximum:"180" doc:"0: no clocks"`
+			Increment float64 `json:"increment,omitempty" minimum:"0" maximum:"60" doc:"seconds"`
+			Variant   string  `json:"variant,omitempty" maxLength:"32"`
+			FEN       string  `json:"fen,omitempty" maxLength:"128"`
+			Saved     string  `json:"saved,omitempty" maxLength:"262144" doc:"a saved game, in base 64, to go on with"`
+		}
+	}
+	gameInput struct {
+		ID string `path:"id" maxLength:"64"`
+	}
+	gameOutput struct{ Body Game }
+	moveInput  struct {
+		ID   string `path:"id" maxLength:"64"`
+		Body struct {
+			Move string `json:"move" maxLength:"16" doc:"in SAN or coordinates"`
+		}
+	}
+	actionInput struct {
+		ID   string `path:"id" maxLength:"64"`
+		Body struct {
+			Action string `json:"action" enum:"resign,draw,claim,undo,abort,switch"`
+		}
+	}
+	transcriptInput struct {
+		ID   string `path:"id" maxLength:"64"`
+		Form string `path:"form" enum:"pgn,san,formal,minimal,algebraic,saved"`
+	}
+	variantsOutput struct{ Body []string }
+)
+
+func (s *Server) addPlay(api huma.API) {
+	tags := []string{"play"}
+	huma.Register(api, huma.Operation{
+		OperationID: "variants", Method: "GET", Path: "/api/variants", Summary: "What the built-in player plays", Tags: tags,
+	}, func(context.Context, *struct{}) (*variantsOutput, error) {
+		var names []string
+		for _, v := range variant.All() {
+			if v.Rules != variant.Bughouse {
+				names = append(names, v.Name)
+			}
+		}
+		return &variantsOutput{names}, nil
+	})
+	huma.Register(api, huma.Operation{
+		OperationID: "new-game", Method: "POST", Path: "/api/games", Summary: "Play against the built-in player",
+		Tags: tags, DefaultStatus: http.StatusCreated,
+	}, func(ctx context.Context, in *newGameInput) (*gameOutput, error) {
+		t, err := s.newGame(visitorOf(ctx), in)
+		if err != nil {
+			return nil, gameError(err)
+		}
+		return &gameOutput{t.view()}, nil
+	})
+	huma.Register(api, huma.Operation{
+		OperationID: "game", Method: "GET", Path: "/api/games/{id}", Summary: "A game", Tags: tags,
+	}, func(ctx context.Context, in *gameInput) (*gameOutput, error) {
+		t, err := s.tables.get(visitorOf(ctx), in.ID)
+		if err != nil {
+			return nil, gameError(err)
+		}
+		return &gameOutput{t.view()}, nil
+	})
+	huma.Register(api, huma.Operation{
+		OperationID: "move", Method: "POST", Path: "/api/games/{id}/moves", Summary: "Make a move", Tags: tags,
+	}, func(ctx context.Context, in *moveInput) (*gameOutput, error) {
+		return s.atTable(ctx, in.ID, func(t *table, g *game.Game) error {
+			state := g.State()
+			if state.Turn() != t.human && !g.Result().Over() {
+				return errNotYourTurn
+			}
+			_, err := g.MoveText(time.Now(), t.human, in.Body.Move, 0)
+			return err
+		})
+	})
+	huma.Register(api, huma.Operation{
+		OperationID: "action", Method: "POST", Path: "/api/games/{id}/actions", Summary: "Resign, offer, claim, take back", Tags: tags,
+	}, func(ctx context.Context, in *actionInput) (*gameOutput, error) {
+		return s.atTable(ctx, in.ID, func(t *table, g *game.Game) error { return t.action(g, in.Body.Action) })
+	})
+	huma.Register(api, huma.Operation{
+		OperationID: "transcript", Method: "GET", Path: "/api/games/{id}/transcript/{form}", Summary: "The game as a file", Tags: tags,
+		Responses: map[string]*huma.Response{"200": {Description: "the file", Content: map[string]*huma.MediaType{"text/plain": {}}}},
+	}, func(ctx context.Context, in *transcriptInput) (*exportOutput, error) {
+		t, err := s.tables.get(visitorOf(ctx), in.ID)
+		if err != nil {
+			return nil, gameError(err)
+		}
+		return t.transcript(in.Form)
+	})
+	huma.Register(api, huma.Operation{
+		OperationID: "game-events", Method: "GET", Path: "/api/games/{id}/events", Tags: tags,
+		Summary:   "A game while it is played: server-sent events \"game\"",
+		Responses: map[string]*huma.Response{"200": {Description: "events", Content: map[string]*huma.MediaType{"text/event-stream": {}}}},
+	}, func(ctx context.Context, in *gameInput) (*huma.StreamResponse, error) {
+		t, err := s.tables.get(visitorOf(ctx), in.ID)
+		if err != nil {
+			return nil, gameError(err)
+		}
+		return &huma.StreamResponse{Body: func(c huma.Context) {
+			c.SetHeader("Content-Type", "text/event-stream")
+			c.SetHeader("Cache-Control", "no-store")
+			watch(c, t)
+		}}, nil
+	})
+}
+
+// watch sends a game whenever something happens in it.
+func watch(c huma.Context, t *table) {
+	w := c.BodyWriter()
+	rw, ok := w.(http.ResponseWriter)
+	if !ok {
+		return
+	}
+	control := http.NewResponseController(rw)
+	for {
+		t.mu.Lock()
+		changed := t.changed
+		t.mu.Unlock()
+		view, _ := json.Marshal(t.view()) // plain data
+		if _, err := fmt.Fprintf(w, "event: game\ndata: %s\n\n", view); err != nil || control.Flush() != nil {
+			return
+		}
+		if !await(c.Context(), changed) {
+			return
+		}
+	}
+}
+
+// atTable does something to a visitor's game and shows it.
+func (s *Server) atTable(ctx context.Context, id string, f func(t *table, g *game.Game) error) (*gameOutput, error) {
+	t, err := s.tables.get(visitorOf(ctx), id)
+	if err != nil {
+		return nil, gameError(err)
+	}
+	if err := t.act(func(g *game.Game) error { return f(t, g) }); err != nil {
+		return nil, gameError(err)
+	}
+	return &gameOutput{t.view()}, nil
+}
+
+func gameError(err error) error {
+	switch {
+	case errors.Is(err, errNoTable):
+		return huma.Error404NotFound(err.Error())
+	case errors.Is(err, errManyTables):
+		return huma.Error429TooManyRequests(err.Error())
+	case errors.Is(err, errFullHouse):
+		return huma.Error503ServiceUnavailable(err.Error())
+	}
+	return huma.Error422UnprocessableEntity(err.Error())
+}
+
+func (s *Server) newGame(owner visitor, in *newGameInput) (*table, error) {
+	b := in.Body
+	human := chess.White
+	if b.You == "black" || b.You == "either" && rand.IntN(2) == 1 {
+		human = chess.Black
+	}
+	level := max(b.Level, 1)
+	now := time.Now()
+	if b.Saved != "" {
+		text, err := base64.StdEncoding.DecodeString(b.Saved)
+		if err != nil {
+			return nil, game.ErrFormat
+		}
+		g, err := game.Restore(text, now)
+		if err != nil {
+			return nil, err
+		}
+		g.Seat(human, game.Player{Name: "Guest"})
+		g.Seat(human.Other(), game.Player{Name: "rookery", Machine: true, Program: "builtin " + levelName(level)})
+		if g.Result().Reason == game.Adjourned {
+			if err := g.Reopen(now); err != nil {
+				return nil, err
+			}
+		}
+		return s.tables.open(owner, g, human, level)
+	}
+	var control game.Control
+	if b.Minutes > 0 || b.Increment > 0 {
+		control = game.Fischer(time.Duration(b.Minutes*float64(time.Minute)), time.Duration(b.Increment*float64(time.Second)))
+	}
+	g, err := seat(b.Variant, b.FEN, control, human, level, now)
+	if err != nil {
+		return nil, err
+	}
+	return s.tables.open(owner, g, human, level)
+}
+
+// action does what a player may do beside moving.
+func (t *table) action(g *game.Game, name string) error {
+	now := time.Now()
+	t.notes = nil
+	var err error
+	switch name {
+	case "resign":
+		_, err = g.Resign(now, t.human)
+	case "claim":
+		_, err = g.ClaimDraw(now)
+	case "undo":
+		_, err = g.Offer(now, t.human, game.Offer{Kind: game.Takeback, Half: g.UndoHalf(t.human)})
+	case "abort":
+		_, err = g.Offer(now, t.human, game.Offer{Kind: game.Abort})
+	case "switch":
+		if _, err = g.Offer(now, t.human, game.Offer{Kind: game.Switch}); err == nil {
+			t.human = t.human.Other()
+		}
+	case "draw":
+		if _, err = g.Offer(now, t.human, game.Offer{Kind: game.Draw}); err == nil && !g.Result().Over() {
+			err = t.answerDraw(g)
+		}
+	}
+	return err
+}
+
+func (t *table) transcript(form string) (*exportOutput, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if form == "saved" {
+		b, err := t.game.Save(time.Now())
+		if err != nil {
+			return nil, err
+		}
+		return &exportOutput{"application/octet-stream", `attachment; filename="game.rookery"`, b}, nil
+	}
+	f, err := game.ParseForm(form)
+	if err != nil {
+		return nil, huma.Error422UnprocessableEntity(err.Error())
+	}
+	var b bytes.Buffer
+	if err := t.game.Transcript(&b, f); err != nil {
+		return nil, err
+	}
+	ending := "txt"
+	if f == game.PGN {
+		ending = "pgn"
+	}
+	return &exportOutput{"text/plain; charset=utf-8", `attachment; filename="game.` + ending + `"`, b.Bytes()}, nil
+}
