@@ -60,7 +60,7 @@ the protocol of chess(6) unless they are named as above.`,
 	f.StringArrayVarP(&o.programs[chess.Black], "black-program", "n", nil, "program that plays Black; again for each of its arguments")
 	f.BoolVarP(&o.asks[chess.White], "ask-white", "w", false, "you play White")
 	f.BoolVarP(&o.asks[chess.Black], "ask-black", "b", false, "you play Black")
-	f.StringVar(&o.name, "name", "", "your name")
+	f.StringVar(&o.name, "name", "", "your name, where you play a machine")
 	f.StringVar(&o.variant, "variant", "chess", "variant: "+strings.Join(variantNames(), ", "))
 	f.StringVar(&o.fen, "fen", "", "initial position")
 	f.StringVar(&o.first, "first", "", "side that moves first: white or black (default: as the position says)")
@@ -195,14 +195,10 @@ func (o *playOptions) player(c chess.Colour) game.Player {
 	if o.seats[c] != "human" {
 		return game.Player{Machine: true, Program: o.seats[c]}
 	}
-	p := game.Player{Name: o.name}
-	if p.Name == "" || o.seats[c.Other()] == "human" {
-		p.Name = "White"
-		if c == chess.Black {
-			p.Name = "Black"
-		}
+	if o.seats[c.Other()] == "human" {
+		return game.Player{} // two share the terminal, and a name would be either's
 	}
-	return p
+	return game.Player{Name: o.name}
 }
 
 // start starts the machine of a name.

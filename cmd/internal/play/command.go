@@ -374,7 +374,7 @@ func seat(t *Table, c call) error {
 	program := c.args[1]
 	t.interrupt()
 	old := t.machines[side]
-	p := game.Player{Name: name(side)}
+	p := game.Player{}
 	if program != "human" {
 		if b, _, _ := strings.Cut(program, ":"); b != "builtin" {
 			return fmt.Errorf("%q: other programs are named on the command line", program)

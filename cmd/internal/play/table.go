@@ -388,7 +388,10 @@ func (t *Table) tell(e game.Event) string {
 	case game.TimeGiven:
 		return who + " gets " + e.Text + " more."
 	case game.Seated:
-		return name(e.Side) + " is played by " + e.Text + " now."
+		if e.Text == "" {
+			return "A human plays " + name(e.Side) + " now."
+		}
+		return e.Text + " plays " + name(e.Side) + " now."
 	case game.Ended:
 		return e.Result.String() + "."
 	}
