@@ -51,7 +51,7 @@ func allCommands() []command {
 	var all []command
 	for _, family := range [][]command{
 		talkCommands(), channelCommands(), listCommands(), settingCommands(), peopleCommands(), serverCommands(), messageCommands(),
-		offerCommands(), seekCommands(), gameCommands(), watchCommands(), examineCommands(), bughouseCommands(), simulCommands(),
+		offerCommands(), seekCommands(), gameCommands(), watchCommands(), examineCommands(), bughouseCommands(), simulCommands(), inviteCommands(),
 		pastCommands(), ratingCommands(), accountCommands(), adminCommands(),
 	} {
 		all = append(all, family...)

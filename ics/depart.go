@@ -10,6 +10,7 @@ import (
 // offers, seeks and a partnership.
 func (s *Server) unseat(x *session) {
 	s.dropSeeks(x)
+	s.dropInvitations(func(i *invitation) bool { return i.from == x })
 	for _, o := range s.offersWhere(func(o *offer) bool { return o.from == x || o.to == x }) {
 		s.dropOffer(o)
 		if o.table == nil {

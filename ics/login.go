@@ -164,6 +164,7 @@ func (s *Server) enter(x *session) (entered bool) {
 		x.conn.send(fmt.Sprintf("\n**** Starting FICS session as %s ****\n\n", x.user.titled()) + x.prompt())
 		s.arrived(x)
 		s.welcomeBack(x)
+		s.tellInvitations(x)
 	})
 	return entered
 }

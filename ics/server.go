@@ -66,19 +66,20 @@ type Server struct {
 
 	// floor is held by who reads or changes what follows; speaker is the session
 	// whose command holds it, if it is a command.
-	floor     sync.Mutex
-	speaker   *session
-	rand      *rand.Rand
-	lobby     lobby
-	tables    tables
-	offers    []*offer
-	seeks     []*seek
-	lists     map[string][]string // the server's own
-	shutAt    time.Time           // zero: no shutdown is planned
-	shutTimer *time.Timer
-	addresses map[string]int
-	open      map[*conn]bool
-	closing   bool
+	floor       sync.Mutex
+	speaker     *session
+	rand        *rand.Rand
+	lobby       lobby
+	tables      tables
+	offers      []*offer
+	seeks       []*seek
+	invitations []*invitation
+	lists       map[string][]string // the server's own
+	shutAt      time.Time           // zero: no shutdown is planned
+	shutTimer   *time.Timer
+	addresses   map[string]int
+	open        map[*conn]bool
+	closing     bool
 
 	offerNumber int
 

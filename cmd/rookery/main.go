@@ -18,6 +18,7 @@
 //	rookery bench ics LOAD...      put an internet chess server under load
 //	rookery user add NAME          register a user of the internet chess server
 //	rookery puzzle list|convert|verify FILE...
+//	rookery invite USER@HOST       a game with somebody on a server
 //	rookery store backup|restore|pgn
 //	                               what a server keeps
 //
@@ -83,6 +84,30 @@ func newRoot() *cobra.Command {
 		Args:          cobra.NoArgs,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	root.AddCommand(newAttributes(), newBench(), newBkc(), newBook(), newConditions(), newCpc(), newDiagram(), newEngine(), newFEN(), newMan(), newMatch(), newPerft(), newPGN(), newPlay(), newPuzzle(), newServe(), newSolve(), newUser(), newStore(), newStyle12(), newVersion(), newWalks())
+	root.AddCommand(
+		newAttributes(),
+		newBench(),
+		newBkc(),
+		newBook(),
+		newConditions(),
+		newCpc(),
+		newDiagram(),
+		newEngine(),
+		newFEN(),
+		newInvite(),
+		newMan(),
+		newMatch(),
+		newPerft(),
+		newPGN(),
+		newPlay(),
+		newPuzzle(),
+		newServe(),
+		newSolve(),
+		newStore(),
+		newStyle12(),
+		newUser(),
+		newVersion(),
+		newWalks(),
+	)
 	return root
 }

@@ -41,7 +41,7 @@ the protocol of chess(6) unless they are named as above.`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
-				return fmt.Errorf("%q: invitations need a server; see 'rookery help'", args[0])
+				return fmt.Errorf("%q: for invitations see 'rookery invite'", args[0])
 			}
 			run, err := o.begin(cmd)
 			if err != nil {

@@ -1,0 +1,190 @@
+package ics
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Invitations are nchess(6)'s: somebody asks for a user who need not be on
+// yet, and waits. The game begins when the other one invites back. If both
+// want the same colour there is a single round in which either may give way;
+// if both insist, nothing comes of it.
+type invitation struct {
+	from  *session
+	to    string // in lower case
+	terms terms  // with the colour that from wants
+	// again tells that both wanted the same colour: this is the round.
+	again, insists bool
+}
+
+func inviteCommands() []command {
+	return []command{
+		{name: "invite", params: "ws", usage: "[user [white|black] [time [inc]]]", run: cmdInvite,
+			help: "Invites a user, who need not be logged in yet, to a game, or answers an invitation. Without a user it lists the invitations for you. " +
+				"If both of you want the same colour you are asked once more."},
+		{name: "uninvite", params: "W", usage: "user", run: cmdUninvite, help: "Takes back an invitation, or refuses one."},
+	}
+}
+
+// invited finds the invitation from one user to another.
+func (s *Server) invited(from, to string) *invitation {
+	for _, i := range s.invitations {
+		if strings.EqualFold(i.from.user.name, from) && strings.EqualFold(i.to, to) {
+			return i
+		}
+	}
+	return nil
+}
+
+// dropInvitations forgets those that fit.
+func (s *Server) dropInvitations(fits func(*invitation) bool) {
+	s.invitations = slices.DeleteFunc(s.invitations, fits)
+}
+
+// between fits the invitations of two users to each other.
+func between(a, b string) func(*invitation) bool {
+	return func(i *invitation) bool {
+		return strings.EqualFold(i.from.user.name, a) && strings.EqualFold(i.to, b) ||
+			strings.EqualFold(i.from.user.name, b) && strings.EqualFold(i.to, a)
+	}
+}
+
+// tellInvitations shows somebody who has logged in who waits for them.
+func (s *Server) tellInvitations(x *session) {
+	for _, i := range s.invitations {
+		if strings.EqualFold(i.to, x.user.name) && !x.user.listed("censor", i.from.user.name) {
+			x.notify(i.text())
+		}
+	}
+}
+
+func (i *invitation) text() string {
+	colour := ""
+	if i.terms.colour != "" {
+		colour = ", with the " + i.terms.colour + " pieces"
+	}
+	name := i.from.user.name
+	return fmt.Sprintf("\a%s invites you to a game of chess (%s)%s.\nType \"invite %s\" to play, or \"uninvite %s\".", name, i.terms.summary(), colour, name, name)
+}
+
+func cmdInvite(c *call) {
+	s := c.server
+	if !c.given(0) {
+		n := 0
+		for _, i := range s.invitations {
+			if strings.EqualFold(i.to, c.user.name) {
+				c.print("%s\n", strings.TrimPrefix(i.text(), "\a"))
+				n++
+			}
+		}
+		if n == 0 {
+			c.refuse("Nobody invites you.")
+		}
+		return
+	}
+	name := c.arg(0)
+	if why := nameTrouble(name); why != "" {
+		c.refuse("%s", why)
+		return
+	}
+	w, wrong := parseTerms(strings.Fields(c.arg(1)), c.user.usualTerms())
+	if wrong != "" {
+		c.code = codeBadParams
+		c.refuse("%s", wrong)
+		return
+	}
+	w.rated = false
+	if c.busy() {
+		c.refuse("You are playing or examining a game.")
+		return
+	}
+	if strings.EqualFold(name, c.user.name) {
+		c.refuse("You can't invite yourself.")
+		return
+	}
+	y := s.lobby.named(name)
+	if y != nil {
+		if why := c.mayMeet(y, w); why != "" {
+			c.refuse("%s", why)
+			return
+		}
+	}
+	if theirs := s.invited(name, c.user.name); theirs != nil {
+		c.answerInvitation(theirs, w)
+		return
+	}
+	s.dropInvitations(func(i *invitation) bool { return i.from == c.session }) // one waits for one
+	i := &invitation{from: c.session, to: strings.ToLower(name), terms: w}
+	s.invitations = append(s.invitations, i)
+	s.log.Warn("invitation", "from", c.user.name, "address", c.conn.address(), "to", name)
+	c.print("Waiting for %s to respond...\n", name)
+	if y != nil {
+		y.notify(i.text())
+	}
+}
+
+// answerInvitation settles the colours, and begins the game if they can be.
+// The terms but for the colour are those of who invited first.
+func (c *call) answerInvitation(theirs *invitation, w terms) {
+	s, y := c.server, theirs.from
+	if y.busy() {
+		c.refuse("%s is playing or examining a game.", y.user.name)
+		return
+	}
+	mine := s.invited(c.user.name, y.user.name)
+	if mine != nil && mine.again {
+		mine.terms.colour, mine.insists = w.colour, w.colour != "" && w.colour == theirs.terms.colour
+	} else {
+		mine = &invitation{from: c.session, to: y.user.key(), terms: w}
+	}
+	switch {
+	case mine.terms.colour == "" || mine.terms.colour != theirs.terms.colour:
+		s.dropInvitations(between(c.user.name, y.user.name))
+		agreed := theirs.terms
+		from, to := y, c.session
+		if agreed.colour == "" {
+			agreed.colour, from, to = mine.terms.colour, c.session, y
+		}
+		c.print("You accept the invitation of %s.\n", y.user.name)
+		y.notify(fmt.Sprintf("%s accepts your invitation.", c.user.name))
+		white, black := s.colours(from, to, agreed)
+		s.startGame(white, black, agreed)
+	case !mine.again:
+		mine.again, theirs.again = true, true
+		s.invitations = append(s.invitations, mine)
+		const both = "Both of you want the %s pieces. To give way type \"invite %s\" with no colour or the other one; if both insist there is no game."
+		c.print(both+"\n", mine.terms.colour, y.user.name)
+		y.notify(fmt.Sprintf(both, mine.terms.colour, c.user.name))
+	case theirs.insists:
+		s.dropInvitations(between(c.user.name, y.user.name))
+		const failed = "Both of you insist on the %s pieces. The invitations are withdrawn."
+		c.print(failed+"\n", mine.terms.colour)
+		y.notify(fmt.Sprintf(failed, mine.terms.colour))
+	default:
+		c.print("You insist on the %s pieces. Waiting for %s to give way...\n", mine.terms.colour, y.user.name)
+		y.notify(fmt.Sprintf("%s insists on the %s pieces.", c.user.name, mine.terms.colour))
+	}
+}
+
+func cmdUninvite(c *call) {
+	s, name := c.server, c.arg(0)
+	mine, theirs := s.invited(c.user.name, name), s.invited(name, c.user.name)
+	if mine == nil && theirs == nil {
+		c.refuse("There is no invitation between you and %s.", name)
+		return
+	}
+	s.dropInvitations(between(c.user.name, name))
+	if mine != nil {
+		c.print("Your invitation to %s is withdrawn.\n", name)
+	} else {
+		c.print("You refuse the invitation of %s.\n", theirs.from.user.name)
+	}
+	if y := s.lobby.named(name); y != nil {
+		if theirs != nil {
+			y.notify(fmt.Sprintf("%s refuses your invitation.", c.user.name))
+		} else {
+			y.notify(fmt.Sprintf("%s withdraws the invitation.", c.user.name))
+		}
+	}
+}
