@@ -1,6 +1,7 @@
 package variant
 
 import (
+	"errors"
 	"strings"
 
 	"rookery/chess"
@@ -17,6 +18,10 @@ func Parse(r Rules, fen string) (State, error) {
 	}
 	setup, err := chess.ParseFENLenient(plain)
 	if err != nil {
+		var fault *chess.FENError
+		if errors.As(err, &fault) {
+			fault.Column = originalColumn(fen, plain, fault.Column)
+		}
 		return State{}, err
 	}
 	s := State{
@@ -27,6 +32,22 @@ func Parse(r Rules, fen string) (State, error) {
 		return State{}, err
 	}
 	return s, nil
+}
+
+// originalColumn is the column in a FEN of one in what is left of it without
+// marks and holdings.
+func originalColumn(fen, plain string, column int) int {
+	lead := len(fen) - len(strings.TrimLeft(fen, " "))
+	kept := 0
+	for i := lead; i < len(fen) && fen[i] != '[' && fen[i] != ' '; i++ {
+		if fen[i] == '~' {
+			continue
+		}
+		if kept++; kept == column {
+			return i + 1
+		}
+	}
+	return column + max(0, len(fen)-len(plain))
 }
 
 // extras are what the FEN of variants has and that of chess has not.

@@ -254,6 +254,26 @@ func TestWildStarts(t *testing.T) {
 	}
 }
 
+// TestFENColumns: errors point into the text as it was given.
+func TestFENColumns(t *testing.T) {
+	for _, c := range []struct {
+		rules  Rules
+		fen    string
+		column int
+	}{
+		{Crazyhouse, "1Q~2k3/8/8/8/8/8/8/4K3[R] x - - 0 1", 27},
+		{Crazyhouse, "1Q~2kx2/8/8/8/8/8/8/4K3[R] b - - 0 1", 6},
+		{Crazyhouse, "4k3/8/8/8/8/8/8/4K3[Rx] b - - 0 1", 22},
+		{Atomic, "4k3/8/8/8/8/8/8/4K3 b - e9 0 1", 25},
+	} {
+		_, err := Parse(c.rules, c.fen)
+		var fault *chess.FENError
+		if !errors.As(err, &fault) || fault.Column != c.column {
+			t.Errorf("%s: %v, want column %d", c.fen, err, c.column)
+		}
+	}
+}
+
 func FuzzParse(f *testing.F) {
 	f.Add(uint8(1), "r1bqk2r/pppp1ppp/2n1p3/4P3/1b1Pn3/2NB1N2/PPP2PPP/R1BQK2R[Qp] b KQkq - 0 1", "N@f3")
 	f.Add(uint8(6), array, "e2e4")

@@ -91,7 +91,7 @@ func (o *engineOffer) serve(ctx context.Context, in io.Reader, out io.Writer) er
 			s.Dialect = uci.USI
 		}
 		if o.engine == "" {
-			s.Settings, s.Variants = o.settings(), builtin.Variants()
+			s.Settings, s.Variants = o.settings(), append(builtin.Variants(), "antichess") // lichess's name for giveaway
 		}
 		return s.Serve(ctx, in, out)
 	case "cecp":

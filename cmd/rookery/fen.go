@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"rookery/chess"
+	"rookery/chess/variant"
 	"rookery/problem"
 )
 
@@ -19,6 +20,7 @@ type fenOptions struct {
 	language string
 	strict   bool
 	problem  bool
+	variant  string
 }
 
 func newFEN() *cobra.Command {
@@ -29,6 +31,8 @@ func newFEN() *cobra.Command {
 		Long: `Fen reads a position and writes it as FEN in its normal form. Errors name the
 field and the column. The position must be one that can come from a game, unless
 --problem is given. Without arguments, every line of standard input is a position.
+With --variant it is one of a variant: men in hand stand in brackets behind the
+placement, and "~" behind men that have promoted.
 
 Forms for --from and --to:
   fen      Forsyth-Edwards Notation
@@ -46,6 +50,7 @@ Forms for --from and --to:
 	flags.StringVar(&o.language, "language", "en", "language of forsyth and pieces: en, de, fr")
 	flags.BoolVar(&o.strict, "strict", false, "accept FEN only as its definition has it")
 	flags.BoolVar(&o.problem, "problem", false, "accept any position, for instance without kings")
+	flags.StringVar(&o.variant, "variant", "", "read and write positions of a variant: "+strings.Join(variantNames(), ", "))
 	return cmd
 }
 
@@ -60,6 +65,14 @@ func convert(cmd *cobra.Command, o fenOptions, args []string) error {
 	}
 	if err := oneOf("to", o.to, "fen", "shredder", "forsyth", "pieces"); err != nil {
 		return err
+	}
+	if o.variant != "" {
+		if _, err := variant.Find(o.variant); err != nil {
+			return fmt.Errorf("invalid argument for --variant: %w", err)
+		}
+		if o.from != "fen" || o.to != "fen" || o.strict || o.problem {
+			return fmt.Errorf("--variant does not go with --from, --to, --strict or --problem")
+		}
 	}
 	var err error
 	one := func(text string) {
@@ -105,6 +118,17 @@ func eachLine(r io.Reader, do func(string)) error {
 }
 
 func (o *fenOptions) convert(lang problem.Language, text string) (string, error) {
+	if o.variant != "" {
+		v, err := variant.Find(o.variant)
+		if err != nil {
+			return "", err
+		}
+		s, err := v.Parse(text)
+		if err != nil {
+			return "", err
+		}
+		return s.FEN(), nil
+	}
 	setup, men, err := o.read(lang, text)
 	if err != nil {
 		return "", err

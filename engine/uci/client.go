@@ -167,8 +167,8 @@ func (e *Client) choose(name string) error {
 		return nil
 	case !ok:
 		return fmt.Errorf("%w: %s", engine.ErrVariant, name)
-	case name == "giveaway" && !slices.Contains(o.Values, name) && slices.Contains(o.Values, "antichess"):
-		name = "antichess" // lichess's name for it
+	case name == "giveaway" && slices.Contains(o.Values, "antichess"):
+		name = "antichess" // what Fairy-Stockfish calls giveaway castles at the start
 	case len(o.Values) > 0 && !slices.Contains(o.Values, name):
 		return fmt.Errorf("%w: %s", engine.ErrVariant, name)
 	}
