@@ -273,6 +273,9 @@ func (h *half) help(b *branch, ply int) {
 	defer h.sink.EndPhase()
 	defer h.draftPictures(b, b.max)()
 	for n := b.shortest(); n <= b.max; n += 2 {
+		if h.cfg.Explain {
+			h.explain(b, n)
+		}
 		h.run(h.lines(b, n, ply))
 		if n == 0 && h.inPhase > 0 && b.stops() {
 			return // the play has ended before it began

@@ -1,10 +1,19 @@
 package solve
 
-import "rookery/chess"
+import (
+	"rookery/chess"
+	"rookery/solution"
+	"rookery/solve/internal/proof"
+)
 
 // outOfReach asks the board whether the position that is to be reached still
 // can be, n half moves being left.
 func (w *worker) outOfReach(b *branch, n int) bool {
+	return w.b.outOfReach(w.movesLeft(b, n))
+}
+
+// movesLeft are those of White and Black, n half moves being left.
+func (w *worker) movesLeft(b *branch, n int) [2]int {
 	var moves [2]int
 	us := w.b.turn()
 	moves[us] = (n+1)/2 + b.later
@@ -15,7 +24,7 @@ func (w *worker) outOfReach(b *branch, n int) bool {
 			moves[us], moves[us.Other()] = b.later, n/2+b.later
 		}
 	}
-	return w.b.outOfReach(moves)
+	return moves
 }
 
 // known is what a proof game's search knows of a position from the ones before.
@@ -54,4 +63,19 @@ func (o *orthodox) towards(list []move) []move {
 		}
 	}
 	return kept
+}
+
+// explain tells what is known of play of n half moves before it is searched.
+func (h *half) explain(b *branch, n int) {
+	o, ok := h.b.(*orthodox)
+	if !ok || !b.proof || o.rules.target == nil {
+		return
+	}
+	lines, possible := proof.Report(o.rules.target, &o.pos, h.workers[0].movesLeft(b, n))
+	if !possible && n < b.max {
+		return // shorter play is seldom meant
+	}
+	for _, line := range lines {
+		h.say(solution.Deduced, line)
+	}
 }

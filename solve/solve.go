@@ -33,6 +33,9 @@ type Config struct {
 	General bool
 	// Plain searches all help play, without looking for final pictures first.
 	Plain bool
+	// Explain has what was deduced before a proof game is searched sent to the
+	// sink, as messages of the kind solution.Deduced.
+	Explain bool
 	// Progress, if not nil, is called when a phase begins, with nothing done, and
 	// whenever a part of it is done; calls do not overlap.
 	Progress func(Progress)

@@ -30,6 +30,7 @@ type solveOptions struct {
 	progress string
 	jobs     int
 	time     time.Duration
+	explain  bool
 }
 
 func newSolve() *cobra.Command {
@@ -58,6 +59,7 @@ Exit status: 0 all solved, 1 a problem had errors, 2 wrong usage, 130 interrupte
 	flags.IntVarP(&o.jobs, "jobs", "j", 0, "moves solved at the same time (default: one a core)")
 	flags.StringVar(&o.memory, "max-memory", "", "memory for tables, with K, M or G: 512M")
 	flags.DurationVar(&o.time, "max-time", 0, "time for each problem: 90s, 5m")
+	flags.BoolVar(&o.explain, "explain", false, "before a proof game's solutions, write what was deduced about it")
 	flags.StringVar(&o.progress, "progress", "auto", "progress bar on a terminal: auto, on, off")
 	fixed := func(values ...string) cobra.CompletionFunc {
 		return cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)
@@ -127,7 +129,7 @@ func solveInputs(cmd *cobra.Command, o solveOptions, args []string) error {
 
 // check turns the flags' texts into values.
 func (o *solveOptions) check() (config solve.Config, lang *problem.Language, err error) {
-	config = solve.Config{Jobs: o.jobs, MaxTime: o.time}
+	config = solve.Config{Jobs: o.jobs, MaxTime: o.time, Explain: o.explain}
 	switch {
 	case o.jobs < 0:
 		return config, nil, fmt.Errorf("invalid argument %d for --jobs: a number of at least 0", o.jobs)

@@ -57,11 +57,16 @@ type Deduction struct {
 	// Fixed are the squares of men that stay where they are and are not taken.
 	Fixed chess.Bitboard
 	sides [2]side
+	// roomy is a number of spare moves with which men are taken to get about
+	// anywhere.
+	roomy int
 }
+
+const roomy = 6
 
 // NewDeduction makes room for deductions about ways to a target.
 func NewDeduction(t *Target) *Deduction {
-	d := &Deduction{target: t}
+	d := &Deduction{target: t, roomy: roomy}
 	for c := range d.sides {
 		d.sides[c].men = make([]man, 0, maxMen)
 		d.sides[c].fates = make([]fate, 0, maxMen)
@@ -211,7 +216,7 @@ func (d *Deduction) count(p *chess.Position, s *side) bool {
 		return false
 	}
 	s.spare = s.left - s.total
-	s.known = s.spare < roomy
+	s.known = s.spare < d.roomy
 	if !s.known {
 		return true
 	}
@@ -243,9 +248,6 @@ func (d *Deduction) count(p *chess.Position, s *side) bool {
 	s.share(men, fates, surplus, against.strikes)
 	return s.solve(s.left) && (s.takes == 0 || s.tolls(surplus))
 }
-
-// roomy is a number of spare moves with which men can get about anywhere.
-const roomy = 6
 
 // addMen adds men of a board.
 func (d *Deduction) addMen(s *side, b *chess.Board, men, barred chess.Bitboard) {
@@ -467,19 +469,23 @@ func (d *Deduction) settle(s *side) {
 		m.area = m.square.Bit()
 		taken := false
 		for j := range s.n {
-			slack := s.spare - s.excess(i, j)
-			if slack < 0 || s.takes > 0 && s.toll.excess(i, j) > s.takes-s.toll.total {
+			if !s.open(i, j) {
 				continue
 			}
 			if j >= s.wanted {
 				taken = true
 			}
-			m.area |= s.reach(m, j, int(s.cost[i][j])+slack)
+			m.area |= s.reach(m, j, int(s.cost[i][j])+s.spare-s.excess(i, j))
 		}
 		if m.area == m.square.Bit() && !taken {
 			d.Fixed |= m.area
 		}
 	}
+}
+
+// open reports whether man i can have fate j, for all that is known.
+func (s *side) open(i, j int) bool {
+	return s.excess(i, j) <= s.spare && (s.takes == 0 || s.toll.excess(i, j) <= s.takes-s.toll.total)
 }
 
 // reach is where a man can get to on its way to a fate, with so many moves.
