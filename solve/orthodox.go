@@ -251,7 +251,10 @@ func (o *orthodox) play(m move) {
 
 func (o *orthodox) playMove(m chess.Move) {
 	us := o.pos.Turn()
-	o.known.moves[us]--
+	if o.deduction != nil {
+		o.known.facts = o.known.facts.After(m)
+		o.known.moves[us]--
+	}
 	if m.IsCastling() {
 		rook, rookTo := m.CastlingRook()
 		o.hi ^= manKey(chess.PieceOf(us, chess.King), m.From()) ^ manKey(chess.PieceOf(us, chess.King), m.To()) ^

@@ -29,8 +29,8 @@ func (w *worker) movesLeft(b *branch, n int) [2]int {
 
 // known is what a proof game's search knows of a position from the ones before.
 type known struct {
-	fixed chess.Bitboard // squares of men that stay there
-	// moves that each side has left, as far as fixed is true; negative for less.
+	facts proof.Facts
+	// moves that each side has left, as far as the facts are true; negative for less.
 	moves [2]int16
 }
 
@@ -38,14 +38,14 @@ func (o *orthodox) outOfReach(moves [2]int) bool {
 	if o.rules.target == nil {
 		return false
 	}
-	fixed := o.known.fixed
+	facts := o.known.facts
 	if int(o.known.moves[0]) < moves[0] || int(o.known.moves[1]) < moves[1] {
-		fixed = 0 // was found out about shorter play
+		facts = proof.Facts{} // were found out about shorter play
 	}
-	if !o.deduction.Deduce(&o.pos, moves, fixed) {
+	if !o.deduction.Deduce(&o.pos, moves, facts) {
 		return true
 	}
-	o.known = known{fixed: o.deduction.Fixed, moves: [2]int16{int16(moves[0]), int16(moves[1])}}
+	o.known = known{facts: o.deduction.Facts, moves: [2]int16{int16(moves[0]), int16(moves[1])}}
 	return false
 }
 

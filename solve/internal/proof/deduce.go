@@ -5,6 +5,8 @@
 package proof
 
 import (
+	"math/bits"
+
 	"rookery/chess"
 )
 
@@ -40,6 +42,14 @@ func (t *Target) holds(b *chess.Board, squares chess.Bitboard) bool {
 	return differ&squares == 0
 }
 
+// standing are the squares of men that stand where the target wants them.
+func (t *Target) standing(b *chess.Board) (right chess.Bitboard) {
+	for r := chess.Pawn; r <= chess.King; r++ {
+		right |= b.ByRole[r] & t.board.ByRole[r]
+	}
+	return right & (b.ByColour[0]&t.board.ByColour[0] | b.ByColour[1]&t.board.ByColour[1])
+}
+
 // differs counts the men of a colour in the target that do not stand there yet.
 func (t *Target) differs(b *chess.Board, c chess.Colour) int {
 	wrong := t.board.ByColour[c] &^ b.ByColour[c]
@@ -49,17 +59,40 @@ func (t *Target) differs(b *chess.Board, c chess.Colour) int {
 	return wrong.Count()
 }
 
+// Facts are what is known of all games from a position to the target. They hold
+// for the positions on the way, too.
+type Facts struct {
+	// Fixed are the squares of men that stay where they are and are not taken.
+	Fixed chess.Bitboard
+	// Leave are the squares of men that stand where the target wants them, but
+	// have to leave in between.
+	Leave chess.Bitboard
+}
+
+// After are the facts that hold after a move.
+func (f Facts) After(m chess.Move) Facts {
+	f.Leave = f.Leave.Without(m.From()).Without(m.To())
+	if m.IsCastling() {
+		rook, _ := m.CastlingRook()
+		f.Leave = f.Leave.Without(rook)
+	}
+	return f
+}
+
 // A Deduction holds what follows for one position. It is scratch space, too:
 // use one again and again, by one goroutine at a time.
 type Deduction struct {
 	target *Target
 	atlas  atlas
-	// Fixed are the squares of men that stay where they are and are not taken.
-	Fixed chess.Bitboard
+	Facts
 	sides [2]side
 	// roomy is a number of spare moves with which men are taken to get about
 	// anywhere.
 	roomy int
+	// paths are those of pawns; what is deduced from them is dear.
+	paths     []path
+	pathsHash uint64
+	deep      bool
 }
 
 const roomy = 6
@@ -110,9 +143,8 @@ type fate struct {
 
 // Deduce draws conclusions about the games that lead from the position to the
 // target in exactly so many moves of White and Black, and tells whether there
-// can be any; true proves nothing. Men on the squares that fixed names are known not to
-// move or be taken.
-func (d *Deduction) Deduce(p *chess.Position, moves [2]int, fixed chess.Bitboard) bool {
+// can be any; true proves nothing. It begins with what is known already.
+func (d *Deduction) Deduce(p *chess.Position, moves [2]int, known Facts) bool {
 	b := p.Board()
 	for c := range chess.Colour(2) {
 		if d.target.home[c]&^b.Of(c, chess.Pawn) != 0 {
@@ -129,10 +161,59 @@ func (d *Deduction) Deduce(p *chess.Position, moves [2]int, fixed chess.Bitboard
 			return false
 		}
 	}
-	if !d.target.holds(b, fixed) {
+	if !d.target.holds(b, known.Fixed) {
 		return false
 	}
-	d.Fixed = fixed | d.target.home[chess.White] | d.target.home[chess.Black]
+	d.Fixed = known.Fixed | d.target.home[chess.White] | d.target.home[chess.Black]
+	d.Leave = known.Leave & d.target.standing(b)
+	d.paths, d.deep = d.paths[:0], moves[0]+moves[1] >= probing
+	if !d.propagate(p) {
+		return false
+	}
+	if !d.deep {
+		return true
+	}
+	for {
+		before := d.Facts
+		if !d.probe(p) || !d.propagate(p) {
+			return false
+		}
+		if d.Facts == before {
+			return true
+		}
+	}
+}
+
+// probing is the least number of half moves left for which probes pay.
+const probing = 10
+
+// probe tries for each man that stands right already whether it can stay there
+// to the end; where that leads to no game, the man has to leave.
+func (d *Deduction) probe(p *chess.Position) bool {
+	b := p.Board()
+	facts := d.Facts
+	standing := d.target.standing(b) &^ d.Leave &^ d.Fixed
+	for c := range d.sides {
+		if d.sides[c^1].takes > 0 {
+			standing &^= b.ByColour[c]
+		}
+	}
+	for standing != 0 {
+		at := standing & -standing
+		standing &^= at
+		d.Facts = facts
+		d.Fixed |= at
+		if !d.propagate(p) {
+			facts.Leave |= at
+		}
+	}
+	d.Facts = facts
+	return true
+}
+
+// propagate finds out all that follows from the facts.
+func (d *Deduction) propagate(p *chess.Position) bool {
+	b := p.Board()
 	for c := range d.sides {
 		d.sides[c].strikes = chess.Everywhere
 	}
@@ -150,6 +231,10 @@ func (d *Deduction) Deduce(p *chess.Position, moves [2]int, fixed chess.Bitboard
 			d.settle(&d.sides[c])
 		}
 		news := d.Fixed != before
+		if paths := len(d.paths); d.deep {
+			d.findPaths()
+			news = news || len(d.paths) > paths
+		}
 		for c := range d.sides {
 			s := &d.sides[c]
 			if now := d.strike(b, s) & s.strikes; now != s.strikes {
@@ -159,6 +244,33 @@ func (d *Deduction) Deduce(p *chess.Position, moves [2]int, fixed chess.Bitboard
 		}
 		if !news {
 			return true
+		}
+	}
+}
+
+// findPaths finds the pawns that go straight ahead and are not taken.
+func (d *Deduction) findPaths() {
+	d.paths, d.pathsHash = d.paths[:0], 0
+	for c := range d.sides {
+		s := &d.sides[c]
+		if !s.known || s.takes > 0 || d.sides[c^1].takes > 0 {
+			continue
+		}
+		for i := range s.men {
+			m := &s.men[i]
+			straight := chess.FileOf(m.square.File()) &^ chess.RankOf(7-7*c)
+			if m.role != chess.Pawn || m.area == m.square.Bit() || m.area&^straight != 0 {
+				continue
+			}
+			to := chess.Square(63 - bits.LeadingZeros64(uint64(m.area)))
+			if c == int(chess.Black) {
+				to = m.area.First()
+			}
+			if len(d.paths) < maxPaths {
+				d.paths = append(d.paths, path{m.square, to})
+				d.pathsHash = (d.pathsHash ^ uint64(m.square)<<8 ^ uint64(to)) * 0x9e3779b97f4a7c15
+				d.pathsHash ^= d.pathsHash >> 29
+			}
 		}
 	}
 }
@@ -197,11 +309,7 @@ func (d *Deduction) count(p *chess.Position, s *side) bool {
 	if !s.bounded {
 		return true
 	}
-	var sitting chess.Bitboard
-	for r := chess.Pawn; r <= chess.King; r++ {
-		sitting |= b.ByRole[r] & t.ByRole[r]
-	}
-	sitting &= loose & wanted
+	sitting := d.target.standing(b) & loose & wanted &^ d.Leave
 	barred := d.barred(b, c)
 	castling := p.Castling() & b.ByColour[c] &^ d.Fixed
 	s.men, s.fates = s.men[:0], s.fates[:0]
@@ -211,7 +319,7 @@ func (d *Deduction) count(p *chess.Position, s *side) bool {
 		d.castle(s, b, castling, barred)
 	}
 	against := &d.sides[c.Other()]
-	s.share(0, 0, surplus, against.strikes)
+	s.share(0, 0, surplus, against.strikes, d.Leave)
 	if !s.solve(s.left) || s.takes > 0 && !s.tolls(surplus) {
 		return false
 	}
@@ -224,7 +332,7 @@ func (d *Deduction) count(p *chess.Position, s *side) bool {
 		// Men become men of their own kind. A kind that stands right stays.
 		still := sitting
 		for r := chess.Pawn; r <= chess.King; r++ {
-			if wanted&t.ByRole[r]&^sitting != 0 {
+			if (wanted&^sitting)&t.ByRole[r] != 0 {
 				still &^= t.ByRole[r]
 			}
 		}
@@ -245,7 +353,7 @@ func (d *Deduction) count(p *chess.Position, s *side) bool {
 	if castling != 0 {
 		d.castle(s, b, castling, barred)
 	}
-	s.share(men, fates, surplus, against.strikes)
+	s.share(men, fates, surplus, against.strikes, d.Leave)
 	return s.solve(s.left) && (s.takes == 0 || s.tolls(surplus))
 }
 
@@ -260,11 +368,20 @@ func (d *Deduction) addMen(s *side, b *chess.Board, men, barred chess.Bitboard) 
 		case chess.Pawn:
 			d.atlas.pawn(&m.ways, s.colour, m.square, d.Fixed, s.takes)
 		case chess.King:
-			d.atlas.officer(&m.ways, m.role, m.square, d.Fixed, barred)
+			d.officer(m, barred)
 		default:
-			d.atlas.officer(&m.ways, m.role, m.square, d.Fixed, 0)
+			d.officer(m, 0)
 		}
 	}
+}
+
+// officer finds an officer's ways.
+func (d *Deduction) officer(m *man, barred chess.Bitboard) {
+	if len(d.paths) == 0 {
+		d.atlas.officer(&m.ways, m.role, m.square, d.Fixed, barred)
+		return
+	}
+	d.atlas.among(&m.ways, d.paths, d.pathsHash, m.role, m.square, d.Fixed, barred)
 }
 
 // addFates adds men of the target.
@@ -286,7 +403,7 @@ func (d *Deduction) addFates(s *side, t *chess.Board, men, barred chess.Bitboard
 
 // share fills in what each man's fates cost. Those of the first men and fates
 // are known already. The last fates are to be taken.
-func (s *side) share(men, fates, surplus int, strikes chess.Bitboard) {
+func (s *side) share(men, fates, surplus int, strikes, leave chess.Bitboard) {
 	s.n, s.wanted = len(s.men), len(s.fates)
 	s.assignment.n = s.n
 	for i := range s.men {
@@ -300,7 +417,7 @@ func (s *side) share(men, fates, surplus int, strikes chess.Bitboard) {
 			from = 0 // castling may have come in
 		}
 		for j := from; j < s.wanted; j++ {
-			row[j] = int16(s.costOf(m, &s.fates[j], promotions))
+			row[j] = int16(s.costOf(m, &s.fates[j], promotions, leave.Has(m.square)))
 		}
 		if surplus > 0 {
 			cost := int16(m.meets(strikes, promotions))
@@ -400,8 +517,16 @@ func captures(c chess.Colour, area chess.Bitboard) chess.Bitboard {
 }
 
 // costOf counts the moves for a man to become one of the target.
-func (s *side) costOf(m *man, f *fate, promotions chess.Bitboard) int {
+func (s *side) costOf(m *man, f *fate, promotions chess.Bitboard, leaves bool) int {
 	switch {
+	case leaves && f.square == m.square:
+		if m.role == chess.Pawn {
+			return far
+		}
+		if m.role == chess.Rook {
+			return 1 // it may castle
+		}
+		return 2 // there and back
 	case m.role == f.role:
 		if promotions.Has(f.square) {
 			return far // a pawn that gets there is a pawn no longer

@@ -34,7 +34,7 @@ func TestDeduceFromGames(t *testing.T) {
 		r := rand.New(rand.NewPCG(1, 2))
 		d := NewDeduction(nil)
 		for range 500 {
-			checkGame(t, d, randomGame(r, start, 1+r.IntN(16)))
+			checkGame(t, d, randomGame(r, start, 1+r.IntN(20), r.IntN(2) == 0))
 		}
 	}
 }
@@ -47,12 +47,12 @@ func checkGame(t *testing.T, d *Deduction, game []step) {
 	for _, s := range game[:len(game)-1] {
 		moves[s.pos.Turn()]++
 	}
-	fixed := chess.Nowhere
+	var known Facts
 	for i, s := range game {
-		if d.Deduce(&s.pos, moves, 0) != true || !d.Deduce(&s.pos, moves, fixed) {
+		if d.Deduce(&s.pos, moves, Facts{}) != true || !d.Deduce(&s.pos, moves, known) {
 			t.Fatalf("%s\nis said to be out of reach of\n%s\nin %v moves, which a game takes", reached.FEN(), s.pos.FEN(), moves)
 		}
-		fixed = d.Fixed
+		known = d.Facts
 		if i == len(game)-1 {
 			break
 		}
@@ -60,11 +60,12 @@ func checkGame(t *testing.T, d *Deduction, game []step) {
 		if !d.Area(us, m.From()).Has(m.To()) {
 			t.Fatalf("%s\n%v is said not to lead to\n%s\nin %v moves", s.pos.FEN(), m, reached.FEN(), moves)
 		}
-		if fixed.Has(m.From()) || m.IsCapture() && !d.Takes(us).Has(m.CaptureSquare()) {
+		if known.Fixed.Has(m.From()) || m.IsCapture() && !d.Takes(us).Has(m.CaptureSquare()) {
 			t.Fatalf("%s\n%v moves or takes a man that is said to stand still on the way to\n%s\nin %v moves",
 				s.pos.FEN(), m, reached.FEN(), moves)
 		}
 		moves[us]--
+		known = known.After(m)
 	}
 }
 
@@ -75,8 +76,8 @@ type step struct {
 }
 
 // randomGame plays some half moves; half of the time it looks for captures,
-// castling and promotions.
-func randomGame(r *rand.Rand, pos chess.Position, n int) []step {
+// castling and promotions. In a quiet game it takes nothing if it can help it.
+func randomGame(r *rand.Rand, pos chess.Position, n int, quiet bool) []step {
 	game := []step{{pos: pos}}
 	for range n {
 		list := pos.Legal(nil)
@@ -85,7 +86,7 @@ func randomGame(r *rand.Rand, pos chess.Position, n int) []step {
 		}
 		m := list[r.IntN(len(list))]
 		for range 12 {
-			if m.IsCapture() || m.IsCastling() || m.Promotion() != chess.NoRole || r.IntN(2) == 0 {
+			if quiet && !m.IsCapture() || !quiet && m.IsCapture() || m.IsCastling() || m.Promotion() != chess.NoRole || !quiet && r.IntN(2) == 0 {
 				break
 			}
 			m = list[r.IntN(len(list))]
@@ -113,7 +114,7 @@ func TestDeduceExhaustively(t *testing.T) {
 		var visit func(pos chess.Position, moves [2]int, depth int)
 		visit = func(pos chess.Position, moves [2]int, depth int) {
 			d.target = NewTarget(pos.Board())
-			if !d.Deduce(&start, moves, 0) {
+			if !d.Deduce(&start, moves, Facts{}) {
 				t.Fatalf("%s is said to be out of reach of %s in %v moves", pos.FEN(), fen, moves)
 			}
 			if depth == 0 {
@@ -161,7 +162,7 @@ func TestDeduceNotices(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := !NewDeduction(NewTarget(to.Board())).Deduce(&from, test.moves, 0); got != test.want {
+		if got := !NewDeduction(NewTarget(to.Board())).Deduce(&from, test.moves, Facts{}); got != test.want {
 			t.Errorf("%s (%v moves): out of reach: %t, want %t", test.name, test.moves, got, test.want)
 		}
 	}

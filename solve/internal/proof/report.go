@@ -12,7 +12,7 @@ import (
 func Report(t *Target, p *chess.Position, moves [2]int) (lines []string, possible bool) {
 	d := NewDeduction(t)
 	d.roomy = far
-	if !d.Deduce(p, moves, 0) {
+	if !d.Deduce(p, moves, Facts{}) {
 		return []string{fmt.Sprintf("no game of %d moves by White and %d by Black leads to the target", moves[0], moves[1])}, false
 	}
 	for c := range chess.Colour(2) {

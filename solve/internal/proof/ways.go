@@ -79,6 +79,77 @@ func (w *ways) officer(role chess.Role, from chess.Square, walls, barred chess.B
 	w.fill(n, reached)
 }
 
+// A path is the way of a pawn that goes straight from one square to another and
+// is not taken.
+type path struct{ from, to chess.Square }
+
+// maxPaths bounds the pawns that are looked at together.
+const maxPaths = 16
+
+// officerAmong counts an officer's moves when pawns are on their paths, too.
+// The officer and a pawn must let each other pass, for each pawn by itself; the
+// pawns' moves are not counted.
+func (w *ways) officerAmong(paths []path, role chess.Role, from chess.Square, walls, barred chess.Bitboard) {
+	// By path and stage of the pawn: where the officer can be as far as that pawn
+	// is concerned, and what of that has been looked at.
+	var here, done [maxPaths][7]chess.Bitboard
+	closed := walls | barred
+	for i := range paths {
+		here[i][0] = from.Bit()
+	}
+	reached := from.Bit()
+	n := 0
+	for {
+		all := reached
+		news := false
+		for i, p := range paths {
+			var any chess.Bitboard
+			step, stages := p.stages()
+			at := p.from
+			for k := range stages {
+				pawn := at.Bit()
+				at += step
+				fresh := here[i][k] & reached &^ done[i][k]
+				if k+1 < stages {
+					here[i][k+1] |= here[i][k] & reached &^ at.Bit()
+				}
+				if fresh != 0 {
+					news = true
+					done[i][k] |= fresh
+					var next chess.Bitboard
+					for fresh != 0 {
+						next |= attacks(role, fresh.Pop(), walls|pawn)
+					}
+					here[i][k] |= next &^ closed &^ pawn
+				}
+				any |= here[i][k]
+			}
+			if i == 0 {
+				all = any
+			} else {
+				all &= any
+			}
+		}
+		if n < levels {
+			w.ball[n] = reached
+		}
+		if !news {
+			break
+		}
+		n++
+		reached |= all
+	}
+	w.fill(n, reached)
+}
+
+// stages are the squares of a path: how far from one to the next, and how many.
+func (p path) stages() (step chess.Square, n int) {
+	if p.to < p.from {
+		return 256 - 8, int(p.from-p.to)/8 + 1 // modulo 256
+	}
+	return 8, int(p.to-p.from)/8 + 1
+}
+
 // fill sets the levels from n on.
 func (w *ways) fill(n int, reached chess.Bitboard) {
 	for ; n < levels; n++ {
@@ -157,12 +228,12 @@ type atlas struct {
 
 type page struct {
 	walls, barred chess.Bitboard
-	what          uint32 // 0: empty
+	what          uint64 // 0: empty
 	ways          ways
 }
 
-func (a *atlas) page(what uint32, walls, barred chess.Bitboard) (p *page, known bool) {
-	h := (uint64(walls)*0x9e3779b97f4a7c15 ^ uint64(barred)*0xbf58476d1ce4e5b9 ^ uint64(what)*0x94d049bb133111eb)
+func (a *atlas) page(what uint64, walls, barred chess.Bitboard) (p *page, known bool) {
+	h := (uint64(walls)*0x9e3779b97f4a7c15 ^ uint64(barred)*0xbf58476d1ce4e5b9 ^ what*0x94d049bb133111eb)
 	p = &a.pages[h>>40&uint64(len(a.pages)-1)]
 	if p.what == what && p.walls == walls && p.barred == barred {
 		return p, true
@@ -173,9 +244,18 @@ func (a *atlas) page(what uint32, walls, barred chess.Bitboard) (p *page, known 
 
 // officer copies an officer's ways to w.
 func (a *atlas) officer(w *ways, role chess.Role, from chess.Square, walls, barred chess.Bitboard) {
-	p, known := a.page(1|uint32(role)<<1|uint32(from)<<8, walls, barred)
+	p, known := a.page(1|uint64(role)<<1|uint64(from)<<8, walls, barred)
 	if !known {
 		p.ways.officer(role, from, walls, barred)
+	}
+	*w = p.ways
+}
+
+// among copies an officer's ways among pawns on their paths, which hash stands for.
+func (a *atlas) among(w *ways, paths []path, hash uint64, role chess.Role, from chess.Square, walls, barred chess.Bitboard) {
+	p, known := a.page(1|uint64(role)<<1|uint64(from)<<4|hash<<10, walls, barred)
+	if !known {
+		p.ways.officerAmong(paths, role, from, walls, barred)
 	}
 	*w = p.ways
 }
@@ -183,7 +263,7 @@ func (a *atlas) officer(w *ways, role chess.Role, from chess.Square, walls, barr
 // pawn copies a pawn's ways to w.
 func (a *atlas) pawn(w *ways, c chess.Colour, from chess.Square, walls chess.Bitboard, most int) {
 	most = min(most, maxCaptures)
-	p, known := a.page(1|uint32(chess.Pawn)<<1|uint32(from)<<8|uint32(c)<<16|uint32(most)<<18, walls, 0)
+	p, known := a.page(1|uint64(chess.Pawn)<<1|uint64(from)<<8|uint64(c)<<16|uint64(most)<<18, walls, 0)
 	if !known {
 		p.ways.pawn(c, from, walls, most)
 	}
