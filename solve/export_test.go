@@ -1,6 +1,9 @@
 package solve
 
-import "rookery/chess"
+import (
+	"rookery/chess"
+	"rookery/solve/internal/proof"
+)
 
 // SpoilWays makes the pictures of a search count a knight's way too long: a
 // fault for tests to find.
@@ -19,4 +22,18 @@ func (c *Config) SpoilWays() {
 // CountPictures has n count the final pictures of the searches.
 func (c *Config) CountPictures(n *int) {
 	c.drafted = func(ps *pictures) { *n += len(ps.list) }
+}
+
+// DeduceDeeply has all that can be deduced about proof games deduced, however
+// short they are.
+func (c *Config) DeduceDeeply() {
+	c.aimed = func(t *proof.Target) { t.Deep = 0 }
+}
+
+// SpoilTarget makes deductions take pawns on their second squares for pawns
+// that have never moved: a fault for tests to find.
+func (c *Config) SpoilTarget(target *chess.Board) {
+	c.aimed = func(t *proof.Target) {
+		t.Home[chess.White] |= target.Of(chess.White, chess.Pawn) & chess.RankOf(2)
+	}
 }

@@ -34,7 +34,7 @@ func (w *worker) help(b *branch, n int, out *emitter) bool {
 		return w.skip(b, n, out)
 	}
 	l := b.legAt(n)
-	if b.proof && w.outOfReach(b, n) || !w.allowed(l) {
+	if b.proof && !w.plain && w.outOfReach(b, n) || !w.allowed(l) {
 		return false
 	}
 	if w.pictures != nil && b.mate != nil {
@@ -60,7 +60,7 @@ func (w *worker) help(b *branch, n int, out *emitter) bool {
 	found := false
 	if out == nil {
 		list := w.b.moves(w.list())
-		if b.proof {
+		if b.proof && !w.plain {
 			list = w.b.towards(list)
 		}
 		w.lists[w.depth] = list

@@ -20,6 +20,7 @@ import (
 	"rookery/chess"
 	"rookery/problem"
 	"rookery/solution"
+	"rookery/solve/internal/proof"
 )
 
 // A Config says with what means to solve. The zero value uses every core and
@@ -31,7 +32,8 @@ type Config struct {
 	// General solves by the general rules of package fairy also what the faster
 	// orthodox board could: to check one against the other.
 	General bool
-	// Plain searches all help play, without looking for final pictures first.
+	// Plain searches all help play, without looking for final pictures first and
+	// without deducing anything about proof games.
 	Plain bool
 	// Explain has what was deduced before a proof game is searched sent to the
 	// sink, as messages of the kind solution.Deduced.
@@ -40,7 +42,8 @@ type Config struct {
 	// whenever a part of it is done; calls do not overlap.
 	Progress func(Progress)
 
-	drafted func(*pictures) // called with the pictures, for tests
+	drafted func(*pictures)     // called with the pictures, for tests
+	aimed   func(*proof.Target) // called with the target of a proof game, for tests
 }
 
 // DefaultMemory is the size of the table if none is asked for.
@@ -172,7 +175,10 @@ func (s *solver) half(t problem.TwinProblem, pl *plan, starter chess.Colour, dup
 		s.summary.Failed = true
 		return
 	}
-	sh := &search{plan: pl, options: &p.Options}
+	if o, ok := b.(*orthodox); ok && s.cfg.aimed != nil && o.rules.target != nil {
+		s.cfg.aimed(o.rules.target)
+	}
+	sh := &search{plan: pl, options: &p.Options, plain: s.cfg.Plain}
 	if p.Options.Intelligent && !duplex && !pl.intelligent(p) {
 		s.say(solution.Note, notIntelligent)
 	}

@@ -13,6 +13,7 @@ type search struct {
 	options *problem.Options
 	table   *table
 	stop    atomic.Bool
+	plain   bool // see Config
 	// limits of battle play, in half moves and squares; 0 and -1 are none.
 	maxThreat  int
 	maxFlights int

@@ -45,6 +45,10 @@ Errors of the input are told on standard error with file, line and column; a
 problem that has errors is left out, and the rest is solved. Ctrl-C ends the
 search: what was found until then stays, and the output says that it is partial.
 
+With --explain the output has, before the solutions of a proof game, what every
+such game must have in common: spare moves and captures of each side, men that
+stand still, and what each other man becomes in how many moves at least.
+
 Exit status: 0 all solved, 1 a problem had errors, 2 wrong usage, 130 interrupted.`,
 		Example: `  rookery solve examples
   rookery solve --format json --output solutions.json problem.inp
@@ -59,7 +63,7 @@ Exit status: 0 all solved, 1 a problem had errors, 2 wrong usage, 130 interrupte
 	flags.IntVarP(&o.jobs, "jobs", "j", 0, "moves solved at the same time (default: one a core)")
 	flags.StringVar(&o.memory, "max-memory", "", "memory for tables, with K, M or G: 512M")
 	flags.DurationVar(&o.time, "max-time", 0, "time for each problem: 90s, 5m")
-	flags.BoolVar(&o.explain, "explain", false, "before a proof game's solutions, write what was deduced about it")
+	flags.BoolVar(&o.explain, "explain", false, "write what was deduced about a proof game")
 	flags.StringVar(&o.progress, "progress", "auto", "progress bar on a terminal: auto, on, off")
 	fixed := func(values ...string) cobra.CompletionFunc {
 		return cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)

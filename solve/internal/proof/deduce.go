@@ -14,15 +14,18 @@ import (
 type Target struct {
 	board chess.Board
 	count [2]int
-	home  [2]chess.Bitboard // pawns on their first squares: they have never moved
+	// Home are the pawns on their first squares: they have never moved.
+	Home [2]chess.Bitboard
+	// Deep is the least number of half moves left for which dear deductions pay.
+	Deep int
 }
 
 // NewTarget prepares a board as a target.
 func NewTarget(b *chess.Board) *Target {
-	t := &Target{board: *b}
+	t := &Target{board: *b, Deep: 10}
 	for c := range chess.Colour(2) {
 		t.count[c] = b.ByColour[c].Count()
-		t.home[c] = b.Of(c, chess.Pawn) & chess.RankOf(1+5*int(c))
+		t.Home[c] = b.Of(c, chess.Pawn) & chess.RankOf(1+5*int(c))
 	}
 	return t
 }
@@ -147,7 +150,7 @@ type fate struct {
 func (d *Deduction) Deduce(p *chess.Position, moves [2]int, known Facts) bool {
 	b := p.Board()
 	for c := range chess.Colour(2) {
-		if d.target.home[c]&^b.Of(c, chess.Pawn) != 0 {
+		if d.target.Home[c]&^b.Of(c, chess.Pawn) != 0 {
 			return false
 		}
 		s := &d.sides[c]
@@ -164,9 +167,9 @@ func (d *Deduction) Deduce(p *chess.Position, moves [2]int, known Facts) bool {
 	if !d.target.holds(b, known.Fixed) {
 		return false
 	}
-	d.Fixed = known.Fixed | d.target.home[chess.White] | d.target.home[chess.Black]
+	d.Fixed = known.Fixed | d.target.Home[chess.White] | d.target.Home[chess.Black]
 	d.Leave = known.Leave & d.target.standing(b)
-	d.paths, d.deep = d.paths[:0], moves[0]+moves[1] >= probing
+	d.paths, d.deep = d.paths[:0], moves[0]+moves[1] >= d.target.Deep
 	if !d.propagate(p) {
 		return false
 	}
@@ -183,9 +186,6 @@ func (d *Deduction) Deduce(p *chess.Position, moves [2]int, known Facts) bool {
 		}
 	}
 }
-
-// probing is the least number of half moves left for which probes pay.
-const probing = 10
 
 // probe tries for each man that stands right already whether it can stay there
 // to the end; where that leads to no game, the man has to leave.

@@ -43,6 +43,7 @@ func checkGame(t *testing.T, d *Deduction, game []step) {
 	t.Helper()
 	reached := game[len(game)-1].pos
 	d.target = NewTarget(reached.Board())
+	d.target.Deep = len(game) % 12
 	var moves [2]int
 	for _, s := range game[:len(game)-1] {
 		moves[s.pos.Turn()]++

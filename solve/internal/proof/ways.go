@@ -103,7 +103,7 @@ func (w *ways) officerAmong(paths []path, role chess.Role, from chess.Square, wa
 		all := reached
 		news := false
 		for i, p := range paths {
-			var any chess.Bitboard
+			var places chess.Bitboard
 			step, stages := p.stages()
 			at := p.from
 			for k := range stages {
@@ -122,12 +122,12 @@ func (w *ways) officerAmong(paths []path, role chess.Role, from chess.Square, wa
 					}
 					here[i][k] |= next &^ closed &^ pawn
 				}
-				any |= here[i][k]
+				places |= here[i][k]
 			}
 			if i == 0 {
-				all = any
+				all = places
 			} else {
-				all &= any
+				all &= places
 			}
 		}
 		if n < levels {
