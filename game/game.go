@@ -246,7 +246,6 @@ func (g *Game) takeBack(now time.Time, half int) {
 	g.clock.restart()
 	g.state = g.plies[i].Before
 	g.plies, g.keys = g.plies[:i], g.keys[:i+1]
-	g.keys[i] = g.state.Key()
 	g.offers, g.resigning = [2]pending{}, [2]bool{}
 	g.tick(now)
 }

@@ -202,6 +202,10 @@ func TestOffers(t *testing.T) {
 	if s := g.State(); len(g.Plies()) != 1 || s.Turn() != chess.Black {
 		t.Errorf("%d plies after taking back 2 of 3", len(g.Plies()))
 	}
+	must(g.Offer(now, chess.Black, Offer{Takeback, 1}))
+	if events := must(g.MoveText(now, chess.Black, "c5", 0)); len(events) != 2 || events[1].Kind != Withdrawn {
+		t.Errorf("a move does not withdraw the wish to take back: %v", events)
+	}
 	must(g.Offer(now, chess.Black, Offer{Kind: Switch}))
 	must(g.Accept(now, chess.White, Switch))
 
@@ -238,6 +242,21 @@ func TestOffers(t *testing.T) {
 	must(g.Offer(now, chess.Black, Offer{Kind: Abort}))
 	if r := g.Result(); r.Reason != Aborted || r.Score != pgn.Unknown {
 		t.Errorf("aborted: %v", r)
+	}
+}
+
+// TestSwitch lets players keep their time when they change sides.
+func TestSwitch(t *testing.T) {
+	g := begin(t, Config{Controls: [2]Control{Fischer(time.Minute, 0), Fischer(30*time.Second, 0)}})
+	if _, err := g.Offer(noon, chess.White, Offer{Kind: Switch}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := g.Accept(noon.Add(5*time.Second), chess.Black, Switch); err != nil {
+		t.Fatal(err)
+	}
+	v := g.View(noon.Add(6 * time.Second))
+	if v.Clocks[0].Left != 29*time.Second || v.Clocks[1].Left != time.Minute {
+		t.Errorf("White has %v, Black %v", v.Clocks[0].Left, v.Clocks[1].Left)
 	}
 }
 

@@ -3,6 +3,7 @@ package game
 import (
 	"bytes"
 	"math/rand/v2"
+	"reflect"
 	"testing"
 	"time"
 
@@ -58,6 +59,28 @@ func snapshot(t *rapid.T, g *Game, now time.Time) []byte {
 	return text
 }
 
+// same finds two games the same in all that can be seen of them and will matter
+// for them, each at its time.
+func same(t rapid.TB, a *Game, atA time.Time, b *Game, atB time.Time) {
+	t.Helper()
+	v, w := a.View(atA), b.View(atB)
+	if v.Variant.Name != w.Variant.Name {
+		t.Fatalf("%s is not %s", w.Variant.Name, v.Variant.Name)
+	}
+	v.Variant, w.Variant = variant.Variant{}, variant.Variant{} // functions cannot be compared
+	for _, pair := range [][2]any{
+		{v, w}, {a.Start(), b.Start()}, {a.Plies(), b.Plies()}, {a.Earlier(), b.Earlier()}, {a.keys, b.keys},
+		{a.talk, b.talk}, {a.clock.sides, b.clock.sides}, {a.clock.lag, b.clock.lag},
+	} {
+		if x := reflect.ValueOf(pair[0]); x.Kind() == reflect.Slice && x.Len() == 0 && reflect.ValueOf(pair[1]).Len() == 0 {
+			continue // none is none
+		}
+		if !reflect.DeepEqual(pair[0], pair[1]) {
+			t.Fatalf("%+v\nis not\n%+v", pair[1], pair[0])
+		}
+	}
+}
+
 // TestTakebackExact plays on from a game and takes that back: the game is as it
 // was, clocks included.
 func TestTakebackExact(t *testing.T) {
@@ -69,7 +92,7 @@ func TestTakebackExact(t *testing.T) {
 			}
 		}
 		g.offers = [2]pending{}
-		then, before := now, snapshot(t, g, now)
+		before := snapshot(t, g, now)
 		n := rapid.IntRange(1, 6).Draw(t, "on")
 		for range n {
 			if !anyMove(t, g, &now) {
@@ -78,13 +101,14 @@ func TestTakebackExact(t *testing.T) {
 		}
 		asks := chess.Colour(rapid.IntRange(0, 1).Draw(t, "asks"))
 		g.players = [2]Player{}
+		now = now.Add(time.Duration(rapid.IntRange(0, 1_000_000_000).Draw(t, "thinking")))
 		if _, err := g.Offer(now, asks, Offer{Takeback, n}); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := g.Accept(now, asks.Other(), Takeback); err != nil {
 			t.Fatal(err)
 		}
-		old, err := Restore(before, then)
+		old, err := Restore(before, now)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -92,9 +116,7 @@ func TestTakebackExact(t *testing.T) {
 		if after := snapshot(t, g, now); !bytes.Equal(before, after) {
 			t.Fatalf("before:\n%s\nafter:\n%s", before, after)
 		}
-		if g.State() != old.State() || g.Repetitions() != old.Repetitions() {
-			t.Fatalf("%v is not %v", g.State(), old.State())
-		}
+		same(t, g, now, old, now)
 	})
 }
 
@@ -147,14 +169,7 @@ func TestRestoreExact(t *testing.T) {
 		if other := snapshot(t, again, later); !bytes.Equal(text, other) {
 			t.Fatalf("saved:\n%s\nrestored:\n%s", text, other)
 		}
-		if again.State() != g.State() || again.Repetitions() != g.Repetitions() || again.Start() != g.Start() {
-			t.Fatalf("%v is not %v", again.State(), g.State())
-		}
-		for c := range 2 {
-			if a, b := g.Clock(now, chess.Colour(c)), again.Clock(later, chess.Colour(c)); a != b {
-				t.Fatalf("clock %+v is not %+v", b, a)
-			}
-		}
+		same(t, g, now, again, later)
 		// The same move after the same time has the same consequences.
 		s := g.State()
 		if legal := s.Legal(nil); len(legal) > 0 {
@@ -166,6 +181,26 @@ func TestRestoreExact(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestRestoreGifts keeps what came from the other board of bughouse, and when.
+func TestRestoreGifts(t *testing.T) {
+	g := begin(t, Config{Variant: "bughouse"})
+	play(t, g, "e4")
+	g.Give(chess.Black, chess.Rook)
+	if _, err := g.MoveText(noon, chess.Black, "R@e3", 0); err != nil {
+		t.Fatal(err)
+	}
+	g.Give(chess.Black, chess.Pawn)
+	text, err := g.Save(noon)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := Restore(text, noon)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	same(t, g, noon, again, noon)
 }
 
 func FuzzRestore(f *testing.F) {
