@@ -242,7 +242,7 @@ func (s *Server) authenticate(x *session, r *lineReader, u *user) (*user, error)
 	x.conn.send(fmt.Sprintf("\n\"%s\" is a registered name.  If it is yours, type the password.\n"+
 		"If not, just hit return to try another name.\n\npassword: ", u.name))
 	x.conn.sendRaw(echoOff)
-	line, err := r.next()
+	line, _, err := x.readLine(r)
 	x.conn.sendRaw(echoOn)
 	if err != nil {
 		return nil, err

@@ -205,6 +205,13 @@ func (t *table) showMove() {
 		}
 		y.notify(t.rung(y, l.text(t, y, t.relation(y, l.board.Turn))))
 	}
+	t.askMover()
+}
+
+// askMover asks the client of who is to move when it got the board.
+func (t *table) askMover() {
+	state := t.game.State()
+	t.seats[state.Turn()].session.ask()
 }
 
 // showTo sends somebody the board as it is.
@@ -239,4 +246,4 @@ func (t *table) gameInfo() string {
 		bit(t.seats[0].sealed()), bit(t.seats[1].sealed()), bit(t.terms.variant.Rules != variant.Chess))
 }
 
-func (s seat) sealed() bool { return s.session != nil && s.session.sealed }
+func (s seat) sealed() bool { return s.session != nil && s.session.seal != nil }

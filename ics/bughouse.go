@@ -186,6 +186,7 @@ func (s *Server) startBughouse(from, to *session, w terms) {
 		return
 	}
 	a.partner, b.partner = b, a
+	a.otherBoard, b.otherBoard = b, a
 	s.launch(a, "Creating")
 	s.launch(b, "Creating")
 }

@@ -103,8 +103,8 @@ func (s *Server) find(word string, admin bool) (*command, []string) {
 	return nil, fits
 }
 
-// execute carries out a line.
-func (x *session) execute(line string) {
+// execute carries out a line, which the client stamped with its time or with 0.
+func (x *session) execute(line string, stamp int64) {
 	x.server.with(x, func() {
 		line = strings.TrimSpace(line)
 		id := 0
@@ -118,6 +118,7 @@ func (x *session) execute(line string) {
 		if line != "" && !idleKept {
 			x.typed = x.server.now()
 		}
+		x.stamp = stamp
 		x.reply.Reset()
 		code := x.carryOut(line)
 		text := x.reply.String()

@@ -23,6 +23,7 @@ func (s *Server) newTable(white, black *session, w terms) (*table, error) {
 	t := &table{terms: w}
 	for c, y := range [2]*session{white, black} {
 		t.seats[c] = seat{name: y.user.name, user: y.user, session: y, rating: y.user.ratingText(w.category())}
+		t.before[c] = strength(y.user.ratings[w.category()], s.now())
 	}
 	now := s.now()
 	g, err := game.New(game.Config{
@@ -136,6 +137,7 @@ func (s *Server) launch(t *table, verb string) {
 		}
 		y.notify(text + "\n" + l.text(t, y, t.relation(y, l.board.Turn)))
 	}
+	t.askMover()
 	s.announceGame(t, made)
 	s.arm(t)
 	s.robotsLook(t)
@@ -177,7 +179,7 @@ func (s *Server) arm(t *table) {
 	}
 	// The lag of a move that is under way may be given back.
 	wait := max(r.Left, 0) + 200*time.Millisecond
-	if y := t.seats[side].session; y != nil && y.sealed {
+	if y := t.seats[side].session; y != nil && y.seal != nil {
 		wait += lagLimits.Move
 	}
 	t.flagTimer = time.AfterFunc(wait, func() { t.post(nil, t.flagFallen) })
@@ -275,7 +277,7 @@ func (x *session) makeMove(t *table, text string, claim bool) {
 		return
 	}
 	now := x.server.now()
-	lag := x.lineLag
+	lag := x.lag()
 	m, err := state.ParseMove(text)
 	if who != state.Turn() && !t.game.Result().Over() {
 		err = game.ErrTurn

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"rookery/game"
+	"rookery/ics/rating"
 	"rookery/pgn"
 	"rookery/store"
 )
@@ -20,7 +21,7 @@ var ratedCategories = []string{
 
 func ratingCommands() []command {
 	return []command{
-		{name: "statistics", code: 126, params: "w", usage: "[user]", run: cmdFinger1, help: "Shows ratings and results of a user."},
+		{name: "statistics", code: 126, params: "w", usage: "[user]", run: cmdStatistics, help: "Shows ratings and results of a user."},
 		{name: "assess", code: 15, params: "www", usage: "[category] [user] [user]", run: cmdAssess,
 			help: "Shows how ratings would change with a win, a draw and a loss against a user."},
 		{name: "best", code: 17, params: "w", usage: "[category]", run: cmdBest, help: "Lists the users with the highest ratings."},
@@ -32,56 +33,34 @@ func ratingCommands() []command {
 	}
 }
 
-// Of Glicko (M. Glickman, "The Glicko system"): a newcomer's rating and
-// deviation, the least deviation, and how it grows with time: from the least to
-// a newcomer's in about a year.
 const (
-	newRating    = 1720
-	newDeviation = 350
-	leastRD      = 30
-	growth       = 333 // of its square a day
-	q            = math.Ln10 / 400
-	provisional  = 20 // games
-	established  = 80 // deviation below which a rating is reliable
+	provisional = 20 // games that a rating needs to be more than provisional
+	established = 80 // deviation below which a rating is reliable
 )
 
-// deviationNow is the deviation after the time since the last game.
-func deviationNow(r store.Rating, now time.Time) float64 {
+// strength is what a rating says of a player now.
+func strength(r store.Rating, now time.Time) rating.Strength {
 	if r.Games() == 0 {
-		return newDeviation
+		return rating.Newcomer
 	}
-	days := max(0, now.Sub(r.Played).Hours()/24)
-	return min(newDeviation, math.Sqrt(r.Deviation*r.Deviation+growth*days))
+	return rating.Strength{Rating: r.Rating, Deviation: r.Deviation}.After(now.Sub(r.Played))
 }
 
-// rate is the rating after a result against somebody: 1, 0.5 or 0.
-func rate(mine, theirs store.Rating, score float64, now time.Time) store.Rating {
-	r, rd := mine.Rating, deviationNow(mine, now)
-	if mine.Games() == 0 {
-		r = newRating
-	}
-	ro, rdo := theirs.Rating, deviationNow(theirs, now)
-	if theirs.Games() == 0 {
-		ro = newRating
-	}
-	g := 1 / math.Sqrt(1+3*q*q*rdo*rdo/(math.Pi*math.Pi))
-	e := 1 / (1 + math.Pow(10, -g*(r-ro)/400))
-	d2 := 1 / (q * q * g * g * e * (1 - e))
-	mine.Rating = r + q/(1/(rd*rd)+1/d2)*g*(score-e)
-	mine.Deviation = max(leastRD, math.Sqrt(1/(1/(rd*rd)+1/d2)))
-	mine.Played = now
+// scored is the rating after a game that has made a player so strong.
+func scored(r store.Rating, s rating.Strength, score float64, now time.Time) store.Rating {
+	r.Rating, r.Deviation, r.Played = s.Rating, s.Deviation, now
 	switch score {
 	case 1:
-		mine.Wins++
+		r.Wins++
 	case 0:
-		mine.Losses++
+		r.Losses++
 	default:
-		mine.Draws++
+		r.Draws++
 	}
-	if mine.Games() >= provisional && mine.Rating > mine.Best {
-		mine.Best, mine.BestAt = mine.Rating, now
+	if r.Games() >= provisional && r.Rating > r.Best {
+		r.Best, r.BestAt = r.Rating, now
 	}
-	return mine
+	return r
 }
 
 // ratingNumber is a rating as a number, 0 if there is none.
@@ -113,7 +92,7 @@ func (u *user) mark(category string) string {
 		return ""
 	case r.Games() < provisional:
 		return "P"
-	case deviationNow(r, r.Played) > established:
+	case r.Deviation > established:
 		return "E"
 	}
 	return ""
@@ -148,7 +127,7 @@ func (u *user) ratingTable(now time.Time) string {
 		if r.Best > 0 {
 			best = fmt.Sprintf("%.0f (%s)", r.Best, r.BestAt.UTC().Format("02-Jan-06"))
 		}
-		line := fmt.Sprintf("%-12s %6.0f %7.1f %6d %6d %6d %6d   %s", strings.ToUpper(category[:1])+category[1:], r.Rating, deviationNow(r, now),
+		line := fmt.Sprintf("%-12s %6.0f %7.1f %6d %6d %6d %6d   %s", strings.ToUpper(category[:1])+category[1:], r.Rating, strength(r, now).Deviation,
 			r.Wins, r.Losses, r.Draws, r.Games(), best)
 		b.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
@@ -156,6 +135,21 @@ func (u *user) ratingTable(now time.Time) string {
 		return fmt.Sprintf("%s has not played any rated games.\n", u.name)
 	}
 	return b.String() + "\n"
+}
+
+// learned is how strong the players of a game are after it, given White's score.
+func (t *table) learned(score float64, now time.Time) [2]rating.Strength {
+	category := t.terms.category()
+	white, black := strength(t.seats[0].user.ratings[category], now), strength(t.seats[1].user.ratings[category], now)
+	if o := t.otherBoard; o != nil {
+		// Each side's partner sits on the other side of the other board.
+		whites, blacks := o.before[1], o.before[0]
+		return [2]rating.Strength{
+			white.PlayWith(whites, [2]rating.Strength{t.before[1], blacks}, score),
+			black.PlayWith(blacks, [2]rating.Strength{t.before[0], whites}, 1-score),
+		}
+	}
+	return [2]rating.Strength{white.Play(black, score), black.Play(white, 1-score)}
 }
 
 // settle stores the end of a game, rates the players, and returns what to tell
@@ -168,7 +162,8 @@ func (s *Server) settle(t *table, r game.Result) (say [2]string) {
 		white, black := t.seats[0].user.ratings[category], t.seats[1].user.ratings[category]
 		white.Category, black.Category = category, category
 		score := map[pgn.Result]float64{pgn.WhiteWins: 1, pgn.Draw: 0.5}[r.Score]
-		after = [2]store.Rating{rate(white, black, score, now), rate(black, white, 1-score, now)}
+		strong := t.learned(score, now)
+		after = [2]store.Rating{scored(white, strong[0], score, now), scored(black, strong[1], 1-score, now)}
 		for c := range say {
 			u := t.seats[c].user
 			say[c] = fmt.Sprintf("\n\n%s rating adjustment: %s --> %.0f", strings.ToUpper(category[:1])+category[1:],
@@ -198,7 +193,7 @@ func (s *Server) settle(t *table, r game.Result) (say [2]string) {
 	return say
 }
 
-func cmdFinger1(c *call) {
+func cmdStatistics(c *call) {
 	u := c.user
 	if c.given(0) {
 		if u = c.anyUser(c.arg(0)); u == nil {
@@ -236,14 +231,10 @@ func cmdAssess(c *call) {
 	now := c.server.now()
 	c.print("%s\n", strings.ToUpper(category[:1])+category[1:])
 	for i, u := range people[:2] {
-		mine, theirs := u.ratings[category], people[1-i].ratings[category]
-		before := mine.Rating
-		if mine.Games() == 0 {
-			before = newRating
-		}
+		mine, theirs := strength(u.ratings[category], now), strength(people[1-i].ratings[category], now)
 		c.print("  %-17s (%s, RD: %.1f)  Win: %+.0f  Draw: %+.0f  Loss: %+.0f  New RD: %.1f\n", u.name, strings.TrimSpace(u.ratingText(category)),
-			deviationNow(mine, now), rate(mine, theirs, 1, now).Rating-before, rate(mine, theirs, 0.5, now).Rating-before,
-			rate(mine, theirs, 0, now).Rating-before, rate(mine, theirs, 1, now).Deviation)
+			mine.Deviation, mine.Play(theirs, 1).Rating-mine.Rating, mine.Play(theirs, 0.5).Rating-mine.Rating,
+			mine.Play(theirs, 0).Rating-mine.Rating, mine.Play(theirs, 1).Deviation)
 	}
 }
 

@@ -42,6 +42,7 @@ func (s *Server) recoverGames() error {
 			byID[r.ID] = t
 			if other := byID[r.Partner]; other != nil && r.Partner != 0 {
 				t.partner, other.partner = other, t
+				t.otherBoard, other.otherBoard = other, t
 			}
 			t.patience(waitForPlayers)
 			if over := t.game.Result(); over.Over() {
@@ -96,6 +97,7 @@ func (t *table) takeSeat(c int, x *session) {
 		return
 	}
 	t.seats[c].session, t.seats[c].user = x, x.user
+	t.before[c] = strength(x.user.ratings[t.terms.category()], t.server.now())
 	t.seated()
 	other := t.seats[1-c]
 	if other.session == nil {

@@ -36,8 +36,8 @@ type session struct {
 	partner   *session        // in bughouse
 	promotion chess.Role      // that "promote" has set
 	last      memory          // of the last game
-	sealed    bool            // the client stamps its lines with the time
-	lineLag   time.Duration   // that the line being carried out was under way
+	seal      *seal           // not nil: the client stamps its lines with the time
+	stamp     int64           // of the line being carried out
 	robot     *robot          // not nil: the server plays
 
 	tokens float64 // of the bucket that bounds how fast lines come
@@ -46,7 +46,7 @@ type session struct {
 
 // read is the next line, cleaned.
 func (x *session) read(r *lineReader) (string, error) {
-	line, err := r.next()
+	line, _, err := x.readLine(r)
 	if errors.Is(err, errLineTooLong) {
 		return "", nil
 	}
@@ -58,7 +58,7 @@ func (x *session) converse(r *lineReader) string {
 	s := x.server
 	for {
 		_ = x.conn.net.SetReadDeadline(time.Now().Add(s.config.Limits.Idle))
-		line, err := r.next()
+		line, stamp, err := x.readLine(r)
 		var timeout net.Error
 		switch {
 		case errors.Is(err, errLineTooLong):
@@ -81,7 +81,7 @@ func (x *session) converse(r *lineReader) string {
 			return "connection lost"
 		}
 		x.throttle(time.Now())
-		x.execute(clean(line))
+		x.execute(clean(line), stamp)
 		if x.bye != "" {
 			x.conn.hangUp()
 			return x.bye

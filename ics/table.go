@@ -9,6 +9,7 @@ import (
 	"rookery/chess"
 	"rookery/chess/variant"
 	"rookery/game"
+	"rookery/ics/rating"
 	"rookery/store"
 )
 
@@ -35,13 +36,16 @@ type table struct {
 	edit      game.Editor
 	lagOfLast time.Duration // given back for the last move
 	endNote   string        // how an end is told, if not as usual
-	partner   *table        // the other board of bughouse
-	record    store.Game
-	steps     int // written
-	over      bool
-	waiting   bool // for players who were cut off when the server stopped
-	flagTimer *time.Timer
-	simul     bool
+	partner   *table        // the other board of bughouse, while it is played
+	// The other board, also when its game is over, and the strengths of the players before.
+	otherBoard *table
+	before     [2]rating.Strength
+	record     store.Game
+	steps      int // written
+	over       bool
+	waiting    bool // for players who were cut off when the server stopped
+	flagTimer  *time.Timer
+	simul      bool
 
 	mu     sync.Mutex
 	jobs   []func()
