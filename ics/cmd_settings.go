@@ -20,7 +20,7 @@ func settingCommands() []command {
 		{name: "alias", code: 159, params: "ws", usage: "[word [command]]", run: cmdAlias,
 			help: "Lets a word stand for a command; @ in it is the rest of the line, $1 to $9 are its words. Without parameters lists them. $ before a command keeps aliases out."},
 		{name: "unalias", code: 136, params: "W", usage: "word", run: cmdUnalias, help: "Forgets an alias."},
-		{name: "bell", code: 18, run: cmdBell, help: "Changes whether a bell rings with moves."},
+		{name: "bell", code: 17, run: cmdBell, help: "Changes whether a bell rings with moves."},
 		{name: "flip", code: 39, run: cmdFlip, help: "Changes which side of the board is at the bottom."},
 		{name: "open", code: 83, run: cmdOpen, help: "Changes whether you receive match requests."},
 		{name: "simopen", code: 120, run: cmdSimopen, help: "Changes whether you receive requests for simuls."},

@@ -14,7 +14,7 @@ func talkCommands() []command {
 		{name: "reply", code: 153, params: "S", usage: "message", run: cmdReply, help: "Tells the user something who last told you something."},
 		{name: "xtell", code: 150, params: "WS", usage: "user message", run: cmdXtell,
 			help: "Tells a user something, but not if that user is playing in silence."},
-		{name: "shout", code: 122, params: "S", usage: "message", run: cmdShout, help: "Tells everybody something."},
+		{name: "shout", code: 110, params: "S", usage: "message", run: cmdShout, help: "Tells everybody something."},
 		{name: "cshout", code: 31, params: "S", usage: "message", run: cmdCshout, help: "Tells everybody something about chess."},
 		{name: "it", code: 57, params: "S", usage: "message", run: cmdIt, help: "Tells everybody what you do: \"it waves\" is shown as \"--> You wave\"."},
 		{name: "qtell", code: 96, params: "WS", usage: "user|channel message", run: cmdQtell,

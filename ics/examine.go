@@ -18,14 +18,14 @@ func examineCommands() []command {
 			help: "Opens a board to look at moves: an empty game, or one of a user's history (-1 for the last one) or adjourned games (an opponent's name)."},
 		{name: "unexamine", code: 137, run: cmdUnexamine, help: "Ends examining."},
 		{name: "mexamine", code: 75, params: "W", usage: "user", run: cmdMexamine, help: "Makes an observer of your examined game an examiner."},
-		{name: "forward", code: 43, params: "d", usage: "[half moves]", run: cmdForward, help: "Goes forward in the examined game."},
+		{name: "forward", code: 42, params: "d", usage: "[half moves]", run: cmdForward, help: "Goes forward in the examined game."},
 		{name: "next", code: 79, params: "d", usage: "[half moves]", run: cmdForward, help: "Goes forward in the examined game."},
 		{name: "backward", code: 16, params: "d", usage: "[half moves]", run: cmdBackward, help: "Goes back in the examined game."},
 		{name: "revert", code: 105, run: cmdRevert, help: "Goes back to where the examined game left its moves."},
-		{name: "commit", code: 0, run: cmdCommit, help: "Makes the moves shown those of the examined game."},
+		{name: "commit", run: cmdCommit, help: "Makes the moves shown those of the examined game."},
 		{name: "bsetup", code: 21, params: "s", usage: "[fen FEN|start|clear|tomove white|black|wcastle ...|bcastle ...|eppos f|done]", run: cmdBsetup,
 			help: "Sets up a position on the examined board. While it is set up, \"K@e1\" puts a man and \"x@e1\" removes one."},
-		{name: "clrsquare", code: 27, params: "W", usage: "square", run: cmdClrsquare, help: "Empties a square of the board that is set up."},
+		{name: "clrsquare", code: 25, params: "W", usage: "square", run: cmdClrsquare, help: "Empties a square of the board that is set up."},
 		{name: "copygame", code: 29, params: "w", usage: "[game]", run: cmdCopygame, help: "Opens a board with the moves of another game."},
 	}
 }

@@ -16,7 +16,7 @@ func watchCommands() []command {
 	return []command{
 		{name: "observe", code: 80, params: "s", usage: "[game|user ...]", run: cmdObserve, help: "Shows you the moves of a game, by its number or a player; without parameters of the best game."},
 		{name: "unobserve", code: 138, params: "w", usage: "[game|user]", run: cmdUnobserve, help: "Ends observing a game, or all."},
-		{name: "follow", code: 42, params: "w", usage: "[user]", run: cmdFollow, help: "Observes all games of a user from now on; without parameters no longer."},
+		{name: "follow", code: 41, params: "w", usage: "[user]", run: cmdFollow, help: "Observes all games of a user from now on; without parameters no longer."},
 		{name: "pfollow", code: 88, params: "w", usage: "[user]", run: cmdPfollow, help: "Observes all games of a user's bughouse partner from now on."},
 		{name: "pobserve", code: 89, params: "w", usage: "[user]", run: cmdPobserve, help: "Observes the game of a user's bughouse partner, of your own without parameters."},
 		{name: "prefresh", code: 90, run: cmdPrefresh, help: "Shows the board of your bughouse partner."},
