@@ -2,6 +2,8 @@ package main
 
 import (
 	"flag"
+	"os"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -10,6 +12,9 @@ import (
 var update = flag.Bool("update", false, "rewrite the expected texts in testdata/script")
 
 func TestMain(m *testing.M) {
+	if args := os.Getenv(testCommand); args != "" {
+		os.Exit(run(strings.Split(args, "\n")))
+	}
 	testscript.Main(m, map[string]func(){"rookery": main})
 }
 
