@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -17,7 +18,7 @@ import (
 
 // patience is how long a test waits for what a page is to show: enough for a
 // slow machine, since a page that works is waited for no longer than it needs.
-const patience = 2 * time.Minute
+const patience = time.Minute
 
 // browsing opens a page in headless Chromium. What the console complains about
 // fails the test.
@@ -85,7 +86,9 @@ func run(ctx context.Context, t *testing.T, actions ...chromedp.Action) {
 	t.Helper()
 	if err := chromedp.Run(ctx, actions...); err != nil {
 		var shown string
-		_ = chromedp.Run(context.WithoutCancel(ctx), chromedp.Evaluate("document.body.innerText", &shown))
+		more, done := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
+		defer done()
+		_ = chromedp.Run(more, chromedp.Evaluate("document.body.innerText", &shown))
 		t.Fatalf("%v\nthe page: %.2000s", err, shown)
 	}
 }
@@ -200,5 +203,23 @@ func TestWholeGameInBrowser(t *testing.T) {
 			}
 		})(), undefined`, nil),
 		until(`/^(1-0|0-1|1.2-1.2) /.test(document.querySelector("[role=status]").innerText)`),
+	)
+}
+
+func TestBookInBrowser(t *testing.T) {
+	ctx, _ := browsing(t, "/books")
+	file := filepath.Join(t.TempDir(), "games.pgn")
+	if err := os.WriteFile(file, []byte(games), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	run(ctx, t,
+		until(`document.querySelectorAll("table.book tbody tr").length === 20`), // every first move has a name
+		chromedp.SetUploadFiles(`input[type=file]`, []string{file}),
+		until(`document.querySelectorAll("table.book tbody tr").length === 1`),
+		press("e4"),
+		until(`document.querySelector(".result").innerText.includes("King's Pawn")`),
+		until(`document.querySelectorAll("table.book tbody tr").length === 2`),
+		press("c5"),
+		until(`document.querySelector(".result").innerText.includes("Sicilian")`),
 	)
 }

@@ -61,6 +61,7 @@ type Server struct {
 	handler http.Handler
 	jobs    *jobs
 	tables  *tables
+	shelf   *shelf
 	limit   limiter
 	stop    context.CancelFunc
 	closing sync.Once
@@ -77,6 +78,11 @@ func New(config Config) (*Server, error) {
 	}
 	s.jobs = newJobs(ctx, config)
 	s.tables = newTables(ctx)
+	var err error
+	if s.shelf, err = newShelf(); err != nil {
+		stop()
+		return nil, err
+	}
 
 	mux := http.NewServeMux()
 	description := huma.DefaultConfig("rookery", config.Version)
@@ -90,6 +96,7 @@ func New(config Config) (*Server, error) {
 	s.addJobs(api)
 	s.addExports(api)
 	s.addPlay(api)
+	s.addBooks(api)
 	mux.HandleFunc("GET /men.css", s.menCSS)
 	mux.HandleFunc("GET /men/{colour}/{walk}", s.man)
 	pages, err := newPages()

@@ -141,6 +141,18 @@ export const words = {
   typeMove: ["Type a move", "Zug eingeben", "Taper un coup"],
   live: ["To the game", "Zur Partie", "À la partie"],
   lastPlay: ["Show the last move again", "Letzten Zug noch einmal zeigen", "Revoir le dernier coup"],
+  openings: ["Named openings", "Eröffnungen mit Namen", "Ouvertures nommées"],
+  openingsOf: ["Moves to positions that have a name.", "Züge zu Stellungen, die einen Namen haben.", "Coups vers des positions nommées."],
+  buildBook: ["Make a book of games (PGN) …", "Buch aus Partien (PGN) …", "Livre à partir de parties (PGN) …"],
+  building: ["reading …", "liest …", "lecture …"],
+  bookOf: ["{0} positions of {1} games.", "{0} Stellungen aus {1} Partien.", "{0} positions de {1} parties."],
+  broken: ["{0} games were left out.", "{0} Partien wurden ausgelassen.", "{0} parties ont été laissées."],
+  move: ["Move", "Zug", "Coup"],
+  weight: ["Weight", "Gewicht", "Poids"],
+  games: ["Games", "Partien", "Parties"],
+  results: ["Results", "Ergebnisse", "Résultats"],
+  opening: ["Opening", "Eröffnung", "Ouverture"],
+  noBookMoves: ["The book knows nothing here.", "Das Buch weiß hier nichts.", "Le livre ne connaît rien ici."],
 } as const;
 
 export type Word = keyof typeof words;

@@ -1,0 +1,89 @@
+package web
+
+import (
+	"bytes"
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"rookery/book"
+	"rookery/book/polyglot"
+)
+
+const games = `[White "A"]
+[Black "B"]
+[Result "1-0"]
+
+1. e4 e5 2. Nf3 Nc6 3. Bb5 1-0
+
+[White "B"]
+[Black "A"]
+[Result "1/2-1/2"]
+
+1. e4 c5 2. Nf3 1/2-1/2
+
+[White "C"]
+[Black "A"]
+[Result "0-1"]
+
+1. d4 d5 2. Ke5 0-1
+`
+
+func upload(t *testing.T, c *http.Client, server, name, body string) (int, string) {
+	t.Helper()
+	resp, err := c.Post(server+"/api/books?name="+url.QueryEscape(name), "application/octet-stream", strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	answer, err := io.ReadAll(resp.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return resp.StatusCode, string(answer)
+}
+
+func TestBook(t *testing.T) {
+	h, c := serving(t, Config{})
+	if status, answer := upload(t, c, h.URL, "games.pgn", games); status != http.StatusCreated {
+		t.Fatalf("%d %s", status, answer)
+	}
+	var list []BookInfo
+	ask(t, c, "GET", h.URL+"/api/books", nil, &list)
+	if len(list) != 1 || list[0].Games != 2 || list[0].Broken != 1 {
+		t.Fatalf("books %+v", list)
+	}
+	var page BookPage
+	ask(t, c, "GET", h.URL+"/api/books/"+list[0].ID+"/page", nil, &page)
+	if len(page.Moves) != 1 || page.Moves[0].SAN != "e4" || page.Moves[0].Games != 2 || page.Moves[0].Opening != "B00 King's Pawn Game" {
+		t.Errorf("page %+v", page.Moves)
+	}
+	resp, err := c.Get(h.URL + "/api/books/" + list[0].ID + "/file/bin")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	bin, err := io.ReadAll(resp.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	positions, err := book.ReadAll(polyglot.NewReader(bytes.NewReader(bin)))
+	if err != nil || len(positions) != list[0].Positions {
+		t.Errorf("file of %d positions, not %d: %v", len(positions), list[0].Positions, err)
+	}
+	// What was downloaded can be brought again.
+	if status, answer := upload(t, c, h.URL, "book.bin", string(bin)); status != http.StatusCreated {
+		t.Errorf("%d %s", status, answer)
+	}
+	if status := ask(t, newClient(t), "GET", h.URL+"/api/books/"+list[0].ID+"/page", nil, &refusal{}); status != http.StatusNotFound {
+		t.Errorf("another session: %d", status)
+	}
+	if status, _ := upload(t, c, h.URL, "no.pgn", "nothing"); status != http.StatusUnprocessableEntity {
+		t.Errorf("no games: %d", status)
+	}
+	if status, _ := upload(t, c, h.URL, "big.pgn", strings.Repeat(" ", maxBookFile+1)); status != http.StatusRequestEntityTooLarge {
+		t.Errorf("too large: %d", status)
+	}
+}
