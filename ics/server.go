@@ -187,6 +187,16 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	return err
 }
 
+// Counts are numbers of the moment, and of the games begun since the start.
+type Counts struct{ Connections, Users, Guests, Games, Played int }
+
+// Counts returns them.
+func (s *Server) Counts() Counts {
+	s.floor.Lock()
+	defer s.floor.Unlock()
+	return Counts{len(s.open), len(s.lobby.byName), s.lobby.guests, len(s.tables.byNumber), s.tables.played}
+}
+
 // shutDown tells everybody, and hangs up.
 func (s *Server) shutDown() {
 	s.floor.Lock()

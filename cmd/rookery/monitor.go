@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"strconv"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -12,6 +13,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
+	"rookery/ics"
 	"rookery/store"
 )
 
@@ -21,8 +23,10 @@ import (
 type monitor struct {
 	registry *prometheus.Registry
 	requests *prometheus.HistogramVec
-	checks   []func(context.Context) error
 	stopping atomic.Bool
+
+	mu     sync.Mutex
+	checks []func(context.Context) error
 }
 
 func newMonitor() *monitor {
@@ -35,7 +39,12 @@ func newMonitor() *monitor {
 	return m
 }
 
-// counter adds a number that is asked for when somebody looks.
+// gauge and counter add a number that is asked for when somebody looks.
+
+func (m *monitor) gauge(name, help string, value func() int) {
+	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 { return float64(value()) }))
+}
+
 func (m *monitor) counter(name, help string, value func() float64) {
 	m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: name, Help: help}, value))
 }
@@ -43,11 +52,22 @@ func (m *monitor) counter(name, help string, value func() float64) {
 // watchStore adds what the store has written, and asks it before the server
 // is called ready.
 func (m *monitor) watchStore(s *store.Store) {
+	m.mu.Lock()
 	m.checks = append(m.checks, s.Ping)
+	m.mu.Unlock()
 	m.counter("rookery_store_commits_total", "Transactions written.", func() float64 { return float64(s.Stats().Commits) })
 	m.counter("rookery_store_writes_total", "Writes in these transactions: moves and other changes.", func() float64 { return float64(s.Stats().Writes) })
 	m.counter("rookery_store_failures_total", "Transactions that failed.", func() float64 { return float64(s.Stats().Failures) })
 	m.counter("rookery_store_commit_seconds_total", "Time spent in transactions.", func() float64 { return s.Stats().Committing.Seconds() })
+}
+
+// watchChess adds who is on the internet chess server.
+func (m *monitor) watchChess(s *ics.Server) {
+	m.gauge("rookery_ics_connections", "Connections of chess clients.", func() int { return s.Counts().Connections })
+	m.gauge("rookery_ics_users", "Users who are logged in, guests and robots included.", func() int { return s.Counts().Users })
+	m.gauge("rookery_ics_guests", "Guests who are logged in.", func() int { return s.Counts().Guests })
+	m.gauge("rookery_ics_games", "Games in play or examined.", func() int { return s.Counts().Games })
+	m.counter("rookery_ics_played_total", "Games begun.", func() float64 { return float64(s.Counts().Played) })
 }
 
 // ready says why the server is not ready.
@@ -55,7 +75,10 @@ func (m *monitor) ready(ctx context.Context) error {
 	if m.stopping.Load() {
 		return fmt.Errorf("stopping")
 	}
-	for _, check := range m.checks {
+	m.mu.Lock()
+	checks := m.checks
+	m.mu.Unlock()
+	for _, check := range checks {
 		if err := check(ctx); err != nil {
 			return err
 		}

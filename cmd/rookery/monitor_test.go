@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"rookery/ics"
 	"rookery/store"
 )
 
@@ -22,6 +23,11 @@ func TestMonitor(t *testing.T) {
 	}
 	m := newMonitor()
 	m.watchStore(s)
+	chess, err := ics.New(ics.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.watchChess(chess)
 	h := m.handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusTeapot)
 		if err := http.NewResponseController(w).Flush(); err != nil {
@@ -44,7 +50,7 @@ func TestMonitor(t *testing.T) {
 	metrics := ask("GET", "/metrics", http.StatusOK)
 	for _, want := range []string{"rookery_store_commits_total 1", "rookery_store_writes_total 1", "rookery_store_failures_total 0",
 		`rookery_http_request_seconds_count{method="GET",status="418"} 1`, `rookery_http_request_seconds_count{method="other",status="418"} 1`,
-		"go_goroutines "} {
+		"go_goroutines ", "rookery_ics_connections 0", "rookery_ics_played_total 0"} {
 		if !strings.Contains(metrics, "\n"+want) {
 			t.Errorf("no %s in the metrics", want)
 		}

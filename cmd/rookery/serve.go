@@ -42,13 +42,14 @@ Ctrl-C ends the server.`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 			defer stop()
+			m := newMonitor()
 			return serveAll(ctx,
-				func(ctx context.Context) error { return servePages(ctx, cmd, listen, config) },
+				func(ctx context.Context) error { return servePages(ctx, cmd, m, listen, config) },
 				func(ctx context.Context) error {
 					if chess.address == "" {
 						return nil
 					}
-					return chess.serve(ctx, cmd, stop)
+					return chess.serve(ctx, cmd, m, stop)
 				})
 		},
 	}
@@ -87,13 +88,12 @@ func serveAll(ctx context.Context, servers ...func(context.Context) error) error
 }
 
 // servePages answers browsers until the context ends.
-func servePages(ctx context.Context, cmd *cobra.Command, listen string, config web.Config) error {
+func servePages(ctx context.Context, cmd *cobra.Command, m *monitor, listen string, config web.Config) error {
 	server, err := web.New(config)
 	if err != nil {
 		return fail(err)
 	}
 	defer server.Close()
-	m := newMonitor()
 	l, err := net.Listen("tcp", listen)
 	if err != nil {
 		return fail(err)

@@ -33,7 +33,7 @@ func (f *chessServer) add(flags *pflag.FlagSet) {
 }
 
 // serve answers clients until the context ends, or an admin calls stop.
-func (f *chessServer) serve(ctx context.Context, cmd *cobra.Command, stop func()) error {
+func (f *chessServer) serve(ctx context.Context, cmd *cobra.Command, m *monitor, stop func()) error {
 	s, err := store.Open(ctx, f.store.url())
 	if err != nil {
 		return err
@@ -56,6 +56,8 @@ func (f *chessServer) serve(ctx context.Context, cmd *cobra.Command, stop func()
 	if err != nil {
 		return err
 	}
+	m.watchStore(s)
+	m.watchChess(server)
 	l, err := net.Listen("tcp", f.address)
 	if err != nil {
 		return err
