@@ -113,7 +113,6 @@ func cmdResign(c *call) {
 
 func cmdAbort(c *call) {
 	c.inGame(func(t *table, who chess.Colour) {
-		now := c.server.now()
 		if len(t.game.Plies()) < 2 && t.partner == nil {
 			t.endNote = "Game aborted on move 1"
 			t.endBy(game.Result{Reason: game.Aborted})
@@ -124,7 +123,6 @@ func cmdAbort(c *call) {
 			t.endBy(game.Result{Reason: game.Aborted})
 			return
 		}
-		_ = now
 		c.offerIn(t, who, game.Offer{Kind: game.Abort})
 	})
 }

@@ -33,11 +33,7 @@ func examineCommands() []command {
 // examineGame opens a table for somebody to look at a game.
 func (x *session) examineGame(white, black string, w terms, start variant.State, plies []game.Ply, result string) {
 	s := x.server
-	t := &table{terms: w, examiners: []*session{x}, start: start, line: slices.Clone(plies), kept: slices.Clone(plies), cursor: len(plies), result: result}
-	if len(plies) > 0 && result == "" {
-		t.cursor = 0
-	}
-	t.cursor = 0
+	t := &table{terms: w, examiners: []*session{x}, start: start, line: slices.Clone(plies), kept: slices.Clone(plies), result: result}
 	t.terms.rated = false
 	for c, name := range [2]string{white, black} {
 		t.seats[c] = seat{name: name, user: newUser(name), rating: "----"}

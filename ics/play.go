@@ -218,7 +218,7 @@ func (x *session) tryMove(text string) bool {
 		t = x.examining()
 	}
 	if t == nil {
-		if claim || !surelyMove(text) {
+		if claim {
 			return false
 		}
 		x.print("You are not playing or examining a game.\n")
@@ -254,11 +254,6 @@ func looksLikeMove(text string) bool {
 		}
 	}
 	return square && (text[0]|0x20 >= 'a')
-}
-
-// surelyMove: no command is written so.
-func surelyMove(text string) bool {
-	return len(text) >= 4 || strings.ContainsAny(text, "-@") || len(text) <= 3
 }
 
 // makeMove makes a player's move. The table's goroutine runs it.

@@ -78,9 +78,6 @@ func (s *Server) robotChallenged(o *offer) {
 	})
 }
 
-// robotsSeek is where robots could answer seeks; they do not: people seek people.
-func (s *Server) robotsSeek(*seek) {}
-
 // robotAsked lets a robot answer what it is asked within a game: it agrees to
 // everything but a draw.
 func (s *Server) robotAsked(t *table, to *session, g game.Offer) {

@@ -198,8 +198,7 @@ func (c *call) seekOn(w terms) {
 			y.notify(k.line())
 		}
 	}
-	c.print("Your seek has been posted with index %d.\n(%s saw the seek.)\n", k.number, fmt.Sprintf("%d player(s)", saw))
-	s.robotsSeek(k)
+	c.print("Your seek has been posted with index %d.\n(%s saw the seek.)\n", k.number, plural(saw, "player"))
 }
 
 // freeSeek is the least number that no seek has.
