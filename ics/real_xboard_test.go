@@ -1,0 +1,221 @@
+package ics_test
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"rookery/chess/variant"
+	"rookery/ics/client"
+	"rookery/ics/style12"
+)
+
+// screen starts an X server without a screen and returns its display.
+func screen(t *testing.T) string {
+	t.Helper()
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	cmd := exec.Command(need(t, "Xvfb"), "-displayfd", "3", "-screen", "0", "1280x1000x24", "-nolisten", "tcp")
+	cmd.ExtraFiles = []*os.File{w}
+	err = cmd.Start()
+	_ = w.Close()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait()
+	})
+	number, err := bufio.NewReader(r).ReadString('\n')
+	if err != nil {
+		t.Fatalf("no display: %q, %v", number, err)
+	}
+	return ":" + strings.TrimSpace(number)
+}
+
+// An xboard is XBoard, logged in as a guest.
+type xboard struct {
+	keys io.Writer // what is typed into its console
+	transcript
+	debug string // the file with what it got and made of it
+}
+
+// newXBoard starts XBoard on a display; what it says is its console.
+func newXBoard(t *testing.T, display, port string, options ...string) *xboard {
+	t.Helper()
+	home := t.TempDir()
+	logon := filepath.Join(home, "icsrc")
+	if err := os.WriteFile(logon, []byte("guest\n\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	x := &xboard{debug: filepath.Join(home, "debug")}
+	cmd := exec.Command(need(t, "xboard"), append([]string{"-ics", "-icshost", "127.0.0.1", "-icsport", port, "-icslogon", logon,
+		"-size", "49", "-debug", "-debugfile", x.debug}, options...)...)
+	cmd.Env = append(os.Environ(), "HOME="+home, "DISPLAY="+display)
+	cmd.Dir, cmd.Stdout, cmd.Stderr = home, x, x
+	keys, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	x.keys = keys
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait()
+		if t.Failed() {
+			t.Logf("a console of XBoard:\n%s", x)
+		}
+	})
+	x.await(t, "**** Starting FICS session as Guest")
+	return x
+}
+
+func (x *xboard) typed(t *testing.T, line string) {
+	t.Helper()
+	if _, err := fmt.Fprintln(x.keys, line); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// name is the name that the server gave it.
+func (x *xboard) name() string {
+	_, name, _ := strings.Cut(x.String(), "session as ")
+	name, _, _ = strings.Cut(name, "(")
+	return name
+}
+
+// TestXBoard: one XBoard seeks, another one, which has Fairy-Max play, takes the
+// seek, and they play until the game is over. Moves of the first are typed.
+func TestXBoard(t *testing.T) {
+	engine := need(t, "fairymax")
+	need(t, "xboard")
+	display := screen(t)
+	port := listening(t)
+	watcher, _ := guest(t, port)
+	_ = watcher.Deadline(time.Now().Add(5 * long))
+	send(t, watcher, "iset seekinfo 1")
+
+	human := newXBoard(t, display, port)
+	robot := newXBoard(t, display, port, "-zp", "-fcp", engine, "-searchDepth", "2")
+	human.typed(t, "seek 1 1 unrated white")
+	seek, err := watcher.Await(func(m client.Message) bool {
+		return strings.HasPrefix(m.Text, "<s> ") && strings.Contains(m.Text, "w="+human.name()+" ")
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	robot.typed(t, "play "+strings.Fields(seek.Text)[1])
+	human.await(t, "Creating: "+human.name())
+	send(t, watcher, "observe "+human.name())
+
+	// It is a game for the other side: that keeps it short. If it has not mated
+	// after eight moves White resigns.
+	r := rand.New(rand.NewPCG(1, 2))
+	opening := []string{"f2f3", "g2g4"}
+	boards, end := 0, ""
+	for end == "" {
+		m, err := watcher.Next()
+		switch {
+		case err != nil:
+			t.Fatal(err)
+		case m.Kind == client.Board:
+			boards++
+			s, err := m.Board.State(variant.Chess)
+			if err != nil {
+				t.Fatal(err)
+			}
+			moves := s.Legal(nil)
+			if m.Board.Turn != 0 || len(moves) == 0 {
+				continue
+			}
+			if m.Board.MoveNumber > 8 {
+				human.typed(t, "resign")
+			} else if len(opening) > 0 {
+				human.typed(t, opening[0])
+				opening = opening[1:]
+			} else {
+				human.typed(t, moves[r.IntN(len(moves))].String())
+			}
+		case strings.HasPrefix(m.Text, "{Game ") && !strings.Contains(m.Text, "match.}"):
+			end = m.Text
+		}
+	}
+	t.Logf("%d boards, %s", boards, end)
+	if boards < 5 || !strings.HasSuffix(end, "} 0-1") && !strings.HasSuffix(end, "} 1/2-1/2") && !strings.HasSuffix(end, "} 1-0") {
+		t.Errorf("%d boards, %s", boards, end)
+	}
+	for _, x := range []*xboard{human, robot} {
+		x.await(t, end)
+		if strings.Contains(x.String(), "Illegal move") {
+			t.Error("an illegal move")
+		}
+	}
+	shot(t, display)
+}
+
+// TestXBoardHoldings: XBoard is told what it can drop, and drops it.
+func TestXBoardHoldings(t *testing.T) {
+	need(t, "xboard")
+	display := screen(t)
+	port := listening(t)
+	black, name := guest(t, port)
+	x := newXBoard(t, display, port)
+	x.typed(t, "match "+name+" 5 0 white crazyhouse unrated")
+	if _, err := black.AwaitText("Challenge: "); err != nil {
+		t.Fatal(err)
+	}
+	send(t, black, "accept")
+	for i, move := range []string{"e2e4", "d7d5", "e4d5", "d8d5", "P@e4", "d5e4"} {
+		toMove := i % 2
+		if _, err := black.AwaitBoard(func(b style12.Board) bool { return b.Ply() == i }); err != nil {
+			t.Fatal(err)
+		}
+		if toMove == 0 {
+			x.typed(t, move)
+		} else {
+			send(t, black, move)
+		}
+	}
+	// XBoard keeps such lines from its console.
+	const want = "<b1> game 1 white [] black [PP]"
+	for end := time.Now().Add(long); ; time.Sleep(20 * time.Millisecond) {
+		got, err := os.ReadFile(x.debug)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(string(got), want) {
+			break
+		}
+		if time.Now().After(end) {
+			t.Fatalf("%s never came", want)
+		}
+	}
+	shot(t, display)
+}
+
+// shot keeps a picture of a display in the directory that SCREENSHOTS names.
+func shot(t *testing.T, display string) {
+	t.Helper()
+	dir := os.Getenv("SCREENSHOTS")
+	if dir == "" {
+		return
+	}
+	time.Sleep(time.Second)
+	cmd := exec.Command("import", "-window", "root", filepath.Join(dir, t.Name()+".png"))
+	cmd.Env = append(os.Environ(), "DISPLAY="+display)
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Errorf("no picture: %v: %s", err, out)
+	}
+}
