@@ -1,0 +1,39 @@
+package load
+
+import (
+	"context"
+	"net"
+	"testing"
+	"time"
+
+	"rookery/ics"
+)
+
+// TestLoads puts a little of every load on a server of its own.
+func TestLoads(t *testing.T) {
+	server, err := ics.New(ics.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	go func() { done <- server.Serve(ctx, l) }()
+	defer func() {
+		stop()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	}()
+	c := Config{Address: l.Addr().String(), Clients: 5, Games: 3, Every: 50 * time.Millisecond, Duration: 500 * time.Millisecond}
+	for name, r := range map[string]Report{
+		"idle": Idle(ctx, c, nil), "storm": Storm(ctx, c), "games": Play(ctx, c, nil), "observers": Watch(ctx, c, nil),
+	} {
+		if r.Failures > 0 || r.Clients < c.Clients || name != "storm" && r.Lines == 0 || name != "idle" && len(r.Delays) == 0 {
+			t.Errorf("%s: %+v", name, r)
+		}
+	}
+}
