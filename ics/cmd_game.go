@@ -331,14 +331,14 @@ func cmdTime(c *call) {
 
 func cmdPromote(c *call) {
 	role := strings.ToLower(c.arg(0))
-	for r, name := range promotions {
-		if strings.HasPrefix(name, role) {
-			c.promotion = r
-			c.print("Promotion piece set to %s.\n", strings.ToUpper(name))
+	for _, p := range promotions {
+		if role != "" && strings.HasPrefix(p.String(), role) {
+			c.promotion = p
+			c.print("Promotion piece set to %s.\n", strings.ToUpper(p.String()))
 			return
 		}
 	}
 	c.refuse("Usage: promote queen|rook|bishop|knight")
 }
 
-var promotions = map[chess.Role]string{chess.Queen: "queen", chess.Rook: "rook", chess.Bishop: "bishop", chess.Knight: "knight"}
+var promotions = [...]chess.Role{chess.Queen, chess.Rook, chess.Bishop, chess.Knight}

@@ -211,7 +211,7 @@ func (x *session) examineMove(t *table, text string) {
 		return
 	}
 	state, _, _ := t.position()
-	m, err := state.ParseMove(text)
+	m, err := x.parseMove(&state, text)
 	switch {
 	case errors.Is(err, chess.ErrAmbiguous):
 		x.print("Ambiguous move (%s).\n", text)

@@ -256,6 +256,22 @@ func looksLikeMove(text string) bool {
 	return square && (text[0]|0x20 >= 'a')
 }
 
+// parseMove reads a move; a pawn that promotes without saying to what becomes
+// what the command "promote" has set.
+func (x *session) parseMove(state *variant.State, text string) (variant.Move, error) {
+	m, err := state.ParseMove(text)
+	told := strings.HasSuffix(strings.ToLower(strings.TrimRight(text, "+#!?) ")), "q")
+	if err != nil || told || m.Promotion() != chess.Queen || x.promotion == chess.NoRole {
+		return m, err
+	}
+	for _, other := range state.Legal(nil) {
+		if other.From() == m.From() && other.To() == m.To() && other.Promotion() == x.promotion {
+			return other, nil
+		}
+	}
+	return m, nil
+}
+
 // makeMove makes a player's move. The table's goroutine runs it.
 func (x *session) makeMove(t *table, text string, claim bool) {
 	who, plays := t.side(x)
@@ -273,7 +289,7 @@ func (x *session) makeMove(t *table, text string, claim bool) {
 	}
 	now := x.server.now()
 	lag := x.lag()
-	m, err := state.ParseMove(text)
+	m, err := x.parseMove(&state, text)
 	if who != state.Turn() && !t.game.Result().Over() {
 		err = game.ErrTurn
 	}
