@@ -31,9 +31,14 @@ func (pl *plan) apply(o *problem.Options) (notes []string) {
 // intelligent mode and cannot use it.
 const notIntelligent = "Intelligent Mode only with h#/=, ser-#/= and ser-h#/=, with a limited set of fairy conditions and without fairy pieces."
 
-// intelligent reports whether final pictures can be drafted for the play: help
-// or series play that ends with mate alone, or with stalemate alone.
+// intelligent reports whether final pictures can be drafted for the play, help
+// or series play that ends with mate alone or with stalemate alone, or whether
+// the reference program passes over the option: it does so without a word for
+// reciprocal play and proof games.
 func (pl *plan) intelligent(p *problem.Problem) bool {
+	if t := p.Stipulation.Traditional; t != nil && (t.Reciprocal || t.Goal.Kind == problem.ProofGame || t.Goal.Kind == problem.AToB) {
+		return true
+	}
 	b, ok := firstBranch(pl.root).(*branch)
 	if !ok || b.battle || b.mate == nil {
 		return false
