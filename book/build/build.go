@@ -79,7 +79,9 @@ func (o *Options) value(r *record) uint64 {
 // are scaled down within positions that need it, and up where games that count
 // less than one would be lost.
 func (c *Collector) Book() (*Book, error) {
-	c.finish()
+	if err := c.finish(); err != nil {
+		return nil, err
+	}
 	b := &Book{o: c.o, src: newMerger(c.runs)}
 	b.more = b.src.next()
 	return b, nil

@@ -19,21 +19,32 @@ import (
 // frequent.
 func randomGames(seed uint64, n int) []pgn.Game {
 	r := rand.New(rand.NewPCG(seed, 1))
-	start := chess.Start()
-	moves := start.Legal(nil)
+	other, err := chess.Chess960(17)
+	if err != nil {
+		panic(err)
+	}
 	games := make([]pgn.Game, n)
 	for i := range games {
 		g := &games[i]
-		g.Start = start
+		g.Start = chess.Start()
+		if r.IntN(4) == 0 {
+			g.Start = other
+		}
 		g.Result = pgn.Result(r.IntN(4))
 		g.Tags = pgn.Tags{{Name: "Date", Value: []string{"2001.01.01", "1999.??.??", "????.??.??"}[r.IntN(3)]}}
 		if r.IntN(2) == 0 {
 			g.Tags = append(g.Tags, pgn.Tag{Name: "WhiteElo", Value: "2500"}, pgn.Tag{Name: "BlackElo", Value: "?"})
 		}
+		pos := g.Start
 		for range 40 + r.IntN(80) {
-			key := (1 + r.Uint64N(1<<r.Uint64N(18))) * 0x9e3779b97f4a7c15
-			g.Keys = append(g.Keys, key)
-			g.Moves = append(g.Moves, moves[r.IntN(1+int(key%3))])
+			moves := pos.Legal(nil)
+			if len(moves) == 0 {
+				break
+			}
+			m := moves[r.IntN(min(1+r.IntN(4), len(moves)))] // the same now and then
+			g.Keys = append(g.Keys, pos.Key())
+			g.Moves = append(g.Moves, m)
+			pos.Play(m)
 		}
 	}
 	return games
@@ -237,9 +248,7 @@ func TestManyRuns(t *testing.T) {
 		if err := c.Add(0, &games[i]); err != nil {
 			t.Fatal(err)
 		}
-		block := c.lanes[0].events
-		c.lanes[0].events = nil
-		if err := c.addBlock(block); err != nil {
+		if err := c.pack(&c.lanes[0]); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"sync"
 
+	"golang.org/x/sync/errgroup"
+
 	"rookery/chess"
 	"rookery/pgn"
 )
@@ -16,16 +18,22 @@ type Collector struct {
 	lanes []lane
 
 	mu     sync.Mutex
-	blocks [][]event // not sorted yet
-	runs   []run     // sorted and packed: in memory, and what has been spilled
-	packed int64     // bytes of the runs in memory
+	runs   []run // sorted and packed: in memory, and what has been spilled
+	packed int64 // bytes of the runs in memory
 }
 
 // A lane is what one worker fills without asking the others.
 type lane struct {
-	events []event
-	sieve  sieve // nil if moves are wanted that were played once
-	games  int
+	games int
+
+	// Where moves are wanted that were played more than once, games are put on
+	// shelves and their moves counted roughly; else sieve is nil.
+	sieve   sieve
+	shelves []shelf
+	shelved int64 // bytes of the shelves
+
+	events  []event // not sorted yet
+	scratch []event // room to sort them
 }
 
 // blockSize is how many events are sorted at a time.
@@ -52,115 +60,121 @@ func New(o Options, workers int) *Collector {
 func (c *Collector) Add(worker int, g *pgn.Game) error {
 	l := &c.lanes[worker]
 	l.games++
+	moves := len(g.Moves)
+	if c.o.MaxPly > 0 {
+		moves = min(moves, c.o.MaxPly)
+	}
 	var metas [2]uint32
-	fade := c.o.describe(g, &metas)
+	fades := c.o.describe(g, &metas)
 	turn := g.Start.Turn()
-	for i := range g.Moves {
-		if c.o.MaxPly > 0 && i >= c.o.MaxPly {
-			break
-		}
+	for i, m := range g.Moves[:moves] {
 		if !c.o.skips(turn) {
-			if len(l.events) == cap(l.events) {
-				if err := c.makeRoom(l); err != nil {
-					return err
-				}
-			}
-			e := event{key: g.Keys[i], move: packMove(g.Moves[i]), fade: fade[turn], meta: metas[turn]}
-			l.events = append(l.events, e)
+			e := event{key: g.Keys[i], move: packMove(m), fade: fades[turn], meta: metas[turn]}
 			if l.sieve != nil {
 				l.sieve.count(&e)
+			} else if err := c.take(l, e); err != nil {
+				return err
 			}
 		}
 		turn = turn.Other()
 	}
+	if l.sieve == nil {
+		return nil
+	}
+	return c.shelve(l, g, moves, metas, fades)
+}
+
+// shelve puts a game on the lane's last shelf. When the shelves fill a third of
+// the memory, they are emptied without the sieve.
+func (c *Collector) shelve(l *lane, g *pgn.Game, moves int, metas [2]uint32, fades [2]uint16) error {
+	if n := len(l.shelves); n == 0 || !l.shelves[n-1].fits(moves) {
+		if n > 0 {
+			l.shelved += l.shelves[n-1].size()
+		}
+		if bound := c.o.MaxMemory / 3 / int64(len(c.lanes)); bound > 0 && l.shelved > bound {
+			if err := c.empty(l, nil); err != nil {
+				return err
+			}
+		}
+		l.shelves = append(l.shelves, shelf{moves: make([]chess.Move, 0, max(shelfMoves, moves))})
+	}
+	l.shelves[len(l.shelves)-1].put(g, moves, metas, fades)
 	return nil
 }
 
-// makeRoom gives a lane more space, and puts a full block aside.
-func (c *Collector) makeRoom(l *lane) error {
-	if len(l.events) < blockSize {
-		grown := make([]event, len(l.events), min(max(1<<10, 4*cap(l.events)), blockSize))
-		copy(grown, l.events)
-		l.events = grown
-		return nil
+// empty takes the moves of the lane's shelves that pass the sieve, all without
+// one.
+func (c *Collector) empty(l *lane, sum sieve) error {
+	for i := range l.shelves {
+		err := l.shelves[i].replay(&c.o, sum, func(e event) error { return c.take(l, e) })
+		if err != nil {
+			return err
+		}
+		l.shelves[i] = shelf{}
 	}
-	full := l.events
-	l.events = make([]event, 0, blockSize)
-	return c.addBlock(full)
+	l.shelves, l.shelved = l.shelves[:0], 0
+	return nil
 }
 
-const blockBytes = blockSize * eventBytes
+// take collects an event.
+func (c *Collector) take(l *lane, e event) error {
+	if len(l.events) == cap(l.events) {
+		if len(l.events) >= blockSize {
+			if err := c.pack(l); err != nil {
+				return err
+			}
+		} else {
+			grown := make([]event, len(l.events), min(max(1<<10, 4*cap(l.events)), blockSize))
+			copy(grown, l.events)
+			l.events = grown
+		}
+	}
+	l.events = append(l.events, e)
+	return nil
+}
 
-// addBlock takes a block of events. Blocks are put aside for the sieve until
-// they fill a third of the memory; then they are sorted and packed, and when
-// the packed runs have filled another third, these go to the disk.
-func (c *Collector) addBlock(events []event) error {
+// pack makes a run of the lane's events. When the packed runs fill a third of
+// the memory, these go to the disk.
+func (c *Collector) pack(l *lane) error {
+	sorted, room := sortEvents(l.events, l.scratch)
+	l.events, l.scratch = sorted[:0], room
+	data := packEvents(sorted)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.blocks = append(c.blocks, events)
-	sieved := c.lanes[0].sieve != nil
-	if bound := c.o.MaxMemory / 3; !sieved || bound > 0 && int64(len(c.blocks))*blockBytes > bound {
-		c.packBlocks()
-	}
+	c.runs = append(c.runs, run{data: data})
+	c.packed += int64(len(data))
 	if bound := c.o.MaxMemory / 3; bound > 0 && c.packed > bound {
 		return c.spill()
 	}
 	return nil
 }
 
-// packBlocks makes runs of the blocks.
-func (c *Collector) packBlocks() {
-	scratch := make([]event, blockSize)
-	var p packer
-	for i, events := range c.blocks {
-		events, scratch = sortEvents(events, scratch)
-		p = packer{buf: p.buf[:0]}
-		for i := 0; i < len(events); {
-			r := record{key: events[i].key, move: events[i].move}
-			for ; i < len(events) && events[i].key == r.key && events[i].move == r.move; i++ {
-				r.addEvent(&events[i])
-			}
-			p.add(&r)
-		}
-		data := make([]byte, len(p.buf))
-		copy(data, p.buf)
-		c.runs = append(c.runs, run{data: data})
-		c.packed += int64(len(data))
-		scratch, c.blocks[i] = scratch[:cap(scratch)], nil
-	}
-	c.blocks = c.blocks[:0]
-}
-
 // finish makes runs of all that is left, without what the sieve keeps back.
-func (c *Collector) finish() {
+func (c *Collector) finish() error {
 	sum := c.lanes[0].sieve
 	for i := range c.lanes {
-		l := &c.lanes[i]
-		if len(l.events) > 0 {
-			c.blocks = append(c.blocks, l.events)
-		}
 		if i > 0 && sum != nil {
-			sum.add(l.sieve)
+			sum.add(c.lanes[i].sieve)
 		}
-		l.events, l.sieve = nil, nil
+		c.lanes[i].sieve = nil
 	}
-	if sum != nil {
-		c.blocks = siftBlocks(c.blocks, sum, c.o.MinGames)
+	var group errgroup.Group
+	for i := range c.lanes {
+		group.Go(func() error {
+			l := &c.lanes[i]
+			if err := c.empty(l, sum); err != nil {
+				return err
+			}
+			if len(l.events) > 0 {
+				if err := c.pack(l); err != nil {
+					return err
+				}
+			}
+			l.events, l.scratch = nil, nil
+			return nil
+		})
 	}
-	c.packBlocks()
-}
-
-// siftBlocks sifts blocks and fills them up from one another.
-func siftBlocks(blocks [][]event, s sieve, least int) (full [][]event) {
-	for _, events := range blocks {
-		events = s.sift(events, least)
-		if n := len(full); n > 0 && len(full[n-1])+len(events) <= cap(full[n-1]) {
-			full[n-1] = append(full[n-1], events...)
-		} else if len(events) > 0 {
-			full = append(full, events)
-		}
-	}
-	return full
+	return group.Wait()
 }
 
 // spill merges the runs in memory into one on disk, and all on disk when they
@@ -215,7 +229,7 @@ func (c *Collector) Games() int {
 // Close gives up what the collector holds, its files on disk in particular.
 func (c *Collector) Close() error {
 	err := c.closeFiles()
-	c.runs, c.blocks, c.lanes, c.packed = nil, nil, nil, 0
+	c.runs, c.lanes, c.packed = nil, nil, 0
 	return err
 }
 

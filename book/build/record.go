@@ -1,6 +1,7 @@
 package build
 
 import (
+	"bytes"
 	"encoding/binary"
 	"math"
 
@@ -124,6 +125,19 @@ func (p *packer) add(r *record) {
 		b = binary.AppendUvarint(b, r.points)
 	}
 	p.buf = b
+}
+
+// packEvents makes packed records of sorted events.
+func packEvents(sorted []event) []byte {
+	p := packer{buf: make([]byte, 0, len(sorted)*12)}
+	for i := 0; i < len(sorted); {
+		r := record{key: sorted[i].key, move: sorted[i].move}
+		for ; i < len(sorted) && sorted[i].key == r.key && sorted[i].move == r.move; i++ {
+			r.addEvent(&sorted[i])
+		}
+		p.add(&r)
+	}
+	return bytes.Clone(p.buf)
 }
 
 // maxPacked is the longest packed record.

@@ -35,14 +35,8 @@ func (s sieve) add(other sieve) {
 	}
 }
 
-// sift keeps the events of which there may be at least so many.
-func (s sieve) sift(events []event, least int) []event {
-	least = min(least, sieveTop)
-	kept := events[:0]
-	for i := range events {
-		if index, shift := events[i].slot(); int(s[index]>>shift&sieveTop) >= least {
-			kept = append(kept, events[i])
-		}
-	}
-	return kept
+// passes reports whether there may be at least so many of a move.
+func (s sieve) passes(e *event, least int) bool {
+	index, shift := e.slot()
+	return int(s[index]>>shift&sieveTop) >= min(least, sieveTop)
 }
