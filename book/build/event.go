@@ -13,8 +13,6 @@ type event struct {
 	meta uint32 // see newMeta
 }
 
-const eventBytes = 16
-
 // The layout of meta: result 2 bits, year 11, rating 12.
 const (
 	win uint32 = 1 + iota
