@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -97,6 +99,42 @@ func TestConvert(t *testing.T) {
 					t.Errorf("from %s to %s: %v: %s in\n%s", from, to, v.Kind, v.Detail, out.String())
 				}
 			}
+		}
+	}
+}
+
+// TestJSON writes puzzles of every format as JSON and reads them again.
+func TestJSON(t *testing.T) {
+	more := map[Format]string{
+		EPD:    "6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8#; am Ra7; id \"back\";\n",
+		Popeye: "BeginProblem\npieces white Kg6 Ra1 black Kh8\nstipulation h#2\noption intelligent\ncondition circe\nEndProblem\n",
+	}
+	for _, all := range []map[Format]string{sources(t), more} {
+		for from, src := range all {
+			for _, p := range read(t, "x", from, src) {
+				text, err := json.Marshal(&p)
+				if err != nil {
+					t.Errorf("%s: %v", from, err)
+					continue
+				}
+				var again puzzle.Puzzle
+				if err := json.Unmarshal(text, &again); err != nil {
+					t.Errorf("%s: %v in %s", from, err, text)
+					continue
+				}
+				twice, err := json.Marshal(&again)
+				if err != nil || !bytes.Equal(text, twice) {
+					t.Errorf("%s: %v\n%s\n%s", from, err, text, twice)
+				}
+				if p.Composed == nil && (!slices.Equal(p.Line, again.Line) || !slices.Equal(p.Keys, again.Keys) || !slices.Equal(p.Avoid, again.Avoid)) {
+					t.Errorf("%s: other moves in %s", from, twice)
+				}
+			}
+		}
+	}
+	for _, bad := range []string{`{"fen":"x"}`, `{"fen":"7k/8/6K1/8/8/8/8/R7 w - -","keys":["a1b7"]}`, `{"olv":"x"}`, `{"popeye":"x"}`, `{"fen":"7k/8/6K1/8/8/8/8/R7 w - -","lead":2,"line":["a1a2"]}`} {
+		if err := json.Unmarshal([]byte(bad), new(puzzle.Puzzle)); err == nil {
+			t.Errorf("%s: no error", bad)
 		}
 	}
 }

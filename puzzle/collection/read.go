@@ -38,16 +38,23 @@ func Read(name string, format Format, r io.Reader) iter.Seq2[puzzle.Puzzle, erro
 		}
 		defer opened.Close()
 		in := bufio.NewReaderSize(opened, headBytes)
-		if format == "" {
-			head, _ := in.Peek(headBytes) // what is wrong is met again
-			format = Detect(strings.TrimSuffix(strings.TrimSuffix(strings.TrimSuffix(name, ".gz"), ".zst"), ".bz2"), head)
-		}
-		for p, err := range reader(name, format, in) {
+		for p, err := range ReadPlain(strings.TrimSuffix(strings.TrimSuffix(strings.TrimSuffix(name, ".gz"), ".zst"), ".bz2"), format, in) {
 			if !yield(p, err) {
 				return
 			}
 		}
 	}
+}
+
+// ReadPlain reads as Read does, but unpacks nothing: whoever has bounded r
+// reads no more than that.
+func ReadPlain(name string, format Format, r io.Reader) iter.Seq2[puzzle.Puzzle, error] {
+	if format != "" {
+		return reader(name, format, r)
+	}
+	in := bufio.NewReaderSize(r, headBytes)
+	head, _ := in.Peek(headBytes) // what is wrong is met again
+	return reader(name, Detect(name, head), in)
 }
 
 func reader(name string, format Format, r io.Reader) iter.Seq2[puzzle.Puzzle, error] {
