@@ -32,6 +32,9 @@ var tables = []struct{ name, key string }{
 	{"settings", "user_id, kind, name"},
 	{"news", "id"},
 	{"logons", "id"},
+	{"collections", "id"},
+	{"problems", "collection_id, number"},
+	{"marks", "owner, collection, problem"},
 }
 
 const backupFormat = "rookery store"

@@ -1,7 +1,7 @@
 // Package store keeps what must outlive a server: users, ratings, games with
-// their moves and clocks, messages, lists, settings and news. The database is
-// a SQLite file or PostgreSQL; both hold the same tables, and a backup of one
-// can be restored into the other.
+// their moves and clocks, messages, lists, settings, news and collections of
+// problems. The database is a SQLite file or PostgreSQL; both hold the same
+// tables, and a backup of one can be restored into the other.
 //
 // Reading methods belong to both [Store] and [Tx]. Everything is written in
 // [Store.Update], or by [Store.Append], which adds moves to games. Both return

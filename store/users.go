@@ -122,10 +122,15 @@ func (t *Tx) SaveUser(ctx context.Context, u User) error {
 		remark = $14, handle = $15 WHERE id = $1`, u.values()...)
 }
 
-// DeleteUser removes a user with ratings, messages, lists, settings and
-// journal. Games stay, with the name.
+// DeleteUser removes a user with ratings, messages, lists, settings, journal
+// and collections. Games stay, with the name.
 func (t *Tx) DeleteUser(ctx context.Context, id UserID) error {
 	what := fmt.Sprintf("user %d", id)
+	for _, table := range [...]string{"collections", "marks"} {
+		if err := t.exec(ctx, what, false, "DELETE FROM "+table+" WHERE owner = $1", string(UserOwner(id))); err != nil {
+			return err
+		}
+	}
 	if err := t.exec(ctx, what, false, "DELETE FROM lists WHERE user_id = $1", int64(id)); err != nil {
 		return err
 	}

@@ -1,0 +1,270 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"time"
+)
+
+// A CollectionID is the number of a collection of problems, from 1.
+type CollectionID int64
+
+// An Owner is whose a collection is: a user or somebody who has not logged in.
+type Owner string
+
+// UserOwner is a registered user as an owner.
+func UserOwner(id UserID) Owner { return Owner(fmt.Sprintf("user:%d", id)) }
+
+// SessionOwner is the visitor of a browser's session as an owner.
+func SessionOwner(id string) Owner { return Owner("session:" + id) }
+
+// Limits of collections.
+const (
+	MaxCollections = 20        // of one owner
+	MaxProblems    = 5_000     // problems of one collection
+	MaxDocument    = 256 << 10 // bytes of one problem
+	MaxMarks       = 20_000    // of one owner in one collection
+)
+
+// A Collection is a named list of problems.
+type Collection struct {
+	ID            CollectionID
+	Owner         Owner
+	Name          string
+	Created, Used time.Time
+	// Solving says that the problems without a result are to be solved.
+	Solving bool
+	// Problems and Solved are how many there are, and how many of them have a
+	// result. They are only read.
+	Problems, Solved int
+}
+
+// A Problem is one of a collection. The texts are the callers' affair.
+type Problem struct {
+	Number   int    // in its collection, from 1; it stays when others go
+	Document string // the problem
+	Digest   string // what lists and searches need of it
+	Result   string // what solving found; empty: not solved yet
+}
+
+func (p *Problem) check() error { return fits(MaxDocument, p.Document, p.Digest, p.Result) }
+
+const collectionColumns = `c.id, c.owner, c.name, c.created, c.used, c.solving,
+	(SELECT count(*) FROM problems p WHERE p.collection_id = c.id),
+	(SELECT count(*) FROM problems p WHERE p.collection_id = c.id AND p.result <> '')`
+
+func scanCollection(row scanner) (c Collection, err error) {
+	var created, used int64
+	err = row.Scan(&c.ID, &c.Owner, &c.Name, &created, &used, &c.Solving, &c.Problems, &c.Solved)
+	c.Created, c.Used = moment(created), moment(used)
+	return c, err
+}
+
+// Collections lists an owner's collections in the order in which they were made.
+func (r reader) Collections(ctx context.Context, owner Owner) ([]Collection, error) {
+	return all(ctx, r, "collections", scanCollection,
+		"SELECT "+collectionColumns+" FROM collections c WHERE c.owner = $1 ORDER BY c.id", string(owner))
+}
+
+// SolvingCollections lists the collections that are being solved, of all owners.
+func (r reader) SolvingCollections(ctx context.Context) ([]Collection, error) {
+	return all(ctx, r, "collections", scanCollection,
+		"SELECT "+collectionColumns+" FROM collections c WHERE c.solving = TRUE ORDER BY c.id")
+}
+
+// Collection finds a collection, or says ErrNotFound.
+func (r reader) Collection(ctx context.Context, id CollectionID) (Collection, error) {
+	return one(ctx, r, collectionName(id), scanCollection,
+		"SELECT "+collectionColumns+" FROM collections c WHERE c.id = $1", int64(id))
+}
+
+func collectionName(id CollectionID) string { return fmt.Sprintf("collection %d", id) }
+
+func scanProblem(row scanner) (p Problem, err error) {
+	err = row.Scan(&p.Number, &p.Document, &p.Digest, &p.Result)
+	return p, err
+}
+
+// Digests lists the problems of a collection without their documents.
+func (r reader) Digests(ctx context.Context, id CollectionID) ([]Problem, error) {
+	return all(ctx, r, collectionName(id), scanProblem,
+		"SELECT number, '', digest, result FROM problems WHERE collection_id = $1 ORDER BY number", int64(id))
+}
+
+// Problems lists the problems of a collection.
+func (r reader) Problems(ctx context.Context, id CollectionID) ([]Problem, error) {
+	return all(ctx, r, collectionName(id), scanProblem,
+		"SELECT number, document, digest, result FROM problems WHERE collection_id = $1 ORDER BY number", int64(id))
+}
+
+// Problem finds a problem, or says ErrNotFound.
+func (r reader) Problem(ctx context.Context, id CollectionID, number int) (Problem, error) {
+	return one(ctx, r, fmt.Sprintf("%s, %d", collectionName(id), number), scanProblem,
+		"SELECT number, document, digest, result FROM problems WHERE collection_id = $1 AND number = $2", int64(id), number)
+}
+
+// Unsolved finds the first problem without a result, or says ErrNotFound.
+func (r reader) Unsolved(ctx context.Context, id CollectionID) (Problem, error) {
+	return one(ctx, r, collectionName(id), scanProblem,
+		"SELECT number, document, digest, result FROM problems WHERE collection_id = $1 AND result = '' ORDER BY number LIMIT 1", int64(id))
+}
+
+// CreateCollection makes c, whose ID is set. ErrFull: the owner has
+// MaxCollections.
+func (t *Tx) CreateCollection(ctx context.Context, c *Collection) error {
+	if err := fits(MaxName, string(c.Owner)); err != nil {
+		return err
+	}
+	if err := fits(MaxText, c.Name); err != nil {
+		return err
+	}
+	n, err := t.count(ctx, "collections", "SELECT count(*) FROM collections WHERE owner = $1", string(c.Owner))
+	if err == nil && n >= MaxCollections {
+		err = fmt.Errorf("collections: %w", ErrFull)
+	}
+	if err != nil {
+		return err
+	}
+	id, err := t.next(ctx, "collection")
+	if err != nil {
+		return err
+	}
+	c.ID = CollectionID(id)
+	return t.exec(ctx, "collection "+c.Name, true,
+		"INSERT INTO collections (id, owner, name, created, used, solving) VALUES ($1, $2, $3, $4, $5, $6)",
+		id, string(c.Owner), c.Name, millis(c.Created), millis(c.Used), c.Solving)
+}
+
+// SaveCollection writes owner, name, time of use and Solving of c.
+func (t *Tx) SaveCollection(ctx context.Context, c Collection) error {
+	if err := fits(MaxText, c.Name); err != nil {
+		return err
+	}
+	return t.exec(ctx, collectionName(c.ID), true, "UPDATE collections SET owner = $2, name = $3, used = $4, solving = $5 WHERE id = $1",
+		int64(c.ID), string(c.Owner), c.Name, millis(c.Used), c.Solving)
+}
+
+// SetSolving says whether a collection is to be solved.
+func (t *Tx) SetSolving(ctx context.Context, id CollectionID, solving bool) error {
+	return t.exec(ctx, collectionName(id), true, "UPDATE collections SET solving = $2 WHERE id = $1", int64(id), solving)
+}
+
+// DeleteCollection removes a collection with its problems.
+func (t *Tx) DeleteCollection(ctx context.Context, id CollectionID) error {
+	return t.exec(ctx, collectionName(id), true, "DELETE FROM collections WHERE id = $1", int64(id))
+}
+
+// ForgetCollections removes the collections and marks of those who have not
+// logged in that were not used since a time.
+func (t *Tx) ForgetCollections(ctx context.Context, since time.Time) error {
+	const session = " LIKE 'session:%'"
+	if err := t.exec(ctx, "collections", false, "DELETE FROM collections WHERE used < $1 AND owner"+session, millis(since)); err != nil {
+		return err
+	}
+	return t.exec(ctx, "marks", false, "DELETE FROM marks WHERE at < $1 AND owner"+session, millis(since))
+}
+
+// AddProblems adds problems to a collection and sets their numbers. ErrFull:
+// there would be more than MaxProblems.
+func (t *Tx) AddProblems(ctx context.Context, id CollectionID, problems []Problem) error {
+	what := collectionName(id)
+	count, err := t.count(ctx, what, "SELECT count(*) FROM problems WHERE collection_id = $1", int64(id))
+	if err != nil {
+		return err
+	}
+	if count+len(problems) > MaxProblems {
+		return fmt.Errorf("%s: %w", what, ErrFull)
+	}
+	last, err := t.count(ctx, what, "SELECT coalesce(max(number), 0) FROM problems WHERE collection_id = $1", int64(id))
+	if err != nil {
+		return err
+	}
+	columns := []string{"collection_id", "number", "document", "digest", "result"}
+	var args []any
+	for i := range problems {
+		p := &problems[i]
+		if err := p.check(); err != nil {
+			return fmt.Errorf("%s: %w", what, err)
+		}
+		p.Number = last + 1 + i
+		args = append(args, int64(id), p.Number, p.Document, p.Digest, p.Result)
+		if len(args) == rowsAtOnce*len(columns) || i == len(problems)-1 {
+			if err := t.exec(ctx, what, true, insertion("problems", columns, len(args)/len(columns)), args...); err != nil {
+				return err
+			}
+			args = args[:0]
+		}
+	}
+	return nil
+}
+
+// SaveProblem writes a problem that is there.
+func (t *Tx) SaveProblem(ctx context.Context, id CollectionID, p Problem) error {
+	if err := p.check(); err != nil {
+		return fmt.Errorf("%s: %w", collectionName(id), err)
+	}
+	return t.exec(ctx, collectionName(id), true,
+		"UPDATE problems SET document = $3, digest = $4, result = $5 WHERE collection_id = $1 AND number = $2",
+		int64(id), p.Number, p.Document, p.Digest, p.Result)
+}
+
+// SetResult writes what solving a problem found. ErrNotFound: it is gone, or it
+// is another problem now.
+func (t *Tx) SetResult(ctx context.Context, id CollectionID, p Problem, result string) error {
+	if err := fits(MaxDocument, result); err != nil {
+		return fmt.Errorf("%s: %w", collectionName(id), err)
+	}
+	return t.exec(ctx, collectionName(id), true,
+		"UPDATE problems SET result = $4 WHERE collection_id = $1 AND number = $2 AND document = $3",
+		int64(id), p.Number, p.Document, result)
+}
+
+// ClearResults forgets all results of a collection.
+func (t *Tx) ClearResults(ctx context.Context, id CollectionID) error {
+	return t.exec(ctx, collectionName(id), false, "UPDATE problems SET result = '' WHERE collection_id = $1", int64(id))
+}
+
+// DeleteProblem removes a problem; the others keep their numbers.
+func (t *Tx) DeleteProblem(ctx context.Context, id CollectionID, number int) error {
+	return t.exec(ctx, collectionName(id), true, "DELETE FROM problems WHERE collection_id = $1 AND number = $2", int64(id), number)
+}
+
+// A Mark is what somebody made of a problem of a collection.
+type Mark struct {
+	Problem int
+	Value   string
+	At      time.Time
+}
+
+// Marks lists an owner's marks in a collection, which is named by a text and
+// need not be in the store, the oldest first.
+func (r reader) Marks(ctx context.Context, owner Owner, collection string) ([]Mark, error) {
+	return all(ctx, r, "marks", func(row scanner) (m Mark, err error) {
+		var at int64
+		err = row.Scan(&m.Problem, &m.Value, &at)
+		m.At = moment(at)
+		return m, err
+	}, "SELECT problem, value, at FROM marks WHERE owner = $1 AND collection = $2 ORDER BY at, problem", string(owner), collection)
+}
+
+// SetMark writes a mark. ErrFull: the owner has MaxMarks in the collection.
+func (t *Tx) SetMark(ctx context.Context, owner Owner, collection string, m Mark) error {
+	if err := fits(MaxName, string(owner), collection, m.Value); err != nil {
+		return err
+	}
+	n, err := t.count(ctx, "marks", "SELECT count(*) FROM marks WHERE owner = $1 AND collection = $2 AND problem <> $3", string(owner), collection, m.Problem)
+	if err == nil && n >= MaxMarks {
+		err = fmt.Errorf("marks: %w", ErrFull)
+	}
+	if err != nil {
+		return err
+	}
+	return t.exec(ctx, "marks", true, `INSERT INTO marks (owner, collection, problem, value, at) VALUES ($1, $2, $3, $4, $5)
+		ON CONFLICT (owner, collection, problem) DO UPDATE SET value = excluded.value, at = excluded.at`,
+		string(owner), collection, m.Problem, m.Value, millis(m.At))
+}
+
+// ClearMarks forgets an owner's marks in a collection.
+func (t *Tx) ClearMarks(ctx context.Context, owner Owner, collection string) error {
+	return t.exec(ctx, "marks", false, "DELETE FROM marks WHERE owner = $1 AND collection = $2", string(owner), collection)
+}

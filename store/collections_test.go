@@ -1,0 +1,127 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+)
+
+func addCollection(t testing.TB, s *Store, owner Owner, name string, documents ...string) Collection {
+	t.Helper()
+	c := Collection{Owner: owner, Name: name, Created: noon, Used: noon}
+	update(t, s, func(ctx context.Context, tx *Tx) error {
+		if err := tx.CreateCollection(ctx, &c); err != nil {
+			return err
+		}
+		var problems []Problem
+		for _, d := range documents {
+			problems = append(problems, Problem{Document: d, Digest: "digest of " + d})
+		}
+		return tx.AddProblems(ctx, c.ID, problems)
+	})
+	c.Problems = len(documents)
+	return c
+}
+
+func TestCollections(t *testing.T) {
+	both(t, func(t *testing.T, s *Store) {
+		ctx := t.Context()
+		mine := SessionOwner("me")
+		c := addCollection(t, s, mine, "Loyd’s", "a", "b", "c")
+		addCollection(t, s, SessionOwner("other"), "theirs")
+		equal(t, "collections", must(s.Collections(ctx, mine))(t), []Collection{c})
+
+		equal(t, "unsolved", must(s.Unsolved(ctx, c.ID))(t), Problem{Number: 1, Document: "a", Digest: "digest of a"})
+		update(t, s, func(ctx context.Context, tx *Tx) error {
+			if err := tx.SetResult(ctx, c.ID, Problem{Number: 1, Document: "a"}, "sound"); err != nil {
+				return err
+			}
+			return tx.SetSolving(ctx, c.ID, true)
+		})
+		c.Solving, c.Solved = true, 1
+		equal(t, "being solved", must(s.SolvingCollections(ctx))(t), []Collection{c})
+		equal(t, "unsolved", must(s.Unsolved(ctx, c.ID))(t).Number, 2)
+		equal(t, "digest", must(s.Digests(ctx, c.ID))(t)[0], Problem{Number: 1, Digest: "digest of a", Result: "sound"})
+		wants(t, "result of another problem", s.Update(ctx, func(ctx context.Context, tx *Tx) error {
+			return tx.SetResult(ctx, c.ID, Problem{Number: 2, Document: "changed"}, "sound")
+		}), ErrNotFound)
+
+		// The others keep their numbers when one goes.
+		update(t, s, func(ctx context.Context, tx *Tx) error {
+			if err := tx.DeleteProblem(ctx, c.ID, 2); err != nil {
+				return err
+			}
+			if err := tx.SaveProblem(ctx, c.ID, Problem{Number: 3, Document: "d"}); err != nil {
+				return err
+			}
+			more := []Problem{{Document: "e"}}
+			err := tx.AddProblems(ctx, c.ID, more)
+			equal(t, "number", more[0].Number, 4)
+			return err
+		})
+		equal(t, "third", must(s.Problem(ctx, c.ID, 3))(t), Problem{Number: 3, Document: "d"})
+		equal(t, "problems", len(must(s.Problems(ctx, c.ID))(t)), 3)
+		_, err := s.Problem(ctx, c.ID, 2)
+		wants(t, "deleted problem", err, ErrNotFound)
+		update(t, s, func(ctx context.Context, tx *Tx) error { return tx.ClearResults(ctx, c.ID) })
+		equal(t, "solved", must(s.Collection(ctx, c.ID))(t).Solved, 0)
+
+		c.Name, c.Owner, c.Solving = "Loyd", UserOwner(addUser(t, s, "Loyd").ID), false
+		update(t, s, func(ctx context.Context, tx *Tx) error { return tx.SaveCollection(ctx, c) })
+		c.Solved = 0
+		equal(t, "saved", must(s.Collection(ctx, c.ID))(t), c)
+		user := must(s.User(ctx, "loyd"))(t).ID
+		update(t, s, func(ctx context.Context, tx *Tx) error { return tx.DeleteUser(ctx, user) })
+		_, err = s.Collection(ctx, c.ID)
+		wants(t, "collection of a deleted user", err, ErrNotFound)
+		_, err = s.Problem(ctx, c.ID, 1)
+		wants(t, "problem of a deleted user", err, ErrNotFound)
+		wants(t, "delete twice", s.Update(ctx, func(ctx context.Context, tx *Tx) error { return tx.DeleteCollection(ctx, c.ID) }), ErrNotFound)
+	})
+}
+
+func TestCollectionLimits(t *testing.T) {
+	both(t, func(t *testing.T, s *Store) {
+		ctx := t.Context()
+		mine := SessionOwner("me")
+		c := addCollection(t, s, mine, "1")
+		add := func(problems ...Problem) error {
+			return s.Update(ctx, func(ctx context.Context, tx *Tx) error { return tx.AddProblems(ctx, c.ID, problems) })
+		}
+		wants(t, "long", add(Problem{Document: strings.Repeat("x", MaxDocument+1)}), ErrTooLong)
+		wants(t, "full", add(make([]Problem, MaxProblems+1)...), ErrFull)
+		if err := add(make([]Problem, MaxProblems)...); err != nil {
+			t.Fatal(err)
+		}
+		wants(t, "one more", add(Problem{}), ErrFull)
+		for i := 1; i < MaxCollections; i++ {
+			addCollection(t, s, mine, fmt.Sprint(i))
+		}
+		wants(t, "one more", s.Update(ctx, func(ctx context.Context, tx *Tx) error {
+			return tx.CreateCollection(ctx, &Collection{Owner: mine})
+		}), ErrFull)
+	})
+}
+
+func TestMarks(t *testing.T) {
+	both(t, func(t *testing.T, s *Store) {
+		ctx := t.Context()
+		me := SessionOwner("me")
+		set := func(entry int, value string, at time.Time) {
+			update(t, s, func(ctx context.Context, tx *Tx) error { return tx.SetMark(ctx, me, "mates", Mark{entry, value, at}) })
+		}
+		set(2, "failed", noon)
+		set(1, "solved", noon.Add(time.Minute))
+		set(2, "solved", noon.Add(time.Hour))
+		equal(t, "marks", must(s.Marks(ctx, me, "mates"))(t), []Mark{{1, "solved", noon.Add(time.Minute)}, {2, "solved", noon.Add(time.Hour)}})
+		equal(t, "others'", len(must(s.Marks(ctx, SessionOwner("you"), "mates"))(t)), 0)
+		addCollection(t, s, me, "old")
+		update(t, s, func(ctx context.Context, tx *Tx) error { return tx.ForgetCollections(ctx, noon.Add(30*time.Minute)) })
+		equal(t, "collections that are used", len(must(s.Collections(ctx, me))(t)), 0)
+		equal(t, "marks that are new", len(must(s.Marks(ctx, me, "mates"))(t)), 1)
+		update(t, s, func(ctx context.Context, tx *Tx) error { return tx.ClearMarks(ctx, me, "mates") })
+		equal(t, "cleared", len(must(s.Marks(ctx, me, "mates"))(t)), 0)
+	})
+}
