@@ -7,6 +7,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"net"
 	"net/http"
 	"strings"
@@ -14,6 +15,8 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"rookery/store"
 )
 
 // maxBody bounds every request's body.
@@ -114,6 +117,31 @@ func (s *Server) session(w http.ResponseWriter, r *http.Request) (id, refusal st
 	cookie.Value = id + "." + s.sign(id)
 	http.SetCookie(w, &cookie)
 	return id, ""
+}
+
+// signingKey is the key for sessions, which lasts as long as the store.
+func signingKey(ctx context.Context, kept *store.Store) (key [32]byte, err error) {
+	_, _ = rand.Read(key[:]) // never fails
+	if kept == nil {
+		return key, nil
+	}
+	const list = "session key" // of the server itself
+	err = kept.Update(ctx, func(ctx context.Context, tx *store.Tx) error {
+		known, err := tx.List(ctx, 0, list)
+		if err != nil {
+			return err
+		}
+		if len(known) == 0 {
+			return tx.AddToList(ctx, 0, list, base64.RawURLEncoding.EncodeToString(key[:]))
+		}
+		old, err := base64.RawURLEncoding.DecodeString(known[0])
+		if err != nil || len(old) != len(key) {
+			return errors.New("the key for sessions is damaged")
+		}
+		copy(key[:], old)
+		return nil
+	})
+	return key, err
 }
 
 func (s *Server) sign(id string) string {

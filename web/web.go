@@ -9,7 +9,6 @@ package web
 
 import (
 	"context"
-	"crypto/rand"
 	"net/http"
 	"runtime"
 	"sync"
@@ -17,6 +16,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"rookery/store"
 )
 
 // A Config says how a Server works. The zero value is sensible.
@@ -31,6 +32,9 @@ type Config struct {
 	JobTime time.Duration
 	// JobMemory bounds the table of one job in bytes; 0: 128 MiB.
 	JobMemory int64
+	// Store keeps collections, and sessions beyond the server's end; without
+	// one there are no collections.
+	Store *store.Store
 	// Version is what the API calls its version.
 	Version string
 }
@@ -72,13 +76,13 @@ func New(config Config) (*Server, error) {
 	config = config.withDefaults()
 	ctx, stop := context.WithCancel(context.Background())
 	s := &Server{config: config, stop: stop, limit: newLimiter(time.Now)}
-	if _, err := rand.Read(s.key[:]); err != nil {
+	var err error
+	if s.key, err = signingKey(ctx, config.Store); err != nil {
 		stop()
 		return nil, err
 	}
 	s.jobs = newJobs(ctx, config)
 	s.tables = newTables(ctx)
-	var err error
 	if s.shelf, err = newShelf(); err != nil {
 		stop()
 		return nil, err

@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"rookery/store"
 	"rookery/web"
 )
 
@@ -43,13 +44,20 @@ Ctrl-C ends the server.`,
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 			defer stop()
 			m := newMonitor()
+			kept, err := store.Open(ctx, chess.store.url())
+			if err != nil {
+				return fail(err)
+			}
+			defer func() { _ = kept.Close() }() // what was promised is written already
+			m.watchStore(kept)
+			config.Store = kept
 			return serveAll(ctx,
 				func(ctx context.Context) error { return servePages(ctx, cmd, m, listen, config) },
 				func(ctx context.Context) error {
 					if chess.address == "" {
 						return nil
 					}
-					return chess.serve(ctx, cmd, m, stop)
+					return chess.serve(ctx, cmd, m, kept, stop)
 				})
 		},
 	}

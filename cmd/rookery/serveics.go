@@ -33,14 +33,9 @@ func (f *chessServer) add(flags *pflag.FlagSet) {
 }
 
 // serve answers clients until the context ends, or an admin calls stop.
-func (f *chessServer) serve(ctx context.Context, cmd *cobra.Command, m *monitor, stop func()) error {
-	s, err := store.Open(ctx, f.store.url())
-	if err != nil {
-		return err
-	}
-	defer func() { _ = s.Close() }() // what was promised is written already
+func (f *chessServer) serve(ctx context.Context, cmd *cobra.Command, m *monitor, kept *store.Store, stop func()) error {
 	log := slog.New(slog.NewTextHandler(cmd.ErrOrStderr(), nil))
-	config := ics.Config{Version: version(), Log: log, Store: s, Stop: stop}
+	config := ics.Config{Version: version(), Log: log, Store: kept, Stop: stop}
 	for _, text := range f.robots {
 		if text == "" {
 			continue
@@ -56,7 +51,6 @@ func (f *chessServer) serve(ctx context.Context, cmd *cobra.Command, m *monitor,
 	if err != nil {
 		return err
 	}
-	m.watchStore(s)
 	m.watchChess(server)
 	l, err := net.Listen("tcp", f.address)
 	if err != nil {
