@@ -94,6 +94,7 @@ type matchRun struct {
 	shown     int  // its lines
 	standings *match.Standings
 	played    int
+	resumed   int // of them before a match was resumed
 }
 
 func (m *matchRun) run(ctx context.Context, out io.Writer) error {
@@ -165,7 +166,7 @@ func (m *matchRun) openGames(done map[int]bool) (*os.File, error) {
 			m.played++
 		}
 	}
-	if m.played > 0 {
+	if m.resumed = m.played; m.played > 0 {
 		fmt.Fprintf(m.out, "%d games of this match have been played\n", m.played)
 	}
 	return f, nil
@@ -183,13 +184,11 @@ func (m *matchRun) show(g match.Game, total int, took time.Duration) {
 	}
 	e := m.settings.Entrants
 	fmt.Fprintf(m.out, "Finished game %d (%s vs %s): %s {%s}\n", g.Number, e[g.White].Name, e[g.Black].Name, g.Result, g.Detail)
-	if !m.live && m.played%max(1, m.interval) != 0 {
-		return
+	if m.played >= total || !m.live && m.played%max(1, m.interval) != 0 {
+		return // the last table is the match's
 	}
-	left := "?"
-	if total > m.played {
-		left = (took / time.Duration(m.played) * time.Duration(total-m.played)).Round(time.Second).String()
-	}
+	each := took / time.Duration(max(1, m.played-m.resumed))
+	left := (each * time.Duration(total-m.played)).Round(time.Second)
 	text := fmt.Sprintf("\n%d of %d games, %s so far, %s to go at most\n", m.played, total, took.Round(time.Second), left) + m.table()
 	fmt.Fprint(m.out, text)
 	if m.live {
