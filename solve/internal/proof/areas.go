@@ -1,0 +1,153 @@
+package proof
+
+import (
+	"math/bits"
+
+	"rookery/chess"
+)
+
+// findPaths finds the pawns that go straight ahead and are not taken.
+func (d *Deduction) findPaths() {
+	d.paths, d.pathsHash = d.paths[:0], 0
+	for c := range d.sides {
+		s := &d.sides[c]
+		if !s.known || s.takes > 0 || d.sides[c^1].takes > 0 {
+			continue
+		}
+		for i := range s.men {
+			m := &s.men[i]
+			straight := chess.FileOf(m.square.File()) &^ chess.RankOf(7-7*c)
+			if m.role != chess.Pawn || m.area == m.square.Bit() || m.area&^straight != 0 {
+				continue
+			}
+			to := chess.Square(63 - bits.LeadingZeros64(uint64(m.area)))
+			if c == int(chess.Black) {
+				to = m.area.First()
+			}
+			if len(d.paths) < maxPaths {
+				d.paths = append(d.paths, path{m.square, to})
+				d.pathsHash = (d.pathsHash ^ uint64(m.square)<<8 ^ uint64(to)) * 0x9e3779b97f4a7c15
+				d.pathsHash ^= d.pathsHash >> 29
+			}
+		}
+	}
+}
+
+// strike finds the squares on which a side may take.
+func (d *Deduction) strike(b *chess.Board, s *side) (squares chess.Bitboard) {
+	c := s.colour
+	if s.takes == 0 {
+		return 0
+	}
+	pawnsOnly := s.bounded && s.toll.total == s.takes
+	if !s.known {
+		if !pawnsOnly {
+			return chess.Everywhere
+		}
+		var w ways
+		for pawns := b.Of(c, chess.Pawn) &^ d.Fixed; pawns != 0; {
+			d.atlas.pawn(&w, c, pawns.Pop(), d.Fixed, s.takes)
+			squares |= captures(c, w.all())
+		}
+		return squares
+	}
+	for i := range s.men {
+		m := &s.men[i]
+		if m.role == chess.Pawn {
+			squares |= captures(c, m.area)
+		}
+		if !pawnsOnly && m.area != m.square.Bit() {
+			squares |= m.area
+		}
+	}
+	return squares
+}
+
+// captures are the squares on which a pawn takes when it moves in an area, en
+// passant included.
+func captures(c chess.Colour, area chess.Bitboard) chess.Bitboard {
+	at := aside(c, area) & area
+	return at | ahead(c.Other(), at&chess.RankOf(5-3*int(c)))
+}
+
+// settle finds where each man can get to, and the men that are fixed.
+func (d *Deduction) settle(s *side) {
+	if !s.known {
+		return
+	}
+	for i := range s.men {
+		m := &s.men[i]
+		m.area = m.square.Bit()
+		taken := false
+		for j := range s.n {
+			if !s.open(i, j) {
+				continue
+			}
+			if j >= s.wanted {
+				taken = true
+			}
+			m.area |= s.reach(m, j, int(s.cost[i][j])+s.spare-s.excess(i, j))
+		}
+		if m.area == m.square.Bit() && !taken {
+			d.Fixed |= m.area
+		}
+	}
+}
+
+// open reports whether man i can have fate j, for all that is known.
+func (s *side) open(i, j int) bool {
+	return s.excess(i, j) <= s.spare && (s.takes == 0 || s.toll.excess(i, j) <= s.takes-s.toll.total)
+}
+
+// reach is where a man can get to on its way to a fate, with so many moves.
+func (s *side) reach(m *man, j, moves int) (area chess.Bitboard) {
+	last := chess.RankOf(7 - 7*int(s.colour))
+	if j >= s.wanted {
+		if m.role == chess.Pawn && m.ways.within(moves)&last&^m.square.Bit() != 0 {
+			return chess.Everywhere
+		}
+		return m.ways.within(moves)
+	}
+	f := &s.fates[j]
+	switch {
+	case m.role == chess.Pawn && f.role == chess.Pawn:
+		return s.files(m, f, moves)
+	case m.role == chess.Pawn:
+		for at := m.ways.all() & last &^ m.square.Bit(); at != 0; {
+			p := at.Pop()
+			rest := moves - m.ways.to(p)
+			if rest >= f.ways.to(p) {
+				area |= m.ways.all() | f.ways.within(rest)
+			}
+		}
+		return area
+	}
+	for n := 0; n < min(moves, levels-1); n++ {
+		area |= m.ways.ball[n] & f.ways.within(moves-n)
+	}
+	if moves < levels {
+		return area | m.ways.within(moves)&f.square.Bit()
+	}
+	return area | m.ways.all()&f.ways.within(moves-levels+1)
+}
+
+// files are the squares of a pawn on its way to another.
+func (s *side) files(m *man, f *fate, moves int) (area chess.Bitboard) {
+	for at := m.ways.within(moves); at != 0; {
+		sq := at.Pop()
+		up := f.square.Rank() - sq.Rank()
+		if s.colour == chess.Black {
+			up = -up
+		}
+		over := f.square.File() - sq.File()
+		over = max(over, -over)
+		rest := up
+		if sq == m.square {
+			rest = m.ways.to(f.square)
+		}
+		if up >= over && m.ways.to(sq)+rest <= moves && m.ways.captures(sq)+over <= s.takes {
+			area |= sq.Bit()
+		}
+	}
+	return area
+}

@@ -1,0 +1,290 @@
+package proof
+
+import (
+	"rookery/chess"
+)
+
+// A side is what is known of one colour's men.
+type side struct {
+	colour chess.Colour
+	left   int // moves that it still makes
+	takes  int // captures that it still makes
+	spare  int // moves that no man needs
+	n      int // loose men, and as many fates
+	wanted int // the first fates: men of the target; the others are to be taken
+	men    []man
+	fates  []fate
+	assignment
+	// strikes are squares on which the side may take.
+	strikes chess.Bitboard
+	// toll shares the fates out by the captures that pawns make for them.
+	toll    assignment
+	bounded bool // total and toll hold; otherwise there are too many men
+	known   bool // areas hold, too; otherwise there are too many spare moves
+}
+
+// A man can move, for all that is known.
+type man struct {
+	square chess.Square
+	role   chess.Role
+	ways   ways
+	area   chess.Bitboard // where it can get to, its own square included
+}
+
+// A fate is a man of the target that some man becomes.
+type fate struct {
+	square chess.Square
+	role   chess.Role
+	ways   ways // of an officer
+}
+
+// count finds the least number of moves in which a side's men can become the
+// target's. Men that stand where the target wants one of their kind stay there:
+// no other way of sharing the fates out is shorter.
+func (d *Deduction) count(p *chess.Position, s *side) bool {
+	b, t := p.Board(), &d.target.board
+	c := s.colour
+	loose, wanted := b.ByColour[c]&^d.Fixed, t.ByColour[c]&^d.Fixed
+	n, surplus := loose.Count(), loose.Count()-wanted.Count()
+	s.known = false
+	s.bounded = n <= maxMen && surplus >= 0
+	if !s.bounded {
+		return true
+	}
+	sitting := d.target.standing(b) & loose & wanted &^ d.Leave
+	barred := d.barred(b, c)
+	castling := p.Castling() & b.ByColour[c] &^ d.Fixed
+	s.men, s.fates = s.men[:0], s.fates[:0]
+	d.addMen(s, b, loose&^sitting, barred)
+	d.addFates(s, t, wanted&^sitting, barred)
+	if castling != 0 {
+		d.castle(s, b, castling, barred)
+	}
+	against := &d.sides[c.Other()]
+	s.share(0, 0, surplus, against.strikes, d.Leave)
+	if !s.solve(s.left) || s.takes > 0 && !s.tolls(surplus) {
+		return false
+	}
+	s.spare = s.left - s.total
+	s.known = s.spare < d.roomy
+	if !s.known {
+		return true
+	}
+	if surplus == 0 && s.spare < 2 && b.Of(c, chess.Pawn).Count() == t.Of(c, chess.Pawn).Count() {
+		// Men become men of their own kind. A kind that stands right stays.
+		still := sitting
+		for r := chess.Pawn; r <= chess.King; r++ {
+			if (wanted&^sitting)&t.ByRole[r] != 0 {
+				still &^= t.ByRole[r]
+			}
+		}
+		if castling != 0 {
+			still &^= b.ByRole[chess.King] | castling
+		}
+		if still != 0 {
+			d.Fixed |= still
+			return true
+		}
+	}
+	if sitting == 0 {
+		return true
+	}
+	men, fates := len(s.men), len(s.fates)
+	d.addMen(s, b, sitting, barred)
+	d.addFates(s, t, sitting, barred)
+	if castling != 0 {
+		d.castle(s, b, castling, barred)
+	}
+	s.share(men, fates, surplus, against.strikes, d.Leave)
+	return s.solve(s.left) && (s.takes == 0 || s.tolls(surplus))
+}
+
+// addMen adds men of a board.
+func (d *Deduction) addMen(s *side, b *chess.Board, men, barred chess.Bitboard) {
+	for men != 0 {
+		s.men = s.men[:len(s.men)+1]
+		m := &s.men[len(s.men)-1]
+		m.square = men.Pop()
+		m.role = b.RoleAt(m.square)
+		switch m.role {
+		case chess.Pawn:
+			d.atlas.pawn(&m.ways, s.colour, m.square, d.Fixed, s.takes)
+		case chess.King:
+			d.officer(m, barred)
+		default:
+			d.officer(m, 0)
+		}
+	}
+}
+
+// officer finds an officer's ways.
+func (d *Deduction) officer(m *man, barred chess.Bitboard) {
+	if len(d.paths) == 0 {
+		d.atlas.officer(&m.ways, m.role, m.square, d.Fixed, barred)
+		return
+	}
+	d.atlas.among(&m.ways, d.paths, d.pathsHash, m.role, m.square, d.Fixed, barred)
+}
+
+// addFates adds men of the target.
+func (d *Deduction) addFates(s *side, t *chess.Board, men, barred chess.Bitboard) {
+	for men != 0 {
+		s.fates = s.fates[:len(s.fates)+1]
+		f := &s.fates[len(s.fates)-1]
+		f.square = men.Pop()
+		f.role = t.RoleAt(f.square)
+		switch f.role {
+		case chess.Pawn:
+		case chess.King:
+			d.atlas.officer(&f.ways, f.role, f.square, d.Fixed, barred)
+		default:
+			d.atlas.officer(&f.ways, f.role, f.square, d.Fixed, 0)
+		}
+	}
+}
+
+// share fills in what each man's fates cost. Those of the first men and fates
+// are known already. The last fates are to be taken.
+func (s *side) share(men, fates, surplus int, strikes, leave chess.Bitboard) {
+	s.n, s.wanted = len(s.men), len(s.fates)
+	s.assignment.n = s.n
+	for i := range s.men {
+		m, row := &s.men[i], &s.cost[i]
+		var promotions chess.Bitboard
+		if m.role == chess.Pawn {
+			promotions = m.ways.all() & chess.RankOf(7-7*int(s.colour)) &^ m.square.Bit()
+		}
+		from := fates
+		if i >= men || m.role == chess.King || m.role == chess.Rook {
+			from = 0 // castling may have come in
+		}
+		for j := from; j < s.wanted; j++ {
+			row[j] = int16(s.costOf(m, &s.fates[j], promotions, leave.Has(m.square)))
+		}
+		if surplus > 0 {
+			cost := int16(m.meets(strikes, promotions))
+			for j := s.wanted; j < s.n; j++ {
+				row[j] = cost
+			}
+		}
+	}
+}
+
+// meets counts the moves to a square on which the man may be taken.
+func (m *man) meets(strikes, promotions chess.Bitboard) int {
+	if m.role == chess.King {
+		return far
+	}
+	for n, b := range &m.ways.ball {
+		if b&(strikes|promotions) != 0 {
+			return n
+		}
+	}
+	return far
+}
+
+// tolls finds the least number of captures by pawns; false if it is too great.
+func (s *side) tolls(surplus int) bool {
+	t := &s.toll
+	t.n = s.n
+	for i := range s.men {
+		m, row := &s.men[i], &t.cost[i]
+		for j := range s.wanted {
+			switch {
+			case s.cost[i][j] >= far:
+				row[j] = far
+			case m.role != chess.Pawn:
+				row[j] = 0
+			default:
+				row[j] = int16(s.tollOf(m, &s.fates[j]))
+			}
+		}
+		for j := s.wanted; j < s.wanted+surplus; j++ {
+			row[j] = 0
+			if s.cost[i][j] >= far {
+				row[j] = far
+			}
+		}
+	}
+	return t.solve(s.takes)
+}
+
+// tollOf counts the captures of a pawn that becomes a man of the target.
+func (s *side) tollOf(m *man, f *fate) int {
+	if f.role == chess.Pawn {
+		return m.ways.captures(f.square)
+	}
+	least := far
+	for at := m.ways.all() & chess.RankOf(7-7*int(s.colour)) & f.ways.all(); at != 0; {
+		least = min(least, m.ways.captures(at.Pop()))
+	}
+	return least
+}
+
+// costOf counts the moves for a man to become one of the target.
+func (s *side) costOf(m *man, f *fate, promotions chess.Bitboard, leaves bool) int {
+	switch {
+	case leaves && f.square == m.square:
+		if m.role == chess.Pawn {
+			return far
+		}
+		if m.role == chess.Rook {
+			return 1 // it may castle
+		}
+		return 2 // there and back
+	case m.role == f.role:
+		if promotions.Has(f.square) {
+			return far // a pawn that gets there is a pawn no longer
+		}
+		return m.ways.to(f.square)
+	case promotions == 0 || f.role == chess.King || f.role == chess.Pawn:
+		return far
+	}
+	cost := far
+	for promotions != 0 {
+		at := promotions.Pop()
+		cost = min(cost, m.ways.to(at)+f.ways.to(at))
+	}
+	return cost
+}
+
+// barred are the squares that a side's king cannot enter because a fixed man of
+// the other side attacks them.
+func (d *Deduction) barred(b *chess.Board, c chess.Colour) (barred chess.Bitboard) {
+	if b.Of(c, chess.King).Count() != 1 {
+		return 0
+	}
+	fixed := d.Fixed & b.ByColour[c.Other()]
+	barred = aside(c.Other(), fixed&b.ByRole[chess.Pawn])
+	for men := fixed &^ b.ByRole[chess.Pawn]; men != 0; {
+		s := men.Pop()
+		barred |= attacks(b.RoleAt(s), s, chess.Everywhere)
+	}
+	return barred
+}
+
+// castle lets king and rooks castle on their way.
+func (d *Deduction) castle(s *side, b *chess.Board, rooks, barred chess.Bitboard) {
+	from := b.King(s.colour)
+	var other ways
+	for rooks != 0 {
+		rook := rooks.Pop()
+		to, beside := chess.At(6, from.Rank()), chess.At(5, from.Rank())
+		if rook < from {
+			to, beside = chess.At(2, from.Rank()), chess.At(3, from.Rank())
+		}
+		if chess.Between(from, rook)&d.Fixed != 0 || (to.Bit()|beside.Bit())&barred != 0 {
+			continue
+		}
+		for i := range s.men {
+			switch m := &s.men[i]; {
+			case m.role == chess.King:
+				d.atlas.officer(&other, chess.King, to, d.Fixed, barred)
+				m.ways.join(&other, 1)
+			case m.square == rook:
+				d.atlas.officer(&other, chess.Rook, beside, d.Fixed, 0)
+				m.ways.join(&other, 0)
+			}
+		}
+	}
+}
