@@ -150,6 +150,7 @@ func TestProofGames(t *testing.T) {
 		{"3qkbsr/r1pppppp/p1p1b3/s7/6P1/8/PPPPPP1P/RSBQK1S1", "dia8.5"},
 		{"3rqrk1/pp4pp/2s2s2/1BppppB1/1bPPPPb1/2S2S2/PP4PP/3RQRK1", "dia11"},
 		{"rsb5/pp1p1pp1/r1pkpB2/1Kbs3p/Q1P5/qPS1P3/P2P1PPP/4RBSR", "dia12"},
+		{"rsbq1SBR/pppp1kp1/4p1s1/5p1p/7P/5PP1/PPPPPr1b/RSBQK3", "dia15.5"},
 		{"1r1b2sr/pp2pp1p/2pp4/5bpq/3s1P2/1P4Pk/P1PPP2P/SRQSBRKB", "dia18.5"},
 	} {
 		list, errs := popeye.Parse("", []byte("BeginProblem\nforsyth "+test.forsyth+"\nstipulation "+test.stipulation+"\nEndProblem\n"))

@@ -8,7 +8,7 @@ import (
 
 // findPaths finds the pawns that go straight ahead and are not taken.
 func (d *Deduction) findPaths() {
-	d.paths, d.pathsHash = d.paths[:0], 0
+	d.paths.clear()
 	for c := range d.sides {
 		s := &d.sides[c]
 		if !s.known || s.takes > 0 || d.sides[c^1].takes > 0 {
@@ -24,11 +24,7 @@ func (d *Deduction) findPaths() {
 			if c == int(chess.Black) {
 				to = m.area.First()
 			}
-			if len(d.paths) < maxPaths {
-				d.paths = append(d.paths, path{m.square, to})
-				d.pathsHash = (d.pathsHash ^ uint64(m.square)<<8 ^ uint64(to)) * 0x9e3779b97f4a7c15
-				d.pathsHash ^= d.pathsHash >> 29
-			}
+			d.paths.add(path{m.square, to})
 		}
 	}
 }
@@ -75,6 +71,10 @@ func (d *Deduction) settle(s *side) {
 	if !s.known {
 		return
 	}
+	s.weigh(s.spare)
+	if s.takes > 0 {
+		s.toll.weigh(s.takes - s.toll.total)
+	}
 	for i := range s.men {
 		m := &s.men[i]
 		m.area = m.square.Bit()
@@ -86,7 +86,7 @@ func (d *Deduction) settle(s *side) {
 			if j >= s.wanted {
 				taken = true
 			}
-			m.area |= s.reach(m, j, int(s.cost[i][j])+s.spare-s.excess(i, j))
+			m.area |= s.reach(m, j, int(s.cost[i][j])+s.spare-int(s.regret[i][j]))
 		}
 		if m.area == m.square.Bit() && !taken {
 			d.Fixed |= m.area
@@ -96,7 +96,7 @@ func (d *Deduction) settle(s *side) {
 
 // open reports whether man i can have fate j, for all that is known.
 func (s *side) open(i, j int) bool {
-	return s.excess(i, j) <= s.spare && (s.takes == 0 || s.toll.excess(i, j) <= s.takes-s.toll.total)
+	return int(s.regret[i][j]) <= s.spare && (s.takes == 0 || int(s.toll.regret[i][j]) <= s.takes-s.toll.total)
 }
 
 // reach is where a man can get to on its way to a fate, with so many moves.

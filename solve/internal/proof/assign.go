@@ -4,8 +4,7 @@ package proof
 const maxMen = 16
 
 // An assignment gives each of n men one of n fates at the least total cost
-// (the Hungarian method). It keeps the potentials: cost - u - v is what it costs
-// at least above that total to give a man that fate.
+// (the Hungarian method).
 type assignment struct {
 	n     int
 	cost  [maxMen][maxMen]int16 // of man, fate
@@ -13,6 +12,9 @@ type assignment struct {
 	v     [maxMen + 1]int16     // of fates
 	match [maxMen + 1]int8      // of fates 1..n: the man, from 1; 0 is none
 	total int
+	// regret of man, fate: what it costs above the total, in the cheapest way, to
+	// give that man that fate; see weigh.
+	regret [maxMen][maxMen]int16
 }
 
 // solve finds the least total; it stops above limit and says so.
@@ -84,7 +86,48 @@ func (a *assignment) solve(limit int) bool {
 	return true
 }
 
-// excess is a lower bound for what it costs above the total to give man i fate j.
-func (a *assignment) excess(i, j int) int {
-	return int(a.cost[i][j] - a.u[i+1] - a.v[j+1])
+// weigh finds the regrets, as far as they are not above limit: giving man i
+// fate j makes the man who had it look for another, and so on until one takes
+// the fate that i had.
+func (a *assignment) weigh(limit int) {
+	n := a.n
+	if n == 0 {
+		return
+	}
+	most := int16(min(limit, far))
+	// By men: what it costs that one takes the other's fate, the other being
+	// provided for.
+	var chain [maxMen][maxMen]int16
+	var holder [maxMen]int
+	for j := range n {
+		holder[j] = int(a.match[j+1] - 1)
+	}
+	for i := range n {
+		row := &a.regret[i]
+		for j := range n {
+			row[j] = a.cost[i][j] - a.u[i+1] - a.v[j+1]
+			chain[i][holder[j]] = row[j]
+		}
+	}
+	for k := range n {
+		by := &chain[k]
+		for i := range n {
+			row := &chain[i]
+			first := row[k]
+			if first > most || i == k {
+				continue
+			}
+			for l := range n {
+				row[l] = min(row[l], first+by[l])
+			}
+		}
+	}
+	for i := range n {
+		row := &a.regret[i]
+		for j := range n {
+			if row[j] <= most {
+				row[j] += chain[holder[j]][i]
+			}
+		}
+	}
 }

@@ -16,6 +16,8 @@ type Facts struct {
 	// Leave are the squares of men that stand where the target wants them, but
 	// have to leave in between.
 	Leave chess.Bitboard
+	// Uncastled are the squares of rooks that never castle.
+	Uncastled chess.Bitboard
 }
 
 // After are the facts that hold after a move.
@@ -39,9 +41,10 @@ type Deduction struct {
 	// anywhere.
 	roomy int
 	// paths are those of pawns; what is deduced from them is dear.
-	paths     []path
-	pathsHash uint64
-	deep      bool
+	paths paths
+	deep  bool
+	// castles is a rook that is taken to castle, to see whether it can.
+	castles chess.Bitboard
 }
 
 const roomy = 6
@@ -81,7 +84,9 @@ func (d *Deduction) Deduce(p *chess.Position, moves [2]int, known Facts) bool {
 	}
 	d.Fixed = known.Fixed | d.target.Home[chess.White] | d.target.Home[chess.Black]
 	d.Leave = known.Leave & d.target.standing(b)
-	d.paths, d.deep = d.paths[:0], moves[0]+moves[1] >= d.target.Deep
+	d.Uncastled = known.Uncastled
+	d.paths.clear()
+	d.deep = moves[0]+moves[1] >= d.target.Deep
 	if !d.propagate(p) {
 		return false
 	}
@@ -90,7 +95,7 @@ func (d *Deduction) Deduce(p *chess.Position, moves [2]int, known Facts) bool {
 	}
 	for {
 		before := d.Facts
-		if !d.probe(p) || !d.propagate(p) {
+		if d.probe(p); !d.propagate(p) {
 			return false
 		}
 		if d.Facts == before {
@@ -99,11 +104,22 @@ func (d *Deduction) Deduce(p *chess.Position, moves [2]int, known Facts) bool {
 	}
 }
 
-// probe tries for each man that stands right already whether it can stay there
-// to the end; where that leads to no game, the man has to leave.
-func (d *Deduction) probe(p *chess.Position) bool {
+// probe tries whether rooks can castle, and for each man that stands right
+// already whether it can stay there to the end; where that leads to no game, the
+// man has to leave.
+func (d *Deduction) probe(p *chess.Position) {
 	b := p.Board()
-	facts := d.Facts
+	facts, paths := d.Facts, d.paths
+	for c := range chess.Colour(2) {
+		for rooks := d.mayCastle(p, c); rooks != 0; {
+			d.castles = rooks & -rooks
+			rooks &^= d.castles
+			if !d.propagate(p) {
+				facts.Uncastled |= d.castles
+			}
+			d.castles, d.Facts, d.paths = 0, facts, paths
+		}
+	}
 	standing := d.target.standing(b) &^ d.Leave &^ d.Fixed
 	for c := range d.sides {
 		if d.sides[c^1].takes > 0 {
@@ -113,14 +129,12 @@ func (d *Deduction) probe(p *chess.Position) bool {
 	for standing != 0 {
 		at := standing & -standing
 		standing &^= at
-		d.Facts = facts
 		d.Fixed |= at
 		if !d.propagate(p) {
 			facts.Leave |= at
 		}
+		d.Facts, d.paths = facts, paths
 	}
-	d.Facts = facts
-	return true
 }
 
 // propagate finds out all that follows from the facts.
@@ -143,9 +157,9 @@ func (d *Deduction) propagate(p *chess.Position) bool {
 			d.settle(&d.sides[c])
 		}
 		news := d.Fixed != before
-		if paths := len(d.paths); d.deep {
+		if paths := d.paths.n; d.deep {
 			d.findPaths()
-			news = news || len(d.paths) > paths
+			news = news || d.paths.n > paths
 		}
 		for c := range d.sides {
 			s := &d.sides[c]

@@ -2,6 +2,7 @@ package proof
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"rookery/chess"
@@ -150,9 +151,11 @@ func TestDeduceNotices(t *testing.T) {
 		{"a promotion", "k7/4P3/8/8/8/8/8/K7", "k7/8/8/4Q3/8/8/8/K7", [2]int{2, 2}, false},
 		{"a promotion", "k7/4P3/8/8/8/8/8/K7", "k7/8/8/4Q3/8/8/8/K7", [2]int{1, 2}, true},
 		{"a bishop behind pawns that stand at home", "k7/8/8/8/8/8/4P1P1/K4B2", "k7/8/8/8/2B5/8/4P1P1/K7", [2]int{9, 9}, true},
+		{"castling takes the king away", "k7/7p/8/8/8/8/7P/4K2R", "k6R/8/8/7p/7P/8/8/4K3", [2]int{3, 3}, true},
+		{"castling takes the king away", "k7/7p/8/8/8/8/7P/4K2R", "k6R/8/8/7p/7P/8/8/4K3", [2]int{4, 3}, false},
 	} {
 		castling := " w - - 0 1"
-		if test.name == "castling moves two men" {
+		if strings.HasPrefix(test.name, "castling") {
 			castling = " w K - 0 1"
 		}
 		from, err := position(test.from + castling)
@@ -163,13 +166,15 @@ func TestDeduceNotices(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := !NewDeduction(NewTarget(to.Board())).Deduce(&from, test.moves, Facts{}); got != test.want {
+		target := NewTarget(to.Board())
+		target.Deep = 0
+		if got := !NewDeduction(target).Deduce(&from, test.moves, Facts{}); got != test.want {
 			t.Errorf("%s (%v moves): out of reach: %t, want %t", test.name, test.moves, got, test.want)
 		}
 	}
 }
 
-// assign agrees with trying every way to share tasks out.
+// TestAssign: totals and regrets agree with trying every way to share fates out.
 func TestAssign(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for range 2000 {
@@ -183,27 +188,31 @@ func TestAssign(t *testing.T) {
 				}
 			}
 		}
-		var best func(i int, used uint) int
-		best = func(i int, used uint) int {
+		// best shares fates out from man i on; man who has fate what.
+		var best func(i int, used uint, who, what int) int
+		best = func(i int, used uint, who, what int) int {
 			if i == n {
 				return 0
 			}
 			least := n * far
 			for j := range n {
-				if used>>j&1 == 0 {
-					least = min(least, int(a.cost[i][j])+best(i+1, used|1<<j))
+				if used>>j&1 == 0 && (i != who || j == what) {
+					least = min(least, int(a.cost[i][j])+best(i+1, used|1<<j, who, what))
 				}
 			}
 			return least
 		}
-		want := best(0, 0)
+		want := best(0, 0, -1, -1)
 		if !a.solve(n*far) || a.total != want {
 			t.Fatalf("%d men: %d, want %d; costs %v", n, a.total, want, a.cost[:n])
 		}
+		limit := r.IntN(12)
+		a.weigh(limit)
 		for i := range n {
 			for j := range n {
-				if a.excess(i, j) < 0 {
-					t.Fatalf("man %d gets fate %d below cost", i, j)
+				got, want := int(a.regret[i][j]), best(0, 0, i, j)-want
+				if got != want && (got <= limit || want <= limit) {
+					t.Fatalf("man %d gets fate %d at %d above the total, want %d; limit %d", i, j, got, want, limit)
 				}
 			}
 		}

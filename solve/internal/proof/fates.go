@@ -52,13 +52,16 @@ func (d *Deduction) count(p *chess.Position, s *side) bool {
 		return true
 	}
 	sitting := d.target.standing(b) & loose & wanted &^ d.Leave
+	castling := d.mayCastle(p, c)
+	if castling&d.castles != 0 {
+		sitting &^= castling | b.Of(c, chess.King)
+	}
 	barred := d.barred(b, c)
-	castling := p.Castling() & b.ByColour[c] &^ d.Fixed
 	s.men, s.fates = s.men[:0], s.fates[:0]
 	d.addMen(s, b, loose&^sitting, barred)
 	d.addFates(s, t, wanted&^sitting, barred)
-	if castling != 0 {
-		d.castle(s, b, castling, barred)
+	if !d.castle(s, b, castling, barred) {
+		return false
 	}
 	against := &d.sides[c.Other()]
 	s.share(0, 0, surplus, against.strikes, d.Leave)
@@ -92,8 +95,8 @@ func (d *Deduction) count(p *chess.Position, s *side) bool {
 	men, fates := len(s.men), len(s.fates)
 	d.addMen(s, b, sitting, barred)
 	d.addFates(s, t, sitting, barred)
-	if castling != 0 {
-		d.castle(s, b, castling, barred)
+	if !d.castle(s, b, castling, barred) {
+		return false
 	}
 	s.share(men, fates, surplus, against.strikes, d.Leave)
 	return s.solve(s.left) && (s.takes == 0 || s.tolls(surplus))
@@ -110,20 +113,20 @@ func (d *Deduction) addMen(s *side, b *chess.Board, men, barred chess.Bitboard) 
 		case chess.Pawn:
 			d.atlas.pawn(&m.ways, s.colour, m.square, d.Fixed, s.takes)
 		case chess.King:
-			d.officer(m, barred)
+			d.officer(&m.ways, m.role, m.square, barred)
 		default:
-			d.officer(m, 0)
+			d.officer(&m.ways, m.role, m.square, 0)
 		}
 	}
 }
 
 // officer finds an officer's ways.
-func (d *Deduction) officer(m *man, barred chess.Bitboard) {
-	if len(d.paths) == 0 {
-		d.atlas.officer(&m.ways, m.role, m.square, d.Fixed, barred)
+func (d *Deduction) officer(w *ways, role chess.Role, from chess.Square, barred chess.Bitboard) {
+	if d.paths.n == 0 {
+		d.atlas.officer(w, role, from, d.Fixed, barred)
 		return
 	}
-	d.atlas.among(&m.ways, d.paths, d.pathsHash, m.role, m.square, d.Fixed, barred)
+	d.atlas.among(w, &d.paths, role, from, d.Fixed, barred)
 }
 
 // addFates adds men of the target.
@@ -263,28 +266,52 @@ func (d *Deduction) barred(b *chess.Board, c chess.Colour) (barred chess.Bitboar
 	return barred
 }
 
-// castle lets king and rooks castle on their way.
-func (d *Deduction) castle(s *side, b *chess.Board, rooks, barred chess.Bitboard) {
+// mayCastle are the rooks of a side that may castle; the rook that must, if
+// there is one.
+func (d *Deduction) mayCastle(p *chess.Position, c chess.Colour) chess.Bitboard {
+	b := p.Board()
+	rooks := p.Castling() & b.ByColour[c] &^ d.Fixed &^ d.Uncastled
+	switch {
+	case rooks == 0 || d.Fixed&b.Of(c, chess.King) != 0:
+		return 0
+	case rooks&d.castles != 0:
+		return rooks & d.castles
+	}
+	return rooks
+}
+
+// castle lets king and rooks castle on their way, and has the one castle that
+// must. It fails where that one cannot.
+func (d *Deduction) castle(s *side, b *chess.Board, rooks, barred chess.Bitboard) bool {
 	from := b.King(s.colour)
 	var other ways
 	for rooks != 0 {
 		rook := rooks.Pop()
+		must := d.castles.Has(rook)
 		to, beside := chess.At(6, from.Rank()), chess.At(5, from.Rank())
 		if rook < from {
 			to, beside = chess.At(2, from.Rank()), chess.At(3, from.Rank())
 		}
 		if chess.Between(from, rook)&d.Fixed != 0 || (to.Bit()|beside.Bit())&barred != 0 {
+			if must {
+				return false
+			}
 			continue
 		}
 		for i := range s.men {
-			switch m := &s.men[i]; {
+			m := &s.men[i]
+			if must && (m.role == chess.King || m.square == rook) {
+				m.ways = ways{}
+			}
+			switch {
 			case m.role == chess.King:
-				d.atlas.officer(&other, chess.King, to, d.Fixed, barred)
+				d.officer(&other, chess.King, to, barred)
 				m.ways.join(&other, 1)
 			case m.square == rook:
-				d.atlas.officer(&other, chess.Rook, beside, d.Fixed, 0)
+				d.officer(&other, chess.Rook, beside, 0)
 				m.ways.join(&other, 0)
 			}
 		}
 	}
+	return true
 }

@@ -86,14 +86,35 @@ type path struct{ from, to chess.Square }
 // maxPaths bounds the pawns that are looked at together.
 const maxPaths = 16
 
+// paths are those of some pawns, and what tells these from others.
+type paths struct {
+	n    int
+	list [maxPaths]path
+	hash uint64
+}
+
+func (ps *paths) clear() { ps.n, ps.hash = 0, 0 }
+
+// add adds a path while there is room.
+func (ps *paths) add(p path) {
+	if ps.n == maxPaths {
+		return
+	}
+	ps.list[ps.n] = p
+	ps.n++
+	ps.hash = (ps.hash ^ uint64(p.from)<<8 ^ uint64(p.to)) * 0x9e3779b97f4a7c15
+	ps.hash ^= ps.hash >> 29
+}
+
 // officerAmong counts an officer's moves when pawns are on their paths, too.
 // The officer and a pawn must let each other pass, for each pawn by itself; the
 // pawns' moves are not counted.
-func (w *ways) officerAmong(paths []path, role chess.Role, from chess.Square, walls, barred chess.Bitboard) {
+func (w *ways) officerAmong(ps *paths, role chess.Role, from chess.Square, walls, barred chess.Bitboard) {
 	// By path and stage of the pawn: where the officer can be as far as that pawn
 	// is concerned, and what of that has been looked at.
 	var here, done [maxPaths][7]chess.Bitboard
 	closed := walls | barred
+	paths := ps.list[:ps.n]
 	for i := range paths {
 		here[i][0] = from.Bit()
 	}
@@ -251,11 +272,11 @@ func (a *atlas) officer(w *ways, role chess.Role, from chess.Square, walls, barr
 	*w = p.ways
 }
 
-// among copies an officer's ways among pawns on their paths, which hash stands for.
-func (a *atlas) among(w *ways, paths []path, hash uint64, role chess.Role, from chess.Square, walls, barred chess.Bitboard) {
-	p, known := a.page(1|uint64(role)<<1|uint64(from)<<4|hash<<10, walls, barred)
+// among copies an officer's ways among pawns on their paths.
+func (a *atlas) among(w *ways, ps *paths, role chess.Role, from chess.Square, walls, barred chess.Bitboard) {
+	p, known := a.page(1|uint64(role)<<1|uint64(from)<<4|ps.hash<<10, walls, barred)
 	if !known {
-		p.ways.officerAmong(paths, role, from, walls, barred)
+		p.ways.officerAmong(ps, role, from, walls, barred)
 	}
 	*w = p.ways
 }
