@@ -96,6 +96,9 @@ func fairy(t *testing.T, sink solution.Sink) error {
 		{Kind: solution.SwapMen, Square: 10, To: 11, Man: queen, Other: &bishop},
 		{Kind: solution.MoveImitator, Squares: []chess.Square{0, 12}},
 		{Kind: solution.Onward, To: 13, Other: &bishop},
+		{Kind: solution.Partner, Square: 14, To: 15, Man: bishop, Inline: true},
+		{Kind: solution.TurnHalfNeutral, Square: 16, Man: queen, Inline: true},
+		{Kind: solution.SetAttributes, Square: 17, Man: queen},
 		{Kind: solution.OtherEffect, Text: " (3/4)", Inline: true},
 	}
 	castling := &solution.Node{Kind: solution.Step, Ply: 4, Move: solution.Move{

@@ -194,7 +194,7 @@ func effectSquares(k EffectKind) (at, to bool) {
 	switch k {
 	case AddMan, RemoveMan, SetWalk, SetColour, TurnHalfNeutral, SetAttributes:
 		return true, false
-	case MoveMan, SwapMen:
+	case MoveMan, SwapMen, Partner:
 		return true, true
 	case Onward:
 		return false, true

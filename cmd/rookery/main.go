@@ -78,7 +78,7 @@ func fail(err error) error { return &failure{1, err} }
 func newRoot() *cobra.Command {
 	root := &cobra.Command{
 		Use:           "rookery",
-		Short:         "Solve chess problems and draw them",
+		Short:         "Chess problems, puzzles, opening books and games",
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Args:          cobra.NoArgs,

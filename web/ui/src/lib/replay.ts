@@ -19,6 +19,7 @@ function apply(position: Position, effects: Effect[] = []): void {
         position.delete(e.square!);
         break;
       case "move":
+      case "partner":
         position.delete(e.square!);
         if (e.other ?? e.man) position.set(e.to!, (e.other ?? e.man)!);
         break;
@@ -26,7 +27,7 @@ function apply(position: Position, effects: Effect[] = []): void {
       case "setColour":
       case "setAttributes":
       case "turnHalfNeutral":
-        if (e.man) position.set(e.square!, { ...position.get(e.square!), ...e.man });
+        if (e.man) position.set(e.square!, e.man);
         break;
       case "swap":
         if (e.man) position.set(e.to!, e.man);
