@@ -1,9 +1,9 @@
 // Package diagram draws chess problems the way magazines print them: as SVG,
-// PNG, plain text and LaTeX.
+// PNG, PDF, plain text and LaTeX.
 //
 // A Diagram is what stands on the page: men, the captions above the board and
-// the lines below it. FromProblem makes one of a problem; SVG, PNG, Text and
-// LaTeX write it. The shapes of the men are this package's own and live in one
+// the lines below it. FromProblem makes one of a problem; SVG, PNG, PDF, Text
+// and LaTeX write it. The shapes of the men are this package's own and live in one
 // place for all pictures. Nothing in here parses, solves or knows rules, and
 // solutions are written by package solution.
 package diagram

@@ -6,6 +6,7 @@ import (
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/gobold"
 	"golang.org/x/image/font/gofont/goitalic"
+	"golang.org/x/image/font/gofont/gomono"
 	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/font/sfnt"
@@ -13,9 +14,9 @@ import (
 )
 
 // The Go fonts are parsed when text is first drawn, and then only read.
-var fonts = sync.OnceValues(func() ([3]*sfnt.Font, error) {
-	var out [3]*sfnt.Font
-	for i, ttf := range [...][]byte{plain: goregular.TTF, bold: gobold.TTF, italic: goitalic.TTF} {
+var fonts = sync.OnceValues(func() ([4]*sfnt.Font, error) {
+	var out [4]*sfnt.Font
+	for i, ttf := range [...][]byte{plain: goregular.TTF, bold: gobold.TTF, italic: goitalic.TTF, mono: gomono.TTF} {
 		f, err := opentype.Parse(ttf)
 		if err != nil {
 			return out, err

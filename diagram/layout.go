@@ -40,6 +40,7 @@ const (
 	plain style = iota
 	bold
 	italic
+	mono // for solutions, whose lines are indented
 )
 
 // A row is one line of text above or below the board; a legend row shows a

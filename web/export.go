@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"io"
+	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -22,12 +23,12 @@ type (
 	}
 	solutionInput struct {
 		ID     string `path:"id" maxLength:"64"`
-		Format string `path:"format" enum:"txt,json,html,tex"`
+		Format string `path:"format" enum:"txt,json,html,tex,pdf"`
 	}
 	diagramInput struct {
 		Body struct {
 			Text   string `json:"text" maxLength:"65536"`
-			Format string `json:"format" enum:"svg,png,txt,tex,inp,olv"`
+			Format string `json:"format" enum:"svg,png,pdf,txt,tex,inp,olv"`
 			Theme  string `json:"theme,omitempty"`
 		}
 	}
@@ -36,7 +37,7 @@ type (
 // mediaTypes are those of the forms, by the endings of file names.
 var mediaTypes = map[string]string{
 	"txt": "text/plain; charset=utf-8", "json": "application/json", "html": "text/html; charset=utf-8",
-	"tex": "application/x-latex; charset=utf-8", "svg": "image/svg+xml", "png": "image/png",
+	"tex": "application/x-latex; charset=utf-8", "svg": "image/svg+xml", "png": "image/png", "pdf": "application/pdf",
 	"inp": "text/plain; charset=utf-8", "olv": "application/yaml; charset=utf-8",
 }
 
@@ -90,6 +91,8 @@ func draw(r Reading, p *problem.Problem, format string, theme diagram.Theme) ([]
 		err = diagram.SVG(&b, d, o)
 	case "png":
 		err = diagram.PNG(&b, d, o)
+	case "pdf":
+		err = diagram.PDF(&b, d, o)
 	case "txt":
 		err = diagram.Text(&b, d, o)
 	case "tex":
@@ -130,6 +133,13 @@ func (j *job) export(format string) ([]byte, error) {
 			return diagram.LaTeX(w, diagram.FromProblem(p), diagram.Options{})
 		}})
 		sink, closing = t, t.Close
+	case "pdf":
+		var text bytes.Buffer
+		sink = solution.NewText(&text, solution.TextOptions{Language: lang, NoBoard: true})
+		closing = func() error {
+			d, o := diagram.FromProblem(j.problem), diagram.Options{WalkName: lexicon.WalkTitle}
+			return diagram.Sheets(&b, d, o, strings.Split(strings.Trim(text.String(), "\n"), "\n"))
+		}
 	default:
 		sink = solution.NewText(&b, solution.TextOptions{Language: lang})
 	}

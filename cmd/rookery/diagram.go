@@ -29,7 +29,7 @@ type diagramOptions struct {
 // also the endings of file names.
 func pictures() map[string]func(io.Writer, diagram.Diagram, diagram.Options) error {
 	return map[string]func(io.Writer, diagram.Diagram, diagram.Options) error{
-		"svg": diagram.SVG, "png": diagram.PNG, "text": diagram.Text, "latex": diagram.LaTeX,
+		"svg": diagram.SVG, "png": diagram.PNG, "pdf": diagram.PDF, "text": diagram.Text, "latex": diagram.LaTeX,
 	}
 }
 
@@ -51,7 +51,7 @@ or a FEN. The form follows the name of --output if --format does not say it.`,
 		themes = append(themes, t.Name)
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&o.format, "format", "", "form: text, svg, png, latex")
+	flags.StringVar(&o.format, "format", "", "form: text, svg, png, pdf, latex")
 	flags.StringVarP(&o.output, "output", "o", "", "write to this file, not to standard output")
 	flags.StringVar(&o.theme, "theme", themes[0], "colours of pictures: "+strings.Join(themes, ", "))
 	flags.IntVarP(&o.number, "number", "n", 1, "which problem of the file")
@@ -67,7 +67,7 @@ func drawDiagram(cmd *cobra.Command, o diagramOptions, args []string) error {
 	if o.format == "" {
 		o.format = formatOfFile(o.output)
 	}
-	if err := oneOf("format", o.format, "text", "svg", "png", "latex"); err != nil {
+	if err := oneOf("format", o.format, "text", "svg", "png", "pdf", "latex"); err != nil {
 		return err
 	}
 	var ok bool
@@ -98,7 +98,7 @@ func drawDiagram(cmd *cobra.Command, o diagramOptions, args []string) error {
 // formatOfFile is the form that a file's name tells, or text.
 func formatOfFile(name string) string {
 	switch ext := strings.ToLower(filepath.Ext(name)); ext {
-	case ".svg", ".png":
+	case ".svg", ".png", ".pdf":
 		return ext[1:]
 	case ".tex", ".latex":
 		return "latex"
