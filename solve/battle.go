@@ -282,7 +282,7 @@ func (w *worker) order(list []move, side int, count bool) {
 		return
 	}
 	scores := w.scores[:0]
-	killer := w.killers[side][min(w.depth, maxPly-1)]
+	killer := w.killers[side][min(w.depth, killerPlies-1)]
 	answer := w.answers[side][w.lastIndex()]
 	for _, m := range list {
 		s := w.b.weight(m)
@@ -338,7 +338,7 @@ func (w *worker) lastIndex() int {
 
 // learn remembers a move that decided.
 func (w *worker) learn(side int, m move, n int) {
-	w.killers[side][min(w.depth, maxPly-1)] = m
+	w.killers[side][min(w.depth, killerPlies-1)] = m
 	w.answers[side][w.lastIndex()] = m
 	if m == null {
 		return

@@ -78,6 +78,22 @@ func TestConditionsWithAndWithoutTable(t *testing.T) {
 	}
 }
 
+// TestLongSeries: no length of play is too long.
+func TestLongSeries(t *testing.T) {
+	t.Parallel()
+	const text = "BeginProblem\npieces white kd4 bb1 black kh1\nstipulation exact-ser-+140\noption NoBoard MaxSolutions 1\nEndProblem\n"
+	for p, errs := range popeye.Problems("long", []byte(text), popeye.Limits{}) {
+		if err := errs.Err(); err != nil {
+			t.Fatal(err)
+		}
+		for _, general := range []bool{false, true} {
+			if got, err := trySolving(t, p, solve.Config{Jobs: 1, General: general}); err != nil || !strings.Contains(got, "140.") {
+				t.Errorf("with General %t: %v\n%s", general, err, got)
+			}
+		}
+	}
+}
+
 func trySolving(t *testing.T, p *problem.Problem, c solve.Config) (string, error) {
 	t.Helper()
 	var b strings.Builder

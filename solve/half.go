@@ -105,7 +105,7 @@ func (h *half) operand(n node, ply int) {
 func (h *half) turnOver(f func()) {
 	h.b.turnOver()
 	for _, w := range h.workers {
-		w.depth++
+		w.descend(null)
 		w.b.turnOver()
 	}
 	f()

@@ -35,10 +35,10 @@ type worker struct {
 	depth   int
 	lists   [][]move
 	scores  [256]int
-	killers [2][maxPly]move
+	killers [2][killerPlies]move
 	history [2][moveIndexes]int32
 	answers [2][moveIndexes]move
-	line    [maxPly]move // moves played, by depth
+	line    []move // moves played, by depth
 	// pictures, if there are any, and those that are alive where the worker is.
 	pictures *pictures
 	alive    alive
@@ -47,10 +47,11 @@ type worker struct {
 	spare int
 }
 
-const maxPly = 256
+// killerPlies bounds the depths at which moves that decided are told apart.
+const killerPlies = 256
 
 func newWorker(s *search, b board) *worker {
-	w := &worker{search: s, b: b, lists: make([][]move, maxPly)}
+	w := &worker{search: s, b: b}
 	if s.nontrivial >= 0 {
 		w.spare = s.options.NonTrivialMoves.N
 	}
@@ -64,23 +65,27 @@ func (w *worker) stopped() bool {
 
 // list is a buffer for the moves at the current depth.
 func (w *worker) list() []move {
-	if w.lists[w.depth] == nil {
-		w.lists[w.depth] = make([]move, 0, 96)
+	for len(w.lists) <= w.depth {
+		w.lists = append(w.lists, make([]move, 0, 96))
 	}
 	return w.lists[w.depth][:0]
 }
 
 func (w *worker) play(m move) {
 	w.nodes++
-	w.line[w.depth] = m
-	w.depth++
+	w.descend(m)
 	w.b.play(m)
 }
 
 func (w *worker) pass() {
-	w.line[w.depth] = null
-	w.depth++
+	w.descend(null)
 	w.b.pass()
+}
+
+// descend notes what has been played to come one half move deeper.
+func (w *worker) descend(m move) {
+	w.line = append(w.line[:w.depth], m)
+	w.depth++
 }
 
 func (w *worker) undo() {
