@@ -114,18 +114,19 @@ func (p *Position) generateCastling(s chess.Square, g *Generator) {
 		return
 	}
 	for _, rook := range [2]chess.Square{h.near, h.far} {
-		if !rights.Has(rook) || chess.Between(s, rook)&p.Occupied() != 0 {
-			continue
-		}
 		mid, to := s+1, s+2
 		if rook < s {
 			mid, to = s-1, s-2
 		}
-		path := s
-		for path != rook && path != Off {
-			path = p.Step(VectorFrom(s, mid), path)
+		path := chess.Between(s, rook)&^p.unseen(s) | mid.Bit() | to.Bit()
+		if !rights.Has(rook) || path&p.Occupied() != 0 {
+			continue
 		}
-		if path == Off {
+		at := s
+		for at != rook && at != Off {
+			at = p.Step(VectorFrom(s, mid), at)
+		}
+		if at == Off {
 			continue // a hole
 		}
 		if p.KingPasses(s, mid) {
@@ -136,8 +137,15 @@ func (p *Position) generateCastling(s chess.Square, g *Generator) {
 
 // KingPasses tries the king on the square that it would pass in castling.
 func (p *Position) KingPasses(from, via chess.Square) bool {
+	passing := p.passing
+	p.passing = true
 	p.Play(NewMove(from, via, Off))
 	ok := p.legal()
 	p.Undo()
+	p.passing = passing
 	return ok
 }
+
+// Passing reports whether the half move in play only tries a square that the king
+// passes in castling.
+func (p *Position) Passing() bool { return p.passing }

@@ -25,7 +25,7 @@ type facts struct {
 
 func (h *Hooks) facts() facts {
 	f := facts{
-		geometric: len(h.Walks)|len(h.Sees)|len(h.Stands) == 0 && h.check == nil && h.Royal == nil,
+		geometric: len(h.Walks)|len(h.Sees)|len(h.Stands) == 0 && h.check == nil && h.Royal == nil && h.Unseen == nil,
 		admitting: len(h.Paralysed)|len(h.Reaches)|len(h.Observers)|len(h.Observes)|len(h.Checks) == 0 && !h.TryCaptures && !h.TryChecks,
 		sights:    !h.Hurdles,
 		single:    h.gather == nil && h.Preludes == nil,

@@ -242,11 +242,13 @@ func (p *Position) generateMan(s chess.Square, g *Generator) {
 }
 
 func (p *Position) generateWalk(s chess.Square, w WalkID, g *Generator) {
+	all := p.hideFrom(s)
 	if len(p.hooks.Stands) > 0 {
 		p.generateStands(s, w, g)
 	} else {
 		p.walks[w].Generate(p, s, g)
 	}
+	p.show(all)
 }
 
 // refine lets the conditions strike out moves and tell apart ways of playing

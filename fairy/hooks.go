@@ -20,6 +20,9 @@ type Hooks struct {
 	// Stands changes the squares from which the man on a square moves by a walk:
 	// in the beginning its own.
 	Stands []ChangeStands
+	// Unseen are the men that stand on another board than the one on a square:
+	// neither it nor they know of each other. Empty squares see everybody.
+	Unseen func(p *Position, s chess.Square) chess.Bitboard
 	// Generate adds moves of the man on a square beyond its walks'.
 	Generate []func(p *Position, s chess.Square, g *Generator)
 	// Gather replaces how the moves of the side to move are generated, before any
@@ -231,6 +234,9 @@ func (h *Hooks) merge(o Hooks) {
 	}
 	if o.Royal != nil {
 		h.Royal = o.Royal
+	}
+	if o.Unseen != nil {
+		h.Unseen = o.Unseen
 	}
 	h.TakeOwn = h.TakeOwn || o.TakeOwn
 	if o.Immobile != nil {

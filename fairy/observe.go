@@ -75,7 +75,7 @@ func (p *Position) ObservedAt(d Depth, target chess.Square, by chess.Colour) boo
 		}
 		return false
 	}
-	for men := p.sides[by]; men != 0; {
+	for men := p.sides[by] &^ p.unseen(target); men != 0; {
 		if from := men.Pop(); from != target && p.Observes(d, from, target, by) {
 			return true
 		}
@@ -91,7 +91,7 @@ func (p *Position) ObservedBy(from, target chess.Square, by chess.Colour) bool {
 // plainObservation: no condition has a say in who observes what.
 func (p *Position) plainObservation() bool {
 	h := &p.hooks
-	return len(h.Walks)|len(h.Sees)|len(h.Stands) == 0 && p.facts.admitting
+	return len(h.Walks)|len(h.Sees)|len(h.Stands) == 0 && h.Unseen == nil && p.facts.admitting
 }
 
 // Observes reports whether the man on from observes a square, at a depth.
@@ -161,6 +161,9 @@ func (p *Position) SeenLike(w WalkID, from, target chess.Square, by chess.Colour
 func (p *Position) observesByWalk(d Depth, w WalkID, from, target chess.Square, by chess.Colour) bool {
 	if !p.reaches(w, from, target) {
 		return false
+	}
+	if p.hooks.Unseen != nil {
+		return p.observesOnBoard(d, w, from, target, by)
 	}
 	if p.facts.sights {
 		if t := p.sightsOf(w, from, target, by); t != nil {

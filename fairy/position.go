@@ -32,6 +32,7 @@ type Position struct {
 
 	trying   int  // see Trying
 	regicide bool // see WithKingCaptures
+	passing  bool // see Passing
 
 	// notes are the effects to be written behind the move, kept while a move is
 	// played for a reader; nil while searching.
@@ -44,6 +45,7 @@ type Position struct {
 	walkLists  []*[8]WalkID
 	walksBusy  int
 	standLists [][]Stand
+	away       []change // men off the board, see unseen.go
 	// movable is where each side's man stood that Mobile found able to move: it is
 	// asked first the next time.
 	movable [2]chess.Square
@@ -267,7 +269,7 @@ func (p *Position) Clone() *Position {
 	q.journal = append(make([]change, 0, 256), p.journal...)
 	q.frames = append(make([]frame, 0, 128), p.frames...)
 	q.inquiries = append([]inquiry(nil), p.inquiries...)
-	q.notes, q.generators, q.busy, q.lists, q.walkLists, q.walksBusy, q.standLists = nil, nil, 0, nil, nil, 0, nil
+	q.notes, q.generators, q.busy, q.lists, q.walkLists, q.walksBusy, q.standLists, q.away = nil, nil, 0, nil, nil, 0, nil, nil
 	return &q
 }
 

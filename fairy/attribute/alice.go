@@ -1,6 +1,21 @@
 package attribute
 
-var alice = Attribute{
-	Rule:  "The man stands on that board of Alice Chess.",
+import (
+	"rookery/fairy"
+	"rookery/problem"
+)
+
+var aliceA = Attribute{
+	Rule: "The man stands on the first of the two boards of Alice Chess.",
+	Hooks: func(r *fairy.Rules, p *problem.Problem) (fairy.Hooks, error) {
+		if occurs(p, fairy.AliceB) {
+			return fairy.Hooks{}, nil // they bring the condition
+		}
+		return as("AliceChess")(r, p)
+	},
+}
+
+var aliceB = Attribute{
+	Rule:  "The man stands on the second of the two boards of Alice Chess.",
 	Hooks: as("AliceChess"),
 }

@@ -48,8 +48,8 @@ var registry = [fairy.Attributes]Attribute{
 	fairy.Dob:         dob,
 	fairy.Anda:        anda,
 	fairy.AndaInverse: andaInverse,
-	fairy.AliceA:      alice,
-	fairy.AliceB:      alice,
+	fairy.AliceA:      aliceA,
+	fairy.AliceB:      aliceB,
 }
 
 // All are the attributes in the order in which they are written.

@@ -33,6 +33,7 @@ type Condition struct {
 var registry = gather(
 	actuatedRevolvingBoard,
 	actuatedRevolvingCentre,
+	alice,
 	allInChess,
 	alphabetic,
 	amu,

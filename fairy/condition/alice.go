@@ -1,0 +1,92 @@
+package condition
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+	"rookery/solution"
+)
+
+var alice = Condition{
+	Name: "AliceChess",
+	Rule: "There are two boards, A and B. A man moves on its own board as if those on the other were not there, to a " +
+		"square that is free on the other one, and goes over to it. A king's move must be safe on both boards.",
+	Source: "V. R. Parton 1953",
+	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
+		r.HideAttribute(fairy.AliceA)
+		r.HideAttribute(fairy.AliceB)
+		return fairy.Hooks{
+			Start: []func(*fairy.Position){func(p *fairy.Position) {
+				for men := p.Occupied(); men != 0; {
+					if s := men.Pop(); !onSecondBoard(p.At(s)) {
+						p.Put(s, p.At(s).With(fairy.AliceA))
+					}
+				}
+			}},
+			Unseen: func(p *fairy.Position, s chess.Square) (others chess.Bitboard) {
+				second := onSecondBoard(p.At(s))
+				for men := p.Occupied(); men != 0; {
+					if at := men.Pop(); onSecondBoard(p.At(at)) != second {
+						others |= at.Bit()
+					}
+				}
+				return others
+			},
+			Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
+				return p.Empty(m.To) || onSecondBoard(p.At(m.To)) == onSecondBoard(p.At(m.From))
+			}},
+			Effects: []fairy.Effect{{Phase: fairy.BoardChange, Puts: 1, Do: func(p *fairy.Position, m *fairy.Move) {
+				if p.Passing() || m.Kind == fairy.Swap {
+					return // the king passes a square of its own board; who change places stay on theirs
+				}
+				changeBoard(p, p.MoverAt(m))
+				if m.Kind == fairy.Castle {
+					changeBoard(p, m.Rebirth)
+				}
+			}}},
+			Check: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
+				return rest(p, side) || kingStepsThroughCheck(p, side, rest)
+			},
+		}, nil
+	},
+}
+
+func onSecondBoard(m fairy.Man) bool { return m.Has(fairy.AliceB) }
+
+// otherBoard is the man on the other board.
+func otherBoard(m fairy.Man) fairy.Man {
+	if onSecondBoard(m) {
+		return m.Without(fairy.AliceB).With(fairy.AliceA)
+	}
+	return m.Without(fairy.AliceA).With(fairy.AliceB)
+}
+
+// changeBoard takes the man on a square to the other board.
+func changeBoard(p *fairy.Position, s chess.Square) {
+	if s == fairy.Off || p.Empty(s) {
+		return
+	}
+	man := otherBoard(p.At(s))
+	p.Put(s, man)
+	if p.Noting() {
+		name := "A"
+		if onSecondBoard(man) {
+			name = "B"
+		}
+		p.Note(solution.Effect{Kind: solution.OtherEffect, Square: s, Text: name, Inline: true})
+	}
+}
+
+// kingStepsThroughCheck: a side's king has just moved and would be in check had it
+// not changed the board.
+func kingStepsThroughCheck(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
+	m, mover, _, ok := p.Last()
+	if !ok || p.Passing() || p.LastTurn() != side || !mover.Has(fairy.Royal) {
+		return false
+	}
+	king := p.MoverAt(&m)
+	if king == fairy.Off {
+		return false
+	}
+	return p.Suppose(func() { p.Put(king, otherBoard(p.At(king))) }, func() bool { return rest(p, side) })
+}

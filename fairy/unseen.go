@@ -1,0 +1,50 @@
+package fairy
+
+import "rookery/chess"
+
+// On several boards men move and observe as if those that they do not know of
+// were not there. They are taken off while a walk looks at the board, which
+// plays no moves.
+
+// unseen are the men of which the man on a square does not know.
+func (p *Position) unseen(s chess.Square) chess.Bitboard {
+	if p.hooks.Unseen == nil || p.men[s&63] == 0 {
+		return 0
+	}
+	return p.hooks.Unseen(p, s)
+}
+
+// hideFrom takes off the men of which the one on a square does not know; show
+// brings back those hidden since.
+func (p *Position) hideFrom(s chess.Square) (all int) {
+	all = len(p.away)
+	for men := p.unseen(s); men != 0; {
+		at := men.Pop()
+		p.away = append(p.away, change{uint8(at), uint64(p.men[at])})
+		p.place(at, p.men[at], 0)
+	}
+	return all
+}
+
+func (p *Position) show(all int) {
+	for _, h := range p.away[all:] {
+		p.place(chess.Square(h.at), 0, Man(h.old))
+	}
+	p.away = p.away[:all]
+}
+
+// observesOnBoard is observesByWalk on the board of the observing man.
+func (p *Position) observesOnBoard(d Depth, w WalkID, from, target chess.Square, by chess.Colour) bool {
+	if p.unseen(from).Has(target) {
+		return false
+	}
+	all := p.hideFrom(from)
+	ways := p.sights(w, from, target, by)
+	p.show(all)
+	for _, m := range ways {
+		if p.admits(d, m, by) {
+			return true
+		}
+	}
+	return false
+}
