@@ -11,7 +11,7 @@ import (
 // network does not take at once is kept, and a client that leaves too much
 // lying is cut off.
 type conn struct {
-	net   net.Conn
+	net   net.Conn      // nil: a visit's, which gets nothing here
 	limit int           // bytes that may lie
 	wait  time.Duration // that the network may take for some of them
 
@@ -19,6 +19,9 @@ type conn struct {
 	pending []byte
 	sending bool
 	closing bool // once all has been sent
+
+	from string // address of a visit
+	gone func() // called once, when a visit is to end
 }
 
 func newConn(c net.Conn, limit int, wait time.Duration) *conn {
@@ -33,8 +36,8 @@ func (c *conn) send(text string) { c.sendRaw(newlines.Replace(text)) }
 
 // sendRaw queues bytes as they are.
 func (c *conn) sendRaw(bytes string) {
-	if c == nil {
-		return // a robot's
+	if c == nil || c.net == nil {
+		return // a robot's, or a visit's
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -92,6 +95,10 @@ func (c *conn) hangUp() {
 		return
 	}
 	c.closing = true
+	if c.gone != nil {
+		c.gone()
+		return
+	}
 	if !c.sending {
 		c.sending = true
 		go c.drain()
@@ -102,6 +109,9 @@ func (c *conn) hangUp() {
 func (c *conn) address() string {
 	if c == nil {
 		return "here"
+	}
+	if c.net == nil {
+		return c.from
 	}
 	host, _, err := net.SplitHostPort(c.net.RemoteAddr().String())
 	if err != nil {

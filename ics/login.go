@@ -277,6 +277,9 @@ func (s *Server) leave(x *session, why string) {
 	s.noteLogon(x, false)
 	s.unseat(x)
 	x.left = true
+	if x.visit != nil {
+		x.visit.end()
+	}
 	s.log.Info("logout", "user", x.user.name, "why", why)
 	for _, y := range s.lobby.all() {
 		switch {

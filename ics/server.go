@@ -182,9 +182,15 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	}
 	s.shutDown()
 	clients.Wait()
+	s.Close()
+	return err
+}
+
+// Close ends a server that does not Serve, and all visits.
+func (s *Server) Close() {
+	s.shutDown()
 	s.notes.Wait()
 	s.quit()
-	return err
 }
 
 // Counts are numbers of the moment, and of the games begun since the start.

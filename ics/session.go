@@ -39,6 +39,7 @@ type session struct {
 	seal      *seal           // not nil: the client stamps its lines with the time
 	stamp     int64           // of the line being carried out
 	robot     *robot          // not nil: the server plays
+	visit     *Visit          // not nil: the user's program is in this process
 
 	tokens float64 // of the bucket that bounds how fast lines come
 	filled time.Time
@@ -94,7 +95,10 @@ func (x *session) engaged() bool { return x.busy() || len(x.observes) > 0 }
 
 // throttle waits until the client may send a line: a bucket holds so many lines
 // and fills with time.
-func (x *session) throttle(now time.Time) {
+func (x *session) throttle(now time.Time) { time.Sleep(x.short(now)) }
+
+// short is how long it takes until a line may come.
+func (x *session) short(now time.Time) time.Duration {
 	l := x.server.config.Limits
 	if x.filled.IsZero() {
 		x.tokens = l.Burst
@@ -103,8 +107,9 @@ func (x *session) throttle(now time.Time) {
 	}
 	x.filled = now
 	if x.tokens--; x.tokens < 0 {
-		time.Sleep(time.Duration(-x.tokens / l.Lines * float64(time.Second)))
+		return time.Duration(-x.tokens / l.Lines * float64(time.Second))
 	}
+	return 0
 }
 
 // print adds to the reply of the command that the session gave.
@@ -120,6 +125,10 @@ func (x *session) print(format string, args ...any) {
 // command it becomes part of the reply. The text has no line end of its own.
 func (x *session) notify(text string) {
 	if x.left {
+		return
+	}
+	if x.visit != nil {
+		x.visit.hear(text)
 		return
 	}
 	if x.server.speaker == x {

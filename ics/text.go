@@ -2,6 +2,8 @@ package ics
 
 import (
 	"fmt"
+	"regexp"
+	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -33,6 +35,19 @@ func clean(line []byte) string {
 		}
 	}
 	return b.String()
+}
+
+var reference = regexp.MustCompile("&#x[0-9a-f]{2,6};")
+
+// unclean is what clean was given, but for what had to go.
+func unclean(line string) string {
+	return reference.ReplaceAllStringFunc(line, func(ref string) string {
+		n, err := strconv.ParseInt(ref[3:len(ref)-1], 16, 32)
+		if err != nil || clean([]byte(string(rune(n)))) != ref {
+			return ref
+		}
+		return string(rune(n))
+	})
 }
 
 // continuation begins a line that goes on with the one above.

@@ -1,0 +1,251 @@
+package ics
+
+import (
+	"errors"
+	"io"
+	"slices"
+	"strings"
+
+	"rookery/chess"
+	"rookery/chess/variant"
+	"rookery/game"
+	"rookery/store"
+)
+
+// A Lobby is what a user can see of the server.
+type Lobby struct {
+	People      []Person
+	Seeks       []Seek
+	Offers      []Offer // to the user and from the user
+	Invitations []Invitation
+	Games       []GameLine
+}
+
+// A Person is somebody who is on.
+type Person struct {
+	Name    string
+	Titles  []string
+	Guest   bool
+	Robot   []string // variants that a robot plays; nil: no robot
+	Ratings map[string]int
+	Game    int  // that they play or examine, 0 if none
+	Open    bool // to challenges
+	Muted   bool
+	Address string // for admins alone
+}
+
+// A Seek advertises a game.
+type Seek struct {
+	Number    int
+	From      string
+	Rating    int // 0: none
+	Base, Inc int // minutes, seconds
+	Rated     bool
+	Kind      string
+	Colour    string // that the seeker wants, "" if either
+	Manual    bool
+	Mine      bool
+	Unfit     string // why the user cannot answer it
+}
+
+// An Offer waits for an answer: a challenge, or something within a game.
+type Offer struct {
+	Number int
+	Kind   string
+	From   string
+	To     string
+	Text   string
+}
+
+// An Invitation is nchess's: see the command "invite".
+type Invitation struct {
+	From, To string
+	Terms    string
+	Colour   string // that who invites wants
+}
+
+// A GameLine is a game in the list of all.
+type GameLine struct {
+	Number       int
+	White, Black string
+	Kind         string
+	Rated        bool
+	Private      bool
+	Examined     bool
+	Plies        int
+	Watchers     int
+}
+
+// Lobby shows the server as the visit's user may see it.
+func (v *Visit) Lobby() Lobby {
+	var l Lobby
+	x := v.session
+	s := x.server
+	s.with(nil, func() {
+		for _, y := range s.lobby.all() {
+			p := Person{Name: y.user.name, Titles: slices.Clone(y.user.titles), Guest: y.user.guest, Open: y.user.on("open"), Ratings: map[string]int{},
+				Muted: s.list("mute").has(y.user.name)}
+			for category := range y.user.ratings {
+				if n := y.user.ratingNumber(category); n > 0 {
+					p.Ratings[category] = n
+				}
+			}
+			if t := y.playing(); t != nil {
+				p.Game = t.number
+			} else if t := y.examining(); t != nil {
+				p.Game = t.number
+			}
+			if y.robot != nil {
+				p.Robot = slices.Clone(y.robot.Variants)
+			}
+			if x.user.isAdmin() {
+				p.Address = y.conn.address()
+			}
+			l.People = append(l.People, p)
+		}
+		for _, k := range s.seeks {
+			q := Seek{Number: k.number, From: k.from.user.name, Rating: k.from.user.ratingNumber(k.terms.category()), Base: k.terms.base, Inc: k.terms.inc,
+				Rated: k.terms.rated, Kind: k.terms.kind(), Colour: k.terms.colour, Manual: k.terms.manual, Mine: k.from == x}
+			if !q.Mine {
+				q.Unfit = k.unfit(x)
+			}
+			l.Seeks = append(l.Seeks, q)
+		}
+		for _, o := range s.offersWhere(func(o *offer) bool { return o.from == x || o.to == x }) {
+			l.Offers = append(l.Offers, Offer{o.number, o.kind, o.from.user.name, o.to.user.name, o.text})
+		}
+		for _, i := range s.invitations {
+			if i.from == x || strings.EqualFold(i.to, x.user.name) && !x.user.listed("censor", i.from.user.name) {
+				l.Invitations = append(l.Invitations, Invitation{i.from.user.name, i.to, i.terms.summary(), i.terms.colour})
+			}
+		}
+		for _, t := range s.tables.all() {
+			l.Games = append(l.Games, GameLine{t.number, t.seats[0].name, t.seats[1].name, t.terms.kind(), t.terms.rated, t.terms.private,
+				t.examiners != nil, len(t.game.Plies()), len(t.observers)})
+		}
+	})
+	return l
+}
+
+// A Board is a game as somebody sees it who plays, examines or observes it, or
+// the last such game when it is over.
+type Board struct {
+	Number   int
+	Names    [2]string
+	Ratings  [2]string // "1500", "++++" of a guest, "----" without one
+	Kind     string
+	Rated    bool
+	Plays    bool // the user does, with You
+	You      chess.Colour
+	Examines bool // the user does
+	Examined bool
+	Waits    bool // for a player who was cut off when the server stopped
+	Variant  variant.Variant
+	Start    variant.State
+	State    variant.State // after the last of Plies
+	Plies    []game.Ply
+	Clocks   [2]game.Reading
+	Timed    bool
+	Paused   bool
+	Check    bool
+	Claim    game.Reason // of a draw, "" if none
+	Offers   []Offer
+	Watchers []string
+	Result   game.Result
+}
+
+// Board is the board that the user's commands mean, as a client shows it;
+// false if there has been none.
+func (v *Visit) Board() (b Board, ok bool) {
+	x := v.session
+	s := x.server
+	s.with(nil, func() {
+		t := v.table()
+		if t == nil {
+			return
+		}
+		ok = true
+		now := s.now()
+		view := t.game.View(now)
+		b = Board{Number: t.number, Names: [2]string{t.seats[0].name, t.seats[1].name}, Ratings: [2]string{t.seats[0].rating, t.seats[1].rating},
+			Kind: t.terms.kind(), Rated: t.terms.rated, Examined: t.examiners != nil, Waits: t.waiting, Variant: view.Variant, Start: t.game.Start(),
+			State: view.State, Plies: slices.Clone(t.game.Plies()), Clocks: view.Clocks, Timed: t.terms.clocks() != "", Paused: view.Paused,
+			Check: view.Check, Claim: view.Claim, Result: view.Result}
+		if b.Examined {
+			b.Examines = slices.Contains(t.examiners, x)
+			b.Start, b.Plies = t.start, slices.Clone(t.line[:t.cursor])
+			b.State, _, _ = t.position()
+			b.Check, b.Claim = b.State.InCheck(), ""
+		}
+		for c := range t.seats {
+			if t.examiners == nil && t.seats[c].name == x.user.name {
+				b.Plays, b.You = true, chess.Colour(c)
+			}
+		}
+		for _, o := range s.offersWhere(func(o *offer) bool { return o.table == t && (o.from == x || o.to == x) }) {
+			b.Offers = append(b.Offers, Offer{o.number, o.kind, o.from.user.name, o.to.user.name, o.text})
+		}
+		b.Watchers = names(t.observers)
+	})
+	return b, ok
+}
+
+// table is the board that the user looks at: that of a game in play, else the
+// last one. The caller has the floor.
+func (v *Visit) table() *table {
+	x := v.session
+	switch {
+	case x.playing() != nil:
+		v.shown = x.playing()
+	case x.examines != nil:
+		v.shown = x.examines
+	case len(x.observes) > 0:
+		v.shown = x.observes[0]
+	case v.shown != nil && !v.shown.over:
+		v.shown = nil // it goes on without the user
+	}
+	return v.shown
+}
+
+// errNoBoard is the error of who looks at no board.
+var errNoBoard = errors.New("you are at no board")
+
+// Transcript writes the game that Board shows.
+func (v *Visit) Transcript(w io.Writer, f game.Form) error {
+	err := errNoBoard
+	v.session.server.with(nil, func() {
+		if t := v.table(); t != nil {
+			err = t.game.Transcript(w, f)
+		}
+	})
+	return err
+}
+
+// Save is the game that Board shows, to be gone on with elsewhere.
+func (v *Visit) Save() (saved []byte, err error) {
+	err = errNoBoard
+	s := v.session.server
+	s.with(nil, func() {
+		if t := v.table(); t != nil {
+			saved, err = t.game.Save(s.now())
+		}
+	})
+	return saved, err
+}
+
+// An Identity is who a visit is, and who the user's door is shut to.
+type Identity struct {
+	Name     string
+	ID       store.UserID // 0: a guest
+	Admin    bool
+	Censored []string
+}
+
+// Identity tells who the visit's user is.
+func (v *Visit) Identity() (i Identity) {
+	v.session.server.with(nil, func() {
+		u := v.session.user
+		i = Identity{u.name, u.id, u.isAdmin(), slices.Clone(u.lists["censor"])}
+	})
+	return i
+}

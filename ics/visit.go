@@ -1,0 +1,257 @@
+package ics
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"rookery/ics/style12"
+	"rookery/store"
+)
+
+// Why somebody cannot come in, or is on no longer.
+var (
+	ErrPassword    = errors.New("the name or the password is wrong")
+	ErrLocked      = errors.New("this account is locked")
+	ErrUnconfirmed = errors.New("this account has not been confirmed yet")
+	ErrBanned      = errors.New("this name is banned")
+	ErrName        = errors.New("the name will not do")
+	ErrTaken       = errors.New("this name is taken")
+	ErrFull        = errors.New("the server is full: try again later")
+	ErrLeft        = errors.New("you are not on the server any more")
+	ErrFast        = errors.New("too many commands: wait a moment")
+	ErrLine        = errors.New("a command is one line, and not longer than a client's")
+	ErrNoStore     = errors.New("the server keeps no users: there are only guests")
+)
+
+// maxHeard is how many lines wait for the program of a visit; older ones are lost.
+const maxHeard = 500
+
+// A Visit is a user whose program runs in this process, as the pages do: on the
+// server like everybody else, but without a network connection. It gives
+// commands as a client does, and has what clients read off lines in values. Its
+// methods may be called from any goroutine.
+type Visit struct {
+	session *session
+	turn    sync.Mutex // held while a command is carried out
+	shown   *table     // looked at last; who has the floor may touch it
+
+	mu      sync.Mutex
+	heard   []string
+	first   int // number of the first line in heard
+	left    bool
+	changed chan struct{}
+}
+
+// Authenticate finds the registered user of a name and a password. The error
+// is ErrPassword, whichever of them is wrong, ErrLocked or ErrUnconfirmed, or
+// ErrBanned.
+func (s *Server) Authenticate(ctx context.Context, name, password string) (store.User, error) {
+	if s.store == nil {
+		return store.User{}, ErrNoStore
+	}
+	u, err := s.store.User(ctx, name)
+	if err != nil && !errors.Is(err, store.ErrNotFound) {
+		return store.User{}, err
+	}
+	ok := false
+	if u.Password == "" {
+		_, err = s.hasher.Hash(ctx, password) // lest the time tell that nobody has the name
+	} else {
+		ok, err = s.hasher.Check(ctx, u.Password, password)
+	}
+	switch {
+	case err != nil && ctx.Err() != nil:
+		return store.User{}, ctx.Err()
+	case !ok:
+		return store.User{}, ErrPassword
+	}
+	return u, s.MayEnter(u)
+}
+
+// MayEnter tells why a registered user is kept out; nil if not.
+func (s *Server) MayEnter(u store.User) error {
+	banned := false
+	s.with(nil, func() { banned = s.list("ban").has(u.Name) })
+	switch {
+	case banned:
+		return ErrBanned
+	case u.State == store.Locked:
+		return ErrLocked
+	case u.State == store.Unconfirmed:
+		return ErrUnconfirmed
+	}
+	return nil
+}
+
+// Visit brings the registered user of a name in, whom the caller must have
+// authenticated; another session of the user ends. The address is where the
+// user is.
+func (s *Server) Visit(ctx context.Context, name, address string) (*Visit, error) {
+	if s.store == nil {
+		return nil, ErrNoStore
+	}
+	u, err := s.load(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.MayEnter(u.account); err != nil {
+		return nil, err
+	}
+	return s.visit(u, address)
+}
+
+// VisitGuest brings a guest in, with a name that nobody has, or with one of the
+// server's if it is empty.
+func (s *Server) VisitGuest(ctx context.Context, name, address string) (*Visit, error) {
+	if name == "" {
+		return s.visit(newGuest(s.guestName()), address)
+	}
+	if why := nameTrouble(name); why != "" || strings.EqualFold(name, "guest") {
+		return nil, fmt.Errorf("%w: it has %d to %d letters, and nothing else", ErrName, minName, maxName)
+	}
+	if s.store != nil {
+		if _, err := s.store.User(ctx, name); err == nil {
+			return nil, ErrTaken
+		} else if !errors.Is(err, store.ErrNotFound) {
+			return nil, err
+		}
+	}
+	if err := s.MayEnter(store.User{Name: name}); err != nil {
+		return nil, err
+	}
+	taken := false
+	s.with(nil, func() { taken = s.lobby.named(name) != nil })
+	if taken {
+		return nil, ErrTaken
+	}
+	return s.visit(newGuest(name), address)
+}
+
+func (s *Server) visit(u *user, address string) (*Visit, error) {
+	x := &session{server: s, user: u, ivars: defaultIvars()}
+	for _, i := range []int{ivMs, ivNowrap, ivPendinfo, ivSeekinfo, ivPin} {
+		x.ivars[i] = true
+	}
+	v := &Visit{session: x, changed: make(chan struct{})}
+	x.visit = v
+	x.conn = &conn{from: address, gone: func() {
+		v.end()
+		s.notes.Go(func() { // who hangs up has the floor
+			s.depart(x, "left")
+			s.dismiss(x.conn)
+		})
+	}}
+	if !s.admit(x.conn) {
+		return nil, ErrFull
+	}
+	if !s.enter(x) {
+		s.dismiss(x.conn)
+		return nil, ErrFull
+	}
+	s.log.Info("visit", "user", u.name, "address", address)
+	return v, nil
+}
+
+// Leave ends the visit. Games end or are adjourned as when a client is cut off.
+func (v *Visit) Leave() { v.session.conn.hangUp() }
+
+// end lets those know who wait for the visit.
+func (v *Visit) end() {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.left = true
+	v.wake()
+}
+
+func (v *Visit) wake() {
+	close(v.changed)
+	v.changed = make(chan struct{})
+}
+
+// hear takes in what a client would be sent.
+func (v *Visit) hear(text string) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(strings.ReplaceAll(line, "\a", ""))
+		if line != "" && style12.Tag(line) == "" {
+			v.heard = append(v.heard, unclean(line))
+		}
+	}
+	if n := len(v.heard) - maxHeard; n > 0 {
+		v.heard = append([]string(nil), v.heard[n:]...)
+		v.first += n
+	}
+	v.wake()
+}
+
+// Changed is closed when something has happened since the call: something was
+// heard, a board, a seek or an offer is another, or the visit is over.
+func (v *Visit) Changed() <-chan struct{} {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.changed
+}
+
+// Over reports whether the visit is over.
+func (v *Visit) Over() bool {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.left
+}
+
+// Heard returns the lines for people since line number from, and the number of
+// the next one to come; lines that are too old are left out.
+func (v *Visit) Heard(from int) (lines []string, next int) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	next = v.first + len(v.heard)
+	if from > next || from < 0 {
+		from = 0
+	}
+	return append([]string(nil), v.heard[max(0, from-v.first):]...), next
+}
+
+// A Reply is what a command has to say to who gave it. Refused tells that there
+// is no such command, or that its parameters or the user's rights will not do.
+type Reply struct {
+	Text    string
+	Refused bool
+}
+
+// Do carries out a command, or several with ";" between them, as if a client
+// had sent it. It returns when everything is done that the command waits for.
+func (v *Visit) Do(line string) (Reply, error) {
+	if len(line) > maxLine || strings.ContainsAny(line, "\n\r") {
+		return Reply{}, ErrLine
+	}
+	v.turn.Lock()
+	defer v.turn.Unlock()
+	x := v.session
+	if x.short(time.Now()) > 0 {
+		return Reply{}, ErrFast
+	}
+	var reply Reply
+	over := false
+	x.server.with(x, func() {
+		if over = x.left; over {
+			return
+		}
+		x.typed = x.server.now()
+		x.reply.Reset()
+		code := x.carryOut(clean([]byte(line)))
+		reply = Reply{Text: strings.TrimSpace(x.reply.String()), Refused: code >= codeBadCommand}
+		x.reply.Reset()
+	})
+	if over {
+		return Reply{}, ErrLeft
+	}
+	if x.bye != "" {
+		v.Leave()
+	}
+	return reply, nil
+}
