@@ -232,21 +232,11 @@ func problemOf(p *problem.Problem) Problem {
 	out := Problem{
 		Language: p.Language.String(),
 		Authors:  p.Authors, Titles: p.Titles, Origins: p.Origins, Awards: p.Awards, Remarks: p.Remarks,
-		Board:       []Man{},
+		Board:       menOf(p.Board),
 		Stipulation: solution.StipulationText(&p.Stipulation, p.Language),
 	}
 	if s := p.Stipulation.Structured; s != nil {
 		out.Stipulation = colourName(s.Starter) + " " + s.String()
-	}
-	for _, m := range p.Board {
-		if m.Man.Colour == problem.Invisible {
-			continue
-		}
-		man := Man{Square: m.Square.String(), Colour: colourName(m.Man.Colour), Walk: string(m.Man.Walk)}
-		for _, a := range m.Man.Attributes {
-			man.Attributes = append(man.Attributes, string(a))
-		}
-		out.Board = append(out.Board, man)
 	}
 	for _, c := range p.Conditions {
 		out.Conditions = append(out.Conditions, popeye.ConditionText(p.Language, c))

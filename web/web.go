@@ -66,6 +66,8 @@ type Server struct {
 	jobs    *jobs
 	tables  *tables
 	shelf   *shelf
+	bundles []*bundle
+	batches *batches
 	limit   limiter
 	stop    context.CancelFunc
 	closing sync.Once
@@ -88,6 +90,15 @@ func New(config Config) (*Server, error) {
 		return nil, err
 	}
 
+	if s.bundles, err = newBundles(); err != nil {
+		stop()
+		return nil, err
+	}
+	if s.batches, err = newBatches(ctx, config); err != nil {
+		stop()
+		return nil, err
+	}
+
 	mux := http.NewServeMux()
 	description := huma.DefaultConfig("rookery", config.Version)
 	description.DocsPath = "" // its page would load scripts from elsewhere
@@ -101,6 +112,8 @@ func New(config Config) (*Server, error) {
 	s.addExports(api)
 	s.addPlay(api)
 	s.addBooks(api)
+	s.addCollections(api)
+	s.addTraining(api)
 	mux.HandleFunc("GET /men.css", s.menCSS)
 	mux.HandleFunc("GET /men/{colour}/{walk}", s.man)
 	pages, err := newPages()
@@ -116,5 +129,5 @@ func New(config Config) (*Server, error) {
 // ServeHTTP answers a request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-// Close ends the jobs. Requests that still come are answered.
-func (s *Server) Close() { s.closing.Do(func() { s.stop(); s.jobs.wait() }) }
+// Close ends the jobs and the solving of collections. Requests that still come are answered.
+func (s *Server) Close() { s.closing.Do(func() { s.stop(); s.jobs.wait(); s.batches.wait() }) }

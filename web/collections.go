@@ -1,0 +1,437 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"rookery/chess"
+	"rookery/pgn"
+	"rookery/problem"
+	"rookery/problem/olv"
+	"rookery/problem/popeye"
+	"rookery/puzzle"
+	"rookery/puzzle/collection"
+	"rookery/solution"
+	"rookery/store"
+)
+
+// What collections may take.
+const (
+	maxCollectionFile     = 8 << 20
+	maxCollectionUnpacked = 32 << 20
+	maxImportComplaints   = 50
+	collectionLife        = 180 * 24 * time.Hour // of those who have not logged in, unused
+)
+
+var (
+	errNoStore      = errors.New("this server keeps no collections")
+	errNoCollection = errors.New("there is no such collection (any more)")
+	errNoEntry      = errors.New("there is no such problem (any more)")
+	errBundled      = errors.New("this collection belongs to the server: it cannot be changed")
+	errNoPuzzles    = errors.New("there is no problem in the file that could be read")
+	errLargeFile    = fmt.Errorf("unpacked the file has more than %d MiB", maxCollectionUnpacked>>20)
+	errSolvingOne   = errors.New("another collection of yours is being solved: wait for it or stop it")
+	errTooLarge     = fmt.Errorf("a collection has at most %d problems, and there are at most %d collections", store.MaxProblems, store.MaxCollections)
+)
+
+// An Entry is a problem of a collection as lists show it.
+type Entry struct {
+	Number      int      `json:"number"`
+	ID          string   `json:"id,omitempty"`
+	Authors     []string `json:"authors,omitempty"`
+	Title       string   `json:"title,omitempty"`
+	Source      string   `json:"source,omitempty"`
+	Stipulation string   `json:"stipulation,omitempty" doc:"\"#2\"; empty if a move or line is asked for"`
+	Conditions  []string `json:"conditions,omitempty"`
+	Men         []Man    `json:"men"`
+	Themes      []string `json:"themes,omitempty"`
+	Rating      int      `json:"rating,omitempty"`
+	Trainable   bool     `json:"trainable" doc:"it can be solved move by move"`
+	Finding     *Finding `json:"finding,omitempty" doc:"what solving found"`
+}
+
+// A Finding is what solving a problem found.
+type Finding struct {
+	Verdict string    `json:"verdict" enum:"unchecked,sound,several,cooked,misstated,unsound,invalid"`
+	Detail  string    `json:"detail"`
+	Seconds float64   `json:"seconds"`
+	At      time.Time `json:"at"`
+}
+
+// digest is what lists need of a puzzle.
+func digest(p *puzzle.Puzzle) Entry {
+	e := Entry{ID: p.ID, Themes: p.Themes, Rating: p.Stats.Rating, Men: []Man{}}
+	_, mate, err := p.Task()
+	e.Trainable = err == nil
+	if p.Composed == nil {
+		setup := p.Setup
+		if pos, err := p.Position(); err == nil {
+			setup = pos.Setup()
+		}
+		e.Men = menOf(placements(&setup))
+		if p.Mate > 0 {
+			mate = p.Mate
+		}
+		if mate > 0 {
+			e.Stipulation = fmt.Sprintf("#%d", mate)
+		}
+		e.Title = strings.Join(p.Description, " · ")
+		e.Source = p.URL
+		return e
+	}
+	prob := p.Composed.Problem
+	e.Authors, e.Title, e.Men = prob.Authors, strings.Join(prob.Titles, " · "), menOf(prob.Board)
+	e.Source = strings.Join(prob.Origins, " · ")
+	e.Stipulation = solution.StipulationText(&prob.Stipulation, problem.English)
+	if s := prob.Stipulation.Structured; s != nil {
+		e.Stipulation = colourName(s.Starter) + " " + s.String()
+	}
+	if e.Stipulation == "" {
+		e.Stipulation = p.Composed.Stipulation
+	}
+	for _, c := range prob.Conditions {
+		e.Conditions = append(e.Conditions, popeye.ConditionText(problem.English, c))
+	}
+	return e
+}
+
+func menOf(board []problem.Placement) []Man {
+	men := []Man{}
+	for _, m := range board {
+		if m.Man.Colour == problem.Invisible {
+			continue
+		}
+		man := Man{Square: m.Square.String(), Colour: colourName(m.Man.Colour), Walk: string(m.Man.Walk)}
+		for _, a := range m.Man.Attributes {
+			man.Attributes = append(man.Attributes, string(a))
+		}
+		men = append(men, man)
+	}
+	return men
+}
+
+// stored is a puzzle as the store has it.
+func stored(p *puzzle.Puzzle) (store.Problem, error) {
+	doc, err := json.Marshal(p)
+	if err != nil {
+		return store.Problem{}, err
+	}
+	list, err := json.Marshal(digest(p))
+	return store.Problem{Document: string(doc), Digest: string(list)}, err
+}
+
+// entry is a stored puzzle as lists show it.
+func entry(s store.Problem) (e Entry, err error) {
+	if err = json.Unmarshal([]byte(s.Digest), &e); err != nil {
+		return e, err
+	}
+	e.Number = s.Number
+	if s.Result != "" {
+		e.Finding = new(Finding)
+		err = json.Unmarshal([]byte(s.Result), e.Finding)
+	}
+	return e, err
+}
+
+func unstored(s store.Problem) (*puzzle.Puzzle, error) {
+	p := new(puzzle.Puzzle)
+	if err := json.Unmarshal([]byte(s.Document), p); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// readCollection reads a file of problems in any form, packed or not. What is
+// wrong in it is told, up to a number.
+func readCollection(name string, file []byte) (list []store.Problem, wrong []string, err error) {
+	plain, err := pgn.Open(bytes.NewReader(file))
+	if err != nil {
+		return nil, nil, err
+	}
+	defer func() { _ = plain.Close() }() // it has only been read
+	for _, packed := range []string{".gz", ".bz2", ".zst"} {
+		name = strings.TrimSuffix(name, packed)
+	}
+	bounded := &io.LimitedReader{R: plain, N: maxCollectionUnpacked}
+	failed := func(err error) {
+		if len(wrong) < maxImportComplaints {
+			wrong = append(wrong, err.Error())
+		}
+	}
+	for p, err := range collection.ReadPlain(name, "", bounded) {
+		if err != nil {
+			failed(err)
+			continue
+		}
+		s, err := stored(&p)
+		if err == nil && len(s.Document) > store.MaxDocument {
+			err = store.ErrTooLong
+		}
+		if err != nil {
+			failed(fmt.Errorf("%s:%d: %w", name, p.Pos.Line, err))
+			continue
+		}
+		if list = append(list, s); len(list) > store.MaxProblems {
+			return nil, nil, errTooLarge
+		}
+	}
+	if bounded.N <= 0 {
+		return nil, nil, errLargeFile
+	}
+	if len(list) == 0 {
+		return nil, wrong, errNoPuzzles
+	}
+	return list, wrong, nil
+}
+
+// textProblem is the one problem of a text as the pages have it, to be stored.
+func textProblem(text string) (store.Problem, error) {
+	if strings.TrimSpace(text) != "" && isOlv(strings.TrimSpace(text)) {
+		for e, err := range olv.Entries("", []byte(text)) {
+			if err != nil {
+				return store.Problem{}, err
+			}
+			return stored(&puzzle.Puzzle{Composed: e, Themes: e.Keywords})
+		}
+	}
+	r, p, err := read(text)
+	switch {
+	case err != nil:
+		return store.Problem{}, err
+	case p == nil:
+		return store.Problem{}, errNothing
+	}
+	for _, c := range r.Complaints {
+		if !c.Warning {
+			return store.Problem{}, fmt.Errorf("line %d, column %d: %s", c.Line, c.Column, c.Message)
+		}
+	}
+	p.Protocol, p.LaTeX = "", ""
+	return stored(&puzzle.Puzzle{Composed: olv.Of(p), Description: p.Titles})
+}
+
+// A Search says which problems of a collection are wanted. What is empty does
+// not count.
+type Search struct {
+	Men         string `query:"men" maxLength:"200" doc:"men that must be there: \"white Q R black Sd5\"; repeated for several"`
+	Stipulation string `query:"stipulation" maxLength:"64" doc:"\"#2\"; * stands for anything: \"h#*\""`
+	Condition   string `query:"condition" maxLength:"64" doc:"part of a condition's name"`
+	Author      string `query:"author" maxLength:"64" doc:"part of an author's name"`
+	Text        string `query:"text" maxLength:"64" doc:"part of any text"`
+	Verdict     string `query:"verdict" enum:"unchecked,sound,several,cooked,misstated,unsound,invalid,open,bad" doc:"open: not solved yet; bad: something is wrong"`
+}
+
+// A wantedMan is a man that must stand on the board; what is empty may be any.
+type wantedMan struct{ colour, walk, square string }
+
+var colourWords = map[string]string{
+	"white": "white", "weiß": "white", "weiss": "white", "blanc": "white", "blancs": "white",
+	"black": "black", "schwarz": "black", "noir": "black", "noirs": "black",
+	"neutral": "neutral", "neutre": "neutral", "neutres": "neutral",
+}
+
+var manPattern = regexp.MustCompile(`^(.{1,2}?)([a-h][1-8])?$`)
+
+// errMen is why a search for men is not understood.
+var errMen = errors.New("men are searched for by letters, with squares and colours if wanted: \"white Q Rb1 black S\"")
+
+func parseMen(text string) (men []wantedMan, err error) {
+	colour := ""
+	for _, word := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return r == ' ' || r == ',' || r == ':' }) {
+		if c, ok := colourWords[word]; ok {
+			colour = c
+			continue
+		}
+		m := manPattern.FindStringSubmatch(word)
+		if m == nil {
+			return nil, fmt.Errorf("%q: %w", word, errMen)
+		}
+		men = append(men, wantedMan{colour, m[1], m[2]})
+	}
+	// Those that ask for most choose first.
+	slices.SortStableFunc(men, func(a, b wantedMan) int {
+		return strings.Compare(b.square, a.square)*2 + strings.Compare(b.colour, a.colour)
+	})
+	return men, nil
+}
+
+func hasMen(board []Man, wanted []wantedMan) bool {
+	taken := make([]bool, len(board))
+	for _, w := range wanted {
+		i := slices.IndexFunc(board, func(m Man) bool {
+			return m.Walk == w.walk && (w.colour == "" || w.colour == m.Colour) && (w.square == "" || w.square == m.Square)
+		})
+		for i >= 0 && taken[i] {
+			next := slices.IndexFunc(board[i+1:], func(m Man) bool {
+				return m.Walk == w.walk && (w.colour == "" || w.colour == m.Colour) && (w.square == "" || w.square == m.Square)
+			})
+			if next < 0 {
+				return false
+			}
+			i += 1 + next
+		}
+		if i < 0 {
+			return false
+		}
+		taken[i] = true
+	}
+	return true
+}
+
+// matcher makes the test of a search.
+func (s *Search) matcher() (func(*Entry) bool, error) {
+	men, err := parseMen(s.Men)
+	if err != nil {
+		return nil, err
+	}
+	stipulation := strings.ReplaceAll(regexp.QuoteMeta(strings.TrimSpace(s.Stipulation)), `\*`, ".*")
+	wanted, err := regexp.Compile("(?i)^" + stipulation + "$")
+	if err != nil {
+		return nil, err
+	}
+	part := func(of string, texts ...string) bool {
+		of = strings.ToLower(strings.TrimSpace(of))
+		return of == "" || slices.ContainsFunc(texts, func(t string) bool { return strings.Contains(strings.ToLower(t), of) })
+	}
+	return func(e *Entry) bool {
+		switch {
+		case stipulation != "" && !wanted.MatchString(e.Stipulation),
+			!part(s.Condition, e.Conditions...), !part(s.Author, e.Authors...), !hasMen(e.Men, men),
+			!part(s.Text, slices.Concat([]string{e.ID, e.Title, e.Source, e.Stipulation}, e.Authors, e.Themes, e.Conditions)...):
+			return false
+		}
+		switch s.Verdict {
+		case "":
+			return true
+		case "open":
+			return e.Finding == nil
+		case "bad":
+			return e.Finding != nil && slices.Contains([]string{"cooked", "misstated", "unsound", "invalid"}, e.Finding.Verdict)
+		}
+		return e.Finding != nil && e.Finding.Verdict == s.Verdict
+	}, nil
+}
+
+// A holding is a collection that a visitor may look at.
+type holding struct {
+	store.Collection
+	bundled *bundle // nil: of the store
+}
+
+// owner is whose collections a visitor's are.
+func (s *Server) owner(ctx context.Context) store.Owner {
+	return store.SessionOwner(visitorOf(ctx).session)
+}
+
+// holding finds a collection of the visitor's or of the server's.
+func (s *Server) holding(ctx context.Context, id string) (holding, error) {
+	for _, b := range s.bundles {
+		if b.id == id {
+			return holding{store.Collection{Name: b.name, Problems: len(b.problems)}, b}, nil
+		}
+	}
+	n, err := strconv.ParseInt(id, 10, 64)
+	if err != nil || s.config.Store == nil {
+		return holding{}, errNoCollection
+	}
+	c, err := s.config.Store.Collection(ctx, store.CollectionID(n))
+	if errors.Is(err, store.ErrNotFound) || err == nil && c.Owner != s.owner(ctx) {
+		return holding{}, errNoCollection
+	}
+	return holding{Collection: c}, err
+}
+
+// own finds a collection that the visitor may change.
+func (s *Server) own(ctx context.Context, id string) (store.Collection, error) {
+	h, err := s.holding(ctx, id)
+	if err == nil && h.bundled != nil {
+		err = errBundled
+	}
+	return h.Collection, err
+}
+
+// digests lists a collection without documents.
+func (s *Server) digests(ctx context.Context, h holding) ([]store.Problem, error) {
+	if h.bundled != nil {
+		return h.bundled.problems, nil
+	}
+	return s.config.Store.Digests(ctx, h.ID)
+}
+
+// problems lists a collection.
+func (s *Server) problems(ctx context.Context, h holding) ([]store.Problem, error) {
+	if h.bundled != nil {
+		return h.bundled.problems, nil
+	}
+	return s.config.Store.Problems(ctx, h.ID)
+}
+
+// problem finds a problem of a collection.
+func (s *Server) problem(ctx context.Context, h holding, number int) (p store.Problem, err error) {
+	if h.bundled == nil {
+		p, err = s.config.Store.Problem(ctx, h.ID, number)
+	} else if number < 1 || number > len(h.bundled.problems) {
+		err = errNoEntry
+	} else {
+		p = h.bundled.problems[number-1]
+	}
+	if errors.Is(err, store.ErrNotFound) {
+		err = errNoEntry
+	}
+	return p, err
+}
+
+// update changes a collection of the visitor's, and notes that it was used.
+func (s *Server) update(ctx context.Context, c *store.Collection, change func(context.Context, *store.Tx) error) error {
+	c.Used = time.Now()
+	err := s.config.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error {
+		now, err := tx.Collection(ctx, c.ID) // solving may have ended meanwhile
+		if err != nil {
+			return err
+		}
+		now.Used, now.Name = c.Used, c.Name
+		if err := tx.SaveCollection(ctx, now); err != nil {
+			return err
+		}
+		return change(ctx, tx)
+	})
+	return keptError(err)
+}
+
+// keptError says in the visitor's words what the store refuses.
+func keptError(err error) error {
+	switch {
+	case errors.Is(err, store.ErrFull):
+		return errTooLarge
+	case errors.Is(err, store.ErrNotFound):
+		return errNoEntry
+	}
+	return err
+}
+
+// nameOf is a collection's name for that of a file.
+func nameOf(file string) string {
+	name := line(path.Base(strings.ReplaceAll(file, `\`, "/")))
+	if name == "" || name == "." || name == "/" {
+		return "?"
+	}
+	return string([]rune(name)[:min(100, len([]rune(name)))])
+}
+
+// setupOf is the position that a puzzle shows.
+func setupOf(p *puzzle.Puzzle) chess.Setup {
+	if pos, err := p.Position(); err == nil {
+		return pos.Setup()
+	}
+	return p.Setup
+}
