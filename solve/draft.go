@@ -41,26 +41,47 @@ type drafter struct {
 	blockMove int            // moves that the blocks need, if each has its best man
 	clear     chess.Bitboard // squares between the checkers and the king
 	double    bool
+	stalemate
 }
 
 // draft makes the pictures of mate, or stalemate, for a position with so many
 // moves left to the mating and the mated side. It tells false if there are too
 // many.
 func draft(pos *chess.Position, mating chess.Colour, stale bool, men roster, left [2]int) (*pictures, bool) {
+	if stale {
+		if ps, ok := newDrafter(pos, mating, stale, true, men, left).draft(); ok {
+			return ps, true
+		}
+	}
+	return newDrafter(pos, mating, stale, false, men, left).draft()
+}
+
+func newDrafter(pos *chess.Position, mating chess.Colour, stale, whole bool, men roster, left [2]int) *drafter {
 	d := &drafter{
-		pictures: &pictures{mating: mating, ways: newWays()},
+		pictures: &pictures{mating: mating, ways: newWays(), whole: whole},
 		pos:      pos, men: men, mated: mating.Other(), left: left, stale: stale,
 		known: map[picture]struct{}{}, numbers: map[block]uint16{},
 	}
 	d.force.muster(pos.Board(), d.mated)
+	return d
+}
+
+func (d *drafter) draft() (*pictures, bool) {
+	if d.whole && d.force.n > maxBlocks {
+		return nil, false
+	}
+	pos, left := d.pos, d.left
 	from := pos.Board().King(d.mated)
 	for s := range chess.Square(64) {
 		d.king = s
 		d.kingMoves = int(d.ways.of(d.mated, chess.King, from, chess.King, s, 0, pos.Castling()))
 		if d.kingMoves <= left[1] {
-			if stale {
+			switch {
+			case d.whole:
+				d.settle()
+			case d.stale:
 				d.flights()
-			} else {
+			default:
 				d.checkers()
 			}
 		}
@@ -250,16 +271,23 @@ func (d *drafter) flights() {
 	if len(d.tasks) == maxTasks {
 		return
 	}
-	d.each(s, func(t task, cost int) {
-		// In a double check both checkers are placed; any other man that looks
-		// at the king has its line closed, and so has one beside a single check.
-		if d.looksAtKing(t) && !d.closable(t, cost) {
-			return
-		}
-		d.place(t, cost)
+	d.each(s, d.add)
+}
+
+// add places a man that does not give check, and goes on.
+func (d *drafter) add(t task, cost int) {
+	// In a double check both checkers are placed; any other man that looks
+	// at the king has its line closed, and so has one beside a single check.
+	if d.looksAtKing(t) && !d.closable(t, cost) {
+		return
+	}
+	d.place(t, cost)
+	if d.whole {
+		d.settle()
+	} else {
 		d.flights()
-		d.takeBack(cost)
-	})
+	}
+	d.takeBack(cost)
 }
 
 // guarded are the squares that the placed men attack, the king being away.
@@ -343,6 +371,9 @@ func (d *drafter) block(s chess.Square) {
 
 // complete checks the picture as a whole and keeps it.
 func (d *drafter) complete() {
+	if d.whole && !d.quiet() {
+		return
+	}
 	var p picture
 	p.king = d.king
 	p.captures[0], p.captures[1] = d.captures()
@@ -350,7 +381,10 @@ func (d *drafter) complete() {
 	p.n = uint8(len(d.tasks))
 	slices.SortFunc(p.tasks[:p.n], func(a, b task) int { return int(a.man) - int(b.man) })
 	for s := range d.blocked.Squares() {
-		roles := d.blockers(s)
+		roles := uint8(1) << d.stands[s]
+		if !d.whole {
+			roles = d.blockers(s)
+		}
 		if roles == 0 {
 			return
 		}
@@ -400,7 +434,7 @@ func (d *drafter) blockers(s chess.Square) (roles uint8) {
 	for role := chess.Pawn; role <= chess.Queen; role++ {
 		var reach chess.Bitboard
 		if role == chess.Pawn {
-			reach = chess.PawnAttacks(d.mated, s)&d.placed | d.steps(s, occ)
+			reach = chess.PawnAttacks(d.mated, s)&d.placed | d.ahead(s, occ)
 		} else {
 			reach = attacks(role, s, occ)
 		}
@@ -412,8 +446,8 @@ func (d *drafter) blockers(s chess.Square) (roles uint8) {
 	return roles
 }
 
-// steps are the squares that a pawn of the mated side goes to without taking.
-func (d *drafter) steps(s chess.Square, occ chess.Bitboard) chess.Bitboard {
+// ahead are the squares that a pawn of the mated side goes to without taking.
+func (d *drafter) ahead(s chess.Square, occ chess.Bitboard) chess.Bitboard {
 	up := 8
 	home := 1
 	if d.mated == chess.Black {
@@ -451,12 +485,9 @@ func (d *drafter) pinnable(s chess.Square) bool {
 			continue
 		}
 		straight := to.File() == s.File() || to.Rank() == s.Rank()
-		pins := func(r chess.Role) bool {
-			return r == chess.Queen || straight && r == chess.Rook || !straight && r == chess.Bishop
-		}
 		if d.placed.Has(to) {
 			for _, t := range d.tasks {
-				if t.square == to && pins(t.role) {
+				if t.square == to && pins(t.role, straight) {
 					return true
 				}
 			}
@@ -471,7 +502,7 @@ func (d *drafter) pinnable(s chess.Square) bool {
 				continue
 			}
 			for _, r := range [...]chess.Role{chess.Queen, chess.Rook, chess.Bishop} {
-				if (b.RoleAt(from) == r || b.RoleAt(from) == chess.Pawn) && pins(r) && d.moves+d.cost(man, r, to) <= d.left[0] {
+				if (b.RoleAt(from) == r || b.RoleAt(from) == chess.Pawn) && pins(r, straight) && d.moves+d.cost(man, r, to) <= d.left[0] {
 					return true
 				}
 			}

@@ -16,14 +16,17 @@ import (
 type picture struct {
 	king   chess.Square
 	tasks  [maxTasks]task
-	blocks [8]uint16 // numbers of blocks, see pictures.blocks
-	n, k   uint8     // of tasks and of blocks
+	blocks [maxBlocks]uint16 // numbers of blocks, see pictures.blocks
+	n, k   uint8             // of tasks and of blocks
 	// captures that pawns of the mating and of the mated side can make at most,
 	// since the picture needs the other men.
 	captures [2]uint8
 }
 
-const maxTasks = 9 // a check from two men, and a guard for each flight that is left
+const (
+	maxTasks  = 12 // a check from two men and a guard for each flight; stalemate may need pins, too
+	maxBlocks = 15 // all men of the mated side
+)
 
 // A task is a square that a man of the mating side must get to, and what it is
 // there. The man has a number in the roster.
@@ -57,6 +60,9 @@ type pictures struct {
 	list   []picture
 	ways   *ways
 	blocks []blockWays
+	// whole: the blocks are all men of the mated side that are left at the end;
+	// the others have to be captured.
+	whole bool
 }
 
 // A live picture is one that may still come about, with the moves that each
@@ -83,8 +89,16 @@ func (ps *pictures) sift(out, from []live, pos *chess.Position, men *roster, lef
 	if stale[1] {
 		m.muster(pos.Board(), ps.mating.Other())
 	}
+	least := 0 // blocks that there have to be
+	if ps.whole {
+		b := pos.Board()
+		least = (b.ByColour[ps.mating.Other()] &^ b.ByRole[chess.King]).Count() - left[0]
+	}
 	for _, l := range from {
 		p := &ps.list[l.index]
+		if int(p.k) < least {
+			continue
+		}
 		if stale[0] {
 			l.need[0] = int8(min(ps.tasksNeed(p, pos, men, left[0]), far))
 		}
@@ -152,7 +166,7 @@ func (ps *pictures) blocking(blocks []uint16, f *force, limit int) int {
 	if f.n < len(blocks) {
 		return far
 	}
-	var cost [8][32]uint8
+	var cost [maxBlocks][32]uint8
 	sum, taken, clash := 0, uint32(0), false
 	for i, bl := range blocks {
 		w := &ps.blocks[bl]
@@ -179,7 +193,7 @@ func (ps *pictures) blocking(blocks []uint16, f *force, limit int) int {
 // share gives each row a column of its own at least total cost; it may stop
 // above limit.
 func share(cost [][32]uint8, n, limit int) int {
-	var rest [9]int // the least that the rows from i on cost
+	var rest [maxBlocks + 1]int // the least that the rows from i on cost
 	for i := len(cost) - 1; i >= 0; i-- {
 		least := uint8(far)
 		for _, d := range cost[i][:n] {
