@@ -498,51 +498,47 @@ func (p *Position) Candidates(buf []Move) []Move {
 	return p.pseudo(buf)
 }
 
-// Checks appends the legal moves of the side to move that give check.
-func (p *Position) Checks(buf []Move) []Move {
-	at := len(buf)
+// EachCheck plays the legal moves of the side to move that give check one by one,
+// until a look at the position after one says false.
+func (p *Position) EachCheck(look func(m Move) bool) {
 	own, theirs := p.guard(p.turn), p.guard(p.turn.Other())
-	if p.facts.lazy {
-		list := p.unchosen(p.list())
-		for _, m := range list {
-			if !p.threatens(&theirs, m) {
-				continue
-			}
-			look := func(m Move) bool {
-				if p.InCheck(p.turn) && p.legal() {
-					buf = append(buf, m)
-				}
-				return true
-			}
-			if p.asks(m) {
-				p.eachWay(m, look)
-			} else {
-				p.Play(m)
-				look(m)
-				p.Undo()
-			}
-		}
-		p.free(list)
-		return buf
-	}
-	buf = p.Candidates(buf)
-	kept := buf[:at]
-	for _, m := range buf[at:] {
+	known := false
+	p.EachCandidate(func(m Move) (legal bool) {
 		if !p.threatens(&theirs, m) {
-			continue
+			return false
 		}
-		legal, known := p.judge(&own, m)
-		if known && !legal {
-			continue
-		}
-		p.Play(m)
-		ok := p.InCheck(p.turn) && (known || p.legal())
-		p.Undo()
-		if ok {
-			kept = append(kept, m)
+		legal, known = p.judge(&own, m)
+		return legal || !known
+	}, func(m Move) bool {
+		return !p.InCheck(p.turn) || !known && !p.legal() || look(m)
+	})
+}
+
+// EachCandidate plays the moves of Candidates that pass a test, nil for all, one
+// by one, until a look at the position after one says false.
+func (p *Position) EachCandidate(test, look func(m Move) bool) {
+	list := p.list()
+	if p.facts.lazy {
+		list = p.unchosen(list)
+	} else {
+		list = p.Candidates(list)
+	}
+	more := true
+	for i := 0; i < len(list) && more; i++ {
+		switch m := list[i]; {
+		case test != nil && !test(m):
+		case p.facts.lazy && p.asks(m):
+			p.eachWay(m, func(m Move) bool {
+				more = look(m)
+				return more
+			})
+		default:
+			p.Play(m)
+			more = look(m)
+			p.Undo()
 		}
 	}
-	return kept
+	p.free(list)
 }
 
 // EveryLegal plays the legal moves of the side to move one by one until a test
@@ -550,60 +546,53 @@ func (p *Position) Checks(buf []Move) []Move {
 // all passed. With checking, only moves that give check can pass.
 func (p *Position) EveryLegal(checking bool, test func() bool) (some, all bool) {
 	all = true
-	visit := func(Move) bool {
-		if p.legal() {
-			some = true
-			all = (!checking || p.InCheck(p.turn)) && test()
-		}
-		return all
-	}
+	pass := func() bool { return (!checking || p.InCheck(p.turn)) && test() }
 	list := p.list()
 	if len(p.hooks.Winnow) > 0 || p.hooks.Preludes != nil {
 		list = p.Legal(list)
-		for _, m := range list {
-			if !all {
-				break
-			}
-			p.Play(m)
-			some, all = true, test()
+		for i := 0; i < len(list) && all; i++ {
+			p.Play(list[i])
+			some, all = true, pass()
 			p.Undo()
 		}
 		p.free(list)
 		return some, all
 	}
 	own, theirs := p.guard(p.turn), p.guard(p.turn.Other())
+	visit := func(list []Move) {
+		for i := 0; i < len(list) && all; i++ {
+			m := list[i]
+			legal, known := p.judge(&own, m)
+			look := func(Move) bool {
+				if known || p.legal() {
+					some, all = true, pass()
+				}
+				return all
+			}
+			switch {
+			case known && !legal:
+			case known && checking && !p.threatens(&theirs, m):
+				some, all = true, false
+			case p.hooks.Chooses && p.asks(m):
+				p.eachWay(m, look)
+			default:
+				p.Play(m)
+				look(m)
+				p.Undo()
+			}
+		}
+	}
 	if p.facts.single {
 		for men := p.sides[p.turn]; men != 0 && all; {
 			list = p.ownMoves(list[:0], men.Pop())
-			p.everyLegal(&own, &theirs, list, checking, visit, &some, &all)
+			visit(list)
 		}
 	} else {
 		list = p.unchosen(list)
-		p.everyLegal(&own, &theirs, list, checking, visit, &some, &all)
+		visit(list)
 	}
 	p.free(list)
 	return some, all
-}
-
-func (p *Position) everyLegal(own, theirs *guard, list []Move, checking bool, visit func(Move) bool, some, all *bool) {
-	for _, m := range list {
-		legal, known := p.judge(own, m)
-		switch {
-		case known && !legal:
-			continue
-		case known && checking && !p.threatens(theirs, m):
-			*some, *all = true, false
-		case p.hooks.Chooses && p.asks(m):
-			p.eachWay(m, visit)
-		default:
-			p.Play(m)
-			visit(m)
-			p.Undo()
-		}
-		if !*all {
-			return
-		}
-	}
 }
 
 // SomeLegal reports whether one of some moves of a side would be legal if it

@@ -100,8 +100,8 @@ func (p *Position) follow(played *Move, from Phase, passable bool) {
 			continue
 		}
 		e.Do(p, played)
-		if p.frames[len(p.frames)-1].legs != legs {
-			return // what follows has followed the continuation
+		if f := &p.frames[len(p.frames)-1]; f.legs != legs || f.refused {
+			return // what follows has followed the continuation, or cannot matter
 		}
 	}
 	if !promoted {
@@ -204,8 +204,11 @@ func (p *Position) Earlier(f func()) {
 }
 
 // Mated reports whether the side to move is mated.
-func (p *Position) Mated() bool {
-	if !p.InCheck(p.turn) || p.Mobile() {
+func (p *Position) Mated() bool { return p.InCheck(p.turn) && p.CheckMates() }
+
+// CheckMates reports whether the side to move, which is in check, is mated.
+func (p *Position) CheckMates() bool {
+	if p.Mobile() {
 		return false
 	}
 	for _, mates := range p.hooks.Mates {

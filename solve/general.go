@@ -109,14 +109,12 @@ func (g *general) mayPass() bool {
 }
 
 func (g *general) pseudo(buf []move) []move {
-	g.list = g.p.Candidates(g.list[:0])
-	for _, m := range g.list {
-		g.p.Play(m)
+	g.p.EachCandidate(nil, func(m fairy.Move) bool {
 		if !g.p.Refused() {
 			buf = append(buf, move(m.Bits()))
 		}
-		g.p.Undo()
-	}
+		return true
+	})
 	return buf
 }
 

@@ -155,33 +155,27 @@ func (g *general) findGoalMoves(buf []move, goal problem.Goal, first bool) []mov
 			return buf
 		}
 	}
+	if goal.Kind == problem.Mate || goal.Kind == problem.Check {
+		g.p.EachCheck(func(m fairy.Move) bool {
+			if goal.Kind == problem.Check || g.p.CheckMates() {
+				buf = append(buf, move(m.Bits()))
+			}
+			return !first || len(buf) == 0
+		})
+		return buf
+	}
 	exposing := selfExposing(goal.Kind)
-	checking := goal.Kind == problem.Mate || goal.Kind == problem.Check
-	if checking {
-		g.list = g.p.Checks(g.list[:0])
-	} else {
-		g.list = g.p.Candidates(g.list[:0])
+	var test func(m fairy.Move) bool
+	if goal.Kind == problem.ProofGame || goal.Kind == problem.AToB {
+		missing := g.missing()
+		test = func(m fairy.Move) bool { return !g.p.Inert(m) || missing == m.From.Bit()|m.To.Bit() }
 	}
-	cheap := goal.Kind == problem.ProofGame || goal.Kind == problem.AToB
-	var missing chess.Bitboard
-	if cheap {
-		missing = g.missing()
-	}
-	for _, m := range g.list {
-		if cheap && g.p.Inert(m) && missing != m.From.Bit()|m.To.Bit() {
-			continue
+	g.p.EachCandidate(test, func(m fairy.Move) bool {
+		if (test == nil || g.atTarget()) && (exposing && !g.p.Refused() || g.p.LegalNow()) && g.reached(goal) {
+			buf = append(buf, move(m.Bits()))
 		}
-		g.p.Play(m)
-		ok := (!cheap || g.atTarget()) && (checking || exposing && !g.p.Refused() || g.p.LegalNow()) && g.reached(goal)
-		g.p.Undo()
-		if !ok {
-			continue
-		}
-		buf = append(buf, move(m.Bits()))
-		if first {
-			return buf
-		}
-	}
+		return !first || len(buf) == 0
+	})
 	return buf
 }
 
@@ -190,7 +184,12 @@ func (g *general) onlyGoalMoves(goal problem.Goal) bool {
 		return false
 	}
 	checking := goal.Kind == problem.Mate || goal.Kind == problem.Check
-	some, all := g.p.EveryLegal(checking, func() bool { return g.reached(goal) })
+	some, all := g.p.EveryLegal(checking, func() bool {
+		if checking {
+			return goal.Kind == problem.Check || g.p.CheckMates()
+		}
+		return g.reached(goal)
+	})
 	if !all {
 		return false
 	}

@@ -93,7 +93,8 @@ func (v *Variant) Permission() fairy.Hooks {
 				p.Refuse()
 			}
 		})},
-		TryChecks: true,
+		// Where kings are not reborn they can always be captured.
+		TryChecks: v.Kings || v.Capturer || v.Couscous,
 	}
 }
 
