@@ -139,7 +139,7 @@ func cmdShutdown(c *call) {
 }
 
 func (s *Server) tellAll(text string) {
-	for _, y := range s.lobby.all() {
+	for y := range s.lobby.each() {
 		y.notify(text)
 	}
 }

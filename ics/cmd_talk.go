@@ -123,7 +123,7 @@ func cmdXtell(c *call) {
 // is from, and returns how many that were.
 func (c *call) everybody(variable, line string) int {
 	n := 0
-	for _, y := range c.server.lobby.all() {
+	for y := range c.server.lobby.each() {
 		if y.user.on(variable) && !y.user.listed("censor", c.user.name) && !(y.user.on("silence") && y.playing() != nil) {
 			y.notify(line)
 			if y != c.session {

@@ -1,6 +1,8 @@
 package ics
 
 import (
+	"iter"
+	"maps"
 	"slices"
 	"sort"
 	"strings"
@@ -9,11 +11,40 @@ import (
 // A lobby is who is on.
 type lobby struct {
 	byName map[string]*session // by name in lower case
-	guests int
-	peak   int
+	// promised are the names given to guests who have not pressed return yet.
+	promised map[string]*session
+	guests   int
+	peak     int
 }
 
-func newLobby() lobby { return lobby{byName: map[string]*session{}} }
+func newLobby() lobby {
+	return lobby{byName: map[string]*session{}, promised: map[string]*session{}}
+}
+
+// promise keeps a name for a guest who is about to come in; false if somebody
+// has it.
+func (l *lobby) promise(name string, x *session) bool {
+	key := strings.ToLower(name)
+	if l.byName[key] != nil || l.promised[key] != nil {
+		return false
+	}
+	l.promised[key] = x
+	return true
+}
+
+// release lets others have a name that was promised.
+func (l *lobby) release(name string, x *session) {
+	if key := strings.ToLower(name); l.promised[key] == x {
+		delete(l.promised, key)
+	}
+}
+
+// taken reports whether somebody else is on under a name or has been promised it.
+func (l *lobby) taken(name string, x *session) bool {
+	key := strings.ToLower(name)
+	y := l.promised[key]
+	return l.byName[key] != nil || y != nil && y != x
+}
 
 // add lets somebody in.
 func (l *lobby) add(x *session) {
@@ -54,6 +85,10 @@ func (l *lobby) matching(prefix string) []*session {
 	sortByName(list)
 	return list
 }
+
+// each are the sessions in no order, for what is to be told to many: sorting
+// thousands for every arrival would take longer than telling them.
+func (l *lobby) each() iter.Seq[*session] { return maps.Values(l.byName) }
 
 // all are the sessions by name.
 func (l *lobby) all() []*session {

@@ -75,23 +75,35 @@ func (s *Server) login(c *conn, r *lineReader) (*session, error) {
 			c.send("\n" + why + "\n")
 			continue
 		}
-		u, err := s.identify(x, r, name)
+		entered, err := s.loginAs(x, r, name)
 		if err != nil {
 			return nil, err
 		}
-		if u == nil {
-			continue
-		}
-		x.user = u
-		if s.enter(x) {
+		if entered {
 			return x, nil
 		}
 	}
 }
 
-// identify finds out who somebody is; nil if that fails and a name is to be
-// asked for again.
-func (s *Server) identify(x *session, r *lineReader, name string) (*user, error) {
+// loginAs logs somebody in under a name; false if that fails and a name is to
+// be asked for again.
+func (s *Server) loginAs(x *session, r *lineReader, name string) (bool, error) {
+	guest := strings.EqualFold(name, "guest")
+	if guest {
+		name = s.guestName(x)
+		defer s.with(nil, func() { s.lobby.release(name, x) })
+	}
+	u, err := s.identify(x, r, name, guest)
+	if err != nil || u == nil {
+		return false, err
+	}
+	x.user = u
+	return s.enter(x), nil
+}
+
+// identify finds out who somebody is; nil if that fails. The name was chosen by
+// the server for a guest, or else is what was typed.
+func (s *Server) identify(x *session, r *lineReader, name string, guest bool) (*user, error) {
 	banned := false
 	s.with(nil, func() { banned = s.list("ban").has(name) })
 	if banned {
@@ -99,8 +111,8 @@ func (s *Server) identify(x *session, r *lineReader, name string) (*user, error)
 		return nil, nil
 	}
 	entering := "the FICS"
-	if strings.EqualFold(name, "guest") {
-		name, entering = s.guestName(), "the server"
+	if guest {
+		entering = "the server"
 		x.conn.send(fmt.Sprintf("\nLogging you in as \"%s\"; you may use this name to play unrated games.\n", name))
 	} else {
 		u, err := s.load(s.context, name)
@@ -122,10 +134,12 @@ func (s *Server) identify(x *session, r *lineReader, name string) (*user, error)
 	return newGuest(name), nil
 }
 
-// guestName is a name of four letters behind "Guest" that nobody has.
-func (s *Server) guestName() (name string) {
+// guestName is a name of four letters behind "Guest" that nobody has, promised
+// to a session: thousands may be at the login at the same time, and of so few
+// names two would often draw the same.
+func (s *Server) guestName(x *session) (name string) {
 	s.with(nil, func() {
-		for name == "" || s.lobby.named(name) != nil {
+		for name == "" || !s.lobby.promise(name, x) {
 			letters := [4]byte{}
 			for i := range letters {
 				letters[i] = byte('A' + s.rand.IntN(26))
@@ -144,11 +158,11 @@ func (s *Server) enter(x *session) (entered bool) {
 			return
 		}
 		s.entitle(x.user)
+		if x.user.guest && s.lobby.taken(x.user.name, x) {
+			x.conn.send(fmt.Sprintf("\n*** %s is already logged in ***\n", x.user.name))
+			return
+		}
 		if old := s.lobby.named(x.user.name); old != nil {
-			if x.user.guest {
-				x.conn.send(fmt.Sprintf("\n*** %s is already logged in ***\n", x.user.name))
-				return
-			}
 			x.conn.send(fmt.Sprintf("\n**** %s is already logged in - kicking them out. ****\n", x.user.name))
 			old.conn.send(fmt.Sprintf("\n**** %s has arrived - you can't both be logged in. ****\n\n", x.user.name))
 			s.leave(old, "replaced")
@@ -173,7 +187,7 @@ func (s *Server) enter(x *session) (entered bool) {
 func (s *Server) arrived(x *session) {
 	s.noteLogon(x, true)
 	known := map[string]bool{}
-	for _, y := range s.lobby.all() {
+	for y := range s.lobby.each() {
 		if y == x {
 			continue
 		}
@@ -281,7 +295,7 @@ func (s *Server) leave(x *session, why string) {
 		x.visit.end()
 	}
 	s.log.Info("logout", "user", x.user.name, "why", why)
-	for _, y := range s.lobby.all() {
+	for y := range s.lobby.each() {
 		switch {
 		case y.user.listed("notify", x.user.name):
 			y.notify(fmt.Sprintf("Notification: %s has departed.", x.user.name))

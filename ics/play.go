@@ -145,7 +145,7 @@ func (s *Server) launch(t *table, verb string) {
 
 // announceGame tells those who hear of games, and followers, who observe it now.
 func (s *Server) announceGame(t *table, line string) {
-	for _, y := range s.lobby.all() {
+	for y := range s.lobby.each() {
 		if _, plays := t.side(y); plays {
 			continue
 		}
@@ -532,7 +532,7 @@ func (t *table) finish(r game.Result) {
 			y.notify(line + "\n\nRemoving game " + strconv.Itoa(t.number) + " from observation list.")
 		}
 	}
-	for _, y := range s.lobby.all() {
+	for y := range s.lobby.each() {
 		if _, plays := t.side(y); !plays && (y.user.on("gin") || y.ivars[ivAllresults]) && !y.watches(t) {
 			y.notify(line)
 		}

@@ -54,7 +54,7 @@ func (s *Server) removedSeeks(gone []int) {
 	for _, n := range gone {
 		words = append(words, strconv.Itoa(n))
 	}
-	for _, y := range s.lobby.all() {
+	for y := range s.lobby.each() {
 		switch {
 		case !y.hearsSeeks():
 		case y.ivars[ivSeekinfo]:
@@ -178,7 +178,7 @@ func (c *call) seekOn(w terms) {
 	k := &seek{number: s.freeSeek(), from: c.session, terms: w}
 	s.seeks = append(s.seeks, k)
 	saw := 0
-	for _, y := range s.lobby.all() {
+	for y := range s.lobby.each() {
 		if !y.hearsSeeks() {
 			continue
 		}

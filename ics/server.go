@@ -208,7 +208,7 @@ func (s *Server) shutDown() {
 	s.floor.Lock()
 	defer s.floor.Unlock()
 	s.closing = true
-	for _, x := range s.lobby.all() {
+	for x := range s.lobby.each() {
 		x.notify("    **** The server is shutting down. Thank you for playing! ****")
 	}
 	for c := range s.open {

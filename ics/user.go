@@ -98,12 +98,7 @@ func (u *user) text(name string) string {
 	if v, ok := u.settings[name]; ok {
 		return v
 	}
-	for i := range variables {
-		if variables[i].name == name {
-			return variables[i].usual
-		}
-	}
-	return ""
+	return usualValues[name]
 }
 
 // listed reports whether a name is on one of the user's lists.

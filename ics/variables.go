@@ -84,6 +84,15 @@ var variables = []variable{
 	{name: "f7", kind: hiddenText}, {name: "f8", kind: hiddenText}, {name: "f9", kind: hiddenText},
 }
 
+// usualValues are the values of variables that nobody has set.
+var usualValues = func() map[string]string {
+	m := make(map[string]string, len(variables))
+	for _, v := range variables {
+		m[v.name] = v.usual
+	}
+	return m
+}()
+
 // findVariable is the variable that a name or its beginning means.
 func findVariable(name string) *variable {
 	name = strings.ToLower(name)

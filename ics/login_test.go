@@ -1,0 +1,41 @@
+package ics
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// repeats is a source that gives every name twice: AAAA, AAAA, BBBB and so on.
+type repeats struct{ drawn uint64 }
+
+func (r *repeats) Uint64() uint64 {
+	n := r.drawn / 8
+	r.drawn++
+	return n%26*(math.MaxUint64/26+1) + 1 // of which IntN(26) makes n
+}
+
+// TestGuestName has two guests at the login at the same time, for whom the same
+// name is drawn: only one gets it, and it is free again when that one goes.
+func TestGuestName(t *testing.T) {
+	s, err := New(Config{Rand: rand.New(&repeats{})})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ann, bea := &session{server: s}, &session{server: s}
+	first, second := s.guestName(ann), s.guestName(bea)
+	if first == second || first != "GuestAAAA" {
+		t.Errorf("%s and %s", first, second)
+	}
+	if s.lobby.promise(first, bea) || !s.lobby.taken(first, bea) || s.lobby.taken(first, ann) {
+		t.Errorf("%s is not promised", first)
+	}
+	s.lobby.release(first, bea) // it is not hers
+	if !s.lobby.taken(first, bea) {
+		t.Error("released by another")
+	}
+	s.lobby.release(first, ann)
+	if !s.lobby.promise(first, bea) {
+		t.Error("not released")
+	}
+}
