@@ -49,11 +49,14 @@ func (l *lobby) taken(name string, x *session) bool {
 // add lets somebody in.
 func (l *lobby) add(x *session) {
 	l.byName[x.user.key()] = x
-	if x.user.guest {
+	if x.counts() {
 		l.guests++
 	}
 	l.peak = max(l.peak, len(l.byName))
 }
+
+// counts reports whether a session is one of the guests whose number is bounded.
+func (x *session) counts() bool { return x.user.guest && x.robot == nil }
 
 // remove lets somebody out who is in.
 func (l *lobby) remove(x *session) bool {
@@ -61,7 +64,7 @@ func (l *lobby) remove(x *session) bool {
 		return false
 	}
 	delete(l.byName, x.user.key())
-	if x.user.guest {
+	if x.counts() {
 		l.guests--
 	}
 	return true

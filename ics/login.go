@@ -186,35 +186,39 @@ func (s *Server) enter(x *session) (entered bool) {
 // arrived tells those who want to know, and notes it.
 func (s *Server) arrived(x *session) {
 	s.noteLogon(x, true)
-	known := map[string]bool{}
-	for y := range s.lobby.each() {
-		if y == x {
-			continue
-		}
-		if x.user.listed("notify", y.user.name) {
-			known[y.user.name] = true
-		}
-		switch {
-		case y.user.listed("notify", x.user.name):
-			y.notify(fmt.Sprintf("Notification: %s has arrived.", x.user.name))
-		case y.user.on("notifiedby") && x.user.listed("notify", y.user.name):
-			y.notify(fmt.Sprintf("Notification: %s has arrived and isn't on your notify list.", x.user.name))
-		}
-		if y.ivars[ivPin] {
-			y.notify(fmt.Sprintf("<wa> %s %s", x.user.name, x.user.machineLine()))
-		} else if y.user.on("pin") {
-			y.notify(fmt.Sprintf("[%s has connected.]", x.user.titled()))
-		}
-	}
-	if len(known) > 0 {
-		var here []string
-		for name := range known {
-			here = append(here, name)
-		}
+	here := s.tellOf(x, "arrived", "connected", "<wa> "+x.user.name+" "+x.user.machineLine())
+	if len(here) > 0 {
 		sort.Strings(here)
 		x.notify("Present company includes: " + strings.Join(here, " ") + ".")
 	}
 	s.greet(x)
+}
+
+// tellOf tells those who want to know of comings and goings, and returns who of
+// them is on the list notify of the one who comes or goes.
+func (s *Server) tellOf(x *session, came, connected, machine string) (known []string) {
+	heeded := x.user.lists["notify"]
+	for y := range s.lobby.each() {
+		if y == x {
+			continue
+		}
+		friend := len(heeded) > 0 && hasFold(heeded, y.user.name)
+		if friend {
+			known = append(known, y.user.name)
+		}
+		switch {
+		case y.user.listed("notify", x.user.name):
+			y.notify(fmt.Sprintf("Notification: %s has %s.", x.user.name, came))
+		case friend && y.user.on("notifiedby"):
+			y.notify(fmt.Sprintf("Notification: %s has %s and isn't on your notify list.", x.user.name, came))
+		}
+		if y.ivars[ivPin] {
+			y.notify(machine)
+		} else if y.user.on("pin") {
+			y.notify(fmt.Sprintf("[%s has %s.]", x.user.titled(), connected))
+		}
+	}
+	return known
 }
 
 // greet tells a registered user of messages and adjourned games.
@@ -295,17 +299,5 @@ func (s *Server) leave(x *session, why string) {
 		x.visit.end()
 	}
 	s.log.Info("logout", "user", x.user.name, "why", why)
-	for y := range s.lobby.each() {
-		switch {
-		case y.user.listed("notify", x.user.name):
-			y.notify(fmt.Sprintf("Notification: %s has departed.", x.user.name))
-		case y.user.on("notifiedby") && x.user.listed("notify", y.user.name):
-			y.notify(fmt.Sprintf("Notification: %s has departed and isn't on your notify list.", x.user.name))
-		}
-		if y.ivars[ivPin] {
-			y.notify("<wd> " + x.user.name)
-		} else if y.user.on("pin") {
-			y.notify(fmt.Sprintf("[%s has disconnected.]", x.user.titled()))
-		}
-	}
+	s.tellOf(x, "departed", "disconnected", "<wd> "+x.user.name)
 }
