@@ -299,5 +299,8 @@ func (s *Server) leave(x *session, why string) {
 		x.visit.end()
 	}
 	s.log.Info("logout", "user", x.user.name, "why", why)
+	if s.closing {
+		return // everybody goes
+	}
 	s.tellOf(x, "departed", "disconnected", "<wd> "+x.user.name)
 }

@@ -32,7 +32,7 @@ type Limits struct {
 // DefaultLimits suit a public server.
 func DefaultLimits() Limits {
 	return Limits{
-		Connections: 20000, PerAddress: 200, Guests: 10000, Login: 3 * time.Minute, Idle: time.Hour,
+		Connections: 20000, PerAddress: 200, Guests: 15000, Login: 3 * time.Minute, Idle: time.Hour,
 		Unsent: 1 << 20, Write: 30 * time.Second, Lines: 20, Burst: 200,
 	}
 }

@@ -162,16 +162,18 @@ func Idle(ctx context.Context, c Config, ready func()) Report {
 		ready()
 	}
 	wait(ctx, c.Duration)
+	clients = slices.DeleteFunc(clients, func(c *client.Client) bool { return c == nil })
 	for _, c := range clients {
-		if c == nil {
-			continue
-		}
 		r.fail(c.Send("date"))
+	}
+	for _, c := range clients {
 		_ = c.Deadline(time.Now().Add(time.Minute))
 		if _, err := c.Next(); err != nil {
 			r.fail(fmt.Errorf("a connection that idled: %w", err))
 		}
 		r.lines.Add(1)
+	}
+	for _, c := range clients {
 		_ = c.Close()
 	}
 	return r.report(build)
