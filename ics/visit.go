@@ -101,14 +101,18 @@ func (s *Server) Visit(ctx context.Context, name, address string) (*Visit, error
 	if err := s.MayEnter(u.account); err != nil {
 		return nil, err
 	}
-	return s.visit(u, address)
+	return s.visit(&session{server: s, user: u}, address)
 }
 
 // VisitGuest brings a guest in, with a name that nobody has, or with one of the
 // server's if it is empty.
 func (s *Server) VisitGuest(ctx context.Context, name, address string) (*Visit, error) {
 	if name == "" {
-		return s.visit(newGuest(s.guestName()), address)
+		x := &session{server: s}
+		name = s.guestName(x)
+		defer s.with(nil, func() { s.lobby.release(name, x) })
+		x.user = newGuest(name)
+		return s.visit(x, address)
 	}
 	if why := nameTrouble(name); why != "" || strings.EqualFold(name, "guest") {
 		return nil, fmt.Errorf("%w: it has %d to %d letters, and nothing else", ErrName, minName, maxName)
@@ -128,11 +132,12 @@ func (s *Server) VisitGuest(ctx context.Context, name, address string) (*Visit, 
 	if taken {
 		return nil, ErrTaken
 	}
-	return s.visit(newGuest(name), address)
+	return s.visit(&session{server: s, user: newGuest(name)}, address)
 }
 
-func (s *Server) visit(u *user, address string) (*Visit, error) {
-	x := &session{server: s, user: u, ivars: defaultIvars()}
+// visit lets a session in that has its user.
+func (s *Server) visit(x *session, address string) (*Visit, error) {
+	x.ivars = defaultIvars()
 	for _, i := range []int{ivMs, ivNowrap, ivPendinfo, ivSeekinfo, ivPin} {
 		x.ivars[i] = true
 	}
@@ -152,7 +157,7 @@ func (s *Server) visit(u *user, address string) (*Visit, error) {
 		s.dismiss(x.conn)
 		return nil, ErrFull
 	}
-	s.log.Info("visit", "user", u.name, "address", address)
+	s.log.Info("visit", "user", x.user.name, "address", address)
 	return v, nil
 }
 
