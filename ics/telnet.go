@@ -44,7 +44,7 @@ const (
 	inText telnetState = iota
 	afterIAC
 	inOption       // one byte follows
-	inNegotiation  // until IAC SE
+	inNegotiation  // until IAC SE or the end of the line
 	negotiationIAC // after an IAC in there
 )
 
@@ -103,14 +103,19 @@ func (l *lineReader) strip(b byte) (byte, bool) {
 		}
 	case inOption:
 		l.skipping = inText
-	case inNegotiation:
-		if b == telnetIAC {
-			l.skipping = negotiationIAC
-		}
-	case negotiationIAC:
-		l.skipping = inNegotiation
-		if b == telnetSE {
+	case inNegotiation, negotiationIAC:
+		switch {
+		case b == '\n':
+			// The server has agreed to no option that would have parameters. Whoever
+			// begins some and does not end them loses a line, not all that follow.
 			l.skipping = inText
+			return b, true
+		case b == telnetSE && l.skipping == negotiationIAC:
+			l.skipping = inText
+		case b == telnetIAC && l.skipping == inNegotiation:
+			l.skipping = negotiationIAC
+		default:
+			l.skipping = inNegotiation
 		}
 	}
 	return 0, false
