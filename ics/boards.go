@@ -228,22 +228,19 @@ func (t *table) showIsolated(y *session) {
 
 // gameInfo is the line "<g1>" about a game.
 func (t *table) gameInfo() string {
-	bit := func(b bool) int {
-		if b {
-			return 1
-		}
-		return 0
+	g := style12.GameInfo{Game: t.number, Private: t.terms.private, Type: t.terms.category(), Rated: t.terms.rated, M: 2}
+	for c, y := range t.seats {
+		g.Unregistered[c], g.Timeseal[c] = y.user.guest, y.sealed()
+		g.Base[c], g.Increment[c] = t.terms.base*60, t.terms.inc
+		g.Ratings[c] = y.user.machineRating(t.terms.category())
 	}
-	partner := 0
 	if t.partner != nil {
-		partner = t.partner.number
+		g.Partner = t.partner.number
 	}
-	base := t.terms.base * 60
-	return fmt.Sprintf("<g1> %d p=%d t=%s r=%d u=%d,%d it=%d,%d i=%d,%d pt=%d rt=%s,%s ts=%d,%d m=2 n=%d",
-		t.number, bit(t.terms.private), t.terms.category(), bit(t.terms.rated), bit(t.seats[0].user.guest), bit(t.seats[1].user.guest),
-		base, t.terms.inc, base, t.terms.inc, partner,
-		t.seats[0].user.machineRating(t.terms.category()), t.seats[1].user.machineRating(t.terms.category()),
-		bit(t.seats[0].sealed()), bit(t.seats[1].sealed()), bit(t.terms.variant.Rules != variant.Chess))
+	if t.terms.variant.Rules != variant.Chess {
+		g.N = 1
+	}
+	return g.String()
 }
 
 func (s seat) sealed() bool { return s.session != nil && s.session.seal != nil }

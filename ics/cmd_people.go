@@ -86,7 +86,7 @@ func cmdWho(c *call) {
 			continue
 		}
 		if program {
-			line := fmt.Sprintf("%s%c%s", y.user.name, y.state(), y.user.titleBits())
+			line := fmt.Sprintf("%s%c%02X", y.user.name, y.state(), y.user.titleBits())
 			for _, name := range []string{"blitz", "standard", "lightning", "wild", "bughouse", "crazyhouse", "suicide", "losers", "atomic"} {
 				line += y.user.ratingField(name)
 			}

@@ -8,6 +8,7 @@ import (
 
 	"rookery/chess"
 	"rookery/game"
+	"rookery/ics/style12"
 )
 
 // An offer is what one user has asked of another and waits for an answer.
@@ -46,13 +47,20 @@ func (s *Server) addOffer(o *offer) {
 	s.offerNumber++
 	o.number = s.offerNumber
 	s.offers = append(s.offers, o)
-	words := strings.ReplaceAll(o.kind, " ", "")
-	if o.from.ivars[ivPendinfo] {
-		o.from.notify(fmt.Sprintf("<pt> %d w=%s t=%s p=%s", o.number, o.to.user.name, words, o.text))
+	for _, y := range []*session{o.from, o.to} {
+		if y.ivars[ivPendinfo] {
+			y.notify(o.machine(y))
+		}
 	}
-	if o.to.ivars[ivPendinfo] {
-		o.to.notify(fmt.Sprintf("<pf> %d w=%s t=%s p=%s", o.number, o.from.user.name, words, o.text))
+}
+
+// machine is the offer in a line for the program of one of the two.
+func (o *offer) machine(y *session) string {
+	p := style12.Pending{Number: o.number, Name: o.from.user.name, Type: strings.ReplaceAll(o.kind, " ", ""), Text: o.text}
+	if y == o.from {
+		p.Made, p.Name = true, o.to.user.name
 	}
+	return p.String()
 }
 
 // dropOffer forgets an offer.
@@ -64,7 +72,7 @@ func (s *Server) dropOffer(o *offer) {
 	s.offers = slices.Delete(s.offers, i, i+1)
 	for _, y := range []*session{o.from, o.to} {
 		if y.ivars[ivPendinfo] {
-			y.notify(fmt.Sprintf("<pr> %d", o.number))
+			y.notify(style12.Removal{Offers: true, Numbers: []int{o.number}}.String())
 		}
 	}
 }

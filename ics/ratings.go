@@ -10,6 +10,7 @@ import (
 
 	"rookery/game"
 	"rookery/ics/rating"
+	"rookery/ics/style12"
 	"rookery/pgn"
 	"rookery/store"
 )
@@ -98,13 +99,13 @@ func (u *user) mark(category string) string {
 	return ""
 }
 
-// machineRating is a rating in lines for programs: "2194 ", "1586E".
-func (u *user) machineRating(category string) string {
-	mark := u.mark(category)
-	if mark == "" {
-		mark = " "
+// machineRating is a rating in lines for programs.
+func (u *user) machineRating(category string) style12.Rating {
+	r := style12.Rating{Value: u.ratingNumber(category)}
+	if mark := u.mark(category); mark != "" {
+		r.Mark = mark[0]
 	}
-	return fmt.Sprintf("%d%s", u.ratingNumber(category), mark)
+	return r
 }
 
 // ratingField is a rating in the lines of "who I".

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"rookery/ics/style12"
 )
 
 // A seek is an advertisement for a game with anybody.
@@ -54,11 +56,12 @@ func (s *Server) removedSeeks(gone []int) {
 	for _, n := range gone {
 		words = append(words, strconv.Itoa(n))
 	}
+	line := style12.Removal{Numbers: gone}.String()
 	for y := range s.lobby.each() {
 		switch {
 		case !y.hearsSeeks():
 		case y.ivars[ivSeekinfo]:
-			y.notify("<sr> " + strings.Join(words, " "))
+			y.notify(line)
 		case y.ivars[ivSeekremove]:
 			y.notify("Ads removed: " + strings.Join(words, " "))
 		}
@@ -68,27 +71,20 @@ func (s *Server) removedSeeks(gone []int) {
 // hearsSeeks: advertisements are not for those who play.
 func (x *session) hearsSeeks() bool { return x.user.on("seek") && x.playing() == nil }
 
-// machine is the line of a seek for programs.
-func (k *seek) machine(tag string) string {
-	rated, colour := "u", "?"
-	if k.terms.rated {
-		rated = "r"
-	}
+// machine is the line of a seek for programs, who may be its maker.
+func (k *seek) machine(own bool) string {
+	colour := byte('?')
 	switch k.terms.colour {
 	case "white":
-		colour = "W"
+		colour = 'W'
 	case "black":
-		colour = "B"
+		colour = 'B'
 	}
-	flag := func(b bool) string {
-		if b {
-			return "t"
-		}
-		return "f"
-	}
-	return fmt.Sprintf("<%s> %d w=%s ti=%s rt=%s t=%d i=%d r=%s tp=%s c=%s rr=%d-%d a=%s f=%s", tag, k.number, k.from.user.name,
-		k.from.user.titleBits(), k.from.user.machineRating(k.terms.category()), k.terms.base, k.terms.inc, rated, k.terms.kind(), colour,
-		k.terms.low, k.terms.high, flag(!k.terms.manual), flag(k.terms.formula))
+	u := k.from.user
+	return style12.Seek{
+		Number: k.number, Own: own, Name: u.name, Titles: u.titleBits(), Rating: u.machineRating(k.terms.category()), Base: k.terms.base, Increment: k.terms.inc,
+		Rated: k.terms.rated, Type: k.terms.kind(), Colour: colour, Low: k.terms.low, High: k.terms.high, Automatic: !k.terms.manual, Formula: k.terms.formula,
+	}.String()
 }
 
 // line is the seek in words.
@@ -184,7 +180,7 @@ func (c *call) seekOn(w terms) {
 		}
 		if y == c.session {
 			if y.ivars[ivSeekinfo] && y.ivars[ivShowownseek] {
-				y.notify(k.machine("sn"))
+				y.notify(k.machine(true))
 			}
 			continue
 		}
@@ -193,7 +189,7 @@ func (c *call) seekOn(w terms) {
 		}
 		saw++
 		if y.ivars[ivSeekinfo] {
-			y.notify(k.machine("s"))
+			y.notify(k.machine(false))
 		} else {
 			y.notify(k.line())
 		}
@@ -342,11 +338,7 @@ func (x *session) showSeeks() {
 	x.notify("<sc>")
 	for _, k := range x.server.seeks {
 		if k.from != x || x.ivars[ivShowownseek] {
-			tag := "s"
-			if k.from == x {
-				tag = "sn"
-			}
-			x.notify(k.machine(tag))
+			x.notify(k.machine(k.from == x))
 		}
 	}
 }
@@ -365,11 +357,8 @@ func (x *session) ivarChanged(i int) {
 		x.showSeeks()
 	case i == ivPendinfo && x.ivars[i]:
 		for _, o := range x.server.offers {
-			if o.to == x {
-				x.notify(fmt.Sprintf("<pf> %d w=%s t=%s p=%s", o.number, o.from.user.name, o.kind, o.text))
-			}
-			if o.from == x {
-				x.notify(fmt.Sprintf("<pt> %d w=%s t=%s p=%s", o.number, o.to.user.name, o.kind, o.text))
+			if o.to == x || o.from == x {
+				x.notify(o.machine(x))
 			}
 		}
 	}

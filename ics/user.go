@@ -57,8 +57,8 @@ func (u *user) marks() string {
 	return marks
 }
 
-// titleBits are the titles as machine lines have them, in hexadecimal.
-func (u *user) titleBits() string {
+// titleBits are the titles as machine lines have them.
+func (u *user) titleBits() int {
 	bits := 0
 	if u.guest {
 		bits = 0x1
@@ -66,7 +66,7 @@ func (u *user) titleBits() string {
 	for _, t := range u.titles {
 		bits |= map[string]int{"C": 0x2, "GM": 0x4, "IM": 0x8, "FM": 0x10, "WGM": 0x20, "WIM": 0x40, "WFM": 0x80}[t]
 	}
-	return fmt.Sprintf("%02X", bits)
+	return bits
 }
 
 // isAdmin reports whether the user may use the commands of admins.
@@ -82,7 +82,7 @@ func (u *user) has(title string) bool {
 }
 
 // machineLine is the user in lines about arrivals: titles and ratings.
-func (u *user) machineLine() string { return u.titleBits() }
+func (u *user) machineLine() string { return fmt.Sprintf("%02X", u.titleBits()) }
 
 // on is the value of a variable that is on or off.
 func (u *user) on(name string) bool { return u.text(name) == "1" }

@@ -60,13 +60,7 @@ func (d *Delta) AppendText(dst []byte) ([]byte, error) {
 }
 
 // String is the line, or what is wrong with it.
-func (d Delta) String() string {
-	text, err := d.AppendText(nil)
-	if err != nil {
-		return err.Error()
-	}
-	return string(text)
-}
+func (d Delta) String() string { return lineOf(d.AppendText(nil)) }
 
 // Smith is a move in Smith's notation, as a [Delta] has it: the square of
 // departure and of arrival, then in small letters what is taken, "E" for a

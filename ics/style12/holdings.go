@@ -100,13 +100,7 @@ func (h *Holdings) AppendText(dst []byte) ([]byte, error) {
 }
 
 // String is the line, or what is wrong with it.
-func (h Holdings) String() string {
-	text, err := h.AppendText(nil)
-	if err != nil {
-		return err.Error()
-	}
-	return string(text)
-}
+func (h Holdings) String() string { return lineOf(h.AppendText(nil)) }
 
 func (w *lineWriter) hand(name, letters string) {
 	w.n++

@@ -383,6 +383,9 @@ func FuzzParse(f *testing.F) {
 	f.Add(strings.Replace(example, "(0:06)", "(1:00:06.125)", 1))
 	f.Add("<b1> game 52 white [NB] black [N] <- BN")
 	f.Add("<d1> 2 64 Rxc2 e2c2p 1200 203800 3")
+	for _, l := range lobbyLines {
+		f.Add(l.line)
+	}
 	f.Fuzz(func(t *testing.T, line string) {
 		if b, err := Parse(line); err == nil {
 			text, err := b.AppendText(nil)
@@ -397,6 +400,26 @@ func FuzzParse(f *testing.F) {
 		if h, err := ParseHoldings(line); err == nil {
 			if again, err := ParseHoldings(h.String()); err != nil || again != h {
 				t.Fatalf("%+v came back as %+v, %v", h, again, err)
+			}
+		}
+		if s, err := ParseSeek(line); err == nil {
+			if again, err := ParseSeek(s.String()); err != nil || again != s {
+				t.Fatalf("%+v came back as %+v, %v", s, again, err)
+			}
+		}
+		if r, err := ParseRemoval(line); err == nil {
+			if again, err := ParseRemoval(r.String()); err != nil || !again.Equal(r) {
+				t.Fatalf("%+v came back as %+v, %v", r, again, err)
+			}
+		}
+		if g, err := ParseGameInfo(line); err == nil {
+			if again, err := ParseGameInfo(g.String()); err != nil || again != g {
+				t.Fatalf("%+v came back as %+v, %v", g, again, err)
+			}
+		}
+		if p, err := ParsePending(line); err == nil {
+			if again, err := ParsePending(p.String()); err != nil || again != p {
+				t.Fatalf("%+v came back as %+v, %v", p, again, err)
 			}
 		}
 		if d, err := ParseDelta(line); err == nil {

@@ -52,13 +52,7 @@ func (b *Board) AppendText(dst []byte) ([]byte, error) {
 }
 
 // String is the line, or what is wrong with it.
-func (b Board) String() string {
-	text, err := b.AppendText(nil)
-	if err != nil {
-		return err.Error()
-	}
-	return string(text)
-}
+func (b Board) String() string { return lineOf(b.AppendText(nil)) }
 
 // ranks appends the fields of the board.
 func (w *lineWriter) ranks(b *Board) {
