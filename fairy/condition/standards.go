@@ -13,6 +13,30 @@ var leofamily = standards("Leofamily",
 	"Leos, paos, vaos and maos stand for queens, rooks, bishops and knights: pawns promote to them, and they are reborn on their squares.",
 	"", "", chineseMen)
 
+var chineseChess = Condition{
+	Name: "ChineseChess",
+	Rule: "Pawns promote to leos, maos, paos and vaos as well.",
+	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
+		for _, code := range [4]problem.Walk{"le", "ma", "pa", "va"} {
+			w, err := r.Walk(code)
+			if err != nil {
+				return fairy.Hooks{}, err
+			}
+			r.AddPromotion(w)
+		}
+		return fairy.Hooks{}, nil
+	},
+	Capabilities: fairy.Capabilities{KeepsGeometry: true},
+}
+
+// dummy is a name without a rule, which the input language has.
+var dummy = Condition{
+	Name:         "Dummy",
+	Rule:         "Nothing changes.",
+	Apply:        func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) { return fairy.Hooks{}, nil },
+	Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, KeepsGeometry: true},
+}
+
 var marineChess = standards("MarineChess",
 	"Sirenes, tritons, nereides and marine knights stand for queens, rooks, bishops and knights: pawns promote to them, and they are "+
 		"reborn on their squares.",

@@ -423,14 +423,20 @@ func (v *Variant) Stands(p *fairy.Position, s chess.Square, w fairy.WalkID, side
 	if v.Square == Super {
 		return append(list, v.anywhere(p, s)...)
 	}
-	t := rite{man: p.At(s).WithWalk(w), on: s, from: s, at: s, shift: fairy.Vec(0, 0), by: side.Other(), as: side}
-	if !v.complete(&t, 0) {
-		return list
-	}
-	if to := v.find(p, &t); to != fairy.Off && (to == s || p.Empty(to)) {
+	if to := v.Home(p, s, w, side); to != fairy.Off && (to == s || p.Empty(to)) {
 		list = append(list, to)
 	}
 	return list
+}
+
+// Home is the square on which the man on s, moving by a walk for a side, would be
+// reborn, whoever stands there; Off if there is none.
+func (v *Variant) Home(p *fairy.Position, s chess.Square, w fairy.WalkID, side chess.Colour) chess.Square {
+	t := rite{man: p.At(s).WithWalk(w), on: s, from: s, at: s, shift: fairy.Vec(0, 0), by: side.Other(), as: side}
+	if !v.complete(&t, 0) {
+		return fairy.Off
+	}
+	return v.find(p, &t)
 }
 
 // ForKamikazes is what becomes of kamikaze men that capture under a rule for

@@ -240,7 +240,7 @@ var Conditions = table("condition", []Entry{
 	{same("AllInChess"), nil},
 	{same("MainlyInChess"), nil},
 	{Name{"AliceChess", "AliceSchach", "Alice"}, nil},
-	{same("Immobilio"), circeVariants},
+	{same("Immobilio"), maybeWalks},
 	{Name{"PADChess", "PADSchach", "PADechecs"}, pad},
 	{Name{"DangerCirce", "GefahrenCirce", "CirceDanger"}, nil},
 	{same("#C"), nil},

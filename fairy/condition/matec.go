@@ -1,0 +1,71 @@
+package condition
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+	"rookery/solution"
+)
+
+var mateC = Condition{
+	Name: "#C",
+	Rule: "When a move mates, the men that give check change their colour and play goes on, unless that would leave the " +
+		"mating side's own king in check: then the mate stands.",
+	Source: "Andernach 2026",
+	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
+		asking, err := r.NewState()
+		if err != nil {
+			return fairy.Hooks{}, err
+		}
+		return effect(fairy.Balance, func(p *fairy.Position, _ *fairy.Move) {
+			own, other := p.Turn(), p.Turn().Other()
+			if p.State(asking) != 0 || !p.InCheck(other) || !mated(p, asking) {
+				return
+			}
+			mating := checkers(p, own)
+			turn := func() {
+				for men := mating; men != 0; {
+					s := men.Pop()
+					p.Put(s, p.At(s).Turned())
+				}
+			}
+			if p.Suppose(turn, func() bool { return p.InCheck(own) }) {
+				return
+			}
+			for men := mating; men != 0; {
+				s := men.Pop()
+				man := p.At(s).Turned()
+				p.Put(s, man)
+				p.Settle(s)
+				if p.Noting() {
+					p.Note(solution.Effect{Kind: solution.SetColour, Square: s, Man: p.Man(man)})
+				}
+			}
+		}), nil
+	},
+	Capabilities: fairy.Capabilities{KeepsGeometry: true},
+}
+
+// mated: the side that is about to be to move has no legal move. What mates among
+// the moves tried does not matter to whether they are legal.
+func mated(p *fairy.Position, asking int) bool {
+	return p.Suppose(func() { p.SetState(asking, 1) }, func() bool {
+		p.TurnOver()
+		mobile := p.Mobile()
+		p.Undo()
+		return !mobile
+	})
+}
+
+// checkers are a side's men, neutral ones excepted, that give check.
+func checkers(p *fairy.Position, side chess.Colour) (list chess.Bitboard) {
+	for royals := p.Royals(side.Other()); royals != 0; {
+		royal := royals.Pop()
+		for men := p.Men(side) &^ p.Men(side.Other()); men != 0; {
+			if s := men.Pop(); s != royal && p.ObservedBy(s, royal, side) {
+				list |= s.Bit()
+			}
+		}
+	}
+	return list
+}

@@ -1,0 +1,35 @@
+package condition
+
+import (
+	"rookery/fairy"
+	"rookery/problem"
+)
+
+var patience = Condition{
+	Name:   "PatienceChess",
+	Rule:   "Nobody may arrive on a square that a man has left since the diagram.",
+	Source: "1997, in Popeye, where it has no effect",
+	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
+		word, err := r.NewState()
+		if err != nil {
+			return fairy.Hooks{}, err
+		}
+		return fairy.Hooks{
+			Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
+				arrived := m.To.Bit()
+				if m.Kind == fairy.Castle {
+					arrived |= m.Rebirth.Bit()
+				}
+				return p.State(word)&uint64(arrived) == 0
+			}},
+			Effects: []fairy.Effect{{Phase: fairy.Balance, Puts: 1, Do: func(p *fairy.Position, m *fairy.Move) {
+				left := m.From.Bit()
+				if m.Kind == fairy.Castle {
+					left |= m.Make.Bit()
+				}
+				p.SetState(word, p.State(word)|uint64(left))
+			}}},
+		}, nil
+	},
+	Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, KeepsGeometry: true},
+}
