@@ -84,5 +84,16 @@ func hands(s variant.State) string {
 	if r := s.Rules(); r != variant.Crazyhouse && r != variant.Bughouse {
 		return ""
 	}
-	return fmt.Sprintf("White [%s] Black [%s]", s.Hand(chess.White), s.Hand(chess.Black))
+	return fmt.Sprintf(handsText, s.Hand(chess.White), s.Hand(chess.Black))
+}
+
+const handsText = "White [%s] Black [%s]"
+
+// handOf is where in the text of hands a side's men stand.
+func handOf(s variant.State, c chess.Colour) (begin, end int) {
+	text := hands(s)
+	if c == chess.White {
+		return strings.IndexByte(text, '[') + 1, max(0, strings.IndexByte(text, ']'))
+	}
+	return strings.LastIndexByte(text, '[') + 1, max(0, strings.LastIndexByte(text, ']'))
 }

@@ -29,7 +29,11 @@ func (s *screen) mouse(m tea.MouseEvent) {
 		s.clickButton(m.X)
 	case s.table.editor != nil:
 		s.mouseEdit(m, l, at, onBoard)
+	case !onBoard && m.Action == tea.MouseActionPress && left:
+		s.pick(l, m.X, m.Y)
 	case !onBoard:
+	case m.Action == tea.MouseActionPress && left && s.dropping != chess.NoRole:
+		s.dropOn(at)
 	case m.Action == tea.MouseActionPress && left:
 		s.down(at)
 	case m.Action == tea.MouseActionRelease:
@@ -69,6 +73,30 @@ func (s *screen) down(at chess.Square) {
 	if p, ok := state.Board().At(at); ok && p.Colour() == state.Turn() && s.selected != at {
 		s.selected, s.pressed = at, at
 		return
+	}
+	s.forget()
+}
+
+// pick takes a man out of the hand of the side to move, to be dropped where the
+// next click is.
+func (s *screen) pick(l layout, x, y int) {
+	s.forget()
+	state := s.table.game.State()
+	begin, end := handOf(state, state.Turn())
+	if at := x - l.panel; y == l.top+8*l.height && at >= begin && at < end {
+		s.dropping = chess.ParseRole(hands(state)[at])
+		s.log = append(s.log, "Click the square where the man is to be dropped.")
+	}
+}
+
+// dropOn drops the man that was picked.
+func (s *screen) dropOn(at chess.Square) {
+	state := s.table.game.State()
+	for _, m := range state.Legal(nil) {
+		if m.Drop() == s.dropping && m.To() == at {
+			s.do(m.String())
+			return
+		}
 	}
 	s.forget()
 }

@@ -210,6 +210,30 @@ func TestMouse(t *testing.T) {
 	}
 }
 
+func TestMouseDrops(t *testing.T) {
+	s := newScreen(t, table(t, nil, game.Config{Variant: "crazyhouse", Start: "4k3/8/8/8/8/8/8/4K3[QNp] w - - 0 1"}))
+	pick := func(man string) {
+		for y, line := range strings.Split(s.View(), "\n") {
+			if x := strings.Index(line, man); x >= 0 && strings.Contains(line, "White [") {
+				s.Update(tea.MouseMsg{X: len([]rune(line[:x])), Y: y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
+			}
+		}
+	}
+	pick("QN]")
+	click(s, "e8", tea.MouseButtonLeft) // taken
+	click(s, "d4", tea.MouseButtonLeft)
+	pick("P]") // not White's
+	click(s, "d4", tea.MouseButtonLeft)
+	if got, want := fen(s), "4k3/8/8/8/8/8/8/4K3[QNp] w - - 0 1"; got != want {
+		t.Fatalf("%s, want %s", got, want)
+	}
+	pick("QN]")
+	click(s, "d4", tea.MouseButtonLeft)
+	if got, want := fen(s), "4k3/8/8/8/3Q4/8/8/4K3[Np] b - - 0 1"; got != want {
+		t.Fatalf("%s, want %s", got, want)
+	}
+}
+
 func TestMouseEdits(t *testing.T) {
 	s := newScreen(t, table(t, nil, game.Config{Edit: true}))
 	click(s, "d1", tea.MouseButtonMiddle)

@@ -45,6 +45,7 @@ type screen struct {
 	selected chess.Square // of the man that is to move
 	pressed  chess.Square // where the mouse button went down
 	hand     chess.Piece  // the man that the editor puts
+	dropping chess.Role   // of the man in hand that is to be dropped
 	turning  *turning
 	help     []string  // what is still to be read of the list of commands
 	replay   time.Time // until when the last play is shown undone
@@ -118,7 +119,7 @@ func (s *screen) listen() {
 
 // forget drops what the user has begun, since the position is another one.
 func (s *screen) forget() {
-	s.selected, s.pressed, s.turning = chess.NoSquare, chess.NoSquare, nil
+	s.selected, s.pressed, s.dropping, s.turning = chess.NoSquare, chess.NoSquare, chess.NoRole, nil
 }
 
 // do executes a line, and says what was wrong.
