@@ -37,10 +37,10 @@ func (w *worker) help(b *branch, n int, out *emitter) bool {
 	if b.proof && !w.plain && w.outOfReach(b, n) || !w.allowed(l) {
 		return false
 	}
-	if w.pictures != nil && b.mate != nil {
+	if m := w.mates[b.id]; m != nil {
 		alive, used := w.alive, len(w.arena)
 		defer func() { w.alive, w.arena = alive, w.arena[:used] }()
-		if !w.sift(b, n) {
+		if !w.sift(b, m, n) {
 			return false
 		}
 	}

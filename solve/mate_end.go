@@ -1,6 +1,8 @@
 package solve
 
 import (
+	"maps"
+
 	"rookery/chess"
 	"rookery/problem"
 )
@@ -14,9 +16,12 @@ type mateEnd struct {
 	by int
 	// later are the moves that the legs' sides can make at most after the branch.
 	later [2]int
+	// on are the branches on the way to the mate by their ids, this one included,
+	// each with its own view of it.
+	on map[int]*mateEnd
 }
 
-// findMates sets mate in all branches of a node.
+// findMates sets mates in all branches of a node.
 func findMates(n node) {
 	switch n := n.(type) {
 	case *not:
@@ -35,61 +40,80 @@ func findMates(n node) {
 				findMates(n.legs[leg].ends[i].node)
 			}
 		}
-		n.mate = n.findMate()
+		n.mates = n.findMates()
 	}
 }
 
-// findMate tells whether the play of a branch can only end with mate by the
-// same side; else nil.
-func (b *branch) findMate() *mateEnd {
-	var m *mateEnd
+// findMates tells the ways in which the play of a branch can only end with mate
+// by the same side. There may be several where several things have to hold.
+func (b *branch) findMates() (all []*mateEnd) {
+	first := true
 	for leg := range b.legs {
 		for i := range b.legs[leg].ends {
-			e := mateOf(b.legs[leg].ends[i].node, leg)
-			if e == nil || m != nil && (m.by != e.by || m.stale != e.stale) {
-				return nil
+			ways := matesOf(b.legs[leg].ends[i].node, leg)
+			if !first {
+				ways = eitherMate(all, ways)
 			}
-			if m == nil {
-				m = e
-			}
-			for k := range m.later {
-				m.later[k] = max(m.later[k], e.later[k])
-			}
+			all, first = ways, false
 		}
 	}
-	return m
+	for _, m := range all {
+		m.on[b.id] = m
+	}
+	return all
 }
 
-// mateOf is how a node ends that is asked after a half move of a leg.
-func mateOf(n node, leg int) *mateEnd {
+// matesOf is how a node ends that is asked after a half move of a leg.
+func matesOf(n node, leg int) (all []*mateEnd) {
 	switch n := n.(type) {
 	case *leaf:
 		if n.goal.Kind == problem.Mate || n.goal.Kind == problem.Stalemate {
-			return &mateEnd{by: leg, stale: n.goal.Kind == problem.Stalemate}
+			return []*mateEnd{{by: leg, stale: n.goal.Kind == problem.Stalemate, on: map[int]*mateEnd{}}}
 		}
 	case *swap:
-		return mateOf(n.x, 1-leg)
+		return matesOf(n.x, 1-leg)
+	case *and:
+		return append(matesOf(n.l, leg), matesOf(n.r, leg)...)
+	case *or:
+		return eitherMate(matesOf(n.l, leg), matesOf(n.r, leg))
 	case *branch:
-		if n.mate == nil {
-			return nil
+		for _, inner := range n.mates {
+			// first is the leg, in this branch, of the side that begins the next.
+			first := 1 - leg
+			moves := n.movesAt(n.max, inner)
+			if n.battle && n.defence {
+				first = 1 - first // legs[0] is the attacker's
+			}
+			m := &mateEnd{by: first ^ inner.by, stale: inner.stale, on: maps.Clone(inner.on)}
+			m.later[first], m.later[1-first] = moves[0], moves[1]
+			all = append(all, m)
 		}
-		// first is the leg, in this branch, of the side that begins the next.
-		first := 1 - leg
-		m := &mateEnd{by: first ^ n.mate.by, stale: n.mate.stale}
-		moves := n.movesAt(n.max)
-		if n.battle && n.defence {
-			first = 1 - first // legs[0] is the attacker's
-			m.by = first ^ n.mate.by
-		}
-		m.later[first], m.later[1-first] = moves[0], moves[1]
-		return m
 	}
-	return nil
+	return all
+}
+
+// eitherMate are the ends that play has which may end in two ways.
+func eitherMate(x, y []*mateEnd) (all []*mateEnd) {
+	for _, m := range x {
+		for _, o := range y {
+			if m.by != o.by || m.stale != o.stale {
+				continue
+			}
+			both := &mateEnd{by: m.by, stale: m.stale, on: maps.Clone(m.on)}
+			maps.Copy(both.on, o.on)
+			for k := range both.later {
+				both.later[k] = max(m.later[k], o.later[k])
+			}
+			all = append(all, both)
+			break
+		}
+	}
+	return all
 }
 
 // movesAt are the moves that the legs' sides can still make at most, n half
-// moves of the branch being left.
-func (b *branch) movesAt(n int) (moves [2]int) {
+// moves of the branch being left, until a mate.
+func (b *branch) movesAt(n int, m *mateEnd) (moves [2]int) {
 	next := (b.max - n) & 1
 	if b.battle && b.defence {
 		next = 1 - next
@@ -98,8 +122,8 @@ func (b *branch) movesAt(n int) (moves [2]int) {
 	if b.reply == never {
 		moves[1] = 0
 	}
-	moves[0] += b.mate.later[0]
-	moves[1] += b.mate.later[1]
+	moves[0] += m.later[0]
+	moves[1] += m.later[1]
 	return moves
 }
 
@@ -112,11 +136,11 @@ type alive struct {
 }
 
 // sift leaves those pictures alive that can still come about with n half moves
-// left, and reports whether there are any.
-func (w *worker) sift(b *branch, n int) bool {
+// of a branch left, and reports whether there are any.
+func (w *worker) sift(b *branch, m *mateEnd, n int) bool {
 	o := w.b.(*orthodox)
-	moves := b.movesAt(n)
-	left := [2]int{moves[b.mate.by], moves[1-b.mate.by]}
+	moves := b.movesAt(n, m)
+	left := [2]int{moves[m.by], moves[1-m.by]}
 	stale := [2]bool{true, true}
 	if w.alive.depth == w.depth-1 && o.last != chess.NoMove && !o.last.IsCapture() {
 		moved := o.pos.Turn().Other()
@@ -133,37 +157,49 @@ func (w *worker) sift(b *branch, n int) bool {
 // returns takes them away again.
 func (h *half) draftPictures(b *branch, n int) func() {
 	o, ok := h.b.(*orthodox)
-	if !ok || h.cfg.Plain || b.battle || b.mate == nil || n < 3 || o.rules.nullMoves || h.anyDiagram() {
+	if !ok || h.cfg.Plain || b.battle {
 		return func() {}
 	}
-	board := o.pos.Board()
-	mating := o.pos.Turn()
-	if b.mate.by != (b.max-n)&1 {
-		mating = mating.Other()
+	var ps *pictures
+	var end *mateEnd
+	for _, m := range b.mates { // the fewest pictures serve best
+		if drafted, ok := draftMate(o, b, m, n); ok && (ps == nil || len(drafted.list) < len(ps.list)) {
+			ps, end = drafted, m
+		}
 	}
-	if board.Of(mating.Other(), chess.King).Count() != 1 || board.ByColour[mating].Count() > len(roster{}) {
-		return func() {}
-	}
-	men := rosterOf(board, mating)
-	moves := b.movesAt(n)
-	ps, ok := draft(&o.pos, mating, b.mate.stale, men, [2]int{moves[b.mate.by], moves[1-b.mate.by]})
-	if !ok {
+	if ps == nil {
 		return func() {}
 	}
 	if h.cfg.drafted != nil {
 		h.cfg.drafted(ps)
 	}
+	men := rosterOf(o.pos.Board(), ps.mating)
 	for _, w := range h.workers {
 		o := w.b.(*orthodox)
-		o.roster, o.mating, o.men = true, mating, men
-		w.pictures, w.alive = ps, alive{ps.root(), rootDepth}
+		o.roster, o.mating, o.men = true, ps.mating, men
+		w.pictures, w.mates, w.alive = ps, end.on, alive{ps.root(), rootDepth}
 	}
 	return func() {
 		for _, w := range h.workers {
-			w.pictures, w.alive, w.arena = nil, alive{}, nil
+			w.pictures, w.mates, w.alive, w.arena = nil, nil, alive{}, nil
 			w.b.(*orthodox).roster = false
 		}
 	}
+}
+
+// draftMate drafts the pictures of one way in which play of n half moves ends,
+// if there is more than a move to be gained and there are not too many.
+func draftMate(o *orthodox, b *branch, m *mateEnd, n int) (*pictures, bool) {
+	moves := b.movesAt(n, m)
+	board := o.pos.Board()
+	mating := o.pos.Turn()
+	if m.by != (b.max-n)&1 {
+		mating = mating.Other()
+	}
+	if moves[0]+moves[1] < 3 || board.Of(mating.Other(), chess.King).Count() != 1 || board.ByColour[mating].Count() > len(roster{}) {
+		return nil, false
+	}
+	return draft(&o.pos, mating, m.stale, rosterOf(board, mating), [2]int{moves[m.by], moves[1-m.by]})
 }
 
 func rosterOf(b *chess.Board, c chess.Colour) (men roster) {

@@ -40,7 +40,7 @@ func (pl *plan) intelligent(p *problem.Problem) bool {
 		return true
 	}
 	b, ok := firstBranch(pl.root).(*branch)
-	if !ok || b.battle || b.mate == nil {
+	if !ok || b.battle || b.mates == nil {
 		return false
 	}
 	for _, m := range p.Board {

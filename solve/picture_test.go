@@ -18,11 +18,15 @@ func (r random) miniature(t *testing.T) sample {
 	for {
 		s := sample{men: r.position()}
 		goal := choose[mailbox.Goal](r, "#", "#", "=")
-		switch r.IntN(4) {
+		switch r.IntN(7) {
 		case 0:
 			s.stipulation = mailbox.Stipulation{Series: "ser-", Play: choose(r, "h", "h", ""), Moves: 3 + r.IntN(4), Goal: goal}
 		case 1:
 			s.stipulation = mailbox.Stipulation{Series: "ser-", Play: choose(r, "h", ""), Moves: 3 + r.IntN(2), Intro: r.IntN(2), Goal: goal}
+		case 2:
+			s.stipulation = mailbox.Stipulation{Play: choose(r, "reci-h", "hs"), Moves: 2 + r.IntN(2), Goal: goal}
+		case 3:
+			s.stipulation = mailbox.Stipulation{Series: choose(r, "pser-", "phser-"), Moves: 3 + r.IntN(2), Goal: goal}
 		default:
 			s.stipulation = mailbox.Stipulation{Play: "h", Moves: 2 + r.IntN(3), Half: r.IntN(3) == 0, Goal: goal}
 		}
@@ -45,6 +49,7 @@ func TestPicturesMissNothing(t *testing.T) {
 		p.Options.SetPlay = r.IntN(5) == 0
 		p.Options.Duplex = r.IntN(5) == 0
 		p.Options.WhiteToPlay = r.IntN(8) == 0
+		p.Options.NullMoves = r.IntN(8) == 0
 		p.Options.MaxSolutions = problem.Limit{N: 2000, Set: true} // some have millions
 		want, sum := solvedText(t, p, solve.Config{Jobs: 1, Plain: true})
 		cfg := solve.Config{Jobs: 1}

@@ -58,8 +58,8 @@ type branch struct {
 	// branches that may follow this one.
 	proof bool
 	later int
-	// mate, if not nil, says who mates at the end of the play.
-	mate *mateEnd
+	// mates, if there are any, say who mates at the end of the play.
+	mates []*mateEnd
 }
 
 // A leg is what hangs on the half moves of one side.

@@ -41,6 +41,7 @@ type worker struct {
 	line    []move // moves played, by depth
 	// pictures, if there are any, and those that are alive where the worker is.
 	pictures *pictures
+	mates    map[int]*mateEnd // the branches that they are good for, by id
 	alive    alive
 	arena    []live
 	// spare counts the nontrivial defences still granted (option NonTrivial).
