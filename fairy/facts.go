@@ -1,5 +1,7 @@
 package fairy
 
+import "rookery/chess"
+
 // facts are what the hooks of a problem leave as it is in plain chess. They say
 // which short cuts are sound.
 type facts struct {
@@ -21,6 +23,8 @@ type facts struct {
 	puts int
 	// certain: what is legal is so by the king's safety alone.
 	certain bool
+	// fewer: no hook adds a move or has one do more than its man's journey.
+	fewer bool
 }
 
 func (h *Hooks) facts() facts {
@@ -48,7 +52,63 @@ func (h *Hooks) facts() facts {
 	for i := range h.Effects {
 		f.still = f.still && h.Effects[i].Aside
 	}
+	f.fewer = f.still && f.single && h.Special == nil && h.PromoteElse == nil && !h.TakeOwn && !h.Rebirths && h.Royal == nil &&
+		len(h.Walks)|len(h.Stands)|len(h.Generate)|len(h.Expand)|len(h.Passes)|len(h.Promoted) == 0
 	return f
+}
+
+// OnlyRemoves reports whether in the play that can follow every half move is one
+// that orthodox chess has, too, with the same effect, or passes: there are no
+// other men, and conditions do nothing but forbid and allow. What checks, and with
+// it what is legal, can be anything. Commoners tells that kings may be taken and
+// promoted to.
+func (p *Position) OnlyRemoves() (ok, commoners bool) {
+	r := p.Rules
+	if !r.facts.fewer || r.start != 0 || r.last != [2]chess.Bitboard{chess.RankOf(7), chess.RankOf(0)} {
+		return false, false
+	}
+	for of, standard := range r.standards {
+		if WalkID(of) != standard {
+			return false, false
+		}
+	}
+	b, ok := p.Chess()
+	kings := b.ByRole[chess.King]
+	if !ok || p.royals&^kings != 0 {
+		return false, false
+	}
+	commoners = r.hooks.NoCheck || r.hooks.TakeRoyals || kings != p.royals ||
+		b.Of(chess.White, chess.King).Count() > 1 || b.Of(chess.Black, chess.King).Count() > 1
+	for _, w := range r.promotions {
+		if w > PawnWalk {
+			return false, false
+		}
+		commoners = commoners || w == KingWalk
+	}
+	return true, commoners
+}
+
+// Chess gives the men as a board of chess; false if chess has no such men.
+func (p *Position) Chess() (b chess.Board, ok bool) {
+	roles := [...]chess.Role{
+		KingWalk: chess.King, QueenWalk: chess.Queen, RookWalk: chess.Rook,
+		BishopWalk: chess.Bishop, KnightWalk: chess.Knight, PawnWalk: chess.Pawn,
+	}
+	for men := p.Occupied(); men != 0; {
+		s := men.Pop()
+		m := p.At(s)
+		if m.Neutral() || m.Walk() > PawnWalk || m.Without(Royal)&attributes != 0 {
+			return b, false
+		}
+		b.Put(s, chess.PieceOf(chess.Colour(m.Colour()), roles[m.Walk()]))
+	}
+	return b, true
+}
+
+// KingsKeepOff reports whether a royal man can never go to a square that a man of
+// the other side sees by its walk.
+func (r *Rules) KingsKeepOff() bool {
+	return r.facts.geometric && r.facts.admitting && !r.hooks.NoCheck
 }
 
 // inert: but for effects aside, nothing follows a move but the journey of one man, to where it takes

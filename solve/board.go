@@ -4,6 +4,7 @@ import (
 	"rookery/chess"
 	"rookery/problem"
 	"rookery/solution"
+	"rookery/solve/internal/proof"
 )
 
 // A move is a board's own: the search only hands it back to the board that
@@ -70,6 +71,9 @@ type board interface {
 	// towards keeps the moves that, for all that outOfReach has just found, may
 	// lead to the target.
 	towards(list []move) []move
+	// aim is the target that outOfReach deduces something about, nil if there is
+	// none, and where the board stands.
+	aim() (target *proof.Target, b *chess.Board, rights chess.Bitboard)
 	// canMate reports whether a side has men that could deliver mate.
 	canMate(c chess.Colour) bool
 

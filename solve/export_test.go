@@ -30,6 +30,15 @@ func (c *Config) DeduceDeeply() {
 	c.aimed = func(t *proof.Target) { t.Deep = 0 }
 }
 
+// CountTargets is DeduceDeeply, and has n count the targets that something is
+// deduced about.
+func (c *Config) CountTargets(n *int) {
+	c.aimed = func(t *proof.Target) {
+		t.Deep = 0
+		*n++
+	}
+}
+
 // SpoilTarget makes deductions take pawns on their second squares for pawns
 // that have never moved: a fault for tests to find.
 func (c *Config) SpoilTarget(target *chess.Board) {

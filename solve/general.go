@@ -17,6 +17,8 @@ type general struct {
 	p     *fairy.Position
 	rules *generalRules
 	list  []fairy.Move // scratch
+	// course is the way to a target, nil where nothing is deduced about it.
+	course *course
 }
 
 type generalRules struct {
@@ -69,6 +71,7 @@ func newGeneral(p *problem.Problem, turn chess.Colour, pl *plan) (*general, erro
 	if err != nil {
 		return nil, &unsolved{err.Error()}
 	}
+	g := &general{p: pos, rules: r}
 	if aim != nil {
 		to, err := rules.NewPosition(fairy.Setup{Board: aim})
 		if err != nil {
@@ -78,11 +81,14 @@ func newGeneral(p *problem.Problem, turn chess.Colour, pl *plan) (*general, erro
 		for s := range chess.Square(64) {
 			r.target[s] = to.At(s)
 		}
+		g.course = newCourse(pos, to)
 	}
-	return &general{p: pos, rules: r}, nil
+	return g, nil
 }
 
-func (g *general) clone() board { return &general{p: g.p.Clone(), rules: g.rules} }
+func (g *general) clone() board {
+	return &general{p: g.p.Clone(), rules: g.rules, course: g.course.clone()}
+}
 
 func (g *general) turn() chess.Colour { return g.p.Turn() }
 
@@ -147,10 +153,13 @@ func (g *general) flights() int {
 
 func (g *general) play(m move) {
 	if m == null {
-		g.p.Pass()
+		g.pass()
 		return
 	}
 	f := fairy.MoveOf(uint64(m))
+	if g.course != nil {
+		g.course.play(g.p.Turn(), f)
+	}
 	g.p.Play(f)
 	if f.Kind == fairy.Castle {
 		g.forbidExclusive(f.Make)
@@ -167,16 +176,29 @@ func (g *general) forbidExclusive(rook chess.Square) {
 	}
 }
 
-func (g *general) pass() { g.p.Pass() }
+func (g *general) pass() {
+	if g.course != nil {
+		g.course.push()
+	}
+	g.p.Pass()
+}
 
 func (g *general) turnOver() {
+	if g.course != nil {
+		g.course.push()
+	}
 	g.p.TurnOver()
 	if len(g.rules.passed) > 0 {
 		g.p.NotePassed(g.rules.pawn, g.rules.passed...)
 	}
 }
 
-func (g *general) undo() { g.p.Undo() }
+func (g *general) undo() {
+	g.p.Undo()
+	if g.course != nil {
+		g.course.pop()
+	}
+}
 
 func (g *general) inCheck() bool { return g.p.InCheck(g.p.Turn()) }
 func (g *general) exposed() bool { return g.p.InCheck(g.p.Turn().Other()) }

@@ -251,12 +251,10 @@ func (o *orthodox) play(m move) {
 
 func (o *orthodox) playMove(m chess.Move) {
 	us := o.pos.Turn()
-	if o.deduction != nil {
-		o.known.facts = o.known.facts.After(m)
-		o.known.moves[us]--
-	}
+	touched := m.From().Bit() | m.To().Bit()
 	if m.IsCastling() {
 		rook, rookTo := m.CastlingRook()
+		touched |= rook.Bit()
 		o.hi ^= manKey(chess.PieceOf(us, chess.King), m.From()) ^ manKey(chess.PieceOf(us, chess.King), m.To()) ^
 			manKey(chess.PieceOf(us, chess.Rook), rook) ^ manKey(chess.PieceOf(us, chess.Rook), rookTo)
 		o.moveOrigins(m.From(), m.To(), rook, rookTo)
@@ -276,6 +274,9 @@ func (o *orthodox) playMove(m chess.Move) {
 		if o.origin != nil {
 			o.moveOrigins(m.From(), m.To())
 		}
+	}
+	if o.deduction != nil {
+		o.known = o.known.after(us, touched)
 	}
 	if o.roster {
 		o.men.play(m, us == o.mating)

@@ -34,19 +34,33 @@ type known struct {
 	moves [2]int16
 }
 
-func (o *orthodox) outOfReach(moves [2]int) bool {
-	if o.rules.target == nil {
-		return false
-	}
-	facts := o.known.facts
-	if int(o.known.moves[0]) < moves[0] || int(o.known.moves[1]) < moves[1] {
+// after is what is known after a side's move that touched some squares.
+func (k known) after(us chess.Colour, touched chess.Bitboard) known {
+	k.facts = k.facts.After(touched)
+	k.moves[us&1]--
+	return k
+}
+
+// deduce finds out more, so many moves being left; false if there is no way to
+// the target.
+func (k *known) deduce(d *proof.Deduction, b *chess.Board, rights chess.Bitboard, moves [2]int) bool {
+	facts := k.facts
+	if int(k.moves[0]) < moves[0] || int(k.moves[1]) < moves[1] {
 		facts = proof.Facts{} // were found out about shorter play
 	}
-	if !o.deduction.Deduce(&o.pos, moves, facts) {
-		return true
+	if !d.Deduce(b, rights, moves, facts) {
+		return false
 	}
-	o.known = known{facts: o.deduction.Facts, moves: [2]int16{int16(moves[0]), int16(moves[1])}}
-	return false
+	*k = known{facts: d.Facts, moves: [2]int16{int16(moves[0]), int16(moves[1])}}
+	return true
+}
+
+func (o *orthodox) outOfReach(moves [2]int) bool {
+	return o.rules.target != nil && !o.known.deduce(o.deduction, o.pos.Board(), o.pos.Castling(), moves)
+}
+
+func (o *orthodox) aim() (*proof.Target, *chess.Board, chess.Bitboard) {
+	return o.rules.target, o.pos.Board(), o.pos.Castling()
 }
 
 func (o *orthodox) towards(list []move) []move {
@@ -65,13 +79,22 @@ func (o *orthodox) towards(list []move) []move {
 	return kept
 }
 
+// undeduced says that only the men out of place are counted.
+const undeduced = "nothing is deduced: there are other men or moves than those of orthodox chess"
+
 // explain tells what is known of play of n half moves before it is searched.
 func (h *half) explain(b *branch, n int) {
-	o, ok := h.b.(*orthodox)
-	if !ok || !b.proof || o.rules.target == nil {
+	if !b.proof {
 		return
 	}
-	lines, possible := proof.Report(o.rules.target, &o.pos, h.workers[0].movesLeft(b, n))
+	target, board, rights := h.b.aim()
+	if target == nil {
+		if n == b.max {
+			h.say(solution.Deduced, undeduced)
+		}
+		return
+	}
+	lines, possible := proof.Report(target, board, rights, h.workers[0].movesLeft(b, n))
 	if !possible && n < b.max {
 		return // shorter play is seldom meant
 	}

@@ -127,6 +127,45 @@ func TestDeductionsMissNothing(t *testing.T) {
 	}
 }
 
+// removing are conditions under which proof games are deduced about: they only
+// forbid moves, or what they allow is a matter of check.
+var removing = []string{
+	"ChecklessChess", "LosingChess", "Madrasi", "Patrouille", "MultiCaptures", "BlackMaximummer", "WhiteMinimummer",
+	"GridChess", "NoCapture", "MonochromChess", "BackHome", "KoeKo", "Bicolores", "ExtinctionChess", "Isardam",
+	"AlphabeticChess", "Disparate", "SAT",
+}
+
+// TestDeductionsUnderConditions: the same under conditions, those among them
+// that add moves or effects, about which nothing is deduced.
+func TestDeductionsUnderConditions(t *testing.T) {
+	t.Parallel()
+	r := newRandom(92)
+	names := append([]string{"Circe", "AndernachChess", "EinsteinChess", "Rokagogo", "TransmutedKings", "Bicaptures", "CheekToCheek"}, removing...)
+	aims, solved := map[string]int{}, map[string]int{}
+	for i := range *proofGames {
+		p, target := r.proofGame(t)
+		name := names[i%len(names)]
+		p.Conditions = []problem.Condition{{Name: name}}
+		if tr := p.Stipulation.Traditional; tr.Goal.Kind == problem.AToB && tr.Series == 0 && tr.Moves > 2 {
+			tr.Moves = 2 // nobody waits for the general board
+		}
+		want, sum := solvedText(t, p, solve.Config{Jobs: 1, Plain: true})
+		cfg, n := solve.Config{Jobs: 1}, 0
+		cfg.CountTargets(&n)
+		if got, _ := solvedText(t, p, cfg); got != want {
+			t.Fatalf("%s, %s to %s: with deductions\n%s\nplain\n%s", name, p.Stipulation.Text, target.Placement(), got, want)
+		}
+		aims[name] += n
+		solved[name] += sum.Solutions
+	}
+	for i, name := range names {
+		if got, want := aims[name] > 0, i >= len(names)-len(removing); got != want {
+			t.Errorf("%s: something deduced: %t, want %t", name, got, want)
+		}
+	}
+	t.Log(solved)
+}
+
 // TestDeductionsFindFault plants a fault in what is deduced.
 func TestDeductionsFindFault(t *testing.T) {
 	t.Parallel()

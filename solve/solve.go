@@ -175,8 +175,8 @@ func (s *solver) half(t problem.TwinProblem, pl *plan, starter chess.Colour, dup
 		s.summary.Failed = true
 		return
 	}
-	if o, ok := b.(*orthodox); ok && s.cfg.aimed != nil && o.rules.target != nil {
-		s.cfg.aimed(o.rules.target)
+	if target, _, _ := b.aim(); target != nil && s.cfg.aimed != nil {
+		s.cfg.aimed(target)
 	}
 	sh := &search{plan: pl, options: &p.Options, plain: s.cfg.Plain}
 	if p.Options.Intelligent && !duplex && !pl.intelligent(p) {

@@ -30,7 +30,7 @@ func (d *Deduction) findPaths() {
 }
 
 // strike finds the squares on which a side may take.
-func (d *Deduction) strike(b *chess.Board, s *side) (squares chess.Bitboard) {
+func (d *Deduction) strike(s *side) (squares chess.Bitboard) {
 	c := s.colour
 	if s.takes == 0 {
 		return 0
@@ -41,7 +41,7 @@ func (d *Deduction) strike(b *chess.Board, s *side) (squares chess.Bitboard) {
 			return chess.Everywhere
 		}
 		var w ways
-		for pawns := b.Of(c, chess.Pawn) &^ d.Fixed; pawns != 0; {
+		for pawns := d.board.Of(c, chess.Pawn) &^ d.Fixed; pawns != 0; {
 			d.atlas.pawn(&w, c, pawns.Pop(), d.Fixed, s.takes)
 			squares |= captures(c, w.all())
 		}

@@ -20,13 +20,10 @@ type Facts struct {
 	Uncastled chess.Bitboard
 }
 
-// After are the facts that hold after a move.
-func (f Facts) After(m chess.Move) Facts {
-	f.Leave = f.Leave.Without(m.From()).Without(m.To())
-	if m.IsCastling() {
-		rook, _ := m.CastlingRook()
-		f.Leave = f.Leave.Without(rook)
-	}
+// After are the facts that hold after a move which has touched some squares: its
+// two, and those of a castling rook.
+func (f Facts) After(touched chess.Bitboard) Facts {
+	f.Leave &^= touched
 	return f
 }
 
@@ -34,6 +31,9 @@ func (f Facts) After(m chess.Move) Facts {
 // use one again and again, by one goroutine at a time.
 type Deduction struct {
 	target *Target
+	// The position: its board, and the rooks that have the right to castle.
+	board  *chess.Board
+	rights chess.Bitboard
 	atlas  atlas
 	Facts
 	sides [2]side
@@ -59,11 +59,12 @@ func NewDeduction(t *Target) *Deduction {
 	return d
 }
 
-// Deduce draws conclusions about the games that lead from the position to the
-// target in exactly so many moves of White and Black, and tells whether there
-// can be any; true proves nothing. It begins with what is known already.
-func (d *Deduction) Deduce(p *chess.Position, moves [2]int, known Facts) bool {
-	b := p.Board()
+// Deduce draws conclusions about the games that lead from a board, with rights
+// to castle for some rooks, to the target in exactly so many moves of White and
+// Black, and tells whether there can be any; true proves nothing. It begins with
+// what is known already.
+func (d *Deduction) Deduce(b *chess.Board, rights chess.Bitboard, moves [2]int, known Facts) bool {
+	d.board, d.rights = b, rights
 	for c := range chess.Colour(2) {
 		if d.target.Home[c]&^b.Of(c, chess.Pawn) != 0 {
 			return false
@@ -75,7 +76,7 @@ func (d *Deduction) Deduce(p *chess.Position, moves [2]int, known Facts) bool {
 			return false
 		}
 		// A move puts one man right, castling two.
-		if d.target.differs(b, c) > s.left+min(1, (p.Castling()&b.ByColour[c]).Count()) {
+		if d.target.differs(b, c) > s.left+min(1, (rights&b.ByColour[c]).Count()) {
 			return false
 		}
 	}
@@ -87,7 +88,7 @@ func (d *Deduction) Deduce(p *chess.Position, moves [2]int, known Facts) bool {
 	d.Uncastled = known.Uncastled
 	d.paths.clear()
 	d.deep = moves[0]+moves[1] >= d.target.Deep
-	if !d.propagate(p) {
+	if !d.propagate() {
 		return false
 	}
 	if !d.deep {
@@ -95,7 +96,7 @@ func (d *Deduction) Deduce(p *chess.Position, moves [2]int, known Facts) bool {
 	}
 	for {
 		before := d.Facts
-		if d.probe(p); !d.propagate(p) {
+		if d.probe(); !d.propagate() {
 			return false
 		}
 		if d.Facts == before {
@@ -107,14 +108,14 @@ func (d *Deduction) Deduce(p *chess.Position, moves [2]int, known Facts) bool {
 // probe tries whether rooks can castle, and for each man that stands right
 // already whether it can stay there to the end; where that leads to no game, the
 // man has to leave.
-func (d *Deduction) probe(p *chess.Position) {
-	b := p.Board()
+func (d *Deduction) probe() {
+	b := d.board
 	facts, paths := d.Facts, d.paths
 	for c := range chess.Colour(2) {
-		for rooks := d.mayCastle(p, c); rooks != 0; {
+		for rooks := d.mayCastle(c); rooks != 0; {
 			d.castles = rooks & -rooks
 			rooks &^= d.castles
-			if !d.propagate(p) {
+			if !d.propagate() {
 				facts.Uncastled |= d.castles
 			}
 			d.castles, d.Facts, d.paths = 0, facts, paths
@@ -130,7 +131,7 @@ func (d *Deduction) probe(p *chess.Position) {
 		at := standing & -standing
 		standing &^= at
 		d.Fixed |= at
-		if !d.propagate(p) {
+		if !d.propagate() {
 			facts.Leave |= at
 		}
 		d.Facts, d.paths = facts, paths
@@ -138,15 +139,14 @@ func (d *Deduction) probe(p *chess.Position) {
 }
 
 // propagate finds out all that follows from the facts.
-func (d *Deduction) propagate(p *chess.Position) bool {
-	b := p.Board()
+func (d *Deduction) propagate() bool {
 	for c := range d.sides {
 		d.sides[c].strikes = chess.Everywhere
 	}
 	for {
 		before := d.Fixed
 		for c := range d.sides {
-			if !d.count(p, &d.sides[c]) {
+			if !d.count(&d.sides[c]) {
 				return false
 			}
 		}
@@ -163,7 +163,7 @@ func (d *Deduction) propagate(p *chess.Position) bool {
 		}
 		for c := range d.sides {
 			s := &d.sides[c]
-			if now := d.strike(b, s) & s.strikes; now != s.strikes {
+			if now := d.strike(s) & s.strikes; now != s.strikes {
 				s.strikes = now
 				news = news || s.takes > 0
 			}

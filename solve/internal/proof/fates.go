@@ -41,8 +41,8 @@ type fate struct {
 // count finds the least number of moves in which a side's men can become the
 // target's. Men that stand where the target wants one of their kind stay there:
 // no other way of sharing the fates out is shorter.
-func (d *Deduction) count(p *chess.Position, s *side) bool {
-	b, t := p.Board(), &d.target.board
+func (d *Deduction) count(s *side) bool {
+	b, t := d.board, &d.target.board
 	c := s.colour
 	loose, wanted := b.ByColour[c]&^d.Fixed, t.ByColour[c]&^d.Fixed
 	n, surplus := loose.Count(), loose.Count()-wanted.Count()
@@ -52,19 +52,19 @@ func (d *Deduction) count(p *chess.Position, s *side) bool {
 		return true
 	}
 	sitting := d.target.standing(b) & loose & wanted &^ d.Leave
-	castling := d.mayCastle(p, c)
+	castling := d.mayCastle(c)
 	if castling&d.castles != 0 {
-		sitting &^= castling | b.Of(c, chess.King)
+		sitting &^= castling | kingHome(c).Bit()
 	}
 	barred := d.barred(b, c)
 	s.men, s.fates = s.men[:0], s.fates[:0]
 	d.addMen(s, b, loose&^sitting, barred)
 	d.addFates(s, t, wanted&^sitting, barred)
-	if !d.castle(s, b, castling, barred) {
+	if !d.castle(s, castling, barred) {
 		return false
 	}
 	against := &d.sides[c.Other()]
-	s.share(0, 0, surplus, against.strikes, d.Leave)
+	s.share(0, 0, surplus, against.strikes, d.Leave, d.target.Commoners)
 	if !s.solve(s.left) || s.takes > 0 && !s.tolls(surplus) {
 		return false
 	}
@@ -95,10 +95,10 @@ func (d *Deduction) count(p *chess.Position, s *side) bool {
 	men, fates := len(s.men), len(s.fates)
 	d.addMen(s, b, sitting, barred)
 	d.addFates(s, t, sitting, barred)
-	if !d.castle(s, b, castling, barred) {
+	if !d.castle(s, castling, barred) {
 		return false
 	}
-	s.share(men, fates, surplus, against.strikes, d.Leave)
+	s.share(men, fates, surplus, against.strikes, d.Leave, d.target.Commoners)
 	return s.solve(s.left) && (s.takes == 0 || s.tolls(surplus))
 }
 
@@ -148,7 +148,7 @@ func (d *Deduction) addFates(s *side, t *chess.Board, men, barred chess.Bitboard
 
 // share fills in what each man's fates cost. Those of the first men and fates
 // are known already. The last fates are to be taken.
-func (s *side) share(men, fates, surplus int, strikes, leave chess.Bitboard) {
+func (s *side) share(men, fates, surplus int, strikes, leave chess.Bitboard, commoners bool) {
 	s.n, s.wanted = len(s.men), len(s.fates)
 	s.assignment.n = s.n
 	for i := range s.men {
@@ -162,10 +162,13 @@ func (s *side) share(men, fates, surplus int, strikes, leave chess.Bitboard) {
 			from = 0 // castling may have come in
 		}
 		for j := from; j < s.wanted; j++ {
-			row[j] = int16(s.costOf(m, &s.fates[j], promotions, leave.Has(m.square)))
+			row[j] = int16(s.costOf(m, &s.fates[j], promotions, leave.Has(m.square), commoners))
 		}
 		if surplus > 0 {
-			cost := int16(m.meets(strikes, promotions))
+			cost := int16(far)
+			if m.role != chess.King || commoners {
+				cost = int16(m.meets(strikes, promotions))
+			}
 			for j := s.wanted; j < s.n; j++ {
 				row[j] = cost
 			}
@@ -175,9 +178,6 @@ func (s *side) share(men, fates, surplus int, strikes, leave chess.Bitboard) {
 
 // meets counts the moves to a square on which the man may be taken.
 func (m *man) meets(strikes, promotions chess.Bitboard) int {
-	if m.role == chess.King {
-		return far
-	}
 	for n, b := range &m.ways.ball {
 		if b&(strikes|promotions) != 0 {
 			return n
@@ -225,7 +225,7 @@ func (s *side) tollOf(m *man, f *fate) int {
 }
 
 // costOf counts the moves for a man to become one of the target.
-func (s *side) costOf(m *man, f *fate, promotions chess.Bitboard, leaves bool) int {
+func (s *side) costOf(m *man, f *fate, promotions chess.Bitboard, leaves, commoners bool) int {
 	switch {
 	case leaves && f.square == m.square:
 		if m.role == chess.Pawn {
@@ -240,7 +240,7 @@ func (s *side) costOf(m *man, f *fate, promotions chess.Bitboard, leaves bool) i
 			return far // a pawn that gets there is a pawn no longer
 		}
 		return m.ways.to(f.square)
-	case promotions == 0 || f.role == chess.King || f.role == chess.Pawn:
+	case promotions == 0 || f.role == chess.King && !commoners || f.role == chess.Pawn:
 		return far
 	}
 	cost := far
@@ -254,7 +254,7 @@ func (s *side) costOf(m *man, f *fate, promotions chess.Bitboard, leaves bool) i
 // barred are the squares that a side's king cannot enter because a fixed man of
 // the other side attacks them.
 func (d *Deduction) barred(b *chess.Board, c chess.Colour) (barred chess.Bitboard) {
-	if b.Of(c, chess.King).Count() != 1 {
+	if d.target.Free || b.Of(c, chess.King).Count() != 1 {
 		return 0
 	}
 	fixed := d.Fixed & b.ByColour[c.Other()]
@@ -268,11 +268,10 @@ func (d *Deduction) barred(b *chess.Board, c chess.Colour) (barred chess.Bitboar
 
 // mayCastle are the rooks of a side that may castle; the rook that must, if
 // there is one.
-func (d *Deduction) mayCastle(p *chess.Position, c chess.Colour) chess.Bitboard {
-	b := p.Board()
-	rooks := p.Castling() & b.ByColour[c] &^ d.Fixed &^ d.Uncastled
+func (d *Deduction) mayCastle(c chess.Colour) chess.Bitboard {
+	rooks := d.rights & d.board.ByColour[c] &^ d.Fixed &^ d.Uncastled
 	switch {
-	case rooks == 0 || d.Fixed&b.Of(c, chess.King) != 0:
+	case rooks == 0 || d.Fixed.Has(kingHome(c)):
 		return 0
 	case rooks&d.castles != 0:
 		return rooks & d.castles
@@ -280,10 +279,13 @@ func (d *Deduction) mayCastle(p *chess.Position, c chess.Colour) chess.Bitboard 
 	return rooks
 }
 
+// kingHome is where a king stands that has the right to castle.
+func kingHome(c chess.Colour) chess.Square { return chess.At(4, 7*int(c)) }
+
 // castle lets king and rooks castle on their way, and has the one castle that
 // must. It fails where that one cannot.
-func (d *Deduction) castle(s *side, b *chess.Board, rooks, barred chess.Bitboard) bool {
-	from := b.King(s.colour)
+func (d *Deduction) castle(s *side, rooks, barred chess.Bitboard) bool {
+	from := kingHome(s.colour)
 	var other ways
 	for rooks != 0 {
 		rook := rooks.Pop()
@@ -300,14 +302,14 @@ func (d *Deduction) castle(s *side, b *chess.Board, rooks, barred chess.Bitboard
 		}
 		for i := range s.men {
 			m := &s.men[i]
-			if must && (m.role == chess.King || m.square == rook) {
+			if must && (m.square == from || m.square == rook) {
 				m.ways = ways{}
 			}
-			switch {
-			case m.role == chess.King:
+			switch m.square {
+			case from:
 				d.officer(&other, chess.King, to, barred)
 				m.ways.join(&other, 1)
-			case m.square == rook:
+			case rook:
 				d.officer(&other, chess.Rook, beside, 0)
 				m.ways.join(&other, 0)
 			}

@@ -7,21 +7,21 @@ import (
 	"rookery/chess"
 )
 
-// Report tells in lines of English what every game from the position to the
+// Report tells in lines of English what every game from a board to the
 // target in so many moves must have in common, if there can be any.
-func Report(t *Target, p *chess.Position, moves [2]int) (lines []string, possible bool) {
+func Report(t *Target, b *chess.Board, rights chess.Bitboard, moves [2]int) (lines []string, possible bool) {
 	d := NewDeduction(t)
 	d.roomy = far
-	if !d.Deduce(p, moves, Facts{}) {
+	if !d.Deduce(b, rights, moves, Facts{}) {
 		return []string{fmt.Sprintf("no game of %d moves by White and %d by Black leads to the target", moves[0], moves[1])}, false
 	}
 	for c := range chess.Colour(2) {
-		lines = append(lines, d.report(p.Board(), &d.sides[c])...)
+		lines = append(lines, d.report(&d.sides[c])...)
 	}
 	return lines, true
 }
 
-func (d *Deduction) report(b *chess.Board, s *side) []string {
+func (d *Deduction) report(s *side) []string {
 	name := [2]string{"White", "Black"}[s.colour&1]
 	if !s.known {
 		return []string{fmt.Sprintf("%s makes %d moves, takes %d", name, s.left, s.takes)}
@@ -31,9 +31,9 @@ func (d *Deduction) report(b *chess.Board, s *side) []string {
 		lines = append(lines, fmt.Sprintf("  takes on %s, %d of %d with pawns", squares(s.strikes&^d.Fixed), s.toll.total, s.takes))
 	}
 	var still []string
-	for at := d.Fixed & b.ByColour[s.colour]; at != 0; {
+	for at := d.Fixed & d.board.ByColour[s.colour]; at != 0; {
 		sq := at.Pop()
-		still = append(still, manName(b.RoleAt(sq), sq))
+		still = append(still, manName(d.board.RoleAt(sq), sq))
 	}
 	if len(still) > 0 {
 		lines = append(lines, "  stand still: "+strings.Join(still, " "))

@@ -10,6 +10,10 @@ type Target struct {
 	count [2]int
 	// Home are the pawns on their first squares: they have never moved.
 	Home [2]chess.Bitboard
+	// Free kings may go where fixed men attack.
+	Free bool
+	// Commoners: kings are men like others, which are taken and promoted to.
+	Commoners bool
 	// Deep is the least number of half moves left for which dear deductions pay.
 	Deep int
 }
