@@ -85,7 +85,17 @@ func (s *Server) setPassword(u *user, word string) string {
 	var err error
 	s.yield(func() { hash, err = s.hasher.Hash(s.context, word) })
 	if err == nil {
-		err = s.changeUser(u.id, func(r *store.User) { r.Password = hash })
+		err = s.write("user", func(ctx context.Context, tx *store.Tx) error {
+			r, err := tx.UserByID(ctx, u.id)
+			if err != nil {
+				return err
+			}
+			r.Password = hash
+			if err := tx.SaveUser(ctx, r); err != nil {
+				return err
+			}
+			return tx.DeleteLogins(ctx, r.ID) // of browsers, with the old one
+		})
 	}
 	if err != nil {
 		return "The password could not be stored."

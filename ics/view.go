@@ -14,71 +14,74 @@ import (
 
 // A Lobby is what a user can see of the server.
 type Lobby struct {
-	People      []Person
-	Seeks       []Seek
-	Offers      []Offer // to the user and from the user
-	Invitations []Invitation
-	Games       []GameLine
+	People      []Person     `json:"people"`
+	Seeks       []Seek       `json:"seeks"`
+	Offers      []Offer      `json:"offers" doc:"to the user and from the user"`
+	Invitations []Invitation `json:"invitations"`
+	Games       []GameLine   `json:"games"`
 }
 
 // A Person is somebody who is on.
 type Person struct {
-	Name    string
-	Titles  []string
-	Guest   bool
-	Robot   []string // variants that a robot plays; nil: no robot
-	Ratings map[string]int
-	Game    int  // that they play or examine, 0 if none
-	Open    bool // to challenges
-	Muted   bool
-	Address string // for admins alone
+	Name    string         `json:"name"`
+	Titles  []string       `json:"titles,omitempty"`
+	Guest   bool           `json:"guest"`
+	Robot   []string       `json:"robot,omitempty" doc:"variants that a robot plays; nil: no robot"`
+	Ratings map[string]int `json:"ratings"`
+	Game    int            `json:"game,omitempty" doc:"that they play or examine, 0 if none"`
+	Open    bool           `json:"open" doc:"to challenges"`
+	Muted   bool           `json:"muted,omitempty"`
+	Address string         `json:"address,omitempty" doc:"for admins alone"`
 }
 
 // A Seek advertises a game.
 type Seek struct {
-	Number    int
-	From      string
-	Rating    int // 0: none
-	Base, Inc int // minutes, seconds
-	Rated     bool
-	Kind      string
-	Colour    string // that the seeker wants, "" if either
-	Manual    bool
-	Mine      bool
-	Unfit     string // why the user cannot answer it
+	Number int    `json:"number"`
+	From   string `json:"from"`
+	Rating int    `json:"rating,omitempty" doc:"0: none"`
+	Base   int    `json:"base" doc:"minutes"`
+	Inc    int    `json:"inc" doc:"seconds"`
+	Rated  bool   `json:"rated"`
+	Kind   string `json:"kind"`
+	Colour string `json:"colour,omitempty" doc:"that the seeker wants; empty if either"`
+	Manual bool   `json:"manual"`
+	Mine   bool   `json:"mine"`
+	Unfit  string `json:"unfit,omitempty" doc:"why the user cannot answer it"`
 }
 
 // An Offer waits for an answer: a challenge, or something within a game.
 type Offer struct {
-	Number int
-	Kind   string
-	From   string
-	To     string
-	Text   string
+	Number int    `json:"number"`
+	Kind   string `json:"kind"`
+	From   string `json:"from"`
+	To     string `json:"to"`
+	Text   string `json:"text"`
 }
 
 // An Invitation is nchess's: see the command "invite".
 type Invitation struct {
-	From, To string
-	Terms    string
-	Colour   string // that who invites wants
+	From   string `json:"from"`
+	To     string `json:"to"`
+	Terms  string `json:"terms"`
+	Colour string `json:"colour,omitempty" doc:"that who invites wants"`
 }
 
 // A GameLine is a game in the list of all.
 type GameLine struct {
-	Number       int
-	White, Black string
-	Kind         string
-	Rated        bool
-	Private      bool
-	Examined     bool
-	Plies        int
-	Watchers     int
+	Number   int    `json:"number"`
+	White    string `json:"white"`
+	Black    string `json:"black"`
+	Kind     string `json:"kind"`
+	Rated    bool   `json:"rated"`
+	Private  bool   `json:"private"`
+	Examined bool   `json:"examined"`
+	Plies    int    `json:"plies"`
+	Watchers int    `json:"watchers"`
 }
 
 // Lobby shows the server as the visit's user may see it.
 func (v *Visit) Lobby() Lobby {
-	var l Lobby
+	l := Lobby{[]Person{}, []Seek{}, []Offer{}, []Invitation{}, []GameLine{}}
 	x := v.session
 	s := x.server
 	s.with(nil, func() {
@@ -151,6 +154,7 @@ type Board struct {
 	Claim    game.Reason // of a draw, "" if none
 	Offers   []Offer
 	Watchers []string
+	Takeback int // half moves that the user would ask to take back
 	Result   game.Result
 }
 
@@ -180,6 +184,7 @@ func (v *Visit) Board() (b Board, ok bool) {
 		for c := range t.seats {
 			if t.examiners == nil && t.seats[c].name == x.user.name {
 				b.Plays, b.You = true, chess.Colour(c)
+				b.Takeback = t.game.UndoHalf(b.You)
 			}
 		}
 		for _, o := range s.offersWhere(func(o *offer) bool { return o.table == t && (o.from == x || o.to == x) }) {

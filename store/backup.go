@@ -19,7 +19,7 @@ import (
 // the kind of database.
 
 // tables, in the order in which rows can refer to earlier ones, and their keys,
-// by which the rows are sorted.
+// by which the rows are sorted. Logins are left out: a backup lets nobody in.
 var tables = []struct{ name, key string }{
 	{"counters", "name"},
 	{"users", "id"},
@@ -35,6 +35,7 @@ var tables = []struct{ name, key string }{
 	{"collections", "id"},
 	{"problems", "collection_id, number"},
 	{"marks", "owner, collection, problem"},
+	{"men", "owner, man"},
 }
 
 const backupFormat = "rookery store"

@@ -122,11 +122,11 @@ func (t *Tx) SaveUser(ctx context.Context, u User) error {
 		remark = $14, handle = $15 WHERE id = $1`, u.values()...)
 }
 
-// DeleteUser removes a user with ratings, messages, lists, settings, journal
-// and collections. Games stay, with the name.
+// DeleteUser removes a user with ratings, messages, lists, settings, journal,
+// collections, drawings and logins. Games stay, with the name.
 func (t *Tx) DeleteUser(ctx context.Context, id UserID) error {
 	what := fmt.Sprintf("user %d", id)
-	for _, table := range [...]string{"collections", "marks"} {
+	for _, table := range [...]string{"collections", "marks", "men"} {
 		if err := t.exec(ctx, what, false, "DELETE FROM "+table+" WHERE owner = $1", string(UserOwner(id))); err != nil {
 			return err
 		}

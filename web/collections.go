@@ -330,7 +330,7 @@ type holding struct {
 
 // owner is whose collections a visitor's are.
 func (s *Server) owner(ctx context.Context) store.Owner {
-	return store.SessionOwner(visitorOf(ctx).session)
+	return visitorOf(ctx).owner()
 }
 
 // holding finds a collection of the visitor's or of the server's.

@@ -40,12 +40,18 @@ func (s *Server) guard(next http.Handler) http.Handler {
 				refuse(w, http.StatusTooManyRequests, "too many requests: wait a moment")
 				return
 			}
-			session, err := s.session(w, r)
-			if err != "" {
-				refuse(w, http.StatusUnauthorized, err)
+			session, refusal := s.session(w, r)
+			if refusal != "" {
+				refuse(w, http.StatusUnauthorized, refusal)
 				return
 			}
-			r = r.WithContext(context.WithValue(r.Context(), sessionKey{}, visitor{session, address(r)}))
+			v := visitor{session: session, address: address(r)}
+			var err error
+			if v.user, v.login, err = s.user(r); err != nil {
+				s.refuseLogin(w, err)
+				return
+			}
+			r = r.WithContext(context.WithValue(r.Context(), sessionKey{}, v))
 			r.Body = http.MaxBytesReader(w, r.Body, maxBody)
 			if acceptsGzip(r) && !strings.HasSuffix(r.URL.Path, "/events") {
 				z := &zipper{ResponseWriter: w}
@@ -87,8 +93,21 @@ func address(r *http.Request) string {
 
 type sessionKey struct{}
 
-// A visitor is who a request is from: a session, and the address behind it.
-type visitor struct{ session, address string }
+// A visitor is who a request is from: a session, and the address behind it; and
+// the user who is logged in, with the digest of the login.
+type visitor struct {
+	session, address string
+	user             store.User // zero: nobody
+	login            string
+}
+
+// owner is whose what the visitor keeps is.
+func (v visitor) owner() store.Owner {
+	if v.user.ID != 0 {
+		return store.UserOwner(v.user.ID)
+	}
+	return store.SessionOwner(v.session)
+}
 
 // visitorOf is the visitor of a request that has passed guard.
 func visitorOf(ctx context.Context) visitor {
@@ -157,11 +176,18 @@ const (
 	maxBucket = 10000 // addresses remembered
 )
 
+// Attempts an address may make to log in or to register.
+const (
+	tryRate  = 1.0 / 6
+	tryBurst = 10
+)
+
 // A limiter counts requests by address.
 type limiter struct {
-	mu      *sync.Mutex
-	now     func() time.Time
-	buckets map[string]*bucket
+	rate, burst float64
+	mu          *sync.Mutex
+	now         func() time.Time
+	buckets     map[string]*bucket
 }
 
 type bucket struct {
@@ -169,8 +195,8 @@ type bucket struct {
 	last time.Time
 }
 
-func newLimiter(now func() time.Time) limiter {
-	return limiter{mu: new(sync.Mutex), now: now, buckets: map[string]*bucket{}}
+func newLimiter(rate, burst float64, now func() time.Time) limiter {
+	return limiter{rate: rate, burst: burst, mu: new(sync.Mutex), now: now, buckets: map[string]*bucket{}}
 }
 
 // allow takes a request off an address's account.
@@ -180,17 +206,17 @@ func (l *limiter) allow(address string) bool {
 	now := l.now()
 	if len(l.buckets) > maxBucket {
 		for a, b := range l.buckets {
-			if now.Sub(b.last) > burst/rate*time.Second {
+			if now.Sub(b.last).Seconds() > l.burst/l.rate {
 				delete(l.buckets, a)
 			}
 		}
 	}
 	b := l.buckets[address]
 	if b == nil {
-		b = &bucket{left: burst}
+		b = &bucket{left: l.burst}
 		l.buckets[address] = b
 	} else {
-		b.left = min(burst, b.left+now.Sub(b.last).Seconds()*rate)
+		b.left = min(l.burst, b.left+now.Sub(b.last).Seconds()*l.rate)
 	}
 	b.last = now
 	if b.left < 1 {

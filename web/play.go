@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"net/http"
 	"strconv"
@@ -71,9 +72,21 @@ func (t *table) view() Game {
 	for side, c := range v.Clocks {
 		out.Clocks[side] = c.Left.Milliseconds()
 	}
-	plies := t.game.Plies()
+	out.Plies = append(out.Plies, pliesOf(t.game.Plies(), v.State)...)
+	if v.Result.Over() {
+		out.Over, out.Result, out.Reason = true, v.Result.Score.String(), v.Result.String()
+		return out
+	}
+	if v.State.Turn() == t.human {
+		legalMoves(&out, v.State)
+	}
+	return out
+}
+
+// pliesOf shows half moves, the last of which led to a position.
+func pliesOf(plies []game.Ply, last variant.State) (out []Ply) {
 	for i, p := range plies {
-		after := v.State
+		after := last
 		if i+1 < len(plies) {
 			after = plies[i+1].Before
 		}
@@ -81,14 +94,7 @@ func (t *table) view() Game {
 		if p.Move.Drop() == chess.NoRole {
 			ply.From = p.Move.From().String()
 		}
-		out.Plies = append(out.Plies, ply)
-	}
-	if v.Result.Over() {
-		out.Over, out.Result, out.Reason = true, v.Result.Score.String(), v.Result.String()
-		return out
-	}
-	if v.State.Turn() == t.human {
-		legalMoves(&out, v.State)
+		out = append(out, ply)
 	}
 	return out
 }
@@ -347,14 +353,19 @@ func (t *table) transcript(form string) (*exportOutput, error) {
 		if err != nil {
 			return nil, err
 		}
-		return &exportOutput{"application/octet-stream", `attachment; filename="game.rookery"`, b}, nil
+		return savedGame(b), nil
 	}
+	return transcriptOf(form, t.game.Transcript)
+}
+
+// transcriptOf is a file with a game in one of the forms.
+func transcriptOf(form string, write func(io.Writer, game.Form) error) (*exportOutput, error) {
 	f, err := game.ParseForm(form)
 	if err != nil {
 		return nil, huma.Error422UnprocessableEntity(err.Error())
 	}
 	var b bytes.Buffer
-	if err := t.game.Transcript(&b, f); err != nil {
+	if err := write(&b, f); err != nil {
 		return nil, err
 	}
 	ending := "txt"

@@ -17,6 +17,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
+	"rookery/ics"
 	"rookery/store"
 )
 
@@ -35,6 +36,9 @@ type Config struct {
 	// Store keeps collections, and sessions beyond the server's end; without
 	// one there are no collections.
 	Store *store.Store
+	// Chess is the internet chess server on which visitors play with others, and
+	// whose users log in; without one there are neither. It has the same Store.
+	Chess *ics.Server
 	// Version is what the API calls its version.
 	Version string
 }
@@ -68,7 +72,9 @@ type Server struct {
 	shelf   *shelf
 	bundles []*bundle
 	batches *batches
-	limit   limiter
+	hub     *hub
+	limit   limiter // of requests
+	tries   limiter // of attempts to log in
 	stop    context.CancelFunc
 	closing sync.Once
 }
@@ -77,7 +83,8 @@ type Server struct {
 func New(config Config) (*Server, error) {
 	config = config.withDefaults()
 	ctx, stop := context.WithCancel(context.Background())
-	s := &Server{config: config, stop: stop, limit: newLimiter(time.Now)}
+	s := &Server{config: config, stop: stop, limit: newLimiter(rate, burst, time.Now), tries: newLimiter(tryRate, tryBurst, time.Now)}
+	s.hub = newHub(config.Chess)
 	var err error
 	if s.key, err = signingKey(ctx, config.Store); err != nil {
 		stop()
@@ -111,6 +118,8 @@ func New(config Config) (*Server, error) {
 	s.addJobs(api)
 	s.addExports(api)
 	s.addPlay(api)
+	s.addAccount(api)
+	s.addHub(api)
 	s.addBooks(api)
 	s.addCollections(api)
 	s.addTraining(api)
@@ -129,5 +138,13 @@ func New(config Config) (*Server, error) {
 // ServeHTTP answers a request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-// Close ends the jobs and the solving of collections. Requests that still come are answered.
-func (s *Server) Close() { s.closing.Do(func() { s.stop(); s.jobs.wait(); s.batches.wait() }) }
+// Close ends visits, jobs and the solving of collections. Requests that still
+// come are answered.
+func (s *Server) Close() {
+	s.closing.Do(func() {
+		s.stop()
+		s.hub.close()
+		s.jobs.wait()
+		s.batches.wait()
+	})
+}

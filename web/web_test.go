@@ -328,7 +328,7 @@ func TestHostile(t *testing.T) {
 
 func TestLimiter(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		l := newLimiter(time.Now)
+		l := newLimiter(rate, burst, time.Now)
 		for i := range burst {
 			if !l.allow("a") {
 				t.Fatalf("request %d refused", i)

@@ -33,7 +33,8 @@ the server there are /metrics in Prometheus's format, /healthz and /readyz.
 It also is an internet chess server, to which clients such as XBoard, PyChess and
 eboard connect, or telnet. What lasts is in a SQLite file, or in PostgreSQL; every
 move is there before it is acknowledged, and games in play go on after a stop of
-whatever kind. "rookery user add" registers users.
+whatever kind. Browsers and clients meet there: they are users of one server.
+Users register on the page, or by "rookery user add", which also makes admins.
 
 Ctrl-C ends the server.`,
 		Example: `  rookery serve
@@ -51,14 +52,15 @@ Ctrl-C ends the server.`,
 			defer func() { _ = kept.Close() }() // what was promised is written already
 			m.watchStore(kept)
 			config.Store = kept
+			server, end, err := chess.open(ctx, cmd, m, kept, stop)
+			if err != nil {
+				return fail(err)
+			}
+			defer end()
+			config.Chess = server
 			return serveAll(ctx,
 				func(ctx context.Context) error { return servePages(ctx, cmd, m, listen, config) },
-				func(ctx context.Context) error {
-					if chess.address == "" {
-						return nil
-					}
-					return chess.serve(ctx, cmd, m, kept, stop)
-				})
+				func(ctx context.Context) error { return chess.serve(ctx, cmd, server) })
 		},
 	}
 	flags := cmd.Flags()

@@ -26,34 +26,53 @@ type chessServer struct {
 }
 
 func (f *chessServer) add(flags *pflag.FlagSet) {
-	flags.StringVar(&f.address, "ics", "localhost:5000", "address and port for internet chess clients; empty: none")
+	flags.StringVar(&f.address, "ics", "localhost:5000", "address and port for internet chess clients; empty: browsers only")
 	flags.StringArrayVar(&f.robots, "robot", []string{"Rookery=builtin:5"},
 		"player on the server: NAME=builtin:LEVEL, or NAME=uci:COMMAND, or NAME=cecp:COMMAND; empty: none")
 	f.store.add(flags)
 }
 
-// serve answers clients until the context ends, or an admin calls stop.
-func (f *chessServer) serve(ctx context.Context, cmd *cobra.Command, m *monitor, kept *store.Store, stop func()) error {
+// open makes the server, with its robots. The function it returns ends them; it
+// is called when serve has returned.
+func (f *chessServer) open(ctx context.Context, cmd *cobra.Command, m *monitor, kept *store.Store, stop func()) (*ics.Server, func(), error) {
 	log := slog.New(slog.NewTextHandler(cmd.ErrOrStderr(), nil))
 	config := ics.Config{Version: version(), Log: log, Store: kept, Stop: stop}
+	end := func() {
+		for _, r := range config.Robots {
+			_ = r.Player.Close()
+		}
+	}
 	for _, text := range f.robots {
 		if text == "" {
 			continue
 		}
 		r, err := newRobot(ctx, text)
 		if err != nil {
-			return err
+			end()
+			return nil, nil, err
 		}
-		defer func() { _ = r.Player.Close() }()
 		config.Robots = append(config.Robots, r)
 	}
 	server, err := ics.New(config)
 	if err != nil {
-		return err
+		end()
+		return nil, nil, err
 	}
 	m.watchChess(server)
+	return server, end, nil
+}
+
+// serve answers clients until the context ends, or an admin calls stop. Without
+// an address only the pages' visitors are on the server.
+func (f *chessServer) serve(ctx context.Context, cmd *cobra.Command, server *ics.Server) error {
+	if f.address == "" {
+		<-ctx.Done()
+		server.Close()
+		return nil
+	}
 	l, err := net.Listen("tcp", f.address)
 	if err != nil {
+		server.Close()
 		return err
 	}
 	fmt.Fprintf(cmd.ErrOrStderr(), "rookery: internet chess server at %s\n", l.Addr())

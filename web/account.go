@@ -1,0 +1,247 @@
+package web
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"rookery/ics"
+	"rookery/store"
+)
+
+// A login is a cookie of its own beside the session's: a token that is made
+// when somebody has proved who they are, so that nobody can have known it
+// before. The store has its digest only.
+const (
+	loginCookie = "rookery_login"
+	loginLife   = 30 * 24 * time.Hour
+)
+
+var (
+	errNoHub   = errors.New("this server has no users: it runs without the chess server")
+	errUnknown = errors.New("this login is not known here (any more): log in again")
+)
+
+// tokenDigest is what the store has of a token.
+func tokenDigest(token string) string {
+	sum := sha256.Sum256([]byte(token))
+	return hex.EncodeToString(sum[:])
+}
+
+func (s *Server) newLoginCookie(token string) http.Cookie {
+	c := http.Cookie{Name: loginCookie, Path: "/", Value: token, HttpOnly: true, Secure: s.config.Secure, SameSite: http.SameSiteStrictMode,
+		MaxAge: int(loginLife / time.Second)}
+	if token == "" {
+		c.MaxAge = -1
+	}
+	return c
+}
+
+// user is who is logged in in the request's browser, with the login's digest;
+// the zero User if nobody is. A cookie that was not made here, or is not valid
+// any more, is an error.
+func (s *Server) user(r *http.Request) (u store.User, login string, err error) {
+	c, err := r.Cookie(loginCookie)
+	if err != nil {
+		return u, "", nil //nolint:nilerr // no cookie is no error
+	}
+	if s.config.Store == nil || s.config.Chess == nil {
+		return u, "", errUnknown
+	}
+	l, err := s.config.Store.Login(r.Context(), tokenDigest(c.Value))
+	if err == nil {
+		u, err = s.config.Store.UserByID(r.Context(), l.User)
+	}
+	switch {
+	case errors.Is(err, store.ErrNotFound), err == nil && time.Since(l.Since) > loginLife:
+		return store.User{}, "", errUnknown
+	case err != nil:
+		return store.User{}, "", err
+	}
+	return u, l.Digest, s.config.Chess.MayEnter(u)
+}
+
+// refuseLogin answers a request with a login that does not count, which is
+// taken away unless it may count later.
+func (s *Server) refuseLogin(w http.ResponseWriter, err error) {
+	switch {
+	case errors.Is(err, errUnknown), errors.Is(err, ics.ErrLocked), errors.Is(err, ics.ErrUnconfirmed), errors.Is(err, ics.ErrBanned):
+		cookie := s.newLoginCookie("")
+		http.SetCookie(w, &cookie)
+		refuse(w, http.StatusUnauthorized, err.Error())
+	default:
+		refuse(w, http.StatusServiceUnavailable, "users cannot be looked up at the moment")
+	}
+}
+
+// An Account is who the page's visitor is.
+type Account struct {
+	Name       string `json:"name" doc:"empty: neither logged in nor on the chess server"`
+	Registered bool   `json:"registered"`
+	Admin      bool   `json:"admin"`
+	On         bool   `json:"on" doc:"is on the chess server"`
+	Server     bool   `json:"server" doc:"there is a chess server to be on"`
+	Registers  bool   `json:"registers" doc:"and it registers users"`
+}
+
+type (
+	accountOutput struct {
+		SetCookie []http.Cookie `header:"Set-Cookie" doc:"the login"`
+		Body      Account
+	}
+	plainAccountOutput struct{ Body Account }
+	loginInput         struct {
+		Body struct {
+			Name     string `json:"name" minLength:"1" maxLength:"32"`
+			Password string `json:"password" minLength:"1" maxLength:"200"`
+		}
+	}
+	registerInput struct {
+		Body struct {
+			Name     string `json:"name" minLength:"3" maxLength:"17" pattern:"^[A-Za-z]+$" patternDescription:"letters"`
+			Password string `json:"password" minLength:"8" maxLength:"200"`
+			Email    string `json:"email,omitempty" maxLength:"200"`
+			FullName string `json:"fullName,omitempty" maxLength:"200"`
+		}
+	}
+	guestInput struct {
+		Body struct {
+			Name string `json:"name,omitempty" maxLength:"17" doc:"empty: one of the server's"`
+		}
+	}
+)
+
+func (s *Server) addAccount(api huma.API) {
+	tags := []string{"account"}
+	huma.Register(api, huma.Operation{
+		OperationID: "account", Method: "GET", Path: "/api/account", Summary: "Who you are", Tags: tags,
+	}, func(ctx context.Context, _ *struct{}) (*plainAccountOutput, error) {
+		return &plainAccountOutput{s.account(visitorOf(ctx))}, nil
+	})
+	huma.Register(api, huma.Operation{
+		OperationID: "login", Method: "POST", Path: "/api/account/login", Summary: "Log in", Tags: tags,
+	}, func(ctx context.Context, in *loginInput) (*accountOutput, error) {
+		if s.config.Chess == nil {
+			return nil, accountError(errNoHub)
+		}
+		v := visitorOf(ctx)
+		if !s.tries.allow(v.address) {
+			return nil, huma.Error429TooManyRequests("too many attempts to log in: wait a minute")
+		}
+		u, err := s.config.Chess.Authenticate(ctx, in.Body.Name, in.Body.Password)
+		if err != nil {
+			return nil, accountError(err)
+		}
+		return s.logIn(ctx, v, u)
+	})
+	huma.Register(api, huma.Operation{
+		OperationID: "register", Method: "POST", Path: "/api/account/register", Summary: "Register a name and log in", Tags: tags,
+	}, func(ctx context.Context, in *registerInput) (*accountOutput, error) {
+		if s.config.Chess == nil || s.config.Store == nil {
+			return nil, accountError(errNoHub)
+		}
+		v := visitorOf(ctx)
+		if !s.tries.allow(v.address) {
+			return nil, huma.Error429TooManyRequests("too many attempts to register: wait a minute")
+		}
+		b := in.Body
+		if err := s.config.Chess.MayEnter(store.User{Name: b.Name}); err != nil {
+			return nil, accountError(err)
+		}
+		if err := s.config.Chess.Register(ctx, b.Name, b.Password, line(b.Email), line(b.FullName)); err != nil {
+			return nil, accountError(err)
+		}
+		u, err := s.config.Store.User(ctx, b.Name)
+		if err != nil {
+			return nil, err
+		}
+		return s.logIn(ctx, v, u)
+	})
+	huma.Register(api, huma.Operation{
+		OperationID: "guest", Method: "POST", Path: "/api/account/guest", Summary: "Go to the chess server as a guest", Tags: tags,
+	}, func(ctx context.Context, in *guestInput) (*plainAccountOutput, error) {
+		v := visitorOf(ctx)
+		if _, err := s.hub.enterGuest(ctx, v, in.Body.Name); err != nil {
+			return nil, accountError(err)
+		}
+		return &plainAccountOutput{s.account(v)}, nil
+	})
+	huma.Register(api, huma.Operation{
+		OperationID: "logout", Method: "POST", Path: "/api/account/logout", Summary: "Log out, and leave the chess server", Tags: tags,
+	}, func(ctx context.Context, _ *struct{}) (*accountOutput, error) {
+		v := visitorOf(ctx)
+		s.hub.leave(v)
+		if v.login != "" {
+			if err := s.config.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error { return tx.DeleteLogin(ctx, v.login) }); err != nil {
+				return nil, err
+			}
+		}
+		v.login, v.user = "", store.User{}
+		return &accountOutput{[]http.Cookie{s.newLoginCookie("")}, s.account(v)}, nil
+	})
+}
+
+// logIn notes who is logged in in a browser from now on.
+func (s *Server) logIn(ctx context.Context, v visitor, u store.User) (*accountOutput, error) {
+	s.hub.leave(v) // a guest does not stay beside the user
+	token := rand.Text()
+	err := s.config.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error {
+		if v.login != "" {
+			if err := tx.DeleteLogin(ctx, v.login); err != nil {
+				return err
+			}
+		}
+		// What the visitor has collected before is the user's now.
+		collected, err := tx.Collections(ctx, store.SessionOwner(v.session))
+		if err != nil {
+			return err
+		}
+		for _, c := range collected {
+			c.Owner = store.UserOwner(u.ID)
+			if err := tx.SaveCollection(ctx, c); err != nil {
+				return err
+			}
+		}
+		return tx.AddLogin(ctx, store.Login{Digest: tokenDigest(token), User: u.ID, Since: time.Now()})
+	})
+	if err != nil {
+		return nil, err
+	}
+	v.user, v.login = u, tokenDigest(token)
+	return &accountOutput{[]http.Cookie{s.newLoginCookie(token)}, s.account(v)}, nil
+}
+
+func (s *Server) account(v visitor) Account {
+	a := Account{Name: v.user.Name, Registered: v.user.ID != 0, Admin: v.user.Admin, Server: s.config.Chess != nil,
+		Registers: s.config.Chess != nil && s.config.Store != nil}
+	if g := s.hub.get(v); g != nil {
+		a.Name, a.On = g.visit.Identity().Name, true
+	}
+	return a
+}
+
+func accountError(err error) error {
+	switch {
+	case errors.Is(err, ics.ErrPassword):
+		return huma.Error401Unauthorized(err.Error())
+	case errors.Is(err, ics.ErrLocked), errors.Is(err, ics.ErrUnconfirmed), errors.Is(err, ics.ErrBanned):
+		return huma.Error403Forbidden(err.Error())
+	case errors.Is(err, store.ErrExists), errors.Is(err, ics.ErrTaken):
+		return huma.Error409Conflict(ics.ErrTaken.Error())
+	case errors.Is(err, ics.ErrFast):
+		return huma.Error429TooManyRequests(err.Error())
+	case errors.Is(err, ics.ErrFull), errors.Is(err, errNoHub), errors.Is(err, ics.ErrNoStore):
+		return huma.Error503ServiceUnavailable(err.Error())
+	case errors.Is(err, ics.ErrLeft), errors.Is(err, errNotOn):
+		return huma.Error409Conflict(err.Error())
+	case errors.Is(err, ics.ErrName), errors.Is(err, ics.ErrLine):
+		return huma.Error422UnprocessableEntity(err.Error())
+	}
+	return err
+}
