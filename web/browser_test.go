@@ -24,6 +24,13 @@ const patience = time.Minute
 // fails the test.
 func browsing(t *testing.T, path string) (context.Context, string) {
 	t.Helper()
+	return browse(t, Config{}, path, "cg-board")
+}
+
+// browse is browsing for a server of another kind, and a page on which
+// something else is to be seen first.
+func browse(t *testing.T, config Config, path, first string) (context.Context, string) {
+	t.Helper()
 	chromium := ""
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
 		if p, err := exec.LookPath(name); err == nil {
@@ -37,7 +44,7 @@ func browsing(t *testing.T, path string) (context.Context, string) {
 		}
 		t.Skip("no Chromium on this machine")
 	}
-	h, _ := serving(t, Config{})
+	h, _ := serving(t, config)
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(chromium), chromedp.NoSandbox, chromedp.WindowSize(1280, 900),
 		chromedp.Flag("lang", "en"), chromedp.WSURLReadTimeout(patience))
 	ctx, stop := chromedp.NewExecAllocator(t.Context(), options...)
@@ -78,7 +85,7 @@ func browsing(t *testing.T, path string) (context.Context, string) {
 			t.Error("console:", c)
 		}
 	})
-	run(ctx, t, chromedp.Navigate(h.URL+path), chromedp.WaitVisible("cg-board"))
+	run(ctx, t, chromedp.Navigate(h.URL+path), chromedp.WaitVisible(first))
 	return ctx, h.URL
 }
 

@@ -16,10 +16,11 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
 
 export async function request(method: string, path: string, body?: unknown): Promise<Response> {
   const form = body instanceof FormData;
+  const file = body instanceof Blob;
   const response = await fetch("/api/" + path, {
     method,
-    headers: body === undefined || form ? {} : { "Content-Type": "application/json" },
-    body: body === undefined ? undefined : form ? body : JSON.stringify(body),
+    headers: body === undefined || form ? {} : { "Content-Type": file ? "application/octet-stream" : "application/json" },
+    body: body === undefined ? undefined : form || file ? body : JSON.stringify(body),
   });
   if (!response.ok) {
     let message = response.statusText;

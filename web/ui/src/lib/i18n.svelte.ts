@@ -1,4 +1,4 @@
-import { words, type Word } from "./words";
+import { words } from "./words";
 
 // The language of the page: chosen, or the browser's.
 
@@ -31,6 +31,10 @@ export function index(): number {
 }
 
 // t is a text in the language; {0}, {1} ... are replaced.
-export function t(key: Word, ...args: (string | number)[]): string {
-  return words[key][index()]!.replace(/\{(\d)\}/g, (_, n) => String(args[Number(n)] ?? ""));
+export const t = texts(words);
+
+// texts makes the function that finds a page's own words.
+export function texts<K extends string>(table: Record<K, readonly [string, string, string]>) {
+  return (key: K, ...args: (string | number)[]): string =>
+    table[key][index()]!.replace(/\{(\d)\}/g, (_, n) => String(args[Number(n)] ?? ""));
 }

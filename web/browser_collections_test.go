@@ -1,0 +1,134 @@
+package web
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// inFile writes a file for uploads.
+func inFile(t *testing.T, name, text string) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// fill types into the field that a label names.
+func fill(label, text string) chromedp.Action {
+	return chromedp.SendKeys(`//label[starts-with(normalize-space(), "`+label+`")]//input`, text, chromedp.BySearch)
+}
+
+const verdictsShown = `[...document.querySelectorAll("tbody .verdict")].map((v) => v.innerText).join()`
+
+func TestCollectionInBrowser(t *testing.T) {
+	ctx, _ := browse(t, Config{Store: kept(t)}, "/collections", ".collections table tbody tr")
+	run(ctx, t,
+		chromedp.SetUploadFiles(`.collections aside input[type=file]`, []string{inFile(t, "three.olv", threeOlv)}),
+		until(`document.querySelectorAll("tbody tr").length === 3 && document.querySelector("h2.title").innerText === "three.olv"`),
+		// Solve all of it; the results are there after a reload.
+		press("Verify all"),
+		until(verdictsShown+` === "sound,cooked,no solution"`),
+		chromedp.Reload(),
+		until(verdictsShown+` === "sound,cooked,no solution"`),
+		// Search.
+		fill("Men", "black G"),
+		until(`document.querySelectorAll("tbody tr").length === 1`),
+		press("Clear the search"),
+		until(`document.querySelectorAll("tbody tr").length === 3`),
+		press("cooked 1"),
+		until(`document.querySelectorAll("tbody tr").length === 1`),
+		// Open it in Compose, change it, and save it in its place.
+		press("No. 2"),
+		chromedp.WaitVisible(`.entry-view cg-board`),
+		press("Open in Compose"),
+		until(`document.querySelector(".compose")?.innerText.includes("3 + 1")`),
+		chromedp.SetValue(`#side input`, "#2"),
+		chromedp.Evaluate(`document.querySelector("#side input").dispatchEvent(new Event("input"))`, nil),
+		until(`document.querySelector(".under b").innerText === "#2"`),
+		chromedp.Click(`//summary[normalize-space()="Save to a collection"]`, chromedp.BySearch),
+		press("Replace no. 2 in three.olv"),
+		until(`document.querySelector(".menu[open]")?.innerText.includes("Saved as no. 2.")`),
+		chromedp.Click(`//nav/a[normalize-space()="Collections"]`, chromedp.BySearch),
+		until(`document.querySelectorAll("tbody tr")[1]?.innerText.includes("#2")`),
+		press("Verify the rest (1)"),
+		until(verdictsShown+`.startsWith("sound,cooked") || `+verdictsShown+`.startsWith("sound,misstated") || `+verdictsShown+`.startsWith("sound,unchecked")`),
+		// Rename and delete.
+		press("Rename"),
+		chromedp.SetValue(`.rename input`, "Mine"),
+		chromedp.Evaluate(`document.querySelector(".rename input").dispatchEvent(new Event("input"))`, nil),
+		press("Rename"),
+		until(`document.querySelector("h2.title")?.innerText === "Mine"`),
+		press("Delete"),
+		press("Really delete?"),
+		until(`document.querySelector("h2.title")?.innerText === "Mates"`),
+	)
+}
+
+func TestPuzzlesInBrowser(t *testing.T) {
+	ctx, _ := browse(t, Config{Store: kept(t)}, "/puzzles", "cg-board")
+	const status = `document.querySelector(".task [role=status]").innerText`
+	const file = "7k/8/8/8/8/8/R7/1R2K3 w - - dm 2;\n4k3/8/8/8/8/8/4P3/4K3 w - - bm e4;\n8/P6k/8/8/8/8/8/4K3 w - - bm a8=Q;\n"
+	play := func(move string) chromedp.Action {
+		return chromedp.SendKeys(`input[placeholder="Type a move"]`, move+"\r")
+	}
+	run(ctx, t,
+		until(`document.querySelector(".task").innerText.includes("Puzzle 1 of")`),
+		chromedp.SetUploadFiles(`.play input[type=file]`, []string{inFile(t, "some.epd", file)}),
+		until(`document.querySelector(".task")?.innerText.includes("Puzzle 1 of 3")`),
+		// A wrong move is refuted on the board, and taken back.
+		play("Kf2"),
+		until(status+`.startsWith("Kf2 is refuted by K")`),
+		until(`document.querySelector(".frame.missed") !== null`),
+		press("Try again"),
+		until(`document.querySelector(".frame.missed") === null`),
+		press("Show the solution"),
+		until(status+` === "That was the solution."`),
+		press("Next unsolved"),
+		until(`document.querySelector(".task").innerText.includes("Puzzle 2 of 3")`),
+		press("Hint"),
+		until(status+` === "The man on e2 moves."`),
+		press("Hint"),
+		until(status+` === "Play e4."`),
+		play("e4"),
+		until(status+` === "e4: solved!"`),
+		press("Next unsolved"),
+		until(`document.querySelector(".task").innerText.includes("Puzzle 3 of 3")`),
+		// A promotion, by keyboard alone: the cursor begins on e4.
+		chromedp.Focus(`.board`),
+		chromedp.KeyEvent(kb.ArrowUp+strings.Repeat(kb.ArrowUp, 3)+strings.Repeat(kb.ArrowLeft, 4)+kb.Enter+kb.ArrowUp+kb.Enter),
+		// The last key may be the choice of the queen at once, which is offered first.
+		until(`document.querySelector(".promotion button")?.click(), `+status+` === "a8=Q: solved!"`),
+		until(status+` === "a8=Q: solved!"`),
+		until(`document.querySelector(".progress").innerText.replace(/\s+/g, " ") === "STREAK 1 BEST 1 SOLVED 1 / 3" || document.querySelector(".progress").innerText.replace(/\s+/g, " ") === "Streak 1 Best 1 Solved 1 / 3"`),
+		// It is remembered.
+		chromedp.Reload(),
+		until(`[...document.querySelectorAll(".dots button")].map((b) => b.className.split(" ")[0]).join() === "failed,helped,solved"`),
+	)
+}
+
+// No page of these is wider than its window.
+func TestCollectionsFit(t *testing.T) {
+	ctx, url := browse(t, Config{Store: kept(t)}, "/collections", ".collections table tbody tr")
+	for _, path := range []string{"/collections", "/puzzles"} {
+		for _, width := range []int64{360, 390, 1024, 1920} {
+			var over int
+			run(ctx, t,
+				emulation.SetDeviceMetricsOverride(width, 900, 1, width < 500),
+				chromedp.Navigate(url+path),
+				until(`document.querySelector("tbody tr, .task") !== null`),
+				chromedp.Evaluate(`document.documentElement.scrollWidth - innerWidth`, &over),
+			)
+			if over > 0 {
+				t.Errorf("%s at %d: %d too wide", path, width, over)
+			}
+		}
+	}
+}

@@ -1,0 +1,112 @@
+import { call, request, save } from "../lib/api";
+import type { Man, Placed } from "../lib/types";
+import { texts } from "../lib/i18n.svelte";
+import { words } from "./words";
+
+// Collections of problems as the server keeps them.
+
+export const tc = texts(words);
+
+export interface Collection {
+  id: string;
+  name: string;
+  bundled: boolean;
+  problems: number;
+  solved: number;
+  solving: boolean;
+}
+
+export type Verdict = "unchecked" | "sound" | "several" | "cooked" | "misstated" | "unsound" | "invalid";
+
+export interface Finding {
+  verdict: Verdict;
+  detail: string;
+  seconds: number;
+  at: string;
+}
+
+export interface Entry {
+  number: number;
+  id?: string;
+  authors?: string[];
+  title?: string;
+  source?: string;
+  stipulation?: string;
+  conditions?: string[];
+  men: Placed[];
+  themes?: string[];
+  rating?: number;
+  trainable: boolean;
+  finding?: Finding;
+}
+
+export interface Page {
+  collection: Collection;
+  found: number;
+  verdicts: Partial<Record<Verdict | "open", number>>;
+  entries: Entry[];
+}
+
+export interface OpenEntry {
+  entry: Entry;
+  text: string;
+  solution?: string[];
+}
+
+export interface Import {
+  collection: Collection;
+  added: number;
+  wrong?: string[];
+}
+
+// titleOf is a collection's name; the server's have one in each language.
+export function titleOf(c: Collection): string {
+  return c.bundled && (c.id === "mates" || c.id === "examples") ? tc(c.id) : c.name;
+}
+
+export async function list(): Promise<Collection[]> {
+  return call<Collection[]>("GET", "collections");
+}
+
+// bring sends a file of problems; to is a collection, or nothing for a new one.
+export async function bring(file: Blob, name: string, to = ""): Promise<Import> {
+  const query = new URLSearchParams({ name, ...(to && { to }) });
+  return (await request("POST", "collections/import?" + query, file)).json() as Promise<Import>;
+}
+
+// fetchFile saves a collection in a format and returns how many problems it
+// cannot say.
+export async function fetchFile(c: Collection, format: string, search: URLSearchParams): Promise<number> {
+  const r = await request("GET", `collections/${c.id}/file/${format}?${search}`);
+  const named = /filename="([^"]+)"/.exec(r.headers.get("Content-Disposition") ?? "")?.[1] ?? "collection";
+  const base = titleOf(c).replace(/\.\w+$/, "").replace(/[^\p{L}\p{N}._-]+/gu, "-") || "collection";
+  save(await r.blob(), named.replace(/^collection/, base));
+  return Number(r.headers.get("Rookery-Left-Out") ?? 0);
+}
+
+export const menCount = (men: Man[]): string => {
+  const of = (c: string) => men.filter((m) => m.colour === c).length;
+  return `${of("white")}+${of("black")}${of("neutral") ? `+${of("neutral")}n` : ""}`;
+};
+
+// The problem that Compose was opened with, so that it can be saved again in
+// its place.
+const opened = "entry";
+
+export interface Place {
+  collection: string;
+  number: number;
+}
+
+export function place(): Place | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(opened) ?? "null") as Place | null;
+  } catch {
+    return null;
+  }
+}
+
+export function setPlace(p: Place | null): void {
+  if (p) sessionStorage.setItem(opened, JSON.stringify(p));
+  else sessionStorage.removeItem(opened);
+}
