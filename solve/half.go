@@ -272,7 +272,7 @@ func (h *half) help(b *branch, ply int) {
 	h.begin(solution.Phase{Kind: solution.Actual, FirstPly: ply})
 	defer h.sink.EndPhase()
 	defer h.draftPictures(b, b.max)()
-	for n := b.shortest(); n <= b.max; n += 2 {
+	for n := b.shortest(); n <= b.max && h.ctx.Err() == nil; n += 2 {
 		if h.cfg.Explain {
 			h.explain(b, n)
 		}
