@@ -231,7 +231,8 @@ func (t *table) gameInfo() string {
 	g := style12.GameInfo{Game: t.number, Private: t.terms.private, Type: t.terms.category(), Rated: t.terms.rated, M: 2}
 	for c, y := range t.seats {
 		g.Unregistered[c], g.Timeseal[c] = y.user.guest, y.sealed()
-		g.Base[c], g.Increment[c] = t.terms.base*60, t.terms.inc
+		base, inc := t.terms.times(chess.Colour(c))
+		g.Base[c], g.Increment[c] = base*60, inc
 		g.Ratings[c] = y.user.machineRating(t.terms.category())
 	}
 	if t.partner != nil {

@@ -40,7 +40,11 @@ func (l moveList) text(x *session, title string) string {
 	if l.terms.clocks() == "" {
 		fmt.Fprintf(&b, "%s %s match, untimed.\n\n", rated, l.terms.kind())
 	} else {
-		fmt.Fprintf(&b, "%s %s match, initial time: %d minutes, increment: %d seconds.\n\n", rated, l.terms.kind(), l.terms.base, l.terms.inc)
+		fmt.Fprintf(&b, "%s %s match, initial time: %d minutes, increment: %d seconds.", rated, l.terms.kind(), l.terms.base, l.terms.inc)
+		if o := l.terms.odds; o != nil {
+			fmt.Fprintf(&b, " Black: %d minutes, %d seconds.", o.Base, o.Inc)
+		}
+		b.WriteString("\n\n")
 	}
 	fmt.Fprintf(&b, "Move  %-23s %s\n----  ---------------------   ---------------------\n", l.names[0], l.names[1])
 	took := func(d time.Duration) string {
@@ -77,22 +81,35 @@ func (l moveList) unusual() bool {
 	return l.start.FEN() != usual.FEN() || l.terms.variant.Rules != variant.Chess
 }
 
-// opening names the opening that a game has taken.
-func opening(table *eco.Table, g *game.Game) string {
+// openingOf is the last opening with a name that a game went through, and after
+// how many half moves that was.
+func openingOf(table *eco.Table, g *game.Game) (o eco.Opening, plies int, ok bool) {
 	if g.Variant().Name != "chess" {
-		return "  No openings are known in this variant.\n"
+		return eco.Opening{}, 0, false
 	}
-	plies := g.Plies()
-	for i := len(plies) - 1; i >= 0; i-- {
-		after := plies[i].Before
-		after.Play(plies[i].Move)
+	line := g.Plies()
+	for i := len(line) - 1; i >= 0; i-- {
+		after := line[i].Before
+		after.Play(line[i].Move)
 		p, err := after.Position()
 		if err != nil {
 			continue
 		}
 		if o, ok := table.Find(p.Key()); ok {
-			return fmt.Sprintf("  ECO[%3d]: %s\n LONG[%3d]: %s\n", i+1, o.Code, i+1, o.Name)
+			return o, i + 1, true
 		}
+	}
+	return eco.Opening{}, 0, false
+}
+
+// opening tells the opening that a game has taken.
+func opening(table *eco.Table, g *game.Game) string {
+	o, plies, ok := openingOf(table, g)
+	switch {
+	case ok:
+		return fmt.Sprintf("  ECO[%3d]: %s\n LONG[%3d]: %s\n", plies, o.Code, plies, o.Name)
+	case g.Variant().Name != "chess":
+		return "  No openings are known in this variant.\n"
 	}
 	return "  The opening has no name yet.\n"
 }

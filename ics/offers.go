@@ -32,8 +32,8 @@ var gameKinds = map[game.OfferKind]string{
 // offerCommands are those by which users agree.
 func offerCommands() []command {
 	return []command{
-		{name: "match", code: 73, params: "Ws", usage: "user [rated|unrated] [time [inc]] [white|black] [variant]", run: cmdMatch,
-			help: "Challenges a user to a game. Without times those of your variables count. If an adjourned game of the two of you is stored, it goes on."},
+		{name: "match", code: 73, params: "Ws", usage: "user [rated|unrated] [time [inc [time [inc]]]] [white|black] [variant]", run: cmdMatch,
+			help: "Challenges a user to a game. Without times those of your variables count; the second two are Black's, and such games are unrated. If an adjourned game of the two of you is stored, it goes on."},
 		{name: "rematch", code: 102, run: cmdRematch, help: "Challenges your last opponent to the same kind of game."},
 		{name: "accept", code: 11, params: "w", usage: "[number|user|kind|all]", run: cmdAccept, help: "Accepts what you have been offered."},
 		{name: "decline", code: 33, params: "w", usage: "[number|user|kind|all]", run: cmdDecline, help: "Declines what you have been offered."},
@@ -415,7 +415,7 @@ func (x *session) mayMeet(y *session, w terms) string {
 
 // ratable: games on these terms may count.
 func (t terms) ratable() bool {
-	return (t.base > 0 || t.inc > 0) && t.start == ""
+	return (t.base > 0 || t.inc > 0) && t.odds == nil && t.start == ""
 }
 
 // challengeTo offers a match, or accepts the one that the other has offered.
@@ -521,5 +521,5 @@ func (t terms) agrees(o terms) bool {
 	if t.colour != "" && t.colour == o.colour {
 		return false
 	}
-	return t.variant.Name == o.variant.Name && t.rated == o.rated && t.base == o.base && t.inc == o.inc
+	return t.variant.Name == o.variant.Name && t.rated == o.rated && t.sameTimes(o)
 }

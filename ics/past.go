@@ -2,6 +2,7 @@ package ics
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strconv"
@@ -55,7 +56,45 @@ func recordTerms(r store.Game) terms {
 	if err != nil {
 		v, _ = variant.Find("chess")
 	}
-	return terms{variant: v, rated: r.Rated, private: r.Private, base: int(r.Base / time.Minute), inc: int(r.Increment / time.Second), high: 9999}
+	return terms{variant: v, rated: r.Rated, private: r.Private, base: int(r.Base / time.Minute), inc: int(r.Increment / time.Second),
+		odds: detailsOf(r).Odds, high: 9999}
+}
+
+// details are what the store keeps of a game for this package alone.
+type details struct {
+	Odds      *odds  `json:"odds,omitempty"`
+	ECO       string `json:"eco,omitempty"`      // of a game that is over or adjourned
+	Strengths [2]int `json:"strengths,omitzero"` // of the men then
+	Next      string `json:"next,omitempty"`     // the move to come then: "W12"
+}
+
+// text is what is kept; nothing if there is nothing to keep.
+func (d details) text() string {
+	if d == (details{}) {
+		return ""
+	}
+	text, err := json.Marshal(d)
+	if err != nil {
+		return ""
+	}
+	return string(text)
+}
+
+// detailsOf reads them; what cannot be read is nothing.
+func detailsOf(r store.Game) details {
+	var d details
+	if r.State == "" || json.Unmarshal([]byte(r.State), &d) != nil {
+		return details{}
+	}
+	return d
+}
+
+// opening is the code of the game's opening in lists.
+func (d details) opening() string {
+	if d.ECO == "" {
+		return "---"
+	}
+	return d.ECO
 }
 
 // replay rebuilds a game from what the store has of it. Its clocks stand as
@@ -63,7 +102,7 @@ func recordTerms(r store.Game) terms {
 func replay(r store.Game, steps []store.Step, now time.Time) (*game.Game, error) {
 	w := recordTerms(r)
 	g, err := game.New(game.Config{
-		Variant: r.Variant, Start: r.Setup, Controls: [2]game.Control{w.control(), w.control()}, Lag: lagLimits, Grace: 2,
+		Variant: r.Variant, Start: r.Setup, Controls: w.controls(), Lag: lagLimits, Grace: 2,
 		Players: [2]game.Player{{Name: r.White.Name}, {Name: r.Black.Name}},
 	}, r.Started)
 	if err != nil {
@@ -237,8 +276,8 @@ func cmdHistory(c *call) {
 		} else if g.Result == "1-0" || g.Result == "0-1" {
 			mark = "-"
 		}
-		c.print("%2d: %s %4s %s %4s %-14s[%s] --- %-3s %s\n", g.Number, mark, ratingThen(mine), colour, ratingThen(theirs), theirs.Name,
-			typeField(g.Game), reasonWord(g.Reason), dateTime(g.Ended.UTC()))
+		c.print("%2d: %s %4s %s %4s %-14s[%s] %s %-3s %s\n", g.Number, mark, ratingThen(mine), colour, ratingThen(theirs), theirs.Name,
+			typeField(g.Game), detailsOf(g.Game).opening(), reasonWord(g.Reason), dateTime(g.Ended.UTC()))
 	}
 }
 
@@ -279,7 +318,9 @@ func cmdStored(c *call) {
 		if c.server.lobby.named(opponent) != nil {
 			on = "Y"
 		}
-		c.print("%2d: %s %-15s %s [%s]  --- %s\n", i+1, colour, opponent, on, typeField(g), dateTime(g.Ended.UTC()))
+		d := detailsOf(g)
+		c.print("%2d: %s %-15s %s [%s] %2d-%-2d %-4s %s %s\n", i+1, colour, opponent, on, typeField(g), d.Strengths[0], d.Strengths[1], d.Next,
+			d.opening(), dateTime(g.Ended.UTC()))
 	}
 }
 
@@ -304,8 +345,8 @@ func cmdJournal(c *call) {
 	}
 	c.print("\nJournal for %s:\n   White         Rating  Black         Rating  Type         ECO End Result\n", u.name)
 	for _, e := range list {
-		c.print("%s: %-15s %4s   %-15s %4s  [%s] --- %-3s %s\n", e.Slot, e.White.Name, ratingThen(e.White), e.Black.Name, ratingThen(e.Black),
-			typeField(e.Game), reasonWord(e.Reason), e.Result)
+		c.print("%s: %-15s %4s   %-15s %4s  [%s] %s %-3s %s\n", e.Slot, e.White.Name, ratingThen(e.White), e.Black.Name, ratingThen(e.Black),
+			typeField(e.Game), detailsOf(e.Game).opening(), reasonWord(e.Reason), e.Result)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"rookery/chess"
 	"rookery/chess/variant"
 	"rookery/game"
+	"rookery/ics/style12"
 	"rookery/store"
 )
 
@@ -27,7 +28,7 @@ func (s *Server) newTable(white, black *session, w terms) (*table, error) {
 	}
 	now := s.now()
 	g, err := game.New(game.Config{
-		Variant: w.variant.Name, Start: w.start, Rand: s.rand, Controls: [2]game.Control{w.control(), w.control()}, Lag: lagLimits, Grace: 2,
+		Variant: w.variant.Name, Start: w.start, Rand: s.rand, Controls: w.controls(), Lag: lagLimits, Grace: 2,
 		Players: [2]game.Player{{Name: white.user.name, Machine: false}, {Name: black.user.name}},
 	}, now)
 	if err != nil {
@@ -40,6 +41,7 @@ func (s *Server) newTable(white, black *session, w terms) (*table, error) {
 		Black:   store.Seat{User: black.user.id, Name: black.user.name, Rating: black.user.ratingNumber(w.category())},
 		Variant: w.variant.Name, Category: w.category(), Rated: w.rated, Private: w.private, Setup: start.FEN(),
 		Base: time.Duration(w.base) * time.Minute, Increment: time.Duration(w.inc) * time.Second, Started: now, Status: store.Running,
+		State: details{Odds: w.odds}.text(),
 	}
 	return t, nil
 }
@@ -509,6 +511,18 @@ func (t *table) endText(r game.Result) string {
 	return string(r.Reason)
 }
 
+// details are what lists of games show beside the record.
+func (t *table) details() details {
+	state := t.game.State()
+	var b style12.Board
+	b.SetState(&state)
+	d := details{Odds: t.terms.odds, Strengths: [2]int{b.WhiteStrength, b.BlackStrength}, Next: colourLetter(state.Turn()) + strconv.Itoa(b.MoveNumber)}
+	if o, _, ok := openingOf(t.server.openings, t.game); ok {
+		d.ECO = o.Code
+	}
+	return d
+}
+
 // finish ends the game at the table: it is stored, told, and rated.
 func (t *table) finish(r game.Result) {
 	s := t.server
@@ -521,6 +535,7 @@ func (t *table) finish(r game.Result) {
 	if r.Reason == game.Adjourned {
 		t.record.Status = store.Adjourned
 	}
+	t.record.State = t.details().text()
 	t.over = true
 	adjust := s.settle(t, r)
 	line := fmt.Sprintf("{%s %s} %s", t.title(), text, r.Score)

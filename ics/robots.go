@@ -2,6 +2,7 @@ package ics
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -9,6 +10,7 @@ import (
 	"rookery/chess"
 	"rookery/engine"
 	"rookery/game"
+	"rookery/store"
 )
 
 // A Robot is a program that sits on the server as a player: it accepts every
@@ -41,8 +43,10 @@ func (s *Server) addRobot(r Robot) error {
 	if r.MoveTime == 0 {
 		r.MoveTime = time.Second
 	}
-	u := newGuest(r.Name)
-	u.titles = []string{"C"}
+	u, err := s.robotUser(r.Name)
+	if err != nil {
+		return fmt.Errorf("robot %q: %w", r.Name, err)
+	}
 	u.notes[0], u.lists["channel"] = r.Note, nil
 	u.settings["seek"], u.settings["shout"] = "0", "0"
 	x := &session{server: s, user: u, since: s.now(), typed: s.now()}
@@ -52,6 +56,32 @@ func (s *Server) addRobot(r Robot) error {
 		s.welcomeBack(x)
 	})
 	return nil
+}
+
+// robotUser is the user that a robot is: with a store a registered one who has
+// ratings like others, but no password to log in with.
+func (s *Server) robotUser(name string) (*user, error) {
+	if s.store == nil {
+		u := newGuest(name)
+		u.titles = []string{"C"}
+		return u, nil
+	}
+	u, err := s.load(s.context, name)
+	if errors.Is(err, store.ErrNotFound) {
+		r := store.User{Name: name, Titles: []string{"C"}, Registered: s.now()}
+		if err := s.store.Update(s.context, func(ctx context.Context, tx *store.Tx) error { return tx.CreateUser(ctx, &r) }); err != nil {
+			return nil, err
+		}
+		u, err = s.load(s.context, name)
+	}
+	switch {
+	case err != nil:
+		return nil, err
+	case u.account.Password != "":
+		return nil, errors.New("a user has this name and a password")
+	}
+	s.with(nil, func() { s.entitle(u) })
+	return u, nil
 }
 
 // soon does something on the floor in a robot's name, once who has the floor
@@ -79,7 +109,8 @@ func (s *Server) robotChallenged(o *offer) {
 }
 
 // robotAsked lets a robot answer what it is asked within a game: it agrees to
-// everything but a draw.
+// everything but a draw. Where ratings are at stake it agrees to nothing but to
+// go on later, since all else helps who is about to lose.
 func (s *Server) robotAsked(t *table, to *session, g game.Offer) {
 	if to.robot == nil {
 		return
@@ -89,7 +120,7 @@ func (s *Server) robotAsked(t *table, to *session, g game.Offer) {
 		if !plays || t.over {
 			return
 		}
-		if g.Kind == game.Draw {
+		if g.Kind == game.Draw || t.terms.rated && g.Kind != game.Adjourn {
 			if events, err := t.game.Decline(who, g.Kind); err == nil {
 				t.follow(events)
 			}
@@ -130,7 +161,8 @@ func (s *Server) robotsLook(t *table) {
 		l = engine.Limits{}
 		for c := range l.Clock {
 			l.Clock[c] = max(t.game.Clock(now, chess.Colour(c)).Left, 50*time.Millisecond)
-			l.Increment[c] = time.Duration(t.terms.inc) * time.Second
+			_, inc := t.terms.times(chess.Colour(c))
+			l.Increment[c] = time.Duration(inc) * time.Second
 		}
 	}
 	fresh := r.began != t

@@ -144,6 +144,10 @@ func (c *call) seekOn(w terms) {
 		c.refuse("Bughouse games can't be sought: find a partner and match a pair.")
 		return
 	}
+	if w.odds != nil {
+		c.refuse("Both sides have the same times in games that are sought.")
+		return
+	}
 	if w.rated && (c.user.guest || !w.ratable()) {
 		c.print("You can only seek unrated games of this kind - setting to unrated.\n")
 		w.rated = false

@@ -92,7 +92,8 @@ type Server struct {
 }
 
 // New makes a server. It reads the server's lists and the games in play from the
-// store; those go on when both players are back.
+// store; those go on when both players are back. The error is store.ErrInUse if
+// another server plays on the database.
 func New(c Config) (*Server, error) {
 	d := DefaultLimits()
 	l := &c.Limits
@@ -134,6 +135,9 @@ func New(c Config) (*Server, error) {
 		}
 		if c.Closed {
 			return s, nil
+		}
+		if err := s.store.Claim(s.context); err != nil {
+			return nil, fmt.Errorf("ics: %w", err)
 		}
 		if err := s.recoverGames(); err != nil {
 			return nil, fmt.Errorf("ics: games in play: %w", err)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"rookery/chess"
 	"rookery/chess/variant"
 	"rookery/game"
 )
@@ -16,11 +17,35 @@ type terms struct {
 	rated     bool
 	private   bool
 	base, inc int    // minutes, seconds
+	odds      *odds  // not nil: Black has other times
 	colour    string // that the one who asks wants: "white", "black" or ""
 	manual    bool   // of a seek: who answers is asked about
 	formula   bool   // of a seek: the seeker's formula must agree
 	low, high int    // of a seek: ratings
 	start     string // FEN, "" for the variant's own
+}
+
+// odds are Black's times where base and inc are White's alone. They are not
+// changed once made.
+type odds struct {
+	Base int `json:"base"` // minutes
+	Inc  int `json:"inc"`  // seconds
+}
+
+// times are the minutes and seconds of one side.
+func (t terms) times(c chess.Colour) (base, inc int) {
+	if t.odds != nil && c == chess.Black {
+		return t.odds.Base, t.odds.Inc
+	}
+	return t.base, t.inc
+}
+
+// sameTimes: both sides have on these terms what they have on others.
+func (t terms) sameTimes(o terms) bool {
+	if t.odds != nil && o.odds != nil {
+		return t.base == o.base && t.inc == o.inc && *t.odds == *o.odds
+	}
+	return t.base == o.base && t.inc == o.inc && t.odds == o.odds
 }
 
 // category is what the ratings distinguish: the variant or, in chess, the time
@@ -63,8 +88,12 @@ func (t terms) ratedWord() string {
 	return "unrated"
 }
 
-// clocks is " 2 12", or nothing for untimed games.
+// clocks is " 2 12", or nothing for untimed games; with Black's times behind
+// White's where they are others: " 2 12 : 5 0".
 func (t terms) clocks() string {
+	if t.odds != nil {
+		return fmt.Sprintf(" %d %d : %d %d", t.base, t.inc, t.odds.Base, t.odds.Inc)
+	}
 	if t.base == 0 && t.inc == 0 {
 		return ""
 	}
@@ -74,21 +103,25 @@ func (t terms) clocks() string {
 // summary is "unrated blitz 2 12".
 func (t terms) summary() string { return t.ratedWord() + " " + t.kind() + t.clocks() }
 
-// control is the clock that the terms mean. A base of no minutes gives ten
+// controls are the clocks that the terms mean. A base of no minutes gives ten
 // seconds to begin with, as servers do.
-func (t terms) control() game.Control {
-	if t.base == 0 && t.inc == 0 {
-		return game.Control{}
+func (t terms) controls() (both [2]game.Control) {
+	for c := range both {
+		minutes, inc := t.times(chess.Colour(c))
+		if minutes == 0 && inc == 0 {
+			continue
+		}
+		base := time.Duration(minutes) * time.Minute
+		if minutes == 0 {
+			base = 10 * time.Second
+		}
+		both[c] = game.Fischer(base, time.Duration(inc)*time.Second)
 	}
-	base := time.Duration(t.base) * time.Minute
-	if t.base == 0 {
-		base = 10 * time.Second
-	}
-	return game.Fischer(base, time.Duration(t.inc)*time.Second)
+	return both
 }
 
-// parseTerms reads the words of match and seek. What is missing comes from
-// usual; a text that says what is wrong is returned if something is.
+// parseTerms reads the words of match and seek: up to two numbers are the times
+// of both sides, two more are Black's. What is missing comes from usual; a text that says what is wrong is returned if something is.
 func parseTerms(words []string, usual terms) (terms, string) {
 	t := usual
 	numbers := 0
@@ -99,11 +132,13 @@ func parseTerms(words []string, usual terms) (terms, string) {
 			case n < 0 || n > 999:
 				return t, fmt.Sprintf("The time %d is out of range.", n)
 			case numbers == 0:
-				t.base, t.inc = n, 0
+				t.base, t.inc, t.odds = n, 0, nil
 			case numbers == 1:
 				t.inc = n
-			case numbers < 4:
-				// Times of the other side: both have the same here.
+			case numbers == 2:
+				t.odds = &odds{Base: n}
+			case numbers == 3:
+				t.odds.Inc = n
 			default:
 				return t, "Too many numbers."
 			}
@@ -134,7 +169,7 @@ func parseTerms(words []string, usual terms) (terms, string) {
 		case w == "formula" || w == "f":
 			t.formula = true
 		case w == "untimed":
-			t.base, t.inc = 0, 0
+			t.base, t.inc, t.odds = 0, 0, nil
 		case w == "wild" && i+1 < len(words):
 			i++
 			v, err := variant.Find("wild/" + words[i])
@@ -148,6 +183,14 @@ func parseTerms(words []string, usual terms) (terms, string) {
 				return t, fmt.Sprintf("\"%s\" is not a type of game.", words[i])
 			}
 			t.variant = v
+		}
+	}
+	if t.odds != nil {
+		switch o := *t.odds; {
+		case o == odds{t.base, t.inc}:
+			t.odds = nil
+		case o == odds{} || t.base == 0 && t.inc == 0:
+			return t, "Either both sides have a clock or none."
 		}
 	}
 	return t, ""
@@ -175,6 +218,6 @@ func (u *user) usualTerms() terms {
 
 // same: nothing differs.
 func (t terms) same(o terms) bool {
-	return t.variant.Name == o.variant.Name && t.rated == o.rated && t.base == o.base && t.inc == o.inc && t.colour == o.colour &&
+	return t.variant.Name == o.variant.Name && t.rated == o.rated && t.sameTimes(o) && t.colour == o.colour &&
 		t.manual == o.manual && t.formula == o.formula && t.low == o.low && t.high == o.high && t.start == o.start
 }

@@ -20,6 +20,7 @@ var (
 	ErrTooLong  = errors.New("too long")
 	ErrText     = errors.New("not UTF-8, or with a NUL")
 	ErrClosed   = errors.New("the store is closed")
+	ErrInUse    = errors.New("another server plays on this database")
 )
 
 // Limits on sizes, in bytes where they are about text.

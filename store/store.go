@@ -28,6 +28,9 @@ type Store struct {
 	reader
 	read, write *sql.DB
 	postgres    bool
+	path        string    // of the SQLite file
+	claim       *sql.Conn // not nil: it holds the claim to the games
+	claimed     *sql.DB   // that claim belongs to, if it is no other's
 	requests    chan *request
 	closing     chan struct{}
 	closeOnce   sync.Once
@@ -105,6 +108,7 @@ func (s *Store) openSQLite(path string) error {
 	if err != nil {
 		return err
 	}
+	s.path = name
 	const pragmas = "?_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=foreign_keys(1)"
 	dsn := (&url.URL{Scheme: "file", Path: name}).String() + pragmas
 	if s.write, err = sql.Open("sqlite", dsn+"&_txlock=immediate"); err != nil {
@@ -161,7 +165,10 @@ func (s *Store) Close() error {
 
 func (s *Store) closeDatabases() error {
 	var first error
-	for _, db := range []*sql.DB{s.read, s.write} { // the writer last: it tidies the WAL away
+	if s.claim != nil {
+		first = s.claim.Close()
+	}
+	for _, db := range []*sql.DB{s.claimed, s.read, s.write} { // the writer last: it tidies the WAL away
 		if db == nil {
 			continue
 		}

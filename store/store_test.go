@@ -464,6 +464,35 @@ func TestOpenAgain(t *testing.T) {
 	}
 }
 
+// TestClaim: only one store at a time has the games of a database, the next one
+// when it is closed. Who does not claim them reads and writes beside it.
+func TestClaim(t *testing.T) {
+	for _, kind := range []string{"sqlite", "postgres"} {
+		t.Run(kind, func(t *testing.T) {
+			url := newURL(t, kind)
+			first, second := open(t, url), open(t, url)
+			for range 2 {
+				if err := first.Claim(t.Context()); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := second.Claim(t.Context()); !errors.Is(err, ErrInUse) {
+				t.Errorf("a second claim: %v", err)
+			}
+			u := User{Name: "ann"}
+			if err := second.Update(t.Context(), func(ctx context.Context, tx *Tx) error { return tx.CreateUser(ctx, &u) }); err != nil {
+				t.Error(err)
+			}
+			if err := first.Close(); err != nil {
+				t.Fatal(err)
+			}
+			if err := second.Claim(t.Context()); err != nil {
+				t.Errorf("a claim after the first has ended: %v", err)
+			}
+		})
+	}
+}
+
 func TestOpenRefuses(t *testing.T) {
 	for _, url := range []string{"", ":memory:", filepath.Join(t.TempDir(), "no", "such", "directory.db")} {
 		if s, err := Open(t.Context(), url); err == nil {

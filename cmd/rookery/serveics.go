@@ -26,7 +26,7 @@ type chessServer struct {
 }
 
 func (f *chessServer) add(flags *pflag.FlagSet) {
-	flags.StringVar(&f.address, "ics", "localhost:5000", "address and port for internet chess clients; empty: browsers only")
+	flags.StringVar(&f.address, "ics", ":5000", "address and port for internet chess clients; empty: browsers only")
 	flags.StringArrayVar(&f.robots, "robot", []string{"Rookery=builtin:5"},
 		"player on the server: NAME=builtin:LEVEL, or NAME=uci:COMMAND, or NAME=cecp:COMMAND; empty: none")
 	f.store.add(flags)
