@@ -164,6 +164,24 @@ func (t *Tx) ForgetCollections(ctx context.Context, since time.Time) error {
 	return t.exec(ctx, "marks", false, "DELETE FROM marks WHERE at < $1 AND owner"+session, millis(since))
 }
 
+// Adopt gives what somebody has collected and marked to another owner, whose
+// own marks stay.
+func (t *Tx) Adopt(ctx context.Context, from, to Owner) error {
+	if err := fits(MaxName, string(to)); err != nil {
+		return err
+	}
+	for _, statement := range [...]string{
+		"UPDATE collections SET owner = $2 WHERE owner = $1",
+		`UPDATE marks SET owner = $2 WHERE owner = $1 AND NOT EXISTS (SELECT 1 FROM marks m
+			WHERE m.owner = $2 AND m.collection = marks.collection AND m.problem = marks.problem)`,
+	} {
+		if err := t.exec(ctx, "what "+string(from)+" has", false, statement, string(from), string(to)); err != nil {
+			return err
+		}
+	}
+	return t.exec(ctx, "marks", false, "DELETE FROM marks WHERE owner = $1", string(from))
+}
+
 // AddProblems adds problems to a collection and sets their numbers. ErrFull:
 // there would be more than MaxProblems.
 func (t *Tx) AddProblems(ctx context.Context, id CollectionID, problems []Problem) error {

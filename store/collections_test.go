@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -102,6 +103,22 @@ func TestCollectionLimits(t *testing.T) {
 		wants(t, "one more", s.Update(ctx, func(ctx context.Context, tx *Tx) error {
 			return tx.CreateCollection(ctx, &Collection{Owner: mine})
 		}), ErrFull)
+	})
+}
+
+func TestAdopt(t *testing.T) {
+	both(t, func(t *testing.T, s *Store) {
+		ctx := t.Context()
+		guest, user := SessionOwner("guest"), UserOwner(1)
+		addCollection(t, s, guest, "guest's")
+		addCollection(t, s, user, "user's")
+		update(t, s, func(ctx context.Context, tx *Tx) error {
+			return errors.Join(tx.SetMark(ctx, guest, "mates", Mark{1, "solved", noon}), tx.SetMark(ctx, guest, "mates", Mark{2, "solved", noon}),
+				tx.SetMark(ctx, user, "mates", Mark{2, "failed", noon}), tx.Adopt(ctx, guest, user))
+		})
+		equal(t, "collections", len(must(s.Collections(ctx, user))(t)), 2)
+		equal(t, "marks", must(s.Marks(ctx, user, "mates"))(t), []Mark{{1, "solved", noon}, {2, "failed", noon}})
+		equal(t, "left", len(must(s.Collections(ctx, guest))(t))+len(must(s.Marks(ctx, guest, "mates"))(t)), 0)
 	})
 }
 

@@ -198,15 +198,8 @@ func (s *Server) logIn(ctx context.Context, v visitor, u store.User) (*accountOu
 			}
 		}
 		// What the visitor has collected before is the user's now.
-		collected, err := tx.Collections(ctx, store.SessionOwner(v.session))
-		if err != nil {
+		if err := tx.Adopt(ctx, store.SessionOwner(v.session), store.UserOwner(u.ID)); err != nil {
 			return err
-		}
-		for _, c := range collected {
-			c.Owner = store.UserOwner(u.ID)
-			if err := tx.SaveCollection(ctx, c); err != nil {
-				return err
-			}
 		}
 		return tx.AddLogin(ctx, store.Login{Digest: tokenDigest(token), User: u.ID, Since: time.Now()})
 	})

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"testing"
@@ -13,8 +14,9 @@ import (
 // comes with what the page is built with, and stays out of what is served.
 const axe = "ui/node_modules/axe-core/axe.min.js"
 
-// Nothing of weight on any page, by axe-core's rules, in light and dark.
-func TestPagesAreAccessible(t *testing.T) {
+// axeProgram is the program, to be evaluated in a page.
+func axeProgram(t *testing.T) string {
+	t.Helper()
 	program, err := os.ReadFile(axe)
 	if err != nil {
 		if os.Getenv("CI") == "true" {
@@ -22,28 +24,37 @@ func TestPagesAreAccessible(t *testing.T) {
 		}
 		t.Skip("no axe-core: npm ci in web/ui installs it")
 	}
+	return string(program) + "; undefined"
+}
+
+// accessible looks at a page that has the program.
+func accessible(ctx context.Context, t *testing.T, name string) {
+	t.Helper()
+	var found []string
+	run(ctx, t, chromedp.Evaluate(`(async () => {
+		const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+		return violations.filter((v) => v.impact === "serious" || v.impact === "critical").flatMap((v) =>
+			v.nodes.slice(0, 5).map((n) => v.id + ": " + v.help + "\n" + n.html.slice(0, 300) + "\n" + n.failureSummary));
+	})()`, &found, awaited))
+	for _, f := range found {
+		t.Errorf("%s: %s", name, f)
+	}
+}
+
+// Nothing of weight on any page, by axe-core's rules, in light and dark.
+func TestPagesAreAccessible(t *testing.T) {
+	program := axeProgram(t)
 	ctx, server := browsing(t, "/")
 	var paths []string
 	run(ctx, t, chromedp.Evaluate(`[...document.querySelectorAll("header nav a")].map((a) => a.getAttribute("href"))`, &paths))
 	if len(paths) < 3 {
 		t.Fatalf("pages: %q", paths)
 	}
-	check := func(name string) {
-		var found []string
-		run(ctx, t, chromedp.Evaluate(`(async () => {
-			const { violations } = await axe.run(document, { resultTypes: ["violations"] });
-			return violations.filter((v) => v.impact === "serious" || v.impact === "critical").flatMap((v) =>
-				v.nodes.slice(0, 5).map((n) => v.id + ": " + v.help + "\n" + n.html.slice(0, 300) + "\n" + n.failureSummary));
-		})()`, &found, awaited))
-		for _, f := range found {
-			t.Errorf("%s: %s", name, f)
-		}
-	}
 	for _, path := range paths {
 		run(ctx, t,
 			chromedp.Navigate(server+path),
 			until(`document.querySelector("main h1, main h2") !== null`),
-			chromedp.Evaluate(string(program)+"; undefined", nil),
+			chromedp.Evaluate(program, nil),
 		)
 		if path == "/" { // with a solution, and with all that unfolds unfolded
 			run(ctx, t,
@@ -57,7 +68,7 @@ func TestPagesAreAccessible(t *testing.T) {
 		}
 		for _, theme := range []string{"light", "dark"} {
 			run(ctx, t, chromedp.Evaluate(fmt.Sprintf(`document.documentElement.dataset.theme = %q, undefined`, theme), nil))
-			check(path + ", " + theme)
+			accessible(ctx, t, path+", "+theme)
 		}
 	}
 }

@@ -132,3 +132,36 @@ func TestCollectionsFit(t *testing.T) {
 		}
 	}
 }
+
+// Nothing of weight in the way of these pages' users, with something on them.
+func TestCollectionsAreAccessible(t *testing.T) {
+	program := axeProgram(t)
+	ctx, url := browse(t, Config{Store: kept(t)}, "/collections", ".collections table tbody tr")
+	run(ctx, t,
+		chromedp.SetUploadFiles(`.collections aside input[type=file]`, []string{inFile(t, "three.olv", threeOlv)}),
+		until(`document.querySelector("h2.title").innerText === "three.olv"`),
+		press("Verify all"),
+		until(verdictsShown+` === "sound,cooked,no solution"`),
+		press("No. 2"),
+		chromedp.WaitVisible(`.entry-view cg-board`),
+		chromedp.Evaluate(`document.querySelectorAll("details").forEach((d) => (d.open = true)), undefined`, nil),
+		chromedp.Evaluate(program, nil),
+	)
+	both := func(name string) {
+		for _, theme := range []string{"light", "dark"} {
+			run(ctx, t, chromedp.Evaluate(`document.documentElement.dataset.theme = "`+theme+`", undefined`, nil))
+			accessible(ctx, t, name+", "+theme)
+		}
+	}
+	both("a collection")
+	run(ctx, t,
+		chromedp.Navigate(url+"/puzzles"),
+		until(`document.querySelector(".task [role=status]") !== null`),
+		press("Hint"),
+		until(`document.querySelector(".task [role=status]").innerText.startsWith("The man on")`),
+		chromedp.Evaluate(program, nil),
+	)
+	both("a hint")
+	run(ctx, t, press("Show the solution"), until(`document.querySelector(".task [role=status]").innerText === "That was the solution."`))
+	both("a solution")
+}

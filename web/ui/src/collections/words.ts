@@ -86,6 +86,7 @@ export const words = {
   wrongAlone: ["{0} does not solve.", "{0} löst nicht.", "{0} ne résout pas."],
   done: ["{0}: solved!", "{0}: gelöst!", "{0} : résolu !"],
   shown: ["That was the solution.", "Das war die Lösung.", "C’était la solution."],
+  notLegal: ["{0} is no legal move here.", "{0} ist hier kein legaler Zug.", "{0} n’est pas un coup légal ici."],
   takeBack: ["Try again", "Noch einmal", "Réessayer"],
   hint: ["Hint", "Tipp", "Indice"],
   hintFrom: ["The man on {0} moves.", "Der Stein auf {0} zieht.", "La pièce en {0} joue."],
