@@ -166,7 +166,7 @@ func (d *decoder) move(m *jsonMove) Move {
 	x := Move{
 		Null: m.Null, Man: d.man(m.Man), From: d.at(m.From), To: d.at(m.To),
 		Captured: d.otherMan(m.Captured), CaptureSquare: d.at(m.CaptureSquare), EnPassant: m.EnPassant,
-		Promotion: m.Promotion, Swapped: d.otherMan(m.Swapped),
+		Promotion: m.Promotion, Special: m.Special, Swapped: d.otherMan(m.Swapped),
 		Before: each(m.Before, d.effect), Effects: each(m.Effects, d.effect),
 	}
 	switch m.Castling {

@@ -169,8 +169,8 @@ func (e encoder) node(n *Node) *jsonNode {
 func (e encoder) move(m *Move) *jsonMove {
 	doc := &jsonMove{
 		Null: m.Null, Captured: e.otherMan(m.Captured), EnPassant: m.EnPassant, Promotion: m.Promotion,
-		Swapped: e.otherMan(m.Swapped),
-		Before:  each(m.Before, e.effect), Effects: each(m.Effects, e.effect),
+		Special: m.Special, Swapped: e.otherMan(m.Swapped),
+		Before: each(m.Before, e.effect), Effects: each(m.Effects, e.effect),
 	}
 	if !m.Null {
 		from, to := square(m.From), square(m.To)

@@ -119,6 +119,7 @@ type (
 		EnPassant     bool         `json:"enPassant,omitempty"`
 		Promotion     problem.Walk `json:"promotion,omitempty"`
 		Castling      string       `json:"castling,omitempty"`
+		Special       string       `json:"special,omitempty"`
 		Swapped       *jsonMan     `json:"swapped,omitempty"`
 		Before        []jsonEffect `json:"before,omitempty"`
 		Effects       []jsonEffect `json:"effects,omitempty"`

@@ -72,6 +72,9 @@ type runner struct {
 
 // runJobs runs all jobs on the workers' goroutines.
 func runJobs(workers []*worker, jobs []*job, out func(event), done func(int)) {
+	if l := workers[0].locator; l != nil {
+		jobs = l.cut(jobs)
+	}
 	r := &runner{jobs: jobs, pending: make([][]event, len(jobs)), out: out, done: done}
 	if len(workers) > 1 && len(jobs) > 0 {
 		var wg sync.WaitGroup

@@ -41,7 +41,12 @@ type Config struct {
 	// Progress, if not nil, is called when a phase begins, with nothing done, and
 	// whenever a part of it is done; calls do not overlap.
 	Progress func(Progress)
+	// Delegate, if not nil, has the parts of the problem solved: Solve searches for
+	// nothing itself, puts together what Delegate gives, and solves a part itself
+	// only where Delegate fails. Up to Jobs calls are under way at the same time.
+	Delegate func(context.Context, Part) (*Found, error)
 
+	part    *solvedPart         // if not nil, the part that alone is solved
 	drafted func(*pictures)     // called with the pictures, for tests
 	aimed   func(*proof.Target) // called with the target of a proof game, for tests
 }
@@ -75,8 +80,12 @@ func Solve(ctx context.Context, p *problem.Problem, cfg Config, sink solution.Si
 		defer cancel()
 	}
 	s := &solver{ctx: ctx, cfg: cfg, sink: sink, start: start}
-	sink.Begin(p)
 	twins := p.Expand()
+	if cfg.located(twins) {
+		s.locator = &locator{Sink: sink, cfg: cfg, ctx: ctx, here: Part{Twin: -1}}
+		s.sink, sink = s.locator, s.locator
+	}
+	sink.Begin(p)
 	s.notes(p)
 	if len(p.Options.EnPassant) > maxEnPassant {
 		s.say(solution.Note, tooManyEnPassant)
@@ -103,6 +112,7 @@ type solver struct {
 	sink    solution.Sink
 	start   time.Time
 	summary solution.Summary
+	locator *locator // nil if the search is not cut into parts
 	// numbered counts the first moves of all twins so far, see firstMoves.
 	numbered int
 }
@@ -133,7 +143,7 @@ func (s *solver) twin(t problem.TwinProblem) {
 		Label: t.Label, Continued: t.Continued, Zero: t.Zero, Changes: t.Changes, Problem: p, Before: t.Before,
 	})
 	defer s.sink.EndTwin()
-	if t.Zero {
+	if t.Zero || s.locator.elsewhere(&p.Options) {
 		return
 	}
 	for _, err := range t.Errs {
@@ -178,7 +188,7 @@ func (s *solver) half(t problem.TwinProblem, pl *plan, starter chess.Colour, dup
 	if target, _, _ := b.aim(); target != nil && s.cfg.aimed != nil {
 		s.cfg.aimed(target)
 	}
-	sh := &search{plan: pl, options: &p.Options, plain: s.cfg.Plain}
+	sh := &search{plan: pl, options: &p.Options, plain: s.cfg.Plain, locator: s.locator}
 	if p.Options.Intelligent && !duplex && !pl.intelligent(p) {
 		s.say(solution.Note, notIntelligent)
 	}

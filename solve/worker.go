@@ -13,7 +13,8 @@ type search struct {
 	options *problem.Options
 	table   *table
 	stop    atomic.Bool
-	plain   bool // see Config
+	plain   bool     // see Config
+	locator *locator // nil if the search is not cut into parts
 	// limits of battle play, in half moves and squares; 0 and -1 are none.
 	maxThreat  int
 	maxFlights int
