@@ -48,9 +48,9 @@ func Parts(ctx context.Context, p *problem.Problem, cfg Config) ([]Part, error) 
 	return list, err
 }
 
-// SolvePart solves one part of a problem with one worker. It fails if there is no
+// Solve solves the part of a problem alone, with one worker. It fails if there is no
 // such part, or if the context was done before the part was.
-func SolvePart(ctx context.Context, p *problem.Problem, part Part, cfg Config) (*Found, error) {
+func (part Part) Solve(ctx context.Context, p *problem.Problem, cfg Config) (*Found, error) {
 	inner, cancel := context.WithCancel(ctx)
 	defer cancel()
 	cfg.Jobs, cfg.Progress, cfg.Delegate = 1, nil, nil
@@ -100,8 +100,8 @@ type locator struct {
 }
 
 // located reports whether the solving of a problem is cut into parts.
-func (cfg *Config) located(twins []problem.TwinProblem) bool {
-	return (cfg.Delegate != nil || cfg.part != nil) &&
+func (c *Config) located(twins []problem.TwinProblem) bool {
+	return (c.Delegate != nil || c.part != nil) &&
 		!slices.ContainsFunc(twins, func(t problem.TwinProblem) bool { return t.Problem.Options.StopOnShort })
 }
 

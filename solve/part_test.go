@@ -61,7 +61,7 @@ func TestParts(t *testing.T) {
 		done := map[solve.Part]*solve.Found{}
 		for _, i := range append(r.Perm(len(list)), r.Perm(len(list))[:len(list)/4]...) {
 			part := carried(t, list[i])
-			found, err := solve.SolvePart(ctx, p, part, solve.Config{})
+			found, err := part.Solve(ctx, p, solve.Config{})
 			if err != nil {
 				t.Fatalf("%s: %+v: %v", text, part, err)
 			}
@@ -85,13 +85,13 @@ func TestPartsFail(t *testing.T) {
 	t.Parallel()
 	p := parsed(t, divided[1])
 	for _, part := range []solve.Part{{Job: -1}, {Job: 20}, {Run: 8}, {Phase: 1}, {Half: 1}, {Twin: 1}} {
-		if found, err := solve.SolvePart(context.Background(), p, part, solve.Config{}); err == nil {
+		if found, err := part.Solve(context.Background(), p, solve.Config{}); err == nil {
 			t.Errorf("%+v: %v", part, found)
 		}
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := solve.SolvePart(ctx, p, solve.Part{}, solve.Config{}); !errors.Is(err, context.Canceled) {
+	if _, err := (solve.Part{}).Solve(ctx, p, solve.Config{}); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 	want, _ := solvedText(t, p, solve.Config{})
