@@ -29,6 +29,7 @@ func gameCommands() []command {
 		{name: "xkibitz", code: 149, params: "WS", usage: "game message", run: cmdXkibitz, help: "Kibitzes to a game by its number or player."},
 		{name: "xwhisper", code: 151, params: "WS", usage: "game message", run: cmdXwhisper, help: "Whispers to a game by its number or player."},
 		{name: "time", code: 133, params: "w", usage: "[game]", run: cmdTime, help: "Shows the clocks."},
+		{name: "ptime", code: 95, run: cmdPtime, help: "Shows the clocks of your bughouse partner's game."},
 		{name: "promote", code: 92, params: "W", usage: "queen|rook|bishop|knight", run: cmdPromote,
 			help: "Says what pawns become when a move does not tell; a queen, unless this is set."},
 	}
@@ -318,10 +319,25 @@ func (c *call) kibitz(t *table, verb, text string, players bool) {
 }
 
 func cmdTime(c *call) {
-	t := c.watchedOr(c.arg(0))
-	if t == nil {
+	if t := c.watchedOr(c.arg(0)); t != nil {
+		c.showClocks(t)
+	}
+}
+
+func cmdPtime(c *call) {
+	if c.partner == nil {
+		c.refuse("You do not have a partner.")
 		return
 	}
+	t := c.partner.playing()
+	if t == nil {
+		c.refuse("Your partner is not playing a game.")
+		return
+	}
+	c.showClocks(t)
+}
+
+func (c *call) showClocks(t *table) {
 	c.at(t, func() {
 		now := c.server.now()
 		c.print("%s (%s) %s (%s) %s\n", t.seats[0].name, t.seats[0].rating, t.seats[1].name, t.seats[1].rating, t.terms.summary())

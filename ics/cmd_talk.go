@@ -170,9 +170,7 @@ func cmdIt(c *call) {
 }
 
 func cmdQtell(c *call) {
-	if !c.user.has("TD") && !c.user.isAdmin() {
-		c.code = codeRights
-		c.refuse("Only TD programs are allowed to use this command.")
+	if !c.serves() {
 		return
 	}
 	var lines []string

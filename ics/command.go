@@ -52,7 +52,7 @@ func allCommands() []command {
 	for _, family := range [][]command{
 		talkCommands(), channelCommands(), listCommands(), settingCommands(), peopleCommands(), serverCommands(), messageCommands(),
 		offerCommands(), seekCommands(), gameCommands(), watchCommands(), examineCommands(), bughouseCommands(), simulCommands(), inviteCommands(),
-		pastCommands(), ratingCommands(), accountCommands(), adminCommands(),
+		pastCommands(), ratingCommands(), accountCommands(), adminCommands(), serviceCommands(),
 	} {
 		all = append(all, family...)
 	}

@@ -1,6 +1,7 @@
 package ics
 
 import (
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -16,8 +17,12 @@ func TestDocs(t *testing.T) {
 	shared := map[int]bool{codeNone: true}
 	codes := map[int]string{}
 	for _, k := range allCommands() {
-		if !strings.Contains(string(text), "\n| `"+k.name+"` |") {
-			t.Errorf("docs/ics.md lacks %s: | `%s` | %s | %s |", k.name, k.name, strings.ReplaceAll(k.usage, "|", "\\|"), k.help)
+		row := fmt.Sprintf("| `%s` | %s | %s", k.name, strings.ReplaceAll(k.usage, "|", "\\|"), k.help)
+		if k.admin {
+			row += " *Admins.*"
+		}
+		if !strings.Contains(string(text), "\n"+row+" |\n") {
+			t.Errorf("docs/ics.md lacks the row of %s:\n%s |", k.name, row)
 		}
 		if k.help == "" || k.run == nil || (k.usage == "") != (k.params == "") {
 			t.Errorf("%s: incomplete", k.name)

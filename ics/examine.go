@@ -294,7 +294,7 @@ func cmdCopygame(c *call) {
 		return
 	}
 	t := c.watchedOr(c.arg(0))
-	if t == nil || t.terms.private && !c.watches(t) {
+	if t == nil {
 		return
 	}
 	var start variant.State

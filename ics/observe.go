@@ -53,12 +53,26 @@ func (c *call) table(word string) *table {
 	return nil
 }
 
-// watchedOr is the table that a parameter names or, without one, one's own.
+// watchedOr is the table that a parameter names or, without one, one's own; nil
+// after saying why not, as when the game is private and somebody else's.
 func (c *call) watchedOr(word string) *table {
-	if word != "" {
-		return c.table(word)
+	if word == "" {
+		return c.watched()
 	}
-	return c.watched()
+	t := c.table(word)
+	if t != nil && !c.maySee(t) {
+		return nil
+	}
+	return t
+}
+
+// maySee says of a private game that it is.
+func (c *call) maySee(t *table) bool {
+	if !t.terms.private || c.user.isAdmin() || c.watches(t) {
+		return true
+	}
+	c.refuse("Sorry, game %d is a private game.", t.number)
+	return false
 }
 
 // watches: somebody observes, examines or plays at a table.
@@ -101,11 +115,8 @@ func (x *session) stopObserving(t *table) {
 
 // mayObserve says why a user may not observe.
 func (c *call) mayObserve(t *table) bool {
-	if t.terms.private && !c.user.isAdmin() {
-		if _, plays := t.side(c.session); !plays {
-			c.refuse("Sorry, game %d is a private game.", t.number)
-			return false
-		}
+	if !c.maySee(t) {
+		return false
 	}
 	if _, plays := t.side(c.session); plays {
 		c.refuse("You cannot observe a game that you are playing.")
@@ -397,7 +408,7 @@ func cmdRefresh(c *call) {
 	c.at(t, func() {
 		if c.watches(t) {
 			t.showTo(c.session)
-		} else if c.mayObserve(t) {
+		} else {
 			t.showIsolated(c.session)
 		}
 	})
@@ -409,10 +420,6 @@ func cmdMoves(c *call) {
 		return
 	}
 	c.at(t, func() {
-		if t.terms.private && !c.watches(t) && !c.user.isAdmin() {
-			c.refuse("Sorry, game %d is a private game.", t.number)
-			return
-		}
 		start, plies := t.game.Start(), t.game.Plies()
 		if t.examiners != nil {
 			start, plies = t.start, t.line[:t.cursor]
