@@ -8,10 +8,14 @@ import (
 // An emitter turns the lines of help and series play into nodes and hands
 // them on; it keeps the path from the root.
 type emitter struct {
-	emit  func(*solution.Node)
-	path  []pathStep
-	left  int // solutions still wanted; negative: all
-	count int
+	emit func(*solution.Node)
+	say  func(*solution.Message)
+	// numbers are those of the moves so far; fewer than levels are still to come.
+	numbers []int
+	levels  int
+	path    []pathStep
+	left    int // solutions still wanted; negative: all
+	count   int
 	// restart is where in the path the numbering begins again; 0 for nowhere.
 	restart int
 	// final is the position that the last solution sent ends in, its length mixed in.

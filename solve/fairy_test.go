@@ -3,6 +3,7 @@ package solve_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -89,6 +90,43 @@ func TestLongSeries(t *testing.T) {
 		for _, general := range []bool{false, true} {
 			if got, err := trySolving(t, p, solve.Config{Jobs: 1, General: general}); err != nil || !strings.Contains(got, "140.") {
 				t.Errorf("with General %t: %v\n%s", general, err, got)
+			}
+		}
+	}
+}
+
+// TestNumberedLines: moves are counted as deep as options have numbers. What is
+// expected is what Popeye writes.
+func TestNumberedLines(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		stipulation, option string
+		want                []string
+	}{
+		{"h#1.5", "start 2:3 upto 2:4", []string{"2  (Rb1-b8 +", "2:3  (Kh8-g7 +", "2:4  (Kh8-h7"}},
+		{"h#1.5", "start 2:3 upto 3:2", []string{"2  (Rb1-b8 +", "3  (Rb1-b7"}},
+		{"h#2", "start 1:2:1 upto 1:2:3", []string{"1  (a7-a5", "1:2  (Rb1-b8 +", "1:2:1  (a5-a4", "1:2:2  (Kh8-g7 +", "1:2:3  (Kh8-h7"}},
+		{"ser-#2", "start 3:1 upto 3:9", []string{"3  (Rb1-b7", "3:1  (Rb7-b8 +", "3:2  (Rb7-h7 +"}},
+	}
+	for _, test := range tests {
+		text := fmt.Sprintf("BeginProblem\npieces white kf6 rb1 pg2 black kh8 pa7\nstipulation %s\noption NoBoard MoveNumbers %s\nEndProblem\n",
+			test.stipulation, test.option)
+		for p, errs := range popeye.Problems("numbers", []byte(text), popeye.Limits{}) {
+			if err := errs.Err(); err != nil {
+				t.Fatal(err)
+			}
+			got, err := trySolving(t, p, solve.Config{Jobs: 1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var numbers []string
+			for line := range strings.Lines(got) {
+				if line = strings.TrimRight(strings.TrimSpace(line), " )"); strings.Contains(line, "(") {
+					numbers = append(numbers, line)
+				}
+			}
+			if !slices.Equal(numbers, test.want) {
+				t.Errorf("%s %s: %q\nwant %q", test.stipulation, test.option, numbers, test.want)
 			}
 		}
 	}

@@ -127,6 +127,7 @@ func (h *half) whole(n node, ply int) *job {
 func (h *half) emitter(ply int, out func(event)) *emitter {
 	e := &emitter{left: h.left}
 	e.emit = func(n *solution.Node) { out(event{node: n, final: e.final}) }
+	e.say = func(m *solution.Message) { out(event{message: m}) }
 	for range ply {
 		e.skip(nil)
 	}
@@ -272,7 +273,11 @@ func (h *half) help(b *branch, ply int) {
 	h.begin(solution.Phase{Kind: solution.Actual, FirstPly: ply})
 	defer h.sink.EndPhase()
 	defer h.draftPictures(b, b.max)()
-	for n := b.shortest(); n <= b.max && h.ctx.Err() == nil; n += 2 {
+	shortest := b.shortest()
+	if numberedLevels(h.options) > 1 {
+		shortest = b.max // whose numbers are given
+	}
+	for n := shortest; n <= b.max && h.ctx.Err() == nil; n += 2 {
 		if h.cfg.Explain {
 			h.explain(b, n)
 		}
@@ -303,11 +308,14 @@ func (h *half) lines(b *branch, n, ply int) (jobs []*job) {
 		numbered := h.numbered
 		defer func() { h.numbered = numbered }()
 	}
-	twice := h.numberedTwice(b, n)
+	levels := 1
+	if n == b.max {
+		levels = numberedLevels(h.options)
+	}
 	for _, f := range h.firstMoves(b.legAt(n), n, ply) {
 		j := &job{}
 		var judge func(*worker) (ok, known bool)
-		if f.legal && !twice {
+		if f.legal && levels == 1 {
 			judge = j.judged(func(w *worker) bool { return w.leads(b, n, f.move) })
 		}
 		j.run = func(w *worker, out func(event)) {
@@ -316,8 +324,10 @@ func (h *half) lines(b *branch, n, ply int) (jobs []*job) {
 			}
 			switch {
 			case !f.legal:
-			case twice:
-				w.secondMoves(b, n, f, ply, h.emitter(ply, out), out)
+			case levels > 1:
+				e := h.emitter(ply, out)
+				e.numbers, e.levels = []int{f.number}, levels
+				w.follow(b, n, f.move, e)
 			default:
 				if ok, _ := judge(w); ok {
 					w.follow(b, n, f.move, h.emitter(ply, out))

@@ -37,6 +37,9 @@ func (w *worker) help(b *branch, n int, out *emitter) bool {
 	if b.proof && !w.plain && w.outOfReach(b, n) || !w.allowed(l) {
 		return false
 	}
+	if out != nil && len(out.numbers) < out.levels {
+		return w.numberedMoves(b, n, out)
+	}
 	if m := w.mates[b.id]; m != nil {
 		alive, used := w.alive, len(w.arena)
 		defer func() { w.alive, w.arena = alive, w.arena[:used] }()

@@ -1,9 +1,12 @@
 package solve
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
+	"rookery/chess"
+	"rookery/problem"
 	"rookery/solution"
 )
 
@@ -72,8 +75,7 @@ func numbered(b board, m move, ply int) *solution.Node {
 	return n
 }
 
-// moveNumber reads the number at a level, 0 or 1, of "n" or "n:m"; 0 if there
-// is none.
+// moveNumber reads the number at a level of "n:m:..."; 0 if there is none.
 func moveNumber(s string, level int) int {
 	numbers := strings.Split(s, ":")
 	if level >= len(numbers) {
@@ -86,69 +88,75 @@ func moveNumber(s string, level int) int {
 	return n
 }
 
-// numberedTwice reports whether option MoveNumbers counts the second moves, too:
-// it does where a series precedes other play and numbers of second moves are asked
-// for.
-func (h *half) numberedTwice(b *branch, n int) bool {
-	l := &b.legs[0]
-	o := h.options
-	if !o.MoveNumbers || moveNumber(o.StartMoveNumber, 1)+moveNumber(o.UpToMoveNumber, 1) == 0 {
-		return false
+// numberedLevels is how many half moves of help play option MoveNumbers counts:
+// as many as its options have numbers.
+func numberedLevels(o *problem.Options) int {
+	if !o.MoveNumbers || o.Intelligent {
+		return 1
 	}
-	if h.options.Intelligent || b.reply != never || n < b.max || n < 3 || l.spoils != nil {
-		return false
+	return 1 + max(strings.Count(o.StartMoveNumber, ":"), strings.Count(o.UpToMoveNumber, ":"))
+}
+
+// numberBounds are the least and the greatest number, 0 for none, of the moves
+// that follow moves with some numbers. Options that are both given bound each half
+// move by itself; of one alone the first numbers matter, too.
+func numberBounds(o *problem.Options, numbers []int) (from, to int) {
+	from, to = moveNumber(o.StartMoveNumber, len(numbers)), moveNumber(o.UpToMoveNumber, len(numbers))
+	if from != 0 && to != 0 {
+		return from, to
 	}
-	for _, e := range l.ends {
-		if !e.restart || e.stop {
-			return false
+	for level, n := range numbers {
+		if n != moveNumber(o.StartMoveNumber, level) {
+			from = 0
+		}
+		if n != moveNumber(o.UpToMoveNumber, level) {
+			to = 0
 		}
 	}
-	return len(l.ends) > 0
+	return from, to
 }
 
-// secondMoves plays a series' first move and writes, each with its numbers, the
-// second moves and what they lead to.
-func (w *worker) secondMoves(b *branch, n int, f firstMove, ply int, e *emitter, out func(event)) {
-	e.push(w, f.move)
-	w.play(f.move)
-	if !w.b.inCheck() { // a series must not give check on the way
-		e.skip(w)
-		w.pass()
-		w.secondMovesHere(b, n, f, ply, e, out)
-		w.undo()
-		e.pop(w)
-	}
-	w.undo()
-	e.pop(w)
-}
-
-func (w *worker) secondMovesHere(b *branch, n int, f firstMove, ply int, e *emitter, out func(event)) {
-	if !w.allowed(&b.legs[0]) {
-		return
-	}
+// numberedMoves writes half moves of help play, each with its numbers, and what
+// they lead to.
+func (w *worker) numberedMoves(b *branch, n int, out *emitter) bool {
+	before := out.count
+	numbers := out.numbers
+	defer func() { out.numbers = numbers }()
 	legal, all := w.b.moves(nil), w.b.pseudo(nil)
+	if goal, ok := b.legAt(n).goal(); ok && n == 1 {
+		all = slices.DeleteFunc(all, func(m move) bool { return !w.mayReach(m, goal, legal) })
+	}
 	w.b.sort(all)
-	o := w.options
-	from, to := 0, 0
-	if f.number == moveNumber(o.StartMoveNumber, 0) {
-		from = moveNumber(o.StartMoveNumber, 1)
-	}
-	if f.number == moveNumber(o.UpToMoveNumber, 0) {
-		to = moveNumber(o.UpToMoveNumber, 1)
-	}
+	from, to := numberBounds(w.options, numbers)
 	for i, m := range all {
 		number := i + 1
 		if number < from || to > 0 && number > to {
 			continue
 		}
-		out(event{message: &solution.Message{
-			Kind: solution.MoveNumber, Number: f.number, Sub: []int{number}, Node: numbered(w.b, m, ply+2),
-		}})
+		out.numbers = append(slices.Clip(numbers), number)
+		out.say(&solution.Message{
+			Kind: solution.MoveNumber, Number: numbers[0], Sub: out.numbers[1:], Node: numbered(w.b, m, len(out.path)),
+		})
 		if contains(legal, m) {
-			w.step(b, n-2, m, e)
+			w.follow(b, n, m, out)
 		}
-		if e.full() || w.stopped() {
-			return
+		if out.full() || w.stopped() {
+			break
 		}
 	}
+	return out.count > before
+}
+
+// mayReach reports whether a last half move counts where a goal is wanted: arrivals
+// on its square, or legal checks.
+func (w *worker) mayReach(m move, goal problem.Goal, legal []move) bool {
+	switch goal.Kind {
+	case problem.Target:
+		return w.b.describe(m).To == chess.Square(goal.Square)
+	case problem.Mate, problem.Check, problem.DoubleMate, problem.CounterMate:
+		w.b.play(m)
+		defer w.b.undo()
+		return w.b.inCheck() && contains(legal, m)
+	}
+	return true
 }
