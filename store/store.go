@@ -96,7 +96,10 @@ func (s *Store) openSQLite(path string) error {
 	if path == "" || strings.HasPrefix(path, ":memory:") {
 		return fmt.Errorf("%q is not a file", path)
 	}
-	// Made here for the sake of its mode: it holds passwords' hashes.
+	// Made here for the sake of their modes: there are passwords' hashes.
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return err
+	}
 	file, err := os.OpenFile(path, os.O_CREATE, 0o600)
 	if err != nil {
 		return err
