@@ -31,6 +31,13 @@ func browsing(t *testing.T, path string) (context.Context, string) {
 // something else is to be seen first.
 func browse(t *testing.T, config Config, path, first string) (context.Context, string) {
 	t.Helper()
+	h, _ := serving(t, config)
+	return open(t, h.URL+path, first), h.URL
+}
+
+// open is browse for a server that runs.
+func open(t *testing.T, url, first string) context.Context {
+	t.Helper()
 	chromium := ""
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
 		if p, err := exec.LookPath(name); err == nil {
@@ -44,7 +51,6 @@ func browse(t *testing.T, config Config, path, first string) (context.Context, s
 		}
 		t.Skip("no Chromium on this machine")
 	}
-	h, _ := serving(t, config)
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(chromium), chromedp.NoSandbox, chromedp.WindowSize(1280, 900),
 		chromedp.Flag("lang", "en"), chromedp.WSURLReadTimeout(patience))
 	ctx, stop := chromedp.NewExecAllocator(t.Context(), options...)
@@ -85,8 +91,8 @@ func browse(t *testing.T, config Config, path, first string) (context.Context, s
 			t.Error("console:", c)
 		}
 	})
-	run(ctx, t, chromedp.Navigate(h.URL+path), chromedp.WaitVisible(first))
-	return ctx, h.URL
+	run(ctx, t, chromedp.Navigate(url), chromedp.WaitVisible(first))
+	return ctx
 }
 
 func run(ctx context.Context, t *testing.T, actions ...chromedp.Action) {

@@ -1,6 +1,9 @@
 // The page's texts in English, German and French.
 
+import { playWords } from "../play/words";
+
 export const words = {
+  ...playWords,
   compose: ["Compose", "Komponieren", "Composer"],
   play: ["Play", "Spielen", "Jouer"],
   books: ["Books", "Bücher", "Livres"],

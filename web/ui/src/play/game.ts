@@ -1,0 +1,140 @@
+// Games as the API shows them.
+
+import { t } from "../lib/i18n.svelte";
+import { catalogue } from "../lib/catalogue.svelte";
+import { nameOf } from "../lib/names";
+import type { Word } from "../lib/words";
+
+export interface Ply {
+  san: string;
+  from?: string;
+  to: string;
+  fen: string;
+}
+
+export interface Game {
+  id: string;
+  variant: string;
+  you: "white" | "black";
+  turn: "white" | "black";
+  start: string;
+  fen: string;
+  plies: Ply[];
+  moves: Record<string, string[]>;
+  promotes?: string[];
+  hands: [string, string];
+  check: boolean;
+  timed: boolean;
+  clocks: [number, number];
+  running: boolean;
+  over: boolean;
+  result?: string;
+  reason?: string;
+  claim?: string;
+  notes?: string[];
+  player: string;
+  takebacks: number;
+}
+
+export interface Offer {
+  number: number;
+  kind: string;
+  from: string;
+  to: string;
+  text: string;
+}
+
+export interface HubBoard extends Game {
+  number: number;
+  white: string;
+  black: string;
+  ratings: [string, string];
+  kind: string;
+  rated: boolean;
+  plays: boolean;
+  examined: boolean;
+  examines: boolean;
+  waits: boolean;
+  paused: boolean;
+  offers: Offer[];
+  watchers: string[];
+}
+
+export interface Person {
+  name: string;
+  titles?: string[];
+  guest: boolean;
+  robot?: string[];
+  ratings: Record<string, number>;
+  game?: number;
+  open: boolean;
+  muted?: boolean;
+  address?: string;
+}
+
+export interface Seek {
+  number: number;
+  from: string;
+  rating?: number;
+  base: number;
+  inc: number;
+  rated: boolean;
+  kind: string;
+  colour?: string;
+  manual: boolean;
+  mine: boolean;
+  unfit?: string;
+}
+
+export interface HubView {
+  name: string;
+  admin: boolean;
+  censored: string[];
+  lobby: {
+    people: Person[];
+    seeks: Seek[];
+    offers: Offer[];
+    invitations: { from: string; to: string; terms: string; colour?: string }[];
+    games: { number: number; white: string; black: string; kind: string; rated: boolean; private: boolean; examined: boolean; plies: number; watchers: number }[];
+  };
+}
+
+export interface Account {
+  name: string;
+  registered: boolean;
+  admin: boolean;
+  on: boolean;
+  server: boolean;
+  registers: boolean;
+}
+
+// transcripts are the forms that a game can be had in.
+export const transcripts = [
+  ["pgn", "PGN"],
+  ["san", "SAN"],
+  ["formal", "P/K2-K4"],
+  ["minimal", "P-K4"],
+  ["algebraic", "E2E4"],
+] as const;
+
+export const fileOf = (form: string) => (form === "saved" ? "game.rookery" : form === "pgn" ? "game.pgn" : `game-${form}.txt`);
+
+// spoken is a move in words, for those who listen: "knight takes f 3, check".
+export function spoken(san: string): string {
+  if (san.startsWith("O-O-O")) return t("castlesLong") + ending(san);
+  if (san.startsWith("O-O")) return t("castlesShort") + ending(san);
+  const words: string[] = [];
+  for (const c of san) {
+    const term = /[KQRBN]/.test(c) ? catalogue.walk(c.toLowerCase().replace("n", "s")) : undefined;
+    if (term) words.push(nameOf(term));
+    else if (c === "x") words.push(t("takes"));
+    else if (c === "=") words.push(t("becomes"));
+    else if (/[a-h1-8]/.test(c)) words.push(c);
+  }
+  return words.join(" ") + ending(san);
+}
+
+function ending(san: string): string {
+  const word: Word | "" = san.endsWith("#") ? "mate" : san.endsWith("+") ? "check" : "";
+  return word ? ", " + t(word) : "";
+}
