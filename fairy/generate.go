@@ -100,6 +100,11 @@ func (p *Position) WalksOf(list []WalkID, s chess.Square, side chess.Colour) []W
 	return list
 }
 
+// ownWalk: the man on a square moves by his own walk, whatever conditions say.
+func (p *Position) ownWalk(s chess.Square) bool {
+	return len(p.hooks.Walks) == 0 || !p.hooks.manyWalks && !p.men[s&63].Has(Royal)
+}
+
 // walksOf are the walks that the man on a square moves by now. The list is the
 // position's own; p.walksBusy-- gives it back.
 func (p *Position) walksOf(s chess.Square, side chess.Colour) []WalkID {
@@ -219,7 +224,7 @@ func (p *Position) generateMan(s chess.Square, g *Generator) {
 			return
 		}
 	}
-	if len(p.hooks.Walks) == 0 {
+	if p.ownWalk(s) {
 		p.generateWalk(s, p.men[s].Walk(), g)
 	} else {
 		if walks := p.walksOf(s, g.side); len(walks) == 1 {

@@ -14,6 +14,9 @@ type Hooks struct {
 	Paralysed []func(p *Position, s chess.Square, side chess.Colour) bool
 	// Walks changes the list of walks that a man moves by now.
 	Walks []WalksHook
+	// RoyalWalks: what Walks says is about royal men only.
+	RoyalWalks bool
+	manyWalks  bool // some Walks is about others, too
 	// OwnSight: what Walks says does not matter to observations at a depth less
 	// than Observation.
 	OwnSight bool
@@ -182,6 +185,7 @@ func (h *Hooks) merge(o Hooks) {
 	h.Start = append(h.Start, o.Start...)
 	h.Paralysed = append(h.Paralysed, o.Paralysed...)
 	h.Walks = append(h.Walks, o.Walks...)
+	h.manyWalks = h.manyWalks || len(o.Walks) > 0 && !o.RoyalWalks
 	h.OwnSight = h.OwnSight || o.OwnSight
 	h.Stands = append(h.Stands, o.Stands...)
 	h.Generate = append(h.Generate, o.Generate...)

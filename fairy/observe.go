@@ -97,7 +97,7 @@ func (p *Position) plainObservation() bool {
 // Observes reports whether the man on from observes a square, at a depth.
 func (p *Position) Observes(d Depth, from, target chess.Square, by chess.Colour) bool {
 	h := &p.hooks
-	if len(h.Walks) == 0 || h.OwnSight && d < Observation {
+	if p.ownWalk(from) || h.OwnSight && d < Observation {
 		if p.observesAs(d, p.men[from&63].Walk(), from, target, by) {
 			return true
 		}
@@ -149,7 +149,7 @@ func (p *Position) reaches(w WalkID, from, target chess.Square) bool {
 
 // SeenLike is SeenBy for one of the walks that the man moves by now.
 func (p *Position) SeenLike(w WalkID, from, target chess.Square, by chess.Colour) bool {
-	if len(p.hooks.Walks) == 0 || p.hooks.OwnSight {
+	if p.ownWalk(from) || p.hooks.OwnSight {
 		return p.men[from&63].Walk() == w && p.observesAs(Geometry, w, from, target, by)
 	}
 	walks := p.walksOf(from, by)

@@ -55,7 +55,7 @@ func (p *Position) passable(m Move, mover Man) bool {
 	if w == 0 || !p.walks[w].Passable {
 		return false
 	}
-	if len(p.hooks.Walks) == 0 {
+	if p.ownWalk(m.From) {
 		return true
 	}
 	ok := slices.Contains(p.walksOf(m.From, p.playedFor(mover)), w)

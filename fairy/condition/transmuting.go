@@ -35,11 +35,12 @@ func transmuting(name string, instead bool, sides ...chess.Colour) Condition {
 		rule += "also like the men that check it."
 	}
 	return Condition{Name: name, Rule: rule, Apply: simple(royalWalks(sides, func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
-		observers := observersWalks(p, s, side)
-		if instead && len(observers) > 0 {
-			walks = walks[:0]
+		own := len(walks)
+		walks = observersWalks(walks, p, s, side)
+		if instead && len(walks) > own {
+			walks = append(walks[:0], walks[own:]...)
 		}
-		return append(walks, observers...)
+		return walks
 	}))}
 }
 
@@ -66,14 +67,14 @@ func vaulting(name string, sides ...chess.Colour) Condition {
 				extra = append(extra, w)
 			}
 			h := royalWalks(sides, func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
-				if len(observersWalks(p, s, side)) > 0 {
+				if len(observersWalks(nil, p, s, side)) > 0 {
 					walks = append(walks, extra...)
 				}
 				return walks
 			})
 			if has(c, "Transmuting") {
 				h.Keep = []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
-					return !isKing(p, m.From, p.Turn(), sides) || len(observersWalks(p, m.From, p.Turn())) > 0
+					return !isKing(p, m.From, p.Turn(), sides) || len(observersWalks(nil, p, m.From, p.Turn())) > 0
 				}}
 			}
 			return h, nil
@@ -102,7 +103,7 @@ func superTransmuting(name string, side chess.Colour) Condition {
 			emit(m)
 			return
 		}
-		observers := observersWalks(p, m.From, side)
+		observers := observersWalks(nil, p, m.From, side)
 		if len(observers) == 0 {
 			emit(m)
 		}
@@ -121,14 +122,14 @@ func superTransmuting(name string, side chess.Colour) Condition {
 			return true
 		}
 		for kings := p.Royals(side); kings != 0; {
-			if s := kings.Pop(); len(observersWalks(p, s, side)) > 0 {
+			if s := kings.Pop(); len(observersWalks(nil, p, s, side)) > 0 {
 				return m.From == s && m.Kind != fairy.Castle
 			}
 		}
 		return true
 	}}
-	h.Walks = royalWalks(sides, func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
-		if observers := observersWalks(p, s, side); len(observers) > 0 {
+	h.RoyalWalks, h.Walks = true, royalWalks(sides, func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
+		if observers := observersWalks(nil, p, s, side); len(observers) > 0 {
 			return append(walks[:0], observers...)
 		}
 		return walks
@@ -155,7 +156,7 @@ func isKing(p *fairy.Position, s chess.Square, side chess.Colour, sides []chess.
 
 // royalWalks changes the walks of kings.
 func royalWalks(sides []chess.Colour, change fairy.WalksHook) fairy.Hooks {
-	return fairy.Hooks{Walks: []fairy.WalksHook{func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
+	return fairy.Hooks{RoyalWalks: true, Walks: []fairy.WalksHook{func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
 		if !isKing(p, s, side, sides) {
 			return walks
 		}
@@ -163,17 +164,19 @@ func royalWalks(sides []chess.Colour, change fairy.WalksHook) fairy.Hooks {
 	}}}
 }
 
-// observersWalks are the walks of the men that observe a side's king. Another
-// king does so only by its own walk.
-func observersWalks(p *fairy.Position, s chess.Square, side chess.Colour) (walks []fairy.WalkID) {
+// observersWalks appends the walks of the men that observe a side's king, each
+// once. Another king does so only by its own walk.
+func observersWalks(walks []fairy.WalkID, p *fairy.Position, s chess.Square, side chess.Colour) []fairy.WalkID {
+	first := len(walks)
+	var own [8]fairy.WalkID
 	for men := p.Men(side.Other()) &^ s.Bit(); men != 0; {
 		from := men.Pop()
-		own := []fairy.WalkID{p.At(from).Walk()}
+		list := append(own[:0], p.At(from).Walk())
 		if !p.At(from).Has(fairy.Royal) {
-			own = p.WalksOf(own[:0], from, side.Other())
+			list = p.WalksOf(own[:0], from, side.Other())
 		}
-		for _, w := range own {
-			if !slices.Contains(walks, w) && p.ObservesAs(w, from, s, side.Other()) {
+		for _, w := range list {
+			if !slices.Contains(walks[first:], w) && p.ObservesAs(w, from, s, side.Other()) {
 				walks = append(walks, w)
 			}
 		}
