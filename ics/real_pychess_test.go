@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"rookery/ics"
 	"rookery/ics/client"
 	"rookery/ics/style12"
 )
@@ -18,7 +19,7 @@ func TestPyChess(t *testing.T) {
 	if exec.Command(python, "-c", "import pychess.ic.FICSConnection").Run() != nil {
 		missing(t, "pychess")
 	}
-	port := listening(t)
+	port := serving(t, ics.Config{})
 	white, name := guest(t, port)
 
 	cmd := exec.CommandContext(t.Context(), python, "testdata/pychess_plays.py", port, "e7e5", "b8c6", "g8f6")

@@ -38,10 +38,10 @@ func missing(t *testing.T, name string) {
 // long is how long anything may take before it has failed.
 const long = time.Minute
 
-// listening is a server on loopback, and its port.
-func listening(t *testing.T) string {
+// serving is a server on loopback, and its port.
+func serving(t *testing.T, c ics.Config) string {
 	t.Helper()
-	server, err := ics.New(ics.Config{})
+	server, err := ics.New(c)
 	if err != nil {
 		t.Fatal(err)
 	}

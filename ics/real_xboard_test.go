@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"rookery/chess/variant"
+	"rookery/ics"
 	"rookery/ics/client"
 	"rookery/ics/style12"
 )
@@ -124,7 +125,7 @@ func TestXBoard(t *testing.T) {
 // playXBoards has two XBoards play a game on a server of their own, and returns
 // its last line; an error if it takes too long.
 func playXBoards(t *testing.T) (end string, err error) {
-	display, port := screen(t), listening(t)
+	display, port := screen(t), serving(t, ics.Config{})
 	watcher, _ := guest(t, port)
 	_ = watcher.Deadline(time.Now().Add(75 * time.Second))
 	send(t, watcher, "iset seekinfo 1")
@@ -200,7 +201,7 @@ func humanMoves(t *testing.T, watcher *client.Client, human *xboard) (boards int
 func TestXBoardHoldings(t *testing.T) {
 	need(t, "xboard")
 	display := screen(t)
-	port := listening(t)
+	port := serving(t, ics.Config{})
 	black, name := guest(t, port)
 	x := newXBoard(t, display, port)
 	x.typed(t, "match "+name+" 5 0 white crazyhouse unrated")
