@@ -141,6 +141,7 @@ func TestComposeInBrowser(t *testing.T) {
 		press("Open all"),
 		until(fmt.Sprintf(`document.querySelectorAll(".row.entry").length > %d`, 5)),
 		chromedp.Evaluate(`document.querySelectorAll(".row.entry").length`, &open),
+		until(`document.querySelectorAll(".row.entry[aria-expanded=false]").length === 0`),
 		press("Forward"),
 		until(`document.querySelector(".frame.after") !== null && document.querySelector(".now").innerText.startsWith("1.")`),
 		press("Forward"),

@@ -25,7 +25,7 @@ export interface Section {
 
 export type Row =
   | { type: "heading"; section: Section; level: "twin" | "phase" }
-  | { type: "entry"; entry: Entry }
+  | { type: "entry"; entry: Entry; open: boolean }
   | { type: "line"; entry: Entry; line: Entry[]; number: number }
   | { type: "message"; text: string };
 
@@ -125,7 +125,7 @@ function wanted(entry: Entry, filter: Filter): boolean {
 }
 
 function list(entry: Entry, filter: Filter, rows: Row[]): void {
-  rows.push({ type: "entry", entry });
+  rows.push({ type: "entry", entry, open: entry.open });
   if (!entry.open) return;
   let continued = false;
   for (const child of entry.children) {
