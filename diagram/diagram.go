@@ -3,9 +3,10 @@
 //
 // A Diagram is what stands on the page: men, the captions above the board and
 // the lines below it. FromProblem makes one of a problem; SVG, PNG, PDF, Text
-// and LaTeX write it. The shapes of the men are this package's own and live in one
-// place for all pictures. Nothing in here parses, solves or knows rules, and
-// solutions are written by package solution.
+// and LaTeX write it, ReadLaTeX reads what LaTeX wrote. The shapes of the men
+// are this package's own and live in one place for all pictures. Nothing in
+// here parses stipulations, solves or knows rules, and solutions are written by
+// package solution.
 package diagram
 
 import (

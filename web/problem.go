@@ -71,7 +71,7 @@ func popeyeLimits() popeye.Limits {
 
 type readInput struct {
 	Body struct {
-		Text string `json:"text,omitempty" maxLength:"65536" doc:"Popeye's language, FEN, Forsyth or .olv"`
+		Text string `json:"text,omitempty" maxLength:"65536" doc:"Popeye's language, FEN, Forsyth, .olv or a LaTeX diagram"`
 		// Problem replaces what Text says, as far as a Problem can say it.
 		Problem *Problem `json:"problem,omitempty"`
 	}
@@ -102,7 +102,7 @@ func (s *Server) addProblem(api huma.API) {
 }
 
 // errNothing tells that a text holds no problem.
-var errNothing = errors.New("this is no problem: Popeye's input, a FEN, a Forsyth or .olv was expected")
+var errNothing = errors.New("this is no problem: Popeye's input, a FEN, a Forsyth, .olv or a LaTeX diagram was expected")
 
 // read finds out what a text is and reads its first problem.
 func read(text string) (Reading, *problem.Problem, error) {
@@ -110,6 +110,8 @@ func read(text string) (Reading, *problem.Problem, error) {
 	switch {
 	case text == "":
 		return Reading{}, nil, errNothing
+	case isLaTeX(text):
+		return readLaTeX(text)
 	case isOlv(text):
 		return readOlv(text)
 	case isFEN(text):

@@ -58,9 +58,9 @@ export const words = {
   text: ["Popeye text", "Popeye-Text", "Texte Popeye"],
   paste: ["Paste or open", "Einfügen oder öffnen", "Coller ou ouvrir"],
   pasteHint: [
-    "Popeye input, FEN, Forsyth or .olv",
-    "Popeye-Eingabe, FEN, Forsyth oder .olv",
-    "Entrée Popeye, FEN, Forsyth ou .olv",
+    "Popeye input, FEN, Forsyth, .olv or a LaTeX diagram",
+    "Popeye-Eingabe, FEN, Forsyth, .olv oder ein LaTeX-Diagramm",
+    "Entrée Popeye, FEN, Forsyth, .olv ou un diagramme LaTeX",
   ],
   open: ["Open", "Öffnen", "Ouvrir"],
   openFile: ["Open a file …", "Datei öffnen …", "Ouvrir un fichier …"],
