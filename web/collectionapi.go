@@ -209,7 +209,11 @@ func (s *Server) addCollections(api huma.API) {
 		Description: "csv and json are the findings; 89y, 9xy and v2y are for calculators, several of them packed in a ZIP. What a format cannot say is left out and counted in the header Rookery-Left-Out.",
 		Tags:        tags, Responses: binary,
 	}, func(ctx context.Context, in *collectionFileInput) (*collectionFileOutput, error) {
-		out, err := s.collectionFile(ctx, in)
+		var out *collectionFileOutput
+		err := s.atDesk(ctx, func() (err error) {
+			out, err = s.collectionFile(ctx, in)
+			return err
+		})
 		return answer(out, err)
 	})
 	s.addEntries(api, tags)
@@ -332,6 +336,17 @@ func (s *Server) collections(ctx context.Context) ([]Collection, error) {
 	return list, err
 }
 
+// atDesk does something with a file when there is a place for it.
+func (s *Server) atDesk(ctx context.Context, do func() error) error {
+	select {
+	case s.desk <- struct{}{}:
+		defer func() { <-s.desk }()
+		return do()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
 // newCollection makes a collection of problems.
 func (s *Server) newCollection(ctx context.Context, name string, problems []store.Problem) (Collection, error) {
 	if s.config.Store == nil {
@@ -354,7 +369,12 @@ func (s *Server) importProblems(ctx context.Context, in *importInput) (Import, e
 		return Import{}, errNoStore
 	}
 	name := nameOf(in.Name)
-	list, wrong, err := readCollection(name, in.RawBody)
+	var list []store.Problem
+	var wrong []string
+	err := s.atDesk(ctx, func() (err error) {
+		list, wrong, err = readCollection(name, in.RawBody)
+		return err
+	})
 	if err != nil {
 		if len(wrong) > 0 {
 			err = fmt.Errorf("%w: %s", err, wrong[0])

@@ -30,6 +30,7 @@ const (
 	maxCollectionFile     = 8 << 20
 	maxCollectionUnpacked = 32 << 20
 	maxImportComplaints   = 50
+	desks                 = 2                    // files read or written at a time
 	collectionLife        = 180 * 24 * time.Hour // of those who have not logged in, unused
 )
 

@@ -440,3 +440,16 @@ func TestTraining(t *testing.T) {
 		t.Errorf("an example: %d", status)
 	}
 }
+
+func FuzzParseMen(f *testing.F) {
+	for _, text := range []string{"white Q Rb1 black S", "schwarz: g, gr", "a1", "ä♔"} {
+		f.Add(text)
+	}
+	board := []Man{{Square: "a1", Colour: "white", Walk: "q"}}
+	f.Fuzz(func(t *testing.T, text string) {
+		men, err := parseMen(text)
+		if err == nil && len(men) > 1 && hasMen(board, men) {
+			t.Errorf("%q: one man is %d", text, len(men))
+		}
+	})
+}

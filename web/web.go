@@ -72,6 +72,7 @@ type Server struct {
 	shelf   *shelf
 	bundles []*bundle
 	batches *batches
+	desk    chan struct{} // places to read and write files of collections
 	hub     *hub
 	limit   limiter // of requests
 	tries   limiter // of attempts to log in
@@ -83,7 +84,7 @@ type Server struct {
 func New(config Config) (*Server, error) {
 	config = config.withDefaults()
 	ctx, stop := context.WithCancel(context.Background())
-	s := &Server{config: config, stop: stop, limit: newLimiter(rate, burst, time.Now), tries: newLimiter(tryRate, tryBurst, time.Now)}
+	s := &Server{config: config, stop: stop, desk: make(chan struct{}, desks), limit: newLimiter(rate, burst, time.Now), tries: newLimiter(tryRate, tryBurst, time.Now)}
 	s.hub = newHub(config.Chess)
 	var err error
 	if s.key, err = signingKey(ctx, config.Store); err != nil {

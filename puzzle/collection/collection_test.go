@@ -219,6 +219,30 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
+func FuzzJSON(f *testing.F) {
+	for from, src := range sources(f) {
+		for p, err := range Read("x", from, strings.NewReader(src)) {
+			if text, bad := json.Marshal(&p); err == nil && bad == nil {
+				f.Add(text)
+			}
+		}
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		var p, again puzzle.Puzzle
+		if json.Unmarshal(text, &p) != nil {
+			return
+		}
+		once, err := json.Marshal(&p)
+		if err != nil {
+			return
+		}
+		if err := json.Unmarshal(once, &again); err != nil {
+			t.Errorf("%v: %s", err, once)
+		}
+		_, _, _ = p.Task() // an error or not, but no panic
+	})
+}
+
 func FuzzRead(f *testing.F) {
 	for _, src := range sources(f) {
 		f.Add(src)
