@@ -98,6 +98,9 @@ func (w *worker) attack(b *branch, n int) bool {
 
 func (w *worker) attackIn(b *branch, n int) bool {
 	l := &b.legs[0]
+	if w.beyond(b, n) {
+		return false
+	}
 	list := w.b.moves(w.list())
 	if goal, ok := l.goal(); ok && selfExposing(goal.Kind) && b.max-n+1 >= b.min && w.b.hasGoalMove(goal) {
 		w.lists[w.depth] = list

@@ -12,6 +12,16 @@ func (w *worker) outOfReach(b *branch, n int) bool {
 	return w.b.outOfReach(w.movesLeft(b, n))
 }
 
+// beyond tells of battle play that nothing but a target ends, n half moves being
+// left at most, that the target cannot be reached, whatever the defender does.
+func (w *worker) beyond(b *branch, n int) bool {
+	if !b.proof || w.plain || len(b.legs[1].ends) > 0 {
+		return false
+	}
+	goal, single := b.legs[0].goal()
+	return single && isProofGoal(goal.Kind) && w.outOfReach(b, n)
+}
+
 // movesLeft are those of White and Black, n half moves being left.
 func (w *worker) movesLeft(b *branch, n int) [2]int {
 	var moves [2]int

@@ -166,6 +166,39 @@ func TestDeductionsUnderConditions(t *testing.T) {
 	t.Log(solved)
 }
 
+// TestDeductionsInBattle: a target that is to be reached by force.
+func TestDeductionsInBattle(t *testing.T) {
+	t.Parallel()
+	r := newRandom(93)
+	solved, plain, pruned := 0, int64(0), int64(0)
+	for range *proofGames / 2 {
+		from := r.diagram(t)
+		to := from
+		for range 1 + 2*r.IntN(3) {
+			if list := to.Legal(nil); len(list) > 0 {
+				to.Play(list[r.IntN(len(list))])
+			}
+		}
+		p := parsed(t, "pieces black ka1\nsstip black 5a[a=>b]\npieces black ka1\noption try")
+		p.Board, p.Target = placements(from.Board()), placements(to.Board())
+		want, sum := solvedText(t, p, solve.Config{Jobs: 1, Plain: true})
+		cfg := solve.Config{Jobs: 1}
+		cfg.DeduceDeeply()
+		got, less := solvedText(t, p, cfg)
+		if got != want {
+			t.Fatalf("%s to %s: with deductions\n%s\nplain\n%s", from.FEN(), to.FEN(), got, want)
+		}
+		if sum.Solutions > 0 {
+			solved++
+		}
+		plain, pruned = plain+sum.Positions, pruned+less.Positions
+	}
+	t.Logf("%d of %d solved; %d positions, %d with deductions", solved, *proofGames/2, plain, pruned)
+	if solved == 0 || pruned > plain/2 {
+		t.Errorf("%d of %d solved; %d positions, %d with deductions", solved, *proofGames/2, plain, pruned)
+	}
+}
+
 // TestDeductionsFindFault plants a fault in what is deduced.
 func TestDeductionsFindFault(t *testing.T) {
 	t.Parallel()
