@@ -237,6 +237,77 @@ func TestXBoardHoldings(t *testing.T) {
 	shot(t, display)
 }
 
+// TestXBoardBughouse: an XBoard that plays bughouse shows what its partner's game
+// has given it, in the title of its window, and drops it.
+func TestXBoardBughouse(t *testing.T) {
+	need(t, "xboard")
+	windows := need(t, "xwininfo")
+	display := screen(t)
+	port := serving(t, ics.Config{})
+	partner, partnerName := guest(t, port)
+	rival, rivalName := guest(t, port)
+	fourth, fourthName := guest(t, port)
+	x := newXBoard(t, display, port)
+
+	for _, c := range []*client.Client{partner, rival, fourth} {
+		send(t, c, "set bugopen 1")
+		if _, err := c.AwaitText("You are now open for bughouse."); err != nil {
+			t.Fatal(err)
+		}
+	}
+	x.typed(t, "set bugopen 1")
+	x.await(t, "You are now open for bughouse.")
+	x.typed(t, "partner "+partnerName)
+	if _, err := partner.AwaitText("offers to be your bughouse partner"); err != nil {
+		t.Fatal(err)
+	}
+	send(t, partner, "partner "+x.name())
+	x.await(t, partnerName+" agrees to be your partner.")
+	send(t, rival, "partner "+fourthName)
+	if _, err := fourth.AwaitText("offers to be your bughouse partner"); err != nil {
+		t.Fatal(err)
+	}
+	send(t, fourth, "partner "+rivalName)
+	if _, err := rival.AwaitText("agrees to be your partner."); err != nil {
+		t.Fatal(err)
+	}
+
+	x.typed(t, "match "+rivalName+" 5 0 white bughouse unrated")
+	if _, err := rival.AwaitText("Challenge: "); err != nil {
+		t.Fatal(err)
+	}
+	send(t, rival, "accept")
+	// On the other board the partner has Black and takes a white pawn.
+	for i, move := range []string{"e2e4", "d7d5", "a2a3", "d5e4"} {
+		to := []*client.Client{fourth, partner}[i%2]
+		if _, err := to.AwaitBoard(func(b style12.Board) bool { return b.Game == 2 && b.Ply() == i }); err != nil {
+			t.Fatal(err)
+		}
+		send(t, to, move)
+	}
+	title := "[P-] " + x.name() + "-" + rivalName // as in small windows; White's hand, Black's
+	for end := time.Now().Add(long); ; time.Sleep(50 * time.Millisecond) {
+		tree := exec.Command(windows, "-root", "-tree")
+		tree.Env = append(os.Environ(), "DISPLAY="+display)
+		out, err := tree.Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(string(out), title) {
+			break
+		}
+		if time.Now().After(end) {
+			t.Fatalf("no window has the title %q:\n%s", title, out)
+		}
+	}
+	shot(t, display)
+	x.typed(t, "P@e4")
+	b, err := rival.AwaitBoard(func(b style12.Board) bool { return b.Game == 1 && b.Ply() == 1 })
+	if err != nil || b.Pretty != "P@e4" {
+		t.Fatalf("after the drop: %v, %v", b, err)
+	}
+}
+
 // shot keeps a picture of a display in the directory that SCREENSHOTS names.
 func shot(t *testing.T, display string) {
 	t.Helper()
