@@ -257,6 +257,8 @@ func (b *shelved) write(format string) ([]byte, error) {
 	var out bytes.Buffer
 	var w book.Writer
 	switch format {
+	case "zip":
+		return tiChess(b.prober)
 	case "csv":
 		w = export.NewCSVWriter(&out)
 	case "jsonl":
@@ -294,7 +296,7 @@ type (
 	}
 	bookFileInput struct {
 		ID     string `path:"id" maxLength:"64"`
-		Format string `path:"format" enum:"bin,csv,jsonl"`
+		Format string `path:"format" enum:"bin,csv,jsonl,zip" doc:"zip: files for TI-Chess"`
 	}
 )
 

@@ -1,8 +1,10 @@
 package web
 
 import (
+	"archive/zip"
 	"bytes"
 	"io"
+	"io/fs"
 	"net/http"
 	"net/url"
 	"strings"
@@ -10,6 +12,9 @@ import (
 
 	"rookery/book"
 	"rookery/book/polyglot"
+	"rookery/book/tichess"
+	"rookery/chess"
+	"rookery/tifile"
 )
 
 const games = `[White "A"]
@@ -73,6 +78,7 @@ func TestBook(t *testing.T) {
 	if err != nil || len(positions) != list[0].Positions {
 		t.Errorf("file of %d positions, not %d: %v", len(positions), list[0].Positions, err)
 	}
+	testTIFiles(t, c, h.URL+"/api/books/"+list[0].ID+"/file/zip")
 	// What was downloaded can be brought again.
 	if status, answer := upload(t, c, h.URL, "book.bin", string(bin)); status != http.StatusCreated {
 		t.Errorf("%d %s", status, answer)
@@ -85,5 +91,46 @@ func TestBook(t *testing.T) {
 	}
 	if status, _ := upload(t, c, h.URL, "big.pgn", strings.Repeat(" ", maxBookFile+1)); status != http.StatusRequestEntityTooLarge {
 		t.Errorf("too large: %d", status)
+	}
+}
+
+// testTIFiles looks for the files of three calculators, for White and Black.
+func testTIFiles(t *testing.T, c *http.Client, url string) {
+	t.Helper()
+	resp, err := c.Get(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	body, err := io.ReadAll(resp.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := zip.NewReader(bytes.NewReader(body), int64(len(body)))
+	if err != nil {
+		t.Fatalf("%v: %.200s", err, body)
+	}
+	var names []string
+	for _, f := range files.File {
+		names = append(names, f.Name)
+		data, err := fs.ReadFile(files, f.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		variable, _, err := tifile.Parse(data)
+		if err != nil {
+			t.Fatalf("%s: %v", f.Name, err)
+		}
+		b, err := tichess.Parse(variable.Data)
+		if err != nil {
+			t.Fatalf("%s: %v", f.Name, err)
+		}
+		start := chess.Start()
+		if moves := b.Find(tifile.FromSetup(start.Setup())); b.Colour == chess.White && (len(moves) != 1 || moves[0].String() != "e2e4") {
+			t.Errorf("%s: at the start %v", f.Name, moves)
+		}
+	}
+	if got := strings.Join(names, " "); got != "ticbook0.89y ticbook0.9xy ticbook0.v2y ticbook1.89y ticbook1.9xy ticbook1.v2y" {
+		t.Errorf("files %s", got)
 	}
 }
