@@ -263,8 +263,11 @@ func (r *Rules) HideAttribute(a Attribute) { r.hidden |= 1 << (32 + a) }
 // Promotions are the walks that pawns promote to, in the order of writing.
 func (r *Rules) Promotions() []WalkID { return r.promotions }
 
-// SetHoles takes squares off the board.
-func (r *Rules) SetHoles(holes chess.Bitboard) { r.steps, r.holes = makeSteps(holes), holes }
+// SetHoles takes squares off the board, with those that are off it already.
+func (r *Rules) SetHoles(holes chess.Bitboard) {
+	r.holes |= holes
+	r.steps = makeSteps(r.holes)
+}
 
 // SetBound says which side conditions bind where they do not say it themselves.
 func (r *Rules) SetBound(side chess.Colour) { r.bound = side }

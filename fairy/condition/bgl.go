@@ -52,7 +52,7 @@ var bgl = Condition{
 					}
 				}
 				p.SetState(word, now)
-				if p.Noting() {
+				if p.Noting() && (shared || now>>(32*p.Turn())&0xffffffff != 0) {
 					text := " (" + balanceText(now&0xffffffff)
 					if !shared {
 						text += "/" + balanceText(now>>32)

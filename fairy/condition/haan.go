@@ -9,7 +9,7 @@ var haan = Condition{
 		if p.Empty(m.From) {
 			p.Dig(m.From)
 		}
-		if m.Kind == fairy.Castle && p.Empty(m.Make) {
+		if (m.Kind == fairy.Castle || m.Kind == fairy.Partnered) && p.Empty(m.Make) {
 			p.Dig(m.Make)
 		}
 		if m.Kind == fairy.EnPassant && p.Empty(m.Capture) {

@@ -32,15 +32,28 @@ func FickleMen(always bool) fairy.Hooks {
 		turnFickle(p, s, always)
 	})
 	// A man that has not moved yet is fickle when it is reborn, too.
-	h.Effects = append(h.Effects, fairy.Effect{Phase: fairy.Planting, Captures: true, Do: func(p *fairy.Position, m *fairy.Move) {
-		if !m.IsCapture() || !p.Captured().Has(fairy.Volage) {
+	h.Effects = append(h.Effects, fairy.Effect{Phase: fairy.Planting, Do: func(p *fairy.Position, m *fairy.Move) {
+		s := p.Reborn()
+		if s == fairy.Off || !p.At(s).Has(fairy.Volage) || p.At(s).ID() == p.Mover().ID() {
 			return
 		}
-		if s := p.Follow(p.Captured().ID(), fairy.Off); s != fairy.Off && dark(s) != dark(m.Capture) {
+		if on := lastCaptured(p, m); on != fairy.Off && dark(s) != dark(on) {
 			turnFickle(p, s, always)
 		}
 	}})
 	return h
+}
+
+// lastCaptured is where the man stood that the move in play, or the one before it,
+// has taken.
+func lastCaptured(p *fairy.Position, m *fairy.Move) chess.Square {
+	on := m.Capture
+	for n := 1; n <= 2 && on == fairy.Off; n++ { // a series has passes in between
+		if before, _, _, ok := p.Ago(n); ok {
+			on = before.Capture
+		}
+	}
+	return on
 }
 
 func fickle(always bool) func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {

@@ -19,12 +19,6 @@ func (v *Variant) Hooks(phase fairy.Phase) fairy.Hooks {
 	}
 	if v.Capture != ThisMove {
 		h.Effects = append(h.Effects, fairy.Effect{Phase: phase, Do: v.remember, Captures: v.Capture == LastCapture, Aside: true})
-		if v.Capture == LastMove {
-			h.Passes = []func(p *fairy.Position){func(p *fairy.Position) {
-				p.SetState(v.memory, 0)
-				p.SetState(v.capturer, 0)
-			}}
-		}
 	}
 	if v.Adapt == Frischauf {
 		h.Effects = append(h.Effects, fairy.Effect{Phase: fairy.RightsNoted, Do: markPromoted})
