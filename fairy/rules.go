@@ -74,6 +74,9 @@ type Rules struct {
 type Capabilities struct {
 	// OnlyRemovesMoves: every move is one of orthodox chess with the same effect.
 	OnlyRemovesMoves bool
+	// OrthodoxEnds: check, mate and stalemate are as in orthodox chess, holes
+	// apart. That goes for a condition without its variants Exact and Ultra.
+	OrthodoxEnds bool
 	// KeepsGeometry: men stand and move as their walks say; mirrored play is the
 	// mirror of play.
 	KeepsGeometry bool

@@ -74,6 +74,11 @@ type board interface {
 	// aim is the target that outOfReach deduces something about, nil if there is
 	// none, and where the board stands.
 	aim() (target *proof.Target, b *chess.Board, rights chess.Bitboard)
+	// terms are those of final pictures; false if the rules admit none. scene is
+	// the position as they see it, with a roster since follow was called.
+	terms() (terms, bool)
+	follow(mating chess.Colour)
+	scene() scene
 	// canMate reports whether a side has men that could deliver mate.
 	canMate(c chess.Colour) bool
 

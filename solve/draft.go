@@ -19,8 +19,8 @@ const maxPictures = 400_000
 // A drafter makes the pictures of a position.
 type drafter struct {
 	*pictures
-	pos   *chess.Position
-	men   roster
+	scene
+	terms
 	mated chess.Colour
 	stale bool   // the pictures are of stalemate: no check
 	left  [2]int // moves of the mating and the mated side
@@ -46,23 +46,26 @@ type drafter struct {
 
 // draft makes the pictures of mate, or stalemate, for a position with so many
 // moves left to the mating and the mated side. It tells false if there are too
-// many.
-func draft(pos *chess.Position, mating chess.Colour, stale bool, men roster, left [2]int) (*pictures, bool) {
+// many, or if they would hold nothing but where the king stands.
+func draft(sc scene, on terms, mating chess.Colour, stale bool, left [2]int) (*pictures, bool) {
 	if stale {
-		if ps, ok := newDrafter(pos, mating, stale, true, men, left).draft(); ok {
+		if !on.orthodoxEnds {
+			return nil, false
+		}
+		if ps, ok := newDrafter(sc, on, mating, stale, true, left).draft(); ok {
 			return ps, true
 		}
 	}
-	return newDrafter(pos, mating, stale, false, men, left).draft()
+	return newDrafter(sc, on, mating, stale, false, left).draft()
 }
 
-func newDrafter(pos *chess.Position, mating chess.Colour, stale, whole bool, men roster, left [2]int) *drafter {
+func newDrafter(sc scene, on terms, mating chess.Colour, stale, whole bool, left [2]int) *drafter {
 	d := &drafter{
 		pictures: &pictures{mating: mating, ways: newWays(), whole: whole},
-		pos:      pos, men: men, mated: mating.Other(), left: left, stale: stale,
+		scene:    sc, terms: on, mated: mating.Other(), left: left, stale: stale,
 		known: map[picture]struct{}{}, numbers: map[block]uint16{},
 	}
-	d.force.muster(pos.Board(), d.mated)
+	d.force.muster(d.board, d.mated)
 	return d
 }
 
@@ -70,12 +73,11 @@ func (d *drafter) draft() (*pictures, bool) {
 	if d.whole && d.force.n > maxBlocks {
 		return nil, false
 	}
-	pos, left := d.pos, d.left
-	from := pos.Board().King(d.mated)
-	for s := range chess.Square(64) {
+	from := d.board.King(d.mated)
+	for s := range (^d.closed).Squares() {
 		d.king = s
-		d.kingMoves = int(d.ways.of(d.mated, chess.King, from, chess.King, s, 0, pos.Castling()))
-		if d.kingMoves <= left[1] {
+		d.kingMoves = int(d.ways.of(d.mated, chess.King, from, chess.King, s, 0, d.castling))
+		if d.kingMoves <= d.left[1] {
 			switch {
 			case d.whole:
 				d.settle()
@@ -92,10 +94,13 @@ func (d *drafter) draft() (*pictures, bool) {
 	return d.pictures, true
 }
 
+// taken are the squares on which no other man can stand.
+func (d *drafter) taken() chess.Bitboard { return d.placed | d.blocked | d.closed }
+
 // captures are how many men each side could take: all but kings and the men
 // that the picture needs.
 func (d *drafter) captures() (mating, mated uint8) {
-	b := d.pos.Board()
+	b := d.board
 	needed := 0
 	for _, t := range d.tasks {
 		if t.role != chess.King {
@@ -111,15 +116,15 @@ func (d *drafter) captures() (mating, mated uint8) {
 func (d *drafter) cost(man int, role chess.Role, to chess.Square) int {
 	captures, _ := d.captures()
 	from := d.men[man]
-	return int(d.ways.of(d.mating, d.pos.Board().RoleAt(from), from, role, to, captures, d.pos.Castling()))
+	return int(d.ways.of(d.mating, d.board.RoleAt(from), from, role, to, captures, d.castling))
 }
 
 // each calls f for every way to place a man of the mating side that is not
 // placed yet on a square from which it attacks another one, past what is placed.
 func (d *drafter) each(target chess.Square, f func(t task, cost int)) {
-	occ := d.placed | d.blocked
+	occ := d.taken()
 	barred := occ | d.clear | d.king.Bit()
-	b := d.pos.Board()
+	b := d.board
 	for man, from := range d.men {
 		if from == chess.NoSquare || d.used>>man&1 == 1 {
 			continue
@@ -134,7 +139,7 @@ func (d *drafter) each(target chess.Square, f func(t task, cost int)) {
 			case chess.Pawn:
 				squares = chess.PawnAttacks(d.mated, target)
 			case chess.King:
-				squares = chess.KingAttacks(target) &^ chess.KingAttacks(d.king)
+				squares = chess.KingAttacks(target) &^ d.beside()
 			default:
 				squares = attacks(role, target, occ)
 			}
@@ -146,6 +151,15 @@ func (d *drafter) each(target chess.Square, f func(t task, cost int)) {
 			}
 		}
 	}
+}
+
+// beside are the squares beside the mated king, on which the other king cannot
+// stand, unless a condition lets it.
+func (d *drafter) beside() chess.Bitboard {
+	if !d.orthodoxEnds {
+		return 0
+	}
+	return chess.KingAttacks(d.king)
 }
 
 func (d *drafter) place(t task, cost int) {
@@ -166,6 +180,12 @@ func (d *drafter) takeBack(cost int) {
 // checkers places the man that checks the king, then two of them.
 func (d *drafter) checkers() {
 	d.each(d.king, func(t task, cost int) {
+		if !d.orthodoxEnds { // whatever else is there, one man checks
+			d.place(t, cost)
+			d.complete()
+			d.takeBack(cost)
+			return
+		}
 		if t.role == chess.King {
 			return
 		}
@@ -240,8 +260,8 @@ func (d *drafter) opens(front, rear task) bool {
 			from |= chess.PawnAttacks(d.mated, front.square) | chess.KingAttacks(front.square)&chess.FileOf(front.square.File())
 		}
 		if front.role == chess.Rook {
-			from |= d.pos.Castling() & d.pos.Board().ByColour[d.mating] // castling
-			from |= d.pos.Board().Of(d.mating, chess.King) & chess.RankOf(7*int(d.mating))
+			from |= d.castling & d.board.ByColour[d.mating] // castling
+			from |= d.board.Of(d.mating, chess.King) & chess.RankOf(7*int(d.mating))
 		}
 	}
 	return from&line != 0
@@ -249,7 +269,7 @@ func (d *drafter) opens(front, rear task) bool {
 
 // passing: the mating side has a pawn that might take en passant.
 func (d *drafter) passing() bool {
-	b := d.pos.Board()
+	b := d.board
 	return b.Of(d.mating, chess.Pawn) != 0 && b.Of(d.mated, chess.Pawn) != 0
 }
 
@@ -259,13 +279,13 @@ func (d *drafter) flights() {
 	if d.many {
 		return
 	}
-	open := chess.KingAttacks(d.king) &^ d.blocked &^ d.guarded()
+	open := d.open()
 	if open == 0 {
 		d.complete()
 		return
 	}
 	s := open.First()
-	if !d.placed.Has(s) && !d.clear.Has(s) && d.blocked.Count() < d.pos.Board().ByColour[d.mated].Count()-1 {
+	if !d.placed.Has(s) && !d.clear.Has(s) && d.blocked.Count() < d.board.ByColour[d.mated].Count()-1 {
 		d.block(s)
 	}
 	if len(d.tasks) == maxTasks {
@@ -290,9 +310,14 @@ func (d *drafter) add(t task, cost int) {
 	d.takeBack(cost)
 }
 
+// open are the king's flights that are neither guarded nor blocked.
+func (d *drafter) open() chess.Bitboard {
+	return chess.KingAttacks(d.king) &^ d.blocked &^ d.closed &^ d.guarded()
+}
+
 // guarded are the squares that the placed men attack, the king being away.
 func (d *drafter) guarded() (all chess.Bitboard) {
-	occ := d.placed | d.blocked
+	occ := d.taken()
 	for _, t := range d.tasks {
 		if t.role == chess.Pawn {
 			all |= chess.PawnAttacks(d.mating, t.square)
@@ -307,7 +332,7 @@ func (d *drafter) looksAtKing(t task) bool {
 	if t.role == chess.Pawn {
 		return chess.PawnAttacks(d.mating, t.square).Has(d.king)
 	}
-	return attacks(t.role, t.square, d.placed|d.blocked).Has(d.king)
+	return attacks(t.role, t.square, d.taken()).Has(d.king)
 }
 
 // closable reports whether a man that is not placed can stand between the task's
@@ -320,14 +345,14 @@ func (d *drafter) closable(t task, cost int) bool {
 // someone reports whether a man of either side, but for those used, can get to
 // one of some squares with the moves left.
 func (d *drafter) someone(squares chess.Bitboard, used uint16, ours, theirs int) bool {
-	squares &^= d.placed | d.blocked
+	squares &^= d.taken()
 	for s := range squares.Squares() {
 		for man, from := range d.men {
 			if from != chess.NoSquare && used>>man&1 == 0 && d.nearest(d.mating, from, s) <= ours {
 				return true
 			}
 		}
-		b := d.pos.Board()
+		b := d.board
 		men := b.ByColour[d.mated] &^ b.ByRole[chess.King]
 		if men.Count() <= d.blocked.Count() {
 			continue
@@ -343,9 +368,9 @@ func (d *drafter) someone(squares chess.Bitboard, used uint16, ours, theirs int)
 
 // nearest counts the moves of a man to a square where it may be anything.
 func (d *drafter) nearest(c chess.Colour, from, to chess.Square) int {
-	is := d.pos.Board().RoleAt(from)
+	is := d.board.RoleAt(from)
 	if is != chess.Pawn {
-		return int(d.ways.of(c, is, from, is, to, 0, d.pos.Castling()))
+		return int(d.ways.of(c, is, from, is, to, 0, d.castling))
 	}
 	return int(d.ways.toBlock(c, is, from, block{to, anyRole, maxCaptures}, 0))
 }
@@ -353,11 +378,11 @@ func (d *drafter) nearest(c chess.Colour, from, to chess.Square) int {
 // block lets a man of the mated side stand on a flight.
 func (d *drafter) block(s chess.Square) {
 	_, captures := d.captures()
-	b := d.pos.Board()
+	b := d.board
 	best := far
 	men := b.ByColour[d.mated] &^ b.ByRole[chess.King]
 	for from := range men.Squares() {
-		best = min(best, int(d.ways.toBlock(d.mated, b.RoleAt(from), from, block{s, anyRole, captures}, d.pos.Castling())))
+		best = min(best, int(d.ways.toBlock(d.mated, b.RoleAt(from), from, block{s, anyRole, captures}, d.castling)))
 	}
 	if d.kingMoves+d.blockMove+best > d.left[1] {
 		return
@@ -391,7 +416,7 @@ func (d *drafter) complete() {
 		p.blocks[p.k] = d.number(block{s, roles, p.captures[1]})
 		p.k++
 	}
-	if d.tasksNeed(&p, d.pos, &d.men, d.left[0]) > d.left[0] || d.blocksNeed(&p, d.pos, &d.force, d.left[1]) > d.left[1] {
+	if d.tasksNeed(&p, &d.scene, d.left[0]) > d.left[0] || d.blocksNeed(&p, &d.scene, &d.force, d.left[1]) > d.left[1] {
 		return
 	}
 	if _, ok := d.known[p]; ok {
@@ -414,7 +439,7 @@ func (d *drafter) number(bl block) uint16 {
 		var w blockWays
 		for role := chess.Pawn; role < chess.King; role++ {
 			for from := range chess.Square(64) {
-				w[role][from] = d.ways.toBlock(d.mated, role, from, bl, d.pos.Castling())
+				w[role][from] = d.ways.toBlock(d.mated, role, from, bl, d.castling)
 			}
 		}
 		d.blocks = append(d.blocks, w)
@@ -428,7 +453,7 @@ func (d *drafter) blockers(s chess.Square) (roles uint8) {
 	if d.double || d.stale {
 		return anyRole
 	}
-	occ := d.placed | d.blocked | d.king.Bit()
+	occ := d.taken() | d.king.Bit()
 	parries := d.clear | d.tasks[0].square.Bit()
 	pinned := d.pinnable(s)
 	for role := chess.Pawn; role <= chess.Queen; role++ {
@@ -481,7 +506,7 @@ func (d *drafter) shut(s chess.Square, reach chess.Bitboard) bool {
 func (d *drafter) pinnable(s chess.Square) bool {
 	beyond := chess.Line(d.king, s) &^ chess.KingAttacks(d.king) &^ d.king.Bit()
 	for to := range beyond.Squares() {
-		if chess.Between(d.king, to)&s.Bit() == 0 || chess.Between(s, to)&(d.placed|d.blocked) != 0 {
+		if chess.Between(d.king, to)&s.Bit() == 0 || chess.Between(s, to)&d.taken() != 0 {
 			continue
 		}
 		straight := to.File() == s.File() || to.Rank() == s.Rank()
@@ -496,7 +521,7 @@ func (d *drafter) pinnable(s chess.Square) bool {
 		if d.blocked.Has(to) || d.clear.Has(to) {
 			continue
 		}
-		b := d.pos.Board()
+		b := d.board
 		for man, from := range d.men {
 			if from == chess.NoSquare || d.used>>man&1 == 1 {
 				continue

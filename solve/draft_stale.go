@@ -31,7 +31,7 @@ func (d *drafter) settle() {
 	if d.many {
 		return
 	}
-	if open := chess.KingAttacks(d.king) &^ d.blocked &^ d.guarded(); open != 0 {
+	if open := d.open(); open != 0 {
 		s := open.First()
 		d.stand(s)
 		d.each(s, d.add)
@@ -78,18 +78,18 @@ func (d *drafter) others() {
 // stand lets a man of the mated side stand on a square, as anything that it can
 // be there.
 func (d *drafter) stand(s chess.Square) {
-	if d.placed.Has(s) || d.blocked.Has(s) || s == d.king || d.blocked.Count() == d.force.n {
+	if d.taken().Has(s) || s == d.king || d.blocked.Count() == d.force.n {
 		return
 	}
 	_, captures := d.captures()
 	d.blocked |= s.Bit()
 	for role := chess.Pawn; role < chess.King; role++ {
-		if role == chess.Pawn && s.Rank() == 7-7*int(d.mated) && !d.pos.Board().Of(d.mated, chess.Pawn).Has(s) {
+		if role == chess.Pawn && s.Rank() == 7-7*int(d.mated) && !d.board.Of(d.mated, chess.Pawn).Has(s) {
 			continue // it would be promoted
 		}
 		var costs [32]uint8
 		for i := range d.force.n {
-			costs[i] = d.ways.of(d.mated, d.force.roles[i], d.force.squares[i], role, s, captures, d.pos.Castling())
+			costs[i] = d.ways.of(d.mated, d.force.roles[i], d.force.squares[i], role, s, captures, d.castling)
 		}
 		d.stands[s] = role
 		d.costs = append(d.costs, costs)
@@ -123,12 +123,12 @@ func (d *drafter) pin(s chess.Square) {
 	switch role := d.stands[s]; {
 	case role == chess.Queen, role == chess.Rook && straight, role == chess.Bishop && !straight:
 		return // it moves along the line
-	case chess.Between(d.king, s)&(d.placed|d.blocked) != 0:
+	case chess.Between(d.king, s)&d.taken() != 0:
 		return
 	}
 	var from chess.Bitboard
 	for to := range (chess.Line(d.king, s) &^ s.Bit()).Squares() {
-		if chess.Between(d.king, to).Has(s) && chess.Between(s, to)&(d.placed|d.blocked) == 0 {
+		if chess.Between(d.king, to).Has(s) && chess.Between(s, to)&d.taken() == 0 {
 			from |= to.Bit()
 		}
 	}
@@ -144,8 +144,8 @@ func pins(r chess.Role, straight bool) bool {
 // eachOn places each man of the mating side that is not placed yet on each of
 // some squares, in such roles.
 func (d *drafter) eachOn(squares chess.Bitboard, fits func(chess.Role) bool) {
-	squares &^= d.placed | d.blocked | d.king.Bit()
-	b := d.pos.Board()
+	squares &^= d.taken() | d.king.Bit()
+	b := d.board
 	for man, from := range d.men {
 		if from == chess.NoSquare || d.used>>man&1 == 1 {
 			continue
@@ -169,7 +169,7 @@ func (d *drafter) eachOn(squares chess.Bitboard, fits func(chess.Role) bool) {
 
 // pinned reports whether a man that is placed pins the one on a square.
 func (d *drafter) pinned(s chess.Square) bool {
-	occ := d.placed | d.blocked
+	occ := d.taken()
 	line := chess.Line(d.king, s)
 	if line == 0 || chess.Between(d.king, s)&occ != 0 {
 		return false
@@ -186,7 +186,7 @@ func (d *drafter) pinned(s chess.Square) bool {
 // escape finds a square that a man which stands can move to, a capture first.
 func (d *drafter) escape(s chess.Square, pinned bool) (to chess.Square, ok bool) {
 	var free chess.Bitboard
-	occ := d.placed | d.blocked | d.king.Bit()
+	occ := d.taken() | d.king.Bit()
 	switch role := d.stands[s]; role {
 	case chess.Pawn:
 		if s.Rank() == 7*int(d.mated) {
@@ -198,7 +198,7 @@ func (d *drafter) escape(s chess.Square, pinned bool) (to chess.Square, ok bool)
 	default:
 		free = attacks(role, s, occ) & chess.KingAttacks(s)
 	}
-	free &^= d.blocked | d.king.Bit()
+	free &^= d.blocked | d.closed | d.king.Bit()
 	if pinned {
 		free &= chess.Line(d.king, s)
 	}

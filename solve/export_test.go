@@ -1,6 +1,8 @@
 package solve
 
 import (
+	"slices"
+
 	"rookery/chess"
 	"rookery/solve/internal/proof"
 )
@@ -16,6 +18,14 @@ func (c *Config) SpoilWays() {
 				}
 			}
 		}
+	}
+}
+
+// LosePictures makes a search forget the pictures with the king on a dark
+// square: a fault for tests to find.
+func (c *Config) LosePictures() {
+	c.drafted = func(ps *pictures) {
+		ps.list = slices.DeleteFunc(ps.list, func(p picture) bool { return (p.king.File()+p.king.Rank())%2 == 0 })
 	}
 }
 

@@ -19,6 +19,8 @@ type general struct {
 	list  []fairy.Move // scratch
 	// course is the way to a target, nil where nothing is deduced about it.
 	course *course
+	// shadow is what final pictures see, if they are used.
+	shadow *shadow
 }
 
 type generalRules struct {
@@ -27,6 +29,9 @@ type generalRules struct {
 	target    *[64]fairy.Man
 	passed    []chess.Square // of the diagram's last move
 	pawn      chess.Square
+	// terms are those of final pictures, if the rules admit them.
+	terms  terms
+	drafts bool
 }
 
 // newGeneral sets up a problem's diagram under its conditions.
@@ -83,6 +88,7 @@ func newGeneral(p *problem.Problem, turn chess.Colour, pl *plan) (*general, erro
 		}
 		g.course = newCourse(pos, to)
 	}
+	r.terms, r.drafts = pictureTerms(p, pos)
 	return g, nil
 }
 

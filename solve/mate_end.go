@@ -138,16 +138,15 @@ type alive struct {
 // sift leaves those pictures alive that can still come about with n half moves
 // of a branch left, and reports whether there are any.
 func (w *worker) sift(b *branch, m *mateEnd, n int) bool {
-	o := w.b.(*orthodox)
 	moves := b.movesAt(n, m)
 	left := [2]int{moves[m.by], moves[1-m.by]}
+	at := w.b.scene()
 	stale := [2]bool{true, true}
-	if w.alive.depth == w.depth-1 && o.last != chess.NoMove && !o.last.IsCapture() {
-		moved := o.pos.Turn().Other()
-		stale = [2]bool{moved == o.mating, moved != o.mating}
+	if at.quiet && w.alive.depth == w.depth-1 {
+		stale = [2]bool{at.mover == w.pictures.mating, at.mover != w.pictures.mating}
 	}
 	from := len(w.arena)
-	w.arena = w.pictures.sift(w.arena, w.alive.list, &o.pos, &o.men, left, stale)
+	w.arena = w.pictures.sift(w.arena, w.alive.list, &at, left, stale)
 	w.alive = alive{w.arena[from:len(w.arena):len(w.arena)], w.depth}
 	return len(w.alive.list) > 0
 }
@@ -156,14 +155,13 @@ func (w *worker) sift(b *branch, m *mateEnd, n int) bool {
 // begins where they stand, if that is sound and pays. The function that it
 // returns takes them away again.
 func (h *half) draftPictures(b *branch, n int) func() {
-	o, ok := h.b.(*orthodox)
-	if !ok || h.cfg.Plain || b.battle {
+	if h.cfg.Plain || b.battle || h.anyDiagram() {
 		return func() {}
 	}
 	var ps *pictures
 	var end *mateEnd
 	for _, m := range b.mates { // the fewest pictures serve best
-		if drafted, ok := draftMate(o, b, m, n); ok && (ps == nil || len(drafted.list) < len(ps.list)) {
+		if drafted, ok := draftMate(h.b, b, m, n); ok && (ps == nil || len(drafted.list) < len(ps.list)) {
 			ps, end = drafted, m
 		}
 	}
@@ -173,33 +171,36 @@ func (h *half) draftPictures(b *branch, n int) func() {
 	if h.cfg.drafted != nil {
 		h.cfg.drafted(ps)
 	}
-	men := rosterOf(o.pos.Board(), ps.mating)
 	for _, w := range h.workers {
-		o := w.b.(*orthodox)
-		o.roster, o.mating, o.men = true, ps.mating, men
+		w.b.follow(ps.mating)
 		w.pictures, w.mates, w.alive = ps, end.on, alive{ps.root(), rootDepth}
 	}
 	return func() {
 		for _, w := range h.workers {
 			w.pictures, w.mates, w.alive, w.arena = nil, nil, alive{}, nil
-			w.b.(*orthodox).roster = false
 		}
 	}
 }
 
 // draftMate drafts the pictures of one way in which play of n half moves ends,
-// if there is more than a move to be gained and there are not too many.
-func draftMate(o *orthodox, b *branch, m *mateEnd, n int) (*pictures, bool) {
-	moves := b.movesAt(n, m)
-	board := o.pos.Board()
-	mating := o.pos.Turn()
-	if m.by != (b.max-n)&1 {
-		mating = mating.Other()
-	}
-	if moves[0]+moves[1] < 3 || board.Of(mating.Other(), chess.King).Count() != 1 || board.ByColour[mating].Count() > len(roster{}) {
+// if that is sound, there is more than a move to be gained and there are not too
+// many.
+func draftMate(b board, play *branch, m *mateEnd, n int) (*pictures, bool) {
+	on, ok := b.terms()
+	if !ok {
 		return nil, false
 	}
-	return draft(&o.pos, mating, m.stale, rosterOf(board, mating), [2]int{moves[m.by], moves[1-m.by]})
+	moves := play.movesAt(n, m)
+	mating := b.turn()
+	if m.by != (play.max-n)&1 {
+		mating = mating.Other()
+	}
+	b.follow(mating)
+	at := b.scene()
+	if moves[0]+moves[1] < 3 || at.board.Of(mating.Other(), chess.King).Count() != 1 || at.board.ByColour[mating].Count() > len(roster{}) {
+		return nil, false
+	}
+	return draft(at, on, mating, m.stale, [2]int{moves[m.by], moves[1-m.by]})
 }
 
 func rosterOf(b *chess.Board, c chess.Colour) (men roster) {

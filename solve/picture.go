@@ -54,6 +54,25 @@ const anyRole = 1<<chess.Queen | 1<<chess.Rook | 1<<chess.Bishop | 1<<chess.Knig
 // NoSquare if it has been taken.
 type roster [16]chess.Square
 
+// A scene is a position as pictures see it.
+type scene struct {
+	board    *chess.Board
+	castling chess.Bitboard // rooks that may castle
+	men      *roster
+	// quiet: the last half move took nothing, and it was mover's.
+	quiet bool
+	mover chess.Colour
+}
+
+// terms are what pictures can be drafted on, beside the moves of men, which are
+// those of orthodox chess or fewer.
+type terms struct {
+	closed chess.Bitboard // squares that are off the board
+	// orthodoxEnds: check, mate and stalemate are as in orthodox chess. If not, a
+	// flight may need neither guard nor block.
+	orthodoxEnds bool
+}
+
 // pictures are all pictures of a search, with the ways of its men.
 type pictures struct {
 	mating chess.Colour
@@ -84,14 +103,14 @@ func (ps *pictures) root() []live {
 // sift appends to out the pictures that can still come about from a position
 // with so many moves left to the mating and the mated side. It counts the moves
 // of those sides again that stale names; the others are as they were.
-func (ps *pictures) sift(out, from []live, pos *chess.Position, men *roster, left [2]int, stale [2]bool) []live {
+func (ps *pictures) sift(out, from []live, at *scene, left [2]int, stale [2]bool) []live {
 	var m force
 	if stale[1] {
-		m.muster(pos.Board(), ps.mating.Other())
+		m.muster(at.board, ps.mating.Other())
 	}
 	least := 0 // blocks that there have to be
 	if ps.whole {
-		b := pos.Board()
+		b := at.board
 		least = (b.ByColour[ps.mating.Other()] &^ b.ByRole[chess.King]).Count() - left[0]
 	}
 	for _, l := range from {
@@ -100,13 +119,13 @@ func (ps *pictures) sift(out, from []live, pos *chess.Position, men *roster, lef
 			continue
 		}
 		if stale[0] {
-			l.need[0] = int8(min(ps.tasksNeed(p, pos, men, left[0]), far))
+			l.need[0] = int8(min(ps.tasksNeed(p, at, left[0]), far))
 		}
 		if int(l.need[0]) > left[0] {
 			continue
 		}
 		if stale[1] {
-			l.need[1] = int8(min(ps.blocksNeed(p, pos, &m, left[1]), far))
+			l.need[1] = int8(min(ps.blocksNeed(p, at, &m, left[1]), far))
 		}
 		if int(l.need[1]) <= left[1] {
 			out = append(out, l)
@@ -116,14 +135,14 @@ func (ps *pictures) sift(out, from []live, pos *chess.Position, men *roster, lef
 }
 
 // tasksNeed counts the moves that the mating side needs; it may stop above limit.
-func (ps *pictures) tasksNeed(p *picture, pos *chess.Position, men *roster, limit int) int {
-	b, need := pos.Board(), 0
+func (ps *pictures) tasksNeed(p *picture, at *scene, limit int) int {
+	b, need := at.board, 0
 	for _, t := range p.tasks[:p.n] {
-		s := men[t.man]
+		s := at.men[t.man]
 		if s == chess.NoSquare {
 			return far
 		}
-		need += int(ps.ways.of(ps.mating, b.RoleAt(s), s, t.role, t.square, p.captures[0], pos.Castling()))
+		need += int(ps.ways.of(ps.mating, b.RoleAt(s), s, t.role, t.square, p.captures[0], at.castling))
 		if need > limit {
 			return need
 		}
@@ -150,11 +169,11 @@ func (f *force) muster(b *chess.Board, c chess.Colour) {
 
 // blocksNeed counts the moves that the mated side needs for king and blocks; it
 // may stop above limit.
-func (ps *pictures) blocksNeed(p *picture, pos *chess.Position, f *force, limit int) int {
+func (ps *pictures) blocksNeed(p *picture, at *scene, f *force, limit int) int {
 	if f.king == chess.NoSquare {
 		return far
 	}
-	need := int(ps.ways.of(ps.mating.Other(), chess.King, f.king, chess.King, p.king, 0, pos.Castling()))
+	need := int(ps.ways.of(ps.mating.Other(), chess.King, f.king, chess.King, p.king, 0, at.castling))
 	if need > limit || p.k == 0 {
 		return need
 	}

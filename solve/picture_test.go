@@ -5,7 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"rookery/fairy/condition"
 	"rookery/problem"
+	"rookery/problem/lexicon"
 	"rookery/problem/popeye"
 	"rookery/solve"
 	"rookery/solve/internal/mailbox"
@@ -14,7 +16,7 @@ import (
 var miniatures = flag.Int("count-miniatures", 150, "random help problems to be solved with and without final pictures")
 
 // miniature is a random help problem of a length at which pictures matter.
-func (r random) miniature(t *testing.T) sample {
+func (r random) miniature(t *testing.T, most float64) sample {
 	for {
 		s := sample{men: r.position()}
 		goal := choose[mailbox.Goal](r, "#", "#", "=")
@@ -30,7 +32,7 @@ func (r random) miniature(t *testing.T) sample {
 		default:
 			s.stipulation = mailbox.Stipulation{Play: "h", Moves: 2 + r.IntN(3), Half: r.IntN(3) == 0, Goal: goal}
 		}
-		if s.work(t) < 1e6 {
+		if s.work(t) < most {
 			return s
 		}
 	}
@@ -44,7 +46,7 @@ func TestPicturesMissNothing(t *testing.T) {
 	r := newRandom(77)
 	solved, pictures := 0, 0
 	for range *miniatures {
-		s := r.miniature(t)
+		s := r.miniature(t, 1e6)
 		p := s.problem(t)
 		p.Options.SetPlay = r.IntN(5) == 0
 		p.Options.Duplex = r.IntN(5) == 0
@@ -68,23 +70,96 @@ func TestPicturesMissNothing(t *testing.T) {
 	}
 }
 
-// TestPicturesFindFault plants a fault in the ways that pictures are judged by.
-func TestPicturesFindFault(t *testing.T) {
-	r := newRandom(78)
-	for range 4000 {
-		s := r.miniature(t)
-		p := s.problem(t)
+// TestPicturesUnderConditions: under conditions that only remove moves, too.
+func TestPicturesUnderConditions(t *testing.T) {
+	r := newRandom(79)
+	solved, pictures := 0, 0
+	for range *miniatures {
+		p, text := r.restricted(t)
+		p.Options.MaxSolutions = problem.Limit{N: 500, Set: true}
 		want, sum := solvedText(t, p, solve.Config{Jobs: 1, Plain: true})
-		if sum.Solutions == 0 {
-			continue
-		}
-		var cfg solve.Config
-		cfg.SpoilWays()
+		cfg := solve.Config{Jobs: 1}
+		cfg.CountPictures(&pictures)
 		if got, _ := solvedText(t, p, cfg); got != want {
-			return
+			t.Fatalf("%s: with pictures\n%s\nplain\n%s", text, got, want)
+		}
+		if sum.Solutions > 0 {
+			solved++
 		}
 	}
-	t.Error("a knight's way counted too long makes no difference")
+	t.Logf("%d of %d have solutions; %d pictures", solved, *miniatures, pictures)
+	if solved < *miniatures/30 || pictures < *miniatures {
+		t.Error("too few problems with solutions to mean anything")
+	}
+}
+
+// restricted is a miniature under a condition that only removes moves.
+func (r random) restricted(t *testing.T) (*problem.Problem, string) {
+	var names []string
+	for _, n := range lexicon.Conditions.Names() {
+		if c, ok := condition.Find(n.English()); ok && c.Capabilities.OnlyRemovesMoves {
+			names = append(names, n.English())
+		}
+	}
+	for {
+		s := r.miniature(t, 2e4)
+		name := choose(r, choose(r, names...), "Hole", "BlackMaximummer", "WhiteMaximummer", "BlackForcedSquare")
+		text := "BeginProblem\nCondition " + name
+		for range r.IntN(9) {
+			text += " " + r.square().String()
+		}
+		text += choose(r, "", "", " Exact", " Ultra") + "\n" + s.input(t) + "\nEndProblem\n"
+		list, errs := popeye.Parse("", []byte(text))
+		if len(errs) == 0 && len(list) == 1 && len(list[0].Conditions) == 1 {
+			return list[0], text
+		}
+	}
+}
+
+// TestPicturesFindFault plants faults in what pictures are judged by, and among
+// the pictures.
+func TestPicturesFindFault(t *testing.T) {
+	for _, c := range []struct {
+		fault string
+		plant func(*solve.Config)
+		make  func(random) *problem.Problem
+	}{
+		{"a knight's way counted too long", (*solve.Config).SpoilWays, func(r random) *problem.Problem {
+			s := r.miniature(t, 1e6)
+			return s.problem(t)
+		}},
+		{"half of the stalemates lost", (*solve.Config).LosePictures, func(r random) *problem.Problem {
+			for {
+				if s := r.miniature(t, 1e5); s.stipulation.Goal == "=" {
+					return s.problem(t)
+				}
+			}
+		}},
+		{"half of the pictures lost under conditions", (*solve.Config).LosePictures, func(r random) *problem.Problem {
+			p, _ := r.restricted(t)
+			return p
+		}},
+	} {
+		r := newRandom(78)
+		found := false
+		for range 4000 {
+			p := c.make(r)
+			p.Options.MaxSolutions = problem.Limit{N: 500, Set: true}
+			want, sum := solvedText(t, p, solve.Config{Jobs: 1, Plain: true})
+			if sum.Solutions == 0 {
+				continue
+			}
+			var cfg solve.Config
+			c.plant(&cfg)
+			if got, _ := solvedText(t, p, cfg); got != want {
+				found = true
+				break
+			}
+		}
+		if !found {
+			t.Errorf("%s makes no difference", c.fault)
+		}
+	}
 }
 
 // TestIntelligentLimits: the option's number limits the lines to one final

@@ -238,6 +238,17 @@ func Find(name string) (Condition, bool) {
 	return c, ok
 }
 
+// OrthodoxEnds reports whether check, mate and stalemate are as in orthodox
+// chess under all conditions of a problem, see Capabilities.
+func OrthodoxEnds(list []problem.Condition) bool {
+	for _, c := range list {
+		if !registry[c.Name].Capabilities.OrthodoxEnds || has(c, "Exact") || has(c, "Ultra") {
+			return false
+		}
+	}
+	return true
+}
+
 // Apply compiles a problem's conditions into rules, in the order in which they
 // are written.
 func Apply(r *fairy.Rules, list []problem.Condition) error {

@@ -89,7 +89,7 @@ func oneSided(name, rule, source string, how func(problem.Condition) strictness,
 		Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 			return mummer(sideOf(name), how(c), worth), nil
 		},
-		Capabilities: fairy.Capabilities{OnlyRemovesMoves: true},
+		Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, OrthodoxEnds: true},
 	}
 }
 
@@ -102,7 +102,7 @@ func answering(name, rule string, worth measure) Condition {
 			h.Memory = true
 			return h, nil
 		},
-		Capabilities: fairy.Capabilities{OnlyRemovesMoves: true},
+		Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, OrthodoxEnds: true},
 	}
 }
 
@@ -132,7 +132,7 @@ var maximummer = Condition{
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		return mummer(r.Bound(), strictnessOf(c), length), nil
 	},
-	Capabilities: fairy.Capabilities{OnlyRemovesMoves: true},
+	Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, OrthodoxEnds: true},
 }
 
 // length is the square of a move's length.
@@ -215,7 +215,7 @@ var (
 		Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
 			return bothSides(always(regular), alphabetically), nil
 		},
-		Capabilities: fairy.Capabilities{OnlyRemovesMoves: true},
+		Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, OrthodoxEnds: true},
 	}
 )
 
@@ -250,7 +250,7 @@ func forcedSquare(name, rule string, how strictness) Condition {
 				return 1 + number(forced.Has(m.To))
 			}), nil
 		},
-		Capabilities: fairy.Capabilities{OnlyRemovesMoves: true},
+		Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, OrthodoxEnds: how == regular},
 	}
 }
 
