@@ -23,6 +23,8 @@ export const words = {
     "Probleme als .olv, Popeye-Eingabe, EPD, PGN, CSV oder TI-Chess-Text",
     "Problèmes en .olv, Popeye, EPD, PGN, CSV ou texte TI-Chess",
   ],
+  pasted: ["Pasted", "Eingefügt", "Collés"],
+  toList: ["To the list", "Zur Liste", "À la liste"],
   into: ["Into", "In", "Dans"],
   intoNew: ["a new collection", "eine neue Sammlung", "une nouvelle collection"],
   added: ["{0} problems added.", "{0} Probleme hinzugefügt.", "{0} problèmes ajoutés."],
