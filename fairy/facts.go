@@ -36,8 +36,11 @@ func (h *Hooks) facts() facts {
 		certain:   len(h.Legal) == 0,
 	}
 	f.lazy = h.Chooses && h.Preludes == nil && len(h.Winnow) == 0
-	if h.Special != nil || h.Preludes != nil || len(h.Generate) > 0 {
+	switch {
+	case h.Special != nil || h.Preludes != nil:
 		f.puts = -1
+	case len(h.Generate) > 0:
+		f.puts = 1 // a partner, see MoveKind
 	}
 	for i := range h.Effects {
 		switch e := &h.Effects[i]; {
@@ -52,7 +55,7 @@ func (h *Hooks) facts() facts {
 	for i := range h.Effects {
 		f.still = f.still && h.Effects[i].Aside
 	}
-	f.fewer = f.still && f.single && h.Special == nil && h.PromoteElse == nil && !h.TakeOwn && !h.Rebirths && h.Royal == nil &&
+	f.fewer = f.still && f.single && h.Special == nil && h.PromoteElse == nil && !h.TakeOwn && !h.Rebirths && h.Royal == nil && h.Unseen == nil &&
 		len(h.Walks)|len(h.Stands)|len(h.Generate)|len(h.Expand)|len(h.Passes)|len(h.Promoted) == 0
 	return f
 }

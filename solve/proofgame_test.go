@@ -140,7 +140,8 @@ var removing = []string{
 func TestDeductionsUnderConditions(t *testing.T) {
 	t.Parallel()
 	r := newRandom(92)
-	names := append([]string{"Circe", "AndernachChess", "EinsteinChess", "Rokagogo", "TransmutedKings", "Bicaptures", "CheekToCheek"}, removing...)
+	names := append([]string{"Circe", "AndernachChess", "EinsteinChess", "Rokagogo", "TransmutedKings", "Bicaptures", "CheekToCheek",
+		"CastlingChess", "ExchangeCastling", "DangerCirce", "MessignyChess"}, removing...)
 	aims, solved := map[string]int{}, map[string]int{}
 	for i := range *proofGames {
 		p, target := r.proofGame(t)
