@@ -93,6 +93,23 @@ func TestPicturesUnderConditions(t *testing.T) {
 	}
 }
 
+// TestPicturesWithMenInHoles: such men act from there and are not seen.
+func TestPicturesWithMenInHoles(t *testing.T) {
+	for _, text := range []string{
+		"Condition Hole a8 Stipulation phser-=3 Forsyth k7/8/2p5/3K4/8/8/8/5Q2",
+		"Condition Hole e1 Stipulation h#2 Forsyth 8/8/8/8/5Q2/8/K7/1Rk1B3",
+	} {
+		list, errs := popeye.Parse("", []byte("BeginProblem\n"+text+"\nEndProblem\n"))
+		if len(errs) > 0 || len(list) != 1 {
+			t.Fatal(errs)
+		}
+		want, sum := solvedText(t, list[0], solve.Config{Jobs: 1, Plain: true})
+		if got, _ := solvedText(t, list[0], solve.Config{Jobs: 1}); got != want || sum.Solutions == 0 {
+			t.Errorf("%s: with pictures\n%s\nplain\n%s", text, got, want)
+		}
+	}
+}
+
 // restricted is a miniature under a condition that only removes moves.
 func (r random) restricted(t *testing.T) (*problem.Problem, string) {
 	var names []string

@@ -34,8 +34,11 @@ type shadow struct {
 // half move may be more than one of orthodox chess.
 func pictureTerms(p *problem.Problem, pos *fairy.Position) (on terms, ok bool) {
 	ok, commoners := pos.OnlyRemoves()
-	// What stands in a hole acts from there.
-	return terms{closed: pos.Holes() &^ pos.Occupied(), orthodoxEnds: condition.OrthodoxEnds(p.Conditions)}, ok && !commoners
+	closed := pos.Holes()
+	if closed&pos.Occupied() != 0 { // what stands in a hole acts from there and is not seen
+		return terms{}, ok && !commoners
+	}
+	return terms{closed: closed, orthodoxEnds: condition.OrthodoxEnds(p.Conditions)}, ok && !commoners
 }
 
 func (g *general) terms() (terms, bool) { return g.rules.terms, g.rules.drafts }
