@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"log/slog"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -37,7 +38,8 @@ func newHouse(t *testing.T, path string, robots ...ics.Robot) *house {
 	if h.store, err = store.Open(t.Context(), path); err != nil {
 		t.Fatal(err)
 	}
-	if h.chess, err = ics.New(ics.Config{Store: h.store, Robots: robots}); err != nil {
+	log := new(Tail)
+	if h.chess, err = ics.New(ics.Config{Store: h.store, Robots: robots, Log: slog.New(slog.NewTextHandler(log, nil))}); err != nil {
 		t.Fatal(err)
 	}
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -48,7 +50,7 @@ func newHouse(t *testing.T, path string, robots ...ics.Robot) *house {
 	ctx, stop := context.WithCancel(context.Background())
 	served := make(chan error, 1)
 	go func() { served <- h.chess.Serve(ctx, l) }()
-	if h.web, err = New(Config{Store: h.store, Chess: h.chess}); err != nil {
+	if h.web, err = New(Config{Store: h.store, Chess: h.chess, Log: log}); err != nil {
 		t.Fatal(err)
 	}
 	h.pages = httptest.NewServer(h.web)

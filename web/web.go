@@ -39,6 +39,8 @@ type Config struct {
 	// Chess is the internet chess server on which visitors play with others, and
 	// whose users log in; without one there are neither. It has the same Store.
 	Chess *ics.Server
+	// Log is the end of the server's log, which operators see; nil: they do not.
+	Log *Tail
 	// Version is what the API calls its version.
 	Version string
 }
@@ -76,6 +78,7 @@ type Server struct {
 	hub     *hub
 	limit   limiter // of requests
 	tries   limiter // of attempts to log in
+	since   time.Time
 	stop    context.CancelFunc
 	closing sync.Once
 }
@@ -84,7 +87,10 @@ type Server struct {
 func New(config Config) (*Server, error) {
 	config = config.withDefaults()
 	ctx, stop := context.WithCancel(context.Background())
-	s := &Server{config: config, stop: stop, desk: make(chan struct{}, desks), limit: newLimiter(rate, burst, time.Now), tries: newLimiter(tryRate, tryBurst, time.Now)}
+	s := &Server{
+		config: config, since: time.Now(), stop: stop, desk: make(chan struct{}, desks),
+		limit: newLimiter(rate, burst, time.Now), tries: newLimiter(tryRate, tryBurst, time.Now),
+	}
 	s.hub = newHub(config.Chess)
 	var err error
 	if s.key, err = signingKey(ctx, config.Store); err != nil {
@@ -121,6 +127,7 @@ func New(config Config) (*Server, error) {
 	s.addPlay(api)
 	s.addAccount(api)
 	s.addHub(api)
+	s.addAdmin(api)
 	s.addBooks(api)
 	s.addCollections(api)
 	s.addTraining(api)

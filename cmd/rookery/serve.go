@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"log/slog"
 	"net"
 	"net/http"
 	"os"
@@ -52,7 +54,9 @@ Ctrl-C ends the server.`,
 			defer func() { _ = kept.Close() }() // what was promised is written already
 			m.watchStore(kept)
 			config.Store = kept
-			server, end, err := chess.open(ctx, cmd, m, kept, stop)
+			config.Log = new(web.Tail)
+			log := slog.New(slog.NewTextHandler(io.MultiWriter(cmd.ErrOrStderr(), config.Log), nil))
+			server, end, err := chess.open(ctx, m, kept, log, stop)
 			if err != nil {
 				return fail(err)
 			}

@@ -34,8 +34,7 @@ func (f *chessServer) add(flags *pflag.FlagSet) {
 
 // open makes the server, with its robots. The function it returns ends them; it
 // is called when serve has returned.
-func (f *chessServer) open(ctx context.Context, cmd *cobra.Command, m *monitor, kept *store.Store, stop func()) (*ics.Server, func(), error) {
-	log := slog.New(slog.NewTextHandler(cmd.ErrOrStderr(), nil))
+func (f *chessServer) open(ctx context.Context, m *monitor, kept *store.Store, log *slog.Logger, stop func()) (*ics.Server, func(), error) {
 	config := ics.Config{Version: version(), Log: log, Store: kept, Stop: stop}
 	end := func() {
 		for _, r := range config.Robots {
