@@ -1,6 +1,10 @@
 package fairy
 
-import "rookery/chess"
+import (
+	"math/bits"
+
+	"rookery/chess"
+)
 
 // What walks with unusual paths ask of a Generator.
 
@@ -46,9 +50,23 @@ func (g *Generator) Ride(line []chess.Square) {
 
 // First is the first occupied square along a line, Off if there is none.
 func (g *Generator) First(v Vector, from chess.Square) chess.Square {
-	s := g.p.Step(v, from)
-	for g.Empty(s) {
-		s = g.p.Step(v, s)
+	if from == Off {
+		return Off
+	}
+	closed := g.p.Holes()
+	met := lines[v][from&63] & (g.p.Occupied() | closed)
+	if g.target != Off {
+		met |= lines[v][from&63] & g.target.Bit()
+	}
+	if met == 0 {
+		return Off
+	}
+	s := chess.Square(bits.TrailingZeros64(uint64(met)))
+	if v < v.Back() {
+		s = chess.Square(63 - bits.LeadingZeros64(uint64(met)))
+	}
+	if closed.Has(s) {
+		return Off
 	}
 	return s
 }

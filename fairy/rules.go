@@ -232,6 +232,9 @@ func (r *Rules) SetStandard(of, w WalkID) {
 // Orthodox is the man of the game that a walk stands in for, or the walk
 // itself.
 func (r *Rules) Orthodox(w WalkID) WalkID {
+	if int(w) < len(r.standards) && r.standards[w] == w {
+		return w
+	}
 	for of, standard := range r.standards {
 		if standard == w {
 			return WalkID(of)

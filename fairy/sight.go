@@ -79,23 +79,35 @@ func (t *Sights) Join(u *Sights) *Sights {
 	if t.hurdle != u.hurdle || t.hostile != u.hostile {
 		return nil
 	}
-	both := NewSights()
-	both.hurdle, both.open, both.hostile = t.hurdle, t.open || u.open, t.hostile
-	for _, part := range [2]*Sights{t, u} {
-		for target := range chess.Square(64) {
-			for from := range chess.Square(64) {
-				first, more := part.ways(from, target)
-				if *first == never {
-					continue
-				}
-				both.Add(from, target, *first)
-				for _, s := range more {
-					both.Add(from, target, s)
-				}
+	both := t.Part(always)
+	both.open = t.open || u.open
+	both.add(u, always)
+	return both
+}
+
+func always(_, _ chess.Square) bool { return true }
+
+// Part is the part of the sights from squares on squares that pass a test.
+func (t *Sights) Part(test func(from, target chess.Square) bool) *Sights {
+	part := NewSights()
+	part.hurdle, part.open, part.hostile = t.hurdle, t.open, t.hostile
+	part.add(t, test)
+	return part
+}
+
+func (t *Sights) add(u *Sights, test func(from, target chess.Square) bool) {
+	for target := range chess.Square(64) {
+		for from := range chess.Square(64) {
+			first, more := u.ways(from, target)
+			if *first == never || !test(from, target) {
+				continue
+			}
+			t.Add(from, target, *first)
+			for _, s := range more {
+				t.Add(from, target, s)
 			}
 		}
 	}
-	return both
 }
 
 // unmet tells what keeps a sight from being seen: men in the way and hurdles

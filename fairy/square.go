@@ -52,6 +52,24 @@ func makeSteps(holes chess.Bitboard) *Steps {
 	return t
 }
 
+// lines are the squares to which equal steps lead, by step and square.
+var lines = makeLines()
+
+func makeLines() *[vectors][64]chess.Bitboard {
+	t := new([vectors][64]chess.Bitboard)
+	for v := range Vector(vectors) {
+		if v == Vec(0, 0) {
+			continue
+		}
+		for s := range chess.Square(64) {
+			for to := openBoard[v][s]; to != Off; to = openBoard[v][to] {
+				t[v][s] |= to.Bit()
+			}
+		}
+	}
+	return t
+}
+
 // VectorFrom gives the vector from one square to another.
 func VectorFrom(from, to chess.Square) Vector {
 	return Vec(to.File()-from.File(), to.Rank()-from.Rank())

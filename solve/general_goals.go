@@ -98,7 +98,7 @@ func (g *general) kingTaken(by chess.Colour) bool {
 
 // stalemated: the side to move is.
 func (g *general) stalemated(side chess.Colour) bool {
-	return g.p.Suffocated(side) || !g.inCheck() && !g.p.Mobile()
+	return g.p.Suffocated(side) || !g.p.Mobile() && !g.inCheck()
 }
 
 func (g *general) moverMobile() bool {
@@ -155,27 +155,31 @@ func (g *general) findGoalMoves(buf []move, goal problem.Goal, first bool) []mov
 			return buf
 		}
 	}
+	keep := func(m fairy.Move) bool {
+		buf = append(buf, move(m.Bits()))
+		return !first
+	}
 	if goal.Kind == problem.Mate || goal.Kind == problem.Check {
 		g.p.EachCheck(func(m fairy.Move) bool {
 			if goal.Kind == problem.Check || g.p.CheckMates() {
-				buf = append(buf, move(m.Bits()))
+				return keep(m)
 			}
-			return !first || len(buf) == 0
+			return true
 		})
 		return buf
 	}
-	exposing := selfExposing(goal.Kind)
-	var test func(m fairy.Move) bool
-	if goal.Kind == problem.ProofGame || goal.Kind == problem.AToB {
+	look := func(m fairy.Move) bool { return !g.reached(goal) || keep(m) }
+	switch {
+	case selfExposing(goal.Kind):
+		g.p.EachCandidate(nil, func(m fairy.Move) bool { return g.p.Refused() || look(m) })
+	case goal.Kind == problem.ProofGame || goal.Kind == problem.AToB:
 		missing := g.missing()
-		test = func(m fairy.Move) bool { return !g.p.Inert(m) || missing == m.From.Bit()|m.To.Bit() }
+		g.p.EachLegal(func(m fairy.Move) bool {
+			return !g.p.Inert(m) || missing == m.From.Bit()|m.To.Bit()
+		}, look)
+	default:
+		g.p.EachLegal(nil, look)
 	}
-	g.p.EachCandidate(test, func(m fairy.Move) bool {
-		if (test == nil || g.atTarget()) && (exposing && !g.p.Refused() || g.p.LegalNow()) && g.reached(goal) {
-			buf = append(buf, move(m.Bits()))
-		}
-		return !first || len(buf) == 0
-	})
 	return buf
 }
 

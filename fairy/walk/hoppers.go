@@ -95,6 +95,9 @@ func doubleHopper(vectors ...[]fairy.Vector) fairy.Walk {
 					continue
 				}
 				for _, v := range steps {
+					if g.Observing() && !towards(v, between, g.Target()) {
+						continue
+					}
 					if to := p.Step(v, g.First(v, between)); to != from {
 						g.Go(to)
 					}

@@ -26,16 +26,36 @@ func makeHunter(away, home problem.Walk) (fairy.Walk, error) {
 }
 
 func hunter(away, home fairy.Walk, up func(chess.Colour) int) fairy.Walk {
-	return fairy.Walk{
+	parts := func(side chess.Colour) (ahead, back *fairy.Walk) {
+		if up(side) < 0 {
+			return &home, &away
+		}
+		return &away, &home
+	}
+	w := fairy.Walk{
 		Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
-			ahead, back := &away, &home
-			if up(g.Side()) < 0 {
-				ahead, back = back, ahead
-			}
+			ahead, back := parts(g.Side())
 			g.Only(goesUp, func() { ahead.Generate(p, from, g) })
 			g.Only(goesDown, func() { back.Generate(p, from, g) })
 		},
 	}
+	if away.Sights != nil && home.Sights != nil && !away.Pawn && !home.Pawn {
+		w.Sights = func(side chess.Colour) *fairy.Sights {
+			ahead, back := parts(side)
+			t, u := ahead.Sights(side), back.Sights(side)
+			if t == nil || u == nil {
+				return nil
+			}
+			return t.Part(func(from, to chess.Square) bool { return to.Rank() > from.Rank() }).Join(
+				u.Part(func(from, to chess.Square) bool { return to.Rank() < from.Rank() }))
+		}
+	}
+	if away.Reach != nil && home.Reach != nil {
+		w.Reach = func(from chess.Square) chess.Bitboard {
+			return (away.Reach(from) | home.Reach(from)) &^ chess.RankOf(from.Rank())
+		}
+	}
+	return w
 }
 
 func goesUp(m fairy.Move) bool   { return m.To.Rank() > m.From.Rank() }

@@ -1,0 +1,125 @@
+package fairy
+
+// Moves that are looked at while they are played: goals are tested so.
+
+// Candidates appends moves that are legal if LegalNow says so after they are
+// played: the pseudo-legal ones, or where conditions compare moves the legal ones.
+func (p *Position) Candidates(buf []Move) []Move {
+	if len(p.hooks.Winnow) > 0 {
+		return p.Legal(buf)
+	}
+	return p.pseudo(buf)
+}
+
+// EachCheck plays the legal moves of the side to move that give check one by one,
+// until a look at the position after one says false.
+func (p *Position) EachCheck(look func(m Move) bool) {
+	theirs := p.guard(p.turn.Other())
+	threatens := func(m Move) bool { return p.threatens(&theirs, m) }
+	p.eachJudged(threatens, func(m Move, legal bool) bool {
+		return !p.InCheck(p.turn) || !legal && !p.legal() || look(m)
+	})
+}
+
+// EachLegal plays the legal moves of the side to move that pass a test, nil for
+// all, one by one, until a look at the position after one says false.
+func (p *Position) EachLegal(test, look func(m Move) bool) {
+	p.eachJudged(test, func(m Move, legal bool) bool {
+		return !legal && !p.legal() || look(m)
+	})
+}
+
+// eachJudged is EachCandidate for moves not known to be illegal; look is told
+// whether they are known to be legal.
+func (p *Position) eachJudged(test func(m Move) bool, look func(m Move, legal bool) bool) {
+	own := p.guard(p.turn)
+	known := false
+	p.EachCandidate(func(m Move) (legal bool) {
+		if test != nil && !test(m) {
+			return false
+		}
+		legal, known = p.judge(&own, m)
+		return legal || !known
+	}, func(m Move) bool { return look(m, known) })
+}
+
+// EachCandidate plays the moves of Candidates that pass a test, nil for all, one
+// by one, until a look at the position after one says false.
+func (p *Position) EachCandidate(test, look func(m Move) bool) {
+	list := p.list()
+	if p.facts.lazy {
+		list = p.unchosen(list)
+	} else {
+		list = p.Candidates(list)
+	}
+	more := true
+	for i := 0; i < len(list) && more; i++ {
+		switch m := list[i]; {
+		case test != nil && !test(m):
+		case p.facts.lazy && p.asks(m):
+			p.eachWay(m, func(m Move) bool {
+				more = look(m)
+				return more
+			})
+		default:
+			p.Play(m)
+			more = look(m)
+			p.Undo()
+		}
+	}
+	p.free(list)
+}
+
+// EveryLegal plays the legal moves of the side to move one by one until a test
+// of the position after one fails. It tells whether there are some and whether
+// all passed. With checking, only moves that give check can pass.
+func (p *Position) EveryLegal(checking bool, test func() bool) (some, all bool) {
+	all = true
+	pass := func() bool { return (!checking || p.InCheck(p.turn)) && test() }
+	list := p.list()
+	if len(p.hooks.Winnow) > 0 || p.hooks.Preludes != nil {
+		list = p.Legal(list)
+		for i := 0; i < len(list) && all; i++ {
+			p.Play(list[i])
+			some, all = true, pass()
+			p.Undo()
+		}
+		p.free(list)
+		return some, all
+	}
+	own, theirs := p.guard(p.turn), p.guard(p.turn.Other())
+	visit := func(list []Move) {
+		for i := 0; i < len(list) && all; i++ {
+			m := list[i]
+			legal, known := p.judge(&own, m)
+			look := func(Move) bool {
+				if known || p.legal() {
+					some, all = true, pass()
+				}
+				return all
+			}
+			switch {
+			case known && !legal:
+			case known && checking && !p.threatens(&theirs, m):
+				some, all = true, false
+			case p.hooks.Chooses && p.asks(m):
+				p.eachWay(m, look)
+			default:
+				p.Play(m)
+				look(m)
+				p.Undo()
+			}
+		}
+	}
+	if p.facts.single {
+		for men := p.sides[p.turn]; men != 0 && all; {
+			list = p.ownMoves(list[:0], men.Pop())
+			visit(list)
+		}
+	} else {
+		list = p.unchosen(list)
+		visit(list)
+	}
+	p.free(list)
+	return some, all
+}
