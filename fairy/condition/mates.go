@@ -64,14 +64,28 @@ var owu = immobile("OWU", "A side is mated or stalemated when it has no legal mo
 
 var blackChecks = Condition{
 	Name: "BlackChecks",
-	Rule: "Black may only make moves that give check; if he has none, he passes.",
-	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
+	Rule: "Black may only make moves that give check; if he has none, he passes. He is stalemated when he could not move without this rule.",
+	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
+		free, err := r.NewState() // not 0: Black may move as he likes
+		if err != nil {
+			return fairy.Hooks{}, err
+		}
+		immobile := func(p *fairy.Position) bool {
+			list := p.Legal(p.List())
+			p.Free(list)
+			return len(list) == 0
+		}
+		passes := func(p *fairy.Position) bool { return p.Turn() == chess.Black && !p.InCheck(chess.Black) }
 		return fairy.Hooks{
 			Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
-				return p.Trying() || p.Turn() == chess.Black || p.InCheck(chess.White)
+				return p.Trying() || p.Turn() == chess.Black || p.State(free) != 0 || p.InCheck(chess.White)
 			}},
-			MayPass: func(p *fairy.Position) bool {
-				return p.Turn() == chess.Black && !p.InCheck(chess.Black) && !p.Mobile()
+			MayPass: func(p *fairy.Position) bool { return passes(p) && immobile(p) },
+			Immobile: func(p *fairy.Position) bool {
+				if !passes(p) {
+					return immobile(p)
+				}
+				return p.Suppose(func() { p.SetState(free, 1) }, func() bool { return immobile(p) })
 			},
 		}, nil
 	},
