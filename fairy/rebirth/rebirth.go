@@ -61,12 +61,12 @@ func (v *Variant) asks(p *fairy.Position, m fairy.Move) bool {
 
 // afterMove lets the man be reborn whose turn it is after the plain move.
 func (v *Variant) afterMove(p *fairy.Position, m *fairy.Move) {
-	t, ok := v.begin(p, m)
-	if !ok {
+	var t rite
+	if !v.begin(p, m, &t) {
 		return
 	}
-	if s, ok := v.choose(p, t); ok {
-		v.perform(p, t, s)
+	if s, ok := v.choose(p, &t); ok {
+		v.perform(p, &t, s)
 	}
 }
 
@@ -75,14 +75,14 @@ func (v *Variant) afterMove(p *fairy.Position, m *fairy.Move) {
 func (v *Variant) Permission() fairy.Hooks {
 	return fairy.Hooks{
 		Effects: []fairy.Effect{v.effect(fairy.MakePart, func(p *fairy.Position, m *fairy.Move) {
-			t, ok := v.begin(p, m)
-			if !ok {
+			var t rite
+			if !v.begin(p, m, &t) {
 				return
 			}
 			if v.FromDeparture {
 				t.on = m.From
 			}
-			s := v.find(p, t)
+			s := v.find(p, &t)
 			if s == fairy.Off || !p.Empty(s) || v.FromDeparture && s == m.From {
 				p.Refuse()
 			}
@@ -92,24 +92,24 @@ func (v *Variant) Permission() fairy.Hooks {
 	}
 }
 
-// begin tells who is to be reborn in a move, if anybody is.
-func (v *Variant) begin(p *fairy.Position, m *fairy.Move) (*rite, bool) {
+// begin fills in a rite for the man who is to be reborn in a move; false: nobody is.
+func (v *Variant) begin(p *fairy.Position, m *fairy.Move, t *rite) bool {
 	captured := p.Captured()
 	if v.Kamikaze && !p.Mover().Has(fairy.Kamikaze) || captured == 0 && v.Capture != LastMove {
-		return nil, false
+		return false
 	}
-	t := &rite{from: m.From, at: fairy.Off, shift: shift(m), by: p.Turn(), on: m.Capture}
+	*t = rite{from: m.From, at: fairy.Off, shift: shift(m), by: p.Turn(), on: m.Capture}
 	switch v.Capture {
 	case LastMove:
 		captured, t.on, t.by = recall(p.State(v.memory))
 	case LastCapture:
 		if captured == 0 {
-			return nil, false
+			return false
 		}
 		captured, t.on, t.by = recall(p.State(v.memory))
 	}
 	if captured == 0 {
-		return nil, false
+		return false
 	}
 	t.man, t.as = captured, t.by.Other()
 	other := p.Mover()
@@ -128,7 +128,7 @@ func (v *Variant) begin(p *fairy.Position, m *fairy.Move) (*rite, bool) {
 				t.man = t.man.WithWalk(m.Promote)
 			}
 		default:
-			return nil, false
+			return false
 		}
 		other = captured
 	}
@@ -137,13 +137,13 @@ func (v *Variant) begin(p *fairy.Position, m *fairy.Move) (*rite, bool) {
 		if !v.Capturer {
 			at := v.capturerAt(p, m)
 			if at == fairy.Off {
-				return nil, false
+				return false
 			}
 			t.relevant = p.At(at)
 		}
 		t.by = t.by.Other()
 	}
-	return t, v.complete(t, other)
+	return v.complete(t, other)
 }
 
 // capturerAt is where the capturer stands now, Off if it is gone.
