@@ -63,7 +63,9 @@ func newXBoard(t *testing.T, display, port string, options ...string) *xboard {
 	}
 	x := &xboard{debug: filepath.Join(home, "debug")}
 	cmd := exec.Command(need(t, "xboard"), append([]string{"-ics", "-icshost", "127.0.0.1", "-icsport", port, "-icslogon", logon,
-		"-size", "49", "-debug", "-debugfile", x.debug}, options...)...)
+		"-size", "49", "-debug", "-debugfile", x.debug,
+		// Nobody looks and listens: no sounds, whose player would be missed, and no moves drawn step by step.
+		"-soundMove", "", "-soundIcsWin", "", "-soundIcsLoss", "", "-soundIcsDraw", "", "-xanimate"}, options...)...)
 	cmd.Env = append(os.Environ(), "HOME="+home, "DISPLAY="+display)
 	cmd.Dir, cmd.Stdout, cmd.Stderr = home, x, x
 	keys, err := cmd.StdinPipe()
@@ -131,10 +133,11 @@ func playXBoards(t *testing.T) (end string, err error) {
 	send(t, watcher, "iset seekinfo 1")
 
 	human := newXBoard(t, display, port)
-	robot := newXBoard(t, display, port, "-zp", "-fcp", need(t, "fairymax"), "-searchDepth", "2")
+	// Without pondering XBoard has no need to interrupt its engine by signals.
+	robot := newXBoard(t, display, port, "-zp", "-fcp", need(t, "fairymax"), "-xponder")
 	defer human.kill()
 	defer robot.kill()
-	human.typed(t, "seek 1 1 unrated white")
+	human.typed(t, "seek 0 1 unrated white") // Fairy-Max thinks as long as its clock lets it
 	seek, err := watcher.Await(func(m client.Message) bool {
 		return strings.HasPrefix(m.Text, "<s> ") && strings.Contains(m.Text, "w="+human.name()+" ")
 	})
