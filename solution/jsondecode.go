@@ -112,7 +112,7 @@ func (d *decoder) twin(doc *jsonTwin, s *Solution) TwinSolution {
 		}
 		for _, p := range h.Phases {
 			half.Phases = append(half.Phases, PhaseSolution{
-				Phase: Phase{Kind: PhaseKind(p.Kind), FirstPly: p.FirstPly},
+				Phase: Phase{Kind: PhaseKind(p.Kind), FirstPly: p.FirstPly, Pictures: p.Pictures},
 				Nodes: each(p.Nodes, d.node), Remarks: each(p.Messages, d.remark),
 			})
 		}

@@ -145,7 +145,7 @@ func (e encoder) half(h *HalfSolution) jsonHalf {
 	doc := jsonHalf{Duplex: h.Duplex, Starter: jsonColour(h.Starter), Mode: jsonMode(h.Mode), Messages: each(h.Remarks, e.remark)}
 	for _, p := range h.Phases {
 		doc.Phases = append(doc.Phases, jsonPhase{
-			Kind: jsonPhaseKind(p.Kind), FirstPly: p.FirstPly,
+			Kind: jsonPhaseKind(p.Kind), FirstPly: p.FirstPly, Pictures: p.Pictures,
 			Nodes: each(p.Nodes, e.node), Messages: each(p.Remarks, e.remark),
 		})
 	}

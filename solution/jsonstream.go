@@ -55,7 +55,7 @@ func (j *JSONStream) BeginHalf(h Half) { j.piece("half", j.e.half(&HalfSolution{
 
 // BeginPhase hands out what kind of play follows.
 func (j *JSONStream) BeginPhase(ph Phase) {
-	j.piece("phase", jsonPhase{Kind: jsonPhaseKind(ph.Kind), FirstPly: ph.FirstPly})
+	j.piece("phase", jsonPhase{Kind: jsonPhaseKind(ph.Kind), FirstPly: ph.FirstPly, Pictures: ph.Pictures})
 }
 
 // Node hands out a key with its play, or a line.

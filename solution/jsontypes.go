@@ -92,6 +92,7 @@ type (
 	jsonPhase struct {
 		Kind     jsonPhaseKind `json:"kind"`
 		FirstPly int           `json:"firstPly,omitempty"`
+		Pictures int           `json:"pictures,omitempty"`
 		Nodes    []*jsonNode   `json:"nodes,omitempty"`
 		Messages []jsonRemark  `json:"messages,omitempty"`
 	}

@@ -83,6 +83,9 @@ type Phase struct {
 	Kind PhaseKind
 	// FirstPly is the half-move number of the nodes: 0 for 1.x, 1 for 1...x.
 	FirstPly int
+	// Pictures counts the final pictures that cut the search short, see package
+	// solve; 0 where all play was searched.
+	Pictures int
 }
 
 // A NodeKind says what part a move plays in the solution.

@@ -270,9 +270,10 @@ func (h *half) battleLines(b *branch, ply int) (jobs []*job) {
 
 // help solves help or series play, by increasing length.
 func (h *half) help(b *branch, ply int) {
-	h.begin(solution.Phase{Kind: solution.Actual, FirstPly: ply})
+	pictures, forget := h.draftPictures(b, b.max)
+	defer forget()
+	h.begin(solution.Phase{Kind: solution.Actual, FirstPly: ply, Pictures: pictures})
 	defer h.sink.EndPhase()
-	defer h.draftPictures(b, b.max)()
 	shortest := b.shortest()
 	if numberedLevels(h.options) > 1 {
 		shortest = b.max // whose numbers are given
@@ -376,9 +377,11 @@ func (h *half) setPlayOf(b *branch, ph solution.Phase, ply int) {
 			}
 		}}})
 	case !b.battle && b.reply == always:
+		var forget func()
+		ph.Pictures, forget = h.draftPictures(b, b.max-1)
+		defer forget()
 		h.begin(ph)
 		defer h.sink.EndPhase()
-		defer h.draftPictures(b, b.max-1)()
 		for n := b.shortest(); n <= b.max; n += 2 {
 			if n < 2 {
 				continue

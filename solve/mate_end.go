@@ -152,11 +152,11 @@ func (w *worker) sift(b *branch, m *mateEnd, n int) bool {
 }
 
 // draftPictures gives the workers the pictures of help play of a branch that
-// begins where they stand, if that is sound and pays. The function that it
-// returns takes them away again.
-func (h *half) draftPictures(b *branch, n int) func() {
+// begins where they stand, if that is sound and pays, and tells how many there
+// are. Forget takes them away again.
+func (h *half) draftPictures(b *branch, n int) (count int, forget func()) {
 	if h.cfg.Plain || b.battle || h.anyDiagram() {
-		return func() {}
+		return 0, func() {}
 	}
 	var ps *pictures
 	var end *mateEnd
@@ -166,7 +166,7 @@ func (h *half) draftPictures(b *branch, n int) func() {
 		}
 	}
 	if ps == nil {
-		return func() {}
+		return 0, func() {}
 	}
 	if h.cfg.drafted != nil {
 		h.cfg.drafted(ps)
@@ -175,7 +175,7 @@ func (h *half) draftPictures(b *branch, n int) func() {
 		w.b.follow(ps.mating)
 		w.pictures, w.mates, w.alive = ps, end.on, alive{ps.root(), rootDepth}
 	}
-	return func() {
+	return len(ps.list), func() {
 		for _, w := range h.workers {
 			w.pictures, w.mates, w.alive, w.arena = nil, nil, alive{}, nil
 		}

@@ -9,6 +9,7 @@ import (
 	"rookery/problem"
 	"rookery/problem/lexicon"
 	"rookery/problem/popeye"
+	"rookery/solution"
 	"rookery/solve"
 	"rookery/solve/internal/mailbox"
 )
@@ -199,5 +200,23 @@ func TestIntelligentLimits(t *testing.T) {
 	}
 	if s := solved("h#1", "noboard intelligent"); strings.Contains(s, "Intelligent Mode only") {
 		t.Errorf("told that pictures cannot be used:\n%s", s)
+	}
+}
+
+// TestPhaseTellsMethod: the tree says whether final pictures were used.
+func TestPhaseTellsMethod(t *testing.T) {
+	list, errs := popeye.Parse("", []byte("BeginProblem\nForsyth 8/8/8/8/8/k7/2R5/K7\nstipulation h#3\nEndProblem\n"))
+	if len(errs) > 0 || len(list) != 1 {
+		t.Fatal(errs)
+	}
+	for _, plain := range []bool{false, true} {
+		var b solution.Builder
+		if _, err := solve.Solve(t.Context(), list[0], solve.Config{Jobs: 1, Plain: plain}, &b); err != nil {
+			t.Fatal(err)
+		}
+		phase := b.Solution.Twins[0].Halves[0].Phases[0]
+		if (phase.Pictures == 0) != plain {
+			t.Errorf("plain %v: %d pictures", plain, phase.Pictures)
+		}
 	}
 }
