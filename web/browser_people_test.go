@@ -125,6 +125,14 @@ func TestPeopleInBrowser(t *testing.T) {
 	hears("Challenge")
 	send("decline")
 	run(ctx, t, press("To the lobby"), until(`document.querySelector(".lobby") !== null`))
+	// A piece of one's own is on the board.
+	king := inFile(t, "wK.svg", plainKing)
+	run(ctx, t,
+		chromedp.SetUploadFiles(`section[aria-label="Own pieces"] input[type=file]`, []string{king}),
+		press("Board"),
+		until(`getComputedStyle(document.querySelector("cg-board piece.white.w-k")).backgroundImage.includes("/own/white-k.svg")`),
+		press("To the lobby"),
+	)
 	// The page is loaded again, and the user is still known.
 	run(ctx, t, chromedp.Reload(), until(`(document.querySelector(".play, .lobby") !== null) && document.querySelector("form.narrow") === null`))
 }

@@ -128,6 +128,7 @@ func New(config Config) (*Server, error) {
 	s.addAccount(api)
 	s.addHub(api)
 	s.addAdmin(api)
+	s.addOwnMen(api, mux)
 	s.addBooks(api)
 	s.addCollections(api)
 	s.addTraining(api)
