@@ -453,3 +453,35 @@ func FuzzParseMen(f *testing.F) {
 		}
 	})
 }
+
+// A puzzle of lichess.org begins with a move before the position, and goes on
+// along its line.
+func TestTrainingAlongLine(t *testing.T) {
+	h, c := serving(t, Config{Store: kept(t)})
+	const file = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\n" +
+		"abc,6k1/5ppp/8/8/8/8/q4PPP/R5K1 b - - 0 1,h7h6 a1a2 g7g5 a2a8,1500,80,90,100,hangingPiece,https://example.org/x,\n"
+	_, made, text := bring(t, c, h.URL, "puzzles.csv", "", file)
+	if made.Added != 1 {
+		t.Fatal(text)
+	}
+	base := h.URL + "/api/training/" + made.Collection.ID + "/1"
+	var e Exercise
+	ask(t, c, "GET", base, nil, &e)
+	if e.Lead == nil || e.Lead.SAN != "h6" || e.Mate != 0 || e.Entry.Rating != 1500 || e.Board.FEN != e.Lead.Board.FEN {
+		t.Errorf("%+v", e)
+	}
+	for _, test := range []struct {
+		moves   []string
+		outcome string
+	}{
+		{[]string{"Rxa2"}, "right"}, {[]string{"Rb1"}, "wrong"}, {[]string{"a1a2", "g7g5", "a2a8"}, "solved"},
+	} {
+		var j Judgement
+		if ask(t, c, "POST", base+"/moves", map[string][]string{"moves": test.moves}, &j); j.Outcome != test.outcome {
+			t.Errorf("%v: %+v", test.moves, j)
+		}
+	}
+	if status, _, file := fetched(t, c, h.URL+"/api/collections/"+made.Collection.ID+"/file/lichess"); status != http.StatusOK || !strings.Contains(string(file), "a1a2 g7g5 a2a8") {
+		t.Errorf("%d %s", status, file)
+	}
+}

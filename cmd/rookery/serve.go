@@ -27,8 +27,9 @@ func newServe() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Serve the workbench to browsers, and games to internet chess clients",
-		Long: `Serve opens the workbench, pages on which one composes and solves chess problems,
-for browsers. Everything is in the program: nothing is loaded from elsewhere.
+		Long: `Serve opens the workbench, pages for browsers on which one composes and solves
+chess problems, collects and verifies them, trains puzzles, plays, and makes and
+explores opening books. Everything is in the program: nothing is loaded from elsewhere.
 The API behind the pages describes itself at /api/openapi.json. For those who run
 the server there are /metrics in Prometheus's format, /healthz and /readyz.
 
