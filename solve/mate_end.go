@@ -135,9 +135,35 @@ type alive struct {
 	depth int // rootDepth: none yet, everything has to be counted
 }
 
+// A yield tells how often pictures were sifted with a number of half moves left,
+// and how often none was left.
+type yield struct{ sifted, none int }
+
+// enoughSifted is how often pictures are sifted in any case.
+const enoughSifted = 512
+
+// pays reports whether to sift goes on with n half moves left. With one, little
+// is saved by it; with two, thirty times that; with more, always enough.
+func (y *yield) pays(n int) bool {
+	switch {
+	case y.sifted < enoughSifted:
+		return true
+	case n == 1:
+		return 8*y.none >= y.sifted
+	case n == 2:
+		return 32*y.none >= y.sifted
+	}
+	return true
+}
+
 // sift leaves those pictures alive that can still come about with n half moves
-// of a branch left, and reports whether there are any.
+// of a branch left, and reports whether there are any. Before the last half move
+// that is all it asks: nobody sifts them again.
 func (w *worker) sift(b *branch, m *mateEnd, n int) bool {
+	y := &w.yields[min(n, len(w.yields)-1)]
+	if !y.pays(n) {
+		return true
+	}
 	moves := b.movesAt(n, m)
 	left := [2]int{moves[m.by], moves[1-m.by]}
 	at := w.b.scene()
@@ -145,10 +171,17 @@ func (w *worker) sift(b *branch, m *mateEnd, n int) bool {
 	if at.quiet && w.alive.depth == w.depth-1 {
 		stale = [2]bool{at.mover == w.pictures.mating, at.mover != w.pictures.mating}
 	}
-	from := len(w.arena)
-	w.arena = w.pictures.sift(w.arena, w.alive.list, &at, left, stale)
-	w.alive = alive{w.arena[from:len(w.arena):len(w.arena)], w.depth}
-	return len(w.alive.list) > 0
+	from, last := len(w.arena), n == 1
+	w.arena = w.pictures.sift(w.arena, w.alive.list, &at, left, stale, last)
+	if !last {
+		w.alive = alive{w.arena[from:len(w.arena):len(w.arena)], w.depth}
+	}
+	y.sifted++
+	if len(w.arena) == from {
+		y.none++
+		return false
+	}
+	return true
 }
 
 // draftPictures gives the workers the pictures of help play of a branch that
@@ -173,7 +206,7 @@ func (h *half) draftPictures(b *branch, n int) (count int, forget func()) {
 	}
 	for _, w := range h.workers {
 		w.b.follow(ps.mating)
-		w.pictures, w.mates, w.alive = ps, end.on, alive{ps.root(), rootDepth}
+		w.pictures, w.mates, w.alive, w.yields = ps, end.on, alive{ps.root(), rootDepth}, [3]yield{}
 	}
 	return len(ps.list), func() {
 		for _, w := range h.workers {

@@ -101,9 +101,10 @@ func (ps *pictures) root() []live {
 }
 
 // sift appends to out the pictures that can still come about from a position
-// with so many moves left to the mating and the mated side. It counts the moves
-// of those sides again that stale names; the others are as they were.
-func (ps *pictures) sift(out, from []live, at *scene, left [2]int, stale [2]bool) []live {
+// with so many moves left to the mating and the mated side, only the first of
+// them if one will do. It counts the moves of those sides again that stale names;
+// the others are as they were.
+func (ps *pictures) sift(out, from []live, at *scene, left [2]int, stale [2]bool, one bool) []live {
 	var m force
 	if stale[1] {
 		m.muster(at.board, ps.mating.Other())
@@ -129,6 +130,9 @@ func (ps *pictures) sift(out, from []live, at *scene, left [2]int, stale [2]bool
 		}
 		if int(l.need[1]) <= left[1] {
 			out = append(out, l)
+			if one {
+				break
+			}
 		}
 	}
 	return out

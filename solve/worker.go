@@ -44,6 +44,7 @@ type worker struct {
 	pictures *pictures
 	mates    map[int]*mateEnd // the branches that they are good for, by id
 	alive    alive
+	yields   [3]yield // of sifting by half moves left, the last for all above
 	arena    []live
 	// spare counts the nontrivial defences still granted (option NonTrivial).
 	spare int

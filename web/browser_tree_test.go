@@ -75,7 +75,7 @@ func TestLargeTreeInBrowser(t *testing.T) {
 		until(`document.querySelector(".frame.after") !== null`),
 		chromedp.SetValue(`.filters select`, "keys"),
 		chromedp.Evaluate(`document.querySelector(".filters select").dispatchEvent(new Event("change"))`, nil),
-		until(fmt.Sprintf(`Number(document.querySelector(".tree .all").dataset.rows) < %d`, large)),
+		until(fmt.Sprintf(`Number(document.querySelector(".tree .all").dataset.rows) < %d && document.querySelector(".tree .row") !== null`, large)),
 		chromedp.Evaluate(look, &filtered),
 	)
 	for name, s := range map[string]state{"closed": closed, "open": open, "middle": middle, "bottom": bottom, "filtered": filtered} {
