@@ -132,6 +132,43 @@ func TestNumberedLines(t *testing.T) {
 	}
 }
 
+// TestForcedChecks: a side that may only give check is mated where it could not
+// move without this rule, but stalemated because of it. What is expected is what
+// Popeye writes.
+func TestForcedChecks(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		men, stipulation, want string
+	}{
+		{"white kg6 ra2 rb1 black kh8 bb8", "#1", "1.Rb1*b8 # !"},
+		{"white kg6 ra2 rb1 black kh8 bb8 qa5", "#1", ""}, // 1.Rb1*b8 + Qa5-d8
+		{"white ka4 pb3 black ka2 pb7", "=1", "1.Ka4-b5 = ! 1.Ka4-b4 = !"},
+	}
+	for _, test := range tests {
+		for _, name := range []string{"UltraSchachZwang", "BlackUltraSchachZwang"} {
+			text := fmt.Sprintf("BeginProblem\npieces %s\nstipulation %s\ncondition %s\noption NoBoard\nEndProblem\n", test.men, test.stipulation, name)
+			for p, errs := range popeye.Problems("forced", []byte(text), popeye.Limits{}) {
+				if err := errs.Err(); err != nil {
+					t.Fatal(err)
+				}
+				got, err := trySolving(t, p, solve.Config{Jobs: 1})
+				if err != nil {
+					t.Fatal(err)
+				}
+				var keys []string
+				for line := range strings.Lines(got) {
+					if strings.Contains(line, "1.") {
+						keys = append(keys, strings.TrimSpace(line))
+					}
+				}
+				if found := strings.Join(keys, " "); found != test.want {
+					t.Errorf("%s %s %s: %q, want %q", name, test.stipulation, test.men, found, test.want)
+				}
+			}
+		}
+	}
+}
+
 func trySolving(t *testing.T, p *problem.Problem, c solve.Config) (string, error) {
 	t.Helper()
 	var b strings.Builder

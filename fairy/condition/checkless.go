@@ -19,14 +19,19 @@ var checkless = Condition{
 	Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, KeepsGeometry: true},
 }
 
-const checkForceRule = "The side may make only moves that give check."
+const (
+	checkForceRule = "The side may make only moves that give check. " + checkForceMate
+	checkForceMate = "Only a side that could not move without this rule is mated."
+)
 
 var (
 	blackUltraSchachZwang = checkForce("BlackUltraSchachZwang", checkForceRule)
 	whiteUltraSchachZwang = checkForce("WhiteUltraSchachZwang", checkForceRule)
-	ultraSchachZwang      = checkForce("UltraSchachZwang", "The side that does not begin may make only moves that give check.")
+	ultraSchachZwang      = checkForce("UltraSchachZwang", "The side that does not begin may make only moves that give check. "+checkForceMate)
 )
 
+// checkForce makes a condition of forced checks. They bind in play and where
+// stalemate is judged; a mate has to be one without them, as Popeye has it.
 func checkForce(name, rule string) Condition {
 	return Condition{
 		Name: name, Rule: rule,
@@ -35,9 +40,18 @@ func checkForce(name, rule string) Condition {
 			if name == "UltraSchachZwang" {
 				side = r.Bound()
 			}
-			return fairy.Hooks{Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
-				return p.Trying() || p.Turn() == side || p.InCheck(p.Turn())
-			}}}, nil
+			free, err := r.NewState() // not 0: the side may move as it likes
+			if err != nil {
+				return fairy.Hooks{}, err
+			}
+			return fairy.Hooks{
+				Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+					return p.Trying() || p.Turn() == side || p.State(free) != 0 || p.InCheck(p.Turn())
+				}},
+				Mates: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+					return p.Turn() != side || !p.Suppose(func() { p.SetState(free, 1) }, p.Mobile)
+				}},
+			}, nil
 		},
 		Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, KeepsGeometry: true},
 	}
