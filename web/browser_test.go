@@ -220,6 +220,34 @@ func TestWholeGameInBrowser(t *testing.T) {
 	)
 }
 
+func TestBothMachinesInBrowser(t *testing.T) {
+	ctx, _ := browsing(t, "/play")
+	const won = "8/8/8/8/8/5k2/4q3/7K b - - 0 1"
+	begin := chromedp.Tasks{
+		chromedp.SetValue(`.setup select`, "neither"),
+		chromedp.Evaluate(`document.querySelector(".setup select").dispatchEvent(new Event("change", { bubbles: true }))`, nil),
+		until(`document.querySelectorAll(".setup input[type=range]").length === 2`),
+		chromedp.SetValue(`.setup input[spellcheck=false]`, won),
+	}
+	run(ctx, t,
+		begin[:3],
+		press("Begin"),
+		until(`document.querySelectorAll(".moves button").length >= 2`),
+		press("Pause"),
+		until(`document.querySelector("[role=status]").innerText.includes("paused")`),
+		chromedp.Evaluate(`window.before = document.querySelectorAll(".moves button").length`, nil),
+		press("Go on"),
+		until(`document.querySelectorAll(".moves button").length > window.before`),
+		press("Stop"),
+		until(`document.querySelector("[role=status]").innerText.startsWith("*")`),
+		press("New game"),
+		begin,
+		chromedp.Evaluate(`document.querySelector(".setup input[spellcheck=false]").dispatchEvent(new Event("input"))`, nil),
+		press("Begin"),
+		until(`document.querySelector("[role=status]")?.innerText.startsWith("0-1")`),
+	)
+}
+
 func TestBookInBrowser(t *testing.T) {
 	ctx, _ := browsing(t, "/books")
 	file := filepath.Join(t.TempDir(), "games.pgn")

@@ -10,7 +10,6 @@ import (
 	"io"
 	"math/rand/v2"
 	"net/http"
-	"strconv"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -50,10 +49,10 @@ type Game struct {
 	Claim     string              `json:"claim,omitempty" doc:"why you can claim a draw"`
 	Notes     []string            `json:"notes,omitempty"`
 	Player    string              `json:"player" doc:"who plays against you"`
+	Machines  []string            `json:"machines,omitempty" doc:"who plays White and Black, if you only watch"`
+	Paused    bool                `json:"paused,omitempty"`
 	Takebacks int                 `json:"takebacks" doc:"half moves you can take back"`
 }
-
-func levelName(level int) string { return strconv.Itoa(level) }
 
 func (t *table) view() Game {
 	t.mu.Lock()
@@ -66,8 +65,14 @@ func (t *table) view() Game {
 		Start: start.FEN(), FEN: v.State.FEN(), Plies: []Ply{}, Moves: map[string][]string{},
 		Hands: [2]string{v.State.Hand(chess.White), v.State.Hand(chess.Black)},
 		Check: v.Check, Timed: v.Controls[0].Mode != game.Untimed, Running: v.Clocks[v.State.Turn()].Running,
-		Claim: string(v.Claim), Notes: t.notes, Player: v.Players[t.human.Other()].Name + " " + v.Players[t.human.Other()].Program,
+		Claim: string(v.Claim), Notes: t.notes, Paused: v.Paused, Player: v.Players[t.human.Other()].Name + " " + v.Players[t.human.Other()].Program,
 		Takebacks: t.game.UndoHalf(t.human),
+	}
+	if t.both() {
+		out.Takebacks, out.Claim = 0, ""
+		for _, p := range v.Players {
+			out.Machines = append(out.Machines, p.Name+" "+p.Program)
+		}
 	}
 	for side, c := range v.Clocks {
 		out.Clocks[side] = c.Left.Milliseconds()
@@ -77,7 +82,7 @@ func (t *table) view() Game {
 		out.Over, out.Result, out.Reason = true, v.Result.Score.String(), v.Result.String()
 		return out
 	}
-	if v.State.Turn() == t.human {
+	if t.machines[v.State.Turn()] == nil {
 		legalMoves(&out, v.State)
 	}
 	return out
@@ -128,8 +133,9 @@ func colourWordOf(c chess.Colour) string {
 type (
 	newGameInput struct {
 		Body struct {
-			You       string  `json:"you,omitempty" enum:"white,black,either" default:"white"`
-			Level     int     `json:"level,omitempty" minimum:"1" maximum:"10" default:"3"`
+			You       string  `json:"you,omitempty" enum:"white,black,either,neither" default:"white" doc:"neither: machines play both sides while you watch"`
+			Level     int     `json:"level,omitempty" minimum:"1" maximum:"10" default:"3" doc:"of the machine, or of White's"`
+			Black     int     `json:"black,omitempty" minimum:"1" maximum:"10" default:"3" doc:"level of Black's, if machines play both sides"`
 			Minutes   float64 `json:"minutes,omitempty" minimum:"0" maximum:"180" doc:"0: no clocks"`
 			Increment float64 `json:"increment,omitempty" minimum:"0" maximum:"60" doc:"seconds"`
 			Variant   string  `json:"variant,omitempty" maxLength:"32"`
@@ -150,7 +156,7 @@ type (
 	actionInput struct {
 		ID   string `path:"id" maxLength:"64"`
 		Body struct {
-			Action string `json:"action" enum:"resign,draw,claim,undo,abort,switch"`
+			Action string `json:"action" enum:"resign,draw,claim,undo,abort,switch,pause,resume" doc:"pause and resume are for a game between machines"`
 		}
 	}
 	transcriptInput struct {
@@ -197,7 +203,7 @@ func (s *Server) addPlay(api huma.API) {
 	}, func(ctx context.Context, in *moveInput) (*gameOutput, error) {
 		return s.atTable(ctx, in.ID, func(t *table, g *game.Game) error {
 			state := g.State()
-			if state.Turn() != t.human && !g.Result().Over() {
+			if t.machines[state.Turn()] != nil && !g.Result().Over() {
 				return errNotYourTurn
 			}
 			_, err := g.MoveText(time.Now(), t.human, in.Body.Move, 0)
@@ -244,6 +250,8 @@ func watch(c huma.Context, t *table) {
 		return
 	}
 	control := http.NewResponseController(rw)
+	t.seen(1)
+	defer t.seen(-1)
 	for {
 		t.mu.Lock()
 		changed := t.changed
@@ -288,7 +296,11 @@ func (s *Server) newGame(owner visitor, in *newGameInput) (*table, error) {
 	if b.You == "black" || b.You == "either" && rand.IntN(2) == 1 {
 		human = chess.Black
 	}
-	level := max(b.Level, 1)
+	var of levels
+	of[human.Other()] = max(b.Level, 1)
+	if b.You == "neither" {
+		of = levels{chess.White: max(b.Level, 1), chess.Black: max(b.Black, 1)}
+	}
 	now := time.Now()
 	if b.Saved != "" {
 		text, err := base64.StdEncoding.DecodeString(b.Saved)
@@ -299,32 +311,38 @@ func (s *Server) newGame(owner visitor, in *newGameInput) (*table, error) {
 		if err != nil {
 			return nil, err
 		}
-		g.Seat(human, game.Player{Name: "Guest"})
-		g.Seat(human.Other(), game.Player{Name: "rookery", Machine: true, Program: "builtin " + levelName(level)})
+		for side, p := range of.players() {
+			g.Seat(chess.Colour(side), p)
+		}
 		if g.Result().Reason == game.Adjourned {
 			if err := g.Reopen(now); err != nil {
 				return nil, err
 			}
 		}
-		return s.tables.open(owner, g, human, level)
+		return s.tables.open(owner, g, human, of)
 	}
 	var control game.Control
 	if b.Minutes > 0 || b.Increment > 0 {
 		control = game.Fischer(time.Duration(b.Minutes*float64(time.Minute)), time.Duration(b.Increment*float64(time.Second)))
 	}
-	g, err := seat(b.Variant, b.FEN, control, human, level, now)
+	g, err := seat(b.Variant, b.FEN, control, of, now)
 	if err != nil {
 		return nil, err
 	}
-	return s.tables.open(owner, g, human, level)
+	return s.tables.open(owner, g, human, of)
 }
 
 // action does what a player may do beside moving.
 func (t *table) action(g *game.Game, name string) error {
 	now := time.Now()
 	t.notes = nil
+	if t.both() {
+		return t.direct(g, name)
+	}
 	var err error
 	switch name {
+	case "pause", "resume":
+		return errNotBoth
 	case "resign":
 		_, err = g.Resign(now, t.human)
 	case "claim":
@@ -336,6 +354,7 @@ func (t *table) action(g *game.Game, name string) error {
 	case "switch":
 		if _, err = g.Offer(now, t.human, game.Offer{Kind: game.Switch}); err == nil {
 			t.human = t.human.Other()
+			t.machines[0], t.machines[1] = t.machines[1], t.machines[0]
 		}
 	case "draw":
 		if _, err = g.Offer(now, t.human, game.Offer{Kind: game.Draw}); err == nil && !g.Result().Over() {
@@ -343,6 +362,26 @@ func (t *table) action(g *game.Game, name string) error {
 		}
 	}
 	return err
+}
+
+// direct does what one may do with a game between machines.
+func (t *table) direct(g *game.Game, name string) error {
+	now := time.Now()
+	switch name {
+	case "pause":
+		t.away = false
+		g.Pause(now)
+	case "resume":
+		if t.away = t.watchers == 0; !t.away {
+			g.Resume(now)
+		}
+	case "abort":
+		_, err := g.End(now, game.Result{Reason: game.Aborted})
+		return err
+	default:
+		return errBothPlay
+	}
+	return nil
 }
 
 func (t *table) transcript(form string) (*exportOutput, error) {

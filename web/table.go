@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -22,6 +23,7 @@ const (
 	thinkers         = 2 // machines that think at a time
 	playerMemory     = 8 << 20
 	longestThought   = 1500 * time.Millisecond
+	pace             = 700 * time.Millisecond // of machines that are watched, at least
 	tableLife        = 12 * time.Hour
 )
 
@@ -30,28 +32,34 @@ var (
 	errManyTables  = errors.New("you have too many games going: finish or resign one")
 	errFullHouse   = errors.New("all tables are taken: try again later")
 	errNotYourTurn = errors.New("it is not your turn")
+	errBothPlay    = errors.New("both sides are machines: one can pause, resume and abort")
+	errUnmoved     = errors.New("nothing has happened")
+	errNotBoth     = errors.New("only a game between machines can be paused")
 )
 
-// A table is a game between a visitor and the built-in player. Whoever holds
-// the lock owns the game.
+// A table is a game between a visitor and the built-in player, or one that the
+// built-in player plays against itself before a visitor. Whoever holds the lock
+// owns the game.
 type table struct {
 	id      string
 	owner   visitor
 	created time.Time
-	human   chess.Colour
-	machine *builtin.Player
 	think   chan struct{} // a place to think
-	alone   sync.Mutex    // held while the machine thinks
+	alone   sync.Mutex    // held while a machine thinks
 
-	mu      sync.Mutex
-	game    *game.Game
-	touched time.Time
-	score   engine.Score // the machine's last opinion, of its own side
-	stop    context.CancelFunc
-	clock   *time.Timer
-	notes   []string // what the machine has answered
-	changed chan struct{}
-	ctx     context.Context // of the server
+	mu       sync.Mutex
+	game     *game.Game
+	human    chess.Colour       // the visitor's side, or the one he looks from
+	machines [2]*builtin.Player // by colour, nil where the visitor plays
+	watchers int
+	away     bool // paused since nobody watches the machines
+	touched  time.Time
+	score    engine.Score // the machine's last opinion, of its own side
+	stop     context.CancelFunc
+	clock    *time.Timer
+	notes    []string // what the machine has answered
+	changed  chan struct{}
+	ctx      context.Context // of the server
 }
 
 // tables are all games of a server.
@@ -67,18 +75,47 @@ func newTables(ctx context.Context) *tables {
 	return &tables{ctx: ctx, think: make(chan struct{}, thinkers), byID: map[string]*table{}}
 }
 
-// open begins a game; the machine moves at once if it is its turn.
-func (ts *tables) open(owner visitor, g *game.Game, human chess.Colour, level int) (*table, error) {
-	machine, err := builtin.New(builtin.Options{Level: level, Threads: 1, Memory: playerMemory, Seed: uint64(time.Now().UnixNano())})
-	if err != nil {
-		return nil, err
+// levels tell how strong the machines of a game are, by colour; 0 is where the
+// visitor plays.
+type levels [2]int
+
+func (l levels) both() bool { return l[chess.White] > 0 && l[chess.Black] > 0 }
+
+// players are who sits at a table with machines of these levels.
+func (l levels) players() (players [2]game.Player) {
+	for side, level := range l {
+		players[side] = game.Player{Name: "Guest"}
+		if level > 0 {
+			players[side] = game.Player{Name: "rookery", Machine: true, Program: "builtin " + strconv.Itoa(level)}
+		}
 	}
-	if err := machine.Begin(ts.ctx, g.Variant().Name); err != nil {
-		return nil, err
-	}
+	return players
+}
+
+// open begins a game; a machine moves at once if it is its turn, but two of
+// them wait until somebody watches.
+func (ts *tables) open(owner visitor, g *game.Game, human chess.Colour, of levels) (*table, error) {
+	var machines [2]*builtin.Player
 	now := time.Now()
+	for side, level := range of {
+		if level == 0 {
+			continue
+		}
+		machine, err := builtin.New(builtin.Options{Level: level, Threads: 1, Memory: playerMemory, Seed: uint64(now.UnixNano()) + uint64(side)})
+		if err != nil {
+			return nil, err
+		}
+		if err := machine.Begin(ts.ctx, g.Variant().Name); err != nil {
+			return nil, err
+		}
+		machines[side] = machine
+	}
+	g.Resume(now) // a saved game may have been paused
+	if of.both() {
+		g.Pause(now)
+	}
 	t := &table{
-		id: strings.ToLower(rand.Text()), owner: owner, created: now, human: human, machine: machine, think: ts.think,
+		id: strings.ToLower(rand.Text()), owner: owner, created: now, human: human, machines: machines, away: of.both(), think: ts.think,
 		game: g, touched: now, stop: func() {}, changed: make(chan struct{}), ctx: ts.ctx,
 	}
 	ts.mu.Lock()
@@ -91,6 +128,7 @@ func (ts *tables) open(owner visitor, g *game.Game, human chess.Colour, level in
 			mine++
 		}
 	}
+	var err error
 	switch {
 	case mine >= tablesPerSession:
 		err = errManyTables
@@ -157,52 +195,83 @@ func (t *table) act(f func(g *game.Game) error) error {
 		})
 	}
 	s := t.game.State()
-	if s.Turn() != t.human {
+	if t.machines[s.Turn()] != nil && !t.game.View(t.touched).Paused {
 		ctx, stop := context.WithCancel(t.ctx)
 		t.stop = stop
-		go t.reply(ctx, t.question(), t.limits())
+		limits, least := t.limits(s.Turn()), time.Duration(0)
+		if t.both() {
+			least = min(pace, limits.MoveTime)
+		}
+		go t.reply(ctx, t.machines[s.Turn()], t.question(), limits, least)
 	}
 	return nil
 }
 
-// question is the position for the machine.
+// both tells whether machines play both sides.
+func (t *table) both() bool { return t.machines[chess.White] != nil && t.machines[chess.Black] != nil }
+
+// seen counts who watches. Machines play each other only while somebody does.
+func (t *table) seen(more int) {
+	// An error would be that nothing has happened.
+	_ = t.act(func(g *game.Game) error {
+		t.watchers += more
+		now := time.Now()
+		switch {
+		case t.watchers > 0 && t.away:
+			t.away = false
+			g.Resume(now)
+			return nil
+		case t.watchers == 0 && t.both() && !t.away && !g.Result().Over() && !g.View(now).Paused:
+			t.away = true
+			g.Pause(now)
+			return nil
+		}
+		return errUnmoved
+	})
+}
+
+// question is the position for the machine whose turn it is.
 func (t *table) question() engine.Game {
-	start := t.game.Start()
-	q := engine.Game{Variant: t.game.Variant().Name, Start: start.FEN(), White: t.human == chess.Black}
+	start, now := t.game.Start(), t.game.State()
+	q := engine.Game{Variant: t.game.Variant().Name, Start: start.FEN(), White: now.Turn() == chess.White}
 	for _, p := range t.game.Plies() {
 		q.Moves = append(q.Moves, p.Move.String())
 	}
 	return q
 }
 
-func (t *table) limits() engine.Limits {
+func (t *table) limits(side chess.Colour) engine.Limits {
 	l := engine.Limits{MoveTime: longestThought}
-	r := t.game.Clock(time.Now(), t.human.Other())
-	if view := t.game.View(time.Now()); view.Controls[t.human.Other()].Mode != game.Untimed {
+	r := t.game.Clock(time.Now(), side)
+	if view := t.game.View(time.Now()); view.Controls[side].Mode != game.Untimed {
 		l.MoveTime = min(longestThought, max(r.Left/30, 20*time.Millisecond))
 	}
 	return l
 }
 
-// reply thinks and moves, unless the game went another way meanwhile.
-func (t *table) reply(ctx context.Context, q engine.Game, l engine.Limits) {
+// reply thinks and moves, after some time at least, unless the game went another way meanwhile.
+func (t *table) reply(ctx context.Context, machine *builtin.Player, q engine.Game, l engine.Limits, least time.Duration) {
+	began := time.Now()
 	select {
 	case t.think <- struct{}{}:
 	case <-ctx.Done():
 		return
 	}
 	t.alone.Lock()
-	answer, err := t.machine.Think(ctx, q, l, nil)
+	answer, err := machine.Think(ctx, q, l, nil)
 	t.alone.Unlock()
 	<-t.think
-	if ctx.Err() != nil {
+	select {
+	case <-time.After(least - time.Since(began)):
+	case <-ctx.Done():
 		return
 	}
 	_ = t.act(func(g *game.Game) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		now, me := time.Now(), t.human.Other()
+		now, s := time.Now(), g.State()
+		me := s.Turn()
 		if answer.Info.Depth > 0 {
 			t.score = answer.Info.Score
 		}
@@ -213,6 +282,9 @@ func (t *table) reply(ctx context.Context, q engine.Game, l engine.Limits) {
 			_, err = g.Resign(now, me)
 		default:
 			_, err = g.MoveText(now, me, answer.Move, 0)
+		}
+		if _, claim := g.Claimable(); err == nil && claim && t.both() && !g.Result().Over() {
+			_, err = g.ClaimDraw(now) // nobody else would
 		}
 		return err
 	})
@@ -232,15 +304,13 @@ func (t *table) answerDraw(g *game.Game) error {
 	return err
 }
 
-// seat begins a game with a visitor on one side.
-func seat(name, fen string, control game.Control, human chess.Colour, level int, now time.Time) (*game.Game, error) {
+// seat begins a game with machines of these levels.
+func seat(name, fen string, control game.Control, of levels, now time.Time) (*game.Game, error) {
 	v, err := variant.Find(name)
 	if err != nil {
 		return nil, err
 	}
-	players := [2]game.Player{{Name: "Guest"}, {Name: "Guest"}}
-	players[human.Other()] = game.Player{Name: "rookery", Machine: true, Program: "builtin " + levelName(level)}
 	return game.New(game.Config{
-		Variant: v.Name, Start: fen, Players: players, Controls: [2]game.Control{control, control}, Grace: 2, AutoFlag: true,
+		Variant: v.Name, Start: fen, Players: of.players(), Controls: [2]game.Control{control, control}, Grace: 2, AutoFlag: true,
 	}, now)
 }

@@ -33,6 +33,8 @@ export interface Game {
   claim?: string;
   notes?: string[];
   player: string;
+  machines?: [string, string]; // of White and Black, if one only watches
+  paused?: boolean;
   takebacks: number;
 }
 
