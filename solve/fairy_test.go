@@ -169,6 +169,28 @@ func TestForcedChecks(t *testing.T) {
 	}
 }
 
+// TestNumberingRestarts: a long end is numbered from 1 again, also where the
+// same side goes on. What is expected is what Popeye writes.
+func TestNumberingRestarts(t *testing.T) {
+	t.Parallel()
+	for stipulation, want := range map[string]string{
+		"white 2s[2hh[+]]":   "1.Ka1-a2 g7-g5   2.Rb2-b8 +",
+		"white 2s[4hh[+]]":   "1.Ka1-a2   1.g7-g5 Rb2-b8 +",
+		"black 1h[-2hh[+]]h": "1.g7-g5   2.g5-g4 Rb2-b8 +",
+		"black 1h[-4hh[+]]h": "1.g7-g5   1.g5-g4 Rb2-b8 +",
+	} {
+		text := "BeginProblem\npieces white ka1 rb2 black kh8 pg7 ph7\nsstipulation " + stipulation + "\noption NoBoard MaxSolutions 1\nEndProblem\n"
+		for p, errs := range popeye.Problems("restart", []byte(text), popeye.Limits{}) {
+			if err := errs.Err(); err != nil {
+				t.Fatal(err)
+			}
+			if got, err := trySolving(t, p, solve.Config{Jobs: 1}); err != nil || !strings.Contains(got, "  "+want+"\n") {
+				t.Errorf("%s: %v\n%swant %s", stipulation, err, got, want)
+			}
+		}
+	}
+}
+
 func trySolving(t *testing.T, p *problem.Problem, c solve.Config) (string, error) {
 	t.Helper()
 	var b strings.Builder

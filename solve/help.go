@@ -227,6 +227,9 @@ func (w *worker) end(e *end, out *emitter) bool {
 	}
 	if e.restart {
 		out.restart = len(out.path)
+		if _, ok := e.node.(*swap); ok {
+			out.restart++ // the half move skipped is none of the new count
+		}
 	}
 	w.write(e.node, out)
 	return true
