@@ -31,6 +31,12 @@ type Opening struct {
 // A Table finds openings.
 type Table struct {
 	byKey map[uint64]Opening
+	lines map[step]int // in how many lines a move stands
+}
+
+type step struct {
+	key  uint64
+	move chess.Move
 }
 
 // Load unpacks the table that comes with the package.
@@ -45,7 +51,7 @@ func Load() (*Table, error) {
 // Read reads a table of lines with the code, the name and the moves of an
 // opening, separated by tabs. A position that comes twice keeps its first name.
 func Read(r io.Reader) (*Table, error) {
-	t := &Table{make(map[uint64]Opening, 4096)}
+	t := &Table{make(map[uint64]Opening, 4096), make(map[step]int, 8192)}
 	lines := bufio.NewScanner(r)
 	for n := 1; lines.Scan(); n++ {
 		code, rest, ok := strings.Cut(lines.Text(), "\t")
@@ -53,7 +59,7 @@ func Read(r io.Reader) (*Table, error) {
 		if !ok || !ok2 {
 			return nil, fmt.Errorf("eco: line %d: want code, name and moves", n)
 		}
-		key, err := keyAfter(moves)
+		key, err := t.play(moves)
 		if err != nil {
 			return nil, fmt.Errorf("eco: line %d: %w", n, err)
 		}
@@ -67,8 +73,8 @@ func Read(r io.Reader) (*Table, error) {
 	return t, nil
 }
 
-// keyAfter is the key of the position after numbered moves.
-func keyAfter(moves string) (uint64, error) {
+// play counts the numbered moves of a line and is the key of the position after them.
+func (t *Table) play(moves string) (uint64, error) {
 	pos := chess.Start()
 	for word := range strings.FieldsSeq(moves) {
 		if strings.HasSuffix(word, ".") {
@@ -78,6 +84,7 @@ func keyAfter(moves string) (uint64, error) {
 		if err != nil {
 			return 0, err
 		}
+		t.lines[step{pos.Key(), m}]++
 		pos.Play(m)
 	}
 	return pos.Key(), nil
@@ -91,6 +98,10 @@ func (t *Table) Find(key uint64) (Opening, bool) {
 	o, ok := t.byKey[key]
 	return o, ok
 }
+
+// Lines is in how many of the table's lines a move stands, in a position with a
+// key however it was reached.
+func (t *Table) Lines(key uint64, m chess.Move) int { return t.lines[step{key, m}] }
 
 // Classify is the opening of a game and the number of half moves after which
 // its position stood; ok is false if the game has no named position.

@@ -87,3 +87,20 @@ func ExampleTable_Find() {
 	// B27 Sicilian Defense
 	// B50 Sicilian Defense: Modern Variations
 }
+
+func TestLines(t *testing.T) {
+	table, err := Read(strings.NewReader("A\tone\t1. e4 e5\nB\ttwo\t1. e4 c5\nC\tthree\t1. d4\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos := chess.Start()
+	for san, want := range map[string]int{"e4": 2, "d4": 1, "c4": 0} {
+		m, err := pos.ParseSAN(san)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := table.Lines(pos.Key(), m); got != want {
+			t.Errorf("%s stands in %d lines, not %d", san, got, want)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -64,12 +65,13 @@ type BookInfo struct {
 	Positions int    `json:"positions"`
 }
 
-// A BookMove is a move that a book knows of a position, or one that leads to a
-// position with a name.
+// A BookMove is a move that a book knows of a position, or one that stands in a
+// named opening or leads into one.
 type BookMove struct {
 	Move    string  `json:"move" doc:"in coordinates"`
 	SAN     string  `json:"san"`
 	Weight  float64 `json:"weight" doc:"part of the position's weight, from 0 to 1"`
+	Lines   int     `json:"lines,omitempty" doc:"named openings in which it stands"`
 	Games   uint32  `json:"games,omitempty"`
 	Wins    uint32  `json:"wins,omitempty" doc:"of the side to move"`
 	Draws   uint32  `json:"draws,omitempty"`
@@ -199,8 +201,8 @@ func (s *shelf) opening(pos *chess.Position) string {
 	return o.Code + " " + o.Name
 }
 
-// page looks a position up; without a book the moves are those that lead to
-// positions with a name.
+// page looks a position up; without a book the moves are those of the named
+// openings, weighed by the number of them.
 func (s *shelf) page(b *shelved, fen string) (BookPage, error) {
 	pos := chess.Start()
 	if fen != "" {
@@ -215,18 +217,26 @@ func (s *shelf) page(b *shelved, fen string) (BookPage, error) {
 		next.Play(m)
 		return BookMove{Move: m.String(), SAN: pos.SAN(m), Opening: s.opening(&next), FEN: next.FEN()}
 	}
+	lines := 0
 	for _, m := range pos.Legal(nil) {
 		if from, to := m.From().String(), m.To().String(); !slices.Contains(out.Legal[from], to) {
 			out.Legal[from] = append(out.Legal[from], to)
 		}
 		if b == nil {
-			if named := after(m); named.Opening != "" {
+			named := after(m)
+			if named.Lines = s.names.Lines(pos.Key(), m); named.Lines > 0 || named.Opening != "" {
+				lines += named.Lines
 				out.Moves = append(out.Moves, named)
 			}
 		}
 	}
 	if b == nil {
-		slices.SortStableFunc(out.Moves, func(a, c BookMove) int { return strings.Compare(a.SAN, c.SAN) })
+		for i := range out.Moves {
+			out.Moves[i].Weight = float64(out.Moves[i].Lines) / float64(max(lines, 1))
+		}
+		slices.SortFunc(out.Moves, func(a, c BookMove) int {
+			return cmp.Or(cmp.Compare(c.Lines, a.Lines), strings.Compare(a.SAN, c.SAN))
+		})
 		return out, nil
 	}
 	moves, err := b.prober.Probe(&pos)

@@ -94,6 +94,26 @@ func TestBook(t *testing.T) {
 	}
 }
 
+// Without a book of one's own there is that of the named openings.
+func TestNamedOpenings(t *testing.T) {
+	h, c := serving(t, Config{})
+	var page BookPage
+	ask(t, c, "GET", h.URL+"/api/books/openings/page", nil, &page)
+	if len(page.Moves) != 20 || page.Moves[0].SAN != "e4" || page.Moves[1].SAN != "d4" {
+		t.Fatalf("moves %+v", page.Moves)
+	}
+	sum := 0.0
+	for i, m := range page.Moves {
+		sum += m.Weight
+		if m.Lines < 1 || i > 0 && m.Lines > page.Moves[i-1].Lines {
+			t.Errorf("%s stands in %d openings", m.SAN, m.Lines)
+		}
+	}
+	if sum < 0.999 || sum > 1.001 {
+		t.Errorf("weights sum to %g", sum)
+	}
+}
+
 // testTIFiles looks for the files of three calculators, for White and Black.
 func testTIFiles(t *testing.T, c *http.Client, url string) {
 	t.Helper()

@@ -145,7 +145,12 @@ export const words = {
   live: ["To the game", "Zur Partie", "À la partie"],
   lastPlay: ["Show the last move again", "Letzten Zug noch einmal zeigen", "Revoir le dernier coup"],
   openings: ["Named openings", "Eröffnungen mit Namen", "Ouvertures nommées"],
-  openingsOf: ["Moves to positions that have a name.", "Züge zu Stellungen, die einen Namen haben.", "Coups vers des positions nommées."],
+  openingsOf: [
+    "Moves of openings that have a name, weighed by how many of these they stand in.",
+    "Züge der Eröffnungen mit Namen, gewichtet nach der Zahl derer, in denen sie stehen.",
+    "Coups des ouvertures nommées, pondérés par le nombre de celles où ils figurent.",
+  ],
+  namedLines: ["Lines", "Varianten", "Variantes"],
   buildBook: ["Make a book of games (PGN) …", "Buch aus Partien (PGN) …", "Livre à partir de parties (PGN) …"],
   building: ["reading …", "liest …", "lecture …"],
   bookOf: ["{0} positions of {1} games.", "{0} Stellungen aus {1} Partien.", "{0} positions de {1} parties."],
