@@ -5,9 +5,12 @@ import (
 	"fmt"
 	"os"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
+
+	"rookery/ics/client"
 )
 
 // axe is a program that looks for what keeps people from using a page. It
@@ -71,6 +74,72 @@ func TestPagesAreAccessible(t *testing.T) {
 			accessible(ctx, t, path+", "+theme)
 		}
 	}
+}
+
+// Nothing of weight on what only those who are logged in see: the lobby with a
+// seek and pieces of one's own, a game with an offer, the operators' page, and
+// a game between machines.
+func TestLoggedInPagesAreAccessible(t *testing.T) {
+	program := axeProgram(t)
+	h := newTestHouse(t)
+	if err := h.chess.Register(t.Context(), "boss", "secret secret", "", "", "*"); err != nil {
+		t.Fatal(err)
+	}
+	other, err := client.Dial(t.Context(), h.address, client.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close()
+	if err := other.Deadline(time.Now().Add(patience)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := other.Login("telnet", ""); err != nil {
+		t.Fatal(err)
+	}
+	send := func(line string) {
+		t.Helper()
+		if err := other.Send(line); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ctx := open(t, h.pages.URL+"/play#people", "form.setup")
+	look := func(name string) {
+		t.Helper()
+		run(ctx, t, chromedp.Evaluate(program, nil))
+		for _, theme := range []string{"light", "dark"} {
+			run(ctx, t, chromedp.Evaluate(fmt.Sprintf(`document.documentElement.dataset.theme = %q, undefined`, theme), nil))
+			accessible(ctx, t, name+", "+theme)
+		}
+	}
+	run(ctx, t,
+		fill("Name", "boss"),
+		fill("Password", "secret secret"),
+		press("Log in"),
+		until(`document.querySelector(".lobby")?.innerText.includes("You are boss.")`),
+	)
+	send("seek 5 3 white")
+	run(ctx, t, until(`document.querySelectorAll(".graph circle").length === 1 && document.querySelector("section[aria-label='Own pieces']") !== null`))
+	look("lobby")
+	run(ctx, t,
+		chromedp.Click(`section[aria-label=Seeks] button.main`),
+		until(`document.querySelector(".player")?.innerText.includes("telnet")`),
+	)
+	send("e4")
+	send("draw")
+	run(ctx, t, until(`document.querySelector(".offer")?.innerText.includes("telnet offers")`))
+	look("game")
+	run(ctx, t, chromedp.Navigate(h.pages.URL+"/admin"), until(`document.querySelector("section[aria-label=Games]")?.innerText.includes("boss")`))
+	look("operate")
+	run(ctx, t,
+		chromedp.Navigate(h.pages.URL+"/play#machine"),
+		until(`document.querySelector(".setup select") !== null`),
+		chromedp.SetValue(`.setup select`, "neither"),
+		chromedp.Evaluate(`document.querySelector(".setup select").dispatchEvent(new Event("change", { bubbles: true }))`, nil),
+		until(`document.querySelectorAll(".setup input[type=range]").length === 2`),
+	)
+	look("both machines, setup")
+	run(ctx, t, press("Begin"), press("Pause"), until(`document.querySelector("[role=status]").innerText.includes("paused")`))
+	look("both machines")
 }
 
 // What the first page needs until it shows its board and its words comes in
