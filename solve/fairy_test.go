@@ -191,6 +191,22 @@ func TestNumberingRestarts(t *testing.T) {
 	}
 }
 
+// TestThreatWithPartner: a castling that is threatened is carried out with
+// whatever square its partner has come to.
+func TestThreatWithPartner(t *testing.T) {
+	t.Parallel()
+	const text = "BeginProblem\npieces white kh2 black ka8 ph7f5f4a2 ba1\nstipulation r#2\ncondition CastlingChess\noption NoBoard Variation\nEndProblem\n"
+	for p, errs := range popeye.Problems("partner", []byte(text), popeye.Limits{}) {
+		if err := errs.Err(); err != nil {
+			t.Fatal(err)
+		}
+		got, err := trySolving(t, p, solve.Config{Jobs: 1})
+		if err != nil || !strings.Contains(got, "2.Kh1-h3/bPh7-h2") || strings.Contains(got, "1...h7-h5") {
+			t.Errorf("%v\n%s", err, got)
+		}
+	}
+}
+
 func trySolving(t *testing.T, p *problem.Problem, c solve.Config) (string, error) {
 	t.Helper()
 	var b strings.Builder

@@ -253,6 +253,9 @@ func (g *general) same(m, other move) bool {
 	}
 	a, b := fairy.MoveOf(uint64(m)), fairy.MoveOf(uint64(other))
 	a.Capture, b.Capture = 0, 0
+	if a.Kind == fairy.Partnered && b.Kind == fairy.Partnered {
+		a.Make, b.Make = 0, 0 // the partner may have moved meanwhile
+	}
 	return a == b
 }
 
