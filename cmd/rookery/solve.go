@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime/pprof"
 	"strings"
 	"syscall"
 	"time"
@@ -31,6 +32,7 @@ type solveOptions struct {
 	jobs     int
 	time     time.Duration
 	explain  bool
+	profile  string
 }
 
 func newSolve() *cobra.Command {
@@ -65,6 +67,7 @@ Exit status: 0 all solved, 1 a problem had errors, 2 wrong usage, 130 interrupte
 	flags.DurationVar(&o.time, "max-time", 0, "time for each problem: 90s, 5m")
 	flags.BoolVar(&o.explain, "explain", false, "write what was deduced about a proof game")
 	flags.StringVar(&o.progress, "progress", "auto", "progress bar on a terminal: auto, on, off")
+	flags.StringVar(&o.profile, "cpu-profile", "", "write to this file where the time goes, for go tool pprof and go build -pgo")
 	fixed := func(values ...string) cobra.CompletionFunc {
 		return cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)
 	}
@@ -85,6 +88,13 @@ func solveInputs(cmd *cobra.Command, o solveOptions, args []string) error {
 	out, err := openOutput(o.output, cmd.OutOrStdout())
 	if err != nil {
 		return fail(err)
+	}
+	if o.profile != "" {
+		end, err := profile(o.profile)
+		if err != nil {
+			return fail(err)
+		}
+		defer end()
 	}
 	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -129,6 +139,21 @@ func solveInputs(cmd *cobra.Command, o solveOptions, args []string) error {
 		return fail(nil)
 	}
 	return nil
+}
+
+// profile writes a profile of the program to a file until end is called.
+func profile(file string) (end func(), err error) {
+	f, err := os.Create(file)
+	if err != nil {
+		return nil, short(err)
+	}
+	if err := pprof.StartCPUProfile(f); err != nil {
+		return nil, errors.Join(fmt.Errorf("%s: %w", file, err), f.Close())
+	}
+	return func() {
+		pprof.StopCPUProfile()
+		_ = f.Close() // what is missing in a profile go tool pprof tells
+	}, nil
 }
 
 // check turns the flags' texts into values.
