@@ -227,6 +227,9 @@ func (p *Position) admits(d Depth, m Move, by chess.Colour) bool {
 // observation.
 func (p *Position) Trying() bool { return p.trying > 0 }
 
+// Tries is how many moves are being tried, one within the other.
+func (p *Position) Tries() int { return p.trying }
+
 // canCapture plays an observation's capture; it must be legal but for the own
 // king's safety, and if it is a check, the royal man must be gone.
 func (p *Position) canCapture(d Depth, m Move, by chess.Colour) bool {

@@ -95,6 +95,21 @@ func TestLongSeries(t *testing.T) {
 	}
 }
 
+// TestCagesWithinCages: whether an Anticirce capture is possible asks for cages,
+// and these for captures; that ends.
+func TestCagesWithinCages(t *testing.T) {
+	t.Parallel()
+	const text = "BeginProblem\npieces white pa7e7 kf1 black ka8 pg3g2\nstipulation h#1\ncondition AntiCirce Cage\nEndProblem\n"
+	for p, errs := range popeye.Problems("cages", []byte(text), popeye.Limits{}) {
+		if err := errs.Err(); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := trySolving(t, p, solve.Config{Jobs: 1}); err != nil || !strings.Contains(got, "solution finished") {
+			t.Errorf("%v\n%s", err, got)
+		}
+	}
+}
+
 // TestNumberedLines: moves are counted as deep as options have numbers. What is
 // expected is what Popeye writes.
 func TestNumberedLines(t *testing.T) {

@@ -38,9 +38,18 @@ func (v *Variant) cage(p *fairy.Position, man fairy.Man, s chess.Square, side ch
 	return caged
 }
 
+// deepest is how many tries may be within one another before a move counts as
+// legal. In Anticirce whether a man can leave is a matter of check, check one of
+// captures, and a capture one of cages again, without an end.
+const deepest = 2
+
 // leaves reports whether a man has a legal move that captures nothing.
 func leaves(p *fairy.Position, s chess.Square, side chess.Colour) bool {
 	moves := p.MovesOf(p.List(), s, side)
 	defer p.Free(moves)
-	return p.SomeLegal(slices.DeleteFunc(moves, fairy.Move.IsCapture), side)
+	moves = slices.DeleteFunc(moves, fairy.Move.IsCapture)
+	if p.Tries() > deepest {
+		return len(moves) > 0
+	}
+	return p.SomeLegal(moves, side)
 }
