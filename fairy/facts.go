@@ -23,7 +23,8 @@ type facts struct {
 	puts int
 	// certain: what is legal is so by the king's safety alone.
 	certain bool
-	// fewer: no hook adds a move or has one do more than its man's journey.
+	// fewer: no hook adds a move, but for royal men those of others, or has one do
+	// more than its man's journey.
 	fewer bool
 }
 
@@ -56,7 +57,7 @@ func (h *Hooks) facts() facts {
 		f.still = f.still && h.Effects[i].Aside
 	}
 	f.fewer = f.still && f.single && h.Special == nil && h.PromoteElse == nil && !h.TakeOwn && !h.Rebirths && h.Royal == nil && h.Unseen == nil &&
-		len(h.Walks)|len(h.Stands)|len(h.Generate)|len(h.Expand)|len(h.Passes)|len(h.Promoted) == 0
+		!h.strangeWalks && len(h.Stands)|len(h.Generate)|len(h.Expand)|len(h.Passes)|len(h.Promoted) == 0
 	return f
 }
 
@@ -66,29 +67,36 @@ func (h *Hooks) facts() facts {
 // it what is legal, can be anything. Commoners tells that kings may be taken and
 // promoted to.
 func (p *Position) OnlyRemoves() (ok, commoners bool) {
+	ok, commoners, stray := p.OnlyRemovesButKings()
+	return ok && !stray, commoners
+}
+
+// OnlyRemovesButKings is OnlyRemoves except that, where kings stray, these may
+// move like other men, too.
+func (p *Position) OnlyRemovesButKings() (ok, commoners, stray bool) {
 	r := p.Rules
 	if !r.facts.fewer || r.start != 0 || r.last != [2]chess.Bitboard{chess.RankOf(7), chess.RankOf(0)} {
-		return false, false
+		return false, false, false
 	}
 	for of, standard := range r.standards {
 		if WalkID(of) != standard {
-			return false, false
+			return false, false, false
 		}
 	}
 	b, ok := p.Chess()
 	kings := b.ByRole[chess.King]
 	if !ok || p.royals&^kings != 0 {
-		return false, false
+		return false, false, false
 	}
 	commoners = r.hooks.NoCheck || r.hooks.TakeRoyals || kings != p.royals ||
 		b.Of(chess.White, chess.King).Count() > 1 || b.Of(chess.Black, chess.King).Count() > 1
 	for _, w := range r.promotions {
 		if w > PawnWalk {
-			return false, false
+			return false, false, false
 		}
 		commoners = commoners || w == KingWalk
 	}
-	return true, commoners
+	return true, commoners, len(r.hooks.Walks) > 0
 }
 
 // Chess gives the men as a board of chess; false if chess has no such men.

@@ -17,6 +17,9 @@ type Hooks struct {
 	// RoyalWalks: what Walks says is about royal men only.
 	RoyalWalks bool
 	manyWalks  bool // some Walks is about others, too
+	// Borrowed: besides, the walks that it gives are those of men on the board.
+	Borrowed     bool
+	strangeWalks bool // some Walks is not so
 	// OwnSight: what Walks says does not matter to observations at a depth less
 	// than Observation.
 	OwnSight bool
@@ -186,6 +189,7 @@ func (h *Hooks) merge(o Hooks) {
 	h.Paralysed = append(h.Paralysed, o.Paralysed...)
 	h.Walks = append(h.Walks, o.Walks...)
 	h.manyWalks = h.manyWalks || len(o.Walks) > 0 && !o.RoyalWalks
+	h.strangeWalks = h.strangeWalks || len(o.Walks) > 0 && !(o.RoyalWalks && o.Borrowed)
 	h.OwnSight = h.OwnSight || o.OwnSight
 	h.Stands = append(h.Stands, o.Stands...)
 	h.Generate = append(h.Generate, o.Generate...)

@@ -13,6 +13,7 @@ import (
 //	where men go, and how soon     men and effects of orthodox chess (fairy's OnlyRemoves)
 //	kings keep off attacks         check is that a king's square is seen by a man's walk (KingsKeepOff)
 //	kings are not taken, promoted  kings are royal (not Commoners)
+//	kings move as kings            nothing changes their walks (not Stray)
 //
 // Elsewhere only the men that are out of place are counted, if at all.
 type course struct {
@@ -26,13 +27,14 @@ type course struct {
 // newCourse is the way from one position to another, nil if nothing is to be
 // deduced about it.
 func newCourse(from, to *fairy.Position) *course {
-	ok, commoners := from.OnlyRemoves()
+	ok, commoners, stray := from.OnlyRemovesButKings()
 	board, same := to.Chess()
 	if !ok || !same {
 		return nil
 	}
 	c := &course{target: proof.NewTarget(&board)}
 	c.target.Free, c.target.Commoners = commoners || !from.KingsKeepOff(), commoners
+	c.target.Stray = stray
 	c.deduction = proof.NewDeduction(c.target)
 	return c
 }

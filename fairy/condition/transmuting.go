@@ -34,14 +34,16 @@ func transmuting(name string, instead bool, sides ...chess.Colour) Condition {
 	} else {
 		rule += "also like the men that check it."
 	}
-	return Condition{Name: name, Rule: rule, Apply: simple(royalWalks(sides, func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
+	h := royalWalks(sides, func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
 		own := len(walks)
 		walks = observersWalks(walks, p, s, side)
 		if instead && len(walks) > own {
 			walks = append(walks[:0], walks[own:]...)
 		}
 		return walks
-	}))}
+	})
+	h.Borrowed = true
+	return Condition{Name: name, Rule: rule, Apply: simple(h)}
 }
 
 // vaulting has the kings of the sides named, or both, move otherwise when they

@@ -54,6 +54,9 @@ func (d *Deduction) strike(s *side) (squares chess.Bitboard) {
 		}
 		if !pawnsOnly && m.area != m.square.Bit() {
 			squares |= m.area
+			if m.role == chess.King && d.target.Stray {
+				squares |= m.area<<8 | m.area>>8 // in passing, as a pawn
+			}
 		}
 	}
 	return squares

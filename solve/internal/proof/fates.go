@@ -113,7 +113,7 @@ func (d *Deduction) addMen(s *side, b *chess.Board, men, barred chess.Bitboard) 
 		case chess.Pawn:
 			d.atlas.pawn(&m.ways, s.colour, m.square, d.Fixed, s.takes)
 		case chess.King:
-			d.officer(&m.ways, m.role, m.square, barred)
+			d.officer(&m.ways, d.target.king(), m.square, barred)
 		default:
 			d.officer(&m.ways, m.role, m.square, 0)
 		}
@@ -139,7 +139,7 @@ func (d *Deduction) addFates(s *side, t *chess.Board, men, barred chess.Bitboard
 		switch f.role {
 		case chess.Pawn:
 		case chess.King:
-			d.atlas.officer(&f.ways, f.role, f.square, d.Fixed, barred)
+			d.atlas.officer(&f.ways, d.target.king(), f.square, d.Fixed, barred)
 		default:
 			d.atlas.officer(&f.ways, f.role, f.square, d.Fixed, 0)
 		}
@@ -307,7 +307,7 @@ func (d *Deduction) castle(s *side, rooks, barred chess.Bitboard) bool {
 			}
 			switch m.square {
 			case from:
-				d.officer(&other, chess.King, to, barred)
+				d.officer(&other, d.target.king(), to, barred)
 				m.ways.join(&other, 1)
 			case rook:
 				d.officer(&other, chess.Rook, beside, 0)

@@ -14,6 +14,8 @@ type Target struct {
 	Free bool
 	// Commoners: kings are men like others, which are taken and promoted to.
 	Commoners bool
+	// Stray kings may move like any other man of the game, too.
+	Stray bool
 	// Deep is the least number of half moves left for which dear deductions pay.
 	Deep int
 }

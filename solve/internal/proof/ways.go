@@ -227,6 +227,18 @@ func aside(c chess.Colour, b chess.Bitboard) chess.Bitboard {
 	return b&^chess.FileA>>1 | b&^chess.FileH<<1
 }
 
+// strayKing moves like any man of the game: all these moves are a queen's or a
+// knight's.
+const strayKing = chess.King + 1
+
+// king is the role by which kings move.
+func (t *Target) king() chess.Role {
+	if t.Stray {
+		return strayKing
+	}
+	return chess.King
+}
+
 // attacks are an officer's moves among some obstacles.
 func attacks(role chess.Role, s chess.Square, occ chess.Bitboard) chess.Bitboard {
 	switch role {
@@ -238,6 +250,8 @@ func attacks(role chess.Role, s chess.Square, occ chess.Bitboard) chess.Bitboard
 		return chess.RookAttacks(s, occ)
 	case chess.Queen:
 		return chess.QueenAttacks(s, occ)
+	case strayKing:
+		return chess.QueenAttacks(s, occ) | chess.KnightAttacks(s)
 	}
 	return chess.KingAttacks(s)
 }
