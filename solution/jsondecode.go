@@ -95,7 +95,7 @@ func (d *decoder) twin(doc *jsonTwin, s *Solution) TwinSolution {
 	t := TwinSolution{
 		Twin: Twin{
 			Label: doc.Label, Continued: doc.Continued, Zero: doc.Zero,
-			Changes: each(doc.Changes, d.change), Problem: s.Problem, Before: s.Problem,
+			Words: doc.Remarks, Changes: each(doc.Changes, d.change), Problem: s.Problem, Before: s.Problem,
 		},
 		Remarks: each(doc.Messages, d.remark),
 	}

@@ -108,6 +108,7 @@ func (e encoder) option(o problem.Option) jsonOption { return jsonOption{Name: o
 func (e encoder) twin(t *TwinSolution, diagram *problem.Problem) jsonTwin {
 	doc := jsonTwin{
 		Label: t.Label, Continued: t.Continued, Zero: t.Zero,
+		Remarks:  t.Words,
 		Changes:  each(t.Changes, e.change),
 		Text:     strings.TrimSpace(twinText(t.Twin, e.opt.Language)),
 		Messages: each(t.Remarks, e.remark),

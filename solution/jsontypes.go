@@ -63,6 +63,7 @@ type (
 		Label     string       `json:"label,omitempty"`
 		Continued bool         `json:"continued,omitempty"`
 		Zero      bool         `json:"zero,omitempty"`
+		Remarks   []string     `json:"remarks,omitempty"`
 		Changes   []jsonChange `json:"changes,omitempty"`
 		Text      string       `json:"text,omitempty"`
 		Problem   *jsonProblem `json:"problem,omitempty"`

@@ -86,6 +86,9 @@ func (s *section) twin(t *TwinSolution) {
 	if text := strings.TrimSpace(twinText(t.Twin, s.lang)); text != "" {
 		fmt.Fprintf(s, "<h2>%s</h2>\n", html.EscapeString(text))
 	}
+	for _, words := range t.Words {
+		s.element("p", "remark", words)
+	}
 	s.messages(t.Remarks, 0)
 	for i, h := range t.Halves {
 		if h.Duplex {

@@ -80,6 +80,9 @@ func (t *Text) BeginTwin(tw Twin) {
 			t.print(c.String())
 		}
 	}
+	for _, words := range tw.Words {
+		t.print(words, "\n")
+	}
 	t.print(twinText(tw, t.opt.Language))
 	t.flush()
 }

@@ -167,7 +167,7 @@ func help(t *testing.T, sink solution.Sink) error {
 	sink.Begin(p)
 	for _, tw := range []solution.Twin{
 		{Label: "a", Problem: p, Before: p},
-		{Label: "b", Problem: p, Before: p, Changes: []problem.Change{{Kind: problem.MoveMan, From: chess.At(2, 0), To: chess.At(1, 2)}}},
+		{Label: "b", Problem: p, Before: p, Words: []string{"Who finds it?"}, Changes: []problem.Change{{Kind: problem.MoveMan, From: chess.At(2, 0), To: chess.At(1, 2)}}},
 		{Label: "c", Problem: p, Before: p, Continued: true, Changes: []problem.Change{
 			{Kind: problem.RemoveMen, Squares: []chess.Square{chess.At(4, 3)}},
 			{Kind: problem.AddMen, Men: men(t, "bsc1 Royal:ngh1")},

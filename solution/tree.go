@@ -41,6 +41,8 @@ type Twin struct {
 	Continued bool
 	// Zero marks the zero position, which is written but not solved.
 	Zero bool
+	// Words are the author's remarks on the twin.
+	Words []string
 	// Changes are what made this twin (nil for the first).
 	Changes []problem.Change
 	// Problem is the twin's own problem with the changes applied.

@@ -35,7 +35,7 @@ const notIntelligent = "Intelligent Mode only with h#/=, ser-#/= and ser-h#/=, w
 // or series play that ends with mate alone or with stalemate alone, or whether
 // the reference program passes over the option: it does so without a word for
 // reciprocal play and proof games.
-func (pl *plan) intelligent(p *problem.Problem) bool {
+func (pl *plan) intelligent(p *problem.Problem, on board) bool {
 	if t := p.Stipulation.Traditional; t != nil && (t.Reciprocal || t.Goal.Kind == problem.ProofGame || t.Goal.Kind == problem.AToB) {
 		return true
 	}
@@ -48,7 +48,8 @@ func (pl *plan) intelligent(p *problem.Problem) bool {
 			return false
 		}
 	}
-	return true
+	_, ok = on.terms()
+	return ok
 }
 
 // postKeyPlay reports whether the play can begin after a key.
@@ -62,6 +63,9 @@ func (s *search) limits() (notes []string) {
 	s.maxThreat, s.maxFlights, s.nontrivial = -1, -1, -1
 	b, ok := firstBranch(s.plan.root).(*branch)
 	battle := ok && b.battle
+	if battle && s.options.Try && s.options.PostKeyPlay {
+		notes = append(notes, "try play not applicable")
+	}
 	if o := s.options; o.Threat.Set {
 		if battle && b.max-1 >= 2*o.Threat.N {
 			s.maxThreat = o.Threat.N

@@ -181,7 +181,7 @@ func TestPicturesFindFault(t *testing.T) {
 }
 
 // TestIntelligentLimits: the option's number limits the lines to one final
-// position, and where pictures cannot be used the solver says so.
+// position, and of options that cannot be used the solver says so.
 func TestIntelligentLimits(t *testing.T) {
 	solved := func(stipulation, option string) string {
 		list, errs := popeye.Parse("", []byte("BeginProblem\npieces white kh8 rc2 black ka4 rc3\nstipulation "+stipulation+"\noption "+option+"\nEndProblem\n"))
@@ -197,6 +197,12 @@ func TestIntelligentLimits(t *testing.T) {
 	}
 	if s := solved("r#2", "noboard intelligent"); !strings.Contains(s, "Intelligent Mode only") {
 		t.Errorf("not told that pictures cannot be used:\n%s", s)
+	}
+	if s := solved("h#1", "noboard intelligent condition anticirce"); !strings.Contains(s, "Intelligent Mode only") {
+		t.Errorf("not told that pictures do not go with the condition:\n%s", s)
+	}
+	if s := solved("#1", "noboard try postkey"); !strings.Contains(s, "try play not applicable") {
+		t.Errorf("not told that there are no tries behind a key:\n%s", s)
 	}
 	if s := solved("h#1", "noboard intelligent"); strings.Contains(s, "Intelligent Mode only") {
 		t.Errorf("told that pictures cannot be used:\n%s", s)

@@ -140,7 +140,7 @@ func (s *solver) say(kind solution.MessageKind, text string) {
 func (s *solver) twin(t problem.TwinProblem) {
 	p := t.Problem
 	s.sink.BeginTwin(solution.Twin{
-		Label: t.Label, Continued: t.Continued, Zero: t.Zero, Changes: t.Changes, Problem: p, Before: t.Before,
+		Label: t.Label, Continued: t.Continued, Zero: t.Zero, Words: t.Remarks, Changes: t.Changes, Problem: p, Before: t.Before,
 	})
 	defer s.sink.EndTwin()
 	if t.Zero || s.locator.elsewhere(&p.Options) {
@@ -189,7 +189,7 @@ func (s *solver) half(t problem.TwinProblem, pl *plan, starter chess.Colour, dup
 		s.cfg.aimed(target)
 	}
 	sh := &search{plan: pl, options: &p.Options, plain: s.cfg.Plain, locator: s.locator}
-	if p.Options.Intelligent && !duplex && !pl.intelligent(p) {
+	if p.Options.Intelligent && !duplex && !pl.intelligent(p, b) {
 		s.say(solution.Note, notIntelligent)
 	}
 	for _, note := range sh.limits() {
