@@ -25,6 +25,10 @@ type Walk struct {
 	// Reach, if not nil, gives all squares that a man on a square could ever see
 	// on some board: whatever lies beyond need not be asked about.
 	Reach func(from chess.Square) chess.Bitboard
+	// Merged: the man may get to a square on several ways, which are one move.
+	Merged bool
+	// First are the steps that are listed before the man's other moves.
+	First map[Vector]bool
 	// Pawn marks walks that promote on the last rank, King those that are royal
 	// without being marked so.
 	Pawn, King bool

@@ -207,21 +207,22 @@ func (g *general) journey(m move) journey {
 	if f.Kind == fairy.SpecialMove {
 		return journey{from: chess.NoSquare} // after all others
 	}
+	w := g.p.WalkOf(g.p.At(f.From).Walk())
 	j := journey{
 		from: f.From, df: f.To.File() - f.From.File(), dr: f.To.Rank() - f.From.Rank(),
-		first: f.IsCapture() && g.p.CapturesFirst() || f.Kind == fairy.Swap,
+		first: f.IsCapture() && g.p.CapturesFirst() || f.Kind == fairy.Swap || w.First[fairy.VectorFrom(f.From, f.To)],
 	}
-	switch w := g.p.WalkOf(g.p.At(f.From).Walk()); {
+	switch {
 	case f.Kind == fairy.Castle && f.Make > f.From:
 		j.kind = castlingKingSide
 	case f.Kind == fairy.Castle:
 		j.kind = castlingQueenSide
 	case f.Kind == fairy.EnPassant:
 		j.kind = enPassantMove
-	case w.Code == problem.Knight:
-		j.kind = knightMove
 	case w.Code == problem.Pawn:
 		j.kind = pawnMove
+	case w.Merged:
+		j.kind = mergedMove
 	}
 	return j
 }

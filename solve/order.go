@@ -21,7 +21,7 @@ type journeyKind uint8
 
 const (
 	officerMove journeyKind = iota
-	knightMove
+	mergedMove              // of a man that gets to a square on several ways
 	pawnMove
 	enPassantMove
 	castlingQueenSide
@@ -31,7 +31,8 @@ const (
 // listed is the place of a move in the order in which the reference program
 // writes them: by the man's square from a1 along the ranks to h8, castling
 // before the king's other moves, then by direction (SW, SE, NE, NW, S, W, N, E),
-// far squares before near ones, promotions from queen to bishop.
+// far squares before near ones, promotions from queen to bishop. A man that gets to
+// a square on several ways goes through the squares from h8 to a1.
 func (j journey) listed() int { return int(j.from)<<16 | j.later()<<13 | j.own(pawnRank(j.df, j.dr)) }
 
 func (j journey) later() int {
@@ -55,10 +56,10 @@ func (j journey) own(pawn int) int {
 		return 0
 	case castlingKingSide:
 		return 1
-	case knightMove:
-		return castlingFirst | knightRank(j.df, j.dr)<<8
 	case pawnMove, enPassantMove:
 		return castlingFirst | pawn<<8 | j.promotion
+	case mergedMove:
+		return castlingFirst | 63 - (int(j.from) + 8*j.dr + j.df)
 	}
 	return castlingFirst | direction(j.df, j.dr)<<8 | (7-max(j.df, -j.df, j.dr, -j.dr))<<4
 }
@@ -102,13 +103,36 @@ func orthodoxJourney(m move) journey {
 		j.kind = enPassantMove
 	case c.Role() == chess.Pawn:
 		j.kind, j.promotion = pawnMove, promotionRank(c.Promotion())
-	case c.Role() == chess.Knight:
-		j.kind = knightMove
 	}
 	return j
 }
 
+// direction is the place of a direction in the reference's order. Before the lines
+// of a queen come all between them, round from west by south.
 func direction(df, dr int) int {
+	const lines = 8
+	wide := df*df > dr*dr
+	switch {
+	case df*dr == 0 || df*df == dr*dr:
+		return lines + queenDirection(df, dr)
+	case dr < 0 && df < 0:
+		return leap(wide, 0, 1)
+	case dr < 0:
+		return leap(wide, 3, 2)
+	case df > 0:
+		return leap(wide, 4, 5)
+	}
+	return leap(wide, 7, 6)
+}
+
+func leap(wide bool, a, b int) int {
+	if wide {
+		return a
+	}
+	return b
+}
+
+func queenDirection(df, dr int) int {
 	switch {
 	case df < 0 && dr < 0:
 		return 0
@@ -126,17 +150,6 @@ func direction(df, dr int) int {
 		return 6
 	}
 	return 7
-}
-
-// knightRank is the place of a leap in the reference's order.
-func knightRank(df, dr int) int {
-	order := [8][2]int{{-2, -1}, {-1, -2}, {1, -2}, {2, -1}, {2, 1}, {1, 2}, {-1, 2}, {-2, 1}}
-	for i, d := range order {
-		if d == [2]int{df, dr} {
-			return i
-		}
-	}
-	return len(order)
 }
 
 func pawnRank(df, dr int) int {

@@ -17,7 +17,7 @@ var hoppers = map[problem.Walk]fairy.Walk{
 	"zh": hopper(turn(2, 3)),
 	"gh": hopper(knightly, turn(1, 3)),
 	"so": both(leaper(queenly), hopper(queenly)),
-	"st": king(both(leaper(queenly), hopper(queenly))),
+	"st": king(first(queenly, both(leaper(queenly), hopper(queenly)))),
 	"gl": both(leaper(turn(2, 2)), hopper(orthogonal)),
 
 	// The hurdle stands next to the man.

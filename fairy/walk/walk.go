@@ -126,8 +126,18 @@ func along(line rule, vectors ...[]fairy.Vector) fairy.Walk {
 // once drops what a walk gives more than once.
 func once(w fairy.Walk) fairy.Walk {
 	generate := w.Generate
+	w.Merged = true
 	w.Generate = func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
 		g.Once(func() { generate(p, from, g) })
+	}
+	return w
+}
+
+// first has moves by some vectors listed before the others.
+func first(vectors []fairy.Vector, w fairy.Walk) fairy.Walk {
+	w.First = map[fairy.Vector]bool{}
+	for _, v := range vectors {
+		w.First[v] = true
 	}
 	return w
 }
