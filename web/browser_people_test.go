@@ -40,43 +40,72 @@ func picture(ctx context.Context, t *testing.T, name string) {
 	run(ctx, t, emulation.ClearDeviceMetricsOverride())
 }
 
+// A telnet is somebody who is on the chess server by a client of theirs.
+type telnet struct {
+	*client.Client
+	t *testing.T
+}
+
+func (h *house) telnet(t *testing.T, name string) telnet {
+	t.Helper()
+	c, err := client.Dial(t.Context(), h.address, client.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = c.Close() })
+	if err := c.Deadline(time.Now().Add(patience)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Login(name, ""); err != nil {
+		t.Fatal(err)
+	}
+	return telnet{c, t}
+}
+
+func (c telnet) send(line string) {
+	c.t.Helper()
+	if err := c.Send(line); err != nil {
+		c.t.Fatal(err)
+	}
+}
+
+func (c telnet) hears(text string) {
+	c.t.Helper()
+	if _, err := c.AwaitText(text); err != nil {
+		c.t.Fatal(err)
+	}
+}
+
+// sees waits for a board after a move.
+func (c telnet) sees(move string) {
+	c.t.Helper()
+	if _, err := c.AwaitBoard(func(b style12.Board) bool { return b.Pretty == move }); err != nil {
+		c.t.Fatal(err)
+	}
+}
+
+// halfMoves waits for the page to list so many.
+func halfMoves(n int) chromedp.Action {
+	return until(fmt.Sprintf(`document.querySelectorAll(".moves button").length === %d`, n))
+}
+
+// typed makes a move by writing it.
+func typed(move string) chromedp.Action {
+	return chromedp.SendKeys(`input[size="12"]`, move+"\r")
+}
+
 // A visitor registers, and plays a whole game with a chess client: a seek, talk
 // with the door open and shut, a takeback by consent, mate, and a rematch.
 func TestPeopleInBrowser(t *testing.T) {
 	h := newTestHouse(t)
 	ctx := open(t, h.pages.URL+"/play#people", "form.setup")
-	other, err := client.Dial(t.Context(), h.address, client.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer other.Close()
-	if err := other.Deadline(time.Now().Add(patience)); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := other.Login("telnet", ""); err != nil {
-		t.Fatal(err)
-	}
-	send := func(line string) {
-		t.Helper()
-		if err := other.Send(line); err != nil {
-			t.Fatal(err)
-		}
-	}
-	hears := func(text string) {
-		t.Helper()
-		if _, err := other.AwaitText(text); err != nil {
-			t.Fatal(err)
-		}
-	}
-	moves := func(n int) chromedp.Action {
-		return until(fmt.Sprintf(`document.querySelectorAll(".moves button").length === %d`, n))
-	}
+	other := h.telnet(t, "telnet")
+	send, hears := other.send, other.hears
+	moves := halfMoves
 	plays := func(move string) {
 		t.Helper()
-		run(ctx, t, chromedp.SendKeys(`input[placeholder="Type a move"]`, move+"\r"))
-		if _, err := other.AwaitBoard(func(b style12.Board) bool { return b.Pretty == move }); err != nil {
-			t.Fatal(err)
-		}
+		run(ctx, t, typed(move))
+		other.sees(move)
 	}
 
 	picture(ctx, t, "login")
@@ -137,31 +166,63 @@ func TestPeopleInBrowser(t *testing.T) {
 	run(ctx, t, chromedp.Reload(), until(`(document.querySelector(".play, .lobby") !== null) && document.querySelector("form.narrow") === null`))
 }
 
+// within waits for a text in what a selector finds.
+func within(selector, text string) chromedp.Action {
+	return until(fmt.Sprintf(`document.querySelector(%q)?.innerText.includes(%q)`, selector, text))
+}
+
+// The chess server speaks English; the page says it in its own language, but
+// for what somebody has said.
+func TestPeopleInGerman(t *testing.T) {
+	h := newTestHouse(t)
+	ctx := open(t, h.pages.URL+"/play#people", "form.setup")
+	other := h.telnet(t, "telnet")
+	run(ctx, t,
+		chromedp.Evaluate(`localStorage.setItem("language", "de")`, nil),
+		chromedp.Reload(),
+		chromedp.WaitVisible("form.setup"),
+		fill("Name", "gast"),
+		press("Als Gast spielen"),
+		within(".lobby", "Sie sind gast."),
+		press("Partie suchen"),
+		within(".reply", "Ihr Gesuch hat die Nummer"),
+		fill("Wen", "nobody"),
+		press("Herausfordern"),
+		within(".reply", "nobody ist nicht da."),
+	)
+	other.send("match gast 5 0 white")
+	run(ctx, t,
+		within(".offer", "telnet (++++) mit Weiß gegen gast (++++), ungewertet, blitz 5 0"),
+		press("Annehmen"),
+		within(".player", "telnet"),
+		within(".talk", "Partie 1 (telnet gegen gast) beginnt: ungewertet, blitz."),
+	)
+	other.send("tell gast Draw request sent.")
+	other.send("e4")
+	run(ctx, t,
+		within(".talk", "telnet(U) sagt Ihnen: Draw request sent."),
+		halfMoves(1),
+		typed("e4"),
+		within(".reply", "Der Zug e4 ist nicht möglich."),
+		typed("e5"),
+		halfMoves(2),
+		press("Remis anbieten"),
+		within(".offer", "Sie haben angeboten: Remis"),
+	)
+	other.send("decline")
+	run(ctx, t, within(".talk", "telnet lehnt ab: Remis."))
+	other.send("resign")
+	run(ctx, t, within("[role=status]", "0-1 · Schwarz gewinnt: Aufgabe"), within(".talk", "telnet gibt auf · 0-1"))
+}
+
 // A page watches a game of two others, and kibitzes.
 func TestWatchingInBrowser(t *testing.T) {
 	h := newTestHouse(t)
-	var players [2]*client.Client
-	for i, name := range []string{"anna", "bert"} {
-		var err error
-		if players[i], err = client.Dial(t.Context(), h.address, client.Config{}); err != nil {
-			t.Fatal(err)
-		}
-		defer players[i].Close()
-		if err := players[i].Deadline(time.Now().Add(patience)); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := players[i].Login(name, ""); err != nil {
-			t.Fatal(err)
-		}
-	}
+	players := [2]telnet{h.telnet(t, "anna"), h.telnet(t, "bert")}
 	do := func(i int, line, answer string) {
 		t.Helper()
-		if err := players[i].Send(line); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := players[i].AwaitText(answer); err != nil {
-			t.Fatal(err)
-		}
+		players[i].send(line)
+		players[i].hears(answer)
 	}
 	do(0, "match bert 5 0 white", "Issuing")
 	do(1, "accept", "Creating")
@@ -178,12 +239,8 @@ func TestWatchingInBrowser(t *testing.T) {
 		chromedp.SendKeys(".talk form input", "the best by test"),
 		chromedp.Click(".talk form button"),
 	)
-	if _, err := players[1].AwaitText("kibitzes: the best by test"); err != nil {
-		t.Fatal(err)
-	}
-	if err := players[1].Send("resign"); err != nil {
-		t.Fatal(err)
-	}
+	players[1].hears("kibitzes: the best by test")
+	players[1].send("resign")
 	run(ctx, t,
 		until(`document.querySelector("[role=status]").innerText.startsWith("1-0")`),
 		press("To the lobby"),

@@ -1,0 +1,124 @@
+package web
+
+import (
+	"encoding/json"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+var (
+	hole = regexp.MustCompile(`\{(\d)([+=]?)\}`)
+	// Words that the server puts into its texts.
+	filler = regexp.MustCompile(hole.String() + `|\b(1|white|black|offers|arrived|departed|connected|disconnected|censor|kibitzed|whispered|unread messages?)\b|: it has`)
+	verb   = regexp.MustCompile(`%[-+ ]?[0-9.]*[a-zA-Z]`)
+)
+
+// phraseTable is what the page knows of what the chess server says: English,
+// German, French.
+func phraseTable(t *testing.T) [][3]string {
+	t.Helper()
+	text, err := os.ReadFile("ui/src/play/phrases.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var table [][3]string
+	if err := json.Unmarshal(text, &table); err != nil {
+		t.Fatal(err)
+	}
+	return table
+}
+
+// literals calls a function with each string in the sources of a package, and
+// the name of the function or method in whose call it stands.
+func literals(t *testing.T, dir string, found func(pos token.Position, in, text string)) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		fset := token.NewFileSet()
+		file, err := parser.ParseFile(fset, name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		in := map[ast.Node]string{}
+		ast.Inspect(file, func(n ast.Node) bool {
+			if call, ok := n.(*ast.CallExpr); ok {
+				if f, ok := call.Fun.(*ast.SelectorExpr); ok {
+					for _, arg := range call.Args {
+						in[arg] = f.Sel.Name
+					}
+				}
+			}
+			if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
+				if text, err := strconv.Unquote(lit.Value); err == nil {
+					found(fset.Position(lit.Pos()), in[lit], text)
+				}
+			}
+			return true
+		})
+	}
+}
+
+// Whatever the chess server refuses, the page says in its language.
+func TestRefusalsAreTranslated(t *testing.T) {
+	var sources []string
+	for _, p := range phraseTable(t) {
+		var parts []string
+		for _, part := range hole.Split(p[0], -1) {
+			parts = append(parts, regexp.QuoteMeta(part))
+		}
+		sources = append(sources, strings.Join(parts, `\S.*?`))
+	}
+	known := regexp.MustCompile("^(" + strings.Join(sources, "|") + ")$")
+	n := 0
+	literals(t, "../ics", func(pos token.Position, in, text string) {
+		if in != "refuse" {
+			return
+		}
+		for line := range strings.Lines(text) {
+			said := verb.ReplaceAllString(strings.TrimSpace(line), "some")
+			if n++; strings.Contains(said, " ") && !known.MatchString(said) {
+				t.Errorf("%s: %q is in no phrase", pos, line)
+			}
+		}
+	})
+	if n < 100 {
+		t.Errorf("only %d refusals found", n)
+	}
+}
+
+// What the page translates is what is said: nothing has another wording by now.
+func TestPhrasesAreSaid(t *testing.T) {
+	var said strings.Builder
+	for _, dir := range []string{".", "../ics", "../game", "../chess/variant"} {
+		literals(t, dir, func(_ token.Position, _, text string) { said.WriteString(verb.ReplaceAllString(text, "\n") + "\n") })
+	}
+	all := said.String()
+	for _, p := range phraseTable(t) {
+		for _, part := range filler.Split(p[0], -1) {
+			part = strings.Trim(part, ` "()[]{}:.,`)
+			if strings.Contains(part, " ") && !strings.Contains(all, part) {
+				t.Errorf("nobody says %q, of %q", part, p[0])
+			}
+		}
+		for _, other := range p[1:] {
+			for _, h := range hole.FindAllString(other, -1) {
+				if !strings.Contains(p[0], h) {
+					t.Errorf("%q has no %s for %q", p[0], h, other)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,47 @@
+// What the chess server says, in the page's language. It speaks English, as
+// clients expect, and is understood by the phrases of a table: {0} is a word,
+// {0+} any text, {0=} a text that is a phrase itself. What is no phrase stays
+// as it is.
+
+import { index } from "../lib/i18n.svelte";
+import table from "./phrases.json";
+
+const hole = /\{(\d)([+=]?)\}/g;
+
+// patterns find phrases by their English.
+const patterns = table.map(([english]) => {
+  const holes = [...english!.matchAll(hole)].map(([, at, kind]) => ({ at: Number(at), phrase: kind === "=" }));
+  const source = english!
+    .split(/(\{\d[+=]?\})/)
+    .map((part, i) => (i % 2 === 0 ? part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&") : part.length > 3 ? "(.+?)" : "(\\S+?)"));
+  return { is: new RegExp(`^${source.join("")}$`), holes };
+});
+
+const known = new Map<string, string>();
+
+// told is a text of the server, of one line or more.
+export function told(text: string): string {
+  return index() === 0 ? text : text.replace(/[^\n]+/g, toldLine);
+}
+
+function toldLine(line: string): string {
+  const key = index() + line;
+  let found = known.get(key);
+  if (found === undefined) {
+    found = line.replace(/\S.*\S|\S/, phrase);
+    if (known.size > 2000) known.clear();
+    known.set(key, found);
+  }
+  return found;
+}
+
+function phrase(words: string): string {
+  for (const [i, { is, holes }] of patterns.entries()) {
+    const match = is.exec(words);
+    if (!match) continue;
+    const args: string[] = [];
+    for (const [n, { at, phrase: inner }] of holes.entries()) args[at] = inner ? phrase(match[n + 1]!) : match[n + 1]!;
+    return table[i]![index()]!.replace(hole, (_, at) => args[Number(at)]!);
+  }
+  return words;
+}
