@@ -259,8 +259,10 @@ func (p *Position) Describe(m Move) solution.Move {
 	if m.Kind == Partnered {
 		p.Note(solution.Effect{Kind: solution.Partner, Square: m.Make, To: m.Rebirth, Man: p.problemMan(p.men[m.Make&63]), Inline: true})
 	}
+	before, holes := p.men, p.state[stateHoles]
 	p.Play(m)
 	p.notes = nil
+	after := p.standings(&before, holes)
 	p.Undo()
 	d.Before, d.Effects = notes.Before, notes.Effects
 	if m.Kind == Swap {
@@ -273,6 +275,12 @@ func (p *Position) Describe(m Move) solution.Move {
 	}
 	if m.Kind == Shifted {
 		describeShift(&d, m)
+	}
+	if !plain(&d, after) {
+		if len(after) == 0 { // the journey would say more
+			after = []solution.Standing{{Square: m.From, Man: p.standsAs(mover)}}
+		}
+		d.After = after
 	}
 	return d
 }

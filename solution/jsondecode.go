@@ -107,7 +107,7 @@ func (d *decoder) twin(doc *jsonTwin, s *Solution) TwinSolution {
 	}
 	for _, h := range doc.Halves {
 		half := HalfSolution{
-			Half:    Half{Duplex: h.Duplex, Starter: chess.Colour(h.Starter), Mode: Mode(h.Mode)},
+			Half:    Half{Duplex: h.Duplex, Starter: chess.Colour(h.Starter), Mode: Mode(h.Mode), Start: each(h.Start, d.placement)},
 			Remarks: each(h.Messages, d.remark),
 		}
 		for _, p := range h.Phases {
@@ -168,6 +168,9 @@ func (d *decoder) move(m *jsonMove) Move {
 		Captured: d.otherMan(m.Captured), CaptureSquare: d.at(m.CaptureSquare), EnPassant: m.EnPassant,
 		Promotion: m.Promotion, Special: m.Special, Swapped: d.otherMan(m.Swapped),
 		Before: each(m.Before, d.effect), Effects: each(m.Effects, d.effect),
+		After: each(m.After, func(s jsonStanding) Standing {
+			return Standing{Square: d.square(s.Square), Man: d.otherMan(s.Man), Hole: s.Hole}
+		}),
 	}
 	switch m.Castling {
 	case "":

@@ -143,7 +143,7 @@ func (e encoder) change(c problem.Change) jsonChange {
 }
 
 func (e encoder) half(h *HalfSolution) jsonHalf {
-	doc := jsonHalf{Duplex: h.Duplex, Starter: jsonColour(h.Starter), Mode: jsonMode(h.Mode), Messages: each(h.Remarks, e.remark)}
+	doc := jsonHalf{Duplex: h.Duplex, Starter: jsonColour(h.Starter), Mode: jsonMode(h.Mode), Start: each(h.Start, e.placement), Messages: each(h.Remarks, e.remark)}
 	for _, p := range h.Phases {
 		doc.Phases = append(doc.Phases, jsonPhase{
 			Kind: jsonPhaseKind(p.Kind), FirstPly: p.FirstPly, Pictures: p.Pictures,
@@ -172,6 +172,9 @@ func (e encoder) move(m *Move) *jsonMove {
 		Null: m.Null, Captured: e.otherMan(m.Captured), EnPassant: m.EnPassant, Promotion: m.Promotion,
 		Special: m.Special, Swapped: e.otherMan(m.Swapped),
 		Before: each(m.Before, e.effect), Effects: each(m.Effects, e.effect),
+		After: each(m.After, func(s Standing) jsonStanding {
+			return jsonStanding{Square: square(s.Square), Man: e.otherMan(s.Man), Hole: s.Hole}
+		}),
 	}
 	if !m.Null {
 		from, to := square(m.From), square(m.To)

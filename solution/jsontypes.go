@@ -84,11 +84,12 @@ type (
 		Options     []jsonOption    `json:"options,omitempty"`
 	}
 	jsonHalf struct {
-		Duplex   bool         `json:"duplex,omitempty"`
-		Starter  jsonColour   `json:"starter"`
-		Mode     jsonMode     `json:"mode"`
-		Phases   []jsonPhase  `json:"phases,omitempty"`
-		Messages []jsonRemark `json:"messages,omitempty"`
+		Duplex   bool            `json:"duplex,omitempty"`
+		Starter  jsonColour      `json:"starter"`
+		Mode     jsonMode        `json:"mode"`
+		Start    []jsonPlacement `json:"start,omitempty"`
+		Phases   []jsonPhase     `json:"phases,omitempty"`
+		Messages []jsonRemark    `json:"messages,omitempty"`
 	}
 	jsonPhase struct {
 		Kind     jsonPhaseKind `json:"kind"`
@@ -112,19 +113,25 @@ type (
 		Refutations []*jsonNode  `json:"refutations,omitempty"`
 	}
 	jsonMove struct {
-		Null          bool         `json:"null,omitempty"`
-		Man           *jsonMan     `json:"man,omitempty"`
-		From          *square      `json:"from,omitempty"`
-		To            *square      `json:"to,omitempty"`
-		Captured      *jsonMan     `json:"captured,omitempty"`
-		CaptureSquare *square      `json:"captureSquare,omitempty"`
-		EnPassant     bool         `json:"enPassant,omitempty"`
-		Promotion     problem.Walk `json:"promotion,omitempty"`
-		Castling      string       `json:"castling,omitempty"`
-		Special       string       `json:"special,omitempty"`
-		Swapped       *jsonMan     `json:"swapped,omitempty"`
-		Before        []jsonEffect `json:"before,omitempty"`
-		Effects       []jsonEffect `json:"effects,omitempty"`
+		Null          bool           `json:"null,omitempty"`
+		Man           *jsonMan       `json:"man,omitempty"`
+		From          *square        `json:"from,omitempty"`
+		To            *square        `json:"to,omitempty"`
+		Captured      *jsonMan       `json:"captured,omitempty"`
+		CaptureSquare *square        `json:"captureSquare,omitempty"`
+		EnPassant     bool           `json:"enPassant,omitempty"`
+		Promotion     problem.Walk   `json:"promotion,omitempty"`
+		Castling      string         `json:"castling,omitempty"`
+		Special       string         `json:"special,omitempty"`
+		Swapped       *jsonMan       `json:"swapped,omitempty"`
+		Before        []jsonEffect   `json:"before,omitempty"`
+		Effects       []jsonEffect   `json:"effects,omitempty"`
+		After         []jsonStanding `json:"after,omitempty"`
+	}
+	jsonStanding struct {
+		Square square   `json:"square"`
+		Man    *jsonMan `json:"man,omitempty"`
+		Hole   bool     `json:"hole,omitempty"`
 	}
 	jsonEffect struct {
 		Kind    jsonEffectKind `json:"kind"`

@@ -57,6 +57,9 @@ type Half struct {
 	Duplex  bool // the second half of a duplex, or a half-duplex
 	Starter chess.Colour
 	Mode    Mode
+	// Start is where the play begins, nil in the diagram; a proof game begins
+	// in the game array.
+	Start []problem.Placement
 }
 
 // A Mode is the layout in which a solution reads best.
@@ -159,6 +162,9 @@ type Move struct {
 	Before []Effect
 	// Effects are what fairy conditions added, in the order they acted.
 	Effects []Effect
+	// After is what the squares that the move has changed hold, nil if the
+	// journey alone tells (see Changes).
+	After []Standing
 }
 
 // An EffectKind names a change that a fairy condition made.

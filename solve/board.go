@@ -23,6 +23,8 @@ type key struct{ lo, hi uint64 }
 type board interface {
 	clone() board
 	turn() chess.Colour
+	// standing are the men on the board.
+	standing() []problem.Placement
 
 	// moves appends the legal moves of the side to move, in no useful order;
 	// listed appends them in the order in which solutions are written.

@@ -98,6 +98,8 @@ func (g *general) clone() board {
 
 func (g *general) turn() chess.Colour { return g.p.Turn() }
 
+func (g *general) standing() []problem.Placement { return g.p.Standing() }
+
 func (g *general) moves(buf []move) []move {
 	g.list = g.p.Legal(g.list[:0])
 	for _, m := range g.list {
@@ -261,7 +263,7 @@ func (g *general) same(m, other move) bool {
 
 func (g *general) describe(m move) solution.Move {
 	if m == null {
-		return solution.Move{Null: true}
+		return g.p.DescribePass()
 	}
 	return g.p.Describe(fairy.MoveOf(uint64(m)))
 }

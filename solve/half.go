@@ -3,6 +3,7 @@ package solve
 import (
 	"time"
 
+	"rookery/problem"
 	"rookery/solution"
 )
 
@@ -14,9 +15,10 @@ type half struct {
 	twin    string
 	workers []*worker
 	b       board
-	left    int // solutions of the phase still wanted, negative: all
-	count   int // solutions so far
-	inPhase int // solutions of the phase
+	origin  []problem.Placement // see solution.Half
+	left    int                 // solutions of the phase still wanted, negative: all
+	count   int                 // solutions so far
+	inPhase int                 // solutions of the phase
 	// pictures counts the lines that end in each position, where their number is
 	// limited (option Intelligent with a number).
 	pictures map[key]int
@@ -96,7 +98,7 @@ func (h *half) node(n node, ply int) {
 // operand solves one side of an expression as a half of its own.
 func (h *half) operand(n node, ply int) {
 	h.sink.EndHalf()
-	h.sink.BeginHalf(solution.Half{Starter: h.plan.starter, Mode: modeOf(n)})
+	h.sink.BeginHalf(solution.Half{Starter: h.plan.starter, Mode: modeOf(n), Start: h.origin})
 	h.node(n, ply)
 }
 

@@ -179,6 +179,16 @@ func (o *orthodox) clone() board {
 
 func (o *orthodox) turn() chess.Colour { return o.pos.Turn() }
 
+func (o *orthodox) standing() (list []problem.Placement) {
+	for men := o.pos.Board().Occupied(); men != 0; {
+		s := men.Pop()
+		if m, ok := o.pos.Board().At(s); ok {
+			list = append(list, problem.Placement{Square: s, Man: problem.Man{Colour: problem.Colour(m.Colour()), Walk: walks[m.Role()]}})
+		}
+	}
+	return list
+}
+
 func (o *orthodox) moves(buf []move) []move {
 	var list [256]chess.Move
 	for _, m := range o.pos.Legal(list[:0]) {
@@ -420,6 +430,9 @@ func (o *orthodox) describe(m move) solution.Move {
 		if c.IsKingSide() {
 			d.Castling = 'K'
 		}
+		rook, to := c.CastlingRook()
+		d.After = append(d.Plain(), solution.Standing{Square: rook},
+			solution.Standing{Square: to, Man: &problem.Man{Colour: d.Man.Colour, Walk: problem.Rook}})
 	}
 	if r := c.Captured(); r != chess.NoRole {
 		d.Captured = &problem.Man{Colour: problem.Colour(us.Other()), Walk: walks[r]}

@@ -2,6 +2,7 @@ package solve
 
 import (
 	"errors"
+	"slices"
 
 	"rookery/chess"
 	"rookery/problem"
@@ -294,4 +295,9 @@ func (c *compiler) branch(n *problem.Branch, depth int) *branch {
 	}
 	b.min = min(b.min, b.max)
 	return b
+}
+
+// provesGame: the play leads from the game array to the diagram.
+func (pl *plan) provesGame() bool {
+	return slices.ContainsFunc(pl.goals, func(g problem.Goal) bool { return g.Kind == problem.ProofGame })
 }

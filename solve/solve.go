@@ -173,9 +173,13 @@ func (s *solver) twin(t problem.TwinProblem) {
 // half solves a twin for one starting side.
 func (s *solver) half(t problem.TwinProblem, pl *plan, starter chess.Colour, duplex bool) {
 	p := t.Problem
-	s.sink.BeginHalf(solution.Half{Duplex: duplex, Starter: starter, Mode: pl.mode})
-	defer s.sink.EndHalf()
 	b, err := newBoard(p, starter, pl, s.cfg.General)
+	begin := solution.Half{Duplex: duplex, Starter: starter, Mode: pl.mode}
+	if err == nil && pl.provesGame() {
+		begin.Start = b.standing()
+	}
+	s.sink.BeginHalf(begin)
+	defer s.sink.EndHalf()
 	if err != nil {
 		kind := solution.Invalid
 		if errors.As(err, new(*unsolved)) {
@@ -206,7 +210,7 @@ func (s *solver) half(t problem.TwinProblem, pl *plan, starter chess.Colour, dup
 	for i := range workers {
 		workers[i] = newWorker(sh, b.clone())
 	}
-	h := &half{solver: s, search: sh, twin: t.Label, workers: workers, b: b}
+	h := &half{solver: s, search: sh, twin: t.Label, workers: workers, b: b, origin: begin.Start}
 	h.solve()
 	for _, w := range workers {
 		s.summary.Positions += w.nodes

@@ -1,6 +1,8 @@
 package solve
 
 import (
+	"slices"
+
 	"rookery/problem"
 	"rookery/solution"
 )
@@ -209,9 +211,15 @@ func (w *worker) variations(n *solution.Node, b *branch, r, ply int, without []m
 	var threats []move
 	threat := 0 // length in half moves
 	if !w.options.NoThreat && r > 1 && !w.b.inCheck() && b.legs[0].exists(b) {
+		passed := w.b.describe(null).After
 		w.pass()
 		if threat = w.length(b, r-1); threat < r {
 			n.Threats = w.continuationsWith(b, threat, ply+1, solution.Threat, func(m move) { threats = append(threats, m) })
+			for _, threat := range n.Threats { // before it comes what passing has changed
+				if len(passed) > 0 {
+					threat.Move.After = append(slices.Clone(passed), threat.Move.Changes()...)
+				}
+			}
 		}
 		w.undo()
 		n.Zugzwang = len(threats) == 0

@@ -10,6 +10,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"rookery/chess"
+	"rookery/diagram"
 	"rookery/problem"
 	"rookery/problem/olv"
 	"rookery/problem/popeye"
@@ -55,6 +56,8 @@ type Reading struct {
 	Text       string      `json:"text" doc:"in Popeye's language"`
 	Forsyth    string      `json:"forsyth" doc:"FEN's placement, or Popeye's Forsyth where there are fairy men"`
 	Problems   int         `json:"problems" doc:"how many the text holds"`
+	Holes      []string    `json:"holes,omitempty" doc:"squares that are not on the board"`
+	Imitators  []string    `json:"imitators,omitempty" doc:"their squares"`
 	Complaints []Complaint `json:"complaints,omitempty"`
 }
 
@@ -227,7 +230,18 @@ func reading(p *problem.Problem) (Reading, error) {
 	if err := popeye.Write(&text, p.Language, &q); err != nil {
 		return Reading{}, err
 	}
-	return Reading{Problem: problemOf(p), Text: text.String(), Forsyth: forsyth(p)}, nil
+	d := diagram.FromProblem(p)
+	return Reading{
+		Problem: problemOf(p), Text: text.String(), Forsyth: forsyth(p),
+		Holes: squareNames(d.Holes), Imitators: squareNames(d.Imitators),
+	}, nil
+}
+
+func squareNames(list []chess.Square) (names []string) {
+	for _, s := range list {
+		names = append(names, s.String())
+	}
+	return names
 }
 
 func problemOf(p *problem.Problem) Problem {

@@ -20,6 +20,8 @@ class Composition {
   problem = $state.raw<Problem>(empty);
   text = $state("");
   forsyth = $state("");
+  holes = $state.raw<string[]>([]);
+  imitators = $state.raw<string[]>([]);
   complaints = $state.raw<Complaint[]>([]);
   error = $state("");
   problems = $state(1); // in the text it was made of
@@ -108,6 +110,8 @@ class Composition {
       if (turn !== this.asked) return false;
       this.complaints = r.complaints ?? [];
       this.problems = r.problems || 1;
+      this.holes = r.holes ?? [];
+      this.imitators = r.imitators ?? [];
       this.error = "";
       if (takeProblem) this.problem = r.problem;
       if (takeText) this.text = r.text || this.text;

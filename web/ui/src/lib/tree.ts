@@ -1,5 +1,5 @@
-import { play, positionOf, type Position } from "./replay";
-import type { Message, Placed, SolutionNode, Summary } from "./types";
+import { marksOf, play, sceneOf, type Mark, type Scene } from "./replay";
+import type { Condition, Message, Placed, SolutionNode, Summary } from "./types";
 
 // A Solution grows from the pieces of a stream. Rows are what a list shows of
 // it: the list is flat, so that only what is visible needs to be in the page.
@@ -19,7 +19,8 @@ export interface Section {
   duplex: boolean;
   mode: "tree" | "line";
   kind: "actual" | "setPlay" | "postKey";
-  board: Placed[];
+  board: Placed[]; // where the play begins
+  conditions: Condition[];
   entries: Entry[];
 }
 
@@ -40,28 +41,31 @@ export class Solution {
   sections: Section[] = [];
   messages: { at: number; message: Message }[] = [];
   summary: Summary | null = null;
-  private diagram: Placed[] = [];
-  private twin = { text: "", board: [] as Placed[] };
-  private half = { starter: "white", duplex: false, mode: "tree" as "tree" | "line" };
+  private diagram = { board: [] as Placed[], conditions: [] as Condition[] };
+  private twin = { text: "", ...this.diagram };
+  private half = { starter: "white", duplex: false, mode: "tree" as "tree" | "line", start: undefined as Placed[] | undefined };
 
   add(kind: string, doc: any): void {
     switch (kind) {
       case "problem":
-        this.diagram = doc.board;
-        this.twin = { text: "", board: doc.board };
+        this.diagram = { board: doc.board, conditions: doc.conditions ?? [] };
+        this.twin = { text: "", ...this.diagram };
         break;
       case "twin":
         this.twin = {
           text: [doc.label, doc.text].filter(Boolean).join(") ").replace(/^(\w+)\) \1\)/, "$1)"),
-          board: doc.problem?.board ?? this.diagram,
+          ...(doc.problem ? { board: doc.problem.board, conditions: doc.problem.conditions ?? [] } : this.diagram),
         };
         break;
       case "half":
-        this.half = { starter: doc.starter, duplex: !!doc.duplex, mode: doc.mode };
+        this.half = { starter: doc.starter, duplex: !!doc.duplex, mode: doc.mode, start: doc.start };
         break;
-      case "phase":
-        this.sections.push({ twin: this.twin.text, ...this.half, kind: doc.kind, board: this.twin.board, entries: [] });
+      case "phase": {
+        const { start, ...half } = this.half;
+        const { text: twin, board, conditions } = this.twin;
+        this.sections.push({ twin, ...half, kind: doc.kind, board: start ?? board, conditions, entries: [] });
         break;
+      }
       case "node": {
         const section = this.sections.at(-1);
         if (section) section.entries.push(entryOf(doc, null, section));
@@ -150,11 +154,14 @@ export function pathTo(entry: Entry): Entry[] {
   return path;
 }
 
-// positionAfter is what the board shows at an entry.
-export function positionAfter(entry: Entry): Position {
-  const position = positionOf(entry.section.board);
-  for (const e of pathTo(entry)) play(position, e.node.move);
-  return position;
+// sceneAt is what the board shows at an entry, with what its move has done.
+export function sceneAt(entry: Entry): Scene & { marks: Map<string, Mark> } {
+  const scene = sceneOf(entry.section.board, entry.section.conditions);
+  const path = pathTo(entry);
+  for (const e of path.slice(0, -1)) play(scene, e.node.move);
+  const before = { ...scene, position: new Map(scene.position) };
+  play(scene, entry.node.move);
+  return { ...scene, marks: marksOf(before, entry.node.move, scene) };
 }
 
 // numbered is a move with its number and the mark of its kind.

@@ -40,6 +40,8 @@ export interface Reading {
   text: string;
   forsyth: string;
   problems: number;
+  holes?: string[];
+  imitators?: string[];
   complaints?: Complaint[];
 }
 
@@ -77,6 +79,13 @@ export interface Effect {
   to?: string;
   man?: Man;
   other?: Man;
+  squares?: string[];
+  text?: string;
+}
+
+export interface Condition {
+  name: string;
+  params?: { squares?: string[] }[];
 }
 
 export interface Move {
@@ -88,9 +97,11 @@ export interface Move {
   captureSquare?: string;
   promotion?: string;
   castling?: "king" | "queen";
+  special?: string; // the condition whose move this is: no journey of a man
   swapped?: Man;
   before?: Effect[];
   effects?: Effect[];
+  after?: { square: string; man?: Man; hole?: boolean }[];
 }
 
 export interface SolutionNode {

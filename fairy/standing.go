@@ -1,0 +1,79 @@
+package fairy
+
+import (
+	"slices"
+
+	"rookery/chess"
+	"rookery/problem"
+	"rookery/solution"
+)
+
+// DescribePass tells a pass as data.
+func (p *Position) DescribePass() solution.Move {
+	before, holes := p.men, p.state[stateHoles]
+	p.Pass()
+	d := solution.Move{Null: true, After: p.standings(&before, holes)}
+	p.Undo()
+	return d
+}
+
+// standings are the squares that no longer hold what they did.
+func (p *Position) standings(before *[64]Man, holes uint64) (list []solution.Standing) {
+	for s := range chess.Square(64) {
+		dug := (p.state[stateHoles]&^holes)>>s&1 != 0
+		if !dug && before[s] == p.men[s] {
+			continue
+		}
+		is := p.standsAs(p.men[s])
+		if !dug && sameMan(p.standsAs(before[s]), is) {
+			continue
+		}
+		list = append(list, solution.Standing{Square: s, Man: is, Hole: dug})
+	}
+	return list
+}
+
+// Standing are the men on the board as data.
+func (p *Position) Standing() (list []problem.Placement) {
+	for men := p.Occupied(); men != 0; {
+		s := men.Pop()
+		list = append(list, problem.Placement{Square: s, Man: *p.standsAs(p.men[s])})
+	}
+	return list
+}
+
+// standsAs is what a square holds, nil for nothing. The notation of Alice chess
+// leaves out who is on the second board; a picture must not.
+func (p *Position) standsAs(m Man) *problem.Man {
+	if m == 0 {
+		return nil
+	}
+	man := p.problemMan(m)
+	if m.Has(AliceB) && p.hidden.Has(AliceB) {
+		man.Attributes = append(man.Attributes, AttributeNames[AliceB])
+	}
+	return &man
+}
+
+func sameMan(a, b *problem.Man) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return a.Colour == b.Colour && a.Walk == b.Walk && slices.Equal(a.Attributes, b.Attributes)
+}
+
+// plain reports whether what a move has changed is what its journey alone does.
+func plain(d *solution.Move, after []solution.Standing) bool {
+	if d.Special != "" {
+		return false
+	}
+	journey := d.Plain()
+	for _, s := range journey {
+		if !slices.ContainsFunc(after, func(a solution.Standing) bool {
+			return a.Square == s.Square && !a.Hole && sameMan(a.Man, s.Man)
+		}) {
+			return false
+		}
+	}
+	return len(after) == len(journey)
+}

@@ -1,0 +1,218 @@
+package solve
+
+import (
+	"context"
+	"encoding/csv"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"rookery/chess"
+	"rookery/problem"
+	"rookery/problem/popeye"
+	"rookery/solution"
+)
+
+// A replay follows a solution on a board by what its moves say, and on the
+// solver's own by looking for the moves there.
+type replay struct {
+	g     *general
+	moves int
+	wrong []string
+}
+
+type shown map[chess.Square]string
+
+func nameOf(m problem.Man) string {
+	return fmt.Sprint(m.Colour, " ", m.Walk, m.Attributes)
+}
+
+// actual is what the solver's board holds.
+func (r *replay) actual() shown {
+	s := shown{}
+	for _, m := range r.g.standing() {
+		s[m.Square] = nameOf(m.Man)
+	}
+	return s
+}
+
+func (s shown) after(m *solution.Move) shown {
+	next := shown{}
+	for at, man := range s {
+		next[at] = man
+	}
+	for _, c := range m.Changes() {
+		if delete(next, c.Square); c.Man != nil {
+			next[c.Square] = nameOf(*c.Man)
+		}
+	}
+	return next
+}
+
+func (s shown) difference(o shown) string {
+	var list []string
+	for at := range chess.Square(64) {
+		if s[at] != o[at] {
+			list = append(list, fmt.Sprintf("%s: %q, not %q", at, o[at], s[at]))
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+func notation(m solution.Move) string { return fmt.Sprint(m.From, m.To, m.Notation(problem.English)) }
+
+// find looks for a move among those of the side to move.
+func (r *replay) find(want *solution.Move) (move, bool) {
+	if want.Null {
+		return null, true
+	}
+	for _, m := range r.g.pseudo(nil) {
+		if notation(r.g.describe(m)) == notation(*want) {
+			return m, true
+		}
+	}
+	return 0, false
+}
+
+// follow replays a node and all that comes after it.
+func (r *replay) follow(n *solution.Node, board shown) {
+	depth := 0
+	if n.Kind != solution.Root {
+		m, ok := r.find(&n.Move)
+		if !ok {
+			r.g.pass() // as before a threat, or when the sides have been exchanged
+			depth++
+			if m, ok = r.find(&n.Move); !ok {
+				r.g.undo()
+				r.wrong = append(r.wrong, fmt.Sprintf("there is no %s", n.Move.Notation(problem.English)))
+				return
+			}
+		}
+		r.g.play(m)
+		depth++
+		r.moves++
+		board = board.after(&n.Move)
+		if d := r.actual().difference(board); d != "" {
+			r.wrong = append(r.wrong, fmt.Sprintf("after %s %s", n.Move.Notation(problem.English), d))
+		}
+	}
+	for _, list := range [][]*solution.Node{n.Threats, n.Replies, n.Refutations} {
+		for _, next := range list {
+			r.follow(next, board)
+		}
+	}
+	for range depth {
+		r.g.undo()
+	}
+}
+
+// replays follows all that is found of a problem.
+func replays(t *testing.T, p *problem.Problem, cfg Config) (moves int, wrong []string) {
+	t.Helper()
+	var b solution.Builder
+	if _, err := Solve(context.Background(), p, cfg, &b); err != nil {
+		t.Fatal(err)
+	}
+	for _, twin := range b.Solution.Twins {
+		for _, half := range twin.Halves {
+			pl, err := compile(twin.Problem)
+			if err != nil {
+				continue // it is not solved
+			}
+			pl.apply(&twin.Problem.Options)
+			g, err := newGeneral(twin.Problem, half.Starter, pl)
+			if err != nil {
+				continue
+			}
+			r := &replay{g: g}
+			board := shown{}
+			start := half.Start
+			if start == nil {
+				start = twin.Problem.Board
+			}
+			for _, m := range start {
+				if m.Square < 64 { // the last one is on top
+					board[m.Square] = nameOf(m.Man)
+				}
+			}
+			if d := r.actual().difference(board); d != "" {
+				wrong = append(wrong, "at the start "+d)
+			}
+			for _, phase := range half.Phases {
+				for _, n := range phase.Nodes {
+					r.follow(n, board)
+				}
+			}
+			moves += r.moves
+			wrong = append(wrong, r.wrong...)
+		}
+	}
+	return moves, wrong
+}
+
+// The moves of a solution say what the solver's board holds after each, in the
+// examples and, where it is at hand, in what is solved soon of the corpus.
+func TestReplay(t *testing.T) {
+	files, err := filepath.Glob("../examples/*.inp")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no examples: %v", err)
+	}
+	files = append(files, corpus(t)...)
+	moves := 0
+	for _, file := range files {
+		src, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for p, errs := range popeye.Problems(file, src, popeye.Limits{}) {
+			if errs.Err() != nil {
+				continue
+			}
+			n, wrong := replays(t, p, Config{})
+			moves += n
+			for _, w := range wrong[:min(3, len(wrong))] {
+				t.Errorf("%s: %s", file, w)
+			}
+		}
+	}
+	t.Logf("%d files, %d moves", len(files), moves)
+	if moves < 1000 {
+		t.Errorf("only %d moves", moves)
+	}
+}
+
+// perKind is how many cases of each set of conditions are looked at.
+const perKind = 1
+
+// corpus lists cases of all sets of conditions.
+func corpus(t *testing.T) (files []string) {
+	const folder = "../../shared/corpus/popeye"
+	f, err := os.Open(folder + "/index.tsv")
+	if err != nil {
+		return nil
+	}
+	defer f.Close()
+	r := csv.NewReader(f)
+	r.Comma, r.LazyQuotes, r.FieldsPerRecord = '\t', true, -1
+	rows, err := r.ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]int{}
+	for _, row := range rows[1:] {
+		if len(row) < 5 {
+			continue
+		}
+		seconds, _ := strconv.ParseFloat(row[3], 64)
+		if seen[row[4]] < perKind && seconds < 0.05 {
+			seen[row[4]]++
+			files = append(files, filepath.Join(folder, row[0]+".inp"))
+		}
+	}
+	slices.Sort(files)
+	return files
+}
