@@ -2,6 +2,7 @@ package solve
 
 import (
 	"slices"
+	"sync/atomic"
 
 	"rookery/chess"
 )
@@ -16,6 +17,12 @@ import (
 // maxPictures ends drafting: a search with more would not gain from them.
 const maxPictures = 400_000
 
+// A room is what there is for drafting.
+type room struct {
+	most int          // pictures
+	over *atomic.Bool // the search has been ended
+}
+
 // A drafter makes the pictures of a position.
 type drafter struct {
 	*pictures
@@ -25,6 +32,7 @@ type drafter struct {
 	stale bool   // the pictures are of stalemate: no check
 	left  [2]int // moves of the mating and the mated side
 	many  bool   // there are too many pictures
+	room
 	known map[picture]struct{}
 	force force
 	// numbers are those of the blocks so far.
@@ -47,22 +55,22 @@ type drafter struct {
 // draft makes the pictures of mate, or stalemate, for a position with so many
 // moves left to the mating and the mated side. It tells false if there are too
 // many, or if they would hold nothing but where the king stands.
-func draft(sc scene, on terms, mating chess.Colour, stale bool, left [2]int) (*pictures, bool) {
+func draft(sc scene, on terms, mating chess.Colour, stale bool, left [2]int, in room) (*pictures, bool) {
 	if stale {
 		if !on.orthodoxEnds {
 			return nil, false
 		}
-		if ps, ok := newDrafter(sc, on, mating, stale, true, left).draft(); ok {
+		if ps, ok := newDrafter(sc, on, mating, stale, true, left, in).draft(); ok {
 			return ps, true
 		}
 	}
-	return newDrafter(sc, on, mating, stale, false, left).draft()
+	return newDrafter(sc, on, mating, stale, false, left, in).draft()
 }
 
-func newDrafter(sc scene, on terms, mating chess.Colour, stale, whole bool, left [2]int) *drafter {
+func newDrafter(sc scene, on terms, mating chess.Colour, stale, whole bool, left [2]int, in room) *drafter {
 	d := &drafter{
 		pictures: &pictures{mating: mating, ways: newWays(), whole: whole},
-		scene:    sc, terms: on, mated: mating.Other(), left: left, stale: stale,
+		scene:    sc, terms: on, mated: mating.Other(), left: left, stale: stale, room: in,
 		known: map[picture]struct{}{}, numbers: map[block]uint16{},
 	}
 	d.force.muster(d.board, d.mated)
@@ -87,12 +95,14 @@ func (d *drafter) draft() (*pictures, bool) {
 				d.checkers()
 			}
 		}
-		if d.many {
+		if d.ended() {
 			return nil, false
 		}
 	}
 	return d.pictures, true
 }
+
+func (d *drafter) ended() bool { return d.many || d.over.Load() }
 
 // taken are the squares on which no other man can stand.
 func (d *drafter) taken() chess.Bitboard { return d.placed | d.blocked | d.closed }
@@ -276,7 +286,7 @@ func (d *drafter) passing() bool {
 // flights settles the first flight that is neither guarded nor blocked, in
 // every way, or completes the picture.
 func (d *drafter) flights() {
-	if d.many {
+	if d.ended() {
 		return
 	}
 	open := d.open()
@@ -422,7 +432,7 @@ func (d *drafter) complete() {
 	if _, ok := d.known[p]; ok {
 		return
 	}
-	if len(d.list) == maxPictures {
+	if len(d.list) >= d.most {
 		d.many = true
 		return
 	}

@@ -28,7 +28,7 @@ func (d *drafter) settle() {
 	if d.steps++; d.steps > maxSteps || len(d.tasks) == maxTasks {
 		d.many = true
 	}
-	if d.many {
+	if d.ended() {
 		return
 	}
 	if open := d.open(); open != 0 {

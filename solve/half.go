@@ -139,7 +139,7 @@ func (h *half) emitter(ply int, out func(event)) *emitter {
 // phase runs jobs as one phase of the solution.
 func (h *half) phase(ph solution.Phase, jobs []*job) {
 	h.begin(ph)
-	h.run(jobs)
+	h.run(jobs, true)
 	h.sink.EndPhase()
 }
 
@@ -151,17 +151,14 @@ func (h *half) begin(ph solution.Phase) {
 	}
 }
 
-// run runs jobs within a phase.
-func (h *half) run(jobs []*job) {
+// run runs jobs within a phase, the last of it or not.
+func (h *half) run(jobs []*job, last bool) {
 	if len(jobs) == 0 || h.left == 0 {
 		return
 	}
 	var done func(int)
 	if h.cfg.Progress != nil {
-		done = func(n int) {
-			h.cfg.Progress(Progress{Twin: h.twin, Done: n, Total: len(jobs), Elapsed: time.Since(h.start)})
-		}
-		done(0)
+		done = h.meter(jobs, last).done
 	}
 	runJobs(h.workers, jobs, h.deliver, done)
 	if h.left == 0 && h.ctx.Err() == nil {
@@ -284,7 +281,7 @@ func (h *half) help(b *branch, ply int) {
 		if h.cfg.Explain {
 			h.explain(b, n)
 		}
-		h.run(h.lines(b, n, ply))
+		h.run(h.lines(b, n, ply), n == b.max)
 		if n == 0 && h.inPhase > 0 && b.stops() {
 			return // the play has ended before it began
 		}
@@ -317,6 +314,9 @@ func (h *half) lines(b *branch, n, ply int) (jobs []*job) {
 	}
 	for _, f := range h.firstMoves(b.legAt(n), n, ply) {
 		j := &job{}
+		if h.cfg.Progress != nil && n == b.max {
+			j.needs = w.needs(b, n, f)
+		}
 		var judge func(*worker) (ok, known bool)
 		if f.legal && levels == 1 {
 			judge = j.judged(func(w *worker) bool { return w.leads(b, n, f.move) })
@@ -388,7 +388,7 @@ func (h *half) setPlayOf(b *branch, ph solution.Phase, ply int) {
 			if n < 2 {
 				continue
 			}
-			h.run([]*job{{run: func(w *worker, out func(event)) { w.help(b, n-1, h.emitter(ply+1, out)) }}})
+			h.run([]*job{{run: func(w *worker, out func(event)) { w.help(b, n-1, h.emitter(ply+1, out)) }}}, n == b.max)
 			if h.options.StopOnShort && h.inPhase > 0 {
 				return
 			}

@@ -194,7 +194,7 @@ func (h *half) draftPictures(b *branch, n int) (count int, forget func()) {
 	var ps *pictures
 	var end *mateEnd
 	for _, m := range b.mates { // the fewest pictures serve best
-		if drafted, ok := draftMate(h.b, b, m, n); ok && (ps == nil || len(drafted.list) < len(ps.list)) {
+		if drafted, ok := draftMate(h.b, b, m, n, room{maxPictures, &h.stop}); ok && (ps == nil || len(drafted.list) < len(ps.list)) {
 			ps, end = drafted, m
 		}
 	}
@@ -218,7 +218,7 @@ func (h *half) draftPictures(b *branch, n int) (count int, forget func()) {
 // draftMate drafts the pictures of one way in which play of n half moves ends,
 // if that is sound, there is more than a move to be gained and there are not too
 // many.
-func draftMate(b board, play *branch, m *mateEnd, n int) (*pictures, bool) {
+func draftMate(b board, play *branch, m *mateEnd, n int, in room) (*pictures, bool) {
 	on, ok := b.terms()
 	if !ok {
 		return nil, false
@@ -233,7 +233,7 @@ func draftMate(b board, play *branch, m *mateEnd, n int) (*pictures, bool) {
 	if moves[0]+moves[1] < 3 || at.board.Of(mating.Other(), chess.King).Count() != 1 || at.board.ByColour[mating].Count() > len(roster{}) {
 		return nil, false
 	}
-	return draft(at, on, mating, m.stale, [2]int{moves[m.by], moves[1-m.by]})
+	return draft(at, on, mating, m.stale, [2]int{moves[m.by], moves[1-m.by]}, in)
 }
 
 func rosterOf(b *chess.Board, c chess.Colour) (men roster) {

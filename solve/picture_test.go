@@ -39,23 +39,62 @@ func (r random) miniature(t *testing.T, most float64) sample {
 	}
 }
 
-// TestPicturesMiss nothing: help play that is cut where no final picture can
-// come about any more has the same solutions as plain play, move for move.
+// A tally counts the problems with solutions of each kind that is to be met with.
+type tally map[string]int
+
+// allKinds are met with among many random problems.
+const allKinds = "h#2 h#3 h#4 h=2 h=3 ser-h#3 ser-h#4 ser-h#5 ser-h#6 ser-h=3 ser-h=4 hs#2 hs#3 reci-h#2 ser-#4 " +
+	"set duplex half castling promotion passing general condition"
+
+func (c tally) add(p *problem.Problem, text string, general bool) {
+	s := p.Stipulation.Text
+	whole := strings.TrimSuffix(s, ".5")
+	for kind, is := range map[string]bool{
+		whole: true, "half": whole != s, "set": p.Options.SetPlay, "duplex": p.Options.Duplex,
+		"castling": strings.Contains(text, "0-0"), "promotion": strings.Contains(text, "=Q") || strings.Contains(text, "=S"),
+		"passing": strings.Contains(text, "ep."), "general": general, "condition": len(p.Conditions) > 0,
+	} {
+		if is {
+			c[kind]++
+		}
+	}
+}
+
+// check reports the kinds that are missing among so many problems.
+func (c tally) check(t *testing.T, problems int) {
+	t.Helper()
+	t.Log(c)
+	for _, kind := range strings.Fields(allKinds) {
+		if c[kind] == 0 && problems >= 5000 {
+			t.Errorf("no solutions of the kind %q", kind)
+		}
+	}
+}
+
+// TestPicturesMissNothing: help play that is cut where no final picture can come
+// about any more has the same solutions as plain play, move for move, on either
+// board, with and without conditions.
 //
 //	go test ./solve -run Pictures -seed 7 -count-miniatures 20000
 func TestPicturesMissNothing(t *testing.T) {
 	r := newRandom(77)
+	kinds := tally{}
 	solved, pictures := 0, 0
 	for range *miniatures {
-		s := r.miniature(t, 1e6)
+		general := r.IntN(4) == 0
+		s := r.miniature(t, choose(r, 1e6, 1e5))
 		p := s.problem(t)
+		if general && r.IntN(2) == 0 {
+			p, _ = r.restricted(t)
+		}
 		p.Options.SetPlay = r.IntN(5) == 0
 		p.Options.Duplex = r.IntN(5) == 0
 		p.Options.WhiteToPlay = r.IntN(8) == 0
 		p.Options.NullMoves = r.IntN(8) == 0
 		p.Options.MaxSolutions = problem.Limit{N: 2000, Set: true} // some have millions
 		want, sum := solvedText(t, p, solve.Config{Jobs: 1, Plain: true})
-		cfg := solve.Config{Jobs: 1}
+		cfg := solve.Config{Jobs: 1 + r.IntN(2), General: general}
+		before := pictures
 		cfg.CountPictures(&pictures)
 		got, _ := solvedText(t, p, cfg)
 		if got != want {
@@ -63,9 +102,13 @@ func TestPicturesMissNothing(t *testing.T) {
 		}
 		if sum.Solutions > 0 {
 			solved++
+			if pictures > before {
+				kinds.add(p, got, general)
+			}
 		}
 	}
 	t.Logf("%d of %d have solutions; %d pictures", solved, *miniatures, pictures)
+	kinds.check(t, *miniatures)
 	if solved < *miniatures/20 || pictures < *miniatures {
 		t.Error("too few problems with solutions to mean anything")
 	}

@@ -20,6 +20,7 @@ type job struct {
 
 	verdict atomic.Int32
 	settled atomic.Bool // a verdict is there: searches for it can end
+	needs   pictureSet  // the pictures that can come about in it; nil: any
 	done    bool        // guarded by runner.mu
 	started bool
 }
@@ -66,8 +67,7 @@ type runner struct {
 	head    int
 	next    int
 	out     func(event)
-	done    func(int) // called after each job with the number finished
-	count   int
+	done    func(int) // called after each job with its place
 }
 
 // runJobs runs all jobs on the workers' goroutines.
@@ -134,7 +134,6 @@ func (r *runner) finish(i int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.jobs[i].done = true
-	r.count++
 	for r.head < len(r.jobs) && r.jobs[r.head].done {
 		r.head++
 		if r.head < len(r.jobs) {
@@ -145,7 +144,7 @@ func (r *runner) finish(i int) {
 		}
 	}
 	if r.done != nil {
-		r.done(r.count)
+		r.done(i)
 	}
 }
 

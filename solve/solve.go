@@ -54,13 +54,6 @@ type Config struct {
 // DefaultMemory is the size of the table if none is asked for.
 const DefaultMemory = 256 << 20
 
-// Progress tells how far the solving of a twin has come.
-type Progress struct {
-	Twin        string
-	Done, Total int // first moves
-	Elapsed     time.Duration
-}
-
 // Solve solves a problem with all its twins and hands the solutions to sink
 // while it finds them. When the context is done, what was found stays and the
 // summary says Interrupted. The error is the sink's; what cannot be solved is

@@ -27,6 +27,8 @@ type Job struct {
 	Solutions   int         `json:"solutions" doc:"keys, tries and lines found until now"`
 	Done        int         `json:"done" doc:"first moves of the present twin looked at"`
 	Total       int         `json:"total"`
+	Pictures    int         `json:"pictures,omitempty" doc:"final pictures that help play is cut by"`
+	Left        int         `json:"picturesLeft,omitempty" doc:"those that can still come about in what is left to look at"`
 	Pieces      int         `json:"pieces"`
 	Warnings    []Complaint `json:"warnings,omitempty"`
 }
@@ -38,6 +40,7 @@ func (j *job) view() Job {
 		ID: j.id, State: string(j.state), Created: j.created, Text: j.text,
 		Stipulation: solution.StipulationText(&j.problem.Stipulation, j.problem.Language),
 		Solutions:   j.solutions, Done: j.progress.Done, Total: j.progress.Total, Pieces: len(j.pieces),
+		Pictures: j.progress.Pictures, Left: j.progress.PicturesLeft,
 	}
 	for _, t := range slices.Concat(j.problem.Titles, j.problem.Authors) {
 		v.Title = t

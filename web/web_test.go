@@ -240,6 +240,18 @@ func TestSolve(t *testing.T) {
 	}
 }
 
+// TestJobTellsPictures: of help play that is cut by final pictures the job tells
+// how many there are, and none is left in the end.
+func TestJobTellsPictures(t *testing.T) {
+	h, c := serving(t, Config{})
+	j, _ := solved(t, c, h.URL, "beginproblem stipulation h#3 pieces white ka1 rc2 black ka3 endproblem")
+	var now Job
+	ask(t, c, "GET", h.URL+"/api/jobs/"+j.ID, nil, &now)
+	if now.Pictures == 0 || now.Left != 0 || now.Done != now.Total {
+		t.Errorf("job %+v", now)
+	}
+}
+
 // endless is a problem that no test waits for.
 const endless = "beginproblem stipulation h#20 pieces white ka1 qb1 rc1 black kh8 qg8 rf8 endproblem"
 

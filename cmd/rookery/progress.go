@@ -2,9 +2,11 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"os"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/vbauerster/mpb/v8"
@@ -29,6 +31,7 @@ type screen struct {
 
 	mu      sync.Mutex
 	bar     *mpb.Bar
+	now     atomic.Pointer[solve.Progress]
 	twin    string    // that the bar is about
 	total   int       // first moves of the bar
 	started time.Time // of the problem being solved
@@ -91,13 +94,12 @@ func (s *screen) drop() {
 	}
 }
 
-// progress shows how many first moves of a problem, or of a twin, are done.
+// progress shows how many first moves of a problem, or of a twin, are done, and
+// how many final pictures are left.
 func (s *screen) progress(p solve.Progress) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.bars == nil {
-		return
-	}
+	s.now.Store(&p)
 	if p.Twin != s.twin || p.Total != s.total {
 		s.drop()
 		if s.total > 0 {
@@ -120,9 +122,19 @@ func (s *screen) progress(p solve.Progress) {
 				decor.NewElapsed(decor.ET_STYLE_GO, s.started),
 				decor.Name(", left: "),
 				decor.NewAverageETA(decor.ET_STYLE_GO, s.part, nil),
+				decor.Any(func(decor.Statistics) string { return s.picturesLeft() }),
 			))
 	}
 	s.bar.SetCurrent(int64(p.Done))
+}
+
+// picturesLeft is the bar's last column; it is drawn at any time.
+func (s *screen) picturesLeft() string {
+	p := s.now.Load()
+	if p.Pictures == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", %d of %d pictures", p.PicturesLeft, p.Pictures)
 }
 
 // close writes what is left and takes the bar away.

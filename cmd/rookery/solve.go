@@ -101,7 +101,9 @@ func solveInputs(cmd *cobra.Command, o solveOptions, args []string) error {
 
 	screen := newScreen(o.progress, out, cmd.ErrOrStderr())
 	format := newFormat(o, screen.text)
-	config.Progress = screen.progress
+	if screen.bars != nil {
+		config.Progress = screen.progress
+	}
 	b := batch.Batch{
 		Config:  config,
 		Explain: true,

@@ -70,6 +70,8 @@ export interface Job {
   solutions: number;
   done: number;
   total: number;
+  pictures?: number;
+  picturesLeft?: number;
   pieces: number;
 }
 

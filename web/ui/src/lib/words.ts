@@ -76,6 +76,7 @@ export const words = {
   done: ["complete", "vollständig", "complète"],
   stopped: ["stopped: partial", "angehalten: unvollständig", "arrêtée : partielle"],
   failed: ["not solved", "nicht gelöst", "non résolu"],
+  picturesLeft: ["{0} of {1} final pictures left", "noch {0} von {1} Schlussbildern", "encore {0} images finales sur {1}"],
   stats: ["{0} s, {1} positions", "{0} s, {1} Stellungen", "{0} s, {1} positions"],
   setPlay: ["Set play", "Satzspiel", "Jeu apparent"],
   actualPlay: ["Actual play", "Lösung", "Jeu réel"],

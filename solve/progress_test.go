@@ -1,0 +1,73 @@
+package solve_test
+
+import (
+	"testing"
+
+	"rookery/problem/popeye"
+	"rookery/solution"
+	"rookery/solve"
+)
+
+// A watcher looks at each node.
+type watcher struct {
+	solution.Sink
+	node func()
+}
+
+func (w watcher) Node(n *solution.Node) {
+	w.node()
+	w.Sink.Node(n)
+}
+
+// TestProgressOfPictures: pictures get fewer as first moves are done, a line is
+// found only while one is left, and at the end there is none. Shorter play needs
+// all those of the play to come.
+func TestProgressOfPictures(t *testing.T) {
+	fewer := 0
+	for _, text := range []string{
+		"Forsyth 8/8/8/8/8/k7/2R5/K7 Stipulation h#4",
+		"Forsyth 8/8/8/8/8/k7/2R5/K7 Stipulation h#3.5",
+		"Pieces White Kf2 Pe2 Black Ke6 Re5 Bd6 Sd5 Pc5 Pc6 Pe4 Pf6 Stipulation h#6",
+		"Pieces White Kc8 Bc3 Se4 Black Kf4 Rd4 Bb2 Stipulation h#4 Option SetPlay Duplex",
+		"Pieces White Kh8 Rc2 Black Ka4 Rc3 Stipulation ser-#7 Option Duplex",
+	} {
+		list, errs := popeye.Parse("", []byte("BeginProblem\n"+text+"\nEndProblem\n"))
+		if len(errs) > 0 || len(list) != 1 {
+			t.Fatal(errs)
+		}
+		for _, jobs := range []int{1, 3} {
+			var now solve.Progress
+			cfg := solve.Config{Jobs: jobs, Progress: func(p solve.Progress) {
+				switch {
+				case p.Pictures == 0:
+					t.Errorf("%s: no pictures", text)
+				case p.Done == 0 && (p.PicturesLeft == 0 || p.PicturesLeft > p.Pictures):
+					t.Errorf("%s: %d pictures of %d left at the beginning", text, p.PicturesLeft, p.Pictures)
+				case p.Done > 0 && (p.Done != now.Done+1 || p.PicturesLeft > now.PicturesLeft):
+					t.Errorf("%s: %+v after %+v", text, p, now)
+				case p.Done == p.Total && p.PicturesLeft != 0 && p.PicturesLeft != p.Pictures:
+					t.Errorf("%s: %d pictures left at the end", text, p.PicturesLeft)
+				}
+				if 0 < p.Done && p.Done < p.Total && p.PicturesLeft < now.PicturesLeft {
+					fewer++
+				}
+				now = p
+			}}
+			lines := 0
+			sink := watcher{new(solution.Builder), func() {
+				if lines++; now.PicturesLeft == 0 {
+					t.Errorf("%s: a line is found though no picture is left", text)
+				}
+			}}
+			if _, err := solve.Solve(t.Context(), list[0], cfg, sink); err != nil {
+				t.Fatal(err)
+			}
+			if lines == 0 || now.PicturesLeft != 0 {
+				t.Errorf("%s: %d lines, and %d pictures left in the end", text, lines, now.PicturesLeft)
+			}
+		}
+	}
+	if fewer == 0 {
+		t.Error("pictures never get fewer on the way")
+	}
+}
