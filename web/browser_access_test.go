@@ -7,8 +7,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"rookery/ics/client"
 )
@@ -129,6 +131,11 @@ func TestLoggedInPagesAreAccessible(t *testing.T) {
 	run(ctx, t, until(`document.querySelector(".offer")?.innerText.includes("telnet offers")`))
 	look("game")
 	run(ctx, t, chromedp.Navigate(h.pages.URL+"/admin"), until(`document.querySelector("section[aria-label=Games]")?.innerText.includes("boss")`))
+	run(ctx, t,
+		press("Find"),
+		chromedp.Click(`//section[@aria-label="Users"]//button[normalize-space()="boss"]`, chromedp.BySearch),
+		until(`document.querySelector("section[aria-label=Users] h3")?.innerText === "boss"`),
+	)
 	look("operate")
 	run(ctx, t,
 		chromedp.Navigate(h.pages.URL+"/play#machine"),
@@ -140,6 +147,94 @@ func TestLoggedInPagesAreAccessible(t *testing.T) {
 	look("both machines, setup")
 	run(ctx, t, press("Begin"), press("Pause"), until(`document.querySelector("[role=status]").innerText.includes("paused")`))
 	look("both machines")
+}
+
+// Nothing of weight in games and puzzles: a game in play, a finished one, a
+// puzzle that was missed and one that was solved.
+func TestGamesAndPuzzlesAreAccessible(t *testing.T) {
+	program := axeProgram(t)
+	ctx, server := browse(t, Config{}, "/play", "form.setup")
+	run(ctx, t, chromedp.Evaluate(program+"; window.confirm = () => true, undefined", nil))
+	look := func(name string) {
+		t.Helper()
+		for _, theme := range []string{"light", "dark"} {
+			run(ctx, t, chromedp.Evaluate(fmt.Sprintf(`document.documentElement.dataset.theme = %q, undefined`, theme), nil))
+			accessible(ctx, t, name+", "+theme)
+		}
+	}
+	run(ctx, t,
+		press("Begin"),
+		until(`document.querySelector(".player") !== null`),
+		chromedp.SendKeys(`input[placeholder="Type a move"]`, "e4\r"),
+		until(`document.querySelectorAll(".moves button").length === 2`),
+	)
+	look("game in play")
+	run(ctx, t, press("Resign"), until(`document.querySelector("[role=status]").innerText.startsWith("0-1")`))
+	look("finished game")
+	run(ctx, t,
+		chromedp.Navigate(server+"/puzzles"),
+		until(`document.querySelector(".task") !== null`),
+		chromedp.Evaluate(program, nil),
+		chromedp.SendKeys(`input[placeholder="Type a move"]`, "Qxe4\r"),
+		until(`document.querySelector(".message.wrong") !== null`),
+	)
+	look("missed puzzle")
+	run(ctx, t,
+		press("Show the solution"),
+		until(`document.querySelector(".message.shown") !== null`),
+	)
+	look("shown puzzle")
+}
+
+// Nothing of weight on a telephone, and nothing stands out to the right.
+func TestNarrowPagesAreAccessible(t *testing.T) {
+	program := axeProgram(t)
+	ctx, server := browsing(t, "/")
+	run(ctx, t, emulation.SetDeviceMetricsOverride(390, 844, 1, true))
+	for _, path := range []string{"/", "/play", "/collections", "/puzzles", "/books"} {
+		run(ctx, t,
+			chromedp.Navigate(server+path),
+			until(`document.querySelector("cg-board piece, tbody tr") !== null`),
+			chromedp.Evaluate(program, nil),
+		)
+		accessible(ctx, t, path+", narrow")
+		for _, language := range []string{"en", "de", "fr"} {
+			var wide int
+			run(ctx, t,
+				chromedp.Evaluate(fmt.Sprintf(`{ const s = document.querySelector("header select:last-of-type"); s.value = %q; s.dispatchEvent(new Event("change", { bubbles: true })); }`, language), nil),
+				until(fmt.Sprintf(`document.documentElement.lang === %q`, language)),
+				chromedp.Evaluate(`document.documentElement.scrollWidth - innerWidth`, &wide),
+			)
+			if wide > 0 {
+				t.Errorf("%s in %s is %d pixels too wide for a telephone", path, language, wide)
+			}
+		}
+	}
+}
+
+// A game is played by keys alone, and what happens on the board is said.
+func TestBoardByKeys(t *testing.T) {
+	ctx, _ := browse(t, Config{}, "/play", "form.setup")
+	says := func(text string) chromedp.Action {
+		return until(fmt.Sprintf(`[...document.querySelectorAll("[aria-live]")].some((e) => e.textContent === %q)`, text))
+	}
+	run(ctx, t,
+		chromedp.Focus(".setup button.main"),
+		chromedp.KeyEvent("\r"),
+		until(`document.querySelector(".player") !== null`),
+		chromedp.Focus(".board"),
+		chromedp.KeyEvent(kb.ArrowDown), // the cursor appears on e4
+		says("e4: empty"),
+		chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.ArrowDown),
+		says("e2: white pawn"),
+		chromedp.KeyEvent("\r"),
+		says("e2: white pawn, picked up"),
+		chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent("\r"),
+		says("white pawn, e2: cannot go to f2"),
+		chromedp.KeyEvent(kb.ArrowLeft), chromedp.KeyEvent("\r"), chromedp.KeyEvent(kb.ArrowUp), chromedp.KeyEvent(kb.ArrowUp), chromedp.KeyEvent("\r"),
+		until(`document.querySelectorAll(".moves button").length === 2 && document.querySelector(".moves button").innerText === "e4"`),
+		until(`document.querySelector("[role=status]").innerText.includes("Your move")`),
+	)
 }
 
 // What the first page needs until it shows its board and its words comes in

@@ -7,10 +7,11 @@ export function nameOf(term: Term): string {
   return term.names[index()] || term.names[0] || term.key;
 }
 
-// manName says what a man is: "white grasshopper, Royal".
+// manName says what a man is: "white grasshopper, royal".
 export function manName(man: Man): string {
   const term = catalogue.walk(man.walk);
-  return [t(man.colour) + " " + (term ? nameOf(term) : man.walk), ...(man.attributes ?? [])].join(", ");
+  const named = t("manOf", t(man.colour), term ? nameOf(term) : man.walk);
+  return [named, ...(man.attributes ?? []).map((a) => nameOf(catalogue.all.attributes.find((x) => x.key === a) ?? { key: a, names: [a] }))].join(", ");
 }
 
 export function manPicture(man: Man): string {
