@@ -138,7 +138,7 @@ func (p *Position) generateCastling(s chess.Square, g *Generator) {
 // KingPasses tries the king on the square that it would pass in castling.
 func (p *Position) KingPasses(from, via chess.Square) bool {
 	passing := p.passing
-	p.passing = true
+	p.passing = len(p.frames) + 1
 	p.Play(NewMove(from, via, Off))
 	ok := p.legal()
 	p.Undo()
@@ -148,4 +148,4 @@ func (p *Position) KingPasses(from, via chess.Square) bool {
 
 // Passing reports whether the half move in play only tries a square that the king
 // passes in castling.
-func (p *Position) Passing() bool { return p.passing }
+func (p *Position) Passing() bool { return p.passing > 0 && p.passing == len(p.frames) }

@@ -1,6 +1,10 @@
 package fairy
 
-import "rookery/chess"
+import (
+	"slices"
+
+	"rookery/chess"
+)
 
 // Effects that can go several ways ask Choose; a move's Choice holds the
 // answers. The moves of a position are multiplied by playing every one with all
@@ -193,22 +197,31 @@ func (p *Position) PromoteNow(s chess.Square, side chess.Colour) {
 		return
 	}
 	promotee := p.men[s&63].WithWalk(list[way])
-	men := []Man{promotee}
+	// As what it can stand there, each with all that it is before.
+	men := [][]Man{{promotee}}
 	for _, promoted := range p.hooks.Promoted {
-		var next []Man
-		for _, man := range men {
-			next = append(next, promoted(p, man)...)
+		var next [][]Man
+		for _, way := range men {
+			before := way[len(way)-1]
+			for _, man := range promoted(p, before) {
+				on := slices.Clip(way)
+				if man != before {
+					on = append(on, man)
+				}
+				next = append(next, on)
+			}
 		}
 		men = next
 	}
-	man := men[p.Choose(len(men))]
+	stages := men[p.Choose(len(men))]
+	man := stages[len(stages)-1]
 	if man == p.men[s&63] {
 		return
 	}
 	p.Put(s, man)
 	p.Settle(s)
 	p.NoteWalk(s, promotee)
-	if man != promotee {
-		p.NoteAttributes(s, man, false)
+	for _, stage := range stages[1:] {
+		p.NoteAttributes(s, stage, false)
 	}
 }

@@ -99,6 +99,12 @@ func (p *Position) OnlyRemovesButKings() (ok, commoners, stray bool) {
 	return true, commoners, len(r.hooks.Walks) > 0
 }
 
+// ChecksBySight reports whether only men of the other side check a side's king,
+// each from where it stands.
+func (r *Rules) ChecksBySight() bool {
+	return r.hooks.check == nil && r.hooks.Royal == nil && len(r.hooks.Sees) == 0
+}
+
 // Chess gives the men as a board of chess; false if chess has no such men.
 func (p *Position) Chess() (b chess.Board, ok bool) {
 	roles := [...]chess.Role{

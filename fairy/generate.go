@@ -134,6 +134,13 @@ func (p *Position) winnow(list []Move, from int, pseudo bool) []Move {
 	return list
 }
 
+// Compares reports whether conditions compare moves with each other, and Compare
+// has them strike out moves of a list that stands for the legal ones.
+func (p *Position) Compares() bool { return len(p.hooks.Winnow) > 0 }
+
+// Compare is told at Compares.
+func (p *Position) Compare(list []Move) []Move { return p.winnow(list, 0, false) }
+
 // everything is pseudo before moves are compared.
 func (p *Position) everything(buf []Move) []Move {
 	if p.hooks.Preludes != nil {
@@ -344,15 +351,6 @@ func (p *Position) CapturesOf(from chess.Square, side chess.Colour) (n int) {
 	p.free(list)
 	p.regicide = regicide
 	return n
-}
-
-// Playable plays a side's move and reports whether it is legal but for the own
-// king's safety.
-func (p *Position) Playable(m Move, side chess.Colour) bool {
-	if len(p.hooks.Legal)|len(p.hooks.Effects) == 0 {
-		return true
-	}
-	return p.tried(m, side, p.allowed)
 }
 
 // Safe plays a side's move and reports whether it is legal.

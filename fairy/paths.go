@@ -144,7 +144,7 @@ func (g *Generator) Only(test func(m Move) bool, generate func()) {
 func (g *Generator) TakePassing(to, pawn chess.Square) {
 	m := NewMove(g.from, to, pawn)
 	m.Kind = EnPassant
-	if g.target != Off || g.Enemy(g.p.men[pawn&63]) {
+	if g.Enemy(g.p.men[pawn&63]) {
 		g.Add(m)
 	}
 }

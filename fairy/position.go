@@ -32,7 +32,7 @@ type Position struct {
 
 	trying   int  // see Trying
 	regicide bool // see WithKingCaptures
-	passing  bool // see Passing
+	passing  int  // as of how many half moves Passing holds
 
 	// notes are the effects to be written behind the move, kept while a move is
 	// played for a reader; nil while searching.

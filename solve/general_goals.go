@@ -1,6 +1,8 @@
 package solve
 
 import (
+	"slices"
+
 	"rookery/chess"
 	"rookery/fairy"
 	"rookery/problem"
@@ -170,6 +172,12 @@ func (g *general) findGoalMoves(buf []move, goal problem.Goal, first bool) []mov
 	}
 	look := func(m fairy.Move) bool { return !g.reached(goal) || keep(m) }
 	switch {
+	case selfExposing(goal.Kind) && g.p.Compares():
+		for _, m := range g.exposing(goal) {
+			if !keep(m) {
+				break
+			}
+		}
 	case selfExposing(goal.Kind):
 		g.p.EachCandidate(nil, func(m fairy.Move) bool { return g.p.Refused() || look(m) })
 	case goal.Kind == problem.ProofGame || goal.Kind == problem.AToB:
@@ -181,6 +189,23 @@ func (g *general) findGoalMoves(buf []move, goal problem.Goal, first bool) []mov
 		g.p.EachLegal(nil, look)
 	}
 	return buf
+}
+
+// exposing are the moves that reach a goal by which the mover may expose himself,
+// where moves are compared: those that reach it with the legal ones.
+func (g *general) exposing(goal problem.Goal) (list []fairy.Move) {
+	reaching := map[uint64]bool{}
+	for _, m := range g.p.Pseudo(nil) {
+		g.p.Play(m)
+		if !g.p.Refused() && g.reached(goal) {
+			reaching[m.Bits()] = true
+		}
+		if reaching[m.Bits()] || g.p.LegalNow() {
+			list = append(list, m)
+		}
+		g.p.Undo()
+	}
+	return slices.DeleteFunc(g.p.Compare(list), func(m fairy.Move) bool { return !reaching[m.Bits()] })
 }
 
 func (g *general) onlyGoalMoves(goal problem.Goal) bool {

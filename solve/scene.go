@@ -34,6 +34,7 @@ type shadow struct {
 // half move may be more than one of orthodox chess.
 func pictureTerms(p *problem.Problem, pos *fairy.Position) (on terms, ok bool) {
 	ok, commoners := pos.OnlyRemoves()
+	ok = ok && pos.ChecksBySight()
 	closed := pos.Holes()
 	if closed&pos.Occupied() != 0 { // what stands in a hole acts from there and is not seen
 		return terms{}, ok && !commoners

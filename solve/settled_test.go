@@ -22,6 +22,24 @@ func TestSettled(t *testing.T) {
 			"STd4-c3 STd4-e3 STd4*e5 STd4-c5 STd4*c4 STd4-d5 STd4-e4 STd4-f6 STd4-b4"},
 		{"squares in turn", "pieces white roa1 stipulation ~1 option nowk nobk movenum", "" +
 			"ROa1-a7 ROa1-c6 ROa1-a5 ROa1-d4 ROa1-f3 ROa1-b3 ROa1-c2 ROa1-g1 ROa1-e1"},
+		{"own men give check as well", "pieces white ke3 sd6 black kd7 rb8 bh1 sb5 pg7c5 stipulation h#1.5 condition bicolores option",
+			"Sd6-e4 Kd7-c6 Se4-f6 #"},
+		{"a castling king needs no contact on its way", "pieces white ke1 rh1 black rf8 pd6 kb8 stipulation 001 condition koeko option",
+			"0-0"},
+		{"but is not in check there", "pieces white ke1 rh1 black rg8 pd6 kb8 stipulation 001 condition koeko option",
+			""},
+		{"a king that moves like a king castles", "pieces white ke1 rh1 black kd8 stipulation 001 condition pointreflection option",
+			"0-0"},
+		{"one that moves like a knight does not", "pieces white ke1 rh1 black sd8 stipulation 001 condition pointreflection option nobk",
+			""},
+		{"no pawn guards its neighbour in passing", "pieces white ke1 sg3 black ke8 ph7g7 stipulation hx1 condition superguards option",
+			"h7-h5 Sg3*h5 x"},
+		{"a longest move that ends the play may expose the own king", "pieces black kg5 ra1a2 bg4 ph6h5f6 white kg2 pg3f5f2e4 stipulation ##1 condition whitemaxi option",
+			"f2-f4 ##"},
+		{"impossible captures are the longest moves of an exact maximummer", "pieces white pg4h2 black kh5 ph3 ba8 condition whitemaxi exact anticirce stipulation ser-~1 option nowk",
+			""},
+		{"of another one they are not", "pieces white pg4h2 black kh5 ph3 ba8 condition whitemaxi anticirce stipulation ser-~1 option nowk",
+			"g4-g5"},
 	} {
 		list, errs := popeye.Parse(test.name, []byte("BeginProblem\n"+test.input+" NoBoard\nEndProblem\n"))
 		if len(errs) > 0 || len(list) != 1 {

@@ -58,7 +58,7 @@ func landing(name, rule, source string, may func(c problem.Condition) (func(p *f
 				TryCaptures: true,
 				Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 					m, mover, _, ok := p.Last()
-					if !ok || mover == 0 {
+					if !ok || mover == 0 || p.Passing() {
 						return true
 					}
 					at := p.Follow(mover.ID(), m.To)

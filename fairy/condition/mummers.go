@@ -16,7 +16,7 @@ type strictness uint8
 
 const (
 	regular strictness = iota // among those that are legal
-	exact                     // among those legal but for the king's safety
+	exact                     // among all that the men's walks give them
 	ultra                     // the same, which goes for checks too
 )
 
@@ -52,7 +52,7 @@ func mummer(side chess.Colour, how strictness, worth measure) fairy.Hooks {
 			list := p.WithKingCaptures(p.List(), side)
 			defer p.Free(list)
 			for _, other := range list {
-				if w := worth(p, other, side); w > most && p.Playable(other, side) {
+				if w := worth(p, other, side); w > most {
 					if most = w; most > own {
 						break
 					}
@@ -69,12 +69,19 @@ func worthMost(p *fairy.Position, list []fairy.Move, side chess.Colour, how stri
 	if how == ultra {
 		most = 1
 	}
+	if how != regular { // moves that turn out to be impossible count, too
+		all := p.WithKingCaptures(p.List(), side)
+		for _, m := range all {
+			most = max(most, worth(p, m, side))
+		}
+		p.Free(all)
+	}
 	kept := list[:0]
 	for _, m := range list {
 		switch w := worth(p, m, side); {
 		case w == most:
 			kept = append(kept, m)
-		case w > most && (how == regular || p.Playable(m, side)):
+		case w > most:
 			most = w
 			kept = append(kept[:0], m)
 		}

@@ -7,11 +7,23 @@ import (
 
 var pointReflection = Condition{
 	Name: "PointReflection",
-	Rule: "A man moves only like whoever stands on the opposite square, reflected at the centre of the board, if anybody does.",
-	Apply: simple(fairy.Hooks{Walks: []fairy.WalksHook{func(p *fairy.Position, s chess.Square, _ chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
-		if other := p.At(63 - s); other != 0 {
-			return append(walks[:0], other.Walk())
-		}
-		return walks
-	}}}),
+	Rule: "A man moves only like whoever stands on the opposite square, reflected at the centre of the board, if anybody does. " +
+		"Kings and rooks castle only while they move like themselves.",
+	Apply: simple(fairy.Hooks{
+		Walks: []fairy.WalksHook{func(p *fairy.Position, s chess.Square, _ chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
+			if other := p.At(63 - s); other != 0 {
+				return append(walks[:0], other.Walk())
+			}
+			return walks
+		}},
+		Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
+			return m.Kind != fairy.Castle || unreflected(p, m.From) && unreflected(p, m.Make)
+		}},
+	}),
+}
+
+// unreflected: the man on a square moves like itself.
+func unreflected(p *fairy.Position, s chess.Square) bool {
+	other := p.At(63 - s)
+	return other == 0 || other.Walk() == p.At(s).Walk()
 }

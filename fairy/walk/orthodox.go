@@ -41,7 +41,7 @@ func pawnSees(p *fairy.Position, from, target chess.Square, side chess.Colour) b
 		return false
 	}
 	for _, v := range forks[side] {
-		if to := p.Step(v, from); to != fairy.Off && (to == target || p.PassedPawn(to) == target) {
+		if to := p.Step(v, from); to != fairy.Off && (to == target || p.PassedPawn(to) == target && p.At(target).Is(side.Other())) {
 			return true
 		}
 	}
