@@ -93,7 +93,7 @@ func (p *Position) choices(list []Move, from int) []Move {
 	if !p.hooks.Chooses {
 		return list
 	}
-	moves := append([]Move(nil), list[from:]...)
+	moves := append(p.list(), list[from:]...)
 	list = list[:from]
 	for _, m := range moves {
 		if p.asks(m) {
@@ -105,6 +105,7 @@ func (p *Position) choices(list []Move, from int) []Move {
 			list = append(list, m)
 		}
 	}
+	p.free(moves)
 	return list
 }
 

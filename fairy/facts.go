@@ -18,11 +18,15 @@ type facts struct {
 	single bool
 	// lazy: the ways in which a move can end may be found out when it is looked at.
 	lazy bool
-	// puts is how many men a move may put on squares besides the moving one and,
-	// castling, the rook; -1 for unknown.
-	puts int
+	// puts, where counted: men that a move may put on squares besides the moving
+	// one and, castling, the rook.
+	puts    Puts
+	counted bool
 	// certain: what is legal is so by the king's safety alone.
 	certain bool
+	// strict: comparing moves can leave none. early: they are only compared before
+	// their legality is judged.
+	strict, early bool
 	// fewer: no hook adds a move, but for royal men those of others, or has one do
 	// more than its man's journey.
 	fewer bool
@@ -37,19 +41,31 @@ func (h *Hooks) facts() facts {
 		certain:   len(h.Legal) == 0,
 	}
 	f.lazy = h.Chooses && h.Preludes == nil && len(h.Winnow) == 0
-	switch {
-	case h.Special != nil || h.Preludes != nil:
-		f.puts = -1
-	case len(h.Generate) > 0:
-		f.puts = 1 // a partner, see MoveKind
+	f.early = true
+	for i := range h.Winnow {
+		f.strict = f.strict || h.Winnow[i].Strict
+		f.early = f.early && h.Winnow[i].Pseudo
+	}
+	f.counted = h.Special == nil && h.Preludes == nil
+	if len(h.Generate) > 0 {
+		f.puts.Anybodys = 1 // a partner, see MoveKind
 	}
 	for i := range h.Effects {
-		switch e := &h.Effects[i]; {
-		case e.Aside || f.puts < 0:
-		case e.Puts == 0:
-			f.puts = -1
+		e := &h.Effects[i]
+		if e.Aside {
+			continue
+		}
+		n := int(e.Puts) - 1
+		f.counted = f.counted && n >= 0
+		switch {
+		case h.TakeOwn || e.Whose == Anybodys || e.Delayed && (e.Whose == Others || h.MayPass != nil):
+			f.puts.Anybodys += n
+		case e.Delayed:
+			f.puts.Delayed += n
+		case e.Whose == Movers:
+			f.puts.Movers += n
 		default:
-			f.puts += int(e.Puts) - 1
+			f.puts.Others += n
 		}
 	}
 	f.still = !h.Chooses
@@ -154,9 +170,13 @@ func (p *Position) inert(m Move) bool {
 func (p *Position) Inert(m Move) bool { return m.Promote == 0 && p.inert(m) }
 
 // Puts is how many men a half move may put on squares, or change where they
-// stand, besides the moving one and a castling rook; ok is false if that is not
-// known.
-func (r *Rules) Puts() (n int, ok bool) { return max(r.facts.puts, 0), r.facts.puts >= 0 }
+// stand, besides the moving one and a castling rook: anybody's, men of the side
+// that moves, of the other side, and if the half move before took a man, more of
+// the side that moves, provided the other one made it.
+type Puts struct{ Anybodys, Movers, Others, Delayed int }
+
+// Puts counts them; ok is false if that is not known.
+func (r *Rules) Puts() (n Puts, ok bool) { return r.facts.puts, r.facts.counted }
 
 // MayCastle reports whether somebody may castle now or later.
 func (p *Position) MayCastle() bool { return p.state[stateCastling] != 0 || p.hooks.Rebirths }

@@ -18,6 +18,8 @@ type Generator struct {
 	target chess.Square
 	depth  Depth
 	hit    bool
+	// taking drops moves that take nothing.
+	taking bool
 	// via is the hurdle of the moves to come, plus one; only, if not nil, drops
 	// moves: both see paths.go.
 	via  uint8
@@ -79,7 +81,7 @@ func (g *Generator) Add(m Move) {
 
 func (g *Generator) add(m Move) {
 	m.hurdle = g.via
-	if g.only != nil && !g.only(m) {
+	if g.taking && m.Capture == Off || g.only != nil && !g.only(m) {
 		return
 	}
 	g.buf = append(g.buf, m)
@@ -342,13 +344,12 @@ func (p *Position) WithKingCapturesOf(buf []Move, from chess.Square, side chess.
 func (p *Position) CapturesOf(from chess.Square, side chess.Colour) (n int) {
 	regicide := p.regicide
 	p.regicide = true
-	list := p.MovesOf(p.list(), from, side)
-	for _, m := range list {
-		if m.IsCapture() {
-			n++
-		}
-	}
-	p.free(list)
+	g := p.generator()
+	*g = Generator{p: p, side: side, buf: p.list(), target: Off, taking: true}
+	p.generateMan(from, g)
+	n = len(g.buf)
+	p.free(g.buf)
+	p.busy--
 	p.regicide = regicide
 	return n
 }
@@ -373,12 +374,24 @@ func (p *Position) tried(m Move, side chess.Colour, judge func() bool) bool {
 func (p *Position) Allowed() bool { return p.allowed() }
 
 // Legal appends the legal moves of the side to move.
-func (p *Position) Legal(buf []Move) []Move {
+func (p *Position) Legal(buf []Move) []Move { return p.LegalIf(nil, buf) }
+
+// LegalIf appends the legal moves that pass a test, nil for all. What effects ask
+// is not answered yet in the moves that are put to it.
+func (p *Position) LegalIf(test func(m Move) bool, buf []Move) []Move {
 	at := len(buf)
+	if test != nil && len(p.hooks.Winnow) > 0 {
+		buf = p.LegalIf(nil, buf)
+		fails := func(m Move) bool { return !test(m) }
+		return append(buf[:at], slices.DeleteFunc(buf[at:], fails)...)
+	}
 	g := p.guard(p.turn)
 	if p.facts.lazy {
 		list := p.unchosen(p.list())
 		for _, m := range list {
+			if test != nil && !test(m) {
+				continue
+			}
 			if !p.asks(m) {
 				if p.lawful(&g, m) {
 					buf = append(buf, m)
@@ -398,7 +411,7 @@ func (p *Position) Legal(buf []Move) []Move {
 	buf = p.pseudo(buf)
 	kept := buf[:at]
 	for _, m := range buf[at:] {
-		if p.lawful(&g, m) {
+		if (test == nil || test(m)) && p.lawful(&g, m) {
 			kept = append(kept, m)
 		}
 	}
@@ -411,15 +424,19 @@ func (p *Position) Mobile() bool {
 		return !p.hooks.Immobile(p)
 	}
 	list := p.list()
-	for i := range p.hooks.Winnow {
-		if p.hooks.Winnow[i].Strict {
-			list = p.Legal(list)
-			p.free(list)
-			return len(list) > 0
-		}
-	}
 	found := false
 	g := p.guard(p.turn)
+	if p.facts.strict {
+		if p.facts.early {
+			list = p.pseudo(list)
+			found = p.someLawful(&g, list)
+		} else {
+			list = p.Legal(list)
+			found = len(list) > 0
+		}
+		p.free(list)
+		return found
+	}
 	if !p.facts.single {
 		list = p.everything(list)
 		found = p.someLawful(&g, list)

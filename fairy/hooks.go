@@ -152,9 +152,21 @@ type Effect struct {
 	Concerns func(p *Position, m Move) bool
 	Aside    bool
 	// Puts is how many men besides the moving one it may at most put on squares, or
-	// change where they stand, plus one; 0 is unknown.
-	Puts uint8
+	// change where they stand, plus one; 0 is unknown. Whose tells whose men they are.
+	Puts  uint8
+	Whose Whose
+	// Delayed: it does nothing but after a half move that follows a capture.
+	Delayed bool
 }
+
+// Whose tells whose men an effect puts on squares.
+type Whose uint8
+
+const (
+	Anybodys Whose = iota
+	Movers         // men of the side that moves
+	Others         // men of the other side, where no side takes its own men
+)
 
 // A Phase orders effects within a move. This table is the one place that says
 // what acts before what where conditions meet.

@@ -114,10 +114,10 @@ func (p *Position) promote(list []Move, from int) []Move {
 	if !some {
 		return list
 	}
-	moves := append([]Move(nil), list[from:]...)
+	moves := append(p.list(), list[from:]...)
 	list = list[:from]
 	for _, m := range moves {
-		if !p.promotes(m) {
+		if !last.Has(m.To) || !p.promotes(m) {
 			list = append(list, m)
 			continue
 		}
@@ -129,6 +129,7 @@ func (p *Position) promote(list []Move, from int) []Move {
 			list = append(list, m)
 		}
 	}
+	p.free(moves)
 	return list
 }
 

@@ -195,12 +195,12 @@ func (p *Position) Suffocated(side chess.Colour) bool {
 
 // Earlier runs a function in the position before the half move in play.
 func (p *Position) Earlier(f func()) {
-	men, sides, royals, state := p.men, p.sides, p.royals, p.state
+	men, sides, royals, second, state := p.men, p.sides, p.royals, p.second, p.state
 	journal := p.journal
 	p.revert(p.frames[len(p.frames)-1].journal)
 	p.journal = journal // what f does lies behind
 	f()
-	p.men, p.sides, p.royals, p.state = men, sides, royals, state
+	p.men, p.sides, p.royals, p.second, p.state = men, sides, royals, second, state
 }
 
 // Mated reports whether the side to move is mated.

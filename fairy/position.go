@@ -20,6 +20,7 @@ type Position struct {
 	men    [64]Man
 	sides  [2]chess.Bitboard // neutral men are in both
 	royals chess.Bitboard
+	second chess.Bitboard // men on the second of two boards
 	turn   chess.Colour
 	state  [stateWords]uint64
 
@@ -103,6 +104,9 @@ func (p *Position) Occupied() chess.Bitboard { return p.sides[0] | p.sides[1] }
 
 // Royals are the squares of a side's royal men.
 func (p *Position) Royals(c chess.Colour) chess.Bitboard { return p.royals & p.sides[c&1] }
+
+// OnSecond are the squares of men on the second of two boards.
+func (p *Position) OnSecond() chess.Bitboard { return p.second }
 
 // State is a state word's content.
 func (p *Position) State(word int) uint64 { return p.state[word] }
@@ -192,6 +196,10 @@ func (p *Position) place(s chess.Square, old, m Man) {
 	p.royals &^= bit
 	if m.Has(Royal) {
 		p.royals |= bit
+	}
+	p.second &^= bit
+	if m.Has(AliceB) {
+		p.second |= bit
 	}
 }
 

@@ -138,9 +138,16 @@ func (p *Position) observesFromStand(d Depth, w WalkID, st *Stand, from, target 
 	man := p.men[from&63]
 	p.place(from, man, 0)
 	p.place(st.At, 0, man)
-	ways := p.sights(w, st.At, target, by)
+	var ways []Move
+	seen, plain := p.seesPlainly(w, st.At, target, by)
+	if !plain {
+		ways = p.sights(w, st.At, target, by)
+	}
 	p.place(st.At, man, 0)
 	p.place(from, 0, man)
+	if plain {
+		return seen && p.admits(d, st.shifted(NewMove(st.At, target, target), from), by)
+	}
 	for _, m := range ways {
 		if p.admits(d, st.shifted(m, from), by) {
 			return true
@@ -149,16 +156,18 @@ func (p *Position) observesFromStand(d Depth, w WalkID, st *Stand, from, target 
 	return false
 }
 
+// seesPlainly tells whether a walk sees a square, if its sights tell that: it
+// takes what stands there, then.
+func (p *Position) seesPlainly(w WalkID, from, target chess.Square, by chess.Colour) (seen, plain bool) {
+	if !p.facts.sights {
+		return false, false
+	}
+	t := p.sightsOf(w, from, target, by)
+	return t != nil && p.sees(t, from, target, by), t != nil
+}
+
 // sights are the captures by which a walk sees a square.
 func (p *Position) sights(w WalkID, from, target chess.Square, by chess.Colour) (ways []Move) {
-	if p.facts.sights {
-		if t := p.sightsOf(w, from, target, by); t != nil {
-			if p.sees(t, from, target, by) {
-				ways = append(ways, NewMove(from, target, target))
-			}
-			return ways
-		}
-	}
 	if walk := p.walks[w]; walk.Sees != nil {
 		if walk.Sees(p, from, target, by) {
 			ways = append(ways, NewMove(from, target, target))

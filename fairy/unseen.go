@@ -39,6 +39,11 @@ func (p *Position) observesOnBoard(d Depth, w WalkID, from, target chess.Square,
 		return false
 	}
 	all := p.hideFrom(from)
+	seen, plain := p.seesPlainly(w, from, target, by)
+	if plain {
+		p.show(all)
+		return seen && p.admits(d, NewMove(from, target, target), by)
+	}
 	ways := p.sights(w, from, target, by)
 	p.show(all)
 	for _, m := range ways {

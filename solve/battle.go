@@ -33,7 +33,7 @@ func (w *worker) battleKey(b *branch, n int, side uint64) key {
 		// With a least length it matters how much was played already.
 		salt |= uint64(n+1) << 20
 	}
-	if w.nontrivial >= 0 {
+	if w.nontrivial >= 0 && n+int(side) > 2*w.nontrivial+2 {
 		salt |= uint64(w.spare+1) << 40
 	}
 	if salt != 0 {
@@ -55,15 +55,9 @@ func (w *worker) attack(b *branch, n int) bool {
 		return false
 	}
 	goal, single := l.goal()
-	if single && b.max-n+1 >= b.min {
-		if n <= 3 {
-			if w.b.hasGoalMove(goal) {
-				return true
-			}
-		}
-		if n == 1 {
-			return false
-		}
+	single = single && b.max-n+1 >= b.min
+	if single && n == 1 {
+		return w.b.hasGoalMove(goal)
 	}
 	k := w.battleKey(b, n, 0)
 	v := bounds(w.table.load(k))
@@ -81,6 +75,13 @@ func (w *worker) attack(b *branch, n int) bool {
 	}
 	if from < 1 {
 		from = n
+	}
+	if single && from == 1 {
+		if w.b.hasGoalMove(goal) {
+			w.table.store(k, uint32(v.with(1, true)), 1)
+			return true
+		}
+		from = 3
 	}
 	for m := from; m <= n; m += 2 {
 		ok := w.attackIn(b, m)
@@ -165,6 +166,7 @@ func (w *worker) answered(b *branch, r int) bool {
 func (w *worker) countNontrivial(b *branch, r int) (n int) {
 	short := 2*w.nontrivial + (r-1)&1
 	list := w.b.moves(w.list())
+	w.order(list, 1, false)
 	w.lists[w.depth] = list
 	for _, m := range list {
 		w.play(m)
@@ -184,7 +186,7 @@ func (w *worker) defend(b *branch, r int) bool {
 	if !w.allowed(&b.legs[1]) || !w.withinLimits(b, r) {
 		return false
 	}
-	if r > 2 {
+	if r > 2 || r == 2 && w.dear {
 		k := w.battleKey(b, r, 1)
 		v := bounds(w.table.load(k))
 		if s := v.solves(); s != 0 && s <= r {

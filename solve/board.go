@@ -70,9 +70,9 @@ type board interface {
 	// outOfReach tells that a proof game's target cannot be reached any more
 	// with so many moves of White and Black; false proves nothing.
 	outOfReach(moves [2]int) bool
-	// towards keeps the moves that, for all that outOfReach has just found, may
-	// lead to the target.
-	towards(list []move) []move
+	// towards appends the legal moves that, for all that outOfReach has just found,
+	// may lead to the target.
+	towards(buf []move) []move
 	// aim is the target that outOfReach deduces something about, nil if there is
 	// none, and where the board stands.
 	aim() (target *proof.Target, b *chess.Board, rights chess.Bitboard)

@@ -19,6 +19,8 @@ type general struct {
 	list  []fairy.Move // scratch
 	// course is the way to a target, nil where nothing is deduced about it.
 	course *course
+	// gap is what outOfReach has counted last.
+	gap gap
 	// shadow is what final pictures see, if they are used.
 	shadow *shadow
 }
@@ -27,6 +29,7 @@ type generalRules struct {
 	nullMoves bool
 	exclusive [][2]chess.Square
 	target    *[64]fairy.Man
+	wanted    chess.Bitboard // squares of the target's men
 	passed    []chess.Square // of the diagram's last move
 	pawn      chess.Square
 	// terms are those of final pictures, if the rules admit them.
@@ -84,7 +87,9 @@ func newGeneral(p *problem.Problem, turn chess.Colour, pl *plan) (*general, erro
 		}
 		r.target = new([64]fairy.Man)
 		for s := range chess.Square(64) {
-			r.target[s] = to.At(s)
+			if r.target[s] = to.At(s); r.target[s] != 0 {
+				r.wanted |= s.Bit()
+			}
 		}
 		g.course = newCourse(pos, to)
 	}
@@ -100,8 +105,11 @@ func (g *general) turn() chess.Colour { return g.p.Turn() }
 
 func (g *general) standing() []problem.Placement { return g.p.Standing() }
 
-func (g *general) moves(buf []move) []move {
-	g.list = g.p.Legal(g.list[:0])
+func (g *general) moves(buf []move) []move { return g.movesIf(nil, buf) }
+
+// movesIf are the legal moves that pass a test, nil for all.
+func (g *general) movesIf(test func(m fairy.Move) bool, buf []move) []move {
+	g.list = g.p.LegalIf(test, g.list[:0])
 	for _, m := range g.list {
 		buf = append(buf, move(m.Bits()))
 	}

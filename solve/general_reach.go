@@ -72,29 +72,109 @@ func (g *general) outOfReach(moves [2]int) bool {
 		_, b, rights := g.aim()
 		return !g.course.known.deduce(g.course.deduction, b, rights, moves)
 	}
+	g.gap.counted = false
 	puts, ok := g.p.Puts()
 	if g.rules.target == nil || !ok {
 		return false
 	}
-	var wanted [2]int
-	for s := range chess.Square(64) {
-		if m := g.rules.target[s]; m != 0 && !m.SameKind(g.p.At(s)) {
+	d := gap{moves: moves, puts: puts, counted: true}
+	for men := g.rules.wanted; men != 0; {
+		s := men.Pop()
+		if m := g.rules.target[s]; !m.SameKind(g.p.At(s)) {
 			if m.Neutral() {
 				return false
 			}
-			wanted[m.Colour()&1]++
+			d.open |= s.Bit()
+			d.wanted[m.Colour()&1]++
 		}
 	}
-	room := moves
-	if g.p.MayCastle() {
-		// A side that castles again has moved its king back in between.
-		room[0] += (moves[0] + 1) / 2
-		room[1] += (moves[1] + 1) / 2
+	us := g.p.Turn()
+	last, _, _, played := g.p.Last()
+	inTurn := played && g.p.LastTurn() == us.Other() || g.p.Ply() == 0
+	turns := moves[us] - moves[us.Other()]
+	d.mayCastle = g.p.MayCastle()
+	g.gap = d
+	return d.unclosed(us, inTurn && !g.rules.nullMoves && (turns == 0 || turns == 1), played && last.IsCapture())
+}
+
+// A gap is what a position lacks of the target, and the half moves left to close it.
+// Each man that is lacking must come to its square by a half move, as the last
+// one that does; few come by the same.
+type gap struct {
+	counted   bool
+	open      chess.Bitboard // squares of the target's men that do not stand there
+	wanted    [2]int         // these men by side
+	moves     [2]int
+	puts      fairy.Puts
+	mayCastle bool
+}
+
+// unclosed tells that too many men are lacking for the half moves left. InTurn
+// tells that the sides move in turn, taken that the last half move took a man.
+func (d *gap) unclosed(us chess.Colour, inTurn, taken bool) bool {
+	anybodys := d.puts.Anybodys * (d.moves[0] + d.moves[1])
+	lacking := 0
+	for c := range chess.Colour(2) {
+		own, others := d.moves[c], d.moves[c.Other()]
+		room := own*(1+d.puts.Movers) + others*d.puts.Others
+		switch {
+		case d.puts.Delayed == 0:
+		case !inTurn:
+			anybodys += own * d.puts.Delayed
+		case c == us && !taken && own > 0:
+			room += (own - 1) * d.puts.Delayed
+		default:
+			room += own * d.puts.Delayed
+		}
+		if d.mayCastle && own > 0 && d.castled(c) {
+			room++
+		}
+		lacking += max(0, d.wanted[c]-room)
 	}
-	if puts == 0 {
-		return wanted[0] > room[0] || wanted[1] > room[1]
+	return lacking > anybodys
+}
+
+// castled: the target has men where castling puts king and rook, and neither
+// stands there yet.
+func (d *gap) castled(c chess.Colour) bool {
+	const far, near = chess.Bitboard(1<<2 | 1<<3), chess.Bitboard(1<<5 | 1<<6)
+	rank := d.open >> (56 * int(c))
+	return rank&far == far || rank&near == near
+}
+
+// closing tests a move in the position in which the gap was counted: false tells
+// that it leaves too much.
+func (g *general) closing(m fairy.Move) bool {
+	d := &g.gap
+	inert := g.p.Inert(m)
+	us, mover := g.p.Turn(), g.p.At(m.From)
+	if m.Kind != fairy.Plain && m.Kind != fairy.EnPassant || !inert && d.puts != (fairy.Puts{}) || !mover.Is(us) {
+		return true
 	}
-	return wanted[0]+wanted[1] > room[0]+room[1]+puts*(moves[0]+moves[1])
+	after := *d
+	after.moves[us]--
+	for left := (m.From.Bit() | captureBit(m)) & g.rules.wanted &^ d.open; left != 0; {
+		s := left.Pop()
+		after.open |= s.Bit()
+		after.wanted[g.rules.target[s].Colour()&1]++
+	}
+	switch {
+	case !inert:
+		// What the man becomes, and where, is not known.
+		after.wanted[us] = max(0, after.wanted[us]-1)
+	case d.open.Has(m.To) && mover.SameKind(g.rules.target[m.To]):
+		after.open &^= m.To.Bit()
+		after.wanted[us]--
+	}
+	turns := after.moves[us.Other()] - after.moves[us]
+	return !after.unclosed(us.Other(), !g.rules.nullMoves && (turns == 0 || turns == 1), m.IsCapture())
+}
+
+func captureBit(m fairy.Move) chess.Bitboard {
+	if !m.IsCapture() {
+		return 0
+	}
+	return m.Capture.Bit()
 }
 
 func (g *general) aim() (target *proof.Target, b *chess.Board, rights chess.Bitboard) {
@@ -112,17 +192,17 @@ func (g *general) aim() (target *proof.Target, b *chess.Board, rights chess.Bitb
 	return c.target, &c.board, rights & c.board.ByRole[chess.Rook]
 }
 
-func (g *general) towards(list []move) []move {
+func (g *general) towards(buf []move) []move {
 	if g.course == nil {
-		return list
-	}
-	d, us, kept := g.course.deduction, g.p.Turn(), list[:0]
-	takes := d.Takes(us)
-	for _, m := range list {
-		f := fairy.MoveOf(uint64(m))
-		if m == null || d.Area(us, f.From).Has(f.To) && (f.Capture == fairy.Off || takes.Has(f.Capture)) {
-			kept = append(kept, m)
+		test := g.closing
+		if !g.gap.counted {
+			test = nil
 		}
+		return g.movesIf(test, buf)
 	}
-	return kept
+	d, us := g.course.deduction, g.p.Turn()
+	takes := d.Takes(us)
+	return g.movesIf(func(m fairy.Move) bool {
+		return d.Area(us, m.From).Has(m.To) && (m.Capture == fairy.Off || takes.Has(m.Capture))
+	}, buf)
 }

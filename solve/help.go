@@ -47,24 +47,30 @@ func (w *worker) help(b *branch, n int, out *emitter) bool {
 			return false
 		}
 	}
-	if n == 1 {
-		if goal, ok := l.goal(); ok {
-			return w.lastMove(b, goal, out)
-		}
-	}
+	last, single := l.goal()
+	single = single && n == 1
 	var k key
-	remember := n > 1
+	remember := n > 1 || single && w.dear && out == nil
 	if remember {
 		k = w.helpKey(b, n)
 		if w.table.load(k)&helpBit(n) != 0 {
 			return false
 		}
 	}
+	if single {
+		found := w.lastMove(b, last, out)
+		if remember && !found && !w.stopped() {
+			w.table.store(k, w.table.load(k)|helpBit(n), n)
+		}
+		return found
+	}
 	found := false
 	if out == nil {
-		list := w.b.moves(w.list())
+		var list []move
 		if b.proof && !w.plain {
-			list = w.b.towards(list)
+			list = w.b.towards(w.list())
+		} else {
+			list = w.b.moves(w.list())
 		}
 		w.lists[w.depth] = list
 		if w.shuffle != nil {

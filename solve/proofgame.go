@@ -73,10 +73,12 @@ func (o *orthodox) aim() (*proof.Target, *chess.Board, chess.Bitboard) {
 	return o.rules.target, o.pos.Board(), o.pos.Castling()
 }
 
-func (o *orthodox) towards(list []move) []move {
-	us, kept := o.pos.Turn(), list[:0]
+func (o *orthodox) towards(buf []move) []move {
+	us, at := o.pos.Turn(), len(buf)
 	takes := o.deduction.Takes(us)
-	for _, m := range list {
+	buf = o.moves(buf)
+	kept := buf[:at]
+	for _, m := range buf[at:] {
 		if m == null {
 			kept = append(kept, m)
 			continue

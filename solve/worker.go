@@ -28,6 +28,7 @@ type search struct {
 type worker struct {
 	*search
 	b     board
+	dear  bool // the board is slow: answers are looked up at the last half moves, too
 	nodes int64
 	// halt, if not nil, ends this worker's current job early.
 	halt *atomic.Bool
@@ -55,6 +56,7 @@ const killerPlies = 256
 
 func newWorker(s *search, b board) *worker {
 	w := &worker{search: s, b: b}
+	_, w.dear = b.(*general)
 	if s.nontrivial >= 0 {
 		w.spare = s.options.NonTrivialMoves.N
 	}

@@ -23,14 +23,11 @@ var alice = Condition{
 					}
 				}
 			}},
-			Unseen: func(p *fairy.Position, s chess.Square) (others chess.Bitboard) {
-				second := onSecondBoard(p.At(s))
-				for men := p.Occupied(); men != 0; {
-					if at := men.Pop(); onSecondBoard(p.At(at)) != second {
-						others |= at.Bit()
-					}
+			Unseen: func(p *fairy.Position, s chess.Square) chess.Bitboard {
+				if onSecondBoard(p.At(s)) {
+					return p.Occupied() &^ p.OnSecond()
 				}
-				return others
+				return p.OnSecond()
 			},
 			Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 				return p.Empty(m.To) || onSecondBoard(p.At(m.To)) == onSecondBoard(p.At(m.From))

@@ -52,17 +52,18 @@ var multiCaptures = Condition{
 
 // takenTwice drops the captures of men that only one move captures.
 func takenTwice(list []fairy.Move) []fairy.Move {
-	type way struct{ from, to chess.Square }
-	var first [64]*way
+	var first [64]uint16 // the way in which each man is taken first, plus one
 	var several chess.Bitboard
 	for _, m := range list {
 		if !m.IsCapture() {
 			continue
 		}
-		switch w := first[m.Capture]; {
-		case w == nil:
-			first[m.Capture] = &way{m.From, m.To}
-		case *w != way{m.From, m.To}:
+		way := uint16(m.From)<<6 + uint16(m.To) + 1
+		switch first[m.Capture] {
+		case 0:
+			first[m.Capture] = way
+		case way:
+		default:
 			several |= m.Capture.Bit()
 		}
 	}

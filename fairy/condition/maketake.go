@@ -22,14 +22,15 @@ func makeStands(p *fairy.Position, s chess.Square, _ fairy.WalkID, side chess.Co
 	if target != fairy.Off {
 		victims = target.Bit()
 	}
-	var buf [64]fairy.Move
+	buf := p.List()
 	for victims != 0 {
 		w := p.At(victims.Pop()).Walk()
 		if w == 0 || done[w] {
 			continue
 		}
 		done[w] = true
-		for _, m := range p.WalkMoves(buf[:0], w, s, side.Other()) {
+		buf = p.WalkMoves(buf[:0], w, s, side.Other())
+		for _, m := range buf {
 			if !m.IsCapture() {
 				list = append(list, fairy.Stand{At: m.To, Take: true, Prey: w, Silent: true})
 			}
@@ -38,6 +39,7 @@ func makeStands(p *fairy.Position, s chess.Square, _ fairy.WalkID, side chess.Co
 			list = castleStands(p, s, side.Other(), list)
 		}
 	}
+	p.Free(buf)
 	return list
 }
 

@@ -47,8 +47,8 @@ var singleBox = Condition{
 				return boxed(p) && !overdue(p, p.LastTurn())
 			}}
 		default:
-			h.TryChecks = true
 			h.Legal = []func(*fairy.Position) bool{boxed}
+			h.Checks = []func(*fairy.Position, fairy.Move, chess.Colour) bool{boxedCapture}
 		}
 		return h, nil
 	},
@@ -68,16 +68,39 @@ func countMen(p *fairy.Position, side chess.Colour) (n [256]int) {
 }
 
 // boxed: no side has more men of a kind than the game array.
-func boxed(p *fairy.Position) bool {
-	for _, side := range [2]chess.Colour{chess.White, chess.Black} {
-		n := countMen(p, side)
-		for w, limit := range arrayMen {
-			if w > 0 && n[w] > limit {
-				return false
+func boxed(p *fairy.Position) bool { return boxedBut(p, 0) }
+
+// boxedBut is boxed but for the men on some squares.
+func boxedBut(p *fairy.Position, but chess.Bitboard) bool {
+	for side := range chess.Colour(2) {
+		left := arrayMen
+		for men := p.Men(side) &^ but; men != 0; {
+			if w := p.At(men.Pop()).Walk(); int(w) < len(left) {
+				if left[w]--; left[w] < 0 {
+					return false
+				}
 			}
 		}
 	}
 	return true
+}
+
+// boxedCapture: after a capture, promotions included, no side has more men of a
+// kind than the game array.
+func boxedCapture(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
+	if !p.Promotes(p.At(m.From), m.To, side) {
+		return boxedBut(p, m.Capture.Bit())
+	}
+	if !boxedBut(p, m.Capture.Bit()|m.From.Bit()) {
+		return false
+	}
+	n := countMen(p, side)
+	for _, w := range p.PromotionsOf(p.At(m.From)) {
+		if int(w) >= len(arrayMen) || n[w] < arrayMen[w] {
+			return true
+		}
+	}
+	return false
 }
 
 // inBox are the walks to which a side's pawns can promote.

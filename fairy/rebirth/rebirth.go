@@ -40,6 +40,17 @@ func (v *Variant) effect(phase fairy.Phase, do func(*fairy.Position, *fairy.Move
 		e.Captures = false
 		e.Concerns = func(p *fairy.Position, _ fairy.Move) bool { return p.State(v.memory) != 0 }
 	}
+	if v.Turncoat || v.Kamikaze {
+		return e
+	}
+	switch {
+	case v.Capturer && v.Capture == ThisMove:
+		e.Puts = 1
+	case !v.Capturer && v.Capture == ThisMove:
+		e.Whose = fairy.Others
+	case !v.Capturer && v.Capture == LastMove:
+		e.Whose, e.Delayed = fairy.Movers, true
+	}
 	return e
 }
 
