@@ -23,6 +23,8 @@ type general struct {
 	gap gap
 	// shadow is what final pictures see, if they are used.
 	shadow *shadow
+	// start is the ply at which play begins: a turn given over is no null move.
+	start int
 }
 
 type generalRules struct {
@@ -98,7 +100,7 @@ func newGeneral(p *problem.Problem, turn chess.Colour, pl *plan) (*general, erro
 }
 
 func (g *general) clone() board {
-	return &general{p: g.p.Clone(), rules: g.rules, course: g.course.clone()}
+	return &general{p: g.p.Clone(), rules: g.rules, course: g.course.clone(), start: g.start}
 }
 
 func (g *general) turn() chess.Colour { return g.p.Turn() }
@@ -123,11 +125,13 @@ func (g *general) mayPass() bool {
 	if g.p.MayPass() {
 		return true
 	}
-	if !g.rules.nullMoves || g.inCheck() {
-		return false
-	}
+	return g.rules.nullMoves && !g.passed() && !g.inCheck()
+}
+
+// passed reports whether the last half move was a null move.
+func (g *general) passed() bool {
 	_, _, _, played := g.p.Last()
-	return played || g.p.Ply() == 0
+	return !played && g.p.Ply() > g.start
 }
 
 func (g *general) pseudo(buf []move) []move {
@@ -204,6 +208,7 @@ func (g *general) turnOver() {
 		g.course.push()
 	}
 	g.p.TurnOver()
+	g.start = g.p.Ply()
 	if len(g.rules.passed) > 0 {
 		g.p.NotePassed(g.rules.pawn, g.rules.passed...)
 	}
@@ -211,6 +216,7 @@ func (g *general) turnOver() {
 
 func (g *general) undo() {
 	g.p.Undo()
+	g.start = min(g.start, g.p.Ply())
 	if g.course != nil {
 		g.course.pop()
 	}
@@ -236,6 +242,9 @@ func (g *general) canMate(c chess.Colour) bool {
 
 func (g *general) key() key {
 	lo, hi := g.p.Key()
+	if g.rules.nullMoves && g.passed() {
+		hi ^= passedKey
+	}
 	return key{lo, hi}
 }
 

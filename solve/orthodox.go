@@ -375,13 +375,17 @@ func (o *orthodox) wholeKey() (hi uint64) {
 	return hi
 }
 
+// passedKey tells positions after a null move, where there is no second one, from
+// the same ones after a move.
+const passedKey = 0x5bd1e995
+
 func (o *orthodox) key() key {
 	k := key{lo: o.pos.Key(), hi: o.hi}
 	if state := uint64(o.pos.Castling()) ^ uint64(o.pos.EnPassant())<<32 ^ uint64(o.pos.Turn())<<40; state != uint64(chess.NoSquare)<<32 {
 		k.hi ^= mix(state)
 	}
 	if o.passed && o.rules.nullMoves {
-		k.hi ^= 0x5bd1e995
+		k.hi ^= passedKey
 	}
 	if o.origin != nil {
 		for s, from := range o.origin {

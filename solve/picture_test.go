@@ -137,6 +137,31 @@ func TestPicturesUnderConditions(t *testing.T) {
 	}
 }
 
+// TestNullMoves: a null move can be the first, in half-move and set play, too,
+// and what is remembered of a position after one is not taken for the same
+// position's after a move.
+func TestNullMoves(t *testing.T) {
+	for _, text := range []string{
+		"Forsyth k7/Sp6/SK6/7s/8/8/8/8 Stipulation h=2.5 Option NullMoves",
+		"Forsyth k7/Sp6/SK6/7s/8/8/8/8 Stipulation h=3 Option NullMoves SetPlay",
+		"Forsyth k7/Np6/NK6/7n/8/8/8/8 Stipulation h=2.5 Option NullMoves",
+	} {
+		list, errs := popeye.Parse("", []byte("BeginProblem\n"+text+"\nEndProblem\n"))
+		if len(errs) > 0 || len(list) != 1 {
+			t.Fatal(errs)
+		}
+		want, _ := solvedText(t, list[0], solve.Config{Jobs: 1, Plain: true, MaxMemory: -1})
+		if !strings.Contains(want, "1... ...   2") {
+			t.Errorf("%s: no null move comes first\n%s", text, want)
+		}
+		for _, cfg := range []solve.Config{{Jobs: 2}, {Jobs: 2, General: true}, {Jobs: 1, General: true, Plain: true}} {
+			if got, _ := solvedText(t, list[0], cfg); got != want {
+				t.Errorf("%s: general %v, plain %v:\n%s\nwithout tables\n%s", text, cfg.General, cfg.Plain, got, want)
+			}
+		}
+	}
+}
+
 // TestPicturesWithMenInHoles: such men act from there and are not seen.
 func TestPicturesWithMenInHoles(t *testing.T) {
 	for _, text := range []string{
