@@ -102,6 +102,9 @@ const (
 	Pawn   Walk = "p"
 )
 
+// Unknown stands for the walk of a total invisible man in solutions.
+const Unknown Walk = "ti"
+
 // Orthodox reports whether the walk is one of the six of the game.
 func (w Walk) Orthodox() bool {
 	switch w {

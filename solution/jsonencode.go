@@ -196,7 +196,7 @@ func (e encoder) move(m *Move) *jsonMove {
 // effectSquares says which squares an effect has.
 func effectSquares(k EffectKind) (at, to bool) {
 	switch k {
-	case AddMan, RemoveMan, SetWalk, SetColour, TurnHalfNeutral, SetAttributes:
+	case AddMan, RemoveMan, SetWalk, SetColour, TurnHalfNeutral, SetAttributes, Reveal:
 		return true, false
 	case MoveMan, SwapMen, Partner:
 		return true, true

@@ -197,7 +197,7 @@ var (
 	modeWords    = []string{"tree", "line"}
 	phaseWords   = []string{"actual", "setPlay", "postKey"}
 	nodeWords    = []string{"key", "try", "firstMove", "threat", "defence", "continuation", "refutation", "step", "root"}
-	effectWords  = []string{"add", "remove", "move", "setWalk", "setColour", "swap", "imitator", "onward", "partner", "turnHalfNeutral", "setAttributes", "other"}
+	effectWords  = []string{"add", "remove", "move", "setWalk", "setColour", "swap", "imitator", "onward", "partner", "turnHalfNeutral", "setAttributes", "reveal", "other"}
 	messageWords = []string{"note", "moveNumber", "kingCapturable", "notSolved", "notSound", "invalid", "picturesTried", "deduced"}
 )
 

@@ -168,6 +168,9 @@ func (b *notation) effect(e *Effect) {
 		}
 		b.WriteByte('=')
 		b.man(e.Man, false)
+	case Reveal:
+		b.WriteString(squareName(e.Square) + "=")
+		b.man(e.Man, true)
 	case SetColour:
 		if !e.Inline {
 			b.WriteString(squareName(e.Square))

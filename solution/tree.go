@@ -182,6 +182,7 @@ const (
 	Partner                           // /wRh1-f1: Man castled from Square to To
 	TurnHalfNeutral                   // =nh or =wh
 	SetAttributes                     // [=wa] or =hcc: the attributes of Man
+	Reveal                            // [g8=wS]: the invisible man on Square turns out to be Man
 	OtherEffect                       // Text
 )
 

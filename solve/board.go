@@ -99,6 +99,9 @@ const moveIndexes = 1 << 12
 // newBoard sets up a problem's diagram on the fastest board that knows its
 // rules, or on the general one anyway.
 func newBoard(p *problem.Problem, turn chess.Colour, pl *plan, anyway bool) (board, error) {
+	if p.TotalInvisible > 0 {
+		return newUnseen(p, turn, pl)
+	}
 	if !anyway && orthodoxOnly(p) == nil {
 		return newOrthodox(p, turn, pl.goals)
 	}

@@ -60,6 +60,9 @@ func newWorker(s *search, b board) *worker {
 	if s.nontrivial >= 0 {
 		w.spare = s.options.NonTrivialMoves.N
 	}
+	if u, ok := b.(*unseen); ok {
+		u.heed(w.stopped)
+	}
 	return w
 }
 

@@ -1,0 +1,298 @@
+package invisible
+
+// A Man is a colour and a walk, 0 for an empty square.
+type Man uint8
+
+// The walks of a Man, and its colour.
+const (
+	Empty Man = iota
+	King
+	Queen
+	Rook
+	Bishop
+	Knight
+	Pawn
+	hole // no man: a square that does not exist
+
+	Black Man = 8 // the colour's bit; White has none
+	walks Man = 7
+)
+
+// Walk is a man without its colour.
+func (m Man) Walk() Man { return m & walks }
+
+// Colour is 0 for White, 1 for Black.
+func (m Man) Colour() int { return int(m >> 3) }
+
+func manOf(colour int, walk Man) Man { return walk | Man(colour)<<3 }
+
+// A board is a position of men that are all known.
+type board struct {
+	at   [64]Man
+	king [2]int8 // nowhere if missing
+	// passed is the square that a pawn has just passed in a double step.
+	passed int8
+}
+
+const nowhere int8 = -1
+
+func (b *board) put(s int8, m Man) {
+	b.at[s] = m
+	if m.Walk() == King {
+		b.king[m.Colour()] = s
+	}
+}
+
+func (b *board) clear(s int8) {
+	if m := b.at[s]; m.Walk() == King {
+		b.king[m.Colour()] = nowhere
+	}
+	b.at[s] = Empty
+}
+
+func (b *board) move(from, to int8) {
+	m := b.at[from]
+	b.at[from] = Empty
+	b.put(to, m)
+}
+
+// Directions are in the order in which moves are listed: SW, SE, NE, NW, then S,
+// W, N, E.
+var directions = [8][2]int{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}, {0, -1}, {-1, 0}, {0, 1}, {1, 0}}
+
+var leaps = [8][2]int{{-2, -1}, {-1, -2}, {1, -2}, {2, -1}, {2, 1}, {1, 2}, {-1, 2}, {-2, 1}}
+
+// geometry is what follows from the shape of the board alone.
+type geometry struct {
+	rays    [64][8][]int8
+	knight  [64][]int8
+	king    [64][]int8
+	between [64][64][]int8 // squares strictly between two of a line
+	line    [64][64]uint8  // 0, or 1 for a diagonal, 2 for a rank or file
+}
+
+var geo = newGeometry()
+
+func newGeometry() *geometry {
+	g := &geometry{}
+	for s := range 64 {
+		f, r := s%8, s/8
+		for d, v := range directions {
+			var ray []int8
+			for x, y := f+v[0], r+v[1]; on(x, y); x, y = x+v[0], y+v[1] {
+				t := int8(y*8 + x)
+				g.between[s][t] = append([]int8(nil), ray...)
+				g.line[s][t] = 1 + uint8(d/4)
+				ray = append(ray, t)
+			}
+			g.rays[s][d] = ray
+			if len(ray) > 0 {
+				g.king[s] = append(g.king[s], ray[0])
+			}
+		}
+		for _, v := range leaps {
+			if on(f+v[0], r+v[1]) {
+				g.knight[s] = append(g.knight[s], int8((r+v[1])*8+f+v[0]))
+			}
+		}
+	}
+	return g
+}
+
+func on(x, y int) bool { return x >= 0 && x < 8 && y >= 0 && y < 8 }
+
+func rank(s int8) int { return int(s) >> 3 }
+func file(s int8) int { return int(s) & 7 }
+
+// forward is a pawn's direction.
+func forward(colour int) int8 { return 8 - 16*int8(colour) }
+
+// relative is a rank as a side counts it.
+func relative(s int8, colour int) int {
+	if colour == 1 {
+		return 7 - rank(s)
+	}
+	return rank(s)
+}
+
+// attacks reports whether a man on a square attacks another on the empty board.
+func attacks(m Man, from, to int8) bool {
+	l := geo.line[from][to]
+	switch m.Walk() {
+	case King:
+		return l != 0 && len(geo.between[from][to]) == 0
+	case Queen:
+		return l != 0
+	case Rook:
+		return l == 2
+	case Bishop:
+		return l == 1
+	case Knight:
+		df, dr := file(from)-file(to), rank(from)-rank(to)
+		return df*df+dr*dr == 5
+	case Pawn:
+		return l == 1 && to-from > 0 == (m.Colour() == 0) && len(geo.between[from][to]) == 0
+	}
+	return false
+}
+
+// goes reports whether a man could move on the empty board; a pawn's captures
+// count.
+func goes(m Man, from, to int8) bool {
+	if m.Walk() != Pawn || file(from) != file(to) {
+		return attacks(m, from, to)
+	}
+	step := to - from
+	if m.Colour() == 1 {
+		step = -step
+	}
+	return step == 8 || step == 16 && relative(from, m.Colour()) == 1
+}
+
+// attacker is a square from which a side attacks another square, nowhere if
+// there is none. After is where to look on; start with nowhere.
+func (b *board) attacker(s int8, by int) int8 {
+	c := Man(by) << 3
+	for d := range 8 {
+		ray := geo.rays[s][d]
+		for i, t := range ray {
+			m := b.at[t]
+			if m == Empty {
+				continue
+			}
+			if m&Black == c && m.Walk() != hole {
+				switch w := m.Walk(); {
+				case w == Queen, w == Rook && d >= 4, w == Bishop && d < 4, w == King && i == 0:
+					return t
+				case w == Pawn && i == 0 && d < 4 && d < 2 == (by == 0):
+					return t
+				}
+			}
+			break
+		}
+	}
+	for _, t := range geo.knight[s] {
+		if b.at[t] == Knight|c {
+			return t
+		}
+	}
+	return nowhere
+}
+
+func (b *board) attacked(s int8, by int) bool { return b.attacker(s, by) != nowhere }
+
+// inCheck reports whether a side's king is there and attacked.
+func (b *board) inCheck(colour int) bool {
+	return b.king[colour] != nowhere && b.attacked(b.king[colour], 1-colour)
+}
+
+// each calls f with the moves of a man, own king's safety apart and castling
+// left out, until f returns false.
+func (b *board) each(from int8, f func(to, taken int8) bool) bool {
+	m := b.at[from]
+	c := m.Colour()
+	try := func(to int8) bool {
+		if t := b.at[to]; t != Empty && (t.Walk() == hole || t.Colour() == c) {
+			return true
+		}
+		return f(to, to)
+	}
+	switch w := m.Walk(); w {
+	case King, Knight:
+		list := geo.king[from]
+		if w == Knight {
+			list = geo.knight[from]
+		}
+		for _, to := range list {
+			if !try(to) {
+				return false
+			}
+		}
+	case Queen, Rook, Bishop:
+		first, last := 0, 8
+		if w == Rook {
+			first = 4
+		} else if w == Bishop {
+			last = 4
+		}
+		for _, ray := range geo.rays[from][first:last] {
+			for _, to := range ray {
+				if !try(to) {
+					return false
+				}
+				if b.at[to] != Empty {
+					break
+				}
+			}
+		}
+	case Pawn:
+		r := relative(from, c)
+		if r == 7 {
+			return true
+		}
+		step := forward(c)
+		if b.at[from+step] == Empty && r > 0 {
+			if !f(from+step, from+step) {
+				return false
+			}
+			if r == 1 && b.at[from+2*step] == Empty && !f(from+2*step, from+2*step) {
+				return false
+			}
+		}
+		for _, side := range [2]int{-1, 1} {
+			if x := file(from) + side; x < 0 || x > 7 {
+				continue
+			}
+			to := from + step + int8(side)
+			switch t := b.at[to]; {
+			case t == Empty && to == b.passed:
+				if !f(to, to-step) {
+					return false
+				}
+			case t != Empty && t.Walk() != hole && t.Colour() != c:
+				if !f(to, to) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// mobile reports whether a side has a legal move, castling apart: who can castle
+// can move the rook.
+func (b *board) mobile(colour int) bool {
+	if k := b.king[colour]; k != nowhere && !b.eachLegal(k, func(int8) bool { return false }) {
+		return true
+	}
+	for s := range int8(64) {
+		if m := b.at[s]; m != Empty && m.Walk() != hole && m.Walk() != King && m.Colour() == colour {
+			if !b.eachLegal(s, func(int8) bool { return false }) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// eachLegal calls f with the squares that a man can go to without leaving its
+// king in check, until f returns false.
+func (b *board) eachLegal(from int8, f func(to int8) bool) bool {
+	m := b.at[from]
+	return b.each(from, func(to, taken int8) bool {
+		victim := b.at[taken]
+		if victim.Walk() == King {
+			return true
+		}
+		b.at[taken], b.at[from] = Empty, Empty
+		b.at[to] = m
+		king := b.king[m.Colour()]
+		if m.Walk() == King {
+			king = to
+		}
+		safe := king == nowhere || !b.attacked(king, 1-m.Colour())
+		b.at[to] = Empty
+		b.at[taken], b.at[from] = victim, m
+		return !safe || f(to)
+	})
+}

@@ -1,0 +1,450 @@
+package invisible
+
+import "slices"
+
+// A Diagram is what a problem shows.
+type Diagram struct {
+	Men   [64]Man
+	Holes uint64
+	// Rooks that may castle: a visible one's square; an invisible rook may castle from
+	// a corner that is empty, unless the corner is in Barred.
+	Rooks  uint64
+	Barred uint64
+	Passed int8 // the square that a pawn has passed with the move before the diagram, or -1
+	Count  int  // of invisible men
+}
+
+// MostMen and MostActs bound what a play may have: men, and half moves of
+// invisible men of one side.
+const (
+	MostMen  = 12
+	MostActs = maxActs
+)
+
+// A Node is an announced play. It belongs to one goroutine, its diagram may be
+// shared.
+type Node struct {
+	root  *state
+	count int
+	first int // who moved first
+	turn  int
+	plays []step
+	stop  func() bool
+
+	// seen are the visible men, with the men known to stand somewhere marked.
+	seen   board
+	marks  [2]uint64
+	rooks  uint64 // squares of rooks that may castle, visible or possible
+	vacant uint64 // squares that nobody stands on, for what the last half moves tell
+	sample []state
+	tried  bool // whether sampling has been tried
+
+	children map[Move]*Node // nil for what cannot be played
+	judged   map[judgement]bool
+	shown    []Reveal
+}
+
+type judgement struct {
+	goal Goal
+	move Move
+}
+
+const (
+	poolSize = 48 // states kept
+	poolLow  = 6  // states below which more are looked for
+	dear     = 400
+)
+
+// NewNode is the play before its first half move. Stop, if not nil, ends searches
+// early; what they say is void then.
+func NewNode(d *Diagram, turn int, stop func() bool) *Node {
+	st := &state{to: nowhere}
+	st.king = [2]int8{nowhere, nowhere}
+	st.passed = d.Passed
+	for s := range int8(64) {
+		switch {
+		case d.Holes&bit(s) != 0:
+			st.at[s] = hole
+		case d.Men[s] != Empty:
+			st.put(s, d.Men[s])
+		}
+	}
+	n := &Node{root: st, count: d.Count, first: turn, turn: turn, stop: stop, seen: st.board}
+	n.rooks = d.Rooks
+	for c, k := range [2]int8{4, 60} {
+		if st.at[k] != manOf(c, King) {
+			continue
+		}
+		for _, r := range [2]int8{k - 4, k + 3} {
+			if st.at[r] == Empty && d.Barred&bit(r) == 0 {
+				n.rooks |= bit(r)
+			}
+		}
+	}
+	return n
+}
+
+// Clone is a copy for another goroutine.
+func (n *Node) Clone(stop func() bool) *Node {
+	c := *n
+	c.stop, c.children, c.judged = stop, nil, nil
+	c.sample = slices.Clip(c.sample)
+	return &c
+}
+
+// stopped reports whether what searches have said is void.
+func (n *Node) stopped() bool { return n.stop != nil && n.stop() }
+
+// Turn is the side to move.
+func (n *Node) Turn() int { return n.turn }
+
+// TurnOver is the play with the other side to begin. It is for nodes without
+// half moves.
+func (n *Node) TurnOver() *Node {
+	c := n.Clone(n.stop)
+	c.first, c.turn = 1-n.first, 1-n.turn
+	c.sample, c.tried = nil, false
+	return c
+}
+
+// Playable reports whether there is any history; before the first half move that
+// means that the diagram is not one in which a king can be taken.
+func (n *Node) Playable() bool {
+	n.fill()
+	return len(n.sample) > 0
+}
+
+// Shown are the men that the last half move has betrayed, in the order in which
+// they are written.
+func (n *Node) Shown() []Reveal { return n.shown }
+
+func (n *Node) query(a aim, plays []step, seed uint32, budget int) *query {
+	return &query{diagram: n.root, plays: plays, turn: n.first, n: n.count, aim: a, seed: seed, budget: budget, stop: n.stop}
+}
+
+// ask looks for a history of a play, first here and there, then everywhere.
+func (n *Node) ask(a aim, plays []step) *query {
+	for i, budget := range [...]int{30, 60, 120, 240, 1000, 4000} {
+		if q := n.query(a, plays, scatter(uint32(i)), budget); q.solve() || !q.ended {
+			return q
+		}
+	}
+	q := n.query(a, plays, 0, -1)
+	q.solve()
+	return q
+}
+
+// fill looks for histories to keep.
+func (n *Node) fill() {
+	if n.tried {
+		return
+	}
+	n.tried = true
+	if len(n.sample) == 0 {
+		q := n.ask(legal{}, n.plays)
+		if !q.found {
+			n.tried = !q.ended
+			return
+		}
+		n.sample = append(n.sample, q.result)
+	}
+	want := poolLow
+	if len(n.plays) == 0 {
+		want = poolSize
+	}
+	for i := uint32(0); len(n.sample) < want && i < uint32(want); i++ {
+		q := n.query(legal{}, n.plays, scatter(i), dear)
+		if q.solve() {
+			n.sample = append(n.sample, q.result)
+		}
+	}
+}
+
+// scatter makes a seed.
+func scatter(i uint32) uint32 {
+	i = (i + 1) * 0x9e3779b9
+	i ^= i >> 15
+	i *= 0x85ebca6b
+	return i ^ i>>13
+}
+
+// Play is the play with another half move, nil if there is no history of it.
+func (n *Node) Play(m Move) *Node {
+	if c, ok := n.children[m]; ok {
+		return c
+	}
+	c := n.extend(m)
+	if !c.hopeless() {
+		c.fill()
+	}
+	if len(c.sample) == 0 {
+		c = nil
+	} else {
+		c.betray()
+		c.mark()
+	}
+	if n.stopped() {
+		return c
+	}
+	if n.children == nil {
+		n.children = map[Move]*Node{}
+	}
+	n.children[m] = c
+	return c
+}
+
+// Impossible is the play with another half move of which there is no history, for
+// those who want to write it down.
+func (n *Node) Impossible(m Move) *Node { return n.extend(m) }
+
+// Seen is the visible man on a square.
+func (n *Node) Seen(s int8) Man { return n.seen.at[s] }
+
+// Forget drops what is known of the plays that follow.
+func (n *Node) Forget() { n.children = nil }
+
+// hopeless reports whether the side that has just moved is in check by a visible
+// man, and nobody could stand between.
+func (n *Node) hopeless() bool {
+	side := 1 - n.turn
+	k := n.seen.king[side]
+	if k == nowhere {
+		return false
+	}
+	for _, ray := range geo.rays[k] {
+		for _, s := range ray {
+			m := n.seen.at[s]
+			if m == Empty && n.vacant&bit(s) != 0 {
+				continue
+			}
+			if m != Empty && m.Walk() != hole && m.Colour() != side && attacks(m, s, k) {
+				return true
+			}
+			break
+		}
+	}
+	for _, s := range geo.knight[k] {
+		if n.seen.at[s] == manOf(1-side, Knight) {
+			return true
+		}
+	}
+	return false
+}
+
+// extend makes the node of a play with another half move, and takes over the
+// histories that can go on so.
+func (n *Node) extend(m Move) *Node {
+	c := n.after(m)
+	c.plays = append(n.plays[:len(n.plays):len(n.plays)], step{side: n.turn, move: m})
+	n.fill()
+	for i := range n.sample {
+		left := min(3, poolSize-len(c.sample))
+		if left == 0 {
+			break
+		}
+		n.sample[i].continues(n.turn, m, uint32(i), func(st *state) bool {
+			c.sample = append(c.sample, *st)
+			left--
+			return left == 0
+		})
+	}
+	return c
+}
+
+// after is what is visible after another half move.
+func (n *Node) after(m Move) *Node {
+	c := &Node{root: n.root, count: n.count, first: n.first, turn: 1 - n.turn, stop: n.stop}
+	c.seen, c.marks, c.rooks, c.vacant = n.seen, n.marks, n.rooks, n.vacant
+	c.seen.passed = nowhere
+	switch m.Kind {
+	case Random:
+		c.vacant = 0
+	case Takes:
+		c.seen.clear(m.To)
+		c.vacant &^= bit(m.To)
+		c.marks[n.turn] |= bit(m.To)
+		c.rooks &^= bit(m.To)
+	case Visible:
+		if m.Prey == Passing {
+			c.seen.clear(m.To - forward(n.turn))
+		}
+		c.seen.clear(m.To)
+		c.seen.move(m.From, m.To)
+		c.vacant |= bit(m.From)
+		if m.Man.Walk() != Knight {
+			for _, s := range geo.between[m.From][m.To] {
+				c.vacant |= bit(s)
+			}
+		}
+		c.vacant &^= bit(m.To)
+		if m.Promote != Empty {
+			c.seen.at[m.To] = manOf(n.turn, m.Promote)
+		}
+		if d := m.To - m.From; m.Man.Walk() == Pawn && (d == 16 || d == -16) {
+			c.seen.passed = m.From + d/2
+		}
+		c.marks[1-n.turn] &^= bit(m.To)
+		c.rooks &^= bit(m.From) | bit(m.To)
+		if m.Man.Walk() == King {
+			c.rooks &^= 0xff << (56 * n.turn)
+		}
+	case Castles:
+		rook, over, home := castlingSquares(m)
+		c.vacant = c.vacant | bit(rook) | bit(m.From)
+		for _, s := range geo.between[m.From][rook] {
+			c.vacant |= bit(s)
+		}
+		c.vacant &^= bit(home) | bit(over)
+		c.seen.clear(rook)
+		c.seen.move(m.From, home)
+		c.seen.put(over, manOf(n.turn, Rook))
+		c.rooks &^= 0xff << (56 * n.turn)
+	}
+	return c
+}
+
+// continues calls f with the positions that a half move can lead to, until f returns
+// true.
+func (st *state) continues(side int, m Move, seed uint32, f func(*state) bool) {
+	switch m.Kind {
+	case Random, Takes:
+		for i := range int8(64) {
+			from := (i + int8(seed)) & 63
+			if st.unseen&bit(from) == 0 || st.at[from].Colour() != side {
+				continue
+			}
+			man := st.at[from]
+			ended := false
+			list := targets[man][from]
+			for k := range list {
+				to := list[(k+int(seed))%len(list)]
+				if m.Kind == Takes && to != m.To {
+					continue
+				}
+				as := [4]Man{man}
+				n := 1
+				if man.Walk() == Pawn && relative(to, side) == 7 {
+					n = 4
+					for j, p := range promotions {
+						as[j] = manOf(side, p)
+					}
+				}
+				for j := range n {
+					next := *st
+					if next.act(side, from, to, as[j], m).kind == sound && f(&next) {
+						ended = true
+						break
+					}
+				}
+				if ended {
+					break
+				}
+			}
+		}
+	default:
+		next := *st
+		if next.play(side, m).kind == sound {
+			f(&next)
+		}
+	}
+}
+
+// betray finds the invisible men of which nothing is unknown: who stand on the same
+// square in all histories.
+func (n *Node) betray() {
+	last := &n.plays[len(n.plays)-1]
+	for s := int8(63); s >= 0; s-- {
+		if n.sample[0].unseen&bit(s) == 0 {
+			continue
+		}
+		r := Reveal{Square: s, Man: n.sample[0].at[s]}
+		if !n.always(absent{square: s, man: r.Man}) {
+			continue
+		}
+		last.reveals = append(last.reveals, r)
+		n.seen.put(s, r.Man)
+		n.marks[0] &^= bit(s)
+		n.marks[1] &^= bit(s)
+		for i := range n.sample {
+			n.sample[i].unseen &^= bit(s)
+		}
+	}
+	n.shown = last.reveals
+}
+
+// always reports whether no history is as an aim wants it.
+func (n *Node) always(a aim) bool {
+	for i := range n.sample {
+		if a.accepts(&n.sample[i]) {
+			return false
+		}
+	}
+	q := n.ask(a, n.plays)
+	if !q.found {
+		return !q.ended
+	}
+	n.sample = append(n.sample, q.result)
+	return false
+}
+
+// mark drops the marks of squares on which there need not be a man any more.
+func (n *Node) mark() {
+	if n.plays[len(n.plays)-1].move.Kind != Random {
+		return
+	}
+	for c := range 2 {
+		for s := range int8(64) {
+			if n.marks[c]&bit(s) != 0 && !n.always(absent{square: s, man: manOf(c, Empty)}) {
+				n.marks[c] &^= bit(s)
+			}
+		}
+	}
+}
+
+// Reached reports whether the last half move has reached a goal in all histories.
+func (n *Node) Reached(g Goal) bool {
+	return g == Any || n.always(fails{goal: g, side: 1 - n.turn})
+}
+
+// Reaches reports whether a half move can be played and reaches a goal in all
+// histories.
+func (n *Node) Reaches(m Move, g Goal) bool {
+	k := judgement{g, m}
+	if ok, known := n.judged[k]; known {
+		return ok
+	}
+	ok := n.reaches(m, g)
+	if n.stopped() {
+		return false
+	}
+	if n.judged == nil {
+		n.judged = map[judgement]bool{}
+	}
+	n.judged[k] = ok
+	return ok
+}
+
+func (n *Node) reaches(m Move, g Goal) bool {
+	if g == Any {
+		return n.Play(m) != nil
+	}
+	if c := n.after(m); c.hopeless() {
+		return false
+	}
+	n.fill()
+	failed := false
+	for i := range n.sample {
+		n.sample[i].continues(n.turn, m, 0, func(st *state) bool {
+			failed = !st.reached(g, n.turn)
+			return failed
+		})
+		if failed {
+			return false
+		}
+	}
+	plays := append(n.plays[:len(n.plays):len(n.plays)], step{side: n.turn, move: m})
+	if q := n.ask(fails{goal: g, side: n.turn}, plays); q.found || q.ended || !q.played {
+		return false
+	}
+	return n.Play(m) != nil
+}

@@ -1,0 +1,191 @@
+package invisible
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// The oracle writes down all histories, by their last positions.
+type oracle map[state]bool
+
+// newOracle is all placings of the invisible men in a diagram.
+func newOracle(n *Node) oracle {
+	o := oracle{}
+	var place func(st *state, left int, after int8)
+	place = func(st *state, left int, after int8) {
+		if left == 0 {
+			if st.king[0] != nowhere && st.king[1] != nowhere && !st.inCheck(1-n.turn) {
+				o[*st] = true
+			}
+			return
+		}
+		for s := after; s < 64; s++ {
+			if st.at[s] != Empty {
+				continue
+			}
+			for w := King; w <= Pawn; w++ {
+				for c := range 2 {
+					if w == Pawn && (rank(s) == 0 || rank(s) == 7) || w == King && st.king[c] != nowhere {
+						continue
+					}
+					next := *st
+					next.put(s, manOf(c, w))
+					next.unseen |= bit(s)
+					place(&next, left-1, s+1)
+				}
+			}
+		}
+	}
+	place(n.root, n.count, 0)
+	return o
+}
+
+func (o oracle) play(side int, m Move) oracle {
+	next := oracle{}
+	for st := range o {
+		st.continues(side, m, 0, func(x *state) bool { next[*x] = true; return false })
+	}
+	return next
+}
+
+// betray gives the invisible men whom all positions have in common, and makes them
+// visible.
+func (o oracle) betray() (list []Reveal, visible oracle) {
+	count := map[Reveal]int{}
+	for st := range o {
+		for s := range int8(64) {
+			if st.unseen&bit(s) != 0 {
+				count[Reveal{s, st.at[s]}]++
+			}
+		}
+	}
+	var seen uint64
+	for s := int8(63); s >= 0; s-- {
+		for m := range Man(16) {
+			if r := (Reveal{s, m}); count[r] > 0 && count[r] == len(o) {
+				list = append(list, r)
+				seen |= bit(s)
+			}
+		}
+	}
+	visible = oracle{}
+	for st := range o {
+		st.unseen &^= seen
+		visible[st] = true
+	}
+	return list, visible
+}
+
+func (o oracle) reached(g Goal, side int) bool {
+	for st := range o {
+		if !st.reached(g, side) {
+			return false
+		}
+	}
+	return len(o) > 0
+}
+
+func diagram(count int, holes uint64, men string) *Diagram {
+	d := &Diagram{Passed: nowhere, Count: count, Holes: holes}
+	for _, f := range strings.Fields(men) {
+		i := strings.IndexByte("KQRBSPkqrbsp", f[0])
+		m := King + Man(i%6) + Man(i/6)<<3
+		d.Men[int(f[2]-'1')*8+int(f[1]-'a')] = m
+	}
+	for _, r := range [4]struct{ king, rook int }{{4, 0}, {4, 7}, {60, 56}, {60, 63}} {
+		c := r.king / 60
+		if d.Men[r.king] == manOf(c, King) && d.Men[r.rook] == manOf(c, Rook) {
+			d.Rooks |= 1 << r.rook
+		}
+	}
+	return d
+}
+
+// corner leaves a board of some files and ranks.
+func corner(files, ranks int) (holes uint64) {
+	for s := range int8(64) {
+		if file(s) >= files || rank(s) >= ranks {
+			holes |= bit(s)
+		}
+	}
+	return holes
+}
+
+// TestOracle holds what nodes say along random plays against all histories.
+func TestOracle(t *testing.T) {
+	cases := []struct {
+		count int
+		holes uint64
+		men   string
+		plies int
+	}{
+		{1, 0, "Kf6 Qd5 kh6 ph7", 4},
+		{1, 0, "Kb8 Qh1 ka1 sb1 se7", 4},
+		{1, 0, "Ke1 Rh1 Pg2 kg3 ba1 sg4 pf4", 4},
+		{1, 0, "Ke1 Se3 kh3 ph5", 4},
+		{1, 0, "Kc4 Ra1 Rb1 Pa5 ka6", 4},
+		{1, 0, "Kg6 Ra1 Pf6 kg8", 4},
+		{1, 0, "Kd6 Sd8 kb6 bb8 ba6 rb1 rh7 pa5 pa7", 4},
+		{1, 0, "Qc7 ka8 pb2", 4},
+		{2, corner(4, 4), "Ka1 Rb1 kd4 pc3", 3},
+		{2, corner(3, 4), "Ka1 Ra3 kc4", 4},
+		{2, corner(4, 3), "Rc3 ka1", 3},
+		{2, corner(4, 4), "Ka1 Pb2 kd1 rd3", 3},
+		{3, corner(3, 3), "Ka1 Rc1 ka3", 3},
+		{3, corner(3, 3), "Bc2 ka3", 3},
+	}
+	mates := 0
+	for i, c := range cases {
+		t.Run(fmt.Sprint(i, " ", c.men), func(t *testing.T) {
+			r := rand.New(rand.NewPCG(uint64(i), 1))
+			for range 12 {
+				n := NewNode(diagram(c.count, c.holes, c.men), r.IntN(2), nil)
+				all := newOracle(n)
+				if n.Playable() != (len(all) > 0) {
+					t.Fatalf("playable %v, %d placings", n.Playable(), len(all))
+				}
+				var line []string
+				for range c.plies {
+					side := n.turn
+					var next []Move
+					for _, m := range n.Moves(nil) {
+						after := all.play(side, m)
+						where := fmt.Sprint(line, m)
+						if got := n.Reaches(m, Mate); got != after.reached(Mate, side) {
+							t.Fatalf("%s: mate %v", where, got)
+						} else if got {
+							mates++
+						}
+						child := n.Play(m)
+						if (child != nil) != (len(after) > 0) {
+							t.Fatalf("%s: playable %v, %d histories", where, child != nil, len(after))
+						}
+						if child == nil {
+							continue
+						}
+						next = append(next, m)
+						if got, want := child.Reached(Check), after.reached(Check, side); got != want {
+							t.Fatalf("%s: check %v", where, got)
+						}
+						if want, _ := after.betray(); !slices.Equal(child.Shown(), want) {
+							t.Fatalf("%s: betrays %v, want %v", where, child.Shown(), want)
+						}
+					}
+					if len(next) == 0 {
+						break
+					}
+					m := next[r.IntN(len(next))]
+					_, all = all.play(side, m).betray()
+					n = n.Play(m)
+					line = append(line, fmt.Sprint(m))
+				}
+			}
+		})
+	}
+	if mates == 0 {
+		t.Error("no play ends with mate")
+	}
+}
