@@ -28,6 +28,9 @@ func (m *Move) Changes() []Standing {
 // Plain is what the journey alone changes: the man leaves a square, what it
 // takes disappears, and it arrives, promoted if it is.
 func (m *Move) Plain() []Standing {
+	if m.From == chess.NoSquare {
+		return nil // nobody knows what it changes
+	}
 	list := []Standing{{Square: m.From}}
 	if m.Captured != nil && m.CaptureSquare != m.To {
 		list = append(list, Standing{Square: m.CaptureSquare})

@@ -101,6 +101,15 @@ func (u *unseen) clone() board {
 
 func (u *unseen) here() *invisible.Node { return u.line[len(u.line)-1] }
 
+func (u *unseen) standing() (list []problem.Placement) {
+	for s := range chess.Square(64) {
+		if m := invisibleMan(u.here().Stands(int8(s))); m != nil {
+			list = append(list, problem.Placement{Square: s, Man: *m})
+		}
+	}
+	return list
+}
+
 func (u *unseen) turn() chess.Colour { return chess.Colour(u.here().Turn()) }
 
 func (u *unseen) push(n *invisible.Node, m move) {
@@ -272,6 +281,12 @@ func (u *unseen) describe(m move) solution.Move {
 		}
 	}
 	if n := u.here().Play(x); n != nil {
+		for s := range chess.Square(64) {
+			was, there := u.here().Stands(int8(s))
+			if is, now := n.Stands(int8(s)); is != was || now != there {
+				d.After = append(d.After, solution.Standing{Square: s, Man: invisibleMan(is, now)})
+			}
+		}
 		for _, r := range n.Shown() {
 			d.Effects = append(d.Effects, solution.Effect{
 				Kind: solution.Reveal, Square: chess.Square(r.Square),
@@ -280,6 +295,18 @@ func (u *unseen) describe(m move) solution.Move {
 		}
 	}
 	return d
+}
+
+// invisibleMan is a man that is visible or, if his walk is not known, at least known
+// to be there; nil for none.
+func invisibleMan(m invisible.Man, ok bool) *problem.Man {
+	switch {
+	case !ok:
+		return nil
+	case m.Walk() == invisible.Empty:
+		return &problem.Man{Colour: problem.Colour(m.Colour()), Walk: problem.Unknown}
+	}
+	return &problem.Man{Colour: problem.Colour(m.Colour()), Walk: walksOfInvisible[m.Walk()]}
 }
 
 func packInvisible(m invisible.Move) move {

@@ -149,8 +149,8 @@ func goes(m Man, from, to int8) bool {
 	return step == 8 || step == 16 && relative(from, m.Colour()) == 1
 }
 
-// attacker is a square from which a side attacks another square, nowhere if
-// there is none. After is where to look on; start with nowhere.
+// attacker is a square from which a side attacks another square, nowhere if there
+// is none.
 func (b *board) attacker(s int8, by int) int8 {
 	c := Man(by) << 3
 	for d := range 8 {

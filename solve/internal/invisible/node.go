@@ -200,6 +200,16 @@ func (n *Node) Impossible(m Move) *Node { return n.extend(m) }
 // Seen is the visible man on a square.
 func (n *Node) Seen(s int8) Man { return n.seen.at[s] }
 
+// Stands is the man who is known to be on a square, without his walk if that is not
+// known.
+func (n *Node) Stands(s int8) (m Man, ok bool) {
+	colour, prey := n.owner(s)
+	if prey == Known {
+		return manOf(colour, Empty), true
+	}
+	return n.seen.at[s], prey == Seen
+}
+
 // Forget drops what is known of the plays that follow.
 func (n *Node) Forget() { n.children = nil }
 

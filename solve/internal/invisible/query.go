@@ -22,8 +22,8 @@ type query struct {
 	// deepest is the last half move that the failures so far have come to, latest that
 	// of the life tried last: it did not matter what he would have done later.
 	deepest, latest int8
-	found  bool
-	result state
+	found           bool
+	result          state
 }
 
 // An aim is what a query wants of a history.

@@ -12,7 +12,7 @@ const (
 	Pass                // nothing
 )
 
-// What a visible man's move takes.
+// A Prey is what a visible man's move takes.
 type Prey uint8
 
 // The kinds of prey. A move that takes Nothing may still take an invisible man.
@@ -75,7 +75,7 @@ func (st *state) obstruct(s int8) fault {
 	return fault{kind: wrong}
 }
 
-// clear is the fault of a line that is not clear.
+// clearLine is the fault of a line that is not clear.
 func (st *state) clearLine(from, to int8) fault {
 	for _, s := range geo.between[from][to] {
 		if st.at[s] != Empty {

@@ -1,0 +1,86 @@
+package solve_test
+
+import (
+	"bytes"
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"rookery/problem/popeye"
+	"rookery/solution"
+	"rookery/solve"
+)
+
+// solvedLines are the lines of a solution's text that tell moves or say something.
+func solvedLines(t *testing.T, input string, cfg solve.Config) (lines []string) {
+	t.Helper()
+	for p, errs := range popeye.Problems("test", []byte("beginproblem\n"+input+"\nendproblem\n"), popeye.Limits{}) {
+		if err := errs.Err(); err != nil {
+			t.Fatal(err)
+		}
+		var got bytes.Buffer
+		text := solution.NewText(&got, solution.TextOptions{Language: p.Language, Regression: true})
+		if _, err := solve.Solve(context.Background(), p, cfg, text); err != nil {
+			t.Fatal(err)
+		}
+		_, below, _ := strings.Cut(got.String(), "TI\n")
+		for line := range strings.Lines(below) {
+			if line = strings.TrimSpace(line); line != "" && line != "solution finished." {
+				lines = append(lines, line)
+			}
+		}
+	}
+	return lines
+}
+
+func TestInvisible(t *testing.T) {
+	cases := []struct {
+		name, input string
+		want        []string
+	}{
+		{"pawn takes", "pieces total 1 white kf6 qd5 black kh6 ph7\nstipulation h#1", []string{
+			"1.Kh6-h5 Qd5-g5 #",
+			"1.[+wTIg6]h7*g6 Qd5-h1 #",
+		}},
+		{"promotion, random move", "pieces total 1 white kc2 qa3 pa2 black ka1 pb2\nstipulation h#1", []string{
+			"1.b2-b1=R [+bTIb3]a2*b3 #",
+			"1.[+wTIc1]b2*c1=S Qa3-b2 #",
+			"1.TI~-~ [+bTIb3]a2*b3 #",
+		}},
+		{"captures, revelations", "pieces total 1 white kb8 qh1 black ka1 sb1e7\nstipulation h#2", []string{
+			"1.Se7-f5 Qh1-a8   2.Sf5-d4 TI~*d4[d4=wB] #",
+			"1.Se7-c8 Qh1-h8   2.Sc8-a7 TI~*a7[a7=wR] #",
+		}},
+		{"half a move less", "pieces total 1 white kc4 ra1b1 pa5 black ka6\nstipulation h#1.5", []string{
+			"1...Rb1-b8   2.TI~-~ [+bTIb6]a5*b6 #",
+			"1...Rb1-b5   2.TI~*a5 Ra1*a5 #",
+			"1...Rb1-b4   2.Ka6*a5 Ra1-a4 #",
+		}},
+		{"castling, holes", "pieces total 1 white ke1 se3 black kh3 ph5\nstipulation h#1.5\ncondition hole h2", []string{
+			"1...0-0   2.h5-h4 Rf1-f3 #",
+		}},
+		{"the rook would have given check", "pieces total 1 white ke1 se3 black kh3 ph5\nstipulation h#1.5", nil},
+		{"the missing king", "pieces total 2 white se5 ke1 black qa4\nstipulation h#2", []string{
+			"1.Qa4-a5 0-0-0   2.Qa5-b4[c3=bK] Rd1-d3 #",
+			"1.Qa4-g4 0-0[g3=bK]   2.Qg4-h4 Rf1-f3 #",
+			"1.Qa4-c4 0-0-0[c3=bK]   2.Qc4-b4 Rd1-d3 #",
+		}},
+		{"who can be taken", "pieces total 1 white kg6 rb8 black kg8 rg7\nstipulation h#1", []string{
+			"the side to play can capture the king",
+		}},
+		{"refused", "pieces total 1 white kf6 black kh6\nstipulation h#1\ncondition circe", []string{
+			"Circe",
+			"invisible men and condition Circe is not solved yet",
+		}},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			for _, jobs := range []int{1, 3} {
+				if got := solvedLines(t, c.input, solve.Config{Jobs: jobs}); !slices.Equal(got, c.want) {
+					t.Errorf("with %d jobs:\n%s", jobs, strings.Join(got, "\n"))
+				}
+			}
+		})
+	}
+}
