@@ -1,6 +1,7 @@
 package solve
 
 import (
+	"hash/maphash"
 	"slices"
 	"sync/atomic"
 
@@ -19,7 +20,7 @@ const maxPictures = 400_000
 
 // A room is what there is for drafting.
 type room struct {
-	most int          // pictures
+	most int          // pictures, see pictures.size
 	over *atomic.Bool // the search has been ended
 }
 
@@ -33,7 +34,7 @@ type drafter struct {
 	left  [2]int // moves of the mating and the mated side
 	many  bool   // there are too many pictures
 	room
-	known map[picture]struct{}
+	known pictureIndex
 	force force
 	// numbers are those of the blocks so far.
 	numbers map[block]uint16
@@ -71,7 +72,7 @@ func newDrafter(sc scene, on terms, mating chess.Colour, stale, whole bool, left
 	d := &drafter{
 		pictures: &pictures{mating: mating, ways: newWays(), whole: whole},
 		scene:    sc, terms: on, mated: mating.Other(), left: left, stale: stale, room: in,
-		known: map[picture]struct{}{}, numbers: map[block]uint16{},
+		known: newPictureIndex(), numbers: map[block]uint16{},
 	}
 	d.force.muster(d.board, d.mated)
 	return d
@@ -429,15 +430,54 @@ func (d *drafter) complete() {
 	if d.tasksNeed(&p, &d.scene, d.left[0]) > d.left[0] || d.blocksNeed(&p, &d.scene, &d.force, d.left[1]) > d.left[1] {
 		return
 	}
-	if _, ok := d.known[p]; ok {
+	if !d.known.add(d.list, &p) {
 		return
 	}
-	if len(d.list) >= d.most {
+	if d.size() >= d.most {
 		d.many = true
 		return
 	}
-	d.known[p] = struct{}{}
 	d.list = append(d.list, p)
+}
+
+// A pictureIndex finds the pictures of a list by their contents.
+type pictureIndex struct {
+	seed  maphash.Seed
+	slots []int32 // places in the list, from 1; a power of two
+	used  int
+}
+
+func newPictureIndex() pictureIndex {
+	return pictureIndex{seed: maphash.MakeSeed(), slots: make([]int32, 1<<8)}
+}
+
+// add notes that a picture comes next in the list; false if it is there already.
+func (x *pictureIndex) add(list []picture, p *picture) bool {
+	at := x.find(list, p)
+	if x.slots[at] != 0 {
+		return false
+	}
+	x.used++
+	if x.slots[at] = int32(x.used); 2*x.used > len(x.slots) {
+		x.slots = make([]int32, 2*len(x.slots))
+		for i := range list {
+			x.slots[x.find(list, &list[i])] = int32(i + 1)
+		}
+		x.slots[x.find(list, p)] = int32(x.used)
+	}
+	return true
+}
+
+// find is the slot of a picture, or where it would be.
+func (x *pictureIndex) find(list []picture, p *picture) int {
+	mask := len(x.slots) - 1
+	at := int(maphash.Comparable(x.seed, *p)) & mask
+	for ; x.slots[at] != 0; at = (at + 1) & mask {
+		if list[x.slots[at]-1] == *p {
+			break
+		}
+	}
+	return at
 }
 
 // number is that of a block, with the ways of its men.

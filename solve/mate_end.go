@@ -188,25 +188,36 @@ func (w *worker) sift(b *branch, m *mateEnd, n int) bool {
 // begins where they stand, if that is sound and pays, and tells how many there
 // are. Forget takes them away again.
 func (h *half) draftPictures(b *branch, n int) (count int, forget func()) {
-	if h.cfg.Plain || b.battle || h.anyDiagram() {
+	if h.cfg.Plain || b.battle || len(b.mates) == 0 || h.anyDiagram() {
 		return 0, func() {}
 	}
+	// Half of the memory is for pictures; the table has what they leave.
+	half, each := h.memory/2, pictureBytes(len(h.workers))
+	h.table = h.table.within(half)
+	if h.memory < 0 {
+		half = DefaultMemory / 2
+	}
+	in := room{int(min(maxPictures, half/each)), &h.stop}
+	var used int64
+	defer func() { h.table = h.table.within(h.memory - used) }()
 	var ps *pictures
 	var end *mateEnd
 	for _, m := range b.mates { // the fewest pictures serve best
-		if drafted, ok := draftMate(h.b, b, m, n, room{maxPictures, &h.stop}); ok && (ps == nil || len(drafted.list) < len(ps.list)) {
+		if drafted, ok := draftMate(h.b, b, m, n, in); ok && (ps == nil || len(drafted.list) < len(ps.list)) {
 			ps, end = drafted, m
 		}
 	}
 	if ps == nil {
 		return 0, func() {}
 	}
+	used = int64(ps.size()) * each
 	if h.cfg.drafted != nil {
 		h.cfg.drafted(ps)
 	}
+	all := ps.root()
 	for _, w := range h.workers {
 		w.b.follow(ps.mating)
-		w.pictures, w.mates, w.alive, w.yields = ps, end.on, alive{ps.root(), rootDepth}, [3]yield{}
+		w.pictures, w.mates, w.alive, w.yields = ps, end.on, alive{all, rootDepth}, [3]yield{}
 	}
 	return len(ps.list), func() {
 		for _, w := range h.workers {

@@ -84,6 +84,16 @@ type pictures struct {
 	whole bool
 }
 
+// pictureBytes are those of a picture in a list while it grows, in the index of
+// the draft, and in the workers' lists of those alive.
+func pictureBytes(workers int) int64 { return 200 + 24*int64(workers) }
+
+// size is the number of pictures that would take as much memory.
+func (ps *pictures) size() int {
+	const blockSize = 4 // the ways of a block's men, too
+	return len(ps.list) + blockSize*len(ps.blocks)
+}
+
 // A live picture is one that may still come about, with the moves that each
 // side needs for it, the mating side first.
 type live struct {

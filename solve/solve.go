@@ -26,8 +26,10 @@ import (
 // A Config says with what means to solve. The zero value uses every core and
 // a table of a moderate size.
 type Config struct {
-	Jobs      int           // workers; 0: one for each core
-	MaxMemory int64         // bytes for the table; 0: DefaultMemory; negative: no table
+	Jobs int // workers; 0: one for each core
+	// MaxMemory are bytes for the table and the final pictures; 0: DefaultMemory;
+	// negative: no table. What is found and the garbage collector come on top.
+	MaxMemory int64
 	MaxTime   time.Duration // for each problem; 0: no limit but the problem's own
 	// General solves by the general rules of package fairy also what the faster
 	// orthodox board could: to check one against the other.
@@ -196,7 +198,7 @@ func (s *solver) half(t problem.TwinProblem, pl *plan, starter chess.Colour, dup
 	if memory == 0 {
 		memory = DefaultMemory
 	}
-	sh.table = newTable(memory)
+	sh.memory, sh.table = memory, newTable(memory)
 	release := context.AfterFunc(s.ctx, func() { sh.stop.Store(true) })
 	defer release()
 	workers := make([]*worker, s.cfg.Jobs)

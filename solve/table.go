@@ -1,6 +1,9 @@
 package solve
 
-import "sync/atomic"
+import (
+	"math/bits"
+	"sync/atomic"
+)
 
 // A table remembers what was found out about positions. It grows fourfold
 // when it fills, up to a fixed size, and replaces in constant time; the
@@ -37,22 +40,36 @@ type entry struct {
 	data  atomic.Uint64 // 32 bits of the key, 8 of effort, 24 of payload
 }
 
-// newTable makes a table of at most that many bytes; nil, which is a table
-// that forgets everything, if there is no room for one.
-func newTable(bytes int64) *table {
+// bucketsIn is the greatest size of a table of at most that many bytes; 0 if
+// there is no room for one.
+func bucketsIn(bytes int64) int {
 	// The last generation stands beside the one before it.
 	room := bytes / (slots * entryBytes) * 4 / 5
 	if room < firstBuckets {
+		return 0
+	}
+	return 1 << (bits.Len64(uint64(room)) - 1)
+}
+
+// newTable makes a table of at most that many bytes; nil, which is a table
+// that forgets everything, if there is no room for one.
+func newTable(bytes int64) *table {
+	t := &table{most: bucketsIn(bytes)}
+	if t.most == 0 {
 		return nil
 	}
-	t := &table{most: firstBuckets}
-	for int64(t.most)*4 <= room {
-		t.most *= 4
-	}
-	if int64(t.most)*2 <= room {
-		t.most *= 2
-	}
 	t.now.Store(&generation{buckets: make([]bucket, firstBuckets)})
+	return t
+}
+
+// within is a table of at most that many bytes, this one if it is no larger yet.
+// Nobody may be using it.
+func (t *table) within(bytes int64) *table {
+	most := bucketsIn(bytes)
+	if t == nil || most == 0 || len(t.now.Load().buckets) > most {
+		return newTable(bytes)
+	}
+	t.most = most
 	return t
 }
 

@@ -12,6 +12,7 @@ type search struct {
 	plan    *plan
 	options *problem.Options
 	table   *table
+	memory  int64 // for table and pictures
 	stop    atomic.Bool
 	plain   bool     // see Config
 	locator *locator // nil if the search is not cut into parts

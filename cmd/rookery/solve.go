@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"runtime/pprof"
 	"strings"
 	"syscall"
@@ -63,7 +64,7 @@ Exit status: 0 all solved, 1 a problem had errors, 2 wrong usage, 130 interrupte
 	flags.StringVar(&o.language, "language", "", "language of the output: en, de, fr (default: the input's)")
 	flags.StringVarP(&o.output, "output", "o", "", "write to this file, not to standard output")
 	flags.IntVarP(&o.jobs, "jobs", "j", 0, "moves solved at the same time (default: one a core)")
-	flags.StringVar(&o.memory, "max-memory", "", "memory for tables, with K, M or G: 512M")
+	flags.StringVar(&o.memory, "max-memory", "", "memory to keep to while searching, with K, M or G: 512M; 0: no tables")
 	flags.DurationVar(&o.time, "max-time", 0, "time for each problem: 90s, 5m")
 	flags.BoolVar(&o.explain, "explain", false, "write what was deduced about a proof game")
 	flags.StringVar(&o.progress, "progress", "auto", "progress bar on a terminal: auto, on, off")
@@ -173,6 +174,8 @@ func (o *solveOptions) check() (config solve.Config, lang *problem.Language, err
 		}
 		if config.MaxMemory == 0 {
 			config.MaxMemory = -1 // no table
+		} else {
+			config.MaxMemory = keepTo(config.MaxMemory)
 		}
 	}
 	if o.language != "" {
@@ -186,6 +189,17 @@ func (o *solveOptions) check() (config solve.Config, lang *problem.Language, err
 		return config, nil, err
 	}
 	return config, lang, oneOf("format", o.format, formatNames()...)
+}
+
+// keepTo has the program keep to so many bytes, and tells how many of them are
+// there for solving.
+func keepTo(bytes int64) int64 {
+	const (
+		code     = 18 << 20 // of the program, which the garbage collector does not count
+		overhead = 28 << 20 // code and what the program needs anyway
+	)
+	debug.SetMemoryLimit(max(bytes-code, bytes/2))
+	return max(bytes-overhead, bytes/4)
 }
 
 // oneOf says whether a flag's value is one of those it may have.
