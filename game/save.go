@@ -157,14 +157,14 @@ func Restore(text []byte, now time.Time) (*Game, error) {
 	}
 	var s saved
 	if err := json.Unmarshal(text, &s); err != nil {
-		return nil, fmt.Errorf("game: %w: %w", ErrFormat, err)
+		return nil, fmt.Errorf("game: %w: %w", ErrFormat, placed(text, err))
 	}
 	if s.Format != saveFormat || s.Version != saveVersion {
 		return nil, fmt.Errorf("game: %w: format %.40q version %d", ErrFormat, s.Format, s.Version)
 	}
 	g, err := s.restore(now)
 	if err != nil {
-		return nil, fmt.Errorf("game: %w: %w", ErrFormat, err)
+		return nil, fmt.Errorf("game: %w: %w", ErrFormat, placed(text, err))
 	}
 	return g, nil
 }
@@ -172,7 +172,7 @@ func Restore(text []byte, now time.Time) (*Game, error) {
 func (s *saved) restore(now time.Time) (*Game, error) {
 	v, err := variant.Find(s.Variant)
 	if err != nil {
-		return nil, err
+		return nil, &misplaced{[]any{"variant"}, err}
 	}
 	g := &Game{
 		variant: v, tags: s.Tags, began: s.Began, grace: s.Grace, autoFlag: s.AutoFlag, confirmResign: s.ConfirmResign,
@@ -185,7 +185,7 @@ func (s *saved) restore(now time.Time) (*Game, error) {
 		if len(g.keys) > 0 {
 			g.earlier = append(g.earlier, Chapter{g.start, g.plies})
 		}
-		if err := g.restoreChapter(c); err != nil {
+		if err := g.restoreChapter(c, i); err != nil {
 			return nil, fmt.Errorf("chapter %d: %w", i+1, err)
 		}
 	}
@@ -194,14 +194,14 @@ func (s *saved) restore(now time.Time) (*Game, error) {
 	}
 	if s.State != "" {
 		if g.state, err = v.Parse(s.State); err != nil {
-			return nil, err
+			return nil, &misplaced{[]any{"state"}, err}
 		}
 	}
 	for c, offers := range s.Offers {
 		for name, n := range offers {
 			k, ok := ParseOffer(name)
 			if !ok || n < 1 || k == Takeback && n > len(g.plies) {
-				return nil, fmt.Errorf("offer %q", name)
+				return nil, &misplaced{[]any{"offers", c, name}, fmt.Errorf("offer %q", name)}
 			}
 			g.offers[c][k] = n
 		}
@@ -217,17 +217,17 @@ func (s *saved) restoreClock(c *Clock, now time.Time) error {
 	for i, text := range s.Controls {
 		var err error
 		if controls[i], err = ParseControl(text); err != nil {
-			return err
+			return &misplaced{[]any{"controls", i}, err}
 		}
 	}
 	*c = NewClock(controls, s.Lag)
 	turn, err := parseSide(s.Clock.Turn)
 	if err != nil {
-		return err
+		return &misplaced{[]any{"clock", "turn"}, err}
 	}
-	for _, side := range s.Clock.Sides {
+	for i, side := range s.Clock.Sides {
 		if err := side.check(); err != nil {
-			return err
+			return &misplaced{[]any{"clock", "sides", i}, err}
 		}
 	}
 	c.sides, c.turn, c.running, c.spent, c.since = s.Clock.Sides, turn, s.Clock.Running, s.Clock.Spent, now
@@ -242,37 +242,46 @@ func (s side) check() error {
 	return nil
 }
 
-func (g *Game) restoreChapter(c savedChapter) (err error) {
+// restoreChapter goes on with a chapter, the number of which is for messages.
+func (g *Game) restoreChapter(c savedChapter, number int) (err error) {
+	at := []any{"chapters", number}
 	if g.start, err = g.variant.Parse(c.Start); err != nil {
-		return err
+		return &misplaced{append(at, "start"), err}
 	}
 	g.state, g.plies, g.keys = g.start, nil, []uint64{g.start.Key()}
 	for i, m := range c.Moves {
-		if m.From != "" {
-			if g.state, err = g.variant.Parse(m.From); err != nil {
-				return fmt.Errorf("half move %d: %w", i+1, err)
-			}
+		if err := g.restoreMove(m); err != nil {
+			return &misplaced{append(at, "moves", i), fmt.Errorf("half move %d: %w", i+1, err)}
 		}
-		for _, side := range m.Clocks {
-			if err := side.check(); err != nil {
-				return fmt.Errorf("half move %d: %w", i+1, err)
-			}
-		}
-		move, err := g.state.ParseMove(m.Move)
-		if err != nil {
-			return fmt.Errorf("half move %d, %.20q: %w", i+1, m.Move, err)
-		}
-		g.plies = append(g.plies, Ply{g.state, move, g.state.SAN(move), m.Took, m.Left, m.At, m.Clocks})
-		g.state.Play(move)
-		g.keys = append(g.keys, g.state.Key())
 	}
+	return nil
+}
+
+func (g *Game) restoreMove(m savedMove) (err error) {
+	if m.From != "" {
+		if g.state, err = g.variant.Parse(m.From); err != nil {
+			return err
+		}
+	}
+	for _, side := range m.Clocks {
+		if err := side.check(); err != nil {
+			return err
+		}
+	}
+	move, err := g.state.ParseMove(m.Move)
+	if err != nil {
+		return err
+	}
+	g.plies = append(g.plies, Ply{g.state, move, g.state.SAN(move), m.Took, m.Left, m.At, m.Clocks})
+	g.state.Play(move)
+	g.keys = append(g.keys, g.state.Key())
 	return nil
 }
 
 func (g *Game) restoreResult(r savedResult) error {
 	side, err := parseSide(r.Side)
 	if err != nil {
-		return err
+		return &misplaced{[]any{"result", "side"}, err}
 	}
 	for score := pgn.Unknown; score <= pgn.Draw; score++ {
 		if score.String() == r.Score && r.Reason != "" {
@@ -280,7 +289,7 @@ func (g *Game) restoreResult(r savedResult) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("result %.20q", r.Score)
+	return &misplaced{[]any{"result", "score"}, fmt.Errorf("result %.20q", r.Score)}
 }
 
 func parseSide(name string) (chess.Colour, error) {

@@ -27,6 +27,13 @@ type Ply struct {
 	FEN  string `json:"fen" doc:"after it"`
 }
 
+// EngineInfo tells of an engine of the operator's.
+type EngineInfo struct {
+	Name     string   `json:"name"`
+	Program  string   `json:"program,omitempty" doc:"what it calls itself"`
+	Variants []string `json:"variants" doc:"that it plays"`
+}
+
 // A Game is a game as the page shows it.
 type Game struct {
 	ID        string              `json:"id"`
@@ -48,6 +55,8 @@ type Game struct {
 	Reason    string              `json:"reason,omitempty"`
 	Claim     string              `json:"claim,omitempty" doc:"why you can claim a draw"`
 	Notes     []string            `json:"notes,omitempty"`
+	Trouble   string              `json:"trouble,omitempty" doc:"why a machine did not play on"`
+	Offered   bool                `json:"offered,omitempty" doc:"the machine offers a draw"`
 	Player    string              `json:"player" doc:"who plays against you"`
 	Machines  []string            `json:"machines,omitempty" doc:"who plays White and Black, if you only watch"`
 	Paused    bool                `json:"paused,omitempty"`
@@ -65,13 +74,13 @@ func (t *table) view() Game {
 		Start: start.FEN(), FEN: v.State.FEN(), Plies: []Ply{}, Moves: map[string][]string{},
 		Hands: [2]string{v.State.Hand(chess.White), v.State.Hand(chess.Black)},
 		Check: v.Check, Timed: v.Controls[0].Mode != game.Untimed, Running: v.Clocks[v.State.Turn()].Running,
-		Claim: string(v.Claim), Notes: t.notes, Paused: v.Paused, Player: v.Players[t.human.Other()].Name + " " + v.Players[t.human.Other()].Program,
-		Takebacks: t.game.UndoHalf(t.human),
+		Claim: string(v.Claim), Notes: t.notes, Trouble: t.trouble, Offered: len(v.Offers[t.human.Other()]) > 0,
+		Paused: v.Paused, Player: called(v.Players[t.human.Other()]), Takebacks: t.game.UndoHalf(t.human),
 	}
 	if t.both() {
 		out.Takebacks, out.Claim = 0, ""
 		for _, p := range v.Players {
-			out.Machines = append(out.Machines, p.Name+" "+p.Program)
+			out.Machines = append(out.Machines, called(p))
 		}
 	}
 	for side, c := range v.Clocks {
@@ -86,6 +95,14 @@ func (t *table) view() Game {
 		legalMoves(&out, v.State)
 	}
 	return out
+}
+
+// called is a machine with what it runs: "rookery (builtin 3)".
+func called(p game.Player) string {
+	if p.Program == "" {
+		return p.Name
+	}
+	return p.Name + " (" + p.Program + ")"
 }
 
 // pliesOf shows half moves, the last of which led to a position.
@@ -133,14 +150,17 @@ func colourWordOf(c chess.Colour) string {
 type (
 	newGameInput struct {
 		Body struct {
-			You       string  `json:"you,omitempty" enum:"white,black,either,neither" default:"white" doc:"neither: machines play both sides while you watch"`
-			Level     int     `json:"level,omitempty" minimum:"1" maximum:"10" default:"3" doc:"of the machine, or of White's"`
-			Black     int     `json:"black,omitempty" minimum:"1" maximum:"10" default:"3" doc:"level of Black's, if machines play both sides"`
-			Minutes   float64 `json:"minutes,omitempty" minimum:"0" maximum:"180" doc:"0: no clocks"`
-			Increment float64 `json:"increment,omitempty" minimum:"0" maximum:"60" doc:"seconds"`
-			Variant   string  `json:"variant,omitempty" maxLength:"32"`
-			FEN       string  `json:"fen,omitempty" maxLength:"128"`
-			Saved     string  `json:"saved,omitempty" maxLength:"262144" doc:"a saved game, in base 64, to go on with"`
+			You         string   `json:"you,omitempty" enum:"white,black,either,neither" default:"white" doc:"neither: machines play both sides while you watch"`
+			Level       int      `json:"level,omitempty" minimum:"1" maximum:"10" default:"3" doc:"of the built-in player, or of White's"`
+			Black       int      `json:"black,omitempty" minimum:"1" maximum:"10" default:"3" doc:"level of Black's, if machines play both sides"`
+			Engine      string   `json:"engine,omitempty" maxLength:"64" doc:"who plays against you, or White; empty: the built-in player"`
+			BlackEngine string   `json:"blackEngine,omitempty" maxLength:"64" doc:"who plays Black, if machines play both sides"`
+			Minutes     float64  `json:"minutes,omitempty" minimum:"0" maximum:"180" doc:"0: no clocks"`
+			Increment   float64  `json:"increment,omitempty" minimum:"0" maximum:"60" doc:"seconds"`
+			Variant     string   `json:"variant,omitempty" maxLength:"32"`
+			FEN         string   `json:"fen,omitempty" maxLength:"128"`
+			Moves       []string `json:"moves,omitempty" maxItems:"2000" doc:"made already, in SAN or coordinates"`
+			Saved       string   `json:"saved,omitempty" maxLength:"8388608" doc:"a saved game, in base 64, to go on with"`
 		}
 	}
 	gameInput struct {
@@ -164,6 +184,12 @@ type (
 		Form string `path:"form" enum:"pgn,san,formal,minimal,algebraic,saved"`
 	}
 	variantsOutput struct{ Body []string }
+	enginesOutput  struct{ Body []EngineInfo }
+	gameFileInput  struct {
+		Game    int    `query:"game" minimum:"0" doc:"which of the file's games, from 0"`
+		RawBody []byte `contentType:"application/octet-stream"`
+	}
+	gameFileOutput struct{ Body GameFile }
 )
 
 func (s *Server) addPlay(api huma.API) {
@@ -171,23 +197,40 @@ func (s *Server) addPlay(api huma.API) {
 	huma.Register(api, huma.Operation{
 		OperationID: "variants", Method: "GET", Path: "/api/variants", Summary: "What the built-in player plays", Tags: tags,
 	}, func(context.Context, *struct{}) (*variantsOutput, error) {
-		var names []string
-		for _, v := range variant.All() {
-			if v.Rules != variant.Bughouse {
-				names = append(names, v.Name)
-			}
-		}
-		return &variantsOutput{names}, nil
+		return &variantsOutput{plays()}, nil
 	})
 	huma.Register(api, huma.Operation{
-		OperationID: "new-game", Method: "POST", Path: "/api/games", Summary: "Play against the built-in player",
-		Tags: tags, DefaultStatus: http.StatusCreated,
+		OperationID: "engines", Method: "GET", Path: "/api/engines", Summary: "Who plays beside the built-in player", Tags: tags,
+	}, func(context.Context, *struct{}) (*enginesOutput, error) {
+		list := []EngineInfo{}
+		for _, e := range s.engines.list {
+			list = append(list, EngineInfo{e.Name, e.Program, e.Variants})
+		}
+		return &enginesOutput{list}, nil
+	})
+	huma.Register(api, huma.Operation{
+		OperationID: "new-game", Method: "POST", Path: "/api/games", Summary: "Play against the machine",
+		Tags: tags, DefaultStatus: http.StatusCreated, MaxBodyBytes: maxBody,
 	}, func(ctx context.Context, in *newGameInput) (*gameOutput, error) {
 		t, err := s.newGame(visitorOf(ctx), in)
 		if err != nil {
 			return nil, gameError(err)
 		}
 		return &gameOutput{t.view()}, nil
+	})
+	huma.Register(api, huma.Operation{
+		OperationID: "read-games", Method: "POST", Path: "/api/games/read", Summary: "Look into a saved game, or games in PGN",
+		Tags: tags, MaxBodyBytes: maxBody,
+	}, func(ctx context.Context, in *gameFileInput) (out *gameFileOutput, err error) {
+		err = s.atDesk(ctx, func() error {
+			f, err := readGames(in.RawBody, in.Game, time.Now())
+			out = &gameFileOutput{f}
+			return err
+		})
+		if err != nil {
+			return nil, huma.Error422UnprocessableEntity(err.Error())
+		}
+		return out, nil
 	})
 	huma.Register(api, huma.Operation{
 		OperationID: "game", Method: "GET", Path: "/api/games/{id}", Summary: "A game", Tags: tags,
@@ -282,9 +325,9 @@ func gameError(err error) error {
 	switch {
 	case errors.Is(err, errNoTable):
 		return huma.Error404NotFound(err.Error())
-	case errors.Is(err, errManyTables):
+	case errors.Is(err, errManyTables), errors.Is(err, errManyEngines):
 		return huma.Error429TooManyRequests(err.Error())
-	case errors.Is(err, errFullHouse):
+	case errors.Is(err, errFullHouse), errors.Is(err, errEnginesBusy), errors.Is(err, errEnginesShut):
 		return huma.Error503ServiceUnavailable(err.Error())
 	}
 	return huma.Error422UnprocessableEntity(err.Error())
@@ -296,10 +339,17 @@ func (s *Server) newGame(owner visitor, in *newGameInput) (*table, error) {
 	if b.You == "black" || b.You == "either" && rand.IntN(2) == 1 {
 		human = chess.Black
 	}
-	var of levels
-	of[human.Other()] = max(b.Level, 1)
+	machine, err := s.engines.side(b.Engine, b.Level)
+	if err != nil {
+		return nil, err
+	}
+	var of sides
+	of[human.Other()] = machine
 	if b.You == "neither" {
-		of = levels{chess.White: max(b.Level, 1), chess.Black: max(b.Black, 1)}
+		if of[chess.Black], err = s.engines.side(b.BlackEngine, b.Black); err != nil {
+			return nil, err
+		}
+		of[chess.White] = machine
 	}
 	now := time.Now()
 	if b.Saved != "" {
@@ -314,6 +364,11 @@ func (s *Server) newGame(owner visitor, in *newGameInput) (*table, error) {
 		for side, p := range of.players() {
 			g.Seat(chess.Colour(side), p)
 		}
+		if g.View(now).Editing {
+			if _, err := g.EndEdit(now, g.State()); err != nil {
+				return nil, err
+			}
+		}
 		if g.Result().Reason == game.Adjourned {
 			if err := g.Reopen(now); err != nil {
 				return nil, err
@@ -325,7 +380,7 @@ func (s *Server) newGame(owner visitor, in *newGameInput) (*table, error) {
 	if b.Minutes > 0 || b.Increment > 0 {
 		control = game.Fischer(time.Duration(b.Minutes*float64(time.Minute)), time.Duration(b.Increment*float64(time.Second)))
 	}
-	g, err := seat(b.Variant, b.FEN, control, of, now)
+	g, err := seat(b.Variant, b.FEN, b.Moves, control, of, now)
 	if err != nil {
 		return nil, err
 	}

@@ -4,7 +4,8 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"strconv"
+	"fmt"
+	"log/slog"
 	"strings"
 	"sync"
 	"time"
@@ -12,8 +13,8 @@ import (
 	"rookery/chess"
 	"rookery/chess/variant"
 	"rookery/engine"
-	"rookery/engine/builtin"
 	"rookery/game"
+	"rookery/pgn"
 )
 
 // What games against the machine may take.
@@ -35,29 +36,32 @@ var (
 	errBothPlay    = errors.New("both sides are machines: one can pause, resume and abort")
 	errUnmoved     = errors.New("nothing has happened")
 	errNotBoth     = errors.New("only a game between machines can be paused")
+	errNonsense    = errors.New("what it answers is no move")
 )
 
-// A table is a game between a visitor and the built-in player, or one that the
-// built-in player plays against itself before a visitor. Whoever holds the lock
-// owns the game.
+// A table is a game between a visitor and a machine, or one between two machines
+// before a visitor. Whoever holds the lock owns the game.
 type table struct {
 	id      string
 	owner   visitor
 	created time.Time
+	house   *engines
 	think   chan struct{} // a place to think
-	alone   sync.Mutex    // held while a machine thinks
+	log     *slog.Logger
 
 	mu       sync.Mutex
 	game     *game.Game
-	human    chess.Colour       // the visitor's side, or the one he looks from
-	machines [2]*builtin.Player // by colour, nil where the visitor plays
+	human    chess.Colour // the visitor's side, or the one he looks from
+	machines [2]*machine  // by colour, nil where the visitor plays
 	watchers int
 	away     bool // paused since nobody watches the machines
 	touched  time.Time
 	score    engine.Score // the machine's last opinion, of its own side
 	stop     context.CancelFunc
 	clock    *time.Timer
-	notes    []string // what the machine has answered
+	gone     *time.Timer // ends the machines' processes when nobody comes back
+	notes    []string    // what the machine has answered
+	trouble  string      // why a machine does not play on
 	changed  chan struct{}
 	ctx      context.Context // of the server
 }
@@ -65,58 +69,62 @@ type table struct {
 // tables are all games of a server.
 type tables struct {
 	ctx   context.Context
+	house *engines
 	think chan struct{}
+	log   *slog.Logger
 
 	mu   sync.Mutex
 	byID map[string]*table
 }
 
-func newTables(ctx context.Context) *tables {
-	return &tables{ctx: ctx, think: make(chan struct{}, thinkers), byID: map[string]*table{}}
+func newTables(ctx context.Context, house *engines, log *slog.Logger) *tables {
+	return &tables{ctx: ctx, house: house, think: make(chan struct{}, thinkers), log: log, byID: map[string]*table{}}
 }
 
-// levels tell how strong the machines of a game are, by colour; 0 is where the
-// visitor plays.
-type levels [2]int
+// sides are who plays White and Black; a machine on each or on one.
+type sides [2]side
 
-func (l levels) both() bool { return l[chess.White] > 0 && l[chess.Black] > 0 }
+func (s sides) both() bool { return s[chess.White].machine() && s[chess.Black].machine() }
 
-// players are who sits at a table with machines of these levels.
-func (l levels) players() (players [2]game.Player) {
-	for side, level := range l {
-		players[side] = game.Player{Name: "Guest"}
-		if level > 0 {
-			players[side] = game.Player{Name: "rookery", Machine: true, Program: "builtin " + strconv.Itoa(level)}
+// programs counts those that need a process.
+func (s sides) programs() (n int) {
+	for _, one := range s {
+		if one.engine != nil {
+			n++
 		}
 	}
-	return players
+	return n
+}
+
+func (s sides) players() [2]game.Player {
+	return [2]game.Player{s[chess.White].player(), s[chess.Black].player()}
 }
 
 // open begins a game; a machine moves at once if it is its turn, but two of
 // them wait until somebody watches.
-func (ts *tables) open(owner visitor, g *game.Game, human chess.Colour, of levels) (*table, error) {
-	var machines [2]*builtin.Player
+func (ts *tables) open(owner visitor, g *game.Game, human chess.Colour, of sides) (*table, error) {
+	var machines [2]*machine
 	now := time.Now()
-	for side, level := range of {
-		if level == 0 {
-			continue
-		}
-		machine, err := builtin.New(builtin.Options{Level: level, Threads: 1, Memory: playerMemory, Seed: uint64(now.UnixNano()) + uint64(side)})
-		if err != nil {
+	key := string(owner.owner())
+	if err := ts.house.refuses(key, of.programs()); err != nil {
+		return nil, err
+	}
+	for c, who := range of {
+		var err error
+		if machines[c], err = ts.house.machine(who, key, g.Variant().Name, uint64(now.UnixNano())+uint64(c)); err != nil {
 			return nil, err
 		}
-		if err := machine.Begin(ts.ctx, g.Variant().Name); err != nil {
-			return nil, err
-		}
-		machines[side] = machine
+	}
+	if of.both() {
+		machines[chess.White].other, machines[chess.Black].other = machines[chess.Black], machines[chess.White]
 	}
 	g.Resume(now) // a saved game may have been paused
 	if of.both() {
 		g.Pause(now)
 	}
 	t := &table{
-		id: strings.ToLower(rand.Text()), owner: owner, created: now, human: human, machines: machines, away: of.both(), think: ts.think,
-		game: g, touched: now, stop: func() {}, changed: make(chan struct{}), ctx: ts.ctx,
+		id: strings.ToLower(rand.Text()), owner: owner, created: now, house: ts.house, think: ts.think, log: ts.log,
+		game: g, human: human, machines: machines, away: of.both(), touched: now, stop: func() {}, changed: make(chan struct{}), ctx: ts.ctx,
 	}
 	ts.mu.Lock()
 	mine := 0
@@ -167,6 +175,41 @@ func (t *table) close() {
 	if t.clock != nil {
 		t.clock.Stop()
 	}
+	t.dismiss()
+}
+
+// dismiss ends the machines' processes; they think no more.
+func (t *table) dismiss() {
+	if t.gone != nil {
+		t.gone.Stop()
+	}
+	for _, m := range t.machines {
+		if m != nil && m.engine != nil {
+			go t.house.end(m) // which may take a moment
+		}
+	}
+}
+
+// attend keeps the machines' processes while somebody watches, and some time
+// longer.
+func (t *table) attend() {
+	if t.gone != nil {
+		t.gone.Stop()
+	}
+	var programs []*machine
+	for _, m := range t.machines {
+		if m != nil && m.engine != nil {
+			programs = append(programs, m)
+			t.house.attend(m, t.watchers > 0)
+		}
+	}
+	if t.watchers == 0 && len(programs) > 0 {
+		t.gone = time.AfterFunc(grace, func() {
+			for _, m := range programs {
+				t.house.rest(m)
+			}
+		})
+	}
 }
 
 // act does something to the game, lets the machine go on, and tells those who
@@ -186,8 +229,10 @@ func (t *table) act(f func(g *game.Game) error) error {
 	close(t.changed)
 	t.changed = make(chan struct{})
 	if t.game.Result().Over() {
+		t.dismiss()
 		return nil
 	}
+	t.attend()
 	if at, ok := t.game.Deadline(); ok {
 		t.clock = time.AfterFunc(time.Until(at)+time.Millisecond, func() {
 			// An error would be that nothing has happened.
@@ -215,6 +260,9 @@ func (t *table) seen(more int) {
 	// An error would be that nothing has happened.
 	_ = t.act(func(g *game.Game) error {
 		t.watchers += more
+		if !g.Result().Over() {
+			t.attend()
+		}
 		now := time.Now()
 		switch {
 		case t.watchers > 0 && t.away:
@@ -235,7 +283,11 @@ func (t *table) question() engine.Game {
 	start, now := t.game.Start(), t.game.State()
 	q := engine.Game{Variant: t.game.Variant().Name, Start: start.FEN(), White: now.Turn() == chess.White}
 	for _, p := range t.game.Plies() {
-		q.Moves = append(q.Moves, p.Move.String())
+		text := p.Move.String()
+		if q.Variant == "chess960" {
+			text = p.Move.UCI960()
+		}
+		q.Moves = append(q.Moves, text)
 	}
 	return q
 }
@@ -250,44 +302,65 @@ func (t *table) limits(side chess.Colour) engine.Limits {
 }
 
 // reply thinks and moves, after some time at least, unless the game went another way meanwhile.
-func (t *table) reply(ctx context.Context, machine *builtin.Player, q engine.Game, l engine.Limits, least time.Duration) {
+func (t *table) reply(ctx context.Context, m *machine, q engine.Game, l engine.Limits, least time.Duration) {
 	began := time.Now()
-	select {
-	case t.think <- struct{}{}:
-	case <-ctx.Done():
-		return
-	}
-	t.alone.Lock()
-	answer, err := machine.Think(ctx, q, l, nil)
-	t.alone.Unlock()
-	<-t.think
-	select {
-	case <-time.After(least - time.Since(began)):
-	case <-ctx.Done():
-		return
+	answer, err := m.think(ctx, t.think, q, l)
+	if err == nil {
+		select {
+		case <-time.After(least - time.Since(began)):
+		case <-ctx.Done():
+		}
 	}
 	_ = t.act(func(g *game.Game) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		now, s := time.Now(), g.State()
-		me := s.Turn()
 		if answer.Info.Depth > 0 {
 			t.score = answer.Info.Score
 		}
-		switch {
-		case err != nil:
-			_, err = g.End(now, game.Result{Reason: game.Aborted})
-		case answer.Resigns:
-			_, err = g.Resign(now, me)
-		default:
-			_, err = g.MoveText(now, me, answer.Move, 0)
+		if err == nil {
+			err = t.play(g, answer)
 		}
-		if _, claim := g.Claimable(); err == nil && claim && t.both() && !g.Result().Over() {
-			_, err = g.ClaimDraw(now) // nobody else would
+		if err == nil || g.Result().Over() { // its time was up, perhaps
+			return nil
 		}
+		s := g.State()
+		name := g.Player(s.Turn()).Name
+		t.log.Error("machine gives up", "name", name, "variant", q.Variant, "start", q.Start, "moves", q.Moves, "err", err)
+		t.trouble = fmt.Sprintf("%s: %s", name, failing(err))
+		_, err = g.End(time.Now(), game.Result{Reason: game.Aborted})
 		return err
 	})
+}
+
+// play does what a machine answers in its turn.
+func (t *table) play(g *game.Game, a engine.Answer) error {
+	now, s := time.Now(), g.State()
+	me := s.Turn()
+	if a.Claims == pgn.Draw.String() {
+		_, err := g.ClaimDraw(now)
+		if err != nil {
+			err = fmt.Errorf("%w: it claims a draw without reason", errNonsense)
+		}
+		return err
+	}
+	if a.Resigns || a.Claims == game.WonBy(me.Other(), game.Resignation).Score.String() {
+		_, err := g.Resign(now, me)
+		return err
+	}
+	m, err := s.ParseMove(a.Move)
+	if err != nil || a.Claims != "" {
+		return fmt.Errorf("%w: %.40q", errNonsense, line(a.Move+a.Claims))
+	}
+	if _, err := g.Move(now, me, m, 0); err != nil || g.Result().Over() {
+		return err
+	}
+	if _, claim := g.Claimable(); claim && t.both() {
+		_, err = g.ClaimDraw(now) // nobody else would
+	} else if a.OffersDraw && !t.both() {
+		_, err = g.Offer(now, me, game.Offer{Kind: game.Draw})
+	}
+	return err
 }
 
 // answerDraw is the machine's answer to a draw offer: it takes one when it
@@ -304,13 +377,30 @@ func (t *table) answerDraw(g *game.Game) error {
 	return err
 }
 
-// seat begins a game with machines of these levels.
-func seat(name, fen string, control game.Control, of levels, now time.Time) (*game.Game, error) {
+// seat begins a game after moves that have been made, which took no time.
+func seat(name, fen string, moves []string, control game.Control, of sides, now time.Time) (*game.Game, error) {
 	v, err := variant.Find(name)
 	if err != nil {
 		return nil, err
 	}
-	return game.New(game.Config{
+	g, err := game.New(game.Config{
 		Variant: v.Name, Start: fen, Players: of.players(), Controls: [2]game.Control{control, control}, Grace: 2, AutoFlag: true,
 	}, now)
+	if err != nil {
+		return nil, err
+	}
+	for i, m := range moves {
+		s := g.State()
+		who := s.Turn()
+		left := g.Clock(now, who).Left
+		if _, err := g.MoveText(now, who, m, 0); err != nil {
+			return nil, fmt.Errorf("half move %d, %.40q: %w", i+1, line(m), err)
+		}
+		if more := left - g.Clock(now, who).Left; more != 0 && !g.Result().Over() {
+			if _, err := g.AddTime(who, more); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return g, nil
 }

@@ -9,6 +9,7 @@ package web
 
 import (
 	"context"
+	"log/slog"
 	"net/http"
 	"runtime"
 	"sync"
@@ -39,6 +40,12 @@ type Config struct {
 	// Chess is the internet chess server on which visitors play with others, and
 	// whose users log in; without one there are neither. It has the same Store.
 	Chess *ics.Server
+	// Engines are programs that visitors play against, beside the built-in
+	// player; at most Processes of theirs run at a time, 0: eight.
+	Engines   []Engine
+	Processes int
+	// Logger is told what operators should know; nil: nobody is.
+	Logger *slog.Logger
 	// Log is the end of the server's log, which operators see; nil: they do not.
 	Log *Tail
 	// Version is what the API calls its version.
@@ -58,6 +65,12 @@ func (c Config) withDefaults() Config {
 	if c.JobMemory == 0 {
 		c.JobMemory = 128 << 20
 	}
+	if c.Processes == 0 {
+		c.Processes = processesInAll
+	}
+	if c.Logger == nil {
+		c.Logger = slog.New(slog.DiscardHandler)
+	}
 	if c.Version == "" {
 		c.Version = "devel"
 	}
@@ -70,6 +83,7 @@ type Server struct {
 	key     [32]byte // signs sessions
 	handler http.Handler
 	jobs    *jobs
+	engines *engines
 	tables  *tables
 	shelf   *shelf
 	bundles []*bundle
@@ -98,7 +112,8 @@ func New(config Config) (*Server, error) {
 		return nil, err
 	}
 	s.jobs = newJobs(ctx, config)
-	s.tables = newTables(ctx)
+	s.engines = newEngines(config.Engines, config.Processes)
+	s.tables = newTables(ctx, s.engines, config.Logger)
 	if s.shelf, err = newShelf(); err != nil {
 		stop()
 		return nil, err
@@ -147,12 +162,13 @@ func New(config Config) (*Server, error) {
 // ServeHTTP answers a request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-// Close ends visits, jobs and the solving of collections. Requests that still
+// Close ends visits, engines, jobs and the solving of collections. Requests that still
 // come are answered.
 func (s *Server) Close() {
 	s.closing.Do(func() {
 		s.stop()
 		s.hub.close()
+		s.engines.shut()
 		s.jobs.wait()
 		s.batches.wait()
 	})

@@ -24,6 +24,7 @@ func newServe() *cobra.Command {
 	var listen string
 	var config web.Config
 	var chess chessServer
+	var engines pageEngines
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Serve the workbench to browsers, and games to internet chess clients",
@@ -39,14 +40,23 @@ move is there before it is acknowledged, and games in play go on after a stop of
 whatever kind. Browsers and clients meet there: they are users of one server.
 Users register on the page, or by "rookery user add", which also makes admins.
 
+Engines of yours are players on the chess server with --robot, and play on the
+page against whoever likes with --engine; a game on the page has processes of its
+own, which end with it.
+
 Ctrl-C ends the server.`,
 		Example: `  rookery serve
   rookery serve --listen :8080 --ics :5000 --data /var/lib/rookery
-  rookery serve --robot Fish=uci:stockfish`,
+  rookery serve --robot Fish=uci:stockfish
+  rookery serve --engine Stockfish=uci:stockfish --engine "Fairy=uci:fairy-stockfish"`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 			defer stop()
+			var err error
+			if config.Engines, err = engines.open(ctx); err != nil {
+				return fail(err)
+			}
 			m := newMonitor()
 			kept, err := store.Open(ctx, chess.store.url())
 			if err != nil {
@@ -57,6 +67,7 @@ Ctrl-C ends the server.`,
 			config.Store = kept
 			config.Log = new(web.Tail)
 			log := slog.New(slog.NewTextHandler(io.MultiWriter(cmd.ErrOrStderr(), config.Log), nil))
+			config.Logger = log
 			server, end, err := chess.open(ctx, m, kept, log, stop)
 			if err != nil {
 				return fail(err)
@@ -73,6 +84,7 @@ Ctrl-C ends the server.`,
 	flags.BoolVar(&config.Secure, "secure-cookies", false, "cookies for HTTPS only: behind a proxy that speaks it")
 	flags.IntVarP(&config.Workers, "jobs", "j", 0, "moves that a problem's solving looks at together (default: one a core)")
 	flags.DurationVar(&config.JobTime, "max-time", 5*time.Minute, "time for each problem")
+	engines.add(flags, &config)
 	chess.add(flags)
 	return cmd
 }

@@ -12,7 +12,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"rookery/chess/variant"
-	"rookery/engine"
 	"rookery/engine/builtin"
 	"rookery/ics"
 	"rookery/store"
@@ -84,11 +83,11 @@ func newRobot(ctx context.Context, text string) (ics.Robot, error) {
 	protocol, rest, _ := strings.Cut(what, ":")
 	r := ics.Robot{Name: name, Note: "I am " + rest + "."}
 	if protocol != "builtin" {
-		words := strings.Fields(rest)
-		if len(words) == 0 {
-			return r, fmt.Errorf("robot %q: want NAME=builtin:LEVEL or NAME=uci:COMMAND", text)
+		_, _, command, err := parseProgram(text)
+		if err != nil {
+			return r, fmt.Errorf("robot %q: %w or NAME=builtin:LEVEL", text, err)
 		}
-		p, err := startEngine(ctx, protocol, engine.Command{Path: words[0], Args: words[1:]}, nil)
+		p, err := startEngine(ctx, protocol, command, nil)
 		r.Player = p
 		return r, err
 	}

@@ -1,0 +1,27 @@
+package pgn
+
+// Follow reads the main line by the rules of somebody else, for games of
+// variants that package chess does not play. Play is given each move as it is
+// written; the first one that it refuses is the fault that breaks the game.
+func (g *Game) Follow(play func(word string) error) *Fault {
+	l := lexer{src: g.text, pos: g.moves}
+	for {
+		switch l.next() {
+		case moveToken:
+			l.unglue()
+			err := play(l.text())
+			if err == nil {
+				continue
+			}
+			f := Fault{Game: g.Number, Text: l.text(), Err: err}
+			f.place(l.src, g.Line, l.start)
+			return &f
+		case openToken:
+			if !l.skipVariation() {
+				return nil
+			}
+		case resultToken, endOfText, endOfGame:
+			return nil
+		}
+	}
+}

@@ -1,0 +1,300 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"os"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"rookery/chess"
+	"rookery/engine"
+	"rookery/engine/builtin"
+	"rookery/engine/uci"
+	"rookery/game"
+)
+
+// TestMain lets the test's own program be the engines of the tests.
+func TestMain(m *testing.M) {
+	kind := os.Getenv("WEB_ENGINE")
+	if kind == "" {
+		os.Exit(m.Run())
+	}
+	s := uci.Server{Name: "Testfish 1", Author: "test", Variants: []string{"crazyhouse"}, Player: func() (engine.Player, error) {
+		p, err := builtin.New(builtin.Options{Level: 1, Threads: 1, Memory: 1 << 20})
+		return &misfit{p, kind}, err
+	}}
+	_ = s.Serve(context.Background(), os.Stdin, os.Stdout)
+}
+
+// A misfit plays well or badly.
+type misfit struct {
+	engine.Player
+	kind string
+}
+
+func (m *misfit) Think(ctx context.Context, g engine.Game, l engine.Limits, report func(engine.Info)) (engine.Answer, error) {
+	switch m.kind {
+	case "crash":
+		os.Exit(3)
+	case "illegal":
+		return engine.Answer{Move: "a1a8"}, nil
+	case "forever":
+		select {}
+	}
+	return m.Player.Think(ctx, g, l, report)
+}
+
+// A fleet counts the processes of its engines.
+type fleet struct{ running, started atomic.Int64 }
+
+// engine is one whose processes are this program.
+func (f *fleet) engine(name, kind string) Engine {
+	return Engine{Name: name, Program: "Testfish 1", Variants: []string{"chess", "crazyhouse"}, Open: func(ctx context.Context) (engine.Player, error) {
+		self, err := os.Executable()
+		if err != nil {
+			return nil, err
+		}
+		p, err := uci.Start(ctx, uci.UCI, engine.Command{Path: self, Env: []string{"WEB_ENGINE=" + kind}}, nil)
+		if err != nil {
+			return nil, err
+		}
+		return f.counted(p), nil
+	}}
+}
+
+func (f *fleet) counted(p engine.Player) engine.Player {
+	f.started.Add(1)
+	f.running.Add(1)
+	return &counted{Player: p, fleet: f}
+}
+
+type counted struct {
+	engine.Player
+	fleet *fleet
+	over  atomic.Bool
+}
+
+func (c *counted) Close() error {
+	err := c.Player.Close()
+	if !c.over.Swap(true) {
+		c.fleet.running.Add(-1)
+	}
+	return err
+}
+
+// eventually waits for what is to come.
+func eventually(t *testing.T, what string, is func() bool) {
+	t.Helper()
+	for end := time.Now().Add(patience); !is(); time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("%s: does not come about", what)
+		}
+	}
+}
+
+type order map[string]any
+
+func TestPlayAgainstEngines(t *testing.T) {
+	var f fleet
+	h, c := serving(t, Config{Engines: []Engine{f.engine("Fish", "good"), f.engine("Crash", "crash"), f.engine("Fool", "illegal")}, Processes: 2})
+	var list []EngineInfo
+	ask(t, c, "GET", h.URL+"/api/engines", nil, &list)
+	if len(list) != 3 || list[0].Name != "Fish" || list[0].Program != "Testfish 1" || len(list[0].Variants) != 2 {
+		t.Fatalf("%+v", list)
+	}
+	begin := func(o order) (g Game) {
+		t.Helper()
+		if status := ask(t, c, "POST", h.URL+"/api/games", o, &g); status != http.StatusCreated {
+			t.Fatalf("%v: %d", o, status)
+		}
+		return g
+	}
+	waits := func(g Game, what string, is func(Game) bool) Game {
+		t.Helper()
+		eventually(t, what, func() bool {
+			ask(t, c, "GET", h.URL+"/api/games/"+g.ID, nil, &g)
+			return is(g)
+		})
+		return g
+	}
+	// A game, a move taken back, and its end, with which the process ends.
+	g := begin(order{"you": "black", "engine": "fish", "variant": "crazyhouse"})
+	g = waits(g, "the first move", func(g Game) bool { return len(g.Plies) == 1 })
+	if g.Player != "Fish (Testfish 1)" {
+		t.Errorf("plays %q", g.Player)
+	}
+	ask(t, c, "POST", h.URL+"/api/games/"+g.ID+"/moves", order{"move": "e5"}, &g)
+	g = waits(g, "the second move", func(g Game) bool { return len(g.Plies) == 3 })
+	ask(t, c, "POST", h.URL+"/api/games/"+g.ID+"/actions", order{"action": "undo"}, &g)
+	if len(g.Plies) != 1 || f.running.Load() != 1 {
+		t.Errorf("%d half moves, %d processes", len(g.Plies), f.running.Load())
+	}
+	ask(t, c, "POST", h.URL+"/api/games/"+g.ID+"/actions", order{"action": "resign"}, &g)
+	if !g.Over {
+		t.Error("not over")
+	}
+	eventually(t, "the end of the process", func() bool { return f.running.Load() == 0 })
+
+	// Engines that fail end the game with a word of why; nothing of that stays.
+	for name, why := range map[string]string{"Crash": "Crash: the program has ended", "Fool": `Fool: what it answers is no move: "a1a8"`} {
+		g := waits(begin(order{"you": "black", "engine": name}), name, func(g Game) bool { return g.Over })
+		if g.Trouble != why || !strings.Contains(g.Reason, "aborted") {
+			t.Errorf("%s: %q, %s", name, g.Trouble, g.Reason)
+		}
+	}
+	eventually(t, "the end of the processes", func() bool { return f.running.Load() == 0 })
+
+	for _, test := range []struct {
+		order  order
+		status int
+		word   string
+	}{
+		{order{"engine": "Whale"}, 422, `no engine is called "Whale"`},
+		{order{"engine": "Fish", "variant": "atomic"}, 422, "Fish does not play atomic"},
+		{order{"engine": "Fish", "moves": []string{"e4", "e4"}}, 422, `half move 2, "e4"`},
+	} {
+		var bad refusal
+		if status := ask(t, c, "POST", h.URL+"/api/games", test.order, &bad); status != test.status || !strings.Contains(bad.Detail, test.word) {
+			t.Errorf("%v: %d %+v", test.order, status, bad)
+		}
+	}
+
+	// Two engines, watched, take all places.
+	g = begin(order{"you": "neither", "engine": "Fish", "blackEngine": "Fish", "moves": []string{"e4", "e5"}})
+	watching, leave := context.WithCancel(t.Context())
+	defer leave()
+	req, err := http.NewRequestWithContext(watching, http.MethodGet, h.URL+"/api/games/"+g.ID+"/events", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp, err := c.Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	g = waits(g, "moves of both", func(g Game) bool { return len(g.Plies) >= 4 })
+	if len(g.Machines) != 2 || g.Plies[1].SAN != "e5" || f.running.Load() != 2 {
+		t.Errorf("%v, %d processes", g.Machines, f.running.Load())
+	}
+	var bad refusal
+	if status := ask(t, newClient(t), "POST", h.URL+"/api/games", order{"engine": "Fish"}, &bad); status != http.StatusServiceUnavailable {
+		t.Errorf("no place: %d %+v", status, bad)
+	}
+	ask(t, c, "POST", h.URL+"/api/games/"+g.ID+"/actions", order{"action": "abort"}, nil)
+	eventually(t, "the end of both processes", func() bool { return f.running.Load() == 0 })
+}
+
+// A server that ends leaves no process, not even one that thinks and does not stop.
+func TestServerEndsEngines(t *testing.T) {
+	var f fleet
+	s, err := New(Config{Engines: []Engine{f.engine("Sage", "forever")}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 3 {
+		of := sides{chess.White: side{engine: &s.engines.list[0]}}
+		g, err := seat("chess", "", nil, game.Control{}, of, time.Now())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.tables.open(visitor{session: fmt.Sprint(i)}, g, chess.Black, of); err != nil {
+			t.Fatal(err)
+		}
+	}
+	eventually(t, "three processes", func() bool { return f.started.Load() == 3 })
+	s.Close()
+	if n := f.running.Load(); n != 0 {
+		t.Errorf("%d processes are left", n)
+	}
+}
+
+// inProcess is an engine that needs no process: time in its games may be made up.
+func (f *fleet) inProcess(name string) Engine {
+	return Engine{Name: name, Variants: []string{"chess"}, Open: func(context.Context) (engine.Player, error) {
+		p, err := builtin.New(builtin.Options{Level: 1, Threads: 1, Memory: 1 << 20})
+		return f.counted(p), err
+	}}
+}
+
+// Processes rest where nobody watches, their places are for others, and they
+// are there again for who comes back.
+func TestEnginesRest(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var f fleet
+		s, err := New(Config{Engines: []Engine{f.inProcess("Fish")}, Processes: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Close()
+		begin := func(session string) *table {
+			t.Helper()
+			of := sides{chess.White: side{engine: &s.engines.list[0]}}
+			g, err := seat("chess", "", nil, game.Control{}, of, time.Now())
+			if err != nil {
+				t.Fatal(err)
+			}
+			table, err := s.tables.open(visitor{session: session}, g, chess.Black, of)
+			if err != nil {
+				t.Fatal(err)
+			}
+			synctest.Wait()
+			return table
+		}
+		has := func(when string, running, started int64, tables ...*table) {
+			t.Helper()
+			if f.running.Load() != running || f.started.Load() != started {
+				t.Errorf("%s: %d processes run of %d started, want %d of %d", when, f.running.Load(), f.started.Load(), running, started)
+			}
+			for _, table := range tables {
+				if n := len(table.view().Plies); n%2 == 0 {
+					t.Errorf("%s: %d half moves, the engine has not moved", when, n)
+				}
+			}
+		}
+		replies := func(table *table, move string) {
+			t.Helper()
+			if err := table.act(func(g *game.Game) error { _, err := g.MoveText(time.Now(), chess.Black, move, 0); return err }); err != nil {
+				t.Fatal(err)
+			}
+			synctest.Wait()
+		}
+		anna := begin("anna")
+		has("the first game", 1, 1, anna)
+		anna.seen(1)
+		time.Sleep(2 * grace)
+		has("watched", 1, 1)
+		if err := s.engines.refuses("bert", 1); err == nil {
+			t.Error("a place is free though the only one is taken")
+		}
+		anna.seen(-1)
+		time.Sleep(grace / 2)
+		has("a page that is loaded again", 1, 1)
+		bert := begin("bert")
+		has("the place is given to another", 1, 2, bert)
+		bert.seen(1)
+		time.Sleep(2 * grace)
+		replies(bert, "e5")
+		has("and kept there", 1, 2, bert)
+		anna.seen(1)
+		if err := anna.act(func(g *game.Game) error { _, err := g.MoveText(time.Now(), chess.Black, "e5", 0); return err }); err != nil {
+			t.Fatal(err)
+		}
+		synctest.Wait()
+		if n := len(anna.view().Plies); n != 2 {
+			t.Errorf("%d half moves without a place", n)
+		}
+		bert.seen(-1)
+		synctest.Wait()
+		has("the place is given back", 1, 3, anna)
+		anna.seen(-1)
+		time.Sleep(2 * grace)
+		has("nobody is there", 0, 3)
+		replies(anna, "d6")
+		has("somebody comes back", 1, 4, anna)
+	})
+}
