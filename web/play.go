@@ -37,6 +37,7 @@ type EngineInfo struct {
 // A Game is a game as the page shows it.
 type Game struct {
 	ID        string              `json:"id"`
+	Version   int                 `json:"version,omitempty" doc:"grows with what happens in the game: answers may overtake each other"`
 	Variant   string              `json:"variant"`
 	You       string              `json:"you" enum:"white,black"`
 	Turn      string              `json:"turn" enum:"white,black"`
@@ -70,7 +71,7 @@ func (t *table) view() Game {
 	v := t.game.View(now)
 	start := t.game.Start()
 	out := Game{
-		ID: t.id, Variant: v.Variant.Name, You: colourWordOf(t.human), Turn: colourWordOf(v.State.Turn()),
+		ID: t.id, Version: t.version, Variant: v.Variant.Name, You: colourWordOf(t.human), Turn: colourWordOf(v.State.Turn()),
 		Start: start.FEN(), FEN: v.State.FEN(), Plies: []Ply{}, Moves: map[string][]string{},
 		Hands: [2]string{v.State.Hand(chess.White), v.State.Hand(chess.Black)},
 		Check: v.Check, Timed: v.Controls[0].Mode != game.Untimed, Running: v.Clocks[v.State.Turn()].Running,
@@ -383,6 +384,9 @@ func (s *Server) newGame(owner visitor, in *newGameInput) (*table, error) {
 	g, err := seat(b.Variant, b.FEN, b.Moves, control, of, now)
 	if err != nil {
 		return nil, err
+	}
+	if g.Result().Over() {
+		return nil, errNothingLeft
 	}
 	return s.tables.open(owner, g, human, of)
 }

@@ -36,6 +36,7 @@ var (
 	errBothPlay    = errors.New("both sides are machines: one can pause, resume and abort")
 	errUnmoved     = errors.New("nothing has happened")
 	errNotBoth     = errors.New("only a game between machines can be paused")
+	errNothingLeft = errors.New("the game is over in this position")
 	errNonsense    = errors.New("what it answers is no move")
 )
 
@@ -62,6 +63,7 @@ type table struct {
 	gone     *time.Timer // ends the machines' processes when nobody comes back
 	notes    []string    // what the machine has answered
 	trouble  string      // why a machine does not play on
+	version  int         // grows with what happens
 	changed  chan struct{}
 	ctx      context.Context // of the server
 }
@@ -226,6 +228,7 @@ func (t *table) act(f func(g *game.Game) error) error {
 	if t.clock != nil {
 		t.clock.Stop()
 	}
+	t.version++
 	close(t.changed)
 	t.changed = make(chan struct{})
 	if t.game.Result().Over() {

@@ -135,7 +135,7 @@ export const words = {
   variant: ["Variant", "Variante", "Variante"],
   fen: ["From a position (FEN)", "Ab einer Stellung (FEN)", "À partir d’une position (FEN)"],
   begin: ["Begin", "Beginnen", "Commencer"],
-  restore: ["Open a saved game …", "Gespeicherte Partie öffnen …", "Ouvrir une partie enregistrée …"],
+  restore: ["Open a game (PGN, saved) …", "Partie öffnen (PGN, gespeichert) …", "Ouvrir une partie (PGN, enregistrée) …"],
   resign: ["Resign", "Aufgeben", "Abandonner"],
   reallyResign: ["Really resign?", "Wirklich aufgeben?", "Vraiment abandonner ?"],
   offerDraw: ["Offer a draw", "Remis anbieten", "Proposer nulle"],

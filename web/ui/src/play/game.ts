@@ -14,6 +14,7 @@ export interface Ply {
 
 export interface Game {
   id: string;
+  version?: number; // of a game against the machine: the higher, the later
   variant: string;
   you: "white" | "black";
   turn: "white" | "black";
@@ -32,10 +33,66 @@ export interface Game {
   reason?: string;
   claim?: string;
   notes?: string[];
+  trouble?: string; // why a machine did not play on
+  offered?: boolean; // the machine offers a draw
   player: string;
   machines?: [string, string]; // of White and Black, if one only watches
   paused?: boolean;
   takebacks: number;
+}
+
+// An engine of the operator's.
+export interface EngineInfo {
+  name: string;
+  program?: string;
+  variants: string[];
+}
+
+// A file with games, one of which is looked at.
+export interface GameFile {
+  games: { white: string; black: string; event?: string; date?: string; result: string }[];
+  more?: boolean;
+  game: Game;
+  fault?: string;
+  open?: boolean; // it can go on as it was saved
+}
+
+// Where a game is to begin that goes on with another.
+export interface From {
+  variant: string;
+  fen: string;
+  moves: string[];
+  shown: string; // the position then
+  turn: "white" | "black";
+  after: string; // the last move, with its number
+  saved?: File; // goes on with its clocks
+}
+
+// fromHere is after some of a game's half moves, all if shown is negative.
+export function fromHere(g: Game, shown: number, saved?: File): From {
+  const n = shown < 0 ? g.plies.length : shown;
+  const fen = n ? g.plies[n - 1]!.fen : g.start;
+  return {
+    variant: g.variant, fen: g.start, moves: g.plies.slice(0, n).map((p) => p.san), shown: fen,
+    turn: fen.split(" ")[1] === "b" ? "black" : "white", after: n ? numberOf(g, n - 1) + " " + g.plies[n - 1]!.san : "", saved,
+  };
+}
+
+// numberOf is the number of a half move: "12." or "12…".
+export function numberOf(g: Game, i: number): string {
+  const [, turn, , , , full] = g.start.split(" ");
+  const half = i + (turn === "b" ? 1 : 0);
+  return (Number(full) || 1) + Math.floor(half / 2) + (half % 2 ? "…" : ".");
+}
+
+// base64 is a file's contents, as JSON carries them.
+export function base64(file: Blob): Promise<string> {
+  return new Promise((done, failed) => {
+    const reader = new FileReader();
+    reader.onload = () => done((reader.result as string).replace(/^[^,]*,/, ""));
+    reader.onerror = () => failed(reader.error);
+    reader.readAsDataURL(file);
+  });
 }
 
 export interface Offer {
