@@ -342,13 +342,13 @@ func (h *engines) shut() {
 // failing says why a machine does not play on, in words for visitors: paths and
 // what a program wrote are for the operator's log.
 func failing(err error) string {
+	if errors.Is(err, errNonsense) {
+		return err.Error()
+	}
 	for _, known := range []error{
-		engine.ErrEnded, engine.ErrSilent, engine.ErrFlood, engine.ErrProtocol, engine.ErrPosition, engine.ErrVariant, engine.ErrOver, errNonsense,
+		engine.ErrEnded, engine.ErrSilent, engine.ErrFlood, engine.ErrProtocol, engine.ErrPosition, engine.ErrVariant, engine.ErrOver,
 	} {
 		if errors.Is(err, known) {
-			if known == errNonsense {
-				return err.Error()
-			}
 			return known.Error()
 		}
 	}
