@@ -19,8 +19,8 @@ func choose(label, value string) chromedp.Action {
 	})(), undefined`, label, value), nil)
 }
 
-// typed waits until it is the visitor's turn, and types a move.
-func typed(move string) chromedp.Action {
+// movesWhenAsked waits until it is the visitor's turn, and types a move.
+func movesWhenAsked(move string) chromedp.Action {
 	return chromedp.Tasks{
 		until(`document.querySelector("[role=status]")?.innerText.includes("Your move")`),
 		chromedp.SendKeys(`input[placeholder="Type a move"]`, move+"\r"),
@@ -47,12 +47,12 @@ func TestEngineInBrowser(t *testing.T) {
 	picture(ctx, t, "machine-setup")
 	run(ctx, t,
 		press("Begin"),
-		typed("e4"),
+		movesWhenAsked("e4"),
 		movesAre(2),
 		until(`document.querySelector(".player").innerText.includes("Fish (Testfish 1)")`),
 		press("Take back"),
 		movesAre(0),
-		typed("d4"),
+		movesWhenAsked("d4"),
 		movesAre(2),
 		press("New game"),
 		choose("You play", "black"),
@@ -92,7 +92,7 @@ func TestOpenGameInBrowser(t *testing.T) {
 		press("Go on from here"),
 		until(`document.querySelector(".setup")?.innerText.includes("From the position after 1… c5")`),
 		press("Begin"),
-		typed("d4"),
+		movesWhenAsked("d4"),
 		movesAre(4),
 		until(`document.querySelector(".moves").innerText.replace(/\s+/g, " ").startsWith("1. e4 c5 2. d4 ")`),
 		// Back to an earlier position of this game, with the other side.
@@ -100,7 +100,7 @@ func TestOpenGameInBrowser(t *testing.T) {
 		press("Go on from here"),
 		until(`document.querySelector(".setup")?.innerText.includes("From the position after 1. e4")`),
 		press("Begin"),
-		typed("e5"),
+		movesWhenAsked("e5"),
 		movesAre(3),
 	)
 }
@@ -163,9 +163,9 @@ func TestLateAnswerInBrowser(t *testing.T) {
 			};
 		})(), undefined`, nil),
 		press("Begin"),
-		typed("e4"),
+		movesWhenAsked("e4"),
 		until(`window.late`),
-		typed("d4"),
+		movesWhenAsked("d4"),
 		movesAre(4),
 	)
 }
