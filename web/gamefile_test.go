@@ -139,3 +139,57 @@ func TestGoOn(t *testing.T) {
 		t.Errorf("after mate: %d %+v", status, bad)
 	}
 }
+
+// A game between people is had in each form while it is played, and what is
+// saved of it goes on against the machine.
+func TestGameOfPeopleIsSaved(t *testing.T) {
+	h := newTestHouse(t)
+	api := h.pages.URL + "/api/"
+	var clients [2]*http.Client
+	for i, name := range []string{"anna", "bert"} {
+		clients[i] = newClient(t)
+		var a Account
+		if status := ask(t, clients[i], "POST", api+"account/guest", map[string]string{"name": name}, &a); status != http.StatusOK {
+			t.Fatalf("%s: %d", name, status)
+		}
+	}
+	for i, line := range []string{"match bert 5 2 white", "accept", "e4", "c5"} {
+		if status := ask(t, clients[i%2], "POST", api+"hub/commands", command{line}, nil); status != http.StatusOK {
+			t.Fatalf("%s: %d", line, status)
+		}
+	}
+	c := clients[0]
+	eventually(t, "two half moves", func() bool {
+		var b HubBoard
+		return ask(t, c, "GET", api+"hub/board", nil, &b) == http.StatusOK && len(b.Plies) == 2
+	})
+	text := func(form string) string {
+		t.Helper()
+		resp, err := c.Get(api + "hub/transcript/" + form)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer resp.Body.Close()
+		b, err := io.ReadAll(resp.Body)
+		if err != nil || resp.StatusCode != http.StatusOK {
+			t.Fatal(form, resp.Status, err)
+		}
+		return string(b)
+	}
+	for form, want := range map[string]string{"san": "c5", "formal": "P/QB2-QB4", "minimal": "P-QB4", "algebraic": "C7C5", "pgn": `[White "anna"]`} {
+		if s := text(form); !strings.Contains(s, want) {
+			t.Errorf("%s: no %q in %s", form, want, s)
+		}
+	}
+	for form, open := range map[string]bool{"pgn": false, "saved": true} {
+		f, bad := reads(t, c, h.pages.URL, text(form), 0)
+		if bad.Detail != "" || f.Open != open || len(f.Game.Plies) != 2 || f.Games[0].White != "anna" || f.Games[0].Black != "bert" {
+			t.Errorf("%s: %+v %+v", form, bad, f)
+		}
+	}
+	var g Game
+	saved := base64.StdEncoding.EncodeToString([]byte(text("saved")))
+	if status := ask(t, c, "POST", api+"games", order{"you": "white", "level": 1, "saved": saved}, &g); status != http.StatusCreated || len(g.Plies) != 2 || !g.Timed || g.Player != "rookery (builtin 1)" {
+		t.Errorf("%d %+v", status, g)
+	}
+}
