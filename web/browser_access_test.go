@@ -240,6 +240,20 @@ func TestBoardByKeys(t *testing.T) {
 	)
 }
 
+// A menu opened by keys is closed by Escape, which goes back to its button.
+func TestMenusCloseByKeys(t *testing.T) {
+	ctx, _ := browsing(t, "/")
+	run(ctx, t,
+		chromedp.Focus(`details.menu summary`),
+		chromedp.KeyEvent("\r"),
+		until(`document.querySelector("details.menu").open`),
+		chromedp.KeyEvent(kb.Tab),
+		until(`document.activeElement.closest(".popup") !== null`),
+		chromedp.KeyEvent(kb.Escape),
+		until(`!document.querySelector("details.menu").open && document.activeElement.tagName === "SUMMARY"`),
+	)
+}
+
 // What the first page needs until it shows its board and its words comes in
 // less than 300 kB.
 func TestFirstLoad(t *testing.T) {
