@@ -27,6 +27,54 @@ func (w *Walk) LineOf(from, target chess.Square) Line {
 	return l
 }
 
+// LineThrough is the line that leads from somewhere by steps through two squares
+// and on: to both ends steps are asked for one by one. Where it closes, it has no
+// ends; then way and the first of its squares stand for it.
+func LineThrough(from, target chess.Square, back, on func(n int) Vector, way int) (l Line) {
+	lowest := from
+	for end, next := range [2]func(int) Vector{back, on} {
+		s := [2]chess.Square{from, target}[end]
+		f, r := int8(s.File()), int8(s.Rank())
+		for n := 0; onBoard(f) && onBoard(r); n++ {
+			lowest = min(lowest, chess.At(int(f), int(r)))
+			v := next(n)
+			f, r = f+int8(v.Files()), r+int8(v.Ranks())
+			if n > 0 && f == int8(s.File()) && r == int8(s.Rank()) {
+				return Line{files: [2]int8{int8(lowest), int8(way)}, ranks: [2]int8{closed, closed}}
+			}
+		}
+		l.files[end], l.ranks[end] = f, r
+	}
+	return l
+}
+
+// closed is where the ranks of a line would be that has no ends.
+const closed = 99
+
+// Tracing reports whether a walk on which several ways lead to a square is to
+// tell them apart by Trace.
+func (g *Generator) Tracing() bool { return g.traced != nil }
+
+// Trace tells the line of the moves to come.
+func (g *Generator) Trace(l Line) { g.line = l }
+
+// Lines appends the lines by which the man on from, moving for a side, observes a
+// square: several if its walk leads there on several ways.
+func (p *Position) Lines(list []Line, from, target chess.Square, by chess.Colour) []Line {
+	at := len(list)
+	w := p.walks[p.men[from&63].Walk()]
+	if w.Merged {
+		g := p.generator()
+		*g = Generator{p: p, side: by, from: from, target: target, depth: Observation, traced: &list, line: w.LineOf(from, target)}
+		w.Generate(p, from, g)
+		p.busy--
+	}
+	if len(list) == at && p.Observes(Observation, from, target, by) {
+		list = append(list, w.LineOf(from, target))
+	}
+	return list
+}
+
 func onBoard(n int8) bool { return n >= 0 && n < 8 }
 
 func gcd(a, b int8) int8 {

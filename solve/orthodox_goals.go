@@ -102,10 +102,10 @@ func (o *orthodox) kissed(at, goal chess.Square) bool {
 	return false
 }
 
-// selfExposing reports whether a goal is reached by moves that leave the
-// mover's own king in check.
+// selfExposing reports whether a goal can be reached by moves that leave the
+// mover's own king in check; autostalemate can where conditions know another one.
 func selfExposing(k problem.GoalKind) bool {
-	return k == problem.AutoMate || k == problem.DoubleMate || k == problem.CounterMate
+	return k == problem.AutoMate || k == problem.AutoStalemate || k == problem.DoubleMate || k == problem.CounterMate
 }
 
 // prerequisite tells what must be so before the goal's move is made.

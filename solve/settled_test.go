@@ -40,6 +40,13 @@ func TestSettled(t *testing.T) {
 			""},
 		{"of another one they are not", "pieces white pg4h2 black kh5 ph3 ba8 condition whitemaxi anticirce stipulation ser-~1 option nowk",
 			"g4-g5"},
+		{"a magic man looks along a new zigzag", "pieces white magic btb1 black pb7 stipulation zc61 option nowk nobk",
+			"mBTb1-c6[b7=w] z"},
+		{"but not along those it knew", "pieces white magic btb1 black pb7 stipulation zb51 option nowk nobk",
+			"mBTb1-b5 z"},
+		{"two circles to a square cancel", "pieces white magic roc1 black pe4d3h5 sb4 stipulation ~1 option nowk nobk",
+			"mROc1-c7[h5=w] mROc1-e6 mROc1-a6[d3=w] mROc1-g5 mROc1-c5 mROc1-f4[b4=w] mROc1-h3 mROc1*d3 " +
+				"mROc1-b3 mROc1-e2[h5=w] mROc1-a2 mROc1-g1"},
 	} {
 		list, errs := popeye.Parse(test.name, []byte("BeginProblem\n"+test.input+" NoBoard\nEndProblem\n"))
 		if len(errs) > 0 || len(list) != 1 {

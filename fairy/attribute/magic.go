@@ -16,7 +16,9 @@ var magic = Attribute{
 		p.Earlier(func() { old = views(p, old) })
 		var changed chess.Bitboard
 		for _, v := range now {
-			if !slices.ContainsFunc(old, v.same) {
+			if i := slices.IndexFunc(old, v.same); i >= 0 {
+				old = slices.Delete(old, i, i+1)
+			} else {
 				changed ^= v.at.Bit()
 			}
 		}
@@ -55,13 +57,16 @@ func views(p *fairy.Position, list []view) []view {
 // viewsOf appends the views of a magic man, moving for a side.
 func viewsOf(p *fairy.Position, list []view, from chess.Square, side chess.Colour) []view {
 	magic := p.At(from)
+	var buf [8]fairy.Line
 	for men := p.Occupied() &^ from.Bit(); men != 0; {
 		s := men.Pop()
 		man := p.At(s)
-		if man.Has(fairy.Magic) || man.Has(fairy.Royal) || man.Neutral() || !p.Observes(fairy.Observation, from, s, side) {
+		if man.Has(fairy.Magic) || man.Has(fairy.Royal) || man.Neutral() {
 			continue
 		}
-		list = append(list, view{magic.ID(), man.ID(), p.WalkOf(magic.Walk()).LineOf(from, s), s})
+		for _, line := range p.Lines(buf[:0], from, s, side) {
+			list = append(list, view{magic.ID(), man.ID(), line, s})
+		}
 	}
 	return list
 }

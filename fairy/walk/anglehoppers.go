@@ -51,11 +51,19 @@ func deflected(vectors []fairy.Vector, behind func(fairy.Vector) []fairy.Vector)
 				if hurdle == fairy.Off {
 					continue
 				}
-				for _, v := range leave[i] {
-					g.Hop(hurdle, p.Step(v, hurdle))
+				for _, out := range leave[i] {
+					traceBent(v, out, from, g)
+					g.Hop(hurdle, p.Step(out, hurdle))
 				}
 			}
 		},
+	}
+}
+
+// traceBent tells a line that begins in one direction and ends in another.
+func traceBent(first, last fairy.Vector, from chess.Square, g *fairy.Generator) {
+	if g.Tracing() {
+		g.Trace(fairy.LineThrough(from, g.Target(), func(int) fairy.Vector { return first.Back() }, func(int) fairy.Vector { return last }, 0))
 	}
 }
 

@@ -94,11 +94,12 @@ func doubleHopper(vectors ...[]fairy.Vector) fairy.Walk {
 				if !g.Empty(between) {
 					continue
 				}
-				for _, v := range steps {
-					if g.Observing() && !towards(v, between, g.Target()) {
+				for _, last := range steps {
+					if g.Observing() && !towards(last, between, g.Target()) {
 						continue
 					}
-					if to := p.Step(v, g.First(v, between)); to != from {
+					traceBent(v, last, from, g)
+					if to := p.Step(last, g.First(last, between)); to != from {
 						g.Go(to)
 					}
 				}

@@ -76,9 +76,19 @@ func circle(follow func(c *circling, g *fairy.Generator)) fairy.Walk {
 		Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
 			for spoke := range wheel {
 				for _, turn := range [2]int{1, -1} {
+					if g.Tracing() {
+						g.Trace(circleLine(from, spoke, turn))
+					}
 					follow(&circling{p: p, from: from, s: from, spoke: spoke, turn: turn}, g)
 				}
 			}
 		},
 	})
+}
+
+// circleLine is the circle that begins with a spoke, told by its ends if it
+// leaves the board.
+func circleLine(from chess.Square, spoke, turn int) fairy.Line {
+	on := func(n int) fairy.Vector { return wheel[(spoke+n*turn)&7] }
+	return fairy.LineThrough(from, from, func(n int) fairy.Vector { return on(-1 - n).Back() }, on, turn)
 }

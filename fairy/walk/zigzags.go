@@ -35,6 +35,9 @@ func zigzag(steps []fairy.Vector, sums ...[]fairy.Vector) fairy.Walk {
 	return once(fairy.Walk{
 		Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
 			for _, pair := range pairs {
+				if g.Tracing() {
+					traceZigzag(pair, p, from, g)
+				}
 				s := p.Step(pair[0], from)
 				for i := 1; g.Go(s); i++ {
 					s = p.Step(pair[i&1], s)
@@ -42,4 +45,18 @@ func zigzag(steps []fairy.Vector, sums ...[]fairy.Vector) fairy.Walk {
 			}
 		},
 	})
+}
+
+// traceZigzag tells the line of a zigzag on which the target may lie.
+func traceZigzag(pair [2]fairy.Vector, p *fairy.Position, from chess.Square, g *fairy.Generator) {
+	s := from
+	for i := 0; s != fairy.Off; i++ {
+		if s == g.Target() {
+			g.Trace(fairy.LineThrough(from, s,
+				func(n int) fairy.Vector { return pair[(n+1)&1].Back() },
+				func(n int) fairy.Vector { return pair[(i+n)&1] }, 0))
+			return
+		}
+		s = p.Step(pair[i&1], s)
+	}
 }
