@@ -52,6 +52,9 @@ type Hooks struct {
 	// Special plays moves of the kind SpecialMove, written as SpecialName.
 	Special     func(p *Position, m *Move)
 	SpecialName string
+	// PartnerFirst: of two men that change places the one that does not make the
+	// move is written first.
+	PartnerFirst bool
 	// Passes runs when a side passes.
 	Passes []func(p *Position)
 	// Effects follow the plain move, in the order of their phases.
@@ -237,6 +240,7 @@ func (h *Hooks) merge(o Hooks) {
 	if o.Special != nil {
 		h.Special, h.SpecialName = o.Special, o.SpecialName
 	}
+	h.PartnerFirst = h.PartnerFirst || o.PartnerFirst
 	if gather := o.Gather; gather != nil {
 		rest := h.gather
 		if rest == nil {

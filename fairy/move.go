@@ -7,7 +7,7 @@ type MoveKind uint8
 
 const (
 	Plain       MoveKind = iota
-	Castle               // Make and Rebirth are the rook's squares before and after
+	Castle               // Make and Rebirth are the rook's squares before and after; To is where a capture after it ends
 	EnPassant            // the pawn on Capture is taken on its way
 	Shifted              // the man goes to Make first, and on from there: see Stand
 	Swap                 // the men on From and To change places

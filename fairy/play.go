@@ -242,7 +242,7 @@ func (p *Position) Describe(m Move) solution.Move {
 	}
 	if m.Kind == Castle {
 		d.Castling = 'Q'
-		if m.To > m.Rebirth {
+		if m.To > m.Rebirth && !m.IsCapture() || m.Make > m.From && m.IsCapture() {
 			d.Castling = 'K'
 		}
 	}
@@ -268,6 +268,9 @@ func (p *Position) Describe(m Move) solution.Move {
 	if m.Kind == Swap {
 		man := p.problemMan(p.men[m.To&63])
 		d.Swapped = &man
+		if p.hooks.PartnerFirst {
+			d.From, d.To, d.Man, man = d.To, d.From, man, d.Man
+		}
 	}
 	p.describePrelude(&d, m)
 	if m.Kind == SpecialMove {

@@ -19,6 +19,10 @@ type Stand struct {
 	// Silent: its moves from there are told as moves from its own square, and
 	// those that come to the same are one.
 	Silent bool
+	// Castles: the man gets there by castling with the man on Rook, which goes to
+	// RookTo.
+	Castles      bool
+	Rook, RookTo chess.Square
 }
 
 // ChangeStands changes the squares from which the man on s moves by a walk, for
@@ -39,13 +43,14 @@ func (p *Position) stands(s chess.Square, w WalkID, side chess.Colour, target ch
 func (p *Position) generateStands(s chess.Square, w WalkID, g *Generator) {
 	first := len(g.buf)
 	list := p.stands(s, w, g.side, Off, p.standList())
-	for _, st := range list {
+	for i := range list {
+		st := &list[i]
 		at := len(g.buf)
-		back := p.step(s, st.At)
+		p.step(s, st)
 		g.from = st.At
 		p.walks[w].Generate(p, st.At, g)
 		g.from = s
-		back()
+		p.stepBack(s, st)
 		kept := g.buf[:at]
 		for _, m := range g.buf[at:] {
 			if !st.allows(p, m) || st.At != s && m.To == s && !m.IsCapture() || st.New && reached(g.buf[first:at], m.To) {
@@ -92,7 +97,9 @@ func reached(list []Move, to chess.Square) bool {
 
 // shifted is a move from the stand as a move of the man on its square.
 func (st *Stand) shifted(m Move, s chess.Square) Move {
-	if st.Silent {
+	if st.Castles {
+		m.From, m.Kind, m.Make, m.Rebirth = s, Castle, st.Rook, st.RookTo
+	} else if st.Silent {
 		m.From = s
 	} else if m.From != s && m.Kind != Castle {
 		m.From, m.Make, m.Kind = s, m.From, Shifted
@@ -100,18 +107,31 @@ func (st *Stand) shifted(m Move, s chess.Square) Move {
 	return m
 }
 
-// step puts a man on another, empty square, for looking only; back undoes it.
-func (p *Position) step(s, to chess.Square) (back func()) {
-	if s == to {
-		return func() {}
+// step puts a man on its stand, for looking only; stepBack undoes it.
+func (p *Position) step(s chess.Square, st *Stand) {
+	if s == st.At {
+		return
 	}
+	p.carry(s, st.At)
+	if st.Castles {
+		p.carry(st.Rook, st.RookTo)
+	}
+}
+
+func (p *Position) stepBack(s chess.Square, st *Stand) {
+	if s == st.At {
+		return
+	}
+	if st.Castles {
+		p.carry(st.RookTo, st.Rook)
+	}
+	p.carry(st.At, s)
+}
+
+func (p *Position) carry(s, to chess.Square) {
 	man := p.men[s&63]
 	p.place(s, man, 0)
 	p.place(to, 0, man)
-	return func() {
-		p.place(to, man, 0)
-		p.place(s, 0, man)
-	}
 }
 
 // observesFromStands is observesByWalk where men have stands.
@@ -135,16 +155,13 @@ func (p *Position) observesFromStand(d Depth, w WalkID, st *Stand, from, target 
 	if st.At == from {
 		return p.observesByWalk(d, w, from, target, by)
 	}
-	man := p.men[from&63]
-	p.place(from, man, 0)
-	p.place(st.At, 0, man)
+	p.step(from, st)
 	var ways []Move
 	seen, plain := p.seesPlainly(w, st.At, target, by)
 	if !plain {
 		ways = p.sights(w, st.At, target, by)
 	}
-	p.place(st.At, man, 0)
-	p.place(from, 0, man)
+	p.stepBack(from, st)
 	if plain {
 		return seen && p.admits(d, st.shifted(NewMove(st.At, target, target), from), by)
 	}

@@ -22,10 +22,8 @@ func (m *Move) Notation(l problem.Language) string {
 		b.WriteString(" ...")
 	case m.Special != "":
 		b.WriteString(" " + conditionName(l, m.Special))
-	case m.Castling == 'K':
-		b.WriteString("0-0")
-	case m.Castling == 'Q':
-		b.WriteString("0-0-0")
+	case m.Castling != 0:
+		b.castling(m)
 	case m.Swapped != nil:
 		b.WriteString(walkCode(l, m.Man.Walk))
 		b.WriteString(m.From.String())
@@ -53,6 +51,17 @@ type notation struct {
 	lang problem.Language
 	open bool
 	at   chess.Square // what the bracket is about
+}
+
+// castling may end with a capture in Make&Take Chess.
+func (b *notation) castling(m *Move) {
+	b.WriteString("0-0")
+	if m.Castling == 'Q' {
+		b.WriteString("-0")
+	}
+	if m.Captured != nil {
+		b.WriteString("*" + m.CaptureSquare.String())
+	}
 }
 
 func (b *notation) close() {

@@ -47,7 +47,7 @@ func (g *general) reached(goal problem.Goal) bool {
 	case problem.EnPassant:
 		return m.Kind == fairy.EnPassant
 	case problem.Castling:
-		return m.Kind == fairy.Castle
+		return m.Kind == fairy.Castle && !m.IsCapture()
 	case problem.Target:
 		return to == chess.Square(goal.Square)
 	case problem.Chess81:
@@ -238,6 +238,8 @@ func (g *general) journey(m move) journey {
 		first: f.IsCapture() && g.p.CapturesFirst() || f.Kind == fairy.Swap || w.First[fairy.VectorFrom(f.From, f.To)],
 	}
 	switch {
+	case f.Kind == fairy.Castle && f.IsCapture():
+		// in the order of generation behind the same capture without castling
 	case f.Kind == fairy.Castle && f.Make > f.From:
 		j.kind = castlingKingSide
 	case f.Kind == fairy.Castle:

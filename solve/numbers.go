@@ -51,6 +51,9 @@ func (h *half) firstMoves(l *leg, n, ply int) (list []firstMove) {
 	}
 	all := h.b.pseudo(nil)
 	h.b.sort(all)
+	if goal, ok := l.goal(); ok && n == 1 {
+		all = slices.DeleteFunc(all, func(m move) bool { return !arrives(h.b, m, goal) })
+	}
 	from, to := moveNumber(o.StartMoveNumber, 0), moveNumber(o.UpToMoveNumber, 0)
 	for i, m := range all {
 		number := h.numbered + i + 1
@@ -151,12 +154,22 @@ func (w *worker) numberedMoves(b *branch, n int, out *emitter) bool {
 // on its square, or legal checks.
 func (w *worker) mayReach(m move, goal problem.Goal, legal []move) bool {
 	switch goal.Kind {
-	case problem.Target:
-		return w.b.describe(m).To == chess.Square(goal.Square)
 	case problem.Mate, problem.Check, problem.DoubleMate, problem.CounterMate:
 		w.b.play(m)
 		defer w.b.undo()
 		return w.b.inCheck() && contains(legal, m)
+	}
+	return arrives(w.b, m, goal)
+}
+
+// arrives reports whether a last half move counts by its squares alone: only
+// arrivals on a target do, and where a capture is wanted only captures.
+func arrives(b board, m move, goal problem.Goal) bool {
+	switch goal.Kind {
+	case problem.Target:
+		return b.describe(m).To == chess.Square(goal.Square)
+	case problem.Capture:
+		return b.describe(m).Captured != nil
 	}
 	return true
 }

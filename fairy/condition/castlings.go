@@ -71,7 +71,8 @@ var exchangeCastling = Condition{
 			return fairy.Hooks{}, err
 		}
 		return fairy.Hooks{
-			NoCastling: true,
+			NoCastling:   true,
+			PartnerFirst: true,
 			Generate: []func(*fairy.Position, chess.Square, *fairy.Generator){func(p *fairy.Position, s chess.Square, g *fairy.Generator) {
 				if p.At(s).Walk() != fairy.KingWalk || !g.Collecting() || p.State(word)>>g.Side()&1 != 0 {
 					return

@@ -43,20 +43,20 @@ func makeStands(p *fairy.Position, s chess.Square, _ fairy.WalkID, side chess.Co
 	return list
 }
 
-// castleStands adds the squares to which a man would get by castling as a side's
-// king, if that only takes a free way to a rook that has not moved.
+// castleStands adds the squares to which a man gets by castling as a side's king,
+// with its rook, if that only takes a free way to a rook that has not moved.
 func castleStands(p *fairy.Position, s chess.Square, side chess.Colour, list []fairy.Stand) []fairy.Stand {
 	rank := 56 * chess.Square(side)
 	if s != rank+4 {
 		return list
 	}
-	for _, rook := range [2]chess.Square{rank, rank + 7} {
+	for _, rook := range [2]chess.Square{rank + 7, rank} {
 		if p.CastlingRights().Has(rook) && chess.Between(s, rook)&p.Occupied() == 0 {
-			to := s + 2
+			to, passed := s+2, s+1
 			if rook < s {
-				to = s - 2
+				to, passed = s-2, s-1
 			}
-			list = append(list, fairy.Stand{At: to, Take: true, Prey: fairy.KingWalk, Silent: true})
+			list = append(list, fairy.Stand{At: to, Take: true, Prey: fairy.KingWalk, Castles: true, Rook: rook, RookTo: passed})
 		}
 	}
 	return list
