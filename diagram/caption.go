@@ -44,11 +44,24 @@ func FromProblem(p *problem.Problem) Diagram {
 }
 
 func stipulation(p *problem.Problem) string {
-	s := p.Stipulation.Text
+	s := stipulationText(&p.Stipulation)
 	if p.Options.SetPlay && s != "" {
 		s += "*"
 	}
 	return s
+}
+
+// stipulationText is a stipulation as it is written; a structured one says first
+// who begins.
+func stipulationText(s *problem.Stipulation) string {
+	if s.Structured == nil {
+		return s.Text
+	}
+	starter := "white "
+	if s.Structured.Starter == problem.Black {
+		starter = "black "
+	}
+	return starter + s.Structured.String()
 }
 
 // notes says what a magazine would print beside the stipulation.
@@ -72,7 +85,20 @@ func notes(p *problem.Problem) []string {
 	if len(p.Target) > 0 {
 		out = append(out, "target: "+menList(p.Target))
 	}
+	if below := beneath(p.Board); len(below) > 0 {
+		out = append(out, "beneath: "+menList(below))
+	}
 	return append(out, attributeNotes(p.Board)...)
+}
+
+// beneath are the men that others stand upon.
+func beneath(men []problem.Placement) (list []problem.Placement) {
+	for i, m := range men {
+		if problem.Top(men, m.Square) != i {
+			list = append(list, m)
+		}
+	}
+	return list
 }
 
 // attributeNotes lists the men of each attribute: "Royal: wQa1, bSc3".
@@ -100,13 +126,16 @@ func condition(c problem.Condition) string {
 	for _, p := range c.Params {
 		switch p.Kind {
 		case problem.SquaresParam:
-			parts = append(parts, join(p.Squares, " "))
+			parts = append(parts, join(p.Squares, ""))
 		case problem.WalksParam:
 			for _, w := range p.Walks {
 				parts = append(parts, letters(w))
 			}
 		case problem.NumberParam:
 			parts = append(parts, strconv.Itoa(p.Number))
+		case problem.ManParam:
+			colour := [...]string{problem.White: "White", problem.Black: "Black", problem.Neutral: "Neutral"}[min(p.Man.Man.Colour, problem.Neutral)]
+			parts = append(parts, colour, letters(p.Man.Man.Walk)+p.Man.Square.String())
 		default:
 			parts = append(parts, p.Word)
 		}
@@ -175,7 +204,14 @@ func change(board []problem.Placement, c problem.Change) string {
 		}
 		return strings.Join(s, " ")
 	case problem.AddMen:
-		return "+" + menList(c.Men)
+		names := make([]string, len(c.Men))
+		for i, m := range c.Men {
+			for _, a := range m.Man.Attributes {
+				names[i] += string(a) + " "
+			}
+			names[i] += manName(m)
+		}
+		return "+" + strings.Join(names, ", ")
 	case problem.Rotate:
 		return fmt.Sprintf("board turned by %d°", c.Angle)
 	case problem.MirrorBoard:
@@ -187,7 +223,7 @@ func change(board []problem.Placement, c problem.Change) string {
 	case problem.SubstituteWalk:
 		return letters(c.Walks[0]) + "→" + letters(c.Walks[1])
 	case problem.ChangeStipulation:
-		return c.Stipulation.Text
+		return stipulationText(&c.Stipulation)
 	case problem.ChangeConditions:
 		if len(c.Conditions) == 0 {
 			return "without conditions"

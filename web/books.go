@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"mime/multipart"
 	"net/http"
 	"slices"
 	"strings"
@@ -44,6 +45,8 @@ var (
 type shelf struct {
 	names *eco.Table
 	slots chan struct{}
+	// openings is the book of the names, made when it is first asked for.
+	openings func() (*shelved, error)
 
 	mu    sync.Mutex
 	books []*shelved
@@ -90,29 +93,22 @@ type BookPage struct {
 
 func newShelf() (*shelf, error) {
 	names, err := eco.Load()
-	return &shelf{names: names, slots: make(chan struct{}, builders)}, err
+	s := &shelf{names: names, slots: make(chan struct{}, builders)}
+	s.openings = sync.OnceValues(s.namedOpenings)
+	return s, err
 }
 
 // add reads a book, or makes one of games.
-func (s *shelf) add(ctx context.Context, owner visitor, name string, file []byte) (BookInfo, error) {
-	select {
-	case s.slots <- struct{}{}:
-		defer func() { <-s.slots }()
-	case <-ctx.Done():
-		return BookInfo{}, ctx.Err()
+func (s *shelf) add(ctx context.Context, owner visitor, files []bookFile) (BookInfo, error) {
+	name := files[0].name
+	for _, f := range files {
+		if f.ending() == ".ctg" {
+			name = f.name
+		}
 	}
 	b := &shelved{owner: owner, info: BookInfo{ID: strings.ToLower(rand.Text()), Name: name}}
-	var err error
-	if strings.HasSuffix(strings.ToLower(name), ".bin") {
-		b.positions, err = book.ReadAll(polyglot.NewReader(bytes.NewReader(file)))
-	} else {
-		err = b.build(ctx, file)
-	}
-	if err != nil {
+	if err := s.at(ctx, func() error { return b.read(ctx, files) }); err != nil {
 		return BookInfo{}, err
-	}
-	if len(b.positions) == 0 {
-		return BookInfo{}, errNoGames
 	}
 	b.prober = book.Index(b.positions)
 	b.info.Positions = len(b.positions)
@@ -127,6 +123,32 @@ func (s *shelf) add(ctx context.Context, owner visitor, name string, file []byte
 	}
 	s.books = append(s.books, b)
 	return b.info, nil
+}
+
+// read takes a book over, or makes one of games.
+func (b *shelved) read(ctx context.Context, files []bookFile) error {
+	positions, is, err := readBook(ctx, files)
+	switch {
+	case err != nil:
+		return err
+	case !is && len(files) > 1:
+		return errNoBookFile
+	case !is:
+		if err := b.build(ctx, files[0].data); err != nil {
+			return err
+		}
+		if len(b.positions) == 0 {
+			return errNoGames
+		}
+		return nil
+	case len(positions) == 0:
+		return errNoBookFile
+	}
+	sorted, err := book.Sorted(book.NewReader(positions))
+	if err == nil {
+		b.positions, err = book.ReadAll(sorted)
+	}
+	return err
 }
 
 // build makes the book of games, up to 30 moves of each, weighed by their number.
@@ -263,28 +285,44 @@ func (s *shelf) page(b *shelved, fen string) (BookPage, error) {
 }
 
 // write writes a book in one of the formats for downloads.
-func (b *shelved) write(format string) ([]byte, error) {
+func (b *shelved) write(ctx context.Context, format string) ([]byte, error) {
 	var out bytes.Buffer
-	var w book.Writer
+	var w book.Writer = polyglot.NewWriter(&out)
+	positions, err := b.positions, error(nil)
 	switch format {
 	case "zip":
 		return tiChess(b.prober)
 	case "csv":
 		w = export.NewCSVWriter(&out)
+		positions, err = b.placed(ctx)
 	case "jsonl":
 		w = export.NewJSONWriter(&out)
-	default:
-		w = polyglot.NewWriter(&out)
+		positions, err = b.placed(ctx)
 	}
-	err := errors.Join(book.Copy(w, book.NewReader(b.positions)), w.Close())
+	if err != nil {
+		return nil, err
+	}
+	err = errors.Join(book.Copy(w, book.NewReader(positions)), w.Close())
 	return out.Bytes(), err
+}
+
+// at does something with a book when there is a place for it.
+func (s *shelf) at(ctx context.Context, do func() error) error {
+	select {
+	case s.slots <- struct{}{}:
+		defer func() { <-s.slots }()
+		return do()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 }
 
 type (
 	bookUpload struct {
-		Name    string `query:"name" maxLength:"200" doc:"the file's name: .bin is a Polyglot book, all else games"`
+		Name    string `query:"name" maxLength:"200" doc:"the file's name, which tells the format: .bin (Polyglot), .abk (Arena), .csv, .jsonl, .89y, .9xy, .v2y (TI-Chess), .zip (several files, such as ChessBase's .ctg, .cto and .ctb); all else is games"`
 		RawBody []byte `contentType:"application/octet-stream"`
 	}
+	bookForm    struct{ RawBody multipart.Form }
 	bookOutput  struct{ Body BookInfo }
 	booksOutput struct{ Body []BookInfo }
 	pageInput   struct {
@@ -305,7 +343,7 @@ type (
 		}
 	}
 	bookFileInput struct {
-		ID     string `path:"id" maxLength:"64"`
+		ID     string `path:"id" maxLength:"64" doc:"of a book, or \"openings\""`
 		Format string `path:"format" enum:"bin,csv,jsonl,zip" doc:"zip: files for TI-Chess"`
 	}
 )
@@ -316,14 +354,18 @@ func (s *Server) addBooks(api huma.API) {
 		OperationID: "add-book", Method: "POST", Path: "/api/books", Summary: "Make a book of games in PGN, or bring one",
 		Tags: tags, DefaultStatus: http.StatusCreated, MaxBodyBytes: maxBookFile,
 	}, func(ctx context.Context, in *bookUpload) (*bookOutput, error) {
-		info, err := s.shelf.add(ctx, visitorOf(ctx), line(in.Name), in.RawBody)
-		switch {
-		case errors.Is(err, errFullShelf):
-			return nil, huma.Error503ServiceUnavailable(err.Error())
-		case err != nil:
+		return s.addBook(ctx, []bookFile{{line(in.Name), in.RawBody}})
+	})
+	huma.Register(api, huma.Operation{
+		OperationID: "add-book-files", Method: "POST", Path: "/api/books/files", Summary: "Bring a book of several files",
+		Description: "ChessBase's .ctg, .cto and .ctb, or files of TI-Chess, as a form.",
+		Tags:        tags, DefaultStatus: http.StatusCreated, MaxBodyBytes: maxBookFile,
+	}, func(ctx context.Context, in *bookForm) (*bookOutput, error) {
+		files, err := formFiles(&in.RawBody)
+		if err != nil {
 			return nil, huma.Error422UnprocessableEntity(err.Error())
 		}
-		return &bookOutput{info}, nil
+		return s.addBook(ctx, files)
 	})
 	huma.Register(api, huma.Operation{
 		OperationID: "books", Method: "GET", Path: "/api/books", Summary: "The visitor's books", Tags: tags,
@@ -369,14 +411,59 @@ func (s *Server) addBooks(api huma.API) {
 		OperationID: "book-file", Method: "GET", Path: "/api/books/{id}/file/{format}", Summary: "A book as a file", Tags: tags,
 		Responses: map[string]*huma.Response{"200": {Description: "the file", Content: map[string]*huma.MediaType{"application/octet-stream": {}}}},
 	}, func(ctx context.Context, in *bookFileInput) (*exportOutput, error) {
-		b, err := s.shelf.get(visitorOf(ctx), in.ID)
+		get := s.shelf.openings
+		if in.ID != "openings" {
+			get = func() (*shelved, error) { return s.shelf.get(visitorOf(ctx), in.ID) }
+		}
+		b, err := get()
 		if err != nil {
 			return nil, huma.Error404NotFound(err.Error())
 		}
-		body, err := b.write(in.Format)
-		if err != nil {
+		var body []byte
+		if err := s.shelf.at(ctx, func() (err error) {
+			body, err = b.write(ctx, in.Format)
+			return err
+		}); err != nil {
 			return nil, huma.Error422UnprocessableEntity(err.Error())
 		}
 		return &exportOutput{"application/octet-stream", `attachment; filename="book.` + in.Format + `"`, body}, nil
 	})
+}
+
+func (s *Server) addBook(ctx context.Context, files []bookFile) (*bookOutput, error) {
+	info, err := s.shelf.add(ctx, visitorOf(ctx), files)
+	switch {
+	case errors.Is(err, errFullShelf):
+		return nil, huma.Error503ServiceUnavailable(err.Error())
+	case err != nil:
+		return nil, huma.Error422UnprocessableEntity(err.Error())
+	}
+	return &bookOutput{info}, nil
+}
+
+// formFiles are the files of a form, in the order of their names.
+func formFiles(form *multipart.Form) (files []bookFile, err error) {
+	left := int64(maxBookFile)
+	for _, headers := range form.File {
+		for _, h := range headers {
+			f, err := h.Open()
+			if err != nil {
+				return nil, err
+			}
+			data, err := io.ReadAll(io.LimitReader(f, left+1))
+			_ = f.Close() // it has only been read
+			if err != nil {
+				return nil, err
+			}
+			if left -= int64(len(data)); left < 0 {
+				return nil, errUnpacked
+			}
+			files = append(files, bookFile{line(h.Filename), data})
+		}
+	}
+	if len(files) == 0 {
+		return nil, errNoBookFile
+	}
+	slices.SortFunc(files, func(a, b bookFile) int { return strings.Compare(a.name, b.name) })
+	return files, nil
 }

@@ -132,3 +132,14 @@ func follow(ctx context.Context, t *testing.T, text string) {
 		}
 	}
 }
+
+// The book of the named openings can be taken away.
+func TestOpeningsInBrowser(t *testing.T) {
+	ctx, _ := browse(t, Config{}, "/books", "table.book tbody tr")
+	run(ctx, t,
+		// What would be saved is looked at instead.
+		chromedp.Evaluate(`URL.createObjectURL = (blob) => (window.saved = blob.size, "#saved"), undefined`, nil),
+		chromedp.Click(`//button[contains(normalize-space(), "CSV")]`, chromedp.BySearch),
+		until(`window.saved > 100000`),
+	)
+}

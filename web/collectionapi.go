@@ -184,6 +184,13 @@ func (s *Server) addCollections(api huma.API) {
 		return answer(&collectionOutput{(&holding{Collection: c}).view()}, err)
 	})
 	huma.Register(api, huma.Operation{
+		OperationID: "copy-collection", Method: "POST", Path: "/api/collections/{id}/copy", Tags: tags, DefaultStatus: http.StatusCreated,
+		Summary: "Make a collection of one's own of another", Description: "Those of the server can be changed and verified as copies only. Findings are not copied.",
+	}, func(ctx context.Context, in *renameInput) (*collectionOutput, error) {
+		c, err := s.copyCollection(ctx, in.ID, nameOf(in.Body.Name))
+		return answer(&collectionOutput{c}, err)
+	})
+	huma.Register(api, huma.Operation{
 		OperationID: "delete-collection", Method: "DELETE", Path: "/api/collections/{id}", Summary: "Delete a collection", Tags: tags,
 	}, func(ctx context.Context, in *collectionInput) (*struct{}, error) {
 		c, err := s.own(ctx, in.ID)
@@ -362,6 +369,22 @@ func (s *Server) newCollection(ctx context.Context, name string, problems []stor
 	})
 	c.Problems = len(problems)
 	return (&holding{Collection: c}).view(), keptError(err)
+}
+
+func (s *Server) copyCollection(ctx context.Context, id, name string) (Collection, error) {
+	h, err := s.holding(ctx, id)
+	if err != nil {
+		return Collection{}, err
+	}
+	list, err := s.problems(ctx, h)
+	if err != nil {
+		return Collection{}, err
+	}
+	list = slices.Clone(list)
+	for i := range list {
+		list[i].Result = ""
+	}
+	return s.newCollection(ctx, name, list)
 }
 
 func (s *Server) importProblems(ctx context.Context, in *importInput) (Import, error) {

@@ -38,7 +38,7 @@ var (
 	errNoStore      = errors.New("this server keeps no collections")
 	errNoCollection = errors.New("there is no such collection (any more)")
 	errNoEntry      = errors.New("there is no such problem (any more)")
-	errBundled      = errors.New("this collection belongs to the server: it cannot be changed")
+	errBundled      = errors.New("this collection belongs to the server: only a copy of it can be changed or verified")
 	errNoPuzzles    = errors.New("there is no problem in the file that could be read")
 	errLargeFile    = fmt.Errorf("unpacked the file has more than %d MiB", maxCollectionUnpacked>>20)
 	errSolvingOne   = errors.New("another collection of yours is being solved: wait for it or stop it")

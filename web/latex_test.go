@@ -55,7 +55,7 @@ func TestReadLaTeX(t *testing.T) {
 \twins{b) wKa1{\ra}b1; +c) --sSh1, +wSc3; d) wKa1{\lra}sKh8; e) something else}
 \remark{Duplex; Royal: wGb2; seen by chance}\end{diagram}`
 	r, _, err := read(src)
-	if err != nil || len(r.Complaints) > 0 {
+	if err != nil || len(r.Complaints) != 1 || !r.Complaints[0].Warning || r.Complaints[0].Line != 2 || r.Complaints[0].Column != 62 {
 		t.Fatalf("%v %+v", err, r)
 	}
 	for _, part := range []string{"author Jane Doe", "stipulation #2", "condition Circe", "SetPlay", "Duplex", "Royal Gb2",

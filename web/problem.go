@@ -131,13 +131,25 @@ func read(text string) (Reading, *problem.Problem, error) {
 		whole := "beginproblem\n" + text + "\nendproblem"
 		r, p, err := readPopeye(whole)
 		if err == nil && len(r.Complaints) > 0 {
-			if forsyth, q, err := readPopeye("beginproblem\nforsyth " + text + "\nendproblem"); err == nil && len(forsyth.Complaints) == 0 {
+			if forsyth, q, ok := readForsyth(text); ok {
 				return forsyth, q, nil
 			}
 		}
 		return r, p, err
 	}
 	return readPopeye(text)
+}
+
+// readForsyth reads a position alone: nothing is asked of it yet.
+func readForsyth(text string) (Reading, *problem.Problem, bool) {
+	r, p, err := readPopeye("beginproblem\nforsyth " + text + "\nstipulation #1\nendproblem")
+	if err != nil || len(r.Complaints) > 0 || strings.ContainsAny(text, " \t\n") {
+		return r, p, false
+	}
+	p.Stipulation = problem.Stipulation{}
+	r, err = reading(p)
+	r.Problems = 1
+	return r, p, err == nil
 }
 
 // begins tells whether a text begins as a problem does in one of the languages.
@@ -244,6 +256,11 @@ func squareNames(list []chess.Square) (names []string) {
 	return names
 }
 
+// starterWords are the sides before structured stipulations, as Popeye writes them.
+var starterWords = map[problem.Language][2]string{
+	problem.English: {"white", "black"}, problem.German: {"weiss", "schwarz"}, problem.French: {"blanc", "noir"},
+}
+
 func problemOf(p *problem.Problem) Problem {
 	out := Problem{
 		Language: p.Language.String(),
@@ -252,7 +269,7 @@ func problemOf(p *problem.Problem) Problem {
 		Stipulation: solution.StipulationText(&p.Stipulation, p.Language),
 	}
 	if s := p.Stipulation.Structured; s != nil {
-		out.Stipulation = colourName(s.Starter) + " " + s.String()
+		out.Stipulation = starterWords[p.Language][s.Starter&1] + " " + s.String()
 	}
 	for _, c := range p.Conditions {
 		out.Conditions = append(out.Conditions, popeye.ConditionText(p.Language, c))
@@ -363,10 +380,8 @@ func write(p *Problem) (string, error) {
 		}
 		frame.Board = append(frame.Board, problem.Placement{Square: sq, Man: man})
 	}
-	// Men of a kind under one heading.
-	slices.SortStableFunc(frame.Board, func(a, b problem.Placement) int {
-		return strings.Compare(heading(a.Man), heading(b.Man))
-	})
+	// Men of a kind under one heading, and after those whom they stand upon.
+	frame.Board = grouped(frame.Board)
 	frame.Remarks, frame.Authors, frame.Origins = lines(p.Remarks), lines(p.Authors), lines(p.Origins)
 	frame.Titles, frame.Awards = lines(p.Titles), lines(p.Awards)
 	var b strings.Builder
@@ -401,6 +416,27 @@ func write(p *Problem) (string, error) {
 		}
 	}
 	return b.String() + end + "\n", nil
+}
+
+// grouped sorts men by what they are, but puts those who stand upon others
+// behind these.
+func grouped(men []problem.Placement) []problem.Placement {
+	var levels [][]problem.Placement
+	height := map[chess.Square]int{}
+	for _, m := range men {
+		level := height[m.Square]
+		height[m.Square]++
+		if level == len(levels) {
+			levels = append(levels, nil)
+		}
+		levels[level] = append(levels[level], m)
+	}
+	for _, list := range levels {
+		slices.SortStableFunc(list, func(a, b problem.Placement) int {
+			return strings.Compare(heading(a.Man), heading(b.Man))
+		})
+	}
+	return slices.Concat(levels...)
 }
 
 func heading(m problem.Man) string { return fmt.Sprint(m.Colour, len(m.Attributes), m.Attributes) }

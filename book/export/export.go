@@ -1,7 +1,7 @@
 // Package export writes opening books as tables for other programs: CSV, and
 // JSON Lines with the names that the explorers of internet servers use.
 //
-// What does not live here: reading such tables, and pretty lists for people.
+// What it writes it reads again. What does not live here: pretty lists for people.
 package export
 
 import (

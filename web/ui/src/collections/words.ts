@@ -5,6 +5,17 @@ export const words = {
   bundled: ["Of the server", "Vom Server", "Du serveur"],
   mates: ["Mates", "Mattaufgaben", "Mats"],
   examples: ["Classic problems", "Klassische Probleme", "Problèmes classiques"],
+  verifyCopy: ["Verify a copy", "Kopie prüfen", "Vérifier une copie"],
+  copyHint: [
+    "This collection belongs to the server: a copy of your own is made and verified.",
+    "Diese Sammlung gehört dem Server: geprüft wird eine Kopie, die Ihnen gehört.",
+    "Cette collection appartient au serveur : on en fait une copie, la vôtre, et on la vérifie.",
+  ],
+  copied: [
+    "This is your copy of “{0}”. It is being verified.",
+    "Dies ist Ihre Kopie von „{0}“. Sie wird geprüft.",
+    "Voici votre copie de « {0} ». Sa vérification est en cours.",
+  ],
   new: ["New collection", "Neue Sammlung", "Nouvelle collection"],
   name: ["Name", "Name", "Nom"],
   rename: ["Rename", "Umbenennen", "Renommer"],
