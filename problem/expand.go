@@ -137,6 +137,9 @@ func (p *Problem) apply(c *Change) string {
 		for _, m := range c.Men {
 			put(men, m)
 		}
+		if c.Invisible > 0 {
+			p.TotalInvisible = c.Invisible
+		}
 	case Rotate, MirrorBoard:
 		turn, ok := transformation(c)
 		if !ok {

@@ -37,6 +37,7 @@ type Change struct {
 	From, To    chess.Square
 	Squares     []chess.Square
 	Men         []Placement
+	Invisible   int // total invisible men from now on (AddMen); 0: as many as before
 	Angle       int
 	Axis        string
 	Walks       [2]Walk

@@ -33,6 +33,7 @@ func (d *decoder) problem(doc *jsonProblem) *problem.Problem {
 		Board: each(doc.Board, d.placement), Target: each(doc.Target, d.placement),
 		TargetImitators: each(doc.TargetImitators, func(s square) chess.Square { return chess.Square(s) }),
 		FromGameArray:   doc.FromGameArray,
+		TotalInvisible:  doc.TotalInvisible,
 		Stipulation:     problem.Stipulation{Text: doc.Stipulation},
 		Conditions:      each(doc.Conditions, d.condition),
 	}
@@ -124,7 +125,7 @@ func (d *decoder) twin(doc *jsonTwin, s *Solution) TwinSolution {
 func (d *decoder) change(c jsonChange) problem.Change {
 	x := problem.Change{
 		Kind: problem.ChangeKind(c.Kind), From: d.at(c.From), To: d.at(c.To),
-		Squares: each(c.Squares, d.square), Men: each(c.Men, d.placement), Angle: c.Angle, Axis: c.Axis,
+		Squares: each(c.Squares, d.square), Men: each(c.Men, d.placement), Invisible: c.TotalInvisible, Angle: c.Angle, Axis: c.Axis,
 		Stipulation: problem.Stipulation{Text: c.Stipulation},
 		Conditions:  each(c.Conditions, d.condition), Options: each(c.Options, d.option),
 	}

@@ -52,6 +52,7 @@ func (e encoder) problem(p *problem.Problem) *jsonProblem {
 		Target:          each(p.Target, e.placement),
 		TargetImitators: each(p.TargetImitators, func(s chess.Square) square { return square(s) }),
 		FromGameArray:   p.FromGameArray,
+		TotalInvisible:  p.TotalInvisible,
 		Stipulation:     StipulationText(&p.Stipulation, problem.English),
 		Conditions:      each(p.Conditions, e.condition),
 		Options:         each(p.Options.Given, e.option),
@@ -124,14 +125,15 @@ func (e encoder) twin(t *TwinSolution, diagram *problem.Problem) jsonTwin {
 
 func (e encoder) change(c problem.Change) jsonChange {
 	doc := jsonChange{
-		Kind:        jsonChangeKind(c.Kind),
-		Squares:     each(c.Squares, e.square),
-		Men:         each(c.Men, e.placement),
-		Angle:       c.Angle,
-		Axis:        c.Axis,
-		Stipulation: StipulationText(&c.Stipulation, problem.English),
-		Conditions:  each(c.Conditions, e.condition),
-		Options:     each(c.Options, e.option),
+		Kind:           jsonChangeKind(c.Kind),
+		Squares:        each(c.Squares, e.square),
+		Men:            each(c.Men, e.placement),
+		TotalInvisible: c.Invisible,
+		Angle:          c.Angle,
+		Axis:           c.Axis,
+		Stipulation:    StipulationText(&c.Stipulation, problem.English),
+		Conditions:     each(c.Conditions, e.condition),
+		Options:        each(c.Options, e.option),
 	}
 	switch c.Kind {
 	case problem.MoveMan, problem.ExchangeMen, problem.ShiftBoard:

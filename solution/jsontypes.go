@@ -31,6 +31,7 @@ type (
 		Target          []jsonPlacement `json:"target,omitempty"`
 		TargetImitators []square        `json:"targetImitators,omitempty"`
 		FromGameArray   bool            `json:"fromGameArray,omitempty"`
+		TotalInvisible  int             `json:"totalInvisible,omitempty"`
 		Stipulation     string          `json:"stipulation,omitempty"`
 		Conditions      []jsonCondition `json:"conditions,omitempty"`
 		Options         []jsonOption    `json:"options,omitempty"`
@@ -71,17 +72,18 @@ type (
 		Messages  []jsonRemark `json:"messages,omitempty"`
 	}
 	jsonChange struct {
-		Kind        jsonChangeKind  `json:"kind"`
-		From        *square         `json:"from,omitempty"`
-		To          *square         `json:"to,omitempty"`
-		Squares     []square        `json:"squares,omitempty"`
-		Men         []jsonPlacement `json:"men,omitempty"`
-		Angle       int             `json:"angle,omitempty"`
-		Axis        string          `json:"axis,omitempty"`
-		Walks       []problem.Walk  `json:"walks,omitempty"`
-		Stipulation string          `json:"stipulation,omitempty"`
-		Conditions  []jsonCondition `json:"conditions,omitempty"`
-		Options     []jsonOption    `json:"options,omitempty"`
+		Kind           jsonChangeKind  `json:"kind"`
+		From           *square         `json:"from,omitempty"`
+		To             *square         `json:"to,omitempty"`
+		Squares        []square        `json:"squares,omitempty"`
+		Men            []jsonPlacement `json:"men,omitempty"`
+		TotalInvisible int             `json:"totalInvisible,omitempty"`
+		Angle          int             `json:"angle,omitempty"`
+		Axis           string          `json:"axis,omitempty"`
+		Walks          []problem.Walk  `json:"walks,omitempty"`
+		Stipulation    string          `json:"stipulation,omitempty"`
+		Conditions     []jsonCondition `json:"conditions,omitempty"`
+		Options        []jsonOption    `json:"options,omitempty"`
 	}
 	jsonHalf struct {
 		Duplex   bool            `json:"duplex,omitempty"`

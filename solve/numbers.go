@@ -72,6 +72,10 @@ func (h *half) firstMoves(l *leg, n, ply int) (list []firstMove) {
 
 func numbered(b board, m move, ply int) *solution.Node {
 	n := &solution.Node{Ply: ply, Move: b.describe(m)}
+	if _, ok := b.(*unseen); ok {
+		n.Move.Effects = nil // what a move betrays is told with solutions alone, as are checks
+		return n
+	}
 	b.play(m)
 	n.Check = b.inCheck()
 	b.undo()
@@ -155,6 +159,9 @@ func (w *worker) numberedMoves(b *branch, n int, out *emitter) bool {
 func (w *worker) mayReach(m move, goal problem.Goal, legal []move) bool {
 	switch goal.Kind {
 	case problem.Mate, problem.Check, problem.DoubleMate, problem.CounterMate:
+		if _, ok := w.b.(*unseen); ok {
+			return true // all are tried
+		}
 		w.b.play(m)
 		defer w.b.undo()
 		return w.b.inCheck() && contains(legal, m)

@@ -53,8 +53,9 @@ func (p *parser) replace(m problem.Placement) {
 	*board = append(*board, m)
 }
 
-// pieces reads groups of men, each opened by a colour.
-func (p *parser) pieces(place func(problem.Placement)) {
+// pieces reads groups of men, each opened by a colour, and the number of invisible
+// ones.
+func (p *parser) pieces(place func(problem.Placement), invisible *int) {
 	for groups := 0; ; groups++ {
 		if p.isCommand() {
 			break
@@ -70,7 +71,7 @@ func (p *parser) pieces(place func(problem.Placement)) {
 		p.advance()
 		if name == "TotalInvisible" {
 			if n, ok := p.number(); ok {
-				p.prob.TotalInvisible = n
+				*invisible = n
 			} else {
 				p.fail("a number of men is missing")
 			}

@@ -140,7 +140,7 @@ func (p *parser) command(name string) {
 		p.latexPieces()
 	case "pieces":
 		p.advance()
-		p.pieces(p.place)
+		p.pieces(p.place, &p.prob.TotalInvisible)
 	case "Forsyth":
 		p.advance()
 		p.forsyth(p.replace)

@@ -137,8 +137,8 @@ func (p *parser) change(name string, c *problem.Change) (ok bool) {
 		return ok
 	case "add":
 		c.Kind = problem.AddMen
-		p.pieces(p.collect(c))
-		return len(c.Men) > 0
+		p.pieces(p.collect(c), &c.Invisible)
+		return len(c.Men) > 0 || c.Invisible > 0
 	case "rotate":
 		c.Kind = problem.Rotate
 		at := p.tok

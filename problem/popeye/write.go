@@ -96,14 +96,16 @@ func (w *writer) remarks(lines []string) {
 
 // men writes a pieces command, a line for each colour with its attributes.
 func (w *writer) men(men []problem.Placement, invisible int) {
-	var lines []string
+	if lines := w.menLines(men, invisible); len(lines) > 0 {
+		w.command("pieces", strings.Join(lines, "\n  "))
+	}
+}
+
+func (w *writer) menLines(men []problem.Placement, invisible int) (lines []string) {
 	if invisible > 0 {
 		lines = append(lines, w.in(lexicon.Colours, "TotalInvisible")+" "+strconv.Itoa(invisible))
 	}
-	lines = append(lines, w.groups(men)...)
-	if len(lines) > 0 {
-		w.command("pieces", strings.Join(lines, "\n  "))
-	}
+	return append(lines, w.groups(men)...)
 }
 
 // groups writes men in order, a line for each run of those that have colour
@@ -243,7 +245,7 @@ func (w *writer) change(c *problem.Change) {
 	case problem.RemoveMen:
 		w.line(name, squaresText(c.Squares))
 	case problem.AddMen:
-		w.line(name, strings.Join(w.groups(c.Men), "\n  "))
+		w.line(name, strings.Join(w.menLines(c.Men, c.Invisible), "\n  "))
 	case problem.Rotate:
 		w.line(name, strconv.Itoa(c.Angle))
 	case problem.MirrorBoard:

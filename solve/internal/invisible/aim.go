@@ -51,6 +51,12 @@ func (a absent) accepts(st *state) bool {
 }
 func (absent) helps(*state, Man, int8) bool { return false }
 
+// empty wants nobody to stand on a square.
+type empty struct{ square int8 }
+
+func (e empty) accepts(st *state) bool     { return st.at[e.square] == Empty }
+func (empty) helps(*state, Man, int8) bool { return false }
+
 // fails wants the side that has just moved not to have reached its goal.
 type fails struct {
 	goal Goal

@@ -57,7 +57,7 @@ func (n *Node) along(list []Move, m Man, from int8, ray []int8, most int) []Move
 			break
 		}
 		end++
-		if prey != Nothing {
+		if prey != Nothing || n.filled&bit(s) != 0 {
 			break
 		}
 	}
@@ -91,7 +91,7 @@ func (n *Node) pawn(list []Move, m Man, from int8) []Move {
 	step := forward(n.turn)
 	vacant := func(s int8) bool {
 		own, _ := n.owner(s)
-		return own < 0 && n.seen.at[s] == Empty
+		return own < 0 && n.seen.at[s] == Empty && n.filled&bit(s) == 0
 	}
 	if r > 0 && vacant(from+step) {
 		if r == 1 && vacant(from+2*step) {
@@ -145,7 +145,7 @@ func (n *Node) castlings(list []Move, king int8) []Move {
 		}
 		ok := true
 		for _, s := range geo.between[king][rook] {
-			if own, _ := n.owner(s); own >= 0 || n.seen.at[s] != Empty {
+			if own, _ := n.owner(s); own >= 0 || n.seen.at[s] != Empty || n.filled&bit(s) != 0 {
 				ok = false
 			}
 		}

@@ -32,8 +32,10 @@ type Node struct {
 	stop  func() bool
 
 	// seen are the visible men, with the men known to stand somewhere marked.
-	seen   board
-	marks  [2]uint64
+	seen  board
+	marks [2]uint64
+	// filled are the squares of which only that is known that somebody stands there.
+	filled uint64
 	rooks  uint64 // squares of rooks that may castle, visible or possible
 	vacant uint64 // squares that nobody stands on, for what the last half moves tell
 	sample []state
@@ -264,7 +266,7 @@ func (n *Node) extend(m Move) *Node {
 // after is what is visible after another half move.
 func (n *Node) after(m Move) *Node {
 	c := &Node{root: n.root, count: n.count, first: n.first, turn: 1 - n.turn, stop: n.stop}
-	c.seen, c.marks, c.rooks, c.vacant = n.seen, n.marks, n.rooks, n.vacant
+	c.seen, c.marks, c.rooks, c.vacant, c.filled = n.seen, n.marks, n.rooks, n.vacant, n.filled
 	c.seen.passed = nowhere
 	switch m.Kind {
 	case Random:
@@ -294,6 +296,7 @@ func (n *Node) after(m Move) *Node {
 			c.seen.passed = m.From + d/2
 		}
 		c.marks[1-n.turn] &^= bit(m.To)
+		c.filled &^= bit(m.To)
 		c.rooks &^= bit(m.From) | bit(m.To)
 		if m.Man.Walk() == King {
 			c.rooks &^= 0xff << (56 * n.turn)
@@ -375,6 +378,7 @@ func (n *Node) betray() {
 		n.seen.put(s, r.Man)
 		n.marks[0] &^= bit(s)
 		n.marks[1] &^= bit(s)
+		n.filled &^= bit(s)
 		for i := range n.sample {
 			n.sample[i].unseen &^= bit(s)
 		}
@@ -406,7 +410,13 @@ func (n *Node) mark() {
 		for s := range int8(64) {
 			if n.marks[c]&bit(s) != 0 && !n.always(absent{square: s, man: manOf(c, Empty)}) {
 				n.marks[c] &^= bit(s)
+				n.filled |= bit(s)
 			}
+		}
+	}
+	for s := range int8(64) {
+		if n.filled&bit(s) != 0 && !n.always(empty{s}) {
+			n.filled &^= bit(s)
 		}
 	}
 }
