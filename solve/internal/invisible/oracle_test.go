@@ -141,7 +141,7 @@ func TestOracle(t *testing.T) {
 	for i, c := range cases {
 		t.Run(fmt.Sprint(i, " ", c.men), func(t *testing.T) {
 			r := rand.New(rand.NewPCG(uint64(i), 1))
-			for range 5 {
+			for range 4 {
 				n := NewNode(diagram(c.count, c.holes, c.men), r.IntN(2), nil)
 				all := newOracle(n)
 				if n.Playable() != (len(all) > 0) {

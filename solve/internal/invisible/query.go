@@ -22,8 +22,10 @@ type query struct {
 	// deepest is the last half move that the failures so far have come to, latest that
 	// of the life tried last: it did not matter what he would have done later.
 	deepest, latest int8
-	found           bool
-	result          state
+	// earliest is when the first of the failures so far was, in half moves twice.
+	earliest int
+	found    bool
+	result   state
 }
 
 // An aim is what a query wants of a history.
@@ -137,6 +139,7 @@ func (q *query) search() bool {
 	var st state
 	ply, f, actor := q.replay(&st)
 	q.deepest = max(q.deepest, int8(ply))
+	q.earliest = min(q.earliest, when(int8(ply), f.early || f.kind == wrong))
 	switch {
 	case f.kind == sound:
 		return q.end(&st)
@@ -242,27 +245,39 @@ func (q *query) actor(ply int8) (i, k int) {
 
 const endless int8 = 127
 
-// settle tries lives for a free man. Where a man who never moves has failed
-// whatever he was, another one on his square fails, too.
+// when puts before and after a half move into one order.
+func when(ply int8, early bool) int {
+	if early {
+		return 2 * int(ply)
+	}
+	return 2*int(ply) + 1
+}
+
+// settle tries lives for a free man. Where he has failed whatever he was, and not
+// before he had come to his last square, everybody who comes there fails, too.
 func (q *query) settle(i int, w wish, ok func(*life) bool) bool {
 	m := &q.men[i]
 	var futile uint64
+	last, come := len(m.acts), -4
+	if last > 0 {
+		come = when(m.acts[last-1].ply, false)
+	}
 	return q.lives(m, w, func(l *life) bool {
 		q.latest = endless
-		if futile&bit(l.at[0]) != 0 || ok != nil && !ok(l) {
+		if futile&bit(l.at[last]) != 0 || ok != nil && !ok(l) {
 			return false
 		}
 		m.settled, m.life = true, *l
-		before, deepest := q.blamed, q.deepest
+		before, deepest, earliest := q.blamed, q.deepest, q.earliest
 		q.blamed &^= 1 << i
-		q.deepest = -1
+		q.deepest, q.earliest = -1, when(endless, false)
 		found := q.search()
 		m.settled = false
 		q.latest = q.deepest
-		q.deepest = max(q.deepest, deepest)
-		if !found && q.blamed>>i&1 == 0 && len(m.acts) == 0 {
-			futile |= bit(l.at[0])
+		if !found && q.blamed>>i&1 == 0 && q.earliest >= come {
+			futile |= bit(l.at[last])
 		}
+		q.deepest, q.earliest = max(q.deepest, deepest), min(q.earliest, earliest)
 		q.blamed |= before
 		return found || q.ended
 	}) && !q.ended
