@@ -16,7 +16,7 @@ func accountCommands() []command {
 		{name: "logons", code: 66, params: "w", usage: "[user]", run: cmdLogons, help: "Lists when a user came and left."},
 		{name: "llogons", code: 65, params: "w", usage: "[number]", run: cmdLlogons, help: "Lists the last who came and left."},
 		{name: "addplayer", params: "WWs", usage: "name email full name", admin: true, run: cmdAddplayer, help: "Registers a user and tells the password."},
-		{name: "asetpasswd", params: "WW", usage: "user password", admin: true, run: cmdAsetpasswd, help: "Gives a user another password; with * the user cannot log in."},
+		{name: "asetpasswd", params: "WS", usage: "user password", admin: true, run: cmdAsetpasswd, help: "Gives a user another password; with * the user cannot log in."},
 		{name: "remplayer", params: "W", usage: "user", admin: true, run: cmdRemplayer, help: "Removes a registered user."},
 		{name: "asethandle", params: "WW", usage: "old new", admin: true, run: cmdAsethandle, help: "Gives a user another name."},
 	}

@@ -155,44 +155,55 @@ type Board struct {
 	Offers   []Offer
 	Watchers []string
 	Takeback int // half moves that the user would ask to take back
+	Boards   int // that the user plays at: several in a simul
 	Result   game.Result
+	Other    *Board // the other one of bughouse
 }
 
 // Board is the board that the user's commands mean, as a client shows it;
 // false if there has been none.
 func (v *Visit) Board() (b Board, ok bool) {
 	x := v.session
-	s := x.server
-	s.with(nil, func() {
+	x.server.with(nil, func() {
 		t := v.table()
 		if t == nil {
 			return
 		}
 		ok = true
-		now := s.now()
-		view := t.game.View(now)
-		b = Board{Number: t.number, Names: [2]string{t.seats[0].name, t.seats[1].name}, Ratings: [2]string{t.seats[0].rating, t.seats[1].rating},
-			Kind: t.terms.kind(), Rated: t.terms.rated, Examined: t.examiners != nil, Waits: t.waiting, Variant: view.Variant, Start: t.game.Start(),
-			State: view.State, Plies: slices.Clone(t.game.Plies()), Clocks: view.Clocks, Timed: t.terms.clocks() != "", Paused: view.Paused,
-			Check: view.Check, Claim: view.Claim, Result: view.Result}
-		if b.Examined {
-			b.Examines = slices.Contains(t.examiners, x)
-			b.Start, b.Plies = t.start, slices.Clone(t.line[:t.cursor])
-			b.State, _, _ = t.position()
-			b.Check, b.Claim = b.State.InCheck(), ""
+		b = t.board(x)
+		if o := t.otherBoard; o != nil {
+			other := o.board(x)
+			b.Other = &other
 		}
-		for c := range t.seats {
-			if t.examiners == nil && t.seats[c].name == x.user.name {
-				b.Plays, b.You = true, chess.Colour(c)
-				b.Takeback = t.game.UndoHalf(b.You)
-			}
-		}
-		for _, o := range s.offersWhere(func(o *offer) bool { return o.table == t && (o.from == x || o.to == x) }) {
-			b.Offers = append(b.Offers, Offer{o.number, o.kind, o.from.user.name, o.to.user.name, o.text})
-		}
-		b.Watchers = names(t.observers)
 	})
 	return b, ok
+}
+
+// board is the table as somebody sees it. The caller has the floor.
+func (t *table) board(x *session) Board {
+	view := t.game.View(t.server.now())
+	b := Board{Number: t.number, Names: [2]string{t.seats[0].name, t.seats[1].name}, Ratings: [2]string{t.seats[0].rating, t.seats[1].rating},
+		Kind: t.terms.kind(), Rated: t.terms.rated, Examined: t.examiners != nil, Waits: t.waiting, Variant: view.Variant, Start: t.game.Start(),
+		State: view.State, Plies: slices.Clone(t.game.Plies()), Clocks: view.Clocks, Timed: t.terms.clocks() != "", Paused: view.Paused,
+		Check: view.Check, Claim: view.Claim, Result: view.Result}
+	if b.Examined {
+		b.Examines = slices.Contains(t.examiners, x)
+		b.Start, b.Plies = t.start, slices.Clone(t.line[:t.cursor])
+		b.State, _, _ = t.position()
+		b.Check, b.Claim = b.State.InCheck(), ""
+	}
+	for c := range t.seats {
+		if t.examiners == nil && t.seats[c].name == x.user.name {
+			b.Plays, b.You = true, chess.Colour(c)
+			b.Takeback = t.game.UndoHalf(b.You)
+		}
+	}
+	for _, o := range t.server.offersWhere(func(o *offer) bool { return o.table == t && (o.from == x || o.to == x) }) {
+		b.Offers = append(b.Offers, Offer{o.number, o.kind, o.from.user.name, o.to.user.name, o.text})
+	}
+	b.Watchers = names(t.observers)
+	b.Boards = len(x.playsAt)
+	return b
 }
 
 // table is the board that the user looks at: that of a game in play, else the
@@ -238,19 +249,25 @@ func (v *Visit) Save() (saved []byte, err error) {
 	return saved, err
 }
 
-// An Identity is who a visit is, and who the user's door is shut to.
+// An Identity is who a visit is, and whom the user meets how.
 type Identity struct {
 	Name     string
 	ID       store.UserID // 0: a guest
 	Admin    bool
-	Censored []string
+	Censored []string // to whom the user's door is shut
+	Partner  string   // in bughouse, "" if there is none
+	Bughouse bool     // the user may be asked to be a partner
+	Simuls   bool     // the user may be asked to take a board of a simul
 }
 
 // Identity tells who the visit's user is.
 func (v *Visit) Identity() (i Identity) {
 	v.session.server.with(nil, func() {
 		u := v.session.user
-		i = Identity{u.name, u.id, u.isAdmin(), slices.Clone(u.lists["censor"])}
+		i = Identity{Name: u.name, ID: u.id, Admin: u.isAdmin(), Censored: slices.Clone(u.lists["censor"]), Bughouse: u.on("bugopen"), Simuls: u.on("simopen")}
+		if p := v.session.partner; p != nil {
+			i.Partner = p.user.name
+		}
 	})
 	return i
 }

@@ -3,8 +3,10 @@ package web
 import (
 	"fmt"
 	"strings"
+	"sync/atomic"
 	"testing"
 
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
 	"rookery/ics"
@@ -104,6 +106,13 @@ func TestAdminInBrowser(t *testing.T) {
 		until(`document.querySelector("section[aria-label=Log]").innerText.includes("user=anna")`),
 	)
 	picture(ctx, t, "admin")
+	var asked atomic.Int32
+	chromedp.ListenTarget(ctx, func(ev any) {
+		if _, ok := ev.(*page.EventJavascriptDialogOpening); ok {
+			asked.Add(1)
+			go func() { _ = chromedp.Run(ctx, page.HandleJavaScriptDialog(true)) }()
+		}
+	})
 	run(ctx, t,
 		chromedp.Click(`//tr[contains(., "anna – bert")]//button[normalize-space()="1/2-1/2"]`, chromedp.BySearch),
 		until(`!document.querySelector("section[aria-label=Games]").innerText.includes("anna – bert")`),
@@ -117,13 +126,16 @@ func TestAdminInBrowser(t *testing.T) {
 		fill("New name", "Alicia"),
 		press("Rename"),
 		until(`document.querySelector("section[aria-label=Users] tbody").innerText.includes("Alicia")`),
-		fill("New password", "battery-staple"),
+		fill("New password", "battery; staple"),
 		press("Set"),
 		until(`document.querySelector(".reply").innerText.includes("Password of Alicia changed")`),
 		chromedp.SendKeys(`section[aria-label="Announce to all"] input`, "tea at five"),
 		press("Announce to all"),
 		until(`document.querySelector(".reply").innerText.includes("announced to 1 player")`),
 	)
+	if n := asked.Load(); n != 3 {
+		t.Errorf("asked %d times whether a game is to end, a user to be thrown out, a password to be set", n)
+	}
 	if !visits[0].Over() {
 		t.Error("anna is still there")
 	}
@@ -131,7 +143,7 @@ func TestAdminInBrowser(t *testing.T) {
 	if !strings.Contains(strings.Join(heard, "\n"), "tea at five") {
 		t.Errorf("bert has not heard of the tea: %q", heard)
 	}
-	if _, err := h.chess.Authenticate(t.Context(), "Alicia", "battery-staple"); err != nil {
+	if _, err := h.chess.Authenticate(t.Context(), "Alicia", "battery; staple"); err != nil {
 		t.Error(err)
 	}
 }

@@ -352,7 +352,7 @@ func (s *Server) addBooks(api huma.API) {
 	tags := []string{"books"}
 	huma.Register(api, huma.Operation{
 		OperationID: "add-book", Method: "POST", Path: "/api/books", Summary: "Make a book of games in PGN, or bring one",
-		Tags: tags, DefaultStatus: http.StatusCreated, MaxBodyBytes: maxBookFile,
+		Tags: tags, DefaultStatus: http.StatusCreated, MaxBodyBytes: maxBookFile, BodyReadTimeout: uploadTime,
 	}, func(ctx context.Context, in *bookUpload) (*bookOutput, error) {
 		return s.addBook(ctx, []bookFile{{line(in.Name), in.RawBody}})
 	})

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 
 	"rookery/ics/client"
@@ -48,6 +49,11 @@ type telnet struct {
 
 func (h *house) telnet(t *testing.T, name string) telnet {
 	t.Helper()
+	return h.client(t, name, "")
+}
+
+func (h *house) client(t *testing.T, name, password string) telnet {
+	t.Helper()
 	c, err := client.Dial(t.Context(), h.address, client.Config{})
 	if err != nil {
 		t.Fatal(err)
@@ -56,7 +62,7 @@ func (h *house) telnet(t *testing.T, name string) telnet {
 	if err := c.Deadline(time.Now().Add(patience)); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := c.Login(name, ""); err != nil {
+	if _, err := c.Login(name, password); err != nil {
 		t.Fatal(err)
 	}
 	return telnet{c, t}
@@ -246,4 +252,104 @@ func TestWatchingInBrowser(t *testing.T) {
 		press("To the lobby"),
 		until(`document.querySelector(".lobby") !== null`),
 	)
+}
+
+// Two visitors play with each other by mouse: a seek of one is answered by the
+// other, a move is made in advance, a pawn promotes to a rook; the page is
+// loaded again in the midst; offers need the other's consent.
+func TestTwoBrowsers(t *testing.T) {
+	h := newTestHouse(t)
+	white := open(t, h.pages.URL+"/play#people", "form.setup")
+	black := open(t, h.pages.URL+"/play#people", "form.setup")
+	run(white, t, asGuest("anna"), chromedp.SetValue(`//select[option[@value="white"]]`, "white", chromedp.BySearch),
+		chromedp.Evaluate(`document.querySelectorAll(".setup select")[0].dispatchEvent(new Event("change", { bubbles: true }))`, nil),
+		press("Seek a game"), within("section[aria-label=Seeks]", "anna"))
+	run(black, t, asGuest("bert"), within("section[aria-label=Seeks]", "anna"), press("Play"), within(".player", "anna"))
+	run(white, t, within(".player", "bert"))
+	n := 0
+	move := func(from, to string) {
+		t.Helper()
+		by := []context.Context{white, black}[n%2]
+		run(by, t, halfMoves(n), onSquare(from), onSquare(to), halfMoves(n+1))
+		n++
+	}
+	move("h2", "h4")
+	move("g7", "g5")
+	move("h4", "g5")
+	move("h7", "h6")
+	// The move after the next one, in advance.
+	run(black, t, halfMoves(4), onSquare("a7"), onSquare("a6"), until(`document.querySelectorAll("square.current-premove").length === 2`))
+	run(white, t, halfMoves(4), onSquare("g5"), onSquare("h6"), halfMoves(6))
+	n = 6
+	move("h6", "h7")
+	move("b7", "b6")
+	run(white, t, halfMoves(8), onSquare("h7"), onSquare("g8"), press("white rook"), halfMoves(9))
+	run(white, t, until(`[...document.querySelectorAll(".moves button")].at(-1).innerText === "hxg8=R"`))
+	// Both find their game again.
+	run(black, t, halfMoves(9), chromedp.Reload(), halfMoves(9), within(".player", "anna"))
+	n = 9
+	move("a6", "a5")
+	// What is offered is declined, withdrawn, accepted.
+	run(white, t, halfMoves(10), press("Offer a draw"), within(".offer", "You have offered: a draw"))
+	run(black, t, within(".offer", "anna offers: a draw"), press("Decline"))
+	run(white, t, until(`document.querySelector(".offer") === null`), press("Abort"), within(".offer", "You have offered: to abort"), press("Withdraw"))
+	run(black, t, until(`document.querySelector(".offer") === null`), press("Take back"), within(".offer", "You have offered: to take back"))
+	run(white, t, within(".offer", "bert offers: to take back"), press("Accept"), halfMoves(9))
+	run(black, t, halfMoves(9), press("Offer a draw"))
+	run(white, t, within(".offer", "bert offers: a draw"), press("Accept"), within("[role=status]", "1/2-1/2"))
+	run(black, t, within("[role=status]", "Draw: agreement"))
+}
+
+// A game is adjourned by consent, and goes on where it was.
+func TestAdjournInBrowser(t *testing.T) {
+	h := newTestHouse(t)
+	if err := h.chess.Register(t.Context(), "anna", "correct horse", "", ""); err != nil {
+		t.Fatal(err)
+	}
+	if err := h.chess.Register(t.Context(), "bert", "correct-horse", "", ""); err != nil {
+		t.Fatal(err)
+	}
+	bert := h.client(t, "bert", "correct-horse")
+	ctx := open(t, h.pages.URL+"/play#people", "form.setup")
+	run(ctx, t, fill("Name", "anna"), fill("Password", "correct horse"), press("Log in"), within(".lobby", "You are anna."))
+	bert.send("match anna 5 0 white unrated")
+	run(ctx, t, press("Accept"), within(".player", "bert"))
+	bert.send("e4")
+	run(ctx, t, halfMoves(1), typed("c5"), halfMoves(2), press("Adjourn"))
+	bert.hears("would like to adjourn")
+	bert.send("accept")
+	run(ctx, t, within("[role=status]", "No result: adjourned"), press("To the lobby"), press("Adjourned games"), within(".reply", "bert"))
+	bert.send("match anna")
+	run(ctx, t, press("Accept"), within(".player", "bert"), halfMoves(2))
+	bert.send("Nf3")
+	run(ctx, t, halfMoves(3), within("[role=status]", "Your move"))
+}
+
+// A line that breaks loses nothing: what the other has moved is there when it
+// is back, and a move that did not get through is made again.
+func TestBrokenLine(t *testing.T) {
+	h := newTestHouse(t)
+	ctx := open(t, h.pages.URL+"/play#people", "form.setup")
+	other := h.telnet(t, "telnet")
+	line := func(cut bool) chromedp.Action {
+		return chromedp.ActionFunc(func(ctx context.Context) error {
+			if err := network.Enable().Do(ctx); err != nil {
+				return err
+			}
+			err := network.EmulateNetworkConditions(cut, 0, -1, -1).Do(ctx)
+			h.pages.CloseClientConnections()
+			return err
+		})
+	}
+	run(ctx, t, asGuest("page"))
+	other.send("match page 5 0 black")
+	run(ctx, t, press("Accept"), within(".player", "telnet"), typed("e4"))
+	other.sees("e4")
+	run(ctx, t, halfMoves(1), line(true))
+	other.send("e5")
+	run(ctx, t, within(".warning", "The connection is lost"), line(false), halfMoves(2), until(`document.querySelector(".warning") === null`))
+	run(ctx, t, line(true), within(".warning", "The connection is lost"), typed("Nf3"), line(false), halfMoves(3))
+	other.sees("Nf3")
+	other.send("resign")
+	run(ctx, t, within("[role=status]", "1-0"))
 }

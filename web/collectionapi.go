@@ -168,7 +168,7 @@ func (s *Server) addCollections(api huma.API) {
 		OperationID: "import-problems", Method: "POST", Path: "/api/collections/import",
 		Summary:     "Bring a file of problems or puzzles",
 		Description: "Popeye's input, .olv, EPD, PGN with FEN tags, lichess.org's CSV, TI-Chess's text or files; packed or not.",
-		Tags:        tags, DefaultStatus: http.StatusCreated, MaxBodyBytes: maxCollectionFile,
+		Tags:        tags, DefaultStatus: http.StatusCreated, MaxBodyBytes: maxCollectionFile, BodyReadTimeout: uploadTime,
 	}, func(ctx context.Context, in *importInput) (*importOutput, error) {
 		out, err := s.importProblems(ctx, in)
 		return answer(&importOutput{out}, err)

@@ -22,6 +22,10 @@ import (
 // maxBody bounds every request's body.
 const maxBody = 16 << 20
 
+// uploadTime is how long a file may take to come in; other bodies have huma's
+// five seconds.
+const uploadTime = 2 * time.Minute
+
 // policy is the pages' content security policy: nothing from elsewhere, no
 // inline scripts.
 const policy = "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; script-src 'self'; connect-src 'self'; " +
@@ -53,7 +57,15 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			}
 			r = r.WithContext(context.WithValue(r.Context(), sessionKey{}, v))
 			r.Body = http.MaxBytesReader(w, r.Body, maxBody)
-			if acceptsGzip(r) && !strings.HasSuffix(r.URL.Path, "/events") {
+			if strings.HasSuffix(r.URL.Path, "/events") {
+				end := s.streams.begin(v.address)
+				if end == nil {
+					w.Header().Set("Retry-After", "10")
+					refuse(w, http.StatusTooManyRequests, "too many pages are open at your address: close some")
+					return
+				}
+				defer end()
+			} else if acceptsGzip(r) {
 				z := &zipper{ResponseWriter: w}
 				defer z.close()
 				w = z
@@ -181,6 +193,36 @@ const (
 	tryRate  = 1.0 / 6
 	tryBurst = 10
 )
+
+// maxStreams is how many streams of events an address may listen to at once.
+const maxStreams = 200
+
+// A crowd counts what goes on at the same time, by address.
+type crowd struct {
+	mu     sync.Mutex
+	most   int
+	counts map[string]int
+}
+
+func newCrowd(most int) *crowd { return &crowd{most: most, counts: map[string]int{}} }
+
+// begin counts an address in; the function it returns counts it out. It is nil
+// if there are too many.
+func (c *crowd) begin(address string) (end func()) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.counts[address] >= c.most {
+		return nil
+	}
+	c.counts[address]++
+	return func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		if c.counts[address]--; c.counts[address] == 0 {
+			delete(c.counts, address)
+		}
+	}
+}
 
 // A limiter counts requests by address.
 type limiter struct {

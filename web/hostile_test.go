@@ -1,13 +1,21 @@
 package web
 
 import (
+	"bufio"
 	"bytes"
 	"compress/gzip"
 	"encoding/json"
+	"fmt"
+	"io"
+	"net"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
+	"time"
+
+	"rookery/ics"
 )
 
 // As many as want at the same time, each with a session of its own, from one
@@ -117,4 +125,198 @@ func TestHostileBooks(t *testing.T) {
 	if status, answer := upload(t, c, h.URL, "games.pgn", games); status != http.StatusCreated {
 		t.Errorf("afterwards: %d %s", status, answer)
 	}
+}
+
+// told reads a refusal, which must say why, as problem+json.
+func told(t *testing.T, resp *http.Response, name string, status ...int) {
+	t.Helper()
+	defer resp.Body.Close()
+	var r refusal
+	err := json.NewDecoder(resp.Body).Decode(&r)
+	if err != nil || !slices.Contains(status, resp.StatusCode) || r.Detail == "" || resp.Header.Get("Content-Type") != "application/problem+json" {
+		t.Errorf("%s: %s %s %+v: %v", name, resp.Status, resp.Header.Get("Content-Type"), r, err)
+	}
+}
+
+// Bodies that are too large, too deep, no JSON, or do not end.
+func TestHostileBodies(t *testing.T) {
+	h, c := serving(t, Config{})
+	for _, tt := range []struct {
+		name, kind, body string
+		status           int
+	}{
+		{"large", "application/json", `{"text":"` + strings.Repeat("x", 2<<20) + `"}`, 413},
+		{"larger than all", "application/json", `{"text":"` + strings.Repeat("x", maxBody+1) + `"}`, 413},
+		{"deep", "application/json", `{"text":` + strings.Repeat("[", 100000) + strings.Repeat("]", 100000) + `}`, 400},
+		{"cut", "application/json", `{"text":"`, 400},
+		{"empty", "application/json", ``, 400},
+		{"another type", "application/x-unheard-of", `{"text":"x"}`, 415},
+		{"no object", "application/json", `[1,2,3]`, 422},
+		{"unknown member", "application/json", `{"text":"x","__proto__":{}}`, 422},
+	} {
+		resp, err := c.Post(h.URL+"/api/problem", tt.kind, strings.NewReader(tt.body))
+		if err != nil {
+			t.Errorf("%s: %v", tt.name, err)
+			continue
+		}
+		told(t, resp, tt.name, tt.status)
+	}
+
+	// A body that does not go on is not waited for, whatever the client accepts.
+	address := strings.TrimPrefix(h.URL, "http://")
+	conn, err := net.Dial("tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	if _, err := io.WriteString(conn, "POST /api/problem HTTP/1.1\r\nHost: "+address+
+		"\r\nAccept-Encoding: gzip\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"); err != nil {
+		t.Fatal(err)
+	}
+	if err := conn.SetReadDeadline(time.Now().Add(patience)); err != nil {
+		t.Fatal(err)
+	}
+	resp, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = resp.Body.Close()
+	if resp.StatusCode != http.StatusRequestTimeout {
+		t.Errorf("a slow body: %s", resp.Status)
+	}
+	if status := ask(t, newClient(t), "POST", h.URL+"/api/problem", text{example(t, "healey-bristol.inp")}, nil); status != http.StatusOK {
+		t.Errorf("afterwards: %d", status)
+	}
+}
+
+// Names that look like others' are no names, and marks that turn text around
+// do not reach others.
+func TestHostileNames(t *testing.T) {
+	h := newTestHouse(t)
+	h.web.tries = newLimiter(1000, 1000, time.Now)
+	c := newClient(t)
+	api := h.pages.URL + "/api/"
+	for _, name := range []string{"\u0410lice", "al\u200bice", "\u202eecila", "alice\x00", "al ice", "alice;quit", "alice\nquit", "ａｌｉｃｅ", "a\u0301lice", "<b>alice</b>", "../alice", strings.Repeat("a", 18), ""} {
+		for _, path := range []string{"account/register", "account/login", "account/guest"} {
+			if name == "" && path == "account/guest" {
+				continue // one of the server's
+			}
+			body, err := json.Marshal(credentials{name, "correct horse"})
+			if path == "account/guest" {
+				body, err = json.Marshal(map[string]string{"name": name})
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			resp, err := newClient(t).Post(api+path, "application/json", bytes.NewReader(body))
+			if err != nil {
+				t.Fatal(err)
+			}
+			told(t, resp, fmt.Sprintf("%s %q", path, name), 401, 422)
+		}
+	}
+	if status := ask(t, c, "POST", api+"account/guest", map[string]string{"name": "alice"}, nil); status != http.StatusOK {
+		t.Fatal(status)
+	}
+	if status := ask(t, c, "POST", api+"hub/commands", command{"shout caf\u00e9 \u202etxet\u2066 \x07; quit"}, nil); status != http.StatusOK {
+		t.Fatal(status)
+	}
+	bert := newClient(t)
+	if status := ask(t, bert, "POST", api+"account/guest", map[string]string{"name": "bert"}, nil); status != http.StatusOK {
+		t.Fatal(status)
+	}
+	if status := ask(t, c, "POST", api+"hub/commands", command{"tell bert caf\u00e9 \u202etxet\u2066 \x07; quit"}, nil); status != http.StatusOK {
+		t.Fatal(status)
+	}
+	events := newEventStream(t, bert, api+"hub/events")
+	awaitEvent(events, "lines", func(l HubLines) bool {
+		return slices.ContainsFunc(l.Lines, func(s string) bool { return strings.HasSuffix(s, "tells you: caf\u00e9 txet ; quit") })
+	})
+}
+
+// Streams and connections without end: an address may have many, and is told
+// when they are too many; others are served on.
+func TestFloods(t *testing.T) {
+	h := newTestHouse(t)
+	h.web.streams = newCrowd(5)
+	c := newClient(t)
+	api := h.pages.URL + "/api/"
+	if status := ask(t, c, "POST", api+"account/guest", map[string]string{"name": "alice"}, nil); status != http.StatusOK {
+		t.Fatal(status)
+	}
+	for range 4 {
+		newEventStream(t, c, api+"hub/events")
+	}
+	fifth, err := c.Get(api + "hub/events")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer fifth.Body.Close()
+	resp, err := c.Get(api + "hub/events")
+	if err != nil {
+		t.Fatal(err)
+	}
+	told(t, resp, "a stream too many", http.StatusTooManyRequests)
+	if err := fifth.Body.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for deadline := time.Now().Add(patience); ; { // until the server has noticed
+		resp, err := c.Get(api + "hub/events")
+		if err != nil {
+			t.Fatal(err)
+		}
+		status := resp.StatusCode
+		_ = resp.Body.Close()
+		if status == http.StatusOK {
+			break
+		}
+		if time.Now().After(deadline) {
+			t.Fatal("never let in again")
+		}
+	}
+
+	// Guests of one address are too many at some time.
+	h.web.limit = newLimiter(1e6, 1e6, time.Now)
+	refused := false
+	for range ics.DefaultLimits().PerAddress + 1 {
+		body := strings.NewReader(`{}`)
+		resp, err := newClient(t).Post(api+"account/guest", "application/json", body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if refused = resp.StatusCode != http.StatusOK; refused {
+			told(t, resp, "a guest too many", http.StatusServiceUnavailable)
+			break
+		}
+		_ = resp.Body.Close()
+	}
+	if !refused {
+		t.Error("guests without end")
+	}
+
+	// Connections on which nothing is asked are in nobody's way.
+	for range 300 {
+		conn, err := net.Dial("tcp", strings.TrimPrefix(h.pages.URL, "http://"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer conn.Close()
+	}
+	if status := ask(t, c, "GET", api+"account", nil, nil); status != http.StatusOK {
+		t.Errorf("afterwards: %d", status)
+	}
+	// Requests as fast as they go.
+	h.web.limit = newLimiter(1, 20, time.Now)
+	for range 30 {
+		resp, err := c.Get(api + "account")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if resp.StatusCode == http.StatusTooManyRequests {
+			told(t, resp, "too fast", http.StatusTooManyRequests)
+			return
+		}
+		_ = resp.Body.Close()
+	}
+	t.Error("requests without end")
 }

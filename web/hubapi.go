@@ -30,6 +30,44 @@ type HubBoard struct {
 	Paused   bool        `json:"paused"`
 	Offers   []ics.Offer `json:"offers" doc:"within the game, from you and to you"`
 	Watchers []string    `json:"watchers"`
+	Boards   int         `json:"boards" doc:"that you play at: several in a simul"`
+	Other    *OtherBoard `json:"other,omitempty" doc:"your partner's, in bughouse"`
+}
+
+// An OtherBoard is the one beside a board of bughouse.
+type OtherBoard struct {
+	White  string    `json:"white"`
+	Black  string    `json:"black"`
+	Turn   string    `json:"turn" enum:"white,black"`
+	FEN    string    `json:"fen"`
+	Hands  [2]string `json:"hands"`
+	Clocks [2]int64  `json:"clocks" doc:"milliseconds"`
+	Result string    `json:"result,omitempty"`
+}
+
+// HubClocks are the clocks of a board that is no other otherwise.
+type HubClocks struct {
+	Clocks [2]int64  `json:"clocks" doc:"milliseconds"`
+	Other  *[2]int64 `json:"other,omitempty"`
+}
+
+// clocks takes the clocks from a board.
+func (b *HubBoard) clocks() HubClocks {
+	c := HubClocks{Clocks: b.Clocks}
+	b.Clocks = [2]int64{}
+	if b.Other != nil {
+		c.Other = &[2]int64{b.Other.Clocks[0], b.Other.Clocks[1]}
+		b.Other.Clocks = [2]int64{}
+	}
+	return c
+}
+
+// set gives a board its clocks.
+func (b *HubBoard) set(c HubClocks) {
+	b.Clocks = c.Clocks
+	if b.Other != nil {
+		b.Other.Clocks = *c.Other
+	}
 }
 
 // A HubView is what a visitor sees of the chess server.
@@ -37,6 +75,9 @@ type HubView struct {
 	Name     string    `json:"name" doc:"yours"`
 	Admin    bool      `json:"admin"`
 	Censored []string  `json:"censored" doc:"to whom your door is shut"`
+	Partner  string    `json:"partner,omitempty" doc:"yours in bughouse"`
+	Bughouse bool      `json:"bughouse" doc:"you may be asked to be a partner"`
+	Simuls   bool      `json:"simuls" doc:"you may be asked to take a board of a simul"`
 	Lobby    ics.Lobby `json:"lobby"`
 }
 
@@ -48,7 +89,10 @@ type HubLines struct {
 
 func lobbyOf(v *ics.Visit) HubView {
 	i := v.Identity()
-	return HubView{i.Name, i.Admin, append([]string{}, i.Censored...), v.Lobby()}
+	return HubView{
+		Name: i.Name, Admin: i.Admin, Censored: append([]string{}, i.Censored...), Partner: i.Partner, Bughouse: i.Bughouse, Simuls: i.Simuls,
+		Lobby: v.Lobby(),
+	}
 }
 
 // hubBoard is nil when there is no board.
@@ -61,6 +105,7 @@ func hubBoard(v *ics.Visit) *HubBoard {
 		Number: b.Number, White: b.Names[0], Black: b.Names[1], Ratings: b.Ratings, Kind: b.Kind, Rated: b.Rated, Plays: b.Plays,
 		Examined: b.Examined, Examines: b.Examines, Waits: b.Waits, Paused: b.Paused,
 		Offers: append([]ics.Offer{}, b.Offers...), Watchers: append([]string{}, b.Watchers...),
+		Boards: b.Boards,
 		Game: Game{
 			ID: fmt.Sprint(b.Number), Variant: b.Variant.Name, You: colourWordOf(b.You), Turn: colourWordOf(b.State.Turn()), Start: b.Start.FEN(),
 			FEN: b.State.FEN(), Plies: append([]Ply{}, pliesOf(b.Plies, b.State)...), Moves: map[string][]string{},
@@ -70,6 +115,15 @@ func hubBoard(v *ics.Visit) *HubBoard {
 	}
 	for side, c := range b.Clocks {
 		out.Clocks[side] = c.Left.Milliseconds()
+	}
+	if o := b.Other; o != nil {
+		out.Other = &OtherBoard{
+			White: o.Names[0], Black: o.Names[1], Turn: colourWordOf(o.State.Turn()), FEN: o.State.FEN(),
+			Hands: [2]string{o.State.Hand(chess.White), o.State.Hand(chess.Black)}, Clocks: [2]int64{o.Clocks[0].Left.Milliseconds(), o.Clocks[1].Left.Milliseconds()},
+		}
+		if o.Result.Over() {
+			out.Other.Result = o.Result.Score.String()
+		}
 	}
 	if b.Result.Over() {
 		out.Over, out.Result, out.Reason = true, b.Result.Score.String(), b.Result.String()
@@ -172,7 +226,8 @@ func (s *Server) addHub(api huma.API) {
 	})
 	huma.Register(api, huma.Operation{
 		OperationID: "hub-events", Method: "GET", Path: "/api/hub/events", Tags: tags,
-		Summary: "The chess server as it happens: server-sent events \"lobby\", \"board\", \"lines\" and \"over\". " +
+		Summary: "The chess server as it happens: server-sent events \"lobby\", \"board\", \"clocks\", " +
+			"\"lines\" and \"over\", and \"beat\" when it has been quiet. " +
 			"A user who is logged in goes there by this; a guest must be there.",
 		Responses: map[string]*huma.Response{"200": {Description: "events", Content: map[string]*huma.MediaType{"text/event-stream": {}}}},
 	}, func(ctx context.Context, _ *struct{}) (*huma.StreamResponse, error) {
@@ -205,14 +260,32 @@ func watchHub(c huma.Context, v *ics.Visit) {
 	}
 	control := http.NewResponseController(rw)
 	sent := map[string][]byte{}
-	send := func(event string, what any) bool {
+	fresh := func(event string, what any) bool {
 		body, err := json.Marshal(what)
 		if err != nil || bytes.Equal(body, sent[event]) {
-			return err == nil
+			return false
 		}
 		sent[event] = body
-		_, err = fmt.Fprintf(w, "event: %s\ndata: %s\n\n", event, body)
+		return true
+	}
+	tell := func(event string, what any) bool {
+		body, err := json.Marshal(what)
+		if err == nil {
+			_, err = fmt.Fprintf(w, "event: %s\ndata: %s\n\n", event, body)
+		}
 		return err == nil && control.Flush() == nil
+	}
+	send := func(event string, what any) bool { return !fresh(event, what) || tell(event, what) }
+	// A board is long, and its clocks change all the time: they come alone.
+	sendBoard := func() bool {
+		b := hubBoard(v)
+		if b == nil {
+			return send("board", b)
+		}
+		clocks := b.clocks()
+		other, ticked := fresh("board", b), fresh("clocks", clocks)
+		b.set(clocks)
+		return !other && !ticked || other && tell("board", b) || !other && tell("clocks", clocks)
 	}
 	tick := time.NewTicker(lobbyEvery)
 	defer tick.Stop()
@@ -222,11 +295,11 @@ func watchHub(c huma.Context, v *ics.Visit) {
 	for {
 		changed := v.Changed()
 		if v.Over() {
-			send("over", struct{}{})
+			tell("over", struct{}{})
 			return
 		}
 		lines, next := v.Heard(heard)
-		if !send("lobby", lobbyOf(v)) || !send("board", hubBoard(v)) || len(lines) > 0 && !send("lines", HubLines{lines, next}) {
+		if !send("lobby", lobbyOf(v)) || !sendBoard() || len(lines) > 0 && !send("lines", HubLines{lines, next}) {
 			return
 		}
 		heard = next
@@ -234,7 +307,7 @@ func watchHub(c huma.Context, v *ics.Visit) {
 		case <-changed:
 		case <-tick.C:
 		case <-beat.C:
-			if _, err := fmt.Fprint(w, ": still here\n\n"); err != nil || control.Flush() != nil {
+			if !tell("beat", struct{}{}) {
 				return
 			}
 		case <-c.Context().Done():

@@ -41,7 +41,7 @@ type (
 func (s *Server) addOwnMen(api huma.API, mux *http.ServeMux) {
 	tags := []string{"account"}
 	huma.Register(api, huma.Operation{
-		OperationID: "set-men", Method: http.MethodPut, Path: "/api/men", Summary: "Have pieces of your own", Tags: tags, MaxBodyBytes: 1 << 20,
+		OperationID: "set-men", Method: http.MethodPut, Path: "/api/men", Summary: "Have pieces of your own", Tags: tags, MaxBodyBytes: 1 << 20, BodyReadTimeout: uploadTime,
 	}, func(ctx context.Context, in *ownMenInput) (*ownMenOutput, error) {
 		v := visitorOf(ctx)
 		if v.user.ID == 0 {

@@ -115,6 +115,9 @@ func (z *zipper) Write(b []byte) (int, error) {
 	return z.z.Write(b)
 }
 
+// Unwrap lets deadlines be set for the connection.
+func (z *zipper) Unwrap() http.ResponseWriter { return z.ResponseWriter }
+
 func (z *zipper) close() {
 	if z.z != nil {
 		_ = z.z.Close() // the visitor may be gone

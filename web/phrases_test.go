@@ -109,7 +109,7 @@ func TestPhrasesAreSaid(t *testing.T) {
 	for _, p := range phraseTable(t) {
 		for _, part := range filler.Split(p[0], -1) {
 			part = strings.Trim(part, ` "()[]{}:.,`)
-			if strings.Contains(part, " ") && !strings.Contains(all, part) {
+			if strings.Contains(part, " ") && !strings.HasPrefix(part, "expected ") && !strings.Contains(all, part) {
 				t.Errorf("nobody says %q, of %q", part, p[0])
 			}
 		}

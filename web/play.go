@@ -127,9 +127,16 @@ func legalMoves(out *Game, s variant.State) {
 	for _, m := range s.Legal(nil) {
 		from := m.From().String()
 		if d := m.Drop(); d != chess.NoRole {
-			from = string(d.Letter()-'a'+'A') + "@"
+			from = string(d.Letter()) + "@"
 		}
 		to := m.To().String()
+		if m.IsCastling() { // by the king's going onto its rook, or two squares and more
+			rook, _ := m.CastlingRook()
+			out.Moves[from] = append(out.Moves[from], rook.String())
+			if step := m.From().File() - m.To().File(); step*step < 4 || rook == m.To() {
+				continue
+			}
+		}
 		if m.Promotion() != chess.NoRole {
 			if seen[from+to] {
 				continue

@@ -92,6 +92,7 @@ type Server struct {
 	hub     *hub
 	limit   limiter // of requests
 	tries   limiter // of attempts to log in
+	streams *crowd
 	since   time.Time
 	stop    context.CancelFunc
 	closing sync.Once
@@ -103,7 +104,7 @@ func New(config Config) (*Server, error) {
 	ctx, stop := context.WithCancel(context.Background())
 	s := &Server{
 		config: config, since: time.Now(), stop: stop, desk: make(chan struct{}, desks),
-		limit: newLimiter(rate, burst, time.Now), tries: newLimiter(tryRate, tryBurst, time.Now),
+		limit: newLimiter(rate, burst, time.Now), tries: newLimiter(tryRate, tryBurst, time.Now), streams: newCrowd(maxStreams),
 	}
 	s.hub = newHub(config.Chess)
 	var err error

@@ -29,6 +29,8 @@ export async function request(method: string, path: string, body?: unknown): Pro
       const problem = await response.json();
       message = problem.detail ?? problem.title ?? message;
       details = problem.errors ?? [];
+      if (message === "validation failed" && details.length)
+        message = details.map((d) => `${d.location?.replace(/^(body|query|path)\./, "") ?? ""}: ${d.message}`).join("; ");
     } catch {
       // not problem+json: the status text has to do
     }

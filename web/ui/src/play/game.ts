@@ -117,6 +117,24 @@ export interface HubBoard extends Game {
   paused: boolean;
   offers: Offer[];
   watchers: string[];
+  boards: number; // that one plays at: several in a simul
+  other?: OtherBoard;
+}
+
+// The partner's board in bughouse.
+export interface OtherBoard {
+  white: string;
+  black: string;
+  turn: "white" | "black";
+  fen: string;
+  hands: [string, string];
+  clocks: [number, number];
+  result?: string;
+}
+
+export interface Clocks {
+  clocks: [number, number];
+  other?: [number, number];
 }
 
 export interface Person {
@@ -149,6 +167,9 @@ export interface HubView {
   name: string;
   admin: boolean;
   censored: string[];
+  partner?: string;
+  bughouse: boolean;
+  simuls: boolean;
   lobby: {
     people: Person[];
     seeks: Seek[];
