@@ -1,5 +1,7 @@
 package fairy
 
+import "rookery/chess"
+
 // Moves that are looked at while they are played: goals are tested so.
 
 // Candidates appends moves that are legal if LegalNow says so after they are
@@ -112,9 +114,16 @@ func (p *Position) EveryLegal(checking bool, test func() bool) (some, all bool) 
 		}
 	}
 	if p.facts.single {
-		for men := p.sides[p.turn]; men != 0 && all; {
-			list = p.ownMoves(list[:0], men.Pop())
-			visit(list)
+		failing := &p.failing[p.turn]
+		first := failing.Bit() & p.sides[p.turn]
+		for _, men := range [2]chess.Bitboard{first, p.sides[p.turn] &^ first} {
+			for men != 0 && all {
+				s := men.Pop()
+				list = p.ownMoves(list[:0], s)
+				if visit(list); !all {
+					*failing = s
+				}
+			}
 		}
 	} else {
 		list = p.unchosen(list)

@@ -22,7 +22,8 @@ type facts struct {
 	// one and, castling, the rook.
 	puts    Puts
 	counted bool
-	// certain: what is legal is so by the king's safety alone.
+	// certain: what is legal is so by the king's safety alone, where Objects does
+	// not say that it may not be.
 	certain bool
 	// strict: comparing moves can leave none. early: they are only compared before
 	// their legality is judged.
@@ -38,7 +39,7 @@ func (h *Hooks) facts() facts {
 		admitting: len(h.Paralysed)|len(h.Reaches)|len(h.Observers)|len(h.Observes)|len(h.Checks) == 0 && !h.TryCaptures && !h.TryChecks,
 		sights:    !h.Hurdles,
 		single:    h.gather == nil && h.Preludes == nil,
-		certain:   len(h.Legal) == 0,
+		certain:   !h.alwaysObjects,
 	}
 	f.lazy = h.Chooses && h.Preludes == nil && len(h.Winnow) == 0
 	f.early = true
@@ -163,6 +164,23 @@ func (p *Position) inert(m Move) bool {
 		}
 	}
 	return true
+}
+
+// objected: a condition may find a move illegal that leaves the king safe.
+func (p *Position) objected(m Move) bool {
+	for _, objects := range p.hooks.Objects {
+		if objects(p, m) {
+			return true
+		}
+	}
+	return false
+}
+
+// KingsStepFreely reports whether a king can go to every square beside its own on
+// which the other side sees nothing by its men's walks, if the move is inert.
+func (r *Rules) KingsStepFreely() bool {
+	h := &r.hooks
+	return r.KingsKeepOff() && r.facts.single && len(h.Legal)|len(h.Keep)|len(h.Expand)|len(h.Winnow) == 0 && h.Immobile == nil
 }
 
 // Inert reports whether a move does nothing that counts but to bring one man to

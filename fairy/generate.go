@@ -352,6 +352,9 @@ func (p *Position) WithKingCapturesOf(buf []Move, from chess.Square, side chess.
 // CapturesOf counts the captures that the man on a square has, moving for a
 // side, those of royal men among them, before conditions strike out any.
 func (p *Position) CapturesOf(from chess.Square, side chess.Colour) (n int) {
+	if n, ok := p.victims(from, side); ok {
+		return n
+	}
 	regicide := p.regicide
 	p.regicide = true
 	g := p.generator()
@@ -362,6 +365,29 @@ func (p *Position) CapturesOf(from chess.Square, side chess.Colour) (n int) {
 	p.busy--
 	p.regicide = regicide
 	return n
+}
+
+// victims is CapturesOf where the man's sights tell it.
+func (p *Position) victims(from chess.Square, side chess.Colour) (n int, ok bool) {
+	h := &p.hooks
+	if !p.facts.sights || !p.ownWalk(from) || h.Unseen != nil || h.TakeOwn || len(h.Stands)|len(h.Paralysed)|len(h.Generate) != 0 {
+		return 0, false
+	}
+	w := p.men[from&63].Walk()
+	for men := p.sides[side.Other()] &^ from.Bit(); men != 0; {
+		s := men.Pop()
+		if !p.reaches(w, from, s) {
+			continue
+		}
+		t := p.sightsOf(w, from, s, side)
+		if t == nil || t.more != nil {
+			return 0, false
+		}
+		if p.sees(t, from, s, side) {
+			n++
+		}
+	}
+	return n, true
 }
 
 // Safe plays a side's move and reports whether it is legal.

@@ -84,7 +84,7 @@ func (p *Position) judge(g *guard, m Move) (legal, known bool) {
 	if g.seen {
 		return false, p.facts.admitting
 	}
-	return true, p.facts.certain
+	return true, p.facts.certain && (len(p.hooks.Objects) == 0 || !p.objected(m))
 }
 
 // lawful tells whether a pseudo-legal move of the guarded side is legal.

@@ -61,8 +61,11 @@ type Hooks struct {
 	Effects []Effect
 
 	// Legal judges the position after a move with all its effects, the opponent
-	// being to move.
-	Legal []func(p *Position) bool
+	// being to move. Objects tells whether it may object after a move that does
+	// nothing else than its man's journey; without, it may after every one.
+	Legal         []func(p *Position) bool
+	Objects       []func(p *Position, m Move) bool
+	alwaysObjects bool // some Legal has no Objects
 
 	// Reaches, Observers, Observes and Checks refine what a man sees by its
 	// walk, each at its Depth and deeper ones. The observation is told as the
@@ -222,6 +225,8 @@ func (h *Hooks) merge(o Hooks) {
 	}
 	h.Passes = append(h.Passes, o.Passes...)
 	h.Legal = append(h.Legal, o.Legal...)
+	h.Objects = append(h.Objects, o.Objects...)
+	h.alwaysObjects = h.alwaysObjects || len(o.Legal) > 0 && len(o.Objects) == 0
 	h.Reaches = append(h.Reaches, o.Reaches...)
 	h.Observers = append(h.Observers, o.Observers...)
 	h.Observes = append(h.Observes, o.Observes...)

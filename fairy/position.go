@@ -50,6 +50,8 @@ type Position struct {
 	// movable is where each side's man stood that Mobile found able to move: it is
 	// asked first the next time.
 	movable [2]chess.Square
+	// failing is the same for a move of EveryLegal that fails.
+	failing [2]chess.Square
 }
 
 // A change is a journal entry: a square's or a state word's old content.

@@ -38,6 +38,9 @@ var republican = Condition{
 				}
 			}
 		})
+		h.Effects[0].Concerns = func(p *fairy.Position, _ fairy.Move) bool {
+			return p.State(suspended) == 0 && p.Royals(p.Turn().Other()) == 0
+		}
 		h.Chooses = true
 		return h, nil
 	},
@@ -47,8 +50,18 @@ var republican = Condition{
 // would be mated.
 func mateSquares(p *fairy.Position, king fairy.Man, suspended int) (list []chess.Square) {
 	turn := p.Turn()
+	var guarded chess.Bitboard
 	for s := range chess.Square(64) {
-		if !p.Empty(s) || p.Hole(s) || !p.MayObserve(s, turn) {
+		if p.MayObserve(s, turn) {
+			guarded |= s.Bit()
+		}
+	}
+	flights := chess.Nowhere
+	if p.KingsStepFreely() {
+		flights = ^(guarded | p.Men(turn.Other()) | p.Royals(turn) | p.Holes())
+	}
+	for s := range guarded.Squares() {
+		if !p.Empty(s) || p.Hole(s) {
 			continue
 		}
 		mated := p.Suppose(func() {
@@ -56,6 +69,15 @@ func mateSquares(p *fairy.Position, king fairy.Man, suspended int) (list []chess
 			p.SetState(suspended, 1)
 		}, func() bool {
 			p.SetTurn(turn.Other())
+			for to := range (chess.KingAttacks(s) & flights).Squares() {
+				m := fairy.NewMove(s, to, fairy.Off)
+				if !p.Empty(to) {
+					m.Capture = to
+				}
+				if p.Inert(m) {
+					return false
+				}
+			}
 			return p.Mated()
 		})
 		p.SetTurn(turn)

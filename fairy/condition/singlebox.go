@@ -47,7 +47,20 @@ var singleBox = Condition{
 				return boxed(p) && !overdue(p, p.LastTurn())
 			}}
 		default:
+			full, err := r.NewState()
+			if err != nil {
+				return fairy.Hooks{}, err
+			}
+			h.Start = []func(*fairy.Position){func(p *fairy.Position) {
+				if !boxed(p) {
+					p.SetState(full, 1)
+				}
+			}}
 			h.Legal = []func(*fairy.Position) bool{boxed}
+			// Only promotions fill the box over, or the diagram has.
+			h.Objects = []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
+				return m.Promote != 0 || p.State(full) != 0
+			}}
 			h.Checks = []func(*fairy.Position, fairy.Move, chess.Colour) bool{boxedCapture}
 		}
 		return h, nil
