@@ -45,6 +45,7 @@ func translatedNotes() map[string][2]string {
 			"Intelligent Modus nur im h#/=, ser-#/= und ser-h#/=, wenigen Maerchenbedingungen und keinen Maerchensteinen.",
 			"mode intelligent seulement avec h#/=, ser-#/= et ser-h#/=, facultativement avec certaines conditions, et sans pieces feeriques.",
 		},
+		"not searched":             {"nicht untersucht", "non examine"},
 		"no stipulation specified": {"Keine Forderung angegeben", "pas de specification de l'enonce"},
 		"both sides need a king":   {"Es fehlt ein weisser oder schwarzer Koenig", "il faut un roi de chaque couleur"},
 	}

@@ -88,7 +88,8 @@ func Solve(ctx context.Context, p *problem.Problem, cfg Config, sink solution.Si
 	for _, t := range twins {
 		if ctx.Err() != nil {
 			s.summary.Interrupted = true
-			break
+			s.unsearched(t)
+			continue
 		}
 		if slices.ContainsFunc(t.Changes, changesPlay) {
 			s.notes(t.Problem)
@@ -132,11 +133,26 @@ func (s *solver) say(kind solution.MessageKind, text string) {
 	s.sink.Message(solution.Message{Kind: kind, Text: text})
 }
 
+// unsearched marks a twin that the search was ended before.
+func (s *solver) unsearched(t problem.TwinProblem) {
+	s.begin(t)
+	defer s.sink.EndTwin()
+	if !t.Zero {
+		s.say(solution.Note, notSearched)
+	}
+}
+
+const notSearched = "not searched"
+
+func (s *solver) begin(t problem.TwinProblem) {
+	s.sink.BeginTwin(solution.Twin{
+		Label: t.Label, Continued: t.Continued, Zero: t.Zero, Words: t.Remarks, Changes: t.Changes, Problem: t.Problem, Before: t.Before,
+	})
+}
+
 func (s *solver) twin(t problem.TwinProblem) {
 	p := t.Problem
-	s.sink.BeginTwin(solution.Twin{
-		Label: t.Label, Continued: t.Continued, Zero: t.Zero, Words: t.Remarks, Changes: t.Changes, Problem: p, Before: t.Before,
-	})
+	s.begin(t)
 	defer s.sink.EndTwin()
 	if t.Zero || s.locator.elsewhere(&p.Options) {
 		return
