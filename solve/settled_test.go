@@ -47,6 +47,8 @@ func TestSettled(t *testing.T) {
 		{"two circles to a square cancel", "pieces white magic roc1 black pe4d3h5 sb4 stipulation ~1 option nowk nobk",
 			"mROc1-c7[h5=w] mROc1-e6 mROc1-a6[d3=w] mROc1-g5 mROc1-c5 mROc1-f4[b4=w] mROc1-h3 mROc1*d3 " +
 				"mROc1-b3 mROc1-e2[h5=w] mROc1-a2 mROc1-g1"},
+		{"a magic man that takes may make room in the box", "pieces white ke3 qg1 ra7 bh1b8 sh8g2 white magic rh7 pd6 black ke8 stipulation +1 condition singlebox type1 option",
+			"mRh7-e7 + mPd6-d7 +"},
 		{"a man of Make&Take Chess castles like the king that it takes", "pieces white be8 black ke6 ra8h8 stipulation ser-zf82 condition make&take mirrorcirce rexincl option nowk nobk",
 			"0-0*e6[+bKe1] Be6*f8[+bRa1] z"},
 		{"the partner of a king is written before it", "pieces white ka4 sd1 black kc5 stipulation +1 condition exchangecastling option",
