@@ -25,7 +25,7 @@ export function sceneOf(board: Placed[], conditions: Condition[] = []): Scene {
 // server tells where the journey alone does not.
 function changes(move: Move): { square: string; man?: Man; hole?: boolean }[] {
   if (move.after) return move.after;
-  if (move.null || !move.man || !move.from || !move.to) return [];
+  if (move.null || !move.man || !move.from || !move.to || move.from === "~") return [];
   const man = move.promotion ? { ...move.man, walk: move.promotion } : move.man;
   const taken = move.captured && move.captureSquare !== move.to ? [{ square: move.captureSquare! }] : [];
   return [{ square: move.from }, ...taken, { square: move.to, man }];
