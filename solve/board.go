@@ -107,3 +107,11 @@ func newBoard(p *problem.Problem, turn chess.Colour, pl *plan, anyway bool) (boa
 	}
 	return newGeneral(p, turn, pl)
 }
+
+// passReaches tells whether a null move reaches a goal.
+func passReaches(b board, g problem.Goal) bool {
+	b.pass()
+	ok := b.reached(g)
+	b.undo()
+	return ok
+}

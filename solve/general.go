@@ -125,6 +125,11 @@ func (g *general) mayPass() bool {
 	if g.p.MayPass() {
 		return true
 	}
+	return g.mayPassAtWill()
+}
+
+// mayPassAtWill: the option allows a null move, whatever the rules say.
+func (g *general) mayPassAtWill() bool {
 	return g.rules.nullMoves && !g.passed() && !g.inCheck()
 }
 

@@ -188,6 +188,9 @@ func (g *general) findGoalMoves(buf []move, goal problem.Goal, first bool) []mov
 	default:
 		g.p.EachLegal(nil, look)
 	}
+	if (!first || len(buf) == 0) && g.mayPassAtWill() && !selfExposing(goal.Kind) && passReaches(g, goal) {
+		buf = append(buf, null)
+	}
 	return buf
 }
 

@@ -194,11 +194,13 @@ func (o *orthodox) moves(buf []move) []move {
 	for _, m := range o.pos.Legal(list[:0]) {
 		buf = append(buf, move(m))
 	}
-	if o.rules.nullMoves && !o.passed && !o.pos.InCheck() {
+	if o.mayPass() {
 		buf = append(buf, null)
 	}
 	return buf
 }
+
+func (o *orthodox) mayPass() bool { return o.rules.nullMoves && !o.passed && !o.pos.InCheck() }
 
 func (o *orthodox) pseudo(buf []move) []move {
 	var list [256]chess.Move
@@ -209,7 +211,7 @@ func (o *orthodox) pseudo(buf []move) []move {
 }
 
 func (o *orthodox) mobile() bool {
-	return o.pos.HasLegalMove() || o.rules.nullMoves && !o.passed && !o.pos.InCheck()
+	return o.pos.HasLegalMove() || o.mayPass()
 }
 
 func (o *orthodox) mobility() int { return o.pos.CountLegal() }

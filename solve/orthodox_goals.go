@@ -203,6 +203,9 @@ func (o *orthodox) findGoalMoves(buf []move, g problem.Goal, first bool) []move 
 			}
 		}
 	}
+	if o.mayPass() && !selfExposing(g.Kind) && passReaches(o, g) {
+		buf = append(buf, null)
+	}
 	return buf
 }
 
