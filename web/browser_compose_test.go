@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"iter"
 	"os"
 	"path/filepath"
 	"slices"
@@ -36,19 +37,18 @@ func lineOf(s *solution.Solution) (start []problem.Placement, line []*solution.N
 	for _, twin := range s.Twins {
 		for _, half := range twin.Halves {
 			for _, phase := range half.Phases {
-				for _, n := range phase.Nodes {
-					if start = half.Start; start == nil {
-						start = twin.Problem.Board
-					}
-					for n != nil {
-						line = append(line, n)
-						next := slices.Concat(n.Threats, n.Replies, n.Refutations)
-						if n = nil; len(next) > 0 {
-							n = next[0]
-						}
-					}
-					return start, line
+				if len(phase.Nodes) == 0 {
+					continue
 				}
+				if start = half.Start; start == nil {
+					start = twin.Problem.Board
+				}
+				for next := phase.Nodes; len(next) > 0; {
+					n := next[0]
+					line = append(line, n)
+					next = slices.Concat(n.Threats, n.Replies, n.Refutations)
+				}
+				return start, line
 			}
 		}
 	}
@@ -90,14 +90,14 @@ const lookAtBoard = `JSON.stringify(Object.fromEntries([...document.querySelecto
 func follow(ctx context.Context, t *testing.T, text string) {
 	t.Helper()
 	var b solution.Builder
-	for p, errs := range popeye.Problems("", []byte(text), popeye.Limits{}) {
-		if errs.Err() != nil {
-			t.Fatalf("%v in %s", errs, text)
-		}
-		if _, err := solve.Solve(t.Context(), p, solve.Config{}, &b); err != nil {
-			t.Fatal(err)
-		}
-		break
+	next, stop := iter.Pull2(popeye.Problems("", []byte(text), popeye.Limits{}))
+	defer stop()
+	p, errs, ok := next()
+	if !ok || errs.Err() != nil {
+		t.Fatalf("%v in %s", errs, text)
+	}
+	if _, err := solve.Solve(t.Context(), p, solve.Config{}, &b); err != nil {
+		t.Fatal(err)
 	}
 	start, line := lineOf(b.Solution)
 	if len(line) == 0 {

@@ -77,6 +77,7 @@ type readInput struct {
 		Text string `json:"text,omitempty" maxLength:"65536" doc:"Popeye's language, FEN, Forsyth, .olv or a LaTeX diagram"`
 		// Problem replaces what Text says, as far as a Problem can say it.
 		Problem *Problem `json:"problem,omitempty"`
+		Turn    string   `json:"turn,omitempty" enum:"rotate,mirror,left,right,up,down" doc:"turns the edited problem"`
 	}
 }
 
@@ -90,7 +91,11 @@ func (s *Server) addProblem(api huma.API) {
 	}, func(_ context.Context, in *readInput) (*readOutput, error) {
 		text := in.Body.Text
 		if in.Body.Problem != nil {
-			r, err := edited(text, in.Body.Problem)
+			edit := edited
+			if to := turnings[in.Body.Turn]; to != nil {
+				edit = func(base string, p *Problem) (Reading, error) { return turnedProblem(base, p, to) }
+			}
+			r, err := edit(text, in.Body.Problem)
 			if err != nil {
 				return nil, huma.Error422UnprocessableEntity(err.Error())
 			}

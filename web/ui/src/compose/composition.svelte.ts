@@ -10,6 +10,15 @@ const empty: Problem = { board: [], stipulation: "#2" };
 const draft = "draft";
 const versions = "versions";
 
+// What the server turns, with all in a problem that names squares.
+export type Turn = "rotate" | "mirror" | "left" | "right" | "up" | "down";
+
+// A State is what can be gone back to. The text holds what the form does not.
+interface State {
+  problem: Problem;
+  text: string;
+}
+
 export interface Version {
   at: number;
   text: string;
@@ -26,20 +35,29 @@ class Composition {
   error = $state("");
   problems = $state(1); // in the text it was made of
   versions = $state.raw<Version[]>(JSON.parse(localStorage.getItem(versions) ?? "[]"));
-  private past: Problem[] = $state.raw([]);
-  private future: Problem[] = $state.raw([]);
+  private past: State[] = $state.raw([]);
+  private future: State[] = $state.raw([]);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
+  private turning = Promise.resolve();
   private pending: (() => Promise<void>) | null = null;
 
   position: Position = $derived(positionOf(this.problem.board));
   canUndo = $derived(this.past.length > 0);
   canRedo = $derived(this.future.length > 0);
 
+  private state(): State {
+    return { problem: this.problem, text: this.text };
+  }
+
+  private remember(before: State): void {
+    this.past = [...this.past.slice(-99), before];
+    this.future = [];
+  }
+
   // edit changes the form's side.
   edit(change: Partial<Problem>): void {
-    this.past = [...this.past.slice(-99), this.problem];
-    this.future = [];
+    this.remember(this.state());
     this.problem = { ...this.problem, ...change };
     this.later(() => this.ask({ text: this.text, problem: this.problem }, false));
   }
@@ -62,30 +80,36 @@ class Composition {
   }
 
   undo(): void {
-    this.turn("past", "future");
+    this.go("past", "future");
   }
 
   redo(): void {
-    this.turn("future", "past");
+    this.go("future", "past");
   }
 
-  private turn(from: "past" | "future", to: "past" | "future"): void {
-    const problem = this[from].at(-1);
-    if (!problem) return;
+  private go(from: "past" | "future", to: "past" | "future"): void {
+    const state = this[from].at(-1);
+    if (!state) return;
     this[from] = this[from].slice(0, -1);
-    this[to] = [...this[to], this.problem];
-    this.problem = problem;
-    this.later(() => this.ask({ text: this.text, problem }, false));
+    this[to] = [...this[to], this.state()];
+    ({ problem: this.problem, text: this.text } = state);
+    this.later(() => this.ask(state, false));
+  }
+
+  // turn waits for the turns before it.
+  turn(how: Turn): void {
+    this.turning = this.turning.then(async () => {
+      await this.settle();
+      const before = this.state();
+      if (await this.ask({ ...before, turn: how }, true, true)) this.remember(before);
+    });
   }
 
   // open takes over a text in whatever form.
   async open(text: string): Promise<boolean> {
-    const before = this.problem;
+    const before = this.state();
     const ok = await this.ask({ text }, true, true);
-    if (ok) {
-      this.past = [...this.past, before];
-      this.future = [];
-    }
+    if (ok) this.remember(before);
     return ok;
   }
 
@@ -103,7 +127,7 @@ class Composition {
     this.timer = setTimeout(() => void this.settle(), 250);
   }
 
-  private async ask(body: { text: string; problem?: Problem }, takeProblem: boolean, takeText = !takeProblem): Promise<boolean> {
+  private async ask(body: { text: string; problem?: Problem; turn?: Turn }, takeProblem: boolean, takeText = !takeProblem): Promise<boolean> {
     const turn = ++this.asked;
     try {
       const r = await call<Reading>("POST", "problem", body);
@@ -129,7 +153,8 @@ class Composition {
     for (const text of [shared, localStorage.getItem(draft), example]) if (text && (await this.ask({ text }, true, true))) return;
   }
 
-  keep(): void {
+  async keep(): Promise<void> {
+    await this.settle();
     this.versions = [...this.versions.slice(-19), { at: Date.now(), text: this.text, problem: this.problem }];
     localStorage.setItem(versions, JSON.stringify(this.versions));
   }
@@ -142,11 +167,17 @@ class Composition {
 
 export const composition = new Composition();
 
+// Captions are what is written above a diagram, and the names of their fields.
+export const captions = ["authors", "origins", "titles", "awards"] as const;
+export type Caption = (typeof captions)[number];
+export const captionNames = { authors: "author", origins: "source", titles: "title", awards: "award" } as const;
+
 // differences lists in words what two problems do not have in common.
-export function differences(a: Problem, b: Problem, name: (m: Placed) => string): { sign: "+" | "−"; text: string }[] {
+export function differences(a: Problem, b: Problem, name: (m: Placed) => string, caption: (c: Caption) => string): { sign: "+" | "−"; text: string }[] {
   const list = (p: Problem): string[] => [
     ...p.board.map(name),
     ...[p.stipulation ?? "", ...(p.conditions ?? []), ...(p.options ?? []), ...(p.twins ?? [])].filter(Boolean),
+    ...captions.flatMap((c) => (p[c] ?? []).map((text) => `${caption(c)}: ${text}`)),
   ];
   const before = list(a);
   const now = list(b);
@@ -154,12 +185,4 @@ export function differences(a: Problem, b: Problem, name: (m: Placed) => string)
     ...before.filter((x) => !now.includes(x)).map((text) => ({ sign: "−" as const, text })),
     ...now.filter((x) => !before.includes(x)).map((text) => ({ sign: "+" as const, text })),
   ];
-}
-
-// transform moves every man of a board; men that leave it are taken off.
-export function transform(board: Placed[], to: (file: number, rank: number) => [number, number]): Placed[] {
-  return board.flatMap((m) => {
-    const [file, rank] = to(m.square.charCodeAt(0) - 97, Number(m.square[1]) - 1);
-    return file < 0 || file > 7 || rank < 0 || rank > 7 ? [] : [{ ...m, square: String.fromCharCode(97 + file) + (rank + 1) }];
-  });
 }
