@@ -15,6 +15,12 @@ func click(in, name string) chromedp.Action {
 	return chromedp.Evaluate(fmt.Sprintf(clickIn, in+" button", name), nil)
 }
 
+// field edits an input.
+func field(selector, value, event string) chromedp.Action {
+	return chromedp.Evaluate(fmt.Sprintf(`(() => { const f = document.querySelector(%q); f.value = %q; f.dispatchEvent(new Event(%q, { bubbles: true })); })()`,
+		selector, value, event), nil)
+}
+
 const turnable = "beginproblem\npieces white ka1 qb2 black kc3\ncondition hole d4\nstipulation hzc12\ntwin move a1 a2\nendproblem\n"
 
 // A board is turned with all that names its squares, and back by undoing it.
@@ -32,6 +38,21 @@ func TestTurnInBrowser(t *testing.T) {
 		press("Undo"), press("Undo"), press("Undo"), shows("a1b2c3", "hzc12", "Hole d4", "move a1 a2"),
 		press("Shift ←"), shows("a2b3", "hzb12", "Hole c4", "move a1 a2"),
 		until(`document.querySelector(".warning").innerText.includes("could not be turned")`),
+	)
+}
+
+// Two versions differ also in what is written above the diagram.
+func TestVersionsInBrowser(t *testing.T) {
+	ctx, _ := browsing(t, "/")
+	run(ctx, t, paste(turnable), until(`document.querySelector(".under").innerText.includes("hzc12")`),
+		click(".side", "Keep this version"), until(`document.querySelectorAll(".versions li").length === 1`),
+		click(".versions", "Compare"), until(`document.querySelector(".changes").textContent.length > 0`),
+		chromedp.Evaluate(`document.querySelectorAll("details.fold-out").forEach((d) => d.open = true)`, nil),
+		field(`.fold-out input`, "A. Composer", "change"),
+		field(`input[list=stipulations]`, "h#2", "input"),
+		until(`["− hzc12", "+ h#2", "+ Author: A. Composer"].every((x) => document.querySelector(".changes").textContent.includes(x))`),
+		click(".versions", "Open"),
+		until(`document.querySelector(".under").innerText.includes("hzc12") && document.querySelectorAll(".changes .added, .changes .removed").length === 0`),
 	)
 }
 
