@@ -73,3 +73,57 @@ func (p *Position) countPawns(r *restrictions) (n int) {
 	}
 	return n + p.enPassantTakers(r).Count()
 }
+
+// OnlyChecks reports whether every legal move gives check. The opponent must not
+// be in check already.
+func (p *Position) OnlyChecks() bool {
+	king := p.board.King(p.turn.Other())
+	if king == NoSquare {
+		return !p.HasLegalMove()
+	}
+	r, a := p.restrict(), p.checkAims(king)
+	if p.movesAside(&r, &a) {
+		return false
+	}
+	var list [256]Move
+	return len(p.generate(list[:0], &r, &a)) == p.CountLegal()
+}
+
+// movesAside reports whether an officer has a legal move off the squares and
+// lines from which it gives check. Most often one has, and that is soon seen.
+func (p *Position) movesAside(r *restrictions, a *aims) bool {
+	if r.king != NoSquare && a.discoverers&bit(r.king) == 0 {
+		for to := KingAttacks(r.king) & (r.quiet | r.enemies); to != 0; {
+			if p.safe(r, to.Pop()) {
+				return true
+			}
+		}
+	}
+	if severalIn(r.checkers) {
+		return false
+	}
+	b := &p.board
+	own := b.ByColour[p.turn&1]
+	for men := own & b.ByRole[Knight] &^ r.pinned; men != 0; {
+		from := men.Pop()
+		if KnightAttacks(from)&r.reach&^a.of(Knight, from) != 0 {
+			return true
+		}
+	}
+	for men := own & (b.ByRole[Bishop] | b.ByRole[Rook] | b.ByRole[Queen]) &^ r.pinned; men != 0; {
+		from := men.Pop()
+		role, to := Queen, Bitboard(0)
+		switch at := bit(from); {
+		case b.ByRole[Bishop]&at != 0:
+			role, to = Bishop, BishopAttacks(from, r.occ)
+		case b.ByRole[Rook]&at != 0:
+			role, to = Rook, RookAttacks(from, r.occ)
+		default:
+			to = QueenAttacks(from, r.occ)
+		}
+		if to&r.reach&^a.of(role, from) != 0 {
+			return true
+		}
+	}
+	return false
+}

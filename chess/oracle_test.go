@@ -327,6 +327,11 @@ func checkConsistency(t *testing.T, p *Position, mode Mode) {
 			t.Fatalf("%v read again is %v, %v", fen, &q, err)
 		}
 	}
+	if !p.OpponentInCheck() {
+		if got, want := p.OnlyChecks(), len(p.Checks(nil)) == p.CountLegal(); got != want {
+			t.Fatalf("%v: every move gives check: %t, want %t", p, got, want)
+		}
+	}
 	for _, m := range p.Legal(nil) {
 		for _, text := range []string{p.SAN(m), p.LAN(m), m.UCI960()} {
 			if got, err := p.ParseSAN(text); err != nil || got != m {

@@ -70,7 +70,7 @@ func (p *Position) ChooseSquare(list func() []chess.Square) (s chess.Square, ok 
 }
 
 // Choose lets an effect decide between ways numbered from 0. It needs
-// Hooks.Chooses. With a single way, or none, it is 0 and nothing is asked.
+// Choice.Chooses. With a single way, or none, it is 0 and nothing is asked.
 func (p *Position) Choose(ways int) int {
 	if ways < 2 || !p.hooks.Chooses {
 		return 0
@@ -125,7 +125,7 @@ func (p *Position) eachWay(m Move, look func(m Move) bool) {
 		asked, known = p.inquiries[n].asked, p.inquiries[n].questions
 		more := look(m)
 		p.Undo()
-		if !more {
+		if !more || p.watch.over {
 			return
 		}
 		for known > 0 && answer[known-1]+1 == asked[known-1] {
@@ -186,15 +186,15 @@ func (p *Position) PromoteNow(s chess.Square, side chess.Colour) {
 	}
 	list := p.PromotionsOf(p.men[s&63])
 	ways := len(list)
-	if p.hooks.PromoteElse != nil && !p.walksOnly {
-		ways++
+	if !p.walksOnly {
+		ways += len(p.hooks.PromoteElse)
 	}
 	if ways == 0 {
 		return
 	}
 	way := p.Choose(ways)
-	if way == len(list) {
-		p.hooks.PromoteElse(p, s)
+	if way >= len(list) {
+		p.hooks.PromoteElse[way-len(list)](p, s)
 		return
 	}
 	promotee := p.men[s&63].WithWalk(list[way])

@@ -55,7 +55,7 @@ func (p *Position) EachCandidate(test, look func(m Move) bool) {
 		list = p.Candidates(list)
 	}
 	more := true
-	for i := 0; i < len(list) && more; i++ {
+	for i := 0; i < len(list) && more && !p.watch.over; i++ {
 		switch m := list[i]; {
 		case test != nil && !test(m):
 		case p.facts.lazy && p.asks(m):
@@ -79,9 +79,9 @@ func (p *Position) EveryLegal(checking bool, test func() bool) (some, all bool) 
 	all = true
 	pass := func() bool { return (!checking || p.InCheck(p.turn)) && test() }
 	list := p.list()
-	if len(p.hooks.Winnow) > 0 || p.hooks.Preludes != nil {
+	if len(p.hooks.Winnow) > 0 || len(p.hooks.Preludes) > 0 {
 		list = p.Legal(list)
-		for i := 0; i < len(list) && all; i++ {
+		for i := 0; i < len(list) && all && !p.watch.over; i++ {
 			p.Play(list[i])
 			some, all = true, pass()
 			p.Undo()
@@ -91,7 +91,7 @@ func (p *Position) EveryLegal(checking bool, test func() bool) (some, all bool) 
 	}
 	own, theirs := p.guard(p.turn), p.guard(p.turn.Other())
 	visit := func(list []Move) {
-		for i := 0; i < len(list) && all; i++ {
+		for i := 0; i < len(list) && all && !p.watch.over; i++ {
 			m := list[i]
 			legal, known := p.judge(&own, m)
 			look := func(Move) bool {

@@ -12,11 +12,12 @@ type Snapshot struct {
 	journal, plies int
 	trying, busy   int
 	regicide       bool
+	pending        pending
 }
 
 func (p *Position) Snapshot() Snapshot {
 	return Snapshot{
-		p.men, p.sides, p.royals, p.turn, p.state, len(p.journal), len(p.frames), p.trying, p.busy, p.regicide,
+		p.men, p.sides, p.royals, p.turn, p.state, len(p.journal), len(p.frames), p.trying, p.busy, p.regicide, p.pending,
 	}
 }
 
@@ -39,7 +40,7 @@ func (p *Position) Recomputed() Snapshot {
 // Slowly runs a function without the short cuts that the hooks permit.
 func (p *Position) Slowly(f func()) {
 	known := p.facts
-	p.facts = facts{}
+	p.facts = facts{strict: known.strict} // which is no short cut: a side may be bound to moves that it cannot play
 	f()
 	p.facts = known
 }

@@ -22,7 +22,7 @@ type facts struct {
 	// one and, castling, the rook.
 	puts    Puts
 	counted bool
-	// certain: what is legal is so by the king's safety alone, where Objects does
+	// certain: what is legal is so by the king's safety alone, where MayObject does
 	// not say that it may not be.
 	certain bool
 	// strict: comparing moves can leave none. early: they are only compared before
@@ -33,21 +33,21 @@ type facts struct {
 	fewer bool
 }
 
-func (h *Hooks) facts() facts {
+func (h *compiled) facts() facts {
 	f := facts{
-		geometric: len(h.Walks)|len(h.Sees)|len(h.Stands) == 0 && h.check == nil && h.Royal == nil && h.Unseen == nil,
-		admitting: len(h.Paralysed)|len(h.Reaches)|len(h.Observers)|len(h.Observes)|len(h.Checks) == 0 && !h.TryCaptures && !h.TryChecks,
+		geometric: len(h.Walks)|len(h.Besides)|len(h.Stands) == 0 && h.check == nil && h.royal == nil && len(h.Unseen) == 0,
+		admitting: len(h.Paralysed)|len(h.AdmitGeometry)|len(h.AdmitObserver)|len(h.AdmitCapture)|len(h.AdmitCheck) == 0 && !h.TryCaptures && !h.TryChecks,
 		sights:    !h.Hurdles,
-		single:    h.gather == nil && h.Preludes == nil,
-		certain:   !h.alwaysObjects,
+		single:    h.gather == nil && len(h.Preludes) == 0,
+		certain:   !h.alwaysMay,
 	}
-	f.lazy = h.Chooses && h.Preludes == nil && len(h.Winnow) == 0
+	f.lazy = h.Chooses && len(h.Preludes) == 0 && len(h.Winnow) == 0
 	f.early = true
 	for i := range h.Winnow {
 		f.strict = f.strict || h.Winnow[i].Strict
 		f.early = f.early && h.Winnow[i].Pseudo
 	}
-	f.counted = h.Special == nil && h.Preludes == nil
+	f.counted = len(h.Special) == 0 && len(h.Preludes) == 0
 	if len(h.Generate) > 0 {
 		f.puts.Anybodys = 1 // a partner, see MoveKind
 	}
@@ -59,11 +59,11 @@ func (h *Hooks) facts() facts {
 		n := int(e.Puts) - 1
 		f.counted = f.counted && n >= 0
 		switch {
-		case h.TakeOwn || e.Whose == Anybodys || e.Delayed && (e.Whose == Others || h.MayPass != nil):
+		case h.TakeOwn || e.PutsOf == Anybodys || e.Delayed && (e.PutsOf == Others || len(h.MayPass) > 0):
 			f.puts.Anybodys += n
 		case e.Delayed:
 			f.puts.Delayed += n
-		case e.Whose == Movers:
+		case e.PutsOf == Movers:
 			f.puts.Movers += n
 		default:
 			f.puts.Others += n
@@ -73,7 +73,7 @@ func (h *Hooks) facts() facts {
 	for i := range h.Effects {
 		f.still = f.still && h.Effects[i].Aside
 	}
-	f.fewer = f.still && f.single && h.Special == nil && h.PromoteElse == nil && !h.TakeOwn && !h.Rebirths && h.Royal == nil && h.Unseen == nil &&
+	f.fewer = f.still && f.single && len(h.Special) == 0 && len(h.PromoteElse) == 0 && !h.TakeOwn && !h.Rebirths && h.royal == nil && len(h.Unseen) == 0 &&
 		!h.strangeWalks && len(h.Stands)|len(h.Generate)|len(h.Expand)|len(h.Passes)|len(h.Promoted) == 0
 	return f
 }
@@ -119,7 +119,7 @@ func (p *Position) OnlyRemovesButKings() (ok, commoners, stray bool) {
 // ChecksBySight reports whether only men of the other side check a side's king,
 // each from where it stands.
 func (r *Rules) ChecksBySight() bool {
-	return r.hooks.check == nil && r.hooks.Royal == nil && len(r.hooks.Sees) == 0
+	return r.hooks.check == nil && r.hooks.royal == nil && len(r.hooks.Besides) == 0
 }
 
 // Chess gives the men as a board of chess; false if chess has no such men.
@@ -148,8 +148,8 @@ func (r *Rules) KingsKeepOff() bool {
 // inert: but for effects aside, nothing follows a move but the journey of one man, to where it takes
 // another if it takes any.
 func (p *Position) inert(m Move) bool {
-	h := &p.hooks
-	if m.Kind != Plain || m.Capture != Off && m.Capture != m.To || h.Preludes != nil {
+	h := p.hooks
+	if m.Kind != Plain || m.Capture != Off && m.Capture != m.To || len(h.Preludes) > 0 {
 		return false
 	}
 	if p.facts.still {
@@ -168,7 +168,7 @@ func (p *Position) inert(m Move) bool {
 
 // objected: a condition may find a move illegal that leaves the king safe.
 func (p *Position) objected(m Move) bool {
-	for _, objects := range p.hooks.Objects {
+	for _, objects := range p.hooks.MayObject {
 		if objects(p, m) {
 			return true
 		}
@@ -179,8 +179,8 @@ func (p *Position) objected(m Move) bool {
 // KingsStepFreely reports whether a king can go to every square beside its own on
 // which the other side sees nothing by its men's walks, if the move is inert.
 func (r *Rules) KingsStepFreely() bool {
-	h := &r.hooks
-	return r.KingsKeepOff() && r.facts.single && len(h.Legal)|len(h.Keep)|len(h.Expand)|len(h.Winnow) == 0 && h.Immobile == nil
+	h := r.hooks
+	return r.KingsKeepOff() && r.facts.single && len(h.Legal)|len(h.Keep)|len(h.Expand)|len(h.Winnow) == 0 && h.immobile == nil
 }
 
 // Inert reports whether a move does nothing that counts but to bring one man to
@@ -198,8 +198,3 @@ func (r *Rules) Puts() (n Puts, ok bool) { return r.facts.puts, r.facts.counted 
 
 // MayCastle reports whether somebody may castle now or later.
 func (p *Position) MayCastle() bool { return p.state[stateCastling] != 0 || p.hooks.Rebirths }
-
-// concerns: the effect may do something that counts after a move.
-func (e *Effect) concerns(p *Position, m Move) bool {
-	return !e.Aside && (!e.Captures || m.Capture != Off) && (e.Concerns == nil || e.Concerns(p, m))
-}

@@ -107,7 +107,7 @@ func (g *Generator) see(m Move) {
 
 // WalksOf appends the walks by which the man on a square moves for a side.
 func (p *Position) WalksOf(list []WalkID, s chess.Square, side chess.Colour) []WalkID {
-	list = append(list, p.walksOf(s, side)...)
+	list = append(list, p.walksOf(ToMove, s, side)...)
 	p.walksBusy--
 	return list
 }
@@ -117,16 +117,22 @@ func (p *Position) ownWalk(s chess.Square) bool {
 	return len(p.hooks.Walks) == 0 || !p.hooks.manyWalks && !p.men[s&63].Has(Royal)
 }
 
-// walksOf are the walks that the man on a square moves by now. The list is the
-// position's own; p.walksBusy-- gives it back.
-func (p *Position) walksOf(s chess.Square, side chess.Colour) []WalkID {
+// walksOf are the walks by which the man on a square moves now, or observes at a
+// depth. The list is the position's own; p.walksBusy-- gives it back.
+func (p *Position) walksOf(d Depth, s chess.Square, side chess.Colour) []WalkID {
 	if p.walksBusy == len(p.walkLists) {
 		p.walkLists = append(p.walkLists, new([8]WalkID))
 	}
 	p.walksBusy++
 	walks := append(p.walkLists[p.walksBusy-1][:0], p.men[s&63].Walk())
-	for _, change := range p.hooks.Walks {
-		walks = change(p, s, side, walks)
+	if asked := &p.pending.walks[side&1]; opened(asked, s) {
+		for i := range p.hooks.Walks {
+			w := &p.hooks.Walks[i]
+			if (d >= w.Since || w.IfAsked && p.hooks.ByWalk) && !(w.Royal && p.pending.restraints > 0) {
+				walks = w.Change(p, s, side, walks)
+			}
+		}
+		*asked &^= s.Bit()
 	}
 	return walks
 }
@@ -155,7 +161,7 @@ func (p *Position) Compare(list []Move) []Move { return p.winnow(list, 0, false)
 
 // everything is pseudo before moves are compared.
 func (p *Position) everything(buf []Move) []Move {
-	if p.hooks.Preludes != nil {
+	if len(p.hooks.Preludes) > 0 {
 		return p.preluded(buf)
 	}
 	return p.collect(buf)
@@ -201,7 +207,7 @@ func (p *Position) ownMoves(buf []Move, s chess.Square) []Move {
 // ways makes of a list of moves, from the given place on, all the ways to play
 // them but for what effects ask.
 func (p *Position) ways(list []Move, from int) []Move {
-	if len(p.hooks.Expand) > 0 || len(p.hooks.Keep) > 0 {
+	if len(p.hooks.Expand)|len(p.hooks.Keep)|len(p.hooks.AdmitObserver) > 0 {
 		list = p.refine(list, from)
 	}
 	return p.promote(list, from)
@@ -238,15 +244,13 @@ func (p *Position) free(l []Move) { p.lists = append(p.lists, l) }
 
 func (p *Position) generateMan(s chess.Square, g *Generator) {
 	g.from = s
-	for _, paralysed := range p.hooks.Paralysed {
-		if paralysed(p, s, g.side) {
-			return
-		}
+	if p.paralysed(s, g.side) {
+		return
 	}
 	if p.ownWalk(s) {
 		p.generateWalk(s, p.men[s].Walk(), g)
 	} else {
-		if walks := p.walksOf(s, g.side); len(walks) == 1 {
+		if walks := p.walksOf(ToMove, s, g.side); len(walks) == 1 {
 			p.generateWalk(s, walks[0], g)
 		} else {
 			g.Once(func() {
@@ -286,6 +290,9 @@ moves:
 				continue moves
 			}
 		}
+		if m.IsCapture() && p.hindered(m, p.turn) {
+			continue
+		}
 		kept = append(kept, m)
 	}
 	for _, expand := range p.hooks.Expand {
@@ -293,7 +300,7 @@ moves:
 		kept = kept[:from]
 		emit := func(m Move) { kept = append(kept, m) }
 		for _, m := range pending {
-			expand(p, m, emit)
+			expand.Do(p, m, emit)
 		}
 		p.free(pending)
 	}
@@ -369,8 +376,8 @@ func (p *Position) CapturesOf(from chess.Square, side chess.Colour) (n int) {
 
 // victims is CapturesOf where the man's sights tell it.
 func (p *Position) victims(from chess.Square, side chess.Colour) (n int, ok bool) {
-	h := &p.hooks
-	if !p.facts.sights || !p.ownWalk(from) || h.Unseen != nil || h.TakeOwn || len(h.Stands)|len(h.Paralysed)|len(h.Generate) != 0 {
+	h := p.hooks
+	if !p.facts.sights || !p.ownWalk(from) || len(h.Unseen) > 0 || h.TakeOwn || len(h.Stands)|len(h.Paralysed)|len(h.Generate) != 0 {
 		return 0, false
 	}
 	w := p.men[from&63].Walk()
@@ -394,14 +401,17 @@ func (p *Position) victims(from chess.Square, side chess.Colour) (n int, ok bool
 func (p *Position) Safe(m Move, side chess.Colour) bool { return p.tried(m, side, p.legal) }
 
 func (p *Position) tried(m Move, side chess.Colour, judge func() bool) bool {
-	turn, notes := p.turn, p.notes
+	if p.watch.over {
+		return false
+	}
+	turn, notes, effects := p.turn, p.notes, p.pending.effects
 	p.trying++
-	p.turn, p.notes = side, nil
+	p.turn, p.notes, p.pending.effects = side, nil, 0
 	p.Play(m)
 	ok := judge()
 	p.Undo()
 	p.trying--
-	p.turn, p.notes = turn, notes
+	p.turn, p.notes, p.pending.effects = turn, notes, effects
 	return ok
 }
 
@@ -456,9 +466,14 @@ func (p *Position) LegalIf(test func(m Move) bool, buf []Move) []Move {
 
 // Mobile reports whether the side to move has a legal move.
 func (p *Position) Mobile() bool {
-	if p.hooks.Immobile != nil {
-		return !p.hooks.Immobile(p)
+	if p.hooks.immobile != nil {
+		return !p.hooks.immobile(p)
 	}
+	return !p.stuck()
+}
+
+// stuck is whether the side to move has no legal move.
+func (p *Position) stuck() bool {
 	list := p.list()
 	found := false
 	g := p.guard(p.turn)
@@ -471,13 +486,13 @@ func (p *Position) Mobile() bool {
 			found = len(list) > 0
 		}
 		p.free(list)
-		return found
+		return !found
 	}
 	if !p.facts.single {
 		list = p.everything(list)
 		found = p.someLawful(&g, list)
 		p.free(list)
-		return found
+		return !found
 	}
 	// A side in check looks at its kings first, another at them last.
 	men, royals := p.sides[p.turn]&^g.royals, g.royals
@@ -495,7 +510,7 @@ func (p *Position) Mobile() bool {
 		}
 	}
 	p.free(list)
-	return found
+	return !found
 }
 
 func (p *Position) someLawful(g *guard, list []Move) bool {

@@ -84,13 +84,16 @@ func (p *Position) judge(g *guard, m Move) (legal, known bool) {
 	if g.seen {
 		return false, p.facts.admitting
 	}
-	return true, p.facts.certain && (len(p.hooks.Objects) == 0 || !p.objected(m))
+	return true, p.facts.certain && (len(p.hooks.MayObject) == 0 || !p.objected(m))
 }
 
 // lawful tells whether a pseudo-legal move of the guarded side is legal.
 func (p *Position) lawful(g *guard, m Move) bool {
 	if legal, known := p.judge(g, m); known {
 		return legal
+	}
+	if p.watch.over {
+		return false
 	}
 	p.Play(m)
 	ok := p.legal()

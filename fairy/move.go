@@ -12,7 +12,7 @@ const (
 	Shifted              // the man goes to Make first, and on from there: see Stand
 	Swap                 // the men on From and To change places
 	Partnered            // castling with any man, written in full
-	SpecialMove          // what Hooks.Special makes of it
+	SpecialMove          // what Playing.Special makes of it
 )
 
 // A Move is a pseudo-legal move. Conditions may use Make, Rebirth and Choice to
@@ -34,7 +34,7 @@ func NewMove(from, to, capture chess.Square) Move {
 }
 
 // Hurdle is the man that is hopped over, Off if there is none or no rule of the
-// problem asks for it (Hooks.Hurdles).
+// problem asks for it (Properties.Hurdles).
 func (m Move) Hurdle() chess.Square {
 	if m.hurdle == 0 {
 		return Off

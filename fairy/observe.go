@@ -11,17 +11,21 @@ func (p *Position) InCheck(side chess.Colour) bool {
 	if p.hooks.NoCheck {
 		return false
 	}
-	if p.hooks.check != nil {
-		return p.hooks.check(p, side)
+	if p.hooks.check == nil {
+		return p.RoyalObserved(side)
 	}
-	return p.RoyalObserved(side)
+	p.pending.checks++
+	p.watch.pace(len(p.frames) + p.pending.checks)
+	check := !p.watch.over && p.hooks.check(p, side)
+	p.pending.checks--
+	return check
 }
 
 // RoyalObserved reports whether a royal man of a side is observed by the other.
 func (p *Position) RoyalObserved(side chess.Colour) bool {
 	royals := p.royals & p.sides[side]
-	if p.hooks.Royal != nil {
-		royals = p.hooks.Royal(p, side)
+	if p.hooks.royal != nil {
+		royals = p.hooks.royal(p, side)
 	}
 	for royals != 0 {
 		if p.Observed(royals.Pop(), side.Other()) {
@@ -40,6 +44,7 @@ const (
 	Observer                 // what men may do now: not if they are paralysed
 	Observation              // whom they may take
 	Check                    // what only checks obey
+	ToMove                   // no observation: how men move
 )
 
 // Observed reports whether a square is observed by a side: one of its men
@@ -90,19 +95,18 @@ func (p *Position) ObservedBy(from, target chess.Square, by chess.Colour) bool {
 
 // plainObservation: no condition has a say in who observes what.
 func (p *Position) plainObservation() bool {
-	h := &p.hooks
-	return len(h.Walks)|len(h.Sees)|len(h.Stands) == 0 && h.Unseen == nil && p.facts.admitting
+	h := p.hooks
+	return len(h.Walks)|len(h.Besides)|len(h.Stands) == 0 && len(h.Unseen) == 0 && p.facts.admitting
 }
 
 // Observes reports whether the man on from observes a square, at a depth.
 func (p *Position) Observes(d Depth, from, target chess.Square, by chess.Colour) bool {
-	h := &p.hooks
-	if p.ownWalk(from) || h.OwnSight && d < Observation {
+	if p.ownWalk(from) {
 		if p.observesAs(d, p.men[from&63].Walk(), from, target, by) {
 			return true
 		}
 	} else {
-		walks := p.walksOf(from, by)
+		walks := p.walksOf(d, from, by)
 		found := false
 		for _, w := range walks {
 			if found = p.observesAs(d, w, from, target, by); found {
@@ -114,7 +118,7 @@ func (p *Position) Observes(d Depth, from, target chess.Square, by chess.Colour)
 			return true
 		}
 	}
-	for _, sees := range p.hooks.Sees {
+	for _, sees := range p.hooks.Besides {
 		if sees(p, from, target, by) && p.admits(d, NewMove(from, target, target), by) {
 			return true
 		}
@@ -149,10 +153,10 @@ func (p *Position) reaches(w WalkID, from, target chess.Square) bool {
 
 // SeenLike is SeenBy for one of the walks that the man moves by now.
 func (p *Position) SeenLike(w WalkID, from, target chess.Square, by chess.Colour) bool {
-	if p.ownWalk(from) || p.hooks.OwnSight {
+	if p.ownWalk(from) {
 		return p.men[from&63].Walk() == w && p.observesAs(Geometry, w, from, target, by)
 	}
-	walks := p.walksOf(from, by)
+	walks := p.walksOf(Geometry, from, by)
 	has := slices.Contains(walks, w)
 	p.walksBusy--
 	return has && p.observesAs(Geometry, w, from, target, by)
@@ -162,7 +166,7 @@ func (p *Position) observesByWalk(d Depth, w WalkID, from, target chess.Square, 
 	if !p.reaches(w, from, target) {
 		return false
 	}
-	if p.hooks.Unseen != nil {
+	if len(p.hooks.Unseen) > 0 {
 		return p.observesOnBoard(d, w, from, target, by)
 	}
 	if p.facts.sights {
@@ -186,8 +190,8 @@ func (p *Position) admits(d Depth, m Move, by chess.Colour) bool {
 	if p.facts.admitting {
 		return true
 	}
-	h := &p.hooks
-	for _, reaches := range h.Reaches {
+	h := p.hooks
+	for _, reaches := range h.AdmitGeometry {
 		if !reaches(p, m, by) {
 			return false
 		}
@@ -195,32 +199,16 @@ func (p *Position) admits(d Depth, m Move, by chess.Colour) bool {
 	if d < Observer {
 		return true
 	}
-	for _, paralysed := range h.Paralysed {
-		if paralysed(p, m.From, by) {
-			return false
-		}
-	}
-	for _, observes := range h.Observers {
-		if !observes(p, m, by) {
-			return false
-		}
+	if p.paralysed(m.From, by) || p.hindered(m, by) {
+		return false
 	}
 	if d < Observation {
 		return true
 	}
-	for _, observes := range h.Observes {
-		if !observes(p, m, by) {
-			return false
-		}
+	if !p.granted(h.AdmitCapture, 0, m, by) || d == Check && !p.granted(h.AdmitCheck, len(h.AdmitCapture), m, by) {
+		return false
 	}
-	if d == Check {
-		for _, checks := range h.Checks {
-			if !checks(p, m, by) {
-				return false
-			}
-		}
-	}
-	return !h.TryCaptures && (d < Check || !h.TryChecks) || p.canCapture(d, m, by)
+	return !h.TryCaptures && (d < Check || !h.TryChecks) || p.untried() || p.canCapture(d, m, by)
 }
 
 // Trying reports whether a move is being played only to find out if it is an
@@ -242,9 +230,12 @@ func (p *Position) canCapture(d Depth, m Move, by chess.Colour) bool {
 // Try plays a side's move in all the ways in which it can end, and judges the
 // positions after it until one is good.
 func (p *Position) Try(m Move, by chess.Colour, judge func() bool) bool {
-	turn, notes := p.turn, p.notes
+	if p.watch.over {
+		return false
+	}
+	turn, notes, effects := p.turn, p.notes, p.pending.effects
 	p.trying++
-	p.turn, p.notes = by, nil
+	p.turn, p.notes, p.pending.effects = by, nil, 0
 	found := false
 	if len(p.hooks.Expand) == 0 && (p.hooks.Chooses || !p.promotes(m)) {
 		look := func(Move) bool {
@@ -259,14 +250,14 @@ func (p *Position) Try(m Move, by chess.Colour, judge func() bool) bool {
 			p.Undo()
 		}
 		p.trying--
-		p.turn, p.notes = turn, notes
+		p.turn, p.notes, p.pending.effects = turn, notes, effects
 		return found
 	}
 	ways := []Move{m}
 	for _, expand := range p.hooks.Expand {
 		var next []Move
 		for _, m := range ways {
-			expand(p, m, func(m Move) { next = append(next, m) })
+			expand.Do(p, m, func(m Move) { next = append(next, m) })
 		}
 		ways = next
 	}
@@ -279,7 +270,7 @@ func (p *Position) Try(m Move, by chess.Colour, judge func() bool) bool {
 		}
 	}
 	p.trying--
-	p.turn, p.notes = turn, notes
+	p.turn, p.notes, p.pending.effects = turn, notes, effects
 	return found
 }
 

@@ -58,7 +58,7 @@ func (p *Position) passable(m Move, mover Man) bool {
 	if p.ownWalk(m.From) {
 		return true
 	}
-	ok := slices.Contains(p.walksOf(m.From, p.playedFor(mover)), w)
+	ok := slices.Contains(p.walksOf(ToMove, m.From, p.playedFor(mover)), w)
 	p.walksBusy--
 	return ok
 }
@@ -77,7 +77,7 @@ func (p *Position) notePassed(m Move, mover Man) {
 	if m.Kind == Shifted {
 		m.From = m.Make
 	}
-	if m.Kind != Plain && m.Kind != Shifted || m.IsCapture() || m.Promote != 0 || p.hooks.NoDoubleStep {
+	if m.Kind != Plain && m.Kind != Shifted || m.IsCapture() || m.Promote != 0 {
 		return
 	}
 	f, r := m.To.File()-m.From.File(), m.To.Rank()-m.From.Rank()
@@ -152,6 +152,3 @@ func (p *Position) Promotes(man Man, s chess.Square, side chess.Colour) bool {
 	}
 	return p.LastRank(s, side)
 }
-
-// DoubleStep reports whether pawns may go two steps from their second rank.
-func (p *Position) DoubleStep() bool { return !p.hooks.NoDoubleStep }

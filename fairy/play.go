@@ -57,7 +57,7 @@ func (p *Position) Play(m Move) {
 		p.Put(m.From, p.men[m.To&63])
 		p.Put(m.To, mover)
 	case SpecialMove:
-		p.hooks.Special(p, played)
+		p.special(m).Play(p, played)
 	default:
 		if m.Capture != Off && m.Capture != m.To {
 			p.Put(m.Capture, 0)
@@ -74,11 +74,27 @@ func (p *Position) Play(m Move) {
 	p.turn = p.turn.Other()
 }
 
+// special is what a move of the kind SpecialMove does.
+func (p *Position) special(m Move) *Special {
+	for i := range p.hooks.Special {
+		if s := &p.hooks.Special[i]; s.Number == m.Make {
+			return s
+		}
+	}
+	return nil
+}
+
 // follow has happen what follows a plain move, from a phase on.
 func (p *Position) follow(played *Move, from Phase, passable bool) {
 	if len(p.hooks.Effects) == 0 && played.Promote == 0 && !p.hooks.Chooses && !passable {
 		return
 	}
+	p.pending.effects++
+	p.sequel(played, from, passable)
+	p.pending.effects--
+}
+
+func (p *Position) sequel(played *Move, from Phase, passable bool) {
 	m, mover := *played, p.Mover()
 	legs := p.frames[len(p.frames)-1].legs
 	done := Phase(0)
@@ -190,7 +206,12 @@ func (p *Position) Refused() bool {
 
 // Suffocated reports whether a side is stalemated for a condition's reasons.
 func (p *Position) Suffocated(side chess.Colour) bool {
-	return p.hooks.Suffocated != nil && p.hooks.Suffocated(p, side)
+	for _, suffocated := range p.hooks.Suffocated {
+		if suffocated(p, side) {
+			return true
+		}
+	}
+	return false
 }
 
 // Earlier runs a function in the position before the half move in play.
@@ -220,7 +241,14 @@ func (p *Position) CheckMates() bool {
 }
 
 // MayPass reports whether a condition lets the side to move pass.
-func (p *Position) MayPass() bool { return p.hooks.MayPass != nil && p.hooks.MayPass(p) }
+func (p *Position) MayPass() bool {
+	for _, may := range p.hooks.MayPass {
+		if may(p) {
+			return true
+		}
+	}
+	return false
+}
 
 // Unplayed judges the position before the last half move, which is given.
 func (p *Position) Unplayed(judge func(m Move) bool) bool {
@@ -274,7 +302,7 @@ func (p *Position) Describe(m Move) solution.Move {
 	}
 	p.describePrelude(&d, m)
 	if m.Kind == SpecialMove {
-		d.Special = p.hooks.SpecialName
+		d.Special = p.special(m).Name
 	}
 	if m.Kind == Shifted {
 		describeShift(&d, m)

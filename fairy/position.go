@@ -31,7 +31,9 @@ type Position struct {
 	inquiries []inquiry
 	known     int // lists of squares known from the last time, for the move to come
 
-	trying   int  // see Trying
+	trying   int // see Trying
+	pending  pending
+	watch    watch
 	regicide bool // see WithKingCaptures
 	passing  int  // as of how many half moves Passing holds
 
@@ -85,6 +87,9 @@ const (
 
 // At is the man on a square, 0 if it is empty.
 func (p *Position) At(s chess.Square) Man { return p.men[s&63] }
+
+// Merges reports whether moves are listed by squares, the last first.
+func (r *Rules) Merges() bool { return r.hooks.Merges }
 
 // CapturesFirst reports whether where moves are listed a man's captures come first.
 func (r *Rules) CapturesFirst() bool { return r.hooks.CapturesFirst }
@@ -244,6 +249,7 @@ func (p *Position) TurnOver() {
 }
 
 func (p *Position) begin(m Move) {
+	p.watch.pace(len(p.frames))
 	p.frames = append(p.frames, frame{journal: len(p.journal), move: m, turn: p.turn})
 	if p.hooks.Chooses {
 		p.inquire(m)
@@ -279,6 +285,7 @@ func (p *Position) Clone() *Position {
 	q.journal = append(make([]change, 0, 256), p.journal...)
 	q.frames = append(make([]frame, 0, 128), p.frames...)
 	q.inquiries = append([]inquiry(nil), p.inquiries...)
+	q.watch = watch{}
 	q.notes, q.generators, q.busy, q.lists, q.walkLists, q.walksBusy, q.standLists, q.away = nil, nil, 0, nil, nil, 0, nil, nil
 	return &q
 }

@@ -6,7 +6,7 @@ import (
 )
 
 // A Prelude is a change of walk that a side makes before it moves, as part of
-// the move. In rules with Hooks.Preludes a plain move tells it by Rebirth, the
+// the move. In rules with Choice.Preludes a plain move tells it by Rebirth, the
 // square, and Make, the walk's number.
 type Prelude struct {
 	Square chess.Square
@@ -15,7 +15,7 @@ type Prelude struct {
 
 // preludeOf is what precedes a move; its square is Off if nothing does.
 func (p *Position) preludeOf(m Move) Prelude {
-	if p.hooks.Preludes == nil || m.Kind > EnPassant || m.Kind == Castle || m.Rebirth == Off {
+	if len(p.hooks.Preludes) == 0 || m.Kind > EnPassant || m.Kind == Castle || m.Rebirth == Off {
 		return Prelude{Square: Off}
 	}
 	return Prelude{m.Rebirth, WalkID(m.Make)}
@@ -24,7 +24,10 @@ func (p *Position) preludeOf(m Move) Prelude {
 // preluded collects the moves after each of the preludes that the side to move
 // must choose from; without any, moves are as ever.
 func (p *Position) preluded(buf []Move) []Move {
-	preludes := p.hooks.Preludes(p, p.turn)
+	var preludes []Prelude
+	for _, more := range p.hooks.Preludes {
+		preludes = append(preludes, more(p, p.turn)...)
+	}
 	if len(preludes) == 0 {
 		return p.collect(buf)
 	}

@@ -56,7 +56,9 @@ type Rules struct {
 	special    map[WalkID][]WalkID // promotions of pawns that have their own
 	views      [2][]*Sights        // by side and walk, nil for walks without
 	holes      chess.Bitboard
-	hooks      Hooks
+	specials   chess.Square // how many numbers of Specials are taken
+	shares     []share
+	hooks      *compiled
 	facts      facts
 	stateUsed  int
 	marks      Attribute         // how many bits conditions have taken
@@ -71,19 +73,6 @@ type Rules struct {
 	underworld int                  // first of the underworld's state words, 0 for none
 	find       func(problem.Walk) (Walk, error)
 	bound      chess.Colour
-}
-
-// Capabilities are what a condition promises about itself; the solver derives
-// from them what it may take for granted. The zero value promises nothing.
-type Capabilities struct {
-	// OnlyRemovesMoves: every move is one of orthodox chess with the same effect.
-	OnlyRemovesMoves bool
-	// OrthodoxEnds: check, mate and stalemate are as in orthodox chess, holes
-	// apart. That goes for a condition without its variants Exact and Ultra.
-	OrthodoxEnds bool
-	// KeepsGeometry: men stand and move as their walks say; mirrored play is the
-	// mirror of play.
-	KeepsGeometry bool
 }
 
 // NewRules makes rules with the six orthodox walks. Find supplies the walks
@@ -107,6 +96,7 @@ func NewRules(find func(problem.Walk) (Walk, error)) (*Rules, error) {
 			return nil, err
 		}
 	}
+	r.hooks = compile(nil)
 	r.facts = r.hooks.facts()
 	r.last = [2]chess.Bitboard{chess.Bitboard(0xff) << 56, 0xff}
 	r.promotions = []WalkID{QueenWalk, KnightWalk, RookWalk, BishopWalk}
@@ -294,6 +284,12 @@ func (r *Rules) NewState() (int, error) {
 	return r.stateUsed - 1, nil
 }
 
+// NewSpecial is a number for a Special.
+func (r *Rules) NewSpecial() chess.Square {
+	r.specials++
+	return r.specials - 1
+}
+
 // NewMark reserves a bit of every man for a condition that remembers something of
 // him. It is never written.
 func (r *Rules) NewMark() (Attribute, error) {
@@ -322,9 +318,10 @@ func (r *Rules) HomesCount() { r.kind |= 0xff << homeShift }
 // Hole reports whether a square is taken off the board.
 func (r *Rules) Hole(s chess.Square) bool { return r.holes.Has(s) }
 
-// Add compiles a condition's hooks into the rules.
-func (r *Rules) Add(h Hooks) {
-	r.hooks.merge(h)
+// Add compiles the hooks of a condition or attribute into the rules.
+func (r *Rules) Add(h Hooks, o Order) {
+	r.shares = append(r.shares, share{h, o})
+	r.hooks = compile(r.shares)
 	r.facts = r.hooks.facts()
 }
 

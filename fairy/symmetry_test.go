@@ -336,7 +336,7 @@ func TestSymmetryFindsFaults(t *testing.T) {
 		found := false
 		for seed := range uint64(3) {
 			p := &problem.Problem{Board: scattered("g", true, seed)}
-			found = found || y.compare(p, seed, fairy.Hooks{Effects: []fairy.Effect{{Phase: fairy.SideChange, Do: fault}}}) != nil
+			found = found || y.compare(p, seed, fairy.Hooks{Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.SideChange, Do: fault}}}}) != nil
 		}
 		if !found {
 			t.Errorf("%s: the fault is not found", y.name)

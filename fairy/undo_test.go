@@ -75,7 +75,7 @@ func position(p *problem.Problem, extra ...fairy.Hooks) (*fairy.Position, error)
 		return nil, err
 	}
 	for _, h := range extra {
-		r.Add(h)
+		r.Add(h, fairy.Order{})
 	}
 	return r.NewPosition(fairy.Setup{Board: p.Board})
 }
@@ -118,6 +118,9 @@ func sample(name string) problem.Condition {
 	return c
 }
 
+// errImmobile says that there was nothing to try.
+var errImmobile = errors.New("nobody can move")
+
 // wander plays random legal moves, trying all others on the way, and takes them
 // back.
 func wander(p *fairy.Position, plies int, random *rand.Rand) error {
@@ -155,7 +158,7 @@ func wander(p *fairy.Position, plies int, random *rand.Rand) error {
 		p.Play(moves[random.IntN(len(moves))])
 	}
 	if len(trail) == 0 {
-		return errors.New("nobody can move")
+		return errImmobile
 	}
 	for i := len(trail) - 1; i >= 0; i-- {
 		p.Undo()
@@ -223,7 +226,7 @@ func TestWanderFindsFaults(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r.Add(fairy.Hooks{Effects: []fairy.Effect{{Phase: fairy.SideChange, Do: fault}}})
+		r.Add(fairy.Hooks{Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.SideChange, Do: fault}}}}, fairy.Order{})
 		p, err := r.NewPosition(fairy.Setup{Board: crowd("g")})
 		if err != nil {
 			t.Fatal(err)

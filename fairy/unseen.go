@@ -8,10 +8,14 @@ import "rookery/chess"
 
 // unseen are the men of which the man on a square does not know.
 func (p *Position) unseen(s chess.Square) chess.Bitboard {
-	if p.hooks.Unseen == nil || p.men[s&63] == 0 {
+	if len(p.hooks.Unseen) == 0 || p.men[s&63] == 0 {
 		return 0
 	}
-	return p.hooks.Unseen(p, s)
+	var men chess.Bitboard
+	for _, unseen := range p.hooks.Unseen {
+		men |= unseen(p, s)
+	}
+	return men
 }
 
 // hideFrom takes off the men of which the one on a square does not know; show

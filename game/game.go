@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"rookery/chess"
@@ -103,6 +104,7 @@ type Game struct {
 	offers    [2]pending
 	resigning [2]bool
 	paused    bool
+	frozen    bool
 	editing   bool
 	result    Result
 }
@@ -150,7 +152,7 @@ func (g *Game) begin(now time.Time, start variant.State) []Event {
 
 // tick lets the clock run for the side to move, where it is to run.
 func (g *Game) tick(now time.Time) {
-	if g.result.Over() || g.paused || g.editing || len(g.plies) < g.grace {
+	if g.result.Over() || g.paused || g.frozen || g.editing || len(g.plies) < g.grace {
 		g.clock.Halt(now, g.state.Turn())
 		return
 	}
@@ -245,7 +247,7 @@ func (g *Game) takeBack(now time.Time, half int) {
 	g.clock.sides = g.plies[i].clocks
 	g.clock.restart()
 	g.state = g.plies[i].Before
-	g.plies, g.keys = g.plies[:i], g.keys[:i+1]
+	g.plies, g.keys = slices.Clip(g.plies[:i]), slices.Clip(g.keys[:i+1])
 	g.offers, g.resigning = [2]pending{}, [2]bool{}
 	g.tick(now)
 }
@@ -273,6 +275,37 @@ func (g *Game) Resume(now time.Time) []Event {
 	g.offers[0][Resume], g.offers[1][Resume] = 0, 0
 	g.tick(now)
 	return []Event{{Kind: Resumed}}
+}
+
+// Freeze stops the clocks until Thaw and changes nothing else: who keeps the game
+// cannot go on with it at the moment. It is not saved with the game.
+func (g *Game) Freeze(now time.Time) {
+	g.frozen = true
+	g.tick(now)
+}
+
+// Thaw lets the clocks run again, if nothing else keeps them from it.
+func (g *Game) Thaw(now time.Time) {
+	g.frozen = false
+	g.tick(now)
+}
+
+// Frozen reports whether the clocks are frozen.
+func (g *Game) Frozen() bool { return g.frozen }
+
+// Clone is a game like this one. What happens in one of them does not happen in
+// the other, so that a change can be tried out, or shown to be stored, before it
+// is made.
+func (g *Game) Clone() *Game {
+	c := *g
+	// The half moves are shared. Whichever of the two is longer may go on in the
+	// place that is left behind them; this one may not, so that it never sees the
+	// other's.
+	g.plies, g.keys, g.earlier = slices.Clip(g.plies), slices.Clip(g.keys), slices.Clip(g.earlier)
+	for i := range c.talk {
+		c.talk[i].Lines = slices.Clone(g.talk[i].Lines)
+	}
+	return &c
 }
 
 // Reopen goes on with a game that was adjourned.

@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sort"
 	"strings"
+	"time"
 
 	"rookery/store"
 )
@@ -15,6 +17,7 @@ func accountCommands() []command {
 		{name: "password", code: 85, params: "WW", usage: "old new", run: cmdPassword, help: "Changes your password."},
 		{name: "logons", code: 66, params: "w", usage: "[user]", run: cmdLogons, help: "Lists when a user came and left."},
 		{name: "llogons", code: 65, params: "w", usage: "[number]", run: cmdLlogons, help: "Lists the last who came and left."},
+		{name: "guesses", admin: true, run: cmdGuesses, help: "Lists accounts and addresses with wrong passwords, whose next answer waits."},
 		{name: "addplayer", params: "WWs", usage: "name email full name", admin: true, run: cmdAddplayer, help: "Registers a user and tells the password."},
 		{name: "asetpasswd", params: "WS", usage: "user password", admin: true, run: cmdAsetpasswd, help: "Gives a user another password; with * the user cannot log in."},
 		{name: "remplayer", params: "W", usage: "user", admin: true, run: cmdRemplayer, help: "Removes a registered user."},
@@ -64,9 +67,9 @@ func (s *Server) Register(ctx context.Context, name, password, email, fullName s
 	})
 }
 
-// changeUser changes a registered user's row.
-func (s *Server) changeUser(id store.UserID, change func(*store.User)) error {
-	return s.write("user", func(ctx context.Context, tx *store.Tx) error {
+// awaitAccount changes a registered user's row.
+func (s *Server) awaitAccount(id store.UserID, change func(*store.User)) error {
+	return s.awaitWrite("user", func(ctx context.Context, tx *store.Tx) error {
 		u, err := tx.UserByID(ctx, id)
 		if err != nil {
 			return err
@@ -76,8 +79,8 @@ func (s *Server) changeUser(id store.UserID, change func(*store.User)) error {
 	})
 }
 
-// setPassword gives a user a password; the text says what went wrong.
-func (s *Server) setPassword(u *user, word string) string {
+// awaitPassword gives a user a password; the text says what went wrong.
+func (s *Server) awaitPassword(u *user, word string) string {
 	if len(word) < minPassword || len(word) > maxPassword {
 		return fmt.Sprintf("A password has %d to %d characters.", minPassword, maxPassword)
 	}
@@ -85,12 +88,12 @@ func (s *Server) setPassword(u *user, word string) string {
 	var err error
 	s.yield(func() { hash, err = s.hasher.Hash(s.context, word) })
 	if err == nil {
-		err = s.write("user", func(ctx context.Context, tx *store.Tx) error {
+		err = s.awaitWrite("user", func(ctx context.Context, tx *store.Tx) error {
 			r, err := tx.UserByID(ctx, u.id)
 			if err != nil {
 				return err
 			}
-			r.Password = hash
+			r.Password, r.State = hash, store.Active
 			if err := tx.SaveUser(ctx, r); err != nil {
 				return err
 			}
@@ -98,7 +101,7 @@ func (s *Server) setPassword(u *user, word string) string {
 		})
 	}
 	if err != nil {
-		return "The password could not be stored."
+		return notStored
 	}
 	u.account.Password = hash
 	return ""
@@ -116,18 +119,23 @@ func cmdPassword(c *call) {
 		c.refuse("Incorrect password; password not changed!")
 		return
 	}
-	if why := c.server.setPassword(c.user, c.arg(1)); why != "" {
+	if why := c.server.awaitPassword(c.user, c.arg(1)); why != "" {
 		c.refuse("%s", why)
 		return
 	}
 	c.print("Password changed.\n")
 }
 
-func (c *call) logons(name string, most int) {
+func (c *call) awaitLogons(name string, most int) {
 	s := c.server
 	var list []store.Logon
 	if s.store != nil {
-		s.yield(func() { list, _ = s.store.Logons(s.context, name, most) })
+		if !c.awaitRead("logons", func(ctx context.Context) (err error) {
+			list, err = s.store.Logons(ctx, name, most)
+			return err
+		}) {
+			return
+		}
 	}
 	if len(list) == 0 {
 		c.refuse("There are no logons on record.")
@@ -152,10 +160,19 @@ func cmdLogons(c *call) {
 	if name == "" {
 		name = c.user.name
 	}
-	c.logons(name, 10)
+	c.awaitLogons(name, 10)
 }
 
-func cmdLlogons(c *call) { c.logons("", 30) }
+func cmdGuesses(c *call) {
+	list := c.server.guesses.list(c.server.now())
+	sort.Strings(list)
+	for _, line := range list {
+		c.print("%s\n", line)
+	}
+	c.print("%s displayed.\n", plural(len(list), "account or address"))
+}
+
+func cmdLlogons(c *call) { c.awaitLogons("", 30) }
 
 func cmdAddplayer(c *call) {
 	letters := make([]byte, 10)
@@ -174,9 +191,9 @@ func cmdAddplayer(c *call) {
 	}
 }
 
-// registered is a registered user; nil after saying why not.
-func (c *call) registered(name string) *user {
-	u := c.anyUser(name)
+// awaitRegistered is a registered user; nil after saying why not.
+func (c *call) awaitRegistered(name string) *user {
+	u := c.awaitUser(name)
 	if u != nil && u.guest {
 		c.refuse("%s is not registered.", u.name)
 		return nil
@@ -185,28 +202,27 @@ func (c *call) registered(name string) *user {
 }
 
 func cmdAsetpasswd(c *call) {
-	u := c.registered(c.arg(0))
+	u := c.awaitRegistered(c.arg(0))
 	if u == nil {
 		return
 	}
 	if c.arg(1) == "*" {
-		if err := c.server.changeUser(u.id, func(r *store.User) { r.State = store.Locked }); err != nil {
-			c.refuse("The user could not be stored.")
+		if err := c.server.awaitAccount(u.id, func(r *store.User) { r.State = store.Locked }); err != nil {
+			c.refuse(notStored)
 			return
 		}
 		c.print("Account %s locked!\n", u.name)
 		return
 	}
-	if why := c.server.setPassword(u, c.arg(1)); why != "" {
+	if why := c.server.awaitPassword(u, c.arg(1)); why != "" {
 		c.refuse("%s", why)
 		return
 	}
-	_ = c.server.changeUser(u.id, func(r *store.User) { r.State = store.Active })
 	c.print("Password of %s changed.\n", u.name)
 }
 
 func cmdRemplayer(c *call) {
-	u := c.registered(c.arg(0))
+	u := c.awaitRegistered(c.arg(0))
 	if u == nil {
 		return
 	}
@@ -214,8 +230,8 @@ func cmdRemplayer(c *call) {
 		c.refuse("A player by that name is logged in.")
 		return
 	}
-	if err := c.server.write("user", func(ctx context.Context, tx *store.Tx) error { return tx.DeleteUser(ctx, u.id) }); err != nil {
-		c.refuse("The user could not be removed.")
+	if err := c.server.awaitWrite("user", func(ctx context.Context, tx *store.Tx) error { return tx.DeleteUser(ctx, u.id) }); err != nil {
+		c.refuse(notStored)
 		return
 	}
 	c.print("Player %s removed.\n", u.name)
@@ -223,7 +239,7 @@ func cmdRemplayer(c *call) {
 }
 
 func cmdAsethandle(c *call) {
-	u := c.registered(c.arg(0))
+	u := c.awaitRegistered(c.arg(0))
 	if u == nil {
 		return
 	}
@@ -235,16 +251,55 @@ func cmdAsethandle(c *call) {
 		c.refuse("A player by that name is logged in.")
 		return
 	}
-	err := c.server.changeUser(u.id, func(r *store.User) { r.Name = c.arg(1) })
+	err := c.server.awaitAccount(u.id, func(r *store.User) { r.Name = c.arg(1) })
 	switch {
 	case errors.Is(err, store.ErrExists):
 		c.refuse("A player by the name %s is already registered.", c.arg(1))
 	case err != nil:
-		c.refuse("The user could not be stored.")
+		c.refuse(notStored)
 	default:
 		c.print("%s is now called %s.\n", u.name, c.arg(1))
 		c.server.log.Info("user renamed", "by", c.user.name, "user", u.name, "to", c.arg(1))
 	}
+}
+
+// checkPassword tells whether a password is an account's. The answer waits if there
+// have been wrong ones for the account or from the address. An account without a
+// password takes as long, lest the time tell that nobody has the name.
+func (s *Server) checkPassword(ctx context.Context, name, hash, word, address string) bool {
+	var wait time.Duration
+	s.with(nil, func() { wait = s.guesses.wait(s.now(), name, address) })
+	if wait > 0 {
+		s.log.Warn("passwords are guessed", "user", name, "address", address, "wait", wait)
+		select {
+		case <-time.After(wait):
+		case <-ctx.Done():
+			return false
+		}
+	}
+	ok := false
+	var err error
+	if hash == "" {
+		_, err = s.hasher.Hash(ctx, word)
+	} else {
+		ok, err = s.hasher.Check(ctx, hash, word)
+	}
+	s.with(nil, func() {
+		if ok {
+			s.guesses.right(name)
+			return
+		}
+		n := s.guesses.note(s.now(), name, address)
+		s.log.Info("login refused", "user", name, "address", address, "wrong", n, "err", err)
+		if n == 2*freeGuesses {
+			for y := range s.lobby.each() {
+				if y.user.isAdmin() {
+					y.notify(fmt.Sprintf("Somebody at %s guesses the password of %s.", address, name))
+				}
+			}
+		}
+	})
+	return ok
 }
 
 // authenticate asks for the password of a registered user; nil if it is wrong.
@@ -261,9 +316,8 @@ func (s *Server) authenticate(x *session, r *lineReader, u *user) (*user, error)
 	if word == "" {
 		return nil, nil
 	}
-	if ok, err := s.hasher.Check(s.context, u.account.Password, word); !ok {
+	if !s.checkPassword(s.context, u.name, u.account.Password, word, x.conn.address()) {
 		x.conn.send("\n\n**** Invalid password! ****\n")
-		s.log.Info("login refused", "user", u.name, "address", x.conn.address(), "err", err)
 		return nil, nil
 	}
 	switch u.account.State {

@@ -7,9 +7,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-
-	"rookery/chess"
-	"rookery/game"
 )
 
 // adminCommands are those that only admins have.
@@ -20,7 +17,6 @@ func adminCommands() []command {
 		{name: "nuke", params: "W", usage: "user", admin: true, run: cmdNuke, help: "Throws a user out."},
 		{name: "muzzle", params: "W", usage: "user", admin: true, run: cmdMute, help: "Lets a user talk to nobody, or lets them again."},
 		{name: "mute", params: "W", usage: "user", admin: true, run: cmdMute, help: "Lets a user talk to nobody, or lets them again."},
-		{name: "adjudicate", params: "DW", usage: "game white|black|draw|abort", admin: true, run: cmdAdjudicate, help: "Ends a game with a result."},
 		{name: "shutdown", params: "w", usage: "[seconds|cancel]", admin: true, run: cmdShutdown,
 			help: "Stops the server; games in play are kept as they are, clocks frozen, and go on when it is back and both players are."},
 	}
@@ -68,39 +64,9 @@ func cmdMute(c *call) {
 	}
 	for i := range listKinds {
 		if k := &listKinds[i]; k.name == "mute" {
-			c.changeServerList(k, y.user.name, !c.server.list("mute").has(y.user.name))
+			c.awaitServerList(k, y.user.name, !c.server.list("mute").has(y.user.name))
 		}
 	}
-}
-
-func cmdAdjudicate(c *call) {
-	t := c.table(strconv.Itoa(c.numbers[0]))
-	if t == nil {
-		return
-	}
-	var r game.Result
-	switch strings.ToLower(c.arg(1)) {
-	case "white":
-		r = game.WonBy(chess.White, game.Adjudication)
-	case "black":
-		r = game.WonBy(chess.Black, game.Adjudication)
-	case "draw":
-		r = game.DrawnBy(game.Adjudication)
-	case "abort":
-		r = game.Result{Reason: game.Aborted}
-	default:
-		c.refuse("Usage: adjudicate game white|black|draw|abort")
-		return
-	}
-	c.at(t, func() {
-		if t.over || t.examiners != nil {
-			c.refuse("There is no such game.")
-			return
-		}
-		t.endNote = "Game aborted by an administrator"
-		t.endBy(r)
-		c.print("Game %d adjudicated.\n", t.number)
-	})
 }
 
 func cmdShutdown(c *call) {

@@ -2,6 +2,7 @@ package ics
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -22,8 +23,8 @@ type look struct {
 // that the examiners look at.
 func (t *table) position() (variant.State, game.Ply, bool) {
 	if t.examiners == nil {
-		last, ok := t.game.Last()
-		return t.game.State(), last, ok
+		last, ok := t.game().Last()
+		return t.game().State(), last, ok
 	}
 	if t.cursor == 0 {
 		return t.start, game.Ply{}, false
@@ -40,6 +41,7 @@ func (t *table) look(now time.Time) look {
 	l := look{state: state, drops: state.Rules() == variant.Crazyhouse || state.Rules() == variant.Bughouse}
 	b := &l.board
 	b.SetState(&state)
+	b.Irreversible = min(b.Irreversible, t.sinceRights(state))
 	if t.editing {
 		b.Ranks, b.Turn = ranks(&t.edit.Setup.Board), t.edit.Setup.Turn
 	}
@@ -51,13 +53,31 @@ func (t *table) look(now time.Time) look {
 	b.Initial, b.Increment = time.Duration(t.terms.base)*time.Minute, time.Duration(t.terms.inc)*time.Second
 	b.Extended = true
 	if t.examiners == nil {
-		b.WhiteClock, b.BlackClock = t.game.Clock(now, chess.White).Left, t.game.Clock(now, chess.Black).Left
-		b.Ticking = t.game.Clock(now, state.Turn()).Running
+		b.WhiteClock, b.BlackClock = t.game().Clock(now, chess.White).Left, t.game().Clock(now, chess.Black).Left
+		b.Ticking = t.game().Clock(now, state.Turn()).Running
 		b.Lag = t.lagOfLast
 	} else if moved {
 		b.WhiteClock, b.BlackClock = last.Left[0], last.Left[1]
 	}
 	return l
+}
+
+// sinceRights is how many half moves ago a right to castle was lost last, as far
+// back as the fifty-move rule counts: such a move cannot be taken back, either.
+func (t *table) sinceRights(now variant.State) int {
+	plies := t.game().Plies()
+	if t.match == nil {
+		plies = t.line[:t.cursor]
+	}
+	n := 0
+	for after := now; n < now.HalfMoves() && n < len(plies); n++ {
+		before := plies[len(plies)-1-n].Before
+		if before.Castling() != after.Castling() {
+			return n
+		}
+		after = before
+	}
+	return now.HalfMoves()
 }
 
 // relation is what somebody has to do with the game.
@@ -171,11 +191,38 @@ func millis(d time.Duration) string {
 }
 
 // show sends the board to all who look at it.
-func (t *table) show() {
-	l := t.look(t.server.now())
-	for _, y := range t.audience() {
-		y.notify(t.rung(y, l.text(t, y, t.relation(y, l.board.Turn))))
+func (t *table) show() { t.send(t.look(t.server.now()), "") }
+
+// send sends a board to all who look at it, the players first, and the rest in
+// slices if they are many. Who wants that gets the delta in its place, if there is one.
+func (t *table) send(l look, delta string) {
+	// What thousands get is made once for each way of looking at it.
+	type view struct {
+		relation     style12.Relation
+		flip, millis bool
 	}
+	made := map[view]string{}
+	text := func(y *session) string {
+		if delta != "" && y.ivars[ivCompressmove] {
+			return delta
+		}
+		r := t.relation(y, l.board.Turn)
+		if y.user.number("style") != 12 {
+			return t.rung(y, l.text(t, y, r))
+		}
+		v := view{r, t.flipped(y), y.ivars[ivMs]}
+		line, ok := made[v]
+		if !ok {
+			line = l.text(t, y, r)
+			made[v] = line
+		}
+		return t.rung(y, line)
+	}
+	observers := slices.Clone(t.observers)
+	for _, y := range t.audience()[:len(t.audience())-len(observers)] {
+		y.notify(text(y))
+	}
+	t.server.cryOut(observers, text)
 }
 
 // rung puts a bell before what its reader wants to be woken by.
@@ -190,27 +237,21 @@ func (t *table) rung(y *session, text string) string {
 func (t *table) showMove() {
 	now := t.server.now()
 	l := t.look(now)
-	last, ok := t.game.Last()
+	last, ok := t.game().Last()
 	delta := ""
 	if ok && !l.drops && t.examiners == nil && t.terms.variant.Rules == variant.Chess && t.terms.variant.Name == "chess" {
 		left := last.Left[last.Before.Turn()]
-		d := style12.Delta{Game: t.number, Ply: len(t.game.Plies()), Pretty: last.SAN, Smith: style12.Smith(last.Move),
+		d := style12.Delta{Game: t.number, Ply: len(t.game().Plies()), Pretty: last.SAN, Smith: style12.Smith(last.Move),
 			Took: int(last.Took.Milliseconds()), Left: int(left.Milliseconds()), Lag: int(t.lagOfLast.Milliseconds()), HasLag: true}
 		delta = d.String()
 	}
-	for _, y := range t.audience() {
-		if delta != "" && y.ivars[ivCompressmove] {
-			y.notify(delta)
-			continue
-		}
-		y.notify(t.rung(y, l.text(t, y, t.relation(y, l.board.Turn))))
-	}
+	t.send(l, delta)
 	t.askMover()
 }
 
 // askMover asks the client of who is to move when it got the board.
 func (t *table) askMover() {
-	state := t.game.State()
+	state := t.game().State()
 	t.seats[state.Turn()].session.ask()
 }
 

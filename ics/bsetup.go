@@ -10,7 +10,7 @@ import (
 // cmdBsetup sets up a position on the examined board.
 func cmdBsetup(c *call) {
 	words := strings.Fields(c.arg(0))
-	c.board(func(t *table) {
+	c.awaitBoard(func(t *table) {
 		if !t.editing {
 			state, _, _ := t.position()
 			t.edit, t.editing = game.NewEditor(t.terms.variant, state), true
@@ -109,7 +109,7 @@ func (c *call) setupDone(t *table) {
 	t.editing = false
 	t.start, t.line, t.kept, t.cursor, t.result = state, nil, nil, 0, ""
 	if g, err := game.New(game.Config{Variant: t.terms.variant.Name, Start: state.FEN()}, c.server.now()); err == nil {
-		t.game = g
+		t.scratch = g
 	}
 	t.tell("Game %d: Setup mode is done.", t.number)
 	t.show()

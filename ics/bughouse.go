@@ -2,6 +2,7 @@ package ics
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"rookery/chess"
@@ -48,8 +49,14 @@ func cmdPartner(c *call) {
 		return
 	}
 	if !c.user.on("bugopen") {
+		if !c.awaitProfile(c.user, setting("bugopen", "1")) {
+			return
+		}
 		c.print("Setting you open for bughouse.\n")
-		c.user.settings["bugopen"] = "1"
+		if c.partner != nil || y.partner != nil || y.left {
+			c.refuse("One of you has a partner already, or has left.")
+			return
+		}
 	}
 	for _, o := range c.server.offersWhere(func(o *offer) bool { return o.kind == "partner" && o.from == y && o.to == c.session }) {
 		c.server.dropOffer(o)
@@ -132,8 +139,8 @@ func cmdBugwho(c *call) {
 	}
 }
 
-// challengeBughouse offers a match to a pair.
-func (c *call) challengeBughouse(y *session, w terms) {
+// awaitBughouseChallenge offers a match to a pair.
+func (c *call) awaitBughouseChallenge(y *session, w terms) {
 	switch {
 	case c.partner == nil:
 		c.refuse("You have no partner for bughouse.")
@@ -153,7 +160,7 @@ func (c *call) challengeBughouse(y *session, w terms) {
 	}
 	for _, o := range c.server.offersWhere(func(o *offer) bool { return o.kind == "bughouse" && o.from == y && o.to == c.session }) {
 		c.server.dropOffer(o)
-		c.server.startBughouse(y, c.session, o.terms)
+		c.server.awaitBughouse(y, c.session, o.terms)
 		return
 	}
 	text := challenge(c.session, y, w)
@@ -164,8 +171,8 @@ func (c *call) challengeBughouse(y *session, w terms) {
 	c.server.addOffer(&offer{kind: "bughouse", from: c.session, to: y, terms: w, text: text})
 }
 
-// startBughouse begins both boards of two pairs. Partners have different colours.
-func (s *Server) startBughouse(from, to *session, w terms) {
+// awaitBughouse begins both boards of two pairs. Partners have different colours.
+func (s *Server) awaitBughouse(from, to *session, w terms) {
 	if from.partner == nil || to.partner == nil || from.partner.busy() || to.partner.busy() || from.busy() || to.busy() {
 		from.notify("The bughouse match cannot begin: somebody is missing or busy.")
 		return
@@ -179,10 +186,10 @@ func (s *Server) startBughouse(from, to *session, w terms) {
 	// The partner of White has Black on the other board.
 	b, err := s.newTable(black.partner, white.partner, w)
 	if err == nil {
-		err = s.keep(a, b)
+		err = s.awaitCreate(a, b)
 	}
 	if err != nil {
-		from.notify("The bughouse match cannot begin: " + err.Error() + ".")
+		s.noGame(err, slices.Concat(a.players(), b.players())...)
 		return
 	}
 	a.partner, b.partner = b, a
@@ -193,7 +200,7 @@ func (s *Server) startBughouse(from, to *session, w terms) {
 
 // holdingsLine tells what a side has just got.
 func holdingsLine(t *table, to chess.Colour, r chess.Role) string {
-	state := t.game.State()
+	state := t.game().State()
 	h := style12.HoldingsOf(t.number, &state)
 	h.Passed, h.Receiver = r.Letter(), to
 	return h.String()

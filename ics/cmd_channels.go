@@ -2,6 +2,7 @@ package ics
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -30,11 +31,8 @@ func channelCommands() []command {
 func (s *Server) inChannel(n int) []*session {
 	var list []*session
 	word := strconv.Itoa(n)
-	for _, x := range s.lobby.all() {
-		if x.user.listed("channel", word) {
-			list = append(list, x)
-		}
-	}
+	list = slices.AppendSeq(list, s.lobby.who(wantsChannel+word))
+	sortByName(list)
 	return list
 }
 
@@ -75,7 +73,7 @@ func cmdInchannel(c *call) {
 		if err != nil {
 			y := c.online(c.arg(0))
 			if y != nil {
-				c.print("%s is in the following channels: %s\n", y.user.name, strings.Join(y.user.lists["channel"], " "))
+				c.print("%s is in the following channels: %s\n", y.user.name, strings.Join(y.user.own.List("channel"), " "))
 			}
 			return
 		}
@@ -93,7 +91,7 @@ func cmdInchannel(c *call) {
 	}
 	occupied := map[int]bool{}
 	for _, x := range c.server.lobby.all() {
-		for _, word := range x.user.lists["channel"] {
+		for _, word := range x.user.own.List("channel") {
 			if n, err := strconv.Atoi(word); err == nil {
 				occupied[n] = true
 			}

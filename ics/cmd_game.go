@@ -14,7 +14,7 @@ import (
 func gameCommands() []command {
 	return []command{
 		{name: "draw", code: 34, params: "s", usage: "[move]", run: cmdDraw, help: "Claims a draw by repetition or the fifty-move rule if there is one to claim, else offers one; with a move, after it."},
-		{name: "resign", code: 103, run: cmdResign, help: "Gives the game up."},
+		{name: "resign", code: 103, params: "w", usage: "[user]", run: cmdResign, help: "Gives the game up, or the adjourned game with a user."},
 		{name: "abort", code: 10, run: cmdAbort, help: "Asks to end the game without a result; before both have moved it ends at once."},
 		{name: "adjourn", code: 13, run: cmdAdjourn, help: "Asks to store the game and go on later."},
 		{name: "flag", code: 38, run: cmdFlag, help: "Claims that the opponent's time is up."},
@@ -35,14 +35,14 @@ func gameCommands() []command {
 	}
 }
 
-// inGame does something at the table of the player's game.
-func (c *call) inGame(f func(t *table, who chess.Colour)) {
+// awaitInGame does something at the table of the player's game.
+func (c *call) awaitInGame(f func(t *table, who chess.Colour)) {
 	t := c.playing()
 	if t == nil {
 		c.refuse("You are not playing a game.")
 		return
 	}
-	c.at(t, func() {
+	c.awaitAt(t, func() {
 		who, plays := t.side(c.session)
 		if !plays || t.over {
 			c.refuse("You are not playing a game.")
@@ -52,113 +52,128 @@ func (c *call) inGame(f func(t *table, who chess.Colour)) {
 	})
 }
 
-// offerIn offers something within the game, or accepts the same offer.
-func (c *call) offerIn(t *table, who chess.Colour, o game.Offer) {
+// awaitOffer offers something within the game, or accepts the same offer.
+func (c *call) awaitOffer(t *table, who chess.Colour, o game.Offer) {
 	other := t.seats[who.Other()]
 	for _, theirs := range c.server.offersWhere(func(p *offer) bool { return p.table == t && p.to == c.session && p.inGame.Kind == o.Kind }) {
 		if o.Kind == game.Takeback && theirs.inGame.Half != o.Half {
 			c.print("You disagree on the number of half-moves to take back.\nAlternate takeback request sent.\n")
 			continue
 		}
-		c.print("You accept the %s request from %s.\n", theirs.kind, other.name)
-		theirs.from.notify(fmt.Sprintf("%s accepts the %s request.", c.user.name, theirs.kind))
 	}
 	if t.waiting && other.session == nil {
 		c.refuse("%s is not here.", other.name)
 		return
 	}
-	events, err := t.game.Offer(c.server.now(), who, o)
+	err := t.awaitChange(func(g *game.Game) ([]game.Event, error) { return g.Offer(c.server.now(), who, o) })
 	switch {
+	case errors.Is(err, errNotStored):
+		c.refuse(notStored)
 	case errors.Is(err, game.ErrPending):
 		c.refuse("You are already offering %s.", gameKinds[o.Kind])
 	case errors.Is(err, game.ErrTakeback):
-		c.refuse("There are only %d half moves in your game.", len(t.game.Plies()))
+		c.refuse("There are only %d half moves in your game.", len(t.game().Plies()))
 	case errors.Is(err, game.ErrRunning):
 		c.refuse("The game is not paused.")
 	case errors.Is(err, game.ErrPaused):
 		c.refuse("The game is already paused.")
 	case err != nil:
 		c.refuse("%s.", err)
-	default:
-		t.follow(events)
 	}
 }
 
 func cmdDraw(c *call) {
 	if c.given(0) {
-		if !c.tryMove("draw " + c.arg(0)) {
+		if !c.awaitTypedMove("draw " + c.arg(0)) {
 			c.refuse("Illegal move (%s).", c.arg(0))
 		}
 		return
 	}
-	c.inGame(func(t *table, who chess.Colour) {
-		events, err := t.game.ClaimDraw(c.server.now())
-		if err == nil {
-			t.follow(events)
+	c.awaitInGame(func(t *table, who chess.Colour) {
+		err := t.awaitChange(func(g *game.Game) ([]game.Event, error) { return g.ClaimDraw(c.server.now()) })
+		switch {
+		case err == nil:
+			return
+		case errors.Is(err, errNotStored):
+			c.refuse(notStored)
 			return
 		}
-		c.offerIn(t, who, game.Offer{Kind: game.Draw})
+		c.awaitOffer(t, who, game.Offer{Kind: game.Draw})
 	})
 }
 
 func cmdResign(c *call) {
-	c.inGame(func(t *table, who chess.Colour) {
-		events, err := t.game.Resign(c.server.now(), who)
-		if err != nil {
-			c.refuse("%s.", err)
+	if c.given(0) {
+		g := c.awaitAdjourned(c.user.name, c.arg(0))
+		if g == nil {
 			return
 		}
-		t.follow(events)
+		mine := chess.White
+		if g.Black.User == c.user.id {
+			mine = chess.Black
+		}
+		if c.awaitVerdict(*g, game.WonBy(mine.Other(), game.Resignation), "") {
+			c.print("You have resigned the game.\n")
+		}
+		return
+	}
+	c.awaitInGame(func(t *table, who chess.Colour) {
+		c.awaitAct(t, func(g *game.Game) ([]game.Event, error) { return g.Resign(c.server.now(), who) })
 	})
 }
 
 func cmdAbort(c *call) {
-	c.inGame(func(t *table, who chess.Colour) {
-		if len(t.game.Plies()) < 2 && t.partner == nil {
-			t.endNote = "Game aborted on move 1"
-			t.endBy(game.Result{Reason: game.Aborted})
-			return
+	c.awaitInGame(func(t *table, who chess.Colour) {
+		away := t.seats[who.Other()].session == nil
+		switch {
+		case away && t.terms.rated:
+			c.refuse("A rated game cannot be aborted while %s is away. It can be adjourned.", t.seats[who.Other()].name)
+		case away:
+			c.awaitEndBy(t, game.Result{Reason: game.Aborted}, "Game aborted by "+c.user.name+" while "+t.seats[who.Other()].name+" is away")
+		case len(t.game().Plies()) < 2 && t.partner == nil:
+			c.awaitEndBy(t, game.Result{Reason: game.Aborted}, "Game aborted on move 1")
+		default:
+			c.awaitOffer(t, who, game.Offer{Kind: game.Abort})
 		}
-		if t.seats[who.Other()].session == nil {
-			t.endNote = "Game aborted by " + c.user.name + " while " + t.seats[who.Other()].name + " is away"
-			t.endBy(game.Result{Reason: game.Aborted})
-			return
-		}
-		c.offerIn(t, who, game.Offer{Kind: game.Abort})
 	})
 }
 
-// endBy ends the game with a result found outside of its rules.
-func (t *table) endBy(r game.Result) {
-	if events, err := t.game.End(t.server.now(), r); err == nil {
-		t.follow(events)
+// awaitEndBy ends the game with a result found outside of its rules, or says why
+// not; false then.
+func (c *call) awaitEndBy(t *table, r game.Result, note string) bool {
+	t.endNote = note
+	if !c.awaitAct(t, func(g *game.Game) ([]game.Event, error) { return g.End(c.server.now(), r) }) {
+		t.endNote = ""
+		return false
 	}
+	return true
 }
 
 func cmdAdjourn(c *call) {
-	c.inGame(func(t *table, who chess.Colour) {
+	c.awaitInGame(func(t *table, who chess.Colour) {
 		switch {
 		case t.seats[0].user.guest || t.seats[1].user.guest:
 			c.refuse("You can't adjourn a game with an unregistered player.")
 		case t.partner != nil:
 			c.refuse("You can't adjourn bughouse games.")
 		case t.seats[who.Other()].session == nil:
-			t.endNote = "Game adjourned by " + c.user.name
-			t.endBy(game.Result{Reason: game.Adjourned})
+			t.leaver = who.Other().String()
+			c.awaitEndBy(t, game.Result{Reason: game.Adjourned}, "Game adjourned by "+c.user.name)
 		default:
-			c.offerIn(t, who, game.Offer{Kind: game.Adjourn})
+			c.awaitOffer(t, who, game.Offer{Kind: game.Adjourn})
 		}
 	})
 }
 
 func cmdFlag(c *call) {
-	c.inGame(func(t *table, who chess.Colour) {
-		events, err := t.game.ClaimFlag(c.server.now(), who)
-		state := t.game.State()
+	c.awaitInGame(func(t *table, who chess.Colour) {
+		err := t.awaitChange(func(g *game.Game) ([]game.Event, error) { return g.ClaimFlag(c.server.now(), who) })
+		state := t.game().State()
 		switch {
 		case err == nil:
-			t.follow(events)
-		case !t.game.Clock(c.server.now(), state.Turn()).Running:
+		case errors.Is(err, errNotStored):
+			c.refuse(notStored)
+		case !t.game().Clock(c.server.now(), state.Turn()).Running:
 			c.refuse("The clock is not ticking yet.")
 		default:
 			c.refuse("Opponent is not out of time.")
@@ -175,12 +190,12 @@ func cmdTakeback(c *call) {
 		c.refuse("You can't take back %d half moves.", n)
 		return
 	}
-	c.inGame(func(t *table, who chess.Colour) {
+	c.awaitInGame(func(t *table, who chess.Colour) {
 		if t.partner != nil {
 			c.refuse("Takebacks are not allowed in bughouse.")
 			return
 		}
-		c.offerIn(t, who, game.Offer{Kind: game.Takeback, Half: n})
+		c.awaitOffer(t, who, game.Offer{Kind: game.Takeback, Half: n})
 	})
 }
 
@@ -190,13 +205,9 @@ func cmdMoretime(c *call) {
 		c.refuse("Invalid number of seconds.")
 		return
 	}
-	c.inGame(func(t *table, who chess.Colour) {
-		events, err := t.game.AddTime(who.Other(), time.Duration(n)*time.Second)
-		if err == nil {
-			err = t.commit("", fmt.Sprintf("moretime %d", n))
-		}
-		if err != nil {
-			c.refuse("%s.", err)
+	c.awaitInGame(func(t *table, who chess.Colour) {
+		give := func(g *game.Game) ([]game.Event, error) { return g.AddTime(who.Other(), time.Duration(n)*time.Second) }
+		if !c.awaitAct(t, give) {
 			return
 		}
 		c.print("%d seconds were added to your opponent's clock.\n", n)
@@ -206,26 +217,25 @@ func cmdMoretime(c *call) {
 		for _, y := range t.observers {
 			y.notify(fmt.Sprintf("Game %d: %d seconds were added to %s's clock.", t.number, n, t.seats[who.Other()].name))
 		}
-		t.follow(events)
 		t.show()
 	})
 }
 
 func cmdPause(c *call) {
-	c.inGame(func(t *table, who chess.Colour) { c.offerIn(t, who, game.Offer{Kind: game.Pause}) })
+	c.awaitInGame(func(t *table, who chess.Colour) { c.awaitOffer(t, who, game.Offer{Kind: game.Pause}) })
 }
 
 func cmdUnpause(c *call) {
-	c.inGame(func(t *table, who chess.Colour) { c.offerIn(t, who, game.Offer{Kind: game.Resume}) })
+	c.awaitInGame(func(t *table, who chess.Colour) { c.awaitOffer(t, who, game.Offer{Kind: game.Resume}) })
 }
 
 func cmdSwitch(c *call) {
-	c.inGame(func(t *table, who chess.Colour) {
+	c.awaitInGame(func(t *table, who chess.Colour) {
 		if t.terms.rated || t.partner != nil {
 			c.refuse("You can't switch sides in a rated or bughouse game.")
 			return
 		}
-		c.offerIn(t, who, game.Offer{Kind: game.Switch})
+		c.awaitOffer(t, who, game.Offer{Kind: game.Switch})
 	})
 }
 
@@ -286,13 +296,13 @@ func cmdWhisper(c *call) {
 }
 
 func cmdXkibitz(c *call) {
-	if t := c.table(c.arg(0)); t != nil {
+	if t := c.table(c.arg(0)); t != nil && c.maySee(t) {
 		c.kibitz(t, "kibitzes", c.arg(1), true)
 	}
 }
 
 func cmdXwhisper(c *call) {
-	if t := c.table(c.arg(0)); t != nil {
+	if t := c.table(c.arg(0)); t != nil && c.maySee(t) {
 		c.kibitz(t, "whispers", c.arg(1), false)
 	}
 }
@@ -320,7 +330,7 @@ func (c *call) kibitz(t *table, verb, text string, players bool) {
 
 func cmdTime(c *call) {
 	if t := c.watchedOr(c.arg(0)); t != nil {
-		c.showClocks(t)
+		c.awaitClocks(t)
 	}
 }
 
@@ -334,14 +344,14 @@ func cmdPtime(c *call) {
 		c.refuse("Your partner is not playing a game.")
 		return
 	}
-	c.showClocks(t)
+	c.awaitClocks(t)
 }
 
-func (c *call) showClocks(t *table) {
-	c.at(t, func() {
+func (c *call) awaitClocks(t *table) {
+	c.awaitAt(t, func() {
 		now := c.server.now()
 		c.print("%s (%s) %s (%s) %s\n", t.seats[0].name, t.seats[0].rating, t.seats[1].name, t.seats[1].rating, t.terms.summary())
-		c.print("White Clock : %s\nBlack Clock : %s\n", minutes(t.game.Clock(now, chess.White).Left), minutes(t.game.Clock(now, chess.Black).Left))
+		c.print("White Clock : %s\nBlack Clock : %s\n", minutes(t.game().Clock(now, chess.White).Left), minutes(t.game().Clock(now, chess.Black).Left))
 	})
 }
 

@@ -1,11 +1,14 @@
 package ics
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"sort"
 	"strconv"
 	"strings"
+
+	"rookery/ics/record"
 )
 
 // A listKind is a list of names that a user or the server keeps.
@@ -93,9 +96,9 @@ func (c *call) mayChange(k *listKind) bool {
 	return true
 }
 
-// listItem is what is to be put on a list: a channel's number, or a name as its
+// awaitListItem is what is to be put on a list: a channel's number, or a name as its
 // owner writes it.
-func (c *call) listItem(k *listKind, word string) (string, bool) {
+func (c *call) awaitListItem(k *listKind, word string) (string, bool) {
 	if k.name == "channel" {
 		n, err := strconv.Atoi(word)
 		if err != nil || n < 0 || n > maxChannel {
@@ -111,7 +114,7 @@ func (c *call) listItem(k *listKind, word string) (string, bool) {
 	if y := c.server.lobby.named(word); y != nil {
 		return y.user.name, true
 	}
-	if u := c.anyUser(word); u != nil {
+	if u := c.awaitUser(word); u != nil {
 		return u.name, true
 	}
 	return "", false
@@ -122,27 +125,24 @@ func cmdAddlist(c *call) {
 	if k == nil || !c.mayChange(k) {
 		return
 	}
-	item, ok := c.listItem(k, c.arg(1))
+	item, ok := c.awaitListItem(k, c.arg(1))
 	if !ok {
 		return
 	}
 	if k.admin {
-		c.changeServerList(k, item, true)
+		c.awaitServerList(k, item, true)
 		return
 	}
 	if k.name != "channel" && strings.EqualFold(item, c.user.name) {
 		c.refuse("You can't put yourself on your %s list.", k.name)
 		return
 	}
-	list, added := addFold(c.user.lists[k.name], item)
 	switch {
-	case !added:
+	case c.user.listed(k.name, item):
 		c.refuse("[%s] is already on your %s list.", item, k.name)
-	case len(list) > maxListed:
+	case len(c.user.own.List(k.name)) >= maxListed:
 		c.refuse("Your %s list is full.", k.name)
-	default:
-		c.user.lists[k.name] = list
-		c.server.saveListed(c.user, k.name, item, true)
+	case c.awaitProfile(c.user, func(p *record.Profile) { p.Lists[k.name], _ = addFold(p.Lists[k.name], item) }):
 		c.print("[%s] added to your %s list.\n", item, k.name)
 	}
 }
@@ -153,19 +153,19 @@ func cmdSublist(c *call) {
 		return
 	}
 	if k.admin {
-		c.changeServerList(k, c.arg(1), false)
+		c.awaitServerList(k, c.arg(1), false)
 		return
 	}
-	list, removed := removeFold(c.user.lists[k.name], c.arg(1))
-	if !removed {
+	mine := c.user.own.List(k.name)
+	i := slices.IndexFunc(mine, func(s string) bool { return strings.EqualFold(s, c.arg(1)) })
+	if i < 0 {
 		c.refuse("[%s] is not in your %s list.", c.arg(1), k.name)
 		return
 	}
-	i := slices.IndexFunc(c.user.lists[k.name], func(s string) bool { return strings.EqualFold(s, c.arg(1)) })
-	item := c.user.lists[k.name][i]
-	c.user.lists[k.name] = list
-	c.server.saveListed(c.user, k.name, item, false)
-	c.print("[%s] removed from your %s list.\n", item, k.name)
+	item := mine[i]
+	if c.awaitProfile(c.user, func(p *record.Profile) { p.Lists[k.name], _ = removeFold(p.Lists[k.name], item) }) {
+		c.print("[%s] removed from your %s list.\n", item, k.name)
+	}
 }
 
 func cmdShowlist(c *call) {
@@ -190,9 +190,21 @@ func cmdShowlist(c *call) {
 	if k == nil {
 		return
 	}
-	items := slices.Clone(c.user.lists[k.name])
+	items := slices.Clone(c.user.own.List(k.name))
 	if k.admin {
 		items = c.server.list(k.name).names()
+		if k.title == "*" {
+			var more []string
+			if !c.awaitRead("admins", func(ctx context.Context) (err error) {
+				more, err = c.server.store.Admins(ctx)
+				return err
+			}) {
+				return
+			}
+			for _, name := range more {
+				items, _ = addFold(items, name)
+			}
+		}
 	}
 	if k.name == "channel" {
 		sort.Slice(items, func(i, j int) bool { a, _ := strconv.Atoi(items[i]); b, _ := strconv.Atoi(items[j]); return a < b })

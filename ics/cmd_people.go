@@ -17,7 +17,10 @@ func peopleCommands() []command {
 }
 
 func cmdHandles(c *call) {
-	list := c.server.handles(c, c.arg(0))
+	list, ok := c.awaitHandles(c.arg(0))
+	if !ok {
+		return
+	}
 	if len(list) == 0 {
 		c.refuse("There is no player matching the name %s.", c.arg(0))
 		return
@@ -80,6 +83,14 @@ func cmdWho(c *call) {
 			}
 		}
 	}
+	if strings.Contains(flags, "v") {
+		c.whoVerbose(category, keep)
+		return
+	}
+	width := 79
+	if strings.Contains(flags, "n") {
+		width = 1 // a name a line
+	}
 	var words []string
 	for _, y := range c.server.lobby.all() {
 		if !keep(y) {
@@ -100,7 +111,31 @@ func cmdWho(c *call) {
 		c.print("%d Players Displayed.\n", len(words))
 		return
 	}
-	c.print("\n%s\n %s displayed (of %d). (*) indicates system administrator.\n", columns(words, 79), plural(len(words), "player"), len(c.server.lobby.byName))
+	c.print("\n%s\n %s displayed (of %d). (*) indicates system administrator.\n", columns(words, width), plural(len(words), "player"), len(c.server.lobby.byName))
+}
+
+// whoVerbose is the table of "who v".
+func (c *call) whoVerbose(category string, keep func(*session) bool) {
+	const line = " +---------------------------------------------------------------+\n"
+	title := strings.ToUpper(category[:1]) + category[1:]
+	if category == "standard" {
+		title = "Blitz"
+	}
+	c.print("%s |      User              Standard    %-11s On for  Idle     |\n%s", line, title, line)
+	n, now := 0, c.server.now()
+	for _, y := range c.server.lobby.all() {
+		if !keep(y) {
+			continue
+		}
+		n++
+		other := category
+		if category == "standard" {
+			other = "blitz"
+		}
+		c.print(" | %c %-21.21s %-11s %-11s %6s  %-8s |\n", y.state(), y.user.titled(), strings.TrimSpace(y.user.ratingText("standard")),
+			strings.TrimSpace(y.user.ratingText(other)), shortSpan(now.Sub(y.since)), shortSpan(now.Sub(y.typed)))
+	}
+	c.print("%s | %-61s |\n%s", line, fmt.Sprintf("%s displayed (of %d)", plural(n, "player"), len(c.server.lobby.byName)), line)
 }
 
 func cmdFinger(c *call) {
@@ -108,7 +143,7 @@ func cmdFinger(c *call) {
 	if name == "" {
 		name = c.user.name
 	}
-	u := c.anyUser(name)
+	u := c.awaitUser(name)
 	if u == nil {
 		return
 	}
@@ -137,7 +172,7 @@ func cmdFinger(c *call) {
 		c.print("Interface: %s\n", i)
 	}
 	last := 0
-	for i, n := range u.notes {
+	for i, n := range u.own.Notes() {
 		if n != "" {
 			last = i + 1
 		}
@@ -145,7 +180,7 @@ func cmdFinger(c *call) {
 	if last > 0 {
 		c.print("\n")
 		for i := range last {
-			c.print("%2d: %s\n", i+1, u.notes[i])
+			c.print("%2d: %s\n", i+1, u.own.Notes()[i])
 		}
 	}
 }

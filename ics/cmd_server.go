@@ -11,7 +11,7 @@ func serverCommands() []command {
 	return []command{
 		{name: "date", code: 32, run: cmdDate, help: "Shows the server's time."},
 		{name: "uptime", code: 140, run: cmdUptime, help: "Shows how long the server has been up, and how many use it."},
-		{name: "quit", code: 97, run: cmdQuit, help: "Ends the session. Games are adjourned or lost as the rules for disconnection say."},
+		{name: "quit", code: 97, run: cmdQuit, help: "Ends the session; not while you are playing a game."},
 		{name: "help", code: 50, params: "w", usage: "[command]", run: cmdHelp, help: "Shows how a command is used, or which commands there are."},
 		{name: "info", code: 55, run: cmdInfo, help: "Says what this server is."},
 		{name: "limits", code: 63, run: cmdLimits, help: "Shows the sizes of lists."},
@@ -35,6 +35,11 @@ func cmdUptime(c *call) {
 }
 
 func cmdQuit(c *call) {
+	if t := c.playing(); t != nil && !t.waiting {
+		c.refuse("You can't quit while you are playing a game. Type \"resign\" to give it up, or \"adjourn\" or \"abort\" to ask %s.",
+			c.last.opponent)
+		return
+	}
 	c.print("Logging you out.\n\n      Thank you for using %s.\n", c.server.config.Name)
 	c.bye = "quit"
 }
@@ -96,7 +101,7 @@ func cmdInfo(c *call) {
 }
 
 func cmdLimits(c *call) {
-	c.print("Names on a list: %d.  Aliases: %d.  Finger notes: %d.  Bytes in a line: %d.\n", maxListed, maxAliases, len(c.user.notes), maxLine)
+	c.print("Names on a list: %d.  Aliases: %d.  Finger notes: %d.  Bytes in a line: %d.\n", maxListed, maxAliases, len(c.user.own.Notes()), maxLine)
 }
 
 func cmdServers(c *call) { c.print("There are no other servers.\n") }

@@ -2,8 +2,11 @@ package ics
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
+
+	"rookery/ics/record"
 )
 
 // settingCommands are about variables, aliases and finger notes.
@@ -30,17 +33,18 @@ func settingCommands() []command {
 func cmdSet(c *call) {
 	name, value := c.arg(0), c.arg(1)
 	if n, err := strconv.Atoi(name); err == nil {
-		if n < 1 || n > len(c.user.notes) {
+		if n < 1 || n > len(c.user.own.Notes()) {
 			c.refuse("No such variable \"%s\".", name)
 			return
 		}
-		c.user.notes[n-1] = value
+		if !c.awaitProfile(c.user, func(p *record.Profile) { p.Notes[n-1] = value }) {
+			return
+		}
 		if value == "" {
 			c.print("Note %d unset.\n", n)
 		} else {
 			c.print("Note %d set: %s\n", n, value)
 		}
-		c.server.saveUser(c.user)
 		return
 	}
 	v := findVariable(name)
@@ -54,11 +58,21 @@ func cmdSet(c *call) {
 			return
 		}
 	}
-	text, ok := c.user.set(v, value)
-	c.print("%s\n", text)
-	if ok {
-		c.server.saveUser(c.user)
+	c.awaitVariable(v, value)
+}
+
+// awaitVariable sets a variable of the user's, or says why not.
+func (c *call) awaitVariable(v *variable, typed string) bool {
+	value, say, ok := c.user.check(v, typed)
+	if !ok {
+		c.refuse("%s", say)
+		return false
 	}
+	if !c.awaitProfile(c.user, setting(v.name, value)) {
+		return false
+	}
+	c.print("%s\n", say)
+	return true
 }
 
 func cmdIset(c *call) {
@@ -83,6 +97,7 @@ func cmdIset(c *call) {
 		return
 	}
 	c.ivars[i] = value
+	c.server.lobby.index(c.session)
 	word := "unset"
 	if value {
 		word = "set"
@@ -94,7 +109,7 @@ func cmdIset(c *call) {
 func cmdVariables(c *call) {
 	u := c.user
 	if c.given(0) {
-		if u = c.anyUser(c.arg(0)); u == nil {
+		if u = c.awaitUser(c.arg(0)); u == nil {
 			return
 		}
 	}
@@ -139,13 +154,13 @@ func cmdIvariables(c *call) {
 }
 
 func cmdStyle(c *call) {
-	v := findVariable("style")
-	if _, ok := c.user.set(v, c.arg(0)); !ok {
+	value, _, ok := c.user.check(findVariable("style"), c.arg(0))
+	switch {
+	case !ok:
 		c.refuse("%s is not a valid style number.", c.arg(0))
-		return
+	case c.awaitProfile(c.user, setting("style", value)):
+		c.print("Style %s set.\n", value)
 	}
-	c.print("Style %s set.\n", c.arg(0))
-	c.server.saveUser(c.user)
 }
 
 const maxAliases = 30
@@ -154,17 +169,17 @@ func cmdAlias(c *call) {
 	word, text := c.arg(0), c.arg(1)
 	switch {
 	case word == "":
-		if len(c.user.aliases) == 0 {
+		if len(c.user.own.Aliases()) == 0 {
 			c.refuse("You have no aliases.")
 			return
 		}
 		c.print("Aliases:\n")
-		for _, a := range c.user.aliases {
+		for _, a := range c.user.own.Aliases() {
 			c.print("%s -> %s\n", a.Word, a.Text)
 		}
 		return
 	case text == "":
-		for _, a := range c.user.aliases {
+		for _, a := range c.user.own.Aliases() {
 			if a.Word == word {
 				c.print("%s -> %s\n", a.Word, a.Text)
 				return
@@ -173,41 +188,42 @@ func cmdAlias(c *call) {
 		c.refuse("You have no alias named \"%s\".", word)
 		return
 	}
-	defer func() { c.server.saveUser(c.user) }()
-	for i, a := range c.user.aliases {
-		if a.Word == word {
-			c.user.aliases[i].Text = text
-			c.print("Alias %s changed.\n", word)
-			return
-		}
-	}
-	if len(c.user.aliases) >= maxAliases {
+	has := func(a record.Alias) bool { return a.Word == word }
+	known := slices.ContainsFunc(c.user.own.Aliases(), has)
+	if !known && len(c.user.own.Aliases()) >= maxAliases {
 		c.refuse("You have your maximum number of aliases.")
 		return
 	}
-	c.user.aliases = append(c.user.aliases, alias{word, text})
-	c.print("Alias %s set.\n", word)
+	if !c.awaitProfile(c.user, func(p *record.Profile) {
+		if i := slices.IndexFunc(p.Aliases, has); i >= 0 {
+			p.Aliases[i].Text = text
+			return
+		}
+		p.Aliases = append(p.Aliases, record.Alias{Word: word, Text: text})
+	}) {
+		return
+	}
+	if known {
+		c.print("Alias %s changed.\n", word)
+	} else {
+		c.print("Alias %s set.\n", word)
+	}
 }
 
 func cmdUnalias(c *call) {
-	for i, a := range c.user.aliases {
-		if a.Word == c.arg(0) {
-			c.user.aliases = append(c.user.aliases[:i:i], c.user.aliases[i+1:]...)
-			c.print("Alias \"%s\" unset.\n", a.Word)
-			c.server.saveUser(c.user)
-			return
-		}
+	is := func(a record.Alias) bool { return a.Word == c.arg(0) }
+	if !slices.ContainsFunc(c.user.own.Aliases(), is) {
+		c.refuse("You have no alias \"%s\".", c.arg(0))
+		return
 	}
-	c.refuse("You have no alias \"%s\".", c.arg(0))
+	if c.awaitProfile(c.user, func(p *record.Profile) { p.Aliases = slices.DeleteFunc(p.Aliases, is) }) {
+		c.print("Alias \"%s\" unset.\n", c.arg(0))
+	}
 }
 
-func toggle(c *call, name string) {
-	text, _ := c.user.set(findVariable(name), "")
-	c.print("%s\n", text)
-	c.server.saveUser(c.user)
-}
+func awaitToggle(c *call, name string) { c.awaitVariable(findVariable(name), "") }
 
-func cmdBell(c *call)    { toggle(c, "bell") }
-func cmdFlip(c *call)    { toggle(c, "flip") }
-func cmdOpen(c *call)    { toggle(c, "open") }
-func cmdSimopen(c *call) { toggle(c, "simopen") }
+func cmdBell(c *call)    { awaitToggle(c, "bell") }
+func cmdFlip(c *call)    { awaitToggle(c, "flip") }
+func cmdOpen(c *call)    { awaitToggle(c, "open") }
+func cmdSimopen(c *call) { awaitToggle(c, "simopen") }

@@ -52,6 +52,9 @@ func (c *call) say(y *session, verb, text string) bool {
 		c.refuse("%s", why)
 		return false
 	}
+	if verb == "tells you" && y.lastHeard != c.user.name && c.lastHeard != y.user.name && !c.mayTalk(strangers) {
+		return false
+	}
 	bell := ""
 	if y.user.on("bell") {
 		bell = "\a"
@@ -60,14 +63,14 @@ func (c *call) say(y *session, verb, text string) bool {
 	y.lastHeard = c.user.name
 	note := ""
 	if busy := y.user.text("busy"); busy != "" {
-		note = fmt.Sprintf(" (who %s)", busy)
+		note = fmt.Sprintf(", who %s", busy)
 	} else if idle := c.server.now().Sub(y.typed); idle > 5*60*1e9 {
-		note = fmt.Sprintf(" (who has been idle %s)", shortSpan(idle))
+		note = fmt.Sprintf(", who has been idle %s", shortSpan(idle))
 	}
 	if t := y.playing(); t != nil {
-		note = " (who is playing)"
+		note = ", who is playing"
 	} else if y.examining() != nil {
-		note = " (who is examining a game)"
+		note = ", who is examining a game"
 	}
 	c.print("(told %s%s)\n", y.user.name, note)
 	return true
@@ -140,7 +143,7 @@ func (c *call) mayShout() bool {
 		c.refuse("Only registered players can use the %s command.", c.command.name)
 		return false
 	}
-	return !c.muted()
+	return !c.muted() && c.mayTalk(shouts)
 }
 
 func cmdShout(c *call) {

@@ -52,7 +52,7 @@ func allCommands() []command {
 	for _, family := range [][]command{
 		talkCommands(), channelCommands(), listCommands(), settingCommands(), peopleCommands(), serverCommands(), messageCommands(),
 		offerCommands(), seekCommands(), gameCommands(), watchCommands(), examineCommands(), bughouseCommands(), simulCommands(), inviteCommands(),
-		pastCommands(), ratingCommands(), accountCommands(), adminCommands(), serviceCommands(),
+		pastCommands(), adjudicationCommands(), agreeCommands(), ratingCommands(), accountCommands(), adminCommands(), serviceCommands(),
 	} {
 		all = append(all, family...)
 	}
@@ -120,7 +120,7 @@ func (x *session) execute(line string, stamp int64) {
 		}
 		x.stamp = stamp
 		x.reply.Reset()
-		code := x.carryOut(line)
+		code := x.awaitLine(line)
 		text := x.reply.String()
 		x.reply.Reset()
 		if x.bye != "" {
@@ -147,13 +147,13 @@ func cutNumber(line string) (int, string) {
 // maxCommands bounds what one line may ask for, aliases included.
 const maxCommands = 20
 
-// carryOut does what a line says: a move, or commands with ";" between them.
+// awaitLine does what a line says: a move, or commands with ";" between them.
 // The code is that of the first.
-func (x *session) carryOut(line string) int {
+func (x *session) awaitLine(line string) int {
 	code := codeNone
 	for n := 0; line != "" && n < maxCommands && x.bye == ""; n++ {
 		var k int
-		k, line = x.one(line)
+		k, line = x.awaitOne(line)
 		if n == 0 {
 			code = k
 		}
@@ -162,10 +162,10 @@ func (x *session) carryOut(line string) int {
 	return code
 }
 
-// one does the first command of a line, and returns its code and what is left.
-func (x *session) one(line string) (code int, rest string) {
+// awaitOne does the first command of a line, and returns its code and what is left.
+func (x *session) awaitOne(line string) (code int, rest string) {
 	first, after, _ := strings.Cut(line, ";")
-	if x.tryMove(strings.TrimSpace(strings.TrimLeft(first, "$"))) {
+	if x.awaitTypedMove(strings.TrimSpace(strings.TrimLeft(first, "$"))) {
 		return codeMove, after
 	}
 	plain := strings.HasPrefix(line, "$")
@@ -267,7 +267,7 @@ func isLetters(s string) bool {
 // expand puts in what an alias stands for; "@" in it is the rest of the line.
 func (x *session) expand(line string) string {
 	word, rest, _ := strings.Cut(line, " ")
-	for _, a := range x.user.aliases {
+	for _, a := range x.user.own.Aliases() {
 		if a.Word != word {
 			continue
 		}

@@ -1,6 +1,7 @@
 package ics
 
 import (
+	"errors"
 	"slices"
 
 	"rookery/game"
@@ -36,14 +37,15 @@ func (s *Server) unseat(x *session) {
 		if s.closing {
 			continue // the game goes on when the server is back
 		}
-		t.post(nil, func() { t.abandoned(x) })
+		t.post(nil, func() { t.awaitAbandoned(x) })
 	}
 }
 
-// abandoned: a player has lost the connection. Games between registered users
+// awaitAbandoned: a player has lost the connection. Games between registered users
 // are adjourned, unless the other one plays without escape; others are lost, or
-// aborted if they have hardly begun.
-func (t *table) abandoned(x *session) {
+// aborted if they have hardly begun. If that cannot be stored the game waits for
+// the player until it can.
+func (t *table) awaitAbandoned(x *session) {
 	who, plays := t.side(x)
 	if !plays || t.over {
 		return
@@ -54,15 +56,19 @@ func (t *table) abandoned(x *session) {
 		x.playsAt = nil
 		return
 	}
+	r, note := game.Result{Reason: game.Adjourned}, name.name+" lost connection; game adjourned"
 	noEscape := name.user.on("noescape") && other.user.on("noescape")
 	switch {
-	case len(t.game.Plies()) < 2 || t.partner != nil:
-		t.endNote = name.name + " lost connection; game aborted"
-		t.endBy(game.Result{Reason: game.Aborted})
+	case len(t.game().Plies()) < 2 || t.partner != nil:
+		r, note = game.Result{Reason: game.Aborted}, name.name+" lost connection; game aborted"
 	case name.user.guest || other.user.guest || noEscape:
-		t.endBy(game.WonBy(who.Other(), game.Disconnection))
-	default:
-		t.endNote = name.name + " lost connection; game adjourned"
-		t.endBy(game.Result{Reason: game.Adjourned})
+		r, note = game.WonBy(who.Other(), game.Disconnection), ""
+	}
+	t.leaver = who.String()
+	err := t.awaitEnd(r, note, func() bool { return t.seats[who].session == x || t.waiting && t.seats[who].session == nil })
+	if errors.Is(err, errNotStored) && !t.over {
+		t.seats[who].session = nil
+		x.playsAt = nil
+		t.wait()
 	}
 }

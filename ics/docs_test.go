@@ -1,35 +1,55 @@
 package ics
 
 import (
+	"flag"
 	"fmt"
 	"os"
 	"strings"
 	"testing"
 )
 
-// TestDocs holds docs/ics.md to the table of commands, and each command to
-// having help, a usage that fits its parameters, and a code of its own.
+var update = flag.Bool("update", false, "rewrite the table of commands in docs/ics.md")
+
+// TestDocs holds the table of commands in docs/ics.md to the commands there are, and
+// each command to having help, a usage that fits its parameters, and a code of its own.
 func TestDocs(t *testing.T) {
-	text, err := os.ReadFile("../docs/ics.md")
+	const path, head = "../docs/ics.md", "| Command | Parameters | What it does |\n|---|---|---|\n"
+	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	shared := map[int]bool{codeNone: true}
+	before, rest, ok := strings.Cut(string(text), head)
+	if !ok {
+		t.Fatal("docs/ics.md has no table of commands")
+	}
+	after := ""
+	for line := range strings.Lines(rest) {
+		if !strings.HasPrefix(line, "|") || after != "" {
+			after += line
+		}
+	}
+	var want strings.Builder
 	codes := map[int]string{}
 	for _, k := range allCommands() {
-		row := fmt.Sprintf("| `%s` | %s | %s", k.name, strings.ReplaceAll(k.usage, "|", "\\|"), k.help)
-		if k.admin {
-			row += " *Admins.*"
-		}
-		if !strings.Contains(string(text), "\n"+row+" |\n") {
-			t.Errorf("docs/ics.md lacks the row of %s:\n%s |", k.name, row)
-		}
 		if k.help == "" || k.run == nil || (k.usage == "") != (k.params == "") {
 			t.Errorf("%s: incomplete", k.name)
 		}
-		if other := codes[k.code]; other != "" && !shared[k.code] {
+		if other := codes[k.code]; other != "" && k.code != codeNone {
 			t.Errorf("%s and %s have the code %d", k.name, other, k.code)
 		}
 		codes[k.code] = k.name
+		admin := ""
+		if k.admin {
+			admin = " *Admins.*"
+		}
+		fmt.Fprintf(&want, "| `%s` | %s | %s%s |\n", k.name, strings.ReplaceAll(k.usage, "|", "\\|"), strings.ReplaceAll(k.help, "|", "\\|"), admin)
+	}
+	if got := strings.TrimSuffix(rest, after); got != want.String() {
+		if !*update {
+			t.Fatal("the table of commands in docs/ics.md is not that of the server: go test ./ics -run TestDocs -update")
+		}
+		if err := os.WriteFile(path, []byte(before+head+want.String()+after), 0o644); err != nil {
+			t.Fatal(err)
+		}
 	}
 }

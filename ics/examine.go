@@ -43,7 +43,7 @@ func (x *session) examineGame(white, black string, w terms, start variant.State,
 		x.notify("That game cannot be examined: " + err.Error() + ".")
 		return
 	}
-	t.game = g
+	t.scratch = g
 	s.begin(t)
 	x.examines = t
 	s.freeUp(x)
@@ -63,21 +63,21 @@ func cmdExamine(c *call) {
 		c.examineGame(c.user.name, c.user.name, w, w.variant.Start(c.server.rand), nil, "")
 		return
 	}
-	p := c.past(c.arg(0), c.arg(1))
+	p := c.awaitPast(c.arg(0), c.arg(1))
 	if p == nil || c.busy() {
 		return
 	}
 	c.examineGame(p.names[0], p.names[1], p.terms, p.start, p.plies, p.outcome)
 }
 
-// board does something at the table where the session examines.
-func (c *call) board(f func(t *table)) {
+// awaitBoard does something at the table where the session examines.
+func (c *call) awaitBoard(f func(t *table)) {
 	t := c.examining()
 	if t == nil {
 		c.refuse("You are not examining a game.")
 		return
 	}
-	c.at(t, func() {
+	c.awaitAt(t, func() {
 		if t.over || !slices.Contains(t.examiners, c.session) {
 			c.refuse("You are not examining a game.")
 			return
@@ -92,7 +92,7 @@ func cmdUnexamine(c *call) {
 		c.refuse("You are not examining any games.")
 		return
 	}
-	c.at(t, func() { c.stopExamining(t) })
+	c.awaitAt(t, func() { c.stopExamining(t) })
 }
 
 // stopExamining takes an examiner away; the last one ends the board.
@@ -118,7 +118,7 @@ func cmdMexamine(c *call) {
 	if y == nil {
 		return
 	}
-	c.board(func(t *table) {
+	c.awaitBoard(func(t *table) {
 		switch {
 		case slices.Contains(t.examiners, y):
 			c.refuse("%s is already examining this game.", y.user.name)
@@ -143,7 +143,7 @@ func cmdForward(c *call) {
 	if c.given(0) {
 		n = max(0, c.numbers[0])
 	}
-	c.board(func(t *table) {
+	c.awaitBoard(func(t *table) {
 		n = min(n, len(t.line)-t.cursor)
 		if n <= 0 || t.editing {
 			c.refuse("You're at the end of the game.")
@@ -163,7 +163,7 @@ func cmdBackward(c *call) {
 	if c.given(0) {
 		n = max(0, c.numbers[0])
 	}
-	c.board(func(t *table) {
+	c.awaitBoard(func(t *table) {
 		n = min(n, t.cursor)
 		if n <= 0 || t.editing {
 			c.refuse("You're at the beginning of the game.")
@@ -176,7 +176,7 @@ func cmdBackward(c *call) {
 }
 
 func cmdRevert(c *call) {
-	c.board(func(t *table) {
+	c.awaitBoard(func(t *table) {
 		same := 0
 		for same < t.cursor && same < len(t.kept) && t.kept[same].Move == t.line[same].Move {
 			same++
@@ -192,7 +192,7 @@ func cmdRevert(c *call) {
 }
 
 func cmdCommit(c *call) {
-	c.board(func(t *table) {
+	c.awaitBoard(func(t *table) {
 		t.line = slices.Clone(t.line[:t.cursor])
 		t.kept = slices.Clone(t.line)
 		t.tell("Game %d: %s commits the examined line.", t.number, c.user.name)
@@ -277,7 +277,7 @@ func (x *session) putMan(t *table, text string) {
 }
 
 func cmdClrsquare(c *call) {
-	c.board(func(t *table) {
+	c.awaitBoard(func(t *table) {
 		q, err := chess.ParseSquare(strings.ToLower(c.arg(0)))
 		if err != nil || !t.editing {
 			c.refuse("You are not setting up a position, or \"%s\" is no square.", c.arg(0))
@@ -299,8 +299,8 @@ func cmdCopygame(c *call) {
 	}
 	var start variant.State
 	var plies []game.Ply
-	c.at(t, func() {
-		start, plies = t.game.Start(), t.game.Plies()
+	c.awaitAt(t, func() {
+		start, plies = t.game().Start(), t.game().Plies()
 		if t.examiners != nil {
 			start, plies = t.start, t.line
 		}

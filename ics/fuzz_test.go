@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"rookery/ics/record"
 	"rookery/ics/timeseal"
 )
 
@@ -84,7 +85,7 @@ func FuzzFormula(f *testing.F) {
 	}
 	f.Fuzz(func(_ *testing.T, text string) {
 		u := newGuest("ann")
-		u.settings["formula"], u.settings["f1"] = text, text
+		u.own = record.NewUser(record.Profile{Settings: map[string]string{"formula": text, "f1": text}})
 		_, _ = parseFormula(text)
 		_, _ = u.formulaAllows(newGuest("bea"), u.usualTerms())
 	})

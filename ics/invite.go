@@ -111,7 +111,7 @@ func cmdInvite(c *call) {
 		}
 	}
 	if theirs := s.invited(name, c.user.name); theirs != nil {
-		c.answerInvitation(theirs, w)
+		c.awaitInvitation(theirs, w)
 		return
 	}
 	s.dropInvitations(func(i *invitation) bool { return i.from == c.session }) // one waits for one
@@ -124,9 +124,9 @@ func cmdInvite(c *call) {
 	}
 }
 
-// answerInvitation settles the colours, and begins the game if they can be.
+// awaitInvitation settles the colours, and begins the game if they can be.
 // The terms but for the colour are those of who invited first.
-func (c *call) answerInvitation(theirs *invitation, w terms) {
+func (c *call) awaitInvitation(theirs *invitation, w terms) {
 	s, y := c.server, theirs.from
 	if y.busy() {
 		c.refuse("%s is playing or examining a game.", y.user.name)
@@ -149,7 +149,7 @@ func (c *call) answerInvitation(theirs *invitation, w terms) {
 		c.print("You accept the invitation of %s.\n", y.user.name)
 		y.notify(fmt.Sprintf("%s accepts your invitation.", c.user.name))
 		white, black := s.colours(from, to, agreed)
-		s.startGame(white, black, agreed)
+		s.awaitGame(white, black, agreed)
 	case !mine.again:
 		mine.again, theirs.again = true, true
 		s.invitations = append(s.invitations, mine)

@@ -4,94 +4,19 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sort"
-	"strconv"
 	"strings"
 
+	"rookery/ics/record"
 	"rookery/store"
 )
 
-// saved is a setting as the store has it.
-type saved struct {
-	kind store.Kind
-	name string
-}
-
-// entries are all settings of a user.
-func (u *user) entries() map[saved]string {
-	all := map[saved]string{}
-	for name, value := range u.settings {
-		all[saved{store.Variable, name}] = value
-	}
-	for _, a := range u.aliases {
-		all[saved{store.Alias, a.Word}] = a.Text
-	}
-	for i, n := range u.notes {
-		if n != "" {
-			all[saved{store.Note, strconv.Itoa(i + 1)}] = n
-		}
-	}
-	return all
-}
-
-// saveUser writes what has changed in a user's settings.
-func (s *Server) saveUser(u *user) {
-	if s.store == nil || u.guest {
-		return
-	}
-	now := u.entries()
-	before := u.kept
-	u.kept = now
-	_ = s.write("settings of "+u.name, func(ctx context.Context, tx *store.Tx) error {
-		for k, v := range now {
-			if old, ok := before[k]; !ok || old != v {
-				if err := tx.Set(ctx, u.id, k.kind, k.name, v); err != nil {
-					return err
-				}
-			}
-		}
-		for k := range before {
-			if _, ok := now[k]; !ok {
-				if err := tx.Unset(ctx, u.id, k.kind, k.name); err != nil && !errors.Is(err, store.ErrNotFound) {
-					return err
-				}
-			}
-		}
-		return nil
-	})
-}
-
-// write changes the store while the floor is free; what goes wrong is logged
-// and returned.
-func (s *Server) write(what string, f func(context.Context, *store.Tx) error) error {
-	if s.store == nil {
-		return nil
-	}
-	var err error
-	s.yield(func() { err = s.store.Update(s.context, f) })
-	if err != nil {
-		s.log.Error("not stored", "what", what, "err", err)
-	}
-	return err
-}
-
-// saveListed writes a change of a user's list.
-func (s *Server) saveListed(u *user, list, item string, add bool) {
-	if u.guest {
-		return
-	}
-	_ = s.write("list of "+u.name, func(ctx context.Context, tx *store.Tx) error {
-		return changeList(ctx, tx, u.id, list, item, add)
-	})
-}
-
-// changeList makes an item be, or not be, on a list.
-func changeList(ctx context.Context, tx *store.Tx, owner store.UserID, list, item string, add bool) error {
+// changeList makes an item be, or not be, on a list of the server's.
+func changeList(ctx context.Context, tx *store.Tx, list, item string, add bool) error {
 	var err error
 	if add {
-		err = tx.AddToList(ctx, owner, list, item)
+		err = tx.AddToList(ctx, 0, list, item)
 	} else {
-		err = tx.RemoveFromList(ctx, owner, list, item)
+		err = tx.RemoveFromList(ctx, 0, list, item)
 	}
 	if errors.Is(err, store.ErrExists) || errors.Is(err, store.ErrNotFound) {
 		return nil
@@ -111,28 +36,8 @@ func (s *Server) load(ctx context.Context, name string) (*user, error) {
 	}
 	u := newUser(r.Name)
 	u.id, u.account = r.ID, r
-	if u.lists, err = s.store.Lists(ctx, r.ID); err != nil {
+	if u.own, err = record.LoadUser(ctx, s.store, r.ID); err != nil {
 		return nil, err
-	}
-	if u.settings, err = s.store.Settings(ctx, r.ID, store.Variable); err != nil {
-		return nil, err
-	}
-	aliases, err := s.store.Settings(ctx, r.ID, store.Alias)
-	if err != nil {
-		return nil, err
-	}
-	for word, text := range aliases {
-		u.aliases = append(u.aliases, alias{word, text})
-	}
-	sort.Slice(u.aliases, func(i, j int) bool { return u.aliases[i].Word < u.aliases[j].Word })
-	notes, err := s.store.Settings(ctx, r.ID, store.Note)
-	if err != nil {
-		return nil, err
-	}
-	for n, text := range notes {
-		if i, err := strconv.Atoi(n); err == nil && i >= 1 && i <= len(u.notes) {
-			u.notes[i-1] = text
-		}
 	}
 	ratings, err := s.store.Ratings(ctx, r.ID)
 	if err != nil {
@@ -141,26 +46,25 @@ func (s *Server) load(ctx context.Context, name string) (*user, error) {
 	for _, r := range ratings {
 		u.ratings[r.Category] = r
 	}
-	u.kept = u.entries()
 	return u, nil
 }
 
-// anyUser is the user of a name, on or not; nil after saying why not. The
+// awaitUser is the user of a name, on or not; nil after saying why not. The
 // beginning of a name will do if it is the only one.
-func (c *call) anyUser(name string) *user {
+func (c *call) awaitUser(name string) *user {
 	if found := c.server.lobby.matching(name); len(found) == 1 {
 		return found[0].user
 	}
 	var u *user
-	var err error
 	var fits []string
 	s := c.server
-	s.yield(func() {
-		if u, err = s.load(s.context, name); errors.Is(err, store.ErrNotFound) && s.store != nil {
-			if fits, err = s.store.Names(s.context, name, 5); err == nil && len(fits) == 1 {
-				u, err = s.load(s.context, fits[0])
+	err := s.awaitRead("user", func(ctx context.Context) (err error) {
+		if u, err = s.load(ctx, name); errors.Is(err, store.ErrNotFound) && s.store != nil {
+			if fits, err = s.store.Names(ctx, name, 5); err == nil && len(fits) == 1 {
+				u, err = s.load(ctx, fits[0])
 			}
 		}
+		return err
 	})
 	switch {
 	case u != nil && err == nil:
@@ -169,20 +73,25 @@ func (c *call) anyUser(name string) *user {
 	case len(fits) > 1:
 		c.refuse("Ambiguous name \"%s\". Matches: %s", name, strings.Join(fits, " "))
 	case err != nil && !errors.Is(err, store.ErrNotFound):
-		c.refuse("The server's store does not answer. Please try again later.")
+		c.refuse(notRead)
 	default:
 		c.refuse("There is no player matching the name %s.", name)
 	}
 	return nil
 }
 
-// handles are registered names that begin so.
-func (s *Server) handles(c *call, prefix string) (list []string) {
+// awaitHandles are registered names that begin so; false after saying that they
+// cannot be read.
+func (c *call) awaitHandles(prefix string) (list []string, ok bool) {
+	s := c.server
 	if s.store == nil {
-		return names(s.lobby.matching(prefix))
+		return names(s.lobby.matching(prefix)), true
 	}
-	s.yield(func() { list, _ = s.store.Names(s.context, prefix, 100) })
-	return list
+	ok = c.awaitRead("names", func(ctx context.Context) (err error) {
+		list, err = s.store.Names(ctx, prefix, 100)
+		return err
+	})
+	return list, ok
 }
 
 // A nameList is a list of the server's.
@@ -206,12 +115,12 @@ func (s *Server) loadLists(ctx context.Context) error {
 	return nil
 }
 
-// changeServerList puts somebody on one of the server's lists, or takes them off.
-func (c *call) changeServerList(k *listKind, item string, add bool) {
+// awaitServerList puts somebody on one of the server's lists, or takes them off.
+func (c *call) awaitServerList(k *listKind, item string, add bool) {
 	s := c.server
-	list, changed := addFold(s.lists[k.name], item)
+	_, changed := addFold(s.lists[k.name], item)
 	if !add {
-		list, changed = removeFold(s.lists[k.name], item)
+		_, changed = removeFold(s.lists[k.name], item)
 	}
 	switch {
 	case !changed && add:
@@ -221,17 +130,19 @@ func (c *call) changeServerList(k *listKind, item string, add bool) {
 		c.refuse("[%s] is not in the %s list.", item, k.name)
 		return
 	}
-	old := s.lists[k.name]
-	for _, name := range old {
+	for _, name := range s.lists[k.name] {
 		if !add && strings.EqualFold(name, item) {
 			item = name
 		}
 	}
-	s.lists[k.name] = list
-	if err := s.write(k.name+" list", func(ctx context.Context, tx *store.Tx) error { return changeList(ctx, tx, 0, k.name, item, add) }); err != nil {
-		s.lists[k.name] = old
-		c.refuse("The list could not be stored.")
+	if err := s.awaitWrite(k.name+" list", func(ctx context.Context, tx *store.Tx) error { return changeList(ctx, tx, k.name, item, add) }); err != nil {
+		c.refuse(notStored)
 		return
+	}
+	if add { // to the list as it is now: others may have changed it meanwhile
+		s.lists[k.name], _ = addFold(s.lists[k.name], item)
+	} else {
+		s.lists[k.name], _ = removeFold(s.lists[k.name], item)
 	}
 	if y := s.lobby.named(item); y != nil {
 		s.entitle(y.user)

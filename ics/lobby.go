@@ -13,12 +13,13 @@ type lobby struct {
 	byName map[string]*session // by name in lower case
 	// promised are the names given to guests who have not pressed return yet.
 	promised map[string]*session
+	wanting  map[string]map[*session]struct{} // sessions by what they want to be told of
 	guests   int
 	peak     int
 }
 
 func newLobby() lobby {
-	return lobby{byName: map[string]*session{}, promised: map[string]*session{}}
+	return lobby{byName: map[string]*session{}, promised: map[string]*session{}, wanting: map[string]map[*session]struct{}{}}
 }
 
 // promise keeps a name for a guest who is about to come in; false if somebody
@@ -53,6 +54,7 @@ func (l *lobby) add(x *session) {
 		l.guests++
 	}
 	l.peak = max(l.peak, len(l.byName))
+	l.index(x)
 }
 
 // counts reports whether a session is one of the guests whose number is bounded.
@@ -64,6 +66,7 @@ func (l *lobby) remove(x *session) bool {
 		return false
 	}
 	delete(l.byName, x.user.key())
+	l.index(x)
 	if x.counts() {
 		l.guests--
 	}
@@ -120,7 +123,7 @@ func addFold(list []string, name string) ([]string, bool) {
 	if hasFold(list, name) {
 		return list, false
 	}
-	return append(list, name), true
+	return append(slices.Clip(list), name), true
 }
 
 func hasFold(list []string, name string) bool {

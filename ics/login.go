@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 
@@ -91,7 +92,7 @@ func (s *Server) loginAs(x *session, r *lineReader, name string) (bool, error) {
 	guest := strings.EqualFold(name, "guest")
 	if guest {
 		name = s.guestName(x)
-		defer s.with(nil, func() { s.lobby.release(name, x) })
+		defer s.atDoor(func() { s.lobby.release(name, x) })
 	}
 	u, err := s.identify(x, r, name, guest)
 	if err != nil || u == nil {
@@ -105,7 +106,7 @@ func (s *Server) loginAs(x *session, r *lineReader, name string) (bool, error) {
 // the server for a guest, or else is what was typed.
 func (s *Server) identify(x *session, r *lineReader, name string, guest bool) (*user, error) {
 	banned := false
-	s.with(nil, func() { banned = s.list("ban").has(name) })
+	s.atDoor(func() { banned = s.list("ban").has(name) })
 	if banned {
 		x.conn.send("\n**** Player \"" + name + "\" is banned. ****\n")
 		return nil, nil
@@ -115,13 +116,15 @@ func (s *Server) identify(x *session, r *lineReader, name string, guest bool) (*
 		entering = "the server"
 		x.conn.send(fmt.Sprintf("\nLogging you in as \"%s\"; you may use this name to play unrated games.\n", name))
 	} else {
-		u, err := s.load(s.context, name)
+		ctx, cancel := context.WithTimeout(s.context, readTime)
+		u, err := s.load(ctx, name)
+		cancel()
 		switch {
 		case err == nil:
 			return s.authenticate(x, r, u)
 		case !errors.Is(err, store.ErrNotFound):
 			s.log.Error("user not read", "user", name, "err", err)
-			x.conn.send("\n**** The server cannot look up names at the moment. ****\n")
+			x.conn.send("\n**** The server cannot look up names at the moment. Come in as \"guest\", or try again later. ****\n")
 			return nil, nil
 		}
 		x.conn.send(fmt.Sprintf("\n\"%s\" is not a registered name.  You may play unrated games as a guest.\n", name))
@@ -138,7 +141,7 @@ func (s *Server) identify(x *session, r *lineReader, name string, guest bool) (*
 // to a session: thousands may be at the login at the same time, and of so few
 // names two would often draw the same.
 func (s *Server) guestName(x *session) (name string) {
-	s.with(nil, func() {
+	s.atDoor(func() {
 		for name == "" || !s.lobby.promise(name, x) {
 			letters := [4]byte{}
 			for i := range letters {
@@ -153,7 +156,11 @@ func (s *Server) guestName(x *session) (name string) {
 // enter brings somebody into the lobby, in place of an older connection of the
 // same user; false if there is no room.
 func (s *Server) enter(x *session) (entered bool) {
-	s.with(nil, func() {
+	on := s.atDoor
+	if !x.user.guest {
+		on = func(f func()) { s.with(nil, f) } // it waits for the store
+	}
+	on(func() {
 		if s.closing {
 			return
 		}
@@ -176,69 +183,89 @@ func (s *Server) enter(x *session) (entered bool) {
 		x.since, x.typed = s.now(), s.now()
 		s.lobby.add(x)
 		x.conn.send(fmt.Sprintf("\n**** Starting FICS session as %s ****\n\n", x.user.titled()) + x.prompt())
-		s.arrived(x)
+		s.awaitArrived(x)
 		s.welcomeBack(x)
 		s.tellInvitations(x)
 	})
 	return entered
 }
 
-// arrived tells those who want to know, and notes it.
-func (s *Server) arrived(x *session) {
+// awaitArrived tells those who want to know, and notes it.
+func (s *Server) awaitArrived(x *session) {
 	s.noteLogon(x, true)
 	here := s.tellOf(x, "arrived", "connected", "<wa> "+x.user.name+" "+x.user.machineLine())
 	if len(here) > 0 {
 		sort.Strings(here)
 		x.notify("Present company includes: " + strings.Join(here, " ") + ".")
 	}
-	s.greet(x)
+	s.awaitGreet(x)
 }
 
 // tellOf tells those who want to know of comings and goings, and returns who of
 // them is on the list notify of the one who comes or goes.
 func (s *Server) tellOf(x *session, came, connected, machine string) (known []string) {
-	heeded := x.user.lists["notify"]
-	for y := range s.lobby.each() {
-		if y == x {
+	for _, name := range x.user.own.List("notify") {
+		y := s.lobby.named(name)
+		if y == nil || y == x {
 			continue
 		}
-		friend := len(heeded) > 0 && hasFold(heeded, y.user.name)
-		if friend {
-			known = append(known, y.user.name)
-		}
-		switch {
-		case y.user.listed("notify", x.user.name):
-			y.notify(fmt.Sprintf("Notification: %s has %s.", x.user.name, came))
-		case friend && y.user.on("notifiedby"):
+		known = append(known, y.user.name)
+		if y.user.on("notifiedby") && !y.user.listed("notify", x.user.name) {
 			y.notify(fmt.Sprintf("Notification: %s has %s and isn't on your notify list.", x.user.name, came))
 		}
-		if y.ivars[ivPin] {
-			y.notify(machine)
-		} else if y.user.on("pin") {
-			y.notify(fmt.Sprintf("[%s has %s.]", x.user.titled(), connected))
+	}
+	for y := range s.lobby.who(wantsOf + x.user.key()) {
+		if y != x {
+			y.notify(fmt.Sprintf("Notification: %s has %s.", x.user.name, came))
 		}
 	}
+	people := "[" + x.user.titled() + " has " + connected + ".]"
+	all := slices.AppendSeq(make([]*session, 0, len(s.lobby.wanting[wantsArrivals])), s.lobby.who(wantsArrivals))
+	s.cryOut(all, func(y *session) string {
+		switch {
+		case y == x:
+			return ""
+		case y.ivars[ivPin]:
+			return machine
+		}
+		return people
+	})
 	return known
 }
 
-// greet tells a registered user of messages and adjourned games.
-func (s *Server) greet(x *session) {
+// awaitGreet tells a registered user of messages and adjourned games.
+func (s *Server) awaitGreet(x *session) {
 	if x.user.guest || s.store == nil {
 		return
 	}
 	var unread int
-	var games []store.Game
-	s.yield(func() {
-		list, err := s.store.Messages(s.context, x.user.id)
+	var games, ended []store.Game
+	err := s.awaitRead("greeting", func(ctx context.Context) error {
+		list, err := s.store.Messages(ctx, x.user.id)
+		if err != nil {
+			return err
+		}
 		for _, m := range list {
-			if err == nil && !m.Seen {
+			if !m.Seen {
 				unread++
 			}
 		}
-		games, _ = s.store.Stored(s.context, x.user.id)
+		if games, err = s.store.Stored(ctx, x.user.id); err != nil {
+			return err
+		}
+		ended, err = s.store.Notices(ctx, x.user.id)
+		return err
 	})
+	if err != nil {
+		x.notify("Your messages and adjourned games cannot be looked up at the moment.")
+		return
+	}
 	if unread > 0 {
 		x.notify(fmt.Sprintf("You have %s (use \"messages\" to display).", plural(unread, "unread message")))
+	}
+	for _, g := range ended {
+		x.notify(fmt.Sprintf("A game of yours ended of which you have not been told:\n{Game (%s vs. %s) %s} %s", g.White.Name, g.Black.Name, g.Reason, g.Result))
+		s.dropNotice(x.user, g.ID)
 	}
 	for _, g := range games {
 		other := g.White.Name
@@ -252,39 +279,28 @@ func (s *Server) greet(x *session) {
 	}
 }
 
-// noteLogon writes that somebody came or left. Nobody waits for that.
-func (s *Server) noteLogon(x *session, arrived bool) {
-	if s.store == nil || x.conn == nil {
+// dropNotice forgets that a user is to be told of a game's end: they have been.
+// Nobody waits for that; who is told twice knows it already.
+func (s *Server) dropNotice(u *user, id store.GameID) {
+	if s.store == nil || u.id == 0 || id == 0 {
 		return
 	}
-	l := store.Logon{Name: x.user.name, At: s.now(), Arrived: arrived, Address: x.conn.address()}
-	id, since := x.user.id, x.since
 	s.notes.Go(func() {
-		err := s.store.Update(s.context, func(ctx context.Context, tx *store.Tx) error {
-			if err := tx.AddLogon(ctx, l); err != nil || id == 0 {
-				return err
-			}
-			u, err := tx.UserByID(ctx, id)
-			if err != nil {
-				return err
-			}
-			if arrived {
-				u.LastOn, u.LastFrom = l.At, l.Address
-			} else {
-				u.LastOff = l.At
-				u.Online += l.At.Sub(since)
-			}
-			return tx.SaveUser(ctx, u)
-		})
+		err := s.store.Update(s.context, func(ctx context.Context, tx *store.Tx) error { return tx.DropNotices(ctx, u.id, id) })
 		if err != nil {
-			s.log.Error("logon not stored", "user", l.Name, "err", err)
+			s.log.Error("notice not dropped", "user", u.name, "game", id, "err", err)
 		}
 	})
 }
 
+// noticeFor writes that a user is to be told of a game's end.
+func noticeFor(user store.UserID, id store.GameID) func(context.Context, *store.Tx) error {
+	return func(ctx context.Context, tx *store.Tx) error { return tx.AddNotice(ctx, user, id) }
+}
+
 // depart takes a session out of the lobby, if it is still in.
 func (s *Server) depart(x *session, why string) {
-	s.with(nil, func() { s.leave(x, why) })
+	s.atDoor(func() { s.leave(x, why) })
 }
 
 // leave is depart for who has the floor.

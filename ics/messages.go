@@ -23,18 +23,17 @@ func messageCommands() []command {
 	}
 }
 
-// inbox are somebody's messages; an error has been told.
-func (c *call) inbox() (list []store.Message, ok bool) {
+// awaitInbox are somebody's messages; an error has been told.
+func (c *call) awaitInbox() (list []store.Message, ok bool) {
 	if c.user.guest || c.server.store == nil {
 		c.refuse("Only registered players may send and receive messages.")
 		return nil, false
 	}
-	var err error
-	c.server.yield(func() { list, err = c.server.store.Messages(c.server.context, c.user.id) })
-	if err != nil {
-		c.refuse("The server's store does not answer. Please try again later.")
-	}
-	return list, err == nil
+	ok = c.awaitRead("messages", func(ctx context.Context) (err error) {
+		list, err = c.server.store.Messages(ctx, c.user.id)
+		return err
+	})
+	return list, ok
 }
 
 func messageLine(n int, m store.Message) string {
@@ -43,10 +42,10 @@ func messageLine(n int, m store.Message) string {
 
 func cmdMessages(c *call) {
 	if c.given(1) {
-		c.leaveMessage(c.arg(0), c.arg(1))
+		c.awaitMessage(c.arg(0), c.arg(1))
 		return
 	}
-	list, ok := c.inbox()
+	list, ok := c.awaitInbox()
 	if !ok {
 		return
 	}
@@ -70,17 +69,19 @@ func cmdMessages(c *call) {
 		c.print("You have no such message.\n")
 		return
 	}
-	_ = c.server.write("messages", func(ctx context.Context, tx *store.Tx) error { return tx.SeeMessages(ctx, c.user.id) })
+	if err := c.server.awaitWrite("messages", func(ctx context.Context, tx *store.Tx) error { return tx.SeeMessages(ctx, c.user.id) }); err != nil {
+		c.print("(They still count as unread: the server cannot store at the moment that you have read them.)\n")
+	}
 }
 
-func (c *call) leaveMessage(name, text string) {
+func (c *call) awaitMessage(name, text string) {
 	if c.user.guest || c.server.store == nil {
 		c.refuse("Only registered players may send and receive messages.")
 		return
 	}
-	u := c.anyUser(name)
+	u := c.awaitUser(name)
 	switch {
-	case u == nil || c.muted():
+	case u == nil || c.muted() || !c.mayTalk(letters):
 		return
 	case u.guest:
 		c.refuse("Only registered players can have messages.")
@@ -90,13 +91,13 @@ func (c *call) leaveMessage(name, text string) {
 		return
 	}
 	m := store.Message{From: c.user.name, Sent: c.server.now(), Body: text}
-	err := c.server.write("message", func(ctx context.Context, tx *store.Tx) error { return tx.AddMessage(ctx, u.id, &m) })
+	err := c.server.awaitWrite("message", func(ctx context.Context, tx *store.Tx) error { return tx.AddMessage(ctx, u.id, &m) })
 	switch {
 	case errors.Is(err, store.ErrFull):
 		c.refuse("%s's message buffer is full.", u.name)
 		return
 	case err != nil:
-		c.refuse("The message could not be stored.")
+		c.refuse(notStored)
 		return
 	}
 	c.print("The following message was sent to %s: \n   %s", u.name, strings.TrimPrefix(messageLine(0, m), "0. "))
@@ -106,19 +107,19 @@ func (c *call) leaveMessage(name, text string) {
 }
 
 func cmdFmessage(c *call) {
-	list, ok := c.inbox()
+	list, ok := c.awaitInbox()
 	n, err := strconv.Atoi(c.arg(1))
 	switch {
 	case !ok:
 	case err != nil || n < 1 || n > len(list):
 		c.refuse("You have no such message.")
 	default:
-		c.leaveMessage(c.arg(0), "Fwd from "+list[n-1].From+": "+list[n-1].Body)
+		c.awaitMessage(c.arg(0), "Fwd from "+list[n-1].From+": "+list[n-1].Body)
 	}
 }
 
 func cmdClearmessages(c *call) {
-	list, ok := c.inbox()
+	list, ok := c.awaitInbox()
 	if !ok {
 		return
 	}
@@ -134,8 +135,8 @@ func cmdClearmessages(c *call) {
 		}
 	}
 	if len(ids) > 0 {
-		if err := c.server.write("messages", func(ctx context.Context, tx *store.Tx) error { return tx.DeleteMessages(ctx, c.user.id, ids...) }); err != nil {
-			c.refuse("The messages could not be deleted.")
+		if err := c.server.awaitWrite("messages", func(ctx context.Context, tx *store.Tx) error { return tx.DeleteMessages(ctx, c.user.id, ids...) }); err != nil {
+			c.refuse(notStored)
 			return
 		}
 	}
@@ -150,7 +151,12 @@ func cmdNews(c *call) {
 		if c.given(0) {
 			most = 1000
 		}
-		s.yield(func() { list, _ = s.store.News(s.context, most) })
+		if !c.awaitRead("news", func(ctx context.Context) (err error) {
+			list, err = s.store.News(ctx, most)
+			return err
+		}) {
+			return
+		}
 	}
 	n, err := strconv.ParseInt(c.arg(0), 10, 64)
 	if c.given(0) && err == nil {
@@ -176,17 +182,21 @@ func cmdNews(c *call) {
 func cmdCnewsi(c *call) {
 	title, body, _ := strings.Cut(c.arg(0), `\n`)
 	item := store.NewsItem{Author: c.user.name, Posted: c.server.now(), Title: title, Body: strings.ReplaceAll(body, `\n`, "\n")}
-	if err := c.server.write("news", func(ctx context.Context, tx *store.Tx) error { return tx.AddNews(ctx, &item) }); err != nil || item.ID == 0 {
-		c.refuse("The news could not be stored.")
+	if err := c.server.awaitWrite("news", func(ctx context.Context, tx *store.Tx) error { return tx.AddNews(ctx, &item) }); err != nil || item.ID == 0 {
+		c.refuse(notStored)
 		return
 	}
 	c.print("Created news item %d.\n", item.ID)
 }
 
 func cmdDnewsi(c *call) {
-	err := c.server.write("news", func(ctx context.Context, tx *store.Tx) error { return tx.DeleteNews(ctx, int64(c.numbers[0])) })
-	if err != nil {
+	err := c.server.awaitWrite("news", func(ctx context.Context, tx *store.Tx) error { return tx.DeleteNews(ctx, int64(c.numbers[0])) })
+	switch {
+	case errors.Is(err, store.ErrNotFound):
 		c.refuse("There is no news item %d.", c.numbers[0])
+		return
+	case err != nil:
+		c.refuse(notStored)
 		return
 	}
 	c.print("Deleted news item %d.\n", c.numbers[0])

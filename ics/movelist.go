@@ -8,6 +8,7 @@ import (
 	"rookery/chess/variant"
 	"rookery/eco"
 	"rookery/game"
+	"rookery/ics/record"
 	"rookery/ics/style12"
 )
 
@@ -22,10 +23,13 @@ type moveList struct {
 	result         string
 }
 
-// text writes the list for somebody under a title.
+// text writes the list for somebody, under a title if there is one.
 func (l moveList) text(x *session, title string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "\n%s\n\n", title)
+	b.WriteByte('\n')
+	if title != "" {
+		fmt.Fprintf(&b, "%s\n\n", title)
+	}
 	if x.ivars[ivStartpos] && l.unusual() {
 		var board style12.Board
 		board.SetState(&l.start)
@@ -83,7 +87,7 @@ func (l moveList) unusual() bool {
 
 // openingOf is the last opening with a name that a game went through, and after
 // how many half moves that was.
-func openingOf(table *eco.Table, g *game.Game) (o eco.Opening, plies int, ok bool) {
+func openingOf(table *eco.Table, g record.Game) (o eco.Opening, plies int, ok bool) {
 	if g.Variant().Name != "chess" {
 		return eco.Opening{}, 0, false
 	}
@@ -103,7 +107,7 @@ func openingOf(table *eco.Table, g *game.Game) (o eco.Opening, plies int, ok boo
 }
 
 // opening tells the opening that a game has taken.
-func opening(table *eco.Table, g *game.Game) string {
+func opening(table *eco.Table, g record.Game) string {
 	o, plies, ok := openingOf(table, g)
 	switch {
 	case ok:

@@ -25,7 +25,7 @@ func watchCommands() []command {
 		{name: "games", code: 43, params: "w", usage: "[number|user|/flags]", run: cmdGames, help: "Lists the games in play. /bslwBzSLx choose categories, r and u rated and unrated games."},
 		{name: "ginfo", code: 46, params: "w", usage: "[game]", run: cmdGinfo, help: "Tells about a game."},
 		{name: "refresh", code: 101, params: "w", usage: "[game]", run: cmdRefresh, help: "Shows the board again."},
-		{name: "moves", code: 77, params: "w", usage: "[game]", run: cmdMoves, help: "Lists the moves of a game."},
+		{name: "moves", code: 77, params: "w", usage: "[game|l]", run: cmdMoves, help: "Lists the moves of a game; \"l\" is the last one that you played."},
 		{name: "eco", code: 35, params: "w", usage: "[game]", run: cmdEco, help: "Names the opening of a game."},
 	}
 }
@@ -137,7 +137,7 @@ func cmdObserve(c *call) {
 	}
 	for _, w := range words[:min(len(words), maxObserved)] {
 		if t := c.table(w); t != nil && c.mayObserve(t) {
-			c.at(t, func() {
+			c.awaitAt(t, func() {
 				if !t.over {
 					c.startObserving(t)
 				}
@@ -154,7 +154,7 @@ func (c *call) bestGame() (best *table) {
 		if plays || t.examiners != nil || t.terms.private || c.watches(t) {
 			continue
 		}
-		if r := t.record.White.Rating + t.record.Black.Rating; r > most {
+		if r := t.match.Row().White.Rating + t.match.Row().Black.Rating; r > most {
 			best, most = t, r
 		}
 	}
@@ -182,12 +182,12 @@ func cmdUnobserve(c *call) {
 	}
 }
 
-func cmdFollow(c *call) { c.follow(false) }
+func cmdFollow(c *call) { c.awaitFollow(false) }
 
-func cmdPfollow(c *call) { c.follow(true) }
+func cmdPfollow(c *call) { c.awaitFollow(true) }
 
-// follow begins or ends following somebody, or their partner.
-func (c *call) follow(partner bool) {
+// awaitFollow begins or ends following somebody, or their partner.
+func (c *call) awaitFollow(partner bool) {
 	if !c.given(0) {
 		if c.following == "" {
 			c.refuse("You are not following any player's games.")
@@ -195,6 +195,7 @@ func (c *call) follow(partner bool) {
 		}
 		c.print("You will not follow any player's games.\n")
 		c.following = ""
+		c.server.lobby.index(c.session)
 		return
 	}
 	y := c.online(c.arg(0))
@@ -213,9 +214,10 @@ func (c *call) follow(partner bool) {
 		return
 	}
 	c.following = y.user.name
+	c.server.lobby.index(c.session)
 	c.print("You will now be following %s's games.\n", y.user.name)
 	if t := y.playing(); t != nil && c.mayObserve(t) {
-		c.at(t, func() {
+		c.awaitAt(t, func() {
 			if !t.over {
 				c.startObserving(t)
 			}
@@ -237,7 +239,7 @@ func cmdPobserve(c *call) {
 	}
 	other := t.partner
 	if c.mayObserve(other) {
-		c.at(other, func() {
+		c.awaitAt(other, func() {
 			if !other.over {
 				c.startObserving(other)
 			}
@@ -252,7 +254,7 @@ func cmdPrefresh(c *call) {
 		return
 	}
 	other := t.partner
-	c.at(other, func() { other.showTo(c.session) })
+	c.awaitAt(other, func() { other.showTo(c.session) })
 }
 
 func cmdPrimary(c *call) {
@@ -339,8 +341,8 @@ func cmdGames(c *call) {
 			turn = "B"
 		}
 		if t.examiners != nil {
-			c.print("%3d (Exam. %4d %-10.10s %4d %-10.10s) [%c%c%c%3d %3d] %s:%3d\n", t.number, t.record.White.Rating, t.seats[0].name,
-				t.record.Black.Rating, t.seats[1].name, private, letter, rated, t.terms.base, t.terms.inc, turn, l.board.MoveNumber)
+			c.print("%3d (Exam. %4d %-10.10s %4d %-10.10s) [%c%c%c%3d %3d] %s:%3d\n", t.number, 0, t.seats[0].name,
+				0, t.seats[1].name, private, letter, rated, t.terms.base, t.terms.inc, turn, l.board.MoveNumber)
 			continue
 		}
 		c.print("%3d %4s %-11.11s %4s %-10.10s [%c%c%c%3d %3d] %6s -%6s (%2d-%2d) %s: %2d\n", t.number,
@@ -387,12 +389,12 @@ func cmdGinfo(c *call) {
 	if t == nil {
 		return
 	}
-	c.at(t, func() {
+	c.awaitAt(t, func() {
 		c.print("Game %d: Game information.\n\n  %s (%s) vs %s (%s) %s game %d.\n", t.number, t.seats[0].name, t.seats[0].rating,
 			t.seats[1].name, t.seats[1].rating, t.terms.ratedWord(), t.number)
 		c.print("  Type: %s%s\n", t.terms.kind(), t.terms.clocks())
-		c.print("  Started: %s\n", dateTime(t.game.Began().UTC()))
-		plies := len(t.game.Plies())
+		c.print("  Started: %s\n", dateTime(t.game().Began().UTC()))
+		plies := len(t.game().Plies())
 		c.print("  %s in game. %s\n", plural(plies, "half move"), plural(len(t.observers), "observer"))
 		if t.examiners != nil {
 			c.print("  The game is being examined.\n")
@@ -405,7 +407,7 @@ func cmdRefresh(c *call) {
 	if t == nil {
 		return
 	}
-	c.at(t, func() {
+	c.awaitAt(t, func() {
 		if c.watches(t) {
 			t.showTo(c.session)
 		} else {
@@ -415,19 +417,33 @@ func cmdRefresh(c *call) {
 }
 
 func cmdMoves(c *call) {
-	t := c.watchedOr(c.arg(0))
-	if t == nil {
+	var t *table
+	if strings.EqualFold(c.arg(0), "l") {
+		if t = c.last.table; t == nil {
+			c.refuse("You have played no game since you came.")
+			return
+		}
+	} else if t = c.watchedOr(c.arg(0)); t == nil {
 		return
 	}
-	c.at(t, func() {
-		start, plies := t.game.Start(), t.game.Plies()
+	c.awaitAt(t, func() {
+		start, plies := t.game().Start(), t.game().Plies()
 		if t.examiners != nil {
 			start, plies = t.start, t.line[:t.cursor]
 		}
 		list := moveList{number: t.number, names: [2]string{t.seats[0].name, t.seats[1].name}, ratings: [2]string{t.seats[0].rating, t.seats[1].rating},
-			terms: t.terms, began: t.game.Began(), start: start, plies: plies, result: "{Still in progress} *"}
+			terms: t.terms, began: t.game().Began(), start: start, plies: plies, result: t.outcome()}
 		c.print("%s", list.text(c.session, fmt.Sprintf("Movelist for game %d:", t.number)))
 	})
+}
+
+// outcome is how the game ended, in the last line of a list of moves.
+func (t *table) outcome() string {
+	if t.match != nil && t.over {
+		row := t.match.Row()
+		return fmt.Sprintf("{%s} %s", row.Reason, row.Result)
+	}
+	return "{Still in progress} *"
 }
 
 func cmdEco(c *call) {
@@ -435,7 +451,7 @@ func cmdEco(c *call) {
 	if t == nil {
 		return
 	}
-	c.at(t, func() {
-		c.print("Eco for game %d (%s vs. %s):\n\n%s", t.number, t.seats[0].name, t.seats[1].name, opening(c.server.openings, t.game))
+	c.awaitAt(t, func() {
+		c.print("Eco for game %d (%s vs. %s):\n\n%s", t.number, t.seats[0].name, t.seats[1].name, opening(c.server.openings, t.game()))
 	})
 }

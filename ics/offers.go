@@ -35,9 +35,9 @@ func offerCommands() []command {
 		{name: "match", code: 73, params: "Ws", usage: "user [rated|unrated] [time [inc [time [inc]]]] [white|black] [variant]", run: cmdMatch,
 			help: "Challenges a user to a game. Without times those of your variables count; the second two are Black's, and such games are unrated. If an adjourned game of the two of you is stored, it goes on."},
 		{name: "rematch", code: 102, run: cmdRematch, help: "Challenges your last opponent to the same kind of game."},
-		{name: "accept", code: 11, params: "w", usage: "[number|user|kind|all]", run: cmdAccept, help: "Accepts what you have been offered."},
-		{name: "decline", code: 33, params: "w", usage: "[number|user|kind|all]", run: cmdDecline, help: "Declines what you have been offered."},
-		{name: "withdraw", code: 147, params: "w", usage: "[number|user|kind|all]", run: cmdWithdraw, help: "Takes back what you have offered."},
+		{name: "accept", code: 11, params: "ww", usage: "[number|user|[t] kind|all]", run: cmdAccept, help: "Accepts what you have been offered."},
+		{name: "decline", code: 33, params: "ww", usage: "[number|user|[t] kind|all]", run: cmdDecline, help: "Declines what you have been offered."},
+		{name: "withdraw", code: 147, params: "ww", usage: "[number|user|[t] kind|all]", run: cmdWithdraw, help: "Takes back what you have offered."},
 		{name: "pending", code: 87, run: cmdPending, help: "Lists what you have offered and have been offered."},
 	}
 }
@@ -110,6 +110,14 @@ func (s *Server) freeUp(x *session) {
 	s.dropSeeks(x)
 }
 
+// chosen is the word that says which offer is meant: "draw" of "t draw".
+func (c *call) chosen() string {
+	if (c.arg(0) == "t" || c.arg(0) == "p") && c.given(1) {
+		return c.arg(1)
+	}
+	return c.arg(0)
+}
+
 // choose is the offer that the words of accept and the like mean; nil after
 // saying why not.
 func (c *call) choose(list []*offer, word, none string) []*offer {
@@ -148,32 +156,24 @@ func (c *call) choose(list []*offer, word, none string) []*offer {
 func cmdAccept(c *call) {
 	list := c.server.offersWhere(func(o *offer) bool { return o.to == c.session })
 	if len(list) == 0 && c.given(0) && c.server.seekNumbered(c.arg(0)) != nil {
-		c.answerSeek(c.server.seekNumbered(c.arg(0)))
+		c.awaitSeek(c.server.seekNumbered(c.arg(0)))
 		return
 	}
-	for _, o := range c.choose(list, c.arg(0), " to accept") {
-		c.accept(o)
+	for _, o := range c.choose(list, c.chosen(), " to accept") {
+		c.awaitAccept(o)
 	}
 }
 
-func (c *call) accept(o *offer) {
+func (c *call) awaitAccept(o *offer) {
 	s := c.server
 	if o.table != nil {
 		t := o.table
-		c.at(t, func() {
+		c.awaitAt(t, func() {
 			who, plays := t.side(c.session)
 			if !plays || t.over {
 				return
 			}
-			c.print("You accept the %s request from %s.\n", o.kind, o.from.user.name)
-			o.from.notify(fmt.Sprintf("%s accepts the %s request.", c.user.name, o.kind))
-			events, err := t.game.Accept(s.now(), who, o.inGame.Kind)
-			if err != nil {
-				s.dropOffer(o)
-				c.print("%s.\n", err)
-				return
-			}
-			t.follow(events)
+			c.awaitAct(t, func(g *game.Game) ([]game.Event, error) { return g.Accept(s.now(), who, o.inGame.Kind) })
 		})
 		return
 	}
@@ -183,22 +183,32 @@ func (c *call) accept(o *offer) {
 		c.becomePartners(o.from)
 		return
 	case "simul":
-		c.acceptSimul(o)
+		c.awaitSimul(o)
+		return
+	case "sdraw", "sabort":
+		r := game.DrawnBy(game.Agreement)
+		if o.kind == "sabort" {
+			r = game.Result{Reason: game.Aborted}
+		}
+		if c.awaitVerdict(o.resume.record, r, "") {
+			c.print("You accept the %s request from %s.\n", o.kind, o.from.user.name)
+			o.from.notify(fmt.Sprintf("%s accepts the %s request.", c.user.name, o.kind))
+		}
 		return
 	case "bughouse":
 		c.print("You accept the match offer from %s.\n", o.from.user.name)
 		o.from.notify(fmt.Sprintf("%s accepts the match offer.", c.user.name))
-		s.startBughouse(o.from, c.session, o.terms)
+		s.awaitBughouse(o.from, c.session, o.terms)
 		return
 	}
 	c.print("You accept the match offer from %s.\n", o.from.user.name)
 	o.from.notify(fmt.Sprintf("%s accepts the match offer.", c.user.name))
 	if o.resume != nil {
-		s.resumeGame(o.resume)
+		s.awaitResumed(o.resume)
 		return
 	}
 	white, black := s.colours(o.from, c.session, o.terms)
-	s.startGame(white, black, o.terms)
+	s.awaitGame(white, black, o.terms)
 }
 
 // colours decides who has White: as was asked for, else who had it less often.
@@ -227,7 +237,7 @@ func (s *Server) colours(from, to *session, w terms) (white, black *session) {
 func cmdDecline(c *call) {
 	s := c.server
 	list := s.offersWhere(func(o *offer) bool { return o.to == c.session })
-	for _, o := range c.choose(list, c.arg(0), " to decline") {
+	for _, o := range c.choose(list, c.chosen(), " to decline") {
 		word := "request"
 		if o.kind == "match" || o.kind == "bughouse" || o.kind == "draw" {
 			word = "offer"
@@ -235,31 +245,33 @@ func cmdDecline(c *call) {
 		kind := strings.Replace(o.kind, "bughouse", "match", 1)
 		c.print("You decline the %s %s from %s.\n", kind, word, o.from.user.name)
 		o.from.notify(fmt.Sprintf("%s declines the %s %s.", c.user.name, kind, word))
-		c.settleOffer(o, true)
+		c.awaitSettled(o, true)
 	}
 }
 
 func cmdWithdraw(c *call) {
 	s := c.server
 	list := s.offersWhere(func(o *offer) bool { return o.from == c.session })
-	for _, o := range c.choose(list, c.arg(0), " to withdraw") {
+	for _, o := range c.choose(list, c.chosen(), " to withdraw") {
 		c.print("You withdraw the %s request to %s.\n", o.kind, o.to.user.name)
 		o.to.notify(fmt.Sprintf("%s withdraws the %s request.", c.user.name, o.kind))
-		c.settleOffer(o, false)
+		c.awaitSettled(o, false)
 	}
 }
 
-// settleOffer takes an offer out of the world, and out of its game.
-func (c *call) settleOffer(o *offer, declined bool) {
+// awaitSettled takes an offer out of the world, and out of its game.
+func (c *call) awaitSettled(o *offer, declined bool) {
 	c.server.dropOffer(o)
 	if t := o.table; t != nil {
-		c.at(t, func() {
+		c.awaitAt(t, func() {
 			if who, plays := t.side(c.session); plays && !t.over {
-				if declined {
-					_, _ = t.game.Decline(who, o.inGame.Kind)
-				} else {
-					_, _ = t.game.Withdraw(who, o.inGame.Kind)
-				}
+				// An error: it was settled meanwhile. The offer is dropped, so nothing is told.
+				_ = t.awaitChange(func(g *game.Game) ([]game.Event, error) {
+					if declined {
+						return g.Decline(who, o.inGame.Kind)
+					}
+					return g.Withdraw(who, o.inGame.Kind)
+				})
 			}
 		})
 	}
@@ -339,12 +351,15 @@ func (s *Server) gameOffered(t *table, who chess.Colour, g game.Offer) {
 	s.robotAsked(t, to, g)
 }
 
-// dropGameOffer forgets an offer of a game's player; a move that declined it
-// says so.
+// dropGameOffer forgets an offer of a game's player and tells what became of it.
 func (s *Server) dropGameOffer(t *table, maker chess.Colour, k game.OfferKind, why game.EventKind) {
 	for _, o := range s.offersWhere(func(o *offer) bool { return o.table == t && o.inGame.Kind == k && o.from == t.seats[maker].session }) {
 		s.dropOffer(o)
-		if why == game.Declined {
+		switch why {
+		case game.Accepted:
+			o.to.answer(fmt.Sprintf("You accept the %s request from %s.", o.kind, o.from.user.name))
+			o.from.notify(fmt.Sprintf("%s accepts the %s request.", o.to.user.name, o.kind))
+		case game.Declined:
 			word := "request"
 			if k == game.Draw {
 				word = "offer"
@@ -375,7 +390,7 @@ func cmdMatch(c *call) {
 		c.refuse("%s", wrong)
 		return
 	}
-	c.challengeTo(y, w, !c.given(1))
+	c.awaitChallenge(y, w, !c.given(1))
 }
 
 func cmdRematch(c *call) {
@@ -391,7 +406,7 @@ func cmdRematch(c *call) {
 	}
 	w := m.terms
 	w.colour = ""
-	c.challengeTo(y, w, false)
+	c.awaitChallenge(y, w, false)
 }
 
 // mayMeet tells why two users cannot play on some terms; "" if they can.
@@ -418,8 +433,8 @@ func (t terms) ratable() bool {
 	return (t.base > 0 || t.inc > 0) && t.odds == nil && t.start == ""
 }
 
-// challengeTo offers a match, or accepts the one that the other has offered.
-func (c *call) challengeTo(y *session, w terms, plain bool) {
+// awaitChallenge offers a match, or accepts the one that the other has offered.
+func (c *call) awaitChallenge(y *session, w terms, plain bool) {
 	s := c.server
 	if w.rated && (c.user.guest || y.user.guest || !w.ratable()) {
 		switch {
@@ -457,10 +472,13 @@ func (c *call) challengeTo(y *session, w terms, plain bool) {
 		return
 	}
 	if w.variant.Name == "bughouse" {
-		c.challengeBughouse(y, w)
+		c.awaitBughouseChallenge(y, w)
 		return
 	}
-	resume := c.storedWith(y)
+	resume, ok := c.awaitStoredWith(y)
+	if !ok || y.left || y.busy() || c.busy() {
+		return // while that was looked up
+	}
 	if resume != nil {
 		w = resume.terms()
 	}
@@ -472,10 +490,10 @@ func (c *call) challengeTo(y *session, w terms, plain bool) {
 			s.dropOffer(o)
 			white, black := s.colours(y, c.session, o.terms)
 			if o.resume != nil {
-				s.resumeGame(o.resume)
+				s.awaitResumed(o.resume)
 				return
 			}
-			s.startGame(white, black, o.terms)
+			s.awaitGame(white, black, o.terms)
 			return
 		}
 		c.print("Declining the offer from %s and proposing new match parameters.\n", y.user.name)
@@ -497,6 +515,9 @@ func (c *call) challengeTo(y *session, w terms, plain bool) {
 		c.print("Updating offer already made to \"%s\".\n", y.user.name)
 		y.notify(fmt.Sprintf("%s updates the match request.", c.user.name))
 		s.dropOffer(old[0])
+	}
+	if !c.mayTalk(asks) {
+		return
 	}
 	text := challenge(c.session, y, w)
 	c.print("Issuing: %s.\n", text)

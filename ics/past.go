@@ -9,9 +9,9 @@ import (
 	"strings"
 	"time"
 
-	"rookery/chess"
 	"rookery/chess/variant"
 	"rookery/game"
+	"rookery/ics/record"
 	"rookery/store"
 )
 
@@ -37,10 +37,9 @@ type past struct {
 	began          time.Time
 	start          variant.State
 	plies          []game.Ply
-	game           *game.Game
+	match          *record.Match
 	outcome        string // "A resigns} 1-0"
 	record         store.Game
-	steps          int
 }
 
 // A stored game waits to be resumed.
@@ -66,6 +65,8 @@ type details struct {
 	ECO       string `json:"eco,omitempty"`      // of a game that is over or adjourned
 	Strengths [2]int `json:"strengths,omitzero"` // of the men then
 	Next      string `json:"next,omitempty"`     // the move to come then: "W12"
+	Left      string `json:"left,omitempty"`     // "white" or "black": who lost the connection when it was adjourned
+	Appeal    string `json:"appeal,omitempty"`   // a request to adjudicate it
 }
 
 // text is what is kept; nothing if there is nothing to keep.
@@ -97,9 +98,12 @@ func (d details) opening() string {
 	return d.ECO
 }
 
-// replay rebuilds a game from what the store has of it. Its clocks stand as
-// they did after the last step; it is paused.
-func replay(r store.Game, steps []store.Step, now time.Time) (*game.Game, error) {
+// read reads a game with its moves. The caller does not have the floor.
+func (s *Server) read(ctx context.Context, r store.Game) (*past, error) {
+	steps, err := s.store.Steps(ctx, r.ID)
+	if err != nil {
+		return nil, err
+	}
 	w := recordTerms(r)
 	g, err := game.New(game.Config{
 		Variant: r.Variant, Start: r.Setup, Controls: w.controls(), Lag: lagLimits, Grace: 2,
@@ -108,51 +112,12 @@ func replay(r store.Game, steps []store.Step, now time.Time) (*game.Game, error)
 	if err != nil {
 		return nil, err
 	}
-	at := r.Started
-	for _, p := range steps {
-		switch state := g.State(); {
-		case p.Move != "":
-			at = at.Add(max(0, p.Spent))
-			_, err = g.MoveText(at, state.Turn(), p.Move, 0)
-		case strings.HasPrefix(p.Note, "give ") && len(p.Note) == 7:
-			to := chess.White
-			if p.Note[5] == 'B' {
-				to = chess.Black
-			}
-			g.Give(to, chess.ParseRole(p.Note[6]))
-		case p.Ply < len(g.Plies()):
-			if _, err = g.Offer(at, state.Turn(), game.Offer{Kind: game.Takeback, Half: len(g.Plies()) - p.Ply}); err == nil {
-				_, err = g.Accept(at, state.Turn().Other(), game.Takeback)
-			}
-		}
-		if err != nil {
-			return nil, fmt.Errorf("game %d, step %d: %w", r.ID, p.Seq, err)
-		}
-		for c, left := range p.Clocks {
-			who := chess.Colour(c)
-			if diff := left - g.Clock(at, who).Left; diff != 0 && !g.Result().Over() {
-				_, _ = g.AddTime(who, diff)
-			}
-		}
-	}
-	g.Pause(at)
-	return g, nil
-}
-
-// read reads a game with its moves. The caller does not have the floor.
-func (s *Server) read(r store.Game) (*past, error) {
-	steps, err := s.store.Steps(s.context, r.ID)
+	m, err := record.Open(s.store, g, r, steps)
 	if err != nil {
 		return nil, err
 	}
-	g, err := replay(r, steps, s.now())
-	if err != nil {
-		return nil, err
-	}
-	p := &past{names: [2]string{r.White.Name, r.Black.Name}, ratings: [2]string{ratingThen(r.White), ratingThen(r.Black)}, terms: recordTerms(r), began: r.Started,
-		start: g.Start(), plies: g.Plies(), game: g, record: r, steps: len(steps)}
-	p.outcome = fmt.Sprintf("{%s} %s", r.Reason, r.Result)
-	return p, nil
+	return &past{names: [2]string{r.White.Name, r.Black.Name}, ratings: [2]string{ratingThen(r.White), ratingThen(r.Black)}, terms: w, began: r.Started,
+		start: g.Start(), plies: g.Plies(), match: m, record: r, outcome: fmt.Sprintf("{%s} %s", r.Reason, r.Result)}, nil
 }
 
 func ratingThen(s store.Seat) string {
@@ -165,10 +130,10 @@ func ratingThen(s store.Seat) string {
 	return "----"
 }
 
-// past finds the game that a user and a number, slot or opponent mean; nil
+// awaitPast finds the game that a user and a number, slot or opponent mean; nil
 // after saying why not.
-func (c *call) past(name, which string) *past {
-	u := c.anyUser(name)
+func (c *call) awaitPast(name, which string) *past {
+	u := c.awaitUser(name)
 	if u == nil {
 		return nil
 	}
@@ -178,17 +143,16 @@ func (c *call) past(name, which string) *past {
 	}
 	var found *store.Game
 	var p *past
-	var err error
 	s := c.server
-	s.yield(func() {
-		if found, err = s.findPast(u, which); err == nil && found != nil {
-			p, err = s.read(*found)
+	if !c.awaitRead("game", func(ctx context.Context) (err error) {
+		if found, err = s.findPast(ctx, u, which); err == nil && found != nil {
+			p, err = s.read(ctx, *found)
 		}
-	})
+		return err
+	}) {
+		return nil
+	}
 	switch {
-	case err != nil:
-		s.log.Error("game not read", "user", u.name, "which", which, "err", err)
-		c.refuse("That game cannot be read.")
 	case found == nil:
 		c.refuse("%s has no such game.", u.name)
 	case p.record.Private && !c.isParty(p.record) && !c.user.isAdmin():
@@ -203,13 +167,13 @@ func (x *session) isParty(r store.Game) bool {
 }
 
 // findPast looks through history, journal and adjourned games.
-func (s *Server) findPast(u *user, which string) (*store.Game, error) {
+func (s *Server) findPast(ctx context.Context, u *user, which string) (*store.Game, error) {
 	n, err := strconv.Atoi(which)
 	if which == "" {
 		n, err = -1, nil
 	}
 	if err == nil {
-		list, err := s.store.History(s.context, u.id, 100)
+		list, err := s.store.History(ctx, u.id, 100)
 		for i, g := range list {
 			if g.Number == n || n < 0 && i == -n-1 {
 				return &g.Game, err
@@ -217,16 +181,16 @@ func (s *Server) findPast(u *user, which string) (*store.Game, error) {
 		}
 		return nil, err
 	}
-	if len(which) == 1 {
-		list, err := s.store.Journal(s.context, u.id)
+	if slot := slotOf(which); slot != "" {
+		list, err := s.store.Journal(ctx, u.id)
 		for _, e := range list {
-			if strings.EqualFold(e.Slot, which) {
+			if e.Slot == slot {
 				return &e.Game, err
 			}
 		}
 		return nil, err
 	}
-	list, err := s.store.Stored(s.context, u.id)
+	list, err := s.store.Stored(ctx, u.id)
 	for _, g := range list {
 		if strings.EqualFold(g.White.Name, which) || strings.EqualFold(g.Black.Name, which) {
 			return &g, err
@@ -238,6 +202,7 @@ func (s *Server) findPast(u *user, which string) (*store.Game, error) {
 // reasonWord is why a game ended in lists: three letters.
 func reasonWord(reason string) string {
 	for _, r := range [][2]string{
+		{"adjudicated", "Adj"}, {"losing all material", "WNM"}, {"less material", "WLM"},
 		{"resigns", "Res"}, {"checkmated", "Mat"}, {"forfeits on time", "Fla"}, {"disconnection", "Dis"}, {"mutual agreement", "Agr"}, {"repetition", "Rep"},
 		{"50 move", "50"}, {"stalemate", "Sta"}, {"material", "NM"}, {"both players ran out", "TM"}, {"partner", "Par"}, {"lost connection", "Dis"}, {"aborted", "Abo"},
 	} {
@@ -251,13 +216,18 @@ func reasonWord(reason string) string {
 func cmdHistory(c *call) {
 	u := c.user
 	if c.given(0) {
-		if u = c.anyUser(c.arg(0)); u == nil {
+		if u = c.awaitUser(c.arg(0)); u == nil {
 			return
 		}
 	}
 	var list []store.Past
 	if c.server.store != nil && !u.guest {
-		c.server.yield(func() { list, _ = c.server.store.History(c.server.context, u.id, 10) })
+		if !c.awaitRead("history", func(ctx context.Context) (err error) {
+			list, err = c.server.store.History(ctx, u.id, 10)
+			return err
+		}) {
+			return
+		}
 	}
 	if len(list) == 0 {
 		c.refuse("%s has no history games.", u.name)
@@ -276,7 +246,7 @@ func cmdHistory(c *call) {
 		} else if g.Result == "1-0" || g.Result == "0-1" {
 			mark = "-"
 		}
-		c.print("%2d: %s %4s %s %4s %-14s[%s] %s %-3s %s\n", g.Number, mark, ratingThen(mine), colour, ratingThen(theirs), theirs.Name,
+		c.print("%2d: %s %4d %s %4d %-14s [%s] %s %-3s %s\n", g.Number, mark, mine.Rating, colour, theirs.Rating, theirs.Name,
 			typeField(g.Game), detailsOf(g.Game).opening(), reasonWord(g.Reason), dateTime(g.Ended.UTC()))
 	}
 }
@@ -296,13 +266,18 @@ func typeField(g store.Game) string {
 func cmdStored(c *call) {
 	u := c.user
 	if c.given(0) {
-		if u = c.anyUser(c.arg(0)); u == nil {
+		if u = c.awaitUser(c.arg(0)); u == nil {
 			return
 		}
 	}
 	var list []store.Game
 	if c.server.store != nil && !u.guest {
-		c.server.yield(func() { list, _ = c.server.store.Stored(c.server.context, u.id) })
+		if !c.awaitRead("adjourned games", func(ctx context.Context) (err error) {
+			list, err = c.server.store.Stored(ctx, u.id)
+			return err
+		}) {
+			return
+		}
 	}
 	if len(list) == 0 {
 		c.refuse("%s has no adjourned games.", u.name)
@@ -327,7 +302,7 @@ func cmdStored(c *call) {
 func cmdJournal(c *call) {
 	u := c.user
 	if c.given(0) {
-		if u = c.anyUser(c.arg(0)); u == nil {
+		if u = c.awaitUser(c.arg(0)); u == nil {
 			return
 		}
 	}
@@ -337,7 +312,12 @@ func cmdJournal(c *call) {
 	}
 	var list []store.Entry
 	if c.server.store != nil && !u.guest {
-		c.server.yield(func() { list, _ = c.server.store.Journal(c.server.context, u.id) })
+		if !c.awaitRead("journal", func(ctx context.Context) (err error) {
+			list, err = c.server.store.Journal(ctx, u.id)
+			return err
+		}) {
+			return
+		}
 	}
 	if len(list) == 0 {
 		c.refuse("%s has no journal entries.", u.name)
@@ -345,19 +325,32 @@ func cmdJournal(c *call) {
 	}
 	c.print("\nJournal for %s:\n   White         Rating  Black         Rating  Type         ECO End Result\n", u.name)
 	for _, e := range list {
-		c.print("%s: %-15s %4s   %-15s %4s  [%s] %s %-3s %s\n", e.Slot, e.White.Name, ratingThen(e.White), e.Black.Name, ratingThen(e.Black),
+		c.print("%%%02d: %-13s %4s    %-13s %4s    [%s] %s %-3s %s\n", e.Slot[0]-'A'+1, e.White.Name, ratingThen(e.White), e.Black.Name, ratingThen(e.Black),
 			typeField(e.Game), detailsOf(e.Game).opening(), reasonWord(e.Reason), e.Result)
 	}
 }
 
+// slotOf is the slot of a journal, "A" to "Z", that a word names: "a", "%a", "%01".
+func slotOf(word string) string {
+	word = strings.ToUpper(word)
+	plain, numbered := strings.CutPrefix(word, "%")
+	if n, err := strconv.Atoi(plain); numbered && err == nil && n >= 1 && n <= 26 {
+		return string(rune('A' + n - 1))
+	}
+	if len(plain) == 1 && plain[0] >= 'A' && plain[0] <= 'Z' {
+		return plain
+	}
+	return ""
+}
+
 // slot is the journal's slot that a word names; "" after saying why not.
 func (c *call) slot(word string) string {
-	word = strings.ToUpper(word)
-	if len(word) != 1 || word[0] < 'A' || word[0] > 'Z' || c.user.guest {
+	slot := slotOf(word)
+	if slot == "" || c.user.guest {
 		c.refuse("Registered users have slots A to Z in their journal.")
 		return ""
 	}
-	return word
+	return slot
 }
 
 func cmdJsave(c *call) {
@@ -369,15 +362,15 @@ func cmdJsave(c *call) {
 	if name == "me" {
 		name = c.user.name
 	}
-	p := c.past(name, c.arg(2))
+	p := c.awaitPast(name, c.arg(2))
 	if p == nil {
 		return
 	}
-	err := c.server.write("journal of "+c.user.name, func(ctx context.Context, tx *store.Tx) error {
+	err := c.server.awaitWrite("journal of "+c.user.name, func(ctx context.Context, tx *store.Tx) error {
 		return tx.SaveJournal(ctx, c.user.id, slot, p.record.ID)
 	})
 	if err != nil {
-		c.refuse("The game could not be stored.")
+		c.refuse(notStored)
 		return
 	}
 	c.print("Journal entry %s %s has been saved.\n", slot, fmt.Sprintf("(%s vs. %s)", p.names[0], p.names[1]))
@@ -388,16 +381,18 @@ func cmdJkill(c *call) {
 	if slot == "" {
 		return
 	}
-	err := c.server.write("journal of "+c.user.name, func(ctx context.Context, tx *store.Tx) error {
+	err := c.server.awaitWrite("journal of "+c.user.name, func(ctx context.Context, tx *store.Tx) error {
 		err := tx.DropJournal(ctx, c.user.id, slot)
 		if errors.Is(err, store.ErrNotFound) {
 			return nil
 		}
 		return err
 	})
-	if err == nil {
-		c.print("Journal entry %s deleted.\n", slot)
+	if err != nil {
+		c.refuse(notStored)
+		return
 	}
+	c.print("Journal entry %s deleted.\n", slot)
 }
 
 func (c *call) showPast(p *past) {
@@ -405,25 +400,25 @@ func (c *call) showPast(p *past) {
 		return
 	}
 	list := moveList{names: p.names, ratings: p.ratings, terms: p.terms, began: p.began, start: p.start, plies: p.plies, result: p.outcome}
-	c.print("%s", list.text(c.session, fmt.Sprintf("%s (%s) vs. %s (%s) --- %s", p.names[0], p.ratings[0], p.names[1], p.ratings[1], dateTime(p.began.UTC()))))
+	c.print("%s", list.text(c.session, ""))
 }
 
-func cmdSmoves(c *call) { c.showPast(c.past(c.arg(0), c.arg(1))) }
+func cmdSmoves(c *call) { c.showPast(c.awaitPast(c.arg(0), c.arg(1))) }
 
 func cmdOldmoves(c *call) {
 	name := c.arg(0)
 	if name == "" {
 		name = c.user.name
 	}
-	c.showPast(c.past(name, "-1"))
+	c.showPast(c.awaitPast(name, "-1"))
 }
 
 func cmdSposition(c *call) {
-	p := c.past(c.arg(0), c.arg(1))
+	p := c.awaitPast(c.arg(0), c.arg(1))
 	if p == nil {
 		return
 	}
-	t := &table{server: c.server, terms: p.terms, game: p.game}
+	t := &table{server: c.server, terms: p.terms, match: p.match}
 	for i := range t.seats {
 		t.seats[i] = seat{name: p.names[i], user: newUser(p.names[i]), rating: p.ratings[i]}
 	}
@@ -431,36 +426,53 @@ func cmdSposition(c *call) {
 	t.showIsolated(c.session)
 }
 
-// storedWith is the adjourned game of two users, nil if there is none.
-func (c *call) storedWith(y *session) *stored {
+// awaitStoredWith is the adjourned game of two users, nil if there is none; false
+// after saying that it cannot be looked up.
+func (c *call) awaitStoredWith(y *session) (*stored, bool) {
 	if c.server.store == nil || c.user.guest || y.user.guest {
-		return nil
+		return nil, true
 	}
 	var list []store.Game
-	c.server.yield(func() { list, _ = c.server.store.Stored(c.server.context, c.user.id) })
+	if !c.awaitRead("adjourned games", func(ctx context.Context) (err error) {
+		list, err = c.server.store.Stored(ctx, c.user.id)
+		return err
+	}) {
+		return nil, false
+	}
 	for _, g := range list {
 		if g.White.User == y.user.id || g.Black.User == y.user.id {
-			return &stored{record: g, a: c.session, b: y}
+			return &stored{record: g, a: c.session, b: y}, true
 		}
 	}
-	return nil
+	return nil, true
 }
 
 func cmdResume(c *call) {
 	if c.given(0) {
-		if y := c.online(c.arg(0)); y != nil {
-			if c.storedWith(y) == nil {
-				c.refuse("You have no adjourned game with %s.", y.user.name)
-				return
-			}
-			c.challengeTo(y, c.user.usualTerms(), true)
+		y := c.online(c.arg(0))
+		if y == nil {
+			return
+		}
+		switch g, ok := c.awaitStoredWith(y); {
+		case !ok:
+		case g == nil:
+			c.refuse("You have no adjourned game with %s.", y.user.name)
+		default:
+			c.awaitChallenge(y, c.user.usualTerms(), true)
 		}
 		return
 	}
 	n := 0
 	for _, y := range c.server.lobby.all() {
-		if y != c.session && !y.busy() && c.storedWith(y) != nil {
-			c.challengeTo(y, c.user.usualTerms(), true)
+		if y == c.session || y.user.guest || y.busy() || y.left {
+			continue
+		}
+		g, ok := c.awaitStoredWith(y)
+		if !ok {
+			return
+		}
+		if g != nil {
+			c.awaitChallenge(y, c.user.usualTerms(), true)
 			n++
 		}
 	}
@@ -469,19 +481,18 @@ func cmdResume(c *call) {
 	}
 }
 
-// resumeGame goes on with an adjourned game.
-func (s *Server) resumeGame(w *stored) {
+// awaitResumed goes on with an adjourned game.
+func (s *Server) awaitResumed(w *stored) {
 	var p *past
-	var err error
-	s.yield(func() {
-		var r store.Game
-		if r, err = s.store.Game(s.context, w.record.ID); err == nil {
-			if r.Status != store.Adjourned {
-				err = errors.New("the game is not adjourned any more")
-				return
-			}
-			p, err = s.read(r)
+	err := s.awaitRead("adjourned game", func(ctx context.Context) error {
+		r, err := s.store.Game(ctx, w.record.ID)
+		if err == nil && r.Status != store.Adjourned {
+			err = errors.New("the game is not adjourned any more")
 		}
+		if err == nil {
+			p, err = s.read(ctx, r)
+		}
+		return err
 	})
 	white, black := s.lobby.named(w.record.White.Name), s.lobby.named(w.record.Black.Name)
 	if err != nil || white == nil || black == nil || white.busy() || black.busy() {
@@ -491,15 +502,29 @@ func (s *Server) resumeGame(w *stored) {
 		return
 	}
 	t := s.tableOf(p, white, black)
-	t.record.Status, t.record.Ended, t.record.Result, t.record.Reason = store.Running, time.Time{}, "", ""
-	t.saveRecordWith(s)
-	t.game.Resume(s.now())
+	t.server = s
+	// It is in play again once that is stored; a pause from before is over.
+	d, err := t.match.Draft(s.now(), func(g *game.Game) ([]game.Event, error) { return g.Resume(s.now()), nil })
+	if err == nil {
+		d.SetRow(func(r *store.Game) { r.Status, r.Ended, r.Result, r.Reason = store.Running, time.Time{}, "", "" })
+		d.Also(stillAdjourned(t.match.Row().ID))
+		white.starting++
+		black.starting++
+		_, err = t.awaitDraft(d)
+		white.starting--
+		black.starting--
+	}
+	if err != nil {
+		s.noGame(err, white, black)
+		return
+	}
+	t.match.Thaw(s.now())
 	s.launch(t, "Continuing")
 }
 
 // tableOf seats players at a table with a game from the store.
 func (s *Server) tableOf(p *past, white, black *session) *table {
-	t := &table{terms: p.terms, game: p.game, record: p.record, steps: p.steps}
+	t := &table{server: s, terms: p.terms, match: p.match}
 	for c, y := range [2]*session{white, black} {
 		t.seats[c] = seat{name: p.names[c], user: newGuest(p.names[c]), rating: p.ratings[c]}
 		if y != nil {
@@ -507,9 +532,4 @@ func (s *Server) tableOf(p *past, white, black *session) *table {
 		}
 	}
 	return t
-}
-
-func (t *table) saveRecordWith(s *Server) {
-	t.server = s
-	t.saveRecord()
 }

@@ -2,6 +2,7 @@ package ics
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"sort"
@@ -23,7 +24,7 @@ var ratedCategories = []string{
 func ratingCommands() []command {
 	return []command{
 		{name: "statistics", code: 126, params: "w", usage: "[user]", run: cmdStatistics, help: "Shows ratings and results of a user."},
-		{name: "assess", code: 15, params: "www", usage: "[category] [user] [user]", run: cmdAssess,
+		{name: "assess", code: 15, params: "www", usage: "[/category] [user] [user]", run: cmdAssess,
 			help: "Shows how ratings would change with a win, a draw and a loss against a user."},
 		{name: "best", code: 18, params: "w", usage: "[category]", run: cmdBest, help: "Lists the users with the highest ratings."},
 		{name: "hbest", code: 49, params: "w", usage: "[category]", run: cmdBest, help: "Lists the people with the highest ratings."},
@@ -138,66 +139,92 @@ func (u *user) ratingTable(now time.Time) string {
 	return b.String() + "\n"
 }
 
-// learned is how strong the players of a game are after it, given White's score.
-func (t *table) learned(score float64, now time.Time) [2]rating.Strength {
-	category := t.terms.category()
-	white, black := strength(t.seats[0].user.ratings[category], now), strength(t.seats[1].user.ratings[category], now)
+// decided: a result counts for ratings.
+func decided(r game.Result) bool {
+	return r.Score == pgn.WhiteWins || r.Score == pgn.BlackWins || r.Score == pgn.Draw
+}
+
+// A rated end of a game changes two ratings. They are reckoned from what the
+// store has when it is written, since another game of a player's may end then.
+type rated struct {
+	table    *table
+	category string
+	score    float64 // White's
+	now      time.Time
+	users    [2]store.UserID
+	before   [2]store.Rating
+	after    [2]store.Rating
+}
+
+// rates is what a result would do to the players' ratings.
+func (t *table) rates(r game.Result, now time.Time) *rated {
+	score := map[pgn.Result]float64{pgn.WhiteWins: 1, pgn.Draw: 0.5}[r.Score]
+	e := &rated{table: t, category: t.terms.category(), score: score, now: now}
+	for c := range t.seats {
+		e.users[c] = t.seats[c].user.id
+	}
+	return e
+}
+
+// write reckons the ratings and writes them, in the transaction of the end.
+func (e *rated) write(ctx context.Context, tx *store.Tx) error {
+	for c, id := range e.users {
+		var err error
+		if e.before[c], err = tx.Rating(ctx, id, e.category); err != nil && !errors.Is(err, store.ErrNotFound) {
+			return err
+		}
+		e.before[c].Category = e.category
+	}
+	strong := e.learned()
+	for c, id := range e.users {
+		score := e.score
+		if c == 1 {
+			score = 1 - score
+		}
+		e.after[c] = scored(e.before[c], strong[c], score, e.now)
+		if err := tx.SaveRating(ctx, id, e.after[c]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// learned is how strong the players are after the game.
+func (e *rated) learned() [2]rating.Strength {
+	t := e.table
+	white, black := strength(e.before[0], e.now), strength(e.before[1], e.now)
 	if o := t.otherBoard; o != nil {
 		// Each side's partner sits on the other side of the other board.
 		whites, blacks := o.before[1], o.before[0]
 		return [2]rating.Strength{
-			white.PlayWith(whites, [2]rating.Strength{t.before[1], blacks}, score),
-			black.PlayWith(blacks, [2]rating.Strength{t.before[0], whites}, 1-score),
+			white.PlayWith(whites, [2]rating.Strength{t.before[1], blacks}, e.score),
+			black.PlayWith(blacks, [2]rating.Strength{t.before[0], whites}, 1-e.score),
 		}
 	}
-	return [2]rating.Strength{white.Play(black, score), black.Play(white, 1-score)}
+	return [2]rating.Strength{white.Play(black, e.score), black.Play(white, 1-e.score)}
 }
 
-// settle stores the end of a game, rates the players, and returns what to tell
-// each of them about that. The floor is free while the store writes.
-func (s *Server) settle(t *table, r game.Result) (say [2]string) {
-	rated := t.terms.rated && (r.Score == pgn.WhiteWins || r.Score == pgn.BlackWins || r.Score == pgn.Draw)
-	var after [2]store.Rating
-	if rated {
-		now, category := s.now(), t.terms.category()
-		white, black := t.seats[0].user.ratings[category], t.seats[1].user.ratings[category]
-		white.Category, black.Category = category, category
-		score := map[pgn.Result]float64{pgn.WhiteWins: 1, pgn.Draw: 0.5}[r.Score]
-		strong := t.learned(score, now)
-		after = [2]store.Rating{scored(white, strong[0], score, now), scored(black, strong[1], 1-score, now)}
+// adjusted gives the players the ratings that are stored, and returns what to tell
+// each of them about that.
+func (t *table) adjusted(r game.Result, e *ending) (say [2]string) {
+	switch {
+	case e.ratings != nil:
 		for c := range say {
-			u := t.seats[c].user
+			u, category := t.seats[c].user, e.ratings.category
 			say[c] = fmt.Sprintf("\n\n%s rating adjustment: %s --> %.0f", strings.ToUpper(category[:1])+category[1:],
-				strings.TrimSpace(u.ratingText(category)), after[c].Rating)
-			u.ratings[category] = after[c]
+				strings.TrimSpace(u.ratingText(category)), e.ratings.after[c].Rating)
+			u.ratings[category] = e.ratings.after[c]
 		}
-	} else if r.Score != pgn.Unknown {
+	case r.Score != pgn.Unknown:
 		say = [2]string{"\nNo ratings adjustment done.", "\nNo ratings adjustment done."}
 	}
-	if t.record.ID == 0 {
-		return say
-	}
-	record := t.record
-	_ = s.write(fmt.Sprintf("end of game %d", record.ID), func(ctx context.Context, tx *store.Tx) error {
-		if err := tx.SaveGame(ctx, record); err != nil {
-			return err
-		}
-		for c, seat := range t.seats {
-			if rated && seat.user.id != 0 {
-				if err := tx.SaveRating(ctx, seat.user.id, after[c]); err != nil {
-					return err
-				}
-			}
-		}
-		return nil
-	})
 	return say
 }
 
 func cmdStatistics(c *call) {
 	u := c.user
 	if c.given(0) {
-		if u = c.anyUser(c.arg(0)); u == nil {
+		if u = c.awaitUser(c.arg(0)); u == nil {
 			return
 		}
 	}
@@ -212,11 +239,12 @@ func cmdAssess(c *call) {
 		if word == "" {
 			continue
 		}
-		if k := ratedCategory(word); k != "" && i == 0 {
+		named, marked := strings.CutPrefix(word, "/")
+		if k := ratedCategory(named); k != "" && (i == 0 || marked) {
 			category = k
 			continue
 		}
-		u := c.anyUser(word)
+		u := c.awaitUser(word)
 		if u == nil {
 			return
 		}
@@ -273,8 +301,11 @@ func cmdBest(c *call) {
 	}
 	for _, k := range categories {
 		var list []store.Ranked
-		if c.server.store != nil {
-			c.server.yield(func() { list, _ = c.server.store.Best(c.server.context, k, 1, 0, 200) })
+		if !c.awaitRead("best", func(ctx context.Context) (err error) {
+			list, err = c.server.store.Best(ctx, k, 1, 0, 200)
+			return err
+		}) {
+			return
 		}
 		c.print("%s\n", strings.ToUpper(k[:1])+k[1:])
 		n := 0
@@ -294,7 +325,7 @@ func cmdBest(c *call) {
 func cmdRank(c *call) {
 	u := c.user
 	if c.given(0) {
-		if u = c.anyUser(c.arg(0)); u == nil {
+		if u = c.awaitUser(c.arg(0)); u == nil {
 			return
 		}
 	}
@@ -310,10 +341,10 @@ func cmdRank(c *call) {
 		return
 	}
 	var all []store.Ranked
-	var err error
-	c.server.yield(func() { all, err = c.server.store.Best(c.server.context, category, 1, 0, 5000) })
-	if err != nil {
-		c.refuse("The server's store does not answer. Please try again later.")
+	if !c.awaitRead("rank", func(ctx context.Context) (err error) {
+		all, err = c.server.store.Best(ctx, category, 1, 0, 5000)
+		return err
+	}) {
 		return
 	}
 	var list []store.Ranked

@@ -2,10 +2,14 @@ package ics
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
+	"rookery/chess"
 	"rookery/game"
+	"rookery/ics/record"
+	"rookery/pgn"
 	"rookery/store"
 )
 
@@ -24,7 +28,7 @@ func (s *Server) recoverGames() error {
 	}
 	byID := map[store.GameID]*table{}
 	for _, r := range list {
-		p, err := s.read(r)
+		p, err := s.read(s.context, r)
 		if err != nil {
 			s.log.Error("game not recovered", "game", r.ID, "err", err)
 			continue
@@ -37,7 +41,7 @@ func (s *Server) recoverGames() error {
 					t.seats[i].user.id = owner.User
 				}
 			}
-			t.waiting = true
+			t.wait()
 			s.begin(t)
 			byID[r.ID] = t
 			if other := byID[r.Partner]; other != nil && r.Partner != 0 {
@@ -45,11 +49,16 @@ func (s *Server) recoverGames() error {
 				t.otherBoard, other.otherBoard = other, t
 			}
 			t.patience(waitForPlayers)
-			if over := t.game.Result(); over.Over() {
-				// The move that ended it was the last thing to be stored.
-				t.post(nil, func() { t.finish(over) })
+			if over := t.game().Result(); over.Over() {
+				// The move that ended it was the last thing that an earlier version stored.
+				t.post(nil, func() { t.awaitOver(over) })
 			}
 		})
+	}
+	for _, r := range list {
+		if t := byID[r.ID]; t != nil && r.Partner != 0 {
+			s.mend(t, byID[r.Partner])
+		}
 	}
 	if len(byID) > 0 {
 		s.log.Info("games recovered", "games", len(byID))
@@ -64,13 +73,17 @@ func (t *table) patience(wait time.Duration) {
 			if !t.waiting || t.over {
 				return
 			}
+			waits := func() bool { return t.waiting }
 			if t.seats[0].user.guest || t.seats[1].user.guest || t.partner != nil {
-				t.endNote = "Game aborted because a player did not come back"
-				t.endBy(game.Result{Reason: game.Aborted})
+				_ = t.awaitEnd(game.Result{Reason: game.Aborted}, "Game aborted because a player did not come back", waits)
 				return
 			}
-			t.endNote = "Game adjourned because a player did not come back"
-			t.endBy(game.Result{Reason: game.Adjourned})
+			for c := range t.seats {
+				if t.seats[c].session == nil && t.seats[1-c].session != nil {
+					t.leaver = chess.Colour(c).String()
+				}
+			}
+			_ = t.awaitEnd(game.Result{Reason: game.Adjourned}, "Game adjourned because a player did not come back", waits)
 		})
 	})
 }
@@ -78,7 +91,7 @@ func (t *table) patience(wait time.Duration) {
 // welcomeBack seats somebody who has logged in at the table of a game that waits.
 // Of guests the name is all that is known of them.
 func (s *Server) welcomeBack(x *session) {
-	for _, t := range s.tables.all() {
+	for _, t := range s.waiting[x.user.key()] {
 		if !t.waiting || t.over {
 			continue
 		}
@@ -122,9 +135,97 @@ func (t *table) goOn() {
 		return
 	}
 	t.waiting = false
-	t.game.Resume(t.server.now())
+	t.unlist()
+	if !t.server.away {
+		t.match.Thaw(t.server.now())
+	}
 	t.tell("{%s Continuing %s %s match.}", t.title(), t.terms.ratedWord(), t.terms.kind())
+	if t.game().View(t.server.now()).Paused {
+		t.tell("Game %d: The clocks are still paused; type \"unpause\" to go on.", t.number)
+	}
 	t.show()
 	t.server.arm(t)
 	t.server.robotsLook(t)
+}
+
+// wait makes a game wait for its players, with its clocks standing.
+func (t *table) wait() {
+	t.waiting = true
+	t.match.Freeze(t.server.now())
+	for c := range t.seats {
+		key := strings.ToLower(t.seats[c].name)
+		t.server.waiting[key] = append(t.server.waiting[key], t)
+	}
+}
+
+// unlist takes a game from those that wait.
+func (t *table) unlist() {
+	for c := range t.seats {
+		key := strings.ToLower(t.seats[c].name)
+		list := slices.DeleteFunc(slices.Clone(t.server.waiting[key]), func(o *table) bool { return o == t })
+		if t.server.waiting[key] = list; len(list) == 0 {
+			delete(t.server.waiting, key)
+		}
+	}
+}
+
+// awaitOver stores and tells the end of a game whose moves have brought it about.
+func (t *table) awaitOver(r game.Result) {
+	err := t.awaitChange(func(*game.Game) ([]game.Event, error) {
+		return []game.Event{{Kind: game.Ended, Side: r.Side, Result: r}}, nil
+	})
+	if err != nil {
+		t.later(func() { t.awaitOver(r) })
+	}
+}
+
+// mend makes up for what a board of bughouse has missed because the server ended
+// at that moment: men that were taken on the other board and not handed over yet,
+// and the other one's end. The other board is nil if its game is over.
+func (s *Server) mend(t, other *table) {
+	row := t.match.Row()
+	var r store.Game
+	var p *past
+	steps, err := s.store.Steps(s.context, row.ID)
+	if err == nil {
+		r, err = s.store.Game(s.context, row.Partner)
+	}
+	if err == nil {
+		p, err = s.read(s.context, r)
+	}
+	if err != nil {
+		s.log.Error("the other board is not read", "game", row.ID, "err", err)
+		return
+	}
+	given := len(record.Gifts(steps))
+	for _, ply := range p.match.Game().Plies() {
+		role := ply.Before.Given(ply.Move)
+		if role > chess.Queen || role < chess.Pawn {
+			continue
+		}
+		if given--; given < 0 {
+			to := ply.Before.Turn().Other()
+			t.post(nil, func() { t.awaitGift(to, role) })
+		}
+	}
+	if other == nil {
+		if result, ok := resultOf(r); ok {
+			t.post(nil, func() { t.awaitPartnerEnd(result) })
+		}
+	}
+}
+
+// resultOf is the result of a game that is over, by its row.
+func resultOf(r store.Game) (game.Result, bool) {
+	switch {
+	case r.Status == store.Running:
+		return game.Result{}, false
+	case r.Result == pgn.WhiteWins.String():
+		return game.WonBy(chess.White, game.PartnerEnded), true
+	case r.Result == pgn.BlackWins.String():
+		return game.WonBy(chess.Black, game.PartnerEnded), true
+	case r.Result == pgn.Draw.String():
+		return game.DrawnBy(game.PartnerEnded), true
+	}
+	return game.Result{Reason: game.Aborted}, true
 }

@@ -10,6 +10,7 @@ import (
 	"rookery/chess"
 	"rookery/engine"
 	"rookery/game"
+	"rookery/ics/record"
 	"rookery/store"
 )
 
@@ -47,8 +48,7 @@ func (s *Server) addRobot(r Robot) error {
 	if err != nil {
 		return fmt.Errorf("robot %q: %w", r.Name, err)
 	}
-	u.notes[0], u.lists["channel"] = r.Note, nil
-	u.settings["seek"], u.settings["shout"] = "0", "0"
+	u.own = record.NewUser(record.Profile{Notes: [10]string{r.Note}, Settings: map[string]string{"seek": "0", "shout": "0"}})
 	x := &session{server: s, user: u, since: s.now(), typed: s.now()}
 	x.robot = &robot{Robot: r, session: x}
 	s.with(nil, func() {
@@ -104,7 +104,7 @@ func (s *Server) robotChallenged(o *offer) {
 			o.from.notify(fmt.Sprintf("%s declines the %s offer.", x.user.name, o.kind))
 			return
 		}
-		c.accept(o)
+		c.awaitAccept(o)
 	})
 }
 
@@ -120,27 +120,28 @@ func (s *Server) robotAsked(t *table, to *session, g game.Offer) {
 		if !plays || t.over {
 			return
 		}
-		if g.Kind == game.Draw || t.terms.rated && g.Kind != game.Adjourn {
-			if events, err := t.game.Decline(who, g.Kind); err == nil {
-				t.follow(events)
+		refuses := g.Kind == game.Draw || t.terms.rated && g.Kind != game.Adjourn
+		// An error: the offer is gone, or what it is about cannot be stored; it stays then.
+		_ = t.awaitChange(func(play *game.Game) ([]game.Event, error) {
+			if refuses {
+				return play.Decline(who, g.Kind)
 			}
-			return
+			return play.Accept(s.now(), who, g.Kind)
+		})
+		if !t.over {
+			s.robotsLook(t)
 		}
-		if events, err := t.game.Accept(s.now(), who, g.Kind); err == nil {
-			t.follow(events)
-		}
-		s.robotsLook(t)
 	})
 }
 
 // robotsLook lets a robot think if it is to move.
 func (s *Server) robotsLook(t *table) {
-	if t.over || t.waiting || t.game.Result().Over() {
+	if t.over || t.waiting || t.game().Result().Over() {
 		return
 	}
-	state := t.game.State()
+	state := t.game().State()
 	x := t.seats[state.Turn()].session
-	if x == nil || x.robot == nil || x.robot.thinking || t.game.View(s.now()).Paused {
+	if x == nil || x.robot == nil || x.robot.thinking || s.away || t.game().View(s.now()).Paused {
 		return
 	}
 	r := x.robot
@@ -148,19 +149,19 @@ func (s *Server) robotsLook(t *table) {
 	var ctx context.Context
 	ctx, r.stop = context.WithCancel(s.context)
 	now := s.now()
-	start := t.game.Start()
+	start := t.game().Start()
 	g := engine.Game{Variant: t.terms.variant.Name, Start: start.FEN(), White: state.Turn() == chess.White}
 	if g.Variant == "chess" {
 		g.Variant = ""
 	}
-	for _, p := range t.game.Plies() {
+	for _, p := range t.game().Plies() {
 		g.Moves = append(g.Moves, p.Move.String())
 	}
 	l := engine.Limits{MoveTime: r.MoveTime}
 	if t.terms.clocks() != "" {
 		l = engine.Limits{}
 		for c := range l.Clock {
-			l.Clock[c] = max(t.game.Clock(now, chess.Colour(c)).Left, 50*time.Millisecond)
+			l.Clock[c] = max(t.game().Clock(now, chess.Colour(c)).Left, 50*time.Millisecond)
 			_, inc := t.terms.times(chess.Colour(c))
 			l.Increment[c] = time.Duration(inc) * time.Second
 		}
@@ -177,34 +178,33 @@ func (s *Server) robotsLook(t *table) {
 		if err == nil {
 			answer, err = r.Player.Think(ctx, g, l, nil)
 		}
-		if !t.post(nil, func() { s.robotMoves(t, x, plies, answer, err) }) {
+		if !t.post(nil, func() { s.awaitRobotMove(t, x, plies, answer, err) }) {
 			s.with(nil, func() { r.thinking = false })
 		}
 	}()
 }
 
-// robotMoves makes the move that a robot has found. The table's goroutine runs it.
-func (s *Server) robotMoves(t *table, x *session, plies int, a engine.Answer, err error) {
+// awaitRobotMove makes the move that a robot has found. The table's goroutine runs it.
+func (s *Server) awaitRobotMove(t *table, x *session, plies int, a engine.Answer, err error) {
 	x.robot.thinking = false
 	who, plays := t.side(x)
 	if !plays || t.over {
 		return
 	}
-	state := t.game.State()
+	state := t.game().State()
 	switch {
-	case err != nil && s.context.Err() == nil && len(t.game.Plies()) == plies:
+	case err != nil && s.context.Err() == nil && len(t.game().Plies()) == plies:
 		s.log.Error("robot gives up", "robot", x.user.name, "game", t.number, "err", err)
 		fallthrough
 	case a.Resigns:
-		if events, err := t.game.Resign(s.now(), who); err == nil {
-			t.follow(events)
-		}
+		here := func() bool { _, plays := t.side(x); return plays }
+		_ = t.awaitEnd(game.WonBy(who.Other(), game.Resignation), "", here)
 		return
-	case len(t.game.Plies()) != plies || state.Turn() != who:
+	case len(t.game().Plies()) != plies || state.Turn() != who:
 		s.robotsLook(t) // moves were taken back meanwhile
 		return
 	}
-	x.makeMove(t, a.Move, false)
+	x.awaitMove(t, a.Move, false)
 	x.reply.Reset()
 }
 

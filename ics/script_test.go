@@ -46,6 +46,7 @@ type world struct {
 	server  *Server
 	store   *store.Store
 	path    string
+	options []store.Option
 	address string
 	stop    context.CancelFunc
 	done    chan error
@@ -53,12 +54,17 @@ type world struct {
 }
 
 func newWorld(t *testing.T, withStore bool) *world {
-	w := &world{t: t, clients: map[string]*client{}}
 	if withStore {
-		w.path = filepath.Join(t.TempDir(), "store.db")
+		return newWorldOn(t, filepath.Join(t.TempDir(), "store.db"))
 	}
+	return newWorldOn(t, "")
+}
+
+// newWorldOn runs a server on a database, "" for none.
+func newWorldOn(t *testing.T, url string, options ...store.Option) *world {
+	w := &world{t: t, clients: map[string]*client{}, path: url, options: options}
 	w.start()
-	if withStore {
+	if url != "" {
 		for _, u := range [][]string{{"alice"}, {"bob"}, {"carol"}, {"dave"}, {"boss", "*"}} {
 			if err := w.server.Register(t.Context(), u[0], "secret-"+u[0], u[0]+"@example.org", u[0], u[1:]...); err != nil {
 				t.Fatal(err)
@@ -73,7 +79,7 @@ func (w *world) start() {
 	w.t.Helper()
 	var err error
 	if w.path != "" {
-		if w.store, err = store.Open(w.t.Context(), w.path); err != nil {
+		if w.store, err = store.Open(w.t.Context(), w.path, w.options...); err != nil {
 			w.t.Fatal(err)
 		}
 	}
@@ -84,7 +90,7 @@ func (w *world) start() {
 	w.server, err = New(Config{
 		Name: "test", Version: "0", Store: w.store, Rand: rand.New(rand.NewPCG(1, 2)),
 		Robots: []Robot{{Name: "robot", Player: engine.Player(player), Variants: []string{"chess"}, MoveTime: 10 * time.Millisecond}},
-		Limits: Limits{Lines: 1e6, Burst: 1e6},
+		Limits: Limits{Lines: 1e6, Burst: 1e6, Talk: true},
 	})
 	if err != nil {
 		w.t.Fatal(err)

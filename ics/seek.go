@@ -57,15 +57,16 @@ func (s *Server) removedSeeks(gone []int) {
 		words = append(words, strconv.Itoa(n))
 	}
 	line := style12.Removal{Numbers: gone}.String()
-	for y := range s.lobby.each() {
+	text := "Ads removed: " + strings.Join(words, " ")
+	s.cryOut(slices.Collect(s.lobby.who(wantsSeeks)), func(y *session) string {
 		switch {
 		case !y.hearsSeeks():
+			return ""
 		case y.ivars[ivSeekinfo]:
-			y.notify(line)
-		case y.ivars[ivSeekremove]:
-			y.notify("Ads removed: " + strings.Join(words, " "))
+			return line
 		}
-	}
+		return text
+	})
 }
 
 // hearsSeeks: advertisements are not for those who play.
@@ -130,11 +131,11 @@ func cmdSeek(c *call) {
 		c.refuse("%s", wrong)
 		return
 	}
-	c.seekOn(w)
+	c.awaitSeekOn(w)
 }
 
-// seekOn advertises, unless somebody seeks just that already.
-func (c *call) seekOn(w terms) {
+// awaitSeekOn advertises, unless somebody seeks just that already.
+func (c *call) awaitSeekOn(w terms) {
 	s := c.server
 	if c.busy() {
 		c.refuse("You can't seek while you are playing or examining a game.")
@@ -157,7 +158,7 @@ func (c *call) seekOn(w terms) {
 			(&seek{from: c.session, terms: w}).unfit(k.from) == "" {
 			c.print("Your seek matches one already posted by %s.\n", k.from.user.name)
 			k.from.notify(fmt.Sprintf("%s's seek matches yours.", c.user.name))
-			s.matchSeek(k, c.session)
+			s.awaitSought(k, c.session)
 			return
 		}
 	}
@@ -175,9 +176,12 @@ func (c *call) seekOn(w terms) {
 		c.refuse("You can only have %d active seeks.", maxSeeks)
 		return
 	}
+	if !c.mayTalk(ads) {
+		return
+	}
 	k := &seek{number: s.freeSeek(), from: c.session, terms: w}
 	s.seeks = append(s.seeks, k)
-	saw := 0
+	var saw []*session
 	for y := range s.lobby.each() {
 		if !y.hearsSeeks() {
 			continue
@@ -191,14 +195,19 @@ func (c *call) seekOn(w terms) {
 		if y.user.listed("censor", c.user.name) || y.user.listed("noplay", c.user.name) {
 			continue
 		}
-		saw++
-		if y.ivars[ivSeekinfo] {
-			y.notify(k.machine(false))
-		} else {
-			y.notify(k.line())
-		}
+		saw = append(saw, y)
 	}
-	c.print("Your seek has been posted with index %d.\n(%s saw the seek.)\n", k.number, plural(saw, "player"))
+	machine, line := k.machine(false), k.line()
+	s.cryOut(saw, func(y *session) string {
+		switch {
+		case !y.hearsSeeks(), !slices.Contains(s.seeks, k):
+			return ""
+		case y.ivars[ivSeekinfo]:
+			return machine
+		}
+		return line
+	})
+	c.print("Your seek has been posted with index %d.\n(%s saw the seek.)\n", k.number, plural(len(saw), "player"))
 }
 
 // freeSeek is the least number that no seek has.
@@ -210,11 +219,11 @@ func (s *Server) freeSeek() int {
 	return n
 }
 
-// matchSeek begins the game that was sought.
-func (s *Server) matchSeek(k *seek, y *session) {
+// awaitSought begins the game that was sought.
+func (s *Server) awaitSought(k *seek, y *session) {
 	s.dropSeek(k)
 	white, black := s.colours(k.from, y, k.terms)
-	s.startGame(white, black, k.terms)
+	s.awaitGame(white, black, k.terms)
 }
 
 func cmdUnseek(c *call) {
@@ -281,10 +290,10 @@ func cmdPlay(c *call) {
 		c.refuse("That seek is not available.")
 		return
 	}
-	c.answerSeek(k)
+	c.awaitSeek(k)
 }
 
-func (c *call) answerSeek(k *seek) {
+func (c *call) awaitSeek(k *seek) {
 	switch why := k.unfit(c.session); {
 	case k.from == c.session:
 		c.refuse("You can't play your own seek.")
@@ -302,7 +311,7 @@ func (c *call) answerSeek(k *seek) {
 		c.server.addOffer(o)
 		c.server.robotChallenged(o)
 	default:
-		c.server.matchSeek(k, c.session)
+		c.server.awaitSought(k, c.session)
 	}
 }
 
@@ -327,11 +336,11 @@ func cmdGetgame(c *call) {
 		if k.from != c.session && !c.busy() && fits && k.unfit(c.session) == "" && !k.terms.manual {
 			c.print("Your getgame qualifies for %s's seek.\n", k.from.user.name)
 			k.from.notify(fmt.Sprintf("Your seek qualifies for %s's getgame.", c.user.name))
-			c.server.matchSeek(k, c.session)
+			c.server.awaitSought(k, c.session)
 			return
 		}
 	}
-	c.seekOn(w)
+	c.awaitSeekOn(w)
 }
 
 // showSeeks sends the whole list, as clients want it that draw a graph of it.

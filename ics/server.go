@@ -27,6 +27,10 @@ type Limits struct {
 	Write       time.Duration // that the network may take for a write
 	Lines       float64       // a second, over a longer time
 	Burst       float64       // lines at once
+	// Resume is how long who lost the connection in a game that was adjourned has
+	// to go on with it; who has not by then has lost. 0: for ever.
+	Resume time.Duration
+	Talk   bool // as much as anybody likes: for load tests
 }
 
 // DefaultLimits suit a public server.
@@ -75,6 +79,14 @@ type Server struct {
 	seeks       []*seek
 	invitations []*invitation
 	lists       map[string][]string // the server's own
+	away        bool                // the database is: nothing can be stored
+	later       []func()            // what is done when it is back
+	cries       []cry               // what the crier has to tell
+	logons      []logon             // to be written
+	guesses     guesses             // of passwords
+	door        chan struct{}       // see atDoor
+	noting      bool                // they are being written
+	waiting     map[string][]*table // games that wait for a player, by the name in lower case
 	shutAt      time.Time           // zero: no shutdown is planned
 	shutTimer   *time.Timer
 	addresses   map[string]int
@@ -123,6 +135,9 @@ func New(c Config) (*Server, error) {
 	s.commands = allCommands()
 	s.tables.byNumber = map[int]*table{}
 	s.lists = map[string][]string{}
+	s.waiting = map[string][]*table{}
+	s.guesses.wrong = map[string]*guessed{}
+	s.door = make(chan struct{}, doorWidth)
 	s.store, s.hasher = c.Store, password.New(2)
 	s.context, s.quit = context.WithCancel(context.Background())
 	var err error
@@ -141,6 +156,10 @@ func New(c Config) (*Server, error) {
 		}
 		if err := s.recoverGames(); err != nil {
 			return nil, fmt.Errorf("ics: games in play: %w", err)
+		}
+		go s.watchStore()
+		if c.Limits.Resume > 0 {
+			go s.watchAdjourned()
 		}
 	}
 	for _, r := range c.Robots {
@@ -244,32 +263,44 @@ func (s *Server) handle(nc net.Conn) {
 }
 
 // admit counts a connection in, unless there are too many.
-func (s *Server) admit(c *conn) bool {
-	s.floor.Lock()
-	defer s.floor.Unlock()
+func (s *Server) admit(c *conn) (admitted bool) {
 	from := c.address()
-	switch {
-	case s.closing:
-	case len(s.open) >= s.config.Limits.Connections:
-		c.send("\n**** Sorry, the server is full. Please try again later. ****\n")
-	case s.addresses[from] >= s.config.Limits.PerAddress:
-		c.send("\n**** Sorry, there are too many connections from your address. ****\n")
-	default:
-		s.open[c] = true
-		s.addresses[from]++
-		return true
-	}
-	return false
+	s.atDoor(func() {
+		switch {
+		case s.closing:
+		case len(s.open) >= s.config.Limits.Connections:
+			c.send("\n**** Sorry, the server is full. Please try again later. ****\n")
+		case s.addresses[from] >= s.config.Limits.PerAddress:
+			c.send("\n**** Sorry, there are too many connections from your address. ****\n")
+		default:
+			s.open[c] = true
+			s.addresses[from]++
+			admitted = true
+		}
+	})
+	return admitted
 }
 
 func (s *Server) dismiss(c *conn) {
-	s.floor.Lock()
-	defer s.floor.Unlock()
 	from := c.address()
-	delete(s.open, c)
-	if s.addresses[from]--; s.addresses[from] <= 0 {
-		delete(s.addresses, from)
-	}
+	s.atDoor(func() {
+		delete(s.open, c)
+		if s.addresses[from]--; s.addresses[from] <= 0 {
+			delete(s.addresses, from)
+		}
+	})
+}
+
+// doorWidth is how many of those who come and go may wait for the floor at a time.
+const doorWidth = 2
+
+// atDoor does something on the floor for somebody who comes or goes. The floor is
+// given in turn, and of thousands who come or go together only a few queue up for
+// it, so that a move does not wait for all of them. f must not let go of the floor.
+func (s *Server) atDoor(f func()) {
+	s.door <- struct{}{}
+	defer func() { <-s.door }()
+	s.with(nil, f)
 }
 
 // now is the time by the server's clock.
@@ -296,13 +327,6 @@ func (s *Server) yield(wait func()) {
 		s.speaker = speaker
 	}()
 	wait()
-}
-
-// discard forgets a game that was stored but could not begin.
-func (s *Server) discard(t *table) {
-	if t.record.ID != 0 {
-		_ = s.write("game", func(ctx context.Context, tx *store.Tx) error { return tx.DeleteGame(ctx, t.record.ID) })
-	}
 }
 
 // playedToday is a line about games.

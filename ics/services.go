@@ -80,7 +80,7 @@ func cmdTournset(c *call) {
 	if c.numbers[1] == 0 {
 		value, word = "0", "OFF"
 	}
-	y.user.settings["tourney"] = value
-	y.notify(fmt.Sprintf("%s has set your tourney variable to %s.", c.user.name, word))
-	c.server.saveUser(y.user)
+	if c.awaitProfile(y.user, setting("tourney", value)) {
+		y.notify(fmt.Sprintf("%s has set your tourney variable to %s.", c.user.name, word))
+	}
 }

@@ -23,7 +23,11 @@ type session struct {
 	since  time.Time // when it began
 	typed  time.Time // when the last line came
 	left   bool
-	bye    string // why the session ends after this command
+	// How many games are being stored that the session is to play, and under
+	// what the lobby's index has it.
+	starting int
+	indexed  []string
+	bye      string // why the session ends after this command
 
 	reply     strings.Builder // of the command that is being carried out
 	lastTold  string          // for "tell ."
@@ -41,8 +45,9 @@ type session struct {
 	robot     *robot          // not nil: the server plays
 	visit     *Visit          // not nil: the user's program is in this process
 
-	tokens float64 // of the bucket that bounds how fast lines come
-	filled time.Time
+	budgets [talks]budget
+	tokens  float64 // of the bucket that bounds how fast lines come
+	filled  time.Time
 }
 
 // read is the next line, cleaned.
@@ -139,6 +144,15 @@ func (x *session) notify(text string) {
 		return
 	}
 	x.conn.send("\n" + x.wrap(text) + "\n" + x.prompt())
+}
+
+// answer is notify for what the session's own command has brought about.
+func (x *session) answer(text string) {
+	if x.server.speaker == x && x.visit == nil {
+		x.reply.WriteString(text + "\n")
+		return
+	}
+	x.notify(text)
 }
 
 // wrap breaks lines at the session's width, if it wants that.

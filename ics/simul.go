@@ -13,15 +13,15 @@ import (
 func simulCommands() []command {
 	return []command{
 		{name: "simmatch", code: 117, params: "Ws", usage: "user [terms]", run: cmdSimmatch, help: "Asks a user to take a board of your simul."},
-		{name: "simnext", code: 118, run: func(c *call) { simGo(c, 1) }, help: "Goes to the next board of your simul."},
-		{name: "simprev", code: 122, run: func(c *call) { simGo(c, -1) }, help: "Goes to the board of your simul before this one."},
+		{name: "simnext", code: 118, run: func(c *call) { awaitSimGo(c, 1) }, help: "Goes to the next board of your simul."},
+		{name: "simprev", code: 122, run: func(c *call) { awaitSimGo(c, -1) }, help: "Goes to the board of your simul before this one."},
 		{name: "simpass", code: 121, run: cmdSimpass, help: "Lets the giver of the simul go on without your move."},
 		{name: "simgames", code: 116, params: "w", usage: "[user]", run: cmdSimgames, help: "Lists the boards of a simul."},
 		{name: "simobserve", code: 119, params: "W", usage: "user", run: cmdSimobserve, help: "Observes the boards of a simul."},
 		{name: "simabort", code: 112, run: cmdAbort, help: "Asks to abort the game of this board."},
 		{name: "simadjourn", code: 114, run: cmdAdjourn, help: "Asks to adjourn the game of this board."},
-		{name: "simallabort", code: 113, run: func(c *call) { simAll(c, game.Abort) }, help: "Asks to abort all games of your simul."},
-		{name: "simalladjourn", code: 115, run: func(c *call) { simAll(c, game.Adjourn) }, help: "Asks to adjourn all games of your simul."},
+		{name: "simallabort", code: 113, run: func(c *call) { awaitSimAll(c, game.Abort) }, help: "Asks to abort all games of your simul."},
+		{name: "simalladjourn", code: 115, run: func(c *call) { awaitSimAll(c, game.Adjourn) }, help: "Asks to adjourn all games of your simul."},
 		{name: "goboard", code: 47, params: "W", usage: "user", run: cmdGoboard, help: "Goes to the board of your simul where you play a user."},
 		{name: "tomove", code: 134, run: cmdTomove, help: "Lists the boards of your simul where you are to move."},
 	}
@@ -63,8 +63,8 @@ func cmdSimmatch(c *call) {
 	}
 }
 
-// acceptSimul begins a board of a simul; who gives it has White.
-func (c *call) acceptSimul(o *offer) {
+// awaitSimul begins a board of a simul; who gives it has White.
+func (c *call) awaitSimul(o *offer) {
 	s := c.server
 	giver := o.from
 	if c.busy() || giver.examining() != nil || giver.playing() != nil && !giver.playing().simul {
@@ -78,18 +78,18 @@ func (c *call) acceptSimul(o *offer) {
 	t, err := s.newTable(white, black, o.terms)
 	if err == nil {
 		t.simul = true
-		err = s.keep(t)
+		err = s.awaitCreate(t)
 	}
-	if err != nil || c.busy() || c.left || giver.left {
-		c.refuse("That simul board cannot begin.")
+	if err != nil {
+		s.noGame(err, white, black)
 		return
 	}
 	giver.notify(fmt.Sprintf("%s accepts the simul request.", c.user.name))
 	s.launch(t, "Creating")
 }
 
-// simGo goes some boards on, in a circle.
-func simGo(c *call, by int) {
+// awaitSimGo goes some boards on, in a circle.
+func awaitSimGo(c *call, by int) {
 	if len(c.playsAt) == 0 || !c.playsAt[0].simul {
 		c.refuse("You are not giving a simul.")
 		return
@@ -100,13 +100,13 @@ func simGo(c *call, by int) {
 		last := len(c.playsAt) - 1
 		c.playsAt = append([]*table{c.playsAt[last]}, c.playsAt[:last]...)
 	}
-	c.arrive()
+	c.awaitArrival()
 }
 
-// arrive shows the board that the giver of a simul has come to.
-func (c *call) arrive() {
+// awaitArrival shows the board that the giver of a simul has come to.
+func (c *call) awaitArrival() {
 	t := c.playsAt[0]
-	c.at(t, func() {
+	c.awaitAt(t, func() {
 		if t.over {
 			return
 		}
@@ -119,7 +119,7 @@ func cmdGoboard(c *call) {
 	for i, t := range c.playsAt {
 		if t.simul && (strings.EqualFold(t.seats[0].name, c.arg(0)) || strings.EqualFold(t.seats[1].name, c.arg(0))) {
 			c.playsAt = append([]*table{t}, slices.Delete(slices.Clone(c.playsAt), i, i+1)...)
-			c.arrive()
+			c.awaitArrival()
 			return
 		}
 	}
@@ -157,7 +157,7 @@ func (c *call) boards(name string) []*table {
 
 func cmdSimgames(c *call) {
 	for _, t := range c.boards(c.arg(0)) {
-		state := t.game.State()
+		state := t.game().State()
 		c.print("%3d %s vs. %s  %s to move\n", t.number, t.seats[0].name, t.seats[1].name, state.Turn())
 	}
 }
@@ -165,7 +165,7 @@ func cmdSimgames(c *call) {
 func cmdSimobserve(c *call) {
 	for _, t := range c.boards(c.arg(0)) {
 		if c.mayObserve(t) {
-			c.at(t, func() {
+			c.awaitAt(t, func() {
 				if !t.over {
 					c.startObserving(t)
 				}
@@ -178,7 +178,7 @@ func cmdTomove(c *call) {
 	n := 0
 	for _, t := range c.playsAt {
 		who, _ := t.side(c.session)
-		if state := t.game.State(); t.simul && state.Turn() == who {
+		if state := t.game().State(); t.simul && state.Turn() == who {
 			c.print("%3d %s vs. %s\n", t.number, t.seats[0].name, t.seats[1].name)
 			n++
 		}
@@ -188,11 +188,11 @@ func cmdTomove(c *call) {
 	}
 }
 
-func simAll(c *call, kind game.OfferKind) {
+func awaitSimAll(c *call, kind game.OfferKind) {
 	for _, t := range c.boards("") {
-		c.at(t, func() {
+		c.awaitAt(t, func() {
 			if who, plays := t.side(c.session); plays && !t.over {
-				c.offerIn(t, who, game.Offer{Kind: kind})
+				c.awaitOffer(t, who, game.Offer{Kind: kind})
 			}
 		})
 	}

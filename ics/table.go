@@ -10,7 +10,7 @@ import (
 	"rookery/chess/variant"
 	"rookery/game"
 	"rookery/ics/rating"
-	"rookery/store"
+	"rookery/ics/record"
 )
 
 // A table is where a game is played, or examined. Its goroutine alone touches
@@ -19,11 +19,12 @@ import (
 // told to everybody once it is durable: nothing else happens at the table in
 // between.
 type table struct {
-	server *Server
-	number int
-	terms  terms
-	game   *game.Game
-	seats  [2]seat
+	server  *Server
+	number  int
+	terms   terms
+	match   *record.Match // nil: the game is examined
+	scratch *game.Game    // not nil: it is
+	seats   [2]seat
 
 	observers []*session
 	examiners []*session // not nil: the game is examined, and nobody's clock runs
@@ -40,8 +41,7 @@ type table struct {
 	// The other board, also when its game is over, and the strengths of the players before.
 	otherBoard *table
 	before     [2]rating.Strength
-	record     store.Game
-	steps      int // written
+	leaver     string // "white" or "black": who lost the connection
 	over       bool
 	waiting    bool // for players who were cut off when the server stopped
 	flagTimer  *time.Timer
@@ -59,6 +59,14 @@ type seat struct {
 	user    *user
 	session *session
 	rating  string // as shown: "1500", "++++"
+}
+
+// game is the game at the table.
+func (t *table) game() record.Game {
+	if t.match != nil {
+		return t.match.Game()
+	}
+	return t.scratch
 }
 
 // run is the table's goroutine.
@@ -111,7 +119,7 @@ func (t *table) close() {
 }
 
 // at does something at a table for a command, which waits for it.
-func (x *session) at(t *table, f func()) {
+func (x *session) awaitAt(t *table, f func()) {
 	done := make(chan struct{})
 	if !t.post(x, func() { defer close(done); f() }) {
 		f() // nothing can happen there any more
@@ -251,6 +259,7 @@ type memory struct {
 	opponent string
 	terms    terms
 	white    bool
+	table    *table
 }
 
 func (t *table) memory(y *session) memory {
@@ -259,5 +268,5 @@ func (t *table) memory(y *session) memory {
 	if white {
 		other = t.seats[1].name
 	}
-	return memory{opponent: other, terms: t.terms, white: white}
+	return memory{opponent: other, terms: t.terms, white: white, table: t}
 }

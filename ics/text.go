@@ -54,7 +54,8 @@ func unclean(line string) string {
 const continuation = `\   `
 
 // wrap breaks the lines of a text at a width, at blanks where there are some.
-// Lines for programs, which begin with "<", and those that fit stay whole.
+// Lines for programs, which begin with "<" or a bell and that, and those that fit
+// stay whole.
 func wrap(text string, width int) string {
 	if len(text) <= width || width <= 2*len(continuation) {
 		return text
@@ -64,7 +65,7 @@ func wrap(text string, width int) string {
 		if i > 0 {
 			b.WriteByte('\n')
 		}
-		for room := width; len(line) > room && !strings.HasPrefix(line, "<"); room = width - len(continuation) {
+		for room := width; len(line) > room && !strings.HasPrefix(strings.TrimLeft(line, "\a"), "<"); room = width - len(continuation) {
 			at := strings.LastIndexByte(line[:room+1], ' ')
 			if at <= 0 || strings.TrimSpace(line[:at]) == "" {
 				at = room

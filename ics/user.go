@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"rookery/ics/record"
 	"rookery/store"
 )
 
@@ -14,30 +15,23 @@ type user struct {
 	guest  bool
 	titles []string // "C", "GM", "*" ...
 
-	settings map[string]string // of variables, where they are not as usual
-	lists    map[string][]string
-	aliases  []alias
-	notes    [10]string
-	ratings  map[string]store.Rating // by category
-	whites   int                     // games with White more than with Black, since the server started
+	own     *record.User            // what they have set
+	ratings map[string]store.Rating // by category
+	whites  int                     // games with White more than with Black, since the server started
 
 	id      store.UserID
-	account store.User       // of a registered user, as it was read
-	kept    map[saved]string // settings as the store has them
+	account store.User // of a registered user, as it was read
 }
-
-// An alias is a word that stands for a command.
-type alias struct{ Word, Text string }
 
 func newGuest(name string) *user {
 	u := newUser(name)
 	u.guest = true
-	u.lists["channel"] = []string{"4", "53"}
+	u.own = record.NewUser(record.Profile{Lists: map[string][]string{"channel": {"4", "53"}}})
 	return u
 }
 
 func newUser(name string) *user {
-	return &user{name: name, settings: map[string]string{}, lists: map[string][]string{}, ratings: map[string]store.Rating{}}
+	return &user{name: name, own: record.NewUser(record.Profile{}), ratings: map[string]store.Rating{}}
 }
 
 // key is the name in lower case: names differ in more than case.
@@ -95,11 +89,11 @@ func (u *user) number(name string) int {
 
 // text is the value of a variable.
 func (u *user) text(name string) string {
-	if v, ok := u.settings[name]; ok {
+	if v, ok := u.own.Setting(name); ok {
 		return v
 	}
 	return usualValues[name]
 }
 
 // listed reports whether a name is on one of the user's lists.
-func (u *user) listed(list, name string) bool { return hasFold(u.lists[list], name) }
+func (u *user) listed(list, name string) bool { return u.own.Listed(list, name) }

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"rookery/ics/record"
 )
 
 // A variableKind is what values a variable has.
@@ -106,46 +108,48 @@ func findVariable(name string) *variable {
 	return &variables[i]
 }
 
-// set gives a variable of the user a value and returns what to say to that;
-// false if the value will not do.
-func (u *user) set(v *variable, value string) (string, bool) {
+// check tells what a variable of the user would be set to by what was typed, and
+// what to say to that; false if the value will not do.
+func (u *user) check(v *variable, typed string) (value, say string, ok bool) {
 	switch v.kind {
 	case flagVariable:
-		switch strings.ToLower(value) {
+		switch strings.ToLower(typed) {
 		case "1", "on", "true", "yes":
-			value = "1"
+			return "1", v.on, true
 		case "0", "off", "false", "no":
-			value = "0"
+			return "0", v.off, true
 		case "":
-			value = "1"
 			if u.on(v.name) {
-				value = "0"
+				return "0", v.off, true
 			}
-		default:
-			return fmt.Sprintf("Bad value given for variable \"%s\".", v.name), false
+			return "1", v.on, true
 		}
-		u.settings[v.name] = value
-		if value == "1" {
-			return v.on, true
-		}
-		return v.off, true
+		return "", fmt.Sprintf("Bad value given for variable \"%s\".", v.name), false
 	case numberVariable:
-		n, err := strconv.Atoi(value)
+		n, err := strconv.Atoi(typed)
 		if err != nil || n < v.low || n > v.high {
-			return fmt.Sprintf("Bad value given for variable \"%s\".", v.name), false
+			return "", fmt.Sprintf("Bad value given for variable \"%s\".", v.name), false
 		}
-		u.settings[v.name] = strconv.Itoa(n)
-		return fmt.Sprintf("%s set to %d.", v.name, n), true
+		return strconv.Itoa(n), fmt.Sprintf("%s set to %d.", v.name, n), true
 	}
-	if value == "" {
-		delete(u.settings, v.name)
-		return v.name + " unset.", true
+	switch {
+	case typed == "":
+		return "", v.name + " unset.", true
+	case v.kind == hiddenText:
+		return typed, fmt.Sprintf("%s set to %s.", v.name, typed), true
 	}
-	u.settings[v.name] = value
-	if v.name == "style" || v.kind == hiddenText {
-		return fmt.Sprintf("%s set to %s.", v.name, value), true
+	return typed, fmt.Sprintf("%s set to \"%s\".", v.name, typed), true
+}
+
+// setting edits a profile so that a variable has a value; "" is the usual one.
+func setting(name, value string) func(*record.Profile) {
+	return func(p *record.Profile) {
+		if value == "" {
+			delete(p.Settings, name)
+			return
+		}
+		p.Settings[name] = value
 	}
-	return fmt.Sprintf("%s set to \"%s\".", v.name, value), true
 }
 
 // ivariables are what a client's program, rather than its user, wants.

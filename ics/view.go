@@ -124,7 +124,7 @@ func (v *Visit) Lobby() Lobby {
 		}
 		for _, t := range s.tables.all() {
 			l.Games = append(l.Games, GameLine{t.number, t.seats[0].name, t.seats[1].name, t.terms.kind(), t.terms.rated, t.terms.private,
-				t.examiners != nil, len(t.game.Plies()), len(t.observers)})
+				t.examiners != nil, len(t.game().Plies()), len(t.observers)})
 		}
 	})
 	return l
@@ -181,10 +181,10 @@ func (v *Visit) Board() (b Board, ok bool) {
 
 // board is the table as somebody sees it. The caller has the floor.
 func (t *table) board(x *session) Board {
-	view := t.game.View(t.server.now())
+	view := t.game().View(t.server.now())
 	b := Board{Number: t.number, Names: [2]string{t.seats[0].name, t.seats[1].name}, Ratings: [2]string{t.seats[0].rating, t.seats[1].rating},
-		Kind: t.terms.kind(), Rated: t.terms.rated, Examined: t.examiners != nil, Waits: t.waiting, Variant: view.Variant, Start: t.game.Start(),
-		State: view.State, Plies: slices.Clone(t.game.Plies()), Clocks: view.Clocks, Timed: t.terms.clocks() != "", Paused: view.Paused,
+		Kind: t.terms.kind(), Rated: t.terms.rated, Examined: t.examiners != nil, Waits: t.waiting, Variant: view.Variant, Start: t.game().Start(),
+		State: view.State, Plies: slices.Clone(t.game().Plies()), Clocks: view.Clocks, Timed: t.terms.clocks() != "", Paused: view.Paused,
 		Check: view.Check, Claim: view.Claim, Result: view.Result}
 	if b.Examined {
 		b.Examines = slices.Contains(t.examiners, x)
@@ -195,7 +195,7 @@ func (t *table) board(x *session) Board {
 	for c := range t.seats {
 		if t.examiners == nil && t.seats[c].name == x.user.name {
 			b.Plays, b.You = true, chess.Colour(c)
-			b.Takeback = t.game.UndoHalf(b.You)
+			b.Takeback = t.game().UndoHalf(b.You)
 		}
 	}
 	for _, o := range t.server.offersWhere(func(o *offer) bool { return o.table == t && (o.from == x || o.to == x) }) {
@@ -231,7 +231,7 @@ func (v *Visit) Transcript(w io.Writer, f game.Form) error {
 	err := errNoBoard
 	v.session.server.with(nil, func() {
 		if t := v.table(); t != nil {
-			err = t.game.Transcript(w, f)
+			err = t.game().Transcript(w, f)
 		}
 	})
 	return err
@@ -243,7 +243,7 @@ func (v *Visit) Save() (saved []byte, err error) {
 	s := v.session.server
 	s.with(nil, func() {
 		if t := v.table(); t != nil {
-			saved, err = t.game.Save(s.now())
+			saved, err = t.game().Save(s.now())
 		}
 	})
 	return saved, err
@@ -264,7 +264,7 @@ type Identity struct {
 func (v *Visit) Identity() (i Identity) {
 	v.session.server.with(nil, func() {
 		u := v.session.user
-		i = Identity{Name: u.name, ID: u.id, Admin: u.isAdmin(), Censored: slices.Clone(u.lists["censor"]), Bughouse: u.on("bugopen"), Simuls: u.on("simopen")}
+		i = Identity{Name: u.name, ID: u.id, Admin: u.isAdmin(), Censored: slices.Clone(u.own.List("censor")), Bughouse: u.on("bugopen"), Simuls: u.on("simopen")}
 		if p := v.session.partner; p != nil {
 			i.Partner = p.user.name
 		}

@@ -57,14 +57,8 @@ func (s *Server) Authenticate(ctx context.Context, name, password string) (store
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
 		return store.User{}, err
 	}
-	ok := false
-	if u.Password == "" {
-		_, err = s.hasher.Hash(ctx, password) // lest the time tell that nobody has the name
-	} else {
-		ok, err = s.hasher.Check(ctx, u.Password, password)
-	}
-	switch {
-	case err != nil && ctx.Err() != nil:
+	switch ok := s.checkPassword(ctx, name, u.Password, password, ""); {
+	case ctx.Err() != nil:
 		return store.User{}, ctx.Err()
 	case !ok:
 		return store.User{}, ErrPassword
@@ -248,7 +242,7 @@ func (v *Visit) Do(line string) (Reply, error) {
 		}
 		x.typed = x.server.now()
 		x.reply.Reset()
-		code := x.carryOut(clean([]byte(line)))
+		code := x.awaitLine(clean([]byte(line)))
 		reply = Reply{Text: strings.TrimSpace(x.reply.String()), Refused: code >= codeBadCommand}
 		x.reply.Reset()
 	})

@@ -43,6 +43,7 @@ var (
 	ErrStray             = tolerable("nothing that belongs there")
 	ErrNoResult          = tolerable("no result at the end of the moves")
 	ErrResults           = tolerable("result differs from the tag")
+	ErrBoard             = tolerable("the board gives another result")
 )
 
 // errTolerable is in the reasons that do not break a game.

@@ -18,6 +18,10 @@ type Filter struct {
 	// MinElo and MaxElo bound the ratings of both players. A player without a
 	// rating fulfils neither.
 	MinElo, MaxElo int
+	// Elo bounds the ratings of White and of Black, and EitherElo that of one of
+	// them.
+	Elo       [2]Bounds
+	EitherElo Bounds
 	// Since and Until bound the date, as "2024", "2024.05" or "2024.05.31", both
 	// included. Games without a date are outside.
 	Since, Until string
@@ -32,8 +36,37 @@ type Filter struct {
 	MinPly, MaxPly int
 	// Position is the key of a position that the game comes through.
 	Position uint64
-	// Mate wants games that end in mate.
-	Mate bool
+	// Positions are keys of positions, through one of which the game comes.
+	Positions map[uint64]bool
+	// Lines are moves that the game begins with, one of them, each as LineKey
+	// has it.
+	Lines map[string]bool
+	// Materials and Patterns are what a position of the game has, one of each.
+	Materials []Material
+	Patterns  []Pattern
+	// Mate wants games that end in mate, and so on.
+	Mate, Stalemate, Insufficient, Repetition, Fifty, Underpromotion bool
+}
+
+// Bounds are the least and the greatest of a number; 0 is no bound.
+type Bounds struct{ Min, Max int }
+
+// admits reports whether a number lies within, if there are bounds.
+func (b Bounds) admits(text string) bool {
+	if b == (Bounds{}) {
+		return true
+	}
+	n, err := strconv.Atoi(text)
+	return err == nil && n >= b.Min && (b.Max == 0 || n <= b.Max)
+}
+
+// LineKey is what Filter.Lines has for moves from the start of the game.
+func LineKey(moves []chess.Move) string {
+	key := make([]byte, 0, 3*len(moves))
+	for _, m := range moves {
+		key = append(key, byte(m), byte(m>>8), byte(m>>16))
+	}
+	return string(key)
 }
 
 // Match reports whether a game is wanted.
@@ -49,7 +82,46 @@ func (f *Filter) Match(g *Game) bool {
 		})) &&
 		len(g.Moves) >= f.MinPly && (f.MaxPly == 0 || len(g.Moves) <= f.MaxPly) &&
 		(f.Position == 0 || g.comesThrough(f.Position)) &&
-		(!f.Mate || g.endsInMate())
+		f.matchPlay(g)
+}
+
+// matchPlay looks at what needs the game to be played.
+func (f *Filter) matchPlay(g *Game) bool {
+	if len(f.Lines) > 0 && !f.beginsWithLine(g) {
+		return false
+	}
+	if f.Mate || f.Stalemate || f.Insufficient || f.Repetition || f.Fifty || f.Underpromotion {
+		e := g.Ending()
+		if f.Mate && !e.Checkmate || f.Stalemate && !e.Stalemate || f.Insufficient && !e.Insufficient ||
+			f.Repetition && !e.Repetition || f.Fifty && !e.Fifty || f.Underpromotion && !e.Underpromotion {
+			return false
+		}
+	}
+	position, material, pattern := f.Positions == nil, len(f.Materials) == 0, len(f.Patterns) == 0
+	pos := g.Start
+	for i := 0; !position || !material || !pattern; i++ {
+		position = position || f.Positions[pos.Key()]
+		material = material || slices.ContainsFunc(f.Materials, func(m Material) bool { return m.Fits(pos.Board()) })
+		pattern = pattern || slices.ContainsFunc(f.Patterns, func(p Pattern) bool { return p.Fits(pos.Board()) })
+		if i == len(g.Moves) {
+			break
+		}
+		play(&pos, g.Moves[i])
+	}
+	return position && material && pattern
+}
+
+func (f *Filter) beginsWithLine(g *Game) bool {
+	if g.Start != start {
+		return false
+	}
+	key := LineKey(g.Moves)
+	for n := 0; n <= len(key); n += 3 {
+		if f.Lines[key[:n]] {
+			return true
+		}
+	}
+	return false
 }
 
 func (f *Filter) matchPlayers(tags Tags) bool {
@@ -59,6 +131,11 @@ func (f *Filter) matchPlayers(tags Tags) bool {
 			!contains(white, f.Player) && !contains(black, f.Player) {
 			return false
 		}
+	}
+	white, black := tags.Get("WhiteElo"), tags.Get("BlackElo")
+	if !f.Elo[chess.White].admits(white) || !f.Elo[chess.Black].admits(black) ||
+		!f.EitherElo.admits(white) && !f.EitherElo.admits(black) {
+		return false
 	}
 	if f.MinElo == 0 && f.MaxElo == 0 {
 		return true
@@ -102,11 +179,6 @@ func (g *Game) comesThrough(key uint64) bool {
 	}
 	end := g.End()
 	return end.Key() == key
-}
-
-func (g *Game) endsInMate() bool {
-	end := g.End()
-	return end.IsCheckmate()
 }
 
 // Variant is the name of the variant by the rules of which the game was played:

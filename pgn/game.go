@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -24,12 +25,15 @@ type Game struct {
 	Keys []uint64
 	// Result is that of the tag, or of the moves' end where the tag says nothing.
 	Result Result
+	// Stated is the result that stands behind the moves, Unknown if none does.
+	Stated Result
 	// Faults are what is wrong with the main line and the text around it.
 	Faults []Fault
 
 	text  string // the game's part of the input
 	moves int    // offset of what follows the tags
 	valid bool   // the text is UTF-8
+	read  limits
 }
 
 // Err is the fault that breaks the game, nil if it is whole.
@@ -49,7 +53,7 @@ func (g *Game) Text() string { return g.text }
 func (g *Game) End() chess.Position {
 	pos := g.Start
 	for _, m := range g.Moves {
-		pos.Play(m)
+		play(&pos, m)
 	}
 	return pos
 }
@@ -71,7 +75,7 @@ func (g *Game) Clone() *Game {
 // parse reads the game at the beginning of a text into g, whose buffers it
 // uses again, and returns the length of what it read; found is false when
 // nothing but blanks and comments is left.
-func (g *Game) parse(src string, firstLine int, valid bool, maxMoves int) (length int, found bool) {
+func (g *Game) parse(src string, firstLine int, valid bool, limits limits) (length int, found bool) {
 	lead := 0
 	for lead < len(src) && src[lead] <= ' ' {
 		if src[lead] == '\n' {
@@ -83,7 +87,7 @@ func (g *Game) parse(src string, firstLine int, valid bool, maxMoves int) (lengt
 	*g = Game{
 		Number: g.Number, Line: firstLine,
 		Tags: g.Tags[:0], Moves: g.Moves[:0], Keys: g.Keys[:0], Faults: g.Faults[:0],
-		text: src, valid: valid,
+		text: src, valid: valid, read: limits,
 	}
 	g.Tags, g.moves = readTags(src, g.Tags, valid)
 	l := lexer{src: src, pos: g.moves}
@@ -92,7 +96,7 @@ func (g *Game) parse(src string, firstLine int, valid bool, maxMoves int) (lengt
 		g.fault(&l, err, g.Tags.Get("FEN"))
 	}
 	g.Start = pos
-	end := g.parseMoves(&l, pos, err != nil, maxMoves)
+	end := g.parseMoves(&l, pos, err != nil, limits)
 	found = len(g.Tags) > 0 || len(g.Moves) > 0 || g.Err() != nil || end == resultToken
 	g.text = src[:l.pos]
 	if end == endOfGame {
@@ -101,9 +105,15 @@ func (g *Game) parse(src string, firstLine int, valid bool, maxMoves int) (lengt
 	return lead + len(g.text), found
 }
 
-// parseMoves reads the main line and tells what ended it. Beyond maxMoves words
-// are not looked at.
-func (g *Game) parseMoves(l *lexer, pos chess.Position, broken bool, maxMoves int) kind {
+// limits are how the moves of a game are read.
+type limits struct {
+	moves int  // beyond so many, words are not looked at; 0: all are
+	pass  bool // a move may be passed over
+	men   Letters
+}
+
+// parseMoves reads the main line and tells what ended it.
+func (g *Game) parseMoves(l *lexer, pos chess.Position, broken bool, limits limits) kind {
 	result, stray := Unknown, false
 	for {
 		switch k := l.next(); k {
@@ -112,11 +122,11 @@ func (g *Game) parseMoves(l *lexer, pos chess.Position, broken bool, maxMoves in
 				continue
 			}
 			l.unglue()
-			if maxMoves > 0 && len(g.Moves) >= maxMoves {
+			if limits.moves > 0 && len(g.Moves) >= limits.moves {
 				continue
 			}
-			m, err := resolve(&pos, l.text())
-			if err == nil && m == chess.NoMove {
+			m, err := resolve(&pos, limits.men.english(l.text()))
+			if err == nil && m == chess.NoMove && (!limits.pass || pos.InCheck()) {
 				err = ErrNullMove
 			}
 			if err != nil {
@@ -126,7 +136,7 @@ func (g *Game) parseMoves(l *lexer, pos chess.Position, broken bool, maxMoves in
 			}
 			g.Keys = append(g.Keys, pos.Key())
 			g.Moves = append(g.Moves, m)
-			pos.Play(m)
+			play(&pos, m)
 		case commentToken:
 			if l.unclosed {
 				g.fault(l, ErrUnclosedComment, l.text())
@@ -144,18 +154,24 @@ func (g *Game) parseMoves(l *lexer, pos chess.Position, broken bool, maxMoves in
 			if l.text() != "*" {
 				result = parseResult(l.text())
 			}
-			g.judge(l, result, true, broken)
+			g.judge(l, &pos, result, true, broken)
 			return k
 		case endOfText, endOfGame:
-			g.judge(l, result, false, broken)
+			g.judge(l, &pos, result, false, broken)
 			return k
 		}
 	}
 }
 
 // judge settles the result from the tag and what stands after the moves.
-func (g *Game) judge(l *lexer, result Result, stated, broken bool) {
+func (g *Game) judge(l *lexer, end *chess.Position, result Result, stated, broken bool) {
 	tag := parseResult(g.Tags.Get("Result"))
+	g.Stated = result
+	if said := cmp.Or(tag, result); !broken && said != Unknown {
+		if board := byBoard(end); board != Unknown && board != said {
+			g.fault(l, ErrBoard, said.String())
+		}
+	}
 	switch {
 	case broken:
 	case !stated && (len(g.Tags) > 0 || len(g.Moves) > 0):

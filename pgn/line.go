@@ -17,7 +17,7 @@ type Line struct {
 
 // A Ply is one move of a Line.
 type Ply struct {
-	Move       chess.Move // NoMove if the side passes, which only variations may
+	Move       chess.Move // NoMove if the side passes, which the game itself may by [Reader.Pass] only
 	NAGs       []int      // numeric annotation glyphs, in their order
 	Comment    string     // behind the move
 	Variations []Line     // what could be played instead
@@ -66,8 +66,8 @@ func (r *lineReader) read(pos chess.Position, depth int, broken bool) (line Line
 				continue
 			}
 			r.unglue()
-			m, err := resolve(&pos, r.text())
-			if err == nil && m == chess.NoMove && (depth == 0 || pos.InCheck()) {
+			m, err := resolve(&pos, r.game.read.men.english(r.text()))
+			if err == nil && m == chess.NoMove && (depth == 0 && !r.game.read.pass || pos.InCheck()) {
 				err = ErrNullMove
 			}
 			if err != nil {

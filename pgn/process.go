@@ -11,6 +11,8 @@ import (
 type Options struct {
 	Workers  int         // 0: one
 	MaxMoves int         // see [Reader.MaxMoves]
+	Pass     bool        // see [Reader.Pass]
+	Letters  Letters     // see [Reader.Letters]
 	Fault    func(Fault) // told of the faults in the order of the games; may be nil
 }
 
@@ -72,7 +74,8 @@ func cutUp[T any](ctx context.Context, src io.Reader, o Options, jobs, order cha
 			return err
 		}
 		j := &job[T]{part: Part{reader: newBlockReader(b)}, done: make(chan struct{})}
-		j.part.reader.MaxMoves = o.MaxMoves
+		r := j.part.reader
+		r.MaxMoves, r.Pass, r.Letters = o.MaxMoves, o.Pass, o.Letters
 		select {
 		case order <- j:
 		case <-ctx.Done():

@@ -11,6 +11,11 @@ type Reader struct {
 	// MaxMoves is how many moves of a game are read and checked, those of both
 	// sides counted; 0 sets no bound.
 	MaxMoves int
+	// Pass: the side to move may pass ("--") in the game itself, for which Moves
+	// has NoMove.
+	Pass bool
+	// Letters are those of the men in the moves, if they are not English.
+	Letters Letters
 
 	src   *splitter // nil: the block is all there is
 	block block
@@ -67,7 +72,7 @@ func (r *Reader) readBlock(g *Game) bool {
 		}
 		rest := r.block.text[r.pos:r.end]
 		g.Number = r.games + 1
-		n, found := g.parse(rest, r.line, r.valid, r.MaxMoves)
+		n, found := g.parse(rest, r.line, r.valid, limits{r.MaxMoves, r.Pass, r.Letters})
 		r.pos += n
 		r.line += strings.Count(rest[:n], "\n")
 		if r.block.cut {

@@ -25,6 +25,15 @@ type Writer struct {
 	Width int
 	// Bare leaves move numbers out.
 	Bare bool
+	// NoChecks leaves out the signs of check and mate, NoResult the result behind
+	// the moves, NoTags the tags.
+	NoChecks, NoResult, NoTags bool
+	// Tags, if not nil, are the names of the tags that come first, in the place of
+	// the roster; OnlyTags leaves out all others.
+	Tags     []string
+	OnlyTags bool
+	// Letters are those of the men.
+	Letters Letters
 
 	w       *bufio.Writer
 	prefix  string // of the next word: brackets cling to what they enclose
@@ -80,7 +89,9 @@ func (w *Writer) WriteWords(tags Tags, result Result, number int, black bool, mo
 }
 
 func (w *Writer) end(r Result) error {
-	w.word(r.String())
+	if !w.NoResult {
+		w.word(r.String())
+	}
 	w.put()
 	w.text("\n\n")
 	return w.err
@@ -98,16 +109,29 @@ func (w *Writer) text(s string) {
 // tags writes the tags, which it may change, and begins the moves.
 func (w *Writer) tags(tags Tags, result Result) {
 	w.column = 0
+	if w.NoTags {
+		return
+	}
 	tags.Set("Result", result.String())
-	for _, t := range roster {
-		if value := tags.Get(t.Name); value != "" {
-			t.Value = value
+	if w.Tags == nil {
+		for _, t := range roster {
+			if value := tags.Get(t.Name); value != "" {
+				t.Value = value
+			}
+			w.tag(t)
+			tags.Delete(t.Name)
 		}
-		w.tag(t)
-		tags.Delete(t.Name)
+	}
+	for _, name := range w.Tags {
+		if value := tags.Get(name); value != "" {
+			w.tag(Tag{name, value})
+			tags.Delete(name)
+		}
 	}
 	for _, t := range tags {
-		w.tag(t)
+		if !w.OnlyTags || t.Name == "SetUp" || t.Name == "FEN" {
+			w.tag(t)
+		}
 	}
 	w.text("\n")
 }
@@ -184,7 +208,11 @@ func (w *Writer) line(pos chess.Position, line Line) {
 			w.word("--")
 			pos.Pass()
 		} else {
-			w.word(pos.SAN(ply.Move))
+			san := pos.SAN(ply.Move)
+			if w.NoChecks {
+				san = strings.TrimRight(san, "+#")
+			}
+			w.word(w.Letters.Foreign(san))
 			pos.Play(ply.Move)
 		}
 		for _, nag := range ply.NAGs {

@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"errors"
 	"reflect"
 	"strings"
 	"testing"
@@ -147,8 +148,10 @@ func TestRoundTrip(t *testing.T) {
 	again := NewReader(strings.NewReader(out.String()))
 	n := 0
 	for again.Read(&g) == nil {
-		if len(g.Faults) > 0 {
-			t.Errorf("%v", &g.Faults[0])
+		for i := range g.Faults {
+			if !errors.Is(g.Faults[i].Err, ErrBoard) { // as it was before
+				t.Errorf("%v", &g.Faults[i])
+			}
 		}
 		if n < len(games) && (summary{moves(&g), g.Result, g.Start}) != games[n] {
 			t.Errorf("game %d differs: %s", g.Number, moves(&g))

@@ -47,3 +47,12 @@ func BeginsWithGameArray(men []Placement) bool {
 	}
 	return true
 }
+
+// TopMen gives the man on top of each occupied square.
+func TopMen(board []Placement) map[chess.Square]Man {
+	top := make(map[chess.Square]Man, len(board))
+	for _, p := range board {
+		top[p.Square] = p.Man
+	}
+	return top
+}

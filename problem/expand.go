@@ -1,6 +1,7 @@
 package problem
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -25,17 +26,43 @@ type TwinProblem struct {
 	Problem *Problem
 	Before  *Problem
 	// Errs are the changes that were not possible and so were left out.
-	Errs []error
+	Errs []*ChangeError
 }
 
 // A ChangeError says why a change of a twin is not possible.
 type ChangeError struct {
-	Pos Pos
-	Msg string
+	Pos    Pos
+	Reason ChangeReason
+	Square chess.Square // that it is about, unless the option is wrong
+	Option *OptionError
 }
 
+// A ChangeReason is why a change of a twin can be impossible.
+type ChangeReason uint8
+
+const (
+	NothingThere      ChangeReason = iota // nothing stands on the square
+	NoTransformation                      // there is no such transformation of the board
+	ManLeavesBoard                        // the man on the square would leave the board
+	HoleLeavesBoard                       // the hole on the square would leave the board
+	ImpossibleOptions                     // an option is wrong
+)
+
 func (e *ChangeError) Error() string {
-	return fmt.Sprintf("%s:%d:%d: %s", e.Pos.File, e.Pos.Line, e.Pos.Col, e.Msg)
+	what := ""
+	switch e.Reason {
+	case NothingThere:
+		what = "nothing stands on " + e.Square.String()
+	case NoTransformation:
+		what = "there is no such transformation of the board"
+	case ManLeavesBoard:
+		what = "the man on " + e.Square.String() + " would leave the board"
+	case HoleLeavesBoard:
+		what = "the hole " + e.Square.String() + " would leave the board"
+	case ImpossibleOptions:
+		what = e.Option.Error()
+	}
+	return fmt.Sprintf("%s:%d:%d: %s", e.Pos.File, e.Pos.Line, e.Pos.Col, what)
 }
 
 // Expand makes the sequence of problems that a problem with twins stands for.
@@ -97,19 +124,20 @@ func (p *Problem) single() *Problem {
 // other, and an error for each that is not possible. In a problem from one
 // position to another (a=>b) the changes are those of the position to be
 // reached.
-func (p *Problem) Apply(changes []Change) (*Problem, []error) {
+func (p *Problem) Apply(changes []Change) (*Problem, []*ChangeError) {
 	q := p.single()
-	var errs []error
+	var errs []*ChangeError
 	for i := range changes {
-		if msg := q.apply(&changes[i]); msg != "" {
-			errs = append(errs, &ChangeError{changes[i].Pos, msg})
+		if err := q.apply(&changes[i]); err != nil {
+			err.Pos = changes[i].Pos
+			errs = append(errs, err)
 		}
 	}
 	return q, errs
 }
 
 // apply makes one change, or says why it cannot be made.
-func (p *Problem) apply(c *Change) string {
+func (p *Problem) apply(c *Change) *ChangeError {
 	men := &p.Board
 	if p.Stipulation.HasGoal(AToB) {
 		men = &p.Target
@@ -143,7 +171,7 @@ func (p *Problem) apply(c *Change) string {
 	case Rotate, MirrorBoard:
 		turn, ok := transformation(c)
 		if !ok {
-			return "there is no such transformation of the board"
+			return &ChangeError{Reason: NoTransformation}
 		}
 		p.transform(men, turn)
 	case ShiftBoard:
@@ -169,17 +197,18 @@ func (p *Problem) apply(c *Change) string {
 		p.SetConditions(slices.Clone(c.Conditions))
 	case ChangeOptions:
 		for _, o := range c.Options {
-			if err := p.Options.Add(o); err != nil {
-				return err.Error()
+			var wrong *OptionError
+			if err := p.Options.Add(o); errors.As(err, &wrong) {
+				return &ChangeError{Reason: ImpossibleOptions, Option: wrong}
 			}
 		}
 	case ReplaceBoard:
 		*men = slices.Clone(c.Men)
 	}
-	return ""
+	return nil
 }
 
-func nothingOn(sq chess.Square) string { return "nothing stands on " + sq.String() }
+func nothingOn(sq chess.Square) *ChangeError { return &ChangeError{Reason: NothingThere, Square: sq} }
 
 // clearSquare takes all men off a square: those of the underworld do not come
 // up when the one above them leaves.
@@ -196,7 +225,7 @@ func put(men *[]Placement, m Placement) {
 	}
 }
 
-func moveMan(men *[]Placement, from, to chess.Square) string {
+func moveMan(men *[]Placement, from, to chess.Square) *ChangeError {
 	i := Top(*men, from)
 	if i < 0 {
 		return nothingOn(from)
@@ -207,7 +236,7 @@ func moveMan(men *[]Placement, from, to chess.Square) string {
 		m.Square = to
 		put(men, m)
 	}
-	return ""
+	return nil
 }
 
 // transformation gives where a square goes; rotations are counterclockwise,
@@ -248,7 +277,7 @@ func (p *Problem) transform(men *[]Placement, turn func(file, rank int) (int, in
 }
 
 // shift moves all men in parallel, holes with them; none may leave the board.
-func (p *Problem) shift(men *[]Placement, from, to chess.Square) string {
+func (p *Problem) shift(men *[]Placement, from, to chess.Square) *ChangeError {
 	df, dr := to.File()-from.File(), to.Rank()-from.Rank()
 	inside := func(sq chess.Square) bool {
 		f, r := sq.File()+df, sq.Rank()+dr
@@ -257,14 +286,14 @@ func (p *Problem) shift(men *[]Placement, from, to chess.Square) string {
 	at := func(sq chess.Square) chess.Square { return chess.At(sq.File()+df, sq.Rank()+dr) }
 	for _, m := range *men {
 		if !inside(m.Square) {
-			return "the man on " + m.Square.String() + " would leave the board"
+			return &ChangeError{Reason: ManLeavesBoard, Square: m.Square}
 		}
 	}
 	for _, c := range p.Conditions {
 		for _, par := range c.Params {
 			for _, sq := range par.Squares {
 				if c.Name == "Hole" && !inside(sq) {
-					return "the hole " + sq.String() + " would leave the board"
+					return &ChangeError{Reason: HoleLeavesBoard, Square: sq}
 				}
 			}
 		}
@@ -273,7 +302,7 @@ func (p *Problem) shift(men *[]Placement, from, to chess.Square) string {
 		(*men)[i].Square = at((*men)[i].Square)
 	}
 	p.mapSquares("Hole", at)
-	return ""
+	return nil
 }
 
 // mapSquares moves the squares that a condition names.

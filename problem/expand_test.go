@@ -66,7 +66,8 @@ func TestChanges(t *testing.T) {
 		}
 		var err string
 		if len(list[1].Errs) > 0 {
-			err = list[1].Errs[0].(*problem.ChangeError).Msg
+			err = list[1].Errs[0].Error()
+			err = err[strings.LastIndex(err, ":")+2:]
 		}
 		if err != test.err || len(list[1].Errs) > 1 {
 			t.Errorf("%s, %s: error %q, want %q", test.pieces, test.twin, err, test.err)

@@ -8,6 +8,37 @@ import (
 	"rookery/chess"
 )
 
+// An OptionError says what is wrong with an option.
+type OptionError struct {
+	Option string // the canonical name
+	Reason OptionReason
+	Arg    string // what makes no sense
+}
+
+// An OptionReason is what can be wrong with an option.
+type OptionReason uint8
+
+const (
+	UnknownOption OptionReason = iota
+	NoArgument
+	NoNumber
+	NoTime
+	NoSquares
+	NoRooks // two squares of rooks are wanted, the white one first
+)
+
+func (e *OptionError) Error() string {
+	what := [...]string{
+		UnknownOption: "there is no such option", NoArgument: "an argument is missing", NoNumber: "this is no number",
+		NoTime: "this is no time", NoSquares: "these are no squares",
+		NoRooks: "two squares of rooks are missing, the white one first",
+	}[e.Reason]
+	if e.Arg != "" {
+		what += fmt.Sprintf(": %q", e.Arg)
+	}
+	return "option " + e.Option + ": " + what
+}
+
 // Add makes an option take effect and keeps it in Given. What an option
 // implies is set, too: Try is Defence 1, and Defence has tries shown, the
 // options about move numbers ask for them to be shown, and play after the key
@@ -69,7 +100,8 @@ func (o *Options) Add(opt Option) error {
 	case "MaxTime":
 		o.MaxTime = a.limit(0)
 		if o.MaxTime.N < 1 && a.err == nil {
-			o.MaxTime, a.err = Limit{}, fmt.Errorf("%q is no time", opt.Args[0])
+			o.MaxTime = Limit{}
+			a.fail(NoTime, opt.Args[0])
 		}
 	case "Intelligent":
 		o.Intelligent, o.MaxPerPicture = true, a.optionalLimit()
@@ -82,7 +114,7 @@ func (o *Options) Add(opt Option) error {
 	case "CastlingMutuallyExclusive":
 		pair := a.squares()
 		if a.err == nil && (len(pair) != 2 || !isRookHome(pair[0], 0) || !isRookHome(pair[1], 7)) {
-			a.err = fmt.Errorf("two squares of rooks are missing, the white one first")
+			a.fail(NoRooks, "")
 		}
 		if a.err == nil {
 			o.ExclusiveCastlings = append(o.ExclusiveCastlings, [2]chess.Square{pair[0], pair[1]})
@@ -99,10 +131,10 @@ func (o *Options) Add(opt Option) error {
 	case "Search", "MultiSolutions", "NoSymmetry":
 		// Of use to versions long gone.
 	default:
-		return fmt.Errorf("there is no option %q", opt.Name)
+		return &OptionError{Option: opt.Name, Reason: UnknownOption}
 	}
 	if a.err != nil {
-		return fmt.Errorf("option %s: %w", opt.Name, a.err)
+		return a.err
 	}
 	o.Given = append(o.Given, opt)
 	return nil
@@ -115,16 +147,20 @@ func isRookHome(sq chess.Square, rank int) bool {
 // optionArgs reads the arguments of an option and keeps the first error.
 type optionArgs struct {
 	opt Option
-	err error
+	err *OptionError
+}
+
+func (a *optionArgs) fail(why OptionReason, arg string) {
+	if a.err == nil {
+		a.err = &OptionError{a.opt.Name, why, arg}
+	}
 }
 
 func (a *optionArgs) arg(i int) (string, bool) {
 	if i < len(a.opt.Args) {
 		return a.opt.Args[i], true
 	}
-	if a.err == nil {
-		a.err = fmt.Errorf("an argument is missing")
-	}
+	a.fail(NoArgument, "")
 	return "", false
 }
 
@@ -140,9 +176,7 @@ func (a *optionArgs) limit(i int) Limit {
 	}
 	n, err := strconv.Atoi(s)
 	if err != nil || n < 0 {
-		if a.err == nil {
-			a.err = fmt.Errorf("%q is no number", s)
-		}
+		a.fail(NoNumber, s)
 		return Limit{}
 	}
 	return Limit{true, n}
@@ -161,7 +195,7 @@ func (a *optionArgs) squares() []chess.Square {
 	for s = strings.TrimSpace(s); len(s) >= 2 && a.err == nil; s = s[2:] {
 		sq, err := chess.ParseSquare(s[:2])
 		if err != nil {
-			a.err = err
+			a.fail(NoSquares, s[:2])
 		}
 		list = append(list, sq)
 	}

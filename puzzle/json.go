@@ -7,13 +7,14 @@ import (
 	"fmt"
 
 	"rookery/chess"
+	"rookery/problem"
 	"rookery/problem/olv"
 	"rookery/problem/popeye"
 )
 
 // document is a puzzle as JSON: all of it but the place. Moves are in
 // coordinates, a composed problem is in .olv or, where that cannot say it, in
-// Popeye's language.
+// Popeye's language, with what is known of it in .olv.
 type document struct {
 	ID          string   `json:"id,omitempty"`
 	FEN         string   `json:"fen,omitempty"`
@@ -60,6 +61,14 @@ func (p *Puzzle) MarshalJSON() ([]byte, error) {
 		return nil, err
 	}
 	d.Popeye = b.String()
+	// What is known beside the problem is in an entry without one.
+	about := *p.Composed
+	about.Problem = &problem.Problem{}
+	b.Reset()
+	if err := olv.Write(&b, &about); err != nil {
+		return nil, err
+	}
+	d.OLV = b.String()
 	return json.Marshal(d)
 }
 
@@ -76,10 +85,10 @@ func (p *Puzzle) UnmarshalJSON(text []byte) error {
 	}
 	var err error
 	switch {
+	case d.Popeye != "":
+		q.Composed, err = composedPopeye(d.Popeye, d.OLV)
 	case d.OLV != "":
 		q.Composed, err = composedOLV(d.OLV)
-	case d.Popeye != "":
-		q.Composed, err = composedPopeye(d.Popeye)
 	default:
 		err = q.unmarshalMoves(&d)
 	}
@@ -99,14 +108,23 @@ func composedOLV(text string) (*olv.Entry, error) {
 	return nil, errNoProblem
 }
 
-func composedPopeye(text string) (*olv.Entry, error) {
+// composedPopeye reads a problem, and an entry with what is known beside it.
+func composedPopeye(text, about string) (*olv.Entry, error) {
 	for p, errs := range popeye.Problems("", []byte(text), popeye.Limits{}) {
 		if err := errs.Err(); err != nil {
 			return nil, err
 		}
-		if p != nil {
+		if p == nil {
+			continue
+		}
+		if about == "" {
 			return olv.Of(p), nil
 		}
+		e, err := composedOLV(about)
+		if err == nil {
+			e.Problem = p
+		}
+		return e, err
 	}
 	return nil, errNoProblem
 }

@@ -19,6 +19,7 @@ type Trainer struct {
 	// Config is for the solver that looks whether a mate is still forced. Its
 	// time counts for every reply that is looked at.
 	Config solve.Config
+	Solver Solver // nil: solve.Solve
 	// Opponent finds the reply to a wrong move where no mate is asked for. If it
 	// is nil, a wrong move gets none.
 	Opponent func(context.Context, chess.Position) (chess.Move, error)
@@ -63,6 +64,22 @@ func (p *Puzzle) Task() (pos chess.Position, mate int, err error) {
 		mate = 0
 	}
 	return pos, mate, nil
+}
+
+// AsGame is a composed direct mate by the rules of the game as a position to be
+// played; other puzzles stay as they are, and are an error where they are
+// composed.
+func (p *Puzzle) AsGame() (*Puzzle, error) {
+	if p.Composed == nil {
+		return p, nil
+	}
+	pos, mate, err := directMate(p.Composed.Problem)
+	if err != nil {
+		return nil, err
+	}
+	texts := append(slices.Clone(p.Composed.Problem.Authors), p.Composed.Problem.Origins...)
+	return &Puzzle{Pos: p.Pos, Setup: pos.Setup(), Mate: mate, ID: p.ID, Themes: p.Themes,
+		Description: append(slices.Clone(p.Description), texts...)}, nil
 }
 
 // playOptions are the options of a problem that change no move: they say what
@@ -213,7 +230,7 @@ func (t *Trainer) judgeMate(ctx context.Context, played []chess.Move, after *che
 // mates, 0 if it cannot, and the moves that begin it.
 func (t *Trainer) mate(ctx context.Context, pos *chess.Position, most int) (n int, keys []chess.Move, err error) {
 	for n = 1; n <= most; n++ {
-		s, err := solution1(ctx, mateProblem(pos, t.Puzzle.Pos, n), t.Config)
+		s, err := solution1(ctx, t.Solver, mateProblem(pos, t.Puzzle.Pos, n), t.Config)
 		if err != nil {
 			return 0, nil, fmt.Errorf("mate in %d: %w", n, err)
 		}

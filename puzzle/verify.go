@@ -9,6 +9,7 @@ import (
 	"rookery/chess"
 	"rookery/problem"
 	"rookery/solution"
+	"rookery/solution/wording"
 	"rookery/solve"
 )
 
@@ -48,15 +49,26 @@ func (k VerdictKind) String() string {
 // Bad reports whether something is wrong with the puzzle.
 func (k VerdictKind) Bad() bool { return k >= Cooked }
 
+// A Solver solves a problem, as solve.Solve does; nil stands for that.
+type Solver func(context.Context, *problem.Problem, solve.Config, solution.Sink) (solution.Summary, error)
+
 // Verify checks a puzzle with the solver. The configuration's time counts for
 // each length that is tried.
 func Verify(ctx context.Context, p *Puzzle, cfg solve.Config) Verdict {
+	return VerifyBy(ctx, nil, p, cfg)
+}
+
+// VerifyBy is Verify with another solver.
+func VerifyBy(ctx context.Context, by Solver, p *Puzzle, cfg solve.Config) Verdict {
 	if p.Composed != nil {
-		return verifyComposed(ctx, p, cfg)
+		return verifyComposed(ctx, by, p, cfg)
 	}
 	pos, err := p.Position()
 	if err != nil {
 		return Verdict{Invalid, err.Error()}
+	}
+	if fault := impossible(&pos); fault != "" {
+		return Verdict{Invalid, fault}
 	}
 	moves := p.Mate
 	if moves == 0 {
@@ -65,7 +77,7 @@ func Verify(ctx context.Context, p *Puzzle, cfg solve.Config) Verdict {
 		}
 	}
 	for n := 1; n <= moves; n++ {
-		s, err := solution1(ctx, mateProblem(&pos, p.Pos, n), cfg)
+		s, err := solution1(ctx, by, mateProblem(&pos, p.Pos, n), cfg)
 		if err != nil {
 			return Verdict{Unchecked, fmt.Sprintf("mate in %d: %v", n, err)}
 		}
@@ -79,6 +91,20 @@ func Verify(ctx context.Context, p *Puzzle, cfg solve.Config) Verdict {
 		}
 	}
 	return Verdict{Unsound, fmt.Sprintf("no mate in %d", moves)}
+}
+
+// impossible is why a position is none of a game, "" if it may be.
+func impossible(pos *chess.Position) string {
+	board := pos.Board()
+	switch {
+	case board.Occupied() == 0:
+		return "the board is empty"
+	case board.King(chess.White) == chess.NoSquare:
+		return "White has no king"
+	case board.King(chess.Black) == chess.NoSquare:
+		return "Black has no king"
+	}
+	return ""
 }
 
 // judge compares the moves that mate with those that are said to.
@@ -142,9 +168,12 @@ func mateOf(pos chess.Position, line []chess.Move) int {
 
 // solution1 solves a problem. Whatever keeps it from being solved to the end
 // is an error.
-func solution1(ctx context.Context, p *problem.Problem, cfg solve.Config) (*solution.Solution, error) {
+func solution1(ctx context.Context, by Solver, p *problem.Problem, cfg solve.Config) (*solution.Solution, error) {
 	var b solution.Builder
-	sum, err := solve.Solve(ctx, p, cfg, &b)
+	if by == nil {
+		by = solve.Solve
+	}
+	sum, err := by(ctx, p, cfg, &b)
 	switch {
 	case err != nil:
 		return nil, err
@@ -166,8 +195,8 @@ func reason(s *solution.Solution) string {
 		}
 	}
 	for _, r := range remarks {
-		if r.Kind == solution.NotSolved || r.Kind == solution.Invalid || r.Kind == solution.NotSound {
-			return ": " + r.Text
+		if r.Kind.Refuses() && r.Kind != solution.KingCapturable {
+			return ": " + wording.Message(&r.Message, problem.English)
 		}
 	}
 	return ""
@@ -190,12 +219,18 @@ func keysOf(s *solution.Solution) (keys []solution.Move) {
 }
 
 // verifyComposed counts the solutions of a composed problem, twin by twin.
-func verifyComposed(ctx context.Context, p *Puzzle, cfg solve.Config) Verdict {
+func verifyComposed(ctx context.Context, by Solver, p *Puzzle, cfg solve.Config) Verdict {
 	prob := p.Composed.Problem
 	if prob.Stipulation.IsZero() {
 		return Verdict{Unchecked, "a study, or nothing to be done"}
 	}
-	s, err := solution1(ctx, prob, cfg)
+	if len(prob.Board) == 0 && len(prob.Conditions) == 0 && len(prob.Twins) == 0 {
+		return Verdict{Invalid, "the board is empty"}
+	}
+	if pos, _, err := directMate(prob); err == nil && pos.Board().King(pos.Turn().Other()) == chess.NoSquare {
+		return Verdict{Invalid, "there is no king to be mated"}
+	}
+	s, err := solution1(ctx, by, prob, cfg)
 	if err != nil {
 		return Verdict{Unchecked, err.Error()}
 	}

@@ -44,7 +44,7 @@ func (p *Position) ParseWestern(text string) (Move, error) {
 		return NoMove, fmt.Errorf("%q: %w", text, ErrNotation)
 	}
 	var buf [MaxMoves]Move
-	matching := slices.DeleteFunc(p.pseudoLegal(buf[:0]), func(m Move) bool { return !want.is(p, m) })
+	matching := want.among(p, buf[:0])
 	if len(matching) == 0 {
 		return NoMove, fmt.Errorf("%q: %w", text, ErrIllegal)
 	}
@@ -59,6 +59,22 @@ func (p *Position) ParseWestern(text string) (Move, error) {
 		return NoMove, fmt.Errorf("%q: %w: a dropped pawn may not mate", text, ErrIllegal)
 	}
 	return NoMove, fmt.Errorf("%q: %w", text, ErrInCheck)
+}
+
+// FitsWestern is the number of moves that a text in Western notation can mean
+// if leaving the king in check does not count.
+func (p *Position) FitsWestern(text string) int {
+	want, ok := parseWestern(text)
+	if !ok {
+		return 0
+	}
+	var buf [MaxMoves]Move
+	return len(want.among(p, buf[:0]))
+}
+
+// among are the moves meant, those that leave the king in check included.
+func (w *westernMove) among(p *Position, buf []Move) []Move {
+	return slices.DeleteFunc(p.pseudoLegal(buf), func(m Move) bool { return !w.is(p, m) })
 }
 
 // A westernMove is what a text says of a move.

@@ -5,14 +5,33 @@ import (
 
 	"rookery/chess"
 	"rookery/problem"
+	"rookery/problem/lexicon"
 )
 
 // Notation writes a move in long algebraic form as problemists print it:
 // "Qb3-a4", "e5*f6 ep.", "g7-g8=S", "0-0", with the effects of fairy
 // conditions behind: "Sg1*e2[+bPe7]". Checks and goals are not part of it.
 func (m *Move) Notation(l problem.Language) string {
-	var b notation
-	b.lang = l
+	return m.Printed(Print{Language: l, Capture: "*"})
+}
+
+// A Print is a manner of printing moves.
+type Print struct {
+	Language problem.Language
+	// Figurines: orthodox men are ♔♕♖♗♘ instead of letters.
+	Figurines bool
+	// Capture is the sign of captures: "*", "x", "×", ":".
+	Capture string
+	// Short leaves out the square of departure but for From, what is needed of it
+	// to tell the man from others like it: "", "a", "1", "a1".
+	Short bool
+	From  string
+}
+
+// Printed writes a move in a manner of printing, as Notation does otherwise.
+func (m *Move) Printed(pr Print) string {
+	b := notation{Print: pr}
+	l := pr.Language
 	for i := range m.Before {
 		b.effect(&m.Before[i])
 	}
@@ -21,14 +40,14 @@ func (m *Move) Notation(l problem.Language) string {
 	case m.Null:
 		b.WriteString(" ...")
 	case m.Special != "":
-		b.WriteString(" " + conditionName(l, m.Special))
+		b.WriteString(" " + lexicon.Conditions.In(l, m.Special))
 	case m.Castling != 0:
 		b.castling(m)
 	case m.Swapped != nil:
-		b.WriteString(walkCode(l, m.Man.Walk))
+		b.WriteString(b.letters(m.Man.Walk))
 		b.WriteString(m.From.String())
 		b.WriteString("<->")
-		b.WriteString(walkCode(l, m.Swapped.Walk))
+		b.WriteString(b.letters(m.Swapped.Walk))
 		b.WriteString(m.To.String())
 	default:
 		b.plain(m)
@@ -48,7 +67,7 @@ func (m *Move) Notation(l problem.Language) string {
 // square its man stands now.
 type notation struct {
 	strings.Builder
-	lang problem.Language
+	Print
 	open bool
 	at   chess.Square // what the bracket is about
 }
@@ -60,7 +79,7 @@ func (b *notation) castling(m *Move) {
 		b.WriteString("-0")
 	}
 	if m.Captured != nil {
-		b.WriteString("*" + m.CaptureSquare.String())
+		b.WriteString(b.Capture + m.CaptureSquare.String())
 	}
 }
 
@@ -75,30 +94,56 @@ func (b *notation) close() {
 func (b *notation) plain(m *Move) {
 	if spec := b.spec(m.Man, false); spec != "" || m.Man.Walk != problem.Pawn {
 		b.WriteString(spec)
-		b.WriteString(walkCode(b.lang, m.Man.Walk))
+		b.WriteString(b.letters(m.Man.Walk))
 	}
-	b.WriteString(squareName(m.From))
+	if b.Short {
+		b.WriteString(b.From)
+	} else {
+		b.WriteString(SquareName(m.From))
+	}
 	switch {
 	case m.Captured == nil:
-		b.WriteByte('-')
-		b.WriteString(squareName(m.To))
+		if !b.Short {
+			b.WriteByte('-')
+		}
+		b.WriteString(SquareName(m.To))
 	case m.EnPassant:
-		b.WriteByte('*')
-		b.WriteString(squareName(m.To))
-		b.WriteString(" ep.")
+		b.WriteString(b.Capture + SquareName(m.To) + " ep.")
 	case m.CaptureSquare == m.To:
-		b.WriteByte('*')
-		b.WriteString(squareName(m.To))
+		b.WriteString(b.Capture + SquareName(m.To))
 	default:
-		b.WriteByte('*')
-		b.WriteString(squareName(m.CaptureSquare))
+		b.WriteString(b.Capture + SquareName(m.CaptureSquare))
 		b.WriteByte('-')
-		b.WriteString(squareName(m.To))
+		b.WriteString(SquareName(m.To))
 	}
 }
 
-// squareName writes "~" for the unknown squares of invisible men.
-func squareName(s chess.Square) string {
+// letters are what stands for a walk.
+func (b *notation) letters(w problem.Walk) string {
+	if f, ok := figurine(w); ok && b.Figurines {
+		return f
+	}
+	return lexicon.WalkLetters(b.Language, w)
+}
+
+func figurine(w problem.Walk) (string, bool) {
+	switch w {
+	case problem.King:
+		return "♔", true
+	case problem.Queen:
+		return "♕", true
+	case problem.Rook:
+		return "♖", true
+	case problem.Bishop:
+		return "♗", true
+	case problem.Knight:
+		return "♘", true
+	}
+	return "", false
+}
+
+// SquareName writes "~" for the unknown squares of invisible men.
+func SquareName(s chess.Square) string {
 	if s >= chess.NoSquare {
 		return "~"
 	}
@@ -110,25 +155,32 @@ func squareName(s chess.Square) string {
 func (b *notation) spec(m problem.Man, colour bool) string {
 	var s string
 	if m.Colour == problem.Neutral || colour && m.Colour <= problem.Black {
-		s = colourLetter(b.lang, m.Colour)
+		s = lexicon.ColourLetter(b.Language, m.Colour)
 	}
 	for _, a := range m.Attributes {
 		if a == "Royal" && m.Walk == problem.King {
 			continue
 		}
-		s += attributeLetters(b.lang, a)
+		s += lexicon.AttributeLetters(b.Language, a)
 	}
 	return s
 }
 
 func (b *notation) man(m problem.Man, colour bool) {
 	b.WriteString(b.spec(m, colour))
-	b.WriteString(walkCode(b.lang, m.Walk))
+	b.WriteString(b.letters(m.Walk))
+}
+
+// ManOn writes a man with its square as the effects of moves do: "wSg8".
+func ManOn(m problem.Man, s chess.Square, l problem.Language) string {
+	b := notation{Print: Print{Language: l}}
+	b.manOn(m, s)
+	return b.String()
 }
 
 func (b *notation) manOn(m problem.Man, s chess.Square) {
 	b.man(m, true)
-	b.WriteString(squareName(s))
+	b.WriteString(SquareName(s))
 }
 
 // stands is where the man that an effect is about stands after it.
@@ -163,32 +215,32 @@ func (b *notation) effect(e *Effect) {
 		if e.Other != nil {
 			b.man(*e.Other, false)
 		}
-		b.WriteString(squareName(e.To))
+		b.WriteString(SquareName(e.To))
 	case SwapMen:
 		b.man(e.Man, false)
-		b.WriteString(squareName(e.Square) + "<->")
+		b.WriteString(SquareName(e.Square) + "<->")
 		if e.Other != nil {
 			b.man(*e.Other, false)
 		}
-		b.WriteString(squareName(e.To))
+		b.WriteString(SquareName(e.To))
 	case SetWalk:
 		if !e.Inline {
-			b.WriteString(squareName(e.Square))
+			b.WriteString(SquareName(e.Square))
 		}
 		b.WriteByte('=')
 		b.man(e.Man, false)
 	case Reveal:
-		b.WriteString(squareName(e.Square) + "=")
+		b.WriteString(SquareName(e.Square) + "=")
 		b.man(e.Man, true)
 	case SetColour:
 		if !e.Inline {
-			b.WriteString(squareName(e.Square))
+			b.WriteString(SquareName(e.Square))
 		}
 		b.WriteByte('=')
-		b.WriteString(colourLetter(b.lang, e.Man.Colour))
+		b.WriteString(lexicon.ColourLetter(b.Language, e.Man.Colour))
 	case TurnHalfNeutral:
 		b.WriteByte('=')
-		b.WriteString(colourLetter(b.lang, e.Man.Colour) + "h")
+		b.WriteString(lexicon.ColourLetter(b.Language, e.Man.Colour) + "h")
 	case SetAttributes:
 		b.WriteByte('=')
 		b.WriteString(b.spec(e.Man, !e.Inline))
@@ -196,22 +248,22 @@ func (b *notation) effect(e *Effect) {
 		b.WriteByte('/')
 		b.manOn(e.Man, e.Square)
 		b.WriteByte('-')
-		b.WriteString(squareName(e.To))
+		b.WriteString(SquareName(e.To))
 	case MoveImitator:
 		b.WriteByte('I')
 		for i, s := range e.Squares {
 			if i > 0 {
 				b.WriteByte(',')
 			}
-			b.WriteString(squareName(s))
+			b.WriteString(SquareName(s))
 		}
 	case Onward:
 		if e.Other != nil {
-			b.WriteByte('*')
+			b.WriteString(b.Capture)
 		} else {
 			b.WriteByte('-')
 		}
-		b.WriteString(squareName(e.To))
+		b.WriteString(SquareName(e.To))
 	default:
 		b.WriteString(e.Text)
 	}

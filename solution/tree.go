@@ -1,10 +1,10 @@
 // Package solution is the answer to a problem as a tree of moves, and the
 // stream in which a solver hands it out.
 //
-// A solver calls a Sink while it finds the solution; the writers of this
-// package are sinks (Popeye text, JSON, LaTeX, HTML), and so is the Builder
-// that keeps the whole tree. Nothing here searches or knows rules: a Move
-// carries everything that a reader needs to write or replay it.
+// A solver calls a Sink while it finds the solution. The writers, each in a
+// package of its own below this one, are sinks, and so is the Builder that keeps
+// the whole tree. Nothing here searches or knows rules: a Move carries everything
+// that a reader needs to write or replay it.
 package solution
 
 import (
@@ -201,42 +201,6 @@ type Effect struct {
 	Text    string
 	// Inline: written directly behind what precedes, without brackets.
 	Inline bool
-}
-
-// A MessageKind is something the solver has to say.
-type MessageKind uint8
-
-const (
-	// Note: nothing of the list below; Text says it in English.
-	Note MessageKind = iota
-	// MoveNumber precedes the solving of a first move (option MoveNumbers):
-	// Number, Node and Elapsed count.
-	MoveNumber
-	// KingCapturable: the side that is to move could capture the king.
-	KingCapturable
-	// NotSolved: the problem uses something rookery does not solve yet; Text names it.
-	NotSolved
-	// NotSound: an option or method cannot be used with this problem; Text says which.
-	NotSound
-	// NoStipulation, MissingKing ...: input the solver cannot work with; Text says it.
-	Invalid
-	// PicturesTried: intelligent mode's count, Number pictures in Moves.
-	PicturesTried
-	// Deduced: what a method found out before the play (--explain).
-	Deduced
-)
-
-// A Message is a remark in the stream.
-type Message struct {
-	Kind   MessageKind
-	Text   string
-	Number int
-	// Sub are the numbers below Number when several levels are counted ("3:7").
-	Sub []int
-	// Moves are White's and Black's numbers of moves (PicturesTried).
-	Moves   [2]int
-	Node    *Node
-	Elapsed time.Duration
 }
 
 // A Summary closes a solution.

@@ -4,16 +4,17 @@ import (
 	"slices"
 
 	"rookery/chess"
+	"rookery/solve/internal/picture"
 	"rookery/solve/internal/proof"
 )
 
 // SpoilWays makes the pictures of a search count a knight's way too long: a
 // fault for tests to find.
 func (c *Config) SpoilWays() {
-	c.drafted = func(ps *pictures) {
-		for from := range ps.ways.officer[chess.Knight] {
-			for to := range ps.ways.officer[chess.Knight][from] {
-				if d := &ps.ways.officer[chess.Knight][from][to]; *d == 2 {
+	c.drafted = func(ps *picture.Pictures) {
+		for from := range ps.Ways.Officer[chess.Knight] {
+			for to := range ps.Ways.Officer[chess.Knight][from] {
+				if d := &ps.Ways.Officer[chess.Knight][from][to]; *d == 2 {
 					*d = 3
 				}
 			}
@@ -24,14 +25,14 @@ func (c *Config) SpoilWays() {
 // LosePictures makes a search forget the pictures with the king on a dark
 // square: a fault for tests to find.
 func (c *Config) LosePictures() {
-	c.drafted = func(ps *pictures) {
-		ps.list = slices.DeleteFunc(ps.list, func(p picture) bool { return (p.king.File()+p.king.Rank())%2 == 0 })
+	c.drafted = func(ps *picture.Pictures) {
+		ps.List = slices.DeleteFunc(ps.List, func(p picture.Picture) bool { return (p.King.File()+p.King.Rank())%2 == 0 })
 	}
 }
 
 // CountPictures has n count the final pictures of the searches.
 func (c *Config) CountPictures(n *int) {
-	c.drafted = func(ps *pictures) { *n += len(ps.list) }
+	c.drafted = func(ps *picture.Pictures) { *n += len(ps.List) }
 }
 
 // DeduceDeeply has all that can be deduced about proof games deduced, however

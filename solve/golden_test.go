@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"rookery/problem/popeye"
-	"rookery/solution"
+	"rookery/solution/text"
 	"rookery/solve"
 )
 
@@ -37,7 +37,7 @@ func TestExamples(t *testing.T) {
 				if err := errs.Err(); err != nil {
 					t.Fatal(err)
 				}
-				text := solution.NewText(&got, solution.TextOptions{Language: p.Language, Regression: true})
+				text := text.New(&got, text.Options{Language: p.Language, Regression: true})
 				if _, err := solve.Solve(context.Background(), p, solve.Config{}, text); err != nil {
 					t.Fatal(err)
 				}

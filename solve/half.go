@@ -5,87 +5,109 @@ import (
 
 	"rookery/problem"
 	"rookery/solution"
+	"rookery/solve/internal/board"
+	"rookery/solve/internal/plan"
+	"rookery/solve/internal/search"
 )
 
 // half is the solving of a twin for one starting side: it cuts the plan's
 // root into jobs and passes what they find to the sink.
 type half struct {
-	*solver
-	*search
+	solver  *solver
+	plan    *plan.Plan
+	options *problem.Options
+	search  *search.Search
+	workers []*search.Worker
 	twin    string
-	workers []*worker
-	b       board
+	memory  int64               // for table and pictures
 	origin  []problem.Placement // see solution.Half
 	left    int                 // solutions of the phase still wanted, negative: all
 	count   int                 // solutions so far
 	inPhase int                 // solutions of the phase
 	// pictures counts the lines that end in each position, where their number is
 	// limited (option Intelligent with a number).
-	pictures map[key]int
+	pictures map[board.Key]int
 }
+
+// lead is the worker who prepares the jobs, before they are run.
+func (h *half) lead() *search.Worker { return h.workers[0] }
 
 // solve does the phases one after the other: set play, then the play proper.
 func (h *half) solve() {
 	if h.options.SetPlay {
-		h.setPlay(h.plan.root)
+		h.setPlay(h.plan.Root)
 	}
 	if h.kingCapturable() {
-		h.sink.Message(solution.Message{Kind: solution.KingCapturable})
+		h.solver.sink.Message(solution.Message{Kind: solution.KingCapturable})
 		return
 	}
-	h.node(h.plan.root, 0)
+	h.play()
+}
+
+// play solves the play proper.
+func (h *half) play() {
+	if !h.plan.Late {
+		h.node(h.plan.Root, 0)
+		return
+	}
+	if end := h.plan.AtOnce; end != nil {
+		h.phase(solution.Phase{Kind: solution.Actual, FirstPly: 1}, []*job{h.whole(end, 0)})
+		if b, ok := h.plan.Root.(*plan.Branch); ok && b.Stops() && h.lead().Holds(end) {
+			return
+		}
+		if h.options.StopOnShort && h.inPhase > 0 {
+			h.solver.summary.Partial = true
+			return
+		}
+	}
+	h.node(h.plan.Root, 1)
 }
 
 // kingCapturable reports whether the side whose king stands in check is not the
 // one to move. In a diagram after the key, and in one whose first half move is
 // left out, it is the other side's turn.
 func (h *half) kingCapturable() bool {
-	if h.anyDiagram() {
+	lead := h.lead()
+	if lead.Traits.AnyDiagram {
 		return false
 	}
-	switch root := h.plan.root.(type) {
-	case *swap:
-		return h.b.inCheck()
-	case *branch:
-		if root.battle && !root.defence && h.options.PostKeyPlay {
-			return h.b.inCheck()
+	switch root := h.plan.Root.(type) {
+	case *plan.Swap:
+		return lead.InCheck()
+	case *plan.Branch:
+		if root.Battle && !root.Defence && h.options.PostKeyPlay {
+			return lead.InCheck()
 		}
 	}
-	return h.b.exposed()
-}
-
-// anyDiagram: a condition lets either side be in check in the diagram.
-func (h *half) anyDiagram() bool {
-	g, ok := h.b.(*general)
-	return ok && g.p.AnyDiagram()
+	return lead.KingCapturable()
 }
 
 // node solves the root of the plan, looking through its operators.
-func (h *half) node(n node, ply int) {
+func (h *half) node(n plan.Node, ply int) {
 	ph := solution.Phase{Kind: solution.Actual, FirstPly: ply}
 	switch n := n.(type) {
-	case *swap:
-		if h.b.inCheck() && !h.anyDiagram() {
+	case *plan.Swap:
+		if lead := h.lead(); lead.InCheck() && !lead.Traits.AnyDiagram {
 			h.phase(ph, nil)
 			return
 		}
-		h.turnOver(func() { h.node(n.x, ply+1) })
-	case *and:
+		h.turnOver(func() { h.node(n.X, ply+1) })
+	case *plan.And:
 		switch {
-		case !h.workers[0].holds(n):
-		case modeOf(n.l) == solution.Line && modeOf(n.r) == solution.Line:
-			h.node(n.l, ply)
-			h.node(n.r, ply)
+		case !h.lead().Holds(n):
+		case plan.ModeOf(n.L) == solution.Line && plan.ModeOf(n.R) == solution.Line:
+			h.node(n.L, ply)
+			h.node(n.R, ply)
 		default:
 			// Battle and help play side by side: each is written in its own layout.
-			h.operand(n.l, ply)
-			h.operand(n.r, ply)
+			h.operand(n.L, ply)
+			h.operand(n.R, ply)
 		}
-	case *branch:
+	case *plan.Branch:
 		switch {
-		case n.battle && modeOf(n) == solution.Tree:
+		case n.Battle && plan.ModeOf(n) == solution.Tree:
 			h.battle(n, ply)
-		case n.battle:
+		case n.Battle:
 			h.phase(ph, h.battleLines(n, ply))
 		default:
 			h.help(n, ply)
@@ -96,58 +118,52 @@ func (h *half) node(n node, ply int) {
 }
 
 // operand solves one side of an expression as a half of its own.
-func (h *half) operand(n node, ply int) {
-	h.sink.EndHalf()
-	h.sink.BeginHalf(solution.Half{Starter: h.plan.starter, Mode: modeOf(n), Start: h.origin})
+func (h *half) operand(n plan.Node, ply int) {
+	h.solver.sink.EndHalf()
+	h.solver.sink.BeginHalf(solution.Half{Starter: h.plan.Starter, Mode: plan.ModeOf(n), Start: h.origin})
 	h.node(n, ply)
 }
 
 // turnOver gives the move to the other side for the time of f. No half move
 // is made, so that a right to take en passant stays.
 func (h *half) turnOver(f func()) {
-	h.b.turnOver()
 	for _, w := range h.workers {
-		w.descend(null)
-		w.b.turnOver()
+		w.TurnOver()
 	}
 	f()
-	h.b.undo()
 	for _, w := range h.workers {
-		w.undo()
+		w.Undo()
 	}
 }
 
 // whole is the job of writing a node without cutting it up.
-func (h *half) whole(n node, ply int) *job {
-	return &job{run: func(w *worker, out func(event)) {
-		if w.holds(n) {
-			w.write(n, h.emitter(ply, out))
+func (h *half) whole(n plan.Node, ply int) *job {
+	return &job{run: func(w *search.Worker, out func(search.Event)) {
+		if w.Holds(n) {
+			w.Write(n, h.emitter(ply, out))
 		}
 	}}
 }
 
-func (h *half) emitter(ply int, out func(event)) *emitter {
-	e := &emitter{left: h.left}
-	e.emit = func(n *solution.Node) { out(event{node: n, final: e.final}) }
-	e.say = func(m *solution.Message) { out(event{message: m}) }
-	for range ply {
-		e.skip(nil)
-	}
-	return e
+func (h *half) emitter(ply int, out func(search.Event)) *search.Emitter {
+	return search.NewEmitter(ply, h.left, h.plan.Late, out)
 }
 
 // phase runs jobs as one phase of the solution.
 func (h *half) phase(ph solution.Phase, jobs []*job) {
 	h.begin(ph)
 	h.run(jobs, true)
-	h.sink.EndPhase()
+	h.solver.sink.EndPhase()
 }
 
 func (h *half) begin(ph solution.Phase) {
-	h.sink.BeginPhase(ph)
+	h.solver.sink.BeginPhase(ph)
 	h.inPhase, h.left = 0, -1
 	if h.options.MaxSolutions.Set {
 		h.left = h.options.MaxSolutions.N
+	}
+	if h.solver.cfg.First && h.left != 0 {
+		h.left = 1
 	}
 }
 
@@ -157,94 +173,110 @@ func (h *half) run(jobs []*job, last bool) {
 		return
 	}
 	var done func(int)
-	if h.cfg.Progress != nil {
+	if h.solver.cfg.Progress != nil {
 		done = h.meter(jobs, last).done
 	}
-	runJobs(h.workers, jobs, h.deliver, done)
-	if h.left == 0 && h.ctx.Err() == nil {
-		h.stop.Store(false) // the limit was this phase's only
+	runJobs(h.workers, h.solver.locator, jobs, h.deliver, done)
+	if h.left == 0 && h.solver.ctx.Err() == nil {
+		h.search.Stop.Store(false) // the limit was this phase's only
 	}
 }
 
 // deliver gives an event to the sink and keeps the limit on solutions.
-func (h *half) deliver(e event) {
+func (h *half) deliver(e search.Event) {
 	if h.left == 0 {
 		return
 	}
-	if e.message != nil {
-		e.message.Elapsed = time.Since(h.start)
-		h.sink.Message(*e.message)
+	if e.Message != nil {
+		e.Message.Elapsed = time.Since(h.solver.start)
+		h.solver.summary.Failed = h.solver.summary.Failed || e.Message.Kind == solution.Failure
+		h.solver.sink.Message(*e.Message)
 		return
 	}
-	if most := h.options.MaxPerPicture; most.Set && e.final != (key{}) {
+	if most := h.options.MaxPerPicture; most.Set && e.Final != (board.Key{}) {
 		if h.pictures == nil {
-			h.pictures = map[key]int{}
+			h.pictures = map[board.Key]int{}
 		}
-		if h.pictures[e.final]++; h.pictures[e.final] > most.N {
-			h.summary.Partial = true
+		if h.pictures[e.Final]++; h.pictures[e.Final] > most.N {
+			h.solver.summary.Partial = true
 			return
 		}
 	}
-	h.sink.Node(e.node)
-	if e.node.Kind == solution.Try {
+	h.solver.sink.Node(e.Node)
+	if e.Node.Kind == solution.Try {
 		return
 	}
 	h.count++
 	h.inPhase++
 	if h.left > 0 {
 		if h.left--; h.left == 0 {
-			h.summary.Partial = true
-			h.stop.Store(true)
+			h.solver.summary.Partial = true
+			h.search.Stop.Store(true)
 		}
 	}
 }
 
 // battle solves battle play that is written as a tree.
-func (h *half) battle(b *branch, ply int) {
-	if b.defence || h.options.PostKeyPlay {
+func (h *half) battle(b *plan.Branch, ply int) {
+	if b.Defence || h.options.PostKeyPlay {
 		postKey := func(r, ply int) {
-			h.phase(solution.Phase{Kind: solution.PostKey, FirstPly: ply}, []*job{{run: func(w *worker, out func(event)) {
-				out(event{node: w.postKey(b, r, ply)})
+			h.phase(solution.Phase{Kind: solution.PostKey, FirstPly: ply}, []*job{{run: func(w *search.Worker, out func(search.Event)) {
+				out(search.Event{Node: w.PostKey(b, r, ply)})
 			}}})
 		}
-		if b.defence {
-			postKey(b.max, ply)
+		if b.Defence {
+			postKey(b.Max, ply)
 		} else {
-			h.turnOver(func() { postKey(b.max-1, ply+1) })
+			h.turnOver(func() { postKey(b.Max-1, ply+1) })
 		}
 		return
 	}
 	ph := solution.Phase{Kind: solution.Actual, FirstPly: ply}
-	if !h.workers[0].allowed(&b.legs[0]) {
-		h.phase(ph, []*job{{run: func(w *worker, out func(event)) { w.writeViolation(b, ply, out) }}})
+	if !h.lead().Allowed(&b.Legs[0]) {
+		h.phase(ph, []*job{{run: func(w *search.Worker, out func(search.Event)) { w.WriteViolation(b, ply, out) }}})
+		return
+	}
+	if h.solver.cfg.First && h.solver.locator == nil && !search.NumbersMatter(h.options) && h.search.Direct(b) {
+		h.phase(ph, []*job{{run: func(w *search.Worker, out func(search.Event)) {
+			if key, ok := w.FirstKey(b, h.memory/2); ok {
+				out(search.Event{Node: w.FirstMove(b, key, ply)})
+			}
+		}}})
 		return
 	}
 	var jobs []*job
-	for _, f := range h.firstMoves(&b.legs[0], b.max, ply) {
+	for _, f := range h.firstMoves(&b.Legs[0], b.Max, ply) {
 		jobs = append(jobs, h.firstMove(b, f, ply))
 	}
 	h.phase(ph, jobs)
 }
 
+// firstMoves lists the first moves for a leg, n half moves being left.
+func (h *half) firstMoves(l *plan.Leg, n, ply int) []search.FirstMove {
+	list, numbered := h.lead().FirstMoves(l, n, ply, h.solver.numbered)
+	h.solver.numbered += numbered
+	return list
+}
+
 // firstMove is the job of one first move of battle play.
-func (h *half) firstMove(b *branch, f firstMove, ply int) *job {
-	if !f.legal {
-		return &job{run: func(_ *worker, out func(event)) { f.announce(out) }}
+func (h *half) firstMove(b *plan.Branch, f search.FirstMove, ply int) *job {
+	if !f.Legal {
+		return &job{run: func(_ *search.Worker, out func(search.Event)) { f.Announce(out) }}
 	}
 	j := &job{}
-	judge := j.judged(func(w *worker) bool {
-		w.play(f.move)
-		defer w.undo()
-		return w.attacked(b, b.max-1)
+	judge := j.judged(func(w *search.Worker) bool {
+		w.Play(f.Move)
+		defer w.Undo()
+		return w.Attacked(b, b.Max-1)
 	})
-	j.run = func(w *worker, out func(event)) {
-		f.announce(out)
+	j.run = func(w *search.Worker, out func(search.Event)) {
+		f.Announce(out)
 		ok, known := judge(w)
 		if !known || !ok && !h.options.Try {
 			return
 		}
-		if n := w.firstMove(b, f.move, ply); n != nil {
-			out(event{node: n})
+		if n := w.FirstMove(b, f.Move, ply); n != nil {
+			out(search.Event{Node: n})
 		}
 	}
 	return j
@@ -252,15 +284,15 @@ func (h *half) firstMove(b *branch, f firstMove, ply int) *job {
 
 // battleLines cuts battle play that is written as lines (parry series) into a
 // job for each first move.
-func (h *half) battleLines(b *branch, ply int) (jobs []*job) {
-	if b.defence || !h.workers[0].allowed(&b.legs[0]) {
+func (h *half) battleLines(b *plan.Branch, ply int) (jobs []*job) {
+	if b.Defence || !h.lead().Allowed(&b.Legs[0]) {
 		return []*job{h.whole(b, ply)}
 	}
-	for _, f := range h.firstMoves(&b.legs[0], b.max, ply) {
-		jobs = append(jobs, &job{run: func(w *worker, out func(event)) {
-			f.announce(out)
-			if f.legal {
-				w.writeAttack(b, f.move, b.max, h.emitter(ply, out))
+	for _, f := range h.firstMoves(&b.Legs[0], b.Max, ply) {
+		jobs = append(jobs, &job{run: func(w *search.Worker, out func(search.Event)) {
+			f.Announce(out)
+			if f.Legal {
+				w.WriteAttack(b, f.Move, b.Max, h.emitter(ply, out))
 			}
 		}})
 	}
@@ -268,72 +300,80 @@ func (h *half) battleLines(b *branch, ply int) (jobs []*job) {
 }
 
 // help solves help or series play, by increasing length.
-func (h *half) help(b *branch, ply int) {
-	pictures, forget := h.draftPictures(b, b.max)
+func (h *half) help(b *plan.Branch, ply int) {
+	pictures, forget := h.draftPictures(b, b.Max)
 	defer forget()
 	h.begin(solution.Phase{Kind: solution.Actual, FirstPly: ply, Pictures: pictures})
-	defer h.sink.EndPhase()
-	shortest := b.shortest()
-	if numberedLevels(h.options) > 1 {
-		shortest = b.max // whose numbers are given
-	}
-	for n := shortest; n <= b.max && h.ctx.Err() == nil; n += 2 {
-		if h.cfg.Explain {
+	defer h.solver.sink.EndPhase()
+	for n := h.shortest(b); n <= b.Max && h.solver.ctx.Err() == nil; n += 2 {
+		if h.solver.cfg.Explain {
 			h.explain(b, n)
 		}
-		h.run(h.lines(b, n, ply), n == b.max)
-		if n == 0 && h.inPhase > 0 && b.stops() {
+		// A series is numbered in all of its lengths where there is set play.
+		numbered := n == b.Max || h.options.SetPlay && b.Reply != plan.Always && !b.Legs[0].GoalEnded()
+		h.run(h.lines(b, n, ply, numbered), n == b.Max)
+		if n == 0 && h.inPhase > 0 && b.Stops() {
 			return // the play has ended before it began
 		}
-		if h.options.StopOnShort && h.inPhase > 0 && n < b.max {
-			h.summary.Partial = true
+		if h.options.StopOnShort && h.inPhase > 0 && n < b.Max {
+			h.solver.summary.Partial = true
 			return
 		}
 	}
 }
 
-// lines cuts help play of an exact length into a job for each first move.
-func (h *half) lines(b *branch, n, ply int) (jobs []*job) {
-	w := h.workers[0]
-	if second := (b.max-n)&1 == 1; second && b.reply != always || n == 0 {
-		return []*job{{run: func(w *worker, out func(event)) { w.help(b, n, h.emitter(ply, out)) }}}
+// shortest is the least length to be looked at: a range of numbers means the first
+// moves of the full length.
+func (h *half) shortest(b *plan.Branch) int {
+	if o := h.options; o.StartMoveNumber != "" || o.UpToMoveNumber != "" {
+		return b.Max
 	}
-	if l := b.legAt(n); !w.allowed(l) {
-		if n == b.max {
-			return []*job{{run: func(w *worker, out func(event)) { w.writeLineViolation(l, h.emitter(ply, out)) }}}
+	return b.Shortest()
+}
+
+// lines cuts help play of an exact length into a job for each first move; their
+// numbers are told if the options ask for them and this is the length meant.
+func (h *half) lines(b *plan.Branch, n, ply int, numbered bool) (jobs []*job) {
+	w := h.lead()
+	if second := (b.Max-n)&1 == 1; second && b.Reply != plan.Always || n == 0 {
+		return []*job{{run: func(w *search.Worker, out func(search.Event)) { w.Help(b, n, h.emitter(ply, out)) }}}
+	}
+	if l := b.LegAt(n); !w.Allowed(l) {
+		if n == b.Max {
+			return []*job{{run: func(w *search.Worker, out func(search.Event)) { w.WriteLineViolation(l, h.emitter(ply, out)) }}}
 		}
 		return nil
 	}
-	if n < b.max { // only the moves of full length are numbered
-		numbered := h.numbered
-		defer func() { h.numbered = numbered }()
+	if !numbered {
+		before := h.solver.numbered
+		defer func() { h.solver.numbered = before }()
 	}
 	levels := 1
-	if n == b.max {
-		levels = numberedLevels(h.options)
+	if n == b.Max {
+		levels = search.NumberedLevels(h.options)
 	}
-	for _, f := range h.firstMoves(b.legAt(n), n, ply) {
+	for _, f := range h.firstMoves(b.LegAt(n), n, ply) {
 		j := &job{}
-		if h.cfg.Progress != nil && n == b.max {
-			j.needs = w.needs(b, n, f)
+		if h.solver.cfg.Progress != nil && n == b.Max {
+			j.needs = w.Needs(b, n, f)
 		}
-		var judge func(*worker) (ok, known bool)
-		if f.legal && levels == 1 {
-			judge = j.judged(func(w *worker) bool { return w.leads(b, n, f.move) })
+		var judge func(*search.Worker) (ok, known bool)
+		if f.Legal && levels == 1 {
+			judge = j.judged(func(w *search.Worker) bool { return w.Leads(b, n, f.Move) })
 		}
-		j.run = func(w *worker, out func(event)) {
-			if n == b.max {
-				f.announce(out)
+		j.run = func(w *search.Worker, out func(search.Event)) {
+			if numbered {
+				f.Announce(out)
 			}
 			switch {
-			case !f.legal:
+			case !f.Legal:
 			case levels > 1:
 				e := h.emitter(ply, out)
-				e.numbers, e.levels = []int{f.number}, levels
-				w.follow(b, n, f.move, e)
+				e.Numbers, e.Levels = []int{f.Number}, levels
+				w.Follow(b, n, f.Move, e)
 			default:
 				if ok, _ := judge(w); ok {
-					w.follow(b, n, f.move, h.emitter(ply, out))
+					w.Follow(b, n, f.Move, h.emitter(ply, out))
 				}
 			}
 		}
@@ -343,62 +383,68 @@ func (h *half) lines(b *branch, n, ply int) (jobs []*job) {
 }
 
 // setPlay solves the play that would follow if the side to move could pass.
-func (h *half) setPlay(n node) { h.setPlayFrom(n, 0) }
+func (h *half) setPlay(n plan.Node) { h.setPlayFrom(n, 0) }
 
-func (h *half) setPlayFrom(n node, ply int) {
-	if s, ok := n.(*swap); ok {
-		h.turnOver(func() { h.setPlayFrom(s.x, ply+1) })
+func (h *half) setPlayFrom(n plan.Node, ply int) {
+	if s, ok := n.(*plan.Swap); ok {
+		h.turnOver(func() { h.setPlayFrom(s.X, ply+1) })
 		return
 	}
-	if a, ok := n.(*and); ok {
-		n = a.l // of a reciprocal stipulation, the help to the side that begins
+	if a, ok := n.(*plan.And); ok {
+		n = a.L // of a reciprocal stipulation, the help to the side that begins
 	}
-	b, ok := n.(*branch)
-	if !ok || b.battle && b.defence || h.options.PostKeyPlay {
+	b, ok := n.(*plan.Branch)
+	if !ok || b.Battle && b.Defence {
+		return
+	}
+	if b.Battle && h.options.PostKeyPlay {
+		h.solver.sink.Message(plan.Ignored("SetPlay"))
 		return
 	}
 	ph := solution.Phase{Kind: solution.SetPlay, FirstPly: ply + 1}
-	if h.b.inCheck() {
-		// That side cannot have passed.
-		h.sink.Message(solution.Message{Kind: solution.KingCapturable})
+	if b.Reply != plan.Always && !b.Battle && b.Legs[0].GoalEnded() || !b.Battle && b.Reply == plan.Always && b.Max < 2 {
+		if !h.plan.Late {
+			h.solver.sink.Message(plan.Ignored("SetPlay"))
+		}
 		return
 	}
-	if b.reply == never && b.legs[0].goalEnded() || !b.battle && b.reply == always && b.max < 2 {
-		h.say(solution.Note, notApplicable("SetPlay"))
+	if h.lead().InCheck() {
+		// That side cannot have passed.
+		h.solver.sink.Message(solution.Message{Kind: solution.KingCapturable})
 		return
 	}
 	h.turnOver(func() { h.setPlayOf(b, ph, ply) })
 }
 
-func (h *half) setPlayOf(b *branch, ph solution.Phase, ply int) {
+func (h *half) setPlayOf(b *plan.Branch, ph solution.Phase, ply int) {
 	switch {
-	case b.battle && modeOf(b) == solution.Tree:
-		h.phase(ph, []*job{{run: func(w *worker, out func(event)) {
-			for _, n := range w.setPlay(b, b.max-1, ply+1) {
-				out(event{node: n})
+	case b.Battle && plan.ModeOf(b) == solution.Tree:
+		h.phase(ph, []*job{{run: func(w *search.Worker, out func(search.Event)) {
+			for _, n := range w.SetPlay(b, b.Max-1, ply+1) {
+				out(search.Event{Node: n})
 			}
 		}}})
-	case !b.battle && b.reply == always:
+	case !b.Battle && b.Reply == plan.Always:
 		var forget func()
-		ph.Pictures, forget = h.draftPictures(b, b.max-1)
+		ph.Pictures, forget = h.draftPictures(b, b.Max-1)
 		defer forget()
 		h.begin(ph)
-		defer h.sink.EndPhase()
-		for n := b.shortest(); n <= b.max; n += 2 {
+		defer h.solver.sink.EndPhase()
+		for n := h.shortest(b); n <= b.Max; n += 2 {
 			if n < 2 {
 				continue
 			}
-			h.run([]*job{{run: func(w *worker, out func(event)) { w.help(b, n-1, h.emitter(ply+1, out)) }}}, n == b.max)
+			h.run(h.lines(b, n-1, ply+1, n == b.Max), n == b.Max)
 			if h.options.StopOnShort && h.inPhase > 0 {
 				return
 			}
 		}
 	default:
 		var jobs []*job
-		for i := range b.legs[0].ends {
-			e := &b.legs[0].ends[i]
-			if !e.goal {
-				jobs = append(jobs, &job{run: func(w *worker, out func(event)) { w.end(e, h.emitter(ply+1, out)) }})
+		for i := range b.Legs[0].Ends {
+			e := &b.Legs[0].Ends[i]
+			if !e.Goal {
+				jobs = append(jobs, &job{run: func(w *search.Worker, out func(search.Event)) { w.End(e, h.emitter(ply+1, out)) }})
 			}
 		}
 		h.phase(ph, jobs)

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"rookery/problem/popeye"
-	"rookery/solution"
+	"rookery/solution/text"
 	"rookery/solve"
 )
 
@@ -20,7 +20,7 @@ func solvedLines(t *testing.T, input string, cfg solve.Config) (lines []string) 
 			t.Fatal(err)
 		}
 		var got bytes.Buffer
-		text := solution.NewText(&got, solution.TextOptions{Language: p.Language, Regression: true})
+		text := text.New(&got, text.Options{Language: p.Language, Regression: true})
 		if _, err := solve.Solve(context.Background(), p, cfg, text); err != nil {
 			t.Fatal(err)
 		}

@@ -10,7 +10,7 @@ import (
 
 	"rookery/chess"
 	"rookery/problem"
-	"rookery/solution"
+	"rookery/solution/text"
 	"rookery/solve"
 	"rookery/solve/internal/mailbox"
 )
@@ -20,11 +20,8 @@ import (
 // tests are samples of each kind of play, as many as asked for.
 func (r random) tests(t *testing.T, n int, do func(s sample)) {
 	t.Helper()
-	if testing.Short() {
-		n /= 6
-	}
 	for _, kind := range kinds {
-		for range n {
+		for range times(n) {
 			s, _ := r.sample(t, kind.make, mailbox.NoRule)
 			do(s)
 		}
@@ -70,7 +67,7 @@ func same(letter byte) byte { return letter }
 func TestMirrored(t *testing.T) {
 	t.Parallel()
 	mirror := func(s chess.Square) chess.Square { return chess.At(7-s.File(), s.Rank()) }
-	newRandom(300).tests(t, 20, func(s sample) {
+	newRandom(300).tests(t, 5, func(s sample) {
 		solvedWithoutCastling := func(s sample) []string {
 			p := s.problem(t)
 			p.Options.NoCastling = []chess.Square{4, 60}
@@ -86,7 +83,7 @@ func TestMirrored(t *testing.T) {
 func TestColoursExchanged(t *testing.T) {
 	t.Parallel()
 	flip := func(s chess.Square) chess.Square { return chess.At(s.File(), 7-s.Rank()) }
-	newRandom(301).tests(t, 20, func(s sample) {
+	newRandom(301).tests(t, 5, func(s sample) {
 		want := renameAll(solved(t, s.problem(t), solve.Config{Jobs: 1, MaxMemory: 1 << 16}), flip)
 		exchanged := s.renamed(flip, func(letter byte) byte { return letter ^ 0x20 })
 		p := exchanged.problem(t)
@@ -97,11 +94,11 @@ func TestColoursExchanged(t *testing.T) {
 	})
 }
 
-// text is the solution as it is printed.
-func text(t *testing.T, p *problem.Problem, cfg solve.Config) string {
+// printed is the solution as text.
+func printed(t *testing.T, p *problem.Problem, cfg solve.Config) string {
 	t.Helper()
 	var b bytes.Buffer
-	if _, err := solve.Solve(context.Background(), p, cfg, solution.NewText(&b, solution.TextOptions{Regression: true})); err != nil {
+	if _, err := solve.Solve(context.Background(), p, cfg, text.New(&b, text.Options{Regression: true})); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -119,16 +116,16 @@ func TestWorkersAndTables(t *testing.T) {
 	}
 	names := slices.Sorted(maps.Keys(configs))
 	r := newRandom(302)
-	r.tests(t, 20, func(s sample) {
+	r.tests(t, 5, func(s sample) {
 		p := s.problem(t)
 		p.Options.SetPlay = r.IntN(3) == 0
 		p.Options.Duplex = r.IntN(4) == 0
 		if r.IntN(4) == 0 {
 			p.Options.MaxSolutions = problem.Limit{Set: true, N: 1 + r.IntN(3)}
 		}
-		want := text(t, p, solve.Config{Jobs: 1, MaxMemory: 1 << 16})
+		want := printed(t, p, solve.Config{Jobs: 1, MaxMemory: 1 << 16})
 		for _, name := range names {
-			if got := text(t, p, configs[name]); got != want {
+			if got := printed(t, p, configs[name]); got != want {
 				t.Errorf("%s: %s print\n%swant\n%s", s.input(t), name, got, want)
 			}
 		}

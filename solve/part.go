@@ -2,11 +2,15 @@ package solve
 
 import (
 	"context"
+	stdjson "encoding/json"
 	"fmt"
 	"slices"
 
 	"rookery/problem"
 	"rookery/solution"
+	"rookery/solution/json"
+	"rookery/solve/internal/board"
+	"rookery/solve/internal/search"
 )
 
 // A Part is one of the pieces into which the solving of a problem falls: a first
@@ -28,10 +32,112 @@ type Found struct {
 
 // An Event is a node of the solution or a message that precedes one.
 type Event struct {
-	Node    *solution.Node    `json:"node,omitempty"`
-	Message *solution.Message `json:"message,omitempty"`
+	Node    *solution.Node
+	Message *solution.Message
 	// Final tells the positions apart in which lines of play end; "" for none.
-	Final string `json:"final,omitempty"`
+	Final string
+}
+
+// eventDocument is an Event in JSON.
+type eventDocument struct {
+	Node    *json.Node    `json:"node,omitempty"`
+	Message *json.Message `json:"message,omitempty"`
+	Final   string        `json:"final,omitempty"`
+}
+
+// MarshalJSON gives the event with its node and message as package solution/json has them.
+func (e Event) MarshalJSON() ([]byte, error) {
+	return stdjson.Marshal(eventDocument{(*json.Node)(e.Node), (*json.Message)(e.Message), e.Final})
+}
+
+// UnmarshalJSON reads what MarshalJSON gives.
+func (e *Event) UnmarshalJSON(b []byte) error {
+	var doc eventDocument
+	err := stdjson.Unmarshal(b, &doc)
+	*e = Event{(*solution.Node)(doc.Node), (*solution.Message)(doc.Message), doc.Final}
+	return err
+}
+
+// A Follower is told where a search is, so that somebody who watches it knows what
+// it was at when it ended without a word. What is not there yet in a Part counts -1:
+// {0, -1, -1, -1, -1} is all of a first twin, {0, 1, -1, -1, -1} its second half.
+// The methods are called from the goroutines of all workers.
+type Follower interface {
+	// Enter is called before a twin, a half or a part of it is searched. If it
+	// returns an error that one is left out, the solution says why, and the
+	// search goes on with the next.
+	Enter(Part) error
+	// Leave is called when what was entered has been searched.
+	Leave(Part)
+	// Deliver is called before what was found in a part goes to the sink.
+	Deliver(Part)
+}
+
+// A Run is a run of parts while it is solved: others may take some of them. When
+// the run is over there is nothing more to take, and what is given is ignored.
+type Run struct {
+	part Part // Job does not count
+	r    *runner
+}
+
+// Take takes the last part that nobody is at.
+func (run *Run) Take() (part Part, ok bool) {
+	r := run.r
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for i := len(r.jobs) - 1; i > r.head && !r.over; i-- {
+		if j := r.jobs[i]; !j.started {
+			j.started, j.elsewhere = true, true
+			r.taken++
+			part = run.part
+			part.Job = i
+			return part, true
+		}
+	}
+	return part, false
+}
+
+// Give gives what was found in a part that was taken; nil gives the part back.
+func (run *Run) Give(part Part, found *Found) {
+	r := run.r
+	r.mu.Lock()
+	same := part
+	same.Job = run.part.Job
+	if r.over || same != run.part || part.Job < 0 || part.Job >= len(r.jobs) || !r.jobs[part.Job].elsewhere {
+		r.mu.Unlock()
+		return
+	}
+	j := r.jobs[part.Job]
+	j.elsewhere = false
+	r.taken--
+	if found == nil {
+		j.started = false
+		r.next = min(r.next, part.Job)
+		r.mu.Unlock()
+		return
+	}
+	r.found += found.Positions
+	r.giving.Add(1)
+	defer r.giving.Done()
+	r.mu.Unlock()
+	for _, e := range found.Events {
+		r.deliver(part.Job, e.event())
+	}
+	r.finish(part.Job)
+}
+
+// share offers a run to others; what it returns ends that.
+func (l *locator) share(r *runner, w *search.Worker) (end func()) {
+	run := &Run{l.here, r}
+	run.part.Job = -1
+	r.want = l.cfg.Share(run)
+	return func() {
+		r.mu.Lock()
+		r.over = true
+		r.mu.Unlock()
+		r.giving.Wait()
+		w.Nodes += r.found
+	}
 }
 
 // Parts lists the parts of a problem, in the order of the solution. There are
@@ -78,14 +184,14 @@ type solvedPart struct {
 }
 
 // solve does one job and keeps what it finds.
-func (sp *solvedPart) solve(w *worker, j *job) {
-	before := w.nodes
+func (sp *solvedPart) solve(w *search.Worker, j *job) {
+	before := w.Nodes
 	sp.found = Found{}
-	j.run(w, func(e event) { sp.found.Events = append(sp.found.Events, exported(e)) })
-	if w.stop.Load() {
+	j.run(w, func(e search.Event) { sp.found.Events = append(sp.found.Events, exported(e)) })
+	if w.Search.Stop.Load() {
 		return
 	}
-	sp.found.Positions = w.nodes - before
+	sp.found.Positions = w.Nodes - before
 	sp.done = true
 	sp.finish()
 }
@@ -101,7 +207,7 @@ type locator struct {
 
 // located reports whether the solving of a problem is cut into parts.
 func (c *Config) located(twins []problem.TwinProblem) bool {
-	return (c.Delegate != nil || c.part != nil) &&
+	return c.Follow != nil || c.Share != nil || (c.Delegate != nil || c.part != nil) &&
 		!slices.ContainsFunc(twins, func(t problem.TwinProblem) bool { return t.Problem.Options.StopOnShort })
 }
 
@@ -132,19 +238,22 @@ func (l *locator) BeginPhase(ph solution.Phase) {
 // asked for, or to have each done by somebody else.
 func (l *locator) cut(jobs []*job) []*job {
 	l.here.Run++
+	if l.cfg.Delegate == nil && l.cfg.part == nil {
+		return jobs
+	}
 	if sp := l.cfg.part; sp != nil {
 		part := l.here
 		part.Job = sp.part.Job
 		if part != sp.part || part.Job >= len(jobs) || part.Job < 0 || sp.done {
 			return nil
 		}
-		return []*job{{run: func(w *worker, _ func(event)) { sp.solve(w, jobs[part.Job]) }}}
+		return []*job{{run: func(w *search.Worker, _ func(search.Event)) { sp.solve(w, jobs[part.Job]) }}}
 	}
 	delegated := make([]*job, len(jobs))
 	for i, j := range jobs {
 		part := l.here
 		part.Job = i
-		delegated[i] = &job{run: func(w *worker, out func(event)) {
+		delegated[i] = &job{run: func(w *search.Worker, out func(search.Event)) {
 			found, err := l.cfg.Delegate(l.ctx, part)
 			if err != nil {
 				if l.ctx.Err() == nil {
@@ -152,7 +261,7 @@ func (l *locator) cut(jobs []*job) []*job {
 				}
 				return
 			}
-			w.nodes += found.Positions
+			w.Nodes += found.Positions
 			for _, e := range found.Events {
 				out(e.event())
 			}
@@ -161,19 +270,54 @@ func (l *locator) cut(jobs []*job) []*job {
 	return delegated
 }
 
-func exported(e event) Event {
-	x := Event{Node: e.node, Message: e.message}
-	if e.final != (key{}) {
-		x.Final = fmt.Sprintf("%016x%016x", e.final.lo, e.final.hi)
+// frame is where the search is, but for what is below twin and half.
+func (l *locator) frame() Part {
+	if l.here.Half < 0 {
+		return Part{l.here.Twin, -1, -1, -1, -1}
+	}
+	return Part{l.here.Twin, l.here.Half, -1, -1, -1}
+}
+
+// enter tells the follower that a twin or half is searched now; false if it is to
+// be left out, which is said. Otherwise leave is to be called when it is done.
+func (s *solver) enter() (leave func(), ok bool) {
+	if s.locator == nil || s.cfg.Follow == nil {
+		return func() {}, true
+	}
+	here := s.locator.frame()
+	if err := s.cfg.Follow.Enter(here); err != nil {
+		s.fail(solution.Message{Kind: solution.Failure, Text: err.Error()})
+		return nil, false
+	}
+	return func() { s.cfg.Follow.Leave(here) }, true
+}
+
+// follow has the follower told of the jobs of a run.
+func (l *locator) follow(r *runner) {
+	f, run := l.cfg.Follow, l.here
+	part := func(i int) Part {
+		part := run
+		part.Job = i
+		return part
+	}
+	r.enter = func(i int) error { return f.Enter(part(i)) }
+	r.leave = func(i int) { f.Leave(part(i)) }
+	r.from = func(i int) { f.Deliver(part(i)) }
+}
+
+func exported(e search.Event) Event {
+	x := Event{Node: e.Node, Message: e.Message}
+	if e.Final != (board.Key{}) {
+		x.Final = fmt.Sprintf("%016x%016x", e.Final.Lo, e.Final.Hi)
 	}
 	return x
 }
 
-func (e Event) event() event {
-	x := event{node: e.Node, message: e.Message}
+func (e Event) event() search.Event {
+	x := search.Event{Node: e.Node, Message: e.Message}
 	if e.Final != "" {
 		// What is not two numbers tells no positions apart.
-		_, _ = fmt.Sscanf(e.Final, "%16x%16x", &x.final.lo, &x.final.hi)
+		_, _ = fmt.Sscanf(e.Final, "%16x%16x", &x.Final.Lo, &x.Final.Hi)
 	}
 	return x
 }

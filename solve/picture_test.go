@@ -5,7 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"rookery/fairy"
 	"rookery/fairy/condition"
+	"rookery/fairy/walk"
 	"rookery/problem"
 	"rookery/problem/lexicon"
 	"rookery/problem/popeye"
@@ -14,7 +16,7 @@ import (
 	"rookery/solve/internal/mailbox"
 )
 
-var miniatures = flag.Int("count-miniatures", 150, "random help problems to be solved with and without final pictures")
+var miniatures = flag.Int("count-miniatures", 40, "random help problems to be solved with and without final pictures")
 
 // miniature is a random help problem of a length at which pictures matter.
 func (r random) miniature(t *testing.T, most float64) sample {
@@ -80,7 +82,7 @@ func TestPicturesMissNothing(t *testing.T) {
 	r := newRandom(77)
 	kinds := tally{}
 	solved, pictures := 0, 0
-	for range *miniatures {
+	for range times(*miniatures) {
 		general := r.IntN(4) == 0
 		s := r.miniature(t, choose(r, 1e6, 1e5))
 		p := s.problem(t)
@@ -110,9 +112,9 @@ func TestPicturesMissNothing(t *testing.T) {
 			kinds["hs-drafted"]++ // those with solutions are rare
 		}
 	}
-	t.Logf("%d of %d have solutions; %d pictures", solved, *miniatures, pictures)
-	kinds.check(t, *miniatures)
-	if solved < *miniatures/20 || pictures < *miniatures {
+	t.Logf("%d of %d have solutions; %d pictures", solved, times(*miniatures), pictures)
+	kinds.check(t, times(*miniatures))
+	if solved < times(*miniatures)/20 || pictures < times(*miniatures) {
 		t.Error("too few problems with solutions to mean anything")
 	}
 }
@@ -121,7 +123,7 @@ func TestPicturesMissNothing(t *testing.T) {
 func TestPicturesUnderConditions(t *testing.T) {
 	r := newRandom(79)
 	solved, pictures := 0, 0
-	for range *miniatures {
+	for range times(*miniatures) {
 		p, text := r.restricted(t)
 		p.Options.MaxSolutions = problem.Limit{N: 500, Set: true}
 		want, sum := solvedText(t, p, solve.Config{Jobs: 1, Plain: true})
@@ -134,8 +136,8 @@ func TestPicturesUnderConditions(t *testing.T) {
 			solved++
 		}
 	}
-	t.Logf("%d of %d have solutions; %d pictures", solved, *miniatures, pictures)
-	if solved < *miniatures/30 || pictures < *miniatures {
+	t.Logf("%d of %d have solutions; %d pictures", solved, times(*miniatures), pictures)
+	if solved < times(*miniatures)/30 || pictures < times(*miniatures) {
 		t.Error("too few problems with solutions to mean anything")
 	}
 }
@@ -182,11 +184,39 @@ func TestPicturesWithMenInHoles(t *testing.T) {
 	}
 }
 
+// onlyRemoves: a condition, if it needs no parameters, does nothing but forbid and
+// allow moves.
+func onlyRemoves(t *testing.T, name string) bool {
+	c, ok := condition.Find(name)
+	if !ok {
+		return false
+	}
+	r, err := fairy.NewRules(walk.Find)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, err := c.Apply(r, problem.Condition{Name: name})
+	if err != nil {
+		return false
+	}
+	r.Add(h, fairy.Order{})
+	kings := []problem.Placement{
+		{Square: 4, Man: problem.Man{Colour: problem.White, Walk: problem.King}},
+		{Square: 60, Man: problem.Man{Colour: problem.Black, Walk: problem.King}},
+	}
+	p, err := r.NewPosition(fairy.Setup{Board: kings})
+	if err != nil {
+		t.Fatal(err)
+	}
+	only, _ := p.OnlyRemoves()
+	return only
+}
+
 // restricted is a miniature under a condition that only removes moves.
 func (r random) restricted(t *testing.T) (*problem.Problem, string) {
 	var names []string
 	for _, n := range lexicon.Conditions.Names() {
-		if c, ok := condition.Find(n.English()); ok && c.Capabilities.OnlyRemovesMoves {
+		if onlyRemoves(t, n.English()) {
 			names = append(names, n.English())
 		}
 	}

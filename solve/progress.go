@@ -26,11 +26,11 @@ type meter struct {
 
 // meter begins to follow a run, the last one of its phase or not.
 func (h *half) meter(jobs []*job, last bool) *meter {
-	m := &meter{tell: h.cfg.Progress, begun: h.start, jobs: jobs, now: Progress{Twin: h.twin, Total: len(jobs)}}
-	if ps := h.workers[0].pictures; ps != nil {
-		m.now.Pictures, m.now.PicturesLeft = len(ps.list), len(ps.list)
+	m := &meter{tell: h.solver.cfg.Progress, begun: h.solver.start, jobs: jobs, now: Progress{Twin: h.twin, Total: len(jobs)}}
+	if ps := h.lead().Ends.Pictures; ps != nil {
+		m.now.Pictures, m.now.PicturesLeft = len(ps.List), len(ps.List)
 		if last {
-			m.waiting = make([]int32, len(ps.list))
+			m.waiting = make([]int32, len(ps.List))
 		}
 	}
 	for _, j := range jobs {
@@ -64,7 +64,7 @@ func (m *meter) done(i int) {
 // tells for how many pictures no job waits then.
 func (m *meter) count(j *job, by int32) (free int) {
 	for k := range m.waiting {
-		if j.needs != nil && !j.needs.has(k) {
+		if j.needs != nil && !j.needs.Has(k) {
 			continue
 		}
 		if m.waiting[k] += by; m.waiting[k] == 0 {
@@ -72,33 +72,4 @@ func (m *meter) count(j *job, by int32) (free int) {
 		}
 	}
 	return free
-}
-
-// A pictureSet is a set of pictures by their places in the list.
-type pictureSet []uint64
-
-func (s pictureSet) has(k int) bool { return s[k/64]>>(k%64)&1 == 1 }
-func (s pictureSet) add(k int)      { s[k/64] |= 1 << (k % 64) }
-
-// needs are the pictures that can still come about after a first move of help
-// play of n half moves; nil if there are no pictures.
-func (w *worker) needs(b *branch, n int, f firstMove) pictureSet {
-	m := w.mates[b.id]
-	if m == nil {
-		return nil
-	}
-	set := make(pictureSet, (len(w.pictures.list)+63)/64)
-	if !f.legal {
-		return set
-	}
-	w.descend(f.move)
-	w.b.play(f.move)
-	defer w.undo()
-	moves, at := b.movesAt(n-1, m), w.b.scene()
-	w.arena = w.pictures.sift(w.arena[:0], w.alive.list, &at, [2]int{moves[m.by], moves[1-m.by]}, [2]bool{true, true}, false)
-	for _, l := range w.arena {
-		set.add(int(l.index))
-	}
-	w.arena = w.arena[:0]
-	return set
 }

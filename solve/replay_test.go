@@ -1,4 +1,4 @@
-package solve
+package solve_test
 
 import (
 	"context"
@@ -15,12 +15,15 @@ import (
 	"rookery/problem"
 	"rookery/problem/popeye"
 	"rookery/solution"
+	"rookery/solve"
+	"rookery/solve/internal/board"
+	"rookery/solve/internal/plan"
 )
 
 // A replay follows a solution on a board by what its moves say, and on the
 // solver's own by looking for the moves there.
 type replay struct {
-	g     *general
+	g     board.Board
 	moves int
 	wrong []string
 }
@@ -28,13 +31,13 @@ type replay struct {
 type shown map[chess.Square]string
 
 func nameOf(m problem.Man) string {
-	return fmt.Sprint(m.Colour, " ", m.Walk, m.Attributes)
+	return fmt.Sprint(m.Colour, " ", m.Walk, slices.Sorted(slices.Values(m.Attributes)))
 }
 
 // actual is what the solver's board holds.
 func (r *replay) actual() shown {
 	s := shown{}
-	for _, m := range r.g.standing() {
+	for _, m := range r.g.Standing() {
 		s[m.Square] = nameOf(m.Man)
 	}
 	return s
@@ -66,12 +69,12 @@ func (s shown) difference(o shown) string {
 func notation(m solution.Move) string { return fmt.Sprint(m.From, m.To, m.Notation(problem.English)) }
 
 // find looks for a move among those of the side to move.
-func (r *replay) find(want *solution.Move) (move, bool) {
+func (r *replay) find(want *solution.Move) (board.Move, bool) {
 	if want.Null {
-		return null, true
+		return board.Null, true
 	}
-	for _, m := range r.g.pseudo(nil) {
-		if notation(r.g.describe(m)) == notation(*want) {
+	for _, m := range r.g.Pseudo(nil) {
+		if notation(r.g.Describe(m)) == notation(*want) {
 			return m, true
 		}
 	}
@@ -79,72 +82,71 @@ func (r *replay) find(want *solution.Move) (move, bool) {
 }
 
 // follow replays a node and all that comes after it.
-func (r *replay) follow(n *solution.Node, board shown) {
+func (r *replay) follow(n *solution.Node, men shown) {
 	depth := 0
 	if n.Kind != solution.Root {
 		m, ok := r.find(&n.Move)
 		if !ok {
-			r.g.pass() // as before a threat, or when the sides have been exchanged
+			r.g.Play(board.Null) // as before a threat, or when the sides have been exchanged
 			depth++
 			if m, ok = r.find(&n.Move); !ok {
-				r.g.undo()
+				r.g.Undo()
 				r.wrong = append(r.wrong, fmt.Sprintf("there is no %s", n.Move.Notation(problem.English)))
 				return
 			}
 		}
-		r.g.play(m)
+		r.g.Play(m)
 		depth++
 		r.moves++
-		board = board.after(&n.Move)
-		if d := r.actual().difference(board); d != "" {
+		men = men.after(&n.Move)
+		if d := r.actual().difference(men); d != "" {
 			r.wrong = append(r.wrong, fmt.Sprintf("after %s %s", n.Move.Notation(problem.English), d))
 		}
 	}
 	for _, list := range [][]*solution.Node{n.Threats, n.Replies, n.Refutations} {
 		for _, next := range list {
-			r.follow(next, board)
+			r.follow(next, men)
 		}
 	}
 	for range depth {
-		r.g.undo()
+		r.g.Undo()
 	}
 }
 
 // replays follows all that is found of a problem.
-func replays(t *testing.T, p *problem.Problem, cfg Config) (moves int, wrong []string) {
+func replays(t *testing.T, p *problem.Problem, cfg solve.Config) (moves int, wrong []string) {
 	t.Helper()
 	var b solution.Builder
-	if _, err := Solve(context.Background(), p, cfg, &b); err != nil {
+	if _, err := solve.Solve(context.Background(), p, cfg, &b); err != nil {
 		t.Fatal(err)
 	}
 	for _, twin := range b.Solution.Twins {
 		for _, half := range twin.Halves {
-			pl, err := compile(twin.Problem)
+			pl, _, err := plan.Compile(twin.Problem)
 			if err != nil {
 				continue // it is not solved
 			}
-			pl.apply(&twin.Problem.Options)
-			g, err := newGeneral(twin.Problem, half.Starter, pl)
+			g, err := board.New(twin.Problem, board.Setup{Turn: half.Starter, Bound: pl.Bound(half.Starter), Goals: pl.Goals, General: true})
 			if err != nil {
 				continue
 			}
 			r := &replay{g: g}
-			board := shown{}
+			men := shown{}
 			start := half.Start
 			if start == nil {
 				start = twin.Problem.Board
 			}
 			for _, m := range start {
 				if m.Square < 64 { // the last one is on top
-					board[m.Square] = nameOf(m.Man)
+					men[m.Square] = nameOf(m.Man)
 				}
 			}
-			if d := r.actual().difference(board); d != "" {
+			if d := r.actual().difference(men); d != "" {
 				wrong = append(wrong, "at the start "+d)
 			}
 			for _, phase := range half.Phases {
 				for _, n := range phase.Nodes {
-					r.follow(n, board)
+					r.follow(n, men)
 				}
 			}
 			moves += r.moves
@@ -161,7 +163,9 @@ func TestReplay(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no examples: %v", err)
 	}
-	files = append(files, corpus(t)...)
+	if *long {
+		files = append(files, corpus(t)...)
+	}
 	moves := 0
 	for _, file := range files {
 		src, err := os.ReadFile(file)
@@ -172,7 +176,7 @@ func TestReplay(t *testing.T) {
 			if errs.Err() != nil {
 				continue
 			}
-			n, wrong := replays(t, p, Config{})
+			n, wrong := replays(t, p, solve.Config{})
 			moves += n
 			for _, w := range wrong[:min(3, len(wrong))] {
 				t.Errorf("%s: %s", file, w)

@@ -1,11 +1,13 @@
 package solve
 
 import (
-	"math/rand/v2"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"rookery/solution"
+	"rookery/solve/internal/picture"
+	"rookery/solve/internal/search"
 )
 
 // A job is a part of a search that does not depend on the others, for
@@ -13,69 +15,67 @@ import (
 // order of the jobs, however many workers there are.
 type job struct {
 	// run does the job; what it finds goes to out as it is found.
-	run func(w *worker, out func(event))
-	// assist, if not nil, does the same work in another order and tells what
-	// came out (1 yes, -1 no, 0 nothing): idle workers call it.
-	assist func(w *worker) int32
+	run func(w *search.Worker, out func(search.Event))
+	// ask, if not nil, is the question whose answer the job depends on: idle workers
+	// ask it with the moves in another order.
+	ask func(w *search.Worker) bool
 
-	verdict atomic.Int32
-	settled atomic.Bool // a verdict is there: searches for it can end
-	needs   pictureSet  // the pictures that can come about in it; nil: any
-	done    bool        // guarded by runner.mu
-	started bool
+	verdict   atomic.Int32
+	settled   atomic.Bool    // a verdict is there: searches for it can end
+	needs     picture.Subset // the pictures that can come about in it; nil: any
+	done      bool           // guarded by runner.mu
+	started   bool
+	elsewhere bool // somebody else has it
 }
 
 // judged lets idle workers help with a job's question: it returns the function
-// by which the job asks it, and sets assist. Known is false if the search ended
-// before there was an answer.
-func (j *job) judged(ask func(w *worker) bool) func(w *worker) (ok, known bool) {
-	j.assist = func(w *worker) int32 {
-		ok := ask(w)
-		switch {
-		case w.stopped():
-			return 0
-		case ok:
-			return 1
-		}
-		return -1
-	}
-	return func(w *worker) (ok, known bool) {
-		w.halt = &j.settled
-		ok = ask(w)
-		stopped := w.stopped()
-		w.halt = nil
+// by which the job asks it. Known is false if the search ended before there was
+// an answer.
+func (j *job) judged(ask func(w *search.Worker) bool) func(w *search.Worker) (ok, known bool) {
+	j.ask = ask
+	return func(w *search.Worker) (ok, known bool) {
+		ok, known = w.Until(&j.settled, ask)
 		if v := j.verdict.Load(); v != 0 {
-			ok, stopped = v > 0, false // a helper was faster
+			ok, known = v > 0, true // a helper was faster
 		}
 		j.settled.Store(true)
-		return ok, !stopped
+		return ok, known
 	}
-}
-
-// An event is a node or a message, on its way to the sink.
-type event struct {
-	node    *solution.Node
-	message *solution.Message
-	final   key // of a line of play: where it ends
 }
 
 // runner runs jobs and hands their events on in order.
 type runner struct {
 	mu      sync.Mutex
 	jobs    []*job
-	pending [][]event
+	pending [][]search.Event
 	head    int
 	next    int
-	out     func(event)
+	out     func(search.Event)
 	done    func(int) // called after each job with its place
+	// What a Follower is told, and may refuse; nil if there is none.
+	enter  func(int) error
+	leave  func(int)
+	from   func(int)
+	taken  int    // jobs that others have
+	want   func() // asks for them back
+	over   bool
+	giving sync.WaitGroup
+	found  int64 // positions that others examined
 }
 
-// runJobs runs all jobs on the workers' goroutines.
-func runJobs(workers []*worker, jobs []*job, out func(event), done func(int)) {
-	if l := workers[0].locator; l != nil {
+// runJobs runs all jobs on the workers' goroutines, as far as they are not cut out
+// by a locator, which may be nil.
+func runJobs(workers []*search.Worker, l *locator, jobs []*job, out func(search.Event), done func(int)) {
+	if l != nil {
 		jobs = l.cut(jobs)
 	}
-	r := &runner{jobs: jobs, pending: make([][]event, len(jobs)), out: out, done: done}
+	r := &runner{jobs: jobs, pending: make([][]search.Event, len(jobs)), out: out, done: done}
+	if l != nil && l.cfg.Follow != nil {
+		l.follow(r)
+	}
+	if l != nil && l.cfg.Share != nil {
+		defer l.share(r, workers[0])()
+	}
 	if len(workers) > 1 && len(jobs) > 0 {
 		var wg sync.WaitGroup
 		for _, w := range workers {
@@ -87,44 +87,92 @@ func runJobs(workers []*worker, jobs []*job, out func(event), done func(int)) {
 	r.work(workers[0])
 }
 
-func (r *runner) work(w *worker) {
+func (r *runner) work(w *search.Worker) {
 	for {
-		r.mu.Lock()
-		if r.next >= len(r.jobs) || w.stop.Load() {
-			r.mu.Unlock()
+		i, ok := r.pick(w)
+		if !ok {
 			break
 		}
-		i := r.next
-		r.next++
 		j := r.jobs[i]
-		j.started = true
-		r.mu.Unlock()
-
-		j.run(w, func(e event) { r.deliver(i, e) })
+		r.run(w, i, j)
 		j.settled.Store(true)
 		r.finish(i)
 	}
-	for !w.stop.Load() {
+	for !w.Stop.Load() {
 		j := r.unfinished()
 		if j == nil {
 			return
 		}
-		w.halt = &j.settled
-		w.shuffle = rand.New(rand.NewPCG(uint64(w.nodes), 1))
-		v := j.assist(w)
-		w.halt, w.shuffle = nil, nil
-		if v != 0 && j.verdict.CompareAndSwap(0, v) {
+		ok, known := w.Assist(&j.settled, j.ask)
+		if !known {
+			continue
+		}
+		v := int32(-1)
+		if ok {
+			v = 1
+		}
+		if j.verdict.CompareAndSwap(0, v) {
 			j.settled.Store(true)
 		}
 	}
 }
 
+// pick is the next job to be done here. While others have jobs, which they may give
+// back, it waits.
+func (r *runner) pick(w *search.Worker) (i int, ok bool) {
+	for !w.Stop.Load() {
+		r.mu.Lock()
+		for r.next < len(r.jobs) && r.jobs[r.next].started {
+			r.next++
+		}
+		if r.next < len(r.jobs) {
+			i = r.next
+			r.jobs[i].started = true
+			r.mu.Unlock()
+			return i, true
+		}
+		taken := r.taken
+		r.mu.Unlock()
+		if taken == 0 {
+			return 0, false
+		}
+		if r.want != nil {
+			r.want()
+		}
+		time.Sleep(wantAgain)
+	}
+	return 0, false
+}
+
+// wantAgain is how often it is asked for jobs that others have.
+const wantAgain = 5 * time.Millisecond
+
+// run does a job, unless the follower wants it left out.
+func (r *runner) run(w *search.Worker, i int, j *job) {
+	if r.enter != nil {
+		if err := r.enter(i); err != nil {
+			r.deliver(i, search.Event{Message: &solution.Message{Kind: solution.Failure, Text: err.Error()}})
+			return
+		}
+		defer r.leave(i)
+	}
+	j.run(w, func(e search.Event) { r.deliver(i, e) })
+}
+
+// send passes an event of a job on.
+func (r *runner) send(i int, e search.Event) {
+	if r.from != nil {
+		r.from(i)
+	}
+	r.out(e)
+}
+
 // deliver passes an event on at once if its job is the first unfinished one.
-func (r *runner) deliver(i int, e event) {
+func (r *runner) deliver(i int, e search.Event) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if i == r.head {
-		r.out(e)
+		r.send(i, e)
 		return
 	}
 	r.pending[i] = append(r.pending[i], e)
@@ -138,7 +186,7 @@ func (r *runner) finish(i int) {
 		r.head++
 		if r.head < len(r.jobs) {
 			for _, e := range r.pending[r.head] {
-				r.out(e)
+				r.send(r.head, e)
 			}
 			r.pending[r.head] = nil
 		}
@@ -153,7 +201,7 @@ func (r *runner) unfinished() *job {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for _, j := range r.jobs[r.head:] {
-		if j.started && !j.done && j.assist != nil && !j.settled.Load() {
+		if j.started && !j.elsewhere && !j.done && j.ask != nil && !j.settled.Load() {
 			return j
 		}
 	}

@@ -15,12 +15,17 @@ import (
 	"errors"
 	"runtime"
 	"slices"
+	"strings"
 	"time"
 
 	"rookery/chess"
 	"rookery/problem"
 	"rookery/solution"
+	"rookery/solve/internal/board"
+	"rookery/solve/internal/picture"
+	"rookery/solve/internal/plan"
 	"rookery/solve/internal/proof"
+	"rookery/solve/internal/search"
 )
 
 // A Config says with what means to solve. The zero value uses every core and
@@ -37,6 +42,9 @@ type Config struct {
 	// Plain searches all help play, without looking for final pictures first and
 	// without deducing anything about proof games.
 	Plain bool
+	// First looks for one solution of each phase only. Of direct play it looks for a
+	// key by proof numbers, which most often takes a fraction of the time.
+	First bool
 	// Explain has what was deduced before a proof game is searched sent to the
 	// sink, as messages of the kind solution.Deduced.
 	Explain bool
@@ -47,10 +55,15 @@ type Config struct {
 	// nothing itself, puts together what Delegate gives, and solves a part itself
 	// only where Delegate fails. Up to Jobs calls are under way at the same time.
 	Delegate func(context.Context, Part) (*Found, error)
+	// Follow, if not nil, is told where the search is, and may leave parts out.
+	Follow Follower
+	// Share, if not nil, is called when a run of parts begins: others may take some of
+	// them. What it returns is called while nothing is left but what others have.
+	Share func(*Run) (want func())
 
-	part    *solvedPart         // if not nil, the part that alone is solved
-	drafted func(*pictures)     // called with the pictures, for tests
-	aimed   func(*proof.Target) // called with the target of a proof game, for tests
+	part    *solvedPart             // if not nil, the part that alone is solved
+	drafted func(*picture.Pictures) // called with the pictures, for tests
+	aimed   func(*proof.Target)     // called with the target of a proof game, for tests
 }
 
 // DefaultMemory is the size of the table if none is asked for.
@@ -65,13 +78,9 @@ func Solve(ctx context.Context, p *problem.Problem, cfg Config, sink solution.Si
 	if cfg.Jobs <= 0 {
 		cfg.Jobs = runtime.GOMAXPROCS(0)
 	}
-	limit := cfg.MaxTime
-	if t := p.Options.MaxTime; t.Set && (limit == 0 || time.Duration(t.N)*time.Second < limit) {
-		limit = time.Duration(t.N) * time.Second
-	}
-	if limit > 0 {
+	if cfg.MaxTime > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, limit)
+		ctx, cancel = context.WithTimeout(ctx, cfg.MaxTime)
 		defer cancel()
 	}
 	s := &solver{ctx: ctx, cfg: cfg, sink: sink, start: start}
@@ -81,24 +90,54 @@ func Solve(ctx context.Context, p *problem.Problem, cfg Config, sink solution.Si
 		s.sink, sink = s.locator, s.locator
 	}
 	sink.Begin(p)
-	s.notes(p)
-	if len(p.Options.EnPassant) > maxEnPassant {
-		s.say(solution.Note, tooManyEnPassant)
-	}
-	for _, t := range twins {
-		if ctx.Err() != nil {
+	for i, t := range twins {
+		pl, notes, err := plan.Compile(t.Problem)
+		if ctx.Err() == nil && (i == 0 || slices.ContainsFunc(t.Changes, changesPlay)) {
+			for _, note := range notes {
+				s.sink.Message(note)
+			}
+		}
+		if i == 0 && len(p.Options.EnPassant) > board.MaxEnPassant {
+			s.say(solution.TooManyEnPassant)
+		}
+		s.begin(t)
+		switch {
+		case ctx.Err() != nil:
 			s.summary.Interrupted = true
-			s.unsearched(t)
-			continue
+			if !t.Zero {
+				s.say(solution.NotSearched)
+			}
+		case t.Zero && !t.Problem.Options.Duplex || s.locator.elsewhere(&t.Problem.Options):
+		default:
+			done := s.limitTime(ctx, t.Problem.Options.MaxTime)
+			s.twin(t, pl, err)
+			done()
 		}
-		if slices.ContainsFunc(t.Changes, changesPlay) {
-			s.notes(t.Problem)
-		}
-		s.twin(t)
+		sink.EndTwin()
 	}
 	s.summary.Elapsed = time.Since(start)
 	err := sink.End(s.summary)
 	return s.summary, err
+}
+
+// limitTime gives a twin the time that the problem's option grants to each.
+func (s *solver) limitTime(ctx context.Context, limit problem.Limit) (done func()) {
+	if !limit.Set {
+		return func() {}
+	}
+	twin, cancel := context.WithTimeout(ctx, time.Duration(limit.N)*time.Second)
+	s.setContext(twin)
+	return func() {
+		s.setContext(ctx)
+		cancel()
+	}
+}
+
+func (s *solver) setContext(ctx context.Context) {
+	s.ctx = ctx
+	if s.locator != nil {
+		s.locator.ctx = ctx
+	}
 }
 
 // solver is the state of one call of Solve.
@@ -109,19 +148,8 @@ type solver struct {
 	start   time.Time
 	summary solution.Summary
 	locator *locator // nil if the search is not cut into parts
-	// numbered counts the first moves of all twins so far, see firstMoves.
+	// numbered counts the first moves of all twins so far.
 	numbered int
-}
-
-// notes says which options mean nothing with a problem's stipulation.
-func (s *solver) notes(p *problem.Problem) {
-	pl, err := compile(p)
-	if err != nil {
-		return
-	}
-	for _, note := range pl.apply(&p.Options) {
-		s.say(solution.Note, note)
-	}
 }
 
 // changesPlay tells the changes of a twin that bring another plan.
@@ -129,20 +157,16 @@ func changesPlay(c problem.Change) bool {
 	return c.Kind == problem.ChangeStipulation || c.Kind == problem.ChangeOptions
 }
 
-func (s *solver) say(kind solution.MessageKind, text string) {
-	s.sink.Message(solution.Message{Kind: kind, Text: text})
-}
-
-// unsearched marks a twin that the search was ended before.
-func (s *solver) unsearched(t problem.TwinProblem) {
-	s.begin(t)
-	defer s.sink.EndTwin()
-	if !t.Zero {
-		s.say(solution.Note, notSearched)
+// endless is said where conditions ask each other without end.
+func endless(list []problem.Condition) string {
+	names := make([]string, len(list))
+	for i, c := range list {
+		names[i] = c.Name
 	}
+	return "what these conditions ask each other finds no end: " + strings.Join(names, ", ")
 }
 
-const notSearched = "not searched"
+func (s *solver) say(kind solution.MessageKind) { s.sink.Message(solution.Message{Kind: kind}) }
 
 func (s *solver) begin(t problem.TwinProblem) {
 	s.sink.BeginTwin(solution.Twin{
@@ -150,84 +174,124 @@ func (s *solver) begin(t problem.TwinProblem) {
 	})
 }
 
-func (s *solver) twin(t problem.TwinProblem) {
-	p := t.Problem
-	s.begin(t)
-	defer s.sink.EndTwin()
-	if t.Zero || s.locator.elsewhere(&p.Options) {
+// twin solves a twin whose stipulation is compiled to pl.
+func (s *solver) twin(t problem.TwinProblem, pl *plan.Plan, err error) {
+	leave, ok := s.enter()
+	if !ok {
 		return
 	}
+	defer leave()
 	for _, err := range t.Errs {
-		s.say(solution.Invalid, err.Error())
-		s.summary.Failed = true
+		s.fail(solution.Message{Kind: solution.ImpossibleChange, Change: err})
 	}
-	pl, err := compile(p)
 	if err != nil {
-		s.say(solution.Invalid, err.Error())
-		s.summary.Failed = true
+		var unplanned plan.Error
+		errors.As(err, &unplanned)
+		s.fail(solution.Message{Kind: solution.MessageKind(unplanned)})
 		return
 	}
-	pl.apply(&p.Options)
-	if !lastMovePossible(p) {
-		s.say(solution.Invalid, inconsistent)
-		s.summary.Failed = true
+	p := t.Problem
+	if !board.LastMovePossible(p) {
+		s.fail(solution.Message{Kind: solution.ImpossibleLastMove})
 		return
 	}
-	if !p.Options.HalfDuplex {
-		s.half(t, pl, pl.starter, false)
+	// Of a zero position the reference program solves what Duplex adds.
+	if !p.Options.HalfDuplex && !t.Zero {
+		s.half(t, pl, pl.Starter, false)
 	}
 	if p.Options.Duplex || p.Options.HalfDuplex {
-		s.half(t, pl, pl.starter.Other(), true)
+		s.half(t, pl, pl.Starter.Other(), true)
 	}
 }
 
+func (s *solver) fail(m solution.Message) {
+	s.sink.Message(m)
+	s.summary.Failed = true
+}
+
 // half solves a twin for one starting side.
-func (s *solver) half(t problem.TwinProblem, pl *plan, starter chess.Colour, duplex bool) {
+func (s *solver) half(t problem.TwinProblem, pl *plan.Plan, starter chess.Colour, duplex bool) {
 	p := t.Problem
-	b, err := newBoard(p, starter, pl, s.cfg.General)
-	begin := solution.Half{Duplex: duplex, Starter: starter, Mode: pl.mode}
-	if err == nil && pl.provesGame() {
-		begin.Start = b.standing()
+	b, err := board.New(p, board.Setup{
+		Turn: starter, Bound: pl.Bound(starter), Goals: pl.Goals, Length: plan.LeastLength(pl.Root), General: s.cfg.General,
+	})
+	begin := solution.Half{Duplex: duplex, Starter: starter, Mode: pl.Mode}
+	if err == nil && pl.ProvesGame() {
+		begin.Start = b.Standing()
 	}
 	s.sink.BeginHalf(begin)
 	defer s.sink.EndHalf()
 	if err != nil {
-		kind := solution.Invalid
-		if errors.As(err, new(*unsolved)) {
+		kind := solution.Unplayable
+		if errors.As(err, new(*board.Unsolved)) {
 			kind = solution.NotSolved
 		}
-		s.say(kind, err.Error())
-		s.summary.Failed = true
+		s.fail(solution.Message{Kind: kind, Text: err.Error()})
 		return
 	}
-	if target, _, _ := b.aim(); target != nil && s.cfg.aimed != nil {
-		s.cfg.aimed(target)
+	leave, ok := s.enter()
+	if !ok {
+		return
 	}
-	sh := &search{plan: pl, options: &p.Options, plain: s.cfg.Plain, locator: s.locator}
-	if p.Options.Intelligent && !duplex && !pl.intelligent(p, b) {
-		s.say(solution.Note, notIntelligent)
+	defer leave()
+	if s.cfg.aimed != nil && b.ProofGame() != nil {
+		if target, _, _ := b.ProofGame().Aim(); target != nil {
+			s.cfg.aimed(target)
+		}
 	}
-	for _, note := range sh.limits() {
-		s.say(solution.Note, note)
+	if p.Options.Intelligent && !intelligent(p, pl, b) {
+		s.say(solution.NotIntelligent)
 	}
 	memory := s.cfg.MaxMemory
 	if memory == 0 {
 		memory = DefaultMemory
 	}
-	sh.memory, sh.table = memory, newTable(memory)
-	release := context.AfterFunc(s.ctx, func() { sh.stop.Store(true) })
-	defer release()
-	workers := make([]*worker, s.cfg.Jobs)
-	for i := range workers {
-		workers[i] = newWorker(sh, b.clone())
+	sh, notes := search.New(pl, &p.Options, memory, s.cfg.Plain)
+	for _, note := range notes {
+		s.sink.Message(note)
 	}
-	h := &half{solver: s, search: sh, twin: t.Label, workers: workers, b: b, origin: begin.Start}
+	release := context.AfterFunc(s.ctx, func() { sh.Stop.Store(true) })
+	defer release()
+	workers := make([]*search.Worker, s.cfg.Jobs)
+	for i := range workers {
+		workers[i] = search.NewWorker(sh, b)
+	}
+	h := &half{
+		solver: s, plan: pl, options: &p.Options, search: sh, workers: workers, twin: t.Label, memory: memory, origin: begin.Start,
+	}
 	h.solve()
 	for _, w := range workers {
-		s.summary.Positions += w.nodes
+		s.summary.Positions += w.Nodes
 	}
 	s.summary.Solutions += h.count
+	if sh.Unbounded.Load() {
+		s.fail(solution.Message{Kind: solution.Failure, Text: endless(p.Conditions)})
+	}
 	if s.ctx.Err() != nil {
 		s.summary.Interrupted = true
 	}
+}
+
+// intelligent reports whether final pictures can be drafted for the play, help
+// or series play that ends with mate alone or with stalemate alone, or whether
+// the reference program passes over the option: it does so without a word for
+// reciprocal play and proof games.
+func intelligent(p *problem.Problem, pl *plan.Plan, on board.Board) bool {
+	if t := p.Stipulation.Traditional; t != nil {
+		switch {
+		case t.Reciprocal && (t.Goal.Kind == problem.Mate || t.Goal.Kind == problem.Stalemate), plan.IsProofGoal(t.Goal.Kind):
+			return true
+		case t.Play != problem.Help && (t.Play != problem.Direct || t.Series == problem.NoSeries):
+			return false
+		}
+	}
+	if b := plan.FirstBranch(pl.Root); b == nil || b.Battle || b.Mates == nil {
+		return false
+	}
+	for _, m := range p.Board {
+		if m.Man.Colour > problem.Black || !m.Man.Walk.Orthodox() || len(m.Man.Attributes) > 0 {
+			return false
+		}
+	}
+	return on.Scenes() != nil
 }

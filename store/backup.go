@@ -20,6 +20,7 @@ import (
 
 // tables, in the order in which rows can refer to earlier ones, and their keys,
 // by which the rows are sorted. Logins are left out: a backup lets nobody in.
+// So are leases, which are about servers that run.
 var tables = []struct{ name, key string }{
 	{"counters", "name"},
 	{"users", "id"},
@@ -27,6 +28,7 @@ var tables = []struct{ name, key string }{
 	{"games", "id"},
 	{"steps", "game_id, seq"},
 	{"journal", "user_id, slot"},
+	{"notices", "user_id, game_id"},
 	{"messages", "id"},
 	{"lists", "user_id, list, item"},
 	{"settings", "user_id, kind, name"},

@@ -29,7 +29,7 @@ func fill(t testing.TB, s *Store) {
 			tx.AddToList(ctx, u.ID, "censor", "x"),
 			tx.Set(ctx, u.ID, Alias, "a", "b"),
 			tx.AddNews(ctx, &NewsItem{Title: "t"}),
-			tx.AddLogon(ctx, Logon{Name: "x", At: noon, Arrived: true}))
+			tx.AddLogons(ctx, Logon{Name: "x", At: noon, Arrived: true}))
 	})
 }
 

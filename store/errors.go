@@ -1,9 +1,13 @@
 package store
 
 import (
+	"context"
 	"database/sql"
+	"database/sql/driver"
 	"errors"
 	"fmt"
+	"io"
+	"net"
 	"strings"
 	"unicode/utf8"
 
@@ -21,6 +25,8 @@ var (
 	ErrText     = errors.New("not UTF-8, or with a NUL")
 	ErrClosed   = errors.New("the store is closed")
 	ErrInUse    = errors.New("another server plays on this database")
+	ErrFenced   = errors.New("another server has taken the games over")
+	ErrAway     = errors.New("the database does not answer or cannot write")
 )
 
 // Limits on sizes, in bytes where they are about text.
@@ -58,7 +64,39 @@ func explain(err error) error {
 			return fmt.Errorf("%w (%w)", ErrNotFound, err)
 		}
 	}
+	if away(err) {
+		return fmt.Errorf("%w (%w)", ErrAway, err)
+	}
 	return err
+}
+
+// away tells errors that are about the database as a whole, such as a full disk
+// or a connection that is gone, from those about what was to be written.
+func away(err error) bool {
+	var lite *sqlite.Error
+	var pg *pgconn.PgError
+	var connect *pgconn.ConnectError
+	var network net.Error
+	switch {
+	case errors.Is(err, ErrAway):
+		return false // it says so already
+	case errors.As(err, &lite):
+		switch lite.Code() & 0xff {
+		case sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_READONLY,
+			sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_INTERRUPT, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_PROTOCOL:
+			return true
+		}
+		return false
+	case errors.As(err, &pg):
+		switch pg.Code[:min(2, len(pg.Code))] {
+		case "08", "25", "40", "53", "55", "57", "58", "XX": // connection, resources, an operator, the system
+			return true
+		}
+		return false
+	}
+	return errors.As(err, &connect) || errors.As(err, &network) || errors.Is(err, driver.ErrBadConn) || errors.Is(err, sql.ErrConnDone) ||
+		errors.Is(err, sql.ErrTxDone) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, io.EOF) ||
+		errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, net.ErrClosed) || pgconn.Timeout(err) || pgconn.SafeToRetry(err)
 }
 
 // fits reports as an error the first text that is longer than most, or is none

@@ -91,6 +91,11 @@ func (r reader) Running(ctx context.Context) ([]Game, error) {
 	return all(ctx, r, "running games", scanGame, "SELECT "+gameColumns+" FROM games WHERE status = $1 ORDER BY id", int64(Running))
 }
 
+// Adjourned lists all adjourned games, the oldest first.
+func (r reader) Adjourned(ctx context.Context) ([]Game, error) {
+	return all(ctx, r, "adjourned games", scanGame, "SELECT "+gameColumns+" FROM games WHERE status = $1 ORDER BY id", int64(Adjourned))
+}
+
 // Stored lists the adjourned games of a user, the oldest first.
 func (r reader) Stored(ctx context.Context, user UserID) ([]Game, error) {
 	return all(ctx, r, "stored games", scanGame, "SELECT "+gameColumns+` FROM games
@@ -103,9 +108,9 @@ type Past struct {
 	Game
 }
 
-// History lists the last games of a user that are over, the newest first.
+// History lists the last games of a user that have a result, the newest first.
 func (r reader) History(ctx context.Context, user UserID, most int) ([]Past, error) {
-	const condition = " FROM games WHERE (white_id = $1 OR black_id = $1) AND status = $2"
+	const condition = " FROM games WHERE (white_id = $1 OR black_id = $1) AND status = $2 AND result <> '*'"
 	n, err := r.count(ctx, "history", "SELECT count(*)"+condition, int64(user), int64(Over))
 	if err != nil {
 		return nil, err

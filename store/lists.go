@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"errors"
 	"fmt"
 )
 
@@ -44,7 +45,12 @@ func (t *Tx) AddToList(ctx context.Context, user UserID, list, item string) erro
 			return err
 		}
 	}
-	return t.exec(ctx, list+" list", true, "INSERT INTO lists (user_id, list, item) VALUES ($1, $2, $3)", int64(user), list, item)
+	err := t.exec(ctx, list+" list", true, "INSERT INTO lists (user_id, list, item) VALUES ($1, $2, $3) ON CONFLICT (user_id, list, item) DO NOTHING",
+		int64(user), list, item)
+	if errors.Is(err, ErrNotFound) {
+		return fmt.Errorf("%s list: %w", list, ErrExists)
+	}
+	return err
 }
 
 // RemoveFromList removes an item. ErrNotFound: it is not there.

@@ -12,6 +12,7 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	_ "github.com/jackc/pgx/v5/stdlib" // the driver "pgx"
@@ -28,13 +29,14 @@ type Store struct {
 	reader
 	read, write *sql.DB
 	postgres    bool
-	path        string    // of the SQLite file
-	claim       *sql.Conn // not nil: it holds the claim to the games
-	claimed     *sql.DB   // that claim belongs to, if it is no other's
+	lease       atomic.Pointer[lease] // nil: the games are not claimed
+	patience    time.Duration         // that the database has for a transaction
+	commitBy    func(commit func() error) error
 	requests    chan *request
 	closing     chan struct{}
 	closeOnce   sync.Once
 	stopped     chan struct{}
+	failing     atomic.Bool
 	counts      counts
 }
 
@@ -42,11 +44,16 @@ type Store struct {
 // begins with "postgres://" or "postgresql://" names a PostgreSQL database;
 // any other is the path of a SQLite file, with or without "sqlite:" before it,
 // which is made when it is missing.
-func Open(ctx context.Context, url string) (*Store, error) {
+func Open(ctx context.Context, url string, options ...Option) (*Store, error) {
 	s := &Store{
+		patience: 5 * time.Second,
+		commitBy: func(commit func() error) error { return commit() },
 		requests: make(chan *request, maxBatch),
 		closing:  make(chan struct{}),
 		stopped:  make(chan struct{}),
+	}
+	for _, o := range options {
+		o(s)
 	}
 	var err error
 	if strings.HasPrefix(url, "postgres://") || strings.HasPrefix(url, "postgresql://") {
@@ -65,6 +72,22 @@ func Open(ctx context.Context, url string) (*Store, error) {
 	s.reader = reader{s.read}
 	go s.run()
 	return s, nil
+}
+
+// An Option changes how a store works.
+type Option func(*Store)
+
+// Commit puts a function around every commit, for tests of what happens when
+// one fails: it calls commit or does not, and what it returns takes the place of
+// commit's error.
+func Commit(by func(commit func() error) error) Option {
+	return func(s *Store) { s.commitBy = by }
+}
+
+// Patience is how long the database may take for a transaction, or for an
+// answer in one; five seconds if it is not given.
+func Patience(d time.Duration) Option {
+	return func(s *Store) { s.patience = d }
 }
 
 // redacted is url without the password it may hold.
@@ -111,7 +134,6 @@ func (s *Store) openSQLite(path string) error {
 	if err != nil {
 		return err
 	}
-	s.path = name
 	const pragmas = "?_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=foreign_keys(1)"
 	dsn := (&url.URL{Scheme: "file", Path: name}).String() + pragmas
 	if s.write, err = sql.Open("sqlite", dsn+"&_txlock=immediate"); err != nil {
@@ -150,28 +172,31 @@ func (s *Store) migrator() (*goose.Provider, error) {
 	return goose.NewProvider(goose.DialectPostgres, s.read, files, goose.WithSessionLocker(locker))
 }
 
-// Ping reports whether the database answers.
+// Ping writes, and reports whether that can be done at the moment.
 func (s *Store) Ping(ctx context.Context) error {
-	if err := s.read.PingContext(ctx); err != nil {
-		return fmt.Errorf("store: %w", err)
-	}
-	return nil
+	return s.Update(ctx, func(ctx context.Context, tx *Tx) error {
+		return tx.exec(ctx, "ping", true, "UPDATE leases SET batch = batch WHERE name = 'games'")
+	})
 }
+
+// Failing reports whether the last write failed because the database did not
+// answer or could not write. With a claim something is written twice a second.
+func (s *Store) Failing() bool { return s.failing.Load() }
 
 // Close waits for the writes under way and closes the database. Writes that
 // come later get ErrClosed.
 func (s *Store) Close() error {
 	s.closeOnce.Do(func() { close(s.closing) })
 	<-s.stopped
+	if l := s.lease.Swap(nil); l != nil {
+		s.release(l)
+	}
 	return s.closeDatabases()
 }
 
 func (s *Store) closeDatabases() error {
 	var first error
-	if s.claim != nil {
-		first = s.claim.Close()
-	}
-	for _, db := range []*sql.DB{s.claimed, s.read, s.write} { // the writer last: it tidies the WAL away
+	for _, db := range []*sql.DB{s.read, s.write} { // the writer last: it tidies the WAL away
 		if db == nil {
 			continue
 		}

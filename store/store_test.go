@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"os"
@@ -12,44 +11,12 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"rookery/store/storetest"
 )
 
-// newURL makes an empty database of the kind and returns its URL.
-func newURL(t testing.TB, kind string) string {
-	t.Helper()
-	if kind == "sqlite" {
-		return filepath.Join(t.TempDir(), "rookery.db")
-	}
-	base := os.Getenv("ROOKERY_TEST_POSTGRES")
-	asked := base != ""
-	if !asked {
-		base = "postgres://postgres@127.0.0.1:5432/test?sslmode=disable&connect_timeout=2"
-	}
-	db, err := sql.Open("pgx", base)
-	if err == nil {
-		err = db.Ping()
-	}
-	if err != nil {
-		if asked {
-			t.Fatalf("ROOKERY_TEST_POSTGRES: %v", err)
-		}
-		t.Skipf("no PostgreSQL on loopback (ROOKERY_TEST_POSTGRES may name another): %v", err)
-	}
-	schema := fmt.Sprintf("rookery_%d_%d", os.Getpid(), time.Now().UnixNano())
-	if _, err := db.Exec("CREATE SCHEMA " + schema); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if _, err := db.Exec("DROP SCHEMA " + schema + " CASCADE"); err != nil {
-			t.Error(err)
-		}
-		_ = db.Close()
-	})
-	if strings.Contains(base, "?") {
-		return base + "&search_path=" + schema
-	}
-	return base + "?search_path=" + schema
-}
+// newURL is that of a new database.
+func newURL(t testing.TB, kind string) string { return storetest.URL(t, kind) }
 
 func open(t testing.TB, url string) *Store {
 	t.Helper()
@@ -157,7 +124,7 @@ func TestLogons(t *testing.T) {
 		first := Logon{"Guest", noon, true, "192.0.2.7"}
 		second := Logon{"Tal", noon.Add(time.Second), false, ""}
 		for _, l := range []Logon{first, second} {
-			update(t, s, func(ctx context.Context, tx *Tx) error { return tx.AddLogon(ctx, l) })
+			update(t, s, func(ctx context.Context, tx *Tx) error { return tx.AddLogons(ctx, l) })
 		}
 		equal(t, "all", must(s.Logons(t.Context(), "", 9))(t), []Logon{second, first})
 		equal(t, "one", must(s.Logons(t.Context(), "gUEST", 9))(t), []Logon{first})

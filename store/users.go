@@ -148,20 +148,30 @@ type Logon struct {
 // MaxLogons is how many logons are kept, of all users and guests together.
 const MaxLogons = 10_000
 
-// AddLogon notes a logon, and forgets the oldest.
-func (t *Tx) AddLogon(ctx context.Context, l Logon) error {
-	if err := fits(MaxName, l.Name, l.Address); err != nil {
-		return err
+// AddLogons notes logons, at most a hundred, and forgets the oldest.
+func (t *Tx) AddLogons(ctx context.Context, list ...Logon) error {
+	if len(list) == 0 {
+		return nil
 	}
-	id, err := t.next(ctx, "logon")
+	if len(list) > rowsAtOnce {
+		return fmt.Errorf("logons: %w", ErrFull)
+	}
+	last, err := one(ctx, t.reader, "counter logon", scanOne[int64],
+		"UPDATE counters SET value = value + $1 WHERE name = 'logon' RETURNING value", len(list))
 	if err != nil {
 		return err
 	}
-	if err := t.exec(ctx, "logons", false, "DELETE FROM logons WHERE id <= $1", id-MaxLogons); err != nil {
+	var args []any
+	for i, l := range list {
+		if err := fits(MaxName, l.Name, l.Address); err != nil {
+			return err
+		}
+		args = append(args, last-int64(len(list)-1-i), handle(l.Name), l.Name, millis(l.At), l.Arrived, l.Address)
+	}
+	if err := t.exec(ctx, "logons", false, "DELETE FROM logons WHERE id <= $1", last-MaxLogons); err != nil {
 		return err
 	}
-	return t.exec(ctx, "logons", true, "INSERT INTO logons (id, handle, name, at, arrived, address) VALUES ($1, $2, $3, $4, $5, $6)",
-		id, handle(l.Name), l.Name, millis(l.At), l.Arrived, l.Address)
+	return t.exec(ctx, "logons", true, insertion("logons", []string{"id", "handle", "name", "at", "arrived", "address"}, len(list)), args...)
 }
 
 // Logons lists the last logons of one name or, if it is empty, of all, the

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"sync/atomic"
 	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
 )
 
 // maxBatch is how many requests one transaction takes at most.
@@ -135,8 +137,9 @@ func (s *Store) perform(batch []*request) {
 	begin := time.Now()
 	err := s.commit(live)
 	s.counts.note(len(live), time.Since(begin), err)
+	s.failing.Store(errors.Is(err, ErrAway))
 	var refused *refusedError
-	if len(live) == 1 || !errors.As(err, &refused) {
+	if len(live) == 1 || !errors.As(err, &refused) || errors.Is(err, ErrAway) {
 		if refused != nil {
 			err = refused.error
 		}
@@ -152,23 +155,36 @@ func (s *Store) perform(batch []*request) {
 }
 
 // A refusedError says that a request could not be performed, so that nothing
-// was committed. Any other error may have come during the commit itself.
+// was committed. Any other error is one of all requests alike; nothing was
+// committed then, either.
 type refusedError struct{ error }
 
 func (e *refusedError) Unwrap() error { return e.error }
 
-// commit performs the batch in one transaction.
+// commit performs the batch in one transaction. No caller's end may end the
+// others' transaction, so that it has a time of its own.
 func (s *Store) commit(batch []*request) (err error) {
-	ctx := context.Background() // no caller's end may end the others' transaction
+	ctx, cancel := context.WithTimeout(context.Background(), s.patience)
+	defer cancel()
 	tx, err := s.write.BeginTx(ctx, nil)
 	if err != nil {
-		return err
+		return explain(err)
 	}
 	defer func() {
 		if err != nil {
 			_ = tx.Rollback() // the first error is the one to tell
 		}
 	}()
+	var number int64
+	l := s.lease.Load()
+	if l != nil {
+		if number, err = s.stamp(ctx, tx, l); errors.Is(err, ErrFenced) {
+			s.fenced(l)
+		}
+		if err != nil {
+			return err
+		}
+	}
 	t := &Tx{reader{tx}, tx}
 	for len(batch) > 0 {
 		n := 0
@@ -185,7 +201,61 @@ func (s *Store) commit(batch []*request) (err error) {
 		}
 		batch = batch[n:]
 	}
-	return explain(tx.Commit())
+	if err = explain(s.commitBy(tx.Commit)); err != nil {
+		_ = tx.Rollback() // an error: it is over already
+		err = s.doubt(l, number, err)
+	}
+	return err
+}
+
+// fenced notes that the lease is lost. The writer alone calls it.
+func (s *Store) fenced(l *lease) {
+	select {
+	case <-l.lost:
+	default:
+		close(l.lost)
+	}
+}
+
+// doubt finds out what became of a commit that brought an error: a connection
+// that breaks, or a time that is up, leaves open whether it was carried out.
+// Nobody is told one or the other before that is known; it is as soon as the
+// database answers. Who wants to write meanwhile is refused.
+func (s *Store) doubt(l *lease, number int64, failed error) error {
+	if !s.postgres {
+		// There is one connection, and it must not stay within the transaction.
+		ctx, cancel := context.WithTimeout(context.Background(), s.patience)
+		defer cancel()
+		_, _ = s.write.ExecContext(ctx, "ROLLBACK") // an error: it is in none
+	}
+	var pg *pgconn.PgError
+	if l == nil || errors.As(failed, &pg) && pg.Code[:2] != "57" { // the database itself said that it failed
+		return failed
+	}
+	s.failing.Store(true)
+	for {
+		switch done, err := s.written(l, number); {
+		case err == nil && done:
+			return nil
+		case err == nil:
+			return failed
+		case errors.Is(err, ErrFenced):
+			s.fenced(l)
+			return err
+		}
+		pause := time.After(200 * time.Millisecond)
+	refuse:
+		for {
+			select {
+			case r := <-s.requests:
+				r.done <- failed
+			case <-pause:
+				break refuse
+			case <-s.closing:
+				return failed
+			}
+		}
+	}
 }
 
 // rowsAtOnce is how many steps one statement inserts. Each way to PostgreSQL

@@ -131,23 +131,27 @@ var prefixes = [7]struct {
 // ErrTooManyMen is why a position has no packed form.
 var ErrTooManyMen = errors.New("the men of the position do not fit 164 bits")
 
-// Pack packs the position. The error is ErrTooManyMen.
-func (p *Position) Pack() (packed Packed, err error) {
-	err = p.PackOver(&packed)
-	return packed, err
+// Bits is how many bits the men need in packed form.
+func (p *Position) Bits() int {
+	bits := 0
+	for sq := range chess.NoSquare {
+		man, ok := p.Board.At(sq)
+		bits += prefixes[man.Role()].bits
+		if ok {
+			bits++
+		}
+	}
+	return bits
 }
 
-// PackOver packs the position over other bytes as TI-Chess's compilers do: the
-// bits that the men do not need, and those for en passant if there is none,
-// stay what they were. The error is ErrTooManyMen, and then nothing changes.
-func (p *Position) PackOver(over *Packed) error {
-	packed, at := *over, 0
+// Pack packs the position. Bits that nothing needs are zero. The error is
+// ErrTooManyMen.
+func (p *Position) Pack() (packed Packed, err error) {
+	at := 0
 	put := func(code byte, bits int) {
 		for bits--; bits >= 0; bits-- {
 			if at < menBits {
-				mask := byte(1) << (7 - at%8)
-				packed[at/8] &^= mask
-				packed[at/8] |= code >> bits & 1 * mask
+				packed[at/8] |= code >> bits & 1 << (7 - at%8)
 			}
 			at++
 		}
@@ -161,17 +165,13 @@ func (p *Position) PackOver(over *Packed) error {
 		}
 	}
 	if at > menBits {
-		return ErrTooManyMen
+		return Packed{}, ErrTooManyMen
 	}
 	if p.EnPassant != chess.NoSquare {
-		packed[enPassantAt] &= 0xf0
 		packed[enPassantAt] |= enPassantGiven | byte(p.EnPassant.File())
 	}
-	state := &packed[stateAt]
-	*state &^= blackToMove | byte(castlingMask)
-	*state |= byte(p.Turn&1)*blackToMove | byte(p.Castling&castlingMask)
-	*over = packed
-	return nil
+	packed[stateAt] = byte(p.Turn&1)*blackToMove | byte(p.Castling&castlingMask)
+	return packed, nil
 }
 
 // Position unpacks the position. Bits that mean nothing may be anything, and
@@ -204,23 +204,27 @@ func (packed Packed) Position() (p Position, err error) {
 	p.Castling = Castling(packed[stateAt]) & castlingMask
 	p.EnPassant = chess.NoSquare
 	if packed[enPassantAt]&enPassantGiven != 0 {
-		p.setEnPassant(int(packed[enPassantAt] & 7))
+		if file := int(packed[enPassantAt] & 7); p.passed(file) {
+			rank := 5
+			if p.Turn == chess.Black {
+				rank = 2
+			}
+			p.EnPassant = chess.At(file, rank)
+		}
 	}
 	return p, nil
 }
 
-// setEnPassant sets the en passant square on a file if a pawn can have passed
-// it.
-func (p *Position) setEnPassant(file int) {
-	passed, pawn, from := 5, 4, 6
+// passed reports whether a pawn can just have passed the en passant square on
+// a file.
+func (p *Position) passed(file int) bool {
+	square, pawn, from := 5, 4, 6
 	if p.Turn == chess.Black {
-		passed, pawn, from = 2, 3, 1
+		square, pawn, from = 2, 3, 1
 	}
 	pawns := p.Board.Of(p.Turn.Other(), chess.Pawn)
 	empty := ^p.Board.Occupied()
-	if pawns.Has(chess.At(file, pawn)) && empty.Has(chess.At(file, passed)) && empty.Has(chess.At(file, from)) {
-		p.EnPassant = chess.At(file, passed)
-	}
+	return pawns.Has(chess.At(file, pawn)) && empty.Has(chess.At(file, square)) && empty.Has(chess.At(file, from))
 }
 
 // roleOf is the role with a code, NoRole if there is none.

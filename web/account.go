@@ -2,11 +2,13 @@ package web
 
 import (
 	"context"
+	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -41,6 +43,31 @@ func (s *Server) newLoginCookie(token string) http.Cookie {
 		c.MaxAge = -1
 	}
 	return c
+}
+
+// A guest's name is in a cookie, bound to the session: who comes again, after the server
+// was started anew, too, is that guest.
+const guestCookie = "rookery_guest"
+
+func (s *Server) newGuestCookie(session, name string) http.Cookie {
+	c := http.Cookie{Name: guestCookie, Path: "/", HttpOnly: true, Secure: s.config.Secure, SameSite: http.SameSiteStrictMode, MaxAge: -1}
+	if name != "" {
+		c.Value, c.MaxAge = name+"."+s.sign("guest "+name+" "+session), int(loginLife/time.Second)
+	}
+	return c
+}
+
+// guest is the name in the request's cookie; empty if there is none that was made here.
+func (s *Server) guest(r *http.Request, session string) string {
+	c, err := r.Cookie(guestCookie)
+	if err != nil {
+		return ""
+	}
+	name, mac, _ := strings.Cut(c.Value, ".")
+	if !hmac.Equal([]byte(mac), []byte(s.sign("guest "+name+" "+session))) {
+		return ""
+	}
+	return name
 }
 
 // user is who is logged in in the request's browser, with the login's digest;
@@ -165,12 +192,13 @@ func (s *Server) addAccount(api huma.API) {
 	})
 	huma.Register(api, huma.Operation{
 		OperationID: "guest", Method: "POST", Path: "/api/account/guest", Summary: "Go to the chess server as a guest", Tags: tags,
-	}, func(ctx context.Context, in *guestInput) (*plainAccountOutput, error) {
+	}, func(ctx context.Context, in *guestInput) (*accountOutput, error) {
 		v := visitorOf(ctx)
 		if _, err := s.hub.enterGuest(ctx, v, in.Body.Name); err != nil {
 			return nil, accountError(err)
 		}
-		return &plainAccountOutput{s.account(v)}, nil
+		a := s.account(v)
+		return &accountOutput{[]http.Cookie{s.newGuestCookie(v.session, a.Name)}, a}, nil
 	})
 	huma.Register(api, huma.Operation{
 		OperationID: "logout", Method: "POST", Path: "/api/account/logout", Summary: "Log out, and leave the chess server", Tags: tags,
@@ -182,8 +210,8 @@ func (s *Server) addAccount(api huma.API) {
 				return nil, err
 			}
 		}
-		v.login, v.user = "", store.User{}
-		return &accountOutput{[]http.Cookie{s.newLoginCookie("")}, s.account(v)}, nil
+		v.login, v.user, v.guest = "", store.User{}, ""
+		return &accountOutput{[]http.Cookie{s.newLoginCookie(""), s.newGuestCookie("", "")}, s.account(v)}, nil
 	})
 }
 
@@ -206,8 +234,8 @@ func (s *Server) logIn(ctx context.Context, v visitor, u store.User) (*accountOu
 	if err != nil {
 		return nil, err
 	}
-	v.user, v.login = u, tokenDigest(token)
-	return &accountOutput{[]http.Cookie{s.newLoginCookie(token)}, s.account(v)}, nil
+	v.user, v.login, v.guest = u, tokenDigest(token), ""
+	return &accountOutput{[]http.Cookie{s.newLoginCookie(token), s.newGuestCookie("", "")}, s.account(v)}, nil
 }
 
 func (s *Server) account(v visitor) Account {
@@ -215,6 +243,8 @@ func (s *Server) account(v visitor) Account {
 		Registers: s.config.Chess != nil && s.config.Store != nil}
 	if g := s.hub.get(v); g != nil {
 		a.Name, a.On = g.visit.Identity().Name, true
+	} else if v.guest != "" && a.Server && !a.Registered {
+		a.Name, a.On = v.guest, true // with the next request there
 	}
 	return a
 }

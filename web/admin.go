@@ -13,6 +13,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"rookery/farm"
 	"rookery/store"
 )
 
@@ -75,7 +76,9 @@ type AdminJob struct {
 type AdminView struct {
 	Load Load       `json:"load"`
 	Jobs []AdminJob `json:"jobs" doc:"that wait or run, the oldest first"`
-	Log  []string   `json:"log" doc:"the newest line last"`
+	// Workers is empty while no coordinator answers.
+	Workers []farm.WorkerState `json:"workers" doc:"who solve"`
+	Log     []string           `json:"log" doc:"the newest line last"`
 }
 
 // An AdminUser is a registered user as operators see it.
@@ -100,6 +103,12 @@ type (
 		Prefix string `query:"prefix" maxLength:"17" doc:"of the names, in whatever case"`
 	}
 	adminUsersOutput struct{ Body []AdminUser }
+	orderInput       struct {
+		ID   string `path:"id" maxLength:"64" pattern:"^[A-Za-z0-9]+$"`
+		Body struct {
+			Order string `json:"order" enum:"drain,resume,stop" doc:"take no more tasks; take them again; give back the task, too"`
+		}
+	}
 )
 
 // addAdmin adds what only admins of the chess server may see. What they do
@@ -116,7 +125,22 @@ func (s *Server) addAdmin(api huma.API) {
 		if err != nil {
 			return nil, err
 		}
-		return &adminOutput{AdminView{load, s.jobs.active(), s.config.Log.Lines()}}, nil
+		return &adminOutput{AdminView{load, s.jobs.active(), s.workers(ctx), s.config.Log.Lines()}}, nil
+	})
+	huma.Register(api, huma.Operation{
+		OperationID: "admin-order-worker", Method: "POST", Path: "/api/admin/workers/{id}", Summary: "Let a worker drain, resume or stop", Tags: tags,
+		DefaultStatus: http.StatusNoContent,
+	}, func(ctx context.Context, in *orderInput) (*struct{}, error) {
+		if err := admitted(ctx); err != nil {
+			return nil, err
+		}
+		if s.config.Farm == nil {
+			return nil, huma.Error503ServiceUnavailable(errNoWorkers.Error())
+		}
+		if err := s.config.Farm.Order(ctx, in.ID, in.Body.Order); err != nil {
+			return nil, huma.Error404NotFound("there is no such worker (any more)")
+		}
+		return nil, nil //nolint:nilnil // nothing to say
 	})
 	huma.Register(api, huma.Operation{
 		OperationID: "admin-users", Method: "GET", Path: "/api/admin/users", Summary: "Registered users", Tags: tags,
@@ -139,6 +163,18 @@ func (s *Server) addAdmin(api huma.API) {
 		}
 		return nil, nil //nolint:nilnil // nothing to say
 	})
+}
+
+// workers are those of the farm.
+func (s *Server) workers(ctx context.Context) []farm.WorkerState {
+	if s.config.Farm == nil {
+		return []farm.WorkerState{}
+	}
+	status, err := s.config.Farm.Status(ctx)
+	if err != nil || status.Workers == nil {
+		return []farm.WorkerState{}
+	}
+	return status.Workers
 }
 
 // admitted lets admins pass.

@@ -45,7 +45,7 @@ func TestAdmin(t *testing.T) {
 		t.Fatal(status)
 	}
 	slow := "beginproblem\npieces white ka1 qb1 rc1 rd1 bh1 black kh8 qg8 rf8 re8\nstipulation h#9\nendproblem\n"
-	if status := ask(t, alice, "POST", api+"jobs", text{slow}, nil); status != 201 {
+	if status := ask(t, alice, "POST", api+"jobs", textBody{slow}, nil); status != 201 {
 		t.Fatal(status)
 	}
 	newEventStream(t, alice, api+"hub/events") // she is on

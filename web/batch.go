@@ -4,9 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"slices"
 	"sync"
 	"time"
 
+	"rookery/farm"
 	"rookery/puzzle"
 	"rookery/solve"
 	"rookery/store"
@@ -18,13 +20,15 @@ const batchTime = time.Minute
 // batchesInAll is how many collections may be waiting to be solved.
 const batchesInAll = 64
 
-// batches solve collections, problem by problem, one at a time. What is to be
+// inFlight is how many problems of a collection are with the workers at a time.
+const inFlight = 16
+
+// batches solve collections, problem by problem. What is to be
 // done and what was found is in the store, so that they go on after the
 // server's end.
 type batches struct {
 	ctx    context.Context
 	config Config
-	slot   chan struct{}
 	wg     sync.WaitGroup
 
 	mu      sync.Mutex
@@ -39,7 +43,7 @@ type batch struct {
 
 // newBatches goes on with what a server before has left.
 func newBatches(ctx context.Context, config Config) (*batches, error) {
-	bs := &batches{ctx: ctx, config: config, slot: make(chan struct{}, 1), running: map[store.CollectionID]batch{}}
+	bs := &batches{ctx: ctx, config: config, running: map[store.CollectionID]batch{}}
 	if config.Store == nil {
 		return bs, nil
 	}
@@ -95,7 +99,7 @@ func (bs *batches) begin(c store.Collection) {
 	bs.running[c.ID] = b
 	bs.wg.Go(func() {
 		defer stop()
-		bs.run(ctx, c.ID)
+		bs.run(ctx, c)
 		bs.mu.Lock()
 		delete(bs.running, c.ID)
 		bs.mu.Unlock()
@@ -121,43 +125,79 @@ func (bs *batches) stop(ctx context.Context, id store.CollectionID) error {
 
 // run solves until nothing is left. When the store fails the rest stays to be
 // done by the next server.
-func (bs *batches) run(ctx context.Context, id store.CollectionID) {
+func (bs *batches) run(ctx context.Context, c store.Collection) {
 	for {
-		p, err := bs.config.Store.Unsolved(ctx, id)
-		if errors.Is(err, store.ErrNotFound) {
-			_ = bs.config.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error { return tx.SetSolving(ctx, id, false) })
+		list, err := bs.config.Store.Digests(ctx, c.ID)
+		if err != nil && !errors.Is(err, store.ErrNotFound) {
+			return
+		}
+		list = slices.DeleteFunc(list, func(p store.Problem) bool { return p.Result != "" })
+		if len(list) == 0 {
+			_ = bs.config.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error { return tx.SetSolving(ctx, c.ID, false) })
 			return // an error leaves it to the next server, which finds nothing to do
 		}
-		if err != nil {
-			return
-		}
-		select {
-		case bs.slot <- struct{}{}:
-		case <-ctx.Done():
-			return
-		}
-		found := bs.verify(ctx, p)
-		<-bs.slot
-		if ctx.Err() != nil {
-			return
-		}
-		result, _ := json.Marshal(found) // plain data
-		err = bs.config.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error { return tx.SetResult(ctx, id, p, string(result)) })
-		if err != nil && !errors.Is(err, store.ErrNotFound) { // it is gone, or was changed meanwhile
+		if !bs.all(ctx, c, list) {
 			return
 		}
 	}
 }
 
-func (bs *batches) verify(ctx context.Context, s store.Problem) Finding {
+// all solves some problems of a collection, many at a time: whose turn it is with
+// the workers they know. It reports whether all went well.
+func (bs *batches) all(ctx context.Context, c store.Collection, list []store.Problem) bool {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	next := make(chan store.Problem)
+	var all sync.WaitGroup
+	for range min(inFlight, len(list)) {
+		all.Go(func() {
+			for p := range next {
+				if !bs.one(ctx, c, p.Number) {
+					stop()
+				}
+			}
+		})
+	}
+	for _, p := range list {
+		select {
+		case next <- p:
+		case <-ctx.Done():
+		}
+	}
+	close(next)
+	all.Wait()
+	return ctx.Err() == nil
+}
+
+// one solves a problem and stores what was found.
+func (bs *batches) one(ctx context.Context, c store.Collection, number int) bool {
+	p, err := bs.config.Store.Problem(ctx, c.ID, number)
+	if errors.Is(err, store.ErrNotFound) {
+		return true // it is gone
+	}
+	if err != nil {
+		return false
+	}
+	found := bs.verify(ctx, c, p)
+	if ctx.Err() != nil {
+		return false
+	}
+	result, _ := json.Marshal(found) // plain data
+	err = bs.config.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error { return tx.SetResult(ctx, c.ID, p, string(result)) })
+	return err == nil || errors.Is(err, store.ErrNotFound) // it is gone, or was changed meanwhile
+}
+
+func (bs *batches) verify(ctx context.Context, c store.Collection, s store.Problem) Finding {
 	begin := time.Now()
 	v := puzzle.Verdict{Kind: puzzle.Invalid}
+	solver := puzzle.Solver(nobody)
+	if bs.config.Farm != nil {
+		solver = puzzle.Solver(bs.config.Farm.For(farm.Who{User: string(c.Owner), Class: farm.Batch}))
+	}
 	if p, err := unstored(s); err != nil {
 		v.Detail = err.Error()
 	} else {
-		v = puzzle.Verify(ctx, p, solve.Config{
-			Jobs: bs.config.Workers, MaxMemory: bs.config.JobMemory, MaxTime: min(batchTime, bs.config.JobTime),
-		})
+		v = puzzle.VerifyBy(ctx, solver, p, solve.Config{Jobs: 1, MaxMemory: bs.config.JobMemory, MaxTime: min(batchTime, bs.config.JobTime)})
 	}
 	return Finding{Verdict: v.Kind.String(), Detail: v.Detail, Seconds: time.Since(begin).Seconds(), At: time.Now().UTC()}
 }

@@ -52,7 +52,7 @@ func TestCollectionInBrowser(t *testing.T) {
 		until(`document.querySelector(".compose")?.innerText.includes("3 + 1")`),
 		chromedp.SetValue(`#side input`, "#2"),
 		chromedp.Evaluate(`document.querySelector("#side input").dispatchEvent(new Event("input"))`, nil),
-		until(`document.querySelector(".under b").innerText === "#2"`),
+		until(`document.querySelector(".foot b").innerText === "#2"`),
 		chromedp.Click(`//summary[normalize-space()="Save to a collection"]`, chromedp.BySearch),
 		press("Replace no. 2 in three.olv"),
 		until(`document.querySelector(".menu[open]")?.innerText.includes("Saved as no. 2.")`),

@@ -28,15 +28,15 @@ func TestTurnInBrowser(t *testing.T) {
 	ctx, _ := browsing(t, "/")
 	shows := func(men, stipulation, hole, twin string) chromedp.Action {
 		return until(fmt.Sprintf(`[...document.querySelectorAll("cg-board piece")].filter((p) => !/fading|ghost/.test(p.className)).map((p) => p.cgKey).sort().join("") === %q &&
-			document.querySelector(".under").innerText.includes(%q) && document.querySelector(".under").innerText.includes(%q) &&
+			document.querySelector(".foot").innerText.includes(%q) && document.querySelector(".foot").innerText.includes(%q) &&
 			document.querySelector("input[aria-label='Twins 2']").value === %q`, men, stipulation, hole, twin))
 	}
 	run(ctx, t, paste(turnable),
 		shows("a1b2c3", "hzc12", "Hole d4", "move a1 a2"),
-		press("Mirror"), shows("f3g2h1", "hzf12", "Hole e4", "move h1 h2"),
-		press("Rotate"), press("Rotate"), shows("a8b7c6", "hzc82", "Hole d5", "move a8 a7"),
+		click(".menu", "Mirror"), shows("f3g2h1", "hzf12", "Hole e4", "move h1 h2"),
+		click(".menu", "Rotate"), click(".menu", "Rotate"), shows("a8b7c6", "hzc82", "Hole d5", "move a8 a7"),
 		press("Undo"), press("Undo"), press("Undo"), shows("a1b2c3", "hzc12", "Hole d4", "move a1 a2"),
-		press("Shift ←"), shows("a2b3", "hzb12", "Hole c4", "move a1 a2"),
+		click(".menu", "Shift ←"), shows("a2b3", "hzb12", "Hole c4", "move a1 a2"),
 		until(`document.querySelector(".warning").innerText.includes("could not be turned")`),
 	)
 }
@@ -44,15 +44,15 @@ func TestTurnInBrowser(t *testing.T) {
 // Two versions differ also in what is written above the diagram.
 func TestVersionsInBrowser(t *testing.T) {
 	ctx, _ := browsing(t, "/")
-	run(ctx, t, paste(turnable), until(`document.querySelector(".under").innerText.includes("hzc12")`),
-		click(".side", "Keep this version"), until(`document.querySelectorAll(".versions li").length === 1`),
+	run(ctx, t, paste(turnable), until(`document.querySelector(".foot").innerText.includes("hzc12")`),
+		click("#side", "Keep this version"), until(`document.querySelectorAll(".versions li").length === 1`),
 		click(".versions", "Compare"), until(`document.querySelector(".changes").textContent.length > 0`),
 		chromedp.Evaluate(`document.querySelectorAll("details.fold-out").forEach((d) => d.open = true)`, nil),
 		field(`.fold-out input`, "A. Composer", "change"),
-		field(`input[list=stipulations]`, "h#2", "input"),
+		field(`#stipulation`, "h#2", "input"),
 		until(`["− hzc12", "+ h#2", "+ Author: A. Composer"].every((x) => document.querySelector(".changes").textContent.includes(x))`),
 		click(".versions", "Open"),
-		until(`document.querySelector(".under").innerText.includes("hzc12") && document.querySelectorAll(".changes .added, .changes .removed").length === 0`),
+		until(`document.querySelector(".foot").innerText.includes("hzc12") && document.querySelectorAll(".changes .added, .changes .removed").length === 0`),
 	)
 }
 
@@ -60,17 +60,17 @@ func TestVersionsInBrowser(t *testing.T) {
 func TestShareInBrowser(t *testing.T) {
 	ctx, url := browsing(t, "/")
 	var link string
-	run(ctx, t, paste(turnable), until(`document.querySelector(".under").innerText.includes("hzc12")`),
+	run(ctx, t, paste(turnable), until(`document.querySelector(".foot").innerText.includes("hzc12")`),
 		chromedp.Evaluate(`navigator.clipboard.writeText = async (text) => void (window.link = text)`, nil),
-		press("Copy link"), until(`window.link`), chromedp.Evaluate(`window.link`, &link),
+		click(".menu", "Copy link"), until(`window.link`), chromedp.Evaluate(`window.link`, &link),
 	)
 	if !strings.HasPrefix(link, url+"/#p=") {
 		t.Fatalf("link %q", link)
 	}
-	there := until(`document.querySelector(".under").innerText.includes("hzc12")`)
+	there := until(`document.querySelector(".foot").innerText.includes("hzc12")`)
 	other := open(t, link, "cg-board")
 	run(other, t, there,
-		paste(strings.Replace(turnable, "hzc12", "h#3", 1)), until(`document.querySelector(".under").innerText.includes("h#3")`),
+		paste(strings.Replace(turnable, "hzc12", "h#3", 1)), until(`document.querySelector(".foot").innerText.includes("h#3")`),
 		chromedp.Evaluate(fmt.Sprintf(`location.href = %q`, link), nil), there,
 	)
 }
@@ -116,7 +116,7 @@ func TestFiltersInBrowser(t *testing.T) {
 			s.dispatchEvent(new Event("change", { bubbles: true })); })()`, which, value), nil)
 	}
 	run(ctx, t, paste(tries), press("Solve"), until(`document.querySelector(".state.done") && document.querySelector(".filters select")`),
-		press("Close all"), count(&all),
+		press("Tree"), press("Close all"), count(&all),
 		choose(0, "Keys only"), count(&keys), choose(0, "Tries only"), count(&only),
 		choose(1, "1"), count(&one), choose(1, "2"), count(&two), choose(1, "any"), choose(0, "All"),
 		press("Open all"), count(&open), chromedp.Click(`.filters input[type=checkbox]`), count(&single))

@@ -64,6 +64,8 @@ func TestLargeTreeInBrowser(t *testing.T) {
 		paste(b.String()),
 		press("Solve"),
 		until(`document.querySelector(".state.done") !== null`),
+		press("Tree"),
+		until(`document.querySelector(".tree .row") !== null`),
 		chromedp.Evaluate(look, &closed), press("Open all"),
 		until(fmt.Sprintf(`Number(document.querySelector(".tree .all").dataset.rows) > %d`, large)),
 		chromedp.Evaluate(look, &open), scroll("0.5"),

@@ -18,8 +18,45 @@ type Term struct {
 	Key    string   `json:"key" doc:"English name; for walks the code"`
 	Names  []string `json:"names" doc:"in English, German and French"`
 	Codes  []string `json:"codes,omitempty" doc:"letters of a walk in the three languages"`
-	Syntax string   `json:"syntax,omitempty" doc:"what may follow it"`
+	Syntax string   `json:"syntax,omitempty" doc:"what may follow it, in a line"`
+	Params []Param  `json:"params,omitempty" doc:"what may follow it, one after the other"`
 	Rule   string   `json:"rule,omitempty"`
+}
+
+// A Param is something that may follow a word.
+type Param struct {
+	Kind   string      `json:"kind" enum:"word,squares,squareGroups,walks,number,decimal,moveNumber,lines,segments,man"`
+	Min    int         `json:"min" doc:"how many there must be: of squares and walks; 0 for what may be left out"`
+	Max    int         `json:"max" doc:"how many there may be; 0: any number"`
+	Repeat bool        `json:"repeat,omitempty" doc:"any number of the words may follow"`
+	Words  []ParamWord `json:"words,omitempty"`
+}
+
+// A ParamWord is a keyword among parameters, with what may follow it.
+type ParamWord struct {
+	Key   string   `json:"key" doc:"English name"`
+	Names []string `json:"names" doc:"in English, German and French"`
+	After []Param  `json:"after,omitempty"`
+}
+
+var paramKinds = map[lexicon.Kind]string{
+	lexicon.Word: "word", lexicon.Squares: "squares", lexicon.SquareGroups: "squareGroups", lexicon.Walks: "walks", lexicon.Number: "number",
+	lexicon.Decimal: "decimal", lexicon.MoveNumber: "moveNumber", lexicon.Lines: "lines", lexicon.Segments: "segments", lexicon.Man: "man",
+}
+
+func paramsOf(params []lexicon.Param) (list []Param) {
+	for _, p := range params {
+		out := Param{Kind: paramKinds[p.Kind], Min: p.Min, Max: p.Max, Repeat: p.Repeat}
+		if p.Kind == lexicon.Word {
+			for _, n := range p.Words.Names() {
+				if p.Accepts(n.English()) {
+					out.Words = append(out.Words, ParamWord{n.English(), n[:], paramsOf(p.After[n.English()])})
+				}
+			}
+		}
+		list = append(list, out)
+	}
+	return list
 }
 
 // A Catalogue lists what a problem may be made of.
@@ -67,7 +104,12 @@ func catalogue() Catalogue {
 			Key: name, Names: inAll(func(l problem.Language) string { return lexicon.Attributes.In(l, name) }), Rule: a.Rule,
 		})
 	}
+	listed := map[string]bool{}
 	for _, n := range lexicon.Conditions.Names() {
+		if listed[n.English()] {
+			continue // a second spelling
+		}
+		listed[n.English()] = true
 		known, ok := condition.Find(n.English())
 		if !ok {
 			continue
@@ -75,12 +117,14 @@ func catalogue() Catalogue {
 		c.Conditions = append(c.Conditions, Term{
 			Key: n.English(), Names: n[:], Rule: known.Rule,
 			Syntax: lexicon.Syntax(problem.English, lexicon.Conditions.Params(n.English())),
+			Params: paramsOf(lexicon.Conditions.Params(n.English())),
 		})
 	}
 	for _, n := range lexicon.Options.Names() {
 		c.Options = append(c.Options, Term{
 			Key: n.English(), Names: n[:],
 			Syntax: lexicon.Syntax(problem.English, lexicon.Options.Params(n.English())),
+			Params: paramsOf(lexicon.Options.Params(n.English())),
 			Rule:   optionRules[n.English()],
 		})
 	}

@@ -3,6 +3,7 @@ package web
 import (
 	"archive/zip"
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/csv"
 	"encoding/json"
@@ -62,6 +63,7 @@ type OpenEntry struct {
 	Entry    Entry    `json:"entry"`
 	Text     string   `json:"text" doc:"in Popeye's language"`
 	Solution []string `json:"solution,omitempty" doc:"as the collection has it"`
+	About    *About   `json:"about,omitempty"`
 }
 
 type (
@@ -90,8 +92,9 @@ type (
 	searchInput  struct {
 		ID string `path:"id" maxLength:"32"`
 		Search
-		From  int `query:"from" minimum:"0" doc:"how many of those found to pass over"`
-		Limit int `query:"limit" minimum:"1" maximum:"200" default:"50"`
+		Sort  string `query:"sort" maxLength:"16" enum:"number,stipulation,author,condition,men,verdict,seconds,-number,-stipulation,-author,-condition,-men,-verdict,-seconds" doc:"in which order; with a minus the other way round"`
+		From  int    `query:"from" minimum:"0" doc:"how many of those found to pass over"`
+		Limit int    `query:"limit" minimum:"1" maximum:"200" default:"50"`
 	}
 	searchOutput struct{ Body Page }
 	entryInput   struct {
@@ -100,7 +103,8 @@ type (
 	}
 	entryOutput struct{ Body OpenEntry }
 	newProblem  struct {
-		Text string `json:"text" minLength:"1" maxLength:"65536" doc:"one problem in any form"`
+		Text  string `json:"text" minLength:"1" maxLength:"65536" doc:"one problem in any form"`
+		About *About `json:"about,omitempty" doc:"what the text does not say"`
 	}
 	addInput struct {
 		ID   string `path:"id" maxLength:"32"`
@@ -255,7 +259,7 @@ func (s *Server) addEntries(api huma.API, tags []string) {
 		if err != nil {
 			return nil, collectionError(err)
 		}
-		p, err := textProblem(in.Body.Text)
+		p, err := textProblem(in.Body.Text, in.Body.About, nil)
 		if err != nil {
 			return nil, collectionError(err)
 		}
@@ -285,7 +289,7 @@ func (s *Server) addEntries(api huma.API, tags []string) {
 		if err != nil {
 			return nil, collectionError(err)
 		}
-		p, err := textProblem(in.Body.Text)
+		p, err := s.replacement(ctx, c, in)
 		if err != nil {
 			return nil, collectionError(err)
 		}
@@ -302,6 +306,23 @@ func (s *Server) addEntries(api huma.API, tags []string) {
 		}
 		return answer(new(struct{}), err)
 	})
+}
+
+// replacement is what takes the place of a problem of a collection: what is known of
+// that one and not said anew stays.
+func (s *Server) replacement(ctx context.Context, c store.Collection, in *changeInput) (p store.Problem, err error) {
+	old, err := s.config.Store.Problem(ctx, c.ID, in.Number)
+	if errors.Is(err, store.ErrNotFound) {
+		return p, errNoEntry
+	}
+	if err != nil {
+		return p, err
+	}
+	was, err := unstored(old)
+	if err != nil {
+		return p, err
+	}
+	return textProblem(in.Body.Text, in.Body.About, was)
 }
 
 // answer is what was made, unless there was an error.
@@ -435,6 +456,7 @@ func (s *Server) searchCollection(ctx context.Context, in *searchInput) (Page, e
 		return Page{}, err
 	}
 	page := Page{Collection: h.view(), Verdicts: map[string]int{}, Entries: []Entry{}}
+	var found []Entry
 	for _, p := range list {
 		e, err := entry(p)
 		if err != nil {
@@ -448,11 +470,58 @@ func (s *Server) searchCollection(ctx context.Context, in *searchInput) (Page, e
 		if !matches(&e) {
 			continue
 		}
-		if page.Found++; page.Found > in.From && len(page.Entries) < in.Limit {
-			page.Entries = append(page.Entries, e)
-		}
+		found = append(found, e)
 	}
+	sortEntries(found, in.Sort)
+	page.Found = len(found)
+	from := min(in.From, len(found))
+	page.Entries = append(page.Entries, found[from:min(from+in.Limit, len(found))]...)
 	return page, nil
+}
+
+// orders compare problems by what a list is sorted by.
+var orders = map[string]func(a, b *Entry) int{
+	"stipulation": func(a, b *Entry) int { return strings.Compare(a.Stipulation, b.Stipulation) },
+	"author": func(a, b *Entry) int {
+		return cmp.Or(strings.Compare(strings.Join(a.Authors, " "), strings.Join(b.Authors, " ")), strings.Compare(a.Title, b.Title))
+	},
+	"condition": func(a, b *Entry) int { return slices.Compare(a.Conditions, b.Conditions) },
+	"men":       func(a, b *Entry) int { return cmp.Compare(len(a.Men), len(b.Men)) },
+	"verdict":   func(a, b *Entry) int { return strings.Compare(verdictOf(a), verdictOf(b)) },
+	"seconds":   func(a, b *Entry) int { return cmp.Compare(secondsOf(a), secondsOf(b)) },
+}
+
+func verdictOf(e *Entry) string {
+	if e.Finding == nil {
+		return "~" // behind all others
+	}
+	return e.Finding.Verdict
+}
+
+func secondsOf(e *Entry) float64 {
+	if e.Finding == nil {
+		return -1
+	}
+	return e.Finding.Seconds
+}
+
+// sortEntries sorts by one of orders; what is equal stays in the order of numbers.
+func sortEntries(list []Entry, by string) {
+	name, down := strings.CutPrefix(by, "-")
+	order := orders[name]
+	if order == nil && !down {
+		return
+	}
+	slices.SortStableFunc(list, func(a, b Entry) int {
+		n := cmp.Compare(a.Number, b.Number)
+		if order != nil {
+			n = order(&a, &b)
+		}
+		if down {
+			return -n
+		}
+		return n
+	})
 }
 
 // openEntry is a stored problem in full.
@@ -471,7 +540,11 @@ func openEntry(s store.Problem) (OpenEntry, error) {
 		prob = &problem.Problem{Board: placements(&setup)}
 	}
 	r, err := reading(prob)
-	return OpenEntry{Entry: e, Text: r.Text, Solution: p.Solution}, err
+	open := OpenEntry{Entry: e, Text: r.Text, Solution: p.Solution}
+	if p.Composed != nil {
+		open.About = aboutOf(p.Composed)
+	}
+	return open, err
 }
 
 // fileForms are what collections are written as: the ending of the file's name
@@ -546,7 +619,7 @@ func written(puzzles []*puzzle.Puzzle, format collection.Format) (text []byte, l
 		return nil, 0, err
 	}
 	for _, p := range puzzles {
-		if w.Write(asGame(p, format)) != nil {
+		if w.Write(p) != nil {
 			leftOut++
 		}
 	}
@@ -555,19 +628,6 @@ func written(puzzles []*puzzle.Puzzle, format collection.Format) (text []byte, l
 	}
 	err = w.Close()
 	return b.Bytes(), leftOut, err
-}
-
-// asGame is a composed direct mate as a position to be played, for formats
-// that know no others.
-func asGame(p *puzzle.Puzzle, format collection.Format) *puzzle.Puzzle {
-	if p.Composed == nil || slices.Contains([]collection.Format{collection.OLV, collection.Popeye}, format) {
-		return p
-	}
-	pos, mate, err := p.Task()
-	if err != nil {
-		return p
-	}
-	return &puzzle.Puzzle{Setup: pos.Setup(), Mate: mate, ID: p.ID, Themes: p.Themes}
 }
 
 // compilePuzzles makes calculators' files, in a ZIP if there are several.

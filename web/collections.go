@@ -21,7 +21,7 @@ import (
 	"rookery/problem/popeye"
 	"rookery/puzzle"
 	"rookery/puzzle/collection"
-	"rookery/solution"
+	"rookery/solution/caption"
 	"rookery/store"
 )
 
@@ -93,7 +93,7 @@ func digest(p *puzzle.Puzzle) Entry {
 	prob := p.Composed.Problem
 	e.Authors, e.Title, e.Men = prob.Authors, strings.Join(prob.Titles, " · "), menOf(prob.Board)
 	e.Source = strings.Join(prob.Origins, " · ")
-	e.Stipulation = solution.StipulationText(&prob.Stipulation, problem.English)
+	e.Stipulation = caption.Stipulation(&prob.Stipulation, problem.English)
 	if s := prob.Stipulation.Structured; s != nil {
 		e.Stipulation = colourName(s.Starter) + " " + s.String()
 	}
@@ -195,16 +195,9 @@ func readCollection(name string, file []byte) (list []store.Problem, wrong []str
 	return list, wrong, nil
 }
 
-// textProblem is the one problem of a text as the pages have it, to be stored.
-func textProblem(text string) (store.Problem, error) {
-	if strings.TrimSpace(text) != "" && isOlv(strings.TrimSpace(text)) {
-		for e, err := range olv.Entries("", []byte(text)) {
-			if err != nil {
-				return store.Problem{}, err
-			}
-			return stored(&puzzle.Puzzle{Composed: e, Themes: e.Keywords})
-		}
-	}
+// textProblem is the one problem of a text as the pages have it, to be stored, with
+// what is known about it. Of what it replaces stays what is not said anew.
+func textProblem(text string, about *About, old *puzzle.Puzzle) (store.Problem, error) {
 	r, p, err := read(text)
 	switch {
 	case err != nil:
@@ -218,7 +211,25 @@ func textProblem(text string) (store.Problem, error) {
 		}
 	}
 	p.Protocol, p.LaTeX = "", ""
-	return stored(&puzzle.Puzzle{Composed: olv.Of(p), Description: p.Titles})
+	made := puzzle.Puzzle{Description: p.Titles}
+	if old != nil {
+		made = *old
+		made.Setup, made.Line, made.Keys, made.Avoid, made.Lead, made.Mate = chess.Setup{}, nil, nil, nil, 0, 0
+	}
+	switch {
+	case r.About != nil:
+		made.Composed = entryOf(p, r.About)
+	case about != nil:
+		made.Composed = entryOf(p, about)
+	case made.Composed != nil:
+		made.Composed = made.Composed.With(p)
+	default:
+		made.Composed = olv.Of(p)
+	}
+	if list := made.Composed.Keywords; len(list) > 0 || about != nil || r.About != nil {
+		made.Themes = list
+	}
+	return stored(&made)
 }
 
 // A Search says which problems of a collection are wanted. What is empty does

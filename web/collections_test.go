@@ -137,14 +137,14 @@ func TestCollectionChanges(t *testing.T) {
 	}
 	base := h.URL + "/api/collections/" + made.ID
 	var e Entry
-	if status := ask(t, c, "POST", base+"/problems", text{mixed}, &e); status != http.StatusCreated || e.Number != 1 || !e.Trainable {
+	if status := ask(t, c, "POST", base+"/problems", textBody{mixed}, &e); status != http.StatusCreated || e.Number != 1 || !e.Trainable {
 		t.Errorf("added: %d %+v", status, e)
 	}
 	if status, more, _ := bring(t, c, h.URL, "x.inp", made.ID, strings.Replace(mixed, "EndProblem", "NextProblem", 1)+strings.TrimPrefix(mixed, "BeginProblem")); status != http.StatusCreated || more.Added != 2 || more.Collection.Problems != 3 {
 		t.Errorf("added two: %d %+v", status, more)
 	}
 	changed := strings.Replace(mixed, "#1", "h#2", 1)
-	if status := ask(t, c, "PUT", base+"/problems/2", text{changed}, &e); status != http.StatusOK || e.Stipulation != "h#2" {
+	if status := ask(t, c, "PUT", base+"/problems/2", textBody{changed}, &e); status != http.StatusOK || e.Stipulation != "h#2" {
 		t.Errorf("changed: %d %+v", status, e)
 	}
 	if status := ask(t, c, "DELETE", base+"/problems/1", nil, nil); status != http.StatusNoContent {
@@ -173,9 +173,9 @@ func TestCollectionChanges(t *testing.T) {
 		{other, "POST", base + "/solving", map[string]bool{}, http.StatusNotFound},
 		{other, "GET", base + "/file/olv", nil, http.StatusNotFound},
 		{c, "DELETE", base + "/problems/1", nil, http.StatusNotFound},
-		{c, "POST", base + "/problems", text{"nonsense"}, http.StatusUnprocessableEntity},
-		{c, "POST", base + "/problems", text{"beginproblem\nstipulation #2\ncondition nosuch\npieces white ka1\nendproblem"}, http.StatusUnprocessableEntity},
-		{c, "POST", h.URL + "/api/collections/mates/problems", text{mixed}, http.StatusForbidden},
+		{c, "POST", base + "/problems", textBody{"nonsense"}, http.StatusUnprocessableEntity},
+		{c, "POST", base + "/problems", textBody{"beginproblem\nstipulation #2\ncondition nosuch\npieces white ka1\nendproblem"}, http.StatusUnprocessableEntity},
+		{c, "POST", h.URL + "/api/collections/mates/problems", textBody{mixed}, http.StatusForbidden},
 		{c, "DELETE", h.URL + "/api/collections/mates", nil, http.StatusForbidden},
 	} {
 		var no refusal
@@ -286,7 +286,7 @@ func TestBatch(t *testing.T) {
 		t.Errorf("%d %+v", status, list)
 	}
 	// A problem that is changed has to be solved again, the others have not.
-	ask(t, c, "PUT", base+"/problems/2", text{mixed}, nil)
+	ask(t, c, "PUT", base+"/problems/2", textBody{mixed}, nil)
 	ask(t, c, "POST", base+"/solving", map[string]bool{}, nil)
 	if got := fmt.Sprint(verdicts(t, c, base)); got != "map[sound:2 unsound:1]" {
 		t.Error(got)
@@ -297,7 +297,7 @@ func TestBatch(t *testing.T) {
 // server goes on with it.
 func TestBatchResumes(t *testing.T) {
 	s := kept(t)
-	first, err := New(Config{Store: s})
+	first, err := New(Config{Store: s, Farm: testFarm(t)})
 	if err != nil {
 		t.Fatal(err)
 	}

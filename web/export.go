@@ -2,17 +2,24 @@ package web
 
 import (
 	"bytes"
+	"compress/flate"
 	"context"
+	"encoding/base64"
+	"errors"
 	"io"
+	"net/http"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
-
 	"rookery/diagram"
 	"rookery/problem"
 	"rookery/problem/lexicon"
 	"rookery/problem/olv"
 	"rookery/solution"
+	"rookery/solution/json"
+	"rookery/solution/latex"
+	"rookery/solution/page"
+	"rookery/solution/text"
 )
 
 type (
@@ -30,6 +37,7 @@ type (
 			Text   string `json:"text" maxLength:"65536"`
 			Format string `json:"format" enum:"svg,png,pdf,txt,tex,inp,olv"`
 			Theme  string `json:"theme,omitempty"`
+			About  *About `json:"about,omitempty" doc:"for .olv: what the text does not say"`
 		}
 	}
 )
@@ -50,8 +58,8 @@ func (s *Server) addExports(api huma.API) {
 	huma.Register(api, huma.Operation{
 		OperationID: "solution-file", Method: "GET", Path: "/api/jobs/{id}/solution/{format}", Summary: "The solution as a file",
 		Tags: []string{"solving"}, Responses: binary,
-	}, func(ctx context.Context, in *solutionInput) (*exportOutput, error) {
-		j, err := s.jobs.get(visitorOf(ctx), in.ID)
+	}, func(_ context.Context, in *solutionInput) (*exportOutput, error) {
+		j, err := s.jobs.get(in.ID)
 		if err != nil {
 			return nil, huma.Error404NotFound(err.Error())
 		}
@@ -73,7 +81,7 @@ func (s *Server) addExports(api huma.API) {
 		if !ok {
 			theme = diagram.Print()
 		}
-		body, err := draw(r, p, in.Body.Format, theme)
+		body, err := draw(r, p, in.Body.About, in.Body.Format, theme)
 		if err != nil {
 			return nil, huma.Error422UnprocessableEntity(err.Error())
 		}
@@ -81,8 +89,52 @@ func (s *Server) addExports(api huma.API) {
 	})
 }
 
+// embedded draws the problem of a link: its text, compressed, as in the page's own links.
+// Other sites may show the picture.
+func (s *Server) embedded(w http.ResponseWriter, r *http.Request) {
+	format := r.PathValue("format")
+	kind := mediaTypes[format]
+	if format != "svg" && format != "png" {
+		refuse(w, http.StatusNotFound, "pictures are svg or png")
+		return
+	}
+	text, err := unlinked(r.URL.Query().Get("p"))
+	if err != nil {
+		refuse(w, http.StatusUnprocessableEntity, err.Error())
+		return
+	}
+	reading, p, err := read(text)
+	var body []byte
+	if err == nil {
+		body, err = draw(reading, p, nil, format, diagram.Print())
+	}
+	if err != nil {
+		refuse(w, http.StatusUnprocessableEntity, err.Error())
+		return
+	}
+	w.Header().Set("Content-Type", kind)
+	w.Header().Set("Cache-Control", "public, max-age=86400")
+	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
+	_, _ = w.Write(body)
+}
+
+var errLink = errors.New("this is no link to a problem, or it has been cut short")
+
+// unlinked is the text of a link.
+func unlinked(code string) (string, error) {
+	packed, err := base64.RawURLEncoding.DecodeString(code)
+	if err != nil || len(packed) == 0 {
+		return "", errLink
+	}
+	text, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), maxText+1))
+	if err != nil || len(text) > maxText {
+		return "", errLink
+	}
+	return string(text), nil
+}
+
 // draw writes a problem without its solution.
-func draw(r Reading, p *problem.Problem, format string, theme diagram.Theme) ([]byte, error) {
+func draw(r Reading, p *problem.Problem, about *About, format string, theme diagram.Theme) ([]byte, error) {
 	var b bytes.Buffer
 	d, o := diagram.FromProblem(p), diagram.Options{Theme: theme, WalkName: lexicon.WalkTitle, Square: 60}
 	var err error
@@ -98,7 +150,7 @@ func draw(r Reading, p *problem.Problem, format string, theme diagram.Theme) ([]
 	case "tex":
 		err = diagram.LaTeX(&b, d, o)
 	case "olv":
-		err = olv.Write(&b, olv.Of(p))
+		err = olv.Write(&b, entryOf(p, about))
 	default:
 		b.WriteString(r.Text)
 	}
@@ -122,26 +174,26 @@ func (j *job) export(format string) ([]byte, error) {
 	closing := func() error { return nil }
 	switch format {
 	case "json":
-		sink = solution.NewJSON(&b, solution.JSONOptions{Language: lang})
+		sink = json.New(&b, json.Options{Language: lang})
 	case "html":
-		h := solution.NewHTML(&b, solution.HTMLOptions{Language: lang, Man: func(w io.Writer, m problem.Man) error {
+		h := page.New(&b, page.Options{Language: lang, Man: func(w io.Writer, m problem.Man) error {
 			return diagram.Man(w, m, diagram.Print())
 		}})
 		sink, closing = h, h.Close
 	case "tex":
-		t := solution.NewLaTeX(&b, solution.LaTeXOptions{Language: lang, Diagram: func(w io.Writer, p *problem.Problem) error {
+		t := latex.New(&b, latex.Options{Language: lang, Diagram: func(w io.Writer, p *problem.Problem) error {
 			return diagram.LaTeX(w, diagram.FromProblem(p), diagram.Options{})
 		}})
 		sink, closing = t, t.Close
 	case "pdf":
-		var text bytes.Buffer
-		sink = solution.NewText(&text, solution.TextOptions{Language: lang, NoBoard: true})
+		var lines bytes.Buffer
+		sink = text.New(&lines, text.Options{Language: lang, NoBoard: true})
 		closing = func() error {
 			d, o := diagram.FromProblem(j.problem), diagram.Options{WalkName: lexicon.WalkTitle}
-			return diagram.Sheets(&b, d, o, strings.Split(strings.Trim(text.String(), "\n"), "\n"))
+			return diagram.Sheets(&b, d, o, strings.Split(strings.Trim(lines.String(), "\n"), "\n"))
 		}
 	default:
-		sink = solution.NewText(&b, solution.TextOptions{Language: lang})
+		sink = text.New(&b, text.Options{Language: lang})
 	}
 	if err := found.Play(sink); err != nil {
 		return nil, err

@@ -55,6 +55,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 				s.refuseLogin(w, err)
 				return
 			}
+			v.guest = s.guest(r, session)
 			r = r.WithContext(context.WithValue(r.Context(), sessionKey{}, v))
 			r.Body = http.MaxBytesReader(w, r.Body, maxBody)
 			if strings.HasSuffix(r.URL.Path, "/events") {
@@ -111,6 +112,7 @@ type visitor struct {
 	session, address string
 	user             store.User // zero: nobody
 	login            string
+	guest            string // the name of one who has been a guest on the chess server
 }
 
 // owner is whose what the visitor keeps is.
@@ -132,7 +134,8 @@ const cookieName = "rookery_session"
 // session is that of the request's cookie. A request without one gets a new
 // session; one that was not made here is refused and taken away.
 func (s *Server) session(w http.ResponseWriter, r *http.Request) (id, refusal string) {
-	cookie := http.Cookie{Name: cookieName, Path: "/", HttpOnly: true, Secure: s.config.Secure, SameSite: http.SameSiteStrictMode}
+	cookie := http.Cookie{Name: cookieName, Path: "/", HttpOnly: true, Secure: s.config.Secure, SameSite: http.SameSiteStrictMode,
+		MaxAge: int(collectionLife / time.Second)} // what the session has lasts as long
 	if c, err := r.Cookie(cookieName); err == nil {
 		id, mac, ok := strings.Cut(c.Value, ".")
 		if ok && hmac.Equal([]byte(mac), []byte(s.sign(id))) {

@@ -21,14 +21,14 @@ import (
 // As many as want at the same time, each with a session of its own, from one
 // address: some are let in, the others are told why not.
 func TestManySessions(t *testing.T) {
-	h, _ := serving(t, Config{Running: 1, Workers: 1})
+	h, _ := serving(t, Config{Workers: 1})
 	var wg sync.WaitGroup
 	var mu sync.Mutex
 	count := map[int]int{}
 	for range 100 {
 		c := newClient(t)
 		wg.Go(func() {
-			body, _ := json.Marshal(text{endless})
+			body, _ := json.Marshal(textBody{endless})
 			resp, err := c.Post(h.URL+"/api/jobs", "application/json", bytes.NewReader(body))
 			if err != nil {
 				t.Error(err)
@@ -50,14 +50,14 @@ func TestManySessions(t *testing.T) {
 	if count[http.StatusCreated] != activePerAddress || count[http.StatusServiceUnavailable] != 100-activePerAddress {
 		t.Errorf("answers: %v", count)
 	}
-	if status := ask(t, newClient(t), "POST", h.URL+"/api/problem", text{example(t, "healey-bristol.inp")}, nil); status != http.StatusOK {
+	if status := ask(t, newClient(t), "POST", h.URL+"/api/problem", textBody{example(t, "healey-bristol.inp")}, nil); status != http.StatusOK {
 		t.Errorf("afterwards: %d", status)
 	}
 }
 
 // Stipulations without end are refused, or solved until they are stopped.
 func TestDeepStipulations(t *testing.T) {
-	h, c := serving(t, Config{Running: 1, Workers: 1})
+	h, c := serving(t, Config{Workers: 1})
 	for name, problem := range map[string]string{
 		"direct":     "stipulation #500",
 		"help":       "stipulation h#30000.5",
@@ -75,7 +75,7 @@ func TestDeepStipulations(t *testing.T) {
 				Job
 				Detail string
 			}
-			switch status := ask(t, c, "POST", h.URL+"/api/jobs", text{src}, &j); status {
+			switch status := ask(t, c, "POST", h.URL+"/api/jobs", textBody{src}, &j); status {
 			case http.StatusCreated:
 				ask(t, c, "DELETE", h.URL+"/api/jobs/"+j.ID, nil, nil)
 				events(t, c, h.URL+"/api/jobs/"+j.ID+"/events") // until it has ended
@@ -184,7 +184,7 @@ func TestHostileBodies(t *testing.T) {
 	if resp.StatusCode != http.StatusRequestTimeout {
 		t.Errorf("a slow body: %s", resp.Status)
 	}
-	if status := ask(t, newClient(t), "POST", h.URL+"/api/problem", text{example(t, "healey-bristol.inp")}, nil); status != http.StatusOK {
+	if status := ask(t, newClient(t), "POST", h.URL+"/api/problem", textBody{example(t, "healey-bristol.inp")}, nil); status != http.StatusOK {
 		t.Errorf("afterwards: %d", status)
 	}
 }

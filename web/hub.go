@@ -75,9 +75,16 @@ func (h *hub) visitOf(v visitor) (*ics.Visit, error) {
 }
 
 // enter brings the user who is logged in to the chess server, unless they are
-// there from here; a guest must be there.
+// there from here, or the guest who has been there before.
 func (h *hub) enter(ctx context.Context, v visitor) (*presence, error) {
 	return h.bring(v, func() (*ics.Visit, error) {
+		if v.user.ID == 0 && v.guest != "" {
+			on, err := h.chess.VisitGuest(ctx, v.guest, v.address)
+			if errors.Is(err, ics.ErrTaken) { // by somebody else meanwhile
+				on, err = h.chess.VisitGuest(ctx, "", v.address)
+			}
+			return on, err
+		}
 		if v.user.ID == 0 {
 			return nil, errNotOn
 		}

@@ -50,7 +50,7 @@ func newHouse(t *testing.T, path string, robots ...ics.Robot) *house {
 	ctx, stop := context.WithCancel(context.Background())
 	served := make(chan error, 1)
 	go func() { served <- h.chess.Serve(ctx, l) }()
-	if h.web, err = New(Config{Store: h.store, Chess: h.chess, Log: log}); err != nil {
+	if h.web, err = New(Config{Store: h.store, Chess: h.chess, Log: log, Farm: testFarm(t)}); err != nil {
 		t.Fatal(err)
 	}
 	h.pages = httptest.NewServer(h.web)

@@ -12,15 +12,17 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
-
-	"rookery/solution"
+	"rookery/solution/caption"
 )
 
 // A Job is the state of the solving of a problem.
 type Job struct {
 	ID          string      `json:"id"`
-	State       string      `json:"state" enum:"waiting,running,done,stopped"`
+	State       string      `json:"state" enum:"waiting,running,done,stopped,interrupted"`
+	Reason      string      `json:"reason,omitempty" doc:"why it was interrupted, or stopped by nobody"`
 	Created     time.Time   `json:"created"`
+	Started     time.Time   `json:"started,omitzero" doc:"when a worker began with it"`
+	Place       int         `json:"place,omitempty" doc:"how many jobs are before it, while it waits"`
 	Text        string      `json:"text" doc:"the problem in Popeye's language"`
 	Stipulation string      `json:"stipulation"`
 	Title       string      `json:"title,omitempty"`
@@ -29,6 +31,7 @@ type Job struct {
 	Total       int         `json:"total"`
 	Pictures    int         `json:"pictures,omitempty" doc:"final pictures that help play is cut by"`
 	Left        int         `json:"picturesLeft,omitempty" doc:"those that can still come about in what is left to look at"`
+	Positions   int64       `json:"positions,omitempty" doc:"examined, when it has ended"`
 	Pieces      int         `json:"pieces"`
 	Warnings    []Complaint `json:"warnings,omitempty"`
 }
@@ -37,9 +40,9 @@ func (j *job) view() Job {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	v := Job{
-		ID: j.id, State: string(j.state), Created: j.created, Text: j.text,
-		Stipulation: solution.StipulationText(&j.problem.Stipulation, j.problem.Language),
-		Solutions:   j.solutions, Done: j.progress.Done, Total: j.progress.Total, Pieces: len(j.pieces),
+		ID: j.id, State: string(j.state), Reason: j.reason, Created: j.created, Started: j.started, Place: j.place, Text: j.text,
+		Stipulation: caption.Stipulation(&j.problem.Stipulation, j.problem.Language),
+		Solutions:   j.solutions, Done: j.progress.Done, Total: j.progress.Total, Pieces: len(j.pieces), Positions: j.positions,
 		Pictures: j.progress.Pictures, Left: j.progress.PicturesLeft,
 	}
 	for _, t := range slices.Concat(j.problem.Titles, j.problem.Authors) {
@@ -59,7 +62,8 @@ type (
 	}
 	solveInput struct {
 		Body struct {
-			Text string `json:"text" maxLength:"65536" doc:"one problem in Popeye's language"`
+			Text        string `json:"text" maxLength:"65536" doc:"one problem: Popeye's language, FEN, Forsyth, .olv, LaTeX"`
+			Stipulation string `json:"stipulation,omitempty" maxLength:"256" doc:"replaces that of the text: \"#2\", \"white 3ad[#]\""`
 		}
 	}
 	eventsInput struct {
@@ -74,7 +78,7 @@ func (s *Server) addJobs(api huma.API) {
 	huma.Register(api, huma.Operation{
 		OperationID: "solve", Method: "POST", Path: "/api/jobs", Summary: "Solve a problem", Tags: tags, DefaultStatus: http.StatusCreated,
 	}, func(ctx context.Context, in *solveInput) (*jobOutput, error) {
-		j, list, err := s.jobs.add(visitorOf(ctx), in.Body.Text)
+		j, list, err := s.jobs.add(visitorOf(ctx), in.Body.Text, in.Body.Stipulation)
 		if err != nil {
 			return nil, jobError(err, list)
 		}
@@ -94,8 +98,8 @@ func (s *Server) addJobs(api huma.API) {
 	})
 	huma.Register(api, huma.Operation{
 		OperationID: "job", Method: "GET", Path: "/api/jobs/{id}", Summary: "A job's state", Tags: tags,
-	}, func(ctx context.Context, in *jobInput) (*jobOutput, error) {
-		j, err := s.jobs.get(visitorOf(ctx), in.ID)
+	}, func(_ context.Context, in *jobInput) (*jobOutput, error) {
+		j, err := s.jobs.get(in.ID)
 		if err != nil {
 			return nil, huma.Error404NotFound(err.Error())
 		}
@@ -105,7 +109,7 @@ func (s *Server) addJobs(api huma.API) {
 		OperationID: "stop-job", Method: "DELETE", Path: "/api/jobs/{id}", Tags: tags,
 		Summary: "Stop a job; forget it if it has ended",
 	}, func(ctx context.Context, in *jobInput) (*struct{}, error) {
-		j, err := s.jobs.get(visitorOf(ctx), in.ID)
+		j, err := s.jobs.own(visitorOf(ctx), in.ID)
 		if err != nil {
 			return nil, huma.Error404NotFound(err.Error())
 		}
@@ -118,8 +122,8 @@ func (s *Server) addJobs(api huma.API) {
 		Description: "Server-sent events: \"pieces\" with a list of [kind, document] in the shapes of the JSON solution, " +
 			"\"state\" with a job. An event's id is the number of pieces until then, for resuming.",
 		Responses: map[string]*huma.Response{"200": {Description: "events", Content: map[string]*huma.MediaType{"text/event-stream": {}}}},
-	}, func(ctx context.Context, in *eventsInput) (*huma.StreamResponse, error) {
-		j, err := s.jobs.get(visitorOf(ctx), in.ID)
+	}, func(_ context.Context, in *eventsInput) (*huma.StreamResponse, error) {
+		j, err := s.jobs.get(in.ID)
 		if err != nil {
 			return nil, huma.Error404NotFound(err.Error())
 		}
@@ -139,7 +143,7 @@ func jobError(err error, list []Complaint) error {
 	switch {
 	case errors.Is(err, errTooMany):
 		return huma.Error429TooManyRequests(err.Error())
-	case errors.Is(err, errBusy):
+	case errors.Is(err, errBusy), errors.Is(err, errNoWorkers):
 		return huma.Error503ServiceUnavailable(err.Error())
 	}
 	var details []error
@@ -172,7 +176,7 @@ func stream(c huma.Context, j *job, at int) {
 		pieces := j.pieces[at:min(len(j.pieces), at+flushPieces)]
 		more := at+len(pieces) < len(j.pieces)
 		changed := j.changed
-		ended := j.state == done || j.state == stopped
+		ended := ended(j.state)
 		j.mu.Unlock()
 
 		var b bytes.Buffer

@@ -3,15 +3,19 @@ package web
 import (
 	"context"
 	"crypto/rand"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"time"
 
+	"rookery/farm"
 	"rookery/problem"
 	"rookery/problem/popeye"
 	"rookery/solution"
+	solutionjson "rookery/solution/json"
 	"rookery/solve"
 )
 
@@ -27,21 +31,24 @@ const (
 
 // Why a job is not taken.
 var (
-	errTooMany  = fmt.Errorf("%d of your problems are being solved already: wait for one or stop it", activePerSession)
-	errBusy     = errors.New("the server is solving as much as it can: try again later")
-	errTooLong  = errors.New("the solution is too long to keep: the search was ended")
-	errNoJob    = errors.New("there is no such job (any more)")
-	errProblems = errors.New("the text has errors")
+	errTooMany   = fmt.Errorf("%d of your problems are being solved already: wait for one or stop it", activePerSession)
+	errBusy      = errors.New("the server is solving as much as it can: try again later")
+	errTooLong   = errors.New("the solution is too long to keep: the search was ended")
+	errNoJob     = errors.New("there is no such job (any more)")
+	errProblems  = errors.New("the text has errors")
+	errNoWorkers = errors.New("this server has nobody to solve problems")
+	errRestarted = errors.New("the server was restarted: solve it again")
 )
 
 // A state of a job.
 type state string
 
 const (
-	waiting state = "waiting"
-	running state = "running"
-	done    state = "done"
-	stopped state = "stopped" // by its user, or by a limit
+	waiting     state = "waiting"
+	running     state = "running"
+	done        state = "done"
+	stopped     state = "stopped"     // by its user, or by a limit
+	interrupted state = "interrupted" // by the server's end, and nothing is left of it
 )
 
 // A piece is a part of a solution as it is streamed, numbered by its place in
@@ -59,69 +66,188 @@ type job struct {
 	problem *problem.Problem
 	text    string
 	created time.Time
+	ctx     context.Context
 	cancel  context.CancelFunc
+	begin   func() // begins to solve, once
 
 	mu        sync.Mutex
 	state     state
+	reason    string // why it is interrupted or stopped, if not by its user
+	started   time.Time
+	place     int // in the queue, while it waits
 	pieces    []piece
 	bytes     int
 	builder   solution.Builder
 	progress  solve.Progress
 	solutions int
+	positions int64
 	changed   chan struct{}
 }
 
-// jobs are all of a server's.
+// jobs are all of a server's. The farm remembers them, so that the next server
+// goes on showing them.
 type jobs struct {
 	ctx    context.Context
 	config Config
-	slots  chan struct{}
 	wg     sync.WaitGroup
 
 	mu   sync.Mutex
 	byID map[string]*job
 }
 
+// A jobNote is what is remembered of a job.
+type jobNote struct {
+	Session   string    `json:"session"`
+	Address   string    `json:"address"`
+	Text      string    `json:"text"`
+	Created   time.Time `json:"created"`
+	State     state     `json:"state,omitempty"` // at its end
+	Solutions int       `json:"solutions,omitempty"`
+}
+
+// newJobs goes on with what a server before has left.
 func newJobs(ctx context.Context, config Config) *jobs {
-	return &jobs{ctx: ctx, config: config, slots: make(chan struct{}, config.Running), byID: map[string]*job{}}
+	js := &jobs{ctx: ctx, config: config, byID: map[string]*job{}}
+	if config.Farm == nil {
+		return js
+	}
+	notes, err := config.Farm.Recall(ctx)
+	if err != nil {
+		config.Logger.Warn("jobs of before", "err", err)
+	}
+	for id, doc := range notes {
+		var n jobNote
+		if json.Unmarshal(doc, &n) != nil || time.Since(n.Created) > jobLife {
+			continue
+		}
+		p, _, err := solvable(n.Text, "")
+		if err != nil {
+			continue
+		}
+		j := js.make(id, visitor{session: n.Session, address: n.Address}, p, n.Text, n.Created)
+		js.byID[id] = j
+		switch n.State {
+		case "":
+			j.begin()
+		case done:
+			j.state, j.solutions = done, n.Solutions // it is fetched when somebody looks
+		default:
+			j.state, j.reason = interrupted, errRestarted.Error()
+		}
+	}
+	return js
 }
 
 func (js *jobs) wait() { js.wg.Wait() }
 
-// add begins to solve the first problem of a text for somebody.
-func (js *jobs) add(owner visitor, text string) (*job, []Complaint, error) {
-	var p *problem.Problem
-	var list []Complaint
-	for q, errs := range popeye.Problems("", []byte(text), popeyeLimits()) {
-		p, list = q, complaints(errs)
-		if errs.Err() != nil {
-			return nil, list, errProblems
-		}
-		break
+// solvable reads the first problem of a text in any form; a stipulation, if there is
+// one, replaces that of the text.
+func solvable(text, stipulation string) (*problem.Problem, []Complaint, error) {
+	r, p, err := read(text)
+	if err != nil {
+		return nil, r.Complaints, err
 	}
-	if p == nil {
-		return nil, list, errNothing
+	if slices.ContainsFunc(r.Complaints, func(c Complaint) bool { return !c.Warning }) {
+		return nil, r.Complaints, errProblems
+	}
+	if stipulation != "" {
+		one, err := readStipulation(stipulation)
+		if err != nil {
+			return nil, nil, err
+		}
+		p.Stipulation = one
 	}
 	p.Protocol, p.LaTeX = "", ""
+	return p, r.Complaints, nil
+}
+
+// readStipulation reads a stipulation alone.
+func readStipulation(text string) (problem.Stipulation, error) {
+	command := "stipulation "
+	if strings.ContainsAny(text, "[") {
+		command = "sstipulation "
+	}
+	if !strings.ContainsAny(text, "\r\n") {
+		for p, errs := range popeye.Problems("", []byte("beginproblem\n"+command+text+"\nendproblem"), popeyeLimits()) {
+			if errs.Err() == nil && p != nil {
+				return p.Stipulation, nil
+			}
+		}
+	}
+	return problem.Stipulation{}, fmt.Errorf("%q is no stipulation", text)
+}
+
+func (js *jobs) make(id string, owner visitor, p *problem.Problem, text string, created time.Time) *job {
 	ctx, cancel := context.WithCancel(js.ctx)
 	j := &job{
-		id: strings.ToLower(rand.Text()), owner: owner, problem: p, text: text, created: time.Now(),
-		cancel: cancel, state: waiting, changed: make(chan struct{}),
+		id: id, owner: owner, problem: p, text: text, created: created,
+		ctx: ctx, cancel: cancel, state: waiting, changed: make(chan struct{}),
 	}
-	if err := js.enter(j); err != nil {
-		cancel()
+	j.begin = sync.OnceFunc(func() {
+		js.wg.Go(func() {
+			defer cancel()
+			j.solve(js.config)
+			if err := js.note(j); err != nil {
+				js.config.Logger.Warn("the end of a job", "err", err)
+			}
+		})
+	})
+	return j
+}
+
+// note has the farm remember a job as it stands.
+func (js *jobs) note(j *job) error {
+	n := jobNote{Session: j.owner.session, Address: j.owner.address, Text: j.text, Created: j.created}
+	j.mu.Lock()
+	if ended(j.state) {
+		n.State, n.Solutions = j.state, j.solutions
+	}
+	j.mu.Unlock()
+	if js.ctx.Err() != nil {
+		return nil //nolint:nilerr // it is the server that ends: the next one goes on
+	}
+	doc, _ := json.Marshal(n) // plain data
+	return js.config.Farm.Remember(js.ctx, j.id, doc)
+}
+
+func (js *jobs) forget(j *job) {
+	j.cancel()
+	if js.config.Farm != nil {
+		js.wg.Go(func() { _ = js.config.Farm.Forget(context.WithoutCancel(js.ctx), j.id) }) // it expires otherwise
+	}
+	delete(js.byID, j.id)
+}
+
+// add begins to solve the first problem of a text for somebody.
+func (js *jobs) add(owner visitor, text, stipulation string) (*job, []Complaint, error) {
+	p, list, err := solvable(text, stipulation)
+	if err != nil {
 		return nil, list, err
 	}
-	js.wg.Go(func() {
-		defer cancel()
-		select {
-		case js.slots <- struct{}{}:
-			defer func() { <-js.slots }()
-			j.solve(ctx, js.config)
-		case <-ctx.Done():
-			j.set(stopped)
+	if stipulation != "" || !begins(text) {
+		var b strings.Builder
+		if err := popeye.Write(&b, p.Language, p); err != nil {
+			return nil, list, err
 		}
-	})
+		text = b.String()
+	}
+	if js.config.Farm == nil {
+		return nil, list, errNoWorkers
+	}
+	j := js.make(strings.ToLower(rand.Text()), owner, p, text, time.Now())
+	if err := js.enter(j); err != nil {
+		j.cancel()
+		return nil, list, err
+	}
+	if err := js.note(j); err != nil {
+		js.config.Logger.Warn("a job was not taken", "err", err)
+		js.mu.Lock()
+		defer js.mu.Unlock()
+		j.cancel()
+		delete(js.byID, j.id)
+		return nil, list, errBusy
+	}
+	j.begin()
 	return j, list, nil
 }
 
@@ -131,7 +257,7 @@ func (js *jobs) enter(j *job) error {
 	defer js.mu.Unlock()
 	var all, here, mine, finished int
 	var oldest *job
-	for id, other := range js.byID {
+	for _, other := range js.byID {
 		active := other.active()
 		switch {
 		case active:
@@ -143,7 +269,7 @@ func (js *jobs) enter(j *job) error {
 				mine++
 			}
 		case time.Since(other.created) > jobLife:
-			delete(js.byID, id)
+			js.forget(other)
 		case other.owner.session == j.owner.session:
 			finished++
 			if oldest == nil || other.created.Before(oldest.created) {
@@ -158,21 +284,36 @@ func (js *jobs) enter(j *job) error {
 		return errBusy
 	}
 	if finished >= keptPerSession {
-		delete(js.byID, oldest.id)
+		js.forget(oldest)
 	}
 	js.byID[j.id] = j
 	return nil
 }
 
-// get finds a job of a visitor's.
-func (js *jobs) get(owner visitor, id string) (*job, error) {
+// get finds a job for whoever knows its id.
+func (js *jobs) get(id string) (*job, error) {
 	js.mu.Lock()
 	defer js.mu.Unlock()
 	j := js.byID[id]
-	if j == nil || j.owner.session != owner.session {
+	if j == nil {
 		return nil, errNoJob
 	}
+	j.mu.Lock()
+	fetch := j.state == done
+	j.mu.Unlock()
+	if fetch {
+		j.begin() // if a server before has solved it
+	}
 	return j, nil
+}
+
+// own finds a job of a visitor's.
+func (js *jobs) own(owner visitor, id string) (*job, error) {
+	j, err := js.get(id)
+	if err == nil && j.owner.session != owner.session {
+		return nil, errNoJob
+	}
+	return j, err
 }
 
 // of lists the jobs of a visitor, the newest first.
@@ -195,13 +336,16 @@ func (js *jobs) remove(j *job) {
 		j.cancel()
 		return
 	}
-	delete(js.byID, j.id)
+	js.forget(j)
 }
+
+// ended tells the states that nothing follows.
+func ended(s state) bool { return s != waiting && s != running }
 
 func (j *job) active() bool {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	return j.state == waiting || j.state == running
+	return !ended(j.state)
 }
 
 // change does something to the job and wakes those who wait for it.
@@ -213,11 +357,10 @@ func (j *job) change(f func()) {
 	j.changed = make(chan struct{})
 }
 
-func (j *job) set(s state) { j.change(func() { j.state = s }) }
-
-func (j *job) solve(ctx context.Context, config Config) {
-	j.set(running)
-	stream := solution.NewJSONStream(solution.JSONOptions{Language: j.problem.Language}, func(kind string, doc []byte) error {
+// solve has the job solved, or takes the solution of before.
+func (j *job) solve(config Config) {
+	j.change(func() { j.state, j.solutions = waiting, 0 })
+	stream := solutionjson.NewStream(solutionjson.Options{Language: j.problem.Language}, func(kind string, doc []byte) error {
 		var err error
 		j.change(func() {
 			if j.bytes += len(doc); j.bytes > maxOutput && kind != "summary" {
@@ -232,14 +375,25 @@ func (j *job) solve(ctx context.Context, config Config) {
 		})
 		return err
 	})
-	_, err := solve.Solve(ctx, j.problem, solve.Config{
+	who := farm.Who{User: j.owner.session, Notice: func(t farm.Ticket) {
+		j.change(func() {
+			j.place = t.Place
+			if t.State == string(running) && j.state == waiting {
+				j.state, j.place, j.started = running, 0, time.Now()
+			}
+		})
+	}}
+	sum, err := config.Farm.Solve(j.ctx, who, j.problem, solve.Config{
 		Jobs: config.Workers, MaxMemory: config.JobMemory, MaxTime: config.JobTime,
 		Progress: func(p solve.Progress) { j.change(func() { j.progress = p }) },
 	}, solution.Tee(&locked{&j.mu, &j.builder}, stream))
 	j.change(func() {
-		j.state = done
-		if ctx.Err() != nil || err != nil {
+		j.state, j.positions = done, sum.Positions
+		if j.ctx.Err() != nil || err != nil {
 			j.state = stopped
+		}
+		if err != nil {
+			j.reason = err.Error()
 		}
 	})
 }

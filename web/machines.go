@@ -90,6 +90,7 @@ func (h *engines) side(name string, level int) (side, error) {
 // the game needs it.
 type machine struct {
 	house   *engines
+	side    side
 	engine  *Engine // nil: the built-in player
 	owner   string
 	variant string
@@ -105,7 +106,7 @@ type machine struct {
 
 // machine seats who plays a side; nil if the visitor does.
 func (h *engines) machine(s side, owner, variant string, seed uint64) (*machine, error) {
-	m := &machine{house: h, engine: s.engine, owner: owner, variant: variant, idle: time.Now()}
+	m := &machine{house: h, side: s, engine: s.engine, owner: owner, variant: variant, idle: time.Now()}
 	switch {
 	case !s.machine():
 		return nil, nil //nolint:nilnil // nobody is no error

@@ -21,6 +21,9 @@ import (
 // TestMain lets the test's own program be the engines of the tests.
 func TestMain(m *testing.M) {
 	kind := os.Getenv("WEB_ENGINE")
+	if os.Getenv(workerFlag) != "" {
+		work()
+	}
 	if kind == "" {
 		os.Exit(m.Run())
 	}

@@ -79,6 +79,9 @@ func TestBothSidesAgree(t *testing.T) {
 		if d := whatDiffers(captioned(p), captioned(q)); d != nil {
 			t.Errorf("%s: as text: %v: %+v, not %+v", name, d, captioned(q), captioned(p))
 		}
+		if p != nil && len(problem.TopMen(p.Board)) != len(p.Board) {
+			continue // the form has no underworld
+		}
 		again, err := edited(r.Text, &r.Problem)
 		if err != nil {
 			t.Errorf("%s: as form: %v", name, err)

@@ -335,7 +335,7 @@ func gameError(err error) error {
 		return huma.Error404NotFound(err.Error())
 	case errors.Is(err, errManyTables), errors.Is(err, errManyEngines):
 		return huma.Error429TooManyRequests(err.Error())
-	case errors.Is(err, errFullHouse), errors.Is(err, errEnginesBusy), errors.Is(err, errEnginesShut):
+	case errors.Is(err, errNotKept), errors.Is(err, errFullHouse), errors.Is(err, errEnginesBusy), errors.Is(err, errEnginesShut):
 		return huma.Error503ServiceUnavailable(err.Error())
 	}
 	return huma.Error422UnprocessableEntity(err.Error())

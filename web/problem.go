@@ -8,13 +8,12 @@ import (
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
-
 	"rookery/chess"
 	"rookery/diagram"
 	"rookery/problem"
 	"rookery/problem/olv"
 	"rookery/problem/popeye"
-	"rookery/solution"
+	"rookery/solution/caption"
 )
 
 // A Man is a man on a square, as the pages have it.
@@ -58,7 +57,10 @@ type Reading struct {
 	Problems   int         `json:"problems" doc:"how many the text holds"`
 	Holes      []string    `json:"holes,omitempty" doc:"squares that are not on the board"`
 	Imitators  []string    `json:"imitators,omitempty" doc:"their squares"`
+	Grid       bool        `json:"grid,omitempty" doc:"lines are drawn between squares of two by two"`
 	Complaints []Complaint `json:"complaints,omitempty"`
+	Doubts     []Doubt     `json:"doubts,omitempty" doc:"what is unusual about the men"`
+	About      *About      `json:"about,omitempty" doc:"what the text says beside the problem"`
 }
 
 // Limits of what the pages may send in one problem.
@@ -74,7 +76,9 @@ func popeyeLimits() popeye.Limits {
 
 type readInput struct {
 	Body struct {
-		Text string `json:"text,omitempty" maxLength:"65536" doc:"Popeye's language, FEN, Forsyth, .olv or a LaTeX diagram"`
+		Text string `json:"text,omitempty" maxLength:"65536" doc:"Popeye's language, FEN, XFEN, Forsyth, a list of men, .olv or a LaTeX diagram"`
+		// Onto is a problem that keeps all but its men where Text is a position alone.
+		Onto string `json:"onto,omitempty" maxLength:"65536" doc:"a problem that a position alone is put into"`
 		// Problem replaces what Text says, as far as a Problem can say it.
 		Problem *Problem `json:"problem,omitempty"`
 		Turn    string   `json:"turn,omitempty" enum:"rotate,mirror,left,right,up,down" doc:"turns the edited problem"`
@@ -101,12 +105,28 @@ func (s *Server) addProblem(api huma.API) {
 			}
 			return &readOutput{r}, nil
 		}
-		r, _, err := read(text)
+		r, _, err := readOnto(text, in.Body.Onto)
 		if err != nil {
 			return nil, huma.Error422UnprocessableEntity(err.Error())
 		}
 		return &readOutput{r}, nil
 	})
+}
+
+// readOnto is read, but for a position alone, which is put into another problem.
+func readOnto(text, onto string) (Reading, *problem.Problem, error) {
+	pos, ok := readPosition(text)
+	if !ok || onto == "" {
+		return read(text)
+	}
+	_, base, err := read(onto)
+	if err != nil {
+		return read(text)
+	}
+	p := pos.on(*base)
+	r, err := reading(p)
+	r.Problems = 1
+	return r, p, err
 }
 
 // errNothing tells that a text holds no problem.
@@ -122,27 +142,32 @@ func read(text string) (Reading, *problem.Problem, error) {
 		return readLaTeX(text)
 	case isOlv(text):
 		return readOlv(text)
-	case isFEN(text):
-		setup, err := chess.ParseFENLenient(text)
-		if err != nil {
-			return Reading{}, nil, fmt.Errorf("reading FEN: %w", err)
-		}
-		p := &problem.Problem{Board: placements(&setup)}
+	}
+	if pos, ok := readPosition(text); ok {
+		p := &problem.Problem{Board: pos.men}
 		r, err := reading(p)
 		r.Problems = 1
 		return r, p, err
 	}
-	if !begins(text) {
-		whole := "beginproblem\n" + text + "\nendproblem"
-		r, p, err := readPopeye(whole)
-		if err == nil && len(r.Complaints) > 0 {
-			if forsyth, q, ok := readForsyth(text); ok {
-				return forsyth, q, nil
-			}
-		}
-		return r, p, err
+	switch {
+	case isFEN(text):
+		_, err := chess.ParseFENLenient(text)
+		return Reading{}, nil, fmt.Errorf("reading FEN: %w", err)
+	case begins(text):
+		return readPopeye(text)
 	}
-	return readPopeye(text)
+	r, p, err := readPopeye("beginproblem\n" + text + "\nendproblem")
+	if err == nil && !understood(p) {
+		return Reading{}, nil, errNothing
+	}
+	return r, p, err
+}
+
+// understood reports whether there is anything in a problem: what was read of a text in
+// no language is nothing.
+func understood(p *problem.Problem) bool {
+	return p != nil && (len(p.Board) > 0 || !p.Stipulation.IsZero() || len(p.Conditions) > 0 || len(p.Options.Given) > 0 ||
+		len(p.Authors)+len(p.Titles)+len(p.Origins)+len(p.Awards)+len(p.Remarks) > 0)
 }
 
 // readForsyth reads a position alone: nothing is asked of it yet.
@@ -165,7 +190,8 @@ func begins(text string) bool {
 
 func isFEN(text string) bool {
 	placement, _, _ := strings.Cut(text, " ")
-	return strings.Count(placement, "/") == 7 && !strings.ContainsAny(placement, "+-=.")
+	// In Popeye's Forsyth a minus stands before black men, in the XFEN with stars before neutral ones.
+	return strings.Count(placement, "/") == 7 && !strings.ContainsAny(placement, "+=.") && (!strings.Contains(placement, "-") || strings.Contains(placement, "*"))
 }
 
 func isOlv(text string) bool {
@@ -174,6 +200,7 @@ func isOlv(text string) bool {
 
 func readOlv(text string) (Reading, *problem.Problem, error) {
 	var first *problem.Problem
+	var about *About
 	n := 0
 	var bad []Complaint
 	for e, err := range olv.Entries("", []byte(text)) {
@@ -185,14 +212,14 @@ func readOlv(text string) (Reading, *problem.Problem, error) {
 			bad = append(bad, Complaint{Line: 1, Column: 1, Message: err.Error()})
 		}
 		if e != nil {
-			first = e.Problem
+			first, about = e.Problem, aboutOf(e)
 		}
 	}
 	if first == nil {
 		return Reading{}, nil, errNothing
 	}
 	r, err := reading(first)
-	r.Problems, r.Complaints = n, append(bad, r.Complaints...)
+	r.Problems, r.Complaints, r.About = n, append(bad, r.Complaints...), about
 	return r, first, err
 }
 
@@ -200,7 +227,7 @@ func readPopeye(text string) (Reading, *problem.Problem, error) {
 	var r Reading
 	var first *problem.Problem
 	n := 0
-	for p, errs := range popeye.Problems("", []byte(text), popeyeLimits()) {
+	for p, errs := range popeye.Joined("", []byte(text), popeyeLimits()) {
 		n++
 		if n > 1 {
 			continue
@@ -234,9 +261,9 @@ func complaints(errs popeye.Errors) (list []Complaint) {
 
 func shortMessage(e *popeye.Error) string {
 	if e.Token == "" {
-		return e.Msg
+		return e.Msg()
 	}
-	return fmt.Sprintf("%q: %s", e.Token, e.Msg)
+	return fmt.Sprintf("%q: %s", e.Token, e.Msg())
 }
 
 // reading puts a problem into all its forms.
@@ -250,7 +277,7 @@ func reading(p *problem.Problem) (Reading, error) {
 	d := diagram.FromProblem(p)
 	return Reading{
 		Problem: problemOf(p), Text: text.String(), Forsyth: forsyth(p),
-		Holes: squareNames(d.Holes), Imitators: squareNames(d.Imitators),
+		Holes: squareNames(d.Holes), Imitators: squareNames(d.Imitators), Grid: d.Grid, Doubts: doubts(p),
 	}, nil
 }
 
@@ -271,7 +298,7 @@ func problemOf(p *problem.Problem) Problem {
 		Language: p.Language.String(),
 		Authors:  p.Authors, Titles: p.Titles, Origins: p.Origins, Awards: p.Awards, Remarks: p.Remarks,
 		Board:       menOf(p.Board),
-		Stipulation: solution.StipulationText(&p.Stipulation, p.Language),
+		Stipulation: caption.Stipulation(&p.Stipulation, p.Language),
 	}
 	if s := p.Stipulation.Structured; s != nil {
 		out.Stipulation = starterWords[p.Language][s.Starter&1] + " " + s.String()

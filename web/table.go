@@ -15,6 +15,7 @@ import (
 	"rookery/engine"
 	"rookery/game"
 	"rookery/pgn"
+	"rookery/store"
 )
 
 // What games against the machine may take.
@@ -49,8 +50,10 @@ type table struct {
 	house   *engines
 	think   chan struct{} // a place to think
 	log     *slog.Logger
+	kept    *store.Store // nil: the game ends with the server
 
 	mu       sync.Mutex
+	saved    []byte // the game as it is kept
 	game     *game.Game
 	human    chess.Colour // the visitor's side, or the one he looks from
 	machines [2]*machine  // by colour, nil where the visitor plays
@@ -74,13 +77,14 @@ type tables struct {
 	house *engines
 	think chan struct{}
 	log   *slog.Logger
+	kept  *store.Store
 
 	mu   sync.Mutex
 	byID map[string]*table
 }
 
-func newTables(ctx context.Context, house *engines, log *slog.Logger) *tables {
-	return &tables{ctx: ctx, house: house, think: make(chan struct{}, thinkers), log: log, byID: map[string]*table{}}
+func newTables(ctx context.Context, house *engines, log *slog.Logger, kept *store.Store) *tables {
+	return &tables{ctx: ctx, house: house, think: make(chan struct{}, thinkers), log: log, kept: kept, byID: map[string]*table{}}
 }
 
 // sides are who plays White and Black; a machine on each or on one.
@@ -105,6 +109,11 @@ func (s sides) players() [2]game.Player {
 // open begins a game; a machine moves at once if it is its turn, but two of
 // them wait until somebody watches.
 func (ts *tables) open(owner visitor, g *game.Game, human chess.Colour, of sides) (*table, error) {
+	return ts.place(owner, strings.ToLower(rand.Text()), g, human, of)
+}
+
+// place puts a game on a table with a name.
+func (ts *tables) place(owner visitor, id string, g *game.Game, human chess.Colour, of sides) (*table, error) {
 	var machines [2]*machine
 	now := time.Now()
 	key := string(owner.owner())
@@ -125,7 +134,7 @@ func (ts *tables) open(owner visitor, g *game.Game, human chess.Colour, of sides
 		g.Pause(now)
 	}
 	t := &table{
-		id: strings.ToLower(rand.Text()), owner: owner, created: now, house: ts.house, think: ts.think, log: ts.log,
+		id: id, owner: owner, created: now, house: ts.house, think: ts.think, log: ts.log, kept: ts.kept,
 		game: g, human: human, machines: machines, away: of.both(), touched: now, stop: func() {}, changed: make(chan struct{}), ctx: ts.ctx,
 	}
 	ts.mu.Lock()
@@ -140,6 +149,8 @@ func (ts *tables) open(owner visitor, g *game.Game, human chess.Colour, of sides
 	}
 	var err error
 	switch {
+	case ts.byID[t.id] != nil:
+		err = errThere
 	case mine >= tablesPerSession:
 		err = errManyTables
 	case len(ts.byID) >= tablesInAll:
@@ -156,9 +167,12 @@ func (ts *tables) open(owner visitor, g *game.Game, human chess.Colour, of sides
 
 func (ts *tables) get(owner visitor, id string) (*table, error) {
 	ts.mu.Lock()
-	defer ts.mu.Unlock()
 	t := ts.byID[id]
-	if t == nil || t.owner.session != owner.session {
+	ts.mu.Unlock()
+	if t == nil {
+		return ts.back(owner, id)
+	}
+	if t.owner.session != owner.session {
 		return nil, errNoTable
 	}
 	return t, nil
@@ -223,6 +237,9 @@ func (t *table) act(f func(g *game.Game) error) error {
 		return err
 	}
 	t.touched = time.Now()
+	if err := t.keep(); err != nil {
+		return err
+	}
 	t.stop()
 	t.stop = func() {}
 	if t.clock != nil {

@@ -9,9 +9,10 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"rookery/chess"
-	"rookery/engine"
-	"rookery/engine/builtin"
+	"rookery/farm"
+	"rookery/problem"
 	"rookery/puzzle"
+	"rookery/solution"
 	"rookery/solve"
 	"rookery/store"
 )
@@ -279,21 +280,28 @@ func (s *Server) trainer(ctx context.Context, in *tryInput) (*puzzle.Trainer, []
 		played = append(played, m)
 		pos.Play(m)
 	}
-	return &puzzle.Trainer{Puzzle: p, Opponent: s.refute, Config: solve.Config{
+	return &puzzle.Trainer{Puzzle: p, Opponent: s.refute, Solver: s.solver(ctx), Config: solve.Config{
 		Jobs: s.config.Workers, MaxMemory: trainingMemory, MaxTime: trainingTime,
 	}}, played, nil
 }
 
-// thinking holds one of the places that machines have to think.
-func (s *Server) thinking(ctx context.Context, f func(context.Context) error) error {
+// solver solves for a visitor who waits for it.
+func (s *Server) solver(ctx context.Context) puzzle.Solver {
+	if s.config.Farm == nil {
+		return nobody
+	}
+	return puzzle.Solver(s.config.Farm.For(farm.Who{User: visitorOf(ctx).session}))
+}
+
+// nobody is the solver of a server without workers.
+func nobody(context.Context, *problem.Problem, solve.Config, solution.Sink) (solution.Summary, error) {
+	return solution.Summary{}, errNoWorkers
+}
+
+// thinking bounds the time that a visitor waits for an answer.
+func thinking(ctx context.Context, f func(context.Context) error) error {
 	ctx, done := context.WithTimeout(ctx, trainingLimit)
 	defer done()
-	select {
-	case s.tables.think <- struct{}{}:
-		defer func() { <-s.tables.think }()
-	case <-ctx.Done():
-		return errSlow
-	}
 	err := f(ctx)
 	if err != nil && ctx.Err() != nil {
 		return errSlow
@@ -308,7 +316,7 @@ func (s *Server) judge(ctx context.Context, in *tryInput) (Judgement, error) {
 	}
 	var response puzzle.Response
 	var reply chess.Move
-	err = s.thinking(ctx, func(ctx context.Context) error {
+	err = thinking(ctx, func(ctx context.Context) error {
 		var err error
 		response, reply, err = trainer.Judge(ctx, played)
 		return err
@@ -344,7 +352,7 @@ func (s *Server) solution(ctx context.Context, in *tryInput) (steps []Step, err 
 		pos.Play(m)
 	}
 	steps = []Step{}
-	err = s.thinking(ctx, func(ctx context.Context) error {
+	err = thinking(ctx, func(ctx context.Context) error {
 		for len(played) < maxPlayed {
 			m, err := trainer.Next(ctx, played)
 			if err != nil || m == chess.NoMove {
@@ -364,21 +372,16 @@ func (s *Server) solution(ctx context.Context, in *tryInput) (steps []Step, err 
 
 // refute asks the built-in player for the reply to a wrong move.
 func (s *Server) refute(ctx context.Context, pos chess.Position) (chess.Move, error) {
-	player, err := builtin.New(builtin.Options{Threads: 1, Memory: 4 << 20})
-	if err != nil {
-		return chess.NoMove, err
-	}
-	defer func() { _ = player.Close() }() // it holds nothing outside
 	board := pos.Board()
 	if board.King(chess.White) == chess.NoSquare || board.King(chess.Black) == chess.NoSquare {
 		return chess.NoMove, nil // it plays the game only
 	}
-	if err := player.Begin(ctx, ""); err != nil {
+	if s.config.Farm == nil {
+		return chess.NoMove, errNoWorkers
+	}
+	move, err := s.config.Farm.Reply(ctx, farm.Who{User: visitorOf(ctx).session}, pos, refutationTime)
+	if err != nil || move == "" {
 		return chess.NoMove, err
 	}
-	a, err := player.Think(ctx, engine.Game{Start: pos.FEN(), White: pos.Turn() == chess.White}, engine.Limits{MoveTime: refutationTime}, nil)
-	if err != nil || a.Move == "" {
-		return chess.NoMove, err
-	}
-	return pos.ParseMove(a.Move)
+	return pos.ParseMove(move)
 }

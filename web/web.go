@@ -18,6 +18,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
+	"rookery/farm"
 	"rookery/ics"
 	"rookery/store"
 )
@@ -28,8 +29,9 @@ type Config struct {
 	Secure bool
 	// Workers are the moves that a solving job looks at together; 0: one a core.
 	Workers int
-	// Running is how many jobs are solved at a time; 0: two. Others wait.
-	Running int
+	// Farm solves whatever is to be solved, in processes of its own; without one
+	// nothing is.
+	Farm *farm.Client
 	// JobTime bounds the time of one job; 0: five minutes.
 	JobTime time.Duration
 	// JobMemory bounds the table of one job in bytes; 0: 128 MiB.
@@ -55,9 +57,6 @@ type Config struct {
 func (c Config) withDefaults() Config {
 	if c.Workers == 0 {
 		c.Workers = runtime.NumCPU()
-	}
-	if c.Running == 0 {
-		c.Running = 2
 	}
 	if c.JobTime == 0 {
 		c.JobTime = 5 * time.Minute
@@ -101,7 +100,8 @@ type Server struct {
 // New makes a Server. Close ends what it does behind the requests.
 func New(config Config) (*Server, error) {
 	config = config.withDefaults()
-	ctx, stop := context.WithCancel(context.Background())
+	ctx, cancel := context.WithCancelCause(context.Background())
+	stop := func() { cancel(farm.ErrDetached) } // its successor goes on
 	s := &Server{
 		config: config, since: time.Now(), stop: stop, desk: make(chan struct{}, desks),
 		limit: newLimiter(rate, burst, time.Now), tries: newLimiter(tryRate, tryBurst, time.Now), streams: newCrowd(maxStreams),
@@ -114,7 +114,8 @@ func New(config Config) (*Server, error) {
 	}
 	s.jobs = newJobs(ctx, config)
 	s.engines = newEngines(config.Engines, config.Processes)
-	s.tables = newTables(ctx, s.engines, config.Logger)
+	s.tables = newTables(ctx, s.engines, config.Logger, config.Store)
+	s.tables.forget()
 	if s.shelf, err = newShelf(); err != nil {
 		stop()
 		return nil, err
@@ -148,6 +149,7 @@ func New(config Config) (*Server, error) {
 	s.addBooks(api)
 	s.addCollections(api)
 	s.addTraining(api)
+	mux.HandleFunc("GET /api/diagram/{format}", s.embedded)
 	mux.HandleFunc("GET /men.css", s.menCSS)
 	mux.HandleFunc("GET /men/{colour}/{walk}", s.man)
 	pages, err := newPages()
@@ -156,7 +158,8 @@ func New(config Config) (*Server, error) {
 		return nil, err
 	}
 	mux.Handle("GET /", pages)
-	s.handler = s.guard(mux)
+	s.addDocs(api, mux)
+	s.handler = s.guard(described(mux))
 	return s, nil
 }
 

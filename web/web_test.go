@@ -17,6 +17,9 @@ import (
 // serving starts a server and returns a client with a session of its own.
 func serving(t *testing.T, config Config) (*httptest.Server, *http.Client) {
 	t.Helper()
+	if config.Farm == nil {
+		config.Farm = testFarm(t)
+	}
 	s, err := New(config)
 	if err != nil {
 		t.Fatal(err)
@@ -69,7 +72,7 @@ func ask(t *testing.T, c *http.Client, method, url string, body, out any) int {
 	return resp.StatusCode
 }
 
-type text struct {
+type textBody struct {
 	Text string `json:"text"`
 }
 
@@ -103,7 +106,7 @@ func TestReadProblem(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			var r Reading
-			if status := ask(t, c, "POST", h.URL+"/api/problem", text{tt.text}, &r); status != 200 {
+			if status := ask(t, c, "POST", h.URL+"/api/problem", textBody{tt.text}, &r); status != 200 {
 				t.Fatalf("status %d", status)
 			}
 			if r.Forsyth != tt.forsyth || r.Problems != 1 || len(r.Complaints) > 0 {
@@ -151,12 +154,12 @@ func TestFormKeepsExamples(t *testing.T) {
 func TestComplaintsHavePlaces(t *testing.T) {
 	h, c := serving(t, Config{})
 	var r Reading
-	ask(t, c, "POST", h.URL+"/api/problem", text{"beginproblem\nstipulation #2\ncondition nosuch\npieces white ka1\nendproblem"}, &r)
+	ask(t, c, "POST", h.URL+"/api/problem", textBody{"beginproblem\nstipulation #2\ncondition nosuch\npieces white ka1\nendproblem"}, &r)
 	if len(r.Complaints) == 0 || r.Complaints[0].Line != 3 {
 		t.Errorf("got %+v", r.Complaints)
 	}
 	var bad refusal
-	if status := ask(t, c, "POST", h.URL+"/api/problem", text{""}, &bad); status != 422 || bad.Detail == "" {
+	if status := ask(t, c, "POST", h.URL+"/api/problem", textBody{""}, &bad); status != 422 || bad.Detail == "" {
 		t.Errorf("nothing: %d %+v", status, bad)
 	}
 }
@@ -165,7 +168,7 @@ func TestComplaintsHavePlaces(t *testing.T) {
 func solved(t *testing.T, c *http.Client, url, src string) (Job, []string) {
 	t.Helper()
 	var j Job
-	if status := ask(t, c, "POST", url+"/api/jobs", text{src}, &j); status != http.StatusCreated {
+	if status := ask(t, c, "POST", url+"/api/jobs", textBody{src}, &j); status != http.StatusCreated {
 		t.Fatalf("status %d", status)
 	}
 	return j, events(t, c, url+"/api/jobs/"+j.ID+"/events")
@@ -228,9 +231,13 @@ func TestSolve(t *testing.T) {
 			t.Errorf("%s: %v, no %q in %.200q", format, err, part, body)
 		}
 	}
-	// Nobody else's.
-	if status := ask(t, newClient(t), "GET", h.URL+"/api/jobs/"+j.ID, nil, &refusal{}); status != http.StatusNotFound {
+	// Who knows of it may look, but not stop it.
+	other := newClient(t)
+	if status := ask(t, other, "GET", h.URL+"/api/jobs/"+j.ID, nil, nil); status != http.StatusOK {
 		t.Errorf("another session: %d", status)
+	}
+	if status := ask(t, other, "DELETE", h.URL+"/api/jobs/"+j.ID, nil, &refusal{}); status != http.StatusNotFound {
+		t.Errorf("another session deletes: %d", status)
 	}
 	if status := ask(t, c, "DELETE", h.URL+"/api/jobs/"+j.ID, nil, nil); status != http.StatusNoContent {
 		t.Errorf("delete: %d", status)
@@ -256,11 +263,11 @@ func TestJobTellsPictures(t *testing.T) {
 const endless = "beginproblem stipulation h#20 pieces white ka1 qb1 rc1 black kh8 qg8 rf8 endproblem"
 
 func TestManyJobs(t *testing.T) {
-	h, c := serving(t, Config{Running: 1, Workers: 1})
+	h, c := serving(t, Config{Workers: 1})
 	count := map[int]int{}
 	for range 100 {
 		var bad refusal
-		status := ask(t, c, "POST", h.URL+"/api/jobs", text{endless}, &bad)
+		status := ask(t, c, "POST", h.URL+"/api/jobs", textBody{endless}, &bad)
 		count[status]++
 		if status != http.StatusCreated && bad.Detail == "" {
 			t.Error("no word of explanation")

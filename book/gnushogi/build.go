@@ -25,6 +25,10 @@ type Options struct {
 	// Report, if not nil, is told what is wrong in an opening, the rest of
 	// which is left out.
 	Report func(*LineError)
+	// Warn, if not nil, is told where GNU Shogi reads a text otherwise.
+	Warn func(*LineError)
+	// Strict: what GNU Shogi does not read is wrong, see [Parser].
+	Strict bool
 }
 
 // Build makes a book of a text book. Wrong moves are no error, see
@@ -46,8 +50,14 @@ func Build(text io.Reader, opt Options) (*Book, error) {
 // are counted again.
 func (b *Book) AddText(text io.Reader, opt Options) error {
 	p := NewParser(text)
+	p.Strict = opt.Strict
 	for {
 		o, err := p.Next()
+		for _, doubt := range o.Doubts {
+			if opt.Warn != nil {
+				opt.Warn(doubt)
+			}
+		}
 		if errors.Is(err, io.EOF) {
 			return nil
 		}

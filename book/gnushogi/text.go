@@ -2,6 +2,7 @@ package gnushogi
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -16,6 +17,9 @@ type Opening struct {
 	Name  string // of the nearest comment above it that has any words
 	Line  int    // of the first move, from 1
 	Moves []OpeningMove
+	// Doubts are where GNU Shogi reads the text otherwise than one would think
+	// or than it is read here.
+	Doubts []*LineError
 }
 
 // An OpeningMove is a move of an opening with the verdict on it.
@@ -40,19 +44,36 @@ func (e *LineError) Error() string {
 func (e *LineError) Unwrap() error { return e.Err }
 
 // What else than moves may be wrong.
-var errUnclosed = errors.New("a comment is not closed")
+var (
+	errUnclosed = errors.New("a comment is not closed")
+	errTwin     = errors.New("GNU Shogi takes this for ambiguous: another man could go there but for a check")
+	errMidLine  = errors.New("a comment within a line ends the opening, too")
+	errCut      = errors.New("GNU Shogi loses a last move without an end of line")
+	errBracket  = errors.New("GNU Shogi takes a bracket directly behind a move for a part of it")
+	errTab      = errors.New("GNU Shogi does not read a move behind a tab")
+	errGlued    = errors.New("GNU Shogi loses a letter directly behind a mark or a comment")
+)
 
-// A Parser reads text books. Openings stand between lines that begin with "#",
+// A Parser reads text books as GNU Shogi does. Openings stand between lines that begin with "#",
 // where the rest is comment. In an opening "[...]" and "(...)" are comments
 // too, numbers with a dot count nothing, and the words that end games are
 // skipped. Moves are in Western notation, see [shogi.Position.ParseWestern];
 // "?" directly after a move says that it is bad, "!" that it is good, and of
 // several signs the first one counts.
+//
+// Some things are read that GNU Shogi does not read: a move that another man
+// could make, too, if that did not leave his king in check; a last move that no
+// line end follows; a move behind a tab that does not just end another; and one
+// directly behind a mark or a comment.
 type Parser struct {
+	// Strict: these are errors, as they are for GNU Shogi.
+	Strict bool
+
 	r        *bufio.Reader
 	line     int
 	name     string
 	unclosed int   // the line of a comment that the text ends in
+	doubt    error // about the next move
 	err      error // of reading
 }
 
@@ -71,6 +92,7 @@ func NewParser(r io.Reader) *Parser {
 func (p *Parser) Next() (Opening, error) {
 	var o Opening
 	pos := shogi.Start()
+	last := 0 // line of the last move
 	wrong := func(line int, err error) (Opening, error) {
 		o.Name = p.name
 		return o, &LineError{p.name, line, len(o.Moves) + 1, err}
@@ -87,14 +109,32 @@ func (p *Parser) Next() (Opening, error) {
 				o.Line = t.line
 			}
 			m, err := pos.ParseWestern(t.text)
+			doubt := t.doubt
+			switch {
+			case doubt != nil:
+			case t.cut:
+				doubt = errCut
+			case err == nil && pos.FitsWestern(t.text) > 1:
+				doubt = errTwin
+			}
+			if p.Strict && doubt != nil {
+				err = doubt
+			}
 			if err != nil {
 				p.skipTo('#')
 				return wrong(t.line, err)
 			}
+			if doubt != nil {
+				o.Doubts = append(o.Doubts, &LineError{p.name, t.line, len(o.Moves) + 1, fmt.Errorf("%q: %w", t.text, doubt)})
+			}
+			last = t.line
 			pos.Play(m)
 			o.Moves = append(o.Moves, OpeningMove{m, t.mark})
 		case len(o.Moves) > 0:
 			o.Name = p.name
+			if t.kind == commentToken && t.line == last {
+				o.Doubts = append(o.Doubts, &LineError{p.name, t.line, len(o.Moves), errMidLine})
+			}
 			p.setName(t.text)
 			return o, nil
 		case errors.Is(err, io.EOF):
@@ -126,6 +166,9 @@ type token struct {
 	text string
 	mark book.Mark
 	line int
+	cut  bool // the text ends with it
+	// doubt is why GNU Shogi does not read it, nil if it does.
+	doubt error
 }
 
 // maxToken is how much of a token is kept; there are no such moves or names.
@@ -143,17 +186,25 @@ func (p *Parser) token() (token, error) {
 			return t, errUnclosed
 		case !ok:
 			return token{line: p.line}, p.end()
-		case strings.IndexByte(" \t\r\n!/", c) >= 0:
+		case c == '\t':
+			p.doubt = errTab
+		case strings.IndexByte(" \r\n!/", c) >= 0:
+			if errors.Is(p.doubt, errTab) {
+				p.doubt = nil
+			}
 		case c == '(' || c == '[':
 			p.skipComment(c)
 		case c == '#':
 			line := p.line
-			return token{commentToken, p.until("\n"), book.Unmarked, line}, nil
+			return token{kind: commentToken, text: p.until("\n"), line: line}, nil
 		case c == '?':
-			return token{moveToken, "?", book.Unmarked, p.line}, nil // not at a move
+			return token{kind: moveToken, text: "?", line: p.line}, nil // not at a move
 		default:
 			p.unread(c)
+			doubt := p.doubt
+			p.doubt = nil
 			if t := p.word(); t.kind != endToken {
+				t.doubt = cmp.Or(doubt, t.doubt)
 				return t, nil
 			}
 		}
@@ -164,12 +215,15 @@ func (p *Parser) token() (token, error) {
 // word that says nothing.
 func (p *Parser) word() token {
 	t := token{line: p.line}
-	t.text = p.until(" \t\r\n?!([")
-	if digits := strings.TrimLeft(t.text, "0123456789"); digits != t.text && strings.HasPrefix(digits, ".") {
-		// "12." or "12...", with the move directly after it or not.
-		t.text = strings.TrimLeft(digits, ".")
-	} else if t.text != "" && strings.Trim(t.text, ".") == "" {
-		t.text = "" // the dots of "12. ..."
+	t.text = strings.TrimRight(p.until(" \t\n?!(["), "\r")
+	t.cut = p.atEnd()
+	if next, _ := p.r.Peek(1); string(next) == "[" {
+		t.doubt = errBracket
+	}
+	if dots := strings.TrimLeft(t.text, "0123456789"); strings.HasPrefix(dots, ".") {
+		// "12." or "12...", with the move directly after it or not, or the dots
+		// of "12. ...".
+		t.text = strings.TrimLeft(dots, ".")
 	}
 	for {
 		c, ok := p.read()
@@ -177,6 +231,8 @@ func (p *Parser) word() token {
 		case !ok:
 		case c == '(':
 			p.skipComment(c)
+			t.cut = p.atEnd()
+			p.glued()
 			continue
 		case (c == '?' || c == '!') && t.mark == book.Unmarked && t.text != "":
 			t.mark = book.Good
@@ -184,7 +240,12 @@ func (p *Parser) word() token {
 				t.mark = book.Bad
 			}
 			p.skipAll("?!/")
+			p.glued()
 			continue
+		case c == '\t': // ends the move
+			if t.text == "" {
+				p.doubt = errTab
+			}
 		default:
 			p.unread(c)
 		}
@@ -194,6 +255,14 @@ func (p *Parser) word() token {
 		t.kind = moveToken
 	}
 	return t
+}
+
+// glued looks whether a mark or a comment is followed by what GNU Shogi loses
+// the first letter of.
+func (p *Parser) glued() {
+	if next, _ := p.r.Peek(1); len(next) > 0 && strings.IndexByte(" \t\r\n?!(/", next[0]) < 0 {
+		p.doubt = errGlued
+	}
 }
 
 // isClosing reports whether a word tells the end of a game.
@@ -225,6 +294,12 @@ func (p *Parser) read() (byte, bool) {
 		p.line++
 	}
 	return c, true
+}
+
+// atEnd reports whether nothing is left to read.
+func (p *Parser) atEnd() bool {
+	next, _ := p.r.Peek(1)
+	return len(next) == 0
 }
 
 // unread takes back the byte read last.

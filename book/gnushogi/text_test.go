@@ -149,3 +149,76 @@ func FuzzParser(f *testing.F) {
 		}
 	})
 }
+
+// TestStrict: what GNU Shogi does not read is warned of, and wrong if the
+// parser is strict.
+func TestStrict(t *testing.T) {
+	for _, test := range []struct{ name, src, doubt string }{
+		{"cut", "#\nP7f P3d", "GNU Shogi loses a last move without an end of line"},
+		{"cut by a comment", "#\nP7f P3d(1)", "GNU Shogi loses a last move without an end of line"},
+		{"tab", "#\nP7f \tP3d\n", "GNU Shogi does not read a move behind a tab"},
+		{"number and tab", "#\nP7f 1.\tP3d\n", "GNU Shogi does not read a move behind a tab"},
+		{"glued to a mark", "#\nP7f!P3d\n", "GNU Shogi loses a letter directly behind a mark or a comment"},
+		{"glued to a comment", "#\nP7f(2)P3d\n", "GNU Shogi loses a letter directly behind a mark or a comment"},
+		{"bracket", "#\nP7f P3d[c]\n", "GNU Shogi takes a bracket directly behind a move for a part of it"},
+		{"mid-line comment", "#\nP7f P3d # x\nP2f\n", "a comment within a line ends the opening, too"},
+		{"a tab that ends a move", "#\nP7f\tP3d\n", ""},
+		{"twin", "#\nP1g1f 8b5b\n4i5h 4a4b 2i1g P3d S7i7h B7g G5h6h R5b8b\nR4h S2b 4h3h 1c1d\nG5h\n",
+			"GNU Shogi takes this for ambiguous: another man could go there but for a check"},
+	} {
+		for _, strict := range []bool{false, true} {
+			var wrong, doubts []string
+			b, err := Build(strings.NewReader(test.src), Options{
+				Strict: strict,
+				Report: func(e *LineError) { wrong = append(wrong, e.Err.Error()) },
+				Warn:   func(e *LineError) { doubts = append(doubts, e.Err.Error()) },
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			told := strings.Join(append(wrong, doubts...), "; ")
+			if test.doubt == "" && told != "" || !strings.Contains(told, test.doubt) {
+				t.Errorf("%s, strict %v: %q", test.name, strict, told)
+			}
+			if test.doubt != "" && test.name != "mid-line comment" && (len(wrong) > 0) != strict {
+				t.Errorf("%s, strict %v: wrong %q, %d records", test.name, strict, wrong, b.Count())
+			}
+		}
+	}
+}
+
+// TestTextWriter: the text of a book makes a book with the same counts.
+func TestTextWriter(t *testing.T) {
+	const src = "#\nP7f P3d P2f!\n#\nP7f P3d P2f! P8d?\n#\nP2f P8d P7f P3d\n#\nP7f P8d\n#\nP7f P8d P2f P3d B2b+\n#\n"
+	b, err := Build(strings.NewReader(src), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text strings.Builder
+	w := NewTextWriter(&text)
+	for p := range b.Positions() {
+		if err := w.Write(p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasPrefix(text.String(), "#\n1.P7g-7f P3c-3d 2.P2g-2f! ") {
+		t.Errorf("the text begins %.40q", text.String())
+	}
+	again, err := Build(strings.NewReader(text.String()), Options{Report: func(e *LineError) { t.Error(e) }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	counts := func(b *Book) map[string]uint16 {
+		m := make(map[string]uint16)
+		for _, r := range b.Records() {
+			m[fmt.Sprint(r.Board, r.Key, r.Move)] = r.Count
+		}
+		return m
+	}
+	if got, want := fmt.Sprint(counts(again)), fmt.Sprint(counts(b)); got != want {
+		t.Errorf("counts %s, want %s\n%s", got, want, text.String())
+	}
+}

@@ -15,19 +15,18 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the books in testdata")
 
-// compile reads a text and returns the builder and the number of errors.
+// compile reads a text and returns the builder and the errors.
 func compile(t testing.TB, src []byte, plies int) (*Builder, []string) {
 	t.Helper()
 	var b Builder
 	var messages []string
-	for seq, errs := range Sequences(src, English) {
+	for seq, errs := range (Source{Plies: plies}).Sequences(src) {
 		for _, e := range errs {
-			messages = append(messages, e.Error())
-		}
-		for i, step := range seq.Steps {
-			if plies > 0 && i == plies {
-				break
+			if !e.Warning {
+				messages = append(messages, e.Error())
 			}
+		}
+		for _, step := range seq.Steps {
 			if err := b.Add(step.Position, step.Move); err != nil {
 				t.Fatal(err)
 			}
@@ -92,19 +91,21 @@ func TestCastlingAfter(t *testing.T) {
 		{"r3k2r/8/6N1/8/8/8/8/R3K2R", "1. Rg1 Rh7", "Qkq"},
 	} {
 		src := fmt.Sprintf("[FEN \"%s w KQkq - 0 1\"]\n%s\n", test.placement, test.text)
-		for seq, errs := range Sequences([]byte(src), English) {
-			if len(errs) > 0 {
-				t.Error(errs[0])
+		for seq, errs := range (Source{}).Sequences([]byte(src)) {
+			for _, e := range errs {
+				if !e.Warning {
+					t.Error(e)
+				}
 			}
 			last := seq.Steps[len(seq.Steps)-1].Position
-			if got := rights(last.Castling); got != test.want {
+			if got := allRights(last.Castling); got != test.want {
 				t.Errorf("%s: %s, want %s", test.text, got, test.want)
 			}
 		}
 	}
 }
 
-func rights(c tifile.Castling) (text string) {
+func allRights(c tifile.Castling) (text string) {
 	for _, right := range []struct {
 		c      tifile.Castling
 		letter string

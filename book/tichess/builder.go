@@ -37,6 +37,26 @@ func (b *Builder) Add(p tifile.Position, m Move) error {
 	return nil
 }
 
+// Positions is the number of positions with a colour to move.
+func (b *Builder) Positions(c chess.Colour) (n int) {
+	for i := range b.entries {
+		if b.entries[i].Position.Turn == c {
+			n++
+		}
+	}
+	return n
+}
+
+// Moves is the number of moves in positions with a colour to move.
+func (b *Builder) Moves(c chess.Colour) (n int) {
+	for i := range b.entries {
+		if b.entries[i].Position.Turn == c {
+			n += len(b.entries[i].Moves)
+		}
+	}
+	return n
+}
+
 // Books cuts the positions with a colour to move into books of at most so many
 // bytes each, none if there are no such positions. Positions with the same
 // hash stay in the order in which they were added. A position whose moves do

@@ -1,7 +1,6 @@
 package tichess
 
 import (
-	"errors"
 	"strings"
 
 	"rookery/chess"
@@ -16,29 +15,19 @@ const (
 	German                 // KDSLTB
 )
 
-// germanToEnglish says what a German letter is in English; other letters for
-// men are made into what no move has.
-const germanToEnglish = "DQSNLBTRBPQ?N?R?P?"
-
-// parse reads a move of the position, standard or with both squares. Marks
-// behind it do not count.
-func (l Letters) parse(pos *chess.Position, text string) (chess.Move, error) {
-	text = strings.TrimRight(text, "+#!?")
+// roles are the letters in the order king, queen, rook, bishop, knight, pawn.
+func (l Letters) roles() string {
 	if l == German {
-		text = strings.Map(func(c rune) rune {
-			for i := 0; i < len(germanToEnglish); i += 2 {
-				if rune(germanToEnglish[i]) == c {
-					return rune(germanToEnglish[i+1])
-				}
-			}
-			return c
-		}, text)
+		return "KDTLSB"
 	}
-	m, err := pos.ParseSAN(text)
-	for _, reason := range [...]error{chess.ErrMoveText, chess.ErrIllegal, chess.ErrAmbiguous} {
-		if errors.Is(err, reason) {
-			return m, reason
-		}
+	return "KQRBNP"
+}
+
+// role is the role that a letter stands for, NoRole if it stands for none.
+func (l Letters) role(letter byte) chess.Role {
+	order := [...]chess.Role{chess.King, chess.Queen, chess.Rook, chess.Bishop, chess.Knight, chess.Pawn}
+	if i := strings.IndexByte(l.roles(), letter); i >= 0 {
+		return order[i]
 	}
-	return m, err
+	return chess.NoRole
 }

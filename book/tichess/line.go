@@ -11,10 +11,23 @@ type line struct {
 	state tifile.Position
 }
 
-func newLine(s chess.Setup) (line, error) {
-	pos, err := s.Position(chess.Problem)
-	return line{pos, tifile.FromSetup(s)}, err
+// startLine is the start of the game.
+func startLine() line {
+	start := chess.Start()
+	return line{start, tifile.FromSetup(start.Setup())}
 }
+
+// lineFrom is a position that a FEN gave.
+func lineFrom(fen tifile.FEN) (line, error) {
+	setup := fen.Position.Setup()
+	setup.HalfMoves, setup.FullMoves = fen.HalfMoves, fen.FullMoves
+	pos, err := setup.Position(chess.Problem)
+	return line{pos, fen.Position}, err
+}
+
+// half is the number of the half move to be played, from 0 at the start of a
+// game.
+func (l *line) half() int { return 2*(l.pos.FullMoves()-1) + int(l.pos.Turn()) }
 
 func (l *line) play(m chess.Move) {
 	l.state.Castling = castlingAfter(l.state.Castling, l.pos.Turn(), m)

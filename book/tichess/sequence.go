@@ -3,6 +3,7 @@ package tichess
 import (
 	"fmt"
 	"iter"
+	"strconv"
 	"strings"
 
 	"rookery/chess"
@@ -13,6 +14,12 @@ import (
 type Sequence struct {
 	Line  int // of the input, from 1; where it begins
 	Steps []Step
+
+	// What the log tells of it.
+	text    string // in one line, without comments
+	fen     string // the men of the position it begins with; empty for the start of the game
+	tagLine int    // of the last tag before it
+	end     line   // where it ends
 }
 
 // A Step is a move and the position before it.
@@ -26,8 +33,9 @@ type Error struct {
 	Line, Col int // from 1; Col counts bytes
 	Token     string
 	Msg       string
+	Fault     Fault // NoFault of a warning
 	// Warning: the text has a meaning all the same, that of the original
-	// compiler if it has one there.
+	// compiler.
 	Warning bool
 }
 
@@ -43,94 +51,97 @@ func (e *Error) Error() string {
 	return text + e.Msg
 }
 
+// A Source is how the compiler's input is to be read.
+type Source struct {
+	Letters Letters
+	// Plies is the half move, counted from the start of the game, behind which
+	// nothing is read; a position counts from the move number of its FEN. 0 is
+	// no limit.
+	Plies int
+}
+
 // Sequences reads the compiler's input: sequences of moves in the manner of
-// PGN, each from a line that begins with "1.", with comments in braces and
-// from ";" or "//" to the end of the line. A line with a tag, [Name "Value"],
-// ends a sequence; [FEN "..."] gives the next one, and only that, its position,
-// which is else the start of the game. A result ends a sequence, too.
+// PGN with comments in braces and from ";" or "//" to the end of the line. A
+// sequence ends where a line begins with "1." and at anything in brackets;
+// [FEN "..."] gives the next one, and only that, its position, which is else
+// the start of the game. A result ends a sequence, too: what follows is passed
+// over until the next begins.
 //
 // Sequences come in order, each with what is wrong in it; one with an error
-// that is more than a warning ends before it. Whatever begins with a digit is
-// a move number, also castling written with zeros, of which a warning tells.
-// What the original compiler refuses and has a plain meaning is read with a
-// warning: variations and numeric glyphs, which are left out, and a FEN with
-// fewer than six fields.
-func Sequences(src []byte, letters Letters) iter.Seq2[Sequence, []*Error] {
+// that is more than a warning ends before it. Warnings tell of what the
+// original compiler takes without a word: whatever begins with a digit is a
+// move number, also castling written with zeros; captures may lack their x and
+// other moves have one; signs behind a move may be anything; and FENs are read
+// as [tifile.ParseFEN] does.
+func (s Source) Sequences(src []byte) iter.Seq2[Sequence, []*Error] {
 	return func(yield func(Sequence, []*Error) bool) {
-		r := reader{letters: letters, yield: yield}
-		for text := range strings.SplitSeq(string(src), "\n") {
+		r := reader{Source: s, yield: yield}
+		for text := range strings.SplitSeq(strings.TrimPrefix(string(src), "\ufeff"), "\n") {
 			r.line++
 			if r.text(strings.TrimSuffix(text, "\r")); r.stopped {
 				return
 			}
 		}
-		if r.comment > 0 {
-			r.report(r.comment, 1, "{", true, "the comment does not end")
+		if r.end(); r.stopped {
+			return
 		}
-		r.end()
-		if len(r.errs) > 0 && !r.stopped {
-			yield(Sequence{Line: r.line}, r.errs)
+		if r.comment > 0 {
+			r.warn(r.comment, 1, "{", "the comment does not end")
+			yield(Sequence{Line: r.comment}, r.errs)
 		}
 	}
 }
 
-// A reader reads line by line.
+// A reader reads line by line and hands on what has ended.
 type reader struct {
-	letters Letters
+	Source
 	yield   func(Sequence, []*Error) bool
 	stopped bool
 
 	line    int // number of the line
 	comment int // line on which an open comment in braces began, 0 if none
-	nested  int // open variations
 
-	start   *chess.Setup // position of the next sequence; nil is the game's
-	badFEN  bool         // the position of the next sequence could not be read
-	playing mode
-	play    line
-	seq     Sequence
-	errs    []*Error // of the sequence, or before the next one
+	fen    *tag // position of the next sequence; nil is the game's
+	tagged int  // line of the last tag
+	words  []word
+	seq    Sequence
+	errs   []*Error
 }
 
-type mode uint8
+// A tag is the value of a FEN tag and where it stands.
+type tag struct {
+	value     string
+	line, col int
+}
 
-const (
-	outside mode = iota // of any sequence
-	ignored             // outside, and a warning was given
-	broken              // in a sequence after an error
-	inside
-)
+// A word is what stands between blanks and full stops.
+type word struct {
+	text      string
+	line, col int
+}
 
-func (r *reader) report(line, col int, token string, warning bool, msg string) {
-	r.errs = append(r.errs, &Error{line, col, token, msg, warning})
+func (r *reader) warn(line, col int, token, msg string) {
+	r.errs = append(r.errs, &Error{Line: line, Col: col, Token: token, Msg: msg, Warning: true})
 }
 
 // text reads a line.
 func (r *reader) text(text string) {
 	text = r.blankComments(text)
-	trimmed := strings.TrimLeft(text, blanks)
-	switch {
-	case strings.HasPrefix(trimmed, "["):
+	if strings.HasPrefix(strings.TrimLeft(text, blanks), "1.") {
 		r.end()
-		r.tag(trimmed, len(text)-len(trimmed)+1)
-		return
-	case strings.HasPrefix(trimmed, "1.") && r.nested == 0:
-		if r.end(); r.stopped {
+	}
+	for at := 0; at < len(text) && !r.stopped; {
+		open := strings.IndexByte(text[at:], '[')
+		if open < 0 {
+			r.moves(text[at:], at)
 			return
 		}
-		r.begin()
-	}
-	for at := 0; at < len(text); {
-		n := strings.IndexAny(text[at:], separators)
-		switch {
-		case n == 0:
-			at++
-			continue
-		case n < 0:
-			n = len(text) - at
-		}
-		r.token(text[at:at+n], at+1)
-		at += n
+		r.moves(text[at:at+open], at)
+		at += open
+		r.end()
+		inner, _, _ := strings.Cut(text[at+1:], "]")
+		r.tag(inner, at+1)
+		at += len(inner) + 2
 	}
 }
 
@@ -164,110 +175,132 @@ func (r *reader) blankComments(text string) string {
 
 // tag takes a position from a FEN tag and leaves other tags alone.
 func (r *reader) tag(text string, col int) {
-	fen, ok := strings.CutPrefix(text, `[FEN "`)
-	if !ok {
-		return
+	r.tagged = r.line
+	if fen, ok := strings.CutPrefix(text, `FEN "`); ok {
+		fen, _, _ = strings.Cut(fen, `"`)
+		r.fen = &tag{fen, r.line, col}
 	}
-	fen, _, _ = strings.Cut(fen, `"`)
-	fen = strings.Trim(fen, blanks+"]")
-	if n := len(strings.Fields(fen)); n < 6 {
-		r.report(r.line, col, "[FEN", true, fmt.Sprintf("the position has %d of 6 fields", n))
-	}
-	setup, shifted, err := tifile.ParseFEN(fen)
-	if shifted {
-		r.report(r.line, col, "[FEN", true, "the ranks do not have eight squares each; the men are set square by square")
-	}
-	if err == nil {
-		_, err = newLine(setup)
-	}
-	if r.badFEN = err != nil; r.badFEN {
-		r.report(r.line, col, "[FEN", false, err.Error())
-		return
-	}
-	r.start = &setup
 }
 
-// begin begins a sequence.
-func (r *reader) begin() {
-	r.seq = Sequence{Line: r.line}
-	r.playing = inside
-	switch {
-	case r.badFEN:
-		r.playing = broken
-	case r.start != nil:
-		r.play, _ = newLine(*r.start) // tag has tried it
-	default:
-		start := chess.Start()
-		r.play, _ = newLine(start.Setup())
+// moves takes the words of a piece of a line, with which a sequence begins if
+// none has.
+func (r *reader) moves(text string, col int) {
+	fields := strings.Fields(text)
+	if len(fields) == 0 {
+		return
 	}
-	r.start, r.badFEN = nil, false
+	if r.seq.Line == 0 {
+		r.seq = Sequence{Line: r.line, tagLine: r.tagged}
+	} else {
+		r.seq.text += " "
+	}
+	r.seq.text += strings.Join(fields, " ")
+	for at := 0; at < len(text); {
+		n := strings.IndexAny(text[at:], separators)
+		if n < 0 {
+			n = len(text) - at
+		}
+		if n > 0 {
+			r.words = append(r.words, word{text[at : at+n], r.line, col + at + 1})
+		}
+		at += n + 1
+	}
 }
 
-// end ends a sequence, if there is one, and hands it on.
+// end ends a sequence, if there is one: plays it and hands it on.
 func (r *reader) end() {
-	if r.nested > 0 {
-		r.report(r.line, 1, "(", true, "the variation does not end before this line")
-		r.nested = 0
+	if r.seq.Line == 0 {
+		return
 	}
-	if r.playing == inside || r.playing == broken {
-		r.stopped = !r.yield(r.seq, r.errs)
-		r.errs = nil
+	if fault := r.play(); fault != nil {
+		r.errs = append(r.errs, fault)
 	}
-	r.playing = outside
+	r.stopped = !r.yield(r.seq, r.errs)
+	r.seq, r.words, r.errs = Sequence{}, nil, nil
 }
 
-// token reads a word between blanks and full stops.
-func (r *reader) token(token string, col int) {
-	if r.playing == inside {
-		if token = r.skipVariations(token, col); token == "" {
-			return
+// play plays the words of a sequence as far as they are moves. It returns what
+// ends it early.
+func (r *reader) play() *Error {
+	play := startLine()
+	if fen := r.fen; fen != nil {
+		r.fen = nil
+		parsed, err := tifile.ParseFEN(fen.value)
+		if err == nil {
+			play, err = lineFrom(parsed)
 		}
-	}
-	switch {
-	case r.playing == broken, r.playing == ignored:
-	case isResult(token):
-		r.end()
-	case beginsWithNumber(token):
-		if strings.Trim(token, "0123456789") != "" {
-			r.report(r.line, col, token, true, "taken for a move number and left out (castling is O-O or O-O-O)")
-		}
-	case r.playing == outside:
-		r.report(r.line, col, token, true, "left out: a sequence begins with a line that begins with 1.")
-		r.playing = ignored
-	case token[0] == '$':
-		r.report(r.line, col, token, true, "left out")
-	default:
-		m, err := r.letters.parse(&r.play.pos, token)
 		if err != nil {
-			r.report(r.line, col, token, false, err.Error())
-			r.playing = broken
-			return
+			return &Error{Line: fen.line, Col: fen.col, Token: "[FEN", Msg: err.Error(), Fault: BadFEN}
 		}
-		r.seq.Steps = append(r.seq.Steps, Step{r.play.state, MoveOf(m)})
-		r.play.play(m)
+		r.seq.fen = strings.Fields(fen.value)[0]
+		for _, doubt := range parsed.Doubts {
+			r.warn(fen.line, fen.col, "[FEN", doubt)
+		}
 	}
+	fault := r.steps(&play)
+	r.seq.end = play
+	return fault
 }
 
-// skipVariations returns what of a token lies outside of parentheses.
-func (r *reader) skipVariations(token string, col int) string {
-	if r.nested == 0 && !strings.ContainsAny(token, "()") {
-		return token
-	}
-	var rest []byte
-	for i := range len(token) {
-		switch c := token[i]; {
-		case c == '(':
-			if r.nested == 0 {
-				r.report(r.line, col+i, "(", true, "a variation, left out")
+// steps plays words from a position.
+func (r *reader) steps(play *line) *Error {
+	for i, w := range r.words {
+		if r.Plies > 0 && play.half() >= r.Plies {
+			return nil
+		}
+		if isResult(w.text) {
+			if i < len(r.words)-1 {
+				next := r.words[i+1]
+				r.warn(next.line, next.col, next.text, "left out: the sequence has ended")
 			}
-			r.nested++
-		case c == ')' && r.nested > 0:
-			r.nested--
-		case r.nested == 0:
-			rest = append(rest, c)
+			return nil
+		}
+		fault := NoFault
+		switch number, rest, ok := cutNumber(w.text); {
+		case !ok:
+			fault = r.move(w, play)
+		case play.pos.Turn() == chess.White && rest == "":
+		case play.pos.Turn() == chess.White:
+			r.warn(w.line, w.col, w.text, "taken for a move number and left out (castling is O-O or O-O-O)")
+		case number == 0:
+			r.warn(w.line, w.col, w.text, "taken for an end; the rest of the sequence is left out (castling is O-O or O-O-O)")
+			return nil
+		default:
+			fault = BadNumber
+		}
+		if fault != NoFault {
+			return &Error{Line: w.line, Col: w.col, Token: w.text, Msg: faultTexts[fault], Fault: fault}
 		}
 	}
-	return string(rest)
+	return nil
+}
+
+// move plays a word.
+func (r *reader) move(w word, play *line) Fault {
+	p, fault := r.Letters.parse(w.text)
+	if fault != NoFault {
+		return fault
+	}
+	var buf [256]chess.Move
+	found := chess.NoMove
+	for _, m := range play.pos.Legal(buf[:0]) {
+		if !p.fits(m) {
+			continue
+		}
+		if found != chess.NoMove {
+			return Ambiguous
+		}
+		found = m
+	}
+	if found == chess.NoMove {
+		return NoMove
+	}
+	for _, doubt := range p.doubts(found) {
+		r.warn(w.line, w.col, w.text, doubt)
+	}
+	r.seq.Steps = append(r.seq.Steps, Step{play.state, MoveOf(found)})
+	play.play(found)
+	return NoFault
 }
 
 func isResult(token string) bool {
@@ -278,11 +311,14 @@ func isResult(token string) bool {
 	return false
 }
 
-// beginsWithNumber reports whether a token begins as a number does, which
-// makes the original compiler take it for a move number.
-func beginsWithNumber(token string) bool {
-	if token[0] == '+' || token[0] == '-' {
-		token = token[1:]
+// cutNumber cuts the number off that a token begins with, which makes the
+// original compiler take all of it for a move number.
+func cutNumber(token string) (number int, rest string, ok bool) {
+	rest = strings.TrimLeft(token, "+-")
+	digits := len(rest) - len(strings.TrimLeft(rest, "0123456789"))
+	if len(token)-len(rest) > 1 || digits == 0 {
+		return 0, token, false
 	}
-	return token != "" && '0' <= token[0] && token[0] <= '9'
+	number, err := strconv.Atoi(rest[:digits])
+	return number, rest[digits:], err == nil
 }

@@ -18,7 +18,7 @@ func (b *Book) WriteText(w io.Writer) error {
 		for _, m := range e.Moves {
 			number := "1. "
 			if b.Colour == chess.Black {
-				number = "1. ... "
+				number = "" // the compiler takes numbers where White is to move
 			}
 			fmt.Fprintf(out, "[FEN \"%s\"]\n%s%s\n", setup.FEN(), number, m.san(setup))
 		}

@@ -1,7 +1,7 @@
 // Py is a drop-in for Popeye's executable: the same flags, the same input,
 // the same text.
 //
-//	py [-maxmem N[K|M|G]] [-maxtime S] [-regression] [-maxtrace N] [FILE]
+//	py [-maxmem N[K|M|G]] [-maxtime S] [-regression] [-maxtrace N] [-heartbeat S] [FILE]
 //
 // Problems come from FILE or from standard input, solutions go to standard
 // output, and messages about the input to standard error. The command has no
@@ -9,7 +9,6 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"flag"
@@ -20,12 +19,13 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
-	"unicode/utf8"
 
 	"rookery/cmd/internal/batch"
 	"rookery/problem"
 	"rookery/solution"
+	"rookery/solution/text"
 	"rookery/solve"
 )
 
@@ -36,6 +36,7 @@ type options struct {
 	memory     int64 // bytes, negative for none, 0 if not given
 	time       time.Duration
 	regression bool
+	heartbeat  time.Duration // between lines that tell that the program is at work; 0: none
 	file       string
 }
 
@@ -58,6 +59,11 @@ func parse(args []string) (o options, err error) {
 	})
 	flags.BoolVar(&o.regression, "regression", false, "")
 	flags.Int("maxtrace", 0, "")
+	flags.Func("heartbeat", "", func(s string) error {
+		n, err := strconv.ParseUint(s, 10, 31)
+		o.heartbeat = time.Duration(n) * time.Second
+		return err
+	})
 	if err := flags.Parse(args); err != nil {
 		return o, err
 	}
@@ -70,37 +76,44 @@ func parse(args []string) (o options, err error) {
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	o, err := parse(args)
 	if err != nil {
-		fmt.Fprintf(stderr, "py: %v\nusage: py [-maxmem N[K|M|G]] [-maxtime S] [-regression] [-maxtrace N] [FILE]\n", err)
+		fmt.Fprintf(stderr, "py: %v\nusage: py [-maxmem N[K|M|G]] [-maxtime S] [-regression] [-maxtrace N] [-heartbeat S] [FILE]\n", err)
 		return 2
 	}
-	name, src, err := read(o.file, stdin)
+	name, in, err := open(o.file, stdin)
 	if err != nil {
 		fmt.Fprintf(stderr, "error opening input file: %v\n", err)
 		return 1
 	}
-	// Who writes in Latin-1 reads it, too.
-	inLatin1 := !utf8.Valid(src)
-	if inLatin1 {
-		stdout, stderr = batch.Latin1(stdout), batch.Latin1(stderr)
-	}
+	defer in.Close()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
+	if o.heartbeat > 0 {
+		stderr = &locked{w: stderr}
+		end := beat(stderr, o.heartbeat)
+		defer end()
+	}
 	b := batch.Batch{
-		Config: solve.Config{MaxMemory: o.memory, MaxTime: o.time},
-		Open: func(_ *problem.Problem, lang problem.Language) (solution.Sink, error) {
-			return solution.NewText(stdout, solution.TextOptions{
-				Language: lang, Regression: o.regression, Messages: stderr,
-			}), nil
-		},
-		Report:     func(message string) { fmt.Fprintln(stderr, message) },
-		Latin1:     inLatin1,
+		Config:     solve.Config{MaxMemory: o.memory, MaxTime: o.time},
 		Regression: o.regression,
 	}
+	// Who writes in Latin-1 reads it, too.
+	encoded := func(w io.Writer) io.Writer {
+		if b.Latin1() {
+			return batch.Latin1(w)
+		}
+		return w
+	}
+	b.Open = func(_ *problem.Problem, lang problem.Language) (solution.Sink, error) {
+		return text.New(encoded(stdout), text.Options{
+			Language: lang, Regression: o.regression, Messages: encoded(stderr),
+		}), nil
+	}
+	b.Report = func(message string) { fmt.Fprintln(encoded(stderr), message) }
 	if !o.regression {
 		b.Banner = banner(o.memory)
 		fmt.Fprintln(stdout, b.Banner)
 	}
-	b.Text(ctx, name, src)
+	b.Read(ctx, name, in)
 	b.Close()
 	if ctx.Err() != nil {
 		return 130
@@ -108,17 +121,51 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return 0
 }
 
-func read(file string, stdin io.Reader) (name string, src []byte, err error) {
-	if file == "" {
-		src, err = io.ReadAll(bufio.NewReader(stdin))
-		return "<stdin>", src, err
+// beat writes a line now and then, with the seconds since the start, until it is ended:
+// who started the program sees that it is at work.
+func beat(w io.Writer, every time.Duration) (end func()) {
+	start, ticker, done := time.Now(), time.NewTicker(every), make(chan struct{})
+	var wg sync.WaitGroup
+	wg.Go(func() {
+		for {
+			select {
+			case <-done:
+				return
+			case now := <-ticker.C:
+				fmt.Fprintf(w, "heartbeat:%5d\n", int(now.Sub(start).Seconds()))
+			}
+		}
+	})
+	return func() {
+		ticker.Stop()
+		close(done)
+		wg.Wait()
 	}
-	src, err = os.ReadFile(file)
+}
+
+// locked lets two write lines in turn.
+type locked struct {
+	mu sync.Mutex
+	w  io.Writer
+}
+
+func (l *locked) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.w.Write(p)
+}
+
+// open opens the file, or standard input if none is named.
+func open(file string, stdin io.Reader) (name string, in io.ReadCloser, err error) {
+	if file == "" {
+		return "<stdin>", io.NopCloser(stdin), nil
+	}
+	f, err := os.Open(file)
 	var path *os.PathError
 	if errors.As(err, &path) {
 		err = fmt.Errorf("%s: %w", file, path.Err)
 	}
-	return file, src, err
+	return file, f, err
 }
 
 // banner is the line that precedes all output. It begins as the original's

@@ -9,17 +9,30 @@ import (
 	"path/filepath"
 )
 
-// writeFile writes a file as replaceFile does, as a stream. The name "-" means
-// standard output.
+// writeFile writes a file as a stream, so that it is there when it is complete. The
+// name "-" means standard output.
 func writeFile(name string, stdout io.Writer, write func(io.Writer) error) error {
 	return writeFileMode(name, 0o644, stdout, write)
 }
 
-// writeFileMode gives the file another mode.
+// replaceFile writes a file under another name and renames it when it is
+// complete: whatever happens, there is no half-written file under the name.
+func replaceFile(name string, data []byte) error {
+	return writeFile(name, nil, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
+}
+
+// writeFileMode gives the file another mode. What is there and is no file, such as
+// /dev/null or a pipe, is written to and stays what it is.
 func writeFileMode(name string, mode fs.FileMode, stdout io.Writer, write func(io.Writer) error) error {
 	if name == "-" || name == "" {
 		w := bufio.NewWriter(stdout)
 		return errors.Join(write(w), w.Flush())
+	}
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+		return writeDevice(name, write)
 	}
 	temp, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
 	if err != nil {
@@ -38,4 +51,14 @@ func writeFileMode(name string, mode fs.FileMode, stdout io.Writer, write func(i
 		return short(err)
 	}
 	return nil
+}
+
+// writeDevice writes to what is no file.
+func writeDevice(name string, write func(io.Writer) error) error {
+	f, err := os.OpenFile(name, os.O_WRONLY, 0)
+	if err != nil {
+		return short(err)
+	}
+	w := bufio.NewWriter(f)
+	return short(errors.Join(write(w), w.Flush(), f.Close()))
 }

@@ -52,3 +52,26 @@ func TestWriteFile(t *testing.T) {
 		t.Errorf("%q, %v", out.String(), err)
 	}
 }
+
+// What is no file stays what it is: a pipe is written to, and so is /dev/null.
+func TestWriteFileDevice(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "pipe")
+	if err := makePipe(name); err != nil {
+		t.Skip("there are no named pipes here:", err)
+	}
+	got := make(chan string)
+	go func() {
+		b, _ := os.ReadFile(name)
+		got <- string(b)
+	}()
+	err := writeFile(name, nil, func(w io.Writer) error {
+		_, err := io.WriteString(w, "through")
+		return err
+	})
+	if text := <-got; err != nil || text != "through" {
+		t.Errorf("%q, %v", text, err)
+	}
+	if info, err := os.Stat(name); err != nil || info.Mode().IsRegular() {
+		t.Errorf("the pipe is a file now: %v", err)
+	}
+}

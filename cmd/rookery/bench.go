@@ -33,6 +33,7 @@ var icsLoads = []struct {
 	{"idle", "connections that do nothing", load.Idle},
 	{"games", "games of two guests with a move at equal times", load.Play},
 	{"observers", "many who observe one game", load.Watch},
+	{"leave", "games while a crowd leaves", load.Leave},
 	{"storm", "guests who all log in at once", func(ctx context.Context, c load.Config, _ func()) load.Report { return load.Storm(ctx, c) }},
 }
 
@@ -40,13 +41,14 @@ func newBenchICS() *cobra.Command {
 	var c load.Config
 	var pid int
 	cmd := &cobra.Command{
-		Use:   "ics idle|games|observers|storm...",
+		Use:   "ics idle|games|observers|leave|storm...",
 		Short: "Put an internet chess server under load",
 		Long: `Ics logs guests in to an internet chess server and measures how it bears them:
 
   idle       --clients connections that do nothing
   games      --games of two guests with a move each --every time
   observers  --clients observers of one game
+  leave      --games while --clients others all leave in a second, after half of --duration
   storm      --clients guests who all log in at once
 
 Boards are checked against the moves that were played. Delays are counted from
@@ -66,7 +68,7 @@ many addresses, since servers limit those from one.`,
 			for _, arg := range args {
 				i := icsLoad(arg)
 				if i < 0 {
-					return fmt.Errorf("no load %q: idle, games, observers or storm", arg)
+					return fmt.Errorf("no load %q: idle, games, observers, leave or storm", arg)
 				}
 				loads = append(loads, i)
 			}

@@ -81,25 +81,26 @@ func (o *bkcOptions) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return fail(err)
 	}
-	builder, broken, err := o.read(cmd, args[0], src)
-	if err != nil {
+	var text bytes.Buffer
+	log := tichess.NewLog(&text, buildTime())
+	builder, broken, err := o.read(cmd, args[0], src, log)
+	if err == nil && !o.parse {
+		err = o.writeBooks(cmd.OutOrStdout(), builder, log)
+	}
+	if o.log {
+		err = errors.Join(err, log.Close(), replaceFile(bkcLog, text.Bytes()))
+	}
+	if err != nil || broken > 0 {
 		return fail(err)
-	}
-	if !o.parse {
-		if err := o.writeBooks(cmd.OutOrStdout(), builder); err != nil {
-			return fail(err)
-		}
-	}
-	if broken > 0 {
-		return fail(nil)
 	}
 	return nil
 }
 
 // writeBooks writes what was collected, White's books first.
-func (o *bkcOptions) writeBooks(out io.Writer, builder *tichess.Builder) error {
+func (o *bkcOptions) writeBooks(out io.Writer, builder *tichess.Builder, log *tichess.Log) error {
 	var variables []tifile.Variable
 	var holds []string
+	var tooMany error
 	for _, side := range [...]struct {
 		colour chess.Colour
 		not    bool
@@ -107,76 +108,66 @@ func (o *bkcOptions) writeBooks(out io.Writer, builder *tichess.Builder) error {
 		if side.not {
 			continue
 		}
+		log.Colour(side.colour, builder.Positions(side.colour), builder.Moves(side.colour))
 		books, err := builder.Books(side.colour, o.size-tifile.Overhead)
 		if err != nil {
 			return err
 		}
-		for _, b := range books {
+		for i := range books {
+			b := &books[i]
 			data, err := b.Append(nil)
 			if err != nil {
 				return err
 			}
 			v, err := o.Variable(len(variables), data)
 			if err != nil {
-				return err
+				log.TooMany(o.Series)
+				tooMany = err
+				break
+			}
+			log.Book(b, v.Name)
+			for _, model := range o.models() {
+				log.Written(b, v.Name, model)
 			}
 			variables = append(variables, v)
 			holds = append(holds, fmt.Sprintf("%d positions, %d moves, %v to move", len(b.Entries), b.Moves(), b.Colour))
 		}
 	}
-	return o.write(out, variables, holds)
+	return errors.Join(tooMany, o.write(out, variables, holds))
 }
 
 // read collects the moves of the input, and tells of it and of its errors.
 // Broken is how many sequences had some.
-func (o *bkcOptions) read(cmd *cobra.Command, name string, src []byte) (builder *tichess.Builder, broken int, err error) {
-	letters := tichess.English
+func (o *bkcOptions) read(cmd *cobra.Command, name string, src []byte, log *tichess.Log) (builder *tichess.Builder, broken int, err error) {
+	source := tichess.Source{Plies: o.plies}
 	if o.german {
-		letters = tichess.German
+		source.Letters = tichess.German
 	}
-	var log bytes.Buffer
 	builder = &tichess.Builder{}
 	sequences, moves := 0, 0
-	for seq, errs := range tichess.Sequences(src, letters) {
+	for seq, errs := range source.Sequences(src) {
 		bad := false
 		for _, e := range errs {
 			bad = bad || !e.Warning || o.strict
 			fmt.Fprintf(cmd.ErrOrStderr(), "%s:%v\n", name, e)
-			fmt.Fprintf(&log, "%s:%v\n", name, e)
 		}
-		steps := seq.Steps
-		if o.plies > 0 && len(steps) > o.plies {
-			steps = steps[:o.plies]
-		}
-		fmt.Fprintf(&log, "%s:%d:", name, seq.Line)
-		for _, step := range steps {
+		log.Sequence(seq, errs, o.noStop)
+		for _, step := range seq.Steps {
 			if err := builder.Add(step.Position, step.Move); err != nil {
 				return nil, 0, fmt.Errorf("%s:%d: %w", name, seq.Line, err)
 			}
-			fmt.Fprintf(&log, " %v", step.Move)
 		}
-		log.WriteByte('\n')
 		if len(seq.Steps) > 0 {
 			sequences++
 		}
-		moves += len(steps)
+		moves += len(seq.Steps)
 		if bad {
 			if broken++; !o.noStop {
-				break
+				return nil, broken, errors.New("stopped at an error, nothing was written (-nostop goes on)")
 			}
 		}
 	}
-	summary := fmt.Sprintf("%s: %d sequences, %d half moves\n", name, sequences, moves)
-	log.WriteString(summary)
-	if o.log {
-		if err := replaceFile(bkcLog, log.Bytes()); err != nil {
-			return nil, 0, err
-		}
-	}
-	if broken > 0 && !o.noStop {
-		return nil, 0, errors.New("stopped at an error, nothing was written (-nostop goes on)")
-	}
-	fmt.Fprint(cmd.OutOrStdout(), summary)
+	fmt.Fprintf(cmd.OutOrStdout(), "%s: %d sequences, %d half moves\n", name, sequences, moves)
 	return builder, broken, nil
 }
 

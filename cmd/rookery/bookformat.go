@@ -1,10 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -78,6 +80,11 @@ var bookFormats = []bookFormat{
 		write:      func(w io.Writer) (book.Writer, error) { return gnushogi.NewWriter(w, gnushogi.Options{}) },
 	},
 	{
+		name: "tbk", extensions: []string{".tbk"}, about: "GNU Shogi's text books", shogi: true, placed: true,
+		read:  readTbk,
+		write: func(w io.Writer) (book.Writer, error) { return gnushogi.NewTextWriter(w), nil },
+	},
+	{
 		name: "yaneuraou", extensions: []string{".db"}, about: "YaneuraOu and other shogi programs", shogi: true, placed: true,
 		magic:      "#YANEURAOU-DB",
 		read:       func(f *os.File) (book.Reader, error) { return yaneuraou.NewReader(f), nil },
@@ -133,6 +140,24 @@ func readCTG(f *os.File) (book.Reader, error) {
 		all = append(all, book.Position{Key: v.Position.Key(), FEN: v.Position.FEN(), Moves: v.Moves})
 	}
 	return book.NewReader(all), nil
+}
+
+// readTbk reads the book that a text book makes.
+func readTbk(f *os.File) (book.Reader, error) {
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	var wrong error
+	b, err := gnushogi.Build(f, gnushogi.Options{
+		Size:   int(min(max(gnushogi.DefaultSize, info.Size()), gnushogi.MaxSize)), // a move takes several letters
+		Plies:  math.MaxInt32,
+		Report: func(e *gnushogi.LineError) { wrong = cmp.Or(wrong, error(e)) },
+	})
+	if err := cmp.Or(err, wrong); err != nil {
+		return nil, err
+	}
+	return book.NewReader(slices.Collect(b.Positions())), nil
 }
 
 // readTIChess reads a book of TI-Chess, which plays any of a position's moves

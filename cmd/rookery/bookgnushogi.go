@@ -21,6 +21,7 @@ type gnushogiBuild struct {
 	size   int
 	narrow bool
 	add    bool
+	strict bool
 
 	broken int // openings
 }
@@ -28,6 +29,7 @@ type gnushogiBuild struct {
 func (g *gnushogiBuild) define(flags *pflag.FlagSet) {
 	flags.IntVar(&g.size, "table-size", gnushogi.DefaultSize, "GNU Shogi: records of the book's table")
 	flags.BoolVar(&g.narrow, "32bit", false, "GNU Shogi: a book for 32-bit machines")
+	flags.BoolVar(&g.strict, "strict", false, "GNU Shogi: refuse what it does not read: moves with a pinned twin, a last move without a line end")
 	flags.BoolVar(&g.add, "add", false, "GNU Shogi: add to the book if there is one, which keeps its size")
 }
 
@@ -41,7 +43,7 @@ func (g *gnushogiBuild) check(flags *pflag.FlagSet, s *bookSpec) error {
 	var foreign error
 	flags.Visit(func(f *pflag.Flag) {
 		switch f.Name {
-		case "out", "to", "max-ply", "quiet", "jobs", "progress", "table-size", "32bit", "add":
+		case "out", "to", "max-ply", "quiet", "jobs", "progress", "table-size", "32bit", "add", "strict":
 		default:
 			foreign = fmt.Errorf("--%s is about games and does nothing for GNU Shogi", f.Name)
 		}
@@ -79,7 +81,13 @@ func (g *gnushogiBuild) run(cmd *cobra.Command, s *bookSpec, quiet bool, files [
 				fmt.Fprintf(cmd.ErrOrStderr(), "%s: %v\n", file, e)
 			}
 		}
-		if err := addText(book, file, cmd.InOrStdin(), gnushogi.Options{Plies: s.MaxPly, Report: report}); err != nil {
+		warn := func(e *gnushogi.LineError) {
+			if !quiet {
+				fmt.Fprintf(cmd.ErrOrStderr(), "%s: warning: %v\n", file, e)
+			}
+		}
+		opt := gnushogi.Options{Plies: s.MaxPly, Report: report, Warn: warn, Strict: g.strict}
+		if err := addText(book, file, cmd.InOrStdin(), opt); err != nil {
 			return fail(err)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"rookery/puzzle/tichess"
+	"rookery/tifile"
 )
 
 func newCpc() *cobra.Command {
@@ -65,7 +66,7 @@ func (o *tiOutput) compilePuzzles(cmd *cobra.Command, args []string) error {
 		return fail(errors.New("there are errors, nothing was written"))
 	}
 	variables, err := tichess.Compile(puzzles, o.size, o.Series)
-	if err != nil {
+	if err != nil && !errors.Is(err, tifile.ErrTooMany) {
 		return fail(err)
 	}
 	var holds []string
@@ -73,7 +74,7 @@ func (o *tiOutput) compilePuzzles(cmd *cobra.Command, args []string) error {
 		holds = append(holds, fmt.Sprintf("%d puzzles", len(part)))
 	}
 	fmt.Fprintf(cmd.OutOrStdout(), "%s: %d puzzles\n", args[0], len(puzzles))
-	if err := o.write(cmd.OutOrStdout(), variables, holds); err != nil {
+	if err := errors.Join(err, o.write(cmd.OutOrStdout(), variables, holds)); err != nil {
 		return fail(err)
 	}
 	return nil

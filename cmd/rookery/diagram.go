@@ -110,7 +110,7 @@ func formatOfFile(name string) string {
 func (o *diagramOptions) read(cmd *cobra.Command, args []string) (diagram.Diagram, error) {
 	in := fileInput(args[0])
 	if args[0] == "-" {
-		in = input{"<stdin>", func() ([]byte, error) { return io.ReadAll(cmd.InOrStdin()) }}
+		in = stdinInput(cmd.InOrStdin())
 	} else if _, err := os.Stat(args[0]); err != nil && strings.Count(args[0], "/") == 7 {
 		setup, err := chess.ParseFENLenient(strings.Join(args, " "))
 		return diagram.Diagram{Men: menOf(&setup)}, err
@@ -118,12 +118,17 @@ func (o *diagramOptions) read(cmd *cobra.Command, args []string) (diagram.Diagra
 	if len(args) > 1 {
 		return diagram.Diagram{}, fmt.Errorf("one diagram at a time, not %q", args[1])
 	}
-	src, err := in.read()
+	src, err := in.open()
 	if err != nil {
 		return diagram.Diagram{}, err
 	}
+	defer src.Close()
 	n := 0
-	for p, errs := range popeye.Problems(in.name, src, popeye.Limits{}) {
+	reader := popeye.NewReader(in.name, src, popeye.Limits{})
+	for p, errs := range reader.Problems() {
+		if err := reader.Err(); err != nil {
+			return diagram.Diagram{}, fmt.Errorf("%s: %w", in.name, err)
+		}
 		if n++; n < o.number {
 			continue
 		}

@@ -12,6 +12,9 @@ import (
 	"rookery/diagram"
 	"rookery/problem"
 	"rookery/solution"
+	"rookery/solution/json"
+	"rookery/solution/page"
+	"rookery/solution/text"
 )
 
 // A format is a form of the output of "rookery solve".
@@ -30,7 +33,7 @@ func newFormat(o solveOptions, w io.Writer) format {
 	switch o.format {
 	case "json":
 		return eachFormat(func(lang problem.Language) solution.Sink {
-			return solution.NewJSON(w, solution.JSONOptions{Language: lang})
+			return json.New(w, json.Options{Language: lang})
 		})
 	case "latex":
 		return &documentFormat{make: func(lang problem.Language) document {
@@ -38,7 +41,7 @@ func newFormat(o solveOptions, w io.Writer) format {
 		}}
 	case "html":
 		return &documentFormat{make: func(lang problem.Language) document {
-			return solution.NewHTML(w, solution.HTMLOptions{Language: lang, Man: func(w io.Writer, m problem.Man) error {
+			return page.New(w, page.Options{Language: lang, Man: func(w io.Writer, m problem.Man) error {
 				return diagram.Man(w, m, diagram.Print())
 			}})
 		}}
@@ -48,7 +51,7 @@ func newFormat(o solveOptions, w io.Writer) format {
 		return &pictureFormat{draw: diagram.PNG, file: o.output, w: w}
 	}
 	return eachFormat(func(lang problem.Language) solution.Sink {
-		return solution.NewText(w, solution.TextOptions{Language: lang})
+		return text.New(w, text.Options{Language: lang})
 	})
 }
 
@@ -103,7 +106,7 @@ func (f *pictureFormat) open(_ *problem.Problem, lang problem.Language) (solutio
 		return nil, errors.New("standard output holds one picture: use --output to draw more problems")
 	}
 	p := &picture{format: f, n: f.n}
-	p.Text = solution.NewText(&p.solution, solution.TextOptions{Language: lang, Regression: true, NoBoard: true})
+	p.Writer = text.New(&p.solution, text.Options{Language: lang, Regression: true, NoBoard: true})
 	return p, nil
 }
 
@@ -124,7 +127,7 @@ func (f *pictureFormat) write(n int, d diagram.Diagram) error {
 
 // A picture collects the solution as text until it is complete.
 type picture struct {
-	*solution.Text
+	*text.Writer
 	format   *pictureFormat
 	n        int
 	problem  *problem.Problem
@@ -133,11 +136,11 @@ type picture struct {
 
 func (p *picture) Begin(prob *problem.Problem) {
 	p.problem = prob
-	p.Text.Begin(prob)
+	p.Writer.Begin(prob)
 }
 
 func (p *picture) End(s solution.Summary) error {
-	if err := p.Text.End(s); err != nil {
+	if err := p.Writer.End(s); err != nil {
 		return err
 	}
 	d := diagram.FromProblem(p.problem)

@@ -17,7 +17,6 @@ import (
 	"github.com/vbauerster/mpb/v8"
 	"github.com/vbauerster/mpb/v8/decor"
 
-	"rookery/chess"
 	"rookery/pgn"
 )
 
@@ -27,6 +26,9 @@ type gameInput struct {
 	jobs     int
 	progress string
 	maxMoves int
+	pass     bool
+	letters  string
+	men      pgn.Letters
 	fault    func(file string, f pgn.Fault)
 
 	messages io.Writer
@@ -37,6 +39,8 @@ type gameInput struct {
 
 func (in *gameInput) define(flags *pflag.FlagSet) {
 	flags.IntVarP(&in.jobs, "jobs", "j", 0, "number of cores to use; 0: all")
+	flags.BoolVar(&in.pass, "null-moves", false, "let sides pass (--) in the game itself, too")
+	flags.StringVar(&in.letters, "input-letters", "", "`letters` of king, queen, rook, bishop and knight in the games: KDTLS, or Кр,Ф,Л,С,К")
 	flags.StringVar(&in.progress, "progress", "auto", "progress bar on a terminal: auto, on, off")
 }
 
@@ -46,6 +50,10 @@ func (in *gameInput) check() error {
 	}
 	if in.jobs == 0 {
 		in.jobs = runtime.GOMAXPROCS(0)
+	}
+	var err error
+	if in.men, err = pgn.ParseLetters(in.letters); err != nil {
+		return fmt.Errorf("invalid argument for --input-letters: %w", err)
 	}
 	return oneOf("progress", in.progress, "auto", "on", "off")
 }
@@ -98,7 +106,7 @@ func processGames[T any](ctx context.Context, in *gameInput, files []string, std
 	}
 	for _, file := range files {
 		if err := in.open(file, stdin, func(name string, r io.Reader) error {
-			o := pgn.Options{Workers: in.jobs, MaxMoves: in.maxMoves}
+			o := pgn.Options{Workers: in.jobs, MaxMoves: in.maxMoves, Pass: in.pass, Letters: in.men}
 			if in.fault != nil {
 				o.Fault = func(f pgn.Fault) { in.fault(name, f) }
 			}
@@ -182,74 +190,4 @@ func (in *gameInput) sayFault(file string, f pgn.Fault) {
 		text = fmt.Sprintf(": %q", f.Text)
 	}
 	in.say("%s:%d:%d: game %d: %s%s", file, f.Line, f.Column, f.Game, strings.TrimPrefix(f.Err.Error(), "chess: "), text)
-}
-
-// filterFlags are the flags that choose games.
-type filterFlags struct {
-	pgn.Filter
-	results, speeds []string
-	position        string
-}
-
-func (f *filterFlags) define(flags *pflag.FlagSet) {
-	flags.StringVar(&f.Player, "player", "", "part of the name of either player")
-	flags.StringVar(&f.White, "white", "", "part of White's name")
-	flags.StringVar(&f.Black, "black", "", "part of Black's name")
-	flags.StringVar(&f.Event, "event", "", "part of the event's name")
-	flags.StringVar(&f.Site, "site", "", "part of the site's name")
-	flags.IntVar(&f.MinElo, "min-elo", 0, "least rating of both players")
-	flags.IntVar(&f.MaxElo, "max-elo", 0, "greatest rating of both players")
-	flags.StringVar(&f.Since, "since", "", "first date: 2024, 2024.05, 2024.05.31")
-	flags.StringVar(&f.Until, "until", "", "last date")
-	flags.StringSliceVar(&f.results, "result", nil, "results: 1-0, 0-1, 1/2-1/2, *")
-	flags.StringSliceVar(&f.speeds, "speed", nil, "time controls: ultrabullet, bullet, blitz, rapid, classical, correspondence")
-	flags.StringSliceVar(&f.Variants, "variant", nil, "variants: standard, chess960, or another name of a Variant tag")
-	flags.StringSliceVar(&f.ECO, "eco", nil, "codes of openings by the ECO tag, or their beginnings: C, C6, C65")
-	flags.IntVar(&f.MinPly, "min-length", 0, "least number of half moves")
-	flags.IntVar(&f.MaxPly, "max-length", 0, "greatest number of half moves")
-	flags.StringVar(&f.position, "position", "", "a position (FEN) that the game comes through")
-	flags.BoolVar(&f.Mate, "mate", false, "games that end in mate")
-}
-
-// parse turns the flags' texts into values.
-func (f *filterFlags) parse() error {
-	for _, name := range f.results {
-		found := false
-		for _, r := range [...]pgn.Result{pgn.Unknown, pgn.WhiteWins, pgn.BlackWins, pgn.Draw} {
-			if name == r.String() || name == "1/2" && r == pgn.Draw {
-				f.Results, found = append(f.Results, r), true
-			}
-		}
-		if !found {
-			return fmt.Errorf("invalid argument %q for --result: 1-0, 0-1, 1/2-1/2 or *", name)
-		}
-	}
-	for _, name := range f.speeds {
-		speed, ok := pgn.ParseSpeed(name)
-		if !ok {
-			return fmt.Errorf("invalid argument %q for --speed", name)
-		}
-		f.Speeds = append(f.Speeds, speed)
-	}
-	for i := range f.Variants {
-		f.Variants[i] = strings.ToLower(f.Variants[i])
-	}
-	if f.position != "" {
-		setup, err := chess.ParseFENLenient(f.position)
-		if err != nil {
-			return fmt.Errorf("invalid argument for --position: %w", err)
-		}
-		pos, err := setup.Position(chess.Problem)
-		if err != nil {
-			return fmt.Errorf("invalid argument for --position: %w", err)
-		}
-		f.Filter.Position = pos.Key()
-	}
-	return nil
-}
-
-// needsMoves reports whether the filter looks at a whole game, not at its
-// beginning.
-func (f *filterFlags) needsMoves() bool {
-	return f.MinPly > 0 || f.MaxPly > 0 || f.Filter.Position != 0 || f.Mate
 }

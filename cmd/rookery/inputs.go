@@ -14,7 +14,11 @@ import (
 // An input is a text to be read: a file, or standard input.
 type input struct {
 	name string // for messages
-	read func() ([]byte, error)
+	open func() (io.ReadCloser, error)
+}
+
+func stdinInput(stdin io.Reader) input {
+	return input{"<stdin>", func() (io.ReadCloser, error) { return io.NopCloser(stdin), nil }}
 }
 
 // inputsOf makes inputs of the arguments FILE, DIR or "-". A directory stands
@@ -23,7 +27,7 @@ type input struct {
 func inputsOf(args []string, stdin io.Reader) (inputs []input, errs []error) {
 	for _, arg := range args {
 		if arg == "-" {
-			inputs = append(inputs, input{"<stdin>", func() ([]byte, error) { return io.ReadAll(stdin) }})
+			inputs = append(inputs, stdinInput(stdin))
 			continue
 		}
 		files, err := filesOf(arg)
@@ -38,9 +42,9 @@ func inputsOf(args []string, stdin io.Reader) (inputs []input, errs []error) {
 }
 
 func fileInput(file string) input {
-	return input{file, func() ([]byte, error) {
-		src, err := os.ReadFile(file)
-		return src, short(err)
+	return input{file, func() (io.ReadCloser, error) {
+		f, err := os.Open(file)
+		return f, short(err)
 	}}
 }
 

@@ -1,6 +1,7 @@
 // Rookery solves chess problems and draws them.
 //
 //	rookery solve FILE...|DIR|-    solve the problems of input files
+//	rookery analyse FILE...|DIR|-  verdict, printed solution, changed play, themes
 //	rookery diagram FILE|FEN       draw a position
 //	rookery fen FEN...             check a FEN and convert it
 //	rookery perft [FEN] DEPTH      count lines of play
@@ -14,6 +15,9 @@
 //	rookery book build|merge|convert|dump|probe|info|verify
 //	rookery pgn check|filter|convert|dedupe|split
 //	rookery serve                  the workbench for browsers
+//	rookery farm [status|failures|run|key|drain|resume|stop]
+//	                               solve on many machines: the queue and who coordinates
+//	rookery work --farm URL        solve for a farm on another machine
 //	rookery style12 FILE...        boards and games out of a chess server's log
 //	rookery bench ics LOAD...      put an internet chess server under load
 //	rookery user add NAME          register a user of the internet chess server
@@ -85,6 +89,7 @@ func newRoot() *cobra.Command {
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	root.AddCommand(
+		newAnalyse(),
 		newAttributes(),
 		newBench(),
 		newBkc(),
@@ -94,6 +99,7 @@ func newRoot() *cobra.Command {
 		newDiagram(),
 		newEngine(),
 		newFEN(),
+		newFarm(),
 		newInvite(),
 		newMan(),
 		newMatch(),
@@ -105,8 +111,10 @@ func newRoot() *cobra.Command {
 		newSolve(),
 		newStore(),
 		newStyle12(),
+		newThemes(),
 		newUser(),
 		newVersion(),
+		newWork(),
 		newWalks(),
 	)
 	return root

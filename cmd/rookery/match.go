@@ -39,6 +39,7 @@ those of cutechess-cli and fastchess, with one dash or two:
       option.NAME=VALUE  an option of the engine's own
   -rounds N -games N     meetings of each two, and games of a meeting
   -tournament round-robin|gauntlet
+  -seeds N -reverse      gauntlet: N engines meet the others; the second has White
   -repeat, -noswap       the games of a meeting share the opening (two games do
                          by default); -noswap: they do not
   -concurrency N         games at the same time
@@ -48,6 +49,7 @@ those of cutechess-cli and fastchess, with one dash or two:
   -resign movecount=N score=CP [twosided=true]
   -draw movenumber=N movecount=N score=CP
   -sprt elo0=E elo1=E alpha=A beta=B [model=logistic|normalized]
+  -epdout FILE           the last positions of the games are added to the file
   -pgnout FILE           games are added to the file as they end
   -resume                go on with the match that wrote the file of -pgnout
   -event NAME -site NAME -srand SEED -recover -wait MS
@@ -66,6 +68,9 @@ those of cutechess-cli and fastchess, with one dash or two:
 			m, err := parseMatch(args)
 			if err != nil {
 				return err
+			}
+			for _, w := range m.warnings {
+				fmt.Fprintln(cmd.ErrOrStderr(), "rookery: warning:", w)
 			}
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 			defer stop()
@@ -88,6 +93,8 @@ type matchRun struct {
 	file        string // of the games
 	resume      bool
 	interval    int
+	ends        string   // file of the positions in which games ended
+	warnings    []string // about the options
 
 	out       io.Writer
 	live      bool // the table stands at the bottom of a terminal
@@ -116,6 +123,14 @@ func (m *matchRun) run(ctx context.Context, out io.Writer) error {
 		}
 		defer func() { _ = file.Close() }()
 	}
+	var ends *os.File
+	if m.ends != "" {
+		var err error
+		if ends, err = os.OpenFile(m.ends, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o666); err != nil {
+			return short(err)
+		}
+		defer func() { _ = ends.Close() }()
+	}
 	total := m.settings.Total()
 	began := time.Now()
 	var trouble error
@@ -126,6 +141,12 @@ func (m *matchRun) run(ctx context.Context, out io.Writer) error {
 				_, err = file.Write(text) // in one piece, so that a kill leaves no half game behind
 			}
 			if err != nil {
+				trouble = err
+				return false
+			}
+		}
+		if ends != nil {
+			if _, err := fmt.Fprintln(ends, g.End()); err != nil {
 				trouble = err
 				return false
 			}

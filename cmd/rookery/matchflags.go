@@ -195,6 +195,12 @@ func (m *matchRun) set(f matchFlag) (err error) {
 		s.Repeat = true
 	case "noswap":
 		s.Repeat = false
+	case "reverse":
+		s.Reverse = true
+	case "seeds":
+		s.Seeds = number()
+	case "epdout":
+		m.ends = strings.TrimPrefix(one(), "file=")
 	case "concurrency":
 		s.Concurrency = number()
 	case "maxmoves":
@@ -329,7 +335,10 @@ func (m *matchRun) openings(words []string) error {
 		}
 	}
 	epd := v["format"] == "epd" || v["format"] == "" && !strings.Contains(filepath.Base(name), ".pgn")
-	list, err := match.ReadOpenings(in, m.settings.Variant, epd, plies)
+	list, faults, err := match.ReadOpenings(in, m.settings.Variant, epd, plies)
+	for _, fault := range faults {
+		m.warnings = append(m.warnings, fmt.Sprintf("%s: %v: left out", name, fault))
+	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}

@@ -62,7 +62,7 @@ func readMen(command string, lang problem.Language, text string) ([]problem.Plac
 	problems, errs := popeye.Parse("", []byte(src))
 	for _, err := range errs {
 		if !err.Warning {
-			return nil, fmt.Errorf("%s, column %d: %s: %q", command, err.Pos.Col, err.Msg, err.Token)
+			return nil, fmt.Errorf("%s, column %d: %s: %q", command, err.Pos.Col, err.Msg(), err.Token)
 		}
 	}
 	if len(problems) != 1 {

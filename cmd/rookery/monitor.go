@@ -13,6 +13,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
+	"rookery/farm"
 	"rookery/ics"
 	"rookery/store"
 )
@@ -68,6 +69,11 @@ func (m *monitor) watchChess(s *ics.Server) {
 	m.gauge("rookery_ics_guests", "Guests who are logged in.", func() int { return s.Counts().Guests })
 	m.gauge("rookery_ics_games", "Games in play or examined.", func() int { return s.Counts().Games })
 	m.counter("rookery_ics_played_total", "Games begun.", func() float64 { return float64(s.Counts().Played) })
+}
+
+// watchFarm adds what waits to be solved, and who solves it.
+func (m *monitor) watchFarm(c *farm.Coordinator) {
+	m.registry.MustRegister(farm.NewCollector(c))
 }
 
 // ready says why the server is not ready.

@@ -48,7 +48,7 @@ func TestMonitor(t *testing.T) {
 	ask("GET", "/page", http.StatusTeapot)
 	ask("BREW", "/page", http.StatusTeapot)
 	metrics := ask("GET", "/metrics", http.StatusOK)
-	for _, want := range []string{"rookery_store_commits_total 1", "rookery_store_writes_total 1", "rookery_store_failures_total 0",
+	for _, want := range []string{"rookery_store_commits_total 2", "rookery_store_writes_total 2", "rookery_store_failures_total 0",
 		`rookery_http_request_seconds_count{method="GET",status="418"} 1`, `rookery_http_request_seconds_count{method="other",status="418"} 1`,
 		"go_goroutines ", "rookery_ics_connections 0", "rookery_ics_played_total 0"} {
 		if !strings.Contains(metrics, "\n"+want) {

@@ -5,8 +5,11 @@ import (
 	"fmt"
 	"hash/maphash"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -21,6 +24,9 @@ func newPGNFilter() *cobra.Command {
 		out  gameOutput
 		want filterFlags
 		not  bool
+
+		first         int
+		numbers, skip string
 	)
 	cmd := &cobra.Command{
 		Use:   "filter [FILE...]",
@@ -33,10 +39,26 @@ says. Broken games are listed and left out.`,
 			if err := errors.Join(in.check(), out.check(), want.parse()); err != nil {
 				return err
 			}
+			chosen, err := parseRanges("numbers", numbers)
+			if err != nil {
+				return err
+			}
+			skipped, err := parseRanges("skip", skip)
+			if err != nil {
+				return err
+			}
+			found, taken := 0, 0
 			games, written, err := selectGames(cmd, &in, &out, args,
 				func(g *pgn.Game) (struct{}, bool) { return struct{}{}, want.Match(g) != not },
-				func(struct{}) bool { return true })
-			if err == nil && out.out != "-" {
+				func(struct{}) bool {
+					found++
+					if numbers != "" && !chosen.has(found) || skipped.has(found) || first > 0 && taken >= first {
+						return false
+					}
+					taken++
+					return true
+				})
+			if out.out != "-" {
 				fmt.Fprintf(cmd.ErrOrStderr(), "%d of %d games\n", written, games)
 			}
 			return err
@@ -46,7 +68,42 @@ says. Broken games are listed and left out.`,
 	out.define(cmd.Flags(), "same")
 	want.define(cmd.Flags())
 	cmd.Flags().BoolVar(&not, "not", false, "write the other games")
+	cmd.Flags().IntVar(&first, "first", 0, "write only so many of the games that are found")
+	cmd.Flags().StringVar(&numbers, "numbers", "", "write only some of the games that are found: 1,5-9,20-")
+	cmd.Flags().StringVar(&skip, "skip", "", "leave some of the games out that are found")
 	return cmd
+}
+
+// ranges are numbers from and to.
+type ranges [][2]int
+
+func (r ranges) has(n int) bool {
+	return slices.ContainsFunc(r, func(r [2]int) bool { return r[0] <= n && n <= r[1] })
+}
+
+// parseRanges reads "1,5-9,20-".
+func parseRanges(flag, text string) (all ranges, err error) {
+	if text == "" {
+		return nil, nil
+	}
+	for part := range strings.SplitSeq(text, ",") {
+		from, to, several := strings.Cut(part, "-")
+		r := [2]int{1, math.MaxInt}
+		if from != "" {
+			r[0], err = strconv.Atoi(from)
+		}
+		switch {
+		case !several:
+			r[1] = r[0]
+		case to != "" && err == nil:
+			r[1], err = strconv.Atoi(to)
+		}
+		if err != nil || part == "" || r[0] < 1 || r[1] < r[0] {
+			return nil, fmt.Errorf("invalid argument %q for --%s: numbers and ranges, 1,5-9,20-", text, flag)
+		}
+		all = append(all, r)
+	}
+	return all, nil
 }
 
 func newPGNConvert() *cobra.Command {
@@ -82,6 +139,7 @@ func newPGNDedupe() *cobra.Command {
 		out  gameOutput
 		tags bool
 		only bool
+		with []string
 	)
 	cmd := &cobra.Command{
 		Use:   "dedupe [FILE...]",
@@ -94,6 +152,18 @@ position and have the same moves; with --tags also players and date must agree.`
 			}
 			seed := maphash.MakeSeed()
 			seen := make(map[[2]uint64]bool)
+			if len(with) > 0 {
+				against := gameOutput{out: os.DevNull, format: "uci", quiet: true}
+				_, _, err := selectGames(cmd, &in, &against, with,
+					func(g *pgn.Game) ([2]uint64, bool) { return identity(seed, g, tags), true },
+					func(id [2]uint64) bool {
+						seen[id] = true
+						return false
+					})
+				if err != nil && in.failed {
+					return err
+				}
+			}
 			games, written, err := selectGames(cmd, &in, &out, args,
 				func(g *pgn.Game) ([2]uint64, bool) { return identity(seed, g, tags), true },
 				func(id [2]uint64) bool {
@@ -101,14 +171,13 @@ position and have the same moves; with --tags also players and date must agree.`
 					seen[id] = true
 					return again == only
 				})
-			if err == nil {
-				fmt.Fprintf(cmd.ErrOrStderr(), "%d of %d games\n", written, games)
-			}
+			fmt.Fprintf(cmd.ErrOrStderr(), "%d of %d games\n", written, games)
 			return err
 		},
 	}
 	in.define(cmd.Flags())
 	out.define(cmd.Flags(), "same")
+	cmd.Flags().StringSliceVar(&with, "against", nil, "`files` of games that are known already and not written")
 	cmd.Flags().BoolVar(&tags, "tags", false, "compare players and date, too")
 	cmd.Flags().BoolVar(&only, "only", false, "write the games that come again instead")
 	return cmd
@@ -191,30 +260,37 @@ type splitter struct {
 const splitHeld = 16 << 20
 
 func (s *splitter) run(cmd *cobra.Command, in *gameInput, out *gameOutput, files []string) error {
-	type named struct{ file, text string }
-	in.fault = func(file string, f pgn.Fault) {
-		if f.Breaks() && !out.quiet {
-			in.sayFault(file, f)
-		}
+	type named struct {
+		file, text string
+		broken     bool
 	}
+	in.fault = func(file string, f pgn.Fault) { out.sayFault(in, file, f) }
+	broken := 0
 	ctx, stop := in.start(cmd, files)
 	err := processGames(ctx, in, files, cmd.InOrStdin(),
 		func(_ int, _ string, games *pgn.Part) (part []named, err error) {
 			var g pgn.Game
 			for games.Read(&g) {
-				if g.Err() != nil {
+				if g.Err() != nil && !out.keepBroken {
+					part = append(part, named{broken: true})
 					continue
 				}
 				var b strings.Builder
 				if err := out.append(&b, &g); err != nil {
 					return nil, err
 				}
-				part = append(part, named{s.name(&g), b.String()})
+				part = append(part, named{s.name(&g), b.String(), g.Err() != nil})
 			}
 			return part, nil
 		},
 		func(_ string, _ int, part []named) error {
 			for _, n := range part {
+				if n.broken {
+					broken++
+				}
+				if n.text == "" {
+					continue
+				}
 				if s.count > 0 {
 					n.file = fmt.Sprintf("%d", s.games/s.count+1)
 				}
@@ -233,7 +309,7 @@ func (s *splitter) run(cmd *cobra.Command, in *gameInput, out *gameOutput, files
 		return err
 	}
 	fmt.Fprintf(cmd.ErrOrStderr(), "%d games in %d files\n", s.games, len(s.begun))
-	return nil
+	return out.brokenGames(broken, s.games+broken)
 }
 
 // name is the part of the file's name that a game gives.

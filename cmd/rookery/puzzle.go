@@ -31,7 +31,7 @@ input. Text may be compressed (gzip, bzip2, zstd).`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(newPuzzleConvert(), newPuzzleList(), newPuzzleVerify())
+	cmd.AddCommand(newPuzzleConvert(), newPuzzleList(), newPuzzleVerify(), newPuzzleMine())
 	return cmd
 }
 
@@ -87,6 +87,23 @@ func (f *puzzleFiles) each(cmd *cobra.Command, args []string, work func(p *puzzl
 		in.Close()
 	}
 	return nil
+}
+
+// count is how many puzzles the files hold, without the errors that each tells of.
+func (f *puzzleFiles) count(names []string) (n int) {
+	for _, name := range names {
+		in, err := os.Open(name)
+		if err != nil {
+			continue
+		}
+		for _, err := range collection.Read(name, f.format, in) {
+			if err == nil {
+				n++
+			}
+		}
+		in.Close()
+	}
+	return n
 }
 
 func (f *puzzleFiles) report(cmd *cobra.Command, err error) {

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/http/pprof"
 	"os"
 	"os/signal"
 	"sync"
@@ -16,6 +17,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"rookery/farm"
 	"rookery/store"
 	"rookery/web"
 )
@@ -25,6 +27,10 @@ func newServe() *cobra.Command {
 	var config web.Config
 	var chess chessServer
 	var engines pageEngines
+	var profile string
+	var f farmFlags
+	var queue queueFlags
+	var pool poolFlags
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Serve the workbench to browsers, and games to internet chess clients",
@@ -43,6 +49,10 @@ Users register on the page, or by "rookery user add", which also makes admins.
 Engines of yours are players on the chess server with --robot, and play on the
 page against whoever likes with --engine; a game on the page has processes of its
 own, which end with it.
+
+Problems are solved by workers, processes of their own: whatever one of them dies
+of, the server and the games go on. Workers of other machines join at the address
+--farm-listen, see "rookery help work".
 
 Ctrl-C ends the server.`,
 		Example: `  rookery serve
@@ -74,16 +84,34 @@ Ctrl-C ends the server.`,
 			}
 			defer end()
 			config.Chess = server
+			client, local, endFarm, err := startFarm(ctx, farm.LocalConfig{Log: log}, &f, &queue, &pool, chess.store.data)
+			if err != nil {
+				return fail(err)
+			}
+			defer endFarm()
+			config.Farm = client
+			if local != nil {
+				m.watchFarm(local.Coordinator)
+				if a := local.Address(); a != "" {
+					fmt.Fprintf(cmd.ErrOrStderr(), "rookery: farm at %s\n", a)
+				}
+			}
 			return serveAll(ctx,
 				func(ctx context.Context) error { return servePages(ctx, cmd, m, listen, config) },
-				func(ctx context.Context) error { return chess.serve(ctx, cmd, server) })
+				func(ctx context.Context) error { return chess.serve(ctx, cmd, server) },
+				func(ctx context.Context) error { return serveProfiles(ctx, profile) })
 		},
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&listen, "listen", "localhost:8080", "address and port for browsers")
 	flags.BoolVar(&config.Secure, "secure-cookies", false, "cookies for HTTPS only: behind a proxy that speaks it")
-	flags.IntVarP(&config.Workers, "jobs", "j", 0, "moves that a problem's solving looks at together (default: one a core)")
+	flags.IntVarP(&config.Workers, "jobs", "j", 0, "moves of a problem that a worker looks at together (default: one a core)")
+	pool.add(flags)
+	f.add(flags, "farm-", "have problems solved by this farm, not by one within this server")
+	flags.StringVar(&queue.address, "farm-listen", "", "address and port at which workers of other machines join; empty: none do")
+	queue.add(flags, "farm-")
 	flags.DurationVar(&config.JobTime, "max-time", 5*time.Minute, "time for each problem")
+	flags.StringVar(&profile, "pprof", "", "address and port for profiles of the running server, for its operator alone; empty: none")
 	engines.add(flags, &config)
 	chess.add(flags)
 	return cmd
@@ -139,6 +167,24 @@ func servePages(ctx context.Context, cmd *cobra.Command, m *monitor, listen stri
 		err = h.Shutdown(grace)
 	}
 	if err != nil && !errors.Is(err, http.ErrServerClosed) {
+		return fail(err)
+	}
+	return nil
+}
+
+// serveProfiles answers go tool pprof until the context ends.
+func serveProfiles(ctx context.Context, listen string) error {
+	if listen == "" {
+		<-ctx.Done()
+		return nil
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("/debug/pprof/", pprof.Index)
+	mux.HandleFunc("/debug/pprof/profile", pprof.Profile)
+	mux.HandleFunc("/debug/pprof/trace", pprof.Trace)
+	h := &http.Server{Addr: listen, Handler: mux, ReadHeaderTimeout: 10 * time.Second}
+	defer context.AfterFunc(ctx, func() { _ = h.Close() })()
+	if err := h.ListenAndServe(); !errors.Is(err, http.ErrServerClosed) {
 		return fail(err)
 	}
 	return nil

@@ -22,19 +22,27 @@ type chessServer struct {
 	address string
 	store   storeFlags
 	robots  []string
+	limits  ics.Limits
 }
 
 func (f *chessServer) add(flags *pflag.FlagSet) {
 	flags.StringVar(&f.address, "ics", ":5000", "address and port for internet chess clients; empty: browsers only")
 	flags.StringArrayVar(&f.robots, "robot", []string{"Rookery=builtin:5"},
 		"player on the server: NAME=builtin:LEVEL, or NAME=uci:COMMAND, or NAME=cecp:COMMAND; empty: none")
+	l := ics.DefaultLimits()
+	flags.IntVar(&f.limits.Connections, "ics-connections", l.Connections, "connections of chess clients at once")
+	flags.IntVar(&f.limits.PerAddress, "ics-per-address", l.PerAddress, "connections at once from one address")
+	flags.IntVar(&f.limits.Guests, "ics-guests", l.Guests, "guests on the chess server at once")
+	flags.DurationVar(&f.limits.Idle, "ics-idle", l.Idle, "time without a line after which a client that does not play is logged out")
+	flags.DurationVar(&f.limits.Resume, "ics-resume", 0,
+		"time to go on with an adjourned game for who lost the connection in it, and loses it else; 0: for ever")
 	f.store.add(flags)
 }
 
 // open makes the server, with its robots. The function it returns ends them; it
 // is called when serve has returned.
 func (f *chessServer) open(ctx context.Context, m *monitor, kept *store.Store, log *slog.Logger, stop func()) (*ics.Server, func(), error) {
-	config := ics.Config{Version: version(), Log: log, Store: kept, Stop: stop}
+	config := ics.Config{Version: version(), Log: log, Store: kept, Stop: stop, Limits: f.limits}
 	end := func() {
 		for _, r := range config.Robots {
 			_ = r.Player.Close()

@@ -3,14 +3,12 @@ package main
 import (
 	"bufio"
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
@@ -23,6 +21,7 @@ import (
 	"rookery/ics/client"
 	"rookery/ics/style12"
 	"rookery/store"
+	"rookery/store/storetest"
 )
 
 // testCommand names the arguments with which the test's program is to be
@@ -40,7 +39,7 @@ func TestServeKill(t *testing.T) {
 	}
 	for _, kind := range []string{"sqlite", "postgres"} {
 		t.Run(kind, func(t *testing.T) {
-			url := databaseURL(t, kind)
+			url := storetest.URL(t, kind)
 			const pairs = 8
 			var all [pairs]*pair
 			for i := range all {
@@ -67,49 +66,12 @@ func TestServeKill(t *testing.T) {
 	}
 }
 
-// databaseURL is that of a new database.
-func databaseURL(t *testing.T, kind string) string {
-	if kind == "sqlite" {
-		return filepath.Join(t.TempDir(), "rookery.db")
-	}
-	base := os.Getenv("ROOKERY_TEST_POSTGRES")
-	asked := base != ""
-	if !asked {
-		base = "postgres://postgres@127.0.0.1:5432/test?sslmode=disable&connect_timeout=2"
-	}
-	db, err := sql.Open("pgx", base) // the driver is store's
-	if err == nil {
-		err = db.Ping()
-	}
-	if err != nil {
-		if asked {
-			t.Fatalf("ROOKERY_TEST_POSTGRES: %v", err)
-		}
-		t.Skipf("no PostgreSQL on loopback (ROOKERY_TEST_POSTGRES may name another): %v", err)
-	}
-	schema := fmt.Sprintf("rookery_serve_%d_%d", os.Getpid(), time.Now().UnixNano())
-	if _, err := db.Exec("CREATE SCHEMA " + schema); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if _, err := db.Exec("DROP SCHEMA " + schema + " CASCADE"); err != nil {
-			t.Error(err)
-		}
-		_ = db.Close()
-	})
-	joint := "?"
-	if strings.Contains(base, "?") {
-		joint = "&"
-	}
-	return base + joint + "search_path=" + schema
-}
-
 // startServer runs rookery serve and returns where chess clients may connect.
 func startServer(t *testing.T, url string) (*exec.Cmd, string) {
 	t.Helper()
 	cmd := exec.Command(os.Args[0])
 	cmd.Env = append(os.Environ(), testCommand+"="+strings.Join([]string{
-		"serve", "--ics", "127.0.0.1:0", "--listen", "127.0.0.1:0", "--robot", "", "--database", url}, "\n"))
+		"serve", "--ics", "127.0.0.1:0", "--listen", "127.0.0.1:0", "--robot", "", "--workers", "0", "--data", t.TempDir(), "--database", url}, "\n"))
 	errs, err := cmd.StderrPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -308,7 +270,7 @@ func (p *pair) compare(b style12.Board) error {
 	same := func(s variant.State) bool {
 		var want style12.Board
 		want.SetState(&s)
-		return b.Ranks == want.Ranks && b.Turn == want.Turn && b.MoveNumber == want.MoveNumber && b.Irreversible == want.Irreversible
+		return b.Ranks == want.Ranks && b.Turn == want.Turn && b.MoveNumber == want.MoveNumber && b.Irreversible <= want.Irreversible
 	}
 	clocks := [2]time.Duration{b.WhiteClock, b.BlackClock}
 	if !same(p.state) {
@@ -422,7 +384,7 @@ func (p *pair) resign() error {
 // A server that is asked to stop says goodbye and goes; what was played is
 // there afterwards.
 func TestServeStops(t *testing.T) {
-	url := databaseURL(t, "sqlite")
+	url := storetest.URL(t, "sqlite")
 	server, address := startServer(t, url)
 	p := &pair{names: [2]string{"whitea", "blacka"}}
 	moves := 0

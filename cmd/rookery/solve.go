@@ -8,6 +8,7 @@ import (
 	"os/signal"
 	"runtime/debug"
 	"runtime/pprof"
+	"strconv"
 	"strings"
 	"syscall"
 	"time"
@@ -15,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"rookery/cmd/internal/batch"
+	"rookery/farm"
 	"rookery/problem"
 	"rookery/solution"
 	"rookery/solve"
@@ -33,7 +35,9 @@ type solveOptions struct {
 	jobs     int
 	time     time.Duration
 	explain  bool
+	first    bool
 	profile  string
+	farm     farmFlags
 }
 
 func newSolve() *cobra.Command {
@@ -52,6 +56,13 @@ With --explain the output has, before the solutions of a proof game, what every
 such game must have in common: spare moves and captures of each side, men that
 stand still, and what each other man becomes in how many moves at least.
 
+With --farm the problems are solved by a farm, see "rookery help farm"; what is
+written is the same.
+
+With --first each problem, twin and phase of play has one solution only. Of direct
+play that is a key, looked for by proof numbers: who solves games and wants to know
+whether there is a mate, and how it begins, has the answer much sooner so.
+
 Exit status: 0 all solved, 1 a problem had errors, 2 wrong usage, 130 interrupted.`,
 		Example: `  rookery solve examples
   rookery solve --format json --output solutions.json problem.inp
@@ -67,8 +78,10 @@ Exit status: 0 all solved, 1 a problem had errors, 2 wrong usage, 130 interrupte
 	flags.StringVar(&o.memory, "max-memory", "", "memory to keep to while searching, with K, M or G: 512M; 0: no tables")
 	flags.DurationVar(&o.time, "max-time", 0, "time for each problem: 90s, 5m")
 	flags.BoolVar(&o.explain, "explain", false, "write what was deduced about a proof game")
+	flags.BoolVar(&o.first, "first", false, "look for one solution only; a direct mate's key by proof numbers")
 	flags.StringVar(&o.progress, "progress", "auto", "progress bar on a terminal: auto, on, off")
 	flags.StringVar(&o.profile, "cpu-profile", "", "write to this file where the time goes, for go tool pprof and go build -pgo")
+	o.farm.add(flags, "farm-", "have the problems solved by this farm")
 	fixed := func(values ...string) cobra.CompletionFunc {
 		return cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)
 	}
@@ -100,6 +113,15 @@ func solveInputs(cmd *cobra.Command, o solveOptions, args []string) error {
 	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 
+	var solver farm.Solver
+	if o.farm.url != "" {
+		client, end, err := o.farm.client(ctx)
+		if err != nil {
+			return fail(err)
+		}
+		defer end()
+		solver = client.For(farm.Who{User: "solve-" + strconv.Itoa(os.Getpid())})
+	}
 	screen := newScreen(o.progress, out, cmd.ErrOrStderr())
 	format := newFormat(o, screen.text)
 	if screen.bars != nil {
@@ -107,6 +129,7 @@ func solveInputs(cmd *cobra.Command, o solveOptions, args []string) error {
 	}
 	b := batch.Batch{
 		Config:  config,
+		Solve:   solver,
 		Explain: true,
 		Open: func(p *problem.Problem, lang problem.Language) (solution.Sink, error) {
 			screen.begin()
@@ -120,12 +143,14 @@ func solveInputs(cmd *cobra.Command, o solveOptions, args []string) error {
 		b.Fail(err)
 	}
 	for _, in := range inputs {
-		src, err := in.read()
+		src, err := in.open()
 		if err != nil {
 			b.Fail(err)
 			continue
 		}
-		if b.Text(ctx, in.name, src); ctx.Err() != nil {
+		b.Read(ctx, in.name, src)
+		_ = src.Close()
+		if ctx.Err() != nil {
 			break
 		}
 	}
@@ -161,7 +186,7 @@ func profile(file string) (end func(), err error) {
 
 // check turns the flags' texts into values.
 func (o *solveOptions) check() (config solve.Config, lang *problem.Language, err error) {
-	config = solve.Config{Jobs: o.jobs, MaxTime: o.time, Explain: o.explain}
+	config = solve.Config{Jobs: o.jobs, MaxTime: o.time, Explain: o.explain, First: o.first}
 	switch {
 	case o.jobs < 0:
 		return config, nil, fmt.Errorf("invalid argument %d for --jobs: a number of at least 0", o.jobs)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+	"time"
 
 	"github.com/spf13/cobra"
 )
@@ -32,4 +33,20 @@ func version() string {
 		}
 	}
 	return v
+}
+
+// buildTime is when the revision that was built was made; the zero time if
+// nobody knows.
+func buildTime() time.Time {
+	info, _ := debug.ReadBuildInfo()
+	if info == nil {
+		return time.Time{}
+	}
+	for _, s := range info.Settings {
+		if s.Key == "vcs.time" {
+			t, _ := time.Parse(time.RFC3339, s.Value)
+			return t
+		}
+	}
+	return time.Time{}
 }

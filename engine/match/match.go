@@ -58,6 +58,8 @@ type Settings struct {
 	Rounds      int  // each two meet so often
 	Games       int  // of each meeting: 2 is one with each colour
 	Repeat      bool // the games of a meeting have the same opening
+	Reverse     bool // the later entrant has White first
+	Seeds       int  // gauntlet: so many entrants meet the others, 0: one
 	Concurrency int
 	Variant     variant.Variant // the zero Variant is chess
 	Openings    []Opening       // none: the initial position, or one by lot for each meeting
@@ -151,10 +153,14 @@ func (s *Settings) Pairings(yield func(Pairing) bool) {
 	for round := 1; round <= max(1, s.Rounds); round++ {
 		meeting := 0
 		for a := range s.Entrants {
-			if s.Schedule == Gauntlet && a > 0 {
+			if s.Schedule == Gauntlet && a >= max(1, s.Seeds) {
 				break
 			}
-			for b := a + 1; b < len(s.Entrants); b++ {
+			first := a + 1
+			if s.Schedule == Gauntlet {
+				first = max(first, s.Seeds) // seeds do not meet
+			}
+			for b := first; b < len(s.Entrants); b++ {
 				var opening Opening
 				for i := range games {
 					if i == 0 || !s.Repeat {
@@ -162,7 +168,7 @@ func (s *Settings) Pairings(yield func(Pairing) bool) {
 					}
 					number++
 					p := Pairing{Number: number, Round: round, Meeting: meeting, White: a, Black: b, Opening: opening}
-					if (i+(round-1)*(games%2))%2 == 1 {
+					if (i+(round-1)*(games%2))%2 == 1 != s.Reverse {
 						p.White, p.Black = b, a
 					}
 					if !yield(p) {
@@ -239,3 +245,12 @@ func Run(ctx context.Context, s Settings, done map[int]bool, report func(Game) (
 }
 
 var errEnough = errors.New("the match is decided")
+
+// End is the position in which the game ended, as FEN.
+func (g *Game) End() string {
+	state := g.Opening.Start
+	for _, m := range g.Moves {
+		state.Play(m)
+	}
+	return state.FEN()
+}

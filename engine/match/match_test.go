@@ -138,10 +138,10 @@ func TestVariants(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if list, err := ReadOpenings(strings.NewReader(s), zh, true, 0); err != nil || list[0].Start.Holding(chess.White, chess.Knight) != 1 {
+	if list, _, err := ReadOpenings(strings.NewReader(s), zh, true, 0); err != nil || list[0].Start.Holding(chess.White, chess.Knight) != 1 {
 		t.Errorf("%v, %v", list, err)
 	}
-	if _, err := ReadOpenings(strings.NewReader("1. e4 e5 *"), zh, false, 0); err == nil {
+	if _, _, err := ReadOpenings(strings.NewReader("1. e4 e5 *"), zh, false, 0); err == nil {
 		t.Error("games of crazyhouse are read")
 	}
 }
@@ -309,8 +309,33 @@ func FuzzOpenings(f *testing.F) {
 	f.Add("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - hmvc 0;\n", true)
 	f.Add("1. e4 e5 *", false)
 	f.Fuzz(func(_ *testing.T, text string, epd bool) {
-		_, _ = ReadOpenings(strings.NewReader(text), variant.All()[0], epd, 8)
+		_, _, _ = ReadOpenings(strings.NewReader(text), variant.All()[0], epd, 8)
 		_, _, _ = Played(strings.NewReader(text))
 		_, _ = ParseControl(text)
 	})
+}
+
+// TestReadOpenings: what is no opening is told of, and the others are read.
+func TestReadOpenings(t *testing.T) {
+	chessVariant := variant.All()[0]
+	list, faults, err := ReadOpenings(strings.NewReader("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\nnonsense\n"+
+		"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n"), chessVariant, true, 0)
+	if err != nil || len(list) != 2 || len(faults) != 1 || faults[0].Error() != "line 2: no position" {
+		t.Errorf("%d openings, %v, %v", len(list), faults, err)
+	}
+	list, faults, err = ReadOpenings(strings.NewReader("1. e4 e5 *\n\n1. e4 e4 *\n"), chessVariant, false, 0)
+	if err != nil || len(list) != 1 || len(faults) != 1 {
+		t.Errorf("%d openings, %v, %v", len(list), faults, err)
+	}
+}
+
+func TestReverseAndSeeds(t *testing.T) {
+	s := Settings{Entrants: make([]Entrant, 4), Games: 2, Repeat: true, Schedule: Gauntlet, Seeds: 2, Reverse: true}
+	var got []string
+	for p := range s.Pairings {
+		got = append(got, fmt.Sprintf("%d-%d", p.White, p.Black))
+	}
+	if text := strings.Join(got, " "); text != "2-0 0-2 3-0 0-3 2-1 1-2 3-1 1-3" {
+		t.Error(text)
+	}
 }

@@ -242,15 +242,15 @@ func foreign(g *pgn.Game) bool {
 
 // ReadOpenings reads openings of a variant: the moves of games in PGN, or the
 // positions of an EPD or FEN file. No more than plies half moves are taken of a
-// game, 0: all. Games are of chess, from whichever position.
-func ReadOpenings(r io.Reader, v variant.Variant, epd bool, plies int) ([]Opening, error) {
+// game, 0: all. Games are of chess, from whichever position. Faults are of
+// lines and games that are no openings; the others are read all the same.
+func ReadOpenings(r io.Reader, v variant.Variant, epd bool, plies int) (list []Opening, faults []error, err error) {
 	if epd {
 		return readPositions(r, v)
 	}
 	if v.Rules != variant.Chess || v.Wild() {
-		return nil, fmt.Errorf("openings of %s are read as positions only", v.Name)
+		return nil, nil, fmt.Errorf("openings of %s are read as positions only", v.Name)
 	}
-	var list []Opening
 	games := pgn.NewReader(r)
 	games.MaxMoves = plies
 	for {
@@ -260,21 +260,23 @@ func ReadOpenings(r io.Reader, v variant.Variant, epd bool, plies int) ([]Openin
 			break
 		}
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		if err := g.Err(); err != nil {
-			return nil, err
+			faults = append(faults, err)
+			continue
 		}
 		o, err := openingOf(&g)
 		if err != nil {
-			return nil, fmt.Errorf("game %d: %w", g.Number, err)
+			faults = append(faults, fmt.Errorf("game %d: %w", g.Number, err))
+			continue
 		}
 		list = append(list, o)
 	}
 	if len(list) == 0 {
-		return nil, errors.New("no openings")
+		return nil, faults, errors.New("no openings")
 	}
-	return list, nil
+	return list, faults, nil
 }
 
 func openingOf(g *pgn.Game) (Opening, error) {
@@ -291,19 +293,18 @@ func openingOf(g *pgn.Game) (Opening, error) {
 	return o, nil
 }
 
-func readPositions(r io.Reader, v variant.Variant) ([]Opening, error) {
+func readPositions(r io.Reader, v variant.Variant) (list []Opening, faults []error, err error) {
 	text, err := io.ReadAll(r)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	var list []Opening
 	number := 0
 	for line := range strings.Lines(string(text)) {
 		number++
 		words := strings.Fields(line)
 		if len(words) < 4 || strings.HasPrefix(line, "#") {
 			if len(words) > 0 && !strings.HasPrefix(line, "#") {
-				return nil, fmt.Errorf("line %d: no position", number)
+				faults = append(faults, fmt.Errorf("line %d: no position", number))
 			}
 			continue
 		}
@@ -315,12 +316,13 @@ func readPositions(r io.Reader, v variant.Variant) ([]Opening, error) {
 		}
 		s, err := v.Parse(strings.Join(fen, " "))
 		if err != nil {
-			return nil, fmt.Errorf("line %d: %w", number, err)
+			faults = append(faults, fmt.Errorf("line %d: %w", number, err))
+			continue
 		}
 		list = append(list, Opening{Start: s})
 	}
 	if len(list) == 0 {
-		return nil, errors.New("no positions")
+		return nil, faults, errors.New("no positions")
 	}
-	return list, nil
+	return list, faults, nil
 }

@@ -22,34 +22,56 @@ func (t Tally) Games() int { return t.Wins + t.Draws + t.Losses }
 // Points are counted 1 for a win, 1/2 for a draw.
 func (t Tally) Points() float64 { return float64(t.Wins) + float64(t.Draws)/2 }
 
-// moments are the mean score of an event, between 0 and 1, its variance, and
-// the number of events: pairs of games if all games are paired, else games.
-func (t Tally) moments() (mean, variance float64, n float64) {
-	counts := []float64{float64(t.Losses), float64(t.Draws), float64(t.Wins)}
+// events are how often each score of an event was made: of pairs of games if
+// all games are paired, else of games. The scores lie evenly between 0 and 1.
+func (t Tally) events() []float64 {
 	pairs := 0
 	for _, c := range t.Pairs {
 		pairs += c
 	}
-	if pairs > 0 && 2*pairs >= t.Games()-1 {
-		counts = counts[:0]
-		for _, c := range t.Pairs {
-			counts = append(counts, float64(c))
-		}
+	if pairs == 0 || 2*pairs < t.Games()-1 {
+		return []float64{float64(t.Losses), float64(t.Draws), float64(t.Wins)}
 	}
-	for i, c := range counts {
-		mean += c * float64(i) / float64(len(counts)-1)
+	counts := make([]float64, len(t.Pairs))
+	for i, c := range t.Pairs {
+		counts[i] = float64(c)
+	}
+	return counts
+}
+
+// moments are the mean score of an event, between 0 and 1, its variance, and
+// the number of events.
+func (t Tally) moments() (mean, variance float64, n float64) {
+	counts := t.events()
+	for _, c := range counts {
 		n += c
 	}
 	if n == 0 {
 		return 0.5, 0, 0
 	}
-	mean /= n
+	odds := make([]float64, len(counts))
 	for i, c := range counts {
-		d := float64(i)/float64(len(counts)-1) - mean
-		variance += c * d * d
+		odds[i] = c / n
 	}
-	return mean, variance / n, n
+	mean, variance = meanAndVariance(odds)
+	return mean, variance, n
 }
+
+// meanAndVariance are those of the score of an event, whose scores have these
+// probabilities.
+func meanAndVariance(odds []float64) (mean, variance float64) {
+	for i, p := range odds {
+		mean += p * score(i, len(odds))
+	}
+	for i, p := range odds {
+		d := score(i, len(odds)) - mean
+		variance += p * d * d
+	}
+	return mean, variance
+}
+
+// score is the i-th of the scores of an event.
+func score(i, scores int) float64 { return float64(i) / float64(scores-1) }
 
 // Elo is the difference in strength that the score means, and how far it may be
 // off with 95 per cent probability. Both are infinite for scores without or
@@ -75,49 +97,6 @@ func (t Tally) Superiority() float64 {
 func eloOf(score float64) float64 { return -400 * math.Log10(1/score-1) }
 
 func scoreOf(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
-
-// SPRT is a sequential probability ratio test of the first entrant against the
-// second: is it stronger by Elo1 rather than by Elo0? Pairs of games are
-// counted where there are pairs; see "Sequential Probability Ratio Test" by
-// Wald, and the generalised test as the testing frameworks of engines use it.
-type SPRT struct {
-	Elo0, Elo1  float64
-	Alpha, Beta float64 // probabilities of a wrong verdict
-	Normalised  bool    // Elo is measured in standard deviations of an event's score
-}
-
-// A Verdict is what a test says so far.
-type Verdict struct {
-	LLR          float64 // the logarithm of the likelihood ratio
-	Lower, Upper float64 // at or beyond which it is decided
-}
-
-// Decided reports whether the test has ended.
-func (v Verdict) Decided() bool { return v.LLR <= v.Lower || v.LLR >= v.Upper }
-
-// Accepted reports whether the first entrant has proved to be stronger.
-func (v Verdict) Accepted() bool { return v.LLR >= v.Upper }
-
-// Judge tests a score.
-func (s SPRT) Judge(t Tally) Verdict {
-	v := Verdict{Lower: math.Log(s.Beta / (1 - s.Alpha)), Upper: math.Log((1 - s.Beta) / s.Alpha)}
-	mean, variance, n := t.moments()
-	if n < 2 || variance == 0 {
-		return v
-	}
-	s0, s1 := scoreOf(s.Elo0), scoreOf(s.Elo1)
-	if s.Normalised {
-		// Measured by the deviation of one game: that of a pair is smaller by
-		// the root of 2.
-		unit := math.Sqrt(variance) * math.Ln10 / 800
-		if t.Pairs != [5]int{} {
-			unit *= math.Sqrt2
-		}
-		s0, s1 = 0.5+s.Elo0*unit, 0.5+s.Elo1*unit
-	}
-	v.LLR = n * (s1 - s0) * (2*mean - s0 - s1) / (2 * variance)
-	return v
-}
 
 // Standings count the results of a match.
 type Standings struct {

@@ -71,7 +71,7 @@ func Apply(r *fairy.Rules, p *problem.Problem) error {
 		if err != nil {
 			return fmt.Errorf("attribute %s: %w", fairy.AttributeNames[a.Bit], err)
 		}
-		r.Add(h)
+		r.Add(h, fairy.Order{})
 	}
 	return nil
 }
@@ -105,7 +105,7 @@ func fixed(h fairy.Hooks) func(*fairy.Rules, *problem.Problem) (fairy.Hooks, err
 
 // effect is hooks with a single effect.
 func effect(ph fairy.Phase, do func(p *fairy.Position, m *fairy.Move)) fairy.Hooks {
-	return fairy.Hooks{Effects: []fairy.Effect{{Phase: ph, Do: do}}, Rebirths: true}
+	return fairy.Hooks{Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: ph, Do: do}}}, Properties: fairy.Properties{Rebirths: true}}
 }
 
 // as has the hooks of a condition, unless the problem has the condition itself.

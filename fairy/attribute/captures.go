@@ -7,22 +7,20 @@ import (
 
 var uncapturable = Attribute{
 	Rule: "The man cannot be captured.",
-	Hooks: fixed(fairy.Hooks{
-		Keep: []func(*fairy.Position, fairy.Move) bool{
-			func(p *fairy.Position, m fairy.Move) bool {
-				return !m.IsCapture() || !p.At(m.Capture).Has(fairy.Uncapturable)
-			},
+	Hooks: fixed(fairy.Hooks{Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{
+		func(p *fairy.Position, m fairy.Move) bool {
+			return !m.IsCapture() || !p.At(m.Capture).Has(fairy.Uncapturable)
 		},
-	}),
+	}}}),
 }
 
 var patrol = Attribute{
 	Rule: "The man captures, and gives check, only if it is guarded by another man of its side.",
 	Hooks: fixed(fairy.Hooks{
-		Keep: []func(*fairy.Position, fairy.Move) bool{
+		Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{
 			func(p *fairy.Position, m fairy.Move) bool { return !m.IsCapture() || patrolled(p, m, p.Turn()) },
-		},
-		Observes: []func(*fairy.Position, fairy.Move, chess.Colour) bool{patrolled},
+		}},
+		Observing: fairy.Observing{AdmitCapture: []fairy.Permission{patrolled}},
 	}),
 }
 

@@ -21,8 +21,16 @@ var chameleon = Attribute{
 			return fairy.Hooks{}, err
 		}
 		return fairy.Hooks{
-			Chooses: true,
-			Effects: []fairy.Effect{{Phase: fairy.ArrivalWalk, Concerns: func(p *fairy.Position, m fairy.Move) bool {
+			Choice: fairy.Choice{
+				Chooses: true,
+				Promoted: []func(*fairy.Position, fairy.Man) []fairy.Man{func(_ *fairy.Position, man fairy.Man) []fairy.Man {
+					if man.Has(fairy.Chameleon) || next(man.Walk()) == man.Walk() {
+						return []fairy.Man{man}
+					}
+					return []fairy.Man{man, man.With(fairy.Chameleon)}
+				}},
+			},
+			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.ArrivalWalk, Concerns: func(p *fairy.Position, m fairy.Move) bool {
 				return p.At(m.From).Has(fairy.Chameleon)
 			}, Do: func(p *fairy.Position, m *fairy.Move) {
 				if s := p.MoverAt(m); s != fairy.Off && p.Mover().Has(fairy.Chameleon) {
@@ -33,13 +41,7 @@ var chameleon = Attribute{
 						p.NoteWalk(s, became)
 					}
 				}
-			}}},
-			Promoted: []func(*fairy.Position, fairy.Man) []fairy.Man{func(_ *fairy.Position, man fairy.Man) []fairy.Man {
-				if man.Has(fairy.Chameleon) || next(man.Walk()) == man.Walk() {
-					return []fairy.Man{man}
-				}
-				return []fairy.Man{man, man.With(fairy.Chameleon)}
-			}},
+			}}}},
 		}, nil
 	},
 }

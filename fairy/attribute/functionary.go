@@ -8,10 +8,10 @@ import (
 var functionary = Attribute{
 	Rule: "The man moves and gives check only while a man of the other side observes it.",
 	Hooks: fixed(fairy.Hooks{
-		Keep: []func(*fairy.Position, fairy.Move) bool{
+		Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{
 			func(p *fairy.Position, m fairy.Move) bool { return onDuty(p, m, p.Turn()) },
-		},
-		Observes: []func(*fairy.Position, fairy.Move, chess.Colour) bool{onDuty},
+		}},
+		Observing: fairy.Observing{AdmitCapture: []fairy.Permission{onDuty}},
 	}),
 }
 

@@ -67,7 +67,7 @@ func sends(a fairy.Attribute, as func(p *fairy.Position, m fairy.Move) (fairy.Wa
 	})
 	return func(r *fairy.Rules, problem *problem.Problem) (fairy.Hooks, error) {
 		h, err := prepare(r, problem)
-		h.Expand = append(h.Expand, func(p *fairy.Position, m fairy.Move, emit func(fairy.Move)) {
+		h.Expand = append(h.Expand, fairy.Expansion{Part: fairy.Hurdle, Do: func(p *fairy.Position, m fairy.Move, emit func(fairy.Move)) {
 			if m.Hurdle() == fairy.Off || !p.At(m.From).Has(a) {
 				emit(m)
 				return
@@ -88,7 +88,8 @@ func sends(a fairy.Attribute, as func(p *fairy.Position, m fairy.Move) (fairy.Wa
 					emit(m)
 				}
 			}
-		})
+		}})
+
 		return h, err
 	}
 }

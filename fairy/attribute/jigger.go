@@ -8,14 +8,14 @@ import (
 var jigger = Attribute{
 	Rule: "The man moves only to squares next to another man.",
 	Hooks: fixed(fairy.Hooks{
-		TryCaptures: true,
-		Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+		Observing: fairy.Observing{TryCaptures: true},
+		Legality: fairy.Legality{Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 			m, mover, _, ok := p.Last()
 			if !ok || !mover.Has(fairy.Jigger) {
 				return true
 			}
 			s := p.Follow(mover.ID(), m.To)
 			return s == fairy.Off || chess.KingAttacks(s)&p.Occupied() != 0
-		}},
+		}}},
 	}),
 }

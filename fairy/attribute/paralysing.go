@@ -9,17 +9,21 @@ var paralysing = Attribute{
 	Rule: "The man cannot capture; men of the other side that it could capture otherwise are paralysed: " +
 		"they neither move nor give check. A side of which only paralysed men could move is stalemated.",
 	Hooks: fixed(fairy.Hooks{
-		Paralysed: []func(*fairy.Position, chess.Square, chess.Colour) bool{paralysed},
-		Observers: []func(*fairy.Position, fairy.Move, chess.Colour) bool{
-			func(p *fairy.Position, m fairy.Move, _ chess.Colour) bool { return !p.At(m.From).Has(fairy.Paralysing) },
-		},
-		Keep: []func(*fairy.Position, fairy.Move) bool{
+		Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{
 			func(p *fairy.Position, m fairy.Move) bool {
 				return !m.IsCapture() || !p.At(m.From).Has(fairy.Paralysing)
 			},
+		}},
+		Observing: fairy.Observing{
+			Paralysed: []func(*fairy.Position, chess.Square, chess.Colour) bool{paralysed},
+			AdmitObserver: []fairy.Permission{
+				func(p *fairy.Position, m fairy.Move, _ chess.Colour) bool { return !p.At(m.From).Has(fairy.Paralysing) },
+			},
 		},
-		Mates:      []func(*fairy.Position) bool{func(p *fairy.Position) bool { return !suffocated(p, p.Turn()) }},
-		Suffocated: suffocated,
+		Legality: fairy.Legality{
+			Mates:      []func(*fairy.Position) bool{func(p *fairy.Position) bool { return !suffocated(p, p.Turn()) }},
+			Suffocated: []func(*fairy.Position, chess.Colour) bool{suffocated},
+		},
 	}),
 }
 

@@ -23,16 +23,16 @@ var alice = Condition{
 					}
 				}
 			}},
-			Unseen: func(p *fairy.Position, s chess.Square) chess.Bitboard {
+			Generation: fairy.Generation{Unseen: []func(*fairy.Position, chess.Square) chess.Bitboard{func(p *fairy.Position, s chess.Square) chess.Bitboard {
 				if onSecondBoard(p.At(s)) {
 					return p.Occupied() &^ p.OnSecond()
 				}
 				return p.OnSecond()
-			},
-			Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
+			}}},
+			Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 				return p.Empty(m.To) || onSecondBoard(p.At(m.To)) == onSecondBoard(p.At(m.From))
-			}},
-			Effects: []fairy.Effect{{Phase: fairy.BoardChange, Puts: 1, Do: func(p *fairy.Position, m *fairy.Move) {
+			}}},
+			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.BoardChange, Puts: 1, Do: func(p *fairy.Position, m *fairy.Move) {
 				if p.Passing() || m.Kind == fairy.Swap {
 					return // the king passes a square of its own board; who change places stay on theirs
 				}
@@ -40,10 +40,10 @@ var alice = Condition{
 				if m.Kind == fairy.Castle {
 					changeBoard(p, m.Rebirth)
 				}
-			}}},
-			Check: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
+			}}}},
+			Legality: fairy.Legality{InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
 				return rest(p, side) || kingStepsThroughCheck(p, side, rest)
-			},
+			}},
 		}, nil
 	},
 }

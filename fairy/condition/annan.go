@@ -24,14 +24,14 @@ var nanna = Condition{
 func borrowing(c problem.Condition, ahead int) fairy.Hooks {
 	noLending := has(c, "TypeB") || has(c, "TypeD")
 	noBorrowing := has(c, "TypeC") || has(c, "TypeD")
-	return fairy.Hooks{Walks: []fairy.WalksHook{func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
+	return fairy.Hooks{Generation: fairy.Generation{Walks: []fairy.Walks{{Change: func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
 		lender := p.Step(forward(side, ahead), s)
 		if lender == fairy.Off || !p.At(lender).Is(side) ||
 			noLending && p.At(lender).Has(fairy.Royal) || noBorrowing && p.At(s).Has(fairy.Royal) {
 			return walks
 		}
 		return append(walks[:0], p.At(lender).Walk())
-	}}}
+	}}}}}
 }
 
 // forward is a vector so many ranks ahead as a side looks.

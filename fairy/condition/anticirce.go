@@ -25,7 +25,7 @@ func applyAntiCirce(r *fairy.Rules, params []problem.Param) (fairy.Hooks, error)
 	h := v.Hooks(fairy.Capturer)
 	h.TryChecks = v.Square != rebirth.Super
 	if v.Occupied == rebirth.Assassin {
-		h.Check = assassinCheck
+		h.InCheck = assassinCheck
 	}
 	return h, nil
 }

@@ -41,10 +41,9 @@ var bgl = Condition{
 			return left == 0 || uint64(hundredths(m)) < left
 		}
 		return fairy.Hooks{
-			Start:    []func(*fairy.Position){func(p *fairy.Position) { p.SetState(word, start[0]|start[1]<<32) }},
-			Keep:     []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool { return within(p, m, p.Turn()) }},
-			Observes: []func(*fairy.Position, fairy.Move, chess.Colour) bool{within},
-			Effects: []fairy.Effect{{Phase: fairy.Balance, Do: func(p *fairy.Position, m *fairy.Move) {
+			Start:  []func(*fairy.Position){func(p *fairy.Position) { p.SetState(word, start[0]|start[1]<<32) }},
+			Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool { return within(p, m, p.Turn()) }}},
+			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Balance, Do: func(p *fairy.Position, m *fairy.Move) {
 				now := p.State(word)
 				for _, side := range [2]chess.Colour{chess.White, chess.Black} {
 					if now>>(32*side)&0xffffffff != 0 && (shared || side == p.Turn()) {
@@ -59,7 +58,8 @@ var bgl = Condition{
 					}
 					p.Note(solution.Effect{Kind: solution.OtherEffect, Inline: true, Text: text + ")"})
 				}
-			}}},
+			}}}},
+			Observing: fairy.Observing{AdmitCapture: []fairy.Permission{within}},
 		}, nil
 	},
 }

@@ -24,9 +24,8 @@ var bicaptures = Condition{
 	Name: "Bicaptures",
 	Rule: "A side may capture its own men as well as the other's.",
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
-		return fairy.Hooks{TakeOwn: true}, nil
+		return fairy.Hooks{Generation: fairy.Generation{TakeOwn: true}}, nil
 	},
-	Capabilities: fairy.Capabilities{KeepsGeometry: true},
 }
 
 // commoners takes the royalty from all men, so that pawns may promote to kings.
@@ -57,7 +56,7 @@ var extinction = Condition{
 	Name: "ExtinctionChess",
 	Rule: "A side is in check when the last man of a kind that it has, king or not, could be captured. Pawns promote to kings, too.",
 	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
-		return commoners(r, fairy.Hooks{Check: func(p *fairy.Position, side chess.Colour, _ fairy.CheckTest) bool {
+		return commoners(r, fairy.Hooks{Legality: fairy.Legality{InCheck: func(p *fairy.Position, side chess.Colour, _ fairy.CheckTest) bool {
 			var count [256]uint8
 			for men := p.Men(side); men != 0; {
 				count[p.At(men.Pop()).Walk()]++
@@ -69,9 +68,8 @@ var extinction = Condition{
 				}
 			}
 			return false
-		}}), nil
+		}}}), nil
 	},
-	Capabilities: fairy.Capabilities{KeepsGeometry: true},
 }
 
 // extinguished reports whether the other side could capture the man on a square
@@ -108,12 +106,12 @@ func royalSquare(name string) Condition {
 			bound, royal := sideOf(name), squares(c)
 			return fairy.Hooks{
 				Start: []func(*fairy.Position){func(p *fairy.Position) { dethrone(p, p.Men(bound)) }},
-				Royal: func(p *fairy.Position, side chess.Colour) chess.Bitboard {
+				Legality: fairy.Legality{Royal: func(_ *fairy.Position, side chess.Colour, rest func(chess.Colour) chess.Bitboard) chess.Bitboard {
 					if side == bound {
 						return royal
 					}
-					return p.Royals(side)
-				},
+					return rest(side)
+				}},
 			}, nil
 		},
 	}

@@ -40,39 +40,41 @@ func byFile(c problem.Condition, captures bool) fairy.Hooks {
 		return taking, quiet
 	}
 	return fairy.Hooks{
-		Walks: []fairy.WalksHook{func(p *fairy.Position, s chess.Square, _ chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
-			if !dances(p, s) {
-				return walks
-			}
-			taking, _ := walksOf(p, s)
-			return append(walks[:0], taking)
-		}},
-		// The moves by the walk for captures that capture nothing are replaced.
-		Gather: func(p *fairy.Position, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
-			first := len(buf)
-			all := rest(buf)
-			list := all[:first]
-			for _, m := range all[first:] {
-				if m.IsCapture() || !dances(p, m.From) || m.Kind == fairy.Castle {
-					list = append(list, m)
-				}
-			}
-			for men := p.Men(p.Turn()); men != 0; {
-				s := men.Pop()
+		Generation: fairy.Generation{
+			Walks: []fairy.Walks{{Change: func(p *fairy.Position, s chess.Square, _ chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
 				if !dances(p, s) {
-					continue
+					return walks
 				}
-				_, quiet := walksOf(p, s)
-				from := len(list)
-				moves := p.WalkMoves(list, quiet, s, p.Turn())
-				list = moves[:from]
-				for _, m := range moves[from:] {
-					if !m.IsCapture() && m.Kind != fairy.Castle {
+				taking, _ := walksOf(p, s)
+				return append(walks[:0], taking)
+			}}},
+			// The moves by the walk for captures that capture nothing are replaced.
+			Gather: func(p *fairy.Position, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
+				first := len(buf)
+				all := rest(buf)
+				list := all[:first]
+				for _, m := range all[first:] {
+					if m.IsCapture() || !dances(p, m.From) || m.Kind == fairy.Castle {
 						list = append(list, m)
 					}
 				}
-			}
-			return list
+				for men := p.Men(p.Turn()); men != 0; {
+					s := men.Pop()
+					if !dances(p, s) {
+						continue
+					}
+					_, quiet := walksOf(p, s)
+					from := len(list)
+					moves := p.WalkMoves(list, quiet, s, p.Turn())
+					list = moves[:from]
+					for _, m := range moves[from:] {
+						if !m.IsCapture() && m.Kind != fairy.Castle {
+							list = append(list, m)
+						}
+					}
+				}
+				return list
+			},
 		},
 	}
 }

@@ -19,8 +19,8 @@ var breton = Condition{
 			phase = fairy.Capturer
 		}
 		return fairy.Hooks{
-			Chooses: true,
-			Effects: []fairy.Effect{{Phase: phase, Captures: true, Do: func(p *fairy.Position, m *fairy.Move) {
+			Choice: fairy.Choice{Chooses: true},
+			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: phase, Captures: true, Do: func(p *fairy.Position, m *fairy.Move) {
 				if !m.IsCapture() {
 					return
 				}
@@ -54,7 +54,7 @@ var breton = Condition{
 					p.Note(solution.Effect{Kind: solution.RemoveMan, Square: s, Man: p.Man(p.At(s))})
 				}
 				p.Put(s, 0)
-			}}},
+			}}}},
 		}, nil
 	},
 }

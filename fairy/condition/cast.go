@@ -17,13 +17,12 @@ var castChess = Condition{
 			return (p.CapturesOf(m.From, side) > 1) == inverse
 		}
 		return fairy.Hooks{
-			Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
+			Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 				return !m.IsCapture() || may(p, m, p.Turn())
-			}},
-			Checks: []func(*fairy.Position, fairy.Move, chess.Colour) bool{may},
+			}}},
+			Observing: fairy.Observing{AdmitCheck: []fairy.Permission{may}},
 		}, nil
 	},
-	Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, KeepsGeometry: true},
 }
 
 var multiCaptures = Condition{
@@ -33,21 +32,21 @@ var multiCaptures = Condition{
 	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		bound := [2]bool{!has(c, "Black"), !has(c, "White")}
 		return fairy.Hooks{
-			Winnow: []fairy.Winnow{{Pseudo: true, Strict: true, Do: func(p *fairy.Position, list []fairy.Move) []fairy.Move {
+			Choice: fairy.Choice{Winnow: []fairy.Winnow{{Pseudo: true, Strict: true, Do: func(p *fairy.Position, list []fairy.Move) []fairy.Move {
 				if !bound[p.Turn()] {
 					return list
 				}
 				return takenTwice(list)
-			}}},
-			Check: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
+			}}}},
+			Legality: fairy.Legality{InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
 				if !bound[side.Other()] {
 					return rest(p, side)
 				}
 				return twiceObserved(p, side, 0)
-			},
+			}},
+			Properties: fairy.Properties{Merges: true},
 		}, nil
 	},
-	Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, KeepsGeometry: true},
 }
 
 // takenTwice drops the captures of men that only one move captures.
@@ -99,12 +98,12 @@ var pepo = Condition{
 		"give check.",
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
 		return fairy.Hooks{
-			Paralysed: []func(*fairy.Position, chess.Square, chess.Colour) bool{func(p *fairy.Position, s chess.Square, side chess.Colour) bool {
+			Observing: fairy.Observing{Paralysed: []func(*fairy.Position, chess.Square, chess.Colour) bool{func(p *fairy.Position, s chess.Square, side chess.Colour) bool {
 				return p.At(s).Has(fairy.Royal) && p.ObservedAt(fairy.Geometry, s, side.Other())
-			}},
-			Check: func(p *fairy.Position, side chess.Colour, _ fairy.CheckTest) bool {
+			}}},
+			Legality: fairy.Legality{InCheck: func(p *fairy.Position, side chess.Colour, _ fairy.CheckTest) bool {
 				return twiceObserved(p, side, p.Royals(side.Other()))
-			},
+			}},
 		}, nil
 	},
 }

@@ -26,19 +26,21 @@ func castlings(name, rule string, may func(p *fairy.Position, v fairy.Vector, pa
 		Name: name, Rule: rule,
 		Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
 			return fairy.Hooks{
-				NoCastling: true,
-				Generate: []func(*fairy.Position, chess.Square, *fairy.Generator){func(p *fairy.Position, s chess.Square, g *fairy.Generator) {
-					if p.At(s).Walk() != fairy.KingWalk || !g.Collecting() || p.InCheck(g.Side()) {
-						return
-					}
-					for files := -1; files <= 1; files++ {
-						for ranks := -1; ranks <= 1; ranks++ {
-							if files != 0 || ranks != 0 {
-								castle(p, s, fairy.Vec(files, ranks), g, may)
+				Generation: fairy.Generation{
+					NoCastling: true,
+					Generate: []func(*fairy.Position, chess.Square, *fairy.Generator){func(p *fairy.Position, s chess.Square, g *fairy.Generator) {
+						if p.At(s).Walk() != fairy.KingWalk || !g.Collecting() || p.InCheck(g.Side()) {
+							return
+						}
+						for files := -1; files <= 1; files++ {
+							for ranks := -1; ranks <= 1; ranks++ {
+								if files != 0 || ranks != 0 {
+									castle(p, s, fairy.Vec(files, ranks), g, may)
+								}
 							}
 						}
-					}
-				}},
+					}},
+				},
 			}, nil
 		},
 	}
@@ -71,25 +73,27 @@ var exchangeCastling = Condition{
 			return fairy.Hooks{}, err
 		}
 		return fairy.Hooks{
-			NoCastling:   true,
-			PartnerFirst: true,
-			Generate: []func(*fairy.Position, chess.Square, *fairy.Generator){func(p *fairy.Position, s chess.Square, g *fairy.Generator) {
-				if p.At(s).Walk() != fairy.KingWalk || !g.Collecting() || p.State(word)>>g.Side()&1 != 0 {
-					return
-				}
-				for men := p.Men(g.Side()) &^ s.Bit(); men != 0; {
-					if to := men.Pop(); !p.WalkOf(p.At(to).Walk()).Pawn {
-						m := fairy.NewMove(s, to, fairy.Off)
-						m.Kind = fairy.Swap
-						g.Add(m)
+			Generation: fairy.Generation{
+				NoCastling: true,
+				Generate: []func(*fairy.Position, chess.Square, *fairy.Generator){func(p *fairy.Position, s chess.Square, g *fairy.Generator) {
+					if p.At(s).Walk() != fairy.KingWalk || !g.Collecting() || p.State(word)>>g.Side()&1 != 0 {
+						return
 					}
-				}
-			}},
-			Effects: []fairy.Effect{{Phase: fairy.AfterSpecial, Do: func(p *fairy.Position, m *fairy.Move) {
+					for men := p.Men(g.Side()) &^ s.Bit(); men != 0; {
+						if to := men.Pop(); !p.WalkOf(p.At(to).Walk()).Pawn {
+							m := fairy.NewMove(s, to, fairy.Off)
+							m.Kind = fairy.Swap
+							g.Add(m)
+						}
+					}
+				}},
+			},
+			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.AfterSpecial, Do: func(p *fairy.Position, m *fairy.Move) {
 				if m.Kind == fairy.Swap && p.Mover().Walk() == fairy.KingWalk {
 					p.SetState(word, p.State(word)|1<<p.Turn())
 				}
-			}}},
+			}}}},
+			Properties: fairy.Properties{PartnerFirst: true},
 		}, nil
 	},
 }

@@ -58,7 +58,7 @@ func defectTo(p *fairy.Position, m *fairy.Move, side chess.Colour) {
 
 // effect is hooks with a single effect, which may give a man the right to castle.
 func effect(ph fairy.Phase, do func(p *fairy.Position, m *fairy.Move)) fairy.Hooks {
-	return fairy.Hooks{Effects: []fairy.Effect{{Phase: ph, Do: do}}, Rebirths: true}
+	return fairy.Hooks{Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: ph, Do: do}}}, Properties: fairy.Properties{Rebirths: true}}
 }
 
 // afterCapture is effect for what follows captures only.

@@ -12,11 +12,10 @@ var checkless = Condition{
 	Name: "ChecklessChess",
 	Rule: "No side may give check except with mate.",
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
-		return fairy.Hooks{Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+		return fairy.Hooks{Legality: fairy.Legality{Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 			return p.Trying() || !p.InCheck(p.Turn()) || p.Ply() > deepest || !p.Mobile()
-		}}}, nil
+		}}}}, nil
 	},
-	Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, KeepsGeometry: true},
 }
 
 const (
@@ -45,15 +44,16 @@ func checkForce(name, rule string) Condition {
 				return fairy.Hooks{}, err
 			}
 			return fairy.Hooks{
-				Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
-					return p.Trying() || p.Turn() == side || p.State(free) != 0 || p.InCheck(p.Turn())
-				}},
-				Mates: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
-					return p.Turn() != side || !p.Suppose(func() { p.SetState(free, 1) }, p.Mobile)
-				}},
+				Legality: fairy.Legality{
+					Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+						return p.Trying() || p.Turn() == side || p.State(free) != 0 || p.InCheck(p.Turn())
+					}},
+					Mates: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+						return p.Turn() != side || !p.Suppose(func() { p.SetState(free, 1) }, p.Mobile)
+					}},
+				},
 			}, nil
 		},
-		Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, KeepsGeometry: true},
 	}
 }
 
@@ -61,9 +61,8 @@ var exclusive = Condition{
 	Name: "ExclusiveChess",
 	Rule: "A side that could mate by more than one move may play none of them.",
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
-		return fairy.Hooks{Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+		return fairy.Hooks{Legality: fairy.Legality{Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 			return p.Trying() || p.Ply() > deepest || !p.Mated() || p.OnlyMate()
-		}}}, nil
+		}}}}, nil
 	},
-	Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, KeepsGeometry: true},
 }

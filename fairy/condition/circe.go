@@ -49,7 +49,7 @@ func applyCirce(r *fairy.Rules, params []problem.Param) (fairy.Hooks, error) {
 		h.Legal = append(h.Legal, kingLeft)
 	}
 	if v.Occupied == rebirth.Assassin {
-		h.Check = assassinCheck
+		h.InCheck = assassinCheck
 	}
 	return h, nil
 }

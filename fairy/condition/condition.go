@@ -7,6 +7,7 @@
 package condition
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -20,13 +21,18 @@ type Condition struct {
 	Name string
 	// Rule says in a sentence or two what the condition means.
 	Rule string
+	// Of and Options are what a traditional name stands for: a condition and words
+	// behind it.
+	Of      string
+	Options []string
 	// Source is where the rule is defined or who invented it, as far as known.
 	Source string
-	// Apply fills hooks and changes rules as the parameters say. Others are all
-	// conditions of the problem, for those that combine.
+	// Apply fills hooks and changes rules as the parameters say.
 	Apply func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error)
-	// Capabilities are what the solver may take for granted.
-	Capabilities fairy.Capabilities
+	// OrthodoxEnds promises the solver that check, mate and stalemate are as in
+	// orthodox chess, holes apart. That goes for a condition without its variants
+	// Exact and Ultra.
+	OrthodoxEnds bool
 }
 
 // registry has every condition by its name.
@@ -239,19 +245,21 @@ func Find(name string) (Condition, bool) {
 }
 
 // OrthodoxEnds reports whether check, mate and stalemate are as in orthodox
-// chess under all conditions of a problem, see Capabilities.
+// chess under all conditions of a problem, see Condition.
 func OrthodoxEnds(list []problem.Condition) bool {
 	for _, c := range list {
-		if !registry[c.Name].Capabilities.OrthodoxEnds || has(c, "Exact") || has(c, "Ultra") {
+		if !registry[c.Name].OrthodoxEnds || has(c, "Exact") || has(c, "Ultra") {
 			return false
 		}
 	}
 	return true
 }
 
-// Apply compiles a problem's conditions into rules, in the order in which they
-// are written.
+// Apply compiles a problem's conditions into rules. In what order they are
+// written matters to those of the same name alone.
 func Apply(r *fairy.Rules, list []problem.Condition) error {
+	list = slices.Clone(list)
+	slices.SortStableFunc(list, func(a, b problem.Condition) int { return cmp.Compare(a.Name, b.Name) })
 	for _, c := range list {
 		known, ok := registry[c.Name]
 		if !ok {
@@ -261,7 +269,7 @@ func Apply(r *fairy.Rules, list []problem.Condition) error {
 		if err != nil {
 			return fmt.Errorf("condition %s: %w", c.Name, err)
 		}
-		r.Add(h)
+		r.Add(h, known.order())
 	}
 	return nil
 }

@@ -11,15 +11,15 @@ var dangerCirce = Condition{
 	Rule: "A man that the other side observes may also move to the square on which it would be reborn in Circe if it were taken, " +
 		"also to capture there.",
 	Apply: simple(fairy.Hooks{
-		Generate: []func(*fairy.Position, chess.Square, *fairy.Generator){func(p *fairy.Position, s chess.Square, g *fairy.Generator) {
+		Generation: fairy.Generation{Generate: []func(*fairy.Position, chess.Square, *fairy.Generator){func(p *fairy.Position, s chess.Square, g *fairy.Generator) {
 			if !g.Collecting() {
 				return
 			}
 			if to := refuge(p, s, g.Side()); to != fairy.Off {
 				g.Go(to)
 			}
-		}},
-		Check: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
+		}}},
+		Legality: fairy.Legality{InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
 			if rest(p, side) {
 				return true
 			}
@@ -31,7 +31,7 @@ var dangerCirce = Condition{
 				}
 			}
 			return false
-		},
+		}},
 	}),
 }
 

@@ -14,7 +14,7 @@ var royalDynasty = Condition{
 		r.SetPromotions(append([]fairy.WalkID{r.Standard(fairy.KingWalk)}, r.Promotions()...))
 		return fairy.Hooks{
 			Start:   []func(*fairy.Position){crown},
-			Effects: []fairy.Effect{{Phase: fairy.Dynasty, Do: func(p *fairy.Position, _ *fairy.Move) { crown(p) }}},
+			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Dynasty, Do: func(p *fairy.Position, _ *fairy.Move) { crown(p) }}}},
 		}, nil
 	},
 }

@@ -14,18 +14,17 @@ func geometry(name, rule, source string, may func(side chess.Colour, from, to ch
 		Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
 			return geometryIf(may), nil
 		},
-		Capabilities: fairy.Capabilities{OnlyRemovesMoves: true},
 	}
 }
 
 func geometryIf(may func(side chess.Colour, from, to chess.Square) bool) fairy.Hooks {
 	return fairy.Hooks{
-		Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
+		Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 			return may(p.Turn(), m.From, m.To)
-		}},
-		Reaches: []func(*fairy.Position, fairy.Move, chess.Colour) bool{func(_ *fairy.Position, m fairy.Move, side chess.Colour) bool {
+		}}},
+		Observing: fairy.Observing{AdmitGeometry: []fairy.Permission{func(_ *fairy.Position, m fairy.Move, side chess.Colour) bool {
 			return may(side, m.From, m.To)
-		}},
+		}}},
 	}
 }
 
@@ -55,7 +54,6 @@ var monochrom = Condition{
 		h.Keep = append(h.Keep, func(_ *fairy.Position, m fairy.Move) bool { return m.Kind != fairy.Castle || m.Make > m.From })
 		return h, nil
 	},
-	Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, KeepsGeometry: true},
 }
 
 var (
@@ -68,15 +66,14 @@ func nothingTaken(name, rule string, by ...chess.Colour) Condition {
 	return Condition{
 		Name: name, Rule: rule,
 		Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
-			return fairy.Hooks{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
+			return fairy.Hooks{Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 				for _, side := range by {
 					if side == p.Turn() {
 						return !m.IsCapture()
 					}
 				}
 				return true
-			}}}, nil
+			}}}}, nil
 		},
-		Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, KeepsGeometry: true},
 	}
 }

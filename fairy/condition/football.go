@@ -22,8 +22,8 @@ var football = Condition{
 		}
 		limited := len(bench) > 0
 		return fairy.Hooks{
-			Chooses: true,
-			Effects: []fairy.Effect{{Phase: fairy.Substitution, Concerns: func(_ *fairy.Position, m fairy.Move) bool {
+			Choice: fairy.Choice{Chooses: true},
+			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Substitution, Concerns: func(_ *fairy.Position, m fairy.Move) bool {
 				return m.To.File() == 0 || m.To.File() == 7
 			}, Do: func(p *fairy.Position, m *fairy.Move) {
 				s := p.MoverAt(m)
@@ -42,7 +42,7 @@ var football = Condition{
 					}
 				}
 				become(p, s, men[p.Choose(len(men))])
-			}}},
+			}}}},
 		}, nil
 	},
 }

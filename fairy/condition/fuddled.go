@@ -22,9 +22,8 @@ var fuddledMen = Condition{
 			return w&0xff != uint64(m.From+1) && w>>8&0xff != uint64(m.From+1)
 		}
 		return fairy.Hooks{
-			Keep:   []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool { return fresh(p, m, p.Turn()) }},
-			Checks: []func(*fairy.Position, fairy.Move, chess.Colour) bool{fresh},
-			Effects: []fairy.Effect{{Phase: fairy.Balance, Do: func(p *fairy.Position, m *fairy.Move) {
+			Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool { return fresh(p, m, p.Turn()) }}},
+			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Balance, Do: func(p *fairy.Position, m *fairy.Move) {
 				var moved uint64
 				note := func(s chess.Square) {
 					if s != fairy.Off && p.At(s).Is(p.Turn()) {
@@ -40,7 +39,8 @@ var fuddledMen = Condition{
 				}
 				shift := 16 * p.Turn()
 				p.SetState(word, p.State(word)&^(0xffff<<shift)|moved<<shift)
-			}}},
+			}}}},
+			Observing: fairy.Observing{AdmitCheck: []fairy.Permission{fresh}},
 		}, nil
 	},
 }
@@ -71,7 +71,7 @@ var backHome = Condition{
 			return found
 		}
 		return fairy.Hooks{
-			Winnow: []fairy.Winnow{{Pseudo: true, Strict: true, Do: func(p *fairy.Position, list []fairy.Move) []fairy.Move {
+			Choice: fairy.Choice{Winnow: []fairy.Winnow{{Pseudo: true, Strict: true, Do: func(p *fairy.Position, list []fairy.Move) []fairy.Move {
 				if !must(p, p.Turn()) {
 					return list
 				}
@@ -82,10 +82,10 @@ var backHome = Condition{
 					}
 				}
 				return kept
-			}}},
-			Observes: []func(*fairy.Position, fairy.Move, chess.Colour) bool{func(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
+			}}}},
+			Observing: fairy.Observing{AdmitCapture: []fairy.Permission{func(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
 				return goesHome(p, m) || !must(p, side)
-			}},
+			}}},
 		}, nil
 	},
 }

@@ -9,10 +9,10 @@ var functionaryChess = Condition{
 	Name: "FunctionaryChess",
 	Rule: "A man moves and gives check only while a man of the other side observes it.",
 	Apply: simple(fairy.Hooks{
-		Keep: []func(*fairy.Position, fairy.Move) bool{
+		Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{
 			func(p *fairy.Position, m fairy.Move) bool { return onDuty(p, m, p.Turn()) },
-		},
-		Observes: []func(*fairy.Position, fairy.Move, chess.Colour) bool{onDuty},
+		}},
+		Observing: fairy.Observing{AdmitCapture: []fairy.Permission{onDuty}},
 	}),
 }
 

@@ -43,8 +43,7 @@ var hauntedChess = Condition{
 func haunted(r *fairy.Rules, bury func(p *fairy.Position, m *fairy.Move)) (fairy.Hooks, error) {
 	err := r.OpenUnderworld()
 	return fairy.Hooks{
-		Rebirths: true,
-		Effects: []fairy.Effect{
+		Playing: fairy.Playing{Effects: []fairy.Effect{
 			{Phase: fairy.Departure, Captures: true, Do: func(p *fairy.Position, m *fairy.Move) {
 				if p.Captured() != 0 {
 					bury(p, m)
@@ -58,7 +57,8 @@ func haunted(r *fairy.Rules, bury func(p *fairy.Position, m *fairy.Move)) (fairy
 					}
 				}
 			}},
-		},
+		}},
+		Properties: fairy.Properties{Rebirths: true},
 	}, err
 }
 

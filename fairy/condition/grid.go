@@ -126,7 +126,6 @@ var gridChess = Condition{
 		g := newGridding(c)
 		return geometryIf(func(_ chess.Colour, from, to chess.Square) bool { return g.parts(from, to) }), nil
 	},
-	Capabilities: fairy.Capabilities{OnlyRemovesMoves: true},
 }
 
 var contactGrid = landing("ContactGridChess",

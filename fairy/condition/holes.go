@@ -19,5 +19,5 @@ var holes = Condition{
 		r.SetHoles(b)
 		return fairy.Hooks{}, nil
 	},
-	Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, OrthodoxEnds: true},
+	OrthodoxEnds: true,
 }

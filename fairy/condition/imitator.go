@@ -30,7 +30,7 @@ var imitator = Condition{
 			}
 		}}
 		h.Keep = []func(*fairy.Position, fairy.Move) bool{set.canFollow}
-		h.Reaches = []func(*fairy.Position, fairy.Move, chess.Colour) bool{func(p *fairy.Position, m fairy.Move, _ chess.Colour) bool {
+		h.AdmitGeometry = []fairy.Permission{func(p *fairy.Position, m fairy.Move, _ chess.Colour) bool {
 			return set.canFollow(p, m)
 		}}
 		h.Legal = []func(*fairy.Position) bool{func(p *fairy.Position) bool {
@@ -41,11 +41,11 @@ var imitator = Condition{
 			}
 			return true
 		}}
-		h.PromoteElse = func(p *fairy.Position, s chess.Square) {
+		h.PromoteElse = []func(*fairy.Position, chess.Square){func(p *fairy.Position, s chess.Square) {
 			p.Put(s, 0)
 			set.add(p, s)
 			p.Note(solution.Effect{Kind: solution.OtherEffect, Square: s, Text: "=I", Inline: true})
-		}
+		}}
 		return h, nil
 	},
 }

@@ -21,12 +21,10 @@ var immobilio = Condition{
 				return fairy.Hooks{}, err
 			}
 		}
-		return fairy.Hooks{
-			Paralysed: []func(*fairy.Position, chess.Square, chess.Colour) bool{func(p *fairy.Position, s chess.Square, side chess.Colour) bool {
-				home := v.Home(p, s, p.At(s).Walk(), side)
-				return home != fairy.Off && !p.Empty(home)
-			}},
-		}, nil
+		return fairy.Hooks{Observing: fairy.Observing{Paralysed: []func(*fairy.Position, chess.Square, chess.Colour) bool{func(p *fairy.Position, s chess.Square, side chess.Colour) bool {
+			home := v.Home(p, s, p.At(s).Walk(), side)
+			return home != fairy.Off && !p.Empty(home)
+		}}}}, nil
 	},
 }
 

@@ -7,19 +7,19 @@ import (
 var halfInChess = Condition{
 	Name:  "HalfInChess",
 	Rule:  "A side moves the men of the other side, and only those: they move as ever, but may not leave its king in check.",
-	Apply: simple(fairy.Hooks{Gather: borrowedMen(false)}),
+	Apply: simple(fairy.Hooks{Generation: fairy.Generation{Gather: borrowedMen(false)}}),
 }
 
 var allInChess = Condition{
 	Name: "AllInChess",
 	Rule: "A side may move the men of the other side as well as its own. It may not take back the move just played.",
 	Apply: simple(fairy.Hooks{
-		Gather: borrowedMen(true),
-		Memory: true,
-		Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
+		Generation: fairy.Generation{Gather: borrowedMen(true)},
+		Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 			last, mover, _, ok := p.Last()
 			return !ok || last.IsCapture() || m.IsCapture() || last.From != m.To || last.To != m.From || mover != p.At(m.From)
-		}},
+		}}},
+		Properties: fairy.Properties{Memory: true},
 	}),
 }
 
@@ -27,12 +27,12 @@ var mainlyInChess = Condition{
 	Name: "MainlyInChess",
 	Rule: "A side may move the men of the other side as well as its own, but not the man that has just moved.",
 	Apply: simple(fairy.Hooks{
-		Gather: borrowedMen(true),
-		Memory: true,
-		Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
+		Generation: fairy.Generation{Gather: borrowedMen(true)},
+		Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 			_, mover, _, ok := p.Last()
 			return !ok || mover.ID() != p.At(m.From).ID()
-		}},
+		}}},
+		Properties: fairy.Properties{Memory: true},
 	}),
 }
 

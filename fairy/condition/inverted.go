@@ -11,9 +11,8 @@ func checks(name, rule string, check func(p *fairy.Position, side chess.Colour, 
 	return Condition{
 		Name: name, Rule: rule,
 		Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
-			return fairy.Hooks{Check: check}, nil
+			return fairy.Hooks{Legality: fairy.Legality{InCheck: check}}, nil
 		},
-		Capabilities: fairy.Capabilities{KeepsGeometry: true},
 	}
 }
 
@@ -31,11 +30,10 @@ var brunner = Condition{
 	Name: "BrunnerChess",
 	Rule: "A king may stay in check if capturing it would leave the other king in check.",
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
-		return fairy.Hooks{Checks: []func(*fairy.Position, fairy.Move, chess.Colour) bool{
+		return fairy.Hooks{Observing: fairy.Observing{AdmitCheck: []fairy.Permission{
 			func(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
 				return p.Try(m, side, func() bool { return p.Allowed() && !p.InCheck(side) })
 			},
-		}}, nil
+		}}}, nil
 	},
-	Capabilities: fairy.Capabilities{KeepsGeometry: true},
 }

@@ -55,8 +55,8 @@ func landing(name, rule, source string, may func(c problem.Condition) (func(p *f
 				return fairy.Hooks{}, err
 			}
 			return fairy.Hooks{
-				TryCaptures: true,
-				Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+				Observing: fairy.Observing{TryCaptures: true},
+				Legality: fairy.Legality{Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 					m, mover, _, ok := p.Last()
 					if !ok || mover == 0 || p.Passing() {
 						return true
@@ -66,10 +66,9 @@ func landing(name, rule, source string, may func(c problem.Condition) (func(p *f
 						return false
 					}
 					return m.Kind != fairy.Castle || judge(p, m, m.Rebirth)
-				}},
+				}}},
 			}, nil
 		},
-		Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, KeepsGeometry: true},
 	}
 }
 

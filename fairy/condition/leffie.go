@@ -12,8 +12,11 @@ var leffie = Condition{
 		"A king is in check only if taking it would not do so.",
 	Source: "Eiffel chess backwards",
 	Apply: simple(fairy.Hooks{
-		TryCaptures: true,
-		Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+		Observing: fairy.Observing{
+			ByWalk:      true,
+			TryCaptures: true,
+		},
+		Legality: fairy.Legality{Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 			for _, side := range [2]chess.Colour{chess.White, chess.Black} {
 				for men := p.Men(side); men != 0; {
 					if eiffelParalysed(p, men.Pop(), side) {
@@ -22,7 +25,6 @@ var leffie = Condition{
 				}
 			}
 			return true
-		}},
+		}}},
 	}),
-	Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, KeepsGeometry: true},
 }

@@ -14,12 +14,14 @@ var madrasi = Condition{
 	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		kings := has(c, "RexInclusive")
 		return fairy.Hooks{
-			Paralysed: []func(*fairy.Position, chess.Square, chess.Colour) bool{func(p *fairy.Position, s chess.Square, side chess.Colour) bool {
-				return (kings || !p.At(s).Has(fairy.Royal)) && observedByWalk(p, s, p.At(s).Walk(), side.Other())
-			}},
+			Observing: fairy.Observing{
+				ByWalk: true,
+				Paralysed: []func(*fairy.Position, chess.Square, chess.Colour) bool{func(p *fairy.Position, s chess.Square, side chess.Colour) bool {
+					return (kings || !p.At(s).Has(fairy.Royal)) && observedByWalk(p, s, p.At(s).Walk(), side.Other())
+				}},
+			},
 		}, nil
 	},
-	Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, KeepsGeometry: true},
 }
 
 // observedByWalk reports whether a man of a side that moves by a walk now sees
@@ -42,8 +44,11 @@ var isardam = Condition{
 	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		kings := has(c, "RexInclusive")
 		return fairy.Hooks{
-			TryCaptures: !has(c, "TypeB"),
-			Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+			Observing: fairy.Observing{
+				ByWalk:      true,
+				TryCaptures: !has(c, "TypeB"),
+			},
+			Legality: fairy.Legality{Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 				for _, side := range [2]chess.Colour{chess.White, chess.Black} {
 					for men := p.Men(side); men != 0; {
 						s := men.Pop()
@@ -54,10 +59,9 @@ var isardam = Condition{
 					}
 				}
 				return true
-			}},
+			}}},
 		}, nil
 	},
-	Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, KeepsGeometry: true},
 }
 
 // eiffelParalysers tells by whom each man is paralysed in Eiffel chess.
@@ -81,8 +85,10 @@ var eiffel = Condition{
 		"by rooks, rooks by bishops, bishops by knights, knights by pawns.",
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
 		return fairy.Hooks{
-			Paralysed: []func(*fairy.Position, chess.Square, chess.Colour) bool{eiffelParalysed},
+			Observing: fairy.Observing{
+				ByWalk:    true,
+				Paralysed: []func(*fairy.Position, chess.Square, chess.Colour) bool{eiffelParalysed},
+			},
 		}, nil
 	},
-	Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, KeepsGeometry: true},
 }

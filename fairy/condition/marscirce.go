@@ -54,7 +54,7 @@ func applyAntiMars(r *fairy.Rules, params []problem.Param) (fairy.Hooks, error) 
 		return fairy.Hooks{}, err
 	}
 	h := stands(v, fairy.Stand{Quiet: true}, false)
-	h.Rebirths = true
+	h.Rebirths, h.Merges = true, true
 	h.Generate = []func(*fairy.Position, chess.Square, *fairy.Generator){rebornCastling}
 	h.Effects = []fairy.Effect{{Phase: fairy.AfterSpecial, Do: noteRebornCastling}}
 	return h, nil
@@ -82,7 +82,7 @@ func stands(v *rebirth.Variant, reborn fairy.Stand, keep bool) fairy.Hooks {
 		}
 		return list
 	}
-	return fairy.Hooks{Stands: []fairy.ChangeStands{change}}
+	return fairy.Hooks{Generation: fairy.Generation{Stands: []fairy.ChangeStands{change}}}
 }
 
 // marsNames are the conditions that amount to MarsCirce with options.
@@ -111,6 +111,6 @@ var plusChess = Condition{
 			}
 			return list
 		}
-		return fairy.Hooks{Stands: []fairy.ChangeStands{change}}, nil
+		return fairy.Hooks{Generation: fairy.Generation{Stands: []fairy.ChangeStands{change}}}, nil
 	},
 }

@@ -43,7 +43,6 @@ var mateC = Condition{
 			}
 		}), nil
 	},
-	Capabilities: fairy.Capabilities{KeepsGeometry: true},
 }
 
 // mated: the side that is about to be to move has no legal move. What mates among

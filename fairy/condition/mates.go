@@ -11,23 +11,25 @@ var amu = Condition{
 	Rule:   "Mate can be given only by a man that was attacked by exactly one man before it moved.",
 	Source: "AMU: Attackierte Mattsetzende Unit",
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
-		return fairy.Hooks{Mates: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
-			if _, _, _, ok := p.Last(); !ok {
-				return true
-			}
-			return p.Unplayed(func(m fairy.Move) bool {
-				side := p.Turn().Other()
-				n := 0
-				for men := p.Men(side) &^ m.From.Bit(); men != 0; {
-					if p.Observes(fairy.Observation, men.Pop(), m.From, side) {
-						n++
-					}
+		return fairy.Hooks{
+			Observing: fairy.Observing{ByWalk: true},
+			Legality: fairy.Legality{Mates: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+				if _, _, _, ok := p.Last(); !ok {
+					return true
 				}
-				return n == 1
-			})
-		}}}, nil
+				return p.Unplayed(func(m fairy.Move) bool {
+					side := p.Turn().Other()
+					n := 0
+					for men := p.Men(side) &^ m.From.Bit(); men != 0; {
+						if p.Observes(fairy.Observation, men.Pop(), m.From, side) {
+							n++
+						}
+					}
+					return n == 1
+				})
+			}}},
+		}, nil
 	},
-	Capabilities: fairy.Capabilities{KeepsGeometry: true},
 }
 
 // immobile makes a condition that changes what it means to have no move left.
@@ -35,7 +37,7 @@ func immobile(name, rule, source string, kingStill func(p *fairy.Position, moves
 	return Condition{
 		Name: name, Rule: rule, Source: source,
 		Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
-			return fairy.Hooks{Immobile: func(p *fairy.Position) bool {
+			return fairy.Hooks{Legality: fairy.Legality{Immobile: func(p *fairy.Position, _ func() bool) bool {
 				var buf [128]fairy.Move
 				moves, captures := 0, 0
 				for _, m := range p.Legal(buf[:0]) {
@@ -48,9 +50,8 @@ func immobile(name, rule, source string, kingStill func(p *fairy.Position, moves
 					captures += number(m.IsCapture() && p.At(m.From).Has(fairy.Royal))
 				}
 				return kingStill(p, moves, captures)
-			}}, nil
+			}}}, nil
 		},
-		Capabilities: fairy.Capabilities{KeepsGeometry: true},
 	}
 }
 
@@ -70,22 +71,23 @@ var blackChecks = Condition{
 		if err != nil {
 			return fairy.Hooks{}, err
 		}
-		immobile := func(p *fairy.Position) bool {
-			list := p.Legal(p.List())
-			p.Free(list)
-			return len(list) == 0
-		}
 		passes := func(p *fairy.Position) bool { return p.Turn() == chess.Black && !p.InCheck(chess.Black) }
 		return fairy.Hooks{
-			Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
-				return p.Trying() || p.Turn() == chess.Black || p.State(free) != 0 || p.InCheck(chess.White)
-			}},
-			MayPass: func(p *fairy.Position) bool { return passes(p) && immobile(p) },
-			Immobile: func(p *fairy.Position) bool {
-				if !passes(p) {
-					return immobile(p)
-				}
-				return p.Suppose(func() { p.SetState(free, 1) }, func() bool { return immobile(p) })
+			Choice: fairy.Choice{MayPass: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+				list := p.Legal(p.List())
+				p.Free(list)
+				return passes(p) && len(list) == 0
+			}}},
+			Legality: fairy.Legality{
+				Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+					return p.Trying() || p.Turn() == chess.Black || p.State(free) != 0 || p.InCheck(chess.White)
+				}},
+				Immobile: func(p *fairy.Position, rest func() bool) bool {
+					if !passes(p) {
+						return rest()
+					}
+					return p.Suppose(func() { p.SetState(free, 1) }, rest)
+				},
 			},
 		}, nil
 	},

@@ -44,7 +44,7 @@ func mummer(side chess.Colour, how strictness, worth measure) fairy.Hooks {
 		},
 	}}
 	if how == ultra {
-		h.Observes = []func(*fairy.Position, fairy.Move, chess.Colour) bool{func(p *fairy.Position, m fairy.Move, by chess.Colour) bool {
+		h.AdmitCapture = []fairy.Permission{func(p *fairy.Position, m fairy.Move, by chess.Colour) bool {
 			if by != side {
 				return true
 			}
@@ -96,7 +96,7 @@ func oneSided(name, rule, source string, how func(problem.Condition) strictness,
 		Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 			return mummer(sideOf(name), how(c), worth), nil
 		},
-		Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, OrthodoxEnds: true},
+		OrthodoxEnds: true,
 	}
 }
 
@@ -109,7 +109,7 @@ func answering(name, rule string, worth measure) Condition {
 			h.Memory = true
 			return h, nil
 		},
-		Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, OrthodoxEnds: true},
+		OrthodoxEnds: true,
 	}
 }
 
@@ -139,7 +139,7 @@ var maximummer = Condition{
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		return mummer(r.Bound(), strictnessOf(c), length), nil
 	},
-	Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, OrthodoxEnds: true},
+	OrthodoxEnds: true,
 }
 
 // length is the square of a move's length.
@@ -222,7 +222,7 @@ var (
 		Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
 			return bothSides(always(regular), alphabetically), nil
 		},
-		Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, OrthodoxEnds: true},
+		OrthodoxEnds: true,
 	}
 )
 
@@ -235,7 +235,7 @@ func bothSides(how func(problem.Condition) strictness, worth measure) fairy.Hook
 	h := mummer(chess.White, how(problem.Condition{}), worth)
 	black := mummer(chess.Black, how(problem.Condition{}), worth)
 	h.Winnow = append(h.Winnow, black.Winnow...)
-	h.Observes = append(h.Observes, black.Observes...)
+	h.AdmitCapture = append(h.AdmitCapture, black.AdmitCapture...)
 	return h
 }
 
@@ -257,7 +257,7 @@ func forcedSquare(name, rule string, how strictness) Condition {
 				return 1 + number(forced.Has(m.To))
 			}), nil
 		},
-		Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, OrthodoxEnds: how == regular},
+		OrthodoxEnds: how == regular,
 	}
 }
 
@@ -295,7 +295,6 @@ func dister(name, rule string, worth func(distance int) int) Condition {
 				return worth(distance(at[0], at[1]))
 			}), nil
 		},
-		Capabilities: fairy.Capabilities{},
 	}
 }
 

@@ -30,7 +30,7 @@ var swappingKings = Condition{
 // swapKings has the kings swap after the moves of some sides: not if their own
 // king is exposed, or only if they check.
 func swapKings(who func(chess.Colour) bool, safe, checking bool) fairy.Hooks {
-	return fairy.Hooks{Effects: []fairy.Effect{{Phase: fairy.SideChange, Do: func(p *fairy.Position, m *fairy.Move) {
+	return fairy.Hooks{Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.SideChange, Do: func(p *fairy.Position, m *fairy.Move) {
 		if !who(p.Turn()) {
 			return
 		}
@@ -53,5 +53,5 @@ func swapKings(who func(chess.Colour) bool, safe, checking bool) fairy.Hooks {
 			man := p.Man(other)
 			p.Note(solution.Effect{Kind: solution.SwapMen, Square: b, Man: p.Man(king), To: w, Other: &man})
 		}
-	}}}}
+	}}}}}
 }

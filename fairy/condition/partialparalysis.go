@@ -9,7 +9,7 @@ var partialParalysis = Condition{
 	Name: "PartialParalysis",
 	Rule: "A man cannot go to, nor observe, a square that it would reach if it moved like a man of the other side that observes it.",
 	Apply: simple(fairy.Hooks{
-		Gather: func(p *fairy.Position, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
+		Generation: fairy.Generation{Gather: func(p *fairy.Position, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
 			at := len(buf)
 			buf = rest(buf)
 			kept := buf[:at]
@@ -23,17 +23,19 @@ var partialParalysis = Condition{
 				}
 			}
 			return kept
-		},
-		Observers: []func(*fairy.Position, fairy.Move, chess.Colour) bool{func(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
-			for _, w := range walksThatSee(p, m.From, side.Other()) {
-				if p.SeenByWalk(w, m.From, m.Capture, side) {
-					return false
-				}
-			}
-			return true
 		}},
+		Observing: fairy.Observing{
+			ByWalk: true,
+			AdmitObserver: []fairy.Permission{func(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
+				for _, w := range walksThatSee(p, m.From, side.Other()) {
+					if p.SeenByWalk(w, m.From, m.Capture, side) {
+						return false
+					}
+				}
+				return true
+			}},
+		},
 	}),
-	Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, KeepsGeometry: true},
 }
 
 // reachOfObservers are the squares to which a side's man could move if it had the
@@ -54,7 +56,7 @@ func walksThatSee(p *fairy.Position, s chess.Square, by chess.Colour) (list []fa
 	var seen [256]bool
 	for men := p.Men(by) &^ s.Bit(); men != 0; {
 		from := men.Pop()
-		if w := p.At(from).Walk(); !seen[w] && p.SeenBy(from, s, by) {
+		if w := p.At(from).Walk(); !seen[w] && p.SeenByWalk(w, from, s, by) {
 			seen[w] = true
 			list = append(list, w)
 		}

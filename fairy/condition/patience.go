@@ -15,21 +15,20 @@ var patience = Condition{
 			return fairy.Hooks{}, err
 		}
 		return fairy.Hooks{
-			Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
+			Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 				arrived := m.To.Bit()
 				if m.Kind == fairy.Castle {
 					arrived |= m.Rebirth.Bit()
 				}
 				return p.State(word)&uint64(arrived) == 0
-			}},
-			Effects: []fairy.Effect{{Phase: fairy.Balance, Puts: 1, Do: func(p *fairy.Position, m *fairy.Move) {
+			}}},
+			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Balance, Puts: 1, Do: func(p *fairy.Position, m *fairy.Move) {
 				left := m.From.Bit()
 				if m.Kind == fairy.Castle {
 					left |= m.Make.Bit()
 				}
 				p.SetState(word, p.State(word)|uint64(left))
-			}}},
+			}}}},
 		}, nil
 	},
-	Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, KeepsGeometry: true},
 }

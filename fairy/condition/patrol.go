@@ -17,7 +17,6 @@ var ultraPatrol = Condition{
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
 		return movesIf(supported), nil
 	},
-	Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, KeepsGeometry: true},
 }
 
 var central = Condition{
@@ -29,7 +28,6 @@ var central = Condition{
 			return guardedChain(p, side).Has(s)
 		}), nil
 	},
-	Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, KeepsGeometry: true},
 }
 
 // guardedChain are the king and all men that it guards, the men that they

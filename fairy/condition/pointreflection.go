@@ -10,15 +10,15 @@ var pointReflection = Condition{
 	Rule: "A man moves only like whoever stands on the opposite square, reflected at the centre of the board, if anybody does. " +
 		"Kings and rooks castle only while they move like themselves.",
 	Apply: simple(fairy.Hooks{
-		Walks: []fairy.WalksHook{func(p *fairy.Position, s chess.Square, _ chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
+		Generation: fairy.Generation{Walks: []fairy.Walks{{Change: func(p *fairy.Position, s chess.Square, _ chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
 			if other := p.At(63 - s); other != 0 {
 				return append(walks[:0], other.Walk())
 			}
 			return walks
-		}},
-		Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
+		}}}},
+		Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 			return m.Kind != fairy.Castle || unreflected(p, m.From) && unreflected(p, m.Make)
-		}},
+		}}},
 	}),
 }
 

@@ -46,10 +46,9 @@ func noPromotion(name, word string, side chess.Colour) Condition {
 	var h fairy.Hooks
 	h.NoPromotion[side] = true
 	return Condition{
-		Name:         name,
-		Rule:         word + "'s pawns may not move to squares where they would promote.",
-		Apply:        simple(h),
-		Capabilities: fairy.Capabilities{OnlyRemovesMoves: true},
+		Name:  name,
+		Rule:  word + "'s pawns may not move to squares where they would promote.",
+		Apply: simple(h),
 	}
 }
 

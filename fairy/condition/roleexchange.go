@@ -1,8 +1,6 @@
 package condition
 
 import (
-	"slices"
-
 	"rookery/chess"
 	"rookery/fairy"
 	"rookery/problem"
@@ -17,27 +15,31 @@ var roleExchange = Condition{
 		if err != nil {
 			return fairy.Hooks{}, err
 		}
+		barred, err := r.NewState() // not 0: it is asked what else there is
+		if err != nil {
+			return fairy.Hooks{}, err
+		}
+		number := r.NewSpecial()
 		limit := numbers(c)
 		return fairy.Hooks{
-			SpecialName: c.Name,
-			Special: func(p *fairy.Position, _ *fairy.Move) {
+			Generation: fairy.Generation{Gather: func(p *fairy.Position, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
+				buf = rest(buf)
+				if p.Turn() == chess.White && p.State(barred) == 0 && (len(limit) == 0 || p.State(word) < uint64(limit[0])) {
+					m := fairy.NewMove(0, 0, fairy.Off)
+					m.Kind, m.Make = fairy.SpecialMove, number
+					buf = append(buf, m)
+				}
+				return buf
+			}},
+			Playing: fairy.Playing{Special: []fairy.Special{{Number: number, Name: c.Name, Play: func(p *fairy.Position, _ *fairy.Move) {
 				if len(limit) > 0 {
 					p.SetState(word, p.State(word)+1)
 				}
 				exchangeRoles(p)
-			},
-			Gather: func(p *fairy.Position, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
-				buf = rest(buf)
-				if p.Turn() == chess.White && (len(limit) == 0 || p.State(word) < uint64(limit[0])) {
-					m := fairy.NewMove(0, 0, fairy.Off)
-					m.Kind = fairy.SpecialMove
-					buf = append(buf, m)
-				}
-				return buf
-			},
-			Immobile: func(p *fairy.Position) bool {
-				return !slices.ContainsFunc(p.Legal(nil), func(m fairy.Move) bool { return m.Kind != fairy.SpecialMove })
-			},
+			}}}},
+			Legality: fairy.Legality{Immobile: func(p *fairy.Position, rest func() bool) bool {
+				return p.Suppose(func() { p.SetState(barred, 1) }, rest)
+			}},
 		}, nil
 	},
 }

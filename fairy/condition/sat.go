@@ -14,15 +14,14 @@ var sat = Condition{
 	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		allowed := allowedFlights(c)
 		plain := allowed[chess.White] <= 1 && allowed[chess.Black] <= 1
-		return fairy.Hooks{Check: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
+		return fairy.Hooks{Legality: fairy.Legality{InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
 			n := allowed[side]
 			if !plain && !rest(p, side) {
 				n--
 			}
 			return hasFlights(p, side, n)
-		}}, nil
+		}}}, nil
 	},
-	Capabilities: fairy.Capabilities{KeepsGeometry: true},
 }
 
 var strictSAT = Condition{
@@ -43,17 +42,16 @@ var strictSAT = Condition{
 		}
 		return fairy.Hooks{
 			Start:   []func(*fairy.Position){update},
-			Effects: []fairy.Effect{{Phase: fairy.Rearrangement, Do: func(p *fairy.Position, _ *fairy.Move) { update(p) }}},
-			Check: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
+			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Rearrangement, Do: func(p *fairy.Position, _ *fairy.Move) { update(p) }}}},
+			Legality: fairy.Legality{InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
 				n := allowed[side]
 				if p.State(word)>>side&1 != 0 && !rest(p, side) {
 					n--
 				}
 				return hasFlights(p, side, n)
-			},
+			}},
 		}, nil
 	},
-	Capabilities: fairy.Capabilities{KeepsGeometry: true},
 }
 
 // allowedFlights are how many flights each king needs to be in check.

@@ -7,10 +7,12 @@ var seriesCapture = Condition{
 	Rule: "A man that has captured may go on with another of its moves, as part of the same half move, and after another " +
 		"capture again. It must stop where either king is in check, and every place where it goes on must be one where it could stop.",
 	Apply: simple(fairy.Hooks{
-		Chooses:  true,
-		Asks:     []func(*fairy.Position, fairy.Move) bool{func(_ *fairy.Position, m fairy.Move) bool { return m.IsCapture() }},
-		Effects:  []fairy.Effect{{Phase: fairy.Continued, Do: captureOn}},
-		Rebirths: true,
+		Choice: fairy.Choice{
+			Chooses: true,
+			Asks:    []func(*fairy.Position, fairy.Move) bool{func(_ *fairy.Position, m fairy.Move) bool { return m.IsCapture() }},
+		},
+		Playing:    fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Continued, Do: captureOn}}},
+		Properties: fairy.Properties{Rebirths: true},
 	}),
 }
 

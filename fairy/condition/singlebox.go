@@ -24,15 +24,15 @@ var singleBox = Condition{
 				return boxed(p) && !overdue(p, chess.White) && !overdue(p, chess.Black)
 			}}
 		case has(c, "Type3"):
-			h.Preludes = func(p *fairy.Position, side chess.Colour) (list []fairy.Prelude) {
+			h.Preludes = []func(*fairy.Position, chess.Colour) []fairy.Prelude{func(p *fairy.Position, side chess.Colour) (list []fairy.Prelude) {
 				for _, s := range latentPawns(p, side) {
 					for _, w := range inBox(p, side) {
 						list = append(list, fairy.Prelude{Square: s, Walk: w})
 					}
 				}
 				return list
-			}
-			h.Sees = []func(*fairy.Position, chess.Square, chess.Square, chess.Colour) bool{func(p *fairy.Position, from, target chess.Square, side chess.Colour) bool {
+			}}
+			h.Besides = []func(*fairy.Position, chess.Square, chess.Square, chess.Colour) bool{func(p *fairy.Position, from, target chess.Square, side chess.Colour) bool {
 				if p.At(from).Walk() != fairy.PawnWalk || !p.LastRank(from, side) {
 					return false
 				}
@@ -58,10 +58,10 @@ var singleBox = Condition{
 			}}
 			h.Legal = []func(*fairy.Position) bool{boxed}
 			// Only promotions fill the box over, or the diagram has.
-			h.Objects = []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
+			h.MayObject = []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 				return m.Promote != 0 || p.State(full) != 0
 			}}
-			h.Checks = []func(*fairy.Position, fairy.Move, chess.Colour) bool{boxedCapture}
+			h.AdmitCheck = []fairy.Permission{boxedCapture}
 		}
 		return h, nil
 	},

@@ -26,15 +26,13 @@ var chineseChess = Condition{
 		}
 		return fairy.Hooks{}, nil
 	},
-	Capabilities: fairy.Capabilities{KeepsGeometry: true},
 }
 
 // dummy is a name without a rule, which the input language has.
 var dummy = Condition{
-	Name:         "Dummy",
-	Rule:         "Nothing changes.",
-	Apply:        func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) { return fairy.Hooks{}, nil },
-	Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, KeepsGeometry: true},
+	Name:  "Dummy",
+	Rule:  "Nothing changes.",
+	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) { return fairy.Hooks{}, nil },
 }
 
 var marineChess = standards("MarineChess",

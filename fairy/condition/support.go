@@ -16,17 +16,16 @@ func captures(name, rule, source string, may func(p *fairy.Position, m fairy.Mov
 		Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
 			return capturesIf(may), nil
 		},
-		Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, KeepsGeometry: true},
 	}
 }
 
 func capturesIf(may func(p *fairy.Position, m fairy.Move, side chess.Colour) bool) fairy.Hooks {
 	type hook = func(*fairy.Position, fairy.Move, chess.Colour) bool
 	return fairy.Hooks{
-		Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
+		Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 			return !m.IsCapture() || may(p, m, p.Turn())
-		}},
-		Observes: []hook{may},
+		}}},
+		Observing: fairy.Observing{AdmitCapture: []hook{may}},
 	}
 }
 
@@ -35,10 +34,10 @@ func capturesIf(may func(p *fairy.Position, m fairy.Move, side chess.Colour) boo
 func movesIf(may func(p *fairy.Position, s chess.Square, side chess.Colour) bool) fairy.Hooks {
 	type hook = func(*fairy.Position, fairy.Move, chess.Colour) bool
 	return fairy.Hooks{
-		Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
+		Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 			return may(p, m.From, p.Turn())
-		}},
-		Observes: []hook{func(p *fairy.Position, m fairy.Move, side chess.Colour) bool { return may(p, m.From, side) }},
+		}}},
+		Observing: fairy.Observing{AdmitCapture: []hook{func(p *fairy.Position, m fairy.Move, side chess.Colour) bool { return may(p, m.From, side) }}},
 	}
 }
 

@@ -14,8 +14,7 @@ var takeMake = Condition{
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		absolute := has(c, "Absolute")
 		return fairy.Hooks{
-			TryChecks: absolute,
-			Expand: []func(*fairy.Position, fairy.Move, func(fairy.Move)){func(p *fairy.Position, m fairy.Move, emit func(fairy.Move)) {
+			Choice: fairy.Choice{Expand: []fairy.Expansion{{Part: fairy.Second, Do: func(p *fairy.Position, m fairy.Move, emit func(fairy.Move)) {
 				if !m.IsCapture() || m.Kind > fairy.EnPassant || !absolute && p.At(m.Capture).Has(fairy.Royal) {
 					emit(m)
 					return
@@ -25,7 +24,8 @@ var takeMake = Condition{
 					next.To = s
 					emit(next)
 				})
-			}},
+			}}}},
+			Observing: fairy.Observing{TryChecks: absolute},
 		}, nil
 	},
 }

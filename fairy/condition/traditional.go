@@ -19,7 +19,7 @@ func traditional(of string, apply func(*fairy.Rules, []problem.Param) (fairy.Hoo
 			options[i].Word = word
 		}
 		list = append(list, Condition{
-			Name: name,
+			Name: name, Of: of, Options: names[name],
 			Rule: fmt.Sprintf("%s %s.", of, strings.Join(names[name], " ")),
 			Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 				return apply(r, slices.Concat(options, c.Params))

@@ -7,11 +7,11 @@ import (
 
 var traitor = Condition{
 	Name: "TraitorChess",
-	Rule: "A man that Black moves onto White's half of the board changes its colour.",
+	Rule: "A man that Black moves onto White's half of the board changes its colour. Kings keep theirs.",
 	Apply: simple(effectIf(func(p *fairy.Position, m fairy.Move) bool {
 		return p.Turn() == chess.Black && m.To.Rank() < 4
 	}, fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
-		if s := p.MoverAt(m); p.Turn() == chess.Black && s != fairy.Off && s.Rank() < 4 {
+		if s := p.MoverAt(m); p.Turn() == chess.Black && s != fairy.Off && s.Rank() < 4 && !p.At(s).Has(fairy.Royal) {
 			defect(p, s)
 		}
 	})),

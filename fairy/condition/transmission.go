@@ -12,7 +12,7 @@ import (
 var transmissionMenace = Condition{
 	Name: "TransmissionMenace",
 	Rule: "A man moves also like every man of the other side that observes it.",
-	Apply: simple(fairy.Hooks{Walks: []fairy.WalksHook{func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
+	Apply: simple(fairy.Hooks{Generation: fairy.Generation{Walks: []fairy.Walks{{Change: func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
 		for men := p.Men(side.Other()) &^ s.Bit(); men != 0; {
 			from := men.Pop()
 			w := p.At(from).Walk()
@@ -21,7 +21,7 @@ var transmissionMenace = Condition{
 			}
 		}
 		return walks
-	}}}),
+	}}}}}),
 }
 
 var powerTransfer = Condition{
@@ -30,7 +30,7 @@ var powerTransfer = Condition{
 		"stands there. Kings keep their walk, except with RexInclusive.",
 	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		kings := has(c, "RexInclusive")
-		return fairy.Hooks{Walks: []fairy.WalksHook{func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
+		return fairy.Hooks{Generation: fairy.Generation{Walks: []fairy.Walks{{Change: func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
 			if !kings && p.At(s).Has(fairy.Royal) {
 				return walks
 			}
@@ -38,6 +38,6 @@ var powerTransfer = Condition{
 				return append(walks[:0], owner.Walk())
 			}
 			return walks
-		}}}, nil
+		}}}}}, nil
 	},
 }

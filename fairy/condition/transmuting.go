@@ -32,7 +32,7 @@ func transmuting(name string, instead bool, sides ...chess.Colour) Condition {
 	if instead {
 		rule += "only like the men that check it."
 	} else {
-		rule += "also like the men that check it."
+		rule += "also like the men that check it; so it gives check only like men that its own side has, too."
 	}
 	h := royalWalks(sides, func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
 		own := len(walks)
@@ -42,8 +42,34 @@ func transmuting(name string, instead bool, sides ...chess.Colour) Condition {
 		}
 		return walks
 	})
-	h.Borrowed = true
+	if !instead {
+		h = reflecting(h, sides)
+	}
+	h.Walks[0].Borrowed, h.Merges = true, true
 	return Condition{Name: name, Rule: rule, Apply: simple(h)}
+}
+
+// reflecting has kings observe by no other walks than those that men of their own
+// side have.
+func reflecting(h fairy.Hooks, sides []chess.Colour) fairy.Hooks {
+	h.Walks[0].Since = fairy.ToMove
+	sight := royalWalks(sides, func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
+		own := len(walks)
+		walks = observersWalks(walks, p, s, side)
+		kept := walks[:own]
+		for _, w := range walks[own:] {
+			for men := p.Men(side); men != 0; {
+				if p.At(men.Pop()).Walk() == w {
+					kept = append(kept, w)
+					break
+				}
+			}
+		}
+		return kept
+	}).Walks[0]
+	sight.Borrowed = true
+	h.Walks = append(h.Walks, sight)
+	return h
 }
 
 // vaulting has the kings of the sides named, or both, move otherwise when they
@@ -68,12 +94,21 @@ func vaulting(name string, sides ...chess.Colour) Condition {
 				}
 				extra = append(extra, w)
 			}
-			h := royalWalks(sides, func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
-				if len(observersWalks(nil, p, s, side)) > 0 {
-					walks = append(walks, extra...)
+			// As Popeye has it, like a queen a king gives check only where it is asked by
+			// which walks men observe.
+			var h fairy.Hooks
+			for _, w := range extra {
+				add := royalWalks(sides, func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
+					if len(observersWalks(nil, p, s, side)) > 0 {
+						walks = append(walks, w)
+					}
+					return walks
+				}).Walks[0]
+				if w == fairy.QueenWalk {
+					add.Since, add.IfAsked = fairy.ToMove, true
 				}
-				return walks
-			})
+				h.Walks = append(h.Walks, add)
+			}
 			if has(c, "Transmuting") {
 				h.Keep = []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 					return !isKing(p, m.From, p.Turn(), sides) || len(observersWalks(nil, p, m.From, p.Turn())) > 0
@@ -100,7 +135,7 @@ func superTransmuting(name string, side chess.Colour) Condition {
 		}
 	})
 	h.Chooses = true
-	h.Expand = []func(*fairy.Position, fairy.Move, func(fairy.Move)){func(p *fairy.Position, m fairy.Move, emit func(fairy.Move)) {
+	h.Expand = []fairy.Expansion{{Part: fairy.Manner, Do: func(p *fairy.Position, m fairy.Move, emit func(fairy.Move)) {
 		if !isKing(p, m.From, p.Turn(), sides) || m.Kind != fairy.Plain {
 			emit(m)
 			return
@@ -118,7 +153,7 @@ func superTransmuting(name string, side chess.Colour) Condition {
 				}
 			}
 		}
-	}}
+	}}}
 	h.Keep = []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 		if p.Turn() != side {
 			return true
@@ -130,7 +165,7 @@ func superTransmuting(name string, side chess.Colour) Condition {
 		}
 		return true
 	}}
-	h.RoyalWalks, h.Walks = true, royalWalks(sides, func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
+	h.Walks = royalWalks(sides, func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
 		if observers := observersWalks(nil, p, s, side); len(observers) > 0 {
 			return append(walks[:0], observers...)
 		}
@@ -157,13 +192,13 @@ func isKing(p *fairy.Position, s chess.Square, side chess.Colour, sides []chess.
 }
 
 // royalWalks changes the walks of kings.
-func royalWalks(sides []chess.Colour, change fairy.WalksHook) fairy.Hooks {
-	return fairy.Hooks{RoyalWalks: true, Walks: []fairy.WalksHook{func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
+func royalWalks(sides []chess.Colour, change func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID) fairy.Hooks {
+	return fairy.Hooks{Generation: fairy.Generation{Walks: []fairy.Walks{{Royal: true, Change: func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
 		if !isKing(p, s, side, sides) {
 			return walks
 		}
 		return change(p, s, side, walks)
-	}}}
+	}}}}}
 }
 
 // observersWalks appends the walks of the men that observe a side's king, each

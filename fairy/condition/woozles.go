@@ -47,10 +47,9 @@ func hindered(name, rule string, across, inLine bool) Condition {
 				}
 				return true
 			})
-			h.Observers, h.Observes = h.Observes, nil
+			h = fairy.Hooks{Observing: fairy.Observing{AdmitObserver: h.AdmitCapture, ByWalk: true}}
 			return h, nil
 		},
-		Capabilities: fairy.Capabilities{OnlyRemovesMoves: true, KeepsGeometry: true},
 	}
 }
 

@@ -24,7 +24,7 @@ var wormholes = Condition{
 		})
 		h.Chooses = true
 		h.Keep = []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool { return open(p, m, p.Turn()) }}
-		h.Observes = []func(*fairy.Position, fairy.Move, chess.Colour) bool{open}
+		h.AdmitCapture = []fairy.Permission{open}
 		return h, nil
 	},
 }

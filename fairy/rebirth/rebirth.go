@@ -10,9 +10,9 @@ import (
 // Hooks are what every variant that plays its rebirths needs of the engine.
 func (v *Variant) Hooks(phase fairy.Phase) fairy.Hooks {
 	h := fairy.Hooks{
-		Effects:  []fairy.Effect{v.effect(phase, v.afterMove)},
-		Chooses:  v.Choice || v.Promote,
-		Rebirths: true,
+		Choice:     fairy.Choice{Chooses: v.Choice || v.Promote},
+		Playing:    fairy.Playing{Effects: []fairy.Effect{v.effect(phase, v.afterMove)}},
+		Properties: fairy.Properties{Rebirths: true},
 	}
 	if h.Chooses {
 		h.Asks = []func(*fairy.Position, fairy.Move) bool{v.asks}
@@ -47,9 +47,9 @@ func (v *Variant) effect(phase fairy.Phase, do func(*fairy.Position, *fairy.Move
 	case v.Capturer && v.Capture == ThisMove:
 		e.Puts = 1
 	case !v.Capturer && v.Capture == ThisMove:
-		e.Whose = fairy.Others
+		e.PutsOf = fairy.Others
 	case !v.Capturer && v.Capture == LastMove:
-		e.Whose, e.Delayed = fairy.Movers, true
+		e.PutsOf, e.Delayed = fairy.Movers, true
 	}
 	return e
 }
@@ -85,7 +85,7 @@ func (v *Variant) afterMove(p *fairy.Position, m *fairy.Move) {
 // be a rebirth, which does not happen.
 func (v *Variant) Permission() fairy.Hooks {
 	return fairy.Hooks{
-		Effects: []fairy.Effect{v.effect(fairy.MakePart, func(p *fairy.Position, m *fairy.Move) {
+		Playing: fairy.Playing{Effects: []fairy.Effect{v.effect(fairy.MakePart, func(p *fairy.Position, m *fairy.Move) {
 			var t rite
 			if !v.begin(p, m, &t) {
 				return
@@ -97,9 +97,9 @@ func (v *Variant) Permission() fairy.Hooks {
 			if s == fairy.Off || !p.Empty(s) || v.FromDeparture && s == m.From {
 				p.Refuse()
 			}
-		})},
-		// Where kings are not reborn they can always be captured.
-		TryChecks: v.Kings || v.Capturer || v.Couscous,
+		})}},
+		Observing: fairy.Observing{ // Where kings are not reborn they can always be captured.
+			TryChecks: v.Kings || v.Capturer || v.Couscous},
 	}
 }
 

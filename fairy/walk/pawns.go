@@ -70,14 +70,14 @@ func pawnSteps(p *fairy.Position, from chess.Square, ahead int, observing bool) 
 	if ahead < 0 {
 		rank = 7 - rank
 	}
-	switch {
-	case rank == 0:
+	switch rank {
+	case 0:
 		code := p.WalkOf(p.At(from).Walk()).Code
 		if code == "o" || observing && strings.Contains(string(code), "/") {
 			return 1
 		}
 		return p.StartSteps(from)
-	case rank == 1 && p.DoubleStep():
+	case 1:
 		return 2
 	}
 	return 1

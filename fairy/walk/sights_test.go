@@ -19,7 +19,7 @@ func TestSights(t *testing.T) {
 		}
 		for range 20 {
 			board := scatter(random, code)
-			fast, slow := place(t, board, fairy.Hooks{}), place(t, board, fairy.Hooks{Hurdles: true})
+			fast, slow := place(t, board, fairy.Hooks{}), place(t, board, fairy.Hooks{Properties: fairy.Properties{Hurdles: true}})
 			for from := range fast.Occupied().Squares() {
 				for to := range chess.Square(64) {
 					for _, side := range [2]chess.Colour{chess.White, chess.Black} {
@@ -55,7 +55,7 @@ func place(t *testing.T, board []problem.Placement, h fairy.Hooks) *fairy.Positi
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.Add(h)
+	r.Add(h, fairy.Order{})
 	p, err := r.NewPosition(fairy.Setup{Board: board})
 	if err != nil {
 		t.Fatal(err)

@@ -40,7 +40,8 @@ type Board struct {
 	// Who may still castle. In Chess960 the flags do not tell with which rook.
 	WhiteShort, WhiteLong, BlackShort, BlackLong bool
 	// Irreversible counts the half moves since the last one that cannot be taken
-	// back; from 100 on the game can be claimed as a draw.
+	// back: by a pawn, a capture and, on servers that know the moves, one that lost
+	// a right to castle. SetState has it as FEN does, without the last kind.
 	Irreversible int
 
 	Game         int

@@ -1,6 +1,7 @@
 package olv
 
 import (
+	"slices"
 	"strings"
 
 	"rookery/problem"
@@ -21,6 +22,7 @@ type Entry struct {
 	// Intended is how many solutions the author meant: "3", "2.1.1..."; "" if
 	// nothing is said.
 	Intended string
+	counted  bool // Intended was a number rather than a text
 	// Solution is Popeye's text or what somebody wrote.
 	Solution   string
 	Keywords   []string
@@ -28,6 +30,8 @@ type Entry struct {
 	ForeignIDs []ForeignID
 	// Glyphs are what stands in the diagram for a fairy man: {g: q3}.
 	Glyphs []Glyph
+	// others are the fields that this package does not know; they are written as they came.
+	others []field
 }
 
 // A Source says where and when a problem was published. All but Name may be
@@ -42,10 +46,12 @@ type Source struct {
 	Page      string
 	Variant   string
 	Comments  []string
+
+	others []field
 }
 
 func (s *Source) isZero() bool {
-	return s.fields() == [8]string{} && len(s.Comments) == 0
+	return s.fields() == [8]string{} && len(s.Comments) == 0 && len(s.others) == 0
 }
 
 func (s *Source) fields() [8]string {
@@ -73,6 +79,8 @@ type Award struct {
 	Tourney     string
 	Date        string // of the tourney
 	Judges      []string
+
+	others, tourney []field // of the award and of its tourney
 }
 
 // caption is the award in a line.
@@ -90,7 +98,29 @@ func (a *Award) caption() string {
 type ForeignID struct {
 	Domain    string
 	ProblemID string
+
+	others []field
 }
 
 // A Glyph is a code and a figure.
 type Glyph struct{ Code, Figure string }
+
+// With is the entry for another problem in the place of its own, which may say
+// less: what is known beside the problem stays, and so do the structured source
+// and award while their captions are the same.
+func (e *Entry) With(p *problem.Problem) *Entry {
+	out := *e
+	was := e.Problem
+	out.Problem = p
+	if !p.Stipulation.IsZero() {
+		out.Stipulation = p.Stipulation.Text
+	}
+	fresh := Of(p)
+	if !slices.Equal(p.Origins, was.Origins) {
+		out.Source = fresh.Source
+	}
+	if !slices.Equal(p.Awards, was.Awards) {
+		out.Award = fresh.Award
+	}
+	return &out
+}

@@ -223,3 +223,87 @@ func ExampleEntries() {
 	}
 	// Output: [Nobody, A] #1 1.Qb2-b7 <nil>
 }
+
+// TestNothingIsLost: what no part of this package knows is written as it came,
+// and stays when the problem of an entry is exchanged.
+func TestNothingIsLost(t *testing.T) {
+	const src = `---
+authors: [A]
+source: {name: S, date: {year: 2009, month: 2}, issue: "50", editor: E}
+award: {tourney: {name: T, rules: [a, b]}, distinction: HM, sum: 1.50}
+algebraic: {white: [Kc1, Qb2], black: [Ka8]}
+stipulation: "#2"
+twins: {b: Continued Exchange c1 b2}
+intended-solutions: '2'
+solution: text
+keywords: [Bristol]
+comments: [c]
+foreignids: [{domain: D, problemid: "007", url: u}]
+labels: {mine: true, level: 3, name: "12", none: ~, list: [1, x]}
+`
+	const want = `---
+authors:
+- "A"
+source:
+  name: "S"
+  date:
+    year: 2009
+    month: 2
+  issue: "50"
+  editor: "E"
+award:
+  tourney:
+    name: "T"
+    rules:
+    - "a"
+    - "b"
+  distinction: HM
+  sum: 1.50
+algebraic:
+  white:
+  - Kc1
+  - Qb2
+  black:
+  - Ka8
+stipulation: "#2"
+twins:
+  b: Continued Exchange c1 b2
+intended-solutions: "2"
+solution: text
+keywords:
+- Bristol
+comments:
+- "c"
+foreignids:
+- domain: "D"
+  problemid: "007"
+  url: "u"
+labels:
+  mine: true
+  level: 3
+  name: "12"
+  none: null
+  list:
+  - 1
+  - "x"
+`
+	for e, err := range Entries("x.olv", []byte(src)) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		plain, errs := popeye.Parse("", []byte(input(t, e.Problem)))
+		if errs.Err() != nil {
+			t.Fatal(errs)
+		}
+		for _, e := range []*Entry{e, e.With(plain[0])} {
+			var out bytes.Buffer
+			if err := Write(&out, e); err != nil || out.String() != want {
+				t.Errorf("%v:\n%s", err, out.String())
+			}
+		}
+		plain[0].Origins = []string{"Elsewhere"}
+		if other := e.With(plain[0]); other.Source.caption() != "Elsewhere" || len(other.others) == 0 {
+			t.Errorf("another source: %+v", other)
+		}
+	}
+}

@@ -70,21 +70,34 @@ func isSeparator(line []byte) bool {
 	return string(line) == "---" || string(line) == "..."
 }
 
+// fieldNames are the fields of an entry that are understood; the last ones are
+// those of older files.
+var fieldNames = []string{
+	"authors", "source", "award", "reprints", "algebraic", "glyphs", "stipulation", "options", "twins", "intended-solutions",
+	"solution", "keywords", "comments", "foreignids",
+	"date", "source-id", "distinction", "judge", "tourney",
+}
+
+// sourceNames are the fields of a source.
+var sourceNames = []string{"name", "date", "volume", "issue", "round", "problemid", "pagenumber", "variant", "comments"}
+
 func readEntry(pos problem.Pos, v value) (*Entry, error) {
 	e := &Entry{
 		Stipulation: strings.TrimSpace(v.get("stipulation").text),
 		Source:      readSource(v),
 		Award:       readAward(v),
 		Intended:    v.get("intended-solutions").text,
+		counted:     v.get("intended-solutions").plain,
 		Solution:    v.get("solution").text,
 		Keywords:    v.get("keywords").texts(),
 		Comments:    v.get("comments").texts(),
+		others:      v.others(fieldNames...),
 	}
 	for _, r := range v.get("reprints").list {
 		e.Reprints = append(e.Reprints, sourceOf(r))
 	}
 	for _, id := range v.get("foreignids").list {
-		e.ForeignIDs = append(e.ForeignIDs, ForeignID{id.get("domain").text, id.get("problemid").text})
+		e.ForeignIDs = append(e.ForeignIDs, ForeignID{id.get("domain").text, id.get("problemid").text, id.others("domain", "problemid")})
 	}
 	for _, g := range v.get("glyphs").fields {
 		e.Glyphs = append(e.Glyphs, Glyph{g.key, g.value.text})
@@ -130,6 +143,7 @@ func sourceOf(v value) Source {
 		Page:      v.get("pagenumber").text,
 		Variant:   v.get("variant").text,
 		Comments:  v.get("comments").texts(),
+		others:    v.others(sourceNames...),
 	}
 }
 
@@ -167,8 +181,10 @@ func readAward(v value) *Award {
 	}
 	if t := a.get("tourney"); t.fields != nil {
 		award.Tourney, award.Date = t.get("name").text, date(t.get("date"))
+		award.tourney = t.others("name", "date")
 	}
-	if award.Distinction == "" && award.Tourney == "" && award.Judges == nil {
+	award.others = a.others("distinction", "tourney", "judges")
+	if award.Distinction == "" && award.Tourney == "" && award.Judges == nil && award.others == nil && award.tourney == nil {
 		return nil
 	}
 	return &award
@@ -258,7 +274,7 @@ func parsePlay(stipulation string, v value) (*problem.Problem, error) {
 	var reasons []error
 	for _, e := range errs {
 		if !e.Warning {
-			reasons = append(reasons, fmt.Errorf("%q: %s", e.Token, e.Msg))
+			reasons = append(reasons, fmt.Errorf("%q: %s", e.Token, e.Msg()))
 		}
 	}
 	if len(problems) == 0 || problems[0] == nil {

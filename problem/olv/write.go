@@ -106,6 +106,12 @@ func (s scalar) MarshalYAML() (any, error) {
 	return quoted(text), nil
 }
 
+// asWritten is a scalar as it stood in the file.
+type asWritten string
+
+// MarshalYAML gives the text as it is.
+func (w asWritten) MarshalYAML() ([]byte, error) { return []byte(w), nil }
+
 // A quoted is a scalar in double quotes. A string in JSON is one in YAML, too.
 type quoted string
 
@@ -152,6 +158,7 @@ func (e *Entry) document() (yaml.MapSlice, error) {
 		var m mapping
 		m.put("domain", id.Domain)
 		m.put("problemid", id.ProblemID)
+		m.add(id.others)
 		ids = append(ids, m.MapSlice)
 	}
 	doc.put("reprints", reprints)
@@ -160,31 +167,83 @@ func (e *Entry) document() (yaml.MapSlice, error) {
 	doc.put("stipulation", stipulation)
 	doc.put("options", options)
 	doc.put("twins", twins)
-	doc.put("intended-solutions", e.Intended)
+	if plainNumber.MatchString(e.Intended) && !e.counted {
+		doc.put("intended-solutions", quoted(e.Intended))
+	} else {
+		doc.put("intended-solutions", e.Intended)
+	}
 	doc.MapSlice = append(doc.MapSlice, yaml.MapItem{Key: "solution", Value: scalar(e.Solution)}) // it may not be missing
 	doc.put("keywords", e.Keywords)
 	doc.put("comments", e.Comments)
 	doc.put("foreignids", ids)
+	doc.add(e.others)
 	return doc.MapSlice, nil
 }
 
 func (s *Source) mapping() yaml.MapSlice {
 	var m mapping
-	keys := [...]string{"name", "date", "volume", "issue", "round", "problemid", "pagenumber", "variant"}
 	for i, text := range s.fields() {
-		m.put(keys[i], text)
+		switch key := sourceNames[i]; key {
+		case "date":
+			m.put(key, dateFields(text))
+		case "volume", "issue", "round", "problemid", "pagenumber":
+			m.put(key, texty(text))
+		default:
+			m.put(key, text)
+		}
 	}
 	m.put("comments", s.Comments)
+	m.add(s.others)
 	return m.MapSlice
 }
 
 func (a *Award) mapping() yaml.MapSlice {
 	var m, tourney mapping
 	tourney.put("name", a.Tourney)
-	tourney.put("date", a.Date)
+	tourney.put("date", dateFields(a.Date))
+	tourney.add(a.tourney)
 	m.put("tourney", tourney.MapSlice)
 	m.put("distinction", a.Distinction)
 	m.put("judges", a.Judges)
+	m.add(a.others)
+	return m.MapSlice
+}
+
+// add appends fields as they were read.
+func (m *mapping) add(fields []field) {
+	for _, f := range fields {
+		m.MapSlice = append(m.MapSlice, yaml.MapItem{Key: f.key, Value: f.value})
+	}
+}
+
+// texty is a text that stays one where it looks like a number: the schema has
+// issues and numbers of problems as texts.
+func texty(text string) any {
+	if text == "" {
+		return ""
+	}
+	return quoted(text)
+}
+
+var dateParts = regexp.MustCompile(`^([0-9?]{1,4}(?:-[0-9]{4})?)(?:-([0-9]{1,2})(?:-([0-9]{1,2}))?)?$`)
+
+// dateFields is a date as the schema has it: year, or a span of years, with
+// month and day if they are known. What is no such date stays a text.
+func dateFields(text string) any {
+	parts := dateParts.FindStringSubmatch(text)
+	if parts == nil {
+		return text
+	}
+	var m mapping
+	for i, key := range [...]string{"year", "month", "day"} {
+		switch n, err := strconv.Atoi(parts[i+1]); {
+		case parts[i+1] == "":
+		case err != nil:
+			m.put(key, quoted(parts[i+1]))
+		default:
+			m.MapSlice = append(m.MapSlice, yaml.MapItem{Key: key, Value: n})
+		}
+	}
 	return m.MapSlice
 }
 
@@ -251,7 +310,8 @@ func twinTexts(p *problem.Problem) (yaml.MapSlice, error) {
 		if err != nil {
 			return err
 		}
-		_, text, _ = strings.Cut(text, " ")                                          // the command
+		_, text, _ = strings.Cut(text, " ") // the command
+		text = capitals(text)
 		m.MapSlice = append(m.MapSlice, yaml.MapItem{Key: key, Value: scalar(text)}) // "" says that nothing changes
 		return nil
 	}
@@ -271,6 +331,17 @@ func twinTexts(p *problem.Problem) (yaml.MapSlice, error) {
 		}
 	}
 	return m.MapSlice, nil
+}
+
+// capitals spells the words of a twin as Olive does: "Continued Exchange a1 b2".
+func capitals(text string) string {
+	words := strings.Fields(text)
+	for i, word := range words {
+		if _, err := lexicon.Twinnings.Find(problem.English, word); err == nil && len(word) > 2 {
+			words[i] = strings.ToUpper(word[:1]) + word[1:]
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 // inputOf is a part of a problem as Popeye's input, on one line.

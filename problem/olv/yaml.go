@@ -3,8 +3,10 @@ package olv
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
+	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
 	"github.com/goccy/go-yaml/parser"
 )
@@ -13,6 +15,7 @@ import (
 // dates and numbers stay what they are, a list or a mapping.
 type value struct {
 	text   string
+	plain  bool // the text is a number or a truth value
 	list   []value
 	fields []field // nil unless it is a mapping
 }
@@ -33,6 +36,35 @@ func (v value) get(key string) value {
 }
 
 func (v value) isZero() bool { return v.text == "" && v.list == nil && v.fields == nil }
+
+// others are the fields of a mapping that have none of some names.
+func (v value) others(known ...string) (rest []field) {
+	for _, f := range v.fields {
+		if !slices.Contains(known, f.key) {
+			rest = append(rest, f)
+		}
+	}
+	return rest
+}
+
+// MarshalYAML gives the value as it was read.
+func (v value) MarshalYAML() (any, error) {
+	switch {
+	case v.fields != nil:
+		m := mapping{yaml.MapSlice{}}
+		m.add(v.fields)
+		return m.MapSlice, nil
+	case v.list != nil:
+		return v.list, nil
+	case v.plain:
+		return asWritten(v.text), nil
+	case v.text == "":
+		return nil, nil
+	case plainNumber.MatchString(v.text):
+		return quoted(v.text), nil
+	}
+	return scalar(v.text), nil
+}
 
 // texts is a list of scalars; a single one counts as a list.
 func (v value) texts() (texts []string) {
@@ -93,7 +125,7 @@ func valueOf(node ast.Node, depth int) (v value, err error) {
 	case *ast.MappingNode:
 		return mappingOf(n.Values, depth)
 	case *ast.IntegerNode, *ast.FloatNode, *ast.BoolNode, *ast.InfinityNode, *ast.NanNode:
-		return value{text: n.GetToken().Value}, nil
+		return value{text: n.GetToken().Value, plain: true}, nil
 	}
 	return v, fmt.Errorf("line %d: YAML's %v has no place here", node.GetToken().Position.Line, node.Type())
 }

@@ -22,7 +22,7 @@ func (p *parser) conditions() []problem.Condition {
 	for !p.isCommand() {
 		name, grammar, err := lexicon.Conditions.FindEntry(p.lang, p.tok.text)
 		if many := ambiguous(err); many != nil {
-			p.fail("the abbreviation is not unique", many.Candidates...)
+			p.fail(Ambiguous, many.Candidates...)
 			p.advance()
 			continue
 		}
@@ -50,7 +50,7 @@ func (p *parser) params(grammar []lexicon.Param, list []problem.Param) []problem
 		if g.Min > 0 && len(list) == before {
 			p.fail(missing[g.Kind])
 		} else if n := len(list); n > before && tooFew(g, list[n-1]) {
-			p.failAt(at, missing[g.Kind], strconv.Itoa(g.Min)+" of them")
+			p.failAt(at, missing[g.Kind], strconv.Itoa(g.Min))
 		}
 	}
 	return list
@@ -72,14 +72,14 @@ func (p *parser) targetImitators(list []problem.Condition) []problem.Condition {
 	return rest
 }
 
-var missing = map[lexicon.Kind]string{
-	lexicon.Word:       "a keyword is missing",
-	lexicon.Squares:    "squares are missing",
-	lexicon.Walks:      "a walk is missing",
-	lexicon.Number:     "a number is missing",
-	lexicon.MoveNumber: "a move number is missing",
-	lexicon.Lines:      "files and ranks are missing",
-	lexicon.Man:        "a man is missing",
+var missing = map[lexicon.Kind]Reason{
+	lexicon.Word:       NoKeyword,
+	lexicon.Squares:    NoSquares,
+	lexicon.Walks:      NoWalk,
+	lexicon.Number:     NoNumber,
+	lexicon.MoveNumber: NoMoveNumber,
+	lexicon.Lines:      NoLines,
+	lexicon.Man:        NoMan,
 }
 
 func tooFew(g *lexicon.Param, got problem.Param) bool {
@@ -106,9 +106,9 @@ func (p *parser) param(g *lexicon.Param, list []problem.Param) []problem.Param {
 		}
 		switch {
 		case !whole || g.Max > 0 && len(squares) > g.Max:
-			p.fail("this is no such list of squares")
+			p.fail(BadSquares)
 		case g.Pair() && len(squares) == 2 && squares[0] == squares[1]:
-			p.fail("these must be two squares")
+			p.fail(SameSquare)
 		}
 		p.advance()
 		return append(list, problem.Param{Kind: problem.SquaresParam, Squares: squares})
@@ -196,7 +196,7 @@ func (p *parser) manParam(list []problem.Param) []problem.Param {
 	man := problem.Man{Colour: colour, Attributes: p.attributes()}
 	walk, squares, ok := cutWalk(p.lang, p.tok.text)
 	if !ok {
-		p.fail("a walk is missing")
+		p.fail(NoWalk)
 		return list
 	}
 	man.Walk = walk
@@ -207,7 +207,7 @@ func (p *parser) manParam(list []problem.Param) []problem.Param {
 	}
 	where, whole := parseSquares(squares)
 	if !whole || len(where) != 1 {
-		p.fail("a square is missing")
+		p.fail(NoSquare)
 		return list
 	}
 	p.advance()

@@ -11,10 +11,16 @@ import (
 type Error struct {
 	Pos      problem.Pos
 	Token    string   // what stands there, "" at the end of the text
-	Msg      string   // what is wrong with it
+	Reason   Reason   // what is wrong with it
 	Expected []string // what could stand there
+	Language problem.Language
 	// Warning: the text has a meaning all the same, and was read.
 	Warning bool
+}
+
+// Msg says what is wrong, without the place, in the language of the text.
+func (e *Error) Msg() string {
+	return e.Reason.In(e.Language)
 }
 
 func (e *Error) Error() string {
@@ -22,15 +28,20 @@ func (e *Error) Error() string {
 	if e.Pos.File != "" {
 		b.WriteString(e.Pos.File + ":")
 	}
-	fmt.Fprintf(&b, "%d:%d: %s", e.Pos.Line, e.Pos.Col, e.Msg)
+	fmt.Fprintf(&b, "%d:%d: %s", e.Pos.Line, e.Pos.Col, e.Msg())
 	if e.Token != "" {
 		fmt.Fprintf(&b, ": %q", e.Token)
 	}
 	if len(e.Expected) > 0 {
-		b.WriteString("; expected " + strings.Join(e.Expected, " or "))
+		b.WriteString("; " + expected[e.Language] + strings.Join(e.Expected, or[e.Language]))
 	}
 	return b.String()
 }
+
+var (
+	expected = [problem.Languages]string{"expected ", "erwartet ", "attendu "}
+	or       = [problem.Languages]string{" or ", " oder ", " ou "}
+)
 
 // Errors are those of a problem or a text in the order of their places.
 type Errors []*Error

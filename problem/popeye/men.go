@@ -21,7 +21,7 @@ func (p *parser) count() bool {
 	p.men++
 	if p.limits.Men > 0 && p.men > p.limits.Men {
 		if p.men == p.limits.Men+1 {
-			p.fail("there are too many men")
+			p.fail(TooManyMen)
 		}
 		return false
 	}
@@ -36,7 +36,7 @@ func (p *parser) place(m problem.Placement) {
 	board := p.board()
 	if problem.Top(*board, m.Square) >= 0 {
 		p.report(&Error{Pos: m.Pos, Token: m.Square.String(), Warning: true,
-			Msg: "the man that stands there goes to the underworld"})
+			Reason: Underworld})
 	}
 	*board = append(*board, m)
 }
@@ -63,7 +63,7 @@ func (p *parser) pieces(place func(problem.Placement), invisible *int) {
 		name, err := lexicon.Colours.Find(p.lang, p.tok.text)
 		if err != nil {
 			if groups == 0 {
-				p.fail("a colour is missing", p.spellings(lexicon.Colours)...)
+				p.fail(NoColour, p.spellings(lexicon.Colours)...)
 				p.skip()
 			}
 			return
@@ -73,7 +73,7 @@ func (p *parser) pieces(place func(problem.Placement), invisible *int) {
 			if n, ok := p.number(); ok {
 				*invisible = n
 			} else {
-				p.fail("a number of men is missing")
+				p.fail(NoCount)
 			}
 			continue
 		}
@@ -99,7 +99,7 @@ func (p *parser) attributes() []problem.Attribute {
 	for !p.isCommand() {
 		name, err := lexicon.Attributes.Find(p.lang, p.tok.text)
 		if many := ambiguous(err); many != nil {
-			p.fail("the abbreviation is not unique", many.Candidates...)
+			p.fail(Ambiguous, many.Candidates...)
 			p.advance()
 			continue
 		}
@@ -134,11 +134,11 @@ func (p *parser) group(man problem.Man, place func(problem.Placement)) {
 		if !ok || p.isCommand() {
 			if p.resume() {
 				if n == 0 {
-					p.fail("men are missing")
+					p.fail(NoMen)
 				}
 				return
 			}
-			p.fail("this is no man with its squares")
+			p.fail(BadMan)
 			p.skip()
 			return
 		}
@@ -151,10 +151,10 @@ func (p *parser) group(man problem.Man, place func(problem.Placement)) {
 		squares, whole := parseSquares(list)
 		switch {
 		case len(squares) == 0:
-			p.fail("squares are missing")
+			p.fail(NoSquares)
 			continue
 		case !whole:
-			p.fail("this is no list of squares")
+			p.fail(BadSquareList)
 		}
 		man.Walk = walk
 		for i, sq := range squares {
@@ -235,12 +235,12 @@ func (p *parser) forsyth(place func(problem.Placement)) {
 			}
 			n = min(n+run, 64)
 		case n == 64:
-			p.warn(token{text: s, pos: at}, "the board is full")
+			p.warn(token{text: s, pos: at}, BoardFull)
 			s = ""
 		default:
 			man, rest, ok := cutForsythMan(p.lang, s)
 			if !ok {
-				p.failAt(token{text: s, pos: at}, "this is no man")
+				p.failAt(token{text: s, pos: at}, NotMan)
 				p.advance()
 				return
 			}

@@ -1,6 +1,7 @@
 package popeye
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 
@@ -15,7 +16,7 @@ func (p *parser) options() []problem.Option {
 	for !p.isCommand() {
 		name, grammar, err := lexicon.Options.FindEntry(p.lang, p.tok.text)
 		if many := ambiguous(err); many != nil {
-			p.fail("the abbreviation is not unique", many.Candidates...)
+			p.fail(Ambiguous, many.Candidates...)
 			p.advance()
 			continue
 		}
@@ -56,7 +57,13 @@ func squaresText(squares []chess.Square) string {
 
 // add makes an option take effect.
 func (p *parser) add(to *problem.Options, o problem.Option) {
-	if err := to.Add(o); err != nil {
-		p.report(&Error{Pos: o.Pos, Token: p.word(&lexicon.Options.Set, o.Name), Msg: err.Error()})
+	var wrong *problem.OptionError
+	if err := to.Add(o); errors.As(err, &wrong) {
+		p.report(&Error{Pos: o.Pos, Token: p.word(&lexicon.Options.Set, o.Name), Reason: optionReasons[wrong.Reason]})
 	}
+}
+
+var optionReasons = [...]Reason{
+	problem.UnknownOption: NoSuchOption, problem.NoArgument: NoArgument, problem.NoNumber: NoNumber,
+	problem.NoTime: NoTime, problem.NoSquares: NoSquares, problem.NoRooks: NoRooks,
 }

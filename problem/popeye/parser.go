@@ -19,6 +19,7 @@ type parser struct {
 	lang   problem.Language
 	tok    token
 	errs   Errors
+	tell   func(*Error) // takes each error at once; may be nil
 
 	prob   *problem.Problem
 	target bool // men go to the position to be reached
@@ -30,23 +31,28 @@ func (p *parser) advance() { p.tok = p.next() }
 func (p *parser) atEnd() bool { return p.tok.text == "" }
 
 func (p *parser) report(e *Error) {
-	if len(p.errs) < maxErrors {
-		p.errs = append(p.errs, e)
+	if len(p.errs) >= maxErrors {
+		return
+	}
+	e.Language = p.lang
+	p.errs = append(p.errs, e)
+	if p.tell != nil {
+		p.tell(e)
 	}
 }
 
 // fail reports that the current token is wrong.
-func (p *parser) fail(msg string, expected ...string) {
-	p.report(&Error{Pos: p.tok.pos, Token: p.tok.text, Msg: msg, Expected: expected})
+func (p *parser) fail(why Reason, expected ...string) {
+	p.report(&Error{Pos: p.tok.pos, Token: p.tok.text, Reason: why, Expected: expected})
 }
 
 // failAt reports an error of something that began earlier.
-func (p *parser) failAt(at token, msg string, expected ...string) {
-	p.report(&Error{Pos: at.pos, Token: at.text, Msg: msg, Expected: expected})
+func (p *parser) failAt(at token, why Reason, expected ...string) {
+	p.report(&Error{Pos: at.pos, Token: at.text, Reason: why, Expected: expected})
 }
 
-func (p *parser) warn(at token, msg string) {
-	p.report(&Error{Pos: at.pos, Token: at.text, Msg: msg, Warning: true})
+func (p *parser) warn(at token, why Reason) {
+	p.report(&Error{Pos: at.pos, Token: at.text, Reason: why, Warning: true})
 }
 
 // isCommand reports whether the current token spells a command in full, so
@@ -81,11 +87,11 @@ func (p *parser) problem() (more bool) {
 	p.diagram()
 	p.prob.FromGameArray = p.prob.FromGameArray && problem.BeginsWithGameArray(p.prob.Board)
 	if p.prob.Stipulation.IsZero() {
-		p.failAt(token{pos: p.prob.Pos}, "the problem has no stipulation", p.word(lexicon.Commands, "stipulation"))
+		p.failAt(token{pos: p.prob.Pos}, NoStipulation, p.word(lexicon.Commands, "stipulation"))
 	}
 	p.twins()
 	if p.atEnd() {
-		p.fail("the text ends within a problem", p.word(lexicon.Ends, "endproblem"))
+		p.fail(NoEnd, p.word(lexicon.Ends, "endproblem"))
 		return false
 	}
 	end, _ := lexicon.Ends.Find(p.lang, p.tok.text)
@@ -102,7 +108,7 @@ func (p *parser) diagram() {
 		var many *lexicon.AmbiguousError
 		switch {
 		case errors.As(err, &many):
-			p.fail("the abbreviation is not unique", many.Candidates...)
+			p.fail(Ambiguous, many.Candidates...)
 			p.advance()
 		case err == nil:
 			p.command(name)
@@ -110,7 +116,7 @@ func (p *parser) diagram() {
 			if p.known() {
 				return
 			}
-			p.fail("there is no such command")
+			p.fail(NoCommand)
 			p.skip()
 		}
 	}
@@ -153,7 +159,7 @@ func (p *parser) command(name string) {
 		p.advance()
 		list := p.conditions()
 		if len(list) == 0 {
-			p.failAt(at, "no condition follows")
+			p.failAt(at, NoCondition)
 		}
 		if p.target {
 			list = p.targetImitators(list)
@@ -164,7 +170,7 @@ func (p *parser) command(name string) {
 		p.advance()
 		list := p.options()
 		if len(list) == 0 {
-			p.failAt(at, "no option follows")
+			p.failAt(at, NoOption)
 		}
 		for _, o := range list {
 			p.add(&prob.Options, o)

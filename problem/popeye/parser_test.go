@@ -144,7 +144,7 @@ func TestErrors(t *testing.T) {
 		{"forsyth 8/8/Y stip #2", `2:13: this is no man: "Y"`},
 		{"author A", `2:1: the problem has no stipulation: ""; expected stipulation`},
 		{"stip #2 option maxtime stip #2", `2:24: a number is missing: "stip"`},
-		{"stip #2 option maxtime 0", `2:16: option MaxTime: "0" is no time: "MaxTime"`},
+		{"stip #2 option maxtime 0", `2:16: this is no time: "MaxTime"`},
 		{"stip #2 option castlingmut a1", `2:28: squares are missing: "a1"`},
 		{"stip #2 condition anti", `2:19: the abbreviation is not unique: "anti"`},
 		{"stip #2 condition stip #2", `2:9: no condition follows: "condition"`},

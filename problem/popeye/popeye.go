@@ -7,6 +7,9 @@
 package popeye
 
 import (
+	"bytes"
+	"errors"
+	"io"
 	"iter"
 
 	"rookery/problem"
@@ -22,30 +25,53 @@ type Limits struct {
 	Twins    int // twins of one problem
 }
 
-// Problems reads the problems of a text one by one, each with the errors found
-// in it. Name is the file's name in the positions of errors.
+// A Reader reads the problems of a text. It takes no more of the text than it
+// needs to know that a problem has ended, so that problems can be solved while the next
+// ones are still being written.
+type Reader struct {
+	p *parser
+}
+
+// NewReader returns a Reader. Name is the file's name in the positions of errors.
+// Limits.Bytes does not bound it: limit r instead.
+func NewReader(name string, r io.Reader, limits Limits) *Reader {
+	p := &parser{limits: limits}
+	p.scanner = newScanner(name, r, p.report)
+	return &Reader{p}
+}
+
+// Tell has every error told as soon as the line is read in which it stands, beside
+// being given with its problem.
+func (r *Reader) Tell(f func(*Error)) { r.p.tell = f }
+
+// Latin1 reports whether a line read so far was in Latin-1, and not in UTF-8.
+func (r *Reader) Latin1() bool { return r.p.latin1 }
+
+// Err is the error that ended the reading, if it was not the end of the text.
+func (r *Reader) Err() error {
+	if errors.Is(r.p.err, io.EOF) {
+		return nil
+	}
+	return r.p.err
+}
+
+// Problems reads the problems one by one, each with the errors found in it.
 //
 // A problem that has errors is what could be read of it: the reading goes on
 // at the next command. The problem is nil when there is none, because the
 // text does not begin with "beginproblem" in one of the languages or exceeds
-// the limits. The text may be in UTF-8 or Latin-1.
-func Problems(name string, src []byte, limits Limits) iter.Seq2[*problem.Problem, Errors] {
+// the limits. Each line may be in UTF-8 or Latin-1.
+func (r *Reader) Problems() iter.Seq2[*problem.Problem, Errors] {
 	return func(yield func(*problem.Problem, Errors) bool) {
-		p := &parser{limits: limits}
-		if limits.Bytes > 0 && len(src) > limits.Bytes {
-			p.report(&Error{Pos: problem.Pos{File: name, Line: 1, Col: 1}, Msg: "the text is too long"})
-			yield(nil, p.errs)
-			return
-		}
-		p.scanner = newScanner(name, decode(src), p.report)
+		p := r.p
 		p.advance()
 		if !p.language() {
 			yield(nil, p.errs)
 			return
 		}
 		for n, more := 1, true; more; n++ {
-			if limits.Problems > 0 && n > limits.Problems {
-				p.fail("there are too many problems")
+			if p.limits.Problems > 0 && n > p.limits.Problems {
+				p.fail(TooManyProblems)
 				yield(nil, p.errs)
 				return
 			}
@@ -57,6 +83,16 @@ func Problems(name string, src []byte, limits Limits) iter.Seq2[*problem.Problem
 			}
 		}
 	}
+}
+
+// Problems reads the problems of a text as a Reader does.
+func Problems(name string, src []byte, limits Limits) iter.Seq2[*problem.Problem, Errors] {
+	if limits.Bytes > 0 && len(src) > limits.Bytes {
+		return func(yield func(*problem.Problem, Errors) bool) {
+			yield(nil, Errors{{Pos: problem.Pos{File: name, Line: 1, Col: 1}, Reason: TextTooLong}})
+		}
+	}
+	return NewReader(name, bytes.NewReader(src), limits).Problems()
 }
 
 // Parse reads a whole text: all of its problems, and all errors.
@@ -80,6 +116,6 @@ func (p *parser) language() bool {
 			return true
 		}
 	}
-	p.fail("no problem begins here", lexicon.Begin.Names()[0][:]...)
+	p.fail(NoProblem, lexicon.Begin.Names()[0][:]...)
 	return false
 }

@@ -1,6 +1,9 @@
 package popeye
 
 import (
+	"bufio"
+	"bytes"
+	"io"
 	"strings"
 	"unicode/utf8"
 
@@ -20,49 +23,60 @@ type token struct {
 }
 
 // A scanner cuts a text into tokens. It reads no further than the end of the
-// token last cut, so that the rest of that line can still be had as text.
+// line in which the token last cut stands, so that the rest of that line can
+// still be had as text, and what follows need not be written yet.
 type scanner struct {
 	file   string
-	src    string
-	off    int
+	r      *bufio.Reader
+	err    error  // that ended the text; io.EOF for its end
+	src    string // the line at hand
+	off    int    // in it
 	line   int
-	start  int // offset of the line
+	latin1 bool // a line was no UTF-8
 	report func(*Error)
 }
 
-func newScanner(file, src string, report func(*Error)) *scanner {
-	return &scanner{file: file, src: src, line: 1, report: report}
+func newScanner(file string, r io.Reader, report func(*Error)) *scanner {
+	return &scanner{file: file, r: bufio.NewReader(r), report: report}
+}
+
+// fill goes on to the next line and reports whether there is one.
+func (s *scanner) fill() bool {
+	if s.err != nil {
+		return false
+	}
+	var line []byte
+	line, s.err = s.r.ReadBytes('\n')
+	if len(line) == 0 {
+		return false
+	}
+	if s.line == 0 {
+		line = bytes.TrimPrefix(line, []byte("\ufeff"))
+	}
+	s.latin1 = s.latin1 || !utf8.Valid(line)
+	s.src, s.off = decode(line), 0
+	s.line++
+	return true
 }
 
 // decode makes a string of UTF-8 or Latin-1 bytes.
-func decode(src []byte) string {
-	text := strings.TrimPrefix(string(src), "\ufeff")
-	if utf8.ValidString(text) {
-		return text
+func decode(line []byte) string {
+	if utf8.Valid(line) {
+		return string(line)
 	}
 	var b strings.Builder
-	for _, c := range src {
+	for _, c := range line {
 		b.WriteRune(rune(c))
 	}
 	return b.String()
 }
 
 func (s *scanner) pos() problem.Pos {
-	return problem.Pos{File: s.file, Line: s.line, Col: utf8.RuneCountInString(s.src[s.start:s.off]) + 1}
-}
-
-// step moves past one character.
-func (s *scanner) step() {
-	r, n := utf8.DecodeRuneInString(s.src[s.off:])
-	s.off += n
-	if r == '\n' {
-		s.line++
-		s.start = s.off
-	}
+	return problem.Pos{File: s.file, Line: max(s.line, 1), Col: utf8.RuneCountInString(s.src[:s.off]) + 1}
 }
 
 func (s *scanner) next() token {
-	for s.off < len(s.src) {
+	for s.off < len(s.src) || s.fill() {
 		c := s.src[s.off]
 		if isTokenChar(c) {
 			t := token{pos: s.pos()}
@@ -77,7 +91,7 @@ func (s *scanner) next() token {
 			s.wrong()
 			continue
 		}
-		s.step()
+		s.off++
 	}
 	return token{pos: s.pos()}
 }
@@ -86,9 +100,10 @@ func (s *scanner) next() token {
 func (s *scanner) wrong() {
 	pos, from := s.pos(), s.off
 	for s.off < len(s.src) && !isTokenChar(s.src[s.off]) && strings.IndexByte(blanks, s.src[s.off]) < 0 {
-		s.step()
+		_, n := utf8.DecodeRuneInString(s.src[s.off:])
+		s.off += n
 	}
-	s.report(&Error{Pos: pos, Token: s.src[from:s.off], Msg: "this has no meaning here"})
+	s.report(&Error{Pos: pos, Token: s.src[from:s.off], Reason: Meaningless})
 }
 
 // restOfLine returns the text that follows the last token in its line; ok is
@@ -97,7 +112,7 @@ func (s *scanner) restOfLine() (text string, ok bool) {
 	if s.off == len(s.src) || s.src[s.off] == '\n' || s.src[s.off] == '\r' {
 		return "", false
 	}
-	s.step()
+	s.off++
 	for s.off < len(s.src) && strings.IndexByte(lineBlanks, s.src[s.off]) >= 0 {
 		s.off++
 	}

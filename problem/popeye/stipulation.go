@@ -13,7 +13,7 @@ func (p *parser) traditional() (problem.Stipulation, bool) {
 	t := new(problem.Traditional)
 	s := cutPlay(t, text)
 	if strings.Contains(s, "->") {
-		p.fail("a number of moves is missing before the arrow")
+		p.fail(NoArrow)
 		p.advance()
 		return problem.Stipulation{}, false
 	}
@@ -37,7 +37,7 @@ func (p *parser) traditional() (problem.Stipulation, bool) {
 	length := s[:len(s)-len(strings.TrimLeft(s, "0123456789"))]
 	n, err := strconv.Atoi(length)
 	if err != nil || n > maxLength || n == 0 && !countsHalf(t) {
-		p.fail("the number of moves is missing")
+		p.fail(NoLength)
 		if !p.known() {
 			p.advance()
 		}
@@ -48,7 +48,7 @@ func (p *parser) traditional() (problem.Stipulation, bool) {
 		t.Half, s = true, s[2:]
 	}
 	if s != "" {
-		p.warn(p.tok, "what follows the number of moves is ignored")
+		p.warn(p.tok, Rest)
 		text = strings.TrimSuffix(text, s)
 	}
 	p.advance()
@@ -59,7 +59,7 @@ func (p *parser) traditional() (problem.Stipulation, bool) {
 const maxLength = 1 << 20
 
 func (p *parser) badGoal() bool {
-	p.fail("this is no stipulation")
+	p.fail(BadStipulation)
 	if !p.known() {
 		p.advance()
 	}

@@ -45,7 +45,7 @@ func (p *parser) structured() (problem.Stipulation, bool) {
 	name, err := lexicon.Colours.Find(p.lang, p.tok.text)
 	starter, ok := colours[name]
 	if err != nil || !ok || starter == problem.Neutral {
-		p.fail("the side that begins is missing", p.word(lexicon.Colours, "White"), p.word(lexicon.Colours, "Black"))
+		p.fail(NoStarter, p.word(lexicon.Colours, "White"), p.word(lexicon.Colours, "Black"))
 		p.skip()
 		return problem.Stipulation{}, false
 	}
@@ -53,7 +53,7 @@ func (p *parser) structured() (problem.Stipulation, bool) {
 	e := &exprParser{parser: p, s: p.tok.text}
 	root, _ := e.expression()
 	if !e.failed && e.s != p.tok.text {
-		e.wrong("this cannot follow here")
+		e.wrong(CannotFollow)
 	}
 	if e.failed {
 		p.skip()
@@ -91,17 +91,17 @@ func (e *exprParser) pos() problem.Pos {
 }
 
 // wrong reports the first error of the expression.
-func (e *exprParser) wrong(msg string, expected ...string) {
+func (e *exprParser) wrong(why Reason, expected ...string) {
 	if !e.failed {
 		e.peek()
-		e.report(&Error{Pos: e.pos(), Token: e.s, Msg: msg, Expected: expected})
+		e.report(&Error{Pos: e.pos(), Token: e.s, Reason: why, Expected: expected})
 	}
 	e.failed = true
 }
 
 func (e *exprParser) need(c byte) {
 	if !e.failed && !e.take(c) {
-		e.wrong("the expression is not closed", string(c))
+		e.wrong(NotClosed, string(c))
 	}
 }
 
@@ -116,13 +116,13 @@ func (e *exprParser) expression() (problem.Node, side) {
 		return left, side
 	}
 	if side == defences {
-		e.wrong("defences cannot be combined")
+		e.wrong(Defences)
 		return left, side
 	}
 	e.s = e.s[1:]
 	right, other := e.nested((*exprParser).expression)
 	if !e.failed && other != side {
-		e.wrong("the two sides of the operator are of different kinds")
+		e.wrong(TwoKinds)
 	}
 	if op == '&' {
 		return &problem.And{Pos: pos, L: left, R: right}, side
@@ -133,7 +133,7 @@ func (e *exprParser) expression() (problem.Node, side) {
 // nested reads one level deeper.
 func (e *exprParser) nested(read func(*exprParser) (problem.Node, side)) (problem.Node, side) {
 	if e.depth++; e.depth > maxDepth {
-		e.wrong("the expression is nested too deeply")
+		e.wrong(TooDeep)
 		return nil, goals
 	}
 	defer func() { e.depth-- }()
@@ -159,7 +159,7 @@ func (e *exprParser) operand() (problem.Node, side) {
 	}
 	goal, rest, ok := problem.CutGoal(e.s)
 	if !ok {
-		e.wrong("a goal or a branch is missing")
+		e.wrong(NoBranch)
 		return nil, goals
 	}
 	e.s = rest
@@ -188,12 +188,12 @@ func (e *exprParser) branch() (problem.Node, side) {
 		e.leg(b, 'h')
 		e.leg(b, 'h')
 		if len(b.Legs) < 2 {
-			e.wrong("the second half of the branch is missing", "h")
+			e.wrong(HalfBranch, "h")
 		}
 	case 's':
 		e.leg(b, 's')
 	default:
-		e.wrong("the kind of the branch is missing", "a", "d", "h", "s")
+		e.wrong(NoKind, "a", "d", "h", "s")
 	}
 	return b, side
 }
@@ -203,7 +203,7 @@ func (e *exprParser) length() int {
 	digits := e.s[:len(e.s)-len(strings.TrimLeft(e.s, "0123456789"))]
 	n, err := strconv.Atoi(digits)
 	if err != nil || n < 1 || n > maxLength {
-		e.wrong("a number of half moves is missing")
+		e.wrong(NoHalfMoves)
 		return 0
 	}
 	e.s = e.s[len(digits):]
@@ -224,7 +224,7 @@ func (e *exprParser) leg(b *problem.Branch, letter byte) {
 	// A new token may be a command: "a" must not be taken off an "author".
 	if e.peek() == 0 || e.s == e.tok.text && e.known() || !e.take(letter) {
 		if leg.Right != 0 {
-			e.wrong("a half move is missing", string(letter))
+			e.wrong(NoHalfMove, string(letter))
 		}
 		return
 	}

@@ -19,13 +19,13 @@ func (p *parser) twins() {
 		p.twin(&t)
 		switch {
 		case name == "zeroposition" && n > 0:
-			p.failAt(at, "the zero position must come before all twins")
+			p.failAt(at, ZeroFirst)
 		case name == "zeroposition":
 			prob.ZeroPosition, prob.ZeroPos = true, at.pos
 			prob.ZeroChanges, prob.ZeroRemarks = t.Changes, t.Remarks
 		case p.limits.Twins > 0 && len(prob.Twins) == p.limits.Twins:
 			if n <= p.limits.Twins+1 {
-				p.failAt(at, "there are too many twins")
+				p.failAt(at, TooManyTwins)
 			}
 		default:
 			prob.Twins = append(prob.Twins, t)
@@ -38,7 +38,7 @@ func (p *parser) twin(t *problem.Twin) {
 	for first := true; !p.atEnd(); first = false {
 		name, err := lexicon.Twinnings.Find(p.lang, p.tok.text)
 		if many := ambiguous(err); many != nil {
-			p.fail("the abbreviation is not unique", many.Candidates...)
+			p.fail(Ambiguous, many.Candidates...)
 			p.advance()
 			continue
 		}
@@ -50,7 +50,7 @@ func (p *parser) twin(t *problem.Twin) {
 		}
 		if name == "continued" {
 			if !first {
-				p.warn(p.tok, "this should come first in a twin")
+				p.warn(p.tok, ContinuedFirst)
 			}
 			t.Continued = t.Continued || first
 			p.advance()
@@ -89,7 +89,7 @@ func (p *parser) betweenTwins(t *problem.Twin) bool {
 		p.advance()
 		c.Options = p.options()
 	default:
-		p.fail("this cannot stand in a twin")
+		p.fail(NotInTwin)
 		for p.advance(); !p.known() && !p.twinning(); {
 			p.advance()
 		}
@@ -129,7 +129,7 @@ func (p *parser) change(name string, c *problem.Change) (ok bool) {
 		c.Kind = problem.RemoveMen
 		c.Squares, ok = parseSquares(p.tok.text)
 		if !ok {
-			p.fail("squares are missing")
+			p.fail(NoSquares)
 		}
 		if len(c.Squares) > 0 {
 			p.advance()
@@ -144,7 +144,7 @@ func (p *parser) change(name string, c *problem.Change) (ok bool) {
 		at := p.tok
 		c.Angle, ok = p.number()
 		if !ok || c.Angle != 90 && c.Angle != 180 && c.Angle != 270 {
-			p.failAt(at, "this is no angle", "90", "180", "270")
+			p.failAt(at, BadAngle, "90", "180", "270")
 			return false
 		}
 		return true
@@ -152,7 +152,7 @@ func (p *parser) change(name string, c *problem.Change) (ok bool) {
 		c.Kind = problem.MirrorBoard
 		var err error
 		if c.Axis, err = lexicon.Mirrors.Find(p.lang, p.tok.text); err != nil {
-			p.fail("this is no way to mirror", p.spellings(lexicon.Mirrors)...)
+			p.fail(BadMirror, p.spellings(lexicon.Mirrors)...)
 			return false
 		}
 		p.advance()
@@ -164,7 +164,7 @@ func (p *parser) change(name string, c *problem.Change) (ok bool) {
 		c.Kind = problem.SubstituteWalk
 		for i := range c.Walks {
 			if c.Walks[i], ok = lexicon.FindWalk(p.lang, p.tok.text); !ok {
-				p.fail("a walk is missing")
+				p.fail(NoWalk)
 				return false
 			}
 			p.advance()
@@ -200,7 +200,7 @@ func (p *parser) fromTo(c *problem.Change) bool {
 		}
 	}
 	if !ok || len(squares) != 2 {
-		p.fail("two squares are missing")
+		p.fail(NoTwoSquares)
 		return false
 	}
 	c.From, c.To = squares[0], squares[1]

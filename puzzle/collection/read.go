@@ -177,7 +177,7 @@ func statedMate(description []string) int {
 
 func readPopeye(name string, src []byte) iter.Seq2[puzzle.Puzzle, error] {
 	return func(yield func(puzzle.Puzzle, error) bool) {
-		for prob, errs := range popeye.Problems(name, src, popeye.Limits{}) {
+		for prob, errs := range popeye.Joined(name, src, popeye.Limits{}) {
 			var p puzzle.Puzzle
 			if prob != nil {
 				p = puzzle.Puzzle{Pos: prob.Pos, Composed: olv.Of(prob), Description: prob.Titles}

@@ -30,19 +30,30 @@ type Writer interface {
 func NewWriter(w io.Writer, format Format) (Writer, error) {
 	switch format {
 	case TIChess:
-		return each(func(p *puzzle.Puzzle) error { return writeTIChess(w, p) }), nil
+		return asGames{each(func(p *puzzle.Puzzle) error { return writeTIChess(w, p) })}, nil
 	case EPD:
-		return each(func(p *puzzle.Puzzle) error { return epd.Write(w, p) }), nil
+		return asGames{each(func(p *puzzle.Puzzle) error { return epd.Write(w, p) })}, nil
 	case OLV:
 		return each(func(p *puzzle.Puzzle) error { return writeOLV(w, p) }), nil
 	case Lichess:
 		return lichessWriter{lichess.NewWriter(w)}, nil
 	case PGN:
-		return pgnWriter{pgn.NewWriter(w)}, nil
+		return asGames{pgnWriter{pgn.NewWriter(w)}}, nil
 	case Popeye:
 		return &popeyeWriter{w: w}, nil
 	}
 	return nil, fmt.Errorf("collection: %s is not written: %w", format, ErrFormat)
+}
+
+// asGames writes composed problems, too, where they are positions to be played.
+type asGames struct{ Writer }
+
+func (w asGames) Write(p *puzzle.Puzzle) error {
+	game, err := p.AsGame()
+	if err != nil {
+		return fmt.Errorf("collection: %w", err)
+	}
+	return w.Writer.Write(game)
 }
 
 // each is a Writer of formats without a frame.

@@ -65,11 +65,6 @@ func (s *pool) addAll(puzzles []Puzzle) (added []string) {
 // Append appends puzzles as the data of a variable. Puzzles that the format
 // cannot say, and more than one variable holds, are errors.
 func Append(data []byte, puzzles []Puzzle) ([]byte, error) {
-	return appendOver(data, puzzles, nil)
-}
-
-// appendOver is Append with positions packed over what old has in their places.
-func appendOver(data []byte, puzzles []Puzzle, old []byte) ([]byte, error) {
 	start := len(data)
 	texts := newPool()
 	first := headerBytes + puzzleBytes*len(puzzles) + textBase
@@ -80,11 +75,8 @@ func appendOver(data []byte, puzzles []Puzzle, old []byte) ([]byte, error) {
 		for _, text := range p.texts() {
 			data = binary.BigEndian.AppendUint16(data, uint16(first+texts.add(text)))
 		}
-		var packed tifile.Packed
-		if at := len(data) - start; at < len(old) {
-			copy(packed[:], old[at:])
-		}
-		if err := errors.Join(p.check(), p.Position.PackOver(&packed)); err != nil {
+		packed, err := p.Position.Pack()
+		if err := errors.Join(p.check(), err); err != nil {
 			return nil, fmt.Errorf("tichess: puzzle %d: %w", i+1, err)
 		}
 		data = append(data, packed[:]...)
@@ -97,34 +89,25 @@ func appendOver(data []byte, puzzles []Puzzle, old []byte) ([]byte, error) {
 }
 
 // Compile makes variables of a series of the puzzles, each of at most so many
-// bytes on the calculator (see [Split]), as the original compiler makes them:
-// byte for byte, with the bits that it leaves undefined. They do no harm
-// but where they make TI-Chess believe in a pawn that may be taken en passant.
+// bytes on the calculator (see [Split]), as the original compiler makes them.
+// It packs positions into memory that it has not cleared, so that bits which
+// mean nothing, and from the second file on also rights to take en passant that
+// nobody gave, are what was there before; here such bits are zero.
+//
+// An error that wraps [tifile.ErrTooMany] comes with the variables that the
+// series has names for.
 func Compile(puzzles []Puzzle, size int, series tifile.Series) ([]tifile.Variable, error) {
 	var variables []tifile.Variable
-	var memory heap
 	for i, part := range Split(puzzles, size) {
-		plain, err := Append(nil, part)
+		data, err := Append(nil, part)
 		if err != nil {
 			return nil, err
 		}
-		for _, text := range newPool().addAll(part) {
-			copy(memory.bytes(memory.alloc(len(text)+1)), text)
-		}
-		work := memory.alloc(len(plain))
-		data, _ := appendOver(nil, part, memory.bytes(work)) // Append has tried it
-		copy(memory.bytes(work), data)
 		v, err := series.Variable(i, data)
 		if err != nil {
-			return nil, err
+			return variables, err
 		}
 		variables = append(variables, v)
-		file, err := v.Append(nil, tifile.TI92Plus)
-		if err != nil {
-			return nil, err
-		}
-		memory.written(file, i > 0)
-		memory.free(work)
 	}
 	return variables, nil
 }

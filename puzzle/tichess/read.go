@@ -79,13 +79,13 @@ func (r *reader) text(line string) bool {
 		return false
 	}
 	r.puzzle.Line = r.line
-	if setup, shifted, err := tifile.ParseFEN(line); err != nil {
+	if fen, err := tifile.ParseFEN(line); err != nil {
 		r.report(false, "%v", err)
 	} else {
-		if shifted {
-			r.report(true, "the ranks do not have eight squares each; the men are set square by square")
+		for _, doubt := range fen.Doubts {
+			r.report(true, "%s", doubt)
 		}
-		r.puzzle.Position = tifile.FromSetup(setup)
+		r.puzzle.Position = fen.Position
 		if _, err := r.puzzle.Position.Pack(); err != nil {
 			r.report(false, "%v", err)
 		}

@@ -7,10 +7,12 @@ package batch
 import (
 	"context"
 	"fmt"
+	"io"
 
 	"rookery/problem"
 	"rookery/problem/popeye"
 	"rookery/solution"
+	"rookery/solution/wording"
 	"rookery/solve"
 )
 
@@ -18,6 +20,8 @@ import (
 type Batch struct {
 	// Config is for the solver.
 	Config solve.Config
+	// Solve solves a problem, as solve.Solve does; nil: that does.
+	Solve func(context.Context, *problem.Problem, solve.Config, solution.Sink) (solution.Summary, error)
 	// Open returns the sink that a problem's solution goes to.
 	Open func(p *problem.Problem, lang problem.Language) (solution.Sink, error)
 	// Report takes what is wrong with the input, line by line.
@@ -32,25 +36,47 @@ type Batch struct {
 	Explain bool
 	// Banner begins the output of a run in a protocol, if it is not empty.
 	Banner string
-	// Latin1 writes protocols in ISO 8859-1 instead of UTF-8.
-	Latin1 bool
 	// Regression leaves out of protocols what differs from run to run.
 	Regression bool
 
+	reader *popeye.Reader
 	files  files
 	failed bool
 }
 
-// Text solves the problems of a text in order. It returns early only if the
-// context ends; Failed tells whether all went well.
-func (b *Batch) Text(ctx context.Context, name string, src []byte) {
-	for p, errs := range popeye.Problems(name, src, popeye.Limits{}) {
+// Read solves the problems of a text in order, each as soon as it has been read: what
+// follows need not be written yet. Errors of the text are reported as its lines
+// come. Read returns early only if the context ends; Failed tells whether all went well.
+func (b *Batch) Read(ctx context.Context, name string, r io.Reader) {
+	b.reader = popeye.NewReader(name, &interruptible{ctx: ctx, r: r}, popeye.Limits{})
+	b.reader.Tell(func(err *popeye.Error) { b.Report(complaint(err)) })
+	for p, errs := range b.reader.Problems() {
+		if ctx.Err() != nil {
+			return
+		}
 		b.problem(ctx, p, errs)
 		if ctx.Err() != nil {
 			return
 		}
 	}
+	if err := b.reader.Err(); err != nil && ctx.Err() == nil {
+		b.Fail(fmt.Errorf("%s: %w", name, err))
+	}
 }
+
+// Latin1 tells whether the text at hand is in ISO 8859-1 and not in UTF-8, so far as
+// it has been read: who writes it reads it, too.
+func (b *Batch) Latin1() bool { return b.reader != nil && b.reader.Latin1() }
+
+// complaint is an error of the text as a line.
+func complaint(err *popeye.Error) string {
+	if err.Warning {
+		return err.Error() + " (" + warning[err.Language] + ")"
+	}
+	return err.Error()
+}
+
+var warning = [problem.Languages]string{"warning", "Warnung", "avertissement"}
 
 // Fail reports an error that has nothing to do with a certain problem.
 func (b *Batch) Fail(err error) {
@@ -73,17 +99,12 @@ func (b *Batch) problem(ctx context.Context, p *problem.Problem, errs popeye.Err
 	b.failed = b.failed || bad
 	skip := p == nil || bad && b.Strict
 	if p != nil && !skip {
-		if err := b.files.open(p, b.language(p), b.Banner, b.Latin1); err != nil {
+		if err := b.files.open(p, b.language(p), b.Banner, b.Latin1()); err != nil {
 			b.Fail(err)
 		}
 	}
 	for _, err := range errs {
-		text := err.Error()
-		if err.Warning {
-			text += " (warning)"
-		}
-		b.Report(text)
-		b.files.note(text)
+		b.files.note(complaint(err))
 	}
 	if skip {
 		return
@@ -99,9 +120,13 @@ func (b *Batch) problem(ctx context.Context, p *problem.Problem, errs popeye.Err
 		sink = solution.Tee(sinks...)
 	}
 	if b.Explain {
-		sink = &explainer{sink, func(text string) { b.Report(place(p) + ": " + text) }}
+		sink = &explainer{sink, lang, func(text string) { b.Report(place(p) + ": " + text) }}
 	}
-	sum, err := solve.Solve(ctx, p, b.Config, sink)
+	search := solve.Solve
+	if b.Solve != nil {
+		search = b.Solve
+	}
+	sum, err := search(ctx, p, b.Config, sink)
 	if err != nil {
 		b.Fail(fmt.Errorf("%v: %w", place(p), err))
 	}
@@ -119,15 +144,14 @@ func (b *Batch) language(p *problem.Problem) problem.Language {
 // An explainer reports the messages that say why a problem is not solved.
 type explainer struct {
 	solution.Sink
+	lang   problem.Language
 	report func(string)
 }
 
 func (e *explainer) Message(m solution.Message) {
-	switch m.Kind {
-	case solution.NotSolved:
-		e.report("not solved yet: " + m.Text)
-	case solution.NotSound, solution.Invalid:
-		e.report(m.Text)
+	// That the king can be taken is told with the solution.
+	if m.Kind.Refuses() && m.Kind != solution.KingCapturable {
+		e.report(wording.Message(&m, e.lang))
 	}
 	e.Sink.Message(m)
 }

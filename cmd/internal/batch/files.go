@@ -9,6 +9,8 @@ import (
 	"rookery/diagram"
 	"rookery/problem"
 	"rookery/solution"
+	"rookery/solution/latex"
+	"rookery/solution/text"
 )
 
 // files are those that problems name. Once named, a file takes the solutions
@@ -16,12 +18,12 @@ import (
 type files struct {
 	protocol  io.WriteCloser
 	latexFile *os.File
-	latex     *solution.LaTeX // writes latexFile
+	latex     *latex.Writer // writes latexFile
 }
 
 // NewLaTeX returns a writer of LaTeX documents, diagrams included.
-func NewLaTeX(w io.Writer, lang problem.Language) *solution.LaTeX {
-	return solution.NewLaTeX(w, solution.LaTeXOptions{
+func NewLaTeX(w io.Writer, lang problem.Language) *latex.Writer {
+	return latex.New(w, latex.Options{
 		Language: lang,
 		Diagram: func(w io.Writer, p *problem.Problem) error {
 			return diagram.LaTeX(w, diagram.FromProblem(p), diagram.Options{})
@@ -70,7 +72,7 @@ func (f *files) note(line string) {
 // sinks returns writers to the files.
 func (f *files) sinks(lang problem.Language, regression bool) (sinks []solution.Sink) {
 	if f.protocol != nil {
-		sinks = append(sinks, solution.NewText(f.protocol, solution.TextOptions{Language: lang, Regression: regression}))
+		sinks = append(sinks, text.New(f.protocol, text.Options{Language: lang, Regression: regression}))
 	}
 	if f.latex != nil {
 		sinks = append(sinks, f.latex)

@@ -1,12 +1,15 @@
 package proof
 
 import (
+	"flag"
 	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"rookery/chess"
 )
+
+var long = flag.Bool("long", false, "five times as many random games")
 
 func position(fen string) (chess.Position, error) {
 	s, err := chess.ParseFEN(fen)
@@ -34,7 +37,11 @@ func TestDeduceFromGames(t *testing.T) {
 		}
 		r := rand.New(rand.NewPCG(1, 2))
 		d := NewDeduction(nil)
-		for range 500 {
+		games := 100
+		if *long {
+			games = 500
+		}
+		for range games {
 			checkGame(t, d, randomGame(r, start, 1+r.IntN(20), r.IntN(2) == 0))
 		}
 	}

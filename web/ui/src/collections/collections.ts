@@ -1,5 +1,5 @@
 import { call, request, save } from "../lib/api";
-import type { Man, Placed } from "../lib/types";
+import type { Man, Shape } from "../lib/types";
 import { texts } from "../lib/i18n.svelte";
 import { words } from "./words";
 
@@ -7,57 +7,14 @@ import { words } from "./words";
 
 export const tc = texts(words);
 
-export interface Collection {
-  id: string;
-  name: string;
-  bundled: boolean;
-  problems: number;
-  solved: number;
-  solving: boolean;
-}
+export type Collection = Shape<"Collection">;
+export type Finding = Shape<"Finding">;
+export type Verdict = Finding["verdict"];
+export type Entry = Shape<"Entry">;
+export type Page = Omit<Shape<"Page">, "verdicts"> & { verdicts: Partial<Record<Verdict | "open", number>> };
+export type OpenEntry = Shape<"OpenEntry">;
+export type Import = Shape<"Import">;
 
-export type Verdict = "unchecked" | "sound" | "several" | "cooked" | "misstated" | "unsound" | "invalid";
-
-export interface Finding {
-  verdict: Verdict;
-  detail: string;
-  seconds: number;
-  at: string;
-}
-
-export interface Entry {
-  number: number;
-  id?: string;
-  authors?: string[];
-  title?: string;
-  source?: string;
-  stipulation?: string;
-  conditions?: string[];
-  men: Placed[];
-  themes?: string[];
-  rating?: number;
-  trainable: boolean;
-  finding?: Finding;
-}
-
-export interface Page {
-  collection: Collection;
-  found: number;
-  verdicts: Partial<Record<Verdict | "open", number>>;
-  entries: Entry[];
-}
-
-export interface OpenEntry {
-  entry: Entry;
-  text: string;
-  solution?: string[];
-}
-
-export interface Import {
-  collection: Collection;
-  added: number;
-  wrong?: string[];
-}
 
 // titleOf is a collection's name; the server's have one in each language.
 export function titleOf(c: Collection): string {

@@ -21,7 +21,7 @@ export const words = {
   rename: ["Rename", "Umbenennen", "Renommer"],
   delete: ["Delete", "Löschen", "Supprimer"],
   reallyDelete: ["Really delete?", "Wirklich löschen?", "Vraiment supprimer ?"],
-  import: ["Import a file …", "Datei importieren …", "Importer un fichier …"],
+  import: ["Import files …", "Dateien importieren …", "Importer des fichiers …"],
   importing: ["reading …", "wird gelesen …", "lecture …"],
   importHint: [
     ".olv, Popeye, EPD, PGN, Lichess CSV, TI-Chess; also packed",
@@ -39,6 +39,9 @@ export const words = {
   into: ["Into", "In", "Dans"],
   intoNew: ["a new collection", "eine neue Sammlung", "une nouvelle collection"],
   added: ["{0} problems added.", "{0} Probleme hinzugefügt.", "{0} problèmes ajoutés."],
+  addedOne: ["One problem added.", "Ein Problem hinzugefügt.", "Un problème ajouté."],
+  addedFiles: ["{0} problems of {1} files added.", "{0} Probleme aus {1} Dateien hinzugefügt.", "{0} problèmes de {1} fichiers ajoutés."],
+  sort: ["Sort by", "Sortieren nach", "Trier par"],
   wrong: ["{0} could not be read:", "{0} nicht lesbar:", "{0} illisibles :"],
   empty: [
     "Nothing here yet. Import a file, or save a problem from the page Compose.",

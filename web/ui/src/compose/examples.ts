@@ -1,17 +1,18 @@
-// Some of the project's examples, to begin with.
-import healey from "../../../../examples/healey-bristol.inp?raw";
-import heathcote from "../../../../examples/heathcote-1900.inp?raw";
-import mansfield from "../../../../examples/mansfield-1922.inp?raw";
-import madrasi from "../../../../examples/rittirsch-madrasi.inp?raw";
-import caillaud from "../../../../examples/caillaud-helpmate.inp?raw";
-import widlert from "../../../../examples/widlert-andernach.inp?raw";
-import selfmate from "../../../../examples/thomas-selfmate.inp?raw";
-import series from "../../../../examples/tomasevic-series.inp?raw";
-import proofGame from "../../../../examples/schwarzkopf-proof-game.inp?raw";
+// Some of the project's examples, to begin with. Their texts are loaded when one is
+// chosen.
+const texts = import.meta.glob<string>(
+  "../../../../examples/{heathcote-1900,mansfield-1922,healey-bristol,rittirsch-madrasi,caillaud-helpmate,widlert-andernach,thomas-selfmate,tomasevic-series,schwarzkopf-proof-game}.inp", { query: "?raw", import: "default" });
 
-const field = (text: string, name: string) => new RegExp(`^${name} (.*)$`, "m").exec(text)?.[1] ?? "";
+const list = [
+  ["heathcote-1900", "#2 · Godfrey Heathcote"],
+  ["mansfield-1922", "#2 · Comins Mansfield"],
+  ["healey-bristol", "#3 · Frank Healey"],
+  ["rittirsch-madrasi", "#2 · Manfred Rittirsch"],
+  ["caillaud-helpmate", "h#4 · Michel Caillaud"],
+  ["widlert-andernach", "h#2 · Kjell Widlert"],
+  ["thomas-selfmate", "s#2 · Georg Thomas"],
+  ["tomasevic-series", "ser-#8 · Miloš Tomašević"],
+  ["schwarzkopf-proof-game", "dia2.5 · Bernd Schwarzkopf"],
+] as const;
 
-export const examples = [heathcote, mansfield, healey, madrasi, caillaud, widlert, selfmate, series, proofGame].map((text) => ({
-  name: `${field(text, "stipulation")} · ${field(text, "author")}`,
-  text,
-}));
+export const examples = list.map(([file, name]) => ({ name, text: texts[`../../../../examples/${file}.inp`]! }));

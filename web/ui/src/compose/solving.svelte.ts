@@ -1,26 +1,32 @@
-import { call, said } from "../lib/api";
+import { call, Refused, said } from "../lib/api";
 import { Solution } from "../lib/tree";
-import type { Job } from "../lib/types";
+import type { Job, Problem, Reading } from "../lib/types";
+import { essenceOf } from "./composition.svelte";
 
 // Solving follows a job of the server. The job's name is kept, so that a page
 // that is loaded again finds it.
 
-const kept = "job";
+const kept = "job"; // in the tab's session, and for those that come anew
 
 class Solving {
   job = $state.raw<Job | null>(null);
   solution = new Solution();
   grown = $state(0); // counts the changes of solution
   error = $state("");
+  of = $state(""); // the essence of the problem that is solved
+  lost = $state(false); // nothing comes from the server at the moment
+  since = $state(0); // when the solving began here
   private source: EventSource | undefined;
 
   active = $derived(this.job?.state === "running" || this.job?.state === "waiting");
 
-  async start(text: string): Promise<void> {
+  async start(text: string, problem: Problem): Promise<void> {
     this.error = "";
     try {
       if (this.active) await this.stop();
-      this.follow(await call<Job>("POST", "jobs", { text }));
+      const job = await call<Job>("POST", "jobs", { text });
+      this.of = essenceOf(problem);
+      this.follow(job);
     } catch (e) {
       this.error = said(e);
     }
@@ -37,13 +43,26 @@ class Solving {
 
   // resume goes on with the job of the last visit.
   async resume(): Promise<void> {
-    const id = localStorage.getItem(kept);
+    const id = sessionStorage.getItem(kept);
     if (!id || this.job) return;
     try {
-      this.follow(await call<Job>("GET", "jobs/" + id));
+      const job = await call<Job>("GET", "jobs/" + id);
+      const r = await call<Reading>("POST", "problem", { text: job.text });
+      this.of = essenceOf(r.problem);
+      this.follow(job);
     } catch {
-      localStorage.removeItem(kept); // the server has forgotten it
+      sessionStorage.removeItem(kept); // the server has forgotten it
     }
+  }
+
+  // forget takes the solution away.
+  forget(): void {
+    this.source?.close();
+    this.job = null;
+    this.solution = new Solution();
+    this.grown++;
+    this.of = this.error = "";
+    sessionStorage.removeItem(kept);
   }
 
   private follow(job: Job): void {
@@ -51,11 +70,15 @@ class Solving {
     this.job = job;
     this.solution = new Solution();
     this.grown++;
-    localStorage.setItem(kept, job.id);
+    this.lost = false;
+    this.since = Date.now();
+    sessionStorage.setItem(kept, job.id);
     const solution = this.solution;
     const source = new EventSource(`/api/jobs/${job.id}/events`);
     this.source = source;
     let received = 0;
+    source.onopen = () => (this.lost = false);
+    source.onerror = () => void this.broken(source, job.id);
     source.addEventListener("pieces", (e) => {
       for (const [kind, doc] of JSON.parse((e as MessageEvent).data)) solution.add(kind, doc);
       received = Number((e as MessageEvent).lastEventId);
@@ -66,6 +89,23 @@ class Solving {
       this.job = job;
       if (!this.active && received >= job.pieces) source.close();
     });
+  }
+
+  // broken finds out what has become of a job whose stream has broken off: the browser
+  // asks again by itself unless the server has refused.
+  private async broken(source: EventSource, id: string): Promise<void> {
+    if (source !== this.source) return;
+    this.lost = this.active;
+    if (source.readyState !== EventSource.CLOSED) return;
+    await new Promise((done) => setTimeout(done, 2000));
+    if (source !== this.source) return;
+    try {
+      this.follow(await call<Job>("GET", "jobs/" + id));
+    } catch (e) {
+      if (!(e instanceof Refused)) return void this.broken(source, id);
+      this.lost = false;
+      if (this.job && this.active) this.job = { ...this.job, state: "interrupted" };
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { messageText } from "./messages";
 import { marksOf, play, sceneOf, type Mark, type Scene } from "./replay";
 import type { Condition, Message, Placed, SolutionNode, Summary } from "./types";
 
@@ -79,15 +80,24 @@ export class Solution {
     }
   }
 
+  // notes are what the solver has to say after so many sections, in the page's words.
+  notes(at: number): string[] {
+    const said = this.messages.filter((m) => m.at === at).map((m) => messageText(m.message));
+    return said.filter((text, i) => text && said.indexOf(text) === i);
+  }
+
+  // empty tells that nothing was found and nothing said.
+  get empty(): boolean {
+    return this.sections.every((s) => s.entries.length === 0);
+  }
+
   // rows lists what is to be seen.
   rows(filter: Filter): Row[] {
     const rows: Row[] = [];
     const text = filter.text.trim().toLowerCase();
     let twin = "";
     const notes = (at: number) => {
-      for (const m of this.messages) {
-        if (m.at === at && m.message.text && m.message.kind !== "deduced") rows.push({ type: "message", text: m.message.text });
-      }
+      for (const text of this.notes(at)) rows.push({ type: "message", text });
     };
     notes(0);
     this.sections.forEach((section, i) => {
@@ -118,10 +128,10 @@ function entryOf(node: SolutionNode, parent: Entry | null, section: Section): En
   return entry;
 }
 
-const has = (e: Entry, text: string) => (e.node.text ?? "").toLowerCase().includes(text);
-const found = (e: Entry, text: string): boolean => has(e, text) || e.children.some((c) => found(c, text));
+export const has = (e: Entry, text: string) => (e.node.text ?? "").toLowerCase().includes(text);
+export const found = (e: Entry, text: string): boolean => has(e, text) || e.children.some((c) => found(c, text));
 
-function wanted(entry: Entry, filter: Filter): boolean {
+export function wanted(entry: Entry, filter: Filter): boolean {
   const isTry = entry.node.kind === "try";
   if (filter.show === "keys") return !isTry;
   if (filter.show === "tries" && !isTry) return false;
@@ -142,7 +152,7 @@ function list(entry: Entry, filter: Filter, rows: Row[]): void {
 }
 
 // lines are the ways from an entry to its ends.
-function lines(entry: Entry): Entry[][] {
+export function lines(entry: Entry): Entry[][] {
   if (entry.children.length === 0) return [[entry]];
   return entry.children.flatMap((c) => lines(c).map((line) => [entry, ...line]));
 }

@@ -1,79 +1,24 @@
-// Shapes of the API (described by /api/openapi.json) and of the JSON solution
-// (docs/json.md).
+// Shapes of the API, made of its description (../../openapi.json), and of the JSON
+// solution (docs/json.md).
+import type { components } from "./schema";
+
+// A list that is missing is null for the description, never for the page.
+type Plain<T> = T extends (infer E)[] ? Plain<E>[] : T extends object ? { [K in keyof T]: Plain<NonNullable<T[K]>> | Extract<T[K], undefined> } : T;
+export type Shape<Name extends keyof components["schemas"]> = Plain<components["schemas"][Name]>;
+
+export type Placed = Shape<"Man">;
+export type Man = Omit<Placed, "square">;
+export type Problem = Shape<"Problem">;
+export type Complaint = Shape<"Complaint">;
+export type Reading = Shape<"Reading">;
+export type Doubt = Shape<"Doubt">;
+export type About = Shape<"About">;
+export type Term = Shape<"Term">;
+export type TermParam = Shape<"Param">;
+export type Catalogue = Shape<"Catalogue">;
+export type Job = Shape<"Job">;
 
 export type Colour = "white" | "black" | "neutral";
-
-export interface Man {
-  colour: Colour;
-  walk: string;
-  attributes?: string[];
-}
-
-export interface Placed extends Man {
-  square: string;
-}
-
-export interface Problem {
-  language?: string;
-  authors?: string[];
-  titles?: string[];
-  origins?: string[];
-  awards?: string[];
-  remarks?: string[];
-  board: Placed[];
-  stipulation?: string;
-  conditions?: string[];
-  options?: string[];
-  twins?: string[];
-}
-
-export interface Complaint {
-  line: number;
-  column: number;
-  message: string;
-  expected?: string[];
-  warning?: boolean;
-}
-
-export interface Reading {
-  problem: Problem;
-  text: string;
-  forsyth: string;
-  problems: number;
-  holes?: string[];
-  imitators?: string[];
-  complaints?: Complaint[];
-}
-
-export interface Term {
-  key: string;
-  names: string[];
-  codes?: string[];
-  syntax?: string;
-  rule?: string;
-}
-
-export interface Catalogue {
-  walks: Term[];
-  attributes: Term[];
-  conditions: Term[];
-  options: Term[];
-}
-
-export interface Job {
-  id: string;
-  state: "waiting" | "running" | "done" | "stopped";
-  created: string;
-  text: string;
-  stipulation: string;
-  title?: string;
-  solutions: number;
-  done: number;
-  total: number;
-  pictures?: number;
-  picturesLeft?: number;
-  pieces: number;
-}
 
 export interface Effect {
   kind: string;

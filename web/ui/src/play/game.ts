@@ -1,9 +1,8 @@
 // Games as the API shows them.
 
-import { t } from "../lib/i18n.svelte";
+import { t } from "./t";
 import { catalogue } from "../lib/catalogue.svelte";
 import { nameOf } from "../lib/names";
-import type { Word } from "../lib/words";
 
 export interface Ply {
   san: string;
@@ -215,6 +214,6 @@ export function spoken(san: string): string {
 }
 
 function ending(san: string): string {
-  const word: Word | "" = san.endsWith("#") ? "mate" : san.endsWith("+") ? "check" : "";
+  const word = san.endsWith("#") ? "mate" : san.endsWith("+") ? "check" : "";
   return word ? ", " + t(word) : "";
 }

@@ -19,9 +19,19 @@ const patterns = table.map(([english]) => {
 
 const known = new Map<string, string>();
 
-// told is a text of the server, of one line or more.
+// told is a text of the server, of one line or more. The phrases are those of the
+// server: what is for programs is left out when they have been found.
 export function told(text: string): string {
-  return index() === 0 ? text : text.replace(/[^\n]+/g, toldLine);
+  return tidy(index() === 0 ? text : text.replace(/[^\n]+/g, toldLine));
+}
+
+// tidy leaves out what is for programs: braces around what happens to games, and signs of
+// ratings that nobody has.
+export function tidy(text: string): string {
+  return text
+    .replace(/^\{(.*)\}(?: (?:\*|1-0|0-1|1\/2-1\/2))?$/gm, "$1")
+    .replace(/ ?\( *(?:\+{4}|-{4}) *\)/g, "")
+    .replace(/ {2,}(?=\S)/g, (blanks, at: number) => (at === 0 ? blanks : " "));
 }
 
 function toldLine(line: string): string {

@@ -1,0 +1,174 @@
+package changes
+
+import (
+	"fmt"
+	"html"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"rookery/analysis/play"
+	"rookery/problem"
+	"rookery/solution"
+)
+
+// A Grid is the table as texts: a column for each phase, a row for each defence.
+type Grid struct {
+	Phases   []string   `json:"phases"`   // "set play", "1.Ba5? (2.Qd6#)"
+	Defences []string   `json:"defences"` // "1...Se4"
+	Cells    [][]string `json:"cells"`    // by defence, then phase; "" for nothing
+}
+
+// A Printer prints single moves; printed.Style is one.
+type Printer interface {
+	Move(n *play.Node) string
+	Numbered(n *play.Node) string
+}
+
+// Grid writes the table's moves. Tries with several refutations are left out, and
+// so are phases that nothing is said of.
+func (t *Table) Grid(p Printer, l problem.Language) Grid {
+	var rows []*Row
+	for i := range t.Rows {
+		r := &t.Rows[i]
+		if r.Set() || r.Solves() || len(r.Refutations()) == 1 {
+			rows = append(rows, r)
+		}
+	}
+	var g Grid
+	for _, r := range rows {
+		g.Phases = append(g.Phases, r.title(p, l))
+	}
+	for _, d := range t.Defences {
+		cells := make([]string, len(rows))
+		name := ""
+		for i, r := range rows {
+			c, ok := r.Cells[d]
+			if !ok {
+				continue
+			}
+			if name == "" {
+				name = p.Numbered(c.Nodes[0])
+			}
+			var parts []string
+			for _, n := range c.Nodes[1:] {
+				parts = append(parts, p.Move(n))
+			}
+			cells[i] = strings.Join(parts, " / ")
+			if c.Refutes {
+				cells[i] = "!"
+			}
+		}
+		if name != "" {
+			g.Defences = append(g.Defences, name)
+			g.Cells = append(g.Cells, cells)
+		}
+	}
+	return g
+}
+
+// title names the phase of a row.
+func (r *Row) title(p Printer, l problem.Language) string {
+	label := ""
+	if r.Half.Label != "" {
+		label = r.Half.Label + ") "
+	}
+	if r.Half.Duplex {
+		label += "duplex "
+	}
+	if r.Set() {
+		return label + [...]string{"set play", "Satzspiel", "jeu apparent"}[l]
+	}
+	if r.Phase.First == nil {
+		return label + "1."
+	}
+	text := label + p.Numbered(r.Phase.First)
+	switch r.Phase.First.Kind {
+	case solution.Key:
+		text += "!"
+	case solution.Try:
+		text += "?"
+	}
+	var threats []string
+	for _, t := range r.Phase.Threats {
+		threats = append(threats, p.Move(t))
+	}
+	if len(threats) > 0 {
+		text += " (" + strings.Join(threats, ", ") + ")"
+	}
+	return text
+}
+
+// Text writes the grid in columns.
+func (g *Grid) Text(w io.Writer) error {
+	if len(g.Phases) == 0 || len(g.Defences) == 0 {
+		return nil
+	}
+	width := make([]int, len(g.Phases)+1)
+	lines := [][]string{append([]string{""}, g.Phases...)}
+	for i, d := range g.Defences {
+		lines = append(lines, append([]string{d}, g.Cells[i]...))
+	}
+	for _, line := range lines {
+		for i, cell := range line {
+			width[i] = max(width[i], utf8.RuneCountInString(cell))
+		}
+	}
+	for _, line := range lines {
+		var b strings.Builder
+		for i, cell := range line {
+			b.WriteString(cell + strings.Repeat(" ", width[i]-utf8.RuneCountInString(cell)+2))
+		}
+		if _, err := fmt.Fprintln(w, strings.TrimRight(b.String(), " ")); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// HTML writes the grid as a table.
+func (g *Grid) HTML(w io.Writer) error {
+	var b strings.Builder
+	b.WriteString("<table class=\"changes\">\n<thead><tr><td></td>")
+	for _, p := range g.Phases {
+		b.WriteString("<th scope=\"col\">" + html.EscapeString(p) + "</th>")
+	}
+	b.WriteString("</tr></thead>\n<tbody>\n")
+	for i, d := range g.Defences {
+		b.WriteString("<tr><th scope=\"row\">" + html.EscapeString(d) + "</th>")
+		for _, c := range g.Cells[i] {
+			b.WriteString("<td>" + html.EscapeString(c) + "</td>")
+		}
+		b.WriteString("</tr>\n")
+	}
+	b.WriteString("</tbody>\n</table>\n")
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// LaTeX writes the grid as a tabular.
+func (g *Grid) LaTeX(w io.Writer) error {
+	var b strings.Builder
+	b.WriteString("\\begin{tabular}{l" + strings.Repeat("|l", len(g.Phases)) + "}\n")
+	for _, p := range g.Phases {
+		b.WriteString(" & " + latexText(p))
+	}
+	b.WriteString(" \\\\ \\hline\n")
+	for i, d := range g.Defences {
+		b.WriteString(latexText(d))
+		for _, c := range g.Cells[i] {
+			b.WriteString(" & " + latexText(c))
+		}
+		b.WriteString(" \\\\\n")
+	}
+	b.WriteString("\\end{tabular}\n")
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func latexText(s string) string {
+	return strings.NewReplacer(
+		"\\", "\\textbackslash{}", "#", "\\#", "&", "\\&", "_", "\\_", "%", "\\%", "$", "\\$", "{", "\\{", "}", "\\}",
+		"~", "\\textasciitilde{}", "^", "\\textasciicircum{}", "...", "\\ldots{}",
+	).Replace(s)
+}

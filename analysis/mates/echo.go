@@ -1,0 +1,101 @@
+package mates
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"rookery/analysis/play"
+	"rookery/chess"
+)
+
+// A Turning names the symmetry that carries one mate's picture to another's.
+type Turning uint8
+
+const (
+	Shifted Turning = iota
+	QuarterTurned
+	HalfTurned
+	ThreeQuarterTurned
+	MirroredLeftRight
+	MirroredTopBottom
+	MirroredA1H8
+	MirroredH1A8
+)
+
+func (t Turning) String() string {
+	return [...]string{
+		"shifted", "turned by 90°", "turned by 180°", "turned by 270°", "mirrored left and right",
+		"mirrored top and bottom", "mirrored at a1-h8", "mirrored at h1-a8",
+	}[t]
+}
+
+// apply turns an offset from the king.
+func (t Turning) apply(x, y int) (int, int) {
+	switch t {
+	case QuarterTurned:
+		return y, -x
+	case HalfTurned:
+		return -x, -y
+	case ThreeQuarterTurned:
+		return -y, x
+	case MirroredLeftRight:
+		return -x, y
+	case MirroredTopBottom:
+		return x, -y
+	case MirroredA1H8:
+		return y, x
+	case MirroredH1A8:
+		return -y, -x
+	}
+	return x, y
+}
+
+// Echo reports whether two mates show the same picture: the mated king, the men
+// that take part, those that block or are pinned, and the edges of the board
+// beside the king lie alike. The turning carries the first to the second.
+func Echo(a *Mate, onA *play.Board, b *Mate, onB *play.Board) (Turning, bool) {
+	if a.Mated != b.Mated || a.King == b.King {
+		return 0, false
+	}
+	want := b.picture(onB, Shifted)
+	for t := Shifted; t <= MirroredH1A8; t++ {
+		if a.picture(onA, t) == want {
+			return t, true
+		}
+	}
+	return 0, false
+}
+
+// Chameleon reports whether the mated kings stand on squares of different
+// colours: then an echo is a chameleon echo.
+func Chameleon(a, b *Mate) bool {
+	return (a.King.File()+a.King.Rank()+b.King.File()+b.King.Rank())%2 == 1
+}
+
+// picture writes what belongs to the mate, seen from the king and turned.
+func (m *Mate) picture(on *play.Board, t Turning) string {
+	var list []string
+	add := func(sq chess.Square, what string) {
+		x, y := t.apply(sq.File()-m.King.File(), sq.Rank()-m.King.Rank())
+		list = append(list, fmt.Sprintf("%d,%d%s", x, y, what))
+	}
+	for men := m.TakePart | m.Blocks | m.Pins; men != 0; {
+		sq := men.Pop()
+		if man := on[sq]; man != nil {
+			add(sq, fmt.Sprintf("%d%s", man.Colour, man.Walk))
+		}
+	}
+	for x := -1; x <= 1; x++ {
+		for y := -1; y <= 1; y++ {
+			f, r := m.King.File()+x, m.King.Rank()+y
+			if f < 0 || f > 7 || r < 0 || r > 7 {
+				tx, ty := t.apply(x, y)
+				list = append(list, fmt.Sprintf("%d,%dedge", tx, ty))
+			}
+		}
+	}
+	slices.SortFunc(list, cmp.Compare)
+	return strings.Join(list, " ")
+}

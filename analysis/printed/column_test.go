@@ -1,0 +1,85 @@
+package printed_test
+
+import (
+	"strings"
+	"testing"
+
+	"rookery/analysis/internal/sample"
+	"rookery/analysis/printed"
+	"rookery/problem"
+)
+
+func TestColumn(t *testing.T) {
+	const heathcote = `pieces white Ka6 Qa3 Bc7 Se7g5 pf2 black Kd4 Qh2 Bh8 Sd2 pd7g6c4f4g2
+		stipulation #2 option try variation`
+	for _, test := range []struct {
+		name, problem string
+		style         printed.Style
+		want          string
+	}{
+		{"key, tries and variations", heathcote, printed.Style{}, `
+1.Qd6+?
+  but 1...Kc3!
+1.Qe3+?
+  but 1...fxe3!
+1.Bb6+?
+  but 1...Ke5!
+1.Sc6+?
+  1...Kd5 2.Qd6#
+  but 1...dxc6!
+1.Sf5+?
+  1...Kd5 2.Qd6#
+  but 1...gxf5!
+1.Ba5! (2.Qd6#)
+  1...Se4 2.Sf3#
+  1...c3 2.Qxc3#
+  1...Ke5 2.Bc3#
+  1...f3 2.Qe3#
+  1...d5 2.Sc6#
+  1...Be5 2.Bb6#
+`},
+		{"long, figurines, German", "pieces white Kc4 Pa7c7 black Kd6 Sa8e8 stipulation h#2.5",
+			printed.Style{Language: problem.German, Figurines: true, Long: true, Capture: "×"}, `
+1...c7-c8=♕ 2.♘a8-c7 a7-a8=♖ 3.♔d6-c6 ♖a8-a6#
+`},
+		{"men of a kind are told apart by files", "pieces white Kc4 Pa7c7 black Kd6 Sa8e8 stipulation h#2.5", printed.Style{}, `
+1...c8=Q 2.Sac7 a8=R 3.Kc6 Ra6#
+`},
+		{"set play that branches, cooks", "pieces white Kb6 Rh1 pg2 black Ka8 ph7 stipulation #3 option variation setplay", printed.Style{}, `
+Set play:
+  1...h5
+    2.Rd1 (3.Rd8#)
+    2.Re1 (3.Re8#)
+    2.Rf1 (3.Rf8#)
+    2.Rxh5 (3.Rh8#)
+    2.Kc7 (3.Ra1#)
+  1...h6
+    2.Rd1 (3.Rd8#)
+    2.Re1 (3.Re8#)
+    2.Rf1 (3.Rf8#)
+    2.Rxh6 (3.Rh8#)
+    2.Kc7 (3.Ra1#)
+1.Rd1! (2.Rd8#)
+1.Re1! (2.Re8#)
+1.Rf1! (2.Rf8#)
+1.Rxh7! (2.Rh8#)
+1.Kc7! (2.Ra1#)
+`},
+		{"twins", "pieces white Kb6 Rh1 black Ka8 stipulation #1 twin move h1 g7", printed.Style{}, `
+a) #1
+1.Rh8#!
+b) #1
+1.Rg8#!
+`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			var b strings.Builder
+			if err := test.style.Column(&b, sample.Solve(t, test.problem)); err != nil {
+				t.Fatal(err)
+			}
+			if got := "\n" + b.String(); got != test.want {
+				t.Errorf("got%swant%s", got, test.want)
+			}
+		})
+	}
+}

@@ -1,0 +1,181 @@
+package themes
+
+import (
+	"fmt"
+	"slices"
+
+	"rookery/analysis/changes"
+	"rookery/analysis/mates"
+	"rookery/analysis/play"
+	"rookery/chess"
+	"rookery/problem"
+)
+
+// interfering are the themes of lines that are shut.
+func interfering() []Theme {
+	return []Theme{
+		{"Grimshaw", "A rook and a bishop of the defending side shut each other's lines on one square, and each interference is used by another mate. Named after W. Grimshaw, 1850.", encyclopedia, mutual(grimshaw)},
+		{"PawnGrimshaw", "As Grimshaw, with a bishop, rook or queen and a pawn.", encyclopedia, mutual(pawnGrimshaw)},
+		{"WurzburgPlachutta", "As Grimshaw, with two men that move alike: rook and rook, queen and rook, queen and bishop.", encyclopedia, mutual(alike)},
+		{"Novotny", "A man moves to a square where the lines of a rook and a bishop cross; whichever of them takes it shuts the other's line, and each time another mate follows. Named after A. Novotný, 1854.", encyclopedia, crossing(grimshaw)},
+		{"Plachutta", "As Novotny, where the two men move alike. Named after J. Plachutta, 1858.", encyclopedia, crossing(alike)},
+		{"Interference", "A defence shuts the line of another defender, without which the mate could be parried.", encyclopedia, interference},
+		{"SelfBlock", "A defence blocks a square beside its own king, to which the king could go otherwise when it is mated.", encyclopedia, selfBlock},
+	}
+}
+
+// A shut is a variation in which a defence shuts lines of its own side.
+type shut struct {
+	row     *changes.Row
+	defence changes.Move
+	d, m    *play.Node // defence and mate
+	on      chess.Square
+	behind  []*play.Man // whose lines are shut
+}
+
+// shuts finds the defences that shut lines: with the defender off the board,
+// another man could parry the mate over its square.
+func (s *Study) shuts() []shut {
+	var list []shut
+	for i := range s.Table.Rows {
+		r := &s.Table.Rows[i]
+		if !r.Solves() {
+			continue
+		}
+		for _, d := range s.Table.Defences {
+			c := r.Cells[d]
+			if len(c.Nodes) != 2 || c.Refutes {
+				continue
+			}
+			sh := shut{row: r, defence: d, d: c.Nodes[0], m: c.Nodes[1], on: c.Nodes[0].Move.To}
+			if sh.behind = s.behind(sh.d, sh.m); len(sh.behind) > 0 {
+				list = append(list, sh)
+			}
+		}
+	}
+	return list
+}
+
+// behind are the men of the mated side that could parry a mate if the defender
+// did not stand where it does.
+func (s *Study) behind(d, m *play.Node) []*play.Man {
+	mate := s.mate(m)
+	on := d.Move.To
+	if mate == nil || on >= chess.NoSquare || m.Move.To == on || on == mate.King {
+		return nil
+	}
+	board := *m.After
+	if board[on] == nil || chess.Colour(board[on].Colour) != mate.Mated {
+		return nil
+	}
+	board[on] = nil
+	p, ok := mates.Position(&board, mate.Mated)
+	if !ok {
+		return nil
+	}
+	var list []*play.Man
+	for _, legal := range p.Legal(nil) {
+		man := board[legal.From()]
+		if legal.Role() != chess.King && chess.Between(legal.From(), legal.To()).Has(on) && !slices.Contains(list, man) {
+			list = append(list, man)
+		}
+	}
+	return list
+}
+
+// Kinds of two men that shut each other's lines.
+func grimshaw(a, b problem.Walk) bool {
+	return a == problem.Rook && b == problem.Bishop || a == problem.Bishop && b == problem.Rook
+}
+
+func pawnGrimshaw(a, b problem.Walk) bool { return (a == problem.Pawn) != (b == problem.Pawn) }
+
+func alike(a, b problem.Walk) bool {
+	line := func(w problem.Walk) bool { return w == problem.Queen || w == problem.Rook || w == problem.Bishop }
+	return line(a) && line(b) && !grimshaw(a, b)
+}
+
+// shutsBehind reports whether the man of one variation is shut off in another.
+func (sh *shut) shutsBehind(other *shut) bool {
+	return other.d.Mover != nil && slices.ContainsFunc(sh.behind, func(m *play.Man) bool { return m.ID == other.d.Mover.ID })
+}
+
+// mutual finds two men that shut each other off on one square. A pawn shuts, but
+// its own line is a step: there the officer's defence must stop its double step.
+func mutual(kind func(a, b problem.Walk) bool) func(*Study, func(Finding)) {
+	return func(s *Study, found func(Finding)) {
+		list := s.shuts()
+		for i := range list {
+			for j := i + 1; j < len(list); j++ {
+				a, b := &list[i], &list[j]
+				if a.row != b.row || a.on != b.on || a.d.Mover == nil || b.d.Mover == nil || !kind(a.d.Mover.Walk, b.d.Mover.Walk) {
+					continue
+				}
+				if a.d.Move.Captured != nil || b.d.Move.Captured != nil || name(a.m) == name(b.m) {
+					continue
+				}
+				if a.shutsBehind(b) && b.shutsBehind(a) {
+					found(Finding{Twin: a.row.Half.Label, Detail: fmt.Sprintf("%s: %s, %s", a.on, names(a.d, a.m), names(b.d, b.m))})
+				}
+			}
+		}
+	}
+}
+
+// crossing finds two men that shut each other off by taking a man where their
+// lines cross: after the key, or after a later move of the attacker.
+func crossing(kind func(a, b problem.Walk) bool) func(*Study, func(Finding)) {
+	return func(s *Study, found func(Finding)) {
+		for h, ph := range s.solving() {
+			for n := range ph.All() {
+				if n.Mover == nil || n.Move.To >= chess.NoSquare {
+					continue
+				}
+				var takers []*play.Node
+				for _, d := range n.Replies {
+					if d.Mover != nil && d.Move.Captured != nil && d.Move.To == n.Move.To && len(d.Replies) == 1 {
+						takers = append(takers, d)
+					}
+				}
+				for i, a := range takers {
+					for _, b := range takers[i+1:] {
+						x := &shut{d: a, m: a.Replies[0], behind: s.behind(a, a.Replies[0])}
+						y := &shut{d: b, m: b.Replies[0], behind: s.behind(b, b.Replies[0])}
+						if kind(a.Mover.Walk, b.Mover.Walk) && name(x.m) != name(y.m) && x.shutsBehind(y) && y.shutsBehind(x) {
+							found(Finding{Twin: h.Label, Detail: names(n) + ": " + names(a, x.m) + ", " + names(b, y.m)})
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+func interference(s *Study, found func(Finding)) {
+	for _, sh := range s.shuts() {
+		found(Finding{Twin: sh.row.Half.Label, Detail: names(sh.d, sh.m)})
+	}
+}
+
+func selfBlock(s *Study, found func(Finding)) {
+	for i := range s.Table.Rows {
+		r := &s.Table.Rows[i]
+		if !r.Solves() {
+			continue
+		}
+		for _, d := range s.Table.Defences {
+			c := r.Cells[d]
+			if len(c.Nodes) != 2 || c.Refutes {
+				continue
+			}
+			m := s.mate(c.Nodes[1])
+			if m == nil || !m.Blocks.Has(d.To) || d.To == m.King {
+				continue
+			}
+			// Without the block the king has a flight.
+			if m.Guards[d.To] == 0 {
+				found(Finding{Twin: r.Half.Label, Detail: names(c.Nodes...)})
+			}
+		}
+	}
+}

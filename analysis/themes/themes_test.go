@@ -1,0 +1,90 @@
+package themes_test
+
+import (
+	"strings"
+	"testing"
+
+	"rookery/analysis"
+	"rookery/analysis/themes"
+	"rookery/problem/popeye"
+	"rookery/solution"
+	"rookery/solve"
+)
+
+// study solves a problem with all that themes look at.
+func study(t *testing.T, text string) *themes.Study {
+	t.Helper()
+	problems, errs := popeye.Parse(t.Name(), []byte("beginproblem\n"+text+"\nendproblem\n"))
+	if err := errs.Err(); err != nil {
+		t.Fatal(err)
+	}
+	p := problems[0]
+	analysis.Prepare(p)
+	var b solution.Builder
+	if _, err := solve.Solve(t.Context(), p, solve.Config{}, &b); err != nil {
+		t.Fatal(err)
+	}
+	return themes.NewStudy(b.Solution)
+}
+
+const (
+	// F. Healey, Bristol 1861.
+	healey = `pieces white Kh2 Qg6 Rd1f3 Ba1 Sb6f7 Pa3c3d2d5g2 black Kc5 Bb5 Sb7 Pa4c4f4g7 stipulation #3`
+	// C. Mansfield, British Chess Magazine 1922.
+	mansfield = `forsyth 6K1/6p1/7b/4Pk2/2Q2s1P/2B3R1/5sP1/5R2 stipulation #2`
+	// G. Heathcote, Hampstead and Highgate Express 1900.
+	heathcote = `pieces white Ka6 Qa3 Bc7 Se7g5 Pf2 black Kd4 Qh2 Bh8 Sd2 Pd7g6c4f4g2 stipulation #2`
+
+	// The others are schemes.
+	ladder  = `pieces white Kb6 Rh1 black Ka8 stipulation #1`
+	novotny = `pieces white Sa6f5b5 Kh7 Qe1 Rb1 black Kc2 Rd8 Bf8 Pe3f7 stipulation #2` // 1.Sd6!
+	fleck   = `pieces white Kc8 Qg8 Rh8c5 Bd4 Sf8f7 Pd2 black Ke8 Rd8 Be1c7 Sb4 Pa7 stipulation #2`
+)
+
+// TestThemes has for each theme a problem that shows it and one that just misses it.
+func TestThemes(t *testing.T) {
+	for _, test := range []struct {
+		theme, with, without string
+	}{
+		{"Bristol", healey, strings.Replace(healey, "Rd1", "Rb1", 1)},
+		{"HalfPin", mansfield, strings.Replace(mansfield, "5R2", "7R", 1)},
+		{"PinMate", mansfield, novotny},
+		{"Wheel", mansfield, heathcote},
+		{"SelfBlock", heathcote, ladder},
+		{"ModelMate", heathcote, strings.Replace(ladder, "Rh1", "Rh1 Bh2", 1)},
+		{"Novotny", novotny, strings.Replace(novotny, "Rd8 Bf8", "Rd8f8", 1)},
+		{"Interference", novotny, heathcote},
+		{"Fleck", fleck, novotny},
+		{"KarlstromFleck", `pieces white Ka8 Qd6 Re4a4 Bg8g2 Sc2a6 black Kc8 Ra2b2 Bd7d1 Ph3g3g5 stipulation #2`, novotny},
+		{"HalfBattery", `pieces white Kc8 Qc2 Rb6b2 Bd2g4 Sb3f3 Pe5c3 black Kf1 Rg3 Ba8 Pf7e6d3 stipulation #2`, mansfield},
+		{"Star", `pieces white Kg6 Qf2 Rb2f1 Bh7b6 Sa6c6 Pd2c5 black Kb7 Rb1 Ba7 Pc2d5 stipulation #2`, mansfield},
+		{"Cross", `pieces white Kg1 Qd1 Rb8g5 Bg6 Sf5f4 black Kf8 Rf6 Be8 Pb6c5 stipulation #2`, heathcote},
+		{"BigStar", `pieces white Kb8 Qe5 Rd8a4 Bg1e4 Sc7h2 black Kd1 Rd4 Ba1 Pb2 stipulation #2`, heathcote},
+		{"Zagoruiko", `pieces white Ka8 Qh8 Rg1b8 Bd5 Sd3c6 Pc3e3 black Ka1 Rh3 Bg4 Qc1 Pa6e6d7a7 stipulation #2`, mansfield},
+		{"ChangedMate", mansfield, heathcote},
+		{"Salazar", `pieces white Kf1 Qh8 Rc7b8 Bf5a3 Sh2e6 Pd4 black Kh6 Rh4 Bg6 Qa5 Ph7 stipulation #2`, mansfield},
+		{"ChameleonEcho", `pieces white Kh1 Qe5 Rd7a5 Bg6 Sh3h8 Ph7g3c2 black Kc6 Rg2 Bf8 Pe3 stipulation #2`, heathcote},
+		{"Excelsior", `pieces white Ph2 Ka1 black Ka8 stipulation ser-zh85`, `pieces white Ph3 Ka1 black Ka8 stipulation ser-zh85`},
+		{"Underpromotion", `pieces white Kc4 Pa7c7 black Kd6 Sa8e8 stipulation h#2.5`, healey},
+		{"Albino", `pieces white Ka1 Pd2 black Kh8 Pc3e3 stipulation ~1`, `pieces white Ka1 Pd3 black Kh8 Pc4e4 stipulation ~1`},
+		{"Switchback", `pieces white Ka1 Sb1 black Ka8 stipulation ser-zb12`, ladder},
+		{"IdealMate", strings.Replace(ladder, "Rh1", "Rg7", 1), strings.Replace(ladder, "Ka8", "Ka8 Ph7", 1)},
+		{"BatteryMate", `pieces white Kc7 Ra1 Ba3 black Ka8 stipulation #1`, ladder},
+		{"CornerToCorner", `pieces white Ka8 Ba1 black Kc8 stipulation ser-zh81`, ladder},
+		{"ExchangeOfPlaces", `pieces white Ka1 Rb1 black Kh8 stipulation ser-za14`, ladder},
+		{"RoundTrip", `pieces white Ka1 black Kh8 stipulation ser-za13`, `pieces white Ka1 black Kh8 stipulation ser-za12`},
+	} {
+		t.Run(test.theme, func(t *testing.T) {
+			theme, ok := themes.Named(strings.ToUpper(test.theme))
+			if !ok {
+				t.Fatal("no such theme")
+			}
+			if list := theme.Find(study(t, test.with)); len(list) == 0 {
+				t.Error("is not found where it is")
+			}
+			if list := theme.Find(study(t, test.without)); len(list) > 0 {
+				t.Errorf("is found where it is not: %v", list)
+			}
+		})
+	}
+}

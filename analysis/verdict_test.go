@@ -1,0 +1,64 @@
+package analysis_test
+
+import (
+	"slices"
+	"testing"
+
+	"rookery/analysis"
+	"rookery/analysis/internal/sample"
+)
+
+func TestJudge(t *testing.T) {
+	const (
+		rook    = "pieces white Kb6 Rh1 black Ka8 stipulation #1"
+		twoKeys = "pieces white Kb6 Rg1h1 black Ka8 stipulation #1"
+		twins   = "pieces white Kb6 Rh1 black Ka8 stipulation #1 twin add white Rg1"
+		duals   = "pieces white Ke6 Qa7 Rb5 Bf3d3 Sd5f4 black Kc6 Rf7h8 Be2 Sc7 Pc4g6g7 stipulation #2 option variation"
+		help    = "pieces white Kc4 Pa7c7 black Kd6 Sa8e8 stipulation h#2.5"
+		short   = "pieces white Kb6 Rh1 Pg2 black Ka8 Ph7 stipulation #3 option variation"
+	)
+	for _, test := range []struct {
+		name, problem string
+		intent        analysis.Intent
+		want          analysis.Verdict
+	}{
+		{"one key", rook, analysis.Intent{}, analysis.Sound},
+		{"two keys", twoKeys, analysis.Intent{}, analysis.Cooked},
+		{"two keys are meant", twoKeys, analysis.Intent{Solutions: 2}, analysis.Sound},
+		{"two keys, one of them meant", twoKeys, analysis.Intent{First: []string{"1.Rg8#!"}}, analysis.Cooked},
+		{"the other notation", rook, analysis.Intent{First: []string{"Rh1-h8"}}, analysis.Sound},
+		{"what is meant is none", rook, analysis.Intent{First: []string{"Ra1"}}, analysis.Cooked},
+		{"more are meant", rook, analysis.Intent{Solutions: 2}, analysis.NoSolution},
+		{"no solution", "pieces white Kb5 Rh1 black Ka8 stipulation #1", analysis.Intent{}, analysis.NoSolution},
+		{"the worst of the twins", twins, analysis.Intent{}, analysis.Cooked},
+		{"cooks weigh more than short play", short, analysis.Intent{}, analysis.Cooked},
+		{"duals", duals, analysis.Intent{}, analysis.Duals},
+		{"help play", help, analysis.Intent{}, analysis.Sound},
+		{"help play, as meant", help, analysis.Intent{First: []string{"1...c8=Q 2.Sac7 a8=R 3.Kc6 Ra6#"}}, analysis.Sound},
+		{"short", short, analysis.Intent{Solutions: 5}, analysis.Short},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if j := analysis.Judge(sample.Solve(t, test.problem), test.intent); j.Verdict != test.want {
+				t.Errorf("%v, want %v: %+v", j.Verdict, test.want, j)
+			}
+		})
+	}
+}
+
+func TestReport(t *testing.T) {
+	r := analysis.Of(sample.Solve(t, `pieces white Ka6 Qa3 Bc7 Se7g5 Pf2 black Kd4 Qh2 Bh8 Sd2 Pd7g6c4f4g2
+		stipulation #2 option setplay try variation`), analysis.Intent{})
+	if r.Economy.White != (analysis.Force{Men: 6, Value: 19}) || r.Economy.Black != (analysis.Force{Men: 9, Value: 20}) || r.Economy.Mates != 6 {
+		t.Errorf("economy: %+v", r.Economy)
+	}
+	if want := []analysis.Unused{{Man: "f2", Square: "f2", Idle: 1}}; !slices.Equal(r.Economy.Unused, want) {
+		t.Errorf("unused: %+v", r.Economy.Unused)
+	}
+	d := r.Difficulty[0]
+	if d.Key != "Ba5" || *d.FirstMoves != 41 || d.Tries != 5 || *d.FlightsGiven != 1 || *d.FlightsTaken != 0 || *d.Unprovided != 0 || d.Variety != 6 {
+		t.Errorf("difficulty: %+v", d)
+	}
+	if len(r.Changes.Rows) != 7 {
+		t.Errorf("%d phases", len(r.Changes.Rows))
+	}
+}

@@ -1,0 +1,398 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"rookery/chess"
+	"rookery/eco"
+	"rookery/pgn"
+)
+
+// gameOutput is how commands write games.
+type gameOutput struct {
+	out    string
+	format string
+	width  int
+	quiet  bool
+
+	keepBroken, fixResults bool
+
+	bare                             bool // none of the next three
+	noComments, noVariations, noNAGs bool
+	noNumbers, noChecks, noResult    bool
+	noTags, roster, onlyTags         bool
+	tags                             []string
+	letters                          string
+	comments                         []string
+	eco, hash, plyCount              bool
+	dropPlies, maxPlies              int
+	splitVariations                  int
+
+	names   *eco.Table
+	foreign pgn.Letters
+}
+
+func (o *gameOutput) define(flags *pflag.FlagSet, format string) {
+	flags.StringVarP(&o.out, "out", "o", "-", "file to write; - is standard output")
+	flags.StringVar(&o.format, "to", format, "san, uci, lan, epd, fen, json or same (the text as it is)")
+	flags.IntVar(&o.width, "width", 80, "longest line of moves; 0: all on one line")
+	flags.BoolVar(&o.keepBroken, "keep-broken", false, "write broken games, too, as they stand")
+	flags.BoolVar(&o.fixResults, "fix-results", false, "correct results by mate and stalemate, and by what stands behind the moves")
+	flags.BoolVar(&o.bare, "bare", false, "leave comments, variations and glyphs out")
+	flags.BoolVar(&o.noComments, "no-comments", false, "leave comments out")
+	flags.BoolVar(&o.noVariations, "no-variations", false, "leave variations out")
+	flags.BoolVar(&o.noNAGs, "no-nags", false, "leave glyphs out")
+	flags.BoolVar(&o.noNumbers, "no-numbers", false, "leave move numbers out")
+	flags.BoolVar(&o.noChecks, "no-checks", false, "leave + and # out")
+	flags.BoolVar(&o.noResult, "no-result", false, "leave the result behind the moves out")
+	flags.BoolVar(&o.noTags, "no-tags", false, "leave tags out")
+	flags.BoolVar(&o.roster, "roster", false, "only the seven tags of the roster, and FEN")
+	flags.StringSliceVar(&o.tags, "tag-order", nil, "`names` of the tags that come first, in their order")
+	flags.BoolVar(&o.onlyTags, "only-tags", false, "--tag-order: no other tags")
+	flags.StringVar(&o.letters, "letters", "", "`letters` of king, queen, rook, bishop and knight: KDTLS")
+	flags.StringSliceVar(&o.comments, "comment", nil, "comments behind each move: fen, hash (Polyglot's key)")
+	flags.BoolVar(&o.eco, "add-eco", false, "set the tags ECO and Opening by the positions")
+	flags.BoolVar(&o.hash, "add-hash", false, "set the tag HashCode to Polyglot's key of the last position")
+	flags.BoolVar(&o.plyCount, "add-ply-count", false, "set the tag PlyCount")
+	flags.IntVar(&o.dropPlies, "drop-plies", 0, "leave so many half moves out at the beginning; below 0: keep so many at the end")
+	flags.IntVar(&o.maxPlies, "max-plies", 0, "write at most so many half moves")
+	flags.IntVar(&o.splitVariations, "split-variations", 0, "write variations as games of their own, nested at most so `deeply`; below 0: all")
+	flags.BoolVarP(&o.quiet, "quiet", "q", false, "do not list broken games and false results")
+}
+
+func (o *gameOutput) check() (err error) {
+	if err := oneOf("to", o.format, "san", "uci", "lan", "epd", "fen", "json", "same"); err != nil {
+		return err
+	}
+	for _, what := range o.comments {
+		if err := oneOf("comment", what, "fen", "hash"); err != nil {
+			return err
+		}
+	}
+	if o.foreign, err = pgn.ParseLetters(o.letters); err != nil {
+		return fmt.Errorf("invalid argument for --letters: %w", err)
+	}
+	if o.maxPlies < 0 {
+		return fmt.Errorf("invalid argument %d for --max-plies: a number of at least 0", o.maxPlies)
+	}
+	if o.onlyTags && o.tags == nil {
+		return errors.New("--only-tags needs --tag-order")
+	}
+	if o.eco {
+		if o.names, err = eco.Load(); err != nil {
+			return err
+		}
+	}
+	changed := o.eco || o.hash || o.plyCount || o.fixResults || o.noTags || o.roster || o.tags != nil || o.letters != "" ||
+		o.comments != nil || o.dropPlies != 0 || o.maxPlies > 0 || o.splitVariations != 0 || o.bare || o.noComments ||
+		o.noVariations || o.noNAGs || o.noNumbers || o.noChecks || o.noResult
+	if o.format == "same" && changed {
+		o.format = "san" // the text cannot stay
+	}
+	return nil
+}
+
+// append writes a game as wanted, and its variations if these become games.
+func (o *gameOutput) append(b *strings.Builder, g *pgn.Game) error {
+	if o.format == "same" || g.Err() != nil {
+		b.WriteString(strings.TrimSpace(g.Text()))
+		b.WriteString("\n\n")
+		return nil //nolint:nilerr // a broken game is written as it came
+	}
+	if o.fixResults {
+		g.FixResult()
+	}
+	if o.names != nil {
+		if opening, _, ok := o.names.Classify(g); ok {
+			g.Tags.Set("ECO", opening.Code)
+			g.Tags.Set("Opening", opening.Name)
+		}
+	}
+	line := pgn.LineOf(g.Moves)
+	if o.format == "san" && !o.bare || o.splitVariations != 0 {
+		line, _ = g.Annotated()
+	}
+	if o.splitVariations == 0 {
+		return o.appendLine(b, *g, line)
+	}
+	for i, branch := range branches(nil, line, o.splitVariations) {
+		game := *g
+		if i > 0 {
+			game.Result = pgn.Unknown // nobody played it to an end
+		}
+		if err := o.appendLine(b, game, branch); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// branches are a line and its variations as lines from the same beginning,
+// nested at most so deeply; below 0 all.
+func branches(before []pgn.Ply, line pgn.Line, depth int) []pgn.Line {
+	plies := slices.Clone(before)
+	var nested []pgn.Line
+	for _, ply := range line.Plies {
+		if depth != 0 {
+			for _, v := range ply.Variations {
+				nested = append(nested, branches(plies[:len(plies):len(plies)], v, depth-1)...)
+			}
+		}
+		ply.Variations = nil
+		plies = append(plies, ply)
+	}
+	return append([]pgn.Line{{Comment: line.Comment, Plies: plies}}, nested...)
+}
+
+// appendLine writes a game with the moves of a line.
+func (o *gameOutput) appendLine(b *strings.Builder, g pgn.Game, line pgn.Line) error {
+	if o.splitVariations != 0 {
+		g.Moves = nil
+		for _, ply := range line.Plies {
+			g.Moves = append(g.Moves, ply.Move)
+		}
+	}
+	o.cut(&g, &line)
+	if o.plyCount {
+		g.Tags.Set("PlyCount", strconv.Itoa(len(g.Moves)))
+	}
+	if o.hash {
+		end := g.End()
+		g.Tags.Set("HashCode", keyText(end.Key()))
+	}
+	switch o.format {
+	case "san":
+		o.strip(&line)
+		o.annotate(g.Start, &line)
+		w := o.writer(b)
+		if err := w.Write(&g, line); err != nil {
+			return err
+		}
+		return w.Flush()
+	case "json":
+		return o.appendJSON(b, &g)
+	case "epd", "fen":
+		o.positions(b, &g)
+	default:
+		o.appendMoves(b, &g)
+	}
+	return nil
+}
+
+// cut leaves half moves out at the beginning and at the end.
+func (o *gameOutput) cut(g *pgn.Game, line *pgn.Line) {
+	drop := o.dropPlies
+	if drop < 0 {
+		drop = len(g.Moves) + drop
+	}
+	drop = max(0, min(drop, len(g.Moves), len(line.Plies)))
+	for _, m := range g.Moves[:drop] {
+		playOrPass(&g.Start, m)
+	}
+	g.Moves, line.Plies = g.Moves[drop:], line.Plies[drop:]
+	if o.maxPlies > 0 {
+		g.Moves = g.Moves[:min(o.maxPlies, len(g.Moves))]
+		line.Plies = line.Plies[:min(o.maxPlies, len(line.Plies))]
+	}
+}
+
+func playOrPass(pos *chess.Position, m chess.Move) {
+	if m == chess.NoMove {
+		pos.Pass()
+	} else {
+		pos.Play(m)
+	}
+}
+
+// strip takes out of a line what is not wanted.
+func (o *gameOutput) strip(line *pgn.Line) {
+	if o.bare || o.noComments {
+		line.Comment = ""
+	}
+	for i := range line.Plies {
+		p := &line.Plies[i]
+		if o.bare || o.noComments {
+			p.Comment = ""
+		}
+		if o.bare || o.noNAGs {
+			p.NAGs = nil
+		}
+		if o.bare || o.noVariations {
+			p.Variations = nil
+		}
+		for j := range p.Variations {
+			o.strip(&p.Variations[j])
+		}
+	}
+}
+
+// annotate puts the comments that are wanted behind the moves of the game.
+func (o *gameOutput) annotate(pos chess.Position, line *pgn.Line) {
+	if len(o.comments) == 0 {
+		return
+	}
+	for i := range line.Plies {
+		p := &line.Plies[i]
+		playOrPass(&pos, p.Move)
+		for _, what := range o.comments {
+			text := pos.FEN()
+			if what == "hash" {
+				text = keyText(pos.Key())
+			}
+			p.Comment = strings.TrimSpace(p.Comment + " " + text)
+		}
+	}
+}
+
+// keyText is Polyglot's key of a position as people write it.
+func keyText(key uint64) string { return fmt.Sprintf("%016x", key) }
+
+func (o *gameOutput) writer(b *strings.Builder) *pgn.Writer {
+	w := pgn.NewWriter(b)
+	if w.Width = o.width; w.Width == 0 {
+		w.Width = -1
+	}
+	w.Bare, w.NoChecks, w.NoResult, w.NoTags = o.noNumbers, o.noChecks, o.noResult, o.noTags
+	w.Tags, w.OnlyTags, w.Letters = o.tags, o.onlyTags || o.roster, o.foreign
+	return w
+}
+
+// appendMoves writes a line of moves in coordinates or in long notation.
+func (o *gameOutput) appendMoves(b *strings.Builder, g *pgn.Game) {
+	pos := g.Start
+	for i, m := range g.Moves {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		switch {
+		case m == chess.NoMove:
+			b.WriteString("0000")
+		case o.format == "lan":
+			b.WriteString(o.foreign.Foreign(pos.LAN(m)))
+		default:
+			b.WriteString(m.String())
+		}
+		playOrPass(&pos, m)
+	}
+	if !o.noResult {
+		if len(g.Moves) > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(g.Result.String())
+	}
+	b.WriteByte('\n')
+}
+
+// positions writes all positions of a game, a line each.
+func (o *gameOutput) positions(b *strings.Builder, g *pgn.Game) {
+	about := " c0 " + strconv.Quote(g.Tags.Get("White")+" - "+g.Tags.Get("Black")) + ";\n"
+	pos := g.Start
+	for i := 0; ; i++ {
+		fen := pos.FEN()
+		if o.format == "epd" {
+			counts := strings.LastIndexByte(fen, ' ')
+			counts = strings.LastIndexByte(fen[:counts], ' ')
+			b.WriteString(fen[:counts])
+			b.WriteString(about)
+		} else {
+			b.WriteString(fen)
+			b.WriteByte('\n')
+		}
+		if i == len(g.Moves) {
+			return
+		}
+		playOrPass(&pos, g.Moves[i])
+	}
+}
+
+// sayFault tells of what breaks games, and of results that contradict each
+// other.
+func (o *gameOutput) sayFault(in *gameInput, file string, f pgn.Fault) {
+	switch {
+	case o.quiet:
+	case f.Breaks():
+		in.sayFault(file, f)
+	case !o.fixResults && (errors.Is(f.Err, pgn.ErrBoard) || errors.Is(f.Err, pgn.ErrResults)):
+		f.Err = fmt.Errorf("warning: %w", f.Err)
+		in.sayFault(file, f)
+	}
+}
+
+// brokenGames is what it comes to that some games are broken.
+func (o *gameOutput) brokenGames(broken, games int) error {
+	switch {
+	case broken == 0:
+		return nil
+	case o.keepBroken:
+		return fail(fmt.Errorf("%d of %d games are broken; they are written as they stand", broken, games))
+	}
+	return fail(fmt.Errorf("%d of %d games are broken and left out (--keep-broken keeps them)", broken, games))
+}
+
+// selectGames reads games and writes those that choose, called in their order,
+// lets pass; keep is asked before and on several cores.
+func selectGames[T any](cmd *cobra.Command, in *gameInput, o *gameOutput, files []string,
+	keep func(*pgn.Game) (T, bool), choose func(T) bool) (games, written int, err error) {
+	in.fault = func(file string, f pgn.Fault) { o.sayFault(in, file, f) }
+	ctx, stop := in.start(cmd, files)
+	type chosen struct {
+		about T
+		text  string
+	}
+	type part struct {
+		games, broken int
+		chosen        []chosen
+	}
+	broken := 0
+	err = writeFile(o.out, cmd.OutOrStdout(), func(w io.Writer) error {
+		return processGames(ctx, in, files, cmd.InOrStdin(),
+			func(_ int, _ string, in *pgn.Part) (p part, err error) {
+				var g pgn.Game
+				for in.Read(&g) {
+					p.games++
+					if g.Err() != nil {
+						p.broken++
+						if !o.keepBroken {
+							continue
+						}
+					}
+					about, ok := keep(&g)
+					if !ok {
+						continue
+					}
+					var b strings.Builder
+					if err := o.append(&b, &g); err != nil {
+						return p, err
+					}
+					p.chosen = append(p.chosen, chosen{about, b.String()})
+				}
+				return p, nil
+			},
+			func(_ string, _ int, p part) error {
+				games, broken = games+p.games, broken+p.broken
+				for _, c := range p.chosen {
+					if !choose(c.about) {
+						continue
+					}
+					written++
+					if _, err := io.WriteString(w, c.text); err != nil {
+						return err
+					}
+				}
+				return nil
+			})
+	})
+	stop()
+	if err := endOfGames(err, in); err != nil {
+		return games, written, err
+	}
+	return games, written, o.brokenGames(broken, games)
+}

@@ -1,0 +1,403 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"rookery/ics"
+	"rookery/ics/client"
+	"rookery/ics/style12"
+	"rookery/store"
+	"rookery/store/storetest"
+)
+
+// players registers users on a database and plays with them.
+type players struct {
+	t       *testing.T
+	clients map[string]*client.Client
+}
+
+func register(t *testing.T, url string, names ...string) {
+	t.Helper()
+	s, err := store.Open(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = s.Close() }()
+	server, err := ics.New(ics.Config{Store: s, Closed: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Close()
+	for _, n := range names {
+		if err := server.Register(t.Context(), n, "secret", n+"@example.org", n); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func (p *players) login(address string, names ...string) {
+	p.t.Helper()
+	p.clients = map[string]*client.Client{}
+	for _, n := range names {
+		c, err := client.Dial(p.t.Context(), address, client.Config{})
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		p.t.Cleanup(func() { _ = c.Close() })
+		_ = c.Deadline(time.Now().Add(time.Minute))
+		password := "secret"
+		if n == "guest" {
+			password = ""
+		}
+		if _, err := c.Login(n, password); err != nil {
+			p.t.Fatalf("%s: %v", n, err)
+		}
+		p.clients[n] = c
+		p.say(n, "style 12")
+	}
+}
+
+func (p *players) say(name, line string) {
+	p.t.Helper()
+	if err := p.clients[name].Send(line); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// hears waits for a text, and says so if there is another end.
+func (p *players) hears(name, text string) {
+	p.t.Helper()
+	if _, err := p.clients[name].AwaitText(text); err != nil {
+		p.t.Fatalf("%s waits for %q: %v", name, text, err)
+	}
+}
+
+func (p *players) board(name string, plies int) style12.Board {
+	p.t.Helper()
+	b, err := p.clients[name].AwaitBoard(func(b style12.Board) bool { return b.Ply() == plies })
+	if err != nil {
+		p.t.Fatalf("%s waits for the board after %d half moves: %v", name, plies, err)
+	}
+	return b
+}
+
+// begin begins a game and plays two half moves.
+func (p *players) begin(terms string) {
+	p.t.Helper()
+	p.say("ann", "match bea 5 0 white "+terms)
+	p.hears("bea", "Challenge: ")
+	p.say("bea", "accept")
+	p.board("ann", 0)
+	p.board("bea", 0)
+	p.say("ann", "e4")
+	p.board("bea", 1)
+	p.say("bea", "e5")
+	p.board("ann", 2)
+	p.board("bea", 2)
+}
+
+// refused sends what cannot be stored and waits for the word that it was not.
+func (p *players) refused(name, line string) {
+	p.t.Helper()
+	p.say(name, line)
+	m, err := p.clients[name].Await(func(m client.Message) bool {
+		return strings.Contains(m.Text, "store") && !strings.Contains(m.Text, "was away") || strings.Contains(m.Text, "resigns}") || strings.Contains(m.Text, " set.")
+	})
+	if err != nil || !strings.Contains(m.Text, "store") {
+		p.t.Fatalf("%s: %v, %q", line, err, m.Text)
+	}
+}
+
+// TestServeFullDisk fills the disk that the database is on. What players are told
+// then is what a restart shows; with room again all goes on by itself.
+func TestServeFullDisk(t *testing.T) {
+	dir := t.TempDir()
+	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size=6m", "tmpfs", dir).CombinedOutput(); err != nil {
+		t.Skipf("a small disk cannot be made here: %s", out)
+	}
+	t.Cleanup(func() { _ = exec.Command("umount", "-l", dir).Run() })
+	url := filepath.Join(dir, "rookery.db")
+	register(t, url, "ann", "bea")
+	server, address := startServer(t, url)
+	defer func() { _ = server.Process.Kill() }()
+	p := &players{t: t}
+	p.login(address, "ann", "bea")
+	p.begin("rated")
+	fill(t, filepath.Join(dir, "full"))
+	for _, line := range []string{"Nf3", "resign", "moretime 60", "set kiblevel 77", "message bea hello", "+notify bea", "alias zz date"} {
+		p.refused("ann", line)
+	}
+	if err := os.Remove(filepath.Join(dir, "full")); err != nil {
+		t.Fatal(err)
+	}
+	p.hears("ann", "database is back")
+	p.say("ann", "Nf3")
+	p.board("bea", 3)
+	fill(t, filepath.Join(dir, "full"))
+	p.refused("bea", "Nc6")
+	p.refused("bea", "resign")
+	_ = server.Process.Kill()
+	_ = server.Wait()
+	if err := os.Remove(filepath.Join(dir, "full")); err != nil {
+		t.Fatal(err)
+	}
+	server, address = startServer(t, url)
+	defer func() { _ = server.Process.Kill() }()
+	p.login(address, "ann", "bea")
+	p.board("bea", 3)
+	p.say("bea", "resign")
+	p.hears("ann", "bea resigns} 1-0")
+	p.say("ann", "variables")
+	p.hears("ann", "kiblevel=0")
+}
+
+// fill takes all room of a disk.
+func fill(t *testing.T, path string) {
+	t.Helper()
+	f, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = f.Close() }()
+	for _, size := range []int{1 << 16, 1 << 12, 1} {
+		for err = nil; err == nil; {
+			_, err = f.Write(make([]byte, size))
+		}
+	}
+}
+
+// TestServePostgresStops stops a PostgreSQL of its own under a game, and lets it
+// come back.
+func TestServePostgresStops(t *testing.T) {
+	pg := newPostgres(t)
+	url := fmt.Sprintf("postgres://postgres@127.0.0.1:%d/postgres?sslmode=disable", pg.port)
+	register(t, url, "ann", "bea")
+	server, address := startServer(t, url)
+	defer func() { _ = server.Process.Kill() }()
+	p := &players{t: t}
+	p.login(address, "ann", "bea")
+	p.begin("rated")
+	for _, how := range []string{"fast", "immediate"} {
+		pg.ctl("stop", "-m", how)
+		p.hears("bea", "clocks are stopped")
+		for _, line := range []string{"Nf3", "resign", "set kiblevel 77", "message bea hello"} {
+			p.refused("ann", line)
+		}
+		p.say("ann", "history")
+		p.hears("ann", "cannot look that up")
+		guest := &players{t: t}
+		guest.login(address, "guest")
+		pg.ctl("start")
+		p.hears("ann", "database is back")
+		p.hears("bea", "database is back")
+	}
+	p.say("ann", "Nf3")
+	b := p.board("bea", 3)
+	if b.WhiteClock < 4*time.Minute+50*time.Second {
+		t.Errorf("White has %v left: the clock ran while the database was away", b.WhiteClock)
+	}
+	p.say("bea", "resign")
+	p.hears("ann", "bea resigns} 1-0")
+}
+
+// A postgres is a PostgreSQL of the test's own.
+type postgres struct {
+	t    *testing.T
+	dir  string
+	port int
+}
+
+func newPostgres(t *testing.T) *postgres {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pg := &postgres{t: t, dir: filepath.Join(t.TempDir(), "pg"), port: l.Addr().(*net.TCPAddr).Port}
+	_ = l.Close()
+	if out, err := pg.command("initdb", "-D", pg.dir, "-U", "postgres", "-A", "trust").CombinedOutput(); err != nil {
+		t.Skipf("no PostgreSQL of its own: %v %s", err, out)
+	}
+	pg.ctl("start")
+	t.Cleanup(func() { _ = pg.command("pg_ctl", "-D", pg.dir, "-m", "immediate", "stop").Run() })
+	return pg
+}
+
+// command is a command of PostgreSQL, which must not be root's.
+func (pg *postgres) command(name string, args ...string) *exec.Cmd {
+	path, err := exec.LookPath(name)
+	if found, _ := filepath.Glob("/usr/lib/postgresql/*/bin/" + name); len(found) > 0 {
+		path, err = found[len(found)-1], nil
+	}
+	if err != nil {
+		pg.t.Skipf("there is no %s", name)
+	}
+	if os.Getuid() != 0 {
+		return exec.Command(path, args...)
+	}
+	// The directories above are the test's alone.
+	for dir := filepath.Dir(pg.dir); len(dir) > len(os.TempDir()); dir = filepath.Dir(dir) {
+		_ = os.Chmod(dir, 0o755)
+	}
+	_ = exec.Command("chown", "postgres", filepath.Dir(pg.dir)).Run()
+	return exec.Command("runuser", append([]string{"-u", "postgres", "--", path}, args...)...)
+}
+
+func (pg *postgres) ctl(args ...string) {
+	pg.t.Helper()
+	cmd := pg.command("pg_ctl", append([]string{"-D", pg.dir, "-w", "-l", pg.dir + ".log", "-o",
+		fmt.Sprintf("-p %d -c listen_addresses=127.0.0.1 -c unix_socket_directories=%s", pg.port, filepath.Dir(pg.dir))}, args...)...)
+	if err := cmd.Run(); err != nil {
+		pg.t.Fatalf("pg_ctl %v: %v", args, err)
+	}
+}
+
+// An acknowledgement is what somebody is told of a change, and how it is known in
+// the store.
+type acknowledgement struct {
+	name  string
+	setup func(p *players)
+	who   string
+	line  string
+	text  string
+	kept  func(ctx context.Context, s *store.Store) bool
+}
+
+func ask(from, line, to, text string) func(*players) {
+	return func(p *players) {
+		p.begin("unrated")
+		p.say(from, line)
+		p.hears(to, text)
+	}
+}
+
+// lastGame is the game that began last, and the last note of its steps.
+func lastGame(ctx context.Context, s *store.Store) (g store.Game, note string) {
+	list, err := s.GamesAfter(ctx, 0, 1<<20)
+	if err != nil || len(list) == 0 {
+		return g, ""
+	}
+	g = list[len(list)-1]
+	steps, _ := s.Steps(ctx, g.ID)
+	if len(steps) > 0 {
+		note = steps[len(steps)-1].Note
+	}
+	return g, note
+}
+
+func noted(note string) func(context.Context, *store.Store) bool {
+	return func(ctx context.Context, s *store.Store) bool { _, n := lastGame(ctx, s); return n == note }
+}
+
+func ended(result string) func(context.Context, *store.Store) bool {
+	return func(ctx context.Context, s *store.Store) bool {
+		g, _ := lastGame(ctx, s)
+		return g.Result == result && g.Status != store.Running
+	}
+}
+
+func set(k store.Kind, name, value string) func(context.Context, *store.Store) bool {
+	return func(ctx context.Context, s *store.Store) bool {
+		u, err := s.User(ctx, "ann")
+		if err != nil {
+			return false
+		}
+		all, err := s.Settings(ctx, u.ID, k)
+		return err == nil && all[name] == value
+	}
+}
+
+var acknowledgements = []acknowledgement{
+	{"takeback", ask("bea", "takeback 1", "ann", "take back"), "ann", "accept", "accept the takeback", noted("takeback")},
+	{"pause", ask("bea", "pause", "ann", "pause"), "ann", "accept", "clock paused", noted("pause")},
+	{"switch", ask("bea", "switch", "ann", "switch"), "ann", "accept", "accept the switch", noted("switch")},
+	{"moretime", func(p *players) { p.begin("unrated") }, "ann", "moretime 60", "seconds were added", noted("moretime")},
+	{"resign", func(p *players) { p.begin("rated") }, "ann", "resign", "resigns}", ended("0-1")},
+	{"draw", ask("bea", "draw", "ann", "draw"), "ann", "draw", "mutual agreement}", ended("1/2-1/2")},
+	{"abort", ask("bea", "abort", "ann", "abort"), "ann", "abort", "mutual agreement}", ended("*")},
+	{"adjourn", ask("bea", "adjourn", "ann", "adjourn"), "ann", "adjourn", "mutual agreement}", ended("*")},
+	{"set", nil, "ann", "set kiblevel %d", "kiblevel set to %d", set(store.Variable, "kiblevel", "%d")},
+	{"note", nil, "ann", "set 2 n%d", "Note 2 set: n%d", set(store.Note, "2", "n%d")},
+	{"alias", nil, "ann", "alias a%d date", "Alias a%d set", set(store.Alias, "a%d", "date")},
+	{"message", nil, "ann", "message bea number %d.", "was sent", func(ctx context.Context, s *store.Store) bool {
+		u, err := s.User(ctx, "bea")
+		if err != nil {
+			return false
+		}
+		list, err := s.Messages(ctx, u.ID)
+		return err == nil && len(list) > 0
+	}},
+}
+
+// TestServeKillAcknowledged kills the server right after it has acknowledged a
+// change, of every kind in turn, and looks whether it is there. ROOKERY_KILLS says
+// how often.
+func TestServeKillAcknowledged(t *testing.T) {
+	kills := 3
+	if n, err := strconv.Atoi(os.Getenv("ROOKERY_KILLS")); err == nil {
+		kills = n
+	}
+	for _, kind := range storetest.Kinds {
+		t.Run(kind, func(t *testing.T) {
+			url := storetest.URL(t, kind)
+			register(t, url, "ann", "bea")
+			first := rand.IntN(len(acknowledgements))
+			for n := range kills {
+				a := acknowledgements[(first+n)%len(acknowledgements)]
+				number := func(text string) string { return strings.ReplaceAll(text, "%d", strconv.Itoa(n)) }
+				server, address := startServer(t, url)
+				p := &players{t: t}
+				p.login(address, "ann", "bea")
+				p.say("ann", "clearmessages *")
+				if a.setup != nil {
+					a.setup(p)
+				}
+				p.say(a.who, number(a.line))
+				p.hears(a.who, number(a.text))
+				_ = server.Process.Kill()
+				_ = server.Wait()
+				s, err := store.Open(t.Context(), url)
+				if err != nil {
+					t.Fatal(err)
+				}
+				kept := a.kept
+				switch a.name {
+				case "set":
+					kept = set(store.Variable, "kiblevel", strconv.Itoa(n))
+				case "note":
+					kept = set(store.Note, "2", number("n%d"))
+				case "alias":
+					kept = set(store.Alias, number("a%d"), "date")
+				}
+				if !kept(t.Context(), s) {
+					t.Errorf("kill %d: %s was acknowledged and is not there", n+1, a.name)
+				}
+				// The next one begins without this one's game.
+				if err := s.Update(t.Context(), func(ctx context.Context, tx *store.Tx) error {
+					list, err := tx.GamesAfter(ctx, 0, 1<<20)
+					for _, g := range list {
+						if err == nil && g.Status != store.Over {
+							err = tx.DeleteGame(ctx, g.ID)
+						}
+					}
+					return err
+				}); err != nil {
+					t.Fatal(err)
+				}
+				if err := s.Close(); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,150 @@
+package fairy
+
+import "rookery/chess"
+
+// What a man moves like can depend on who observes it, and who observes it on
+// what others move like; whether a capture is legal can depend on what follows
+// from other captures. So questions can come round to themselves. A question that
+// is already being asked has an answer:
+//
+//   - a man of whom it is being asked how it moves moves by its own walk;
+//   - one of whom it is being asked whether it is paralysed or hindered is not;
+//   - a condition that is being asked whether it admits an observation admits others;
+//   - for all that paralyses and hinders, kings move by their own walk;
+//   - the effects of a capture that is tried, and captures within trials so many
+//     deep, go by what walks reach.
+
+// deepestTrial is how many captures are tried within each other before walks count.
+const deepestTrial = 3
+
+// pending are the questions that are being answered, about men on squares that
+// move for a side.
+type pending struct {
+	walks, paralysed, hindered [2]chess.Bitboard
+	// permissions are the hooks of AdmitCapture and AdmitCheck, by their number, that are
+	// being asked.
+	permissions uint64
+	// restraints is how many questions about paralysis and hindrance there are.
+	restraints int
+	// effects is how many half moves are being played within the innermost trial.
+	effects int
+	// checks is how many tests for check are going on, one within the other.
+	checks int
+}
+
+// opened notes a question about the man on a square, unless it is being asked
+// already. Whoever has opened it takes the square out of the set again.
+func opened(set *chess.Bitboard, s chess.Square) bool {
+	if set.Has(s) {
+		return false
+	}
+	*set |= s.Bit()
+	return true
+}
+
+// paralysed: the man on a square may not move for a side, nor observe anything.
+func (p *Position) paralysed(s chess.Square, side chess.Colour) bool {
+	if len(p.hooks.Paralysed) == 0 {
+		return false
+	}
+	asked := &p.pending.paralysed[side&1]
+	if !opened(asked, s) {
+		return false
+	}
+	p.pending.restraints++
+	held := false
+	for _, paralysed := range p.hooks.Paralysed {
+		if held = paralysed(p, s, side); held {
+			break
+		}
+	}
+	p.pending.restraints--
+	*asked &^= s.Bit()
+	return held
+}
+
+// hindered: a condition objects to what the man on m.From could do now.
+func (p *Position) hindered(m Move, by chess.Colour) bool {
+	if len(p.hooks.AdmitObserver) == 0 {
+		return false
+	}
+	asked := &p.pending.hindered[by&1]
+	if !opened(asked, m.From) {
+		return false
+	}
+	p.pending.restraints++
+	held := false
+	for _, observes := range p.hooks.AdmitObserver {
+		if held = !observes(p, m, by); held {
+			break
+		}
+	}
+	p.pending.restraints--
+	*asked &^= m.From.Bit()
+	return held
+}
+
+// granted: all conditions of a list, numbered from a number on, admit an
+// observation.
+func (p *Position) granted(list []Permission, number int, m Move, by chess.Colour) bool {
+	for i, admits := range list {
+		bit := uint64(1) << ((number + i) & 63)
+		if p.pending.permissions&bit != 0 {
+			continue
+		}
+		p.pending.permissions |= bit
+		ok := admits(p, m, by)
+		p.pending.permissions &^= bit
+		if !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// Beyond that there is a bound that no play reaches: a position in which it is
+// exceeded answers nothing any more.
+
+// maxPlies bounds how many half moves are played and tried, and checks tested,
+// within each other, pollEvery how many are begun before it is asked whether answers
+// are still wanted.
+const (
+	maxPlies  = 1000
+	pollEvery = 1 << 12
+)
+
+// A watch ends questions that are too deep, or not wanted any more.
+type watch struct {
+	stopped func() bool
+	tell    func()
+	begun   uint
+	// over: answers do not count any more. unbounded: for good.
+	over, unbounded bool
+}
+
+// Watch has the position ask now and then whether its answers are still wanted:
+// once they are not, all questions end quickly, with any answer. Unbounded is
+// called when questions have come to the bound: no answer counts from then on.
+func (p *Position) Watch(stopped func() bool, unbounded func()) {
+	p.watch.stopped, p.watch.tell = stopped, unbounded
+}
+
+// pace is called at each half move begun, and at each test for check that a
+// condition has changed.
+func (w *watch) pace(plies int) {
+	w.begun++
+	switch {
+	case plies > maxPlies && !w.unbounded:
+		w.over, w.unbounded = true, true
+		if w.tell != nil {
+			w.tell()
+		}
+	case w.stopped != nil && (w.over || w.begun%pollEvery == 0):
+		w.over = w.unbounded || w.stopped()
+	}
+}
+
+// untried: captures are not tried here, what walks reach counts.
+func (p *Position) untried() bool {
+	return p.trying >= deepestTrial || p.trying > 0 && p.pending.effects > 0
+}

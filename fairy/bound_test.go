@@ -1,0 +1,81 @@
+package fairy_test
+
+import (
+	"testing"
+	"time"
+
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+)
+
+// Rules that ask without end come to the bound, and what is asked then ends.
+func TestBound(t *testing.T) {
+	for name, endless := range map[string]fairy.Hooks{
+		"what is legal depends on whether the next side can move": {Legality: fairy.Legality{Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool { return !p.Mobile() }}}},
+		"what is check depends on what the other side can play": {Legality: fairy.Legality{InCheck: func(p *fairy.Position, _ chess.Colour, _ fairy.CheckTest) bool {
+			p.EachLegal(nil, func(fairy.Move) bool { return true })
+			return false
+		}}},
+		"what follows from a move depends on what could follow": {Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Rearrangement, Do: func(p *fairy.Position, _ *fairy.Move) {
+			for _, m := range p.Pseudo(nil) {
+				p.Try(m, p.Turn(), func() bool { return true })
+			}
+		}}}}},
+	} {
+		pos, err := position(&problem.Problem{Board: crowd("q")}, endless)
+		if err != nil {
+			t.Fatal(err)
+		}
+		told := 0
+		pos.Watch(func() bool { return false }, func() { told++ })
+		before := pos.Snapshot()
+		pos.Legal(nil)
+		if told != 1 {
+			t.Errorf("%s: the bound is told %d times", name, told)
+		}
+		if pos.Snapshot() != before {
+			t.Errorf("%s: the position has changed", name)
+		}
+	}
+}
+
+// Who does not want an answer any more gets one soon.
+func TestUnwanted(t *testing.T) {
+	slow := fairy.Hooks{Legality: fairy.Legality{Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+		return p.Ply() > 6 || !p.Mobile()
+	}}}}
+	pos, err := position(&problem.Problem{Board: crowd("q")}, slow)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wanted := time.Now().Add(50 * time.Millisecond)
+	pos.Watch(func() bool { return time.Now().After(wanted) }, func() { t.Error("a bound was met") })
+	pos.Legal(nil)
+}
+
+// A question that is being asked has an answer meanwhile: men that paralyse each
+// other, kings that move like those that observe them, captures that are tried.
+func TestQuestionsComeRound(t *testing.T) {
+	for _, names := range [][]string{
+		{"Madrasi", "TransmutedKings"}, {"EiffelChess", "ReflectiveKings"}, {"PartialParalysis", "VaultingKings"},
+		{"Woozles", "TransmutedKings"}, {"BackHome", "AntiCirce"}, {"BackHome", "SingleBox"}, {"KoeKo", "Leffie"},
+		{"BrunnerChess", "Isardam"},
+	} {
+		p := &problem.Problem{Board: crowd("s")}
+		for _, name := range names {
+			p.Conditions = append(p.Conditions, problem.Condition{Name: name})
+		}
+		for i := range p.Board {
+			if m := &p.Board[i].Man; m.Walk == "s" && m.Colour != problem.Neutral {
+				m.Attributes = append(m.Attributes, "Magic")
+			}
+		}
+		pos, err := position(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pos.Watch(func() bool { return false }, func() { t.Errorf("%v: the bound is met", names) })
+		pos.Legal(nil)
+	}
+}

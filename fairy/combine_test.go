@@ -1,0 +1,318 @@
+package fairy_test
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+	"rookery/problem/lexicon"
+)
+
+// Conditions, walks and attributes in combinations that nobody has thought of.
+// Whatever they mean together, the order in which the text names the conditions
+// does not matter, short cuts change nothing, taking back brings everything back,
+// and no question goes on without end.
+
+var combinations = flag.Int("combinations", 100, "how many random combinations TestCombinations tries")
+
+func TestCombinations(t *testing.T) {
+	excused := map[string]int{}
+	for seed := range uint64(*combinations) {
+		c := combine(seed)
+		err := c.holds()
+		if err == nil {
+			continue
+		}
+		if why := c.excuse(err); why != "" {
+			excused[why]++
+			continue
+		}
+		t.Errorf("seed %d, %s: %v", seed, c, err)
+	}
+	for why, n := range excused {
+		t.Logf("%d excused: %s", n, why)
+	}
+}
+
+// A combination is a position with conditions, and another order of those.
+type combination struct {
+	board      []problem.Placement
+	conditions []string
+	turn       chess.Colour
+	seed       uint64
+	fault      func(order []int) []fairy.Hooks // planted, if not nil
+}
+
+func (c combination) String() string {
+	var men []string
+	for _, m := range c.board {
+		text := lexicon.ColourName(problem.English, m.Man.Colour)
+		for _, a := range m.Man.Attributes {
+			text += " " + string(a)
+		}
+		men = append(men, text+" "+string(m.Man.Walk)+m.Square.String())
+	}
+	return strings.Join(c.conditions, ", ") + ": " + strings.Join(men, ", ")
+}
+
+// combine makes up a combination of two or three conditions.
+func combine(seed uint64) combination {
+	random := rand.New(rand.NewPCG(seed, 14))
+	c := combination{seed: seed, turn: chess.Colour(random.IntN(2))}
+	names := lexicon.Conditions.Names()
+	for range 2 + random.IntN(2) {
+		name := names[random.IntN(len(names))].English()
+		if text := strings.TrimSpace(name + " " + parameters(lexicon.Conditions.Params(name), random)); !slices.Contains(c.conditions, text) {
+			c.conditions = append(c.conditions, text)
+		}
+	}
+	walks := lexicon.AllWalks()
+	squares := random.Perm(64)
+	put := func(colour problem.Colour, w problem.Walk) {
+		s := chess.Square(squares[0])
+		squares = squares[1:]
+		m := problem.Man{Colour: colour, Walk: w}
+		if random.IntN(12) == 0 {
+			m.Colour = problem.Neutral
+		}
+		if random.IntN(8) == 0 {
+			m.Attributes = []problem.Attribute{fairy.AttributeNames[1+random.IntN(int(fairy.Attributes)-1)]}
+		}
+		if w == "k" {
+			m.Colour, m.Attributes = colour, nil
+		}
+		c.board = append(c.board, problem.Placement{Square: s, Man: m})
+	}
+	for _, colour := range []problem.Colour{problem.White, problem.Black} {
+		put(colour, "k")
+		for range 2 + random.IntN(4) {
+			w := []problem.Walk{"p", "p", "s", "b", "r", "q"}[random.IntN(6)]
+			if random.IntN(4) == 0 {
+				w = walks[random.IntN(len(walks))]
+			}
+			put(colour, w)
+		}
+	}
+	return c
+}
+
+// parameters are random words that a grammar admits.
+func parameters(grammar []lexicon.Param, random *rand.Rand) string {
+	var words []string
+	some := func(least, most int, item func() string) (s []string) {
+		if most < least {
+			most = least + 3
+		}
+		for range least + random.IntN(most-least+1) {
+			if x := item(); !slices.Contains(s, x) {
+				s = append(s, x)
+			}
+		}
+		return s
+	}
+	square := func() string { return chess.Square(random.IntN(64)).String() }
+	walk := func() string { return string(lexicon.AllWalks()[random.IntN(len(lexicon.AllWalks()))]) }
+	for _, p := range grammar {
+		if p.Min == 0 && random.IntN(2) == 0 {
+			continue
+		}
+		switch p.Kind {
+		case lexicon.Word:
+			var accepted []string
+			for _, n := range p.Words.Names() {
+				if p.Accepts(n.English()) {
+					accepted = append(accepted, n.English())
+				}
+			}
+			word := accepted[random.IntN(len(accepted))]
+			words = append(words, word)
+			if after := parameters(p.After[word], random); after != "" {
+				words = append(words, after)
+			}
+		case lexicon.Squares:
+			words = append(words, strings.Join(some(max(p.Min, 1), p.Max, square), ""))
+		case lexicon.SquareGroups:
+			words = append(words, some(1, 3, func() string { return square() + square() })...)
+		case lexicon.Walks:
+			words = append(words, some(max(p.Min, 1), p.Max, walk)...)
+		case lexicon.Number:
+			words = append(words, fmt.Sprint(1+random.IntN(3)))
+		case lexicon.Decimal:
+			words = append(words, fmt.Sprintf("%d.5", random.IntN(9)))
+		case lexicon.Lines:
+			words = append(words, "ceg356")
+		case lexicon.Segments:
+			words = append(words, "Hc44", "Vd33")
+		case lexicon.Man:
+			words = append(words, "black", "s"+square())
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// position sets the men up with the conditions in an order.
+func (c combination) position(order []int) (*fairy.Position, error) {
+	var text strings.Builder
+	for _, i := range order {
+		text.WriteString("condition " + c.conditions[i] + " ")
+	}
+	p, err := parseFact("white kh1", text.String())
+	if err != nil {
+		return nil, err
+	}
+	p.Board = slices.Clone(c.board)
+	var extra []fairy.Hooks
+	if c.fault != nil {
+		extra = c.fault(order)
+	}
+	pos, err := position(p, extra...)
+	if err == nil {
+		pos.SetTurn(c.turn)
+	}
+	return pos, err
+}
+
+// holds compares play in both orders of the text, and wanders about.
+func (c combination) holds() (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("panic: %v", r)
+		}
+	}()
+	order := make([]int, len(c.conditions))
+	for i := range order {
+		order[i] = i
+	}
+	p, err := c.position(order)
+	order = slices.Clone(order)
+	slices.Reverse(order)
+	q, otherErr := c.position(order)
+	switch {
+	case (err == nil) != (otherErr == nil):
+		return fmt.Errorf("order: refused only in one: %w", cmpOr(err, otherErr))
+	case err != nil:
+		return nil // both are refused
+	}
+	unbounded, polls := false, 0
+	stopped := func() bool { polls++; return polls > patience }
+	p.Watch(stopped, func() { unbounded = true })
+	q.Watch(stopped, func() { unbounded = true })
+	defer func() {
+		switch {
+		case unbounded:
+			err = errUnbounded
+		case polls > patience:
+			err = errEndless
+		}
+	}()
+	random := rand.New(rand.NewPCG(c.seed, 15))
+	for ply := range 3 {
+		a, b := choices(p), choices(q)
+		if len(a) == 0 && len(b) == 0 {
+			break
+		}
+		if !slices.EqualFunc(a, b, func(x, y choice) bool { return x.text == y.text }) {
+			return fmt.Errorf("order: half move %d: %s", ply+1, firstDifference(a, b))
+		}
+		i := random.IntN(len(a))
+		p.Play(a[i].move)
+		q.Play(b[i].move)
+	}
+	for p.Ply() > 0 {
+		p.Undo()
+	}
+	if err := wander(p, 3, random); err != nil && err != errImmobile {
+		return err
+	}
+	return nil
+}
+
+// A choice is a legal move and what is written of it.
+type choice struct {
+	text string
+	move fairy.Move
+}
+
+func choices(p *fairy.Position) (list []choice) {
+	for _, m := range p.Legal(nil) {
+		list = append(list, choice{written(p, m), m})
+	}
+	slices.SortStableFunc(list, func(a, b choice) int { return strings.Compare(a.text, b.text) })
+	return list
+}
+
+func firstDifference(a, b []choice) string {
+	var x, y []string
+	for _, c := range a {
+		x = append(x, c.text)
+	}
+	for _, c := range b {
+		y = append(y, c.text)
+	}
+	return fmt.Sprintf("only in the first order %v, only in the second %v", subtract(x, y), subtract(y, x))
+}
+
+var (
+	errUnbounded = errors.New("questions have come to the bound")
+	errEndless   = errors.New("it takes too many half moves")
+)
+
+// patience is how often a combination may ask whether its answers are still wanted,
+// which it does once in thousands of half moves.
+const patience = 100
+
+func cmpOr(a, b error) error {
+	if a != nil {
+		return a
+	}
+	return b
+}
+
+// excuse is why a failure is let pass, "" if it is not.
+func (c combination) excuse(err error) string {
+	if errors.Is(err, errEndless) {
+		return "each move has more ways to be played than the test has patience for"
+	}
+	named := map[string]bool{}
+	for _, text := range c.conditions {
+		name, _, _ := strings.Cut(text, " ")
+		if named[name] && strings.HasPrefix(err.Error(), "order") {
+			return "the same condition twice, with other parameters"
+		}
+		named[name] = true
+	}
+	return ""
+}
+
+// TestCombinationsFindFaults: a rule that depends on the order in which conditions are
+// named, one that asks without end and one that panics are noticed. Changes behind
+// the journal's back are planted by TestWanderFindsFaults.
+func TestCombinationsFindFaults(t *testing.T) {
+	effect := func(do func(p *fairy.Position, m *fairy.Move)) []fairy.Hooks {
+		return []fairy.Hooks{{Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.SideChange, Do: do}}}}}
+	}
+	for want, fault := range map[string]func(order []int) []fairy.Hooks{
+		"order": func(order []int) []fairy.Hooks {
+			return effect(func(p *fairy.Position, m *fairy.Move) { lose(p, m, order[0] == 0) })
+		},
+		errUnbounded.Error(): func([]int) []fairy.Hooks {
+			return effect(func(p *fairy.Position, m *fairy.Move) { p.Legal(nil) })
+		},
+		"panic": func([]int) []fairy.Hooks {
+			return effect(func(p *fairy.Position, m *fairy.Move) { panic("a fault") })
+		},
+	} {
+		c := combine(1)
+		c.conditions, c.fault = []string{"Circe", "Madrasi"}, fault
+		if err := c.holds(); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s: %v", want, err)
+		}
+	}
+}

@@ -1,0 +1,189 @@
+package fairy
+
+import (
+	"cmp"
+	"slices"
+
+	"rookery/chess"
+)
+
+// A Question is what several conditions may have a say in. For each there is an
+// order in which they act; it does not depend on the order in which a problem
+// names them.
+type Question uint8
+
+// The questions.
+const (
+	WalksNow    Question = iota // Walks, Stands, Unseen
+	Generating                  // Generate, Gather
+	Choosing                    // Expand, Preludes, MayPass and what concerns choices
+	StrikingOut                 // Keep, Winnow
+	Effecting                   // Effects within a phase, Special, Passes, Start
+	Admitting                   // Paralysed and the permissions
+	Checking                    // Royal, InCheck
+	Judging                     // Legal, Immobile, Mates, Suffocated
+	Questions
+)
+
+// An Order is the place that a condition or attribute has in the answers to the
+// questions. Hooks that replace something: who comes first is rest to those who
+// come later, so that the last has the first word.
+type Order [Questions]int
+
+// A share is one condition's or attribute's part in the rules.
+type share struct {
+	hooks Hooks
+	order Order
+}
+
+// compiled are the hooks of all shares, put together.
+type compiled struct {
+	Hooks
+	manyWalks    bool // some Walks are about others than royal men
+	strangeWalks bool // or give royal men walks that no man on the board has
+	alwaysMay    bool // some Legal has no MayObject
+	alwaysAsks   bool // some condition chooses and has no Asks
+	gather       func(p *Position, buf []Move) []Move
+	royal        func(p *Position, side chess.Colour) chess.Bitboard
+	check        CheckTest
+	immobile     func(p *Position) bool
+}
+
+// compile puts shares together.
+func compile(shares []share) *compiled {
+	h := new(compiled)
+	shares = slices.Clone(shares)
+	for q := range Questions {
+		slices.SortStableFunc(shares, func(a, b share) int { return cmp.Compare(a.order[q], b.order[q]) })
+		for i := range shares {
+			h.answer(q, &shares[i].hooks)
+		}
+	}
+	slices.SortStableFunc(h.Expand, func(a, b Expansion) int { return cmp.Compare(a.Part, b.Part) })
+	slices.SortStableFunc(h.Effects, func(a, b Effect) int { return cmp.Compare(a.Phase, b.Phase) })
+	return h
+}
+
+// answer adds a share's hooks that have to do with a question.
+func (h *compiled) answer(q Question, o *Hooks) {
+	switch q {
+	case WalksNow:
+		h.walks(&o.Generation)
+	case Generating:
+		h.generate(&o.Generation)
+	case Choosing:
+		h.choose(&o.Choice)
+	case StrikingOut:
+		h.Keep = append(h.Keep, o.Keep...)
+		h.Winnow = append(h.Winnow, o.Winnow...)
+	case Effecting:
+		h.Start = append(h.Start, o.Start...)
+		h.Special = append(h.Special, o.Special...)
+		h.Passes = append(h.Passes, o.Passes...)
+		h.Effects = append(h.Effects, o.Effects...)
+	case Admitting:
+		h.admit(&o.Observing)
+	case Checking:
+		h.checks(&o.Legality)
+	case Judging:
+		h.judge(&o.Legality)
+		h.know(&o.Properties)
+	}
+}
+
+func (h *compiled) walks(o *Generation) {
+	h.Walks = append(h.Walks, o.Walks...)
+	for _, w := range o.Walks {
+		h.manyWalks = h.manyWalks || !w.Royal
+		h.strangeWalks = h.strangeWalks || !w.Royal || !w.Borrowed
+	}
+	h.Stands = append(h.Stands, o.Stands...)
+	h.Unseen = append(h.Unseen, o.Unseen...)
+	h.TakeOwn = h.TakeOwn || o.TakeOwn
+	h.TakeRoyals = h.TakeRoyals || o.TakeRoyals
+}
+
+func (h *compiled) generate(o *Generation) {
+	h.Generate = append(h.Generate, o.Generate...)
+	h.NoCastling = h.NoCastling || o.NoCastling
+	if gather := o.Gather; gather != nil {
+		rest := h.gather
+		if rest == nil {
+			rest = (*Position).raw
+		}
+		h.gather = func(p *Position, buf []Move) []Move {
+			return gather(p, buf, func(buf []Move) []Move { return rest(p, buf) })
+		}
+	}
+}
+
+func (h *compiled) choose(o *Choice) {
+	h.Expand = append(h.Expand, o.Expand...)
+	h.Preludes = append(h.Preludes, o.Preludes...)
+	h.MayPass = append(h.MayPass, o.MayPass...)
+	h.Chooses = h.Chooses || o.Chooses
+	h.Asks = append(h.Asks, o.Asks...)
+	h.alwaysAsks = h.alwaysAsks || o.Chooses && o.Asks == nil
+	h.Promoted = append(h.Promoted, o.Promoted...)
+	h.PromoteElse = append(h.PromoteElse, o.PromoteElse...)
+	for side, no := range o.NoPromotion {
+		h.NoPromotion[side] = h.NoPromotion[side] || no
+	}
+}
+
+func (h *compiled) admit(o *Observing) {
+	h.Paralysed = append(h.Paralysed, o.Paralysed...)
+	h.AdmitGeometry = append(h.AdmitGeometry, o.AdmitGeometry...)
+	h.AdmitObserver = append(h.AdmitObserver, o.AdmitObserver...)
+	h.AdmitCapture = append(h.AdmitCapture, o.AdmitCapture...)
+	h.AdmitCheck = append(h.AdmitCheck, o.AdmitCheck...)
+	h.TryCaptures = h.TryCaptures || o.TryCaptures
+	h.TryChecks = h.TryChecks || o.TryChecks
+	h.Besides = append(h.Besides, o.Besides...)
+	h.ByWalk = h.ByWalk || o.ByWalk
+}
+
+func (h *compiled) checks(o *Legality) {
+	if royal := o.Royal; royal != nil {
+		rest := h.royal
+		if rest == nil {
+			rest = (*Position).Royals
+		}
+		h.royal = func(p *Position, side chess.Colour) chess.Bitboard {
+			return royal(p, side, func(side chess.Colour) chess.Bitboard { return rest(p, side) })
+		}
+	}
+	if check := o.InCheck; check != nil {
+		rest := h.check
+		if rest == nil {
+			rest = (*Position).RoyalObserved
+		}
+		h.check = func(p *Position, side chess.Colour) bool { return check(p, side, rest) }
+	}
+	h.NoCheck = h.NoCheck || o.NoCheck
+}
+
+func (h *compiled) judge(o *Legality) {
+	h.Legal = append(h.Legal, o.Legal...)
+	h.MayObject = append(h.MayObject, o.MayObject...)
+	h.alwaysMay = h.alwaysMay || len(o.Legal) > 0 && len(o.MayObject) == 0
+	if immobile := o.Immobile; immobile != nil {
+		rest := h.immobile
+		if rest == nil {
+			rest = (*Position).stuck
+		}
+		h.immobile = func(p *Position) bool { return immobile(p, func() bool { return rest(p) }) }
+	}
+	h.Mates = append(h.Mates, o.Mates...)
+	h.Suffocated = append(h.Suffocated, o.Suffocated...)
+	h.AnyDiagram = h.AnyDiagram || o.AnyDiagram
+}
+
+func (h *compiled) know(o *Properties) {
+	h.Memory = h.Memory || o.Memory
+	h.Hurdles = h.Hurdles || o.Hurdles
+	h.Rebirths = h.Rebirths || o.Rebirths
+	h.Merges = h.Merges || o.Merges
+	h.CapturesFirst = h.CapturesFirst || o.CapturesFirst
+	h.PartnerFirst = h.PartnerFirst || o.PartnerFirst
+}

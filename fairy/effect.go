@@ -1,0 +1,62 @@
+package fairy
+
+// An Effect is something that happens in a phase of a move.
+type Effect struct {
+	Phase Phase
+	Do    func(p *Position, m *Move)
+	// What it concerns, for the engine's short cuts. Captures: it does nothing after
+	// a move that takes nothing. Concerns: whether it may do something after a
+	// move, asked before that; nil is yes. Aside: it changes nothing on which
+	// observation and legality depend.
+	Captures bool
+	Concerns func(p *Position, m Move) bool
+	Aside    bool
+	// Puts is how many men besides the moving one it may at most put on squares, or
+	// change where they stand, plus one; 0 is unknown. PutsOf tells whose men they are.
+	Puts   uint8
+	PutsOf Owners
+	// Delayed: it does nothing but after a half move that follows a capture.
+	Delayed bool
+}
+
+// Owners tells whose men an effect puts on squares.
+type Owners uint8
+
+const (
+	Anybodys Owners = iota
+	Movers          // men of the side that moves
+	Others          // men of the other side, where no side takes its own men
+)
+
+// A Phase orders effects within a move. This table is the one place that says
+// what acts before what where conditions meet; within a phase, see Order.
+type Phase uint8
+
+// The phases, in order. The plain move, with the capture, comes before all.
+const (
+	AfterSpecial  Phase = iota // second parts of special movements
+	MakePart                   // Make&Take partner, Geneva rebirth
+	Imitators                  // imitators move
+	Departure                  // ghosts, holes left behind, kamikaze
+	ArrivalWalk                // chameleons, Protean, Frankfurt, Breton
+	Promotion                  // the moving pawn's
+	Substitution               // Haunted, Football, LineChameleon, Norsk, Wormhole
+	BoardChange                // Alice
+	RightsNoted                // en passant rights, Frischauf
+	WalkByMove                 // Relegation, Einstein
+	Half                       // half-neutral, Kobul, Snek, duellist, SingleBox 2, magic square 2
+	Capturer                   // AntiCirce rebirth, Breton PY
+	SideChange                 // Tibet, Andernach, Traitor, Volage, magic squares ...
+	Hurdles                    // hurdle-colour-changing, Bul, Dob
+	Rebirth                    // Circe rebirth
+	Planting                   // magic pieces, Sentinelles, Parachute, Republican, revolving boards
+	Rearrangement              // StrictSAT, Anda, Masand, Influencer
+	Continued                  // SeriesCapture
+	Dynasty                    // RoyalDynasty, LostPieces
+	Balance                    // #C, BGL
+)
+
+// concerns: the effect may do something that counts after a move.
+func (e *Effect) concerns(p *Position, m Move) bool {
+	return !e.Aside && (!e.Captures || m.Capture != Off) && (e.Concerns == nil || e.Concerns(p, m))
+}

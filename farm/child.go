@@ -1,0 +1,332 @@
+package farm
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"rookery/chess"
+	"rookery/engine"
+	"rookery/engine/builtin"
+	"rookery/solution"
+	"rookery/solve"
+)
+
+// What a worker's process keeps to.
+const (
+	maxStack  = 64 << 20 // bytes of a goroutine's stack: far more than the deepest search
+	beatEvery = time.Second
+	logEvery  = 20 * time.Millisecond // how long found nodes wait for others
+	logBytes  = 32 << 10
+)
+
+// An end says how a task ended.
+type end struct {
+	// Final: asked again, the same would be answered.
+	Final bool   `json:"final"`
+	Error string `json:"error,omitempty"` // the task made no sense
+}
+
+// RunChild is the life of a worker's process: tasks come in, what is found goes
+// out. It ends with its input, which is when the process that started it ends;
+// so that nothing survives that one, it exits even while it solves. Memory is
+// what the process may use, in bytes; 0: whatever there is.
+func RunChild(in io.Reader, out io.Writer, memory int64, solver Solver) error {
+	debug.SetMaxStack(maxStack)
+	if memory > 0 {
+		debug.SetMemoryLimit(memory * 3 / 4)
+		limitMemory(memory)
+	}
+	c := &child{out: newFrameWriter(out), solver: solver, tasks: make(chan Job)}
+	go c.beat()
+	go func() {
+		for j := range c.tasks {
+			c.do(&j)
+		}
+	}()
+	r := bufio.NewReader(in)
+	for {
+		f, err := readFrame(r)
+		if err != nil {
+			os.Exit(0) // nobody is left to solve for
+		}
+		switch f.kind {
+		case frameTask:
+			var j Job
+			if err := json.Unmarshal(f.body, &j); err != nil {
+				return fmt.Errorf("farm: a task that makes no sense: %w", err)
+			}
+			ctx, cancel := context.WithCancel(context.Background())
+			c.mu.Lock()
+			c.ctx, c.cancel = ctx, cancel
+			c.mu.Unlock()
+			c.tasks <- j
+		case frameShare:
+			var n int
+			if json.Unmarshal(f.body, &n) == nil {
+				c.offer(n)
+			}
+		case frameGive:
+			var g gift
+			if json.Unmarshal(f.body, &g) == nil {
+				if run := c.current(); run != nil {
+					run.Give(g.Part, g.Found)
+				}
+			}
+		case frameCancel:
+			c.mu.Lock()
+			if c.cancel != nil {
+				c.cancel()
+			}
+			c.mu.Unlock()
+		}
+	}
+}
+
+type child struct {
+	out    *frameWriter
+	solver Solver
+	tasks  chan Job
+
+	mu     sync.Mutex
+	ctx    context.Context // of the task
+	cancel context.CancelFunc
+	run    *solve.Run // of parts that can be offered, nil if there is none
+}
+
+// A gift is what somebody else has found in a part; nil: nothing, it is given back.
+type gift struct {
+	Part  solve.Part   `json:"part"`
+	Found *solve.Found `json:"found,omitempty"`
+}
+
+func (c *child) current() *solve.Run {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.run
+}
+
+// offer offers parts of the present run to others.
+func (c *child) offer(n int) {
+	run := c.current()
+	for ; run != nil && n > 0; n-- {
+		part, ok := run.Take()
+		if !ok {
+			return
+		}
+		c.must(c.out.writeJSON(frameOffer, part))
+	}
+}
+
+// share has a run's parts offered.
+func (c *child) share(run *solve.Run) (want func()) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.run = run
+	var asked time.Time
+	return func() {
+		if now := time.Now(); now.Sub(asked) > beatEvery/10 {
+			asked = now
+			c.must(c.out.write(frameWant, nil))
+		}
+	}
+}
+
+func (c *child) beat() {
+	for {
+		time.Sleep(beatEvery)
+		c.must(c.out.write(frameBeat, nil))
+	}
+}
+
+// must ends the process where nobody listens any more.
+func (c *child) must(err error) {
+	if err != nil {
+		os.Exit(0)
+	}
+}
+
+// do does one task.
+func (c *child) do(j *Job) {
+	c.mu.Lock()
+	ctx, cancel := c.ctx, c.cancel
+	c.mu.Unlock()
+	defer cancel()
+	l := &logWriter{out: c.out}
+	var e end
+	var err error
+	switch {
+	case j.Reply != nil:
+		err = c.reply(ctx, j.Reply, newRecorder(l.write))
+	case j.Part != nil:
+		e.Final, err = c.part(ctx, j, newRecorder(l.write))
+	default:
+		e.Final, err = c.solve(ctx, j, newRecorder(l.write))
+	}
+	if err != nil {
+		e = end{Error: err.Error()}
+	}
+	if err := l.flush(); err != nil && e.Error == "" {
+		e = end{Error: err.Error()}
+	}
+	c.must(c.out.writeJSON(frameDone, e))
+}
+
+func (c *child) solve(ctx context.Context, j *Job, rec *recorder) (final bool, err error) {
+	p, err := unpacked(j.Problem)
+	if err != nil {
+		return false, err
+	}
+	cfg := j.Means.config()
+	var told time.Time
+	cfg.Progress = func(p solve.Progress) {
+		if now := time.Now(); p.Done == 0 || p.Done == p.Total || now.Sub(told) > beatEvery/10 {
+			told = now
+			c.must(c.out.writeJSON(frameProgress, p))
+		}
+	}
+	cfg.Follow = &follower{child: c, rec: rec, failed: j.Failed}
+	if cfg.Jobs == 1 {
+		cfg.Share = c.share
+		defer func() {
+			c.mu.Lock()
+			defer c.mu.Unlock()
+			c.run = nil
+		}()
+	}
+	sum, err := c.solver(ctx, p, cfg, rec)
+	if err != nil {
+		return false, err
+	}
+	return !sum.Interrupted && ctx.Err() == nil, nil
+}
+
+// part solves a part of a problem.
+func (c *child) part(ctx context.Context, j *Job, rec *recorder) (final bool, err error) {
+	p, err := unpacked(j.Problem)
+	if err != nil {
+		return false, err
+	}
+	found, err := j.Part.Solve(ctx, p, j.Means.config())
+	if err != nil {
+		return false, nil //nolint:nilerr // out of time, or cancelled: nothing was found
+	}
+	rec.record(record{Kind: kindFound, Found: found})
+	return true, rec.err
+}
+
+// A follower tells the watching process where the search is.
+type follower struct {
+	child  *child
+	rec    *recorder
+	failed []Failed
+}
+
+func (f *follower) Enter(p solve.Part) error {
+	for _, failed := range f.failed {
+		if failed.Place == p {
+			return errors.New(failureText(failed.Cause))
+		}
+	}
+	f.child.must(f.child.out.writeJSON(frameEnter, p))
+	return nil
+}
+
+func (f *follower) Leave(p solve.Part)   { f.child.must(f.child.out.writeJSON(frameLeave, p)) }
+func (f *follower) Deliver(p solve.Part) { f.rec.move(p) }
+
+func failureText(cause string) string { return "the solver failed here: " + cause }
+
+// failureLog is the log of a problem that workers die of before they come to any
+// part of it.
+func failureLog(cause string) []byte {
+	var log []byte
+	rec := newRecorder(func(b []byte) error { log = append(log, b...); return nil })
+	rec.Begin(nil)
+	rec.Message(solution.Message{Kind: solution.Failure, Text: failureText(cause)})
+	_ = rec.End(solution.Summary{Failed: true}) // nothing fails in memory
+	return log
+}
+
+// A logWriter collects what is found, for a moment.
+type logWriter struct {
+	out *frameWriter
+
+	mu    sync.Mutex
+	buf   []byte
+	total int
+	timer *time.Timer
+}
+
+var errTooLong = errors.New("the solution is too long to keep")
+
+func (l *logWriter) write(b []byte) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.total += len(b); l.total > maxLog {
+		return errTooLong
+	}
+	l.buf = append(l.buf, b...)
+	if len(l.buf) >= logBytes {
+		return l.flushLocked()
+	}
+	if l.timer == nil {
+		l.timer = time.AfterFunc(logEvery, func() { _ = l.flush() }) // the next write tells
+	}
+	return nil
+}
+
+func (l *logWriter) flush() error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.flushLocked()
+}
+
+func (l *logWriter) flushLocked() error {
+	if l.timer != nil {
+		l.timer.Stop()
+		l.timer = nil
+	}
+	for len(l.buf) > 0 {
+		n := min(len(l.buf), maxChunk)
+		if err := l.out.write(frameLog, l.buf[:n]); err != nil {
+			return err
+		}
+		l.buf = l.buf[n:]
+	}
+	l.buf = nil
+	return nil
+}
+
+// reply has the built-in player find a move.
+func (c *child) reply(ctx context.Context, r *Reply, rec *recorder) error {
+	setup, err := chess.ParseFEN(r.FEN)
+	if err != nil {
+		return err
+	}
+	pos, err := setup.Position(chess.Problem)
+	if err != nil {
+		return err
+	}
+	player, err := builtin.New(builtin.Options{Threads: 1, Memory: 4 << 20})
+	if err != nil {
+		return err
+	}
+	defer func() { _ = player.Close() }() // it holds nothing outside
+	if err := player.Begin(ctx, ""); err != nil {
+		return err
+	}
+	a, err := player.Think(ctx, engine.Game{Start: r.FEN, White: pos.Turn() == chess.White}, engine.Limits{MoveTime: r.Time}, nil)
+	if err != nil {
+		return err
+	}
+	rec.record(record{Kind: kindMove, Move: a.Move})
+	return rec.err
+}

@@ -1,0 +1,189 @@
+package farm
+
+import (
+	"bytes"
+	"context"
+	"encoding/gob"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"rookery/problem"
+	"rookery/problem/popeye"
+	"rookery/solution"
+	"rookery/solve"
+)
+
+// Protocol is the version of jobs and of all that is said about them. Whoever
+// speaks another one is turned away.
+const Protocol = 1
+
+// A Solver solves a problem as solve.Solve does, here or elsewhere.
+type Solver func(context.Context, *problem.Problem, solve.Config, solution.Sink) (solution.Summary, error)
+
+// A Class says who waits for a job.
+type Class uint8
+
+// The classes, the one that is served first first.
+const (
+	Person Class = iota // somebody looks at the page, or at the terminal
+	Batch               // one of many
+	classes
+)
+
+// A Job is something to be solved, as plain data.
+type Job struct {
+	Protocol int    `json:"protocol"`
+	Program  string `json:"program"` // the version that is to solve it
+	// Key tells contents apart: all jobs of one key have one answer.
+	Key string `json:"key"`
+	// ID tells jobs apart: also by the time that they may take.
+	ID string `json:"id"`
+	// Ticket is of the asking: answers that are cut short are only for it.
+	Ticket  string `json:"ticket,omitempty"`
+	Problem []byte `json:"problem,omitempty"` // see packed
+	Text    string `json:"text"`              // the input, for people
+	Means   Means  `json:"means"`
+	Reply   *Reply `json:"reply,omitempty"` // instead of a problem
+	// Part is all of the problem that is to be solved; nil: the whole.
+	Part   *solve.Part `json:"part,omitempty"`
+	Class  Class       `json:"class"`
+	User   string      `json:"user"` // whose turn it is, see waiting
+	Failed []Failed    `json:"failed,omitempty"`
+}
+
+// Means are those of a solve.Config that can be sent.
+type Means struct {
+	Jobs      int           `json:"jobs"`
+	MaxMemory int64         `json:"maxMemory"`
+	MaxTime   time.Duration `json:"maxTime"`
+	Explain   bool          `json:"explain,omitempty"`
+	Plain     bool          `json:"plain,omitempty"`
+	General   bool          `json:"general,omitempty"`
+}
+
+// A Reply asks the built-in player for a move.
+type Reply struct {
+	FEN  string        `json:"fen"`
+	Time time.Duration `json:"time"`
+}
+
+// A Failed place is left out, because workers died of it.
+type Failed struct {
+	Place solve.Part `json:"place"`
+	Cause string     `json:"cause"`
+}
+
+func (m Means) config() solve.Config {
+	return solve.Config{Jobs: max(1, m.Jobs), MaxMemory: m.MaxMemory, MaxTime: m.MaxTime, Explain: m.Explain, Plain: m.Plain, General: m.General}
+}
+
+func meansOf(cfg *solve.Config) Means {
+	return Means{cfg.Jobs, cfg.MaxMemory, cfg.MaxTime, cfg.Explain, cfg.Plain, cfg.General}
+}
+
+// Limits of what is sent.
+const (
+	maxJob   = 1 << 20   // bytes of a job
+	maxLog   = 256 << 20 // bytes of an answer
+	maxChunk = 256 << 10 // bytes of an answer in a message
+)
+
+// ErrTooLarge is why a problem is not sent.
+var ErrTooLarge = errors.New("farm: the problem is too large to be sent to a worker")
+
+// newJob makes a job of a problem.
+func newJob(program string, p *problem.Problem, cfg *solve.Config) (Job, error) {
+	j := Job{Protocol: Protocol, Program: program, Means: meansOf(cfg)}
+	var text strings.Builder
+	if err := popeye.Write(&text, problem.English, p); err != nil {
+		fmt.Fprintf(&text, "%v", err) // for people only
+	}
+	j.Text = text.String()
+	var err error
+	if j.Problem, err = packed(p); err != nil {
+		return j, err
+	}
+	if len(j.Problem)+len(j.Text) > maxJob/2 {
+		return j, ErrTooLarge
+	}
+	d := newDigest()
+	d.add(Protocol, program, j.Means.ofAnswer(), content(p))
+	for _, t := range p.Expand() {
+		for _, err := range t.Errs {
+			d.add(err.Error()) // which names a place in the text
+		}
+	}
+	j.Key = d.sum()
+	d.add(j.Means)
+	j.ID = d.sum()
+	return j, nil
+}
+
+// ofAnswer are those means that an answer depends on. More memory or cores
+// find the same sooner; less time may find less, but then it is not kept.
+func (m Means) ofAnswer() Means { return Means{Explain: m.Explain, Plain: m.Plain, General: m.General} }
+
+// newReply makes a job of a question to the built-in player. Its answer is not
+// kept: it depends on the time.
+func newReply(program string, r Reply, unique string) Job {
+	d := newDigest()
+	d.add(Protocol, program, r, unique)
+	return Job{Protocol: Protocol, Program: program, Key: d.sum(), ID: d.sum(), Text: "a move in " + r.FEN, Reply: &r}
+}
+
+// part makes a job of a part of a job.
+func (j *Job) part(part solve.Part) Job {
+	k := *j
+	k.Part, k.Failed, k.Ticket, k.Means.Jobs = &part, nil, "", 1
+	d := newDigest()
+	d.add(j.Key, part)
+	k.Key = d.sum()
+	d.add(k.Means)
+	k.ID = d.sum()
+	return k
+}
+
+// content is a problem without what its solution does not depend on.
+func content(p *problem.Problem) problem.Problem {
+	q := *p
+	q.Authors, q.Origins, q.Titles, q.Awards, q.Remarks, q.ZeroRemarks = nil, nil, nil, nil, nil, nil
+	q.Protocol, q.LaTeX, q.LaTeXPieces, q.Language = "", "", nil, 0
+	return q
+}
+
+// known has the types that a problem's stipulation consists of known to gob.
+var known = sync.OnceFunc(func() {
+	for _, n := range []problem.Node{
+		new(problem.GoalNode), new(problem.Not), new(problem.Swap), new(problem.And), new(problem.Or), new(problem.Branch),
+	} {
+		gob.Register(n)
+	}
+})
+
+// packed is a problem as bytes.
+func packed(p *problem.Problem) ([]byte, error) {
+	known()
+	var b bytes.Buffer
+	if err := gob.NewEncoder(&b).Encode(p); err != nil {
+		return nil, fmt.Errorf("farm: packing a problem: %w", err)
+	}
+	return b.Bytes(), nil
+}
+
+func unpacked(b []byte) (*problem.Problem, error) {
+	known()
+	p := new(problem.Problem)
+	if err := gob.NewDecoder(bytes.NewReader(b)).Decode(p); err != nil {
+		return nil, fmt.Errorf("farm: unpacking a problem: %w", err)
+	}
+	return p, nil
+}
+
+func validKey(key string) bool {
+	b, err := hex.DecodeString(key)
+	return err == nil && len(b) == digestSize
+}

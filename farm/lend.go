@@ -1,0 +1,109 @@
+package farm
+
+import (
+	"context"
+	"encoding/json"
+
+	"rookery/problem"
+	"rookery/solution"
+	"rookery/solve"
+)
+
+// A lent part is one that is a job of its own, for whichever worker is idle. What
+// was found comes back to the process that solves the whole.
+type lent struct {
+	cancel  context.CancelFunc
+	running bool // somebody is at it
+}
+
+// idle tells the process that others could help.
+func (s *sitting) idle(n int) {
+	if s.job.Part == nil && s.job.Reply == nil {
+		_ = s.process.in.writeJSON(frameShare, n) // who is gone shares nothing
+	}
+}
+
+// offer lends a part.
+func (s *sitting) offer(part solve.Part) {
+	ctx, cancel := context.WithCancel(s.ctx)
+	l := &lent{cancel: cancel}
+	s.mu.Lock()
+	s.parts[part] = l
+	s.mu.Unlock()
+	s.lending.Go(func() {
+		defer cancel()
+		found := s.borrow(ctx, part, l)
+		s.mu.Lock()
+		delete(s.parts, part)
+		s.mu.Unlock()
+		_ = s.process.in.writeJSON(frameGive, gift{part, found}) // who is gone needs nothing
+	})
+}
+
+// want takes back the parts that nobody has begun with.
+func (s *sitting) want() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, l := range s.parts {
+		if !l.running {
+			l.cancel()
+		}
+	}
+}
+
+// borrow has a part solved by the farm; nil if nobody does.
+func (s *sitting) borrow(ctx context.Context, part solve.Part, l *lent) *solve.Found {
+	j := s.job.part(part)
+	c := &Client{s.w.q, s.w.state.Program}
+	var failed failures
+	pl := newPlayer(new(problem.Problem), &failed)
+	who := Who{User: j.User, Class: j.Class, Notice: func(t Ticket) {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		l.running = t.State == jobRunning || t.State == JobKept
+	}}
+	if err := c.follow(ctx, &j, who, nil, pl); err != nil {
+		return nil
+	}
+	if pl.found == nil && len(failed.messages) > 0 {
+		return &solve.Found{Events: failed.messages}
+	}
+	return pl.found
+}
+
+// failures is a sink that keeps what the farm says of a part that failed.
+type failures struct {
+	solution.Builder
+	messages []solve.Event
+}
+
+// Message keeps failures.
+func (f *failures) Message(m solution.Message) {
+	if m.Kind == solution.Failure {
+		f.messages = append(f.messages, solve.Event{Message: &m})
+	}
+}
+
+// hint tells workers that others have nothing to do.
+func (c *Coordinator) hint() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.line.len(Person)+c.line.len(Batch) > 0 {
+		return
+	}
+	var long []*entry
+	for _, e := range c.entries {
+		if e.state == jobRunning && !e.part && since(e) > patience {
+			long = append(long, e)
+		}
+	}
+	free := c.free()
+	for i, e := range long {
+		n := (free + len(long) - 1 - i) / len(long)
+		if n <= 0 {
+			return
+		}
+		doc, _ := json.Marshal(atWord{Idle: n}) // plain data
+		_ = c.q.nc.Publish(c.q.subject("at", e.id), doc)
+	}
+}

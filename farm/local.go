@@ -1,0 +1,104 @@
+package farm
+
+import (
+	"context"
+	"log/slog"
+	"os"
+	"sync"
+
+	"github.com/nats-io/nats.go"
+)
+
+// A Local is a whole farm within a process and its children: the queue, the
+// coordinator, workers, and a client.
+type Local struct {
+	*Client
+	Coordinator *Coordinator
+	server      *Server
+	nc          *nats.Conn
+	stop        context.CancelFunc
+	all         sync.WaitGroup
+	temporary   string // a folder to be removed
+}
+
+// A LocalConfig says how a Local is made.
+type LocalConfig struct {
+	Dir     string // where the queue keeps what it has; "": a temporary folder
+	Listen  Listen
+	Workers int   // 0: only those of other machines
+	Memory  int64 // bytes that each worker may use; 0: any
+	Command Command
+	Program string
+	Store   Store
+	Log     *slog.Logger // nil: nobody is told
+}
+
+// StartLocal starts a farm. Jobs are taken when it returns.
+func StartLocal(ctx context.Context, config LocalConfig) (l *Local, err error) {
+	if config.Log == nil {
+		config.Log = slog.New(slog.DiscardHandler)
+	}
+	l = new(Local)
+	ctx, l.stop = context.WithCancel(ctx)
+	defer func() {
+		if err != nil {
+			l.Close()
+		}
+	}()
+	if config.Dir == "" {
+		if l.temporary, err = os.MkdirTemp("", "rookery-farm-"); err != nil {
+			return nil, err
+		}
+		config.Dir = l.temporary
+	}
+	if l.server, err = StartServer(config.Dir, config.Listen, config.Log); err != nil {
+		return nil, err
+	}
+	if l.nc, err = l.server.Connect(); err != nil {
+		return nil, err
+	}
+	l.Coordinator = &Coordinator{Program: config.Program, Store: config.Store, Log: config.Log, Own: true}
+	ready, failed := make(chan struct{}), make(chan error, 1)
+	l.all.Go(func() {
+		if err := l.Coordinator.Run(ctx, l.nc, sync.OnceFunc(func() { close(ready) })); err != nil {
+			failed <- err
+		}
+	})
+	select {
+	case <-ready:
+	case err = <-failed:
+		return nil, err
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	if l.Client, err = NewClient(ctx, l.nc, config.Store, config.Program); err != nil {
+		return nil, err
+	}
+	if config.Workers > 0 {
+		pool := &Pool{Workers: config.Workers, Memory: config.Memory, Command: config.Command, Program: config.Program, Store: config.Store, Log: config.Log}
+		l.all.Go(func() {
+			if err := pool.Run(ctx, l.nc); err != nil && ctx.Err() == nil {
+				config.Log.Error("workers", "err", err)
+			}
+		})
+	}
+	return l, nil
+}
+
+// Address is where other machines connect to, "" if they cannot.
+func (l *Local) Address() string { return l.server.Address() }
+
+// Close ends the farm. What was not done is done by the next one in the same folder.
+func (l *Local) Close() {
+	l.stop()
+	l.all.Wait()
+	if l.nc != nil {
+		l.nc.Close()
+	}
+	if l.server != nil {
+		l.server.Close()
+	}
+	if l.temporary != "" {
+		_ = os.RemoveAll(l.temporary)
+	}
+}

@@ -1,0 +1,30 @@
+package farm
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+
+	"github.com/klauspost/compress/s2"
+)
+
+// Logs are kept compressed: they repeat themselves.
+type packedLog []byte
+
+func compressed(log []byte) packedLog { return s2.Encode(nil, log) }
+
+func (p packedLog) reader() io.Reader { return bytes.NewReader(p) }
+
+func expanded(b []byte) ([]byte, error) {
+	n, err := s2.DecodedLen(b)
+	if err == nil && n > maxLog {
+		err = errTooLong
+	}
+	if err == nil {
+		b, err = s2.Decode(nil, b)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("farm: reading a kept answer: %w", err)
+	}
+	return b, nil
+}

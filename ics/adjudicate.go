@@ -1,0 +1,266 @@
+package ics
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"rookery/chess"
+	"rookery/game"
+	"rookery/store"
+)
+
+// adjudicationCommands are about ends that somebody decides on.
+func adjudicationCommands() []command {
+	return []command{
+		{name: "adjudicate", params: "WWw", usage: "game white|black|draw|abort, or user user white|black|draw|abort", admin: true, run: cmdAdjudicate,
+			help: "Ends a game in play, or the adjourned game of two users, with a result."},
+		{name: "appeal", params: "WS", usage: "user reason", run: cmdAppeal,
+			help: "Asks the admins to adjudicate your adjourned game with a user who does not come back to it."},
+		{name: "appeals", admin: true, run: cmdAppeals, help: "Lists the adjourned games that admins are asked to adjudicate."},
+	}
+}
+
+// adjudication is the result that a word means.
+func adjudication(word string) (r game.Result, ok bool) {
+	switch strings.ToLower(word) {
+	case "white":
+		return game.WonBy(chess.White, game.Adjudication), true
+	case "black":
+		return game.WonBy(chess.Black, game.Adjudication), true
+	case "draw":
+		return game.DrawnBy(game.Adjudication), true
+	case "abort":
+		return game.Result{Reason: game.Aborted}, true
+	}
+	return game.Result{}, false
+}
+
+const abortedByAdmin = "Game aborted by an administrator"
+
+func cmdAdjudicate(c *call) {
+	if c.given(2) {
+		r, ok := adjudication(c.arg(2))
+		if !ok {
+			c.refuse("Usage: adjudicate user user white|black|draw|abort")
+			return
+		}
+		if g := c.awaitAdjourned(c.arg(0), c.arg(1)); g != nil && c.awaitVerdict(*g, r, abortedByAdmin) {
+			c.print("The adjourned game %s vs. %s is adjudicated.\n", g.White.Name, g.Black.Name)
+		}
+		return
+	}
+	n, err := strconv.Atoi(c.arg(0))
+	r, ok := adjudication(c.arg(1))
+	if err != nil || !ok {
+		c.refuse("Usage: adjudicate game white|black|draw|abort")
+		return
+	}
+	t := c.table(strconv.Itoa(n))
+	if t == nil {
+		return
+	}
+	c.awaitAt(t, func() {
+		if t.over || t.match == nil {
+			c.refuse("There is no such game.")
+			return
+		}
+		if c.awaitEndBy(t, r, abortedByAdmin) {
+			c.print("Game %d adjudicated.\n", t.number)
+		}
+	})
+}
+
+// awaitAdjourned is the adjourned game of two users; nil after saying why not.
+func (c *call) awaitAdjourned(a, b string) *store.Game {
+	u := c.awaitUser(a)
+	if u == nil {
+		return nil
+	}
+	var list []store.Game
+	if u.id != 0 && !c.awaitRead("adjourned games", func(ctx context.Context) (err error) {
+		list, err = c.server.store.Stored(ctx, u.id)
+		return err
+	}) {
+		return nil
+	}
+	for _, g := range list {
+		if strings.EqualFold(g.White.Name, b) || strings.EqualFold(g.Black.Name, b) {
+			return &g
+		}
+	}
+	c.refuse("There is no adjourned game of %s and %s.", u.name, b)
+	return nil
+}
+
+// awaitVerdict ends an adjourned game for a command.
+func (c *call) awaitVerdict(g store.Game, r game.Result, note string) bool {
+	if err := c.server.awaitVerdict(g, r, note); err != nil {
+		if errors.Is(err, errNotStored) {
+			c.refuse(notStored)
+		} else {
+			c.refuse("The game cannot be adjudicated: %s.", err)
+		}
+		return false
+	}
+	return true
+}
+
+// awaitVerdict ends an adjourned game with a result, and tells the players of it,
+// now or when they come.
+func (s *Server) awaitVerdict(g store.Game, r game.Result, note string) error {
+	var p *past
+	var users [2]*user
+	err := s.awaitRead("adjourned game", func(ctx context.Context) (err error) {
+		if p, err = s.read(ctx, g); err != nil {
+			return err
+		}
+		for i, seat := range [2]store.Seat{g.White, g.Black} {
+			if users[i], err = s.load(ctx, seat.Name); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	t := s.tableOf(p, nil, nil)
+	for i, u := range users {
+		if y := s.lobby.named(u.name); y != nil {
+			u = y.user
+		}
+		t.seats[i].user = u
+	}
+	t.endNote = note
+	d, err := t.match.Draft(s.now(), func(play *game.Game) ([]game.Event, error) { return play.End(s.now(), r) })
+	if err != nil {
+		return err
+	}
+	e := t.draftEnd(d, r)
+	d.Also(stillAdjourned(g.ID))
+	if _, err := t.awaitDraft(d); err != nil {
+		return err
+	}
+	adjust := t.adjusted(r, e)
+	for i := range t.seats {
+		u := t.seats[i].user
+		if y := s.lobby.named(u.name); y != nil {
+			y.notify(fmt.Sprintf("Your adjourned game has ended: {Game (%s vs. %s) %s} %s%s", g.White.Name, g.Black.Name, e.text, r.Score, adjust[i]))
+			s.dropNotice(u, g.ID)
+		}
+	}
+	return nil
+}
+
+// stillAdjourned fails if a game has been resumed or ended meanwhile.
+func stillAdjourned(id store.GameID) func(context.Context, *store.Tx) error {
+	return func(ctx context.Context, tx *store.Tx) error {
+		r, err := tx.Game(ctx, id)
+		if err == nil && r.Status != store.Adjourned {
+			err = errors.New("the game is not adjourned any more")
+		}
+		return err
+	}
+}
+
+func cmdAppeal(c *call) {
+	if c.user.guest || c.muted() {
+		if c.user.guest {
+			c.refuse("Only registered players have adjourned games.")
+		}
+		return
+	}
+	g := c.awaitAdjourned(c.user.name, c.arg(0))
+	if g == nil {
+		return
+	}
+	row := *g
+	d := detailsOf(row)
+	d.Appeal = c.user.name + ": " + c.arg(1)
+	row.State = d.text()
+	err := c.server.awaitWrite("appeal", func(ctx context.Context, tx *store.Tx) error {
+		if err := stillAdjourned(row.ID)(ctx, tx); err != nil {
+			return err
+		}
+		return tx.SaveGame(ctx, row)
+	})
+	if err != nil {
+		c.refuse(notStored)
+		return
+	}
+	c.print("The admins are asked to adjudicate your game %s vs. %s.\n", g.White.Name, g.Black.Name)
+	for _, y := range c.server.lobby.all() {
+		if y.user.isAdmin() && y != c.session {
+			y.notify(fmt.Sprintf("%s appeals for the adjudication of %s vs. %s: %s", c.user.name, g.White.Name, g.Black.Name, c.arg(1)))
+		}
+	}
+}
+
+func cmdAppeals(c *call) {
+	var list []store.Game
+	if !c.awaitRead("appeals", func(ctx context.Context) (err error) {
+		list, err = c.server.store.Adjourned(ctx)
+		return err
+	}) {
+		return
+	}
+	n := 0
+	for _, g := range list {
+		if d := detailsOf(g); d.Appeal != "" {
+			n++
+			c.print("%s vs. %s, %s, adjourned %s\n   %s\n", g.White.Name, g.Black.Name, recordTerms(g).summary(), dateTime(g.Ended.UTC()), d.Appeal)
+		}
+	}
+	c.print("%s.\n", plural(n, "appeal"))
+}
+
+// courtesyCheck is how often the server looks for adjourned games whose time is up.
+const courtesyCheck = time.Hour
+
+// watchAdjourned ends adjourned games that one who lost the connection has not come
+// back to in the time that the operator gives: they are lost then.
+func (s *Server) watchAdjourned() {
+	tick := time.NewTicker(courtesyCheck)
+	defer tick.Stop()
+	for {
+		s.with(nil, s.awaitForfeits)
+		select {
+		case <-s.context.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}
+
+func (s *Server) awaitForfeits() {
+	if s.away {
+		return
+	}
+	var list []store.Game
+	if err := s.awaitRead("adjourned games", func(ctx context.Context) (err error) {
+		list, err = s.store.Adjourned(ctx)
+		return err
+	}); err != nil {
+		return
+	}
+	for _, g := range list {
+		r := game.WonBy(chess.Black, game.Disconnection)
+		switch detailsOf(g).Left {
+		case chess.White.String():
+		case chess.Black.String():
+			r = game.WonBy(chess.White, game.Disconnection)
+		default:
+			continue // nobody's fault
+		}
+		if s.now().Sub(g.Ended) < s.config.Limits.Resume {
+			continue
+		}
+		if err := s.awaitVerdict(g, r, ""); err != nil {
+			s.log.Error("adjourned game not ended", "game", g.ID, "err", err)
+		}
+	}
+}

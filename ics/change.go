@@ -1,0 +1,200 @@
+package ics
+
+import (
+	"errors"
+
+	"rookery/game"
+	"rookery/ics/record"
+	"rookery/store"
+)
+
+// Whatever lasts changes in three steps: it is drafted, the draft is stored while
+// the floor is free for others, and what is stored is applied and told. The types
+// of package record see to the order; the functions of this file are the only ones
+// that go through it, one for games and one for users.
+
+// errNotStored says that something could not be stored and has not happened. Its
+// text is for players.
+var errNotStored = errors.New("nothing has changed: the server cannot store it at the moment; please try again later")
+
+// notStored is what a command says that could not be carried out for that reason.
+const notStored = "The server cannot store that at the moment, so nothing has changed. Please try again later."
+
+// awaitDraft stores the draft of a game and makes the change. The table's
+// goroutine runs it, so that nothing else happens in the game meanwhile.
+func (t *table) awaitDraft(d *record.Draft) ([]game.Event, error) {
+	s := t.server
+	if s.away && d.Lasts() {
+		return nil, errNotStored
+	}
+	var stored record.Stored
+	var err error
+	if d.Lasts() {
+		s.yield(func() { stored, err = d.Store(s.context) })
+	} else {
+		stored, err = d.Store(s.context)
+	}
+	if err != nil {
+		s.troubled(err, "game", t.match.Row().ID)
+		return nil, errNotStored
+	}
+	return stored.Apply(s.now()), nil
+}
+
+// awaitChange does something in the game and tells it, if it can be stored. The
+// error is act's, or errNotStored. The table's goroutine runs it.
+func (t *table) awaitChange(act func(*game.Game) ([]game.Event, error)) error {
+	d, err := t.match.Draft(t.server.now(), act)
+	if err != nil {
+		return err
+	}
+	var e *ending
+	for _, event := range d.Events() {
+		if event.Kind == game.Ended {
+			e = t.draftEnd(d, event.Result)
+		}
+	}
+	events, err := t.awaitDraft(d)
+	if err != nil {
+		return err
+	}
+	t.follow(events, e)
+	return nil
+}
+
+// follow tells what has happened in the game, in the order of events.
+func (t *table) follow(events []game.Event, e *ending) {
+	for _, v := range events {
+		switch v.Kind {
+		case game.Moved:
+			t.passOn(v.Ply)
+			t.showMove()
+		case game.Declined, game.Withdrawn, game.Accepted:
+			maker := v.Side
+			if v.Kind != game.Withdrawn {
+				maker = v.Side.Other()
+			}
+			t.server.dropGameOffer(t, maker, v.Offer.Kind, v.Kind)
+		case game.Offered:
+			t.server.gameOffered(t, v.Side, v.Offer)
+		case game.TakenBack:
+			t.show()
+		case game.Paused:
+			t.tell("Game %d: Game clock paused.", t.number)
+			t.show()
+		case game.Resumed:
+			t.tell("Game %d: Game clock resumed.", t.number)
+			t.show()
+		case game.Switched:
+			t.seats[0], t.seats[1] = t.seats[1], t.seats[0]
+			t.before[0], t.before[1] = t.before[1], t.before[0]
+			t.show()
+		case game.Ended:
+			t.finish(v.Result, e)
+			return
+		}
+	}
+	t.server.arm(t)
+	t.server.robotsLook(t)
+}
+
+// awaitEnd ends the game because of something outside of its rules. If that
+// cannot be stored the game goes on, and the end is tried again until it can: the
+// reason has to hold then, still.
+func (t *table) awaitEnd(r game.Result, note string, holds func() bool) error {
+	if t.over || t.match == nil || !holds() {
+		return nil
+	}
+	t.endNote = note
+	now := t.server.now()
+	err := t.awaitChange(func(g *game.Game) ([]game.Event, error) { return g.End(now, r) })
+	if errors.Is(err, errNotStored) {
+		t.endNote = ""
+		t.later(func() { _ = t.awaitEnd(r, note, holds) })
+	}
+	return err
+}
+
+// always holds.
+func always() bool { return true }
+
+// awaitAct does something in the game for a command and says why it cannot be done.
+func (c *call) awaitAct(t *table, act func(*game.Game) ([]game.Event, error)) bool {
+	err := t.awaitChange(act)
+	switch {
+	case err == nil:
+		return true
+	case errors.Is(err, errNotStored):
+		c.refuse("%s", notStored)
+	default:
+		c.refuse("%s.", err)
+	}
+	return false
+}
+
+// awaitProfile changes what a user has set, if it can be stored; else it says so.
+func (c *call) awaitProfile(u *user, edit func(*record.Profile)) bool {
+	if c.server.awaitProfile(u, edit) {
+		return true
+	}
+	c.refuse("%s", notStored)
+	return false
+}
+
+// awaitProfile changes what a user has set, if it can be stored.
+func (s *Server) awaitProfile(u *user, edit func(*record.Profile)) bool {
+	d := u.own.Draft(edit)
+	var stored record.StoredUser
+	var err error
+	if u.guest {
+		stored, err = d.Store(s.context)
+	} else {
+		s.yield(func() { stored, err = d.Store(s.context) })
+	}
+	if err != nil {
+		s.troubled(err, "user", u.name)
+		return false
+	}
+	stored.Apply()
+	if y := s.lobby.named(u.name); y != nil && y.user == u {
+		s.lobby.index(y)
+	}
+	return true
+}
+
+// An ending is what is told of the end of a game, once it is stored.
+type ending struct {
+	text    string
+	ratings *rated
+}
+
+// draftEnd puts the end of the game into the draft: its row, the ratings, and
+// notices for those who may not be told.
+func (t *table) draftEnd(d *record.Draft, r game.Result) *ending {
+	now := t.server.now()
+	e := &ending{text: t.endText(r)}
+	details := t.detailsOf(d.Game())
+	details.Left = t.leaver
+	d.SetRow(func(row *store.Game) {
+		row.Ended, row.Result, row.Reason, row.Status = now, r.Score.String(), e.text, store.Over
+		if r.Reason == game.Adjourned {
+			row.Status = store.Adjourned
+		}
+		row.State = details.text()
+	})
+	row := t.match.Row()
+	if row.ID == 0 {
+		return e
+	}
+	for c := range t.seats {
+		u := t.seats[c].user
+		if u.id != 0 && !u.has("C") {
+			d.Also(noticeFor(u.id, row.ID))
+		}
+	}
+	if t.terms.rated && decided(r) {
+		e.ratings = t.rates(r, now)
+		d.Also(e.ratings.write)
+	}
+	return e
+}

@@ -1,0 +1,148 @@
+package ics
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"rookery/chess/variant"
+	"rookery/game"
+	"rookery/ics/record"
+	"rookery/ics/style12"
+	"rookery/pgn"
+	"rookery/store"
+)
+
+// endText is why a game ended, as servers have always said it.
+func (t *table) endText(r game.Result) string {
+	side, other := t.seats[r.Side].name, t.seats[r.Side.Other()].name
+	switch r.Reason {
+	case game.Resignation:
+		return side + " resigns"
+	case game.Reason(variant.Checkmate):
+		if t.terms.variant.Rules == variant.Losers {
+			return other + " wins by being checkmated"
+		}
+		return side + " checkmated"
+	case game.Reason(variant.Stalemate):
+		if _, won := r.Winner(); won {
+			if t.terms.variant.Rules == variant.Suicide {
+				return other + " wins by having less material (stalemate)"
+			}
+			return other + " wins by being stalemated"
+		}
+		return "Game drawn by stalemate"
+	case game.Reason(variant.KingTaken):
+		return side + "'s king was taken"
+	case game.Reason(variant.Exploded):
+		return side + "'s king exploded"
+	case game.Reason(variant.NothingMen):
+		return other + " wins by losing all material"
+	case game.Reason(variant.DeadDraw):
+		return "Neither player has mating material"
+	case game.Flag:
+		return side + " forfeits on time"
+	case game.FlagNoMaterial:
+		return fmt.Sprintf("%s ran out of time and %s has no material to mate", side, other)
+	case game.BothFlags:
+		return "Game drawn because both players ran out of time"
+	case game.Agreement:
+		return "Game drawn by mutual agreement"
+	case game.Threefold, game.Fivefold:
+		return "Game drawn by repetition"
+	case game.FiftyMoves, game.SeventyFive:
+		return "Game drawn by the 50 move rule"
+	case game.Disconnection:
+		return side + " forfeits by disconnection"
+	case game.PartnerEnded:
+		if _, won := r.Winner(); won {
+			return other + "'s partner won"
+		}
+		return "Partners' game drawn"
+	case game.Aborted:
+		if t.endNote != "" {
+			return t.endNote
+		}
+		return "Game aborted by mutual agreement"
+	case game.Adjourned:
+		if t.endNote != "" {
+			return t.endNote
+		}
+		return "Game adjourned by mutual agreement"
+	case game.Adjudication:
+		return "Game adjudicated by an administrator"
+	}
+	return string(r.Reason)
+}
+
+// detailsOf are what lists of games show beside the record.
+func (t *table) detailsOf(g record.Game) details {
+	state := g.State()
+	var b style12.Board
+	b.SetState(&state)
+	d := details{Odds: t.terms.odds, Strengths: [2]int{b.WhiteStrength, b.BlackStrength}, Next: colourLetter(state.Turn()) + strconv.Itoa(b.MoveNumber)}
+	if o, _, ok := openingOf(t.server.openings, g); ok {
+		d.ECO = o.Code
+	}
+	return d
+}
+
+// finish tells the end of the game, which is stored, and clears the table.
+func (t *table) finish(r game.Result, e *ending) {
+	s := t.server
+	if t.over {
+		return
+	}
+	t.over = true
+	adjust := t.adjusted(r, e)
+	line := fmt.Sprintf("{%s %s} %s", t.title(), e.text, r.Score)
+	row := t.match.Row()
+	players := t.players()
+	for _, y := range players {
+		if c, plays := t.side(y); plays {
+			y.notify(line + adjust[c])
+			s.dropNotice(y.user, row.ID)
+		}
+	}
+	s.cryOut(slices.Clone(t.observers), same(line+"\n\nRemoving game "+strconv.Itoa(t.number)+" from observation list."))
+	for y := range s.hearGames() {
+		if _, plays := t.side(y); !plays && !y.watches(t) {
+			y.notify(line)
+		}
+	}
+	for _, y := range t.observers {
+		y.forget(t)
+	}
+	t.vacate()
+	s.dropOffersOf(t)
+	s.shut(t)
+	s.robotsEnd(t)
+	for _, y := range players {
+		s.seekersFree(y)
+	}
+	if p := t.partner; p != nil {
+		t.partner = nil
+		p.post(nil, func() { p.awaitPartnerEnd(r) })
+	}
+	if row.Status == store.Over && r.Score.String() != "*" {
+		for _, y := range players {
+			if y.user.on("examine") && !y.busy() {
+				y.examineGame(row.White.Name, row.Black.Name, t.terms, t.game().Start(), t.game().Plies(), r.Score.String())
+				break
+			}
+		}
+	}
+}
+
+// awaitPartnerEnd ends the game because the partners' one has ended.
+func (t *table) awaitPartnerEnd(r game.Result) {
+	t.partner = nil
+	result := game.Result{Score: r.Score, Reason: game.Aborted}
+	if winner, won := r.Winner(); won {
+		// The partner of who won sits on the other side here.
+		result = game.WonBy(winner.Other(), game.PartnerEnded)
+	} else if r.Score == pgn.Draw {
+		result = game.DrawnBy(game.PartnerEnded)
+	}
+	_ = t.awaitEnd(result, "", always)
+}

@@ -1,0 +1,205 @@
+package ics
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"rookery/store"
+	"rookery/store/storetest"
+)
+
+// How a commit fails in TestFaults.
+const (
+	works int32 = iota
+	full        // nothing is written
+	mute        // all is written, and the answer is lost
+)
+
+// A fault is a command that changes something. The lines before it are those of
+// TestScripts; the command is carried out while commits fail. If it is told that
+// it was carried out, by the text told, the store has changed, and else not.
+type fault struct {
+	name   string
+	before string
+	who    string
+	line   string
+	told   string // to somebody
+	after  string // makes the world ready for the next
+}
+
+const (
+	begin = "> alice match bob 5 0 unrated white\n< bob Challenge\n> bob accept\n< alice <12>\n< bob <12>\n" +
+		"> alice e4\n< bob P/e2-e4\n> bob e5\n< alice P/e7-e5\n"
+	finish = "> boss adjudicate 1 abort\n> boss adjudicate alice bob abort\n"
+)
+
+var faults = []fault{
+	{"move", begin, "alice", "Nf3", "N/g1-f3", finish},
+	{"mate", begin + "> alice Bc4\n< bob B/f1-c4\n> bob a6\n< alice P/a7-a6\n> alice Qh5\n< bob Q/d1-h5\n> bob a5\n< alice P/a6-a5\n",
+		"alice", "Qxf7#", "checkmated}", finish},
+	{"resign", begin, "bob", "resign", "bob resigns}", finish},
+	{"takeback", begin + "> bob takeback 1\n< alice take back\n", "alice", "accept", "accepts the takeback", finish},
+	{"takeback by command", begin + "> bob takeback 1\n< alice take back\n", "alice", "takeback 1", "accepts the takeback", finish},
+	{"draw", begin + "> bob draw\n< alice draw\n", "alice", "draw", "mutual agreement}", finish},
+	{"abort", begin + "> bob abort\n< alice abort\n", "alice", "abort", "aborted by mutual agreement}", finish},
+	{"adjourn", begin + "> bob adjourn\n< alice adjourn\n", "alice", "adjourn", "adjourned by mutual agreement}", finish},
+	{"pause", begin + "> bob pause\n< alice pause\n", "alice", "pause", "clock paused", finish},
+	{"unpause", begin + "> bob pause\n< alice pause\n> alice pause\n< bob clock paused\n> bob unpause\n< alice unpause\n", "alice", "unpause", "clock resumed", finish},
+	{"switch", begin + "> bob switch\n< alice switch\n", "alice", "accept", "accepts the switch", finish},
+	{"moretime", begin, "alice", "moretime 60", "60 seconds", finish},
+	{"adjudicate", begin, "boss", "adjudicate 1 white", "adjudicated", finish},
+	{"accept", "> alice match bob 5 0 unrated\n< bob Challenge\n", "bob", "accept", "Creating", finish},
+	{"play", "> alice seek 7 0 unrated\n< bob seeking 7 0\n", "bob", "play alice", "Creating", "> alice unseek\n" + finish},
+	{"resume", begin + "> bob adjourn\n< alice adjourn\n> alice adjourn\n< bob adjourned by mutual agreement\n> alice resume bob\n< bob Challenge\n",
+		"bob", "accept", "Continuing", finish},
+	{"simul", "> bob set simopen 1\n> bob date\n< bob GMT\n> alice simmatch bob 5 0\n< bob Simul request\n", "bob", "accept", "Creating", finish},
+	{"set", "", "alice", "set kiblevel 77", "kiblevel set to 77", "> alice set kiblevel 0\n"},
+	{"unset", "> alice set busy sleeps\n< alice busy set\n", "alice", "set busy", "busy unset", ""},
+	{"note", "", "alice", "set 3 a line", "Note 3 set", "> alice set 3\n"},
+	{"style", "", "alice", "style 1", "Style 1 set", "> alice style 12\n"},
+	{"bell", "", "alice", "bell", "Bell on", "> alice set bell 0\n"},
+	{"alias", "", "alice", "alias zz date", "Alias zz set", "> alice unalias zz\n"},
+	{"unalias", "> alice alias yy date\n< alice Alias yy set\n", "alice", "unalias yy", "unset", "> alice unalias yy\n"},
+	{"addlist", "", "alice", "+notify carol", "added to your notify list", "> alice -notify carol\n"},
+	{"sublist", "> alice +censor carol\n< alice added\n", "alice", "-censor carol", "removed from your censor list", "> alice -censor carol\n"},
+	{"server list", "", "boss", "+tm carol", "added to the tm list", "> boss -tm carol\n"},
+	{"muzzle", "", "boss", "muzzle alice", "added to the mute list", "> boss -mute alice\n"},
+	{"message", "", "alice", "message bob hello there", "was sent to bob", ""},
+	{"clearmessages", "> bob message alice hello\n< alice was received\n", "alice", "clearmessages *", "cleared", ""},
+	{"jsave", begin + "> bob resign\n< alice resigns\n", "alice", "jsave b me -1", "has been saved", ""},
+	{"jkill", begin + "> bob resign\n< alice resigns\n> alice jsave c me -1\n< alice saved\n", "alice", "jkill c", "deleted", ""},
+	{"password", "", "alice", "password secret-alice secret-alice", "Password changed", ""},
+	{"tournset", "", "boss", "tournset bob 1", "has set your tourney", "> boss tournset bob 0\n"},
+	{"addplayer", "", "boss", "addplayer newone a@b.c New One", "Added:", ""},
+	{"asetpasswd", "", "boss", "asetpasswd dave other-one", "Password of dave changed", ""},
+	{"lock", "", "boss", "asetpasswd dave *", "locked!", "> boss asetpasswd dave secret-dave\n< boss changed"},
+	{"asethandle", "", "boss", "asethandle dave david", "is now called", "> boss asethandle david dave\n"},
+	{"news", "", "boss", `cnewsi Today\nnothing`, "Created news item", ""},
+}
+
+// TestFaults carries every command that changes something out while the store
+// fails, and compares what anybody was told with what the store has.
+func TestFaults(t *testing.T) {
+	for _, kind := range storetest.Kinds {
+		for _, how := range []int32{full, mute} {
+			t.Run(fmt.Sprintf("%s %s", kind, map[int32]string{full: "full", mute: "mute"}[how]), func(t *testing.T) {
+				t.Parallel()
+				testFaults(t, kind, how)
+			})
+		}
+	}
+}
+
+func testFaults(t *testing.T, kind string, how int32) {
+	var state atomic.Int32
+	w := newWorldOn(t, storetest.URL(t, kind), store.Commit(func(commit func() error) error {
+		now := state.Load()
+		if now != full {
+			if err := commit(); err != nil {
+				return err
+			}
+		}
+		if now != works {
+			return fmt.Errorf("a fault: %w", store.ErrAway)
+		}
+		return nil
+	}))
+	all := []string{"alice", "bob", "carol", "boss"}
+	for _, name := range all {
+		w.connect(name, "secret-"+name)
+	}
+	for _, f := range faults {
+		t.Run(f.name, func(t *testing.T) {
+			w.t = t
+			for _, c := range w.clients {
+				c.t = t
+			}
+			w.run(f.before)
+			for _, name := range all {
+				w.clients[name].quiet()
+			}
+			before := w.dump(t)
+			state.Store(how)
+			w.clients[f.who].send(f.line)
+			var heard strings.Builder
+			heard.WriteString(w.clients[f.who].quiet())
+			for _, name := range all {
+				if name != f.who {
+					heard.WriteString(w.clients[name].quiet())
+				}
+			}
+			changed := w.dump(t) != before
+			told := strings.Contains(heard.String(), f.told)
+			if told != changed {
+				t.Errorf("told: %t, in the store: %t. Heard:\n%s", told, changed, heard.String())
+			}
+			if told != (how == mute) {
+				t.Errorf("told: %t. Heard:\n%s", told, heard.String())
+			}
+			if !told && !strings.Contains(heard.String(), "store") {
+				t.Errorf("no word of why nothing has happened:\n%s", heard.String())
+			}
+			state.Store(works)
+			if err := w.store.Ping(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			for away := true; away; time.Sleep(10 * time.Millisecond) {
+				w.server.with(nil, func() { away = w.server.away || w.store.Failing() })
+			}
+			w.run(f.after)
+			for _, name := range all {
+				w.clients[name].quiet()
+			}
+		})
+	}
+}
+
+// quiet waits until the server has answered all that a client sent, and returns
+// what the client was told.
+func (c *client) quiet() string {
+	c.t.Helper()
+	c.send("date")
+	var heard strings.Builder
+	timeout := time.After(patience)
+	for {
+		select {
+		case line := <-c.lines:
+			if strings.HasPrefix(line, "GMT  ") {
+				return heard.String()
+			}
+			heard.WriteString(line + "\n")
+		case <-timeout:
+			c.t.Fatalf("no answer to date; heard:\n%s", heard.String())
+		}
+	}
+}
+
+// dump is all that the store has but who came and went, which nobody is promised.
+func (w *world) dump(t *testing.T) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := w.store.Backup(t.Context(), &b, time.Time{}); err != nil && !errors.Is(err, io.EOF) {
+		t.Fatal(err)
+	}
+	var kept strings.Builder
+	skip := false
+	for line := range strings.Lines(b.String()) {
+		if strings.HasPrefix(line, "{") {
+			skip = strings.Contains(line, `"logons"`) || strings.Contains(line, `"counters"`) || strings.Contains(line, `"notices"`) || strings.Contains(line, `"end"`)
+		}
+		if strings.Contains(line, "example.org") { // a user: but for when they came and went
+			fields := strings.Split(line, ",")
+			line = strings.Join(fields[:9], ",") + "\n"
+		}
+		if !skip {
+			kept.WriteString(line)
+		}
+	}
+	return kept.String()
+}

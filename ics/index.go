@@ -1,0 +1,71 @@
+package ics
+
+import (
+	"iter"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// An interest is something that a session wants to be told of: "pin", "gin",
+// "seeks", or with a name or number behind a colon, "notify:bob". The lobby knows
+// who has one, so that telling a few of thousands costs no more than telling them.
+const (
+	wantsArrivals = "pin"
+	wantsGames    = "gin"
+	wantsSeeks    = "seeks" // in lines for programs
+	wantsOf       = "notify:"
+	wantsGamesOf  = "gnotify:"
+	wantsFollow   = "follow:"
+	wantsChannel  = "channel:"
+)
+
+// interests are all of a session.
+func (x *session) interests() []string {
+	var list []string
+	add := func(wanted bool, interest string) {
+		if wanted {
+			list = append(list, interest)
+		}
+	}
+	u := x.user
+	add(x.ivars[ivPin] || u.on("pin"), wantsArrivals)
+	add(x.ivars[ivAllresults] || u.on("gin"), wantsGames)
+	add((x.ivars[ivSeekinfo] || x.ivars[ivSeekremove]) && u.on("seek"), wantsSeeks)
+	add(x.following != "", wantsFollow+strings.ToLower(x.following))
+	for _, l := range [...]struct{ list, interest string }{{"notify", wantsOf}, {"gnotify", wantsGamesOf}, {"channel", wantsChannel}} {
+		for _, item := range u.own.List(l.list) {
+			list = append(list, l.interest+strings.ToLower(item))
+		}
+	}
+	return list
+}
+
+// index brings what the lobby knows of a session's interests up to date.
+func (l *lobby) index(x *session) {
+	var now []string
+	if l.byName[x.user.key()] == x {
+		now = x.interests()
+	}
+	if slices.Equal(now, x.indexed) {
+		return
+	}
+	for _, i := range x.indexed {
+		if delete(l.wanting[i], x); len(l.wanting[i]) == 0 {
+			delete(l.wanting, i)
+		}
+	}
+	for _, i := range now {
+		if l.wanting[i] == nil {
+			l.wanting[i] = map[*session]struct{}{}
+		}
+		l.wanting[i][x] = struct{}{}
+	}
+	x.indexed = now
+}
+
+// who are the sessions with an interest, in no order.
+func (l *lobby) who(interest string) iter.Seq[*session] { return maps.Keys(l.wanting[interest]) }
+
+// hearGames are those who want to hear of games' beginnings and ends.
+func (s *Server) hearGames() iter.Seq[*session] { return s.lobby.who(wantsGames) }

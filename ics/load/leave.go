@@ -1,0 +1,39 @@
+package load
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"time"
+
+	"rookery/ics/client"
+)
+
+// Leave has guests play games while many others are there, who all leave within a
+// second in the middle of the duration. The delays are those of the moves.
+func Leave(ctx context.Context, c Config, ready func()) Report {
+	r := &run{config: c}
+	began := time.Now()
+	crowd := make([]*client.Client, c.Clients)
+	r.loginAll(ctx, c.Clients, func(i int, c *client.Client, _ string) { crowd[i] = c })
+	matches := r.matches(ctx, c.Games)
+	build := time.Since(began)
+	if ready != nil {
+		ready()
+	}
+	crowd = slices.DeleteFunc(crowd, func(c *client.Client) bool { return c == nil })
+	var gone sync.WaitGroup
+	gone.Go(func() {
+		wait(ctx, c.Duration/2)
+		began := time.Now()
+		for i, c := range crowd {
+			if due := time.Second * time.Duration(i) / time.Duration(len(crowd)); i%50 == 0 {
+				time.Sleep(time.Until(began.Add(due)))
+			}
+			_ = c.Close()
+		}
+	})
+	r.play(ctx, matches)
+	gone.Wait()
+	return r.report(build)
+}

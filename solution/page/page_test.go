@@ -1,0 +1,79 @@
+package page_test
+
+import (
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+	"testing"
+
+	"rookery/problem"
+	"rookery/solution"
+	"rookery/solution/internal/sample"
+	"rookery/solution/page"
+)
+
+// plainMan stands in for the drawing of men.
+func plainMan(w io.Writer, m problem.Man) error {
+	_, err := fmt.Fprintf(w, "<circle cx=\"50\" cy=\"50\" r=\"%d\"/>", 10+int(m.Colour))
+	return err
+}
+
+func written(t *testing.T) string {
+	t.Helper()
+	var b strings.Builder
+	h := page.New(&b, page.Options{Man: plainMan})
+	for _, play := range []func(solution.Sink) error{sample.Battle, sample.Help, sample.Fairy} {
+		if err := play(h); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := h.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestHTML(t *testing.T) {
+	p := written(t)
+	if strings.Count(p, "<!DOCTYPE") != 1 || strings.Count(p, "<section") != 3 || !strings.HasSuffix(p, "</html>\n") {
+		t.Error("the page is not one page of three problems")
+	}
+	if m := regexp.MustCompile(`(src|href)="[^#"][^"]*"|https?://[^w]|@import|url\(`).FindString(p); m != "" {
+		t.Errorf("the page asks for %s", m)
+	}
+	for _, m := range regexp.MustCompile(`<use href="#([^"]+)"`).FindAllStringSubmatch(p, -1) {
+		if strings.Count(p, `<symbol id="`+m[1]+`"`) != 1 {
+			t.Errorf("sign %s is not defined once", m[1])
+		}
+	}
+	for _, tag := range []string{"details", "ul", "li", "section", "div", "p", "button", "svg", "summary"} {
+		open := len(regexp.MustCompile("<"+tag+"[ >]").FindAllString(p, -1))
+		if shut := strings.Count(p, "</"+tag+">"); open != shut {
+			t.Errorf("%d <%s>, %d </%[2]s>", open, tag, shut)
+		}
+	}
+}
+
+// Every node has a button with its number, counted anew in each problem.
+func TestHTMLNumbers(t *testing.T) {
+	for _, sec := range strings.Split(written(t), "<section")[1:] {
+		seen := map[string]bool{}
+		for _, m := range regexp.MustCompile(`data-n="(\d+)"`).FindAllStringSubmatch(sec, -1) {
+			seen[m[1]] = true
+		}
+		nodes := strings.Count(sec, `"ply":`)
+		roots := strings.Count(sec, `"kind":"root"`)
+		tried := strings.Count(sec, `"kind":"moveNumber"`)
+		if len(seen) != nodes-roots-tried {
+			t.Errorf("%d numbers for %d nodes", len(seen), nodes-roots-tried)
+		}
+	}
+}
+
+func TestHTMLErrors(t *testing.T) {
+	h := page.New(io.Discard, page.Options{})
+	if err := sample.Battle(h); err == nil {
+		t.Error("no error without a way to draw men")
+	}
+}

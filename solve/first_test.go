@@ -1,0 +1,38 @@
+package solve_test
+
+import (
+	"slices"
+	"testing"
+
+	"rookery/solve"
+	"rookery/solve/internal/mailbox"
+)
+
+// TestFirst: where only one solution is looked for, there is one if and only if
+// there are any, and it is one of them, on both boards, however small the tables.
+func TestFirst(t *testing.T) {
+	t.Parallel()
+	r := newRandom(500)
+	solvedOnes := 0
+	for range times(100) {
+		s, _ := r.sample(t, func(r random) mailbox.Stipulation {
+			return mailbox.Stipulation{Moves: 3 + r.IntN(2), Goal: choose[mailbox.Goal](r, "#", "#", "#", "=", "x")}
+		}, mailbox.NoRule)
+		p := s.problem(t)
+		p.Options.Try, p.Options.Variations = false, false
+		all := solved(t, p, solve.Config{Jobs: 1, MaxMemory: 1 << 20})
+		for _, memory := range []int64{1 << 20, 1} {
+			first := solved(t, p, solve.Config{Jobs: 1, First: true, MaxMemory: memory, General: r.IntN(4) == 0})
+			if len(first) != min(len(all), 1) || len(first) == 1 && !slices.Contains(all, first[0]) {
+				t.Errorf("%s: first %q of %q", s.input(t), first, all)
+			}
+		}
+		if len(all) > 0 {
+			solvedOnes++
+		}
+	}
+	t.Logf("%d solved", solvedOnes)
+	if solvedOnes == 0 || solvedOnes == times(100) {
+		t.Errorf("%d of %d problems have solutions", solvedOnes, times(100))
+	}
+}

@@ -1,0 +1,182 @@
+// Package board has the positions that the solver searches, each with its rules:
+// a small interface and the boards behind it. The orthodox one stands on
+// package chess, the general one on package fairy, a third knows total invisible
+// men. A board answers questions about a position; what play is to come of it,
+// and what it is for, it does not know.
+package board
+
+import (
+	"rookery/chess"
+	"rookery/problem"
+	"rookery/solution"
+	"rookery/solve/internal/picture"
+	"rookery/solve/internal/proof"
+)
+
+// A Move is a board's own: the search only hands it back to the board that
+// made it. null is the move that passes.
+type Move uint64
+
+const Null Move = 1<<64 - 1
+
+// Index is a small number for tables of moves, below moveIndexes: moves of the
+// same squares, on boards that have nothing better to tell, share one.
+func (m Move) Index() int { return int(m) & (MoveIndexes - 1) }
+
+// MoveIndexes bounds move.index.
+const MoveIndexes = 1 << 12
+
+// A Board is a position with its rules. It belongs to one goroutine; clone makes
+// another's. Moves are legal unless said otherwise, and what play and turnOver
+// do is taken back by undo in reverse order.
+type Board interface {
+	// Clone is a board of the same position; its searches end when stop says so. It
+	// calls unbounded if what conditions ask each other finds no end: from then on
+	// its answers do not count.
+	Clone(stop func() bool, unbounded func()) Board
+	Traits() Traits
+	Turn() chess.Colour
+	// Standing are the men on the board.
+	Standing() []problem.Placement
+
+	// Moves appends the legal moves of the side to move, in no useful order.
+	Moves(buf []Move) []Move
+	// Pseudo appends the moves that would be legal but for the own king's safety.
+	Pseudo(buf []Move) []Move
+	// Sort puts moves of the side to move into the order in which solutions are
+	// written; goal is the one that they reach if they end the play.
+	Sort(list []Move, goal problem.Goal)
+	// GoalMoves appends the moves that reach the goal, which may be moves that
+	// only the goal makes legal (both kings mated); hasGoalMove stops at the first.
+	GoalMoves(buf []Move, g problem.Goal) []Move
+	HasGoalMove(g problem.Goal) bool
+	// OnlyGoalMoves: there is a legal move, and every one reaches the goal.
+	OnlyGoalMoves(g problem.Goal) bool
+	// Mobility counts the moves of the side to move, about.
+	Mobility() int
+	// Flights counts the squares that the side to move can move its king to.
+	Flights() int
+	// Weight of a move for the search's order: captures and promotions first.
+	Weight(m Move) int
+	// Same reports whether a move makes the same journey as one of another
+	// position, whatever it captures.
+	Same(m, other Move) bool
+	// Describe tells a legal move as data; it is called before the move is played.
+	Describe(m Move) solution.Move
+
+	Play(m Move)
+	// TurnOver gives the move to the other side although no half move is made:
+	// rights to take en passant stay.
+	TurnOver()
+	Undo()
+
+	// InCheck: a side is; if it is not the one to move, the position is illegal in
+	// orthodox play.
+	InCheck(side chess.Colour) bool
+	// Reached reports whether the last half move reached the goal.
+	Reached(g problem.Goal) bool
+	// CanMate reports whether a side has men that could deliver mate.
+	CanMate(side chess.Colour) bool
+	Key() Key
+
+	// ProofGame is the way to a target, nil if there is none.
+	ProofGame() ProofGame
+	// Scenes show the board to final pictures, nil if the rules admit none.
+	Scenes() Scenes
+}
+
+// Traits are what sets a board apart, whatever its position.
+type Traits struct {
+	// Slow: to examine a position costs more than to look it up in a table.
+	Slow bool
+	// Hidden: what a move betrays, checks on the way included, is told with
+	// solutions alone.
+	Hidden bool
+	// AnyDiagram: either side may be in check in the diagram.
+	AnyDiagram bool
+}
+
+// A ProofGame is a board on which a target is to be reached (dia, a=>b).
+type ProofGame interface {
+	// OutOfReach tells that the target cannot be reached any more with so many
+	// moves of White and Black; false proves nothing.
+	OutOfReach(moves [2]int) bool
+	// Towards appends the legal moves that, for all that outOfReach has just found,
+	// may lead to the target.
+	Towards(buf []Move) []Move
+	// Aim is the target that outOfReach deduces something about, nil if it only
+	// counts men, and where the board stands.
+	Aim() (target *proof.Target, b *chess.Board, rights chess.Bitboard)
+}
+
+// Scenes are a board as final pictures see it.
+type Scenes interface {
+	Terms() picture.Terms
+	// Follow numbers the men of the mating side where they stand; scene is the
+	// position with those numbers.
+	Follow(mating chess.Colour)
+	Scene() picture.Scene
+}
+
+// A Setup says what a problem's diagram is needed for.
+type Setup struct {
+	Turn chess.Colour
+	// Bound is the side that conditions bind where they do not say which.
+	Bound chess.Colour
+	Goals []problem.Goal
+	// Length is that of the play in half moves, at least.
+	Length int
+	// General has the general board even where the orthodox one would do.
+	General bool
+}
+
+// New sets up a problem's diagram on the fastest board that knows its
+// rules. The error is an *unsolved where rookery does not know them.
+func New(p *problem.Problem, in Setup) (Board, error) {
+	if p.TotalInvisible > 0 {
+		return newInvisible(p, in)
+	}
+	if !in.General && orthodoxOnly(p) == nil {
+		return newOrthodox(p, in)
+	}
+	return newGeneral(p, in)
+}
+
+// Unsolved is the error for what rookery reads but does not solve yet; it says
+// no more than what that is.
+type Unsolved struct{ what string }
+
+func (u *Unsolved) Error() string { return u.what }
+
+// Listed are the legal moves in the order in which solutions are written.
+func Listed(b Board) []Move {
+	list := b.Moves(nil)
+	b.Sort(list, problem.Goal{})
+	return list
+}
+
+// SelfExposing reports whether a goal can be reached by moves that leave the
+// mover's own king in check; autostalemate can where conditions know another one.
+func SelfExposing(k problem.GoalKind) bool {
+	return k == problem.AutoMate || k == problem.AutoStalemate || k == problem.DoubleMate || k == problem.CounterMate
+}
+
+// passReaches tells whether a null move reaches a goal.
+func passReaches(b Board, g problem.Goal) bool {
+	b.Play(Null)
+	ok := b.Reached(g)
+	b.Undo()
+	return ok
+}
+
+// Arrives reports whether a last half move counts by its squares alone: only
+// arrivals on a target do, and where a capture is wanted only captures.
+func Arrives(b Board, m Move, goal problem.Goal) bool {
+	switch goal.Kind {
+	case problem.Target:
+		return b.Describe(m).To == chess.Square(goal.Square)
+	case problem.Capture:
+		return b.Describe(m).Captured != nil
+	}
+	return true
+}

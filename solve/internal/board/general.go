@@ -1,0 +1,275 @@
+package board
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/fairy/attribute"
+	"rookery/fairy/condition"
+	"rookery/fairy/walk"
+	"rookery/problem"
+	"rookery/solution"
+	"rookery/solve/internal/picture"
+)
+
+// general is the board of every problem, on the rules of package fairy. It
+// gives the same answers as orthodox where both can be used; a test holds them
+// to it.
+type general struct {
+	p     *fairy.Position
+	rules *generalRules
+	list  []fairy.Move // scratch
+	// course is the way to a target, nil where nothing is deduced about it.
+	course *course
+	// gap is what outOfReach has counted last.
+	gap gap
+	// shadow is what final pictures see, if they are used.
+	shadow *shadow
+	// start is the ply at which play begins: a turn given over is no null move.
+	start int
+}
+
+type generalRules struct {
+	nullMoves bool
+	exclusive [][2]chess.Square
+	target    *[64]fairy.Man
+	wanted    chess.Bitboard // squares of the target's men
+	passed    []chess.Square // of the diagram's last move
+	pawn      chess.Square
+	// terms are those of final pictures, if the rules admit them.
+	terms  picture.Terms
+	drafts bool
+}
+
+// newGeneral sets up a problem's diagram under its conditions.
+func newGeneral(p *problem.Problem, in Setup) (*general, error) {
+	rules, err := fairy.NewRules(walk.Find)
+	if err != nil {
+		return nil, err
+	}
+	rules.SetBound(in.Bound)
+	board := p.Board
+	var aim []problem.Placement
+	fromArray := false
+	for _, g := range in.Goals {
+		switch g.Kind {
+		case problem.Circuit, problem.CircuitByRebirth, problem.Exchange, problem.ExchangeByRebirth, problem.Kiss:
+			rules.HomesCount()
+		case problem.ProofGame:
+			board, aim, fromArray = problem.GameArray(p.Pos), p.Board, true
+		case problem.AToB:
+			aim = p.Target
+		}
+	}
+	if err := walk.Promote(rules, board); err != nil {
+		return nil, &Unsolved{err.Error()}
+	}
+	if err := attribute.Apply(rules, p); err != nil {
+		return nil, &Unsolved{err.Error()}
+	}
+	if err := condition.Apply(rules, p.Conditions); err != nil {
+		return nil, &Unsolved{err.Error()}
+	}
+	if fromArray {
+		rules.Standardise(board)
+	}
+	setup := fairy.Setup{Board: board, Turn: in.Turn, NoCastling: p.Options.NoCastling}
+	r := &generalRules{nullMoves: p.Options.NullMoves, exclusive: p.Options.ExclusiveCastlings}
+	if ep := enPassant(&p.Options); len(ep) >= 3 {
+		r.passed, r.pawn = ep[1:len(ep)-1], ep[len(ep)-1]
+		setup.Passed, setup.Pawn = r.passed, r.pawn
+	}
+	pos, err := rules.NewPosition(setup)
+	if err != nil {
+		return nil, &Unsolved{err.Error()}
+	}
+	g := &general{p: pos, rules: r}
+	if aim != nil {
+		to, err := rules.NewPosition(fairy.Setup{Board: aim})
+		if err != nil {
+			return nil, &Unsolved{err.Error()}
+		}
+		r.target = new([64]fairy.Man)
+		for s := range chess.Square(64) {
+			if r.target[s] = to.At(s); r.target[s] != 0 {
+				r.wanted |= s.Bit()
+			}
+		}
+		g.course = newCourse(pos, to)
+	}
+	r.terms, r.drafts = pictureTerms(p, pos)
+	return g, nil
+}
+
+func (g *general) Clone(stop func() bool, unbounded func()) Board {
+	p := g.p.Clone()
+	p.Watch(stop, unbounded)
+	return &general{p: p, rules: g.rules, course: g.course.clone(), start: g.start}
+}
+
+func (g *general) Traits() Traits { return Traits{Slow: true, AnyDiagram: g.p.AnyDiagram()} }
+
+func (g *general) Turn() chess.Colour { return g.p.Turn() }
+
+func (g *general) Standing() []problem.Placement { return g.p.Standing() }
+
+func (g *general) Moves(buf []Move) []Move { return g.movesIf(nil, buf) }
+
+// movesIf are the legal moves that pass a test, nil for all.
+func (g *general) movesIf(test func(m fairy.Move) bool, buf []Move) []Move {
+	g.list = g.p.LegalIf(test, g.list[:0])
+	for _, m := range g.list {
+		buf = append(buf, Move(m.Bits()))
+	}
+	if g.mayPass() {
+		buf = append(buf, Null)
+	}
+	return buf
+}
+
+func (g *general) mayPass() bool {
+	if g.p.MayPass() {
+		return true
+	}
+	return g.mayPassAtWill()
+}
+
+// mayPassAtWill: the option allows a null move, whatever the rules say.
+func (g *general) mayPassAtWill() bool {
+	return g.rules.nullMoves && !g.passed() && !g.p.InCheck(g.p.Turn())
+}
+
+// passed reports whether the last half move was a null move.
+func (g *general) passed() bool {
+	_, _, _, played := g.p.Last()
+	return !played && g.p.Ply() > g.start
+}
+
+func (g *general) Pseudo(buf []Move) []Move {
+	g.p.EachCandidate(nil, func(m fairy.Move) bool {
+		if !g.p.Refused() {
+			buf = append(buf, Move(m.Bits()))
+		}
+		return true
+	})
+	if g.mayPassAtWill() {
+		buf = append(buf, Null)
+	}
+	return buf
+}
+
+func (g *general) Sort(list []Move, goal problem.Goal) {
+	sortMoves(list, goal, passingOf(g.rules.nullMoves), g.journey)
+}
+
+func (g *general) Mobility() int {
+	g.list = g.p.Pseudo(g.list[:0])
+	return len(g.list)
+}
+
+func (g *general) Flights() int {
+	n := 0
+	for _, m := range g.p.Legal(nil) {
+		if g.p.At(m.From).Has(fairy.Royal) {
+			n++
+		}
+	}
+	return n
+}
+
+func (g *general) Play(m Move) {
+	if m == Null {
+		g.pass()
+		return
+	}
+	f := fairy.MoveOf(uint64(m))
+	if g.course != nil {
+		g.course.play(g.p.Turn(), f)
+	}
+	g.p.Play(f)
+	if f.Kind == fairy.Castle {
+		g.forbidExclusive(f.Make)
+	}
+}
+
+func (g *general) forbidExclusive(rook chess.Square) {
+	for _, pair := range g.rules.exclusive {
+		for i, s := range pair {
+			if s == rook {
+				g.p.SetCastlingRights(g.p.CastlingRights() &^ pair[1-i].Bit())
+			}
+		}
+	}
+}
+
+func (g *general) pass() {
+	if g.course != nil {
+		g.course.push()
+	}
+	g.p.Pass()
+}
+
+func (g *general) TurnOver() {
+	if g.course != nil {
+		g.course.push()
+	}
+	g.p.TurnOver()
+	g.start = g.p.Ply()
+	if len(g.rules.passed) > 0 {
+		g.p.NotePassed(g.rules.pawn, g.rules.passed...)
+	}
+}
+
+func (g *general) Undo() {
+	g.p.Undo()
+	g.start = min(g.start, g.p.Ply())
+	if g.course != nil {
+		g.course.pop()
+	}
+}
+
+func (g *general) InCheck(side chess.Colour) bool { return g.p.InCheck(side) }
+
+func (g *general) CanMate(c chess.Colour) bool {
+	return g.p.Men(c)&^g.p.Royals(c) != 0
+}
+
+func (g *general) Key() Key {
+	lo, hi := g.p.Key()
+	if g.rules.nullMoves && g.passed() {
+		hi ^= passedKey
+	}
+	return Key{lo, hi}
+}
+
+func (g *general) Weight(m Move) int {
+	if m == Null {
+		return -1
+	}
+	w := 0
+	if fairy.Captures(uint64(m)) {
+		w += 12
+	}
+	if fairy.Promotes(uint64(m)) {
+		w += 8
+	}
+	return w
+}
+
+func (g *general) Same(m, other Move) bool {
+	if m == Null || other == Null {
+		return m == other
+	}
+	a, b := fairy.MoveOf(uint64(m)), fairy.MoveOf(uint64(other))
+	a.Capture, b.Capture = 0, 0
+	if a.Kind == fairy.Partnered && b.Kind == fairy.Partnered {
+		a.Make, b.Make = 0, 0 // the partner may have moved meanwhile
+	}
+	return a == b
+}
+
+func (g *general) Describe(m Move) solution.Move {
+	if m == Null {
+		return g.p.DescribePass()
+	}
+	return g.p.Describe(fairy.MoveOf(uint64(m)))
+}

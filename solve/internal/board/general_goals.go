@@ -1,0 +1,259 @@
+package board
+
+import (
+	"slices"
+
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+)
+
+// Reached tests the last half move; see orthodox.reached.
+func (g *general) Reached(goal problem.Goal) bool {
+	p := g.p
+	switch goal.Kind {
+	case problem.Mate:
+		return p.Mated()
+	case problem.Stalemate:
+		return g.stalemated(p.Turn())
+	case problem.MateOrStalemate:
+		return !p.Mobile()
+	case problem.Check:
+		return g.p.InCheck(g.p.Turn())
+	case problem.DoubleStalemate:
+		return g.stalemated(p.Turn()) && (!g.moverMobile() || p.Suffocated(p.Turn().Other()))
+	case problem.AutoStalemate:
+		return p.Suffocated(p.Turn().Other()) || !g.p.InCheck(g.p.Turn().Other()) && !g.moverMobile() && !g.kingTaken(p.Turn().Other())
+	case problem.AutoMate:
+		return g.p.InCheck(g.p.Turn().Other()) && !g.moverMobile() && !g.kingTaken(p.Turn().Other())
+	case problem.DoubleMate, problem.CounterMate:
+		return g.p.InCheck(g.p.Turn()) && g.p.InCheck(g.p.Turn().Other()) && !p.Mobile() && !g.moverMobile() &&
+			!g.kingTaken(p.Turn()) && !g.kingTaken(p.Turn().Other())
+	case problem.Any:
+		return true
+	case problem.ProofGame, problem.AToB:
+		return g.atTarget()
+	}
+	m, mover, _, ok := p.Last()
+	if !ok {
+		return false
+	}
+	to := p.Follow(mover.ID(), m.To)
+	switch goal.Kind {
+	case problem.Capture:
+		return m.IsCapture()
+	case problem.PieceGain:
+		return m.IsCapture() && p.Reborn() == fairy.Off
+	case problem.EnPassant:
+		return m.Kind == fairy.EnPassant
+	case problem.Castling:
+		return m.Kind == fairy.Castle && !m.IsCapture()
+	case problem.Target:
+		return to == chess.Square(goal.Square)
+	case problem.Chess81:
+		return to != fairy.Off && to.Rank() == 7-7*int(p.Turn().Other())
+	case problem.Circuit:
+		return to != fairy.Off && mover.Home() == to
+	case problem.CircuitByRebirth:
+		to = p.Reborn()
+		return to != fairy.Off && p.At(to).Home() == to
+	case problem.Exchange:
+		return g.exchanged(to, mover.Home(), p.Turn().Other())
+	case problem.ExchangeByRebirth:
+		to = p.Reborn()
+		return to != fairy.Off && g.exchanged(to, p.At(to).Home(), p.Turn())
+	case problem.Kiss:
+		return g.kissedBy(to, chess.Square(goal.Square))
+	}
+	return false
+}
+
+// exchanged: a man from home that stands on to has changed places with one of a
+// side.
+func (g *general) exchanged(to, home chess.Square, with chess.Colour) bool {
+	if to == fairy.Off || home == fairy.Off || home == to {
+		return false
+	}
+	other := g.p.At(home)
+	return other != 0 && other.Is(with) && other.Home() == to
+}
+
+// kingTaken reports whether a side could take a royal man of the other without
+// leaving its own in check, see kingTaken. A neutral king is its own as well.
+func (g *general) kingTaken(by chess.Colour) bool {
+	if g.p.Turn() != by {
+		g.p.TurnOver()
+		defer g.p.Undo()
+	}
+	for _, m := range g.p.WithKingCaptures(nil, by) {
+		if man := g.p.At(m.Capture); m.IsCapture() && man.Has(fairy.Royal) && !man.Neutral() {
+			g.p.Play(m)
+			ok := !g.p.InCheck(by)
+			g.p.Undo()
+			if ok {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// stalemated: the side to move is.
+func (g *general) stalemated(side chess.Colour) bool {
+	return g.p.Suffocated(side) || !g.p.Mobile() && !g.p.InCheck(g.p.Turn())
+}
+
+func (g *general) moverMobile() bool {
+	g.p.Pass()
+	ok := g.p.Mobile()
+	g.p.Undo()
+	return ok
+}
+
+func (g *general) atTarget() bool { return g.rules.target != nil && g.missing() == 0 }
+
+// missing are the squares that differ from the target's; all if there is none.
+func (g *general) missing() (b chess.Bitboard) {
+	if g.rules.target == nil {
+		return chess.Everywhere
+	}
+	for s := range chess.Square(64) {
+		if !g.p.At(s).SameKind(g.rules.target[s]) {
+			b |= s.Bit()
+		}
+	}
+	return b
+}
+
+func (g *general) kissedBy(at, goal chess.Square) bool {
+	if at == fairy.Off {
+		return false
+	}
+	occ := g.p.Occupied()
+	for s := range (chess.KingAttacks(at) & occ).Squares() {
+		if g.p.At(s).Home() == goal {
+			return chess.KingAttacks(s)&occ == at.Bit()
+		}
+	}
+	return false
+}
+
+func (g *general) HasGoalMove(goal problem.Goal) bool {
+	return len(g.findGoalMoves(nil, goal, true)) > 0
+}
+
+func (g *general) GoalMoves(buf []Move, goal problem.Goal) []Move {
+	return g.findGoalMoves(buf, goal, false)
+}
+
+func (g *general) findGoalMoves(buf []Move, goal problem.Goal, first bool) []Move {
+	switch goal.Kind {
+	case problem.DoubleMate:
+		if !g.p.Mobile() {
+			return buf
+		}
+	case problem.CounterMate:
+		if !g.p.InCheck(g.p.Turn()) || g.p.Mobile() {
+			return buf
+		}
+	}
+	keep := func(m fairy.Move) bool {
+		buf = append(buf, Move(m.Bits()))
+		return !first
+	}
+	if goal.Kind == problem.Mate || goal.Kind == problem.Check {
+		g.p.EachCheck(func(m fairy.Move) bool {
+			if goal.Kind == problem.Check || g.p.CheckMates() {
+				return keep(m)
+			}
+			return true
+		})
+		return buf
+	}
+	look := func(m fairy.Move) bool { return !g.Reached(goal) || keep(m) }
+	switch {
+	case SelfExposing(goal.Kind) && g.p.Compares():
+		for _, m := range g.exposing(goal) {
+			if !keep(m) {
+				break
+			}
+		}
+	case SelfExposing(goal.Kind):
+		g.p.EachCandidate(nil, func(m fairy.Move) bool { return g.p.Refused() || look(m) })
+	case goal.Kind == problem.ProofGame || goal.Kind == problem.AToB:
+		missing := g.missing()
+		g.p.EachLegal(func(m fairy.Move) bool {
+			return !g.p.Inert(m) || missing == m.From.Bit()|m.To.Bit()
+		}, look)
+	default:
+		g.p.EachLegal(nil, look)
+	}
+	if (!first || len(buf) == 0) && g.mayPassAtWill() && !SelfExposing(goal.Kind) && passReaches(g, goal) {
+		buf = append(buf, Null)
+	}
+	return buf
+}
+
+// exposing are the moves that reach a goal by which the mover may expose himself,
+// where moves are compared: those that reach it with the legal ones.
+func (g *general) exposing(goal problem.Goal) (list []fairy.Move) {
+	reaching := map[uint64]bool{}
+	for _, m := range g.p.Pseudo(nil) {
+		g.p.Play(m)
+		if !g.p.Refused() && g.Reached(goal) {
+			reaching[m.Bits()] = true
+		}
+		if reaching[m.Bits()] || g.p.LegalNow() {
+			list = append(list, m)
+		}
+		g.p.Undo()
+	}
+	return slices.DeleteFunc(g.p.Compare(list), func(m fairy.Move) bool { return !reaching[m.Bits()] })
+}
+
+func (g *general) OnlyGoalMoves(goal problem.Goal) bool {
+	if g.mayPass() {
+		return false
+	}
+	checking := goal.Kind == problem.Mate || goal.Kind == problem.Check
+	some, all := g.p.EveryLegal(checking, func() bool {
+		if checking {
+			return goal.Kind == problem.Check || g.p.CheckMates()
+		}
+		return g.Reached(goal)
+	})
+	if !all {
+		return false
+	}
+	return some || SelfExposing(goal.Kind) && g.HasGoalMove(goal)
+}
+
+// journey is what the order of moves looks at; what distinguishes moves of the
+// same journey keeps the order of generation.
+func (g *general) journey(m Move) journey {
+	f := fairy.MoveOf(uint64(m))
+	if f.Kind == fairy.SpecialMove {
+		return journey{from: chess.NoSquare} // after all others
+	}
+	w := g.p.WalkOf(g.p.At(f.From).Walk())
+	j := journey{
+		from: f.From, df: f.To.File() - f.From.File(), dr: f.To.Rank() - f.From.Rank(),
+		first: f.IsCapture() && g.p.CapturesFirst() || f.Kind == fairy.Swap || w.First[fairy.VectorFrom(f.From, f.To)],
+	}
+	j.backward = g.p.Merges()
+	switch {
+	case f.Kind == fairy.Castle && f.IsCapture():
+		// in the order of generation behind the same capture without castling
+	case f.Kind == fairy.Castle && f.Make > f.From:
+		j.kind = castlingKingSide
+	case f.Kind == fairy.Castle:
+		j.kind = castlingQueenSide
+	case f.Kind == fairy.EnPassant:
+		j.kind = enPassantMove
+	case w.Code == problem.Pawn:
+		j.kind = pawnMove
+	case w.Merged:
+		j.kind = mergedMove
+	}
+	return j
+}

@@ -1,0 +1,306 @@
+package board
+
+import (
+	"rookery/chess"
+	"rookery/problem"
+	"rookery/solution"
+	"rookery/solve/internal/invisible"
+)
+
+// invisibleBoard is the board of problems with total invisible men. A position is a whole
+// play and what is known after it, so that no two of them are the same.
+type invisibleBoard struct {
+	line []*invisible.Node // the diagram, then the play after each half move
+	keys []Key
+}
+
+// newInvisible sets up a problem with invisible men.
+func newInvisible(p *problem.Problem, in Setup) (*invisibleBoard, error) {
+	d := &invisible.Diagram{Passed: -1, Count: p.TotalInvisible}
+	plain := *p
+	plain.Conditions = nil
+	for _, c := range p.Conditions {
+		if c.Name != "Hole" {
+			return nil, &Unsolved{"invisible men and condition " + c.Name}
+		}
+		for _, param := range c.Params {
+			for _, s := range param.Squares {
+				d.Holes |= uint64(s.Bit())
+			}
+		}
+	}
+	if err := orthodoxOnly(&plain); err != nil {
+		return nil, &Unsolved{"invisible men and " + err.Error()}
+	}
+	switch {
+	case p.Options.NullMoves:
+		return nil, &Unsolved{"invisible men and moves that pass"}
+	case len(p.Options.ExclusiveCastlings) > 0:
+		return nil, &Unsolved{"invisible men and castlings that exclude each other"}
+	case p.TotalInvisible > invisible.MostMen:
+		return nil, &Unsolved{"so many invisible men"}
+	}
+	for _, g := range in.Goals {
+		if _, ok := invisibleGoals[g.Kind]; !ok {
+			return nil, &Unsolved{"invisible men and the goal " + g.String()}
+		}
+	}
+	if in.Length > 2*invisible.MostActs {
+		return nil, &Unsolved{"invisible men in play of that length"}
+	}
+	var kings [2]int
+	for _, m := range p.Board {
+		man := invisibleWalks[m.Man.Walk]
+		if m.Man.Colour == problem.Black {
+			man |= invisible.Black
+		}
+		if man.Walk() == invisible.King {
+			kings[man.Colour()]++
+		}
+		d.Men[m.Square] = man
+	}
+	if kings[0] > 1 || kings[1] > 1 {
+		return nil, &Unsolved{"invisible men and several kings of one side"}
+	}
+	var b chess.Board
+	place(&b, p.Board)
+	d.Rooks = uint64(homeRooks(&b))
+	for _, sq := range p.Options.NoCastling {
+		d.Barred |= uint64(castlingAt(sq))
+	}
+	d.Rooks &^= d.Barred
+	if ep := enPassant(&p.Options); len(ep) >= 3 {
+		d.Passed = int8(ep[1])
+	}
+	return &invisibleBoard{line: []*invisible.Node{invisible.NewNode(d, int(in.Turn), nil)}, keys: []Key{{Lo: Mix(uint64(in.Turn)), Hi: 1}}}, nil
+}
+
+var invisibleWalks = map[problem.Walk]invisible.Man{
+	problem.King: invisible.King, problem.Queen: invisible.Queen, problem.Rook: invisible.Rook,
+	problem.Bishop: invisible.Bishop, problem.Knight: invisible.Knight, problem.Pawn: invisible.Pawn,
+}
+
+var walksOfInvisible = [...]problem.Walk{
+	invisible.King: problem.King, invisible.Queen: problem.Queen, invisible.Rook: problem.Rook,
+	invisible.Bishop: problem.Bishop, invisible.Knight: problem.Knight, invisible.Pawn: problem.Pawn,
+}
+
+var invisibleGoals = map[problem.GoalKind]invisible.Goal{
+	problem.Mate: invisible.Mate, problem.Stalemate: invisible.Stalemate,
+	problem.MateOrStalemate: invisible.MateOrStalemate, problem.Check: invisible.Check, problem.Any: invisible.Any,
+}
+
+func (i *invisibleBoard) Clone(stop func() bool, _ func()) Board {
+	top := len(i.line) - 1
+	return &invisibleBoard{line: []*invisible.Node{i.line[top].Clone(stop)}, keys: []Key{i.keys[top]}}
+}
+
+func (i *invisibleBoard) Traits() Traits { return Traits{Hidden: true} }
+
+func (i *invisibleBoard) here() *invisible.Node { return i.line[len(i.line)-1] }
+
+func (i *invisibleBoard) Standing() (list []problem.Placement) {
+	for s := range chess.Square(64) {
+		if m := invisibleMan(i.here().Stands(int8(s))); m != nil {
+			list = append(list, problem.Placement{Square: s, Man: *m})
+		}
+	}
+	return list
+}
+
+func (i *invisibleBoard) Turn() chess.Colour { return chess.Colour(i.here().Turn()) }
+
+func (i *invisibleBoard) push(n *invisible.Node, m Move) {
+	k := i.keys[len(i.keys)-1]
+	k.Lo = Mix(k.Lo ^ uint64(m))
+	k.Hi = Mix(k.Hi + uint64(m)<<1)
+	i.line, i.keys = append(i.line, n), append(i.keys, k)
+}
+
+func (i *invisibleBoard) Play(m Move) {
+	if m == Null {
+		m = packInvisible(invisible.Move{Kind: invisible.Pass, From: -1, To: -1})
+	}
+	if n := i.here().Play(unpackInvisible(m)); n != nil {
+		i.push(n, m)
+		return
+	}
+	// What cannot be played is only shown: see option MoveNumbers.
+	i.push(i.here().Impossible(unpackInvisible(m)), m)
+}
+
+func (i *invisibleBoard) TurnOver() { i.push(i.here().TurnOver(), Null) }
+
+func (i *invisibleBoard) Undo() {
+	top := len(i.line) - 1
+	i.line[top].Forget()
+	i.line, i.keys = i.line[:top], i.keys[:top]
+}
+
+func (i *invisibleBoard) Moves(buf []Move) []Move {
+	for _, m := range i.here().Moves(nil) {
+		if i.here().Play(m) != nil {
+			buf = append(buf, packInvisible(m))
+		}
+	}
+	return buf
+}
+
+func (i *invisibleBoard) Pseudo(buf []Move) []Move {
+	for _, m := range i.here().Moves(nil) {
+		buf = append(buf, packInvisible(m))
+	}
+	return buf
+}
+
+// Sort leaves the moves in the order in which they are made.
+func (i *invisibleBoard) Sort([]Move, problem.Goal) {}
+
+func (i *invisibleBoard) GoalMoves(buf []Move, g problem.Goal) []Move {
+	for _, m := range i.here().Moves(nil) {
+		if i.here().Reaches(m, invisibleGoals[g.Kind]) {
+			buf = append(buf, packInvisible(m))
+		}
+	}
+	return buf
+}
+
+func (i *invisibleBoard) HasGoalMove(g problem.Goal) bool {
+	for _, m := range i.here().Moves(nil) {
+		if i.here().Reaches(m, invisibleGoals[g.Kind]) {
+			return true
+		}
+	}
+	return false
+}
+
+func (i *invisibleBoard) OnlyGoalMoves(g problem.Goal) bool {
+	list := i.Moves(nil)
+	for _, m := range list {
+		if !i.here().Reaches(unpackInvisible(m), invisibleGoals[g.Kind]) {
+			return false
+		}
+	}
+	return len(list) > 0
+}
+
+func (i *invisibleBoard) Same(m, other Move) bool { return m == other }
+func (i *invisibleBoard) Mobility() int           { return len(i.Moves(nil)) }
+
+func (i *invisibleBoard) Flights() int {
+	n := 0
+	for _, m := range i.Moves(nil) {
+		if x := unpackInvisible(m); x.Kind == invisible.Visible && x.Man.Walk() == invisible.King {
+			n++
+		}
+	}
+	return n
+}
+
+// InCheck: in all histories. In the diagram, where nobody has moved, that means
+// that the other side could not be the one to move.
+func (i *invisibleBoard) InCheck(side chess.Colour) bool {
+	switch {
+	case side != i.Turn():
+		return !i.here().Playable()
+	case len(i.line) == 1:
+		return !i.here().TurnOver().Playable()
+	}
+	return i.here().Reached(invisible.Check)
+}
+
+func (i *invisibleBoard) Reached(g problem.Goal) bool {
+	return i.here().Reached(invisibleGoals[g.Kind])
+}
+
+func (i *invisibleBoard) ProofGame() ProofGame      { return nil }
+func (i *invisibleBoard) Scenes() Scenes            { return nil }
+func (i *invisibleBoard) CanMate(chess.Colour) bool { return true }
+func (i *invisibleBoard) Key() Key                  { return i.keys[len(i.keys)-1] }
+
+func (i *invisibleBoard) Weight(m Move) int {
+	if unpackInvisible(m).Prey == invisible.Nothing {
+		return 0
+	}
+	return 10
+}
+
+func (i *invisibleBoard) Describe(m Move) solution.Move {
+	x := unpackInvisible(m)
+	side, other := problem.Colour(i.Turn()), problem.Colour(i.Turn().Other())
+	d := solution.Move{From: chess.NoSquare, To: chess.NoSquare, CaptureSquare: chess.NoSquare}
+	if x.Kind == invisible.Pass {
+		d.Null = true
+		return d
+	}
+	d.Man = problem.Man{Colour: side, Walk: problem.Unknown}
+	if x.From >= 0 {
+		d.Man = problem.Man{Colour: side, Walk: walksOfInvisible[x.Man.Walk()]}
+		d.From = chess.Square(x.From)
+	}
+	if x.To >= 0 {
+		d.To = chess.Square(x.To)
+	}
+	if x.Kind == invisible.Castles {
+		d.Castling = 'Q'
+		if x.To > x.From {
+			d.Castling = 'K'
+		}
+	}
+	if x.Promote != invisible.Empty {
+		d.Promotion = walksOfInvisible[x.Promote]
+	}
+	switch x.Prey {
+	case invisible.Seen:
+		victim := i.here().Seen(x.To)
+		d.Captured = &problem.Man{Colour: other, Walk: walksOfInvisible[victim.Walk()]}
+		d.CaptureSquare = d.To
+	case invisible.Passing:
+		d.Captured = &problem.Man{Colour: other, Walk: problem.Pawn}
+		d.CaptureSquare, d.EnPassant = chess.Square(x.To^8), true
+	case invisible.Known, invisible.Uncovered:
+		victim := problem.Man{Colour: other, Walk: problem.Unknown}
+		d.Captured, d.CaptureSquare = &victim, d.To
+		if x.Prey == invisible.Uncovered {
+			d.Before = []solution.Effect{{Kind: solution.AddMan, Square: d.To, Man: victim}}
+		}
+	}
+	if n := i.here().Play(x); n != nil {
+		for s := range chess.Square(64) {
+			was, there := i.here().Stands(int8(s))
+			if is, now := n.Stands(int8(s)); is != was || now != there {
+				d.After = append(d.After, solution.Standing{Square: s, Man: invisibleMan(is, now)})
+			}
+		}
+		for _, r := range n.Shown() {
+			d.Effects = append(d.Effects, solution.Effect{
+				Kind: solution.Reveal, Square: chess.Square(r.Square),
+				Man: problem.Man{Colour: problem.Colour(r.Man.Colour()), Walk: walksOfInvisible[r.Man.Walk()]},
+			})
+		}
+	}
+	return d
+}
+
+// invisibleMan is a man that is visible or, if his walk is not known, at least known
+// to be there; nil for none.
+func invisibleMan(m invisible.Man, ok bool) *problem.Man {
+	switch {
+	case !ok:
+		return nil
+	case m.Walk() == invisible.Empty:
+		return &problem.Man{Colour: problem.Colour(m.Colour()), Walk: problem.Unknown}
+	}
+	return &problem.Man{Colour: problem.Colour(m.Colour()), Walk: walksOfInvisible[m.Walk()]}
+}
+
+func packInvisible(m invisible.Move) Move {
+	return Move(m.Kind) | Move(m.Prey)<<3 | Move(m.Man)<<6 | Move(m.Promote)<<10 | Move(m.From+1)<<13 | Move(m.To+1)<<20
+}
+
+func unpackInvisible(m Move) invisible.Move {
+	return invisible.Move{
+		Kind: invisible.Kind(m & 7), Prey: invisible.Prey(m >> 3 & 7), Man: invisible.Man(m >> 6 & 15),
+		Promote: invisible.Man(m >> 10 & 7), From: int8(m>>13&127) - 1, To: int8(m>>20&127) - 1,
+	}
+}

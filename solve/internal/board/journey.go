@@ -1,0 +1,199 @@
+package board
+
+import (
+	"cmp"
+	"slices"
+
+	"rookery/chess"
+	"rookery/problem"
+)
+
+// A journey is what the order of moves looks at.
+type journey struct {
+	from      chess.Square
+	df, dr    int // files and ranks from there
+	kind      journeyKind
+	promotion int  // place among the promotions of the same step
+	first     bool // before the man's moves that are not
+	backward  bool // all moves are listed from h8 to a1
+}
+
+type journeyKind uint8
+
+const (
+	officerMove journeyKind = iota
+	mergedMove              // of a man that gets to a square on several ways
+	pawnMove
+	enPassantMove
+	castlingQueenSide
+	castlingKingSide
+)
+
+// listed is the place of a move in the order in which the reference program
+// writes them: by the man's square from a1 along the ranks to h8, castling
+// before the king's other moves, then by direction (SW, SE, NE, NW, S, W, N, E),
+// far squares before near ones, promotions from queen to bishop. A man that gets to
+// a square on several ways goes through the squares from h8 to a1; where all men
+// may, the men do so, too.
+func (j journey) listed() int {
+	if j.backward {
+		return int(63-j.from)<<16 | j.later()<<13 | (63-(int(j.from)+8*j.dr+j.df))<<4 | j.promotion
+	}
+	return int(j.from)<<16 | j.later()<<13 | j.own(pawnRank(j.df, j.dr))
+}
+
+func (j journey) later() int {
+	if j.first {
+		return 0
+	}
+	return 1
+}
+
+// last is the place of a move that ends the play by giving check. For those the
+// reference program has a generator of its own: it begins with the man nearest
+// to h8, and a pawn captures before it moves.
+func (j journey) last() int { return int(63-j.from)<<16 | j.own(j.pawnLast()) }
+
+// own orders the moves of one man; of a pawn's, pawn is the place of the square
+// that it goes to.
+func (j journey) own(pawn int) int {
+	const castlingFirst = 1 << 12
+	switch j.kind {
+	case castlingQueenSide:
+		return 0
+	case castlingKingSide:
+		return 1
+	case pawnMove, enPassantMove:
+		return castlingFirst | pawn<<8 | j.promotion
+	case mergedMove:
+		return castlingFirst | 63 - (int(j.from) + 8*j.dr + j.df)
+	}
+	return castlingFirst | direction(j.df, j.dr)<<8 | (7-max(j.df, -j.df, j.dr, -j.dr))<<4
+}
+
+func (j journey) pawnLast() int {
+	switch {
+	case j.kind == enPassantMove:
+		return 4 + (j.df+1)/2
+	case j.df != 0:
+		return (1 - j.df) / 2
+	}
+	return 4 - max(j.dr, -j.dr)
+}
+
+// A passing is the place of the null move among the others.
+type passing int
+
+const (
+	passFirst passing = -1      // option NullMoves
+	passLast  passing = 1 << 30 // a condition allows it
+)
+
+func passingOf(option bool) passing {
+	if option {
+		return passFirst
+	}
+	return passLast
+}
+
+// sortMoves puts moves into their order. Goal is the one that they reach at the
+// end of play; its kind is NoGoal for moves on the way.
+func sortMoves(list []Move, g problem.Goal, pass passing, of func(Move) journey) {
+	place := journey.listed
+	switch g.Kind {
+	case problem.Mate, problem.Check, problem.DoubleMate:
+		place = journey.last
+	}
+	rank := func(m Move) int {
+		if m == Null {
+			return int(pass)
+		}
+		return place(of(m))
+	}
+	slices.SortStableFunc(list, func(a, b Move) int { return cmp.Compare(rank(a), rank(b)) })
+}
+
+func orthodoxJourney(m Move) journey {
+	c := chess.Move(m)
+	j := journey{from: c.From(), df: c.To().File() - c.From().File(), dr: c.To().Rank() - c.From().Rank()}
+	switch {
+	case c.IsCastling() && c.IsKingSide():
+		j.kind = castlingKingSide
+	case c.IsCastling():
+		j.kind = castlingQueenSide
+	case c.IsEnPassant():
+		j.kind = enPassantMove
+	case c.Role() == chess.Pawn:
+		j.kind, j.promotion = pawnMove, promotionRank(c.Promotion())
+	}
+	return j
+}
+
+// direction is the place of a direction in the reference's order. Before the lines
+// of a queen come all between them, round from west by south.
+func direction(df, dr int) int {
+	const lines = 8
+	wide := df*df > dr*dr
+	switch {
+	case df*dr == 0 || df*df == dr*dr:
+		return lines + queenDirection(df, dr)
+	case dr < 0 && df < 0:
+		return leap(wide, 0, 1)
+	case dr < 0:
+		return leap(wide, 3, 2)
+	case df > 0:
+		return leap(wide, 4, 5)
+	}
+	return leap(wide, 7, 6)
+}
+
+func leap(wide bool, a, b int) int {
+	if wide {
+		return a
+	}
+	return b
+}
+
+func queenDirection(df, dr int) int {
+	switch {
+	case df < 0 && dr < 0:
+		return 0
+	case df > 0 && dr < 0:
+		return 1
+	case df > 0 && dr > 0:
+		return 2
+	case df < 0 && dr > 0:
+		return 3
+	case dr < 0:
+		return 4
+	case df < 0:
+		return 5
+	case dr > 0:
+		return 6
+	}
+	return 7
+}
+
+func pawnRank(df, dr int) int {
+	if df == 0 {
+		return 2 - max(dr, -dr)
+	}
+	if df < 0 {
+		return 3
+	}
+	return 2
+}
+
+func promotionRank(r chess.Role) int {
+	switch r {
+	case chess.Queen:
+		return 1
+	case chess.Knight:
+		return 2
+	case chess.Rook:
+		return 3
+	case chess.Bishop:
+		return 4
+	}
+	return 0
+}

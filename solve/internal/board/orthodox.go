@@ -1,0 +1,439 @@
+package board
+
+import (
+	"fmt"
+
+	"rookery/chess"
+	"rookery/problem"
+	"rookery/solution"
+	"rookery/solve/internal/picture"
+	"rookery/solve/internal/proof"
+)
+
+// orthodox is the board of problems without fairy elements, on chess's
+// bitboards.
+type orthodox struct {
+	frame
+	stack []frame
+	rules *orthodoxRules
+	// roster: frame.men is kept, for the side of mating.
+	roster bool
+	mating chess.Colour
+	// deduction is about the way to a target, nil if there is none.
+	deduction *proof.Deduction
+}
+
+// A frame is what undo restores.
+type frame struct {
+	pos  chess.Position
+	hi   uint64 // second half of the key
+	last chess.Move
+	// passed: the last half move was a null move.
+	passed bool
+	// origin tells which diagram square the man on a square came from; kept only
+	// when a goal asks for it.
+	origin *[64]chess.Square
+	men    picture.Roster
+	known  known // of the way to a target
+}
+
+// orthodoxRules are what a problem fixes for all its positions.
+type orthodoxRules struct {
+	nullMoves bool
+	// exclusive pairs of rooks' squares: castling with one forbids the other.
+	exclusive [][2]chess.Square
+	// enPassant is the square that the diagram's last move has passed.
+	enPassant chess.Square
+	// trackOrigin keeps frame.origin.
+	trackOrigin bool
+	target      *proof.Target // of a=>b and dia
+}
+
+// newOrthodox sets up a problem's diagram. It fails where the diagram has
+// something that orthodox rules do not know, and names it.
+func newOrthodox(p *problem.Problem, in Setup) (*orthodox, error) {
+	if err := orthodoxOnly(p); err != nil {
+		return nil, err
+	}
+	s := chess.EmptySetup()
+	s.Turn = in.Turn
+	place(&s.Board, p.Board)
+	for _, g := range in.Goals {
+		if g.Kind == problem.ProofGame {
+			s.Board = startBoard()
+		}
+	}
+	s.Castling = homeRooks(&s.Board)
+	for _, sq := range p.Options.NoCastling {
+		s.Castling &^= castlingAt(sq)
+	}
+	if ep := enPassant(&p.Options); len(ep) >= 3 {
+		s.EnPassant = ep[1]
+	}
+	enPassant := s.EnPassant
+	pos, err := s.Position(chess.Problem)
+	if err != nil {
+		return nil, err
+	}
+	o := &orthodox{rules: &orthodoxRules{nullMoves: p.Options.NullMoves, exclusive: p.Options.ExclusiveCastlings, enPassant: enPassant}}
+	o.frame.pos = pos
+	for _, g := range in.Goals {
+		switch g.Kind {
+		case problem.Circuit, problem.Exchange, problem.Kiss:
+			o.rules.trackOrigin = true
+		case problem.ProofGame, problem.AToB:
+			goal := new(chess.Board)
+			if g.Kind == problem.AToB {
+				place(goal, p.Target)
+			} else {
+				place(goal, p.Board)
+			}
+			o.rules.target = proof.NewTarget(goal)
+			o.deduction = proof.NewDeduction(o.rules.target)
+		}
+	}
+	if o.rules.trackOrigin {
+		o.origin = new([64]chess.Square)
+		for sq := range o.origin {
+			o.origin[sq] = chess.NoSquare
+			if pos.Board().Occupied().Has(chess.Square(sq)) {
+				o.origin[sq] = chess.Square(sq)
+			}
+		}
+	}
+	o.hi = o.wholeKey()
+	return o, nil
+}
+
+func place(b *chess.Board, men []problem.Placement) {
+	for _, m := range men {
+		b.Remove(m.Square)
+		b.Put(m.Square, chess.PieceOf(chess.Colour(m.Man.Colour), roleOf(m.Man.Walk)))
+	}
+}
+
+// orthodoxOnly reports the first thing that needs fairy rules.
+func orthodoxOnly(p *problem.Problem) error {
+	if len(p.Conditions) > 0 {
+		return &Unsolved{"condition " + p.Conditions[0].Name}
+	}
+	if len(enPassant(&p.Options)) > 3 {
+		return &Unsolved{"a pawn's step of three squares"}
+	}
+	for _, men := range [][]problem.Placement{p.Board, p.Target} {
+		for _, m := range men {
+			switch {
+			case m.Man.Colour > problem.Black:
+				return &Unsolved{"a neutral or invisible man (" + m.Square.String() + ")"}
+			case !m.Man.Walk.Orthodox():
+				return &Unsolved{fmt.Sprintf("walk %s (%s)", m.Man.Walk, m.Square)}
+			case len(m.Man.Attributes) > 0:
+				return &Unsolved{fmt.Sprintf("attribute %s (%s)", m.Man.Attributes[0], m.Square)}
+			}
+		}
+	}
+	return nil
+}
+
+var roles = map[problem.Walk]chess.Role{
+	problem.King: chess.King, problem.Queen: chess.Queen, problem.Rook: chess.Rook,
+	problem.Bishop: chess.Bishop, problem.Knight: chess.Knight, problem.Pawn: chess.Pawn,
+}
+
+func roleOf(w problem.Walk) chess.Role { return roles[w] }
+
+var walks = [...]problem.Walk{
+	chess.King: problem.King, chess.Queen: problem.Queen, chess.Rook: problem.Rook,
+	chess.Bishop: problem.Bishop, chess.Knight: problem.Knight, chess.Pawn: problem.Pawn,
+}
+
+// homeRooks are the rooks that may castle if nothing else is said: king and
+// rook stand on their squares of the game array.
+func homeRooks(b *chess.Board) (rooks chess.Bitboard) {
+	for c, king := range [2]chess.Square{4, 60} {
+		if b.Of(chess.Colour(c), chess.King).Has(king) && b.Of(chess.Colour(c), chess.King).Count() == 1 {
+			rooks |= b.Of(chess.Colour(c), chess.Rook) & (1<<(king-4) | 1<<(king+3))
+		}
+	}
+	return rooks
+}
+
+// castlingAt are the rooks that cannot castle when the man on a square cannot.
+func castlingAt(s chess.Square) chess.Bitboard {
+	switch s {
+	case 4:
+		return 1<<0 | 1<<7
+	case 60:
+		return 1<<56 | 1<<63
+	}
+	return s.Bit()
+}
+
+func (o *orthodox) Clone(func() bool, func()) Board {
+	c := *o
+	c.stack = append(make([]frame, 0, cap(o.stack)), o.stack...)
+	if o.deduction != nil {
+		c.deduction = proof.NewDeduction(o.rules.target)
+	}
+	return &c
+}
+
+func (o *orthodox) Traits() Traits { return Traits{} }
+
+func (o *orthodox) Turn() chess.Colour { return o.pos.Turn() }
+
+func (o *orthodox) Standing() (list []problem.Placement) {
+	for men := o.pos.Board().Occupied(); men != 0; {
+		s := men.Pop()
+		if m, ok := o.pos.Board().At(s); ok {
+			list = append(list, problem.Placement{Square: s, Man: problem.Man{Colour: problem.Colour(m.Colour()), Walk: walks[m.Role()]}})
+		}
+	}
+	return list
+}
+
+func (o *orthodox) Moves(buf []Move) []Move {
+	var list [256]chess.Move
+	for _, m := range o.pos.Legal(list[:0]) {
+		buf = append(buf, Move(m))
+	}
+	if o.mayPass() {
+		buf = append(buf, Null)
+	}
+	return buf
+}
+
+func (o *orthodox) mayPass() bool { return o.rules.nullMoves && !o.passed && !o.pos.InCheck() }
+
+func (o *orthodox) Pseudo(buf []Move) []Move {
+	var list [256]chess.Move
+	for _, m := range o.pos.PseudoLegal(list[:0]) {
+		buf = append(buf, Move(m))
+	}
+	if o.mayPass() {
+		buf = append(buf, Null)
+	}
+	return buf
+}
+
+func (o *orthodox) Mobility() int { return o.pos.CountLegal() }
+
+func (o *orthodox) Flights() int {
+	n := 0
+	var list [256]chess.Move
+	for _, m := range o.pos.Legal(list[:0]) {
+		if m.Role() == chess.King && !m.IsCastling() {
+			n++
+		}
+	}
+	return n
+}
+
+func (o *orthodox) push() { o.stack = append(o.stack, o.frame) }
+
+func (o *orthodox) Undo() {
+	n := len(o.stack) - 1
+	o.frame = o.stack[n]
+	o.stack = o.stack[:n]
+}
+
+func (o *orthodox) pass() {
+	o.push()
+	o.pos.Pass()
+	o.last, o.passed = chess.NoMove, true
+}
+
+func (o *orthodox) TurnOver() {
+	o.push()
+	s := o.pos.Setup()
+	s.Turn = s.Turn.Other()
+	s.EnPassant = o.rules.enPassant
+	if pos, err := s.Position(chess.Problem); err == nil {
+		o.pos = pos
+	}
+	o.last, o.passed = chess.NoMove, false
+}
+
+func (o *orthodox) Play(m Move) {
+	if m == Null {
+		o.pass()
+		return
+	}
+	o.push()
+	o.playMove(chess.Move(m))
+}
+
+func (o *orthodox) playMove(m chess.Move) {
+	us := o.pos.Turn()
+	touched := m.From().Bit() | m.To().Bit()
+	if m.IsCastling() {
+		rook, rookTo := m.CastlingRook()
+		touched |= rook.Bit()
+		o.hi ^= manKey(chess.PieceOf(us, chess.King), m.From()) ^ manKey(chess.PieceOf(us, chess.King), m.To()) ^
+			manKey(chess.PieceOf(us, chess.Rook), rook) ^ manKey(chess.PieceOf(us, chess.Rook), rookTo)
+		o.moveOrigins(m.From(), m.To(), rook, rookTo)
+	} else {
+		role := m.Role()
+		o.hi ^= manKey(chess.PieceOf(us, role), m.From())
+		if p := m.Promotion(); p != chess.NoRole {
+			role = p
+		}
+		o.hi ^= manKey(chess.PieceOf(us, role), m.To())
+		if m.IsCapture() {
+			o.hi ^= manKey(chess.PieceOf(us.Other(), m.Captured()), m.CaptureSquare())
+			if o.origin != nil {
+				o.moveOrigins(m.CaptureSquare(), chess.NoSquare)
+			}
+		}
+		if o.origin != nil {
+			o.moveOrigins(m.From(), m.To())
+		}
+	}
+	if o.deduction != nil {
+		o.known = o.known.after(us, touched)
+	}
+	if o.roster {
+		o.men.Play(m, us == o.mating)
+	}
+	o.pos.Play(m)
+	o.last, o.passed = m, false
+	if m.IsCastling() && len(o.rules.exclusive) > 0 {
+		o.forbidExclusive(m)
+	}
+}
+
+// moveOrigins moves the men's memory of where they come from: pairs of squares
+// from, to; to NoSquare for a capture.
+func (o *orthodox) moveOrigins(squares ...chess.Square) {
+	if o.origin == nil {
+		return
+	}
+	next := *o.origin
+	for i := 0; i < len(squares); i += 2 {
+		next[squares[i]] = chess.NoSquare
+	}
+	for i := 0; i < len(squares); i += 2 {
+		if squares[i+1] != chess.NoSquare {
+			next[squares[i+1]] = o.origin[squares[i]]
+		}
+	}
+	o.origin = &next
+}
+
+func (o *orthodox) forbidExclusive(m chess.Move) {
+	rook, _ := m.CastlingRook()
+	s := o.pos.Setup()
+	for _, pair := range o.rules.exclusive {
+		switch rook {
+		case pair[0]:
+			s.Castling &^= pair[1].Bit()
+		case pair[1]:
+			s.Castling &^= pair[0].Bit()
+		}
+	}
+	if pos, err := s.Position(chess.Problem); err == nil {
+		o.pos = pos
+	}
+}
+
+func (o *orthodox) InCheck(side chess.Colour) bool {
+	if side == o.pos.Turn() {
+		return o.pos.InCheck()
+	}
+	return o.pos.OpponentInCheck()
+}
+
+func (o *orthodox) CanMate(c chess.Colour) bool {
+	b := o.pos.Board()
+	return b.ByColour[c]&^b.ByRole[chess.King] != 0
+}
+
+// manKeys are the random numbers of the key's second half; the first half is
+// chess's own key.
+var manKeys = func() (t [16 * 64]uint64) {
+	for i := range t {
+		t[i] = Mix(uint64(i) + 1<<32)
+	}
+	return t
+}()
+
+func manKey(p chess.Piece, s chess.Square) uint64 { return manKeys[int(p)<<6&1023|int(s&63)] }
+
+func (o *orthodox) wholeKey() (hi uint64) {
+	b := o.pos.Board()
+	for s := range b.Occupied().Squares() {
+		p, _ := b.At(s)
+		hi ^= manKey(p, s)
+	}
+	return hi
+}
+
+func (o *orthodox) Key() Key {
+	k := Key{Lo: o.pos.Key(), Hi: o.hi}
+	if state := uint64(o.pos.Castling()) ^ uint64(o.pos.EnPassant())<<32 ^ uint64(o.pos.Turn())<<40; state != uint64(chess.NoSquare)<<32 {
+		k.Hi ^= Mix(state)
+	}
+	if o.passed && o.rules.nullMoves {
+		k.Hi ^= passedKey
+	}
+	if o.origin != nil {
+		for s, from := range o.origin {
+			if from != chess.NoSquare {
+				k.Hi ^= Mix(uint64(s)<<8 | uint64(from))
+			}
+		}
+	}
+	return k
+}
+
+func (o *orthodox) Weight(m Move) int {
+	if m == Null {
+		return -1
+	}
+	c := chess.Move(m)
+	w := 0
+	if r := c.Captured(); r != chess.NoRole {
+		w += 10 + 2*int(r)
+	}
+	if c.Promotion() == chess.Queen {
+		w += 15
+	}
+	return w
+}
+
+func (o *orthodox) Describe(m Move) solution.Move {
+	if m == Null {
+		return solution.Move{Null: true}
+	}
+	c := chess.Move(m)
+	us := o.pos.Turn()
+	d := solution.Move{
+		Man:           problem.Man{Colour: problem.Colour(us), Walk: walks[c.Role()]},
+		From:          c.From(),
+		To:            c.To(),
+		CaptureSquare: chess.NoSquare,
+		EnPassant:     c.IsEnPassant(),
+	}
+	if c.IsCastling() {
+		d.Castling = 'Q'
+		if c.IsKingSide() {
+			d.Castling = 'K'
+		}
+		rook, to := c.CastlingRook()
+		d.After = append(d.Plain(), solution.Standing{Square: rook},
+			solution.Standing{Square: to, Man: &problem.Man{Colour: d.Man.Colour, Walk: problem.Rook}})
+	}
+	if r := c.Captured(); r != chess.NoRole {
+		d.Captured = &problem.Man{Colour: problem.Colour(us.Other()), Walk: walks[r]}
+		d.CaptureSquare = c.CaptureSquare()
+	}
+	if r := c.Promotion(); r != chess.NoRole {
+		d.Promotion = walks[r]
+	}
+	return d
+}
+
+func startBoard() chess.Board {
+	start := chess.Start()
+	return *start.Board()
+}

@@ -1,0 +1,67 @@
+package board
+
+import (
+	"rookery/chess"
+	"rookery/solve/internal/proof"
+)
+
+// known is what a proof game's search knows of a position from the ones before.
+type known struct {
+	facts proof.Facts
+	// moves that each side has left, as far as the facts are true; negative for less.
+	moves [2]int16
+}
+
+// after is what is known after a side's move that touched some squares.
+func (k known) after(us chess.Colour, touched chess.Bitboard) known {
+	k.facts = k.facts.After(touched)
+	k.moves[us&1]--
+	return k
+}
+
+// deduce finds out more, so many moves being left; false if there is no way to
+// the target.
+func (k *known) deduce(d *proof.Deduction, b *chess.Board, rights chess.Bitboard, moves [2]int) bool {
+	facts := k.facts
+	if int(k.moves[0]) < moves[0] || int(k.moves[1]) < moves[1] {
+		facts = proof.Facts{} // were found out about shorter play
+	}
+	if !d.Deduce(b, rights, moves, facts) {
+		return false
+	}
+	*k = known{facts: d.Facts, moves: [2]int16{int16(moves[0]), int16(moves[1])}}
+	return true
+}
+
+func (o *orthodox) ProofGame() ProofGame {
+	if o.rules.target == nil {
+		return nil
+	}
+	return o
+}
+
+func (o *orthodox) OutOfReach(moves [2]int) bool {
+	return !o.known.deduce(o.deduction, o.pos.Board(), o.pos.Castling(), moves)
+}
+
+func (o *orthodox) Aim() (*proof.Target, *chess.Board, chess.Bitboard) {
+	return o.rules.target, o.pos.Board(), o.pos.Castling()
+}
+
+func (o *orthodox) Towards(buf []Move) []Move {
+	us, at := o.pos.Turn(), len(buf)
+	takes := o.deduction.Takes(us)
+	buf = o.Moves(buf)
+	kept := buf[:at]
+	for _, m := range buf[at:] {
+		if m == Null {
+			kept = append(kept, m)
+			continue
+		}
+		m := chess.Move(m)
+		if o.deduction.Area(us, m.From()).Has(m.To()) && (!m.IsCapture() || takes.Has(m.CaptureSquare())) {
+			kept = append(kept, Move(m))
+		}
+	}
+	return kept
+}

@@ -1,0 +1,78 @@
+package board
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/fairy/condition"
+	"rookery/problem"
+	"rookery/solve/internal/picture"
+)
+
+// How the boards show a position to final pictures.
+
+func (o *orthodox) Scenes() Scenes { return o }
+
+func (o *orthodox) Terms() picture.Terms { return picture.Terms{OrthodoxEnds: true} }
+
+func (o *orthodox) Follow(mating chess.Colour) {
+	o.roster, o.mating, o.men = true, mating, picture.RosterOf(o.pos.Board(), mating)
+}
+
+func (o *orthodox) Scene() picture.Scene {
+	return picture.Scene{
+		Board: o.pos.Board(), Castling: o.pos.Castling(), Men: &o.men,
+		Quiet: o.last != chess.NoMove && !o.last.IsCapture(), Mover: o.pos.Turn().Other(),
+	}
+}
+
+// A shadow is a general board's position in orthodox terms.
+type shadow struct {
+	board   chess.Board
+	mating  chess.Colour
+	numbers [256]uint8 // of the mating side's men by their ids, from 1
+	men     picture.Roster
+}
+
+// pictureTerms are the terms of a problem on the general board; false where a
+// half move may be more than one of orthodox chess.
+func pictureTerms(p *problem.Problem, pos *fairy.Position) (on picture.Terms, ok bool) {
+	ok, commoners := pos.OnlyRemoves()
+	ok = ok && pos.ChecksBySight()
+	closed := pos.Holes()
+	if closed&pos.Occupied() != 0 { // what stands in a hole acts from there and is not seen
+		return picture.Terms{}, ok && !commoners
+	}
+	return picture.Terms{Closed: closed, OrthodoxEnds: condition.OrthodoxEnds(p.Conditions)}, ok && !commoners
+}
+
+func (g *general) Scenes() Scenes {
+	if !g.rules.drafts {
+		return nil
+	}
+	return g
+}
+
+func (g *general) Terms() picture.Terms { return g.rules.terms }
+
+func (g *general) Follow(mating chess.Colour) {
+	g.shadow = &shadow{mating: mating}
+	n := uint8(0)
+	for s := range g.p.Men(mating).Squares() {
+		n++
+		g.shadow.numbers[g.p.At(s).ID()] = n
+	}
+}
+
+func (g *general) Scene() picture.Scene {
+	h := g.shadow
+	h.board, _ = g.p.Chess()
+	for i := range h.men {
+		h.men[i] = chess.NoSquare
+	}
+	for s := range g.p.Men(h.mating).Squares() {
+		if n := int(h.numbers[g.p.At(s).ID()]); n > 0 && n <= len(h.men) {
+			h.men[n-1] = s
+		}
+	}
+	return picture.Scene{Board: &h.board, Castling: g.p.CastlingRights() & h.board.ByRole[chess.Rook], Men: &h.men}
+}

@@ -1,0 +1,595 @@
+package picture
+
+import (
+	"hash/maphash"
+	"slices"
+	"sync/atomic"
+
+	"rookery/chess"
+)
+
+// Pictures are drafted in this order: the square of the mated king; one man
+// that checks it, or two; then flight by flight, either a block on it or a man
+// of the mating side that guards it. What is placed stays: the actual mate has
+// the same men on the same squares, so nothing that it has can stand in the way
+// of what it needs, and a flight that loses its guard to a man placed later
+// gets another one.
+
+// Most ends drafting: a search with more would not gain from them.
+const Most = 400_000
+
+// Limits end the drafting.
+type Limits struct {
+	Most int // pictures, see Pictures.Size
+	// Steps are ways of men to squares that may be counted: more would take longer
+	// than a search without pictures.
+	Steps int64
+	Over  *atomic.Bool // the search has been ended
+}
+
+// A drafter makes the pictures of a position.
+type drafter struct {
+	*Pictures
+	Scene
+	Terms
+	mated chess.Colour
+	stale bool   // the pictures are of stalemate: no check
+	left  [2]int // moves of the mating and the mated side
+	many  bool   // there are too many pictures
+	steps int64  // so far
+	Limits
+	known pictureIndex
+	force force
+	// numbers are those of the blocks so far.
+	numbers map[block]uint16
+
+	// The picture being drafted.
+	king      chess.Square
+	kingMoves int
+	tasks     []task
+	moves     int // that the tasks need
+	used      uint16
+	placed    chess.Bitboard // squares of the tasks
+	blocked   chess.Bitboard
+	blockMove int            // moves that the blocks need, if each has its best man
+	clear     chess.Bitboard // squares between the checkers and the king
+	double    bool
+	stalemate
+}
+
+// Draft makes the pictures of mate, or stalemate, for a position with so many
+// moves left to the mating and the mated side. It tells false if there are too
+// many, or if they would hold nothing but where the king stands.
+func Draft(sc Scene, on Terms, mating chess.Colour, stale bool, left [2]int, in Limits) (*Pictures, bool) {
+	if stale {
+		if !on.OrthodoxEnds {
+			return nil, false
+		}
+		if ps, ok := newDrafter(sc, on, mating, stale, true, left, in).draft(); ok {
+			return ps, true
+		}
+	}
+	return newDrafter(sc, on, mating, stale, false, left, in).draft()
+}
+
+func newDrafter(sc Scene, on Terms, mating chess.Colour, stale, whole bool, left [2]int, in Limits) *drafter {
+	d := &drafter{
+		Pictures: &Pictures{Mating: mating, Ways: newWays(), whole: whole},
+		Scene:    sc, Terms: on, mated: mating.Other(), left: left, stale: stale, Limits: in,
+		known: newPictureIndex(), numbers: map[block]uint16{},
+	}
+	d.force.muster(d.Board, d.mated)
+	return d
+}
+
+func (d *drafter) draft() (*Pictures, bool) {
+	if d.whole && d.force.n > maxBlocks {
+		return nil, false
+	}
+	from := d.Board.King(d.mated)
+	for s := range (^d.Closed).Squares() {
+		d.king = s
+		d.kingMoves = int(d.Ways.of(d.mated, chess.King, from, chess.King, s, 0, d.Castling))
+		if d.kingMoves <= d.left[1] {
+			switch {
+			case d.whole:
+				d.settle()
+			case d.stale:
+				d.flights()
+			default:
+				d.checkers()
+			}
+		}
+		if d.ended() {
+			return nil, false
+		}
+	}
+	return d.Pictures, true
+}
+
+// ended: there is nothing more to draft, or no use in it.
+func (d *drafter) ended() bool {
+	return d.many || d.steps > d.Steps || d.Over.Load()
+}
+
+// taken are the squares on which no other man can stand.
+func (d *drafter) taken() chess.Bitboard { return d.placed | d.blocked | d.Closed }
+
+// captures are how many men each side could take: all but kings and the men
+// that the picture needs.
+func (d *drafter) captures() (mating, mated uint8) {
+	b := d.Board
+	needed := 0
+	for _, t := range d.tasks {
+		if t.role != chess.King {
+			needed++
+		}
+	}
+	ours := (b.ByColour[d.Mating] &^ b.ByRole[chess.King]).Count() - needed
+	theirs := (b.ByColour[d.mated] &^ b.ByRole[chess.King]).Count() - d.blocked.Count()
+	return uint8(max(theirs, 0)), uint8(max(ours, 0))
+}
+
+// cost counts the moves of a man to a square where it has a role.
+func (d *drafter) cost(man int, role chess.Role, to chess.Square) int {
+	d.steps++
+	captures, _ := d.captures()
+	from := d.Men[man]
+	return int(d.Ways.of(d.Mating, d.Board.RoleAt(from), from, role, to, captures, d.Castling))
+}
+
+// each calls f for every way to place a man of the mating side that is not
+// placed yet on a square from which it attacks another one, past what is placed.
+func (d *drafter) each(target chess.Square, f func(t task, cost int)) {
+	occ := d.taken()
+	barred := occ | d.clear | d.king.Bit()
+	b := d.Board
+	for man, from := range d.Men {
+		if from == chess.NoSquare || d.used>>man&1 == 1 {
+			continue
+		}
+		is := b.RoleAt(from)
+		for role := chess.Pawn; role <= chess.King; role++ {
+			if role != is && (is != chess.Pawn || role == chess.King) {
+				continue
+			}
+			var squares chess.Bitboard
+			switch role {
+			case chess.Pawn:
+				squares = chess.PawnAttacks(d.mated, target)
+			case chess.King:
+				squares = chess.KingAttacks(target) &^ d.beside()
+			default:
+				squares = attacks(role, target, occ)
+			}
+			for squares &^= barred; squares != 0; {
+				s := squares.Pop()
+				if cost := d.cost(man, role, s); d.moves+cost <= d.left[0] {
+					f(task{uint8(man), role, s}, cost)
+				}
+			}
+		}
+	}
+}
+
+// beside are the squares beside the mated king, on which the other king cannot
+// stand, unless a condition lets it.
+func (d *drafter) beside() chess.Bitboard {
+	if !d.OrthodoxEnds {
+		return 0
+	}
+	return chess.KingAttacks(d.king)
+}
+
+func (d *drafter) place(t task, cost int) {
+	d.tasks = append(d.tasks, t)
+	d.moves += cost
+	d.used |= 1 << t.man
+	d.placed |= t.square.Bit()
+}
+
+func (d *drafter) takeBack(cost int) {
+	t := d.tasks[len(d.tasks)-1]
+	d.tasks = d.tasks[:len(d.tasks)-1]
+	d.moves -= cost
+	d.used &^= 1 << t.man
+	d.placed &^= t.square.Bit()
+}
+
+// checkers places the man that checks the king, then two of them.
+func (d *drafter) checkers() {
+	d.each(d.king, func(t task, cost int) {
+		if !d.OrthodoxEnds { // whatever else is there, one man checks
+			d.place(t, cost)
+			d.complete()
+			d.takeBack(cost)
+			return
+		}
+		if t.role == chess.King {
+			return
+		}
+		single := cost + d.standing(t, cost)
+		if d.moves+single <= d.left[0] {
+			d.clear = chess.Between(t.square, d.king)
+			d.place(t, single)
+			d.flights()
+			d.takeBack(single)
+			d.clear = 0
+		}
+		d.double = true
+		d.place(t, cost)
+		line := chess.Between(t.square, d.king)
+		d.clear = line
+		d.each(d.king, func(u task, cost int) {
+			if u.role != chess.King && u.man < t.man && d.bothCheck(t, u) {
+				d.clear = line | chess.Between(u.square, d.king)
+				d.place(u, cost)
+				d.flights()
+				d.takeBack(cost)
+				d.clear = line
+			}
+		})
+		d.takeBack(cost)
+		d.double, d.clear = false, 0
+	})
+}
+
+// standing are the moves that a man alone giving check needs more than its way
+// takes where it stands in its place already: only a line can be opened for it.
+func (d *drafter) standing(t task, cost int) int {
+	if cost > 0 {
+		return 0
+	}
+	switch t.role {
+	case chess.Knight:
+		return 2
+	case chess.Pawn:
+		// A pawn does not return, and the king has not moved into its check.
+		return far
+	}
+	return 0
+}
+
+// bothCheck reports whether two men can come to give check with one move: one
+// of them opens a line of the other. A pawn that takes en passant may open two.
+func (d *drafter) bothCheck(t, u task) bool {
+	return d.opens(t, u) || d.opens(u, t) || d.passing()
+}
+
+// opens: the front man can have come from the rear man's line.
+func (d *drafter) opens(front, rear task) bool {
+	line := chess.Between(rear.square, d.king)
+	if rear.role < chess.Bishop || rear.role == chess.King || line == 0 {
+		return false
+	}
+	var from chess.Bitboard
+	switch front.role {
+	case chess.Pawn:
+		s := front.square
+		back := chess.Bitboard(0)
+		if d.Mating == chess.White && s >= 16 {
+			back = (s - 8).Bit() | (s - 16).Bit()
+		} else if d.Mating == chess.Black && s < 48 {
+			back = (s + 8).Bit() | (s + 16).Bit()
+		}
+		from = back | chess.PawnAttacks(d.mated, s)
+	default:
+		from = attacks(front.role, front.square, 0)
+		if front.square.Rank() == 7-7*int(d.Mating) { // a pawn that promotes
+			from |= chess.PawnAttacks(d.mated, front.square) | chess.KingAttacks(front.square)&chess.FileOf(front.square.File())
+		}
+		if front.role == chess.Rook {
+			from |= d.Castling & d.Board.ByColour[d.Mating] // castling
+			from |= d.Board.Of(d.Mating, chess.King) & chess.RankOf(7*int(d.Mating))
+		}
+	}
+	return from&line != 0
+}
+
+// passing: the mating side has a pawn that might take en passant.
+func (d *drafter) passing() bool {
+	b := d.Board
+	return b.Of(d.Mating, chess.Pawn) != 0 && b.Of(d.mated, chess.Pawn) != 0
+}
+
+// flights settles the first flight that is neither guarded nor blocked, in
+// every way, or completes the picture.
+func (d *drafter) flights() {
+	if d.ended() {
+		return
+	}
+	open := d.open()
+	if open == 0 {
+		d.complete()
+		return
+	}
+	s := open.First()
+	if !d.placed.Has(s) && !d.clear.Has(s) && d.blocked.Count() < d.Board.ByColour[d.mated].Count()-1 {
+		d.block(s)
+	}
+	if len(d.tasks) == maxTasks {
+		return
+	}
+	d.each(s, d.add)
+}
+
+// add places a man that does not give check, and goes on.
+func (d *drafter) add(t task, cost int) {
+	// In a double check both checkers are placed; any other man that looks
+	// at the king has its line closed, and so has one beside a single check.
+	if d.looksAtKing(t) && !d.closable(t, cost) {
+		return
+	}
+	d.place(t, cost)
+	if d.whole {
+		d.settle()
+	} else {
+		d.flights()
+	}
+	d.takeBack(cost)
+}
+
+// open are the king's flights that are neither guarded nor blocked.
+func (d *drafter) open() chess.Bitboard {
+	return chess.KingAttacks(d.king) &^ d.blocked &^ d.Closed &^ d.guarded()
+}
+
+// guarded are the squares that the placed men attack, the king being away.
+func (d *drafter) guarded() (all chess.Bitboard) {
+	occ := d.taken()
+	for _, t := range d.tasks {
+		if t.role == chess.Pawn {
+			all |= chess.PawnAttacks(d.Mating, t.square)
+		} else {
+			all |= attacks(t.role, t.square, occ)
+		}
+	}
+	return all
+}
+
+func (d *drafter) looksAtKing(t task) bool {
+	if t.role == chess.Pawn {
+		return chess.PawnAttacks(d.Mating, t.square).Has(d.king)
+	}
+	return attacks(t.role, t.square, d.taken()).Has(d.king)
+}
+
+// closable reports whether a man that is not placed can stand between the task's
+// man and the king.
+func (d *drafter) closable(t task, cost int) bool {
+	line := chess.Between(t.square, d.king)
+	return line != 0 && d.someone(line, d.used|1<<t.man, d.left[0]-d.moves-cost, d.left[1]-d.kingMoves-d.blockMove)
+}
+
+// someone reports whether a man of either side, but for those used, can get to
+// one of some squares with the moves left.
+func (d *drafter) someone(squares chess.Bitboard, used uint16, ours, theirs int) bool {
+	squares &^= d.taken()
+	for s := range squares.Squares() {
+		for man, from := range d.Men {
+			if from != chess.NoSquare && used>>man&1 == 0 && d.nearest(d.Mating, from, s) <= ours {
+				return true
+			}
+		}
+		b := d.Board
+		men := b.ByColour[d.mated] &^ b.ByRole[chess.King]
+		if men.Count() <= d.blocked.Count() {
+			continue
+		}
+		for from := range men.Squares() {
+			if d.nearest(d.mated, from, s) <= theirs {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// nearest counts the moves of a man to a square where it may be anything.
+func (d *drafter) nearest(c chess.Colour, from, to chess.Square) int {
+	is := d.Board.RoleAt(from)
+	if is != chess.Pawn {
+		return int(d.Ways.of(c, is, from, is, to, 0, d.Castling))
+	}
+	return int(d.Ways.toBlock(c, is, from, block{to, anyRole, maxCaptures}, 0))
+}
+
+// block lets a man of the mated side stand on a flight.
+func (d *drafter) block(s chess.Square) {
+	_, captures := d.captures()
+	b := d.Board
+	best := far
+	men := b.ByColour[d.mated] &^ b.ByRole[chess.King]
+	for from := range men.Squares() {
+		best = min(best, int(d.Ways.toBlock(d.mated, b.RoleAt(from), from, block{s, anyRole, captures}, d.Castling)))
+	}
+	if d.kingMoves+d.blockMove+best > d.left[1] {
+		return
+	}
+	d.blocked |= s.Bit()
+	d.blockMove += best
+	d.flights()
+	d.blockMove -= best
+	d.blocked &^= s.Bit()
+}
+
+// complete checks the picture as a whole and keeps it.
+func (d *drafter) complete() {
+	if d.whole && !d.quiet() {
+		return
+	}
+	var p Picture
+	p.King = d.king
+	p.captures[0], p.captures[1] = d.captures()
+	copy(p.tasks[:], d.tasks)
+	p.n = uint8(len(d.tasks))
+	slices.SortFunc(p.tasks[:p.n], func(a, b task) int { return int(a.man) - int(b.man) })
+	for s := range d.blocked.Squares() {
+		roles := uint8(1) << d.stands[s]
+		if !d.whole {
+			roles = d.blockers(s)
+		}
+		if roles == 0 {
+			return
+		}
+		p.blocks[p.k] = d.number(block{s, roles, p.captures[1]})
+		p.k++
+	}
+	if d.tasksNeed(&p, &d.Scene, d.left[0]) > d.left[0] || d.blocksNeed(&p, &d.Scene, &d.force, d.left[1]) > d.left[1] {
+		return
+	}
+	if !d.known.add(d.List, &p) {
+		return
+	}
+	if d.Size() >= d.Most {
+		d.many = true
+		return
+	}
+	d.List = append(d.List, p)
+}
+
+// A pictureIndex finds the pictures of a list by their contents.
+type pictureIndex struct {
+	seed  maphash.Seed
+	slots []int32 // places in the list, from 1; a power of two
+	used  int
+}
+
+func newPictureIndex() pictureIndex {
+	return pictureIndex{seed: maphash.MakeSeed(), slots: make([]int32, 1<<8)}
+}
+
+// add notes that a picture comes next in the list; false if it is there already.
+func (x *pictureIndex) add(list []Picture, p *Picture) bool {
+	at := x.find(list, p)
+	if x.slots[at] != 0 {
+		return false
+	}
+	x.used++
+	if x.slots[at] = int32(x.used); 2*x.used > len(x.slots) {
+		x.slots = make([]int32, 2*len(x.slots))
+		for i := range list {
+			x.slots[x.find(list, &list[i])] = int32(i + 1)
+		}
+		x.slots[x.find(list, p)] = int32(x.used)
+	}
+	return true
+}
+
+// find is the slot of a picture, or where it would be.
+func (x *pictureIndex) find(list []Picture, p *Picture) int {
+	mask := len(x.slots) - 1
+	at := int(maphash.Comparable(x.seed, *p)) & mask
+	for ; x.slots[at] != 0; at = (at + 1) & mask {
+		if list[x.slots[at]-1] == *p {
+			break
+		}
+	}
+	return at
+}
+
+// number is that of a block, with the ways of its men.
+func (d *drafter) number(bl block) uint16 {
+	n, ok := d.numbers[bl]
+	if !ok {
+		n = uint16(len(d.blocks))
+		d.numbers[bl] = n
+		var w blockWays
+		for role := chess.Pawn; role < chess.King; role++ {
+			for from := range chess.Square(64) {
+				w[role][from] = d.Ways.toBlock(d.mated, role, from, bl, d.Castling)
+			}
+		}
+		d.blocks = append(d.blocks, w)
+	}
+	return n
+}
+
+// blockers are the roles of a man on a flight that cannot parry a single check,
+// or could but for a pin or a man in its way that may yet come.
+func (d *drafter) blockers(s chess.Square) (roles uint8) {
+	if d.double || d.stale {
+		return anyRole
+	}
+	occ := d.taken() | d.king.Bit()
+	parries := d.clear | d.tasks[0].square.Bit()
+	pinned := d.pinnable(s)
+	for role := chess.Pawn; role <= chess.Queen; role++ {
+		var reach chess.Bitboard
+		if role == chess.Pawn {
+			reach = chess.PawnAttacks(d.mated, s)&d.placed | d.ahead(s, occ)
+		} else {
+			reach = attacks(role, s, occ)
+		}
+		reach &= parries
+		if reach == 0 || pinned || role != chess.Knight && d.shut(s, reach) {
+			roles |= 1 << role
+		}
+	}
+	return roles
+}
+
+// ahead are the squares that a pawn of the mated side goes to without taking.
+func (d *drafter) ahead(s chess.Square, occ chess.Bitboard) chess.Bitboard {
+	up := 8
+	home := 1
+	if d.mated == chess.Black {
+		up, home = -8, 6
+	}
+	to := int(s) + up
+	if to < 0 || to > 63 || occ.Has(chess.Square(to)) {
+		return 0
+	}
+	all := chess.Square(to).Bit()
+	if s.Rank() == home && !occ.Has(chess.Square(to+up)) {
+		all |= chess.Square(to + up).Bit()
+	}
+	return all
+}
+
+// shut reports whether each square that a blocker reaches to parry can be
+// closed to it by a man that is not placed.
+func (d *drafter) shut(s chess.Square, reach chess.Bitboard) bool {
+	for to := range reach.Squares() {
+		between := chess.Between(s, to) &^ d.clear
+		if between == 0 || !d.someone(between, d.used, d.left[0]-d.moves, d.left[1]-d.kingMoves-d.blockMove) {
+			return false
+		}
+	}
+	return true
+}
+
+// pinnable reports whether a man of the mating side pins the man on a flight,
+// or can get to where it does.
+func (d *drafter) pinnable(s chess.Square) bool {
+	beyond := chess.Line(d.king, s) &^ chess.KingAttacks(d.king) &^ d.king.Bit()
+	for to := range beyond.Squares() {
+		if chess.Between(d.king, to)&s.Bit() == 0 || chess.Between(s, to)&d.taken() != 0 {
+			continue
+		}
+		straight := to.File() == s.File() || to.Rank() == s.Rank()
+		if d.placed.Has(to) {
+			for _, t := range d.tasks {
+				if t.square == to && pins(t.role, straight) {
+					return true
+				}
+			}
+			continue
+		}
+		if d.blocked.Has(to) || d.clear.Has(to) {
+			continue
+		}
+		b := d.Board
+		for man, from := range d.Men {
+			if from == chess.NoSquare || d.used>>man&1 == 1 {
+				continue
+			}
+			for _, r := range [...]chess.Role{chess.Queen, chess.Rook, chess.Bishop} {
+				if (b.RoleAt(from) == r || b.RoleAt(from) == chess.Pawn) && pins(r, straight) && d.moves+d.cost(man, r, to) <= d.left[0] {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,278 @@
+package search
+
+import (
+	"rookery/solve/internal/board"
+	"rookery/solve/internal/plan"
+)
+
+// Battle play asks one question in two forms: can the side to move enforce the
+// end of the branch in n half moves (attack), and does every defence fail
+// (defend)? Both keep two numbers in the table: the least length known to
+// solve and the greatest known not to.
+
+// bounds are what the table knows of a battle position: payload bits 0..7 the
+// least solving length, 8..15 the greatest length that does not solve, plus one.
+type bounds uint32
+
+func (v bounds) solves() int { return int(v & 255) }      // 0: unknown
+func (v bounds) fails() int  { return int(v>>8&255) - 1 } // -1: unknown
+
+func (v bounds) with(n int, solved bool) bounds {
+	if solved {
+		if s := v.solves(); s == 0 || n < s {
+			return v&^255 | bounds(n&255)
+		}
+		return v
+	}
+	if n > v.fails() {
+		return v&^(255<<8) | bounds((n+1)&255)<<8
+	}
+	return v
+}
+
+// battleKey tells the table's questions apart.
+func (w *Worker) battleKey(b *plan.Branch, n int, side uint64) board.Key {
+	k := w.B.Key()
+	salt := uint64(b.Id)<<1 | side
+	if b.Min > 1 {
+		// With a least length it matters how much was played already.
+		salt |= uint64(n+1) << 20
+	}
+	if w.nontrivial >= 0 && n+int(side) > 2*w.nontrivial+2 {
+		salt |= uint64(w.spare+1) << 40
+	}
+	if salt != 0 {
+		return k.Mixed(salt)
+	}
+	return k
+}
+
+// attack tells whether the attacker, to move, enforces the end in at most n
+// half moves.
+func (w *Worker) attack(b *plan.Branch, n int) bool {
+	if w.stopped() {
+		return false
+	}
+	l := &b.Legs[0]
+	if !w.Allowed(l) {
+		return false
+	}
+	goal, single := l.Goal()
+	single = single && b.Max-n+1 >= b.Min
+	if single && n == 1 {
+		return w.B.HasGoalMove(goal)
+	}
+	k := w.battleKey(b, n, 0)
+	v := bounds(w.table.load(k))
+	if s := v.solves(); s != 0 && s <= n {
+		return true
+	}
+	from := max(n&1, 2-n&1)
+	if f := v.fails(); f >= n {
+		return false
+	} else if f >= from && (f-n)&1 == 0 {
+		from = f + 2
+	}
+	if b.Min > 1 {
+		from = n
+	}
+	if from < 1 {
+		from = n
+	}
+	if single && from == 1 {
+		if w.B.HasGoalMove(goal) {
+			w.table.store(k, uint32(v.with(1, true)), 1)
+			return true
+		}
+		from = 3
+	}
+	for m := from; m <= n; m += 2 {
+		ok := w.attackIn(b, m)
+		if w.stopped() {
+			return false
+		}
+		v = bounds(w.table.load(k)).with(m, ok)
+		w.table.store(k, uint32(v), m)
+		if ok {
+			return true
+		}
+	}
+	return false
+}
+
+func (w *Worker) attackIn(b *plan.Branch, n int) bool {
+	l := &b.Legs[0]
+	if w.beyond(b, n) {
+		return false
+	}
+	list := w.legal()
+	if goal, ok := l.Goal(); ok && board.SelfExposing(goal.Kind) && b.Max-n+1 >= b.Min && w.B.HasGoalMove(goal) {
+		return true
+	}
+	w.order(list, 0, n >= 5)
+	for _, m := range list {
+		w.Play(m)
+		ok := w.Attacked(b, n-1)
+		w.Undo()
+		if ok {
+			w.learn(0, m, n)
+			return true
+		}
+		if w.stopped() {
+			return false
+		}
+	}
+	return false
+}
+
+// Attacked judges the position after an attacker's half move, r being left.
+func (w *Worker) Attacked(b *plan.Branch, r int) bool {
+	if b.Legs[0].Spoils != nil && w.spoilt(&b.Legs[0]) {
+		return false
+	}
+	if b.Max-r >= b.Min && w.ended(&b.Legs[0]) {
+		return true
+	}
+	if r == 0 {
+		return false
+	}
+	return w.answered(b, r)
+}
+
+// answered is the defender's part of attacked: a move if it has the right to one.
+func (w *Worker) answered(b *plan.Branch, r int) bool {
+	if b.Reply == plan.InCheck && !w.InCheck() {
+		w.pass()
+		ok := w.defended(b, r-1)
+		w.Undo()
+		return ok
+	}
+	if w.nontrivial < 0 || r <= 2*w.nontrivial+1 {
+		return w.defend(b, r)
+	}
+	// Option NonTrivial: of the defences that have no short answer only so many
+	// may be granted on the way.
+	n := w.countNontrivial(b, r)
+	if n > w.spare+1 {
+		return false
+	}
+	w.spare += 1 - n
+	ok := w.defend(b, r)
+	w.spare -= 1 - n
+	return ok
+}
+
+// countNontrivial counts the defences that are not met at once, up to one more
+// than may be granted.
+func (w *Worker) countNontrivial(b *plan.Branch, r int) (n int) {
+	short := 2*w.nontrivial + (r-1)&1
+	list := w.legal()
+	w.order(list, 1, false)
+	for _, m := range list {
+		w.Play(m)
+		ok := w.defended(b, short)
+		w.Undo()
+		if !ok {
+			if n++; n > w.spare+1 {
+				break
+			}
+		}
+	}
+	return n
+}
+
+// defend tells whether every defence fails, r half moves being left.
+func (w *Worker) defend(b *plan.Branch, r int) bool {
+	if !w.Allowed(&b.Legs[1]) || !w.withinLimits(b, r) {
+		return false
+	}
+	if r > 2 || r == 2 && w.Traits.Slow {
+		k := w.battleKey(b, r, 1)
+		v := bounds(w.table.load(k))
+		if s := v.solves(); s != 0 && s <= r {
+			return true
+		}
+		if v.fails() >= r {
+			return false
+		}
+		ok := w.defendIn(b, r)
+		if !w.stopped() {
+			w.table.store(k, uint32(bounds(w.table.load(k)).with(r, ok)), r)
+		}
+		return ok
+	}
+	return w.defendIn(b, r)
+}
+
+func (w *Worker) defendIn(b *plan.Branch, r int) bool {
+	if r == 1 {
+		l := &b.Legs[1]
+		if goal, ok := l.Goal(); ok && l.Spoils == nil {
+			w.Nodes++
+			return b.Max >= b.Min && w.B.OnlyGoalMoves(goal)
+		}
+	}
+	list := w.legal()
+	w.order(list, 1, r >= 4)
+	if len(list) == 0 {
+		goal, ok := b.Legs[1].Goal()
+		return ok && board.SelfExposing(goal.Kind) && w.B.HasGoalMove(goal)
+	}
+	for _, m := range list {
+		w.Play(m)
+		ok := w.defended(b, r-1)
+		w.Undo()
+		if !ok {
+			w.learn(1, m, r)
+			return false
+		}
+	}
+	return true
+}
+
+// defended judges the position after a defence.
+func (w *Worker) defended(b *plan.Branch, r int) bool {
+	if b.Legs[1].Spoils != nil && w.spoilt(&b.Legs[1]) {
+		return false
+	}
+	if len(b.Legs[1].Ends) > 0 && w.ended(&b.Legs[1]) {
+		return b.Max-r >= b.Min
+	}
+	if r == 0 {
+		return false
+	}
+	return w.attack(b, r)
+}
+
+// length finds the least length at most n in which the attacker, to move,
+// solves; n+2 if there is none.
+func (w *Worker) length(b *plan.Branch, n int) int {
+	m := n
+	if b.Min <= 1 {
+		m = 2 - n&1
+	}
+	for ; m <= n; m += 2 {
+		if w.attack(b, m) {
+			return m
+		}
+	}
+	return n + 2
+}
+
+// withinLimits tests the options that count a position as defended without a
+// search: too many flights, no short threat.
+func (w *Worker) withinLimits(b *plan.Branch, r int) bool {
+	if w.maxFlights >= 0 && r > 1 && w.B.Flights() > w.maxFlights {
+		return false
+	}
+	if w.maxThreat >= 0 && r >= 2*w.maxThreat && !w.InCheck() {
+		if w.maxThreat == 0 {
+			return false
+		}
+		w.pass()
+		ok := w.attack(b, 2*w.maxThreat-1)
+		w.Undo()
+		return ok
+	}
+	return true
+}

@@ -1,0 +1,202 @@
+package search
+
+import (
+	"rookery/problem"
+	"rookery/solve/internal/board"
+	"rookery/solve/internal/plan"
+)
+
+// Help play, series play included, is searched to an exact length. The table
+// keeps for a position the lengths in which there is no solution: bit n/2 of
+// the payload for n half moves; longer play has further entries.
+
+func helpBit(n int) uint32 { return 1 << (n / 2 % payloadBits) }
+
+func (w *Worker) helpKey(b *plan.Branch, n int) board.Key {
+	return w.B.Key().Mixed(uint64(b.Id)<<2 | 2 | uint64(n&1)<<40 | uint64(n/2/payloadBits)<<48)
+}
+
+// Help plays exactly n half moves of a branch and tells whether a solution
+// was found. With out it writes every one; without, it stops at the first.
+func (w *Worker) Help(b *plan.Branch, n int, out *Emitter) bool {
+	if w.stopped() {
+		return false
+	}
+	if n == 0 { // of play that ends before it begins, so that no half move spoils it
+		found := false
+		for i := range b.LegAt(1).Ends {
+			if b.Min <= b.Max && w.End(&b.LegAt(1).Ends[i], out) {
+				found = true
+			}
+		}
+		return found
+	}
+	if second := (b.Max-n)&1 == 1; second && (b.Reply == plan.Never || b.Reply == plan.InCheck && !w.InCheck()) {
+		return w.skip(b, n, out)
+	}
+	l := b.LegAt(n)
+	if b.Proof && w.game != nil && w.game.OutOfReach(w.MovesLeft(b, n)) || !w.Allowed(l) {
+		return false
+	}
+	if out != nil && len(out.Numbers) < out.Levels {
+		return w.numberedMoves(b, n, out)
+	}
+	if m := w.Ends.on[b.Id]; m != nil {
+		alive, used := w.Ends.alive, len(w.Ends.arena)
+		defer func() { w.Ends.alive, w.Ends.arena = alive, w.Ends.arena[:used] }()
+		if !w.sift(b, m, n) {
+			return false
+		}
+	}
+	last, single := l.Goal()
+	single = single && n == 1
+	var k board.Key
+	remember := n > 1 || single && w.Traits.Slow && out == nil
+	if remember {
+		k = w.helpKey(b, n)
+		if w.table.load(k)&helpBit(n) != 0 {
+			return false
+		}
+	}
+	if single {
+		found := w.lastMove(b, last, out)
+		if remember && !found && !w.stopped() {
+			w.table.store(k, w.table.load(k)|helpBit(n), n)
+		}
+		return found
+	}
+	found := false
+	if out == nil {
+		var list []board.Move
+		if b.Proof && w.game != nil {
+			list = w.game.Towards(w.list())
+			w.lists[w.depth] = list
+		} else {
+			list = w.legal()
+		}
+		if w.shuffle != nil {
+			w.shuffle.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+		}
+		for _, m := range list {
+			w.Play(m)
+			found = w.helped(b, n-1, nil)
+			w.Undo()
+			if found {
+				return true
+			}
+			if w.stopped() {
+				return false
+			}
+		}
+	} else {
+		for _, m := range board.Listed(w.B) {
+			if w.step(b, n, m, out) {
+				found = true
+			}
+			if out.full() || w.stopped() {
+				return found
+			}
+		}
+	}
+	if remember && !found && !w.stopped() {
+		w.table.store(k, w.table.load(k)|helpBit(n), n)
+	}
+	return found
+}
+
+// step plays one half move of help play and writes what it leads to. Most
+// moves lead nowhere: those are found out without keeping order and path.
+func (w *Worker) step(b *plan.Branch, n int, m board.Move, out *Emitter) bool {
+	if !w.Leads(b, n, m) || w.stopped() {
+		return false
+	}
+	w.Follow(b, n, m, out)
+	return true
+}
+
+// Leads tells whether a half move leads to a solution.
+func (w *Worker) Leads(b *plan.Branch, n int, m board.Move) bool {
+	w.Play(m)
+	found := w.helped(b, n-1, nil)
+	w.Undo()
+	return found
+}
+
+// Follow writes the solutions that a half move leads to.
+func (w *Worker) Follow(b *plan.Branch, n int, m board.Move, out *Emitter) {
+	out.play(w, m)
+	w.helped(b, n-1, out)
+	out.undo(w)
+}
+
+// skip lets the half move pass that the second side does not make.
+func (w *Worker) skip(b *plan.Branch, n int, out *Emitter) bool {
+	if w.InCheck() {
+		return false // a series must not give check on the way
+	}
+	if out != nil {
+		out.pass(w)
+		defer out.undo(w)
+	} else {
+		w.pass()
+		defer w.Undo()
+	}
+	return w.helped(b, n-1, out)
+}
+
+// helped goes on after a half move of help play, r being left.
+func (w *Worker) helped(b *plan.Branch, r int, out *Emitter) bool {
+	l := b.LegAt(r + 1)
+	found := false
+	if l.Spoils != nil && r < b.Max && w.spoilt(l) {
+		return false
+	}
+	for i := range l.Ends {
+		e := &l.Ends[i]
+		if r <= 1 && b.Max-r >= b.Min {
+			if w.End(e, out) {
+				found = true
+				if out == nil || out.full() {
+					return true
+				}
+			}
+			continue
+		}
+		// Play that could have ended here goes no further, except that a side
+		// that moves alone may play on after it has immobilised the other.
+		if e.Goal && !plan.Immobilising(e.Node) || e.Stop {
+			if w.Holds(e.Node) {
+				return false
+			}
+		}
+	}
+	if r == 0 || found && out == nil {
+		return found
+	}
+	if r == 1 && len(l.Ends) > 0 && found {
+		return true
+	}
+	return w.Help(b, r, out) || found
+}
+
+// lastMove writes or tests the last half move where a single goal ends play.
+func (w *Worker) lastMove(b *plan.Branch, g problem.Goal, out *Emitter) bool {
+	w.Nodes++
+	if out == nil {
+		return w.B.HasGoalMove(g)
+	}
+	if !w.B.HasGoalMove(g) {
+		return false
+	}
+	list := w.B.GoalMoves(nil, g)
+	w.B.Sort(list, g)
+	for _, m := range list {
+		out.play(w, m)
+		out.send(w, g)
+		out.undo(w)
+		if out.full() {
+			break
+		}
+	}
+	return true
+}

@@ -1,0 +1,177 @@
+package search
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"rookery/problem"
+	"rookery/solution"
+	"rookery/solve/internal/board"
+	"rookery/solve/internal/plan"
+)
+
+// A FirstMove is a first move of the solution with its number. Moves that turn
+// out to be illegal are numbered, too: the numbers are those that the options
+// StartMoveNumber and UpToMoveNumber mean.
+type FirstMove struct {
+	Number  int // 0 if moves are not numbered
+	Move    board.Move
+	Legal   bool
+	message *solution.Message // what option MoveNumbers says; nil for nothing
+}
+
+// Announce says the number of the move, where it is asked for.
+func (f *FirstMove) Announce(out func(Event)) {
+	if f.message != nil {
+		out(Event{Message: f.message})
+	}
+}
+
+// FirstMoves lists the first moves for a leg, n half moves being left, as the
+// options restrict them. Their numbers run on through set play, duplex and twins:
+// before were given so far, and numbered are given here.
+func (w *Worker) FirstMoves(l *plan.Leg, n, ply, before int) (list []FirstMove, numbered int) {
+	legal := w.choices(l)
+	goal, single := l.Goal()
+	last := single && n == 1
+	if last {
+		w.B.Sort(legal, goal)
+	}
+	o := w.options
+	// Intelligent mode counts final pictures, not moves.
+	if o.Intelligent || !NumbersMatter(o) {
+		for _, m := range legal {
+			list = append(list, FirstMove{Move: m, Legal: true})
+		}
+		return list, 0
+	}
+	all := w.B.Pseudo(nil)
+	w.B.Sort(all, problem.Goal{})
+	if last {
+		// With rules of its own a man may check in ways that the reference program does not foresee.
+		all = slices.DeleteFunc(all, func(m board.Move) bool {
+			if w.Traits.Slow {
+				return !board.Arrives(w.B, m, goal)
+			}
+			return !w.mayReach(m, goal, legal)
+		})
+	}
+	from, to := moveNumber(o.StartMoveNumber, 0), moveNumber(o.UpToMoveNumber, 0)
+	for i, m := range all {
+		number := before + i + 1
+		if number < from || to > 0 && number > to {
+			continue
+		}
+		f := FirstMove{Number: number, Move: m, Legal: slices.Contains(legal, m)}
+		if o.MoveNumbers {
+			f.message = &solution.Message{Kind: solution.MoveNumber, Number: number, Node: w.numbered(m, ply)}
+		}
+		list = append(list, f)
+	}
+	return list, len(all)
+}
+
+// NumbersMatter reports whether options give or use the numbers of moves.
+func NumbersMatter(o *problem.Options) bool {
+	return o.MoveNumbers || o.StartMoveNumber != "" || o.UpToMoveNumber != ""
+}
+
+func (w *Worker) numbered(m board.Move, ply int) *solution.Node {
+	n := &solution.Node{Ply: ply, Move: w.B.Describe(m)}
+	if w.Traits.Hidden {
+		n.Move.Effects = nil
+		return n
+	}
+	w.B.Play(m)
+	n.Check = w.InCheck()
+	w.B.Undo()
+	return n
+}
+
+// moveNumber reads the number at a level of "n:m:..."; 0 if there is none.
+func moveNumber(s string, level int) int {
+	numbers := strings.Split(s, ":")
+	if level >= len(numbers) {
+		return 0
+	}
+	n, err := strconv.Atoi(numbers[level])
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+// NumberedLevels is how many half moves of help play option MoveNumbers counts:
+// as many as its options have numbers.
+func NumberedLevels(o *problem.Options) int {
+	if !o.MoveNumbers || o.Intelligent {
+		return 1
+	}
+	return 1 + max(strings.Count(o.StartMoveNumber, ":"), strings.Count(o.UpToMoveNumber, ":"))
+}
+
+// numberBounds are the least and the greatest number, 0 for none, of the moves
+// that follow moves with some numbers. Options that are both given bound each half
+// move by itself; of one alone the first numbers matter, too.
+func numberBounds(o *problem.Options, numbers []int) (from, to int) {
+	from, to = moveNumber(o.StartMoveNumber, len(numbers)), moveNumber(o.UpToMoveNumber, len(numbers))
+	if from != 0 && to != 0 {
+		return from, to
+	}
+	for level, n := range numbers {
+		if n != moveNumber(o.StartMoveNumber, level) {
+			from = 0
+		}
+		if n != moveNumber(o.UpToMoveNumber, level) {
+			to = 0
+		}
+	}
+	return from, to
+}
+
+// numberedMoves writes half moves of help play, each with its numbers, and what
+// they lead to.
+func (w *Worker) numberedMoves(b *plan.Branch, n int, out *Emitter) bool {
+	before := out.count
+	numbers := out.Numbers
+	defer func() { out.Numbers = numbers }()
+	legal, all := w.B.Moves(nil), w.B.Pseudo(nil)
+	if goal, ok := b.LegAt(n).Goal(); ok && n == 1 {
+		all = slices.DeleteFunc(all, func(m board.Move) bool { return !w.mayReach(m, goal, legal) })
+	}
+	w.B.Sort(all, problem.Goal{})
+	from, to := numberBounds(w.options, numbers)
+	for i, m := range all {
+		number := i + 1
+		if number < from || to > 0 && number > to {
+			continue
+		}
+		out.Numbers = append(slices.Clip(numbers), number)
+		out.say(&solution.Message{
+			Kind: solution.MoveNumber, Number: numbers[0], Sub: out.Numbers[1:], Node: w.numbered(m, len(out.path)),
+		})
+		if slices.Contains(legal, m) {
+			w.Follow(b, n, m, out)
+		}
+		if out.full() || w.stopped() {
+			break
+		}
+	}
+	return out.count > before
+}
+
+// mayReach reports whether a last half move counts where a goal is wanted: arrivals
+// on its square, or legal checks.
+func (w *Worker) mayReach(m board.Move, goal problem.Goal, legal []board.Move) bool {
+	switch goal.Kind {
+	case problem.Mate, problem.Check, problem.DoubleMate, problem.CounterMate:
+		if w.Traits.Hidden {
+			return true // all are tried
+		}
+		w.B.Play(m)
+		defer w.B.Undo()
+		return w.InCheck() && slices.Contains(legal, m)
+	}
+	return board.Arrives(w.B, m, goal)
+}

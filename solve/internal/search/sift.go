@@ -1,0 +1,164 @@
+package search
+
+import (
+	"math"
+
+	"rookery/chess"
+	"rookery/solve/internal/board"
+	"rookery/solve/internal/picture"
+	"rookery/solve/internal/plan"
+)
+
+// drafted are the final pictures that a worker's play can end in.
+type drafted struct {
+	Pictures *picture.Pictures
+	on       map[int]*plan.MateEnd // the branches that they are good for, by id
+	scenes   board.Scenes
+	alive    alive    // where the worker is
+	yields   [3]yield // of sifting by half moves left, the last for all above
+	arena    []picture.Live
+}
+
+// AimAt has the worker's play end in one of some pictures, and nothing else.
+func (w *Worker) AimAt(ps *picture.Pictures, end *plan.MateEnd) {
+	w.Ends = drafted{Pictures: ps, on: end.On, scenes: w.B.Scenes(), alive: alive{ps.Root(), rootDepth}}
+	w.Ends.scenes.Follow(ps.Mating)
+}
+
+// AimAtNothing takes the pictures away again.
+func (w *Worker) AimAtNothing() { w.Ends = drafted{} }
+
+const rootDepth = -2
+
+// alive are the pictures that are alive at some depth of a worker's search.
+type alive struct {
+	list  []picture.Live
+	depth int // rootDepth: none yet, everything has to be counted
+}
+
+// A yield tells how often pictures were sifted with a number of half moves left,
+// and how often none was left.
+type yield struct{ sifted, none int }
+
+// enoughSifted is how often pictures are sifted in any case.
+const enoughSifted = 512
+
+// pays reports whether to sift goes on with n half moves left. With one, little
+// is saved by it; with two, thirty times that; with more, always enough.
+func (y *yield) pays(n int) bool {
+	switch {
+	case y.sifted < enoughSifted:
+		return true
+	case n == 1:
+		return 8*y.none >= y.sifted
+	case n == 2:
+		return 32*y.none >= y.sifted
+	}
+	return true
+}
+
+// sift leaves those pictures alive that can still come about with n half moves
+// of a branch left, and reports whether there are any. Before the last half move
+// that is all it asks: nobody sifts them again.
+func (w *Worker) sift(b *plan.Branch, m *plan.MateEnd, n int) bool {
+	d := &w.Ends
+	y := &d.yields[min(n, len(d.yields)-1)]
+	if !y.pays(n) {
+		return true
+	}
+	moves := b.MovesAt(n, m)
+	left := [2]int{moves[m.By], moves[1-m.By]}
+	at := d.scenes.Scene()
+	stale := [2]bool{true, true}
+	if at.Quiet && d.alive.depth == w.depth-1 {
+		stale = [2]bool{at.Mover == d.Pictures.Mating, at.Mover != d.Pictures.Mating}
+	}
+	from, last := len(d.arena), n == 1
+	d.arena = d.Pictures.Sift(d.arena, d.alive.list, &at, left, stale, last)
+	if !last {
+		d.alive = alive{d.arena[from:len(d.arena):len(d.arena)], w.depth}
+	}
+	y.sifted++
+	if len(d.arena) == from {
+		y.none++
+		return false
+	}
+	return true
+}
+
+// Needs are the pictures that can still come about after a first move of help
+// play of n half moves; nil if there are no pictures.
+func (w *Worker) Needs(b *plan.Branch, n int, f FirstMove) picture.Subset {
+	m := w.Ends.on[b.Id]
+	if m == nil {
+		return nil
+	}
+	set := make(picture.Subset, (len(w.Ends.Pictures.List)+63)/64)
+	if !f.Legal {
+		return set
+	}
+	w.descend(f.Move)
+	w.B.Play(f.Move)
+	defer w.Undo()
+	d := &w.Ends
+	moves, at := b.MovesAt(n-1, m), d.scenes.Scene()
+	d.arena = d.Pictures.Sift(d.arena[:0], d.alive.list, &at, [2]int{moves[m.By], moves[1-m.By]}, [2]bool{true, true}, false)
+	for _, l := range d.arena {
+		set.Add(int(l.Index))
+	}
+	d.arena = d.arena[:0]
+	return set
+}
+
+// Draft drafts the pictures of one way in which play of n half moves ends,
+// if that is sound, there is more than a move to be gained and there are not too
+// many.
+func (w *Worker) Draft(b *plan.Branch, m *plan.MateEnd, n int, in picture.Limits) (*picture.Pictures, bool) {
+	sc := w.B.Scenes()
+	if sc == nil {
+		return nil, false
+	}
+	moves := b.MovesAt(n, m)
+	mating := w.B.Turn()
+	if m.By != (b.Max-n)&1 {
+		mating = mating.Other()
+	}
+	sc.Follow(mating)
+	at := sc.Scene()
+	if moves[0]+moves[1] < 3 || at.Board.Of(mating.Other(), chess.King).Count() != 1 || at.Board.ByColour[mating].Count() > len(picture.Roster{}) {
+		return nil, false
+	}
+	searched := moves
+	searched[m.By]-- // the goal's move is looked for at once
+	if b.Reply != plan.Always {
+		searched[1] = 0 // or seldom
+	}
+	in.Steps = w.stepsWorth(searched[m.By], searched[1-m.By], mating)
+	return picture.Draft(at, sc.Terms(), mating, m.Stale, [2]int{moves[m.By], moves[1-m.By]}, in)
+}
+
+// stepsWorth is how long drafting may take: about as long as the search without
+// pictures would. How often that meets positions by another order of moves lies
+// between never and always; the root of what it would be is taken.
+func (w *Worker) stepsWorth(ours, theirs int, mating chess.Colour) int64 {
+	var mobility [2]int
+	for range mobility {
+		mobility[w.B.Turn()] = w.B.Mobility()
+		w.B.TurnOver()
+		defer w.B.Undo()
+	}
+	positions := 1.0
+	for i, moves := range [2]int{ours, theirs} {
+		choice := float64(mobility[int(mating)^i])
+		for k := 1; k <= moves; k++ {
+			positions *= max(1, choice/math.Sqrt(float64(k)))
+		}
+	}
+	return int64(min(max(positions*stepsPerPosition, leastSteps), mostSteps))
+}
+
+const (
+	stepsPerPosition = 50 // they are so much faster
+	leastSteps       = 1_000_000
+	mostSteps        = 1e9
+)

@@ -1,0 +1,211 @@
+// Package search asks on a board whether the nodes of a plan hold, and writes the
+// play that shows it: battle play as trees, help and series play as lines. What
+// is found out about positions is kept in a table that all workers share.
+//
+// Which first moves a problem falls into, who looks at them and in what order
+// solutions are told is not here (package solve).
+package search
+
+import (
+	"math/rand/v2"
+	"slices"
+	"sync/atomic"
+
+	"rookery/problem"
+	"rookery/solution"
+	"rookery/solve/internal/board"
+	"rookery/solve/internal/plan"
+)
+
+// A Search is what the workers of one half of one twin share.
+type Search struct {
+	plan    *plan.Plan
+	options *problem.Options
+	table   *table
+	Stop    atomic.Bool // ends the search
+	// Unbounded: what conditions ask each other finds no end, so there is no answer.
+	Unbounded atomic.Bool
+	plain     bool // nothing is deduced about proof games
+	// limits of battle play, in half moves and squares; -1 is none.
+	maxThreat  int
+	maxFlights int
+	// nontrivial is the length, in moves, of answers that make a defence
+	// trivial (option NonTrivial); -1 for no such limit.
+	nontrivial int
+}
+
+// New prepares the search of a plan with a problem's options; it tells what
+// to say of those that have no meaning for it.
+func New(pl *plan.Plan, o *problem.Options, memory int64, plain bool) (s *Search, notes []solution.Message) {
+	s = &Search{plan: pl, options: o, table: newTable(memory), plain: plain, maxThreat: -1, maxFlights: -1, nontrivial: -1}
+	b := plan.FirstBranch(pl.Root)
+	battle := b != nil && b.Battle
+	note := func(kind solution.MessageKind) { notes = append(notes, solution.Message{Kind: kind}) }
+	if battle && o.PostKeyPlay && NumbersMatter(o) {
+		note(solution.RangeIgnored)
+	}
+	if battle && o.PostKeyPlay && o.Try {
+		note(solution.TryIgnored)
+	}
+	switch {
+	case !o.Threat.Set:
+	case battle && b.Max-1 >= 2*o.Threat.N:
+		s.maxThreat = o.Threat.N
+	case !battle || b.Max > 2: // one move leaves nothing to threaten
+		note(solution.ThreatIgnored)
+	}
+	if battle && !o.PostKeyPlay && o.StopOnShort {
+		note(solution.ShortIgnored)
+	}
+	if o.MaxFlightSquares.Set && !(battle && slices.ContainsFunc(pl.Goals, apartFromFlights)) {
+		s.maxFlights = o.MaxFlightSquares.N
+	}
+	if o.NonTrivialMoves.Set {
+		s.nontrivial = o.NonTrivialLength.N
+	}
+	return s, notes
+}
+
+// apartFromFlights: the goal has nothing to do with the flights of a king.
+func apartFromFlights(g problem.Goal) bool {
+	switch g.Kind {
+	case problem.Target, problem.Circuit, problem.CircuitByRebirth, problem.Exchange, problem.ExchangeByRebirth, problem.Chess81,
+		problem.Capture, problem.PieceGain, problem.EnPassant, problem.Castling, problem.Kiss, problem.Any, problem.Check:
+		return true
+	}
+	return false
+}
+
+// LimitTable gives the search a table of at most so many bytes. What the one
+// before knows stays, if it fits. Nobody may be searching.
+func (s *Search) LimitTable(bytes int64) { s.table = s.table.within(bytes) }
+
+// A Worker searches on its own board. Its methods say of nodes and branches
+// whether they hold; what they write goes through an emitter.
+type Worker struct {
+	*Search
+	B      board.Board
+	Traits board.Traits
+	game   board.ProofGame // nil if there is no target, or nothing is to be deduced
+	Nodes  int64
+	// halt, if not nil, ends what this worker is looking for.
+	halt *atomic.Bool
+	// shuffle makes a helper look at moves in another order than the worker it helps.
+	shuffle *rand.Rand
+	depth   int
+	lists   [][]board.Move
+	scores  [256]int
+	killers [2][killerPlies]board.Move
+	history [2][board.MoveIndexes]int32
+	answers [2][board.MoveIndexes]board.Move
+	line    []board.Move // moves played, by depth
+	Ends    drafted
+	// spare counts the nontrivial defences still granted (option NonTrivial).
+	spare int
+}
+
+// killerPlies bounds the depths at which moves that decided are told apart.
+const killerPlies = 256
+
+// NewWorker gives a search another worker, on a board of its own.
+func NewWorker(s *Search, b board.Board) *Worker {
+	w := &Worker{Search: s}
+	w.B = b.Clone(w.stopped, func() { s.Unbounded.Store(true) })
+	w.Traits = b.Traits()
+	if !s.plain {
+		w.game = w.B.ProofGame()
+	}
+	if s.nontrivial >= 0 {
+		w.spare = s.options.NonTrivialMoves.N
+	}
+	return w
+}
+
+// stopped reports whether the search is to end; results are then void.
+func (w *Worker) stopped() bool {
+	return w.Stop.Load() || w.Unbounded.Load() || w.halt != nil && w.halt.Load()
+}
+
+// Until asks a question whose answer nobody wants any more once halt is set. Known
+// is false if the search ended before there was an answer.
+func (w *Worker) Until(halt *atomic.Bool, ask func(w *Worker) bool) (ok, known bool) {
+	w.halt = halt
+	defer func() { w.halt = nil }()
+	ok = ask(w)
+	return ok, !w.stopped()
+}
+
+// Assist does the same with moves in another order than the worker who was asked
+// first, so that each finds in the table what the other one has found.
+func (w *Worker) Assist(halt *atomic.Bool, ask func(w *Worker) bool) (ok, known bool) {
+	w.shuffle = rand.New(rand.NewPCG(uint64(w.Nodes), 1))
+	defer func() { w.shuffle = nil }()
+	return w.Until(halt, ask)
+}
+
+// list is a buffer for the moves at the current depth.
+func (w *Worker) list() []board.Move {
+	for len(w.lists) <= w.depth {
+		w.lists = append(w.lists, make([]board.Move, 0, 96))
+	}
+	return w.lists[w.depth][:0]
+}
+
+// legal are the legal moves, in the buffer of the current depth.
+func (w *Worker) legal() []board.Move {
+	list := w.B.Moves(w.list())
+	w.lists[w.depth] = list
+	return list
+}
+
+// Play makes a move, which counts as a position.
+func (w *Worker) Play(m board.Move) {
+	w.Nodes++
+	w.descend(m)
+	w.B.Play(m)
+}
+
+// pass makes a null move, which does not count as a position.
+func (w *Worker) pass() {
+	w.descend(board.Null)
+	w.B.Play(board.Null)
+}
+
+// TurnOver gives the move to the other side.
+func (w *Worker) TurnOver() {
+	w.descend(board.Null)
+	w.B.TurnOver()
+}
+
+// descend notes what has been played to come one half move deeper.
+func (w *Worker) descend(m board.Move) {
+	w.line = append(w.line[:w.depth], m)
+	w.depth++
+}
+
+// Undo takes the last move back.
+func (w *Worker) Undo() {
+	w.depth--
+	w.B.Undo()
+}
+
+// InCheck reports whether the side to move is in check.
+func (w *Worker) InCheck() bool { return w.B.InCheck(w.B.Turn()) }
+
+// KingCapturable reports whether the side that has just moved is in check.
+func (w *Worker) KingCapturable() bool { return w.B.InCheck(w.B.Turn().Other()) }
+
+// choices are the moves of a side in the order in which they are written, those
+// included that only the leg's goal makes legal.
+func (w *Worker) choices(l *plan.Leg) []board.Move {
+	list := board.Listed(w.B)
+	if goal, ok := l.Goal(); ok && board.SelfExposing(goal.Kind) {
+		for _, m := range w.B.GoalMoves(nil, goal) {
+			if !slices.Contains(list, m) {
+				list = append(list, m)
+			}
+		}
+		w.B.Sort(list, problem.Goal{})
+	}
+	return list
+}

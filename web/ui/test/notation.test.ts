@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { columnOf } from "../src/lib/column";
+import { lineText } from "../src/lib/notation";
+import { Solution } from "../src/lib/tree";
+import { verdict } from "../src/lib/verdict";
+
+const letters = (walk: string) => ({ s: "S" })[walk] ?? walk.toUpperCase();
+const words = { zugzwang: "zugzwang", but: "but", diagram: "Diagram", heading: (s: { kind: string }) => s.kind };
+const all = { show: "all" as const, refutations: 0, duals: true, text: "" };
+const man = (colour: string, walk: string) => ({ colour, walk });
+
+const board = [
+  ["a1", "white", "k"], ["b1", "white", "s"], ["f3", "white", "s"], ["h5", "white", "r"], ["h1", "white", "r"], ["e5", "white", "p"],
+  ["d8", "black", "k"], ["d6", "black", "p"],
+].map(([square, colour, walk]) => ({ square, colour, walk }));
+
+function solved(nodes: object[], mode = "tree", kind = "actual"): Solution {
+  const s = new Solution();
+  s.add("problem", { board });
+  s.add("twin", {});
+  s.add("half", { starter: "white", mode });
+  s.add("phase", { kind });
+  for (const n of nodes) s.add("node", n);
+  s.add("summary", { solutions: nodes.length });
+  return s;
+}
+
+const text = (s: Solution) => columnOf(s, all, letters, words).flatMap((b) => b.lines).map(lineText);
+const move = (colour: string, walk: string, from: string, to: string, more = {}) => ({ man: man(colour, walk), from, to, ...more });
+
+const key = {
+  kind: "key", ply: 0, text: "Sb1-d2", move: move("white", "s", "b1", "d2"),
+  threats: [{ kind: "threat", ply: 2, text: "Rh5-h3 #", move: move("white", "r", "h5", "h3") }],
+  replies: [
+    {
+      kind: "defence", ply: 1, text: "d6*e5", move: move("black", "p", "d6", "e5", { captured: man("white", "p"), captureSquare: "e5" }),
+      replies: [
+        { kind: "continuation", ply: 2, text: "Sf3*e5 #", move: move("white", "s", "f3", "e5") },
+        { kind: "continuation", ply: 2, text: "Rh5*e5 #", move: move("white", "r", "h5", "e5") },
+      ],
+    },
+  ],
+};
+
+test("moves are short, and distinct where two men could make them", () => {
+  expect(text(solved([key]))).toEqual(["1.Sbd2! (2.R5h3#)", "  1...dxe5 2.Sxe5#, Rxe5#"]);
+});
+
+test("tries stand before the key, with their refutations", () => {
+  const attempt = {
+    kind: "try", ply: 0, text: "Rh1-h2", move: move("white", "r", "h1", "h2"), zugzwang: true,
+    refutations: [{ kind: "refutation", ply: 1, text: "Kd8-c8", move: move("black", "k", "d8", "c8") }],
+  };
+  expect(text(solved([key, attempt])).slice(0, 2)).toEqual(["1.R1h2? zugzwang but 1...Kc8!", "1.Sbd2! (2.R5h3#)"]);
+});
+
+test("lines of help play are numbered", () => {
+  const line = {
+    kind: "step", ply: 1, text: "e5*d6 ep.", move: move("white", "p", "e5", "d6"),
+    replies: [{ kind: "step", ply: 2, text: "Kd8-d7", move: move("black", "k", "d8", "d7"), replies: [
+      { kind: "step", ply: 3, text: "Rh5-h8=S[+bPa7] #", move: move("white", "r", "h5", "h8", { promotion: "s" }) }] }],
+  };
+  expect(text(solved([line], "line"))).toEqual(["1...exd6 e.p. 2.Kd7 Rh8=S[+bPa7]#"]);
+});
+
+test("verdicts", () => {
+  const kinds = (s: Solution, stipulation: string) => verdict(s, stipulation).map((f) => f.kind);
+  expect(kinds(solved([key]), "#2")).toEqual(["sound", "duals"]);
+  expect(kinds(solved([key, key]), "#2")).toEqual(["cooked"]);
+  expect(kinds(solved([key]), "#3")).toEqual(["short"]);
+  expect(kinds(solved([]), "#2")).toEqual(["none"]);
+  const illegal = solved([]);
+  illegal.add("message", { kind: "kingCapturable" });
+  expect(kinds(illegal, "#2")).toEqual(["illegal"]);
+  const partial = solved([key]);
+  partial.add("summary", { solutions: 1, interrupted: true });
+  expect(kinds(partial, "#2")).toEqual(["partial"]);
+});
