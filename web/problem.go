@@ -184,8 +184,8 @@ func readForsyth(text string) (Reading, *problem.Problem, bool) {
 
 // begins tells whether a text begins as a problem does in one of the languages.
 func begins(text string) bool {
-	word, _, _ := strings.Cut(strings.ToLower(strings.Fields(text)[0]), "\n")
-	return slices.Contains([]string{"beginproblem", "anfangproblem", "debutprobleme"}, word)
+	words := strings.Fields(strings.ToLower(text))
+	return len(words) > 0 && slices.Contains([]string{"beginproblem", "anfangproblem", "debutprobleme"}, words[0])
 }
 
 func isFEN(text string) bool {
