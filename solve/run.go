@@ -47,7 +47,8 @@ func (j *job) judged(ask func(w *search.Worker) bool) func(w *search.Worker) (ok
 type runner struct {
 	mu      sync.Mutex
 	jobs    []*job
-	pending [][]search.Event
+	pending [][]search.Event // of jobs that are not their turn yet
+	held    int              // events in pending
 	head    int
 	next    int
 	out     func(search.Event)
@@ -156,7 +157,29 @@ func (r *runner) run(w *search.Worker, i int, j *job) {
 		}
 		defer r.leave(i)
 	}
-	j.run(w, func(e search.Event) { r.deliver(i, e) })
+	j.run(w, func(e search.Event) {
+		r.await(w, i)
+		r.deliver(i, e)
+	})
+}
+
+// mostHeld bounds the events that wait for the turn of their jobs, since there may
+// be more than memory holds.
+const mostHeld = 4096
+
+// await lets a worker that is far ahead with its job wait while another one here
+// does the job whose turn it is.
+func (r *runner) await(w *search.Worker, i int) {
+	for !w.Stop.Load() {
+		r.mu.Lock()
+		head := r.jobs[r.head]
+		free := i == r.head || r.held < mostHeld || !head.started || head.elsewhere
+		r.mu.Unlock()
+		if free {
+			return
+		}
+		time.Sleep(wantAgain)
+	}
 }
 
 // send passes an event of a job on.
@@ -176,6 +199,7 @@ func (r *runner) deliver(i int, e search.Event) {
 		return
 	}
 	r.pending[i] = append(r.pending[i], e)
+	r.held++
 }
 
 func (r *runner) finish(i int) {
@@ -188,6 +212,7 @@ func (r *runner) finish(i int) {
 			for _, e := range r.pending[r.head] {
 				r.send(r.head, e)
 			}
+			r.held -= len(r.pending[r.head])
 			r.pending[r.head] = nil
 		}
 	}

@@ -21,7 +21,7 @@ func TestMaxMemory(t *testing.T) {
 	const limit = 64 << 10 // kilobytes
 	for name, problem := range map[string]string{
 		"pictures": "forsyth r1bqk2r/pppp1ppp/8/8/8/8/PPPP1PPP/R1BQK2R stipulation h#8",
-		"direct":   "forsyth r1bqk2r/pppp1ppp/8/8/8/8/PPPP1PPP/R1BQK2R stipulation #7",
+		"direct":   "forsyth r1bqk2r/pppp1ppp/8/8/8/8/PPPP1PPP/R1BQK2R stipulation #12",
 		"proof":    "forsyth rsbqkbsr/ppppp1pp/5P2/RQ2P3/6B1/8/PPPPp1PP/RSB4K stipulation dia14",
 	} {
 		t.Run(name, func(t *testing.T) {
