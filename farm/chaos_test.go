@@ -2,24 +2,40 @@ package farm_test
 
 import (
 	"context"
+	"encoding/csv"
 	"flag"
 	"fmt"
-	"io"
 	"log/slog"
+	"maps"
 	"math/rand/v2"
 	"net"
 	"os"
 	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
 	"rookery/farm"
+	"rookery/problem"
+	"rookery/problem/popeye"
 	"rookery/solve"
 )
 
-var rounds = flag.Int("chaos", 8, "how often TestChaos kills something")
+// The short form of TestChaos is a part of all tests. The long one:
+//
+//	go test ./farm -run Chaos -long -timeout 30m
+var (
+	long   = flag.Bool("long", false, "TestChaos: 200 problems of the corpus, and 100 kills")
+	corpus = flag.String("corpus", "../../shared/corpus/popeye", "folder of the corpus, with index.tsv")
+)
 
 // roleFlag in the environment has the test's own program play a part of a farm:
 // "queue DIR ADDRESS", "coordinator URL" or "workers URL".
@@ -47,7 +63,7 @@ func act(role string) {
 		if err != nil {
 			return err
 		}
-		pool := farm.Pool{Workers: 2, Memory: childMemory, Program: "test", Log: log,
+		pool := farm.Pool{Workers: 1, Memory: childMemory, Program: "test", Log: log,
 			Command: farm.Command{Args: []string{self}, Env: []string{childFlag + "=1"}}}
 		return pool.Run(context.Background(), nc)
 	}()
@@ -58,7 +74,6 @@ func act(role string) {
 // An actor is a process that is started again when it was killed.
 type actor struct {
 	role string
-	mu   sync.Mutex
 	cmd  *exec.Cmd
 }
 
@@ -67,34 +82,149 @@ func (a *actor) start(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command(self)
-	cmd.Env = append(os.Environ(), roleFlag+"="+a.role)
-	cmd.Stderr = io.Discard
-	if testing.Verbose() {
-		cmd.Stderr = os.Stderr
+	a.cmd = exec.Command(self)
+	a.cmd.Env = append(os.Environ(), roleFlag+"="+a.role)
+	a.cmd.Stderr = t.Output()
+	if err := a.cmd.Start(); err != nil {
+		t.Fatal(err)
 	}
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	if err := cmd.Start(); err != nil {
-		t.Error(err)
-		return
-	}
-	a.cmd = cmd
 }
 
 func (a *actor) kill() {
-	a.mu.Lock()
-	defer a.mu.Unlock()
 	_ = a.cmd.Process.Kill()
 	_ = a.cmd.Wait()
 }
 
-// TestChaos kills workers, the queue and the coordinator at random while problems
-// are solved: every answer is what it would have been, and comes once.
+// A given problem is one whose solution by one process is known.
+type given struct {
+	name    string
+	problem *problem.Problem
+	want    string
+}
+
+// read reads the problems of a file.
+func read(t *testing.T, file string) (list []given) {
+	t.Helper()
+	src, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for p := range popeye.Problems(file, src, popeye.Limits{}) {
+		if p != nil {
+			list = append(list, given{name: fmt.Sprintf("%s, problem %d", file, len(list)+1), problem: p})
+		}
+	}
+	return list
+}
+
+// problems are of all kinds: those in testdata and the examples; in the long form
+// 200 of the corpus, as many of each of its classes.
+func problems(t *testing.T) (list []given) {
+	t.Helper()
+	var files []string
+	most := 1 << 20
+	if *long {
+		const slow = 1.0 // s, by the reference
+		f, err := os.Open(filepath.Join(*corpus, "index.tsv"))
+		if err != nil {
+			t.Skipf("no corpus: %v", err)
+		}
+		defer func() { _ = f.Close() }() // it is only read
+		r := csv.NewReader(f)
+		r.Comma, r.LazyQuotes, r.FieldsPerRecord = '\t', true, -1
+		rows, err := r.ReadAll()
+		if err != nil {
+			t.Fatal(err)
+		}
+		classes := map[string][]string{}
+		for _, row := range rows[1:] {
+			if seconds, err := strconv.ParseFloat(row[3], 64); err == nil && seconds < slow {
+				classes[row[1]] = append(classes[row[1]], filepath.Join(*corpus, row[0]+".inp"))
+			}
+		}
+		most = 200
+		chance := rand.New(rand.NewPCG(1, 2))
+		for len(files) < most {
+			for _, class := range slices.Sorted(maps.Keys(classes)) {
+				if names := classes[class]; len(names) > 0 {
+					i := chance.IntN(len(names))
+					files = append(files, names[i])
+					classes[class] = slices.Delete(names, i, i+1)
+				}
+			}
+		}
+	} else {
+		for i, input := range various {
+			list = append(list, given{name: fmt.Sprintf("various[%d]", i), problem: parsed(t, input)})
+		}
+		examples, err := filepath.Glob("../examples/*.inp")
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(examples, "testdata/kinds.inp")
+	}
+	for _, file := range files {
+		list = append(list, read(t, file)...)
+	}
+	list = list[:min(len(list), most)]
+	for i := range list {
+		list[i].want, _ = text(t, solve.Solve, list[i].problem, solve.Config{Jobs: 1, MaxMemory: 64 << 20})
+	}
+	return list
+}
+
+// A lap is the solving of all problems by several users. Laps of different numbers
+// are of different jobs: an option that nothing else depends on tells them apart.
+type lap struct {
+	client *farm.Client
+	list   []given
+	number int
+}
+
+// run solves what is left of the lap, and counts the answers that were kept.
+func (l lap) run(t *testing.T) (kept int) {
+	const users = 6
+	var all sync.WaitGroup
+	var next, keptNow atomic.Int64
+	for u := range users {
+		all.Go(func() {
+			for t.Context().Err() == nil {
+				i := int(next.Add(1)) - 1
+				if i >= len(l.list) {
+					return
+				}
+				g := l.list[i]
+				p := *g.problem
+				p.Options.MaxTime = problem.Limit{Set: true, N: 3600 + l.number}
+				who := farm.Who{User: fmt.Sprint(u), Class: farm.Class(u % 2), Notice: func(t farm.Ticket) {
+					if t.State == farm.JobKept {
+						keptNow.Add(1)
+					}
+				}}
+				got, _ := text(t, l.client.For(who), &p, solve.Config{Jobs: 1, MaxMemory: 64 << 20})
+				if got != g.want {
+					t.Errorf("lap %d, %s: by the farm\n%s\nhere\n%s", l.number, g.name, got, g.want)
+				}
+			}
+		})
+	}
+	all.Wait()
+	return int(keptNow.Load())
+}
+
+// TestChaos has four workers solve problems of all kinds: what they say is what one
+// process says. Then workers, their processes, the queue and the coordinator are
+// killed at random while the problems are solved again: the answers are the same, each
+// comes once, and nothing is left behind.
 func TestChaos(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes a while")
 	}
+	rounds := 10
+	if *long {
+		rounds = 100
+	}
+	list := problems(t)
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -102,8 +232,11 @@ func TestChaos(t *testing.T) {
 	address := l.Addr().String()
 	_ = l.Close()
 	url := "nats://" + address
-	actors := []*actor{{role: "queue " + t.TempDir() + " " + address}, {role: "coordinator " + url}, {role: "coordinator " + url},
-		{role: "workers " + url}, {role: "workers " + url}}
+	queue := &actor{role: "queue " + t.TempDir() + " " + address}
+	actors := []*actor{queue, {role: "coordinator " + url}, {role: "coordinator " + url}}
+	for range 4 {
+		actors = append(actors, &actor{role: "workers " + url})
+	}
 	for _, a := range actors {
 		a.start(t)
 		defer a.kill()
@@ -117,46 +250,88 @@ func TestChaos(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	inputs := append([]string{"forsyth 8/2b5/3p4/3k1p2/3P1r2/5S2/2K1B3/Q7\nstipulation #4\noption try variations\ncondition circe"}, various...)
-	wants := make([]string, len(inputs))
-	for i, input := range inputs {
-		wants[i], _ = text(t, solve.Solve, parsed(t, input), solve.Config{Jobs: 1})
+	begun := time.Now()
+	lap{client, list, 0}.run(t)
+	if t.Failed() {
+		return
 	}
+	t.Logf("%d problems, the same by four workers as by one process, in %v", len(list), time.Since(begun).Round(time.Millisecond))
 
-	ctx, enough := context.WithCancel(t.Context())
-	defer enough()
-	var all sync.WaitGroup
-	solved := make([]int, 4)
-	for u := range solved {
-		all.Go(func() {
-			r := rand.New(rand.NewPCG(uint64(u), 5))
-			for ctx.Err() == nil {
-				i := r.IntN(len(inputs))
-				p := parsed(t, inputs[i])
-				// Times of their own have it solved anew each time, until it is kept.
-				cfg := solve.Config{Jobs: 1, MaxMemory: 16 << 20, MaxTime: time.Hour + time.Duration(r.IntN(1e9))}
-				cfg.General = r.IntN(2) == 0 && !strings.Contains(inputs[i], "dia") // other content, the same answer
-				if got, _ := text(t, client.For(farm.Who{User: fmt.Sprint(u)}), p, cfg); got != wants[i] {
-					t.Errorf("%s: by the farm\n%s\nhere\n%s", inputs[i], got, wants[i])
-				}
-				solved[u]++
-			}
-		})
-	}
+	var storm atomic.Bool
+	storm.Store(true)
+	laps := make(chan int)
+	go func() {
+		n := 1
+		for ; storm.Load() && !t.Failed() || n == 1; n++ {
+			lap{client, list, n}.run(t)
+		}
+		laps <- n
+	}()
 	r := rand.New(rand.NewPCG(7, uint64(time.Now().UnixNano())))
-	for range *rounds {
-		time.Sleep(time.Duration(300+r.IntN(900)) * time.Millisecond)
+	killed := map[string]int{}
+	begun = time.Now()
+	for range rounds {
+		time.Sleep(time.Duration(200+r.IntN(1200)) * time.Millisecond)
+		if r.IntN(4) == 0 && killProcess(t, client, r) {
+			killed["workers' processes"]++
+			continue
+		}
 		a := actors[r.IntN(len(actors))]
 		a.kill()
+		killed[strings.Fields(a.role)[0]]++
 		time.Sleep(time.Duration(r.IntN(300)) * time.Millisecond)
 		a.start(t)
 	}
-	enough()
-	stuck := time.AfterFunc(time.Minute, func() {
+	storm.Store(false)
+	stuck := time.AfterFunc(2*time.Minute, func() {
 		s, err := client.Status(context.Background())
-		t.Logf("not at the end after a minute: %+v, %v", s, err)
+		t.Logf("not at the end after two minutes: %+v, %v", s, err)
 	})
-	defer stuck.Stop()
-	all.Wait()
-	t.Log(solved, "problems solved by", len(solved), "users")
+	n := <-laps
+	stuck.Stop()
+	t.Logf("killed %v; %d times all %d problems, the same, in %v", killed, n-1, len(list), time.Since(begun).Round(time.Millisecond))
+	if t.Failed() {
+		return
+	}
+	empty(t, nc)
+	// What the first lap has found is still there.
+	if kept := (lap{client, list, 0}).run(t); kept != len(list) {
+		t.Errorf("%d of %d answers are kept", kept, len(list))
+	}
+}
+
+// killProcess kills the process of some worker, by what the coordinator knows of it.
+func killProcess(t *testing.T, client *farm.Client, r *rand.Rand) bool {
+	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+	defer cancel()
+	s, err := client.Status(ctx)
+	if err != nil || len(s.Workers) == 0 {
+		return false
+	}
+	p, err := os.FindProcess(s.Workers[r.IntN(len(s.Workers))].PID)
+	return err == nil && p.Kill() == nil
+}
+
+// empty waits until no jobs and no tasks are left.
+func empty(t *testing.T, nc *nats.Conn) {
+	t.Helper()
+	js, err := jetstream.New(nc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var left [2]uint64
+	for range 300 {
+		for i, name := range []string{"rookery_jobs", "rookery_tasks"} {
+			s, err := js.Stream(t.Context(), name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			left[i] = s.CachedInfo().State.Msgs
+		}
+		if left == [2]uint64{} {
+			return
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	t.Errorf("%d jobs and %d tasks are left behind", left[0], left[1])
 }

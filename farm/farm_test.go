@@ -247,15 +247,15 @@ func TestDeaths(t *testing.T) {
 	}
 }
 
-// long is a problem that nobody has the time for.
-const long = "forsyth rsbqkbsr/pppppppp/8/8/8/8/PPPPPPPP/RSBQKBSR\nstipulation #9"
+// endless is a problem that nobody has the time for.
+const endless = "forsyth rsbqkbsr/pppppppp/8/8/8/8/PPPPPPPP/RSBQKBSR\nstipulation #9"
 
 // TestCancel: who does not wait any more gets what was found until then, and the
 // worker is free for others.
 func TestCancel(t *testing.T) {
 	t.Parallel()
 	l := local(t, 1)
-	p := parsed(t, long)
+	p := parsed(t, endless)
 	ctx, cancel := context.WithCancel(t.Context())
 	var states []string
 	var b solution.Builder
@@ -281,7 +281,7 @@ func TestCancel(t *testing.T) {
 func TestTime(t *testing.T) {
 	t.Parallel()
 	l := local(t, 1)
-	p := parsed(t, long)
+	p := parsed(t, endless)
 	for range 2 {
 		var b solution.Builder
 		sum, err := l.Solve(t.Context(), farm.Who{User: "u"}, p, solve.Config{MaxTime: 200 * time.Millisecond}, &b)
