@@ -14,6 +14,9 @@ var update = flag.Bool("update", false, "rewrite the expected texts in testdata/
 func TestMain(m *testing.M) {
 	args := os.Getenv(testCommand)
 	if args != "" && len(os.Args) > 1 && os.Args[1] == "work" { // what it has started
+		if os.Getenv(treachery) != "" {
+			os.Exit(workTreacherously(os.Args))
+		}
 		os.Exit(run(os.Args[1:]))
 	}
 	if args != "" {

@@ -66,12 +66,21 @@ func TestServeKill(t *testing.T) {
 	}
 }
 
-// startServer runs rookery serve and returns where chess clients may connect.
+// startServer runs rookery serve without workers and returns where chess clients
+// may connect.
 func startServer(t *testing.T, url string) (*exec.Cmd, string) {
 	t.Helper()
-	cmd := exec.Command(os.Args[0])
-	cmd.Env = append(os.Environ(), testCommand+"="+strings.Join([]string{
-		"serve", "--ics", "127.0.0.1:0", "--listen", "127.0.0.1:0", "--robot", "", "--workers", "0", "--data", t.TempDir(), "--database", url}, "\n"))
+	cmd, chess, _ := startServing(t, url, nil, "--workers", "0")
+	return cmd, chess
+}
+
+// startServing runs rookery serve, with more flags and environment, and returns
+// where chess clients and browsers may connect.
+func startServing(t *testing.T, url string, env []string, flags ...string) (cmd *exec.Cmd, chess, page string) {
+	t.Helper()
+	cmd = exec.Command(os.Args[0])
+	cmd.Env = append(append(os.Environ(), env...), testCommand+"="+strings.Join(append([]string{
+		"serve", "--ics", "127.0.0.1:0", "--listen", "127.0.0.1:0", "--robot", "", "--data", t.TempDir(), "--database", url}, flags...), "\n"))
 	errs, err := cmd.StderrPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -81,18 +90,22 @@ func startServer(t *testing.T, url string) (*exec.Cmd, string) {
 	}
 	said := bufio.NewReader(errs)
 	var lines strings.Builder
-	for {
+	for chess == "" || page == "" {
 		line, err := said.ReadString('\n')
 		lines.WriteString(line)
 		if _, address, ok := strings.Cut(line, "internet chess server at "); ok {
-			go func() { _, _ = io.Copy(io.Discard, said) }()
-			return cmd, strings.TrimSpace(address)
+			chess = strings.TrimSpace(address)
+		}
+		if _, address, ok := strings.Cut(line, "rookery: http://"); ok {
+			page = "http://" + strings.TrimSpace(address)
 		}
 		if err != nil {
 			_ = cmd.Wait()
 			t.Fatalf("the server did not start:\n%s", lines.String())
 		}
 	}
+	go func() { _, _ = io.Copy(io.Discard, said) }()
+	return cmd, chess, page
 }
 
 func serveAndKill(t *testing.T, url string, pairs []*pair) int {
@@ -334,6 +347,9 @@ func (p *pair) move() error {
 	}
 	who := p.state.Turn()
 	p.sent = m
+	for _, c := range p.clients {
+		_ = c.Deadline(time.Now().Add(2 * time.Minute))
+	}
 	if err := p.clients[who].Send(m.String()); err != nil {
 		return err
 	}
