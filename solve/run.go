@@ -165,7 +165,7 @@ func (r *runner) run(w *search.Worker, i int, j *job) {
 
 // mostHeld bounds the events that wait for the turn of their jobs, since there may
 // be more than memory holds.
-const mostHeld = 4096
+const mostHeld = 1024
 
 // await lets a worker that is far ahead with its job wait while another one here
 // does the job whose turn it is.
