@@ -98,6 +98,7 @@ func newRoot() *cobra.Command {
 		newCpc(),
 		newDiagram(),
 		newEngine(),
+		newExplore(),
 		newFEN(),
 		newFarm(),
 		newInvite(),
