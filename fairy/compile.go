@@ -47,6 +47,7 @@ type compiled struct {
 	royal        func(p *Position, side chess.Colour) chess.Bitboard
 	check        CheckTest
 	immobile     func(p *Position) bool
+	moves        []func(p *Position) bool // Legal of those with NoMove
 }
 
 // compile puts shares together.
@@ -164,7 +165,11 @@ func (h *compiled) checks(o *Legality) {
 }
 
 func (h *compiled) judge(o *Legality) {
-	h.Legal = append(h.Legal, o.Legal...)
+	if o.NoMove {
+		h.moves = append(h.moves, o.Legal...)
+	} else {
+		h.Legal = append(h.Legal, o.Legal...)
+	}
 	h.MayObject = append(h.MayObject, o.MayObject...)
 	h.alwaysMay = h.alwaysMay || len(o.Legal) > 0 && len(o.MayObject) == 0
 	if immobile := o.Immobile; immobile != nil {
@@ -184,6 +189,8 @@ func (h *compiled) know(o *Properties) {
 	h.Hurdles = h.Hurdles || o.Hurdles
 	h.Rebirths = h.Rebirths || o.Rebirths
 	h.Merges = h.Merges || o.Merges
-	h.CapturesFirst = h.CapturesFirst || o.CapturesFirst
+	if o.CapturesFirst != nil {
+		h.CapturesFirst = o.CapturesFirst
+	}
 	h.PartnerFirst = h.PartnerFirst || o.PartnerFirst
 }

@@ -180,7 +180,7 @@ func (p *Position) objected(m Move) bool {
 // which the other side sees nothing by its men's walks, if the move is inert.
 func (r *Rules) KingsStepFreely() bool {
 	h := r.hooks
-	return r.KingsKeepOff() && r.facts.single && len(h.Legal)|len(h.Keep)|len(h.Expand)|len(h.Winnow) == 0 && h.immobile == nil
+	return r.KingsKeepOff() && r.facts.single && len(h.Legal)|len(h.moves)|len(h.Keep)|len(h.Expand)|len(h.Winnow) == 0 && h.immobile == nil
 }
 
 // Inert reports whether a move does nothing that counts but to bring one man to

@@ -321,6 +321,29 @@ func (p *Position) WalkMoves(buf []Move, w WalkID, from chess.Square, side chess
 	return g.buf
 }
 
+// Way tells by which of the walks that its man moves by now a move is made, and
+// the walk's place among them; a move that conditions add comes after all of them.
+func (p *Position) Way(m Move) (w WalkID, place int) {
+	own := p.men[m.From&63].Walk()
+	if len(p.hooks.Walks)|len(p.hooks.Generate) == 0 || len(p.hooks.Stands) > 0 || m.Kind == Castle || m.Kind == Swap || p.CapturesFirst(m.From) {
+		return own, 0
+	}
+	side := p.turn
+	if !p.men[m.From&63].Is(side) {
+		side = side.Other()
+	}
+	walks := p.WalksOf(nil, m.From, side)
+	list := p.list()
+	defer func() { p.free(list) }()
+	for i, w := range walks {
+		list = p.WalkMoves(list[:0], w, m.From, side)
+		if slices.ContainsFunc(list, func(by Move) bool { return by.To == m.To && by.Capture == m.Capture }) {
+			return w, i
+		}
+	}
+	return own, len(walks)
+}
+
 // MovesOf appends the moves of the man on a square, moving for a side, before
 // conditions strike out any.
 func (p *Position) MovesOf(buf []Move, from chess.Square, side chess.Colour) []Move {

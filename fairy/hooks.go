@@ -106,6 +106,9 @@ type Legality struct {
 	// nothing else than its man's journey; without, it may after every one.
 	Legal     []func(p *Position) bool
 	MayObject []func(p *Position, m Move) bool
+	// NoMove: what Legal objects to is no move at all. It is not numbered, nor does a goal
+	// make up for it.
+	NoMove bool
 	// Royal replaces the squares of a side's royal men.
 	Royal func(p *Position, side chess.Colour, rest func(side chess.Colour) chess.Bitboard) chess.Bitboard
 	// InCheck replaces the test whether a side is in check: in the end, whether a
@@ -135,8 +138,11 @@ type Properties struct {
 	Rebirths bool
 	// Merges: men may get to a square in several ways, which are one move; where moves
 	// are listed, they go by the squares of departure and arrival, from the last to
-	// the first. CapturesFirst: where they are listed, a man's captures come first.
-	Merges, CapturesFirst bool
+	// the first.
+	Merges bool
+	// CapturesFirst: where moves are listed, the captures of the man on a square come
+	// first.
+	CapturesFirst func(p *Position, s chess.Square) bool
 	// PartnerFirst: of two men that change places the one that does not make the
 	// move is written first.
 	PartnerFirst bool

@@ -198,10 +198,19 @@ func (p *Position) Reborn() chess.Square {
 	return Off
 }
 
-// Refused reports whether an effect has refused the last half move.
+// Refused reports whether the last half move is none: an effect has refused it, or a
+// condition with NoMove objects.
 func (p *Position) Refused() bool {
 	n := len(p.frames)
-	return n > 0 && p.frames[n-1].refused
+	if n > 0 && p.frames[n-1].refused {
+		return true
+	}
+	for _, ok := range p.hooks.moves {
+		if !ok(p) {
+			return true
+		}
+	}
+	return false
 }
 
 // Suffocated reports whether a side is stalemated for a condition's reasons.

@@ -10,6 +10,8 @@
 package fairy
 
 import (
+	"slices"
+
 	"rookery/chess"
 	"rookery/problem"
 )
@@ -89,10 +91,16 @@ const (
 func (p *Position) At(s chess.Square) Man { return p.men[s&63] }
 
 // Merges reports whether moves are listed by squares, the last first.
-func (r *Rules) Merges() bool { return r.hooks.Merges }
+func (r *Rules) Merges() bool {
+	return r.hooks.Merges || slices.ContainsFunc(r.walks[1:], func(w *Walk) bool { return w.Sorts })
+}
 
-// CapturesFirst reports whether where moves are listed a man's captures come first.
-func (r *Rules) CapturesFirst() bool { return r.hooks.CapturesFirst }
+// CapturesFirst reports whether where moves are listed the captures of the man on a
+// square come first.
+func (p *Position) CapturesFirst(s chess.Square) bool {
+	first := p.hooks.CapturesFirst
+	return first != nil && first(p, s)
+}
 
 // Empty reports whether nobody stands on a square of the board.
 func (p *Position) Empty(s chess.Square) bool { return p.men[s&63] == 0 }

@@ -27,6 +27,8 @@ type Walk struct {
 	Reach func(from chess.Square) chess.Bitboard
 	// Merged: the man may get to a square on several ways, which are one move.
 	Merged bool
+	// Sorts: as long as there may be such a man, moves are listed as Rules.Merges says.
+	Sorts bool
 	// First are the steps that are listed before the man's other moves.
 	First map[Vector]bool
 	// Pawn marks walks that promote on the last rank, King those that are royal

@@ -7,7 +7,11 @@
 // does). A Problem is a value that others read; Twins returns new ones.
 package problem
 
-import "rookery/chess"
+import (
+	"reflect"
+
+	"rookery/chess"
+)
 
 // A Pos is a place in a source text. Line and Col count from 1; Col counts
 // characters. The zero Pos means "nowhere": made by a program.
@@ -142,6 +146,11 @@ type Condition struct {
 	Pos    Pos
 	Name   string // canonical English name
 	Params []Param
+}
+
+// Same: another condition says the same.
+func (c Condition) Same(other Condition) bool {
+	return c.Name == other.Name && reflect.DeepEqual(c.Params, other.Params)
 }
 
 // A ParamKind says which field of a Param counts.

@@ -9,7 +9,7 @@ var jigger = Attribute{
 	Rule: "The man moves only to squares next to another man.",
 	Hooks: fixed(fairy.Hooks{
 		Observing: fairy.Observing{TryCaptures: true},
-		Legality: fairy.Legality{Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+		Legality: fairy.Legality{NoMove: true, Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 			m, mover, _, ok := p.Last()
 			if !ok || !mover.Has(fairy.Jigger) {
 				return true

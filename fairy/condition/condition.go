@@ -260,7 +260,10 @@ func OrthodoxEnds(list []problem.Condition) bool {
 func Apply(r *fairy.Rules, list []problem.Condition) error {
 	list = slices.Clone(list)
 	slices.SortStableFunc(list, func(a, b problem.Condition) int { return cmp.Compare(a.Name, b.Name) })
-	for _, c := range list {
+	for i, c := range list {
+		if slices.ContainsFunc(list[:i], c.Same) {
+			continue // to say it twice is to say it once
+		}
 		known, ok := registry[c.Name]
 		if !ok {
 			return &Unknown{c.Name}

@@ -56,7 +56,7 @@ func landing(name, rule, source string, may func(c problem.Condition) (func(p *f
 			}
 			return fairy.Hooks{
 				Observing: fairy.Observing{TryCaptures: true},
-				Legality: fairy.Legality{Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+				Legality: fairy.Legality{NoMove: true, Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 					m, mover, _, ok := p.Last()
 					if !ok || mover == 0 || p.Passing() {
 						return true

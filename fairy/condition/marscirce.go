@@ -44,7 +44,7 @@ func applyMars(r *fairy.Rules, params []problem.Param) (fairy.Hooks, error) {
 		return fairy.Hooks{}, err
 	}
 	h := stands(v, fairy.Stand{Take: true}, false)
-	h.CapturesFirst = true
+	h.CapturesFirst = everyMan
 	return h, nil
 }
 

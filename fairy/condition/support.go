@@ -41,6 +41,9 @@ func movesIf(may func(p *fairy.Position, s chess.Square, side chess.Colour) bool
 	}
 }
 
+// everyMan is a test that the man on any square passes.
+func everyMan(*fairy.Position, chess.Square) bool { return true }
+
 // supported reports whether a side's man is guarded by another man of its side.
 func supported(p *fairy.Position, s chess.Square, side chess.Colour) bool {
 	return p.ObservedAt(fairy.Observer, s, side)

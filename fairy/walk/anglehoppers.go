@@ -19,14 +19,14 @@ var angleHoppers = map[problem.Walk]fairy.Walk{
 	"be": angleHopper([]int{90}, diagonal),
 	"bw": angleHopper([]int{135}, diagonal),
 	// The scarabeus leaves the hurdle with a knight's step close to its line.
-	"sc": once(deflected(queenly, func(v fairy.Vector) []fairy.Vector {
+	"sc": onceAlone(deflected(queenly, func(v fairy.Vector) []fairy.Vector {
 		return []fairy.Vector{add(v, rotate(v, 45)), add(v, rotate(v, -45))}
 	})),
 	"mg": once(both(angleHopper([]int{45, 90, 135}, queenly), hopper(queenly), along(hamster, queenly))),
 
 	// Equihoppers around a corner: as far behind the hurdle as before it.
-	"ee": once(fairy.Walk{Generate: eagleEquihopper}),
-	"en": once(fairy.Walk{Generate: eagleNonStop}),
+	"ee": onceAlone(fairy.Walk{Generate: eagleEquihopper}),
+	"en": onceAlone(fairy.Walk{Generate: eagleNonStop}),
 }
 
 func angleHopper(angles []int, vectors []fairy.Vector) fairy.Walk {

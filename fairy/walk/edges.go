@@ -14,7 +14,7 @@ var edges = map[problem.Walk]fairy.Walk{
 	"b3": {Straight: true, Generate: bouncer(diagonal), Sights: bouncerSights(diagonal)},
 	"ar": once(fairy.Walk{Generate: reflecting(1)}),
 	"rb": once(fairy.Walk{Generate: reflecting(4)}),
-	"c":  once(fairy.Walk{Generate: cardinal}),
+	"c":  onceAlone(fairy.Walk{Generate: cardinal}),
 	"bk": once(fairy.Walk{Generate: bouncyKnight}),
 	"bn": once(fairy.Walk{Generate: bouncyNightrider}),
 }

@@ -9,8 +9,8 @@ import (
 // hunters move like one man up the board and like another down it. The named
 // ones always go up like the first; the others have "ahead" for "up".
 var hunters = map[problem.Walk]fairy.Walk{
-	"rr": once(hunter(rider(orthogonal), rider(diagonal), func(chess.Colour) int { return 1 })),
-	"br": once(hunter(rider(diagonal), rider(orthogonal), func(chess.Colour) int { return 1 })),
+	"rr": onceAlone(hunter(rider(orthogonal), rider(diagonal), func(chess.Colour) int { return 1 })),
+	"br": onceAlone(hunter(rider(diagonal), rider(orthogonal), func(chess.Colour) int { return 1 })),
 }
 
 // makeHunter makes the hunter "away/home".
@@ -20,7 +20,7 @@ func makeHunter(away, home problem.Walk) (fairy.Walk, error) {
 		return fairy.Walk{}, err
 	}
 	h, err := Find(home)
-	w := once(hunter(a, h, up))
+	w := onceAlone(hunter(a, h, up))
 	w.Passable = a.Passable
 	return w, err
 }

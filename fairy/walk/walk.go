@@ -123,8 +123,15 @@ func along(line rule, vectors ...[]fairy.Vector) fairy.Walk {
 	}
 }
 
-// once drops what a walk gives more than once.
+// once drops what a walk gives more than once; all moves are sorted for that.
 func once(w fairy.Walk) fairy.Walk {
+	w = onceAlone(w)
+	w.Sorts = true
+	return w
+}
+
+// onceAlone is once where the moves of other men keep their order.
+func onceAlone(w fairy.Walk) fairy.Walk {
 	generate := w.Generate
 	w.Merged = true
 	w.Generate = func(p *fairy.Position, from chess.Square, g *fairy.Generator) {

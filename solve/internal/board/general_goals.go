@@ -235,10 +235,11 @@ func (g *general) journey(m Move) journey {
 	if f.Kind == fairy.SpecialMove {
 		return journey{from: chess.NoSquare} // after all others
 	}
-	w := g.p.WalkOf(g.p.At(f.From).Walk())
+	walk, way := g.p.Way(f)
+	w := g.p.WalkOf(walk)
 	j := journey{
-		from: f.From, df: f.To.File() - f.From.File(), dr: f.To.Rank() - f.From.Rank(),
-		first: f.IsCapture() && g.p.CapturesFirst() || f.Kind == fairy.Swap || w.First[fairy.VectorFrom(f.From, f.To)],
+		from: f.From, way: way, df: f.To.File() - f.From.File(), dr: f.To.Rank() - f.From.Rank(),
+		first: f.IsCapture() && g.p.CapturesFirst(f.From) || f.Kind == fairy.Swap || w.First[fairy.VectorFrom(f.From, f.To)],
 	}
 	j.backward = g.p.Merges()
 	switch {

@@ -13,6 +13,7 @@ type journey struct {
 	from      chess.Square
 	df, dr    int // files and ranks from there
 	kind      journeyKind
+	way       int  // by which of its walks the man moves; behind them what conditions add
 	promotion int  // place among the promotions of the same step
 	first     bool // before the man's moves that are not
 	backward  bool // all moves are listed from h8 to a1
@@ -37,9 +38,9 @@ const (
 // may, the men do so, too.
 func (j journey) listed() int {
 	if j.backward {
-		return int(63-j.from)<<16 | j.later()<<13 | (63-(int(j.from)+8*j.dr+j.df))<<4 | j.promotion
+		return int(63-j.from)<<20 | j.later()<<19 | (63-(int(j.from)+8*j.dr+j.df))<<4 | j.promotion
 	}
-	return int(j.from)<<16 | j.later()<<13 | j.own(pawnRank(j.df, j.dr))
+	return int(j.from)<<20 | j.later()<<19 | j.way<<14 | j.own(pawnRank(j.df, j.dr))
 }
 
 func (j journey) later() int {
@@ -52,7 +53,12 @@ func (j journey) later() int {
 // last is the place of a move that ends the play by giving check. For those the
 // reference program has a generator of its own: it begins with the man nearest
 // to h8, and a pawn captures before it moves.
-func (j journey) last() int { return int(63-j.from)<<16 | j.own(j.pawnLast()) }
+func (j journey) last() int {
+	if j.backward {
+		return j.listed()
+	}
+	return int(63-j.from)<<20 | j.way<<14 | j.own(j.pawnLast())
+}
 
 // own orders the moves of one man; of a pawn's, pawn is the place of the square
 // that it goes to.
@@ -104,13 +110,21 @@ func sortMoves(list []Move, g problem.Goal, pass passing, of func(Move) journey)
 	case problem.Mate, problem.Check, problem.DoubleMate:
 		place = journey.last
 	}
-	rank := func(m Move) int {
-		if m == Null {
-			return int(pass)
-		}
-		return place(of(m))
+	type ranked struct {
+		move Move
+		rank int
 	}
-	slices.SortStableFunc(list, func(a, b Move) int { return cmp.Compare(rank(a), rank(b)) })
+	ranks := make([]ranked, len(list))
+	for i, m := range list {
+		ranks[i] = ranked{m, int(pass)}
+		if m != Null {
+			ranks[i].rank = place(of(m))
+		}
+	}
+	slices.SortStableFunc(ranks, func(a, b ranked) int { return cmp.Compare(a.rank, b.rank) })
+	for i, r := range ranks {
+		list[i] = r.move
+	}
 }
 
 func orthodoxJourney(m Move) journey {
@@ -176,7 +190,7 @@ func queenDirection(df, dr int) int {
 
 func pawnRank(df, dr int) int {
 	if df == 0 {
-		return 2 - max(dr, -dr)
+		return max(0, 2-max(dr, -dr))
 	}
 	if df < 0 {
 		return 3
