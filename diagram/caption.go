@@ -25,17 +25,13 @@ func FromProblem(p *problem.Problem) Diagram {
 	}
 	for _, c := range p.Conditions {
 		d.Conditions = append(d.Conditions, condition(c))
-		switch strings.ToLower(c.Name) {
-		case "hole":
-			d.Holes = append(d.Holes, squaresOf(c)...)
-		case "imitator":
-			d.Imitators = append(d.Imitators, squaresOf(c)...)
-		case "magicsquares":
-			d.Marked = append(d.Marked, squaresOf(c)...)
-		case "gridchess":
+		if c.Mark == problem.GridMark {
 			d.Grid = len(c.Params) == 0 && !p.Options.SuppressGrid
 		}
 	}
+	d.Holes = problem.Marked(p.Conditions, problem.HoleMark)
+	d.Imitators = problem.Marked(p.Conditions, problem.ImitatorMark)
+	d.Marked = problem.Marked(p.Conditions, problem.MagicMark)
 	if p.Options.WriteGrid {
 		d.Grid = true
 	}

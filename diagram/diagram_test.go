@@ -60,7 +60,7 @@ func zoo(t testing.TB) Diagram {
 	p := &problem.Problem{
 		Authors:     []string{"A. <Composer> & Co"},
 		Board:       men(t, "wKa1 bKh8 nQd4 wGc3 bNf6 wMb7 bROe2 nR/Bg3 wEQa8 bNEa6 iQc8 wSh1"),
-		Conditions:  []problem.Condition{{Name: "Circe"}, {Name: "Hole", Params: []problem.Param{{Kind: problem.SquaresParam, Squares: []chess.Square{square(t, "d1"), square(t, "e8")}}}}, {Name: "Imitator", Params: []problem.Param{{Kind: problem.SquaresParam, Squares: []chess.Square{square(t, "h4")}}}}},
+		Conditions:  []problem.Condition{{Name: "Circe"}, {Name: "Hole", Mark: problem.HoleMark, Params: []problem.Param{{Kind: problem.SquaresParam, Squares: []chess.Square{square(t, "d1"), square(t, "e8")}}}}, {Name: "Imitator", Mark: problem.ImitatorMark, Params: []problem.Param{{Kind: problem.SquaresParam, Squares: []chess.Square{square(t, "h4")}}}}},
 		Stipulation: problem.Stipulation{Text: "h#3"},
 		Options:     problem.Options{SetPlay: true, Duplex: true, WriteGrid: true},
 		Twins: []problem.Twin{

@@ -41,11 +41,9 @@ func TestUndo(t *testing.T) {
 		})
 	}
 	for _, name := range lexicon.Conditions.Names() {
-		if _, ok := condition.Find(name.English()); ok {
-			t.Run("condition "+name.English(), func(t *testing.T) {
-				try(t, &problem.Problem{Board: crowd("g"), Conditions: []problem.Condition{sample(name.English())}})
-			})
-		}
+		t.Run("condition "+name.English(), func(t *testing.T) {
+			try(t, &problem.Problem{Board: crowd("g"), Conditions: []problem.Condition{sample(name.English())}})
+		})
 	}
 }
 

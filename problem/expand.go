@@ -272,8 +272,8 @@ func (p *Problem) transform(men *[]Placement, turn func(file, rank int) (int, in
 	for i := range *men {
 		(*men)[i].Square = at((*men)[i].Square)
 	}
-	p.mapSquares("Imitator", at)
-	p.mapSquares("Hole", at)
+	p.mapSquares(ImitatorMark, at)
+	p.mapSquares(HoleMark, at)
 }
 
 // shift moves all men in parallel, holes with them; none may leave the board.
@@ -289,26 +289,22 @@ func (p *Problem) shift(men *[]Placement, from, to chess.Square) *ChangeError {
 			return &ChangeError{Reason: ManLeavesBoard, Square: m.Square}
 		}
 	}
-	for _, c := range p.Conditions {
-		for _, par := range c.Params {
-			for _, sq := range par.Squares {
-				if c.Name == "Hole" && !inside(sq) {
-					return &ChangeError{Reason: HoleLeavesBoard, Square: sq}
-				}
-			}
+	for _, sq := range Marked(p.Conditions, HoleMark) {
+		if !inside(sq) {
+			return &ChangeError{Reason: HoleLeavesBoard, Square: sq}
 		}
 	}
 	for i := range *men {
 		(*men)[i].Square = at((*men)[i].Square)
 	}
-	p.mapSquares("Hole", at)
+	p.mapSquares(HoleMark, at)
 	return nil
 }
 
-// mapSquares moves the squares that a condition names.
-func (p *Problem) mapSquares(condition string, at func(chess.Square) chess.Square) {
+// mapSquares moves the squares that conditions with a mark name.
+func (p *Problem) mapSquares(mark Mark, at func(chess.Square) chess.Square) {
 	for i, c := range p.Conditions {
-		if c.Name != condition {
+		if c.Mark != mark {
 			continue
 		}
 		params := slices.Clone(c.Params)

@@ -146,6 +146,30 @@ type Condition struct {
 	Pos    Pos
 	Name   string // canonical English name
 	Params []Param
+	Mark   Mark // what the squares are that it names
+}
+
+// A Mark is what squares that a condition names are on the diagram.
+type Mark uint8
+
+const (
+	NoMark       Mark = iota
+	HoleMark          // they do not exist
+	ImitatorMark      // imitators stand there
+	GridMark          // lines part them
+	MagicMark         // they change men
+)
+
+// Marked are the squares that conditions with a mark name.
+func Marked(conditions []Condition, mark Mark) (squares []chess.Square) {
+	for _, c := range conditions {
+		if c.Mark == mark {
+			for _, p := range c.Params {
+				squares = append(squares, p.Squares...)
+			}
+		}
+	}
+	return squares
 }
 
 // Same: another condition says the same.
@@ -175,14 +199,16 @@ type Param struct {
 	Man     *Placement
 }
 
-// SetConditions replaces the conditions, and Options.LastCapture with what the
-// condition of that name says.
+// SetConditions replaces the conditions, and Options.LastCapture with the man
+// that one of them names.
 func (p *Problem) SetConditions(list []Condition) {
 	p.Conditions = list
 	p.Options.LastCapture = nil
 	for _, c := range list {
-		if c.Name == "LastCapture" && len(c.Params) > 0 {
-			p.Options.LastCapture = c.Params[0].Man
+		for _, param := range c.Params {
+			if param.Kind == ManParam {
+				p.Options.LastCapture = param.Man
+			}
 		}
 	}
 }

@@ -7,7 +7,6 @@ import (
 
 	"rookery/fairy"
 	"rookery/fairy/attribute"
-	"rookery/fairy/condition"
 	"rookery/fairy/walk"
 	"rookery/problem"
 	"rookery/problem/lexicon"
@@ -104,20 +103,10 @@ func catalogue() Catalogue {
 			Key: name, Names: inAll(func(l problem.Language) string { return lexicon.Attributes.In(l, name) }), Rule: a.Rule,
 		})
 	}
-	listed := map[string]bool{}
-	for _, n := range lexicon.Conditions.Names() {
-		if listed[n.English()] {
-			continue // a second spelling
-		}
-		listed[n.English()] = true
-		known, ok := condition.Find(n.English())
-		if !ok {
-			continue
-		}
+	for _, r := range lexicon.Conditions.Records() {
 		c.Conditions = append(c.Conditions, Term{
-			Key: n.English(), Names: n[:], Rule: known.Rule,
-			Syntax: lexicon.Syntax(problem.English, lexicon.Conditions.Params(n.English())),
-			Params: paramsOf(lexicon.Conditions.Params(n.English())),
+			Key: r.Name.English(), Names: r.Name[:], Rule: r.Rule,
+			Syntax: lexicon.Syntax(problem.English, r.Params), Params: paramsOf(r.Params),
 		})
 	}
 	for _, n := range lexicon.Options.Names() {

@@ -97,7 +97,7 @@ type strangeText struct{ field, what, text string }
 func formOf(d diagram.Diagram) (p *Problem, zero *string, bad []strangeText) {
 	p = &Problem{Authors: d.Authors, Titles: d.Titles, Origins: d.Origins, Awards: d.Awards}
 	for _, c := range d.Conditions {
-		if !strings.HasPrefix(c, "GridChess") { // whose groups of squares are told apart by blanks
+		if marks(c) != problem.GridMark { // whose groups of squares are told apart by blanks
 			c = joinedSquares(c)
 		}
 		p.Conditions = append(p.Conditions, c)
@@ -105,11 +105,11 @@ func formOf(d diagram.Diagram) (p *Problem, zero *string, bad []strangeText) {
 	for _, m := range d.Men {
 		p.Board = append(p.Board, Man{Square: m.Square.String(), Colour: colourName(m.Man.Colour), Walk: string(m.Man.Walk)})
 	}
-	if d.Grid && !slices.Contains(p.Conditions, "GridChess") {
-		p.Conditions = append(p.Conditions, "GridChess")
+	if d.Grid {
+		p.mark(problem.GridMark)
 	}
-	if len(d.Imitators) > 0 && !slices.ContainsFunc(p.Conditions, func(c string) bool { return strings.HasPrefix(c, "Imitator") }) {
-		p.Conditions = append(p.Conditions, "Imitator "+strings.Join(squareNames(d.Imitators), ""))
+	if len(d.Imitators) > 0 {
+		p.mark(problem.ImitatorMark, squareNames(d.Imitators)...)
 	}
 	var set bool
 	if p.Stipulation, set = strings.CutSuffix(strings.NewReplacer(",", ".", "→", "->").Replace(d.Stipulation), "*"); set {
@@ -139,6 +139,20 @@ func formOf(d diagram.Diagram) (p *Problem, zero *string, bad []strangeText) {
 		}
 	}
 	return p, zero, bad
+}
+
+// marks is what the squares are that a condition in words names.
+func marks(condition string) problem.Mark {
+	name, _, _ := strings.Cut(condition, " ")
+	r, _ := lexicon.Conditions.Record(name)
+	return r.Mark
+}
+
+// mark adds the condition with a mark unless there is one.
+func (p *Problem) mark(m problem.Mark, squares ...string) {
+	if !slices.ContainsFunc(p.Conditions, func(c string) bool { return marks(c) == m }) {
+		p.Conditions = append(p.Conditions, strings.TrimSpace(lexicon.Conditions.Marking(m)+" "+strings.Join(squares, "")))
+	}
 }
 
 var adjacentSquares = regexp.MustCompile(`\b((?:[a-h][1-8])+) ((?:[a-h][1-8])+)\b`)

@@ -14,7 +14,6 @@ import (
 	"rookery/diagram"
 	"rookery/fairy"
 	"rookery/fairy/attribute"
-	"rookery/fairy/condition"
 	"rookery/fairy/walk"
 	"rookery/problem"
 	"rookery/problem/lexicon"
@@ -139,18 +138,14 @@ func explainWalk(w problem.Walk) explained {
 
 func conditionCatalogue() []explained {
 	var list []explained
-	for _, n := range lexicon.Conditions.Names() {
-		c, ok := condition.Find(n.English())
-		if !ok {
-			continue
-		}
+	for _, r := range lexicon.Conditions.Records() {
 		list = append(list, explained{
 			Kind:    "condition",
-			Names:   inAll(func(l problem.Language) string { return n[l] }),
-			Syntax:  lexicon.Syntax(problem.English, lexicon.Conditions.Params(n.English())),
-			Rule:    c.Rule,
-			Source:  c.Source,
-			english: n.English(),
+			Names:   inAll(func(l problem.Language) string { return r.Name[l] }),
+			Syntax:  lexicon.Syntax(problem.English, r.Params),
+			Rule:    r.Rule,
+			Source:  r.Source,
+			english: r.Name.English(),
 		})
 	}
 	return list

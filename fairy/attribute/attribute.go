@@ -115,16 +115,12 @@ func as(name string, params ...string) func(*fairy.Rules, *problem.Problem) (fai
 		for _, word := range params {
 			c.Params = append(c.Params, problem.Param{Kind: problem.WordParam, Word: word})
 		}
-		known, ok := condition.Find(name)
-		if !ok {
-			return fairy.Hooks{}, fmt.Errorf("condition %s", name)
-		}
 		for _, other := range p.Conditions {
 			if other.Name == name {
 				return fairy.Hooks{}, nil
 			}
 		}
-		return known.Apply(r, c)
+		return condition.Hooks(r, c)
 	}
 }
 

@@ -10,13 +10,7 @@ var chameleon = Attribute{
 	Rule: "After each of its moves the man changes its kind: knight to bishop to rook to queen to knight, or by the " +
 		"sequence given. Pawns may promote to chameleons of those kinds.",
 	Hooks: func(r *fairy.Rules, p *problem.Problem) (fairy.Hooks, error) {
-		var sequence problem.Condition
-		for _, c := range p.Conditions {
-			if c.Name == "ChameleonSequence" || c.Name == "ChameleonChess" {
-				sequence = c
-			}
-		}
-		next, err := condition.ChameleonSequence(r, sequence)
+		next, err := condition.ChameleonSequence(r, p.Conditions)
 		if err != nil {
 			return fairy.Hooks{}, err
 		}

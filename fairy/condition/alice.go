@@ -9,9 +9,6 @@ import (
 
 var alice = Condition{
 	Name: "AliceChess",
-	Rule: "There are two boards, A and B. A man moves on its own board as if those on the other were not there, to a " +
-		"square that is free on the other one, and goes over to it. A king's move must be safe on both boards.",
-	Source: "V. R. Parton 1953",
 	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
 		r.HideAttribute(fairy.AliceA)
 		r.HideAttribute(fairy.AliceB)

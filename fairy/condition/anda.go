@@ -8,14 +8,11 @@ import (
 
 var andaChess = Condition{
 	Name:  "Anda",
-	Rule:  "A man changes its colour when it moves and then itself gives check: to neutral, or from neutral to the mover's.",
 	Apply: simple(RecolourByCheck(func(fairy.Man) bool { return true }, true)),
 }
 
 var andaInverseChess = Condition{
-	Name: "AndaInverse",
-	Rule: "A man, other than a king, changes its colour when it moves and does not itself give check: to neutral, or from " +
-		"neutral to the mover's.",
+	Name:  "AndaInverse",
 	Apply: simple(RecolourByCheck(func(m fairy.Man) bool { return !m.Has(fairy.Royal) }, false)),
 }
 

@@ -7,16 +7,12 @@ import (
 )
 
 var annan = Condition{
-	Name: "AnnanChess",
-	Rule: "A man moves only like the man of its own side that stands directly behind it, if there is one. " +
-		"TypeB: kings do not lend their walk; TypeC: kings do not borrow one; TypeD: neither.",
+	Name:  "AnnanChess",
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) { return borrowing(c, -1), nil },
 }
 
 var nanna = Condition{
-	Name: "NannaChess",
-	Rule: "A man moves only like the man of its own side that stands directly before it, if there is one. " +
-		"TypeB: kings do not lend their walk; TypeC: kings do not borrow one; TypeD: neither.",
+	Name:  "NannaChess",
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) { return borrowing(c, 1), nil },
 }
 

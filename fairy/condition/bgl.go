@@ -16,9 +16,6 @@ import (
 
 var bgl = Condition{
 	Name: "BGL",
-	Rule: "Each side has a balance from which the length of each of its moves is taken; it cannot make a move longer than " +
-		"what is left, nor give check by one. One number is a balance that both sides share.",
-	Source: "British Gas Limited: a problemists' joke that stayed",
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		word, err := r.NewState()
 		if err != nil {

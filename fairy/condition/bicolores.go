@@ -7,7 +7,6 @@ import (
 )
 
 var bicolores = checks("Bicolores",
-	"A king is in check when men of either side observe it.",
 	func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
 		if rest(p, side) {
 			return true
@@ -22,7 +21,6 @@ var bicolores = checks("Bicolores",
 
 var bicaptures = Condition{
 	Name: "Bicaptures",
-	Rule: "A side may capture its own men as well as the other's.",
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
 		return fairy.Hooks{Generation: fairy.Generation{TakeOwn: true}}, nil
 	},
@@ -44,7 +42,6 @@ func dethrone(p *fairy.Position, men chess.Bitboard) {
 
 var losing = Condition{
 	Name: "LosingChess",
-	Rule: "A side must capture if it can. Kings are men like others: they are not in check, and pawns promote to them.",
 	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
 		h := bothSides(always(regular), capturing)
 		h.NoCheck = true
@@ -54,7 +51,6 @@ var losing = Condition{
 
 var extinction = Condition{
 	Name: "ExtinctionChess",
-	Rule: "A side is in check when the last man of a kind that it has, king or not, could be captured. Pawns promote to kings, too.",
 	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
 		return commoners(r, fairy.Hooks{Legality: fairy.Legality{InCheck: func(p *fairy.Position, side chess.Colour, _ fairy.CheckTest) bool {
 			var count [256]uint8
@@ -92,8 +88,6 @@ func extinguished(p *fairy.Position, s chess.Square, side chess.Colour) bool {
 	return false
 }
 
-const royalSquareRule = "The side is in check when the square is observed by the other side, whoever stands there. It has no other king."
-
 var (
 	blackRoyalSquare = royalSquare("BlackRoyalSquare")
 	whiteRoyalSquare = royalSquare("WhiteRoyalSquare")
@@ -101,7 +95,7 @@ var (
 
 func royalSquare(name string) Condition {
 	return Condition{
-		Name: name, Rule: royalSquareRule,
+		Name: name,
 		Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 			bound, royal := sideOf(name), squares(c)
 			return fairy.Hooks{

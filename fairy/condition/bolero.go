@@ -7,16 +7,12 @@ import (
 )
 
 var bolero = Condition{
-	Name: "Bolero",
-	Rule: "Officers capture as usual, but move without capturing like the man of the game array on whose file they stand. " +
-		"RexInclusive: kings do so, too.",
+	Name:  "Bolero",
 	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) { return byFile(c, false), nil },
 }
 
 var boleroInverse = Condition{
-	Name: "BoleroInverse",
-	Rule: "Officers move without capturing as usual, but capture like the man of the game array on whose file they stand. " +
-		"RexInclusive: kings do so, too.",
+	Name:  "BoleroInverse",
 	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) { return byFile(c, true), nil },
 }
 

@@ -9,9 +9,6 @@ import (
 
 var breton = Condition{
 	Name: "Breton",
-	Rule: "When a man is captured, another man of its kind of the capturing side disappears too, if there is one. " +
-		"Adverse: of the other side. Chromatic: it changes sides instead. PY: neutral men can be struck as well.",
-	Source: "M. Caillaud",
 	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		adverse, chromatic, py := has(c, "Adverse"), has(c, "Chromatic"), has(c, "PY")
 		phase := fairy.ArrivalWalk

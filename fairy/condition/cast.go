@@ -8,9 +8,6 @@ import (
 
 var castChess = Condition{
 	Name: "CASTChess",
-	Rule: "A man that could capture in more than one way cannot capture at all, nor give check. " +
-		"Inverse: a man captures, and gives check, only if it could in more than one way.",
-	Source: "CAST: Captures Are Suspended if Two",
 	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		inverse := has(c, "Inverse")
 		may := func(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
@@ -27,8 +24,6 @@ var castChess = Condition{
 
 var multiCaptures = Condition{
 	Name: "MultiCaptures",
-	Rule: "A man can be captured only if it could be captured in two ways at least, and a king is in check only if two men " +
-		"observe it. White or Black restricts that to one side's captures.",
 	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		bound := [2]bool{!has(c, "Black"), !has(c, "White")}
 		return fairy.Hooks{
@@ -94,8 +89,6 @@ func twiceObserved(p *fairy.Position, side chess.Colour, but chess.Bitboard) boo
 
 var pepo = Condition{
 	Name: "Pepo",
-	Rule: "A king that is observed by one man is not in check but paralysed; observed by two it is in check. Kings do not " +
-		"give check.",
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
 		return fairy.Hooks{
 			Observing: fairy.Observing{Paralysed: []func(*fairy.Position, chess.Square, chess.Colour) bool{func(p *fairy.Position, s chess.Square, side chess.Colour) bool {

@@ -7,23 +7,17 @@ import (
 )
 
 var castlingChess = castlings("CastlingChess",
-	"A king castles with the nearest man of either side in any of the eight directions, if that stands three squares away "+
-		"at least: it goes two squares towards the man, and the man beside it, to the square that the king has passed. "+
-		"The king must not be in check on its way. It may have moved before.",
 	func(*fairy.Position, fairy.Vector, chess.Square) bool { return true })
 
 var rokagogo = castlings("Rokagogo",
-	"A king castles along ranks and files with the nearest man, if that is a rook of either side and stands three squares "+
-		"away at least: it goes two squares towards the rook, and the rook to the square that it has passed. "+
-		"Both may have moved before.",
 	func(p *fairy.Position, v fairy.Vector, partner chess.Square) bool {
 		return (v.Files() == 0 || v.Ranks() == 0) && p.At(partner).Walk() == fairy.RookWalk
 	})
 
 // castlings makes a condition in which a king may castle again and again.
-func castlings(name, rule string, may func(p *fairy.Position, v fairy.Vector, partner chess.Square) bool) Condition {
+func castlings(name string, may func(p *fairy.Position, v fairy.Vector, partner chess.Square) bool) Condition {
 	return Condition{
-		Name: name, Rule: rule,
+		Name: name,
 		Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
 			return fairy.Hooks{
 				Generation: fairy.Generation{
@@ -66,7 +60,6 @@ func castle(p *fairy.Position, s chess.Square, v fairy.Vector, g *fairy.Generato
 
 var exchangeCastling = Condition{
 	Name: "ExchangeCastling",
-	Rule: "Once in the play, each king may change places with any man of its side except pawns; there is no other castling.",
 	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
 		word, err := r.NewState()
 		if err != nil {

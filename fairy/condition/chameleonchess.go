@@ -7,9 +7,8 @@ import (
 
 var chameleonChess = Condition{
 	Name: "ChameleonChess",
-	Rule: "A man that moves changes its kind: knight to bishop to rook to queen to knight, or by the sequence given.",
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
-		next, err := ChameleonSequence(r, c)
+		next, err := chameleonSequence(r, c)
 		if err != nil {
 			return fairy.Hooks{}, err
 		}
@@ -26,12 +25,23 @@ var chameleonChess = Condition{
 // chameleonPieces is for the men that have the attribute.
 var chameleonPieces = Condition{
 	Name:  "ChameleonSequence",
-	Rule:  "The kinds that chameleons become, one after the other.",
 	Apply: simple(fairy.Hooks{}),
 }
 
-// ChameleonSequence tells what each walk becomes, from a condition's parameters.
-func ChameleonSequence(r *fairy.Rules, c problem.Condition) (func(fairy.WalkID) fairy.WalkID, error) {
+// ChameleonSequence tells what each walk of a man with the attribute becomes under
+// a problem's conditions.
+func ChameleonSequence(r *fairy.Rules, list []problem.Condition) (func(fairy.WalkID) fairy.WalkID, error) {
+	var sequence problem.Condition
+	for _, c := range list {
+		if c.Name == chameleonPieces.Name || c.Name == chameleonChess.Name {
+			sequence = c
+		}
+	}
+	return chameleonSequence(r, sequence)
+}
+
+// chameleonSequence tells what each walk becomes, from a condition's parameters.
+func chameleonSequence(r *fairy.Rules, c problem.Condition) (func(fairy.WalkID) fairy.WalkID, error) {
 	list := []problem.Walk{problem.Knight, problem.Bishop, problem.Rook, problem.Queen, problem.Knight}
 	for _, p := range c.Params {
 		if p.Kind == problem.WalksParam && len(p.Walks) > 0 {

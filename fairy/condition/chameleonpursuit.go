@@ -4,7 +4,6 @@ import "rookery/fairy"
 
 var chameleonPursuit = Condition{
 	Name: "ChameleonPursuit",
-	Rule: "A man that moves to the square that the opponent's last move has left changes its colour. Kings keep theirs.",
 	Apply: simple(effectIf(func(p *fairy.Position, m fairy.Move) bool {
 		last, _, _, ok := p.Last()
 		return ok && m.To == last.From

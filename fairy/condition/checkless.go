@@ -10,7 +10,6 @@ const deepest = 200
 
 var checkless = Condition{
 	Name: "ChecklessChess",
-	Rule: "No side may give check except with mate.",
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
 		return fairy.Hooks{Legality: fairy.Legality{Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 			return p.Trying() || !p.InCheck(p.Turn()) || p.Ply() > deepest || !p.Mobile()
@@ -18,22 +17,17 @@ var checkless = Condition{
 	},
 }
 
-const (
-	checkForceRule = "The side may make only moves that give check. " + checkForceMate
-	checkForceMate = "Only a side that could not move without this rule is mated."
-)
-
 var (
-	blackUltraSchachZwang = checkForce("BlackUltraSchachZwang", checkForceRule)
-	whiteUltraSchachZwang = checkForce("WhiteUltraSchachZwang", checkForceRule)
-	ultraSchachZwang      = checkForce("UltraSchachZwang", "The side that does not begin may make only moves that give check. "+checkForceMate)
+	blackUltraSchachZwang = checkForce("BlackUltraSchachZwang")
+	whiteUltraSchachZwang = checkForce("WhiteUltraSchachZwang")
+	ultraSchachZwang      = checkForce("UltraSchachZwang")
 )
 
 // checkForce makes a condition of forced checks. They bind in play and where
 // stalemate is judged; a mate has to be one without them, as Popeye has it.
-func checkForce(name, rule string) Condition {
+func checkForce(name string) Condition {
 	return Condition{
-		Name: name, Rule: rule,
+		Name: name,
 		Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
 			side := sideOf(name)
 			if name == "UltraSchachZwang" {
@@ -59,7 +53,6 @@ func checkForce(name, rule string) Condition {
 
 var exclusive = Condition{
 	Name: "ExclusiveChess",
-	Rule: "A side that could mate by more than one move may play none of them.",
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
 		return fairy.Hooks{Legality: fairy.Legality{Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 			return p.Trying() || p.Ply() > deepest || !p.Mated() || p.OnlyMate()

@@ -1,9 +1,8 @@
-// Package condition is the fairy conditions, one file each: what each means,
-// with its source, and the hooks that it fills.
+// Package condition is the hooks of the fairy conditions, one file each.
 //
-// The engine that calls the hooks is package fairy; how conditions and their
-// parameters are spelled is package lexicon's; docs/fairy.md tells how to add
-// one.
+// The engine that calls the hooks is package fairy; what conditions mean, and how
+// they and their parameters are spelled, is in their records in package lexicon;
+// docs/fairy.md tells how to add one.
 package condition
 
 import (
@@ -13,20 +12,14 @@ import (
 
 	"rookery/fairy"
 	"rookery/problem"
+	"rookery/problem/lexicon"
 )
 
-// A Condition is one entry of the registry.
+// A Condition is one entry of the registry: the hooks of the condition of which
+// lexicon.Conditions has the record.
 type Condition struct {
 	// Name is the canonical English name.
 	Name string
-	// Rule says in a sentence or two what the condition means.
-	Rule string
-	// Of and Options are what a traditional name stands for: a condition and words
-	// behind it.
-	Of      string
-	Options []string
-	// Source is where the rule is defined or who invented it, as far as known.
-	Source string
 	// Apply fills hooks and changes rules as the parameters say.
 	Apply func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error)
 	// OrthodoxEnds promises the solver that check, mate and stalemate are as in
@@ -232,23 +225,38 @@ var registry = gather(
 
 func gather(list ...Condition) map[string]Condition {
 	m := map[string]Condition{}
-	for _, c := range slices.Concat(list, circeNames, antiCirceNames, immunNames, marsNames, antiMarsNames) {
+	for _, c := range list {
 		m[c.Name] = c
 	}
 	return m
 }
 
-// Find gives the condition with a canonical English name.
-func Find(name string) (Condition, bool) {
-	c, ok := registry[name]
-	return c, ok
+// Hooks are those of a condition.
+func Hooks(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
+	h, _, err := hooks(r, c)
+	return h, err
+}
+
+// hooks are those of a condition and its place in the tables of order. An older
+// name has those of what it stands for.
+func hooks(r *fairy.Rules, c problem.Condition) (fairy.Hooks, fairy.Order, error) {
+	meaning := lexicon.Conditions.Meaning(c)
+	known, ok := registry[meaning.Name]
+	if !ok {
+		return fairy.Hooks{}, fairy.Order{}, &Unknown{c.Name}
+	}
+	h, err := known.Apply(r, meaning)
+	if err != nil {
+		return fairy.Hooks{}, fairy.Order{}, fmt.Errorf("condition %s: %w", c.Name, err)
+	}
+	return h, ranks[meaning.Name], nil
 }
 
 // OrthodoxEnds reports whether check, mate and stalemate are as in orthodox
 // chess under all conditions of a problem, see Condition.
 func OrthodoxEnds(list []problem.Condition) bool {
 	for _, c := range list {
-		if !registry[c.Name].OrthodoxEnds || has(c, "Exact") || has(c, "Ultra") {
+		if !registry[lexicon.Conditions.Meaning(c).Name].OrthodoxEnds || has(c, "Exact") || has(c, "Ultra") {
 			return false
 		}
 	}
@@ -264,15 +272,11 @@ func Apply(r *fairy.Rules, list []problem.Condition) error {
 		if slices.ContainsFunc(list[:i], c.Same) {
 			continue // to say it twice is to say it once
 		}
-		known, ok := registry[c.Name]
-		if !ok {
-			return &Unknown{c.Name}
-		}
-		h, err := known.Apply(r, c)
+		h, order, err := hooks(r, c)
 		if err != nil {
-			return fmt.Errorf("condition %s: %w", c.Name, err)
+			return err
 		}
-		r.Add(h, known.order())
+		r.Add(h, order)
 	}
 	return nil
 }

@@ -8,8 +8,6 @@ import (
 
 var dangerCirce = Condition{
 	Name: "DangerCirce",
-	Rule: "A man that the other side observes may also move to the square on which it would be reborn in Circe if it were taken, " +
-		"also to capture there.",
 	Apply: simple(fairy.Hooks{
 		Generation: fairy.Generation{Generate: []func(*fairy.Position, chess.Square, *fairy.Generator){func(p *fairy.Position, s chess.Square, g *fairy.Generator) {
 			if !g.Collecting() {

@@ -7,7 +7,6 @@ import (
 
 var darkSide = Condition{
 	Name: "DarkSide",
-	Rule: "A man, other than a king, that moves onto the other side's half of the board changes its colour.",
 	Apply: simple(effect(fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
 		if s := p.MoverAt(m); s != fairy.Off && (s.Rank() >= 4) == (p.Turn() == chess.White) && !p.Mover().Has(fairy.Royal) {
 			defect(p, s)

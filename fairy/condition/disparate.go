@@ -7,9 +7,7 @@ import (
 )
 
 var disparate = Condition{
-	Name:   "Disparate",
-	Rule:   "A side cannot answer a move with a man of the kind that has just moved, nor give check with one.",
-	Source: "R. Kohring",
+	Name: "Disparate",
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
 		h := movesIf(func(p *fairy.Position, s chess.Square, side chess.Colour) bool {
 			_, mover, _, ok := p.Last()

@@ -8,8 +8,6 @@ import (
 
 var royalDynasty = Condition{
 	Name: "RoyalDynasty",
-	Rule: "A side's king is royal only while it is its side's only king; pawns may promote to kings. Only a king that was royal in " +
-		"the diagram castles.",
 	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
 		r.SetPromotions(append([]fairy.WalkID{r.Standard(fairy.KingWalk)}, r.Promotions()...))
 		return fairy.Hooks{

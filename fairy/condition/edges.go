@@ -8,9 +8,9 @@ import (
 
 // geometry makes a condition that says of moves which are possible; what men
 // see obeys it.
-func geometry(name, rule, source string, may func(side chess.Colour, from, to chess.Square) bool) Condition {
+func geometry(name string, may func(side chess.Colour, from, to chess.Square) bool) Condition {
 	return Condition{
-		Name: name, Rule: rule, Source: source,
+		Name: name,
 		Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
 			return geometryIf(may), nil
 		},
@@ -28,11 +28,9 @@ func geometryIf(may func(side chess.Colour, from, to chess.Square) bool) fairy.H
 	}
 }
 
-const edgeRule = "The side can move and capture only to the edge of the board."
-
 var (
-	blackEdgeMover = geometry("BlackEdgeMover", edgeRule, "", toEdge(chess.Black))
-	whiteEdgeMover = geometry("WhiteEdgeMover", edgeRule, "", toEdge(chess.White))
+	blackEdgeMover = geometry("BlackEdgeMover", toEdge(chess.Black))
+	whiteEdgeMover = geometry("WhiteEdgeMover", toEdge(chess.White))
 )
 
 func toEdge(bound chess.Colour) func(chess.Colour, chess.Square, chess.Square) bool {
@@ -42,13 +40,13 @@ func toEdge(bound chess.Colour) func(chess.Colour, chess.Square, chess.Square) b
 	}
 }
 
-var bichrom = geometry("BichromChess", "Men move and capture only between squares of different colours.", "",
+var bichrom = geometry("BichromChess",
 	func(_ chess.Colour, from, to chess.Square) bool { return dark(from) != dark(to) })
 
 // monochrom also forbids castling on the queen's side, by which the rook would
 // change the colour of its square.
 var monochrom = Condition{
-	Name: "MonochromChess", Rule: "Men move and capture only between squares of the same colour.",
+	Name: "MonochromChess",
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
 		h := geometryIf(func(_ chess.Colour, from, to chess.Square) bool { return dark(from) == dark(to) })
 		h.Keep = append(h.Keep, func(_ *fairy.Position, m fairy.Move) bool { return m.Kind != fairy.Castle || m.Make > m.From })
@@ -57,14 +55,14 @@ var monochrom = Condition{
 }
 
 var (
-	noCapture      = nothingTaken("NoCapture", "Nothing can be captured; checks are given as usual.", chess.White, chess.Black)
-	noWhiteCapture = nothingTaken("NoWhiteCapture", "White cannot capture; checks are given as usual.", chess.White)
-	noBlackCapture = nothingTaken("NoBlackCapture", "Black cannot capture; checks are given as usual.", chess.Black)
+	noCapture      = nothingTaken("NoCapture", chess.White, chess.Black)
+	noWhiteCapture = nothingTaken("NoWhiteCapture", chess.White)
+	noBlackCapture = nothingTaken("NoBlackCapture", chess.Black)
 )
 
-func nothingTaken(name, rule string, by ...chess.Colour) Condition {
+func nothingTaken(name string, by ...chess.Colour) Condition {
 	return Condition{
-		Name: name, Rule: rule,
+		Name: name,
 		Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
 			return fairy.Hooks{Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 				for _, side := range by {

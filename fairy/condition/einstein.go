@@ -7,22 +7,17 @@ import (
 )
 
 var einstein = Condition{
-	Name: "EinsteinChess",
-	Rule: "A man that captures becomes the next stronger one, a man that moves without capturing the next weaker one, " +
-		"in the row pawn, knight, bishop, rook, queen. Pawns do not promote; from their first rank they go up to three steps.",
+	Name:  "EinsteinChess",
 	Apply: relative(1, -1),
 }
 
 var reversalEinstein = Condition{
-	Name: "ReversalEinsteinChess",
-	Rule: "A man that captures becomes the next weaker one, a man that moves without capturing the next stronger one, " +
-		"in the row pawn, knight, bishop, rook, queen.",
+	Name:  "ReversalEinsteinChess",
 	Apply: relative(-1, 1),
 }
 
 var antiEinstein = Condition{
 	Name:  "AntiEinsteinChess",
-	Rule:  "A man that moves without capturing becomes the next weaker one in the row pawn, knight, bishop, rook, queen.",
 	Apply: relative(0, -1),
 }
 

@@ -7,19 +7,16 @@ import (
 
 var faceToFace = Condition{
 	Name:  "FaceToFace",
-	Rule:  "A man that has a man of the other side directly before it moves only like that man.",
 	Apply: simple(facing([2]int{0, 1})),
 }
 
 var backToBack = Condition{
 	Name:  "BackToBack",
-	Rule:  "A man that has a man of the other side directly behind it moves only like that man.",
 	Apply: simple(facing([2]int{0, -1})),
 }
 
 var cheekToCheek = Condition{
 	Name:  "CheekToCheek",
-	Rule:  "A man that has men of the other side directly beside it moves only like those men.",
 	Apply: simple(facing([2]int{-1, 0}, [2]int{1, 0})),
 }
 

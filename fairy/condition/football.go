@@ -7,8 +7,6 @@ import (
 
 var football = Condition{
 	Name: "Football",
-	Rule: "A man, other than a king, that arrives on the a- or h-file may become any kind of man of the problem, or one " +
-		"of those listed, or stay what it is.",
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		var bench []fairy.WalkID
 		for _, p := range c.Params {

@@ -7,7 +7,6 @@ import (
 
 var frankfurt = Condition{
 	Name: "FrankfurtChess",
-	Rule: "A man that captures becomes a man of the captured kind and keeps its colour; a royal man stays royal. RexExclusive: royal men do not change.",
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		return likeTheCaptured(!has(c, "RexExclusive"), func(w fairy.WalkID) fairy.WalkID { return w }), nil
 	},
@@ -15,7 +14,6 @@ var frankfurt = Condition{
 
 var protean = Condition{
 	Name: "ProteanChess",
-	Rule: "A man that captures becomes a man of the captured kind; having captured a pawn, it becomes a pawn that moves the other way. RexExclusive: royal men do not change.",
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		reverse, err := r.Walk("pp")
 		if err != nil {

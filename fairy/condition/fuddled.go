@@ -11,7 +11,6 @@ import (
 
 var fuddledMen = Condition{
 	Name: "FuddledMen",
-	Rule: "A man that has moved cannot move again in its side's next move, nor does it give check meanwhile.",
 	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
 		word, err := r.NewState()
 		if err != nil {
@@ -47,9 +46,6 @@ var fuddledMen = Condition{
 
 var backHome = Condition{
 	Name: "BackHome",
-	Rule: "If a side can legally move a man back to the square on which it stood in the diagram, it must play such a move. " +
-		"That goes for checks too.",
-	Source: "",
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
 		goesHome := func(p *fairy.Position, m fairy.Move) bool { return p.At(m.From).Home() == m.To }
 		must := func(p *fairy.Position, side chess.Colour) bool {

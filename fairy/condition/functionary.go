@@ -7,7 +7,6 @@ import (
 
 var functionaryChess = Condition{
 	Name: "FunctionaryChess",
-	Rule: "A man moves and gives check only while a man of the other side observes it.",
 	Apply: simple(fairy.Hooks{
 		Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{
 			func(p *fairy.Position, m fairy.Move) bool { return onDuty(p, m, p.Turn()) },

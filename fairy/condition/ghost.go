@@ -8,8 +8,6 @@ import (
 
 var ghostChess = Condition{
 	Name: "GhostChess",
-	Rule: "A captured man stays beneath its capturer. When that leaves the square, the man appears again as its ghost, " +
-		"which moves as before but cannot be captured.",
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		h, err := haunted(r, func(p *fairy.Position, m *fairy.Move) {
 			p.Bury(p.Buried(), p.Captured().With(fairy.Uncapturable), m.Capture)
@@ -24,8 +22,6 @@ var ghostChess = Condition{
 
 var hauntedChess = Condition{
 	Name: "HauntedChess",
-	Rule: "A captured man stays beneath its capturer, in place of one that is there already. When the capturer leaves the " +
-		"square, the man appears again.",
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		return haunted(r, func(p *fairy.Position, m *fairy.Move) {
 			for i := p.Buried() - 1; i >= 0; i-- {

@@ -119,9 +119,6 @@ func (s segment) crosses(l segment) bool {
 
 var gridChess = Condition{
 	Name: "GridChess",
-	Rule: "The board is divided into cells, of two by two squares unless told otherwise, and every move must lead from one " +
-		"cell to another.",
-	Source: "W. Stead, 1953",
 	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		g := newGridding(c)
 		return geometryIf(func(_ chess.Colour, from, to chess.Square) bool { return g.parts(from, to) }), nil
@@ -129,7 +126,6 @@ var gridChess = Condition{
 }
 
 var contactGrid = landing("ContactGridChess",
-	"Each man that moves must arrive in contact, a king's step away, with a man in another cell of two by two squares.", "",
 	func(c problem.Condition) (func(*fairy.Position, fairy.Move, chess.Square) bool, error) {
 		g := newGridding(problem.Condition{})
 		return func(p *fairy.Position, _ fairy.Move, at chess.Square) bool {

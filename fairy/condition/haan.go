@@ -4,7 +4,6 @@ import "rookery/fairy"
 
 var haan = Condition{
 	Name: "HaanerChess",
-	Rule: "A man that moves leaves a hole behind: the square is lost for the rest of the play. So does a pawn taken in passing.",
 	Apply: simple(effect(fairy.Departure, func(p *fairy.Position, m *fairy.Move) {
 		if p.Empty(m.From) {
 			p.Dig(m.From)

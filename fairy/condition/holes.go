@@ -8,7 +8,6 @@ import (
 
 var holes = Condition{
 	Name: "Hole",
-	Rule: "The squares named are taken off the board: no man can stand on them or pass over them.",
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		var b chess.Bitboard
 		for _, p := range c.Params {

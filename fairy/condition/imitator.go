@@ -11,9 +11,6 @@ import (
 
 var imitator = Condition{
 	Name: "Imitator",
-	Rule: "Imitators stand on the squares named. With every move each makes the same journey; a move that an imitator cannot follow, " +
-		"for it would leave the board or meet a man, is impossible. Pawns may promote to imitators unless NoIProm is set.",
-	Source: "T. R. Dawson, 1939",
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		word, err := r.SharedState("imitators")
 		if err != nil {
@@ -52,7 +49,6 @@ var imitator = Condition{
 
 var noIProm = Condition{
 	Name: "NoIProm",
-	Rule: "Pawns do not promote to imitators.",
 	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
 		r.NoPromoteElse()
 		return fairy.Hooks{}, nil

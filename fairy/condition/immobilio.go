@@ -9,8 +9,6 @@ import (
 
 var immobilio = Condition{
 	Name: "Immobilio",
-	Rule: "A man can neither move nor give check while somebody, be it itself, stands on its square of rebirth as in Circe. " +
-		"Walks behind the name: only men of these walks are concerned. Kings are like others.",
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		v, err := rebirth.Parse(r, rebirth.Variant{Kings: true}, c.Params)
 		if err != nil {

@@ -6,13 +6,11 @@ import (
 
 var halfInChess = Condition{
 	Name:  "HalfInChess",
-	Rule:  "A side moves the men of the other side, and only those: they move as ever, but may not leave its king in check.",
 	Apply: simple(fairy.Hooks{Generation: fairy.Generation{Gather: borrowedMen(false)}}),
 }
 
 var allInChess = Condition{
 	Name: "AllInChess",
-	Rule: "A side may move the men of the other side as well as its own. It may not take back the move just played.",
 	Apply: simple(fairy.Hooks{
 		Generation: fairy.Generation{Gather: borrowedMen(true)},
 		Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
@@ -25,7 +23,6 @@ var allInChess = Condition{
 
 var mainlyInChess = Condition{
 	Name: "MainlyInChess",
-	Rule: "A side may move the men of the other side as well as its own, but not the man that has just moved.",
 	Apply: simple(fairy.Hooks{
 		Generation: fairy.Generation{Gather: borrowedMen(true)},
 		Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {

@@ -6,9 +6,7 @@ import (
 )
 
 var influencer = Condition{
-	Name: "Influencer",
-	Rule: "A man, other than a king, that moves makes pawns of all men of the other side next to it, kings excepted; " +
-		"those on their own first or last rank become men of its kind instead.",
+	Name:  "Influencer",
 	Apply: simple(influencerHooks()),
 }
 

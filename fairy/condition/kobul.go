@@ -8,8 +8,6 @@ import (
 
 var kobulKings = Condition{
 	Name: "KobulKings",
-	Rule: "When a man of a side is captured, its king takes on that man's walk; the capture of a pawn makes it an ordinary " +
-		"king again. White or Black restricts the rule to that side's king.",
 	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		white, black := has(c, "White"), has(c, "Black")
 		subject := [2]bool{white || !black, black || !white}

@@ -46,9 +46,9 @@ func neighbourhood(c problem.Condition) (contact, error) {
 
 // landing makes a condition that judges a move by the squares where the men
 // that moved have arrived; checks must be captures of that kind.
-func landing(name, rule, source string, may func(c problem.Condition) (func(p *fairy.Position, m fairy.Move, at chess.Square) bool, error)) Condition {
+func landing(name string, may func(c problem.Condition) (func(p *fairy.Position, m fairy.Move, at chess.Square) bool, error)) Condition {
 	return Condition{
-		Name: name, Rule: rule, Source: source,
+		Name: name,
 		Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 			judge, err := may(c)
 			if err != nil {
@@ -73,24 +73,18 @@ func landing(name, rule, source string, may func(c problem.Condition) (func(p *f
 }
 
 var koeko = landing("KoeKo",
-	"Each man that moves must arrive in contact with another man, on a square a king's step away. "+
-		"Neighbour makes it another leaper's step.", "B. Reusz: Koelner Kontaktschach",
 	func(c problem.Condition) (func(*fairy.Position, fairy.Move, chess.Square) bool, error) {
 		touches, err := neighbourhood(c)
 		return func(p *fairy.Position, _ fairy.Move, at chess.Square) bool { return touches(p, at) }, err
 	})
 
 var antiKoeko = landing("AntiKoeko",
-	"No man may move to a square where it is in contact with another man, on a square a king's step away. "+
-		"Neighbour makes it another leaper's step.", "",
 	func(c problem.Condition) (func(*fairy.Position, fairy.Move, chess.Square) bool, error) {
 		touches, err := neighbourhood(c)
 		return func(p *fairy.Position, _ fairy.Move, at chess.Square) bool { return !touches(p, at) }, err
 	})
 
 var newKoeko = landing("NewKoeko",
-	"A man that is in contact with another man, on a square a king's step away, must arrive in contact; one that is not "+
-		"must arrive without.", "",
 	func(c problem.Condition) (func(*fairy.Position, fairy.Move, chess.Square) bool, error) {
 		touches, err := neighbourhood(c)
 		return func(p *fairy.Position, m fairy.Move, at chess.Square) bool {

@@ -7,10 +7,6 @@ import (
 
 var leffie = Condition{
 	Name: "Leffie",
-	Rule: "No move may lead to a position in which a man would be paralysed in Eiffel chess: a pawn observed by a queen of the " +
-		"other side, a queen by a rook, a rook by a bishop, a bishop by a knight, or a knight by a pawn. " +
-		"A king is in check only if taking it would not do so.",
-	Source: "Eiffel chess backwards",
 	Apply: simple(fairy.Hooks{
 		Observing: fairy.Observing{
 			ByWalk:      true,

@@ -9,7 +9,6 @@ import (
 
 var lostPieces = Condition{
 	Name: "LostPieces",
-	Rule: "After a move all men of the other side that are lost are removed: those that would be mated if they were its king.",
 	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
 		trying, err := r.NewState()
 		if err != nil {

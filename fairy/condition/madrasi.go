@@ -8,9 +8,6 @@ import (
 
 var madrasi = Condition{
 	Name: "Madrasi",
-	Rule: "A man that is observed by a man of the same kind of the other side is paralysed: it can neither move nor " +
-		"capture nor give check. Kings are not paralysed, except with RexInclusive.",
-	Source: "A. J. Karwatkar, 1979",
 	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		kings := has(c, "RexInclusive")
 		return fairy.Hooks{
@@ -37,10 +34,6 @@ func observedByWalk(p *fairy.Position, s chess.Square, w fairy.WalkID, by chess.
 
 var isardam = Condition{
 	Name: "Isardam",
-	Rule: "No move may lead to a position in which a man is observed by a man of the same kind of the other side. " +
-		"A king is in check only if capturing it would be such a legal move (TypeA), or in any case (TypeB). " +
-		"Kings count only with RexInclusive.",
-	Source: "Madrasi backwards",
 	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		kings := has(c, "RexInclusive")
 		return fairy.Hooks{
@@ -81,8 +74,6 @@ func eiffelParalysed(p *fairy.Position, s chess.Square, side chess.Colour) bool 
 
 var eiffel = Condition{
 	Name: "EiffelChess",
-	Rule: "A man is paralysed when it is observed by a man of the other side of a certain kind: pawns by queens, queens " +
-		"by rooks, rooks by bishops, bishops by knights, knights by pawns.",
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
 		return fairy.Hooks{
 			Observing: fairy.Observing{

@@ -7,8 +7,6 @@ import (
 
 var magicSquares = Condition{
 	Name: "MagicSquares",
-	Rule: "A man, other than a king or neutral, that moves to or is placed on a magic square changes its colour. " +
-		"Type2: before a rebirth of AntiCirce rather than after.",
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		magic := squares(c)
 		phase := fairy.SideChange

@@ -6,11 +6,8 @@ import (
 )
 
 var makeTake = Condition{
-	Name: "Make&TakeChess",
-	Rule: "A man captures in two steps: first it moves, without capturing, like the man that it is going to take, then it takes " +
-		"such a man in its own way. It cannot capture otherwise.",
-	Source: "Hartmut Laue",
-	Apply:  simple(fairy.Hooks{Generation: fairy.Generation{Stands: []fairy.ChangeStands{makeStands}}, Properties: fairy.Properties{Rebirths: true, CapturesFirst: everyMan}}),
+	Name:  "Make&TakeChess",
+	Apply: simple(fairy.Hooks{Generation: fairy.Generation{Stands: []fairy.ChangeStands{makeStands}}, Properties: fairy.Properties{Rebirths: true, CapturesFirst: everyMan}}),
 }
 
 // makeStands are the squares from which a man can take: those that it reaches like

@@ -8,27 +8,17 @@ import (
 )
 
 var marsCirce = Condition{
-	Name: "MarsCirce",
-	Rule: "Men move without capturing as usual, but they capture, and give check, only as if they stood on their square of " +
-		"rebirth of Circe, which must be empty.",
-	Source: "N. Macleod",
-	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
-		return applyMars(r, c.Params)
-	},
+	Name:  "MarsCirce",
+	Apply: applyMars,
 }
 
 var antiMarsCirce = Condition{
-	Name: "AntiMarsCirce",
-	Rule: "Men capture as usual, but they move without capturing only as if they stood on their square of rebirth of " +
-		"Circe, which must be empty.",
-	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
-		return applyAntiMars(r, c.Params)
-	},
+	Name:  "AntiMarsCirce",
+	Apply: applyAntiMars,
 }
 
 var phantomChess = Condition{
 	Name: "PhantomChess",
-	Rule: "Men other than kings may move also as if they stood on their square of rebirth of Circe, if it is empty.",
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		v, err := rebirth.Parse(r, rebirth.Variant{Occupied: rebirth.Strict}, c.Params)
 		if err != nil {
@@ -38,8 +28,8 @@ var phantomChess = Condition{
 	},
 }
 
-func applyMars(r *fairy.Rules, params []problem.Param) (fairy.Hooks, error) {
-	v, err := rebirth.Parse(r, rebirth.Variant{Kings: true, Occupied: rebirth.Strict}, params)
+func applyMars(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
+	v, err := rebirth.Parse(r, rebirth.Variant{Kings: true, Occupied: rebirth.Strict}, c.Params)
 	if err != nil {
 		return fairy.Hooks{}, err
 	}
@@ -48,8 +38,8 @@ func applyMars(r *fairy.Rules, params []problem.Param) (fairy.Hooks, error) {
 	return h, nil
 }
 
-func applyAntiMars(r *fairy.Rules, params []problem.Param) (fairy.Hooks, error) {
-	v, err := rebirth.Parse(r, rebirth.Variant{Kings: true, Occupied: rebirth.Strict}, params)
+func applyAntiMars(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
+	v, err := rebirth.Parse(r, rebirth.Variant{Kings: true, Occupied: rebirth.Strict}, c.Params)
 	if err != nil {
 		return fairy.Hooks{}, err
 	}
@@ -85,20 +75,8 @@ func stands(v *rebirth.Variant, reborn fairy.Stand, keep bool) fairy.Hooks {
 	return fairy.Hooks{Generation: fairy.Generation{Stands: []fairy.ChangeStands{change}}}
 }
 
-// marsNames are the conditions that amount to MarsCirce with options.
-var marsNames = traditional("MarsCirce", applyMars, map[string][]string{
-	"MarsMirrorCirce": {"Mirror"},
-})
-
-// antiMarsNames are the conditions that amount to AntiMarsCirce with options.
-var antiMarsNames = traditional("AntiMarsCirce", applyAntiMars, map[string][]string{
-	"AntiMarsAntipodeanCirce": {"Antipodes"},
-	"AntiMarsMirrorCirce":     {"Mirror"},
-})
-
 var plusChess = Condition{
 	Name: "PlusChess",
-	Rule: "A man on one of the squares d4, d5, e4 and e5 may capture also as if it stood on another of them that is empty.",
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		centre := [...]chess.Square{chess.At(3, 3), chess.At(3, 4), chess.At(4, 3), chess.At(4, 4)}
 		change := func(p *fairy.Position, s chess.Square, _ fairy.WalkID, _ chess.Colour, _ chess.Square, list []fairy.Stand) []fairy.Stand {

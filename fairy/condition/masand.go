@@ -6,9 +6,7 @@ import (
 )
 
 var masand = Condition{
-	Name:   "Masand",
-	Rule:   "A man that moves and then itself gives check changes the colour of all men, except kings, that it observes.",
-	Source: "Narayan Shankar Ram, 2000s; named for P. Masand",
+	Name: "Masand",
 	Apply: simple(effect(fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
 		s := p.MoverAt(m)
 		if s == fairy.Off || !p.InCheck(p.Turn().Other()) {
@@ -22,7 +20,6 @@ var masand = Condition{
 
 var masandGeneralised = Condition{
 	Name: "MasandGeneralised",
-	Rule: "All men that give check after a move change the colour of all men, except kings, that they observe; each man changes once.",
 	Apply: simple(effect(fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
 		if !p.InCheck(p.Turn().Other()) {
 			return

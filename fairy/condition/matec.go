@@ -9,9 +9,6 @@ import (
 
 var mateC = Condition{
 	Name: "#C",
-	Rule: "When a move mates, the men that give check change their colour and play goes on, unless that would leave the " +
-		"mating side's own king in check: then the mate stands.",
-	Source: "Andernach 2026",
 	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
 		asking, err := r.NewState()
 		if err != nil {

@@ -7,9 +7,7 @@ import (
 )
 
 var amu = Condition{
-	Name:   "AMU",
-	Rule:   "Mate can be given only by a man that was attacked by exactly one man before it moved.",
-	Source: "AMU: Attackierte Mattsetzende Unit",
+	Name: "AMU",
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
 		return fairy.Hooks{
 			Observing: fairy.Observing{ByWalk: true},
@@ -33,9 +31,9 @@ var amu = Condition{
 }
 
 // immobile makes a condition that changes what it means to have no move left.
-func immobile(name, rule, source string, kingStill func(p *fairy.Position, moves, captures int) bool) Condition {
+func immobile(name string, kingStill func(p *fairy.Position, moves, captures int) bool) Condition {
 	return Condition{
-		Name: name, Rule: rule, Source: source,
+		Name: name,
 		Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
 			return fairy.Hooks{Legality: fairy.Legality{Immobile: func(p *fairy.Position, _ func() bool) bool {
 				var buf [128]fairy.Move
@@ -55,17 +53,14 @@ func immobile(name, rule, source string, kingStill func(p *fairy.Position, moves
 	}
 }
 
-var maff = immobile("MAFF", "A side is mated or stalemated when it has exactly one legal move left, a move of its king.",
-	"MAFF: Matt auf freiem Feld",
+var maff = immobile("MAFF",
 	func(_ *fairy.Position, moves, _ int) bool { return moves == 1 })
 
-var owu = immobile("OWU", "A side is mated or stalemated when it has no legal move, but its king could capture exactly one man if that were not guarded.",
-	"OWU: ohne weisse Unterstuetzung",
+var owu = immobile("OWU",
 	func(_ *fairy.Position, moves, captures int) bool { return moves == 0 && captures == 1 })
 
 var blackChecks = Condition{
 	Name: "BlackChecks",
-	Rule: "Black may only make moves that give check; if he has none, he passes. He is stalemated when he could not move without this rule.",
 	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
 		free, err := r.NewState() // not 0: Black may move as he likes
 		if err != nil {

@@ -8,9 +8,6 @@ import (
 
 var messigny = Condition{
 	Name: "MessignyChess",
-	Rule: "Instead of moving, a side may swap one of its men with a man of the same kind of the other side. " +
-		"The two cannot take part in a swap again on the next move. RexExclusive: kings do not swap.",
-	Source: "Messigny 1994",
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		kings := !has(c, "RexExclusive")
 		return fairy.Hooks{

@@ -90,9 +90,9 @@ func worthMost(p *fairy.Position, list []fairy.Move, side chess.Colour, how stri
 }
 
 // oneSided makes a condition that binds the side in its name.
-func oneSided(name, rule, source string, how func(problem.Condition) strictness, worth measure) Condition {
+func oneSided(name string, how func(problem.Condition) strictness, worth measure) Condition {
 	return Condition{
-		Name: name, Rule: rule, Source: source,
+		Name: name,
 		Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 			return mummer(sideOf(name), how(c), worth), nil
 		},
@@ -101,9 +101,9 @@ func oneSided(name, rule, source string, how func(problem.Condition) strictness,
 }
 
 // answering is oneSided where the worth of a move depends on the last one.
-func answering(name, rule string, worth measure) Condition {
+func answering(name string, worth measure) Condition {
 	return Condition{
-		Name: name, Rule: rule,
+		Name: name,
 		Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
 			h := mummer(sideOf(name), regular, worth)
 			h.Memory = true
@@ -117,25 +117,16 @@ func always(s strictness) func(problem.Condition) strictness {
 	return func(problem.Condition) strictness { return s }
 }
 
-const (
-	maximummerRule = "The side must play a longest legal move, measured between the centres of squares; castling counts " +
-		"both men. Exact: a longest move, which if it is illegal makes all shorter ones illegal as well. " +
-		"Ultra: in addition, it gives check only by longest moves."
-	maximummerSource = "T. R. Dawson, 1913"
-	minimummerRule   = "The side must play a shortest legal move, measured between the centres of squares. " +
-		"Exact and Ultra are as for maximummers."
-)
-
 var (
-	blackMaximummer = oneSided("BlackMaximummer", maximummerRule, maximummerSource, strictnessOf, length)
-	whiteMaximummer = oneSided("WhiteMaximummer", maximummerRule, maximummerSource, strictnessOf, length)
-	blackMinimummer = oneSided("BlackMinimummer", minimummerRule, "", strictnessOf, shortness)
-	whiteMinimummer = oneSided("WhiteMinimummer", minimummerRule, "", strictnessOf, shortness)
+	blackMaximummer = oneSided("BlackMaximummer", strictnessOf, length)
+	whiteMaximummer = oneSided("WhiteMaximummer", strictnessOf, length)
+	blackMinimummer = oneSided("BlackMinimummer", strictnessOf, shortness)
+	whiteMinimummer = oneSided("WhiteMinimummer", strictnessOf, shortness)
 )
 
 // maximummer binds the side that does not begin.
 var maximummer = Condition{
-	Name: "Maximummer", Rule: "A maximummer for the side that defends, the one that does not begin.", Source: maximummerSource,
+	Name: "Maximummer",
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		return mummer(r.Bound(), strictnessOf(c), length), nil
 	},
@@ -163,11 +154,9 @@ func distance(a, b chess.Square) int {
 	return f*f + r*r
 }
 
-const captureRule = "The side must capture if it can. Ultra: it cannot move without capturing."
-
 var (
-	blackMustCapture = oneSided("BlackMustCapture", captureRule, "", strictnessOf, capturing)
-	whiteMustCapture = oneSided("WhiteMustCapture", captureRule, "", strictnessOf, capturing)
+	blackMustCapture = oneSided("BlackMustCapture", strictnessOf, capturing)
+	whiteMustCapture = oneSided("WhiteMustCapture", strictnessOf, capturing)
 )
 
 func capturing(_ *fairy.Position, m fairy.Move, _ chess.Colour) int { return number(m.IsCapture()) }
@@ -179,11 +168,9 @@ func number(b bool) int {
 	return 0
 }
 
-const leaderRule = "The side must move to the square that the other side has just left, if it can."
-
 var (
-	blackFollowMyLeader = answering("BlackFollowMyLeader", leaderRule, following)
-	whiteFollowMyLeader = answering("WhiteFollowMyLeader", leaderRule, following)
+	blackFollowMyLeader = answering("BlackFollowMyLeader", following)
+	whiteFollowMyLeader = answering("WhiteFollowMyLeader", following)
 )
 
 func following(p *fairy.Position, m fairy.Move, _ chess.Colour) int {
@@ -191,16 +178,11 @@ func following(p *fairy.Position, m fairy.Move, _ chess.Colour) int {
 	return number(!ok || m.To == last.From)
 }
 
-const (
-	synchronRule     = "The side must, if it can, move in the direction and over the distance that the other side has just moved."
-	antiSynchronRule = "The side must, if it can, move over the distance that the other side has just moved, in the opposite direction."
-)
-
 var (
-	blackSynchronMover     = answering("BlackSynchronMover", synchronRule, parallel(1))
-	whiteSynchronMover     = answering("WhiteSynchronMover", synchronRule, parallel(1))
-	blackAntiSynchronMover = answering("BlackAntiSynchronMover", antiSynchronRule, parallel(-1))
-	whiteAntiSynchronMover = answering("WhiteAntiSynchronMover", antiSynchronRule, parallel(-1))
+	blackSynchronMover     = answering("BlackSynchronMover", parallel(1))
+	whiteSynchronMover     = answering("WhiteSynchronMover", parallel(1))
+	blackAntiSynchronMover = answering("BlackAntiSynchronMover", parallel(-1))
+	whiteAntiSynchronMover = answering("WhiteAntiSynchronMover", parallel(-1))
 )
 
 func parallel(direction int) measure {
@@ -212,13 +194,11 @@ func parallel(direction int) measure {
 	}
 }
 
-const alphabeticRule = "Only the man that stands on the first square in the order a1, a2 ... h8 of those whose men can move may move."
-
 var (
-	blackAlphabetic = oneSided("BlackAlphabeticChess", alphabeticRule, "", always(regular), alphabetically)
-	whiteAlphabetic = oneSided("WhiteAlphabeticChess", alphabeticRule, "", always(regular), alphabetically)
+	blackAlphabetic = oneSided("BlackAlphabeticChess", always(regular), alphabetically)
+	whiteAlphabetic = oneSided("WhiteAlphabeticChess", always(regular), alphabetically)
 	alphabetic      = Condition{
-		Name: "AlphabeticChess", Rule: alphabeticRule,
+		Name: "AlphabeticChess",
 		Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
 			return bothSides(always(regular), alphabetically), nil
 		},
@@ -239,18 +219,16 @@ func bothSides(how func(problem.Condition) strictness, worth measure) fairy.Hook
 	return h
 }
 
-const forcedRule = "The side must move to one of the squares if it can."
-
 var (
-	blackForcedSquare     = forcedSquare("BlackForcedSquare", forcedRule, regular)
-	whiteForcedSquare     = forcedSquare("WhiteForcedSquare", forcedRule, regular)
-	blackConsequentSquare = forcedSquare("BlackConsequentForcedSquare", forcedRule+" That goes for captures of the king, too.", ultra)
-	whiteConsequentSquare = forcedSquare("WhiteConsequentForcedSquare", forcedRule+" That goes for captures of the king, too.", ultra)
+	blackForcedSquare     = forcedSquare("BlackForcedSquare", regular)
+	whiteForcedSquare     = forcedSquare("WhiteForcedSquare", regular)
+	blackConsequentSquare = forcedSquare("BlackConsequentForcedSquare", ultra)
+	whiteConsequentSquare = forcedSquare("WhiteConsequentForcedSquare", ultra)
 )
 
-func forcedSquare(name, rule string, how strictness) Condition {
+func forcedSquare(name string, how strictness) Condition {
 	return Condition{
-		Name: name, Rule: rule,
+		Name: name,
 		Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 			forced := squares(c)
 			return mummer(sideOf(name), how, func(_ *fairy.Position, m fairy.Move, _ chess.Colour) int {
@@ -261,21 +239,16 @@ func forcedSquare(name, rule string, how strictness) Condition {
 	}
 }
 
-const (
-	maxDisterRule = "The side must play so that the two men that stand on the squares in the diagram are as far from each other as it can get them."
-	minDisterRule = "The side must play so that the two men that stand on the squares in the diagram are as near to each other as it can get them."
-)
-
 var (
-	blackMaxDister = dister("BlackMaxDister", maxDisterRule, func(d int) int { return d })
-	whiteMaxDister = dister("WhiteMaxDister", maxDisterRule, func(d int) int { return d })
-	blackMinDister = dister("BlackMinDister", minDisterRule, func(d int) int { return 1000 - d })
-	whiteMinDister = dister("WhiteMinDister", minDisterRule, func(d int) int { return 1000 - d })
+	blackMaxDister = dister("BlackMaxDister", func(d int) int { return d })
+	whiteMaxDister = dister("WhiteMaxDister", func(d int) int { return d })
+	blackMinDister = dister("BlackMinDister", func(d int) int { return 1000 - d })
+	whiteMinDister = dister("WhiteMinDister", func(d int) int { return 1000 - d })
 )
 
-func dister(name, rule string, worth func(distance int) int) Condition {
+func dister(name string, worth func(distance int) int) Condition {
 	return Condition{
-		Name: name, Rule: rule,
+		Name: name,
 		Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 			var homes []chess.Square
 			for _, p := range c.Params {
@@ -317,7 +290,6 @@ func after(p *fairy.Position, m fairy.Move, home chess.Square) chess.Square {
 
 var duellist = Condition{
 	Name: "DuellistChess",
-	Rule: "Each side must move the man that it moved last, as long as that man can move.",
 	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
 		word, err := r.NewState()
 		if err != nil {

@@ -6,11 +6,8 @@ import (
 )
 
 var norsk = Condition{
-	Name: "NorskSjakk",
-	Rule: "A man that moves changes its kind: queen to knight and back, rook to bishop and back; a promotion is no change. " +
-		"Men capture only men of their own kind, and kings do not capture.",
-	Source: "Norwegian problemists, 1979",
-	Apply:  simple(norskHooks()),
+	Name:  "NorskSjakk",
+	Apply: simple(norskHooks()),
 }
 
 func norskHooks() fairy.Hooks {

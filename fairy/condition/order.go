@@ -93,7 +93,7 @@ var orders = [fairy.Questions][]place{
 		{of("BGL"), "the move is paid for"},
 	},
 	fairy.Checking: {
-		{of("CirceAssassin", "Circe", "AntiCirce"), "asks about men, not about kings"},
+		{of("Circe", "AntiCirce"), "asks about men, not about kings"},
 		{of("ExtinctionChess"), "the same, by kinds"},
 		{of("Pepo", "MultiCaptures"), "count observers"},
 		{of("Bicolores", "DangerCirce"), "add ways to be in check"},
@@ -124,15 +124,6 @@ var ranks = func() map[string]fairy.Order {
 	}
 	return ranks
 }()
-
-// order is the place of a condition in the tables: an older name for a variant has
-// that of what it stands for.
-func (c *Condition) order() fairy.Order {
-	if c.Of != "" {
-		return ranks[c.Of]
-	}
-	return ranks[c.Name]
-}
 
 func of(names ...string) []string { return names }
 

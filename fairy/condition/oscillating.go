@@ -7,14 +7,12 @@ import (
 	"rookery/solution"
 )
 
-var whiteOscillating = oscillating("WhiteOscillatingKings", "White")
-var blackOscillating = oscillating("BlackOscillatingKings", "Black")
+var whiteOscillating = oscillating("WhiteOscillatingKings")
+var blackOscillating = oscillating("BlackOscillatingKings")
 
-func oscillating(name, side string) Condition {
+func oscillating(name string) Condition {
 	return Condition{
 		Name: name,
-		Rule: "After each move of " + side + " the kings swap places. " +
-			"TypeB: it must not have exposed its king before the swap; TypeC: only if it checks.",
 		Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 			return swapKings(func(mover chess.Colour) bool { return mover == sideOf(name) }, has(c, "TypeB"), has(c, "TypeC")), nil
 		},
@@ -23,7 +21,6 @@ func oscillating(name, side string) Condition {
 
 var swappingKings = Condition{
 	Name:  "SwappingKings",
-	Rule:  "When a side checks, the two kings swap places.",
 	Apply: simple(swapKings(func(chess.Colour) bool { return true }, false, true)),
 }
 

@@ -8,9 +8,6 @@ import (
 
 var padChess = Condition{
 	Name: "PADChess",
-	Rule: "A man that captures for the second time disappears from the board; with Strict it cannot capture a second time, " +
-		"unless it has been reborn in between. Kings capture as often as they like, except with RexInclusive.",
-	Source: "H. Maeshima 2025",
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		strict, kings := has(c, "Strict"), has(c, "RexInclusive")
 		once, err := r.NewMark()

@@ -7,7 +7,6 @@ import (
 
 var partialParalysis = Condition{
 	Name: "PartialParalysis",
-	Rule: "A man cannot go to, nor observe, a square that it would reach if it moved like a man of the other side that observes it.",
 	Apply: simple(fairy.Hooks{
 		Generation: fairy.Generation{Gather: func(p *fairy.Position, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
 			at := len(buf)

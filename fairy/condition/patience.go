@@ -6,9 +6,7 @@ import (
 )
 
 var patience = Condition{
-	Name:   "PatienceChess",
-	Rule:   "Nobody may arrive on a square that a man has left since the diagram.",
-	Source: "1997, in Popeye, where it has no effect",
+	Name: "PatienceChess",
 	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
 		word, err := r.NewState()
 		if err != nil {

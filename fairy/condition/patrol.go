@@ -7,13 +7,10 @@ import (
 )
 
 var patrol = captures("Patrouille",
-	"A man captures, and gives check, only if it is guarded by another man of its side.",
-	"F. H. von Meyenfeldt",
 	func(p *fairy.Position, m fairy.Move, side chess.Colour) bool { return supported(p, m.From, side) })
 
 var ultraPatrol = Condition{
 	Name: "UltraPatrol",
-	Rule: "A man moves, captures and gives check only if it is guarded by another man of its side.",
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
 		return movesIf(supported), nil
 	},
@@ -21,8 +18,6 @@ var ultraPatrol = Condition{
 
 var central = Condition{
 	Name: "CentralChess",
-	Rule: "A man moves, captures and gives check only if a chain of men of its side, each guarding the next, " +
-		"leads to it from its king.",
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
 		return movesIf(func(p *fairy.Position, s chess.Square, side chess.Colour) bool {
 			return guardedChain(p, side).Has(s)

@@ -7,8 +7,6 @@ import (
 
 var pointReflection = Condition{
 	Name: "PointReflection",
-	Rule: "A man moves only like whoever stands on the opposite square, reflected at the centre of the board, if anybody does. " +
-		"Kings and rooks castle only while they move like themselves.",
 	Apply: simple(fairy.Hooks{
 		Generation: fairy.Generation{Walks: []fairy.Walks{{Change: func(p *fairy.Position, s chess.Square, _ chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
 			if other := p.At(63 - s); other != 0 {

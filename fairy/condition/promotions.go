@@ -8,7 +8,6 @@ import (
 
 var promOnly = Condition{
 	Name: "PromOnly",
-	Rule: "Pawns promote to the walks named and to no others.",
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		var ids []fairy.WalkID
 		for _, p := range c.Params {
@@ -31,7 +30,6 @@ var blackPromSquares = promotionSquares("BlackPromSquares", "Black")
 func promotionSquares(name, side string) Condition {
 	return Condition{
 		Name: name,
-		Rule: side + "'s pawns promote on the squares named and nowhere else.",
 		Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 			r.SetLastRank(sideOf(name), squares(c))
 			return fairy.Hooks{}, nil
@@ -47,14 +45,12 @@ func noPromotion(name, word string, side chess.Colour) Condition {
 	h.NoPromotion[side] = true
 	return Condition{
 		Name:  name,
-		Rule:  word + "'s pawns may not move to squares where they would promote.",
 		Apply: simple(h),
 	}
 }
 
 var glasgow = Condition{
 	Name: "GlasgowChess",
-	Rule: "Pawns promote on the rank before the last.",
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		r.SetLastRank(chess.White, chess.Bitboard(0xff)<<48)
 		r.SetLastRank(chess.Black, 0xff<<8)
@@ -64,7 +60,6 @@ var glasgow = Condition{
 
 var normalPawn = Condition{
 	Name: "NormalPawn",
-	Rule: "A pawn on its own first rank, where it would stand still otherwise, moves one step or captures like any other.",
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		r.LetPawnsStart(chess.Everywhere, 1)
 		return fairy.Hooks{}, nil

@@ -4,7 +4,6 @@ import "rookery/fairy"
 
 var relegation = Condition{
 	Name: "RelegationChess",
-	Rule: "A man other than pawn and king that moves to its side's second rank becomes a pawn.",
 	Apply: simple(effectIf(func(p *fairy.Position, m fairy.Move) bool {
 		return m.To.Rank() == 1+5*int(p.Turn())
 	}, fairy.WalkByMove, func(p *fairy.Position, m *fairy.Move) {

@@ -9,10 +9,6 @@ import (
 
 var republican = Condition{
 	Name: "RepublicanChess",
-	Rule: "There are no kings in the diagram. A side that could mate a king of the other side if it stood on some square " +
-		"may put it there, as part of its move. A side whose king has been put on the board may defend by putting the " +
-		"other king on the board, with mate; for Type1 it may not.",
-	Source: "J. M. Loustau 1988",
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		suspended, err := r.NewState()
 		if err != nil {

@@ -7,8 +7,6 @@ import (
 
 var actuatedRevolvingCentre = Condition{
 	Name: "ActuatedRevolvingCentre",
-	Rule: "After a move from or to one of the four squares of the centre the centre turns clockwise by a quarter, with the men " +
-		"that stand there.",
 	Apply: simple(effect(fairy.Planting, func(p *fairy.Position, m *fairy.Move) {
 		if centre.Has(m.From) || centre.Has(m.To) {
 			revolve(p, ring)
@@ -18,7 +16,6 @@ var actuatedRevolvingCentre = Condition{
 
 var actuatedRevolvingBoard = Condition{
 	Name: "ActuatedRevolvingBoard",
-	Rule: "After each move the men are turned about the centre of the board by a quarter, clockwise.",
 	Apply: simple(effect(fairy.Planting, func(p *fairy.Position, _ *fairy.Move) {
 		for rank := range 4 {
 			for file := range 4 {

@@ -8,8 +8,6 @@ import (
 
 var roleExchange = Condition{
 	Name: "RoleExchange",
-	Rule: "Instead of moving, White may turn the board round and take over Black's men, Black White's: all men go to the " +
-		"opposite squares and change sides. A number says how often. That White could exchange roles does not keep him from being mated.",
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		word, err := r.NewState()
 		if err != nil {

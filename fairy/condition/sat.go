@@ -8,9 +8,6 @@ import (
 
 var sat = Condition{
 	Name: "SAT",
-	Rule: "A king is in check when it could go to a square that the other side does not observe. With numbers: a king " +
-		"that is not observed may have so many flights more.",
-	Source: "Salai, Annan and Tibor: A. Salai, 1998",
 	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		allowed := allowedFlights(c)
 		plain := allowed[chess.White] <= 1 && allowed[chess.Black] <= 1
@@ -26,7 +23,6 @@ var sat = Condition{
 
 var strictSAT = Condition{
 	Name: "StrictSAT",
-	Rule: "As SAT, but a king that has never been observed may have one flight less.",
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		word, err := r.NewState()
 		if err != nil {

@@ -8,13 +8,8 @@ import (
 )
 
 var sentinelles = Condition{
-	Name: "Sentinelles",
-	Rule: "A man other than a pawn that leaves a square of the ranks 2 to 7 leaves a pawn of its colour behind, as long as " +
-		"that side has less than eight and both together less than 16. PionAdvers: the pawn is the opponent's; PionNeutre: " +
-		"a neutral man leaves a neutral one; ParaSentinelles: not if the side has more pawns than the other; Berolina: " +
-		"pawns are Berolina pawns; MaximumWhite, MaximumBlack and MaximumTotal change how many there may be.",
-	Source: "P. Rehm 1969",
-	Apply:  applySentinelles,
+	Name:  "Sentinelles",
+	Apply: applySentinelles,
 }
 
 type sentinels struct {

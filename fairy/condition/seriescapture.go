@@ -4,8 +4,6 @@ import "rookery/fairy"
 
 var seriesCapture = Condition{
 	Name: "SeriesCapture",
-	Rule: "A man that has captured may go on with another of its moves, as part of the same half move, and after another " +
-		"capture again. It must stop where either king is in check, and every place where it goes on must be one where it could stop.",
 	Apply: simple(fairy.Hooks{
 		Choice: fairy.Choice{
 			Chooses: true,

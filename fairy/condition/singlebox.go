@@ -8,9 +8,6 @@ import (
 
 var singleBox = Condition{
 	Name: "SingleBox",
-	Rule: "A side never has more men of a kind than the game array has. Type1: pawns promote only to men that are in the box. " +
-		"Type2: a pawn that cannot promote waits on the last rank until the opponent's move puts a man into the box, and promotes with that move. " +
-		"Type3: it promotes at the beginning of its own side's next move.",
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		var h fairy.Hooks
 		if has(c, "Type2") || has(c, "Type3") {

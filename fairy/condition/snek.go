@@ -7,8 +7,6 @@ import (
 
 var snek = Condition{
 	Name: "SnekChess",
-	Rule: "When a queen is captured, a rook of its side becomes a queen; likewise a bishop for a rook, a knight for a bishop, " +
-		"the king for a knight; after the capture of a pawn the royal man becomes a king again.",
 	Apply: simple(successors(func(p *fairy.Position, captured fairy.WalkID, lost chess.Colour) fairy.WalkID {
 		switch captured {
 		case fairy.QueenWalk:
@@ -30,7 +28,6 @@ var snek = Condition{
 
 var snekCircle = Condition{
 	Name: "SnekCircleChess",
-	Rule: "When a queen is captured, a rook of its side becomes a queen; likewise a bishop for a rook, a knight for a bishop, a queen for a knight.",
 	Apply: simple(successors(func(_ *fairy.Position, captured fairy.WalkID, _ chess.Colour) fairy.WalkID {
 		switch captured {
 		case fairy.QueenWalk:

@@ -10,12 +10,10 @@ import (
 // like the men that they stand for.
 
 var leofamily = standards("Leofamily",
-	"Leos, paos, vaos and maos stand for queens, rooks, bishops and knights: pawns promote to them, and they are reborn on their squares.",
 	"", "", chineseMen)
 
 var chineseChess = Condition{
 	Name: "ChineseChess",
-	Rule: "Pawns promote to leos, maos, paos and vaos as well.",
 	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
 		for _, code := range [4]problem.Walk{"le", "ma", "pa", "va"} {
 			w, err := r.Walk(code)
@@ -31,26 +29,19 @@ var chineseChess = Condition{
 // dummy is a name without a rule, which the input language has.
 var dummy = Condition{
 	Name:  "Dummy",
-	Rule:  "Nothing changes.",
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) { return fairy.Hooks{}, nil },
 }
 
 var marineChess = standards("MarineChess",
-	"Sirenes, tritons, nereides and marine knights stand for queens, rooks, bishops and knights: pawns promote to them, and they are "+
-		"reborn on their squares.",
 	"", "", marineMen)
 
 var ultramarineChess = standards("UltramarineChess",
-	"As MarineChess, with poseidons for kings and marine pawns for pawns as well.",
 	"po", "mp", marineMen)
 
 var argentinian = standards("ArgentinianChess",
-	"Senoras, faros, locos and saltadors stand for queens, rooks, bishops and knights: pawns promote to them, and they are reborn "+
-		"on their squares.",
 	"", "", [4]problem.Walk{"se", "fa", "lo", "sa"})
 
 var cavalierMajeur = standards("CavalierMajeur",
-	"Nightriders stand for knights: pawns promote to them, and they are reborn on their squares.",
 	"", "", [4]problem.Walk{"", "", "", "n"})
 
 // Queens, rooks, bishops and knights.
@@ -61,8 +52,8 @@ var (
 
 // standards makes a condition in which other walks stand for the game's men; an
 // empty walk stands for nothing.
-func standards(name, rule string, king, pawn problem.Walk, men [4]problem.Walk) Condition {
-	return Condition{Name: name, Rule: rule, Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
+func standards(name string, king, pawn problem.Walk, men [4]problem.Walk) Condition {
+	return Condition{Name: name, Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
 		of := [6]fairy.WalkID{fairy.QueenWalk, fairy.RookWalk, fairy.BishopWalk, fairy.KnightWalk, fairy.KingWalk, fairy.PawnWalk}
 		for i, code := range [6]problem.Walk{men[0], men[1], men[2], men[3], king, pawn} {
 			if code == "" {

@@ -8,11 +8,9 @@ import (
 
 // captures makes a condition that says of captures which are possible; checks
 // and guards obey it as captures do.
-func captures(name, rule, source string, may func(p *fairy.Position, m fairy.Move, side chess.Colour) bool) Condition {
+func captures(name string, may func(p *fairy.Position, m fairy.Move, side chess.Colour) bool) Condition {
 	return Condition{
-		Name:   name,
-		Rule:   rule,
-		Source: source,
+		Name: name,
 		Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
 			return capturesIf(may), nil
 		},

@@ -8,9 +8,6 @@ import (
 
 var takeMake = Condition{
 	Name: "Take&MakeChess",
-	Rule: "A man that captures goes on, in the same move, as the captured man would without capturing; if it cannot, it cannot capture. " +
-		"A pawn may not end on its own first rank. Absolute: for checks, too, the second step must be possible.",
-	Source: "Hartmut Laue, 2005",
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		absolute := has(c, "Absolute")
 		return fairy.Hooks{

@@ -7,7 +7,6 @@ import (
 
 var tibet = Condition{
 	Name: "Tibet",
-	Rule: "A black man that captures a man of another kind becomes white. Kings keep their colour.",
 	Apply: simple(afterCapture(fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
 		if p.Turn() == chess.Black {
 			tibetan(p, m)
@@ -17,7 +16,6 @@ var tibet = Condition{
 
 var doubleTibet = Condition{
 	Name:  "DoubleTibet",
-	Rule:  "A man that captures a man of another kind changes its colour. Kings keep theirs.",
 	Apply: simple(afterCapture(fairy.SideChange, tibetan)),
 }
 

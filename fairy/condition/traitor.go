@@ -7,7 +7,6 @@ import (
 
 var traitor = Condition{
 	Name: "TraitorChess",
-	Rule: "A man that Black moves onto White's half of the board changes its colour. Kings keep theirs.",
 	Apply: simple(effectIf(func(p *fairy.Position, m fairy.Move) bool {
 		return p.Turn() == chess.Black && m.To.Rank() < 4
 	}, fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {

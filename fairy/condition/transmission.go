@@ -11,7 +11,6 @@ import (
 
 var transmissionMenace = Condition{
 	Name: "TransmissionMenace",
-	Rule: "A man moves also like every man of the other side that observes it.",
 	Apply: simple(fairy.Hooks{Generation: fairy.Generation{Walks: []fairy.Walks{{Change: func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
 		for men := p.Men(side.Other()) &^ s.Bit(); men != 0; {
 			from := men.Pop()
@@ -26,8 +25,6 @@ var transmissionMenace = Condition{
 
 var powerTransfer = Condition{
 	Name: "PowerTransfer",
-	Rule: "A man moves only like whoever stands on the square where it would be reborn in Circe if it were taken, if anybody " +
-		"stands there. Kings keep their walk, except with RexInclusive.",
 	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		kings := has(c, "RexInclusive")
 		return fairy.Hooks{Generation: fairy.Generation{Walks: []fairy.Walks{{Change: func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {

@@ -28,12 +28,6 @@ var (
 // transmuting has the kings of the sides named, or both, take the walks of the
 // men that observe them, instead of their own or besides.
 func transmuting(name string, instead bool, sides ...chess.Colour) Condition {
-	rule := kingOf(sides) + " that is in check moves "
-	if instead {
-		rule += "only like the men that check it."
-	} else {
-		rule += "also like the men that check it; so it gives check only like men that its own side has, too."
-	}
 	h := royalWalks(sides, func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
 		own := len(walks)
 		walks = observersWalks(walks, p, s, side)
@@ -46,7 +40,7 @@ func transmuting(name string, instead bool, sides ...chess.Colour) Condition {
 		h = reflecting(h, sides)
 	}
 	h.Walks[0].Borrowed, h.Merges = true, true
-	return Condition{Name: name, Rule: rule, Apply: simple(h)}
+	return Condition{Name: name, Apply: simple(h)}
 }
 
 // reflecting has kings observe by no other walks than those that men of their own
@@ -77,8 +71,6 @@ func reflecting(h fairy.Hooks, sides []chess.Colour) fairy.Hooks {
 func vaulting(name string, sides ...chess.Colour) Condition {
 	return Condition{
 		Name: name,
-		Rule: kingOf(sides) + " that is in check moves also like an equihopper, or like the walks named. " +
-			"Transmuting: a king that is not in check does not move.",
 		Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 			codes := []problem.Walk{"eq"}
 			for _, p := range c.Params {
@@ -173,16 +165,8 @@ func superTransmuting(name string, side chess.Colour) Condition {
 	}).Walks
 	return Condition{
 		Name:  name,
-		Rule:  kingOf(sides) + " that is in check must move like a man that checks it, becomes such a man and is not royal any more.",
 		Apply: simple(h),
 	}
-}
-
-func kingOf(sides []chess.Colour) string {
-	if len(sides) == 0 {
-		return "A king"
-	}
-	return [2]string{"White's king", "Black's king"}[sides[0]]
 }
 
 // isKing: a royal man of one of the sides, or of any if none is named, stands

@@ -7,15 +7,12 @@ import (
 )
 
 var volage = Condition{
-	Name:   "Volage",
-	Rule:   "A man, other than a king, changes its colour when it first moves between squares of different colours.",
-	Source: "The Problemist Fairy Supplement, 1930s",
-	Apply:  fickle(false),
+	Name:  "Volage",
+	Apply: fickle(false),
 }
 
 var hypervolage = Condition{
 	Name:  "Hypervolage",
-	Rule:  "A man, other than a king, changes its colour whenever it moves between squares of different colours.",
 	Apply: fickle(true),
 }
 

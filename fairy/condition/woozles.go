@@ -6,26 +6,18 @@ import (
 	"rookery/problem"
 )
 
-const (
-	woozleRule     = "A man cannot capture, nor give check, if it and another man of its side observe each other."
-	biWoozleRule   = "A man cannot capture, nor give check, if it and a man of the other side observe each other."
-	heffalumpRule  = "A man cannot capture, nor give check, along a line on which it and another man of its side observe each other."
-	biHefalumpRule = "A man cannot capture, nor give check, along a line on which it and a man of the other side observe each other."
-	rexRule        = " RexExclusive: kings neither are hindered nor hinder."
-)
-
 var (
-	woozles      = hindered("Woozles", woozleRule, false, false)
-	biWoozles    = hindered("BiWoozles", biWoozleRule, true, false)
-	heffalumps   = hindered("Heffalumps", heffalumpRule, false, true)
-	biHeffalumps = hindered("BiHeffalumps", biHefalumpRule, true, true)
+	woozles      = hindered("Woozles", false, false)
+	biWoozles    = hindered("BiWoozles", true, false)
+	heffalumps   = hindered("Heffalumps", false, true)
+	biHeffalumps = hindered("BiHeffalumps", true, true)
 )
 
 // hindered makes a condition in which men that observe each other hinder each
 // other's captures: men of one side or of both, in any or only in that line.
-func hindered(name, rule string, across, inLine bool) Condition {
+func hindered(name string, across, inLine bool) Condition {
 	return Condition{
-		Name: name, Rule: rule + rexRule,
+		Name: name,
 		Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 			kings := !has(c, "RexExclusive")
 			h := capturesIf(func(p *fairy.Position, m fairy.Move, side chess.Colour) bool {

@@ -9,8 +9,6 @@ import (
 
 var wormholes = Condition{
 	Name: "Wormholes",
-	Rule: "A man that moves onto a wormhole goes on to another, empty wormhole in the same move; if there is none it cannot move there. " +
-		"It may not come back to where it was.",
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		holes := squares(c)
 		r.LetPawnsStart(holes, 1)

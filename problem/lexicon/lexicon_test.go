@@ -95,7 +95,7 @@ func TestOnlyNamesExistingWords(t *testing.T) {
 			}
 		}
 	}
-	for _, table := range []*Table{Options, Conditions} {
+	for _, table := range []*Table{Options, &Conditions.Table} {
 		for _, n := range table.Names() {
 			check(table.Params(n.English()))
 		}

@@ -29,10 +29,11 @@ func (p *parser) conditions() []problem.Condition {
 		if err != nil {
 			break
 		}
-		c := problem.Condition{Pos: p.tok.pos, Name: name}
+		pos := p.tok.pos
 		p.advance()
 		before := len(p.errs)
-		c.Params = p.params(grammar, nil)
+		c := lexicon.Conditions.New(name, p.params(grammar, nil)...)
+		c.Pos = pos
 		// What is about a pair of squares means nothing without it.
 		if pair := len(grammar) == 1 && grammar[0].Pair(); !pair || len(p.errs) == before {
 			list = append(list, c)
@@ -61,14 +62,11 @@ func (p *parser) params(grammar []lexicon.Param, list []problem.Param) []problem
 func (p *parser) targetImitators(list []problem.Condition) []problem.Condition {
 	var rest []problem.Condition
 	for _, c := range list {
-		if c.Name != "Imitator" {
+		if c.Mark != problem.ImitatorMark {
 			rest = append(rest, c)
-			continue
-		}
-		for _, param := range c.Params {
-			p.prob.TargetImitators = append(p.prob.TargetImitators, param.Squares...)
 		}
 	}
+	p.prob.TargetImitators = append(p.prob.TargetImitators, problem.Marked(list, problem.ImitatorMark)...)
 	return rest
 }
 

@@ -74,8 +74,8 @@ func (w *writer) problem(p *problem.Problem) {
 	w.stipulation(w.in(lexicon.Commands, "stipulation"), w.in(lexicon.Commands, "sstipulation"), &p.Stipulation)
 	w.men(p.Target, 0)
 	if len(p.TargetImitators) > 0 {
-		w.command("condition", w.conditions([]problem.Condition{{Name: "Imitator",
-			Params: []problem.Param{{Kind: problem.SquaresParam, Squares: p.TargetImitators}}}})...)
+		w.command("condition", w.conditions([]problem.Condition{lexicon.Conditions.New(lexicon.Conditions.Marking(problem.ImitatorMark),
+			problem.Param{Kind: problem.SquaresParam, Squares: p.TargetImitators})})...)
 	}
 	if len(p.Options.Given) > 0 {
 		w.command("option", w.options(p.Options.Given))

@@ -36,19 +36,19 @@ func Header(p *problem.Problem, l problem.Language) string {
 		}
 	}
 	if start, target, ok := aToB(p); ok {
-		c.diagram(start, imitatorSquares(p.Conditions))
+		c.diagram(start, imitators(p.Conditions))
 		c.counts(start, 0)
 		c.attributes(start)
 		c.WriteByte('\n')
 		c.centre("=> (" + lexicon.ColourName(c.lang, aToBStarter(p)) + " ->)")
 		c.WriteString("\n")
-		imitators := p.TargetImitators
-		if imitators == nil {
-			imitators = imitatorSquares(p.Conditions)
+		there := p.TargetImitators
+		if there == nil {
+			there = imitators(p.Conditions)
 		}
-		c.below(target, imitators)
+		c.below(target, there)
 	} else {
-		c.below(p.Board, imitatorSquares(p.Conditions))
+		c.below(p.Board, imitators(p.Conditions))
 	}
 	return c.String()
 }
@@ -237,14 +237,20 @@ func (c *caption) attributes(board []problem.Placement) {
 	squares := map[problem.Attribute]string{}
 	var given []problem.Attribute
 	top := problem.TopMen(board)
-	alice := has(c.conditions(board), "AliceChess")
+	conditions := c.conditions(board)
+	var boards lexicon.Condition
+	for _, condition := range conditions {
+		if r, _ := lexicon.Conditions.Record(condition.Name); r.Boards {
+			boards = r
+		}
+	}
 	for rank := 7; rank >= 0; rank-- {
 		for file := range 8 {
 			s := chess.At(file, rank)
 			m, occupied := top[s]
 			as := m.Attributes
-			if alice && occupied && !slices.Contains(as, "AliceB") && !slices.Contains(as, "AliceA") {
-				as = append([]problem.Attribute{"AliceA"}, as...)
+			if boards.Boards && occupied && !overlap(as, boards.Attributes) {
+				as = append([]problem.Attribute{boards.Attributes[0]}, as...)
 			}
 			for _, a := range as {
 				if a == "Royal" && m.Walk == problem.King {
@@ -256,29 +262,33 @@ func (c *caption) attributes(board []problem.Placement) {
 		}
 	}
 	// Conditions that work through attributes show them even on no man.
-	if has(c.problem.Conditions, "GhostChess") || has(c.problem.Conditions, "HauntedChess") {
-		given = append(given, "Uncapturable")
-	}
-	if has(c.problem.Conditions, "AliceChess") {
-		given = append(given, "AliceA", "AliceB")
+	for _, condition := range c.problem.Conditions {
+		r, _ := lexicon.Conditions.Record(condition.Name)
+		given = append(given, r.Attributes...)
 	}
 	for _, a := range sortedAttributes(given) {
 		c.centre(lexicon.Attributes.In(c.lang, string(a)) + squares[a])
 	}
 }
 
-// conditions are those of the problem and AliceChess, which men on a second
-// board bring with them.
+// conditions are those of the problem and those that men bring with them by
+// standing on one of several boards.
 func (c *caption) conditions(board []problem.Placement) []problem.Condition {
 	list := c.problem.Conditions
-	for _, p := range board {
-		for _, a := range p.Man.Attributes {
-			if (a == "AliceA" || a == "AliceB") && !has(list, "AliceChess") {
-				list = append(slices.Clone(list), problem.Condition{Name: "AliceChess"})
-			}
+	for _, r := range lexicon.Conditions.Records() {
+		name := r.Name.English()
+		given := slices.ContainsFunc(list, func(c problem.Condition) bool { return c.Name == name })
+		brought := func(p problem.Placement) bool { return overlap(p.Man.Attributes, r.Attributes) }
+		if r.Boards && !given && slices.ContainsFunc(board, brought) {
+			list = append(slices.Clone(list), lexicon.Conditions.New(name))
 		}
 	}
 	return list
+}
+
+// overlap: two lists have an attribute in common.
+func overlap(a, b []problem.Attribute) bool {
+	return slices.ContainsFunc(a, func(one problem.Attribute) bool { return slices.Contains(b, one) })
 }
 
 // options writes the options that belong to the caption.
@@ -305,7 +315,7 @@ func (c *caption) options() {
 func (c *caption) diagram(board []problem.Placement, imitators []chess.Square) {
 	top := problem.TopMen(board)
 	conditions := c.problem.Conditions
-	holes := Squares(conditions, "Hole")
+	holes := problem.Marked(conditions, problem.HoleMark)
 	var lines *grid
 	if !c.problem.Options.SuppressGrid {
 		lines = gridOf(conditions)

@@ -1,7 +1,6 @@
 package caption
 
 import (
-	"slices"
 	"strings"
 
 	"rookery/chess"
@@ -21,7 +20,7 @@ type grid struct {
 func gridOf(conditions []problem.Condition) *grid {
 	var g *grid
 	for _, c := range conditions {
-		if c.Name != "GridChess" && c.Name != "ContactGridChess" {
+		if c.Mark != problem.GridMark {
 			continue
 		}
 		g = new(grid)
@@ -118,27 +117,8 @@ func (g *grid) lineBelow(file, rank int) bool {
 	return rank > 0 && (g.below[s] || g.number[s] != g.number[s-8])
 }
 
-// Squares collects the squares that a condition names.
-func Squares(conditions []problem.Condition, name string) []chess.Square {
-	var squares []chess.Square
-	for _, c := range conditions {
-		if c.Name != name {
-			continue
-		}
-		for _, p := range c.Params {
-			squares = append(squares, p.Squares...)
-		}
-	}
-	return squares
-}
-
-// imitatorSquares are where imitators stand; ten is their greatest number.
-func imitatorSquares(conditions []problem.Condition) []chess.Square {
-	squares := Squares(conditions, "Imitator")
+// imitators are the squares where they stand; ten is their greatest number.
+func imitators(conditions []problem.Condition) []chess.Square {
+	squares := problem.Marked(conditions, problem.ImitatorMark)
 	return squares[:min(10, len(squares))]
-}
-
-// has tells whether a condition is set.
-func has(conditions []problem.Condition, name string) bool {
-	return slices.ContainsFunc(conditions, func(c problem.Condition) bool { return c.Name == name })
 }

@@ -5,6 +5,7 @@ import (
 
 	"rookery/chess"
 	"rookery/problem"
+	"rookery/problem/lexicon"
 	"rookery/solution"
 )
 
@@ -72,7 +73,7 @@ func (d *decoder) at(s *square) chess.Square {
 }
 
 func (d *decoder) condition(c jsonCondition) problem.Condition {
-	return problem.Condition{Name: c.Name, Params: each(c.Params, d.param)}
+	return lexicon.Conditions.New(c.Name, each(c.Params, d.param)...)
 }
 
 func (d *decoder) param(p jsonParam) problem.Param {

@@ -15,7 +15,6 @@ import (
 	"rookery/chess"
 	"rookery/problem"
 	"rookery/solution"
-	"rookery/solution/caption"
 	"rookery/solution/json"
 	"rookery/solution/wording"
 )
@@ -193,7 +192,7 @@ func eachMan(s *solution.Solution, visit func(problem.Man)) {
 func boardSVG(p *problem.Problem) string {
 	var b strings.Builder
 	b.WriteString("<svg class=\"board\" viewBox=\"0 0 800 800\" role=\"img\">\n")
-	holes := caption.Squares(p.Conditions, "Hole")
+	holes := problem.Marked(p.Conditions, problem.HoleMark)
 	for s := range chess.Square(64) {
 		class := "l"
 		if (s.File()+s.Rank())%2 == 0 {

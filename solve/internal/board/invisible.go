@@ -20,14 +20,12 @@ func newInvisible(p *problem.Problem, in Setup) (*invisibleBoard, error) {
 	plain := *p
 	plain.Conditions = nil
 	for _, c := range p.Conditions {
-		if c.Name != "Hole" {
+		if c.Mark != problem.HoleMark {
 			return nil, &Unsolved{"invisible men and condition " + c.Name}
 		}
-		for _, param := range c.Params {
-			for _, s := range param.Squares {
-				d.Holes |= uint64(s.Bit())
-			}
-		}
+	}
+	for _, s := range problem.Marked(p.Conditions, problem.HoleMark) {
+		d.Holes |= uint64(s.Bit())
 	}
 	if err := orthodoxOnly(&plain); err != nil {
 		return nil, &Unsolved{"invisible men and " + err.Error()}

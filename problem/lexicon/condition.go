@@ -1,0 +1,128 @@
+package lexicon
+
+import (
+	"slices"
+
+	"rookery/problem"
+)
+
+// A Condition is the record of a fairy condition: all that is to be known of it
+// but the hooks with which package fairy/condition plays by it.
+type Condition struct {
+	Name Name
+	// Params are what may follow the name.
+	Params []Param
+	// Rule says in a sentence or two what the condition means.
+	Rule string
+	// Source is where the rule is defined or who invented it, as far as known.
+	Source string
+
+	// Of and With are what an older name stands for: a condition and words behind
+	// it. Captions do not name the word Tacit.
+	Of    string
+	With  []string
+	Tacit string
+
+	// Mark is what the squares that the condition names are on the diagram.
+	Mark problem.Mark
+	// Attributes are those that it works through: captions name them even if no man
+	// has them. Boards: men with one of them bring the condition along, and men
+	// without stand as if they had the first.
+	Attributes []problem.Attribute
+	Boards     bool
+
+	// CoveredBy is a condition that makes this one superfluous in captions, and
+	// OnlyBeside one without which it is not named there.
+	CoveredBy, OnlyBeside string
+	// Also are conditions that captions name besides, with the same parameters; if
+	// it can have any, only with some.
+	Also []string
+	// Unites are conditions that amount to this one if each has the word UnitesIf.
+	Unites   []string
+	UnitesIf string
+	// caption writes it with its parameters, "" if there is nothing to be said; nil
+	// writes them as they come.
+	caption func(captioned) string
+}
+
+// older is the record of a name that stands for a condition with words behind it.
+func older(name Name, params []Param, of string, with ...string) Condition {
+	return Condition{Name: name, Params: params, Of: of, With: with}
+}
+
+// Caption is a condition with its parameters as captions have it, "" if there is
+// nothing to be said. Drawn: what can be seen in the diagram need not be said.
+func (r Condition) Caption(c problem.Condition, l problem.Language, drawn bool) string {
+	say := captioned{c, r.Name[l], l, drawn}
+	if r.caption == nil {
+		return say.plain()
+	}
+	return r.caption(say)
+}
+
+// A ConditionTable is the records of conditions.
+type ConditionTable struct {
+	Table
+	records []Condition
+	byName  map[string]*Condition
+}
+
+func records(list []Condition) *ConditionTable {
+	t := &ConditionTable{Table: Table{Set: Set{what: "condition"}}, records: list, byName: map[string]*Condition{}}
+	for i := range list {
+		r := &list[i]
+		if r.Of != "" {
+			r.Rule = r.Of
+			for _, word := range r.With {
+				r.Rule += " " + word
+			}
+			r.Rule += "."
+		}
+		t.names = append(t.names, r.Name)
+		t.params = append(t.params, r.Params)
+		t.byName[r.Name.English()] = r
+	}
+	return t
+}
+
+// Records are all conditions, in the order in which captions name them.
+func (t *ConditionTable) Records() []Condition { return slices.Clone(t.records) }
+
+// Record is that of a canonical name.
+func (t *ConditionTable) Record(name string) (Condition, bool) {
+	if r, ok := t.byName[name]; ok {
+		return *r, true
+	}
+	return Condition{}, false
+}
+
+// New makes a condition with parameters. Names that are unknown have no mark.
+func (t *ConditionTable) New(name string, params ...problem.Param) problem.Condition {
+	c := problem.Condition{Name: name, Params: params}
+	if r, ok := t.byName[name]; ok {
+		c.Mark = r.Mark
+	}
+	return c
+}
+
+// Marking is the first condition with a mark.
+func (t *ConditionTable) Marking(m problem.Mark) string {
+	i := slices.IndexFunc(t.records, func(r Condition) bool { return r.Mark == m })
+	return t.records[i].Name.English()
+}
+
+// Meaning is what a condition stands for: that of an older name, with its words
+// before the parameters, else itself.
+func (t *ConditionTable) Meaning(c problem.Condition) problem.Condition {
+	r, ok := t.byName[c.Name]
+	if !ok || r.Of == "" {
+		return c
+	}
+	var params []problem.Param
+	for _, word := range r.With {
+		params = append(params, problem.Param{Kind: problem.WordParam, Word: word})
+	}
+	meaning := t.New(r.Of, append(params, c.Params...)...)
+	meaning.Pos = c.Pos
+	return meaning
+}
