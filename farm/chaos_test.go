@@ -13,7 +13,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -26,6 +25,7 @@ import (
 	"rookery/farm"
 	"rookery/problem"
 	"rookery/problem/popeye"
+	"rookery/solution"
 	"rookery/solve"
 )
 
@@ -121,54 +121,62 @@ func read(t *testing.T, file string) (list []given) {
 // 200 of the corpus, as many of each of its classes.
 func problems(t *testing.T) (list []given) {
 	t.Helper()
-	var files []string
-	most := 1 << 20
 	if *long {
-		const slow = 1.0 // s, by the reference
-		f, err := os.Open(filepath.Join(*corpus, "index.tsv"))
-		if err != nil {
-			t.Skipf("no corpus: %v", err)
-		}
-		defer func() { _ = f.Close() }() // it is only read
-		r := csv.NewReader(f)
-		r.Comma, r.LazyQuotes, r.FieldsPerRecord = '\t', true, -1
-		rows, err := r.ReadAll()
-		if err != nil {
-			t.Fatal(err)
-		}
-		classes := map[string][]string{}
-		for _, row := range rows[1:] {
-			if seconds, err := strconv.ParseFloat(row[3], 64); err == nil && seconds < slow {
-				classes[row[1]] = append(classes[row[1]], filepath.Join(*corpus, row[0]+".inp"))
-			}
-		}
-		most = 200
-		chance := rand.New(rand.NewPCG(1, 2))
-		for len(files) < most {
-			for _, class := range slices.Sorted(maps.Keys(classes)) {
-				if names := classes[class]; len(names) > 0 {
-					i := chance.IntN(len(names))
-					files = append(files, names[i])
-					classes[class] = slices.Delete(names, i, i+1)
-				}
-			}
-		}
-	} else {
-		for i, input := range various {
-			list = append(list, given{name: fmt.Sprintf("various[%d]", i), problem: parsed(t, input)})
-		}
-		examples, err := filepath.Glob("../examples/*.inp")
-		if err != nil {
-			t.Fatal(err)
-		}
-		files = append(examples, "testdata/kinds.inp")
+		return sampled(t, 200)
 	}
-	for _, file := range files {
+	for i, input := range various {
+		list = append(list, given{name: fmt.Sprintf("various[%d]", i), problem: parsed(t, input)})
+	}
+	files, err := filepath.Glob("../examples/*.inp")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range append(files, "testdata/kinds.inp") {
 		list = append(list, read(t, file)...)
 	}
-	list = list[:min(len(list), most)]
 	for i := range list {
 		list[i].want, _ = text(t, solve.Solve, list[i].problem, solve.Config{Jobs: 1, MaxMemory: 64 << 20})
+	}
+	return list
+}
+
+// sampled are problems of the corpus that are solved soon, chosen at random, as
+// many of each class.
+func sampled(t *testing.T, n int) (list []given) {
+	t.Helper()
+	const soon = 3 * time.Second
+	f, err := os.Open(filepath.Join(*corpus, "index.tsv"))
+	if err != nil {
+		t.Skipf("no corpus: %v", err)
+	}
+	defer func() { _ = f.Close() }() // it is only read
+	r := csv.NewReader(f)
+	r.Comma, r.LazyQuotes, r.FieldsPerRecord = '\t', true, -1
+	rows, err := r.ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	classes := map[string][]string{}
+	for _, row := range rows[1:] {
+		classes[row[1]] = append(classes[row[1]], filepath.Join(*corpus, row[0]+".inp"))
+	}
+	chance := rand.New(rand.NewPCG(1, 2))
+	for len(list) < n {
+		for _, class := range slices.Sorted(maps.Keys(classes)) {
+			names := classes[class]
+			if len(names) == 0 || len(list) == n {
+				continue
+			}
+			i := chance.IntN(len(names))
+			for _, g := range read(t, names[i]) {
+				var sum solution.Summary
+				if g.want, sum = text(t, solve.Solve, g.problem, solve.Config{Jobs: 1, MaxMemory: 64 << 20, MaxTime: soon}); !sum.Interrupted {
+					list = append(list, g)
+				}
+				break // a file of the corpus has one problem
+			}
+			classes[class] = slices.Delete(names, i, i+1)
+		}
 	}
 	return list
 }

@@ -148,6 +148,9 @@ func (c *Coordinator) takeLead(ctx context.Context) (revision uint64, err error)
 		if ctx.Err() != nil {
 			return 0, ctx.Err()
 		}
+		if errors.Is(err, nats.ErrConnectionClosed) {
+			return 0, fmt.Errorf("%w: %w", ErrRefused, c.q.nc.LastError())
+		}
 		if errors.Is(err, jetstream.ErrKeyExists) && !said {
 			c.Log.Info("another coordinator is there; waiting")
 			said = true

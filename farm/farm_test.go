@@ -307,9 +307,21 @@ func TestVersions(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer nc.Close()
-	err = (&farm.Pool{Workers: 1, Program: "old", Command: farm.Command{Args: []string{"false"}}, Log: slog.New(slog.DiscardHandler)}).Run(t.Context(), nc)
-	if err == nil || !strings.Contains(err.Error(), "new") || !strings.Contains(err.Error(), "old") {
-		t.Errorf("%v", err)
+	client, err := farm.NewClient(t.Context(), nc, farm.Store{}, "old")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for who, err := range map[string]error{
+		"worker": (&farm.Pool{Workers: 1, Program: "old", Command: farm.Command{Args: []string{"false"}}, Log: slog.New(slog.DiscardHandler)}).Run(t.Context(), nc),
+		"client": client.Greet(t.Context()),
+		"job": func() error {
+			_, err := client.Solve(t.Context(), farm.Who{}, parsed(t, various[0]), solve.Config{}, new(solution.Builder))
+			return err
+		}(),
+	} {
+		if err == nil || !strings.Contains(err.Error(), "the farm runs rookery new") || !strings.Contains(err.Error(), "this is old") {
+			t.Errorf("%s: %v", who, err)
+		}
 	}
 }
 

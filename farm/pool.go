@@ -70,8 +70,11 @@ func request(ctx context.Context, nc *nats.Conn, subject string, body []byte, li
 	return nc.RequestWithContext(ctx, subject, body)
 }
 
-// Run works until the context is done.
+// Run works until the context is done. It fails if the queue's server does not let it
+// in any more.
 func (p *Pool) Run(ctx context.Context, nc *nats.Conn) error {
+	closed := nc.StatusChanged(nats.CLOSED)
+	defer nc.RemoveStatusListener(closed)
 	q, err := waitQueue(ctx, nc, p.Store)
 	if err != nil {
 		return err
@@ -83,13 +86,25 @@ func (p *Pool) Run(ctx context.Context, nc *nats.Conn) error {
 	if err != nil {
 		host = "unknown"
 	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
 	var all sync.WaitGroup
 	for range p.Workers {
 		w := &worker{q: q, command: p.Command, memory: p.Memory, log: p.Log, changed: make(chan struct{}),
 			state: WorkerState{ID: nuid.Next(), Host: host, Program: p.Program}}
 		all.Go(func() { w.run(ctx) })
 	}
+	go func() {
+		select {
+		case <-closed:
+			cancel(fmt.Errorf("%w: %w", ErrRefused, nc.LastError()))
+		case <-ctx.Done():
+		}
+	}()
 	all.Wait()
+	if err := context.Cause(ctx); errors.Is(err, ErrRefused) {
+		return err
+	}
 	return nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"crypto/tls"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net"
 	"os"
@@ -140,7 +141,7 @@ func (s *Server) Close() {
 // again for ever.
 func connection() []nats.Option {
 	return []nats.Option{
-		nats.Name("rookery"), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond), nats.RetryOnFailedConnect(true),
+		nats.Name("rookery"), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond),
 		nats.ReconnectBufSize(8 << 20), nats.PingInterval(10 * time.Second), nats.MaxPingsOutstanding(3),
 	}
 }
@@ -153,8 +154,12 @@ type Credentials struct {
 	Cert, ID string // files with a certificate and its key
 }
 
+// ErrRefused is why a queue's server is not connected to: who connects is not one of
+// those who may, or the server is not one of those to be trusted.
+var ErrRefused = errors.New("farm: refused")
+
 // Connect connects to a queue's server, or to one of a list with commas between. If none
-// can be reached now, it goes on trying.
+// can be reached now, it goes on trying. It fails if the server is there and refuses.
 func Connect(url string, c Credentials) (*nats.Conn, error) {
 	opts := connection()
 	if c.NKey != "" {
@@ -174,10 +179,23 @@ func Connect(url string, c Credentials) (*nats.Conn, error) {
 		opts = append(opts, nats.ClientCert(c.Cert, c.ID))
 	}
 	nc, err := nats.Connect(url, opts...)
+	if err == nil {
+		return nc, nil
+	}
+	if unreachable(err) {
+		nc, err = nats.Connect(url, append(opts, nats.RetryOnFailedConnect(true))...)
+	}
 	if err != nil {
-		return nil, fmt.Errorf("farm: %s: %w", url, err)
+		return nil, fmt.Errorf("%w by %s: %w", ErrRefused, url, err)
 	}
 	return nc, nil
+}
+
+// unreachable reports whether a connection may succeed later.
+func unreachable(err error) bool {
+	var network net.Error
+	return errors.Is(err, nats.ErrNoServers) || errors.Is(err, io.EOF) ||
+		errors.As(err, &network) && !strings.Contains(err.Error(), "tls: ") // an alert counts as one, too
 }
 
 // NewKey makes a key: the seed, which is secret, and what to put in the list of
