@@ -8,6 +8,7 @@
 package analysis
 
 import (
+	"slices"
 	"strings"
 
 	"rookery/analysis/changes"
@@ -41,15 +42,31 @@ func Of(s *solution.Solution, intent Intent) Report {
 // Prepare asks for all that a report wants to see: variations and, in battle
 // play, set play and tries with one refutation.
 func Prepare(p *problem.Problem) {
+	p.Options.Given = slices.Clip(p.Options.Given) // copies of the problem may share it
+	for _, name := range missing(p) {
+		_ = p.Options.Add(problem.Option{Name: name}) // they take no arguments
+	}
+}
+
+// Prepared reports whether a problem asks for all that a report wants to see.
+func Prepared(p *problem.Problem) bool { return len(missing(p)) == 0 }
+
+// missing are the options that Prepare adds.
+func missing(p *problem.Problem) []string {
 	o := &p.Options
-	o.Variations = true
+	var list []string
+	if !o.Variations {
+		list = append(list, "Variations")
+	}
 	if t := p.Stipulation.Traditional; t != nil && t.Series == problem.NoSeries && t.Play != problem.Help {
-		o.SetPlay = true
-		o.Try = true
-		if !o.Defence.Set {
-			o.Defence = problem.Limit{N: 1, Set: true}
+		if !o.SetPlay {
+			list = append(list, "SetPlay")
+		}
+		if !o.Defence.Set && !o.Try {
+			list = append(list, "Try")
 		}
 	}
+	return list
 }
 
 // The styles in which moves are named, and those in which they may be told.

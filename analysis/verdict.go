@@ -203,10 +203,12 @@ func meant(intended []string, h *play.Half, ph *play.Phase) string {
 	return ""
 }
 
-// isShort reports whether a solution needs fewer moves than there are.
+// isShort reports whether a solution needs fewer moves than there are. Of a key
+// without its variations that is not known.
 func isShort(h *play.Half, ph *play.Phase) bool {
 	st := h.Problem.Stipulation.Traditional
-	if st == nil || st.Moves == 0 || st.Intro > 0 || st.Goal.Kind == problem.NoGoal {
+	if st == nil || st.Moves == 0 || st.Intro > 0 || st.Goal.Kind == problem.NoGoal ||
+		h.Mode == solution.Tree && !h.Problem.Options.Variations {
 		return false
 	}
 	longest := 0

@@ -35,6 +35,7 @@ func TestJudge(t *testing.T) {
 		{"duals", duals, analysis.Intent{}, analysis.Duals},
 		{"help play", help, analysis.Intent{}, analysis.Sound},
 		{"help play, as meant", help, analysis.Intent{First: []string{"1...c8=Q 2.Sac7 a8=R 3.Kc6 Ra6#"}}, analysis.Sound},
+		{"a key alone does not tell its play", "pieces white Kc1 Re1 black Ka1 Pa2 stipulation #2", analysis.Intent{}, analysis.Sound},
 		{"short", short, analysis.Intent{Solutions: 5}, analysis.Short},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -64,6 +64,7 @@ type (
 		Body struct {
 			Text        string `json:"text" maxLength:"65536" doc:"one problem: Popeye's language, FEN, Forsyth, .olv, LaTeX"`
 			Stipulation string `json:"stipulation,omitempty" maxLength:"256" doc:"replaces that of the text: \"#2\", \"white 3ad[#]\""`
+			Whole       bool   `json:"whole,omitempty" doc:"also look for all that an analysis wants to see: variations, set play, tries"`
 		}
 	}
 	eventsInput struct {
@@ -78,7 +79,7 @@ func (s *Server) addJobs(api huma.API) {
 	huma.Register(api, huma.Operation{
 		OperationID: "solve", Method: "POST", Path: "/api/jobs", Summary: "Solve a problem", Tags: tags, DefaultStatus: http.StatusCreated,
 	}, func(ctx context.Context, in *solveInput) (*jobOutput, error) {
-		j, list, err := s.jobs.add(visitorOf(ctx), in.Body.Text, in.Body.Stipulation)
+		j, list, err := s.jobs.add(visitorOf(ctx), in.Body.Text, in.Body.Stipulation, in.Body.Whole)
 		if err != nil {
 			return nil, jobError(err, list)
 		}

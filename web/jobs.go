@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"rookery/analysis"
 	"rookery/farm"
 	"rookery/problem"
 	"rookery/problem/popeye"
@@ -218,13 +219,18 @@ func (js *jobs) forget(j *job) {
 	delete(js.byID, j.id)
 }
 
-// add begins to solve the first problem of a text for somebody.
-func (js *jobs) add(owner visitor, text, stipulation string) (*job, []Complaint, error) {
+// add begins to solve the first problem of a text for somebody: whole, with all that
+// an analysis wants to see.
+func (js *jobs) add(owner visitor, text, stipulation string, whole bool) (*job, []Complaint, error) {
 	p, list, err := solvable(text, stipulation)
 	if err != nil {
 		return nil, list, err
 	}
-	if stipulation != "" || !begins(text) {
+	whole = whole && !analysis.Prepared(p)
+	if whole {
+		analysis.Prepare(p)
+	}
+	if stipulation != "" || whole || !begins(text) {
 		var b strings.Builder
 		if err := popeye.Write(&b, p.Language, p); err != nil {
 			return nil, list, err

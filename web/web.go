@@ -140,6 +140,7 @@ func New(config Config) (*Server, error) {
 	s.addCatalogue(api)
 	s.addProblem(api)
 	s.addJobs(api)
+	s.addAnalysis(api)
 	s.addExports(api)
 	s.addPlay(api)
 	s.addAccount(api)

@@ -114,6 +114,7 @@ func TestRefusals(t *testing.T) {
 		{"stipulation #1\npieces white Kb6 Rg1h1 black Ka8", analysis.Cooked},
 		{"stipulation #1\npieces white Kb5 Rg1 black Ka8", analysis.NoSolution},
 		{"stipulation #1\npieces white Kb6 Rg1 black Ka8", analysis.Sound},
+		{"stipulation #2\nforsyth 6K1/6p1/7b/4Pk2/2Q2s1P/2B3R1/5sP1/5R2", analysis.Sound},
 		{"stipulation #1\npieces white Kb6 Rg8 black Ka8", analysis.NoSolution}, // in check already
 	} {
 		p := read(t, test.text)

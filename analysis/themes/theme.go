@@ -34,9 +34,9 @@ type Theme struct {
 
 // A Finding is one place where a theme is shown.
 type Finding struct {
-	Theme  string
-	Twin   string // label, "" without twins
-	Detail string // moves and squares, in English notation
+	Theme  string `json:"theme"`
+	Twin   string `json:"twin,omitempty"` // label, "" without twins
+	Detail string `json:"detail"`         // moves and squares, in English notation
 }
 
 // A Study is a solution made ready for themes.
@@ -81,6 +81,11 @@ func Named(name string) (Theme, bool) {
 		return Theme{}, false
 	}
 	return all[i], true
+}
+
+// Compares reports whether the theme is about what changes between phases.
+func (t *Theme) Compares() bool {
+	return slices.ContainsFunc(changing(), func(c Theme) bool { return c.Name == t.Name })
 }
 
 // All are the themes by name.

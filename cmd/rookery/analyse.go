@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os/signal"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -27,6 +28,7 @@ import (
 type analyseOptions struct {
 	format, language, output, table string
 	figurines, asGiven              bool
+	themes                          []string
 	intent                          analysis.Intent
 	config                          solve.Config
 }
@@ -48,6 +50,7 @@ Exit status: 0 all sound, 1 a problem is not or had errors, 2 wrong usage, 130
 interrupted.`,
 		Example: `  rookery analyse problem.inp
   rookery analyse --solutions 2 helpmate.inp
+  rookery analyse --theme Grimshaw,ChangedMate collection.inp
   rookery analyse --table verdicts.csv --format json -o reports.json collection.inp`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return analyse(cmd, o, args) },
@@ -61,6 +64,8 @@ interrupted.`,
 	flags.BoolVar(&o.asGiven, "as-given", false, "solve with the input's own options only")
 	flags.IntVar(&o.intent.Solutions, "solutions", 0, "how many solutions are intended in each twin (default 1)")
 	flags.StringArrayVar(&o.intent.First, "intended", nil, "an intended key or line of play, \"Ba5\"; may be repeated")
+	flags.StringSliceVar(&o.themes, "theme", nil, "report only problems that show these themes, with commas between")
+	_ = cmd.RegisterFlagCompletionFunc("theme", themeNames)
 	flags.IntVarP(&o.config.Jobs, "jobs", "j", 0, "moves solved at the same time (default: one a core)")
 	flags.DurationVar(&o.config.MaxTime, "max-time", 0, "time for each problem: 90s, 5m")
 	return cmd
@@ -74,6 +79,13 @@ func analyse(cmd *cobra.Command, o analyseOptions, args []string) error {
 	lang, err := languageNamed(o.language)
 	if err != nil {
 		return err
+	}
+	for i, name := range o.themes {
+		t, ok := themes.Named(name)
+		if !ok {
+			return fmt.Errorf("there is no theme %q; \"rookery themes\" lists them", name)
+		}
+		o.themes[i] = t.Name
 	}
 	inputs, missing := inputsOf(args, cmd.InOrStdin())
 	out, err := openOutput(o.output, cmd.OutOrStdout())
@@ -103,6 +115,9 @@ func analyse(cmd *cobra.Command, o analyseOptions, args []string) error {
 			return &solution.Builder{OnEnd: func(s *solution.Solution) error {
 				r := analysis.Of(s, o.intent)
 				unsound = unsound || r.Verdict != analysis.Sound
+				if !shows(&r, o.themes) {
+					return nil
+				}
 				if table != nil {
 					if err := table.Write(row(s, &r)); err != nil {
 						return err
@@ -112,22 +127,7 @@ func analyse(cmd *cobra.Command, o analyseOptions, args []string) error {
 			}}, nil
 		},
 	}
-	for _, err := range missing {
-		b.Fail(err)
-	}
-	for _, in := range inputs {
-		src, err := in.open()
-		if err != nil {
-			b.Fail(err)
-			continue
-		}
-		b.Read(ctx, in.name, src)
-		_ = src.Close()
-		if ctx.Err() != nil {
-			break
-		}
-	}
-	b.Close()
+	solveAll(ctx, &b, inputs, missing)
 	if err := out.Close(); err != nil {
 		b.Fail(err)
 	}
@@ -143,6 +143,16 @@ func analyse(cmd *cobra.Command, o analyseOptions, args []string) error {
 		return fail(nil)
 	}
 	return nil
+}
+
+// shows reports whether all of these themes were found.
+func shows(r *analysis.Report, names []string) bool {
+	for _, name := range names {
+		if !slices.ContainsFunc(r.Themes, func(f themes.Finding) bool { return f.Theme == name }) {
+			return false
+		}
+	}
+	return true
 }
 
 // row is a problem's line of the table.
@@ -216,8 +226,7 @@ func languageNamed(code string) (*problem.Language, error) {
 // analysisText writes a report for people.
 func analysisText(w io.Writer, s *solution.Solution, r *analysis.Report, style printed.Style) error {
 	var b strings.Builder
-	p := s.Problem
-	fmt.Fprintf(&b, "%s  %s  %s\n", place(p), strings.Join(p.Authors, ", "), caption.Stipulation(&p.Stipulation, style.Language))
+	b.WriteString(printedHead(s, style.Language))
 	fmt.Fprintf(&b, "verdict: %s\n\n", r.Verdict)
 	for _, t := range r.Twins {
 		for _, list := range []struct {

@@ -2,19 +2,23 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 
+	"rookery/analysis/printed"
 	"rookery/cmd/internal/batch"
 	"rookery/diagram"
 	"rookery/problem"
 	"rookery/solution"
+	"rookery/solution/caption"
 	"rookery/solution/json"
 	"rookery/solution/page"
 	"rookery/solution/text"
+	"rookery/solution/wording"
 )
 
 // A format is a form of the output of "rookery solve".
@@ -26,11 +30,15 @@ type format interface {
 }
 
 // formatNames lists the formats, the default first.
-func formatNames() []string { return []string{"text", "json", "latex", "html", "svg", "png"} }
+func formatNames() []string { return []string{"text", "short", "json", "latex", "html", "svg", "png"} }
 
 // newFormat returns the format asked for, writing to w.
 func newFormat(o solveOptions, w io.Writer) format {
 	switch o.format {
+	case "short":
+		return eachFormat(func(lang problem.Language) solution.Sink {
+			return &solution.Builder{OnEnd: func(s *solution.Solution) error { return printedShort(w, s, lang) }}
+		})
 	case "json":
 		return eachFormat(func(lang problem.Language) solution.Sink {
 			return json.New(w, json.Options{Language: lang})
@@ -53,6 +61,30 @@ func newFormat(o solveOptions, w io.Writer) format {
 	return eachFormat(func(lang problem.Language) solution.Sink {
 		return text.New(w, text.Options{Language: lang})
 	})
+}
+
+// printedShort writes a solution as magazines have it, under the problem's place.
+func printedShort(w io.Writer, s *solution.Solution, lang problem.Language) error {
+	var b strings.Builder
+	b.WriteString(printedHead(s, lang))
+	if err := (printed.Style{Language: lang}).Column(&b, s); err != nil {
+		return err
+	}
+	switch words := wording.In(lang); {
+	case s.Summary.Interrupted:
+		b.WriteString(words.Interrupted + "\n")
+	case s.Summary.Partial:
+		b.WriteString(words.Partial + "\n")
+	}
+	b.WriteString("\n")
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// printedHead is the line that names a problem above what is said of it.
+func printedHead(s *solution.Solution, lang problem.Language) string {
+	p := s.Problem
+	return fmt.Sprintf("%s  %s  %s\n", place(p), strings.Join(p.Authors, ", "), caption.Stipulation(&p.Stipulation, lang))
 }
 
 // An eachFormat writes problems one after the other, each by itself.

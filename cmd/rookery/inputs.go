@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -9,6 +10,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"rookery/cmd/internal/batch"
 )
 
 // An input is a text to be read: a file, or standard input.
@@ -19,6 +22,27 @@ type input struct {
 
 func stdinInput(stdin io.Reader) input {
 	return input{"<stdin>", func() (io.ReadCloser, error) { return io.NopCloser(stdin), nil }}
+}
+
+// solveAll has a batch read and solve all inputs, until the context ends, and reports
+// the arguments that were none.
+func solveAll(ctx context.Context, b *batch.Batch, inputs []input, missing []error) {
+	for _, err := range missing {
+		b.Fail(err)
+	}
+	for _, in := range inputs {
+		src, err := in.open()
+		if err != nil {
+			b.Fail(err)
+			continue
+		}
+		b.Read(ctx, in.name, src)
+		_ = src.Close()
+		if ctx.Err() != nil {
+			break
+		}
+	}
+	b.Close()
 }
 
 // inputsOf makes inputs of the arguments FILE, DIR or "-". A directory stands

@@ -139,22 +139,7 @@ func solveInputs(cmd *cobra.Command, o solveOptions, args []string) error {
 		Language: lang,
 		Strict:   true,
 	}
-	for _, err := range missing {
-		b.Fail(err)
-	}
-	for _, in := range inputs {
-		src, err := in.open()
-		if err != nil {
-			b.Fail(err)
-			continue
-		}
-		b.Read(ctx, in.name, src)
-		_ = src.Close()
-		if ctx.Err() != nil {
-			break
-		}
-	}
-	b.Close()
+	solveAll(ctx, &b, inputs, missing)
 	for _, err := range []error{format.close(), screen.close(), out.Close()} {
 		if err != nil {
 			b.Fail(err)

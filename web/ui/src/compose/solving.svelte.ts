@@ -20,11 +20,11 @@ class Solving {
 
   active = $derived(this.job?.state === "running" || this.job?.state === "waiting");
 
-  async start(text: string, problem: Problem): Promise<void> {
+  async start(text: string, problem: Problem, whole = false): Promise<void> {
     this.error = "";
     try {
       if (this.active) await this.stop();
-      const job = await call<Job>("POST", "jobs", { text });
+      const job = await call<Job>("POST", "jobs", { text, whole });
       this.of = essenceOf(problem);
       this.follow(job);
     } catch (e) {

@@ -691,6 +691,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/jobs/{id}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the solution of a job says
+         * @description Verdict, printed solution, changed play, themes, economy and what makes it hard to solve, once the job has ended.
+         */
+        get: operations["analysis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/jobs/{id}/events": {
         parameters: {
             query?: never;
@@ -993,6 +1013,20 @@ export interface components {
             /** @description who solve */
             workers: components["schemas"]["WorkerState"][] | null;
         };
+        Analysis: {
+            /** @description the phases side by side */
+            changes: components["schemas"]["Grid"];
+            difficulty: components["schemas"]["Difficulty"][] | null;
+            economy: components["schemas"]["Economy"];
+            /** @description the solution as magazines have it */
+            printed: string;
+            themes: components["schemas"]["ShownTheme"][] | null;
+            twins: components["schemas"]["TwinJudgement"][] | null;
+            /** @enum {string} */
+            verdict: "sound" | "duals" | "short" | "cooked" | "no solution" | "unfinished" | "unsolved";
+            /** @description variations, and of battle play set play and tries, were asked for */
+            whole: boolean;
+        };
         Board: {
             check: boolean;
             fen: string;
@@ -1106,6 +1140,27 @@ export interface components {
             text: string;
             theme?: string;
         };
+        Difficulty: {
+            capture: boolean;
+            check: boolean;
+            /** Format: int64 */
+            firstMoves?: number;
+            /** Format: int64 */
+            flightsGiven?: number;
+            /** Format: int64 */
+            flightsTaken?: number;
+            key: string;
+            promotion: boolean;
+            /** Format: int64 */
+            tries: number;
+            twin?: string;
+            /** Format: int64 */
+            unprovided?: number;
+            /** Format: int64 */
+            variations: number;
+            /** Format: int64 */
+            weakTries: number;
+        };
         Doubt: {
             /** @enum {string} */
             colour: "white" | "black";
@@ -1113,6 +1168,20 @@ export interface components {
             kind: "noKing" | "pawnOnEdge" | "manyPawns" | "manyMen" | "kingCapturable";
             /** @description where */
             squares?: string[] | null;
+        };
+        Dual: {
+            continuations: string[] | null;
+            line: string;
+            minor?: boolean;
+        };
+        Economy: {
+            black: components["schemas"]["Force"];
+            /** Format: int64 */
+            mates?: number;
+            /** Format: int64 */
+            other?: number;
+            unused?: components["schemas"]["Unused"][] | null;
+            white: components["schemas"]["Force"];
         };
         EngineInfo: {
             name: string;
@@ -1204,6 +1273,12 @@ export interface components {
             /** @enum {string} */
             verdict: "unchecked" | "sound" | "several" | "cooked" | "misstated" | "unsound" | "invalid";
         };
+        Force: {
+            /** Format: int64 */
+            men: number;
+            /** Format: int64 */
+            value: number;
+        };
         Game: {
             check: boolean;
             /** @description why you can claim a draw */
@@ -1287,6 +1362,11 @@ export interface components {
             event?: string;
             result: string;
             white: string;
+        };
+        Grid: {
+            cells: (string[] | null)[] | null;
+            defences: string[] | null;
+            phases: string[] | null;
         };
         GuestInputBody: {
             /** @description empty: one of the server's */
@@ -1812,6 +1892,13 @@ export interface components {
             /** @description why the user cannot answer it */
             unfit?: string;
         };
+        ShownTheme: {
+            /** @description it is about what changes between phases */
+            compares: boolean;
+            definition: string;
+            name: string;
+            places: string[] | null;
+        };
         SolutionOutputBody: {
             /** @description to the end, or as far as one is known */
             steps: components["schemas"]["Step"][] | null;
@@ -1821,6 +1908,8 @@ export interface components {
             stipulation?: string;
             /** @description one problem: Popeye's language, FEN, Forsyth, .olv, LaTeX */
             text: string;
+            /** @description also look for all that an analysis wants to see: variations, set play, tries */
+            whole?: boolean;
         };
         SolvingInputBody: {
             /** @description solve all again, not only what has no finding */
@@ -1866,6 +1955,22 @@ export interface components {
              * @description solved without help since the last that was not
              */
             streak: number;
+        };
+        TwinJudgement: {
+            cooks?: string[] | null;
+            duals?: components["schemas"]["Dual"][] | null;
+            duplex?: boolean;
+            label?: string;
+            missing?: string[] | null;
+            short?: string[] | null;
+            solutions: string[] | null;
+            verdict: string;
+        };
+        Unused: {
+            /** Format: int64 */
+            idle: number;
+            man: string;
+            square: string;
         };
         WorkerState: {
             /** Format: int32 */
@@ -3475,6 +3580,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    analysis: {
+        parameters: {
+            query?: {
+                language?: "en" | "de" | "fr";
+                /** @description moves with their squares of departure */
+                long?: boolean;
+                figurines?: boolean;
+                /** @description how many are intended in each twin; 0: one */
+                solutions?: number;
+                /** @description intended keys, or lines of play */
+                intended?: string[] | null;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
             };
             /** @description Error */
             default: {

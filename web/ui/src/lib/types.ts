@@ -17,6 +17,7 @@ export type Term = Shape<"Term">;
 export type TermParam = Shape<"Param">;
 export type Catalogue = Shape<"Catalogue">;
 export type Job = Shape<"Job">;
+export type Analysis = Shape<"Analysis">;
 
 export type Colour = "white" | "black" | "neutral";
 

@@ -1,0 +1,77 @@
+package web
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// changedMates has one key and, against set play, two mates changed.
+const changedMates = "beginproblem\nauthor Comins Mansfield\nstipulation #2\nforsyth 6K1/6p1/7b/4Pk2/2Q2s1P/2B3R1/5sP1/5R2\nendproblem\n"
+
+func TestAnalysisAPI(t *testing.T) {
+	h, c := serving(t, Config{})
+	analysed := func(whole bool, query string) (a Analysis) {
+		t.Helper()
+		var j Job
+		body := map[string]any{"text": changedMates, "whole": whole}
+		if status := ask(t, c, "POST", h.URL+"/api/jobs", body, &j); status != http.StatusCreated {
+			t.Fatal(status)
+		}
+		events(t, c, h.URL+"/api/jobs/"+j.ID+"/events")
+		if status := ask(t, c, "GET", h.URL+"/api/jobs/"+j.ID+"/analysis"+query, nil, &a); status != http.StatusOK {
+			t.Fatal(status)
+		}
+		return a
+	}
+	a := analysed(true, "")
+	if a.Verdict != "sound" || !a.Whole || len(a.Twins) != 1 || !slices.Equal(a.Twins[0].Solutions, []string{"1.Rg3-g6"}) {
+		t.Errorf("%+v", a)
+	}
+	if !slices.Contains(a.Changes.Phases, "set play") || !strings.Contains(a.Printed, "1.Rg6! (zugzwang)\n") {
+		t.Errorf("%v\n%s", a.Changes.Phases, a.Printed)
+	}
+	i := slices.IndexFunc(a.Themes, func(s ShownTheme) bool { return s.Name == "ChangedMate" })
+	if i < 0 || !a.Themes[i].Compares || len(a.Themes[i].Places) == 0 || a.Themes[i].Definition == "" {
+		t.Errorf("%+v", a.Themes)
+	}
+	if a := analysed(true, "?language=de&long=true&solutions=2&intended=Rg6&intended=Ba5"); a.Verdict != "no solution" ||
+		!slices.Equal(a.Twins[0].Missing, []string{"Ba5"}) || !strings.Contains(a.Printed, "1.Tg3-g6!") || !slices.Contains(a.Changes.Phases, "Satzspiel") {
+		t.Errorf("%+v", a)
+	}
+	if a := analysed(false, ""); a.Whole || a.Verdict != "sound" || len(a.Changes.Phases) > 1 {
+		t.Errorf("%+v", a)
+	}
+	if status := ask(t, c, "GET", h.URL+"/api/jobs/none/analysis", nil, nil); status != http.StatusNotFound {
+		t.Error(status)
+	}
+}
+
+func TestAnalysisInBrowser(t *testing.T) {
+	ctx, _ := browsing(t, "/")
+	run(ctx, t,
+		press("Paste or open"),
+		chromedp.WaitVisible("dialog textarea"),
+		chromedp.SetValue("dialog textarea", changedMates),
+		chromedp.Evaluate(`document.querySelector("dialog textarea").dispatchEvent(new Event("input"))`, nil),
+		press("Open"),
+		until(`document.querySelectorAll("cg-board piece").length === 13`),
+		press("Solve"),
+		until(`document.querySelector(".state.done") !== null`),
+		press("Analysis"),
+		until(`document.querySelector(".judgement")?.innerText === "sound"`),
+		// What was not asked for is asked for, and set play stands beside the key.
+		press("Look at everything"),
+		until(`document.querySelectorAll(".changes thead th").length === 5`),
+		until(`[...document.querySelectorAll(".changes tr")].some((r) => r.innerText.startsWith("1...Se4") && r.innerText.includes("Qc8#") && r.innerText.includes("Qe6#"))`),
+		until(`[...document.querySelectorAll(".theme summary")].some((s) => s.innerText.startsWith("ChangedMate"))`),
+		until(`document.querySelector("pre.printed").innerText.includes("1.Rg6!")`),
+		// The verdict is against what is intended.
+		chromedp.SetValue(".judged input", "2"),
+		chromedp.Evaluate(`document.querySelector(".judged input").dispatchEvent(new Event("input"))`, nil),
+		until(`document.querySelector(".judgement").innerText === "no solution"`),
+	)
+}
