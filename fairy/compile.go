@@ -18,7 +18,7 @@ const (
 	Generating                  // Generate, Gather
 	Choosing                    // Expand, Preludes, MayPass and what concerns choices
 	StrikingOut                 // Keep, Winnow
-	Effecting                   // Effects within a phase, Special, Passes, Start
+	Effecting                   // Effects within a phase, Start
 	Admitting                   // Paralysed and the permissions
 	Checking                    // Royal, InCheck
 	Judging                     // Legal, Immobile, Mates, Suffocated
@@ -79,8 +79,6 @@ func (h *compiled) answer(q Question, o *Hooks) {
 		h.Winnow = append(h.Winnow, o.Winnow...)
 	case Effecting:
 		h.Start = append(h.Start, o.Start...)
-		h.Special = append(h.Special, o.Special...)
-		h.Passes = append(h.Passes, o.Passes...)
 		h.Effects = append(h.Effects, o.Effects...)
 	case Admitting:
 		h.admit(&o.Observing)
@@ -192,5 +190,4 @@ func (h *compiled) know(o *Properties) {
 	if o.CapturesFirst != nil {
 		h.CapturesFirst = o.CapturesFirst
 	}
-	h.PartnerFirst = h.PartnerFirst || o.PartnerFirst
 }

@@ -15,6 +15,8 @@ type Effect struct {
 	// change where they stand, plus one; 0 is unknown. PutsOf tells whose men they are.
 	Puts   uint8
 	PutsOf Owners
+	// Passing: it follows when the side passes, too.
+	Passing bool
 	// Delayed: it does nothing but after a half move that follows a capture.
 	Delayed bool
 }

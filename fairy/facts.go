@@ -47,7 +47,7 @@ func (h *compiled) facts() facts {
 		f.strict = f.strict || h.Winnow[i].Strict
 		f.early = f.early && h.Winnow[i].Pseudo
 	}
-	f.counted = len(h.Special) == 0 && len(h.Preludes) == 0
+	f.counted = len(h.Preludes) == 0
 	if len(h.Generate) > 0 {
 		f.puts.Anybodys = 1 // a partner, see MoveKind
 	}
@@ -73,8 +73,8 @@ func (h *compiled) facts() facts {
 	for i := range h.Effects {
 		f.still = f.still && h.Effects[i].Aside
 	}
-	f.fewer = f.still && f.single && len(h.Special) == 0 && len(h.PromoteElse) == 0 && !h.TakeOwn && !h.Rebirths && h.royal == nil && len(h.Unseen) == 0 &&
-		!h.strangeWalks && len(h.Stands)|len(h.Generate)|len(h.Expand)|len(h.Passes)|len(h.Promoted) == 0
+	f.fewer = f.still && f.single && len(h.PromoteElse) == 0 && !h.TakeOwn && !h.Rebirths && h.royal == nil && len(h.Unseen) == 0 &&
+		!h.strangeWalks && len(h.Stands)|len(h.Generate)|len(h.Expand)|len(h.Promoted) == 0
 	return f
 }
 

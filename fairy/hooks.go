@@ -71,10 +71,6 @@ type Choice struct {
 
 // Playing is what happens in a half move.
 type Playing struct {
-	// Special plays moves of the kind SpecialMove, written as its name.
-	Special []Special
-	// Passes runs when a side passes.
-	Passes []func(p *Position)
 	// Effects follow the plain move, in the order of their phases.
 	Effects []Effect
 }
@@ -143,9 +139,6 @@ type Properties struct {
 	// CapturesFirst: where moves are listed, the captures of the man on a square come
 	// first.
 	CapturesFirst func(p *Position, s chess.Square) bool
-	// PartnerFirst: of two men that change places the one that does not make the
-	// move is written first.
-	PartnerFirst bool
 }
 
 // Walks change the walks by which men move.
@@ -165,14 +158,6 @@ type Walks struct {
 
 // A CheckTest tells whether a side is in check.
 type CheckTest func(p *Position, side chess.Colour) bool
-
-// A Special is what moves of the kind SpecialMove do that have its number, one of
-// Rules.NewSpecial, for Make.
-type Special struct {
-	Number chess.Square
-	Name   string
-	Play   func(p *Position, m *Move)
-}
 
 // A Winnow strikes out moves by comparing them with each other.
 type Winnow struct {

@@ -10,9 +10,9 @@ const (
 	Castle               // Make and Rebirth are the rook's squares before and after; To is where a capture after it ends
 	EnPassant            // the pawn on Capture is taken on its way
 	Shifted              // the man goes to Make first, and on from there: see Stand
-	Swap                 // the men on From and To change places
+	Swap                 // the men on From and To change places; the one on Make is written first
 	Partnered            // castling with any man, written in full
-	SpecialMove          // what Playing.Special makes of it
+	SpecialMove          // no man's move: effects do it all. Make is its number, see Rules.NewSpecial
 )
 
 // A Move is a pseudo-legal move. Conditions may use Make, Rebirth and Choice to
@@ -22,7 +22,7 @@ type Move struct {
 	Capture  chess.Square // Off if nothing is taken
 	Kind     MoveKind
 	Promote  WalkID       // 0 for none
-	Make     chess.Square // second part of a move in two parts; castling: the rook's square
+	Make     chess.Square // second part of a move in two parts; castling: the rook's square; see MoveKind
 	Rebirth  chess.Square // chosen square of a rebirth; castling: where the rook goes
 	Choice   uint32       // answers to Position.Choose, or a condition's own
 	hurdle   uint8        // plus one; 0 for none, or where no rule asks for hurdles

@@ -57,7 +57,6 @@ func (p *Position) Play(m Move) {
 		p.Put(m.From, p.men[m.To&63])
 		p.Put(m.To, mover)
 	case SpecialMove:
-		p.special(m).Play(p, played)
 	default:
 		if m.Capture != Off && m.Capture != m.To {
 			p.Put(m.Capture, 0)
@@ -72,16 +71,6 @@ func (p *Position) Play(m Move) {
 		p.unsettle()
 	}
 	p.turn = p.turn.Other()
-}
-
-// special is what a move of the kind SpecialMove does.
-func (p *Position) special(m Move) *Special {
-	for i := range p.hooks.Special {
-		if s := &p.hooks.Special[i]; s.Number == m.Make {
-			return s
-		}
-	}
-	return nil
 }
 
 // follow has happen what follows a plain move, from a phase on.
@@ -305,13 +294,13 @@ func (p *Position) Describe(m Move) solution.Move {
 	if m.Kind == Swap {
 		man := p.problemMan(p.men[m.To&63])
 		d.Swapped = &man
-		if p.hooks.PartnerFirst {
+		if m.Make == m.To {
 			d.From, d.To, d.Man, man = d.To, d.From, man, d.Man
 		}
 	}
 	p.describePrelude(&d, m)
 	if m.Kind == SpecialMove {
-		d.Special = p.special(m).Name
+		d.Special = p.specials[m.Make]
 	}
 	if m.Kind == Shifted {
 		describeShift(&d, m)

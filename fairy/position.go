@@ -242,8 +242,10 @@ func mix(x uint64) uint64 {
 func (p *Position) Pass() {
 	p.begin(Move{})
 	p.frames[len(p.frames)-1].passed = true
-	for _, pass := range p.hooks.Passes {
-		pass(p)
+	for i := range p.hooks.Effects {
+		if e := &p.hooks.Effects[i]; e.Passing {
+			e.Do(p, &p.frames[len(p.frames)-1].move)
+		}
 	}
 	p.turn = p.turn.Other()
 }

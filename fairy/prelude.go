@@ -6,8 +6,8 @@ import (
 )
 
 // A Prelude is a change of walk that a side makes before it moves, as part of
-// the move. In rules with Choice.Preludes a plain move tells it by Rebirth, the
-// square, and Make, the walk's number.
+// the move. In rules with Choice.Preludes a plain move tells it by Rebirth: its
+// number among those that the position offers.
 type Prelude struct {
 	Square chess.Square
 	Walk   WalkID
@@ -18,28 +18,33 @@ func (p *Position) preludeOf(m Move) Prelude {
 	if len(p.hooks.Preludes) == 0 || m.Kind > EnPassant || m.Kind == Castle || m.Rebirth == Off {
 		return Prelude{Square: Off}
 	}
-	return Prelude{m.Rebirth, WalkID(m.Make)}
+	return p.preludes()[m.Rebirth]
+}
+
+// preludes are those that the side to move must choose from.
+func (p *Position) preludes() (list []Prelude) {
+	for _, more := range p.hooks.Preludes {
+		list = append(list, more(p, p.turn)...)
+	}
+	return list[:min(len(list), int(Off))]
 }
 
 // preluded collects the moves after each of the preludes that the side to move
 // must choose from; without any, moves are as ever.
 func (p *Position) preluded(buf []Move) []Move {
-	var preludes []Prelude
-	for _, more := range p.hooks.Preludes {
-		preludes = append(preludes, more(p, p.turn)...)
-	}
+	preludes := p.preludes()
 	if len(preludes) == 0 {
 		return p.collect(buf)
 	}
-	for _, pre := range preludes {
+	for i, pre := range preludes {
 		at := len(buf)
 		p.Suppose(func() { p.Put(pre.Square, p.men[pre.Square].WithWalk(pre.Walk)) }, func() bool {
 			buf = p.collect(buf)
 			return true
 		})
-		for i := at; i < len(buf); i++ {
-			if m := &buf[i]; m.Kind != Castle {
-				m.Rebirth, m.Make = pre.Square, chess.Square(pre.Walk)
+		for j := at; j < len(buf); j++ {
+			if m := &buf[j]; m.Kind != Castle {
+				m.Rebirth = chess.Square(i)
 			}
 		}
 	}

@@ -58,7 +58,7 @@ type Rules struct {
 	special    map[WalkID][]WalkID // promotions of pawns that have their own
 	views      [2][]*Sights        // by side and walk, nil for walks without
 	holes      chess.Bitboard
-	specials   chess.Square // how many numbers of Specials are taken
+	specials   []string // the names of special moves by their numbers
 	shares     []share
 	hooks      *compiled
 	facts      facts
@@ -286,10 +286,10 @@ func (r *Rules) NewState() (int, error) {
 	return r.stateUsed - 1, nil
 }
 
-// NewSpecial is a number for a Special.
-func (r *Rules) NewSpecial() chess.Square {
-	r.specials++
-	return r.specials - 1
+// NewSpecial is a number for special moves, which are written as the name.
+func (r *Rules) NewSpecial(name string) chess.Square {
+	r.specials = append(r.specials, name)
+	return chess.Square(len(r.specials) - 1)
 }
 
 // NewMark reserves a bit of every man for a condition that remembers something of

@@ -75,7 +75,7 @@ var exchangeCastling = Condition{
 					for men := p.Men(g.Side()) &^ s.Bit(); men != 0; {
 						if to := men.Pop(); !p.WalkOf(p.At(to).Walk()).Pawn {
 							m := fairy.NewMove(s, to, fairy.Off)
-							m.Kind = fairy.Swap
+							m.Kind, m.Make = fairy.Swap, to
 							g.Add(m)
 						}
 					}
@@ -86,7 +86,6 @@ var exchangeCastling = Condition{
 					p.SetState(word, p.State(word)|1<<p.Turn())
 				}
 			}}}},
-			Properties: fairy.Properties{PartnerFirst: true},
 		}, nil
 	},
 }

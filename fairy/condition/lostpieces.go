@@ -14,14 +14,12 @@ var lostPieces = Condition{
 		if err != nil {
 			return fairy.Hooks{}, err
 		}
-		remove := func(p *fairy.Position) {
+		h := effect(fairy.Dynasty, func(p *fairy.Position, _ *fairy.Move) {
 			if p.State(trying) == 0 {
 				removeLost(p, trying)
 			}
-		}
-		h := effect(fairy.Dynasty, func(p *fairy.Position, _ *fairy.Move) { remove(p) })
-		h.Effects[0].Puts = 1
-		h.Passes = []func(*fairy.Position){remove}
+		})
+		h.Effects[0].Puts, h.Effects[0].Passing = 1, true
 		return h, nil
 	},
 }

@@ -17,7 +17,8 @@ var roleExchange = Condition{
 		if err != nil {
 			return fairy.Hooks{}, err
 		}
-		number := r.NewSpecial()
+		number := r.NewSpecial(c.Name)
+		special := func(_ *fairy.Position, m fairy.Move) bool { return m.Kind == fairy.SpecialMove && m.Make == number }
 		limit := numbers(c)
 		return fairy.Hooks{
 			Generation: fairy.Generation{Gather: func(p *fairy.Position, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
@@ -29,7 +30,10 @@ var roleExchange = Condition{
 				}
 				return buf
 			}},
-			Playing: fairy.Playing{Special: []fairy.Special{{Number: number, Name: c.Name, Play: func(p *fairy.Position, _ *fairy.Move) {
+			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.AfterSpecial, Concerns: special, Do: func(p *fairy.Position, m *fairy.Move) {
+				if !special(p, *m) {
+					return
+				}
 				if len(limit) > 0 {
 					p.SetState(word, p.State(word)+1)
 				}

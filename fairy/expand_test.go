@@ -1,0 +1,58 @@
+package fairy_test
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+)
+
+// TestExpansionsTellMovesApart: where several conditions and attributes say in what
+// ways a move is played, each way is there once.
+func TestExpansionsTellMovesApart(t *testing.T) {
+	expanding := []string{"Take&MakeChess", "Take&MakeChess absolute", "WhiteSuperTransmutingKing", "BlackSuperTransmutingKing", "SingleBox type2", "SingleBox type3"}
+	together := 0
+	for seed := range uint64(300) {
+		random := rand.New(rand.NewPCG(seed, 3))
+		at := random.Perm(len(expanding))
+		c := combination{seed: seed, turn: chess.Colour(random.IntN(2)), conditions: []string{expanding[at[0]], expanding[at[1]]}}
+		squares := random.Perm(64)
+		put := func(side problem.Colour, w problem.Walk, attributes ...problem.Attribute) {
+			c.board = append(c.board, problem.Placement{Square: chess.Square(squares[len(c.board)]), Man: problem.Man{Colour: side, Walk: w, Attributes: attributes}})
+		}
+		for _, side := range []problem.Colour{problem.White, problem.Black} {
+			put(side, "k")
+			for range 3 {
+				put(side, []problem.Walk{"q", "r", "s", "b", "p"}[random.IntN(5)])
+				put(side, []problem.Walk{"g", "nh", "kh"}[random.IntN(3)], []problem.Attribute{"Bul", "Dob", "HurdleColourChanging"}[random.IntN(3)])
+			}
+		}
+		p, err := c.position([]int{0, 1})
+		if strings.Fields(c.conditions[0])[0] == strings.Fields(c.conditions[1])[0] {
+			continue // the same one twice
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen := map[string]bool{}
+		parts := map[string]bool{}
+		for _, way := range choices(p) {
+			if seen[way.text] {
+				t.Errorf("%v: %s is there twice", c, way.text)
+			}
+			seen[way.text] = true
+			if way.move.Hurdle() != fairy.Off && way.move.IsCapture() {
+				parts[way.text] = true
+			}
+		}
+		if len(parts) > 1 {
+			together++
+		}
+	}
+	if together == 0 {
+		t.Error("no move was played in ways of several kinds")
+	}
+}
