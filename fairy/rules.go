@@ -1,6 +1,7 @@
 package fairy
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -175,6 +176,18 @@ func (r *Rules) AddPromotion(id WalkID) {
 func (r *Rules) SetPromotions(ids []WalkID) {
 	r.promotions = ids
 	clear(r.special)
+}
+
+// SortPromotions puts the walks that pawns promote to into the order of their
+// places.
+func (r *Rules) SortPromotions(place func(problem.Walk) int) {
+	sort := func(ids []WalkID) {
+		slices.SortStableFunc(ids, func(a, b WalkID) int { return cmp.Compare(place(r.walks[a].Code), place(r.walks[b].Code)) })
+	}
+	sort(r.promotions)
+	for _, list := range r.special {
+		sort(list)
+	}
 }
 
 // PromotionsOf are the walks that a man promotes to.

@@ -4,6 +4,7 @@ import (
 	"rookery/chess"
 	"rookery/fairy"
 	"rookery/problem"
+	"rookery/solution"
 )
 
 var kobulKings = Condition{
@@ -38,6 +39,15 @@ func kobul(p *fairy.Position, side chess.Colour) {
 			}
 		}
 	}
+	changed := man.Walk() != w
+	man = man.WithWalk(w)
 	p.Put(king, man)
-	become(p, king, w)
+	if changed {
+		p.Settle(king)
+		if p.Noting() {
+			told := p.Man(man)
+			told.Colour = problem.White // kings are written without their colour here, neutral ones too
+			p.Note(solution.Effect{Kind: solution.SetWalk, Square: king, Man: told})
+		}
+	}
 }

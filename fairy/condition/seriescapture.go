@@ -1,6 +1,11 @@
 package condition
 
-import "rookery/fairy"
+import (
+	"cmp"
+	"slices"
+
+	"rookery/fairy"
+)
 
 var seriesCapture = Condition{
 	Name: "SeriesCapture",
@@ -24,6 +29,10 @@ func captureOn(p *fairy.Position, m *fairy.Move) {
 		return
 	}
 	moves := p.MovesOf(nil, s, p.Turn())
+	if !p.WalkOf(p.At(s).Walk()).Pawn {
+		listed := func(m fairy.Move) int { return fairy.VectorFrom(m.From, m.To).Listed() }
+		slices.SortStableFunc(moves, func(a, b fairy.Move) int { return cmp.Compare(listed(a), listed(b)) })
+	}
 	if way := p.Choose(len(moves) + 1); way > 0 {
 		p.Continue(moves[way-1])
 	}

@@ -1,6 +1,9 @@
 package rebirth
 
 import (
+	"cmp"
+	"slices"
+
 	"rookery/chess"
 	"rookery/fairy"
 	"rookery/problem"
@@ -239,7 +242,7 @@ func (v *Variant) anywhere(p *fairy.Position, at chess.Square) (list []chess.Squ
 }
 
 // makes are the squares to which the relevant man could go from that of the
-// capture.
+// capture, those that are listed last in front.
 func makes(p *fairy.Position, t *rite) (list []chess.Square) {
 	side := t.by
 	if side == p.Turn() {
@@ -257,6 +260,8 @@ func makes(p *fairy.Position, t *rite) (list []chess.Square) {
 		p.Free(moves)
 		return true
 	})
+	listed := func(s chess.Square) int { return fairy.VectorFrom(t.on, s).Listed() }
+	slices.SortStableFunc(list, func(a, b chess.Square) int { return cmp.Compare(listed(b), listed(a)) })
 	return list
 }
 

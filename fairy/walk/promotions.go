@@ -9,7 +9,7 @@ import (
 )
 
 // Promote gives the rules the walks of a diagram, and lets pawns promote to
-// those that they may promote to, in the order in which moves are written.
+// those that they may promote to.
 func Promote(r *fairy.Rules, board []problem.Placement) error {
 	var used []problem.Walk
 	for _, m := range board {
@@ -17,14 +17,6 @@ func Promote(r *fairy.Rules, board []problem.Placement) error {
 			used = append(used, m.Man.Walk)
 		}
 	}
-	all := lexicon.AllWalks()
-	place := func(w problem.Walk) int {
-		if i := slices.Index(all, w); i >= 0 {
-			return i
-		}
-		return len(all) // hunters are last
-	}
-	slices.SortStableFunc(used, func(a, b problem.Walk) int { return place(a) - place(b) })
 	ids := make([]fairy.WalkID, len(used))
 	for i, code := range used {
 		var err error
@@ -38,4 +30,16 @@ func Promote(r *fairy.Rules, board []problem.Placement) error {
 		}
 	}
 	return nil
+}
+
+// ListPromotions puts the walks that pawns promote to into the order in which
+// moves are written: that of the lexicon.
+func ListPromotions(r *fairy.Rules) {
+	all := lexicon.AllWalks()
+	r.SortPromotions(func(w problem.Walk) int {
+		if i := slices.Index(all, w); i >= 0 {
+			return i
+		}
+		return len(all) // hunters are last
+	})
 }

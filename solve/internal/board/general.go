@@ -1,6 +1,8 @@
 package board
 
 import (
+	"slices"
+
 	"rookery/chess"
 	"rookery/fairy"
 	"rookery/fairy/attribute"
@@ -69,6 +71,7 @@ func newGeneral(p *problem.Problem, in Setup) (*general, error) {
 	if err := condition.Apply(rules, p.Conditions); err != nil {
 		return nil, &Unsolved{err.Error()}
 	}
+	walk.ListPromotions(rules)
 	if fromArray {
 		rules.Standardise(board)
 	}
@@ -145,16 +148,30 @@ func (g *general) passed() bool {
 }
 
 func (g *general) Pseudo(buf []Move) []Move {
-	g.p.EachCandidate(nil, func(m fairy.Move) bool {
+	all := g.p.Pseudo(nil)
+	if g.p.Compares() {
+		all = g.unbeaten(all)
+	}
+	for _, m := range all {
+		g.p.Play(m)
 		if !g.p.Refused() {
 			buf = append(buf, Move(m.Bits()))
 		}
-		return true
-	})
+		g.p.Undo()
+	}
 	if g.mayPassAtWill() {
 		buf = append(buf, Null)
 	}
 	return buf
+}
+
+// unbeaten are the moves of a list, legal or not, that would remain if they were
+// compared with the legal ones.
+func (g *general) unbeaten(list []fairy.Move) []fairy.Move {
+	legal := g.p.Legal(nil)
+	return slices.DeleteFunc(list, func(m fairy.Move) bool {
+		return !slices.Contains(g.p.Compare(append(slices.Clone(legal), m)), m)
+	})
 }
 
 func (g *general) Sort(list []Move, goal problem.Goal) {

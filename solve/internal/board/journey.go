@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"rookery/chess"
+	"rookery/fairy"
 	"rookery/problem"
 )
 
@@ -74,7 +75,7 @@ func (j journey) own(pawn int) int {
 	case mergedMove:
 		return castlingFirst | 63 - (int(j.from) + 8*j.dr + j.df)
 	}
-	return castlingFirst | direction(j.df, j.dr)<<8 | (7-max(j.df, -j.df, j.dr, -j.dr))<<4
+	return castlingFirst | fairy.Vec(j.df, j.dr).Listed()<<4
 }
 
 func (j journey) pawnLast() int {
@@ -141,51 +142,6 @@ func orthodoxJourney(m Move) journey {
 		j.kind, j.promotion = pawnMove, promotionRank(c.Promotion())
 	}
 	return j
-}
-
-// direction is the place of a direction in the reference's order. Before the lines
-// of a queen come all between them, round from west by south.
-func direction(df, dr int) int {
-	const lines = 8
-	wide := df*df > dr*dr
-	switch {
-	case df*dr == 0 || df*df == dr*dr:
-		return lines + queenDirection(df, dr)
-	case dr < 0 && df < 0:
-		return leap(wide, 0, 1)
-	case dr < 0:
-		return leap(wide, 3, 2)
-	case df > 0:
-		return leap(wide, 4, 5)
-	}
-	return leap(wide, 7, 6)
-}
-
-func leap(wide bool, a, b int) int {
-	if wide {
-		return a
-	}
-	return b
-}
-
-func queenDirection(df, dr int) int {
-	switch {
-	case df < 0 && dr < 0:
-		return 0
-	case df > 0 && dr < 0:
-		return 1
-	case df > 0 && dr > 0:
-		return 2
-	case df < 0 && dr > 0:
-		return 3
-	case dr < 0:
-		return 4
-	case df < 0:
-		return 5
-	case dr > 0:
-		return 6
-	}
-	return 7
 }
 
 func pawnRank(df, dr int) int {

@@ -1,0 +1,53 @@
+package fairy
+
+// Listed is the place of a journey among those of an officer, in the order in
+// which solutions list them: by direction, far squares before near ones. Before
+// the lines of a queen (SW, SE, NE, NW, S, W, N, E) come all directions between
+// them, round from west by south.
+func (v Vector) Listed() int {
+	f, r := v.Files(), v.Ranks()
+	return direction(f, r)<<4 | (7 - max(f, -f, r, -r))
+}
+
+func direction(df, dr int) int {
+	const lines = 8
+	wide := df*df > dr*dr
+	switch {
+	case df*dr == 0 || df*df == dr*dr:
+		return lines + queenDirection(df, dr)
+	case dr < 0 && df < 0:
+		return leap(wide, 0, 1)
+	case dr < 0:
+		return leap(wide, 3, 2)
+	case df > 0:
+		return leap(wide, 4, 5)
+	}
+	return leap(wide, 7, 6)
+}
+
+func leap(wide bool, a, b int) int {
+	if wide {
+		return a
+	}
+	return b
+}
+
+func queenDirection(df, dr int) int {
+	switch {
+	case df < 0 && dr < 0:
+		return 0
+	case df > 0 && dr < 0:
+		return 1
+	case df > 0 && dr > 0:
+		return 2
+	case df < 0 && dr > 0:
+		return 3
+	case dr < 0:
+		return 4
+	case df < 0:
+		return 5
+	case dr > 0:
+		return 6
+	}
+	return 7
+}
