@@ -142,6 +142,17 @@ func (p *Position) eachWay(m Move, look func(m Move) bool) {
 	}
 }
 
+// Asks reports whether the side that makes a move of the position chooses what
+// follows it.
+func (p *Position) Asks(m Move) bool {
+	if !p.hooks.Chooses || !p.asks(m) {
+		return false
+	}
+	p.Play(m)
+	defer p.Undo()
+	return p.inquiries[len(p.frames)-1].questions > 0
+}
+
 // asks: the effects of a move may choose.
 func (p *Position) asks(m Move) bool {
 	if p.inert(m) {

@@ -277,6 +277,9 @@ func (g *general) Same(m, other Move) bool {
 		return m == other
 	}
 	a, b := fairy.MoveOf(uint64(m)), fairy.MoveOf(uint64(other))
+	if a.Capture != b.Capture && g.p.Asks(a) {
+		return false // it goes with a choice that the other did not have
+	}
 	a.Capture, b.Capture = 0, 0
 	if a.Kind == fairy.Partnered && b.Kind == fairy.Partnered {
 		a.Make, b.Make = 0, 0 // the partner may have moved meanwhile
