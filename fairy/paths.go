@@ -149,10 +149,10 @@ func (g *Generator) TakePassing(to, pawn chess.Square) {
 	}
 }
 
-// ObservesAs reports whether a man, moving for a side, observes a square if it
-// has a walk.
-func (p *Position) ObservesAs(w WalkID, from, target chess.Square, by chess.Colour) bool {
-	return p.observesByWalk(Observer, w, from, target, by)
+// ObservesAs reports whether a man, moving for a side, observes a square at a depth
+// if it has a walk.
+func (p *Position) ObservesAs(d Depth, w WalkID, from, target chess.Square, by chess.Colour) bool {
+	return p.observesByWalk(d, w, from, target, by)
 }
 
 // As generates the moves of another walk for the man.

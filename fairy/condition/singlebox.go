@@ -34,7 +34,7 @@ var singleBox = Condition{
 					return false
 				}
 				for _, w := range inBox(p, side) {
-					if p.ObservesAs(w, from, target, side) {
+					if p.ObservesAs(fairy.Observer, w, from, target, side) {
 						return true
 					}
 				}

@@ -197,7 +197,7 @@ func observersWalks(walks []fairy.WalkID, p *fairy.Position, s chess.Square, sid
 			list = p.WalksOf(own[:0], from, side.Other())
 		}
 		for _, w := range list {
-			if !slices.Contains(walks[first:], w) && p.ObservesAs(w, from, s, side.Other()) {
+			if !slices.Contains(walks[first:], w) && p.ObservesAs(fairy.Observation, w, from, s, side.Other()) {
 				walks = append(walks, w)
 			}
 		}

@@ -49,11 +49,11 @@ func handedOn(p *fairy.Position, at chess.Square, w fairy.WalkID, lender func(ch
 		man := p.At(s).Walk()
 		switch man {
 		case w:
-			if p.ObservesAs(w, s, at, side) {
+			if p.ObservesAs(fairy.Observer, w, s, at, side) {
 				return true
 			}
 		case own:
-			if p.ObservesAs(w, s, at, side) && handedOn(p, s, w, lender, side, seen|s.Bit()) {
+			if p.ObservesAs(fairy.Observer, w, s, at, side) && handedOn(p, s, w, lender, side, seen|s.Bit()) {
 				return true
 			}
 		}
