@@ -103,12 +103,6 @@ func (r reader) Problem(ctx context.Context, id CollectionID, number int) (Probl
 		"SELECT number, document, digest, result FROM problems WHERE collection_id = $1 AND number = $2", int64(id), number)
 }
 
-// Unsolved finds the first problem without a result, or says ErrNotFound.
-func (r reader) Unsolved(ctx context.Context, id CollectionID) (Problem, error) {
-	return one(ctx, r, collectionName(id), scanProblem,
-		"SELECT number, document, digest, result FROM problems WHERE collection_id = $1 AND result = '' ORDER BY number LIMIT 1", int64(id))
-}
-
 // CreateCollection makes c, whose ID is set. ErrFull: the owner has
 // MaxCollections.
 func (t *Tx) CreateCollection(ctx context.Context, c *Collection) error {
