@@ -15,6 +15,7 @@ import (
 	"rookery/chess"
 	"rookery/engine"
 	"rookery/engine/builtin"
+	"rookery/problem"
 	"rookery/solution"
 	"rookery/solve"
 )
@@ -65,9 +66,13 @@ func RunChild(in io.Reader, out io.Writer, memory int64, solver Solver) error {
 			}
 			ctx, cancel := context.WithCancel(context.Background())
 			c.mu.Lock()
-			c.ctx, c.cancel = ctx, cancel
+			c.ctx, c.cancel, c.enough = ctx, cancel, false
 			c.mu.Unlock()
 			c.tasks <- j
+		case frameEnough:
+			c.mu.Lock()
+			c.enough = true
+			c.mu.Unlock()
 		case frameShare:
 			var n int
 			if json.Unmarshal(f.body, &n) == nil {
@@ -75,8 +80,8 @@ func RunChild(in io.Reader, out io.Writer, memory int64, solver Solver) error {
 			}
 		case frameGive:
 			var g gift
-			if json.Unmarshal(f.body, &g) == nil {
-				if run := c.current(); run != nil {
+			if _, err := decode(f.body, &g); err == nil {
+				if run, item := c.current(); run != nil && item == g.Item {
 					run.Give(g.Part, g.Found)
 				}
 			}
@@ -98,30 +103,41 @@ type child struct {
 	mu     sync.Mutex
 	ctx    context.Context // of the task
 	cancel context.CancelFunc
+	enough bool       // no more items
+	item   int        // of the bundle
 	run    *solve.Run // of parts that can be offered, nil if there is none
 }
 
 // A gift is what somebody else has found in a part; nil: nothing, it is given back.
 type gift struct {
-	Part  solve.Part   `json:"part"`
-	Found *solve.Found `json:"found,omitempty"`
+	Item  int // of a bundle
+	Part  solve.Part
+	Found *solve.Found
 }
 
-func (c *child) current() *solve.Run {
+// An itemEnd is the end of an item of a bundle.
+type itemEnd struct {
+	Item  int
+	Final bool
+	Error string // the problem made no sense
+	Log   []byte // the rest of it
+}
+
+func (c *child) current() (run *solve.Run, item int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.run
+	return c.run, c.item
 }
 
 // offer offers parts of the present run to others.
 func (c *child) offer(n int) {
-	run := c.current()
+	run, item := c.current()
 	for ; run != nil && n > 0; n-- {
 		part, ok := run.Take()
 		if !ok {
 			return
 		}
-		c.must(c.out.writeJSON(frameOffer, part))
+		c.must(c.out.write(frameOffer, encoded(gift{Item: item, Part: part})))
 	}
 }
 
@@ -159,10 +175,12 @@ func (c *child) do(j *Job) {
 	ctx, cancel := c.ctx, c.cancel
 	c.mu.Unlock()
 	defer cancel()
-	l := &logWriter{out: c.out}
+	l := &logWriter{out: c.out, every: logEvery}
 	var e end
 	var err error
 	switch {
+	case len(j.Bundle) > 0:
+		err = c.bundle(ctx, j)
 	case j.Reply != nil:
 		err = c.reply(ctx, j.Reply, newRecorder(l.write))
 	case j.Part != nil:
@@ -180,7 +198,7 @@ func (c *child) do(j *Job) {
 }
 
 func (c *child) solve(ctx context.Context, j *Job, rec *recorder) (final bool, err error) {
-	p, err := unpacked(j.Problem)
+	list, err := unpacked(j.Problem)
 	if err != nil {
 		return false, err
 	}
@@ -192,7 +210,43 @@ func (c *child) solve(ctx context.Context, j *Job, rec *recorder) (final bool, e
 			c.must(c.out.writeJSON(frameProgress, p))
 		}
 	}
-	cfg.Follow = &follower{child: c, rec: rec, failed: j.Failed}
+	return c.one(ctx, list[0], cfg, rec, &follower{child: c, rec: rec, failed: j.Failed, talks: true})
+}
+
+// bundle solves the items of a bundle, as many as are wanted.
+func (c *child) bundle(ctx context.Context, j *Job) error {
+	list, err := unpacked(j.Problem)
+	if err != nil {
+		return err
+	}
+	if len(list) != len(j.Bundle) {
+		return fmt.Errorf("farm: a bundle of %d with %d problems", len(j.Bundle), len(list))
+	}
+	for i, p := range list {
+		c.mu.Lock()
+		c.item = i
+		enough := c.enough
+		c.mu.Unlock()
+		if enough || ctx.Err() != nil {
+			return nil
+		}
+		l := &logWriter{out: c.out}
+		rec := newRecorder(l.write)
+		f := &follower{child: c, rec: rec}
+		talk := time.AfterFunc(patience, f.talk)
+		done := itemEnd{Item: i}
+		done.Final, err = c.one(ctx, p, j.Means.config(), rec, f)
+		talk.Stop()
+		if done.Log = l.rest(); err != nil {
+			done.Error = err.Error()
+		}
+		c.must(c.out.write(frameItem, encoded(done)))
+	}
+	return nil
+}
+
+func (c *child) one(ctx context.Context, p *problem.Problem, cfg solve.Config, rec *recorder, f *follower) (final bool, err error) {
+	cfg.Follow = f
 	if cfg.Jobs == 1 {
 		cfg.Share = c.share
 		defer func() {
@@ -210,11 +264,11 @@ func (c *child) solve(ctx context.Context, j *Job, rec *recorder) (final bool, e
 
 // part solves a part of a problem.
 func (c *child) part(ctx context.Context, j *Job, rec *recorder) (final bool, err error) {
-	p, err := unpacked(j.Problem)
+	list, err := unpacked(j.Problem)
 	if err != nil {
 		return false, err
 	}
-	found, err := j.Part.Solve(ctx, p, j.Means.config())
+	found, err := j.Part.Solve(ctx, list[0], j.Means.config())
 	if err != nil {
 		return false, nil //nolint:nilerr // out of time, or cancelled: nothing was found
 	}
@@ -227,7 +281,24 @@ type follower struct {
 	child  *child
 	rec    *recorder
 	failed []Failed
+
+	mu      sync.Mutex
+	talks   bool         // of short searches nothing is told
+	entered []solve.Part // untold
 }
+
+// talk begins to tell where the search is.
+func (f *follower) talk() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.talks = true
+	for _, p := range f.entered {
+		f.tell(frameEnter, p)
+	}
+	f.entered = nil
+}
+
+func (f *follower) tell(kind byte, p solve.Part) { f.child.must(f.child.out.write(kind, encoded(p))) }
 
 func (f *follower) Enter(p solve.Part) error {
 	for _, failed := range f.failed {
@@ -235,11 +306,28 @@ func (f *follower) Enter(p solve.Part) error {
 			return errors.New(failureText(failed.Cause))
 		}
 	}
-	f.child.must(f.child.out.writeJSON(frameEnter, p))
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.talks {
+		f.tell(frameEnter, p)
+	} else {
+		f.entered = append(f.entered, p)
+	}
 	return nil
 }
 
-func (f *follower) Leave(p solve.Part)   { f.child.must(f.child.out.writeJSON(frameLeave, p)) }
+// Leave is told, too.
+func (f *follower) Leave(p solve.Part) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.talks {
+		f.tell(frameLeave, p)
+	} else {
+		f.entered = without(f.entered, p)
+	}
+}
+
+// Deliver has what follows stand at the part.
 func (f *follower) Deliver(p solve.Part) { f.rec.move(p) }
 
 func failureText(cause string) string { return "the solver failed here: " + cause }
@@ -263,6 +351,7 @@ type logWriter struct {
 	buf   []byte
 	total int
 	timer *time.Timer
+	every time.Duration // how long it is collected; 0: until it is much, or asked for
 }
 
 var errTooLong = errors.New("the solution is too long to keep")
@@ -277,10 +366,23 @@ func (l *logWriter) write(b []byte) error {
 	if len(l.buf) >= logBytes {
 		return l.flushLocked()
 	}
-	if l.timer == nil {
-		l.timer = time.AfterFunc(logEvery, func() { _ = l.flush() }) // the next write tells
+	if l.timer == nil && l.every > 0 {
+		l.timer = time.AfterFunc(l.every, func() { _ = l.flush() }) // the next write tells
 	}
 	return nil
+}
+
+// rest is what was not written yet.
+func (l *logWriter) rest() []byte {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.timer != nil {
+		l.timer.Stop()
+		l.timer = nil
+	}
+	b := l.buf
+	l.buf = nil
+	return b
 }
 
 func (l *logWriter) flush() error {

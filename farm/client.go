@@ -21,6 +21,13 @@ import (
 type Client struct {
 	q       *queue
 	program string
+	bundles *bundler
+}
+
+func newClient(q *queue, program string) *Client {
+	c := &Client{q: q, program: program}
+	c.bundles = &bundler{client: c, wants: map[bundleOf]*wanted{}}
+	return c
 }
 
 // A Who says for whom a problem is solved.
@@ -40,7 +47,7 @@ func NewClient(ctx context.Context, nc *nats.Conn, store Store, program string) 
 	if err != nil {
 		return nil, err
 	}
-	return &Client{q, program}, nil
+	return newClient(q, program), nil
 }
 
 // Greet waits for the farm's coordinator and asks whether it works with this
@@ -56,7 +63,8 @@ func (c *Client) For(who Who) Solver {
 
 // Solve has a problem solved and hands the solution to sink, while it is found,
 // as solve.Solve does. What was solved before is answered at once. As long as the
-// farm cannot be reached it waits.
+// farm cannot be reached it waits. Problems of a batch that use one core each are
+// solved together: their solutions are handed over as a whole, without progress.
 func (c *Client) Solve(ctx context.Context, who Who, p *problem.Problem, cfg solve.Config, sink solution.Sink) (solution.Summary, error) {
 	j, err := newJob(c.program, p, &cfg)
 	if err != nil {
@@ -64,7 +72,12 @@ func (c *Client) Solve(ctx context.Context, who Who, p *problem.Problem, cfg sol
 	}
 	j.User, j.Class = who.User, who.Class
 	pl := newPlayer(p, sink)
-	if err := c.follow(ctx, &j, who, cfg.Progress, pl); err != nil {
+	if who.Class == Batch && cfg.Jobs == 1 {
+		err = c.bundles.follow(ctx, &j, who, pl)
+	} else {
+		err = c.follow(ctx, &j, who, cfg.Progress, pl)
+	}
+	if err != nil {
 		pl.finish(solution.Summary{Failed: true, Interrupted: ctx.Err() != nil})
 		return *pl.summary, err
 	}
@@ -174,6 +187,9 @@ func (p *pursuit) kept(ctx context.Context, name string) error {
 
 // submit gives the job to the coordinator, as soon as there is one.
 func (p *pursuit) submit(ctx context.Context) error {
+	if p.job.Problem != nil && p.job.Part == nil && p.job.Bundle == nil {
+		p.job.Text = inputOf(p.player.p)
+	}
 	doc, err := json.Marshal(submission{*p.job, p.client})
 	if err != nil {
 		return err
@@ -208,24 +224,32 @@ func (p *pursuit) notice(t Ticket) {
 	}
 }
 
-// renew tells the coordinator that the job is still wanted. Where that knows
-// nothing of it, it has ended unheard, or was lost.
-func (p *pursuit) renew(ctx context.Context) error {
+// stands tells the coordinator that the job is still wanted, and how it stands. Where
+// that knows nothing of it, it has ended unheard, or was lost; where there is no
+// coordinator now, the state is empty.
+func (p *pursuit) stands(ctx context.Context) (t Ticket, err error) {
 	doc, _ := json.Marshal(interestIn{ID: p.job.ID, Client: p.client}) // plain data
 	m, err := request(ctx, p.q.nc, p.q.subject("interest"), doc, renewEvery)
-	var t Ticket
+	if errors.Is(err, nats.ErrConnectionClosed) {
+		return t, err
+	}
 	if err == nil {
 		err = json.Unmarshal(m.Data, &t)
 	}
 	if err != nil {
-		if errors.Is(err, nats.ErrConnectionClosed) {
-			return err
-		}
-		return nil // the next time
+		return Ticket{}, nil //nolint:nilerr // the next time
 	}
 	if t.State != jobUnknown {
 		p.notice(t)
-		return nil
+	}
+	return t, nil
+}
+
+// renew asks how the job stands, and sees to it that it is there.
+func (p *pursuit) renew(ctx context.Context) error {
+	t, err := p.stands(ctx)
+	if err != nil || t.State != jobUnknown {
+		return err
 	}
 	for _, name := range []string{p.job.Key, p.job.ID} {
 		if err := p.kept(ctx, name); err != nil || p.done {

@@ -22,6 +22,7 @@ const (
 	frameCancel = 'C'
 	frameShare  = 'S' // how many others are idle
 	frameGive   = 'G' // a gift: what was found in an offered part
+	frameEnough = 'N' // of a bundle no more items than the present one
 )
 
 // Frames from a worker's process.
@@ -31,8 +32,9 @@ const (
 	frameLeave    = 'X' // a solve.Part
 	frameLog      = 'L' // more of the log
 	frameProgress = 'P' // a solve.Progress
+	frameItem     = 'I' // an itemEnd
 	frameDone     = 'D' // the task is done: an end
-	frameOffer    = 'O' // a solve.Part that somebody else may solve
+	frameOffer    = 'O' // a gift without anything found: a part that somebody else may solve
 	frameWant     = 'W' // offered parts that nobody has begun with are wanted back
 )
 

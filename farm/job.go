@@ -1,14 +1,12 @@
 package farm
 
 import (
-	"bytes"
 	"context"
-	"encoding/gob"
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"rookery/problem"
@@ -19,7 +17,7 @@ import (
 
 // Protocol is the version of jobs and of all that is said about them. Whoever
 // speaks another one is turned away.
-const Protocol = 1
+const Protocol = 2
 
 // A Solver solves a problem as solve.Solve does, here or elsewhere.
 type Solver func(context.Context, *problem.Problem, solve.Config, solution.Sink) (solution.Summary, error)
@@ -45,9 +43,12 @@ type Job struct {
 	// Ticket is of the asking: answers that are cut short are only for it.
 	Ticket  string `json:"ticket,omitempty"`
 	Problem []byte `json:"problem,omitempty"` // see packed
-	Text    string `json:"text"`              // the input, for people
+	Text    string `json:"text,omitempty"`    // the input, for people
 	Means   Means  `json:"means"`
-	Reply   *Reply `json:"reply,omitempty"` // instead of a problem
+	// Bundle are the names of several problems that are solved one after the other;
+	// each has an answer of its own, and the job itself has none.
+	Bundle []Item `json:"bundle,omitempty"`
+	Reply  *Reply `json:"reply,omitempty"` // instead of a problem
 	// Part is all of the problem that is to be solved; nil: the whole.
 	Part   *solve.Part `json:"part,omitempty"`
 	Class  Class       `json:"class"`
@@ -97,17 +98,8 @@ var ErrTooLarge = errors.New("farm: the problem is too large to be sent to a wor
 
 // newJob makes a job of a problem.
 func newJob(program string, p *problem.Problem, cfg *solve.Config) (Job, error) {
-	j := Job{Protocol: Protocol, Program: program, Means: meansOf(cfg)}
-	var text strings.Builder
-	if err := popeye.Write(&text, problem.English, p); err != nil {
-		fmt.Fprintf(&text, "%v", err) // for people only
-	}
-	j.Text = text.String()
-	var err error
-	if j.Problem, err = packed(p); err != nil {
-		return j, err
-	}
-	if len(j.Problem)+len(j.Text) > maxJob/2 {
+	j := Job{Protocol: Protocol, Program: program, Means: meansOf(cfg), Problem: packed(p)}
+	if len(j.Problem) > maxJob/4 {
 		return j, ErrTooLarge
 	}
 	d := newDigest()
@@ -123,6 +115,15 @@ func newJob(program string, p *problem.Problem, cfg *solve.Config) (Job, error) 
 	return j, nil
 }
 
+// inputOf is a problem as text, for people.
+func inputOf(p *problem.Problem) string {
+	var text strings.Builder
+	if err := popeye.Write(&text, problem.English, p); err != nil {
+		fmt.Fprintf(&text, "%v", err)
+	}
+	return text.String()[:min(text.Len(), maxJob/4)]
+}
+
 // ofAnswer are those means that an answer depends on. More memory or cores
 // find the same sooner; less time may find less, but then it is not kept.
 func (m Means) ofAnswer() Means { return Means{Explain: m.Explain, Plain: m.Plain, General: m.General} }
@@ -133,6 +134,20 @@ func newReply(program string, r Reply, unique string) Job {
 	d := newDigest()
 	d.add(Protocol, program, r, unique)
 	return Job{Protocol: Protocol, Program: program, Key: d.sum(), ID: d.sum(), Text: "a move in " + r.FEN, Reply: &r}
+}
+
+// item makes a job of an item of a bundle; what is no bundle is its own.
+func (j *Job) item(i int) (Job, error) {
+	k := *j
+	if len(j.Bundle) == 0 {
+		return k, nil
+	}
+	list, err := unpacked(j.Problem)
+	if err != nil || i < 0 || i >= min(len(list), len(j.Bundle)) {
+		return k, errors.Join(err, fmt.Errorf("farm: a bundle without item %d", i))
+	}
+	k.Key, k.ID, k.Problem, k.Bundle, k.Text = j.Bundle[i].Key, j.Bundle[i].ID, packed(list[i]), nil, inputOf(list[i])
+	return k, nil
 }
 
 // part makes a job of a part of a job.
@@ -155,32 +170,14 @@ func content(p *problem.Problem) problem.Problem {
 	return q
 }
 
-// known has the types that a problem's stipulation consists of known to gob.
-var known = sync.OnceFunc(func() {
-	for _, n := range []problem.Node{
-		new(problem.GoalNode), new(problem.Not), new(problem.Swap), new(problem.And), new(problem.Or), new(problem.Branch),
-	} {
-		gob.Register(n)
-	}
-})
+// packed are problems as bytes.
+func packed(list ...*problem.Problem) []byte { return encoded(list) }
 
-// packed is a problem as bytes.
-func packed(p *problem.Problem) ([]byte, error) {
-	known()
-	var b bytes.Buffer
-	if err := gob.NewEncoder(&b).Encode(p); err != nil {
-		return nil, fmt.Errorf("farm: packing a problem: %w", err)
+func unpacked(b []byte) (list []*problem.Problem, err error) {
+	if _, err = decode(b, &list); err == nil && (len(list) == 0 || slices.Contains(list, nil)) {
+		err = errors.New("farm: a job without a problem")
 	}
-	return b.Bytes(), nil
-}
-
-func unpacked(b []byte) (*problem.Problem, error) {
-	known()
-	p := new(problem.Problem)
-	if err := gob.NewDecoder(bytes.NewReader(b)).Decode(p); err != nil {
-		return nil, fmt.Errorf("farm: unpacking a problem: %w", err)
-	}
-	return p, nil
+	return list, err
 }
 
 func validKey(key string) bool {

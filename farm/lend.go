@@ -24,19 +24,19 @@ func (s *sitting) idle(n int) {
 }
 
 // offer lends a part.
-func (s *sitting) offer(part solve.Part) {
+func (s *sitting) offer(g gift) {
 	ctx, cancel := context.WithCancel(s.ctx)
 	l := &lent{cancel: cancel}
 	s.mu.Lock()
-	s.parts[part] = l
+	s.parts[l] = true
 	s.mu.Unlock()
 	s.lending.Go(func() {
 		defer cancel()
-		found := s.borrow(ctx, part, l)
+		g.Found = s.borrow(ctx, &g, l)
 		s.mu.Lock()
-		delete(s.parts, part)
+		delete(s.parts, l)
 		s.mu.Unlock()
-		_ = s.process.in.writeJSON(frameGive, gift{part, found}) // who is gone needs nothing
+		_ = s.process.in.write(frameGive, encoded(g)) // who is gone needs nothing
 	})
 }
 
@@ -44,7 +44,7 @@ func (s *sitting) offer(part solve.Part) {
 func (s *sitting) want() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, l := range s.parts {
+	for l := range s.parts {
 		if !l.running {
 			l.cancel()
 		}
@@ -52,9 +52,13 @@ func (s *sitting) want() {
 }
 
 // borrow has a part solved by the farm; nil if nobody does.
-func (s *sitting) borrow(ctx context.Context, part solve.Part, l *lent) *solve.Found {
-	j := s.job.part(part)
-	c := &Client{s.w.q, s.w.state.Program}
+func (s *sitting) borrow(ctx context.Context, g *gift, l *lent) *solve.Found {
+	whole, err := s.job.item(g.Item)
+	if err != nil {
+		return nil
+	}
+	j := whole.part(g.Part)
+	c := newClient(s.w.q, s.w.state.Program)
 	var failed failures
 	pl := newPlayer(new(problem.Problem), &failed)
 	who := Who{User: j.User, Class: j.Class, Notice: func(t Ticket) {

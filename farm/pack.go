@@ -1,19 +1,13 @@
 package farm
 
 import (
-	"bytes"
 	"fmt"
-	"io"
 
 	"github.com/klauspost/compress/s2"
 )
 
 // Logs are kept compressed: they repeat themselves.
-type packedLog []byte
-
-func compressed(log []byte) packedLog { return s2.Encode(nil, log) }
-
-func (p packedLog) reader() io.Reader { return bytes.NewReader(p) }
+func compressed(log []byte) []byte { return s2.Encode(nil, log) }
 
 func expanded(b []byte) ([]byte, error) {
 	n, err := s2.DecodedLen(b)

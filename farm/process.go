@@ -171,9 +171,9 @@ func (p *process) resident() int64 {
 type listener interface {
 	log([]byte)
 	progress(solve.Progress)
-	at(solve.Part)
-	offer(solve.Part)
+	offer(gift)
 	want()
+	item(*itemEnd)
 }
 
 // errDied is told by run when the process has died.
@@ -191,8 +191,11 @@ func (p *process) run(ctx context.Context, task []byte, limit time.Duration, l l
 	}
 	var entered []solve.Part
 	var deadline <-chan time.Time
+	timer := time.NewTimer(time.Hour)
+	defer timer.Stop()
 	if limit > 0 {
-		deadline = time.After(limit + grace)
+		timer.Reset(limit + grace)
+		deadline = timer.C
 	}
 	cancelled := ctx.Done()
 	for {
@@ -211,19 +214,27 @@ func (p *process) run(ctx context.Context, task []byte, limit time.Duration, l l
 				}
 			case frameEnter, frameLeave:
 				var part solve.Part
-				if json.Unmarshal(f.body, &part) != nil {
+				if _, err := decode(f.body, &part); err != nil {
 					continue
 				}
 				entered = without(entered, part)
 				if f.kind == frameEnter {
 					entered = append(entered, part)
-					l.at(part)
 				}
 			case frameOffer:
-				var part solve.Part
-				if json.Unmarshal(f.body, &part) == nil {
-					l.offer(part)
+				var g gift
+				if _, err := decode(f.body, &g); err == nil {
+					l.offer(g)
 				}
+			case frameItem:
+				var end itemEnd
+				if _, err := decode(f.body, &end); err != nil {
+					return e, nil, err
+				}
+				if limit > 0 && cancelled != nil {
+					timer.Reset(limit + grace)
+				}
+				l.item(&end)
 			case frameWant:
 				l.want()
 			case frameDone:
@@ -233,7 +244,8 @@ func (p *process) run(ctx context.Context, task []byte, limit time.Duration, l l
 		case <-cancelled:
 			cancelled = nil
 			_ = p.in.write(frameCancel, nil) // if it is gone, frames will tell
-			deadline = time.After(grace)
+			timer.Reset(grace)
+			deadline = timer.C
 		case <-deadline:
 			p.kill("it went on searching when it was told to end")
 		}

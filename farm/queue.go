@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"slices"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -54,13 +52,13 @@ type queue struct {
 	nc    *nats.Conn
 	js    jetstream.JetStream
 
-	jobs     jetstream.Stream      // every job that has not ended, by key
-	tasks    jetstream.Stream      // those that workers are at, or are to take next
-	taken    jetstream.Consumer    // of tasks
-	answers  jetstream.ObjectStore // logs of jobs that have ended
-	failures jetstream.KeyValue    // deaths of workers, by key of the job
-	lead     jetstream.KeyValue    // who coordinates
-	notes    jetstream.KeyValue    // what clients remember
+	jobs     jetstream.Stream   // every job that has not ended, by key
+	tasks    jetstream.Stream   // those that workers are at, or are to take next
+	taken    jetstream.Consumer // of tasks
+	answers  jetstream.Stream   // logs of jobs that have ended, see answers.go
+	failures jetstream.KeyValue // deaths of workers, by key of the job
+	lead     jetstream.KeyValue // who coordinates
+	notes    jetstream.KeyValue // what clients remember
 }
 
 // subject is one of the farm's.
@@ -76,7 +74,7 @@ func (q *queue) name(what string) string { return q.store.Prefix + "_" + what }
 
 // openQueue finds what the farm keeps on the server, or makes it.
 func openQueue(ctx context.Context, nc *nats.Conn, store Store) (*queue, error) {
-	js, err := jetstream.New(nc, jetstream.WithPublishAsyncMaxPending(256))
+	js, err := jetstream.New(nc, jetstream.WithPublishAsyncMaxPending(1024))
 	if err != nil {
 		return nil, err
 	}
@@ -107,12 +105,10 @@ func (q *queue) open(ctx context.Context) (err error) {
 	}); err != nil {
 		return err
 	}
-	if q.answers, err = q.js.ObjectStore(ctx, q.name("answers")); errors.Is(err, jetstream.ErrBucketNotFound) {
-		q.answers, err = q.js.CreateObjectStore(ctx, jetstream.ObjectStoreConfig{
-			Bucket: q.name("answers"), MaxBytes: q.store.Answers, TTL: answersAge, Storage: jetstream.FileStorage, Replicas: n,
-		})
-	}
-	if err != nil {
+	if q.answers, err = q.stream(ctx, jetstream.StreamConfig{
+		Name: q.name("answers"), Subjects: []string{q.subject("answer", ">")}, MaxMsgsPerSubject: 1, Discard: jetstream.DiscardOld,
+		MaxBytes: q.store.Answers, MaxAge: answersAge, Storage: jetstream.FileStorage, Replicas: n, AllowDirect: true,
+	}); err != nil {
 		return err
 	}
 	buckets := []struct {
@@ -147,99 +143,6 @@ func (q *queue) stream(ctx context.Context, cfg jetstream.StreamConfig) (jetstre
 // call bounds a question to the queue.
 func call(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(ctx, callTime)
-}
-
-// Headers of answers.
-const (
-	headerFinal  = "Rookery-Final"
-	headerWorker = "Rookery-Worker"
-	headerTicket = "Rookery-Ticket"
-)
-
-// An answer is the log of a job that has ended.
-type answer struct {
-	log    []byte
-	final  bool   // everybody who asks the same gets it
-	ticket string // whose it is otherwise
-	worker string
-}
-
-// answer is what is kept under a job's key, or its id; nil if nothing is.
-func (q *queue) answer(ctx context.Context, name string) (*answer, error) {
-	ctx, cancel := call(ctx)
-	defer cancel()
-	r, err := q.answers.Get(ctx, name)
-	if errors.Is(err, jetstream.ErrObjectNotFound) {
-		return nil, nil //nolint:nilnil // no answer, no error
-	}
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = r.Close() }() // it was read to the end, or failed
-	info, err := r.Info()
-	if err != nil {
-		return nil, err
-	}
-	log, err := io.ReadAll(io.LimitReader(r, maxLog+1))
-	if err != nil {
-		return nil, fmt.Errorf("farm: reading a kept answer: %w", err)
-	}
-	if log, err = expanded(log); err != nil {
-		return nil, err
-	}
-	return &answer{log, info.Headers.Get(headerFinal) != "", info.Headers.Get(headerTicket), info.Headers.Get(headerWorker)}, nil
-}
-
-// answerTo is the answer to a job, nil if there is none.
-func (q *queue) answerTo(ctx context.Context, j *Job) (*answer, error) {
-	a, err := q.answer(ctx, j.Key)
-	if err != nil || a != nil {
-		return a, err
-	}
-	a, err = q.answer(ctx, j.ID)
-	if a != nil && a.ticket != j.Ticket {
-		a = nil
-	}
-	return a, err
-}
-
-// keep keeps the answer to a job. Where there is no room the oldest go.
-func (q *queue) keep(ctx context.Context, j *Job, a answer) error {
-	meta := jetstream.ObjectMeta{Name: j.ID, Headers: nats.Header{headerWorker: {a.worker}, headerTicket: {j.Ticket}}}
-	if a.final {
-		meta.Name = j.Key
-		meta.Headers.Set(headerFinal, "1")
-	}
-	body := compressed(a.log)
-	for try := 0; ; try++ {
-		ctx, cancel := call(ctx)
-		_, err := q.answers.Put(ctx, meta, body.reader())
-		cancel()
-		var full *jetstream.APIError
-		if try > 3 || err == nil || !errors.As(err, &full) {
-			return err
-		}
-		if err := q.makeRoom(ctx); err != nil {
-			return err
-		}
-	}
-}
-
-// makeRoom forgets the oldest tenth of the answers.
-func (q *queue) makeRoom(ctx context.Context) error {
-	ctx, cancel := call(ctx)
-	defer cancel()
-	list, err := q.answers.List(ctx)
-	if err != nil {
-		return err
-	}
-	slices.SortFunc(list, func(a, b *jetstream.ObjectInfo) int { return a.ModTime.Compare(b.ModTime) })
-	for _, info := range list[:(len(list)+9)/10] {
-		if err := q.answers.Delete(ctx, info.Name); err != nil && !errors.Is(err, jetstream.ErrObjectNotFound) {
-			return err
-		}
-	}
-	return nil
 }
 
 // A Failure is an input that workers died of.

@@ -3,7 +3,7 @@ package farm
 import (
 	"bytes"
 	"cmp"
-	"encoding/json"
+	"encoding/binary"
 	"fmt"
 	"math"
 
@@ -18,7 +18,7 @@ import (
 // one goes on with another.
 type spot struct {
 	solve.Part
-	N int `json:"n"`
+	N int
 }
 
 func (a spot) compare(b spot) int {
@@ -29,40 +29,43 @@ func (a spot) compare(b spot) int {
 // after is greater than the number of anything.
 const after = math.MaxInt32
 
-// A record is a line of a log: one call of a solution.Sink.
+// A record is an entry of a log: one call of a solution.Sink. In the log it stands
+// behind its length.
 type record struct {
-	At      spot              `json:"at"`
-	Kind    kind              `json:"kind"`
-	Half    *solution.Half    `json:"half,omitempty"`
-	Phase   *solution.Phase   `json:"phase,omitempty"`
-	Node    *solution.Node    `json:"node,omitempty"`
-	Message *solution.Message `json:"message,omitempty"`
-	Summary *solution.Summary `json:"summary,omitempty"`
-	Move    string            `json:"move,omitempty"`  // the answer to a Reply
-	Found   *solve.Found      `json:"found,omitempty"` // the answer to a part
+	At      spot
+	Kind    kind
+	Half    *solution.Half
+	Phase   *solution.Phase
+	Node    *solution.Node
+	Message *solution.Message
+	Summary *solution.Summary
+	Move    string       // the answer to a Reply
+	Found   *solve.Found // the answer to a part
 }
 
-type kind string
+type kind uint8
 
 const (
-	kindBegin    kind = "begin"
-	kindTwin     kind = "twin"
-	kindHalf     kind = "half"
-	kindPhase    kind = "phase"
-	kindNode     kind = "node"
-	kindMessage  kind = "message"
-	kindEndPhase kind = "endphase"
-	kindEndHalf  kind = "endhalf"
-	kindEndTwin  kind = "endtwin"
-	kindEnd      kind = "end"
-	kindMove     kind = "move"
-	kindFound    kind = "found"
+	kindNone kind = iota
+	kindBegin
+	kindTwin
+	kindHalf
+	kindPhase
+	kindNode
+	kindMessage
+	kindEndPhase
+	kindEndHalf
+	kindEndTwin
+	kindEnd
+	kindMove
+	kindFound
 )
 
 // A recorder is the sink that writes a log.
 type recorder struct {
-	write func([]byte) error
+	write func([]byte) error // which does not keep what it is given
 	at    spot
+	buf   []byte
 	err   error
 }
 
@@ -76,11 +79,11 @@ func (r *recorder) record(rec record) {
 	}
 	rec.At = r.at
 	r.at.N++
-	doc, err := json.Marshal(&rec)
-	if err == nil {
-		err = r.write(append(doc, '\n'))
+	r.buf = encode(r.buf[:0], rec)
+	var size [binary.MaxVarintLen64]byte
+	if r.err = r.write(size[:binary.PutUvarint(size[:], uint64(len(r.buf)))]); r.err == nil {
+		r.err = r.write(r.buf)
 	}
-	r.err = err
 }
 
 // move goes on to a part, or to the end of one.
@@ -162,7 +165,7 @@ type player struct {
 	last    spot
 	twin    int // begun
 	open    kind
-	partial []byte // of a line
+	partial []byte // of a record
 	summary *solution.Summary
 	move    string
 	found   *solve.Found
@@ -182,16 +185,19 @@ func (pl *player) take(b []byte) error {
 		b = append(pl.partial, b...)
 	}
 	for {
-		line, rest, ok := bytes.Cut(b, []byte{'\n'})
-		if !ok {
-			pl.partial = bytes.Clone(line)
+		size, n := binary.Uvarint(b)
+		if n < 0 || size > maxLog {
+			return fmt.Errorf("farm: an answer with a record of %d bytes", size)
+		}
+		if n == 0 || size > uint64(len(b)-n) {
+			pl.partial = bytes.Clone(b)
 			return nil
 		}
-		b = rest
 		var rec record
-		if err := json.Unmarshal(line, &rec); err != nil {
-			return fmt.Errorf("farm: an answer that makes no sense: %w", err)
+		if _, err := decode(b[n:n+int(size)], &rec); err != nil {
+			return fmt.Errorf("an answer that makes no sense: %w", err)
 		}
+		b = b[n+int(size):]
 		if rec.At.compare(pl.last) <= 0 {
 			continue
 		}
@@ -203,7 +209,7 @@ func (pl *player) take(b []byte) error {
 }
 
 // levels are what is open within what.
-var levels = map[kind]int{"": 0, kindBegin: 1, kindTwin: 2, kindHalf: 3, kindPhase: 4}
+var levels = map[kind]int{kindNone: 0, kindBegin: 1, kindTwin: 2, kindHalf: 3, kindPhase: 4}
 
 // close ends what is open down to a level.
 func (pl *player) close(level int) {
@@ -223,7 +229,7 @@ func (pl *player) close(level int) {
 }
 
 func (pl *player) play(rec *record) error {
-	senseless := func() error { return fmt.Errorf("farm: an answer with %q within %q", rec.Kind, pl.open) }
+	senseless := func() error { return fmt.Errorf("farm: an answer with record %d within %d", rec.Kind, pl.open) }
 	level := levels[pl.open]
 	switch rec.Kind {
 	case kindMove:

@@ -58,8 +58,8 @@ func (c *Coordinator) Status(ctx context.Context) Status {
 	if q != nil {
 		ctx, cancel := call(ctx)
 		defer cancel()
-		if kept, err := q.answers.Status(ctx); err == nil {
-			s.Kept = int(kept.Size())
+		if info, err := q.answers.Info(ctx); err == nil {
+			s.Kept = int(info.State.Bytes)
 		}
 	}
 	return s

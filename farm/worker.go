@@ -65,6 +65,7 @@ const (
 	outLog      = "log"
 	outProgress = "progress"
 	outEnded    = "ended"
+	outParted   = "parted" // what stands behind the offset in a bundle is given back
 )
 
 // run works until the context is done.
@@ -236,7 +237,8 @@ type sitting struct {
 
 	mu    sync.Mutex
 	buf   []byte // the log so far
-	parts map[solve.Part]*lent
+	parts map[*lent]bool
+	items // of a bundle
 }
 
 func (s *sitting) message(kind string, offset int, body []byte) *nats.Msg {
@@ -254,6 +256,9 @@ func (s *sitting) log(b []byte) {
 	at := len(s.buf)
 	s.buf = append(s.buf, b...)
 	s.mu.Unlock()
+	if len(s.job.Bundle) > 0 {
+		return // it is told when it is kept
+	}
 	_ = s.w.q.nc.PublishMsg(s.message(outLog, at, b)) // who misses it asks for it
 }
 
@@ -261,8 +266,6 @@ func (s *sitting) progress(p solve.Progress) {
 	doc, _ := json.Marshal(p) // plain data
 	_ = s.w.q.nc.PublishMsg(s.message(outProgress, 0, doc))
 }
-
-func (s *sitting) at(solve.Part) {}
 
 // since answers with the log from an offset on.
 func (s *sitting) since(offset int) *nats.Msg {
@@ -295,7 +298,10 @@ func (w *worker) do(ctx context.Context, msg jetstream.Msg) {
 
 // serve does a job. After an error somebody else has to.
 func (w *worker) serve(ctx context.Context, msg jetstream.Msg, j *Job) error {
-	s := &sitting{w: w, id: j.ID, job: j, attempt: nuid.Next(), parts: map[solve.Part]*lent{}}
+	s := &sitting{w: w, id: j.ID, job: j, attempt: nuid.Next(), parts: map[*lent]bool{}}
+	if len(j.Bundle) > 0 {
+		return w.serveBundle(ctx, s, msg)
+	}
 	if meta, err := msg.Metadata(); err == nil && meta.NumDelivered > 1 {
 		// Another worker may have come to the end and not have been able to say so.
 		if a, err := w.q.answerTo(ctx, j); err == nil && a != nil {
@@ -319,6 +325,25 @@ func (w *worker) serve(ctx context.Context, msg jetstream.Msg, j *Job) error {
 		return err
 	}
 
+	e, death, gone, err := w.sit(ctx, s, msg, task)
+	switch {
+	case death != nil:
+		if gone {
+			return msg.Nak()
+		}
+		return w.mourn(ctx, msg, j, failure, death)
+	case err != nil:
+		return err
+	case gone:
+		return msg.Nak()
+	case e.Error != "":
+		return w.finish(ctx, s, msg, j, failureLog(e.Error), false)
+	}
+	return w.finish(ctx, s, msg, j, s.buf, e.Final)
+}
+
+// sit has the process do a task. Gone: it is to be left to another worker.
+func (w *worker) sit(ctx context.Context, s *sitting, msg jetstream.Msg, task []byte) (e end, death *Death, gone bool, err error) {
 	inner, cancel := context.WithCancel(ctx)
 	defer cancel()
 	abandoned := false
@@ -335,38 +360,24 @@ func (w *worker) serve(ctx context.Context, msg jetstream.Msg, j *Job) error {
 	defer cancel()
 	heard, err := w.listen(s, cancel)
 	if err != nil {
-		return err
+		return e, nil, false, err
 	}
 	defer heard()
 	go lease(inner, msg)
 
-	limit := j.Means.MaxTime
-	if j.Reply != nil {
-		limit = j.Reply.Time
+	limit := s.job.Means.MaxTime
+	if s.job.Reply != nil {
+		limit = s.job.Reply.Time
 	}
-	e, death, err := w.process.run(inner, task, limit, s)
+	e, death, err = w.process.run(inner, task, limit, s)
 	w.mu.Lock()
-	gone := abandoned || ctx.Err() != nil
+	defer w.mu.Unlock()
 	if death == nil {
 		w.state.Done++
 	} else {
 		w.state.Deaths++
 	}
-	w.mu.Unlock()
-	switch {
-	case death != nil:
-		if gone {
-			return msg.Nak()
-		}
-		return w.mourn(ctx, msg, j, failure, death)
-	case err != nil:
-		return err
-	case gone:
-		return msg.Nak()
-	case e.Error != "":
-		return w.finish(ctx, s, msg, j, failureLog(e.Error), false)
-	}
-	return w.finish(ctx, s, msg, j, s.buf, e.Final)
+	return e, death, abandoned || ctx.Err() != nil, err
 }
 
 // lease says every now and then that the task is being worked at.
@@ -434,7 +445,8 @@ func (w *worker) mourn(ctx context.Context, msg jetstream.Msg, j *Job, f Failure
 
 // finish keeps an answer, and then tells that it is there.
 func (w *worker) finish(ctx context.Context, s *sitting, msg jetstream.Msg, j *Job, log []byte, final bool) error {
-	if err := w.q.keep(ctx, j, answer{log: log, final: final, ticket: j.Ticket, worker: w.name()}); err != nil {
+	a := kept{Item{j.Key, j.ID}.name(final), answer{log: log, final: final, ticket: j.Ticket, worker: w.name()}}
+	if err := w.q.keep(ctx, a); err != nil {
 		return fmt.Errorf("keeping an answer: %w", err)
 	}
 	s.mu.Lock()

@@ -1,0 +1,110 @@
+package farm
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// A short problem is solved sooner than it is sent. So those of a batch are sent in
+// bundles: one job, one task, one process that solves them one after the other; each
+// has an answer of its own. Nothing is told while it is solved, and a bundle has no
+// answer: who waits for it looks, when it has ended, which answers are there, and asks
+// for the others again. So a bundle may end at any time: when a worker dies (what it
+// died of is then asked for alone), when somebody is in a hurry, when a problem takes
+// long. In that case the others are given back, and the worker goes on with this one.
+
+// items are those of a bundle that a worker is at.
+type items struct {
+	present int         // the one that is solved
+	done    []kept      // and not kept yet
+	begun   time.Time   // with the first of these
+	slow    *time.Timer // runs while an item is solved
+	failed  error       // to keep some
+}
+
+// Limits of bundles.
+const (
+	keepEvery = 20 * time.Millisecond // how long answers wait for others
+	keepBytes = 512 << 10             // how many
+)
+
+// serveBundle does a bundle. What was done of it is kept; it ends for whatever reason.
+func (w *worker) serveBundle(ctx context.Context, s *sitting, msg jetstream.Msg) error {
+	task, err := json.Marshal(s.job)
+	if err != nil {
+		return err
+	}
+	s.begun = time.Now()
+	s.slow = time.AfterFunc(patience, func() { s.part() })
+	defer s.slow.Stop()
+	_, death, gone, err := w.sit(ctx, s, msg, task)
+	if death != nil && !death.Outside {
+		w.log.Warn("a worker died", "id", w.state.ID, "key", s.job.Bundle[min(s.present, len(s.job.Bundle)-1)].Key, "cause", death.Cause)
+	}
+	s.keep(context.WithoutCancel(ctx))
+	switch {
+	case gone:
+		return msg.Nak()
+	case err != nil && death == nil:
+		return err
+	case s.failed != nil:
+		return fmt.Errorf("keeping answers: %w", s.failed)
+	}
+	return w.ended(s, msg)
+}
+
+// item takes the end of an item.
+func (s *sitting) item(e *itemEnd) {
+	if e.Item < 0 || e.Item >= len(s.job.Bundle) {
+		return
+	}
+	s.slow.Reset(patience)
+	s.mu.Lock()
+	log := append(s.buf, e.Log...)
+	s.buf = nil
+	if e.Error != "" {
+		log, e.Final = failureLog(e.Error), false
+	}
+	s.done = append(s.done, kept{s.job.Bundle[e.Item].name(e.Final), answer{log: log, final: e.Final, ticket: s.job.Ticket, worker: s.w.name()}})
+	s.present = e.Item + 1
+	size := 0
+	for i := range s.done {
+		size += len(s.done[i].answer.log)
+	}
+	due := size > keepBytes || time.Since(s.begun) > keepEvery
+	s.mu.Unlock()
+	if due {
+		s.keep(s.ctx)
+	}
+}
+
+// keep keeps what was found.
+func (s *sitting) keep(ctx context.Context) {
+	s.mu.Lock()
+	list := s.done
+	s.done, s.begun = nil, time.Now()
+	s.mu.Unlock()
+	if len(list) == 0 {
+		return
+	}
+	if err := s.w.q.keep(ctx, list...); err != nil {
+		s.mu.Lock()
+		s.failed = err
+		s.mu.Unlock()
+	}
+}
+
+// part gives back what the process has not come to, because it takes long over the
+// present item, or because somebody else is in a hurry.
+func (s *sitting) part() {
+	_ = s.process.in.write(frameEnough, nil) // if it is gone, it does no more
+	s.keep(context.WithoutCancel(s.ctx))
+	s.mu.Lock()
+	present := s.present
+	s.mu.Unlock()
+	_ = s.w.q.nc.PublishMsg(s.message(outParted, present, nil)) // who misses it waits longer
+}

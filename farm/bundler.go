@@ -1,0 +1,281 @@
+package farm
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nuid"
+
+	"rookery/problem"
+	"rookery/solution"
+)
+
+// A bundler makes bundles of the problems that a client is asked for at the same time.
+type bundler struct {
+	client *Client
+
+	mu    sync.Mutex
+	wants map[bundleOf]*wanted
+}
+
+// A bundleOf is what the problems of a bundle have in common.
+type bundleOf struct {
+	user  string
+	means Means
+}
+
+// wanted are the problems that wait to be sent.
+type wanted struct {
+	list    []*want
+	waiting bool    // a timer runs that sends them
+	seconds float64 // that a problem takes, lately
+}
+
+// A want is a problem that somebody waits for.
+type want struct {
+	job     *Job
+	player  *player
+	ctx     context.Context
+	outcome chan outcome
+}
+
+// An outcome is an answer, or that a problem is to be solved alone.
+type outcome struct {
+	answer *answer
+	kept   bool // since before
+	alone  bool
+	err    error
+}
+
+// Limits of bundles.
+const (
+	bundleFor   = 250 * time.Millisecond // how long one should take
+	bundleMost  = 64                     // problems
+	bundleBytes = maxJob / 2
+	linger      = 4 * time.Millisecond // how long problems wait for others
+	firstGuess  = 0.02                 // seconds that a problem takes
+)
+
+// follow has a problem solved, together with others.
+func (b *bundler) follow(ctx context.Context, j *Job, who Who, pl *player) error {
+	w := &want{j, pl, ctx, make(chan outcome, 1)}
+	of := bundleOf{who.User, j.Means}
+	b.add(of, w)
+	var o outcome
+	select {
+	case o = <-w.outcome:
+	case <-ctx.Done():
+		pl.finish(solution.Summary{Interrupted: true})
+		return nil
+	}
+	switch {
+	case o.err != nil:
+		return o.err
+	case o.alone:
+		err := b.client.follow(ctx, j, who, nil, pl)
+		b.took(of, pl)
+		return err
+	}
+	if who.Notice != nil {
+		t := Ticket{State: jobRunning, Worker: o.answer.worker}
+		if o.kept {
+			t.State = JobKept
+		}
+		who.Notice(t)
+	}
+	if err := pl.take(o.answer.log); err != nil {
+		return err
+	}
+	if pl.summary == nil {
+		return errors.New("farm: an answer without an end")
+	}
+	if !o.kept {
+		b.took(of, pl)
+	}
+	return nil
+}
+
+// add has problems wait for others of their kind.
+func (b *bundler) add(of bundleOf, list ...*want) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	k := b.wants[of]
+	if k == nil {
+		k = &wanted{seconds: firstGuess}
+		b.wants[of] = k
+	}
+	k.list = append(k.list, list...)
+	for len(k.list) >= k.size() {
+		go b.send(of, k.take())
+	}
+	if len(k.list) > 0 && !k.waiting {
+		k.waiting = true
+		time.AfterFunc(linger, func() {
+			b.mu.Lock()
+			defer b.mu.Unlock()
+			k.waiting = false
+			for len(k.list) > 0 {
+				go b.send(of, k.take())
+			}
+		})
+	}
+}
+
+// size is how many problems make a bundle.
+func (k *wanted) size() int { return min(max(1, int(bundleFor.Seconds()/k.seconds)), bundleMost) }
+
+// take takes the problems of a bundle.
+func (k *wanted) take() []*want {
+	n, bytes := 0, 0
+	for size := k.size(); n < min(size, len(k.list)); n++ {
+		if bytes += len(k.list[n].job.Problem); n > 0 && bytes > bundleBytes {
+			break
+		}
+	}
+	list := k.list[:n:n]
+	if k.list = k.list[n:]; len(k.list) == 0 {
+		k.list = nil
+	}
+	return list
+}
+
+// took notes how long a problem took.
+func (b *bundler) took(of bundleOf, pl *player) {
+	if pl.summary == nil {
+		return
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	k := b.wants[of]
+	k.seconds += (max(pl.summary.Elapsed.Seconds(), 1e-4) - k.seconds) / 16
+}
+
+// send has problems solved.
+func (b *bundler) send(of bundleOf, list []*want) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	var left atomic.Int32
+	left.Store(int32(len(list)))
+	for _, w := range list {
+		defer context.AfterFunc(w.ctx, func() {
+			if left.Add(-1) == 0 {
+				cancel() // nobody waits any more
+			}
+		})()
+	}
+	list, err := b.found(ctx, list, "", true)
+	if err == nil && len(list) > 1 {
+		list, err = b.pursue(ctx, of, list)
+	}
+	if err != nil {
+		for _, w := range list {
+			w.outcome <- outcome{err: err}
+		}
+		return
+	}
+	if len(list) > 0 { // the first may be what a worker died of
+		list[0].outcome <- outcome{alone: true}
+		if list = list[1:]; len(list) > 0 && ctx.Err() == nil {
+			b.add(of, list...)
+		}
+	}
+}
+
+// found hands on the answers that are there, and gives what is left.
+func (b *bundler) found(ctx context.Context, list []*want, ticket string, kept bool) (left []*want, err error) {
+	items := make([]Item, len(list))
+	for i, w := range list {
+		items[i] = Item{w.job.Key, w.job.ID}
+	}
+	var answers []*answer
+	for len(list) > 0 {
+		if answers, err = b.client.q.answersTo(ctx, items, ticket); err == nil {
+			break
+		}
+		if ctx.Err() != nil || errors.Is(err, nats.ErrConnectionClosed) {
+			return list, err
+		}
+		sleep(ctx, restart) // the queue is gone, for a while
+	}
+	for i, w := range list {
+		if answers[i] != nil {
+			w.outcome <- outcome{answer: answers[i], kept: kept}
+		} else {
+			left = append(left, w)
+		}
+	}
+	return left, nil
+}
+
+// bundled makes a job of several problems.
+func bundled(of bundleOf, list []*want) *Job {
+	j := *list[0].job
+	d := newDigest()
+	problems := make([]*problem.Problem, len(list))
+	j.Bundle = make([]Item, len(list))
+	for i, w := range list {
+		problems[i] = w.player.p
+		j.Bundle[i] = Item{w.job.Key, w.job.ID}
+		d.add(w.job.ID)
+	}
+	j.Problem = packed(problems...)
+	j.Key = d.sum()
+	d.add(j.Means)
+	j.ID = d.sum()
+	return &j
+}
+
+// pursue waits for the end of a bundle, and gives what is to be asked for again.
+func (b *bundler) pursue(ctx context.Context, of bundleOf, list []*want) (left []*want, err error) {
+	p := &pursuit{Client: b.client, job: bundled(of, list), client: nuid.Next()}
+	words := make(chan *nats.Msg, 16)
+	sub, err := p.q.nc.ChanSubscribe(p.q.subject("out", p.job.ID), words)
+	if err != nil {
+		return list, err
+	}
+	defer func() { _ = sub.Unsubscribe() }()
+	if err := p.submit(ctx); err != nil {
+		return list, err
+	}
+	renew := time.NewTicker(renewEvery)
+	defer renew.Stop()
+	parted := false
+	for {
+		select {
+		case m := <-words:
+			switch m.Header.Get(headerKind) {
+			case outEnded:
+				return b.found(ctx, list, p.job.Ticket, false)
+			case outParted: // what stands behind the present one is given back, what stands before is there
+				n, err := strconv.Atoi(m.Header.Get(headerOffset))
+				if err != nil || n < 0 || n >= len(list) || parted {
+					continue
+				}
+				parted = true
+				if n+1 < len(list) {
+					b.add(of, list[n+1:]...)
+				}
+				before, err := b.found(ctx, list[:n:n], p.job.Ticket, false)
+				if list = append(before, list[n]); err != nil {
+					return list, err
+				}
+			}
+		case <-renew.C:
+			t, err := p.stands(ctx)
+			if err != nil {
+				return list, err
+			}
+			if t.State == jobUnknown { // it has ended unheard, or was lost
+				return b.found(ctx, list, p.job.Ticket, false)
+			}
+		case <-ctx.Done():
+			p.leave(context.WithoutCancel(ctx))
+			return list, ctx.Err()
+		}
+	}
+}
