@@ -31,7 +31,7 @@ import (
 var runColumns = []string{"number", "place", "verdict", "solutions", "seconds", "worker", "detail"}
 
 // runAhead is how many problems of a batch are with the farm at a time.
-const runAhead = 128
+const runAhead = 1024
 
 // A farmRun is the work of "rookery farm run".
 type farmRun struct {
@@ -263,8 +263,9 @@ func (r *farmRun) one(ctx context.Context, n int, p *puzzle.Puzzle) error {
 		return nil
 	}
 	if r.out != "" {
-		if err := replaceFile(filepath.Join(r.out, fmt.Sprintf("%06d.txt", n)), []byte(out.String())); err != nil {
-			return err
+		// Until its row is in the table, a problem is solved again: half a file does no harm.
+		if err := os.WriteFile(filepath.Join(r.out, fmt.Sprintf("%06d.txt", n)), []byte(out.String()), 0o644); err != nil {
+			return short(err)
 		}
 	}
 	row := []string{strconv.Itoa(n), puzzlePlace(p), v.Kind.String(), strconv.Itoa(solutions), strconv.FormatFloat(time.Since(begin).Seconds(), 'f', 3, 64), worker, v.Detail}
