@@ -39,8 +39,8 @@ type answer struct {
 
 // An Item is a job by its names.
 type Item struct {
-	Key string `json:"key"`
-	ID  string `json:"id"`
+	Key string
+	ID  string
 }
 
 // name is what an answer to it is kept under.

@@ -2,7 +2,6 @@ package farm
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"time"
 
@@ -34,14 +33,10 @@ const (
 
 // serveBundle does a bundle. What was done of it is kept; it ends for whatever reason.
 func (w *worker) serveBundle(ctx context.Context, s *sitting, msg jetstream.Msg) error {
-	task, err := json.Marshal(s.job)
-	if err != nil {
-		return err
-	}
 	s.begun = time.Now()
 	s.slow = time.AfterFunc(patience, func() { s.part() })
 	defer s.slow.Stop()
-	_, death, gone, err := w.sit(ctx, s, msg, task)
+	_, death, gone, err := w.sit(ctx, s, msg, encoded(*s.job))
 	if death != nil && !death.Outside {
 		w.log.Warn("a worker died", "id", w.state.ID, "key", s.job.Bundle[min(s.present, len(s.job.Bundle)-1)].Key, "cause", death.Cause)
 	}

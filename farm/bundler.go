@@ -33,7 +33,9 @@ type bundleOf struct {
 type wanted struct {
 	list    []*want
 	waiting bool    // a timer runs that sends them
+	open    int     // problems that are not solved yet
 	seconds float64 // that a problem takes, lately
+	workers int     // of the farm
 }
 
 // A want is a problem that somebody waits for.
@@ -55,7 +57,7 @@ type outcome struct {
 // Limits of bundles.
 const (
 	bundleFor   = 250 * time.Millisecond // how long one should take
-	bundleMost  = 64                     // problems
+	bundleMost  = 256                    // problems
 	bundleBytes = maxJob / 2
 	linger      = 4 * time.Millisecond // how long problems wait for others
 	firstGuess  = 0.02                 // seconds that a problem takes
@@ -65,6 +67,8 @@ const (
 func (b *bundler) follow(ctx context.Context, j *Job, who Who, pl *player) error {
 	w := &want{j, pl, ctx, make(chan outcome, 1)}
 	of := bundleOf{who.User, j.Means}
+	b.opened(of, 1)
+	defer b.opened(of, -1)
 	b.add(of, w)
 	var o outcome
 	select {
@@ -100,17 +104,23 @@ func (b *bundler) follow(ctx context.Context, j *Job, who Who, pl *player) error
 	return nil
 }
 
+// opened counts the problems that are not solved yet.
+func (b *bundler) opened(of bundleOf, n int) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.wants[of] == nil {
+		b.wants[of] = &wanted{seconds: firstGuess, workers: 1}
+	}
+	b.wants[of].open += n
+}
+
 // add has problems wait for others of their kind.
 func (b *bundler) add(of bundleOf, list ...*want) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	k := b.wants[of]
-	if k == nil {
-		k = &wanted{seconds: firstGuess}
-		b.wants[of] = k
-	}
 	k.list = append(k.list, list...)
-	for len(k.list) >= k.size() {
+	for len(k.list) >= k.enough() {
 		go b.send(of, k.take())
 	}
 	if len(k.list) > 0 && !k.waiting {
@@ -126,8 +136,12 @@ func (b *bundler) add(of bundleOf, list ...*want) {
 	}
 }
 
-// size is how many problems make a bundle.
-func (k *wanted) size() int { return min(max(1, int(bundleFor.Seconds()/k.seconds)), bundleMost) }
+// enough is how many problems take long enough to be sent at once.
+func (k *wanted) enough() int { return max(1, min(int(bundleFor.Seconds()/k.seconds), bundleMost)) }
+
+// size is how many problems make a bundle: enough, but so few that there are two
+// bundles for each worker.
+func (k *wanted) size() int { return max(1, min(k.enough(), k.open/(2*k.workers))) }
 
 // take takes the problems of a bundle.
 func (k *wanted) take() []*want {
@@ -213,7 +227,7 @@ func (b *bundler) found(ctx context.Context, list []*want, ticket string, kept b
 }
 
 // bundled makes a job of several problems.
-func bundled(of bundleOf, list []*want) *Job {
+func bundled(list []*want) *Job {
 	j := *list[0].job
 	d := newDigest()
 	problems := make([]*problem.Problem, len(list))
@@ -232,7 +246,11 @@ func bundled(of bundleOf, list []*want) *Job {
 
 // pursue waits for the end of a bundle, and gives what is to be asked for again.
 func (b *bundler) pursue(ctx context.Context, of bundleOf, list []*want) (left []*want, err error) {
-	p := &pursuit{Client: b.client, job: bundled(of, list), client: nuid.Next()}
+	p := &pursuit{Client: b.client, job: bundled(list), client: nuid.Next(), who: Who{Notice: func(t Ticket) {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		b.wants[of].workers = max(1, t.Workers)
+	}}}
 	words := make(chan *nats.Msg, 16)
 	sub, err := p.q.nc.ChanSubscribe(p.q.subject("out", p.job.ID), words)
 	if err != nil {

@@ -22,10 +22,11 @@ import (
 
 // What a worker's process keeps to.
 const (
-	maxStack  = 64 << 20 // bytes of a goroutine's stack: far more than the deepest search
-	beatEvery = time.Second
-	logEvery  = 20 * time.Millisecond // how long found nodes wait for others
-	logBytes  = 32 << 10
+	maxStack   = 64 << 20 // bytes of a goroutine's stack: far more than the deepest search
+	idleMemory = 400      // percent of what is in use that may be garbage, below the limit
+	beatEvery  = time.Second
+	logEvery   = 20 * time.Millisecond // how long found nodes wait for others
+	logBytes   = 32 << 10
 )
 
 // An end says how a task ended.
@@ -43,6 +44,7 @@ func RunChild(in io.Reader, out io.Writer, memory int64, solver Solver) error {
 	debug.SetMaxStack(maxStack)
 	if memory > 0 {
 		debug.SetMemoryLimit(memory * 3 / 4)
+		debug.SetGCPercent(idleMemory) // short searches are over before anything has to be collected
 		limitMemory(memory)
 	}
 	c := &child{out: newFrameWriter(out), solver: solver, tasks: make(chan Job)}
@@ -61,7 +63,7 @@ func RunChild(in io.Reader, out io.Writer, memory int64, solver Solver) error {
 		switch f.kind {
 		case frameTask:
 			var j Job
-			if err := json.Unmarshal(f.body, &j); err != nil {
+			if _, err := decode(f.body, &j); err != nil {
 				return fmt.Errorf("farm: a task that makes no sense: %w", err)
 			}
 			ctx, cancel := context.WithCancel(context.Background())

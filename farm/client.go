@@ -190,10 +190,7 @@ func (p *pursuit) submit(ctx context.Context) error {
 	if p.job.Problem != nil && p.job.Part == nil && p.job.Bundle == nil {
 		p.job.Text = inputOf(p.player.p)
 	}
-	doc, err := json.Marshal(submission{*p.job, p.client})
-	if err != nil {
-		return err
-	}
+	doc := encoded(submission{*p.job, p.client})
 	for {
 		m, err := request(ctx, p.q.nc, p.q.subject("submit"), doc, renewEvery)
 		var t Ticket

@@ -90,14 +90,15 @@ type seen struct {
 
 // A submission is a client's wish to have a job solved.
 type submission struct {
-	Job    Job    `json:"job"`
-	Client string `json:"client"`
+	Job    Job
+	Client string
 }
 
 // A Ticket tells a client how its job stands.
 type Ticket struct {
 	State   string `json:"state"` // waiting, sent, running; unknown: there is no such job
 	Place   int    `json:"place"` // how many jobs come before, while it waits
+	Workers int    `json:"workers,omitempty"`
 	Ticket  string `json:"ticket,omitempty"`
 	Refused string `json:"refused,omitempty"`
 	Worker  string `json:"worker,omitempty"` // who answers: host and process
@@ -250,7 +251,7 @@ func (c *Coordinator) inherit(ctx context.Context) error {
 			return err
 		}
 		var j Job
-		if json.Unmarshal(msg.Data(), &j) != nil || j.Protocol != Protocol || j.Program != c.Program {
+		if _, err := decode(msg.Data(), &j); err != nil || j.Protocol != Protocol || j.Program != c.Program {
 			c.forget(ctx, meta.Sequence.Stream) // of another version, or of none
 			continue
 		}
@@ -306,7 +307,7 @@ func respond(m *nats.Msg, v any) {
 // submit takes a job in. It is there when it is answered.
 func (c *Coordinator) submit(m *nats.Msg) {
 	var s submission
-	if err := json.Unmarshal(m.Data, &s); err != nil || !validKey(s.Job.Key) || !validKey(s.Job.ID) || s.Job.Class >= classes {
+	if _, err := decode(m.Data, &s); err != nil || !validKey(s.Job.Key) || !validKey(s.Job.ID) || s.Job.Class >= classes {
 		respond(m, Ticket{Refused: "the job makes no sense"})
 		return
 	}
@@ -335,11 +336,7 @@ func (c *Coordinator) submit(m *nats.Msg) {
 		return
 	}
 	j.Ticket = nuid.Next()
-	doc, err := json.Marshal(j)
-	if err != nil {
-		respond(m, Ticket{Refused: err.Error()})
-		return
-	}
+	doc := encoded(*j)
 	ctx, cancel := call(context.Background())
 	defer cancel()
 	ack, err := c.q.js.Publish(ctx, c.q.subject("job", j.ID), doc)
@@ -365,7 +362,7 @@ func (c *Coordinator) submit(m *nats.Msg) {
 }
 
 func (c *Coordinator) ticket(e *entry) Ticket {
-	t := Ticket{State: e.state, Ticket: e.ticket}
+	t := Ticket{State: e.state, Ticket: e.ticket, Workers: len(c.workers)}
 	if e.state == jobWaiting {
 		t.Place = max(0, c.line.place(e.id))
 	}

@@ -34,48 +34,48 @@ const (
 
 // A Job is something to be solved, as plain data.
 type Job struct {
-	Protocol int    `json:"protocol"`
-	Program  string `json:"program"` // the version that is to solve it
+	Protocol int
+	Program  string // the version that is to solve it
 	// Key tells contents apart: all jobs of one key have one answer.
-	Key string `json:"key"`
+	Key string
 	// ID tells jobs apart: also by the time that they may take.
-	ID string `json:"id"`
+	ID string
 	// Ticket is of the asking: answers that are cut short are only for it.
-	Ticket  string `json:"ticket,omitempty"`
-	Problem []byte `json:"problem,omitempty"` // see packed
-	Text    string `json:"text,omitempty"`    // the input, for people
-	Means   Means  `json:"means"`
+	Ticket  string
+	Problem []byte // see packed
+	Text    string // the input, for people
+	Means   Means
 	// Bundle are the names of several problems that are solved one after the other;
 	// each has an answer of its own, and the job itself has none.
-	Bundle []Item `json:"bundle,omitempty"`
-	Reply  *Reply `json:"reply,omitempty"` // instead of a problem
+	Bundle []Item
+	Reply  *Reply // instead of a problem
 	// Part is all of the problem that is to be solved; nil: the whole.
-	Part   *solve.Part `json:"part,omitempty"`
-	Class  Class       `json:"class"`
-	User   string      `json:"user"` // whose turn it is, see waiting
-	Failed []Failed    `json:"failed,omitempty"`
+	Part   *solve.Part
+	Class  Class
+	User   string // whose turn it is, see waiting
+	Failed []Failed
 }
 
 // Means are those of a solve.Config that can be sent.
 type Means struct {
-	Jobs      int           `json:"jobs"`
-	MaxMemory int64         `json:"maxMemory"`
-	MaxTime   time.Duration `json:"maxTime"`
-	Explain   bool          `json:"explain,omitempty"`
-	Plain     bool          `json:"plain,omitempty"`
-	General   bool          `json:"general,omitempty"`
+	Jobs      int
+	MaxMemory int64
+	MaxTime   time.Duration
+	Explain   bool
+	Plain     bool
+	General   bool
 }
 
 // A Reply asks the built-in player for a move.
 type Reply struct {
-	FEN  string        `json:"fen"`
-	Time time.Duration `json:"time"`
+	FEN  string
+	Time time.Duration
 }
 
 // A Failed place is left out, because workers died of it.
 type Failed struct {
-	Place solve.Part `json:"place"`
-	Cause string     `json:"cause"`
+	Place solve.Part
+	Cause string
 }
 
 func (m Means) config() solve.Config {

@@ -278,7 +278,7 @@ func (s *sitting) since(offset int) *nats.Msg {
 // do does a task: it ends with an answer that is kept, or is given back.
 func (w *worker) do(ctx context.Context, msg jetstream.Msg) {
 	var j Job
-	if err := json.Unmarshal(msg.Data(), &j); err != nil || !validKey(j.Key) || !validKey(j.ID) {
+	if _, err := decode(msg.Data(), &j); err != nil || !validKey(j.Key) || !validKey(j.ID) {
 		w.log.Error("a task that makes no sense", "subject", msg.Subject())
 		_ = msg.Term()
 		return
@@ -320,12 +320,7 @@ func (w *worker) serve(ctx context.Context, msg jetstream.Msg, j *Job) error {
 	if alone {
 		j.Means.Jobs = 1
 	}
-	task, err := json.Marshal(j)
-	if err != nil {
-		return err
-	}
-
-	e, death, gone, err := w.sit(ctx, s, msg, task)
+	e, death, gone, err := w.sit(ctx, s, msg, encoded(*j))
 	switch {
 	case death != nil:
 		if gone {
