@@ -34,6 +34,7 @@ type wanted struct {
 	list    []*want
 	waiting bool    // a timer runs that sends them
 	open    int     // problems that are not solved yet
+	sent    int     // bundles that have not ended
 	seconds float64 // that a problem takes, lately
 	workers int     // of the farm
 }
@@ -119,29 +120,37 @@ func (b *bundler) add(of bundleOf, list ...*want) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	k := b.wants[of]
-	k.list = append(k.list, list...)
-	for len(k.list) >= k.enough() {
-		go b.send(of, k.take())
-	}
-	if len(k.list) > 0 && !k.waiting {
+	if k.list = append(k.list, list...); !k.waiting {
 		k.waiting = true
 		time.AfterFunc(linger, func() {
 			b.mu.Lock()
 			defer b.mu.Unlock()
 			k.waiting = false
-			for len(k.list) > 0 {
-				go b.send(of, k.take())
-			}
+			b.push(of, k)
 		})
 	}
 }
 
-// enough is how many problems take long enough to be sent at once.
-func (k *wanted) enough() int { return max(1, min(int(bundleFor.Seconds()/k.seconds), bundleMost)) }
+// push sends bundles while workers could want some. The others grow.
+func (b *bundler) push(of bundleOf, k *wanted) {
+	for len(k.list) > 0 && k.sent < 2*k.workers {
+		k.sent++
+		list := k.take()
+		go func() {
+			b.send(of, list)
+			b.mu.Lock()
+			defer b.mu.Unlock()
+			k.sent--
+			b.push(of, k)
+		}()
+	}
+}
 
-// size is how many problems make a bundle: enough, but so few that there are two
-// bundles for each worker.
-func (k *wanted) size() int { return max(1, min(k.enough(), k.open/(2*k.workers))) }
+// size is how many problems make a bundle: so many that it takes some time, and so
+// few that there are two for each worker.
+func (k *wanted) size() int {
+	return max(1, min(int(bundleFor.Seconds()/k.seconds), k.open/(2*k.workers), bundleMost))
+}
 
 // take takes the problems of a bundle.
 func (k *wanted) take() []*want {
