@@ -41,7 +41,7 @@ type compiled struct {
 	Hooks
 	manyWalks    bool // some Walks are about others than royal men
 	strangeWalks bool // or give royal men walks that no man on the board has
-	alwaysMay    bool // some Legal has no MayObject
+	alwaysMay    bool // some Legal has no Objects
 	alwaysAsks   bool // some condition chooses and has no Asks
 	gather       func(p *Position, buf []Move) []Move
 	royal        func(p *Position, side chess.Colour) chess.Bitboard
@@ -168,8 +168,8 @@ func (h *compiled) judge(o *Legality) {
 	} else {
 		h.Legal = append(h.Legal, o.Legal...)
 	}
-	h.MayObject = append(h.MayObject, o.MayObject...)
-	h.alwaysMay = h.alwaysMay || len(o.Legal) > 0 && len(o.MayObject) == 0
+	h.Objects = append(h.Objects, o.Objects...)
+	h.alwaysMay = h.alwaysMay || len(o.Legal) > 0 && len(o.Objects) == 0
 	if immobile := o.Immobile; immobile != nil {
 		rest := h.immobile
 		if rest == nil {

@@ -22,8 +22,8 @@ type facts struct {
 	// one and, castling, the rook.
 	puts    Puts
 	counted bool
-	// certain: what is legal is so by the king's safety alone, where MayObject does
-	// not say that it may not be.
+	// certain: what is legal is so by the king's safety alone, where Objects
+	// does not tell otherwise.
 	certain bool
 	// strict: comparing moves can leave none. early: they are only compared before
 	// their legality is judged.
@@ -166,14 +166,12 @@ func (p *Position) inert(m Move) bool {
 	return true
 }
 
-// objected: a condition may find a move illegal that leaves the king safe.
-func (p *Position) objected(m Move) bool {
-	for _, objects := range p.hooks.MayObject {
-		if objects(p, m) {
-			return true
-		}
+// objection is what conditions will say to an inert move.
+func (p *Position) objection(m Move) (worst Objection) {
+	for _, objects := range p.hooks.Objects {
+		worst = max(worst, objects(p, m))
 	}
-	return false
+	return worst
 }
 
 // KingsStepFreely reports whether a king can go to every square beside its own on

@@ -24,10 +24,11 @@ type Generator struct {
 	// moves: both see paths.go.
 	via  uint8
 	only func(m Move) bool
-	// traced collects the lines of observations, see Trace; line is the one now
-	// followed.
-	traced *[]Line
-	line   Line
+	// tracing collects the lines of observations in traced, see Trace; line is the
+	// one now followed.
+	tracing bool
+	traced  []Line
+	line    Line
 }
 
 // Side is the side that the man moves for: a neutral man moves for either.
@@ -93,9 +94,9 @@ func (g *Generator) add(m Move) {
 
 // see takes note of a move as an observation.
 func (g *Generator) see(m Move) {
-	if g.traced != nil {
+	if g.tracing {
 		if m.Capture == g.target && (g.only == nil || g.only(m)) && g.p.admits(g.depth, m, g.side) {
-			*g.traced = append(*g.traced, g.line)
+			g.traced = append(g.traced, g.line)
 		}
 		return
 	}

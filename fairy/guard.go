@@ -68,23 +68,34 @@ func (p *Position) guard(side chess.Colour) (g guard) {
 // disturbs reports whether a move must be played to see what it means to the
 // guarded side's safety.
 func (p *Position) disturbs(g *guard, m Move) bool {
-	if g.blind || !p.inert(m) {
-		return true
-	}
-	touched := m.From.Bit() | m.To.Bit()
-	return touched&(g.watch|g.royals) != 0
+	return g.blind || g.touched(m) || !p.inert(m)
+}
+
+// touched: a move begins or ends where it can matter.
+func (g *guard) touched(m Move) bool {
+	return (m.From.Bit()|m.To.Bit())&(g.watch|g.royals) != 0
 }
 
 // judge tells whether a pseudo-legal move of the guarded side is legal, if that
 // is known without playing it.
 func (p *Position) judge(g *guard, m Move) (legal, known bool) {
-	if p.disturbs(g, m) || p.sides[g.side.Other()].Has(m.From) {
+	touched := g.blind || g.touched(m)
+	if touched && len(p.hooks.Objects) == 0 || !p.inert(m) {
+		return false, false
+	}
+	objection := None
+	if len(p.hooks.Objects) > 0 {
+		if objection = p.objection(m); objection == Certain && len(p.hooks.Expand) == 0 {
+			return false, true
+		}
+	}
+	if touched || p.sides[g.side.Other()].Has(m.From) {
 		return false, false
 	}
 	if g.seen {
 		return false, p.facts.admitting
 	}
-	return true, p.facts.certain && (len(p.hooks.MayObject) == 0 || !p.objected(m))
+	return true, p.facts.certain && objection == None
 }
 
 // lawful tells whether a pseudo-legal move of the guarded side is legal.

@@ -98,10 +98,10 @@ type Observing struct {
 // Legality is what is legal, and how play ends.
 type Legality struct {
 	// Legal judges the position after a move with all its effects, the opponent
-	// being to move. MayObject tells whether it may object after a move that does
-	// nothing else than its man's journey; without, it may after every one.
-	Legal     []func(p *Position) bool
-	MayObject []func(p *Position, m Move) bool
+	// being to move. Objects tells before a move whether it will object, if the move
+	// does nothing else than its man's journey; without, it may after every one.
+	Legal   []func(p *Position) bool
+	Objects []func(p *Position, m Move) Objection
 	// NoMove: what Legal objects to is no move at all. It is not numbered, nor does a goal
 	// make up for it.
 	NoMove bool
@@ -155,6 +155,16 @@ type Walks struct {
 	Since   Depth
 	IfAsked bool
 }
+
+// An Objection is what is known, before a move, of what a condition will say to it.
+type Objection uint8
+
+// The objections.
+const (
+	None     Objection = iota // it will not object
+	Possible                  // it may
+	Certain                   // it will
+)
 
 // A CheckTest tells whether a side is in check.
 type CheckTest func(p *Position, side chess.Colour) bool

@@ -53,7 +53,7 @@ const closed = 99
 
 // Tracing reports whether a walk on which several ways lead to a square is to
 // tell them apart by Trace.
-func (g *Generator) Tracing() bool { return g.traced != nil }
+func (g *Generator) Tracing() bool { return g.tracing }
 
 // Trace tells the line of the moves to come.
 func (g *Generator) Trace(l Line) { g.line = l }
@@ -65,8 +65,10 @@ func (p *Position) Lines(list []Line, from, target chess.Square, by chess.Colour
 	w := p.walks[p.men[from&63].Walk()]
 	if w.Merged {
 		g := p.generator()
-		*g = Generator{p: p, side: by, from: from, target: target, depth: Observation, traced: &list, line: w.LineOf(from, target)}
+		*g = Generator{p: p, side: by, from: from, target: target, depth: Observation, tracing: true, traced: list, line: w.LineOf(from, target)}
 		w.Generate(p, from, g)
+		list = g.traced
+		g.traced = nil
 		p.busy--
 	}
 	if len(list) == at && p.Observes(Observation, from, target, by) {

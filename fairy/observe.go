@@ -88,6 +88,62 @@ func (p *Position) ObservedAt(d Depth, target chess.Square, by chess.Colour) boo
 	return false
 }
 
+// ObservedOf are those of some squares that a side observes.
+func (p *Position) ObservedOf(squares chess.Bitboard, by chess.Colour) (observed chess.Bitboard) {
+	squares &^= p.Holes()
+	if !p.plainObservation() || !p.facts.sights || p.Holes() != 0 || p.start != 0 || p.state[statePassed] != 0 {
+		for squares != 0 {
+			if s := squares.Pop(); p.Observed(s, by) {
+				observed |= s.Bit()
+			}
+		}
+		return observed
+	}
+	occ := p.sides[0] | p.sides[1]
+	for men := p.sides[by&1]; men != 0 && squares != 0; {
+		from := men.Pop()
+		w := p.men[from&63].Walk()
+		near := p.reach[w][from&63] & squares &^ from.Bit()
+		if near == 0 {
+			continue
+		}
+		switch w {
+		case KingWalk, KnightWalk:
+		case QueenWalk:
+			near &= chess.QueenAttacks(from, occ)
+		case RookWalk:
+			near &= chess.RookAttacks(from, occ)
+		case BishopWalk:
+			near &= chess.BishopAttacks(from, occ)
+		default:
+			for far := near; far != 0; {
+				if s := far.Pop(); !p.observesByWalk(Check, w, from, s, by) {
+					near &^= s.Bit()
+				}
+			}
+		}
+		observed |= near
+		squares &^= near
+	}
+	return observed
+}
+
+// Steps are the squares to which a king on a square could move for a side, but for
+// check and what conditions say.
+func (p *Position) Steps(from chess.Square, side chess.Colour) chess.Bitboard {
+	barred := p.Holes() | p.sides[side&1]
+	if p.hooks.TakeOwn {
+		barred &^= p.sides[side&1]
+	}
+	if neutral := p.sides[0] & p.sides[1]; neutral != 0 {
+		barred &^= neutral
+	}
+	if !p.hooks.NoCheck && !p.hooks.TakeRoyals && !p.regicide {
+		barred |= p.royals
+	}
+	return p.reach[KingWalk][from&63] &^ barred
+}
+
 // ObservedBy reports whether the man on from, moving for a side, observes a square.
 func (p *Position) ObservedBy(from, target chess.Square, by chess.Colour) bool {
 	return p.Observes(Check, from, target, by)
@@ -221,6 +277,18 @@ func (p *Position) Tries() int { return p.trying }
 // canCapture plays an observation's capture; it must be legal but for the own
 // king's safety, and if it is a check, the royal man must be gone.
 func (p *Position) canCapture(d Depth, m Move, by chess.Colour) bool {
+	if p.facts.certain && len(p.hooks.Expand) == 0 && !p.promotes(m) {
+		turn := p.turn
+		p.turn = by
+		objection := Possible
+		if p.inert(m) {
+			objection = p.objection(m)
+		}
+		p.turn = turn
+		if objection != Possible {
+			return objection == None
+		}
+	}
 	victim := p.men[m.Capture&63]
 	return p.Try(m, by, func() bool {
 		return p.allowed() && (d < Check || victim == 0 || p.Follow(victim.ID(), m.Capture) == Off)

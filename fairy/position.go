@@ -51,6 +51,7 @@ type Position struct {
 	walksBusy  int
 	standLists [][]Stand
 	away       []change // men off the board, see unseen.go
+	memos      []memo   // answers remembered, see memo.go
 	// movable is where each side's man stood that Mobile found able to move: it is
 	// asked first the next time.
 	movable [2]chess.Square
@@ -296,7 +297,7 @@ func (p *Position) Clone() *Position {
 	q.frames = append(make([]frame, 0, 128), p.frames...)
 	q.inquiries = append([]inquiry(nil), p.inquiries...)
 	q.watch = watch{}
-	q.notes, q.generators, q.busy, q.lists, q.walkLists, q.walksBusy, q.standLists, q.away = nil, nil, 0, nil, nil, 0, nil, nil
+	q.notes, q.generators, q.busy, q.lists, q.walkLists, q.walksBusy, q.standLists, q.away, q.memos = nil, nil, 0, nil, nil, 0, nil, nil, nil
 	return &q
 }
 

@@ -73,7 +73,8 @@ type Rules struct {
 	hidden     Man                  // attributes that are not written
 	shared     map[string]int       // state words by what they hold
 	kind       Man                  // the bits of a man that make positions differ
-	underworld int                  // first of the underworld's state words, 0 for none
+	topics     Topic
+	underworld int // first of the underworld's state words, 0 for none
 	find       func(problem.Walk) (Walk, error)
 	bound      chess.Colour
 }

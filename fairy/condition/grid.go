@@ -126,10 +126,10 @@ var gridChess = Condition{
 }
 
 var contactGrid = landing("ContactGridChess",
-	func(c problem.Condition) (func(*fairy.Position, fairy.Move, chess.Square) bool, error) {
+	func(c problem.Condition) (landingRule, error) {
 		g := newGridding(problem.Condition{})
-		return func(p *fairy.Position, _ fairy.Move, at chess.Square) bool {
-			for near := chess.KingAttacks(at) & p.Occupied(); near != 0; {
+		return func(_ fairy.Move, at chess.Square, occupied chess.Bitboard) bool {
+			for near := chess.KingAttacks(at) & occupied; near != 0; {
 				if g.parts(at, near.Pop()) {
 					return true
 				}

@@ -8,12 +8,12 @@ import (
 	"rookery/problem"
 )
 
-// A contact tells whether a man on a square has a neighbour.
-type contact func(p *fairy.Position, s chess.Square) bool
+// A contact is the squares on which men are neighbours of one on a square.
+type contact [64]chess.Bitboard
 
 // neighbourhood is the contact that a condition asks for, that of a king unless
 // it names another leaper.
-func neighbourhood(c problem.Condition) (contact, error) {
+func neighbourhood(c problem.Condition) (*contact, error) {
 	steps := [][2]int{{1, 0}, {1, 1}}
 	for _, p := range c.Params {
 		for _, w := range p.Walks {
@@ -26,27 +26,33 @@ func neighbourhood(c problem.Condition) (contact, error) {
 			steps = [][2]int{step}
 		}
 	}
-	var vectors []fairy.Vector
+	near := new(contact)
 	for _, s := range steps {
 		for _, v := range [][2]int{{s[0], s[1]}, {s[1], s[0]}} {
 			for _, sign := range [][2]int{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}} {
-				vectors = append(vectors, fairy.Vec(v[0]*sign[0], v[1]*sign[1]))
+				near.add(v[0]*sign[0], v[1]*sign[1])
 			}
 		}
 	}
-	return func(p *fairy.Position, s chess.Square) bool {
-		for _, v := range vectors {
-			if to := p.Step(v, s); to != fairy.Off && !p.Empty(to) {
-				return true
-			}
-		}
-		return false
-	}, nil
+	return near, nil
 }
+
+// add makes neighbours of squares that are so many files and ranks apart.
+func (c *contact) add(files, ranks int) {
+	for s := range chess.Square(64) {
+		if f, r := s.File()+files, s.Rank()+ranks; f >= 0 && f < 8 && r >= 0 && r < 8 {
+			c[s] |= chess.At(f, r).Bit()
+		}
+	}
+}
+
+// A landingRule judges where a man has arrived by a move, some squares being
+// occupied after it.
+type landingRule func(m fairy.Move, at chess.Square, occupied chess.Bitboard) bool
 
 // landing makes a condition that judges a move by the squares where the men
 // that moved have arrived; checks must be captures of that kind.
-func landing(name string, may func(c problem.Condition) (func(p *fairy.Position, m fairy.Move, at chess.Square) bool, error)) Condition {
+func landing(name string, may func(c problem.Condition) (landingRule, error)) Condition {
 	return Condition{
 		Name: name,
 		Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
@@ -62,10 +68,15 @@ func landing(name string, may func(c problem.Condition) (func(p *fairy.Position,
 						return true
 					}
 					at := p.Follow(mover.ID(), m.To)
-					if at != fairy.Off && !judge(p, m, at) {
+					if at != fairy.Off && !judge(m, at, p.Occupied()) {
 						return false
 					}
-					return m.Kind != fairy.Castle || judge(p, m, m.Rebirth)
+					return m.Kind != fairy.Castle || judge(m, m.Rebirth, p.Occupied())
+				}}, Objects: []func(*fairy.Position, fairy.Move) fairy.Objection{func(p *fairy.Position, m fairy.Move) fairy.Objection {
+					if judge(m, m.To, p.Occupied()&^m.From.Bit()|m.To.Bit()) {
+						return fairy.None
+					}
+					return fairy.Certain
 				}}},
 			}, nil
 		},
@@ -73,29 +84,29 @@ func landing(name string, may func(c problem.Condition) (func(p *fairy.Position,
 }
 
 var koeko = landing("KoeKo",
-	func(c problem.Condition) (func(*fairy.Position, fairy.Move, chess.Square) bool, error) {
-		touches, err := neighbourhood(c)
-		return func(p *fairy.Position, _ fairy.Move, at chess.Square) bool { return touches(p, at) }, err
+	func(c problem.Condition) (landingRule, error) {
+		near, err := neighbourhood(c)
+		return func(_ fairy.Move, at chess.Square, occupied chess.Bitboard) bool { return near[at]&occupied != 0 }, err
 	})
 
 var antiKoeko = landing("AntiKoeko",
-	func(c problem.Condition) (func(*fairy.Position, fairy.Move, chess.Square) bool, error) {
-		touches, err := neighbourhood(c)
-		return func(p *fairy.Position, _ fairy.Move, at chess.Square) bool { return !touches(p, at) }, err
+	func(c problem.Condition) (landingRule, error) {
+		near, err := neighbourhood(c)
+		return func(_ fairy.Move, at chess.Square, occupied chess.Bitboard) bool { return near[at]&occupied == 0 }, err
 	})
 
 var newKoeko = landing("NewKoeko",
-	func(c problem.Condition) (func(*fairy.Position, fairy.Move, chess.Square) bool, error) {
-		touches, err := neighbourhood(c)
-		return func(p *fairy.Position, m fairy.Move, at chess.Square) bool {
-			return touches(p, at) == touchedBefore(p, m)
+	func(c problem.Condition) (landingRule, error) {
+		near, err := neighbourhood(c)
+		return func(m fairy.Move, at chess.Square, occupied chess.Bitboard) bool {
+			return (near[at]&occupied != 0) == touchedBefore(m, occupied)
 		}, err
 	})
 
-// touchedBefore reports whether the man that moved last was in contact before.
-func touchedBefore(p *fairy.Position, m fairy.Move) bool {
+// touchedBefore reports whether the man that has made a move was in contact
+// before.
+func touchedBefore(m fairy.Move, before chess.Bitboard) bool {
 	around := chess.KingAttacks(m.From)
-	before := p.Occupied()
 	if around.Has(m.To) {
 		before &^= m.To.Bit()
 	}

@@ -15,15 +15,19 @@ var republican = Condition{
 			return fairy.Hooks{}, err
 		}
 		type1 := has(c, "Type1")
+		topic := r.NewTopic()
 		h := effect(fairy.Planting, func(p *fairy.Position, _ *fairy.Move) {
 			other := p.Turn().Other()
 			if p.State(suspended) != 0 || p.Royals(other) != 0 {
 				return
 			}
 			king := p.Recruit(problem.Colour(other), fairy.KingWalk).With(fairy.Royal)
-			squares := mateSquares(p, king, suspended)
-			if way := p.Choose(len(squares) + 1); way < len(squares) {
-				s := squares[way]
+			squares := p.Asked(topic, 0, func() chess.Bitboard { return mateSquares(p, king, suspended) })
+			if way := p.Choose(squares.Count() + 1); way < squares.Count() {
+				for range way {
+					squares.Pop()
+				}
+				s := squares.Pop()
 				p.Put(s, king)
 				p.Settle(s)
 				if p.Noting() {
@@ -44,7 +48,7 @@ var republican = Condition{
 
 // mateSquares are the squares on which a king of the side that is to move next
 // would be mated.
-func mateSquares(p *fairy.Position, king fairy.Man, suspended int) (list []chess.Square) {
+func mateSquares(p *fairy.Position, king fairy.Man, suspended int) (list chess.Bitboard) {
 	turn := p.Turn()
 	var guarded chess.Bitboard
 	for s := range chess.Square(64) {
@@ -78,7 +82,7 @@ func mateSquares(p *fairy.Position, king fairy.Man, suspended int) (list []chess
 		})
 		p.SetTurn(turn)
 		if mated {
-			list = append(list, s)
+			list |= s.Bit()
 		}
 	}
 	return list

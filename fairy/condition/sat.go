@@ -71,6 +71,14 @@ func hasFlights(p *fairy.Position, side chess.Colour, n int) bool {
 	}
 	from := king.Pop()
 	man := p.At(from)
+	if man.Walk() == fairy.KingWalk {
+		squares := p.Steps(from, side)
+		p.Suppose(func() { p.Put(from, 0) }, func() bool {
+			squares &^= p.ObservedOf(squares, side.Other())
+			return true
+		})
+		return squares.Count() >= n
+	}
 	moves := p.WalkMoves(p.List(), man.Walk(), from, side)
 	defer p.Free(moves)
 	found := 0

@@ -55,8 +55,11 @@ var singleBox = Condition{
 			}}
 			h.Legal = []func(*fairy.Position) bool{boxed}
 			// Only promotions fill the box over, or the diagram has.
-			h.MayObject = []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
-				return m.Promote != 0 || p.State(full) != 0
+			h.Objects = []func(*fairy.Position, fairy.Move) fairy.Objection{func(p *fairy.Position, m fairy.Move) fairy.Objection {
+				if m.Promote != 0 || p.State(full) != 0 {
+					return fairy.Possible
+				}
+				return fairy.None
 			}}
 			h.AdmitCheck = []fairy.Permission{boxedCapture}
 		}

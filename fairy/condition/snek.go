@@ -47,10 +47,7 @@ var snekCircle = Condition{
 // of a man of its side that is captured. The heir's walk is told for men of the
 // game, whatever stands in for them.
 func successors(heir func(p *fairy.Position, captured fairy.WalkID, lost chess.Colour) fairy.WalkID) fairy.Hooks {
-	h := effect(fairy.Half, func(p *fairy.Position, m *fairy.Move) {
-		if !m.IsCapture() {
-			return
-		}
+	h := afterCapture(fairy.Half, func(p *fairy.Position, _ *fairy.Move) {
 		lost, captured := p.Turn().Other(), p.Captured().Walk()
 		w := p.Standard(heir(p, p.Orthodox(captured), lost))
 		if w == 0 {

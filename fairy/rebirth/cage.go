@@ -10,6 +10,15 @@ import (
 // cages are the squares which the reborn man could not leave by a legal move
 // that captures nothing.
 func (v *Variant) cages(p *fairy.Position, t *rite) (list []chess.Square) {
+	about := uint64(t.man)<<1 | uint64(t.as)
+	squares := p.Asked(v.topic, about, func() chess.Bitboard { return v.findCages(p, t) })
+	for squares != 0 {
+		list = append(list, squares.Pop())
+	}
+	return list
+}
+
+func (v *Variant) findCages(p *fairy.Position, t *rite) (cages chess.Bitboard) {
 	for s := range chess.Square(64) {
 		if p.Hole(s) || !p.Empty(s) && v.Occupied <= Strict {
 			continue
@@ -20,12 +29,12 @@ func (v *Variant) cages(p *fairy.Position, t *rite) (list []chess.Square) {
 		}
 		for _, w := range walks {
 			if v.cage(p, t.man.WithWalk(w), s, t.as) {
-				list = append(list, s)
+				cages |= s.Bit()
 				break
 			}
 		}
 	}
-	return list
+	return cages
 }
 
 func (v *Variant) cage(p *fairy.Position, man fairy.Man, s chess.Square, side chess.Colour) bool {

@@ -43,6 +43,11 @@ func (v *Variant) effect(phase fairy.Phase, do func(*fairy.Position, *fairy.Move
 		e.Captures = false
 		e.Concerns = func(p *fairy.Position, _ fairy.Move) bool { return p.State(v.memory) != 0 }
 	}
+	if v.Capture == ThisMove && !v.Capturer && !v.Kings && v.Change == Unchanged {
+		e.Concerns = func(p *fairy.Position, m fairy.Move) bool {
+			return m.Capture == fairy.Off || !p.At(m.Capture).Has(fairy.Royal)
+		}
+	}
 	if v.Turncoat || v.Kamikaze {
 		return e
 	}

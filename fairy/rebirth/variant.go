@@ -49,7 +49,8 @@ type Variant struct {
 	// not be that square itself.
 	FromDeparture bool
 
-	memory, capturer int // state words of the last capture, for captures other than this one
+	memory, capturer int         // state words of the last capture, for captures other than this one
+	topic            fairy.Topic // of questions for cages
 }
 
 // Capture is which capture leads to a rebirth now.
@@ -115,6 +116,7 @@ const (
 
 // Parse reads a condition's parameters as changes of a variant.
 func Parse(r *fairy.Rules, v Variant, params []problem.Param) (*Variant, error) {
+	v.topic = r.NewTopic()
 	for i, p := range params {
 		if p.Kind != problem.WordParam {
 			continue
