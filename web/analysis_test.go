@@ -73,5 +73,14 @@ func TestAnalysisInBrowser(t *testing.T) {
 		chromedp.SetValue(".judged input", "2"),
 		chromedp.Evaluate(`document.querySelector(".judged input").dispatchEvent(new Event("input"))`, nil),
 		until(`document.querySelector(".judgement").innerText === "no solution"`),
+		// Help play has no phases to compare.
+		press("Paste or open"),
+		chromedp.SetValue("dialog textarea", "beginproblem\nstipulation h#2\npieces white Ka1 Pe6 black Kh8 Rg8 Bh7\ntwin move h7 f7\nendproblem\n"),
+		chromedp.Evaluate(`document.querySelector("dialog textarea").dispatchEvent(new Event("input"))`, nil),
+		press("Open"),
+		until(`document.querySelectorAll("cg-board piece").length === 5`),
+		press("Solve"),
+		until(`document.querySelector("pre.printed")?.innerText.includes("exf7 2.Rh7 f8=Q#")`),
+		until(`document.querySelector(".changes") === null`),
 	)
 }

@@ -35,7 +35,7 @@ func (t *Table) Grid(p Printer, l problem.Language) Grid {
 			rows = append(rows, r)
 		}
 	}
-	var g Grid
+	g := Grid{Phases: []string{}, Defences: []string{}, Cells: [][]string{}}
 	for _, r := range rows {
 		g.Phases = append(g.Phases, r.title(p, l))
 	}
