@@ -56,3 +56,30 @@ func TestExpansionsTellMovesApart(t *testing.T) {
 		t.Error("no move was played in ways of several kinds")
 	}
 }
+
+// TestExpandedToTheSame: what several moves are expanded to is one move.
+func TestExpandedToTheSame(t *testing.T) {
+	p, err := parseFact("white kh1 ra1", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos, err := position(p, fairy.Hooks{Choice: fairy.Choice{Expand: []fairy.Expansion{{Part: fairy.Second, Do: func(p *fairy.Position, m fairy.Move, emit func(fairy.Move)) {
+		if p.At(m.From).Walk() == fairy.RookWalk {
+			m.To = chess.At(3, 3)
+			emit(m)
+		}
+		emit(m)
+	}}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rooks := 0
+	for _, m := range pos.Legal(nil) {
+		if m.From == 0 {
+			rooks++
+		}
+	}
+	if rooks != 1 {
+		t.Errorf("the rook has %d moves", rooks)
+	}
+}

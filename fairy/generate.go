@@ -305,6 +305,25 @@ moves:
 		}
 		p.free(pending)
 	}
+	if len(p.hooks.Expand) > 0 {
+		kept = told(kept, from)
+	}
+	return kept
+}
+
+// told strikes out moves that one of the same man before them has become, too; it
+// works on the list from the given place on.
+func told(list []Move, from int) []Move {
+	kept := list[:from]
+moves:
+	for _, m := range list[from:] {
+		for i := len(kept) - 1; i >= from && kept[i].From == m.From; i-- {
+			if kept[i] == m {
+				continue moves
+			}
+		}
+		kept = append(kept, m)
+	}
 	return kept
 }
 

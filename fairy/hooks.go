@@ -184,7 +184,8 @@ type Winnow struct {
 // An Expansion replaces a move by the ways in which it can be played.
 type Expansion struct {
 	Part Part
-	// Do calls emit for each way, or not at all if the move cannot be played.
+	// Do calls emit for each way, or not at all if the move cannot be played. Several
+	// moves may be expanded to the same: it is told once.
 	Do func(p *Position, m Move, emit func(Move))
 }
 
