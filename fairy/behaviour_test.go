@@ -319,7 +319,7 @@ var unsaid = excuses(map[string][]string{
 		"AntiMarsCirce HorizontalSymmetry", "AntiMarsCirce Antipodes", "AntiMarsCirce Super", "AntiMarsCirce April", "AntiMarsCirce Volcanic",
 		"AntiMarsCirce Parachute", "AntiMarsCirce CaptureSquare", "AntiMarsMirrorCirce RexExclusive", "AntiMarsAntipodeanCirce",
 		"AntiMarsAntipodeanCirce RexExclusive", "BlackSynchronMover", "BlackAntiSynchronMover", "AnnanChess TypeC", "AnnanChess TypeD",
-		"NormalPawn", "Lortap", "VaultingKings", "WhiteVaultingKing", "BlackVaultingKing", "ProteanChess", "ProteanChess RexExclusive",
+		"NormalPawn", "VaultingKings", "WhiteVaultingKing", "BlackVaultingKing", "ProteanChess", "ProteanChess RexExclusive",
 		"GenevaChess", "GenevaChess RexInclusive", "GenevaChess RexExclusive", "GenevaChess Mirror", "GenevaChess Assassin", "GenevaChess Diametral",
 		"GenevaChess VerticalMirror", "GenevaChess Cage", "GenevaChess Rank", "GenevaChess File", "GenevaChess Symmetry", "GenevaChess VerticalSymmetry",
 		"GenevaChess HorizontalSymmetry", "GenevaChess Diagram", "GenevaChess Antipodes", "GenevaChess Super", "GenevaChess April",
