@@ -267,37 +267,46 @@ func TestKubernetes(t *testing.T) {
 	}
 }
 
-// TestKubernetesQueue has NATS read the configuration that the manifest gives it.
-func TestKubernetesQueue(t *testing.T) {
-	var conf string
+// TestQueues has NATS read the configurations that deploy has for it.
+func TestQueues(t *testing.T) {
+	var inKubernetes string
 	for _, m := range documents[manifest](t, "../../deploy/kubernetes.yaml") {
 		if m.Kind == "ConfigMap" {
-			conf = m.Data["nats.conf"]
+			inKubernetes = m.Data["nats.conf"]
 		}
+	}
+	onMachines, err := os.ReadFile("../../deploy/nats.conf")
+	if err != nil {
+		t.Fatal(err)
 	}
 	_, public, err := farm.NewKey()
 	if err != nil {
 		t.Fatal(err)
 	}
-	dir := t.TempDir()
-	cert, key := selfSigned(t, dir)
-	t.Setenv("POD_NAME", "nats-0")
-	for _, r := range [][2]string{{"/tls/tls.crt", cert}, {"/tls/tls.key", key}, {"/tls/ca.crt", cert}, {"UREPLACEWITHTHEPUBLICKEY", public}} {
-		if !strings.Contains(conf, r[0]) {
-			t.Errorf("nothing is said of %s", r[0])
-		}
-		conf = strings.ReplaceAll(conf, r[0], r[1])
-	}
-	file := filepath.Join(dir, "nats.conf")
-	if err := os.WriteFile(file, []byte(conf), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	o, err := server.ProcessConfigFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if o.TLSConfig == nil || o.Cluster.TLSConfig == nil || !o.JetStream || len(o.Nkeys) != 1 || len(o.Routes) != 3 || o.ServerName != "nats-0" || o.MaxPayload < 2<<20 {
-		t.Errorf("%+v", o)
+	t.Setenv("POD_NAME", "one")
+	for _, test := range []struct{ name, conf, folder string }{{"kubernetes", inKubernetes, "/tls/"}, {"machines", string(onMachines), "/etc/nats/"}} {
+		t.Run(test.name, func(t *testing.T) {
+			dir := t.TempDir()
+			cert, key := selfSigned(t, dir)
+			conf := test.conf
+			for _, r := range [][2]string{{test.folder + "tls.crt", cert}, {test.folder + "tls.key", key}, {test.folder + "ca.crt", cert}, {"UREPLACEWITHTHEPUBLICKEY", public}} {
+				if !strings.Contains(conf, r[0]) {
+					t.Errorf("nothing is said of %s", r[0])
+				}
+				conf = strings.ReplaceAll(conf, r[0], r[1])
+			}
+			file := filepath.Join(dir, "nats.conf")
+			if err := os.WriteFile(file, []byte(conf), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			o, err := server.ProcessConfigFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if o.TLSConfig == nil || o.Cluster.TLSConfig == nil || !o.JetStream || len(o.Nkeys) != 1 || len(o.Routes) != 3 || o.ServerName != "one" || o.MaxPayload < 2<<20 {
+				t.Errorf("%+v", o)
+			}
+		})
 	}
 }
 
