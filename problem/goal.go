@@ -69,6 +69,19 @@ var playSymbols = [...]string{Direct: "", Self: "s", Reflex: "r", SemiReflex: "s
 
 var seriesSymbols = [...]string{NoSeries: "", Series: "ser-", ParrySeries: "pser-", ParryHelpSeries: "phser-"}
 
+// BackText writes what is taken back in the input language, "-1(w+b)&"; "" if nothing is.
+func (s *Stipulation) BackText() string {
+	letter := func(c Colour) string { return string("wb"[c&1]) }
+	switch n := len(s.Back); {
+	case n == 0:
+		return ""
+	case n > 1 && s.Back[0] != s.Back[1]:
+		return "-" + strconv.Itoa(n/2) + "(" + letter(s.Back[0]) + "+" + letter(s.Back[1]) + ")&"
+	default:
+		return "-" + strconv.Itoa(n) + letter(s.Back[0]) + "&"
+	}
+}
+
 // String writes the stipulation in the input language: "exact-ser-h#3".
 func (t *Traditional) String() string {
 	var b strings.Builder

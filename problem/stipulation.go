@@ -11,6 +11,10 @@ type Stipulation struct {
 	Traditional *Traditional
 	// Structured form.
 	Structured *Structured
+
+	// Back are the sides that each take back a move before the play begins, in
+	// this order: White for "-1w&#1", White and Black for "-1(w+b)&h#1".
+	Back []Colour
 }
 
 // IsZero reports whether no stipulation was given.

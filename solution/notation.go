@@ -1,6 +1,7 @@
 package solution
 
 import (
+	"fmt"
 	"strings"
 
 	"rookery/chess"
@@ -26,6 +27,32 @@ type Print struct {
 	// to tell the man from others like it: "", "a", "1", "a1".
 	Short bool
 	From  string
+	// Uncapture writes what was captured, as moves that are taken back need it: "Kd4*Sc5".
+	Uncapture bool
+}
+
+// BackNotation writes the moves that were taken back as retractors print them:
+// "-1.Kd4*Sc5 Ra1-a8"; "" if there are none.
+func (h *Half) BackNotation(l problem.Language) string {
+	return h.PrintedBack(Print{Language: l, Capture: "*"})
+}
+
+// PrintedBack is BackNotation in another manner of printing.
+func (h *Half) PrintedBack(pr Print) string {
+	pr.Uncapture = true
+	var b strings.Builder
+	number := 0
+	for i := range h.Back {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		if h.Back[i].Man.Colour == h.Back[0].Man.Colour {
+			number++
+			fmt.Fprintf(&b, "-%d.", number)
+		}
+		b.WriteString(h.Back[i].Printed(pr))
+	}
+	return b.String()
 }
 
 // Printed writes a move in a manner of printing, as Notation does otherwise.
@@ -110,7 +137,11 @@ func (b *notation) plain(m *Move) {
 	case m.EnPassant:
 		b.WriteString(b.Capture + SquareName(m.To) + " ep.")
 	case m.CaptureSquare == m.To:
-		b.WriteString(b.Capture + SquareName(m.To))
+		b.WriteString(b.Capture)
+		if b.Uncapture {
+			b.WriteString(b.letters(m.Captured.Walk))
+		}
+		b.WriteString(SquareName(m.To))
 	default:
 		b.WriteString(b.Capture + SquareName(m.CaptureSquare))
 		b.WriteByte('-')

@@ -60,6 +60,9 @@ type Half struct {
 	// Start is where the play begins, nil in the diagram; a proof game begins
 	// in the game array.
 	Start []problem.Placement
+	// Back are the moves that were taken back from the diagram to Start, the last
+	// of the game first, as they were made.
+	Back []Move
 }
 
 // A Mode is the layout in which a solution reads best.

@@ -195,6 +195,12 @@ func (s *solver) twin(t problem.TwinProblem, pl *plan.Plan, err error) {
 		s.fail(solution.Message{Kind: solution.ImpossibleLastMove})
 		return
 	}
+	if len(p.Stipulation.Back) > 0 {
+		if !t.Zero {
+			s.takeBack(p, pl)
+		}
+		return
+	}
 	// Of a zero position the reference program solves what Duplex adds.
 	if !p.Options.HalfDuplex && !t.Zero {
 		s.half(t, pl, pl.Starter, false)

@@ -9,7 +9,11 @@ import (
 
 // traditional reads a stipulation such as "3->ser-h#2" or "dia 4.5".
 func (p *parser) traditional() (problem.Stipulation, bool) {
-	at, text := p.tok, p.tok.text
+	at := p.tok
+	back, text, ok := p.back()
+	if !ok {
+		return problem.Stipulation{}, p.badGoal()
+	}
 	t := new(problem.Traditional)
 	s := cutPlay(t, text)
 	if strings.Contains(s, "->") {
@@ -52,7 +56,48 @@ func (p *parser) traditional() (problem.Stipulation, bool) {
 		text = strings.TrimSuffix(text, s)
 	}
 	p.advance()
-	return problem.Stipulation{Pos: at.pos, Text: text, Traditional: t}, true
+	whole := problem.Stipulation{Pos: at.pos, Traditional: t, Back: back}
+	whole.Text = whole.BackText() + text
+	return whole, true
+}
+
+// maxBack is how many moves each side takes back at most.
+const maxBack = 3
+
+// back reads what is taken back before the play, "-1w&", "-2(w+b), then"; text is
+// the rest of the token, or the next one. There may be nothing to be taken back.
+func (p *parser) back() (sides []problem.Colour, text string, ok bool) {
+	text, found := strings.CutPrefix(p.tok.text, "-")
+	if !found {
+		return nil, p.tok.text, true
+	}
+	if text == "" || text[0] < '1' || text[0] > '0'+maxBack {
+		return nil, text, false
+	}
+	n, text := int(text[0]-'0'), text[1:]
+	var turn []problem.Colour
+	for form, colours := range map[string][]problem.Colour{
+		"(w+b)": {problem.White, problem.Black}, "(b+w)": {problem.Black, problem.White}, "w": {problem.White}, "b": {problem.Black},
+	} {
+		if rest, is := cutFold(text, form); is {
+			turn, text = colours, rest
+			break
+		}
+	}
+	for range n {
+		sides = append(sides, turn...)
+	}
+	for { // between the two parts
+		text = strings.TrimLeft(text, ",&")
+		text, _ = cutFold(text, "then")
+		if text != "" {
+			return sides, text, turn != nil
+		}
+		if p.advance(); p.known() {
+			return nil, "", false
+		}
+		text = p.tok.text
+	}
 }
 
 // maxLength is longer than any play.

@@ -162,7 +162,7 @@ func (w *writer) stipulation(traditional, structured string, s *problem.Stipulat
 	case s.Text != "":
 		w.line(traditional, s.Text)
 	case s.Traditional != nil:
-		w.line(traditional, s.Traditional.String())
+		w.line(traditional, s.BackText()+s.Traditional.String())
 	}
 }
 

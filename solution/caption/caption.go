@@ -105,6 +105,7 @@ func (c *caption) stipulation() string {
 	if t == nil {
 		return Stipulation(&c.problem.Stipulation, c.lang)
 	}
+	back := c.problem.Stipulation.BackText()
 	cut := *t
 	postKey := c.problem.Options.PostKeyPlay && (t.Series == problem.NoSeries || t.Series == problem.ParrySeries) && t.Play < problem.Help
 	if t.Moves == 1 && !t.Half {
@@ -119,13 +120,13 @@ func (c *caption) stipulation() string {
 	if postKey {
 		cut.Exact, cut.Series = false, problem.NoSeries
 		if t.Series != problem.NoSeries && t.Play == problem.Direct {
-			return strconv.Itoa(t.Moves)
+			return back + strconv.Itoa(t.Moves)
 		}
 	}
 	if c.problem.Options.WhiteToPlay {
-		return whiteToPlay(cut)
+		return back + whiteToPlay(cut)
 	}
-	return cut.String()
+	return back + cut.String()
 }
 
 // whiteToPlay writes a stipulation without its first half move; of what has no

@@ -11,7 +11,7 @@ import (
 func Stipulation(s *problem.Stipulation, l problem.Language) string {
 	switch {
 	case s.Traditional != nil:
-		return s.Traditional.String()
+		return s.BackText() + s.Traditional.String()
 	case s.Structured != nil:
 		return lexicon.ColourName(l, s.Structured.Starter) + " " + s.Structured.String()
 	}

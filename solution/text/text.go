@@ -102,8 +102,13 @@ func (t *Writer) BeginTwin(tw solution.Twin) {
 	t.flush()
 }
 
-// BeginHalf notes the layout.
-func (t *Writer) BeginHalf(h solution.Half) { t.mode = h.Mode }
+// BeginHalf notes the layout, and writes what is taken back before the play.
+func (t *Writer) BeginHalf(h solution.Half) {
+	t.mode = h.Mode
+	if len(h.Back) > 0 && !t.opt.MovesOnly {
+		t.print("\n ", h.BackNotation(t.opt.Language))
+	}
+}
 
 // BeginPhase notes the number of the first move.
 func (t *Writer) BeginPhase(ph solution.Phase) { t.phase = ph }

@@ -55,20 +55,12 @@ func newOrthodox(p *problem.Problem, in Setup) (*orthodox, error) {
 	if err := orthodoxOnly(p); err != nil {
 		return nil, err
 	}
-	s := chess.EmptySetup()
-	s.Turn = in.Turn
-	place(&s.Board, p.Board)
+	s := setup(p, in.Turn)
 	for _, g := range in.Goals {
 		if g.Kind == problem.ProofGame {
 			s.Board = startBoard()
+			s.Castling = rights(&s.Board, &p.Options)
 		}
-	}
-	s.Castling = homeRooks(&s.Board)
-	for _, sq := range p.Options.NoCastling {
-		s.Castling &^= castlingAt(sq)
-	}
-	if ep := enPassant(&p.Options); len(ep) >= 3 {
-		s.EnPassant = ep[1]
 	}
 	enPassant := s.EnPassant
 	pos, err := s.Position(chess.Problem)
@@ -103,6 +95,27 @@ func newOrthodox(p *problem.Problem, in Setup) (*orthodox, error) {
 	}
 	o.hi = o.wholeKey()
 	return o, nil
+}
+
+// setup is the diagram with what its options say of the game before.
+func setup(p *problem.Problem, turn chess.Colour) chess.Setup {
+	s := chess.EmptySetup()
+	s.Turn = turn
+	place(&s.Board, p.Board)
+	s.Castling = rights(&s.Board, &p.Options)
+	if ep := enPassant(&p.Options); len(ep) >= 3 {
+		s.EnPassant = ep[1]
+	}
+	return s
+}
+
+// rights are the rooks that may castle.
+func rights(b *chess.Board, o *problem.Options) chess.Bitboard {
+	rooks := homeRooks(b)
+	for _, sq := range o.NoCastling {
+		rooks &^= castlingAt(sq)
+	}
+	return rooks
 }
 
 func place(b *chess.Board, men []problem.Placement) {
