@@ -20,11 +20,11 @@ func (s *solver) takeBack(p *problem.Problem, pl *plan.Plan) {
 	sides := p.Stipulation.Back
 	diagram, err := board.NewPast(p, chess.Colour(sides[0]).Other())
 	if err != nil {
-		kind := solution.Unplayable
+		kind, text := solution.Unplayable, err.Error()
 		if errors.As(err, new(*board.Unsolved)) {
-			kind = solution.NotSolved
+			kind, text = solution.NotSolved, "taking back moves with "+text
 		}
-		s.fail(solution.Message{Kind: kind, Text: err.Error()})
+		s.fail(solution.Message{Kind: kind, Text: text})
 		return
 	}
 	first := pl.Starter // in the play as it is usual

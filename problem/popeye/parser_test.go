@@ -95,6 +95,23 @@ func TestTraditional(t *testing.T) {
 	}
 }
 
+func TestTakenBack(t *testing.T) {
+	for in, want := range map[string]string{
+		"-1w&#1": "-1w&#1", "-1(w+b), then h#1": "-1(w+b)&h#1", "-1W & H# 1.5": "-1w&h#1.5", "-2(B+W)thens#2": "-2(b+w)&s#2",
+		"-3b #1": "-3b&#1", "-1w & 3->ser-#2": "-1w&3->ser-#2", "#2": "#2",
+	} {
+		p, errs := parseOne(t, "stip "+in)
+		if got := p.Stipulation.Text; errs.Err() != nil || !strings.EqualFold(got, want) || p.Stipulation.BackText()+p.Stipulation.Traditional.String() != want {
+			t.Errorf("%s: %q, want %q (%v)", in, got, want, errs.Err())
+		}
+	}
+	for _, in := range []string{"-#1", "-w&#1", "-0w&#1", "-4w&#1", "-1&#1", "-1(w)&#1", "-1x&#1", "-1w", "-1w&", "-1w then", "-1w&h"} {
+		if p, errs := parseOne(t, "stip "+in); errs.Err() == nil || !p.Stipulation.IsZero() {
+			t.Errorf("%q is read as %+v", in, p.Stipulation)
+		}
+	}
+}
+
 func TestStructured(t *testing.T) {
 	for in, want := range map[string]string{
 		"white 3a[#]d | 4hh[#]":                "3a[#]d|4hh[#]",

@@ -113,6 +113,15 @@ func (d *decoder) twin(doc *jsonTwin, s *solution.Solution) solution.TwinSolutio
 			Half:    solution.Half{Duplex: h.Duplex, Starter: chess.Colour(h.Starter), Mode: solution.Mode(h.Mode), Start: each(h.Start, d.placement)},
 			Remarks: each(h.Messages, d.remark),
 		}
+		if h.Back != nil {
+			for _, m := range h.Back.Moves {
+				if m == nil {
+					d.fail("an empty move")
+					continue
+				}
+				half.Back = append(half.Back, d.move(m))
+			}
+		}
 		for _, p := range h.Phases {
 			half.Phases = append(half.Phases, solution.PhaseSolution{
 				Phase: solution.Phase{Kind: solution.PhaseKind(p.Kind), FirstPly: p.FirstPly, Pictures: p.Pictures},

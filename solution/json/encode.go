@@ -149,6 +149,12 @@ func (e encoder) change(c problem.Change) jsonChange {
 
 func (e encoder) half(h *solution.HalfSolution) jsonHalf {
 	doc := jsonHalf{Duplex: h.Duplex, Starter: jsonColour(h.Starter), Mode: jsonMode(h.Mode), Start: each(h.Start, e.placement), Messages: each(h.Remarks, e.remark)}
+	if len(h.Back) > 0 {
+		doc.Back = &jsonBack{Text: h.BackNotation(e.opt.Language)}
+		for i := range h.Back {
+			doc.Back.Moves = append(doc.Back.Moves, e.move(&h.Back[i]))
+		}
+	}
 	for _, p := range h.Phases {
 		doc.Phases = append(doc.Phases, jsonPhase{
 			Kind: jsonPhaseKind(p.Kind), FirstPly: p.FirstPly, Pictures: p.Pictures,

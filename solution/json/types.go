@@ -91,8 +91,13 @@ type (
 		Starter  jsonColour      `json:"starter"`
 		Mode     jsonMode        `json:"mode"`
 		Start    []jsonPlacement `json:"start,omitempty"`
+		Back     *jsonBack       `json:"back,omitempty"`
 		Phases   []jsonPhase     `json:"phases,omitempty"`
 		Messages []jsonRemark    `json:"messages,omitempty"`
+	}
+	jsonBack struct {
+		Text  string      `json:"text"`
+		Moves []*jsonMove `json:"moves"`
 	}
 	jsonPhase struct {
 		Kind     jsonPhaseKind `json:"kind"`

@@ -11,18 +11,18 @@ for (const section of document.querySelectorAll(".problem")) {
   let current = null;
 
   for (const twin of doc.twins) {
-    const start = (twin.problem ?? doc.problem).board;
-    const visit = (node, parent) => {
+    const diagram = (twin.problem ?? doc.problem).board;
+    const visit = (node, parent, start) => {
       node.start = start;
       node.parent = parent;
       nodes.push(node);
       for (const list of [node.threats, node.replies, node.refutations]) {
-        for (const child of list ?? []) visit(child, node);
+        for (const child of list ?? []) visit(child, node, start);
       }
     };
     for (const half of twin.halves ?? [])
       for (const phase of half.phases ?? [])
-        for (const node of phase.nodes ?? []) visit(node, null);
+        for (const node of phase.nodes ?? []) visit(node, null, half.start ?? diagram);
   }
 
   const kindOf = (man) => man.colour[0] + "-" + man.walk.replace(/[^a-z0-9]/g, "_");

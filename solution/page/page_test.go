@@ -23,7 +23,7 @@ func written(t *testing.T) string {
 	t.Helper()
 	var b strings.Builder
 	h := page.New(&b, page.Options{Man: plainMan})
-	for _, play := range []func(solution.Sink) error{sample.Battle, sample.Help, sample.Fairy} {
+	for _, play := range []func(solution.Sink) error{sample.Battle, sample.Help, sample.Fairy, sample.Retractor} {
 		if err := play(h); err != nil {
 			t.Fatal(err)
 		}
@@ -36,8 +36,8 @@ func written(t *testing.T) string {
 
 func TestHTML(t *testing.T) {
 	p := written(t)
-	if strings.Count(p, "<!DOCTYPE") != 1 || strings.Count(p, "<section") != 3 || !strings.HasSuffix(p, "</html>\n") {
-		t.Error("the page is not one page of three problems")
+	if strings.Count(p, "<!DOCTYPE") != 1 || strings.Count(p, "<section") != 4 || !strings.HasSuffix(p, "</html>\n") {
+		t.Error("the page is not one page of four problems")
 	}
 	if m := regexp.MustCompile(`(src|href)="[^#"][^"]*"|https?://[^w]|@import|url\(`).FindString(p); m != "" {
 		t.Errorf("the page asks for %s", m)

@@ -83,6 +83,9 @@ func (s *section) twin(t *solution.TwinSolution) {
 		if h.Duplex {
 			fmt.Fprintf(s, "<h3>%s</h3>\n", html.EscapeString(lexicon.Options.In(s.lang, "Duplex")))
 		}
+		if len(h.Back) > 0 {
+			s.element("h3", "back", h.BackNotation(s.lang))
+		}
 		s.messages(h.Remarks, 0)
 		for j := range h.Phases {
 			s.phase(&h.Phases[j], h.Mode)

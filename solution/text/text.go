@@ -105,7 +105,7 @@ func (t *Writer) BeginTwin(tw solution.Twin) {
 // BeginHalf notes the layout, and writes what is taken back before the play.
 func (t *Writer) BeginHalf(h solution.Half) {
 	t.mode = h.Mode
-	if len(h.Back) > 0 && !t.opt.MovesOnly {
+	if len(h.Back) > 0 {
 		t.print("\n ", h.BackNotation(t.opt.Language))
 	}
 }

@@ -12,7 +12,7 @@ import (
 
 func TestText(t *testing.T) {
 	for _, l := range []problem.Language{problem.English, problem.German, problem.French} {
-		for name, play := range map[string]func(solution.Sink) error{"battle": sample.Battle, "help": sample.Help} {
+		for name, play := range map[string]func(solution.Sink) error{"battle": sample.Battle, "help": sample.Help, "retractor": sample.Retractor} {
 			var b strings.Builder
 			w := text.New(&b, text.Options{Language: l, Regression: l == problem.German})
 			if err := play(w); err != nil {

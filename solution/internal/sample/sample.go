@@ -112,6 +112,29 @@ func Battle(sink solution.Sink) error {
 	return sink.End(solution.Summary{Solutions: 2, Elapsed: 1234 * time.Millisecond, Positions: 4321})
 }
 
+// Retractor plays a help retractor into a sink (J. Sunyer, The Chess Amateur 1923).
+func Retractor(sink solution.Sink) error {
+	back := traditional(problem.Traditional{Play: problem.Help, Goal: mate()[0], Moves: 1})
+	back.Back = []problem.Colour{problem.White, problem.Black}
+	p := &problem.Problem{Board: Men("wKh5 bKe8"), Stipulation: back}
+	sink.Begin(p)
+	sink.BeginTwin(solution.Twin{Problem: p, Before: p})
+	sink.BeginHalf(solution.Half{
+		Starter: chess.Black, Mode: solution.Line, Start: Men("wKg6 wQh5 bKe8 bRh8"),
+		Back: []solution.Move{Move("wKg6*h5:bR"), Move("bRh8*h5:wQ")},
+	})
+	sink.BeginPhase(solution.Phase{})
+	castling := &solution.Node{Kind: solution.Step, Move: Move("bKe8-g8")}
+	castling.Move.Castling = 'K'
+	castling.Move.After = append(castling.Move.Plain(), solution.Standing{Square: 63}, solution.Standing{Square: 61, Man: &Men("bRf8")[0].Man})
+	castling.Replies = []*solution.Node{{Kind: solution.Step, Ply: 1, Move: Move("wQh5-h7"), Goals: mate(), Check: true}}
+	sink.Node(castling)
+	sink.EndPhase()
+	sink.EndHalf()
+	sink.EndTwin()
+	return sink.End(solution.Summary{Solutions: 1, Elapsed: time.Second, Positions: 1000})
+}
+
 // Help plays an h#2 with set play, intro and twins into a sink.
 func Help(sink solution.Sink) error {
 	p := &problem.Problem{
@@ -227,7 +250,7 @@ func Fairy(sink solution.Sink) error {
 
 // Plays are the solutions by their names.
 func Plays() map[string]func(solution.Sink) error {
-	return map[string]func(solution.Sink) error{"battle": Battle, "help": Help, "fairy": Fairy}
+	return map[string]func(solution.Sink) error{"battle": Battle, "help": Help, "fairy": Fairy, "retractor": Retractor}
 }
 
 // MateInOne plays a key that mates.

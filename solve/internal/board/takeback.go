@@ -29,7 +29,7 @@ func NewPast(p *problem.Problem, turn chess.Colour) (Past, error) {
 		return Past{}, err
 	}
 	if pos.OpponentInCheck() {
-		return Past{}, &Unsolved{"moves taken back where the side not to move is in check"}
+		return Past{}, &Unsolved{"the side in check that is not to move"}
 	}
 	return Past{pos: pos}, nil
 }

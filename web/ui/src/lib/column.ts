@@ -34,7 +34,7 @@ export function columnOf(solution: Solution, filter: Filter, letters: Letters, w
     if (section.twin !== twin || (i === 0 && solution.sections.some((s) => s.twin))) list.push(heading(section.twin || words.diagram));
     twin = section.twin;
     const neighbours = solution.sections.filter((s) => s.twin === section.twin && s.duplex === section.duplex);
-    if (neighbours.length > 1 || section.kind !== "actual" || section.duplex) list.push(heading(words.heading(section)));
+    if (neighbours.length > 1 || section.kind !== "actual" || section.duplex || section.back) list.push(heading(words.heading(section)));
     if (section.mode === "line") {
       for (const entry of section.entries) {
         if (count + list.length > most) break;

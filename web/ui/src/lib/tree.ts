@@ -18,6 +18,7 @@ export interface Section {
   twin: string; // letter and changes
   starter: string;
   duplex: boolean;
+  back?: string; // moves taken back before the play: "-1.Kd4*Sc5"
   mode: "tree" | "line";
   kind: "actual" | "setPlay" | "postKey";
   board: Placed[]; // where the play begins
@@ -44,7 +45,7 @@ export class Solution {
   summary: Summary | null = null;
   private diagram = { board: [] as Placed[], conditions: [] as Condition[] };
   private twin = { text: "", ...this.diagram };
-  private half = { starter: "white", duplex: false, mode: "tree" as "tree" | "line", start: undefined as Placed[] | undefined };
+  private half = { starter: "white", duplex: false, mode: "tree" as "tree" | "line", start: undefined as Placed[] | undefined, back: undefined as string | undefined };
 
   add(kind: string, doc: any): void {
     switch (kind) {
@@ -59,7 +60,7 @@ export class Solution {
         };
         break;
       case "half":
-        this.half = { starter: doc.starter, duplex: !!doc.duplex, mode: doc.mode, start: doc.start };
+        this.half = { starter: doc.starter, duplex: !!doc.duplex, mode: doc.mode, start: doc.start, back: doc.back?.text };
         break;
       case "phase": {
         const { start, ...half } = this.half;
@@ -103,7 +104,7 @@ export class Solution {
     this.sections.forEach((section, i) => {
       if (section.twin !== twin) rows.push({ type: "heading", section, level: "twin" });
       twin = section.twin;
-      if (section.kind !== "actual" || section.duplex || this.sections[i - 1]?.kind === "setPlay")
+      if (section.kind !== "actual" || section.duplex || section.back || this.sections[i - 1]?.kind === "setPlay")
         rows.push({ type: "heading", section, level: "phase" });
       let number = 0;
       for (const entry of section.entries) {

@@ -1,0 +1,90 @@
+package solve_test
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"strings"
+	"testing"
+
+	"rookery/problem/popeye"
+	"rookery/solution"
+	"rookery/solution/text"
+	"rookery/solve"
+)
+
+// solveText solves one problem and gives its text, a line each without blanks at the ends, and
+// what was said of it.
+func solveText(t *testing.T, src string, cfg solve.Config) (lines []string, sum solution.Summary) {
+	t.Helper()
+	for p, errs := range popeye.Problems("retractor", []byte(src), popeye.Limits{}) {
+		if err := errs.Err(); err != nil {
+			t.Fatal(err)
+		}
+		var got bytes.Buffer
+		var err error
+		if sum, err = solve.Solve(context.Background(), p, cfg, text.New(&got, text.Options{MovesOnly: true})); err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(got.String()) {
+			if line = strings.Join(strings.Fields(line), " "); line != "" {
+				lines = append(lines, line)
+			}
+		}
+	}
+	return lines, sum
+}
+
+// TestRetractors solves published retractors, with one worker and with several.
+func TestRetractors(t *testing.T) {
+	t.Parallel()
+	src, err := os.ReadFile("testdata/retractors.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for _, block := range strings.Split(strings.TrimSpace(string(src)), "\n\n") {
+		var lines []string
+		for line := range strings.Lines(block) {
+			if !strings.HasPrefix(line, "#") {
+				lines = append(lines, strings.TrimSpace(line))
+			}
+		}
+		if len(lines) == 0 {
+			continue
+		}
+		forsyth, stipulation, _ := strings.Cut(lines[0], " ")
+		if n++; !*long && n%4 != 1 {
+			continue
+		}
+		cfg := solve.Config{Jobs: 1 + n%3}
+		got, _ := solveText(t, "beginproblem\nforsyth "+forsyth+"\nstipulation "+stipulation+"\nendproblem\n", cfg)
+		if want := lines[1:]; strings.Join(got, "\n") != strings.Join(want, "\n") {
+			t.Errorf("%s:\n%s\nwant\n%s", lines[0], strings.Join(got, "\n"), strings.Join(want, "\n"))
+		}
+	}
+	if n < 20 {
+		t.Errorf("only %d retractors", n)
+	}
+}
+
+// TestRetractorLimits: limits hold, who took back last begins, and what cannot be taken back is said.
+func TestRetractorLimits(t *testing.T) {
+	t.Parallel()
+	const men = "pieces white ke6 rg8 black ke8 pb7"
+	all, sum := solveText(t, "beginproblem\n"+men+"\nstipulation -1w&#1\nendproblem\n", solve.Config{})
+	few, less := solveText(t, "beginproblem\n"+men+"\nstipulation -1w&#1\noption maxsolutions 3\nendproblem\n", solve.Config{})
+	if sum.Solutions < 10 || less.Solutions != 3 || strings.Join(few, "\n") != strings.Join(all[:6], "\n") {
+		t.Errorf("%d solutions, of which %d:\n%s", sum.Solutions, less.Solutions, strings.Join(few, "\n"))
+	}
+	// Black took back, so Black mates.
+	if got, _ := solveText(t, "beginproblem\npieces white ka1 black kc2 rh1 rg3\nstipulation -1b&#1\noption maxsolutions 1\nendproblem\n", solve.Config{}); len(got) < 2 || !strings.HasSuffix(got[1], "# !") {
+		t.Errorf("black: %q", got)
+	}
+	for _, rest := range []string{"condition circe", "pieces white ga3", "pieces neutral ra3", "pieces white kamikaze ra3", "pieces black re1"} {
+		got, sum := solveText(t, "beginproblem\n"+men+"\n"+rest+"\nstipulation -1w&#1\nendproblem\n", solve.Config{})
+		if !sum.Failed || len(got) > 0 {
+			t.Errorf("%s: %v %q", rest, sum, got)
+		}
+	}
+}
