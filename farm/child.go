@@ -238,7 +238,9 @@ func (c *child) bundle(ctx context.Context, j *Job) error {
 		talk := time.AfterFunc(patience, f.talk)
 		done := itemEnd{Item: i}
 		done.Final, err = c.one(ctx, p, j.Means.config(), rec, f)
-		talk.Stop()
+		if talk.Stop(); ctx.Err() != nil {
+			return nil // what was found so far is no answer
+		}
 		if done.Log = l.rest(); err != nil {
 			done.Error = err.Error()
 		}

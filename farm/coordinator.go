@@ -79,6 +79,7 @@ type entry struct {
 	interest              map[string]time.Time // by client: until when
 	cancelled             bool
 	part                  bool // of another job
+	yields                bool // it was told to make room
 	sent                  int
 }
 
@@ -458,7 +459,7 @@ func (c *Coordinator) heard(m *nats.Msg) {
 		if e.state == jobWaiting {
 			c.line.remove(e.id)
 		}
-		e.state, e.worker, e.since = jobRunning, s.ID, time.Now()
+		e.state, e.worker, e.since, e.yields = jobRunning, s.ID, time.Now(), false
 		c.payloads -= len(e.payload)
 		e.payload = nil
 	}
@@ -471,7 +472,7 @@ func (c *Coordinator) heard(m *nats.Msg) {
 func (c *Coordinator) release(worker, job string) {
 	for _, e := range c.entries {
 		if e.worker == worker && e.id != job {
-			e.worker, e.state, e.since = "", jobSent, time.Now()
+			e.worker, e.state, e.since, e.yields = "", jobSent, time.Now(), false
 		}
 	}
 }
@@ -492,6 +493,7 @@ func (c *Coordinator) dispatch(ctx context.Context) {
 			return
 		case <-c.wake:
 		}
+		c.hurry(ctx)
 		for ctx.Err() == nil && c.give(ctx) {
 		}
 		c.hint()
@@ -515,8 +517,11 @@ func (c *Coordinator) free() (free int) {
 		}
 	}
 	for _, e := range c.entries {
-		if e.state == jobSent {
+		switch {
+		case e.state == jobSent:
 			free--
+		case e.yields:
+			free++
 		}
 	}
 	return free

@@ -238,7 +238,10 @@ type sitting struct {
 	mu    sync.Mutex
 	buf   []byte // the log so far
 	parts map[*lent]bool
-	items // of a bundle
+
+	yielding sync.Once
+	hurry    *time.Timer // ends it, nil while nobody is in a hurry
+	items                // of a bundle
 }
 
 func (s *sitting) message(kind string, offset int, body []byte) *nats.Msg {
@@ -330,7 +333,7 @@ func (w *worker) serve(ctx context.Context, msg jetstream.Msg, j *Job) error {
 	case err != nil:
 		return err
 	case gone:
-		return msg.Nak()
+		return msg.NakWithDelay(yieldTime) // whoever is in a hurry comes first
 	case e.Error != "":
 		return w.finish(ctx, s, msg, j, failureLog(e.Error), false)
 	}
@@ -343,7 +346,7 @@ func (w *worker) sit(ctx context.Context, s *sitting, msg jetstream.Msg, task []
 	defer cancel()
 	abandoned := false
 	w.mu.Lock()
-	w.abandon = func() { abandoned = true; cancel() }
+	w.abandon = func() { abandoned = true; cancel() } // which is called with the lock held
 	w.mu.Unlock()
 	defer func() {
 		w.mu.Lock()
@@ -365,6 +368,10 @@ func (w *worker) sit(ctx context.Context, s *sitting, msg jetstream.Msg, task []
 		limit = s.job.Reply.Time
 	}
 	e, death, err = w.process.run(inner, task, limit, s)
+	s.yielding.Do(func() {}) // it has ended
+	if s.hurry != nil {
+		s.hurry.Stop()
+	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if death == nil {
@@ -404,6 +411,10 @@ func (w *worker) listen(s *sitting, cancel func()) (stop func(), err error) {
 			s.idle(word.Idle)
 			return
 		}
+		if word.Yield {
+			s.yield(cancel)
+			return
+		}
 		r := s.since(word.Log)
 		_ = m.RespondMsg(r) // who does not get it asks again
 	})
@@ -416,8 +427,9 @@ func (w *worker) listen(s *sitting, cancel func()) (stop func(), err error) {
 // An atWord is something that is said to the worker that is at a job.
 type atWord struct {
 	Cancel bool `json:"cancel,omitempty"`
-	Idle   int  `json:"idle,omitempty"` // so many workers have nothing to do
-	Log    int  `json:"log,omitempty"`  // asks for the log from an offset on
+	Idle   int  `json:"idle,omitempty"`  // so many workers have nothing to do
+	Yield  bool `json:"yield,omitempty"` // the job is to make room for another one
+	Log    int  `json:"log,omitempty"`   // asks for the log from an offset on
 }
 
 // mourn keeps what is known of a death and gives the task back, for somebody else

@@ -1,0 +1,73 @@
+package farm_test
+
+import (
+	"context"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"rookery/farm"
+	"rookery/solution"
+	"rookery/solve"
+)
+
+// until waits for something that comes about.
+func until(t *testing.T, what string, f func() bool) {
+	t.Helper()
+	for range 1200 {
+		if f() {
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	t.Fatal("never: ", what)
+}
+
+// TestHurry: a person is served though the only worker is at a batch that takes for
+// ever, once at a problem alone and once at a bundle; the batch goes on afterwards.
+func TestHurry(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		name  string
+		short int // problems of the batch beside the long one
+	}{{"alone", 0}, {"bundle", 30}} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			l := local(t, 1)
+			ctx, cancel := context.WithCancel(t.Context())
+			var all sync.WaitGroup
+			batch := l.For(farm.Who{User: "b", Class: farm.Batch})
+			all.Go(func() {
+				if sum, err := batch(ctx, parsed(t, endless), solve.Config{Jobs: 1}, new(solution.Builder)); err != nil || !sum.Interrupted {
+					t.Errorf("the endless problem: %+v, %v", sum, err)
+				}
+			})
+			var shorts sync.WaitGroup
+			for i := range test.short {
+				shorts.Go(func() {
+					p := parsed(t, various[i%len(various)])
+					p.Options.MaxTime.Set, p.Options.MaxTime.N = true, 1000+i
+					want, _ := text(t, solve.Solve, p, solve.Config{Jobs: 1})
+					if got, _ := text(t, batch, p, solve.Config{Jobs: 1}); got != want {
+						t.Errorf("by a worker\n%s\nhere\n%s", got, want)
+					}
+				})
+			}
+			busy := func() bool {
+				s := l.Coordinator.Status(t.Context())
+				return len(s.Workers) == 1 && s.Workers[0].State == "busy" && s.Workers[0].Class == farm.Batch
+			}
+			until(t, "the worker is at the batch", busy)
+			p := parsed(t, various[0])
+			want, _ := text(t, solve.Solve, p, solve.Config{Jobs: 1})
+			if got, _ := text(t, l.For(farm.Who{User: "p"}), p, solve.Config{}); strings.TrimSpace(got) != strings.TrimSpace(want) {
+				t.Errorf("by a worker\n%s\nhere\n%s", got, want)
+			}
+			until(t, "the worker is at the batch again", busy)
+			cancel()
+			all.Wait()
+			shorts.Wait()
+		})
+	}
+}
