@@ -3,9 +3,9 @@ package farm
 import (
 	"context"
 	"errors"
+	"slices"
 	"strconv"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -182,18 +182,13 @@ func (b *bundler) took(of bundleOf, pl *player) {
 func (b *bundler) send(of bundleOf, list []*want) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	var left atomic.Int32
-	left.Store(int32(len(list)))
+	a := &audience{list: list, nobody: cancel}
 	for _, w := range list {
-		defer context.AfterFunc(w.ctx, func() {
-			if left.Add(-1) == 0 {
-				cancel() // nobody waits any more
-			}
-		})()
+		defer context.AfterFunc(w.ctx, a.look)()
 	}
 	list, err := b.found(ctx, list, "", true)
 	if err == nil && len(list) > 1 {
-		list, err = b.pursue(ctx, of, list)
+		list, err = b.pursue(ctx, of, list, a)
 	}
 	if err != nil {
 		for _, w := range list {
@@ -206,6 +201,29 @@ func (b *bundler) send(of bundleOf, list []*want) {
 		if list = list[1:]; len(list) > 0 && ctx.Err() == nil {
 			b.add(of, list...)
 		}
+	}
+}
+
+// An audience is who waits for a bundle.
+type audience struct {
+	mu     sync.Mutex
+	list   []*want
+	nobody func() // called when there is nobody any more
+}
+
+// is notes who waits from now on.
+func (a *audience) is(list []*want) {
+	a.mu.Lock()
+	a.list = list
+	a.mu.Unlock()
+	a.look()
+}
+
+func (a *audience) look() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if !slices.ContainsFunc(a.list, func(w *want) bool { return w.ctx.Err() == nil }) {
+		a.nobody()
 	}
 }
 
@@ -254,7 +272,8 @@ func bundled(list []*want) *Job {
 }
 
 // pursue waits for the end of a bundle, and gives what is to be asked for again.
-func (b *bundler) pursue(ctx context.Context, of bundleOf, list []*want) (left []*want, err error) {
+func (b *bundler) pursue(ctx context.Context, of bundleOf, list []*want, a *audience) (left []*want, err error) {
+	a.is(list)
 	p := &pursuit{Client: b.client, job: bundled(list), client: nuid.Next(), who: Who{Notice: func(t Ticket) {
 		b.mu.Lock()
 		defer b.mu.Unlock()
@@ -291,6 +310,7 @@ func (b *bundler) pursue(ctx context.Context, of bundleOf, list []*want) (left [
 				if list = append(before, list[n]); err != nil {
 					return list, err
 				}
+				a.is(list)
 			}
 		case <-renew.C:
 			t, err := p.stands(ctx)

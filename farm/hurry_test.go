@@ -38,11 +38,6 @@ func TestHurry(t *testing.T) {
 			ctx, cancel := context.WithCancel(t.Context())
 			var all sync.WaitGroup
 			batch := l.For(farm.Who{User: "b", Class: farm.Batch})
-			all.Go(func() {
-				if sum, err := batch(ctx, parsed(t, endless), solve.Config{Jobs: 1}, new(solution.Builder)); err != nil || !sum.Interrupted {
-					t.Errorf("the endless problem: %+v, %v", sum, err)
-				}
-			})
 			var shorts sync.WaitGroup
 			for i := range test.short {
 				shorts.Go(func() {
@@ -54,6 +49,11 @@ func TestHurry(t *testing.T) {
 					}
 				})
 			}
+			all.Go(func() {
+				if sum, err := batch(ctx, parsed(t, endless), solve.Config{Jobs: 1}, new(solution.Builder)); err != nil || !sum.Interrupted {
+					t.Errorf("the endless problem: %+v, %v", sum, err)
+				}
+			})
 			busy := func() bool {
 				s := l.Coordinator.Status(t.Context())
 				return len(s.Workers) == 1 && s.Workers[0].State == "busy" && s.Workers[0].Class == farm.Batch
