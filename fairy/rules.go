@@ -56,6 +56,7 @@ type Rules struct {
 	reach      []*[64]chess.Bitboard // by walk and square, see Walk.Reach
 	byCode     map[problem.Walk]WalkID
 	promotions []WalkID
+	added      []WalkID            // promotions besides those of the game, or for another reason
 	special    map[WalkID][]WalkID // promotions of pawns that have their own
 	views      [2][]*Sights        // by side and walk, nil for walks without
 	holes      chess.Bitboard
@@ -163,6 +164,7 @@ func (r *Rules) WalkOf(id WalkID) *Walk { return r.walks[id] }
 
 // AddPromotion lets pawns promote to a walk, after those they can already.
 func (r *Rules) AddPromotion(id WalkID) {
+	r.added = append(r.added, id)
 	if !slices.Contains(r.promotions, id) {
 		r.promotions = append(r.promotions, id)
 	}
@@ -223,13 +225,17 @@ func (r *Rules) StartSteps(s chess.Square) int {
 // NoPromoteElse has pawns promote to walks only, whatever conditions say.
 func (r *Rules) NoPromoteElse() { r.walksOnly = true }
 
-// SetStandard has a walk stand in for one of the game's men: pawns promote to it
-// and it is reborn where that man would be.
+// SetStandard has a walk stand in for one of the game's men: pawns promote to it,
+// not to that man unless the diagram has one, and it is reborn where that man
+// would be.
 func (r *Rules) SetStandard(of, w WalkID) {
 	r.standards[of] = w
 	list := []WalkID{}
 	for _, id := range r.promotions {
 		if id == of {
+			if slices.Contains(r.added, of) {
+				list = append(list, of)
+			}
 			id = w
 		}
 		if !slices.Contains(list, id) {

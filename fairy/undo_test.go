@@ -61,6 +61,7 @@ func try(t *testing.T, p *problem.Problem) {
 func position(p *problem.Problem, extra ...fairy.Hooks) (*fairy.Position, error) {
 	r, err := fairy.NewRules(walk.Find)
 	if err == nil {
+		r.SetBound(chess.Black)
 		err = walk.Promote(r, p.Board)
 	}
 	if err == nil {

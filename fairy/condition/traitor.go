@@ -11,7 +11,8 @@ var traitor = Condition{
 		return p.Turn() == chess.Black && m.To.Rank() < 4
 	}, fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
 		if s := p.MoverAt(m); p.Turn() == chess.Black && s != fairy.Off && s.Rank() < 4 && !p.At(s).Has(fairy.Royal) {
-			defect(p, s)
+			p.Put(s, p.At(s).Turned()) // not written, as the reference program has it
+			p.Settle(s)
 		}
 	})),
 }
