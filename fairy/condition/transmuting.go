@@ -86,6 +86,7 @@ func vaulting(name string, sides ...chess.Colour) Condition {
 				}
 				extra = append(extra, w)
 			}
+			slices.Reverse(extra) // so moves are listed
 			// As Popeye has it, like a queen a king gives check only where it is asked by
 			// which walks men observe.
 			var h fairy.Hooks
