@@ -139,14 +139,6 @@ func condition(c problem.Condition) string {
 	return strings.Join(parts, " ")
 }
 
-func squaresOf(c problem.Condition) []chess.Square {
-	var out []chess.Square
-	for _, p := range c.Params {
-		out = append(out, p.Squares...)
-	}
-	return out
-}
-
 // twins writes one line for each twin: "b) wKa8→b8".
 func twins(p *problem.Problem) []string {
 	var out []string

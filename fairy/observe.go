@@ -28,7 +28,7 @@ func (p *Position) RoyalObserved(side chess.Colour) bool {
 		royals = p.hooks.royal(p, side)
 	}
 	for royals != 0 {
-		if p.Observed(royals.Pop(), side.Other()) {
+		if p.Observed(Check, royals.Pop(), side.Other()) {
 			return true
 		}
 	}
@@ -47,12 +47,6 @@ const (
 	ToMove                   // no observation: how men move
 )
 
-// Observed reports whether a square is observed by a side: one of its men
-// could take a man of the other side there, as far as check is concerned.
-func (p *Position) Observed(target chess.Square, by chess.Colour) bool {
-	return p.ObservedAt(Check, target, by)
-}
-
 // MayObserve reports whether a side could observe a man on a square: false is
 // certain, whoever comes to stand there.
 func (p *Position) MayObserve(target chess.Square, by chess.Colour) bool {
@@ -61,20 +55,21 @@ func (p *Position) MayObserve(target chess.Square, by chess.Colour) bool {
 	}
 	for men := p.sides[by] &^ target.Bit(); men != 0; {
 		from := men.Pop()
-		if p.SeenByWalk(p.men[from].Walk(), from, target, by) {
+		if p.observesByWalk(Geometry, p.men[from].Walk(), from, target, by) {
 			return true
 		}
 	}
 	return false
 }
 
-// ObservedAt is Observed at a depth.
-func (p *Position) ObservedAt(d Depth, target chess.Square, by chess.Colour) bool {
+// Observed reports whether a side observes a square, at a depth: one of its men could
+// take a man of the other side there.
+func (p *Position) Observed(d Depth, target chess.Square, by chess.Colour) bool {
 	if p.plainObservation() {
 		for men := p.sides[by] &^ target.Bit(); men != 0; {
 			from := men.Pop()
 			w := p.men[from].Walk()
-			if p.reaches(w, from, target) && p.SeenByWalk(w, from, target, by) {
+			if p.reaches(w, from, target) && p.observesByWalk(Geometry, w, from, target, by) {
 				return true
 			}
 		}
@@ -93,7 +88,7 @@ func (p *Position) ObservedOf(squares chess.Bitboard, by chess.Colour) (observed
 	squares &^= p.Holes()
 	if !p.plainObservation() || !p.facts.sights || p.Holes() != 0 || p.start != 0 || p.state[statePassed] != 0 {
 		for squares != 0 {
-			if s := squares.Pop(); p.Observed(s, by) {
+			if s := squares.Pop(); p.Observed(Check, s, by) {
 				observed |= s.Bit()
 			}
 		}
@@ -144,18 +139,14 @@ func (p *Position) Steps(from chess.Square, side chess.Colour) chess.Bitboard {
 	return p.reach[KingWalk][from&63] &^ barred
 }
 
-// ObservedBy reports whether the man on from, moving for a side, observes a square.
-func (p *Position) ObservedBy(from, target chess.Square, by chess.Colour) bool {
-	return p.Observes(Check, from, target, by)
-}
-
 // plainObservation: no condition has a say in who observes what.
 func (p *Position) plainObservation() bool {
 	h := p.hooks
 	return len(h.Walks)|len(h.Besides)|len(h.Stands) == 0 && len(h.Unseen) == 0 && p.facts.admitting
 }
 
-// Observes reports whether the man on from observes a square, at a depth.
+// Observes reports whether the man on from, moving for a side, observes a square,
+// at a depth.
 func (p *Position) Observes(d Depth, from, target chess.Square, by chess.Colour) bool {
 	if p.ownWalk(from) {
 		if p.observesAs(d, p.men[from&63].Walk(), from, target, by) {
@@ -191,14 +182,9 @@ func (p *Position) observesAs(d Depth, w WalkID, from, target chess.Square, by c
 	return p.observesByWalk(d, w, from, target, by)
 }
 
-// SeenBy is Observes by the geometry of the man's walks alone.
-func (p *Position) SeenBy(from, target chess.Square, by chess.Colour) bool {
-	return p.Observes(Geometry, from, target, by)
-}
-
-// SeenByWalk tells whether a man with a walk on from would see the target.
-func (p *Position) SeenByWalk(w WalkID, from, target chess.Square, by chess.Colour) bool {
-	return p.observesByWalk(Geometry, w, from, target, by)
+// ObservesAs is Observes for the man as if it had a walk.
+func (p *Position) ObservesAs(d Depth, w WalkID, from, target chess.Square, by chess.Colour) bool {
+	return p.observesByWalk(d, w, from, target, by)
 }
 
 // reaches: a man with a walk could see a square on some board, or takes the man
@@ -207,8 +193,9 @@ func (p *Position) reaches(w WalkID, from, target chess.Square) bool {
 	return p.reach[w][from&63].Has(target) || p.state[statePassed] != 0 && p.passedPawn() == target
 }
 
-// SeenLike is SeenBy for one of the walks that the man moves by now.
-func (p *Position) SeenLike(w WalkID, from, target chess.Square, by chess.Colour) bool {
+// ObservesLike is Observes, at the depth Geometry, by a walk if it is one of those that
+// the man moves by now.
+func (p *Position) ObservesLike(w WalkID, from, target chess.Square, by chess.Colour) bool {
 	if p.ownWalk(from) {
 		return p.men[from&63].Walk() == w && p.observesAs(Geometry, w, from, target, by)
 	}

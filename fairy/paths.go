@@ -149,11 +149,5 @@ func (g *Generator) TakePassing(to, pawn chess.Square) {
 	}
 }
 
-// ObservesAs reports whether a man, moving for a side, observes a square at a depth
-// if it has a walk.
-func (p *Position) ObservesAs(d Depth, w WalkID, from, target chess.Square, by chess.Colour) bool {
-	return p.observesByWalk(d, w, from, target, by)
-}
-
 // As generates the moves of another walk for the man.
 func (g *Generator) As(w WalkID) { g.p.walks[w].Generate(g.p, g.from, g) }

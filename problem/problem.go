@@ -172,7 +172,7 @@ func Marked(conditions []Condition, mark Mark) (squares []chess.Square) {
 	return squares
 }
 
-// Same: another condition says the same.
+// Same reports whether another condition says the same.
 func (c Condition) Same(other Condition) bool {
 	return c.Name == other.Name && reflect.DeepEqual(c.Params, other.Params)
 }

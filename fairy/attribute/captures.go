@@ -25,5 +25,5 @@ var patrol = Attribute{
 }
 
 func patrolled(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
-	return !p.At(m.From).Has(fairy.Patrol) || p.ObservedAt(fairy.Observer, m.From, side)
+	return !p.At(m.From).Has(fairy.Patrol) || p.Observed(fairy.Observer, m.From, side)
 }

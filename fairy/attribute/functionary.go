@@ -16,5 +16,5 @@ var functionary = Attribute{
 }
 
 func onDuty(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
-	return !p.At(m.From).Has(fairy.Functionary) || p.ObservedAt(fairy.Observer, m.From, side.Other())
+	return !p.At(m.From).Has(fairy.Functionary) || p.Observed(fairy.Observer, m.From, side.Other())
 }

@@ -12,7 +12,7 @@ var bicolores = checks("Bicolores",
 			return true
 		}
 		for kings := p.Royals(side); kings != 0; {
-			if p.Observed(kings.Pop(), side) {
+			if p.Observed(fairy.Check, kings.Pop(), side) {
 				return true
 			}
 		}
@@ -74,7 +74,7 @@ func extinguished(p *fairy.Position, s chess.Square, side chess.Colour) bool {
 	w := p.At(s).Walk()
 	for men := p.Men(side.Other()) &^ s.Bit(); men != 0; {
 		from := men.Pop()
-		if p.ObservedBy(from, s, side.Other()) && p.Try(fairy.NewMove(from, s, s), side.Other(), func() bool {
+		if p.Observes(fairy.Check, from, s, side.Other()) && p.Try(fairy.NewMove(from, s, s), side.Other(), func() bool {
 			for men := p.Men(side); men != 0; {
 				if p.At(men.Pop()).Walk() == w {
 					return false

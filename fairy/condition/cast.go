@@ -77,7 +77,7 @@ func twiceObserved(p *fairy.Position, side chess.Colour, but chess.Bitboard) boo
 		king := kings.Pop()
 		n := 0
 		for men := p.Men(side.Other()) &^ but; men != 0; {
-			if s := men.Pop(); s != king && p.ObservedBy(s, king, side.Other()) {
+			if s := men.Pop(); s != king && p.Observes(fairy.Check, s, king, side.Other()) {
 				if n++; n == 2 {
 					return true
 				}
@@ -92,7 +92,7 @@ var pepo = Condition{
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
 		return fairy.Hooks{
 			Observing: fairy.Observing{Paralysed: []func(*fairy.Position, chess.Square, chess.Colour) bool{func(p *fairy.Position, s chess.Square, side chess.Colour) bool {
-				return p.At(s).Has(fairy.Royal) && p.ObservedAt(fairy.Geometry, s, side.Other())
+				return p.At(s).Has(fairy.Royal) && p.Observed(fairy.Geometry, s, side.Other())
 			}}},
 			Legality: fairy.Legality{InCheck: func(p *fairy.Position, side chess.Colour, _ fairy.CheckTest) bool {
 				return twiceObserved(p, side, p.Royals(side.Other()))

@@ -37,7 +37,7 @@ var dangerCirce = Condition{
 // none.
 func refuge(p *fairy.Position, s chess.Square, side chess.Colour) chess.Square {
 	to := rebirth.HomeSquare(p.Rules, p.At(s).Walk(), s, side.Other())
-	if to == fairy.Off || p.Hole(to) || !p.ObservedAt(fairy.Observer, s, side.Other()) {
+	if to == fairy.Off || p.Hole(to) || !p.Observed(fairy.Observer, s, side.Other()) {
 		return fairy.Off
 	}
 	return to

@@ -16,5 +16,5 @@ var functionaryChess = Condition{
 }
 
 func onDuty(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
-	return p.ObservedAt(fairy.Observer, m.From, side.Other())
+	return p.Observed(fairy.Observer, m.From, side.Other())
 }

@@ -25,7 +25,7 @@ var madrasi = Condition{
 // a square with it.
 func observedByWalk(p *fairy.Position, s chess.Square, w fairy.WalkID, by chess.Colour) bool {
 	for men := p.Men(by); men != 0; {
-		if from := men.Pop(); from != s && p.SeenLike(w, from, s, by) {
+		if from := men.Pop(); from != s && p.ObservesLike(w, from, s, by) {
 			return true
 		}
 	}

@@ -58,7 +58,7 @@ func checkers(p *fairy.Position, side chess.Colour) (list chess.Bitboard) {
 	for royals := p.Royals(side.Other()); royals != 0; {
 		royal := royals.Pop()
 		for men := p.Men(side) &^ p.Men(side.Other()); men != 0; {
-			if s := men.Pop(); s != royal && p.ObservedBy(s, royal, side) {
+			if s := men.Pop(); s != royal && p.Observes(fairy.Check, s, royal, side) {
 				list |= s.Bit()
 			}
 		}

@@ -27,7 +27,7 @@ var partialParalysis = Condition{
 			ByWalk: true,
 			AdmitObserver: []fairy.Permission{func(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
 				for _, w := range walksThatSee(p, m.From, side.Other()) {
-					if p.SeenByWalk(w, m.From, m.Capture, side) {
+					if p.ObservesAs(fairy.Geometry, w, m.From, m.Capture, side) {
 						return false
 					}
 				}
@@ -55,7 +55,7 @@ func walksThatSee(p *fairy.Position, s chess.Square, by chess.Colour) (list []fa
 	var seen [256]bool
 	for men := p.Men(by) &^ s.Bit(); men != 0; {
 		from := men.Pop()
-		if w := p.At(from).Walk(); !seen[w] && p.SeenByWalk(w, from, s, by) {
+		if w := p.At(from).Walk(); !seen[w] && p.ObservesAs(fairy.Geometry, w, from, s, by) {
 			seen[w] = true
 			list = append(list, w)
 		}

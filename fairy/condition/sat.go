@@ -84,7 +84,7 @@ func hasFlights(p *fairy.Position, side chess.Colour, n int) bool {
 	found := 0
 	p.Suppose(func() { p.Put(from, 0) }, func() bool {
 		for _, m := range moves {
-			if !p.Observed(m.To, side.Other()) {
+			if !p.Observed(fairy.Check, m.To, side.Other()) {
 				if found++; found == n {
 					break
 				}

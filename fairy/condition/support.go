@@ -44,5 +44,5 @@ func everyMan(*fairy.Position, chess.Square) bool { return true }
 
 // supported reports whether a side's man is guarded by another man of its side.
 func supported(p *fairy.Position, s chess.Square, side chess.Colour) bool {
-	return p.ObservedAt(fairy.Observer, s, side)
+	return p.Observed(fairy.Observer, s, side)
 }

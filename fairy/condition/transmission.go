@@ -15,7 +15,7 @@ var transmissionMenace = Condition{
 		for men := p.Men(side.Other()) &^ s.Bit(); men != 0; {
 			from := men.Pop()
 			w := p.At(from).Walk()
-			if !slices.Contains(walks, w) && p.SeenByWalk(w, from, s, side.Other()) {
+			if !slices.Contains(walks, w) && p.ObservesAs(fairy.Geometry, w, from, s, side.Other()) {
 				walks = append(walks, w)
 			}
 		}

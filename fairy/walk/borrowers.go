@@ -30,7 +30,7 @@ func borrow(p *fairy.Position, from chess.Square, lender func(chess.Colour) ches
 			continue
 		}
 		tried[w>>6] |= 1 << (w & 63)
-		if g.Observing() && !p.SeenByWalk(w, from, g.Target(), g.Side()) {
+		if g.Observing() && !p.ObservesAs(fairy.Geometry, w, from, g.Target(), g.Side()) {
 			continue
 		}
 		if handedOn(p, from, w, lender, g.Side(), from.Bit()) {

@@ -24,7 +24,7 @@ func TestSights(t *testing.T) {
 				for to := range chess.Square(64) {
 					for _, side := range [2]chess.Colour{chess.White, chess.Black} {
 						w := fast.At(from).Walk()
-						got, want := fast.SeenByWalk(w, from, to, side), slow.SeenByWalk(w, from, to, side)
+						got, want := fast.ObservesAs(fairy.Geometry, w, from, to, side), slow.ObservesAs(fairy.Geometry, w, from, to, side)
 						if from != to && got != want {
 							t.Fatalf("%s: from %s sees %s: %t, its moves say %t\n%v", code, from, to, got, want, board)
 						}
