@@ -2,6 +2,7 @@ package themes
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 
 	"rookery/analysis/changes"
@@ -37,20 +38,10 @@ type shut struct {
 // another man could parry the mate over its square.
 func (s *Study) shuts() []shut {
 	var list []shut
-	for i := range s.Table.Rows {
-		r := &s.Table.Rows[i]
-		if !r.Solves() {
-			continue
-		}
-		for _, d := range s.Table.Defences {
-			c := r.Cells[d]
-			if len(c.Nodes) != 2 || c.Refutes {
-				continue
-			}
-			sh := shut{row: r, defence: d, d: c.Nodes[0], m: c.Nodes[1], on: c.Nodes[0].Move.To}
-			if sh.behind = s.behind(sh.d, sh.m); len(sh.behind) > 0 {
-				list = append(list, sh)
-			}
+	for r, v := range s.answered() {
+		sh := shut{row: r, defence: v.defence, d: v.d, m: v.m, on: v.d.Move.To}
+		if sh.behind = s.behind(sh.d, sh.m); len(sh.behind) > 0 {
+			list = append(list, sh)
 		}
 	}
 	return list
@@ -158,23 +149,37 @@ func interference(s *Study, found func(Finding)) {
 }
 
 func selfBlock(s *Study, found func(Finding)) {
-	for i := range s.Table.Rows {
-		r := &s.Table.Rows[i]
-		if !r.Solves() {
+	for r, v := range s.answered() {
+		m := s.mate(v.m)
+		if m == nil || !m.Blocks.Has(v.defence.To) || v.defence.To == m.King {
 			continue
 		}
-		for _, d := range s.Table.Defences {
-			c := r.Cells[d]
-			if len(c.Nodes) != 2 || c.Refutes {
+		// Without the block the king has a flight.
+		if m.Guards[v.defence.To] == 0 {
+			found(Finding{Twin: r.Half.Label, Detail: names(v.d, v.m)})
+		}
+	}
+}
+
+// A variation is a defence with its single answer.
+type variation struct {
+	defence changes.Move
+	d, m    *play.Node
+}
+
+// answered yields the variations of what solves in which a defence has one answer.
+func (s *Study) answered() iter.Seq2[*changes.Row, variation] {
+	return func(yield func(*changes.Row, variation) bool) {
+		for i := range s.Table.Rows {
+			r := &s.Table.Rows[i]
+			if !r.Solves() {
 				continue
 			}
-			m := s.mate(c.Nodes[1])
-			if m == nil || !m.Blocks.Has(d.To) || d.To == m.King {
-				continue
-			}
-			// Without the block the king has a flight.
-			if m.Guards[d.To] == 0 {
-				found(Finding{Twin: r.Half.Label, Detail: names(c.Nodes...)})
+			for _, d := range s.Table.Defences {
+				c := r.Cells[d]
+				if len(c.Nodes) == 2 && !c.Refutes && !yield(r, variation{d, c.Nodes[0], c.Nodes[1]}) {
+					return
+				}
 			}
 		}
 	}

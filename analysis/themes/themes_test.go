@@ -35,6 +35,34 @@ const (
 	// G. Heathcote, Hampstead and Highgate Express 1900.
 	heathcote = `pieces white Ka6 Qa3 Bc7 Se7g5 Pf2 black Kd4 Qh2 Bh8 Sd2 Pd7g6c4f4g2 stipulation #2`
 
+	// K. Schmeisser, Die Schwalbe 1942.
+	schmeisser = `pieces white Ke1 Ra1h7 Pa5 black Kf8 Sb5 stipulation #4`
+	// S. Saletic, Buletin Problemistic 1972.
+	saletic = `pieces white Ka8 Pf2 black Ka1 Pd7 stipulation h#6 twin stipulation h=6 move a1 h1`
+	// J. Szöghy, Aachener Nachrichten 1977.
+	szoeghy = `pieces white Ke1 Ra1 Sd1 Bd4 black Kd3 Qc1 Bh6 Sd5 Pc3c4 stipulation h#2`
+	// B. Schwarz, Horten 1979.
+	schwarz = `pieces white Ke1 Ra4h1 black Kc3 stipulation #3`
+	// D. Müller and T. Linß, Šachová Skladba 1987.
+	indian = `pieces white Kc4 Be5 Sb5 Pe2h3 black Kg5 Be3 Sg3 Pb7c6d7e4 stipulation h#3 option whitetoplay duplex`
+	// G. Maleika, Problemkiste 1988.
+	maleika = `pieces white Ke1 Ra1 Ba4 Se6g8 Pc6c7d2e5g6 black Ke8 Pd3d7 stipulation =2`
+	// A. Johandl, FIDE Tourney 1959.
+	johandl = `pieces white Ke1 Qa4 Ra1 Ba8f6 black Ke8 Rh8 Sb5 Pb6c5c7d7e5f7h5h7 stipulation #4`
+	// L. Lindner, BTSB 1952.
+	lindner = `pieces white Ke1 Rh1 Sg5 black Kg8 Sh3 Pg7 stipulation h#2 twin move h3 h4`
+	// Z. Zilahi, Revista Romana de Sah 1935.
+	umnov = `pieces white Ke1 Ra1 Bb6f3 Sb1 Pb3d4e4 black Kd3 Sa2 Pe3 stipulation h#2`
+	// B. Bursać, Problemkiste 1994.
+	bursac = `pieces white Kf3 Pb7 black Kh3 Ph2h4 stipulation h#2 twin stipulation h=2 remove h4`
+	// M. Myllyniemi, Kaila Jubilee 1967.
+	myllyniemi = `pieces white Kd3 Rf6 Ba4 Sc4 Pc6e2e7g5 black Kd5 Sh8 Pc5c7d4d6e3e6f7g6 stipulation #2
+		twin stipulation h#2 twin stipulation s#2 twin stipulation h=2`
+	// D. Müller and T. Linß, Die Schwalbe 1986.
+	zilahi = `pieces white Ke3 Bf1h4 Ph2 black Kh5 Rf4 Se7 Pd5d6h3 stipulation h#3 option whitetoplay duplex`
+	// J. Tafferner, Revista Romana de Sah 1934.
+	tafferner = `pieces white Kd1 Ra1 Pa2b4c3d2 black Ke8 Rh8 Pd3e7g7 stipulation h#3 twin mirror a1<-->h1`
+
 	// The others are schemes.
 	ladder  = `pieces white Kb6 Rh1 black Ka8 stipulation #1`
 	novotny = `pieces white Sa6f5b5 Kh7 Qe1 Rb1 black Kc2 Rd8 Bf8 Pe3f7 stipulation #2` // 1.Sd6!
@@ -73,6 +101,20 @@ func TestThemes(t *testing.T) {
 		{"CornerToCorner", `pieces white Ka8 Ba1 black Kc8 stipulation ser-zh81`, ladder},
 		{"ExchangeOfPlaces", `pieces white Ka1 Rb1 black Kh8 stipulation ser-za14`, ladder},
 		{"RoundTrip", `pieces white Ka1 black Kh8 stipulation ser-za13`, `pieces white Ka1 black Kh8 stipulation ser-za12`},
+		{"BigCross", schmeisser, strings.Replace(schmeisser, "Ra1h7", "Rg7h7", 1)},
+		{"ClosedLine", saletic, strings.Replace(saletic, "Pf2", "Pf3", 1)},
+		{"CriticalMove", szoeghy, strings.Replace(szoeghy, "Ra1", "Rb1", 1)},
+		{"Echo", schwarz, strings.Replace(schwarz, "Kc3", "Kd3", 1)},
+		{"Indian", indian, strings.Replace(indian, "Be5", "Bg1", 1)},
+		{"Pickaninny", maleika, strings.Replace(maleika, "g8", "c3", 1)},
+		{"PureMate", johandl, strings.Replace(johandl, "Ke1", "Ka2", 1)},
+		{"Kniest", johandl, strings.Replace(johandl, "Ke1", "Ka2", 1)},
+		{"TempoMove", lindner, strings.Replace(lindner, "Pg7", "Pg6", 1)},
+		{"Umnov", umnov, strings.Replace(umnov, "Bb6f3", "Bf3", 1)},
+		{"MixedAllumwandlung", bursac, strings.TrimSuffix(bursac, " twin stipulation h=2 remove h4")},
+		{"Allumwandlung", myllyniemi, strings.TrimSuffix(myllyniemi, " twin stipulation h=2")},
+		{"Zilahi", zilahi, strings.TrimSuffix(zilahi, " duplex")},
+		{"FollowMyLeader", tafferner, ladder},
 	} {
 		t.Run(test.theme, func(t *testing.T) {
 			theme, ok := themes.Named(strings.ToUpper(test.theme))
