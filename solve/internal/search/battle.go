@@ -109,7 +109,7 @@ func (w *Worker) attackIn(b *plan.Branch, n int) bool {
 	if goal, ok := l.Goal(); ok && board.SelfExposing(goal.Kind) && b.Max-n+1 >= b.Min && w.B.HasGoalMove(goal) {
 		return true
 	}
-	w.order(list, 0, n >= 5)
+	w.order(list, 0, n >= 5 && w.nontrivial < 0)
 	for _, m := range list {
 		w.Play(m)
 		ok := w.Attacked(b, n-1)
@@ -166,6 +166,11 @@ func (w *Worker) answered(b *plan.Branch, r int) bool {
 // than may be granted.
 func (w *Worker) countNontrivial(b *plan.Branch, r int) (n int) {
 	short := 2*w.nontrivial + (r-1)&1
+	k := w.B.Key().Mixed(countSalt | uint64(b.Id)<<8 | uint64(short))
+	if v := count(w.table.load(k)); v.holds(w.spare + 1) {
+		return v.n()
+	}
+	enough := false
 	list := w.legal()
 	w.order(list, 1, false)
 	for _, m := range list {
@@ -173,13 +178,38 @@ func (w *Worker) countNontrivial(b *plan.Branch, r int) (n int) {
 		ok := w.defended(b, short)
 		w.Undo()
 		if !ok {
+			w.learn(1, m, short)
 			if n++; n > w.spare+1 {
+				enough = true
 				break
 			}
 		}
 	}
+	if !w.stopped() {
+		w.table.store(k, uint32(newCount(n, enough)), short+1)
+	}
 	return n
 }
+
+// countSalt sets the keys of counts apart from those of bounds.
+const countSalt = 1 << 63
+
+// A count is what the table knows of the nontrivial defences in a position: bits
+// 0..15 their number plus one, bit 16 that there may be more. 0: nothing.
+type count uint32
+
+func newCount(n int, more bool) count {
+	v := count(n + 1)
+	if more {
+		v |= 1 << 16
+	}
+	return v
+}
+
+func (v count) n() int { return int(v&0xffff) - 1 }
+
+// holds: the number is known, or known to be greater than one that is as good.
+func (v count) holds(most int) bool { return v != 0 && (v>>16 == 0 || v.n() > most) }
 
 // defend tells whether every defence fails, r half moves being left.
 func (w *Worker) defend(b *plan.Branch, r int) bool {
