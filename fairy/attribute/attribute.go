@@ -103,6 +103,13 @@ func fixed(h fairy.Hooks) func(*fairy.Rules, *problem.Problem) (fairy.Hooks, err
 	return func(*fairy.Rules, *problem.Problem) (fairy.Hooks, error) { return h, nil }
 }
 
+// effectOf is effect for what follows moves of men with an attribute only.
+func effectOf(a fairy.Attribute, ph fairy.Phase, do func(p *fairy.Position, m *fairy.Move)) fairy.Hooks {
+	h := effect(ph, do)
+	h.Effects[0].Concerns = func(p *fairy.Position, m fairy.Move) bool { return p.At(m.From).Has(a) }
+	return h
+}
+
 // effect is hooks with a single effect.
 func effect(ph fairy.Phase, do func(p *fairy.Position, m *fairy.Move)) fairy.Hooks {
 	return fairy.Hooks{Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: ph, Do: do}}}, Properties: fairy.Properties{Rebirths: true}}

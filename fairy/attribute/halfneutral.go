@@ -8,7 +8,7 @@ import (
 
 var halfNeutral = Attribute{
 	Rule: "The man becomes neutral when it moves, and takes the mover's colour when it moves as a neutral man.",
-	Hooks: fixed(effect(fairy.Half, func(p *fairy.Position, m *fairy.Move) {
+	Hooks: fixed(effectOf(fairy.HalfNeutral, fairy.Half, func(p *fairy.Position, m *fairy.Move) {
 		s := p.MoverAt(m)
 		if s == fairy.Off || !p.Mover().Has(fairy.HalfNeutral) {
 			return

@@ -13,7 +13,7 @@ var kamikaze = Attribute{
 		if condition.RebearsCapturers(p.Conditions) {
 			return fairy.Hooks{}, nil
 		}
-		h := effect(fairy.Departure, func(p *fairy.Position, m *fairy.Move) {
+		h := effectOf(fairy.Kamikaze, fairy.Departure, func(p *fairy.Position, m *fairy.Move) {
 			man := p.At(m.To)
 			if !m.IsCapture() || !man.Has(fairy.Kamikaze) {
 				return
@@ -29,6 +29,12 @@ var kamikaze = Attribute{
 			m, mover, _, ok := p.Last()
 			return !ok || !m.IsCapture() || !mover.Has(fairy.Royal) || !mover.Has(fairy.Kamikaze) ||
 				p.Trying() || p.Follow(mover.ID(), m.To) != fairy.Off
+		}}
+		h.Objects = []func(*fairy.Position, fairy.Move) fairy.Objection{func(p *fairy.Position, m fairy.Move) fairy.Objection {
+			if man := p.At(m.From); m.IsCapture() && man.Has(fairy.Royal) && man.Has(fairy.Kamikaze) {
+				return fairy.Possible
+			}
+			return fairy.None
 		}}
 		return h, nil
 	},

@@ -19,7 +19,8 @@ var andaInverseChess = Condition{
 // RecolourByCheck changes the colour of a man that it applies to when it has
 // moved and gives check itself, or does not.
 func RecolourByCheck(applies func(fairy.Man) bool, checking bool) fairy.Hooks {
-	return effect(fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
+	mayApply := func(p *fairy.Position, m fairy.Move) bool { return applies(p.At(m.From)) }
+	return effectIf(mayApply, fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
 		s := p.MoverAt(m)
 		if s == fairy.Off || !applies(p.At(s)) || givesCheck(p, s) != checking {
 			return

@@ -7,9 +7,16 @@ import (
 
 var darkSide = Condition{
 	Name: "DarkSide",
-	Apply: simple(effect(fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
-		if s := p.MoverAt(m); s != fairy.Off && (s.Rank() >= 4) == (p.Turn() == chess.White) && !p.Mover().Has(fairy.Royal) {
+	Apply: simple(effectIf(func(p *fairy.Position, m fairy.Move) bool {
+		return beyond(p, m.To) && !p.At(m.From).Has(fairy.Royal)
+	}, fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
+		if s := p.MoverAt(m); s != fairy.Off && beyond(p, s) && !p.Mover().Has(fairy.Royal) {
 			defect(p, s)
 		}
 	})),
+}
+
+// beyond: a square is on the half of the board of the side that is not to move.
+func beyond(p *fairy.Position, s chess.Square) bool {
+	return (s.Rank() >= 4) == (p.Turn() == chess.White)
 }

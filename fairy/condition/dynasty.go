@@ -11,8 +11,14 @@ var royalDynasty = Condition{
 	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
 		r.SetPromotions(append([]fairy.WalkID{r.Standard(fairy.KingWalk)}, r.Promotions()...))
 		return fairy.Hooks{
-			Start:   []func(*fairy.Position){crown},
-			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Dynasty, Do: func(p *fairy.Position, _ *fairy.Move) { crown(p) }}}},
+			Start: []func(*fairy.Position){crown},
+			Playing: fairy.Playing{Effects: []fairy.Effect{{
+				Phase: fairy.Dynasty,
+				Concerns: func(p *fairy.Position, m fairy.Move) bool {
+					return m.Promote == fairy.KingWalk || m.Capture != fairy.Off && p.At(m.Capture).Walk() == fairy.KingWalk
+				},
+				Do: func(p *fairy.Position, _ *fairy.Move) { crown(p) },
+			}}},
 		}, nil
 	},
 }

@@ -1,6 +1,8 @@
 package condition
 
 import (
+	"slices"
+
 	"rookery/chess"
 	"rookery/fairy"
 	"rookery/problem"
@@ -25,7 +27,15 @@ var relativeRow = []fairy.WalkID{fairy.PawnWalk, fairy.KnightWalk, fairy.BishopW
 
 // relative moves men along the row by so many steps when they capture or not.
 func relative(capture, quiet int) func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
-	h := effect(fairy.WalkByMove, func(p *fairy.Position, m *fairy.Move) {
+	shifts := func(p *fairy.Position, m fairy.Move) bool {
+		by := quiet
+		if m.IsCapture() {
+			by = capture
+		}
+		_, changes := along(p.At(m.From).Walk(), by)
+		return changes
+	}
+	h := effectIf(shifts, fairy.WalkByMove, func(p *fairy.Position, m *fairy.Move) {
 		by := quiet
 		if m.IsCapture() {
 			by = capture
@@ -45,10 +55,16 @@ func relative(capture, quiet int) func(*fairy.Rules, problem.Condition) (fairy.H
 }
 
 func shift(p *fairy.Position, s chess.Square, by int) {
-	for i, w := range relativeRow {
-		if p.At(s).Walk() == w && i+by >= 0 && i+by < len(relativeRow) {
-			become(p, s, relativeRow[i+by])
-			return
-		}
+	if w, ok := along(p.At(s).Walk(), by); ok {
+		become(p, s, w)
 	}
+}
+
+// along is the walk so many steps further in the row, if there is one.
+func along(w fairy.WalkID, by int) (fairy.WalkID, bool) {
+	i := slices.Index(relativeRow, w)
+	if i < 0 || by == 0 || i+by < 0 || i+by >= len(relativeRow) {
+		return w, false
+	}
+	return relativeRow[i+by], true
 }

@@ -11,7 +11,7 @@ var influencer = Condition{
 }
 
 func influencerHooks() fairy.Hooks {
-	h := effect(fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
+	h := effectIf(mayInfluence, fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
 		arrived := p.Arrivals()
 		order := []chess.Square{m.From, m.To}
 		for b := arrived &^ m.From.Bit() &^ m.To.Bit(); b != 0; {
@@ -25,6 +25,12 @@ func influencerHooks() fairy.Hooks {
 	})
 	h.Chooses = true
 	return h
+}
+
+// mayInfluence: the man that makes a move arrives beside men to influence.
+func mayInfluence(p *fairy.Position, m fairy.Move) bool {
+	others := p.Men(p.Turn().Other()) &^ p.Royals(p.Turn().Other())
+	return !p.At(m.From).Has(fairy.Royal) && chess.KingAttacks(m.To)&others != 0
 }
 
 // neighbours are the directions to the squares around one.

@@ -14,9 +14,10 @@ var lostPieces = Condition{
 		if err != nil {
 			return fairy.Hooks{}, err
 		}
+		topic := r.NewTopic()
 		h := effect(fairy.Dynasty, func(p *fairy.Position, _ *fairy.Move) {
 			if p.State(trying) == 0 {
-				removeLost(p, trying)
+				removeLost(p, topic, trying)
 			}
 		})
 		h.Effects[0].Puts, h.Effects[0].Passing = 1, true
@@ -26,11 +27,22 @@ var lostPieces = Condition{
 
 // removeLost removes what the side to move has won; the state word keeps
 // trials from doing so in turn.
-func removeLost(p *fairy.Position, trying int) {
+func removeLost(p *fairy.Position, topic fairy.Topic, trying int) {
+	lost := p.Asked(topic, 0, func() chess.Bitboard { return findLost(p, trying) })
+	for lost != 0 {
+		s := lost.Pop()
+		if p.Noting() {
+			p.Note(solution.Effect{Kind: solution.RemoveMan, Square: s, Man: p.Man(p.At(s))})
+		}
+		p.Put(s, 0)
+	}
+}
+
+// findLost are the men that the side to move has won.
+func findLost(p *fairy.Position, trying int) (lost chess.Bitboard) {
 	mover := p.Turn()
 	loser := mover.Other()
 	kings := p.Royals(chess.White) | p.Royals(chess.Black)
-	var lost []chess.Square
 	for men := p.Men(loser) &^ kings; men != 0; {
 		s := men.Pop()
 		if !p.MayObserve(s, mover) {
@@ -47,13 +59,8 @@ func removeLost(p *fairy.Position, trying int) {
 		}, p.Mated)
 		p.SetTurn(mover)
 		if mated {
-			lost = append(lost, s)
+			lost |= s.Bit()
 		}
 	}
-	for _, s := range lost {
-		if p.Noting() {
-			p.Note(solution.Effect{Kind: solution.RemoveMan, Square: s, Man: p.Man(p.At(s))})
-		}
-		p.Put(s, 0)
-	}
+	return lost
 }

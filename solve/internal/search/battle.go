@@ -109,6 +109,7 @@ func (w *Worker) attackIn(b *plan.Branch, n int) bool {
 	if goal, ok := l.Goal(); ok && board.SelfExposing(goal.Kind) && b.Max-n+1 >= b.Min && w.B.HasGoalMove(goal) {
 		return true
 	}
+	// With the option NonTrivial most moves fail at once, by a count in the table.
 	w.order(list, 0, n >= 5 && w.nontrivial < 0)
 	for _, m := range list {
 		w.Play(m)
