@@ -25,6 +25,8 @@ type facts struct {
 	// certain: what is legal is so by the king's safety alone, where Objects
 	// does not tell otherwise.
 	certain bool
+	// timeless: what is possible on a board does not depend on how it came about.
+	timeless bool
 	// strict: comparing moves can leave none. early: they are only compared before
 	// their legality is judged.
 	strict, early bool
@@ -40,6 +42,7 @@ func (h *compiled) facts() facts {
 		sights:    !h.Hurdles,
 		single:    h.gather == nil && len(h.Preludes) == 0,
 		certain:   !h.alwaysMay,
+		timeless:  !h.Memory,
 	}
 	f.lazy = h.Chooses && len(h.Preludes) == 0 && len(h.Winnow) == 0
 	f.early = true

@@ -80,11 +80,12 @@ func (g *guard) touched(m Move) bool {
 // is known without playing it.
 func (p *Position) judge(g *guard, m Move) (legal, known bool) {
 	touched := g.blind || g.touched(m)
-	if touched && len(p.hooks.Objects) == 0 || !p.inert(m) {
+	objectors := p.facts.certain && len(p.hooks.Objects) > 0
+	if touched && !objectors || !p.inert(m) {
 		return false, false
 	}
 	objection := None
-	if len(p.hooks.Objects) > 0 {
+	if objectors {
 		if objection = p.objection(m); objection == Certain && len(p.hooks.Expand) == 0 {
 			return false, true
 		}

@@ -25,7 +25,7 @@ func (r *Rules) NewTopic() Topic {
 // besides the men, the state and who moves; it must not depend on the moves that
 // led here. It is for questions that are far dearer than to look at all men.
 func (p *Position) Asked(t Topic, about uint64, ask func() chess.Bitboard) chess.Bitboard {
-	if p.hooks.Memory {
+	if !p.facts.timeless {
 		return ask()
 	}
 	lo, hi := p.Key()
