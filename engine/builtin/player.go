@@ -45,11 +45,11 @@ type Book interface {
 // A Player thinks about one position at a time; it is not for use by several
 // goroutines at once. It remembers what it found out from one move to the next.
 type Player struct {
-	options Options
-	table   *table
-	workers []*worker
-	rangers []*ranger // of variants
-	random  *rand.Rand
+	options        Options
+	table          *table
+	workers        []*worker
+	variantWorkers []*variantWorker // of variants
+	random         *rand.Rand
 }
 
 // Check tells what is wrong with the options.
@@ -102,8 +102,8 @@ func (p *Player) Begin(_ context.Context, name string) error {
 	for _, w := range p.workers {
 		*w = worker{line: w.line[:0]}
 	}
-	for _, w := range p.rangers {
-		*w = ranger{line: w.line[:0]}
+	for _, w := range p.variantWorkers {
+		*w = variantWorker{line: w.line[:0]}
 	}
 	return nil
 }

@@ -9,7 +9,7 @@ import (
 
 // cages are the squares which the reborn man could not leave by a legal move
 // that captures nothing.
-func (v *Variant) cages(p *fairy.Position, t *rite) (list []chess.Square) {
+func (v *Variant) cages(p *fairy.Position, t *reborn) (list []chess.Square) {
 	about := uint64(t.man)<<1 | uint64(t.as)
 	squares := p.Asked(v.topic, about, func() chess.Bitboard { return v.findCages(p, t) })
 	for squares != 0 {
@@ -18,7 +18,7 @@ func (v *Variant) cages(p *fairy.Position, t *rite) (list []chess.Square) {
 	return list
 }
 
-func (v *Variant) findCages(p *fairy.Position, t *rite) (cages chess.Bitboard) {
+func (v *Variant) findCages(p *fairy.Position, t *reborn) (cages chess.Bitboard) {
 	for s := range chess.Square(64) {
 		if p.Hole(s) || !p.Empty(s) && v.Occupied <= Strict {
 			continue

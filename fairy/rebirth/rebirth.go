@@ -80,7 +80,7 @@ func (v *Variant) asks(p *fairy.Position, m fairy.Move) bool {
 
 // afterMove lets the man be reborn whose turn it is after the plain move.
 func (v *Variant) afterMove(p *fairy.Position, m *fairy.Move) {
-	var t rite
+	var t reborn
 	if !v.begin(p, m, &t) {
 		return
 	}
@@ -94,7 +94,7 @@ func (v *Variant) afterMove(p *fairy.Position, m *fairy.Move) {
 func (v *Variant) Permission() fairy.Hooks {
 	return fairy.Hooks{
 		Playing: fairy.Playing{Effects: []fairy.Effect{v.effect(fairy.MakePart, func(p *fairy.Position, m *fairy.Move) {
-			var t rite
+			var t reborn
 			if !v.begin(p, m, &t) {
 				return
 			}
@@ -111,13 +111,13 @@ func (v *Variant) Permission() fairy.Hooks {
 	}
 }
 
-// begin fills in a rite for the man who is to be reborn in a move; false: nobody is.
-func (v *Variant) begin(p *fairy.Position, m *fairy.Move, t *rite) bool {
+// begin tells of the man who is to be reborn in a move; false: nobody is.
+func (v *Variant) begin(p *fairy.Position, m *fairy.Move, t *reborn) bool {
 	captured := p.Captured()
 	if v.Kamikaze && !p.Mover().Has(fairy.Kamikaze) || captured == 0 && v.Capture != LastMove {
 		return false
 	}
-	*t = rite{from: m.From, at: fairy.Off, shift: shift(m), by: p.Turn(), on: m.Capture}
+	*t = reborn{from: m.From, at: fairy.Off, shift: shift(m), by: p.Turn(), on: m.Capture}
 	switch v.Capture {
 	case LastMove:
 		captured, t.on, t.by = recall(p.State(v.memory))
@@ -176,8 +176,8 @@ func (v *Variant) capturerAt(p *fairy.Position, m *fairy.Move) chess.Square {
 	return fairy.Off
 }
 
-// complete adapts a rite to what becomes of the man; false: he is not reborn.
-func (v *Variant) complete(t *rite, other fairy.Man) bool {
+// complete adapts what is told to what becomes of the man; false: he is not reborn.
+func (v *Variant) complete(t *reborn, other fairy.Man) bool {
 	t.old = t.man
 	t.man = v.changed(t.old, other)
 	if !v.Couscous {
@@ -200,7 +200,7 @@ func shift(m *fairy.Move) fairy.Vector {
 
 // choose finds the square of a rebirth; false: there is none, or the move
 // cannot be played.
-func (v *Variant) choose(p *fairy.Position, t *rite) (chess.Square, bool) {
+func (v *Variant) choose(p *fairy.Position, t *reborn) (chess.Square, bool) {
 	if !v.Choice {
 		return v.find(p, t), true
 	}
@@ -215,7 +215,7 @@ func (v *Variant) choose(p *fairy.Position, t *rite) (chess.Square, bool) {
 }
 
 // options are the squares that a side can choose from, Off for no rebirth.
-func (v *Variant) options(p *fairy.Position, t *rite) (squares []chess.Square) {
+func (v *Variant) options(p *fairy.Position, t *reborn) (squares []chess.Square) {
 	switch v.Square {
 	case Super:
 		squares = v.anywhere(p, t.at)
@@ -248,7 +248,7 @@ func (v *Variant) anywhere(p *fairy.Position, at chess.Square) (list []chess.Squ
 
 // makes are the squares to which the relevant man could go from that of the
 // capture, those that are listed last in front.
-func makes(p *fairy.Position, t *rite) (list []chess.Square) {
+func makes(p *fairy.Position, t *reborn) (list []chess.Square) {
 	side := t.by
 	if side == p.Turn() {
 		side = side.Other()
@@ -271,7 +271,7 @@ func makes(p *fairy.Position, t *rite) (list []chess.Square) {
 }
 
 // perform puts the man on his square.
-func (v *Variant) perform(p *fairy.Position, t *rite, s chess.Square) {
+func (v *Variant) perform(p *fairy.Position, t *reborn, s chess.Square) {
 	if v.Capturer {
 		if v.Cheylan && s == t.at {
 			p.Refuse()
@@ -340,7 +340,7 @@ func (v *Variant) makeRoom(p *fairy.Position, s chess.Square, occupant fairy.Man
 	return true
 }
 
-func (v *Variant) note(p *fairy.Position, t *rite, s chess.Square) {
+func (v *Variant) note(p *fairy.Position, t *reborn, s chess.Square) {
 	man := p.Man(t.man)
 	if v.Capturer {
 		e := solution.Effect{Kind: solution.MoveMan, Square: t.at, To: s, Man: p.Man(t.old)}
@@ -447,7 +447,7 @@ func (v *Variant) Stands(p *fairy.Position, s chess.Square, w fairy.WalkID, side
 // Home is the square on which the man on s, moving by a walk for a side, would be
 // reborn, whoever stands there; Off if there is none.
 func (v *Variant) Home(p *fairy.Position, s chess.Square, w fairy.WalkID, side chess.Colour) chess.Square {
-	t := rite{man: p.At(s).WithWalk(w), on: s, from: s, at: s, shift: fairy.Vec(0, 0), by: side.Other(), as: side}
+	t := reborn{man: p.At(s).WithWalk(w), on: s, from: s, at: s, shift: fairy.Vec(0, 0), by: side.Other(), as: side}
 	if !v.complete(&t, 0) {
 		return fairy.Off
 	}

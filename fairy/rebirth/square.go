@@ -5,8 +5,8 @@ import (
 	"rookery/fairy"
 )
 
-// A rite is a rebirth in the making.
-type rite struct {
+// A reborn tells of a rebirth that is being made.
+type reborn struct {
 	old      fairy.Man // who is reborn, as he was
 	man      fairy.Man // as he will be
 	relevant fairy.Man // whose walk says where
@@ -23,7 +23,7 @@ type rite struct {
 
 // find gives the square of a rebirth that leaves no choice, Off if it lies
 // beyond the board.
-func (v *Variant) find(p *fairy.Position, t *rite) chess.Square {
+func (v *Variant) find(p *fairy.Position, t *reborn) chess.Square {
 	by := t.by
 	if v.Mirror {
 		by = by.Other()
@@ -75,7 +75,7 @@ func (v *Variant) find(p *fairy.Position, t *rite) chess.Square {
 	return s
 }
 
-func (v *Variant) adapt(t *rite, s chess.Square, by chess.Colour) chess.Square {
+func (v *Variant) adapt(t *reborn, s chess.Square, by chess.Colour) chess.Square {
 	switch v.Adapt {
 	case Diametral:
 		return 63 - s

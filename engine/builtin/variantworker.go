@@ -10,22 +10,22 @@ import (
 	"rookery/engine"
 )
 
-// A ranger searches the variants, as a worker searches chess: the same table
+// A variantWorker searches the variants, as a worker searches chess: the same table
 // and clock, but without what is sound in chess alone, passing and exchanges.
-type ranger struct {
+type variantWorker struct {
 	effort
 	table *table
 	noise int
 	salt  uint64
 
-	stack []rangerFrame // maxPly + 4, made when first used
-	line  []uint64      // keys of the positions played and searched, the last one now
-	root  int           // index in line of the position to move from
+	stack []variantFrame // maxPly + 4, made when first used
+	line  []uint64       // keys of the positions played and searched, the last one now
+	root  int            // index in line of the position to move from
 
 	history [2][16][64]int16 // by colour, man (8 more for a drop) and target
 }
 
-type rangerFrame struct {
+type variantFrame struct {
 	state   variant.State
 	check   bool
 	killers [2]variant.Move
@@ -62,11 +62,11 @@ func (p *Player) thinkVariant(ctx context.Context, start time.Time, v variant.Va
 	}
 	s := &session[variant.Move]{player: p, root: root, limits: l, start: start, report: report, write: variant.Move.String}
 	c := p.control(l)
-	for len(p.rangers) < p.options.Threads {
-		p.rangers = append(p.rangers, &ranger{})
+	for len(p.variantWorkers) < p.options.Threads {
+		p.variantWorkers = append(p.variantWorkers, &variantWorker{})
 	}
-	searchers := make([]searcher[variant.Move], len(p.rangers))
-	for i, w := range p.rangers {
+	searchers := make([]searcher[variant.Move], len(p.variantWorkers))
+	for i, w := range p.variantWorkers {
 		w.begin(c, p.table, past, p.level().noise, p.options.Seed)
 		searchers[i] = w
 	}
@@ -99,12 +99,12 @@ func replayVariant(v variant.Variant, g engine.Game) ([]variant.State, error) {
 	return past, nil
 }
 
-// begin readies a ranger for another move of a game.
-func (w *ranger) begin(c *control, t *table, past []variant.State, noise int, salt uint64) {
+// begin readies a variantWorker for another move of a game.
+func (w *variantWorker) begin(c *control, t *table, past []variant.State, noise int, salt uint64) {
 	w.control, w.table, w.noise, w.salt = c, t, noise, salt
 	w.nodes, w.counted, w.selective = 0, 0, 0
 	if w.stack == nil {
-		w.stack = make([]rangerFrame, maxPly+4)
+		w.stack = make([]variantFrame, maxPly+4)
 	}
 	w.line = w.line[:0]
 	for i := range past {
@@ -125,7 +125,7 @@ func (w *ranger) begin(c *control, t *table, past []variant.State, noise int, sa
 	}
 }
 
-func (w *ranger) play(ply int, m variant.Move) {
+func (w *variantWorker) play(ply int, m variant.Move) {
 	next := &w.stack[ply+1]
 	next.state = w.stack[ply].state
 	next.state.Play(m)
@@ -134,13 +134,13 @@ func (w *ranger) play(ply int, m variant.Move) {
 	w.nodes++
 }
 
-func (w *ranger) back() { w.line = w.line[:len(w.line)-1] }
+func (w *variantWorker) back() { w.line = w.line[:len(w.line)-1] }
 
-func (w *ranger) key() uint64 { return w.line[len(w.line)-1] }
+func (w *variantWorker) key() uint64 { return w.line[len(w.line)-1] }
 
 // drawn is as a worker's: one repetition within the search is enough, of
 // positions of the game it takes two.
-func (w *ranger) drawn(s *variant.State) bool {
+func (w *variantWorker) drawn(s *variant.State) bool {
 	now := len(w.line) - 1
 	count := 0
 	for i := now - 4; i >= 0 && i >= now-s.HalfMoves(); i -= 2 {
@@ -156,7 +156,7 @@ func (w *ranger) drawn(s *variant.State) bool {
 	return s.HalfMoves() >= 100
 }
 
-func (w *ranger) judge(s *variant.State) int {
+func (w *variantWorker) judge(s *variant.State) int {
 	return blur(evaluateVariant(s), w.key()^w.salt, w.noise)
 }
 
@@ -176,7 +176,7 @@ func ended(s *variant.State, ply int) int {
 }
 
 // searchRoot searches the moves of the root; see searcher.
-func (w *ranger) searchRoot(moves []variant.Move, depth, alpha, beta int) (candidate[variant.Move], bool) {
+func (w *variantWorker) searchRoot(moves []variant.Move, depth, alpha, beta int) (candidate[variant.Move], bool) {
 	best := candidate[variant.Move]{score: -infinity}
 	for i, m := range moves {
 		w.play(0, m)
@@ -215,7 +215,7 @@ func (w *ranger) searchRoot(moves []variant.Move, depth, alpha, beta int) (candi
 
 // search is the value of the position at ply, between alpha and beta, looking
 // depth half moves ahead.
-func (w *ranger) search(ply, depth, alpha, beta int) int {
+func (w *variantWorker) search(ply, depth, alpha, beta int) int {
 	f := &w.stack[ply]
 	f.pvLen = 0
 	s := &f.state
@@ -337,7 +337,7 @@ func calm(r variant.Rules) bool {
 }
 
 // gives reports whether a move gives check.
-func (w *ranger) gives(ply int, m variant.Move) bool {
+func (w *variantWorker) gives(ply int, m variant.Move) bool {
 	next := w.stack[ply].state
 	next.Play(m)
 	return next.InCheck()
@@ -345,7 +345,7 @@ func (w *ranger) gives(ply int, m variant.Move) bool {
 
 // quiet follows captures, promotions and answers to checks until nothing hangs;
 // compulsory captures to their end. Checks are answered for a few half moves.
-func (w *ranger) quiet(ply, beyond, alpha, beta int) int {
+func (w *variantWorker) quiet(ply, beyond, alpha, beta int) int {
 	f := &w.stack[ply]
 	f.pvLen = 0
 	s := &f.state
@@ -409,14 +409,14 @@ func (w *ranger) quiet(ply, beyond, alpha, beta int) int {
 }
 
 // extend puts a move before the line found behind it.
-func (w *ranger) extend(ply int, m variant.Move) {
+func (w *variantWorker) extend(ply int, m variant.Move) {
 	f, next := &w.stack[ply], &w.stack[ply+1]
 	f.pv[0] = m
 	f.pvLen = 1 + copy(f.pv[1:], next.pv[:next.pvLen])
 }
 
 // rate gives each move at ply its place in the order.
-func (w *ranger) rate(ply int, moves []variant.Move, first variant.Move) {
+func (w *variantWorker) rate(ply int, moves []variant.Move, first variant.Move) {
 	f := &w.stack[ply]
 	s := &f.state
 	us := s.Turn()
@@ -476,7 +476,7 @@ func gain(s *variant.State, m variant.Move) int {
 }
 
 // pick brings the best move from i on to i.
-func (w *ranger) pick(f *rangerFrame, moves []variant.Move, i int) variant.Move {
+func (w *variantWorker) pick(f *variantFrame, moves []variant.Move, i int) variant.Move {
 	best := i
 	for j := i + 1; j < len(moves); j++ {
 		if f.worth[j] > f.worth[best] {
@@ -490,7 +490,7 @@ func (w *ranger) pick(f *rangerFrame, moves []variant.Move, i int) variant.Move 
 
 // reward remembers the last of the moves tried, which refuted, and holds the
 // quiet ones before it to have failed.
-func (w *ranger) reward(ply, depth int, tried []variant.Move) {
+func (w *variantWorker) reward(ply, depth int, tried []variant.Move) {
 	f := &w.stack[ply]
 	m := tried[len(tried)-1]
 	if f.killers[0] != m {
@@ -505,7 +505,7 @@ func (w *ranger) reward(ply, depth int, tried []variant.Move) {
 	}
 }
 
-func (w *ranger) learn(us chess.Colour, m variant.Move, bonus int) {
+func (w *variantWorker) learn(us chess.Colour, m variant.Move, bonus int) {
 	h := &w.history[us][man(m)][m.To()]
 	*h += int16(bonus - int(*h)*max(bonus, -bonus)/16384)
 }
