@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"rookery/analysis/play"
+	"rookery/analysis/printed"
 	"rookery/problem"
 	"rookery/solution"
 )
@@ -121,8 +122,8 @@ func judgeHalf(h *play.Half, intent Intent) TwinJudgement {
 		}
 		t.Solutions = append(t.Solutions, text)
 		if len(intent.First) > 0 {
-			if told := meant(intent.First, h, ph); told != "" {
-				matched = append(matched, told)
+			if line := meant(intent.First, h, ph); line != "" {
+				matched = append(matched, line)
 			} else {
 				t.Cooks = append(t.Cooks, text)
 			}
@@ -182,13 +183,13 @@ func lineText(ph *play.Phase) string {
 
 // meant is the intended solution that a phase is; "" for none.
 func meant(intended []string, h *play.Half, ph *play.Phase) string {
-	for _, told := range intended {
-		want := plain(told)
-		for _, style := range styles {
+	for _, line := range intended {
+		want := plain(line)
+		for _, style := range told(h.Problem) {
 			var text string
 			if h.Mode == solution.Line {
-				for line := range ph.Lines() {
-					text = style.Line(line)
+				for moves := range ph.Lines() {
+					text = style.Line(moves)
 					break
 				}
 			} else if ph.First != nil {
@@ -196,15 +197,29 @@ func meant(intended []string, h *play.Half, ph *play.Phase) string {
 			}
 			got := plain(text)
 			if got == want || h.Mode == solution.Line && len(want) > 0 && len(want) < len(got) && got[:len(want)] == want {
-				return told
+				return line
 			}
 		}
 	}
 	return ""
 }
 
+<<<<<<< HEAD
 // isShort reports whether a solution needs fewer moves than there are. Of a key
 // without its variations that is not known.
+=======
+// told are the styles in which moves may be told: in English or the problem's language.
+func told(p *problem.Problem) []printed.Style {
+	all := slices.Clone(styles)
+	for _, s := range styles {
+		s.Language = p.Language
+		all = append(all, s)
+	}
+	return all
+}
+
+// isShort reports whether a solution needs fewer moves than there are.
+>>>>>>> cfc71d1 (Options of rookery's own: what is shown, what counts as a solution, the verdict, conventions; consequent help play; a directory is no input of py)
 func isShort(h *play.Half, ph *play.Phase) bool {
 	st := h.Problem.Stipulation.Traditional
 	if st == nil || st.Moves == 0 || st.Intro > 0 || st.Goal.Kind == problem.NoGoal ||

@@ -303,7 +303,7 @@ func (p *Position) Clone() *Position {
 
 // problemMan tells a man as data.
 func (p *Position) problemMan(m Man) problem.Man {
-	d := problem.Man{Colour: m.Colour(), Walk: p.walks[m.Walk()].Code}
+	d := problem.Man{Colour: m.Colour(), Walk: p.WalkCode(m)}
 	m &^= p.hidden
 	for a := range Attributes {
 		if m.Has(a) && !(a == Royal && p.walks[m.Walk()].King) {
@@ -312,3 +312,6 @@ func (p *Position) problemMan(m Man) problem.Man {
 	}
 	return d
 }
+
+// WalkCode names a man's walk.
+func (p *Position) WalkCode(m Man) problem.Walk { return p.walks[m.Walk()].Code }

@@ -96,6 +96,9 @@ func (t *Traditional) String() string {
 		b.WriteString("reci-")
 	}
 	b.WriteString(playSymbols[t.Play])
+	if t.Consequent {
+		b.WriteByte('c')
+	}
 	if t.ReciprocalGoal.Kind != NoGoal {
 		b.WriteString("(" + t.ReciprocalGoal.String() + ")")
 	}

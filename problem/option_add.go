@@ -25,13 +25,14 @@ const (
 	NoTime
 	NoSquares
 	NoRooks // two squares of rooks are wanted, the white one first
+	NoMan   // a walk, or the square of a man, is wanted
 )
 
 func (e *OptionError) Error() string {
 	what := [...]string{
 		UnknownOption: "there is no such option", NoArgument: "an argument is missing", NoNumber: "this is no number",
 		NoTime: "this is no time", NoSquares: "these are no squares",
-		NoRooks: "two squares of rooks are missing, the white one first",
+		NoRooks: "two squares of rooks are missing, the white one first", NoMan: "this is no man",
 	}[e.Reason]
 	if e.Arg != "" {
 		what += fmt.Sprintf(": %q", e.Arg)
@@ -131,7 +132,9 @@ func (o *Options) Add(opt Option) error {
 	case "Search", "MultiSolutions", "NoSymmetry":
 		// Of use to versions long gone.
 	default:
-		return &OptionError{Option: opt.Name, Reason: UnknownOption}
+		if !o.addOwn(&a) {
+			return &OptionError{Option: opt.Name, Reason: UnknownOption}
+		}
 	}
 	if a.err != nil {
 		return a.err
@@ -139,6 +142,50 @@ func (o *Options) Add(opt Option) error {
 	o.Given = append(o.Given, opt)
 	return nil
 }
+
+// addOwn is Add for the options that the reference program does not have.
+func (o *Options) addOwn(a *optionArgs) (known bool) {
+	own := &o.Own
+	switch a.opt.Name {
+	case "SingleContinuation":
+		own.SingleContinuation, o.Variations = true, true
+	case "TotalDefences":
+		own.TotalDefences, o.Variations = true, true
+	case "ThreatAnswers":
+		own.ThreatAnswers, o.Variations = a.limit(0), true
+	case "DualsApart":
+		own.DualsApart, o.Variations = true, true
+	case "MatingMan":
+		if man, ok := a.mover(0); ok {
+			own.MatingMan = append(own.MatingMan, man)
+		}
+	case "MatedKing":
+		own.MatedKing = append(own.MatedKing, a.squares()...)
+	case "MoveBy":
+		at := a.limit(0)
+		if by, ok := a.mover(1); ok && at.N > 0 {
+			own.MoveBy = append(own.MoveBy, MoveBy{at.N, by})
+		} else if ok {
+			a.fail(NoNumber, a.opt.Args[0])
+		}
+	case "Intended":
+		o.Variations = true // without them no dual is seen
+		if text := a.text(); isNumber(text) {
+			own.Intended = a.limit(0)
+		} else if text != "" {
+			own.IntendedPlay = append(own.IntendedPlay, text)
+		}
+	case "EpOn":
+		own.EpOn = true
+	case "CastlingOff":
+		own.CastlingOff = true
+	default:
+		return false
+	}
+	return true
+}
+
+func isNumber(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
 
 func isRookHome(sq chess.Square, rank int) bool {
 	return sq.Rank() == rank && (sq.File() == 0 || sq.File() == 7)
@@ -187,6 +234,18 @@ func (a *optionArgs) optionalLimit() Limit {
 		return Limit{}
 	}
 	return a.limit(0)
+}
+
+// mover reads a square or the code of a walk.
+func (a *optionArgs) mover(i int) (Mover, bool) {
+	s, ok := a.arg(i)
+	if !ok {
+		return Mover{}, false
+	}
+	if sq, err := chess.ParseSquare(s); err == nil {
+		return Mover{From: sq}, true
+	}
+	return Mover{Walk: Walk(s), From: chess.NoSquare}, true
 }
 
 func (a *optionArgs) squares() []chess.Square {

@@ -44,9 +44,69 @@ type Options struct {
 	SuppressGrid       bool
 	WriteGrid          bool
 	Beep               Limit
+	Own                OwnOptions
 
 	// Given lists the options in order of input, for captions and writing back.
 	Given []Option
+}
+
+// OwnOptions are those that the reference program does not have.
+type OwnOptions struct {
+	// What is shown of battle play.
+	SingleContinuation bool  // only defences that leave a single continuation
+	TotalDefences      bool  // only defences that meet every threat
+	ThreatAnswers      Limit // only threats that work after so many defences
+	DualsApart         bool  // defences that leave a choice stand behind the others
+
+	// What counts as a solution.
+	MatingMan []Mover        // one of them has to reach the goal
+	MatedKing []chess.Square // where the king of the other side has to stand then
+	MoveBy    []MoveBy       // who makes certain half moves
+
+	// What the author means to be the solution; a verdict is given on it.
+	Intended     Limit    // number of solutions
+	IntendedPlay []string // keys or lines, with _ for blanks
+
+	EpOn        bool // the diagram's pawns may have just made double steps
+	CastlingOff bool // nobody may castle
+}
+
+// Judged reports whether a verdict is asked for.
+func (o *OwnOptions) Judged() bool { return o.Intended.Set || len(o.IntendedPlay) > 0 }
+
+// NamesSquares reports whether men are named by their squares in the diagram.
+func (o *OwnOptions) NamesSquares() bool {
+	for _, m := range o.MatingMan {
+		if m.Walk == "" {
+			return true
+		}
+	}
+	for _, m := range o.MoveBy {
+		if m.By.Walk == "" {
+			return true
+		}
+	}
+	return false
+}
+
+// A Mover is a man by its walk, or by the square on which it stands in the diagram.
+type Mover struct {
+	Walk Walk // "" if the square tells
+	From chess.Square
+}
+
+// A MoveBy says who makes a half move, counted from 1.
+type MoveBy struct {
+	HalfMove int
+	By       Mover
+}
+
+// Barred are the squares of kings and rooks that may not castle.
+func (o *Options) Barred() []chess.Square {
+	if o.Own.CastlingOff {
+		return []chess.Square{4, 60} // where the kings stand at home
+	}
+	return o.NoCastling
 }
 
 // A Limit is an optional number.

@@ -50,6 +50,9 @@ type Traditional struct {
 	Series     SeriesKind // ser-, pser-, phser-
 	Reciprocal bool       // reci-
 	Play       Play
+	// Consequent (hc#): each position is judged by itself, not by the moves that led
+	// to it. Who stands at home may castle, and nobody takes en passant.
+	Consequent bool
 	Goal       Goal
 	// ReciprocalGoal is the goal in parentheses of reci-h(=)#n; its kind is
 	// NoGoal when none was given (then Goal serves for both).

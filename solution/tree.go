@@ -131,6 +131,8 @@ type Node struct {
 	Zugzwang bool
 	// Refutes: in PostKey play this defence refutes.
 	Refutes bool
+	// Dual: this defence stands apart, behind others, because it leaves a choice.
+	Dual bool
 	// Threats are Continuation-like nodes of kind Threat, at Ply+2.
 	Threats []*Node
 	// Replies are the variations, continuations or the next steps.

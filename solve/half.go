@@ -236,7 +236,7 @@ func (h *half) battle(b *plan.Branch, ply int) {
 		h.phase(ph, []*job{{run: func(w *search.Worker, out func(search.Event)) { w.WriteViolation(b, ply, out) }}})
 		return
 	}
-	if h.solver.cfg.First && h.solver.locator == nil && !search.NumbersMatter(h.options) && h.search.Direct(b) {
+	if h.solver.cfg.First && h.solver.locator == nil && len(h.options.Own.MoveBy) == 0 && !search.NumbersMatter(h.options) && h.search.Direct(b) {
 		h.phase(ph, []*job{{run: func(w *search.Worker, out func(search.Event)) {
 			if key, ok := w.FirstKey(b, h.memory/2); ok {
 				out(search.Event{Node: w.FirstMove(b, key, ply)})

@@ -210,6 +210,14 @@ func (s *solver) twin(t problem.TwinProblem, pl *plan.Plan, err error) {
 	}
 }
 
+// first is the side that makes the first half move.
+func first(pl *plan.Plan, starter chess.Colour) chess.Colour {
+	if _, ok := pl.Root.(*plan.Swap); ok {
+		return starter.Other()
+	}
+	return starter
+}
+
 func (s *solver) fail(m solution.Message) {
 	s.sink.Message(m)
 	s.summary.Failed = true
@@ -219,7 +227,7 @@ func (s *solver) fail(m solution.Message) {
 func (s *solver) half(t problem.TwinProblem, pl *plan.Plan, starter chess.Colour, duplex bool) {
 	p := t.Problem
 	b, err := board.New(p, board.Setup{
-		Turn: starter, Bound: pl.Bound(starter), Goals: pl.Goals, Length: plan.LeastLength(pl.Root), General: s.cfg.General,
+		Turn: starter, First: first(pl, starter), Bound: pl.Bound(starter), Goals: pl.Goals, Length: plan.LeastLength(pl.Root), General: s.cfg.General,
 	})
 	begin := solution.Half{Duplex: duplex, Starter: starter, Mode: pl.Mode}
 	if err == nil && pl.ProvesGame() {

@@ -24,7 +24,7 @@ type Term struct {
 
 // A Param is something that may follow a word.
 type Param struct {
-	Kind   string      `json:"kind" enum:"word,squares,squareGroups,walks,number,decimal,moveNumber,lines,segments,man"`
+	Kind   string      `json:"kind" enum:"word,squares,squareGroups,walks,number,decimal,moveNumber,lines,segments,man,mover,play"`
 	Min    int         `json:"min" doc:"how many there must be: of squares and walks; 0 for what may be left out"`
 	Max    int         `json:"max" doc:"how many there may be; 0: any number"`
 	Repeat bool        `json:"repeat,omitempty" doc:"any number of the words may follow"`
@@ -41,6 +41,7 @@ type ParamWord struct {
 var paramKinds = map[lexicon.Kind]string{
 	lexicon.Word: "word", lexicon.Squares: "squares", lexicon.SquareGroups: "squareGroups", lexicon.Walks: "walks", lexicon.Number: "number",
 	lexicon.Decimal: "decimal", lexicon.MoveNumber: "moveNumber", lexicon.Lines: "lines", lexicon.Segments: "segments", lexicon.Man: "man",
+	lexicon.Mover: "mover", lexicon.Play: "play",
 }
 
 func paramsOf(params []lexicon.Param) (list []Param) {
@@ -151,5 +152,15 @@ var optionRules = map[string]string{
 	"NullMoves":                 "Null moves are allowed as threats.",
 	"TrivialTriesAvoid":         "Tries refuted by an unprovided check or flight are not shown.",
 	"MatesIn1":                  "Mates in one are shown, too.",
+	"SingleContinuation":        "Only defences that leave a single continuation are shown.",
+	"TotalDefences":             "Only defences that meet every threat are shown.",
+	"ThreatAnswers":             "Only threats that work after so many defences are shown.",
+	"DualsApart":                "Defences that leave a choice stand behind the others.",
+	"MatingMan":                 "This man has to reach the goal: a walk, or a square of the diagram.",
+	"MatedKing":                 "The king has to stand on one of these squares at the end.",
+	"MoveBy":                    "A half move is made by this man: its number, and a walk or a square of the diagram.",
+	"Intended":                  "What is meant to be the solution, a number or a line of play; a verdict is given.",
+	"EpOn":                      "A pawn may have just made a double step, wherever that could be.",
+	"CastlingOff":               "Nobody may castle.",
 	"MoveNumbers":               "The first moves are counted while they are tried.",
 }

@@ -392,7 +392,7 @@ func (j *job) solve(config Config) {
 	sum, err := config.Farm.Solve(j.ctx, who, j.problem, solve.Config{
 		Jobs: config.Workers, MaxMemory: config.JobMemory, MaxTime: config.JobTime,
 		Progress: func(p solve.Progress) { j.change(func() { j.progress = p }) },
-	}, solution.Tee(&locked{&j.mu, &j.builder}, stream))
+	}, analysis.Judging(solution.Tee(&locked{&j.mu, &j.builder}, stream)))
 	j.change(func() {
 		j.state, j.positions = done, sum.Positions
 		if j.ctx.Err() != nil || err != nil {

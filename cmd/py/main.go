@@ -20,6 +20,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"syscall"
 	"time"
 
 	"rookery/cmd/internal/batch"
@@ -161,6 +162,15 @@ func open(file string, stdin io.Reader) (name string, in io.ReadCloser, err erro
 		return "<stdin>", io.NopCloser(stdin), nil
 	}
 	f, err := os.Open(file)
+	if err == nil {
+		var info os.FileInfo
+		if info, err = f.Stat(); err == nil && info.IsDir() {
+			err = &os.PathError{Op: "read", Path: file, Err: syscall.EISDIR}
+		}
+		if err != nil {
+			_ = f.Close()
+		}
+	}
 	var path *os.PathError
 	if errors.As(err, &path) {
 		err = fmt.Errorf("%s: %w", file, path.Err)

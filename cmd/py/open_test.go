@@ -49,6 +49,14 @@ func TestOpenInput(t *testing.T) {
 	}
 }
 
+// A directory is no input.
+func TestDirectory(t *testing.T) {
+	var out, messages strings.Builder
+	if n := run([]string{"-regression", t.TempDir()}, strings.NewReader(""), &out, &messages); n != 1 || out.Len() > 0 || !strings.Contains(messages.String(), "is a directory") {
+		t.Errorf("status %d, %q, %q", n, out.String(), messages.String())
+	}
+}
+
 // A writer of the input may be at work in another language.
 func TestErrorsInLanguage(t *testing.T) {
 	for input, want := range map[string]string{

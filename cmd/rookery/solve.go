@@ -18,6 +18,7 @@ import (
 	"rookery/cmd/internal/batch"
 	"rookery/farm"
 	"rookery/problem"
+	"rookery/problem/popeye"
 	"rookery/solution"
 	"rookery/solve"
 )
@@ -36,6 +37,7 @@ type solveOptions struct {
 	time     time.Duration
 	explain  bool
 	first    bool
+	options  []string
 	profile  string
 	farm     farmFlags
 }
@@ -63,6 +65,10 @@ With --first each problem, twin and phase of play has one solution only. Of dire
 play that is a key, looked for by proof numbers: who solves games and wants to know
 whether there is a mate, and how it begins, has the answer much sooner so.
 
+With --option each problem gets an option more, as if it stood in the text, in English:
+"Try", "MaxSolutions 3", and those that only rookery has, about what is shown, what
+counts as a solution, and the verdict ("Intended 1"): see docs/options.md.
+
 Exit status: 0 all solved, 1 a problem had errors, 2 wrong usage, 130 interrupted.`,
 		Example: `  rookery solve examples
   rookery solve --format json --output solutions.json problem.inp
@@ -79,6 +85,7 @@ Exit status: 0 all solved, 1 a problem had errors, 2 wrong usage, 130 interrupte
 	flags.DurationVar(&o.time, "max-time", 0, "time for each problem: 90s, 5m")
 	flags.BoolVar(&o.explain, "explain", false, "write what was deduced about a proof game")
 	flags.BoolVar(&o.first, "first", false, "look for one solution only; a direct mate's key by proof numbers")
+	flags.StringArrayVar(&o.options, "option", nil, "an option added to those of each problem, \"DualsApart\"; may be repeated")
 	flags.StringVar(&o.progress, "progress", "auto", "progress bar on a terminal: auto, on, off")
 	flags.StringVar(&o.profile, "cpu-profile", "", "write to this file where the time goes, for go tool pprof and go build -pgo")
 	o.farm.add(flags, "farm-", "have the problems solved by this farm")
@@ -97,6 +104,14 @@ func solveInputs(cmd *cobra.Command, o solveOptions, args []string) error {
 	config, lang, err := o.check()
 	if err != nil {
 		return err
+	}
+	var options []problem.Option
+	for _, text := range o.options {
+		list, err := popeye.ParseOptions(text)
+		if err != nil {
+			return fmt.Errorf("invalid argument %q for --option: %w", text, err)
+		}
+		options = append(options, list...)
 	}
 	inputs, missing := inputsOf(args, cmd.InOrStdin())
 	out, err := openOutput(o.output, cmd.OutOrStdout())
@@ -131,6 +146,7 @@ func solveInputs(cmd *cobra.Command, o solveOptions, args []string) error {
 		Config:  config,
 		Solve:   solver,
 		Explain: true,
+		Options: options,
 		Open: func(p *problem.Problem, lang problem.Language) (solution.Sink, error) {
 			screen.begin()
 			return format.open(p, lang)

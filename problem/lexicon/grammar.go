@@ -29,6 +29,10 @@ const (
 	Segments
 	// Man is a colour, attributes, a walk and a square.
 	Man
+	// Mover is a walk, or the square of a man.
+	Mover
+	// Play is a number, or moves in one token.
+	Play
 )
 
 // A Param says what may follow a word at one place. Parameters that have no
@@ -73,6 +77,13 @@ type Entry struct {
 type Table struct {
 	Set
 	params [][]Param
+}
+
+// withOwn adds words that count only when written out.
+func (t *Table) withOwn(entries []Entry) *Table {
+	own := table(t.what, entries)
+	t.names, t.params, t.own = append(t.names, own.names...), append(t.params, own.params...), len(entries)
+	return t
 }
 
 func table(what string, entries []Entry) *Table {

@@ -26,6 +26,9 @@ func (n Name) English() string { return n[problem.English] }
 type Set struct {
 	what  string // what the words are, for error messages
 	names []Name
+	// own is the number of words at the end that count only when written out: those
+	// of rookery's own take no abbreviation away from the others.
+	own int
 }
 
 // What says what the words of the set are: "command", "condition" ...
@@ -76,6 +79,9 @@ func (s *Set) find(lang problem.Language, token string) (int, error) {
 	for i, n := range s.names {
 		word := n[lang]
 		if token == "" || len(token) > len(word) || !strings.EqualFold(word[:len(token)], token) {
+			continue
+		}
+		if len(token) < len(word) && i >= len(s.names)-s.own {
 			continue
 		}
 		if len(token) == len(word) {

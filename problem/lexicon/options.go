@@ -40,4 +40,15 @@ var Options = table("option", []Entry{
 	{Name{"UpToMoveNumber", "BisZugnummer", "JusquAuCoup"}, moveNumber},
 	{Name{"TrivialTriesAvoid", "TrivialeFehlversucheUnterdruecken", "TrivialEssaiSupprimer"}, nil},
 	{Name{"MatesIn1", "MattsIn1", "MatsEn1"}, nil},
+}).withOwn([]Entry{
+	{Name{"SingleContinuation", "EinzigeFortsetzung", "SuiteUnique"}, nil},
+	{Name{"TotalDefences", "VolleParaden", "DefensesTotales"}, nil},
+	{Name{"ThreatAnswers", "DrohungErwidert", "MenaceReplique"}, number},
+	{Name{"DualsApart", "DualeGetrennt", "DualsAPart"}, nil},
+	{Name{"MatingMan", "MattsetzenderStein", "PieceMatante"}, []Param{{Kind: Mover, Min: 1}}},
+	{Name{"MatedKing", "MattgesetzterKoenig", "RoiMate"}, squares},
+	{Name{"MoveBy", "ZugVon", "CoupDe"}, []Param{{Kind: Number, Min: 1}, {Kind: Mover, Min: 1}}},
+	{Name{"Intended", "Beabsichtigt", "Intention"}, []Param{{Kind: Play, Min: 1}}},
+	{same("EpOn"), nil},
+	{same("CastlingOff"), nil},
 })

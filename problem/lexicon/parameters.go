@@ -3,7 +3,7 @@ package lexicon
 // The keywords that may follow conditions.
 var (
 	// CirceWords vary the conditions of the Circe family.
-	CirceWords = &Set{"circe variant", []Name{
+	CirceWords = &Set{what: "circe variant", names: []Name{
 		{"RexInclusive", "RexInklusive", "RexInclusif"},
 		{"RexExclusive", "RexExklusive", "RexExclusif"},
 		{"Mirror", "Spiegel", "Malefique"},
@@ -44,24 +44,24 @@ var (
 	}}
 
 	// AntiCirceTypes follow the traditional names of AntiCirce forms.
-	AntiCirceTypes = &Set{"type of AntiCirce", []Name{
+	AntiCirceTypes = &Set{what: "type of AntiCirce", names: []Name{
 		same("Calvet"),
 		same("Cheylan"),
 	}}
 
 	// MummerWords say how strictly a side is bound to certain moves.
-	MummerWords = &Set{"strictness", []Name{
+	MummerWords = &Set{what: "strictness", names: []Name{
 		{"Exact", "Exakt", "Exact"},
 		same("Ultra"),
 	}}
 
 	// VaultingWords follow VaultingKings.
-	VaultingWords = &Set{"way of vaulting", []Name{
+	VaultingWords = &Set{what: "way of vaulting", names: []Name{
 		{"Transmuting", "Transmutierende", "Transmute"},
 	}}
 
 	// LetteredTypes name a type by a letter.
-	LetteredTypes = &Set{"type", []Name{
+	LetteredTypes = &Set{what: "type", names: []Name{
 		{"TypeA", "TypA", "TypeA"},
 		{"TypeB", "TypB", "TypeB"},
 		{"TypeC", "TypC", "TypeC"},
@@ -69,14 +69,14 @@ var (
 	}}
 
 	// NumberedTypes name a type by a number.
-	NumberedTypes = &Set{"type", []Name{
+	NumberedTypes = &Set{what: "type", names: []Name{
 		{"Type1", "Typ1", "Type1"},
 		{"Type2", "Typ2", "Type2"},
 		{"Type3", "Typ3", "Type3"},
 	}}
 
 	// SentinellesWords follow Sentinelles.
-	SentinellesWords = &Set{"sentinelles variant", []Name{
+	SentinellesWords = &Set{what: "sentinelles variant", names: []Name{
 		same("PionPropre"),
 		same("PionAdvers"),
 		same("PionNeutre"),
@@ -88,7 +88,7 @@ var (
 	}}
 
 	// GridWords follow GridChess.
-	GridWords = &Set{"kind of grid", []Name{
+	GridWords = &Set{what: "kind of grid", names: []Name{
 		{"VerticalShift", "VertikalVerschieben", "VerticalDecalage"},
 		{"HorizontalShift", "HorizontalVerschieben", "HorizontalDecalage"},
 		{"DiagonalShift", "DiagonalVerschieben", "DiagonalDecalage"},
@@ -98,30 +98,30 @@ var (
 	}}
 
 	// SideWords restrict KobulKings and MultiCaptures to a side.
-	SideWords = &Set{"side", []Name{
+	SideWords = &Set{what: "side", names: []Name{
 		{"White", "Weiss", "Blancs"},
 		{"Black", "Schwarz", "Noirs"},
 	}}
 
 	// KoekoWords follow KoeKo.
-	KoekoWords = &Set{"kind of neighbourhood", []Name{
+	KoekoWords = &Set{what: "kind of neighbourhood", names: []Name{
 		{"Neighbour", "Nachbar", "Voisin"},
 	}}
 
 	// BretonWords follow Breton.
-	BretonWords = &Set{"breton variant", []Name{
+	BretonWords = &Set{what: "breton variant", names: []Name{
 		{"Adverse", "Advers", "Adverse"},
 		{"Chromatic", "Chromatisch", "Chromatique"},
 		same("PY"),
 	}}
 
 	// CASTWords follow CASTChess.
-	CASTWords = &Set{"CAST variant", []Name{
+	CASTWords = &Set{what: "CAST variant", names: []Name{
 		{"Inverse", "Invers", "Invverse"},
 	}}
 
 	// TakeMakeWords follow Take&MakeChess.
-	TakeMakeWords = &Set{"take & make variant", []Name{
+	TakeMakeWords = &Set{what: "take & make variant", names: []Name{
 		{"Absolute", "Absolut", "Absolu"},
 	}}
 )

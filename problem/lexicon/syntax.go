@@ -10,6 +10,7 @@ import (
 var kinds = map[Kind]string{
 	Squares: "SQUARES", SquareGroups: "SQUARES ...", Walks: "WALK ...", Number: "NUMBER", Decimal: "DECIMAL",
 	MoveNumber: "MOVE[:REPLY]", Lines: "LINES", Segments: "SEGMENTS ...", Man: "COLOUR [ATTRIBUTES] WALK SQUARE",
+	Mover: "WALK|SQUARE", Play: "NUMBER|PLAY",
 }
 
 // Syntax writes what may follow a word in a line: keywords as they are spelled

@@ -3,24 +3,24 @@ package lexicon
 // The words that carry no parameters of their own.
 var (
 	// Begin opens a file and tells its language.
-	Begin = &Set{"opening", []Name{
+	Begin = &Set{what: "opening", names: []Name{
 		{"beginproblem", "AnfangProblem", "DebutProbleme"},
 	}}
 
 	// Ends close a problem.
-	Ends = &Set{"end of problem", []Name{
+	Ends = &Set{what: "end of problem", names: []Name{
 		{"endproblem", "EndeProblem", "FinProbleme"},
 		{"nextproblem", "WeiteresProblem", "asuivre"},
 	}}
 
 	// TwinCommands open a twin.
-	TwinCommands = &Set{"twin command", []Name{
+	TwinCommands = &Set{what: "twin command", names: []Name{
 		{"twin", "Zwilling", "jumeau"},
 		{"zeroposition", "NullStellung", "zeroposition"},
 	}}
 
 	// Commands are those of the diagram.
-	Commands = &Set{"command", []Name{
+	Commands = &Set{what: "command", names: []Name{
 		{"remark", "Bemerkung", "remarque"},
 		{"sstipulation", "sForderung", "senonce"},
 		{"author", "Autor", "auteur"},
@@ -39,7 +39,7 @@ var (
 	}}
 
 	// Twinnings are the changes of a twin.
-	Twinnings = &Set{"twinning", []Name{
+	Twinnings = &Set{what: "twinning", names: []Name{
 		{"move", "versetze", "deplacement"},
 		{"exchange", "tausche", "echange"},
 		{"stipulation", "Forderung", "enonce"},
@@ -56,7 +56,7 @@ var (
 	}}
 
 	// Mirrors are the axes of the twinning "mirror".
-	Mirrors = &Set{"axis", []Name{
+	Mirrors = &Set{what: "axis", names: []Name{
 		same("a1<-->h1"),
 		same("a1<-->a8"),
 		same("a1<-->h8"),
@@ -64,7 +64,7 @@ var (
 	}}
 
 	// Colours are those of men.
-	Colours = &Set{"colour", []Name{
+	Colours = &Set{what: "colour", names: []Name{
 		{"White", "Weiss", "Blanc"},
 		{"Black", "Schwarz", "Noir"},
 		{"Neutral", "Neutral", "Neutre"},
@@ -72,7 +72,7 @@ var (
 	}}
 
 	// Attributes are the properties of single men.
-	Attributes = &Set{"attribute", []Name{
+	Attributes = &Set{what: "attribute", names: []Name{
 		{"Royal", "Koeniglich", "Royale"},
 		same("Kamikaze"),
 		{"Paralysing", "Paralysierend", "Paralysante"},

@@ -78,6 +78,8 @@ var missing = map[lexicon.Kind]Reason{
 	lexicon.MoveNumber: NoMoveNumber,
 	lexicon.Lines:      NoLines,
 	lexicon.Man:        NoMan,
+	lexicon.Mover:      NoMover,
+	lexicon.Play:       NoPlay,
 }
 
 func tooFew(g *lexicon.Param, got problem.Param) bool {
@@ -135,6 +137,19 @@ func (p *parser) param(g *lexicon.Param, list []problem.Param) []problem.Param {
 		}
 	case lexicon.Man:
 		return p.manParam(list)
+	case lexicon.Mover:
+		if squares, whole := parseSquares(p.tok.text); whole && len(squares) == 1 {
+			list = append(list, problem.Param{Kind: problem.SquaresParam, Squares: squares})
+			p.advance()
+		} else if w, ok := lexicon.FindWalk(p.lang, p.tok.text); ok {
+			list = append(list, problem.Param{Kind: problem.WalksParam, Walks: []problem.Walk{w}})
+			p.advance()
+		}
+	case lexicon.Play:
+		if !p.known() && !p.atEnd() {
+			list = append(list, problem.Param{Kind: problem.TextParam, Word: p.tok.text})
+			p.advance()
+		}
 	}
 	return list
 }

@@ -43,6 +43,8 @@ func argText(arg problem.Param) string {
 		return squaresText(arg.Squares)
 	case problem.NumberParam:
 		return strconv.Itoa(arg.Number)
+	case problem.WalksParam:
+		return string(arg.Walks[0])
 	}
 	return arg.Word
 }
@@ -66,4 +68,5 @@ func (p *parser) add(to *problem.Options, o problem.Option) {
 var optionReasons = [...]Reason{
 	problem.UnknownOption: NoSuchOption, problem.NoArgument: NoArgument, problem.NoNumber: NoNumber,
 	problem.NoTime: NoTime, problem.NoSquares: NoSquares, problem.NoRooks: NoRooks,
+	problem.NoMan: NoMover,
 }

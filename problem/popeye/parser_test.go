@@ -1,6 +1,7 @@
 package popeye
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 
@@ -260,6 +261,39 @@ func TestPairOfSquares(t *testing.T) {
 		p, errs := parseOne(t, "condition circe blackmindister "+squares+"\nstip #2")
 		if got := len(p.Conditions) - 1; got != want || (errs.Err() == nil) != (want == 1) {
 			t.Errorf("%q: %d conditions, want %d; %v", squares, got, want, errs)
+		}
+	}
+}
+
+// Options of rookery's own are read and written in three languages, and only when
+// they are written out: the others keep their abbreviations.
+func TestOwnOptions(t *testing.T) {
+	const src = "beginproblem\nstipulation hc#2\noption MatingMan s MatingMan b2 MoveBy 3 p Intended Ba5 Intended 2 MatedKing a1b2 EpOn ThreatAnswers 2\nendproblem\n"
+	list, errs := Parse("", []byte(src))
+	if err := errs.Err(); err != nil {
+		t.Fatal(err)
+	}
+	for lang := range problem.Languages {
+		p := *list[0]
+		p.Language = lang
+		var b strings.Builder
+		if err := Write(&b, lang, &p); err != nil {
+			t.Fatal(err)
+		}
+		again, errs := Parse("", []byte(b.String()))
+		if err := errs.Err(); err != nil {
+			t.Fatalf("%s: %v", b.String(), err)
+		}
+		if got, want := again[0].Options.Own, p.Options.Own; !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %+v, not %+v", b.String(), got, want)
+		}
+		if st := again[0].Stipulation.Traditional; st == nil || !st.Consequent || st.String() != "hc#2" {
+			t.Errorf("stipulation %+v", st)
+		}
+	}
+	for text, ok := range map[string]bool{"Threat 2": true, "Thr 2": true, "DualsApart": true, "DualsApa": false, "EpO": false, "MatingMan zz": false, "": false} {
+		if _, err := ParseOptions(text); (err == nil) != ok {
+			t.Errorf("%q: %v", text, err)
 		}
 	}
 }

@@ -7,6 +7,21 @@ import (
 	"rookery/problem"
 )
 
+// ParseOptions reads options as they stand after the command "option", in English.
+func ParseOptions(text string) ([]problem.Option, error) {
+	p := &parser{prob: new(problem.Problem)}
+	p.scanner = newScanner("options", strings.NewReader(text), p.report)
+	p.advance()
+	list := p.options()
+	if len(p.errs) == 0 && (!p.atEnd() || len(list) == 0) {
+		p.fail(NoSuchOption)
+	}
+	if len(p.errs) > 0 {
+		return nil, p.errs
+	}
+	return list, nil
+}
+
 // The functions below write parts of a problem in the input language, as Write
 // does, for editors that show the parts by themselves.
 

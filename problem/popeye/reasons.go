@@ -61,6 +61,8 @@ const (
 	NoArgument                    // an argument is missing
 	NoTime                        // this is no time
 	NoRooks                       // two squares of rooks are missing, the white one first
+	NoMover                       // a walk, or the square of a man, is missing
+	NoPlay                        // a number or a move is missing
 )
 
 // In says the reason in a language.
@@ -127,4 +129,6 @@ var reasons = [...][problem.Languages]string{
 	NoArgument:      {"an argument is missing", "ein Argument fehlt", "il manque un argument"},
 	NoTime:          {"this is no time", "das ist keine Zeit", "ce n'est pas un temps"},
 	NoRooks:         {"two squares of rooks are missing, the white one first", "zwei Felder von Türmen fehlen, das weiße zuerst", "il manque deux cases de tours, la blanche d'abord"},
+	NoMover:         {"a walk, or the square of a man, is missing", "eine Gangart oder das Feld eines Steins fehlt", "il manque une marche ou la case d'une pièce"},
+	NoPlay:          {"a number or a move is missing", "eine Zahl oder ein Zug fehlt", "il manque un nombre ou un coup"},
 }

@@ -147,10 +147,27 @@ func cutPlay(t *problem.Traditional, s string) string {
 	} {
 		if rest, ok := cutFold(s, kind.prefix); ok {
 			t.Play = kind.play
-			return rest
+			return cutConsequent(t, rest)
 		}
 	}
 	return s
+}
+
+// cutConsequent reads the c of hc# and ser-hc#, which no goal of help play begins
+// with that is none by itself.
+func cutConsequent(t *problem.Traditional, s string) string {
+	rest, ok := cutFold(s, "c")
+	if !ok || t.Play != problem.Help {
+		return s
+	}
+	if _, _, whole := problem.CutGoal(s); whole {
+		return s
+	}
+	if _, _, ok := problem.CutGoal(rest); !ok {
+		return s
+	}
+	t.Consequent = true
+	return rest
 }
 
 // countsHalf reports whether the length may end on a half move.

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"rookery/chess"
 	"rookery/problem"
 	"rookery/problem/lexicon"
 )
@@ -213,9 +214,22 @@ func (w *writer) options(list []problem.Option) string {
 	var words []string
 	for _, o := range list {
 		words = append(words, w.in(&lexicon.Options.Set, o.Name))
-		words = append(words, o.Args...)
+		for i, arg := range o.Args {
+			if params := lexicon.Options.Params(o.Name); i < len(params) && params[i].Kind == lexicon.Mover {
+				arg = w.mover(arg)
+			}
+			words = append(words, arg)
+		}
 	}
 	return strings.Join(words, " ")
+}
+
+// mover writes a square, or the code of a walk in the language.
+func (w *writer) mover(arg string) string {
+	if _, err := chess.ParseSquare(arg); err == nil {
+		return arg
+	}
+	return lexicon.WalkCode(w.lang, problem.Walk(arg))
 }
 
 func (w *writer) twin(name string, t *problem.Twin) {

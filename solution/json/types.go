@@ -116,6 +116,7 @@ type (
 		Constraint  bool         `json:"constraint,omitempty"`
 		Zugzwang    bool         `json:"zugzwang,omitempty"`
 		Refutes     bool         `json:"refutes,omitempty"`
+		Dual        bool         `json:"dual,omitempty"`
 		Threats     []*jsonNode  `json:"threats,omitempty"`
 		Replies     []*jsonNode  `json:"replies,omitempty"`
 		Refutations []*jsonNode  `json:"refutations,omitempty"`
@@ -229,12 +230,12 @@ var (
 	messageWords = []string{
 		"moveNumber", "picturesTried", "deduced",
 		"optionIgnored", "tryIgnored", "threatIgnored", "quodlibetIgnored", "rangeIgnored", "shortIgnored", "notIntelligent", "tooManyEnPassant",
-		"notSearched",
+		"notSearched", "verdict",
 		"kingCapturable", "noStipulation", "reciprocalPlay", "reciprocalLength", "halfMoves", "seriesLength", "seriesPlay",
 		"impossibleChange", "impossibleLastMove", "unplayable", "notSolved", "failure",
 	}
 	reasonWords = []string{"nothingThere", "noTransformation", "manLeavesBoard", "holeLeavesBoard", "options"}
-	wrongWords  = []string{"unknown", "noArgument", "noNumber", "noTime", "noSquares", "noRooks"}
+	wrongWords  = []string{"unknown", "noArgument", "noNumber", "noTime", "noSquares", "noRooks", "noMan"}
 )
 
 func wordOf[K ~uint8](k K, words []string) ([]byte, error) {

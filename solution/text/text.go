@@ -241,7 +241,10 @@ func (t *Writer) play(n *solution.Node) {
 			t.tree(c)
 		}
 	}
-	for _, c := range n.Replies {
+	for i, c := range n.Replies {
+		if c.Dual && (i == 0 || !n.Replies[i-1].Dual) {
+			t.print("\n", strings.Repeat(" ", 4*c.Ply), t.word.Duals)
+		}
 		t.tree(c)
 	}
 	if n.Refutes {

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 
+	"rookery/analysis"
 	"rookery/problem"
 	"rookery/problem/popeye"
 	"rookery/solution"
@@ -28,6 +29,8 @@ type Batch struct {
 	Report func(message string)
 	// Language is that of the output; nil for each problem's own.
 	Language *problem.Language
+	// Options are added to those of each problem.
+	Options []problem.Option
 	// Strict keeps away from problems that have errors. Otherwise what could
 	// be read of them is solved.
 	Strict bool
@@ -98,6 +101,14 @@ func (b *Batch) problem(ctx context.Context, p *problem.Problem, errs popeye.Err
 	bad := errs.Err() != nil
 	b.failed = b.failed || bad
 	skip := p == nil || bad && b.Strict
+	if p != nil {
+		for _, o := range b.Options {
+			if err := p.Options.Add(o); err != nil {
+				b.Fail(fmt.Errorf("%s: %w", place(p), err))
+				skip = true
+			}
+		}
+	}
 	if p != nil && !skip {
 		if err := b.files.open(p, b.language(p), b.Banner, b.Latin1()); err != nil {
 			b.Fail(err)
@@ -122,6 +133,7 @@ func (b *Batch) problem(ctx context.Context, p *problem.Problem, errs popeye.Err
 	if b.Explain {
 		sink = &explainer{sink, lang, func(text string) { b.Report(place(p) + ": " + text) }}
 	}
+	sink = analysis.Judging(sink)
 	search := solve.Solve
 	if b.Solve != nil {
 		search = b.Solve

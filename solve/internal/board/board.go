@@ -75,6 +75,9 @@ type Board interface {
 	InCheck(side chess.Colour) bool
 	// Reached reports whether the last half move reached the goal.
 	Reached(g problem.Goal) bool
+	// Mover is the man that made the last half move: its walk before it, and where it
+	// stood in the diagram, which is kept only if options name men by that.
+	Mover() (problem.Walk, chess.Square)
 	// CanMate reports whether a side has men that could deliver mate.
 	CanMate(side chess.Colour) bool
 	Key() Key
@@ -124,6 +127,8 @@ type Setup struct {
 	// Bound is the side that conditions bind where they do not say which.
 	Bound chess.Colour
 	Goals []problem.Goal
+	// First is the side that makes the first half move.
+	First chess.Colour
 	// Length is that of the play in half moves, at least.
 	Length int
 	// General has the general board even where the orthodox one would do.
@@ -133,6 +138,11 @@ type Setup struct {
 // New sets up a problem's diagram on the fastest board that knows its
 // rules. The error is an *unsolved where rookery does not know them.
 func New(p *problem.Problem, in Setup) (Board, error) {
+	if t := p.Stipulation.Traditional; t != nil && t.Consequent {
+		if err := orthodoxOnly(p); err != nil || p.TotalInvisible > 0 || in.General {
+			return nil, &Unsolved{"consequent play of other than orthodox men without conditions"}
+		}
+	}
 	if p.TotalInvisible > 0 {
 		return newInvisible(p, in)
 	}

@@ -52,6 +52,9 @@ func newGeneral(p *problem.Problem, in Setup) (*general, error) {
 	board := p.Board
 	var aim []problem.Placement
 	fromArray := false
+	if p.Options.Own.NamesSquares() {
+		rules.HomesCount()
+	}
 	for _, g := range in.Goals {
 		switch g.Kind {
 		case problem.Circuit, problem.CircuitByRebirth, problem.Exchange, problem.ExchangeByRebirth, problem.Kiss:
@@ -75,9 +78,13 @@ func newGeneral(p *problem.Problem, in Setup) (*general, error) {
 	if fromArray {
 		rules.Standardise(board)
 	}
-	setup := fairy.Setup{Board: board, Turn: in.Turn, NoCastling: p.Options.NoCastling}
+	setup := fairy.Setup{Board: board, Turn: in.Turn, NoCastling: p.Options.Barred()}
 	r := &generalRules{nullMoves: p.Options.NullMoves, exclusive: p.Options.ExclusiveCastlings}
-	if ep := enPassant(&p.Options); len(ep) >= 3 {
+	ep, err := lastStep(p, in)
+	if err != nil {
+		return nil, err
+	}
+	if len(ep) >= 3 {
 		r.passed, r.pawn = ep[1:len(ep)-1], ep[len(ep)-1]
 		setup.Passed, setup.Pawn = r.passed, r.pawn
 	}
@@ -285,6 +292,14 @@ func (g *general) Same(m, other Move) bool {
 		a.Make, b.Make = 0, 0 // the partner may have moved meanwhile
 	}
 	return a == b
+}
+
+func (g *general) Mover() (problem.Walk, chess.Square) {
+	_, man, _, ok := g.p.Last()
+	if !ok {
+		return "", chess.NoSquare
+	}
+	return g.p.WalkCode(man), man.Home()
 }
 
 func (g *general) Describe(m Move) solution.Move {

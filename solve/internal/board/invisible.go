@@ -35,6 +35,8 @@ func newInvisible(p *problem.Problem, in Setup) (*invisibleBoard, error) {
 		return nil, &Unsolved{"invisible men and moves that pass"}
 	case len(p.Options.ExclusiveCastlings) > 0:
 		return nil, &Unsolved{"invisible men and castlings that exclude each other"}
+	case p.Options.Own.EpOn || len(p.Options.Own.MatingMan) > 0 || len(p.Options.Own.MoveBy) > 0:
+		return nil, &Unsolved{"invisible men and men that have to make certain moves"}
 	case p.TotalInvisible > invisible.MostMen:
 		return nil, &Unsolved{"so many invisible men"}
 	}
@@ -63,7 +65,7 @@ func newInvisible(p *problem.Problem, in Setup) (*invisibleBoard, error) {
 	var b chess.Board
 	place(&b, p.Board)
 	d.Rooks = uint64(homeRooks(&b))
-	for _, sq := range p.Options.NoCastling {
+	for _, sq := range p.Options.Barred() {
 		d.Barred |= uint64(castlingAt(sq))
 	}
 	d.Rooks &^= d.Barred
@@ -302,3 +304,6 @@ func unpackInvisible(m Move) invisible.Move {
 		Promote: invisible.Man(m >> 10 & 7), From: int8(m>>13&127) - 1, To: int8(m>>20&127) - 1,
 	}
 }
+
+// Mover tells nothing: who moves is not always known.
+func (*invisibleBoard) Mover() (problem.Walk, chess.Square) { return "", chess.NoSquare }

@@ -44,6 +44,9 @@ type orthodoxRules struct {
 	exclusive [][2]chess.Square
 	// enPassant is the square that the diagram's last move has passed.
 	enPassant chess.Square
+	// consequent: every position is judged by itself; barred rooks never castle.
+	consequent bool
+	barred     chess.Bitboard
 	// trackOrigin keeps frame.origin.
 	trackOrigin bool
 	target      *proof.Target // of a=>b and dia
@@ -62,12 +65,31 @@ func newOrthodox(p *problem.Problem, in Setup) (*orthodox, error) {
 			s.Castling = rights(&s.Board, &p.Options)
 		}
 	}
+<<<<<<< HEAD
+=======
+	s.Castling = homeRooks(&s.Board)
+	var barred chess.Bitboard
+	for _, sq := range p.Options.Barred() {
+		barred |= castlingAt(sq)
+	}
+	s.Castling &^= barred
+	ep, err := lastStep(p, in)
+	if err != nil {
+		return nil, err
+	}
+	if len(ep) >= 3 {
+		s.EnPassant = ep[1]
+	}
+>>>>>>> e3a0303 (Options of rookery's own: what is shown, what counts as a solution, the verdict, conventions; consequent help play; a directory is no input of py)
 	enPassant := s.EnPassant
 	pos, err := s.Position(chess.Problem)
 	if err != nil {
 		return nil, err
 	}
-	o := &orthodox{rules: &orthodoxRules{nullMoves: p.Options.NullMoves, exclusive: p.Options.ExclusiveCastlings, enPassant: enPassant}}
+	o := &orthodox{rules: &orthodoxRules{nullMoves: p.Options.NullMoves, exclusive: p.Options.ExclusiveCastlings, enPassant: enPassant, barred: barred}}
+	if t := p.Stipulation.Traditional; t != nil {
+		o.rules.consequent = t.Consequent
+	}
 	o.frame.pos = pos
 	for _, g := range in.Goals {
 		switch g.Kind {
@@ -84,7 +106,7 @@ func newOrthodox(p *problem.Problem, in Setup) (*orthodox, error) {
 			o.deduction = proof.NewDeduction(o.rules.target)
 		}
 	}
-	if o.rules.trackOrigin {
+	if o.rules.trackOrigin = o.rules.trackOrigin || p.Options.Own.NamesSquares(); o.rules.trackOrigin {
 		o.origin = new([64]chess.Square)
 		for sq := range o.origin {
 			o.origin[sq] = chess.NoSquare
@@ -310,9 +332,40 @@ func (o *orthodox) playMove(m chess.Move) {
 	}
 	o.pos.Play(m)
 	o.last, o.passed = m, false
+	if o.rules.consequent {
+		o.forget()
+	}
 	if m.IsCastling() && len(o.rules.exclusive) > 0 {
 		o.forbidExclusive(m)
 	}
+}
+
+// forget judges the position by itself: who stands at home may castle, and nobody
+// takes en passant.
+func (o *orthodox) forget() {
+	s := o.pos.Setup()
+	s.Castling, s.EnPassant = homeRooks(&s.Board)&^o.rules.barred, chess.NoSquare
+	if s.Castling == o.pos.Castling() && o.pos.EnPassant() == chess.NoSquare {
+		return
+	}
+	if pos, err := s.Position(chess.Problem); err == nil {
+		o.pos = pos
+	}
+}
+
+func (o *orthodox) Mover() (problem.Walk, chess.Square) {
+	if o.last == chess.NoMove {
+		return "", chess.NoSquare
+	}
+	from := chess.NoSquare
+	if o.origin != nil {
+		to := o.last.To()
+		if o.last.IsCastling() {
+			to = o.pos.Board().King(o.pos.Turn().Other())
+		}
+		from = o.origin[to]
+	}
+	return walks[o.last.Role()], from
 }
 
 // moveOrigins moves the men's memory of where they come from: pairs of squares

@@ -10,7 +10,12 @@ import (
 
 // How the boards show a position to final pictures.
 
-func (o *orthodox) Scenes() Scenes { return o }
+func (o *orthodox) Scenes() Scenes {
+	if o.rules.consequent {
+		return nil // pictures reckon with rights that are lost once and for all
+	}
+	return o
+}
 
 func (o *orthodox) Terms() picture.Terms { return picture.Terms{OrthodoxEnds: true} }
 

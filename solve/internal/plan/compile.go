@@ -39,7 +39,7 @@ func compileStipulation(p *problem.Problem) (*Plan, error) {
 	if s == nil {
 		return nil, Error(solution.NoStipulation)
 	}
-	c := &compiler{}
+	c := &compiler{own: &p.Options.Own}
 	pl := &Plan{Starter: chess.Colour(s.Starter), Mode: solution.Line}
 	pl.Root = c.node(s.Root, 0)
 	pl.branches, pl.Goals = c.branches, c.goals
@@ -50,13 +50,14 @@ func compileStipulation(p *problem.Problem) (*Plan, error) {
 type compiler struct {
 	branches int
 	goals    []problem.Goal
+	own      *problem.OwnOptions
 }
 
 func (c *compiler) node(n problem.Node, depth int) Node {
 	switch n := n.(type) {
 	case *problem.GoalNode:
 		c.goals = append(c.goals, n.Goal)
-		return &Leaf{n.Goal}
+		return c.restricted(&Leaf{n.Goal})
 	case *problem.Not:
 		return &Not{c.node(n.X, depth)}
 	case *problem.Swap:
@@ -69,6 +70,17 @@ func (c *compiler) node(n problem.Node, depth int) Node {
 		return c.branch(n, depth)
 	}
 	return nil
+}
+
+// restricted adds to a goal who has to reach it and where the king has to stand.
+func (c *compiler) restricted(goal Node) Node {
+	if len(c.own.MatingMan) > 0 {
+		goal = &And{goal, &By{c.own.MatingMan}}
+	}
+	if len(c.own.MatedKing) > 0 {
+		goal = &And{goal, &KingOn{c.own.MatedKing}}
+	}
+	return goal
 }
 
 func (c *compiler) branch(n *problem.Branch, depth int) *Branch {

@@ -45,6 +45,10 @@ type (
 	And struct{ L, R Node }
 	// Or holds where one does.
 	Or struct{ L, R Node }
+	// By holds where one of some men made the last half move.
+	By struct{ Men []problem.Mover }
+	// KingOn holds where the king of the side to move stands on one of some squares.
+	KingOn struct{ Squares []chess.Square }
 )
 
 // A right says when the second side of a branch may move at all.
@@ -121,6 +125,8 @@ func (*Not) isNode()    {}
 func (*Swap) isNode()   {}
 func (*And) isNode()    {}
 func (*Or) isNode()     {}
+func (*By) isNode()     {}
+func (*KingOn) isNode() {}
 func (*Branch) isNode() {}
 
 // ProvesGame reports whether the play leads from the game array to the diagram.

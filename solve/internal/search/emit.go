@@ -31,6 +31,8 @@ type pathStep struct {
 	move   solution.Move
 	check  bool
 	passed bool
+	// unwanted: it is not made by whom option MoveBy names.
+	unwanted bool
 }
 
 // NewEmitter makes an emitter of lines that begin after so many half moves which
@@ -60,7 +62,29 @@ func (e *Emitter) play(w *Worker, m board.Move) {
 	step := pathStep{move: w.B.Describe(m)}
 	w.Play(m)
 	step.check = !w.Traits.Hidden && w.InCheck()
+	if len(w.options.Own.MoveBy) > 0 {
+		step.unwanted = !w.wanted(e.made())
+	}
 	e.path = append(e.path, step)
+}
+
+// made counts the half moves of the line so far.
+func (e *Emitter) made() (n int) {
+	for i := range e.path {
+		if !e.path[i].passed {
+			n++
+		}
+	}
+	return n
+}
+
+func (e *Emitter) unwanted() bool {
+	for i := range e.path {
+		if e.path[i].unwanted {
+			return true
+		}
+	}
+	return false
 }
 
 // pass lets a half move pass that nobody makes.
@@ -80,7 +104,7 @@ func (e *Emitter) undo(w *Worker) {
 
 // send emits the path as a solution, which may end by reaching goals.
 func (e *Emitter) send(w *Worker, goals ...problem.Goal) {
-	if e.left == 0 {
+	if e.left == 0 || e.unwanted() {
 		return
 	}
 	if e.left > 0 {

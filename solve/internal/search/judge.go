@@ -16,6 +16,10 @@ func (w *Worker) Holds(n plan.Node) bool {
 		return w.Holds(n.L) && w.Holds(n.R)
 	case *plan.Or:
 		return w.Holds(n.L) || w.Holds(n.R)
+	case *plan.By:
+		return w.movedBy(n.Men)
+	case *plan.KingOn:
+		return w.kingOn(n.Squares)
 	case *plan.Swap:
 		if w.InCheck() {
 			return false // the side that is to pass would leave its king in check
@@ -153,7 +157,7 @@ func (w *Worker) nested(x plan.Node, ply int) []*solution.Node {
 		if x.Defence {
 			n := &solution.Node{Ply: ply - 1}
 			w.variations(n, x, x.Max, ply, nil)
-			return n.Replies
+			return w.apart(n.Replies)
 		}
 		return w.continuations(x, w.length(x, x.Max), ply, solution.Defence)
 	}

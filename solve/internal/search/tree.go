@@ -25,6 +25,9 @@ func (w *Worker) FirstMove(b *plan.Branch, m board.Move, ply int) *solution.Node
 	if w.stopped() {
 		return nil
 	}
+	if !w.wanted(ply) {
+		return nil
+	}
 	if solved {
 		n.Kind = solution.Key
 		if !w.directEnd(n, b, r) && w.options.Variations {
@@ -146,6 +149,7 @@ func (w *Worker) playAfterAttack(n *solution.Node, b *plan.Branch, r int, withou
 	}
 	if r > 0 {
 		w.variations(n, b, r, n.Ply+1, without)
+		n.Replies = w.apart(n.Replies)
 	}
 }
 
@@ -167,6 +171,7 @@ func (w *Worker) variations(n *solution.Node, b *plan.Branch, r, ply int, withou
 		}
 		w.Undo()
 		n.Zugzwang = len(threats) == 0
+		n.Threats, threats = w.answering(b, n.Threats, threats, threat)
 	}
 	for _, d := range w.choices(&b.Legs[1]) {
 		if w.stopped() {
@@ -187,6 +192,9 @@ func (w *Worker) variation(b *plan.Branch, r, ply int, d board.Move, threats []b
 	w.Play(d)
 	defer w.Undo()
 	n.Check = w.InCheck()
+	if !w.wanted(ply) {
+		return nil
+	}
 	l := &b.Legs[1]
 	for i := range l.Ends {
 		e := &l.Ends[i]
@@ -219,6 +227,9 @@ func (w *Worker) variation(b *plan.Branch, r, ply int, d board.Move, threats []b
 		return nil
 	}
 	n.Replies = w.continuations(b, least, ply+1, solution.Continuation)
+	if len(n.Replies) == 0 || w.options.Own.SingleContinuation && len(n.Replies) > 1 {
+		return nil
+	}
 	return n
 }
 
@@ -228,18 +239,12 @@ func (w *Worker) defeats(b *plan.Branch, threats []board.Move, threat, least int
 	if least < threat {
 		return false
 	}
-	list := board.Listed(w.B)
+	works := func(t board.Move) bool { return w.works(b, t, threat) }
+	if w.options.Own.TotalDefences {
+		return !slices.ContainsFunc(threats, works)
+	}
 	for _, t := range threats {
-		works := false
-		for _, m := range list {
-			if w.B.Same(m, t) {
-				w.Play(m)
-				works = w.Attacked(b, threat-1)
-				w.Undo()
-				break
-			}
-		}
-		if !works {
+		if !works(t) {
 			return true
 		}
 	}
@@ -259,7 +264,7 @@ func (w *Worker) continuationsWith(b *plan.Branch, n, ply int, kind solution.Nod
 		}
 		c := &solution.Node{Kind: kind, Ply: ply, Move: w.B.Describe(m)}
 		w.Play(m)
-		if w.Attacked(b, n-1) {
+		if w.Attacked(b, n-1) && w.wanted(ply) {
 			c.Check = w.InCheck()
 			if !w.directEnd(c, b, n-1) {
 				w.playAfterAttack(c, b, n-1, nil)
@@ -339,6 +344,7 @@ func (w *Worker) PostKey(b *plan.Branch, r, ply int) *solution.Node {
 		}
 		w.Undo()
 	}
+	n.Replies = w.apart(n.Replies)
 	return n
 }
 
@@ -370,7 +376,7 @@ func (w *Worker) SetPlay(b *plan.Branch, r, ply int) []*solution.Node {
 			nodes = append(nodes, v)
 		}
 	}
-	return nodes
+	return w.apart(nodes)
 }
 
 // WriteViolation shows the play of a constraint that the diagram violates

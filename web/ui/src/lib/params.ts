@@ -25,6 +25,8 @@ const patterns: Record<string, RegExp> = {
   decimal: /^(\d+([.,]\d+)?|-)$/,
   moveNumber: /^\d+(:\d+)?$/,
   lines: /^[a-h1-8]+$/i,
+  mover: /^\S{1,5}$/,
+  play: /^\S+$/,
   segments: /^[hv][a-h][1-8]\d+$/i,
 };
 const many = new Set(["squareGroups", "segments", "walks", "man"]);
