@@ -80,7 +80,7 @@ var (
 // people write.
 func plain(text string) string {
 	var b strings.Builder
-	for _, word := range strings.Fields(strings.NewReplacer("_", " ", ".", ". ", "!", " ", "?", " ").Replace(text)) {
+	for _, word := range strings.Fields(strings.NewReplacer("&", " ", ".", ". ", "!", " ", "?", " ").Replace(text)) {
 		if strings.HasSuffix(word, ".") && strings.Trim(word, "0123456789.") == "" {
 			continue
 		}

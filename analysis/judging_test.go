@@ -22,7 +22,7 @@ func TestJudging(t *testing.T) {
 		"option Intended Qb1 Intended 5":                 "verdict: cooked",
 		"option Intended 5\ntwin remove a8":              "verdict: a) sound, verdict: b) no solution, verdict: no solution",
 		"option Intended Qb1\nstipulation ser-h#2":       "verdict: cooked",
-		"option Intended 1.a6_2.a5\nstipulation ser-h#2": "verdict: cooked",
+		"option Intended 1.a6&2.a5\nstipulation ser-h#2": "verdict: cooked",
 	} {
 		src := "beginproblem\npieces white kc1 qb3 ra8 black ka1 pa7\nstipulation #1\n" + options + "\nendproblem\n"
 		list, errs := popeye.Parse("test", []byte(src))

@@ -204,10 +204,6 @@ func meant(intended []string, h *play.Half, ph *play.Phase) string {
 	return ""
 }
 
-<<<<<<< HEAD
-// isShort reports whether a solution needs fewer moves than there are. Of a key
-// without its variations that is not known.
-=======
 // told are the styles in which moves may be told: in English or the problem's language.
 func told(p *problem.Problem) []printed.Style {
 	all := slices.Clone(styles)
@@ -218,8 +214,8 @@ func told(p *problem.Problem) []printed.Style {
 	return all
 }
 
-// isShort reports whether a solution needs fewer moves than there are.
->>>>>>> cfc71d1 (Options of rookery's own: what is shown, what counts as a solution, the verdict, conventions; consequent help play; a directory is no input of py)
+// isShort reports whether a solution needs fewer moves than there are. Of a key
+// without its variations that is not known.
 func isShort(h *play.Half, ph *play.Phase) bool {
 	st := h.Problem.Stipulation.Traditional
 	if st == nil || st.Moves == 0 || st.Intro > 0 || st.Goal.Kind == problem.NoGoal ||

@@ -65,7 +65,7 @@ type OwnOptions struct {
 
 	// What the author means to be the solution; a verdict is given on it.
 	Intended     Limit    // number of solutions
-	IntendedPlay []string // keys or lines, with _ for blanks
+	IntendedPlay []string // keys or lines, with & for blanks
 
 	EpOn        bool // the diagram's pawns may have just made double steps
 	CastlingOff bool // nobody may castle
