@@ -44,9 +44,9 @@ type orthodoxRules struct {
 	exclusive [][2]chess.Square
 	// enPassant is the square that the diagram's last move has passed.
 	enPassant chess.Square
-	// consequent: every position is judged by itself; barred rooks never castle.
-	consequent bool
-	barred     chess.Bitboard
+	// consequent: every position is judged by itself, but for what options say of
+	// castling; nil if it is not.
+	consequent *problem.Options
 	// trackOrigin keeps frame.origin.
 	trackOrigin bool
 	target      *proof.Target // of a=>b and dia
@@ -65,30 +65,24 @@ func newOrthodox(p *problem.Problem, in Setup) (*orthodox, error) {
 			s.Castling = rights(&s.Board, &p.Options)
 		}
 	}
-<<<<<<< HEAD
-=======
-	s.Castling = homeRooks(&s.Board)
-	var barred chess.Bitboard
-	for _, sq := range p.Options.Barred() {
-		barred |= castlingAt(sq)
+	if p.Options.Own.EpOn {
+		ep, err := lastStep(p, in)
+		if err != nil {
+			return nil, err
+		}
+		s.EnPassant = chess.NoSquare
+		if len(ep) >= 3 {
+			s.EnPassant = ep[1]
+		}
 	}
-	s.Castling &^= barred
-	ep, err := lastStep(p, in)
-	if err != nil {
-		return nil, err
-	}
-	if len(ep) >= 3 {
-		s.EnPassant = ep[1]
-	}
->>>>>>> e3a0303 (Options of rookery's own: what is shown, what counts as a solution, the verdict, conventions; consequent help play; a directory is no input of py)
 	enPassant := s.EnPassant
 	pos, err := s.Position(chess.Problem)
 	if err != nil {
 		return nil, err
 	}
-	o := &orthodox{rules: &orthodoxRules{nullMoves: p.Options.NullMoves, exclusive: p.Options.ExclusiveCastlings, enPassant: enPassant, barred: barred}}
-	if t := p.Stipulation.Traditional; t != nil {
-		o.rules.consequent = t.Consequent
+	o := &orthodox{rules: &orthodoxRules{nullMoves: p.Options.NullMoves, exclusive: p.Options.ExclusiveCastlings, enPassant: enPassant}}
+	if t := p.Stipulation.Traditional; t != nil && t.Consequent {
+		o.rules.consequent = &p.Options
 	}
 	o.frame.pos = pos
 	for _, g := range in.Goals {
@@ -134,7 +128,7 @@ func setup(p *problem.Problem, turn chess.Colour) chess.Setup {
 // rights are the rooks that may castle.
 func rights(b *chess.Board, o *problem.Options) chess.Bitboard {
 	rooks := homeRooks(b)
-	for _, sq := range o.NoCastling {
+	for _, sq := range o.Barred() {
 		rooks &^= castlingAt(sq)
 	}
 	return rooks
@@ -332,7 +326,7 @@ func (o *orthodox) playMove(m chess.Move) {
 	}
 	o.pos.Play(m)
 	o.last, o.passed = m, false
-	if o.rules.consequent {
+	if o.rules.consequent != nil {
 		o.forget()
 	}
 	if m.IsCastling() && len(o.rules.exclusive) > 0 {
@@ -344,7 +338,7 @@ func (o *orthodox) playMove(m chess.Move) {
 // takes en passant.
 func (o *orthodox) forget() {
 	s := o.pos.Setup()
-	s.Castling, s.EnPassant = homeRooks(&s.Board)&^o.rules.barred, chess.NoSquare
+	s.Castling, s.EnPassant = rights(&s.Board, o.rules.consequent), chess.NoSquare
 	if s.Castling == o.pos.Castling() && o.pos.EnPassant() == chess.NoSquare {
 		return
 	}

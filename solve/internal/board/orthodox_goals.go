@@ -175,7 +175,7 @@ func (o *orthodox) findGoalMoves(buf []Move, g problem.Goal, first bool) []Move 
 	default:
 		candidates = o.pos.Legal(candidates)
 	}
-	if g.Kind == problem.Mate && !o.rules.consequent {
+	if g.Kind == problem.Mate && o.rules.consequent == nil {
 		for _, m := range candidates {
 			next := o.pos
 			next.Play(m)

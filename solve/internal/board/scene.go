@@ -11,7 +11,7 @@ import (
 // How the boards show a position to final pictures.
 
 func (o *orthodox) Scenes() Scenes {
-	if o.rules.consequent {
+	if o.rules.consequent != nil {
 		return nil // pictures reckon with rights that are lost once and for all
 	}
 	return o

@@ -1737,7 +1737,7 @@ export interface components {
         };
         Param: {
             /** @enum {string} */
-            kind: "word" | "squares" | "squareGroups" | "walks" | "number" | "decimal" | "moveNumber" | "lines" | "segments" | "man";
+            kind: "word" | "squares" | "squareGroups" | "walks" | "number" | "decimal" | "moveNumber" | "lines" | "segments" | "man" | "mover" | "play";
             /**
              * Format: int64
              * @description how many there may be; 0: any number
