@@ -9,7 +9,8 @@ import "rookery/chess"
 //
 //   - a man of whom it is being asked how it moves moves by its own walk;
 //   - one of whom it is being asked whether it is paralysed or hindered is not;
-//   - a condition that is being asked whether it admits an observation admits others;
+//   - a condition that is being asked whether it admits an observation admits others,
+//     unless it is about the position after a move that is tried (Safe);
 //   - for all that paralyses and hinders, kings move by their own walk;
 //   - the effects of a capture that is tried, and captures within trials so many
 //     deep, go by what walks reach.

@@ -440,8 +440,17 @@ func (p *Position) victims(from chess.Square, side chess.Colour) (n int, ok bool
 	return n, true
 }
 
-// Safe plays a side's move and reports whether it is legal.
-func (p *Position) Safe(m Move, side chess.Colour) bool { return p.tried(m, side, p.legal) }
+// Safe plays a side's move and reports whether it is legal. After few moves tried
+// within each other, conditions are asked anew whether they admit an observation.
+func (p *Position) Safe(m Move, side chess.Colour) bool {
+	asked := p.pending.permissions
+	if p.trying < deepestTrial {
+		p.pending.permissions = 0
+	}
+	ok := p.tried(m, side, p.legal)
+	p.pending.permissions = asked
+	return ok
+}
 
 func (p *Position) tried(m Move, side chess.Colour, judge func() bool) bool {
 	if p.watch.over {
