@@ -56,9 +56,10 @@ type Rules struct {
 	reach      []*[64]chess.Bitboard // by walk and square, see Walk.Reach
 	byCode     map[problem.Walk]WalkID
 	promotions []WalkID
-	added      []WalkID            // promotions besides those of the game, or for another reason
-	special    map[WalkID][]WalkID // promotions of pawns that have their own
-	views      [2][]*Sights        // by side and walk, nil for walks without
+	bars       func(p *Position, s chess.Square) bool // see BarRebirths
+	added      []WalkID                               // promotions besides those of the game, or for another reason
+	special    map[WalkID][]WalkID                    // promotions of pawns that have their own
+	views      [2][]*Sights                           // by side and walk, nil for walks without
 	holes      chess.Bitboard
 	specials   []string // the names of special moves by their numbers
 	shares     []share
@@ -290,6 +291,12 @@ func (r *Rules) SetHoles(holes chess.Bitboard) {
 	r.holes |= holes
 	r.steps = makeSteps(r.holes)
 }
+
+// BarRebirths keeps men from being reborn on squares that a test bars.
+func (r *Rules) BarRebirths(bars func(p *Position, s chess.Square) bool) { r.bars = bars }
+
+// Barred reports whether nobody can be reborn on a square.
+func (p *Position) Barred(s chess.Square) bool { return p.bars != nil && p.bars(p, s) }
 
 // SetBound says which side conditions bind where they do not say it themselves.
 func (r *Rules) SetBound(side chess.Colour) { r.bound = side }

@@ -125,15 +125,22 @@ var gridChess = Condition{
 	},
 }
 
-var contactGrid = landing("ContactGridChess",
-	func(c problem.Condition) (landingRule, error) {
+var contactGrid = Condition{
+	Name: "ContactGridChess",
+	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
 		g := newGridding(problem.Condition{})
-		return func(_ fairy.Move, at chess.Square, occupied chess.Bitboard) bool {
+		touches := func(at chess.Square, occupied chess.Bitboard) bool {
 			for near := chess.KingAttacks(at) & occupied; near != 0; {
 				if g.parts(at, near.Pop()) {
 					return true
 				}
 			}
 			return false
-		}, nil
-	})
+		}
+		r.BarRebirths(func(p *fairy.Position, s chess.Square) bool { return !touches(s, p.Occupied()) })
+		h := landingHooks(func(_ fairy.Move, at chess.Square, occupied chess.Bitboard) bool { return touches(at, occupied) })
+		crossing := geometryIf(func(_ chess.Colour, from, to chess.Square) bool { return g.parts(from, to) })
+		h.Choice.Keep, h.Observing.AdmitGeometry = crossing.Keep, crossing.AdmitGeometry
+		return h, nil
+	},
+}

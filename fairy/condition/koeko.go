@@ -60,26 +60,30 @@ func landing(name string, may func(c problem.Condition) (landingRule, error)) Co
 			if err != nil {
 				return fairy.Hooks{}, err
 			}
-			return fairy.Hooks{
-				Observing: fairy.Observing{TryCaptures: true},
-				Legality: fairy.Legality{NoMove: true, Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
-					m, mover, _, ok := p.Last()
-					if !ok || mover == 0 || p.Passing() {
-						return true
-					}
-					at := p.Follow(mover.ID(), m.To)
-					if at != fairy.Off && !judge(m, at, p.Occupied()) {
-						return false
-					}
-					return m.Kind != fairy.Castle || judge(m, m.Rebirth, p.Occupied())
-				}}, Objects: []func(*fairy.Position, fairy.Move) fairy.Objection{func(p *fairy.Position, m fairy.Move) fairy.Objection {
-					if judge(m, m.To, p.Occupied()&^m.From.Bit()|m.To.Bit()) {
-						return fairy.None
-					}
-					return fairy.Certain
-				}}},
-			}, nil
+			return landingHooks(judge), nil
 		},
+	}
+}
+
+func landingHooks(judge landingRule) fairy.Hooks {
+	return fairy.Hooks{
+		Observing: fairy.Observing{TryCaptures: true},
+		Legality: fairy.Legality{NoMove: true, Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+			m, mover, _, ok := p.Last()
+			if !ok || mover == 0 || p.Passing() {
+				return true
+			}
+			at := p.Follow(mover.ID(), m.To)
+			if at != fairy.Off && !judge(m, at, p.Occupied()) {
+				return false
+			}
+			return m.Kind != fairy.Castle || judge(m, m.Rebirth, p.Occupied())
+		}}, Objects: []func(*fairy.Position, fairy.Move) fairy.Objection{func(p *fairy.Position, m fairy.Move) fairy.Objection {
+			if judge(m, m.To, p.Occupied()&^m.From.Bit()|m.To.Bit()) {
+				return fairy.None
+			}
+			return fairy.Certain
+		}}},
 	}
 }
 

@@ -69,7 +69,7 @@ func (v *Variant) find(p *fairy.Position, t *reborn) chess.Square {
 	if s != fairy.Off {
 		s = v.adapt(t, s, by)
 	}
-	if s != fairy.Off && p.Hole(s) {
+	if s != fairy.Off && (p.Hole(s) || p.Barred(s)) {
 		return fairy.Off
 	}
 	return s

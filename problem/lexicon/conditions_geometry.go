@@ -53,8 +53,8 @@ var whiteEdgeMover = Condition{
 
 var contactGridChess = Condition{
 	Name: Name{"ContactGridChess", "KontaktGitter", "ContactGrille"},
-	Rule: "Each man that moves must arrive in contact, a king's step away, with a man in another cell of two by " +
-		"two squares.",
+	Rule: "Every move must lead from one cell of two by two squares to another, and to a square in contact, a king's " +
+		"step away, with a man in another cell. Nobody is reborn without such a contact.",
 	Mark: problem.GridMark,
 }
 
