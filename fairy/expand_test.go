@@ -83,3 +83,19 @@ func TestExpandedToTheSame(t *testing.T) {
 		t.Errorf("the rook has %d moves", rooks)
 	}
 }
+
+// TestExpansionOfEmptySquares: SAT asks who observes squares where nobody stands, also
+// under rules whose captures depend on the man taken.
+func TestExpansionOfEmptySquares(t *testing.T) {
+	p, err := parseFact("white kc8 be8 qf5 black kf6 bd3 pe1", "condition SAT Take&MakeChess Absolute")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos, err := position(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(pos.Legal(nil)) == 0 {
+		t.Error("White has no move")
+	}
+}

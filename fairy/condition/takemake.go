@@ -12,7 +12,8 @@ var takeMake = Condition{
 		absolute := has(c, "Absolute")
 		return fairy.Hooks{
 			Choice: fairy.Choice{Expand: []fairy.Expansion{{Part: fairy.Second, Do: func(p *fairy.Position, m fairy.Move, emit func(fairy.Move)) {
-				if !m.IsCapture() || m.Kind > fairy.EnPassant || !absolute && p.At(m.Capture).Has(fairy.Royal) {
+				// SAT asks about captures on squares where nobody stands.
+				if !m.IsCapture() || m.Kind > fairy.EnPassant || p.Empty(m.Capture) || !absolute && p.At(m.Capture).Has(fairy.Royal) {
 					emit(m)
 					return
 				}
