@@ -85,9 +85,10 @@ func TestExpandedToTheSame(t *testing.T) {
 }
 
 // TestExpansionOfEmptySquares: SAT asks who observes squares where nobody stands, also
-// under rules whose captures depend on the man taken.
+// under rules whose captures depend on the man taken. There nobody does: the rook
+// must not leave b1.
 func TestExpansionOfEmptySquares(t *testing.T) {
-	p, err := parseFact("white kc8 be8 qf5 black kf6 bd3 pe1", "condition SAT Take&MakeChess Absolute")
+	p, err := parseFact("white ka1 pa2b2 rb1 sf5 qh4 black kh8 bd3 pg7h7 rg8", "condition SAT condition Take&MakeChess Absolute")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,7 +96,13 @@ func TestExpansionOfEmptySquares(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(pos.Legal(nil)) == 0 {
-		t.Error("White has no move")
+	moves := pos.Legal(nil)
+	if len(moves) != 29 {
+		t.Errorf("White has %d moves", len(moves))
+	}
+	for _, m := range moves {
+		if m.From == chess.At(1, 0) {
+			t.Errorf("%s is played", written(pos, m))
+		}
 	}
 }

@@ -12,8 +12,7 @@ var takeMake = Condition{
 		absolute := has(c, "Absolute")
 		return fairy.Hooks{
 			Choice: fairy.Choice{Expand: []fairy.Expansion{{Part: fairy.Second, Do: func(p *fairy.Position, m fairy.Move, emit func(fairy.Move)) {
-				// SAT asks about captures on squares where nobody stands.
-				if !m.IsCapture() || m.Kind > fairy.EnPassant || p.Empty(m.Capture) || !absolute && p.At(m.Capture).Has(fairy.Royal) {
+				if !m.IsCapture() || m.Kind > fairy.EnPassant || !absolute && p.At(m.Capture).Has(fairy.Royal) {
 					emit(m)
 					return
 				}
@@ -28,9 +27,13 @@ var takeMake = Condition{
 	},
 }
 
-// makes gives the squares to which a capturer may go on.
+// makes gives the squares to which a capturer may go on: none if it is only asked
+// whether it could capture, where nobody stands (SAT's flights).
 func makes(p *fairy.Position, m fairy.Move, to func(chess.Square)) {
 	mover, victim := p.At(m.From), p.At(m.Capture)
+	if victim == 0 {
+		return
+	}
 	pawn := p.WalkOf(mover.Walk()).Pawn && p.StartSteps(chess.At(0, 7*int(p.Turn()))) == 0
 	var steps []fairy.Move
 	p.Suppose(func() {
