@@ -7,6 +7,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"rookery/chess"
@@ -17,8 +19,9 @@ import (
 
 // Conditions, walks and attributes in combinations that nobody has thought of.
 // Whatever they mean together, the order in which the text names the conditions
-// does not matter, short cuts change nothing, taking back brings everything back,
-// and no question goes on without end.
+// does not matter, workers with copies of a position do not notice each other, short
+// cuts change nothing, taking back brings everything back, and no question goes on
+// without end.
 
 var combinations = flag.Int("combinations", 100, "how many random combinations TestCombinations tries")
 
@@ -200,6 +203,9 @@ func (c combination) holds() (err error) {
 	case err != nil:
 		return nil // both are refused
 	}
+	if err := c.shared(p); err != nil {
+		return err
+	}
 	unbounded, polls := false, 0
 	stopped := func() bool { polls++; return polls > patience }
 	p.Watch(stopped, func() { unbounded = true })
@@ -230,6 +236,50 @@ func (c combination) holds() (err error) {
 	}
 	if err := wander(p, 3, random); err != nil && err != errImmobile {
 		return err
+	}
+	return nil
+}
+
+// shared has workers wander about at the same time, each with a copy of the
+// position; none notices what the others do.
+func (c combination) shared(p *fairy.Position) error {
+	const workers = 2
+	var all sync.WaitGroup
+	var found [workers + 1][]string
+	var errs [workers + 1]error
+	visit := func(i int, p *fairy.Position, plies int) {
+		defer func() {
+			if r := recover(); r != nil {
+				errs[i] = fmt.Errorf("panic: %v", r)
+			}
+		}()
+		polls := 0
+		p.Watch(func() bool { polls++; return polls > patience }, func() { errs[i] = errUnbounded })
+		err := wander(p, plies, rand.New(rand.NewPCG(c.seed, uint64(i))))
+		for _, x := range choices(p) {
+			found[i] = append(found[i], x.text)
+		}
+		switch {
+		case errs[i] != nil:
+		case polls > patience:
+			errs[i] = errEndless
+		case err != nil && err != errImmobile:
+			errs[i] = fmt.Errorf("workers: %w", err)
+		}
+	}
+	visit(0, p.Clone(), 0)
+	for i := 1; i <= workers; i++ {
+		own := p.Clone()
+		all.Go(func() { visit(i, own, 2) })
+	}
+	all.Wait()
+	for i, list := range found {
+		if errs[i] != nil {
+			return errs[i]
+		}
+		if !slices.Equal(list, found[0]) {
+			return fmt.Errorf("workers: one gains %v, another %v", subtract(list, found[0]), subtract(found[0], list))
+		}
 	}
 	return nil
 }
@@ -292,7 +342,8 @@ func (c combination) excuse(err error) string {
 }
 
 // TestCombinationsFindFaults: a rule that depends on the order in which conditions are
-// named, one that asks without end and one that panics are noticed. Changes behind
+// named, one that remembers outside the position, one that asks without end and one
+// that panics are noticed. Changes behind
 // the journal's back are planted by TestWanderFindsFaults.
 func TestCombinationsFindFaults(t *testing.T) {
 	effect := func(do func(p *fairy.Position, m *fairy.Move)) []fairy.Hooks {
@@ -301,6 +352,10 @@ func TestCombinationsFindFaults(t *testing.T) {
 	for want, fault := range map[string]func(order []int) []fairy.Hooks{
 		"order": func(order []int) []fairy.Hooks {
 			return effect(func(p *fairy.Position, m *fairy.Move) { lose(p, m, order[0] == 0) })
+		},
+		"workers": func([]int) []fairy.Hooks {
+			var played atomic.Int64
+			return effect(func(p *fairy.Position, m *fairy.Move) { lose(p, m, played.Add(1) > 500) })
 		},
 		errUnbounded.Error(): func([]int) []fairy.Hooks {
 			return effect(func(p *fairy.Position, m *fairy.Move) { p.Legal(nil) })
