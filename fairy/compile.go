@@ -76,7 +76,11 @@ func (h *compiled) answer(q Question, o *Hooks) {
 		h.choose(&o.Choice)
 	case StrikingOut:
 		h.Keep = append(h.Keep, o.Keep...)
-		h.Winnow = append(h.Winnow, o.Winnow...)
+		for _, w := range o.Winnow {
+			if !w.Measured || !h.Unmeasured { // generation has been asked about before
+				h.Winnow = append(h.Winnow, w)
+			}
+		}
 	case Effecting:
 		h.Start = append(h.Start, o.Start...)
 		h.Effects = append(h.Effects, o.Effects...)
@@ -104,6 +108,7 @@ func (h *compiled) walks(o *Generation) {
 
 func (h *compiled) generate(o *Generation) {
 	h.Generate = append(h.Generate, o.Generate...)
+	h.Unmeasured = h.Unmeasured || o.Unmeasured
 	h.NoCastling = h.NoCastling || o.NoCastling
 	if gather := o.Gather; gather != nil {
 		rest := h.gather

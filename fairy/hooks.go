@@ -39,6 +39,8 @@ type Generation struct {
 	// TakeOwn: a side may take its own men. TakeRoyals: royal men may be taken, for
 	// something is made of it.
 	TakeOwn, TakeRoyals bool
+	// Unmeasured: moves are not compared by measures, whoever would bind the side.
+	Unmeasured bool
 	// NoCastling: there is no ordinary castling.
 	NoCastling bool
 }
@@ -179,6 +181,8 @@ type Winnow struct {
 	Pseudo bool
 	// Strict: the side can be left without a move although there is one.
 	Strict bool
+	// Measured: it compares by a measure, see Generation.Unmeasured.
+	Measured bool
 }
 
 // An Expansion replaces a move by the ways in which it can be played.

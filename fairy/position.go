@@ -146,10 +146,15 @@ func (p *Position) Key() (lo, hi uint64) {
 	if p.turn == chess.Black {
 		lo, hi = lo^0x9d39247e33776d41, hi^0x2af7398005aaa5c7
 	}
-	if n := len(p.frames); p.hooks.Memory && n > 0 && !p.frames[n-1].passed {
-		f := &p.frames[n-1]
-		x := mix(f.move.Bits() ^ uint64(f.mover.Walk())<<56 ^ uint64(f.turn)<<55)
-		lo, hi = lo^x, hi^mix(x)
+	if p.hooks.Memory {
+		if m, mover, _, ok := p.Before(0); ok {
+			_, _, _, last := p.Last()
+			x := mix(m.Bits() ^ uint64(mover.Walk())<<56 ^ uint64(p.turn)<<55)
+			if !last {
+				x = mix(x + 1)
+			}
+			lo, hi = lo^x, hi^mix(x)
+		}
 	}
 	return lo, hi
 }
@@ -166,6 +171,14 @@ func (p *Position) Ago(n int) (m Move, mover, captured Man, ok bool) {
 	}
 	f := &p.frames[i]
 	return f.move, f.mover, f.captured, true
+}
+
+// Before is Ago where a pass does not count: in a series it is a move of the same side.
+func (p *Position) Before(n int) (m Move, mover, captured Man, ok bool) {
+	if i := len(p.frames) - 1 - n; i >= 0 && p.frames[i].passed {
+		n++
+	}
+	return p.Ago(n)
 }
 
 // LastTurn is the side that made the last half move.

@@ -6,15 +6,15 @@ import (
 
 var halfInChess = Condition{
 	Name:  "HalfInChess",
-	Apply: simple(fairy.Hooks{Generation: fairy.Generation{Gather: borrowedMen(false)}}),
+	Apply: simple(fairy.Hooks{Generation: fairy.Generation{Gather: borrowedMen(false), Unmeasured: true}}),
 }
 
 var allInChess = Condition{
 	Name: "AllInChess",
 	Apply: simple(fairy.Hooks{
-		Generation: fairy.Generation{Gather: borrowedMen(true)},
+		Generation: fairy.Generation{Gather: borrowedMen(true), Unmeasured: true},
 		Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
-			last, mover, _, ok := p.Last()
+			last, mover, _, ok := p.Before(0)
 			return !ok || last.IsCapture() || m.IsCapture() || last.From != m.To || last.To != m.From || mover != p.At(m.From)
 		}}},
 		Properties: fairy.Properties{Memory: true},
@@ -24,11 +24,21 @@ var allInChess = Condition{
 var mainlyInChess = Condition{
 	Name: "MainlyInChess",
 	Apply: simple(fairy.Hooks{
-		Generation: fairy.Generation{Gather: borrowedMen(true)},
-		Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
-			_, mover, _, ok := p.Last()
-			return !ok || mover.ID() != p.At(m.From).ID()
-		}}},
+		Generation: fairy.Generation{Gather: borrowedMen(true), Unmeasured: true},
+		Legality: fairy.Legality{
+			NoMove: true,
+			Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+				_, mover, _, ok := p.Last()
+				_, before, _, moved := p.Before(1)
+				return !ok || !moved || mover.ID() != before.ID()
+			}},
+			Objects: []func(*fairy.Position, fairy.Move) fairy.Objection{func(p *fairy.Position, m fairy.Move) fairy.Objection {
+				if _, before, _, moved := p.Before(0); moved && p.At(m.From).ID() == before.ID() {
+					return fairy.Certain
+				}
+				return fairy.None
+			}},
+		},
 		Properties: fairy.Properties{Memory: true},
 	}),
 }

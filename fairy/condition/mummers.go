@@ -34,8 +34,9 @@ func strictnessOf(c problem.Condition) strictness {
 func mummer(side chess.Colour, how strictness, worth measure) fairy.Hooks {
 	var h fairy.Hooks
 	h.Winnow = []fairy.Winnow{{
-		Pseudo: how != regular,
-		Strict: how == ultra,
+		Measured: true,
+		Pseudo:   how != regular,
+		Strict:   how == ultra,
 		Do: func(p *fairy.Position, list []fairy.Move) []fairy.Move {
 			if p.Turn() != side {
 				return list

@@ -238,7 +238,7 @@ func (g *general) journey(m Move) journey {
 	walk, way := g.p.Way(f)
 	w := g.p.WalkOf(walk)
 	j := journey{
-		from: f.From, way: way, df: f.To.File() - f.From.File(), dr: f.To.Rank() - f.From.Rank(),
+		from: f.From, way: way, lent: !g.p.At(f.From).Is(g.p.Turn()), df: f.To.File() - f.From.File(), dr: f.To.Rank() - f.From.Rank(),
 		first: f.IsCapture() && g.p.CapturesFirst(f.From) || f.Kind == fairy.Swap || w.First[fairy.VectorFrom(f.From, f.To)],
 	}
 	j.backward = g.p.Merges()

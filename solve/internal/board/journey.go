@@ -17,6 +17,7 @@ type journey struct {
 	way       int  // by which of its walks the man moves; behind them what conditions add
 	promotion int  // place among the promotions of the same step
 	first     bool // before the man's moves that are not
+	lent      bool // of a man of the other side: after those of the own men
 	backward  bool // all moves are listed from h8 to a1
 }
 
@@ -39,9 +40,16 @@ const (
 // may, the men do so, too.
 func (j journey) listed() int {
 	if j.backward {
-		return int(63-j.from)<<20 | j.later()<<19 | (63-(int(j.from)+8*j.dr+j.df))<<4 | j.promotion
+		return j.lender()<<27 | int(63-j.from)<<20 | j.later()<<19 | (63-(int(j.from)+8*j.dr+j.df))<<4 | j.promotion
 	}
-	return int(j.from)<<20 | j.later()<<19 | j.way<<14 | j.own(pawnRank(j.df, j.dr))
+	return j.lender()<<27 | int(j.from)<<20 | j.later()<<19 | j.way<<14 | j.own(pawnRank(j.df, j.dr))
+}
+
+func (j journey) lender() int {
+	if j.lent {
+		return 1
+	}
+	return 0
 }
 
 func (j journey) later() int {
@@ -58,7 +66,7 @@ func (j journey) last() int {
 	if j.backward {
 		return j.listed()
 	}
-	return int(63-j.from)<<20 | j.way<<14 | j.own(j.pawnLast())
+	return j.lender()<<27 | int(63-j.from)<<20 | j.way<<14 | j.own(j.pawnLast())
 }
 
 // own orders the moves of one man; of a pawn's, pawn is the place of the square
