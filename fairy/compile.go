@@ -165,6 +165,7 @@ func (h *compiled) checks(o *Legality) {
 		h.check = func(p *Position, side chess.Colour) bool { return check(p, side, rest) }
 	}
 	h.NoCheck = h.NoCheck || o.NoCheck
+	h.ByMoves = h.ByMoves || o.ByMoves
 }
 
 func (h *compiled) judge(o *Legality) {

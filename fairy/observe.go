@@ -21,6 +21,10 @@ func (p *Position) InCheck(side chess.Colour) bool {
 	return check
 }
 
+// ChecksByMoves reports whether checks are captures of the king among the moves that
+// men make, whoever observes whom besides.
+func (r *Rules) ChecksByMoves() bool { return r.hooks.ByMoves }
+
 // RoyalObserved reports whether a royal man of a side is observed by the other.
 func (p *Position) RoyalObserved(side chess.Colour) bool {
 	royals := p.royals & p.sides[side]

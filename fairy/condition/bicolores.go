@@ -11,6 +11,9 @@ var bicolores = checks("Bicolores",
 		if rest(p, side) {
 			return true
 		}
+		if p.ChecksByMoves() {
+			return false
+		}
 		for kings := p.Royals(side); kings != 0; {
 			if p.Observed(fairy.Check, kings.Pop(), side) {
 				return true

@@ -87,6 +87,19 @@ func twiceObserved(p *fairy.Position, side chess.Colour, but chess.Bitboard) boo
 	return false
 }
 
+// observedBut: a side's king is observed by other men than some.
+func observedBut(p *fairy.Position, side chess.Colour, but chess.Bitboard) bool {
+	for kings := p.Royals(side); kings != 0; {
+		king := kings.Pop()
+		for men := p.Men(side.Other()) &^ but &^ king.Bit(); men != 0; {
+			if p.ObservedBy(men.Pop(), king, side.Other()) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 var pepo = Condition{
 	Name: "Pepo",
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
@@ -95,7 +108,11 @@ var pepo = Condition{
 				return p.At(s).Has(fairy.Royal) && p.Observed(fairy.Geometry, s, side.Other())
 			}}},
 			Legality: fairy.Legality{InCheck: func(p *fairy.Position, side chess.Colour, _ fairy.CheckTest) bool {
-				return twiceObserved(p, side, p.Royals(side.Other()))
+				kings := p.Royals(side.Other())
+				if p.ChecksByMoves() { // one such move is enough
+					return observedBut(p, side, kings)
+				}
+				return twiceObserved(p, side, kings)
 			}},
 		}, nil
 	},

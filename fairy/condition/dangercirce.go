@@ -17,7 +17,7 @@ var dangerCirce = Condition{
 				g.Go(to)
 			}
 		}}},
-		Legality: fairy.Legality{InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
+		Legality: fairy.Legality{ByMoves: true, InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
 			if rest(p, side) {
 				return true
 			}

@@ -20,7 +20,7 @@ var transmissionMenace = Condition{
 			}
 		}
 		return walks
-	}}}}}),
+	}}}}, Legality: fairy.Legality{ByMoves: true}}),
 }
 
 var powerTransfer = Condition{
@@ -35,6 +35,6 @@ var powerTransfer = Condition{
 				return append(walks[:0], owner.Walk())
 			}
 			return walks
-		}}}}}, nil
+		}}}}, Legality: fairy.Legality{ByMoves: true}}, nil
 	},
 }
