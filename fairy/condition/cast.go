@@ -37,7 +37,7 @@ var multiCaptures = Condition{
 				if !bound[side.Other()] {
 					return rest(p, side)
 				}
-				return twiceObserved(p, side, 0)
+				return observedTimes(p, 2, side, 0)
 			}},
 			Properties: fairy.Properties{Merges: true},
 		}, nil
@@ -70,30 +70,17 @@ func takenTwice(list []fairy.Move) []fairy.Move {
 	return kept
 }
 
-// twiceObserved reports whether two men of the other side, but for some that do
+// observedTimes reports whether so many men of the other side, but for some that do
 // not count, observe a king.
-func twiceObserved(p *fairy.Position, side chess.Colour, but chess.Bitboard) bool {
+func observedTimes(p *fairy.Position, times int, side chess.Colour, but chess.Bitboard) bool {
 	for kings := p.Royals(side); kings != 0; {
 		king := kings.Pop()
 		n := 0
 		for men := p.Men(side.Other()) &^ but; men != 0; {
 			if s := men.Pop(); s != king && p.Observes(fairy.Check, s, king, side.Other()) {
-				if n++; n == 2 {
+				if n++; n == times {
 					return true
 				}
-			}
-		}
-	}
-	return false
-}
-
-// observedBut: a side's king is observed by other men than some.
-func observedBut(p *fairy.Position, side chess.Colour, but chess.Bitboard) bool {
-	for kings := p.Royals(side); kings != 0; {
-		king := kings.Pop()
-		for men := p.Men(side.Other()) &^ but &^ king.Bit(); men != 0; {
-			if p.ObservedBy(men.Pop(), king, side.Other()) {
-				return true
 			}
 		}
 	}
@@ -108,11 +95,11 @@ var pepo = Condition{
 				return p.At(s).Has(fairy.Royal) && p.Observed(fairy.Geometry, s, side.Other())
 			}}},
 			Legality: fairy.Legality{InCheck: func(p *fairy.Position, side chess.Colour, _ fairy.CheckTest) bool {
-				kings := p.Royals(side.Other())
+				times := 2
 				if p.ChecksByMoves() { // one such move is enough
-					return observedBut(p, side, kings)
+					times = 1
 				}
-				return twiceObserved(p, side, kings)
+				return observedTimes(p, times, side, p.Royals(side.Other()))
 			}},
 		}, nil
 	},
