@@ -328,3 +328,60 @@ func FuzzCaptions(f *testing.F) {
 		}
 	})
 }
+
+// Accents that an author writes in TeX stay, what else TeX would act on does not.
+func TestTeXAccents(t *testing.T) {
+	p := &problem.Problem{Authors: []string{`Fadil Abdurahmanovi\'c`, `Sa\v{s}a & Co`}, Origins: []string{`Gr\"o\ss{}e {\end} 3%`}}
+	var b strings.Builder
+	if err := LaTeX(&b, FromProblem(p), Options{}); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		`\author{Abdurahmanovi\'c, Fadil; Co, Sa\v{s}a \&}`, `\source{Gr\"o\ss{}e \{\textbackslash\{\}end\} 3\%}`,
+	} {
+		if !strings.Contains(strings.ReplaceAll(b.String(), `\textbackslash{}`, `\textbackslash\{\}`), want) {
+			t.Errorf("no %s in\n%s", want, b.String())
+		}
+	}
+}
+
+// The package takes a name in two parts, and stumbles over one.
+func TestTeXSingleName(t *testing.T) {
+	p := &problem.Problem{Authors: []string{"Anonymous"}}
+	var b strings.Builder
+	if err := LaTeX(&b, FromProblem(p), Options{}); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(b.String(), `\author{Anonymous, }`) {
+		t.Error(b.String())
+	}
+	for d, err := range ReadLaTeX(b.String(), nil) {
+		if err != nil || len(d.Authors) != 1 || d.Authors[0] != "Anonymous" {
+			t.Errorf("%q, %v", d.Authors, err)
+		}
+	}
+}
+
+// An origin is cut into the fields that the LaTeX package has, and read as it was.
+func TestTeXOrigin(t *testing.T) {
+	for origin, want := range map[string]string{
+		"8236, Problemkiste 209, 04/2014": ` \sourcenr{8236}% \year{2014}% \month{04}% \issue{209}% \source{Problemkiste}%`,
+		"feenschach 12/2001":              ` \year{2001}% \month{12}% \source{feenschach}%`,
+		"StrateGems 14.03.2012":           ` \year{2012}% \month{03}% \day{14}% \source{StrateGems}%`,
+		"British Chess Magazine 1922":     ` \year{1922}% \source{British Chess Magazine}%`,
+		"Die Schwalbe, August 1999-2000":  ` \source{Die Schwalbe, August 1999-2000}%`,
+		"The Problemist":                  ` \source{The Problemist}%`,
+	} {
+		p := &problem.Problem{Origins: []string{origin}}
+		var b strings.Builder
+		if err := LaTeX(&b, FromProblem(p), Options{}); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(strings.ReplaceAll(b.String(), "\n", ""), want) {
+			t.Errorf("%s: no %s in\n%s", origin, want, b.String())
+		}
+		if got := cutOrigin(origin).String(); got != origin {
+			t.Errorf("%s became %s", origin, got)
+		}
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 
 	"rookery/chess"
@@ -18,9 +19,9 @@ func LaTeX(w io.Writer, d Diagram, o Options) error {
 	t.command("begin", "diagram")
 	if !o.BoardOnly {
 		t.field("author", texNames(d.Authors))
-		t.field("source", texAll(d.Origins, ", "))
-		t.field("award", texAll(d.Awards, ", "))
-		t.field("dedication", texAll(d.Titles, ", "))
+		t.origin(d.Origins)
+		t.field("award", texWritten(d.Awards, ", "))
+		t.field("dedication", texWritten(d.Titles, ", "))
 	}
 	t.men(d)
 	t.field("nofields", join(d.Holes, ", "))
@@ -154,11 +155,39 @@ func texNames(names []string) string {
 		n = strings.Join(strings.Fields(n), " ")
 		if i := strings.LastIndexByte(n, ' '); i >= 0 && !strings.Contains(n, ",") {
 			n = n[i+1:] + ", " + n[:i]
+		} else if n != "" && i < 0 {
+			n += ", " // the package wants two parts
 		}
-		out = append(out, tex(n))
+		out = append(out, texAccents(n))
 	}
 	return strings.Join(out, "; ")
 }
+
+// texWritten is texAll for what an author writes, who may know TeX.
+func texWritten(lines []string, sep string) string {
+	out := make([]string, len(lines))
+	for i, s := range lines {
+		out[i] = texAccents(s)
+	}
+	return strings.Join(out, sep)
+}
+
+// texAccents escapes a text but for the accents and letters that are written in TeX
+// in it: "Abdurahmanovi\'c".
+func texAccents(s string) string {
+	var b strings.Builder
+	for {
+		at := texAccent.FindStringIndex(s)
+		if at == nil {
+			b.WriteString(tex(s))
+			return b.String()
+		}
+		b.WriteString(tex(s[:at[0]]) + s[at[0]:at[1]])
+		s = s[at[1]:]
+	}
+}
+
+var texAccent = regexp.MustCompile(`\\(['"` + "`" + `^~=.]\\?([A-Za-z]|\{\\?[A-Za-z]\})|[uvHcdbkr]\{[A-Za-z]\}|(ss|ae|oe|AE|OE|aa|AA|[oOlLij])(\{\}|\b))`)
 
 func texAll(lines []string, sep string) string {
 	out := make([]string, len(lines))

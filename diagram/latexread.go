@@ -113,22 +113,29 @@ func readLaTeX(body string, walkOf func(string) (problem.Walk, bool)) (Diagram, 
 	signs := map[string]problem.Walk{}
 	var d Diagram
 	var pieces, texts string
+	var origin texSource
 	for _, f := range fields {
 		value := untex(f.value)
 		switch f.name {
 		case "author":
 			for _, name := range parts(value, ";") {
 				if last, first, ok := strings.Cut(name, ","); ok {
-					name = strings.TrimSpace(first) + " " + strings.TrimSpace(last)
+					name = strings.TrimSpace(strings.TrimSpace(first) + " " + strings.TrimSpace(last))
 				}
 				d.Authors = append(d.Authors, name)
 			}
-		case "source", "tournament", "city", "year", "sourcenr":
-			if value != "" && len(d.Origins) > 0 {
-				d.Origins[0] += " " + value
-			} else {
-				d.Origins = parts(value, "\n")
-			}
+		case "source", "tournament", "city":
+			origin.source = strings.TrimSpace(origin.source + " " + strings.Join(parts(value, "\n"), " "))
+		case "sourcenr":
+			origin.number = value
+		case "issue":
+			origin.issue = value
+		case "day":
+			origin.day = value
+		case "month":
+			origin.month = value
+		case "year":
+			origin.year = value
 		case "award":
 			d.Awards = parts(value, "\n")
 		case "dedication", "title":
@@ -151,6 +158,7 @@ func readLaTeX(body string, walkOf func(string) (problem.Walk, bool)) (Diagram, 
 			defineSigns(f.value, walkOf, signs)
 		}
 	}
+	d.Origins = parts(origin.String(), "\n")
 	for _, read := range []func() error{
 		func() error { return d.readSigns(pieces, signs) },
 		func() error { return d.readLetters(texts) },

@@ -77,7 +77,7 @@ func TestReadLaTeXByHand(t *testing.T) {
 		t.Fatalf("%d diagrams", len(all))
 	}
 	d := all[0]
-	if !slices.Equal(d.Authors, []string{"Friedrich Köhnlein"}) || !slices.Equal(d.Origins, []string{"12 Kagans Neueste 1921"}) ||
+	if !slices.Equal(d.Authors, []string{"Friedrich Köhnlein"}) || !slices.Equal(d.Origins, []string{"12, Kagans Neueste 1921"}) ||
 		d.Stipulation != "h#2,5" || !slices.Equal(d.Conditions, []string{"Circe", "Madrasi"}) || d.Count() != "2 + 1" || d.Men[1].Man.Walk != "g" {
 		t.Errorf("%+v", d)
 	}

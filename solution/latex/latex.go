@@ -69,6 +69,9 @@ func (t *Writer) problem(s *solution.Solution) error {
 	if solved != "" {
 		body.WriteString(" \\solution{" + solved + "}%\n")
 	}
+	if sum := s.Summary; !sum.Interrupted && !sum.Partial && !sum.Failed {
+		body.WriteString(" \\Co+%\n") // tested by computer
+	}
 	body.WriteString(end + "\\hfill%\n")
 	if _, err := io.WriteString(t.w, body.String()); err != nil {
 		return fmt.Errorf("writing LaTeX: %w", err)
