@@ -157,6 +157,13 @@ func (c *child) share(run *solve.Run) (want func()) {
 	}
 }
 
+// unshare has nothing offered any more.
+func (c *child) unshare() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.run = nil
+}
+
 func (c *child) beat() {
 	for {
 		time.Sleep(beatEvery)
@@ -253,11 +260,7 @@ func (c *child) one(ctx context.Context, p *problem.Problem, cfg solve.Config, r
 	cfg.Follow = f
 	if cfg.Jobs == 1 {
 		cfg.Share = c.share
-		defer func() {
-			c.mu.Lock()
-			defer c.mu.Unlock()
-			c.run = nil
-		}()
+		defer c.unshare()
 	}
 	sum, err := c.solver(ctx, p, cfg, rec)
 	if err != nil {
@@ -272,7 +275,10 @@ func (c *child) part(ctx context.Context, j *Job, rec *recorder) (final bool, er
 	if err != nil {
 		return false, err
 	}
-	found, err := j.Part.Solve(ctx, list[0], j.Means.config())
+	cfg := j.Means.config()
+	cfg.Share = c.share
+	defer c.unshare()
+	found, err := j.Part.Solve(ctx, list[0], cfg)
 	if err != nil {
 		return false, nil //nolint:nilerr // out of time, or cancelled: nothing was found
 	}

@@ -78,7 +78,6 @@ type entry struct {
 	worker                string
 	interest              map[string]time.Time // by client: until when
 	cancelled             bool
-	part                  bool // of another job
 	yields                bool // it was told to make room
 	sent                  int
 }
@@ -261,7 +260,7 @@ func (c *Coordinator) inherit(ctx context.Context) error {
 			continue
 		}
 		e := &entry{
-			id: j.ID, key: j.Key, ticket: j.Ticket, user: j.User, class: j.Class, part: j.Part != nil, seq: meta.Sequence.Stream, state: jobWaiting, since: time.Now(),
+			id: j.ID, key: j.Key, ticket: j.Ticket, user: j.User, class: j.Class, seq: meta.Sequence.Stream, state: jobWaiting, since: time.Now(),
 			interest: map[string]time.Time{"": time.Now().Add(inherited)},
 		}
 		if sent.State.Subjects[c.q.subject("task", j.ID)] > 0 {
@@ -348,7 +347,7 @@ func (c *Coordinator) submit(m *nats.Msg) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	e = &entry{
-		id: j.ID, key: j.Key, ticket: j.Ticket, user: j.User, class: j.Class, part: j.Part != nil, seq: ack.Sequence, state: jobWaiting, since: time.Now(),
+		id: j.ID, key: j.Key, ticket: j.Ticket, user: j.User, class: j.Class, seq: ack.Sequence, state: jobWaiting, since: time.Now(),
 		interest: map[string]time.Time{s.Client: time.Now().Add(interest)},
 	}
 	if c.payloads+len(doc) <= payloadsMax {

@@ -332,6 +332,8 @@ func TestSharing(t *testing.T) {
 	l := local(t, 3)
 	for _, input := range []string{
 		"forsyth 3s4/4p3/8/8/3k4/8/1P6/R3K3\nstipulation h#3.5\ncondition circe",
+		// There is one first move only.
+		"forsyth 3s4/4p3/8/8/3k4/8/1P6/R3K3\nstipulation h#4\ncondition circe\noption startmovenumber 4 uptomovenumber 4",
 	} {
 		p := parsed(t, input)
 		cfg := solve.Config{MaxMemory: 32 << 20, Jobs: 1}

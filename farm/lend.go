@@ -18,7 +18,7 @@ type lent struct {
 
 // idle tells the process that others could help.
 func (s *sitting) idle(n int) {
-	if s.job.Part == nil && s.job.Reply == nil {
+	if s.job.Reply == nil {
 		_ = s.process.in.writeJSON(frameShare, n) // who is gone shares nothing
 	}
 }
@@ -97,7 +97,7 @@ func (c *Coordinator) hint() {
 	}
 	var long []*entry
 	for _, e := range c.entries {
-		if e.state == jobRunning && !e.part && since(e) > patience {
+		if e.state == jobRunning && since(e) > patience {
 			long = append(long, e)
 		}
 	}

@@ -57,3 +57,11 @@ func (c *Config) SpoilTarget(target *chess.Board) {
 		t.Home[chess.White] |= target.Of(chess.White, chess.Pawn) & chess.RankOf(2)
 	}
 }
+
+// Taken is the configuration with which a run's parts can be taken, whenever there are
+// more of them.
+func Taken(cfg Config, take func(*Run)) Config {
+	cfg.begun = take
+	cfg.Share = func(*Run) func() { return func() {} }
+	return cfg
+}

@@ -1,6 +1,8 @@
 package solve
 
 import (
+	"strconv"
+	"strings"
 	"time"
 
 	"rookery/problem"
@@ -269,15 +271,21 @@ func (h *half) firstMove(b *plan.Branch, f search.FirstMove, ply int) *job {
 		defer w.Undo()
 		return w.Attacked(b, b.Max-1)
 	})
-	j.run = func(w *search.Worker, out func(search.Event)) {
+	j.cut = func(w *search.Worker, out func(search.Event), by search.Cut) {
 		f.Announce(out)
 		ok, known := judge(w)
 		if !known || !ok && !h.options.Try {
 			return
 		}
-		if n := w.FirstMove(b, f.Move, ply); n != nil {
+		if n := w.CutFirstMove(b, f.Move, ply, by, out); n != nil {
 			out(search.Event{Node: n})
 		}
+	}
+	j.run = func(w *search.Worker, out func(search.Event)) { j.cut(w, out, nil) }
+	j.at = func(w *search.Worker, path []string, out func(search.Event), _ search.Cut) bool {
+		state, at, ok := strings.Cut(path[0], ":")
+		k, err := strconv.Atoi(at)
+		return ok && err == nil && len(path) == 1 && w.Variation(b, f.Move, ply, state, k, out)
 	}
 	return j
 }
@@ -360,6 +368,20 @@ func (h *half) lines(b *plan.Branch, n, ply int, numbered bool) (jobs []*job) {
 		var judge func(*search.Worker) (ok, known bool)
 		if f.Legal && levels == 1 {
 			judge = j.judged(func(w *search.Worker) bool { return w.Leads(b, n, f.Move) })
+		}
+		if f.Legal && levels == 1 {
+			j.cut = func(w *search.Worker, out func(search.Event), by search.Cut) {
+				if numbered {
+					f.Announce(out)
+				}
+				e := h.emitter(ply, out)
+				e.CutNext(by)
+				w.Follow(b, n, f.Move, e)
+			}
+			j.at = func(w *search.Worker, path []string, out func(search.Event), by search.Cut) (reached bool) {
+				j.cut(w, func(search.Event) {}, along(path, out, by, &reached))
+				return reached
+			}
 		}
 		j.run = func(w *search.Worker, out func(search.Event)) {
 			if numbered {

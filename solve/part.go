@@ -22,6 +22,8 @@ type Part struct {
 	Phase int `json:"phase"` // of the half: set play, actual play
 	Run   int `json:"run"`   // of the phase: a length of help play
 	Job   int `json:"job"`   // of the run, in the order of the solution
+	// Below is a piece of the first move's play, see cut.go; "" for all of it.
+	Below string `json:"below,omitempty"`
 }
 
 // Found is what the solving of a part has brought, in order.
@@ -73,73 +75,6 @@ type Follower interface {
 	Deliver(Part)
 }
 
-// A Run is a run of parts while it is solved: others may take some of them. When
-// the run is over there is nothing more to take, and what is given is ignored.
-type Run struct {
-	part Part // Job does not count
-	r    *runner
-}
-
-// Take takes the last part that nobody is at.
-func (run *Run) Take() (part Part, ok bool) {
-	r := run.r
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	for i := len(r.jobs) - 1; i > r.head && !r.over; i-- {
-		if j := r.jobs[i]; !j.started {
-			j.started, j.elsewhere = true, true
-			r.taken++
-			part = run.part
-			part.Job = i
-			return part, true
-		}
-	}
-	return part, false
-}
-
-// Give gives what was found in a part that was taken; nil gives the part back.
-func (run *Run) Give(part Part, found *Found) {
-	r := run.r
-	r.mu.Lock()
-	same := part
-	same.Job = run.part.Job
-	if r.over || same != run.part || part.Job < 0 || part.Job >= len(r.jobs) || !r.jobs[part.Job].elsewhere {
-		r.mu.Unlock()
-		return
-	}
-	j := r.jobs[part.Job]
-	j.elsewhere = false
-	r.taken--
-	if found == nil {
-		j.started = false
-		r.next = min(r.next, part.Job)
-		r.mu.Unlock()
-		return
-	}
-	r.found += found.Positions
-	r.giving.Add(1)
-	defer r.giving.Done()
-	r.mu.Unlock()
-	for _, e := range found.Events {
-		r.deliver(part.Job, e.event())
-	}
-	r.finish(part.Job)
-}
-
-// share offers a run to others; what it returns ends that.
-func (l *locator) share(r *runner, w *search.Worker) (end func()) {
-	run := &Run{l.here, r}
-	run.part.Job = -1
-	r.want = l.cfg.Share(run)
-	return func() {
-		r.mu.Lock()
-		r.over = true
-		r.mu.Unlock()
-		r.giving.Wait()
-		w.Nodes += r.found
-	}
-}
-
 // Parts lists the parts of a problem, in the order of the solution. There are
 // none of a problem with the option StopOnShort: which of its parts are to be
 // solved depends on the others.
@@ -183,11 +118,21 @@ type solvedPart struct {
 	finish func() // ends the search
 }
 
-// solve does one job and keeps what it finds.
-func (sp *solvedPart) solve(w *search.Worker, j *job) {
+// solve does one job, or a piece of it, and keeps what it finds.
+func (sp *solvedPart) solve(w *search.Worker, j *job, by search.Cut) {
 	before := w.Nodes
 	sp.found = Found{}
-	j.run(w, func(e search.Event) { sp.found.Events = append(sp.found.Events, exported(e)) })
+	keep := func(e search.Event) { sp.found.Events = append(sp.found.Events, exported(e)) }
+	switch {
+	case sp.part.Below != "":
+		if j.at == nil || !j.at(w, sp.part.path(), keep, by) {
+			return
+		}
+	case by != nil && j.cut != nil:
+		j.cut(w, keep, by)
+	default:
+		j.run(w, keep)
+	}
 	if w.Search.Stop.Load() {
 		return
 	}
@@ -243,11 +188,15 @@ func (l *locator) cut(jobs []*job) []*job {
 	}
 	if sp := l.cfg.part; sp != nil {
 		part := l.here
-		part.Job = sp.part.Job
+		part.Job, part.Below = sp.part.Job, sp.part.Below
 		if part != sp.part || part.Job >= len(jobs) || part.Job < 0 || sp.done {
 			return nil
 		}
-		return []*job{{run: func(w *search.Worker, _ func(search.Event)) { sp.solve(w, jobs[part.Job]) }}}
+		j := jobs[part.Job]
+		return []*job{{
+			run: func(w *search.Worker, _ func(search.Event)) { sp.solve(w, j, nil) },
+			cut: func(w *search.Worker, _ func(search.Event), by search.Cut) { sp.solve(w, j, by) },
+		}}
 	}
 	delegated := make([]*job, len(jobs))
 	for i, j := range jobs {
@@ -273,9 +222,9 @@ func (l *locator) cut(jobs []*job) []*job {
 // frame is where the search is, but for what is below twin and half.
 func (l *locator) frame() Part {
 	if l.here.Half < 0 {
-		return Part{l.here.Twin, -1, -1, -1, -1}
+		return Part{Twin: l.here.Twin, Half: -1, Phase: -1, Run: -1, Job: -1}
 	}
-	return Part{l.here.Twin, l.here.Half, -1, -1, -1}
+	return Part{Twin: l.here.Twin, Half: l.here.Half, Phase: -1, Run: -1, Job: -1}
 }
 
 // enter tells the follower that a twin or half is searched now; false if it is to

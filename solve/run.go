@@ -19,6 +19,11 @@ type job struct {
 	// ask, if not nil, is the question whose answer the job depends on: idle workers
 	// ask it with the moves in another order.
 	ask func(w *search.Worker) bool
+	// cut, if not nil, does the job with the moves behind its first one given to by.
+	cut func(w *search.Worker, out func(search.Event), by search.Cut)
+	// at, if not nil, does only what a path says: a piece that cut has made, or a piece
+	// of one. It is false if there is no such piece.
+	at func(w *search.Worker, path []string, out func(search.Event), by search.Cut) bool
 
 	verdict   atomic.Int32
 	settled   atomic.Bool    // a verdict is there: searches for it can end
@@ -61,7 +66,9 @@ type runner struct {
 	want   func() // asks for them back
 	over   bool
 	giving sync.WaitGroup
-	found  int64 // positions that others examined
+	found  int64          // positions that others examined
+	shared *Run           // nil if nothing is lent
+	name   func(int) Part // of a job
 }
 
 // runJobs runs all jobs on the workers' goroutines, as far as they are not cut out
@@ -157,10 +164,15 @@ func (r *runner) run(w *search.Worker, i int, j *job) {
 		}
 		defer r.leave(i)
 	}
-	j.run(w, func(e search.Event) {
+	out := func(e search.Event) {
 		r.await(w, i)
 		r.deliver(i, e)
-	})
+	}
+	if r.shared != nil && j.cut != nil && r.shared.cuts(r) {
+		j.cut(w, out, r.shared.cut(w, r.name(i)))
+		return
+	}
+	j.run(w, out)
 }
 
 // mostHeld bounds the events that wait for the turn of their jobs, since there may

@@ -64,6 +64,7 @@ type Config struct {
 	part    *solvedPart             // if not nil, the part that alone is solved
 	drafted func(*picture.Pictures) // called with the pictures, for tests
 	aimed   func(*proof.Target)     // called with the target of a proof game, for tests
+	begun   func(*Run)              // called when there is more to be taken of a run, for tests
 }
 
 // DefaultMemory is the size of the table if none is asked for.

@@ -11,6 +11,8 @@ import (
 type Emitter struct {
 	emit func(*solution.Node)
 	say  func(*solution.Message)
+	to   func(Event) // where both send
+	cut  Cut         // of the next moves, nil for none
 	// Numbers are those of the moves so far; fewer than levels are still to come.
 	Numbers []int
 	Levels  int
@@ -39,9 +41,9 @@ type pathStep struct {
 // nobody has made; left solutions are wanted, all if it is negative.
 // Late is for play whose first half move of the same side is left out.
 func NewEmitter(ply, left int, late bool, out func(Event)) *Emitter {
-	e := &Emitter{left: left, late: late}
-	e.emit = func(n *solution.Node) { out(Event{Node: n, Final: e.final}) }
-	e.say = func(m *solution.Message) { out(Event{Message: m}) }
+	e := &Emitter{left: left, late: late, to: out}
+	e.emit = func(n *solution.Node) { e.to(Event{Node: n, Final: e.final}) }
+	e.say = func(m *solution.Message) { e.to(Event{Message: m}) }
 	for range ply {
 		e.path = append(e.path, pathStep{passed: true})
 	}

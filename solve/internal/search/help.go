@@ -34,6 +34,9 @@ func (w *Worker) Help(b *plan.Branch, n int, out *Emitter) bool {
 	if second := (b.Max-n)&1 == 1; second && (b.Reply == plan.Never || b.Reply == plan.InCheck && !w.InCheck()) {
 		return w.skip(b, n, out)
 	}
+	if out != nil && n < cutAbove {
+		out.cut = nil
+	}
 	l := b.LegAt(n)
 	if b.Proof && w.game != nil && w.game.OutOfReach(w.MovesLeft(b, n)) || !w.Allowed(l) {
 		return false
@@ -87,6 +90,11 @@ func (w *Worker) Help(b *plan.Branch, n int, out *Emitter) bool {
 			if w.stopped() {
 				return false
 			}
+		}
+	} else if out.cut != nil && n >= cutAbove {
+		found = w.cutHelp(b, n, out)
+		if out.full() || w.stopped() {
+			return found
 		}
 	} else {
 		for _, m := range board.Listed(w.B) {

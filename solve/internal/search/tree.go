@@ -16,7 +16,15 @@ import (
 // FirstMove judges one first move of a battle and builds its tree; nil if it
 // is neither a key nor a try that was asked for.
 func (w *Worker) FirstMove(b *plan.Branch, m board.Move, ply int) *solution.Node {
+	return w.CutFirstMove(b, m, ply, nil, nil)
+}
+
+// CutFirstMove does the same, its variations being cut; what is to be said on the way
+// goes to out.
+func (w *Worker) CutFirstMove(b *plan.Branch, m board.Move, ply int, cut Cut, out func(Event)) *solution.Node {
 	n := &solution.Node{Kind: solution.FirstMove, Ply: ply, Move: w.B.Describe(m)}
+	w.cutting = cutting{cut, n, out}
+	defer func() { w.cutting = cutting{} }()
 	w.Play(m)
 	defer w.Undo()
 	n.Check = w.InCheck()
@@ -157,6 +165,13 @@ func (w *Worker) playAfterAttack(n *solution.Node, b *plan.Branch, r int, withou
 func (w *Worker) variations(n *solution.Node, b *plan.Branch, r, ply int, without []board.Move) {
 	var threats []board.Move
 	threat := 0 // length in half moves
+	var at []int
+	cut := w.cutting
+	if cut.node != n || r < cutAbove {
+		cut.cut = nil
+	} else {
+		w.cutting = cutting{}
+	}
 	// Set play that is shown without the option Variations has no threats.
 	if w.options.Variations && !w.options.NoThreat && r > 1 && !w.InCheck() && (b.Max > 1 || !b.Defence) {
 		passed := w.B.Describe(board.Null).After
@@ -168,12 +183,33 @@ func (w *Worker) variations(n *solution.Node, b *plan.Branch, r, ply int, withou
 					threat.Move.After = append(slices.Clone(passed), threat.Move.Changes()...)
 				}
 			}
+			if cut.cut != nil {
+				at = places(threats, w.attacks(b, threat))
+			}
 		}
 		w.Undo()
 		n.Zugzwang = len(threats) == 0
 		n.Threats, threats = w.answering(b, n.Threats, threats, threat)
 	}
-	for _, d := range w.choices(&b.Legs[1]) {
+	list := w.choices(&b.Legs[1])
+	if cut.cut != nil {
+		cut.cut(stateOf(r, threat, at), len(list), func(e Event) {
+			if e.Node == nil {
+				cut.out(e)
+				return
+			}
+			n.Replies = append(n.Replies, e.Node)
+		}, func(k int, out func(Event), _ Cut) {
+			if slices.Contains(without, list[k]) {
+				return
+			}
+			if v := w.variation(b, r, ply, list[k], threats, threat); v != nil {
+				out(Event{Node: v})
+			}
+		})
+		return
+	}
+	for _, d := range list {
 		if w.stopped() {
 			return
 		}

@@ -100,6 +100,7 @@ type Worker struct {
 	answers [2][board.MoveIndexes]board.Move
 	line    []board.Move // moves played, by depth
 	Ends    drafted
+	cutting cutting
 	// spare counts the nontrivial defences still granted (option NonTrivial).
 	spare int
 }

@@ -1,0 +1,193 @@
+package solve
+
+import (
+	"strconv"
+	"strings"
+	"sync"
+
+	"rookery/solve/internal/search"
+)
+
+// Where one first move takes longer than all the others, it is cut, too: help play
+// into the half moves behind it and behind those, battle play into the variations
+// that are written. The pieces are jobs of a runner of their own, which the worker
+// that is at the first move runs in the middle of it; so others can take some of them.
+// A piece is named by a path: its place among the moves, behind what somebody else has
+// to know beforehand, if anything; then the same of a piece of it, behind a dot.
+
+// A Run is a run of parts while it is solved: others may take some of them. When
+// the run is over there is nothing more to take, and what is given is ignored.
+type Run struct {
+	mu     sync.Mutex
+	levels []*runner // the run itself, and what the worker has cut, outermost first
+	lent   map[Part]lentJob
+	hungry bool // more was wanted than there was
+	begun  func(*Run)
+}
+
+// A lentJob is one that somebody else is at.
+type lentJob struct {
+	r *runner
+	i int
+}
+
+// Take takes the last part that nobody is at, the greatest there are.
+func (run *Run) Take() (part Part, ok bool) {
+	run.mu.Lock()
+	defer run.mu.Unlock()
+	for _, r := range run.levels {
+		if i, ok := r.take(); ok {
+			part := r.name(i)
+			run.lent[part] = lentJob{r, i}
+			return part, true
+		}
+	}
+	run.hungry = true
+	return part, false
+}
+
+// Give gives what was found in a part that was taken; nil gives the part back.
+func (run *Run) Give(part Part, found *Found) {
+	run.mu.Lock()
+	l, ok := run.lent[part]
+	delete(run.lent, part)
+	run.mu.Unlock()
+	if ok {
+		l.r.give(l.i, found)
+	}
+}
+
+// take takes the last job that nobody is at.
+func (r *runner) take() (i int, ok bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for i := len(r.jobs) - 1; i > r.head && !r.over; i-- {
+		if j := r.jobs[i]; !j.started {
+			j.started, j.elsewhere = true, true
+			r.taken++
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+func (r *runner) give(i int, found *Found) {
+	r.mu.Lock()
+	if r.over {
+		r.mu.Unlock()
+		return
+	}
+	j := r.jobs[i]
+	j.elsewhere = false
+	r.taken--
+	if found == nil {
+		j.started = false
+		r.next = min(r.next, i)
+		r.mu.Unlock()
+		return
+	}
+	r.found += found.Positions
+	r.giving.Add(1)
+	defer r.giving.Done()
+	r.mu.Unlock()
+	for _, e := range found.Events {
+		r.deliver(i, e.event())
+	}
+	r.finish(i)
+}
+
+// begin has the jobs of a runner taken, too, until end is called.
+func (run *Run) begin(r *runner, w *search.Worker) (end func()) {
+	r.shared = run
+	run.mu.Lock()
+	run.levels = append(run.levels, r)
+	run.mu.Unlock()
+	if run.begun != nil {
+		run.begun(run)
+	}
+	return func() {
+		run.mu.Lock()
+		run.levels = run.levels[:len(run.levels)-1]
+		run.mu.Unlock()
+		r.mu.Lock()
+		r.over = true
+		r.mu.Unlock()
+		r.giving.Wait()
+		w.Nodes += r.found
+	}
+}
+
+// cuts reports whether the jobs of a runner are cut: first moves always, since that
+// costs nothing, and what is below them while others have nothing to do.
+func (run *Run) cuts(r *runner) bool {
+	run.mu.Lock()
+	defer run.mu.Unlock()
+	return run.levels[0] == r || run.hungry && len(run.levels) < 3
+}
+
+// cut makes pieces of a part, and runs them.
+func (run *Run) cut(w *search.Worker, part Part) search.Cut {
+	return func(state string, n int, out func(search.Event), try func(int, func(search.Event), search.Cut)) {
+		r := &runner{jobs: make([]*job, n), pending: make([][]search.Event, n), out: out}
+		run.mu.Lock()
+		r.want = run.levels[0].want
+		run.hungry = false
+		run.mu.Unlock()
+		for k := range n {
+			r.jobs[k] = &job{run: func(_ *search.Worker, out func(search.Event)) { try(k, out, nil) }}
+			if state == "" {
+				r.jobs[k].cut = func(_ *search.Worker, out func(search.Event), by search.Cut) { try(k, out, by) }
+			}
+		}
+		r.name = func(k int) Part { return part.piece(state, k) }
+		defer run.begin(r, w)()
+		r.work(w)
+	}
+}
+
+// piece names a piece of a part.
+func (part Part) piece(state string, k int) Part {
+	s := strconv.Itoa(k)
+	if state != "" {
+		s = state + ":" + s
+	}
+	if part.Below != "" {
+		s = part.Below + "." + s
+	}
+	part.Below = s
+	return part
+}
+
+// along is the Cut that tries the one piece that a path leads to.
+func along(path []string, out func(search.Event), by search.Cut, reached *bool) search.Cut {
+	return func(_ string, n int, _ func(search.Event), try func(int, func(search.Event), search.Cut)) {
+		k, err := strconv.Atoi(path[0])
+		switch {
+		case err != nil || k < 0 || k >= n:
+		case len(path) == 1:
+			*reached = true
+			try(k, out, by)
+		default:
+			try(k, func(search.Event) {}, along(path[1:], out, by, reached))
+		}
+	}
+}
+
+// share offers a run to others; what it returns ends that.
+func (l *locator) share(r *runner, w *search.Worker) (end func()) {
+	run := &Run{lent: map[Part]lentJob{}, begun: l.cfg.begun}
+	here := l.here
+	r.name = func(i int) Part {
+		if l.cfg.part != nil {
+			return l.cfg.part.part
+		}
+		part := here
+		part.Job = i
+		return part
+	}
+	r.want = l.cfg.Share(run)
+	return run.begin(r, w)
+}
+
+// path is where a part is below its first move.
+func (part Part) path() []string { return strings.Split(part.Below, ".") }

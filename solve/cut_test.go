@@ -1,0 +1,86 @@
+package solve_test
+
+import (
+	"strings"
+	"testing"
+
+	"rookery/solve"
+)
+
+// cut are problems with play that is long enough to be cut below the first moves.
+var cut = []string{
+	"forsyth 8/8/8/8/8/1K6/7R/3k4\nstipulation h#2.5\ncondition circe",
+	"forsyth 8/8/8/8/8/5k2/7p/5K1R\nstipulation h#2.5\noption setplay duplex\ntwin move f1 e1",
+	"forsyth 8/8/8/8/8/1K6/7R/3k4\nstipulation ser-h#4",
+	"forsyth 8/8/8/8/8/1K6/7R/3k4\nstipulation h#3\noption maxsolutions 7",
+	"forsyth 8/8/8/8/8/1K6/7R/3k4\nstipulation h#3\noption movenum",
+	"forsyth 8/8/8/8/8/1K6/7R/3k4\nstipulation h#3\noption maxsolutions 9 intelligent 1",
+	"forsyth 8/8/8/8/8/1K6/7R/3k4\nstipulation h#3\noption stoponshort",
+	"forsyth 8/8/8/2p5/8/k1K5/8/1R6\nstipulation #4\noption variations try setplay",
+	"forsyth 8/p7/8/3k4/8/8/1QQ4p/K7\nstipulation #3\noption variations try",
+	"forsyth 8/p7/8/3k4/8/8/1QQ4p/K7\nstipulation #3\ncondition circe\noption variations",
+	"forsyth 7k/5K2/8/8/6P1/8/8/8\nstipulation ser-=4",
+	"forsyth rsbqkbsr/ppppp1pp/8/8/2B1P3/3r1P2/PPPP2PP/RSBQK2R\nstipulation dia7.5",
+}
+
+// A taker takes whatever there is to be taken of a search, and of the parts that it has
+// taken, to some depth. It gives every third part back.
+type taker struct {
+	t     *testing.T
+	text  string
+	n     int
+	below map[int]int // how many pieces by depth
+}
+
+func (tk *taker) config(depth int) solve.Config {
+	return solve.Taken(solve.Config{Jobs: 1, MaxMemory: 8 << 20}, func(run *solve.Run) {
+		var list []solve.Part
+		for {
+			part, ok := run.Take()
+			if !ok {
+				break
+			}
+			list = append(list, part)
+		}
+		for _, part := range list {
+			if tk.n++; tk.n%3 == 0 {
+				run.Give(part, nil)
+				continue
+			}
+			if part.Below != "" {
+				tk.below[1+strings.Count(part.Below, ".")]++
+			}
+			cfg := solve.Config{MaxMemory: 8 << 20}
+			if depth > 0 {
+				cfg = tk.config(depth - 1)
+			}
+			found, err := carried(tk.t, part).Solve(tk.t.Context(), parsed(tk.t, tk.text), cfg)
+			if err != nil {
+				tk.t.Errorf("%s: %+v: %v", tk.text, part, err)
+				run.Give(part, nil)
+				continue
+			}
+			run.Give(part, carried(tk.t, found))
+		}
+	})
+}
+
+// TestCut: what is taken of a search while it runs, first moves and pieces of their
+// play, makes the same solution, by whomever it is solved.
+func TestCut(t *testing.T) {
+	t.Parallel()
+	for _, text := range cut {
+		p := parsed(t, text)
+		want, sum := solvedText(t, p, solve.Config{Jobs: 1, MaxMemory: 8 << 20})
+		if sum.Solutions == 0 {
+			t.Errorf("%s: no solution", text)
+		}
+		tk := &taker{t: t, text: text, below: map[int]int{}}
+		if got, _ := solvedText(t, p, tk.config(1)); got != want {
+			t.Errorf("%s: cut\n%s\nwhole\n%s", text, got, want)
+		}
+		if t.Logf("%s: %d parts, pieces by depth %v", text, tk.n, tk.below); len(tk.below) == 0 {
+			t.Errorf("%s: nothing was cut", text)
+		}
+	}
+}
