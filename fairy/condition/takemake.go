@@ -12,12 +12,7 @@ var takeMake = Condition{
 		absolute := has(c, "Absolute")
 		return fairy.Hooks{
 			Choice: fairy.Choice{Expand: []fairy.Expansion{{Part: fairy.Second, Do: func(p *fairy.Position, m fairy.Move, emit func(fairy.Move)) {
-				// On a square that is only looked at nobody may stand.
-				victim := fairy.Man(0)
-				if m.IsCapture() {
-					victim = p.At(m.Capture)
-				}
-				if victim == 0 || m.Kind > fairy.EnPassant || !absolute && victim.Has(fairy.Royal) {
+				if !m.IsCapture() || m.Kind > fairy.EnPassant || !absolute && p.At(m.Capture).Has(fairy.Royal) {
 					emit(m)
 					return
 				}
