@@ -538,7 +538,7 @@ func (p *Position) stuck() bool {
 	if p.facts.strict {
 		if p.facts.early {
 			list = p.pseudo(list)
-			found = p.someLawful(&g, list)
+			found = p.someLawful(&g, list, false)
 		} else {
 			list = p.Legal(list)
 			found = len(list) > 0
@@ -548,7 +548,7 @@ func (p *Position) stuck() bool {
 	}
 	if !p.facts.single {
 		list = p.everything(list)
-		found = p.someLawful(&g, list)
+		found = p.someLawful(&g, list, false)
 		p.free(list)
 		return !found
 	}
@@ -562,7 +562,7 @@ func (p *Position) stuck() bool {
 		for men != 0 && !found {
 			s := men.Pop()
 			list = p.ownMoves(list[:0], s)
-			if found = p.someLawful(&g, list); found {
+			if found = p.someLawful(&g, list, p.hooks.Chooses); found {
 				*movable = s
 			}
 		}
@@ -571,9 +571,10 @@ func (p *Position) stuck() bool {
 	return !found
 }
 
-func (p *Position) someLawful(g *guard, list []Move) bool {
+// someLawful: a move of the list is legal; open is what effects ask in them.
+func (p *Position) someLawful(g *guard, list []Move, open bool) bool {
 	for _, m := range list {
-		if !p.facts.lazy || !p.asks(m) {
+		if !open || !p.asks(m) {
 			if p.lawful(g, m) {
 				return true
 			}

@@ -106,3 +106,21 @@ func TestExpansionOfEmptySquares(t *testing.T) {
 		}
 	}
 }
+
+// TestMobileByChoice: a side whose only legal moves are such by what their effects
+// choose can move, also where moves are compared.
+func TestMobileByChoice(t *testing.T) {
+	p, err := parseFact("white ka7 pe6 pc1 white aliceb qh5 white eta3 white pb6 black ka5 black oab4 black alicea dsf5",
+		"condition AntiSuperCirce condition BlackForcedSquare f2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos, err := position(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos.SetTurn(chess.Black)
+	if moves := pos.Legal(nil); len(moves) == 0 || !pos.Mobile() {
+		t.Errorf("%d moves, mobile: %t", len(moves), pos.Mobile())
+	}
+}
