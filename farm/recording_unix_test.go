@@ -1,0 +1,203 @@
+//go:build unix
+
+package farm_test
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"rookery/farm"
+	"rookery/farm/internal/simulation"
+	"rookery/solve"
+)
+
+// The measurements that package simulation works with are made by
+//
+//	go test ./farm -run Recording -record internal/simulation/testdata/measured.json -timeout 1h
+//
+// What wall time tells, latencies and real, wants a machine that is quiet; then
+// -measure-what says what else is kept as it was.
+var (
+	record = flag.String("record", "", "file for TestRecording's measurements; empty: it is skipped")
+	what   = flag.String("measure-what", "hard,batch,latencies,real", "what TestRecording measures anew")
+	hard   = flag.String("hard", "bench/direct-13,bench/direct-16,bench/proof-09,BEISPIEL/beamten-007,BEISPIEL/dynasty-007,BEISPIEL/anticir-051",
+		"problems of the corpus whose parts are measured")
+)
+
+// cpu is the processor time that this process has used.
+func cpu(t *testing.T) time.Duration {
+	t.Helper()
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		t.Fatal(err)
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+// TestRecording measures problems, their parts and the farm's queue. Searches are
+// measured in processor time, which other work on the machine does not change much.
+func TestRecording(t *testing.T) {
+	if *record == "" {
+		t.Skip("measurements are made by -record")
+	}
+	var m simulation.Measured
+	if doc, err := os.ReadFile(*record); err == nil {
+		if err := json.Unmarshal(doc, &m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	m.Machine = fmt.Sprintf("%d processors, %s/%s", runtime.NumCPU(), runtime.GOOS, runtime.GOARCH)
+	for kind := range strings.SplitSeq(*what, ",") {
+		switch kind {
+		case "hard":
+			m.Hard = recordHard(t)
+		case "batch":
+			m.Batch = recordBatch(t)
+		case "latencies":
+			m.Latencies = recordLatencies(t)
+		case "real":
+			m.Real = recordReal(t)
+		default:
+			t.Fatalf("measure what? %q", kind)
+		}
+	}
+	doc, err := json.Marshal(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(*record, append(doc, '\n'), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// search measures a search.
+func search(t *testing.T, f func()) time.Duration {
+	runtime.GC()
+	begin := cpu(t)
+	f()
+	return cpu(t) - begin
+}
+
+// recordHard measures problems and their parts.
+func recordHard(t *testing.T) (list []simulation.Problem) {
+	cfg := solve.Config{Jobs: 1, MaxMemory: 256 << 20}
+	for name := range strings.SplitSeq(*hard, ",") {
+		p := read(t, filepath.Join(*corpus, name+".inp"))[0].problem
+		h := simulation.Problem{Name: filepath.Base(name)}
+		h.Whole = search(t, func() { text(t, solve.Solve, p, cfg) })
+		parts, err := solve.Parts(t.Context(), p, cfg)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, part := range parts {
+			h.Parts = append(h.Parts, search(t, func() {
+				if _, err := part.Solve(t.Context(), p, cfg); err != nil {
+					t.Fatal(err)
+				}
+			}))
+		}
+		list = append(list, h)
+	}
+	return list
+}
+
+// recordReal measures how long a farm takes really, with one and with two workers, for
+// a batch and for a hard problem.
+func recordReal(t *testing.T) (list []simulation.Real) {
+	cfg := solve.Config{Jobs: 1, MaxMemory: 64 << 20}
+	batch := sampled(t, 60)
+	long := read(t, filepath.Join(*corpus, "bench/direct-16.inp"))[0].problem
+	for _, workers := range []int{0, 1, 2} {
+		by := func(farm.Class) farm.Solver { return solve.Solve }
+		ahead := 1
+		if workers > 0 {
+			f := local(t, workers)
+			by = func(c farm.Class) farm.Solver { return f.For(farm.Who{User: "u", Class: c}) }
+			text(t, by(farm.Person), parsed(t, various[0]), cfg) // there are workers now
+			ahead = 100
+		}
+		begin := time.Now()
+		var all sync.WaitGroup
+		next := make(chan given)
+		for range ahead {
+			all.Go(func() {
+				for g := range next {
+					text(t, by(farm.Batch), g.problem, cfg)
+				}
+			})
+		}
+		for _, g := range batch {
+			next <- g
+		}
+		close(next)
+		all.Wait()
+		list = append(list, simulation.Real{Name: "batch", Workers: workers, Took: time.Since(begin)})
+		begin = time.Now()
+		text(t, by(farm.Person), long, cfg)
+		list = append(list, simulation.Real{Name: "direct-16", Workers: workers, Took: time.Since(begin)})
+	}
+	t.Logf("%+v", list)
+	return list
+}
+
+// recordBatch measures the problems of a batch: those of the corpus that are solved soon.
+func recordBatch(t *testing.T) (list []time.Duration) {
+	for _, g := range sampled(t, 80) {
+		list = append(list, search(t, func() { text(t, solve.Solve, g.problem, solve.Config{Jobs: 1, MaxMemory: 64 << 20}) }))
+	}
+	return list
+}
+
+// recordLatencies measures what the farm adds to a search.
+func recordLatencies(t *testing.T) (l simulation.Latencies) {
+	f := local(t, 1)
+	cfg := solve.Config{Jobs: 1, MaxMemory: 64 << 20}
+	number := 0
+	two := func() string { number++; return fmt.Sprintf("%s\noption maxtime %d", various[0], 1000+number) }
+	var here, there []time.Duration
+	for range 200 {
+		p := parsed(t, two())
+		begin := time.Now()
+		text(t, solve.Solve, p, cfg)
+		here = append(here, time.Since(begin))
+		begin = time.Now()
+		text(t, f.For(farm.Who{User: "u"}), p, cfg)
+		there = append(there, time.Since(begin))
+	}
+	slices.Sort(here)
+	slices.Sort(there)
+	l.Lend = there[len(there)/2] - here[len(here)/2]
+
+	// A batch of short problems: what a worker waits between two, and what the process
+	// with queue and coordinator, and with the client, works for each.
+	const n, ahead = 1000, 64
+	work, begin := cpu(t), time.Now()
+	var all sync.WaitGroup
+	next := make(chan string)
+	for range ahead {
+		all.Go(func() {
+			for input := range next {
+				text(t, f.For(farm.Who{User: "u", Class: farm.Batch}), parsed(t, input), cfg)
+			}
+		})
+	}
+	for range n {
+		next <- two()
+	}
+	close(next)
+	all.Wait()
+	l.Turn = max(0, time.Since(begin)/n-here[len(here)/2])
+	l.Coordinator = (cpu(t) - work) / n
+	t.Logf("a part lent: %v, between two of a batch: %v, coordinator's work: %v", l.Lend, l.Turn, l.Coordinator)
+	return l
+}
