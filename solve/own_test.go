@@ -231,3 +231,26 @@ func TestConventions(t *testing.T) {
 		}
 	}
 }
+
+// A constraint on the moves of a series is asked of the last one, too; help lines
+// beside battle play are written as lines.
+func TestStructuredForms(t *testing.T) {
+	t.Parallel()
+	lines := func(src string) string {
+		list, errs := popeye.Parse("test", []byte("beginproblem\n"+src+"\nendproblem\n"))
+		if err := errs.Err(); err != nil {
+			t.Fatal(err)
+		}
+		var b strings.Builder
+		if _, err := solve.Solve(context.Background(), list[0], solve.Config{MaxMemory: 1 << 20}, text.New(&b, text.Options{MovesOnly: true})); err != nil {
+			t.Fatal(err)
+		}
+		return b.String()
+	}
+	if got := lines("sstipulation white 3s[#]{!x}\nforsyth 7k/5K2/8/8/8/7q/6RP/8"); got == "" || strings.Contains(got, "*") {
+		t.Errorf("captures in\n%s", got)
+	}
+	if got := lines("sstipulation black 4ad[#] | 3h[#]h\nforsyth 8/8/8/8/8/1q6/5R2/k1K5"); !strings.Contains(got, "  1.Qb3-a2 Rf2-d2   2.Qa2-b1 #\n") {
+		t.Errorf("no lines in\n%s", got)
+	}
+}

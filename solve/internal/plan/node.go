@@ -137,6 +137,9 @@ func (pl *Plan) Bound(starter chess.Colour) (side chess.Colour) {
 
 // ModeOf is the layout for the play that a node begins with.
 func ModeOf(n Node) solution.Mode {
+	if or, ok := n.(*Or); ok && (ModeOf(or.L) == solution.Line || ModeOf(or.R) == solution.Line) {
+		return solution.Line
+	}
 	if b := FirstBranch(n); b != nil && b.Battle && b.Reply == Always {
 		return solution.Tree
 	}

@@ -52,7 +52,7 @@ func (w *Worker) Help(b *plan.Branch, n int, out *Emitter) bool {
 		}
 	}
 	last, single := l.Goal()
-	single = single && n == 1
+	single = single && n == 1 && (l.Spoils == nil || l.Spoils.Unless == nil)
 	var k board.Key
 	remember := n > 1 || single && w.Traits.Slow && out == nil
 	if remember {
