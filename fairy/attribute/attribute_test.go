@@ -83,6 +83,7 @@ func TestMoves(t *testing.T) {
 		{"a paralysed man does not move", "white ra1 black paralysing ra8", "a1a2", "illegal"},
 		{"a paralysing man takes nothing", "white paralysing ra1 black ba8", "a1a8", "illegal"},
 		{"nobody takes an uncapturable man", "white ra1 black uncapturable ra8", "a1a8", "illegal"},
+		{"it may take itself", "white uncapturable ra1 black ra8", "a1a8", "w-uncapturable ra8"},
 		{"a patrol man takes nothing unguarded", "white patrol ra1 black ba8", "a1a8", "illegal"},
 		{"and moves elsewhere", "white patrol ra1 black ba8", "a1a7", "b ba8, w-patrol ra7"},
 		{"a guarded one takes", "white patrol ra1 white rb1 black ba8", "a1a8", "w rb1, w-patrol ra8"},
