@@ -97,6 +97,7 @@ type notation struct {
 	Print
 	open bool
 	at   chess.Square // what the bracket is about
+	walk bool         // the last effect was another man's new walk: a colour is written into its bracket
 }
 
 // castling may end with a capture in Make&Take Chess.
@@ -230,9 +231,10 @@ func (b *notation) effect(e *Effect) {
 		b.close()
 		b.WriteByte('[')
 		b.open, b.at = true, e.stands()
-	} else if b.open && (e.Kind == Onward || e.Square != b.at) {
+	} else if b.open && (e.Kind == Onward || e.Square != b.at) && !(b.walk && e.Kind == SetColour) {
 		b.close() // it is about the man that moves again
 	}
+	b.walk = e.Kind == SetWalk && !e.Inline
 	switch e.Kind {
 	case AddMan:
 		b.WriteByte('+')

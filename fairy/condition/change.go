@@ -45,6 +45,19 @@ func defect(p *fairy.Position, s chess.Square) {
 	p.NoteColour(s, man)
 }
 
+// defectThere is defect with the square always written.
+func defectThere(p *fairy.Position, s chess.Square) {
+	man := p.At(s).Turned()
+	if man == p.At(s) {
+		return
+	}
+	p.Put(s, man)
+	p.Settle(s)
+	if p.Noting() {
+		p.Note(solution.Effect{Kind: solution.SetColour, Square: s, Man: p.Man(man)})
+	}
+}
+
 // defectTo gives the moving man, unless it is royal, to a side that it does not
 // belong to.
 func defectTo(p *fairy.Position, m *fairy.Move, side chess.Colour) {

@@ -52,7 +52,7 @@ func recolourObserved(p *fairy.Position, from chess.Square, done chess.Bitboard)
 			continue
 		}
 		if p.Observes(fairy.Observation, from, s, p.Turn()) {
-			defect(p, s)
+			defectThere(p, s)
 			done |= s.Bit()
 		}
 	}

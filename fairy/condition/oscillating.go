@@ -47,8 +47,8 @@ func swapKings(who func(chess.Colour) bool, safe, checking bool) fairy.Hooks {
 		p.Put(w, other)
 		p.Put(b, king)
 		if p.Noting() {
-			man := p.Man(other)
-			p.Note(solution.Effect{Kind: solution.SwapMen, Square: b, Man: p.Man(king), To: w, Other: &man})
+			man := p.Man(king.Without(fairy.Royal))
+			p.Note(solution.Effect{Kind: solution.SwapMen, Square: b, Man: p.Man(other.Without(fairy.Royal)), To: w, Other: &man})
 		}
 	}}}}}
 }
