@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 )
@@ -82,5 +83,61 @@ func TestAnalysisInBrowser(t *testing.T) {
 		press("Solve"),
 		until(`document.querySelector("pre.printed")?.innerText.includes("exf7 2.Rh7 f8=Q#")`),
 		until(`document.querySelector(".changes") === null`),
+		// Better versions: a click opens one.
+		press("other length"),
+		until(`document.querySelector(".analysis [role=status]")?.innerText.startsWith("4 of 4")`),
+		press("other squares"),
+		until(`document.querySelectorAll(".candidates img").length > 2`),
+		chromedp.Click(".candidates button"),
+		until(`document.querySelector(".solution.stale") !== null`),
 	)
+}
+
+func TestExploringAPI(t *testing.T) {
+	h, c := serving(t, Config{})
+	begin := func(text string, try ...string) (v Versions, status int) {
+		t.Helper()
+		status = ask(t, c, "POST", h.URL+"/api/explorations", map[string]any{"text": text, "try": try}, &v)
+		return v, status
+	}
+	const cooked = "beginproblem\nstipulation #1\npieces white Kb6 Rg1h1 black Ka8\nendproblem\n"
+	v, status := begin(cooked, "economy")
+	if status != http.StatusCreated || v.Candidates != 6 {
+		t.Fatalf("%d %+v", status, v)
+	}
+	for v.State == "running" {
+		time.Sleep(20 * time.Millisecond)
+		if status := ask(t, c, "GET", h.URL+"/api/explorations/"+v.ID, nil, &v); status != http.StatusOK {
+			t.Fatal(status)
+		}
+	}
+	if v.State != "done" || v.Done != 6 || v.Sound != 5 || len(v.Rows) != 5 || v.Rows[0].Change != "-wRg1" || v.Rows[0].Men != 3 ||
+		!strings.Contains(v.Rows[0].Text, "stipulation #1") || len(v.Origin.Solutions) != 2 {
+		t.Errorf("%+v", v)
+	}
+	// One at a time; it can be stopped, but by nobody else.
+	if v, status = begin(changedMates, "squares"); status != http.StatusCreated {
+		t.Fatal(status)
+	}
+	if _, status := begin(cooked, "economy"); status != http.StatusTooManyRequests {
+		t.Error("a second one:", status)
+	}
+	if status := ask(t, newClient(t), "DELETE", h.URL+"/api/explorations/"+v.ID, nil, nil); status != http.StatusNotFound {
+		t.Error("somebody else:", status)
+	}
+	if status := ask(t, c, "DELETE", h.URL+"/api/explorations/"+v.ID, nil, nil); status != http.StatusNoContent {
+		t.Error(status)
+	}
+	for v.State == "running" {
+		time.Sleep(20 * time.Millisecond)
+		ask(t, c, "GET", h.URL+"/api/explorations/"+v.ID, nil, &v)
+	}
+	if v.State != "stopped" || v.Done >= v.Candidates {
+		t.Errorf("%s after %d of %d", v.State, v.Done, v.Candidates)
+	}
+	for _, try := range []string{"tea", ""} {
+		if _, status := begin(cooked, try); status != http.StatusUnprocessableEntity {
+			t.Errorf("%q: %d", try, status)
+		}
+	}
 }

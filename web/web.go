@@ -78,23 +78,24 @@ func (c Config) withDefaults() Config {
 
 // A Server answers for the pages and the API.
 type Server struct {
-	config  Config
-	key     [32]byte // signs sessions
-	handler http.Handler
-	jobs    *jobs
-	engines *engines
-	tables  *tables
-	shelf   *shelf
-	bundles []*bundle
-	batches *batches
-	desk    chan struct{} // places to read and write files of collections
-	hub     *hub
-	limit   limiter // of requests
-	tries   limiter // of attempts to log in
-	streams *crowd
-	since   time.Time
-	stop    context.CancelFunc
-	closing sync.Once
+	config       Config
+	key          [32]byte // signs sessions
+	handler      http.Handler
+	jobs         *jobs
+	explorations *explorations
+	engines      *engines
+	tables       *tables
+	shelf        *shelf
+	bundles      []*bundle
+	batches      *batches
+	desk         chan struct{} // places to read and write files of collections
+	hub          *hub
+	limit        limiter // of requests
+	tries        limiter // of attempts to log in
+	streams      *crowd
+	since        time.Time
+	stop         context.CancelFunc
+	closing      sync.Once
 }
 
 // New makes a Server. Close ends what it does behind the requests.
@@ -113,6 +114,7 @@ func New(config Config) (*Server, error) {
 		return nil, err
 	}
 	s.jobs = newJobs(ctx, config)
+	s.explorations = &explorations{ctx: ctx, farm: config.Farm}
 	s.engines = newEngines(config.Engines, config.Processes)
 	s.tables = newTables(ctx, s.engines, config.Logger, config.Store)
 	s.tables.forget()
@@ -141,6 +143,7 @@ func New(config Config) (*Server, error) {
 	s.addProblem(api)
 	s.addJobs(api)
 	s.addAnalysis(api)
+	s.addExplorations(api)
 	s.addExports(api)
 	s.addPlay(api)
 	s.addAccount(api)
@@ -175,6 +178,7 @@ func (s *Server) Close() {
 		s.hub.close()
 		s.engines.shut()
 		s.jobs.wait()
+		s.explorations.wg.Wait()
 		s.batches.wait()
 	})
 }

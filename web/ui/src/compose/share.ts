@@ -11,7 +11,7 @@ export async function embed(text: string, name: string): Promise<string> {
   return `<a href="${location.origin}/#p=${code}"><img src="${location.origin}/api/diagram/svg?p=${code}" alt="${safe}" width="400"></a>`;
 }
 
-async function packed(text: string): Promise<string> {
+export async function packed(text: string): Promise<string> {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");

@@ -434,6 +434,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/explorations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Search for better versions of a problem */
+        post: operations["explore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/explorations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The versions found until now */
+        get: operations["versions"];
+        put?: never;
+        post?: never;
+        /** Stop searching for versions */
+        delete: operations["stop-exploring"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -1264,6 +1299,16 @@ export interface components {
             texts?: string[] | null;
             url?: string;
         };
+        ExploreInputBody: {
+            /**
+             * Format: int64
+             * @description how many are intended in each twin; 0: one
+             */
+            solutions?: number;
+            /** @description one problem in any form */
+            text: string;
+            try: ("economy" | "squares" | "additions" | "shift" | "mirrored" | "colours" | "twins" | "length")[] | null;
+        };
         Finding: {
             /** Format: date-time */
             at: string;
@@ -1971,6 +2016,42 @@ export interface components {
             idle: number;
             man: string;
             square: string;
+        };
+        Version: {
+            /** @description "-wPa2", "wQa1=R", "bKc3-d4", "+bPh7" */
+            change: string;
+            /**
+             * Format: int64
+             * @description defences, or parts, with different play
+             */
+            changed: number;
+            /** @description themes of the problem that are not there any more */
+            lost: string[] | null;
+            /** Format: int64 */
+            men: number;
+            solutions: string[] | null;
+            /** @description the problem in Popeye's language */
+            text: string;
+            themes: string[] | null;
+            /** Format: int64 */
+            value: number;
+        };
+        Versions: {
+            /** Format: int64 */
+            candidates: number;
+            /** Format: int64 */
+            done: number;
+            id: string;
+            origin: components["schemas"]["Version"];
+            /** @description the best first */
+            rows: components["schemas"]["Version"][] | null;
+            /**
+             * Format: int64
+             * @description all that were found, of which the best are told
+             */
+            sound: number;
+            /** @enum {string} */
+            state: "running" | "done" | "stopped";
         };
         WorkerState: {
             /** Format: int32 */
@@ -3039,6 +3120,99 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["EngineInfo"][] | null;
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    explore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExploreInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Versions"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    versions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Versions"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    "stop-exploring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {

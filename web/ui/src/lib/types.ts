@@ -18,6 +18,7 @@ export type TermParam = Shape<"Param">;
 export type Catalogue = Shape<"Catalogue">;
 export type Job = Shape<"Job">;
 export type Analysis = Shape<"Analysis">;
+export type Versions = Shape<"Versions">;
 
 export type Colour = "white" | "black" | "neutral";
 
