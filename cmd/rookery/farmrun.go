@@ -83,7 +83,7 @@ rows that are there are not solved again, but for those that say "unchecked".`,
 				return fail(err)
 			}
 			defer end()
-			debug.SetGCPercent(400) // what is in use is little
+			debug.SetGCPercent(200) // most of what is in use is gone with the next problem
 			r.solver, r.config, r.started = client.For, solve.Config{Jobs: 1, MaxTime: limit, MaxMemory: 32 << 20}, time.Now()
 			r.say = func(line string) { fmt.Fprintln(cmd.ErrOrStderr(), line) }
 			if err := r.open(table); err != nil {
