@@ -1,8 +1,9 @@
 // Package simulation tells how long a farm of many workers would take, from times
 // that were measured on a small one: an event simulation of workers and coordinator.
 //
-// What is simulated is what package farm does: jobs wait for a worker each; when none wait, those
-// that have run for a while lend first moves, the last ones first, to idle workers.
+// What is simulated is what package farm does: jobs wait for a worker each; when none
+// wait, those that have run for a while lend first moves, the last ones first, to idle
+// workers. That a first move is cut, too, when all are taken is not simulated.
 package simulation
 
 import (
