@@ -244,12 +244,13 @@ func (c *child) bundle(ctx context.Context, j *Job) error {
 		f := &follower{child: c, rec: rec}
 		talk := time.AfterFunc(patience, f.talk)
 		done := itemEnd{Item: i}
-		done.Final, err = c.one(ctx, p, j.Means.config(), rec, f)
+		var failed error
+		done.Final, failed = c.one(ctx, p, j.Means.config(), rec, f)
 		if talk.Stop(); ctx.Err() != nil {
 			return nil // what was found so far is no answer
 		}
-		if done.Log = l.rest(); err != nil {
-			done.Error = err.Error()
+		if done.Log = l.rest(); failed != nil {
+			done.Error = failed.Error()
 		}
 		c.must(c.out.write(frameItem, encoded(done)))
 	}

@@ -293,8 +293,8 @@ func TestKeyTakenBack(t *testing.T) {
 func TestCredentials(t *testing.T) {
 	t.Parallel()
 	a := newAuthority(t, "authority")
-	pair := func(make func() (nkeys.KeyPair, error)) (nkeys.KeyPair, string) {
-		k, err := make()
+	pair := func(create func() (nkeys.KeyPair, error)) (nkeys.KeyPair, string) {
+		k, err := create()
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -141,7 +141,7 @@ func notations(nodes []*solution.Node, keep func(*solution.Node) bool) (list []s
 // What options show of the variations is that part of all variations that they name.
 func TestVariationsShown(t *testing.T) {
 	t.Parallel()
-	clear := func(n *solution.Node) bool { return len(n.Replies) == 1 }
+	sure := func(n *solution.Node) bool { return len(n.Replies) == 1 }
 	dual, cut, partial := false, false, false
 	for _, men := range []string{"white kg1 qd1 rc3 sd5 bh6 bb5 black ke4 pe5d7 sa8 bb8", "white kc1 qb3 black ka1 ph3"} {
 		all := tree(t, men, "")
@@ -152,16 +152,16 @@ func TestVariationsShown(t *testing.T) {
 		}
 		for i, key := range all {
 			name := key.Move.Notation(0)
-			want := notations(key.Replies, clear)
+			want := notations(key.Replies, sure)
 			if got := notations(single[i].Replies, nil); !slices.Equal(got, want) {
 				t.Errorf("%s: single continuations %q, not %q", name, got, want)
 			}
-			want = append(want, notations(key.Replies, func(n *solution.Node) bool { return !clear(n) })...)
+			want = append(want, notations(key.Replies, func(n *solution.Node) bool { return !sure(n) })...)
 			if got := notations(apart[i].Replies, nil); !slices.Equal(got, want) {
 				t.Errorf("%s: duals apart: %q, not %q", name, got, want)
 			}
 			for _, n := range apart[i].Replies {
-				if n.Dual == clear(n) {
+				if n.Dual == sure(n) {
 					t.Errorf("%s: %s is marked %v", name, n.Move.Notation(0), n.Dual)
 				}
 				dual = dual || n.Dual

@@ -62,7 +62,7 @@ func endBadly(how string) {
 	case "eat":
 		var eaten [][]byte
 		for {
-			eaten = append(eaten, bytes.Repeat([]byte{1}, 16<<20))
+			eaten = append(eaten, bytes.Repeat([]byte{byte(len(eaten))}, 16<<20))
 		}
 	case "panic":
 		panic("nobody expected this")

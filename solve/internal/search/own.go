@@ -92,14 +92,14 @@ func (w *Worker) apart(replies []*solution.Node) []*solution.Node {
 	if !w.options.Own.DualsApart {
 		return replies
 	}
-	var clear, duals []*solution.Node
+	var sure, duals []*solution.Node
 	for _, n := range replies {
 		if n.Kind == solution.Defence && len(n.Replies) > 1 {
 			n.Dual = true
 			duals = append(duals, n)
 		} else {
-			clear = append(clear, n)
+			sure = append(sure, n)
 		}
 	}
-	return append(clear, duals...)
+	return append(sure, duals...)
 }
