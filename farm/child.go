@@ -222,6 +222,9 @@ func (c *child) solve(ctx context.Context, j *Job, rec *recorder) (final bool, e
 	return c.one(ctx, list[0], cfg, rec, &follower{child: c, rec: rec, failed: j.Failed, talks: true})
 }
 
+// done reports whether what is done under a context is not wanted any more.
+func done(ctx context.Context) bool { return ctx.Err() != nil }
+
 // bundle solves the items of a bundle, as many as are wanted.
 func (c *child) bundle(ctx context.Context, j *Job) error {
 	list, err := unpacked(j.Problem)
@@ -236,23 +239,22 @@ func (c *child) bundle(ctx context.Context, j *Job) error {
 		c.item = i
 		enough := c.enough
 		c.mu.Unlock()
-		if enough || ctx.Err() != nil {
+		if enough || done(ctx) {
 			return nil
 		}
 		l := &logWriter{out: c.out}
 		rec := newRecorder(l.write)
 		f := &follower{child: c, rec: rec}
 		talk := time.AfterFunc(patience, f.talk)
-		done := itemEnd{Item: i}
-		var failed error
-		done.Final, failed = c.one(ctx, p, j.Means.config(), rec, f)
-		if talk.Stop(); ctx.Err() != nil {
+		end := itemEnd{Item: i}
+		final, err := c.one(ctx, p, j.Means.config(), rec, f)
+		if talk.Stop(); done(ctx) {
 			return nil // what was found so far is no answer
 		}
-		if done.Log = l.rest(); failed != nil {
-			done.Error = failed.Error()
+		if end.Final, end.Log = final, l.rest(); err != nil {
+			end.Error = err.Error()
 		}
-		c.must(c.out.write(frameItem, encoded(done)))
+		c.must(c.out.write(frameItem, encoded(end)))
 	}
 	return nil
 }
