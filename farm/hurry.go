@@ -9,7 +9,8 @@ import (
 // What a person waits for does not wait for a batch: where all workers are at batches,
 // the job of a batch that was begun last makes room. A bundle ends with its present
 // problem; a longer search is given up, and goes to another worker later. The parts
-// that it had lent are kept.
+// that it had lent are kept. Where all are at what persons wait for, a person who has
+// several makes room, in the same way, for one who has none.
 
 // yieldTime is how long a job that is to make room may take to come to an end.
 const yieldTime = 500 * time.Millisecond
@@ -33,8 +34,9 @@ func (w *worker) giveUp() {
 	}
 }
 
-// hurry makes room for persons that wait: as many jobs of batches as there are persons
-// for whom no worker is free, those that were begun last.
+// hurry makes room for persons that wait: as many jobs of batches as there are jobs
+// for which no worker is free, those that were begun last, and then jobs of persons who
+// have several for persons who have none.
 func (c *Coordinator) hurry(ctx context.Context) {
 	c.mu.Lock()
 	var ahead []*entry
@@ -47,23 +49,60 @@ func (c *Coordinator) hurry(ctx context.Context) {
 		}
 	}
 	for ; short > 0; short-- {
-		var last *entry
-		for _, e := range c.entries {
-			if e.class == Batch && e.state == jobRunning && !e.yields && (last == nil || e.since.After(last.since)) {
-				last = e
-			}
-		}
-		if last == nil {
+		if !c.makeRoom(func(e *entry) bool { return e.class == Batch }) {
 			break
 		}
-		last.yields = true
-		doc, _ := json.Marshal(atWord{Yield: true}) // plain data
-		_ = c.q.nc.Publish(c.q.subject("at", last.id), doc)
+	}
+	for _, user := range c.line.classes[Person].users {
+		if short <= 0 {
+			break
+		}
+		if has := c.having(); has[user] == 0 {
+			short--
+			c.makeRoom(func(e *entry) bool { return e.class == Person && has[e.user] > 1 && has[e.user] == most(has) })
+		}
 	}
 	c.mu.Unlock()
 	for _, e := range ahead {
 		c.recall(ctx, e)
 	}
+}
+
+// makeRoom tells the job that was begun last of those that may be told to make room; it
+// reports whether there is one.
+func (c *Coordinator) makeRoom(may func(*entry) bool) bool {
+	var last *entry
+	for _, e := range c.entries {
+		if e.state == jobRunning && !e.yields && may(e) && (last == nil || e.since.After(last.since)) {
+			last = e
+		}
+	}
+	if last == nil {
+		return false
+	}
+	last.yields = true
+	doc, _ := json.Marshal(atWord{Yield: true}) // plain data
+	_ = c.q.nc.Publish(c.q.subject("at", last.id), doc)
+	return true
+}
+
+// having is how many workers each person's jobs have, and are not about to leave. For
+// whom room was made already, but who has not come to it, none is counted.
+func (c *Coordinator) having() map[string]int {
+	has := map[string]int{}
+	for _, e := range c.entries {
+		if e.class == Person && (e.state == jobSent || e.state == jobRunning && !e.yields) {
+			has[e.user]++
+		}
+	}
+	return has
+}
+
+func most(has map[string]int) (n int) {
+	for _, k := range has {
+		n = max(n, k)
+	}
+	return n
 }
 
 // recall has a job wait again that was given out, and that no worker has taken yet.

@@ -71,3 +71,40 @@ func TestHurry(t *testing.T) {
 		})
 	}
 }
+
+// TestHurryForPersons: a person who has all workers makes room for another one, and has
+// them again afterwards.
+func TestHurryForPersons(t *testing.T) {
+	t.Parallel()
+	l := local(t, 2)
+	ctx, cancel := context.WithCancel(t.Context())
+	var all sync.WaitGroup
+	greedy := l.For(farm.Who{User: "greedy"})
+	for i := range 3 {
+		all.Go(func() {
+			p := parsed(t, endless)
+			p.Options.MaxTime.Set, p.Options.MaxTime.N = true, 1000+i
+			if sum, err := greedy(ctx, p, solve.Config{Jobs: 1}, new(solution.Builder)); err != nil || !sum.Interrupted {
+				t.Errorf("an endless problem: %+v, %v", sum, err)
+			}
+		})
+	}
+	busy := func() bool {
+		n := 0
+		for _, w := range l.Coordinator.Status(t.Context()).Workers {
+			if w.State == "busy" {
+				n++
+			}
+		}
+		return n == 2
+	}
+	until(t, "both workers are busy", busy)
+	p := parsed(t, various[0])
+	want, _ := text(t, solve.Solve, p, solve.Config{Jobs: 1})
+	if got, _ := text(t, l.For(farm.Who{User: "modest"}), p, solve.Config{}); strings.TrimSpace(got) != strings.TrimSpace(want) {
+		t.Errorf("by a worker\n%s\nhere\n%s", got, want)
+	}
+	until(t, "both workers are busy again", busy)
+	cancel()
+	all.Wait()
+}
