@@ -71,6 +71,34 @@ func TestHTMLNumbers(t *testing.T) {
 	}
 }
 
+// Defences that stand apart because they leave a choice stand below a word of their own.
+func TestHTMLDuals(t *testing.T) {
+	p, defence := &problem.Problem{}, func(ply int, dual bool) *solution.Node {
+		return &solution.Node{Kind: solution.Defence, Ply: ply, Dual: dual, Move: sample.Move("bka1-b1")}
+	}
+	key := &solution.Node{Kind: solution.Key, Move: sample.Move("wQb3-a4"), Replies: []*solution.Node{defence(1, false), defence(1, true), defence(1, true)}}
+	var b strings.Builder
+	h := page.New(&b, page.Options{Man: plainMan})
+	h.Begin(p)
+	h.BeginTwin(solution.Twin{Problem: p})
+	h.BeginHalf(solution.Half{Mode: solution.Tree})
+	h.BeginPhase(solution.Phase{})
+	h.Node(key)
+	h.EndPhase()
+	h.EndHalf()
+	h.EndTwin()
+	if err := h.End(solution.Summary{}); err != nil {
+		t.Fatal(err)
+	}
+	if err := h.Close(); err != nil {
+		t.Fatal(err)
+	}
+	plain, apart, found := strings.Cut(b.String(), `<li class="leaf word">duals:</li>`)
+	if !found || strings.Count(plain, `class="mv"`) != 2 || strings.Count(apart, `class="mv"`) != 2 {
+		t.Errorf("duals do not stand apart:\n%s", b.String())
+	}
+}
+
 func TestHTMLErrors(t *testing.T) {
 	h := page.New(io.Discard, page.Options{})
 	if err := sample.Battle(h); err == nil {

@@ -185,7 +185,10 @@ func (s *section) tree(n *solution.Node) {
 			continue
 		}
 		s.WriteString("<ul>\n")
-		for _, c := range list {
+		for i, c := range list {
+			if c.Dual && (i == 0 || !list[i-1].Dual) {
+				s.element("li", "leaf word", s.word.Duals)
+			}
 			s.tree(c)
 		}
 		s.WriteString("</ul>\n")

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { columnOf } from "../src/lib/column";
+import { setLanguage } from "../src/lib/i18n.svelte";
 import { lineText } from "../src/lib/notation";
 import { Solution } from "../src/lib/tree";
 import { verdict } from "../src/lib/verdict";
@@ -61,6 +62,16 @@ test("lines of help play are numbered", () => {
       { kind: "step", ply: 3, text: "Rh5-h8=S[+bPa7] #", move: move("white", "r", "h5", "h8", { promotion: "s" }) }] }],
   };
   expect(text(solved([line], "line"))).toEqual(["1...exd6 e.p. 2.Kd7 Rh8=S[+bPa7]#"]);
+});
+
+test("the solver's verdict is put in words", () => {
+  const s = solved([]);
+  s.add("message", { kind: "verdict", text: "verdict: b) cooked", what: "cooked", option: "b" });
+  s.add("message", { kind: "verdict", text: "verdict: no solution", what: "no solution" });
+  expect(s.notes(1)).toEqual(["Verdict: b) cooked", "Verdict: no solution"]);
+  setLanguage("de");
+  expect(s.notes(1)).toEqual(["Urteil: b) nebenlösig", "Urteil: unlösbar"]);
+  setLanguage("en");
 });
 
 test("verdicts", () => {

@@ -3,13 +3,6 @@ import { texts } from "../lib/i18n.svelte";
 
 export const say = texts({
   analysis: ["Analysis", "Analyse", "Analyse"],
-  sound: ["sound", "korrekt", "correct"],
-  duals: ["duals", "dualistisch", "duals"],
-  short: ["short solution", "Kurzlösung", "solution courte"],
-  cooked: ["cooked", "nebenlösig", "démoli"],
-  "no solution": ["no solution", "unlösbar", "insoluble"],
-  unfinished: ["not searched to the end", "nicht zu Ende gesucht", "recherche inachevée"],
-  unsolved: ["could not be solved", "nicht lösbar gewesen", "n’a pas pu être résolu"],
   intended: ["Intended solutions", "Beabsichtigte Lösungen", "Solutions voulues"],
   keys: ["Solutions", "Lösungen", "Solutions"],
   cooks: ["Not intended", "Nicht beabsichtigt", "Non voulues"],

@@ -62,6 +62,7 @@ export interface SolutionNode {
   check?: boolean;
   zugzwang?: boolean;
   refutes?: boolean;
+  dual?: boolean; // stands apart, as what leaves a choice
   threats?: SolutionNode[];
   replies?: SolutionNode[];
   refutations?: SolutionNode[];
@@ -70,6 +71,8 @@ export interface SolutionNode {
 export interface Message {
   kind: string;
   text?: string;
+  what?: string; // what it is about: an option, a verdict
+  option?: string;
   number?: number;
 }
 

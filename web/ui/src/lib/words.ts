@@ -167,6 +167,7 @@ export const words = {
   zugzwang: ["zugzwang", "Zugzwang", "blocus"],
   threat: ["threat", "Drohung", "menace"],
   but: ["but", "aber", "mais"],
+  dual: ["dual", "Dual", "dual"],
   showAll: ["All", "Alles", "Tout"],
   showKeys: ["Keys only", "Nur Schlüssel", "Clés seules"],
   showTries: ["Tries only", "Nur Verführungen", "Essais seuls"],
