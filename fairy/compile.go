@@ -143,6 +143,7 @@ func (h *compiled) admit(o *Observing) {
 	h.AdmitCheck = append(h.AdmitCheck, o.AdmitCheck...)
 	h.TryCaptures = h.TryCaptures || o.TryCaptures
 	h.TryChecks = h.TryChecks || o.TryChecks
+	h.Tried = h.Tried || o.Tried
 	h.Besides = append(h.Besides, o.Besides...)
 	h.ByWalk = h.ByWalk || o.ByWalk
 }

@@ -27,7 +27,7 @@ type Generation struct {
 	Walks []Walks
 	// Stands changes the squares from which the man on a square moves by a walk:
 	// in the beginning its own.
-	Stands []ChangeStands
+	Stands []Stands
 	// Unseen are men that stand on another board than the one on a square:
 	// neither it nor they know of each other. Empty squares see everybody.
 	Unseen []func(p *Position, s chess.Square) chess.Bitboard
@@ -91,6 +91,8 @@ type Observing struct {
 	// follows from the capture; the engine plays it and asks Legal. TryChecks is
 	// TryCaptures for checks alone.
 	TryCaptures, TryChecks bool
+	// Tried: the condition itself judges checks by what the capture leads to.
+	Tried bool
 	// Besides adds ways of observing beyond a man's walks.
 	Besides []func(p *Position, from, target chess.Square, side chess.Colour) bool
 	// ByWalk: it is asked by which walk men observe.

@@ -25,6 +25,10 @@ func (p *Position) InCheck(side chess.Colour) bool {
 // men make, whoever observes whom besides.
 func (r *Rules) ChecksByMoves() bool { return r.hooks.ByMoves }
 
+// ChecksTried reports whether a check counts only if the capture of the king can be
+// played with all that follows.
+func (r *Rules) ChecksTried() bool { return r.hooks.TryCaptures || r.hooks.TryChecks || r.hooks.Tried }
+
 // RoyalObserved reports whether a royal man of a side is observed by the other.
 func (p *Position) RoyalObserved(side chess.Colour) bool {
 	royals := p.royals & p.sides[side]

@@ -25,15 +25,23 @@ type Stand struct {
 	Rook, RookTo chess.Square
 }
 
-// ChangeStands changes the squares from which the man on s moves by a walk, for
-// a side. Only captures on the target matter, unless that is Off.
-type ChangeStands func(p *Position, s chess.Square, w WalkID, side chess.Colour, target chess.Square, list []Stand) []Stand
+// Stands change the squares from which men move.
+type Stands struct {
+	// Change changes those from which the man on s moves by a walk, for a side. Only
+	// captures on the target matter, unless that is Off.
+	Change func(p *Position, s chess.Square, w WalkID, side chess.Colour, target chess.Square, list []Stand) []Stand
+	// Since is the first depth of observation at which it matters.
+	Since Depth
+}
 
-// stands are the squares from which the man on s moves by a walk.
-func (p *Position) stands(s chess.Square, w WalkID, side chess.Colour, target chess.Square, list []Stand) []Stand {
+// stands are the squares from which the man on s moves by a walk, or observes at a
+// depth.
+func (p *Position) stands(d Depth, s chess.Square, w WalkID, side chess.Colour, target chess.Square, list []Stand) []Stand {
 	list = append(list, Stand{At: s, Quiet: true, Take: true})
-	for _, change := range p.hooks.Stands {
-		list = change(p, s, w, side, target, list)
+	for i := range p.hooks.Stands {
+		if st := &p.hooks.Stands[i]; d >= st.Since {
+			list = st.Change(p, s, w, side, target, list)
+		}
 	}
 	return list
 }
@@ -42,7 +50,7 @@ func (p *Position) stands(s chess.Square, w WalkID, side chess.Colour, target ch
 // stands.
 func (p *Position) generateStands(s chess.Square, w WalkID, g *Generator) {
 	first := len(g.buf)
-	list := p.stands(s, w, g.side, Off, p.standList())
+	list := p.stands(ToMove, s, w, g.side, Off, p.standList())
 	for i := range list {
 		st := &list[i]
 		at := len(g.buf)
@@ -136,7 +144,7 @@ func (p *Position) carry(s, to chess.Square) {
 
 // observesFromStands is observesByWalk where men have stands.
 func (p *Position) observesFromStands(d Depth, w WalkID, from, target chess.Square, by chess.Colour) bool {
-	list := p.stands(from, w, by, target, p.standList())
+	list := p.stands(d, from, w, by, target, p.standList())
 	found := false
 	for i := range list {
 		st := &list[i]

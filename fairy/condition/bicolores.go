@@ -55,7 +55,7 @@ var losing = Condition{
 var extinction = Condition{
 	Name: "ExtinctionChess",
 	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
-		return commoners(r, fairy.Hooks{Legality: fairy.Legality{InCheck: func(p *fairy.Position, side chess.Colour, _ fairy.CheckTest) bool {
+		return commoners(r, fairy.Hooks{Observing: fairy.Observing{Tried: true}, Legality: fairy.Legality{InCheck: func(p *fairy.Position, side chess.Colour, _ fairy.CheckTest) bool {
 			var count [256]uint8
 			for men := p.Men(side); men != 0; {
 				count[p.At(men.Pop()).Walk()]++

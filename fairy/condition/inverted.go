@@ -27,7 +27,7 @@ var antiKings = checks("AntiKings",
 var brunner = Condition{
 	Name: "BrunnerChess",
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
-		return fairy.Hooks{Observing: fairy.Observing{AdmitCheck: []fairy.Permission{
+		return fairy.Hooks{Observing: fairy.Observing{Tried: true, AdmitCheck: []fairy.Permission{
 			func(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
 				return p.Try(m, side, func() bool { return p.Allowed() && !p.InCheck(side) })
 			},

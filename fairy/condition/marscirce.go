@@ -72,7 +72,7 @@ func stands(v *rebirth.Variant, reborn fairy.Stand, keep bool) fairy.Hooks {
 		}
 		return list
 	}
-	return fairy.Hooks{Generation: fairy.Generation{Stands: []fairy.ChangeStands{change}}}
+	return fairy.Hooks{Generation: fairy.Generation{Stands: []fairy.Stands{{Change: change}}}}
 }
 
 var plusChess = Condition{
@@ -89,6 +89,6 @@ var plusChess = Condition{
 			}
 			return list
 		}
-		return fairy.Hooks{Generation: fairy.Generation{Stands: []fairy.ChangeStands{change}}}, nil
+		return fairy.Hooks{Generation: fairy.Generation{Stands: []fairy.Stands{{Change: change}}}}, nil
 	},
 }

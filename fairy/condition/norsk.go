@@ -21,8 +21,15 @@ func norskHooks() fairy.Hooks {
 			norskChange(p, m.Rebirth)
 		}
 	})
+	likes := func(p *fairy.Position, m fairy.Move) bool {
+		return !p.At(m.From).Has(fairy.Royal) && p.At(m.From).Walk() == p.At(m.Capture).Walk()
+	}
 	h.Keep = []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
-		return !m.IsCapture() || !p.At(m.From).Has(fairy.Royal) && p.At(m.From).Walk() == p.At(m.Capture).Walk()
+		return !m.IsCapture() || likes(p, m)
+	}}
+	// Any man checks, unless the king would have to be taken for that.
+	h.AdmitCheck = []fairy.Permission{func(p *fairy.Position, m fairy.Move, _ chess.Colour) bool {
+		return !p.ChecksTried() || likes(p, m)
 	}}
 	return h
 }

@@ -61,6 +61,7 @@ var singleBox = Condition{
 				}
 				return fairy.None
 			}}
+			h.Tried = true
 			h.AdmitCheck = []fairy.Permission{boxedCapture}
 		}
 		return h, nil
