@@ -291,9 +291,9 @@ func (w *Worker) length(b *plan.Branch, n int) int {
 }
 
 // withinLimits tests the options that count a position as defended without a
-// search: too many flights, no short threat.
+// search: too many flights while more than one move is left, no short threat.
 func (w *Worker) withinLimits(b *plan.Branch, r int) bool {
-	if w.maxFlights >= 0 && r > 1 && w.B.Flights() > w.maxFlights {
+	if w.maxFlights >= 0 && r > 2 && w.B.Flights() > w.maxFlights {
 		return false
 	}
 	if w.maxThreat >= 0 && r >= 2*w.maxThreat && !w.InCheck() {

@@ -396,8 +396,8 @@ func (w *Worker) SetPlay(b *plan.Branch, r, ply int) []*solution.Node {
 			return w.nested(e.Node, ply)
 		}
 	}
-	if r < 1 {
-		return nil
+	if r < 1 || w.maxThreat != 0 && !w.withinLimits(b, r) {
+		return nil // the diagram counts as defended; that it gives no check (Threat 0) says nothing
 	}
 	if w.defend(b, r) && b.Min <= 1 {
 		for m := 2 - r&1; m < r; m += 2 {
