@@ -10,6 +10,7 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -179,6 +180,10 @@ func Connect(url string, c Credentials) (*nats.Conn, error) {
 		opts = append(opts, nats.ClientCert(c.Cert, c.ID))
 	}
 	nc, err := nats.Connect(url, opts...)
+	for try := 0; cut(err) && try < cutTries; try++ {
+		time.Sleep(cutPause)
+		nc, err = nats.Connect(url, opts...)
+	}
 	if err == nil {
 		return nc, nil
 	}
@@ -189,6 +194,19 @@ func Connect(url string, c Credentials) (*nats.Conn, error) {
 		return nil, fmt.Errorf("%w by %s: %w", ErrRefused, url, err)
 	}
 	return nc, nil
+}
+
+// A server that refuses a certificate says so and closes the connection at once; what it
+// says may be lost. So what is cut off is tried a few times more before it counts as
+// unreachable.
+const (
+	cutTries = 8
+	cutPause = 100 * time.Millisecond
+)
+
+// cut reports whether a server was there and closed the connection without a word.
+func cut(err error) bool {
+	return errors.Is(err, io.EOF) || errors.Is(err, syscall.ECONNRESET) || errors.Is(err, syscall.EPIPE)
 }
 
 // unreachable reports whether a connection may succeed later.
