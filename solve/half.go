@@ -293,8 +293,11 @@ func (h *half) firstMove(b *plan.Branch, f search.FirstMove, ply int) *job {
 // battleLines cuts battle play that is written as lines (parry series) into a
 // job for each first move.
 func (h *half) battleLines(b *plan.Branch, ply int) (jobs []*job) {
-	if b.Defence || !h.lead().Allowed(&b.Legs[0]) {
+	if b.Defence {
 		return []*job{h.whole(b, ply)}
+	}
+	if l := &b.Legs[0]; !h.lead().Allowed(l) {
+		return []*job{{run: func(w *search.Worker, out func(search.Event)) { w.WriteLineViolation(l, h.emitter(ply, out)) }}}
 	}
 	for _, f := range h.firstMoves(&b.Legs[0], b.Max, ply) {
 		jobs = append(jobs, &job{run: func(w *search.Worker, out func(search.Event)) {
