@@ -289,6 +289,25 @@ func (p *Position) generateWalk(s chess.Square, w WalkID, g *Generator) {
 // refine lets the conditions strike out moves and tell apart ways of playing
 // them; it works on the list from the given place on.
 func (p *Position) refine(list []Move, from int) []Move {
+	kept := p.strikeOut(list, from)
+	for _, expand := range p.hooks.Expand {
+		pending := append(p.list(), kept[from:]...)
+		kept = kept[:from]
+		emit := func(m Move) { kept = append(kept, m) }
+		for _, m := range pending {
+			expand.Do(p, m, emit)
+		}
+		p.free(pending)
+	}
+	if len(p.hooks.Expand) > 0 {
+		kept = told(kept, from)
+	}
+	return kept
+}
+
+// strikeOut leaves out of a list, from the given place on, the moves that conditions
+// do not keep.
+func (p *Position) strikeOut(list []Move, from int) []Move {
 	kept := list[:from]
 moves:
 	for _, m := range list[from:] {
@@ -301,18 +320,6 @@ moves:
 			continue
 		}
 		kept = append(kept, m)
-	}
-	for _, expand := range p.hooks.Expand {
-		pending := append(p.list(), kept[from:]...)
-		kept = kept[:from]
-		emit := func(m Move) { kept = append(kept, m) }
-		for _, m := range pending {
-			expand.Do(p, m, emit)
-		}
-		p.free(pending)
-	}
-	if len(p.hooks.Expand) > 0 {
-		kept = told(kept, from)
 	}
 	return kept
 }
@@ -378,6 +385,15 @@ func (p *Position) MovesOf(buf []Move, from chess.Square, side chess.Colour) []M
 	p.generateMan(from, g)
 	p.busy--
 	return g.buf
+}
+
+// AdmittedMovesOf is MovesOf without the moves that conditions strike out one by one.
+func (p *Position) AdmittedMovesOf(buf []Move, from chess.Square, side chess.Colour) []Move {
+	turn, at := p.turn, len(buf)
+	p.turn = side
+	buf = p.strikeOut(p.MovesOf(buf, from, side), at)
+	p.turn = turn
+	return buf
 }
 
 // WithKingCaptures appends a side's pseudo-legal moves, captures of royal men

@@ -255,7 +255,7 @@ func makes(p *fairy.Position, t *reborn) (list []chess.Square) {
 	}
 	var seen chess.Bitboard
 	p.Suppose(func() { p.Put(t.on, t.relevant) }, func() bool {
-		moves := p.MovesOf(p.List(), t.on, side)
+		moves := p.AdmittedMovesOf(p.List(), t.on, side)
 		for _, m := range moves {
 			if m.Kind == fairy.Plain && !seen.Has(m.To) {
 				seen |= m.To.Bit()
