@@ -34,7 +34,7 @@ const (
 // serveBundle does a bundle. What was done of it is kept; it ends for whatever reason.
 func (w *worker) serveBundle(ctx context.Context, s *sitting, msg jetstream.Msg) error {
 	s.begun = time.Now()
-	s.slow = time.AfterFunc(patience, func() { s.part() })
+	s.slow = time.AfterFunc(Patience, func() { s.part() })
 	defer s.slow.Stop()
 	_, death, gone, err := w.sit(ctx, s, msg, encoded(*s.job))
 	if death != nil && !death.Outside {
@@ -57,7 +57,7 @@ func (s *sitting) item(e *itemEnd) {
 	if e.Item < 0 || e.Item >= len(s.job.Bundle) {
 		return
 	}
-	s.slow.Reset(patience)
+	s.slow.Reset(Patience)
 	s.mu.Lock()
 	log := append(s.buf, e.Log...)
 	s.buf = nil

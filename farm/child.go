@@ -245,7 +245,7 @@ func (c *child) bundle(ctx context.Context, j *Job) error {
 		l := &logWriter{out: c.out}
 		rec := newRecorder(l.write)
 		f := &follower{child: c, rec: rec}
-		talk := time.AfterFunc(patience, f.talk)
+		talk := time.AfterFunc(Patience, f.talk)
 		end := itemEnd{Item: i}
 		final, err := c.one(ctx, p, j.Means.config(), rec, f)
 		if talk.Stop(); done(ctx) {

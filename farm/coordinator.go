@@ -79,6 +79,8 @@ type entry struct {
 	interest              map[string]time.Time // by client: until when
 	cancelled             bool
 	yields                bool // it was told to make room
+	left                  bool // it has made room, and is still given out
+	madeRoom              int  // how often it was told
 	sent                  int
 }
 
@@ -193,7 +195,7 @@ func (c *Coordinator) lead(ctx context.Context, revision uint64, ready func()) e
 	defer all.Wait()
 	defer cancel(nil)
 	all.Go(func() { c.dispatch(ctx) })
-	renew, sweep, idle := time.NewTicker(leadTime/3), time.NewTicker(sweepEvery), time.NewTicker(patience)
+	renew, sweep, idle := time.NewTicker(leadTime/3), time.NewTicker(sweepEvery), time.NewTicker(Patience)
 	defer idle.Stop()
 	defer renew.Stop()
 	defer sweep.Stop()
@@ -458,7 +460,7 @@ func (c *Coordinator) heard(m *nats.Msg) {
 		if e.state == jobWaiting {
 			c.line.remove(e.id)
 		}
-		e.state, e.worker, e.since, e.yields = jobRunning, s.ID, time.Now(), false
+		e.state, e.worker, e.since, e.yields, e.left = jobRunning, s.ID, time.Now(), false, false
 		c.payloads -= len(e.payload)
 		e.payload = nil
 	}
@@ -471,7 +473,7 @@ func (c *Coordinator) heard(m *nats.Msg) {
 func (c *Coordinator) release(worker, job string) {
 	for _, e := range c.entries {
 		if e.worker == worker && e.id != job {
-			e.worker, e.state, e.since, e.yields = "", jobSent, time.Now(), false
+			e.worker, e.state, e.since, e.yields, e.left = "", jobSent, time.Now(), false, e.yields
 		}
 	}
 }
@@ -503,8 +505,8 @@ func (c *Coordinator) dispatch(ctx context.Context) {
 // at, so that none of them has to wait for the next.
 func ahead(workers int) int { return (workers + 1) / 2 }
 
-// patience is how long a job is solved by one worker alone.
-const patience = 300 * time.Millisecond
+// Patience is how long a job is solved by one worker alone.
+const Patience = 300 * time.Millisecond
 
 func since(e *entry) time.Duration { return time.Since(e.since) }
 

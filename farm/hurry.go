@@ -10,10 +10,26 @@ import (
 // the job of a batch that was begun last makes room. A bundle ends with its present
 // problem; a longer search is given up, and goes to another worker later. The parts
 // that it had lent are kept. Where all are at what persons wait for, a person who has
-// several makes room, in the same way, for one who has none.
+// several makes room, in the same way, for one who has none. What has made room waits
+// for its turn again.
+//
+// A search that is given up begins again, so each time it has twice as long before it
+// is asked anew: who takes T is begun with no more than about log2(T/undisturbed)
+// times, however many come.
 
 // yieldTime is how long a job that is to make room may take to come to an end.
 const yieldTime = 500 * time.Millisecond
+
+// undisturbed is how long a job that has made room once is not asked again.
+const undisturbed = 10 * time.Second
+
+// settles is when a job may be asked to make room.
+func (e *entry) settles() time.Time {
+	if e.madeRoom == 0 {
+		return e.since
+	}
+	return e.since.Add(undisturbed << min(e.madeRoom-1, 16)) // a week is enough
+}
 
 // yield has a worker end what it is at, soon.
 func (s *sitting) yield(cancel func()) {
@@ -38,16 +54,10 @@ func (w *worker) giveUp() {
 // for which no worker is free, those that were begun last, and then jobs of persons who
 // have several for persons who have none.
 func (c *Coordinator) hurry(ctx context.Context) {
+	c.recallAll(ctx, func(e *entry) bool { return e.left })
 	c.mu.Lock()
-	var ahead []*entry
 	short := c.line.len(Person) - max(0, c.free())
-	if short > 0 {
-		for _, e := range c.entries {
-			if e.class == Batch && e.state == jobSent {
-				ahead = append(ahead, e) // it would be taken before
-			}
-		}
-	}
+	crowded := short > 0
 	for ; short > 0; short-- {
 		if !c.makeRoom(func(e *entry) bool { return e.class == Batch }) {
 			break
@@ -63,7 +73,23 @@ func (c *Coordinator) hurry(ctx context.Context) {
 		}
 	}
 	c.mu.Unlock()
-	for _, e := range ahead {
+	if crowded { // they would be taken before
+		c.recallAll(ctx, func(e *entry) bool { return e.class == Batch })
+	}
+}
+
+// recallAll has those jobs wait again that were given out, that no worker has taken
+// yet, and that are such.
+func (c *Coordinator) recallAll(ctx context.Context, such func(*entry) bool) {
+	c.mu.Lock()
+	var list []*entry
+	for _, e := range c.entries {
+		if e.state == jobSent && such(e) {
+			list = append(list, e)
+		}
+	}
+	c.mu.Unlock()
+	for _, e := range list {
 		c.recall(ctx, e)
 	}
 }
@@ -71,19 +97,26 @@ func (c *Coordinator) hurry(ctx context.Context) {
 // makeRoom tells the job that was begun last of those that may be told to make room; it
 // reports whether there is one.
 func (c *Coordinator) makeRoom(may func(*entry) bool) bool {
-	var last *entry
-	for _, e := range c.entries {
-		if e.state == jobRunning && !e.yields && may(e) && (last == nil || e.since.After(last.since)) {
-			last = e
-		}
-	}
+	last := c.youngest(time.Now(), may)
 	if last == nil {
 		return false
 	}
 	last.yields = true
+	last.madeRoom++
 	doc, _ := json.Marshal(atWord{Yield: true}) // plain data
 	_ = c.q.nc.Publish(c.q.subject("at", last.id), doc)
 	return true
+}
+
+// youngest is the job that was begun last of those that may be told to make room; nil
+// if there is none.
+func (c *Coordinator) youngest(now time.Time, may func(*entry) bool) (last *entry) {
+	for _, e := range c.entries {
+		if e.state == jobRunning && !e.yields && !now.Before(e.settles()) && may(e) && (last == nil || e.since.After(last.since)) {
+			last = e
+		}
+	}
+	return last
 }
 
 // having is how many workers each person's jobs have, and are not about to leave. For
@@ -116,7 +149,7 @@ func (c *Coordinator) recall(ctx context.Context, e *entry) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.entries[e.id] == e && e.state == jobSent {
-		e.state = jobWaiting
+		e.state, e.left = jobWaiting, false
 		c.line.add(e.class, e.user, e.id)
 	}
 }

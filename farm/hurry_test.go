@@ -24,6 +24,21 @@ func until(t *testing.T, what string, f func() bool) {
 	t.Fatal("never: ", what)
 }
 
+// An unended solution does not end before it is cancelled.
+type unended struct {
+	solution.Builder
+	ctx context.Context
+	t   *testing.T
+}
+
+// End is told of the end.
+func (u *unended) End(s solution.Summary) error {
+	if u.ctx.Err() == nil {
+		u.t.Errorf("a solution that ends while it is wanted: %+v", s)
+	}
+	return u.Builder.End(s)
+}
+
 // TestHurry: a person is served though the only worker is at a batch that takes for
 // ever, once at a problem alone and once at a bundle; the batch goes on afterwards.
 func TestHurry(t *testing.T) {
@@ -50,7 +65,7 @@ func TestHurry(t *testing.T) {
 				})
 			}
 			all.Go(func() {
-				if sum, err := batch(ctx, parsed(t, endless), solve.Config{Jobs: 1}, new(solution.Builder)); err != nil || !sum.Interrupted {
+				if sum, err := batch(ctx, parsed(t, endless), solve.Config{Jobs: 1}, &unended{ctx: ctx, t: t}); err != nil || !sum.Interrupted {
 					t.Errorf("the endless problem: %+v, %v", sum, err)
 				}
 			})
@@ -84,7 +99,7 @@ func TestHurryForPersons(t *testing.T) {
 		all.Go(func() {
 			p := parsed(t, endless)
 			p.Options.MaxTime.Set, p.Options.MaxTime.N = true, 1000+i
-			if sum, err := greedy(ctx, p, solve.Config{Jobs: 1}, new(solution.Builder)); err != nil || !sum.Interrupted {
+			if sum, err := greedy(ctx, p, solve.Config{Jobs: 1}, &unended{ctx: ctx, t: t}); err != nil || !sum.Interrupted {
 				t.Errorf("an endless problem: %+v, %v", sum, err)
 			}
 		})

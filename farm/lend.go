@@ -97,7 +97,7 @@ func (c *Coordinator) hint() {
 	}
 	var long []*entry
 	for _, e := range c.entries {
-		if e.state == jobRunning && since(e) > patience {
+		if e.state == jobRunning && since(e) > Patience {
 			long = append(long, e)
 		}
 	}

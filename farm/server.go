@@ -63,7 +63,7 @@ func StartServer(dir string, listen Listen, log *slog.Logger) (*Server, error) {
 			return nil, fmt.Errorf("%w: %s", ErrInsecure, listen.Address)
 		}
 		if opts.TLSConfig = listen.TLS; listen.TLS != nil {
-			opts.TLSTimeout = 5
+			opts.TLSTimeout = 10
 		}
 	}
 	if len(listen.Keys) > 0 {
@@ -142,7 +142,8 @@ func (s *Server) Close() {
 // again for ever.
 func connection() []nats.Option {
 	return []nats.Option{
-		nats.Name("rookery"), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond),
+		nats.Name("rookery"), nats.Timeout(10 * time.Second), // who is busy, too, comes to say that he refuses
+		nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond),
 		nats.ReconnectBufSize(8 << 20), nats.PingInterval(10 * time.Second), nats.MaxPingsOutstanding(3),
 	}
 }

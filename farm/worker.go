@@ -231,7 +231,8 @@ type sitting struct {
 	id      string // of the job
 	job     *Job
 	attempt string
-	ctx     context.Context
+	left    context.Context // done when the task is left to another worker
+	ctx     context.Context // done when it is to end, also for other reasons
 	process *process
 	lending sync.WaitGroup
 
@@ -255,6 +256,9 @@ func (s *sitting) message(kind string, offset int, body []byte) *nats.Msg {
 }
 
 func (s *sitting) log(b []byte) {
+	if done(s.left) {
+		return // that it was interrupted here: it goes on elsewhere
+	}
 	s.mu.Lock()
 	at := len(s.buf)
 	s.buf = append(s.buf, b...)
@@ -342,18 +346,19 @@ func (w *worker) serve(ctx context.Context, msg jetstream.Msg, j *Job) error {
 
 // sit has the process do a task. Gone: it is to be left to another worker.
 func (w *worker) sit(ctx context.Context, s *sitting, msg jetstream.Msg, task []byte) (e end, death *Death, gone bool, err error) {
-	inner, cancel := context.WithCancel(ctx)
+	left, leave := context.WithCancel(ctx)
+	defer leave()
+	inner, cancel := context.WithCancel(left)
 	defer cancel()
-	abandoned := false
 	w.mu.Lock()
-	w.abandon = func() { abandoned = true; cancel() } // which is called with the lock held
+	w.abandon = leave
 	w.mu.Unlock()
 	defer func() {
 		w.mu.Lock()
 		w.abandon = nil
 		w.mu.Unlock()
 	}()
-	s.ctx, s.process = inner, w.process
+	s.left, s.ctx, s.process = left, inner, w.process
 	defer s.lending.Wait()
 	defer cancel()
 	heard, err := w.listen(s, cancel)
@@ -379,7 +384,7 @@ func (w *worker) sit(ctx context.Context, s *sitting, msg jetstream.Msg, task []
 	} else {
 		w.state.Deaths++
 	}
-	return e, death, abandoned || ctx.Err() != nil, err
+	return e, death, done(left), err
 }
 
 // lease says every now and then that the task is being worked at.

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"rookery/farm"
 )
 
 func measured(t *testing.T) (m Measured) {
@@ -21,9 +23,6 @@ func measured(t *testing.T) (m Measured) {
 	}
 	return m
 }
-
-// patience is that of package farm.
-const patience = 300 * time.Millisecond
 
 // efficiency is how much of the workers' time is not lost, compared with one process.
 func efficiency(f Farm, problems []Problem) float64 {
@@ -84,13 +83,13 @@ func TestScaling(t *testing.T) {
 		fmt.Fprintf(&table, "%6d", n)
 	}
 	batch := m.batch(10000)
-	row("batch of 10,000", func(n int) float64 { return efficiency(Farm{n, m.Latencies, patience}, batch) })
+	row("batch of 10,000", func(n int) float64 { return efficiency(Farm{n, m.Latencies, farm.Patience}, batch) })
 	row("  coordinator for nothing", func(n int) float64 {
 		l := m.Latencies
 		l.Coordinator = 0
-		return efficiency(Farm{n, l, patience}, batch)
+		return efficiency(Farm{n, l, farm.Patience}, batch)
 	})
-	if e := efficiency(Farm{16, m.Latencies, patience}, batch); e < 0.9 {
+	if e := efficiency(Farm{16, m.Latencies, farm.Patience}, batch); e < 0.9 {
 		t.Errorf("a batch at %.2f of ideal by 16 workers", e)
 	}
 	for _, p := range m.Hard {
@@ -100,12 +99,12 @@ func TestScaling(t *testing.T) {
 		}
 		longest := slices.Max(p.Parts)
 		one := []Problem{p}
-		row(fmt.Sprintf("%s, %v", p.Name, p.Whole.Round(100*time.Millisecond)), func(n int) float64 { return efficiency(Farm{n, m.Latencies, patience}, one) })
+		row(fmt.Sprintf("%s, %v", p.Name, p.Whole.Round(100*time.Millisecond)), func(n int) float64 { return efficiency(Farm{n, m.Latencies, farm.Patience}, one) })
 		row("  lent from at once", func(n int) float64 { return efficiency(Farm{n, m.Latencies, 10 * time.Millisecond}, one) })
 		row("  and the queue for nothing", func(n int) float64 { return efficiency(Farm{n, Latencies{}, 10 * time.Millisecond}, one) })
 		row("  no part longer than others", func(n int) float64 { return float64(p.Whole) / float64(max(p.Whole, sum)) })
 		fmt.Fprintf(&table, "\n  (%d parts, %.2f of the whole in all, the longest %.2f)", len(p.Parts), float64(sum)/float64(p.Whole), float64(longest)/float64(p.Whole))
-		if e := efficiency(Farm{1, m.Latencies, patience}, one); e < 0.95 || e > 1.01 {
+		if e := efficiency(Farm{1, m.Latencies, farm.Patience}, one); e < 0.95 || e > 1.01 {
 			t.Errorf("%s: one worker at %.2f of one process", p.Name, e)
 		}
 	}
