@@ -599,6 +599,9 @@ func (c *Coordinator) sweep(ctx context.Context) {
 		if len(e.interest) == 0 {
 			c.cancel(e)
 		}
+		if e.yields {
+			c.tellToYield(e)
+		}
 		if e.state != jobWaiting && now.Sub(e.since) > 2*sweepEvery && (e.state == jobSent || now.Sub(e.since) > lostAfter) {
 			doubtful = append(doubtful, e)
 		}

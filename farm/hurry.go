@@ -33,12 +33,14 @@ func (e *entry) settles() time.Time {
 
 // yield has a worker end what it is at, soon.
 func (s *sitting) yield(cancel func()) {
-	end := s.w.giveUp
-	if len(s.job.Bundle) > 0 {
-		s.part()
-		end = cancel // what is done of it stays
-	}
-	s.yielding.Do(func() { s.hurry = time.AfterFunc(yieldTime, end) })
+	s.yielding.Do(func() {
+		end := s.w.giveUp
+		if len(s.job.Bundle) > 0 {
+			s.part()
+			end = cancel // what is done of it stays
+		}
+		s.hurry = time.AfterFunc(yieldTime, end)
+	})
 }
 
 // giveUp leaves the present task to another worker.
@@ -103,9 +105,14 @@ func (c *Coordinator) makeRoom(may func(*entry) bool) bool {
 	}
 	last.yields = true
 	last.madeRoom++
-	doc, _ := json.Marshal(atWord{Yield: true}) // plain data
-	_ = c.q.nc.Publish(c.q.subject("at", last.id), doc)
+	c.tellToYield(last)
 	return true
+}
+
+// tellToYield tells a job to make room. The sweep repeats it: a worker may not listen yet.
+func (c *Coordinator) tellToYield(e *entry) {
+	doc, _ := json.Marshal(atWord{Yield: true}) // plain data
+	_ = c.q.nc.Publish(c.q.subject("at", e.id), doc)
 }
 
 // youngest is the job that was begun last of those that may be told to make room; nil
