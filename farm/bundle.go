@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
+
+	"rookery/farm/internal/plain"
 )
 
 // A short problem is solved sooner than it is sent. So those of a batch are sent in
@@ -36,7 +38,7 @@ func (w *worker) serveBundle(ctx context.Context, s *sitting, msg jetstream.Msg)
 	s.begun = time.Now()
 	s.slow = time.AfterFunc(Patience, func() { s.part() })
 	defer s.slow.Stop()
-	_, death, gone, err := w.sit(ctx, s, msg, encoded(*s.job))
+	_, death, gone, err := w.sit(ctx, s, msg, plain.Encode(*s.job))
 	if death != nil && !death.Outside {
 		w.log.Warn("a worker died", "id", w.state.ID, "key", s.job.Bundle[min(s.present, len(s.job.Bundle)-1)].Key, "cause", death.Cause)
 	}

@@ -15,6 +15,7 @@ import (
 	"rookery/chess"
 	"rookery/engine"
 	"rookery/engine/builtin"
+	"rookery/farm/internal/plain"
 	"rookery/problem"
 	"rookery/solution"
 	"rookery/solve"
@@ -63,7 +64,7 @@ func RunChild(in io.Reader, out io.Writer, memory int64, solver Solver) error {
 		switch f.kind {
 		case frameTask:
 			var j Job
-			if _, err := decode(f.body, &j); err != nil {
+			if _, err := plain.Decode(f.body, &j); err != nil {
 				return fmt.Errorf("farm: a task that makes no sense: %w", err)
 			}
 			ctx, cancel := context.WithCancel(context.Background())
@@ -82,7 +83,7 @@ func RunChild(in io.Reader, out io.Writer, memory int64, solver Solver) error {
 			}
 		case frameGive:
 			var g gift
-			if _, err := decode(f.body, &g); err == nil {
+			if _, err := plain.Decode(f.body, &g); err == nil {
 				if run, item := c.current(); run != nil && item == g.Item {
 					run.Give(g.Part, g.Found)
 				}
@@ -139,7 +140,7 @@ func (c *child) offer(n int) {
 		if !ok {
 			return
 		}
-		c.must(c.out.write(frameOffer, encoded(gift{Item: item, Part: part})))
+		c.must(c.out.write(frameOffer, plain.Encode(gift{Item: item, Part: part})))
 	}
 }
 
@@ -254,7 +255,7 @@ func (c *child) bundle(ctx context.Context, j *Job) error {
 		if end.Final, end.Log = final, l.rest(); err != nil {
 			end.Error = err.Error()
 		}
-		c.must(c.out.write(frameItem, encoded(end)))
+		c.must(c.out.write(frameItem, plain.Encode(end)))
 	}
 	return nil
 }
@@ -311,7 +312,9 @@ func (f *follower) talk() {
 	f.entered = nil
 }
 
-func (f *follower) tell(kind byte, p solve.Part) { f.child.must(f.child.out.write(kind, encoded(p))) }
+func (f *follower) tell(kind byte, p solve.Part) {
+	f.child.must(f.child.out.write(kind, plain.Encode(p)))
+}
 
 func (f *follower) Enter(p solve.Part) error {
 	for _, failed := range f.failed {

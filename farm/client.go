@@ -12,6 +12,7 @@ import (
 	"github.com/nats-io/nuid"
 
 	"rookery/chess"
+	"rookery/farm/internal/plain"
 	"rookery/problem"
 	"rookery/solution"
 	"rookery/solve"
@@ -190,7 +191,7 @@ func (p *pursuit) submit(ctx context.Context) error {
 	if p.job.Problem != nil && p.job.Part == nil && p.job.Bundle == nil {
 		p.job.Text = inputOf(p.player.p)
 	}
-	doc := encoded(submission{*p.job, p.client})
+	doc := plain.Encode(submission{*p.job, p.client})
 	for {
 		m, err := request(ctx, p.q.nc, p.q.subject("submit"), doc, renewEvery)
 		var t Ticket

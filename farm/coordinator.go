@@ -12,6 +12,8 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/nats-io/nuid"
+
+	"rookery/farm/internal/plain"
 )
 
 // Times of the coordinator.
@@ -253,7 +255,7 @@ func (c *Coordinator) inherit(ctx context.Context) error {
 			return err
 		}
 		var j Job
-		if _, err := decode(msg.Data(), &j); err != nil || j.Protocol != Protocol || j.Program != c.Program {
+		if _, err := plain.Decode(msg.Data(), &j); err != nil || j.Protocol != Protocol || j.Program != c.Program {
 			c.forget(ctx, meta.Sequence.Stream) // of another version, or of none
 			continue
 		}
@@ -309,7 +311,7 @@ func respond(m *nats.Msg, v any) {
 // submit takes a job in. It is there when it is answered.
 func (c *Coordinator) submit(m *nats.Msg) {
 	var s submission
-	if _, err := decode(m.Data, &s); err != nil || !validKey(s.Job.Key) || !validKey(s.Job.ID) || s.Job.Class >= classes {
+	if _, err := plain.Decode(m.Data, &s); err != nil || !validKey(s.Job.Key) || !validKey(s.Job.ID) || s.Job.Class >= classes {
 		respond(m, Ticket{Refused: "the job makes no sense"})
 		return
 	}
@@ -338,7 +340,7 @@ func (c *Coordinator) submit(m *nats.Msg) {
 		return
 	}
 	j.Ticket = nuid.Next()
-	doc := encoded(*j)
+	doc := plain.Encode(*j)
 	ctx, cancel := call(context.Background())
 	defer cancel()
 	ack, err := c.q.js.Publish(ctx, c.q.subject("job", j.ID), doc)

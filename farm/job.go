@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"rookery/farm/internal/plain"
 	"rookery/problem"
 	"rookery/problem/popeye"
 	"rookery/solution"
@@ -171,10 +172,10 @@ func content(p *problem.Problem) problem.Problem {
 }
 
 // packed are problems as bytes.
-func packed(list ...*problem.Problem) []byte { return encoded(list) }
+func packed(list ...*problem.Problem) []byte { return plain.Encode(list) }
 
 func unpacked(b []byte) (list []*problem.Problem, err error) {
-	if _, err = decode(b, &list); err == nil && (len(list) == 0 || slices.Contains(list, nil)) {
+	if _, err = plain.Decode(b, &list); err == nil && (len(list) == 0 || slices.Contains(list, nil)) {
 		err = errors.New("farm: a job without a problem")
 	}
 	return list, err

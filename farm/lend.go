@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 
+	"rookery/farm/internal/plain"
 	"rookery/problem"
 	"rookery/solution"
 	"rookery/solve"
@@ -36,7 +37,7 @@ func (s *sitting) offer(g gift) {
 		s.mu.Lock()
 		delete(s.parts, l)
 		s.mu.Unlock()
-		_ = s.process.in.write(frameGive, encoded(g)) // who is gone needs nothing
+		_ = s.process.in.write(frameGive, plain.Encode(g)) // who is gone needs nothing
 	})
 }
 

@@ -16,6 +16,7 @@ import (
 	"syscall"
 	"time"
 
+	"rookery/farm/internal/plain"
 	"rookery/solve"
 )
 
@@ -214,7 +215,7 @@ func (p *process) run(ctx context.Context, task []byte, limit time.Duration, l l
 				}
 			case frameEnter, frameLeave:
 				var part solve.Part
-				if _, err := decode(f.body, &part); err != nil {
+				if _, err := plain.Decode(f.body, &part); err != nil {
 					continue
 				}
 				entered = without(entered, part)
@@ -223,12 +224,12 @@ func (p *process) run(ctx context.Context, task []byte, limit time.Duration, l l
 				}
 			case frameOffer:
 				var g gift
-				if _, err := decode(f.body, &g); err == nil {
+				if _, err := plain.Decode(f.body, &g); err == nil {
 					l.offer(g)
 				}
 			case frameItem:
 				var end itemEnd
-				if _, err := decode(f.body, &end); err != nil {
+				if _, err := plain.Decode(f.body, &end); err != nil {
 					return e, nil, err
 				}
 				if limit > 0 && cancelled != nil {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 
+	"rookery/farm/internal/plain"
 	"rookery/problem"
 	"rookery/solution"
 	"rookery/solve"
@@ -79,7 +80,7 @@ func (r *recorder) record(rec record) {
 	}
 	rec.At = r.at
 	r.at.N++
-	r.buf = encode(r.buf[:0], rec)
+	r.buf = plain.Append(r.buf[:0], rec)
 	var size [binary.MaxVarintLen64]byte
 	if r.err = r.write(size[:binary.PutUvarint(size[:], uint64(len(r.buf)))]); r.err == nil {
 		r.err = r.write(r.buf)
@@ -194,7 +195,7 @@ func (pl *player) take(b []byte) error {
 			return nil
 		}
 		var rec record
-		if _, err := decode(b[n:n+int(size)], &rec); err != nil {
+		if _, err := plain.Decode(b[n:n+int(size)], &rec); err != nil {
 			return fmt.Errorf("an answer that makes no sense: %w", err)
 		}
 		b = b[n+int(size):]

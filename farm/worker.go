@@ -14,6 +14,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/nats-io/nuid"
 
+	"rookery/farm/internal/plain"
 	"rookery/solve"
 )
 
@@ -285,7 +286,7 @@ func (s *sitting) since(offset int) *nats.Msg {
 // do does a task: it ends with an answer that is kept, or is given back.
 func (w *worker) do(ctx context.Context, msg jetstream.Msg) {
 	var j Job
-	if _, err := decode(msg.Data(), &j); err != nil || !validKey(j.Key) || !validKey(j.ID) {
+	if _, err := plain.Decode(msg.Data(), &j); err != nil || !validKey(j.Key) || !validKey(j.ID) {
 		w.log.Error("a task that makes no sense", "subject", msg.Subject())
 		_ = msg.Term()
 		return
@@ -327,7 +328,7 @@ func (w *worker) serve(ctx context.Context, msg jetstream.Msg, j *Job) error {
 	if alone {
 		j.Means.Jobs = 1
 	}
-	e, death, gone, err := w.sit(ctx, s, msg, encoded(*j))
+	e, death, gone, err := w.sit(ctx, s, msg, plain.Encode(*j))
 	switch {
 	case death != nil:
 		if gone {

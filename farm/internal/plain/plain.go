@@ -1,4 +1,13 @@
-package farm
+// Package plain writes plain data as bytes: what problems, solutions and their parts are
+// sent as. Both ends have the same types, as they are of the same version; so nothing is
+// said of types and names. Of a structure only those fields are written that are not
+// zero, behind bits that tell which. Unexported fields are left out.
+//
+// Neither JSON nor gob does that. A stipulation is a tree of an interface's values, which
+// JSON cannot read again; both say the names of all fields, gob in each message anew.
+// A two-mover takes 64 bytes and 5 microseconds to be written and read, by gob 2,849 bytes
+// and 184 microseconds (BenchmarkPlain).
+package plain
 
 import (
 	"encoding/binary"
@@ -12,27 +21,22 @@ import (
 	"rookery/problem"
 )
 
-// Plain data as bytes: what problems, solutions and their parts are sent as. Both ends
-// have the same types, as they are of the same version; so nothing is said of types
-// and names. Of a structure only those fields are written that are not zero, behind
-// bits that tell which. Unexported fields are left out.
+// Encode is a value as bytes.
+func Encode(v any) []byte { return Append(nil, v) }
 
-// encoded is a value as bytes.
-func encoded(v any) []byte { return encode(nil, v) }
-
-// encode appends a value as bytes.
-func encode(b []byte, v any) []byte {
+// Append appends a value as bytes.
+func Append(b []byte, v any) []byte {
 	rv := reflect.ValueOf(v)
 	return formOf(rv.Type()).put(b, rv)
 }
 
-// decode reads the value that v points to, and gives what stands behind it.
-func decode(b []byte, v any) (rest []byte, err error) {
+// Decode reads the value that v points to, and gives what stands behind it.
+func Decode(b []byte, v any) (rest []byte, err error) {
 	rv := reflect.ValueOf(v).Elem()
-	r := &plainReader{b: b}
+	r := &reader{b: b}
 	formOf(rv.Type()).get(r, rv)
 	if r.err != nil {
-		return nil, fmt.Errorf("farm: plain data: %w", r.err)
+		return nil, fmt.Errorf("plain data: %w", r.err)
 	}
 	return r.b, nil
 }
@@ -40,11 +44,11 @@ func decode(b []byte, v any) (rest []byte, err error) {
 // A form is how the values of a type are written and read.
 type form struct {
 	put func(b []byte, v reflect.Value) []byte
-	get func(r *plainReader, v reflect.Value)
+	get func(r *reader, v reflect.Value)
 }
 
-// A plainReader reads until the first error.
-type plainReader struct {
+// A reader reads until the first error.
+type reader struct {
 	b     []byte
 	depth int // of pointers
 	err   error
@@ -60,14 +64,14 @@ var (
 	errRange = errors.New("a number that is too large")
 )
 
-func (r *plainReader) fail(err error) {
+func (r *reader) fail(err error) {
 	if r.err == nil {
 		r.err = err
 	}
 	r.b = nil
 }
 
-func (r *plainReader) uint() uint64 {
+func (r *reader) uint() uint64 {
 	n, k := binary.Uvarint(r.b)
 	if k <= 0 {
 		r.fail(errShort)
@@ -77,7 +81,7 @@ func (r *plainReader) uint() uint64 {
 	return n
 }
 
-func (r *plainReader) bytes(n int) []byte {
+func (r *reader) bytes(n int) []byte {
 	if n > len(r.b) {
 		r.fail(errShort)
 		return nil
@@ -88,7 +92,7 @@ func (r *plainReader) bytes(n int) []byte {
 }
 
 // length is a number of things of which each takes a byte at least.
-func (r *plainReader) length() int {
+func (r *reader) length() int {
 	n := r.uint()
 	if n > uint64(len(r.b)) {
 		r.fail(errShort)
@@ -127,10 +131,10 @@ func newForm(t reflect.Type, made map[reflect.Type]*form) *form {
 			}
 			return append(b, 0)
 		}
-		f.get = func(r *plainReader, v reflect.Value) { v.SetBool(r.uint() != 0) }
+		f.get = func(r *reader, v reflect.Value) { v.SetBool(r.uint() != 0) }
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
 		f.put = func(b []byte, v reflect.Value) []byte { return binary.AppendVarint(b, v.Int()) }
-		f.get = func(r *plainReader, v reflect.Value) {
+		f.get = func(r *reader, v reflect.Value) {
 			u := r.uint()
 			n := int64(u>>1) ^ -int64(u&1)
 			if v.OverflowInt(n) {
@@ -141,7 +145,7 @@ func newForm(t reflect.Type, made map[reflect.Type]*form) *form {
 		}
 	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
 		f.put = func(b []byte, v reflect.Value) []byte { return binary.AppendUvarint(b, v.Uint()) }
-		f.get = func(r *plainReader, v reflect.Value) {
+		f.get = func(r *reader, v reflect.Value) {
 			n := r.uint()
 			if v.OverflowUint(n) {
 				r.fail(errRange)
@@ -151,12 +155,12 @@ func newForm(t reflect.Type, made map[reflect.Type]*form) *form {
 		}
 	case reflect.Float64:
 		f.put = func(b []byte, v reflect.Value) []byte { return binary.AppendUvarint(b, math.Float64bits(v.Float())) }
-		f.get = func(r *plainReader, v reflect.Value) { v.SetFloat(math.Float64frombits(r.uint())) }
+		f.get = func(r *reader, v reflect.Value) { v.SetFloat(math.Float64frombits(r.uint())) }
 	case reflect.String:
 		f.put = func(b []byte, v reflect.Value) []byte {
 			return append(binary.AppendUvarint(b, uint64(v.Len())), v.String()...)
 		}
-		f.get = func(r *plainReader, v reflect.Value) { v.SetString(string(r.bytes(r.length()))) }
+		f.get = func(r *reader, v reflect.Value) { v.SetString(string(r.bytes(r.length()))) }
 	case reflect.Slice:
 		sliceForm(f, t, newForm(t.Elem(), made))
 	case reflect.Array:
@@ -167,7 +171,7 @@ func newForm(t reflect.Type, made map[reflect.Type]*form) *form {
 			}
 			return b
 		}
-		f.get = func(r *plainReader, v reflect.Value) {
+		f.get = func(r *reader, v reflect.Value) {
 			for i := range v.Len() {
 				e.get(r, v.Index(i))
 			}
@@ -180,7 +184,7 @@ func newForm(t reflect.Type, made map[reflect.Type]*form) *form {
 			}
 			return e.put(append(b, 1), v.Elem())
 		}
-		f.get = func(r *plainReader, v reflect.Value) {
+		f.get = func(r *reader, v reflect.Value) {
 			if r.uint() == 0 || !r.enter() {
 				return
 			}
@@ -193,12 +197,12 @@ func newForm(t reflect.Type, made map[reflect.Type]*form) *form {
 	case reflect.Struct:
 		structForm(f, t, made)
 	default:
-		panic("farm: " + t.String() + " is no plain data") // a type of this program, not an input
+		panic("plain: " + t.String() + " is no plain data") // a type of this program, not an input
 	}
 	return f
 }
 
-func (r *plainReader) enter() bool {
+func (r *reader) enter() bool {
 	if r.depth++; r.depth > maxDepth {
 		r.fail(errDeep)
 	}
@@ -210,7 +214,7 @@ func sliceForm(f *form, t reflect.Type, e *form) {
 		f.put = func(b []byte, v reflect.Value) []byte {
 			return append(binary.AppendUvarint(b, uint64(v.Len())), v.Bytes()...)
 		}
-		f.get = func(r *plainReader, v reflect.Value) { v.SetBytes(slices.Clone(r.bytes(r.length()))) }
+		f.get = func(r *reader, v reflect.Value) { v.SetBytes(slices.Clone(r.bytes(r.length()))) }
 		return
 	}
 	f.put = func(b []byte, v reflect.Value) []byte {
@@ -221,7 +225,7 @@ func sliceForm(f *form, t reflect.Type, e *form) {
 		}
 		return b
 	}
-	f.get = func(r *plainReader, v reflect.Value) {
+	f.get = func(r *reader, v reflect.Value) {
 		n := r.length()
 		v.Set(reflect.MakeSlice(t, 0, min(n, 1024)))
 		for i := 0; i < n && r.err == nil; i++ {
@@ -242,7 +246,7 @@ var nodes = []reflect.Type{
 
 func nodeForm(f *form, t reflect.Type, made map[reflect.Type]*form) {
 	if t != reflect.TypeFor[problem.Node]() {
-		panic("farm: " + t.String() + " is no plain data") // a type of this program, not an input
+		panic("plain: " + t.String() + " is no plain data") // a type of this program, not an input
 	}
 	var list []*form
 	for _, n := range nodes {
@@ -255,7 +259,7 @@ func nodeForm(f *form, t reflect.Type, made map[reflect.Type]*form) {
 		i := slices.Index(nodes, v.Elem().Type())
 		return list[i].put(append(b, byte(i+1)), v.Elem())
 	}
-	f.get = func(r *plainReader, v reflect.Value) {
+	f.get = func(r *reader, v reflect.Value) {
 		switch i := r.uint(); {
 		case i == 0:
 		case i > uint64(len(nodes)):
@@ -296,7 +300,7 @@ func structForm(f *form, t reflect.Type, made map[reflect.Type]*form) {
 		}
 		return b
 	}
-	f.get = func(r *plainReader, v reflect.Value) {
+	f.get = func(r *reader, v reflect.Value) {
 		bits := r.bytes(size)
 		for i := range fields {
 			if r.err != nil {
