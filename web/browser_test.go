@@ -109,6 +109,8 @@ func run(ctx context.Context, t *testing.T, actions ...chromedp.Action) {
 
 // until waits for a condition in the page's language.
 func until(condition string) chromedp.Action {
+	// What the condition asks for may not be there yet: parts of the page are loaded when they are looked at.
+	condition = "(() => { try { return (" + condition + "); } catch (e) { if (e instanceof TypeError) return false; throw e; } })()"
 	return chromedp.Poll(condition, nil, chromedp.WithPollingInterval(50*time.Millisecond), chromedp.WithPollingTimeout(patience))
 }
 
