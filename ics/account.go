@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"rookery/ics/wire"
 	"rookery/store"
 )
 
@@ -303,12 +304,12 @@ func (s *Server) checkPassword(ctx context.Context, name, hash, word, address st
 }
 
 // authenticate asks for the password of a registered user; nil if it is wrong.
-func (s *Server) authenticate(x *session, r *lineReader, u *user) (*user, error) {
-	x.conn.send(fmt.Sprintf("\n\"%s\" is a registered name.  If it is yours, type the password.\n"+
+func (s *Server) authenticate(x *session, u *user) (*user, error) {
+	x.conn.Send(fmt.Sprintf("\n\"%s\" is a registered name.  If it is yours, type the password.\n"+
 		"If not, just hit return to try another name.\n\npassword: ", u.name))
-	x.conn.sendRaw(echoOff)
-	line, _, err := x.readLine(r)
-	x.conn.sendRaw(echoOn)
+	x.conn.SendRaw(wire.EchoOff)
+	line, _, err := x.conn.Line()
+	x.conn.SendRaw(wire.EchoOn)
 	if err != nil {
 		return nil, err
 	}
@@ -316,16 +317,16 @@ func (s *Server) authenticate(x *session, r *lineReader, u *user) (*user, error)
 	if word == "" {
 		return nil, nil
 	}
-	if !s.checkPassword(s.context, u.name, u.account.Password, word, x.conn.address()) {
-		x.conn.send("\n\n**** Invalid password! ****\n")
+	if !s.checkPassword(s.context, u.name, u.account.Password, word, x.conn.Address()) {
+		x.conn.Send("\n\n**** Invalid password! ****\n")
 		return nil, nil
 	}
 	switch u.account.State {
 	case store.Locked:
-		x.conn.send("\n\n**** This account is locked. ****\n")
+		x.conn.Send("\n\n**** This account is locked. ****\n")
 		return nil, nil
 	case store.Unconfirmed:
-		x.conn.send("\n\n**** This account has not been confirmed yet. ****\n")
+		x.conn.Send("\n\n**** This account has not been confirmed yet. ****\n")
 		return nil, nil
 	}
 	return u, nil

@@ -51,9 +51,9 @@ func cmdNuke(c *call) {
 	if y == nil {
 		return
 	}
-	y.conn.send("\n\n**** You have been kicked out by " + c.user.name + "! ****\n\n")
+	y.conn.Send("\n\n**** You have been kicked out by " + c.user.name + "! ****\n\n")
 	c.server.log.Info("user thrown out", "by", c.user.name, "user", y.user.name)
-	y.conn.hangUp()
+	y.conn.HangUp()
 	c.print("Nuking: %s\n", y.user.name)
 }
 

@@ -252,7 +252,9 @@ func (t *table) showMove() {
 // askMover asks the client of who is to move when it got the board.
 func (t *table) askMover() {
 	state := t.game().State()
-	t.seats[state.Turn()].session.ask()
+	if y := t.seats[state.Turn()].session; y != nil {
+		y.conn.Ping(t.server.now())
+	}
 }
 
 // showTo sends somebody the board as it is.
@@ -285,4 +287,4 @@ func (t *table) gameInfo() string {
 	return g.String()
 }
 
-func (s seat) sealed() bool { return s.session != nil && s.session.seal != nil }
+func (s seat) sealed() bool { return s.session != nil && s.session.conn.Sealed() }

@@ -7,6 +7,7 @@ import (
 
 	"rookery/chess"
 	"rookery/ics/style12"
+	"rookery/ics/wire"
 )
 
 func bughouseCommands() []command {
@@ -135,7 +136,7 @@ func cmdBugwho(c *call) {
 			}
 		}
 		c.print("Unpartnered players with bugopen on\n\n%s\n %s displayed (of %d). (*) indicates system administrator.\n",
-			columns(words, 79), plural(len(words), "player"), len(c.server.lobby.byName))
+			wire.Columns(words, 79), plural(len(words), "player"), len(c.server.lobby.byName))
 	}
 }
 

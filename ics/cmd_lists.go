@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"rookery/ics/record"
+	"rookery/ics/wire"
 )
 
 // A listKind is a list of names that a user or the server keeps.
@@ -212,7 +213,7 @@ func cmdShowlist(c *call) {
 		return
 	}
 	sort.Strings(items)
-	c.print("-- %s list: %s --\n%s\n", k.name, plural(len(items), "name"), strings.TrimRight(columns(items, 79), "\n"))
+	c.print("-- %s list: %s --\n%s\n", k.name, plural(len(items), "name"), strings.TrimRight(wire.Columns(items, 79), "\n"))
 }
 
 func cmdZnotify(c *call) {

@@ -3,6 +3,8 @@ package ics
 import (
 	"fmt"
 	"strings"
+
+	"rookery/ics/wire"
 )
 
 // peopleCommands are about who is on and who somebody is.
@@ -25,13 +27,13 @@ func cmdHandles(c *call) {
 		c.refuse("There is no player matching the name %s.", c.arg(0))
 		return
 	}
-	c.print("-- Matches: %s --\n%s", plural(len(list), "name"), columns(list, 79))
+	c.print("-- Matches: %s --\n%s", plural(len(list), "name"), wire.Columns(list, 79))
 }
 
 func cmdAddresses(c *call) {
 	for _, y := range c.server.lobby.all() {
 		if !c.given(0) || strings.EqualFold(y.user.name, c.arg(0)) {
-			c.print("%-18s %s\n", y.user.name, y.conn.address())
+			c.print("%-18s %s\n", y.user.name, y.conn.Address())
 		}
 	}
 }
@@ -111,7 +113,7 @@ func cmdWho(c *call) {
 		c.print("%d Players Displayed.\n", len(words))
 		return
 	}
-	c.print("\n%s\n %s displayed (of %d). (*) indicates system administrator.\n", columns(words, width), plural(len(words), "player"), len(c.server.lobby.byName))
+	c.print("\n%s\n %s displayed (of %d). (*) indicates system administrator.\n", wire.Columns(words, width), plural(len(words), "player"), len(c.server.lobby.byName))
 }
 
 // whoVerbose is the table of "who v".

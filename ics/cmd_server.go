@@ -4,6 +4,8 @@ import (
 	"sort"
 	"strings"
 	"time"
+
+	"rookery/ics/wire"
 )
 
 // serverCommands are about the server itself.
@@ -54,7 +56,7 @@ func cmdHelp(c *call) {
 				words = append(words, k.name)
 			}
 		}
-		c.print("%s", columns(words, 79))
+		c.print("%s", wire.Columns(words, 79))
 		c.print("\nOther topics: %s\n", strings.Join(topicNames(), " "))
 		return
 	}
@@ -101,7 +103,7 @@ func cmdInfo(c *call) {
 }
 
 func cmdLimits(c *call) {
-	c.print("Names on a list: %d.  Aliases: %d.  Finger notes: %d.  Bytes in a line: %d.\n", maxListed, maxAliases, len(c.user.own.Notes()), maxLine)
+	c.print("Names on a list: %d.  Aliases: %d.  Finger notes: %d.  Bytes in a line: %d.\n", maxListed, maxAliases, len(c.user.own.Notes()), wire.MaxLine)
 }
 
 func cmdServers(c *call) { c.print("There are no other servers.\n") }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"rookery/ics/record"
+	"rookery/ics/wire"
 )
 
 // settingCommands are about variables, aliases and finger notes.
@@ -120,7 +121,7 @@ func cmdVariables(c *call) {
 			words = append(words, fmt.Sprintf("%s=%s", v.name, u.text(v.name)))
 		}
 	}
-	c.print("%s", columns(words, 79))
+	c.print("%s", wire.Columns(words, 79))
 	c.print("\n")
 	for _, v := range variables {
 		if v.kind == textVariable && u.text(v.name) != "" {
@@ -150,7 +151,7 @@ func cmdIvariables(c *call) {
 		}
 		words = append(words, fmt.Sprintf("%s=%d", name, value))
 	}
-	c.print("%s", columns(words, 79))
+	c.print("%s", wire.Columns(words, 79))
 }
 
 func cmdStyle(c *call) {

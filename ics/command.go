@@ -124,7 +124,7 @@ func (x *session) execute(line string, stamp int64) {
 		text := x.reply.String()
 		x.reply.Reset()
 		if x.bye != "" {
-			x.conn.send(text)
+			x.conn.Send(text)
 			return
 		}
 		x.block(id, code, text)

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"io"
 	"net"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -88,51 +87,5 @@ func FuzzFormula(f *testing.F) {
 		u.own = record.NewUser(record.Profile{Settings: map[string]string{"formula": text, "f1": text}})
 		_, _ = parseFormula(text)
 		_, _ = u.formulaAllows(newGuest("bea"), u.usualTerms())
-	})
-}
-
-// TestTelnet reads lines with telnet's commands in them.
-func TestTelnet(t *testing.T) {
-	for input, want := range map[string][]string{
-		"a\xff\xfb\x01b\r\nc\r\x00":              {"ab", "c"},
-		"a\xff\xffb\n":                           {"a\xffb"},
-		"a\xff\xfa\x18\xff\xffx\xff\xf0b\n":      {"ab"},
-		"a\xff\xfa\x18 never ended\ndate\nwho\n": {"a", "date", "who"},
-		"\xff\xfa\xff\ndate\n":                   {"", "date"},
-		"date\nhalf":                             {"date"},
-	} {
-		r := newLineReader(strings.NewReader(input))
-		var got []string
-		for {
-			line, err := r.next()
-			if err != nil {
-				break
-			}
-			got = append(got, string(line))
-		}
-		if !slices.Equal(got, want) {
-			t.Errorf("%q: %q, want %q", input, got, want)
-		}
-	}
-}
-
-// FuzzTelnet takes lines out of bytes.
-func FuzzTelnet(f *testing.F) {
-	f.Add([]byte("a\xff\xfb\x01b\r\nc\r\x00d\xff\xfa\x18\x00\xff\xf0e\n"))
-	f.Fuzz(func(t *testing.T, input []byte) {
-		r := newLineReader(bytes.NewReader(input))
-		for {
-			line, err := r.next()
-			if err == errLineTooLong {
-				continue
-			}
-			if err != nil {
-				return
-			}
-			if len(line) > maxLine || bytes.ContainsAny(line, "\n") {
-				t.Fatalf("line %q", line)
-			}
-			_ = clean(line)
-		}
 	})
 }

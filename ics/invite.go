@@ -117,7 +117,7 @@ func cmdInvite(c *call) {
 	s.dropInvitations(func(i *invitation) bool { return i.from == c.session }) // one waits for one
 	i := &invitation{from: c.session, to: strings.ToLower(name), terms: w}
 	s.invitations = append(s.invitations, i)
-	s.log.Warn("invitation", "from", c.user.name, "address", c.conn.address(), "to", name)
+	s.log.Warn("invitation", "from", c.user.name, "address", c.conn.Address(), "to", name)
 	c.print("Waiting for %s to respond...\n", name)
 	if y != nil {
 		y.notify(i.text())

@@ -8,6 +8,7 @@ import (
 	"sort"
 	"strings"
 
+	"rookery/ics/wire"
 	"rookery/store"
 )
 
@@ -51,12 +52,12 @@ func nameTrouble(name string) string {
 }
 
 // login is the dialogue up to the first prompt.
-func (s *Server) login(c *conn, r *lineReader) (*session, error) {
+func (s *Server) login(c *wire.Conn) (*session, error) {
 	x := &session{server: s, conn: c, ivars: defaultIvars()}
-	c.send(fmt.Sprintf(greeting, s.config.Name))
+	c.Send(fmt.Sprintf(greeting, s.config.Name))
 	for {
-		c.send("\nlogin: ")
-		line, err := x.read(r)
+		c.Send("\nlogin: ")
+		line, err := x.read()
 		if err != nil {
 			return nil, err
 		}
@@ -69,14 +70,14 @@ func (s *Server) login(c *conn, r *lineReader) (*session, error) {
 		case name == "":
 			continue
 		case strings.EqualFold(name, "quit"), strings.EqualFold(name, "exit"):
-			c.send("\nLogging out. Goodbye.\n")
+			c.Send("\nLogging out. Goodbye.\n")
 			return nil, errGone
 		}
 		if why := nameTrouble(name); why != "" {
-			c.send("\n" + why + "\n")
+			c.Send("\n" + why + "\n")
 			continue
 		}
-		entered, err := s.loginAs(x, r, name)
+		entered, err := s.loginAs(x, name)
 		if err != nil {
 			return nil, err
 		}
@@ -88,13 +89,13 @@ func (s *Server) login(c *conn, r *lineReader) (*session, error) {
 
 // loginAs logs somebody in under a name; false if that fails and a name is to
 // be asked for again.
-func (s *Server) loginAs(x *session, r *lineReader, name string) (bool, error) {
+func (s *Server) loginAs(x *session, name string) (bool, error) {
 	guest := strings.EqualFold(name, "guest")
 	if guest {
 		name = s.guestName(x)
 		defer s.atDoor(func() { s.lobby.release(name, x) })
 	}
-	u, err := s.identify(x, r, name, guest)
+	u, err := s.identify(x, name, guest)
 	if err != nil || u == nil {
 		return false, err
 	}
@@ -104,34 +105,34 @@ func (s *Server) loginAs(x *session, r *lineReader, name string) (bool, error) {
 
 // identify finds out who somebody is; nil if that fails. The name was chosen by
 // the server for a guest, or else is what was typed.
-func (s *Server) identify(x *session, r *lineReader, name string, guest bool) (*user, error) {
+func (s *Server) identify(x *session, name string, guest bool) (*user, error) {
 	banned := false
 	s.atDoor(func() { banned = s.list("ban").has(name) })
 	if banned {
-		x.conn.send("\n**** Player \"" + name + "\" is banned. ****\n")
+		x.conn.Send("\n**** Player \"" + name + "\" is banned. ****\n")
 		return nil, nil
 	}
 	entering := "the FICS"
 	if guest {
 		entering = "the server"
-		x.conn.send(fmt.Sprintf("\nLogging you in as \"%s\"; you may use this name to play unrated games.\n", name))
+		x.conn.Send(fmt.Sprintf("\nLogging you in as \"%s\"; you may use this name to play unrated games.\n", name))
 	} else {
 		ctx, cancel := context.WithTimeout(s.context, readTime)
 		u, err := s.load(ctx, name)
 		cancel()
 		switch {
 		case err == nil:
-			return s.authenticate(x, r, u)
+			return s.authenticate(x, u)
 		case !errors.Is(err, store.ErrNotFound):
 			s.log.Error("user not read", "user", name, "err", err)
-			x.conn.send("\n**** The server cannot look up names at the moment. Come in as \"guest\", or try again later. ****\n")
+			x.conn.Send("\n**** The server cannot look up names at the moment. Come in as \"guest\", or try again later. ****\n")
 			return nil, nil
 		}
-		x.conn.send(fmt.Sprintf("\n\"%s\" is not a registered name.  You may play unrated games as a guest.\n", name))
+		x.conn.Send(fmt.Sprintf("\n\"%s\" is not a registered name.  You may play unrated games as a guest.\n", name))
 	}
-	x.conn.send(fmt.Sprintf("(After logging in, do \"help register\" for more info on how to register.)\n\n"+
+	x.conn.Send(fmt.Sprintf("(After logging in, do \"help register\" for more info on how to register.)\n\n"+
 		"Press return to enter %s as \"%s\":\n", entering, name))
-	if _, err := x.read(r); err != nil {
+	if _, err := x.read(); err != nil {
 		return nil, err
 	}
 	return newGuest(name), nil
@@ -166,23 +167,23 @@ func (s *Server) enter(x *session) (entered bool) {
 		}
 		s.entitle(x.user)
 		if x.user.guest && s.lobby.taken(x.user.name, x) {
-			x.conn.send(fmt.Sprintf("\n*** %s is already logged in ***\n", x.user.name))
+			x.conn.Send(fmt.Sprintf("\n*** %s is already logged in ***\n", x.user.name))
 			return
 		}
 		if old := s.lobby.named(x.user.name); old != nil {
-			x.conn.send(fmt.Sprintf("\n**** %s is already logged in - kicking them out. ****\n", x.user.name))
-			old.conn.send(fmt.Sprintf("\n**** %s has arrived - you can't both be logged in. ****\n\n", x.user.name))
+			x.conn.Send(fmt.Sprintf("\n**** %s is already logged in - kicking them out. ****\n", x.user.name))
+			old.conn.Send(fmt.Sprintf("\n**** %s has arrived - you can't both be logged in. ****\n\n", x.user.name))
 			s.leave(old, "replaced")
-			old.conn.hangUp()
+			old.conn.HangUp()
 		}
 		if x.user.guest && s.lobby.guests >= s.config.Limits.Guests {
-			x.conn.send("\n**** Sorry, there are too many guests. Please try again later. ****\n")
+			x.conn.Send("\n**** Sorry, there are too many guests. Please try again later. ****\n")
 			return
 		}
 		entered = true
 		x.since, x.typed = s.now(), s.now()
 		s.lobby.add(x)
-		x.conn.send(fmt.Sprintf("\n**** Starting FICS session as %s ****\n\n", x.user.titled()) + x.prompt())
+		x.conn.Send(fmt.Sprintf("\n**** Starting FICS session as %s ****\n\n", x.user.titled()) + x.prompt())
 		s.awaitArrived(x)
 		s.welcomeBack(x)
 		s.tellInvitations(x)

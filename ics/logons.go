@@ -24,7 +24,7 @@ func (s *Server) noteLogon(x *session, arrived bool) {
 	if s.store == nil || x.conn == nil {
 		return
 	}
-	s.logons = append(s.logons, logon{store.Logon{Name: x.user.name, At: s.now(), Arrived: arrived, Address: x.conn.address()}, x.user.id, x.since})
+	s.logons = append(s.logons, logon{store.Logon{Name: x.user.name, At: s.now(), Arrived: arrived, Address: x.conn.Address()}, x.user.id, x.since})
 	if !s.noting {
 		s.noting = true
 		s.notes.Go(s.writeLogons)

@@ -179,7 +179,7 @@ func (s *Server) arm(t *table) {
 	}
 	// The lag of a move that is under way may be given back.
 	wait := max(r.Left, 0) + 200*time.Millisecond
-	if y := t.seats[side].session; y != nil && y.seal != nil {
+	if y := t.seats[side].session; y != nil && y.conn.Sealed() {
 		wait += lagLimits.Move
 	}
 	t.flagTimer = time.AfterFunc(wait, func() { t.post(nil, t.awaitFlag) })
@@ -290,7 +290,7 @@ func (x *session) awaitMove(t *table, text string, claim bool) {
 		return
 	}
 	now := x.server.now()
-	lag := x.lag()
+	lag := x.conn.Lag(x.stamp, now)
 	m, err := x.parseMove(&state, text)
 	if who != state.Turn() && !t.game().Result().Over() {
 		err = game.ErrTurn

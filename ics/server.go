@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"rookery/eco"
+	"rookery/ics/timeseal"
+	"rookery/ics/wire"
 	"rookery/store"
 	"rookery/store/password"
 )
@@ -90,7 +92,7 @@ type Server struct {
 	shutAt      time.Time           // zero: no shutdown is planned
 	shutTimer   *time.Timer
 	addresses   map[string]int
-	open        map[*conn]bool
+	open        map[*wire.Conn]bool
 	closing     bool
 
 	offerNumber int
@@ -130,7 +132,7 @@ func New(c Config) (*Server, error) {
 	}
 	s := &Server{
 		config: c, log: c.Log, started: c.Now(), rand: c.Rand,
-		lobby: newLobby(), addresses: map[string]int{}, open: map[*conn]bool{},
+		lobby: newLobby(), addresses: map[string]int{}, open: map[*wire.Conn]bool{},
 	}
 	s.commands = allCommands()
 	s.tables.byNumber = map[int]*table{}
@@ -235,43 +237,42 @@ func (s *Server) shutDown() {
 		x.notify("    **** The server is shutting down. Thank you for playing! ****")
 	}
 	for c := range s.open {
-		c.hangUp()
+		c.HangUp()
 	}
 }
 
 // handle serves one client from its first byte to its last.
 func (s *Server) handle(nc net.Conn) {
-	c := newConn(nc, s.config.Limits.Unsent, s.config.Limits.Write)
-	defer c.hangUp()
+	c := wire.NewConn(nc, wire.Limits{Unsent: s.config.Limits.Unsent, Write: s.config.Limits.Write, Lag: timeseal.Limits(lagLimits)})
+	defer c.HangUp()
 	if !s.admit(c) {
 		return
 	}
 	defer s.dismiss(c)
-	r := newLineReader(nc)
-	_ = nc.SetReadDeadline(time.Now().Add(s.config.Limits.Login))
-	x, err := s.login(c, r)
+	c.Patience(s.config.Limits.Login)
+	x, err := s.login(c)
 	if err != nil {
 		var timeout net.Error
 		if errors.As(err, &timeout) && timeout.Timeout() {
-			c.send("\n\n**** LOGIN TIMEOUT ****\n")
+			c.Send("\n\n**** LOGIN TIMEOUT ****\n")
 		}
 		return
 	}
-	s.log.Info("login", "user", x.user.name, "address", c.address())
-	why := x.converse(r)
+	s.log.Info("login", "user", x.user.name, "address", c.Address())
+	why := x.converse()
 	s.depart(x, why)
 }
 
 // admit counts a connection in, unless there are too many.
-func (s *Server) admit(c *conn) (admitted bool) {
-	from := c.address()
+func (s *Server) admit(c *wire.Conn) (admitted bool) {
+	from := c.Address()
 	s.atDoor(func() {
 		switch {
 		case s.closing:
 		case len(s.open) >= s.config.Limits.Connections:
-			c.send("\n**** Sorry, the server is full. Please try again later. ****\n")
+			c.Send("\n**** Sorry, the server is full. Please try again later. ****\n")
 		case s.addresses[from] >= s.config.Limits.PerAddress:
-			c.send("\n**** Sorry, there are too many connections from your address. ****\n")
+			c.Send("\n**** Sorry, there are too many connections from your address. ****\n")
 		default:
 			s.open[c] = true
 			s.addresses[from]++
@@ -281,8 +282,8 @@ func (s *Server) admit(c *conn) (admitted bool) {
 	return admitted
 }
 
-func (s *Server) dismiss(c *conn) {
-	from := c.address()
+func (s *Server) dismiss(c *wire.Conn) {
+	from := c.Address()
 	s.atDoor(func() {
 		delete(s.open, c)
 		if s.addresses[from]--; s.addresses[from] <= 0 {

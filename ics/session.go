@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"rookery/chess"
+	"rookery/ics/wire"
 )
 
 // errGone is a client that has said good-bye.
@@ -17,7 +18,7 @@ var errGone = errors.New("the client is gone")
 // belongs to who has the floor.
 type session struct {
 	server *Server
-	conn   *conn
+	conn   *wire.Conn // nil: a robot's
 	user   *user
 	ivars  ivariables
 	since  time.Time // when it began
@@ -40,7 +41,6 @@ type session struct {
 	partner   *session        // in bughouse
 	promotion chess.Role      // that "promote" has set
 	last      memory          // of the last game
-	seal      *seal           // not nil: the client stamps its lines with the time
 	stamp     int64           // of the line being carried out
 	robot     *robot          // not nil: the server plays
 	visit     *Visit          // not nil: the user's program is in this process
@@ -51,23 +51,23 @@ type session struct {
 }
 
 // read is the next line, cleaned.
-func (x *session) read(r *lineReader) (string, error) {
-	line, _, err := x.readLine(r)
-	if errors.Is(err, errLineTooLong) {
+func (x *session) read() (string, error) {
+	line, _, err := x.conn.Line()
+	if errors.Is(err, wire.ErrTooLong) {
 		return "", nil
 	}
-	return clean(line), err
+	return wire.Clean(line), err
 }
 
 // converse carries out what the client sends until it leaves, and tells why.
-func (x *session) converse(r *lineReader) string {
+func (x *session) converse() string {
 	s := x.server
 	for {
-		_ = x.conn.net.SetReadDeadline(time.Now().Add(s.config.Limits.Idle))
-		line, stamp, err := x.readLine(r)
+		x.conn.Patience(s.config.Limits.Idle)
+		line, stamp, err := x.conn.Line()
 		var timeout net.Error
 		switch {
-		case errors.Is(err, errLineTooLong):
+		case errors.Is(err, wire.ErrTooLong):
 			s.with(x, func() {
 				x.block(0, codeLength, "Your line is too long; it was ignored.\n")
 			})
@@ -76,7 +76,7 @@ func (x *session) converse(r *lineReader) string {
 			busy := false
 			s.with(nil, func() {
 				if busy = x.engaged(); !busy {
-					x.conn.send("\n**** Auto-logout because you were idle more than " + longSpan(s.config.Limits.Idle) + ". ****\n")
+					x.conn.Send("\n**** Auto-logout because you were idle more than " + longSpan(s.config.Limits.Idle) + ". ****\n")
 				}
 			})
 			if busy {
@@ -87,9 +87,9 @@ func (x *session) converse(r *lineReader) string {
 			return "connection lost"
 		}
 		x.throttle(time.Now())
-		x.execute(clean(line), stamp)
+		x.execute(wire.Clean(line), stamp)
 		if x.bye != "" {
-			x.conn.hangUp()
+			x.conn.HangUp()
 			return x.bye
 		}
 	}
@@ -143,7 +143,7 @@ func (x *session) notify(text string) {
 		x.reply.WriteString(text + "\n")
 		return
 	}
-	x.conn.send("\n" + x.wrap(text) + "\n" + x.prompt())
+	x.conn.Send("\n" + x.wrap(text) + "\n" + x.prompt())
 }
 
 // answer is notify for what the session's own command has brought about.
@@ -160,7 +160,7 @@ func (x *session) wrap(text string) string {
 	if x.ivars[ivNowrap] {
 		return text
 	}
-	return wrap(text, x.user.number("width"))
+	return wire.Wrap(text, x.user.number("width"))
 }
 
 // prompt is what a client waits for after each reply.
@@ -183,8 +183,8 @@ const (
 func (x *session) block(id, code int, text string) {
 	text = x.wrap(text)
 	if x.ivars[ivBlock] {
-		x.conn.send(fmt.Sprintf("%s%d%s%d%s%s%s\n%s", blockStart, id, blockMid, code, blockMid, text, blockEnd, x.prompt()))
+		x.conn.Send(fmt.Sprintf("%s%d%s%d%s%s%s\n%s", blockStart, id, blockMid, code, blockMid, text, blockEnd, x.prompt()))
 		return
 	}
-	x.conn.send(text + x.prompt())
+	x.conn.Send(text + x.prompt())
 }

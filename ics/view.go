@@ -102,7 +102,7 @@ func (v *Visit) Lobby() Lobby {
 				p.Robot = slices.Clone(y.robot.Variants)
 			}
 			if x.user.isAdmin() {
-				p.Address = y.conn.address()
+				p.Address = y.conn.Address()
 			}
 			l.People = append(l.People, p)
 		}

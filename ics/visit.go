@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"rookery/ics/style12"
+	"rookery/ics/wire"
 	"rookery/store"
 )
 
@@ -137,13 +138,13 @@ func (s *Server) visit(x *session, address string) (*Visit, error) {
 	}
 	v := &Visit{session: x, changed: make(chan struct{})}
 	x.visit = v
-	x.conn = &conn{from: address, gone: func() {
+	x.conn = wire.NewVisitor(address, func() {
 		v.end()
 		s.notes.Go(func() { // who hangs up has the floor
 			s.depart(x, "left")
 			s.dismiss(x.conn)
 		})
-	}}
+	})
 	if !s.admit(x.conn) {
 		return nil, ErrFull
 	}
@@ -156,7 +157,7 @@ func (s *Server) visit(x *session, address string) (*Visit, error) {
 }
 
 // Leave ends the visit. Games end or are adjourned as when a client is cut off.
-func (v *Visit) Leave() { v.session.conn.hangUp() }
+func (v *Visit) Leave() { v.session.conn.HangUp() }
 
 // end lets those know who wait for the visit.
 func (v *Visit) end() {
@@ -178,7 +179,7 @@ func (v *Visit) hear(text string) {
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(strings.ReplaceAll(line, "\a", ""))
 		if line != "" && style12.Tag(line) == "" {
-			v.heard = append(v.heard, unclean(line))
+			v.heard = append(v.heard, wire.Unclean(line))
 		}
 	}
 	if n := len(v.heard) - maxHeard; n > 0 {
@@ -225,7 +226,7 @@ type Reply struct {
 // Do carries out a command, or several with ";" between them, as if a client
 // had sent it. It returns when everything is done that the command waits for.
 func (v *Visit) Do(line string) (Reply, error) {
-	if len(line) > maxLine || strings.ContainsAny(line, "\n\r") {
+	if len(line) > wire.MaxLine || strings.ContainsAny(line, "\n\r") {
 		return Reply{}, ErrLine
 	}
 	v.turn.Lock()
@@ -242,7 +243,7 @@ func (v *Visit) Do(line string) (Reply, error) {
 		}
 		x.typed = x.server.now()
 		x.reply.Reset()
-		code := x.awaitLine(clean([]byte(line)))
+		code := x.awaitLine(wire.Clean([]byte(line)))
 		reply = Reply{Text: strings.TrimSpace(x.reply.String()), Refused: code >= codeBadCommand}
 		x.reply.Reset()
 	})

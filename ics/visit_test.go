@@ -11,6 +11,7 @@ import (
 
 	"rookery/chess"
 	"rookery/game"
+	"rookery/ics/wire"
 )
 
 // await waits until something is true of a visit.
@@ -129,7 +130,7 @@ func TestVisitRegistered(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, line := range []string{"who\nquit", strings.Repeat("x", maxLine+1)} {
+	for _, line := range []string{"who\nquit", strings.Repeat("x", wire.MaxLine+1)} {
 		if _, err := alice.Do(line); !errors.Is(err, ErrLine) {
 			t.Errorf("%.10q: %v", line, err)
 		}

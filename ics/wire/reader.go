@@ -1,4 +1,4 @@
-package ics
+package wire
 
 import (
 	"bufio"
@@ -18,19 +18,19 @@ const (
 
 // What tells the client's terminal not to show a password.
 const (
-	echoOff = "\xff\xfb\x01" // IAC WILL ECHO
-	echoOn  = "\xff\xfc\x01" // IAC WONT ECHO
+	EchoOff = "\xff\xfb\x01" // IAC WILL ECHO
+	EchoOn  = "\xff\xfc\x01" // IAC WONT ECHO
 )
 
-// errLineTooLong is a line of more bytes than maxLine; its rest was skipped.
-var errLineTooLong = errors.New("line too long")
+// ErrTooLong is a line of more bytes than MaxLine; its rest was skipped.
+var ErrTooLong = errors.New("line too long")
 
-// maxLine is how many bytes a line may have.
-const maxLine = 1024
+// MaxLine is how many bytes a line may have.
+const MaxLine = 1024
 
-// A lineReader takes lines out of what a client sends. Telnet's commands are
+// A Reader takes lines out of what a client sends. Telnet's commands are
 // skipped: the server negotiates nothing.
-type lineReader struct {
+type Reader struct {
 	r    *bufio.Reader
 	line []byte
 	// skipping is where inside a telnet command the reader is.
@@ -48,13 +48,14 @@ const (
 	negotiationIAC // after an IAC in there
 )
 
-func newLineReader(r io.Reader) *lineReader {
-	return &lineReader{r: bufio.NewReaderSize(r, 512)}
+// NewReader reads lines off r.
+func NewReader(r io.Reader) *Reader {
+	return &Reader{r: bufio.NewReaderSize(r, 512)}
 }
 
-// next is the next line without its end, which is LF, CR LF or CR NUL. The
+// Next is the next line without its end, which is LF, CR LF or CR NUL. The
 // bytes are good until the next call. Half a line at the end of input is none.
-func (l *lineReader) next() ([]byte, error) {
+func (l *Reader) Next() ([]byte, error) {
 	l.line = l.line[:0]
 	long := false
 	for {
@@ -67,11 +68,11 @@ func (l *lineReader) next() ([]byte, error) {
 			l.cr = b == '\r'
 			switch {
 			case end && long:
-				return nil, errLineTooLong
+				return nil, ErrTooLong
 			case end:
 				return l.line, nil
 			case b == '\r' || b == 0:
-			case len(l.line) == maxLine:
+			case len(l.line) == MaxLine:
 				long = true
 			default:
 				l.line = append(l.line, b)
@@ -81,7 +82,7 @@ func (l *lineReader) next() ([]byte, error) {
 }
 
 // strip follows telnet's commands and reports whether a byte is text.
-func (l *lineReader) strip(b byte) (byte, bool) {
+func (l *Reader) strip(b byte) (byte, bool) {
 	switch l.skipping {
 	case inText:
 		if b == telnetIAC {
