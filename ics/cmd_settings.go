@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"rookery/ics/formula"
 	"rookery/ics/record"
 	"rookery/ics/wire"
 )
@@ -54,7 +55,7 @@ func cmdSet(c *call) {
 		return
 	}
 	if (v.name == "formula" || len(v.name) == 2 && v.name[0] == 'f') && value != "" {
-		if _, err := parseFormula(value); err != nil {
+		if _, err := formula.Check(value); err != nil {
 			c.refuse("%s", err)
 			return
 		}

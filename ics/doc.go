@@ -9,7 +9,7 @@
 // table, and only the table's goroutine touches it; see table.go for how a move
 // becomes durable before anybody hears of it.
 //
-// The codecs of the lines that programs read are in ics/style12, sealed
-// connections in ics/timeseal. The rules of a game and its clocks are package
+// Connections are in ics/wire, the codecs of the lines that programs read in
+// ics/style12, sealed lines in ics/timeseal, formulas in ics/formula. The rules of a game and its clocks are package
 // game's, what lasts is package store's. Nothing here knows of web pages.
 package ics

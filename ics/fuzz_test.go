@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"rookery/ics/formula"
 	"rookery/ics/record"
 	"rookery/ics/timeseal"
 )
@@ -85,7 +86,7 @@ func FuzzFormula(f *testing.F) {
 	f.Fuzz(func(_ *testing.T, text string) {
 		u := newGuest("ann")
 		u.own = record.NewUser(record.Profile{Settings: map[string]string{"formula": text, "f1": text}})
-		_, _ = parseFormula(text)
+		_, _ = formula.Check(text)
 		_, _ = u.formulaAllows(newGuest("bea"), u.usualTerms())
 	})
 }

@@ -9,6 +9,7 @@ import (
 	"rookery/chess"
 	"rookery/chess/variant"
 	"rookery/game"
+	"rookery/ics/formula"
 )
 
 // terms are what two players agree on before a game.
@@ -220,4 +221,28 @@ func (u *user) usualTerms() terms {
 func (t terms) same(o terms) bool {
 	return t.variant.Name == o.variant.Name && t.rated == o.rated && t.sameTimes(o) && t.colour == o.colour &&
 		t.manual == o.manual && t.formula == o.formula && t.low == o.low && t.high == o.high && t.start == o.start
+}
+
+// formulaAllows asks a user's formula about an offer of somebody; the clause is
+// the formula if it does not agree.
+func (u *user) formulaAllows(from *user, w terms) (bool, string) {
+	text := u.text("formula")
+	if text == "" {
+		return true, ""
+	}
+	category := w.category()
+	mine, theirs := float64(u.ratingNumber(category)), float64(from.ratingNumber(category))
+	long := float64(w.base*60 + w.inc*40)
+	values := map[string]float64{
+		"rating": theirs, "myrating": mine, "ratingdiff": theirs - mine, "time": float64(w.base), "inc": float64(w.inc), "maxtime": long, "mymaxtime": long,
+	}
+	for word, holds := range map[string]bool{
+		"rated": w.rated, "unrated": !w.rated, "white": w.colour == "black", "black": w.colour == "white", "nocolor": w.colour == "",
+		"computer": from.has("C"), "registered": !from.guest, "private": w.private, category: true,
+	} {
+		if holds {
+			values[word] = 1
+		}
+	}
+	return formula.Allows(text, values, u.text), text
 }

@@ -1,0 +1,52 @@
+package formula
+
+import "testing"
+
+// TestAllows evaluates formulas with what they mean.
+func TestAllows(t *testing.T) {
+	values := map[string]float64{"rating": 1500, "blitz": 1, "time": 5, "inc": 12, "rated": 1, "maxtime": 780}
+	parts := map[string]string{"f1": "time >= 3", "f2": "f3", "f3": "f2"}
+	for text, want := range map[string]bool{
+		"rating > 1400":                  true,
+		"!blitz":                         false,
+		"blitz & rating => 1500 & f1":    true,
+		"not rated or time*60+inc = 312": true,
+		"f4":                             true,  // empty
+		"f2":                             true,  // names itself: it is no formula
+		"maxtime < 13 minutes":           false, // equal
+		"rating / 0":                     false,
+		"wild | -1 + 1 # comment":        false,
+		"nonsense":                       true,
+	} {
+		if got := Allows(text, values, func(w string) string { return parts[w] }); got != want {
+			t.Errorf("%q: %t, want %t", text, got, want)
+		}
+	}
+}
+
+// TestCheck says where a formula is wrong.
+func TestCheck(t *testing.T) {
+	for text, want := range map[string]string{
+		"blitz &":     "Error in formula: blitz &<--HERE",
+		"(time > 3":   "Error in formula: (time > 3<--HERE",
+		"tim":         "Error in formula: t<--HERE",
+		"1..2":        "Error in formula: 1<--HERE",
+		"!= 3":        "Error in formula: !<--HERE",
+		"blitz rated": "Error in formula: blitz r<--HERE",
+	} {
+		if _, err := Check(text); err == nil || err.Error() != want {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+}
+
+// FuzzCheck reads formulas: they end, and do not crash.
+func FuzzCheck(f *testing.F) {
+	for _, seed := range []string{"!blitz & rating >= 1500", "((1))", "f1 or f2", "5 minutes + 3 * -2 / 0 != 1", "not not not time"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(_ *testing.T, text string) {
+		_, _ = Check(text)
+		Allows(text, nil, func(string) string { return text })
+	})
+}
