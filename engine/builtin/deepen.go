@@ -8,46 +8,38 @@ import (
 	"rookery/engine"
 )
 
-// A session is the thinking about one move, of any type that moves have.
-type session[M comparable] struct {
+// A session is the thinking about one move.
+type session struct {
 	player *Player
-	root   []M
+	root   []choice
 	limits engine.Limits
 	start  time.Time
 	soft   time.Time // no new depth after this; zero: no limit
 	depth  int       // the last one
 	report func(engine.Info)
-	write  func(M) string
-}
-
-// A searcher looks for the best of some moves at the root, in their order, at
-// a depth and within bounds. False if the search was stopped; what was found
-// until then is in the candidate.
-type searcher[M comparable] interface {
-	searchRoot(moves []M, depth, alpha, beta int) (candidate[M], bool)
-	spent() *effort
+	write  func(move) string
 }
 
 // A candidate is a move at the root and what was found of it.
-type candidate[M comparable] struct {
-	move  M
+type candidate struct {
+	move  move
 	score int
-	pv    []M
+	pv    []move
 }
 
 // deepen searches one half move deeper after the other and answers with the
 // best line of the last depth; weak players choose among several.
-func (s *session[M]) deepen(w searcher[M], variety float64) engine.Answer {
+func (s *session) deepen(w *worker, variety float64) engine.Answer {
 	lines := max(1, s.limits.Lines)
 	if variety > 0 {
 		lines = max(lines, 6)
 	}
 	lines = min(lines, len(s.root))
-	var best []candidate[M]
+	var best []candidate
 	var last engine.Info
 	calm := 0 // depths for which the best move has not changed
 	for depth := 1; depth <= s.depth; depth++ {
-		w.spent().selective = 0
+		w.selective = 0
 		found := s.depthDone(w, depth, lines, best)
 		if len(found) > 0 {
 			if len(best) > 0 && found[0].move == best[0].move {
@@ -56,18 +48,18 @@ func (s *session[M]) deepen(w searcher[M], variety float64) engine.Answer {
 				calm = 0
 			}
 			// A depth cut short still knows its first move well.
-			best = append(found, slices.DeleteFunc(best, func(c candidate[M]) bool {
-				return slices.ContainsFunc(found, func(f candidate[M]) bool { return f.move == c.move })
+			best = append(found, slices.DeleteFunc(best, func(c candidate) bool {
+				return slices.ContainsFunc(found, func(f candidate) bool { return f.move == c.move })
 			})...)
 			best = best[:min(len(best), lines)]
 			last = s.tell(w, depth, best)
 		}
-		if w.spent().stop.Load() || s.enough(best, depth, calm) {
+		if w.stop.Load() || s.enough(best, depth, calm) {
 			break
 		}
 	}
 	if len(best) == 0 { // stopped at once
-		return engine.Answer{Move: s.write(s.root[0])}
+		return engine.Answer{Move: s.write(s.root[0].move)}
 	}
 	chosen := best[0]
 	if variety > 0 {
@@ -82,7 +74,7 @@ func (s *session[M]) deepen(w searcher[M], variety float64) engine.Answer {
 }
 
 // line is a line of play for readers.
-func (s *session[M]) line(pv []M) []string {
+func (s *session) line(pv []move) []string {
 	list := make([]string, len(pv))
 	for i, m := range pv {
 		list[i] = s.write(m)
@@ -91,7 +83,7 @@ func (s *session[M]) line(pv []M) []string {
 }
 
 // enough reports whether to answer rather than to look deeper.
-func (s *session[M]) enough(best []candidate[M], depth, calm int) bool {
+func (s *session) enough(best []candidate, depth, calm int) bool {
 	if s.limits.Infinite {
 		return false
 	}
@@ -117,8 +109,8 @@ func (s *session[M]) enough(best []candidate[M], depth, calm int) bool {
 
 // depthDone searches the best lines at a depth; fewer come back when the
 // search is stopped.
-func (s *session[M]) depthDone(w searcher[M], depth, lines int, before []candidate[M]) []candidate[M] {
-	var found []candidate[M]
+func (s *session) depthDone(w *worker, depth, lines int, before []candidate) []candidate {
+	var found []candidate
 	rest := slices.Clone(s.root)
 	for i := range lines {
 		guess, known := 0, i < len(before)
@@ -131,23 +123,23 @@ func (s *session[M]) depthDone(w searcher[M], depth, lines int, before []candida
 			break
 		}
 		found = append(found, c)
-		rest = slices.DeleteFunc(rest, func(m M) bool { return m == c.move })
+		rest = slices.DeleteFunc(rest, func(m choice) bool { return m.move == c.move })
 	}
-	slices.SortStableFunc(found, func(a, b candidate[M]) int { return b.score - a.score })
+	slices.SortStableFunc(found, func(a, b candidate) int { return b.score - a.score })
 	return found
 }
 
-func toFront[M comparable](list []M, m M) {
-	if i := slices.Index(list, m); i > 0 {
+func toFront(list []choice, m move) {
+	if i := slices.IndexFunc(list, func(c choice) bool { return c.move == m }); i > 0 {
+		first := list[i]
 		copy(list[1:i+1], list[:i])
-		list[0] = m
+		list[0] = first
 	}
 }
 
 // aspire searches the root in a window around the score of the depth before,
 // and widens it when the score lies outside.
-func aspire[M comparable](w searcher[M], moves []M, depth, guess int, known bool) (candidate[M], bool) {
-	var none M
+func aspire(w *worker, moves []choice, depth, guess int, known bool) (candidate, bool) {
 	alpha, beta, width := -infinity, infinity, 18
 	if known && depth >= 5 {
 		alpha, beta = max(-infinity, guess-width), min(infinity, guess+width)
@@ -156,7 +148,7 @@ func aspire[M comparable](w searcher[M], moves []M, depth, guess int, known bool
 		c, ok := w.searchRoot(moves, depth, alpha, beta)
 		switch {
 		case !ok:
-			return c, c.move != none && c.score > alpha
+			return c, c.move != noMove && c.score > alpha
 		case c.score <= alpha && alpha > -infinity:
 			beta = (alpha + beta) / 2
 			alpha = max(-infinity, c.score-width)
@@ -171,13 +163,16 @@ func aspire[M comparable](w searcher[M], moves []M, depth, guess int, known bool
 	}
 }
 
-// searchRoot searches the moves of the root; see searcher.
-func (w *worker) searchRoot(moves []chess.Move, depth, alpha, beta int) (candidate[chess.Move], bool) {
-	best := candidate[chess.Move]{score: -infinity}
-	for i, m := range moves {
-		w.play(0, m)
+// searchRoot searches some moves of the root in their order, within bounds.
+// False if the search was stopped; what was found until then is in the
+// candidate.
+func (w *worker) searchRoot(moves []choice, depth, alpha, beta int) (candidate, bool) {
+	best := candidate{score: -infinity}
+	for i := range moves {
+		m := moves[i]
+		w.play(0, &m)
 		v, r := 0, 0
-		if i >= 4 && depth >= 4 && !m.IsCapture() && !w.stack[1].check && !w.stack[0].check {
+		if i >= 4 && depth >= 4 && m.captured == chess.NoRole && !w.stack[1].check && !w.stack[0].check {
 			r = int(reductions[min(depth, 63)][min(i, 63)]) / 2
 		}
 		if i == 0 {
@@ -201,12 +196,12 @@ func (w *worker) searchRoot(moves []chess.Move, depth, alpha, beta int) (candida
 		best.score = v
 		if v > alpha || i == 0 {
 			next := &w.stack[1]
-			best.move = m
-			best.pv = append([]chess.Move{m}, next.pv[:next.pvLen]...)
+			best.move = m.move
+			best.pv = append([]move{m.move}, next.pv[:next.pvLen]...)
 		}
 		if v > alpha {
 			alpha = v
-			toFront(moves, m)
+			toFront(moves, m.move)
 		}
 		if v >= beta {
 			break
@@ -217,9 +212,9 @@ func (w *worker) searchRoot(moves []chess.Move, depth, alpha, beta int) (candida
 
 // help searches the same root to fill the table for the others, at other
 // depths than they.
-func help[M comparable](w searcher[M], moves []M, number, last int) {
+func help(w *worker, moves []choice, number, last int) {
 	guess := 0
-	for depth := 1 + number%2; depth <= last && !w.spent().stop.Load(); depth++ {
+	for depth := 1 + number%2; depth <= last && !w.stop.Load(); depth++ {
 		c, ok := aspire(w, moves, depth, guess, depth > 2)
 		if ok {
 			guess = c.score
@@ -228,8 +223,8 @@ func help[M comparable](w searcher[M], moves []M, number, last int) {
 }
 
 // tell reports the lines of a depth and gives the first one's.
-func (s *session[M]) tell(w searcher[M], depth int, lines []candidate[M]) engine.Info {
-	e := w.spent()
+func (s *session) tell(w *worker, depth int, lines []candidate) engine.Info {
+	e := w
 	nodes := e.total.Load() + e.nodes - e.counted
 	var first engine.Info
 	for i, c := range lines {

@@ -7,24 +7,26 @@ var worth = [7]int{chess.Pawn: 100, chess.Knight: 320, chess.Bishop: 330, chess.
 
 // exchange is what a capture or any other move gains once both sides have
 // taken back on its square as long as it pays.
-func exchange(b *chess.Board, side chess.Colour, m chess.Move) int {
-	if m.IsCastling() {
+func exchange(b *chess.Board, side chess.Colour, m *choice) int {
+	if m.castles {
 		return 0
 	}
-	to := m.To()
-	occupied := b.Occupied().Without(m.From())
-	gain := [32]int{worth[m.Captured()]}
-	on := worth[m.Role()] // what stands there to be taken
-	if m.IsEnPassant() {
-		occupied = occupied.Without(m.CaptureSquare())
+	occupied := b.Occupied()
+	if m.from < dropped {
+		occupied = occupied.Without(chess.Square(m.from))
 	}
-	if promotion := m.Promotion(); promotion != chess.NoRole {
-		gain[0] += worth[promotion] - worth[chess.Pawn]
-		on = worth[promotion]
+	gain := [32]int{worth[m.captured&7]}
+	on := worth[m.role&7] // what stands there to be taken
+	if m.passing {
+		occupied = occupied.Without(m.to ^ 8)
+	}
+	if m.promotion != chess.NoRole {
+		gain[0] += worth[m.promotion&7] - worth[chess.Pawn]
+		on = worth[m.promotion&7]
 	}
 	n := 0
 	for side = side.Other(); n < len(gain)-1; side = side.Other() {
-		attackers := b.AttackersTo(to, occupied) & occupied
+		attackers := b.AttackersTo(m.to, occupied) & occupied
 		mine := attackers & b.ByColour[side]
 		if mine == 0 {
 			break

@@ -28,7 +28,7 @@ func (p *Player) level() level { return levels[p.options.Level] }
 
 // pickWeakly chooses a line, the less likely the more it gives away. A mate is
 // never missed nor walked into for variety's sake.
-func (s *session[M]) pickWeakly(lines []candidate[M], variety float64) candidate[M] {
+func (s *session) pickWeakly(lines []candidate, variety float64) candidate {
 	if lines[0].score >= mateBound {
 		return lines[0]
 	}

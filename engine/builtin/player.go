@@ -1,9 +1,9 @@
 // Package builtin is a chess program that needs nothing installed: it plays
 // from beginner's level up, on as many threads as it is given.
 //
-// It searches with alpha-beta: chess on the positions of package chess, the
-// variants of package chess/variant with a smaller search on their states. How
-// programs talk to the outside is the business of the packages beside it.
+// One alpha-beta search plays chess and the variants: what differs between them
+// is behind the interface game. How programs talk to the outside is the business
+// of the packages beside it.
 package builtin
 
 import (
@@ -45,11 +45,11 @@ type Book interface {
 // A Player thinks about one position at a time; it is not for use by several
 // goroutines at once. It remembers what it found out from one move to the next.
 type Player struct {
-	options        Options
-	table          *table
-	workers        []*worker
-	variantWorkers []*variantWorker // of variants
-	random         *rand.Rand
+	options  Options
+	table    *table
+	chess    []*worker
+	variants []*worker
+	random   *rand.Rand
 }
 
 // Check tells what is wrong with the options.
@@ -99,11 +99,8 @@ func (p *Player) Begin(_ context.Context, name string) error {
 		return fmt.Errorf("%w: %s", engine.ErrVariant, name)
 	}
 	p.table.clear()
-	for _, w := range p.workers {
-		*w = worker{line: w.line[:0]}
-	}
-	for _, w := range p.variantWorkers {
-		*w = variantWorker{line: w.line[:0]}
+	for _, w := range slices.Concat(p.chess, p.variants) {
+		w.forget()
 	}
 	return nil
 }
@@ -127,42 +124,74 @@ func (p *Player) Think(ctx context.Context, g engine.Game, l engine.Limits, repo
 		return engine.Answer{}, err
 	}
 	pos := past[len(past)-1]
-	root := pos.Legal(nil)
-	root, err = among(root, l.Moves, chess.Move.String, chess.Move.UCI960)
+	write := func(m move) string { return chess.Move(m).String() }
+	castling := func(m move) string { return chess.Move(m).UCI960() }
+	root, err := among(chessChoices(pos.Legal(nil), nil), l.Moves, write, castling)
 	if err != nil {
 		return engine.Answer{}, err
 	}
-	write := chess.Move.String
 	if v.Name == "chess960" {
-		write = chess.Move.UCI960
+		write = castling
 	}
-	if m := p.fromBook(pos, root, l); m != chess.NoMove {
+	if m := p.fromBook(pos, root, l); m != noMove {
 		return engine.Answer{Move: write(m)}, nil
 	}
-	s := &session[chess.Move]{player: p, root: root, limits: l, start: start, report: report, write: write}
+	for len(p.chess) < p.options.Threads {
+		p.chess = append(p.chess, newWorker(&chessGame{}))
+	}
+	keys := make([]uint64, len(past))
+	for i := range past {
+		keys[i] = past[i].Key()
+	}
 	c := p.control(l)
-	for len(p.workers) < p.options.Threads {
-		p.workers = append(p.workers, &worker{})
+	for _, w := range p.chess {
+		w.begin(c, p.table, w.game.(*chessGame).set(pos), keys, p.level().noise, p.options.Seed)
 	}
-	searchers := make([]searcher[chess.Move], len(p.workers))
-	for i, w := range p.workers {
-		w.begin(c, p.table, past, p.level().noise, p.options.Seed)
-		searchers[i] = w
+	s := &session{player: p, root: root, limits: l, start: start, report: report, write: write}
+	return s.think(ctx, c, pos.Turn(), p.chess), nil
+}
+
+// thinkVariant is Think for what is not chess.
+func (p *Player) thinkVariant(ctx context.Context, start time.Time, v variant.Variant, g engine.Game, l engine.Limits, report func(engine.Info)) (engine.Answer, error) {
+	past, err := replayVariant(v, g)
+	if err != nil {
+		return engine.Answer{}, err
 	}
-	return s.think(ctx, c, pos.Turn(), searchers), nil
+	now := past[len(past)-1]
+	if _, over := now.Outcome(); over {
+		return engine.Answer{}, engine.ErrOver
+	}
+	write := func(m move) string { return variant.Move(m).String() }
+	root, err := among(variantChoices(now.Legal(nil), nil), l.Moves, write)
+	if err != nil {
+		return engine.Answer{}, err
+	}
+	for len(p.variants) < p.options.Threads {
+		p.variants = append(p.variants, newWorker(&variantGame{}))
+	}
+	keys := make([]uint64, len(past))
+	for i := range past {
+		keys[i] = past[i].Key()
+	}
+	c := p.control(l)
+	for _, w := range p.variants {
+		w.begin(c, p.table, w.game.(*variantGame).set(now), keys, p.level().noise, p.options.Seed)
+	}
+	s := &session{player: p, root: root, limits: l, start: start, report: report, write: write}
+	return s.think(ctx, c, now.Turn(), p.variants), nil
 }
 
 // among are the moves at the root that are to be considered: all of them, or
 // those that are written in one of the ways in the list.
-func among[M comparable](root []M, list []string, writings ...func(M) string) ([]M, error) {
+func among(root []choice, list []string, writings ...func(move) string) ([]choice, error) {
 	if len(root) == 0 {
 		return nil, engine.ErrOver
 	}
 	if len(list) == 0 {
 		return root, nil
 	}
-	root = slices.DeleteFunc(root, func(m M) bool {
-		return !slices.ContainsFunc(writings, func(write func(M) string) bool { return slices.Contains(list, write(m)) })
+	root = slices.DeleteFunc(root, func(m choice) bool {
+		return !slices.ContainsFunc(writings, func(write func(move) string) bool { return slices.Contains(list, write(m.move)) })
 	})
 	if len(root) == 0 {
 		return nil, fmt.Errorf("moves to consider: %w", chess.ErrIllegal)
@@ -179,9 +208,9 @@ func (p *Player) control(l engine.Limits) *control {
 	return c
 }
 
-// think searches with all searchers, the first of which has the say, within
-// the limits.
-func (s *session[M]) think(ctx context.Context, c *control, turn chess.Colour, searchers []searcher[M]) engine.Answer {
+// think searches with all workers, the first of which has the say, within the
+// limits.
+func (s *session) think(ctx context.Context, c *control, turn chess.Colour, workers []*worker) engine.Answer {
 	p, l, level := s.player, s.limits, s.player.level()
 	p.table.age++
 	soft, hard := allot(l, turn, len(s.root))
@@ -204,10 +233,10 @@ func (s *session[M]) think(ctx context.Context, c *control, turn chess.Colour, s
 		s.depth = min(s.depth, 2*l.Mate)
 	}
 	var helpers sync.WaitGroup
-	for i, w := range searchers[1:] {
+	for i, w := range workers[1:] {
 		helpers.Go(func() { help(w, slices.Clone(s.root), i, s.depth) })
 	}
-	answer := s.deepen(searchers[0], level.variety)
+	answer := s.deepen(workers[0], level.variety)
 	if l.Infinite {
 		<-ctx.Done()
 	}
@@ -216,14 +245,15 @@ func (s *session[M]) think(ctx context.Context, c *control, turn chess.Colour, s
 	return answer
 }
 
-func (p *Player) fromBook(pos chess.Position, root []chess.Move, l engine.Limits) chess.Move {
+func (p *Player) fromBook(pos chess.Position, root []choice, l engine.Limits) move {
 	if p.options.Book == nil || l.Infinite || l.Mate > 0 {
-		return chess.NoMove
+		return noMove
 	}
-	if m := p.options.Book.Choose(pos, p.random.Float64()); slices.Contains(root, m) {
+	m := move(p.options.Book.Choose(pos, p.random.Float64()))
+	if m != noMove && slices.ContainsFunc(root, func(c choice) bool { return c.move == m }) {
 		return m
 	}
-	return chess.NoMove
+	return noMove
 }
 
 // replay gives the positions of a game, the one to move from last.
@@ -250,25 +280,28 @@ func replay(g engine.Game) ([]chess.Position, error) {
 	return past, nil
 }
 
-// begin readies a worker for another move of a game.
-func (w *worker) begin(c *control, t *table, past []chess.Position, noise int, salt uint64) {
-	w.control, w.table, w.noise, w.salt = c, t, noise, salt
-	w.nodes, w.counted, w.selective = 0, 0, 0
-	w.line = w.line[:0]
-	for i := range past {
-		w.line = append(w.line, past[i].Key())
-	}
-	w.root = len(w.line) - 1
-	w.stack[0].pos = past[w.root]
-	w.stack[0].check = w.stack[0].pos.InCheck()
-	for i := range w.stack {
-		w.stack[i].killers = [2]chess.Move{}
-	}
-	for c := range w.history {
-		for from := range w.history[c] {
-			for to := range w.history[c][from] {
-				w.history[c][from][to] /= 2
-			}
+// replayVariant gives the states of a game, the one to move from last.
+func replayVariant(v variant.Variant, g engine.Game) ([]variant.State, error) {
+	var s variant.State
+	switch {
+	case g.Start != "":
+		var err error
+		if s, err = v.Parse(g.Start); err != nil {
+			return nil, fmt.Errorf("%w: %w", engine.ErrPosition, err)
 		}
+	case v.Drawn:
+		return nil, fmt.Errorf("%w: %s begins by lot, and where is not said", engine.ErrPosition, v.Name)
+	default:
+		s = v.Start(nil)
 	}
+	past := []variant.State{s}
+	for i, text := range g.Moves {
+		m, err := s.ParseMove(text)
+		if err != nil {
+			return nil, fmt.Errorf("%w: half move %d, %s: %w", engine.ErrPosition, i+1, text, err)
+		}
+		s.Play(m)
+		past = append(past, s)
+	}
+	return past, nil
 }

@@ -22,10 +22,26 @@ const (
 
 // A memory is an entry unpacked.
 type memory struct {
-	move  uint32 // as its package packs it, 0 for none
+	move  move
 	score int
 	depth int
 	bound int
+}
+
+// settles reports whether the score answers for a window without a search.
+func (m *memory) settles(alpha, beta int) bool {
+	return m.bound == exact || m.bound == lower && m.score >= beta || m.bound == upper && m.score <= alpha
+}
+
+// boundOf is what kind of bound a score is that was found within a window.
+func boundOf(score, alpha, beta int) int {
+	switch {
+	case score >= beta:
+		return lower
+	case score <= alpha:
+		return upper
+	}
+	return exact
 }
 
 // newTable makes a table of at most that many bytes, but of some entries.
@@ -44,7 +60,7 @@ func (t *table) load(key uint64, ply int) (m memory, ok bool) {
 	if e.check.Load()^data != key || data == 0 {
 		return memory{}, false
 	}
-	m.move = uint32(data)
+	m.move = move(data)
 	m.score = fromTable(int(int16(data>>32)), ply)
 	m.depth = int(int8(data >> 48))
 	m.bound = int(data >> 56 & 3)
@@ -61,7 +77,7 @@ func (t *table) store(key uint64, ply int, m memory) {
 	}
 	if same {
 		if m.move == 0 {
-			m.move = uint32(old)
+			m.move = move(old)
 		}
 		if m.bound != exact && uint8(old>>58) == age && int(int8(old>>48)) > m.depth+4 {
 			return
