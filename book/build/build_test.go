@@ -151,32 +151,38 @@ func TestBook(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			want := plainly(tt.o, games)
 			got := collect(t, tt.o, tt.workers, games)
-			if len(got) != len(want) {
-				t.Fatalf("%d positions, want %d", len(got), len(want))
-			}
-			for i, p := range got {
-				if i > 0 && p.Key <= got[i-1].Key {
-					t.Fatalf("key %x after %x", p.Key, got[i-1].Key)
-				}
-				counts := make(map[string]book.Counts)
-				for j, m := range p.Moves {
-					counts[m.Text] = m.Counts
-					weight := uint32(points(&m.Counts))
-					if tt.o.Weight == Uniform {
-						weight = 1
-					}
-					if m.Weight != weight {
-						t.Fatalf("%x %+v: weight %d, want %d", p.Key, m, m.Weight, weight)
-					}
-					if j > 0 && m.Weight > p.Moves[j-1].Weight {
-						t.Fatalf("%x: weights ascend", p.Key)
-					}
-				}
-				if !reflect.DeepEqual(counts, want[p.Key]) {
-					t.Fatalf("%x: %v, want %v", p.Key, counts, want[p.Key])
-				}
-			}
+			checkBook(t, got, want, tt.o)
 		})
+	}
+}
+
+// checkBook holds a book to what it should have, in order and with Polyglot's weights.
+func checkBook(t *testing.T, got []book.Position, want map[uint64]map[string]book.Counts, o Options) {
+	t.Helper()
+	if len(got) != len(want) {
+		t.Fatalf("%d positions, want %d", len(got), len(want))
+	}
+	for i, p := range got {
+		if i > 0 && p.Key <= got[i-1].Key {
+			t.Fatalf("key %x after %x", p.Key, got[i-1].Key)
+		}
+		counts := make(map[string]book.Counts)
+		for j, m := range p.Moves {
+			counts[m.Text] = m.Counts
+			weight := uint32(points(&m.Counts))
+			if o.Weight == Uniform {
+				weight = 1
+			}
+			if m.Weight != weight {
+				t.Fatalf("%x %+v: weight %d, want %d", p.Key, m, m.Weight, weight)
+			}
+			if j > 0 && m.Weight > p.Moves[j-1].Weight {
+				t.Fatalf("%x: weights ascend", p.Key)
+			}
+		}
+		if !reflect.DeepEqual(counts, want[p.Key]) {
+			t.Fatalf("%x: %v, want %v", p.Key, counts, want[p.Key])
+		}
 	}
 }
 
@@ -265,6 +271,49 @@ func TestManyRuns(t *testing.T) {
 	}
 }
 
+// TestSettle merges the runs in memory while others are added.
+func TestSettle(t *testing.T) {
+	games := randomGames(4, 200)
+	c := New(Options{Stats: true}, 2)
+	defer c.Close()
+	var group sync.WaitGroup
+	for w := range 2 {
+		group.Go(func() {
+			for i := w; i < len(games); i += 2 {
+				err := c.Add(w, &games[i])
+				if err == nil {
+					err = c.pack(&c.lanes[w])
+				}
+				c.mu.Lock()
+				if err == nil && !c.merging {
+					err = c.settle()
+				}
+				c.mu.Unlock()
+				if err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	group.Wait()
+	sum := int64(0)
+	for _, r := range c.runs {
+		sum += r.size()
+	}
+	if len(c.runs) > 2 || c.packed != sum {
+		t.Errorf("%d runs are left, with %d bytes instead of %d", len(c.runs), sum, c.packed)
+	}
+	r, err := c.Book()
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := book.ReadAll(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkBook(t, all, plainly(Options{Stats: true}, games), Options{})
+}
+
 func TestSortEvents(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for _, key := range []func() uint64{
@@ -296,18 +345,19 @@ func TestSortEvents(t *testing.T) {
 
 func TestTornRun(t *testing.T) {
 	var p packer
+	var buf []byte
 	ends := []int{0}
 	for i := range 3 {
 		r := record{key: uint64(i) << 40, move: 5, counts: book.Counts{Games: 700, Wins: 5, Draws: 300, Year: 2000, Rated: 2, Rating: 4000}, weight: 3, points: 4}
-		p.add(&r)
-		ends = append(ends, len(p.buf))
+		buf = p.append(buf, &r)
+		ends = append(ends, len(buf))
 	}
-	for n := range p.buf {
-		m := newMerger([]run{{data: p.buf[:n]}})
+	for n := range buf {
+		m := newMerger([]run{{pieces: [][]byte{buf[:n]}}})
 		for m.next() {
 		}
 		if whole := slices.Contains(ends, n); whole != (m.err() == nil) {
-			t.Errorf("%d of %d bytes: %v", n, len(p.buf), m.err())
+			t.Errorf("%d of %d bytes: %v", n, len(buf), m.err())
 		}
 	}
 }

@@ -17,20 +17,22 @@ type Collector struct {
 	o     Options
 	lanes []lane
 
-	mu     sync.Mutex
-	runs   []run // sorted and packed: in memory, and what has been spilled
-	packed int64 // bytes of the runs in memory
+	mu      sync.Mutex
+	runs    []run // sorted and packed: in memory, and what has been spilled
+	packed  int64 // bytes of the runs in memory
+	settled int64 // of these, bytes of the run that the others were merged into
+	merging bool
 }
 
 // A lane is what one worker fills without asking the others.
 type lane struct {
 	games int
 
-	// Where moves are wanted that were played more than once, games are put on
-	// shelves and their moves counted roughly; else sieve is nil.
-	sieve   sieve
-	shelves []shelf
-	shelved int64 // bytes of the shelves
+	// Where moves are wanted that were played more than once, games wait in
+	// buffers and their moves counted roughly; else sieve is nil.
+	sieve    sieve
+	buffers  []gameBuffer
+	buffered int64 // bytes of the buffers
 
 	events  []event // not sorted yet
 	scratch []event // room to sort them
@@ -81,38 +83,38 @@ func (c *Collector) Add(worker int, g *pgn.Game) error {
 	if l.sieve == nil {
 		return nil
 	}
-	return c.shelve(l, g, moves, metas, fades)
+	return c.buffer(l, g, moves, metas, fades)
 }
 
-// shelve puts a game on the lane's last shelf. When the shelves fill a third of
+// buffer puts a game into the lane's last buffer. When the buffers fill a third of
 // the memory, they are emptied without the sieve.
-func (c *Collector) shelve(l *lane, g *pgn.Game, moves int, metas [2]uint32, fades [2]uint16) error {
-	if n := len(l.shelves); n == 0 || !l.shelves[n-1].fits(moves) {
+func (c *Collector) buffer(l *lane, g *pgn.Game, moves int, metas [2]uint32, fades [2]uint16) error {
+	if n := len(l.buffers); n == 0 || !l.buffers[n-1].fits(moves) {
 		if n > 0 {
-			l.shelved += l.shelves[n-1].size()
+			l.buffered += l.buffers[n-1].size()
 		}
-		if bound := c.o.MaxMemory / 3 / int64(len(c.lanes)); bound > 0 && l.shelved > bound {
+		if bound := c.o.MaxMemory / 3 / int64(len(c.lanes)); bound > 0 && l.buffered > bound {
 			if err := c.empty(l, nil); err != nil {
 				return err
 			}
 		}
-		l.shelves = append(l.shelves, shelf{moves: make([]chess.Move, 0, max(shelfMoves, moves))})
+		l.buffers = append(l.buffers, gameBuffer{moves: make([]chess.Move, 0, max(bufferMoves, moves))})
 	}
-	l.shelves[len(l.shelves)-1].put(g, moves, metas, fades)
+	l.buffers[len(l.buffers)-1].put(g, moves, metas, fades)
 	return nil
 }
 
-// empty takes the moves of the lane's shelves that pass the sieve, all without
+// empty takes the moves of the lane's buffers that pass the sieve, all without
 // one.
 func (c *Collector) empty(l *lane, sum sieve) error {
-	for i := range l.shelves {
-		err := l.shelves[i].replay(&c.o, sum, func(e event) error { return c.take(l, e) })
+	for i := range l.buffers {
+		err := l.buffers[i].replay(&c.o, sum, func(e event) error { return c.take(l, e) })
 		if err != nil {
 			return err
 		}
-		l.shelves[i] = shelf{}
+		l.buffers[i] = gameBuffer{}
 	}
-	l.shelves, l.shelved = l.shelves[:0], 0
+	l.buffers, l.buffered = l.buffers[:0], 0
 	return nil
 }
 
@@ -134,19 +136,55 @@ func (c *Collector) take(l *lane, e event) error {
 }
 
 // pack makes a run of the lane's events. When the packed runs fill a third of
-// the memory, these go to the disk.
+// the memory, these go to the disk; before, they are merged whenever those that
+// came since the last time are as much again, so that moves which come often
+// take no more room than others.
 func (c *Collector) pack(l *lane) error {
 	sorted, room := sortEvents(l.events, l.scratch)
 	l.events, l.scratch = sorted[:0], room
-	data := packEvents(sorted)
+	packed := packEvents(sorted)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.runs = append(c.runs, run{data: data})
-	c.packed += int64(len(data))
+	c.runs = append(c.runs, packed)
+	c.packed += packed.size()
 	if bound := c.o.MaxMemory / 3; bound > 0 && c.packed > bound {
 		return c.spill()
 	}
-	return nil
+	if fresh := c.packed - c.settled; c.merging || fresh < max(c.settled, leastMerged) {
+		return nil
+	}
+	return c.settle()
+}
+
+// leastMerged is how many bytes of runs are merged at least.
+const leastMerged = 6 << 20
+
+// inMemory takes the runs in memory from the collector.
+func (c *Collector) inMemory() (memory []run) {
+	disk := c.runs[:0:0]
+	for _, r := range c.runs {
+		if r.file == nil {
+			memory = append(memory, r)
+		} else {
+			disk = append(disk, r)
+		}
+	}
+	c.runs, c.packed, c.settled = disk, 0, 0
+	return memory
+}
+
+// settle merges the runs in memory into one, while others go on adding.
+func (c *Collector) settle() error {
+	memory := c.inMemory()
+	c.merging = true
+	c.mu.Unlock()
+	merged, err := mergeRuns(memory)
+	c.mu.Lock()
+	c.merging = false
+	c.runs = append(c.runs, merged)
+	c.settled = merged.size()
+	c.packed += c.settled
+	return err
 }
 
 // finish makes runs of all that is left, without what the sieve keeps back.
@@ -180,19 +218,11 @@ func (c *Collector) finish() error {
 // spill merges the runs in memory into one on disk, and all on disk when they
 // have become many.
 func (c *Collector) spill() error {
-	var memory, disk []run
-	for _, r := range c.runs {
-		if r.file == nil {
-			memory = append(memory, r)
-		} else {
-			disk = append(disk, r)
-		}
-	}
-	merged, err := spillRecords(c.o.TempDir, newMerger(memory))
+	merged, err := spillRecords(c.o.TempDir, newMerger(c.inMemory()))
 	if err != nil {
 		return err
 	}
-	c.runs, c.packed = append(disk, run{file: merged}), 0
+	c.runs = append(c.runs, run{file: merged})
 	if len(c.runs) < maxRuns {
 		return nil
 	}

@@ -3,7 +3,7 @@
 // A [Collector] takes games, from several goroutines at once, and keeps of each
 // move the position's key, the move, the result and what the weights need. It
 // sorts them in blocks, adds equal moves up, and packs the sorted runs tightly;
-// when memory gets short it merges them into runs on disk. In the end one merge
+// it merges them as they become many, and into runs on disk when memory gets short. In the end one merge
 // over all runs yields the positions of the book in the order of their keys,
 // filtered and weighted as [Options] say, for any writer of package book.
 //

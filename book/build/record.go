@@ -77,12 +77,36 @@ const (
 // A packer writes records as bytes: the difference of the keys, the move, and
 // what the flags say.
 type packer struct {
-	buf  []byte
-	last uint64
+	pieces [][]byte
+	buf    []byte // of the piece begun
+	last   uint64
 }
 
+// pieceSize is how long a run's pieces may become.
+const pieceSize = 64 << 10
+
+// add packs a record into the pieces.
 func (p *packer) add(r *record) {
-	b := binary.AppendUvarint(p.buf, r.key-p.last)
+	if cap(p.buf)-len(p.buf) < maxPacked {
+		if len(p.buf) > 0 {
+			p.pieces = append(p.pieces, p.buf)
+		}
+		p.buf = make([]byte, 0, pieceSize)
+	}
+	p.buf = p.append(p.buf, r)
+}
+
+// finish is all pieces, of which the last takes no more room than it needs.
+func (p *packer) finish() [][]byte {
+	if len(p.buf) > 0 {
+		p.pieces = append(p.pieces, bytes.Clone(p.buf))
+	}
+	return p.pieces
+}
+
+// append packs a record behind b.
+func (p *packer) append(b []byte, r *record) []byte {
+	b = binary.AppendUvarint(b, r.key-p.last)
 	p.last = r.key
 	b = append(b, byte(r.move), byte(r.move>>8))
 	c := &r.counts
@@ -124,12 +148,12 @@ func (p *packer) add(r *record) {
 		b = binary.AppendUvarint(b, r.weight)
 		b = binary.AppendUvarint(b, r.points)
 	}
-	p.buf = b
+	return b
 }
 
-// packEvents makes packed records of sorted events.
-func packEvents(sorted []event) []byte {
-	p := packer{buf: make([]byte, 0, len(sorted)*12)}
+// packEvents makes a run of sorted events.
+func packEvents(sorted []event) run {
+	var p packer
 	for i := 0; i < len(sorted); {
 		r := record{key: sorted[i].key, move: sorted[i].move}
 		for ; i < len(sorted) && sorted[i].key == r.key && sorted[i].move == r.move; i++ {
@@ -137,7 +161,7 @@ func packEvents(sorted []event) []byte {
 		}
 		p.add(&r)
 	}
-	return bytes.Clone(p.buf)
+	return run{pieces: p.finish()}
 }
 
 // maxPacked is the longest packed record.

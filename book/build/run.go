@@ -9,10 +9,29 @@ import (
 	"os"
 )
 
-// A run is packed records in their order, in memory or on disk.
+// A run is packed records in their order, in memory or on disk. In memory it is
+// in pieces of whole records, which are given up one by one as they are read.
 type run struct {
-	data []byte
-	file *spill
+	pieces [][]byte
+	file   *spill
+}
+
+// size is how many bytes of memory the run takes.
+func (r run) size() (n int64) {
+	for _, piece := range r.pieces {
+		n += int64(len(piece))
+	}
+	return n
+}
+
+// mergeRuns makes one run in memory of several, which are used up.
+func mergeRuns(runs []run) (run, error) {
+	var p packer
+	m := newMerger(runs)
+	for m.next() {
+		p.add(m.record())
+	}
+	return run{pieces: p.finish()}, m.err()
 }
 
 // A spill is a run's file. It has no name as long as the system allows that,
@@ -47,14 +66,13 @@ func spillRecords(dir string, records source) (*spill, error) {
 	}
 	err = func() error {
 		w := bufio.NewWriterSize(s, windowSize)
-		p := packer{buf: make([]byte, 0, maxPacked)}
+		p, buf := packer{}, make([]byte, 0, maxPacked)
 		for records.next() {
-			p.buf = p.buf[:0]
-			p.add(records.record())
-			if _, err := w.Write(p.buf); err != nil {
+			buf = p.append(buf[:0], records.record())
+			if _, err := w.Write(buf); err != nil {
 				return err
 			}
-			s.size += int64(len(p.buf))
+			s.size += int64(len(buf))
 		}
 		if err := records.err(); err != nil {
 			return err
@@ -82,14 +100,15 @@ const windowSize = 64 << 10
 type cursor struct {
 	rec  record
 	rest []byte
-	file *spill // nil if rest is all
-	at   int64  // what follows rest in the file
+	more [][]byte // the pieces that follow rest
+	file *spill   // nil for a run in memory
+	at   int64    // what follows rest in the file
 	buf  []byte
 	bad  error
 }
 
 func (r run) cursor() *cursor {
-	return &cursor{rest: r.data, file: r.file}
+	return &cursor{more: r.pieces, file: r.file}
 }
 
 func (c *cursor) record() *record { return &c.rec }
@@ -112,6 +131,10 @@ func (c *cursor) refill() {
 func (c *cursor) next() bool {
 	if len(c.rest) < maxPacked && c.file != nil && c.at < c.file.size {
 		c.refill()
+	}
+	if len(c.rest) == 0 && len(c.more) > 0 {
+		c.rest, c.more[0] = c.more[0], nil
+		c.more = c.more[1:]
 	}
 	if len(c.rest) == 0 || c.bad != nil {
 		return false
