@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"net"
 	"sync"
+	"syscall"
 	"time"
 
 	"rookery/eco"
@@ -179,36 +180,45 @@ func fill[T comparable](value *T, otherwise T) {
 	}
 }
 
-// Serve accepts clients until the context ends or the listener is closed; then
-// it tells those who are on and hangs up.
-func (s *Server) Serve(ctx context.Context, l net.Listener) error {
-	stop := context.AfterFunc(ctx, func() { _ = l.Close() })
-	defer stop()
-	var clients sync.WaitGroup
-	var err error
+// Serve accepts clients at listeners until the context ends or one of them is
+// closed or fails; then it closes all, tells those who are on and hangs up.
+func (s *Server) Serve(ctx context.Context, listeners ...net.Listener) error {
+	ctx, end := context.WithCancelCause(ctx)
+	defer end(nil)
+	var doors, clients sync.WaitGroup
+	for _, l := range listeners {
+		context.AfterFunc(ctx, func() { _ = l.Close() })
+		doors.Go(func() { end(s.accept(l, &clients)) })
+	}
+	<-ctx.Done()
+	doors.Wait()
+	s.shutDown()
+	clients.Wait()
+	s.Close()
+	if err := context.Cause(ctx); !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, net.ErrClosed) {
+		return err
+	}
+	return nil
+}
+
+// accept lets clients in until the listener is closed, and says why it was.
+func (s *Server) accept(l net.Listener, clients *sync.WaitGroup) error {
 	for {
-		var c net.Conn
-		c, err = l.Accept()
+		c, err := l.Accept()
 		var timeout net.Error
 		if errors.As(err, &timeout) && timeout.Timeout() {
 			continue
 		}
-		if err != nil {
-			break
+		if errors.Is(err, syscall.EMFILE) || errors.Is(err, syscall.ENFILE) {
+			s.log.Error("no connections for want of file descriptors", "err", err)
+			time.Sleep(100 * time.Millisecond) // those who leave give theirs back
+			continue
 		}
-		clients.Add(1)
-		go func() {
-			defer clients.Done()
-			s.handle(c)
-		}()
+		if err != nil {
+			return err
+		}
+		clients.Go(func() { s.handle(c) })
 	}
-	if ctx.Err() != nil || errors.Is(err, net.ErrClosed) {
-		err = nil
-	}
-	s.shutDown()
-	clients.Wait()
-	s.Close()
-	return err
 }
 
 // Close ends a server that does not Serve, and all visits.
@@ -245,11 +255,11 @@ func (s *Server) shutDown() {
 func (s *Server) handle(nc net.Conn) {
 	c := wire.NewConn(nc, wire.Limits{Unsent: s.config.Limits.Unsent, Write: s.config.Limits.Write, Lag: timeseal.Limits(lagLimits)})
 	defer c.HangUp()
+	c.Patience(s.config.Limits.Login)
 	if !s.admit(c) {
 		return
 	}
 	defer s.dismiss(c)
-	c.Patience(s.config.Limits.Login)
 	x, err := s.login(c)
 	if err != nil {
 		var timeout net.Error

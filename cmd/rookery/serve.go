@@ -18,6 +18,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"rookery/farm"
+	"rookery/ics/wire"
 	"rookery/store"
 	"rookery/web"
 )
@@ -25,7 +26,7 @@ import (
 func newServe() *cobra.Command {
 	var listen string
 	var config web.Config
-	var chess chessServer
+	chess := chessServer{sockets: wire.NewWebSockets()}
 	var engines pageEngines
 	var profile string
 	var f farmFlags
@@ -41,7 +42,7 @@ The API behind the pages describes itself at /api/openapi.json. For those who ru
 the server there are /metrics in Prometheus's format, /healthz and /readyz.
 
 It also is an internet chess server, to which clients such as XBoard, PyChess and
-eboard connect, or telnet. What lasts is in a SQLite file, or in PostgreSQL; every
+eboard connect, or telnet, or over TLS (--ics-tls) or a WebSocket (/ics). What lasts is in a SQLite file, or in PostgreSQL; every
 move is there before it is acknowledged, and games in play go on after a stop of
 whatever kind. Browsers and clients meet there: they are users of one server.
 Users register on the page, or by "rookery user add", which also makes admins.
@@ -97,7 +98,7 @@ Ctrl-C ends the server.`,
 				}
 			}
 			return serveAll(ctx,
-				func(ctx context.Context) error { return servePages(ctx, cmd, m, listen, config) },
+				func(ctx context.Context) error { return servePages(ctx, cmd, m, listen, config, chess.sockets) },
 				func(ctx context.Context) error { return chess.serve(ctx, cmd, server) },
 				func(ctx context.Context) error { return serveProfiles(ctx, profile) })
 		},
@@ -142,8 +143,9 @@ func serveAll(ctx context.Context, servers ...func(context.Context) error) error
 	return fail(err)
 }
 
-// servePages answers browsers until the context ends.
-func servePages(ctx context.Context, cmd *cobra.Command, m *monitor, listen string, config web.Config) error {
+// servePages answers browsers until the context ends, and chess clients that come
+// over a WebSocket.
+func servePages(ctx context.Context, cmd *cobra.Command, m *monitor, listen string, config web.Config, clients http.Handler) error {
 	server, err := web.New(config)
 	if err != nil {
 		return fail(err)
@@ -154,7 +156,10 @@ func servePages(ctx context.Context, cmd *cobra.Command, m *monitor, listen stri
 		return fail(err)
 	}
 	fmt.Fprintf(cmd.ErrOrStderr(), "rookery: http://%s\n", l.Addr())
-	h := &http.Server{Handler: m.handler(server), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10,
+	mux := http.NewServeMux()
+	mux.Handle("GET /ics", clients)
+	mux.Handle("/", m.handler(server))
+	h := &http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10,
 		BaseContext: func(net.Listener) context.Context { return ctx }}
 	ended := make(chan error, 1)
 	go func() { ended <- h.Serve(l) }()
