@@ -2,13 +2,9 @@ package web
 
 import (
 	"context"
-	"crypto/hmac"
 	"crypto/rand"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"net/http"
-	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -16,96 +12,6 @@ import (
 	"rookery/ics"
 	"rookery/store"
 )
-
-// A login is a cookie of its own beside the session's: a token that is made
-// when somebody has proved who they are, so that nobody can have known it
-// before. The store has its digest only.
-const (
-	loginCookie = "rookery_login"
-	loginLife   = 30 * 24 * time.Hour
-)
-
-var (
-	errNoHub   = errors.New("this server has no users: it runs without the chess server")
-	errUnknown = errors.New("this login is not known here (any more): log in again")
-)
-
-// tokenDigest is what the store has of a token.
-func tokenDigest(token string) string {
-	sum := sha256.Sum256([]byte(token))
-	return hex.EncodeToString(sum[:])
-}
-
-func (s *Server) newLoginCookie(token string) http.Cookie {
-	c := http.Cookie{Name: loginCookie, Path: "/", Value: token, HttpOnly: true, Secure: s.config.Secure, SameSite: http.SameSiteStrictMode,
-		MaxAge: int(loginLife / time.Second)}
-	if token == "" {
-		c.MaxAge = -1
-	}
-	return c
-}
-
-// A guest's name is in a cookie, bound to the session: who comes again, after the server
-// was started anew, too, is that guest.
-const guestCookie = "rookery_guest"
-
-func (s *Server) newGuestCookie(session, name string) http.Cookie {
-	c := http.Cookie{Name: guestCookie, Path: "/", HttpOnly: true, Secure: s.config.Secure, SameSite: http.SameSiteStrictMode, MaxAge: -1}
-	if name != "" {
-		c.Value, c.MaxAge = name+"."+s.sign("guest "+name+" "+session), int(loginLife/time.Second)
-	}
-	return c
-}
-
-// guest is the name in the request's cookie; empty if there is none that was made here.
-func (s *Server) guest(r *http.Request, session string) string {
-	c, err := r.Cookie(guestCookie)
-	if err != nil {
-		return ""
-	}
-	name, mac, _ := strings.Cut(c.Value, ".")
-	if !hmac.Equal([]byte(mac), []byte(s.sign("guest "+name+" "+session))) {
-		return ""
-	}
-	return name
-}
-
-// user is who is logged in in the request's browser, with the login's digest;
-// the zero User if nobody is. A cookie that was not made here, or is not valid
-// any more, is an error.
-func (s *Server) user(r *http.Request) (u store.User, login string, err error) {
-	c, err := r.Cookie(loginCookie)
-	if err != nil {
-		return u, "", nil //nolint:nilerr // no cookie is no error
-	}
-	if s.config.Store == nil || s.config.Chess == nil {
-		return u, "", errUnknown
-	}
-	l, err := s.config.Store.Login(r.Context(), tokenDigest(c.Value))
-	if err == nil {
-		u, err = s.config.Store.UserByID(r.Context(), l.User)
-	}
-	switch {
-	case errors.Is(err, store.ErrNotFound), err == nil && time.Since(l.Since) > loginLife:
-		return store.User{}, "", errUnknown
-	case err != nil:
-		return store.User{}, "", err
-	}
-	return u, l.Digest, s.config.Chess.MayEnter(u)
-}
-
-// refuseLogin answers a request with a login that does not count, which is
-// taken away unless it may count later.
-func (s *Server) refuseLogin(w http.ResponseWriter, err error) {
-	switch {
-	case errors.Is(err, errUnknown), errors.Is(err, ics.ErrLocked), errors.Is(err, ics.ErrUnconfirmed), errors.Is(err, ics.ErrBanned):
-		cookie := s.newLoginCookie("")
-		http.SetCookie(w, &cookie)
-		refuse(w, http.StatusUnauthorized, err.Error())
-	default:
-		refuse(w, http.StatusServiceUnavailable, "users cannot be looked up at the moment")
-	}
-}
 
 // An Account is who the page's visitor is.
 type Account struct {
@@ -144,7 +50,7 @@ type (
 	}
 )
 
-func (s *Server) addAccount(api huma.API) {
+func (s *peopleService) addAccount(api huma.API) {
 	tags := []string{"account"}
 	huma.Register(api, huma.Operation{
 		OperationID: "account", Method: "GET", Path: "/api/account", Summary: "Who you are", Tags: tags,
@@ -154,14 +60,14 @@ func (s *Server) addAccount(api huma.API) {
 	huma.Register(api, huma.Operation{
 		OperationID: "login", Method: "POST", Path: "/api/account/login", Summary: "Log in", Tags: tags,
 	}, func(ctx context.Context, in *loginInput) (*accountOutput, error) {
-		if s.config.Chess == nil {
+		if s.Chess == nil {
 			return nil, accountError(errNoHub)
 		}
 		v := visitorOf(ctx)
-		if !s.tries.allow(v.address) {
+		if !s.Guard.mayTry(v.address) {
 			return nil, huma.Error429TooManyRequests("too many attempts to log in: wait a minute")
 		}
-		u, err := s.config.Chess.Authenticate(ctx, in.Body.Name, in.Body.Password)
+		u, err := s.Chess.Authenticate(ctx, in.Body.Name, in.Body.Password)
 		if err != nil {
 			return nil, accountError(err)
 		}
@@ -170,21 +76,21 @@ func (s *Server) addAccount(api huma.API) {
 	huma.Register(api, huma.Operation{
 		OperationID: "register", Method: "POST", Path: "/api/account/register", Summary: "Register a name and log in", Tags: tags,
 	}, func(ctx context.Context, in *registerInput) (*accountOutput, error) {
-		if s.config.Chess == nil || s.config.Store == nil {
+		if s.Chess == nil || s.Store == nil {
 			return nil, accountError(errNoHub)
 		}
 		v := visitorOf(ctx)
-		if !s.tries.allow(v.address) {
+		if !s.Guard.mayTry(v.address) {
 			return nil, huma.Error429TooManyRequests("too many attempts to register: wait a minute")
 		}
 		b := in.Body
-		if err := s.config.Chess.MayEnter(store.User{Name: b.Name}); err != nil {
+		if err := s.Chess.MayEnter(store.User{Name: b.Name}); err != nil {
 			return nil, accountError(err)
 		}
-		if err := s.config.Chess.Register(ctx, b.Name, b.Password, line(b.Email), line(b.FullName)); err != nil {
+		if err := s.Chess.Register(ctx, b.Name, b.Password, line(b.Email), line(b.FullName)); err != nil {
 			return nil, accountError(err)
 		}
-		u, err := s.config.Store.User(ctx, b.Name)
+		u, err := s.Store.User(ctx, b.Name)
 		if err != nil {
 			return nil, err
 		}
@@ -198,7 +104,7 @@ func (s *Server) addAccount(api huma.API) {
 			return nil, accountError(err)
 		}
 		a := s.account(v)
-		return &accountOutput{[]http.Cookie{s.newGuestCookie(v.session, a.Name)}, a}, nil
+		return &accountOutput{[]http.Cookie{s.Guard.newGuestCookie(v.session, a.Name)}, a}, nil
 	})
 	huma.Register(api, huma.Operation{
 		OperationID: "logout", Method: "POST", Path: "/api/account/logout", Summary: "Log out, and leave the chess server", Tags: tags,
@@ -206,20 +112,20 @@ func (s *Server) addAccount(api huma.API) {
 		v := visitorOf(ctx)
 		s.hub.leave(v)
 		if v.login != "" {
-			if err := s.config.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error { return tx.DeleteLogin(ctx, v.login) }); err != nil {
+			if err := s.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error { return tx.DeleteLogin(ctx, v.login) }); err != nil {
 				return nil, err
 			}
 		}
 		v.login, v.user, v.guest = "", store.User{}, ""
-		return &accountOutput{[]http.Cookie{s.newLoginCookie(""), s.newGuestCookie("", "")}, s.account(v)}, nil
+		return &accountOutput{[]http.Cookie{s.Guard.newLoginCookie(""), s.Guard.newGuestCookie("", "")}, s.account(v)}, nil
 	})
 }
 
 // logIn notes who is logged in in a browser from now on.
-func (s *Server) logIn(ctx context.Context, v visitor, u store.User) (*accountOutput, error) {
+func (s *peopleService) logIn(ctx context.Context, v visitor, u store.User) (*accountOutput, error) {
 	s.hub.leave(v) // a guest does not stay beside the user
 	token := rand.Text()
-	err := s.config.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error {
+	err := s.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error {
 		if v.login != "" {
 			if err := tx.DeleteLogin(ctx, v.login); err != nil {
 				return err
@@ -235,12 +141,12 @@ func (s *Server) logIn(ctx context.Context, v visitor, u store.User) (*accountOu
 		return nil, err
 	}
 	v.user, v.login, v.guest = u, tokenDigest(token), ""
-	return &accountOutput{[]http.Cookie{s.newLoginCookie(token), s.newGuestCookie("", "")}, s.account(v)}, nil
+	return &accountOutput{[]http.Cookie{s.Guard.newLoginCookie(token), s.Guard.newGuestCookie("", "")}, s.account(v)}, nil
 }
 
-func (s *Server) account(v visitor) Account {
-	a := Account{Name: v.user.Name, Registered: v.user.ID != 0, Admin: v.user.Admin, Server: s.config.Chess != nil,
-		Registers: s.config.Chess != nil && s.config.Store != nil}
+func (s *peopleService) account(v visitor) Account {
+	a := Account{Name: v.user.Name, Registered: v.user.ID != 0, Admin: v.user.Admin, Server: s.Chess != nil,
+		Registers: s.Chess != nil && s.Store != nil}
 	if g := s.hub.get(v); g != nil {
 		a.Name, a.On = g.visit.Identity().Name, true
 	} else if v.guest != "" && a.Server && !a.Registered {

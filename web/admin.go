@@ -2,12 +2,10 @@ package web
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"errors"
 	"net/http"
 	"runtime"
-	"slices"
 	"sync"
 	"time"
 
@@ -65,13 +63,6 @@ type Load struct {
 	Failures    int64     `json:"failures" doc:"transactions that failed"`
 }
 
-// An AdminJob is a problem that is being solved, as operators see it.
-type AdminJob struct {
-	Job
-	Address string `json:"address"`
-	User    string `json:"user,omitempty"`
-}
-
 // An AdminView is what operators see of the server.
 type AdminView struct {
 	Load Load       `json:"load"`
@@ -98,6 +89,9 @@ type AdminUser struct {
 const usersShown = 50
 
 type (
+	adminJobInput struct {
+		ID string `path:"id" maxLength:"64"`
+	}
 	adminOutput     struct{ Body AdminView }
 	adminUsersInput struct {
 		Prefix string `query:"prefix" maxLength:"17" doc:"of the names, in whatever case"`
@@ -113,7 +107,7 @@ type (
 
 // addAdmin adds what only admins of the chess server may see. What they do
 // there, they do by its commands.
-func (s *Server) addAdmin(api huma.API) {
+func (s *peopleService) addAdmin(api huma.API) {
 	tags := []string{"operators"}
 	huma.Register(api, huma.Operation{
 		OperationID: "admin", Method: "GET", Path: "/api/admin", Summary: "Load, jobs and the log's tail", Tags: tags,
@@ -125,7 +119,7 @@ func (s *Server) addAdmin(api huma.API) {
 		if err != nil {
 			return nil, err
 		}
-		return &adminOutput{AdminView{load, s.jobs.active(), s.workers(ctx), s.config.Log.Lines()}}, nil
+		return &adminOutput{AdminView{load, s.Compose.active(), s.workers(ctx), s.Log.Lines()}}, nil
 	})
 	huma.Register(api, huma.Operation{
 		OperationID: "admin-order-worker", Method: "POST", Path: "/api/admin/workers/{id}", Summary: "Let a worker drain, resume or stop", Tags: tags,
@@ -134,10 +128,10 @@ func (s *Server) addAdmin(api huma.API) {
 		if err := admitted(ctx); err != nil {
 			return nil, err
 		}
-		if s.config.Farm == nil {
+		if s.Farm == nil {
 			return nil, huma.Error503ServiceUnavailable(errNoWorkers.Error())
 		}
-		if err := s.config.Farm.Order(ctx, in.ID, in.Body.Order); err != nil {
+		if err := s.Farm.Order(ctx, in.ID, in.Body.Order); err != nil {
 			return nil, huma.Error404NotFound("there is no such worker (any more)")
 		}
 		return nil, nil //nolint:nilnil // nothing to say
@@ -154,11 +148,11 @@ func (s *Server) addAdmin(api huma.API) {
 	huma.Register(api, huma.Operation{
 		OperationID: "admin-stop-job", Method: "DELETE", Path: "/api/admin/jobs/{id}", Summary: "End somebody's solving", Tags: tags,
 		DefaultStatus: http.StatusNoContent,
-	}, func(ctx context.Context, in *gameInput) (*struct{}, error) {
+	}, func(ctx context.Context, in *adminJobInput) (*struct{}, error) {
 		if err := admitted(ctx); err != nil {
 			return nil, err
 		}
-		if !s.jobs.end(in.ID) {
+		if !s.Compose.end(in.ID) {
 			return nil, huma.Error404NotFound(errNoJob.Error())
 		}
 		return nil, nil //nolint:nilnil // nothing to say
@@ -166,11 +160,11 @@ func (s *Server) addAdmin(api huma.API) {
 }
 
 // workers are those of the farm.
-func (s *Server) workers(ctx context.Context) []farm.WorkerState {
-	if s.config.Farm == nil {
+func (s *peopleService) workers(ctx context.Context) []farm.WorkerState {
+	if s.Farm == nil {
 		return []farm.WorkerState{}
 	}
-	status, err := s.config.Farm.Status(ctx)
+	status, err := s.Farm.Status(ctx)
 	if err != nil || status.Workers == nil {
 		return []farm.WorkerState{}
 	}
@@ -185,28 +179,28 @@ func admitted(ctx context.Context) error {
 	return nil
 }
 
-func (s *Server) load(ctx context.Context) (Load, error) {
+func (s *peopleService) load(ctx context.Context) (Load, error) {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
-	l := Load{Since: s.since, Goroutines: runtime.NumGoroutine(), Heap: m.HeapAlloc, Machine: s.tables.count()}
-	c := s.config.Chess.Counts()
+	l := Load{Since: s.since, Goroutines: runtime.NumGoroutine(), Heap: m.HeapAlloc, Machine: s.Play.count()}
+	c := s.Chess.Counts()
 	l.Connections, l.Users, l.Guests, l.Games, l.Played = c.Connections, c.Users, c.Guests, c.Games, c.Played
-	stats := s.config.Store.Stats()
+	stats := s.Store.Stats()
 	l.Commits, l.Failures = stats.Commits, stats.Failures
 	var err error
-	l.Registered, err = s.config.Store.CountUsers(ctx)
+	l.Registered, err = s.Store.CountUsers(ctx)
 	return l, err
 }
 
 // usersNamed are the registered users whose names begin so.
-func (s *Server) usersNamed(ctx context.Context, prefix string) ([]AdminUser, error) {
-	names, err := s.config.Store.Names(ctx, prefix, usersShown)
+func (s *peopleService) usersNamed(ctx context.Context, prefix string) ([]AdminUser, error) {
+	names, err := s.Store.Names(ctx, prefix, usersShown)
 	if err != nil {
 		return nil, err
 	}
 	list := []AdminUser{}
 	for _, name := range names {
-		u, err := s.config.Store.User(ctx, name)
+		u, err := s.Store.User(ctx, name)
 		if errors.Is(err, store.ErrNotFound) {
 			continue // gone meanwhile
 		}
@@ -216,36 +210,4 @@ func (s *Server) usersNamed(ctx context.Context, prefix string) ([]AdminUser, er
 		list = append(list, AdminUser{u.Name, u.FullName, u.Email, u.Titles, u.Admin, u.State == store.Locked, u.Registered, u.LastOn, u.LastFrom})
 	}
 	return list, nil
-}
-
-// active are the jobs that wait or run.
-func (js *jobs) active() []AdminJob {
-	js.mu.Lock()
-	defer js.mu.Unlock()
-	list := []AdminJob{}
-	for _, j := range js.byID {
-		if v := j.view(); v.State == string(waiting) || v.State == string(running) {
-			list = append(list, AdminJob{v, j.owner.address, j.owner.user.Name})
-		}
-	}
-	slices.SortFunc(list, func(a, b AdminJob) int { return cmp.Or(a.Created.Compare(b.Created), cmp.Compare(a.ID, b.ID)) })
-	return list
-}
-
-// end ends a job, whoever's it is; false if there is none.
-func (js *jobs) end(id string) bool {
-	js.mu.Lock()
-	defer js.mu.Unlock()
-	j := js.byID[id]
-	if j != nil {
-		j.cancel()
-	}
-	return j != nil
-}
-
-// count is the number of games against the built-in player.
-func (ts *tables) count() int {
-	ts.mu.Lock()
-	defer ts.mu.Unlock()
-	return len(ts.byID)
 }

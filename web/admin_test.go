@@ -1,7 +1,6 @@
 package web
 
 import (
-	"fmt"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -11,16 +10,6 @@ import (
 
 	"rookery/ics"
 )
-
-func TestTail(t *testing.T) {
-	var tail Tail
-	for i := range tailLines + 10 {
-		fmt.Fprintf(&tail, "line %d\n", i)
-	}
-	if l := tail.Lines(); len(l) != tailLines || l[0] != "line 10" || l[tailLines-1] != fmt.Sprintf("line %d", tailLines+9) {
-		t.Errorf("%d lines from %q to %q", len(l), l[0], l[len(l)-1])
-	}
-}
 
 func TestAdmin(t *testing.T) {
 	h := newTestHouse(t)

@@ -49,7 +49,7 @@ type analysisInput struct {
 	Intended  []string `query:"intended,explode" maxItems:"20" doc:"intended keys, or lines of play"`
 }
 
-func (s *Server) addAnalysis(api huma.API) {
+func (s *composeService) addAnalysis(api huma.API) {
 	huma.Register(api, huma.Operation{
 		OperationID: "analysis", Method: "GET", Path: "/api/jobs/{id}/analysis", Tags: []string{"solving"},
 		Summary:     "What the solution of a job says",

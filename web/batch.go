@@ -28,7 +28,7 @@ const inFlight = 16
 // server's end.
 type batches struct {
 	ctx    context.Context
-	config Config
+	config collectionsConfig
 	wg     sync.WaitGroup
 
 	mu      sync.Mutex
@@ -42,12 +42,12 @@ type batch struct {
 }
 
 // newBatches goes on with what a server before has left.
-func newBatches(ctx context.Context, config Config) (*batches, error) {
+func newBatches(ctx context.Context, config collectionsConfig) (*batches, error) {
 	bs := &batches{ctx: ctx, config: config, running: map[store.CollectionID]batch{}}
 	if config.Store == nil {
 		return bs, nil
 	}
-	old := time.Now().Add(-collectionLife)
+	old := time.Now().Add(-sessionLife)
 	err := config.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error { return tx.ForgetCollections(ctx, old) })
 	if err != nil {
 		return nil, err

@@ -44,7 +44,7 @@ var (
 // A shelf holds the books that visitors have brought, until the server ends.
 type shelf struct {
 	names *eco.Table
-	slots chan struct{}
+	slots slots
 	// openings is the book of the names, made when it is first asked for.
 	openings func() (*shelved, error)
 
@@ -91,9 +91,18 @@ type BookPage struct {
 	Legal   map[string][]string `json:"legal" doc:"all legal moves: squares of departure to those of arrival"`
 }
 
+// A booksService has the visitors' opening books and that of the named openings.
+type booksService struct{ shelf *shelf }
+
+// newBooks makes one without visitors' books.
+func newBooks() (*booksService, error) {
+	s, err := newShelf()
+	return &booksService{s}, err
+}
+
 func newShelf() (*shelf, error) {
 	names, err := eco.Load()
-	s := &shelf{names: names, slots: make(chan struct{}, builders)}
+	s := &shelf{names: names, slots: newSlots(builders)}
 	s.openings = sync.OnceValues(s.namedOpenings)
 	return s, err
 }
@@ -107,7 +116,7 @@ func (s *shelf) add(ctx context.Context, owner visitor, files []bookFile) (BookI
 		}
 	}
 	b := &shelved{owner: owner, info: BookInfo{ID: strings.ToLower(rand.Text()), Name: name}}
-	if err := s.at(ctx, func() error { return b.read(ctx, files) }); err != nil {
+	if err := s.slots.do(ctx, func() error { return b.read(ctx, files) }); err != nil {
 		return BookInfo{}, err
 	}
 	b.prober = book.Index(b.positions)
@@ -306,17 +315,6 @@ func (b *shelved) write(ctx context.Context, format string) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// at does something with a book when there is a place for it.
-func (s *shelf) at(ctx context.Context, do func() error) error {
-	select {
-	case s.slots <- struct{}{}:
-		defer func() { <-s.slots }()
-		return do()
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-}
-
 type (
 	bookUpload struct {
 		Name    string `query:"name" maxLength:"200" doc:"the file's name, which tells the format: .bin (Polyglot), .abk (Arena), .csv, .jsonl, .89y, .9xy, .v2y (TI-Chess), .zip (several files, such as ChessBase's .ctg, .cto and .ctb); all else is games"`
@@ -348,7 +346,8 @@ type (
 	}
 )
 
-func (s *Server) addBooks(api huma.API) {
+// addTo adds what it answers.
+func (s *booksService) addTo(api huma.API) {
 	tags := []string{"books"}
 	huma.Register(api, huma.Operation{
 		OperationID: "add-book", Method: "POST", Path: "/api/books", Summary: "Make a book of games in PGN, or bring one",
@@ -420,7 +419,7 @@ func (s *Server) addBooks(api huma.API) {
 			return nil, huma.Error404NotFound(err.Error())
 		}
 		var body []byte
-		if err := s.shelf.at(ctx, func() (err error) {
+		if err := s.shelf.slots.do(ctx, func() (err error) {
 			body, err = b.write(ctx, in.Format)
 			return err
 		}); err != nil {
@@ -430,7 +429,7 @@ func (s *Server) addBooks(api huma.API) {
 	})
 }
 
-func (s *Server) addBook(ctx context.Context, files []bookFile) (*bookOutput, error) {
+func (s *booksService) addBook(ctx context.Context, files []bookFile) (*bookOutput, error) {
 	info, err := s.shelf.add(ctx, visitorOf(ctx), files)
 	switch {
 	case errors.Is(err, errFullShelf):

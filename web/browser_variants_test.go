@@ -2,16 +2,12 @@ package web
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
-
-	"rookery/chess/variant"
 )
 
 // onSquare clicks a square of the board of the game.
@@ -132,25 +128,6 @@ func TestVariantsInBrowser(t *testing.T) {
 	ends("0-1")
 }
 
-// In Chess960 the king castles onto its rook.
-func TestCastlingOntoTheRook(t *testing.T) {
-	v, err := variant.Find("wild/fr")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := v.Parse("4k3/8/8/8/8/8/8/1RK3R1 w BG - 0 1")
-	if err != nil {
-		t.Fatal(err)
-	}
-	g := Game{Moves: map[string][]string{}}
-	legalMoves(&g, s)
-	for _, rook := range []string{"b1", "g1"} {
-		if !slices.Contains(g.Moves["c1"], rook) {
-			t.Errorf("the king goes to %q, and not onto %s", g.Moves["c1"], rook)
-		}
-	}
-}
-
 // A visitor finds a partner, and both play bughouse: the partner's board is
 // beside one's own, and what the partner takes is in hand.
 func TestBughouseInBrowser(t *testing.T) {
@@ -229,18 +206,4 @@ func TestSimulInBrowser(t *testing.T) {
 		p.send("resign")
 	}
 	run(ctx, t, within("[role=status]", "1-0"))
-}
-
-// The clocks of a board come without the board.
-func TestClocksComeAlone(t *testing.T) {
-	b := HubBoard{White: "anna", Game: Game{Clocks: [2]int64{1000, 2000}}, Other: &OtherBoard{White: "bert", Clocks: [2]int64{3000, 4000}}}
-	c := b.clocks()
-	text, err := json.Marshal(b)
-	if err != nil || strings.Contains(string(text), "000") {
-		t.Errorf("%s: %v", text, err)
-	}
-	b.set(c)
-	if b.Clocks != [2]int64{1000, 2000} || b.Other.Clocks != [2]int64{3000, 4000} {
-		t.Errorf("%+v", b)
-	}
 }

@@ -72,7 +72,7 @@ type catalogueOutput struct {
 	Body         Catalogue
 }
 
-func (s *Server) addCatalogue(api huma.API) {
+func (s *composeService) addCatalogue(api huma.API) {
 	huma.Register(api, huma.Operation{
 		OperationID: "catalogue", Method: "GET", Path: "/api/catalogue",
 		Summary: "Walks, attributes, conditions and options with their explanations", Tags: []string{"problems"},

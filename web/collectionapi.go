@@ -152,7 +152,7 @@ func collectionError(err error) error {
 	return huma.Error422UnprocessableEntity(err.Error())
 }
 
-func (s *Server) addCollections(api huma.API) {
+func (s *collectionsService) addCollections(api huma.API) {
 	tags := []string{"collections"}
 	binary := map[string]*huma.Response{"200": {Description: "the file", Content: map[string]*huma.MediaType{"application/octet-stream": {}}}}
 	huma.Register(api, huma.Operation{
@@ -221,7 +221,7 @@ func (s *Server) addCollections(api huma.API) {
 		Tags:        tags, Responses: binary,
 	}, func(ctx context.Context, in *collectionFileInput) (*collectionFileOutput, error) {
 		var out *collectionFileOutput
-		err := s.atDesk(ctx, func() (err error) {
+		err := s.config.Files.do(ctx, func() (err error) {
 			out, err = s.collectionFile(ctx, in)
 			return err
 		})
@@ -250,7 +250,7 @@ func (s *Server) addCollections(api huma.API) {
 	})
 }
 
-func (s *Server) addEntries(api huma.API, tags []string) {
+func (s *collectionsService) addEntries(api huma.API, tags []string) {
 	huma.Register(api, huma.Operation{
 		OperationID: "add-problem", Method: "POST", Path: "/api/collections/{id}/problems", Summary: "Add a problem to a collection", Tags: tags,
 		DefaultStatus: http.StatusCreated,
@@ -310,7 +310,7 @@ func (s *Server) addEntries(api huma.API, tags []string) {
 
 // replacement is what takes the place of a problem of a collection: what is known of
 // that one and not said anew stays.
-func (s *Server) replacement(ctx context.Context, c store.Collection, in *changeInput) (p store.Problem, err error) {
+func (s *collectionsService) replacement(ctx context.Context, c store.Collection, in *changeInput) (p store.Problem, err error) {
 	old, err := s.config.Store.Problem(ctx, c.ID, in.Number)
 	if errors.Is(err, store.ErrNotFound) {
 		return p, errNoEntry
@@ -341,7 +341,7 @@ func added(p store.Problem, err error) (*addedOutput, error) {
 	return answer(&addedOutput{e}, err)
 }
 
-func (s *Server) afterSolving(ctx context.Context, id string, err error) (*collectionOutput, error) {
+func (s *collectionsService) afterSolving(ctx context.Context, id string, err error) (*collectionOutput, error) {
 	if err != nil {
 		return nil, collectionError(err)
 	}
@@ -349,7 +349,7 @@ func (s *Server) afterSolving(ctx context.Context, id string, err error) (*colle
 	return answer(&collectionOutput{h.view()}, err)
 }
 
-func (s *Server) collections(ctx context.Context) ([]Collection, error) {
+func (s *collectionsService) collections(ctx context.Context) ([]Collection, error) {
 	list := []Collection{}
 	for _, b := range s.bundles {
 		list = append(list, (&holding{store.Collection{Name: b.name, Problems: len(b.problems)}, b}).view())
@@ -364,19 +364,8 @@ func (s *Server) collections(ctx context.Context) ([]Collection, error) {
 	return list, err
 }
 
-// atDesk does something with a file when there is a place for it.
-func (s *Server) atDesk(ctx context.Context, do func() error) error {
-	select {
-	case s.desk <- struct{}{}:
-		defer func() { <-s.desk }()
-		return do()
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-}
-
 // newCollection makes a collection of problems.
-func (s *Server) newCollection(ctx context.Context, name string, problems []store.Problem) (Collection, error) {
+func (s *collectionsService) newCollection(ctx context.Context, name string, problems []store.Problem) (Collection, error) {
 	if s.config.Store == nil {
 		return Collection{}, errNoStore
 	}
@@ -392,7 +381,7 @@ func (s *Server) newCollection(ctx context.Context, name string, problems []stor
 	return (&holding{Collection: c}).view(), keptError(err)
 }
 
-func (s *Server) copyCollection(ctx context.Context, id, name string) (Collection, error) {
+func (s *collectionsService) copyCollection(ctx context.Context, id, name string) (Collection, error) {
 	h, err := s.holding(ctx, id)
 	if err != nil {
 		return Collection{}, err
@@ -408,14 +397,14 @@ func (s *Server) copyCollection(ctx context.Context, id, name string) (Collectio
 	return s.newCollection(ctx, name, list)
 }
 
-func (s *Server) importProblems(ctx context.Context, in *importInput) (Import, error) {
+func (s *collectionsService) importProblems(ctx context.Context, in *importInput) (Import, error) {
 	if s.config.Store == nil {
 		return Import{}, errNoStore
 	}
 	name := nameOf(in.Name)
 	var list []store.Problem
 	var wrong []string
-	err := s.atDesk(ctx, func() (err error) {
+	err := s.config.Files.do(ctx, func() (err error) {
 		list, wrong, err = readCollection(name, in.RawBody)
 		return err
 	})
@@ -442,7 +431,7 @@ func (s *Server) importProblems(ctx context.Context, in *importInput) (Import, e
 	return out, err
 }
 
-func (s *Server) searchCollection(ctx context.Context, in *searchInput) (Page, error) {
+func (s *collectionsService) searchCollection(ctx context.Context, in *searchInput) (Page, error) {
 	h, err := s.holding(ctx, in.ID)
 	if err != nil {
 		return Page{}, err
@@ -562,7 +551,7 @@ var models = map[string]tifile.Model{"89y": tifile.TI89, "9xy": tifile.TI92Plus,
 // errNothingSaid is why a file is not made.
 var errNothingSaid = errors.New("the format can say none of these problems")
 
-func (s *Server) collectionFile(ctx context.Context, in *collectionFileInput) (*collectionFileOutput, error) {
+func (s *collectionsService) collectionFile(ctx context.Context, in *collectionFileInput) (*collectionFileOutput, error) {
 	h, err := s.holding(ctx, in.ID)
 	if err != nil {
 		return nil, err

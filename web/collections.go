@@ -30,8 +30,6 @@ const (
 	maxCollectionFile     = 8 << 20
 	maxCollectionUnpacked = 32 << 20
 	maxImportComplaints   = 50
-	desks                 = 2                    // files read or written at a time
-	collectionLife        = 180 * 24 * time.Hour // of those who have not logged in, unused
 )
 
 var (
@@ -104,21 +102,6 @@ func digest(p *puzzle.Puzzle) Entry {
 		e.Conditions = append(e.Conditions, popeye.ConditionText(problem.English, c))
 	}
 	return e
-}
-
-func menOf(board []problem.Placement) []Man {
-	men := []Man{}
-	for _, m := range board {
-		if m.Man.Colour == problem.Invisible {
-			continue
-		}
-		man := Man{Square: m.Square.String(), Colour: colourName(m.Man.Colour), Walk: string(m.Man.Walk)}
-		for _, a := range m.Man.Attributes {
-			man.Attributes = append(man.Attributes, string(a))
-		}
-		men = append(men, man)
-	}
-	return men
 }
 
 // stored is a puzzle as the store has it.
@@ -246,12 +229,6 @@ type Search struct {
 // A wantedMan is a man that must stand on the board; what is empty may be any.
 type wantedMan struct{ colour, walk, square string }
 
-var colourWords = map[string]string{
-	"white": "white", "weiß": "white", "weiss": "white", "blanc": "white", "blancs": "white",
-	"black": "black", "schwarz": "black", "noir": "black", "noirs": "black",
-	"neutral": "neutral", "neutre": "neutral", "neutres": "neutral",
-}
-
 var manPattern = regexp.MustCompile(`^(.{1,2}?)([a-h][1-8])?$`)
 
 // errMen is why a search for men is not understood.
@@ -260,7 +237,7 @@ var errMen = errors.New("men are searched for by letters, with squares and colou
 func parseMen(text string) (men []wantedMan, err error) {
 	colour := ""
 	for _, word := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return r == ' ' || r == ',' || r == ':' }) {
-		if c, ok := colourWords[word]; ok {
+		if c := colourWord(word); c != "" {
 			colour = c
 			continue
 		}
@@ -341,12 +318,12 @@ type holding struct {
 }
 
 // owner is whose collections a visitor's are.
-func (s *Server) owner(ctx context.Context) store.Owner {
+func (s *collectionsService) owner(ctx context.Context) store.Owner {
 	return visitorOf(ctx).owner()
 }
 
 // holding finds a collection of the visitor's or of the server's.
-func (s *Server) holding(ctx context.Context, id string) (holding, error) {
+func (s *collectionsService) holding(ctx context.Context, id string) (holding, error) {
 	for _, b := range s.bundles {
 		if b.id == id {
 			return holding{store.Collection{Name: b.name, Problems: len(b.problems)}, b}, nil
@@ -364,7 +341,7 @@ func (s *Server) holding(ctx context.Context, id string) (holding, error) {
 }
 
 // own finds a collection that the visitor may change.
-func (s *Server) own(ctx context.Context, id string) (store.Collection, error) {
+func (s *collectionsService) own(ctx context.Context, id string) (store.Collection, error) {
 	h, err := s.holding(ctx, id)
 	if err == nil && h.bundled != nil {
 		err = errBundled
@@ -373,7 +350,7 @@ func (s *Server) own(ctx context.Context, id string) (store.Collection, error) {
 }
 
 // digests lists a collection without documents.
-func (s *Server) digests(ctx context.Context, h holding) ([]store.Problem, error) {
+func (s *collectionsService) digests(ctx context.Context, h holding) ([]store.Problem, error) {
 	if h.bundled != nil {
 		return h.bundled.problems, nil
 	}
@@ -381,7 +358,7 @@ func (s *Server) digests(ctx context.Context, h holding) ([]store.Problem, error
 }
 
 // problems lists a collection.
-func (s *Server) problems(ctx context.Context, h holding) ([]store.Problem, error) {
+func (s *collectionsService) problems(ctx context.Context, h holding) ([]store.Problem, error) {
 	if h.bundled != nil {
 		return h.bundled.problems, nil
 	}
@@ -389,7 +366,7 @@ func (s *Server) problems(ctx context.Context, h holding) ([]store.Problem, erro
 }
 
 // problem finds a problem of a collection.
-func (s *Server) problem(ctx context.Context, h holding, number int) (p store.Problem, err error) {
+func (s *collectionsService) problem(ctx context.Context, h holding, number int) (p store.Problem, err error) {
 	if h.bundled == nil {
 		p, err = s.config.Store.Problem(ctx, h.ID, number)
 	} else if number < 1 || number > len(h.bundled.problems) {
@@ -404,7 +381,7 @@ func (s *Server) problem(ctx context.Context, h holding, number int) (p store.Pr
 }
 
 // update changes a collection of the visitor's, and notes that it was used.
-func (s *Server) update(ctx context.Context, c *store.Collection, change func(context.Context, *store.Tx) error) error {
+func (s *collectionsService) update(ctx context.Context, c *store.Collection, change func(context.Context, *store.Tx) error) error {
 	c.Used = time.Now()
 	err := s.config.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error {
 		now, err := tx.Collection(ctx, c.ID) // solving may have ended meanwhile

@@ -17,8 +17,6 @@ import (
 	"testing"
 	"time"
 
-	"rookery/puzzle"
-	"rookery/solve"
 	"rookery/store"
 )
 
@@ -357,27 +355,6 @@ func TestCollectionFiles(t *testing.T) {
 	}
 }
 
-func TestBundles(t *testing.T) {
-	bundles, err := newBundles()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, b := range bundles {
-		if len(b.problems) < 40 {
-			t.Errorf("%s: %d problems", b.id, len(b.problems))
-		}
-	}
-	for _, s := range bundles[0].problems {
-		p, err := unstored(s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if v := puzzle.Verify(t.Context(), p, solve.Config{MaxMemory: 1 << 20}); v.Kind != puzzle.Sound {
-			t.Errorf("%s: %v: %s", p.ID, v.Kind, v.Detail)
-		}
-	}
-}
-
 func TestTraining(t *testing.T) {
 	h, c := serving(t, Config{Store: kept(t)})
 	const file = "7k/8/8/8/8/8/R7/1R2K3 w - - dm 2; id \"ladder\";\n4k3/8/8/8/8/8/4P3/4K3 w - - bm e4;\n"
@@ -439,19 +416,6 @@ func TestTraining(t *testing.T) {
 	if status := ask(t, c, "GET", h.URL+"/api/training/examples/1", nil, &refusal{}); status != http.StatusOK && status != http.StatusUnprocessableEntity {
 		t.Errorf("an example: %d", status)
 	}
-}
-
-func FuzzParseMen(f *testing.F) {
-	for _, text := range []string{"white Q Rb1 black S", "schwarz: g, gr", "a1", "ä♔"} {
-		f.Add(text)
-	}
-	board := []Man{{Square: "a1", Colour: "white", Walk: "q"}}
-	f.Fuzz(func(t *testing.T, text string) {
-		men, err := parseMen(text)
-		if err == nil && len(men) > 1 && hasMen(board, men) {
-			t.Errorf("%q: one man is %d", text, len(men))
-		}
-	})
 }
 
 // A puzzle of lichess.org begins with a move before the position, and goes on

@@ -44,7 +44,7 @@ type docsSection struct {
 }
 
 // addDocs serves the description; all operations must have been added.
-func (s *Server) addDocs(api huma.API, mux *http.ServeMux) {
+func addDocs(api huma.API, mux *http.ServeMux) {
 	var page bytes.Buffer
 	err := docsPage.Execute(&page, docsOf(api.OpenAPI()))
 	mux.HandleFunc("GET /api/docs", func(w http.ResponseWriter, r *http.Request) {

@@ -115,7 +115,7 @@ func generatorOf(try []string) explore.Generator {
 	return explore.All(list...)
 }
 
-func (s *Server) addExplorations(api huma.API) {
+func (s *composeService) addExplorations(api huma.API) {
 	tags := []string{"solving"}
 	type output struct{ Body Versions }
 	type input struct {

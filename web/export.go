@@ -10,7 +10,6 @@ import (
 	"net/http"
 	"strings"
 
-	"github.com/danielgtaylor/huma/v2"
 	"rookery/diagram"
 	"rookery/problem"
 	"rookery/problem/lexicon"
@@ -20,14 +19,11 @@ import (
 	"rookery/solution/latex"
 	"rookery/solution/page"
 	"rookery/solution/text"
+
+	"github.com/danielgtaylor/huma/v2"
 )
 
 type (
-	exportOutput struct {
-		Type        string `header:"Content-Type"`
-		Disposition string `header:"Content-Disposition"`
-		Body        []byte
-	}
 	solutionInput struct {
 		ID     string `path:"id" maxLength:"64"`
 		Format string `path:"format" enum:"txt,json,html,tex,pdf"`
@@ -53,7 +49,7 @@ func exported(format string, body []byte) *exportOutput {
 	return &exportOutput{mediaTypes[format], `attachment; filename="problem.` + format + `"`, body}
 }
 
-func (s *Server) addExports(api huma.API) {
+func (s *composeService) addExports(api huma.API) {
 	binary := map[string]*huma.Response{"200": {Description: "the file", Content: map[string]*huma.MediaType{"application/octet-stream": {}}}}
 	huma.Register(api, huma.Operation{
 		OperationID: "solution-file", Method: "GET", Path: "/api/jobs/{id}/solution/{format}", Summary: "The solution as a file",
@@ -91,7 +87,7 @@ func (s *Server) addExports(api huma.API) {
 
 // embedded draws the problem of a link: its text, compressed, as in the page's own links.
 // Other sites may show the picture.
-func (s *Server) embedded(w http.ResponseWriter, r *http.Request) {
+func (s *composeService) embedded(w http.ResponseWriter, r *http.Request) {
 	format := r.PathValue("format")
 	kind := mediaTypes[format]
 	if format != "svg" && format != "png" {

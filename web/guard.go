@@ -12,10 +12,12 @@ import (
 	"net/http"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"rookery/ics"
 	"rookery/store"
 )
 
@@ -31,35 +33,77 @@ const uploadTime = 2 * time.Minute
 const policy = "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; script-src 'self'; connect-src 'self'; " +
 	"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-// guard is what every request has to pass: headers, limits, origin, session.
-func (s *Server) guard(next http.Handler) http.Handler {
+// A guard is what every request has to pass: headers, limits, origin, session, login.
+type guard struct {
+	secure bool         // cookies are for HTTPS only
+	chess  *ics.Server  // whose users log in; nil: nobody does
+	store  *store.Store // of their logins
+	key    [32]byte     // signs sessions
+	limits atomic.Pointer[limiters]
+}
+
+// Limits bound what one address may ask for.
+type Limits struct {
+	Rate, Burst       float64 // requests: burst at once, then rate a second
+	TryRate, TryBurst float64 // attempts to log in or to register
+	Streams           int     // of events, listened to at once
+}
+
+// UsualLimits are those of a guard that nobody has told otherwise.
+func usualLimits() Limits {
+	return Limits{Rate: 50, Burst: 300, TryRate: 1.0 / 6, TryBurst: 10, Streams: 200}
+}
+
+type limiters struct {
+	requests, tries limiter
+	streams         *crowd
+}
+
+// limit sets the limits; what was counted until now is forgotten.
+func (g *guard) limit(l Limits) {
+	g.limits.Store(&limiters{newLimiter(l.Rate, l.Burst, time.Now), newLimiter(l.TryRate, l.TryBurst, time.Now), newCrowd(l.Streams)})
+}
+
+// mayTry counts an attempt to log in or to register from an address.
+func (g *guard) mayTry(address string) bool { return g.limits.Load().tries.allow(address) }
+
+// newGuard makes a guard whose sessions last as long as the store.
+func newGuard(ctx context.Context, secure bool, chess *ics.Server, kept *store.Store) (*guard, error) {
+	key, err := signingKey(ctx, kept)
+	g := &guard{secure: secure, chess: chess, store: kept, key: key}
+	g.limit(usualLimits())
+	return g, err
+}
+
+// around lets through what may pass.
+func (g *guard) around(next http.Handler) http.Handler {
 	origin := http.NewCrossOriginProtection()
 	origin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		refuse(w, http.StatusForbidden, "this request comes from another site")
 	}))
-	return s.headers(origin.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	return g.headers(origin.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasPrefix(r.URL.Path, "/api/") {
-			if !s.limit.allow(address(r)) {
+			if !g.limits.Load().requests.allow(address(r)) {
 				w.Header().Set("Retry-After", "1")
 				refuse(w, http.StatusTooManyRequests, "too many requests: wait a moment")
 				return
 			}
-			session, refusal := s.session(w, r)
+			session, refusal := g.session(w, r)
 			if refusal != "" {
 				refuse(w, http.StatusUnauthorized, refusal)
 				return
 			}
 			v := visitor{session: session, address: address(r)}
 			var err error
-			if v.user, v.login, err = s.user(r); err != nil {
-				s.refuseLogin(w, err)
+			if v.user, v.login, err = g.user(r); err != nil {
+				g.refuseLogin(w, err)
 				return
 			}
-			v.guest = s.guest(r, session)
+			v.guest = g.guest(r, session)
 			r = r.WithContext(context.WithValue(r.Context(), sessionKey{}, v))
 			r.Body = http.MaxBytesReader(w, r.Body, maxBody)
 			if strings.HasSuffix(r.URL.Path, "/events") {
-				end := s.streams.begin(v.address)
+				end := g.limits.Load().streams.begin(v.address)
 				if end == nil {
 					w.Header().Set("Retry-After", "10")
 					refuse(w, http.StatusTooManyRequests, "too many pages are open at your address: close some")
@@ -76,7 +120,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 	})))
 }
 
-func (s *Server) headers(next http.Handler) http.Handler {
+func (g *guard) headers(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("Content-Security-Policy", policy)
@@ -133,12 +177,12 @@ const cookieName = "rookery_session"
 
 // session is that of the request's cookie. A request without one gets a new
 // session; one that was not made here is refused and taken away.
-func (s *Server) session(w http.ResponseWriter, r *http.Request) (id, refusal string) {
-	cookie := http.Cookie{Name: cookieName, Path: "/", HttpOnly: true, Secure: s.config.Secure, SameSite: http.SameSiteStrictMode,
-		MaxAge: int(collectionLife / time.Second)} // what the session has lasts as long
+func (g *guard) session(w http.ResponseWriter, r *http.Request) (id, refusal string) {
+	cookie := http.Cookie{Name: cookieName, Path: "/", HttpOnly: true, Secure: g.secure, SameSite: http.SameSiteStrictMode,
+		MaxAge: int(sessionLife / time.Second)}
 	if c, err := r.Cookie(cookieName); err == nil {
 		id, mac, ok := strings.Cut(c.Value, ".")
-		if ok && hmac.Equal([]byte(mac), []byte(s.sign(id))) {
+		if ok && hmac.Equal([]byte(mac), []byte(g.sign(id))) {
 			return id, ""
 		}
 		cookie.MaxAge = -1
@@ -148,7 +192,7 @@ func (s *Server) session(w http.ResponseWriter, r *http.Request) (id, refusal st
 	var random [16]byte
 	_, _ = rand.Read(random[:]) // never fails
 	id = base64.RawURLEncoding.EncodeToString(random[:])
-	cookie.Value = id + "." + s.sign(id)
+	cookie.Value = id + "." + g.sign(id)
 	http.SetCookie(w, &cookie)
 	return id, ""
 }
@@ -178,27 +222,14 @@ func signingKey(ctx context.Context, kept *store.Store) (key [32]byte, err error
 	return key, err
 }
 
-func (s *Server) sign(id string) string {
-	mac := hmac.New(sha256.New, s.key[:])
+func (g *guard) sign(id string) string {
+	mac := hmac.New(sha256.New, g.key[:])
 	mac.Write([]byte(id))
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
 }
 
-// Requests an address may make: burst at once, then rate a second.
-const (
-	rate      = 50
-	burst     = 300
-	maxBucket = 10000 // addresses remembered
-)
-
-// Attempts an address may make to log in or to register.
-const (
-	tryRate  = 1.0 / 6
-	tryBurst = 10
-)
-
-// maxStreams is how many streams of events an address may listen to at once.
-const maxStreams = 200
+// maxBuckets is how many addresses a limiter remembers.
+const maxBuckets = 10000
 
 // A crowd counts what goes on at the same time, by address.
 type crowd struct {
@@ -249,7 +280,7 @@ func (l *limiter) allow(address string) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.now()
-	if len(l.buckets) > maxBucket {
+	if len(l.buckets) > maxBuckets {
 		for a, b := range l.buckets {
 			if now.Sub(b.last).Seconds() > l.burst/l.rate {
 				delete(l.buckets, a)

@@ -193,7 +193,9 @@ func TestHostileBodies(t *testing.T) {
 // do not reach others.
 func TestHostileNames(t *testing.T) {
 	h := newTestHouse(t)
-	h.web.tries = newLimiter(1000, 1000, time.Now)
+	many := usualLimits()
+	many.TryRate, many.TryBurst = 1000, 1000
+	h.web.guard.limit(many)
 	c := newClient(t)
 	api := h.pages.URL + "/api/"
 	for _, name := range []string{"\u0410lice", "al\u200bice", "\u202eecila", "alice\x00", "al ice", "alice;quit", "alice\nquit", "ａｌｉｃｅ", "a\u0301lice", "<b>alice</b>", "../alice", strings.Repeat("a", 18), ""} {
@@ -238,7 +240,9 @@ func TestHostileNames(t *testing.T) {
 // when they are too many; others are served on.
 func TestFloods(t *testing.T) {
 	h := newTestHouse(t)
-	h.web.streams = newCrowd(5)
+	few := usualLimits()
+	few.Streams = 5
+	h.web.guard.limit(few)
 	c := newClient(t)
 	api := h.pages.URL + "/api/"
 	if status := ask(t, c, "POST", api+"account/guest", map[string]string{"name": "alice"}, nil); status != http.StatusOK {
@@ -276,7 +280,8 @@ func TestFloods(t *testing.T) {
 	}
 
 	// Guests of one address are too many at some time.
-	h.web.limit = newLimiter(1e6, 1e6, time.Now)
+	few.Rate, few.Burst = 1e6, 1e6
+	h.web.guard.limit(few)
 	refused := false
 	for range ics.DefaultLimits().PerAddress + 1 {
 		body := strings.NewReader(`{}`)
@@ -306,7 +311,8 @@ func TestFloods(t *testing.T) {
 		t.Errorf("afterwards: %d", status)
 	}
 	// Requests as fast as they go.
-	h.web.limit = newLimiter(1, 20, time.Now)
+	few.Rate, few.Burst = 1, 20
+	h.web.guard.limit(few)
 	for range 30 {
 		resp, err := c.Get(api + "account")
 		if err != nil {

@@ -9,11 +9,10 @@ import (
 	"rookery/ics"
 )
 
-// grace is how long somebody stays on the chess server whose page is gone: a
-// page that is loaded again, or a telephone that slept, finds its game.
-const grace = 2 * time.Minute
-
-var errNotOn = errors.New("you are not on the chess server: log in, or go there as a guest")
+var (
+	errNoHub = errors.New("this server has no users: it runs without the chess server")
+	errNotOn = errors.New("you are not on the chess server: log in, or go there as a guest")
+)
 
 // A hub is who of the visitors is on the chess server: users, each once
 // whatever the number of their browsers, and guests, each bound to a session.

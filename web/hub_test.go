@@ -136,8 +136,8 @@ func TestAccount(t *testing.T) {
 	if status := ask(t, c, "POST", api+"/login", alice, &a); status != 200 || !a.Registered {
 		t.Fatalf("logging in: %d %+v", status, a)
 	}
-	boss := visitor{user: store.User{Name: "boss"}}
-	if err := h2.chess.Register(t.Context(), boss.user.Name, "secret secret", "", "", "*"); err != nil {
+	boss := "boss"
+	if err := h2.chess.Register(t.Context(), boss, "secret secret", "", "", "*"); err != nil {
 		t.Fatal(err)
 	}
 	v, err := h2.chess.Visit(t.Context(), "boss", "here")
@@ -233,7 +233,7 @@ func TestLoginAttemptsAreLimited(t *testing.T) {
 	defer stop()
 	// The chess server lets answers wait after a few wrong passwords, so they are asked for together.
 	status := make(chan int)
-	for range tryBurst + 3 {
+	for range int(usualLimits().TryBurst) + 3 {
 		go func() {
 			req, err := http.NewRequestWithContext(ctx, http.MethodPost, h.pages.URL+"/api/account/login", strings.NewReader(`{"name":"nobody","password":"guess"}`))
 			if err != nil {
@@ -251,7 +251,7 @@ func TestLoginAttemptsAreLimited(t *testing.T) {
 		}()
 	}
 	refused := 0
-	for range tryBurst + 3 {
+	for range int(usualLimits().TryBurst) + 3 {
 		if <-status == http.StatusTooManyRequests {
 			if refused++; refused == 3 {
 				stop()
@@ -259,7 +259,7 @@ func TestLoginAttemptsAreLimited(t *testing.T) {
 		}
 	}
 	if refused != 3 {
-		t.Errorf("%d of %d attempts were refused", refused, tryBurst+3)
+		t.Errorf("%d of %d attempts were refused", refused, int(usualLimits().TryBurst)+3)
 	}
 }
 

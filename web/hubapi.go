@@ -158,7 +158,7 @@ type (
 	}
 )
 
-func (s *Server) addHub(api huma.API) {
+func (s *peopleService) addHub(api huma.API) {
 	tags := []string{"chess server"}
 	huma.Register(api, huma.Operation{
 		OperationID: "hub", Method: "GET", Path: "/api/hub", Summary: "The chess server: people, seeks, offers, games", Tags: tags,
@@ -242,10 +242,6 @@ func (s *Server) addHub(api huma.API) {
 			watchHub(c, p.visit)
 		}}, nil
 	})
-}
-
-func savedGame(saved []byte) *exportOutput {
-	return &exportOutput{"application/octet-stream", `attachment; filename="game.rookery"`, saved}
 }
 
 // How often what others do is looked for; what concerns the user comes at once.

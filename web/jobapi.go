@@ -11,8 +11,9 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
 	"rookery/solution/caption"
+
+	"github.com/danielgtaylor/huma/v2"
 )
 
 // A Job is the state of the solving of a problem.
@@ -74,7 +75,7 @@ type (
 	}
 )
 
-func (s *Server) addJobs(api huma.API) {
+func (s *composeService) addJobs(api huma.API) {
 	tags := []string{"solving"}
 	huma.Register(api, huma.Operation{
 		OperationID: "solve", Method: "POST", Path: "/api/jobs", Summary: "Solve a problem", Tags: tags, DefaultStatus: http.StatusCreated,
@@ -158,7 +159,6 @@ func jobError(err error, list []Complaint) error {
 const (
 	flushInterval = 100 * time.Millisecond
 	flushPieces   = 2000
-	heartbeat     = 15 * time.Second
 )
 
 // stream sends a job's pieces from a place on, until the job has ended or the
@@ -212,18 +212,6 @@ func stream(c huma.Context, j *job, at int) {
 func pause(ctx context.Context, d time.Duration) bool {
 	select {
 	case <-time.After(d):
-		return true
-	case <-ctx.Done():
-		return false
-	}
-}
-
-// await waits for a change, or long enough for a sign of life to be due.
-func await(ctx context.Context, changed <-chan struct{}) bool {
-	select {
-	case <-changed:
-		return true
-	case <-time.After(heartbeat):
 		return true
 	case <-ctx.Done():
 		return false

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/json"
@@ -89,7 +90,7 @@ type job struct {
 // goes on showing them.
 type jobs struct {
 	ctx    context.Context
-	config Config
+	config composeConfig
 	wg     sync.WaitGroup
 
 	mu   sync.Mutex
@@ -107,7 +108,7 @@ type jobNote struct {
 }
 
 // newJobs goes on with what a server before has left.
-func newJobs(ctx context.Context, config Config) *jobs {
+func newJobs(ctx context.Context, config composeConfig) *jobs {
 	js := &jobs{ctx: ctx, config: config, byID: map[string]*job{}}
 	if config.Farm == nil {
 		return js
@@ -364,7 +365,7 @@ func (j *job) change(f func()) {
 }
 
 // solve has the job solved, or takes the solution of before.
-func (j *job) solve(config Config) {
+func (j *job) solve(config composeConfig) {
 	j.change(func() { j.state, j.solutions = waiting, 0 })
 	stream := solutionjson.NewStream(solutionjson.Options{Language: j.problem.Language}, func(kind string, doc []byte) error {
 		var err error
@@ -426,3 +427,35 @@ func (l *locked) EndHalf()                         { l.do(l.b.EndHalf) }
 func (l *locked) EndTwin()                         { l.do(l.b.EndTwin) }
 func (l *locked) Message(m solution.Message)       { l.do(func() { l.b.Message(m) }) }
 func (l *locked) End(s solution.Summary) (e error) { l.do(func() { e = l.b.End(s) }); return e }
+
+// An AdminJob is a problem that is being solved, as operators see it.
+type AdminJob struct {
+	Job
+	Address string `json:"address"`
+	User    string `json:"user,omitempty"`
+}
+
+// active lists the jobs that wait or run.
+func (js *jobs) active() []AdminJob {
+	js.mu.Lock()
+	defer js.mu.Unlock()
+	list := []AdminJob{}
+	for _, j := range js.byID {
+		if v := j.view(); v.State == string(waiting) || v.State == string(running) {
+			list = append(list, AdminJob{v, j.owner.address, j.owner.user.Name})
+		}
+	}
+	slices.SortFunc(list, func(a, b AdminJob) int { return cmp.Or(a.Created.Compare(b.Created), cmp.Compare(a.ID, b.ID)) })
+	return list
+}
+
+// end ends a job, whoever's it is; false if there is none.
+func (js *jobs) end(id string) bool {
+	js.mu.Lock()
+	defer js.mu.Unlock()
+	j := js.byID[id]
+	if j != nil {
+		j.cancel()
+	}
+	return j != nil
+}

@@ -22,7 +22,7 @@ func TestReadLaTeXOfExamples(t *testing.T) {
 		if !strings.HasSuffix(f.Name(), ".inp") {
 			continue
 		}
-		r, p, err := read(example(t, f.Name()))
+		r, p, err := read(exampleText(t, f.Name()))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -2,20 +2,16 @@ package web
 
 import (
 	"context"
-	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"strings"
-	"sync/atomic"
 	"testing"
-	"testing/synctest"
 	"time"
 
-	"rookery/chess"
 	"rookery/engine"
 	"rookery/engine/builtin"
 	"rookery/engine/uci"
-	"rookery/game"
 )
 
 // TestMain lets the test's own program be the engines of the tests.
@@ -50,44 +46,6 @@ func (m *misfit) Think(ctx context.Context, g engine.Game, l engine.Limits, repo
 		select {}
 	}
 	return m.Player.Think(ctx, g, l, report)
-}
-
-// A fleet counts the processes of its engines.
-type fleet struct{ running, started atomic.Int64 }
-
-// engine is one whose processes are this program.
-func (f *fleet) engine(name, kind string) Engine {
-	return Engine{Name: name, Program: "Testfish 1", Variants: []string{"chess", "crazyhouse"}, Open: func(ctx context.Context) (engine.Player, error) {
-		self, err := os.Executable()
-		if err != nil {
-			return nil, err
-		}
-		p, err := uci.Start(ctx, uci.UCI, engine.Command{Path: self, Env: []string{"WEB_ENGINE=" + kind}}, nil)
-		if err != nil {
-			return nil, err
-		}
-		return f.counted(p), nil
-	}}
-}
-
-func (f *fleet) counted(p engine.Player) engine.Player {
-	f.started.Add(1)
-	f.running.Add(1)
-	return &counted{Player: p, fleet: f}
-}
-
-type counted struct {
-	engine.Player
-	fleet *fleet
-	over  atomic.Bool
-}
-
-func (c *counted) Close() error {
-	err := c.Player.Close()
-	if !c.over.Swap(true) {
-		c.fleet.running.Add(-1)
-	}
-	return err
 }
 
 // eventually waits for what is to come.
@@ -199,14 +157,11 @@ func TestServerEndsEngines(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i := range 3 {
-		of := sides{chess.White: side{engine: &s.engines.list[0]}}
-		g, err := seat("chess", "", nil, game.Control{}, of, time.Now())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := s.tables.open(visitor{session: fmt.Sprint(i)}, g, chess.Black, of); err != nil {
-			t.Fatal(err)
+	h := httptest.NewServer(s)
+	defer h.Close()
+	for range 3 {
+		if status := ask(t, newClient(t), "POST", h.URL+"/api/games", map[string]any{"you": "black", "engine": "Sage"}, nil); status != http.StatusCreated {
+			t.Fatalf("a game: %d", status)
 		}
 	}
 	eventually(t, "three processes", func() bool { return f.started.Load() == 3 })
@@ -214,90 +169,4 @@ func TestServerEndsEngines(t *testing.T) {
 	if n := f.running.Load(); n != 0 {
 		t.Errorf("%d processes are left", n)
 	}
-}
-
-// inProcess is an engine that needs no process: time in its games may be made up.
-func (f *fleet) inProcess(name string) Engine {
-	return Engine{Name: name, Variants: []string{"chess"}, Open: func(context.Context) (engine.Player, error) {
-		p, err := builtin.New(builtin.Options{Level: 1, Threads: 1, Memory: 1 << 20})
-		return f.counted(p), err
-	}}
-}
-
-// Processes rest where nobody watches, their places are for others, and they
-// are there again for who comes back.
-func TestEnginesRest(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		var f fleet
-		s, err := New(Config{Engines: []Engine{f.inProcess("Fish")}, Processes: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer s.Close()
-		begin := func(session string) *table {
-			t.Helper()
-			of := sides{chess.White: side{engine: &s.engines.list[0]}}
-			g, err := seat("chess", "", nil, game.Control{}, of, time.Now())
-			if err != nil {
-				t.Fatal(err)
-			}
-			table, err := s.tables.open(visitor{session: session}, g, chess.Black, of)
-			if err != nil {
-				t.Fatal(err)
-			}
-			synctest.Wait()
-			return table
-		}
-		has := func(when string, running, started int64, tables ...*table) {
-			t.Helper()
-			if f.running.Load() != running || f.started.Load() != started {
-				t.Errorf("%s: %d processes run of %d started, want %d of %d", when, f.running.Load(), f.started.Load(), running, started)
-			}
-			for _, table := range tables {
-				if n := len(table.view().Plies); n%2 == 0 {
-					t.Errorf("%s: %d half moves, the engine has not moved", when, n)
-				}
-			}
-		}
-		replies := func(table *table, move string) {
-			t.Helper()
-			if err := table.act(func(g *game.Game) error { _, err := g.MoveText(time.Now(), chess.Black, move, 0); return err }); err != nil {
-				t.Fatal(err)
-			}
-			synctest.Wait()
-		}
-		anna := begin("anna")
-		has("the first game", 1, 1, anna)
-		anna.seen(1)
-		time.Sleep(2 * grace)
-		has("watched", 1, 1)
-		if err := s.engines.refuses("bert", 1); err == nil {
-			t.Error("a place is free though the only one is taken")
-		}
-		anna.seen(-1)
-		time.Sleep(grace / 2)
-		has("a page that is loaded again", 1, 1)
-		bert := begin("bert")
-		has("the place is given to another", 1, 2, bert)
-		bert.seen(1)
-		time.Sleep(2 * grace)
-		replies(bert, "e5")
-		has("and kept there", 1, 2, bert)
-		anna.seen(1)
-		if err := anna.act(func(g *game.Game) error { _, err := g.MoveText(time.Now(), chess.Black, "e5", 0); return err }); err != nil {
-			t.Fatal(err)
-		}
-		synctest.Wait()
-		if n := len(anna.view().Plies); n != 2 {
-			t.Errorf("%d half moves without a place", n)
-		}
-		bert.seen(-1)
-		synctest.Wait()
-		has("the place is given back", 1, 3, anna)
-		anna.seen(-1)
-		time.Sleep(2 * grace)
-		has("nobody is there", 0, 3)
-		replies(anna, "d6")
-		has("somebody comes back", 1, 4, anna)
-	})
 }

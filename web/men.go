@@ -22,7 +22,7 @@ func className(w problem.Walk) string {
 	return "w-" + regexp.MustCompile(`[^a-z0-9]`).ReplaceAllString(strings.ToLower(string(w)), "_")
 }
 
-func (s *Server) menCSS(w http.ResponseWriter, r *http.Request) {
+func (s *composeService) menCSS(w http.ResponseWriter, r *http.Request) {
 	var b bytes.Buffer
 	for _, c := range menColours {
 		for _, walk := range lexicon.AllWalks() {
@@ -35,7 +35,7 @@ func (s *Server) menCSS(w http.ResponseWriter, r *http.Request) {
 }
 
 // man draws one man. The walk's name ends in ".svg"; "g~li.svg" is a hunter.
-func (s *Server) man(w http.ResponseWriter, r *http.Request) {
+func (s *composeService) man(w http.ResponseWriter, r *http.Request) {
 	code, svg := strings.CutSuffix(r.PathValue("walk"), ".svg")
 	walk, ok := lexicon.FindWalk(problem.English, strings.ReplaceAll(code, "~", "/"))
 	colour := colourOf(r.PathValue("colour"))

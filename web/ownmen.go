@@ -38,7 +38,7 @@ type (
 	}
 )
 
-func (s *Server) addOwnMen(api huma.API, mux *http.ServeMux) {
+func (s *peopleService) addOwnMen(api huma.API, mux *http.ServeMux) {
 	tags := []string{"account"}
 	huma.Register(api, huma.Operation{
 		OperationID: "set-men", Method: http.MethodPut, Path: "/api/men", Summary: "Have pieces of your own", Tags: tags, MaxBodyBytes: 1 << 20, BodyReadTimeout: uploadTime,
@@ -62,21 +62,21 @@ func (s *Server) addOwnMen(api huma.API, mux *http.ServeMux) {
 			list = append(list, store.Drawing{Man: man, SVG: string(clean)})
 			out.Body.Men = append(out.Body.Men, man)
 		}
-		return out, s.config.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error { return tx.SetDrawings(ctx, v.owner(), list) })
+		return out, s.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error { return tx.SetDrawings(ctx, v.owner(), list) })
 	})
 	mux.HandleFunc("GET /api/men/own.css", s.ownMenCSS)
 	mux.HandleFunc("GET /api/men/own/{man}", s.ownMan)
 }
 
 // ownMenCSS puts a user's own pieces over the usual ones.
-func (s *Server) ownMenCSS(w http.ResponseWriter, r *http.Request) {
+func (s *peopleService) ownMenCSS(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/css; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	v := visitorOf(r.Context())
 	if v.user.ID == 0 {
 		return
 	}
-	list, err := s.config.Store.Drawings(r.Context(), v.owner())
+	list, err := s.Store.Drawings(r.Context(), v.owner())
 	if err != nil {
 		refuse(w, http.StatusServiceUnavailable, "the pieces cannot be looked up at the moment")
 		return
@@ -90,14 +90,14 @@ func (s *Server) ownMenCSS(w http.ResponseWriter, r *http.Request) {
 }
 
 // ownMan is one drawing. Opened by itself it still cannot do anything.
-func (s *Server) ownMan(w http.ResponseWriter, r *http.Request) {
+func (s *peopleService) ownMan(w http.ResponseWriter, r *http.Request) {
 	v := visitorOf(r.Context())
 	man, ok := strings.CutSuffix(r.PathValue("man"), ".svg")
 	if v.user.ID == 0 || !ok {
 		http.NotFound(w, r)
 		return
 	}
-	svg, err := s.config.Store.Drawing(r.Context(), v.owner(), man)
+	svg, err := s.Store.Drawing(r.Context(), v.owner(), man)
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 		http.NotFound(w, r)

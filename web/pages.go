@@ -3,7 +3,6 @@ package web
 import (
 	"bytes"
 	"compress/gzip"
-	"embed"
 	"io/fs"
 	"mime"
 	"net/http"
@@ -11,9 +10,6 @@ import (
 	"strconv"
 	"strings"
 )
-
-//go:embed all:dist
-var dist embed.FS
 
 // pages serves the build of ui. All paths that are no file are the one page,
 // which finds out from the path what to show.
@@ -25,7 +21,8 @@ type file struct {
 	neverChanges bool // its name has the hash of its contents
 }
 
-func newPages() (*pages, error) {
+// newPages takes the build from a file system that has it in dist.
+func newPages(dist fs.FS) (*pages, error) {
 	p := &pages{map[string]file{}}
 	err := fs.WalkDir(dist, "dist", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {

@@ -200,7 +200,7 @@ type (
 	gameFileOutput struct{ Body GameFile }
 )
 
-func (s *Server) addPlay(api huma.API) {
+func (s *playService) addPlay(api huma.API) {
 	tags := []string{"play"}
 	huma.Register(api, huma.Operation{
 		OperationID: "variants", Method: "GET", Path: "/api/variants", Summary: "What the built-in player plays", Tags: tags,
@@ -230,7 +230,7 @@ func (s *Server) addPlay(api huma.API) {
 		OperationID: "read-games", Method: "POST", Path: "/api/games/read", Summary: "Look into a saved game, or games in PGN",
 		Tags: tags, MaxBodyBytes: maxBody,
 	}, func(ctx context.Context, in *gameFileInput) (out *gameFileOutput, err error) {
-		err = s.atDesk(ctx, func() error {
+		err = s.files.do(ctx, func() error {
 			f, err := readGames(in.RawBody, in.Game, time.Now())
 			out = &gameFileOutput{f}
 			return err
@@ -318,7 +318,7 @@ func watch(c huma.Context, t *table) {
 }
 
 // atTable does something to a visitor's game and shows it.
-func (s *Server) atTable(ctx context.Context, id string, f func(t *table, g *game.Game) error) (*gameOutput, error) {
+func (s *playService) atTable(ctx context.Context, id string, f func(t *table, g *game.Game) error) (*gameOutput, error) {
 	t, err := s.tables.get(visitorOf(ctx), id)
 	if err != nil {
 		return nil, gameError(err)
@@ -341,7 +341,7 @@ func gameError(err error) error {
 	return huma.Error422UnprocessableEntity(err.Error())
 }
 
-func (s *Server) newGame(owner visitor, in *newGameInput) (*table, error) {
+func (s *playService) newGame(owner visitor, in *newGameInput) (*table, error) {
 	b := in.Body
 	human := chess.White
 	if b.You == "black" || b.You == "either" && rand.IntN(2) == 1 {
@@ -478,4 +478,8 @@ func transcriptOf(form string, write func(io.Writer, game.Form) error) (*exportO
 		ending = "pgn"
 	}
 	return &exportOutput{"text/plain; charset=utf-8", `attachment; filename="game.` + ending + `"`, b.Bytes()}, nil
+}
+
+func savedGame(saved []byte) *exportOutput {
+	return &exportOutput{"application/octet-stream", `attachment; filename="game.rookery"`, saved}
 }

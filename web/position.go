@@ -159,11 +159,11 @@ func readFigure(text string) (man problem.Man, rest string, ok bool) {
 // readMen reads a list of men with their squares, each colour behind its name.
 func readMen(text string) ([]problem.Placement, bool) {
 	words := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" ,;:[]()\t", r) })
-	if len(words) < 2 || colourWords[strings.ToLower(words[0])] == "" {
+	if len(words) < 2 || colourWord(words[0]) == "" {
 		return nil, false
 	}
 	for i, word := range words {
-		if colour := colourWords[strings.ToLower(word)]; colour != "" {
+		if colour := colourWord(word); colour != "" {
 			words[i] = colour
 		}
 	}
@@ -247,4 +247,14 @@ func capturable(p *problem.Problem) []Doubt {
 		}
 	}
 	return nil
+}
+
+// colourWord is the colour that a word means in one of the languages; "" if none.
+func colourWord(word string) string { return colourWords[strings.ToLower(word)] }
+
+// colourWords are the words for colours in all languages.
+var colourWords = map[string]string{
+	"white": "white", "weiß": "white", "weiss": "white", "blanc": "white", "blancs": "white",
+	"black": "black", "schwarz": "black", "noir": "black", "noirs": "black",
+	"neutral": "neutral", "neutre": "neutral", "neutres": "neutral",
 }

@@ -7,13 +7,14 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/danielgtaylor/huma/v2"
 	"rookery/chess"
 	"rookery/diagram"
 	"rookery/problem"
 	"rookery/problem/olv"
 	"rookery/problem/popeye"
 	"rookery/solution/caption"
+
+	"github.com/danielgtaylor/huma/v2"
 )
 
 // A Man is a man on a square, as the pages have it.
@@ -87,7 +88,7 @@ type readInput struct {
 
 type readOutput struct{ Body Reading }
 
-func (s *Server) addProblem(api huma.API) {
+func (s *composeService) addProblem(api huma.API) {
 	huma.Register(api, huma.Operation{
 		OperationID: "read-problem", Method: "POST", Path: "/api/problem", Summary: "Read a problem in any form",
 		Description: "Reads text, or an edited problem on top of a text, and answers with all forms of it.",
@@ -487,9 +488,6 @@ func colourOf(name string) problem.Colour {
 	return problem.White
 }
 
-// line puts a text on one line.
-func line(text string) string { return strings.Join(strings.Fields(text), " ") }
-
 func lines(list []string) (out []string) {
 	for _, text := range list {
 		if text = line(text); text != "" {
@@ -497,4 +495,19 @@ func lines(list []string) (out []string) {
 		}
 	}
 	return out
+}
+
+func menOf(board []problem.Placement) []Man {
+	men := []Man{}
+	for _, m := range board {
+		if m.Man.Colour == problem.Invisible {
+			continue
+		}
+		man := Man{Square: m.Square.String(), Colour: colourName(m.Man.Colour), Walk: string(m.Man.Walk)}
+		for _, a := range m.Man.Attributes {
+			man.Attributes = append(man.Attributes, string(a))
+		}
+		men = append(men, man)
+	}
+	return men
 }

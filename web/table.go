@@ -424,3 +424,10 @@ func seat(name, fen string, moves []string, control game.Control, of sides, now 
 	}
 	return g, nil
 }
+
+// count is the number of games against the built-in player.
+func (ts *tables) count() int {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	return len(ts.byID)
+}

@@ -61,7 +61,7 @@ func TestGuestComesBack(t *testing.T) {
 	defer next.Close()
 	h := httptest.NewServer(next)
 	defer h.Close()
-	house.web.hub.close() // the guest is gone with the first server
+	house.web.people.close() // the guest is gone with the first server
 	if ask(t, c, "GET", h.URL+"/api/account", nil, &a); !a.On || a.Name != "wanderer" || a.Registered {
 		t.Errorf("%+v", a)
 	}

@@ -126,7 +126,7 @@ func stepOf(pos *chess.Position, m chess.Move) *Step {
 	return s
 }
 
-func (s *Server) addTraining(api huma.API) {
+func (s *collectionsService) addTraining(api huma.API) {
 	tags := []string{"training"}
 	huma.Register(api, huma.Operation{
 		OperationID: "training", Method: "GET", Path: "/api/training/{id}", Summary: "What the visitor has made of a collection's puzzles", Tags: tags,
@@ -184,7 +184,7 @@ func (s *Server) addTraining(api huma.API) {
 	})
 }
 
-func (s *Server) training(ctx context.Context, id string) (Training, error) {
+func (s *collectionsService) training(ctx context.Context, id string) (Training, error) {
 	h, err := s.holding(ctx, id)
 	if err != nil {
 		return Training{}, err
@@ -217,7 +217,7 @@ func (s *Server) training(ctx context.Context, id string) (Training, error) {
 	return t, err
 }
 
-func (s *Server) puzzle(ctx context.Context, id string, number int) (*puzzle.Puzzle, Entry, error) {
+func (s *collectionsService) puzzle(ctx context.Context, id string, number int) (*puzzle.Puzzle, Entry, error) {
 	h, err := s.holding(ctx, id)
 	if err != nil {
 		return nil, Entry{}, err
@@ -234,7 +234,7 @@ func (s *Server) puzzle(ctx context.Context, id string, number int) (*puzzle.Puz
 	return p, e, err
 }
 
-func (s *Server) exercise(ctx context.Context, id string, number int) (Exercise, error) {
+func (s *collectionsService) exercise(ctx context.Context, id string, number int) (Exercise, error) {
 	p, e, err := s.puzzle(ctx, id, number)
 	if err != nil {
 		return Exercise{}, err
@@ -259,7 +259,7 @@ func (s *Server) exercise(ctx context.Context, id string, number int) (Exercise,
 }
 
 // trainer makes the trainer of an exercise, and reads the moves until now.
-func (s *Server) trainer(ctx context.Context, in *tryInput) (*puzzle.Trainer, []chess.Move, error) {
+func (s *collectionsService) trainer(ctx context.Context, in *tryInput) (*puzzle.Trainer, []chess.Move, error) {
 	p, _, err := s.puzzle(ctx, in.ID, in.Number)
 	if err != nil {
 		return nil, nil, err
@@ -286,7 +286,7 @@ func (s *Server) trainer(ctx context.Context, in *tryInput) (*puzzle.Trainer, []
 }
 
 // solver solves for a visitor who waits for it.
-func (s *Server) solver(ctx context.Context) puzzle.Solver {
+func (s *collectionsService) solver(ctx context.Context) puzzle.Solver {
 	if s.config.Farm == nil {
 		return nobody
 	}
@@ -309,7 +309,7 @@ func thinking(ctx context.Context, f func(context.Context) error) error {
 	return err
 }
 
-func (s *Server) judge(ctx context.Context, in *tryInput) (Judgement, error) {
+func (s *collectionsService) judge(ctx context.Context, in *tryInput) (Judgement, error) {
 	trainer, played, err := s.trainer(ctx, in)
 	if err != nil {
 		return Judgement{}, err
@@ -339,7 +339,7 @@ func (s *Server) judge(ctx context.Context, in *tryInput) (Judgement, error) {
 }
 
 // solution goes on from where the moves have led, to the end.
-func (s *Server) solution(ctx context.Context, in *tryInput) (steps []Step, err error) {
+func (s *collectionsService) solution(ctx context.Context, in *tryInput) (steps []Step, err error) {
 	trainer, played, err := s.trainer(ctx, in)
 	if err != nil {
 		return nil, err
@@ -371,7 +371,7 @@ func (s *Server) solution(ctx context.Context, in *tryInput) (steps []Step, err 
 }
 
 // refute asks the built-in player for the reply to a wrong move.
-func (s *Server) refute(ctx context.Context, pos chess.Position) (chess.Move, error) {
+func (s *collectionsService) refute(ctx context.Context, pos chess.Position) (chess.Move, error) {
 	board := pos.Board()
 	if board.King(chess.White) == chess.NoSquare || board.King(chess.Black) == chess.NoSquare {
 		return chess.NoMove, nil // it plays the game only

@@ -9,6 +9,7 @@ package web
 
 import (
 	"context"
+	"embed"
 	"log/slog"
 	"net/http"
 	"runtime"
@@ -22,6 +23,9 @@ import (
 	"rookery/ics"
 	"rookery/store"
 )
+
+//go:embed all:dist
+var dist embed.FS
 
 // A Config says how a Server works. The zero value is sensible.
 type Config struct {
@@ -78,58 +82,61 @@ func (c Config) withDefaults() Config {
 
 // A Server answers for the pages and the API.
 type Server struct {
-	config       Config
-	key          [32]byte // signs sessions
-	handler      http.Handler
-	jobs         *jobs
-	explorations *explorations
-	engines      *engines
-	tables       *tables
-	shelf        *shelf
-	bundles      []*bundle
-	batches      *batches
-	desk         chan struct{} // places to read and write files of collections
-	hub          *hub
-	limit        limiter // of requests
-	tries        limiter // of attempts to log in
-	streams      *crowd
-	since        time.Time
-	stop         context.CancelFunc
-	closing      sync.Once
+	handler     http.Handler
+	guard       *guard
+	compose     *composeService
+	collections *collectionsService
+	play        *playService
+	people      *peopleService
+	stop        context.CancelFunc
+	closing     sync.Once
 }
+
+// filesAtOnce are the files of games and collections that are read or written at a time.
+const filesAtOnce = 2
 
 // New makes a Server. Close ends what it does behind the requests.
 func New(config Config) (*Server, error) {
 	config = config.withDefaults()
 	ctx, cancel := context.WithCancelCause(context.Background())
-	stop := func() { cancel(farm.ErrDetached) } // its successor goes on
-	s := &Server{
-		config: config, since: time.Now(), stop: stop, desk: make(chan struct{}, desks),
-		limit: newLimiter(rate, burst, time.Now), tries: newLimiter(tryRate, tryBurst, time.Now), streams: newCrowd(maxStreams),
-	}
-	s.hub = newHub(config.Chess)
-	var err error
-	if s.key, err = signingKey(ctx, config.Store); err != nil {
-		stop()
+	s := &Server{stop: func() { cancel(farm.ErrDetached) }} // its successor goes on
+	if err := s.open(ctx, config); err != nil {
+		s.stop()
 		return nil, err
 	}
-	s.jobs = newJobs(ctx, config)
-	s.explorations = &explorations{ctx: ctx, farm: config.Farm}
-	s.engines = newEngines(config.Engines, config.Processes)
-	s.tables = newTables(ctx, s.engines, config.Logger, config.Store)
-	s.tables.forget()
-	if s.shelf, err = newShelf(); err != nil {
-		stop()
-		return nil, err
-	}
+	return s, nil
+}
 
-	if s.bundles, err = newBundles(); err != nil {
-		stop()
-		return nil, err
+// open makes the rooms of a server and brings them together.
+func (s *Server) open(ctx context.Context, config Config) error {
+	var err error
+	s.guard, err = newGuard(ctx, config.Secure, config.Chess, config.Store)
+	if err != nil {
+		return err
 	}
-	if s.batches, err = newBatches(ctx, config); err != nil {
-		stop()
-		return nil, err
+	pages, err := newPages(dist)
+	if err != nil {
+		return err
+	}
+	books, err := newBooks()
+	if err != nil {
+		return err
+	}
+	files := newSlots(filesAtOnce)
+	s.compose = newCompose(ctx, composeConfig{
+		Farm: config.Farm, Workers: config.Workers, JobTime: config.JobTime, JobMemory: config.JobMemory, Logger: config.Logger,
+	})
+	s.play = newPlay(ctx, playConfig{
+		Engines: config.Engines, Processes: config.Processes, Store: config.Store, Files: files, Logger: config.Logger,
+	})
+	s.people = newPeople(peopleConfig{
+		Guard: s.guard, Chess: config.Chess, Store: config.Store, Farm: config.Farm, Log: config.Log, Compose: s.compose, Play: s.play,
+	})
+	s.collections, err = newCollections(ctx, collectionsConfig{
+		Store: config.Store, Farm: config.Farm, Workers: config.Workers, JobTime: config.JobTime, JobMemory: config.JobMemory, Files: files,
+	})
+	if err != nil {
+		return err
 	}
 
 	mux := http.NewServeMux()
@@ -139,32 +146,15 @@ func New(config Config) (*Server, error) {
 	description.SchemasPath = "/api/schemas"
 	description.CreateHooks = nil // no links to schemas inside of answers
 	api := humago.New(mux, description)
-	s.addCatalogue(api)
-	s.addProblem(api)
-	s.addJobs(api)
-	s.addAnalysis(api)
-	s.addExplorations(api)
-	s.addExports(api)
-	s.addPlay(api)
-	s.addAccount(api)
-	s.addHub(api)
-	s.addAdmin(api)
-	s.addOwnMen(api, mux)
-	s.addBooks(api)
-	s.addCollections(api)
-	s.addTraining(api)
-	mux.HandleFunc("GET /api/diagram/{format}", s.embedded)
-	mux.HandleFunc("GET /men.css", s.menCSS)
-	mux.HandleFunc("GET /men/{colour}/{walk}", s.man)
-	pages, err := newPages()
-	if err != nil {
-		stop()
-		return nil, err
-	}
+	s.compose.addTo(api, mux)
+	s.play.addTo(api)
+	s.people.addTo(api, mux)
+	books.addTo(api)
+	s.collections.addTo(api)
 	mux.Handle("GET /", pages)
-	s.addDocs(api, mux)
-	s.handler = s.guard(described(mux))
-	return s, nil
+	addDocs(api, mux)
+	s.handler = s.guard.around(described(mux))
+	return nil
 }
 
 // ServeHTTP answers a request.
@@ -175,10 +165,9 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.S
 func (s *Server) Close() {
 	s.closing.Do(func() {
 		s.stop()
-		s.hub.close()
-		s.engines.shut()
-		s.jobs.wait()
-		s.explorations.wg.Wait()
-		s.batches.wait()
+		s.people.close()
+		s.play.shut()
+		s.compose.wait()
+		s.collections.wait()
 	})
 }

@@ -10,8 +10,6 @@ import (
 	"os"
 	"strings"
 	"testing"
-	"testing/synctest"
-	"time"
 )
 
 // serving starts a server and returns a client with a session of its own.
@@ -119,35 +117,6 @@ func TestReadProblem(t *testing.T) {
 				t.Errorf("form: %+v\ntext: %+v", again, r)
 			}
 		})
-	}
-}
-
-func TestFormKeepsExamples(t *testing.T) {
-	files, err := os.ReadDir("../examples")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range files {
-		if !strings.HasSuffix(f.Name(), ".inp") {
-			continue
-		}
-		src := example(t, f.Name())
-		r, _, err := read(src)
-		if err != nil || len(r.Complaints) > 0 {
-			t.Errorf("%s: %v %v", f.Name(), err, r.Complaints)
-			continue
-		}
-		again, err := edited(src, &r.Problem)
-		if err != nil || len(again.Complaints) > 0 {
-			t.Errorf("%s: form: %v %v\n%s", f.Name(), err, again.Complaints, again.Text)
-			continue
-		}
-		if a, b := r.Forsyth, again.Forsyth; a != b {
-			t.Errorf("%s: form has %s, text %s", f.Name(), b, a)
-		}
-		if strings.Count(r.Text, "\n") != strings.Count(again.Text, "\n") && !strings.Contains(r.Text, "pieces") {
-			t.Errorf("%s: form makes\n%s\nof\n%s", f.Name(), again.Text, r.Text)
-		}
 	}
 }
 
@@ -343,29 +312,6 @@ func TestHostile(t *testing.T) {
 	if status := ask(t, newClient(t), "GET", h.URL+"/api/catalogue", nil, &got); status != 200 || len(got.Walks) < 100 || len(got.Conditions) < 100 {
 		t.Errorf("afterwards: %d", status)
 	}
-}
-
-func TestLimiter(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		l := newLimiter(rate, burst, time.Now)
-		for i := range burst {
-			if !l.allow("a") {
-				t.Fatalf("request %d refused", i)
-			}
-		}
-		if l.allow("a") || !l.allow("b") {
-			t.Error("limit of one address is not its own")
-		}
-		time.Sleep(time.Second)
-		for i := range rate {
-			if !l.allow("a") {
-				t.Fatalf("a second later: request %d refused", i)
-			}
-		}
-		if l.allow("a") {
-			t.Error("more than the rate")
-		}
-	})
 }
 
 func TestPages(t *testing.T) {
