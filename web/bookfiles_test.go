@@ -1,6 +1,7 @@
 package web
 
 import (
+	"archive/zip"
 	"bytes"
 	"encoding/json"
 	"io"
@@ -103,18 +104,22 @@ func TestCalculatorBookComesBack(t *testing.T) {
 	if status, answer := upload(t, c, h.URL, "ti.zip", zipped); status != http.StatusCreated {
 		t.Errorf("%d %s", status, answer)
 	}
-	files, err := unpacked([]bookFile{{"ti.zip", []byte(zipped)}})
+	packed, err := zip.NewReader(strings.NewReader(zipped), int64(len(zipped)))
 	if err != nil {
 		t.Fatal(err)
 	}
 	var form bytes.Buffer
 	w := multipart.NewWriter(&form)
-	for _, f := range files {
-		part, err := w.CreateFormFile("file", f.name)
+	for _, f := range packed.File {
+		part, err := w.CreateFormFile("file", f.Name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := part.Write(f.data); err != nil {
+		r, err := f.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.Copy(part, r); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 
@@ -12,7 +13,7 @@ import (
 // A playConfig says who plays, and where games are kept.
 type playConfig struct {
 	Engines   []Engine // beside the built-in player
-	Processes int      // of engines at a time
+	Processes int      // of engines at a time; 0: eight
 	Store     *store.Store
 	Files     slots // places to read files
 	Logger    *slog.Logger
@@ -27,7 +28,7 @@ type playService struct {
 
 // newPlay makes one whose games end with ctx, but for what is kept of them.
 func newPlay(ctx context.Context, config playConfig) *playService {
-	s := &playService{engines: newEngines(config.Engines, config.Processes), files: config.Files}
+	s := &playService{engines: newEngines(config.Engines, cmp.Or(config.Processes, processesInAll)), files: config.Files}
 	s.tables = newTables(ctx, s.engines, config.Logger, config.Store)
 	s.tables.forget()
 	return s

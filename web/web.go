@@ -68,9 +68,6 @@ func (c Config) withDefaults() Config {
 	if c.JobMemory == 0 {
 		c.JobMemory = 128 << 20
 	}
-	if c.Processes == 0 {
-		c.Processes = processesInAll
-	}
 	if c.Logger == nil {
 		c.Logger = slog.New(slog.DiscardHandler)
 	}
