@@ -9,6 +9,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"rookery/ics"
+	"rookery/web/internal/people"
 )
 
 func TestAdmin(t *testing.T) {
@@ -38,7 +39,7 @@ func TestAdmin(t *testing.T) {
 		t.Fatal(status)
 	}
 	newEventStream(t, alice, api+"hub/events") // she is on
-	var v AdminView
+	var v people.AdminView
 	if status := ask(t, boss, "GET", api+"admin", nil, &v); status != 200 || len(v.Jobs) != 1 || v.Jobs[0].User != "Alice" {
 		t.Fatalf("%d %+v", status, v)
 	}
@@ -51,7 +52,7 @@ func TestAdmin(t *testing.T) {
 	if status := ask(t, boss, "DELETE", api+"admin/jobs/"+v.Jobs[0].ID, nil, nil); status != 204 {
 		t.Errorf("ending a job: %d", status)
 	}
-	var users []AdminUser
+	var users []people.AdminUser
 	if status := ask(t, boss, "GET", api+"admin/users?prefix=al", nil, &users); status != 200 || len(users) != 1 || users[0].Name != "Alice" {
 		t.Errorf("%d %+v", status, users)
 	}

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/chromedp/chromedp"
+
+	"rookery/web/internal/compose"
 )
 
 // changedMates has one key and, against set play, two mates changed.
@@ -15,9 +17,9 @@ const changedMates = "beginproblem\nauthor Comins Mansfield\nstipulation #2\nfor
 
 func TestAnalysisAPI(t *testing.T) {
 	h, c := serving(t, Config{})
-	analysed := func(whole bool, query string) (a Analysis) {
+	analysed := func(whole bool, query string) (a compose.Analysis) {
 		t.Helper()
-		var j Job
+		var j compose.Job
 		body := map[string]any{"text": changedMates, "whole": whole}
 		if status := ask(t, c, "POST", h.URL+"/api/jobs", body, &j); status != http.StatusCreated {
 			t.Fatal(status)
@@ -35,7 +37,7 @@ func TestAnalysisAPI(t *testing.T) {
 	if !slices.Contains(a.Changes.Phases, "set play") || !strings.Contains(a.Printed, "1.Rg6! (zugzwang)\n") {
 		t.Errorf("%v\n%s", a.Changes.Phases, a.Printed)
 	}
-	i := slices.IndexFunc(a.Themes, func(s ShownTheme) bool { return s.Name == "ChangedMate" })
+	i := slices.IndexFunc(a.Themes, func(s compose.ShownTheme) bool { return s.Name == "ChangedMate" })
 	if i < 0 || !a.Themes[i].Compares || len(a.Themes[i].Places) == 0 || a.Themes[i].Definition == "" {
 		t.Errorf("%+v", a.Themes)
 	}
@@ -95,7 +97,7 @@ func TestAnalysisInBrowser(t *testing.T) {
 
 func TestExploringAPI(t *testing.T) {
 	h, c := serving(t, Config{})
-	begin := func(text string, try ...string) (v Versions, status int) {
+	begin := func(text string, try ...string) (v compose.Versions, status int) {
 		t.Helper()
 		status = ask(t, c, "POST", h.URL+"/api/explorations", map[string]any{"text": text, "try": try}, &v)
 		return v, status

@@ -9,6 +9,8 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"rookery/web/internal/books"
 )
 
 func download(t *testing.T, c *http.Client, url string) string {
@@ -35,11 +37,11 @@ func TestOpeningsAsFiles(t *testing.T) {
 			t.Errorf("%s: the initial position is missing", format)
 		}
 		status, answer := upload(t, c, h.URL, "openings."+format, file)
-		var info BookInfo
+		var info books.BookInfo
 		if err := json.Unmarshal([]byte(answer), &info); err != nil || status != http.StatusCreated {
 			t.Fatalf("%s: %d %s", format, status, answer)
 		}
-		var page, named BookPage
+		var page, named books.BookPage
 		ask(t, c, "GET", h.URL+"/api/books/"+info.ID+"/page", nil, &page)
 		ask(t, c, "GET", h.URL+"/api/books/openings/page", nil, &named)
 		weights := map[string]float64{}
@@ -63,11 +65,11 @@ func TestBooksOfOtherFormats(t *testing.T) {
 		"a.JSONL": `{"fen":"` + fen + `","moves":[{"uci":"e2e4","weight":3,"games":7},{"uci":"d2d4","weight":1}]}` + "\n\n",
 	} {
 		status, answer := upload(t, c, h.URL, name, file)
-		var info BookInfo
+		var info books.BookInfo
 		if err := json.Unmarshal([]byte(answer), &info); err != nil || status != http.StatusCreated || info.Positions != 1 {
 			t.Fatalf("%s: %d %s", name, status, answer)
 		}
-		var page BookPage
+		var page books.BookPage
 		ask(t, c, "GET", h.URL+"/api/books/"+info.ID+"/page", nil, &page)
 		if len(page.Moves) != 2 || page.Moves[0].SAN != "e4" || page.Moves[0].Weight != 0.75 || page.Moves[0].Games != 7 {
 			t.Errorf("%s: %+v", name, page.Moves)
@@ -96,7 +98,7 @@ func TestBooksOfOtherFormats(t *testing.T) {
 func TestCalculatorBookComesBack(t *testing.T) {
 	h, c := serving(t, Config{})
 	_, answer := upload(t, c, h.URL, "games.pgn", games)
-	var info, again BookInfo
+	var info, again books.BookInfo
 	if err := json.Unmarshal([]byte(answer), &info); err != nil {
 		t.Fatal(err)
 	}
@@ -134,7 +136,7 @@ func TestCalculatorBookComesBack(t *testing.T) {
 	if err := json.NewDecoder(resp.Body).Decode(&again); err != nil || resp.StatusCode != http.StatusCreated || again.Positions == 0 {
 		t.Fatalf("%d %v %+v", resp.StatusCode, err, again)
 	}
-	var page BookPage
+	var page books.BookPage
 	ask(t, c, "GET", h.URL+"/api/books/"+again.ID+"/page", nil, &page)
 	if len(page.Moves) != 1 || page.Moves[0].SAN != "e4" {
 		t.Errorf("%+v", page.Moves)

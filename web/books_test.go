@@ -15,6 +15,7 @@ import (
 	"rookery/book/tichess"
 	"rookery/chess"
 	"rookery/tifile"
+	"rookery/web/internal/books"
 )
 
 const games = `[White "A"]
@@ -55,12 +56,12 @@ func TestBook(t *testing.T) {
 	if status, answer := upload(t, c, h.URL, "games.pgn", games); status != http.StatusCreated {
 		t.Fatalf("%d %s", status, answer)
 	}
-	var list []BookInfo
+	var list []books.BookInfo
 	ask(t, c, "GET", h.URL+"/api/books", nil, &list)
 	if len(list) != 1 || list[0].Games != 2 || list[0].Broken != 1 {
 		t.Fatalf("books %+v", list)
 	}
-	var page BookPage
+	var page books.BookPage
 	ask(t, c, "GET", h.URL+"/api/books/"+list[0].ID+"/page", nil, &page)
 	if len(page.Moves) != 1 || page.Moves[0].SAN != "e4" || page.Moves[0].Games != 2 || page.Moves[0].Opening != "B00 King's Pawn Game" {
 		t.Errorf("page %+v", page.Moves)
@@ -89,7 +90,7 @@ func TestBook(t *testing.T) {
 	if status, _ := upload(t, c, h.URL, "no.pgn", "nothing"); status != http.StatusUnprocessableEntity {
 		t.Errorf("no games: %d", status)
 	}
-	if status, _ := upload(t, c, h.URL, "big.pgn", strings.Repeat(" ", maxBookFile+1)); status != http.StatusRequestEntityTooLarge {
+	if status, _ := upload(t, c, h.URL, "big.pgn", strings.Repeat(" ", books.MaxFile+1)); status != http.StatusRequestEntityTooLarge {
 		t.Errorf("too large: %d", status)
 	}
 }
@@ -97,7 +98,7 @@ func TestBook(t *testing.T) {
 // Without a book of one's own there is that of the named openings.
 func TestNamedOpenings(t *testing.T) {
 	h, c := serving(t, Config{})
-	var page BookPage
+	var page books.BookPage
 	ask(t, c, "GET", h.URL+"/api/books/openings/page", nil, &page)
 	if len(page.Moves) != 20 || page.Moves[0].SAN != "e4" || page.Moves[1].SAN != "d4" {
 		t.Fatalf("moves %+v", page.Moves)

@@ -17,6 +17,7 @@ import (
 	"rookery/problem/popeye"
 	"rookery/solution"
 	"rookery/solve"
+	"rookery/web/internal/compose"
 )
 
 // Problems in whose solutions men are reborn, vanish, change walk, colour,
@@ -60,7 +61,7 @@ func shownMan(m problem.Man) string {
 	if len(m.Attributes) > 0 {
 		marked = "*"
 	}
-	return colourName(m.Colour) + " " + strings.NewReplacer("/", "_").Replace(string(m.Walk)) + marked
+	return compose.ColourName(m.Colour) + " " + strings.NewReplacer("/", "_").Replace(string(m.Walk)) + marked
 }
 
 // The board follows a line to the position that the solver reached, whatever

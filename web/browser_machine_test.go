@@ -8,6 +8,9 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+
+	"rookery/web/internal/play"
+	"rookery/web/internal/play/playtest"
 )
 
 // choose sets the select with a label.
@@ -35,8 +38,8 @@ func movesAre(n int) chromedp.Action {
 // A visitor plays against an engine of the operator's, in a variant that it
 // plays, and sees what becomes of one that fails.
 func TestEngineInBrowser(t *testing.T) {
-	var f fleet
-	ctx, _ := browse(t, Config{Engines: []Engine{f.engine("Fish", "good"), f.engine("Crash", "crash")}}, "/play", "cg-board")
+	var f playtest.Fleet
+	ctx, _ := browse(t, Config{Engines: []play.Engine{testfish(&f, "Fish", "good"), testfish(&f, "Crash", "crash")}}, "/play", "cg-board")
 	run(ctx, t,
 		until(`document.querySelectorAll(".setup option[value=Fish]").length === 1`),
 		until(`document.querySelectorAll(".setup option[value=atomic]").length === 1`),
@@ -62,7 +65,7 @@ func TestEngineInBrowser(t *testing.T) {
 		until(`document.querySelector("[role=status]").innerText.startsWith("*")`),
 	)
 	picture(ctx, t, "machine-trouble")
-	eventually(t, "the end of the engine that crashed", func() bool { return f.running.Load() <= 1 })
+	eventually(t, "the end of the engine that crashed", func() bool { return f.Running.Load() <= 1 })
 }
 
 // A file of games is looked through, and one of them goes on from the middle.

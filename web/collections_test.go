@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"rookery/store"
+	"rookery/web/internal/collections"
 )
 
 func kept(t *testing.T) *store.Store {
@@ -68,7 +69,7 @@ stipulation: "h#2"
 options: [Intelligent, Circe]
 `
 
-func bring(t *testing.T, c *http.Client, server, name, to, body string) (int, Import, string) {
+func bring(t *testing.T, c *http.Client, server, name, to, body string) (int, collections.Import, string) {
 	t.Helper()
 	resp, err := c.Post(server+"/api/collections/import?name="+url.QueryEscape(name)+"&to="+to, "application/octet-stream", strings.NewReader(body))
 	if err != nil {
@@ -79,7 +80,7 @@ func bring(t *testing.T, c *http.Client, server, name, to, body string) (int, Im
 	if err != nil {
 		t.Fatal(err)
 	}
-	var made Import
+	var made collections.Import
 	_ = json.Unmarshal(text, &made) // else a refusal, which the caller looks at
 	return resp.StatusCode, made, string(text)
 }
@@ -110,7 +111,7 @@ func TestCollectionSearch(t *testing.T) {
 		"men=white+R+R": "2", "men=g": "3", "men=black+Ga8+white+S": "3", "men=black+R": "", "men=R+Ra1": "2", "text=1999": "1",
 		"verdict=open": "123", "verdict=sound": "", "from=1&limit=1": "2",
 	} {
-		var page Page
+		var page collections.Page
 		ask(t, c, "GET", base+"/problems?"+query, nil, &page)
 		got := ""
 		for _, e := range page.Entries {
@@ -129,12 +130,12 @@ func TestCollectionSearch(t *testing.T) {
 
 func TestCollectionChanges(t *testing.T) {
 	h, c := serving(t, Config{Store: kept(t)})
-	var made Collection
+	var made collections.Collection
 	if status := ask(t, c, "POST", h.URL+"/api/collections", map[string]string{"name": "Mine"}, &made); status != http.StatusCreated {
 		t.Fatal(status)
 	}
 	base := h.URL + "/api/collections/" + made.ID
-	var e Entry
+	var e collections.Entry
 	if status := ask(t, c, "POST", base+"/problems", textBody{mixed}, &e); status != http.StatusCreated || e.Number != 1 || !e.Trainable {
 		t.Errorf("added: %d %+v", status, e)
 	}
@@ -148,12 +149,12 @@ func TestCollectionChanges(t *testing.T) {
 	if status := ask(t, c, "DELETE", base+"/problems/1", nil, nil); status != http.StatusNoContent {
 		t.Errorf("deleted: %d", status)
 	}
-	var open OpenEntry
+	var open collections.OpenEntry
 	if status := ask(t, c, "GET", base+"/problems/2", nil, &open); status != http.StatusOK || !strings.Contains(open.Text, "stipulation h#2") {
 		t.Errorf("opened: %d %+v", status, open)
 	}
 	ask(t, c, "PATCH", base, map[string]string{"name": "Ours"}, &made)
-	var list []Collection
+	var list []collections.Collection
 	ask(t, c, "GET", h.URL+"/api/collections", nil, &list)
 	if last := list[len(list)-1]; last.Name != "Ours" || last.Problems != 2 || !list[0].Bundled {
 		t.Errorf("%+v", list)
@@ -193,7 +194,7 @@ func TestCollectionRefuses(t *testing.T) {
 	h, c := serving(t, Config{Store: kept(t)})
 	var bomb bytes.Buffer
 	z := gzip.NewWriter(&bomb)
-	for range maxCollectionUnpacked>>20 + 1 {
+	for range collections.MaxUnpacked>>20 + 1 {
 		if _, err := z.Write(bytes.Repeat([]byte("\n"), 1<<20)); err != nil {
 			t.Fatal(err)
 		}
@@ -218,7 +219,7 @@ func TestCollectionRefuses(t *testing.T) {
 		"cut.olv.gz":    {"\x1f\x8b\x08", http.StatusUnprocessableEntity},
 		"aliases.olv":   {aliases, http.StatusUnprocessableEntity},
 		"bomb.epd.gz":   {bomb.String(), http.StatusRequestEntityTooLarge},
-		"large.olv":     {strings.Repeat(" ", maxCollectionFile+1), http.StatusRequestEntityTooLarge},
+		"large.olv":     {strings.Repeat(" ", collections.MaxFile+1), http.StatusRequestEntityTooLarge},
 		"too many.epd":  {strings.Repeat("7k/8/6K1/8/8/8/8/R7 w - - dm 1;\n", store.MaxProblems+1), http.StatusRequestEntityTooLarge},
 		"../../etc/pas": {"swd", http.StatusUnprocessableEntity},
 	} {
@@ -249,7 +250,7 @@ func TestCollectionRefuses(t *testing.T) {
 func verdicts(t *testing.T, c *http.Client, base string) map[string]int {
 	t.Helper()
 	for range 1200 {
-		var page Page
+		var page collections.Page
 		ask(t, c, "GET", base+"/problems", nil, &page)
 		if !page.Collection.Solving {
 			return page.Verdicts
@@ -267,7 +268,7 @@ func TestBatch(t *testing.T) {
 	h, c := serving(t, Config{Store: kept(t)})
 	_, made, _ := bring(t, c, h.URL, "three.olv", "", threeOlv)
 	base := h.URL + "/api/collections/" + made.Collection.ID
-	var state Collection
+	var state collections.Collection
 	if status := ask(t, c, "POST", base+"/solving", map[string]bool{}, &state); status != http.StatusOK {
 		t.Fatal(status)
 	}
@@ -279,7 +280,7 @@ func TestBatch(t *testing.T) {
 	if err != nil || len(rows) != 4 || rows[1][8] != "sound" || rows[2][8] != "cooked" || rows[3][8] != "unsound" {
 		t.Errorf("%v %q", err, rows)
 	}
-	var list []Entry
+	var list []collections.Entry
 	if status := ask(t, c, "GET", base+"/file/json?verdict=bad", nil, &list); status != http.StatusOK || len(list) != 2 {
 		t.Errorf("%d %+v", status, list)
 	}
@@ -305,7 +306,7 @@ func TestBatchResumes(t *testing.T) {
 	hard := "pieces white kb6 rb7 rg7 bh8 se5 sf4 pd3 pe2 black kd4 pd5 pe6\nstipulation #9\ncondition circe\nEndProblem\n"
 	_, made, text := bring(t, c, h.URL, "hard.inp", "", strings.Replace(mixed, "EndProblem", "NextProblem", 1)+hard)
 	base := "/api/collections/" + made.Collection.ID
-	var state Collection
+	var state collections.Collection
 	ask(t, c, "POST", h.URL+base+"/solving", map[string]bool{}, &state)
 	if !state.Solving {
 		t.Fatalf("%+v %s", state, text)
@@ -360,11 +361,11 @@ func TestTraining(t *testing.T) {
 	const file = "7k/8/8/8/8/8/R7/1R2K3 w - - dm 2; id \"ladder\";\n4k3/8/8/8/8/8/4P3/4K3 w - - bm e4;\n"
 	_, made, _ := bring(t, c, h.URL, "two.epd", "", file)
 	base := h.URL + "/api/training/" + made.Collection.ID
-	var e Exercise
+	var e collections.Exercise
 	if status := ask(t, c, "GET", base+"/1", nil, &e); status != http.StatusOK || e.Mate != 2 || len(e.Board.Moves["a2"]) == 0 {
 		t.Fatalf("%d %+v", status, e)
 	}
-	try := func(number string, moves ...string) (j Judgement) {
+	try := func(number string, moves ...string) (j collections.Judgement) {
 		if status := ask(t, c, "POST", base+"/"+number+"/moves", map[string][]string{"moves": moves}, &j); status != http.StatusOK {
 			t.Errorf("%v: %d", moves, status)
 		}
@@ -383,7 +384,7 @@ func TestTraining(t *testing.T) {
 	if j := try("2", "e3"); j.Outcome != "wrong" || j.Reply == nil {
 		t.Errorf("%+v", j)
 	}
-	var line struct{ Steps []Step }
+	var line struct{ Steps []collections.Step }
 	ask(t, c, "POST", base+"/1/solution", map[string][]string{"moves": {}}, &line)
 	if len(line.Steps) != 3 || !strings.HasSuffix(line.Steps[2].SAN, "8#") {
 		t.Errorf("%+v", line)
@@ -398,7 +399,7 @@ func TestTraining(t *testing.T) {
 	if status := ask(t, c, "POST", base+"/1/moves", map[string][]string{"moves": {}}, &refusal{}); status != http.StatusUnprocessableEntity {
 		t.Errorf("no move: %d", status)
 	}
-	var training Training
+	var training collections.Training
 	for _, mark := range []struct{ number, mark string }{{"1", "failed"}, {"2", "solved"}, {"1", "solved"}} {
 		ask(t, c, "PUT", base+"/"+mark.number+"/mark", map[string]string{"mark": mark.mark}, &training)
 	}
@@ -406,7 +407,7 @@ func TestTraining(t *testing.T) {
 		t.Errorf("%+v", training)
 	}
 	ask(t, c, "DELETE", base, nil, nil)
-	var anew Training
+	var anew collections.Training
 	if ask(t, c, "GET", base, nil, &anew); len(anew.Marks) != 0 {
 		t.Errorf("%+v", anew)
 	}
@@ -429,7 +430,7 @@ func TestTrainingAlongLine(t *testing.T) {
 		t.Fatal(text)
 	}
 	base := h.URL + "/api/training/" + made.Collection.ID + "/1"
-	var e Exercise
+	var e collections.Exercise
 	ask(t, c, "GET", base, nil, &e)
 	if e.Lead == nil || e.Lead.SAN != "h6" || e.Mate != 0 || e.Entry.Rating != 1500 || e.Board.FEN != e.Lead.Board.FEN {
 		t.Errorf("%+v", e)
@@ -440,7 +441,7 @@ func TestTrainingAlongLine(t *testing.T) {
 	}{
 		{[]string{"Rxa2"}, "right"}, {[]string{"Rb1"}, "wrong"}, {[]string{"a1a2", "g7g5", "a2a8"}, "solved"},
 	} {
-		var j Judgement
+		var j collections.Judgement
 		if ask(t, c, "POST", base+"/moves", map[string][]string{"moves": test.moves}, &j); j.Outcome != test.outcome {
 			t.Errorf("%v: %+v", test.moves, j)
 		}

@@ -3,6 +3,8 @@ package web
 import (
 	"net/http"
 	"testing"
+
+	"rookery/web/internal/collections"
 )
 
 // What belongs to the server cannot be verified, but a copy of it can.
@@ -11,11 +13,11 @@ func TestCopyOfBundled(t *testing.T) {
 	if status := ask(t, c, "POST", h.URL+"/api/collections/mates/solving", map[string]bool{}, &refusal{}); status != http.StatusForbidden {
 		t.Errorf("the server's own: %d", status)
 	}
-	var mine, state Collection
+	var mine, state collections.Collection
 	if status := ask(t, c, "POST", h.URL+"/api/collections/mates/copy", map[string]string{"name": "Mine"}, &mine); status != http.StatusCreated {
 		t.Fatalf("copying: %d", status)
 	}
-	var page Page
+	var page collections.Page
 	ask(t, c, "GET", h.URL+"/api/collections/mates/problems", nil, &page)
 	if mine.Bundled || mine.Name != "Mine" || mine.Problems != page.Collection.Problems || mine.Problems == 0 {
 		t.Errorf("copy %+v of %+v", mine, page.Collection)

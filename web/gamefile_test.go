@@ -10,10 +10,13 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"rookery/web/internal/people"
+	"rookery/web/internal/play"
 )
 
 // reads looks into a file.
-func reads(t *testing.T, c *http.Client, server, body string, number int) (f GameFile, bad refusal) {
+func reads(t *testing.T, c *http.Client, server, body string, number int) (f play.GameFile, bad refusal) {
 	t.Helper()
 	resp, err := c.Post(server+"/api/games/read?game="+strconv.Itoa(number), "application/octet-stream", strings.NewReader(body))
 	if err != nil {
@@ -98,7 +101,7 @@ func TestReadGames(t *testing.T) {
 // goes on: the saved one with its clocks, any of them from any position.
 func TestGoOn(t *testing.T) {
 	h, c := serving(t, Config{})
-	var g Game
+	var g play.Game
 	ask(t, c, "POST", h.URL+"/api/games", order{"level": 1, "minutes": 5, "increment": 8, "fen": "4k3/8/8/8/8/8/4P3/4K2R w K - 3 20", "moves": []string{"O-O", "Kd7"}}, &g)
 	if g.Clocks[0] > 300_000 || g.Clocks[1] != 300_000 || len(g.Plies) != 2 || g.Turn != "white" {
 		t.Fatalf("%v, %d half moves", g.Clocks, len(g.Plies))
@@ -128,7 +131,7 @@ func TestGoOn(t *testing.T) {
 			t.Errorf("%s: %s", form, s)
 		}
 	}
-	var on Game
+	var on play.Game
 	saved := base64.StdEncoding.EncodeToString([]byte(text("saved")))
 	if status := ask(t, c, "POST", h.URL+"/api/games", order{"you": "white", "saved": saved}, &on); status != http.StatusCreated || !on.Timed || on.Clocks[0] > 300_000 || on.FEN != g.FEN {
 		t.Errorf("the saved game goes on: %d %+v", status, on)
@@ -148,7 +151,7 @@ func TestGameOfPeopleIsSaved(t *testing.T) {
 	var clients [2]*http.Client
 	for i, name := range []string{"anna", "bert"} {
 		clients[i] = newClient(t)
-		var a Account
+		var a people.Account
 		if status := ask(t, clients[i], "POST", api+"account/guest", map[string]string{"name": name}, &a); status != http.StatusOK {
 			t.Fatalf("%s: %d", name, status)
 		}
@@ -160,7 +163,7 @@ func TestGameOfPeopleIsSaved(t *testing.T) {
 	}
 	c := clients[0]
 	eventually(t, "two half moves", func() bool {
-		var b HubBoard
+		var b people.HubBoard
 		return ask(t, c, "GET", api+"hub/board", nil, &b) == http.StatusOK && len(b.Plies) == 2
 	})
 	text := func(form string) string {
@@ -187,7 +190,7 @@ func TestGameOfPeopleIsSaved(t *testing.T) {
 			t.Errorf("%s: %+v %+v", form, bad, f)
 		}
 	}
-	var g Game
+	var g play.Game
 	saved := base64.StdEncoding.EncodeToString([]byte(text("saved")))
 	if status := ask(t, c, "POST", api+"games", order{"you": "white", "level": 1, "saved": saved}, &g); status != http.StatusCreated || len(g.Plies) != 2 || !g.Timed || g.Player != "rookery (builtin 1)" {
 		t.Errorf("%d %+v", status, g)

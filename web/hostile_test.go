@@ -16,6 +16,10 @@ import (
 	"time"
 
 	"rookery/ics"
+	"rookery/web/internal/books"
+	"rookery/web/internal/compose"
+	"rookery/web/internal/people"
+	"rookery/web/internal/site"
 )
 
 // As many as want at the same time, each with a session of its own, from one
@@ -47,7 +51,7 @@ func TestManySessions(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	if count[http.StatusCreated] != activePerAddress || count[http.StatusServiceUnavailable] != 100-activePerAddress {
+	if count[http.StatusCreated] != compose.ActivePerAddress || count[http.StatusServiceUnavailable] != 100-compose.ActivePerAddress {
 		t.Errorf("answers: %v", count)
 	}
 	if status := ask(t, newClient(t), "POST", h.URL+"/api/problem", textBody{example(t, "healey-bristol.inp")}, nil); status != http.StatusOK {
@@ -72,7 +76,7 @@ func TestDeepStipulations(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			src := "beginproblem pieces white ka1 qb1 rc1 black kh8 qg8 rf8 " + problem + " endproblem"
 			var j struct {
-				Job
+				compose.Job
 				Detail string
 			}
 			switch status := ask(t, c, "POST", h.URL+"/api/jobs", textBody{src}, &j); status {
@@ -96,7 +100,7 @@ func TestHostileBooks(t *testing.T) {
 	var bomb bytes.Buffer
 	z := gzip.NewWriter(&bomb)
 	chunk := bytes.Repeat([]byte(" "), 1<<20)
-	for range maxUnpacked>>20 + 2 {
+	for range books.MaxUnpacked>>20 + 2 {
 		if _, err := z.Write(chunk); err != nil {
 			t.Fatal(err)
 		}
@@ -110,7 +114,7 @@ func TestHostileBooks(t *testing.T) {
 		says       string
 	}{
 		{"bomb.pgn.gz", bomb.String(), 422, "128 MiB"},
-		{"large.pgn", strings.Repeat("x", maxBookFile+2), 413, ""},
+		{"large.pgn", strings.Repeat("x", books.MaxFile+2), 413, ""},
 		{"empty.pgn", "", 400, ""},
 		{"none.pgn", "this is no game\n", 422, "no game"},
 		{"cut.bin", "12345", 422, ""},
@@ -146,7 +150,7 @@ func TestHostileBodies(t *testing.T) {
 		status           int
 	}{
 		{"large", "application/json", `{"text":"` + strings.Repeat("x", 2<<20) + `"}`, 413},
-		{"larger than all", "application/json", `{"text":"` + strings.Repeat("x", maxBody+1) + `"}`, 413},
+		{"larger than all", "application/json", `{"text":"` + strings.Repeat("x", site.MaxBody+1) + `"}`, 413},
 		{"deep", "application/json", `{"text":` + strings.Repeat("[", 100000) + strings.Repeat("]", 100000) + `}`, 400},
 		{"cut", "application/json", `{"text":"`, 400},
 		{"empty", "application/json", ``, 400},
@@ -193,9 +197,9 @@ func TestHostileBodies(t *testing.T) {
 // do not reach others.
 func TestHostileNames(t *testing.T) {
 	h := newTestHouse(t)
-	many := usualLimits()
+	many := site.UsualLimits()
 	many.TryRate, many.TryBurst = 1000, 1000
-	h.web.guard.limit(many)
+	h.web.guard.Limit(many)
 	c := newClient(t)
 	api := h.pages.URL + "/api/"
 	for _, name := range []string{"\u0410lice", "al\u200bice", "\u202eecila", "alice\x00", "al ice", "alice;quit", "alice\nquit", "ａｌｉｃｅ", "a\u0301lice", "<b>alice</b>", "../alice", strings.Repeat("a", 18), ""} {
@@ -231,7 +235,7 @@ func TestHostileNames(t *testing.T) {
 		t.Fatal(status)
 	}
 	events := newEventStream(t, bert, api+"hub/events")
-	awaitEvent(events, "lines", func(l HubLines) bool {
+	awaitEvent(events, "lines", func(l people.HubLines) bool {
 		return slices.ContainsFunc(l.Lines, func(s string) bool { return strings.HasSuffix(s, "tells you: caf\u00e9 txet ; quit") })
 	})
 }
@@ -240,9 +244,9 @@ func TestHostileNames(t *testing.T) {
 // when they are too many; others are served on.
 func TestFloods(t *testing.T) {
 	h := newTestHouse(t)
-	few := usualLimits()
+	few := site.UsualLimits()
 	few.Streams = 5
-	h.web.guard.limit(few)
+	h.web.guard.Limit(few)
 	c := newClient(t)
 	api := h.pages.URL + "/api/"
 	if status := ask(t, c, "POST", api+"account/guest", map[string]string{"name": "alice"}, nil); status != http.StatusOK {
@@ -281,7 +285,7 @@ func TestFloods(t *testing.T) {
 
 	// Guests of one address are too many at some time.
 	few.Rate, few.Burst = 1e6, 1e6
-	h.web.guard.limit(few)
+	h.web.guard.Limit(few)
 	refused := false
 	for range ics.DefaultLimits().PerAddress + 1 {
 		body := strings.NewReader(`{}`)
@@ -312,7 +316,7 @@ func TestFloods(t *testing.T) {
 	}
 	// Requests as fast as they go.
 	few.Rate, few.Burst = 1, 20
-	h.web.guard.limit(few)
+	h.web.guard.Limit(few)
 	for range 30 {
 		resp, err := c.Get(api + "account")
 		if err != nil {

@@ -18,6 +18,8 @@ import (
 	"rookery/ics/client"
 	"rookery/ics/style12"
 	"rookery/store"
+	"rookery/web/internal/people"
+	"rookery/web/internal/site"
 )
 
 // house is a server with pages, a chess server, and a store.
@@ -38,7 +40,7 @@ func newHouse(t *testing.T, path string, robots ...ics.Robot) *house {
 	if h.store, err = store.Open(t.Context(), path); err != nil {
 		t.Fatal(err)
 	}
-	log := new(Tail)
+	log := new(people.Tail)
 	if h.chess, err = ics.New(ics.Config{Store: h.store, Robots: robots, Log: slog.New(slog.NewTextHandler(log, nil))}); err != nil {
 		t.Fatal(err)
 	}
@@ -88,8 +90,8 @@ func TestAccount(t *testing.T) {
 	h := newTestHouse(t)
 	c := newClient(t)
 	api := h.pages.URL + "/api/account"
-	var a Account
-	if status := ask(t, c, "GET", api, nil, &a); status != 200 || a != (Account{Server: true, Registers: true}) {
+	var a people.Account
+	if status := ask(t, c, "GET", api, nil, &a); status != 200 || a != (people.Account{Server: true, Registers: true}) {
 		t.Errorf("%d %+v", status, a)
 	}
 	for _, bad := range []credentials{{"al", "long enough"}, {"al ice", "long enough"}, {"alice", "short"}, {"alice", strings.Repeat("x", 201)}} {
@@ -163,10 +165,10 @@ func TestForgery(t *testing.T) {
 	}
 	here, _ := url.Parse(h.pages.URL)
 	for name, cookie := range map[string]*http.Cookie{
-		"session": {Name: cookieName, Value: "made-up.bWFjCg"},
-		"login":   {Name: loginCookie, Value: "MADEUPTOKENMADEUPTOKENMADE"},
-		"empty":   {Name: loginCookie, Value: ""},
-		"digest":  {Name: loginCookie, Value: tokenDigest("x")},
+		"session": {Name: site.CookieName, Value: "made-up.bWFjCg"},
+		"login":   {Name: site.LoginCookieName, Value: "MADEUPTOKENMADEUPTOKENMADE"},
+		"empty":   {Name: site.LoginCookieName, Value: ""},
+		"digest":  {Name: site.LoginCookieName, Value: site.TokenDigest("x")},
 	} {
 		forger := newClient(t)
 		forger.Jar.SetCookies(here, []*http.Cookie{cookie})
@@ -201,7 +203,7 @@ func TestForgery(t *testing.T) {
 			}
 		}
 	}
-	var a Account
+	var a people.Account
 	if status := ask(t, c, "GET", api+"account", nil, &a); status != 200 || a.Name != "Alice" {
 		t.Errorf("afterwards: %d %+v", status, a)
 	}
@@ -233,7 +235,7 @@ func TestLoginAttemptsAreLimited(t *testing.T) {
 	defer stop()
 	// The chess server lets answers wait after a few wrong passwords, so they are asked for together.
 	status := make(chan int)
-	for range int(usualLimits().TryBurst) + 3 {
+	for range int(site.UsualLimits().TryBurst) + 3 {
 		go func() {
 			req, err := http.NewRequestWithContext(ctx, http.MethodPost, h.pages.URL+"/api/account/login", strings.NewReader(`{"name":"nobody","password":"guess"}`))
 			if err != nil {
@@ -251,7 +253,7 @@ func TestLoginAttemptsAreLimited(t *testing.T) {
 		}()
 	}
 	refused := 0
-	for range int(usualLimits().TryBurst) + 3 {
+	for range int(site.UsualLimits().TryBurst) + 3 {
 		if <-status == http.StatusTooManyRequests {
 			if refused++; refused == 3 {
 				stop()
@@ -259,7 +261,7 @@ func TestLoginAttemptsAreLimited(t *testing.T) {
 		}
 	}
 	if refused != 3 {
-		t.Errorf("%d of %d attempts were refused", refused, int(usualLimits().TryBurst)+3)
+		t.Errorf("%d of %d attempts were refused", refused, int(site.UsualLimits().TryBurst)+3)
 	}
 }
 
@@ -324,7 +326,7 @@ func TestPageAgainstClient(t *testing.T) {
 	if status := ask(t, c, "POST", api+"hub/commands", command{"who"}, &no); status != 409 {
 		t.Errorf("not on: %d %+v", status, no)
 	}
-	var a Account
+	var a people.Account
 	if status := ask(t, c, "POST", api+"account/guest", map[string]string{"name": "pagefan"}, &a); status != 200 || a.Name != "pagefan" || !a.On {
 		t.Fatalf("%d %+v", status, a)
 	}
@@ -360,17 +362,17 @@ func TestPageAgainstClient(t *testing.T) {
 		}
 	}
 	send("seek 5 0 white")
-	v := awaitEvent(events, "lobby", func(v HubView) bool { return len(v.Lobby.Seeks) == 1 })
+	v := awaitEvent(events, "lobby", func(v people.HubView) bool { return len(v.Lobby.Seeks) == 1 })
 	if k := v.Lobby.Seeks[0]; k.From != "telnet" || k.Base != 5 || k.Colour != "white" || k.Unfit != "" {
 		t.Errorf("seek %+v", k)
 	}
 	do("play telnet")
-	board := awaitEvent(events, "board", func(b *HubBoard) bool { return b != nil && b.Plays })
+	board := awaitEvent(events, "board", func(b *people.HubBoard) bool { return b != nil && b.Plays })
 	if board.You != "black" || len(board.Moves) != 0 || !board.Timed {
 		t.Errorf("board %+v", board)
 	}
 	send("f3")
-	board = awaitEvent(events, "board", func(b *HubBoard) bool { return len(b.Plies) == 1 })
+	board = awaitEvent(events, "board", func(b *people.HubBoard) bool { return len(b.Plies) == 1 })
 	if len(board.Moves) != 10 {
 		t.Errorf("%d men can move", len(board.Moves))
 	}
@@ -382,22 +384,22 @@ func TestPageAgainstClient(t *testing.T) {
 		t.Fatal(err)
 	}
 	send("say good luck")
-	awaitEvent(events, "lines", func(l HubLines) bool {
+	awaitEvent(events, "lines", func(l people.HubLines) bool {
 		return strings.Contains(strings.Join(l.Lines, "\n"), "telnet(U) says: good luck")
 	})
 	do("addlist censor telnet")
-	awaitEvent(events, "lobby", func(v HubView) bool { return len(v.Censored) == 1 })
+	awaitEvent(events, "lobby", func(v people.HubView) bool { return len(v.Censored) == 1 })
 	send("say hello")
 	if _, err := other.AwaitText("censoring"); err != nil {
 		t.Error(err)
 	}
 	send("takeback 2")
-	board = awaitEvent(events, "board", func(b *HubBoard) bool { return len(b.Offers) == 1 })
+	board = awaitEvent(events, "board", func(b *people.HubBoard) bool { return len(b.Offers) == 1 })
 	do("decline " + board.Offers[0].From)
 	send("g4")
-	awaitEvent(events, "board", func(b *HubBoard) bool { return len(b.Plies) == 3 && b.Turn == "black" })
+	awaitEvent(events, "board", func(b *people.HubBoard) bool { return len(b.Plies) == 3 && b.Turn == "black" })
 	do("Qh4")
-	board = awaitEvent(events, "board", func(b *HubBoard) bool { return b.Over })
+	board = awaitEvent(events, "board", func(b *people.HubBoard) bool { return b.Over })
 	if board.Result != "0-1" || board.Plies[3].SAN != "Qh4#" {
 		t.Errorf("the end: %+v", board)
 	}

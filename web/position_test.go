@@ -7,9 +7,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"rookery/web/internal/collections"
+	"rookery/web/internal/compose"
 )
 
-func menText(men []Man) string {
+func menText(men []compose.Man) string {
 	var list []string
 	for _, m := range men {
 		list = append(list, fmt.Sprintf("%.1s%s%s", m.Colour, m.Walk, m.Square))
@@ -30,7 +33,7 @@ func TestPositionsOfAllKinds(t *testing.T) {
 		"7b/2BpS3/K5p1/6S1/2pk1p2/Q7/3s1Ppq/8":              "bbh8 bkd4 bpc4 bpd7 bpf4 bpg2 bpg6 bqh2 bsd2 wbc7 wka6 wpf2 wqa3 wse7 wsg5",
 		"stipulation #2\npieces white kc1 qb2\nblack ka8\n": "bka8 wkc1 wqb2",
 	} {
-		var r Reading
+		var r compose.Reading
 		if status := ask(t, c, "POST", h.URL+"/api/problem", map[string]string{"text": text}, &r); status != http.StatusOK || menText(r.Problem.Board) != want {
 			t.Errorf("%s: %d, %s, want %s", text, status, menText(r.Problem.Board), want)
 		}
@@ -55,7 +58,7 @@ func TestPositionOntoProblem(t *testing.T) {
 		{"#2", "k7/8/1K6/8/8/8/8/7R", "Variations"},
 		{"#2", "k7/8/1K6/8/4Pp2/8/8/7R b - e3 0 1", "Variations EnPassant e3 HalfDuplex"},
 	} {
-		var r Reading
+		var r compose.Reading
 		ask(t, c, "POST", h.URL+"/api/problem", map[string]string{"text": test.text, "onto": fmt.Sprintf(onto, test.stipulation)}, &r)
 		p := r.Problem
 		if got := strings.Join(p.Options, " "); got != test.want || p.Stipulation != test.stipulation || len(p.Conditions) != 1 || len(p.Authors) != 1 || len(p.Board) < 3 {
@@ -77,7 +80,7 @@ func TestDoubts(t *testing.T) {
 		"stipulation #2 pieces white ka1 pa2b2c2d2e2f2g2h2h3 black kh8":   "[{manyPawns white []}]",
 		"stipulation #2 condition circe pieces white ra1 black kh8":       "[]",
 	} {
-		var r Reading
+		var r compose.Reading
 		ask(t, c, "POST", h.URL+"/api/problem", map[string]string{"text": "beginproblem " + text + " endproblem"}, &r)
 		if got := fmt.Sprint(r.Doubts); got != want {
 			t.Errorf("%s: %s, want %s", text, got, want)
@@ -129,18 +132,18 @@ func TestReplacedEntryKeepsAll(t *testing.T) {
 		_, _, body := fetched(t, c, h.URL+"/api/collections/"+made.Collection.ID+"/file/olv")
 		return string(body)
 	}
-	var before OpenEntry
+	var before collections.OpenEntry
 	ask(t, c, "GET", at, nil, &before)
 	whole := file()
 	if before.About == nil || before.About.Solution != "published" || !strings.Contains(whole, "issue: \"7\"") || !strings.Contains(whole, "x: 1") {
 		t.Fatalf("%+v\n%s", before.About, whole)
 	}
-	for _, about := range []*About{nil, before.About} {
+	for _, about := range []*compose.About{nil, before.About} {
 		if status := ask(t, c, "PUT", at, map[string]any{"text": before.Text, "about": about}, nil); status != http.StatusOK || file() != whole {
 			t.Errorf("unchanged: %d\n%s\nwant\n%s", status, file(), whole)
 		}
 	}
-	ask(t, c, "PUT", at, map[string]any{"text": before.Text, "about": About{Entry: before.About.Entry, Themes: []string{"Bristol"}}}, nil)
+	ask(t, c, "PUT", at, map[string]any{"text": before.Text, "about": compose.About{Entry: before.About.Entry, Themes: []string{"Bristol"}}}, nil)
 	if text := file(); !strings.Contains(text, "Bristol") || strings.Contains(text, "Model") || strings.Contains(text, "fine") || !strings.Contains(text, "x: 1") {
 		t.Errorf("changed: %s", text)
 	}

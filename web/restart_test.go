@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"rookery/web/internal/compose"
 )
 
 // TestJobsOutliveServer: the next server on the same farm shows what was solved, goes on
@@ -30,14 +32,14 @@ func TestJobsOutliveServer(t *testing.T) {
 		}
 		t.Fatal("never: ", what)
 	}
-	post := func(text string) (j Job) {
+	post := func(text string) (j compose.Job) {
 		t.Helper()
 		if status := ask(t, c, "POST", h.URL+"/api/jobs", textBody{text}, &j); status != http.StatusCreated {
 			t.Fatal(status)
 		}
 		return j
 	}
-	look := func(server string, id string) (j Job) {
+	look := func(server string, id string) (j compose.Job) {
 		t.Helper()
 		if status := ask(t, c, "GET", server+"/api/jobs/"+id, nil, &j); status != http.StatusOK {
 			t.Fatal(status)

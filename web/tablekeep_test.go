@@ -4,6 +4,9 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"testing"
+
+	"rookery/web/internal/people"
+	"rookery/web/internal/play"
 )
 
 // A game goes on with the next server, for its visitor alone.
@@ -15,7 +18,7 @@ func TestGameOutlastsServer(t *testing.T) {
 	}
 	h := httptest.NewServer(first)
 	c := newClient(t)
-	var g Game
+	var g play.Game
 	if status := ask(t, c, "POST", h.URL+"/api/games", map[string]any{"minutes": 5, "level": 1}, &g); status != http.StatusCreated {
 		t.Fatal(status)
 	}
@@ -33,7 +36,7 @@ func TestGameOutlastsServer(t *testing.T) {
 	// The browser's address is the same: cookies are of a host, not of a port.
 	h = httptest.NewServer(second)
 	defer h.Close()
-	var again Game
+	var again play.Game
 	if status := ask(t, c, "GET", h.URL+at, nil, &again); status != http.StatusOK || len(again.Plies) != 2 || again.FEN != g.FEN || again.Player != g.Player || !again.Timed {
 		t.Fatalf("%d: %+v, not %+v", status, again, g)
 	}
@@ -50,7 +53,7 @@ func TestGameOutlastsServer(t *testing.T) {
 func TestGuestComesBack(t *testing.T) {
 	house := newTestHouse(t)
 	c := newClient(t)
-	var a Account
+	var a people.Account
 	if status := ask(t, c, "POST", house.pages.URL+"/api/account/guest", map[string]string{"name": "wanderer"}, &a); status != http.StatusOK || a.Name != "wanderer" {
 		t.Fatalf("%d %+v", status, a)
 	}
@@ -61,17 +64,17 @@ func TestGuestComesBack(t *testing.T) {
 	defer next.Close()
 	h := httptest.NewServer(next)
 	defer h.Close()
-	house.web.people.close() // the guest is gone with the first server
+	house.web.people.Close() // the guest is gone with the first server
 	if ask(t, c, "GET", h.URL+"/api/account", nil, &a); !a.On || a.Name != "wanderer" || a.Registered {
 		t.Errorf("%+v", a)
 	}
 	events := newEventStream(t, c, h.URL+"/api/hub/events")
-	view := awaitEvent(events, "lobby", func(HubView) bool { return true })
+	view := awaitEvent(events, "lobby", func(people.HubView) bool { return true })
 	if view.Name != "wanderer" {
 		t.Errorf("on the chess server as %q", view.Name)
 	}
 	ask(t, c, "POST", h.URL+"/api/account/logout", map[string]string{}, nil)
-	var out Account
+	var out people.Account
 	if ask(t, c, "GET", h.URL+"/api/account", nil, &out); out.On || out.Name != "" {
 		t.Errorf("after leaving: %+v", out)
 	}

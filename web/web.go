@@ -2,9 +2,10 @@
 // OpenAPI, and the pages that use it, embedded.
 //
 // A Server is a handler: listening, logging to a terminal and the command line
-// are its caller's. What is computed is computed by other packages; here are
-// sessions, limits, jobs that outlive a page's reload, and the shapes of the
-// API. The sources of the pages are in ui, their build in dist.
+// are its caller's. What is computed is computed by other packages; the rooms in
+// internal have sessions, limits, jobs that outlive a page's reload, and the shapes
+// of the API; here they are brought together. The sources of the pages are in ui,
+// their build in dist.
 package web
 
 import (
@@ -22,10 +23,22 @@ import (
 	"rookery/farm"
 	"rookery/ics"
 	"rookery/store"
+	"rookery/web/internal/books"
+	"rookery/web/internal/collections"
+	"rookery/web/internal/compose"
+	"rookery/web/internal/people"
+	"rookery/web/internal/play"
+	"rookery/web/internal/site"
 )
 
 //go:embed all:dist
 var dist embed.FS
+
+// An Engine is a program that visitors play against.
+type Engine = play.Engine
+
+// A Tail is the end of a log, which operators see.
+type Tail = people.Tail
 
 // A Config says how a Server works. The zero value is sensible.
 type Config struct {
@@ -80,11 +93,11 @@ func (c Config) withDefaults() Config {
 // A Server answers for the pages and the API.
 type Server struct {
 	handler     http.Handler
-	guard       *guard
-	compose     *composeService
-	collections *collectionsService
-	play        *playService
-	people      *peopleService
+	guard       *site.Guard
+	compose     *compose.Service
+	collections *collections.Service
+	play        *play.Service
+	people      *people.Service
 	stop        context.CancelFunc
 	closing     sync.Once
 }
@@ -107,29 +120,29 @@ func New(config Config) (*Server, error) {
 // open makes the rooms of a server and brings them together.
 func (s *Server) open(ctx context.Context, config Config) error {
 	var err error
-	s.guard, err = newGuard(ctx, config.Secure, config.Chess, config.Store)
+	s.guard, err = site.NewGuard(ctx, config.Secure, config.Chess, config.Store)
 	if err != nil {
 		return err
 	}
-	pages, err := newPages(dist)
+	pages, err := site.NewPages(dist)
 	if err != nil {
 		return err
 	}
-	books, err := newBooks()
+	books, err := books.New()
 	if err != nil {
 		return err
 	}
-	files := newSlots(filesAtOnce)
-	s.compose = newCompose(ctx, composeConfig{
+	files := site.NewSlots(filesAtOnce)
+	s.compose = compose.New(ctx, compose.Config{
 		Farm: config.Farm, Workers: config.Workers, JobTime: config.JobTime, JobMemory: config.JobMemory, Logger: config.Logger,
 	})
-	s.play = newPlay(ctx, playConfig{
+	s.play = play.New(ctx, play.Config{
 		Engines: config.Engines, Processes: config.Processes, Store: config.Store, Files: files, Logger: config.Logger,
 	})
-	s.people = newPeople(peopleConfig{
+	s.people = people.New(people.Config{
 		Guard: s.guard, Chess: config.Chess, Store: config.Store, Farm: config.Farm, Log: config.Log, Compose: s.compose, Play: s.play,
 	})
-	s.collections, err = newCollections(ctx, collectionsConfig{
+	s.collections, err = collections.New(ctx, collections.Config{
 		Store: config.Store, Farm: config.Farm, Workers: config.Workers, JobTime: config.JobTime, JobMemory: config.JobMemory, Files: files,
 	})
 	if err != nil {
@@ -143,14 +156,14 @@ func (s *Server) open(ctx context.Context, config Config) error {
 	description.SchemasPath = "/api/schemas"
 	description.CreateHooks = nil // no links to schemas inside of answers
 	api := humago.New(mux, description)
-	s.compose.addTo(api, mux)
-	s.play.addTo(api)
-	s.people.addTo(api, mux)
-	books.addTo(api)
-	s.collections.addTo(api)
+	s.compose.AddTo(api, mux)
+	s.play.AddTo(api)
+	s.people.AddTo(api, mux)
+	books.AddTo(api)
+	s.collections.AddTo(api)
 	mux.Handle("GET /", pages)
-	addDocs(api, mux)
-	s.handler = s.guard.around(described(mux))
+	site.AddDocs(api, mux)
+	s.handler = s.guard.Around(site.Described(mux))
 	return nil
 }
 
@@ -162,9 +175,9 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.S
 func (s *Server) Close() {
 	s.closing.Do(func() {
 		s.stop()
-		s.people.close()
-		s.play.shut()
-		s.compose.wait()
-		s.collections.wait()
+		s.people.Close()
+		s.play.Shut()
+		s.compose.Wait()
+		s.collections.Wait()
 	})
 }

@@ -10,6 +10,9 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"rookery/web/internal/compose"
+	"rookery/web/internal/site"
 )
 
 // serving starts a server and returns a client with a session of its own.
@@ -103,7 +106,7 @@ func TestReadProblem(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			var r Reading
+			var r compose.Reading
 			if status := ask(t, c, "POST", h.URL+"/api/problem", textBody{tt.text}, &r); status != 200 {
 				t.Fatalf("status %d", status)
 			}
@@ -111,7 +114,7 @@ func TestReadProblem(t *testing.T) {
 				t.Errorf("got %q, %d, %v", r.Forsyth, r.Problems, r.Complaints)
 			}
 			// The form says the same as the text.
-			var again Reading
+			var again compose.Reading
 			ask(t, c, "POST", h.URL+"/api/problem", map[string]any{"problem": r.Problem}, &again)
 			if again.Forsyth != r.Forsyth || again.Problem.Stipulation != r.Problem.Stipulation {
 				t.Errorf("form: %+v\ntext: %+v", again, r)
@@ -122,7 +125,7 @@ func TestReadProblem(t *testing.T) {
 
 func TestComplaintsHavePlaces(t *testing.T) {
 	h, c := serving(t, Config{})
-	var r Reading
+	var r compose.Reading
 	ask(t, c, "POST", h.URL+"/api/problem", textBody{"beginproblem\nstipulation #2\ncondition nosuch\npieces white ka1\nendproblem"}, &r)
 	if len(r.Complaints) == 0 || r.Complaints[0].Line != 3 {
 		t.Errorf("got %+v", r.Complaints)
@@ -134,9 +137,9 @@ func TestComplaintsHavePlaces(t *testing.T) {
 }
 
 // solved waits for a job and returns its pieces.
-func solved(t *testing.T, c *http.Client, url, src string) (Job, []string) {
+func solved(t *testing.T, c *http.Client, url, src string) (compose.Job, []string) {
 	t.Helper()
-	var j Job
+	var j compose.Job
 	if status := ask(t, c, "POST", url+"/api/jobs", textBody{src}, &j); status != http.StatusCreated {
 		t.Fatalf("status %d", status)
 	}
@@ -184,7 +187,7 @@ func TestSolve(t *testing.T) {
 	if got := events(t, c, h.URL+"/api/jobs/"+j.ID+"/events?from=4"); len(got) != 2 {
 		t.Errorf("rest: %v", got)
 	}
-	var now Job
+	var now compose.Job
 	ask(t, c, "GET", h.URL+"/api/jobs/"+j.ID, nil, &now)
 	if now.State != "done" || now.Solutions != 1 {
 		t.Errorf("job %+v", now)
@@ -221,7 +224,7 @@ func TestSolve(t *testing.T) {
 func TestJobTellsPictures(t *testing.T) {
 	h, c := serving(t, Config{})
 	j, _ := solved(t, c, h.URL, "beginproblem stipulation h#3 pieces white ka1 rc2 black ka3 endproblem")
-	var now Job
+	var now compose.Job
 	ask(t, c, "GET", h.URL+"/api/jobs/"+j.ID, nil, &now)
 	if now.Pictures == 0 || now.Left != 0 || now.Done != now.Total {
 		t.Errorf("job %+v", now)
@@ -242,10 +245,10 @@ func TestManyJobs(t *testing.T) {
 			t.Error("no word of explanation")
 		}
 	}
-	if count[http.StatusCreated] != activePerSession || count[http.StatusTooManyRequests] != 100-activePerSession {
+	if count[http.StatusCreated] != compose.ActivePerSession || count[http.StatusTooManyRequests] != 100-compose.ActivePerSession {
 		t.Errorf("answers: %v", count)
 	}
-	var list []Job
+	var list []compose.Job
 	ask(t, c, "GET", h.URL+"/api/jobs", nil, &list)
 	for _, j := range list {
 		ask(t, c, "DELETE", h.URL+"/api/jobs/"+j.ID, nil, nil)
@@ -281,7 +284,7 @@ func TestHostile(t *testing.T) {
 		status int
 		change func(*http.Request)
 	}{
-		{"forged cookie", 401, func(r *http.Request) { r.Header.Set("Cookie", cookieName+"=someone.else") }},
+		{"forged cookie", 401, func(r *http.Request) { r.Header.Set("Cookie", site.CookieName+"=someone.else") }},
 		{"other site", 403, func(r *http.Request) { r.Header.Set("Sec-Fetch-Site", "cross-site") }},
 		{"forged origin", 403, func(r *http.Request) { r.Header.Set("Origin", "https://elsewhere.example") }},
 		{"too large", 413, func(r *http.Request) {
@@ -308,7 +311,7 @@ func TestHostile(t *testing.T) {
 			t.Errorf("%s: %d %+v", tt.name, status, r)
 		}
 	}
-	var got Catalogue
+	var got compose.Catalogue
 	if status := ask(t, newClient(t), "GET", h.URL+"/api/catalogue", nil, &got); status != 200 || len(got.Walks) < 100 || len(got.Conditions) < 100 {
 		t.Errorf("afterwards: %d", status)
 	}

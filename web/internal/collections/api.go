@@ -1,0 +1,429 @@
+package collections
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"rookery/problem"
+	"rookery/puzzle/collection"
+	"rookery/store"
+	"rookery/tifile"
+	"rookery/web/internal/compose"
+	"rookery/web/internal/site"
+)
+
+// A Collection is what is known of a collection as a whole.
+type Collection struct {
+	ID       string `json:"id"`
+	Name     string `json:"name"`
+	Bundled  bool   `json:"bundled" doc:"it comes with the server and cannot be changed"`
+	Problems int    `json:"problems"`
+	Solved   int    `json:"solved" doc:"problems with a finding"`
+	Solving  bool   `json:"solving"`
+}
+
+func (h *holding) view() Collection {
+	v := Collection{ID: strconv.FormatInt(int64(h.ID), 10), Name: h.Name, Problems: h.Problems, Solved: h.Solved, Solving: h.Solving}
+	if h.bundled != nil {
+		v.ID, v.Bundled = h.bundled.id, true
+	}
+	return v
+}
+
+// An Import is what a file has become.
+type Import struct {
+	Collection Collection `json:"collection"`
+	Added      int        `json:"added"`
+	Wrong      []string   `json:"wrong,omitempty" doc:"what could not be read, with places; not more than fifty"`
+}
+
+// A Page is a part of a collection.
+type Page struct {
+	Collection Collection     `json:"collection"`
+	Found      int            `json:"found" doc:"how many match the search"`
+	Verdicts   map[string]int `json:"verdicts" doc:"how many of the whole collection have each; \"open\" have none"`
+	Entries    []Entry        `json:"entries"`
+}
+
+// An OpenEntry is a problem of a collection to work on.
+type OpenEntry struct {
+	Entry    Entry          `json:"entry"`
+	Text     string         `json:"text" doc:"in Popeye's language"`
+	Solution []string       `json:"solution,omitempty" doc:"as the collection has it"`
+	About    *compose.About `json:"about,omitempty"`
+}
+
+type (
+	collectionInput struct {
+		ID string `path:"id" maxLength:"32"`
+	}
+	collectionOutput  struct{ Body Collection }
+	collectionsOutput struct{ Body []Collection }
+	nameInput         struct {
+		Body struct {
+			Name string `json:"name" minLength:"1" maxLength:"100"`
+		}
+	}
+	renameInput struct {
+		ID   string `path:"id" maxLength:"32"`
+		Body struct {
+			Name string `json:"name" minLength:"1" maxLength:"100"`
+		}
+	}
+	importInput struct {
+		Name    string `query:"name" maxLength:"200" doc:"the file's name: its ending tells the format, or else its contents do"`
+		To      string `query:"to" maxLength:"32" doc:"a collection that the problems are added to; a new one if empty"`
+		RawBody []byte `contentType:"application/octet-stream"`
+	}
+	importOutput struct{ Body Import }
+	searchInput  struct {
+		ID string `path:"id" maxLength:"32"`
+		Search
+		Sort  string `query:"sort" maxLength:"16" enum:"number,stipulation,author,condition,men,verdict,seconds,-number,-stipulation,-author,-condition,-men,-verdict,-seconds" doc:"in which order; with a minus the other way round"`
+		From  int    `query:"from" minimum:"0" doc:"how many of those found to pass over"`
+		Limit int    `query:"limit" minimum:"1" maximum:"200" default:"50"`
+	}
+	searchOutput struct{ Body Page }
+	entryInput   struct {
+		ID     string `path:"id" maxLength:"32"`
+		Number int    `path:"number" minimum:"1"`
+	}
+	entryOutput struct{ Body OpenEntry }
+	newProblem  struct {
+		Text  string         `json:"text" minLength:"1" maxLength:"65536" doc:"one problem in any form"`
+		About *compose.About `json:"about,omitempty" doc:"what the text does not say"`
+	}
+	addInput struct {
+		ID   string `path:"id" maxLength:"32"`
+		Body newProblem
+	}
+	addedOutput struct{ Body Entry }
+	changeInput struct {
+		ID     string `path:"id" maxLength:"32"`
+		Number int    `path:"number" minimum:"1"`
+		Body   newProblem
+	}
+	solvingInput struct {
+		ID   string `path:"id" maxLength:"32"`
+		Body struct {
+			Again bool `json:"again,omitempty" doc:"solve all again, not only what has no finding"`
+		}
+	}
+	collectionFileInput struct {
+		ID     string `path:"id" maxLength:"32"`
+		Format string `path:"format" enum:"olv,popeye,epd,pgn,lichess,tichess,89y,9xy,v2y,csv,json"`
+		Search
+	}
+	collectionFileOutput struct {
+		Type        string `header:"Content-Type"`
+		Disposition string `header:"Content-Disposition"`
+		LeftOut     int    `header:"Rookery-Left-Out"`
+		Body        []byte
+	}
+)
+
+// collectionError is the answer for an error about collections.
+func collectionError(err error) error {
+	switch {
+	case errors.Is(err, errNoCollection), errors.Is(err, errNoEntry):
+		return huma.Error404NotFound(err.Error())
+	case errors.Is(err, errBundled):
+		return huma.Error403Forbidden(err.Error())
+	case errors.Is(err, errSolvingOne):
+		return huma.Error429TooManyRequests(err.Error())
+	case errors.Is(err, errNoStore), errors.Is(err, compose.ErrBusy), errors.Is(err, store.ErrClosed):
+		return huma.Error503ServiceUnavailable(err.Error())
+	case errors.Is(err, errTooLarge), errors.Is(err, errLargeFile), errors.Is(err, store.ErrTooLong):
+		return huma.NewError(http.StatusRequestEntityTooLarge, err.Error())
+	}
+	return huma.Error422UnprocessableEntity(err.Error())
+}
+
+func (s *Service) addCollections(api huma.API) {
+	tags := []string{"collections"}
+	binary := map[string]*huma.Response{"200": {Description: "the file", Content: map[string]*huma.MediaType{"application/octet-stream": {}}}}
+	huma.Register(api, huma.Operation{
+		OperationID: "collections", Method: "GET", Path: "/api/collections", Summary: "The visitor's collections and those of the server", Tags: tags,
+	}, func(ctx context.Context, _ *struct{}) (*collectionsOutput, error) {
+		list, err := s.collections(ctx)
+		return answer(&collectionsOutput{list}, err)
+	})
+	huma.Register(api, huma.Operation{
+		OperationID: "new-collection", Method: "POST", Path: "/api/collections", Summary: "Make an empty collection", Tags: tags,
+		DefaultStatus: http.StatusCreated,
+	}, func(ctx context.Context, in *nameInput) (*collectionOutput, error) {
+		c, err := s.newCollection(ctx, nameOf(in.Body.Name), nil)
+		return answer(&collectionOutput{c}, err)
+	})
+	huma.Register(api, huma.Operation{
+		OperationID: "import-problems", Method: "POST", Path: "/api/collections/import",
+		Summary:     "Bring a file of problems or puzzles",
+		Description: "Popeye's input, .olv, EPD, PGN with FEN tags, lichess.org's CSV, TI-Chess's text or files; packed or not.",
+		Tags:        tags, DefaultStatus: http.StatusCreated, MaxBodyBytes: MaxFile, BodyReadTimeout: site.UploadTime,
+	}, func(ctx context.Context, in *importInput) (*importOutput, error) {
+		out, err := s.importProblems(ctx, in)
+		return answer(&importOutput{out}, err)
+	})
+	huma.Register(api, huma.Operation{
+		OperationID: "rename-collection", Method: "PATCH", Path: "/api/collections/{id}", Summary: "Give a collection another name", Tags: tags,
+	}, func(ctx context.Context, in *renameInput) (*collectionOutput, error) {
+		c, err := s.own(ctx, in.ID)
+		if err == nil {
+			c.Name = nameOf(in.Body.Name)
+			err = s.update(ctx, &c, func(context.Context, *store.Tx) error { return nil })
+		}
+		return answer(&collectionOutput{(&holding{Collection: c}).view()}, err)
+	})
+	huma.Register(api, huma.Operation{
+		OperationID: "copy-collection", Method: "POST", Path: "/api/collections/{id}/copy", Tags: tags, DefaultStatus: http.StatusCreated,
+		Summary: "Make a collection of one's own of another", Description: "Those of the server can be changed and verified as copies only. Findings are not copied.",
+	}, func(ctx context.Context, in *renameInput) (*collectionOutput, error) {
+		c, err := s.copyCollection(ctx, in.ID, nameOf(in.Body.Name))
+		return answer(&collectionOutput{c}, err)
+	})
+	huma.Register(api, huma.Operation{
+		OperationID: "delete-collection", Method: "DELETE", Path: "/api/collections/{id}", Summary: "Delete a collection", Tags: tags,
+	}, func(ctx context.Context, in *collectionInput) (*struct{}, error) {
+		c, err := s.own(ctx, in.ID)
+		if err == nil {
+			err = s.batches.stop(ctx, c.ID)
+		}
+		if err == nil {
+			err = keptError(s.config.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error {
+				return errors.Join(tx.DeleteCollection(ctx, c.ID), tx.ClearMarks(ctx, c.Owner, in.ID))
+			}))
+		}
+		return answer(new(struct{}), err)
+	})
+	huma.Register(api, huma.Operation{
+		OperationID: "collection-page", Method: "GET", Path: "/api/collections/{id}/problems", Summary: "Search a collection", Tags: tags,
+	}, func(ctx context.Context, in *searchInput) (*searchOutput, error) {
+		page, err := s.searchCollection(ctx, in)
+		return answer(&searchOutput{page}, err)
+	})
+	huma.Register(api, huma.Operation{
+		OperationID: "collection-file", Method: "GET", Path: "/api/collections/{id}/file/{format}",
+		Summary:     "A collection, or what a search finds in it, as a file",
+		Description: "csv and json are the findings; 89y, 9xy and v2y are for calculators, several of them packed in a ZIP. What a format cannot say is left out and counted in the header Rookery-Left-Out.",
+		Tags:        tags, Responses: binary,
+	}, func(ctx context.Context, in *collectionFileInput) (*collectionFileOutput, error) {
+		var out *collectionFileOutput
+		err := s.config.Files.Do(ctx, func() (err error) {
+			out, err = s.collectionFile(ctx, in)
+			return err
+		})
+		return answer(out, err)
+	})
+	s.addEntries(api, tags)
+	huma.Register(api, huma.Operation{
+		OperationID: "solve-collection", Method: "POST", Path: "/api/collections/{id}/solving", Tags: tags,
+		Summary: "Verify the problems of a collection with the solver, one after the other",
+	}, func(ctx context.Context, in *solvingInput) (*collectionOutput, error) {
+		c, err := s.own(ctx, in.ID)
+		if err == nil {
+			err = s.batches.start(ctx, c, in.Body.Again)
+		}
+		return s.afterSolving(ctx, in.ID, err)
+	})
+	huma.Register(api, huma.Operation{
+		OperationID: "stop-collection", Method: "DELETE", Path: "/api/collections/{id}/solving", Tags: tags, DefaultStatus: http.StatusOK,
+		Summary: "Stop solving a collection; what was found stays",
+	}, func(ctx context.Context, in *collectionInput) (*collectionOutput, error) {
+		c, err := s.own(ctx, in.ID)
+		if err == nil {
+			err = s.batches.stop(ctx, c.ID)
+		}
+		return s.afterSolving(ctx, in.ID, err)
+	})
+}
+
+func (s *Service) addEntries(api huma.API, tags []string) {
+	huma.Register(api, huma.Operation{
+		OperationID: "add-problem", Method: "POST", Path: "/api/collections/{id}/problems", Summary: "Add a problem to a collection", Tags: tags,
+		DefaultStatus: http.StatusCreated,
+	}, func(ctx context.Context, in *addInput) (*addedOutput, error) {
+		c, err := s.own(ctx, in.ID)
+		if err != nil {
+			return nil, collectionError(err)
+		}
+		p, err := textProblem(in.Body.Text, in.Body.About, nil)
+		if err != nil {
+			return nil, collectionError(err)
+		}
+		list := []store.Problem{p}
+		err = s.update(ctx, &c, func(ctx context.Context, tx *store.Tx) error { return tx.AddProblems(ctx, c.ID, list) })
+		return added(list[0], err)
+	})
+	huma.Register(api, huma.Operation{
+		OperationID: "collection-problem", Method: "GET", Path: "/api/collections/{id}/problems/{number}", Summary: "A problem to work on", Tags: tags,
+	}, func(ctx context.Context, in *entryInput) (*entryOutput, error) {
+		h, err := s.holding(ctx, in.ID)
+		if err != nil {
+			return nil, collectionError(err)
+		}
+		p, err := s.problem(ctx, h, in.Number)
+		if err != nil {
+			return nil, collectionError(err)
+		}
+		open, err := openEntry(p)
+		return answer(&entryOutput{open}, err)
+	})
+	huma.Register(api, huma.Operation{
+		OperationID: "change-problem", Method: "PUT", Path: "/api/collections/{id}/problems/{number}", Tags: tags,
+		Summary: "Put another problem in the place of one", Description: "What solving found is forgotten.",
+	}, func(ctx context.Context, in *changeInput) (*addedOutput, error) {
+		c, err := s.own(ctx, in.ID)
+		if err != nil {
+			return nil, collectionError(err)
+		}
+		p, err := s.replacement(ctx, c, in)
+		if err != nil {
+			return nil, collectionError(err)
+		}
+		p.Number = in.Number
+		err = s.update(ctx, &c, func(ctx context.Context, tx *store.Tx) error { return tx.SaveProblem(ctx, c.ID, p) })
+		return added(p, err)
+	})
+	huma.Register(api, huma.Operation{
+		OperationID: "delete-problem", Method: "DELETE", Path: "/api/collections/{id}/problems/{number}", Summary: "Delete a problem", Tags: tags,
+	}, func(ctx context.Context, in *entryInput) (*struct{}, error) {
+		c, err := s.own(ctx, in.ID)
+		if err == nil {
+			err = s.update(ctx, &c, func(ctx context.Context, tx *store.Tx) error { return tx.DeleteProblem(ctx, c.ID, in.Number) })
+		}
+		return answer(new(struct{}), err)
+	})
+}
+
+// replacement is what takes the place of a problem of a collection: what is known of
+// that one and not said anew stays.
+func (s *Service) replacement(ctx context.Context, c store.Collection, in *changeInput) (p store.Problem, err error) {
+	old, err := s.config.Store.Problem(ctx, c.ID, in.Number)
+	if errors.Is(err, store.ErrNotFound) {
+		return p, errNoEntry
+	}
+	if err != nil {
+		return p, err
+	}
+	was, err := unstored(old)
+	if err != nil {
+		return p, err
+	}
+	return textProblem(in.Body.Text, in.Body.About, was)
+}
+
+// answer is what was made, unless there was an error.
+func answer[T any](out *T, err error) (*T, error) {
+	if err != nil {
+		return nil, collectionError(err)
+	}
+	return out, nil
+}
+
+func added(p store.Problem, err error) (*addedOutput, error) {
+	if err != nil {
+		return nil, collectionError(err)
+	}
+	e, err := entry(p)
+	return answer(&addedOutput{e}, err)
+}
+
+func (s *Service) afterSolving(ctx context.Context, id string, err error) (*collectionOutput, error) {
+	if err != nil {
+		return nil, collectionError(err)
+	}
+	h, err := s.holding(ctx, id)
+	return answer(&collectionOutput{h.view()}, err)
+}
+
+func (s *Service) collections(ctx context.Context) ([]Collection, error) {
+	list := []Collection{}
+	for _, b := range s.bundles {
+		list = append(list, (&holding{store.Collection{Name: b.name, Problems: len(b.problems)}, b}).view())
+	}
+	if s.config.Store == nil {
+		return list, nil
+	}
+	own, err := s.config.Store.Collections(ctx, s.owner(ctx))
+	for _, c := range own {
+		list = append(list, (&holding{Collection: c}).view())
+	}
+	return list, err
+}
+
+// newCollection makes a collection of problems.
+func (s *Service) newCollection(ctx context.Context, name string, problems []store.Problem) (Collection, error) {
+	if s.config.Store == nil {
+		return Collection{}, errNoStore
+	}
+	now := time.Now()
+	c := store.Collection{Owner: s.owner(ctx), Name: name, Created: now, Used: now}
+	err := s.config.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error {
+		if err := tx.CreateCollection(ctx, &c); err != nil {
+			return err
+		}
+		return tx.AddProblems(ctx, c.ID, problems)
+	})
+	c.Problems = len(problems)
+	return (&holding{Collection: c}).view(), keptError(err)
+}
+
+func (s *Service) copyCollection(ctx context.Context, id, name string) (Collection, error) {
+	h, err := s.holding(ctx, id)
+	if err != nil {
+		return Collection{}, err
+	}
+	list, err := s.problems(ctx, h)
+	if err != nil {
+		return Collection{}, err
+	}
+	list = slices.Clone(list)
+	for i := range list {
+		list[i].Result = ""
+	}
+	return s.newCollection(ctx, name, list)
+}
+
+// openEntry is a stored problem in full.
+func openEntry(s store.Problem) (OpenEntry, error) {
+	e, err := entry(s)
+	if err != nil {
+		return OpenEntry{}, err
+	}
+	p, err := unstored(s)
+	if err != nil {
+		return OpenEntry{}, err
+	}
+	prob, err := p.Problem()
+	if err != nil { // a position without a claim
+		setup := setupOf(p)
+		prob = &problem.Problem{Board: compose.Placements(&setup)}
+	}
+	r, err := compose.ReadingOf(prob)
+	open := OpenEntry{Entry: e, Text: r.Text, Solution: p.Solution}
+	if p.Composed != nil {
+		open.About = compose.AboutOf(p.Composed)
+	}
+	return open, err
+}
+
+// fileForms are what collections are written as: the ending of the file's name
+// and how it is written.
+var fileForms = map[string]struct {
+	ending string
+	format collection.Format
+}{
+	"olv": {"olv", collection.OLV}, "popeye": {"inp", collection.Popeye}, "epd": {"epd", collection.EPD},
+	"pgn": {"pgn", collection.PGN}, "lichess": {"csv", collection.Lichess}, "tichess": {"txt", collection.TIChess},
+}
+
+var models = map[string]tifile.Model{"89y": tifile.TI89, "9xy": tifile.TI92Plus, "v2y": tifile.Voyage200}
+
+// errNothingSaid is why a file is not made.
+var errNothingSaid = errors.New("the format can say none of these problems")

@@ -1,0 +1,207 @@
+package collections
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"sync"
+	"time"
+
+	"rookery/farm"
+	"rookery/puzzle"
+	"rookery/solve"
+	"rookery/store"
+	"rookery/web/internal/compose"
+	"rookery/web/internal/site"
+)
+
+// batchTime bounds the solving of one problem of a collection.
+const batchTime = time.Minute
+
+// batchesInAll is how many collections may be waiting to be solved.
+const batchesInAll = 64
+
+// inFlight is how many problems of a collection are with the workers at a time.
+const inFlight = 16
+
+// batches solve collections, problem by problem. What is to be
+// done and what was found is in the store, so that they go on after the
+// server's end.
+type batches struct {
+	ctx    context.Context
+	config Config
+	wg     sync.WaitGroup
+
+	mu      sync.Mutex
+	running map[store.CollectionID]batch
+}
+
+type batch struct {
+	owner store.Owner
+	stop  context.CancelFunc
+	ended chan struct{}
+}
+
+// newBatches goes on with what a server before has left.
+func newBatches(ctx context.Context, config Config) (*batches, error) {
+	bs := &batches{ctx: ctx, config: config, running: map[store.CollectionID]batch{}}
+	if config.Store == nil {
+		return bs, nil
+	}
+	old := time.Now().Add(-site.SessionLife)
+	err := config.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error { return tx.ForgetCollections(ctx, old) })
+	if err != nil {
+		return nil, err
+	}
+	left, err := config.Store.SolvingCollections(ctx)
+	for _, c := range left {
+		bs.begin(c)
+	}
+	return bs, err
+}
+
+// start solves the problems of a collection that have no result, or all of
+// them again.
+func (bs *batches) start(ctx context.Context, c store.Collection, again bool) error {
+	bs.mu.Lock()
+	for id, b := range bs.running {
+		if b.owner == c.Owner && id != c.ID {
+			bs.mu.Unlock()
+			return errSolvingOne
+		}
+	}
+	if len(bs.running) >= batchesInAll {
+		bs.mu.Unlock()
+		return compose.ErrBusy
+	}
+	bs.mu.Unlock()
+	err := bs.config.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error {
+		if again {
+			if err := tx.ClearResults(ctx, c.ID); err != nil {
+				return err
+			}
+		}
+		return tx.SetSolving(ctx, c.ID, true)
+	})
+	if err == nil {
+		bs.begin(c)
+	}
+	return err
+}
+
+func (bs *batches) begin(c store.Collection) {
+	bs.mu.Lock()
+	defer bs.mu.Unlock()
+	if _, ok := bs.running[c.ID]; ok || bs.ctx.Err() != nil {
+		return
+	}
+	ctx, stop := context.WithCancel(bs.ctx)
+	b := batch{c.Owner, stop, make(chan struct{})}
+	bs.running[c.ID] = b
+	bs.wg.Go(func() {
+		defer stop()
+		bs.run(ctx, c)
+		bs.mu.Lock()
+		delete(bs.running, c.ID)
+		bs.mu.Unlock()
+		close(b.ended)
+	})
+}
+
+// stop ends the solving of a collection, if it is being solved.
+func (bs *batches) stop(ctx context.Context, id store.CollectionID) error {
+	bs.mu.Lock()
+	b, ok := bs.running[id]
+	bs.mu.Unlock()
+	if ok {
+		b.stop()
+		<-b.ended
+	}
+	err := bs.config.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error { return tx.SetSolving(ctx, id, false) })
+	if errors.Is(err, store.ErrNotFound) {
+		return errNoCollection
+	}
+	return err
+}
+
+// run solves until nothing is left. When the store fails the rest stays to be
+// done by the next server.
+func (bs *batches) run(ctx context.Context, c store.Collection) {
+	for {
+		list, err := bs.config.Store.Digests(ctx, c.ID)
+		if err != nil && !errors.Is(err, store.ErrNotFound) {
+			return
+		}
+		list = slices.DeleteFunc(list, func(p store.Problem) bool { return p.Result != "" })
+		if len(list) == 0 {
+			_ = bs.config.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error { return tx.SetSolving(ctx, c.ID, false) })
+			return // an error leaves it to the next server, which finds nothing to do
+		}
+		if !bs.all(ctx, c, list) {
+			return
+		}
+	}
+}
+
+// all solves some problems of a collection, many at a time: whose turn it is with
+// the workers they know. It reports whether all went well.
+func (bs *batches) all(ctx context.Context, c store.Collection, list []store.Problem) bool {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	next := make(chan store.Problem)
+	var all sync.WaitGroup
+	for range min(inFlight, len(list)) {
+		all.Go(func() {
+			for p := range next {
+				if !bs.one(ctx, c, p.Number) {
+					stop()
+				}
+			}
+		})
+	}
+	for _, p := range list {
+		select {
+		case next <- p:
+		case <-ctx.Done():
+		}
+	}
+	close(next)
+	all.Wait()
+	return ctx.Err() == nil
+}
+
+// one solves a problem and stores what was found.
+func (bs *batches) one(ctx context.Context, c store.Collection, number int) bool {
+	p, err := bs.config.Store.Problem(ctx, c.ID, number)
+	if errors.Is(err, store.ErrNotFound) {
+		return true // it is gone
+	}
+	if err != nil {
+		return false
+	}
+	found := bs.verify(ctx, c, p)
+	if ctx.Err() != nil {
+		return false
+	}
+	result, _ := json.Marshal(found) // plain data
+	err = bs.config.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error { return tx.SetResult(ctx, c.ID, p, string(result)) })
+	return err == nil || errors.Is(err, store.ErrNotFound) // it is gone, or was changed meanwhile
+}
+
+func (bs *batches) verify(ctx context.Context, c store.Collection, s store.Problem) Finding {
+	begin := time.Now()
+	v := puzzle.Verdict{Kind: puzzle.Invalid}
+	solver := puzzle.Solver(nobody)
+	if bs.config.Farm != nil {
+		solver = puzzle.Solver(bs.config.Farm.For(farm.Who{User: string(c.Owner), Class: farm.Batch}))
+	}
+	if p, err := unstored(s); err != nil {
+		v.Detail = err.Error()
+	} else {
+		v = puzzle.VerifyBy(ctx, solver, p, solve.Config{Jobs: 1, MaxMemory: bs.config.JobMemory, MaxTime: min(batchTime, bs.config.JobTime)})
+	}
+	return Finding{Verdict: v.Kind.String(), Detail: v.Detail, Seconds: time.Since(begin).Seconds(), At: time.Now().UTC()}
+}
+
+func (bs *batches) wait() { bs.wg.Wait() }

@@ -1,0 +1,330 @@
+package collections
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"path"
+	"strconv"
+	"strings"
+	"time"
+
+	"rookery/chess"
+	"rookery/pgn"
+	"rookery/problem"
+	"rookery/problem/olv"
+	"rookery/problem/popeye"
+	"rookery/puzzle"
+	"rookery/puzzle/collection"
+	"rookery/solution/caption"
+	"rookery/store"
+	"rookery/web/internal/compose"
+	"rookery/web/internal/site"
+)
+
+// What collections may take.
+const (
+	MaxFile             = 8 << 20
+	MaxUnpacked         = 32 << 20
+	maxImportComplaints = 50
+)
+
+var (
+	errNoStore      = errors.New("this server keeps no collections")
+	errNoCollection = errors.New("there is no such collection (any more)")
+	errNoEntry      = errors.New("there is no such problem (any more)")
+	errBundled      = errors.New("this collection belongs to the server: only a copy of it can be changed or verified")
+	errNoPuzzles    = errors.New("there is no problem in the file that could be read")
+	errLargeFile    = fmt.Errorf("unpacked the file has more than %d MiB", MaxUnpacked>>20)
+	errSolvingOne   = errors.New("another collection of yours is being solved: wait for it or stop it")
+	errTooLarge     = fmt.Errorf("a collection has at most %d problems, and there are at most %d collections", store.MaxProblems, store.MaxCollections)
+)
+
+// An Entry is a problem of a collection as lists show it.
+type Entry struct {
+	Number      int           `json:"number"`
+	ID          string        `json:"id,omitempty"`
+	Authors     []string      `json:"authors,omitempty"`
+	Title       string        `json:"title,omitempty"`
+	Source      string        `json:"source,omitempty"`
+	Stipulation string        `json:"stipulation,omitempty" doc:"\"#2\"; empty if a move or line is asked for"`
+	Conditions  []string      `json:"conditions,omitempty"`
+	Men         []compose.Man `json:"men"`
+	Themes      []string      `json:"themes,omitempty"`
+	Rating      int           `json:"rating,omitempty"`
+	Trainable   bool          `json:"trainable" doc:"it can be solved move by move"`
+	Finding     *Finding      `json:"finding,omitempty" doc:"what solving found"`
+}
+
+// A Finding is what solving a problem found.
+type Finding struct {
+	Verdict string    `json:"verdict" enum:"unchecked,sound,several,cooked,misstated,unsound,invalid"`
+	Detail  string    `json:"detail"`
+	Seconds float64   `json:"seconds"`
+	At      time.Time `json:"at"`
+}
+
+// digest is what lists need of a puzzle.
+func digest(p *puzzle.Puzzle) Entry {
+	e := Entry{ID: p.ID, Themes: p.Themes, Rating: p.Stats.Rating, Men: []compose.Man{}}
+	_, mate, err := p.Task()
+	e.Trainable = err == nil
+	if p.Composed == nil {
+		setup := p.Setup
+		if pos, err := p.Position(); err == nil {
+			setup = pos.Setup()
+		}
+		e.Men = compose.MenOf(compose.Placements(&setup))
+		if p.Mate > 0 {
+			mate = p.Mate
+		}
+		if mate > 0 {
+			e.Stipulation = fmt.Sprintf("#%d", mate)
+		}
+		e.Title = strings.Join(p.Description, " · ")
+		e.Source = p.URL
+		return e
+	}
+	prob := p.Composed.Problem
+	e.Authors, e.Title, e.Men = prob.Authors, strings.Join(prob.Titles, " · "), compose.MenOf(prob.Board)
+	e.Source = strings.Join(prob.Origins, " · ")
+	e.Stipulation = caption.Stipulation(&prob.Stipulation, problem.English)
+	if s := prob.Stipulation.Structured; s != nil {
+		e.Stipulation = compose.ColourName(s.Starter) + " " + s.String()
+	}
+	if e.Stipulation == "" {
+		e.Stipulation = p.Composed.Stipulation
+	}
+	for _, c := range prob.Conditions {
+		e.Conditions = append(e.Conditions, popeye.ConditionText(problem.English, c))
+	}
+	return e
+}
+
+// stored is a puzzle as the store has it.
+func stored(p *puzzle.Puzzle) (store.Problem, error) {
+	doc, err := json.Marshal(p)
+	if err != nil {
+		return store.Problem{}, err
+	}
+	list, err := json.Marshal(digest(p))
+	return store.Problem{Document: string(doc), Digest: string(list)}, err
+}
+
+// entry is a stored puzzle as lists show it.
+func entry(s store.Problem) (e Entry, err error) {
+	if err = json.Unmarshal([]byte(s.Digest), &e); err != nil {
+		return e, err
+	}
+	e.Number = s.Number
+	if s.Result != "" {
+		e.Finding = new(Finding)
+		err = json.Unmarshal([]byte(s.Result), e.Finding)
+	}
+	return e, err
+}
+
+func unstored(s store.Problem) (*puzzle.Puzzle, error) {
+	p := new(puzzle.Puzzle)
+	if err := json.Unmarshal([]byte(s.Document), p); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// readCollection reads a file of problems in any form, packed or not. What is
+// wrong in it is told, up to a number.
+func readCollection(name string, file []byte) (list []store.Problem, wrong []string, err error) {
+	plain, err := pgn.Open(bytes.NewReader(file))
+	if err != nil {
+		return nil, nil, err
+	}
+	defer func() { _ = plain.Close() }() // it has only been read
+	for _, packed := range []string{".gz", ".bz2", ".zst"} {
+		name = strings.TrimSuffix(name, packed)
+	}
+	bounded := &io.LimitedReader{R: plain, N: MaxUnpacked}
+	failed := func(err error) {
+		if len(wrong) < maxImportComplaints {
+			wrong = append(wrong, err.Error())
+		}
+	}
+	for p, err := range collection.ReadPlain(name, "", bounded) {
+		if err != nil {
+			failed(err)
+			continue
+		}
+		s, err := stored(&p)
+		if err == nil && len(s.Document) > store.MaxDocument {
+			err = store.ErrTooLong
+		}
+		if err != nil {
+			failed(fmt.Errorf("%s:%d: %w", name, p.Pos.Line, err))
+			continue
+		}
+		if list = append(list, s); len(list) > store.MaxProblems {
+			return nil, nil, errTooLarge
+		}
+	}
+	if bounded.N <= 0 {
+		return nil, nil, errLargeFile
+	}
+	if len(list) == 0 {
+		return nil, wrong, errNoPuzzles
+	}
+	return list, wrong, nil
+}
+
+// textProblem is the one problem of a text as the pages have it, to be stored, with
+// what is known about it. Of what it replaces stays what is not said anew.
+func textProblem(text string, about *compose.About, old *puzzle.Puzzle) (store.Problem, error) {
+	r, p, err := compose.Read(text)
+	switch {
+	case err != nil:
+		return store.Problem{}, err
+	case p == nil:
+		return store.Problem{}, compose.ErrNothing
+	}
+	for _, c := range r.Complaints {
+		if !c.Warning {
+			return store.Problem{}, fmt.Errorf("line %d, column %d: %s", c.Line, c.Column, c.Message)
+		}
+	}
+	p.Protocol, p.LaTeX = "", ""
+	made := puzzle.Puzzle{Description: p.Titles}
+	if old != nil {
+		made = *old
+		made.Setup, made.Line, made.Keys, made.Avoid, made.Lead, made.Mate = chess.Setup{}, nil, nil, nil, 0, 0
+	}
+	switch {
+	case r.About != nil:
+		made.Composed = compose.EntryOf(p, r.About)
+	case about != nil:
+		made.Composed = compose.EntryOf(p, about)
+	case made.Composed != nil:
+		made.Composed = made.Composed.With(p)
+	default:
+		made.Composed = olv.Of(p)
+	}
+	if list := made.Composed.Keywords; len(list) > 0 || about != nil || r.About != nil {
+		made.Themes = list
+	}
+	return stored(&made)
+}
+
+// A holding is a collection that a visitor may look at.
+type holding struct {
+	store.Collection
+	bundled *bundle // nil: of the store
+}
+
+// owner is whose collections a visitor's are.
+func (s *Service) owner(ctx context.Context) store.Owner {
+	return site.VisitorOf(ctx).Owner()
+}
+
+// holding finds a collection of the visitor's or of the server's.
+func (s *Service) holding(ctx context.Context, id string) (holding, error) {
+	for _, b := range s.bundles {
+		if b.id == id {
+			return holding{store.Collection{Name: b.name, Problems: len(b.problems)}, b}, nil
+		}
+	}
+	n, err := strconv.ParseInt(id, 10, 64)
+	if err != nil || s.config.Store == nil {
+		return holding{}, errNoCollection
+	}
+	c, err := s.config.Store.Collection(ctx, store.CollectionID(n))
+	if errors.Is(err, store.ErrNotFound) || err == nil && c.Owner != s.owner(ctx) {
+		return holding{}, errNoCollection
+	}
+	return holding{Collection: c}, err
+}
+
+// own finds a collection that the visitor may change.
+func (s *Service) own(ctx context.Context, id string) (store.Collection, error) {
+	h, err := s.holding(ctx, id)
+	if err == nil && h.bundled != nil {
+		err = errBundled
+	}
+	return h.Collection, err
+}
+
+// digests lists a collection without documents.
+func (s *Service) digests(ctx context.Context, h holding) ([]store.Problem, error) {
+	if h.bundled != nil {
+		return h.bundled.problems, nil
+	}
+	return s.config.Store.Digests(ctx, h.ID)
+}
+
+// problems lists a collection.
+func (s *Service) problems(ctx context.Context, h holding) ([]store.Problem, error) {
+	if h.bundled != nil {
+		return h.bundled.problems, nil
+	}
+	return s.config.Store.Problems(ctx, h.ID)
+}
+
+// problem finds a problem of a collection.
+func (s *Service) problem(ctx context.Context, h holding, number int) (p store.Problem, err error) {
+	if h.bundled == nil {
+		p, err = s.config.Store.Problem(ctx, h.ID, number)
+	} else if number < 1 || number > len(h.bundled.problems) {
+		err = errNoEntry
+	} else {
+		p = h.bundled.problems[number-1]
+	}
+	if errors.Is(err, store.ErrNotFound) {
+		err = errNoEntry
+	}
+	return p, err
+}
+
+// update changes a collection of the visitor's, and notes that it was used.
+func (s *Service) update(ctx context.Context, c *store.Collection, change func(context.Context, *store.Tx) error) error {
+	c.Used = time.Now()
+	err := s.config.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error {
+		now, err := tx.Collection(ctx, c.ID) // solving may have ended meanwhile
+		if err != nil {
+			return err
+		}
+		now.Used, now.Name = c.Used, c.Name
+		if err := tx.SaveCollection(ctx, now); err != nil {
+			return err
+		}
+		return change(ctx, tx)
+	})
+	return keptError(err)
+}
+
+// keptError says in the visitor's words what the store refuses.
+func keptError(err error) error {
+	switch {
+	case errors.Is(err, store.ErrFull):
+		return errTooLarge
+	case errors.Is(err, store.ErrNotFound):
+		return errNoEntry
+	}
+	return err
+}
+
+// nameOf is a collection's name for that of a file.
+func nameOf(file string) string {
+	name := site.Line(path.Base(strings.ReplaceAll(file, `\`, "/")))
+	if name == "" || name == "." || name == "/" {
+		return "?"
+	}
+	return string([]rune(name)[:min(100, len([]rune(name)))])
+}
+
+// setupOf is the position that a puzzle shows.
+func setupOf(p *puzzle.Puzzle) chess.Setup {
+	if pos, err := p.Position(); err == nil {
+		return pos.Setup()
+	}
+	return p.Setup
+}

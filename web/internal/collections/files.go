@@ -1,0 +1,180 @@
+package collections
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rookery/puzzle"
+	"rookery/puzzle/collection"
+	"rookery/puzzle/tichess"
+	"rookery/store"
+	"rookery/tifile"
+)
+
+func (s *Service) importProblems(ctx context.Context, in *importInput) (Import, error) {
+	if s.config.Store == nil {
+		return Import{}, errNoStore
+	}
+	name := nameOf(in.Name)
+	var list []store.Problem
+	var wrong []string
+	err := s.config.Files.Do(ctx, func() (err error) {
+		list, wrong, err = readCollection(name, in.RawBody)
+		return err
+	})
+	if err != nil {
+		if len(wrong) > 0 {
+			err = fmt.Errorf("%w: %s", err, wrong[0])
+		}
+		return Import{}, err
+	}
+	out := Import{Added: len(list), Wrong: wrong}
+	if in.To == "" {
+		out.Collection, err = s.newCollection(ctx, name, list)
+		return out, err
+	}
+	c, err := s.own(ctx, in.To)
+	if err != nil {
+		return out, err
+	}
+	if err = s.update(ctx, &c, func(ctx context.Context, tx *store.Tx) error { return tx.AddProblems(ctx, c.ID, list) }); err != nil {
+		return out, err
+	}
+	h, err := s.holding(ctx, in.To)
+	out.Collection = h.view()
+	return out, err
+}
+
+func (s *Service) collectionFile(ctx context.Context, in *collectionFileInput) (*collectionFileOutput, error) {
+	h, err := s.holding(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	matches, err := in.matcher()
+	if err != nil {
+		return nil, err
+	}
+	list, err := s.problems(ctx, h)
+	if err != nil {
+		return nil, err
+	}
+	var entries []Entry
+	var puzzles []*puzzle.Puzzle
+	for _, stored := range list {
+		e, err := entry(stored)
+		if err != nil {
+			return nil, err
+		}
+		if !matches(&e) {
+			continue
+		}
+		p, err := unstored(stored)
+		if err != nil {
+			return nil, err
+		}
+		entries, puzzles = append(entries, e), append(puzzles, p)
+	}
+	out := &collectionFileOutput{Type: "application/octet-stream"}
+	ending := in.Format
+	switch in.Format {
+	case "csv":
+		out.Type = "text/csv; charset=utf-8"
+		out.Body, err = findingsCSV(entries)
+	case "json":
+		out.Type = "application/json"
+		out.Body, err = json.MarshalIndent(entries, "", "  ")
+	case "89y", "9xy", "v2y":
+		ending, err = compilePuzzles(out, puzzles, in.Format)
+	default:
+		form := fileForms[in.Format]
+		ending, out.Type = form.ending, "text/plain; charset=utf-8"
+		out.Body, out.LeftOut, err = written(puzzles, form.format)
+	}
+	out.Disposition = `attachment; filename="collection.` + ending + `"`
+	return out, err
+}
+
+// written writes puzzles, and counts those that the format cannot say.
+func written(puzzles []*puzzle.Puzzle, format collection.Format) (text []byte, leftOut int, err error) {
+	var b bytes.Buffer
+	w, err := collection.NewWriter(&b, format)
+	if err != nil {
+		return nil, 0, err
+	}
+	for _, p := range puzzles {
+		if w.Write(p) != nil {
+			leftOut++
+		}
+	}
+	if leftOut == len(puzzles) {
+		return nil, leftOut, errNothingSaid
+	}
+	err = w.Close()
+	return b.Bytes(), leftOut, err
+}
+
+// compilePuzzles makes calculators' files, in a ZIP if there are several.
+func compilePuzzles(out *collectionFileOutput, puzzles []*puzzle.Puzzle, ending string) (string, error) {
+	text, leftOut, err := written(puzzles, collection.TIChess)
+	if err != nil {
+		return ending, err
+	}
+	out.LeftOut = leftOut
+	var list []tichess.Puzzle
+	for p, errs := range tichess.Read(text) {
+		if slices.ContainsFunc(errs, func(e *tichess.Error) bool { return !e.Warning }) {
+			out.LeftOut++
+			continue
+		}
+		list = append(list, p)
+	}
+	variables, err := tichess.Compile(list, tifile.MaxData, tifile.Series{Folder: "tict", Prefix: "ticpuz"})
+	if err != nil {
+		return ending, err
+	}
+	if len(variables) == 1 {
+		out.Body, err = variables[0].Append(nil, models[ending])
+		return ending, err
+	}
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	for i, v := range variables {
+		file, err := v.Append(nil, models[ending])
+		if err != nil {
+			return ending, err
+		}
+		w, err := z.Create(fmt.Sprintf("ticpuz%d.%s", i, ending))
+		if err == nil {
+			_, err = w.Write(file)
+		}
+		if err != nil {
+			return ending, err
+		}
+	}
+	err = z.Close()
+	out.Type, out.Body = "application/zip", b.Bytes()
+	return "zip", err
+}
+
+// findingsCSV is the table of what solving found.
+func findingsCSV(entries []Entry) ([]byte, error) {
+	var b bytes.Buffer
+	w := csv.NewWriter(&b)
+	rows := [][]string{{"number", "id", "authors", "title", "source", "stipulation", "conditions", "men", "verdict", "detail", "seconds"}}
+	for _, e := range entries {
+		row := []string{strconv.Itoa(e.Number), e.ID, strings.Join(e.Authors, "; "), e.Title, e.Source, e.Stipulation, strings.Join(e.Conditions, "; "), strconv.Itoa(len(e.Men)), "", "", ""}
+		if f := e.Finding; f != nil {
+			row[8], row[9], row[10] = f.Verdict, f.Detail, strconv.FormatFloat(f.Seconds, 'f', 3, 64)
+		}
+		rows = append(rows, row)
+	}
+	err := w.WriteAll(rows)
+	return b.Bytes(), err
+}

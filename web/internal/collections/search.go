@@ -1,0 +1,191 @@
+package collections
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"rookery/web/internal/compose"
+)
+
+// A Search says which problems of a collection are wanted. What is empty does
+// not count.
+type Search struct {
+	Men         string `query:"men" maxLength:"200" doc:"men that must be there: \"white Q R black Sd5\"; repeated for several"`
+	Stipulation string `query:"stipulation" maxLength:"64" doc:"\"#2\"; * stands for anything: \"h#*\""`
+	Condition   string `query:"condition" maxLength:"64" doc:"part of a condition's name"`
+	Author      string `query:"author" maxLength:"64" doc:"part of an author's name"`
+	Text        string `query:"text" maxLength:"64" doc:"part of any text"`
+	Verdict     string `query:"verdict" enum:"unchecked,sound,several,cooked,misstated,unsound,invalid,open,bad" doc:"open: not solved yet; bad: something is wrong"`
+}
+
+// A wantedMan is a man that must stand on the board; what is empty may be any.
+type wantedMan struct{ colour, walk, square string }
+
+var manPattern = regexp.MustCompile(`^(.{1,2}?)([a-h][1-8])?$`)
+
+// errMen is why a search for men is not understood.
+var errMen = errors.New("men are searched for by letters, with squares and colours if wanted: \"white Q Rb1 black S\"")
+
+func parseMen(text string) (men []wantedMan, err error) {
+	colour := ""
+	for _, word := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return r == ' ' || r == ',' || r == ':' }) {
+		if c := compose.ColourWord(word); c != "" {
+			colour = c
+			continue
+		}
+		m := manPattern.FindStringSubmatch(word)
+		if m == nil {
+			return nil, fmt.Errorf("%q: %w", word, errMen)
+		}
+		men = append(men, wantedMan{colour, m[1], m[2]})
+	}
+	// Those that ask for most choose first.
+	slices.SortStableFunc(men, func(a, b wantedMan) int {
+		return strings.Compare(b.square, a.square)*2 + strings.Compare(b.colour, a.colour)
+	})
+	return men, nil
+}
+
+func hasMen(board []compose.Man, wanted []wantedMan) bool {
+	taken := make([]bool, len(board))
+	for _, w := range wanted {
+		i := slices.IndexFunc(board, func(m compose.Man) bool {
+			return m.Walk == w.walk && (w.colour == "" || w.colour == m.Colour) && (w.square == "" || w.square == m.Square)
+		})
+		for i >= 0 && taken[i] {
+			next := slices.IndexFunc(board[i+1:], func(m compose.Man) bool {
+				return m.Walk == w.walk && (w.colour == "" || w.colour == m.Colour) && (w.square == "" || w.square == m.Square)
+			})
+			if next < 0 {
+				return false
+			}
+			i += 1 + next
+		}
+		if i < 0 {
+			return false
+		}
+		taken[i] = true
+	}
+	return true
+}
+
+// matcher makes the test of a search.
+func (s *Search) matcher() (func(*Entry) bool, error) {
+	men, err := parseMen(s.Men)
+	if err != nil {
+		return nil, err
+	}
+	stipulation := strings.ReplaceAll(regexp.QuoteMeta(strings.TrimSpace(s.Stipulation)), `\*`, ".*")
+	wanted, err := regexp.Compile("(?i)^" + stipulation + "$")
+	if err != nil {
+		return nil, err
+	}
+	part := func(of string, texts ...string) bool {
+		of = strings.ToLower(strings.TrimSpace(of))
+		return of == "" || slices.ContainsFunc(texts, func(t string) bool { return strings.Contains(strings.ToLower(t), of) })
+	}
+	return func(e *Entry) bool {
+		switch {
+		case stipulation != "" && !wanted.MatchString(e.Stipulation),
+			!part(s.Condition, e.Conditions...), !part(s.Author, e.Authors...), !hasMen(e.Men, men),
+			!part(s.Text, slices.Concat([]string{e.ID, e.Title, e.Source, e.Stipulation}, e.Authors, e.Themes, e.Conditions)...):
+			return false
+		}
+		switch s.Verdict {
+		case "":
+			return true
+		case "open":
+			return e.Finding == nil
+		case "bad":
+			return e.Finding != nil && slices.Contains([]string{"cooked", "misstated", "unsound", "invalid"}, e.Finding.Verdict)
+		}
+		return e.Finding != nil && e.Finding.Verdict == s.Verdict
+	}, nil
+}
+
+func (s *Service) searchCollection(ctx context.Context, in *searchInput) (Page, error) {
+	h, err := s.holding(ctx, in.ID)
+	if err != nil {
+		return Page{}, err
+	}
+	matches, err := in.matcher()
+	if err != nil {
+		return Page{}, err
+	}
+	list, err := s.digests(ctx, h)
+	if err != nil {
+		return Page{}, err
+	}
+	page := Page{Collection: h.view(), Verdicts: map[string]int{}, Entries: []Entry{}}
+	var found []Entry
+	for _, p := range list {
+		e, err := entry(p)
+		if err != nil {
+			return page, err
+		}
+		verdict := "open"
+		if e.Finding != nil {
+			verdict = e.Finding.Verdict
+		}
+		page.Verdicts[verdict]++
+		if !matches(&e) {
+			continue
+		}
+		found = append(found, e)
+	}
+	sortEntries(found, in.Sort)
+	page.Found = len(found)
+	from := min(in.From, len(found))
+	page.Entries = append(page.Entries, found[from:min(from+in.Limit, len(found))]...)
+	return page, nil
+}
+
+func verdictOf(e *Entry) string {
+	if e.Finding == nil {
+		return "~" // behind all others
+	}
+	return e.Finding.Verdict
+}
+
+func secondsOf(e *Entry) float64 {
+	if e.Finding == nil {
+		return -1
+	}
+	return e.Finding.Seconds
+}
+
+// orders compare problems by what a list is sorted by.
+var orders = map[string]func(a, b *Entry) int{
+	"stipulation": func(a, b *Entry) int { return strings.Compare(a.Stipulation, b.Stipulation) },
+	"author": func(a, b *Entry) int {
+		return cmp.Or(strings.Compare(strings.Join(a.Authors, " "), strings.Join(b.Authors, " ")), strings.Compare(a.Title, b.Title))
+	},
+	"condition": func(a, b *Entry) int { return slices.Compare(a.Conditions, b.Conditions) },
+	"men":       func(a, b *Entry) int { return cmp.Compare(len(a.Men), len(b.Men)) },
+	"verdict":   func(a, b *Entry) int { return strings.Compare(verdictOf(a), verdictOf(b)) },
+	"seconds":   func(a, b *Entry) int { return cmp.Compare(secondsOf(a), secondsOf(b)) },
+}
+
+// sortEntries sorts by one of orders; what is equal stays in the order of numbers.
+func sortEntries(list []Entry, by string) {
+	name, down := strings.CutPrefix(by, "-")
+	order := orders[name]
+	if order == nil && !down {
+		return
+	}
+	slices.SortStableFunc(list, func(a, b Entry) int {
+		n := cmp.Compare(a.Number, b.Number)
+		if order != nil {
+			n = order(&a, &b)
+		}
+		if down {
+			return -n
+		}
+		return n
+	})
+}

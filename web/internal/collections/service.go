@@ -1,0 +1,51 @@
+// Package collections is the page's room for collections of problems: those of visitors,
+// which the store keeps, and those that come with the server; searching, files, verifying
+// and training.
+package collections
+
+import (
+	"context"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"rookery/farm"
+	"rookery/store"
+	"rookery/web/internal/site"
+)
+
+// A Config says where collections are, and who solves their problems.
+type Config struct {
+	Store     *store.Store // nil: there are only those of the server
+	Farm      *farm.Client // nil: nothing is solved
+	Workers   int          // moves that the solving of an exercise looks at together
+	JobTime   time.Duration
+	JobMemory int64
+	Files     site.Slots // places to read and write files
+}
+
+// A Service keeps, searches, verifies and trains on collections of problems.
+type Service struct {
+	config  Config
+	bundles []*bundle
+	batches *batches
+}
+
+// New goes on with what a server before has left, until ctx ends.
+func New(ctx context.Context, config Config) (*Service, error) {
+	bundled, err := newBundles()
+	if err != nil {
+		return nil, err
+	}
+	solving, err := newBatches(ctx, config)
+	return &Service{config, bundled, solving}, err
+}
+
+// AddTo adds what it answers.
+func (s *Service) AddTo(api huma.API) {
+	s.addCollections(api)
+	s.addTraining(api)
+}
+
+// Wait returns when nothing is done behind the requests any more.
+func (s *Service) Wait() { s.batches.wait() }

@@ -1,0 +1,99 @@
+package compose
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"rookery/analysis"
+	"rookery/analysis/changes"
+	"rookery/analysis/printed"
+	"rookery/analysis/themes"
+	"rookery/problem"
+	"rookery/solution"
+)
+
+// maxAnalysed is how many bytes a solution may have that is analysed: themes compare
+// variations with each other.
+const maxAnalysed = 4 << 20
+
+// An Analysis is what a solution says.
+type Analysis struct {
+	Verdict    string                   `json:"verdict" enum:"sound,duals,short,cooked,no solution,unfinished,unsolved"`
+	Twins      []analysis.TwinJudgement `json:"twins"`
+	Printed    string                   `json:"printed" doc:"the solution as magazines have it"`
+	Changes    changes.Grid             `json:"changes" doc:"the phases side by side"`
+	Themes     []ShownTheme             `json:"themes"`
+	Economy    analysis.Economy         `json:"economy"`
+	Difficulty []analysis.Difficulty    `json:"difficulty"`
+	Whole      bool                     `json:"whole" doc:"variations, and of battle play set play and tries, were asked for"`
+}
+
+// A ShownTheme is a theme and where the solution shows it.
+type ShownTheme struct {
+	Name       string   `json:"name"`
+	Definition string   `json:"definition"`
+	Compares   bool     `json:"compares" doc:"it is about what changes between phases"`
+	Places     []string `json:"places"`
+}
+
+type analysisInput struct {
+	ID        string   `path:"id" maxLength:"64"`
+	Language  string   `query:"language" enum:"en,de,fr" default:"en"`
+	Long      bool     `query:"long" doc:"moves with their squares of departure"`
+	Figurines bool     `query:"figurines"`
+	Solutions int      `query:"solutions" minimum:"0" maximum:"1000" doc:"how many are intended in each twin; 0: one"`
+	Intended  []string `query:"intended,explode" maxItems:"20" doc:"intended keys, or lines of play"`
+}
+
+func (s *Service) addAnalysis(api huma.API) {
+	huma.Register(api, huma.Operation{
+		OperationID: "analysis", Method: "GET", Path: "/api/jobs/{id}/analysis", Tags: []string{"solving"},
+		Summary:     "What the solution of a job says",
+		Description: "Verdict, printed solution, changed play, themes, economy and what makes it hard to solve, once the job has ended.",
+	}, func(_ context.Context, in *analysisInput) (*struct{ Body Analysis }, error) {
+		j, err := s.jobs.get(in.ID)
+		if err != nil {
+			return nil, huma.Error404NotFound(err.Error())
+		}
+		j.mu.Lock()
+		over, bytes, sol := ended(j.state) && j.builder.Solution != nil, j.bytes, j.builder.Solution
+		j.mu.Unlock()
+		switch {
+		case !over:
+			return nil, huma.Error409Conflict("the problem is being solved")
+		case bytes > maxAnalysed:
+			return nil, huma.NewError(http.StatusRequestEntityTooLarge, "the solution is too long to be analysed")
+		}
+		return &struct{ Body Analysis }{analysed(sol, in)}, nil
+	})
+}
+
+func analysed(s *solution.Solution, in *analysisInput) Analysis {
+	lang, _ := problem.ParseLanguage(in.Language) // the description has the values
+	style := printed.Style{Language: lang, Figurines: in.Figurines, Long: in.Long}
+	r := analysis.Of(s, analysis.Intent{Solutions: in.Solutions, First: in.Intended})
+	var column strings.Builder
+	_ = style.Column(&column, s) // a builder takes everything
+	a := Analysis{
+		Verdict: r.Verdict.String(), Twins: r.Twins, Printed: column.String(), Changes: r.Changes.Grid(style, lang),
+		Themes: []ShownTheme{}, Economy: r.Economy, Difficulty: r.Difficulty, Whole: analysis.Prepared(s.Problem),
+	}
+	for _, f := range r.Themes {
+		i := slices.IndexFunc(a.Themes, func(t ShownTheme) bool { return t.Name == f.Theme })
+		if i < 0 {
+			theme, _ := themes.Named(f.Theme)
+			a.Themes = append(a.Themes, ShownTheme{Name: f.Theme, Definition: theme.Definition, Compares: theme.Compares()})
+			i = len(a.Themes) - 1
+		}
+		place := f.Detail
+		if f.Twin != "" {
+			place = f.Twin + ") " + place
+		}
+		a.Themes[i].Places = append(a.Themes[i].Places, place)
+	}
+	return a
+}

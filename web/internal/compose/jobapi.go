@@ -1,0 +1,220 @@
+package compose
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"rookery/solution/caption"
+	"rookery/web/internal/site"
+)
+
+// A Job is the state of the solving of a problem.
+type Job struct {
+	ID          string      `json:"id"`
+	State       string      `json:"state" enum:"waiting,running,done,stopped,interrupted"`
+	Reason      string      `json:"reason,omitempty" doc:"why it was interrupted, or stopped by nobody"`
+	Created     time.Time   `json:"created"`
+	Started     time.Time   `json:"started,omitzero" doc:"when a worker began with it"`
+	Place       int         `json:"place,omitempty" doc:"how many jobs are before it, while it waits"`
+	Text        string      `json:"text" doc:"the problem in Popeye's language"`
+	Stipulation string      `json:"stipulation"`
+	Title       string      `json:"title,omitempty"`
+	Solutions   int         `json:"solutions" doc:"keys, tries and lines found until now"`
+	Done        int         `json:"done" doc:"first moves of the present twin looked at"`
+	Total       int         `json:"total"`
+	Pictures    int         `json:"pictures,omitempty" doc:"final pictures that help play is cut by"`
+	Left        int         `json:"picturesLeft,omitempty" doc:"those that can still come about in what is left to look at"`
+	Positions   int64       `json:"positions,omitempty" doc:"examined, when it has ended"`
+	Pieces      int         `json:"pieces"`
+	Warnings    []Complaint `json:"warnings,omitempty"`
+}
+
+func (j *job) view() Job {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	v := Job{
+		ID: j.id, State: string(j.state), Reason: j.reason, Created: j.created, Started: j.started, Place: j.place, Text: j.text,
+		Stipulation: caption.Stipulation(&j.problem.Stipulation, j.problem.Language),
+		Solutions:   j.solutions, Done: j.progress.Done, Total: j.progress.Total, Pieces: len(j.pieces), Positions: j.positions,
+		Pictures: j.progress.Pictures, Left: j.progress.PicturesLeft,
+	}
+	for _, t := range slices.Concat(j.problem.Titles, j.problem.Authors) {
+		v.Title = t
+		break
+	}
+	return v
+}
+
+type (
+	jobInput struct {
+		ID string `path:"id" maxLength:"64"`
+	}
+	jobOutput  struct{ Body Job }
+	jobsOutput struct {
+		Body []Job `json:"body"`
+	}
+	solveInput struct {
+		Body struct {
+			Text        string `json:"text" maxLength:"65536" doc:"one problem: Popeye's language, FEN, Forsyth, .olv, LaTeX"`
+			Stipulation string `json:"stipulation,omitempty" maxLength:"256" doc:"replaces that of the text: \"#2\", \"white 3ad[#]\""`
+			Whole       bool   `json:"whole,omitempty" doc:"also look for all that an analysis wants to see: variations, set play, tries"`
+		}
+	}
+	eventsInput struct {
+		ID   string `path:"id" maxLength:"64"`
+		From int    `query:"from" minimum:"0" doc:"pieces that are known already"`
+		Last string `header:"Last-Event-ID"`
+	}
+)
+
+func (s *Service) addJobs(api huma.API) {
+	tags := []string{"solving"}
+	huma.Register(api, huma.Operation{
+		OperationID: "solve", Method: "POST", Path: "/api/jobs", Summary: "Solve a problem", Tags: tags, DefaultStatus: http.StatusCreated,
+	}, func(ctx context.Context, in *solveInput) (*jobOutput, error) {
+		j, list, err := s.jobs.add(site.VisitorOf(ctx), in.Body.Text, in.Body.Stipulation, in.Body.Whole)
+		if err != nil {
+			return nil, jobError(err, list)
+		}
+		v := j.view()
+		v.Warnings = list
+		return &jobOutput{v}, nil
+	})
+	huma.Register(api, huma.Operation{
+		OperationID: "jobs", Method: "GET", Path: "/api/jobs", Summary: "The visitor's jobs, the newest first", Tags: tags,
+	}, func(ctx context.Context, _ *struct{}) (*jobsOutput, error) {
+		out := &jobsOutput{Body: []Job{}}
+		for _, j := range s.jobs.of(site.VisitorOf(ctx)) {
+			out.Body = append(out.Body, j.view())
+		}
+		slices.SortFunc(out.Body, func(a, b Job) int { return b.Created.Compare(a.Created) })
+		return out, nil
+	})
+	huma.Register(api, huma.Operation{
+		OperationID: "job", Method: "GET", Path: "/api/jobs/{id}", Summary: "A job's state", Tags: tags,
+	}, func(_ context.Context, in *jobInput) (*jobOutput, error) {
+		j, err := s.jobs.get(in.ID)
+		if err != nil {
+			return nil, huma.Error404NotFound(err.Error())
+		}
+		return &jobOutput{j.view()}, nil
+	})
+	huma.Register(api, huma.Operation{
+		OperationID: "stop-job", Method: "DELETE", Path: "/api/jobs/{id}", Tags: tags,
+		Summary: "Stop a job; forget it if it has ended",
+	}, func(ctx context.Context, in *jobInput) (*struct{}, error) {
+		j, err := s.jobs.own(site.VisitorOf(ctx), in.ID)
+		if err != nil {
+			return nil, huma.Error404NotFound(err.Error())
+		}
+		s.jobs.remove(j)
+		return nil, nil
+	})
+	huma.Register(api, huma.Operation{
+		OperationID: "job-events", Method: "GET", Path: "/api/jobs/{id}/events", Tags: tags,
+		Summary: "The solution while it is found",
+		Description: "Server-sent events: \"pieces\" with a list of [kind, document] in the shapes of the JSON solution, " +
+			"\"state\" with a job. An event's id is the number of pieces until then, for resuming.",
+		Responses: map[string]*huma.Response{"200": {Description: "events", Content: map[string]*huma.MediaType{"text/event-stream": {}}}},
+	}, func(_ context.Context, in *eventsInput) (*huma.StreamResponse, error) {
+		j, err := s.jobs.get(in.ID)
+		if err != nil {
+			return nil, huma.Error404NotFound(err.Error())
+		}
+		from := in.From
+		if n, err := strconv.Atoi(in.Last); err == nil && n >= 0 {
+			from = n
+		}
+		return &huma.StreamResponse{Body: func(c huma.Context) {
+			c.SetHeader("Content-Type", "text/event-stream")
+			c.SetHeader("Cache-Control", "no-store")
+			stream(c, j, from)
+		}}, nil
+	})
+}
+
+func jobError(err error, list []Complaint) error {
+	switch {
+	case errors.Is(err, errTooMany):
+		return huma.Error429TooManyRequests(err.Error())
+	case errors.Is(err, ErrBusy), errors.Is(err, ErrNoWorkers):
+		return huma.Error503ServiceUnavailable(err.Error())
+	}
+	var details []error
+	for _, c := range list {
+		details = append(details, &huma.ErrorDetail{Message: c.Message, Location: fmt.Sprintf("line %d, column %d", c.Line, c.Column)})
+	}
+	return huma.Error422UnprocessableEntity(err.Error(), details...)
+}
+
+// Pieces go out together, at most so often and so much at a time.
+const (
+	flushInterval = 100 * time.Millisecond
+	flushPieces   = 2000
+)
+
+// stream sends a job's pieces from a place on, until the job has ended or the
+// visitor is gone.
+func stream(c huma.Context, j *job, at int) {
+	w := c.BodyWriter()
+	flush := func() error { return nil }
+	if rw, ok := w.(http.ResponseWriter); ok {
+		control := http.NewResponseController(rw)
+		flush = control.Flush
+	}
+	ctx := c.Context()
+	for {
+		j.mu.Lock()
+		at = min(at, len(j.pieces))
+		pieces := j.pieces[at:min(len(j.pieces), at+flushPieces)]
+		more := at+len(pieces) < len(j.pieces)
+		changed := j.changed
+		ended := ended(j.state)
+		j.mu.Unlock()
+
+		var b bytes.Buffer
+		if len(pieces) > 0 {
+			at += len(pieces)
+			fmt.Fprintf(&b, "id: %d\nevent: pieces\ndata: [", at)
+			for i, p := range pieces {
+				if i > 0 {
+					b.WriteByte(',')
+				}
+				fmt.Fprintf(&b, `["%s",%s]`, p.kind, p.doc)
+			}
+			b.WriteString("]\n\n")
+		}
+		state, _ := json.Marshal(j.view()) // plain data
+		fmt.Fprintf(&b, "event: state\ndata: %s\n\n", state)
+		if _, err := w.Write(b.Bytes()); err != nil || flush() != nil {
+			return
+		}
+		if more {
+			continue
+		}
+		if ended {
+			return
+		}
+		if !pause(ctx, flushInterval) || !site.Await(ctx, changed) {
+			return
+		}
+	}
+}
+
+func pause(ctx context.Context, d time.Duration) bool {
+	select {
+	case <-time.After(d):
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}

@@ -1,0 +1,462 @@
+package compose
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"rookery/analysis"
+	"rookery/farm"
+	"rookery/problem"
+	"rookery/problem/popeye"
+	"rookery/solution"
+	solutionjson "rookery/solution/json"
+	"rookery/solve"
+	"rookery/web/internal/site"
+)
+
+// What solving may take.
+const (
+	ActivePerSession = 4        // jobs that wait or run
+	ActivePerAddress = 16       //
+	activeInAll      = 64       //
+	keptPerSession   = 20       // finished jobs
+	maxOutput        = 64 << 20 // bytes of a job's solution
+	jobLife          = 6 * time.Hour
+)
+
+// Why a job is not taken.
+var (
+	errTooMany   = fmt.Errorf("%d of your problems are being solved already: wait for one or stop it", ActivePerSession)
+	ErrBusy      = errors.New("the server is solving as much as it can: try again later")
+	errTooLong   = errors.New("the solution is too long to keep: the search was ended")
+	ErrNoJob     = errors.New("there is no such job (any more)")
+	errProblems  = errors.New("the text has errors")
+	ErrNoWorkers = errors.New("this server has nobody to solve problems")
+	errRestarted = errors.New("the server was restarted: solve it again")
+)
+
+// A state of a job.
+type state string
+
+const (
+	waiting     state = "waiting"
+	running     state = "running"
+	done        state = "done"
+	stopped     state = "stopped"     // by its user, or by a limit
+	interrupted state = "interrupted" // by the server's end, and nothing is left of it
+)
+
+// A piece is a part of a solution as it is streamed, numbered by its place in
+// the job's list.
+type piece struct {
+	kind string
+	doc  []byte
+}
+
+// A job solves one problem. Its pieces only grow; whoever waits for more
+// takes changed under the lock and waits for it to be closed.
+type job struct {
+	id      string
+	owner   site.Visitor
+	problem *problem.Problem
+	text    string
+	created time.Time
+	ctx     context.Context
+	cancel  context.CancelFunc
+	begin   func() // begins to solve, once
+
+	mu        sync.Mutex
+	state     state
+	reason    string // why it is interrupted or stopped, if not by its user
+	started   time.Time
+	place     int // in the queue, while it waits
+	pieces    []piece
+	bytes     int
+	builder   solution.Builder
+	progress  solve.Progress
+	solutions int
+	positions int64
+	changed   chan struct{}
+}
+
+// jobs are all of a server's. The farm remembers them, so that the next server
+// goes on showing them.
+type jobs struct {
+	ctx    context.Context
+	config Config
+	wg     sync.WaitGroup
+
+	mu   sync.Mutex
+	byID map[string]*job
+}
+
+// A jobNote is what is remembered of a job.
+type jobNote struct {
+	Session   string    `json:"session"`
+	Address   string    `json:"address"`
+	Text      string    `json:"text"`
+	Created   time.Time `json:"created"`
+	State     state     `json:"state,omitempty"` // at its end
+	Solutions int       `json:"solutions,omitempty"`
+}
+
+// newJobs goes on with what a server before has left.
+func newJobs(ctx context.Context, config Config) *jobs {
+	js := &jobs{ctx: ctx, config: config, byID: map[string]*job{}}
+	if config.Farm == nil {
+		return js
+	}
+	notes, err := config.Farm.Recall(ctx)
+	if err != nil {
+		config.Logger.Warn("jobs of before", "err", err)
+	}
+	for id, doc := range notes {
+		var n jobNote
+		if json.Unmarshal(doc, &n) != nil || time.Since(n.Created) > jobLife {
+			continue
+		}
+		p, _, err := solvable(n.Text, "")
+		if err != nil {
+			continue
+		}
+		j := js.make(id, site.Visitor{Session: n.Session, Address: n.Address}, p, n.Text, n.Created)
+		js.byID[id] = j
+		switch n.State {
+		case "":
+			j.begin()
+		case done:
+			j.state, j.solutions = done, n.Solutions // it is fetched when somebody looks
+		default:
+			j.state, j.reason = interrupted, errRestarted.Error()
+		}
+	}
+	return js
+}
+
+func (js *jobs) wait() { js.wg.Wait() }
+
+// solvable reads the first problem of a text in any form; a stipulation, if there is
+// one, replaces that of the text.
+func solvable(text, stipulation string) (*problem.Problem, []Complaint, error) {
+	r, p, err := Read(text)
+	if err != nil {
+		return nil, r.Complaints, err
+	}
+	if slices.ContainsFunc(r.Complaints, func(c Complaint) bool { return !c.Warning }) {
+		return nil, r.Complaints, errProblems
+	}
+	if stipulation != "" {
+		one, err := readStipulation(stipulation)
+		if err != nil {
+			return nil, nil, err
+		}
+		p.Stipulation = one
+	}
+	p.Protocol, p.LaTeX = "", ""
+	return p, r.Complaints, nil
+}
+
+// readStipulation reads a stipulation alone.
+func readStipulation(text string) (problem.Stipulation, error) {
+	command := "stipulation "
+	if strings.ContainsAny(text, "[") {
+		command = "sstipulation "
+	}
+	if !strings.ContainsAny(text, "\r\n") {
+		for p, errs := range popeye.Problems("", []byte("beginproblem\n"+command+text+"\nendproblem"), popeyeLimits()) {
+			if errs.Err() == nil && p != nil {
+				return p.Stipulation, nil
+			}
+		}
+	}
+	return problem.Stipulation{}, fmt.Errorf("%q is no stipulation", text)
+}
+
+func (js *jobs) make(id string, owner site.Visitor, p *problem.Problem, text string, created time.Time) *job {
+	ctx, cancel := context.WithCancel(js.ctx)
+	j := &job{
+		id: id, owner: owner, problem: p, text: text, created: created,
+		ctx: ctx, cancel: cancel, state: waiting, changed: make(chan struct{}),
+	}
+	j.begin = sync.OnceFunc(func() {
+		js.wg.Go(func() {
+			defer cancel()
+			j.solve(js.config)
+			if err := js.note(j); err != nil {
+				js.config.Logger.Warn("the end of a job", "err", err)
+			}
+		})
+	})
+	return j
+}
+
+// note has the farm remember a job as it stands.
+func (js *jobs) note(j *job) error {
+	n := jobNote{Session: j.owner.Session, Address: j.owner.Address, Text: j.text, Created: j.created}
+	j.mu.Lock()
+	if ended(j.state) {
+		n.State, n.Solutions = j.state, j.solutions
+	}
+	j.mu.Unlock()
+	if js.ctx.Err() != nil {
+		return nil //nolint:nilerr // it is the server that ends: the next one goes on
+	}
+	doc, _ := json.Marshal(n) // plain data
+	return js.config.Farm.Remember(js.ctx, j.id, doc)
+}
+
+func (js *jobs) forget(j *job) {
+	j.cancel()
+	if js.config.Farm != nil {
+		js.wg.Go(func() { _ = js.config.Farm.Forget(context.WithoutCancel(js.ctx), j.id) }) // it expires otherwise
+	}
+	delete(js.byID, j.id)
+}
+
+// add begins to solve the first problem of a text for somebody: whole, with all that
+// an analysis wants to see.
+func (js *jobs) add(owner site.Visitor, text, stipulation string, whole bool) (*job, []Complaint, error) {
+	p, list, err := solvable(text, stipulation)
+	if err != nil {
+		return nil, list, err
+	}
+	whole = whole && !analysis.Prepared(p)
+	if whole {
+		analysis.Prepare(p)
+	}
+	if stipulation != "" || whole || !begins(text) {
+		var b strings.Builder
+		if err := popeye.Write(&b, p.Language, p); err != nil {
+			return nil, list, err
+		}
+		text = b.String()
+	}
+	if js.config.Farm == nil {
+		return nil, list, ErrNoWorkers
+	}
+	j := js.make(strings.ToLower(rand.Text()), owner, p, text, time.Now())
+	if err := js.enter(j); err != nil {
+		j.cancel()
+		return nil, list, err
+	}
+	if err := js.note(j); err != nil {
+		js.config.Logger.Warn("a job was not taken", "err", err)
+		js.mu.Lock()
+		defer js.mu.Unlock()
+		j.cancel()
+		delete(js.byID, j.id)
+		return nil, list, ErrBusy
+	}
+	j.begin()
+	return j, list, nil
+}
+
+// enter counts a job in, or refuses it, and forgets what is old.
+func (js *jobs) enter(j *job) error {
+	js.mu.Lock()
+	defer js.mu.Unlock()
+	var all, here, mine, finished int
+	var oldest *job
+	for _, other := range js.byID {
+		active := other.active()
+		switch {
+		case active:
+			all++
+			if other.owner.Address == j.owner.Address {
+				here++
+			}
+			if other.owner.Session == j.owner.Session {
+				mine++
+			}
+		case time.Since(other.created) > jobLife:
+			js.forget(other)
+		case other.owner.Session == j.owner.Session:
+			finished++
+			if oldest == nil || other.created.Before(oldest.created) {
+				oldest = other
+			}
+		}
+	}
+	switch {
+	case mine >= ActivePerSession:
+		return errTooMany
+	case here >= ActivePerAddress || all >= activeInAll:
+		return ErrBusy
+	}
+	if finished >= keptPerSession {
+		js.forget(oldest)
+	}
+	js.byID[j.id] = j
+	return nil
+}
+
+// get finds a job for whoever knows its id.
+func (js *jobs) get(id string) (*job, error) {
+	js.mu.Lock()
+	defer js.mu.Unlock()
+	j := js.byID[id]
+	if j == nil {
+		return nil, ErrNoJob
+	}
+	j.mu.Lock()
+	fetch := j.state == done
+	j.mu.Unlock()
+	if fetch {
+		j.begin() // if a server before has solved it
+	}
+	return j, nil
+}
+
+// own finds a job of a visitor's.
+func (js *jobs) own(owner site.Visitor, id string) (*job, error) {
+	j, err := js.get(id)
+	if err == nil && j.owner.Session != owner.Session {
+		return nil, ErrNoJob
+	}
+	return j, err
+}
+
+// of lists the jobs of a visitor, the newest first.
+func (js *jobs) of(owner site.Visitor) (list []*job) {
+	js.mu.Lock()
+	defer js.mu.Unlock()
+	for _, j := range js.byID {
+		if j.owner.Session == owner.Session {
+			list = append(list, j)
+		}
+	}
+	return list
+}
+
+// remove stops a job; one that has ended is forgotten.
+func (js *jobs) remove(j *job) {
+	js.mu.Lock()
+	defer js.mu.Unlock()
+	if j.active() {
+		j.cancel()
+		return
+	}
+	js.forget(j)
+}
+
+// ended tells the states that nothing follows.
+func ended(s state) bool { return s != waiting && s != running }
+
+func (j *job) active() bool {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return !ended(j.state)
+}
+
+// change does something to the job and wakes those who wait for it.
+func (j *job) change(f func()) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	f()
+	close(j.changed)
+	j.changed = make(chan struct{})
+}
+
+// solve has the job solved, or takes the solution of before.
+func (j *job) solve(config Config) {
+	j.change(func() { j.state, j.solutions = waiting, 0 })
+	stream := solutionjson.NewStream(solutionjson.Options{Language: j.problem.Language}, func(kind string, doc []byte) error {
+		var err error
+		j.change(func() {
+			if j.bytes += len(doc); j.bytes > maxOutput && kind != "summary" {
+				j.cancel()
+				err = errTooLong
+				return
+			}
+			j.pieces = append(j.pieces, piece{kind, doc})
+			if kind == "node" {
+				j.solutions++
+			}
+		})
+		return err
+	})
+	who := farm.Who{User: j.owner.Session, Notice: func(t farm.Ticket) {
+		j.change(func() {
+			j.place = t.Place
+			if t.State == string(running) && j.state == waiting {
+				j.state, j.place, j.started = running, 0, time.Now()
+			}
+		})
+	}}
+	sum, err := config.Farm.Solve(j.ctx, who, j.problem, solve.Config{
+		Jobs: config.Workers, MaxMemory: config.JobMemory, MaxTime: config.JobTime,
+		Progress: func(p solve.Progress) { j.change(func() { j.progress = p }) },
+	}, analysis.Judging(solution.Tee(&locked{&j.mu, &j.builder}, stream)))
+	j.change(func() {
+		j.state, j.positions = done, sum.Positions
+		if j.ctx.Err() != nil || err != nil {
+			j.state = stopped
+		}
+		if err != nil {
+			j.reason = err.Error()
+		}
+	})
+}
+
+// A locked sink lets others read what it builds.
+type locked struct {
+	mu *sync.Mutex
+	b  *solution.Builder
+}
+
+func (l *locked) do(f func()) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	f()
+}
+
+func (l *locked) Begin(p *problem.Problem)         { l.do(func() { l.b.Begin(p) }) }
+func (l *locked) BeginTwin(t solution.Twin)        { l.do(func() { l.b.BeginTwin(t) }) }
+func (l *locked) BeginHalf(h solution.Half)        { l.do(func() { l.b.BeginHalf(h) }) }
+func (l *locked) BeginPhase(p solution.Phase)      { l.do(func() { l.b.BeginPhase(p) }) }
+func (l *locked) Node(n *solution.Node)            { l.do(func() { l.b.Node(n) }) }
+func (l *locked) EndPhase()                        { l.do(l.b.EndPhase) }
+func (l *locked) EndHalf()                         { l.do(l.b.EndHalf) }
+func (l *locked) EndTwin()                         { l.do(l.b.EndTwin) }
+func (l *locked) Message(m solution.Message)       { l.do(func() { l.b.Message(m) }) }
+func (l *locked) End(s solution.Summary) (e error) { l.do(func() { e = l.b.End(s) }); return e }
+
+// An AdminJob is a problem that is being solved, as operators see it.
+type AdminJob struct {
+	Job
+	Address string `json:"address"`
+	User    string `json:"user,omitempty"`
+}
+
+// active lists the jobs that wait or run.
+func (js *jobs) active() []AdminJob {
+	js.mu.Lock()
+	defer js.mu.Unlock()
+	list := []AdminJob{}
+	for _, j := range js.byID {
+		if v := j.view(); v.State == string(waiting) || v.State == string(running) {
+			list = append(list, AdminJob{v, j.owner.Address, j.owner.User.Name})
+		}
+	}
+	slices.SortFunc(list, func(a, b AdminJob) int { return cmp.Or(a.Created.Compare(b.Created), cmp.Compare(a.ID, b.ID)) })
+	return list
+}
+
+// end ends a job, whoever's it is; false if there is none.
+func (js *jobs) end(id string) bool {
+	js.mu.Lock()
+	defer js.mu.Unlock()
+	j := js.byID[id]
+	if j != nil {
+		j.cancel()
+	}
+	return j != nil
+}

@@ -1,0 +1,260 @@
+package compose
+
+import (
+	"errors"
+	"regexp"
+	"slices"
+	"strings"
+
+	"rookery/chess"
+	"rookery/problem"
+	"rookery/problem/popeye"
+)
+
+// A position is a text that says where men stand and, perhaps, who is to move.
+// Put on a board, it leaves the rest of a problem as it is.
+type position struct {
+	men       []problem.Placement
+	turned    bool // the text says who is to move
+	turn      problem.Colour
+	enPassant chess.Square
+}
+
+// readPosition reads FEN, the XFEN of YACPDB and Olive, Forsyth notation, and lists of
+// men: "white Kc1, Qb2; black Ka8".
+func readPosition(text string) (position, bool) {
+	text = strings.TrimSpace(text)
+	if isFEN(text) {
+		if setup, err := chess.ParseFENLenient(text); err == nil {
+			_, more, _ := strings.Cut(text, " ")
+			return position{Placements(&setup), more != "", problem.Colour(setup.Turn), setup.EnPassant}, true
+		}
+		if men, ok := readXFEN(text); ok {
+			p := position{men: men, enPassant: chess.NoSquare}
+			if fields := strings.Fields(text); len(fields) > 1 && (fields[1] == "w" || fields[1] == "b") {
+				p.turned = true
+				if fields[1] == "b" {
+					p.turn = problem.Black
+				}
+			}
+			return p, true
+		}
+	}
+	if begins(text) || strings.Contains(text, "\n") {
+		return position{}, false
+	}
+	if men, ok := readMen(text); ok {
+		return position{men: men, enPassant: chess.NoSquare}, true
+	}
+	if _, p, ok := readForsyth(text); ok {
+		return position{men: p.Board, enPassant: chess.NoSquare}, true
+	}
+	return position{}, false
+}
+
+// on puts the position on the board of a problem, and has the side begin that is to move.
+func (pos position) on(p problem.Problem) *problem.Problem {
+	p.Board = pos.men
+	if pos.enPassant != chess.NoSquare {
+		p.Options = withOption(p.Options, problem.Option{Name: "EnPassant", Args: []string{pos.enPassant.String()}})
+	}
+	s := p.Stipulation.Traditional
+	if !pos.turned || s == nil {
+		return &p
+	}
+	switch {
+	case s.Series == problem.NoSeries && s.Play < problem.Help:
+		p.Options = withoutOption(p.Options, "HalfDuplex")
+		if pos.turn == problem.Black {
+			p.Options = withOption(p.Options, problem.Option{Name: "HalfDuplex"})
+		}
+	case s.Series == problem.NoSeries && !s.Half:
+		p.Options = withoutOption(p.Options, "WhiteToPlay")
+		if pos.turn == problem.White {
+			p.Options = withOption(p.Options, problem.Option{Name: "WhiteToPlay"})
+		}
+	}
+	return &p
+}
+
+func withoutOption(o problem.Options, name string) problem.Options {
+	var out problem.Options
+	for _, given := range o.Given {
+		if given.Name != name {
+			_ = out.Add(given) // it was one before
+		}
+	}
+	return out
+}
+
+func withOption(o problem.Options, option problem.Option) problem.Options {
+	out := withoutOption(o, option.Name)
+	_ = out.Add(option)
+	return out
+}
+
+// The men that figures of XFEN stand for where nothing else is said: letters are
+// men of the game, a figure turned upside down is a hopper, and so on.
+var figures = map[string]problem.Walk{
+	"q1": "l", "q2": "g", "q3": "le", "r2": "rh", "r3": "pa", "b2": "bh", "b3": "va", "s2": "n", "s3": "z", "n2": "n", "n3": "z",
+	"e": "eq", "e1": "or", "a": "am", "f": "ro", "o": "o", "n": "s",
+}
+
+// readXFEN reads a placement in which figures stand in parentheses: "(q2)" for a
+// figure turned by half, "(!k)" or "!k" for a neutral one; or, in the older manner,
+// "*2q" and "-k".
+func readXFEN(text string) (men []problem.Placement, ok bool) {
+	placement, _, _ := strings.Cut(text, " ")
+	ranks := strings.Split(placement, "/")
+	if len(ranks) != 8 {
+		return nil, false
+	}
+	for i, rank := range ranks {
+		file := 0
+		for rank != "" {
+			if c := rank[0]; c >= '1' && c <= '8' {
+				file += int(c - '0')
+				rank = rank[1:]
+				continue
+			}
+			var man problem.Man
+			if man, rank, ok = readFigure(rank); !ok || file > 7 {
+				return nil, false
+			}
+			men = append(men, problem.Placement{Square: chess.At(file, 7-i), Man: man})
+			file++
+		}
+		if file > 8 {
+			return nil, false
+		}
+	}
+	return men, true
+}
+
+var figurePattern = regexp.MustCompile(`^(?:\(([!-]?)([A-Za-z])([0-3]?)([!]?)\)|([!-]?)(?:\*([0-3]))?([!-]?)([A-Za-z]))`)
+
+func readFigure(text string) (man problem.Man, rest string, ok bool) {
+	m := figurePattern.FindStringSubmatch(text)
+	if m == nil {
+		return man, text, false
+	}
+	letter, turned := m[2]+m[8], m[3]+m[6]
+	if turned == "0" {
+		turned = ""
+	}
+	switch {
+	case m[1]+m[4]+m[5]+m[7] != "":
+		man.Colour = problem.Neutral
+	case letter == strings.ToLower(letter):
+		man.Colour = problem.Black
+	}
+	name := strings.ToLower(letter)
+	man.Walk = figures[name+turned]
+	if man.Walk == "" && strings.Contains("kqrbsp", name) && (turned == "" || figures[name+turned] == "") {
+		man.Walk = problem.Walk(name)
+	}
+	return man, text[len(m[0]):], man.Walk != ""
+}
+
+// readMen reads a list of men with their squares, each colour behind its name.
+func readMen(text string) ([]problem.Placement, bool) {
+	words := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" ,;:[]()\t", r) })
+	if len(words) < 2 || ColourWord(words[0]) == "" {
+		return nil, false
+	}
+	for i, word := range words {
+		if colour := ColourWord(word); colour != "" {
+			words[i] = colour
+		}
+	}
+	for p, errs := range popeye.Problems("", []byte("beginproblem pieces "+strings.Join(words, " ")+" stipulation #1 endproblem"), popeyeLimits()) {
+		return p.Board, errs.Err() == nil && len(p.Board) > 0
+	}
+	return nil, false
+}
+
+// A Doubt is something about a position that may not be meant.
+type Doubt struct {
+	Kind    string   `json:"kind" enum:"noKing,pawnOnEdge,manyPawns,manyMen,kingCapturable"`
+	Colour  string   `json:"colour" enum:"white,black"`
+	Squares []string `json:"squares,omitempty" doc:"where"`
+}
+
+// doubts are what is unusual about the men of a problem.
+func doubts(p *problem.Problem) (list []Doubt) {
+	for _, colour := range []problem.Colour{problem.White, problem.Black} {
+		var men, pawns int
+		var kings, edge []string
+		for _, m := range p.Board {
+			if m.Man.Colour != colour && (m.Man.Colour != problem.Neutral || m.Man.Walk != problem.King) {
+				continue
+			}
+			men++
+			switch {
+			case m.Man.Walk == problem.King, slices.Contains(m.Man.Attributes, "Royal"):
+				kings = append(kings, m.Square.String())
+			case m.Man.Walk == problem.Pawn:
+				pawns++
+				if r := m.Square.Rank(); r == 0 || r == 7 {
+					edge = append(edge, m.Square.String())
+				}
+			}
+		}
+		name := ColourName(colour)
+		if len(kings) == 0 && len(p.Board) > 0 && len(p.Conditions) == 0 && p.TotalInvisible == 0 {
+			list = append(list, Doubt{Kind: "noKing", Colour: name})
+		}
+		if len(edge) > 0 {
+			list = append(list, Doubt{Kind: "pawnOnEdge", Colour: name, Squares: edge})
+		}
+		switch {
+		case pawns > 8:
+			list = append(list, Doubt{Kind: "manyPawns", Colour: name})
+		case men > 16:
+			list = append(list, Doubt{Kind: "manyMen", Colour: name})
+		}
+	}
+	return append(list, capturable(p)...)
+}
+
+// capturable finds the king that the side to move could take; of orthodox
+// positions only, since who attacks whom is otherwise the solver's question.
+func capturable(p *problem.Problem) []Doubt {
+	setup := chess.EmptySetup()
+	for _, m := range p.Board {
+		role := gameRole(m.Man)
+		if role == chess.NoRole {
+			return nil
+		}
+		setup.Board.Put(m.Square, chess.PieceOf(chess.Colour(m.Man.Colour), role))
+	}
+	s := p.Stipulation.Traditional
+	if s == nil || len(p.Conditions) > 0 || len(p.Twins) > 0 || p.Stipulation.HasGoal(problem.ProofGame) {
+		return nil
+	}
+	black := s.Play == problem.Help && !s.Half && !p.Options.WhiteToPlay
+	if black != p.Options.HalfDuplex {
+		setup.Turn = chess.Black
+	}
+	_, err := setup.Position(chess.Game)
+	if !errors.Is(err, chess.KingCapturable) {
+		return nil
+	}
+	them := problem.Colour(setup.Turn.Other())
+	for _, m := range p.Board {
+		if m.Man.Walk == problem.King && m.Man.Colour == them {
+			return []Doubt{{Kind: "kingCapturable", Colour: ColourName(them), Squares: []string{m.Square.String()}}}
+		}
+	}
+	return nil
+}
+
+// ColourWord is the colour that a word means in one of the languages; "" if none.
+func ColourWord(word string) string { return colourWords[strings.ToLower(word)] }
+
+// colourWords are the words for colours in all languages.
+var colourWords = map[string]string{
+	"white": "white", "weiß": "white", "weiss": "white", "blanc": "white", "blancs": "white",
+	"black": "black", "schwarz": "black", "noir": "black", "noirs": "black",
+	"neutral": "neutral", "neutre": "neutral", "neutres": "neutral",
+}

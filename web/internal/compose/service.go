@@ -1,0 +1,62 @@
+// Package compose is the page's room for composing: reading and writing problems in all
+// their forms, the lists of conditions and men, pictures and files, jobs that solve, what
+// a solution says, and the search for better versions.
+//
+// Solving itself is the farm's. Whose a job is, package site knows.
+package compose
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"rookery/farm"
+)
+
+// A Config says who solves, and how much of it.
+type Config struct {
+	Farm      *farm.Client  // nil: nothing is solved
+	Workers   int           // moves that a job looks at together
+	JobTime   time.Duration // of one job
+	JobMemory int64         // of one job's table, in bytes
+	Logger    *slog.Logger
+}
+
+// A Service reads, draws, solves and explores problems.
+type Service struct {
+	jobs         *jobs
+	explorations *explorations
+}
+
+// New goes on with the jobs that a server before has left, until ctx ends.
+func New(ctx context.Context, config Config) *Service {
+	return &Service{jobs: newJobs(ctx, config), explorations: &explorations{ctx: ctx, farm: config.Farm}}
+}
+
+// AddTo adds what it answers.
+func (s *Service) AddTo(api huma.API, mux *http.ServeMux) {
+	s.addCatalogue(api)
+	s.addProblem(api)
+	s.addJobs(api)
+	s.addAnalysis(api)
+	s.addExplorations(api)
+	s.addExports(api)
+	mux.HandleFunc("GET /api/diagram/{format}", s.embedded)
+	mux.HandleFunc("GET /men.css", s.menCSS)
+	mux.HandleFunc("GET /men/{colour}/{walk}", s.man)
+}
+
+// Wait returns when nothing is done behind the requests any more.
+func (s *Service) Wait() {
+	s.jobs.wait()
+	s.explorations.wg.Wait()
+}
+
+// Active lists the jobs that wait or run.
+func (s *Service) Active() []AdminJob { return s.jobs.active() }
+
+// End ends a job, whoever's it is; false if there is none.
+func (s *Service) End(id string) bool { return s.jobs.end(id) }

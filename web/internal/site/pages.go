@@ -1,0 +1,123 @@
+package site
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
+)
+
+// pages serves the build of ui. All paths that are no file are the one page,
+// which finds out from the path what to show.
+type pages struct{ files map[string]file }
+
+type file struct {
+	kind         string // media type
+	plain, gzip  []byte
+	neverChanges bool // its name has the hash of its contents
+}
+
+// NewPages takes the build from a file system that has it in dist.
+func NewPages(dist fs.FS) (*pages, error) {
+	p := &pages{map[string]file{}}
+	err := fs.WalkDir(dist, "dist", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		plain, err := fs.ReadFile(dist, name)
+		if err != nil {
+			return err
+		}
+		kind := mime.TypeByExtension(path.Ext(name))
+		if path.Ext(name) == ".js" {
+			kind = "text/javascript; charset=utf-8"
+		}
+		url := strings.TrimPrefix(name, "dist")
+		p.files[url] = file{kind, plain, compressed(plain), strings.HasPrefix(url, "/assets/")}
+		return nil
+	})
+	return p, err
+}
+
+func (p *pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	f, ok := p.files[r.URL.Path]
+	switch {
+	case ok:
+	case path.Ext(r.URL.Path) != "" || strings.HasPrefix(r.URL.Path, "/api/"):
+		Refuse(w, http.StatusNotFound, "there is nothing at "+r.URL.Path)
+		return
+	default:
+		f = p.files["/index.html"]
+	}
+	w.Header().Set("Content-Type", f.kind)
+	if f.neverChanges {
+		w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+	} else {
+		w.Header().Set("Cache-Control", "no-cache")
+	}
+	if acceptsGzip(r) && len(f.gzip) < len(f.plain) {
+		w.Header().Set("Content-Encoding", "gzip")
+		f.plain = f.gzip
+	}
+	w.Header().Set("Vary", "Accept-Encoding")
+	w.Header().Set("Content-Length", strconv.Itoa(len(f.plain)))
+	_, _ = w.Write(f.plain)
+}
+
+func acceptsGzip(r *http.Request) bool {
+	return strings.Contains(r.Header.Get("Accept-Encoding"), "gzip")
+}
+
+func compressed(plain []byte) []byte {
+	var b bytes.Buffer
+	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is a valid one
+	_, _ = z.Write(plain)                                 // a Buffer takes everything
+	_ = z.Close()
+	return b.Bytes()
+}
+
+// WriteCompressed answers with a body, packed for who takes it so.
+func WriteCompressed(w http.ResponseWriter, r *http.Request, body []byte) {
+	w.Header().Set("Vary", "Accept-Encoding")
+	if acceptsGzip(r) {
+		w.Header().Set("Content-Encoding", "gzip")
+		body = compressed(body)
+	}
+	_, _ = w.Write(body)
+}
+
+// A zipper compresses an answer that has a body.
+type zipper struct {
+	http.ResponseWriter
+	z *gzip.Writer
+}
+
+func (z *zipper) WriteHeader(status int) {
+	if status >= 200 && status != http.StatusNoContent && status != http.StatusNotModified && z.z == nil {
+		z.Header().Set("Content-Encoding", "gzip")
+		z.Header().Add("Vary", "Accept-Encoding")
+		z.Header().Del("Content-Length")
+		z.z = gzip.NewWriter(z.ResponseWriter)
+	}
+	z.ResponseWriter.WriteHeader(status)
+}
+
+func (z *zipper) Write(b []byte) (int, error) {
+	if z.z == nil {
+		z.WriteHeader(http.StatusOK)
+	}
+	return z.z.Write(b)
+}
+
+// Unwrap lets deadlines be set for the connection.
+func (z *zipper) Unwrap() http.ResponseWriter { return z.ResponseWriter }
+
+func (z *zipper) close() {
+	if z.z != nil {
+		_ = z.z.Close() // the visitor may be gone
+	}
+}
