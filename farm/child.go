@@ -2,6 +2,7 @@ package farm
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -28,6 +29,8 @@ const (
 	beatEvery  = time.Second
 	logEvery   = 20 * time.Millisecond // how long found nodes wait for others
 	logBytes   = 32 << 10
+	wantEvery  = 20 * time.Millisecond
+	rememberIt = 10 * time.Second // how long a process that is idle keeps what it found
 )
 
 // An end says how a task ended.
@@ -109,6 +112,41 @@ type child struct {
 	enough bool       // no more items
 	item   int        // of the bundle
 	run    *solve.Run // of parts that can be offered, nil if there is none
+
+	// What the parts of one problem leave for the next, and when that is forgotten.
+	memory  *solve.Memory
+	problem []byte
+	means   Means
+	forget  *time.Timer
+}
+
+// remember is what was found of a job's problem before.
+func (c *child) remember(j *Job) *solve.Memory {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.forget != nil {
+		c.forget.Stop()
+	}
+	means := j.Means
+	means.Jobs, means.MaxTime = 0, 0
+	if c.memory == nil || c.means != means || !bytes.Equal(c.problem, j.Problem) {
+		c.memory, c.problem, c.means = new(solve.Memory), j.Problem, means
+	}
+	return c.memory
+}
+
+// forgetLater forgets what was found, unless more of the same problem comes soon.
+func (c *child) forgetLater() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	memory := c.memory
+	c.forget = time.AfterFunc(rememberIt, func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		if c.memory == memory {
+			c.memory, c.problem = nil, nil
+		}
+	})
 }
 
 // A gift is what somebody else has found in a part; nil: nothing, it is given back.
@@ -145,17 +183,31 @@ func (c *child) offer(n int) {
 }
 
 // share has a run's parts offered.
-func (c *child) share(run *solve.Run) (want func()) {
+func (c *child) share(run *solve.Run) solve.Lender {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.run = run
-	var asked time.Time
-	return func() {
-		if now := time.Now(); now.Sub(asked) > beatEvery/10 {
-			asked = now
-			c.must(c.out.write(frameWant, nil))
-		}
+	return &lender{child: c, item: c.item}
+}
+
+// A lender lends the parts of a run to the farm.
+type lender struct {
+	*child
+	item  int
+	asked time.Time
+}
+
+// Want asks for what nobody has begun with.
+func (l *lender) Want() {
+	if now := time.Now(); now.Sub(l.asked) > wantEvery {
+		l.asked = now
+		l.must(l.out.write(frameWant, nil))
 	}
+}
+
+// Drop has nobody go on with a part.
+func (l *lender) Drop(part solve.Part) {
+	l.must(l.out.write(frameDrop, plain.Encode(gift{Item: l.item, Part: part})))
 }
 
 // unshare has nothing offered any more.
@@ -213,6 +265,8 @@ func (c *child) solve(ctx context.Context, j *Job, rec *recorder) (final bool, e
 		return false, err
 	}
 	cfg := j.Means.config()
+	cfg.Memory = c.remember(j)
+	defer c.forgetLater()
 	var told time.Time
 	cfg.Progress = func(p solve.Progress) {
 		if now := time.Now(); p.Done == 0 || p.Done == p.Total || now.Sub(told) > beatEvery/10 {
@@ -282,6 +336,8 @@ func (c *child) part(ctx context.Context, j *Job, rec *recorder) (final bool, er
 	cfg := j.Means.config()
 	cfg.Share = c.share
 	defer c.unshare()
+	cfg.Memory = c.remember(j)
+	defer c.forgetLater()
 	found, err := j.Part.Solve(ctx, list[0], cfg)
 	if err != nil {
 		return false, nil //nolint:nilerr // out of time, or cancelled: nothing was found

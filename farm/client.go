@@ -282,6 +282,10 @@ func (p *pursuit) hear(ctx context.Context, m *nats.Msg) error {
 		if p.progress != nil && json.Unmarshal(m.Data, &pr) == nil {
 			p.progress(pr)
 		}
+	case outBegun:
+		if p.who.Notice != nil {
+			p.who.Notice(Ticket{State: jobRunning, Ticket: p.job.Ticket, Worker: m.Header.Get(headerWorker)})
+		}
 	case outLog:
 		if attempt != p.attempt {
 			p.attempt, p.offset = attempt, 0

@@ -197,7 +197,7 @@ func (c *Coordinator) lead(ctx context.Context, revision uint64, ready func()) e
 	defer all.Wait()
 	defer cancel(nil)
 	all.Go(func() { c.dispatch(ctx) })
-	renew, sweep, idle := time.NewTicker(leadTime/3), time.NewTicker(sweepEvery), time.NewTicker(Patience)
+	renew, sweep, idle := time.NewTicker(leadTime/3), time.NewTicker(sweepEvery), time.NewTicker(lendAfter)
 	defer idle.Stop()
 	defer renew.Stop()
 	defer sweep.Stop()
@@ -507,7 +507,7 @@ func (c *Coordinator) dispatch(ctx context.Context) {
 // at, so that none of them has to wait for the next.
 func ahead(workers int) int { return (workers + 1) / 2 }
 
-// Patience is how long a job is solved by one worker alone.
+// Patience is how long a problem of a bundle may take until it stays alone.
 const Patience = 300 * time.Millisecond
 
 func since(e *entry) time.Duration { return time.Since(e.since) }

@@ -35,6 +35,7 @@ const (
 	frameItem     = 'I' // an itemEnd
 	frameDone     = 'D' // the task is done: an end
 	frameOffer    = 'O' // a gift without anything found: a part that somebody else may solve
+	frameDrop     = 'R' // a gift without anything found: an offered part that is not needed any more
 	frameWant     = 'W' // offered parts that nobody has begun with are wanted back
 )
 

@@ -3,6 +3,7 @@ package farm
 import (
 	"context"
 	"encoding/json"
+	"time"
 
 	"rookery/farm/internal/plain"
 	"rookery/problem"
@@ -14,6 +15,9 @@ import (
 // was found comes back to the process that solves the whole.
 type lent struct {
 	cancel  context.CancelFunc
+	item    int
+	part    solve.Part
+	since   time.Time
 	running bool // somebody is at it
 }
 
@@ -27,7 +31,7 @@ func (s *sitting) idle(n int) {
 // offer lends a part.
 func (s *sitting) offer(g gift) {
 	ctx, cancel := context.WithCancel(s.ctx)
-	l := &lent{cancel: cancel}
+	l := &lent{cancel: cancel, item: g.Item, part: g.Part, since: time.Now()}
 	s.mu.Lock()
 	s.parts[l] = true
 	s.mu.Unlock()
@@ -41,12 +45,26 @@ func (s *sitting) offer(g gift) {
 	})
 }
 
+// drop has nobody go on with a part.
+func (s *sitting) drop(g gift) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for l := range s.parts {
+		if l.item == g.Item && l.part == g.Part {
+			l.cancel()
+		}
+	}
+}
+
+// onTheWay is how long a part may take until somebody begins with it.
+const onTheWay = 20 * time.Millisecond
+
 // want takes back the parts that nobody has begun with.
 func (s *sitting) want() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for l := range s.parts {
-		if !l.running {
+		if !l.running && time.Since(l.since) > onTheWay {
 			l.cancel()
 		}
 	}
@@ -89,6 +107,10 @@ func (f *failures) Message(m solution.Message) {
 	}
 }
 
+// lendAfter is how long a job is solved by one worker alone while others are idle, and
+// how often those are told of again.
+const lendAfter = 50 * time.Millisecond
+
 // hint tells workers that others have nothing to do.
 func (c *Coordinator) hint() {
 	c.mu.Lock()
@@ -98,7 +120,7 @@ func (c *Coordinator) hint() {
 	}
 	var long []*entry
 	for _, e := range c.entries {
-		if e.state == jobRunning && since(e) > Patience {
+		if e.state == jobRunning && since(e) > lendAfter {
 			long = append(long, e)
 		}
 	}

@@ -173,6 +173,7 @@ type listener interface {
 	log([]byte)
 	progress(solve.Progress)
 	offer(gift)
+	drop(gift)
 	want()
 	item(*itemEnd)
 }
@@ -222,10 +223,14 @@ func (p *process) run(ctx context.Context, task []byte, limit time.Duration, l l
 				if f.kind == frameEnter {
 					entered = append(entered, part)
 				}
-			case frameOffer:
+			case frameOffer, frameDrop:
 				var g gift
-				if _, err := plain.Decode(f.body, &g); err == nil {
+				switch _, err := plain.Decode(f.body, &g); {
+				case err != nil:
+				case f.kind == frameOffer:
 					l.offer(g)
+				default:
+					l.drop(g)
 				}
 			case frameItem:
 				var end itemEnd

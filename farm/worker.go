@@ -66,6 +66,7 @@ const (
 	outLog      = "log"
 	outProgress = "progress"
 	outEnded    = "ended"
+	outBegun    = "begun"  // with a part
 	outParted   = "parted" // what stands behind the offset in a bundle is given back
 )
 
@@ -369,6 +370,9 @@ func (w *worker) sit(ctx context.Context, s *sitting, msg jetstream.Msg, task []
 	defer heard()
 	go lease(inner, msg)
 
+	if s.job.Part != nil {
+		_ = s.w.q.nc.PublishMsg(s.message(outBegun, 0, nil)) // who misses it wants it back
+	}
 	limit := s.job.Means.MaxTime
 	if s.job.Reply != nil {
 		limit = s.job.Reply.Time

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 
 	"rookery/solve/internal/search"
 )
@@ -14,6 +15,11 @@ import (
 // that is at the first move runs in the middle of it; so others can take some of them.
 // A piece is named by a path: its place among the moves, behind what somebody else has
 // to know beforehand, if anything; then the same of a piece of it, behind a dot.
+//
+// What takes long before anything is written is cut, too: the question whether a first
+// move, or a half move of help play, leads to anything. It falls into questions about the
+// moves behind it, and those into others, see search.Forks. Such a part has an answer
+// instead of events; it is named by the question, behind a question mark.
 
 // A Run is a run of parts while it is solved: others may take some of them. When
 // the run is over there is nothing more to take, and what is given is ignored.
@@ -22,14 +28,34 @@ type Run struct {
 	levels []*runner // the run itself, and what the worker has cut, outermost first
 	lent   map[Part]lentJob
 	hungry bool // more was wanted than there was
-	begun  func(*Run)
+	pacer  pacer
+	worker *search.Worker
+
+	lender Lender
+	forks  *search.Forks
+	asked  map[search.Taken]Part // the questions among those that were lent
+	around Part                  // the first move that the worker is at
+	least  time.Duration         // see leastQuestion
+	given  chan struct{}         // tells the worker that something was given
 }
 
-// A lentJob is one that somebody else is at.
-type lentJob struct {
-	r *runner
-	i int
+// A Lender lends the parts of a Run to others.
+type Lender interface {
+	// Want is called while nothing is left but what others have.
+	Want()
+	// Drop is called when what is found in a part that was taken is not needed any more.
+	Drop(Part)
 }
+
+// A lentJob is one that somebody else is at: a job of a runner, or a question.
+type lentJob struct {
+	r        *runner
+	i        int
+	question search.Taken
+}
+
+// leastQuestion is how long questions take, on average, that others are asked.
+const leastQuestion = 5 * time.Millisecond
 
 // Take takes the last part that nobody is at, the greatest there are.
 func (run *Run) Take() (part Part, ok bool) {
@@ -38,23 +64,89 @@ func (run *Run) Take() (part Part, ok bool) {
 	for _, r := range run.levels {
 		if i, ok := r.take(); ok {
 			part := r.name(i)
-			run.lent[part] = lentJob{r, i}
+			run.lent[part] = lentJob{r: r, i: i}
 			return part, true
 		}
 	}
 	run.hungry = true
+	if q, taken, ok := run.forks.Take(run.least); ok {
+		part := run.around
+		part.Below = questionMark + q.String()
+		run.lent[part], run.asked[taken] = lentJob{question: taken}, part
+		return part, true
+	}
 	return part, false
 }
+
+const questionMark = "?"
 
 // Give gives what was found in a part that was taken; nil gives the part back.
 func (run *Run) Give(part Part, found *Found) {
 	run.mu.Lock()
 	l, ok := run.lent[part]
 	delete(run.lent, part)
+	delete(run.asked, l.question)
+	switch {
+	case !ok:
+	case l.r != nil:
+		defer l.r.give(l.i, found)
+	case found == nil || found.Answer == 0:
+		run.forks.Give(l.question, false, false, 0)
+	default:
+		run.forks.Give(l.question, found.Answer > 0, true, found.Positions)
+	}
+	run.mu.Unlock()
+	select {
+	case run.given <- struct{}{}:
+	default: // there is a word already
+	}
+}
+
+// drop forgets a question.
+func (run *Run) drop(t search.Taken) {
+	run.mu.Lock()
+	part, ok := run.asked[t]
+	delete(run.asked, t)
+	delete(run.lent, part)
 	run.mu.Unlock()
 	if ok {
-		l.r.give(l.i, found)
+		run.lender.Drop(part)
 	}
+}
+
+// A pacer has a say in how a run goes on, for tests.
+type pacer interface {
+	now() time.Duration
+	// pause is called where there may be more to be taken.
+	pause(*Run)
+	// rest is called while nothing is left but what others have.
+	rest(*Run)
+}
+
+// rest waits a moment for what others are at, and asks for what they have not begun.
+func (run *Run) rest() {
+	run.lender.Want()
+	if run.pacer != nil {
+		run.pacer.rest(run)
+		return
+	}
+	select {
+	case <-run.given:
+	case <-time.After(wantAgain):
+	}
+}
+
+// within notes that the worker is at a job of the outermost runner.
+func (run *Run) within(r *runner, i int, w *search.Worker) (end func()) {
+	if run.levels[0] != r || r.jobs[i].branch == nil {
+		return func() {}
+	}
+	run.mu.Lock()
+	run.around = r.name(i)
+	run.around.Below = ""
+	run.mu.Unlock()
+	w.Fork(run.forks, r.jobs[i].branch)
+	return func() { w.Fork(nil, nil) }
 }
 
 // take takes the last job that nobody is at.
@@ -102,8 +194,8 @@ func (run *Run) begin(r *runner, w *search.Worker) (end func()) {
 	run.mu.Lock()
 	run.levels = append(run.levels, r)
 	run.mu.Unlock()
-	if run.begun != nil {
-		run.begun(run)
+	if run.pacer != nil {
+		run.pacer.pause(run)
 	}
 	return func() {
 		run.mu.Lock()
@@ -113,7 +205,7 @@ func (run *Run) begin(r *runner, w *search.Worker) (end func()) {
 		r.over = true
 		r.mu.Unlock()
 		r.giving.Wait()
-		w.Nodes += r.found
+		w.Add(r.found)
 	}
 }
 
@@ -130,7 +222,6 @@ func (run *Run) cut(w *search.Worker, part Part) search.Cut {
 	return func(state string, n int, out func(search.Event), try func(int, func(search.Event), search.Cut)) {
 		r := &runner{jobs: make([]*job, n), pending: make([][]search.Event, n), out: out}
 		run.mu.Lock()
-		r.want = run.levels[0].want
 		run.hungry = false
 		run.mu.Unlock()
 		for k := range n {
@@ -175,7 +266,15 @@ func along(path []string, out func(search.Event), by search.Cut, reached *bool) 
 
 // share offers a run to others; what it returns ends that.
 func (l *locator) share(r *runner, w *search.Worker) (end func()) {
-	run := &Run{lent: map[Part]lentJob{}, begun: l.cfg.begun}
+	begun := time.Now()
+	run := &Run{
+		worker: w,
+		lent:   map[Part]lentJob{}, asked: map[search.Taken]Part{}, given: make(chan struct{}, 1), least: leastQuestion, pacer: l.cfg.pacer,
+	}
+	run.forks = &search.Forks{Now: func() time.Duration { return time.Since(begun) }, Rest: run.rest, Drop: run.drop}
+	if run.pacer != nil {
+		run.forks.Now, run.forks.Pause = run.pacer.now, func() { run.pacer.pause(run) }
+	}
 	here := l.here
 	r.name = func(i int) Part {
 		if l.cfg.part != nil {
@@ -185,7 +284,7 @@ func (l *locator) share(r *runner, w *search.Worker) (end func()) {
 		part.Job = i
 		return part
 	}
-	r.want = l.cfg.Share(run)
+	run.lender = l.cfg.Share(run)
 	return run.begin(r, w)
 }
 

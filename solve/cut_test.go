@@ -29,7 +29,8 @@ type taker struct {
 	t     *testing.T
 	text  string
 	n     int
-	below map[int]int // how many pieces by depth
+	below map[int]int  // how many pieces by depth
+	asked map[int8]int // how many questions by answer
 }
 
 func (tk *taker) config(depth int) solve.Config {
@@ -47,7 +48,8 @@ func (tk *taker) config(depth int) solve.Config {
 				run.Give(part, nil)
 				continue
 			}
-			if part.Below != "" {
+			question := strings.HasPrefix(part.Below, "?")
+			if part.Below != "" && !question {
 				tk.below[1+strings.Count(part.Below, ".")]++
 			}
 			cfg := solve.Config{MaxMemory: 8 << 20}
@@ -59,6 +61,9 @@ func (tk *taker) config(depth int) solve.Config {
 				tk.t.Errorf("%s: %+v: %v", tk.text, part, err)
 				run.Give(part, nil)
 				continue
+			}
+			if question {
+				tk.asked[found.Answer]++
 			}
 			run.Give(part, carried(tk.t, found))
 		}
@@ -75,11 +80,11 @@ func TestCut(t *testing.T) {
 		if sum.Solutions == 0 {
 			t.Errorf("%s: no solution", text)
 		}
-		tk := &taker{t: t, text: text, below: map[int]int{}}
+		tk := &taker{t: t, text: text, below: map[int]int{}, asked: map[int8]int{}}
 		if got, _ := solvedText(t, p, tk.config(1)); got != want {
 			t.Errorf("%s: cut\n%s\nwhole\n%s", text, got, want)
 		}
-		if t.Logf("%s: %d parts, pieces by depth %v", text, tk.n, tk.below); len(tk.below) == 0 {
+		if t.Logf("%s: %d parts, pieces by depth %v, questions by answer %v", text, tk.n, tk.below, tk.asked); len(tk.below) == 0 {
 			t.Errorf("%s: nothing was cut", text)
 		}
 	}

@@ -2,6 +2,7 @@ package solve
 
 import (
 	"slices"
+	"time"
 
 	"rookery/chess"
 	"rookery/solve/internal/picture"
@@ -61,7 +62,46 @@ func (c *Config) SpoilTarget(target *chess.Board) {
 // Taken is the configuration with which a run's parts can be taken, whenever there are
 // more of them.
 func Taken(cfg Config, take func(*Run)) Config {
-	cfg.begun = take
-	cfg.Share = func(*Run) func() { return func() {} }
+	cfg.pacer = takenAtOnce(take)
+	cfg.Share = func(*Run) Lender { return nobody{} }
 	return cfg
 }
+
+type takenAtOnce func(*Run)
+
+func (takenAtOnce) now() time.Duration { return time.Hour }
+
+func (take takenAtOnce) pause(run *Run) {
+	run.least = 0
+	take(run)
+}
+
+func (takenAtOnce) rest(*Run) { time.Sleep(time.Millisecond) }
+
+// nobody needs not be told what becomes of parts.
+type nobody struct{}
+
+func (nobody) Want()     {}
+func (nobody) Drop(Part) {}
+
+// A Pacer is a pacer of another package.
+type Pacer interface {
+	Now() time.Duration
+	Pause(*Run)
+	Rest(*Run)
+}
+
+// Paced is the configuration with a pacer.
+func Paced(cfg Config, p Pacer) Config {
+	cfg.pacer = paced{p}
+	return cfg
+}
+
+type paced struct{ Pacer }
+
+func (p paced) now() time.Duration { return p.Now() }
+func (p paced) pause(run *Run)     { p.Pause(run) }
+func (p paced) rest(run *Run)      { p.Rest(run) }
+
+// Positions are those that the run's worker itself has examined so far.
+func (run *Run) Positions() int64 { return run.worker.Nodes - run.worker.Others }

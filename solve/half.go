@@ -222,7 +222,7 @@ func (h *half) deliver(e search.Event) {
 func (h *half) battle(b *plan.Branch, ply int) {
 	if b.Defence || h.options.PostKeyPlay {
 		postKey := func(r, ply int) {
-			h.phase(solution.Phase{Kind: solution.PostKey, FirstPly: ply}, []*job{{run: func(w *search.Worker, out func(search.Event)) {
+			h.phase(solution.Phase{Kind: solution.PostKey, FirstPly: ply}, []*job{{branch: b, run: func(w *search.Worker, out func(search.Event)) {
 				out(search.Event{Node: w.PostKey(b, r, ply)})
 			}}})
 		}
@@ -265,7 +265,7 @@ func (h *half) firstMove(b *plan.Branch, f search.FirstMove, ply int) *job {
 	if !f.Legal {
 		return &job{run: func(_ *search.Worker, out func(search.Event)) { f.Announce(out) }}
 	}
-	j := &job{}
+	j := &job{branch: b}
 	judge := j.judged(func(w *search.Worker) bool {
 		w.Play(f.Move)
 		defer w.Undo()
@@ -300,7 +300,7 @@ func (h *half) battleLines(b *plan.Branch, ply int) (jobs []*job) {
 		return []*job{{run: func(w *search.Worker, out func(search.Event)) { w.WriteLineViolation(l, h.emitter(ply, out)) }}}
 	}
 	for _, f := range h.firstMoves(&b.Legs[0], b.Max, ply) {
-		jobs = append(jobs, &job{run: func(w *search.Worker, out func(search.Event)) {
+		jobs = append(jobs, &job{branch: b, run: func(w *search.Worker, out func(search.Event)) {
 			f.Announce(out)
 			if f.Legal {
 				w.WriteAttack(b, f.Move, b.Max, h.emitter(ply, out))
@@ -364,7 +364,7 @@ func (h *half) lines(b *plan.Branch, n, ply int, numbered bool) (jobs []*job) {
 		levels = search.NumberedLevels(h.options)
 	}
 	for _, f := range h.firstMoves(b.LegAt(n), n, ply) {
-		j := &job{}
+		j := &job{branch: b}
 		if h.solver.cfg.Progress != nil && n == b.Max {
 			j.needs = w.Needs(b, n, f)
 		}
@@ -444,7 +444,7 @@ func (h *half) setPlayFrom(n plan.Node, ply int) {
 func (h *half) setPlayOf(b *plan.Branch, ph solution.Phase, ply int) {
 	switch {
 	case b.Battle && plan.ModeOf(b) == solution.Tree:
-		h.phase(ph, []*job{{run: func(w *search.Worker, out func(search.Event)) {
+		h.phase(ph, []*job{{branch: b, run: func(w *search.Worker, out func(search.Event)) {
 			for _, n := range w.SetPlay(b, b.Max-1, ply+1) {
 				out(search.Event{Node: n})
 			}

@@ -5,6 +5,7 @@ import (
 	stdjson "encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 
 	"rookery/problem"
 	"rookery/solution"
@@ -30,6 +31,8 @@ type Part struct {
 type Found struct {
 	Events    []Event `json:"events,omitempty"`
 	Positions int64   `json:"positions"` // examined
+	// Answer is that of a part that is a question: 1 for yes, -1 for no.
+	Answer int8 `json:"answer,omitempty"`
 }
 
 // An Event is a node of the solution or a message that precedes one.
@@ -123,7 +126,19 @@ func (sp *solvedPart) solve(w *search.Worker, j *job, by search.Cut) {
 	before := w.Nodes
 	sp.found = Found{}
 	keep := func(e search.Event) { sp.found.Events = append(sp.found.Events, exported(e)) }
-	switch {
+	switch question, ok := strings.CutPrefix(sp.part.Below, questionMark); {
+	case ok:
+		q, err := search.ParseQuestion(question)
+		if err != nil || j.branch == nil {
+			return
+		}
+		holds, known := w.Ask(j.branch, q)
+		if !known {
+			return
+		}
+		if sp.found.Answer = -1; holds {
+			sp.found.Answer = 1
+		}
 	case sp.part.Below != "":
 		if j.at == nil || !j.at(w, sp.part.path(), keep, by) {
 			return
@@ -194,8 +209,9 @@ func (l *locator) cut(jobs []*job) []*job {
 		}
 		j := jobs[part.Job]
 		return []*job{{
-			run: func(w *search.Worker, _ func(search.Event)) { sp.solve(w, j, nil) },
-			cut: func(w *search.Worker, _ func(search.Event), by search.Cut) { sp.solve(w, j, by) },
+			branch: j.branch,
+			run:    func(w *search.Worker, _ func(search.Event)) { sp.solve(w, j, nil) },
+			cut:    func(w *search.Worker, _ func(search.Event), by search.Cut) { sp.solve(w, j, by) },
 		}}
 	}
 	delegated := make([]*job, len(jobs))
@@ -210,7 +226,7 @@ func (l *locator) cut(jobs []*job) []*job {
 				}
 				return
 			}
-			w.Nodes += found.Positions
+			w.Add(found.Positions)
 			for _, e := range found.Events {
 				out(e.event())
 			}
@@ -225,6 +241,14 @@ func (l *locator) frame() Part {
 		return Part{Twin: l.here.Twin, Half: -1, Phase: -1, Run: -1, Job: -1}
 	}
 	return Part{Twin: l.here.Twin, Half: l.here.Half, Phase: -1, Run: -1, Job: -1}
+}
+
+// here is the half that is solved.
+func (s *solver) here() Part {
+	if s.locator == nil {
+		return Part{}
+	}
+	return s.locator.frame()
 }
 
 // enter tells the follower that a twin or half is searched now; false if it is to

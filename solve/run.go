@@ -7,6 +7,7 @@ import (
 
 	"rookery/solution"
 	"rookery/solve/internal/picture"
+	"rookery/solve/internal/plan"
 	"rookery/solve/internal/search"
 )
 
@@ -24,6 +25,8 @@ type job struct {
 	// at, if not nil, does only what a path says: a piece that cut has made, or a piece
 	// of one. It is false if there is no such piece.
 	at func(w *search.Worker, path []string, out func(search.Event), by search.Cut) bool
+	// branch is what the job asks questions about that others can answer; nil: nothing.
+	branch *plan.Branch
 
 	verdict   atomic.Int32
 	settled   atomic.Bool    // a verdict is there: searches for it can end
@@ -62,8 +65,7 @@ type runner struct {
 	enter  func(int) error
 	leave  func(int)
 	from   func(int)
-	taken  int    // jobs that others have
-	want   func() // asks for them back
+	taken  int // jobs that others have
 	over   bool
 	giving sync.WaitGroup
 	found  int64          // positions that others examined
@@ -144,10 +146,7 @@ func (r *runner) pick(w *search.Worker) (i int, ok bool) {
 		if taken == 0 {
 			return 0, false
 		}
-		if r.want != nil {
-			r.want()
-		}
-		time.Sleep(wantAgain)
+		r.shared.rest()
 	}
 	return 0, false
 }
@@ -167,6 +166,9 @@ func (r *runner) run(w *search.Worker, i int, j *job) {
 	out := func(e search.Event) {
 		r.await(w, i)
 		r.deliver(i, e)
+	}
+	if r.shared != nil {
+		defer r.shared.within(r, i, w)()
 	}
 	if r.shared != nil && j.cut != nil && r.shared.cuts(r) {
 		j.cut(w, out, r.shared.cut(w, r.name(i)))

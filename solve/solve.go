@@ -58,13 +58,16 @@ type Config struct {
 	// Follow, if not nil, is told where the search is, and may leave parts out.
 	Follow Follower
 	// Share, if not nil, is called when a run of parts begins: others may take some of
-	// them. What it returns is called while nothing is left but what others have.
-	Share func(*Run) (want func())
+	// them. It wants one worker.
+	Share func(*Run) Lender
+	// Memory, if not nil, has what other parts of the same problem have left, and keeps
+	// what this search leaves.
+	Memory *Memory
 
 	part    *solvedPart             // if not nil, the part that alone is solved
 	drafted func(*picture.Pictures) // called with the pictures, for tests
 	aimed   func(*proof.Target)     // called with the target of a proof game, for tests
-	begun   func(*Run)              // called when there is more to be taken of a run, for tests
+	pacer   pacer                   // of runs that are shared, for tests
 }
 
 // DefaultMemory is the size of the table if none is asked for.
@@ -274,6 +277,7 @@ func (s *solver) half(t problem.TwinProblem, pl *plan.Plan, starter chess.Colour
 	h := &half{
 		solver: s, plan: pl, options: &p.Options, search: sh, workers: workers, twin: t.Label, memory: memory, origin: begin.Start,
 	}
+	s.cfg.Memory.enter(s.here(), s.cfg.part, sh, workers[0])
 	h.solve()
 	for _, w := range workers {
 		s.summary.Positions += w.Nodes

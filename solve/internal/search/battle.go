@@ -111,6 +111,13 @@ func (w *Worker) attackIn(b *plan.Branch, n int) bool {
 	}
 	// With the option NonTrivial most moves fail at once, by a count in the table.
 	w.order(list, 0, n >= 5 && w.nontrivial < 0)
+	if w.forked(b, n) {
+		i := w.decide(Attacks, b, n-1, list, true)
+		if i >= 0 {
+			w.learn(0, list[i], n)
+		}
+		return i >= 0
+	}
 	for _, m := range list {
 		w.Play(m)
 		ok := w.Attacked(b, n-1)
@@ -248,6 +255,13 @@ func (w *Worker) defendIn(b *plan.Branch, r int) bool {
 	if len(list) == 0 {
 		goal, ok := b.Legs[1].Goal()
 		return ok && board.SelfExposing(goal.Kind) && w.B.HasGoalMove(goal)
+	}
+	if w.forked(b, r) {
+		i := w.decide(Defends, b, r-1, list, false)
+		if i >= 0 {
+			w.learn(1, list[i], r)
+		}
+		return i < 0
 	}
 	for _, m := range list {
 		w.Play(m)

@@ -80,6 +80,13 @@ func (w *Worker) Help(b *plan.Branch, n int, out *Emitter) bool {
 		if w.shuffle != nil {
 			w.shuffle.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 		}
+		if w.forked(b, n) {
+			found = w.decide(Helps, b, n-1, list, true) >= 0
+			if found || w.stopped() {
+				return found
+			}
+			list = nil
+		}
 		for _, m := range list {
 			w.Play(m)
 			found = w.helped(b, n-1, nil)

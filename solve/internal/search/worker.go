@@ -80,6 +80,15 @@ func apartFromFlights(g problem.Goal) bool {
 // before knows stays, if it fits. Nobody may be searching.
 func (s *Search) LimitTable(bytes int64) { s.table = s.table.within(bytes) }
 
+// Inherit has a search go on with the table of another one, of the same half of the same
+// problem. Nobody may be searching.
+func (s *Search) Inherit(from *Search) { s.table = from.table }
+
+// Inherit has a worker order moves as one of another search of the same half has come to.
+func (w *Worker) Inherit(from *Worker) {
+	w.killers, w.history, w.answers = from.killers, from.history, from.answers
+}
+
 // A Worker searches on its own board. Its methods say of nodes and branches
 // whether they hold; what they write goes through an emitter.
 type Worker struct {
@@ -88,6 +97,8 @@ type Worker struct {
 	Traits board.Traits
 	game   board.ProofGame // nil if there is no target, or nothing is to be deduced
 	Nodes  int64
+	// Others are those of the nodes that others have examined.
+	Others int64
 	// halt, if not nil, ends what this worker is looking for.
 	halt *atomic.Bool
 	// shuffle makes a helper look at moves in another order than the worker it helps.
@@ -101,8 +112,15 @@ type Worker struct {
 	line    []board.Move // moves played, by depth
 	Ends    drafted
 	cutting cutting
+	forks   *Forks // nil if nobody else is to be asked
 	// spare counts the nontrivial defences still granted (option NonTrivial).
 	spare int
+}
+
+// Add counts nodes that others have examined.
+func (w *Worker) Add(nodes int64) {
+	w.Nodes += nodes
+	w.Others += nodes
 }
 
 // killerPlies bounds the depths at which moves that decided are told apart.
@@ -130,8 +148,10 @@ func (w *Worker) stopped() bool {
 // Until asks a question whose answer nobody wants any more once halt is set. Known
 // is false if the search ended before there was an answer.
 func (w *Worker) Until(halt *atomic.Bool, ask func(w *Worker) bool) (ok, known bool) {
-	w.halt = halt
-	defer func() { w.halt = nil }()
+	if w.forks == nil { // otherwise whoever could set it is asked in another way
+		w.halt = halt
+		defer func() { w.halt = nil }()
+	}
 	ok = ask(w)
 	return ok, !w.stopped()
 }

@@ -1,0 +1,402 @@
+package solve_test
+
+import (
+	"cmp"
+	"container/heap"
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"rookery/problem"
+	"rookery/problem/popeye"
+	"rookery/solution"
+	"rookery/solution/text"
+	"rookery/solve"
+)
+
+// How a single problem scales over many workers is found out on one processor: the
+// workers search really, each with a table of its own, but one after the other, and
+// each has a clock that goes by the positions that it examines. Whoever's clock is
+// behind goes on. So what is searched twice, who waits for whom and what nobody has
+// anything to do for is what it would be on so many machines; what the queue takes
+// comes from measurements (farm/internal/simulation).
+//
+//	go test ./solve -run Scaling -scale DIR -v -timeout 1h
+var (
+	scaled      = flag.String("scale", "", "folder of problems for TestScaling; empty: it takes a short one of its own")
+	scaledFiles = flag.String("scale-problems", "bench/direct-13,bench/direct-16,bench/proof-09,BEISPIEL/beamten-007,BEISPIEL/dynasty-007,BEISPIEL/anticir-051", "which of them")
+	scaledSizes = flag.String("scale-workers", "1,2,4,8,16,32,64", "numbers of workers")
+	memoryless  = flag.Bool("scale-forget", false, "workers forget what they found in one part before the next")
+)
+
+// A queueing is what the farm adds to searches.
+type queueing struct {
+	lend        time.Duration // a part's way to another worker and back
+	coordinator time.Duration // work for each part, one after the other
+	patience    time.Duration // how long nothing is lent
+	tick        time.Duration // how often it is tried again
+}
+
+type simEvent struct {
+	at time.Duration
+	n  int // as they were planned
+	do func()
+}
+
+type simEvents []simEvent
+
+func (e simEvents) Len() int { return len(e) }
+func (e simEvents) Less(i, j int) bool {
+	return cmp.Or(cmp.Compare(e[i].at, e[j].at), cmp.Compare(e[i].n, e[j].n)) < 0
+}
+func (e simEvents) Swap(i, j int) { e[i], e[j] = e[j], e[i] }
+func (e *simEvents) Push(x any)   { *e = append(*e, x.(simEvent)) }
+func (e *simEvents) Pop() any {
+	old := *e
+	x := old[len(old)-1]
+	*e = old[:len(old)-1]
+	return x
+}
+
+// A sim is a farm that works at one problem.
+type sim struct {
+	queueing
+	p           *problem.Problem
+	cfg         solve.Config
+	perPosition float64 // nanoseconds
+
+	now     time.Duration
+	events  simEvents
+	planned int
+	busy    time.Duration // until when the coordinator works
+	workers []*simWorker
+	offers  []*simTask
+	over    bool
+
+	positions, parts, dropped int64
+	waited                    time.Duration
+}
+
+type simTask struct {
+	part   solve.Part
+	owner  *simWorker
+	of     *solve.Run
+	by     *simWorker // nil: nobody yet
+	cancel context.CancelFunc
+	gone   bool
+}
+
+type simWorker struct {
+	*sim
+	memory  *solve.Memory
+	task    *simTask
+	begun   time.Duration
+	run     *solve.Run
+	seen    int64
+	own     int64 // positions examined, and not yet accounted for by its clock
+	waits   bool
+	since   time.Duration // it waits
+	resumed chan bool
+	yielded chan string
+	found   *solve.Found
+	lent    map[solve.Part]*simTask
+}
+
+func (s *sim) after(d time.Duration, do func()) {
+	s.planned++
+	heap.Push(&s.events, simEvent{s.now + d, s.planned, do})
+}
+
+// coordinated is when the coordinator has done what it has to for a part.
+func (s *sim) coordinated() time.Duration {
+	s.busy = max(s.busy, s.now) + s.coordinator
+	return s.busy - s.now
+}
+
+// Now is the worker's clock, Pause lets others go on whose clocks are behind.
+func (w *simWorker) Now() time.Duration {
+	if w.run == nil {
+		return w.now
+	}
+	return w.now + w.time(w.own+w.run.Positions()-w.seen)
+}
+
+func (s *sim) time(positions int64) time.Duration {
+	return time.Duration(float64(positions) * s.perPosition)
+}
+
+func (w *simWorker) Pause(run *solve.Run) {
+	w.run = run
+	w.yielded <- "goes on"
+	<-w.resumed
+}
+
+func (w *simWorker) Rest(run *solve.Run) {
+	w.run = run
+	w.yielded <- "waits"
+	<-w.resumed
+}
+
+// Want takes back what nobody has begun with.
+func (w *simWorker) Want() {
+	for part, t := range w.lent {
+		if t.by == nil && !t.gone {
+			t.gone = true
+			delete(w.lent, part)
+			w.run.Give(part, nil)
+		}
+	}
+}
+
+// Drop has a part not solved any further.
+func (w *simWorker) Drop(part solve.Part) {
+	t := w.lent[part]
+	delete(w.lent, part)
+	if t == nil || t.gone {
+		return
+	}
+	t.gone = true
+	w.dropped++
+	if t.by != nil {
+		w.after(w.lend/2, func() {
+			if t.by.task == t {
+				t.cancel()
+				t.by.wake()
+			}
+		})
+	}
+}
+
+// begin has a worker begin with a task.
+func (w *simWorker) begin(t *simTask) {
+	ctx, cancel := context.WithCancel(context.Background())
+	w.task, t.by, t.cancel, w.begun, w.run, w.seen, w.found = t, w, cancel, w.now, nil, 0, nil
+	cfg := solve.Paced(w.cfg, w)
+	cfg.Share = func(run *solve.Run) solve.Lender {
+		w.account()
+		w.run, w.seen = run, run.Positions()
+		return w
+	}
+	if !*memoryless {
+		cfg.Memory = w.memory
+	}
+	go func() {
+		<-w.resumed
+		if t.owner == nil {
+			sum, _ := solve.Solve(ctx, w.p, cfg, new(solution.Builder))
+			w.found = &solve.Found{Positions: sum.Positions}
+		} else {
+			w.found, _ = t.part.Solve(ctx, w.p, cfg)
+		}
+		w.yielded <- "done"
+	}()
+	w.after(0, w.goOn)
+}
+
+func (w *simWorker) wake() {
+	if w.waits {
+		w.waits = false
+		w.waited += w.now - w.since
+		w.after(0, w.goOn)
+	}
+}
+
+// account counts what the worker has examined since it was last looked at.
+func (w *simWorker) account() {
+	if w.run != nil {
+		at := w.run.Positions()
+		w.own += at - w.seen
+		w.seen = at
+	}
+}
+
+// goOn has a worker search until it pauses.
+func (w *simWorker) goOn() {
+	w.resumed <- true
+	what := <-w.yielded
+	w.account()
+	d := w.time(w.own)
+	w.positions += w.own
+	w.own = 0
+	switch what {
+	case "goes on":
+		w.after(d, w.goOn)
+	case "waits":
+		w.waits, w.since = true, w.now+d
+		w.after(d+5*time.Millisecond, func() { w.wake() })
+	case "done":
+		w.after(d, w.done)
+	}
+}
+
+func (w *simWorker) done() {
+	t := w.task
+	w.task, w.run = nil, nil
+	t.cancel()
+	if t.owner == nil {
+		w.over = true
+		return
+	}
+	found := w.found
+	w.after(w.lend/2, func() {
+		if t.gone {
+			return
+		}
+		t.gone = true
+		delete(t.owner.lent, t.part)
+		if t.owner.task != nil && t.owner.run == t.of {
+			t.of.Give(t.part, found)
+			t.owner.wake()
+		}
+	})
+	w.idle()
+}
+
+// idle has an idle worker begin with what was offered, or be told of.
+func (s *sim) idle() {
+	for _, w := range s.workers {
+		if w.task != nil {
+			continue
+		}
+		for len(s.offers) > 0 && s.offers[0].gone {
+			s.offers = s.offers[1:]
+		}
+		if len(s.offers) == 0 {
+			s.after(s.lend/8, s.hint)
+			return
+		}
+		t := s.offers[0]
+		s.offers = s.offers[1:]
+		s.parts++
+		w.begin(t)
+	}
+}
+
+// hint has those who have been at something for a while offer parts to idle workers.
+func (s *sim) hint() {
+	free := -len(s.offers)
+	var long []*simWorker
+	for _, w := range s.workers {
+		switch {
+		case w.task == nil:
+			free++
+		case w.run != nil && !w.waits && s.now-w.begun >= s.patience:
+			long = append(long, w)
+		}
+	}
+	slices.SortFunc(long, func(a, b *simWorker) int { return cmp.Compare(a.begun, b.begun) })
+	for i, w := range long {
+		n := (free + len(long) - 1 - i) / len(long)
+		for range n {
+			part, ok := w.run.Take()
+			if !ok {
+				break
+			}
+			t := &simTask{part: part, owner: w, of: w.run}
+			w.lent[part] = t
+			s.after(max(s.lend*3/8, s.coordinated()), func() {
+				s.offers = append(s.offers, t)
+				s.idle()
+			})
+		}
+	}
+}
+
+// solved tells how long so many workers take.
+func (s *sim) solved(workers int) time.Duration {
+	for range workers {
+		s.workers = append(s.workers, &simWorker{
+			sim: s, memory: new(solve.Memory), resumed: make(chan bool), yielded: make(chan string), lent: map[solve.Part]*simTask{},
+		})
+	}
+	var tick func()
+	tick = func() {
+		s.hint()
+		s.after(s.tick, tick)
+	}
+	tick()
+	s.workers[0].begin(&simTask{})
+	for !s.over {
+		e := heap.Pop(&s.events).(simEvent)
+		s.now = e.at
+		e.do()
+	}
+	took := s.now
+	for _, w := range s.workers[1:] { // they are at what nobody needs any more
+		if w.task == nil {
+			continue
+		}
+		w.task.cancel()
+		for {
+			w.resumed <- true
+			if <-w.yielded == "done" {
+				break
+			}
+		}
+	}
+	return took
+}
+
+// TestScaling tells what more workers bring for a single problem.
+func TestScaling(t *testing.T) {
+	problems := map[string]*problem.Problem{"short": parsed(t, "forsyth 8/p7/8/3k4/8/8/1QQ4p/K7\nstipulation #3\noption variations")}
+	names := []string{"short"}
+	if *scaled != "" {
+		names = strings.Split(*scaledFiles, ",")
+	}
+	var sizes []int
+	for f := range strings.SplitSeq(*scaledSizes, ",") {
+		n, err := strconv.Atoi(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sizes = append(sizes, n)
+	}
+	q := queueing{2200 * time.Microsecond, 650 * time.Microsecond, 50 * time.Millisecond, 50 * time.Millisecond}
+	cfg := solve.Config{Jobs: 1, MaxMemory: 64 << 20}
+	var table strings.Builder
+	for _, name := range names {
+		p := problems[name]
+		if p == nil {
+			b, err := os.ReadFile(filepath.Join(*scaled, name+".inp"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			list, errs := popeye.Parse(name, b)
+			if len(errs) > 0 {
+				t.Fatal(errs)
+			}
+			p = list[0]
+		}
+		runtime.GC()
+		var before, after syscall.Rusage
+		_ = syscall.Getrusage(syscall.RUSAGE_SELF, &before)
+		var sb strings.Builder
+		sum, err := solve.Solve(t.Context(), p, cfg, text.New(&sb, text.Options{}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = syscall.Getrusage(syscall.RUSAGE_SELF, &after)
+		whole := time.Duration(after.Utime.Nano() - before.Utime.Nano())
+		fmt.Fprintf(&table, "%s: %v, %d positions\n", name, whole.Round(10*time.Millisecond), sum.Positions)
+		for _, n := range sizes {
+			s := &sim{queueing: q, p: p, cfg: cfg, perPosition: float64(whole) / float64(sum.Positions)}
+			took := s.solved(n)
+			fmt.Fprintf(&table, "  %2d workers: %8v, %.2f of ideal; %.2f of the positions, %d parts, %d dropped, waited %.2f\n",
+				n, took.Round(time.Millisecond), float64(whole)/float64(took)/float64(n), float64(s.positions)/float64(sum.Positions), s.parts, s.dropped,
+				float64(s.waited)/float64(took)/float64(n))
+			fmt.Fprint(os.Stderr, table.String())
+			table.Reset()
+		}
+	}
+	t.Log(table.String())
+}
