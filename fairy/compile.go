@@ -54,11 +54,17 @@ type compiled struct {
 func compile(shares []share) *compiled {
 	h := new(compiled)
 	shares = slices.Clone(shares)
+	for i := range shares {
+		h.ByMoves = h.ByMoves || shares[i].hooks.ByMoves
+	}
 	for q := range Questions {
 		slices.SortStableFunc(shares, func(a, b share) int { return cmp.Compare(a.order[q], b.order[q]) })
 		for i := range shares {
 			h.answer(q, &shares[i].hooks)
 		}
+	}
+	if h.ByMoves && h.check == nil {
+		h.check = (*Position).RoyalObserved
 	}
 	slices.SortStableFunc(h.Expand, func(a, b Expansion) int { return cmp.Compare(a.Part, b.Part) })
 	slices.SortStableFunc(h.Effects, func(a, b Effect) int { return cmp.Compare(a.Phase, b.Phase) })
@@ -158,7 +164,7 @@ func (h *compiled) checks(o *Legality) {
 			return royal(p, side, func(side chess.Colour) chess.Bitboard { return rest(p, side) })
 		}
 	}
-	if check := o.InCheck; check != nil {
+	if check := o.InCheck; check != nil && !(o.ByObservation && h.ByMoves) {
 		rest := h.check
 		if rest == nil {
 			rest = (*Position).RoyalObserved
@@ -166,7 +172,6 @@ func (h *compiled) checks(o *Legality) {
 		h.check = func(p *Position, side chess.Colour) bool { return check(p, side, rest) }
 	}
 	h.NoCheck = h.NoCheck || o.NoCheck
-	h.ByMoves = h.ByMoves || o.ByMoves
 }
 
 func (h *compiled) judge(o *Legality) {

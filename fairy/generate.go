@@ -130,13 +130,7 @@ func (p *Position) walksOf(d Depth, s chess.Square, side chess.Colour) []WalkID 
 		for i := range p.hooks.Walks {
 			w := &p.hooks.Walks[i]
 			if (d >= w.Since || w.IfAsked && p.hooks.ByWalk) && !(w.Royal && p.pending.restraints > 0) {
-				n := len(walks)
-				own := n > 0 && walks[0] == p.men[s&63].Walk()
 				walks = w.Change(p, s, side, walks)
-				if w.Blind && d == Check && p.hooks.ByMoves && (len(walks) != n || own && walks[0] != p.men[s&63].Walk()) {
-					walks = walks[:0]
-					break
-				}
 			}
 		}
 		*asked &^= s.Bit()

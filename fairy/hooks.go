@@ -114,9 +114,9 @@ type Legality struct {
 	// InCheck replaces the test whether a side is in check: in the end, whether a
 	// royal man is observed.
 	InCheck func(p *Position, side chess.Colour, rest CheckTest) bool
-	// ByMoves: checks are captures of the king among the moves that men make. What only
-	// says who observes whom has no say then.
-	ByMoves bool
+	// ByMoves: checks are captures of the king among the moves that men make. InCheck of
+	// conditions that ask who observes whom (ByObservation) has no say then.
+	ByMoves, ByObservation bool
 	// Immobile replaces the test whether the side to move has no legal move.
 	Immobile func(p *Position, rest func() bool) bool
 	// Mates: the last half move can have mated.
@@ -157,8 +157,8 @@ type Walks struct {
 	// those of men on the board.
 	Royal, Borrowed bool
 	// Since is the first depth of observation at which it matters; ToMove is none.
-	// Blind: men that move by other walks on its account do not check where checks are
-	// found by moves (Legality.ByMoves).
+	// Blind: men from which it takes their own walk do not check where checks are found
+	// by moves (Legality.ByMoves).
 	Blind bool
 	// IfAsked: it matters at all depths where a condition asks by which walk men
 	// observe (Observing.ByWalk).

@@ -372,6 +372,9 @@ func (r *Rules) NewPosition(s Setup) (*Position, error) {
 	p.frames = make([]frame, 0, 128)
 	id := 0
 	for _, m := range s.Board {
+		if r.Hole(m.Square) {
+			continue // he has fallen into it
+		}
 		w, err := r.Walk(m.Man.Walk)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", m.Square, err)

@@ -8,7 +8,7 @@ import "rookery/chess"
 
 // unseen are the men of which the man on a square does not know.
 func (p *Position) unseen(s chess.Square) chess.Bitboard {
-	if len(p.hooks.Unseen) == 0 || p.men[s&63] == 0 {
+	if len(p.hooks.Unseen) == 0 || p.together || p.men[s&63] == 0 {
 		return 0
 	}
 	var men chess.Bitboard

@@ -38,7 +38,7 @@ var alice = Condition{
 					changeBoard(p, m.Rebirth)
 				}
 			}}}},
-			Legality: fairy.Legality{InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
+			Legality: fairy.Legality{ByObservation: true, InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
 				return rest(p, side) || kingStepsThroughCheck(p, side, rest)
 			}},
 		}, nil

@@ -6,13 +6,11 @@ import (
 	"rookery/problem"
 )
 
-var bicolores = checks("Bicolores",
-	func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
+var bicolores = Condition{
+	Name: "Bicolores",
+	Apply: simple(fairy.Hooks{Legality: fairy.Legality{ByObservation: true, InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
 		if rest(p, side) {
 			return true
-		}
-		if p.ChecksByMoves() {
-			return false
 		}
 		for kings := p.Royals(side); kings != 0; {
 			if p.Observed(fairy.Check, kings.Pop(), side) {
@@ -20,7 +18,8 @@ var bicolores = checks("Bicolores",
 			}
 		}
 		return false
-	})
+	}}}),
+}
 
 var bicaptures = Condition{
 	Name: "Bicaptures",
@@ -55,7 +54,7 @@ var losing = Condition{
 var extinction = Condition{
 	Name: "ExtinctionChess",
 	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
-		return commoners(r, fairy.Hooks{Observing: fairy.Observing{Tried: true}, Legality: fairy.Legality{InCheck: func(p *fairy.Position, side chess.Colour, _ fairy.CheckTest) bool {
+		return commoners(r, fairy.Hooks{Observing: fairy.Observing{Tried: true}, Legality: fairy.Legality{ByObservation: true, InCheck: func(p *fairy.Position, side chess.Colour, _ fairy.CheckTest) bool {
 			var count [256]uint8
 			for men := p.Men(side); men != 0; {
 				count[p.At(men.Pop()).Walk()]++

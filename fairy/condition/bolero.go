@@ -38,7 +38,7 @@ func byFile(c problem.Condition, captures bool) fairy.Hooks {
 	return fairy.Hooks{
 		Properties: fairy.Properties{CapturesFirst: dances},
 		Generation: fairy.Generation{
-			Walks: []fairy.Walks{{Change: func(p *fairy.Position, s chess.Square, _ chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
+			Walks: []fairy.Walks{{Blind: captures, Change: func(p *fairy.Position, s chess.Square, _ chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
 				if !dances(p, s) {
 					return walks
 				}

@@ -94,12 +94,8 @@ var pepo = Condition{
 			Observing: fairy.Observing{Paralysed: []func(*fairy.Position, chess.Square, chess.Colour) bool{func(p *fairy.Position, s chess.Square, side chess.Colour) bool {
 				return p.At(s).Has(fairy.Royal) && p.Observed(fairy.Geometry, s, side.Other())
 			}}},
-			Legality: fairy.Legality{InCheck: func(p *fairy.Position, side chess.Colour, _ fairy.CheckTest) bool {
-				times := 2
-				if p.ChecksByMoves() { // one such move is enough
-					times = 1
-				}
-				return observedTimes(p, times, side, p.Royals(side.Other()))
+			Legality: fairy.Legality{ByObservation: true, InCheck: func(p *fairy.Position, side chess.Colour, _ fairy.CheckTest) bool {
+				return observedTimes(p, 2, side, p.Royals(side.Other()))
 			}},
 		}, nil
 	},

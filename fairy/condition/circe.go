@@ -41,7 +41,7 @@ func applyCirce(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		h.Legal = append(h.Legal, kingLeft)
 	}
 	if v.Occupied == rebirth.Assassin {
-		h.InCheck = assassinCheck
+		h.InCheck, h.ByObservation = assassinCheck, true
 	}
 	return h, nil
 }

@@ -10,26 +10,11 @@ var dangerCirce = Condition{
 	Name: "DangerCirce",
 	Apply: simple(fairy.Hooks{
 		Generation: fairy.Generation{Generate: []func(*fairy.Position, chess.Square, *fairy.Generator){func(p *fairy.Position, s chess.Square, g *fairy.Generator) {
-			if !g.Collecting() {
-				return
-			}
 			if to := refuge(p, s, g.Side()); to != fairy.Off {
 				g.Go(to)
 			}
 		}}},
-		Legality: fairy.Legality{ByMoves: true, InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
-			if rest(p, side) {
-				return true
-			}
-			kings := p.Royals(side)
-			for men := p.Men(side.Other()); men != 0; {
-				s := men.Pop()
-				if to := refuge(p, s, side.Other()); to != fairy.Off && to != s && kings.Has(to) {
-					return true
-				}
-			}
-			return false
-		}},
+		Legality: fairy.Legality{ByMoves: true},
 	}),
 }
 

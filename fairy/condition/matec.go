@@ -53,12 +53,13 @@ func mated(p *fairy.Position, asking int) bool {
 	})
 }
 
-// checkers are a side's men, neutral ones excepted, that give check.
+// checkers are a side's men, kings and neutral ones excepted, that observe the other
+// side's king.
 func checkers(p *fairy.Position, side chess.Colour) (list chess.Bitboard) {
 	for royals := p.Royals(side.Other()); royals != 0; {
 		royal := royals.Pop()
-		for men := p.Men(side) &^ p.Men(side.Other()); men != 0; {
-			if s := men.Pop(); s != royal && p.Observes(fairy.Check, s, royal, side) {
+		for men := p.Men(side) &^ p.Men(side.Other()) &^ p.Royals(side); men != 0; {
+			if s := men.Pop(); p.Observes(fairy.Observation, s, royal, side) {
 				list |= s.Bit()
 			}
 		}

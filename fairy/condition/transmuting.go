@@ -39,7 +39,7 @@ func transmuting(name string, instead bool, sides ...chess.Colour) Condition {
 	if !instead {
 		h = reflecting(h, sides)
 	}
-	h.Walks[0].Borrowed, h.Merges = true, true
+	h.Walks[0].Borrowed, h.Walks[0].Blind, h.Merges = true, instead, true
 	return Condition{Name: name, Apply: simple(h)}
 }
 

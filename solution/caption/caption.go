@@ -219,8 +219,11 @@ func (c *caption) counts(board []problem.Placement, used int) {
 
 func (c *caption) numbers(board []problem.Placement) string {
 	var n [4]int
-	for _, m := range problem.TopMen(board) {
-		n[m.Colour]++
+	holes := problem.Marked(c.problem.Conditions, problem.HoleMark)
+	for s, m := range problem.TopMen(board) {
+		if !slices.Contains(holes, s) {
+			n[m.Colour]++
+		}
 	}
 	s := fmt.Sprintf("%d + %d", n[problem.White], n[problem.Black])
 	switch {
