@@ -38,6 +38,7 @@ var tables = []struct{ name, key string }{
 	{"problems", "collection_id, number"},
 	{"marks", "owner, collection, problem"},
 	{"men", "owner, man"},
+	{"tournaments", "id"},
 }
 
 const backupFormat = "rookery store"
