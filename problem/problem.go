@@ -44,6 +44,9 @@ type Problem struct {
 	// LaTeXPieces gives walks another LaTeX symbol.
 	LaTeXPieces []LaTeXPiece
 
+	// Walks are those that the author has made up.
+	Walks []OwnWalk
+
 	// Board is the diagram. Several men on one square form its underworld:
 	// the last one stands on top.
 	Board []Placement
@@ -108,6 +111,25 @@ const (
 
 // Unknown stands for the walk of a total invisible man in solutions.
 const Unknown Walk = "ti"
+
+// An OwnWalk is a walk that the author has made up.
+type OwnWalk struct {
+	Pos  Pos
+	Code Walk // of no walk that there is in any language
+	Name string
+	// Definition says how the man moves; package movement reads it.
+	Definition string
+}
+
+// FindOwn gives the walk of a list that has a code.
+func FindOwn(list []OwnWalk, code Walk) (OwnWalk, bool) {
+	for _, w := range list {
+		if w.Code == code {
+			return w, true
+		}
+	}
+	return OwnWalk{}, false
+}
 
 // Orthodox reports whether the walk is one of the six of the game.
 func (w Walk) Orthodox() bool {

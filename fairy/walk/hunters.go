@@ -14,12 +14,12 @@ var hunters = map[problem.Walk]fairy.Walk{
 }
 
 // makeHunter makes the hunter "away/home".
-func makeHunter(away, home problem.Walk) (fairy.Walk, error) {
-	a, err := Find(away)
+func makeHunter(away, home problem.Walk, find func(problem.Walk) (fairy.Walk, error)) (fairy.Walk, error) {
+	a, err := find(away)
 	if err != nil {
 		return fairy.Walk{}, err
 	}
-	h, err := Find(home)
+	h, err := find(home)
 	w := onceAlone(hunter(a, h, up))
 	w.Passable = a.Passable
 	return w, err

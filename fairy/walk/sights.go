@@ -48,12 +48,12 @@ func leaperSights(steps []fairy.Vector) func(chess.Colour) *fairy.Sights {
 	})
 }
 
-// riderSights: all squares before the one seen are empty.
-func riderSights(steps []fairy.Vector) func(chess.Colour) *fairy.Sights {
+// riderSights: all squares before the one seen, at most the n-th, are empty.
+func riderSights(n int, steps []fairy.Vector) func(chess.Colour) *fairy.Sights {
 	return sights(func(t *fairy.Sights, from chess.Square) {
 		for _, v := range steps {
 			line := ray(v, from)
-			for i, to := range line {
+			for i, to := range line[:min(n, len(line))] {
 				t.Add(from, to, fairy.Sight{Clear: bits(line[:i])})
 			}
 		}

@@ -16,10 +16,14 @@ import (
 	"rookery/problem"
 )
 
-// Find gives the walk with a code.
-func Find(code problem.Walk) (fairy.Walk, error) {
+// Find gives the walk with a code, none of an author's own.
+func Find(code problem.Walk) (fairy.Walk, error) { return findWith(code, Find) }
+
+// findWith gives the walk with a code; a hunter is made of walks that another search
+// finds.
+func findWith(code problem.Walk, find func(problem.Walk) (fairy.Walk, error)) (fairy.Walk, error) {
 	if away, home, ok := strings.Cut(string(code), "/"); ok {
-		return makeHunter(problem.Walk(away), problem.Walk(home))
+		return makeHunter(problem.Walk(away), problem.Walk(home), find)
 	}
 	if w, ok := table[code]; ok {
 		return w, nil
@@ -187,14 +191,17 @@ func leaper(vectors ...[]fairy.Vector) fairy.Walk {
 }
 
 // rider goes any number of equal steps over empty squares.
-func rider(vectors ...[]fairy.Vector) fairy.Walk {
+func rider(vectors ...[]fairy.Vector) fairy.Walk { return riderOf(8, vectors...) }
+
+// riderOf goes up to n equal steps over empty squares.
+func riderOf(n int, vectors ...[]fairy.Vector) fairy.Walk {
 	steps := join(vectors...)
 	rays := sync.OnceValue(func() *[64][][]chess.Square {
 		rays := new([64][][]chess.Square)
 		for from := range chess.Square(64) {
 			for _, v := range steps {
 				if line := ray(v, from); len(line) > 0 {
-					rays[from] = append(rays[from], line)
+					rays[from] = append(rays[from], line[:min(n, len(line))])
 				}
 			}
 		}
@@ -202,8 +209,8 @@ func rider(vectors ...[]fairy.Vector) fairy.Walk {
 	})
 	return fairy.Walk{
 		Straight: true,
-		Sights:   riderSights(steps),
-		Reach:    func(from chess.Square) chess.Bitboard { return lines(from, steps, 8) },
+		Sights:   riderSights(n, steps),
+		Reach:    func(from chess.Square) chess.Bitboard { return lines(from, steps, n) },
 		Generate: func(_ *fairy.Position, from chess.Square, g *fairy.Generator) {
 			for _, line := range rays()[from] {
 				g.Ride(line)
@@ -215,7 +222,7 @@ func rider(vectors ...[]fairy.Vector) fairy.Walk {
 					continue
 				}
 				s := p.Step(v, from)
-				for s != fairy.Off && s != target && p.Empty(s) {
+				for i := 1; i < n && s != fairy.Off && s != target && p.Empty(s); i++ {
 					s = p.Step(v, s)
 				}
 				if s == target {

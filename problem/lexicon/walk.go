@@ -32,6 +32,16 @@ func findWalk(lang problem.Language, code string) (problem.Walk, bool) {
 	return "", false
 }
 
+// WalkTaken reports whether a walk has a code in any language.
+func WalkTaken(code string) bool {
+	for lang := range problem.Languages {
+		if _, ok := findWalk(lang, code); ok {
+			return true
+		}
+	}
+	return false
+}
+
 // WalkCode gives the code of a walk in a language as the input has it, in
 // lower case; a walk that is not in the table keeps its own name.
 func WalkCode(lang problem.Language, w problem.Walk) string {

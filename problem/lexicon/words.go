@@ -36,7 +36,8 @@ var (
 		{"award", "Auszeichnung", "prix"},
 		{"InitialGameArray", "PartieAnfangsStellung", "PositionInitialePartie"},
 		same("Forsyth"),
-	}}
+		{"walk", "Gangart", "marche"},
+	}, own: 1}
 
 	// Twinnings are the changes of a twin.
 	Twinnings = &Set{what: "twinning", names: []Name{

@@ -141,7 +141,7 @@ func (p *parser) param(g *lexicon.Param, list []problem.Param) []problem.Param {
 		if squares, whole := parseSquares(p.tok.text); whole && len(squares) == 1 {
 			list = append(list, problem.Param{Kind: problem.SquaresParam, Squares: squares})
 			p.advance()
-		} else if w, ok := lexicon.FindWalk(p.lang, p.tok.text); ok {
+		} else if w, ok := p.findWalk(p.tok.text); ok {
 			list = append(list, problem.Param{Kind: problem.WalksParam, Walks: []problem.Walk{w}})
 			p.advance()
 		}
@@ -175,7 +175,7 @@ func (p *parser) words(g *lexicon.Param, list []problem.Param) []problem.Param {
 func (p *parser) walks(g *lexicon.Param, list []problem.Param) []problem.Param {
 	var walks []problem.Walk
 	for g.Max == 0 || len(walks) < g.Max {
-		w, ok := lexicon.FindWalk(p.lang, p.tok.text)
+		w, ok := p.findWalk(p.tok.text)
 		if !ok {
 			break
 		}
@@ -207,7 +207,7 @@ func (p *parser) manParam(list []problem.Param) []problem.Param {
 	}
 	p.advance()
 	man := problem.Man{Colour: colour, Attributes: p.attributes()}
-	walk, squares, ok := cutWalk(p.lang, p.tok.text)
+	walk, squares, ok := p.cutWalk(p.tok.text)
 	if !ok {
 		p.fail(NoWalk)
 		return list

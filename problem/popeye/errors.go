@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"rookery/problem"
+	"rookery/problem/movement"
 )
 
 // An Error says what is wrong at a place of the text.
@@ -14,12 +15,16 @@ type Error struct {
 	Reason   Reason   // what is wrong with it
 	Expected []string // what could stand there
 	Language problem.Language
+	Walk     movement.Fault // what is wrong with the definition of a walk, for BadWalk
 	// Warning: the text has a meaning all the same, and was read.
 	Warning bool
 }
 
 // Msg says what is wrong, without the place, in the language of the text.
 func (e *Error) Msg() string {
+	if e.Walk != movement.NoFault {
+		return e.Reason.In(e.Language) + ": " + e.Walk.In(e.Language)
+	}
 	return e.Reason.In(e.Language)
 }
 

@@ -127,7 +127,7 @@ func contains(list []problem.Attribute, a problem.Attribute) bool {
 func (p *parser) group(man problem.Man, place func(problem.Placement)) {
 	for n := 0; ; n++ {
 		at := p.tok
-		walk, list, ok := cutWalk(p.lang, p.tok.text)
+		walk, list, ok := p.cutWalk(p.tok.text)
 		if ok && list != "" {
 			_, ok = parseSquares(list)
 		}
@@ -190,7 +190,7 @@ func without(list []problem.Attribute, a problem.Attribute) []problem.Attribute 
 // cutWalk takes the code of a walk off the front of a token that goes on with
 // squares or nothing: as squares have two characters each, the length of the
 // token tells how long the code is.
-func cutWalk(lang problem.Language, s string) (w problem.Walk, rest string, ok bool) {
+func (p *parser) cutWalk(s string) (w problem.Walk, rest string, ok bool) {
 	n := 0
 	if slash := strings.IndexByte(s, '/'); slash == 1 || slash == 2 {
 		n = slash + 1
@@ -199,7 +199,7 @@ func cutWalk(lang problem.Language, s string) (w problem.Walk, rest string, ok b
 	if n > len(s) {
 		return "", s, false
 	}
-	w, ok = lexicon.FindWalk(lang, s[:n])
+	w, ok = p.findWalk(s[:n])
 	return w, s[n:], ok
 }
 
@@ -238,7 +238,7 @@ func (p *parser) forsyth(place func(problem.Placement)) {
 			p.warn(token{text: s, pos: at}, BoardFull)
 			s = ""
 		default:
-			man, rest, ok := cutForsythMan(p.lang, s)
+			man, rest, ok := p.cutForsythMan(s)
 			if !ok {
 				p.failAt(token{text: s, pos: at}, NotMan)
 				p.advance()
@@ -257,7 +257,7 @@ func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 // cutForsythMan takes a man off the front of Forsyth notation: an optional
 // sign for the colour, a dot before a code of two characters. Without a sign
 // the case of the first letter tells the colour.
-func cutForsythMan(lang problem.Language, s string) (man problem.Man, rest string, ok bool) {
+func (p *parser) cutForsythMan(s string) (man problem.Man, rest string, ok bool) {
 	signed := true
 	switch s[0] {
 	case '+':
@@ -282,6 +282,6 @@ func cutForsythMan(lang problem.Language, s string) (man problem.Man, rest strin
 	if !signed && 'a' <= s[0] && s[0] <= 'z' {
 		man.Colour = problem.Black
 	}
-	man.Walk, ok = lexicon.FindWalk(lang, s[:n])
+	man.Walk, ok = p.findWalk(s[:n])
 	return man, s[n:], ok && !strings.Contains(s[:n], "/")
 }

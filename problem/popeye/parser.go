@@ -21,6 +21,8 @@ type parser struct {
 	errs   Errors
 	tell   func(*Error) // takes each error at once; may be nil
 
+	library []problem.OwnWalk // those that problems may use without defining them
+
 	prob   *problem.Problem
 	target bool // men go to the position to be reached
 	men    int  // placed so far, for the limit
@@ -144,6 +146,8 @@ func (p *parser) command(name string) {
 	case "LaTeXPieces":
 		p.advance()
 		p.latexPieces()
+	case "walk":
+		p.defineWalk()
 	case "pieces":
 		p.advance()
 		p.pieces(p.place, &p.prob.TotalInvisible)
@@ -216,7 +220,7 @@ func (p *parser) fileName(name *string) {
 // latexPieces reads lines of a walk, its LaTeX symbol and its name.
 func (p *parser) latexPieces() {
 	for len(p.tok.text) == 1 || len(p.tok.text) == 2 {
-		walk, ok := lexicon.FindWalk(p.lang, p.tok.text)
+		walk, ok := p.findWalk(p.tok.text)
 		if !ok {
 			return
 		}

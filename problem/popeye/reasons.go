@@ -63,6 +63,7 @@ const (
 	NoRooks                       // two squares of rooks are missing, the white one first
 	NoMover                       // a walk, or the square of a man, is missing
 	NoPlay                        // a number or a move is missing
+	BadWalk                       // this is no definition of a walk
 )
 
 // In says the reason in a language.
@@ -130,5 +131,6 @@ var reasons = [...][problem.Languages]string{
 	NoTime:          {"this is no time", "das ist keine Zeit", "ce n'est pas un temps"},
 	NoRooks:         {"two squares of rooks are missing, the white one first", "zwei Felder von Türmen fehlen, das weiße zuerst", "il manque deux cases de tours, la blanche d'abord"},
 	NoMover:         {"a walk, or the square of a man, is missing", "eine Gangart oder das Feld eines Steins fehlt", "il manque une marche ou la case d'une pièce"},
+	BadWalk:         {"this is no definition of a walk", "das erklärt keine Gangart", "ce n'est pas la définition d'une marche"},
 	NoPlay:          {"a number or a move is missing", "eine Zahl oder ein Zug fehlt", "il manque un nombre ou un coup"},
 }

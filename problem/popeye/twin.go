@@ -163,7 +163,7 @@ func (p *parser) change(name string, c *problem.Change) (ok bool) {
 	case "substitute":
 		c.Kind = problem.SubstituteWalk
 		for i := range c.Walks {
-			if c.Walks[i], ok = lexicon.FindWalk(p.lang, p.tok.text); !ok {
+			if c.Walks[i], ok = p.findWalk(p.tok.text); !ok {
 				p.fail(NoWalk)
 				return false
 			}

@@ -10,6 +10,7 @@ import (
 	"rookery/chess"
 	"rookery/problem"
 	"rookery/problem/lexicon"
+	"rookery/problem/movement"
 )
 
 // Write writes problems as one input text in a language. Reading it again
@@ -58,6 +59,9 @@ func (w *writer) problem(p *problem.Problem) {
 	}
 	if p.LaTeX != "" {
 		w.command("LaTeX", p.LaTeX)
+	}
+	for _, walk := range p.Walks {
+		w.command("walk", movement.Line(walk))
 	}
 	for _, piece := range p.LaTeXPieces {
 		w.command("LaTeXPieces", lexicon.WalkCode(w.lang, piece.Walk), piece.Symbol, piece.Name)

@@ -44,7 +44,7 @@ type generalRules struct {
 
 // newGeneral sets up a problem's diagram under its conditions.
 func newGeneral(p *problem.Problem, in Setup) (*general, error) {
-	rules, err := fairy.NewRules(walk.Find)
+	rules, err := fairy.NewRules(walk.Finder(p.Walks))
 	if err != nil {
 		return nil, err
 	}
