@@ -132,11 +132,11 @@ func (sp *solvedPart) solve(w *search.Worker, j *job, by search.Cut) {
 		if err != nil || j.branch == nil {
 			return
 		}
-		holds, known := w.Ask(j.branch, q)
+		yes, known := w.Ask(j.branch, q)
 		if !known {
 			return
 		}
-		if sp.found.Answer = -1; holds {
+		if sp.found.Answer = -1; yes {
 			sp.found.Answer = 1
 		}
 	case sp.part.Below != "":

@@ -35,6 +35,7 @@ var (
 	scaled      = flag.String("scale", "", "folder of problems for TestScaling; empty: it takes a short one of its own")
 	scaledFiles = flag.String("scale-problems", "bench/direct-13,bench/direct-16,bench/proof-09,BEISPIEL/beamten-007,BEISPIEL/dynasty-007,BEISPIEL/anticir-051", "which of them")
 	scaledSizes = flag.String("scale-workers", "1,2,4,8,16,32,64", "numbers of workers")
+	newsless    = flag.Bool("scale-silent", false, "workers do not tell each other what they find")
 	memoryless  = flag.Bool("scale-forget", false, "workers forget what they found in one part before the next")
 )
 
@@ -44,6 +45,7 @@ type queueing struct {
 	coordinator time.Duration // work for each part, one after the other
 	patience    time.Duration // how long nothing is lent
 	tick        time.Duration // how often it is tried again
+	news        time.Duration // how often workers tell each other what they have found
 }
 
 type simEvent struct {
@@ -80,10 +82,11 @@ type sim struct {
 	busy    time.Duration // until when the coordinator works
 	workers []*simWorker
 	offers  []*simTask
+	coming  int // offers that have not come yet
 	over    bool
 
-	positions, parts, dropped int64
-	waited                    time.Duration
+	positions, parts, dropped, told int64
+	waited                          time.Duration
 }
 
 type simTask struct {
@@ -283,7 +286,7 @@ func (s *sim) idle() {
 
 // hint has those who have been at something for a while offer parts to idle workers.
 func (s *sim) hint() {
-	free := -len(s.offers)
+	free := -len(s.offers) - s.coming
 	var long []*simWorker
 	for _, w := range s.workers {
 		switch {
@@ -303,7 +306,9 @@ func (s *sim) hint() {
 			}
 			t := &simTask{part: part, owner: w, of: w.run}
 			w.lent[part] = t
+			s.coming++
 			s.after(max(s.lend*3/8, s.coordinated()), func() {
+				s.coming--
 				s.offers = append(s.offers, t)
 				s.idle()
 			})
@@ -324,6 +329,27 @@ func (s *sim) solved(workers int) time.Duration {
 		s.after(s.tick, tick)
 	}
 	tick()
+	var tell func()
+	tell = func() {
+		for _, w := range s.workers {
+			n := w.memory.News()
+			if len(n.Facts) == 0 {
+				continue
+			}
+			s.told += int64(len(n.Facts))
+			s.after(s.lend/4, func() {
+				for _, other := range s.workers {
+					if other != w {
+						_ = other.memory.Learn(n)
+					}
+				}
+			})
+		}
+		s.after(s.news, tell)
+	}
+	if !*newsless {
+		tell()
+	}
 	s.workers[0].begin(&simTask{})
 	for !s.over {
 		e := heap.Pop(&s.events).(simEvent)
@@ -361,7 +387,7 @@ func TestScaling(t *testing.T) {
 		}
 		sizes = append(sizes, n)
 	}
-	q := queueing{2200 * time.Microsecond, 650 * time.Microsecond, 50 * time.Millisecond, 50 * time.Millisecond}
+	q := queueing{2200 * time.Microsecond, 650 * time.Microsecond, 20 * time.Millisecond, 20 * time.Millisecond, 10 * time.Millisecond}
 	cfg := solve.Config{Jobs: 1, MaxMemory: 64 << 20}
 	var table strings.Builder
 	for _, name := range names {
@@ -391,9 +417,9 @@ func TestScaling(t *testing.T) {
 		for _, n := range sizes {
 			s := &sim{queueing: q, p: p, cfg: cfg, perPosition: float64(whole) / float64(sum.Positions)}
 			took := s.solved(n)
-			fmt.Fprintf(&table, "  %2d workers: %8v, %.2f of ideal; %.2f of the positions, %d parts, %d dropped, waited %.2f\n",
+			fmt.Fprintf(&table, "  %2d workers: %8v, %.2f of ideal; %.2f of the positions, %d parts, %d dropped, waited %.2f, told %d kB/s by each\n",
 				n, took.Round(time.Millisecond), float64(whole)/float64(took)/float64(n), float64(s.positions)/float64(sum.Positions), s.parts, s.dropped,
-				float64(s.waited)/float64(took)/float64(n))
+				float64(s.waited)/float64(took)/float64(n), int64(float64(s.told)/1000/took.Seconds()/float64(n)))
 			fmt.Fprint(os.Stderr, table.String())
 			table.Reset()
 		}

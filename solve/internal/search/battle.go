@@ -92,7 +92,7 @@ func (w *Worker) attack(b *plan.Branch, n int) bool {
 			return false
 		}
 		v = bounds(w.table.load(k)).with(m, ok)
-		w.table.store(k, uint32(v), m)
+		w.keep(factBounds, k, uint32(v), m)
 		if ok {
 			return true
 		}
@@ -112,7 +112,7 @@ func (w *Worker) attackIn(b *plan.Branch, n int) bool {
 	// With the option NonTrivial most moves fail at once, by a count in the table.
 	w.order(list, 0, n >= 5 && w.nontrivial < 0)
 	if w.forked(b, n) {
-		i := w.decide(Attacks, b, n-1, list, true)
+		i := w.decide(Attacks, b, n-1, list)
 		if i >= 0 {
 			w.learn(0, list[i], n)
 		}
@@ -235,7 +235,7 @@ func (w *Worker) defend(b *plan.Branch, r int) bool {
 		}
 		ok := w.defendIn(b, r)
 		if !w.stopped() {
-			w.table.store(k, uint32(bounds(w.table.load(k)).with(r, ok)), r)
+			w.keep(factBounds, k, uint32(bounds(w.table.load(k)).with(r, ok)), r)
 		}
 		return ok
 	}
@@ -257,7 +257,7 @@ func (w *Worker) defendIn(b *plan.Branch, r int) bool {
 		return ok && board.SelfExposing(goal.Kind) && w.B.HasGoalMove(goal)
 	}
 	if w.forked(b, r) {
-		i := w.decide(Defends, b, r-1, list, false)
+		i := w.decide(Defends, b, r-1, list)
 		if i >= 0 {
 			w.learn(1, list[i], r)
 		}

@@ -16,39 +16,40 @@ import (
 
 // A fork is where a question is answered by trying moves one after the other until one
 // decides: an attack that solves, a defence that holds, a half move of help play that
-// leads to a solution. Each move is a question of its own, so others can answer some.
-// What they answer is taken for what would have been found here; nothing else depends
-// on who was asked.
+// leads to a solution. Others can try some of the moves: whether one of those decides is a
+// question of its own. What they answer is taken for what would have been found here;
+// nothing else depends on who was asked.
 type fork struct {
 	kind    Kind
 	rest    int
-	decides bool         // the answer that decides
 	line    []board.Move // from the root to here
 	moves   []board.Move
 	opened  time.Duration // when
 	next    int           // of the moves, the first that nobody was given
 	back    []int         // those that were given back
-	lent    []int         // those that others are at
-	tried   int           // those that were answered here
+	lent    []Taken       // what others are at
+	tried   int           // those that were tried here
 	decided int           // the move that decides, -1 for none so far
 	serial  int           // tells the forks apart that were kept here
 }
 
-// Kind is what a question asks of the position behind its line.
+// Kind is what a fork looks for.
 type Kind byte
 
-// The kinds of questions.
+// The kinds of forks.
 const (
-	Attacks Kind = 'a' // the attacker's move just made enforces the end
-	Defends Kind = 'd' // the defender's move just made does not prevent it
-	Helps   Kind = 'h' // the end can be reached together
+	Attacks Kind = 'a' // a move that enforces the end
+	Defends Kind = 'd' // a move that prevents it
+	Helps   Kind = 'h' // a move after which the end can be reached together
 )
 
-// A Question is asked of the position behind a line of moves, rest half moves being left.
+// A Question is whether one of some moves decides in the position behind a line of moves,
+// rest half moves being left after it.
 type Question struct {
-	Kind Kind
-	Rest int
-	Line []board.Move // null moves included
+	Kind  Kind
+	Rest  int
+	Line  []board.Move // null moves included
+	Moves []board.Move
 }
 
 // String writes a question so that ParseQuestion reads it.
@@ -58,6 +59,9 @@ func (q Question) String() string {
 	for _, m := range q.Line {
 		fmt.Fprintf(&s, ".%x", uint64(m))
 	}
+	for _, m := range q.Moves {
+		fmt.Fprintf(&s, "/%x", uint64(m))
+	}
 	return s.String()
 }
 
@@ -65,7 +69,8 @@ var errQuestion = errors.New("no question of a search")
 
 // ParseQuestion reads what String writes.
 func ParseQuestion(s string) (q Question, err error) {
-	fields := strings.Split(s, ".")
+	line, moves, _ := strings.Cut(s, "/")
+	fields := strings.Split(line, ".")
 	if fields[0] == "" || !strings.ContainsAny(fields[0][:1], "adh") {
 		return q, errQuestion
 	}
@@ -73,14 +78,21 @@ func ParseQuestion(s string) (q Question, err error) {
 	if q.Rest, err = strconv.Atoi(fields[0][1:]); err != nil || q.Rest < 0 {
 		return q, errQuestion
 	}
-	for _, f := range fields[1:] {
+	if q.Line, err = parseMoves(fields[1:]); err == nil {
+		q.Moves, err = parseMoves(strings.Split(moves, "/"))
+	}
+	return q, err
+}
+
+func parseMoves(fields []string) (list []board.Move, err error) {
+	for _, f := range fields {
 		m, err := strconv.ParseUint(f, 16, 64)
 		if err != nil {
-			return q, errQuestion
+			return nil, errQuestion
 		}
-		q.Line = append(q.Line, board.Move(m))
+		list = append(list, board.Move(m))
 	}
-	return q, nil
+	return list, nil
 }
 
 // Forks are the forks that a worker is in: others may take questions of them.
@@ -102,10 +114,10 @@ type Forks struct {
 	nodes  int64       // examined by others
 }
 
-// Taken names a question that was taken.
+// Taken names a question that was taken: some moves of a fork.
 type Taken struct {
-	f            *fork
-	serial, move int
+	f               *fork
+	serial, from, n int
 }
 
 // Fork lets others take questions of what the worker searches of a branch from here on;
@@ -130,16 +142,16 @@ func (w *Worker) forked(b *plan.Branch, n int) bool {
 
 // decide tries moves until one decides, and tells its place; -1 if none does, or the
 // search was stopped.
-func (w *Worker) decide(kind Kind, b *plan.Branch, rest int, list []board.Move, decides bool) int {
+func (w *Worker) decide(kind Kind, b *plan.Branch, rest int, list []board.Move) int {
 	fs := w.forks
-	f := fs.enter(w, kind, rest, list, decides)
+	f := fs.enter(w, kind, rest, list)
 	for {
 		i := fs.nextOf(w, f)
 		if i < 0 {
 			break
 		}
 		w.Play(list[i])
-		ok := w.answer(kind, b, rest)
+		ok := w.decides(kind, b, rest)
 		w.Undo()
 		if fs.Pause != nil {
 			fs.Pause()
@@ -149,7 +161,7 @@ func (w *Worker) decide(kind Kind, b *plan.Branch, rest int, list []board.Move, 
 		}
 		fs.mu.Lock()
 		f.tried++
-		if ok == decides && f.decided < 0 {
+		if ok && f.decided < 0 {
 			f.decided = i
 		}
 		fs.mu.Unlock()
@@ -157,18 +169,18 @@ func (w *Worker) decide(kind Kind, b *plan.Branch, rest int, list []board.Move, 
 	return fs.leave(w, f)
 }
 
-// answer answers a question of the present position.
-func (w *Worker) answer(kind Kind, b *plan.Branch, rest int) bool {
+// decides tells whether the move just made is what a fork looks for.
+func (w *Worker) decides(kind Kind, b *plan.Branch, rest int) bool {
 	switch kind {
 	case Attacks:
 		return w.Attacked(b, rest)
 	case Defends:
-		return w.defended(b, rest)
+		return !w.defended(b, rest)
 	}
 	return w.helped(b, rest, nil)
 }
 
-func (fs *Forks) enter(w *Worker, kind Kind, rest int, list []board.Move, decides bool) *fork {
+func (fs *Forks) enter(w *Worker, kind Kind, rest int, list []board.Move) *fork {
 	fs.mu.Lock()
 	defer fs.mu.Unlock()
 	var f *fork
@@ -179,7 +191,7 @@ func (fs *Forks) enter(w *Worker, kind Kind, rest int, list []board.Move, decide
 	}
 	// What others read of line and list nobody changes before the fork is left.
 	*f = fork{
-		kind: kind, rest: rest, decides: decides, line: w.line[fs.root:w.depth:w.depth], moves: list, opened: fs.Now(),
+		kind: kind, rest: rest, line: w.line[fs.root:w.depth:w.depth], moves: list, opened: fs.Now(),
 		back: f.back[:0], lent: f.lent[:0], decided: -1, serial: f.serial,
 	}
 	fs.open = append(fs.open, f)
@@ -222,10 +234,7 @@ func (fs *Forks) leave(w *Worker, f *fork) int {
 	fs.mu.Lock()
 	w.Add(fs.nodes)
 	fs.nodes = 0
-	var dropped []Taken
-	for _, i := range f.lent {
-		dropped = append(dropped, Taken{f, f.serial, i})
-	}
+	dropped := slices.Clone(f.lent)
 	fs.open = fs.open[:len(fs.open)-1]
 	fs.halt.Store(slices.ContainsFunc(fs.open, func(f *fork) bool { return f.decided >= 0 }))
 	f.serial++
@@ -238,54 +247,79 @@ func (fs *Forks) leave(w *Worker, f *fork) int {
 	return decided
 }
 
-// Take takes a question, of the outermost fork that has one whose moves have taken as
-// long as least on average. A fork's first move is nobody else's: most often it decides,
-// or none does.
+// Take takes a question that takes about as long as least, or longer, of the outermost
+// fork that has one. The first move of a battle's fork decides most often, or none does:
+// before that is known others are asked only if there is nothing else.
 func (fs *Forks) Take(least time.Duration) (q Question, t Taken, ok bool) {
 	fs.mu.Lock()
 	defer fs.mu.Unlock()
 	now := fs.Now()
+	var guess *fork
 	for _, f := range fs.open {
 		if f.decided >= 0 {
 			break // the others are about to be left
 		}
-		if f.tried == 0 || now-f.opened < least*time.Duration(f.tried) {
-			continue
-		}
-		if f.next < len(f.moves) {
-			i := f.next
-			f.next++
-			f.lent = append(f.lent, i)
-			return Question{f.kind, f.rest, append(slices.Clone(f.line), f.moves[i])}, Taken{f, f.serial, i}, true
+		left, took := len(f.moves)-f.next, now-f.opened
+		switch {
+		case left == 0:
+		case f.tried > 0:
+			each := max(took/time.Duration(f.tried), 1)
+			if n := int((least + each - 1) / each); n <= left {
+				q, t = f.lend(n)
+				return q, t, true
+			}
+		case f.kind == Helps && took >= least:
+			q, t = f.lend(1)
+			return q, t, true
+		case guess == nil && took >= guessAfter*least:
+			guess = f
 		}
 	}
-	return q, t, false
+	if guess == nil {
+		return q, t, false
+	}
+	q, t = guess.lend(1)
+	return q, t, true
+}
+
+// guessAfter is how much longer than others the first move of a fork takes before it is
+// taken for one that does not decide.
+const guessAfter = 4
+
+// lend lends the next moves.
+func (f *fork) lend(n int) (Question, Taken) {
+	t := Taken{f, f.serial, f.next, n}
+	f.next += n
+	f.lent = append(f.lent, t)
+	return Question{f.kind, f.rest, slices.Clone(f.line), slices.Clone(f.moves[t.from:f.next])}, t
 }
 
 // Give gives the answer to a question that was taken, for which so many positions were
 // examined; unknown gives it back.
-func (fs *Forks) Give(t Taken, holds, known bool, nodes int64) {
+func (fs *Forks) Give(t Taken, yes, known bool, nodes int64) {
 	fs.mu.Lock()
 	defer fs.mu.Unlock()
 	fs.nodes += nodes
 	f := t.f
-	at := slices.Index(f.lent, t.move)
+	at := slices.Index(f.lent, t)
 	if f.serial != t.serial || at < 0 {
 		return
 	}
 	f.lent = slices.Delete(f.lent, at, at+1)
 	switch {
 	case !known:
-		f.back = append(f.back, t.move)
-	case holds == f.decides && f.decided < 0:
-		f.decided = t.move
+		for i := range t.n {
+			f.back = append(f.back, t.from+i)
+		}
+	case yes && f.decided < 0:
+		f.decided = t.from // one of them
 		fs.halt.Store(true)
 	}
 }
 
 // Ask answers a question about a branch. Known is false if the search was stopped
-// before, or nobody can ask this.
-func (w *Worker) Ask(b *plan.Branch, q Question) (holds, known bool) {
+// before, or nobody can ask this. Others may be asked in turn.
+func (w *Worker) Ask(b *plan.Branch, q Question) (yes, known bool) {
 	if b.Battle == (q.Kind == Helps) || q.Rest >= b.Max {
 		return false, false
 	}
@@ -304,6 +338,20 @@ func (w *Worker) Ask(b *plan.Branch, q Question) (holds, known bool) {
 		}
 		w.Play(m)
 	}
-	holds = w.answer(q.Kind, b, q.Rest)
-	return holds, !w.stopped()
+	legal := w.legal()
+	for _, m := range q.Moves {
+		if !slices.Contains(legal, m) {
+			return false, false
+		}
+	}
+	if w.forks != nil {
+		yes = w.decide(q.Kind, b, q.Rest, q.Moves) >= 0
+		return yes, !w.stopped()
+	}
+	for _, m := range q.Moves {
+		w.Play(m)
+		yes = yes || w.decides(q.Kind, b, q.Rest)
+		w.Undo()
+	}
+	return yes, !w.stopped()
 }

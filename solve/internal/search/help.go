@@ -81,7 +81,7 @@ func (w *Worker) Help(b *plan.Branch, n int, out *Emitter) bool {
 			w.shuffle.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 		}
 		if w.forked(b, n) {
-			found = w.decide(Helps, b, n-1, list, true) >= 0
+			found = w.decide(Helps, b, n-1, list) >= 0
 			if found || w.stopped() {
 				return found
 			}
@@ -114,7 +114,7 @@ func (w *Worker) Help(b *plan.Branch, n int, out *Emitter) bool {
 		}
 	}
 	if remember && !found && !w.stopped() {
-		w.table.store(k, w.table.load(k)|helpBit(n), n)
+		w.keep(factHelp, k, w.table.load(k)|helpBit(n), n)
 	}
 	return found
 }

@@ -22,6 +22,7 @@ type Search struct {
 	plan    *plan.Plan
 	options *problem.Options
 	table   *table
+	news    *News       // nil if nobody wants to know
 	Stop    atomic.Bool // ends the search
 	// Unbounded: what conditions ask each other finds no end, so there is no answer.
 	Unbounded atomic.Bool
@@ -80,9 +81,9 @@ func apartFromFlights(g problem.Goal) bool {
 // before knows stays, if it fits. Nobody may be searching.
 func (s *Search) LimitTable(bytes int64) { s.table = s.table.within(bytes) }
 
-// Inherit has a search go on with the table of another one, of the same half of the same
+// Inherit has a search go on with the table and the news of another one, of the same half of the same
 // problem. Nobody may be searching.
-func (s *Search) Inherit(from *Search) { s.table = from.table }
+func (s *Search) Inherit(from *Search) { s.table, s.news = from.table, from.news }
 
 // Inherit has a worker order moves as one of another search of the same half has come to.
 func (w *Worker) Inherit(from *Worker) {
