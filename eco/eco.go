@@ -28,10 +28,17 @@ type Opening struct {
 	Name string // "Ruy Lopez: Berlin Defense"
 }
 
+// A Line is an opening and the moves by which it comes about, in SAN with numbers.
+type Line struct {
+	Opening
+	Moves string
+}
+
 // A Table finds openings.
 type Table struct {
 	byKey map[uint64]Opening
 	lines map[step]int // in how many lines a move stands
+	all   []Line
 }
 
 type step struct {
@@ -51,7 +58,7 @@ func Load() (*Table, error) {
 // Read reads a table of lines with the code, the name and the moves of an
 // opening, separated by tabs. A position that comes twice keeps its first name.
 func Read(r io.Reader) (*Table, error) {
-	t := &Table{make(map[uint64]Opening, 4096), make(map[step]int, 8192)}
+	t := &Table{byKey: make(map[uint64]Opening, 4096), lines: make(map[step]int, 8192)}
 	lines := bufio.NewScanner(r)
 	for n := 1; lines.Scan(); n++ {
 		code, rest, ok := strings.Cut(lines.Text(), "\t")
@@ -66,6 +73,7 @@ func Read(r io.Reader) (*Table, error) {
 		if _, known := t.byKey[key]; !known {
 			t.byKey[key] = Opening{code, name}
 		}
+		t.all = append(t.all, Line{Opening{code, name}, moves})
 	}
 	if err := lines.Err(); err != nil {
 		return nil, fmt.Errorf("eco: %w", err)
@@ -88,6 +96,25 @@ func (t *Table) play(moves string) (uint64, error) {
 		pos.Play(m)
 	}
 	return pos.Key(), nil
+}
+
+// All are the lines of the table in its order; not to be changed.
+func (t *Table) All() []Line { return t.all }
+
+// Position is what stands on the board after the line.
+func (l Line) Position() (chess.Position, error) {
+	pos := chess.Start()
+	for word := range strings.FieldsSeq(l.Moves) {
+		if strings.HasSuffix(word, ".") {
+			continue
+		}
+		m, err := pos.ParseSAN(word)
+		if err != nil {
+			return pos, fmt.Errorf("eco: %s %s: %w", l.Code, l.Name, err)
+		}
+		pos.Play(m)
+	}
+	return pos, nil
 }
 
 // Len is the number of positions with a name.

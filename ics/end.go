@@ -80,7 +80,7 @@ func (t *table) detailsOf(g record.Game) details {
 	state := g.State()
 	var b style12.Board
 	b.SetState(&state)
-	d := details{Odds: t.terms.odds, Strengths: [2]int{b.WhiteStrength, b.BlackStrength}, Next: colourLetter(state.Turn()) + strconv.Itoa(b.MoveNumber)}
+	d := details{Odds: t.terms.odds, Setup: t.terms.setup, Strengths: [2]int{b.WhiteStrength, b.BlackStrength}, Next: colourLetter(state.Turn()) + strconv.Itoa(b.MoveNumber)}
 	if o, _, ok := openingOf(t.server.openings, g); ok {
 		d.ECO = o.Code
 	}

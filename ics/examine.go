@@ -26,6 +26,8 @@ func examineCommands() []command {
 		{name: "bsetup", code: 21, params: "s", usage: "[fen FEN|start|clear|tomove white|black|wcastle ...|bcastle ...|eppos f|done]", run: cmdBsetup,
 			help: "Sets up a position on the examined board. While it is set up, \"K@e1\" puts a man and \"x@e1\" removes one."},
 		{name: "clrsquare", code: 25, params: "W", usage: "square", run: cmdClrsquare, help: "Empties a square of the board that is set up."},
+		{name: "wname", code: 148, params: "w", usage: "[name]", run: func(c *call) { awaitNaming(c, chess.White) }, help: "Names who has White in the examined game; without a name it is yours."},
+		{name: "bname", code: 19, params: "w", usage: "[name]", run: func(c *call) { awaitNaming(c, chess.Black) }, help: "Names who has Black in the examined game; without a name it is yours."},
 		{name: "copygame", code: 29, params: "w", usage: "[game]", run: cmdCopygame, help: "Opens a board with the moves of another game."},
 	}
 }
@@ -274,6 +276,26 @@ func (x *session) putMan(t *table, text string) {
 		}
 	}
 	x.print("Illegal move (%s).\n", text)
+}
+
+// maxPlayerName bounds the names that examiners give.
+const maxPlayerName = 17
+
+// awaitNaming names a player of the examined game.
+func awaitNaming(c *call, side chess.Colour) {
+	name := c.arg(0)
+	if name == "" {
+		name = c.user.name
+	}
+	if len(name) > maxPlayerName || !isLetters(name) {
+		c.refuse("A player's name has at most %d letters.", maxPlayerName)
+		return
+	}
+	c.awaitBoard(func(t *table) {
+		t.seats[side] = seat{name: name, user: newUser(name), rating: "----"}
+		t.tell("Game %d: %s names %s %s.", t.number, c.user.name, side, name)
+		t.show()
+	})
 }
 
 func cmdClrsquare(c *call) {

@@ -87,6 +87,6 @@ func FuzzFormula(f *testing.F) {
 		u := newGuest("ann")
 		u.own = record.NewUser(record.Profile{Settings: map[string]string{"formula": text, "f1": text}})
 		_, _ = formula.Check(text)
-		_, _ = u.formulaAllows(newGuest("bea"), u.usualTerms())
+		_, _ = u.formulaAllows(newGuest("bea"), u.usualTerms(), time.Now())
 	})
 }

@@ -88,7 +88,7 @@ func cmdInvite(c *call) {
 		c.refuse("%s", why)
 		return
 	}
-	w, wrong := parseTerms(strings.Fields(c.arg(1)), c.user.usualTerms())
+	w, wrong := parseTerms(strings.Fields(c.arg(1)), c.user.usualTerms(), c.server.openings)
 	if wrong != "" {
 		c.code = codeBadParams
 		c.refuse("%s", wrong)

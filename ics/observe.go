@@ -316,7 +316,7 @@ func cmdAllobservers(c *call) {
 // categoryLetters are the letters of categories in "games" and its like.
 var categoryLetters = map[string]byte{
 	"lightning": 'l', "blitz": 'b', "standard": 's', "wild": 'w', "untimed": 'u', "crazyhouse": 'z', "bughouse": 'B', "suicide": 'S',
-	"losers": 'L', "atomic": 'x', "giveaway": 'g', "blitz-chess": 'k',
+	"losers": 'L', "atomic": 'x', "nonstandard": 'n', "giveaway": 'g', "blitz-chess": 'k',
 }
 
 func cmdGames(c *call) {

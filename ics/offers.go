@@ -384,7 +384,7 @@ func cmdMatch(c *call) {
 	if y == nil {
 		return
 	}
-	w, wrong := parseTerms(strings.Fields(c.arg(1)), c.user.usualTerms())
+	w, wrong := parseTerms(strings.Fields(c.arg(1)), c.user.usualTerms(), c.server.openings)
 	if wrong != "" {
 		c.code = codeBadParams
 		c.refuse("%s", wrong)
@@ -406,6 +406,9 @@ func cmdRematch(c *call) {
 	}
 	w := m.terms
 	w.colour = ""
+	if strings.HasPrefix(w.setup, "odds/") { // who gave them gives them again
+		w.colour = map[bool]string{true: "white", false: "black"}[m.white]
+	}
 	c.awaitChallenge(y, w, false)
 }
 
@@ -501,7 +504,7 @@ func (c *call) awaitChallenge(y *session, w terms, plain bool) {
 		s.dropOffer(o)
 	}
 	if wanted := y.user.text("formula"); wanted != "" && resume == nil {
-		if ok, clause := y.user.formulaAllows(c.user, w); !ok {
+		if ok, clause := y.user.formulaAllows(c.user, w, s.now()); !ok {
 			c.refuse("Match request does not fit formula for %s:\n%s", y.user.name, clause)
 			y.notify(fmt.Sprintf("Ignoring (formula): %s", challenge(c.session, y, w)))
 			return
@@ -524,7 +527,9 @@ func (c *call) awaitChallenge(y *session, w terms, plain bool) {
 	extra := ""
 	if resume != nil {
 		extra = " (adjourned)"
-	} else if name := w.variant.Name; w.category() == "wild" && name != "" {
+	} else if w.setup != "" {
+		extra = " Loaded from " + w.setup
+	} else if w.category() == "wild" {
 		extra = " Loaded from " + w.kind()
 	}
 	bell := ""
@@ -542,5 +547,5 @@ func (t terms) agrees(o terms) bool {
 	if t.colour != "" && t.colour == o.colour {
 		return false
 	}
-	return t.variant.Name == o.variant.Name && t.rated == o.rated && t.sameTimes(o)
+	return t.variant.Name == o.variant.Name && t.rated == o.rated && t.sameTimes(o) && t.start == o.start
 }

@@ -20,9 +20,6 @@ func pastCommands() []command {
 	return []command{
 		{name: "history", code: 51, params: "w", usage: "[user]", run: cmdHistory, help: "Lists the last games of a user."},
 		{name: "stored", code: 127, params: "w", usage: "[user]", run: cmdStored, help: "Lists the adjourned games of a user."},
-		{name: "journal", code: 60, params: "w", usage: "[user]", run: cmdJournal, help: "Lists the games that a user keeps."},
-		{name: "jsave", code: 61, params: "WWw", usage: "slot user number", run: cmdJsave, help: "Keeps a game of a user's history in your journal, in a slot from A to Z: \"jsave a me -1\"."},
-		{name: "jkill", code: 59, params: "W", usage: "slot", run: cmdJkill, help: "Removes a game from your journal."},
 		{name: "smoves", code: 123, params: "Ww", usage: "user [number|slot|opponent]", run: cmdSmoves, help: "Lists the moves of a game that is over, kept or adjourned."},
 		{name: "oldmoves", code: 81, params: "w", usage: "[user]", run: cmdOldmoves, help: "Lists the moves of a user's last game."},
 		{name: "sposition", code: 125, params: "Ww", usage: "user [number|slot|opponent]", run: cmdSposition, help: "Shows the last position of a game that is over, kept or adjourned."},
@@ -55,13 +52,19 @@ func recordTerms(r store.Game) terms {
 	if err != nil {
 		v, _ = variant.Find("chess")
 	}
-	return terms{variant: v, rated: r.Rated, private: r.Private, base: int(r.Base / time.Minute), inc: int(r.Increment / time.Second),
-		odds: detailsOf(r).Odds, high: 9999}
+	d := detailsOf(r)
+	w := terms{variant: v, rated: r.Rated, private: r.Private, base: int(r.Base / time.Minute), inc: int(r.Increment / time.Second),
+		odds: d.Odds, setup: d.Setup, high: 9999}
+	if w.setup != "" {
+		w.start = r.Setup
+	}
+	return w
 }
 
 // details are what the store keeps of a game for this package alone.
 type details struct {
 	Odds      *odds  `json:"odds,omitempty"`
+	Setup     string `json:"setup,omitempty"`    // where it began: "odds/rook"
 	ECO       string `json:"eco,omitempty"`      // of a game that is over or adjourned
 	Strengths [2]int `json:"strengths,omitzero"` // of the men then
 	Next      string `json:"next,omitempty"`     // the move to come then: "W12"
@@ -297,102 +300,6 @@ func cmdStored(c *call) {
 		c.print("%2d: %s %-15s %s [%s] %2d-%-2d %-4s %s %s\n", i+1, colour, opponent, on, typeField(g), d.Strengths[0], d.Strengths[1], d.Next,
 			d.opening(), dateTime(g.Ended.UTC()))
 	}
-}
-
-func cmdJournal(c *call) {
-	u := c.user
-	if c.given(0) {
-		if u = c.awaitUser(c.arg(0)); u == nil {
-			return
-		}
-	}
-	if u != c.user && u.on("jprivate") && !c.user.isAdmin() {
-		c.refuse("Sorry, the journal of %s is private.", u.name)
-		return
-	}
-	var list []store.Entry
-	if c.server.store != nil && !u.guest {
-		if !c.awaitRead("journal", func(ctx context.Context) (err error) {
-			list, err = c.server.store.Journal(ctx, u.id)
-			return err
-		}) {
-			return
-		}
-	}
-	if len(list) == 0 {
-		c.refuse("%s has no journal entries.", u.name)
-		return
-	}
-	c.print("\nJournal for %s:\n   White         Rating  Black         Rating  Type         ECO End Result\n", u.name)
-	for _, e := range list {
-		c.print("%%%02d: %-13s %4s    %-13s %4s    [%s] %s %-3s %s\n", e.Slot[0]-'A'+1, e.White.Name, ratingThen(e.White), e.Black.Name, ratingThen(e.Black),
-			typeField(e.Game), detailsOf(e.Game).opening(), reasonWord(e.Reason), e.Result)
-	}
-}
-
-// slotOf is the slot of a journal, "A" to "Z", that a word names: "a", "%a", "%01".
-func slotOf(word string) string {
-	word = strings.ToUpper(word)
-	plain, numbered := strings.CutPrefix(word, "%")
-	if n, err := strconv.Atoi(plain); numbered && err == nil && n >= 1 && n <= 26 {
-		return string(rune('A' + n - 1))
-	}
-	if len(plain) == 1 && plain[0] >= 'A' && plain[0] <= 'Z' {
-		return plain
-	}
-	return ""
-}
-
-// slot is the journal's slot that a word names; "" after saying why not.
-func (c *call) slot(word string) string {
-	slot := slotOf(word)
-	if slot == "" || c.user.guest {
-		c.refuse("Registered users have slots A to Z in their journal.")
-		return ""
-	}
-	return slot
-}
-
-func cmdJsave(c *call) {
-	slot := c.slot(c.arg(0))
-	if slot == "" {
-		return
-	}
-	name := c.arg(1)
-	if name == "me" {
-		name = c.user.name
-	}
-	p := c.awaitPast(name, c.arg(2))
-	if p == nil {
-		return
-	}
-	err := c.server.awaitWrite("journal of "+c.user.name, func(ctx context.Context, tx *store.Tx) error {
-		return tx.SaveJournal(ctx, c.user.id, slot, p.record.ID)
-	})
-	if err != nil {
-		c.refuse(notStored)
-		return
-	}
-	c.print("Journal entry %s %s has been saved.\n", slot, fmt.Sprintf("(%s vs. %s)", p.names[0], p.names[1]))
-}
-
-func cmdJkill(c *call) {
-	slot := c.slot(c.arg(0))
-	if slot == "" {
-		return
-	}
-	err := c.server.awaitWrite("journal of "+c.user.name, func(ctx context.Context, tx *store.Tx) error {
-		err := tx.DropJournal(ctx, c.user.id, slot)
-		if errors.Is(err, store.ErrNotFound) {
-			return nil
-		}
-		return err
-	})
-	if err != nil {
-		c.refuse(notStored)
-		return
-	}
-	c.print("Journal entry %s deleted.\n", slot)
 }
 
 func (c *call) showPast(p *past) {

@@ -39,7 +39,7 @@ func (s *Server) newTable(white, black *session, w terms) (*table, error) {
 		Black:   store.Seat{User: black.user.id, Name: black.user.name, Rating: black.user.ratingNumber(w.category())},
 		Variant: w.variant.Name, Category: w.category(), Rated: w.rated, Private: w.private, Setup: start.FEN(),
 		Base: time.Duration(w.base) * time.Minute, Increment: time.Duration(w.inc) * time.Second, Started: now, Status: store.Running,
-		State: details{Odds: w.odds}.text(),
+		State: details{Odds: w.odds, Setup: w.setup}.text(),
 	})
 	return t, nil
 }

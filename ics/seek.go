@@ -117,7 +117,7 @@ func (k *seek) unfit(y *session) string {
 		return "Your rating is out of the range that the seeker wants."
 	}
 	if k.terms.formula {
-		if ok, clause := k.from.user.formulaAllows(y.user, k.terms); !ok {
+		if ok, clause := k.from.user.formulaAllows(y.user, k.terms, y.server.now()); !ok {
 			return "Match request does not fit formula for " + k.from.user.name + ":\n" + clause
 		}
 	}
@@ -125,7 +125,7 @@ func (k *seek) unfit(y *session) string {
 }
 
 func cmdSeek(c *call) {
-	w, wrong := parseTerms(strings.Fields(c.arg(0)), c.user.usualTerms())
+	w, wrong := parseTerms(strings.Fields(c.arg(0)), c.user.usualTerms(), c.server.openings)
 	if wrong != "" {
 		c.code = codeBadParams
 		c.refuse("%s", wrong)
@@ -326,7 +326,7 @@ func opposite(colour string) string {
 }
 
 func cmdGetgame(c *call) {
-	w, wrong := parseTerms(strings.Fields(c.arg(0)), c.user.usualTerms())
+	w, wrong := parseTerms(strings.Fields(c.arg(0)), c.user.usualTerms(), c.server.openings)
 	if wrong != "" {
 		c.refuse("%s", wrong)
 		return

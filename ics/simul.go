@@ -36,7 +36,7 @@ func cmdSimmatch(c *call) {
 	}
 	usual := c.user.usualTerms()
 	usual.rated = false
-	w, wrong := parseTerms(strings.Fields(c.arg(1)), usual)
+	w, wrong := parseTerms(strings.Fields(c.arg(1)), usual, c.server.openings)
 	switch {
 	case wrong != "":
 		c.refuse("%s", wrong)

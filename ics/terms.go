@@ -8,8 +8,10 @@ import (
 
 	"rookery/chess"
 	"rookery/chess/variant"
+	"rookery/eco"
 	"rookery/game"
 	"rookery/ics/formula"
+	"rookery/ics/setups"
 )
 
 // terms are what two players agree on before a game.
@@ -24,6 +26,7 @@ type terms struct {
 	formula   bool   // of a seek: the seeker's formula must agree
 	low, high int    // of a seek: ratings
 	start     string // FEN, "" for the variant's own
+	setup     string // the name of start, "odds/rook"
 }
 
 // odds are Black's times where base and inc are White's alone. They are not
@@ -53,6 +56,8 @@ func (t terms) sameTimes(o terms) bool {
 // that forty moves may take.
 func (t terms) category() string {
 	switch name := t.variant.Name; {
+	case t.setup != "":
+		return "nonstandard"
 	case name == "chess":
 	case name == "chess960", strings.HasPrefix(name, "wild/"):
 		return "wild"
@@ -122,10 +127,13 @@ func (t terms) controls() (both [2]game.Control) {
 }
 
 // parseTerms reads the words of match and seek: up to two numbers are the times
-// of both sides, two more are Black's. What is missing comes from usual; a text that says what is wrong is returned if something is.
-func parseTerms(words []string, usual terms) (terms, string) {
+// of both sides, two more are Black's. Setups are of chess, and named "odds rook" or
+// "odds/rook". What is missing comes from usual; a text that says what is wrong is
+// returned if something is.
+func parseTerms(words []string, usual terms, openings *eco.Table) (terms, string) {
 	t := usual
 	numbers := 0
+	asker := "" // the side that the setup gives to who asks
 	for i := 0; i < len(words); i++ {
 		w := strings.ToLower(words[i])
 		if n, err := strconv.Atoi(w); err == nil {
@@ -154,6 +162,7 @@ func parseTerms(words []string, usual terms) (terms, string) {
 				continue
 			}
 		}
+		first, second, named := strings.Cut(w, "/")
 		switch {
 		case w == "rated" || w == "r":
 			t.rated = true
@@ -171,6 +180,16 @@ func parseTerms(words []string, usual terms) (terms, string) {
 			t.formula = true
 		case w == "untimed":
 			t.base, t.inc, t.odds = 0, 0, nil
+		case setups.IsCategory(first):
+			if !named && i+1 < len(words) {
+				i++
+				second = words[i]
+			}
+			s, err := setups.Find(first, second, openings)
+			if err != nil {
+				return t, fmt.Sprintf("There is no board %s/%s. Type \"boards %s\" for those there are.", first, second, first)
+			}
+			t.variant, t.start, t.setup, asker = chessVariant(), s.FEN, s.String(), s.Asker
 		case w == "wild" && i+1 < len(words):
 			i++
 			v, err := variant.Find("wild/" + words[i])
@@ -185,6 +204,12 @@ func parseTerms(words []string, usual terms) (terms, string) {
 			}
 			t.variant = v
 		}
+	}
+	if asker != "" {
+		if t.colour != "" && t.colour != asker {
+			return t, fmt.Sprintf("Who asks for %s gives the odds and has %s.", t.setup, asker)
+		}
+		t.colour = asker
 	}
 	if t.odds != nil {
 		switch o := *t.odds; {
@@ -209,11 +234,19 @@ func findVariant(name string) (variant.Variant, error) {
 	return variant.Find(name)
 }
 
+// chessVariant is chess itself.
+func chessVariant() variant.Variant {
+	v, err := variant.Find("chess")
+	if err != nil {
+		panic(err) // there is no such server
+	}
+	return v
+}
+
 // usualTerms are those that a user's variables say.
 func (u *user) usualTerms() terms {
-	v, _ := variant.Find("chess")
 	return terms{
-		variant: v, rated: u.on("rated") && !u.guest, private: u.on("private"), base: u.number("time"), inc: u.number("inc"), high: 9999,
+		variant: chessVariant(), rated: u.on("rated") && !u.guest, private: u.on("private"), base: u.number("time"), inc: u.number("inc"), high: 9999,
 	}
 }
 
@@ -225,7 +258,7 @@ func (t terms) same(o terms) bool {
 
 // formulaAllows asks a user's formula about an offer of somebody; the clause is
 // the formula if it does not agree.
-func (u *user) formulaAllows(from *user, w terms) (bool, string) {
+func (u *user) formulaAllows(from *user, w terms, now time.Time) (bool, string) {
 	text := u.text("formula")
 	if text == "" {
 		return true, ""
@@ -243,6 +276,10 @@ func (u *user) formulaAllows(from *user, w terms) (bool, string) {
 		if holds {
 			values[word] = 1
 		}
+	}
+	me, other := strength(u.ratings[category], now), strength(from.ratings[category], now)
+	for word, score := range map[string]float64{"assesswin": 1, "assessdraw": 0.5, "assessloss": 0} {
+		values[word] = me.Play(other, score).Rating - me.Rating
 	}
 	return formula.Allows(text, values, u.text), text
 }

@@ -129,6 +129,31 @@ func (r reader) GamesAfter(ctx context.Context, after GameID, most int) ([]Game,
 	return all(ctx, r, "games", scanGame, "SELECT "+gameColumns+" FROM games WHERE id > $1 ORDER BY id LIMIT $2", int64(after), most)
 }
 
+// A Tally is how many games of a category ended in some way.
+type Tally struct {
+	Category string
+	Result   string
+	Games    int
+}
+
+func scanTally(row scanner) (t Tally, err error) {
+	err = row.Scan(&t.Category, &t.Result, &t.Games)
+	return t, err
+}
+
+// Tallies counts the games that have a result, by category and result.
+func (r reader) Tallies(ctx context.Context) ([]Tally, error) {
+	return all(ctx, r, "tallies", scanTally, `SELECT category, result, count(*) FROM games
+		WHERE status = $1 AND result <> '*' GROUP BY category, result ORDER BY category, result`, int64(Over))
+}
+
+// Score counts the games between two users that have a result, with white as White.
+func (r reader) Score(ctx context.Context, white, black UserID) ([]Tally, error) {
+	return all(ctx, r, "score", scanTally, `SELECT category, result, count(*) FROM games
+		WHERE white_id = $1 AND black_id = $2 AND status = $3 AND result <> '*' GROUP BY category, result ORDER BY category, result`,
+		int64(white), int64(black), int64(Over))
+}
+
 // CountGames counts the games of a status.
 func (r reader) CountGames(ctx context.Context, s Status) (int, error) {
 	return r.count(ctx, "games", "SELECT count(*) FROM games WHERE status = $1", int64(s))

@@ -92,6 +92,11 @@ func (r reader) Admins(ctx context.Context) ([]string, error) {
 	return all(ctx, r, "admins", scanOne[string], "SELECT name FROM users WHERE admin = TRUE ORDER BY handle")
 }
 
+// Newest lists the users who registered last, the newest first.
+func (r reader) Newest(ctx context.Context, most int) ([]User, error) {
+	return all(ctx, r, "newest users", scanUser, "SELECT "+userColumns+" FROM users ORDER BY id DESC LIMIT $1", most)
+}
+
 // CountUsers counts the registered users.
 func (r reader) CountUsers(ctx context.Context) (int, error) {
 	return r.count(ctx, "users", "SELECT count(*) FROM users")

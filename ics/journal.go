@@ -1,0 +1,116 @@
+package ics
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"rookery/store"
+)
+
+// journalCommands are about the games that users keep.
+func journalCommands() []command {
+	return []command{
+		{name: "journal", code: 60, params: "w", usage: "[user]", run: cmdJournal, help: "Lists the games that a user keeps."},
+		{name: "jsave", code: 61, params: "WWw", usage: "slot user number", run: cmdJsave, help: "Keeps a game of a user's history in your journal, in a slot from A to Z: \"jsave a me -1\"."},
+		{name: "jkill", code: 59, params: "W", usage: "slot", run: cmdJkill, help: "Removes a game from your journal."},
+	}
+}
+
+func cmdJournal(c *call) {
+	u := c.user
+	if c.given(0) {
+		if u = c.awaitUser(c.arg(0)); u == nil {
+			return
+		}
+	}
+	if u != c.user && u.on("jprivate") && !c.user.isAdmin() {
+		c.refuse("Sorry, the journal of %s is private.", u.name)
+		return
+	}
+	var list []store.Entry
+	if c.server.store != nil && !u.guest {
+		if !c.awaitRead("journal", func(ctx context.Context) (err error) {
+			list, err = c.server.store.Journal(ctx, u.id)
+			return err
+		}) {
+			return
+		}
+	}
+	if len(list) == 0 {
+		c.refuse("%s has no journal entries.", u.name)
+		return
+	}
+	c.print("\nJournal for %s:\n   White         Rating  Black         Rating  Type         ECO End Result\n", u.name)
+	for _, e := range list {
+		c.print("%%%02d: %-13s %4s    %-13s %4s    [%s] %s %-3s %s\n", e.Slot[0]-'A'+1, e.White.Name, ratingThen(e.White), e.Black.Name, ratingThen(e.Black),
+			typeField(e.Game), detailsOf(e.Game).opening(), reasonWord(e.Reason), e.Result)
+	}
+}
+
+// slotOf is the slot of a journal, "A" to "Z", that a word names: "a", "%a", "%01".
+func slotOf(word string) string {
+	word = strings.ToUpper(word)
+	plain, numbered := strings.CutPrefix(word, "%")
+	if n, err := strconv.Atoi(plain); numbered && err == nil && n >= 1 && n <= 26 {
+		return string(rune('A' + n - 1))
+	}
+	if len(plain) == 1 && plain[0] >= 'A' && plain[0] <= 'Z' {
+		return plain
+	}
+	return ""
+}
+
+// slot is the journal's slot that a word names; "" after saying why not.
+func (c *call) slot(word string) string {
+	slot := slotOf(word)
+	if slot == "" || c.user.guest {
+		c.refuse("Registered users have slots A to Z in their journal.")
+		return ""
+	}
+	return slot
+}
+
+func cmdJsave(c *call) {
+	slot := c.slot(c.arg(0))
+	if slot == "" {
+		return
+	}
+	name := c.arg(1)
+	if name == "me" {
+		name = c.user.name
+	}
+	p := c.awaitPast(name, c.arg(2))
+	if p == nil {
+		return
+	}
+	err := c.server.awaitWrite("journal of "+c.user.name, func(ctx context.Context, tx *store.Tx) error {
+		return tx.SaveJournal(ctx, c.user.id, slot, p.record.ID)
+	})
+	if err != nil {
+		c.refuse(notStored)
+		return
+	}
+	c.print("Journal entry %s %s has been saved.\n", slot, fmt.Sprintf("(%s vs. %s)", p.names[0], p.names[1]))
+}
+
+func cmdJkill(c *call) {
+	slot := c.slot(c.arg(0))
+	if slot == "" {
+		return
+	}
+	err := c.server.awaitWrite("journal of "+c.user.name, func(ctx context.Context, tx *store.Tx) error {
+		err := tx.DropJournal(ctx, c.user.id, slot)
+		if errors.Is(err, store.ErrNotFound) {
+			return nil
+		}
+		return err
+	})
+	if err != nil {
+		c.refuse(notStored)
+		return
+	}
+	c.print("Journal entry %s deleted.\n", slot)
+}
