@@ -152,7 +152,7 @@ func (c *call) awaitLogons(name string, most int) {
 		if c.user.isAdmin() {
 			from = " from " + l.Address
 		}
-		c.print("%s: %-17s %s%s\n", dateTime(l.At.UTC()), l.Name, verb, from)
+		c.print("%s: %-17s %s%s\n", c.date(l.At), l.Name, verb, from)
 	}
 }
 

@@ -15,8 +15,6 @@ func adminCommands() []command {
 		{name: "announce", params: "S", usage: "message", admin: true, run: cmdAnnounce, help: "Tells everybody something, whatever they have set."},
 		{name: "annunreg", params: "S", usage: "message", admin: true, run: cmdAnnunreg, help: "Tells all guests something."},
 		{name: "nuke", params: "W", usage: "user", admin: true, run: cmdNuke, help: "Throws a user out."},
-		{name: "muzzle", params: "W", usage: "user", admin: true, run: cmdMute, help: "Lets a user talk to nobody, or lets them again."},
-		{name: "mute", params: "W", usage: "user", admin: true, run: cmdMute, help: "Lets a user talk to nobody, or lets them again."},
 		{name: "shutdown", params: "w", usage: "[seconds|cancel]", admin: true, run: cmdShutdown,
 			help: "Stops the server; games in play are kept as they are, clocks frozen, and go on when it is back and both players are."},
 	}
@@ -55,18 +53,6 @@ func cmdNuke(c *call) {
 	c.server.log.Info("user thrown out", "by", c.user.name, "user", y.user.name)
 	y.conn.HangUp()
 	c.print("Nuking: %s\n", y.user.name)
-}
-
-func cmdMute(c *call) {
-	y := c.online(c.arg(0))
-	if y == nil {
-		return
-	}
-	for i := range listKinds {
-		if k := &listKinds[i]; k.name == "mute" {
-			c.awaitServerList(k, y.user.name, !c.server.list("mute").has(y.user.name))
-		}
-	}
 }
 
 func cmdShutdown(c *call) {

@@ -65,9 +65,9 @@ func (t *table) look(now time.Time) look {
 // sinceRights is how many half moves ago a right to castle was lost last, as far
 // back as the fifty-move rule counts: such a move cannot be taken back, either.
 func (t *table) sinceRights(now variant.State) int {
-	plies := t.game().Plies()
-	if t.match == nil {
-		plies = t.line[:t.cursor]
+	plies := t.line[:t.cursor]
+	if t.examiners == nil {
+		plies = t.game().Plies()
 	}
 	n := 0
 	for after := now; n < now.HalfMoves() && n < len(plies); n++ {

@@ -18,6 +18,7 @@ const (
 	ads                   // seeks
 	asks                  // challenges, and other offers to play
 	letters               // messages
+	mails                 // that the server sends
 	talks
 )
 
@@ -32,7 +33,11 @@ var budgets = [talks]struct {
 	ads:       {20, 3 * time.Second, "seeks"},
 	asks:      {20, 3 * time.Second, "challenges"},
 	letters:   {10, 30 * time.Second, "messages"},
+	mails:     {5, time.Minute, "mails"},
 }
+
+// quotaEvery is how long users on the list quota wait between shouts.
+const quotaEvery = 5 * time.Minute
 
 // mayTalk takes from a budget, or says that it is used up. Admins and services
 // have no bounds.
@@ -41,6 +46,9 @@ func (c *call) mayTalk(k talk) bool {
 		return true
 	}
 	b, limit, now := &c.budgets[k], budgets[k], c.server.now()
+	if k == shouts && c.server.list("quota").has(c.user.name) {
+		limit.burst, limit.every = 1, quotaEvery
+	}
 	if b.since.IsZero() {
 		b.left = float64(limit.burst)
 	} else {

@@ -24,9 +24,12 @@ var listKinds = []listKind{
 	{name: "admin", public: true, admin: true, title: "*"},
 	{name: "ban", admin: true},
 	{name: "blind", public: true, admin: true, title: "B"},
+	{name: "ca", public: true, admin: true, title: "CA"},
 	{name: "censor"},
 	{name: "channel"},
+	{name: "cmuzzle", admin: true},
 	{name: "computer", public: true, admin: true, title: "C"},
+	{name: "filter", admin: true},
 	{name: "fm", public: true, admin: true, title: "FM"},
 	{name: "follow"},
 	{name: "gm", public: true, admin: true, title: "GM"},
@@ -36,6 +39,7 @@ var listKinds = []listKind{
 	{name: "mute", admin: true},
 	{name: "noplay"},
 	{name: "notify"},
+	{name: "quota", admin: true},
 	{name: "sr", public: true, admin: true, title: "SR"},
 	{name: "td", public: true, admin: true, title: "TD"},
 	{name: "tm", public: true, admin: true, title: "TM"},
@@ -111,6 +115,13 @@ func (c *call) awaitListItem(k *listKind, word string) (string, bool) {
 			return "", false
 		}
 		return strconv.Itoa(n), true
+	}
+	if k.name == "filter" {
+		if _, ok := addressPattern(word); !ok {
+			c.refuse("Write an address, a network as 10.1.0.0/16, or a beginning as 10.1.*")
+			return "", false
+		}
+		return word, true
 	}
 	if y := c.server.lobby.named(word); y != nil {
 		return y.user.name, true

@@ -60,6 +60,12 @@ func cmdSet(c *call) {
 			return
 		}
 	}
+	if v.name == "tzone" {
+		if _, ok := zone(value); !ok {
+			c.refuse("There is no time zone \"%s\". Write it like Europe/Berlin, CET or EST5EDT.", value)
+			return
+		}
+	}
 	c.awaitVariable(v, value)
 }
 

@@ -154,6 +154,10 @@ func cmdShout(c *call) {
 }
 
 func cmdCshout(c *call) {
+	if c.server.list("cmuzzle").has(c.user.name) {
+		c.refuse("You may not c-shout.")
+		return
+	}
 	if c.mayShout() {
 		n := c.everybody("cshout", fmt.Sprintf("%s c-shouts: %s", c.user.titled(), c.arg(0)))
 		c.print("(c-shouted to %s)\n", plural(n, "player"))

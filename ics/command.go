@@ -5,6 +5,7 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // A command is something a user can type.
@@ -52,7 +53,8 @@ func allCommands() []command {
 	for _, family := range [][]command{
 		talkCommands(), channelCommands(), listCommands(), settingCommands(), peopleCommands(), serverCommands(), messageCommands(),
 		offerCommands(), seekCommands(), gameCommands(), watchCommands(), examineCommands(), bughouseCommands(), simulCommands(), inviteCommands(),
-		pastCommands(), adjudicationCommands(), agreeCommands(), ratingCommands(), accountCommands(), adminCommands(), serviceCommands(),
+		pastCommands(), adjudicationCommands(), agreeCommands(), ratingCommands(), accountCommands(), adminCommands(), moderationCommands(), serviceCommands(),
+		helpCommands(), journalCommands(), rosterCommands(), figureCommands(), bidCommands(), mailCommands(),
 	} {
 		all = append(all, family...)
 	}
@@ -67,7 +69,7 @@ var shorts = map[string]string{
 	"sh": "shout", "i": "it", "h": "help", "dr": "draw", "q": "quit", "exit": "quit", "logout": "quit", "bye": "quit", "style": "style",
 	"ab": "abort", "v": "variables", "z": "znotify", "zl": "znotify", "sub": "sublist", "s": "say", "k": "kibitz", "u": "unobserve",
 	"e": "examine", "mo": "moves", "c": "cshout", "se": "seek", "so": "sought", "st": "stored", "un": "unobserve", "x": "examine",
-	"d": "decline", "ta": "takeback", "l": "llogons",
+	"d": "decline", "ta": "takeback", "l": "llogons", "more": "next",
 }
 
 // marks are commands of one character that need no blank behind them.
@@ -105,6 +107,8 @@ func (s *Server) find(word string, admin bool) (*command, []string) {
 
 // execute carries out a line, which the client stamped with its time or with 0.
 func (x *session) execute(line string, stamp int64) {
+	x.turn.Lock()
+	defer x.turn.Unlock()
 	x.server.with(x, func() {
 		line = strings.TrimSpace(line)
 		id := 0
@@ -116,7 +120,7 @@ func (x *session) execute(line string, stamp int64) {
 		}
 		idleKept := strings.HasPrefix(line, "$$")
 		if line != "" && !idleKept {
-			x.typed = x.server.now()
+			x.awake()
 		}
 		x.stamp = stamp
 		x.reply.Reset()
@@ -129,6 +133,20 @@ func (x *session) execute(line string, stamp int64) {
 		}
 		x.block(id, code, text)
 	})
+}
+
+// idleTime is after how long somebody counts as idle.
+const idleTime = 5 * time.Minute
+
+// awake notes that somebody types, and tells those who wait for that.
+func (x *session) awake() {
+	now := x.server.now()
+	if now.Sub(x.typed) >= idleTime {
+		for y := range x.server.lobby.who(wantsBack + x.user.key()) {
+			y.notify(fmt.Sprintf("Notification: %s is no longer idle.", x.user.name))
+		}
+	}
+	x.typed = now
 }
 
 // cutNumber takes the number off that leads a line in block mode.

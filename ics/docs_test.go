@@ -6,6 +6,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"rookery/ics/help"
 )
 
 var update = flag.Bool("update", false, "rewrite the table of commands in docs/ics.md")
@@ -38,11 +40,26 @@ func TestDocs(t *testing.T) {
 			t.Errorf("%s and %s have the code %d", k.name, other, k.code)
 		}
 		codes[k.code] = k.name
+		if text, ok := help.Find(k.name); !ok || len(text) < 2*len(k.name) {
+			t.Errorf("%s: no help", k.name)
+		}
 		admin := ""
 		if k.admin {
 			admin = " *Admins.*"
 		}
 		fmt.Fprintf(&want, "| `%s` | %s | %s%s |\n", k.name, strings.ReplaceAll(k.usage, "|", "\\|"), strings.ReplaceAll(k.help, "|", "\\|"), admin)
+	}
+	// What is no command's is read by its own name, not by that of a command it begins.
+	s := &Server{commands: allCommands()}
+	for _, c := range help.Categories() {
+		for _, topic := range c.Topics {
+			x := &session{server: s, user: newGuest("ann")}
+			x.user.titles = []string{"*"}
+			k := &call{session: x}
+			if title, text, ok := k.helpOn(topic); !ok || title != topic || text == "" {
+				t.Errorf("help %s shows %q", topic, title)
+			}
+		}
 	}
 	if got := strings.TrimSuffix(rest, after); got != want.String() {
 		if !*update {

@@ -19,7 +19,7 @@ func examineCommands() []command {
 		{name: "unexamine", code: 137, run: cmdUnexamine, help: "Ends examining."},
 		{name: "mexamine", code: 75, params: "W", usage: "user", run: cmdMexamine, help: "Makes an observer of your examined game an examiner."},
 		{name: "forward", code: 42, params: "d", usage: "[half moves]", run: cmdForward, help: "Goes forward in the examined game."},
-		{name: "next", code: 79, params: "d", usage: "[half moves]", run: cmdForward, help: "Goes forward in the examined game."},
+		{name: "next", code: 79, params: "d", usage: "[half moves]", run: cmdNext, help: "Shows the next page of a long text; goes forward in the examined game."},
 		{name: "backward", code: 16, params: "d", usage: "[half moves]", run: cmdBackward, help: "Goes back in the examined game."},
 		{name: "revert", code: 105, run: cmdRevert, help: "Goes back to where the examined game left its moves."},
 		{name: "commit", run: cmdCommit, help: "Makes the moves shown those of the examined game."},

@@ -16,6 +16,7 @@ const (
 	wantsSeeks    = "seeks" // in lines for programs
 	wantsOf       = "notify:"
 	wantsGamesOf  = "gnotify:"
+	wantsBack     = "idlenotify:"
 	wantsFollow   = "follow:"
 	wantsChannel  = "channel:"
 )
@@ -33,7 +34,7 @@ func (x *session) interests() []string {
 	add(x.ivars[ivAllresults] || u.on("gin"), wantsGames)
 	add((x.ivars[ivSeekinfo] || x.ivars[ivSeekremove]) && u.on("seek"), wantsSeeks)
 	add(x.following != "", wantsFollow+strings.ToLower(x.following))
-	for _, l := range [...]struct{ list, interest string }{{"notify", wantsOf}, {"gnotify", wantsGamesOf}, {"channel", wantsChannel}} {
+	for _, l := range [...]struct{ list, interest string }{{"notify", wantsOf}, {"gnotify", wantsGamesOf}, {"idlenotify", wantsBack}, {"channel", wantsChannel}} {
 		for _, item := range u.own.List(l.list) {
 			list = append(list, l.interest+strings.ToLower(item))
 		}

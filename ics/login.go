@@ -103,13 +103,19 @@ func (s *Server) loginAs(x *session, name string) (bool, error) {
 	return s.enter(x), nil
 }
 
+const guestsKeptOut = "\n**** Guests from your address are kept out because of abuse. Registered users may log in. ****\n"
+
 // identify finds out who somebody is; nil if that fails. The name was chosen by
 // the server for a guest, or else is what was typed.
 func (s *Server) identify(x *session, name string, guest bool) (*user, error) {
-	banned := false
-	s.atDoor(func() { banned = s.list("ban").has(name) })
+	banned, filtered := false, false
+	s.atDoor(func() { banned, filtered = s.list("ban").has(name), s.filtered(x.conn.Address()) })
 	if banned {
 		x.conn.Send("\n**** Player \"" + name + "\" is banned. ****\n")
+		return nil, nil
+	}
+	if filtered && guest {
+		x.conn.Send(guestsKeptOut)
 		return nil, nil
 	}
 	entering := "the FICS"
@@ -126,6 +132,10 @@ func (s *Server) identify(x *session, name string, guest bool) (*user, error) {
 		case !errors.Is(err, store.ErrNotFound):
 			s.log.Error("user not read", "user", name, "err", err)
 			x.conn.Send("\n**** The server cannot look up names at the moment. Come in as \"guest\", or try again later. ****\n")
+			return nil, nil
+		}
+		if filtered {
+			x.conn.Send(guestsKeptOut)
 			return nil, nil
 		}
 		x.conn.Send(fmt.Sprintf("\n\"%s\" is not a registered name.  You may play unrated games as a guest.\n", name))

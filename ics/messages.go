@@ -36,8 +36,8 @@ func (c *call) awaitInbox() (list []store.Message, ok bool) {
 	return list, ok
 }
 
-func messageLine(n int, m store.Message) string {
-	return fmt.Sprintf("%d. %s at %s: %s\n", n, m.From, dateTime(m.Sent.UTC()), m.Body)
+func messageLine(n int, m store.Message, reader *session) string {
+	return fmt.Sprintf("%d. %s at %s: %s\n", n, m.From, reader.date(m.Sent), m.Body)
 }
 
 func cmdMessages(c *call) {
@@ -63,7 +63,7 @@ func cmdMessages(c *call) {
 			c.print("Messages:\n")
 		}
 		shown++
-		c.print("%s", messageLine(i+1, m))
+		c.print("%s", messageLine(i+1, m, c.session))
 	}
 	if shown == 0 {
 		c.print("You have no such message.\n")
@@ -90,6 +90,9 @@ func (c *call) awaitMessage(name, text string) {
 		c.refuse("%s is censoring you.", u.name)
 		return
 	}
+	if c.user.on("messreply") && c.user.account.Email != "" {
+		text += " (reply to " + c.user.account.Email + ")"
+	}
 	m := store.Message{From: c.user.name, Sent: c.server.now(), Body: text}
 	err := c.server.awaitWrite("message", func(ctx context.Context, tx *store.Tx) error { return tx.AddMessage(ctx, u.id, &m) })
 	switch {
@@ -100,9 +103,10 @@ func (c *call) awaitMessage(name, text string) {
 		c.refuse(notStored)
 		return
 	}
-	c.print("The following message was sent to %s: \n   %s", u.name, strings.TrimPrefix(messageLine(0, m), "0. "))
+	c.print("The following message was sent to %s: \n   %s", u.name, strings.TrimPrefix(messageLine(0, m, c.session), "0. "))
+	c.server.mailMessage(u, c.user.name, text)
 	if y := c.server.lobby.named(u.name); y != nil {
-		y.notify(fmt.Sprintf("The following message was received:\n   %s", strings.TrimRight(strings.TrimPrefix(messageLine(0, m), "0. "), "\n")))
+		y.notify(fmt.Sprintf("The following message was received:\n   %s", strings.TrimRight(strings.TrimPrefix(messageLine(0, m, y), "0. "), "\n")))
 	}
 }
 
@@ -162,7 +166,7 @@ func cmdNews(c *call) {
 	if c.given(0) && err == nil {
 		for _, item := range list {
 			if item.ID == n {
-				c.print("NEWS    %3d (%s) %s\n\n%s\n\nPosted by %s.\n", item.ID, dateTime(item.Posted.UTC()), item.Title, item.Body, item.Author)
+				c.page(fmt.Sprintf("NEWS    %3d (%s) %s\n\n%s\n\nPosted by %s.\n", item.ID, c.date(item.Posted), item.Title, item.Body, item.Author))
 				return
 			}
 		}

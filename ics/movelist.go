@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"rookery/chess"
 	"rookery/chess/variant"
 	"rookery/eco"
 	"rookery/game"
@@ -39,7 +40,7 @@ func (l moveList) text(x *session, title string) string {
 		board.WhiteClock, board.BlackClock = board.Initial, board.Initial
 		b.WriteString(board.String() + "\n\n")
 	}
-	fmt.Fprintf(&b, "%s (%s) vs. %s (%s) --- %s\n", l.names[0], l.ratings[0], l.names[1], l.ratings[1], dateTime(l.began.UTC()))
+	fmt.Fprintf(&b, "%s (%s) vs. %s (%s) --- %s\n", l.names[0], l.ratings[0], l.names[1], l.ratings[1], x.date(l.began))
 	rated := strings.ToUpper(l.terms.ratedWord()[:1]) + l.terms.ratedWord()[1:]
 	if l.terms.clocks() == "" {
 		fmt.Fprintf(&b, "%s %s match, untimed.\n\n", rated, l.terms.kind())
@@ -73,6 +74,28 @@ func (l moveList) text(x *session, title string) string {
 	}
 	fmt.Fprintf(&b, "      %s\n", l.result)
 	return b.String()
+}
+
+// line is the moves one after the other: "1. e4 e5 2. Nf3".
+func (l moveList) line() string {
+	var words []string
+	number := l.start.FullMoves()
+	for i, p := range l.plies {
+		white := p.Before.Turn() == chess.White
+		if white {
+			words = append(words, fmt.Sprintf("%d.", number))
+		} else {
+			if i == 0 {
+				words = append(words, fmt.Sprintf("%d...", number))
+			}
+			number++
+		}
+		words = append(words, p.SAN)
+	}
+	if len(words) == 0 {
+		return "No moves have been made."
+	}
+	return strings.Join(words, " ")
 }
 
 // unusual: the game does not begin as chess does.

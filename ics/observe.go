@@ -26,6 +26,7 @@ func watchCommands() []command {
 		{name: "ginfo", code: 46, params: "w", usage: "[game]", run: cmdGinfo, help: "Tells about a game."},
 		{name: "refresh", code: 101, params: "w", usage: "[game]", run: cmdRefresh, help: "Shows the board again."},
 		{name: "moves", code: 77, params: "w", usage: "[game|l]", run: cmdMoves, help: "Lists the moves of a game; \"l\" is the last one that you played."},
+		{name: "line", code: 64, params: "w", usage: "[game]", run: cmdLine, help: "Shows the moves of a game in one line, as PGN has them."},
 		{name: "eco", code: 35, params: "w", usage: "[game]", run: cmdEco, help: "Names the opening of a game."},
 	}
 }
@@ -393,7 +394,7 @@ func cmdGinfo(c *call) {
 		c.print("Game %d: Game information.\n\n  %s (%s) vs %s (%s) %s game %d.\n", t.number, t.seats[0].name, t.seats[0].rating,
 			t.seats[1].name, t.seats[1].rating, t.terms.ratedWord(), t.number)
 		c.print("  Type: %s%s\n", t.terms.kind(), t.terms.clocks())
-		c.print("  Started: %s\n", dateTime(t.game().Began().UTC()))
+		c.print("  Started: %s\n", c.date(t.game().Began()))
 		plies := len(t.game().Plies())
 		c.print("  %s in game. %s\n", plural(plies, "half move"), plural(len(t.observers), "observer"))
 		if t.examiners != nil {
@@ -427,14 +428,26 @@ func cmdMoves(c *call) {
 		return
 	}
 	c.awaitAt(t, func() {
-		start, plies := t.game().Start(), t.game().Plies()
-		if t.examiners != nil {
-			start, plies = t.start, t.line[:t.cursor]
-		}
-		list := moveList{number: t.number, names: [2]string{t.seats[0].name, t.seats[1].name}, ratings: [2]string{t.seats[0].rating, t.seats[1].rating},
-			terms: t.terms, began: t.game().Began(), start: start, plies: plies, result: t.outcome()}
-		c.print("%s", list.text(c.session, fmt.Sprintf("Movelist for game %d:", t.number)))
+		c.print("%s", t.moveList().text(c.session, fmt.Sprintf("Movelist for game %d:", t.number)))
 	})
+}
+
+// moveList is the game at the table as "moves" shows it.
+func (t *table) moveList() moveList {
+	start, plies := t.game().Start(), t.game().Plies()
+	if t.examiners != nil {
+		start, plies = t.start, t.line[:t.cursor]
+	}
+	return moveList{number: t.number, names: [2]string{t.seats[0].name, t.seats[1].name}, ratings: [2]string{t.seats[0].rating, t.seats[1].rating},
+		terms: t.terms, began: t.game().Began(), start: start, plies: plies, result: t.outcome()}
+}
+
+func cmdLine(c *call) {
+	t := c.watchedOr(c.arg(0))
+	if t == nil {
+		return
+	}
+	c.awaitAt(t, func() { c.print("%s\n", t.moveList().line()) })
 }
 
 // outcome is how the game ended, in the last line of a list of moves.

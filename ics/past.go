@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -23,6 +24,9 @@ func pastCommands() []command {
 		{name: "smoves", code: 123, params: "Ww", usage: "user [number|slot|opponent]", run: cmdSmoves, help: "Lists the moves of a game that is over, kept or adjourned."},
 		{name: "oldmoves", code: 81, params: "w", usage: "[user]", run: cmdOldmoves, help: "Lists the moves of a user's last game."},
 		{name: "sposition", code: 125, params: "Ww", usage: "user [number|slot|opponent]", run: cmdSposition, help: "Shows the last position of a game that is over, kept or adjourned."},
+		{name: "smposition", code: 124, params: "Wwd", usage: "user [number|slot|opponent] [half moves]", run: cmdSmposition,
+			help: "Shows the position of a game that is over, kept or adjourned after so many half moves."},
+		{name: "oldstored", code: 82, params: "w", usage: "[user]", run: cmdStored, help: "Lists the games of a user that were adjourned more than 30 days ago."},
 		{name: "resume", code: 104, params: "w", usage: "[user]", run: cmdResume, help: "Goes on with an adjourned game, if the opponent agrees; without parameters asks all such opponents who are on."},
 	}
 }
@@ -250,7 +254,7 @@ func cmdHistory(c *call) {
 			mark = "-"
 		}
 		c.print("%2d: %s %4d %s %4d %-14s [%s] %s %-3s %s\n", g.Number, mark, mine.Rating, colour, theirs.Rating, theirs.Name,
-			typeField(g.Game), detailsOf(g.Game).opening(), reasonWord(g.Reason), dateTime(g.Ended.UTC()))
+			typeField(g.Game), detailsOf(g.Game).opening(), reasonWord(g.Reason), c.date(g.Ended))
 	}
 }
 
@@ -265,6 +269,9 @@ func typeField(g store.Game) string {
 	}
 	return fmt.Sprintf("%s%c%s%3d %3d", private, categoryLetters[recordTerms(g).category()], rated, int(g.Base/time.Minute), int(g.Increment/time.Second))
 }
+
+// oldStored is how long ago a game was adjourned that is probably forgotten.
+const oldStored = 30 * 24 * time.Hour
 
 func cmdStored(c *call) {
 	u := c.user
@@ -282,6 +289,9 @@ func cmdStored(c *call) {
 			return
 		}
 	}
+	if c.command.name == "oldstored" {
+		list = slices.DeleteFunc(list, func(g store.Game) bool { return c.server.now().Sub(g.Ended) < oldStored })
+	}
 	if len(list) == 0 {
 		c.refuse("%s has no adjourned games.", u.name)
 		return
@@ -298,7 +308,7 @@ func cmdStored(c *call) {
 		}
 		d := detailsOf(g)
 		c.print("%2d: %s %-15s %s [%s] %2d-%-2d %-4s %s %s\n", i+1, colour, opponent, on, typeField(g), d.Strengths[0], d.Strengths[1], d.Next,
-			d.opening(), dateTime(g.Ended.UTC()))
+			d.opening(), c.date(g.Ended))
 	}
 }
 
@@ -306,8 +316,11 @@ func (c *call) showPast(p *past) {
 	if p == nil {
 		return
 	}
-	list := moveList{names: p.names, ratings: p.ratings, terms: p.terms, began: p.began, start: p.start, plies: p.plies, result: p.outcome}
-	c.print("%s", list.text(c.session, ""))
+	c.print("%s", p.moveList().text(c.session, ""))
+}
+
+func (p *past) moveList() moveList {
+	return moveList{names: p.names, ratings: p.ratings, terms: p.terms, began: p.began, start: p.start, plies: p.plies, result: p.outcome}
 }
 
 func cmdSmoves(c *call) { c.showPast(c.awaitPast(c.arg(0), c.arg(1))) }
@@ -330,6 +343,28 @@ func cmdSposition(c *call) {
 		t.seats[i] = seat{name: p.names[i], user: newUser(p.names[i]), rating: p.ratings[i]}
 	}
 	c.print("Position of stored game %s vs. %s\n\n", p.names[0], p.names[1])
+	t.showIsolated(c.session)
+}
+
+func cmdSmposition(c *call) {
+	p := c.awaitPast(c.arg(0), c.arg(1))
+	if p == nil {
+		return
+	}
+	n := len(p.plies)
+	if c.given(2) {
+		n = c.numbers[2]
+	}
+	if n < 0 || n > len(p.plies) {
+		c.refuse("There are only %d half moves in that game.", len(p.plies))
+		return
+	}
+	// As if somebody examined it and had come so far.
+	t := &table{server: c.server, terms: p.terms, match: p.match, examiners: []*session{}, start: p.start, line: p.plies, cursor: n}
+	for i := range t.seats {
+		t.seats[i] = seat{name: p.names[i], user: newUser(p.names[i]), rating: p.ratings[i]}
+	}
+	c.print("Position of game %s vs. %s after %s\n\n", p.names[0], p.names[1], plural(n, "half move"))
 	t.showIsolated(c.session)
 }
 

@@ -279,14 +279,17 @@ func ratedCategory(word string) string {
 
 // kind of players that a list of the best is of.
 func (c *call) ranked(u store.Ranked) bool {
-	computer := strings.Contains(" "+u.Titles+" ", " C ") || c.server.list("computer").has(u.Name)
-	switch c.command.name[0] {
-	case 'h':
-		return !computer
-	case 'c':
-		return computer
+	switch kind := c.command.name[0]; kind {
+	case 'h', 'c':
+		return c.ofKind(u, kind)
 	}
 	return true
+}
+
+// ofKind: a user is one of the people, 'h', or computers, 'c'.
+func (c *call) ofKind(u store.Ranked, kind byte) bool {
+	computer := strings.Contains(" "+u.Titles+" ", " C ") || c.server.list("computer").has(u.Name)
+	return computer == (kind == 'c')
 }
 
 func cmdBest(c *call) {

@@ -56,6 +56,8 @@ type Config struct {
 	// Store keeps what lasts; without one there are only guests, and games do not
 	// survive the server.
 	Store *store.Store
+	// Mail sends users what they ask for; nil: the server sends no mail.
+	Mail Mailer
 	// Robots sit on the server as players; see Robot.
 	Robots []Robot
 	// Closed is for who wants no clients, only to register users.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net"
 	"strings"
+	"sync"
 	"time"
 
 	"rookery/chess"
@@ -30,7 +31,9 @@ type session struct {
 	indexed  []string
 	bye      string // why the session ends after this command
 
+	turn      sync.Mutex      // held while a command is carried out
 	reply     strings.Builder // of the command that is being carried out
+	pages     []string        // lines of a long text that are still to be shown
 	lastTold  string          // for "tell ."
 	lastHeard string          // for "reply"
 	channel   int             // last told, for "tell ,"

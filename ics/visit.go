@@ -37,8 +37,7 @@ const maxHeard = 500
 // methods may be called from any goroutine.
 type Visit struct {
 	session *session
-	turn    sync.Mutex // held while a command is carried out
-	shown   *table     // looked at last; who has the floor may touch it
+	shown   *table // looked at last; who has the floor may touch it
 
 	mu      sync.Mutex
 	heard   []string
@@ -118,6 +117,11 @@ func (s *Server) VisitGuest(ctx context.Context, name, address string) (*Visit, 
 		} else if !errors.Is(err, store.ErrNotFound) {
 			return nil, err
 		}
+	}
+	filtered := false
+	s.with(nil, func() { filtered = s.filtered(address) })
+	if filtered {
+		return nil, ErrBanned
 	}
 	if err := s.MayEnter(store.User{Name: name}); err != nil {
 		return nil, err
@@ -229,9 +233,9 @@ func (v *Visit) Do(line string) (Reply, error) {
 	if len(line) > wire.MaxLine || strings.ContainsAny(line, "\n\r") {
 		return Reply{}, ErrLine
 	}
-	v.turn.Lock()
-	defer v.turn.Unlock()
 	x := v.session
+	x.turn.Lock()
+	defer x.turn.Unlock()
 	if x.short(time.Now()) > 0 {
 		return Reply{}, ErrFast
 	}
@@ -241,7 +245,7 @@ func (v *Visit) Do(line string) (Reply, error) {
 		if over = x.left; over {
 			return
 		}
-		x.typed = x.server.now()
+		x.awake()
 		x.reply.Reset()
 		code := x.awaitLine(wire.Clean([]byte(line)))
 		reply = Reply{Text: strings.TrimSpace(x.reply.String()), Refused: code >= codeBadCommand}

@@ -1,0 +1,126 @@
+package ics
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+
+	"rookery/ics/help"
+	"rookery/ics/setups"
+	"rookery/ics/wire"
+)
+
+// helpCommands tell how things are done.
+func helpCommands() []command {
+	return []command{
+		{name: "help", code: 50, params: "w", usage: "[command|topic]", run: cmdHelp, help: "Shows how a command is used, or tells about a topic; without parameters how to begin."},
+		{name: "index", code: 54, params: "w", usage: "[category|all]", run: cmdIndex, help: "Lists what there is help on, by categories."},
+		{name: "boards", code: 20, params: "w", usage: "[category]", run: cmdBoards, help: "Lists the categories of positions that games can begin from, or the positions of one."},
+	}
+}
+
+// helpOn is the title and text of a topic or command; false after saying that there
+// is none.
+func (c *call) helpOn(word string) (title, text string, ok bool) {
+	word = strings.ToLower(word)
+	if word == "" {
+		word = "start"
+	}
+	if text, ok := help.Find(word); ok && c.server.commandNamed(word) == nil {
+		return word, text, true
+	}
+	k, fits := c.server.find(word, c.user.isAdmin())
+	switch {
+	case k != nil:
+		about, _ := help.Find(k.name)
+		rights := ""
+		if k.admin {
+			rights = "  (admins)"
+		}
+		return k.name, fmt.Sprintf("Usage: %s%s\n\n%s", strings.TrimSpace(k.name+" "+k.usage), rights, about), true
+	case len(fits) > 0:
+		c.refuse("Ambiguous help topic \"%s\". Matches: %s.", word, strings.Join(fits, " "))
+	default:
+		c.refuse("There is no help available on \"%s\".", word)
+	}
+	return "", "", false
+}
+
+// commandNamed is the command of exactly that name, nil if there is none.
+func (s *Server) commandNamed(name string) *command {
+	i := sort.Search(len(s.commands), func(i int) bool { return s.commands[i].name >= name })
+	if i < len(s.commands) && s.commands[i].name == name {
+		return &s.commands[i]
+	}
+	return nil
+}
+
+func cmdHelp(c *call) {
+	word := strings.ToLower(c.arg(0))
+	if word == "commands" {
+		var words []string
+		for _, k := range c.server.commands {
+			if !k.admin || c.user.isAdmin() {
+				words = append(words, k.name)
+			}
+		}
+		c.page("Commands (type \"help\" and a command for more):\n\n" + wire.Columns(words, c.user.number("width")))
+		return
+	}
+	if _, text, ok := c.helpOn(word); ok {
+		c.page(text)
+	}
+}
+
+func cmdIndex(c *call) {
+	word := strings.ToLower(c.arg(0))
+	var b strings.Builder
+	found := false
+	for _, category := range help.Categories() {
+		if word != "" && word != "all" && !strings.HasPrefix(category.Name, word) {
+			continue
+		}
+		found = true
+		if word == "" {
+			fmt.Fprintf(&b, "%-12s %s\n", category.Name, category.About)
+			continue
+		}
+		var topics []string
+		for _, topic := range category.Topics {
+			if k := c.server.commandNamed(topic); k == nil || !k.admin || c.user.isAdmin() {
+				topics = append(topics, topic)
+			}
+		}
+		if len(topics) > 0 {
+			fmt.Fprintf(&b, "%s: %s\n\n%s\n", category.Name, category.About, wire.Columns(topics, c.user.number("width")))
+		}
+	}
+	switch {
+	case !found:
+		c.refuse("There is no category \"%s\". Type \"index\" for those there are.", word)
+		return
+	case word == "":
+		b.WriteString("\nType \"index\" and a category for its topics, \"help\" and a topic for its text.\n")
+	}
+	c.page(b.String())
+}
+
+func cmdBoards(c *call) {
+	category := strings.ToLower(c.arg(0))
+	if category == "" {
+		c.print("Categories of boards: %s\n", strings.Join(setups.Categories(), " "))
+		c.print("Type \"boards\" and a category for its boards; \"match bob 5 0 odds rook\" plays one.\n")
+		return
+	}
+	list, err := setups.List(category, c.server.openings)
+	if err != nil {
+		c.refuse("There is no category \"%s\" of boards. The categories are: %s.", category, strings.Join(setups.Categories(), " "))
+		return
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "Boards of category %s:\n\n", category)
+	for _, s := range list {
+		fmt.Fprintf(&b, "%-28s %s\n", s.Name, s.About)
+	}
+	c.page(b.String())
+}

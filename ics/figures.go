@@ -1,0 +1,214 @@
+package ics
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"rookery/store"
+)
+
+// figureCommands reckon: how ratings and results are spread, and what ratings are
+// worth in other systems.
+func figureCommands() []command {
+	return []command{
+		{name: "rstat", code: 184, params: "w", usage: "[category]", run: cmdRstat, help: "Shows how the ratings of all players are spread."},
+		{name: "hrstat", code: 186, params: "w", usage: "[category]", run: cmdRstat, help: "Shows how the ratings of people are spread."},
+		{name: "crstat", code: 185, params: "w", usage: "[category]", run: cmdRstat, help: "Shows how the ratings of computers are spread."},
+		{name: "gstat", code: 187, run: cmdGstat, help: "Shows how many games have been played in each category, and how they ended."},
+		{name: "pstat", code: 93, params: "Ww", usage: "user [user]", run: cmdPstat, help: "Shows how the games between two users ended."},
+		{name: "convert_bcf", code: 26, params: "D", usage: "rating", run: cmdConvert, help: "Shows what a British (BCF) rating is in Elo and USCF."},
+		{name: "convert_elo", code: 27, params: "D", usage: "rating", run: cmdConvert, help: "Shows what an Elo rating is in BCF and USCF."},
+		{name: "convert_uscf", code: 28, params: "D", usage: "rating", run: cmdConvert, help: "Shows what an American (USCF) rating is in BCF and Elo."},
+		{name: "uscf", code: 141, params: "D", usage: "rating", run: cmdConvert, help: "Shows what an American (USCF) rating is in BCF and Elo."},
+	}
+}
+
+// cmdConvert goes by the formulas that the help of FICS gives: USCF = Elo + 100,
+// BCF = (Elo - 600) / 8.
+func cmdConvert(c *call) {
+	elo := c.numbers[0]
+	if elo < 0 || elo > 9999 {
+		c.refuse("There are no such ratings.")
+		return
+	}
+	switch c.command.name {
+	case "convert_bcf":
+		elo = elo*8 + 600
+	case "convert_uscf", "uscf":
+		elo -= 100
+	}
+	c.print("BCF: %d  Elo: %d  USCF: %d\n", (elo-600)/8, elo, elo+100)
+}
+
+// flagCategories are the letters by which statistics choose a category.
+var flagCategories = map[string]string{
+	"B": "bughouse", "L": "losers", "S": "suicide", "b": "blitz", "l": "lightning", "s": "standard", "w": "wild", "x": "atomic", "z": "crazyhouse",
+	"g": "giveaway", "k": "blitz-chess",
+}
+
+// mostRated is how many ratings a picture of them is drawn of.
+const mostRated = 50_000
+
+// cmdRstat draws a histogram of the ratings that are reliable.
+func cmdRstat(c *call) {
+	category := "blitz"
+	if c.given(0) {
+		if category = flagCategories[c.arg(0)]; category == "" {
+			category = ratedCategory(strings.ToLower(c.arg(0)))
+		}
+		if category == "" {
+			c.refuse("\"%s\" is not a category of ratings.", c.arg(0))
+			return
+		}
+	}
+	var list []store.Ranked
+	if c.server.store != nil && !c.awaitRead("ratings", func(ctx context.Context) (err error) {
+		list, err = c.server.store.Best(ctx, category, 1, 0, mostRated)
+		return err
+	}) {
+		return
+	}
+	const step = 50
+	heights := map[int]int{}
+	low, high, sum, n := 1<<30, 0, 0.0, 0
+	for _, r := range list {
+		kind := strings.TrimSuffix(c.command.name, "rstat")
+		if strength(r.Rating, c.server.now()).Deviation >= established || kind != "" && !c.ofKind(r, kind[0]) {
+			continue
+		}
+		at := int(r.Rating.Rating) / step
+		heights[at]++
+		low, high, sum, n = min(low, at), max(high, at), sum+r.Rating.Rating, n+1
+	}
+	if n == 0 {
+		c.refuse("Nobody has a reliable %s rating.", category)
+		return
+	}
+	if c.ivars[ivGraph] {
+		for at := low; at <= high; at++ {
+			c.print("%d %d\n", at*step, heights[at])
+		}
+		return
+	}
+	c.print("%s", histogram(heights, low, high, step))
+	c.print("%s with a reliable %s rating, %.0f on average.\n", plural(n, "player"), category, sum/float64(n))
+}
+
+// histogram draws columns, each for so much of the range.
+func histogram(heights map[int]int, low, high, step int) string {
+	const rows = 12
+	most := 0
+	for _, n := range heights {
+		most = max(most, n)
+	}
+	var b strings.Builder
+	b.WriteString("Number of players\n")
+	for row := rows; row > 0; row-- {
+		mark := "      |"
+		if row == rows || row == rows/2 {
+			mark = fmt.Sprintf("%4d -|", (most*row+rows-1)/rows)
+		}
+		line := mark
+		for at := low; at <= high; at++ {
+			// Whoever is there is seen.
+			if n := heights[at]; n > 0 && (n*rows+most-1)/most >= row {
+				line += " #"
+			} else {
+				line += "  "
+			}
+		}
+		b.WriteString(strings.TrimRight(line, " ") + "\n")
+	}
+	b.WriteString("      +" + strings.Repeat("--", high-low+1) + "\n")
+	last := ""
+	if high > low {
+		last = fmt.Sprintf("%*d", max(0, 2*(high-low)), high*step)
+	}
+	b.WriteString(fmt.Sprintf("       %-4d%s", low*step, last) + "\n")
+	return b.String()
+}
+
+func cmdGstat(c *call) {
+	var list []store.Tally
+	if c.server.store != nil && !c.awaitRead("games", func(ctx context.Context) (err error) {
+		list, err = c.server.store.Tallies(ctx)
+		return err
+	}) {
+		return
+	}
+	c.print("%s", c.server.playedToday())
+	if len(list) == 0 {
+		c.print("No game has been finished yet.\n")
+		return
+	}
+	c.print("%s", tallyTable(list, [3]string{"1-0", "0-1", "1/2-1/2"}, [3]string{"White won", "Black won", "drawn"}))
+}
+
+// tallyTable has a line a category, with a column for each result, and a sum.
+func tallyTable(list []store.Tally, results, titles [3]string) string {
+	rows := map[string]*[3]int{}
+	var names []string
+	for _, t := range list {
+		if rows[t.Category] == nil {
+			rows[t.Category] = new([3]int)
+			names = append(names, t.Category)
+		}
+		for i, r := range results {
+			if t.Result == r {
+				rows[t.Category][i] += t.Games
+			}
+		}
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%-12s %10s %10s %10s %10s\n", "", titles[0], titles[1], titles[2], "total")
+	var sums [3]int
+	for _, name := range names {
+		r := rows[name]
+		fmt.Fprintf(&b, "%-12s %10d %10d %10d %10d\n", name, r[0], r[1], r[2], r[0]+r[1]+r[2])
+		for i := range sums {
+			sums[i] += r[i]
+		}
+	}
+	fmt.Fprintf(&b, "%-12s %10d %10d %10d %10d\n", "all", sums[0], sums[1], sums[2], sums[0]+sums[1]+sums[2])
+	return b.String()
+}
+
+// turned are results as the other side sees them.
+var turned = map[string]string{"1-0": "0-1", "0-1": "1-0", "1/2-1/2": "1/2-1/2"}
+
+func cmdPstat(c *call) {
+	a := c.user
+	b := c.awaitRegistered(c.arg(0))
+	if b == nil {
+		return
+	}
+	if c.given(1) {
+		if a = c.awaitRegistered(c.arg(1)); a == nil {
+			return
+		}
+		a, b = b, a
+	}
+	if a.id == 0 || a.id == b.id {
+		c.refuse("Only games between two registered players are counted.")
+		return
+	}
+	var list, other []store.Tally
+	if !c.awaitRead("score", func(ctx context.Context) (err error) {
+		if list, err = c.server.store.Score(ctx, a.id, b.id); err == nil {
+			other, err = c.server.store.Score(ctx, b.id, a.id)
+		}
+		return err
+	}) {
+		return
+	}
+	for _, t := range other {
+		t.Result = turned[t.Result]
+		list = append(list, t)
+	}
+	if len(list) == 0 {
+		c.refuse("%s and %s have finished no game.", a.name, b.name)
+		return
+	}
+	c.print("Games of %s and %s:\n\n%s", a.name, b.name, tallyTable(list, [3]string{"1-0", "0-1", "1/2-1/2"}, [3]string{a.name, b.name, "drawn"}))
+}

@@ -1,0 +1,145 @@
+package ics
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"rookery/game"
+	"rookery/ics/record"
+)
+
+// A Mailer sends a mail; it returns when the mail is on its way.
+type Mailer interface {
+	Mail(ctx context.Context, to, subject, body string) error
+}
+
+// mailTime is how long a mail may take to be handed over.
+const mailTime = 30 * time.Second
+
+// mailCommands send users what they could also read, to the address with which they
+// are registered. Nobody can have anything sent to somebody else.
+func mailCommands() []command {
+	return []command{
+		{name: "mailhelp", code: 67, params: "W", usage: "topic", run: cmdMailhelp, help: "Sends a help text to your mail address."},
+		{name: "mailmess", code: 68, run: cmdMailmess, help: "Sends your messages to your mail address."},
+		{name: "mailmoves", code: 69, params: "w", usage: "[game]", run: cmdMailmoves, help: "Sends the moves of a game in play, or one that is examined, to your mail address."},
+		{name: "mailoldmoves", code: 70, params: "w", usage: "[user]", run: cmdMailoldmoves, help: "Sends the moves of a user's last game to your mail address."},
+		{name: "mailsource", code: 71, run: cmdMailsource, help: "Sends a note on what program this server is to your mail address."},
+		{name: "mailstored", code: 72, params: "Ww", usage: "user [number|slot|opponent]", run: cmdMailstored, help: "Sends the moves of a game that is over, kept or adjourned to your mail address."},
+	}
+}
+
+// mayMail says why nothing can be sent to the user.
+func (c *call) mayMail() bool {
+	switch {
+	case c.server.config.Mail == nil:
+		c.refuse("This server sends no mail.")
+	case c.user.guest:
+		c.refuse("Only registered players can be sent mail.")
+	case c.user.account.Email == "":
+		c.refuse("You are registered without a mail address. An admin can add one.")
+	default:
+		return c.mayTalk(mails)
+	}
+	return false
+}
+
+// awaitMail sends the user a mail, and says how that went.
+func (c *call) awaitMail(subject, body string) {
+	to := c.user.account.Email
+	var err error
+	s := c.server
+	s.yield(func() {
+		ctx, cancel := context.WithTimeout(s.context, mailTime)
+		defer cancel()
+		err = s.config.Mail.Mail(ctx, to, subject, body)
+	})
+	if err != nil {
+		s.log.Error("mail not sent", "user", c.user.name, "err", err)
+		c.refuse("The mail could not be sent. Please try again later.")
+		return
+	}
+	c.print("Sent to %s: %s\n", to, subject)
+}
+
+func cmdMailhelp(c *call) {
+	title, text, ok := c.helpOn(c.arg(0))
+	if ok && c.mayMail() {
+		c.awaitMail("Help on "+title, text)
+	}
+}
+
+func cmdMailmess(c *call) {
+	list, ok := c.awaitInbox()
+	switch {
+	case !ok:
+	case len(list) == 0:
+		c.print("You have no messages.\n")
+	case c.mayMail():
+		var b strings.Builder
+		for i, m := range list {
+			b.WriteString(messageLine(i+1, m, c.session))
+		}
+		c.awaitMail("Your messages", b.String())
+	}
+}
+
+// transcript is a game as the user wants it in mails: PGN, or the list of moves.
+func (c *call) transcript(g record.Game, list moveList) string {
+	var b strings.Builder
+	if c.user.on("pgn") && g.Transcript(&b, game.PGN) == nil {
+		return b.String()
+	}
+	return list.text(c.session, "")
+}
+
+func cmdMailmoves(c *call) {
+	t := c.watchedOr(c.arg(0))
+	if t == nil || !c.mayMail() {
+		return
+	}
+	var text string
+	c.awaitAt(t, func() { text = c.transcript(t.game(), t.moveList()) })
+	c.awaitMail(fmt.Sprintf("%s vs. %s", t.seats[0].name, t.seats[1].name), text)
+}
+
+// awaitMailPast sends a game that awaitPast finds.
+func (c *call) awaitMailPast(name, which string) {
+	if p := c.awaitPast(name, which); p != nil && c.mayMail() {
+		c.awaitMail(fmt.Sprintf("%s vs. %s, %s", p.names[0], p.names[1], c.date(p.began)), c.transcript(p.match.Game(), p.moveList()))
+	}
+}
+
+func cmdMailoldmoves(c *call) {
+	name := c.arg(0)
+	if name == "" {
+		name = c.user.name
+	}
+	c.awaitMailPast(name, "-1")
+}
+
+func cmdMailstored(c *call) { c.awaitMailPast(c.arg(0), c.arg(1)) }
+
+func cmdMailsource(c *call) {
+	if c.mayMail() {
+		c.awaitMail("The program of "+c.server.config.Name, fmt.Sprintf("This chess server is rookery %s, a program in Go.\n"+
+			"Whoever runs the server can tell where its source is kept; it is not sent by mail.\n", c.server.config.Version))
+	}
+}
+
+// mailMessage sends a message on to who wants that. Nobody waits for it.
+func (s *Server) mailMessage(u *user, from, body string) {
+	if s.config.Mail == nil || !u.on("mailmess") || u.account.Email == "" {
+		return
+	}
+	to := u.account.Email
+	s.notes.Go(func() {
+		ctx, cancel := context.WithTimeout(s.context, mailTime)
+		defer cancel()
+		if err := s.config.Mail.Mail(ctx, to, "Message from "+from, body+"\n"); err != nil {
+			s.log.Error("message not mailed", "user", u.name, "err", err)
+		}
+	})
+}

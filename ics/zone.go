@@ -1,0 +1,40 @@
+package ics
+
+import (
+	"strings"
+	"time"
+	_ "time/tzdata" // the zones are known wherever the program runs
+)
+
+// zone is the time zone that a word names, as the database of zones has it or in
+// other case: "Europe/Berlin", "cet", "EST5EDT". "SERVER" is the server's, UTC.
+func zone(word string) (*time.Location, bool) {
+	switch strings.ToUpper(word) {
+	case "", "SERVER", "UTC", "GMT":
+		return time.UTC, true
+	case "LOCAL":
+		return nil, false // LoadLocation has it be the machine's
+	}
+	parts := strings.FieldsFunc(strings.ToLower(word), func(r rune) bool { return r == '_' || r == '/' || r == '-' })
+	title := word
+	for _, p := range parts {
+		if at := strings.Index(strings.ToLower(title), p); at >= 0 {
+			title = title[:at] + strings.ToUpper(p[:1]) + p[1:] + title[at+len(p):]
+		}
+	}
+	for _, name := range []string{word, strings.ToUpper(word), title} {
+		if l, err := time.LoadLocation(name); err == nil {
+			return l, true
+		}
+	}
+	return nil, false
+}
+
+// date is a moment in the user's time zone.
+func (x *session) date(t time.Time) string {
+	l, ok := zone(x.user.text("tzone"))
+	if !ok {
+		l = time.UTC
+	}
+	return dateTime(t.In(l))
+}
