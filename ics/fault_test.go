@@ -80,6 +80,14 @@ var faults = []fault{
 	{"asetpasswd", "", "boss", "asetpasswd dave other-one", "Password of dave changed", ""},
 	{"lock", "", "boss", "asetpasswd dave *", "locked!", "> boss asetpasswd dave secret-dave\n< boss changed"},
 	{"asethandle", "", "boss", "asethandle dave david", "is now called", "> boss asethandle david dave\n"},
+	{"odds", "> alice match bob 5 0 odds rook\n< bob Challenge\n", "bob", "accept", "Creating", finish},
+	{"time zone", "", "alice", "set tzone CET", "tzone set to", "> alice set tzone SERVER\n"},
+	{"cmuzzle", "", "boss", "cmuzzle alice", "added to the cmuzzle list", "> boss -cmuzzle alice\n"},
+	{"filter", "", "boss", "+filter 192.0.2.0/24", "added to the filter list", "> boss -filter 192.0.2.0/24\n"},
+	{"quota", "", "boss", "+quota alice", "added to the quota list", "> boss -quota alice\n"},
+	{"addcomment", "", "boss", "addcomment dave shouts a lot", "Note added about dave", ""},
+	{"delcomment", "> boss addcomment dave late again\n< boss Note added\n", "boss", "delcomment dave", "taken back", ""},
+	{"asetemail", "", "boss", "asetemail dave dave@example.net", "Mail address of dave changed", "> boss asetemail dave dave@example.org\n"},
 	{"news", "", "boss", `cnewsi Today\nnothing`, "Created news item", ""},
 }
 
