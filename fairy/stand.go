@@ -61,7 +61,8 @@ func (p *Position) generateStands(s chess.Square, w WalkID, g *Generator) {
 		p.stepBack(s, st)
 		kept := g.buf[:at]
 		for _, m := range g.buf[at:] {
-			if !st.allows(p, m) || st.At != s && m.To == s && !m.IsCapture() || st.New && reached(g.buf[first:at], m.To) {
+			stays := st.At != s && m.To == s && !m.IsCapture()
+			if !st.allows(p, m) || stays && (st.New || !p.doubleStep(m, w)) || st.New && reached(g.buf[first:at], m.To) {
 				continue
 			}
 			m = st.shifted(m, s)
@@ -73,6 +74,12 @@ func (p *Position) generateStands(s chess.Square, w WalkID, g *Generator) {
 		g.buf = kept
 	}
 	p.standLists = append(p.standLists, list)
+}
+
+// doubleStep: a move by a walk is a pawn's double step. By one a man may come back to where
+// it stands, which else is no move.
+func (p *Position) doubleStep(m Move, w WalkID) bool {
+	return p.walks[w].Pawn && m.From.File() == m.To.File() && (m.From+16 == m.To || m.To+16 == m.From)
 }
 
 // standList is an empty list of the position's own, to be put back behind

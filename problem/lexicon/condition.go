@@ -31,6 +31,9 @@ type Condition struct {
 	Attributes []problem.Attribute
 	Boards     bool
 
+	// Renewed: named again, it means what is said then; else all that is said of it counts.
+	Renewed bool
+
 	// CoveredBy is a condition that makes this one superfluous in captions, and
 	// OnlyBeside one without which it is not named there.
 	CoveredBy, OnlyBeside string
@@ -125,4 +128,17 @@ func (t *ConditionTable) Meaning(c problem.Condition) problem.Condition {
 	meaning := t.New(r.Of, append(params, c.Params...)...)
 	meaning.Pos = c.Pos
 	return meaning
+}
+
+// Settled is a list without what is said anew later in it, see Condition.Renewed.
+func (t *ConditionTable) Settled(list []problem.Condition) []problem.Condition {
+	var settled []problem.Condition
+	for i, c := range list {
+		meaning := t.Meaning(c)
+		again := func(later problem.Condition) bool { return t.Meaning(later).Name == meaning.Name }
+		if r := t.byName[meaning.Name]; r == nil || !r.Renewed || !slices.ContainsFunc(list[i+1:], again) {
+			settled = append(settled, c)
+		}
+	}
+	return settled
 }

@@ -8,6 +8,7 @@ const maximummerRule = "The side must play a longest legal move, measured betwee
 
 var blackMaximummer = Condition{
 	Name:      Name{"BlackMaximummer", "SchwarzerLaengstzueger", "NoirMaximum"},
+	Renewed:   true,
 	Params:    strictness,
 	Rule:      maximummerRule,
 	Source:    "T. R. Dawson, 1913",
@@ -20,6 +21,7 @@ const minimummerRule = "The side must play a shortest legal move, measured betwe
 
 var blackMinimummer = Condition{
 	Name:    Name{"BlackMinimummer", "SchwarzerKuerzestzueger", "NoirMinimum"},
+	Renewed: true,
 	Params:  strictness,
 	Rule:    minimummerRule,
 	caption: captioned.strictness,
@@ -27,6 +29,7 @@ var blackMinimummer = Condition{
 
 var whiteMaximummer = Condition{
 	Name:      Name{"WhiteMaximummer", "WeisserLaengstzueger", "BlancMaximum"},
+	Renewed:   true,
 	Params:    strictness,
 	Rule:      maximummerRule,
 	Source:    "T. R. Dawson, 1913",
@@ -36,6 +39,7 @@ var whiteMaximummer = Condition{
 
 var whiteMinimummer = Condition{
 	Name:    Name{"WhiteMinimummer", "WeisserKuerzestzueger", "BlancMinimum"},
+	Renewed: true,
 	Params:  strictness,
 	Rule:    minimummerRule,
 	caption: captioned.strictness,
@@ -157,34 +161,39 @@ const maxDisterRule = "The side must play so that the two men that stand on the 
 	"from each other as it can get them."
 
 var blackMaxDister = Condition{
-	Name:   Name{"BlackMaxDister", "SchwarzerMaxDister", "NoirMaxDister"},
-	Params: twoSquares,
-	Rule:   maxDisterRule,
+	Name:    Name{"BlackMaxDister", "SchwarzerMaxDister", "NoirMaxDister"},
+	Renewed: true,
+	Params:  twoSquares,
+	Rule:    maxDisterRule,
 }
 
 const minDisterRule = "The side must play so that the two men that stand on the squares in the diagram are as " +
 	"near to each other as it can get them."
 
 var blackMinDister = Condition{
-	Name:   Name{"BlackMinDister", "SchwarzerMinDister", "NoirMinDister"},
-	Params: twoSquares,
-	Rule:   minDisterRule,
+	Name:    Name{"BlackMinDister", "SchwarzerMinDister", "NoirMinDister"},
+	Renewed: true,
+	Params:  twoSquares,
+	Rule:    minDisterRule,
 }
 
 var whiteMaxDister = Condition{
-	Name:   Name{"WhiteMaxDister", "WeisserMaxDister", "BlancMaxDister"},
-	Params: twoSquares,
-	Rule:   maxDisterRule,
+	Name:    Name{"WhiteMaxDister", "WeisserMaxDister", "BlancMaxDister"},
+	Renewed: true,
+	Params:  twoSquares,
+	Rule:    maxDisterRule,
 }
 
 var whiteMinDister = Condition{
-	Name:   Name{"WhiteMinDister", "WeisserMinDister", "BlancMinDister"},
-	Params: twoSquares,
-	Rule:   minDisterRule,
+	Name:    Name{"WhiteMinDister", "WeisserMinDister", "BlancMinDister"},
+	Renewed: true,
+	Params:  twoSquares,
+	Rule:    minDisterRule,
 }
 
 var maximummer = Condition{
 	Name:    Name{"Maximummer", "Laengstzueger", "Maximum"},
+	Renewed: true,
 	Params:  strictness,
 	Rule:    "A maximummer for the side that defends, the one that does not begin.",
 	Source:  "T. R. Dawson, 1913",

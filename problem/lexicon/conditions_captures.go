@@ -127,8 +127,9 @@ var partialParalysis = Condition{
 }
 
 var breton = Condition{
-	Name:   same("Breton"),
-	Params: []Param{{Words: BretonWords, Repeat: true}},
+	Name:    same("Breton"),
+	Renewed: true,
+	Params:  []Param{{Words: BretonWords, Repeat: true}},
 	Rule: "When a man is captured, another man of its kind of the capturing side disappears too, if there is " +
 		"one. Adverse: of the other side. Chromatic: it changes sides instead. PY: neutral men can be struck as " +
 		"well.",
@@ -150,8 +151,9 @@ var pepo = Condition{
 }
 
 var castChess = Condition{
-	Name:   Name{"CASTChess", "CASTSchach", "CASTEchecs"},
-	Params: []Param{{Words: CASTWords, Repeat: true}},
+	Name:    Name{"CASTChess", "CASTSchach", "CASTEchecs"},
+	Renewed: true,
+	Params:  []Param{{Words: CASTWords, Repeat: true}},
 	Rule: "A man that could capture in more than one way cannot capture at all, nor give check. Inverse: a man " +
 		"captures, and gives check, only if it could in more than one way.",
 	Source:  "CAST: Captures Are Suspended if Two",

@@ -80,8 +80,9 @@ var andernachChess = Condition{
 }
 
 var chameleonChess = Condition{
-	Name:   Name{"ChameleonChess", "ChamaeleonSchach", "EchecsCameleon"},
-	Params: maybeWalks,
+	Name:    Name{"ChameleonChess", "ChamaeleonSchach", "EchecsCameleon"},
+	Renewed: true,
+	Params:  maybeWalks,
 	Rule: "A man that moves changes its kind: knight to bishop to rook to queen to knight, or by the sequence " +
 		"given.",
 	Also:    []string{"ChameleonSequence"},
@@ -105,6 +106,7 @@ var antiAndernachChess = Condition{
 
 var promOnly = Condition{
 	Name:    Name{"PromOnly", "UWnur", "PromSeul"},
+	Renewed: true,
 	Params:  someWalks,
 	Rule:    "Pawns promote to the walks named and to no others.",
 	caption: captioned.walkList,
@@ -148,8 +150,9 @@ var lineChameleonChess = Condition{
 }
 
 var singleBox = Condition{
-	Name:   Name{"SingleBox", "NurPartiesatzSteine", "SingleBox"},
-	Params: typesTo3,
+	Name:    Name{"SingleBox", "NurPartiesatzSteine", "SingleBox"},
+	Renewed: true,
+	Params:  typesTo3,
 	Rule: "A side never has more men of a kind than the game array has. Type1: pawns promote only to men that " +
 		"are in the box. Type2: a pawn that cannot promote waits on the last rank until the opponent's move puts a " +
 		"man into the box, and promotes with that move. Type3: it promotes at the beginning of its own side's next " +
@@ -198,8 +201,9 @@ var hauntedChess = Condition{
 }
 
 var football = Condition{
-	Name:   Name{"Football", "Fussball", "Football"},
-	Params: maybeWalks,
+	Name:    Name{"Football", "Fussball", "Football"},
+	Renewed: true,
+	Params:  maybeWalks,
 	Rule: "A man, other than a king, that arrives on the a- or h-file may become any kind of man of the problem, " +
 		"or one of those listed, or stay what it is.",
 	caption: captioned.walksIfAny,
@@ -207,6 +211,7 @@ var football = Condition{
 
 var chameleonSequence = Condition{
 	Name:    Name{"ChameleonSequence", "Chamaeleonsequenz", "CameleonSequence"},
+	Renewed: true,
 	Params:  maybeWalks,
 	Rule:    "The kinds that chameleons become, one after the other.",
 	caption: captioned.sequence,

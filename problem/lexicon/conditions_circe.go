@@ -62,8 +62,9 @@ var (
 )
 
 var padChess = Condition{
-	Name:   Name{"PADChess", "PADSchach", "PADechecs"},
-	Params: []Param{{Words: CirceWords, Only: []string{"RexInclusive", "Strict"}, Repeat: true}},
+	Name:    Name{"PADChess", "PADSchach", "PADechecs"},
+	Renewed: true,
+	Params:  []Param{{Words: CirceWords, Only: []string{"RexInclusive", "Strict"}, Repeat: true}},
 	Rule: "A man that captures for the second time disappears from the board; with Strict it cannot capture a " +
 		"second time, unless it has been reborn in between. Kings capture as often as they like, except with " +
 		"RexInclusive.",

@@ -15,7 +15,8 @@ var monochromChess = Condition{
 }
 
 var gridChess = Condition{
-	Name: Name{"GridChess", "Gitterschach", "Grille"},
+	Name:    Name{"GridChess", "Gitterschach", "Grille"},
+	Renewed: true,
 	Params: []Param{{Words: GridWords, Repeat: true, After: map[string][]Param{
 		"Orthogonal": {{Kind: Lines, Min: 1}},
 		"Irregular":  {{Kind: SquareGroups}},
@@ -59,8 +60,9 @@ var contactGridChess = Condition{
 }
 
 var imitator = Condition{
-	Name:   same("Imitator"),
-	Params: squares,
+	Name:    same("Imitator"),
+	Renewed: true,
+	Params:  squares,
 	Rule: "Imitators stand on the squares named. With every move each makes the same journey; a move that an " +
 		"imitator cannot follow, for it would leave the board or meet a man, is impossible. Pawns may promote to " +
 		"imitators unless NoIProm is set.",

@@ -79,8 +79,9 @@ var brunnerChess = Condition{
 }
 
 var republicanChess = Condition{
-	Name:   Name{"RepublicanChess", "RepublikanerSchach", "EchecsRepublicains"},
-	Params: typesTo2,
+	Name:    Name{"RepublicanChess", "RepublikanerSchach", "EchecsRepublicains"},
+	Renewed: true,
+	Params:  typesTo2,
 	Rule: "There are no kings in the diagram. A side that could mate a king of the other side if it stood on " +
 		"some square may put it there, as part of its move. A side whose king has been put on the board may defend " +
 		"by putting the other king on the board, with mate; for Type1 it may not.",
@@ -129,8 +130,9 @@ var owu = Condition{
 }
 
 var whiteOscillatingKings = Condition{
-	Name:   Name{"WhiteOscillatingKings", "WeisseOszillierendeKoenige", "BlancRoisOscillant"},
-	Params: typesToC,
+	Name:    Name{"WhiteOscillatingKings", "WeisseOszillierendeKoenige", "BlancRoisOscillant"},
+	Renewed: true,
+	Params:  typesToC,
 	Rule: "After each move of White the kings swap places. TypeB: it must not have exposed its king before the " +
 		"swap; TypeC: only if it checks.",
 	CoveredBy: "SwappingKings",
@@ -138,8 +140,9 @@ var whiteOscillatingKings = Condition{
 }
 
 var blackOscillatingKings = Condition{
-	Name:   Name{"BlackOscillatingKings", "SchwarzeOszillierendeKoenige", "NoirRoisOscillant"},
-	Params: typesToC,
+	Name:    Name{"BlackOscillatingKings", "SchwarzeOszillierendeKoenige", "NoirRoisOscillant"},
+	Renewed: true,
+	Params:  typesToC,
 	Rule: "After each move of Black the kings swap places. TypeB: it must not have exposed its king before the " +
 		"swap; TypeC: only if it checks.",
 	CoveredBy: "SwappingKings",
@@ -176,8 +179,9 @@ var royalDynasty = Condition{
 }
 
 var sat = Condition{
-	Name:   same("SAT"),
-	Params: flights,
+	Name:    same("SAT"),
+	Renewed: true,
+	Params:  flights,
 	Rule: "A king is in check when it could go to a square that the other side does not observe. With numbers: a " +
 		"king that is not observed may have so many flights more.",
 	Source:  "Salai, Annan and Tibor: A. Salai, 1998",
@@ -192,8 +196,9 @@ var strictSAT = Condition{
 }
 
 var bgl = Condition{
-	Name:   same("BGL"),
-	Params: decimals,
+	Name:    same("BGL"),
+	Renewed: true,
+	Params:  decimals,
 	Rule: "Each side has a balance from which the length of each of its moves is taken; it cannot make a move " +
 		"longer than what is left, nor give check by one. One number is a balance that both sides share.",
 	Source:  "British Gas Limited: a problemists' joke that stayed",

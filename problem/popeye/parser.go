@@ -168,7 +168,7 @@ func (p *parser) command(name string) {
 		if p.target {
 			list = p.targetImitators(list)
 		}
-		prob.SetConditions(append(prob.Conditions, list...))
+		prob.SetConditions(lexicon.Conditions.Settled(append(prob.Conditions, list...)))
 	case "option":
 		at := p.tok
 		p.advance()

@@ -180,7 +180,7 @@ func (p *parser) change(name string, c *problem.Change) (ok bool) {
 		return ok
 	case "condition":
 		c.Kind = problem.ChangeConditions
-		c.Conditions = p.conditions()
+		c.Conditions = lexicon.Conditions.Settled(p.conditions())
 		return true
 	}
 	return false
