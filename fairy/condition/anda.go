@@ -8,12 +8,21 @@ import (
 
 var andaChess = Condition{
 	Name:  "Anda",
-	Apply: simple(RecolourByCheck(func(fairy.Man) bool { return true }, true)),
+	Apply: everyCommoner(fairy.Anda, true),
 }
 
 var andaInverseChess = Condition{
 	Name:  "AndaInverse",
-	Apply: simple(RecolourByCheck(func(m fairy.Man) bool { return !m.Has(fairy.Royal) }, false)),
+	Apply: everyCommoner(fairy.AndaInverse, false),
+}
+
+// everyCommoner is RecolourByCheck for all men but royal ones; those that have the
+// attribute do it by that.
+func everyCommoner(a fairy.Attribute, checking bool) func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
+	return func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
+		r.HideAttribute(a)
+		return RecolourByCheck(func(m fairy.Man) bool { return !m.Has(fairy.Royal) && !m.Has(a) }, checking), nil
+	}
 }
 
 // RecolourByCheck changes the colour of a man that it applies to when it has
@@ -36,10 +45,15 @@ func RecolourByCheck(applies func(fairy.Man) bool, checking bool) fairy.Hooks {
 }
 
 // givesCheck reports whether the man on a square observes the other side's
-// king, which is in check.
+// king, which is in check. A king that only comes with the half move does not count.
 func givesCheck(p *fairy.Position, s chess.Square) bool {
 	side := p.Turn()
 	if !p.InCheck(side.Other()) {
+		return false
+	}
+	var kings chess.Bitboard
+	p.Earlier(func() { kings = p.Royals(side.Other()) })
+	if kings == 0 {
 		return false
 	}
 	for king := range p.Royals(side.Other()).Squares() {
