@@ -61,8 +61,12 @@ const leastQuestion = 5 * time.Millisecond
 func (run *Run) Take() (part Part, ok bool) {
 	run.mu.Lock()
 	defer run.mu.Unlock()
-	for _, r := range run.levels {
-		if i, ok := r.take(); ok {
+	for level, r := range run.levels {
+		least := run.least
+		if level == 0 {
+			least = 0
+		}
+		if i, ok := r.take(least); ok {
 			part := r.name(i)
 			run.lent[part] = lentJob{r: r, i: i}
 			return part, true
@@ -149,10 +153,14 @@ func (run *Run) within(r *runner, i int, w *search.Worker) (end func()) {
 	return func() { w.Fork(nil, nil) }
 }
 
-// take takes the last job that nobody is at.
-func (r *runner) take() (i int, ok bool) {
+// take takes the last job that nobody is at, if those before it have taken as long as
+// least on average.
+func (r *runner) take(least time.Duration) (i int, ok bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if r.shared.forks.Now()-r.begun < least*time.Duration(max(1, r.head)) {
+		return 0, false
+	}
 	for i := len(r.jobs) - 1; i > r.head && !r.over; i-- {
 		if j := r.jobs[i]; !j.started {
 			j.started, j.elsewhere = true, true
@@ -190,7 +198,7 @@ func (r *runner) give(i int, found *Found) {
 
 // begin has the jobs of a runner taken, too, until end is called.
 func (run *Run) begin(r *runner, w *search.Worker) (end func()) {
-	r.shared = run
+	r.shared, r.begun = run, run.forks.Now()
 	run.mu.Lock()
 	run.levels = append(run.levels, r)
 	run.mu.Unlock()
@@ -209,12 +217,15 @@ func (run *Run) begin(r *runner, w *search.Worker) (end func()) {
 	}
 }
 
+// mostLevels is how deep jobs are cut into pieces, and those into others.
+const mostLevels = 8
+
 // cuts reports whether the jobs of a runner are cut: first moves always, since that
 // costs nothing, and what is below them while others have nothing to do.
 func (run *Run) cuts(r *runner) bool {
 	run.mu.Lock()
 	defer run.mu.Unlock()
-	return run.levels[0] == r || run.hungry && len(run.levels) < 3
+	return run.levels[0] == r || run.hungry && len(run.levels) < mostLevels
 }
 
 // cut makes pieces of a part, and runs them.
@@ -249,17 +260,19 @@ func (part Part) piece(state string, k int) Part {
 	return part
 }
 
-// along is the Cut that tries the one piece that a path leads to.
-func along(path []string, out func(search.Event), by search.Cut, reached *bool) search.Cut {
+// along is the Cut that tries the one piece that a path leads to. If there is no such
+// piece it says so; a search that comes to none, because it knows by now that nothing is
+// to be found there, has found nothing.
+func along(path []string, out func(search.Event), by search.Cut, none *bool) search.Cut {
 	return func(_ string, n int, _ func(search.Event), try func(int, func(search.Event), search.Cut)) {
 		k, err := strconv.Atoi(path[0])
 		switch {
 		case err != nil || k < 0 || k >= n:
+			*none = true
 		case len(path) == 1:
-			*reached = true
 			try(k, out, by)
 		default:
-			try(k, func(search.Event) {}, along(path[1:], out, by, reached))
+			try(k, func(search.Event) {}, along(path[1:], out, by, none))
 		}
 	}
 }

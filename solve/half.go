@@ -381,9 +381,10 @@ func (h *half) lines(b *plan.Branch, n, ply int, numbered bool) (jobs []*job) {
 				e.CutNext(by)
 				w.Follow(b, n, f.Move, e)
 			}
-			j.at = func(w *search.Worker, path []string, out func(search.Event), by search.Cut) (reached bool) {
-				j.cut(w, func(search.Event) {}, along(path, out, by, &reached))
-				return reached
+			j.at = func(w *search.Worker, path []string, out func(search.Event), by search.Cut) bool {
+				none := false
+				j.cut(w, func(search.Event) {}, along(path, out, by, &none))
+				return !none
 			}
 		}
 		j.run = func(w *search.Worker, out func(search.Event)) {

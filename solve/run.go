@@ -70,6 +70,7 @@ type runner struct {
 	giving sync.WaitGroup
 	found  int64          // positions that others examined
 	shared *Run           // nil if nothing is lent
+	begun  time.Duration  // by the clock of its forks
 	name   func(int) Part // of a job
 }
 

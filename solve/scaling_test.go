@@ -72,6 +72,7 @@ func (e *simEvents) Pop() any {
 // A sim is a farm that works at one problem.
 type sim struct {
 	queueing
+	fail        func(solve.Part, error)
 	p           *problem.Problem
 	cfg         solve.Config
 	perPosition float64 // nanoseconds
@@ -198,7 +199,10 @@ func (w *simWorker) begin(t *simTask) {
 			sum, _ := solve.Solve(ctx, w.p, cfg, new(solution.Builder))
 			w.found = &solve.Found{Positions: sum.Positions}
 		} else {
-			w.found, _ = t.part.Solve(ctx, w.p, cfg)
+			var err error
+			if w.found, err = t.part.Solve(ctx, w.p, cfg); err != nil && ctx.Err() == nil {
+				w.fail(t.part, err)
+			}
 		}
 		w.yielded <- "done"
 	}()
@@ -415,7 +419,8 @@ func TestScaling(t *testing.T) {
 		whole := time.Duration(after.Utime.Nano() - before.Utime.Nano())
 		fmt.Fprintf(&table, "%s: %v, %d positions\n", name, whole.Round(10*time.Millisecond), sum.Positions)
 		for _, n := range sizes {
-			s := &sim{queueing: q, p: p, cfg: cfg, perPosition: float64(whole) / float64(sum.Positions)}
+			fail := func(part solve.Part, err error) { t.Errorf("%s: %+v: %v", name, part, err) }
+			s := &sim{queueing: q, fail: fail, p: p, cfg: cfg, perPosition: float64(whole) / float64(sum.Positions)}
 			took := s.solved(n)
 			fmt.Fprintf(&table, "  %2d workers: %8v, %.2f of ideal; %.2f of the positions, %d parts, %d dropped, waited %.2f, told %d kB/s by each\n",
 				n, took.Round(time.Millisecond), float64(whole)/float64(took)/float64(n), float64(s.positions)/float64(sum.Positions), s.parts, s.dropped,
