@@ -10,6 +10,7 @@ import (
 	"rookery/chess/variant"
 	"rookery/game"
 	"rookery/ics/style12"
+	"rookery/ics/styles"
 )
 
 // A look is what is on the board at a moment, for all who look at it.
@@ -113,8 +114,8 @@ func (t *table) flipped(y *session) bool {
 func (l look) text(t *table, y *session, r style12.Relation) string {
 	b := l.board
 	b.Relation, b.Flip, b.Millis = r, t.flipped(y), y.ivars[ivMs]
-	if y.user.number("style") != 12 {
-		return l.drawn(t, b.Flip)
+	if style := y.user.number("style"); style != 12 {
+		return l.drawn(t, style, b)
 	}
 	line := b.String()
 	if l.drops {
@@ -125,62 +126,16 @@ func (l look) text(t *table, y *session, r style12.Relation) string {
 }
 
 // drawn is the board for people without a program.
-func (l look) drawn(t *table, flip bool) string {
-	var s strings.Builder
-	fmt.Fprintf(&s, "%s  Move %d, %s to move\n\n", t.title(), l.board.MoveNumber, l.board.Turn)
-	for row := range 8 {
-		rank := 7 - row
-		if flip {
-			rank = row
-		}
-		fmt.Fprintf(&s, "   %d  ", rank+1)
-		for i := range 8 {
-			file := i
-			if flip {
-				file = 7 - i
-			}
-			fmt.Fprintf(&s, "%c ", l.board.At(file, rank))
-		}
-		switch row {
-		case 0:
-			if l.board.Pretty != style12.None {
-				fmt.Fprintf(&s, "    Last move: %s (%s)", l.board.Pretty, minutes(l.board.Took))
-			}
-		case 2:
-			fmt.Fprintf(&s, "    White clock: %s", minutes(l.board.WhiteClock))
-		case 3:
-			fmt.Fprintf(&s, "    Black clock: %s", minutes(l.board.BlackClock))
-		case 4:
-			fmt.Fprintf(&s, "    White strength: %d", l.board.WhiteStrength)
-		case 5:
-			fmt.Fprintf(&s, "    Black strength: %d", l.board.BlackStrength)
-		}
-		line := strings.TrimRight(s.String(), " ")
-		s.Reset()
-		s.WriteString(line + "\n")
+func (l look) drawn(t *table, style int, b style12.Board) string {
+	v := styles.View{Board: b, Title: t.title(), Drops: l.drops, Hands: [2]string{l.state.Hand(chess.White), l.state.Hand(chess.Black)}}
+	plies := t.line[:t.cursor]
+	if t.examiners == nil {
+		plies = t.game().Plies()
 	}
-	files := "a b c d e f g h"
-	if flip {
-		files = "h g f e d c b a"
+	for _, p := range plies[max(0, len(plies)-4):] {
+		v.Moves = append(v.Moves, styles.Move{Number: p.Before.FullMoves(), Side: p.Before.Turn(), SAN: p.SAN, Took: p.Took})
 	}
-	s.WriteString("\n      " + files)
-	if l.drops {
-		s.WriteString("\n   White holds [" + l.state.Hand(chess.White) + "], Black holds [" + l.state.Hand(chess.Black) + "]")
-	}
-	return s.String()
-}
-
-// minutes is a time on a clock: "2:05", "-0:03", "1:02:03".
-func minutes(d time.Duration) string {
-	sign := ""
-	s := int(d / time.Second)
-	if s < 0 {
-		sign, s = "-", -s
-	}
-	if s >= 3600 {
-		return fmt.Sprintf("%s%d:%02d:%02d", sign, s/3600, s/60%60, s%60)
-	}
-	return fmt.Sprintf("%s%d:%02d", sign, s/60, s%60)
+	return styles.Text(style, v)
 }
 
 // millis is a time as lists of moves have it for clients that asked for

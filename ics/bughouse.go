@@ -197,6 +197,8 @@ func (s *Server) awaitBughouse(from, to *session, w terms) {
 	a.otherBoard, b.otherBoard = b, a
 	s.launch(a, "Creating")
 	s.launch(b, "Creating")
+	a.tellPartners()
+	b.tellPartners()
 }
 
 // holdingsLine tells what a side has just got.

@@ -8,6 +8,7 @@ import (
 
 	"rookery/chess"
 	"rookery/game"
+	"rookery/ics/styles"
 )
 
 // gameCommands are those of players during their games.
@@ -351,7 +352,7 @@ func (c *call) awaitClocks(t *table) {
 	c.awaitAt(t, func() {
 		now := c.server.now()
 		c.print("%s (%s) %s (%s) %s\n", t.seats[0].name, t.seats[0].rating, t.seats[1].name, t.seats[1].rating, t.terms.summary())
-		c.print("White Clock : %s\nBlack Clock : %s\n", minutes(t.game().Clock(now, chess.White).Left), minutes(t.game().Clock(now, chess.Black).Left))
+		c.print("White Clock : %s\nBlack Clock : %s\n", styles.Minutes(t.game().Clock(now, chess.White).Left), styles.Minutes(t.game().Clock(now, chess.Black).Left))
 	})
 }
 

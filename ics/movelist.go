@@ -11,6 +11,7 @@ import (
 	"rookery/game"
 	"rookery/ics/record"
 	"rookery/ics/style12"
+	"rookery/ics/styles"
 )
 
 // A moveList is a game as "moves" shows it.
@@ -56,7 +57,7 @@ func (l moveList) text(x *session, title string) string {
 		if x.ivars[ivMs] {
 			return millis(d)
 		}
-		return minutes(d)
+		return styles.Minutes(d)
 	}
 	number := l.start.FullMoves()
 	for i := 0; i < len(l.plies); number++ {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"rookery/chess"
+	"rookery/ics/styles"
 )
 
 const maxObserved = 30
@@ -348,7 +349,7 @@ func cmdGames(c *call) {
 		}
 		c.print("%3d %4s %-11.11s %4s %-10.10s [%c%c%c%3d %3d] %6s -%6s (%2d-%2d) %s: %2d\n", t.number,
 			t.seats[0].rating, t.seats[0].name, t.seats[1].rating, t.seats[1].name, private, letter, rated, t.terms.base, t.terms.inc,
-			minutes(l.board.WhiteClock), minutes(l.board.BlackClock), l.board.WhiteStrength, l.board.BlackStrength, turn, l.board.MoveNumber)
+			styles.Minutes(l.board.WhiteClock), styles.Minutes(l.board.BlackClock), l.board.WhiteStrength, l.board.BlackStrength, turn, l.board.MoveNumber)
 	}
 	switch {
 	case n == 0 && c.given(0) && !strings.HasPrefix(c.arg(0), "/"):

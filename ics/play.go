@@ -117,6 +117,9 @@ func (s *Server) launch(t *table, verb string) {
 		y.notify(text + "\n" + l.text(t, y, t.relation(y, l.board.Turn)))
 	}
 	t.askMover()
+	if t.partner == nil {
+		t.tellPartners()
+	}
 	s.announceGame(t, made)
 	if s.away && t.lasts() {
 		t.match.Freeze(s.now()) // the database went away behind the game
@@ -126,6 +129,15 @@ func (s *Server) launch(t *table, verb string) {
 	for c := range t.seats {
 		if y := t.seats[c].session; y != nil && y.left {
 			t.post(nil, func() { t.awaitAbandoned(y) }) // while the game was stored
+		}
+	}
+}
+
+// tellPartners tells the bughouse partners of the players where those play.
+func (t *table) tellPartners() {
+	for _, y := range t.players() {
+		if p := y.partner; p != nil {
+			p.notify(fmt.Sprintf("Your partner is playing game %d (%s vs. %s).", t.number, t.seats[0].name, t.seats[1].name))
 		}
 	}
 }

@@ -53,8 +53,8 @@ func Unclean(line string) string {
 const continuation = `\   `
 
 // Wrap breaks the lines of a text at a width, at blanks where there are some.
-// Lines for programs, which begin with "<" or a bell and that, and those that fit
-// stay whole.
+// Lines for programs, which begin with "<" or "#@#", perhaps behind a bell, coloured
+// ones, and those that fit stay whole.
 func Wrap(text string, width int) string {
 	if len(text) <= width || width <= 2*len(continuation) {
 		return text
@@ -64,7 +64,7 @@ func Wrap(text string, width int) string {
 		if i > 0 {
 			b.WriteByte('\n')
 		}
-		for room := width; len(line) > room && !strings.HasPrefix(strings.TrimLeft(line, "\a"), "<"); room = width - len(continuation) {
+		for room := width; len(line) > room && !whole(line); room = width - len(continuation) {
 			at := strings.LastIndexByte(line[:room+1], ' ')
 			if at <= 0 || strings.TrimSpace(line[:at]) == "" {
 				at = room
@@ -76,6 +76,12 @@ func Wrap(text string, width int) string {
 		b.WriteString(line)
 	}
 	return b.String()
+}
+
+// whole: a line is not to be broken.
+func whole(line string) bool {
+	plain := strings.TrimLeft(line, "\a")
+	return strings.HasPrefix(plain, "<") || strings.HasPrefix(plain, "#@#") || strings.Contains(line, "\x1b")
 }
 
 // Columns lays words out in as many columns as the width has room for.
