@@ -10,18 +10,16 @@ import (
 // A table remembers what was found out about positions. It grows fourfold
 // when it fills, up to a fixed size, and replaces in constant time; the
 // workers of a search share it without locks. A lost entry costs time, never a
-// wrong result: 96 bits of the key are kept and compared beside those that
-// choose the bucket.
+// wrong result: 96 bits of the key are kept and compared. Those that choose the
+// bucket are among them, so that a greater table can be filled from a smaller one.
 type table struct {
 	now  atomic.Pointer[generation]
 	most int // buckets of the last generation
 }
 
-// A generation is the table between two growths. What an older one knows is
-// still found.
+// A generation is the table between two growths.
 type generation struct {
 	buckets []bucket
-	older   *generation
 	stores  atomic.Int64
 	grown   atomic.Bool
 }
@@ -30,6 +28,7 @@ const (
 	slots        = 4 // entries of a bucket: one cache line
 	entryBytes   = 16
 	payloadBits  = 24
+	keptShift    = 32 // of the bits of the key's first half that are kept
 	firstBuckets = 1 << 10
 )
 
@@ -45,7 +44,7 @@ type entry struct {
 // bucketsIn is the greatest size of a table of at most that many bytes; 0 if
 // there is no room for one.
 func bucketsIn(bytes int64) int {
-	// The last generation stands beside the one before it.
+	// While the last generation is filled, the one before it stands beside it.
 	room := bytes / (slots * entryBytes) * 4 / 5
 	if room < firstBuckets {
 		return 0
@@ -75,13 +74,16 @@ func (t *table) within(bytes int64) *table {
 	return t
 }
 
-func (g *generation) bucket(k board.Key) *bucket { return &g.buckets[k.Lo&uint64(len(g.buckets)-1)] }
+func (g *generation) bucket(k board.Key) *bucket { return g.bucketOf(k.Lo >> keptShift) }
+
+// bucketOf is the bucket of the keys that begin with some bits.
+func (g *generation) bucketOf(kept uint64) *bucket { return &g.buckets[kept&uint64(len(g.buckets)-1)] }
 
 // find gives the data of a key's entry; false if there is none.
 func (b *bucket) find(k board.Key) (i int, data uint64, ok bool) {
 	for i := range b {
 		data := b[i].data.Load()
-		if data>>32 == k.Lo>>32 && b[i].check.Load()^data == k.Hi {
+		if (data^k.Lo)>>keptShift == 0 && b[i].check.Load()^data == k.Hi {
 			return i, data, true
 		}
 	}
@@ -93,11 +95,7 @@ func (t *table) load(k board.Key) uint32 {
 	if t == nil {
 		return 0
 	}
-	g := t.now.Load()
-	_, data, ok := g.bucket(k).find(k)
-	if !ok && g.older != nil {
-		_, data, _ = g.older.bucket(k).find(k)
-	}
+	_, data, _ := t.now.Load().bucket(k).find(k)
 	return uint32(data) & (1<<payloadBits - 1)
 }
 
@@ -109,7 +107,7 @@ func (t *table) store(k board.Key, payload uint32, effort int) {
 	}
 	g := t.now.Load()
 	b := g.bucket(k)
-	data := k.Lo>>32<<32 | uint64(min(effort, 255))<<payloadBits | uint64(payload)
+	data := k.Lo>>keptShift<<keptShift | uint64(min(effort, 255))<<payloadBits | uint64(payload)
 	victim, _, known := b.find(k)
 	if !known {
 		least := uint64(1 << 16)
@@ -132,12 +130,29 @@ func (t *table) store(k board.Key, payload uint32, effort int) {
 	b[victim].data.Store(data)
 }
 
-// grow begins a generation four times as large.
+// grow begins a generation four times as large with what the one before knows. What
+// others store meanwhile is lost.
 func (t *table) grow(g *generation) {
 	if !g.grown.CompareAndSwap(false, true) {
 		return
 	}
-	g.older = nil
-	next := &generation{buckets: make([]bucket, min(4*len(g.buckets), t.most)), older: g}
+	next := &generation{buckets: make([]bucket, min(4*len(g.buckets), t.most))}
+	for i := range g.buckets {
+		for j := range g.buckets[i] {
+			e := &g.buckets[i][j]
+			data, check := e.data.Load(), e.check.Load()
+			if data == 0 {
+				continue
+			}
+			b := next.bucketOf(data >> keptShift)
+			for k := range b {
+				if b[k].data.Load() == 0 {
+					b[k].check.Store(check)
+					b[k].data.Store(data)
+					break
+				}
+			}
+		}
+	}
 	t.now.Store(next)
 }

@@ -26,7 +26,7 @@ func TestTable(t *testing.T) {
 		t.Errorf("after another store: %d and %d, want 9 and 8", tab.load(a), tab.load(b))
 	}
 	// The same bucket and second half, but another first half.
-	if got := tab.load(at(1|1<<40, 2)); got != 0 {
+	if got := tab.load(at(1|1<<60, 2)); got != 0 {
 		t.Errorf("a stranger is taken for a known position: %d", got)
 	}
 }
