@@ -17,9 +17,13 @@ func (p *Position) Candidates(buf []Move) []Move {
 // until a look at the position after one says false.
 func (p *Position) EachCheck(look func(m Move) bool) {
 	theirs := p.guard(p.turn.Other())
-	threatens := func(m Move) bool { return p.threatens(&theirs, m) }
+	sure := false
+	threatens := func(m Move) (may bool) {
+		may, sure = p.threatens(&theirs, m)
+		return may
+	}
 	p.eachJudged(threatens, func(m Move, legal bool) bool {
-		return !p.InCheck(p.turn) || !legal && !p.legal() || look(m)
+		return !sure && !p.InCheck(p.turn) || !legal && !p.legal() || look(m)
 	})
 }
 
@@ -77,7 +81,8 @@ func (p *Position) EachCandidate(test, look func(m Move) bool) {
 // all passed. With checking, only moves that give check can pass.
 func (p *Position) EveryLegal(checking bool, test func() bool) (some, all bool) {
 	all = true
-	pass := func() bool { return (!checking || p.InCheck(p.turn)) && test() }
+	checks := !checking // known already
+	pass := func() bool { return (checks || p.InCheck(p.turn)) && test() }
 	list := p.list()
 	if len(p.hooks.Winnow) > 0 || len(p.hooks.Preludes) > 0 {
 		list = p.Legal(list)
@@ -94,6 +99,13 @@ func (p *Position) EveryLegal(checking bool, test func() bool) (some, all bool) 
 		for i := 0; i < len(list) && all && !p.watch.over; i++ {
 			m := list[i]
 			legal, known := p.judge(&own, m)
+			if known && !legal {
+				continue
+			}
+			may := true
+			if checking {
+				may, checks = p.threatens(&theirs, m)
+			}
 			look := func(Move) bool {
 				if known || p.legal() {
 					some, all = true, pass()
@@ -101,8 +113,7 @@ func (p *Position) EveryLegal(checking bool, test func() bool) (some, all bool) 
 				return all
 			}
 			switch {
-			case known && !legal:
-			case known && checking && !p.threatens(&theirs, m):
+			case known && !may:
 				some, all = true, false
 			case p.hooks.Chooses && p.asks(m):
 				p.eachWay(m, look)

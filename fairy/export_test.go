@@ -50,7 +50,8 @@ func (p *Position) Slowly(f func()) {
 func (p *Position) MayCheck(list []Move) (may []bool) {
 	g := p.guard(p.turn.Other())
 	for _, m := range list {
-		may = append(may, p.threatens(&g, m))
+		checks, _ := p.threatens(&g, m)
+		may = append(may, checks)
 	}
 	return may
 }

@@ -65,35 +65,83 @@ func (p *Position) guard(side chess.Colour) (g guard) {
 	return g
 }
 
-// disturbs reports whether a move must be played to see what it means to the
-// guarded side's safety.
-func (p *Position) disturbs(g *guard, m Move) bool {
-	return g.blind || g.touched(m) || !p.inert(m)
-}
-
 // touched: a move begins or ends where it can matter.
 func (g *guard) touched(m Move) bool {
 	return (m.From.Bit()|m.To.Bit())&(g.watch|g.royals) != 0
 }
 
+// seenAfter tells whether a royal man of the guarded side will be seen, by the geometry of
+// walks, after an inert move, if that is known.
+func (p *Position) seenAfter(g *guard, m Move) (seen, known bool) {
+	mover, by := p.men[m.From&63], g.side.Other()
+	if g.blind || mover.Neutral() || mover.Has(Royal) && p.walks[mover.Walk()].Passable {
+		return false, false
+	}
+	from, to := m.From.Bit(), m.To.Bit()
+	c, men, royals, come := p.scene(by), p.sides[by&1], g.royals, Off
+	if mover.Is(g.side) {
+		men &^= to
+		c.prey = c.prey&^from | to
+		if royals&from != 0 {
+			royals = royals&^from | to
+		}
+	} else {
+		men = men&^from | to
+		c.prey &^= to
+		royals &^= to
+		come = m.To
+	}
+	c.occupied = c.occupied&^from | to
+	if p.hooks.TakeOwn {
+		c.prey = c.occupied
+	}
+	for royals != 0 {
+		royal := royals.Pop()
+		for men := men &^ royal.Bit(); men != 0; {
+			s := men.Pop()
+			w := p.men[s].Walk()
+			if s == come {
+				if w = mover.Walk(); m.Promote != 0 {
+					w = m.Promote
+				}
+			}
+			if !p.reach[w][s].Has(royal) {
+				continue
+			}
+			t := p.views[by&1][w]
+			if t == nil || t.open && c.closed != 0 || p.start != 0 && p.walks[w].Pawn {
+				return false, false
+			}
+			if c.sees(t, s, royal) {
+				return true, true
+			}
+		}
+	}
+	return false, true
+}
+
 // judge tells whether a pseudo-legal move of the guarded side is legal, if that
 // is known without playing it.
 func (p *Position) judge(g *guard, m Move) (legal, known bool) {
-	touched := g.blind || g.touched(m)
-	objectors := p.facts.certain && len(p.hooks.Objects) > 0
-	if touched && !objectors || !p.inert(m) {
+	if !p.inert(m) {
 		return false, false
 	}
 	objection := None
-	if objectors {
+	if p.facts.certain && len(p.hooks.Objects) > 0 {
 		if objection = p.objection(m); objection == Certain && len(p.hooks.Expand) == 0 {
 			return false, true
 		}
 	}
-	if touched || p.sides[g.side.Other()].Has(m.From) {
+	if g.blind || p.sides[g.side.Other()].Has(m.From) {
 		return false, false
 	}
-	if g.seen {
+	seen := g.seen
+	if g.touched(m) {
+		if seen, known = p.seenAfter(g, m); !known {
+			return false, false
+		}
+	}
+	if seen {
 		return false, p.facts.admitting
 	}
 	return true, p.facts.certain && objection == None
@@ -114,39 +162,21 @@ func (p *Position) lawful(g *guard, m Move) bool {
 }
 
 // threatens tells whether a pseudo-legal move of the other side may give check
-// to the guarded one: false is certain.
-func (p *Position) threatens(g *guard, m Move) bool {
-	if p.disturbs(g, m) || g.seen {
-		return true
+// to the guarded one: false is certain. Sure: it does, if the move is inert; nobody
+// need look.
+func (p *Position) threatens(g *guard, m Move) (may, sure bool) {
+	if g.blind || !p.inert(m) {
+		return true, false
 	}
-	w := m.Promote
-	if w == 0 {
-		w = p.men[m.From&63].Walk()
-	}
-	by := g.side.Other()
-	occ := p.sides[0] | p.sides[1]
-	for royals := g.royals; royals != 0; {
-		royal := royals.Pop()
-		if !p.reach[w][m.To&63].Has(royal) {
-			continue
+	if !g.seen && !g.touched(m) {
+		w := m.Promote
+		if w == 0 {
+			w = p.men[m.From&63].Walk()
 		}
-		t := p.views[by][w]
-		if t == nil || p.start != 0 {
-			return true
-		}
-		s, more := t.ways(m.To, royal)
-		if s.Clear == chess.Everywhere {
-			continue
-		}
-		occ := occ &^ m.From.Bit()
-		if t.hurdle || t.open || s.Clear&occ|s.Held&^occ == 0 {
-			return true
-		}
-		for i := range more {
-			if s := &more[i]; s.Clear&occ|s.Held&^occ == 0 {
-				return true
-			}
+		if p.reach[w][m.To&63]&g.royals == 0 {
+			return false, true
 		}
 	}
-	return false
+	seen, known := p.seenAfter(g, m)
+	return seen || !known, seen && p.facts.admitting
 }

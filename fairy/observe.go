@@ -127,10 +127,22 @@ func (p *Position) MayObserve(target chess.Square, by chess.Colour) bool {
 // take a man of the other side there.
 func (p *Position) Observed(d Depth, target chess.Square, by chess.Colour) bool {
 	if p.plainObservation() {
-		for men := p.sides[by] &^ target.Bit(); men != 0; {
+		c := p.scene(by)
+		for men := p.sides[by&1] &^ target.Bit(); men != 0; {
 			from := men.Pop()
 			w := p.men[from].Walk()
-			if p.reaches(w, from, target) && p.observesByWalk(Geometry, w, from, target, by) {
+			if !p.reaches(w, from, target) {
+				continue
+			}
+			if p.facts.sights {
+				if t := p.sightsOf(w, from, target, by); t != nil {
+					if c.sees(t, from, target) {
+						return true
+					}
+					continue
+				}
+			}
+			if p.observesByWalk(Geometry, w, from, target, by) {
 				return true
 			}
 		}

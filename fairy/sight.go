@@ -132,18 +132,32 @@ func (p *Position) unmet(t *Sights, s *Sight, by chess.Colour) (squares chess.Bi
 // Holes are the squares that are not on the board.
 func (p *Position) Holes() chess.Bitboard { return p.holes | chess.Bitboard(p.state[stateHoles]) }
 
-// sees tells whether a man with a walk on from, moving for a side, sees a
-// square.
-func (p *Position) sees(t *Sights, from, target chess.Square, by chess.Colour) bool {
+// A scene is what sights depend on: the squares on which somebody stands, those of men
+// that the side that looks could take, and the squares that are not on the board.
+type scene struct{ occupied, prey, closed chess.Bitboard }
+
+// scene is what a side looks at.
+func (p *Position) scene(by chess.Colour) scene {
+	c := scene{p.sides[0] | p.sides[1], p.sides[by.Other()&1], p.Holes()}
+	if p.hooks.TakeOwn {
+		c.prey = c.occupied
+	}
+	return c
+}
+
+// sees tells whether a man on from sees a square.
+func (c *scene) sees(t *Sights, from, target chess.Square) bool {
 	s := &t.to[target&63][from&63]
-	occ, closed := p.sides[0]|p.sides[1], p.Holes()
-	if closed.Has(target) {
+	if c.closed.Has(target) {
 		return false
 	}
 	if t.hurdle {
-		return s.Clear&closed == 0 && s.Clear != chess.Everywhere && bits.OnesCount64(uint64(s.Clear&occ)) == 1
+		return s.Clear&c.closed == 0 && s.Clear != chess.Everywhere && bits.OnesCount64(uint64(s.Clear&c.occupied)) == 1
 	}
-	blocked, held := occ|closed, p.held(t, by)
+	blocked, held := c.occupied|c.closed, c.occupied
+	if t.hostile {
+		held = c.prey
+	}
 	if s.Clear&blocked|s.Held&^held == 0 {
 		return true
 	}
@@ -157,12 +171,20 @@ func (p *Position) sees(t *Sights, from, target chess.Square, by chess.Colour) b
 	return false
 }
 
+// sees tells whether a man with a walk on from, moving for a side, sees a
+// square.
+func (p *Position) sees(t *Sights, from, target chess.Square, by chess.Colour) bool {
+	c := p.scene(by)
+	return c.sees(t, from, target)
+}
+
 // held are the squares on which somebody stands who counts as a hurdle.
 func (p *Position) held(t *Sights, by chess.Colour) chess.Bitboard {
-	if t.hostile && !p.hooks.TakeOwn {
-		return p.sides[by.Other()]
+	c := p.scene(by)
+	if t.hostile {
+		return c.prey
 	}
-	return p.sides[0] | p.sides[1]
+	return c.occupied
 }
 
 // sightsOf are the sights of a walk, nil if it has none or they are not all
