@@ -22,7 +22,13 @@ func (p *Position) EachCheck(look func(m Move) bool) {
 		may, sure = p.threatens(&theirs, m)
 		return may
 	}
-	p.eachJudged(threatens, func(m Move, legal bool) bool {
+	list := p.list()
+	if len(p.hooks.Winnow)|len(p.hooks.Preludes) == 0 {
+		list = p.checking(list, &theirs)
+	} else {
+		list = p.Candidates(list)
+	}
+	p.eachJudged(list, threatens, func(m Move, legal bool) bool {
 		return !sure && !p.InCheck(p.turn) || !legal && !p.legal() || look(m)
 	})
 }
@@ -30,17 +36,17 @@ func (p *Position) EachCheck(look func(m Move) bool) {
 // EachLegal plays the legal moves of the side to move that pass a test, nil for
 // all, one by one, until a look at the position after one says false.
 func (p *Position) EachLegal(test, look func(m Move) bool) {
-	p.eachJudged(test, func(m Move, legal bool) bool {
+	p.eachJudged(p.candidates(), test, func(m Move, legal bool) bool {
 		return !legal && !p.legal() || look(m)
 	})
 }
 
-// eachJudged is EachCandidate for moves not known to be illegal; look is told
-// whether they are known to be legal.
-func (p *Position) eachJudged(test func(m Move) bool, look func(m Move, legal bool) bool) {
+// eachJudged is EachCandidate for the moves of a list that are not known to be illegal; look
+// is told whether they are known to be legal.
+func (p *Position) eachJudged(list []Move, test func(m Move) bool, look func(m Move, legal bool) bool) {
 	own := p.guard(p.turn)
 	known := false
-	p.EachCandidate(func(m Move) (legal bool) {
+	p.each(list, func(m Move) (legal bool) {
 		if test != nil && !test(m) {
 			return false
 		}
@@ -51,13 +57,18 @@ func (p *Position) eachJudged(test func(m Move) bool, look func(m Move, legal bo
 
 // EachCandidate plays the moves of Candidates that pass a test, nil for all, one
 // by one, until a look at the position after one says false.
-func (p *Position) EachCandidate(test, look func(m Move) bool) {
-	list := p.list()
+func (p *Position) EachCandidate(test, look func(m Move) bool) { p.each(p.candidates(), test, look) }
+
+// candidates is Candidates in a list of the position's own; where effects ask, that is open.
+func (p *Position) candidates() []Move {
 	if p.facts.lazy {
-		list = p.unchosen(list)
-	} else {
-		list = p.Candidates(list)
+		return p.unchosen(p.list())
 	}
+	return p.Candidates(p.list())
+}
+
+// each is EachCandidate for the moves of such a list, which it gives back.
+func (p *Position) each(list []Move, test, look func(m Move) bool) {
 	more := true
 	for i := 0; i < len(list) && more && !p.watch.over; i++ {
 		switch m := list[i]; {

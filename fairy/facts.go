@@ -12,8 +12,9 @@ type facts struct {
 	admitting bool
 	// sights: walks can be told by their sights.
 	sights bool
-	// still: no effect that counts follows a move.
-	still bool
+	// still: no effect that counts follows a move. quiet: none follows one that takes
+	// nobody, unless it promotes.
+	still, quiet bool
 	// single: the moves of a man do not depend on those of the others.
 	single bool
 	// lazy: the ways in which a move can end may be found out when it is looked at.
@@ -72,9 +73,10 @@ func (h *compiled) facts() facts {
 			f.puts.Others += n
 		}
 	}
-	f.still = !h.Chooses
+	f.still, f.quiet = !h.Chooses, true
 	for i := range h.Effects {
 		f.still = f.still && h.Effects[i].Aside
+		f.quiet = f.quiet && (h.Effects[i].Aside || h.Effects[i].Captures)
 	}
 	f.fewer = f.still && f.single && len(h.PromoteElse) == 0 && !h.TakeOwn && !h.Rebirths && h.royal == nil && len(h.Unseen) == 0 &&
 		!h.strangeWalks && len(h.Stands)|len(h.Generate)|len(h.Expand)|len(h.Promoted) == 0

@@ -18,8 +18,10 @@ type Generator struct {
 	target chess.Square
 	depth  Depth
 	hit    bool
-	// taking drops moves that take nothing.
-	taking bool
+	// taking drops moves that take nothing. noQuiet and noTake drop those to some
+	// squares that take nobody, or whom they find there.
+	taking          bool
+	noQuiet, noTake chess.Bitboard
 	// via is the hurdle of the moves to come, plus one; only, if not nil, drops
 	// moves: both see paths.go.
 	via  uint8
@@ -87,6 +89,9 @@ func (g *Generator) Add(m Move) {
 func (g *Generator) add(m Move) {
 	m.hurdle = g.via
 	if g.taking && m.Capture == Off || g.only != nil && !g.only(m) {
+		return
+	}
+	if m.Kind == Plain && (m.Capture == Off && g.noQuiet.Has(m.To) || m.Capture == m.To && g.noTake.Has(m.To)) {
 		return
 	}
 	g.buf = append(g.buf, m)

@@ -79,7 +79,11 @@ func (p *Position) seenAfter(g *guard, m Move) (seen, known bool) {
 	}
 	from, to := m.From.Bit(), m.To.Bit()
 	c, men, royals, come := p.scene(by), p.sides[by&1], g.royals, Off
-	if mover.Is(g.side) {
+	own, touched := mover.Is(g.side), g.touched(m)
+	if !touched && (own || g.seen) {
+		return g.seen, true
+	}
+	if own {
 		men &^= to
 		c.prey = c.prey&^from | to
 		if royals&from != 0 {
@@ -90,6 +94,9 @@ func (p *Position) seenAfter(g *guard, m Move) (seen, known bool) {
 		c.prey &^= to
 		royals &^= to
 		come = m.To
+		if !touched {
+			men = to // nobody else can see more than before
+		}
 	}
 	c.occupied = c.occupied&^from | to
 	if p.hooks.TakeOwn {
@@ -135,11 +142,9 @@ func (p *Position) judge(g *guard, m Move) (legal, known bool) {
 	if g.blind || p.sides[g.side.Other()].Has(m.From) {
 		return false, false
 	}
-	seen := g.seen
-	if g.touched(m) {
-		if seen, known = p.seenAfter(g, m); !known {
-			return false, false
-		}
+	seen, known := p.seenAfter(g, m)
+	if !known {
+		return false, false
 	}
 	if seen {
 		return false, p.facts.admitting
@@ -168,15 +173,38 @@ func (p *Position) threatens(g *guard, m Move) (may, sure bool) {
 	if g.blind || !p.inert(m) {
 		return true, false
 	}
-	if !g.seen && !g.touched(m) {
-		w := m.Promote
-		if w == 0 {
-			w = p.men[m.From&63].Walk()
-		}
-		if p.reach[w][m.To&63]&g.royals == 0 {
-			return false, true
-		}
-	}
 	seen, known := p.seenAfter(g, m)
 	return seen || !known, seen && p.facts.admitting
+}
+
+// checking appends the moves of the side to move, in what ways they can end apart, without
+// most of those that cannot give check to the guarded one.
+func (p *Position) checking(buf []Move, g *guard) []Move {
+	if g.blind || g.seen || !p.facts.quiet || !p.facts.single || len(p.hooks.Expand)|len(p.hooks.Winnow) != 0 {
+		return p.unchosen(buf)
+	}
+	at := len(buf)
+	gen := p.generator()
+	*gen = Generator{p: p, side: p.turn, buf: buf, target: Off}
+	for men := p.sides[p.turn&1]; men != 0; {
+		s := men.Pop()
+		gen.noQuiet, gen.noTake = 0, 0
+		if !(g.watch | g.royals).Has(s) {
+			w := p.men[s].Walk()
+			to := g.watch | g.royals
+			for royals := g.royals; royals != 0; {
+				to |= p.seers[w][royals.Pop()]
+			}
+			if p.walks[w].Pawn {
+				to |= p.last[0] | p.last[1]
+			}
+			gen.noQuiet = ^to
+			if p.facts.still {
+				gen.noTake = ^to
+			}
+		}
+		p.generateMan(s, gen)
+	}
+	p.busy--
+	return p.ways(gen.buf, at)
 }

@@ -19,33 +19,79 @@ func (g *Generator) Occupied(s chess.Square) bool {
 	return s != Off && (g.p.men[s&63] != 0 || s == g.target)
 }
 
+// prey are the squares of men that may be taken.
+func (g *Generator) prey() chess.Bitboard {
+	p := g.p
+	men := p.sides[g.side.Other()&1]
+	if p.hooks.TakeOwn {
+		men = p.sides[0] | p.sides[1]
+	}
+	if !p.hooks.NoCheck && !p.hooks.TakeRoyals && !p.regicide {
+		men &^= p.royals
+	}
+	return men &^ g.from.Bit()
+}
+
+// choosy: not all moves are wanted that men can make.
+func (g *Generator) choosy() bool { return g.target != Off || g.taking || g.only != nil || g.via != 0 }
+
 // Leap is Go for each of some squares.
 func (g *Generator) Leap(squares []chess.Square) {
 	closed := g.p.Holes()
-	for _, to := range squares {
-		switch {
-		case closed.Has(to):
-		case g.target == Off && g.p.men[to&63] == 0:
-			g.add(NewMove(g.from, to, Off))
-		default:
-			g.Go(to)
+	if g.choosy() {
+		for _, to := range squares {
+			if !closed.Has(to) {
+				g.Go(to)
+			}
 		}
+		return
 	}
+	occupied, prey := g.p.sides[0]|g.p.sides[1], g.prey()
+	closed |= occupied&^prey | g.noQuiet&^occupied | g.noTake&prey
+	list := g.buf
+	for _, to := range squares {
+		if closed.Has(to) {
+			continue
+		}
+		at := Off
+		if occupied.Has(to) {
+			at = to
+		}
+		list = append(list, NewMove(g.from, to, at))
+	}
+	g.buf = list
 }
 
-// Ride is Go along a line as far as it is empty.
-func (g *Generator) Ride(line []chess.Square) {
+// Ride is Go along some lines as far as they are empty.
+func (g *Generator) Ride(lines [][]chess.Square) {
 	closed := g.p.Holes()
-	for _, to := range line {
-		switch {
-		case closed.Has(to):
-			return
-		case g.target == Off && g.p.men[to&63] == 0:
-			g.add(NewMove(g.from, to, Off))
-		case !g.Go(to):
-			return
+	if g.choosy() {
+		for _, line := range lines {
+			for _, to := range line {
+				if closed.Has(to) || !g.Go(to) {
+					break
+				}
+			}
+		}
+		return
+	}
+	occupied, prey := g.p.sides[0]|g.p.sides[1], g.prey()&^g.noTake
+	closed |= occupied
+	list := g.buf
+	for _, line := range lines {
+		for _, to := range line {
+			if closed.Has(to) {
+				if prey.Has(to) {
+					list = append(list, NewMove(g.from, to, to))
+				}
+				break
+			}
+			if !g.noQuiet.Has(to) {
+				list = append(list, NewMove(g.from, to, Off))
+			}
 		}
 	}
+	g.buf = list
 }
 
 // First is the first occupied square along a line, Off if there is none.

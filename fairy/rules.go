@@ -54,6 +54,7 @@ type Rules struct {
 	steps      *Steps
 	walks      []*Walk
 	reach      []*[64]chess.Bitboard // by walk and square, see Walk.Reach
+	seers      []*[64]chess.Bitboard // the same by walk and the square seen
 	byCode     map[problem.Walk]WalkID
 	promotions []WalkID
 	bars       func(p *Position, s chess.Square) bool // see BarRebirths
@@ -95,6 +96,7 @@ func NewRules(find func(problem.Walk) (Walk, error)) (*Rules, error) {
 		kind:      ^Man(0xffff << idShift),
 		walks:     []*Walk{nil},
 		reach:     []*[64]chess.Bitboard{nil},
+		seers:     []*[64]chess.Bitboard{nil},
 		views:     [2][]*Sights{{nil}, {nil}},
 	}
 	for _, code := range []problem.Walk{problem.King, problem.Queen, problem.Rook, problem.Bishop, problem.Knight, problem.Pawn} {
@@ -135,14 +137,17 @@ func (r *Rules) Walk(code problem.Walk) (WalkID, error) {
 	id := WalkID(len(r.walks))
 	r.walks = append(r.walks, &w)
 	r.byCode[code] = id
-	reach := new([64]chess.Bitboard)
-	for s := range reach {
+	reach, seers := new([64]chess.Bitboard), new([64]chess.Bitboard)
+	for s := range chess.Square(64) {
 		reach[s] = chess.Everywhere
 		if w.Reach != nil {
-			reach[s] = w.Reach(chess.Square(s))
+			reach[s] = w.Reach(s)
+		}
+		for seen := reach[s]; seen != 0; {
+			seers[seen.Pop()] |= s.Bit()
 		}
 	}
-	r.reach = append(r.reach, reach)
+	r.reach, r.seers = append(r.reach, reach), append(r.seers, seers)
 	for side := range r.views {
 		var t *Sights
 		if w.Sights != nil {

@@ -212,9 +212,7 @@ func riderOf(n int, vectors ...[]fairy.Vector) fairy.Walk {
 		Sights:   riderSights(n, steps),
 		Reach:    func(from chess.Square) chess.Bitboard { return lines(from, steps, n) },
 		Generate: func(_ *fairy.Position, from chess.Square, g *fairy.Generator) {
-			for _, line := range rays()[from] {
-				g.Ride(line)
-			}
+			g.Ride(rays()[from])
 		},
 		Sees: func(p *fairy.Position, from, target chess.Square, _ chess.Colour) bool {
 			for _, v := range steps {
