@@ -123,6 +123,22 @@ func (p *Position) MayObserve(target chess.Square, by chess.Colour) bool {
 	return false
 }
 
+// MayObserveOf are those of some squares on which a side could observe a man.
+func (p *Position) MayObserveOf(squares chess.Bitboard, by chess.Colour) (may chess.Bitboard) {
+	if !p.facts.geometric {
+		return squares
+	}
+	if p.facts.admitting {
+		return p.ObservedOf(squares, by)
+	}
+	for squares != 0 {
+		if s := squares.Pop(); p.MayObserve(s, by) {
+			may |= s.Bit()
+		}
+	}
+	return may
+}
+
 // Observed reports whether a side observes a square, at a depth: one of its men could
 // take a man of the other side there.
 func (p *Position) Observed(d Depth, target chess.Square, by chess.Colour) bool {

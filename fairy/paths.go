@@ -123,6 +123,12 @@ func (g *Generator) Observing() bool { return g.target != Off }
 // Target is the square on which only captures are wanted, Off if all moves are.
 func (g *Generator) Target() chess.Square { return g.target }
 
+// Ahead reports whether a line from a square is worth following: it is not if only captures
+// on a square beside it are wanted.
+func (g *Generator) Ahead(v Vector, from chess.Square) bool {
+	return g.target == Off || lines[v][from&63].Has(g.target)
+}
+
 // Hop is Go for a man that gets there by hopping over a hurdle.
 func (g *Generator) Hop(hurdle, to chess.Square) bool {
 	if g.p.hooks.Hurdles {

@@ -133,7 +133,7 @@ func (p *Position) Key() (lo, hi uint64) {
 	// Far more positions are stood in than looked up: no hash is kept on the way.
 	note := func(at, content uint64) {
 		x := mix(content*128 + at)
-		lo, hi = lo^x, hi^mix(x)
+		lo, hi = lo^x, hi+x*0xd1342543de82ef95
 	}
 	for men := p.Occupied(); men != 0; {
 		s := men.Pop()

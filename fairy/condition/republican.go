@@ -50,26 +50,20 @@ var republican = Condition{
 // would be mated.
 func mateSquares(p *fairy.Position, king fairy.Man, suspended int) (list chess.Bitboard) {
 	turn := p.Turn()
-	var guarded chess.Bitboard
-	for s := range chess.Square(64) {
-		if p.MayObserve(s, turn) {
-			guarded |= s.Bit()
-		}
-	}
+	guarded := p.MayObserveOf(^p.Holes(), turn)
 	flights := chess.Nowhere
 	if p.KingsStepFreely() {
 		flights = ^(guarded | p.Men(turn.Other()) | p.Royals(turn) | p.Holes())
 	}
-	for s := range guarded.Squares() {
-		if !p.Empty(s) || p.Hole(s) {
-			continue
-		}
+	for squares := guarded &^ p.Occupied(); squares != 0; {
+		s := squares.Pop()
 		mated := p.Suppose(func() {
 			p.Put(s, king)
 			p.SetState(suspended, 1)
 		}, func() bool {
 			p.SetTurn(turn.Other())
-			for to := range (chess.KingAttacks(s) & flights).Squares() {
+			for steps := chess.KingAttacks(s) & flights; steps != 0; {
+				to := steps.Pop()
 				m := fairy.NewMove(s, to, fairy.Off)
 				if !p.Empty(to) {
 					m.Capture = to

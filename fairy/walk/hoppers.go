@@ -95,7 +95,7 @@ func doubleHopper(vectors ...[]fairy.Vector) fairy.Walk {
 					continue
 				}
 				for _, last := range steps {
-					if g.Observing() && !towards(last, between, g.Target()) {
+					if !g.Ahead(last, between) {
 						continue
 					}
 					traceBent(v, last, from, g)
