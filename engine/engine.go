@@ -44,6 +44,16 @@ var (
 	ErrProtocol = errors.New("the program does not keep to the protocol")
 )
 
+// A Ponderer is a player that can think in its opponent's time.
+type Ponderer interface {
+	Player
+	// Ponder thinks about the game as if its last move, the expected reply, had
+	// been made. When hit is closed it has been, and the limits count from then
+	// on; the answer is as Think's. If the context ends before, the reply was
+	// another one, and the answer means nothing.
+	Ponder(ctx context.Context, g Game, l Limits, hit <-chan struct{}, report func(Info)) (Answer, error)
+}
+
 // A Game is a position to move from and how it came about.
 type Game struct {
 	Variant string   // "" for chess

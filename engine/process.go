@@ -22,6 +22,8 @@ type Command struct {
 	Dir    string   // its working directory; the program's own if empty
 	Env    []string // NAME=VALUE, beside PATH, HOME, LANG and TMPDIR, which it inherits
 	Memory int64    // bytes of address space, 0: no limit; kept on Linux
+	First  []string // lines that it is sent before all others
+	CPUs   []int    // on which it may run, none: all; kept on Linux
 	Trace  func(sent bool, line string)
 }
 
@@ -90,8 +92,14 @@ func Start(c Command) (*Process, error) {
 	err = cmd.Start()
 	_ = theirs.Close()
 	_ = their.Close()
-	if err == nil && c.Memory > 0 {
-		if err = limitMemory(cmd.Process.Pid, c.Memory); err != nil {
+	if err == nil {
+		if c.Memory > 0 {
+			err = limitMemory(cmd.Process.Pid, c.Memory)
+		}
+		if err == nil && len(c.CPUs) > 0 {
+			err = bind(cmd.Process.Pid, c.CPUs)
+		}
+		if err != nil {
 			kill(cmd)
 			_ = cmd.Wait()
 		}
@@ -106,6 +114,12 @@ func Start(c Command) (*Process, error) {
 		p.status = cmd.Wait()
 		close(p.ended)
 	}()
+	for _, line := range c.First {
+		if err := p.Send(line); err != nil {
+			_ = p.Close("")
+			return nil, fmt.Errorf("program %s: %w", c.Path, err)
+		}
+	}
 	return p, nil
 }
 

@@ -19,3 +19,12 @@ func limitMemory(pid int, bytes int64) error {
 	limit := unix.Rlimit{Cur: uint64(bytes), Max: uint64(bytes)}
 	return unix.Prlimit(pid, unix.RLIMIT_AS, &limit, nil)
 }
+
+// bind lets a process run on some processors only, and what it starts later.
+func bind(pid int, cpus []int) error {
+	var set unix.CPUSet
+	for _, c := range cpus {
+		set.Set(c)
+	}
+	return unix.SchedSetaffinity(pid, &set)
+}

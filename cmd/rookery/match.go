@@ -14,9 +14,8 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
-	"rookery/engine"
-	"rookery/engine/builtin"
 	"rookery/engine/match"
+	"rookery/pgn"
 )
 
 func newMatch() *cobra.Command {
@@ -34,11 +33,17 @@ those of cutechess-cli and fastchess, with one dash or two:
       tc=[MOVES/]TIME[+INC]   the clock; TIME is seconds or minutes:seconds
       st=SECONDS depth=N nodes=N   for each move
       timemargin=MS      by which the time may be overstepped
+      restart=on|off     a process of its own for each game
+      ponder whitepov trust   thinks in the other's time; its scores are White's;
+                         its claims end the game
+      book=FILE bookdepth=N   moves that it need not think about, and up to which
+      initstr=TEXT       lines sent before all others, \n between them
+      conf=NAME          an engine of cutechess's file engines.json
       memory=SIZE        the most that it may take, such as 500M
       level=N            strength of the built-in player, 1 to 10
       option.NAME=VALUE  an option of the engine's own
   -rounds N -games N     meetings of each two, and games of a meeting
-  -tournament round-robin|gauntlet
+  -tournament round-robin|gauntlet|pyramid|knockout
   -seeds N -reverse      gauntlet: N engines meet the others; the second has White
   -repeat, -noswap       the games of a meeting share the opening (two games do
                          by default); -noswap: they do not
@@ -52,6 +57,11 @@ those of cutechess-cli and fastchess, with one dash or two:
   -epdout FILE           the last positions of the games are added to the file
   -pgnout FILE           games are added to the file as they end
   -resume                go on with the match that wrote the file of -pgnout
+  -livepgnout FILE       the games being played, after each move
+  -config file=FILE outname=FILE   settings and score as fastchess writes them
+  -output format=cutechess|fastchess   how the score is told
+  -log file=FILE engine=true, -debug   what the engines and we say
+  -use-affinity [CPUS]   each game has a processor of its own
   -event NAME -site NAME -srand SEED -recover -wait MS
   -ratinginterval N      show the table after so many games (default 10)`,
 		Example: `  rookery match -engine cmd=builtin -engine cmd=stockfish option.Hash=16 \
@@ -89,12 +99,25 @@ those of cutechess-cli and fastchess, with one dash or two:
 // A matchRun is a match and what is told of it.
 type matchRun struct {
 	settings    match.Settings
+	engines     []*matchEngine
 	event, site string
 	file        string // of the games
 	resume      bool
 	interval    int
 	ends        string   // file of the positions in which games ended
+	liveFile    string   // of the games that are being played
 	warnings    []string // about the options
+
+	cpus          [][]int // for games at the same time, none: all
+	format        outputFormat
+	scoreInterval int
+	openingsFile  []string               // what -openings says
+	save          string                 // file of the settings and the score so far
+	saveEvery     int                    // games
+	before        map[[2]int]match.Tally // what the file of settings counts
+	logFile       string
+	debug         bool
+	logs          *matchLog
 
 	out       io.Writer
 	live      bool // the table stands at the bottom of a terminal
@@ -114,7 +137,18 @@ func (m *matchRun) run(ctx context.Context, out io.Writer) error {
 		names[i] = e.Name
 	}
 	m.standings = match.NewStandings(names)
-	done := map[int]bool{}
+	done := map[int]pgn.Result{}
+	m.restore(done)
+	closeLog, err := m.openLog()
+	if err != nil {
+		return err
+	}
+	defer closeLog()
+	var live *liveGames
+	if m.liveFile != "" {
+		live = &liveGames{run: m, games: map[int][]byte{}}
+		m.settings.Watch = live.watch
+	}
 	var file *os.File
 	if m.file != "" {
 		var err error
@@ -134,7 +168,10 @@ func (m *matchRun) run(ctx context.Context, out io.Writer) error {
 	total := m.settings.Total()
 	began := time.Now()
 	var trouble error
-	err := match.Run(ctx, m.settings, done, func(g match.Game) bool {
+	err = match.Run(ctx, m.settings, done, func(g match.Game) bool {
+		if live != nil {
+			live.end(g.Number)
+		}
 		if file != nil {
 			text, err := g.PGN(&m.settings, m.event, m.site)
 			if err == nil {
@@ -154,8 +191,19 @@ func (m *matchRun) run(ctx context.Context, out io.Writer) error {
 		m.standings.Add(g.Pairing, g.Result)
 		m.played++
 		m.show(g, total, time.Since(began))
+		if m.save != "" && m.saveEvery > 0 && m.played%m.saveEvery == 0 {
+			if trouble = m.saveConfig(); trouble != nil {
+				return false
+			}
+		}
 		return !m.decided()
 	})
+	if m.save != "" && trouble == nil {
+		trouble = m.saveConfig()
+	}
+	if live != nil && trouble == nil {
+		trouble = live.trouble
+	}
 	if trouble != nil {
 		err = trouble
 	}
@@ -165,7 +213,7 @@ func (m *matchRun) run(ctx context.Context, out io.Writer) error {
 
 // openGames opens the file of the games for more; to resume, what it has is
 // counted, and half a game at its end is cut off.
-func (m *matchRun) openGames(done map[int]bool) (*os.File, error) {
+func (m *matchRun) openGames(done map[int]pgn.Result) (*os.File, error) {
 	f, err := os.OpenFile(m.file, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666)
 	if err != nil {
 		return nil, short(err)
@@ -182,7 +230,7 @@ func (m *matchRun) openGames(done map[int]bool) (*os.File, error) {
 	}
 	for p := range m.settings.Pairings {
 		if r, ok := results[p.Number]; ok {
-			done[p.Number] = true
+			done[p.Number] = r
 			m.standings.Add(p, r)
 			m.played++
 		}
@@ -205,6 +253,9 @@ func (m *matchRun) show(g match.Game, total int, took time.Duration) {
 	}
 	e := m.settings.Entrants
 	fmt.Fprintf(m.out, "Finished game %d (%s vs %s): %s {%s}\n", g.Number, e[g.White].Name, e[g.Black].Name, g.Result, g.Detail)
+	if m.format == cutechessFormat && m.played%max(1, m.scoreInterval) == 0 {
+		fmt.Fprint(m.out, m.score())
+	}
 	if m.played >= total || !m.live && m.played%max(1, m.interval) != 0 {
 		return // the last table is the match's
 	}
@@ -218,6 +269,12 @@ func (m *matchRun) show(g match.Game, total int, took time.Duration) {
 }
 
 func (m *matchRun) table() string {
+	switch m.format {
+	case cutechessFormat:
+		return m.score() + m.cutechessTable()
+	case fastchessFormat:
+		return m.fastchessTable()
+	}
 	text := m.standings.Table()
 	t := m.standings.Of(0)
 	if t.Pairs != [5]int{} {
@@ -225,16 +282,20 @@ func (m *matchRun) table() string {
 	}
 	if m.settings.SPRT != nil {
 		v := m.settings.SPRT.Judge(t)
-		text += fmt.Sprintf("SPRT: LLR %.2f in (%.2f, %.2f), elo0 %g, elo1 %g", v.LLR, v.Lower, v.Upper, m.settings.SPRT.Elo0, m.settings.SPRT.Elo1)
-		switch {
-		case v.Accepted():
-			text += ": H1 accepted"
-		case v.Decided():
-			text += ": H0 accepted"
-		}
-		text += "\n"
+		text += fmt.Sprintf("SPRT: LLR %.2f in (%.2f, %.2f), elo0 %g, elo1 %g%s\n", v.LLR, v.Lower, v.Upper, m.settings.SPRT.Elo0, m.settings.SPRT.Elo1, verdict(v))
 	}
 	return text
+}
+
+// verdict is how a test has ended, if it has.
+func verdict(v match.Verdict) string {
+	switch {
+	case v.Accepted():
+		return ": H1 accepted"
+	case v.Decided():
+		return ": H0 accepted"
+	}
+	return ""
 }
 
 func (m *matchRun) last(took time.Duration) {
@@ -242,12 +303,4 @@ func (m *matchRun) last(took time.Duration) {
 		return
 	}
 	fmt.Fprintf(m.out, "\n%d games, %s\n%s", m.played, took.Round(time.Second), m.table())
-}
-
-// startEntrant gives what starts an engine.
-func (e *matchEngine) start(ctx context.Context) (engine.Player, error) {
-	if e.command.Path == "builtin" {
-		return builtin.New(e.builtin)
-	}
-	return startEngine(ctx, e.protocol, e.command, e.options)
 }

@@ -1,31 +1,20 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"rookery/chess/variant"
-	"rookery/cmd/internal/batch"
-	"rookery/engine"
-	"rookery/engine/builtin"
 	"rookery/engine/match"
 	"rookery/pgn"
 )
-
-// A matchEngine is what -engine and -each say.
-type matchEngine struct {
-	name     string
-	protocol string
-	command  engine.Command
-	options  map[string]string
-	builtin  builtin.Options
-	control  match.Control
-}
 
 // matchFlag is a flag and the words behind it.
 type matchFlag struct {
@@ -51,22 +40,31 @@ func matchFlags(args []string) (list []matchFlag, err error) {
 }
 
 func parseMatch(args []string) (*matchRun, error) {
-	m := &matchRun{event: "rookery match", site: "?", interval: 10}
+	m := &matchRun{event: "rookery match", site: "?", interval: 10, saveEvery: 20}
 	m.settings.Games, m.settings.Repeat, m.settings.Concurrency = 2, true, 1
 	flags, err := matchFlags(args)
 	if err != nil {
 		return nil, err
 	}
-	var engines []matchFlag
-	var each []string
-	// Openings are read by the rules of the variant.
-	if i := slices.IndexFunc(flags, func(f matchFlag) bool { return f.name == "variant" }); i > 0 {
-		flags[0], flags[i] = flags[i], flags[0]
+	// A file of settings comes before the flags that change them, and openings are
+	// read by the rules of the variant.
+	for _, name := range []string{"variant", "config"} {
+		if i := slices.IndexFunc(flags, func(f matchFlag) bool { return f.name == name }); i > 0 {
+			f := flags[i]
+			flags = append([]matchFlag{f}, slices.Delete(flags, i, i+1)...)
+		}
 	}
+	var each []string
 	for _, f := range flags {
 		switch f.name {
 		case "engine":
-			engines = append(engines, f)
+			e := newMatchEngine()
+			for _, word := range f.words {
+				if err := e.set(word); err != nil {
+					return nil, fmt.Errorf("-engine %s: %w", word, err)
+				}
+			}
+			m.engines = append(m.engines, e)
 		case "each":
 			each = append(each, f.words...)
 		default:
@@ -75,94 +73,54 @@ func parseMatch(args []string) (*matchRun, error) {
 			}
 		}
 	}
-	if len(engines) < 2 {
-		return nil, fmt.Errorf("%d engines, want two at least: -engine cmd=PROGRAM", len(engines))
+	if len(m.engines) < 2 {
+		return nil, fmt.Errorf("%d engines, want two at least: -engine cmd=PROGRAM", len(m.engines))
 	}
-	names := map[string]int{}
-	for _, f := range engines {
-		e := &matchEngine{protocol: "uci", options: map[string]string{}, builtin: builtin.Options{Threads: 1, Memory: 16 << 20}}
-		for _, word := range append(append([]string{}, each...), f.words...) {
+	for _, word := range each {
+		for _, e := range m.engines {
 			if err := e.set(word); err != nil {
-				return nil, fmt.Errorf("-engine %s: %w", word, err)
+				return nil, fmt.Errorf("-each %s: %w", word, err)
 			}
 		}
-		if e.command.Path == "" {
-			return nil, fmt.Errorf("-engine %s: no cmd=PROGRAM", strings.Join(f.words, " "))
-		}
-		if e.name == "" {
-			e.name = filepath.Base(e.command.Path)
-		}
-		if names[e.name]++; names[e.name] > 1 {
-			e.name += " " + strconv.Itoa(names[e.name])
-		}
-		if e.control == (match.Control{}) {
-			return nil, fmt.Errorf("engine %s has no time control: tc=, st=, depth= or nodes=", e.name)
-		}
-		m.settings.Entrants = append(m.settings.Entrants, match.Entrant{Name: e.name, Start: e.start, Control: e.control})
 	}
-	if m.settings.SPRT != nil && len(m.settings.Entrants) != 2 {
-		return nil, fmt.Errorf("-sprt: is a test of two engines, not of %d", len(m.settings.Entrants))
-	}
-	if m.resume && m.file == "" {
-		return nil, fmt.Errorf("-resume: needs -pgnout")
-	}
-	return m, nil
+	return m, m.check()
 }
 
-// set takes a word of an engine.
-func (e *matchEngine) set(word string) (err error) {
-	key, value, ok := strings.Cut(word, "=")
-	if !ok {
-		return fmt.Errorf("want KEY=VALUE")
-	}
-	seconds := func() time.Duration {
-		var f float64
-		f, err = strconv.ParseFloat(value, 64)
-		return time.Duration(f * float64(time.Second))
-	}
-	margin := e.control.Margin
-	switch key {
-	case "cmd":
-		words := strings.Fields(value)
-		if len(words) == 0 {
-			return fmt.Errorf("no program")
+// check sees that the flags fit together, and makes entrants of the engines.
+func (m *matchRun) check() error {
+	names := map[string]int{}
+	for _, e := range m.engines {
+		if e.command.Path == "" {
+			return fmt.Errorf("-engine name=%s: no cmd=PROGRAM", e.Name)
 		}
-		e.command.Path, e.command.Args = words[0], append(words[1:], e.command.Args...)
-	case "name":
-		e.name = value
-	case "proto":
-		e.protocol = value
-	case "dir":
-		e.command.Dir = value
-	case "arg":
-		e.command.Args = append(e.command.Args, value)
-	case "tc":
-		e.control, err = match.ParseControl(value)
-		e.control.Margin = margin
-	case "st":
-		e.control.MoveTime = seconds()
-	case "depth":
-		e.control.Depth, err = strconv.Atoi(value)
-	case "nodes":
-		e.control.Nodes, err = strconv.ParseUint(value, 10, 64)
-	case "timemargin":
-		var ms int
-		ms, err = strconv.Atoi(value)
-		e.control.Margin = time.Duration(ms) * time.Millisecond
-	case "memory":
-		e.command.Memory, err = batch.ParseSize(value, 1)
-	case "level":
-		e.builtin.Level, err = strconv.Atoi(value)
-	case "restart", "trust", "whitepov", "ponder":
-		return fmt.Errorf("is not supported")
-	default:
-		name, found := strings.CutPrefix(key, "option.")
-		if !found {
-			return fmt.Errorf("unknown key %q", key)
+		if e.Name == "" {
+			e.Name = filepath.Base(e.command.Path)
 		}
-		e.options[name] = value
+		if names[e.Name]++; names[e.Name] > 1 {
+			e.Name += " " + strconv.Itoa(names[e.Name])
+		}
+		c := e.Control
+		if c.Margin = 0; c == (match.Control{}) {
+			return fmt.Errorf("engine %s has no time control: tc=, st=, depth= or nodes=", e.Name)
+		}
+		e.Start, e.cpus = e.start, m.cpus
+		if m.logged() {
+			e.trace = m.trace
+		}
+		m.settings.Entrants = append(m.settings.Entrants, e.Entrant)
 	}
-	return err
+	if m.openingsFile != nil {
+		if err := m.openings(m.openingsFile); err != nil {
+			return fmt.Errorf("-openings: %w", err)
+		}
+	}
+	if m.settings.SPRT != nil && len(m.settings.Entrants) != 2 {
+		return fmt.Errorf("-sprt: is a test of two engines, not of %d", len(m.settings.Entrants))
+	}
+	if m.resume && m.file == "" {
+		return errors.New("-resume: needs -pgnout")
+	}
+	return nil
 }
 
 // set takes a flag of the match.
@@ -193,6 +151,9 @@ func (m *matchRun) set(f matchFlag) (err error) {
 		s.Games = number()
 	case "repeat":
 		s.Repeat = true
+		if len(f.words) > 0 {
+			s.Games = number()
+		}
 	case "noswap":
 		s.Repeat = false
 	case "reverse":
@@ -200,7 +161,27 @@ func (m *matchRun) set(f matchFlag) (err error) {
 	case "seeds":
 		s.Seeds = number()
 	case "epdout":
-		m.ends = strings.TrimPrefix(one(), "file=")
+		m.ends, err = m.outFile(f.words)
+	case "livepgnout":
+		m.liveFile, err = m.outFile(f.words)
+	case "use-affinity":
+		m.cpus, err = affinity(f.words, runtime.NumCPU())
+	case "output":
+		return m.outputFormat(f.words)
+	case "log":
+		return m.logTo(f.words)
+	case "debug":
+		m.debug = true
+	case "config":
+		return m.config(f.words)
+	case "autosaveinterval":
+		m.saveEvery = number()
+	case "scoreinterval", "outcomeinterval":
+		m.scoreInterval = number()
+	case "crc32", "force-concurrency", "strict", "show-latency", "check-mate-pvs", "startup-ms", "ucinewgame-ms", "ping-ms", "report", "resultformat", "bookmode":
+		m.warnings = append(m.warnings, fmt.Sprintf("-%s changes nothing here", f.name))
+	case "tb", "tbpieces", "tbignore50", "tbadjudicate":
+		return errors.New("there are no endgame tables: see docs/from-cutechess.md")
 	case "concurrency":
 		s.Concurrency = number()
 	case "maxmoves":
@@ -220,21 +201,29 @@ func (m *matchRun) set(f matchFlag) (err error) {
 	case "site":
 		m.site = strings.Join(f.words, " ")
 	case "pgnout":
-		if len(f.words) == 0 {
-			return fmt.Errorf("no file")
-		}
-		m.file = strings.TrimPrefix(f.words[0], "file=")
+		m.file, err = m.outFile(f.words)
 	case "tournament":
 		switch kind := one(); kind {
-		case "round-robin":
+		case "round-robin", "roundrobin":
 			s.Schedule = match.RoundRobin
 		case "gauntlet":
 			s.Schedule = match.Gauntlet
+		case "pyramid":
+			s.Schedule = match.Pyramid
+		case "knockout":
+			s.Schedule = match.Knockout
 		default:
-			return fmt.Errorf("unknown kind %q: round-robin or gauntlet", kind)
+			return fmt.Errorf("unknown kind %q: round-robin, gauntlet, pyramid or knockout", kind)
 		}
 	case "variant":
-		v, e := variant.Find(one())
+		name := one()
+		if name == "fischerandom" { // as both programs call it
+			name = "chess960"
+		}
+		if name == "standard" {
+			name = "chess"
+		}
+		v, e := variant.Find(name)
 		switch {
 		case e != nil:
 			return fmt.Errorf("%w: %s", e, strings.Join(variantNames(), ", "))
@@ -243,13 +232,59 @@ func (m *matchRun) set(f matchFlag) (err error) {
 		}
 		s.Variant = v
 	case "openings":
-		return m.openings(f.words)
+		m.openingsFile = f.words
 	case "resign", "draw", "sprt":
 		return m.rule(f)
 	default:
 		return fmt.Errorf("unknown option")
 	}
 	return err
+}
+
+// outFile is the file that is named by FILE or file=FILE; what else is said of
+// how it is written is ours to decide.
+func (m *matchRun) outFile(words []string) (name string, err error) {
+	for _, w := range words {
+		key, value, ok := strings.Cut(w, "=")
+		switch {
+		case !ok && name == "":
+			name = w
+		case key == "file":
+			name = value
+		default:
+			m.warnings = append(m.warnings, fmt.Sprintf("%s: %q changes nothing here", name, w))
+		}
+	}
+	if name == "" {
+		err = errors.New("no file")
+	}
+	return name, err
+}
+
+// affinity gives the processors for games that are played at the same time, one
+// each: those of a list such as 0,2,4-7, or all that there are.
+func affinity(words []string, cpus int) (list [][]int, err error) {
+	if len(words) == 0 {
+		for c := range cpus {
+			list = append(list, []int{c})
+		}
+		return list, nil
+	}
+	for part := range strings.SplitSeq(strings.Join(words, ","), ",") {
+		low, high, isRange := strings.Cut(part, "-")
+		if !isRange {
+			high = low
+		}
+		a, err1 := strconv.Atoi(low)
+		b, err2 := strconv.Atoi(high)
+		if err1 != nil || err2 != nil || a < 0 || b < a || b >= 1024 {
+			return nil, fmt.Errorf("%q: want processors such as 0,2,4-7", part)
+		}
+		for c := a; c <= b; c++ {
+			list = append(list, []int{c})
+		}
+	}
+	return list, nil
 }
 
 // pairs reads KEY=VALUE words whose keys are known.

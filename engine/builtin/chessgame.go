@@ -1,6 +1,9 @@
 package builtin
 
-import "rookery/chess"
+import (
+	"rookery/chess"
+	"rookery/engine/builtin/internal/evaluation"
+)
 
 // A chessGame is chess on the positions of package chess.
 type chessGame struct {
@@ -67,7 +70,7 @@ func (g *chessGame) gives(ply int, m move) bool { return g.positions[ply].GivesC
 
 func (g *chessGame) gain(_ int, c *choice) int { return worth[c.captured&7] + worth[c.promotion&7] }
 
-func (g *chessGame) evaluate(ply int) int { return evaluate(&g.positions[ply]) }
+func (g *chessGame) evaluate(ply int) int { return evaluation.Chess(&g.positions[ply]) }
 
 func (g *chessGame) drawn(ply int) bool {
 	p := &g.positions[ply]

@@ -168,6 +168,8 @@ func aspire(w *worker, moves []choice, depth, guess int, known bool) (candidate,
 // candidate.
 func (w *worker) searchRoot(moves []choice, depth, alpha, beta int) (candidate, bool) {
 	best := candidate{score: -infinity}
+	w.depth = depth
+	w.assess(0, memory{}, false)
 	for i := range moves {
 		m := moves[i]
 		w.play(0, &m)
@@ -176,14 +178,14 @@ func (w *worker) searchRoot(moves []choice, depth, alpha, beta int) (candidate, 
 			r = int(reductions[min(depth, 63)][min(i, 63)]) / 2
 		}
 		if i == 0 {
-			v = -w.search(1, depth-1, -beta, -alpha, true)
+			v = -w.search(1, depth-1, -beta, -alpha, false)
 		} else {
 			v = -w.search(1, depth-1-r, -alpha-1, -alpha, true)
 			if v > alpha && r > 0 {
 				v = -w.search(1, depth-1, -alpha-1, -alpha, true)
 			}
 			if v > alpha && v < beta {
-				v = -w.search(1, depth-1, -beta, -alpha, true)
+				v = -w.search(1, depth-1, -beta, -alpha, false)
 			}
 		}
 		w.back()

@@ -48,3 +48,11 @@ func exchange(b *chess.Board, side chess.Colour, m *choice) int {
 	}
 	return gain[0]
 }
+
+// pieces is the worth of a colour's men other than pawns and king.
+func pieces(b *chess.Board, c chess.Colour) (sum int) {
+	for role := chess.Knight; role <= chess.Queen; role++ {
+		sum += worth[role] * b.Of(c, role).Count()
+	}
+	return sum
+}

@@ -102,12 +102,7 @@ func (t *table) full() int {
 }
 
 // clear forgets everything.
-func (t *table) clear() {
-	for i := range t.entries {
-		t.entries[i].data.Store(0)
-		t.entries[i].check.Store(0)
-	}
-}
+func (t *table) clear() { clear(t.entries) }
 
 // In the table a mate counts from the position, in the search from the root.
 func toTable(score, ply int) int {

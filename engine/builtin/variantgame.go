@@ -3,6 +3,7 @@ package builtin
 import (
 	"rookery/chess"
 	"rookery/chess/variant"
+	"rookery/engine/builtin/internal/evaluation"
 )
 
 // A variantGame is a variant on the states of package chess/variant.
@@ -131,7 +132,7 @@ func (g *variantGame) gain(ply int, c *choice) int {
 	return v
 }
 
-func (g *variantGame) evaluate(ply int) int { return evaluateVariant(&g.states[ply]) }
+func (g *variantGame) evaluate(ply int) int { return evaluation.Variant(&g.states[ply]) }
 
 func (g *variantGame) drawn(ply int) bool { return g.states[ply].HalfMoves() >= 100 }
 

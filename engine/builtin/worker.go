@@ -37,36 +37,40 @@ type worker struct {
 	line  []uint64 // keys of the positions played and searched, the last one now
 	root  int      // index in line of the position to move from
 
-	history  [2][dropped + 8][64]int16 // of quiet moves, by colour, origin and target
-	counters [16][64]move              // what refuted a man's move to a square
+	depth int // of the search, in half moves
+
+	*histories
+	*corrections
 }
 
 // A frame is what a ply of the search needs.
 type frame struct {
 	facts
-	played  choice // from here
-	static  int
-	killers [2]move
-	moves   []choice // room for them
-	pvLen   int
-	pv      [maxPly]move
+	played   choice // from here
+	judged   int    // by the evaluation alone
+	static   int    // by what the search found, too
+	excluded move   // not to be looked at
+	killers  [2]move
+	moves    []choice // room for them
+	pvLen    int
+	pv       [maxPly]move
 }
 
 // mostMoves is how many moves a position may have, dropped men included.
 const mostMoves = 512
 
 func newWorker(g game) *worker {
-	w := &worker{game: g, traits: g.traits(), stack: make([]frame, maxPly+4)}
+	w := &worker{game: g, stack: make([]frame, maxPly+4)}
 	for i := range w.stack {
 		w.stack[i].moves = make([]choice, 0, mostMoves)
 	}
+	w.forget()
 	return w
 }
 
 // forget makes a worker as good as new.
 func (w *worker) forget() {
-	w.history = [2][dropped + 8][64]int16{}
-	w.counters = [16][64]move{}
+	w.histories, w.corrections = &histories{}, &corrections{}
 }
 
 // begin readies a worker for another move of a game: root is what there is to
@@ -79,14 +83,7 @@ func (w *worker) begin(c *control, t *table, root facts, past []uint64, noise in
 	w.root = len(w.line) - 1
 	w.stack[0].facts = root
 	for i := range w.stack {
-		w.stack[i].killers = [2]move{}
-	}
-	for c := range w.history {
-		for from := range w.history[c] {
-			for to := range w.history[c][from] {
-				w.history[c][from][to] /= 2
-			}
-		}
+		w.stack[i].killers, w.stack[i].excluded = [2]move{}, noMove
 	}
 }
 

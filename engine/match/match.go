@@ -10,10 +10,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
+	"maps"
 	"sync"
 	"time"
 
+	"rookery/chess"
 	"rookery/chess/variant"
 	"rookery/engine"
 	"rookery/pgn"
@@ -21,9 +22,25 @@ import (
 
 // An Entrant takes part in a match.
 type Entrant struct {
-	Name    string
-	Start   func(ctx context.Context) (engine.Player, error)
+	Name string
+	// Start starts the player; seat tells games that are played at the same time
+	// apart, from 0.
+	Start   func(ctx context.Context, seat int) (engine.Player, error)
 	Control Control
+
+	Restart  bool // a player of its own for every game
+	WhitePOV bool // its scores are those of White, whoever moves
+	Trust    bool // its claims about the result end the game
+	Ponder   bool // it thinks in the other's time, if it is an engine.Ponderer
+	Book     Book // nil: none
+	BookLast int  // number of the last move that it takes from the book, 0: no limit
+}
+
+// A Book knows moves without thinking.
+type Book interface {
+	// Choose gives a move for the position, or chess.NoMove; pick is a number
+	// from 0 to 1 by which it may choose among several.
+	Choose(p chess.Position, pick float64) chess.Move
 }
 
 // A Control is the time that an entrant has, and what else bounds its thinking.
@@ -45,10 +62,13 @@ type Opening struct {
 // A Schedule is the kind of tournament.
 type Schedule uint8
 
-// The schedules: everybody meets everybody, or the first all others.
+// The schedules: everybody meets everybody, the first meet all others, everybody
+// meets all before him, or who loses a meeting is out.
 const (
 	RoundRobin Schedule = iota
 	Gauntlet
+	Pyramid
+	Knockout
 )
 
 // Settings of a match.
@@ -71,6 +91,9 @@ type Settings struct {
 	SPRT        *SPRT // ends the match of two when it is decided
 	Recover     bool  // a program that fails loses the game only, not the match
 	Wait        time.Duration
+	// Watch, if it is set, is told of each game after each of its moves; the game
+	// is Watch's to keep until it returns.
+	Watch func(*Game)
 }
 
 // variant is what is played.
@@ -132,109 +155,70 @@ const (
 	Abandoned    Reason = "abandoned" // a program crashed or hung
 )
 
-// Pairings yields the games in their order, those that a test may make
-// unnecessary included.
-func (s *Settings) Pairings(yield func(Pairing) bool) {
-	random := rand.New(rand.NewPCG(s.Seed, 2))
-	v := s.variant()
-	games := max(1, s.Games)
-	number, next := 0, 0
-	draw := func() Opening {
-		if len(s.Openings) == 0 {
-			return Opening{Start: v.Start(random)}
-		}
-		i := next % len(s.Openings)
-		if s.Random {
-			i = random.IntN(len(s.Openings))
-		}
-		next++
-		return s.Openings[i]
-	}
-	for round := 1; round <= max(1, s.Rounds); round++ {
-		meeting := 0
-		for a := range s.Entrants {
-			if s.Schedule == Gauntlet && a >= max(1, s.Seeds) {
-				break
-			}
-			first := a + 1
-			if s.Schedule == Gauntlet {
-				first = max(first, s.Seeds) // seeds do not meet
-			}
-			for b := first; b < len(s.Entrants); b++ {
-				var opening Opening
-				for i := range games {
-					if i == 0 || !s.Repeat {
-						opening = draw()
-					}
-					number++
-					p := Pairing{Number: number, Round: round, Meeting: meeting, White: a, Black: b, Opening: opening}
-					if (i+(round-1)*(games%2))%2 == 1 != s.Reverse {
-						p.White, p.Black = b, a
-					}
-					if !yield(p) {
-						return
-					}
-				}
-				meeting++
-			}
-		}
-	}
-}
-
-// Total is the number of games.
-func (s *Settings) Total() (n int) {
-	for range s.Pairings {
-		n++
-	}
-	return n
-}
-
-// Run plays the games that done does not have yet, and tells of each when it is
+// Run plays the games that done has no results of, and tells of each when it is
 // over; report is called by one goroutine at a time, and by its answer ends
 // the match. The error is the context's or that of a program that failed, if
 // failures are not to be recovered from.
-func Run(ctx context.Context, s Settings, done map[int]bool, report func(Game) (goOn bool)) error {
+func Run(ctx context.Context, s Settings, done map[int]pgn.Result, report func(Game) (goOn bool)) error {
 	if len(s.Entrants) < 2 {
 		return fmt.Errorf("%d entrants, want two at least", len(s.Entrants))
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	work := make(chan Pairing)
-	var mu sync.Mutex
-	var players sync.WaitGroup
-	for range max(1, s.Concurrency) {
+	var mu sync.Mutex // of results and report
+	results := map[int]pgn.Result{}
+	maps.Copy(results, done)
+	var players, games sync.WaitGroup
+	for seat := range max(1, s.Concurrency) {
 		players.Go(func() {
-			t := &table{settings: &s, seats: make([]engine.Player, len(s.Entrants))}
+			t := &table{settings: &s, seat: seat, players: make([]engine.Player, len(s.Entrants))}
 			defer t.close()
 			for p := range work {
 				g, err := t.play(ctx, p)
-				if ctx.Err() != nil {
-					return
-				}
 				mu.Lock()
-				if ctx.Err() == nil && !report(g) {
-					cancel(errEnough)
+				if ctx.Err() == nil {
+					results[g.Number] = g.Result
+					if !report(g) {
+						cancel(errEnough)
+					}
 				}
 				mu.Unlock()
 				if err != nil && !s.Recover {
 					cancel(err)
 				}
-				if s.Wait > 0 {
+				if s.Wait > 0 && ctx.Err() == nil {
 					time.Sleep(s.Wait)
 				}
+				games.Done()
 			}
 		})
 	}
-	for p := range s.Pairings {
-		if done[p.Number] {
-			continue
+	stages := s.stages()
+	for ctx.Err() == nil {
+		mu.Lock()
+		stage := stages(results)
+		mu.Unlock()
+		if stage == nil {
+			break
 		}
-		select {
-		case work <- p:
-			continue
-		case <-ctx.Done():
+		for p := range stage {
+			mu.Lock()
+			_, played := results[p.Number]
+			mu.Unlock()
+			if played {
+				continue
+			}
+			games.Add(1)
+			select {
+			case work <- p:
+				continue
+			case <-ctx.Done():
+				games.Done()
+			}
+			break
 		}
-		break
+		games.Wait()
 	}
 	close(work)
 	players.Wait()

@@ -44,7 +44,7 @@ func (p *puppet) Think(_ context.Context, g engine.Game, _ engine.Limits, _ func
 }
 
 func entrant(name string, c Control, think func(p chess.Position) (engine.Answer, error)) Entrant {
-	return Entrant{Name: name, Control: c, Start: func(context.Context) (engine.Player, error) { return &puppet{think}, nil }}
+	return Entrant{Name: name, Control: c, Start: func(context.Context, int) (engine.Player, error) { return &puppet{think}, nil }}
 }
 
 func first(p chess.Position) (engine.Answer, error) {
@@ -112,7 +112,7 @@ func TestVariants(t *testing.T) {
 			t.Fatal(err)
 		}
 		seat := func(level int) Entrant {
-			return Entrant{Name: fmt.Sprint("level ", level), Control: Control{Depth: 2}, Start: func(context.Context) (engine.Player, error) {
+			return Entrant{Name: fmt.Sprint("level ", level), Control: Control{Depth: 2}, Start: func(context.Context, int) (engine.Player, error) {
 				return builtin.New(builtin.Options{Level: level, Threads: 1, Memory: 1 << 20})
 			}}
 		}
@@ -210,10 +210,10 @@ func TestResume(t *testing.T) {
 			t.Fatalf("cut at %d: %d games, then %d", cut, len(done), len(again))
 		}
 	}
-	skip := map[int]bool{1: true, 4: true}
+	skip := map[int]pgn.Result{1: pgn.Draw, 4: pgn.Draw}
 	n := 0
 	if err := Run(context.Background(), s, skip, func(g Game) bool {
-		if skip[g.Number] {
+		if _, ok := skip[g.Number]; ok {
 			t.Errorf("game %d is played again", g.Number)
 		}
 		n++

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"time"
 
 	"rookery/chess"
@@ -16,27 +17,28 @@ import (
 // between them.
 type table struct {
 	settings *Settings
-	seats    []engine.Player
+	seat     int
+	players  []engine.Player // of the entrants, nil before they are needed
 }
 
 func (t *table) close() {
-	for _, p := range t.seats {
+	for _, p := range t.players {
 		if p != nil {
 			_ = p.Close()
 		}
 	}
 }
 
-// seat gives an entrant's engine, ready for a game.
-func (t *table) seat(ctx context.Context, i int) (engine.Player, error) {
-	if t.seats[i] == nil {
-		p, err := t.settings.Entrants[i].Start(ctx)
+// player gives an entrant's engine, ready for a game.
+func (t *table) player(ctx context.Context, i int) (engine.Player, error) {
+	if t.players[i] == nil {
+		p, err := t.settings.Entrants[i].Start(ctx, t.seat)
 		if err != nil {
 			return nil, err
 		}
-		t.seats[i] = p
+		t.players[i] = p
 	}
-	return t.seats[i], t.seats[i].Begin(ctx, t.settings.told())
+	return t.players[i], t.players[i].Begin(ctx, t.settings.told())
 }
 
 // told is the variant as players are told of it.
@@ -49,9 +51,9 @@ func (s *Settings) told() string {
 
 // leave ends an engine that is of no further use.
 func (t *table) leave(i int) {
-	if t.seats[i] != nil {
-		_ = t.seats[i].Close()
-		t.seats[i] = nil
+	if t.players[i] != nil {
+		_ = t.players[i].Close()
+		t.players[i] = nil
 	}
 }
 
@@ -68,6 +70,8 @@ type round struct {
 	lost     [2]int // moves in a row after which a side judged itself lost
 	won      [2]int
 	even     [2]int
+	thoughts [2]*thought // in the other's time
+	random   *rand.Rand  // for the choices of books
 }
 
 // play plays a game. The error is that of a program that failed; the game is
@@ -75,14 +79,19 @@ type round struct {
 func (t *table) play(ctx context.Context, p Pairing) (Game, error) {
 	r := &round{settings: t.settings, entrants: [2]int{p.White, p.Black}, state: p.Opening.Start}
 	r.Pairing, r.Began = p, time.Now()
+	r.random = rand.New(rand.NewPCG(t.settings.Seed, uint64(p.Number)))
+	defer r.forget()
 	for c, i := range r.entrants {
-		player, err := t.seat(ctx, i)
+		player, err := t.player(ctx, i)
 		if err != nil {
 			t.leave(i)
 			r.end(lostBy(chess.Colour(c)), Abandoned, err.Error())
 			return r.Game, fmt.Errorf("%s: %w", t.settings.Entrants[i].Name, err)
 		}
 		r.players[c] = player
+		if t.settings.Entrants[i].Restart {
+			defer t.leave(i)
+		}
 		r.clocks[c] = t.settings.Entrants[i].Control.Base
 	}
 	r.text = engine.Game{Variant: t.settings.told(), Start: r.state.FEN()}
@@ -96,6 +105,9 @@ func (t *table) play(ctx context.Context, p Pairing) (Game, error) {
 	for r.Result == pgn.Unknown && ctx.Err() == nil {
 		if r.ended() {
 			break
+		}
+		if t.settings.Watch != nil {
+			t.settings.Watch(&r.Game)
 		}
 		if err := r.turn(ctx); err != nil {
 			us := r.state.Turn()
@@ -174,8 +186,11 @@ func (r *round) turn(ctx context.Context) error {
 	control := r.settings.Entrants[r.entrants[us]].Control
 	l := r.limits(us, control)
 	r.text.White = us == chess.White
+	if r.fromBook(us) {
+		return nil
+	}
 	began := time.Now()
-	a, err := r.players[us].Think(ctx, r.text, l, nil)
+	a, err := r.think(ctx, us, l)
 	took := time.Since(began)
 	if ctx.Err() != nil {
 		return nil //nolint:nilerr // the match ends; what the player makes of that does not count
@@ -191,6 +206,10 @@ func (r *round) turn(ctx context.Context) error {
 	case a.Resigns:
 		r.end(lostBy(us), Normal, fmt.Sprintf("%s resigns", us))
 		return nil
+	case a.Claims != "" && r.settings.Entrants[r.entrants[us]].Trust:
+		result := map[string]pgn.Result{"1-0": pgn.WhiteWins, "0-1": pgn.BlackWins, "1/2-1/2": pgn.Draw}[a.Claims]
+		r.end(result, Normal, fmt.Sprintf("%s claims %s", us, a.Claims))
+		return nil
 	case a.Claims != "":
 		r.end(lostBy(us), Infraction, fmt.Sprintf("%s claims %s without reason", us, a.Claims))
 		return nil
@@ -200,10 +219,16 @@ func (r *round) turn(ctx context.Context) error {
 		r.end(lostBy(us), Infraction, fmt.Sprintf("%s makes an illegal move: %q", us, a.Move))
 		return nil //nolint:nilerr // the game is lost, and the match goes on
 	}
+	if r.settings.Entrants[r.entrants[us]].WhitePOV && us == chess.Black {
+		a.Info.Score.Centipawns, a.Info.Score.Mate = -a.Info.Score.Centipawns, -a.Info.Score.Mate
+	}
 	r.Notes = append(r.Notes, Note{Info: a.Info, Took: took, Left: r.clocks[us]})
 	capture := m.IsCapture() || m.Role() == chess.Pawn
 	r.push(m)
 	r.adjudicate(us, a.Info, capture)
+	if r.Result == pgn.Unknown && a.Ponder != "" {
+		r.ponder(ctx, us, a.Ponder)
+	}
 	return nil
 }
 

@@ -14,6 +14,8 @@ type Tally struct {
 	// Pairs counts the scores of two games from the same opening with colours
 	// exchanged: 0, 1/2, 1, 3/2 and 2 points.
 	Pairs [5]int
+	// Split counts those of one point that were won by each, not drawn twice.
+	Split int
 }
 
 // Games is their number.
@@ -85,6 +87,21 @@ func (t Tally) Elo() (elo, margin float64) {
 	return eloOf(mean), (eloOf(min(mean+dev, 1)) - eloOf(max(mean-dev, 0))) / 2
 }
 
+// NormalisedElo is the difference in strength in standard deviations of a game's
+// score, of which one is 800/ln 10, and how far it may be off.
+func (t Tally) NormalisedElo() (elo, margin float64) {
+	mean, variance, n := t.moments()
+	if n == 0 || variance == 0 {
+		return 0, math.Inf(1)
+	}
+	if len(t.events()) == 5 {
+		variance *= 2 // a pair deviates less than a game
+		n *= 2
+	}
+	unit := 800 / math.Ln10
+	return unit * (mean - 0.5) / math.Sqrt(variance), unit * 1.96 / math.Sqrt(n)
+}
+
 // Superiority is the probability that the entrant is the stronger one.
 func (t Tally) Superiority() float64 {
 	mean, variance, n := t.moments()
@@ -94,7 +111,7 @@ func (t Tally) Superiority() float64 {
 	return 0.5 * math.Erfc(-(mean-0.5)/math.Sqrt(2*variance/n))
 }
 
-func eloOf(score float64) float64 { return -400 * math.Log10(1/score-1) }
+func eloOf(score float64) float64 { return 400 * math.Log10(score/(1-score)) }
 
 func scoreOf(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
@@ -102,44 +119,92 @@ func scoreOf(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 type Standings struct {
 	names []string
 	all   []Tally
-	games map[[3]int][]int // half points of the lower entrant, by round, meeting, entrant
+	each  map[[2]int]*Tally // of the lower against the higher entrant
+	games map[[3]int][]int  // half points of the lower entrant, by round, meeting, entrant
 }
 
 // NewStandings begins to count.
 func NewStandings(names []string) *Standings {
-	return &Standings{names: names, all: make([]Tally, len(names)), games: map[[3]int][]int{}}
+	return &Standings{names: names, all: make([]Tally, len(names)), each: map[[2]int]*Tally{}, games: map[[3]int][]int{}}
 }
 
 // Add counts a game.
 func (s *Standings) Add(p Pairing, r pgn.Result) {
-	white, black := &s.all[p.White], &s.all[p.Black]
 	points := 1 // half points of White
 	switch r {
 	case pgn.WhiteWins:
-		white.Wins++
-		black.Losses++
 		points = 2
 	case pgn.BlackWins:
-		white.Losses++
-		black.Wins++
 		points = 0
 	case pgn.Draw:
-		white.Draws++
-		black.Draws++
 	case pgn.Unknown:
 		return
 	}
-	low := min(p.White, p.Black)
-	if p.White != low {
+	low, high := p.White, p.Black
+	if low > high {
+		low, high = high, low
 		points = 2 - points
+	}
+	t := Tally{}
+	switch points {
+	case 2:
+		t.Wins++
+	case 1:
+		t.Draws++
+	case 0:
+		t.Losses++
 	}
 	key := [3]int{p.Round, p.Meeting, low}
 	s.games[key] = append(s.games[key], points)
 	if list := s.games[key]; len(list)%2 == 0 {
 		pair := list[len(list)-1] + list[len(list)-2]
-		s.all[low].Pairs[pair]++
-		s.all[max(p.White, p.Black)].Pairs[4-pair]++
+		t.Pairs[pair]++
+		if pair == 2 && points != 1 {
+			t.Split++
+		}
 	}
+	s.Restore(low, high, t)
+}
+
+// Restore counts what an entrant has scored against another one, be it before
+// the match.
+func (s *Standings) Restore(entrant, against int, t Tally) {
+	s.all[entrant].count(t)
+	s.all[against].count(t.turned())
+	key := [2]int{min(entrant, against), max(entrant, against)}
+	if s.each[key] == nil {
+		s.each[key] = &Tally{}
+	}
+	if entrant > against {
+		t = t.turned()
+	}
+	s.each[key].count(t)
+}
+
+func (t *Tally) count(u Tally) {
+	t.Wins, t.Draws, t.Losses, t.Split = t.Wins+u.Wins, t.Draws+u.Draws, t.Losses+u.Losses, t.Split+u.Split
+	for i, n := range u.Pairs {
+		t.Pairs[i] += n
+	}
+}
+
+// turned is the other side's score.
+func (t Tally) turned() Tally {
+	t.Wins, t.Losses = t.Losses, t.Wins
+	slices.Reverse(t.Pairs[:])
+	return t
+}
+
+// Between is what an entrant has scored against another one.
+func (s *Standings) Between(entrant, against int) Tally {
+	t := s.each[[2]int{min(entrant, against), max(entrant, against)}]
+	switch {
+	case t == nil:
+		return Tally{}
+	case entrant > against:
+		return t.turned()
+	}
+	return *t
 }
 
 // Of is what an entrant has scored.

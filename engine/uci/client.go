@@ -177,10 +177,20 @@ func (e *Client) choose(name string) error {
 
 // Think asks the program for a move.
 func (e *Client) Think(ctx context.Context, g engine.Game, l engine.Limits, report func(engine.Info)) (engine.Answer, error) {
+	return e.ask(ctx, g, l, nil, report)
+}
+
+// Ponder lets the program think in its opponent's time; see engine.Ponderer.
+func (e *Client) Ponder(ctx context.Context, g engine.Game, l engine.Limits, hit <-chan struct{}, report func(engine.Info)) (engine.Answer, error) {
+	return e.ask(ctx, g, l, hit, report)
+}
+
+// ask asks for a move, from hit on if it is not nil.
+func (e *Client) ask(ctx context.Context, g engine.Game, l engine.Limits, hit <-chan struct{}, report func(engine.Info)) (engine.Answer, error) {
 	if e.broken != nil {
 		return engine.Answer{}, e.broken
 	}
-	a, err := e.think(ctx, g, l, report)
+	a, err := e.think(ctx, g, l, hit, report)
 	if err != nil {
 		e.broken = err
 	}
@@ -191,19 +201,47 @@ func (e *Client) Think(ctx context.Context, g engine.Game, l engine.Limits, repo
 // given up as hanging. That it has lost on time is for others to say.
 const overtime = 10 * time.Second
 
-func (e *Client) think(ctx context.Context, g engine.Game, l engine.Limits, report func(engine.Info)) (engine.Answer, error) {
+func (e *Client) think(ctx context.Context, g engine.Game, l engine.Limits, hit <-chan struct{}, report func(engine.Info)) (engine.Answer, error) {
 	if err := e.process.Send(e.dialect.positionText(engine.Placed(g))); err != nil {
 		return engine.Answer{}, err
 	}
 	e.process.Ask()
-	if err := e.process.Send(e.dialect.goText(l)); err != nil {
+	text := e.dialect.goText(l)
+	if hit != nil {
+		text = "go ponder" + strings.TrimPrefix(text, "go")
+	}
+	if err := e.process.Send(text); err != nil {
 		return engine.Answer{}, err
 	}
 	// The program is asked to stop when the context ends, and still has to answer.
 	told, giveUp := context.WithCancel(context.WithoutCancel(ctx))
 	defer giveUp()
-	if limit := l.Longest(g.White); limit > 0 {
-		defer time.AfterFunc(limit+overtime, giveUp).Stop()
+	limit := func() (stop func()) {
+		longest := l.Longest(g.White)
+		if longest == 0 {
+			return func() {}
+		}
+		timer := time.AfterFunc(longest+overtime, giveUp)
+		return func() { timer.Stop() }
+	}
+	if hit == nil {
+		defer limit()()
+	} else {
+		watched := make(chan func(), 1)
+		over := make(chan struct{})
+		go func() {
+			select {
+			case <-hit:
+				_ = e.process.Send("ponderhit")
+				watched <- limit()
+			case <-over:
+				watched <- func() {}
+			}
+		}()
+		defer func() {
+			close(over)
+			(<-watched)()
+		}()
 	}
 	stop := context.AfterFunc(ctx, func() {
 		_ = e.process.Send("stop")

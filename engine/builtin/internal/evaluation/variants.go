@@ -1,4 +1,4 @@
-package builtin
+package evaluation
 
 import (
 	"rookery/chess"
@@ -17,29 +17,52 @@ var onHouseBoard = [6]int{chess.Pawn: 110, chess.Knight: 300, chess.Bishop: 310,
 // asset. Matches of 30 games at a few thousand positions a move settled them.
 var toLose = [7]int{chess.Pawn: -180, chess.Knight: -90, chess.Bishop: -160, chess.Rook: -80, chess.Queen: -140, chess.King: 100}
 
-// evaluateVariant is what the state is worth to the side to move, in centipawns,
-// without looking ahead.
-func evaluateVariant(s *variant.State) int {
+// assault is what a man is worth near the other king, where men are dropped.
+var assault = [7]int{chess.Knight: 22, chess.Bishop: 20, chess.Rook: 32, chess.Queen: 48}
+
+// places is the worth of a man's place as White sees it, made by formula: the
+// nearer to the centre, the more advanced, the better, each role in its measure.
+var places = placeMen()
+
+func placeMen() (t [7][64]int) {
+	for s := range chess.Square(64) {
+		file, rank := s.File(), s.Rank()
+		x, y := min(file, 7-file), min(rank, 7-rank) // 0 at the edge, 3 in the middle
+		centre := x + y                              // 0 to 6
+		t[chess.Pawn][s] = 5*(x-1)*min(rank-1, 3) + 2*(rank-1)
+		if rank == 1 && (file == 3 || file == 4) {
+			t[chess.Pawn][s] -= 14
+		}
+		t[chess.Knight][s] = 9*centre - 30 + 3*min(rank, 5)
+		t[chess.Bishop][s] = 5*centre - 15
+		t[chess.Rook][s] = 3*x - 5
+		t[chess.Queen][s] = 2*centre - 6 - 3*max(0, 2-rank)
+		king := -14*rank - 10*x
+		if rank == 0 {
+			king += [4]int{18, 28, 10, 0}[x]
+			if file == 4 {
+				king -= 4
+			}
+		}
+		t[chess.King][s] = king
+	}
+	return t
+}
+
+// Variant is what the state is worth to the side to move, in centipawns.
+func Variant(s *variant.State) int {
 	b, us := s.Board(), s.Turn()
 	switch s.Rules() {
 	case variant.Crazyhouse, variant.Bughouse:
-		return houseSide(s, us) - houseSide(s, us.Other()) + 2*tempo
+		return houseSide(s, us) - houseSide(s, us.Other()) + 2*Tempo
 	case variant.Atomic:
-		return atomicSide(b, us) - atomicSide(b, us.Other()) + 2*tempo
+		return atomicSide(b, us) - atomicSide(b, us.Other()) + 2*Tempo
 	case variant.Suicide, variant.Giveaway:
 		return losingSide(b, us) - losingSide(b, us.Other())
 	case variant.Losers:
 		return losersSide(b, us) - losersSide(b, us.Other())
 	}
-	return chessLike(b, us) + tempo
-}
-
-// chessLike is the evaluation of chess on a board.
-func chessLike(b *chess.Board, us chess.Colour) int {
-	mine, phase := side(b, us)
-	theirs, more := side(b, us.Other())
-	phase = min(phase+more, wholePhase)
-	return ((mine.middle-theirs.middle)*phase + (mine.end-theirs.end)*(wholePhase-phase)) / wholePhase
+	return Board(b, us)
 }
 
 // houseSide is one side's worth where men are dropped: men, where they stand,
@@ -57,20 +80,38 @@ func houseSide(s *variant.State, us chess.Colour) int {
 		reserves += n * (2 + int(role))
 		for men := b.Of(us, role); men != 0; {
 			at := men.Pop()
-			sum += onHouseBoard[role] + squares[role][at^flip].middle/2
+			sum += onHouseBoard[role] + places[role][at^flip]/2
 			if s.Promoted().Has(at) {
 				sum -= (onHouseBoard[role] - onHouseBoard[chess.Pawn]) / 4
 			}
 		}
 	}
 	if king := b.King(us); king != chess.NoSquare {
-		sum += squares[chess.King][king^flip].middle + 2*shelterOf(b, us, king)
+		sum += places[chess.King][king^flip] + 2*shelter(b, us, king)
 	}
 	return sum + houseAttack(b, us, reserves)
 }
 
-func shelterOf(b *chess.Board, us chess.Colour, king chess.Square) int {
-	return shelter(us, king, b.Of(us, chess.Pawn), b.Of(us.Other(), chess.Pawn)).middle
+// shelter is what the pawns before a king are worth.
+func shelter(b *chess.Board, us chess.Colour, king chess.Square) (v int) {
+	files := chess.FileOf(king.File()) | beside[king.File()]
+	near := chess.KingAttacks(king)
+	if us == chess.White {
+		near |= near << 8
+	} else {
+		near |= near >> 8
+	}
+	pawns, theirs := b.Of(us, chess.Pawn), b.Of(us.Other(), chess.Pawn)
+	v = 14 * (near & files & pawns & ahead(us, king)).Count()
+	for f := max(0, king.File()-1); f <= min(7, king.File()+1); f++ {
+		if file := chess.FileOf(f); pawns&file == 0 {
+			v -= 22
+			if theirs&file == 0 {
+				v -= 8
+			}
+		}
+	}
+	return v
 }
 
 // houseAttack is what the men and the hand do to the other king: attacks on the
@@ -149,7 +190,7 @@ func atomicSide(b *chess.Board, us chess.Colour) int {
 	if mine := b.King(us); mine != chess.NoSquare {
 		// What stands beside the own king may blow it up.
 		sum -= 12 * (chess.KingAttacks(mine) & occ).Count()
-		sum += squares[chess.King][mine^flip].middle / 2
+		sum += places[chess.King][mine^flip] / 2
 	}
 	return sum
 }
