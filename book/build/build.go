@@ -31,6 +31,13 @@ type Options struct {
 	RatingHalf float64
 	Rating     int
 
+	// Halve counts as Polyglot does, which knows no more than 16,383 games of a
+	// move: with each one more it halves the counts of the position's moves,
+	// rounding up. MinGames, MinScore and the weights by result see these counts.
+	// Games have to be added in parts, see [Collector.Cut] and [Collector.Follow],
+	// and to count in full.
+	Halve bool
+
 	// Stats keeps years and ratings, for formats that have a place for them.
 	Stats bool
 
@@ -55,23 +62,31 @@ func (o *Options) skips(c chess.Colour) bool {
 	return c == chess.White && o.NoWhite || c == chess.Black && o.NoBlack
 }
 
-// keeps reports whether a move comes into the book.
-func (o *Options) keeps(r *record) bool {
-	return int(r.counts.Games) >= o.MinGames && o.value(r) > 0 &&
-		50*float64(points(&r.counts)) >= o.MinScore*float64(r.counts.Games)
+// A candidate is a move with the counts that decide on it.
+type candidate struct {
+	record
+	tally tally
 }
 
-// value is the weight of a move before it is scaled.
-func (o *Options) value(r *record) uint64 {
+// keeps reports whether a move comes into the book.
+func (o *Options) keeps(c *candidate) bool {
+	return int(c.tally.games) >= o.MinGames && o.value(c) > 0 &&
+		50*float64(c.tally.points) >= o.MinScore*float64(c.tally.games)
+}
+
+// value is the weight of a move before it is scaled, in units of one.
+func (o *Options) value(c *candidate) uint64 {
 	switch {
 	case o.Weight == ByGames:
-		return r.weight
-	case r.points == 0:
+		return c.weight
+	case c.points == 0:
 		return 0
 	case o.Weight == Uniform:
 		return one
+	case o.Halve:
+		return uint64(c.tally.points) * one
 	}
-	return r.points
+	return c.points
 }
 
 // Book ends the collecting and yields the positions in the order of their keys.
@@ -82,33 +97,37 @@ func (c *Collector) Book() (*Book, error) {
 	if err := c.finish(); err != nil {
 		return nil, err
 	}
-	b := &Book{o: c.o, src: newMerger(c.runs)}
+	b := &Book{o: c.o, src: newMerger(c.runs), follower: c.follower}
 	b.more = b.src.next()
 	return b, nil
 }
 
 // A Book is a [book.Reader] of what has been collected.
 type Book struct {
-	o     Options
-	src   *merger
-	more  bool // the merger holds a record
-	kept  []record
-	moves moveNames
+	o        Options
+	src      *merger
+	more     bool        // the merger holds a record
+	follower *follower   // nil unless counts are halved
+	records  []candidate // of a position
+	moves    moveNames
 }
 
 // Next is the next position with moves that are kept.
 func (b *Book) Next() (book.Position, error) {
 	for b.more {
 		key := b.src.rec.key
-		b.kept = b.kept[:0]
+		b.records = b.records[:0]
 		for b.more && b.src.rec.key == key {
-			if b.o.keeps(&b.src.rec) {
-				b.kept = append(b.kept, b.src.rec)
-			}
+			r := &b.src.rec
+			b.records = append(b.records, candidate{*r, tally{r.counts.Games, uint32(points(&r.counts))}})
 			b.more = b.src.next()
 		}
-		if len(b.kept) > 0 && b.src.err() == nil {
-			return b.position(key), nil
+		if err := b.follower.halve(b.records); err != nil {
+			return book.Position{}, err
+		}
+		kept := slices.DeleteFunc(b.records, func(c candidate) bool { return !b.o.keeps(&c) })
+		if len(kept) > 0 && b.src.err() == nil {
+			return b.position(key, kept), nil
 		}
 	}
 	if err := b.src.err(); err != nil {
@@ -117,15 +136,15 @@ func (b *Book) Next() (book.Position, error) {
 	return book.Position{}, io.EOF
 }
 
-func (b *Book) position(key uint64) book.Position {
-	pos := book.Position{Key: key, Moves: make([]book.Move, len(b.kept))}
+func (b *Book) position(key uint64, kept []candidate) book.Position {
+	pos := book.Position{Key: key, Moves: make([]book.Move, len(kept))}
 	best := uint64(0)
-	for i := range b.kept {
-		best = max(best, b.o.value(&b.kept[i]))
+	for i := range kept {
+		best = max(best, b.o.value(&kept[i]))
 	}
 	scale := b.o.scale(best)
-	for i := range b.kept {
-		r := &b.kept[i]
+	for i := range kept {
+		r := &kept[i]
 		weight := math.Round(float64(b.o.value(r)) / one * scale)
 		pos.Moves[i] = book.Move{Text: b.moves.name(r.move), Weight: max(uint32(weight), 1), Counts: r.counts}
 	}

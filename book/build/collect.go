@@ -1,6 +1,7 @@
 package build
 
 import (
+	"cmp"
 	"math"
 	"strconv"
 	"sync"
@@ -22,6 +23,9 @@ type Collector struct {
 	packed  int64 // bytes of the runs in memory
 	settled int64 // of these, bytes of the run that the others were merged into
 	merging bool
+	spare   [][]played // room for parts
+
+	follower *follower // nil unless counts are halved
 }
 
 // A lane is what one worker fills without asking the others.
@@ -36,6 +40,7 @@ type lane struct {
 
 	events  []event // not sorted yet
 	scratch []event // room to sort them
+	part    []played
 }
 
 // blockSize is how many events are sorted at a time.
@@ -48,6 +53,9 @@ const maxRuns = 64
 // collector's own memory, not that of the games being read.
 func New(o Options, workers int) *Collector {
 	c := &Collector{o: o, lanes: make([]lane, max(workers, 1))}
+	if o.Halve {
+		c.follower = newFollower()
+	}
 	if o.MinGames > 1 {
 		for i := range c.lanes {
 			c.lanes[i].sieve = make(sieve, sieveBytes)
@@ -72,6 +80,9 @@ func (c *Collector) Add(worker int, g *pgn.Game) error {
 	for i, m := range g.Moves[:moves] {
 		if !c.o.skips(turn) {
 			e := event{key: g.Keys[i], move: packMove(m), fade: fades[turn], meta: metas[turn]}
+			if c.o.Halve {
+				l.part = append(l.part, played{e.key, e.move, e.points()})
+			}
 			if l.sieve != nil {
 				l.sieve.count(&e)
 			} else if err := c.take(l, e); err != nil {
@@ -258,7 +269,7 @@ func (c *Collector) Games() int {
 
 // Close gives up what the collector holds, its files on disk in particular.
 func (c *Collector) Close() error {
-	err := c.closeFiles()
+	err := cmp.Or(c.closeFiles(), c.follower.close())
 	c.runs, c.lanes, c.packed = nil, nil, 0
 	return err
 }

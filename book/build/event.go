@@ -30,6 +30,17 @@ func newMeta(result uint32, year, rating int) uint32 {
 	return result | uint32(year)&yearMask<<yearShift | uint32(rating)&ratingMask<<ratingShift
 }
 
+// points are 2 for a win, 0 for a loss, else 1.
+func (e *event) points() uint8 {
+	switch e.meta & resultMask {
+	case win:
+		return 2
+	case loss:
+		return 0
+	}
+	return 1
+}
+
 // less is the order of runs.
 func (e *event) less(f *event) bool {
 	return e.key < f.key || e.key == f.key && e.move < f.move

@@ -80,6 +80,7 @@ func (s *bookSpec) parse() (err error) {
 			return fmt.Errorf("invalid argument for --%s: a number of at least 0", number.flag)
 		}
 	}
+	s.Halve = s.Weight != build.ByGames && s.HalfLife == 0 && s.RatingHalf == 0
 	s.Stats = s.format.name != "polyglot"
 	s.positions = s.positions && s.Stats
 	return errors.Join(oneOf("weight", s.weight, weighings...), s.filter.parse())
@@ -238,7 +239,8 @@ func (b *bookBuild) run(ctx context.Context, cmd *cobra.Command, files []string)
 
 type builtPart struct {
 	games, broken int
-	taken         []int // by book
+	taken         []int        // by book
+	ordered       []build.Part // by book
 }
 
 func (b *bookBuild) work(worker int, _ string, games *pgn.Part) (part builtPart, err error) {
@@ -260,6 +262,9 @@ func (b *bookBuild) work(worker int, _ string, games *pgn.Part) (part builtPart,
 			}
 		}
 	}
+	for _, s := range b.books {
+		part.ordered = append(part.ordered, s.collector.Cut(worker))
+	}
 	return part, nil
 }
 
@@ -268,6 +273,9 @@ func (b *bookBuild) deliver(_ string, _ int, part builtPart) error {
 	b.broken += part.broken
 	for i, n := range part.taken {
 		b.books[i].taken += n
+		if err := b.books[i].collector.Follow(part.ordered[i]); err != nil {
+			return err
+		}
 	}
 	return nil
 }
