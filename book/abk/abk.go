@@ -29,7 +29,9 @@ type node struct {
 	answer, alternative           int32
 }
 
-const deletedFlag = 1 << 24
+// deletedFlags are those of moves that are deleted: one or the other, by who
+// describes the format.
+const deletedFlags = 1<<24 | 1
 
 func decodeNode(b []byte) node {
 	number := func(at int) int32 { return int32(binary.LittleEndian.Uint32(b[at:])) }
@@ -89,7 +91,7 @@ func (b *Reader) read() {
 		n := decodeNode(b.file[int(at.node)*nodeSize:])
 		queue = append(queue, branch{n.alternative, at.pos})
 		m, ok := n.move(&at.pos)
-		if !ok || n.flags == deletedFlag {
+		if !ok || n.flags&deletedFlags != 0 {
 			continue
 		}
 		b.add(&at.pos, n, m)
@@ -101,14 +103,13 @@ func (b *Reader) read() {
 
 // move is the legal move of a node.
 func (n *node) move(pos *chess.Position) (chess.Move, bool) {
-	promotions := [...]chess.Role{chess.NoRole, chess.Rook, chess.Knight, chess.Bishop, chess.Queen}
 	promotion := max(n.promotion, -n.promotion)
-	if n.from < 0 || n.to < 0 || n.from > 63 || n.to > 63 || promotion < 0 || int(promotion) >= len(promotions) {
+	if n.from < 0 || n.to < 0 || n.from > 63 || n.to > 63 || promotion < 0 || int(promotion) >= len(promotionCodes) {
 		return chess.NoMove, false
 	}
 	from, to := chess.Square(n.from), chess.Square(n.to)
 	for _, m := range pos.Legal(make([]chess.Move, 0, 64)) {
-		if m.From() == from && m.To() == to && m.Promotion() == promotions[promotion] {
+		if m.From() == from && m.To() == to && m.Promotion() == promotionCodes[promotion] {
 			return m, true
 		}
 	}

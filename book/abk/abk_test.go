@@ -1,7 +1,6 @@
 package abk
 
 import (
-	"encoding/binary"
 	"fmt"
 	"io"
 	"strings"
@@ -16,10 +15,7 @@ func file(nodes ...node) string {
 	b := make([]byte, firstNode*nodeSize)
 	copy(b, Magic)
 	for _, n := range nodes {
-		b = append(b, byte(n.from), byte(n.to), byte(n.promotion), byte(n.priority))
-		for _, v := range [...]int32{n.games, n.won, n.lost, n.flags, n.answer, n.alternative} {
-			b = binary.LittleEndian.AppendUint32(b, uint32(v))
-		}
+		b = n.append(b)
 	}
 	return string(b)
 }
@@ -64,7 +60,7 @@ func read(t testing.TB, file string) string {
 
 func TestRead(t *testing.T) {
 	deleted := play("e7e6", 5, 3, 1, 1, 900, -1)
-	deleted.flags = deletedFlag
+	deleted.flags = 1
 	castles := []node{
 		play("g1f3", 1, 1, 0, 0, 901, -1), play("g8f6", 1, 1, 0, 0, 902, -1), play("g2g3", 1, 1, 0, 0, 903, -1),
 		play("g7g6", 1, 1, 0, 0, 904, -1), play("f1g2", 1, 1, 0, 0, 905, -1), play("f8g7", 1, 1, 0, 0, 906, -1),

@@ -102,7 +102,7 @@ func (e *entry) moves() []byte { return e.body[1:e.body[0]] }
 func (b *Book) find(v view) (*entry, error) {
 	signature := v.signature()
 	h := hash(signature)
-	for mask := uint64(1); ; mask = 2*mask + 1 {
+	for mask := uint64(0); ; mask = 2*mask + 1 {
 		n := uint64(h)&mask + mask
 		if n >= uint64(b.low) {
 			e, err := b.findAt(n, signature)
@@ -173,6 +173,9 @@ func (e *entry) judge(m *book.Move) {
 	}
 	m.Games, m.Losses, m.Wins, m.Draws = number(0), number(3), number(6), number(9)
 	m.Weight = 2*m.Wins + m.Draws
+	if known := m.Wins + m.Draws + m.Losses; known < m.Games {
+		m.Weight += m.Games - known // games without a result are taken for draws
+	}
 	switch recommendation := stats[30]; {
 	case m.Mark == book.Bad:
 		m.Weight = 0

@@ -244,6 +244,21 @@ func TestProbe(t *testing.T) {
 	}
 }
 
+// TestOnePage reads a book whose only page has the number 0 in the index.
+func TestOnePage(t *testing.T) {
+	const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+	pages, _, _ := made(t, []known{{start, []string{"e2e4", "d2d4"}, 2, 1, 1, 0, 0}})
+	b, err := New(bytes.NewReader(pages), bytes.NewReader(make([]byte, indexOffset+4)), bytes.NewReader(make([]byte, 12)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos := chess.Start()
+	moves, err := b.Probe(&pos)
+	if err != nil || len(moves) != 2 {
+		t.Errorf("%v, %v", moves, err)
+	}
+}
+
 func TestNewErrors(t *testing.T) {
 	if _, err := New(nil, nil, bytes.NewReader(make([]byte, 11))); err == nil {
 		t.Error("bounds cut short")

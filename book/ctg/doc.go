@@ -17,7 +17,13 @@
 // need be, and, when nobody may castle, with the white king on the files e to
 // h; see signature. A hash of these bytes leads to candidates for the page in
 // the .cto file, numbers of 4 bytes from offset 16 on, within the bounds that
-// the .ctb file has at offsets 4 and 8.
+// the .ctb file has at offsets 4 and 8: the last bits of the hash, none to begin
+// with and one more at each step, behind the places for fewer bits. So a book of
+// one page has it at place 0.
+//
+// Books of this format are not written here: what ChessBase expects of the rest
+// of the header, of the .cto file's first 16 bytes, of the unknown numbers of a
+// position and of pages that overflow is known to nobody but its makers.
 //
 // The format is not published by its makers. The description followed here is
 // that of "Sesse" (Steinar H. Gunderson, version 0.2, 2007, in the public

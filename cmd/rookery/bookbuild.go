@@ -298,12 +298,12 @@ func (b *bookBuild) write(ctx context.Context, s *bookSpec, stdout, messages io.
 	if err != nil {
 		return err
 	}
-	positions, moves, err := writeBook(ctx, s.out, stdout, s.format, r)
+	made, err := writeBook(ctx, s.out, stdout, s.format, r)
 	if err != nil {
 		return err
 	}
 	if s.out != "-" {
-		fmt.Fprintf(messages, "%s: %d positions, %d moves from %d games\n", s.out, positions, moves, s.taken)
+		fmt.Fprintf(messages, "%s: %d positions, %d moves from %d games%s\n", s.out, made.positions, made.moves, s.taken, made.note())
 	}
 	return s.collector.Close()
 }

@@ -95,12 +95,12 @@ func convertBooks(ctx context.Context, cmd *cobra.Command, names []string, from,
 	if target.placed {
 		all = placed
 	}
-	written, moves, err := writeBook(ctx, out, cmd.OutOrStdout(), target, all)
+	made, err := writeBook(ctx, out, cmd.OutOrStdout(), target, all)
 	if err != nil {
 		return fail(err)
 	}
 	if out != "-" {
-		fmt.Fprintf(cmd.ErrOrStderr(), "%s: %d positions, %d moves\n", out, written, moves)
+		fmt.Fprintf(cmd.ErrOrStderr(), "%s: %d positions, %d moves%s\n", out, made.positions, made.moves, made.note())
 	}
 	if placed.lost > 0 {
 		return fail(fmt.Errorf("left out, for nothing is known of them but a key: %d positions", placed.lost))

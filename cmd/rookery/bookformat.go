@@ -62,7 +62,8 @@ var bookFormats = []bookFormat{
 	},
 	{
 		name: "abk", extensions: []string{".abk"}, about: "Arena", magic: abk.Magic,
-		read: func(f *os.File) (book.Reader, error) { return abk.NewReader(f) },
+		read:  func(f *os.File) (book.Reader, error) { return abk.NewReader(f) },
+		write: func(w io.Writer) (book.Writer, error) { return abk.NewWriter(w), nil },
 	},
 	{
 		name: "ctg", extensions: []string{".ctg"}, about: "ChessBase",
@@ -320,22 +321,39 @@ func (b *openedBook) prober() (book.Prober, error) {
 
 // writeBook writes what a reader gives into a file in a format, unless the
 // context ends before it is complete.
-func writeBook(ctx context.Context, file string, stdout io.Writer, format *bookFormat, r book.Reader) (positions, moves int, err error) {
+func writeBook(ctx context.Context, file string, stdout io.Writer, format *bookFormat, r book.Reader) (made writtenBook, err error) {
 	r = endingReader{r, ctx}
 	err = writeFile(file, stdout, func(out io.Writer) error {
 		w, err := format.write(out)
 		if err != nil {
 			return err
 		}
-		counted := &countingWriter{Writer: w}
-		err = book.Copy(counted, r)
-		positions, moves = counted.positions, counted.moves
-		if err != nil {
+		if err := book.Copy(&countingWriter{w, &made}, r); err != nil {
 			return err
 		}
-		return w.Close()
+		if err := w.Close(); err != nil {
+			return err
+		}
+		if tree, ok := w.(*abk.Writer); ok {
+			made.left = tree.Left()
+		}
+		return nil
 	})
-	return positions, moves, err
+	return made, err
+}
+
+// A writtenBook says what has been written.
+type writtenBook struct {
+	positions, moves int
+	left             int // positions that a tree has no place for
+}
+
+// note is what there is to say besides the numbers.
+func (w writtenBook) note() string {
+	if w.left == 0 {
+		return ""
+	}
+	return fmt.Sprintf("; left out, for the moves from the start do not lead to them: %d positions", w.left)
 }
 
 // An endingReader ends with its context.
@@ -365,11 +383,11 @@ func untilInterrupted(cmd *cobra.Command, run func(ctx context.Context) error) e
 
 type countingWriter struct {
 	book.Writer
-	positions, moves int
+	made *writtenBook
 }
 
 func (c *countingWriter) Write(p book.Position) error {
-	c.positions++
-	c.moves += len(p.Moves)
+	c.made.positions++
+	c.made.moves += len(p.Moves)
 	return c.Writer.Write(p)
 }

@@ -87,7 +87,7 @@ func TestInterruptedWrite(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	endless := &endlessBook{last: 100000, stop: stop}
-	if _, _, err := writeBook(ctx, out, nil, format, endless); !errors.Is(err, context.Canceled) {
+	if _, err := writeBook(ctx, out, nil, format, endless); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v, want that the writing ended", err)
 	}
 	onlyOldBook(t, dir)
