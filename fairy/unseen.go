@@ -1,6 +1,9 @@
 package fairy
 
-import "rookery/chess"
+import (
+	"rookery/chess"
+	"rookery/problem"
+)
 
 // On several boards men move and observe as if those that they do not know of
 // were not there. They are taken off while a walk looks at the board, which
@@ -56,4 +59,18 @@ func (p *Position) observesOnBoard(d Depth, w WalkID, from, target chess.Square,
 		}
 	}
 	return false
+}
+
+// Doubled runs a function while some men belong to both sides; it looks only.
+func (p *Position) Doubled(men chess.Bitboard, look func()) {
+	at := p.men
+	for set := men; set != 0; {
+		s := set.Pop()
+		p.place(s, at[s], at[s].WithColour(problem.Neutral))
+	}
+	look()
+	for men != 0 {
+		s := men.Pop()
+		p.place(s, p.men[s], at[s])
+	}
 }

@@ -24,7 +24,14 @@ var bicolores = Condition{
 var bicaptures = Condition{
 	Name: "Bicaptures",
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
-		return fairy.Hooks{Generation: fairy.Generation{TakeOwn: true}}, nil
+		return fairy.Hooks{Generation: fairy.Generation{
+			TakeOwn: true,
+			// While moves are looked for, the side's men are the other's, too.
+			Gather: func(p *fairy.Position, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
+				p.Doubled(p.Men(p.Turn()), func() { buf = rest(buf) })
+				return buf
+			},
+		}}, nil
 	},
 }
 

@@ -72,8 +72,8 @@ var exchangeCastling = Condition{
 					if p.At(s).Walk() != fairy.KingWalk || !g.Collecting() || p.State(word)>>g.Side()&1 != 0 {
 						return
 					}
-					for men := p.Men(g.Side()) &^ s.Bit(); men != 0; {
-						if to := men.Pop(); !p.WalkOf(p.At(to).Walk()).Pawn {
+					for to := chess.Square(63); to < 64; to-- { // so they are listed
+						if to != s && p.At(to).Is(g.Side()) && !p.WalkOf(p.At(to).Walk()).Pawn {
 							m := fairy.NewMove(s, to, fairy.Off)
 							m.Kind, m.Make = fairy.Swap, to
 							g.Add(m)

@@ -11,7 +11,14 @@ var royalDynasty = Condition{
 	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
 		r.SetPromotions(append([]fairy.WalkID{r.Standard(fairy.KingWalk)}, r.Promotions()...))
 		return fairy.Hooks{
-			Start: []func(*fairy.Position){crown},
+			Start: []func(*fairy.Position){func(p *fairy.Position) {
+				for men := p.Occupied(); men != 0; { // nobody else is royal
+					if s := men.Pop(); p.At(s).Walk() != fairy.KingWalk {
+						dethrone(p, s.Bit())
+					}
+				}
+				crown(p)
+			}},
 			Playing: fairy.Playing{Effects: []fairy.Effect{{
 				Phase: fairy.Dynasty,
 				Concerns: func(p *fairy.Position, m fairy.Move) bool {

@@ -44,7 +44,7 @@ func applyAntiMars(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		return fairy.Hooks{}, err
 	}
 	h := stands(v, fairy.Stand{Quiet: true}, false)
-	h.Rebirths = true
+	h.Rebirths, h.CapturesFirst = true, everyMan
 	h.Generate = []func(*fairy.Position, chess.Square, *fairy.Generator){rebornCastling}
 	h.Effects = []fairy.Effect{{Phase: fairy.AfterSpecial, Do: noteRebornCastling}}
 	return h, nil

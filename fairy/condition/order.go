@@ -29,6 +29,7 @@ var orders = [fairy.Questions][]place{
 	fairy.Generating: {
 		{of("Bolero", "BoleroInverse"), "replace moves of single men"},
 		{of("HalfInChess", "AllInChess", "MainlyInChess"), "replace whose men move"},
+		{of("Bicaptures"), "lends men to the other side, whoever moves"},
 		{of("PartialParalysis"), "strikes out of whatever moves there are"},
 		{of("RoleExchange"), "adds a move that is no man's"},
 	},

@@ -95,8 +95,12 @@ func (v *Variant) adapt(t *reborn, s chess.Square, by chess.Colour) chess.Square
 // side: pawns go to their file, rooks, bishops and knights to a square of the
 // same colour, fairy men to where pawns of their file promote.
 func HomeSquare(r *fairy.Rules, w fairy.WalkID, on chess.Square, by chess.Colour) chess.Square {
-	w = r.Orthodox(w)
 	f := on.File()
+	if of := r.Orthodox(w); of != w || r.Standard(w) == w || r.WalkOf(w).Pawn {
+		w = of
+	} else { // others stand for the game's men: he is a fairy man
+		return chess.At(f, pick(by == chess.Black, 7, 0))
+	}
 	light := (on.File()+on.Rank())%2 == 1
 	// The squares for light ones of White are those for dark ones of Black.
 	left := light == (by == chess.Black)

@@ -34,6 +34,8 @@ type Condition struct {
 	// Renewed: named again, it means what is said then; else all that is said of it counts.
 	Renewed bool
 
+	// Without are attributes of which captions say nothing: all men have them by it, or none.
+	Without []problem.Attribute
 	// CoveredBy is a condition that makes this one superfluous in captions, and
 	// OnlyBeside one without which it is not named there.
 	CoveredBy, OnlyBeside string

@@ -231,13 +231,15 @@ var frankfurtChess = Condition{
 }
 
 var anda = Condition{
-	Name: same("Anda"),
+	Name:    same("Anda"),
+	Without: []problem.Attribute{"Anda"},
 	Rule: "A man changes its colour when it moves and then itself gives check: to neutral, or from neutral to " +
 		"the mover's.",
 }
 
 var andaInverse = Condition{
-	Name: Name{"AndaInverse", "AndaInvers", "AndaInverse"},
+	Name:    Name{"AndaInverse", "AndaInvers", "AndaInverse"},
+	Without: []problem.Attribute{"AndaInverse"},
 	Rule: "A man, other than a king, changes its colour when it moves and does not itself give check: to " +
 		"neutral, or from neutral to the mover's.",
 }

@@ -1,5 +1,7 @@
 package lexicon
 
+import "rookery/problem"
+
 // Kings, check, mate and stalemate.
 
 var reflectiveKings = Condition{
@@ -173,7 +175,8 @@ var swappingKings = Condition{
 }
 
 var royalDynasty = Condition{
-	Name: Name{"RoyalDynasty", "KoenigsDynastie", "DynastieRoyale"},
+	Name:    Name{"RoyalDynasty", "KoenigsDynastie", "DynastieRoyale"},
+	Without: []problem.Attribute{"Royal"},
 	Rule: "A side's king is royal only while it is its side's only king; pawns may promote to kings. Only a king " +
 		"that was royal in the diagram castles.",
 }

@@ -271,8 +271,11 @@ func (c *caption) attributes(board []problem.Placement) {
 		given = append(given, r.Attributes...)
 	}
 	for _, a := range sortedAttributes(given) {
-		if slices.ContainsFunc(conditions, func(c problem.Condition) bool { return c.Name == string(a) }) {
-			continue // all men have it
+		if slices.ContainsFunc(conditions, func(c problem.Condition) bool {
+			r, _ := lexicon.Conditions.Record(c.Name)
+			return slices.Contains(r.Without, a)
+		}) {
+			continue
 		}
 		c.centre(lexicon.Attributes.In(c.lang, string(a)) + squares[a])
 	}

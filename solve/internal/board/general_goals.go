@@ -237,8 +237,12 @@ func (g *general) journey(m Move) journey {
 	}
 	walk, way := g.p.Way(f)
 	w := g.p.WalkOf(walk)
+	stand := f.From
+	if f.Kind == fairy.Shifted {
+		stand = f.Make
+	}
 	j := journey{
-		from: f.From, way: way, lent: !g.p.At(f.From).Is(g.p.Turn()), df: f.To.File() - f.From.File(), dr: f.To.Rank() - f.From.Rank(),
+		from: f.From, way: way, lent: !g.p.At(f.From).Is(g.p.Turn()), df: f.To.File() - stand.File(), dr: f.To.Rank() - stand.Rank(),
 		first: f.IsCapture() && g.p.CapturesFirst(f.From) || f.Kind == fairy.Swap || w.First[fairy.VectorFrom(f.From, f.To)],
 	}
 	j.backward = g.p.Merges()
@@ -253,7 +257,7 @@ func (g *general) journey(m Move) journey {
 		j.kind = enPassantMove
 	case w.Code == problem.Pawn:
 		j.kind = pawnMove
-	case w.Merged:
+	case w.Merged, f.Kind == fairy.Swap:
 		j.kind = mergedMove
 	}
 	return j
