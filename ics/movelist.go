@@ -23,6 +23,7 @@ type moveList struct {
 	start          variant.State
 	plies          []game.Ply
 	result         string
+	long           bool // moves as style 12 has them before the time: "N/g1-f3"
 }
 
 // text writes the list for somebody, under a title if there is one.
@@ -63,18 +64,28 @@ func (l moveList) text(x *session, title string) string {
 	for i := 0; i < len(l.plies); number++ {
 		white := "..."
 		if l.plies[i].Before.Turn() == 0 {
-			white = fmt.Sprintf("%-7s (%s)", l.plies[i].SAN, took(l.plies[i].Took))
+			white = fmt.Sprintf("%-7s (%s)", l.move(l.plies[i]), took(l.plies[i].Took))
 			i++
 		}
 		line := fmt.Sprintf("%3d.  %-23s ", number, white)
 		if i < len(l.plies) && l.plies[i].Before.Turn() != 0 {
-			line += fmt.Sprintf("%-7s (%s)", l.plies[i].SAN, took(l.plies[i].Took))
+			line += fmt.Sprintf("%-7s (%s)", l.move(l.plies[i]), took(l.plies[i].Took))
 			i++
 		}
 		b.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
 	fmt.Fprintf(&b, "      %s\n", l.result)
 	return b.String()
+}
+
+// move is one of the moves as the list has them.
+func (l moveList) move(p game.Ply) string {
+	if !l.long {
+		return p.SAN
+	}
+	var b style12.Board
+	b.SetMove(&p.Before, p.Move)
+	return b.Verbose
 }
 
 // line is the moves one after the other: "1. e4 e5 2. Nf3".

@@ -26,7 +26,7 @@ func watchCommands() []command {
 		{name: "games", code: 43, params: "w", usage: "[number|user|/flags]", run: cmdGames, help: "Lists the games in play. /bslwBzSLx choose categories, r and u rated and unrated games."},
 		{name: "ginfo", code: 46, params: "w", usage: "[game]", run: cmdGinfo, help: "Tells about a game."},
 		{name: "refresh", code: 101, params: "w", usage: "[game]", run: cmdRefresh, help: "Shows the board again."},
-		{name: "moves", code: 77, params: "w", usage: "[game|l]", run: cmdMoves, help: "Lists the moves of a game; \"l\" is the last one that you played."},
+		{name: "moves", code: 77, params: "ww", usage: "[game] [l]", run: cmdMoves, help: "Lists the moves of a game, with \"l\" in long form."},
 		{name: "line", code: 64, params: "w", usage: "[game]", run: cmdLine, help: "Shows the moves of a game in one line, as PGN has them."},
 		{name: "eco", code: 35, params: "w", usage: "[game]", run: cmdEco, help: "Names the opening of a game."},
 	}
@@ -419,17 +419,20 @@ func cmdRefresh(c *call) {
 }
 
 func cmdMoves(c *call) {
-	var t *table
-	if strings.EqualFold(c.arg(0), "l") {
-		if t = c.last.table; t == nil {
-			c.refuse("You have played no game since you came.")
+	word, long := c.arg(0), strings.EqualFold(c.arg(1), "l")
+	if strings.EqualFold(word, "l") {
+		word, long = "", true
+	}
+	t := c.last.table
+	if word != "" || !long || t == nil || c.playing() != nil || c.examining() != nil || len(c.observes) > 0 {
+		if t = c.watchedOr(word); t == nil {
 			return
 		}
-	} else if t = c.watchedOr(c.arg(0)); t == nil {
-		return
-	}
+	} // else, as "moves l" after a game, the one that is just over
 	c.awaitAt(t, func() {
-		c.print("%s", t.moveList().text(c.session, fmt.Sprintf("Movelist for game %d:", t.number)))
+		list := t.moveList()
+		list.long = long
+		c.print("%s", list.text(c.session, fmt.Sprintf("Movelist for game %d:", t.number)))
 	})
 }
 

@@ -253,7 +253,7 @@ func cmdHistory(c *call) {
 		} else if g.Result == "1-0" || g.Result == "0-1" {
 			mark = "-"
 		}
-		c.print("%2d: %s %4d %s %4d %-14s [%s] %s %-3s %s\n", g.Number, mark, mine.Rating, colour, theirs.Rating, theirs.Name,
+		c.print("%2d: %s %4d %s %4d %-13s [%s] %s %-3s %s\n", g.Number, mark, mine.Rating, colour, theirs.Rating, theirs.Name,
 			typeField(g.Game), detailsOf(g.Game).opening(), reasonWord(g.Reason), c.date(g.Ended))
 	}
 }
