@@ -187,7 +187,7 @@ func (s *Server) awaitBughouse(from, to *session, w terms) {
 	// The partner of White has Black on the other board.
 	b, err := s.newTable(black.partner, white.partner, w)
 	if err == nil {
-		err = s.awaitCreate(a, b)
+		err = s.awaitCreate(nil, a, b)
 	}
 	if err != nil {
 		s.noGame(err, slices.Concat(a.players(), b.players())...)

@@ -55,6 +55,10 @@ func (c *call) awaitInGame(f func(t *table, who chess.Colour)) {
 
 // awaitOffer offers something within the game, or accepts the same offer.
 func (c *call) awaitOffer(t *table, who chess.Colour, o game.Offer) {
+	if t.contest != nil && o.Kind != game.Draw && o.Kind != game.Resume {
+		c.refuse("That is not done in games of a tournament.")
+		return
+	}
 	other := t.seats[who.Other()]
 	for _, theirs := range c.server.offersWhere(func(p *offer) bool { return p.table == t && p.to == c.session && p.inGame.Kind == o.Kind }) {
 		if o.Kind == game.Takeback && theirs.inGame.Half != o.Half {
@@ -127,6 +131,8 @@ func cmdAbort(c *call) {
 	c.awaitInGame(func(t *table, who chess.Colour) {
 		away := t.seats[who.Other()].session == nil
 		switch {
+		case t.contest != nil:
+			c.awaitOffer(t, who, game.Offer{Kind: game.Abort})
 		case away && t.terms.rated:
 			c.refuse("A rated game cannot be aborted while %s is away. It can be adjourned.", t.seats[who.Other()].name)
 		case away:
@@ -157,7 +163,7 @@ func cmdAdjourn(c *call) {
 			c.refuse("You can't adjourn a game with an unregistered player.")
 		case t.partner != nil:
 			c.refuse("You can't adjourn bughouse games.")
-		case t.seats[who.Other()].session == nil:
+		case t.contest == nil && t.seats[who.Other()].session == nil:
 			t.leaver = who.Other().String()
 			c.awaitEndBy(t, game.Result{Reason: game.Adjourned}, "Game adjourned by "+c.user.name)
 		default:

@@ -96,6 +96,10 @@ func cmdTell(c *call) {
 		c.tellChannel(n, text)
 		return
 	}
+	if strings.EqualFold(to, "td") { // too short for a user's name
+		c.awaitTourney(strings.Fields(text))
+		return
+	}
 	if y := c.online(to); y != nil && c.say(y, "tells you", text) {
 		c.lastTold = y.user.name
 	}

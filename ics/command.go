@@ -53,7 +53,7 @@ func allCommands() []command {
 	for _, family := range [][]command{
 		talkCommands(), channelCommands(), listCommands(), settingCommands(), peopleCommands(), serverCommands(), messageCommands(),
 		offerCommands(), seekCommands(), gameCommands(), watchCommands(), examineCommands(), bughouseCommands(), simulCommands(), inviteCommands(),
-		pastCommands(), adjudicationCommands(), agreeCommands(), ratingCommands(), accountCommands(), adminCommands(), moderationCommands(), serviceCommands(),
+		pastCommands(), adjudicationCommands(), agreeCommands(), ratingCommands(), tourneyCommands(), accountCommands(), adminCommands(), moderationCommands(), serviceCommands(),
 		helpCommands(), journalCommands(), rosterCommands(), figureCommands(), bidCommands(), mailCommands(),
 	} {
 		all = append(all, family...)

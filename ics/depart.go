@@ -56,9 +56,19 @@ func (t *table) awaitAbandoned(x *session) {
 		x.playsAt = nil
 		return
 	}
+	if t.contest != nil && t.partner == nil {
+		t.seats[who].session = nil
+		x.playsAt = nil
+		t.wait()
+		t.tell("%s has lost the connection. The clocks stand, and %s has %s to come back.", name.name, name.name, longSpan(t.server.config.Limits.Return))
+		t.patience(t.server.config.Limits.Return)
+		return
+	}
 	r, note := game.Result{Reason: game.Adjourned}, name.name+" lost connection; game adjourned"
 	noEscape := name.user.on("noescape") && other.user.on("noescape")
 	switch {
+	case t.contest != nil:
+		r, note = game.WonBy(who.Other(), game.Disconnection), ""
 	case len(t.game().Plies()) < 2 || t.partner != nil:
 		r, note = game.Result{Reason: game.Aborted}, name.name+" lost connection; game aborted"
 	case name.user.guest || other.user.guest || noEscape:

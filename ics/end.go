@@ -120,6 +120,9 @@ func (t *table) finish(r game.Result, e *ending) {
 	for _, y := range players {
 		s.seekersFree(y)
 	}
+	if k := t.contest; k != nil && t.pairing >= 0 {
+		k.post(nil, func() { k.awaitEnded(t.pairing, r, len(t.game().Plies())) })
+	}
 	if p := t.partner; p != nil {
 		t.partner = nil
 		p.post(nil, func() { p.awaitPartnerEnd(r) })

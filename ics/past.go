@@ -338,7 +338,8 @@ func cmdSposition(c *call) {
 	if p == nil {
 		return
 	}
-	t := &table{server: c.server, terms: p.terms, match: p.match}
+	t := &table{terms: p.terms, match: p.match}
+	t.server = c.server
 	for i := range t.seats {
 		t.seats[i] = seat{name: p.names[i], user: newUser(p.names[i]), rating: p.ratings[i]}
 	}
@@ -466,7 +467,8 @@ func (s *Server) awaitResumed(w *stored) {
 
 // tableOf seats players at a table with a game from the store.
 func (s *Server) tableOf(p *past, white, black *session) *table {
-	t := &table{server: s, terms: p.terms, match: p.match}
+	t := &table{terms: p.terms, match: p.match}
+	t.server = s
 	for c, y := range [2]*session{white, black} {
 		t.seats[c] = seat{name: p.names[c], user: newGuest(p.names[c]), rating: p.ratings[c]}
 		if y != nil {

@@ -46,8 +46,9 @@ func (s *Server) newTable(white, black *session, w terms) (*table, error) {
 
 // awaitCreate stores new games, two if they are the boards of bughouse. Those who
 // are to play them are busy meanwhile; if one of them leaves, the game begins all
-// the same and is abandoned then.
-func (s *Server) awaitCreate(tables ...*table) error {
+// the same and is abandoned then. also, if not nil, writes more in the same
+// transaction.
+func (s *Server) awaitCreate(also record.Also, tables ...*table) error {
 	var matches []*record.Match
 	for _, t := range tables {
 		t.server = s
@@ -58,7 +59,7 @@ func (s *Server) awaitCreate(tables ...*table) error {
 	}
 	err := errNotStored
 	if !s.away || s.store == nil {
-		s.yield(func() { err = record.Create(s.context, matches...) })
+		s.yield(func() { err = record.Create(s.context, also, matches...) })
 	}
 	for _, t := range tables {
 		for _, y := range t.players() {
@@ -76,7 +77,7 @@ func (s *Server) awaitCreate(tables ...*table) error {
 func (s *Server) awaitGame(white, black *session, w terms) *table {
 	t, err := s.newTable(white, black, w)
 	if err == nil {
-		err = s.awaitCreate(t)
+		err = s.awaitCreate(nil, t)
 	}
 	if err != nil {
 		s.noGame(err, white, black)

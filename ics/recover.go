@@ -74,7 +74,15 @@ func (t *table) patience(wait time.Duration) {
 				return
 			}
 			waits := func() bool { return t.waiting }
-			if t.seats[0].user.guest || t.seats[1].user.guest || t.partner != nil {
+			if t.contest != nil && (t.seats[0].session == nil) != (t.seats[1].session == nil) {
+				here := chess.White
+				if t.seats[here].session == nil {
+					here = chess.Black
+				}
+				_ = t.awaitEnd(game.WonBy(here, game.Disconnection), "", func() bool { return t.waiting && t.seats[here.Other()].session == nil })
+				return
+			}
+			if t.seats[0].user.guest || t.seats[1].user.guest || t.partner != nil || t.contest != nil {
 				_ = t.awaitEnd(game.Result{Reason: game.Aborted}, "Game aborted because a player did not come back", waits)
 				return
 			}

@@ -34,13 +34,16 @@ type Limits struct {
 	// to go on with it; who has not by then has lost. 0: for ever.
 	Resume time.Duration
 	Talk   bool // as much as anybody likes: for load tests
+	// In a tournament: how long a game waits for its players before who is not there
+	// has lost it, and how long who loses the connection in one has to come back.
+	NoShow, Return time.Duration
 }
 
 // DefaultLimits suit a public server.
 func DefaultLimits() Limits {
 	return Limits{
 		Connections: 20000, PerAddress: 200, Guests: 15000, Login: 3 * time.Minute, Idle: time.Hour,
-		Unsent: 1 << 20, Write: 30 * time.Second, Lines: 20, Burst: 200,
+		Unsent: 1 << 20, Write: 30 * time.Second, Lines: 20, Burst: 200, NoShow: 3 * time.Minute, Return: 2 * time.Minute,
 	}
 }
 
@@ -92,6 +95,8 @@ type Server struct {
 	door        chan struct{}       // see atDoor
 	noting      bool                // they are being written
 	waiting     map[string][]*table // games that wait for a player, by the name in lower case
+	contests    map[int64]*contest  // tournaments that are neither over nor cancelled
+	contested   chan struct{}       // closed when something in one of them changes
 	shutAt      time.Time           // zero: no shutdown is planned
 	shutTimer   *time.Timer
 	addresses   map[string]int
@@ -123,6 +128,8 @@ func New(c Config) (*Server, error) {
 	fill(&l.Write, d.Write)
 	fill(&l.Lines, d.Lines)
 	fill(&l.Burst, d.Burst)
+	fill(&l.NoShow, d.NoShow)
+	fill(&l.Return, d.Return)
 	fill(&c.Name, "rookery")
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
@@ -141,6 +148,7 @@ func New(c Config) (*Server, error) {
 	s.tables.byNumber = map[int]*table{}
 	s.lists = map[string][]string{}
 	s.waiting = map[string][]*table{}
+	s.contests, s.contested = map[int64]*contest{}, make(chan struct{})
 	s.guesses.wrong = map[string]*guessed{}
 	s.door = make(chan struct{}, doorWidth)
 	s.store, s.hasher = c.Store, password.New(2)
@@ -162,7 +170,11 @@ func New(c Config) (*Server, error) {
 		if err := s.recoverGames(); err != nil {
 			return nil, fmt.Errorf("ics: games in play: %w", err)
 		}
+		if err := s.loadContests(); err != nil {
+			return nil, fmt.Errorf("ics: tournaments: %w", err)
+		}
 		go s.watchStore()
+		go s.watchContests()
 		if c.Limits.Resume > 0 {
 			go s.watchAdjourned()
 		}

@@ -78,7 +78,7 @@ func (c *call) awaitSimul(o *offer) {
 	t, err := s.newTable(white, black, o.terms)
 	if err == nil {
 		t.simul = true
-		err = s.awaitCreate(t)
+		err = s.awaitCreate(nil, t)
 	}
 	if err != nil {
 		s.noGame(err, white, black)

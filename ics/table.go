@@ -3,7 +3,6 @@ package ics
 import (
 	"fmt"
 	"slices"
-	"sync"
 	"time"
 
 	"rookery/chess"
@@ -19,7 +18,7 @@ import (
 // told to everybody once it is durable: nothing else happens at the table in
 // between.
 type table struct {
-	server  *Server
+	worker
 	number  int
 	terms   terms
 	match   *record.Match // nil: the game is examined
@@ -46,11 +45,8 @@ type table struct {
 	waiting    bool // for players who were cut off when the server stopped
 	flagTimer  *time.Timer
 	simul      bool
-
-	mu     sync.Mutex
-	jobs   []func()
-	wake   chan struct{}
-	closed bool
+	contest    *contest // not nil: the game is one of a tournament, its pairing that
+	pairing    int
 }
 
 // A seat is a player of a game. The session is nil while the player is away.
@@ -69,57 +65,11 @@ func (t *table) game() record.Game {
 	return t.scratch
 }
 
-// run is the table's goroutine.
-func (t *table) run() {
-	for {
-		t.mu.Lock()
-		jobs := t.jobs
-		t.jobs = nil
-		closed := t.closed
-		t.mu.Unlock()
-		for _, job := range jobs {
-			job()
-		}
-		if len(jobs) == 0 {
-			if closed {
-				return
-			}
-			<-t.wake
-		}
-	}
-}
-
-// post leaves something to be done at the table, with the floor and in the words of
-// a session, which may be nil; false if the table is no more.
-func (t *table) post(speaker *session, f func()) bool {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.closed {
-		return false
-	}
-	t.jobs = append(t.jobs, func() { t.server.with(speaker, f) })
-	t.nudge()
-	return true
-}
-
-// nudge wakes the goroutine.
-func (t *table) nudge() {
-	select {
-	case t.wake <- struct{}{}:
-	default:
-	}
-}
-
-// close lets the goroutine end when it has done what is left to do.
-func (t *table) close() {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.closed = true
-	t.nudge()
-}
-
-// at does something at a table for a command, which waits for it.
-func (x *session) awaitAt(t *table, f func()) {
+// awaitAt does something at a table, or in a tournament, for a command, which waits for it.
+func (x *session) awaitAt(t interface {
+	post(speaker *session, f func()) bool
+}, f func(),
+) {
 	done := make(chan struct{})
 	if !t.post(x, func() { defer close(done); f() }) {
 		f() // nothing can happen there any more
@@ -136,12 +86,10 @@ type tables struct {
 
 // begin finds the least number that is free and begins a table there.
 func (s *Server) begin(t *table) {
-	t.server = s
-	t.wake = make(chan struct{}, 1)
+	t.worker.begin(s)
 	for t.number = 1; s.tables.byNumber[t.number] != nil; t.number++ {
 	}
 	s.tables.byNumber[t.number] = t
-	go t.run()
 }
 
 // all are the tables in order.

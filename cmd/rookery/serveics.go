@@ -51,6 +51,8 @@ func (f *chessServer) add(flags *pflag.FlagSet) {
 	flags.Float64Var(&f.limits.Lines, "ics-lines", l.Lines, "lines a second of a client, over a longer time; more wait")
 	flags.Float64Var(&f.limits.Burst, "ics-burst", l.Burst, "lines of a client at once")
 	flags.IntVar(&f.limits.Unsent, "ics-unsent", l.Unsent, "bytes that a client may leave unread before it is cut off")
+	flags.DurationVar(&f.limits.NoShow, "ics-no-show", l.NoShow, "time that a game of a tournament waits for its players")
+	flags.DurationVar(&f.limits.Return, "ics-return", l.Return, "time to come back for who loses the connection in a game of a tournament")
 	flags.DurationVar(&f.limits.Resume, "ics-resume", 0,
 		"time to go on with an adjourned game for who lost the connection in it, and loses it else; 0: for ever")
 	f.store.add(flags)

@@ -42,9 +42,12 @@ func NewMatch(s *store.Store, g *game.Game, row store.Game) *Match {
 	return &Match{store: s, game: g, row: row}
 }
 
+// Also writes more in the transaction that creates matches, whose rows have their numbers.
+type Also func(ctx context.Context, tx *store.Tx, rows []store.Game) error
+
 // Create stores matches that are new, so that their rows have numbers; two of
-// them are the boards of bughouse.
-func Create(ctx context.Context, matches ...*Match) error {
+// them are the boards of bughouse. also may be nil.
+func Create(ctx context.Context, also Also, matches ...*Match) error {
 	if matches[0].store == nil {
 		return nil
 	}
@@ -61,6 +64,9 @@ func Create(ctx context.Context, matches ...*Match) error {
 		}
 		if len(rows) == 2 {
 			rows[0].Partner = rows[1].ID
+		}
+		if also != nil {
+			return also(ctx, tx, rows)
 		}
 		return nil
 	})

@@ -1,0 +1,372 @@
+package ics
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sort"
+	"strconv"
+	"strings"
+
+	"rookery/chess/variant"
+	"rookery/ics/tournament"
+	"rookery/store"
+)
+
+// tourneyCommands are about tournaments. "tell td join 3" is the same as "tourney join 3":
+// players know such commands from the programs that run tournaments elsewhere.
+func tourneyCommands() []command {
+	return []command{
+		{name: "tourney", params: "s", usage: "[join|withdraw|bye|show|pairings|players|start|cancel number, or create ...]", run: cmdTourney,
+			help: "Tournaments. Without parameters lists them; \"tourney join 3\" joins number 3, withdraw leaves it, bye asks for half a point instead of the next game, " +
+				"show tells the standings, pairings who plays whom (\"tourney pairings 3 2\": in round 2). Managers (TM, TD, admins) start and cancel, and " +
+				"\"tourney create swiss 7 3 2 rated Friday blitz\" makes one: arena MINUTES, swiss ROUNDS, robin CYCLES or knockout, then the times, rated or unrated, a variant, and its name. " +
+				"\"tell td ...\" is the same."},
+	}
+}
+
+// tourneyActions are what can be done in a tournament, by the word for it.
+var tourneyActions = map[string]func(*call, *contest, []string){
+	"join": (*call).awaitJoin, "withdraw": (*call).awaitWithdraw, "leave": (*call).awaitWithdraw, "bye": (*call).awaitExcuse,
+	"start": (*call).awaitStart, "cancel": (*call).awaitCancel,
+}
+
+func cmdTourney(c *call) { c.awaitTourney(strings.Fields(c.arg(0))) }
+
+// awaitTourney does what the words behind "tourney" or "tell td" say.
+func (c *call) awaitTourney(words []string) {
+	if len(words) == 0 {
+		c.awaitTourneys()
+		return
+	}
+	word, rest := strings.ToLower(words[0]), words[1:]
+	switch word {
+	case "list":
+		c.awaitTourneys()
+		return
+	case "create":
+		c.awaitCreateTourney(rest)
+		return
+	}
+	act, change := tourneyActions[word]
+	show := map[string]func(*tournament.Tournament, []string){"show": c.showStandings, "standings": c.showStandings, "pairings": c.showPairings, "players": c.showStandings}[word]
+	if !change && show == nil {
+		c.refuse("There is nothing called \"%s\" to do with tournaments; see \"help tourney\".", words[0])
+		return
+	}
+	id := int64(0)
+	if len(rest) > 0 {
+		n, err := strconv.Atoi(strings.TrimPrefix(rest[0], "#"))
+		if err != nil {
+			c.refuse("Which tournament? \"%s\" is not a number.", rest[0])
+			return
+		}
+		id, rest = int64(n), rest[1:]
+	} else if len(c.server.contests) == 1 {
+		for only := range c.server.contests {
+			id = only
+		}
+	} else {
+		c.refuse("Which tournament? \"tourney\" lists them.")
+		return
+	}
+	k := c.server.contests[id]
+	switch {
+	case show != nil && k != nil:
+		show(k.state, rest)
+	case show != nil:
+		if state := c.awaitPastTourney(id); state != nil {
+			show(state, rest)
+		}
+	case k == nil:
+		c.refuse("There is no tournament %d that is not over.", id)
+	default:
+		c.awaitAt(k, func() { act(c, k, rest) })
+	}
+}
+
+// awaitPastTourney reads a tournament that is over; nil after saying why not.
+func (c *call) awaitPastTourney(id int64) (state *tournament.Tournament) {
+	err := c.server.awaitRead("tournament", func(ctx context.Context) error {
+		row, err := c.server.store.Tournament(ctx, id)
+		if err == nil {
+			state, err = readContest(row)
+		}
+		return err
+	})
+	switch {
+	case errors.Is(err, store.ErrNotFound), err == nil && state == nil:
+		c.refuse("There is no tournament %d.", id)
+	case err != nil:
+		c.refuse(notRead)
+	}
+	return state
+}
+
+// awaitTourneys lists the tournaments that are not over, and the last that are.
+func (c *call) awaitTourneys() {
+	s := c.server
+	var past []store.Tournament
+	if !c.awaitRead("tournaments", func(ctx context.Context) (err error) {
+		past, err = s.store.PastTournaments(ctx, 5)
+		return err
+	}) {
+		return
+	}
+	var list []*tournament.Tournament
+	for _, k := range s.contests {
+		list = append(list, k.state)
+	}
+	sort.Slice(list, func(i, j int) bool { return list[i].ID < list[j].ID })
+	for _, row := range slices.Backward(past) {
+		if state, err := readContest(row); err == nil {
+			list = append(list, state)
+		}
+	}
+	if len(list) == 0 {
+		c.print("There are no tournaments.\n")
+		return
+	}
+	for _, t := range list {
+		c.print("%3d %-9s %-8s %3d players  %s  %s\n", t.ID, t.State, t.Kind, len(t.Players), (&contest{state: t}).terms().summary(), t.Name)
+	}
+}
+
+// manages says why a user may not manage tournaments.
+func (c *call) manages() bool {
+	if c.user.has("TM") || c.user.has("TD") || c.user.isAdmin() {
+		return true
+	}
+	c.code = codeRights
+	c.refuse("Only tournament managers (TM) can do that.")
+	return false
+}
+
+// awaitCreateTourney makes a tournament: its kind, how long, the terms, and its name.
+func (c *call) awaitCreateTourney(words []string) {
+	if !c.manages() {
+		return
+	}
+	if c.server.store == nil {
+		c.refuse("This server keeps nothing, and so has no tournaments.")
+		return
+	}
+	set, err := parseTourney(words)
+	if err != nil {
+		c.refuse("%s.", err)
+		return
+	}
+	s := c.server
+	var state *tournament.Tournament
+	first, now := s.rand.IntN(2) == 0, s.now()
+	var wrong error
+	err = s.awaitWrite("tournament", func(ctx context.Context, tx *store.Tx) error {
+		id, err := tx.NextTournament(ctx)
+		if err != nil {
+			return err
+		}
+		if state, wrong = tournament.New(id, c.user.name, set, first, now); wrong != nil {
+			return wrong
+		}
+		return saveContest(ctx, tx, state, now)
+	})
+	switch {
+	case wrong != nil:
+		c.refuse("%s.", wrong)
+	case err != nil:
+		c.refuse(notStored)
+	default:
+		s.addContest(state)
+		c.print("Tournament %d (%s) can be joined: \"tourney join %d\".\n", state.ID, state.Name, state.ID)
+		s.log.Info("tournament", "id", state.ID, "name", state.Name, "by", c.user.name)
+	}
+}
+
+// parseTourney reads what follows "tourney create".
+func parseTourney(words []string) (set tournament.Settings, err error) {
+	if len(words) == 0 {
+		return set, errors.New("what kind: arena, swiss, robin or knockout")
+	}
+	set.Kind, set.Variant, set.Team = tournament.Kind(strings.ToLower(words[0])), "chess", 1
+	words = words[1:]
+	number := func(what string) int {
+		if err != nil {
+			return 0
+		}
+		if len(words) > 0 {
+			if n, bad := strconv.Atoi(words[0]); bad == nil {
+				words = words[1:]
+				return n
+			}
+		}
+		err = fmt.Errorf("%s is missing", what)
+		return 0
+	}
+	switch set.Kind {
+	case tournament.Arena:
+		set.Minutes = number("how many minutes it lasts")
+	case tournament.Swiss:
+		set.Rounds = number("how many rounds it has")
+	case tournament.RoundRobin:
+		set.Rounds = number("how often all meet")
+	}
+	set.Base, set.Inc = number("the time for a game, in minutes"), number("the time for a move, in seconds")
+	if err != nil {
+		return set, err
+	}
+	for len(words) > 0 {
+		switch w := strings.ToLower(words[0]); w {
+		case "rated":
+			set.Rated = true
+		case "unrated":
+			set.Rated = false
+		default:
+			v, bad := variant.Find(w)
+			if bad != nil {
+				set.Name = strings.Join(words, " ")
+				return set, nil
+			}
+			set.Variant = v.Name
+			if v.Rules == variant.Bughouse {
+				set.Team = 2
+			}
+		}
+		words = words[1:]
+	}
+	return set, errors.New("its name is missing")
+}
+
+// awaitTourneyChange changes a tournament and tells who asked; false after saying why not.
+func (c *call) awaitTourneyChange(k *contest, act func(*tournament.Tournament) error) bool {
+	err := k.awaitChange(act)
+	switch {
+	case err == nil:
+		return true
+	case errors.Is(err, errNotStored):
+		c.refuse(notStored)
+	default:
+		c.refuse("Sorry: %s.", err)
+	}
+	return false
+}
+
+func (c *call) awaitJoin(k *contest, _ []string) {
+	rating := c.user.ratingNumber(k.terms().category())
+	names := []string{c.user.name}
+	if k.state.Team > 1 {
+		if c.partner == nil {
+			c.refuse("You need a partner to join: see \"help partner\".")
+			return
+		}
+		names = append(names, c.partner.user.name)
+		rating = (rating + c.partner.user.ratingNumber(k.terms().category())) / 2
+	}
+	if k.state.Rated && (c.user.guest || k.state.Team > 1 && c.partner.user.guest) {
+		c.refuse("Only registered players can join a rated tournament.")
+		return
+	}
+	now := c.server.now()
+	if c.awaitTourneyChange(k, func(t *tournament.Tournament) error { return t.Join(now, rating, names...) }) {
+		c.print("You have joined %s.\n", k.title())
+		k.tell("%s has joined; there are %s.", strings.Join(names, " and "), plural(len(k.state.Players), "player"))
+	}
+}
+
+func (c *call) awaitWithdraw(k *contest, _ []string) {
+	if c.awaitTourneyChange(k, func(t *tournament.Tournament) error { return t.Withdraw(c.user.name) }) {
+		c.print("You have withdrawn from %s.\n", k.title())
+		k.tell("%s has withdrawn.", c.user.name)
+	}
+}
+
+func (c *call) awaitExcuse(k *contest, _ []string) {
+	if c.awaitTourneyChange(k, func(t *tournament.Tournament) error { return t.Excuse(c.user.name) }) {
+		c.print("You do not play in the next round of %s, and get half a point.\n", k.title())
+	}
+}
+
+func (c *call) awaitStart(k *contest, _ []string) {
+	if !c.owns(k) {
+		return
+	}
+	now := c.server.now()
+	if c.awaitTourneyChange(k, func(t *tournament.Tournament) error { return t.Begin(now) }) {
+		c.print("%s begins.\n", k.title())
+		k.tell("it begins, with %s.", plural(len(k.state.Players), "player"))
+		k.post(nil, k.awaitStep)
+	}
+}
+
+func (c *call) awaitCancel(k *contest, _ []string) {
+	if !c.owns(k) {
+		return
+	}
+	now := c.server.now()
+	if c.awaitTourneyChange(k, func(t *tournament.Tournament) error { return t.Cancel(now) }) {
+		c.print("%s is cancelled.\n", k.title())
+		k.tell("it has been cancelled.")
+	}
+}
+
+// owns says why a user may not start or cancel a tournament.
+func (c *call) owns(k *contest) bool {
+	return !c.user.guest && strings.EqualFold(k.state.Creator, c.user.name) || c.manages()
+}
+
+// showStandings prints the table of a tournament.
+func (c *call) showStandings(t *tournament.Tournament, _ []string) {
+	c.print("Tournament %d: %s (%s, %s)\n", t.ID, t.Name, t.Kind, t.State)
+	if t.Last > 0 {
+		c.print("Round %d of %d.\n", t.Round, t.Last)
+	}
+	c.print("\n    %-24s Points", "")
+	for _, tie := range t.TieBreaks() {
+		c.print(" %6.6s", tie)
+	}
+	c.print("\n")
+	for _, s := range t.Standings() {
+		p := t.Players[s.Player]
+		rating := "----"
+		if p.Rating > 0 {
+			rating = strconv.Itoa(p.Rating)
+		}
+		out := ""
+		if p.Withdrawn {
+			out = " (out)"
+		}
+		c.print("%3d %-24.24s %6s", s.Place, p.Name+" ("+rating+")"+out, t.Score(s.Points))
+		for i, tie := range t.TieBreaks() {
+			c.print(" %6s", tournament.TieText(tie, s.Ties[i]))
+		}
+		c.print("\n")
+	}
+}
+
+// showPairings prints who plays whom in a round, the present one if none is named.
+func (c *call) showPairings(t *tournament.Tournament, words []string) {
+	round := t.Round
+	if len(words) > 0 {
+		n, err := strconv.Atoi(words[0])
+		if err != nil || n < 1 || n > t.Round {
+			c.refuse("There is no round %s.", words[0])
+			return
+		}
+		round = n
+	}
+	c.print("Tournament %d: %s, round %d\n\n", t.ID, t.Name, round)
+	for _, p := range t.Pairings {
+		if p.Round != round {
+			continue
+		}
+		other := "-"
+		if p.Black != tournament.Nobody {
+			other = t.Players[p.Black].Name
+		}
+		result := string(p.Result)
+		if p.Result == tournament.Pending {
+			result = "*"
+		}
+		c.print("%3d  %-24s %-24s %s\n", p.Board, t.Players[p.White].Name, other, result)
+	}
+}
