@@ -361,7 +361,8 @@ func cmdSmposition(c *call) {
 		return
 	}
 	// As if somebody examined it and had come so far.
-	t := &table{server: c.server, terms: p.terms, match: p.match, examiners: []*session{}, start: p.start, line: p.plies, cursor: n}
+	t := &table{terms: p.terms, match: p.match, examiners: []*session{}, start: p.start, line: p.plies, cursor: n}
+	t.server = c.server
 	for i := range t.seats {
 		t.seats[i] = seat{name: p.names[i], user: newUser(p.names[i]), rating: p.ratings[i]}
 	}
