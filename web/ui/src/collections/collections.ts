@@ -15,6 +15,7 @@ export type Page = Omit<Shape<"Page">, "verdicts"> & { verdicts: Partial<Record<
 export type OpenEntry = Shape<"OpenEntry">;
 export type Import = Shape<"Import">;
 
+export const verdicts: Verdict[] = ["sound", "several", "cooked", "misstated", "unsound", "invalid", "unchecked"];
 
 // titleOf is a collection's name; the server's have one in each language.
 export function titleOf(c: Collection): string {

@@ -1,0 +1,201 @@
+import { composition } from "../compose/composition.svelte";
+import { call, Refused, request, said } from "../lib/api";
+import { go } from "../lib/route.svelte";
+import { list, setPlace, tc, titleOf, type Collection, type Entry, type Import, type OpenEntry, type Page } from "./collections";
+
+export const pageSize = 50;
+const noSearch = { men: "", stipulation: "", condition: "", author: "", text: "", verdict: "" };
+
+// who made a problem, and what it is called.
+export const who = (e: Entry): string => [e.authors?.join(", "), e.title || e.id].filter(Boolean).join(" · ");
+
+// Browsing is what the page of collections shows: one of them, a search in it and the
+// problem that is looked at. The page sees to when it looks again.
+export class Browsing {
+  collections = $state.raw<Collection[]>([]);
+  chosen = $state("");
+  sort = $state("");
+  search = $state({ ...noSearch });
+  from = $state(0);
+  page = $state.raw<Page | null>(null);
+  open = $state.raw<OpenEntry | null>(null);
+  error = $state("");
+  copied = $state(""); // says that this is a copy
+  naming = $state<string | null>(null); // the name that is being typed
+  private asked = 0;
+
+  own = $derived(this.collections.filter((c) => !c.bundled));
+  current = $derived(this.page?.collection.id === this.chosen ? this.page.collection : this.collections.find((c) => c.id === this.chosen));
+  rest = $derived(this.page?.verdicts.open ?? 0); // problems without a finding
+  searching = $derived(Object.values(this.search).some((v) => v.trim()));
+  address = $derived(this.chosen ? `/collections/${this.chosen}${this.open ? "/" + this.open.entry.number : ""}` : "");
+
+  constructor(chosen: string) {
+    this.chosen = chosen;
+  }
+
+  // attempt does something with the server; what goes wrong is told on the page.
+  async attempt(what: () => Promise<void>): Promise<void> {
+    this.error = "";
+    try {
+      await what();
+    } catch (e) {
+      this.error = said(e);
+    }
+  }
+
+  reload(): Promise<void> {
+    return this.attempt(async () => {
+      this.collections = await list();
+      if (!this.collections.some((c) => c.id === this.chosen)) this.chosen = this.own[0]?.id ?? this.collections[0]?.id ?? "";
+    });
+  }
+
+  query(): URLSearchParams {
+    return new URLSearchParams(Object.entries(this.search).flatMap(([k, v]) => (v.trim() ? [[k, v.trim()]] : [])));
+  }
+
+  async look(): Promise<void> {
+    if (!this.chosen) return;
+    const mine = ++this.asked;
+    const q = this.query();
+    if (this.sort) q.set("sort", this.sort);
+    q.set("from", String(this.from));
+    q.set("limit", String(pageSize));
+    try {
+      const p = await call<Page>("GET", `collections/${this.chosen}/problems?${q}`);
+      if (mine !== this.asked) return;
+      this.page = p;
+      this.error = "";
+    } catch (e) {
+      if (mine !== this.asked) return;
+      if (e instanceof Refused && e.status === 404) await this.reload();
+      else this.error = said(e);
+    }
+  }
+
+  choose(id: string): void {
+    this.chosen = id;
+    localStorage.setItem("collection", id);
+    this.clear();
+    this.open = null;
+    this.copied = "";
+    this.naming = null;
+  }
+
+  // clear looks for everything again.
+  clear(): void {
+    this.search = { ...noSearch };
+    this.from = 0;
+  }
+
+  // only looks for problems with one verdict, or for all again.
+  only(verdict: string): void {
+    this.search.verdict = this.search.verdict === verdict ? "" : verdict;
+    this.from = 0;
+  }
+
+  // sortBy sorts by a column, and the other way round at the second time.
+  sortBy(key: string): void {
+    this.sort = this.sort === key ? "-" + key : this.sort === "-" + key ? "" : key;
+    this.from = 0;
+  }
+
+  async imported(made: Import): Promise<void> {
+    await this.reload();
+    this.choose(made.collection.id);
+    await this.look();
+  }
+
+  create(): Promise<void> {
+    return this.attempt(async () => {
+      const c = await call<Collection>("POST", "collections", { name: tc("new") });
+      await this.reload();
+      this.choose(c.id);
+      this.naming = c.name;
+    });
+  }
+
+  async rename(): Promise<void> {
+    const name = this.naming?.trim();
+    if (!name) return;
+    await this.attempt(async () => {
+      await call<Collection>("PATCH", "collections/" + this.chosen, { name });
+      this.naming = null;
+      await this.reload();
+      await this.look();
+    });
+  }
+
+  remove(): Promise<void> {
+    return this.attempt(async () => {
+      await request("DELETE", "collections/" + this.chosen);
+      this.chosen = "";
+      this.page = null;
+      this.open = null;
+      await this.reload();
+    });
+  }
+
+  verify(again: boolean): Promise<void> {
+    return this.attempt(async () => {
+      await call<Collection>("POST", `collections/${this.chosen}/solving`, { again });
+      await this.look();
+    });
+  }
+
+  // verifyCopy verifies what belongs to the server as a copy of one's own.
+  verifyCopy(): Promise<void> {
+    const name = this.current && titleOf(this.current);
+    return this.attempt(async () => {
+      const c = await call<Collection>("POST", `collections/${this.chosen}/copy`, { name });
+      await this.reload();
+      this.choose(c.id);
+      this.copied = tc("copied", name ?? "");
+      await call<Collection>("POST", `collections/${c.id}/solving`, {});
+      await this.look();
+    });
+  }
+
+  stop(): Promise<void> {
+    return this.attempt(async () => {
+      await call<Collection>("DELETE", `collections/${this.chosen}/solving`);
+      await this.look();
+    });
+  }
+
+  show(number: number): Promise<void> {
+    return this.attempt(async () => {
+      this.open = await call<OpenEntry>("GET", `collections/${this.chosen}/problems/${number}`);
+      if (innerWidth < 1200) requestAnimationFrame(() => document.querySelector(".entry-view")?.scrollIntoView({ block: "nearest" }));
+    });
+  }
+
+  // close goes back to where the problem was chosen.
+  close(): void {
+    this.open = null;
+    document.querySelector<HTMLElement>("tr.now button")?.focus();
+  }
+
+  async compose(): Promise<void> {
+    if (!this.open || !this.current) return;
+    if (await composition.open(this.open.text, this.open.about ?? {})) {
+      setPlace(this.current.bundled ? null : { collection: this.chosen, number: this.open.entry.number });
+      go("/");
+    } else this.error = composition.error;
+  }
+
+  train(): void {
+    localStorage.setItem("training", this.chosen);
+    if (this.open) localStorage.setItem("training:" + this.chosen, String(this.open.entry.number));
+    go("/puzzles");
+  }
+
+  drop(): Promise<void> {
+    return this.attempt(async () => {
+      await request("DELETE", `collections/${this.chosen}/problems/${this.open!.entry.number}`);
+      this.open = null;
+      await this.look();
+    });
+  }
+}
