@@ -328,6 +328,24 @@ func TestBatchResumes(t *testing.T) {
 	}
 }
 
+// Verifying finds the themes that sound problems show, and they are searched for.
+func TestThemesAreFound(t *testing.T) {
+	h, c := serving(t, Config{Store: kept(t)})
+	_, made, _ := bring(t, c, h.URL, "healey.inp", "", example(t, "healey-bristol.inp"))
+	base := h.URL + "/api/collections/" + made.Collection.ID
+	ask(t, c, "POST", base+"/solving", map[string]bool{}, nil)
+	verdicts(t, c, base)
+	var page collections.Page
+	ask(t, c, "GET", base+"/problems?theme=bristol", nil, &page)
+	if page.Found != 1 || page.Themes["Bristol"] != 1 {
+		t.Errorf("%d found of %v", page.Found, page.Themes)
+	}
+	ask(t, c, "GET", base+"/problems?theme=Zilahi", nil, &page)
+	if page.Found != 0 {
+		t.Errorf("%d show what none shows", page.Found)
+	}
+}
+
 func TestCollectionFiles(t *testing.T) {
 	h, c := serving(t, Config{Store: kept(t)})
 	_, made, _ := bring(t, c, h.URL, "three.olv", "", threeOlv)

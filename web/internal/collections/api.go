@@ -48,6 +48,7 @@ type Page struct {
 	Collection Collection     `json:"collection"`
 	Found      int            `json:"found" doc:"how many match the search"`
 	Verdicts   map[string]int `json:"verdicts" doc:"how many of the whole collection have each; \"open\" have none"`
+	Themes     map[string]int `json:"themes" doc:"how many of the whole collection show each"`
 	Entries    []Entry        `json:"entries"`
 }
 

@@ -196,12 +196,17 @@ func (bs *batches) verify(ctx context.Context, c store.Collection, s store.Probl
 	if bs.config.Farm != nil {
 		solver = puzzle.Solver(bs.config.Farm.For(farm.Who{User: string(c.Owner), Class: farm.Batch}))
 	}
+	var shown []string
 	if p, err := unstored(s); err != nil {
 		v.Detail = err.Error()
 	} else {
-		v = puzzle.VerifyBy(ctx, solver, p, solve.Config{Jobs: 1, MaxMemory: bs.config.JobMemory, MaxTime: min(batchTime, bs.config.JobTime)})
+		means := solve.Config{Jobs: 1, MaxMemory: bs.config.JobMemory, MaxTime: min(batchTime, bs.config.JobTime)}
+		v = puzzle.VerifyBy(ctx, solver, p, means)
+		if v.Kind == puzzle.Sound || v.Kind == puzzle.Several {
+			shown = themesOf(ctx, solver, p, means)
+		}
 	}
-	return Finding{Verdict: v.Kind.String(), Detail: v.Detail, Seconds: time.Since(begin).Seconds(), At: time.Now().UTC()}
+	return Finding{Verdict: v.Kind.String(), Detail: v.Detail, Themes: shown, Seconds: time.Since(begin).Seconds(), At: time.Now().UTC()}
 }
 
 func (bs *batches) wait() { bs.wg.Wait() }

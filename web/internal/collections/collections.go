@@ -63,6 +63,7 @@ type Entry struct {
 type Finding struct {
 	Verdict string    `json:"verdict" enum:"unchecked,sound,several,cooked,misstated,unsound,invalid"`
 	Detail  string    `json:"detail"`
+	Themes  []string  `json:"themes,omitempty" doc:"that the solution shows, if it is what was claimed"`
 	Seconds float64   `json:"seconds"`
 	At      time.Time `json:"at"`
 }

@@ -167,9 +167,9 @@ func compilePuzzles(out *collectionFileOutput, puzzles []*puzzle.Puzzle, ending 
 func findingsCSV(entries []Entry) ([]byte, error) {
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)
-	rows := [][]string{{"number", "id", "authors", "title", "source", "stipulation", "conditions", "men", "verdict", "detail", "seconds"}}
+	rows := [][]string{{"number", "id", "authors", "title", "source", "stipulation", "conditions", "men", "verdict", "detail", "seconds", "themes"}}
 	for _, e := range entries {
-		row := []string{strconv.Itoa(e.Number), e.ID, strings.Join(e.Authors, "; "), e.Title, e.Source, e.Stipulation, strings.Join(e.Conditions, "; "), strconv.Itoa(len(e.Men)), "", "", ""}
+		row := []string{strconv.Itoa(e.Number), e.ID, strings.Join(e.Authors, "; "), e.Title, e.Source, e.Stipulation, strings.Join(e.Conditions, "; "), strconv.Itoa(len(e.Men)), "", "", "", strings.Join(e.shows(), "; ")}
 		if f := e.Finding; f != nil {
 			row[8], row[9], row[10] = f.Verdict, f.Detail, strconv.FormatFloat(f.Seconds, 'f', 3, 64)
 		}

@@ -18,6 +18,7 @@ type Search struct {
 	Men         string `query:"men" maxLength:"200" doc:"men that must be there: \"white Q R black Sd5\"; repeated for several"`
 	Stipulation string `query:"stipulation" maxLength:"64" doc:"\"#2\"; * stands for anything: \"h#*\""`
 	Condition   string `query:"condition" maxLength:"64" doc:"part of a condition's name"`
+	Theme       string `query:"theme" maxLength:"64" doc:"the name of a theme, that the problem says it has or that solving found"`
 	Author      string `query:"author" maxLength:"64" doc:"part of an author's name"`
 	Text        string `query:"text" maxLength:"64" doc:"part of any text"`
 	Verdict     string `query:"verdict" enum:"unchecked,sound,several,cooked,misstated,unsound,invalid,open,bad" doc:"open: not solved yet; bad: something is wrong"`
@@ -92,8 +93,9 @@ func (s *Search) matcher() (func(*Entry) bool, error) {
 	return func(e *Entry) bool {
 		switch {
 		case stipulation != "" && !wanted.MatchString(e.Stipulation),
+			s.Theme != "" && !slices.ContainsFunc(e.shows(), func(name string) bool { return strings.EqualFold(name, s.Theme) }),
 			!part(s.Condition, e.Conditions...), !part(s.Author, e.Authors...), !hasMen(e.Men, men),
-			!part(s.Text, slices.Concat([]string{e.ID, e.Title, e.Source, e.Stipulation}, e.Authors, e.Themes, e.Conditions)...):
+			!part(s.Text, slices.Concat([]string{e.ID, e.Title, e.Source, e.Stipulation}, e.Authors, e.shows(), e.Conditions)...):
 			return false
 		}
 		switch s.Verdict {
@@ -121,7 +123,7 @@ func (s *Service) searchCollection(ctx context.Context, in *searchInput) (Page, 
 	if err != nil {
 		return Page{}, err
 	}
-	page := Page{Collection: h.view(), Verdicts: map[string]int{}, Entries: []Entry{}}
+	page := Page{Collection: h.view(), Verdicts: map[string]int{}, Themes: map[string]int{}, Entries: []Entry{}}
 	var found []Entry
 	for _, p := range list {
 		e, err := entry(p)
@@ -133,6 +135,9 @@ func (s *Service) searchCollection(ctx context.Context, in *searchInput) (Page, 
 			verdict = e.Finding.Verdict
 		}
 		page.Verdicts[verdict]++
+		for _, name := range e.shows() {
+			page.Themes[name]++
+		}
 		if !matches(&e) {
 			continue
 		}
@@ -143,6 +148,16 @@ func (s *Service) searchCollection(ctx context.Context, in *searchInput) (Page, 
 	from := min(in.From, len(found))
 	page.Entries = append(page.Entries, found[from:min(from+in.Limit, len(found))]...)
 	return page, nil
+}
+
+// shows are the themes that a problem says it has, and those that solving found.
+func (e *Entry) shows() []string {
+	if e.Finding == nil {
+		return e.Themes
+	}
+	all := slices.Concat(e.Themes, e.Finding.Themes)
+	slices.Sort(all)
+	return slices.Compact(all)
 }
 
 func verdictOf(e *Entry) string {

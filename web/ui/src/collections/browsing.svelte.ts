@@ -4,7 +4,7 @@ import { go } from "../lib/route.svelte";
 import { list, setPlace, tc, titleOf, type Collection, type Entry, type Import, type OpenEntry, type Page } from "./collections";
 
 export const pageSize = 50;
-const noSearch = { men: "", stipulation: "", condition: "", author: "", text: "", verdict: "" };
+const noSearch = { men: "", stipulation: "", condition: "", theme: "", author: "", text: "", verdict: "" };
 
 // who made a problem, and what it is called.
 export const who = (e: Entry): string => [e.authors?.join(", "), e.title || e.id].filter(Boolean).join(" · ");
@@ -27,6 +27,7 @@ export class Browsing {
   own = $derived(this.collections.filter((c) => !c.bundled));
   current = $derived(this.page?.collection.id === this.chosen ? this.page.collection : this.collections.find((c) => c.id === this.chosen));
   rest = $derived(this.page?.verdicts.open ?? 0); // problems without a finding
+  themes = $derived(Object.entries(this.page?.themes ?? {}).sort(([a], [b]) => a.localeCompare(b)));
   searching = $derived(Object.values(this.search).some((v) => v.trim()));
   address = $derived(this.chosen ? `/collections/${this.chosen}${this.open ? "/" + this.open.entry.number : ""}` : "");
 

@@ -55,6 +55,7 @@ export const words = {
   menHint: ["white Q Rb1 black S", "weiß Q Rb1 schwarz S", "blanc Q Rb1 noir S"],
   stipulationHint: ["#2 or h#*", "#2 oder h#*", "#2 ou h#*"],
   condition: ["Condition", "Bedingung", "Condition"],
+  theme: ["Theme", "Thema", "Thème"],
   anyText: ["Any text", "Freitext", "Texte libre"],
   verdict: ["Result", "Ergebnis", "Résultat"],
   all: ["all", "alle", "tous"],

@@ -1315,6 +1315,8 @@ export interface components {
             detail: string;
             /** Format: double */
             seconds: number;
+            /** @description that the solution shows, if it is what was claimed */
+            themes?: string[] | null;
             /** @enum {string} */
             verdict: "unchecked" | "sound" | "several" | "cooked" | "misstated" | "unsound" | "invalid";
         };
@@ -1775,6 +1777,10 @@ export interface components {
              * @description how many match the search
              */
             found: number;
+            /** @description how many of the whole collection show each */
+            themes: {
+                [key: string]: number;
+            };
             /** @description how many of the whole collection have each; "open" have none */
             verdicts: {
                 [key: string]: number;
@@ -2781,6 +2787,8 @@ export interface operations {
                 stipulation?: string;
                 /** @description part of a condition's name */
                 condition?: string;
+                /** @description the name of a theme, that the problem says it has or that solving found */
+                theme?: string;
                 /** @description part of an author's name */
                 author?: string;
                 /** @description part of any text */
@@ -2829,6 +2837,8 @@ export interface operations {
                 stipulation?: string;
                 /** @description part of a condition's name */
                 condition?: string;
+                /** @description the name of a theme, that the problem says it has or that solving found */
+                theme?: string;
                 /** @description part of an author's name */
                 author?: string;
                 /** @description part of any text */
