@@ -165,3 +165,17 @@ func TestCollectionsAreAccessible(t *testing.T) {
 	run(ctx, t, press("Show the solution"), until(`document.querySelector(".task [role=status]").innerText === "That was the solution."`))
 	both("a solution")
 }
+
+// Every problem has an address that opens it, also after a reload.
+func TestProblemHasAnAddress(t *testing.T) {
+	var path string
+	ctx, _ := browse(t, Config{Store: kept(t)}, "/collections/examples/3", ".entry-view cg-board")
+	run(ctx, t,
+		chromedp.Reload(),
+		until(`document.querySelector(".entry-view p b")?.innerText.startsWith("No. 3 ")`),
+		chromedp.Evaluate(`location.pathname`, &path),
+	)
+	if path != "/collections/examples/3" {
+		t.Errorf("the address is %s", path)
+	}
+}
