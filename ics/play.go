@@ -107,16 +107,7 @@ func (s *Server) launch(t *table, verb string) {
 	}
 	t.seated()
 	s.tables.played++
-	line := fmt.Sprintf("%s: %s (%s) %s (%s) %s", verb, t.seats[0].name, t.seats[0].rating, t.seats[1].name, t.seats[1].rating, t.terms.summary())
-	made := fmt.Sprintf("{%s %s %s %s match.}", t.title(), verb, t.terms.ratedWord(), t.terms.kind())
-	l := t.look(s.now())
-	for _, y := range t.players() {
-		text := line + "\n" + made + "\n"
-		if y.ivars[ivGameinfo] {
-			text += "\n" + t.gameInfo()
-		}
-		y.notify(text + "\n" + l.text(t, y, t.relation(y, l.board.Turn)))
-	}
+	made := t.sit(verb)
 	t.askMover()
 	if t.partner == nil {
 		t.tellPartners()
@@ -132,6 +123,23 @@ func (s *Server) launch(t *table, verb string) {
 			t.post(nil, func() { t.awaitAbandoned(y) }) // while the game was stored
 		}
 	}
+}
+
+// sit tells the players that their game begins or goes on, and shows them the board.
+// It returns the line of that for others. Programs take the first line for the sign
+// of a game of their own, also when an adjourned one goes on.
+func (t *table) sit(verb string) (made string) {
+	line := fmt.Sprintf("Creating: %s (%s) %s (%s) %s", t.seats[0].name, t.seats[0].rating, t.seats[1].name, t.seats[1].rating, t.terms.summary())
+	made = fmt.Sprintf("{%s %s %s %s match.}", t.title(), verb, t.terms.ratedWord(), t.terms.kind())
+	l := t.look(t.server.now())
+	for _, y := range t.players() {
+		text := line + "\n" + made + "\n"
+		if y.ivars[ivGameinfo] {
+			text += "\n" + t.gameInfo()
+		}
+		y.notify(text + "\n" + l.text(t, y, t.relation(y, l.board.Turn)))
+	}
+	return made
 }
 
 // tellPartners tells the bughouse partners of the players where those play.

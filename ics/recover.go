@@ -147,11 +147,15 @@ func (t *table) goOn() {
 	if !t.server.away {
 		t.match.Thaw(t.server.now())
 	}
-	t.tell("{%s Continuing %s %s match.}", t.title(), t.terms.ratedWord(), t.terms.kind())
+	made := t.sit("Continuing")
+	for _, y := range t.observers {
+		y.notify(made)
+		t.showTo(y)
+	}
 	if t.game().View(t.server.now()).Paused {
 		t.tell("Game %d: The clocks are still paused; type \"unpause\" to go on.", t.number)
 	}
-	t.show()
+	t.askMover()
 	t.server.arm(t)
 	t.server.robotsLook(t)
 }
