@@ -30,6 +30,7 @@ const (
 	logEvery   = 20 * time.Millisecond // how long found nodes wait for others
 	logBytes   = 32 << 10
 	wantEvery  = 20 * time.Millisecond
+	newsEvery  = 30 * time.Millisecond
 	rememberIt = 10 * time.Second // how long a process that is idle keeps what it found
 )
 
@@ -82,7 +83,17 @@ func RunChild(in io.Reader, out io.Writer, memory int64, solver Solver) error {
 		case frameShare:
 			var n int
 			if json.Unmarshal(f.body, &n) == nil {
+				c.gossip()
 				c.offer(n)
+			}
+		case frameHear:
+			var n solve.News
+			if _, err := plain.Decode(f.body, &n); err == nil {
+				c.mu.Lock()
+				if c.memory != nil {
+					_ = c.memory.Learn(n) // what makes no sense is no news
+				}
+				c.mu.Unlock()
 			}
 		case frameGive:
 			var g gift
@@ -118,6 +129,32 @@ type child struct {
 	problem []byte
 	means   Means
 	forget  *time.Timer
+	tells   bool // what it finds, while the task lasts
+}
+
+// gossip has others told what is found out about the present problem.
+func (c *child) gossip() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.tells || c.memory == nil || done(c.ctx) {
+		return
+	}
+	c.tells = true
+	ctx, memory := c.ctx, c.memory
+	go func() {
+		tick := time.NewTicker(newsEvery)
+		defer tick.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-tick.C:
+				if n := memory.News(); len(n.Facts) > 0 {
+					c.must(c.out.write(frameNews, plain.Encode(n)))
+				}
+			}
+		}
+	}()
 }
 
 // remember is what was found of a job's problem before.
@@ -140,6 +177,7 @@ func (c *child) forgetLater() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	memory := c.memory
+	c.tells = false
 	c.forget = time.AfterFunc(rememberIt, func() {
 		c.mu.Lock()
 		defer c.mu.Unlock()
@@ -338,6 +376,7 @@ func (c *child) part(ctx context.Context, j *Job, rec *recorder) (final bool, er
 	defer c.unshare()
 	cfg.Memory = c.remember(j)
 	defer c.forgetLater()
+	c.gossip()
 	found, err := j.Part.Solve(ctx, list[0], cfg)
 	if err != nil {
 		return false, nil //nolint:nilerr // out of time, or cancelled: nothing was found

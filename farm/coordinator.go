@@ -47,6 +47,7 @@ type Coordinator struct {
 	line     line
 	entries  map[string]*entry
 	payloads int // bytes of entries' payloads
+	coming   int // parts that workers were asked for a moment ago
 	workers  map[string]*seen
 	counts   Counts
 }
@@ -209,6 +210,9 @@ func (c *Coordinator) lead(ctx context.Context, revision uint64, ready func()) e
 		case <-sweep.C:
 			c.sweep(ctx)
 		case <-idle.C:
+			c.mu.Lock()
+			c.coming = 0 // by now they are there, or nobody had any
+			c.mu.Unlock()
 			c.hint()
 		case <-renew.C:
 			inner, cancel := context.WithTimeout(ctx, leadTime/3)
@@ -361,6 +365,9 @@ func (c *Coordinator) submit(m *nats.Msg) {
 	c.entries[e.id] = e
 	c.line.add(e.class, e.user, e.id)
 	c.counts.Submitted++
+	if j.Part != nil {
+		c.coming = max(0, c.coming-1)
+	}
 	respond(m, c.ticket(e))
 	c.awake()
 }

@@ -22,6 +22,7 @@ const (
 	frameCancel = 'C'
 	frameShare  = 'S' // how many others are idle
 	frameGive   = 'G' // a gift: what was found in an offered part
+	frameHear   = 'H' // a solve.News: what others found out about the problem
 	frameEnough = 'N' // of a bundle no more items than the present one
 )
 
@@ -36,6 +37,7 @@ const (
 	frameDone     = 'D' // the task is done: an end
 	frameOffer    = 'O' // a gift without anything found: a part that somebody else may solve
 	frameDrop     = 'R' // a gift without anything found: an offered part that is not needed any more
+	frameNews     = 'A' // a solve.News: what was found out about the problem
 	frameWant     = 'W' // offered parts that nobody has begun with are wanted back
 )
 

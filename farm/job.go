@@ -151,6 +151,14 @@ func (j *Job) item(i int) (Job, error) {
 	return k, nil
 }
 
+// topic is what all parts of a problem have in common.
+func (j *Job) topic() string {
+	d := newDigest()
+	d.text(string(j.Problem))
+	d.add(j.Means.ofAnswer())
+	return d.sum()
+}
+
 // part makes a job of a part of a job.
 func (j *Job) part(part solve.Part) Job {
 	k := *j

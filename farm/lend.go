@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"time"
 
+	"github.com/nats-io/nats.go"
+
 	"rookery/farm/internal/plain"
 	"rookery/problem"
 	"rookery/solution"
@@ -21,9 +23,37 @@ type lent struct {
 	running bool // somebody is at it
 }
 
+// Who solve parts of one problem tell each other what they find out. Nobody waits for
+// that, and it may be lost.
+
+// hear has the process told what others find out.
+func (s *sitting) hear() {
+	s.hears.Do(func() {
+		sub, err := s.w.q.nc.Subscribe(s.topic(), func(m *nats.Msg) {
+			if m.Header.Get(headerAttempt) != s.attempt {
+				_ = s.process.in.write(frameHear, m.Data) // who is gone learns nothing
+			}
+		})
+		if err == nil {
+			context.AfterFunc(s.ctx, func() { _ = sub.Unsubscribe() })
+		}
+	})
+}
+
+// news tells others what the process has found out.
+func (s *sitting) news(b []byte) {
+	m := nats.NewMsg(s.topic())
+	m.Header.Set(headerAttempt, s.attempt)
+	m.Data = b
+	_ = s.w.q.nc.PublishMsg(m)
+}
+
 // idle tells the process that others could help.
 func (s *sitting) idle(n int) {
 	if s.job.Reply == nil {
+		if len(s.job.Bundle) == 0 {
+			s.hear()
+		}
 		_ = s.process.in.writeJSON(frameShare, n) // who is gone shares nothing
 	}
 }
@@ -109,7 +139,7 @@ func (f *failures) Message(m solution.Message) {
 
 // lendAfter is how long a job is solved by one worker alone while others are idle, and
 // how often those are told of again.
-const lendAfter = 50 * time.Millisecond
+const lendAfter = 20 * time.Millisecond
 
 // hint tells workers that others have nothing to do.
 func (c *Coordinator) hint() {
@@ -124,12 +154,13 @@ func (c *Coordinator) hint() {
 			long = append(long, e)
 		}
 	}
-	free := c.free()
+	free := c.free() - c.coming
 	for i, e := range long {
 		n := (free + len(long) - 1 - i) / len(long)
 		if n <= 0 {
 			return
 		}
+		c.coming += n
 		doc, _ := json.Marshal(atWord{Idle: n}) // plain data
 		_ = c.q.nc.Publish(c.q.subject("at", e.id), doc)
 	}

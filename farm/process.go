@@ -174,6 +174,7 @@ type listener interface {
 	progress(solve.Progress)
 	offer(gift)
 	drop(gift)
+	news([]byte)
 	want()
 	item(*itemEnd)
 }
@@ -243,6 +244,8 @@ func (p *process) run(ctx context.Context, task []byte, limit time.Duration, l l
 				l.item(&end)
 			case frameWant:
 				l.want()
+			case frameNews:
+				l.news(f.body)
 			case frameDone:
 				err := json.Unmarshal(f.body, &e)
 				return e, nil, err

@@ -237,6 +237,8 @@ type sitting struct {
 	ctx     context.Context // done when it is to end, also for other reasons
 	process *process
 	lending sync.WaitGroup
+	hears   sync.Once
+	topic   func() string // where those who are at the same problem hear each other
 
 	mu    sync.Mutex
 	buf   []byte // the log so far
@@ -308,6 +310,7 @@ func (w *worker) do(ctx context.Context, msg jetstream.Msg) {
 // serve does a job. After an error somebody else has to.
 func (w *worker) serve(ctx context.Context, msg jetstream.Msg, j *Job) error {
 	s := &sitting{w: w, id: j.ID, job: j, attempt: nuid.Next(), parts: map[*lent]bool{}}
+	s.topic = sync.OnceValue(func() string { return w.q.subject("news", j.topic()) })
 	if len(j.Bundle) > 0 {
 		return w.serveBundle(ctx, s, msg)
 	}
@@ -371,6 +374,7 @@ func (w *worker) sit(ctx context.Context, s *sitting, msg jetstream.Msg, task []
 	go lease(inner, msg)
 
 	if s.job.Part != nil {
+		s.hear()
 		_ = s.w.q.nc.PublishMsg(s.message(outBegun, 0, nil)) // who misses it wants it back
 	}
 	limit := s.job.Means.MaxTime

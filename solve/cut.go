@@ -230,7 +230,7 @@ func (run *Run) cuts(r *runner) bool {
 
 // cut makes pieces of a part, and runs them.
 func (run *Run) cut(w *search.Worker, part Part) search.Cut {
-	return func(state string, n int, out func(search.Event), try func(int, func(search.Event), search.Cut)) {
+	return func(state string, n int, out func(search.Event), try func(int, func(search.Event), search.Cut)) bool {
 		r := &runner{jobs: make([]*job, n), pending: make([][]search.Event, n), out: out}
 		run.mu.Lock()
 		run.hungry = false
@@ -244,6 +244,7 @@ func (run *Run) cut(w *search.Worker, part Part) search.Cut {
 		r.name = func(k int) Part { return part.piece(state, k) }
 		defer run.begin(r, w)()
 		r.work(w)
+		return true
 	}
 }
 
@@ -264,7 +265,7 @@ func (part Part) piece(state string, k int) Part {
 // piece it says so; a search that comes to none, because it knows by now that nothing is
 // to be found there, has found nothing.
 func along(path []string, out func(search.Event), by search.Cut, none *bool) search.Cut {
-	return func(_ string, n int, _ func(search.Event), try func(int, func(search.Event), search.Cut)) {
+	return func(_ string, n int, _ func(search.Event), try func(int, func(search.Event), search.Cut)) bool {
 		k, err := strconv.Atoi(path[0])
 		switch {
 		case err != nil || k < 0 || k >= n:
@@ -274,6 +275,7 @@ func along(path []string, out func(search.Event), by search.Cut, none *bool) sea
 		default:
 			try(k, func(search.Event) {}, along(path[1:], out, by, none))
 		}
+		return false
 	}
 }
 

@@ -29,8 +29,9 @@ type taker struct {
 	t     *testing.T
 	text  string
 	n     int
-	below map[int]int  // how many pieces by depth
-	asked map[int8]int // how many questions by answer
+	below map[int]int      // how many pieces by depth
+	known [3]*solve.Memory // of those at one depth
+	asked map[int8]int     // how many questions by answer
 }
 
 func (tk *taker) config(depth int) solve.Config {
@@ -56,6 +57,7 @@ func (tk *taker) config(depth int) solve.Config {
 			if depth > 0 {
 				cfg = tk.config(depth - 1)
 			}
+			cfg.Memory = tk.known[depth]
 			found, err := carried(tk.t, part).Solve(tk.t.Context(), parsed(tk.t, tk.text), cfg)
 			if err != nil {
 				tk.t.Errorf("%s: %+v: %v", tk.text, part, err)
@@ -66,6 +68,12 @@ func (tk *taker) config(depth int) solve.Config {
 				tk.asked[found.Answer]++
 			}
 			run.Give(part, carried(tk.t, found))
+			news := cfg.Memory.News()
+			for _, m := range tk.known {
+				if err := m.Learn(carried(tk.t, news)); err != nil {
+					tk.t.Errorf("%s: %v", tk.text, err)
+				}
+			}
 		}
 	})
 }
@@ -81,7 +89,12 @@ func TestCut(t *testing.T) {
 			t.Errorf("%s: no solution", text)
 		}
 		tk := &taker{t: t, text: text, below: map[int]int{}, asked: map[int8]int{}}
-		if got, _ := solvedText(t, p, tk.config(1)); got != want {
+		for i := range tk.known {
+			tk.known[i] = new(solve.Memory)
+		}
+		cfg := tk.config(1)
+		cfg.Memory = tk.known[2]
+		if got, _ := solvedText(t, p, cfg); got != want {
 			t.Errorf("%s: cut\n%s\nwhole\n%s", text, got, want)
 		}
 		if t.Logf("%s: %d parts, pieces by depth %v, questions by answer %v", text, tk.n, tk.below, tk.asked); len(tk.below) == 0 {

@@ -15,8 +15,8 @@ import (
 // does the k-th of them, and what it finds goes to its out; if it is given a Cut, the
 // moves after it are cut, too. What was found for each is to go to out in the order of
 // the moves, wherever it was found. State is what is to be known beforehand by somebody
-// else who is to try one.
-type Cut func(state string, n int, out func(Event), try func(k int, out func(Event), next Cut))
+// else who is to try one. All reports whether all moves were tried.
+type Cut func(state string, n int, out func(Event), try func(k int, out func(Event), next Cut)) (all bool)
 
 // cutAbove is how many half moves play has to have left to be cut.
 const cutAbove = 3
@@ -25,11 +25,11 @@ const cutAbove = 3
 func (e *Emitter) CutNext(c Cut) { e.cut = c }
 
 // cutHelp writes half moves of help play by a Cut.
-func (w *Worker) cutHelp(b *plan.Branch, n int, out *Emitter) (found bool) {
+func (w *Worker) cutHelp(b *plan.Branch, n int, out *Emitter) (found, all bool) {
 	cut, to := out.cut, out.to
 	out.cut = nil
 	list := board.Listed(w.B)
-	cut("", len(list), func(e Event) {
+	all = cut("", len(list), func(e Event) {
 		found = true
 		to(e)
 	}, func(k int, into func(Event), next Cut) {
@@ -42,7 +42,7 @@ func (w *Worker) cutHelp(b *plan.Branch, n int, out *Emitter) (found bool) {
 		out.cut = next
 		w.Follow(b, n, list[k], out)
 	})
-	return found
+	return found, all
 }
 
 // A cutting is where a worker's battle play is cut: the variations of a node.

@@ -99,8 +99,8 @@ func (w *Worker) Help(b *plan.Branch, n int, out *Emitter) bool {
 			}
 		}
 	} else if out.cut != nil && n >= cutAbove {
-		found = w.cutHelp(b, n, out)
-		if out.full() || w.stopped() {
+		var all bool
+		if found, all = w.cutHelp(b, n, out); !all || out.full() || w.stopped() {
 			return found
 		}
 	} else {
