@@ -13,8 +13,8 @@ type facts struct {
 	// sights: walks can be told by their sights.
 	sights bool
 	// still: no effect that counts follows a move. quiet: none follows one that takes
-	// nobody, unless it promotes.
-	still, quiet bool
+	// nobody, unless it promotes; with delays, only if the half move before took nobody.
+	still, quiet, delays bool
 	// single: the moves of a man do not depend on those of the others.
 	single bool
 	// lazy: the ways in which a move can end may be found out when it is looked at.
@@ -76,7 +76,8 @@ func (h *compiled) facts() facts {
 	f.still, f.quiet = !h.Chooses, true
 	for i := range h.Effects {
 		f.still = f.still && h.Effects[i].Aside
-		f.quiet = f.quiet && (h.Effects[i].Aside || h.Effects[i].Captures)
+		f.quiet = f.quiet && (h.Effects[i].Aside || h.Effects[i].Captures || h.Effects[i].Delayed)
+		f.delays = f.delays || h.Effects[i].Delayed
 	}
 	f.fewer = f.still && f.single && len(h.PromoteElse) == 0 && !h.TakeOwn && !h.Rebirths && h.royal == nil && len(h.Unseen) == 0 &&
 		!h.strangeWalks && len(h.Stands)|len(h.Generate)|len(h.Expand)|len(h.Promoted) == 0
@@ -184,6 +185,15 @@ func (p *Position) objection(m Move) (worst Objection) {
 func (r *Rules) KingsStepFreely() bool {
 	h := r.hooks
 	return r.KingsKeepOff() && r.facts.single && len(h.Legal)|len(h.moves)|len(h.Keep)|len(h.Expand)|len(h.Winnow) == 0 && h.immobile == nil
+}
+
+// quiet: what may follow a move follows only one that takes somebody or promotes.
+func (p *Position) quiet() bool {
+	if !p.facts.quiet || !p.facts.delays {
+		return p.facts.quiet
+	}
+	_, _, captured, played := p.Last()
+	return played && captured == 0
 }
 
 // Inert reports whether a move does nothing that counts but to bring one man to

@@ -504,29 +504,13 @@ func (p *Position) LegalIf(test func(m Move) bool, buf []Move) []Move {
 		fails := func(m Move) bool { return !test(m) }
 		return append(buf[:at], slices.DeleteFunc(buf[at:], fails)...)
 	}
-	g := p.guard(p.turn)
 	if p.facts.lazy {
 		list := p.unchosen(p.list())
-		for _, m := range list {
-			if test != nil && !test(m) {
-				continue
-			}
-			if !p.asks(m) {
-				if p.lawful(&g, m) {
-					buf = append(buf, m)
-				}
-				continue
-			}
-			p.eachWay(m, func(m Move) bool {
-				if p.legal() {
-					buf = append(buf, m)
-				}
-				return true
-			})
-		}
+		buf = p.legalAmong(list, test, buf)
 		p.free(list)
 		return buf
 	}
+	g := p.guard(p.turn)
 	buf = p.pseudo(buf)
 	kept := buf[:at]
 	for _, m := range buf[at:] {
@@ -535,6 +519,41 @@ func (p *Position) LegalIf(test func(m Move) bool, buf []Move) []Move {
 		}
 	}
 	return p.winnow(kept, at, false)
+}
+
+// LegalTo is LegalIf where inert moves to other squares than some do not pass the test.
+func (p *Position) LegalTo(squares chess.Bitboard, test func(m Move) bool, buf []Move) []Move {
+	if len(p.hooks.Preludes)|len(p.hooks.Winnow) != 0 {
+		return p.LegalIf(test, buf)
+	}
+	list := p.inertTo(p.list(), func(chess.Square) chess.Bitboard { return squares })
+	buf = p.legalAmong(list, test, buf)
+	p.free(list)
+	return buf
+}
+
+// legalAmong appends the legal moves of a list, in which it is open what effects ask, that
+// pass a test, nil for all.
+func (p *Position) legalAmong(list []Move, test func(m Move) bool, buf []Move) []Move {
+	g := p.guard(p.turn)
+	for _, m := range list {
+		if test != nil && !test(m) {
+			continue
+		}
+		if !p.hooks.Chooses || !p.asks(m) {
+			if p.lawful(&g, m) {
+				buf = append(buf, m)
+			}
+			continue
+		}
+		p.eachWay(m, func(m Move) bool {
+			if p.legal() {
+				buf = append(buf, m)
+			}
+			return true
+		})
+	}
+	return buf
 }
 
 // Mobile reports whether the side to move has a legal move.

@@ -180,31 +180,46 @@ func (p *Position) threatens(g *guard, m Move) (may, sure bool) {
 // checking appends the moves of the side to move, in what ways they can end apart, without
 // most of those that cannot give check to the guarded one.
 func (p *Position) checking(buf []Move, g *guard) []Move {
-	if g.blind || g.seen || !p.facts.quiet || !p.facts.single || len(p.hooks.Expand)|len(p.hooks.Winnow) != 0 {
+	if g.blind || g.seen {
+		return p.unchosen(buf)
+	}
+	return p.inertTo(buf, func(s chess.Square) chess.Bitboard {
+		if (g.watch | g.royals).Has(s) {
+			return chess.Everywhere
+		}
+		w := p.men[s].Walk()
+		to := g.watch | g.royals
+		for royals := g.royals; royals != 0; {
+			to |= p.seers[w][royals.Pop()]
+		}
+		if p.walks[w].Pawn { // as what it checks is not known
+			to |= p.last[0] | p.last[1]
+		}
+		return to
+	})
+}
+
+// inertTo appends the moves of the side to move, in what ways they can end apart, without
+// most of the inert ones by which a man goes elsewhere than it is to.
+func (p *Position) inertTo(buf []Move, to func(s chess.Square) chess.Bitboard) []Move {
+	if !p.quiet() || !p.facts.single || len(p.hooks.Expand)|len(p.hooks.Winnow) != 0 {
 		return p.unchosen(buf)
 	}
 	at := len(buf)
-	gen := p.generator()
-	*gen = Generator{p: p, side: p.turn, buf: buf, target: Off}
+	g := p.generator()
+	*g = Generator{p: p, side: p.turn, buf: buf, target: Off}
 	for men := p.sides[p.turn&1]; men != 0; {
 		s := men.Pop()
-		gen.noQuiet, gen.noTake = 0, 0
-		if !(g.watch | g.royals).Has(s) {
-			w := p.men[s].Walk()
-			to := g.watch | g.royals
-			for royals := g.royals; royals != 0; {
-				to |= p.seers[w][royals.Pop()]
-			}
-			if p.walks[w].Pawn {
-				to |= p.last[0] | p.last[1]
-			}
-			gen.noQuiet = ^to
-			if p.facts.still {
-				gen.noTake = ^to
-			}
+		elsewhere := ^to(s)
+		if p.hooks.Chooses && p.walks[p.men[s].Walk()].Pawn { // which is not inert
+			elsewhere &^= p.last[0] | p.last[1]
 		}
-		p.generateMan(s, gen)
+		g.noQuiet, g.noTake = elsewhere, 0
+		if p.facts.still {
+			g.noTake = elsewhere
+		}
+		p.generateMan(s, g)
 	}
 	p.busy--
-	return p.ways(gen.buf, at)
+	return p.ways(g.buf, at)
 }

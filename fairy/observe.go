@@ -282,6 +282,19 @@ func (p *Position) reaches(w WalkID, from, target chess.Square) bool {
 	return p.reach[w][from&63].Has(target) || p.state[statePassed] != 0 && p.passedPawn() == target
 }
 
+// MenLike are the squares of a side's men that may move by a walk now.
+func (p *Position) MenLike(w WalkID, side chess.Colour) (like chess.Bitboard) {
+	if len(p.hooks.Walks) > 0 {
+		return p.sides[side&1]
+	}
+	for men := p.sides[side&1]; men != 0; {
+		if s := men.Pop(); p.men[s].Walk() == w {
+			like |= s.Bit()
+		}
+	}
+	return like
+}
+
 // ObservesLike is Observes, at the depth Geometry, by a walk if it is one of those that
 // the man moves by now.
 func (p *Position) ObservesLike(w WalkID, from, target chess.Square, by chess.Colour) bool {

@@ -24,8 +24,8 @@ var madrasi = Condition{
 // observedByWalk reports whether a man of a side that moves by a walk now sees
 // a square with it.
 func observedByWalk(p *fairy.Position, s chess.Square, w fairy.WalkID, by chess.Colour) bool {
-	for men := p.Men(by); men != 0; {
-		if from := men.Pop(); from != s && p.ObservesLike(w, from, s, by) {
+	for men := p.MenLike(w, by) &^ s.Bit(); men != 0; {
+		if p.ObservesLike(w, men.Pop(), s, by) {
 			return true
 		}
 	}

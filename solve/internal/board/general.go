@@ -126,8 +126,14 @@ func (g *general) Moves(buf []Move) []Move { return g.movesIf(nil, buf) }
 
 // movesIf are the legal moves that pass a test, nil for all.
 func (g *general) movesIf(test func(m fairy.Move) bool, buf []Move) []Move {
-	g.list = g.p.LegalIf(test, g.list[:0])
-	for _, m := range g.list {
+	return g.allow(g.p.LegalIf(test, g.list[:0]), buf)
+}
+
+// allow appends a list of moves, which it keeps for scratch, and the null move where that is
+// allowed.
+func (g *general) allow(list []fairy.Move, buf []Move) []Move {
+	g.list = list
+	for _, m := range list {
 		buf = append(buf, Move(m.Bits()))
 	}
 	if g.mayPass() {

@@ -177,6 +177,15 @@ func (g *general) closing(m fairy.Move) bool {
 	return !after.unclosed(us.Other(), !g.rules.nullMoves && (turns == 0 || turns == 1), m.IsCapture())
 }
 
+// pressing: an inert move by which no man comes to a square that is open leaves too much.
+func (d *gap) pressing(us chess.Colour, nullMoves bool) bool {
+	after := *d
+	after.moves[us]--
+	turns := after.moves[us.Other()] - after.moves[us]
+	inTurn := !nullMoves && (turns == 0 || turns == 1)
+	return after.unclosed(us.Other(), inTurn, false) && after.unclosed(us.Other(), inTurn, true)
+}
+
 func captureBit(m fairy.Move) chess.Bitboard {
 	if !m.IsCapture() {
 		return 0
@@ -201,11 +210,13 @@ func (g *general) Aim() (target *proof.Target, b *chess.Board, rights chess.Bitb
 
 func (g *general) Towards(buf []Move) []Move {
 	if g.course == nil {
-		test := g.closing
-		if !g.gap.counted {
-			test = nil
+		switch d := &g.gap; {
+		case !d.counted:
+			return g.Moves(buf)
+		case d.pressing(g.p.Turn(), g.rules.nullMoves):
+			return g.allow(g.p.LegalTo(d.open, g.closing, g.list[:0]), buf)
 		}
-		return g.movesIf(test, buf)
+		return g.movesIf(g.closing, buf)
 	}
 	d, us := g.course.deduction, g.p.Turn()
 	takes := d.Takes(us)
