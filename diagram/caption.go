@@ -22,6 +22,7 @@ func FromProblem(p *problem.Problem) Diagram {
 		Stipulation: stipulation(p),
 		Notes:       notes(p),
 		Symbols:     p.LaTeXPieces,
+		Walks:       p.Walks,
 	}
 	for _, c := range p.Conditions {
 		d.Conditions = append(d.Conditions, condition(c))
@@ -83,6 +84,9 @@ func notes(p *problem.Problem) []string {
 	}
 	if below := beneath(p.Board); len(below) > 0 {
 		out = append(out, "beneath: "+menList(below))
+	}
+	for _, w := range p.Walks {
+		out = append(out, letters(w.Code)+" = "+w.Name)
 	}
 	return append(out, attributeNotes(p.Board)...)
 }

@@ -41,6 +41,8 @@ type Diagram struct {
 
 	// Symbols replace the signs of walks in LaTeX.
 	Symbols []problem.LaTeXPiece
+	// Walks are those of the author's own, which the notes name.
+	Walks []problem.OwnWalk
 }
 
 // Options say how a diagram is drawn. The zero value prints everything in the
@@ -131,7 +133,11 @@ func (d Diagram) legend(o Options) []problem.Walk {
 		list []problem.Walk
 	)
 	o.squares(func(_, _ int, sq chess.Square) {
-		if m, ok := men[sq]; ok && !m.Walk.Orthodox() && !seen[m.Walk] && o.WalkName(m.Walk) != "" {
+		m, ok := men[sq]
+		if _, own := problem.FindOwn(d.Walks, m.Walk); own {
+			return
+		}
+		if ok && !m.Walk.Orthodox() && !seen[m.Walk] && o.WalkName(m.Walk) != "" {
 			seen[m.Walk] = true
 			list = append(list, m.Walk)
 		}

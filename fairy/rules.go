@@ -39,6 +39,10 @@ type Walk struct {
 	// step between them is one of Leaps.
 	Straight bool
 	Leaps    map[Vector]bool
+	// Of walks of an author's own is said what others are known for by their codes.
+	// OneHurdle: they hop, over one man in a move. Rides: they go over squares that
+	// have to be empty.
+	OneHurdle, Rides bool
 	// Backward: the pawn promotes on the first rank. Passable: after a double
 	// step it may be taken in passing.
 	Backward, Passable bool

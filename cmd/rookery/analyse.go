@@ -26,6 +26,7 @@ import (
 
 // analyseOptions are the flags of "rookery analyse".
 type analyseOptions struct {
+	walks                           walkFiles
 	format, language, output, table string
 	figurines, asGiven              bool
 	themes                          []string
@@ -66,6 +67,7 @@ interrupted.`,
 	flags.StringArrayVar(&o.intent.First, "intended", nil, "an intended key or line of play, \"Ba5\"; may be repeated")
 	flags.StringSliceVar(&o.themes, "theme", nil, "report only problems that show these themes, with commas between")
 	_ = cmd.RegisterFlagCompletionFunc("theme", themeNames)
+	o.walks.add(flags, "walks of one's own, for problems that use them")
 	flags.IntVarP(&o.config.Jobs, "jobs", "j", 0, "moves solved at the same time (default: one a core)")
 	flags.DurationVar(&o.config.MaxTime, "max-time", 0, "time for each problem: 90s, 5m")
 	return cmd
@@ -87,6 +89,10 @@ func analyse(cmd *cobra.Command, o analyseOptions, args []string) error {
 		}
 		o.themes[i] = t.Name
 	}
+	walks, err := o.walks.read()
+	if err != nil {
+		return fail(err)
+	}
 	inputs, missing := inputsOf(args, cmd.InOrStdin())
 	out, err := openOutput(o.output, cmd.OutOrStdout())
 	if err != nil {
@@ -106,7 +112,7 @@ func analyse(cmd *cobra.Command, o analyseOptions, args []string) error {
 	defer stop()
 	unsound := false
 	b := batch.Batch{
-		Config: o.config, Explain: true, Strict: true, Language: lang,
+		Config: o.config, Explain: true, Strict: true, Language: lang, Walks: walks,
 		Report: func(message string) { fmt.Fprintln(cmd.ErrOrStderr(), message) },
 		Open: func(p *problem.Problem, lang problem.Language) (solution.Sink, error) {
 			if !o.asGiven {

@@ -22,6 +22,7 @@ type diagramOptions struct {
 	output string
 	theme  string
 	number int
+	walks  walkFiles
 	draw   diagram.Options
 }
 
@@ -55,6 +56,7 @@ or a FEN. The form follows the name of --output if --format does not say it.`,
 	flags.StringVarP(&o.output, "output", "o", "", "write to this file, not to standard output")
 	flags.StringVar(&o.theme, "theme", themes[0], "colours of pictures: "+strings.Join(themes, ", "))
 	flags.IntVarP(&o.number, "number", "n", 1, "which problem of the file")
+	o.walks.add(flags, "walks of one's own, for problems that use them")
 	flags.IntVar(&o.draw.Square, "square", diagram.DefaultSquare, "pixels a square in pictures")
 	flags.BoolVar(&o.draw.Flip, "flip", false, "draw from Black's side")
 	flags.BoolVar(&o.draw.NoLabels, "no-labels", false, "leave out a-h and 1-8")
@@ -118,6 +120,10 @@ func (o *diagramOptions) read(cmd *cobra.Command, args []string) (diagram.Diagra
 	if len(args) > 1 {
 		return diagram.Diagram{}, fmt.Errorf("one diagram at a time, not %q", args[1])
 	}
+	walks, err := o.walks.read()
+	if err != nil {
+		return diagram.Diagram{}, err
+	}
 	src, err := in.open()
 	if err != nil {
 		return diagram.Diagram{}, err
@@ -125,6 +131,7 @@ func (o *diagramOptions) read(cmd *cobra.Command, args []string) (diagram.Diagra
 	defer src.Close()
 	n := 0
 	reader := popeye.NewReader(in.name, src, popeye.Limits{})
+	reader.Use(walks)
 	for p, errs := range reader.Problems() {
 		if err := reader.Err(); err != nil {
 			return diagram.Diagram{}, fmt.Errorf("%s: %w", in.name, err)

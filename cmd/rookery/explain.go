@@ -17,6 +17,7 @@ import (
 	"rookery/fairy/walk"
 	"rookery/problem"
 	"rookery/problem/lexicon"
+	"rookery/problem/movement"
 )
 
 // An explained is something that problem chess knows, for readers.
@@ -27,11 +28,14 @@ type explained struct {
 	Syntax string            `json:"syntax,omitempty"`
 	Rule   string            `json:"rule"`
 	Source string            `json:"source,omitempty"`
+	// Definition is what makes a walk of an author's own.
+	Definition string `json:"definition,omitempty"`
 	// An example of a walk: Forsyth-like placement by squares.
 	Example *example `json:"example,omitempty"`
 
 	english string
 	reach   walk.Reach
+	own     []problem.OwnWalk
 }
 
 type example struct {
@@ -55,9 +59,13 @@ func newWalks() *cobra.Command {
 	return newExplain("walks [CODE|NAME]", "Explain the ways men move", `Walks lists the ways men move, or explains one: its codes and names in three
 languages, its rule, its source, and an example of where it goes. The walk is
 given by its code, its name or the beginning of one, in any language; hunters as
-two codes with a slash between ("g/li").`, `  rookery walks
+two codes with a slash between ("g/li").
+
+With --walks it is walks of one's own that are listed or explained: those of a file
+or of a library that comes with the program. See docs/walks.md.`, `  rookery walks
   rookery walks g
-  rookery walks Nachtreiter --format svg > nightrider.svg`, walkCatalogue)
+  rookery walks Nachtreiter --format svg > nightrider.svg
+  rookery walks --walks musketeer hawk`, walkCatalogue)
 }
 
 func newConditions() *cobra.Command {
@@ -75,6 +83,7 @@ func newAttributes() *cobra.Command {
 
 func newExplain(use, short, long, examples string, catalogue func() []explained) *cobra.Command {
 	var format string
+	var files walkFiles
 	forms := []string{"text", "json"}
 	pictures := strings.HasPrefix(use, "walks")
 	if pictures {
@@ -88,6 +97,15 @@ func newExplain(use, short, long, examples string, catalogue func() []explained)
 				return err
 			}
 			list := catalogue()
+			if len(files) > 0 {
+				own, err := files.read()
+				if err == nil {
+					list, err = ownCatalogue(own)
+				}
+				if err != nil {
+					return fail(err)
+				}
+			}
 			if len(args) == 0 {
 				return showCatalogue(cmd.OutOrStdout(), list, format)
 			}
@@ -104,6 +122,9 @@ func newExplain(use, short, long, examples string, catalogue func() []explained)
 			}
 			return names, cobra.ShellCompDirectiveNoFileComp
 		},
+	}
+	if pictures {
+		files.add(cmd.Flags(), "walks of one's own")
 	}
 	cmd.Flags().StringVar(&format, "format", "text", "form: "+strings.Join(forms, ", "))
 	return cmd
@@ -127,13 +148,40 @@ func explainWalk(w problem.Walk) explained {
 		english: lexicon.WalkTitle(w),
 	}
 	if r, err := walk.Example(w); err == nil {
-		e.reach = r
-		e.Example = &example{To: squareNames(r.To), Taken: squareNames(r.Taken)}
-		for _, m := range r.Men {
-			e.Example.Men = append(e.Example.Men, fmt.Sprintf("%s %s %s", colourWord(m.Man.Colour), m.Man.Walk, m.Square))
-		}
+		e.exemplify(r)
 	}
 	return e
+}
+
+// ownCatalogue explains walks of an author's own.
+func ownCatalogue(own []problem.OwnWalk) (list []explained, err error) {
+	for _, w := range own {
+		rule, r, err := walk.Explain(w)
+		if err != nil {
+			return nil, err
+		}
+		e := explained{
+			Kind:       "walk",
+			Codes:      inAll(func(problem.Language) string { return strings.ToUpper(string(w.Code)) }),
+			Names:      inAll(func(problem.Language) string { return w.Name }),
+			Rule:       rule,
+			Definition: movement.Line(w),
+			english:    w.Name,
+			own:        []problem.OwnWalk{w},
+		}
+		e.exemplify(r)
+		list = append(list, e)
+	}
+	return list, nil
+}
+
+// exemplify takes in a walk's example.
+func (e *explained) exemplify(r walk.Reach) {
+	e.reach = r
+	e.Example = &example{To: squareNames(r.To), Taken: squareNames(r.Taken)}
+	for _, m := range r.Men {
+		e.Example.Men = append(e.Example.Men, fmt.Sprintf("%s %s %s", colourWord(m.Man.Colour), m.Man.Walk, m.Square))
+	}
 }
 
 func conditionCatalogue() []explained {
@@ -297,6 +345,9 @@ func (e explained) show(w io.Writer, format string) error {
 	}
 	var b strings.Builder
 	for i, lang := range []string{"en", "de", "fr"} {
+		if i > 0 && e.Definition != "" {
+			break // it has one name
+		}
 		if i > 0 {
 			b.WriteString("   " + lang + ": ")
 		}
@@ -312,6 +363,9 @@ func (e explained) show(w io.Writer, format string) error {
 	}
 	if e.Source != "" {
 		b.WriteString("\nSource: " + e.Source + "\n")
+	}
+	if e.Definition != "" {
+		b.WriteString("\nIn the input: walk " + e.Definition + "\n")
 	}
 	if e.Example != nil {
 		b.WriteString("\n" + e.reach.Text())
@@ -335,7 +389,7 @@ func legend(r walk.Reach) string {
 }
 
 func (e explained) diagram() diagram.Diagram {
-	d := diagram.Diagram{Men: e.reach.Men, Titles: []string{e.english}}
+	d := diagram.Diagram{Men: e.reach.Men, Titles: []string{e.english}, Walks: e.own}
 	for s := range (e.reach.To | e.reach.Taken).Squares() {
 		d.Marked = append(d.Marked, s)
 	}

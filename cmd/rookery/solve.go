@@ -38,6 +38,7 @@ type solveOptions struct {
 	explain  bool
 	first    bool
 	options  []string
+	walks    walkFiles
 	profile  string
 	farm     farmFlags
 }
@@ -86,6 +87,7 @@ Exit status: 0 all solved, 1 a problem had errors, 2 wrong usage, 130 interrupte
 	flags.BoolVar(&o.explain, "explain", false, "write what was deduced about a proof game")
 	flags.BoolVar(&o.first, "first", false, "look for one solution only; a direct mate's key by proof numbers")
 	flags.StringArrayVar(&o.options, "option", nil, "an option added to those of each problem, \"DualsApart\"; may be repeated")
+	o.walks.add(flags, "walks of one's own, for problems that use them")
 	flags.StringVar(&o.progress, "progress", "auto", "progress bar on a terminal: auto, on, off")
 	flags.StringVar(&o.profile, "cpu-profile", "", "write to this file where the time goes, for go tool pprof and go build -pgo")
 	o.farm.add(flags, "farm-", "have the problems solved by this farm")
@@ -112,6 +114,10 @@ func solveInputs(cmd *cobra.Command, o solveOptions, args []string) error {
 			return fmt.Errorf("invalid argument %q for --option: %w", text, err)
 		}
 		options = append(options, list...)
+	}
+	walks, err := o.walks.read()
+	if err != nil {
+		return fail(err)
 	}
 	inputs, missing := inputsOf(args, cmd.InOrStdin())
 	out, err := openOutput(o.output, cmd.OutOrStdout())
@@ -147,6 +153,7 @@ func solveInputs(cmd *cobra.Command, o solveOptions, args []string) error {
 		Solve:   solver,
 		Explain: true,
 		Options: options,
+		Walks:   walks,
 		Open: func(p *problem.Problem, lang problem.Language) (solution.Sink, error) {
 			screen.begin()
 			return format.open(p, lang)

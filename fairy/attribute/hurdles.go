@@ -103,7 +103,11 @@ func hurdles(do func(p *fairy.Position, m *fairy.Move)) func(*fairy.Rules, *prob
 	return func(r *fairy.Rules, p *problem.Problem) (fairy.Hooks, error) {
 		for _, m := range p.Board {
 			if has(m.Man, fairy.HurdleColourChanging) || has(m.Man, fairy.Bul) || has(m.Man, fairy.Dob) {
-				if !strings.Contains(oneHurdle, " "+string(m.Man.Walk)+" ") {
+				id, err := r.Walk(m.Man.Walk)
+				if err != nil {
+					return fairy.Hooks{}, err
+				}
+				if !strings.Contains(oneHurdle, " "+string(m.Man.Walk)+" ") && !r.WalkOf(id).OneHurdle {
 					return fairy.Hooks{}, errors.New("HurdleColourChanging, Bul and Dob only allowed with certain hoppers")
 				}
 			}

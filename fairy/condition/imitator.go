@@ -121,7 +121,7 @@ func (set imitators) canFollow(p *fairy.Position, m fairy.Move) bool {
 		return set.canCastle(p, list, m)
 	}
 	walk := p.WalkOf(p.At(m.From).Walk())
-	steps := walk.Pawn || stepping[walk.Code]
+	steps := walk.Pawn || walk.Rides || stepping[walk.Code]
 	files, ranks := m.To.File()-m.From.File(), m.To.Rank()-m.From.Rank()
 	if hurdle := m.Hurdle(); hurdle != fairy.Off {
 		hf, hr := hurdle.File()-m.From.File(), hurdle.Rank()-m.From.Rank()

@@ -42,6 +42,18 @@ func Make(o problem.OwnWalk) (fairy.Walk, error) {
 		return fairy.Walk{}, fmt.Errorf("walk %s (%s): %w", o.Name, o.Code, err)
 	}
 	w := compound(m.Parts)
+	most := 0
+	for _, p := range m.Parts {
+		n := 0
+		for _, l := range p.Legs {
+			if l.End.IsHurdle() {
+				n++
+			}
+		}
+		most = max(most, n)
+		w.Rides = w.Rides || n == 0 && len(p.Legs) == 1 && p.Legs[0].Max != 1 && p.Legs[0].Bend == 0
+	}
+	w.OneHurdle = most == 1
 	if m.Royal {
 		w = king(w)
 	}
@@ -102,6 +114,9 @@ func bySide(white, black fairy.Walk) fairy.Walk {
 // oneSided moves in several ways, the same for either side.
 func oneSided(parts []movement.Part) fairy.Walk {
 	parts = gathered(parts)
+	if w, ok := screened(parts); ok {
+		return w
+	}
 	var all, taking []fairy.Walk
 	several := false // ways to a square
 	for _, p := range parts {
@@ -128,6 +143,23 @@ func oneSided(parts []movement.Part) fairy.Walk {
 		w = onceAlone(w)
 	}
 	return w
+}
+
+// screened rides over empty squares and takes what stands behind one man, on the same
+// lines: a pao.
+func screened(parts []movement.Part) (w fairy.Walk, ok bool) {
+	if len(parts) != 2 {
+		return w, false
+	}
+	ride, hop := parts[0], parts[1]
+	free := movement.Leg{Min: 1}
+	if ride.Does != movement.Moves || hop.Does != movement.Takes || !slices.Equal(ride.Steps, hop.Steps) ||
+		len(ride.Legs) != 1 || len(hop.Legs) != 2 || bent(hop) || !same(ride.Legs[0], free) || !same(hop.Legs[1], free) {
+		return w, false
+	}
+	free.End = movement.Hurdle
+	steps := vectorsOf(ride.Steps)
+	return seeing(screenSights(steps), along(chineseRide, steps)), same(hop.Legs[0], free)
 }
 
 // blind is a walk that takes nobody.
@@ -323,6 +355,24 @@ func partRider(does movement.Does, n int, steps []fairy.Vector) fairy.Walk {
 	return w
 }
 
+// otherHurdles: the parts go straight along the same lines over different numbers of
+// men, so that no square can be reached by both.
+func otherHurdles(p, q movement.Part) bool {
+	count := func(p movement.Part) (n int) {
+		for _, l := range p.Legs {
+			if l.End == movement.Free || l.Passing != movement.Leaping || l.Ski || bent(p) {
+				return -1
+			}
+			if l.End.IsHurdle() {
+				n++
+			}
+		}
+		return n
+	}
+	n, m := count(p), count(q)
+	return n >= 0 && m >= 0 && n != m && slices.Equal(p.Steps, q.Steps)
+}
+
 // meet reports whether two parts may give the same move.
 func meet(parts []movement.Part) bool {
 	ends := make([][64]chess.Bitboard, len(parts))
@@ -335,7 +385,7 @@ func meet(parts []movement.Part) bool {
 	for i, p := range parts {
 		for j, q := range parts[:i] {
 			if p.Does == movement.Moves && q.Does == movement.Takes || p.Does == movement.Takes && q.Does == movement.Moves ||
-				p.TakesOnTheWay() != q.TakesOnTheWay() {
+				p.TakesOnTheWay() != q.TakesOnTheWay() || otherHurdles(p, q) {
 				continue
 			}
 			for from := range chess.Square(64) {

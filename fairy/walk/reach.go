@@ -8,6 +8,7 @@ import (
 	"rookery/chess"
 	"rookery/fairy"
 	"rookery/problem"
+	"rookery/problem/movement"
 )
 
 // A Reach is an example of where a walk leads.
@@ -25,8 +26,47 @@ func Example(code problem.Walk) (Reach, error) {
 	if !ok {
 		s = sketch{from: "d4"}
 	}
+	return s.play(code, Find)
+}
+
+// Explain tells how a walk of an author's own moves, for readers, with an example.
+func Explain(w problem.OwnWalk) (rule string, r Reach, err error) {
+	m, err := movement.Parse(w.Definition)
+	if err != nil {
+		return "", r, fmt.Errorf("walk %s (%s): %w", w.Name, w.Code, err)
+	}
+	r, err = sketchOf(m).play(w.Code, Finder([]problem.OwnWalk{w}))
+	return m.Describe(), r, err
+}
+
+// sketchOf is a sketch for a walk that is not known: men stand where it needs them.
+func sketchOf(m movement.Movement) sketch {
+	s := sketch{from: "d4"}
+	for _, p := range m.Parts {
+		for i, l := range p.Legs {
+			step := p.Steps[0]
+			switch oblique := step.Files*step.Ranks != 0 && step.Files*step.Files != step.Ranks*step.Ranks; {
+			case l.End.IsHurdle() && i > 0:
+				return sketch{"d4", pairs}
+			case l.End.IsHurdle() && oblique:
+				s.others = onKnightLines
+			case l.End.IsHurdle():
+				s.others = onLines
+			case s.others != "":
+			case p.Does != movement.Both || l.End == movement.Victim:
+				s.others = victims
+			case l.Passing != movement.Leaping || l.End == movement.Free:
+				s.others = near
+			}
+		}
+	}
+	return s
+}
+
+// play plays the sketch.
+func (s sketch) play(code problem.Walk, find func(problem.Walk) (fairy.Walk, error)) (Reach, error) {
 	men := s.men(code)
-	rules, err := fairy.NewRules(Find)
+	rules, err := fairy.NewRules(find)
 	if err != nil {
 		return Reach{}, err
 	}

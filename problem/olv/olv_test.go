@@ -135,6 +135,29 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
+// TestOwnWalks: walks of an author's own go along as comments.
+func TestOwnWalks(t *testing.T) {
+	const source = "beginproblem\nwalk Leopard lp = NB2\npieces white kc2 lpa1 black ka2\ncondition promonly lp\nstipulation #2\nendproblem\n"
+	list, errs := popeye.Parse("", []byte(source))
+	if errs.Err() != nil {
+		t.Fatal(errs)
+	}
+	e := Of(list[0])
+	e.Comments = []string{"walk on"}
+	var b bytes.Buffer
+	if err := Write(&b, e); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(b.String(), "walk Leopard lp = NB2") {
+		t.Errorf("written:\n%s", b.String())
+	}
+	for e, err := range Entries("", b.Bytes()) {
+		if err != nil || input(t, e.Problem) != input(t, list[0]) || len(e.Comments) != 1 {
+			t.Errorf("%v, %q:\n%s\nof\n%s", err, e.Comments, input(t, e.Problem), b.String())
+		}
+	}
+}
+
 func TestZeroPosition(t *testing.T) {
 	for _, twins := range []string{"zeroposition twin move a1 a2", "zeroposition move a1 a3 twin move a1 a2", "twin twin move a1 a2"} {
 		problems, errs := popeye.Parse("", []byte("BeginProblem pieces white ka1 black kh8 stipulation h#1 "+twins+" EndProblem"))

@@ -11,6 +11,7 @@ import (
 	"rookery/chess"
 	"rookery/problem"
 	"rookery/problem/lexicon"
+	"rookery/problem/movement"
 	"rookery/problem/popeye"
 )
 
@@ -102,8 +103,10 @@ func readEntry(pos problem.Pos, v value) (*Entry, error) {
 	for _, g := range v.get("glyphs").fields {
 		e.Glyphs = append(e.Glyphs, Glyph{g.key, g.value.text})
 	}
-	men, errs := readMen(pos, v.get("algebraic"))
-	p, err := parsePlay(e.Stipulation, v)
+	var own []problem.OwnWalk
+	own, e.Comments = ownWalks(e.Comments)
+	men, errs := readMen(pos, v.get("algebraic"), own)
+	p, err := parsePlay(e.Stipulation, v, own)
 	errs = append(errs, err)
 	p.Pos, p.Board, p.Authors = pos, men, v.get("authors").texts()
 	if caption := e.Source.caption(); caption != "" {
@@ -191,7 +194,7 @@ func readAward(v value) *Award {
 }
 
 // readMen reads the diagram: lists of texts such as "Kamikaze Royal Ga1".
-func readMen(pos problem.Pos, v value) (men []problem.Placement, errs []error) {
+func readMen(pos problem.Pos, v value, own []problem.OwnWalk) (men []problem.Placement, errs []error) {
 	for _, side := range v.fields {
 		colour, ok := map[string]problem.Colour{
 			"white": problem.White, "black": problem.Black, "neutral": problem.Neutral,
@@ -201,7 +204,7 @@ func readMen(pos problem.Pos, v value) (men []problem.Placement, errs []error) {
 			continue
 		}
 		for _, text := range side.value.texts() {
-			man, square, err := readMan(text)
+			man, square, err := readMan(text, own)
 			if err != nil {
 				errs = append(errs, fmt.Errorf("algebraic: %s: %w", side.key, err))
 				continue
@@ -213,7 +216,25 @@ func readMen(pos problem.Pos, v value) (men []problem.Placement, errs []error) {
 	return men, errs
 }
 
-func readMan(text string) (man problem.Man, square chess.Square, err error) {
+// walkComment begins a comment that defines a walk of the author's own: .olv has no
+// place for them.
+const walkComment = "walk "
+
+// ownWalks takes the definitions of walks out of the comments.
+func ownWalks(comments []string) (own []problem.OwnWalk, rest []string) {
+	for _, c := range comments {
+		if line, ok := strings.CutPrefix(c, walkComment); ok {
+			if w, err := movement.Define(line); err == nil {
+				own = append(own, w)
+				continue
+			}
+		}
+		rest = append(rest, c)
+	}
+	return own, rest
+}
+
+func readMan(text string, own []problem.OwnWalk) (man problem.Man, square chess.Square, err error) {
 	words := strings.Fields(text)
 	if len(words) == 0 || len(words[len(words)-1]) < 3 {
 		return man, square, fmt.Errorf("%q is no man with its square", text)
@@ -229,6 +250,10 @@ func readMan(text string) (man problem.Man, square chess.Square, err error) {
 	code, at := words[last][:len(words[last])-2], words[last][len(words[last])-2:]
 	walk, ok := lexicon.FindWalk(problem.English, code)
 	if !ok {
+		walk = problem.Walk(strings.ToLower(code))
+		_, ok = problem.FindOwn(own, walk)
+	}
+	if !ok {
 		return man, square, fmt.Errorf("%q: there is no man %q", text, code)
 	}
 	man.Walk = walk
@@ -243,9 +268,12 @@ var proofGame = regexp.MustCompile(`^(?i:pg) ?([0-9]+(\.[05])?)$`)
 
 // parsePlay reads stipulation, options, conditions and twins by writing them as
 // Popeye's input. The problem is never nil.
-func parsePlay(stipulation string, v value) (*problem.Problem, error) {
+func parsePlay(stipulation string, v value, own []problem.OwnWalk) (*problem.Problem, error) {
 	var text strings.Builder
 	text.WriteString("BeginProblem\n")
+	for _, w := range own {
+		text.WriteString(walkComment + movement.Line(w) + "\n")
+	}
 	if m := proofGame.FindStringSubmatch(stipulation); m != nil {
 		stipulation = "dia" + m[1]
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,6 +15,7 @@ import (
 
 	"rookery/problem"
 	"rookery/problem/lexicon"
+	"rookery/problem/movement"
 	"rookery/problem/popeye"
 )
 
@@ -174,7 +176,11 @@ func (e *Entry) document() (yaml.MapSlice, error) {
 	}
 	doc.MapSlice = append(doc.MapSlice, yaml.MapItem{Key: "solution", Value: scalar(e.Solution)}) // it may not be missing
 	doc.put("keywords", e.Keywords)
-	doc.put("comments", e.Comments)
+	comments := slices.Clone(e.Comments)
+	for _, w := range e.Problem.Walks {
+		comments = append(comments, walkComment+movement.Line(w))
+	}
+	doc.put("comments", comments)
 	doc.put("foreignids", ids)
 	doc.add(e.others)
 	return doc.MapSlice, nil

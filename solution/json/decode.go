@@ -32,6 +32,7 @@ type decoder struct{ err error }
 func (d *decoder) problem(doc *jsonProblem) *problem.Problem {
 	p := &problem.Problem{
 		Authors: doc.Authors, Origins: doc.Origins, Titles: doc.Titles, Awards: doc.Awards, Remarks: doc.Remarks,
+		Walks: each(doc.Walks, d.walk),
 		Board: each(doc.Board, d.placement), Target: each(doc.Target, d.placement),
 		TargetImitators: each(doc.TargetImitators, func(s square) chess.Square { return chess.Square(s) }),
 		FromGameArray:   doc.FromGameArray,
@@ -41,6 +42,10 @@ func (d *decoder) problem(doc *jsonProblem) *problem.Problem {
 	}
 	p.Options.Given = each(doc.Options, d.option)
 	return p
+}
+
+func (d *decoder) walk(w jsonWalk) problem.OwnWalk {
+	return problem.OwnWalk{Code: w.Code, Name: w.Name, Definition: w.Definition}
 }
 
 func (d *decoder) man(m *jsonMan) problem.Man {

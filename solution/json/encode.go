@@ -51,6 +51,7 @@ func (e encoder) summary(s solution.Summary) jsonSummary {
 func (e encoder) problem(p *problem.Problem) *jsonProblem {
 	doc := &jsonProblem{
 		Authors: p.Authors, Origins: p.Origins, Titles: p.Titles, Awards: p.Awards, Remarks: p.Remarks,
+		Walks:           each(p.Walks, e.walk),
 		Board:           make([]jsonPlacement, 0, len(p.Board)),
 		Target:          each(p.Target, e.placement),
 		TargetImitators: each(p.TargetImitators, func(s chess.Square) square { return square(s) }),
@@ -63,6 +64,8 @@ func (e encoder) problem(p *problem.Problem) *jsonProblem {
 	doc.Board = append(doc.Board, each(p.Board, e.placement)...)
 	return doc
 }
+
+func (e encoder) walk(w problem.OwnWalk) jsonWalk { return jsonWalk{w.Code, w.Name, w.Definition} }
 
 func (e encoder) man(m problem.Man) *jsonMan {
 	return &jsonMan{Colour: jsonColour(m.Colour), Walk: m.Walk, Attributes: m.Attributes}

@@ -28,6 +28,7 @@ type (
 		Titles          []string        `json:"titles,omitempty"`
 		Awards          []string        `json:"awards,omitempty"`
 		Remarks         []string        `json:"remarks,omitempty"`
+		Walks           []jsonWalk      `json:"walks,omitempty"`
 		Board           []jsonPlacement `json:"board"`
 		Target          []jsonPlacement `json:"target,omitempty"`
 		TargetImitators []square        `json:"targetImitators,omitempty"`
@@ -36,6 +37,11 @@ type (
 		Stipulation     string          `json:"stipulation,omitempty"`
 		Conditions      []jsonCondition `json:"conditions,omitempty"`
 		Options         []jsonOption    `json:"options,omitempty"`
+	}
+	jsonWalk struct {
+		Code       problem.Walk `json:"code"`
+		Name       string       `json:"name"`
+		Definition string       `json:"definition"`
 	}
 	jsonMan struct {
 		Colour     jsonColour          `json:"colour"`

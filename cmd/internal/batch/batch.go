@@ -31,6 +31,8 @@ type Batch struct {
 	Language *problem.Language
 	// Options are added to those of each problem.
 	Options []problem.Option
+	// Walks are those of one's own that problems need not define.
+	Walks []problem.OwnWalk
 	// Strict keeps away from problems that have errors. Otherwise what could
 	// be read of them is solved.
 	Strict bool
@@ -52,6 +54,7 @@ type Batch struct {
 // come. Read returns early only if the context ends; Failed tells whether all went well.
 func (b *Batch) Read(ctx context.Context, name string, r io.Reader) {
 	b.reader = popeye.NewReader(name, &interruptible{ctx: ctx, r: r}, popeye.Limits{})
+	b.reader.Use(b.Walks)
 	b.reader.Tell(func(err *popeye.Error) { b.Report(complaint(err)) })
 	for p, errs := range b.reader.Problems() {
 		if ctx.Err() != nil {
