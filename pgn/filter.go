@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,6 +16,9 @@ type Filter struct {
 	Player, White, Black string
 	// Event and Site are parts of these tags.
 	Event, Site string
+	// Sounds wants the five texts above only to sound like the beginning of the
+	// tag or of one of its words.
+	Sounds bool
 	// MinElo and MaxElo bound the ratings of both players. A player without a
 	// rating fulfils neither.
 	MinElo, MaxElo int
@@ -44,6 +48,11 @@ type Filter struct {
 	// Materials and Patterns are what a position of the game has, one of each.
 	Materials []Material
 	Patterns  []Pattern
+	// MaxMatch is the half move up to which the game has to come through Position
+	// or Positions, or to have a position of Materials or Patterns; 0: any.
+	MaxMatch int
+	// GoodResult wants no game whose result differs from the tag or the board.
+	GoodResult bool
 	// Mate wants games that end in mate, and so on.
 	Mate, Stalemate, Insufficient, Repetition, Fifty, Underpromotion bool
 }
@@ -72,8 +81,10 @@ func LineKey(moves []chess.Move) string {
 // Match reports whether a game is wanted.
 func (f *Filter) Match(g *Game) bool {
 	return f.matchPlayers(g.Tags) && f.matchDate(g.Tags) &&
-		(f.Event == "" || contains(g.Tags.Get("Event"), f.Event)) &&
-		(f.Site == "" || contains(g.Tags.Get("Site"), f.Site)) &&
+		f.has(g.Tags.Get("Event"), f.Event) && f.has(g.Tags.Get("Site"), f.Site) &&
+		!(f.GoodResult && slices.ContainsFunc(g.Faults, func(fault Fault) bool {
+			return errors.Is(fault.Err, ErrBoard) || errors.Is(fault.Err, ErrResults)
+		})) &&
 		(len(f.Results) == 0 || slices.Contains(f.Results, g.Result)) &&
 		(len(f.Speeds) == 0 || slices.Contains(f.Speeds, SpeedOf(g.Tags.Get("TimeControl")))) &&
 		(len(f.Variants) == 0 || slices.Contains(f.Variants, g.Variant())) &&
@@ -81,7 +92,7 @@ func (f *Filter) Match(g *Game) bool {
 			return strings.HasPrefix(g.Tags.Get("ECO"), code)
 		})) &&
 		len(g.Moves) >= f.MinPly && (f.MaxPly == 0 || len(g.Moves) <= f.MaxPly) &&
-		(f.Position == 0 || g.comesThrough(f.Position)) &&
+		(f.Position == 0 || g.comesThrough(f.Position, f.MaxMatch)) &&
 		f.matchPlay(g)
 }
 
@@ -103,7 +114,7 @@ func (f *Filter) matchPlay(g *Game) bool {
 		position = position || f.Positions[pos.Key()]
 		material = material || slices.ContainsFunc(f.Materials, func(m Material) bool { return m.Fits(pos.Board()) })
 		pattern = pattern || slices.ContainsFunc(f.Patterns, func(p Pattern) bool { return p.Fits(pos.Board()) })
-		if i == len(g.Moves) {
+		if i == len(g.Moves) || f.MaxMatch > 0 && i == f.MaxMatch {
 			break
 		}
 		play(&pos, g.Moves[i])
@@ -127,8 +138,8 @@ func (f *Filter) beginsWithLine(g *Game) bool {
 func (f *Filter) matchPlayers(tags Tags) bool {
 	if f.Player != "" || f.White != "" || f.Black != "" {
 		white, black := tags.Get("White"), tags.Get("Black")
-		if !contains(white, f.White) || !contains(black, f.Black) ||
-			!contains(white, f.Player) && !contains(black, f.Player) {
+		if !f.has(white, f.White) || !f.has(black, f.Black) ||
+			!f.has(white, f.Player) && !f.has(black, f.Player) {
 			return false
 		}
 	}
@@ -167,13 +178,26 @@ func (f *Filter) matchDate(tags Tags) bool {
 	return date[:n] >= f.Since[:n] && date[:m] <= f.Until[:m]
 }
 
+// has reports whether a tag has the text that is wanted.
+func (f *Filter) has(tag, wanted string) bool {
+	if f.Sounds {
+		return wanted == "" || soundsLike(tag, wanted)
+	}
+	return contains(tag, wanted)
+}
+
 // contains reports whether a text has a part, letters of either case being the
 // same.
 func contains(text, part string) bool {
 	return part == "" || strings.Contains(strings.ToLower(text), strings.ToLower(part))
 }
 
-func (g *Game) comesThrough(key uint64) bool {
+// comesThrough reports whether the game has a position, up to a half move if
+// that is not 0.
+func (g *Game) comesThrough(key uint64, last int) bool {
+	if last > 0 && last < len(g.Moves) {
+		return slices.Contains(g.Keys[:last+1], key)
+	}
 	if slices.Contains(g.Keys, key) {
 		return true
 	}

@@ -32,6 +32,8 @@ type Writer struct {
 	// the roster; OnlyTags leaves out all others.
 	Tags     []string
 	OnlyTags bool
+	// CommentLines writes comments on lines of their own.
+	CommentLines bool
 	// Letters are those of the men.
 	Letters Letters
 
@@ -181,8 +183,22 @@ func (w *Writer) comment(text string) {
 	}
 	words[0] = "{" + words[0]
 	words[len(words)-1] += "}"
+	w.breakLine()
 	for _, word := range words {
 		w.word(word)
+	}
+	w.breakLine()
+}
+
+// breakLine begins a new line where comments have lines of their own.
+func (w *Writer) breakLine() {
+	if !w.CommentLines {
+		return
+	}
+	w.put()
+	if w.column > 0 {
+		w.text("\n")
+		w.column = 0
 	}
 }
 

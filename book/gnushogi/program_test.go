@@ -2,6 +2,7 @@ package gnushogi
 
 import (
 	"bytes"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -47,12 +48,17 @@ func (p program) run(commands string, args ...string) string {
 	return string(out)
 }
 
+var (
+	books = flag.Int("books", 5, "how many books of two texts are compared with GNU Shogi's")
+	seed  = flag.Uint64("seed", 2, "which texts these are")
+)
+
 // TestProgramMakesTheSame has GNU Shogi make books of random openings, add
 // others to them, and compares.
 func TestProgramMakesTheSame(t *testing.T) {
 	program := installed(t)
-	rng := rand.New(rand.NewPCG(1, 2))
-	for range 5 {
+	rng := rand.New(rand.NewPCG(1, *seed))
+	for range *books {
 		size, plies := 900+rng.IntN(1000), 1+rng.IntN(60)
 		var ours *Book
 		os.Remove(program.file("book.bbk"))

@@ -32,6 +32,7 @@ func (f *filterFlags) define(flags *pflag.FlagSet) {
 	flags.StringVar(&f.Black, "black", "", "part of Black's name")
 	flags.StringVar(&f.Event, "event", "", "part of the event's name")
 	flags.StringVar(&f.Site, "site", "", "part of the site's name")
+	flags.BoolVar(&f.Sounds, "soundex", false, "the five above need only sound like the beginning of a word of the tag")
 	flags.IntVar(&f.MinElo, "min-elo", 0, "least rating of both players")
 	flags.IntVar(&f.MaxElo, "max-elo", 0, "greatest rating of both players")
 	flags.StringVar(&f.Since, "since", "", "first date: 2024, 2024.05, 2024.05.31")
@@ -49,9 +50,11 @@ func (f *filterFlags) define(flags *pflag.FlagSet) {
 	flags.StringArrayVar(&f.materials, "material", nil, "men of both sides in a position of the game: \"QR2P* qr2p*\"; also with colours exchanged")
 	flags.BoolVar(&f.sameColours, "same-colours", false, "--material: White's men first, not exchanged")
 	flags.StringArrayVar(&f.patterns, "pattern", nil, "squares in a position of the game, as in a FEN with ? ! A a _ * [Rr] [^p]")
+	flags.IntVar(&f.MaxMatch, "match-plies", 0, "--position, --position-list, --material, --pattern: up to this half move; 0: in the whole game")
 	flags.StringVar(&f.whiteElo, "white-elo", "", "White's rating: `LEAST-GREATEST`, either of which may be left out")
 	flags.StringVar(&f.blackElo, "black-elo", "", "Black's rating")
 	flags.StringVar(&f.eitherElo, "either-elo", "", "the rating of one of them")
+	flags.BoolVar(&f.GoodResult, "good-result", false, "games whose result, its tag and the board do not contradict each other")
 	flags.BoolVar(&f.Mate, "mate", false, "games that end in mate")
 	flags.BoolVar(&f.Stalemate, "stalemate", false, "games that end in stalemate")
 	flags.BoolVar(&f.Insufficient, "insufficient", false, "games that end when neither side can mate")
@@ -115,6 +118,9 @@ func (f *filterFlags) parse() error {
 			return fmt.Errorf("invalid argument %q for --%s: %w", to.text, flag, err)
 		}
 	}
+	if f.MaxMatch < 0 {
+		return fmt.Errorf("invalid argument %d for --match-plies: a number of at least 0", f.MaxMatch)
+	}
 	if err := f.readLists(); err != nil {
 		return err
 	}
@@ -136,7 +142,7 @@ func (f *filterFlags) parse() error {
 // beginning.
 func (f *filterFlags) needsMoves() bool {
 	return f.MinPly > 0 || f.MaxPly > 0 || f.Filter.Position != 0 || f.Filter.Positions != nil || f.Filter.Lines != nil ||
-		f.Materials != nil || f.Patterns != nil || f.Mate || f.Stalemate || f.Insufficient || f.Repetition || f.Fifty || f.Underpromotion
+		f.Materials != nil || f.Patterns != nil || f.GoodResult || f.Mate || f.Stalemate || f.Insufficient || f.Repetition || f.Fifty || f.Underpromotion
 }
 
 // isDate reports whether a text is a year, a month or a day that there is.

@@ -33,7 +33,9 @@ type gameOutput struct {
 	letters                          string
 	comments                         []string
 	eco, hash, plyCount              bool
-	dropPlies, maxPlies              int
+	dropPlies, maxPlies, quiescent   int
+	dropBefore                       string
+	commentLines, possibleEP         bool
 	splitVariations                  int
 
 	names   *eco.Table
@@ -58,12 +60,16 @@ func (o *gameOutput) define(flags *pflag.FlagSet, format string) {
 	flags.StringSliceVar(&o.tags, "tag-order", nil, "`names` of the tags that come first, in their order")
 	flags.BoolVar(&o.onlyTags, "only-tags", false, "--tag-order: no other tags")
 	flags.StringVar(&o.letters, "letters", "", "`letters` of king, queen, rook, bishop and knight: KDTLS")
-	flags.StringSliceVar(&o.comments, "comment", nil, "comments behind each move: fen, hash (Polyglot's key)")
+	flags.StringSliceVar(&o.comments, "comment", nil, "comments behind each move: fen, hash (Polyglot's key), evaluation (men and mobility, by Shannon)")
+	flags.BoolVar(&o.commentLines, "comment-lines", false, "write comments on lines of their own")
+	flags.BoolVar(&o.possibleEP, "possible-ep", false, "en passant squares in FEN and EPD only where a pawn can take")
 	flags.BoolVar(&o.eco, "add-eco", false, "set the tags ECO and Opening by the positions")
 	flags.BoolVar(&o.hash, "add-hash", false, "set the tag HashCode to Polyglot's key of the last position")
 	flags.BoolVar(&o.plyCount, "add-ply-count", false, "set the tag PlyCount")
 	flags.IntVar(&o.dropPlies, "drop-plies", 0, "leave so many half moves out at the beginning; below 0: keep so many at the end")
 	flags.IntVar(&o.maxPlies, "max-plies", 0, "write at most so many half moves")
+	flags.IntVar(&o.quiescent, "quiescent", 0, "--max-plies: go on until so many half moves have no capture, check and promotion")
+	flags.StringVar(&o.dropBefore, "drop-before", "", "leave out what comes before the `comment` with this text")
 	flags.IntVar(&o.splitVariations, "split-variations", 0, "write variations as games of their own, nested at most so `deeply`; below 0: all")
 	flags.BoolVarP(&o.quiet, "quiet", "q", false, "do not list broken games and false results")
 }
@@ -73,7 +79,7 @@ func (o *gameOutput) check() (err error) {
 		return err
 	}
 	for _, what := range o.comments {
-		if err := oneOf("comment", what, "fen", "hash"); err != nil {
+		if err := oneOf("comment", what, "fen", "hash", "evaluation"); err != nil {
 			return err
 		}
 	}
@@ -82,6 +88,9 @@ func (o *gameOutput) check() (err error) {
 	}
 	if o.maxPlies < 0 {
 		return fmt.Errorf("invalid argument %d for --max-plies: a number of at least 0", o.maxPlies)
+	}
+	if o.quiescent < 0 {
+		return fmt.Errorf("invalid argument %d for --quiescent: a number of at least 0", o.quiescent)
 	}
 	if o.onlyTags && o.tags == nil {
 		return errors.New("--only-tags needs --tag-order")
@@ -92,7 +101,7 @@ func (o *gameOutput) check() (err error) {
 		}
 	}
 	changed := o.eco || o.hash || o.plyCount || o.fixResults || o.noTags || o.roster || o.tags != nil || o.letters != "" ||
-		o.comments != nil || o.dropPlies != 0 || o.maxPlies > 0 || o.splitVariations != 0 || o.bare || o.noComments ||
+		o.comments != nil || o.dropPlies != 0 || o.maxPlies > 0 || o.dropBefore != "" || o.commentLines || o.splitVariations != 0 || o.bare || o.noComments ||
 		o.noVariations || o.noNAGs || o.noNumbers || o.noChecks || o.noResult
 	if o.format == "same" && changed {
 		o.format = "san" // the text cannot stay
@@ -117,7 +126,7 @@ func (o *gameOutput) append(b *strings.Builder, g *pgn.Game) error {
 		}
 	}
 	line := pgn.LineOf(g.Moves)
-	if o.format == "san" && !o.bare || o.splitVariations != 0 {
+	if o.format == "san" && !o.bare || o.splitVariations != 0 || o.dropBefore != "" {
 		line, _ = g.Annotated()
 	}
 	if o.splitVariations == 0 {
@@ -189,6 +198,9 @@ func (o *gameOutput) appendLine(b *strings.Builder, g pgn.Game, line pgn.Line) e
 
 // cut leaves half moves out at the beginning and at the end.
 func (o *gameOutput) cut(g *pgn.Game, line *pgn.Line) {
+	if o.dropBefore != "" {
+		o.cutBefore(g, line)
+	}
 	drop := o.dropPlies
 	if drop < 0 {
 		drop = len(g.Moves) + drop
@@ -199,9 +211,45 @@ func (o *gameOutput) cut(g *pgn.Game, line *pgn.Line) {
 	}
 	g.Moves, line.Plies = g.Moves[drop:], line.Plies[drop:]
 	if o.maxPlies > 0 {
-		g.Moves = g.Moves[:min(o.maxPlies, len(g.Moves))]
-		line.Plies = line.Plies[:min(o.maxPlies, len(line.Plies))]
+		most := o.quietFrom(g)
+		g.Moves = g.Moves[:min(most, len(g.Moves))]
+		line.Plies = line.Plies[:min(most, len(line.Plies))]
 	}
+}
+
+// cutBefore leaves out the moves before a comment, and that.
+func (o *gameOutput) cutBefore(g *pgn.Game, line *pgn.Line) {
+	for i, ply := range line.Plies {
+		if ply.Comment != o.dropBefore || i >= len(g.Moves) {
+			continue
+		}
+		for _, m := range g.Moves[:i+1] {
+			playOrPass(&g.Start, m)
+		}
+		g.Moves, line.Plies, line.Comment = g.Moves[i+1:], line.Plies[i+1:], ""
+		return
+	}
+}
+
+// quietFrom is the number of half moves that are written: the first one from
+// maxPlies on behind which enough have had no capture, check and promotion.
+func (o *gameOutput) quietFrom(g *pgn.Game) int {
+	if o.quiescent == 0 {
+		return o.maxPlies
+	}
+	pos, quiet := g.Start, 0
+	for i, m := range g.Moves {
+		if i >= o.maxPlies && quiet >= o.quiescent {
+			return i
+		}
+		taken := pos.Board().Occupied()
+		playOrPass(&pos, m)
+		quiet++
+		if pos.InCheck() || m.Promotion() != chess.NoRole || taken.Count() != pos.Board().Occupied().Count() {
+			quiet = 0
+		}
+	}
+	return len(g.Moves)
 }
 
 func playOrPass(pos *chess.Position, m chess.Move) {
@@ -243,13 +291,46 @@ func (o *gameOutput) annotate(pos chess.Position, line *pgn.Line) {
 		p := &line.Plies[i]
 		playOrPass(&pos, p.Move)
 		for _, what := range o.comments {
-			text := pos.FEN()
-			if what == "hash" {
+			text := ""
+			switch what {
+			case "fen":
+				text = o.fen(&pos)
+			case "hash":
 				text = keyText(pos.Key())
+			case "evaluation":
+				text = fmt.Sprintf("%.2f", shannon(pos))
 			}
 			p.Comment = strings.TrimSpace(p.Comment + " " + text)
 		}
 	}
+}
+
+// shannon is what a position is worth for White, in pawns: the men, and a tenth
+// for each move that a side has or would have (Claude Shannon, Programming a
+// Computer for Playing Chess, 1950, as far as pgn-extract has it).
+func shannon(pos chess.Position) float64 {
+	tenths := 0
+	for role, value := range map[chess.Role]int{chess.Pawn: 10, chess.Knight: 30, chess.Bishop: 30, chess.Rook: 50, chess.Queen: 90} {
+		men := func(c chess.Colour) int { return (pos.Board().ByRole[role] & pos.Board().ByColour[c]).Count() }
+		tenths += value * (men(chess.White) - men(chess.Black))
+	}
+	sign := 1
+	if pos.Turn() == chess.Black {
+		sign = -1
+	}
+	tenths += sign * pos.CountLegal()
+	pos.Pass()
+	tenths -= sign * pos.CountLegal()
+	return float64(tenths) / 10
+}
+
+// fen is a position as FEN.
+func (o *gameOutput) fen(pos *chess.Position) string {
+	setup := pos.Setup()
+	if o.possibleEP && !slices.ContainsFunc(pos.Captures(nil), chess.Move.IsEnPassant) {
+		setup.EnPassant = chess.NoSquare
+	}
+	return setup.FEN()
 }
 
 // keyText is Polyglot's key of a position as people write it.
@@ -260,6 +341,7 @@ func (o *gameOutput) writer(b *strings.Builder) *pgn.Writer {
 	if w.Width = o.width; w.Width == 0 {
 		w.Width = -1
 	}
+	w.CommentLines = o.commentLines
 	w.Bare, w.NoChecks, w.NoResult, w.NoTags = o.noNumbers, o.noChecks, o.noResult, o.noTags
 	w.Tags, w.OnlyTags, w.Letters = o.tags, o.onlyTags || o.roster, o.foreign
 	return w
@@ -296,7 +378,7 @@ func (o *gameOutput) positions(b *strings.Builder, g *pgn.Game) {
 	about := " c0 " + strconv.Quote(g.Tags.Get("White")+" - "+g.Tags.Get("Black")) + ";\n"
 	pos := g.Start
 	for i := 0; ; i++ {
-		fen := pos.FEN()
+		fen := o.fen(&pos)
 		if o.format == "epd" {
 			counts := strings.LastIndexByte(fen, ' ')
 			counts = strings.LastIndexByte(fen[:counts], ' ')

@@ -140,6 +140,7 @@ func newPGNDedupe() *cobra.Command {
 		tags bool
 		only bool
 		with []string
+		at   int
 	)
 	cmd := &cobra.Command{
 		Use:   "dedupe [FILE...]",
@@ -155,7 +156,7 @@ position and have the same moves; with --tags also players and date must agree.`
 			if len(with) > 0 {
 				against := gameOutput{out: os.DevNull, format: "uci", quiet: true}
 				_, _, err := selectGames(cmd, &in, &against, with,
-					func(g *pgn.Game) ([2]uint64, bool) { return identity(seed, g, tags), true },
+					func(g *pgn.Game) ([2]uint64, bool) { return identity(seed, g, tags, at), true },
 					func(id [2]uint64) bool {
 						seen[id] = true
 						return false
@@ -165,7 +166,7 @@ position and have the same moves; with --tags also players and date must agree.`
 				}
 			}
 			games, written, err := selectGames(cmd, &in, &out, args,
-				func(g *pgn.Game) ([2]uint64, bool) { return identity(seed, g, tags), true },
+				func(g *pgn.Game) ([2]uint64, bool) { return identity(seed, g, tags, at), true },
 				func(id [2]uint64) bool {
 					again := seen[id]
 					seen[id] = true
@@ -180,12 +181,16 @@ position and have the same moves; with --tags also players and date must agree.`
 	cmd.Flags().StringSliceVar(&with, "against", nil, "`files` of games that are known already and not written")
 	cmd.Flags().BoolVar(&tags, "tags", false, "compare players and date, too")
 	cmd.Flags().BoolVar(&only, "only", false, "write the games that come again instead")
+	cmd.Flags().IntVar(&at, "at", -1, "games are the same where men stand the same after so many `plies`, or in the end if they have fewer; 0: in the end")
 	return cmd
 }
 
 // identity is a hash of what makes a game the same as another one.
-func identity(seed maphash.Seed, g *pgn.Game, tags bool) (id [2]uint64) {
+func identity(seed maphash.Seed, g *pgn.Game, tags bool, at int) (id [2]uint64) {
 	var b strings.Builder
+	if at >= 0 {
+		return [2]uint64{placementAt(seed, g, at)}
+	}
 	for _, m := range g.Moves {
 		b.Write([]byte{byte(m), byte(m >> 8), byte(m >> 16)})
 	}
@@ -198,6 +203,20 @@ func identity(seed maphash.Seed, g *pgn.Game, tags bool) (id [2]uint64) {
 	end := g.End()
 	id[1] = g.Start.Key()*3 ^ end.Key() ^ uint64(len(g.Moves))
 	return id
+}
+
+// placementAt is a hash of where the men stand after so many half moves, or in
+// the end if that is sooner or the number is 0.
+func placementAt(seed maphash.Seed, g *pgn.Game, at int) uint64 {
+	pos := g.Start
+	for i, m := range g.Moves {
+		if at > 0 && i == at {
+			break
+		}
+		playOrPass(&pos, m)
+	}
+	placement, _, _ := strings.Cut(pos.FEN(), " ")
+	return maphash.String(seed, placement)
 }
 
 func newPGNSplit() *cobra.Command {
