@@ -34,6 +34,9 @@ type Condition struct {
 	// Renewed: named again, it means what is said then; else all that is said of it counts.
 	Renewed bool
 
+	// Choices are words of which one counts: named again, the condition has the words of
+	// both, and an older name's choice outweighs those before it.
+	Choices [][]string
 	// Without are attributes of which captions say nothing: all men have them by it, or none.
 	Without []problem.Attribute
 	// CoveredBy is a condition that makes this one superfluous in captions, and
@@ -132,15 +135,42 @@ func (t *ConditionTable) Meaning(c problem.Condition) problem.Condition {
 	return meaning
 }
 
-// Settled is a list without what is said anew later in it, see Condition.Renewed.
-func (t *ConditionTable) Settled(list []problem.Condition) []problem.Condition {
-	var settled []problem.Condition
-	for i, c := range list {
+// Settled is a list in which what is named again is one condition, see
+// Condition.Renewed and Choices.
+func (t *ConditionTable) Settled(list []problem.Condition) (settled []problem.Condition) {
+	for _, c := range list {
 		meaning := t.Meaning(c)
-		again := func(later problem.Condition) bool { return t.Meaning(later).Name == meaning.Name }
-		if r := t.byName[meaning.Name]; r == nil || !r.Renewed || !slices.ContainsFunc(list[i+1:], again) {
+		i := slices.IndexFunc(settled, func(before problem.Condition) bool { return t.Meaning(before).Name == meaning.Name })
+		switch r := t.byName[meaning.Name]; {
+		case i < 0 || r == nil:
+			settled = append(settled, c)
+		case r.Renewed:
+			settled = append(slices.Delete(settled, i, i+1), c)
+		case r.Choices != nil:
+			settled[i] = united(t.Meaning(settled[i]), meaning, r.Choices, c.Name != meaning.Name)
+		default:
 			settled = append(settled, c)
 		}
 	}
 	return settled
+}
+
+// united is a condition with the words of another one; of each of some lists of words it
+// has one, that of the second if this outweighs.
+func united(c, more problem.Condition, choices [][]string, outweighs bool) problem.Condition {
+	params := slices.Clone(c.Params)
+	for _, p := range more.Params {
+		same := func(q problem.Param) bool {
+			return p.Kind == problem.WordParam && q.Kind == problem.WordParam && (p.Word == q.Word ||
+				slices.ContainsFunc(choices, func(words []string) bool { return slices.Contains(words, p.Word) && slices.Contains(words, q.Word) }))
+		}
+		switch i := slices.IndexFunc(params, same); {
+		case i < 0:
+			params = append(params, p)
+		case outweighs:
+			params[i] = p
+		}
+	}
+	c.Params = params
+	return c
 }

@@ -10,6 +10,7 @@ var circe = Condition{
 		"on theirs, fairy men on the square where pawns of the file promote. Kings are not reborn. Options change " +
 		"the square, who is reborn as what, and what happens if somebody stands there.",
 	Source:  "P. Monréal, Problème 1968",
+	Choices: rebirthChoices,
 	caption: variants("RexExclusive"),
 }
 

@@ -19,6 +19,7 @@ var antiCirce = Condition{
 		"captured man vanishes. A capture is legal only if that square is empty, which it is if the capturer comes " +
 		"from it or, but for type Cheylan, has just captured on it. Checks obey the same rule.",
 	Source:  "1976",
+	Choices: rebirthChoices,
 	caption: variants("RexInclusive"),
 }
 

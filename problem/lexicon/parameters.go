@@ -43,6 +43,14 @@ var (
 		{"CaptureSquare", "Schlagfeld", "CaseDePrise"},
 	}}
 
+	// rebirthChoices are those of CirceWords of which one counts: the square, and what
+	// happens if somebody stands there.
+	rebirthChoices = [][]string{
+		{"Equipollents", "Parrain", "ContraParrain", "Cage", "File", "Symmetry", "VerticalSymmetry", "HorizontalSymmetry", "Diagram",
+			"PWC", "Antipodes", "Take&Make", "Super", "CaptureSquare"},
+		{"Assassin", "Strict", "Relaxed", "Volcanic", "Parachute"},
+	}
+
 	// AntiCirceTypes follow the traditional names of AntiCirce forms.
 	AntiCirceTypes = &Set{what: "type of AntiCirce", names: []Name{
 		same("Calvet"),
