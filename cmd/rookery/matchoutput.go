@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"math"
 	"os"
 	"slices"
 	"strings"
@@ -115,12 +114,8 @@ func (m *matchRun) drawRatio(t match.Tally) float64 {
 	return float64(t.Pairs[2]) / float64(pairs)
 }
 
-func ratio(a, b int) float64 {
-	if b == 0 {
-		return math.NaN()
-	}
-	return float64(a) / float64(b)
-}
+// ratio is without bounds, or no number, where there is nothing to compare with.
+func ratio(a, b int) float64 { return float64(a) / float64(b) }
 
 // A matchLog takes down what is said between us and the engines.
 type matchLog struct {
