@@ -16,6 +16,7 @@ type session struct {
 	start  time.Time
 	soft   time.Time // no new depth after this; zero: no limit
 	depth  int       // the last one
+	share  float64   // of the effort of the last depth that its best move took
 	report func(engine.Info)
 	write  func(move) string
 }
@@ -104,6 +105,10 @@ func (s *session) enough(best []candidate, depth, calm int) bool {
 	if m := toScore(best[0].score); m.IsMate && depth > 2*max(m.Mate, -m.Mate)+2 {
 		return true
 	}
+	// So it is if the others were refuted without much effort.
+	if s.share > 0 && depth >= 8 {
+		share = time.Duration(float64(share) * (1.55 - s.share))
+	}
 	return time.Since(s.start) > share*6/10
 }
 
@@ -123,10 +128,27 @@ func (s *session) depthDone(w *worker, depth, lines int, before []candidate) []c
 			break
 		}
 		found = append(found, c)
+		if lines == 1 {
+			s.reorder(rest)
+		}
 		rest = slices.DeleteFunc(rest, func(m choice) bool { return m.move == c.move })
 	}
 	slices.SortStableFunc(found, func(a, b candidate) int { return b.score - a.score })
 	return found
+}
+
+// reorder takes the moves of a depth for the order of the next one: the best
+// first, then those that took the most effort to refute.
+func (s *session) reorder(moves []choice) {
+	copy(s.root, moves)
+	slices.SortStableFunc(s.root[1:], func(a, b choice) int { return int(b.worth) - int(a.worth) })
+	sum := 0.0
+	for _, m := range moves {
+		sum += float64(m.worth)
+	}
+	if sum > 0 {
+		s.share = float64(moves[0].worth) / sum
+	}
 }
 
 func toFront(list []choice, m move) {
@@ -172,6 +194,7 @@ func (w *worker) searchRoot(moves []choice, depth, alpha, beta int) (candidate, 
 	w.assess(0, memory{}, false)
 	for i := range moves {
 		m := moves[i]
+		before := w.nodes
 		w.play(0, &m)
 		v, r := 0, 0
 		if i >= 4 && depth >= 4 && m.captured == chess.NoRole && !w.stack[1].check && !w.stack[0].check {
@@ -189,6 +212,7 @@ func (w *worker) searchRoot(moves []choice, depth, alpha, beta int) (candidate, 
 			}
 		}
 		w.back()
+		moves[i].worth = int32(min((w.nodes-before)/16, 1<<30)) // at the root, the effort
 		if w.stop.Load() {
 			return best, false
 		}

@@ -234,7 +234,8 @@ func (s *session) think(ctx context.Context, c *control, turn chess.Colour, work
 	}
 	var helpers sync.WaitGroup
 	for i, w := range workers[1:] {
-		helpers.Go(func() { help(w, slices.Clone(s.root), i, s.depth) })
+		root := slices.Clone(s.root)
+		helpers.Go(func() { help(w, root, i, s.depth) })
 	}
 	answer := s.deepen(workers[0], level.variety)
 	if l.Infinite {
