@@ -8,6 +8,8 @@ const (
 	ofTable   = 1 << 30
 	ofCapture = 1 << 24
 	ofKiller  = 1 << 22
+
+	untried = -1 << 31 // passed over as hopeless: nothing is to be learnt from it
 )
 
 // histories are what has become of moves in the search so far. Each counts from
@@ -135,6 +137,7 @@ func (w *worker) reward(ply, depth int, tried []choice) {
 	}
 	for i := range tried[:len(tried)-1] {
 		switch failed := &tried[i]; {
+		case failed.worth == untried:
 		case !failed.quiet():
 			learn(w.captureHistory(f.turn, failed), -bonus)
 		case m.quiet():

@@ -12,7 +12,7 @@ var reductions = makeReductions()
 func makeReductions() (t [64][64]int8) {
 	for d := 1; d < 64; d++ {
 		for n := 1; n < 64; n++ {
-			t[d][n] = int8(0.8 + math.Log(float64(d))*math.Log(float64(n))/2.1)
+			t[d][n] = int8(1.0 + math.Log(float64(d))*math.Log(float64(n))/1.75)
 		}
 	}
 	return t
@@ -27,8 +27,8 @@ func (w *worker) search(ply, depth, alpha, beta int, cut bool) int {
 	if w.over() || w.drawn(ply) {
 		return 0
 	}
-	if f.check && ply < 2*w.depth {
-		depth++
+	if f.check {
+		depth = max(depth, 1) // what answers a check is not quiet
 	}
 	if depth <= 0 {
 		return w.quiet(ply, 0, alpha, beta)
@@ -66,7 +66,7 @@ func (w *worker) search(ply, depth, alpha, beta int, cut bool) int {
 	if ok && first != noMove && depth >= 7 && known.depth >= depth-3 && known.bound&lower != 0 &&
 		known.score > -mateBound && known.score < mateBound && ply < 2*w.depth {
 		var v int
-		if extension, v = w.singular(ply, depth, beta, known, cut); extension == refuted {
+		if extension, v = w.singular(ply, depth, beta, known, onPV, cut); extension == refuted {
 			return v
 		}
 		if w.stop.Load() {
@@ -95,6 +95,7 @@ func (w *worker) search(ply, depth, alpha, beta int, cut bool) int {
 				quiets++
 			}
 			tried++
+			m.worth = untried
 			continue
 		}
 		if m.quiet() {
@@ -112,7 +113,7 @@ func (w *worker) search(ply, depth, alpha, beta int, cut bool) int {
 			v = -w.search(ply+1, next, -beta, -alpha, !onPV && !cut)
 		} else {
 			r := 0
-			if depth >= 3 && tried >= 3 && (m.quiet() || m.worth < 0) {
+			if depth >= 3 && tried >= 2 && (m.quiet() || m.worth < 0) {
 				r = w.reduction(ply, depth, tried, m, merit, onPV, cut, improving)
 			}
 			v = -w.search(ply+1, next-r, -alpha-1, -alpha, true)
@@ -225,7 +226,7 @@ const refuted = 1 << 10
 
 // singular says by how much to look deeper at the table's move: by more if it is
 // the only good one, by less if others are as good.
-func (w *worker) singular(ply, depth, beta int, known memory, cut bool) (extension, score int) {
+func (w *worker) singular(ply, depth, beta int, known memory, onPV, cut bool) (extension, score int) {
 	f := &w.stack[ply]
 	target := known.score - 2*depth
 	f.excluded = known.move
@@ -233,7 +234,7 @@ func (w *worker) singular(ply, depth, beta int, known memory, cut bool) (extensi
 	f.excluded = noMove
 	f.pvLen = 0
 	switch {
-	case v < target-25:
+	case v < target-25 && !onPV:
 		return 2, 0
 	case v < target:
 		return 1, 0
