@@ -146,7 +146,7 @@ func (x *session) notify(text string) {
 		x.reply.WriteString(text + "\n")
 		return
 	}
-	x.conn.Send("\n" + x.wrap(text) + "\n" + x.prompt())
+	x.conn.Send("\n", x.wrap(text), "\n", x.prompt())
 }
 
 // answer is notify for what the session's own command has brought about.
@@ -189,5 +189,5 @@ func (x *session) block(id, code int, text string) {
 		x.conn.Send(fmt.Sprintf("%s%d%s%d%s%s%s\n%s", blockStart, id, blockMid, code, blockMid, text, blockEnd, x.prompt()))
 		return
 	}
-	x.conn.Send(text + x.prompt())
+	x.conn.Send(text, x.prompt())
 }

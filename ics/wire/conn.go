@@ -44,14 +44,29 @@ func NewConn(c net.Conn, l Limits) *Conn {
 // process and needs no lines. Hanging up calls gone, once.
 func NewVisitor(address string, gone func()) *Conn { return &Conn{from: address, gone: gone} }
 
-// newlines ends lines as such servers always have: LF CR.
-var newlines = strings.NewReplacer("\n", "\n\r")
-
-// Send queues text, whose lines end with LF alone.
-func (c *Conn) Send(text string) { c.SendRaw(newlines.Replace(text)) }
+// Send queues text in parts, whose lines end with LF alone. On the wire they end as
+// on such servers always: LF CR.
+func (c *Conn) Send(parts ...string) {
+	c.queue(func(pending []byte) []byte {
+		for _, text := range parts {
+			for line, more := "", true; more; {
+				line, text, more = strings.Cut(text, "\n")
+				if pending = append(pending, line...); more {
+					pending = append(pending, "\n\r"...)
+				}
+			}
+		}
+		return pending
+	})
+}
 
 // SendRaw queues bytes as they are.
 func (c *Conn) SendRaw(bytes string) {
+	c.queue(func(pending []byte) []byte { return append(pending, bytes...) })
+}
+
+// queue has something appended to what waits to be written.
+func (c *Conn) queue(add func(pending []byte) []byte) {
 	if c == nil || c.net == nil {
 		return
 	}
@@ -60,13 +75,15 @@ func (c *Conn) SendRaw(bytes string) {
 	if c.closing {
 		return
 	}
-	if len(c.pending)+len(bytes) > c.limits.Unsent {
+	if c.pending == nil {
+		c.pending = make([]byte, 0, 256) // a board
+	}
+	if c.pending = add(c.pending); len(c.pending) > c.limits.Unsent {
 		c.closing = true
 		c.pending = nil
 		_ = c.net.Close()
 		return
 	}
-	c.pending = append(c.pending, bytes...)
 	if !c.sending {
 		c.sending = true
 		go c.drain()

@@ -59,6 +59,14 @@ func Wrap(text string, width int) string {
 	if len(text) <= width || width <= 2*len(continuation) {
 		return text
 	}
+	long := false // is there anything to be broken?
+	for rest, line, more := text, "", true; more && !long; {
+		line, rest, more = strings.Cut(rest, "\n")
+		long = len(line) > width && !whole(line)
+	}
+	if !long {
+		return text
+	}
 	var b strings.Builder
 	for i, line := range strings.Split(text, "\n") {
 		if i > 0 {
