@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"rookery/chess"
 	"rookery/game"
 	"rookery/ics/record"
 )
@@ -108,8 +109,33 @@ func cmdMailmoves(c *call) {
 // awaitMailPast sends a game that awaitPast finds.
 func (c *call) awaitMailPast(name, which string) {
 	if p := c.awaitPast(name, which); p != nil && c.mayMail() {
-		c.awaitMail(fmt.Sprintf("%s vs. %s, %s", p.names[0], p.names[1], c.date(p.began)), c.transcript(p.match.Game(), p.moveList()))
+		c.awaitMail(fmt.Sprintf("%s vs. %s, %s", p.names[0], p.names[1], c.date(p.began)), c.transcript(p.finished(), p.moveList()))
 	}
+}
+
+// finished is the game with its result, which the moves alone do not give.
+func (p *past) finished() record.Game {
+	reason, ok := map[string]game.Reason{"Res": game.Resignation, "Fla": game.Flag, "Dis": game.Disconnection, "Agr": game.Agreement,
+		"Rep": game.Threefold, "50": game.FiftyMoves}[reasonWord(p.record.Reason)]
+	if !ok {
+		reason = game.Adjudication
+	}
+	var r game.Result
+	switch p.record.Result {
+	case "1-0":
+		r = game.WonBy(chess.White, reason)
+	case "0-1":
+		r = game.WonBy(chess.Black, reason)
+	case "1/2-1/2":
+		r = game.DrawnBy(reason)
+	default:
+		return p.match.Game()
+	}
+	d, err := p.match.Draft(p.record.Ended, func(g *game.Game) ([]game.Event, error) { return g.End(p.record.Ended, r) })
+	if err != nil {
+		return p.match.Game() // the rules have ended it
+	}
+	return d.Game()
 }
 
 func cmdMailoldmoves(c *call) {

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -306,6 +307,18 @@ func ended(result string) func(context.Context, *store.Store) bool {
 	}
 }
 
+// listed: the channel is on ann's list.
+func listed(channel string) func(context.Context, *store.Store) bool {
+	return func(ctx context.Context, s *store.Store) bool {
+		u, err := s.User(ctx, "ann")
+		if err != nil {
+			return false
+		}
+		list, err := s.List(ctx, u.ID, "channel")
+		return err == nil && slices.Contains(list, channel)
+	}
+}
+
 func set(k store.Kind, name, value string) func(context.Context, *store.Store) bool {
 	return func(ctx context.Context, s *store.Store) bool {
 		u, err := s.User(ctx, "ann")
@@ -329,6 +342,7 @@ var acknowledgements = []acknowledgement{
 	{"set", nil, "ann", "set kiblevel %d", "kiblevel set to %d", set(store.Variable, "kiblevel", "%d")},
 	{"note", nil, "ann", "set 2 n%d", "Note 2 set: n%d", set(store.Note, "2", "n%d")},
 	{"alias", nil, "ann", "alias a%d date", "Alias a%d set", set(store.Alias, "a%d", "date")},
+	{"list", nil, "ann", "+channel 1%d", "[1%d] added", listed("1%d")},
 	{"message", nil, "ann", "message bea number %d.", "was sent", func(ctx context.Context, s *store.Store) bool {
 		u, err := s.User(ctx, "bea")
 		if err != nil {
@@ -376,6 +390,8 @@ func TestServeKillAcknowledged(t *testing.T) {
 					kept = set(store.Variable, "kiblevel", strconv.Itoa(n))
 				case "note":
 					kept = set(store.Note, "2", number("n%d"))
+				case "list":
+					kept = listed(number("1%d"))
 				case "alias":
 					kept = set(store.Alias, number("a%d"), "date")
 				}

@@ -31,6 +31,7 @@ type chessServer struct {
 	store   storeFlags
 	robots  []string
 	limits  ics.Limits
+	mail    mailServer
 }
 
 func (f *chessServer) add(flags *pflag.FlagSet) {
@@ -55,6 +56,7 @@ func (f *chessServer) add(flags *pflag.FlagSet) {
 	flags.DurationVar(&f.limits.Return, "ics-return", l.Return, "time to come back for who loses the connection in a game of a tournament")
 	flags.DurationVar(&f.limits.Resume, "ics-resume", 0,
 		"time to go on with an adjourned game for who lost the connection in it, and loses it else; 0: for ever")
+	f.mail.add(flags)
 	f.store.add(flags)
 }
 
@@ -66,6 +68,12 @@ func (f *chessServer) open(ctx context.Context, m *monitor, kept *store.Store, l
 		for _, r := range config.Robots {
 			_ = r.Player.Close()
 		}
+	}
+	if err := f.mail.check(); err != nil {
+		return nil, nil, err
+	}
+	if f.mail.address != "" {
+		config.Mail = &f.mail
 	}
 	for _, text := range f.robots {
 		if text == "" {
