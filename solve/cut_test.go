@@ -1,10 +1,26 @@
 package solve_test
 
 import (
+	"flag"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
+	"rookery/problem"
+	"rookery/problem/popeye"
 	"rookery/solve"
+)
+
+// What is held together in TestCutCorpus takes long:
+//
+//	go test ./solve -run CutCorpus -cut-corpus DIR -timeout 1h
+var (
+	cutCorpus   = flag.String("cut-corpus", "", "folder of problems for TestCutCorpus; empty: it is skipped")
+	cutProblems = flag.Int("cut-problems", 100, "how many of them")
 )
 
 // cut are problems with play that is long enough to be cut below the first moves.
@@ -28,7 +44,9 @@ var cut = []string{
 type taker struct {
 	t     *testing.T
 	text  string
+	p     *problem.Problem
 	n     int
+	most  int              // parts
 	below map[int]int      // how many pieces by depth
 	known [3]*solve.Memory // of those at one depth
 	asked map[int8]int     // how many questions by answer
@@ -37,7 +55,7 @@ type taker struct {
 func (tk *taker) config(depth int) solve.Config {
 	return solve.Taken(solve.Config{Jobs: 1, MaxMemory: 8 << 20}, func(run *solve.Run) {
 		var list []solve.Part
-		for {
+		for tk.n+len(list) < tk.most {
 			part, ok := run.Take()
 			if !ok {
 				break
@@ -58,7 +76,7 @@ func (tk *taker) config(depth int) solve.Config {
 				cfg = tk.config(depth - 1)
 			}
 			cfg.Memory = tk.known[depth]
-			found, err := carried(tk.t, part).Solve(tk.t.Context(), parsed(tk.t, tk.text), cfg)
+			found, err := carried(tk.t, part).Solve(tk.t.Context(), tk.p, cfg)
 			if err != nil {
 				tk.t.Errorf("%s: %+v: %v", tk.text, part, err)
 				run.Give(part, nil)
@@ -78,6 +96,65 @@ func (tk *taker) config(depth int) solve.Config {
 	})
 }
 
+func newTaker(t *testing.T, text string, p *problem.Problem) *taker {
+	tk := &taker{t: t, text: text, p: p, most: 1 << 20, below: map[int]int{}, asked: map[int8]int{}}
+	for i := range tk.known {
+		tk.known[i] = new(solve.Memory)
+	}
+	return tk
+}
+
+// whole is the configuration for the whole problem.
+func (tk *taker) whole() solve.Config {
+	cfg := tk.config(1)
+	cfg.Memory = tk.known[2]
+	return cfg
+}
+
+// TestCutCorpus: the same of problems of a corpus that take neither too short nor too long.
+func TestCutCorpus(t *testing.T) {
+	if *cutCorpus == "" {
+		t.Skip("problems are given by -cut-corpus")
+	}
+	var files []string
+	if err := filepath.WalkDir(*cutCorpus, func(path string, _ fs.DirEntry, err error) error {
+		if strings.HasSuffix(path, ".inp") {
+			files = append(files, path)
+		}
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(5, 6))
+	questions, done := 0, 0
+	for _, k := range r.Perm(len(files)) {
+		if done == *cutProblems {
+			break
+		}
+		b, err := os.ReadFile(files[k])
+		if err != nil {
+			t.Fatal(err)
+		}
+		list, errs := popeye.Parse(files[k], b)
+		if len(errs) > 0 || len(list) == 0 {
+			continue
+		}
+		begun := time.Now()
+		want, sum := solvedText(t, list[0], solve.Config{Jobs: 1, MaxMemory: 8 << 20, MaxTime: time.Second})
+		if took := time.Since(begun); sum.Interrupted || took < 10*time.Millisecond {
+			continue
+		}
+		done++
+		tk := newTaker(t, files[k], list[0])
+		tk.most = 300
+		if got, _ := solvedText(t, list[0], tk.whole()); got != want {
+			t.Errorf("%s: cut\n%s\nwhole\n%s", files[k], got, want)
+		}
+		questions += tk.asked[1] + tk.asked[-1]
+	}
+	t.Logf("%d problems, %d questions", done, questions)
+}
+
 // TestCut: what is taken of a search while it runs, first moves and pieces of their
 // play, makes the same solution, by whomever it is solved.
 func TestCut(t *testing.T) {
@@ -88,13 +165,8 @@ func TestCut(t *testing.T) {
 		if sum.Solutions == 0 {
 			t.Errorf("%s: no solution", text)
 		}
-		tk := &taker{t: t, text: text, below: map[int]int{}, asked: map[int8]int{}}
-		for i := range tk.known {
-			tk.known[i] = new(solve.Memory)
-		}
-		cfg := tk.config(1)
-		cfg.Memory = tk.known[2]
-		if got, _ := solvedText(t, p, cfg); got != want {
+		tk := newTaker(t, text, p)
+		if got, _ := solvedText(t, p, tk.whole()); got != want {
 			t.Errorf("%s: cut\n%s\nwhole\n%s", text, got, want)
 		}
 		if t.Logf("%s: %d parts, pieces by depth %v, questions by answer %v", text, tk.n, tk.below, tk.asked); len(tk.below) == 0 {
