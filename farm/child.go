@@ -29,7 +29,7 @@ const (
 	beatEvery  = time.Second
 	logEvery   = 20 * time.Millisecond // how long found nodes wait for others
 	logBytes   = 32 << 10
-	wantEvery  = 20 * time.Millisecond
+	wantEvery  = 5 * time.Millisecond
 	newsEvery  = 30 * time.Millisecond
 	rememberIt = 10 * time.Second // how long a process that is idle keeps what it found
 )
@@ -235,7 +235,7 @@ type lender struct {
 	asked time.Time
 }
 
-// Want asks for what nobody has begun with.
+// Want asks for something that nobody has begun with.
 func (l *lender) Want() {
 	if now := time.Now(); now.Sub(l.asked) > wantEvery {
 		l.asked = now

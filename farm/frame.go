@@ -38,7 +38,7 @@ const (
 	frameOffer    = 'O' // a gift without anything found: a part that somebody else may solve
 	frameDrop     = 'R' // a gift without anything found: an offered part that is not needed any more
 	frameNews     = 'A' // a solve.News: what was found out about the problem
-	frameWant     = 'W' // offered parts that nobody has begun with are wanted back
+	frameWant     = 'W' // an offered part that nobody has begun with is wanted back
 )
 
 const maxFrame = 64 << 20

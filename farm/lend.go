@@ -86,17 +86,19 @@ func (s *sitting) drop(g gift) {
 	}
 }
 
-// onTheWay is how long a part may take until somebody begins with it.
-const onTheWay = 20 * time.Millisecond
-
-// want takes back the parts that nobody has begun with.
+// want takes back the part that was lent last, of those that nobody has begun with: whoever
+// wants it does one at a time.
 func (s *sitting) want() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	var last *lent
 	for l := range s.parts {
-		if !l.running && time.Since(l.since) > onTheWay {
-			l.cancel()
+		if !l.running && (last == nil || l.since.After(last.since)) {
+			last = l
 		}
+	}
+	if last != nil {
+		last.cancel()
 	}
 }
 

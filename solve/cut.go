@@ -41,7 +41,8 @@ type Run struct {
 
 // A Lender lends the parts of a Run to others.
 type Lender interface {
-	// Want is called while nothing is left but what others have.
+	// Want is called while nothing is left but what others have: it is time to give a
+	// part back that nobody has begun with.
 	Want()
 	// Drop is called when what is found in a part that was taken is not needed any more.
 	Drop(Part)

@@ -91,6 +91,7 @@ type sim struct {
 }
 
 type simTask struct {
+	n      int // in the order in which they were lent
 	part   solve.Part
 	owner  *simWorker
 	of     *solve.Run
@@ -150,14 +151,18 @@ func (w *simWorker) Rest(run *solve.Run) {
 	<-w.resumed
 }
 
-// Want takes back what nobody has begun with.
+// Want takes back the part that was lent last, of those that nobody has begun with.
 func (w *simWorker) Want() {
-	for part, t := range w.lent {
-		if t.by == nil && !t.gone {
-			t.gone = true
-			delete(w.lent, part)
-			w.run.Give(part, nil)
+	var last *simTask
+	for _, t := range w.lent {
+		if t.by == nil && !t.gone && (last == nil || t.n > last.n) {
+			last = t
 		}
+	}
+	if last != nil {
+		last.gone = true
+		delete(w.lent, last.part)
+		w.run.Give(last.part, nil)
 	}
 }
 
@@ -308,7 +313,8 @@ func (s *sim) hint() {
 			if !ok {
 				break
 			}
-			t := &simTask{part: part, owner: w, of: w.run}
+			s.planned++
+			t := &simTask{n: s.planned, part: part, owner: w, of: w.run}
 			w.lent[part] = t
 			s.coming++
 			s.after(max(s.lend*3/8, s.coordinated()), func() {
