@@ -1,22 +1,30 @@
 package diagram
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"math"
+	"strconv"
 	"strings"
+	"time"
+
+	"codeberg.org/go-pdf/fpdf"
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/gofont/goitalic"
+	"golang.org/x/image/font/gofont/gomono"
+	"golang.org/x/image/font/gofont/goregular"
 )
 
 // PDF writes a diagram as a PDF file of one page that is just as large.
 // Options.Square counts as in SVG: 96 pixels make an inch.
 func PDF(w io.Writer, d Diagram, o Options) error {
 	p := newPage(d, o)
-	b := newPDFBook(p.th, d.summary())
-	c := b.page(p.width*pdfPixel, p.height*pdfPixel)
+	c := newPDFCanvas(p.th, d.summary())
+	c.page(p.width*pdfPixel, p.height*pdfPixel)
 	c.place(0, 0, pdfPixel)
 	p.draw(c)
-	return b.write(w)
+	c.leave()
+	return c.write(w)
 }
 
 // A sheet of A4 paper, in points.
@@ -34,28 +42,44 @@ const (
 // that are too long are broken, and go on as deep as they began.
 func Sheets(w io.Writer, d Diagram, o Options, text []string) error {
 	p := newPage(d, o)
-	b := newPDFBook(p.th, d.summary())
 	scale := min(sheetBoard/p.width, (sheetHeight-4*sheetMargin)/p.height)
-	c := b.page(sheetWidth, sheetHeight)
-	c.place((sheetWidth-p.width*scale)/2, sheetMargin*0.8, scale)
-	p.draw(c)
-	c.leave()
-	y := sheetMargin*0.8 + p.height*scale + 2*sheetLine
-	for _, line := range sheetLines(text) {
+	below := sheetMargin*0.8 + p.height*scale + 2*sheetLine // the first line of text
+	sheets := sheetsOf(sheetLines(text), below)
+	c := newPDFCanvas(p.th, d.summary())
+	for i, lines := range sheets {
+		c.page(sheetWidth, sheetHeight)
+		y := sheetMargin + sheetText
+		if i == 0 {
+			c.place((sheetWidth-p.width*scale)/2, sheetMargin*0.8, scale)
+			p.draw(c)
+			c.leave()
+			y = below
+		}
+		for _, line := range lines {
+			c.text(label{x: sheetMargin, y: y, size: sheetText, style: mono, colour: "#000000", s: line})
+			y += sheetLine
+		}
+		if len(sheets) > 1 {
+			c.text(label{x: sheetWidth / 2, y: sheetHeight - sheetMargin/2, size: sheetText, anchor: middle,
+				colour: "#000000", s: fmt.Sprintf("%d / %d", i+1, len(sheets))})
+		}
+	}
+	return c.write(w)
+}
+
+// sheetsOf parts lines into those of each sheet; on the first one they begin at a height.
+func sheetsOf(lines []string, y float64) [][]string {
+	sheets := [][]string{nil}
+	for _, line := range lines {
 		if y > sheetHeight-sheetMargin {
-			c = b.page(sheetWidth, sheetHeight)
+			sheets = append(sheets, nil)
 			y = sheetMargin + sheetText
 		}
-		c.text(label{x: sheetMargin, y: y, size: sheetText, style: mono, colour: "#000000", s: line})
+		last := len(sheets) - 1
+		sheets[last] = append(sheets[last], line)
 		y += sheetLine
 	}
-	if n := len(b.pages); n > 1 {
-		for i, c := range b.pages {
-			c.text(label{x: sheetWidth / 2, y: sheetHeight - sheetMargin/2, size: sheetText, anchor: middle,
-				colour: "#000000", s: fmt.Sprintf("%d / %d", i+1, n)})
-		}
-	}
-	return b.write(w)
+	return sheets
 }
 
 // sheetLines breaks lines that are wider than the text may be.
@@ -85,148 +109,111 @@ func sheetLines(text []string) (lines []string) {
 // pdfPixel is a pixel in points.
 const pdfPixel = 0.75
 
-// A pdfBook is a PDF file in the making: pages that share the pictures of
-// their men and their fonts.
-type pdfBook struct {
-	th    Theme
-	title string
-	file  pdfFile
-	fonts pdfFonts
-	forms map[string]int // pictures, used under their names
-	names []string       // of forms, in the order of their numbers
-	// shared is the dictionary of all that the pages and forms use, filled
-	// in at the end.
-	shared int
-	pages  []*pdfCanvas
+// A pdfCanvas draws on the pages of a PDF file, in points. The first error sticks.
+type pdfCanvas struct {
+	th     Theme
+	pdf    *fpdf.Fpdf
+	height float64                // of the page
+	has    [len(pdfFamilies)]bool // fonts that the file has, by styles
 	err    error
 }
 
-func newPDFBook(th Theme, title string) *pdfBook {
-	b := &pdfBook{th: th, title: title, forms: map[string]int{}}
-	b.fonts = pdfFonts{file: &b.file, codes: map[pdfChar]pdfCode{}}
-	b.shared = b.file.reserve()
-	return b
+// pdfFamilies are the fonts of the styles: family and style as the file has them.
+var pdfFamilies = [...]struct {
+	family, style string
+	ttf           []byte
+}{plain: {"Go", "", goregular.TTF}, bold: {"Go", "B", gobold.TTF}, italic: {"Go", "I", goitalic.TTF}, mono: {"Go Mono", "", gomono.TTF}}
+
+// newPDFCanvas begins a file. The same drawing makes the same bytes: there is no date of
+// today in them.
+func newPDFCanvas(th Theme, title string) *pdfCanvas {
+	f := fpdf.NewCustom(&fpdf.InitType{UnitStr: "pt", Size: fpdf.SizeType{Wd: sheetWidth, Ht: sheetHeight}})
+	f.SetMargins(0, 0, 0)
+	f.SetAutoPageBreak(false, 0)
+	f.SetTitle(title, true)
+	f.SetProducer("rookery", false)
+	f.SetCatalogSort(true)
+	f.SetCreationDate(time.Unix(0, 0).UTC())
+	f.SetModificationDate(time.Unix(0, 0).UTC())
+	return &pdfCanvas{th: th, pdf: f}
 }
 
-// page begins a page of a size in points.
-func (b *pdfBook) page(width, height float64) *pdfCanvas {
-	c := &pdfCanvas{book: b, width: width, height: height}
-	fmt.Fprintf(&c.out, "1 0 0 -1 0 %s cm\n1 J 1 j\n", num(height)) // y downwards
-	b.pages = append(b.pages, c)
-	return c
+// page begins a page.
+func (c *pdfCanvas) page(width, height float64) {
+	c.height = height
+	c.pdf.AddPageFormat("P", fpdf.SizeType{Wd: width, Ht: height})
+	c.pdf.SetLineCapStyle("round")
+	c.pdf.SetLineJoinStyle("round")
 }
 
-func (b *pdfBook) write(w io.Writer) error {
-	list := b.file.reserve()
-	var kids bytes.Buffer
-	for _, c := range b.pages {
-		for c.depth > 0 {
-			c.leave()
-		}
-		if b.err == nil {
-			b.err = c.err
-		}
-		content := b.file.stream("", c.out.Bytes())
-		fmt.Fprintf(&kids, "%d 0 R ", b.file.add("<< /Type /Page /Parent %d 0 R /MediaBox [0 0 %s %s] /Resources %d 0 R /Contents %d 0 R >>",
-			list, num(c.width), num(c.height), b.shared, content))
+func (c *pdfCanvas) write(w io.Writer) error {
+	if c.err != nil {
+		return c.err
 	}
-	b.file.set(list, "<< /Type /Pages /Kids [%s] /Count %d >>", kids.Bytes(), len(b.pages))
-	var forms bytes.Buffer
-	for i, name := range b.names {
-		fmt.Fprintf(&forms, "/X%d %d 0 R ", i, b.forms[name])
+	if err := c.pdf.Output(w); err != nil {
+		return fmt.Errorf("diagram: %w", err)
 	}
-	b.file.set(b.shared, "<< /Font << %s>> /XObject << %s>> >>", b.fonts.resources(), forms.Bytes())
-	if b.fonts.err != nil {
-		return b.fonts.err
-	}
-	if b.err != nil {
-		return b.err
-	}
-	root := b.file.add("<< /Type /Catalog /Pages %d 0 R >>", list)
-	info := b.file.add("<< /Title %s /Producer (rookery) >>", pdfText(b.title))
-	return b.file.write(w, root, info)
+	return nil
 }
 
-// form makes sure that a picture is in the file and returns its name there.
-func (b *pdfBook) form(name string, draw func(c *pdfCanvas)) string {
-	id := -1
-	for i, n := range b.names {
-		if n == name {
-			id = i
-		}
-	}
-	if id < 0 {
-		c := &pdfCanvas{book: b}
-		c.out.WriteString("1 J 1 j\n")
-		draw(c)
-		if b.err == nil {
-			b.err = c.err
-		}
-		id = len(b.names)
-		b.names = append(b.names, name)
-		b.forms[name] = b.file.stream(fmt.Sprintf("/Type /XObject /Subtype /Form /BBox [-20 -20 120 120] /Resources %d 0 R", b.shared), c.out.Bytes())
-	}
-	return fmt.Sprintf("/X%d", id)
-}
-
-// pdfCanvas writes a page's or a form's content. The first error sticks.
-type pdfCanvas struct {
-	book          *pdfBook
-	width, height float64 // in points
-	out           bytes.Buffer
-	depth         int // of place
-	err           error
-}
-
-// place puts what follows at a place, in a scale, until leave.
+// place puts what follows at a place, in a scale, until leave. The file counts heights
+// from below.
 func (c *pdfCanvas) place(x, y, scale float64) {
-	fmt.Fprintf(&c.out, "q %s 0 0 %[1]s %s %s cm\n", coefficient(scale), num(x), num(y))
-	c.depth++
+	c.pdf.TransformBegin()
+	c.pdf.Transform(fpdf.TransformMatrix{A: scale, D: scale, E: x, F: c.height - y - scale*c.height})
 }
 
-func (c *pdfCanvas) leave() {
-	c.out.WriteString("Q\n")
-	c.depth--
-}
+func (c *pdfCanvas) leave() { c.pdf.TransformEnd() }
 
 func (c *pdfCanvas) rect(x, y, w, h float64, fill string) {
-	fmt.Fprintf(&c.out, "%s rg %s %s %s %s re f\n", c.colour(fill), num(x), num(y), num(w), num(h))
+	c.fill(fill)
+	c.pdf.Rect(x, y, w, h, "F")
 }
 
 func (c *pdfCanvas) line(x1, y1, x2, y2, width float64, colour string) {
-	fmt.Fprintf(&c.out, "q 0 J %s RG %s w %s %s m %s %s l S Q\n", c.colour(colour), num(width), num(x1), num(y1), num(x2), num(y2))
+	c.stroke(colour, width)
+	c.pdf.SetLineCapStyle("butt")
+	c.pdf.Line(x1, y1, x2, y2)
+	c.pdf.SetLineCapStyle("round")
 }
 
 func (c *pdfCanvas) hatch(x, y, size float64, colour string) {
-	c.use(c.book.form("hatch", func(f *pdfCanvas) {
-		f.out.WriteString("0 J\n")
-		f.layer(layer{data: hatching(), stroke: colour, width: hatchWidth})
-	}), x, y, size)
+	c.place(x, y, size/100)
+	c.pdf.SetLineCapStyle("butt")
+	c.layer(layer{data: hatching(), stroke: colour, width: hatchWidth})
+	c.pdf.SetLineCapStyle("round")
+	c.leave()
 }
 
 func (c *pdfCanvas) man(l look, x, y, size float64) {
-	c.use(c.book.form(l.id(), func(f *pdfCanvas) {
-		for _, s := range l.layers(f.book.th) {
-			f.out.WriteString("q\n")
-			if s.right {
-				f.out.WriteString("50 -10 60 120 re W n\n")
-			}
-			if k := l.scale(); l.angle != 0 {
-				sin, cos := math.Sincos(float64(l.angle) * math.Pi / 180)
-				sin, cos = sin*k, cos*k
-				fmt.Fprintf(&f.out, "%s %s %s %[1]s %[4]s %[5]s cm\n", coefficient(cos), coefficient(sin), coefficient(-sin),
-					num(50-50*cos+50*sin), num(50-50*sin-50*cos))
-			}
-			f.layer(s)
-			f.out.WriteString("Q\n")
+	c.place(x, y, size/100)
+	for _, s := range l.layers(c.th) {
+		if s.right {
+			c.pdf.ClipRect(50, -10, 60, 120, false)
 		}
-	}), x, y, size)
+		if l.angle != 0 {
+			k := l.scale()
+			sin, cos := math.Sincos(float64(l.angle) * math.Pi / 180)
+			c.turn(k*sin, k*cos)
+		}
+		c.layer(s)
+		if l.angle != 0 {
+			c.leave()
+		}
+		if s.right {
+			c.pdf.ClipEnd()
+		}
+	}
+	c.leave()
 }
 
-func (c *pdfCanvas) use(form string, x, y, size float64) {
-	c.place(x, y, size/100)
-	c.out.WriteString(form + " Do\n")
-	c.leave()
+// turn turns what follows about the middle of the box of 100 by 100, clockwise and
+// scaled, until leave.
+func (c *pdfCanvas) turn(sin, cos float64) {
+	const x = 50.0
+	y := c.height - 50 // as the file counts
+	c.pdf.TransformBegin()
+	c.pdf.Transform(fpdf.TransformMatrix{A: cos, B: -sin, C: sin, D: cos, E: x - x*cos - y*sin, F: y + x*sin - y*cos})
 }
 
 // layer paints a shape in the box of 100 by 100.
@@ -235,45 +222,47 @@ func (c *pdfCanvas) layer(s layer) {
 		c.text(label{x: 50, y: 50 + 0.36*s.size, size: s.size, anchor: middle, style: bold, colour: s.fill, s: s.text})
 		return
 	}
-	paint := "f"
+	how := ""
 	if s.fill != "" {
-		fmt.Fprintf(&c.out, "%s rg ", c.colour(s.fill))
+		c.fill(s.fill)
+		how = "F"
 	}
 	if s.stroke != "" {
-		fmt.Fprintf(&c.out, "%s RG %s w ", c.colour(s.stroke), num(s.width))
-		paint = "B"
-		if s.fill == "" {
-			paint = "S"
-		}
+		c.stroke(s.stroke, s.width)
+		how += "D"
 	}
-	c.out.WriteByte('\n')
 	c.path(s.data)
-	c.out.WriteString(paint + "\n")
+	c.pdf.DrawPath(how)
 }
 
-// path writes path data, whose letters stand before the numbers, in the order
-// of PDF.
+// path draws path data, whose letters stand before the numbers.
 func (c *pdfCanvas) path(data string) {
-	var args []string
+	var args []float64
 	op := ""
-	flush := func() {
-		if op != "" {
-			c.out.WriteString(strings.Join(append(args, op), " ") + "\n")
+	draw := func() {
+		switch {
+		case op == "M" && len(args) == 2:
+			c.pdf.MoveTo(args[0], args[1])
+		case op == "L" && len(args) == 2:
+			c.pdf.LineTo(args[0], args[1])
+		case op == "C" && len(args) == 6:
+			c.pdf.CurveBezierCubicTo(args[0], args[1], args[2], args[3], args[4], args[5])
+		case op == "Z":
+			c.pdf.ClosePath()
 		}
 		args = args[:0]
 	}
 	for _, f := range strings.Fields(strings.NewReplacer("M", " M ", "L", " L ", "C", " C ", "Z", " Z ").Replace(data)) {
-		if next, ok := pdfOperators[f]; ok {
-			flush()
-			op = next
-		} else {
-			args = append(args, f)
+		v, err := strconv.ParseFloat(f, 64)
+		if err == nil {
+			args = append(args, v)
+			continue
 		}
+		draw()
+		op = f
 	}
-	flush()
+	draw()
 }
-
-var pdfOperators = map[string]string{"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 func (c *pdfCanvas) text(t label) {
 	x := t.x
@@ -283,38 +272,48 @@ func (c *pdfCanvas) text(t label) {
 	case end:
 		x -= textWidth(t.s, t.style, t.size)
 	}
-	fmt.Fprintf(&c.out, "BT %s rg 1 0 0 -1 %s %s Tm", c.colour(t.colour), num(x), num(t.y))
-	face := -1
-	for _, r := range t.s {
-		if r < ' ' {
-			r = ' '
-		}
-		code := c.book.fonts.encode(t.style, r)
-		if code.face != face {
-			if face >= 0 {
-				c.out.WriteString("> Tj")
-			}
-			face = code.face
-			fmt.Fprintf(&c.out, " /F%d %s Tf <", face, num(t.size))
-		}
-		fmt.Fprintf(&c.out, "%02X", code.code)
+	font := pdfFamilies[t.style]
+	if !c.has[t.style] {
+		c.pdf.AddUTF8FontFromBytes(font.family, font.style, font.ttf)
+		c.has[t.style] = true
 	}
-	if face >= 0 {
-		c.out.WriteString("> Tj")
-	}
-	c.out.WriteString(" ET\n")
+	// A place that is left takes colour and font with it, of which the library knows
+	// nothing: both are said anew for each text.
+	c.fill(t.colour)
+	c.pdf.SetTextColor(c.pdf.GetFillColor())
+	c.pdf.SetFont(font.family, font.style, t.size)
+	c.pdf.SetFontSize(t.size)
+	c.pdf.Text(x, t.y, strings.Map(printable, t.s))
 }
 
-// colour writes a colour's three parts.
-func (c *pdfCanvas) colour(s string) string {
+// printable is a character that a font of the file can have: those beyond the basic
+// plane it cannot.
+func printable(r rune) rune {
+	switch {
+	case r < ' ':
+		return ' '
+	case r > 0xFFFF:
+		return '\uFFFD'
+	}
+	return r
+}
+
+func (c *pdfCanvas) fill(colour string) {
+	rgb := c.colour(colour)
+	c.pdf.SetFillColor(rgb[0], rgb[1], rgb[2])
+}
+
+func (c *pdfCanvas) stroke(colour string, width float64) {
+	rgb := c.colour(colour)
+	c.pdf.SetDrawColor(rgb[0], rgb[1], rgb[2])
+	c.pdf.SetLineWidth(width)
+}
+
+// colour gives a colour's three parts.
+func (c *pdfCanvas) colour(s string) [3]int {
 	rgb, err := parseColour(s)
 	if err != nil && c.err == nil {
 		c.err = err
 	}
-	part := func(v uint8) string { return coefficient(float64(v) / 255) }
-	return part(rgb.R) + " " + part(rgb.G) + " " + part(rgb.B)
+	return [3]int{int(rgb.R), int(rgb.G), int(rgb.B)}
 }
-
-// coefficient writes a number of a matrix or a colour, for which num is too
-// coarse.
-func coefficient(v float64) string { return strings.TrimSuffix(fmt.Sprintf("%.5f", v), ".00000") }
