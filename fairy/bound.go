@@ -145,7 +145,7 @@ func (w *watch) pace(plies int) {
 	}
 }
 
-// untried: captures are not tried here, what walks reach counts.
-func (p *Position) untried() bool {
+// Untried reports whether captures are not tried here: what walks reach counts.
+func (p *Position) Untried() bool {
 	return p.trying >= deepestTrial || p.trying > 0 && p.pending.effects > 0
 }

@@ -353,7 +353,7 @@ func (p *Position) admits(d Depth, m Move, by chess.Colour) bool {
 	if !p.granted(h.AdmitCapture, 0, m, by) || d == Check && !p.granted(h.AdmitCheck, len(h.AdmitCapture), m, by) {
 		return false
 	}
-	return !h.TryCaptures && (d < Check || !h.TryChecks) || p.untried() || p.canCapture(d, m, by)
+	return !h.TryCaptures && (d < Check || !h.TryChecks) || p.Untried() || p.canCapture(d, m, by)
 }
 
 // Trying reports whether a move is being played only to find out if it is an

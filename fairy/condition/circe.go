@@ -54,7 +54,10 @@ func kingLeft(p *fairy.Position) bool {
 
 // assassinCheck: a side is in check if the capture of any of its men would do
 // away with its king.
-func assassinCheck(p *fairy.Position, side chess.Colour, _ fairy.CheckTest) bool {
+func assassinCheck(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
+	if p.Untried() { // an effect of a capture that is tried asks
+		return rest(p, side)
+	}
 	by := side.Other()
 	gone := func() bool { return p.Royals(side) == 0 }
 	if gone() {
