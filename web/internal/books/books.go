@@ -40,22 +40,22 @@ const (
 var (
 	errNoBook    = errors.New("there is no such book (any more)")
 	errNoGames   = errors.New("there is no game in the file that could be read")
-	errFullShelf = errors.New("the server keeps no more books: try again later")
+	errManyBooks = errors.New("the server keeps no more books: try again later")
 	errUnpacked  = fmt.Errorf("unpacked the file has more than %d MiB", MaxUnpacked>>20)
 )
 
-// A shelf holds the books that visitors have brought, until the server ends.
-type shelf struct {
+// A bookList holds the books that visitors have brought, until the server ends.
+type bookList struct {
 	names *eco.Table
 	slots site.Slots
 	// openings is the book of the names, made when it is first asked for.
-	openings func() (*shelved, error)
+	openings func() (*keptBook, error)
 
 	mu    sync.Mutex
-	books []*shelved
+	books []*keptBook
 }
 
-type shelved struct {
+type keptBook struct {
 	info      BookInfo
 	owner     site.Visitor
 	positions []book.Position
@@ -95,30 +95,30 @@ type BookPage struct {
 }
 
 // A Service has the visitors' opening books and that of the named openings.
-type Service struct{ shelf *shelf }
+type Service struct{ list *bookList }
 
 // New makes one without visitors' books.
 func New() (*Service, error) {
-	s, err := newShelf()
+	s, err := newBookList()
 	return &Service{s}, err
 }
 
-func newShelf() (*shelf, error) {
+func newBookList() (*bookList, error) {
 	names, err := eco.Load()
-	s := &shelf{names: names, slots: site.NewSlots(builders)}
+	s := &bookList{names: names, slots: site.NewSlots(builders)}
 	s.openings = sync.OnceValues(s.namedOpenings)
 	return s, err
 }
 
 // add reads a book, or makes one of games.
-func (s *shelf) add(ctx context.Context, owner site.Visitor, files []bookFile) (BookInfo, error) {
+func (s *bookList) add(ctx context.Context, owner site.Visitor, files []bookFile) (BookInfo, error) {
 	name := files[0].name
 	for _, f := range files {
 		if f.ending() == ".ctg" {
 			name = f.name
 		}
 	}
-	b := &shelved{owner: owner, info: BookInfo{ID: strings.ToLower(rand.Text()), Name: name}}
+	b := &keptBook{owner: owner, info: BookInfo{ID: strings.ToLower(rand.Text()), Name: name}}
 	if err := s.slots.Do(ctx, func() error { return b.read(ctx, files) }); err != nil {
 		return BookInfo{}, err
 	}
@@ -127,18 +127,18 @@ func (s *shelf) add(ctx context.Context, owner site.Visitor, files []bookFile) (
 
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	mine := slices.DeleteFunc(slices.Clone(s.books), func(o *shelved) bool { return o.owner.Session != owner.Session })
+	mine := slices.DeleteFunc(slices.Clone(s.books), func(o *keptBook) bool { return o.owner.Session != owner.Session })
 	if len(mine) >= booksPerSession { // the oldest makes room
-		s.books = slices.DeleteFunc(s.books, func(o *shelved) bool { return o == mine[0] })
+		s.books = slices.DeleteFunc(s.books, func(o *keptBook) bool { return o == mine[0] })
 	} else if len(s.books) >= booksInAll {
-		return BookInfo{}, errFullShelf
+		return BookInfo{}, errManyBooks
 	}
 	s.books = append(s.books, b)
 	return b.info, nil
 }
 
 // read takes a book over, or makes one of games.
-func (b *shelved) read(ctx context.Context, files []bookFile) error {
+func (b *keptBook) read(ctx context.Context, files []bookFile) error {
 	positions, is, err := readBook(ctx, files)
 	switch {
 	case err != nil:
@@ -164,7 +164,7 @@ func (b *shelved) read(ctx context.Context, files []bookFile) error {
 }
 
 // build makes the book of games, up to 30 moves of each, weighed by their number.
-func (b *shelved) build(ctx context.Context, file []byte) error {
+func (b *keptBook) build(ctx context.Context, file []byte) error {
 	plain, err := pgn.Open(bytes.NewReader(file))
 	if err != nil {
 		return err
@@ -205,7 +205,7 @@ func (b *shelved) build(ctx context.Context, file []byte) error {
 	return err
 }
 
-func (s *shelf) get(owner site.Visitor, id string) (*shelved, error) {
+func (s *bookList) get(owner site.Visitor, id string) (*keptBook, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, b := range s.books {
@@ -216,7 +216,7 @@ func (s *shelf) get(owner site.Visitor, id string) (*shelved, error) {
 	return nil, errNoBook
 }
 
-func (s *shelf) of(owner site.Visitor) (list []BookInfo) {
+func (s *bookList) of(owner site.Visitor) (list []BookInfo) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, b := range s.books {
@@ -227,7 +227,7 @@ func (s *shelf) of(owner site.Visitor) (list []BookInfo) {
 	return list
 }
 
-func (s *shelf) opening(pos *chess.Position) string {
+func (s *bookList) opening(pos *chess.Position) string {
 	o, ok := s.names.Find(pos.Key())
 	if !ok {
 		return ""
@@ -237,7 +237,7 @@ func (s *shelf) opening(pos *chess.Position) string {
 
 // page looks a position up; without a book the moves are those of the named
 // openings, weighed by the number of them.
-func (s *shelf) page(b *shelved, fen string) (BookPage, error) {
+func (s *bookList) page(b *keptBook, fen string) (BookPage, error) {
 	pos := chess.Start()
 	if fen != "" {
 		var err error
@@ -297,7 +297,7 @@ func (s *shelf) page(b *shelved, fen string) (BookPage, error) {
 }
 
 // write writes a book in one of the formats for downloads.
-func (b *shelved) write(ctx context.Context, format string) ([]byte, error) {
+func (b *keptBook) write(ctx context.Context, format string) ([]byte, error) {
 	var out bytes.Buffer
 	var w book.Writer = polyglot.NewWriter(&out)
 	positions, err := b.positions, error(nil)
@@ -372,19 +372,19 @@ func (s *Service) AddTo(api huma.API) {
 	huma.Register(api, huma.Operation{
 		OperationID: "books", Method: "GET", Path: "/api/books", Summary: "The visitor's books", Tags: tags,
 	}, func(ctx context.Context, _ *struct{}) (*booksOutput, error) {
-		return &booksOutput{append([]BookInfo{}, s.shelf.of(site.VisitorOf(ctx))...)}, nil
+		return &booksOutput{append([]BookInfo{}, s.list.of(site.VisitorOf(ctx))...)}, nil
 	})
 	huma.Register(api, huma.Operation{
 		OperationID: "book-page", Method: "GET", Path: "/api/books/{id}/page", Summary: "What a book knows of a position", Tags: tags,
 	}, func(ctx context.Context, in *pageInput) (*pageOutput, error) {
-		var b *shelved
+		var b *keptBook
 		if in.ID != "openings" {
 			var err error
-			if b, err = s.shelf.get(site.VisitorOf(ctx), in.ID); err != nil {
+			if b, err = s.list.get(site.VisitorOf(ctx), in.ID); err != nil {
 				return nil, huma.Error404NotFound(err.Error())
 			}
 		}
-		page, err := s.shelf.page(b, in.FEN)
+		page, err := s.list.page(b, in.FEN)
 		if err != nil {
 			return nil, huma.Error422UnprocessableEntity(err.Error())
 		}
@@ -413,16 +413,16 @@ func (s *Service) AddTo(api huma.API) {
 		OperationID: "book-file", Method: "GET", Path: "/api/books/{id}/file/{format}", Summary: "A book as a file", Tags: tags,
 		Responses: map[string]*huma.Response{"200": {Description: "the file", Content: map[string]*huma.MediaType{"application/octet-stream": {}}}},
 	}, func(ctx context.Context, in *bookFileInput) (*site.File, error) {
-		get := s.shelf.openings
+		get := s.list.openings
 		if in.ID != "openings" {
-			get = func() (*shelved, error) { return s.shelf.get(site.VisitorOf(ctx), in.ID) }
+			get = func() (*keptBook, error) { return s.list.get(site.VisitorOf(ctx), in.ID) }
 		}
 		b, err := get()
 		if err != nil {
 			return nil, huma.Error404NotFound(err.Error())
 		}
 		var body []byte
-		if err := s.shelf.slots.Do(ctx, func() (err error) {
+		if err := s.list.slots.Do(ctx, func() (err error) {
 			body, err = b.write(ctx, in.Format)
 			return err
 		}); err != nil {
@@ -433,9 +433,9 @@ func (s *Service) AddTo(api huma.API) {
 }
 
 func (s *Service) addBook(ctx context.Context, files []bookFile) (*bookOutput, error) {
-	info, err := s.shelf.add(ctx, site.VisitorOf(ctx), files)
+	info, err := s.list.add(ctx, site.VisitorOf(ctx), files)
 	switch {
-	case errors.Is(err, errFullShelf):
+	case errors.Is(err, errManyBooks):
 		return nil, huma.Error503ServiceUnavailable(err.Error())
 	case err != nil:
 		return nil, huma.Error422UnprocessableEntity(err.Error())

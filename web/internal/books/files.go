@@ -219,7 +219,7 @@ func readCalculator(data []byte) (all []book.Position, err error) {
 
 // placed are a book's positions with their FEN, as far as its moves lead to
 // them from the start of the game.
-func (b *shelved) placed(ctx context.Context) ([]book.Position, error) {
+func (b *keptBook) placed(ctx context.Context) ([]book.Position, error) {
 	if !slices.ContainsFunc(b.positions, func(p book.Position) bool { return p.FEN == "" }) {
 		return b.positions, nil
 	}
@@ -246,7 +246,7 @@ func (b *shelved) placed(ctx context.Context) ([]book.Position, error) {
 
 // namedOpenings is the book of the named openings, each move weighed by the
 // number of lines in which it stands.
-func (s *shelf) namedOpenings() (*shelved, error) {
+func (s *bookList) namedOpenings() (*keptBook, error) {
 	lines := linesProber{s}
 	all, err := walked(context.Background(), lines, false)
 	if err != nil {
@@ -257,11 +257,11 @@ func (s *shelf) namedOpenings() (*shelved, error) {
 		return nil, err
 	}
 	all, err = book.ReadAll(sorted)
-	return &shelved{info: BookInfo{ID: "openings", Name: "openings", Positions: len(all)}, positions: all, prober: lines}, err
+	return &keptBook{info: BookInfo{ID: "openings", Name: "openings", Positions: len(all)}, positions: all, prober: lines}, err
 }
 
 // A linesProber asks the named openings.
-type linesProber struct{ s *shelf }
+type linesProber struct{ s *bookList }
 
 // Probe gives the moves of named openings in a position.
 func (l linesProber) Probe(pos *chess.Position) (moves []book.Move, err error) {

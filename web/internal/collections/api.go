@@ -28,7 +28,7 @@ type Collection struct {
 	Solving  bool   `json:"solving"`
 }
 
-func (h *holding) view() Collection {
+func (h *readable) view() Collection {
 	v := Collection{ID: strconv.FormatInt(int64(h.ID), 10), Name: h.Name, Problems: h.Problems, Solved: h.Solved, Solving: h.Solving}
 	if h.bundled != nil {
 		v.ID, v.Bundled = h.bundled.id, true
@@ -179,7 +179,7 @@ func (s *Service) addCollections(api huma.API) {
 			c.Name = nameOf(in.Body.Name)
 			err = s.update(ctx, &c, func(context.Context, *store.Tx) error { return nil })
 		}
-		return answer(&collectionOutput{(&holding{Collection: c}).view()}, err)
+		return answer(&collectionOutput{(&readable{Collection: c}).view()}, err)
 	})
 	huma.Register(api, huma.Operation{
 		OperationID: "copy-collection", Method: "POST", Path: "/api/collections/{id}/copy", Tags: tags, DefaultStatus: http.StatusCreated,
@@ -264,7 +264,7 @@ func (s *Service) addEntries(api huma.API, tags []string) {
 	huma.Register(api, huma.Operation{
 		OperationID: "collection-problem", Method: "GET", Path: "/api/collections/{id}/problems/{number}", Summary: "A problem to work on", Tags: tags,
 	}, func(ctx context.Context, in *entryInput) (*entryOutput, error) {
-		h, err := s.holding(ctx, in.ID)
+		h, err := s.readable(ctx, in.ID)
 		if err != nil {
 			return nil, collectionError(err)
 		}
@@ -339,21 +339,21 @@ func (s *Service) afterSolving(ctx context.Context, id string, err error) (*coll
 	if err != nil {
 		return nil, collectionError(err)
 	}
-	h, err := s.holding(ctx, id)
+	h, err := s.readable(ctx, id)
 	return answer(&collectionOutput{h.view()}, err)
 }
 
 func (s *Service) collections(ctx context.Context) ([]Collection, error) {
 	list := []Collection{}
 	for _, b := range s.bundles {
-		list = append(list, (&holding{store.Collection{Name: b.name, Problems: len(b.problems)}, b}).view())
+		list = append(list, (&readable{store.Collection{Name: b.name, Problems: len(b.problems)}, b}).view())
 	}
 	if s.config.Store == nil {
 		return list, nil
 	}
 	own, err := s.config.Store.Collections(ctx, s.owner(ctx))
 	for _, c := range own {
-		list = append(list, (&holding{Collection: c}).view())
+		list = append(list, (&readable{Collection: c}).view())
 	}
 	return list, err
 }
@@ -372,11 +372,11 @@ func (s *Service) newCollection(ctx context.Context, name string, problems []sto
 		return tx.AddProblems(ctx, c.ID, problems)
 	})
 	c.Problems = len(problems)
-	return (&holding{Collection: c}).view(), keptError(err)
+	return (&readable{Collection: c}).view(), keptError(err)
 }
 
 func (s *Service) copyCollection(ctx context.Context, id, name string) (Collection, error) {
-	h, err := s.holding(ctx, id)
+	h, err := s.readable(ctx, id)
 	if err != nil {
 		return Collection{}, err
 	}

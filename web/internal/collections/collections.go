@@ -216,8 +216,8 @@ func textProblem(text string, about *compose.About, old *puzzle.Puzzle) (store.P
 	return stored(&made)
 }
 
-// A holding is a collection that a visitor may look at.
-type holding struct {
+// A readable is a collection that a visitor may look at.
+type readable struct {
 	store.Collection
 	bundled *bundle // nil: of the store
 }
@@ -227,27 +227,27 @@ func (s *Service) owner(ctx context.Context) store.Owner {
 	return site.VisitorOf(ctx).Owner()
 }
 
-// holding finds a collection of the visitor's or of the server's.
-func (s *Service) holding(ctx context.Context, id string) (holding, error) {
+// readable finds a collection of the visitor's or of the server's.
+func (s *Service) readable(ctx context.Context, id string) (readable, error) {
 	for _, b := range s.bundles {
 		if b.id == id {
-			return holding{store.Collection{Name: b.name, Problems: len(b.problems)}, b}, nil
+			return readable{store.Collection{Name: b.name, Problems: len(b.problems)}, b}, nil
 		}
 	}
 	n, err := strconv.ParseInt(id, 10, 64)
 	if err != nil || s.config.Store == nil {
-		return holding{}, errNoCollection
+		return readable{}, errNoCollection
 	}
 	c, err := s.config.Store.Collection(ctx, store.CollectionID(n))
 	if errors.Is(err, store.ErrNotFound) || err == nil && c.Owner != s.owner(ctx) {
-		return holding{}, errNoCollection
+		return readable{}, errNoCollection
 	}
-	return holding{Collection: c}, err
+	return readable{Collection: c}, err
 }
 
 // own finds a collection that the visitor may change.
 func (s *Service) own(ctx context.Context, id string) (store.Collection, error) {
-	h, err := s.holding(ctx, id)
+	h, err := s.readable(ctx, id)
 	if err == nil && h.bundled != nil {
 		err = errBundled
 	}
@@ -255,7 +255,7 @@ func (s *Service) own(ctx context.Context, id string) (store.Collection, error) 
 }
 
 // digests lists a collection without documents.
-func (s *Service) digests(ctx context.Context, h holding) ([]store.Problem, error) {
+func (s *Service) digests(ctx context.Context, h readable) ([]store.Problem, error) {
 	if h.bundled != nil {
 		return h.bundled.problems, nil
 	}
@@ -263,7 +263,7 @@ func (s *Service) digests(ctx context.Context, h holding) ([]store.Problem, erro
 }
 
 // problems lists a collection.
-func (s *Service) problems(ctx context.Context, h holding) ([]store.Problem, error) {
+func (s *Service) problems(ctx context.Context, h readable) ([]store.Problem, error) {
 	if h.bundled != nil {
 		return h.bundled.problems, nil
 	}
@@ -271,7 +271,7 @@ func (s *Service) problems(ctx context.Context, h holding) ([]store.Problem, err
 }
 
 // problem finds a problem of a collection.
-func (s *Service) problem(ctx context.Context, h holding, number int) (p store.Problem, err error) {
+func (s *Service) problem(ctx context.Context, h readable, number int) (p store.Problem, err error) {
 	if h.bundled == nil {
 		p, err = s.config.Store.Problem(ctx, h.ID, number)
 	} else if number < 1 || number > len(h.bundled.problems) {

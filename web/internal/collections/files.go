@@ -47,13 +47,13 @@ func (s *Service) importProblems(ctx context.Context, in *importInput) (Import, 
 	if err = s.update(ctx, &c, func(ctx context.Context, tx *store.Tx) error { return tx.AddProblems(ctx, c.ID, list) }); err != nil {
 		return out, err
 	}
-	h, err := s.holding(ctx, in.To)
+	h, err := s.readable(ctx, in.To)
 	out.Collection = h.view()
 	return out, err
 }
 
 func (s *Service) collectionFile(ctx context.Context, in *collectionFileInput) (*collectionFileOutput, error) {
-	h, err := s.holding(ctx, in.ID)
+	h, err := s.readable(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}

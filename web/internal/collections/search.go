@@ -111,7 +111,7 @@ func (s *Search) matcher() (func(*Entry) bool, error) {
 }
 
 func (s *Service) searchCollection(ctx context.Context, in *searchInput) (Page, error) {
-	h, err := s.holding(ctx, in.ID)
+	h, err := s.readable(ctx, in.ID)
 	if err != nil {
 		return Page{}, err
 	}

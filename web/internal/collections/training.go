@@ -139,7 +139,7 @@ func (s *Service) addTraining(api huma.API) {
 	huma.Register(api, huma.Operation{
 		OperationID: "forget-training", Method: "DELETE", Path: "/api/training/{id}", Summary: "Begin a collection anew", Tags: tags,
 	}, func(ctx context.Context, in *trainingInput) (*struct{}, error) {
-		_, err := s.holding(ctx, in.ID)
+		_, err := s.readable(ctx, in.ID)
 		if err == nil && s.config.Store != nil {
 			owner := s.owner(ctx)
 			err = s.config.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error { return tx.ClearMarks(ctx, owner, in.ID) })
@@ -169,7 +169,7 @@ func (s *Service) addTraining(api huma.API) {
 	huma.Register(api, huma.Operation{
 		OperationID: "mark", Method: "PUT", Path: "/api/training/{id}/{number}/mark", Summary: "Keep what was made of a puzzle", Tags: tags,
 	}, func(ctx context.Context, in *markInput) (*trainingOutput, error) {
-		h, err := s.holding(ctx, in.ID)
+		h, err := s.readable(ctx, in.ID)
 		if err == nil {
 			_, err = s.problem(ctx, h, in.Number)
 		}
@@ -187,7 +187,7 @@ func (s *Service) addTraining(api huma.API) {
 }
 
 func (s *Service) training(ctx context.Context, id string) (Training, error) {
-	h, err := s.holding(ctx, id)
+	h, err := s.readable(ctx, id)
 	if err != nil {
 		return Training{}, err
 	}
@@ -220,7 +220,7 @@ func (s *Service) training(ctx context.Context, id string) (Training, error) {
 }
 
 func (s *Service) puzzle(ctx context.Context, id string, number int) (*puzzle.Puzzle, Entry, error) {
-	h, err := s.holding(ctx, id)
+	h, err := s.readable(ctx, id)
 	if err != nil {
 		return nil, Entry{}, err
 	}

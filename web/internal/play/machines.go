@@ -185,7 +185,7 @@ func (h *engines) enter(ctx context.Context, m *machine) (engine.Player, error) 
 			h.mu.Unlock()
 			return nil, errEnginesShut
 		case !has:
-			of := h.crowd(m.owner)
+			of := h.processes(m.owner)
 			if len(h.running) < h.most && of < processesEach {
 				h.running[m] = struct{}{}
 				h.mu.Unlock()
@@ -208,8 +208,8 @@ func (h *engines) enter(ctx context.Context, m *machine) (engine.Player, error) 
 	}
 }
 
-// crowd counts an owner's processes.
-func (h *engines) crowd(owner string) (n int) {
+// processes counts an owner's processes.
+func (h *engines) processes(owner string) (n int) {
 	for m := range h.running {
 		if m.owner == owner {
 			n++

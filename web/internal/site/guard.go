@@ -59,12 +59,12 @@ func UsualLimits() Limits {
 
 type limiters struct {
 	requests, tries limiter
-	streams         *crowd
+	streams         *concurrent
 }
 
 // Limit sets the limits; what was counted until now is forgotten.
 func (g *Guard) Limit(l Limits) {
-	g.limits.Store(&limiters{newLimiter(l.Rate, l.Burst, time.Now), newLimiter(l.TryRate, l.TryBurst, time.Now), newCrowd(l.Streams)})
+	g.limits.Store(&limiters{newLimiter(l.Rate, l.Burst, time.Now), newLimiter(l.TryRate, l.TryBurst, time.Now), newConcurrent(l.Streams)})
 }
 
 // MayTry counts an attempt to log in or to register from an address.
@@ -235,18 +235,18 @@ func (g *Guard) sign(id string) string {
 // maxBuckets is how many addresses a limiter remembers.
 const maxBuckets = 10000
 
-// A crowd counts what goes on at the same time, by address.
-type crowd struct {
+// A concurrent counts what goes on at the same time, by address.
+type concurrent struct {
 	mu     sync.Mutex
 	most   int
 	counts map[string]int
 }
 
-func newCrowd(most int) *crowd { return &crowd{most: most, counts: map[string]int{}} }
+func newConcurrent(most int) *concurrent { return &concurrent{most: most, counts: map[string]int{}} }
 
 // begin counts an address in; the function it returns counts it out. It is nil
 // if there are too many.
-func (c *crowd) begin(address string) (end func()) {
+func (c *concurrent) begin(address string) (end func()) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.counts[address] >= c.most {
