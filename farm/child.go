@@ -30,7 +30,7 @@ const (
 	logEvery   = 20 * time.Millisecond // how long found nodes wait for others
 	logBytes   = 32 << 10
 	wantEvery  = 5 * time.Millisecond
-	newsEvery  = 30 * time.Millisecond
+	newsEvery  = 10 * time.Millisecond
 	rememberIt = 10 * time.Second // how long a process that is idle keeps what it found
 )
 

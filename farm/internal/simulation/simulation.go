@@ -3,7 +3,8 @@
 //
 // What is simulated is what package farm does: jobs wait for a worker each; when none
 // wait, those that have run for a while lend first moves, the last ones first, to idle
-// workers. That a first move is cut, too, when all are taken is not simulated.
+// workers. That a first move is cut, too, when all
+// are taken is not simulated here but in package solve (TestScaling).
 package simulation
 
 import (
