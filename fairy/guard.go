@@ -167,8 +167,8 @@ func (p *Position) lawful(g *guard, m Move) bool {
 }
 
 // threatens tells whether a pseudo-legal move of the other side may give check
-// to the guarded one: false is certain. Sure: it does, if the move is inert; nobody
-// need look.
+// to the guarded one: false is certain, and so is true if sure. Only of inert moves is
+// anything known.
 func (p *Position) threatens(g *guard, m Move) (may, sure bool) {
 	if g.blind || !p.inert(m) {
 		return true, false
@@ -200,7 +200,8 @@ func (p *Position) checking(buf []Move, g *guard) []Move {
 }
 
 // inertTo appends the moves of the side to move, in what ways they can end apart, without
-// most of the inert ones by which a man goes elsewhere than it is to.
+// most of the inert ones by which a man goes elsewhere than it is to: those that it has in
+// the usual way, to a square that is empty or where it takes.
 func (p *Position) inertTo(buf []Move, to func(s chess.Square) chess.Bitboard) []Move {
 	if !p.quiet() || !p.facts.single || len(p.hooks.Expand)|len(p.hooks.Winnow) != 0 {
 		return p.unchosen(buf)
