@@ -72,7 +72,7 @@ func Define(line string) (problem.OwnWalk, error) {
 		return w, &Error{Offset: len(head), Fault: NoEquals}
 	}
 	code := words[len(words)-1]
-	if !validCode(code.text) {
+	if !ValidCode(code.text) {
 		return w, &Error{Offset: code.at, Token: code.text, Fault: BadCode}
 	}
 	w.Code = problem.Walk(strings.ToLower(code.text))
@@ -92,7 +92,8 @@ func Define(line string) (problem.OwnWalk, error) {
 	return w, nil
 }
 
-func validCode(code string) bool {
+// ValidCode reports whether a walk can have a code: one or two letters or digits.
+func ValidCode(code string) bool {
 	for _, c := range []byte(code) {
 		if !('a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9') {
 			return false

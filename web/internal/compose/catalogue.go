@@ -2,6 +2,7 @@ package compose
 
 import (
 	"context"
+	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -84,6 +85,23 @@ func (s *Service) addCatalogue(api huma.API) {
 func inAll(word func(problem.Language) string) (list []string) {
 	for lang := range problem.Languages {
 		list = append(list, word(lang))
+	}
+	return list
+}
+
+// ownTerms explains walks of an author's own.
+func ownTerms(own []problem.OwnWalk) (list []Term) {
+	for _, w := range own {
+		rule, _, err := walk.Explain(w)
+		if err != nil {
+			continue // it is complained of
+		}
+		code := strings.ToUpper(string(w.Code))
+		list = append(list, Term{
+			Key: string(w.Code), Rule: rule,
+			Names: inAll(func(problem.Language) string { return w.Name }),
+			Codes: inAll(func(problem.Language) string { return code }),
+		})
 	}
 	return list
 }

@@ -60,16 +60,21 @@ func write(p *Problem) (string, error) {
 	if err := popeye.Write(&b, lang, &frame); err != nil {
 		return "", err
 	}
-	words := map[problem.Language][5]string{
-		problem.English: {"condition", "stipulation", "sstipulation", "option", "twin"},
-		problem.German:  {"Bedingung", "Forderung", "sForderung", "Option", "Zwilling"},
-		problem.French:  {"condition", "enonce", "senonce", "option", "jumeau"},
+	words := map[problem.Language][6]string{
+		problem.English: {"condition", "stipulation", "sstipulation", "option", "twin", "walk"},
+		problem.German:  {"Bedingung", "Forderung", "sForderung", "Option", "Zwilling", "Gangart"},
+		problem.French:  {"condition", "enonce", "senonce", "option", "jumeau", "marche"},
 	}[lang]
 	text := strings.TrimSpace(b.String())
 	cut := strings.LastIndex(text, "\n")
 	head, end := text[:cut+1], text[cut+1:]
+	begin, rest, _ := strings.Cut(head, "\n")
 	b.Reset()
-	b.WriteString(head)
+	b.WriteString(begin + "\n")
+	for _, w := range lines(p.Walks) {
+		b.WriteString(words[5] + " " + w + "\n")
+	}
+	b.WriteString(rest)
 	add := func(command string, args ...string) {
 		if args = lines(args); len(args) > 0 {
 			b.WriteString(command + " " + strings.Join(args, " ") + "\n")

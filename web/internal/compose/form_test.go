@@ -43,3 +43,18 @@ func exampleText(t *testing.T, name string) string {
 	}
 	return string(b)
 }
+
+// TestOwnWalksInTheForm: a walk is defined in the form, explained, and what is wrong with
+// it is told with its place.
+func TestOwnWalksInTheForm(t *testing.T) {
+	p := &Problem{Walks: []string{"Leopard lp = NB2", ""}, Stipulation: "#2", Board: []Man{{Square: "a1", Colour: "white", Walk: "lp"}}}
+	r, err := edited("", p)
+	if err != nil || len(r.Complaints) > 0 || len(r.OwnWalks) != 1 || r.OwnWalks[0].Rule == "" || len(r.Problem.Walks) != 1 || r.Problem.Walks[0] != p.Walks[0] {
+		t.Errorf("%v %+v", err, r)
+	}
+	p.Walks[0] = "Leopard lp = NX2"
+	r, err = edited("", p)
+	if err != nil || len(r.Complaints) == 0 || r.Complaints[0].Line != 2 || r.Complaints[0].Column != 20 {
+		t.Errorf("%v %+v", err, r.Complaints)
+	}
+}

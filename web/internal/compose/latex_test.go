@@ -26,6 +26,9 @@ func TestReadLaTeXOfExamples(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if len(p.Walks) > 0 {
+			continue // LaTeX names them and does not define them
+		}
 		var b bytes.Buffer
 		if err := diagram.LaTeX(&b, diagram.FromProblem(p), diagram.Options{WalkName: lexicon.WalkTitle}); err != nil {
 			t.Fatal(err)

@@ -10,6 +10,7 @@ import (
 	"rookery/diagram"
 	"rookery/problem"
 	"rookery/problem/lexicon"
+	"rookery/problem/movement"
 	"rookery/web/internal/site"
 )
 
@@ -39,6 +40,9 @@ func (s *Service) menCSS(w http.ResponseWriter, r *http.Request) {
 func (s *Service) man(w http.ResponseWriter, r *http.Request) {
 	code, svg := strings.CutSuffix(r.PathValue("walk"), ".svg")
 	walk, ok := lexicon.FindWalk(problem.English, strings.ReplaceAll(code, "~", "/"))
+	if !ok && movement.ValidCode(code) {
+		walk, ok = problem.Walk(strings.ToLower(code)), true // perhaps of somebody's own
+	}
 	colour := colourOf(r.PathValue("colour"))
 	if !svg || !ok || ColourName(colour) != r.PathValue("colour") {
 		http.NotFound(w, r)

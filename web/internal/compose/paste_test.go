@@ -131,6 +131,9 @@ func TestPasteOlvAndForsyth(t *testing.T) {
 		if len(top) == 0 || slices.ContainsFunc(top, func(m problem.Placement) bool { return strings.Contains(string(m.Man.Walk), "/") }) {
 			continue // in a Forsyth a hunter's slash is one between numbers
 		}
+		if len(p.Walks) > 0 {
+			continue // nor does it define walks
+		}
 		placement := forsyth(&problem.Problem{Board: top, Language: problem.English})
 		_, q, err = Read(placement)
 		if err != nil {

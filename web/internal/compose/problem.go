@@ -12,6 +12,7 @@ import (
 	"rookery/chess"
 	"rookery/diagram"
 	"rookery/problem"
+	"rookery/problem/movement"
 	"rookery/problem/olv"
 	"rookery/problem/popeye"
 	"rookery/solution/caption"
@@ -39,6 +40,7 @@ type Problem struct {
 	Conditions  []string `json:"conditions,omitempty" doc:"each with its parameters"`
 	Options     []string `json:"options,omitempty" doc:"each with its arguments"`
 	Twins       []string `json:"twins,omitempty" doc:"the changes of each twin"`
+	Walks       []string `json:"walks,omitempty" maxItems:"64" doc:"of the author's own: name, code, = and definition"`
 }
 
 // A Complaint is something wrong with a text, at a place.
@@ -57,6 +59,7 @@ type Reading struct {
 	Forsyth    string      `json:"forsyth" doc:"FEN's placement, or Popeye's Forsyth where there are fairy men"`
 	Problems   int         `json:"problems" doc:"how many the text holds"`
 	Holes      []string    `json:"holes,omitempty" doc:"squares that are not on the board"`
+	OwnWalks   []Term      `json:"ownWalks,omitempty" doc:"the walks of the author's own, explained"`
 	Imitators  []string    `json:"imitators,omitempty" doc:"their squares"`
 	Grid       bool        `json:"grid,omitempty" doc:"lines are drawn between squares of two by two"`
 	Complaints []Complaint `json:"complaints,omitempty"`
@@ -278,7 +281,8 @@ func ReadingOf(p *problem.Problem) (Reading, error) {
 	d := diagram.FromProblem(p)
 	return Reading{
 		Problem: problemOf(p), Text: text.String(), Forsyth: forsyth(p),
-		Holes: squareNames(d.Holes), Imitators: squareNames(d.Imitators), Grid: d.Grid, Doubts: doubts(p),
+		OwnWalks: ownTerms(p.Walks),
+		Holes:    squareNames(d.Holes), Imitators: squareNames(d.Imitators), Grid: d.Grid, Doubts: doubts(p),
 	}, nil
 }
 
@@ -312,6 +316,9 @@ func problemOf(p *problem.Problem) Problem {
 	}
 	for i := range p.Twins {
 		out.Twins = append(out.Twins, popeye.TwinText(p.Language, &p.Twins[i]))
+	}
+	for _, w := range p.Walks {
+		out.Walks = append(out.Walks, movement.Line(w))
 	}
 	return out
 }

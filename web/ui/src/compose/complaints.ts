@@ -7,6 +7,7 @@ const commands = {
   stipulation: ["stipulation", "sstipulation", "forderung", "sforderung", "enonce", "senonce"],
   condition: ["condition", "bedingung"],
   option: ["option"],
+  walk: ["walk", "gangart", "marche"],
   twin: ["twin", "zeroposition", "zwilling", "nullstellung", "jumeau"],
 } as const;
 
@@ -16,7 +17,7 @@ const others = /^(pieces|steine|forsyth|author|autor|auteur|origin|quelle|source
 export type Field = keyof typeof commands | "other";
 
 export function complaintsOf(text: string, complaints: Complaint[]): Record<Field, Complaint[]> {
-  const out: Record<Field, Complaint[]> = { stipulation: [], condition: [], option: [], twin: [], other: [] };
+  const out: Record<Field, Complaint[]> = { stipulation: [], condition: [], option: [], walk: [], twin: [], other: [] };
   const lines = text.split("\n");
   for (const c of complaints) {
     let field: Field = "other";

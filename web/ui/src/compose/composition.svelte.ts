@@ -1,4 +1,5 @@
 import { call, said } from "../lib/api";
+import { catalogue } from "../lib/catalogue.svelte";
 import { t } from "../lib/i18n.svelte";
 import type { Position } from "../lib/replay";
 import { positionOf } from "../lib/replay";
@@ -188,6 +189,7 @@ class Composition {
     this.holes = r.holes ?? [];
     this.imitators = r.imitators ?? [];
     this.grid = r.grid ?? false;
+    catalogue.define(r.ownWalks ?? []);
     if (takeProblem) this.problem = r.problem;
     if (takeText) this.text = r.text || this.text;
     if (r.forsyth) this.forsyth = r.forsyth;
@@ -243,7 +245,7 @@ class Composition {
 export function essenceOf(p: Problem): string {
   const words = (list?: string[]) => (list ?? []).map((x) => x.replace(/\s+/g, " ").trim().toLowerCase()).filter(Boolean);
   const board = p.board.map((m) => [m.square, m.colour, m.walk, ...(m.attributes ?? [])].join(" ")).sort();
-  return JSON.stringify([board, (p.stipulation ?? "").trim(), words(p.conditions), words(p.options), words(p.twins)]);
+  return JSON.stringify([board, (p.stipulation ?? "").trim(), words(p.conditions), words(p.options), words(p.twins), words(p.walks)]);
 }
 
 // isPosition tells whether a text is a position alone rather than a problem.

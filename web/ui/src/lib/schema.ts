@@ -1870,6 +1870,8 @@ export interface components {
             titles?: string[] | null;
             /** @description the changes of each twin */
             twins?: string[] | null;
+            /** @description of the author's own: name, code, = and definition */
+            walks?: string[] | null;
         };
         ReadInputBody: {
             /** @description a problem that a position alone is put into */
@@ -1897,6 +1899,8 @@ export interface components {
             holes?: string[] | null;
             /** @description their squares */
             imitators?: string[] | null;
+            /** @description the walks of the author's own, explained */
+            ownWalks?: components["schemas"]["Term"][] | null;
             problem: components["schemas"]["Problem"];
             /**
              * Format: int64

@@ -52,6 +52,8 @@ export const words = {
   options: ["Options", "Optionen", "Options"],
   twins: ["Twins", "Zwillinge", "Jumeaux"],
   addTwin: ["Add a twin", "Zwilling hinzufügen", "Ajouter un jumeau"],
+  ownWalks: ["Walks of one's own", "Eigene Gangarten", "Marches à soi"],
+  addWalk: ["Define a walk", "Gangart erklären", "Définir une marche"],
   twinHint: ["move a1 b2 · remove a1 …", "move a1 b2 · remove a1 …", "move a1 b2 · remove a1 …"],
   addCondition: ["Add a condition", "Bedingung hinzufügen", "Ajouter une condition"],
   addOption: ["Add an option", "Option hinzufügen", "Ajouter une option"],
