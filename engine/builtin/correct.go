@@ -39,10 +39,10 @@ func (w *worker) correction(ply int) int {
 
 // correct remembers what a search of the position at ply found.
 func (w *worker) correct(ply, depth, found int) {
-	error := max(-256, min(256, found-w.stack[ply].judged)) * correctionUnit
+	missed := max(-256, min(256, found-w.stack[ply].judged)) * correctionUnit
 	weight := min(1+depth, 16)
 	for _, entry := range w.correctionsOf(ply) {
-		v := (int(*entry)*(256-weight) + error*weight) / 256
+		v := (int(*entry)*(256-weight) + missed*weight) / 256
 		*entry = int16(max(-mostCorrection, min(mostCorrection, v)))
 	}
 }
