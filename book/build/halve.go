@@ -1,6 +1,7 @@
 package build
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -212,7 +213,7 @@ func (f *follower) halve(records []candidate) error {
 	}
 	for _, piece := range q.onto {
 		log := make([]byte, piece.len)
-		if _, err := f.file.ReadAt(log, piece.at); err != nil && err != io.EOF {
+		if _, err := f.file.ReadAt(log, piece.at); err != nil && !errors.Is(err, io.EOF) {
 			return fmt.Errorf("reading from disk: %w", err)
 		}
 		replay(log)
