@@ -12,6 +12,7 @@ import (
 	"io"
 	"math/big"
 	"net"
+	"net/http"
 	"net/http/httptest"
 	"net/netip"
 	"os"
@@ -238,7 +239,7 @@ func TestWebSocket(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 	_, answer, err = websocket.Dial(t.Context(), url, &websocket.DialOptions{HTTPHeader: map[string][]string{"Origin": {"https://elsewhere.example"}}}) //nolint:bodyclose // the library has closed it
-	if err == nil || answer.StatusCode != 403 {
+	if err == nil || answer.StatusCode != http.StatusForbidden {
 		t.Errorf("another site's page: %v", err)
 	}
 	_ = l.Close()

@@ -43,8 +43,6 @@ func (a number) zero() bool {
 	return true
 }
 
-func (a number) positive() bool { return int64(a[len(a)-1]) >= 0 && !a.zero() }
-
 // less reports whether a is less than b.
 func (a number) less(b number) bool {
 	top := len(a) - 1
