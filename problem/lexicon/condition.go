@@ -31,7 +31,7 @@ type Condition struct {
 	Attributes []problem.Attribute
 	Boards     bool
 
-	// Renewed: named again, it means what is said then; else all that is said of it counts.
+	// Renewed: named again, it means what is said last; else all that is said of it counts.
 	Renewed bool
 
 	// Choices are words of which one counts: named again, the condition has the words of
