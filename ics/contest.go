@@ -23,7 +23,7 @@ import (
 type contest struct {
 	worker
 	state *tournament.Tournament
-	since map[int]time.Time // since when a pairing waits for its players
+	since map[int]time.Time // since when a pairing waits for its players, or for their first moves
 }
 
 // contestStep is how often a tournament looks whether something is due.
@@ -209,6 +209,7 @@ func (k *contest) awaitStep() {
 	}
 	k.awaitGames()
 	k.awaitAbsent()
+	k.idle()
 	if k.awaitPairings() {
 		k.awaitGames()
 	}
@@ -382,6 +383,32 @@ func (k *contest) awaitAbsent() {
 	}
 }
 
+// idle gives up games in which somebody has not made the first move in time: no clock
+// runs before it.
+func (k *contest) idle() {
+	s := k.server
+	for _, t := range s.tables.all() {
+		if t.contest != k || t.pairing < 0 || t.over {
+			continue
+		}
+		if t.waiting || len(t.game().Plies()) > 1 {
+			delete(k.since, t.pairing)
+			continue
+		}
+		if k.since[t.pairing].IsZero() {
+			k.since[t.pairing] = s.now()
+		}
+		if s.now().Sub(k.since[t.pairing]) < s.config.Limits.NoShow {
+			continue
+		}
+		t.post(nil, func() {
+			state := t.game().State()
+			still := func() bool { return !t.waiting && len(t.game().Plies()) < 2 }
+			_ = t.awaitEnd(game.WonBy(state.Turn().Other(), game.Flag), "", still) // it is tried again
+		})
+	}
+}
+
 // awaitPairings makes the pairings that are due, and tells; false if there are none.
 func (k *contest) awaitPairings() bool {
 	s := k.server
@@ -464,7 +491,7 @@ func (k *contest) awaitEnded(pairing int, r game.Result, plies int) {
 	result := map[string]tournament.Result{
 		pgn.WhiteWins.String(): tournament.WhiteWins, pgn.BlackWins.String(): tournament.BlackWins, pgn.Draw.String(): tournament.Draw,
 	}[r.Score.String()]
-	if plies < 2 && r.Reason == game.Disconnection {
+	if plies < 2 && (r.Reason == game.Disconnection || r.Reason == game.Flag) {
 		result = map[tournament.Result]tournament.Result{tournament.WhiteWins: tournament.WhiteForfeit, tournament.BlackWins: tournament.BlackForfeit}[result]
 	}
 	err := k.awaitChange(func(t *tournament.Tournament) error {

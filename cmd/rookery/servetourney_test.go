@@ -95,6 +95,8 @@ func (f *field) sit(ctx context.Context, i int, r *rand.Rand, joined *bool) erro
 		switch {
 		case strings.Contains(m.Text, "You have joined"), strings.Contains(m.Text, "you are in the tournament already"):
 			*joined = true
+		case strings.Contains(m.Text, "Continuing"):
+			asked = "" // moves before it were refused
 		case strings.Contains(m.Text, "it is over"):
 			f.once.Do(func() { close(f.over) })
 			return nil
