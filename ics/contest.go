@@ -54,14 +54,7 @@ func (s *Server) addContest(state *tournament.Tournament) *contest {
 	k := &contest{state: state, since: map[int]time.Time{}}
 	k.begin(s)
 	s.contests[state.ID] = k
-	s.contestChanged()
 	return k
-}
-
-// contestChanged wakes those who look at tournaments.
-func (s *Server) contestChanged() {
-	close(s.contested)
-	s.contested = make(chan struct{})
 }
 
 // loadContests goes on with the tournaments of the last server: what has become of
@@ -170,7 +163,6 @@ func (k *contest) replace(next *tournament.Tournament) {
 		delete(k.server.contests, next.ID)
 		k.close()
 	}
-	k.server.contestChanged()
 }
 
 // title is the tournament in lines about it.

@@ -96,7 +96,6 @@ type Server struct {
 	noting      bool                // they are being written
 	waiting     map[string][]*table // games that wait for a player, by the name in lower case
 	contests    map[int64]*contest  // tournaments that are neither over nor cancelled
-	contested   chan struct{}       // closed when something in one of them changes
 	shutAt      time.Time           // zero: no shutdown is planned
 	shutTimer   *time.Timer
 	addresses   map[string]int
@@ -148,7 +147,7 @@ func New(c Config) (*Server, error) {
 	s.tables.byNumber = map[int]*table{}
 	s.lists = map[string][]string{}
 	s.waiting = map[string][]*table{}
-	s.contests, s.contested = map[int64]*contest{}, make(chan struct{})
+	s.contests = map[int64]*contest{}
 	s.guesses.wrong = map[string]*guessed{}
 	s.door = make(chan struct{}, doorWidth)
 	s.store, s.hasher = c.Store, password.New(2)

@@ -19,6 +19,7 @@ import (
 
 	"rookery/chess/variant"
 	"rookery/ics/client"
+	"rookery/ics/record"
 	"rookery/ics/style12"
 	"rookery/store"
 	"rookery/store/storetest"
@@ -159,7 +160,7 @@ func examineGames(t *testing.T, url string) {
 	for _, g := range games {
 		steps, err := s.Steps(t.Context(), g.ID)
 		if err == nil {
-			_, _, _, err = storedPGN(g, steps)
+			_, _, _, err = record.PGN(g, steps)
 		}
 		if err != nil {
 			t.Errorf("game %d: %v", g.ID, err)

@@ -11,6 +11,7 @@ import (
 
 	"rookery/chess"
 	"rookery/chess/variant"
+	"rookery/ics/record"
 	"rookery/ics/style12"
 	"rookery/pgn"
 )
@@ -70,7 +71,7 @@ func (s *serverGames) take(_ int, line string) error {
 	} else if m := gameEnds.FindStringSubmatch(text); m != nil {
 		number, _ := strconv.Atoi(m[1])
 		if g := s.open[number]; g != nil && g.last.White == m[2] && g.last.Black == m[3] {
-			return s.finish(number, m[4], resultOf(m[5]))
+			return s.finish(number, m[4], record.Result(m[5]))
 		}
 	}
 	return nil
@@ -158,7 +159,7 @@ func (g *serverGame) play(m variant.Move, b style12.Board) {
 		if before.Turn() == chess.Black {
 			clock = b.BlackClock
 		}
-		word.Comment = clk(clock)
+		word.Comment = record.Clk(clock)
 	}
 	before.Play(m)
 	g.states, g.words, g.last = append(g.states, before), append(g.words, word), b

@@ -81,6 +81,8 @@ type HubView struct {
 	Bughouse bool      `json:"bughouse" doc:"you may be asked to be a partner"`
 	Simuls   bool      `json:"simuls" doc:"you may be asked to take a board of a simul"`
 	Lobby    ics.Lobby `json:"lobby"`
+	// Tournaments are those that are not over.
+	Tournaments []TournamentLine `json:"tournaments" doc:"that are not over"`
 }
 
 // HubLines are lines that the chess server has sent.
@@ -89,11 +91,11 @@ type HubLines struct {
 	Next  int      `json:"next" doc:"number of the line that comes next"`
 }
 
-func lobbyOf(v *ics.Visit) HubView {
+func (s *Service) lobbyOf(v *ics.Visit) HubView {
 	i := v.Identity()
 	return HubView{
 		Name: i.Name, Admin: i.Admin, Censored: append([]string{}, i.Censored...), Partner: i.Partner, Bughouse: i.Bughouse, Simuls: i.Simuls,
-		Lobby: v.Lobby(),
+		Lobby: v.Lobby(), Tournaments: tournamentLines(s.Chess.Tournaments(), i.Name),
 	}
 }
 
@@ -169,7 +171,7 @@ func (s *Service) addHub(api huma.API) {
 		if err != nil {
 			return nil, accountError(err)
 		}
-		return &hubOutput{lobbyOf(v)}, nil
+		return &hubOutput{s.lobbyOf(v)}, nil
 	})
 	huma.Register(api, huma.Operation{
 		OperationID: "hub-board", Method: "GET", Path: "/api/hub/board", Summary: "The game that you play or watch there", Tags: tags,
@@ -241,7 +243,7 @@ func (s *Service) addHub(api huma.API) {
 			c.SetHeader("Content-Type", "text/event-stream")
 			c.SetHeader("Cache-Control", "no-store")
 			defer s.hub.look(p)()
-			watchHub(c, p.visit)
+			s.watchHub(c, p.visit)
 		}}, nil
 	})
 }
@@ -250,7 +252,7 @@ func (s *Service) addHub(api huma.API) {
 const lobbyEvery = 2 * time.Second
 
 // watchHub sends what changes on the chess server.
-func watchHub(c huma.Context, v *ics.Visit) {
+func (s *Service) watchHub(c huma.Context, v *ics.Visit) {
 	w := c.BodyWriter()
 	rw, ok := w.(http.ResponseWriter)
 	if !ok {
@@ -297,7 +299,7 @@ func watchHub(c huma.Context, v *ics.Visit) {
 			return
 		}
 		lines, next := v.Heard(heard)
-		if !send("lobby", lobbyOf(v)) || !sendBoard() || len(lines) > 0 && !send("lines", HubLines{lines, next}) {
+		if !send("lobby", s.lobbyOf(v)) || !sendBoard() || len(lines) > 0 && !send("lines", HubLines{lines, next}) {
 			return
 		}
 		heard = next

@@ -44,6 +44,7 @@ func New(config Config) *Service {
 func (s *Service) AddTo(api huma.API, mux *http.ServeMux) {
 	s.addAccount(api)
 	s.addHub(api)
+	s.addTournaments(api)
 	s.addAdmin(api)
 	s.addOwnMen(api, mux)
 }

@@ -837,6 +837,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tournaments on the chess server */
+        get: operations["tournaments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A tournament: standings and pairings. Whoever is on the chess server joins by the command "tourney join NUMBER". */
+        get: operations["tournament"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/files/{form}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A tournament as a file: FIDE's report TRF16, or its games in PGN */
+        get: operations["tournament-file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/training/{id}": {
         parameters: {
             query?: never;
@@ -1518,6 +1569,8 @@ export interface components {
             partner?: string;
             /** @description you may be asked to take a board of a simul */
             simuls: boolean;
+            /** @description that are not over */
+            tournaments: components["schemas"]["TournamentLine"][] | null;
         };
         Import: {
             /** Format: int64 */
@@ -1989,6 +2042,124 @@ export interface components {
             rule?: string;
             /** @description what may follow it, in a line */
             syntax?: string;
+        };
+        TournamentLine: {
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description seconds a move
+             */
+            inc: number;
+            /** @description you play in it */
+            joined: boolean;
+            /** @enum {string} */
+            kind: "arena" | "swiss" | "robin" | "knockout";
+            /**
+             * Format: int64
+             * @description of a game's clock
+             */
+            minutes: number;
+            name: string;
+            /** Format: int64 */
+            players: number;
+            rated: boolean;
+            /**
+             * Format: int64
+             * @description that are known
+             */
+            results: number;
+            /** Format: int64 */
+            round: number;
+            /**
+             * Format: int64
+             * @description 0: not known, or an arena
+             */
+            rounds: number;
+            /** @enum {string} */
+            state: "open" | "running" | "over" | "cancelled";
+            variant: string;
+        };
+        TournamentPairing: {
+            /** @description empty: White has a bye */
+            black: string;
+            /** Format: int64 */
+            board: number;
+            /** @description 1-0, 0-1, 1/2-1/2; +:-, -:+, -:- by forfeit; U, H byes; empty: none yet */
+            result: string;
+            /** Format: int64 */
+            round: number;
+            white: string;
+        };
+        TournamentPlace: {
+            /** Format: int64 */
+            games: number;
+            name: string;
+            /** @description has withdrawn */
+            out: boolean;
+            /** Format: int64 */
+            place: number;
+            points: string;
+            /**
+             * Format: int64
+             * @description 0: none
+             */
+            rating: number;
+            ties: string[] | null;
+        };
+        TournamentView: {
+            creator: string;
+            /**
+             * Format: date-time
+             * @description when an arena pairs nobody any more
+             */
+            ends?: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description seconds a move
+             */
+            inc: number;
+            /** @description you play in it */
+            joined: boolean;
+            /** @enum {string} */
+            kind: "arena" | "swiss" | "robin" | "knockout";
+            /**
+             * Format: int64
+             * @description of a game's clock
+             */
+            minutes: number;
+            name: string;
+            /** @description of the present round, or the last hundred of an arena */
+            pairings: components["schemas"]["TournamentPairing"][] | null;
+            /** Format: int64 */
+            players: number;
+            rated: boolean;
+            /**
+             * Format: int64
+             * @description that are known
+             */
+            results: number;
+            /** Format: int64 */
+            round: number;
+            /**
+             * Format: int64
+             * @description 0: not known, or an arena
+             */
+            rounds: number;
+            standings: components["schemas"]["TournamentPlace"][] | null;
+            /** @enum {string} */
+            state: "open" | "running" | "over" | "cancelled";
+            /** @description names of the tie-breaks, in their order */
+            ties: string[] | null;
+            variant: string;
+        };
+        TournamentsOutputBody: {
+            /** @description that are not over */
+            live: components["schemas"]["TournamentLine"][] | null;
+            /** @description the last of the others, the newest first */
+            past: components["schemas"]["TournamentLine"][] | null;
         };
         Training: {
             /**
@@ -3976,6 +4147,100 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Reading"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    tournaments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentsOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    tournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    "tournament-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                form: "trf" | "pgn";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": unknown;
                 };
             };
             /** @description Error */

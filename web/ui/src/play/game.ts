@@ -176,6 +176,7 @@ export interface HubView {
     invitations: { from: string; to: string; terms: string; colour?: string }[];
     games: { number: number; white: string; black: string; kind: string; rated: boolean; private: boolean; examined: boolean; plies: number; watchers: number }[];
   };
+  tournaments: TournamentLine[];
 }
 
 export interface Account {
@@ -216,4 +217,28 @@ export function spoken(san: string): string {
 function ending(san: string): string {
   const word = san.endsWith("#") ? "mate" : san.endsWith("+") ? "check" : "";
   return word ? ", " + t(word) : "";
+}
+
+export interface TournamentLine {
+  id: number;
+  name: string;
+  kind: "arena" | "swiss" | "robin" | "knockout";
+  state: "open" | "running" | "over" | "cancelled";
+  variant: string;
+  minutes: number;
+  inc: number;
+  rated: boolean;
+  players: number;
+  round: number;
+  rounds: number;
+  results: number;
+  joined: boolean;
+}
+
+export interface Tournament extends TournamentLine {
+  creator: string;
+  ends?: string;
+  ties: string[];
+  standings: { place: number; name: string; rating: number; points: string; ties: string[]; games: number; out: boolean }[];
+  pairings: { round: number; board: number; white: string; black: string; result: string }[];
 }
