@@ -331,10 +331,10 @@ func (r *path) tripLeg(i int, v fairy.Vector, at chess.Square, before int, t tri
 
 // tripOn begins the legs behind the i-th, which has ended.
 func (r *path) tripOn(i int, v fairy.Vector, at chess.Square, n int, t trip, visit func(trip)) {
-	switch end := r.legs[i].End; {
-	case end == movement.Free:
+	switch end := r.legs[i].End; end {
+	case movement.Free:
 		t.clear |= at.Bit()
-	case end == movement.Victim:
+	case movement.Victim:
 		t.taken = at
 	default:
 		t.held |= at.Bit()
