@@ -4,12 +4,13 @@
 // which existing clients understand.
 //
 // What one user types is a line; a line is a move or a command of the table in
-// commands.go. Commands run one at a time on the server's floor, a lock that
+// command.go. Commands run one at a time on the server's floor, a lock that
 // everything in the lobby is read and changed under. A game in play sits at a
 // table, and only the table's goroutine touches it; see table.go for how a move
 // becomes durable before anybody hears of it.
 //
 // Connections are in ics/wire, the codecs of the lines that programs read in
-// ics/style12, sealed lines in ics/timeseal, formulas in ics/formula. The rules of a game and its clocks are package
+// ics/style12, sealed lines in ics/timeseal, formulas in ics/formula, the logic of
+// tournaments in ics/tournament. The rules of a game and its clocks are package
 // game's, what lasts is package store's. Nothing here knows of web pages.
 package ics
