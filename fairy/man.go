@@ -11,7 +11,7 @@ type WalkID uint8
 // A Man is what stands on a square: walk, colours, identity and attributes in
 // one word. The zero Man is an empty square.
 //
-//	bits 0-7 walk, 8-9 colours (white 1, black 2, neutral both), 16-23 identity,
+//	bits 0-7 walk, 8-9 colours (white 1, black 2, neutral both), 10-15 nothing, 16-23 identity,
 //	24-31 the square in the diagram plus one, 32-63 attributes
 type Man uint64
 
@@ -19,6 +19,7 @@ const (
 	whiteBit   Man = 1 << 8
 	blackBit   Man = 1 << 9
 	colourBits     = whiteBit | blackBit
+	spareShift     = 10 // keys have a square there
 	idShift        = 16
 	homeShift      = 24
 	attributes Man = 0xffffffff << 32

@@ -131,17 +131,17 @@ func (p *Position) State(word int) uint64 { return p.state[word] }
 // Key identifies the position: men, state and side to move.
 func (p *Position) Key() (lo, hi uint64) {
 	// Far more positions are stood in than looked up: no hash is kept on the way.
-	note := func(at, content uint64) {
-		x := mix(content*128 + at)
+	note := func(content uint64) {
+		x := mix(content)
 		lo, hi = lo^x, hi+x*0xd1342543de82ef95
 	}
 	for men := p.Occupied(); men != 0; {
 		s := men.Pop()
-		note(uint64(s), uint64(p.men[s]&p.kind))
+		note(uint64(p.men[s]&p.kind) | uint64(s)<<spareShift)
 	}
 	for word, content := range p.state[:p.stateUsed] {
 		if content != 0 {
-			note(uint64(64+word), content)
+			note(mix(content) + uint64(word)) // of a word all bits count
 		}
 	}
 	if p.turn == chess.Black {

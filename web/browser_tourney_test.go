@@ -58,7 +58,7 @@ func TestTournamentInBrowser(t *testing.T) {
 		}
 		text, err := io.ReadAll(answer.Body)
 		_ = answer.Body.Close()
-		if err != nil || answer.StatusCode != 200 || !strings.Contains(string(text), want) {
+		if err != nil || answer.StatusCode != http.StatusOK || !strings.Contains(string(text), want) {
 			t.Errorf("%s: %d %v\n%s", form, answer.StatusCode, err, text)
 		}
 	}

@@ -1,15 +1,22 @@
 package condition
 
-import "rookery/fairy"
+import (
+	"rookery/fairy"
+	"rookery/problem"
+)
 
 var chameleonPursuit = Condition{
 	Name: "ChameleonPursuit",
-	Apply: simple(effectIf(func(p *fairy.Position, m fairy.Move) bool {
-		last, _, _, ok := p.Last()
-		return ok && m.To == last.From
-	}, fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
-		if last, _, _, ok := p.Ago(1); ok && m.To == last.From {
-			defectTo(p, m, p.Turn().Other())
-		}
-	})),
+	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
+		h := effectIf(func(p *fairy.Position, m fairy.Move) bool {
+			last, _, _, ok := p.Last()
+			return ok && m.To == last.From
+		}, fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
+			if last, _, _, ok := p.Ago(1); ok && m.To == last.From {
+				defectTo(p, m, p.Turn().Other())
+			}
+		})
+		h.Memory = true
+		return h, nil
+	},
 }
