@@ -30,8 +30,12 @@ var (
 
 func TestCombinations(t *testing.T) {
 	excused := map[string]int{}
+	seeds := []uint64{3827, 6137, 21109} // which failed once
 	for seed := range uint64(*combinations) {
-		c := combine(*combination0 + seed)
+		seeds = append(seeds, *combination0+seed)
+	}
+	for _, seed := range seeds {
+		c := combine(seed)
 		err := c.holds()
 		if err == nil {
 			continue

@@ -120,6 +120,9 @@ func (set imitators) canFollow(p *fairy.Position, m fairy.Move) bool {
 	if m.Kind == fairy.Castle {
 		return set.canCastle(p, list, m)
 	}
+	if p.Empty(m.From) {
+		return true // a half move that moves nobody, as in RoleExchange
+	}
 	walk := p.WalkOf(p.At(m.From).Walk())
 	steps := walk.Pawn || walk.Rides || stepping[walk.Code]
 	files, ranks := m.To.File()-m.From.File(), m.To.Rank()-m.From.Rank()

@@ -296,7 +296,7 @@ func (v *Variant) perform(p *fairy.Position, t *reborn, s chess.Square) {
 	p.Put(s, t.man)
 	if v.Promote {
 		p.PromoteNow(s, t.as)
-		if v.Square == Cage && p.At(s) != t.man && leaves(p, s, t.as) {
+		if v.Square == Cage && !p.Empty(s) && p.At(s) != t.man && leaves(p, s, t.as) { // empty: it has become an imitator
 			p.Refuse()
 			return
 		}
