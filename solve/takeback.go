@@ -3,6 +3,7 @@ package solve
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -47,10 +48,11 @@ func (s *solver) takeBack(p *problem.Problem, pl *plan.Plan) {
 	if memory == 0 {
 		memory = DefaultMemory
 	}
-	r := retractor{ctx: ctx, problem: &forward, cfg: Config{Jobs: 1, General: s.cfg.General, Plain: s.cfg.Plain, MaxMemory: memory / int64(s.cfg.Jobs)}}
+	r := retractor{ctx: ctx, problem: &forward, cfg: Config{
+		Jobs: 1, First: s.cfg.First, General: s.cfg.General, Plain: s.cfg.Plain, MaxMemory: memory / int64(s.cfg.Jobs),
+	}}
 	var next atomic.Int64
 	var workers sync.WaitGroup
-	defer workers.Wait()
 	for range s.cfg.Jobs {
 		workers.Go(func() {
 			for i := next.Add(1) - 1; int(i) < len(firsts); i = next.Add(1) - 1 {
@@ -60,16 +62,24 @@ func (s *solver) takeBack(p *problem.Problem, pl *plan.Plan) {
 			}
 		})
 	}
-	for i := range found {
+	left := -1 // how many solutions are still wanted, -1 if all are
+	if most := p.Options.MaxSolutions; most.Set {
+		left = most.N
+	}
+	if s.cfg.First && left != 0 {
+		left = 1
+	}
+	for i := 0; i < len(found) && left != 0; i++ {
 		for _, w := range <-found[i] {
-			s.tell(w)
-			if most := p.Options.MaxSolutions; s.cfg.First || most.Set && s.summary.Solutions >= most.N {
-				stop()
-				return
+			if left = s.tell(w, left); left == 0 {
+				break
 			}
 		}
 	}
+	stop()
+	workers.Wait()
 	s.summary.Positions += r.positions.Load()
+	s.summary.Partial = s.summary.Partial || left == 0 || r.partial.Load()
 	if s.ctx.Err() != nil {
 		s.summary.Interrupted = true
 	}
@@ -79,23 +89,30 @@ func (s *solver) takeBack(p *problem.Problem, pl *plan.Plan) {
 type wayBack struct {
 	moves []solution.Move
 	half  *solution.HalfSolution
-	count int
 }
 
-// tell sends a way back with its play to the sink.
-func (s *solver) tell(w wayBack) {
+// tell sends a way back to the sink with the play that is still wanted, and gives
+// how many solutions are wanted then.
+func (s *solver) tell(w wayBack, left int) int {
 	half := w.half.Half
 	half.Duplex, half.Back = false, w.moves
 	s.sink.BeginHalf(half)
 	for _, ph := range w.half.Phases {
 		s.sink.BeginPhase(ph.Phase)
 		for _, n := range ph.Nodes {
+			if left == 0 {
+				break
+			}
 			s.sink.Node(n)
+			s.summary.Solutions++
+			if left > 0 {
+				left--
+			}
 		}
 		s.sink.EndPhase()
 	}
 	s.sink.EndHalf()
-	s.summary.Solutions += w.count
+	return left
 }
 
 // A retractor looks for ways back.
@@ -104,6 +121,7 @@ type retractor struct {
 	problem   *problem.Problem
 	cfg       Config
 	positions atomic.Int64
+	partial   atomic.Bool // whether a limit ended the play after some way back
 }
 
 // from takes back what is left and gives those ways after which the play has a
@@ -119,16 +137,44 @@ func (r *retractor) from(at board.Past, so []solution.Move, left []problem.Colou
 		}
 		return
 	}
-	p := at.Problem(r.problem)
+	var again *solution.Move
+	if len(so) == 1 {
+		again = &at.Last
+	}
+	if half := r.play(at.Problem(r.problem), r.cfg, again); half != nil {
+		found(wayBack{so, half})
+	}
+}
+
+// play gives what can be played from a position, nil if that is nothing. What begins
+// with the move again, if that is not nil, does not count: the only move that was taken
+// back is not made once more, since nothing would have been undone. (Columns have
+// "retract one move and mate with another", as W. Keym, Stuttgarter Zeitung 2002.)
+func (r *retractor) play(p *problem.Problem, cfg Config, again *solution.Move) *solution.HalfSolution {
 	var b solution.Builder
-	sum, err := Solve(r.ctx, p, r.cfg, &b)
+	sum, err := Solve(r.ctx, p, cfg, &b)
 	r.positions.Add(sum.Positions)
 	if err != nil || sum.Solutions == 0 {
-		return
+		return nil
 	}
-	for i := range b.Solution.Twins[0].Halves {
-		half := &b.Solution.Twins[0].Halves[i]
-		half.Start = p.Board
-		found(wayBack{so, half, sum.Solutions})
+	half := &b.Solution.Twins[0].Halves[0]
+	kept := 0
+	for i := range half.Phases {
+		ph := &half.Phases[i]
+		ph.Nodes = slices.DeleteFunc(ph.Nodes, func(n *solution.Node) bool {
+			return again != nil && n.Move.From == again.From && n.Move.To == again.To && n.Move.Promotion == again.Promotion
+		})
+		kept += len(ph.Nodes)
 	}
+	if limit := &p.Options.MaxSolutions; kept < sum.Solutions && sum.Partial && (cfg.First || limit.Set) {
+		cfg.First, *limit = false, problem.Limit{} // the limit may have counted what does not
+		return r.play(p, cfg, again)
+	}
+	if sum.Partial {
+		r.partial.Store(true)
+	}
+	if kept == 0 {
+		return nil
+	}
+	return half
 }

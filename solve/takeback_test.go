@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -63,7 +64,7 @@ func TestRetractors(t *testing.T) {
 			t.Errorf("%s:\n%s\nwant\n%s", lines[0], strings.Join(got, "\n"), strings.Join(want, "\n"))
 		}
 	}
-	if n < 20 {
+	if n < 27 {
 		t.Errorf("only %d retractors", n)
 	}
 }
@@ -74,8 +75,24 @@ func TestRetractorLimits(t *testing.T) {
 	const men = "pieces white ke6 rg8 black ke8 pb7"
 	all, sum := solveText(t, "beginproblem\n"+men+"\nstipulation -1w&#1\nendproblem\n", solve.Config{})
 	few, less := solveText(t, "beginproblem\n"+men+"\nstipulation -1w&#1\noption maxsolutions 3\nendproblem\n", solve.Config{})
-	if sum.Solutions < 10 || less.Solutions != 3 || strings.Join(few, "\n") != strings.Join(all[:6], "\n") {
+	if sum.Solutions < 4 || sum.Partial || less.Solutions != 3 || !less.Partial || strings.Join(few, "\n") != strings.Join(all[:6], "\n") {
 		t.Errorf("%d solutions, of which %d:\n%s", sum.Solutions, less.Solutions, strings.Join(few, "\n"))
+	}
+	if less.Positions == 0 || less.Positions > sum.Positions {
+		t.Errorf("%d positions, of which %d for three solutions", sum.Positions, less.Positions)
+	}
+	first, one := solveText(t, "beginproblem\n"+men+"\nstipulation -1w&#1\nendproblem\n", solve.Config{First: true})
+	if one.Solutions != 1 || !one.Partial || one.Positions == 0 || len(first) != 2 || first[0] != all[0] {
+		t.Errorf("the first: %+v %q", one, first)
+	}
+	// The rook that mates in the diagram does not take back its move and make it again.
+	if slices.ContainsFunc(all, func(line string) bool { return strings.HasPrefix(line, "-1.R") }) {
+		t.Errorf("nothing was undone:\n%s", strings.Join(all, "\n"))
+	}
+	// The limit ends within a way back that has four solutions, and holds for each twin.
+	const four = "forsyth 8/5p2/5P2/8/1p6/kP2pp2/1pKpP3/3B4\nstipulation -1b&h=1\n"
+	if got, sum := solveText(t, "beginproblem\n"+four+"option maxsolutions 2\ntwin shift a1 a1\nendproblem\n", solve.Config{}); sum.Solutions != 4 || !sum.Partial {
+		t.Errorf("two of four, twice: %+v\n%s", sum, strings.Join(got, "\n"))
 	}
 	// Black took back, so Black mates.
 	if got, _ := solveText(t, "beginproblem\npieces white ka1 black kc2 rh1 rg3\nstipulation -1b&#1\noption maxsolutions 1\nendproblem\n", solve.Config{}); len(got) < 2 || !strings.HasSuffix(got[1], "# !") {
