@@ -20,8 +20,8 @@ import (
 // A Man is a man with an identity, which it keeps while it moves, is promoted or
 // changes its colour.
 type Man struct {
-	// ID counts from 1: first the men of the diagram in its order, then those
-	// that come during the play, in each line for itself.
+	// ID counts from 1: first the men of the diagram in its order, the same in all
+	// twins, then those that come during the play, in each line for itself.
 	ID int
 	problem.Man
 }
@@ -74,6 +74,7 @@ type Half struct {
 // Of replays a solution: all twins and both halves of a duplex, in order.
 func Of(s *solution.Solution) []Half {
 	var list []Half
+	var diagram []problem.Placement
 	for _, t := range s.Twins {
 		for _, h := range t.Halves {
 			half := Half{Label: t.Label, Duplex: h.Duplex, Starter: h.Starter, Mode: h.Mode, Problem: t.Problem}
@@ -81,8 +82,11 @@ func Of(s *solution.Solution) []Half {
 			if men == nil {
 				men = t.Problem.Board
 			}
-			start, count := Stand(men)
-			half.Start = start
+			if diagram == nil {
+				diagram = men
+			}
+			var count int
+			half.Start, count = standAs(men, diagram)
 			for _, ph := range h.Phases {
 				half.add(ph, count)
 			}
@@ -94,14 +98,56 @@ func Of(s *solution.Solution) []Half {
 
 // Stand puts men on a board and counts them. Of several men on a square the top
 // one stands there.
-func Stand(men []problem.Placement) (Board, int) {
+func Stand(men []problem.Placement) (Board, int) { return standAs(men, men) }
+
+// standAs puts the men of a twin on a board, each with the ID that it has in the
+// diagram, and tells how many IDs there are.
+func standAs(men, diagram []problem.Placement) (Board, int) {
 	var b Board
+	ids, count := identities(men, diagram)
 	for i, m := range men {
 		if m.Square < chess.NoSquare {
-			b[m.Square] = &Man{ID: i + 1, Man: m.Man}
+			b[m.Square] = &Man{ID: ids[i], Man: m.Man}
 		}
 	}
-	return b, len(men)
+	return b, count
+}
+
+// identities tells which man of the diagram each man of a twin is. A twin that
+// moves some men leaves most where they are, and those it moves are what they
+// were; one that turns the board keeps the order of the men.
+func identities(men, diagram []problem.Placement) (ids []int, count int) {
+	ids, count = make([]int, len(men)), len(diagram)
+	same := func(a, b problem.Placement) bool {
+		return a.Man.Colour == b.Man.Colour && a.Man.Walk == b.Man.Walk && slices.Equal(a.Man.Attributes, b.Man.Attributes)
+	}
+	taken := make([]bool, len(diagram))
+	match := func(fits func(a, b problem.Placement) bool) (found int) {
+		for i, m := range men {
+			for j, d := range diagram {
+				if ids[i] == 0 && !taken[j] && fits(m, d) {
+					ids[i], taken[j] = j+1, true
+					found++
+				}
+			}
+		}
+		return found
+	}
+	stay := match(func(a, b problem.Placement) bool { return a.Square == b.Square && same(a, b) })
+	if 2*stay <= len(men) && slices.EqualFunc(men, diagram, same) {
+		for i := range ids {
+			ids[i] = i + 1
+		}
+		return ids, count
+	}
+	match(same)
+	for i := range ids {
+		if ids[i] == 0 { // added
+			count++
+			ids[i] = count
+		}
+	}
+	return ids, count
 }
 
 // add appends the phases that the nodes of a solution's phase make up.

@@ -15,10 +15,10 @@ import (
 // interfering are the themes of lines that are shut.
 func interfering() []Theme {
 	return []Theme{
-		{"Grimshaw", "A rook and a bishop of the defending side shut each other's lines on one square, and each interference is used by another mate. Named after W. Grimshaw, 1850.", encyclopedia, mutual(grimshaw)},
+		{"Grimshaw", "A rook and a bishop of the defending side shut each other's lines on one square, and each interference is used by another answer: a mate, a check, or a move to a square that the man behind can no longer reach. Named after W. Grimshaw, 1850.", encyclopedia, mutual(grimshaw)},
 		{"PawnGrimshaw", "As Grimshaw, with a bishop, rook or queen and a pawn.", encyclopedia, mutual(pawnGrimshaw)},
 		{"WurzburgPlachutta", "As Grimshaw, with two men that move alike: rook and rook, queen and rook, queen and bishop.", encyclopedia, mutual(alike)},
-		{"Novotny", "A man moves to a square where the lines of a rook and a bishop cross; whichever of them takes it shuts the other's line, and each time another mate follows. Named after A. Novotný, 1854.", encyclopedia, crossing(grimshaw)},
+		{"Novotny", "A man moves to a square where the lines of a rook and a bishop cross; whichever of them takes it shuts the other's line, and each time another answer uses it, as with Grimshaw. Named after A. Novotný, 1854.", encyclopedia, crossing(grimshaw)},
 		{"Plachutta", "As Novotny, where the two men move alike. Named after J. Plachutta, 1858.", encyclopedia, crossing(alike)},
 		{"Interference", "A defence shuts the line of another defender, without which the mate could be parried.", encyclopedia, interference},
 		{"SelfBlock", "A defence blocks a square beside its own king, to which the king could go otherwise when it is mated.", encyclopedia, selfBlock},
@@ -27,47 +27,58 @@ func interfering() []Theme {
 
 // A shut is a variation in which a defence shuts lines of its own side.
 type shut struct {
-	row     *changes.Row
-	defence changes.Move
-	d, m    *play.Node // defence and mate
-	on      chess.Square
-	behind  []*play.Man // whose lines are shut
+	row    *changes.Row
+	d, m   *play.Node // defence and answer
+	behind []*play.Man
 }
 
 // shuts finds the defences that shut lines: with the defender off the board,
-// another man could parry the mate over its square.
+// another man could meet the answer over its square.
 func (s *Study) shuts() []shut {
 	var list []shut
 	for r, v := range s.answered() {
-		sh := shut{row: r, defence: v.defence, d: v.d, m: v.m, on: v.d.Move.To}
-		if sh.behind = s.behind(sh.d, sh.m); len(sh.behind) > 0 {
-			list = append(list, sh)
+		if men := behind(v.d, v.m); len(men) > 0 {
+			list = append(list, shut{row: r, d: v.d, m: v.m, behind: men})
 		}
 	}
 	return list
 }
 
-// behind are the men of the mated side that could parry a mate if the defender
-// did not stand where it does.
-func (s *Study) behind(d, m *play.Node) []*play.Man {
-	mate := s.mate(m)
-	on := d.Move.To
-	if mate == nil || on >= chess.NoSquare || m.Move.To == on || on == mate.King {
+// mateBehind are the men that could parry a mate if the defender did not stand
+// where it does.
+func (s *Study) mateBehind(d, m *play.Node) []*play.Man {
+	if s.mate(m) == nil {
 		return nil
 	}
-	board := *m.After
-	if board[on] == nil || chess.Colour(board[on].Colour) != mate.Mated {
+	return behind(d, m)
+}
+
+// behind are the men of the defender's side that could meet an answer over the
+// square on which the defender stands if it were not there: they parry a check,
+// or take the man that has moved.
+func behind(d, answer *play.Node) []*play.Man {
+	on, by := d.Move.To, answer.Move.To
+	if on >= chess.NoSquare || by >= chess.NoSquare || by == on {
+		return nil
+	}
+	board := *answer.After
+	defender := board[on]
+	if defender == nil || defender.Colour != d.Move.Man.Colour || defender.Walk == problem.King || defender.Colour > problem.Black {
 		return nil
 	}
 	board[on] = nil
-	p, ok := mates.Position(&board, mate.Mated)
+	p, ok := mates.Position(&board, chess.Colour(defender.Colour))
 	if !ok {
 		return nil
 	}
+	check := p.InCheck()
 	var list []*play.Man
 	for _, legal := range p.Legal(nil) {
 		man := board[legal.From()]
-		if legal.Role() != chess.King && chess.Between(legal.From(), legal.To()).Has(on) && !slices.Contains(list, man) {
+		if !check && legal.To() != by || legal.Role() == chess.King {
+			continue
+		}
+		if chess.Between(legal.From(), legal.To()).Has(on) && !slices.Contains(list, man) {
 			list = append(list, man)
 		}
 	}
@@ -99,14 +110,14 @@ func mutual(kind func(a, b problem.Walk) bool) func(*Study, func(Finding)) {
 		for i := range list {
 			for j := i + 1; j < len(list); j++ {
 				a, b := &list[i], &list[j]
-				if a.row != b.row || a.on != b.on || a.d.Mover == nil || b.d.Mover == nil || !kind(a.d.Mover.Walk, b.d.Mover.Walk) {
+				if a.row != b.row || a.d.Move.To != b.d.Move.To || a.d.Mover == nil || b.d.Mover == nil || !kind(a.d.Mover.Walk, b.d.Mover.Walk) {
 					continue
 				}
 				if a.d.Move.Captured != nil || b.d.Move.Captured != nil || name(a.m) == name(b.m) {
 					continue
 				}
 				if a.shutsBehind(b) && b.shutsBehind(a) {
-					found(Finding{Twin: a.row.Half.Label, Detail: fmt.Sprintf("%s: %s, %s", a.on, names(a.d, a.m), names(b.d, b.m))})
+					found(Finding{Twin: a.row.Half.Label, Detail: fmt.Sprintf("%s: %s, %s", a.d.Move.To, names(a.d, a.m), names(b.d, b.m))})
 				}
 			}
 		}
@@ -130,8 +141,8 @@ func crossing(kind func(a, b problem.Walk) bool) func(*Study, func(Finding)) {
 				}
 				for i, a := range takers {
 					for _, b := range takers[i+1:] {
-						x := &shut{d: a, m: a.Replies[0], behind: s.behind(a, a.Replies[0])}
-						y := &shut{d: b, m: b.Replies[0], behind: s.behind(b, b.Replies[0])}
+						x := &shut{d: a, m: a.Replies[0], behind: behind(a, a.Replies[0])}
+						y := &shut{d: b, m: b.Replies[0], behind: behind(b, b.Replies[0])}
 						if kind(a.Mover.Walk, b.Mover.Walk) && name(x.m) != name(y.m) && x.shutsBehind(y) && y.shutsBehind(x) {
 							found(Finding{Twin: h.Label, Detail: names(n) + ": " + names(a, x.m) + ", " + names(b, y.m)})
 						}
@@ -143,8 +154,10 @@ func crossing(kind func(a, b problem.Walk) bool) func(*Study, func(Finding)) {
 }
 
 func interference(s *Study, found func(Finding)) {
-	for _, sh := range s.shuts() {
-		found(Finding{Twin: sh.row.Half.Label, Detail: names(sh.d, sh.m)})
+	for r, v := range s.answered() {
+		if len(s.mateBehind(v.d, v.m)) > 0 {
+			found(Finding{Twin: r.Half.Label, Detail: names(v.d, v.m)})
+		}
 	}
 }
 

@@ -208,7 +208,7 @@ func critical(s *Study, found func(Finding)) {
 	for h, line := range s.lines() {
 		last := line[len(line)-1]
 		for _, p := range passings(line) {
-			for _, man := range s.behind(p.stop, last) {
+			for _, man := range s.mateBehind(p.stop, last) {
 				if man.ID == p.over.Mover.ID {
 					found(Finding{Twin: h.Label, Detail: names(p.over, p.stop, last)})
 				}

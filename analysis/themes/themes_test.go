@@ -63,10 +63,52 @@ const (
 	// J. Tafferner, Revista Romana de Sah 1934.
 	tafferner = `pieces white Kd1 Ra1 Pa2b4c3d2 black Ke8 Rh8 Pd3e7g7 stipulation h#3 twin mirror a1<-->h1`
 
+	// M. Manolescu, Revista de Şah 1956.
+	manolescu = `forsyth 8/8/K4P2/1R1P2Br/p1k3S1/r7/3Q4/b7 stipulation #2`
+	// A version of L. Loshinsky, Tijdschrift van den Nederlandschen Schaakbond 1930,
+	// made from its variations; here the king has the key.
+	loshinsky = `pieces white Kd8 Qf4 Rc7 Ba2 Sb5 Pd4 black Ke6 Ra7h7 Ba8h8 Pf7d5 stipulation #2`
+	// J. Hartong, Tijdschrift van den Nederlandschen Schaakbond 1943.
+	hartong = `forsyth b6s/2SpQ3/r7/p1pr1p2/S1k1PP2/1pBsK3/8/1B6 stipulation #3`
+	// W. Shinkman, White Rooks 1910.
+	shinkman = `forsyth 3k3K/R2p2R1/p2P4/8/3P4/8/q5b1/8 stipulation #3`
+	// J. Plachutta, Leipziger Illustrirte Zeitung 1858.
+	plachutta = `forsyth 3B2r1/7r/s3pb2/2P1k3/2K1P3/2pP4/8/3Q2R1 stipulation #4`
+	// G. Doukhan, The Problemist 1977.
+	doukhan = `pieces white Kh1 Qb2 Rf1 Ba8g3 Sb4c3 Pf3 black Ke3 Qc6 Rd1f8 Bh5 Sd4g1 Pc4d2 stipulation #2 condition circe volcanic`
+	// L. Yarosh, Shakhmaty v SSSR 1983.
+	yarosh = `forsyth 1q5R/P2S4/5p2/2p2p2/2Pk1b1s/6P1/PSpP1P1K/BQ3R1B stipulation #4`
+	// A. Pankratiev, Orbit 2003.
+	pankratiev = `pieces white Kf2 Rd8 Bg8a1 Sc3 Pg6e3 black Kf5 Qb8 Re7h5 Bf6b5 Sc5 Pg7e6e5c4e4d3d2 stipulation h#2.5
+		twin move c3 c6 twin move g8 a2`
+	// B. Schwarzkopf, feenschach 1979.
+	schwarzkopf = `stipulation ser-!=186 pieces white Pa2 black Ga1a5 white royal WEb1
+		condition grid irregular a8 a7b7b8 a5a6b5b6c6c7c8 a1a2a3 b1b2 c1c2d1d2 e1e2e3e4e5e6e7e8 f1f2f3g3h3 g1g2h2 h1 f4f5g4g5h4h5 f8f7f6g6h6 g7g8h7 h8
+		gridline vb61 vc41 hc41 hd51 vd11 hg52`
+
+	// Of changing play.
+	// L. Lačný, Magyar Sakkélet 1955.
+	lacny = `pieces white Kh1 Qh8 Rd1d7 Ba4c5 Sd4g4 Pb4e6 black Kc4 Qc7 Rc2c6 Bc1 Sd2d6 Pc3e3e4f3f5 stipulation #2`
+	// J. Hannelius, 1952.
+	hannelius = `forsyth 2KRQ2B/b6p/4S3/3S4/R1b1kp1P/2p1p2q/3sB1P1/2r5 stipulation #2`
+	// A. Dombrovskis, 1958.
+	dombrovskis = `forsyth 4s3/8/pp5B/4K2S/QP2R3/2pk4/2S2p2/4bq2 stipulation #2`
+	// M. Schneider, 1978.
+	schneider = `forsyth 1rr5/4S1pB/3Pp3/4Q1K1/1pk5/PR3S2/P3b3/5s2 stipulation #2`
+	// L. Zagoruiko, 1950.
+	zagoruiko = `forsyth 1B3s2/1K4b1/Sp1SR2r/3k4/r2P2p1/7p/8/4RQ2 stipulation #2`
+	// C. Poisson, Phénix 1992.
+	poisson = `pieces white Qd8 Be8 Kc7 Pf7e4 Rf6 Sc3 black Bf8 Rh8g5 Pd7b5e5f5 Sd6 Ke6 Qh1 stipulation #2 condition anticirce`
+	// S. Emmerson, The Problemist 1997.
+	emmerson = `pieces white Kh6 Sf2 Ph2h7 black Kh4 Pe2 stipulation #2 condition isardam`
+	// P. Petkov, feenschach 2001.
+	petkov = `forsyth 2B5/7P/6Q1/3p3p/7k/K6S/s1P1pp1P/1q3b2 stipulation #2 condition masand`
+
 	// The others are schemes.
-	ladder  = `pieces white Kb6 Rh1 black Ka8 stipulation #1`
-	novotny = `pieces white Sa6f5b5 Kh7 Qe1 Rb1 black Kc2 Rd8 Bf8 Pe3f7 stipulation #2` // 1.Sd6!
-	fleck   = `pieces white Kc8 Qg8 Rh8c5 Bd4 Sf8f7 Pd2 black Ke8 Rd8 Be1c7 Sb4 Pa7 stipulation #2`
+	separation = `pieces white Kc6 Rc1d1 Bf1 Sa6 Pe3 black Ka8 Sa1b1 Be1 Ph4a5 stipulation #2`
+	ladder     = `pieces white Kb6 Rh1 black Ka8 stipulation #1`
+	novotny    = `pieces white Sa6f5b5 Kh7 Qe1 Rb1 black Kc2 Rd8 Bf8 Pe3f7 stipulation #2` // 1.Sd6!
+	fleck      = `pieces white Kc8 Qg8 Rh8c5 Bd4 Sf8f7 Pd2 black Ke8 Rd8 Be1c7 Sb4 Pa7 stipulation #2`
 )
 
 // TestThemes has for each theme a problem that shows it and one that just misses it.
@@ -115,6 +157,25 @@ func TestThemes(t *testing.T) {
 		{"Allumwandlung", myllyniemi, strings.TrimSuffix(myllyniemi, " twin stipulation h=2")},
 		{"Zilahi", zilahi, strings.TrimSuffix(zilahi, " duplex")},
 		{"FollowMyLeader", tafferner, ladder},
+		{"Grimshaw", manolescu, strings.Replace(manolescu, "r7", "8", 1)},
+		{"PawnGrimshaw", loshinsky, strings.Replace(loshinsky, "Pf7d5", "Pf6d5", 1)},
+		{"WurzburgPlachutta", hartong, loshinsky},
+		{"Plachutta", plachutta, novotny},
+		{"Plachutta", shinkman, strings.Replace(shinkman, "q5b1", "qb6", 1)},
+		{"Stocchi", doukhan, heathcote},
+		{"Babson", yarosh, strings.Replace(yarosh, "1q5R", "1r5R", 1)},
+		{"CyclicZilahi", pankratiev, strings.TrimSuffix(pankratiev, " twin move g8 a2")},
+		{"FourCorners", schwarzkopf, schwarz},
+		{"CombinativeSeparation", separation, strings.Replace(separation, "Ph4a5", "Pa5", 1)},
+		{"Lacny", lacny, hannelius},
+		{"ReciprocalChange", hannelius, lacny},
+		{"Dombrovskis", dombrovskis, schneider},
+		{"Hannelius", schneider, dombrovskis},
+		{"Rukhlis", zagoruiko, mansfield},
+		{"TransferredMate", hannelius, heathcote},
+		{"LeGrand", poisson, emmerson},
+		{"Banny", emmerson, petkov},
+		{"Vladimirov", petkov, emmerson},
 	} {
 		t.Run(test.theme, func(t *testing.T) {
 			theme, ok := themes.Named(strings.ToUpper(test.theme))
