@@ -37,12 +37,15 @@ func (p *Position) Recomputed() Snapshot {
 	return s
 }
 
-// Slowly runs a function without the short cuts that the hooks permit.
+// Slowly runs a function without the short cuts that the hooks permit. Other positions
+// with the same rules keep theirs.
 func (p *Position) Slowly(f func()) {
-	known := p.facts
-	p.facts = facts{strict: known.strict} // which is no short cut: a side may be bound to moves that it cannot play
+	known := p.Rules
+	slow := *known
+	slow.facts = facts{strict: known.facts.strict} // which is no short cut: a side may be bound to moves that it cannot play
+	p.Rules = &slow
 	f()
-	p.facts = known
+	p.Rules = known
 }
 
 // MayCheck tells of each move of a list whether it is thought to give check
