@@ -86,6 +86,17 @@ const (
 		condition grid irregular a8 a7b7b8 a5a6b5b6c6c7c8 a1a2a3 b1b2 c1c2d1d2 e1e2e3e4e5e6e7e8 f1f2f3g3h3 g1g2h2 h1 f4f5g4g5h4h5 f8f7f6g6h6 g7g8h7 h8
 		gridline vb61 vc41 hc41 hd51 vd11 hg52`
 
+	// H. Loveday, The Chess Player's Chronicle 1845.
+	loveday = `forsyth 3R4/4p3/7B/4p3/4k1P1/8/5K2/8 stipulation #3`
+	// G. Cheney, 1860.
+	cheney = `forsyth 1K6/3p2B1/3Sp3/4ppp1/1P1k2P1/1R4P1/8/7B stipulation #3`
+	// A. Musset, 1849.
+	musset = `forsyth 1s2k1K1/7R/8/4S3/6S1/8/8/8 stipulation #3`
+	// G. Guidelli, 1917.
+	guidelli = `forsyth 4KQ2/3pS3/1PpkpbR1/8/1P1p1r1p/4S3/b6B/2q1R3 stipulation #2`
+	// D. Kutzborski, 1980.
+	kutzborski = `forsyth 8/8/3p3r/1p1pp3/1R1P1S2/P1kP2p1/Pp5r/1K1RS1bb stipulation #4`
+
 	// Of changing play.
 	// L. Lačný, Magyar Sakkélet 1955.
 	lacny = `pieces white Kh1 Qh8 Rd1d7 Ba4c5 Sd4g4 Pb4e6 black Kc4 Qc7 Rc2c6 Bc1 Sd2d6 Pc3e3e4f3f5 stipulation #2`
@@ -103,6 +114,13 @@ const (
 	emmerson = `pieces white Kh6 Sf2 Ph2h7 black Kh4 Pe2 stipulation #2 condition isardam`
 	// P. Petkov, feenschach 2001.
 	petkov = `forsyth 2B5/7P/6Q1/3p3p/7k/K6S/s1P1pp1P/1q3b2 stipulation #2 condition masand`
+
+	// R. Aschwanden, Springaren 2001.
+	aschwanden = `stipulation #2 pieces white Kh2 Sh1 Ra2 Bc5 Rh4 white magic Ba8 Pb7 Sf6 Qh6
+		black Kf3 Sg3f7 Bb1 Pe3h5 black magic Pe2e6 Sg1`
+	// M. Rittirsch, M. Manhart and T. Linß, Andernach 1990.
+	rittirsch = `stipulation #2 condition madrasi rexinclusive circe pieces white Bf8 Qd6 Pa5d5e4b2d2 Kb5 Rd4 Sc1h3
+		black Bh8 Pc7c4c3d3g3f2 Ka4 Qf3 Re1 Sg1`
 
 	// The others are schemes.
 	separation = `pieces white Kc6 Rc1d1 Bf1 Sa6 Pe3 black Ka8 Sa1b1 Be1 Ph4a5 stipulation #2`
@@ -176,6 +194,13 @@ func TestThemes(t *testing.T) {
 		{"LeGrand", poisson, emmerson},
 		{"Banny", emmerson, petkov},
 		{"Vladimirov", petkov, emmerson},
+		{"IdealRukhlis", aschwanden, zagoruiko},
+		{"PseudoLeGrand", rittirsch, poisson},
+		{"Indian", loveday, strings.Replace(loveday, "3R4", "7R", 1)},
+		{"CornerToCorner", cheney, musset},
+		{"IdealMate", musset, cheney},
+		{"BatteryMate", guidelli, musset},
+		{"Novotny", kutzborski, shinkman},
 	} {
 		t.Run(test.theme, func(t *testing.T) {
 			theme, ok := themes.Named(strings.ToUpper(test.theme))
