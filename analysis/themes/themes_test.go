@@ -131,6 +131,7 @@ const (
 
 // TestThemes has for each theme a problem that shows it and one that just misses it.
 func TestThemes(t *testing.T) {
+	held := map[string]bool{}
 	for _, test := range []struct {
 		theme, with, without string
 	}{
@@ -202,6 +203,7 @@ func TestThemes(t *testing.T) {
 		{"BatteryMate", guidelli, musset},
 		{"Novotny", kutzborski, shinkman},
 	} {
+		held[test.theme] = true
 		t.Run(test.theme, func(t *testing.T) {
 			theme, ok := themes.Named(strings.ToUpper(test.theme))
 			if !ok {
@@ -214,5 +216,10 @@ func TestThemes(t *testing.T) {
 				t.Errorf("is found where it is not: %v", list)
 			}
 		})
+	}
+	for _, theme := range themes.All() {
+		if !held[theme.Name] {
+			t.Errorf("%s has no example", theme.Name)
+		}
 	}
 }
