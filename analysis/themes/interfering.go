@@ -55,7 +55,7 @@ func (s *Study) mateBehind(d, m *play.Node) []*play.Man {
 
 // behind are the men of the defender's side that could meet an answer over the
 // square on which the defender stands if it were not there: they parry a check,
-// or take the man that has moved.
+// take the man that has moved, or would not let it move, pinned.
 func behind(d, answer *play.Node) []*play.Man {
 	on, by := d.Move.To, answer.Move.To
 	if on >= chess.NoSquare || by >= chess.NoSquare || by == on {
@@ -67,6 +67,9 @@ func behind(d, answer *play.Node) []*play.Man {
 		return nil
 	}
 	board[on] = nil
+	if list := pinning(&board, on, answer); len(list) > 0 {
+		return list
+	}
 	p, ok := mates.Position(&board, chess.Colour(defender.Colour))
 	if !ok {
 		return nil
@@ -80,6 +83,25 @@ func behind(d, answer *play.Node) []*play.Man {
 		}
 		if chess.Between(legal.From(), legal.To()).Has(on) && !slices.Contains(list, man) {
 			list = append(list, man)
+		}
+	}
+	return list
+}
+
+// pinning are the men that would pin the man that answers, over a square.
+func pinning(board *play.Board, over chess.Square, answer *play.Node) []*play.Man {
+	side := chess.Colour(answer.Move.Man.Colour)
+	p, ok := mates.Position(board, side)
+	if !ok || answer.Move.From >= chess.NoSquare {
+		return nil
+	}
+	b := p.Board()
+	king := b.King(side)
+	var list []*play.Man
+	for checking := b.Attackers(side.Other(), king, b.Occupied()); checking != 0; {
+		sq := checking.Pop()
+		if line := chess.Between(sq, king); line.Has(over) && line.Has(answer.Move.From) {
+			list = append(list, board[sq])
 		}
 	}
 	return list

@@ -223,3 +223,24 @@ func TestThemes(t *testing.T) {
 		}
 	}
 }
+
+// TestGrimshaws finds as many as the literature tells of.
+func TestGrimshaws(t *testing.T) {
+	// J. Kiss, Probleemblad 1953. On e2 the rook keeps the bishop from pinning the
+	// knight that mates.
+	const kiss = `forsyth 8/bS1B1s2/r1p5/1pp1BPpK/1P2k1S1/3R3P/2Pp1QR1/3br3 stipulation #2`
+	for _, test := range []struct {
+		text, theme string
+		want        int
+	}{
+		{kiss, "Grimshaw", 2},
+		{manolescu, "Grimshaw", 1},
+		{loshinsky, "Grimshaw", 2},
+		{loshinsky, "PawnGrimshaw", 1},
+	} {
+		theme, _ := themes.Named(test.theme)
+		if list := theme.Find(study(t, test.text)); len(list) != test.want {
+			t.Errorf("%s: %v, want %d", test.text, list, test.want)
+		}
+	}
+}
