@@ -20,7 +20,7 @@ func interfering() []Theme {
 		{"WurzburgPlachutta", "As Grimshaw, with two men that move alike: rook and rook, queen and rook, queen and bishop.", encyclopedia, mutual(alike)},
 		{"Novotny", "A man moves to a square where the lines of a rook and a bishop cross; whichever of them takes it shuts the other's line, and each time another answer uses it, as with Grimshaw. Named after A. Novotný, 1854.", encyclopedia, crossing(grimshaw)},
 		{"Plachutta", "As Novotny, where the two men move alike. Named after J. Plachutta, 1858.", encyclopedia, crossing(alike)},
-		{"Interference", "A defence shuts the line of another defender, without which the mate could be parried.", encyclopedia, interference},
+		{"Interference", "A defence shuts the line of another defender, without which the mate could be parried, or the man that mates would be pinned.", encyclopedia, interference},
 		{"SelfBlock", "A defence blocks a square beside its own king, to which the king could go otherwise when it is mated.", encyclopedia, selfBlock},
 	}
 }
