@@ -228,8 +228,8 @@ func (o *solveOptions) check() (config solve.Config, lang *problem.Language, err
 // there for solving.
 func keepTo(bytes int64) int64 {
 	const (
-		code     = 30 << 20 // of the program, which the garbage collector does not count
-		overhead = 40 << 20 // code and what the program needs anyway
+		code     = 34 << 20 // of the program, which the garbage collector does not count
+		overhead = 44 << 20 // code and what the program needs anyway
 	)
 	debug.SetMemoryLimit(max(bytes-code, bytes/2))
 	return max(bytes-overhead, bytes/4)
