@@ -36,6 +36,22 @@ func QueenAttacks(s Square, occ Bitboard) Bitboard {
 	return BishopAttacks(s, occ) | RookAttacks(s, occ)
 }
 
+// Attacks are the squares that a man of a role attacks from a square, those of a king for
+// all that is neither knight, bishop, rook nor queen. Pawns have PawnAttacks.
+func Attacks(role Role, s Square, occ Bitboard) Bitboard {
+	switch role {
+	case Knight:
+		return KnightAttacks(s)
+	case Bishop:
+		return BishopAttacks(s, occ)
+	case Rook:
+		return RookAttacks(s, occ)
+	case Queen:
+		return QueenAttacks(s, occ)
+	}
+	return KingAttacks(s)
+}
+
 // Between are the squares strictly between a and b; none if they are not on
 // one line.
 func Between(a, b Square) Bitboard { return between[a&63][b&63] }

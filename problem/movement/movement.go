@@ -7,7 +7,10 @@
 // codes are taken is known to package lexicon.
 package movement
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // A Movement is what a definition says: the ways in which a man moves.
 type Movement struct {
@@ -148,7 +151,7 @@ func (s Step) ring() []Step {
 
 // Passed are the squares that a step passes, from where it begins.
 func (s Step) Passed() (list []Step) {
-	f, r := sign(s.Files), sign(s.Ranks)
+	f, r := cmp.Compare(s.Files, 0), cmp.Compare(s.Ranks, 0)
 	straight := Step{f, 0}
 	if abs(s.Ranks) >= abs(s.Files) {
 		straight = Step{0, r}
@@ -171,16 +174,6 @@ func (s Step) orthogonal() bool { return s.Files == 0 || s.Ranks == 0 }
 func (s Step) diagonal() bool   { return abs(s.Files) == abs(s.Ranks) }
 
 func abs(n int) int { return max(n, -n) }
-
-func sign(n int) int {
-	switch {
-	case n > 0:
-		return 1
-	case n < 0:
-		return -1
-	}
-	return 0
-}
 
 // leap are all steps of so many squares in one direction and so many across.
 func leap(m, n int) (list []Step) {

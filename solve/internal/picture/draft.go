@@ -160,7 +160,7 @@ func (d *drafter) each(target chess.Square, f func(t task, cost int)) {
 			case chess.King:
 				squares = chess.KingAttacks(target) &^ d.beside()
 			default:
-				squares = attacks(role, target, occ)
+				squares = chess.Attacks(role, target, occ)
 			}
 			for squares &^= barred; squares != 0; {
 				s := squares.Pop()
@@ -274,7 +274,7 @@ func (d *drafter) opens(front, rear task) bool {
 		}
 		from = back | chess.PawnAttacks(d.mated, s)
 	default:
-		from = attacks(front.role, front.square, 0)
+		from = chess.Attacks(front.role, front.square, 0)
 		if front.square.Rank() == 7-7*int(d.Mating) { // a pawn that promotes
 			from |= chess.PawnAttacks(d.mated, front.square) | chess.KingAttacks(front.square)&chess.FileOf(front.square.File())
 		}
@@ -341,7 +341,7 @@ func (d *drafter) guarded() (all chess.Bitboard) {
 		if t.role == chess.Pawn {
 			all |= chess.PawnAttacks(d.Mating, t.square)
 		} else {
-			all |= attacks(t.role, t.square, occ)
+			all |= chess.Attacks(t.role, t.square, occ)
 		}
 	}
 	return all
@@ -351,7 +351,7 @@ func (d *drafter) looksAtKing(t task) bool {
 	if t.role == chess.Pawn {
 		return chess.PawnAttacks(d.Mating, t.square).Has(d.king)
 	}
-	return attacks(t.role, t.square, d.taken()).Has(d.king)
+	return chess.Attacks(t.role, t.square, d.taken()).Has(d.king)
 }
 
 // closable reports whether a man that is not placed can stand between the task's
@@ -519,7 +519,7 @@ func (d *drafter) blockers(s chess.Square) (roles uint8) {
 		if role == chess.Pawn {
 			reach = chess.PawnAttacks(d.mated, s)&d.placed | d.ahead(s, occ)
 		} else {
-			reach = attacks(role, s, occ)
+			reach = chess.Attacks(role, s, occ)
 		}
 		reach &= parries
 		if reach == 0 || pinned || role != chess.Knight && d.shut(s, reach) {

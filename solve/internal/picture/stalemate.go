@@ -197,7 +197,7 @@ func (d *drafter) escape(s chess.Square, pinned bool) (to chess.Square, ok bool)
 	case chess.Knight:
 		free = chess.KnightAttacks(s)
 	default:
-		free = attacks(role, s, occ) & chess.KingAttacks(s)
+		free = chess.Attacks(role, s, occ) & chess.KingAttacks(s)
 	}
 	free &^= d.blocked | d.Closed | d.king.Bit()
 	if pinned {

@@ -51,7 +51,7 @@ func (w *ways) spread(r chess.Role, from chess.Square) {
 	for n, edge := uint8(1), seen; edge != 0; n++ {
 		var next chess.Bitboard
 		for s := range edge.Squares() {
-			next |= attacks(r, s, 0)
+			next |= chess.Attacks(r, s, 0)
 		}
 		edge = next &^ seen
 		for s := range edge.Squares() {
@@ -139,21 +139,6 @@ func (w *ways) toBlock(c chess.Colour, is chess.Role, from chess.Square, bl bloc
 		d = min(d, t[bits.TrailingZeros8(roles)][from][bl.square])
 	}
 	return d
-}
-
-// attacks are an officer's moves among some obstacles.
-func attacks(role chess.Role, s chess.Square, occ chess.Bitboard) chess.Bitboard {
-	switch role {
-	case chess.Knight:
-		return chess.KnightAttacks(s)
-	case chess.Bishop:
-		return chess.BishopAttacks(s, occ)
-	case chess.Rook:
-		return chess.RookAttacks(s, occ)
-	case chess.Queen:
-		return chess.QueenAttacks(s, occ)
-	}
-	return chess.KingAttacks(s)
 }
 
 // pawnMoves counts a pawn's moves from a square to another and the captures

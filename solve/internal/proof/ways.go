@@ -241,19 +241,10 @@ func (t *Target) king() chess.Role {
 
 // attacks are an officer's moves among some obstacles.
 func attacks(role chess.Role, s chess.Square, occ chess.Bitboard) chess.Bitboard {
-	switch role {
-	case chess.Knight:
-		return chess.KnightAttacks(s)
-	case chess.Bishop:
-		return chess.BishopAttacks(s, occ)
-	case chess.Rook:
-		return chess.RookAttacks(s, occ)
-	case chess.Queen:
-		return chess.QueenAttacks(s, occ)
-	case strayKing:
+	if role == strayKing {
 		return chess.QueenAttacks(s, occ) | chess.KnightAttacks(s)
 	}
-	return chess.KingAttacks(s)
+	return chess.Attacks(role, s, occ)
 }
 
 // An atlas keeps the ways that were counted last.

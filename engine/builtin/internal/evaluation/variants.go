@@ -128,7 +128,7 @@ func houseAttack(b *chess.Board, us chess.Colour, reserves int) int {
 	attack += 10 * hit.Count()
 	for role := chess.Knight; role <= chess.Queen; role++ {
 		for men := b.Of(us, role); men != 0; {
-			if reach := reachOf(role, men.Pop(), occ) & zone; reach != 0 {
+			if reach := chess.Attacks(role, men.Pop(), occ) & zone; reach != 0 {
 				attackers++
 				attack += assault[role]/2 + 8*reach.Count()
 				hit |= reach
@@ -140,21 +140,6 @@ func houseAttack(b *chess.Board, us chess.Colour, reserves int) int {
 	open := (zone &^ occ).Count()
 	guarded := (hit &^ b.ByColour[us]).Count()
 	return attack*(2+min(attackers, 4))/4 + reserves*(open+3*guarded)
-}
-
-// reachOf are the squares that a man attacks.
-func reachOf(role chess.Role, at chess.Square, occ chess.Bitboard) chess.Bitboard {
-	switch role {
-	case chess.Knight:
-		return chess.KnightAttacks(at)
-	case chess.Bishop:
-		return chess.BishopAttacks(at, occ)
-	case chess.Rook:
-		return chess.RookAttacks(at, occ)
-	case chess.Queen:
-		return chess.QueenAttacks(at, occ)
-	}
-	return chess.KingAttacks(at)
 }
 
 // atomicWorth is what men are worth where each capture costs one: pawns take
@@ -183,7 +168,7 @@ func atomicSide(b *chess.Board, us chess.Colour) int {
 	for role := chess.Knight; role <= chess.Queen; role++ {
 		for men := b.Of(us, role); men != 0; {
 			at := men.Pop()
-			reach := reachOf(role, at, occ)
+			reach := chess.Attacks(role, at, occ)
 			sum += atomicWorth[role] + 3*reach.Count() + 14*(reach&zone).Count() + 30*(reach&zone&b.ByColour[them]).Count()
 		}
 	}
@@ -206,7 +191,7 @@ func losingSide(b *chess.Board, us chess.Colour) int {
 			at := men.Pop()
 			sum += toLose[role]
 			if role != chess.Pawn {
-				free += (reachOf(role, at, occ) &^ occ).Count()
+				free += (chess.Attacks(role, at, occ) &^ occ).Count()
 			}
 		}
 	}
@@ -232,7 +217,7 @@ func losersSide(b *chess.Board, us chess.Colour) int {
 			at := men.Pop()
 			sum -= 90
 			if role != chess.Pawn {
-				free += (reachOf(role, at, occ) &^ occ).Count()
+				free += (chess.Attacks(role, at, occ) &^ occ).Count()
 			}
 		}
 	}
