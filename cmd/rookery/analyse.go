@@ -65,7 +65,7 @@ interrupted.`,
 	flags.BoolVar(&o.asGiven, "as-given", false, "solve with the input's own options only")
 	flags.IntVar(&o.intent.Solutions, "solutions", 0, "how many solutions are intended in each twin (default 1)")
 	flags.StringArrayVar(&o.intent.First, "intended", nil, "an intended key or line of play, \"Ba5\"; may be repeated")
-	flags.StringSliceVar(&o.themes, "theme", nil, "report only problems that show these themes, with commas between")
+	flags.StringSliceVar(&o.themes, "theme", nil, "report only problems that show all of these themes, with commas between")
 	_ = cmd.RegisterFlagCompletionFunc("theme", themeNames)
 	o.walks.add(flags, "walks of one's own, for problems that use them")
 	flags.IntVarP(&o.config.Jobs, "jobs", "j", 0, "moves solved at the same time (default: one a core)")

@@ -1,4 +1,5 @@
 import { composition } from "../compose/composition.svelte";
+import { Attempts } from "../lib/attempts.svelte";
 import { call, Refused, request, said } from "../lib/api";
 import { go } from "../lib/route.svelte";
 import { list, setPlace, tc, titleOf, type Collection, type Entry, type Import, type OpenEntry, type Page } from "./collections";
@@ -11,7 +12,7 @@ export const who = (e: Entry): string => [e.authors?.join(", "), e.title || e.id
 
 // Browsing is what the page of collections shows: one of them, a search in it and the
 // problem that is looked at. The page sees to when it looks again.
-export class Browsing {
+export class Browsing extends Attempts {
   collections = $state.raw<Collection[]>([]);
   chosen = $state("");
   sort = $state("");
@@ -19,7 +20,6 @@ export class Browsing {
   from = $state(0);
   page = $state.raw<Page | null>(null);
   open = $state.raw<OpenEntry | null>(null);
-  error = $state("");
   copied = $state(""); // says that this is a copy
   naming = $state<string | null>(null); // the name that is being typed
   private asked = 0;
@@ -32,17 +32,8 @@ export class Browsing {
   address = $derived(this.chosen ? `/collections/${this.chosen}${this.open ? "/" + this.open.entry.number : ""}` : "");
 
   constructor(chosen: string) {
+    super();
     this.chosen = chosen;
-  }
-
-  // attempt does something with the server; what goes wrong is told on the page.
-  async attempt(what: () => Promise<void>): Promise<void> {
-    this.error = "";
-    try {
-      await what();
-    } catch (e) {
-      this.error = said(e);
-    }
   }
 
   reload(): Promise<void> {

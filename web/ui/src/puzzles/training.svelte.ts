@@ -1,4 +1,5 @@
 import { list, tc, type Collection, type Entry, type Import } from "../collections/collections";
+import { Attempts } from "../lib/attempts.svelte";
 import { call, Refused, request, said } from "../lib/api";
 import { placementOf } from "../lib/fen";
 
@@ -41,7 +42,7 @@ const wait = () => new Promise((done) => setTimeout(done, pause));
 
 // Training is what the page of puzzles shows: a collection, one puzzle of it, and how far
 // it is solved. The server judges, answers right moves and refutes wrong ones.
-export class Training {
+export class Training extends Attempts {
   collections = $state.raw<Collection[]>([]);
   chosen = $state(localStorage.getItem("training") ?? "mates");
   progress = $state.raw<Progress | null>(null);
@@ -51,7 +52,6 @@ export class Training {
   message = $state("");
   promoting = $state.raw<{ from: string; to: string } | null>(null);
   typed = $state("");
-  error = $state("");
   private shown = $state.raw<Step | null>(null); // on the board, if not the last of steps
   private hinted = $state<string[]>([]); // squares
   private hints = 0;
@@ -83,16 +83,6 @@ export class Training {
 
   count(m: Mark): number {
     return Object.values(this.progress?.marks ?? {}).filter((x) => x === m).length;
-  }
-
-  // attempt does something with the server; what goes wrong is told on the page.
-  async attempt(what: () => Promise<void>): Promise<void> {
-    this.error = "";
-    try {
-      await what();
-    } catch (e) {
-      this.error = said(e);
-    }
   }
 
   start(): Promise<void> {
