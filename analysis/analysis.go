@@ -33,32 +33,34 @@ func Of(s *solution.Solution, intent Intent) Report {
 	return Report{
 		Judgement:  judge(s, study.Halves, intent),
 		Economy:    economy(study),
-		Difficulty: difficulty(study.Halves),
+		Difficulty: difficulty(study.Halves, intent.rest()),
 		Themes:     themes.Find(study),
 		Changes:    study.Table,
 	}
 }
 
-// Prepare asks for all that a report wants to see: variations and, in battle
-// play, set play and tries with one refutation.
+// Prepare asks for all that a report wants to see: variations with their threats
+// and, in battle play, set play and tries with one refutation.
 func Prepare(p *problem.Problem) {
-	p.Options.Given = slices.Clip(p.Options.Given) // copies of the problem may share it
+	p.Options.Given = slices.DeleteFunc(slices.Clone(p.Options.Given), func(o problem.Option) bool { return o.Name == "NoThreat" })
+	p.Options.NoThreat = false
 	for _, name := range missing(p) {
 		_ = p.Options.Add(problem.Option{Name: name}) // they take no arguments
 	}
 }
 
 // Prepared reports whether a problem asks for all that a report wants to see.
-func Prepared(p *problem.Problem) bool { return len(missing(p)) == 0 }
+func Prepared(p *problem.Problem) bool { return len(missing(p)) == 0 && !p.Options.NoThreat }
 
 // missing are the options that Prepare adds.
 func missing(p *problem.Problem) []string {
 	o := &p.Options
 	var list []string
-	if !o.Variations {
+	t := p.Stipulation.Traditional
+	if !o.Variations && (t == nil || t.Play != problem.Help) { // help play is told in full without
 		list = append(list, "Variations")
 	}
-	if t := p.Stipulation.Traditional; t != nil && t.Series == problem.NoSeries && t.Play != problem.Help {
+	if t != nil && t.Series == problem.NoSeries && t.Play != problem.Help {
 		if !o.SetPlay {
 			list = append(list, "SetPlay")
 		}

@@ -3,6 +3,7 @@ package analysis
 import (
 	"rookery/analysis/mates"
 	"rookery/analysis/play"
+	"rookery/analysis/printed"
 	"rookery/chess"
 	"rookery/solution"
 )
@@ -32,7 +33,7 @@ type Difficulty struct {
 }
 
 // difficulty looks at the keys of battle play.
-func difficulty(halves []play.Half) []Difficulty {
+func difficulty(halves []play.Half, style printed.Style) []Difficulty {
 	list := []Difficulty{}
 	for i := range halves {
 		h := &halves[i]
@@ -59,7 +60,7 @@ func difficulty(halves []play.Half) []Difficulty {
 				continue
 			}
 			d := Difficulty{
-				Twin: h.Label, Key: short.Move(ph.First), Tries: tries, WeakTries: weak, Check: ph.First.Check,
+				Twin: h.Label, Key: style.Move(ph.First), Tries: tries, WeakTries: weak, Check: ph.First.Check,
 				Capture: ph.First.Move.Captured != nil, Promotion: ph.First.Move.Promotion != "", Variety: len(ph.Variations),
 			}
 			d.orthodox(h, ph, set)

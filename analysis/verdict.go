@@ -48,6 +48,25 @@ type Intent struct {
 	// First are the intended first moves, or whole lines of play, in short or
 	// long notation: "Ba5", "1.Bc7-a5", "1.c8=Q Sac7 2.a8=R Kc6 Ra6"; nil: any.
 	First []string
+	// Style is how moves are told; nil: in English, solutions in long notation and the
+	// rest in short.
+	Style *printed.Style
+}
+
+// solutions is the style in which solutions are named.
+func (i Intent) solutions() printed.Style {
+	if i.Style != nil {
+		return *i.Style
+	}
+	return long
+}
+
+// rest is the style of all other moves.
+func (i Intent) rest() printed.Style {
+	if i.Style != nil {
+		return *i.Style
+	}
+	return short
 }
 
 // A Judgement is a verdict with its reasons.
@@ -92,19 +111,42 @@ func Judge(s *solution.Solution, intent Intent) Judgement { return judge(s, play
 
 func judge(s *solution.Solution, halves []play.Half, intent Intent) Judgement {
 	var j Judgement
-	for i := range halves {
-		j.Twins = append(j.Twins, judgeHalf(&halves[i], intent))
+	for _, h := range gathered(s, halves) {
+		j.Twins = append(j.Twins, judgeHalf(&h, intent))
 	}
 	for _, t := range j.Twins {
 		j.Verdict = max(j.Verdict, t.Verdict)
 	}
 	switch {
-	case s.Summary.Failed || len(halves) == 0:
+	case s.Summary.Failed || len(j.Twins) == 0:
 		j.Verdict = Unsolved
 	case s.Summary.Interrupted || s.Summary.Partial:
 		j.Verdict = max(j.Verdict, Unfinished)
 	}
 	return j
+}
+
+// gathered are the halves with all ways back of a retractor in one.
+func gathered(s *solution.Solution, halves []play.Half) (list []play.Half) {
+	for i := range s.Twins {
+		t := &s.Twins[i]
+		own := halves[:len(t.Halves)]
+		halves = halves[len(t.Halves):]
+		if t.Problem == nil || len(t.Problem.Stipulation.Back) == 0 {
+			list = append(list, own...)
+			continue
+		}
+		all := play.Half{Label: t.Label, Problem: t.Problem}
+		if len(own) > 0 {
+			all = own[0]
+			all.Phases = nil
+		}
+		for _, h := range own {
+			all.Phases = append(all.Phases, h.Phases...)
+		}
+		list = append(list, all)
+	}
+	return list
 }
 
 func judgeHalf(h *play.Half, intent Intent) TwinJudgement {
@@ -116,7 +158,7 @@ func judgeHalf(h *play.Half, intent Intent) TwinJudgement {
 		if !ph.Solves() || ph.First == nil && h.Mode == solution.Line {
 			continue
 		}
-		text := solutionText(h, ph)
+		text := solutionText(h, ph, intent.solutions())
 		if text == "" {
 			continue // a first move without a verdict
 		}
@@ -132,7 +174,7 @@ func judgeHalf(h *play.Half, intent Intent) TwinJudgement {
 			t.Short = append(t.Short, text)
 		}
 		if h.Mode == solution.Tree {
-			t.Duals = append(t.Duals, duals(ph)...)
+			t.Duals = append(t.Duals, duals(ph, intent.rest())...)
 		}
 	}
 	for _, first := range intent.First {
@@ -158,9 +200,9 @@ func judgeHalf(h *play.Half, intent Intent) TwinJudgement {
 }
 
 // solutionText names a solution: its key, or its line; "" if the phase is none.
-func solutionText(h *play.Half, ph *play.Phase) string {
+func solutionText(h *play.Half, ph *play.Phase, style printed.Style) string {
 	if h.Mode == solution.Line {
-		return lineText(ph)
+		return lineText(ph, style)
 	}
 	switch {
 	case ph.First == nil: // the play after a key that stands in the diagram
@@ -169,14 +211,14 @@ func solutionText(h *play.Half, ph *play.Phase) string {
 		}
 		return "1..."
 	case ph.First.Kind == solution.Key:
-		return long.Numbered(ph.First)
+		return style.Numbered(ph.First)
 	}
 	return ""
 }
 
-func lineText(ph *play.Phase) string {
+func lineText(ph *play.Phase, style printed.Style) string {
 	for line := range ph.Lines() {
-		return long.Line(line)
+		return style.Line(line)
 	}
 	return ""
 }
@@ -232,15 +274,15 @@ func isShort(h *play.Half, ph *play.Phase) bool {
 }
 
 // duals lists where a defence leaves the attacker a choice.
-func duals(ph *play.Phase) []Dual {
+func duals(ph *play.Phase, style printed.Style) []Dual {
 	var list []Dual
 	var walk func(line []*play.Node, n *play.Node, threats []*play.Node)
 	walk = func(line []*play.Node, n *play.Node, threats []*play.Node) {
 		line = append(line, n)
 		if n.Ply%2 == 1 && len(n.Replies) > 1 {
-			d := Dual{Line: short.Line(line), Minor: minor(n.Replies, threats)}
+			d := Dual{Line: style.Line(line), Minor: minor(n.Replies, threats)}
 			for _, r := range n.Replies {
-				d.Continuations = append(d.Continuations, short.Move(r))
+				d.Continuations = append(d.Continuations, style.Move(r))
 			}
 			list = append(list, d)
 		}

@@ -15,6 +15,9 @@ func TestJudge(t *testing.T) {
 		twins   = "pieces white Kb6 Rh1 black Ka8 stipulation #1 twin add white Rg1"
 		duals   = "pieces white Ke6 Qa7 Rb5 Bf3d3 Sd5f4 black Kc6 Rf7h8 Be2 Sc7 Pc4g6g7 stipulation #2 option variation"
 		help    = "pieces white Kc4 Pa7c7 black Kd6 Sa8e8 stipulation h#2.5"
+		back    = "forsyth 4k3/8/8/7K/8/8/8/8 stipulation -1(w+b)&h#1"
+		ways    = "forsyth 6s1/5pb1/7p/rp1k4/1P1S1p2/4q3/8/3K4 stipulation -1(w+b)&h#1"
+		noWay   = "forsyth 7k/5K1b/8/5P2/8/8/8/B7 stipulation -1w&#1"
 		short   = "pieces white Kb6 Rh1 Pg2 black Ka8 Ph7 stipulation #3 option variation"
 	)
 	for _, test := range []struct {
@@ -32,6 +35,10 @@ func TestJudge(t *testing.T) {
 		{"no solution", "pieces white Kb5 Rh1 black Ka8 stipulation #1", analysis.Intent{}, analysis.NoSolution},
 		{"the worst of the twins", twins, analysis.Intent{}, analysis.Cooked},
 		{"cooks weigh more than short play", short, analysis.Intent{}, analysis.Cooked},
+		{"a retractor", back, analysis.Intent{}, analysis.Sound},
+		{"a retractor with two ways back", ways, analysis.Intent{}, analysis.Cooked},
+		{"both are meant", ways, analysis.Intent{Solutions: 2}, analysis.Sound},
+		{"a retractor without a way back", noWay, analysis.Intent{}, analysis.NoSolution},
 		{"duals", duals, analysis.Intent{}, analysis.Duals},
 		{"help play", help, analysis.Intent{}, analysis.Sound},
 		{"help play, as meant", help, analysis.Intent{First: []string{"1...c8=Q 2.Sac7 a8=R 3.Kc6 Ra6#"}}, analysis.Sound},

@@ -1,6 +1,8 @@
 package book
 
 import (
+	"errors"
+	"io"
 	"iter"
 
 	"rookery/chess"
@@ -20,38 +22,99 @@ type Visit struct {
 // need. It ends with the first error.
 func Walk(p Prober, start chess.Position, answers bool) iter.Seq2[Visit, error] {
 	return func(yield func(Visit, error) bool) {
-		seen := map[uint64]bool{start.Key(): true}
-		for queue := []Visit{{Position: start}}; len(queue) > 0; queue = queue[1:] {
-			v := queue[0]
-			var err error
-			if v.Moves, err = p.Probe(&v.Position); err != nil {
-				yield(Visit{}, err)
+		w := newWalker(p, start, answers)
+		for {
+			v, err := w.next()
+			if errors.Is(err, io.EOF) || !yield(v, err) || err != nil {
 				return
-			}
-			if len(v.Moves) > 0 && !yield(v, nil) {
-				return
-			}
-			follow := v.Moves
-			if len(v.Moves) == 0 && answers {
-				if follow, err = answersTo(p, &v.Position); err != nil {
-					yield(Visit{}, err)
-					return
-				}
-			}
-			for _, m := range follow {
-				move, err := v.Position.ParseMove(m.Text)
-				if err != nil {
-					continue
-				}
-				next := v.Position
-				next.Play(move)
-				if !seen[next.Key()] {
-					seen[next.Key()] = true
-					queue = append(queue, Visit{Position: next, Ply: v.Ply + 1})
-				}
 			}
 		}
 	}
+}
+
+// Led reads the positions that a book's own moves lead to, as Walk finds them:
+// for books whose keys tell no positions.
+func Led(p Prober, start chess.Position, answers bool) Reader {
+	return ledReader{newWalker(p, start, answers)}
+}
+
+// FromStart are the positions that a book leads to from the start of the game. A
+// book of whose positions, that many in all, these are less than half must be one for
+// a colour, and is walked through all answers of the other one. An error of goOn, which
+// is told how many were found, ends the walk; it may be nil.
+func FromStart(p Prober, positions int, goOn func(found int) error) (visits []Visit, err error) {
+	for _, answers := range [...]bool{false, true} {
+		visits = visits[:0]
+		for v, err := range Walk(p, chess.Start(), answers) {
+			if err == nil && goOn != nil {
+				err = goOn(len(visits))
+			}
+			if err != nil {
+				return nil, err
+			}
+			visits = append(visits, v)
+		}
+		if 2*len(visits) >= positions {
+			break
+		}
+	}
+	return visits, nil
+}
+
+type ledReader struct{ *walker }
+
+func (r ledReader) Next() (Position, error) {
+	v, err := r.next()
+	if err != nil {
+		return Position{}, err
+	}
+	return Position{Key: v.Position.Key(), FEN: v.Position.FEN(), Moves: v.Moves}, nil
+}
+
+// A walker is on its way through a book.
+type walker struct {
+	book    Prober
+	answers bool
+	seen    map[uint64]bool
+	queue   []Visit
+}
+
+func newWalker(p Prober, start chess.Position, answers bool) *walker {
+	return &walker{p, answers, map[uint64]bool{start.Key(): true}, []Visit{{Position: start}}}
+}
+
+// next is the next position with moves, io.EOF after the last one.
+func (w *walker) next() (Visit, error) {
+	for len(w.queue) > 0 {
+		v := w.queue[0]
+		w.queue = w.queue[1:]
+		var err error
+		if v.Moves, err = w.book.Probe(&v.Position); err != nil {
+			return Visit{}, err
+		}
+		follow := v.Moves
+		if len(v.Moves) == 0 && w.answers {
+			if follow, err = answersTo(w.book, &v.Position); err != nil {
+				return Visit{}, err
+			}
+		}
+		for _, m := range follow {
+			move, err := v.Position.ParseMove(m.Text)
+			if err != nil {
+				continue
+			}
+			next := v.Position
+			next.Play(move)
+			if !w.seen[next.Key()] {
+				w.seen[next.Key()] = true
+				w.queue = append(w.queue, Visit{Position: next, Ply: v.Ply + 1})
+			}
+		}
+		if len(v.Moves) > 0 {
+			return v, nil
+		}
+	}
+	return Visit{}, io.EOF
 }
 
 // answersTo are the legal moves that lead to positions of the book.

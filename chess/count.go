@@ -6,31 +6,49 @@ func (p *Position) CountLegal() int { return p.count(1 << 30) }
 // HasLegalMove reports whether the side to move can move at all.
 func (p *Position) HasLegalMove() bool { return p.count(1) > 0 }
 
-// count counts the legal moves; it may stop when it has found enough. The men
-// are taken in the order in which they are likely to be free, the king first:
-// it answers most checks.
+// count counts the legal moves; it may stop when it has found enough.
 func (p *Position) count(enough int) (n int) {
 	r := p.restrict()
-	b := &p.board
-	own := b.ByColour[p.turn&1]
+	return p.countWithin(&r, enough)
+}
 
-	if r.king != NoSquare {
-		for to := KingAttacks(r.king) & (r.quiet | r.enemies); to != 0; {
-			if p.safe(&r, to.Pop()) {
-				if n++; n >= enough {
-					return n
-				}
-			}
-		}
-		if severalIn(r.checkers) {
+// countWithin counts what the restrictions leave, captures en passant in any case. The
+// king answers most checks; else it comes last, as each of its squares has to be tested.
+func (p *Position) countWithin(r *restrictions, enough int) (n int) {
+	if r.checkers == 0 {
+		if n = p.countMen(r, enough); n >= enough {
 			return n
 		}
-		if p.castling != 0 {
-			n += p.castlings(&r).Count()
+		return n + p.countKing(r, enough-n)
+	}
+	if n = p.countKing(r, enough); n >= enough || severalIn(r.checkers) {
+		return n
+	}
+	return n + p.countMen(r, enough-n)
+}
+
+func (p *Position) countKing(r *restrictions, enough int) (n int) {
+	if r.king == NoSquare {
+		return 0
+	}
+	for to := KingAttacks(r.king) & (r.quiet | r.enemies); to != 0; {
+		if p.safe(r, to.Pop()) {
+			if n++; n >= enough {
+				return n
+			}
 		}
 	}
+	if p.castling != 0 {
+		n += p.castlings(r).Count()
+	}
+	return n
+}
 
-	n += p.countPawns(&r)
+// countMen counts the moves of all but the king, those first that are soon found.
+func (p *Position) countMen(r *restrictions, enough int) (n int) {
+	b := &p.board
+	own := b.ByColour[p.turn&1]
+	n = p.countPawns(r)
 	if n >= enough {
 		return n
 	}
@@ -57,6 +75,14 @@ func (p *Position) count(enough int) (n int) {
 		n += to.Count()
 	}
 	return n
+}
+
+// OnlyCaptures reports whether every legal move takes something.
+func (p *Position) OnlyCaptures() bool {
+	r := p.restrict()
+	r.enemies, r.reach = 0, r.reach&r.quiet
+	passing := p.enPassantTakers(&r).Count() // they are counted in any case
+	return p.countWithin(&r, passing+1) <= passing
 }
 
 // countPawns counts the moves of the pawns, a promotion as four.

@@ -14,6 +14,23 @@ func (p *Position) Captures(buf []Move) []Move {
 	return p.generate(buf, &r, &aims{byRole: everyAim})
 }
 
+// Tactical appends the legal moves that take something or promote.
+func (p *Position) Tactical(buf []Move) []Move {
+	buf = p.Captures(buf)
+	last := p.board.Of(p.turn, Pawn) & (homeRank(p.turn.Other())>>8 | homeRank(p.turn.Other())<<8)
+	if last == 0 {
+		return buf
+	}
+	r := p.restrict()
+	for last != 0 {
+		from := last.Pop()
+		if to := p.pawnTargets(&r, from) &^ r.enemies; to != 0 && !severalIn(r.checkers) {
+			buf = p.emitPawn(buf, &r, &aims{byRole: everyAim}, from, to.First())
+		}
+	}
+	return buf
+}
+
 // Checks appends the legal moves that give check. The opponent must not be in
 // check already.
 func (p *Position) Checks(buf []Move) []Move {
@@ -295,7 +312,10 @@ func (p *Position) enPassantTakers(r *restrictions) (takers Bitboard) {
 }
 
 // castlings are the rooks with which the king may castle now.
-func (p *Position) castlings(r *restrictions) (rooks Bitboard) {
+func (p *Position) castlings(r *restrictions) Bitboard { return p.castlingRooks(r, false) }
+
+// castlingRooks are those with which the king may castle, exposed: also to where he is in check.
+func (p *Position) castlingRooks(r *restrictions, exposed bool) (rooks Bitboard) {
 	if r.checkers != 0 || r.king == NoSquare {
 		return 0
 	}
@@ -309,7 +329,10 @@ func (p *Position) castlings(r *restrictions) (rooks Bitboard) {
 			continue
 		}
 		// The rook may have shielded the king from the side.
-		safe := !p.board.attacked(them, kingTo, others|bit(rookTo))
+		safe := exposed || !p.board.attacked(them, kingTo, others|bit(rookTo))
+		if exposed {
+			path &^= bit(kingTo)
+		}
 		for path &^= bit(r.king); safe && path != 0; {
 			safe = p.safe(r, path.Pop())
 		}

@@ -104,7 +104,7 @@ func (o *oracle) inCheck(white bool) bool {
 }
 
 // moves are the legal moves; with exposed, also those that leave the king in
-// check (castling excepted).
+// check.
 func (o *oracle) moves(exposed bool) (legal []oracleMove) {
 	add := func(m oracleMove) {
 		if letter := o.men[m.to]; !m.castling && lower(letter) == 'k' {
@@ -112,7 +112,7 @@ func (o *oracle) moves(exposed bool) (legal []oracleMove) {
 		}
 		next := *o
 		next.play(m)
-		if exposed && !m.castling || !next.inCheck(o.white) {
+		if exposed || !next.inCheck(o.white) {
 			legal = append(legal, m)
 		}
 	}
@@ -281,6 +281,13 @@ func checkAgainstOracle(t *testing.T, p *Position) {
 	if got := sortedTexts(p.PseudoLegal(nil), Move.UCI960); !slices.Equal(got, want) {
 		t.Fatalf("%v: pseudo-legal moves\n%v want\n%v", p, got, want)
 	}
+	exposing := p.Exposing(nil)
+	for _, m := range p.PseudoLegal(nil) {
+		next := *p
+		if next.Play(m); next.OpponentInCheck() && !slices.Contains(exposing, m) {
+			t.Fatalf("%v: %v leaves the king in check and is not among %v", p, m, exposing)
+		}
+	}
 	if got := p.CountLegal(); got != len(legal) {
 		t.Fatalf("%v: counted %d moves of %d", p, got, len(legal))
 	}
@@ -290,8 +297,11 @@ func checkAgainstOracle(t *testing.T, p *Position) {
 	if got, want := p.InCheck(), o.inCheck(o.white); got != want || got != (p.Checkers() != 0) {
 		t.Fatalf("%v: in check %v, want %v", p, got, want)
 	}
-	var takes, checks []string
+	var takes, tactical, checks []string
 	for _, m := range legal {
+		if m.IsCapture() || m.Promotion() != NoRole {
+			tactical = append(tactical, m.UCI960())
+		}
 		if m.IsCapture() {
 			takes = append(takes, m.UCI960())
 		}
@@ -299,9 +309,16 @@ func checkAgainstOracle(t *testing.T, p *Position) {
 			checks = append(checks, m.UCI960())
 		}
 	}
+	if got, want := p.OnlyCaptures(), len(takes) == p.CountLegal(); got != want {
+		t.Fatalf("%v: every move takes something: %t, want %t", p, got, want)
+	}
 	slices.Sort(takes)
 	if got := sortedTexts(p.Captures(nil), Move.UCI960); !slices.Equal(got, takes) {
 		t.Fatalf("%v: captures\n%v want\n%v", p, got, takes)
+	}
+	slices.Sort(tactical)
+	if got := sortedTexts(p.Tactical(nil), Move.UCI960); !slices.Equal(got, tactical) {
+		t.Fatalf("%v: captures and promotions\n%v want\n%v", p, got, tactical)
 	}
 	if p.OpponentInCheck() {
 		return // where the rest means nothing
@@ -310,6 +327,29 @@ func checkAgainstOracle(t *testing.T, p *Position) {
 	if got := sortedTexts(p.Checks(nil), Move.UCI960); !slices.Equal(got, checks) {
 		t.Fatalf("%v: checks\n%v want\n%v", p, got, checks)
 	}
+	checkEnds(t, p, "mates", (*Position).IsCheckmate, p.Mates)
+	checkEnds(t, p, "stalemates", (*Position).IsStalemate, p.Stalemates)
+}
+
+// checkEnds compares the moves that lead to an end with what is found by playing all,
+// and tells how many there are.
+func checkEnds(t *testing.T, p *Position, name string, ended func(*Position) bool, find func([]Move, bool) []Move) int {
+	t.Helper()
+	var want []string
+	for _, m := range p.Legal(nil) {
+		next := *p
+		if next.Play(m); ended(&next) {
+			want = append(want, m.UCI960())
+		}
+	}
+	slices.Sort(want)
+	if got := sortedTexts(find(nil, false), Move.UCI960); !slices.Equal(got, want) {
+		t.Fatalf("%v: %s\n%v want\n%v", p, name, got, want)
+	}
+	if got := len(find(nil, true)); got != min(len(want), 1) {
+		t.Fatalf("%v: %d %s where one would do, of %v", p, got, name, want)
+	}
+	return len(want)
 }
 
 // checkConsistency compares a position with itself in other clothes.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"regexp"
+	"slices"
 	"strings"
 
 	"rookery/chess"
@@ -32,10 +33,14 @@ func LaTeX(w io.Writer, d Diagram, o Options) error {
 	if !o.BoardOnly {
 		t.field("stipulation", tex(d.Stipulation))
 		t.field("condition", texAll(d.Conditions, "; "))
-		t.field("twins", texAll(d.Twins, "; "))
+		t.field("twins", d.texTwins())
 		signs, words := d.texLegend(o)
 		t.field("piecedefs", strings.Join(signs, "; "))
-		t.field("remark", texAll(append(d.Notes[:len(d.Notes):len(d.Notes)], words...), "; "))
+		remarks := d.texNamed()
+		for _, text := range append(d.Notes[:len(d.Notes):len(d.Notes)], words...) {
+			remarks = append(remarks, tex(text))
+		}
+		t.field("remark", strings.Join(remarks, "; "))
 	}
 	t.command("end", "diagram")
 	buf := bufio.NewWriter(w)
@@ -117,10 +122,14 @@ func texLetters(m problem.Man) string {
 	return "?" + letters(m.Walk)
 }
 
-// texLegend explains the fairy men: those with a sign, and those in letters.
+// texLegend explains the fairy men that the problem itself does not name: those with
+// a sign, and those in letters.
 func (d Diagram) texLegend(o Options) (signs, words []string) {
 	for _, w := range d.legend(o) {
 		sign, ok := d.texSign(problem.Man{Walk: w})
+		if slices.ContainsFunc(d.Symbols, func(s problem.LaTeXPiece) bool { return s.Walk == w && s.Name != "" }) {
+			continue
+		}
 		if ok {
 			signs = append(signs, "{"+d.texColours(w)+"}{"+sign[1:]+"}{"+tex(o.WalkName(w))+"}")
 		} else {

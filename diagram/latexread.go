@@ -112,7 +112,7 @@ func readLaTeX(body string, walkOf func(string) (problem.Walk, bool)) (Diagram, 
 	fields, err := texFields(body)
 	signs := map[string]problem.Walk{}
 	var d Diagram
-	var pieces, texts string
+	var pieces, texts, twins string
 	var origin texSource
 	for _, f := range fields {
 		value := untex(f.value)
@@ -145,9 +145,9 @@ func readLaTeX(body string, walkOf func(string) (problem.Walk, bool)) (Diagram, 
 		case "condition":
 			d.Conditions = parts(value, ";,")
 		case "twins":
-			d.Twins = parts(value, ";")
+			twins = f.value
 		case "remark":
-			d.Notes = parts(value, ";")
+			d.Notes = parts(untex(readNamed(f.value, walkOf, signs)), ";")
 		case "stdgrid":
 			d.Grid = true
 		case "pieces":
@@ -159,6 +159,7 @@ func readLaTeX(body string, walkOf func(string) (problem.Walk, bool)) (Diagram, 
 		}
 	}
 	d.Origins = parts(origin.String(), "\n")
+	d.Twins = parts(untex(twinsInWords(twins, signs)), ";")
 	for _, read := range []func() error{
 		func() error { return d.readSigns(pieces, signs) },
 		func() error { return d.readLetters(texts) },

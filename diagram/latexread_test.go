@@ -132,3 +132,40 @@ func FuzzReadLaTeX(f *testing.F) {
 		}
 	})
 }
+
+// Men in twins are the package's signs, and names that the problem gives are read as
+// what the signs stand for.
+func TestLaTeXMen(t *testing.T) {
+	d := Diagram{
+		Men: men(t, "wKa1 bKh8 wROc3 bROd4 nBEe2"), Symbols: []problem.LaTeXPiece{
+			{Walk: "ro", Symbol: "SL", Name: "Rose"}, {Walk: "be", Symbol: "LU", Name: "My & man"}, {Walk: "g", Symbol: "DU", Name: "Grasshopper"},
+		},
+		Twins: []string{"b) wROc3→c4, −bKh8, +nBEa7", "c) bROd4↔wXYa1", "d) RO→N", "e) XY→N", "f) Circe"},
+		Notes: []string{"Duplex"},
+	}
+	var b bytes.Buffer
+	if err := LaTeX(&b, d, Options{}); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		` \twins{b) \wSL c3{\ra}c4, --\sK h8, +\nLU a7; c) \sSL d4{\lra}wXYa1; d) \wSL{\ra}\wSU; e) XY{\ra}N; f) Circe}%`,
+		` \remark{\mbox{\wSL\sSL = Rose}; \mbox{\nLU = My \& man}; Duplex}%`,
+	} {
+		if !strings.Contains(b.String(), want+"\n") {
+			t.Errorf("no %s in\n%s", want, b.String())
+		}
+	}
+	for got, err := range ReadLaTeX(b.String(), walkNamed) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := slices.Clone(d.Twins)
+		want[0] = strings.Replace(want[0], "nBEa7", "nBHa7", 1) // whose name is unknown: what the sign is for by custom
+		if !slices.Equal(got.Twins, want) || !slices.Equal(got.Notes, []string{"LU = My & man", "Duplex"}) {
+			t.Errorf("twins %q, notes %q", got.Twins, got.Notes)
+		}
+		if m := got.top()[square(t, "d4")]; m.Walk != "ro" {
+			t.Errorf("on d4 is %v", m)
+		}
+	}
+}

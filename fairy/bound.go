@@ -11,7 +11,7 @@ import "rookery/chess"
 //   - one of whom it is being asked whether it is paralysed or hindered is not;
 //   - a condition that is being asked whether it admits an observation admits others,
 //     unless it is about the position after a move that is tried (Safe);
-//   - for all that paralyses and hinders, kings move by their own walk;
+//   - for all that paralyses, hinders and provokes, kings move by their own walk;
 //   - the effects of a capture that is tried, and captures within trials so many
 //     deep, go by what walks reach.
 
@@ -25,12 +25,14 @@ type pending struct {
 	// permissions are the hooks of AdmitCapture and AdmitCheck, by their number, that are
 	// being asked.
 	permissions uint64
-	// restraints is how many questions about paralysis and hindrance there are.
+	// restraints is how many questions about paralysis, hindrance and provocation there are.
 	restraints int
 	// effects is how many half moves are being played within the innermost trial.
 	effects int
 	// checks is how many tests for check are going on, one within the other.
 	checks int
+	// regress is the question that brings itself up.
+	regress regress
 }
 
 // opened notes a question about the man on a square, unless it is being asked
@@ -64,6 +66,9 @@ func (p *Position) paralysed(s chess.Square, side chess.Colour) bool {
 	return held
 }
 
+// Paralysed reports whether the man on a square may not move for a side.
+func (p *Position) Paralysed(s chess.Square, side chess.Colour) bool { return p.paralysed(s, side) }
+
 // hindered: a condition objects to what the man on m.From could do now.
 func (p *Position) hindered(m Move, by chess.Colour) bool {
 	if len(p.hooks.AdmitObserver) == 0 {
@@ -85,6 +90,14 @@ func (p *Position) hindered(m Move, by chess.Colour) bool {
 	return held
 }
 
+// Provoked reports whether a side observes a square, its kings by their own walk.
+func (p *Position) Provoked(target chess.Square, by chess.Colour) bool {
+	p.pending.restraints++
+	observed := p.Observed(Observer, target, by)
+	p.pending.restraints--
+	return observed
+}
+
 // granted: all conditions of a list, numbered from a number on, admit an
 // observation.
 func (p *Position) granted(list []Permission, number int, m Move, by chess.Colour) bool {
@@ -101,6 +114,35 @@ func (p *Position) granted(list []Permission, number int, m Move, by chess.Colou
 		}
 	}
 	return true
+}
+
+// deepestRegress is how deep a question brings itself up about other positions (Settled)
+// before it is one without an answer.
+const deepestRegress = 100
+
+// A regress is a question that brings itself up about the positions that follow.
+type regress struct {
+	depth int
+	lost  bool // it has no answer; whoever asks next gets one at once
+}
+
+// Settled asks a question that may bring itself up, through Settled again, about positions
+// that follow, and so on. Where that comes to no end there is no answer, and it is false.
+// Within it all is true then, so that nobody looks any further.
+func (p *Position) Settled(ask func() bool) bool {
+	r := &p.pending.regress
+	r.lost = r.lost || r.depth == deepestRegress
+	if r.lost {
+		return true
+	}
+	r.depth++
+	yes := ask()
+	r.depth--
+	if r.lost && r.depth == 0 {
+		r.lost = false
+		return false
+	}
+	return yes || r.lost
 }
 
 // Beyond that there is a bound that no play reaches: a position in which it is

@@ -38,6 +38,13 @@ func (p *Position) setCastling(not []chess.Square) {
 	p.SetState(stateCastling, uint64(rights))
 }
 
+// forget judges the position by itself, not by the moves that led to it: who stands at
+// home may castle, and nobody is taken in passing.
+func (p *Position) forget() {
+	p.SetState(statePassed, 0)
+	p.setCastling(p.forgetful.barred)
+}
+
 // loseCastling takes away the rights of men that move or are taken.
 func (p *Position) loseCastling(m Move) {
 	rights := chess.Bitboard(p.state[stateCastling])

@@ -28,6 +28,30 @@ type inquiry struct {
 	// that the move was played.
 	lists       [maxAsked]squareList
 	used, known int
+	// late are attributes that men get when all else has happened to them.
+	late []lateAttributes
+}
+
+// lateAttributes are those of one man.
+type lateAttributes struct {
+	man        uint8
+	attributes Man
+}
+
+// ofHurdles are the bits of the attributes that have to do with hurdles. Who promotes gets
+// them late.
+const ofHurdles = Man(1<<(32+HurdleColourChanging) | 1<<(32+Bul) | 1<<(32+Dob))
+
+// giveLate gives men what they get late.
+func (p *Position) giveLate() {
+	f := &p.inquiries[len(p.frames)-1]
+	for _, late := range f.late {
+		if s := p.Follow(late.man, Off); s != Off {
+			p.Put(s, p.men[s]|late.attributes)
+			p.NoteAttributes(s, p.men[s], false)
+		}
+	}
+	f.late = f.late[:0]
 }
 
 // A squareList is what an effect could choose from after so many questions.
@@ -44,6 +68,7 @@ func (p *Position) inquire(m Move) {
 	}
 	f := &p.inquiries[n-1]
 	f.answers, f.questions, f.ways, f.used, f.known = m.Choice, 0, 1, 0, p.known
+	f.late = f.late[:0]
 	p.known = 0
 }
 
@@ -122,7 +147,8 @@ func (p *Position) eachWay(m Move, look func(m Move) bool) {
 		p.known = lists
 		p.Play(m)
 		n := len(p.frames) - 1
-		asked, known = p.inquiries[n].asked, p.inquiries[n].questions
+		known = p.inquiries[n].questions
+		copy(asked[:known], p.inquiries[n].asked[:known])
 		more := look(m)
 		p.Undo()
 		if !more || p.watch.over {
@@ -209,6 +235,10 @@ func (p *Position) PromoteNow(s chess.Square, side chess.Colour) {
 		return
 	}
 	promotee := p.men[s&63].WithWalk(list[way])
+	if len(p.hooks.Promoted) == 0 {
+		p.becomes(s, promotee, promotee)
+		return
+	}
 	// As what it can stand there, each with all that it is before.
 	men := [][]Man{{promotee}}
 	for _, promoted := range p.hooks.Promoted {
@@ -226,14 +256,33 @@ func (p *Position) PromoteNow(s chess.Square, side chess.Colour) {
 		men = next
 	}
 	stages := men[p.Choose(len(men))]
-	man := stages[len(stages)-1]
+	p.becomes(s, promotee, stages[len(stages)-1], stages[1:]...)
+}
+
+// becomes has the pawn on a square become a man, by way of its promotion and of further
+// stages.
+func (p *Position) becomes(s chess.Square, promotee, man Man, stages ...Man) {
 	if man == p.men[s&63] {
 		return
+	}
+	if late := man &^ promotee & ofHurdles; late != 0 {
+		f := &p.inquiries[len(p.frames)-1]
+		f.late = append(f.late, lateAttributes{man.ID(), late})
+		man &^= late
 	}
 	p.Put(s, man)
 	p.Settle(s)
 	p.NoteWalk(s, promotee)
-	for _, stage := range stages[1:] {
-		p.NoteAttributes(s, stage, false)
+	before := promotee
+	for _, stage := range stages {
+		if stage = stage&^ofHurdles | promotee&ofHurdles; stage == before {
+			continue // that comes late
+		}
+		if stage.Colour() != before.Colour() {
+			p.NoteColour(s, stage)
+		} else {
+			p.NoteAttributes(s, stage, false)
+		}
+		before = stage
 	}
 }

@@ -37,15 +37,21 @@ type share struct {
 }
 
 // compiled are the hooks of all shares, put together.
+// A gatherer appends the moves of the men of the side to move on some squares: on
+// all, or where manByMan on any.
+type gatherer func(p *Position, men chess.Bitboard, buf []Move) []Move
+
 type compiled struct {
 	Hooks
 	manyWalks    bool // some Walks are about others than royal men
 	strangeWalks bool // or give royal men walks that no man on the board has
 	alwaysMay    bool // some Legal has no Objects
 	alwaysAsks   bool // some condition chooses and has no Asks
-	gather       func(p *Position, buf []Move) []Move
+	gather       gatherer
+	manByMan     bool // gather may be asked for the moves of one man
 	royal        func(p *Position, side chess.Colour) chess.Bitboard
 	check        CheckTest
+	tests        int // how many conditions have a say in check
 	immobile     func(p *Position) bool
 	moves        []func(p *Position) bool // Legal of those with NoMove
 }
@@ -101,6 +107,7 @@ func (h *compiled) answer(q Question, o *Hooks) {
 }
 
 func (h *compiled) walks(o *Generation) {
+	h.Able = append(h.Able, o.Able...)
 	h.Walks = append(h.Walks, o.Walks...)
 	for _, w := range o.Walks {
 		h.manyWalks = h.manyWalks || !w.Royal
@@ -117,12 +124,15 @@ func (h *compiled) generate(o *Generation) {
 	h.Unmeasured = h.Unmeasured || o.Unmeasured
 	h.NoCastling = h.NoCastling || o.NoCastling
 	if gather := o.Gather; gather != nil {
-		rest := h.gather
-		if rest == nil {
-			rest = (*Position).raw
-		}
-		h.gather = func(p *Position, buf []Move) []Move {
-			return gather(p, buf, func(buf []Move) []Move { return rest(p, buf) })
+		inner := h.gather
+		h.manByMan = o.ManByMan && (inner == nil || h.manByMan)
+		h.gather = func(p *Position, men chess.Bitboard, buf []Move) []Move {
+			return gather(p, buf, func(buf []Move) []Move {
+				if inner != nil {
+					return inner(p, men, buf)
+				}
+				return p.raw(men, buf)
+			})
 		}
 	}
 }
@@ -170,6 +180,7 @@ func (h *compiled) checks(o *Legality) {
 			rest = (*Position).RoyalObserved
 		}
 		h.check = func(p *Position, side chess.Colour) bool { return check(p, side, rest) }
+		h.tests++
 	}
 	h.NoCheck = h.NoCheck || o.NoCheck
 }
@@ -199,7 +210,9 @@ func (h *compiled) know(o *Properties) {
 	h.Hurdles = h.Hurdles || o.Hurdles
 	h.Rebirths = h.Rebirths || o.Rebirths
 	h.Merges = h.Merges || o.Merges
-	if o.CapturesFirst != nil {
-		h.CapturesFirst = o.CapturesFirst
+	for side, borrows := range o.KingsBorrow {
+		h.KingsBorrow[side] = h.KingsBorrow[side] || borrows
 	}
+	h.First = append(h.First, o.First...)
+	h.Last = append(h.Last, o.Last...)
 }

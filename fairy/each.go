@@ -23,12 +23,13 @@ func (p *Position) EachCheck(look func(m Move) bool) {
 		return may
 	}
 	list := p.list()
+	own := p.guard(p.turn)
 	if len(p.hooks.Winnow)|len(p.hooks.Preludes) == 0 {
-		list = p.checking(list, &theirs)
+		list = p.checking(list, &theirs, &own)
 	} else {
 		list = p.Candidates(list)
 	}
-	p.eachJudged(list, threatens, func(m Move, legal bool) bool {
+	p.eachJudged(&own, list, threatens, func(m Move, legal bool) bool {
 		return !sure && !p.InCheck(p.turn) || !legal && !p.legal() || look(m)
 	})
 }
@@ -36,21 +37,27 @@ func (p *Position) EachCheck(look func(m Move) bool) {
 // EachLegal plays the legal moves of the side to move that pass a test, nil for
 // all, one by one, until a look at the position after one says false.
 func (p *Position) EachLegal(test, look func(m Move) bool) {
-	p.eachJudged(p.candidates(), test, func(m Move, legal bool) bool {
+	own := p.guard(p.turn)
+	var list []Move
+	if p.answers(&own) != chess.Everywhere {
+		list = p.replies(p.list(), &own)
+	} else {
+		list = p.candidates()
+	}
+	p.eachJudged(&own, list, test, func(m Move, legal bool) bool {
 		return !legal && !p.legal() || look(m)
 	})
 }
 
 // eachJudged is EachCandidate for the moves of a list that are not known to be illegal; look
 // is told whether they are known to be legal.
-func (p *Position) eachJudged(list []Move, test func(m Move) bool, look func(m Move, legal bool) bool) {
-	own := p.guard(p.turn)
+func (p *Position) eachJudged(own *guard, list []Move, test func(m Move) bool, look func(m Move, legal bool) bool) {
 	known := false
 	p.each(list, func(m Move) (legal bool) {
 		if test != nil && !test(m) {
 			return false
 		}
-		legal, known = p.judge(&own, m)
+		legal, known = p.judge(own, m)
 		return legal || !known
 	}, func(m Move) bool { return look(m, known) })
 }
@@ -106,9 +113,11 @@ func (p *Position) EveryLegal(checking bool, test func() bool) (some, all bool) 
 		return some, all
 	}
 	own, theirs := p.guard(p.turn), p.guard(p.turn.Other())
+	failed := chess.Square(0) // where the last move that was looked at goes
 	visit := func(list []Move) {
 		for i := 0; i < len(list) && all && !p.watch.over; i++ {
 			m := list[i]
+			failed = m.To
 			legal, known := p.judge(&own, m)
 			if known && !legal {
 				continue
@@ -135,15 +144,19 @@ func (p *Position) EveryLegal(checking bool, test func() bool) (some, all bool) 
 			}
 		}
 	}
-	if p.facts.single {
+	if p.facts.apart {
 		failing := &p.failing[p.turn]
-		first := failing.Bit() & p.sides[p.turn]
+		first := failing.from.Bit() & p.sides[p.turn]
+		if p.facts.single && first != 0 {
+			list = p.quietTo(list, failing.from, failing.to)
+			visit(list)
+		}
 		for _, men := range [2]chess.Bitboard{first, p.sides[p.turn] &^ first} {
 			for men != 0 && all {
 				s := men.Pop()
-				list = p.ownMoves(list[:0], s)
+				list = p.repliesOf(s.Bit(), list[:0], &own)
 				if visit(list); !all {
-					*failing = s
+					failing.from, failing.to = s, failed
 				}
 			}
 		}

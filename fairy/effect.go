@@ -11,11 +11,16 @@ type Effect struct {
 	Captures bool
 	Concerns func(p *Position, m Move) bool
 	Aside    bool
+	// Becomes tells of a plain move that it concerns that it does nothing but to give
+	// the man that moves a walk; 0 if it may do more, and nil is never known.
+	Becomes func(p *Position, m Move) WalkID
 	// Puts is how many men besides the moving one it may at most put on squares, or
 	// change where they stand, plus one; 0 is unknown. PutsOf tells whose men they are.
 	Puts   uint8
 	PutsOf Owners
-	// Passing: it follows when the side passes, too.
+	// Men tells what it may do to men.
+	Men Change
+	// Passing: it follows when the side passes, too, and when a special move moves nobody.
 	Passing bool
 	// Delayed: it does nothing but after a half move that follows a capture.
 	Delayed bool
@@ -28,6 +33,15 @@ const (
 	Anybodys Owners = iota
 	Movers          // men of the side that moves
 	Others          // men of the other side, where no side takes its own men
+)
+
+// A Change is what an effect may do to men.
+type Change uint8
+
+const (
+	AnyChange  Change = iota
+	NoChange          // nothing: nobody comes, goes or becomes another
+	OtherBoard        // nothing but that the moving man, and a castling rook, change the board of Alice Chess
 )
 
 // A Phase orders effects within a move. This table is the one place that says

@@ -8,15 +8,19 @@ type facts struct {
 	// geometric: a man observes only what its own walk sees, and check is that a
 	// royal man is observed.
 	geometric bool
+	// direct: a man sees only what its own walk does from where it stands.
+	direct bool
 	// admitting: no condition objects to what a man sees by its walk.
 	admitting bool
-	// sights: walks can be told by their sights.
+	// sights: what a man's sights tell is all that conditions ask of an observation. Without,
+	// it still sees nothing else.
 	sights bool
 	// still: no effect that counts follows a move. quiet: none follows one that takes
 	// nobody, unless it promotes; with delays, only if the half move before took nobody.
 	still, quiet, delays bool
-	// single: the moves of a man do not depend on those of the others.
-	single bool
+	// apart: the moves of a man do not depend on those of the others. single: nor are
+	// they gathered in another way.
+	apart, single bool
 	// lazy: the ways in which a move can end may be found out when it is looked at.
 	lazy bool
 	// puts, where counted: men that a move may put on squares besides the moving
@@ -26,21 +30,29 @@ type facts struct {
 	// certain: what is legal is so by the king's safety alone, where Objects
 	// does not tell otherwise.
 	certain bool
+	// untold: nobody objects to what is certain. calmQuiet: moves that take nobody are inert
+	// if they are plain, calmTakes: so are those that take.
+	untold, calmQuiet, calmTakes bool
 	// timeless: what is possible on a board does not depend on how it came about.
 	timeless bool
 	// strict: comparing moves can leave none. early: they are only compared before
 	// their legality is judged.
 	strict, early bool
+	// becoming: some effects tell what the man that moves becomes.
+	becoming bool
 	// fewer: no hook adds a move, but for royal men those of others, or has one do
 	// more than its man's journey.
 	fewer bool
 }
 
 func (h *compiled) facts() facts {
+	direct := len(h.Walks)|len(h.Besides)|len(h.Stands) == 0 && len(h.Unseen) == 0
 	f := facts{
-		geometric: len(h.Walks)|len(h.Besides)|len(h.Stands) == 0 && h.check == nil && h.royal == nil && len(h.Unseen) == 0,
+		geometric: direct && h.check == nil && h.royal == nil,
+		direct:    direct,
 		admitting: len(h.Paralysed)|len(h.AdmitGeometry)|len(h.AdmitObserver)|len(h.AdmitCapture)|len(h.AdmitCheck) == 0 && !h.TryCaptures && !h.TryChecks,
 		sights:    !h.Hurdles,
+		apart:     (h.gather == nil || h.manByMan) && len(h.Preludes) == 0,
 		single:    h.gather == nil && len(h.Preludes) == 0,
 		certain:   !h.alwaysMay,
 		timeless:  !h.Memory,
@@ -78,7 +90,11 @@ func (h *compiled) facts() facts {
 		f.still = f.still && h.Effects[i].Aside
 		f.quiet = f.quiet && (h.Effects[i].Aside || h.Effects[i].Captures || h.Effects[i].Delayed)
 		f.delays = f.delays || h.Effects[i].Delayed
+		f.becoming = f.becoming || h.Effects[i].Becomes != nil
 	}
+	f.untold = f.certain && len(h.Objects) == 0
+	f.calmTakes = f.still && len(h.Preludes) == 0
+	f.calmQuiet = f.calmTakes || f.quiet && !f.delays && !h.Chooses && len(h.Preludes) == 0
 	f.fewer = f.still && f.single && len(h.PromoteElse) == 0 && !h.TakeOwn && !h.Rebirths && h.royal == nil && len(h.Unseen) == 0 &&
 		!h.strangeWalks && len(h.Stands)|len(h.Generate)|len(h.Expand)|len(h.Promoted) == 0
 	return f
@@ -122,6 +138,59 @@ func (p *Position) OnlyRemovesButKings() (ok, commoners, stray bool) {
 	return true, commoners, len(r.hooks.Walks) > 0
 }
 
+// Journeys are how men get about where in a half move nothing else happens than that a
+// man moves as in orthodox chess, takes one of the other side at most and promotes.
+type Journeys struct {
+	Leaps  bool // captures may end anywhere
+	Boards bool // every move takes its man to the other board of Alice Chess
+}
+
+// Journeys tells them; ok is false where more may happen than that.
+func (p *Position) Journeys() (j Journeys, ok bool) {
+	h := p.hooks
+	if !p.facts.single || h.Chooses || h.TakeOwn || p.start != 0 || p.last != [2]chess.Bitboard{chess.RankOf(7), chess.RankOf(0)} ||
+		len(h.Walks)|len(h.Generate)|len(h.Preludes)|len(h.Promoted)|len(h.PromoteElse) != 0 {
+		return j, false
+	}
+	for of, standard := range p.standards {
+		if WalkID(of) != standard {
+			return j, false
+		}
+	}
+	for i := range h.Stands {
+		if !h.Stands[i].Takes {
+			return j, false
+		}
+		j.Leaps = true
+	}
+	for i := range h.Expand {
+		if h.Expand[i].Part != Second {
+			return j, false
+		}
+		j.Leaps = true
+	}
+	for i := range h.Effects {
+		switch e := &h.Effects[i]; {
+		case e.Men == OtherBoard:
+			j.Boards = true
+		case e.Men != NoChange:
+			return j, false
+		}
+	}
+	for _, w := range p.promotions {
+		if w > PawnWalk {
+			return j, false
+		}
+	}
+	return j, true
+}
+
+// Timeless reports whether what is possible on a board does not depend on how it came about,
+// save for castling and captures en passant.
+func (r *Rules) Timeless() bool {
+	return r.facts.timeless && r.stateUsed == stateFree && r.marks == 0
+}
+
 // ChecksBySight reports whether only men of the other side check a side's king,
 // each from where it stands.
 func (r *Rules) ChecksBySight() bool {
@@ -130,17 +199,13 @@ func (r *Rules) ChecksBySight() bool {
 
 // Chess gives the men as a board of chess; false if chess has no such men.
 func (p *Position) Chess() (b chess.Board, ok bool) {
-	roles := [...]chess.Role{
-		KingWalk: chess.King, QueenWalk: chess.Queen, RookWalk: chess.Rook,
-		BishopWalk: chess.Bishop, KnightWalk: chess.Knight, PawnWalk: chess.Pawn,
-	}
 	for men := p.Occupied(); men != 0; {
 		s := men.Pop()
 		m := p.At(s)
-		if m.Neutral() || m.Walk() > PawnWalk || m.Without(Royal)&attributes != 0 {
+		if m.Neutral() || m.Role() == chess.NoRole || !m.Ordinary() {
 			return b, false
 		}
-		b.Put(s, chess.PieceOf(chess.Colour(m.Colour()), roles[m.Walk()]))
+		b.Put(s, chess.PieceOf(chess.Colour(m.Colour()), m.Role()))
 	}
 	return b, true
 }
@@ -170,6 +235,34 @@ func (p *Position) inert(m Move) bool {
 		}
 	}
 	return true
+}
+
+// turning: but for effects aside, nothing follows a move of a man that is not royal but that it
+// has another walk where it arrives.
+func (p *Position) turning(m Move) (w WalkID, ok bool) {
+	h := p.hooks
+	if !p.facts.becoming || m.Kind != Plain || m.Promote != 0 || m.Capture != Off && m.Capture != m.To || len(h.Preludes) > 0 ||
+		p.men[m.From&63].Has(Royal) || p.promotes(m) {
+		return 0, false
+	}
+	man := &p.men[m.From&63]
+	defer func(was Man) { *man = was }(*man)
+	for i := range h.Effects {
+		e := &h.Effects[i]
+		if w != 0 {
+			*man = man.WithWalk(w) // what follows is about the man that it has become
+		}
+		if !e.concerns(p, m) {
+			continue
+		}
+		if w != 0 || e.Becomes == nil {
+			return 0, false
+		}
+		if w = e.Becomes(p, m); w == 0 || p.walks[w].Pawn { // which may promote
+			return 0, false
+		}
+	}
+	return w, w != 0
 }
 
 // objection is what conditions will say to an inert move.
@@ -210,4 +303,6 @@ type Puts struct{ Anybodys, Movers, Others, Delayed int }
 func (r *Rules) Puts() (n Puts, ok bool) { return r.facts.puts, r.facts.counted }
 
 // MayCastle reports whether somebody may castle now or later.
-func (p *Position) MayCastle() bool { return p.state[stateCastling] != 0 || p.hooks.Rebirths }
+func (p *Position) MayCastle() bool {
+	return p.state[stateCastling] != 0 || p.hooks.Rebirths || p.forgetful.is
+}

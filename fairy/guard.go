@@ -11,6 +11,9 @@ type guard struct {
 	// watch are the squares on which a man that leaves or comes can open or shut a
 	// sight of a royal man, with those of the men that see one now.
 	watch chess.Bitboard
+	// calm are squares to which inert moves of the guarded side from some of them, those of
+	// calmMen, are legal, as far as that is known.
+	calm, calmMen chess.Bitboard
 	// seen: a royal man is seen now, by the geometry of walks.
 	seen bool
 	// blind: nothing is known, moves must be played.
@@ -21,20 +24,22 @@ type guard struct {
 func (p *Position) guard(side chess.Colour) (g guard) {
 	g.side = side
 	if p.hooks.NoCheck {
+		p.calm(&g)
 		return g
 	}
 	g.royals = p.royals & p.sides[side]
-	if !p.facts.geometric || !p.facts.sights {
+	if !p.facts.geometric {
 		g.blind = true
 		return g
 	}
 	by := side.Other()
 	for royals := g.royals; royals != 0; {
 		royal := royals.Pop()
-		for men := p.sides[by] &^ royal.Bit(); men != 0; {
+		passed := p.hasPassed(royal)
+		for men := p.sides[by&1] & p.around(royal); men != 0; {
 			from := men.Pop()
-			w := p.men[from].Walk()
-			if !p.reaches(w, from, royal) {
+			w := p.men[from&63].Walk()
+			if !passed && !p.reach[w][from&63].Has(royal) {
 				continue
 			}
 			t := p.sightsOf(w, from, royal, by)
@@ -62,7 +67,24 @@ func (p *Position) guard(side chess.Colour) (g guard) {
 			}
 		}
 	}
+	if !g.seen {
+		p.calm(&g)
+	}
 	return g
+}
+
+// calm notes which moves are harmless, no royal man being seen.
+func (p *Position) calm(g *guard) {
+	if p.facts.untold {
+		g.calm = ^(g.watch | g.royals | p.sides[0]&p.sides[1])
+		g.calmMen = g.calm & p.sides[g.side&1]
+	}
+}
+
+// harmless: a move of the guarded side is seen at a glance to be inert and legal.
+func (p *Position) harmless(g *guard, m *Move) bool {
+	return g.calmMen.Has(m.From) && g.calm.Has(m.To) && m.Kind == Plain &&
+		(m.Capture == Off && p.facts.calmQuiet || m.Capture == m.To && p.facts.calmTakes)
 }
 
 // touched: a move begins or ends where it can matter.
@@ -71,18 +93,18 @@ func (g *guard) touched(m Move) bool {
 }
 
 // seenAfter tells whether a royal man of the guarded side will be seen, by the geometry of
-// walks, after an inert move, if that is known.
-func (p *Position) seenAfter(g *guard, m Move) (seen, known bool) {
+// walks, after an inert move, if that is known. Then the man that has moved has the walk as.
+func (p *Position) seenAfter(g *guard, m Move, as WalkID) (seen, known bool) {
 	mover, by := p.men[m.From&63], g.side.Other()
 	if g.blind || mover.Neutral() || mover.Has(Royal) && p.walks[mover.Walk()].Passable {
 		return false, false
 	}
-	from, to := m.From.Bit(), m.To.Bit()
-	c, men, royals, come := p.scene(by), p.sides[by&1], g.royals, Off
 	own, touched := mover.Is(g.side), g.touched(m)
 	if !touched && (own || g.seen) {
 		return g.seen, true
 	}
+	from, to := m.From.Bit(), m.To.Bit()
+	c, men, royals, come := p.scene(by), p.sides[by&1], g.royals, Off
 	if own {
 		men &^= to
 		c.prey = c.prey&^from | to
@@ -104,13 +126,11 @@ func (p *Position) seenAfter(g *guard, m Move) (seen, known bool) {
 	}
 	for royals != 0 {
 		royal := royals.Pop()
-		for men := men &^ royal.Bit(); men != 0; {
+		for men := men & p.seenFrom[royal&63]; men != 0; {
 			s := men.Pop()
-			w := p.men[s].Walk()
+			w := p.men[s&63].Walk()
 			if s == come {
-				if w = mover.Walk(); m.Promote != 0 {
-					w = m.Promote
-				}
+				w = as
 			}
 			if !p.reach[w][s].Has(royal) {
 				continue
@@ -127,10 +147,29 @@ func (p *Position) seenAfter(g *guard, m Move) (seen, known bool) {
 	return false, true
 }
 
+// arrivesAs is the walk that a man has when it has moved; ok is false if more may follow the
+// move than that, or conditions have to be told of the change.
+func (p *Position) arrivesAs(m Move) (w WalkID, ok bool) {
+	if p.inert(m) {
+		if m.Promote != 0 {
+			return m.Promote, true
+		}
+		return p.men[m.From&63].Walk(), true
+	}
+	if len(p.hooks.Objects) > 0 {
+		return 0, false
+	}
+	return p.turning(m)
+}
+
 // judge tells whether a pseudo-legal move of the guarded side is legal, if that
 // is known without playing it.
 func (p *Position) judge(g *guard, m Move) (legal, known bool) {
-	if !p.inert(m) {
+	if p.harmless(g, &m) {
+		return true, true
+	}
+	as, ok := p.arrivesAs(m)
+	if !ok {
 		return false, false
 	}
 	objection := None
@@ -142,7 +181,7 @@ func (p *Position) judge(g *guard, m Move) (legal, known bool) {
 	if g.blind || p.sides[g.side.Other()].Has(m.From) {
 		return false, false
 	}
-	seen, known := p.seenAfter(g, m)
+	seen, known := p.seenAfter(g, m, as)
 	if !known {
 		return false, false
 	}
@@ -170,46 +209,90 @@ func (p *Position) lawful(g *guard, m Move) bool {
 // to the guarded one: false is certain, and so is true if sure. Only of inert moves is
 // anything known.
 func (p *Position) threatens(g *guard, m Move) (may, sure bool) {
-	if g.blind || !p.inert(m) {
+	if g.blind {
 		return true, false
 	}
-	seen, known := p.seenAfter(g, m)
+	as, ok := p.arrivesAs(m)
+	if !ok {
+		return true, false
+	}
+	seen, known := p.seenAfter(g, m, as)
 	return seen || !known, seen && p.facts.admitting
 }
 
 // checking appends the moves of the side to move, in what ways they can end apart, without
-// most of those that cannot give check to the guarded one.
-func (p *Position) checking(buf []Move, g *guard) []Move {
+// most of those that cannot give check to the guarded one, and of those that leave the own
+// side, which another guard is for, in check.
+func (p *Position) checking(buf []Move, g, own *guard) []Move {
 	if g.blind || g.seen {
-		return p.unchosen(buf)
+		return p.replies(buf, own)
 	}
-	return p.inertTo(buf, func(s chess.Square) chess.Bitboard {
+	answers := p.answers(own)
+	return p.inertTo(buf, chess.Everywhere, func(s chess.Square) chess.Bitboard {
+		to := p.answersOf(s, answers)
 		if (g.watch | g.royals).Has(s) {
-			return chess.Everywhere
+			return to
 		}
 		w := p.men[s].Walk()
-		to := g.watch | g.royals
+		checks := g.watch | g.royals
 		for royals := g.royals; royals != 0; {
-			to |= p.seers[w][royals.Pop()]
+			checks |= p.seers[w][royals.Pop()]
 		}
 		if p.walks[w].Pawn { // as what it checks is not known
-			to |= p.last[0] | p.last[1]
+			checks |= p.last[0] | p.last[1]
 		}
-		return to
+		return to & checks
 	})
 }
 
-// inertTo appends the moves of the side to move, in what ways they can end apart, without
-// most of the inert ones by which a man goes elsewhere than it is to: those that it has in
-// the usual way, to a square that is empty or where it takes.
-func (p *Position) inertTo(buf []Move, to func(s chess.Square) chess.Bitboard) []Move {
-	if !p.quiet() || !p.facts.single || len(p.hooks.Expand)|len(p.hooks.Winnow) != 0 {
-		return p.unchosen(buf)
+// replies appends the moves of the side to move, in what ways they can end apart, without most
+// of those that leave a royal man of it, whom a guard is for, in check.
+func (p *Position) replies(buf []Move, own *guard) []Move {
+	return p.repliesOf(chess.Everywhere, buf, own)
+}
+
+// repliesOf is replies for the men on some squares.
+func (p *Position) repliesOf(men chess.Bitboard, buf []Move, own *guard) []Move {
+	answers := p.answers(own)
+	if answers == chess.Everywhere {
+		return p.movesOn(men, buf)
+	}
+	return p.inertTo(buf, men, func(s chess.Square) chess.Bitboard { return p.answersOf(s, answers) })
+}
+
+// answers are the squares at one of which an inert move of the guarded side begins or ends if
+// it is legal, as far as that is known.
+func (p *Position) answers(g *guard) chess.Bitboard {
+	if !g.seen || g.blind || !p.facts.admitting || !p.tellsInert() {
+		return chess.Everywhere
+	}
+	return g.watch | g.royals
+}
+
+// answersOf are those where a move of the man on a square can end.
+func (p *Position) answersOf(s chess.Square, answers chess.Bitboard) chess.Bitboard {
+	if (answers | p.sides[0]&p.sides[1]).Has(s) { // a neutral man is an enemy as well
+		return chess.Everywhere
+	}
+	return answers
+}
+
+// tellsInert: the inert moves of the men are known before they are generated.
+func (p *Position) tellsInert() bool {
+	return p.facts.single && len(p.hooks.Expand)|len(p.hooks.Winnow) == 0 && p.quiet()
+}
+
+// inertTo appends the moves of the men of the side to move on some squares, in what ways they
+// can end apart, without most of the inert ones by which a man goes elsewhere than it is to:
+// those that it has in the usual way, to a square that is empty or where it takes.
+func (p *Position) inertTo(buf []Move, men chess.Bitboard, to func(s chess.Square) chess.Bitboard) []Move {
+	if !p.tellsInert() {
+		return p.movesOn(men, buf)
 	}
 	at := len(buf)
 	g := p.generator()
 	*g = Generator{p: p, side: p.turn, buf: buf, target: Off}
-	for men := p.sides[p.turn&1]; men != 0; {
+	for men &= p.sides[p.turn&1]; men != 0; {
 		s := men.Pop()
 		elsewhere := ^to(s)
 		if p.hooks.Chooses && p.walks[p.men[s].Walk()].Pawn { // which is not inert

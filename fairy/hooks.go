@@ -1,6 +1,10 @@
 package fairy
 
-import "rookery/chess"
+import (
+	"slices"
+
+	"rookery/chess"
+)
 
 // Hooks are what a condition or attribute fills; a nil field costs nothing. Who
 // acts before whom where several fill one is told by Order. A hook that
@@ -23,6 +27,9 @@ type Permission = func(p *Position, m Move, side chess.Colour) bool
 
 // Generation is how men move before any move is struck out.
 type Generation struct {
+	// Able tells whether the man on a square may move for a side at all; what such men
+	// observe is another question.
+	Able []func(p *Position, s chess.Square, side chess.Colour) bool
 	// Walks changes the list of walks that a man moves by now.
 	Walks []Walks
 	// Stands changes the squares from which the man on a square moves by a walk:
@@ -36,6 +43,8 @@ type Generation struct {
 	// Gather replaces how the moves of the side to move are generated, before any
 	// is struck out.
 	Gather func(p *Position, buf []Move, rest func(buf []Move) []Move) []Move
+	// ManByMan: Gather may be asked for the moves of one man, which rest then gives.
+	ManByMan bool
 	// TakeOwn: a side may take its own men. TakeRoyals: royal men may be taken, for
 	// something is made of it.
 	TakeOwn, TakeRoyals bool
@@ -143,9 +152,11 @@ type Properties struct {
 	// are listed, they go by the squares of departure and arrival, from the last to
 	// the first.
 	Merges bool
-	// CapturesFirst: where moves are listed, the captures of the man on a square come
-	// first.
-	CapturesFirst func(p *Position, s chess.Square) bool
+	// KingsBorrow: kings of these sides take the walks of men that observe them.
+	KingsBorrow [2]bool
+	// First tells which moves of a man come before its others where moves are listed,
+	// Last which come after all others.
+	First, Last []func(p *Position, m Move) bool
 }
 
 // Walks change the walks by which men move.
@@ -156,6 +167,9 @@ type Walks struct {
 	// Royal: only those of royal men. Borrowed: besides, the walks that it gives are
 	// those of men on the board.
 	Royal, Borrowed bool
+	// Itself: it says what a man is, which does not matter where it is made to move
+	// (MovesAs).
+	Itself bool
 	// Since is the first depth of observation at which it matters; ToMove is none.
 	// Blind: men from which it takes their own walk do not check where checks are found
 	// by moves (Legality.ByMoves).
@@ -201,6 +215,11 @@ type Expansion struct {
 	Do func(p *Position, m Move, emit func(Move))
 }
 
+// GoesOn reports whether men can go on after a capture: its square is on their way.
+func (p *Position) GoesOn() bool {
+	return slices.ContainsFunc(p.hooks.Expand, func(e Expansion) bool { return e.Part == Second })
+}
+
 // A Part of a move is what an expansion tells apart. The parts are in order: a
 // later one sees what the earlier ones have chosen.
 type Part uint8
@@ -208,6 +227,5 @@ type Part uint8
 // The parts of a move.
 const (
 	Manner Part = iota // as what the man moves: super-transmuting kings
-	Second             // where it goes on to: Take&Make
-	Hurdle             // what becomes of the man hopped over: bul and dob
+	Second             // where it goes on to that has taken somebody: Take&Make
 )

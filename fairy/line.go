@@ -64,16 +64,22 @@ func (p *Position) Lines(list []Line, from, target chess.Square, by chess.Colour
 	at := len(list)
 	w := p.walks[p.men[from&63].Walk()]
 	if w.Merged {
-		g := p.generator()
-		*g = Generator{p: p, side: by, from: from, target: target, depth: Observation, tracing: true, traced: list, line: w.LineOf(from, target)}
-		w.Generate(p, from, g)
-		list = g.traced
-		g.traced = nil
-		p.busy--
+		list = p.linesOf(list, w, Observation, from, target, by)
 	}
 	if len(list) == at && p.Observes(Observation, from, target, by) {
 		list = append(list, w.LineOf(from, target))
 	}
+	return list
+}
+
+// linesOf is Lines by a walk on which several ways lead to a square, at a depth.
+func (p *Position) linesOf(list []Line, w *Walk, d Depth, from, target chess.Square, by chess.Colour) []Line {
+	g := p.generator()
+	*g = Generator{p: p, side: by, from: from, target: target, depth: d, tracing: true, traced: list, line: w.LineOf(from, target)}
+	w.Generate(p, from, g)
+	list = g.traced
+	g.traced = nil
+	p.busy--
 	return list
 }
 

@@ -4,9 +4,26 @@ package fairy
 // which solutions list them: by direction, far squares before near ones. Before
 // the lines of a queen (SW, SE, NE, NW, S, W, N, E) come all directions between
 // them, round from west by south.
-func (v Vector) Listed() int {
+func (v Vector) Listed() int { return int(listed[v]) }
+
+var listed = func() (t [vectors]uint8) {
+	for v := range t {
+		f, r := Vector(v).Files(), Vector(v).Ranks()
+		t[v] = uint8(direction(f, r)<<4 | (7 - max(f, -f, r, -r)))
+	}
+	return t
+}()
+
+// ListedPawn is Listed for a pawn.
+func (v Vector) ListedPawn() int {
 	f, r := v.Files(), v.Ranks()
-	return direction(f, r)<<4 | (7 - max(f, -f, r, -r))
+	switch {
+	case f == 0:
+		return max(0, 2-max(r, -r))
+	case f < 0:
+		return 3
+	}
+	return 2
 }
 
 func direction(df, dr int) int {

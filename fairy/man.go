@@ -130,6 +130,22 @@ var AttributeNames = [Attributes]problem.Attribute{
 	"Anda", "AndaInverse", "AliceA", "AliceB",
 }
 
+// Role is the man of the game with the man's walk, NoRole if there is none.
+func (m Man) Role() chess.Role {
+	if m.Walk() > PawnWalk {
+		return chess.NoRole
+	}
+	return roles[m.Walk()]
+}
+
+var roles = [...]chess.Role{
+	0: chess.NoRole, KingWalk: chess.King, QueenWalk: chess.Queen, RookWalk: chess.Rook,
+	BishopWalk: chess.Bishop, KnightWalk: chess.Knight, PawnWalk: chess.Pawn,
+}
+
+// Ordinary reports whether the man has no attributes, except that it may be royal.
+func (m Man) Ordinary() bool { return m.Without(Royal)&attributes == 0 }
+
 // Has reports whether the man has an attribute.
 func (m Man) Has(a Attribute) bool { return m>>(32+a)&1 != 0 }
 

@@ -46,7 +46,7 @@ func (p *Position) Asked(t Topic, about uint64, ask func() chess.Bitboard) chess
 		return m.answer
 	}
 	answer := ask()
-	if !p.watch.over {
+	if !p.watch.over && !q.regress.lost {
 		*m = memo{lo, hi, answer}
 	}
 	return answer

@@ -12,7 +12,7 @@ const (
 	Shifted              // the man goes to Make first, and on from there: see Stand
 	Swap                 // the men on From and To change places; the one on Make is written first
 	Partnered            // castling with any man, written in full
-	SpecialMove          // no man's move: effects do it all. Make is its number, see Rules.NewSpecial
+	SpecialMove          // no man moves: effects of phase AfterSpecial do it all. Make is its number, see Rules.NewSpecial
 )
 
 // A Move is a pseudo-legal move. Conditions may use Make, Rebirth and Choice to

@@ -13,6 +13,13 @@ func (p *Position) NoteWalk(s chess.Square, man Man) {
 	}
 }
 
+// NoteWalkOnly is NoteWalk for a walk that is written without attributes and colour.
+func (p *Position) NoteWalkOnly(s chess.Square, man Man) {
+	if p.notes != nil {
+		p.Note(solution.Effect{Kind: solution.SetWalk, Square: s, Man: p.problemMan(man), Inline: p.atMover(s), WalkOnly: true})
+	}
+}
+
 // NoteColour notes that the man on a square has another colour now.
 func (p *Position) NoteColour(s chess.Square, man Man) {
 	if p.notes != nil {

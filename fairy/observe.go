@@ -21,6 +21,12 @@ func (p *Position) InCheck(side chess.Colour) bool {
 	return check
 }
 
+// SoleCheck reports whether at most one condition has a say in what check is, and nothing
+// else than that a royal man is observed is its rest.
+func (p *Position) SoleCheck() bool {
+	return p.hooks.tests < 2 && !p.hooks.ByMoves && p.hooks.royal == nil
+}
+
 // ChecksTried reports whether a check counts only if the capture of the king can be
 // played with all that follows.
 func (r *Rules) ChecksTried() bool { return r.hooks.TryCaptures || r.hooks.TryChecks || r.hooks.Tried }
@@ -30,6 +36,9 @@ func (p *Position) RoyalObserved(side chess.Colour) bool {
 	royals := p.royals & p.sides[side]
 	if p.hooks.royal != nil {
 		royals = p.hooks.royal(p, side)
+		if p.ChecksTried() {
+			royals &= p.royals // a square that is royal without a king is not lost by a capture that is played
+		}
 	}
 	if p.hooks.ByMoves {
 		return p.takenByMoves(royals, side.Other())
@@ -142,30 +151,38 @@ func (p *Position) MayObserveOf(squares chess.Bitboard, by chess.Colour) (may ch
 // Observed reports whether a side observes a square, at a depth: one of its men could
 // take a man of the other side there.
 func (p *Position) Observed(d Depth, target chess.Square, by chess.Colour) bool {
-	if p.plainObservation() {
+	if p.facts.direct {
 		c := p.scene(by)
-		for men := p.sides[by&1] &^ target.Bit(); men != 0; {
+		passed := p.hasPassed(target)
+		for men := p.sides[by&1] & p.around(target); men != 0; {
 			from := men.Pop()
-			w := p.men[from].Walk()
-			if !p.reaches(w, from, target) {
+			w := p.men[from&63].Walk()
+			if !passed && !p.reach[w][from&63].Has(target) {
 				continue
 			}
-			if p.facts.sights {
-				if t := p.sightsOf(w, from, target, by); t != nil {
-					if c.sees(t, from, target) {
+			if t := p.sightsOf(w, from, target, by); t != nil {
+				if !c.sees(t, from, target) {
+					continue
+				}
+				if p.facts.sights {
+					if p.facts.admitting || p.admits(d, NewMove(from, target, target), by) {
 						return true
 					}
 					continue
 				}
 			}
-			if p.observesByWalk(Geometry, w, from, target, by) {
+			if p.observesByWalk(d, w, from, target, by) {
 				return true
 			}
 		}
 		return false
 	}
-	for men := p.sides[by] &^ p.unseen(target); men != 0; {
-		if from := men.Pop(); from != target && p.Observes(d, from, target, by) {
+	men := p.sides[by&1] &^ p.unseen(target) &^ target.Bit()
+	if len(p.hooks.Besides)|len(p.hooks.Stands) == 0 {
+		men &= p.around(target)
+	}
+	for men != 0 {
+		if p.Observes(d, men.Pop(), target, by) {
 			return true
 		}
 	}
@@ -230,8 +247,7 @@ func (p *Position) Steps(from chess.Square, side chess.Colour) chess.Bitboard {
 
 // plainObservation: no condition has a say in who observes what.
 func (p *Position) plainObservation() bool {
-	h := p.hooks
-	return len(h.Walks)|len(h.Besides)|len(h.Stands) == 0 && len(h.Unseen) == 0 && p.facts.admitting
+	return p.facts.direct && p.facts.admitting
 }
 
 // Observes reports whether the man on from, moving for a side, observes a square,
@@ -262,6 +278,32 @@ func (p *Position) Observes(d Depth, from, target chess.Square, by chess.Colour)
 	return false
 }
 
+// WaysToObserve is by how many of its walks, on how many lines of each or, apart, from how
+// many stands, and in what ways besides, the man on from, moving for a side, observes a square at a depth.
+func (p *Position) WaysToObserve(d Depth, from, target chess.Square, by chess.Colour, apart bool) (n int) {
+	for i, w := range p.walksOf(d, from, by) {
+		if slices.Contains(p.walkLists[p.walksBusy-1][:i], w) {
+			continue
+		}
+		if apart && len(p.hooks.Stands) > 0 {
+			n += p.standsToObserve(d, w, from, target, by)
+		} else if p.observesAs(d, w, from, target, by) {
+			n++
+			if walk := p.walks[w]; walk.Merged {
+				var lines [4]Line
+				n += max(1, len(p.linesOf(lines[:0], walk, d, from, target, by))) - 1
+			}
+		}
+	}
+	p.walksBusy--
+	for _, sees := range p.hooks.Besides {
+		if sees(p, from, target, by) && p.admits(d, NewMove(from, target, target), by) {
+			n++
+		}
+	}
+	return n
+}
+
 // observesAs reports whether a man with a walk on from or, where it has others,
 // on one of its stands, observes a square.
 func (p *Position) observesAs(d Depth, w WalkID, from, target chess.Square, by chess.Colour) bool {
@@ -276,18 +318,49 @@ func (p *Position) ObservesAs(d Depth, w WalkID, from, target chess.Square, by c
 	return p.observesByWalk(d, w, from, target, by)
 }
 
+// around are the squares from which men could see a square on some board, whatever
+// walks they have.
+func (p *Position) around(target chess.Square) chess.Bitboard {
+	if p.hasPassed(target) {
+		return ^target.Bit()
+	}
+	return p.seenFrom[target&63]
+}
+
 // reaches: a man with a walk could see a square on some board, or takes the man
 // there elsewhere, in passing.
 func (p *Position) reaches(w WalkID, from, target chess.Square) bool {
-	return p.reach[w][from&63].Has(target) || p.state[statePassed] != 0 && p.passedPawn() == target
+	return p.reach[w][from&63].Has(target) || p.hasPassed(target)
 }
 
-// MenLike are the squares of a side's men that may move by a walk now.
-func (p *Position) MenLike(w WalkID, side chess.Colour) (like chess.Bitboard) {
-	if len(p.hooks.Walks) > 0 {
-		return p.sides[side&1]
+// SeersOf are the squares from which a walk could see a square on some board.
+func (p *Position) SeersOf(w WalkID, target chess.Square) chess.Bitboard {
+	if p.hasPassed(target) {
+		return chess.Everywhere
 	}
-	for men := p.sides[side&1]; men != 0; {
+	return p.seers[w][target&63]
+}
+
+// MaySee are the squares that the man on a square could see on some board, as far as that is
+// known.
+func (p *Position) MaySee(from chess.Square) chess.Bitboard {
+	if !p.facts.direct || p.state[statePassed] != 0 {
+		return chess.Everywhere
+	}
+	return p.reach[p.men[from&63].Walk()][from&63]
+}
+
+// MenLike are the squares of a side's men that may move by a walk now and could see a
+// square on some board.
+func (p *Position) MenLike(w WalkID, target chess.Square, side chess.Colour) (like chess.Bitboard) {
+	men := p.sides[side&1] &^ target.Bit()
+	if len(p.hooks.Stands) == 0 && p.state[statePassed] == 0 {
+		men &= p.seers[w][target&63]
+	}
+	if len(p.hooks.Walks) > 0 {
+		return men
+	}
+	for men != 0 {
 		if s := men.Pop(); p.men[s].Walk() == w {
 			like |= s.Bit()
 		}
@@ -314,9 +387,12 @@ func (p *Position) observesByWalk(d Depth, w WalkID, from, target chess.Square, 
 	if len(p.hooks.Unseen) > 0 {
 		return p.observesOnBoard(d, w, from, target, by)
 	}
-	if p.facts.sights {
-		if t := p.sightsOf(w, from, target, by); t != nil {
-			return p.sees(t, from, target, by) && p.admits(d, NewMove(from, target, target), by)
+	if t := p.sightsOf(w, from, target, by); t != nil {
+		if !p.sees(t, from, target, by) {
+			return false
+		}
+		if p.facts.sights {
+			return p.admits(d, NewMove(from, target, target), by)
 		}
 	}
 	walk := p.walks[w]

@@ -35,11 +35,26 @@ func (g *Generator) prey() chess.Bitboard {
 // choosy: not all moves are wanted that men can make.
 func (g *Generator) choosy() bool { return g.target != Off || g.taking || g.only != nil || g.via != 0 }
 
+// Squares are some squares in an order.
+type Squares struct {
+	list []chess.Square
+	set  chess.Bitboard
+}
+
+// NewSquares are the squares of a list.
+func NewSquares(list []chess.Square) Squares {
+	l := Squares{list: list}
+	for _, s := range list {
+		l.set |= s.Bit()
+	}
+	return l
+}
+
 // Leap is Go for each of some squares.
-func (g *Generator) Leap(squares []chess.Square) {
+func (g *Generator) Leap(squares Squares) {
 	closed := g.p.Holes()
 	if g.choosy() {
-		for _, to := range squares {
+		for _, to := range squares.list {
 			if !closed.Has(to) {
 				g.Go(to)
 			}
@@ -48,8 +63,11 @@ func (g *Generator) Leap(squares []chess.Square) {
 	}
 	occupied, prey := g.p.sides[0]|g.p.sides[1], g.prey()
 	closed |= occupied&^prey | g.noQuiet&^occupied | g.noTake&prey
+	if squares.set&^closed == 0 {
+		return
+	}
 	list := g.buf
-	for _, to := range squares {
+	for _, to := range squares.list {
 		if closed.Has(to) {
 			continue
 		}
@@ -63,11 +81,11 @@ func (g *Generator) Leap(squares []chess.Square) {
 }
 
 // Ride is Go along some lines as far as they are empty.
-func (g *Generator) Ride(lines [][]chess.Square) {
+func (g *Generator) Ride(lines []Squares) {
 	closed := g.p.Holes()
 	if g.choosy() {
-		for _, line := range lines {
-			for _, to := range line {
+		for i := range lines {
+			for _, to := range lines[i].list {
 				if closed.Has(to) || !g.Go(to) {
 					break
 				}
@@ -76,10 +94,14 @@ func (g *Generator) Ride(lines [][]chess.Square) {
 		return
 	}
 	occupied, prey := g.p.sides[0]|g.p.sides[1], g.prey()&^g.noTake
+	wanted := ^(closed | occupied | g.noQuiet) | prey
 	closed |= occupied
 	list := g.buf
-	for _, line := range lines {
-		for _, to := range line {
+	for i := range lines {
+		if lines[i].set&wanted == 0 {
+			continue
+		}
+		for _, to := range lines[i].list {
 			if closed.Has(to) {
 				if prey.Has(to) {
 					list = append(list, NewMove(g.from, to, to))
@@ -115,6 +137,12 @@ func (g *Generator) First(v Vector, from chess.Square) chess.Square {
 		return Off
 	}
 	return s
+}
+
+// Wanted reports whether some plain move along a line could be wanted, for men that take
+// where they arrive.
+func (g *Generator) Wanted(v Vector) bool {
+	return g.noQuiet == 0 || lines[v][g.from&63]&^(g.noQuiet&^(g.p.Occupied()&^g.noTake)) != 0
 }
 
 // Observing reports whether only captures on a square are wanted.

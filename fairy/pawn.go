@@ -7,7 +7,8 @@ import (
 )
 
 // The rights of en passant are a state word: the squares that the last double
-// step has passed, two at most, each plus one, and the pawn's.
+// step has passed, two at most, each plus one, and the pawn's. Where it is not known
+// which of several pawns of the diagram has made that step, the files of all follow.
 
 func packPassed(squares []chess.Square, pawn chess.Square) uint64 {
 	w := uint64(pawn+1) << 16
@@ -22,7 +23,8 @@ func packPassed(squares []chess.Square, pawn chess.Square) uint64 {
 // passed reports whether the last double step has passed a square.
 func (p *Position) passed(s chess.Square) bool {
 	w := p.state[statePassed]
-	return w != 0 && (w&0xff == uint64(s+1) || w>>8&0xff == uint64(s+1))
+	return w != 0 && (w&0xff == uint64(s+1) || w>>8&0xff == uint64(s+1) ||
+		w>>24>>s.File()&1 != 0 && s.Rank() == chess.Square(w&0xff-1).Rank())
 }
 
 // PassedPawn is the pawn that may be taken on a square that it has passed; Off
@@ -31,15 +33,34 @@ func (p *Position) PassedPawn(s chess.Square) chess.Square {
 	if s == Off || !p.passed(s) {
 		return Off
 	}
-	if pawn := p.passedPawn(); p.men[pawn&63] != 0 {
+	w := p.state[statePassed]
+	pawn := chess.Square(w>>16&0xff - 1)
+	if w>>24 != 0 {
+		pawn = chess.At(s.File(), pawn.Rank())
+	}
+	if p.men[pawn&63] != 0 {
 		return pawn
 	}
 	return Off
 }
 
-// passedPawn is where the pawn stood that made the last double step.
-func (p *Position) passedPawn() chess.Square {
-	return chess.Square(p.state[statePassed]>>16&0xff - 1)
+// hasPassed reports whether a man on a square may have made the last double step.
+func (p *Position) hasPassed(s chess.Square) bool {
+	w := p.state[statePassed]
+	if w == 0 {
+		return false
+	}
+	pawn := chess.Square(w>>16&0xff - 1)
+	return s == pawn || w>>24>>s.File()&1 != 0 && s.Rank() == pawn.Rank()
+}
+
+// stepped is the man that has made the last double step; 0 if it gives no right.
+func (p *Position) stepped() Man {
+	w := p.state[statePassed]
+	if w == 0 {
+		return 0
+	}
+	return p.men[chess.Square(w>>16&0xff-1)&63]
 }
 
 // NotePassed gives the opponent the right to take a pawn in passing, until the
@@ -48,17 +69,28 @@ func (p *Position) NotePassed(pawn chess.Square, squares ...chess.Square) {
 	p.SetState(statePassed, packPassed(squares, pawn))
 }
 
+// NoteEitherPassed gives the right to take any of several pawns on one rank whose
+// double steps may have been the last one, each on the square of its file beside a
+// given one.
+func (p *Position) NoteEitherPassed(passed chess.Square, pawns chess.Bitboard) {
+	var files uint64
+	for at := pawns; at != 0; {
+		files |= 1 << at.Pop().File()
+	}
+	p.SetState(statePassed, packPassed([]chess.Square{passed}, chess.At(passed.File(), pawns.First().Rank()))|files<<24)
+}
+
 // passable reports whether a man that is about to move can be taken in passing:
-// it is a pawn, and moves as one.
+// it is a pawn, moves as one, and is not moved by the other side.
 func (p *Position) passable(m Move, mover Man) bool {
 	w := mover.Walk()
-	if w == 0 || !p.walks[w].Passable {
+	if w == 0 || !p.walks[w].Passable || !mover.Is(p.turn) {
 		return false
 	}
 	if p.ownWalk(m.From) {
 		return true
 	}
-	ok := slices.Contains(p.walksOf(ToMove, m.From, p.playedFor(mover)), w)
+	ok := slices.Contains(p.walksOf(ToMove, m.From, p.turn), w)
 	p.walksBusy--
 	return ok
 }
@@ -82,7 +114,7 @@ func (p *Position) notePassed(m Move, mover Man) {
 	}
 	f, r := m.To.File()-m.From.File(), m.To.Rank()-m.From.Rank()
 	first := m.From.Rank() // as the pawn sees it
-	if (p.playedFor(mover) == chess.Black) != p.walks[mover.Walk()].Backward {
+	if (p.turn == chess.Black) != p.walks[mover.Walk()].Backward {
 		first = 7 - first
 	}
 	n := max(r, -r)
@@ -138,7 +170,7 @@ func (p *Position) promotes(m Move) bool {
 		return false
 	}
 	mover := p.men[m.From&63]
-	return p.Promotes(mover, m.To, p.playedFor(mover))
+	return p.walks[mover.Walk()] != nil && p.walks[mover.Walk()].Pawn && p.Promotes(mover, m.To, p.playedFor(mover))
 }
 
 // Promotes reports whether a man promotes when it arrives on a square.

@@ -38,6 +38,9 @@ func (p *Position) Play(m Move) {
 	}
 	f := &p.frames[len(p.frames)-1]
 	mover := p.men[m.From&63]
+	if m.Kind == SpecialMove {
+		mover = 0 // From is nobody's square
+	}
 	f.mover = mover
 	played := &f.move // effects may change it
 	p.SetState(statePassed, 0)
@@ -70,6 +73,9 @@ func (p *Position) Play(m Move) {
 	if p.state[stateCastling] != 0 && len(p.hooks.Effects) > 0 {
 		p.unsettle()
 	}
+	if p.forgetful.is {
+		p.forget()
+	}
 	p.turn = p.turn.Other()
 }
 
@@ -101,8 +107,14 @@ func (p *Position) sequel(played *Move, from Phase, passable bool) {
 			p.notePassed(m, mover)
 		}
 		done = e.Phase
+		if e.Phase == Balance && p.hooks.Chooses {
+			p.giveLate()
+		}
 		if e.Captures && p.frames[len(p.frames)-1].captured == 0 {
 			continue
+		}
+		if m.Kind == SpecialMove && e.Phase > AfterSpecial && !e.Passing {
+			continue // the others are about the man that has moved
 		}
 		e.Do(p, played)
 		if f := &p.frames[len(p.frames)-1]; f.legs != legs || f.refused {
@@ -114,6 +126,9 @@ func (p *Position) sequel(played *Move, from Phase, passable bool) {
 	}
 	if passable && done <= RightsNoted {
 		p.notePassed(m, mover)
+	}
+	if p.hooks.Chooses {
+		p.giveLate()
 	}
 }
 

@@ -53,11 +53,10 @@ type Position struct {
 	standLists [][]Stand
 	away       []change // men off the board, see unseen.go
 	memos      []memo   // answers remembered, see memo.go
-	// movable is where each side's man stood that Mobile found able to move: it is
-	// asked first the next time.
-	movable [2]chess.Square
-	// failing is the same for a move of EveryLegal that fails.
-	failing [2]chess.Square
+	// movable is where each side's man stood that Mobile found able to move, and where it
+	// went: it is asked first the next time. failing is the same for a move of EveryLegal
+	// that fails.
+	movable, failing [2]struct{ from, to chess.Square }
 }
 
 // A change is a journal entry: a square's or a state word's old content.
@@ -74,6 +73,7 @@ type frame struct {
 	mover, captured Man
 	turn            chess.Colour
 	passed, refused bool
+	skipped         bool         // nobody's
 	reborn          chess.Square // plus one, where a captured man has been reborn
 	// legs is how often the move has been continued.
 	legs int
@@ -97,11 +97,20 @@ func (r *Rules) Merges() bool {
 	return r.hooks.Merges || slices.ContainsFunc(r.walks[1:], func(w *Walk) bool { return w.Sorts })
 }
 
-// CapturesFirst reports whether where moves are listed the captures of the man on a
-// square come first.
-func (p *Position) CapturesFirst(s chess.Square) bool {
-	first := p.hooks.CapturesFirst
-	return first != nil && first(p, s)
+// First reports whether where moves are listed one comes before others of its man.
+func (p *Position) First(m Move) bool { return p.some(p.hooks.First, m) }
+
+// ListedLast reports whether where moves are listed one comes after all for which it does not.
+func (p *Position) ListedLast(m Move) bool { return p.some(p.hooks.Last, m) }
+
+// some: one of some tests says so of a move.
+func (p *Position) some(tests []func(p *Position, m Move) bool, m Move) bool {
+	for _, test := range tests {
+		if test(p, m) {
+			return true
+		}
+	}
+	return false
 }
 
 // Empty reports whether nobody stands on a square of the board.
@@ -182,6 +191,17 @@ func (p *Position) Before(n int) (m Move, mover, captured Man, ok bool) {
 	return p.Ago(n)
 }
 
+// Followed is the half move that the next one follows: the last one, or the one before a
+// half move that is nobody's, as in a series. Nothing follows a pass.
+func (p *Position) Followed() (m Move, ok bool) {
+	n := 0
+	if last := len(p.frames) - 1; last >= 0 && p.frames[last].skipped {
+		n = 1
+	}
+	m, _, _, ok = p.Ago(n)
+	return m, ok
+}
+
 // LastTurn is the side that made the last half move.
 func (p *Position) LastTurn() chess.Colour { return p.frames[len(p.frames)-1].turn }
 
@@ -223,6 +243,9 @@ func (p *Position) place(s chess.Square, old, m Man) {
 			p.sides[1] |= bit
 		}
 	}
+	if (old|m)&attributes == 0 {
+		return
+	}
 	p.royals &^= bit
 	if m.Has(Royal) {
 		p.royals |= bit
@@ -253,9 +276,13 @@ func mix(x uint64) uint64 {
 
 // Pass lets the side to move do nothing. It does not matter to the side that is
 // next that its own pawn can still be taken in passing, but to conditions that
-// ask who is observed.
+// ask who is observed. Where the opponent's half move was nobody's, the side may have made
+// the double step itself: then the right to take the pawn is over.
 func (p *Position) Pass() {
 	p.begin(Move{})
+	if pawn := p.stepped(); pawn.Is(p.turn) && !pawn.Neutral() {
+		p.SetState(statePassed, 0)
+	}
 	p.frames[len(p.frames)-1].passed = true
 	for i := range p.hooks.Effects {
 		if e := &p.hooks.Effects[i]; e.Passing {
@@ -265,12 +292,31 @@ func (p *Position) Pass() {
 	p.turn = p.turn.Other()
 }
 
-// TurnOver gives the move to the other side as if it had been its turn all
-// along; Undo takes it back.
+// Skip lets a half move be nobody's, as in a series.
+func (p *Position) Skip() {
+	p.TurnOver()
+	p.frames[len(p.frames)-1].skipped = true
+}
+
+// TurnOver gives the move to the other side as if it had been its turn all along; Undo
+// takes it back.
 func (p *Position) TurnOver() {
 	p.begin(Move{})
 	p.frames[len(p.frames)-1].passed = true
 	p.turn = p.turn.Other()
+}
+
+// Unremembered answers a question as if nothing had been played before.
+func (p *Position) Unremembered(ask func() bool) bool {
+	if !p.hooks.Memory {
+		return ask()
+	}
+	turn := p.turn
+	p.TurnOver()
+	p.turn = turn
+	answer := ask()
+	p.Undo()
+	return answer
 }
 
 func (p *Position) begin(m Move) {
@@ -329,3 +375,20 @@ func (p *Position) problemMan(m Man) problem.Man {
 
 // WalkCode names a man's walk.
 func (p *Position) WalkCode(m Man) problem.Walk { return p.walks[m.Walk()].Code }
+
+// Ply is the number of half moves played.
+func (p *Position) Ply() int { return len(p.frames) }
+
+// Follow is where a man with an identity stands, looking first at a square;
+// Off if it is gone.
+func (p *Position) Follow(id uint8, first chess.Square) chess.Square {
+	if first != Off && p.men[first&63] != 0 && p.men[first&63].ID() == id {
+		return first
+	}
+	for men := p.Occupied(); men != 0; {
+		if s := men.Pop(); p.men[s].ID() == id {
+			return s
+		}
+	}
+	return Off
+}

@@ -21,6 +21,14 @@ func (p *Position) preludeOf(m Move) Prelude {
 	return p.preludes()[m.Rebirth]
 }
 
+// PreludeOf is what precedes a move and its number, plus one; 0 if nothing does.
+func (p *Position) PreludeOf(m Move) (pre Prelude, number int) {
+	if pre = p.preludeOf(m); pre.Square == Off {
+		return pre, 0
+	}
+	return pre, int(m.Rebirth) + 1
+}
+
 // preludes are those that the side to move must choose from.
 func (p *Position) preludes() (list []Prelude) {
 	for _, more := range p.hooks.Preludes {

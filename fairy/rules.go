@@ -59,6 +59,7 @@ type Rules struct {
 	walks      []*Walk
 	reach      []*[64]chess.Bitboard // by walk and square, see Walk.Reach
 	seers      []*[64]chess.Bitboard // the same by walk and the square seen
+	seenFrom   [64]chess.Bitboard    // the same by the square seen alone, itself left out
 	byCode     map[problem.Walk]WalkID
 	promotions []WalkID
 	bars       func(p *Position, s chess.Square) bool // see BarRebirths
@@ -84,6 +85,10 @@ type Rules struct {
 	underworld int // first of the underworld's state words, 0 for none
 	find       func(problem.Walk) (Walk, error)
 	bound      chess.Colour
+	forgetful  struct { // see Forget
+		is     bool
+		barred []chess.Square
+	}
 }
 
 // NewRules makes rules with the six orthodox walks. Find supplies the walks
@@ -148,7 +153,9 @@ func (r *Rules) Walk(code problem.Walk) (WalkID, error) {
 			reach[s] = w.Reach(s)
 		}
 		for seen := reach[s]; seen != 0; {
-			seers[seen.Pop()] |= s.Bit()
+			at := seen.Pop()
+			seers[at] |= s.Bit()
+			r.seenFrom[at] |= s.Bit() &^ at.Bit()
 		}
 	}
 	r.reach, r.seers = append(r.reach, reach), append(r.seers, seers)
@@ -175,6 +182,13 @@ func (r *Rules) WalkOf(id WalkID) *Walk { return r.walks[id] }
 // AddPromotion lets pawns promote to a walk, after those they can already.
 func (r *Rules) AddPromotion(id WalkID) {
 	r.added = append(r.added, id)
+	r.promoteTo(id)
+}
+
+// AddStandard lets pawns promote to what stands for a man of the game.
+func (r *Rules) AddStandard(of WalkID) { r.promoteTo(r.Standard(of)) }
+
+func (r *Rules) promoteTo(id WalkID) {
 	if !slices.Contains(r.promotions, id) {
 		r.promotions = append(r.promotions, id)
 	}
@@ -322,6 +336,9 @@ func (r *Rules) NewState() (int, error) {
 	return r.stateUsed - 1, nil
 }
 
+// KingsBorrow reports whether the kings of a side take the walks of men that observe them.
+func (r *Rules) KingsBorrow(side chess.Colour) bool { return r.hooks.KingsBorrow[side&1] }
+
 // NewSpecial is a number for special moves, which are written as the name.
 func (r *Rules) NewSpecial(name string) chess.Square {
 	r.specials = append(r.specials, name)
@@ -363,6 +380,12 @@ func (r *Rules) Add(h Hooks, o Order) {
 	r.facts = r.hooks.facts()
 }
 
+// Forget has every position after a move judged by itself: kings and rooks at home may
+// castle, but for barred squares, and nobody is taken in passing.
+func (r *Rules) Forget(barred []chess.Square) {
+	r.forgetful.is, r.forgetful.barred = true, barred
+}
+
 // A Setup says how play starts.
 type Setup struct {
 	Board      []problem.Placement
@@ -372,6 +395,9 @@ type Setup struct {
 	// where it ended.
 	Passed []chess.Square
 	Pawn   chess.Square
+	// Either are the pawns of which any may have made that step, see
+	// NoteEitherPassed; 0 if it was Pawn.
+	Either chess.Bitboard
 }
 
 // NewPosition sets men up. The error names a walk that is not known.
@@ -406,8 +432,11 @@ func (r *Rules) NewPosition(s Setup) (*Position, error) {
 		p.Put(m.Square, man)
 	}
 	p.setCastling(s.NoCastling)
-	if len(s.Passed) > 0 {
-		p.SetState(statePassed, packPassed(s.Passed, s.Pawn))
+	switch {
+	case s.Either != 0:
+		p.NoteEitherPassed(s.Passed[0], s.Either)
+	case len(s.Passed) > 0:
+		p.NotePassed(s.Pawn, s.Passed...)
 	}
 	for _, start := range r.hooks.Start {
 		start(p)

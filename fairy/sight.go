@@ -191,7 +191,7 @@ func (p *Position) held(t *Sights, by chess.Colour) chess.Bitboard {
 // that counts now.
 func (p *Position) sightsOf(w WalkID, from, target chess.Square, by chess.Colour) *Sights {
 	t := p.views[by&1][w]
-	if t == nil || p.state[statePassed] != 0 && p.passedPawn() == target {
+	if t == nil || p.hasPassed(target) {
 		return nil
 	}
 	if p.walks[w].Pawn && (p.start != 0 || p.men[from&63].Walk() != w) {

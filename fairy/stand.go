@@ -30,6 +30,8 @@ type Stands struct {
 	// Change changes those from which the man on s moves by a walk, for a side. Only
 	// captures on the target matter, unless that is Off.
 	Change func(p *Position, s chess.Square, w WalkID, side chess.Colour, target chess.Square, list []Stand) []Stand
+	// Takes: men move from their own squares as ever; from others they only take.
+	Takes bool
 	// Since is the first depth of observation at which it matters.
 	Since Depth
 }
@@ -49,7 +51,7 @@ func (p *Position) stands(d Depth, s chess.Square, w WalkID, side chess.Colour, 
 // generateStands collects the moves of a man by one of its walks from all its
 // stands.
 func (p *Position) generateStands(s chess.Square, w WalkID, g *Generator) {
-	first := len(g.buf)
+	first, own := len(g.buf), len(g.buf)
 	list := p.stands(ToMove, s, w, g.side, Off, p.standList())
 	for i := range list {
 		st := &list[i]
@@ -62,7 +64,7 @@ func (p *Position) generateStands(s chess.Square, w WalkID, g *Generator) {
 		kept := g.buf[:at]
 		for _, m := range g.buf[at:] {
 			stays := st.At != s && m.To == s && !m.IsCapture()
-			if !st.allows(p, m) || stays && (st.New || !p.doubleStep(m, w)) || st.New && reached(g.buf[first:at], m.To) {
+			if !st.allows(p, m) || stays && (st.New || !p.doubleStep(m, w)) || st.New && reached(g.buf[first:own], m.To) {
 				continue
 			}
 			m = st.shifted(m, s)
@@ -72,6 +74,9 @@ func (p *Position) generateStands(s chess.Square, w WalkID, g *Generator) {
 			kept = append(kept, m)
 		}
 		g.buf = kept
+		if i == 0 {
+			own = len(g.buf)
+		}
 	}
 	p.standLists = append(p.standLists, list)
 }
@@ -154,11 +159,7 @@ func (p *Position) observesFromStands(d Depth, w WalkID, from, target chess.Squa
 	list := p.stands(d, from, w, by, target, p.standList())
 	found := false
 	for i := range list {
-		st := &list[i]
-		if !st.Take || st.At == target || st.Prey != 0 && st.Prey != p.men[target&63].Walk() || !p.reach[w][st.At].Has(target) {
-			continue
-		}
-		if found = p.observesFromStand(d, w, st, from, target, by); found {
+		if found = p.observesFromStand(d, w, &list[i], from, target, by); found {
 			break
 		}
 	}
@@ -166,7 +167,20 @@ func (p *Position) observesFromStands(d Depth, w WalkID, from, target chess.Squa
 	return found
 }
 
+// standsToObserve is from how many of its stands a man with a walk observes a square.
+func (p *Position) standsToObserve(d Depth, w WalkID, from, target chess.Square, by chess.Colour) (n int) {
+	list := p.stands(d, from, w, by, target, p.standList())
+	for i := range list {
+		n += bit(p.observesFromStand(d, w, &list[i], from, target, by))
+	}
+	p.standLists = append(p.standLists, list)
+	return n
+}
+
 func (p *Position) observesFromStand(d Depth, w WalkID, st *Stand, from, target chess.Square, by chess.Colour) bool {
+	if !st.Take || st.At == target || st.Prey != 0 && st.Prey != p.men[target&63].Walk() || !p.reach[w][st.At].Has(target) {
+		return false
+	}
 	if st.At == from {
 		return p.observesByWalk(d, w, from, target, by)
 	}
@@ -175,6 +189,12 @@ func (p *Position) observesFromStand(d Depth, w WalkID, st *Stand, from, target 
 	seen, plain := p.seesPlainly(w, st.At, target, by)
 	if !plain {
 		ways = p.sights(w, st.At, target, by)
+	}
+	if st.New && d >= Observer {
+		if plain && seen {
+			ways = []Move{NewMove(st.At, target, target)}
+		}
+		return p.observesFromBoth(d, st, from, ways, by)
 	}
 	p.stepBack(from, st)
 	if plain {
@@ -186,6 +206,23 @@ func (p *Position) observesFromStand(d Depth, w WalkID, st *Stand, from, target 
 		}
 	}
 	return false
+}
+
+// observesFromBoth is observesFromStand for a man that may move from its own square and
+// from the stand on which it is now: whether it may do anything there, and whom it may take,
+// is asked about it where it would move from.
+func (p *Position) observesFromBoth(d Depth, st *Stand, from chess.Square, ways []Move, by chess.Colour) bool {
+	ways = slices.DeleteFunc(ways, func(m Move) bool {
+		return p.paralysed(m.From, by) || p.hindered(m, by) || d >= Observation && !p.granted(p.hooks.AdmitCapture, 0, m, by)
+	})
+	p.stepBack(from, st)
+	pending := p.pending // those questions have an answer now
+	p.pending.permissions |= 1<<len(p.hooks.AdmitCapture) - 1
+	p.pending.hindered[by&1] |= from.Bit()
+	p.pending.paralysed[by&1] |= from.Bit()
+	found := slices.ContainsFunc(ways, func(m Move) bool { return p.admits(d, st.shifted(m, from), by) })
+	p.pending = pending
+	return found
 }
 
 // seesPlainly tells whether a walk sees a square, if its sights tell that: it

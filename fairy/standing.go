@@ -11,8 +11,11 @@ import (
 // DescribePass tells a pass as data.
 func (p *Position) DescribePass() solution.Move {
 	before, holes := p.men, p.state[stateHoles]
+	notes := &Notes{}
+	p.notes = notes
 	p.Pass()
-	d := solution.Move{Null: true, After: p.standings(&before, holes)}
+	p.notes = nil
+	d := solution.Move{Null: true, Effects: notes.Effects, After: p.standings(&before, holes)}
 	p.Undo()
 	return d
 }

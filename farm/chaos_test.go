@@ -19,7 +19,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"rookery/farm"
@@ -47,10 +46,14 @@ func act(role string) {
 	log := slog.New(slog.NewTextHandler(os.Stderr, nil))
 	err := func() error {
 		if what == "queue" {
-			if _, err := farm.StartServer(where, farm.Listen{Address: address}, log); err != nil {
-				return err
+			for {
+				_, err := farm.StartServer(where, farm.Listen{Address: address}, log)
+				if err == nil {
+					select {}
+				}
+				log.Warn("queue", "err", err) // somebody else may have the port for a moment
+				time.Sleep(100 * time.Millisecond)
 			}
-			select {}
 		}
 		nc, err := farm.Connect(where, farm.Credentials{})
 		if err != nil {
@@ -321,14 +324,14 @@ func killProcess(t *testing.T, client *farm.Client, r *rand.Rand) bool {
 }
 
 // empty waits until no jobs and no tasks are left.
-func empty(t *testing.T, nc *nats.Conn) {
+func empty(t *testing.T, nc *farm.Conn) {
 	t.Helper()
-	js, err := jetstream.New(nc)
+	js, err := jetstream.New(nc.Conn)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var left [2]uint64
-	for range 300 {
+	for range 1200 {
 		for i, name := range []string{"rookery_jobs", "rookery_tasks"} {
 			s, err := js.Stream(t.Context(), name)
 			if err != nil {

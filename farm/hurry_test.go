@@ -2,6 +2,7 @@ package farm_test
 
 import (
 	"context"
+	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -15,7 +16,7 @@ import (
 // until waits for something that comes about.
 func until(t *testing.T, what string, f func() bool) {
 	t.Helper()
-	for range 1200 {
+	for range 3600 {
 		if f() {
 			return
 		}
@@ -122,4 +123,45 @@ func TestHurryForPersons(t *testing.T) {
 	until(t, "both workers are busy again", busy)
 	cancel()
 	all.Wait()
+}
+
+// TestNothingTwice: a search that has made room goes on with what it had found out, also in
+// another process. How much of that reaches the search before it has found it out again
+// depends on the machine: that it spares the work is TestFacts' to show.
+func TestNothingTwice(t *testing.T) {
+	t.Parallel()
+	l := local(t, 1)
+	p := parsed(t, "forsyth 3s4/4p3/8/8/3k4/8/1P6/R3K3\nstipulation h#3.5\ncondition circe\ntwin move b2 c2\ntwin move c2 d2")
+	cfg := solve.Config{Jobs: 2, MaxMemory: 32 << 20}
+	want, whole := text(t, solve.Solve, p, cfg)
+	first := make(chan struct{}) // closed when the first twin is done
+	passed := sync.OnceFunc(func() { close(first) })
+	cfg.Progress = func(p solve.Progress) {
+		if strings.HasPrefix(p.Twin, "b") {
+			passed()
+		}
+	}
+	var got string
+	var sum solution.Summary
+	var all sync.WaitGroup
+	all.Go(func() {
+		defer passed() // whatever has happened
+		got, sum = text(t, l.For(farm.Who{User: "b", Class: farm.Batch}), p, cfg)
+	})
+	<-first
+	text(t, l.For(farm.Who{User: "p"}), parsed(t, various[0]), solve.Config{})
+	if s := l.Coordinator.Status(t.Context()); len(s.Workers) == 1 {
+		process, err := os.FindProcess(s.Workers[0].PID)
+		if err != nil || process.Kill() != nil {
+			t.Error("the process is not there", err)
+		}
+	}
+	all.Wait()
+	if got != want {
+		t.Errorf("by workers\n%s\nhere\n%s", got, want)
+	}
+	t.Logf("%d positions at once; after room was made %d", whole.Positions, sum.Positions)
+	if sum.Positions > whole.Positions*98/100 { // the same whole search varies by half a percent
+		t.Errorf("%d of %d positions were examined: nothing was known", sum.Positions, whole.Positions)
+	}
 }

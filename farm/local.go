@@ -6,16 +6,20 @@ import (
 	"os"
 	"sync"
 
-	"github.com/nats-io/nats.go"
+	"rookery/farm/internal/client"
+	"rookery/farm/internal/coordinator"
+	"rookery/farm/internal/process"
+	"rookery/farm/internal/queue"
+	"rookery/farm/internal/worker"
 )
 
 // A Local is a whole farm within a process and its children: the queue, the
 // coordinator, workers, and a client.
 type Local struct {
-	*Client
-	Coordinator *Coordinator
-	server      *Server
-	nc          *nats.Conn
+	*client.Client
+	Coordinator *coordinator.Coordinator
+	server      *queue.Server
+	nc          *queue.Conn
 	stop        context.CancelFunc
 	all         sync.WaitGroup
 	temporary   string // a folder to be removed
@@ -24,40 +28,44 @@ type Local struct {
 // A LocalConfig says how a Local is made.
 type LocalConfig struct {
 	Dir     string // where the queue keeps what it has; "": a temporary folder
-	Listen  Listen
+	Listen  queue.Listen
 	Workers int   // 0: only those of other machines
 	Memory  int64 // bytes that each worker may use; 0: any
-	Command Command
+	Command process.Command
 	Program string
-	Store   Store
+	Store   queue.Store
 	Log     *slog.Logger // nil: nobody is told
 }
 
 // StartLocal starts a farm. Jobs are taken when it returns.
-func StartLocal(ctx context.Context, config LocalConfig) (l *Local, err error) {
+func StartLocal(ctx context.Context, config LocalConfig) (*Local, error) {
 	if config.Log == nil {
 		config.Log = slog.New(slog.DiscardHandler)
 	}
-	l = new(Local)
+	l := new(Local)
 	ctx, l.stop = context.WithCancel(ctx)
-	defer func() {
-		if err != nil {
-			l.Close()
-		}
-	}()
+	if err := l.start(ctx, config); err != nil {
+		l.Close()
+		return nil, err
+	}
+	return l, nil
+}
+
+// start starts its parts. After an error some of them may run.
+func (l *Local) start(ctx context.Context, config LocalConfig) (err error) {
 	if config.Dir == "" {
 		if l.temporary, err = os.MkdirTemp("", "rookery-farm-"); err != nil {
-			return nil, err
+			return err
 		}
 		config.Dir = l.temporary
 	}
-	if l.server, err = StartServer(config.Dir, config.Listen, config.Log); err != nil {
-		return nil, err
+	if l.server, err = queue.StartServer(config.Dir, config.Listen, config.Log); err != nil {
+		return err
 	}
 	if l.nc, err = l.server.Connect(); err != nil {
-		return nil, err
+		return err
 	}
-	l.Coordinator = &Coordinator{Program: config.Program, Store: config.Store, Log: config.Log, Own: true}
+	l.Coordinator = &coordinator.Coordinator{Program: config.Program, Store: config.Store, Log: config.Log, Own: true}
 	ready, failed := make(chan struct{}), make(chan error, 1)
 	l.all.Go(func() {
 		if err := l.Coordinator.Run(ctx, l.nc, sync.OnceFunc(func() { close(ready) })); err != nil {
@@ -67,23 +75,26 @@ func StartLocal(ctx context.Context, config LocalConfig) (l *Local, err error) {
 	select {
 	case <-ready:
 	case err = <-failed:
-		return nil, err
+		return err
 	case <-ctx.Done():
-		return nil, ctx.Err()
+		return ctx.Err()
 	}
-	if l.Client, err = NewClient(ctx, l.nc, config.Store, config.Program); err != nil {
-		return nil, err
+	if l.Client, err = client.New(ctx, l.nc, config.Store, config.Program); err != nil {
+		return err
 	}
 	if config.Workers > 0 {
-		pool := &Pool{Workers: config.Workers, Memory: config.Memory, Command: config.Command, Program: config.Program, Store: config.Store, Log: config.Log}
+		pool := &worker.Pool{Workers: config.Workers, Memory: config.Memory, Command: config.Command, Program: config.Program, Store: config.Store, Log: config.Log}
 		l.all.Go(func() {
 			if err := pool.Run(ctx, l.nc); err != nil && ctx.Err() == nil {
 				config.Log.Error("workers", "err", err)
 			}
 		})
 	}
-	return l, nil
+	return nil
 }
+
+// Connect connects this process to the queue's server once more, for something else.
+func (l *Local) Connect() (*Conn, error) { return l.server.Connect() }
 
 // Address is where other machines connect to, "" if they cannot.
 func (l *Local) Address() string { return l.server.Address() }

@@ -4,16 +4,20 @@ import (
 	"context"
 
 	"github.com/prometheus/client_golang/prometheus"
+
+	"rookery/farm/internal/coordinator"
+	"rookery/farm/internal/job"
+	"rookery/farm/internal/queue"
 )
 
 // A Collector tells Prometheus how a farm is.
 type Collector struct {
-	coordinator                                                                *Coordinator
+	coordinator                                                                *coordinator.Coordinator
 	waiting, running, workers, memory, ended, retries, deaths, submitted, kept *prometheus.Desc
 }
 
 // NewCollector makes a Collector of what a coordinator knows.
-func NewCollector(c *Coordinator) *Collector {
+func NewCollector(c *coordinator.Coordinator) *Collector {
 	d := func(name, help string, labels ...string) *prometheus.Desc {
 		return prometheus.NewDesc("rookery_farm_"+name, help, labels, nil)
 	}
@@ -43,10 +47,10 @@ func (c *Collector) Collect(ch chan<- prometheus.Metric) {
 	counter := func(d *prometheus.Desc, v int) {
 		ch <- prometheus.MustNewConstMetric(d, prometheus.CounterValue, float64(v))
 	}
-	gauge(c.waiting, float64(s.Waiting[Person]), "person")
-	gauge(c.waiting, float64(s.Waiting[Batch]), "batch")
+	gauge(c.waiting, float64(s.Waiting[job.Person]), "person")
+	gauge(c.waiting, float64(s.Waiting[job.Batch]), "batch")
 	gauge(c.running, float64(len(s.Running)))
-	states := map[string]int{stateIdle: 0, stateBusy: 0, stateDraining: 0}
+	states := map[string]int{queue.StateIdle: 0, queue.StateBusy: 0, queue.StateDraining: 0}
 	memory := int64(0)
 	for _, w := range s.Workers {
 		states[w.State]++

@@ -7,7 +7,6 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -25,13 +24,10 @@ import (
 //
 //	go test ./farm -run Recording -record internal/simulation/testdata/measured.json -timeout 1h
 //
-// What wall time tells, latencies and real, wants a machine that is quiet; then
-// -measure-what says what else is kept as it was.
+// Latencies want a machine that is quiet; -measure-what says what is measured anew.
 var (
 	record = flag.String("record", "", "file for TestRecording's measurements; empty: it is skipped")
-	what   = flag.String("measure-what", "hard,batch,latencies,real", "what TestRecording measures anew")
-	hard   = flag.String("hard", "bench/direct-13,bench/direct-16,bench/proof-09,BEISPIEL/beamten-007,BEISPIEL/dynasty-007,BEISPIEL/anticir-051",
-		"problems of the corpus whose parts are measured")
+	what   = flag.String("measure-what", "batch,latencies", "what TestRecording measures anew")
 )
 
 // cpu is the processor time that this process has used.
@@ -44,7 +40,7 @@ func cpu(t *testing.T) time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// TestRecording measures problems, their parts and the farm's queue. Searches are
+// TestRecording measures problems and the farm's queue. Searches are
 // measured in processor time, which other work on the machine does not change much.
 func TestRecording(t *testing.T) {
 	if *record == "" {
@@ -59,14 +55,10 @@ func TestRecording(t *testing.T) {
 	m.Machine = fmt.Sprintf("%d processors, %s/%s", runtime.NumCPU(), runtime.GOOS, runtime.GOARCH)
 	for kind := range strings.SplitSeq(*what, ",") {
 		switch kind {
-		case "hard":
-			m.Hard = recordHard(t)
 		case "batch":
 			m.Batch = recordBatch(t)
 		case "latencies":
 			m.Latencies = recordLatencies(t)
-		case "real":
-			m.Real = recordReal(t)
 		default:
 			t.Fatalf("measure what? %q", kind)
 		}
@@ -86,68 +78,6 @@ func search(t *testing.T, f func()) time.Duration {
 	begin := cpu(t)
 	f()
 	return cpu(t) - begin
-}
-
-// recordHard measures problems and their parts.
-func recordHard(t *testing.T) (list []simulation.Problem) {
-	cfg := solve.Config{Jobs: 1, MaxMemory: 256 << 20}
-	for name := range strings.SplitSeq(*hard, ",") {
-		p := read(t, filepath.Join(*corpus, name+".inp"))[0].problem
-		h := simulation.Problem{Name: filepath.Base(name)}
-		h.Whole = search(t, func() { text(t, solve.Solve, p, cfg) })
-		parts, err := solve.Parts(t.Context(), p, cfg)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, part := range parts {
-			h.Parts = append(h.Parts, search(t, func() {
-				if _, err := part.Solve(t.Context(), p, cfg); err != nil {
-					t.Fatal(err)
-				}
-			}))
-		}
-		list = append(list, h)
-	}
-	return list
-}
-
-// recordReal measures how long a farm takes really, with one and with two workers, for
-// a batch and for a hard problem.
-func recordReal(t *testing.T) (list []simulation.Real) {
-	cfg := solve.Config{Jobs: 1, MaxMemory: 64 << 20}
-	batch := sampled(t, 60)
-	long := read(t, filepath.Join(*corpus, "bench/direct-16.inp"))[0].problem
-	for _, workers := range []int{0, 1, 2} {
-		by := func(farm.Class) farm.Solver { return solve.Solve }
-		ahead := 1
-		if workers > 0 {
-			f := local(t, workers)
-			by = func(c farm.Class) farm.Solver { return f.For(farm.Who{User: "u", Class: c}) }
-			text(t, by(farm.Person), parsed(t, various[0]), cfg) // there are workers now
-			ahead = 100
-		}
-		begin := time.Now()
-		var all sync.WaitGroup
-		next := make(chan given)
-		for range ahead {
-			all.Go(func() {
-				for g := range next {
-					text(t, by(farm.Batch), g.problem, cfg)
-				}
-			})
-		}
-		for _, g := range batch {
-			next <- g
-		}
-		close(next)
-		all.Wait()
-		list = append(list, simulation.Real{Name: "batch", Workers: workers, Took: time.Since(begin)})
-		begin = time.Now()
-		text(t, by(farm.Person), long, cfg)
-		list = append(list, simulation.Real{Name: "direct-16", Workers: workers, Took: time.Since(begin)})
-	}
-	t.Logf("%+v", list)
-	return list
 }
 
 // recordBatch measures the problems of a batch: those of the corpus that are solved soon.

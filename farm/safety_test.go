@@ -22,10 +22,10 @@ import (
 
 	"github.com/nats-io/jwt/v2"
 	"github.com/nats-io/nats-server/v2/server"
-	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nkeys"
 
 	"rookery/farm"
+	"rookery/solution"
 	"rookery/solve"
 )
 
@@ -141,7 +141,7 @@ func TestInsecure(t *testing.T) {
 // a problem solved. What refuses somebody is told soon.
 func solveThere(t *testing.T, url string, c farm.Credentials, number int) error {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
 	defer cancel()
 	nc, err := farm.Connect(url, c)
 	if err != nil {
@@ -232,59 +232,120 @@ func TestTLS(t *testing.T) {
 	}
 }
 
-// TestKeyTakenBack: workers and coordinators whose key does not count any more end, and
-// say why.
-func TestKeyTakenBack(t *testing.T) {
+// TestTakenBack: workers and coordinators whose key does not count any more, or who do not
+// trust the certificate of the server that has come back, end and say why.
+func TestTakenBack(t *testing.T) {
 	t.Parallel()
-	a := newAuthority(t, "authority")
+	a, stranger := newAuthority(t, "authority"), newAuthority(t, "stranger")
 	key, public := a.keys("one")
 	_, other := a.keys("other")
+	for _, test := range []struct {
+		name          string
+		before, after farm.Listen
+		with          farm.Credentials
+		says          string
+	}{
+		{"key", farm.Listen{Keys: []string{public}}, farm.Listen{Keys: []string{other}}, farm.Credentials{NKey: key}, "uthorization"},
+		{"certificate", farm.Listen{TLS: a.server()}, farm.Listen{TLS: stranger.server()}, farm.Credentials{CA: a.file}, "certificate"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			takenBack(t, test.before, test.after, test.with, test.says)
+		})
+	}
+}
+
+// startAgain starts a server where one was. Somebody else may have the port for a moment.
+func startAgain(t *testing.T, dir string, listen farm.Listen) (s *farm.Server) {
+	t.Helper()
+	until(t, "the server is there again", func() bool {
+		var err error
+		s, err = farm.StartServer(dir, listen, nil)
+		return err == nil
+	})
+	return s
+}
+
+func takenBack(t *testing.T, before, after farm.Listen, with farm.Credentials, says string) {
 	dir := t.TempDir()
-	s, err := farm.StartServer(dir, farm.Listen{Address: "127.0.0.1:0", Keys: []string{public}}, nil)
+	before.Address = "127.0.0.1:0"
+	s, err := farm.StartServer(dir, before, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	address := s.Address()
-	coordinating, working := make(chan error, 1), make(chan error, 1)
-	for _, run := range []func(*nats.Conn){
-		func(nc *nats.Conn) {
-			coordinating <- (&farm.Coordinator{Program: "test", Log: slog.New(slog.DiscardHandler)}).Run(t.Context(), nc, nil)
-		},
-		func(nc *nats.Conn) {
-			working <- (&farm.Pool{Workers: 2, Program: "test", Command: farm.Command{Args: []string{"cat"}}, Log: slog.New(slog.DiscardHandler)}).Run(t.Context(), nc)
-		},
-	} {
-		nc, err := farm.Connect("nats://"+address, farm.Credentials{NKey: key})
+	after.Address = s.Address()
+	connect := func() *farm.Conn {
+		nc, err := farm.Connect("nats://"+after.Address, with)
 		if err != nil {
 			t.Fatal(err)
 		}
-		defer nc.Close()
-		go run(nc)
+		t.Cleanup(nc.Close)
+		return nc
 	}
-	nc, err := farm.Connect("nats://"+address, farm.Credentials{NKey: key})
+	coordinating, working := make(chan error, 1), make(chan error, 1)
+	for _, run := range []func(*farm.Conn){
+		func(nc *farm.Conn) {
+			coordinating <- (&farm.Coordinator{Program: "test", Log: slog.New(slog.DiscardHandler)}).Run(t.Context(), nc, nil)
+		},
+		func(nc *farm.Conn) {
+			working <- (&farm.Pool{Workers: 2, Program: "test", Command: farm.Command{Args: []string{"cat"}}, Log: slog.New(slog.DiscardHandler)}).Run(t.Context(), nc)
+		},
+	} {
+		go run(connect())
+	}
+	client, err := farm.NewClient(t.Context(), connect(), farm.Store{}, "test")
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer nc.Close()
-	client, err := farm.NewClient(t.Context(), nc, farm.Store{}, "test")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for {
-		if s, err := client.Status(t.Context()); err == nil && len(s.Workers) == 2 {
-			break
-		}
-		time.Sleep(20 * time.Millisecond)
-	}
+	until(t, "two workers are there", func() bool {
+		s, err := client.Status(t.Context())
+		return err == nil && len(s.Workers) == 2
+	})
 	s.Close()
-	if s, err = farm.StartServer(dir, farm.Listen{Address: address, Keys: []string{other}}, nil); err != nil {
-		t.Fatal(err)
-	}
-	defer s.Close()
+	defer startAgain(t, dir, after).Close()
 	for who, ended := range map[string]chan error{"coordinator": coordinating, "workers": working} {
-		if err := <-ended; !errors.Is(err, farm.ErrRefused) || !strings.Contains(err.Error(), "uthorization") {
+		if err := <-ended; !errors.Is(err, farm.ErrRefused) || !strings.Contains(err.Error(), says) {
 			t.Errorf("%s: %v", who, err)
 		}
+	}
+	if _, err := client.Solve(t.Context(), farm.Who{}, parsed(t, various[0]), solve.Config{}, new(solution.Builder)); !errors.Is(err, farm.ErrRefused) {
+		t.Errorf("client: %v", err)
+	}
+}
+
+// TestRefusedLater: who finds no server at first is refused, and told why, by one that comes
+// later and that is not to be trusted, also where others of the list stay away.
+func TestRefusedLater(t *testing.T) {
+	t.Parallel()
+	a, shown := newAuthority(t, "authority"), newAuthority(t, "stranger").server()
+	for _, test := range []struct {
+		name string
+		urls string // %s: of the one that comes
+	}{
+		{"alone", "tls://%s"},
+		{"of two", "tls://%s,tls://127.0.0.1:1"},
+		{"of three", "tls://%s,tls://127.0.0.1:1,tls://127.0.0.1:2"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			listen := farm.Listen{Address: "127.0.0.1:0", TLS: shown}
+			dir := t.TempDir()
+			s, err := farm.StartServer(dir, listen, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			listen.Address = s.Address()
+			s.Close()
+			nc, err := farm.Connect(fmt.Sprintf(test.urls, listen.Address), farm.Credentials{CA: a.file})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer nc.Close()
+			defer startAgain(t, dir, listen).Close()
+			if _, err := farm.NewClient(t.Context(), nc, farm.Store{}, "test"); !errors.Is(err, farm.ErrRefused) || !strings.Contains(err.Error(), "certificate") {
+				t.Errorf("the client is told %v", err)
+			}
+		})
 	}
 }
 
@@ -345,7 +406,7 @@ func TestCredentials(t *testing.T) {
 	}
 	go s.Start()
 	defer s.Shutdown()
-	if !s.ReadyForConnections(20 * time.Second) {
+	if !s.ReadyForConnections(time.Minute) {
 		t.Fatal("the server did not start")
 	}
 	url := "tls://" + s.Addr().String()

@@ -17,7 +17,7 @@ func accountCommands() []command {
 	return []command{
 		{name: "password", code: 85, params: "WW", usage: "old new", run: cmdPassword, help: "Changes your password."},
 		{name: "logons", code: 66, params: "w", usage: "[user]", run: cmdLogons, help: "Lists when a user came and left."},
-		{name: "llogons", code: 65, params: "w", usage: "[number]", run: cmdLlogons, help: "Lists the last who came and left."},
+		{name: "llogons", code: 65, params: "d", usage: "[number]", run: cmdLlogons, help: "Lists the last who came and left."},
 		{name: "guesses", admin: true, run: cmdGuesses, help: "Lists accounts and addresses with wrong passwords, whose next answer waits."},
 		{name: "addplayer", params: "WWs", usage: "name email full name", admin: true, run: cmdAddplayer, help: "Registers a user and tells the password."},
 		{name: "asetpasswd", params: "WS", usage: "user password", admin: true, run: cmdAsetpasswd, help: "Gives a user another password; with * the user cannot log in."},
@@ -170,10 +170,19 @@ func cmdGuesses(c *call) {
 	for _, line := range list {
 		c.print("%s\n", line)
 	}
-	c.print("%s displayed.\n", plural(len(list), "account or address"))
+	c.print("Accounts and addresses: %d.\n", len(list))
 }
 
-func cmdLlogons(c *call) { c.awaitLogons("", 30) }
+func cmdLlogons(c *call) {
+	n := 30
+	if c.given(0) {
+		n = min(max(c.numbers[0], 1), mostLogons)
+	}
+	c.awaitLogons("", n)
+}
+
+// mostLogons is how many arrivals and departures a command lists.
+const mostLogons = 200
 
 func cmdAddplayer(c *call) {
 	letters := make([]byte, 10)

@@ -8,86 +8,27 @@ import (
 
 	"rookery/chess"
 	"rookery/chess/variant"
-	"rookery/game"
+	"rookery/ics/board"
 	"rookery/ics/style12"
-	"rookery/ics/styles"
 )
 
-// A look is what is on the board at a moment, for all who look at it.
-type look struct {
-	board style12.Board
-	state variant.State
-	drops bool
-}
-
-// position is what is on the board of a table: the game's position, or the one
-// that the examiners look at.
-func (t *table) position() (variant.State, game.Ply, bool) {
-	if t.examiners == nil {
-		last, ok := t.game().Last()
-		return t.game().State(), last, ok
-	}
-	if t.cursor == 0 {
-		return t.start, game.Ply{}, false
-	}
-	p := t.line[t.cursor-1]
-	after := p.Before
-	after.Play(p.Move)
-	return after, p, true
-}
-
 // look takes in the board.
-func (t *table) look(now time.Time) look {
-	state, last, moved := t.position()
-	l := look{state: state, drops: state.Rules() == variant.Crazyhouse || state.Rules() == variant.Bughouse}
-	b := &l.board
-	b.SetState(&state)
-	b.Irreversible = min(b.Irreversible, t.sinceRights(state))
-	if t.editing {
-		b.Ranks, b.Turn = ranks(&t.edit.Setup.Board), t.edit.Setup.Turn
+func (t *table) look(now time.Time) board.Look {
+	h := board.Header{Number: t.number, Names: [2]string{t.seats[0].name, t.seats[1].name}, Title: t.title(),
+		Initial: time.Duration(t.terms.base) * time.Minute, Inc: time.Duration(t.terms.inc) * time.Second}
+	if t.study != nil {
+		return t.study.Look(h, now)
 	}
-	if moved && !t.editing {
-		b.SetMove(&last.Before, last.Move)
-		b.Took = last.Took
-	}
-	b.Game, b.White, b.Black = t.number, t.seats[0].name, t.seats[1].name
-	b.Initial, b.Increment = time.Duration(t.terms.base)*time.Minute, time.Duration(t.terms.inc)*time.Second
-	b.Extended = true
-	if t.examiners == nil {
-		b.WhiteClock, b.BlackClock = t.game().Clock(now, chess.White).Left, t.game().Clock(now, chess.Black).Left
-		b.Ticking = t.game().Clock(now, state.Turn()).Running
-		b.Lag = t.lagOfLast
-	} else if moved {
-		b.WhiteClock, b.BlackClock = last.Left[0], last.Left[1]
-	}
+	l := board.At(t.game(), h, now)
+	l.Line.Lag = t.lagOfLast
 	return l
-}
-
-// sinceRights is how many half moves ago a right to castle was lost last, as far
-// back as the fifty-move rule counts: such a move cannot be taken back, either.
-func (t *table) sinceRights(now variant.State) int {
-	plies := t.line[:t.cursor]
-	if t.examiners == nil {
-		plies = t.game().Plies()
-	}
-	n := 0
-	for after := now; n < now.HalfMoves() && n < len(plies); n++ {
-		before := plies[len(plies)-1-n].Before
-		if before.Castling() != after.Castling() {
-			return n
-		}
-		after = before
-	}
-	return now.HalfMoves()
 }
 
 // relation is what somebody has to do with the game.
 func (t *table) relation(y *session, turn chess.Colour) style12.Relation {
-	if t.examiners != nil {
-		for _, e := range t.examiners {
-			if e == y {
-				return style12.Examining
-			}
+	if t.study != nil {
+		if slices.Contains(t.examiners, y) {
+			return style12.Examining
 		}
 		return style12.ObservingExamined
 	}
@@ -110,32 +51,14 @@ func (t *table) flipped(y *session) bool {
 	return black != y.user.on("flip")
 }
 
-// text is the board as somebody wants it: style 12, or drawn.
-func (l look) text(t *table, y *session, r style12.Relation) string {
-	b := l.board
-	b.Relation, b.Flip, b.Millis = r, t.flipped(y), y.ivars[ivMs]
-	if style := y.user.number("style"); style != 12 {
-		return l.drawn(t, style, b)
-	}
-	line := b.String()
-	if l.drops {
-		h := style12.HoldingsOf(t.number, &l.state)
-		line += "\n" + h.String()
-	}
-	return line
+// way is how somebody looks at the board.
+func (t *table) way(y *session, r style12.Relation) board.Way {
+	return board.Way{Relation: r, Style: y.user.number("style"), Flip: t.flipped(y), Millis: y.ivars[ivMs]}
 }
 
-// drawn is the board for people without a program.
-func (l look) drawn(t *table, style int, b style12.Board) string {
-	v := styles.View{Board: b, Title: t.title(), Drops: l.drops, Hands: [2]string{l.state.Hand(chess.White), l.state.Hand(chess.Black)}}
-	plies := t.line[:t.cursor]
-	if t.examiners == nil {
-		plies = t.game().Plies()
-	}
-	for _, p := range plies[max(0, len(plies)-4):] {
-		v.Moves = append(v.Moves, styles.Move{Number: p.Before.FullMoves(), Side: p.Before.Turn(), SAN: p.SAN, Took: p.Took})
-	}
-	return styles.Text(style, v)
+// shown is the board as somebody sees it.
+func (t *table) shown(l *board.Look, y *session) string {
+	return l.Text(t.way(y, t.relation(y, l.Line.Turn)))
 }
 
 // millis is a time as lists of moves have it for clients that asked for
@@ -150,42 +73,27 @@ func (t *table) show() { t.send(t.look(t.server.now()), "") }
 
 // send sends a board to all who look at it, the players first, and the rest in
 // slices if they are many. Who wants that gets the delta in its place, if there is one.
-func (t *table) send(l look, delta string) {
-	// What thousands get is made once for each way of looking at it.
-	type view struct {
-		relation     style12.Relation
-		flip, millis bool
-	}
-	made := map[view]string{}
+func (t *table) send(l board.Look, delta string) {
+	made := map[board.Way]string{} // once for all who look in the same way
 	text := func(y *session) string {
 		if delta != "" && y.ivars[ivCompressmove] {
 			return delta
 		}
-		r := t.relation(y, l.board.Turn)
-		if y.user.number("style") != 12 {
-			return t.rung(y, l.text(t, y, r))
-		}
-		v := view{r, t.flipped(y), y.ivars[ivMs]}
-		line, ok := made[v]
+		w := t.way(y, t.relation(y, l.Line.Turn))
+		w.Bell = y.user.on("bell")
+		line, ok := made[w]
 		if !ok {
-			line = l.text(t, y, r)
-			made[v] = line
+			line = l.Text(w)
+			made[w] = line
 		}
-		return t.rung(y, line)
+		return line
 	}
 	observers := slices.Clone(t.observers)
 	for _, y := range t.audience()[:len(t.audience())-len(observers)] {
+		t.mark(y)
 		y.notify(text(y))
 	}
 	t.server.cryOut(observers, text)
-}
-
-// rung puts a bell before what its reader wants to be woken by.
-func (t *table) rung(y *session, text string) string {
-	if y.user.on("bell") {
-		return "\a" + text
-	}
-	return text
 }
 
 // showMove sends the board after a move; those who asked for it get the move alone.
@@ -194,7 +102,7 @@ func (t *table) showMove() {
 	l := t.look(now)
 	last, ok := t.game().Last()
 	delta := ""
-	if ok && !l.drops && t.examiners == nil && t.terms.variant.Rules == variant.Chess && t.terms.variant.Name == "chess" {
+	if ok && t.terms.variant.Rules == variant.Chess && t.terms.variant.Name == "chess" {
 		left := last.Left[last.Before.Turn()]
 		d := style12.Delta{Game: t.number, Ply: len(t.game().Plies()), Pretty: last.SAN, Smith: style12.Smith(last.Move),
 			Took: int(last.Took.Milliseconds()), Left: int(left.Milliseconds()), Lag: int(t.lagOfLast.Milliseconds()), HasLag: true}
@@ -215,13 +123,16 @@ func (t *table) askMover() {
 // showTo sends somebody the board as it is.
 func (t *table) showTo(y *session) {
 	l := t.look(t.server.now())
-	y.notify(l.text(t, y, t.relation(y, l.board.Turn)))
+	if _, plays := t.side(y); plays {
+		t.mark(y)
+	}
+	y.notify(t.shown(&l, y))
 }
 
 // showIsolated sends somebody the board as one they have nothing to do with.
 func (t *table) showIsolated(y *session) {
 	l := t.look(t.server.now())
-	y.notify(l.text(t, y, style12.Isolated))
+	y.notify(l.Text(t.way(y, style12.Isolated)))
 }
 
 // gameInfo is the line "<g1>" about a game.

@@ -4,13 +4,14 @@ import (
 	"errors"
 
 	"rookery/game"
+	"rookery/ics/match"
 	"rookery/ics/record"
 	"rookery/store"
 )
 
 // Whatever lasts changes in three steps: it is drafted, the draft is stored while
 // the floor is free for others, and what is stored is applied and told. The types
-// of package record see to the order; the functions of this file are the only ones
+// of packages match and record see to the order; the functions of this file are the only ones
 // that go through it, one for games and one for users.
 
 // errNotStored says that something could not be stored and has not happened. Its
@@ -22,12 +23,12 @@ const notStored = "The server cannot store that at the moment, so nothing has ch
 
 // awaitDraft stores the draft of a game and makes the change. The table's
 // goroutine runs it, so that nothing else happens in the game meanwhile.
-func (t *table) awaitDraft(d *record.Draft) ([]game.Event, error) {
+func (t *table) awaitDraft(d *match.Draft) ([]game.Event, error) {
 	s := t.server
 	if s.away && d.Lasts() {
 		return nil, errNotStored
 	}
-	var stored record.Stored
+	var stored match.Stored
 	var err error
 	if d.Lasts() {
 		s.yield(func() { stored, err = d.Store(s.context) })
@@ -170,9 +171,9 @@ type ending struct {
 
 // draftEnd puts the end of the game into the draft: its row, the ratings, and
 // notices for those who may not be told.
-func (t *table) draftEnd(d *record.Draft, r game.Result) *ending {
+func (t *table) draftEnd(d *match.Draft, r game.Result) *ending {
 	now := t.server.now()
-	e := &ending{text: t.endText(r)}
+	e := &ending{text: t.match.Words(r, t.endNote)}
 	details := t.detailsOf(d.Game())
 	details.Left = t.leaver
 	d.SetRow(func(row *store.Game) {

@@ -358,7 +358,7 @@ func (c *call) awaitClocks(t *table) {
 	c.awaitAt(t, func() {
 		now := c.server.now()
 		c.print("%s (%s) %s (%s) %s\n", t.seats[0].name, t.seats[0].rating, t.seats[1].name, t.seats[1].rating, t.terms.summary())
-		c.print("White Clock : %s\nBlack Clock : %s\n", styles.Minutes(t.game().Clock(now, chess.White).Left), styles.Minutes(t.game().Clock(now, chess.Black).Left))
+		c.print("White Clock : %s\nBlack Clock : %s\n", styles.Minutes(t.board().Clock(now, chess.White).Left), styles.Minutes(t.board().Clock(now, chess.Black).Left))
 	})
 }
 

@@ -205,10 +205,10 @@ func cmdShowlist(c *call) {
 	items := slices.Clone(c.user.own.List(k.name))
 	if k.admin {
 		items = c.server.list(k.name).names()
-		if k.title == "*" {
+		if k.title != "" && c.server.store != nil {
 			var more []string
-			if !c.awaitRead("admins", func(ctx context.Context) (err error) {
-				more, err = c.server.store.Admins(ctx)
+			if !c.awaitRead("titles", func(ctx context.Context) (err error) {
+				more, err = c.server.store.Titled(ctx, k.title)
 				return err
 			}) {
 				return

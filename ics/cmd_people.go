@@ -123,7 +123,7 @@ func (c *call) whoVerbose(category string, keep func(*session) bool) {
 	if category == "standard" {
 		title = "Blitz"
 	}
-	c.print("%s |      User              Standard    %-11s On for  Idle     |\n%s", line, title, line)
+	c.print("%s |   %-21s %-11s %-11s %6s  %-5s |\n%s", line, "User", "Standard", title, "On for", "Idle", line)
 	n, now := 0, c.server.now()
 	for _, y := range c.server.lobby.all() {
 		if !keep(y) {
@@ -134,7 +134,7 @@ func (c *call) whoVerbose(category string, keep func(*session) bool) {
 		if category == "standard" {
 			other = "blitz"
 		}
-		c.print(" | %c %-21.21s %-11s %-11s %6s  %-8s |\n", y.state(), y.user.titled(), strings.TrimSpace(y.user.ratingText("standard")),
+		c.print(" | %c %-21.21s %-11s %-11s %6s  %-5s |\n", y.state(), y.user.titled(), strings.TrimSpace(y.user.ratingText("standard")),
 			strings.TrimSpace(y.user.ratingText(other)), shortSpan(now.Sub(y.since)), shortSpan(now.Sub(y.typed)))
 	}
 	c.print("%s | %-61s |\n%s", line, fmt.Sprintf("%s displayed (of %d)", plural(n, "player"), len(c.server.lobby.byName)), line)

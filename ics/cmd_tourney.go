@@ -135,7 +135,7 @@ func (c *call) awaitTourneys() {
 
 // manages says why a user may not manage tournaments.
 func (c *call) manages() bool {
-	if c.user.has("TM") || c.user.has("TD") || c.user.isAdmin() {
+	if c.user.manages() {
 		return true
 	}
 	c.code = codeRights
@@ -269,7 +269,7 @@ func (c *call) awaitJoin(k *contest, _ []string) {
 	now := c.server.now()
 	if c.awaitTourneyChange(k, func(t *tournament.Tournament) error { return t.Join(now, rating, names...) }) {
 		c.print("You have joined %s.\n", k.title())
-		k.tell("%s has joined; there are %s.", strings.Join(names, " and "), plural(len(k.state.Players), "player"))
+		k.tell("%s has joined: %s so far.", strings.Join(names, " and "), plural(len(k.state.Players), "player"))
 	}
 }
 
@@ -314,6 +314,12 @@ func (c *call) owns(k *contest) bool {
 	return !c.user.guest && strings.EqualFold(k.state.Creator, c.user.name) || c.manages()
 }
 
+// tieHeads are tie-breaks in the head of a narrow table.
+var tieHeads = map[tournament.Tie]string{
+	tournament.Buchholz: "Buchh.", tournament.BuchholzCut1: "B.cut1", tournament.Sonneborn: "S-B", tournament.Direct: "direct",
+	tournament.Wins: "wins", tournament.Performance: "perf.",
+}
+
 // showStandings prints the table of a tournament.
 func (c *call) showStandings(t *tournament.Tournament, _ []string) {
 	c.print("Tournament %d: %s (%s, %s)\n", t.ID, t.Name, t.Kind, t.State)
@@ -322,7 +328,7 @@ func (c *call) showStandings(t *tournament.Tournament, _ []string) {
 	}
 	c.print("\n    %-24s Points", "")
 	for _, tie := range t.TieBreaks() {
-		c.print(" %6.6s", tie)
+		c.print(" %6s", tieHeads[tie])
 	}
 	c.print("\n")
 	for _, s := range t.Standings() {
@@ -359,13 +365,18 @@ func (c *call) showPairings(t *tournament.Tournament, words []string) {
 		if p.Round != round {
 			continue
 		}
-		other := "-"
+		other := "bye"
 		if p.Black != tournament.Nobody {
 			other = t.Players[p.Black].Name
 		}
 		result := string(p.Result)
-		if p.Result == tournament.Pending {
+		switch p.Result {
+		case tournament.Pending:
 			result = "*"
+		case tournament.FullBye:
+			result = "1"
+		case tournament.HalfBye:
+			result = "1/2"
 		}
 		c.print("%3d  %-24s %-24s %s\n", p.Board, t.Players[p.White].Name, other, result)
 	}

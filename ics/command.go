@@ -132,6 +132,7 @@ func (x *session) execute(line string, stamp int64) {
 			return
 		}
 		x.block(id, code, text)
+		x.keep()
 	})
 }
 

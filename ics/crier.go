@@ -3,6 +3,8 @@ package ics
 import (
 	"slices"
 	"time"
+
+	"rookery/ics/wire"
 )
 
 // What thousands are told is cried: a goroutine tells them in slices, between
@@ -16,37 +18,47 @@ const crySlice = 2 * time.Millisecond
 type cry struct {
 	to   []*session
 	text func(*session) string
+	made map[voice]wire.Text // once for all who want it the same way
 }
 
 // cryOut has the crier tell sessions something. What is cried comes in the order
 // in which it was cried; a few hear it at once, if nothing else waits.
 func (s *Server) cryOut(to []*session, text func(*session) string) {
 	const few = 100
+	c := cry{to, text, map[voice]wire.Text{}}
 	if len(to) <= few && len(s.cries) == 0 {
 		for _, y := range to {
-			y.cried(text)
+			c.reach(y)
 		}
 		return
 	}
 	// The one who speaks has it in the reply.
 	if i := slices.Index(to, s.speaker); s.speaker != nil && i >= 0 {
-		to[i].cried(text)
-		to = slices.Delete(to, i, i+1)
+		c.reach(to[i])
+		c.to = slices.Delete(to, i, i+1)
 	}
-	s.cries = append(s.cries, cry{to, text})
+	s.cries = append(s.cries, c)
 	if len(s.cries) == 1 {
 		go s.crier()
 	}
 }
 
-// cried tells a session something that is cried.
-func (x *session) cried(text func(*session) string) {
+// reach tells a session what is cried.
+func (c *cry) reach(x *session) {
 	if x.left {
 		return
 	}
-	if line := text(x); line != "" {
-		x.notify(line)
+	line := c.text(x)
+	if line == "" || x.told(line) {
+		return
 	}
+	v := x.voice(line)
+	t, ok := c.made[v]
+	if !ok {
+		t = wire.NewText(v.parts()...)
+		c.made[v] = t
+	}
+	x.server.crowd.Send(x.conn, t)
 }
 
 // crier tells what there is to be told.
@@ -57,7 +69,7 @@ func (s *Server) crier() {
 				c := &s.cries[0]
 				n := min(20, len(c.to))
 				for _, y := range c.to[:n] {
-					y.cried(c.text)
+					c.reach(y)
 				}
 				if c.to = c.to[n:]; len(c.to) == 0 {
 					s.cries = slices.Delete(s.cries, 0, 1)

@@ -5,9 +5,10 @@
 //
 // What one user types is a line; a line is a move or a command of the table in
 // command.go. Commands run one at a time on the server's floor, a lock that
-// everything in the lobby is read and changed under. A game in play sits at a
-// table, and only the table's goroutine touches it; see table.go for how a move
-// becomes durable before anybody hears of it.
+// everything in the lobby is read and changed under. On a table lies a board: a match
+// that is played (ics/match) or a study that is examined (ics/study), of which clients
+// see what ics/board makes. Only the table's goroutine touches it; see table.go for how
+// a move becomes durable before anybody hears of it.
 //
 // Connections are in ics/wire, the codecs of the lines that programs read in
 // ics/style12, sealed lines in ics/timeseal, formulas in ics/formula, the logic of

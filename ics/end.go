@@ -5,83 +5,21 @@ import (
 	"slices"
 	"strconv"
 
-	"rookery/chess/variant"
 	"rookery/game"
-	"rookery/ics/record"
+	"rookery/ics/board"
+	"rookery/ics/match"
 	"rookery/ics/style12"
 	"rookery/pgn"
 	"rookery/store"
 )
 
-// endText is why a game ended, as servers have always said it.
-func (t *table) endText(r game.Result) string {
-	side, other := t.seats[r.Side].name, t.seats[r.Side.Other()].name
-	switch r.Reason {
-	case game.Resignation:
-		return side + " resigns"
-	case game.Reason(variant.Checkmate):
-		if t.terms.variant.Rules == variant.Losers {
-			return other + " wins by being checkmated"
-		}
-		return side + " checkmated"
-	case game.Reason(variant.Stalemate):
-		if _, won := r.Winner(); won {
-			if t.terms.variant.Rules == variant.Suicide {
-				return other + " wins by having less material (stalemate)"
-			}
-			return other + " wins by being stalemated"
-		}
-		return "Game drawn by stalemate"
-	case game.Reason(variant.KingTaken):
-		return side + "'s king was taken"
-	case game.Reason(variant.Exploded):
-		return side + "'s king exploded"
-	case game.Reason(variant.NothingMen):
-		return other + " wins by losing all material"
-	case game.Reason(variant.DeadDraw):
-		return "Neither player has mating material"
-	case game.Flag:
-		return side + " forfeits on time"
-	case game.FlagNoMaterial:
-		return fmt.Sprintf("%s ran out of time and %s has no material to mate", side, other)
-	case game.BothFlags:
-		return "Game drawn because both players ran out of time"
-	case game.Agreement:
-		return "Game drawn by mutual agreement"
-	case game.Threefold, game.Fivefold:
-		return "Game drawn by repetition"
-	case game.FiftyMoves, game.SeventyFive:
-		return "Game drawn by the 50 move rule"
-	case game.Disconnection:
-		return side + " forfeits by disconnection"
-	case game.PartnerEnded:
-		if _, won := r.Winner(); won {
-			return other + "'s partner won"
-		}
-		return "Partners' game drawn"
-	case game.Aborted:
-		if t.endNote != "" {
-			return t.endNote
-		}
-		return "Game aborted by mutual agreement"
-	case game.Adjourned:
-		if t.endNote != "" {
-			return t.endNote
-		}
-		return "Game adjourned by mutual agreement"
-	case game.Adjudication:
-		return "Game adjudicated by an administrator"
-	}
-	return string(r.Reason)
-}
-
 // detailsOf are what lists of games show beside the record.
-func (t *table) detailsOf(g record.Game) details {
+func (t *table) detailsOf(g match.Game) details {
 	state := g.State()
 	var b style12.Board
 	b.SetState(&state)
 	d := details{Odds: t.terms.odds, Setup: t.terms.setup, Strengths: [2]int{b.WhiteStrength, b.BlackStrength}, Next: colourLetter(state.Turn()) + strconv.Itoa(b.MoveNumber)}
-	if o, _, ok := openingOf(t.server.openings, g); ok {
+	if o, _, ok := board.Opening(t.server.openings, g); ok {
 		d.ECO = o.Code
 	}
 	return d

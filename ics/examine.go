@@ -4,11 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"rookery/chess"
 	"rookery/chess/variant"
 	"rookery/game"
+	"rookery/ics/study"
 )
 
 // examineCommands are about games that are looked at together.
@@ -35,23 +35,22 @@ func examineCommands() []command {
 // examineGame opens a table for somebody to look at a game.
 func (x *session) examineGame(white, black string, w terms, start variant.State, plies []game.Ply, result string) {
 	s := x.server
-	t := &table{terms: w, examiners: []*session{x}, start: start, line: slices.Clone(plies), kept: slices.Clone(plies), result: result}
-	t.terms.rated = false
-	for c, name := range [2]string{white, black} {
-		t.seats[c] = seat{name: name, user: newUser(name), rating: "----"}
-	}
-	g, err := game.New(game.Config{Variant: w.variant.Name, Start: start.FEN()}, s.now())
+	line, err := study.New(w.variant, start, plies, result, s.now())
 	if err != nil {
 		x.notify("That game cannot be examined: " + err.Error() + ".")
 		return
 	}
-	t.scratch = g
+	t := &table{terms: w, study: line, examiners: []*session{x}}
+	t.terms.rated = false
+	for c, name := range [2]string{white, black} {
+		t.seats[c] = seat{name: name, user: newUser(name), rating: "----"}
+	}
 	s.begin(t)
 	x.examines = t
-	s.freeUp(x)
+	s.freeUp(x, examines())
 	l := t.look(s.now())
 	x.notify(fmt.Sprintf("Starting a game in examine (scratch) mode.\n\nGame %d: %s (%s) %s (%s) %s\n\n%s", t.number, white, t.seats[0].rating, black, t.seats[1].rating,
-		t.terms.summary(), l.text(t, x, t.relation(x, l.board.Turn))))
+		t.terms.summary(), t.shown(&l, x)))
 }
 
 func cmdExamine(c *call) {
@@ -106,7 +105,6 @@ func (x *session) stopExamining(t *table) {
 		t.tell("%s stopped examining game %d.", x.user.name, t.number)
 		return
 	}
-	t.examiners = []*session{}
 	for _, y := range t.observers {
 		y.notify(fmt.Sprintf("Game %d (which you were observing) has no examiners.\nRemoving game %d from observation list.", t.number, t.number))
 		y.forget(t)
@@ -143,19 +141,18 @@ func cmdMexamine(c *call) {
 func cmdForward(c *call) {
 	n := 1
 	if c.given(0) {
-		n = max(0, c.numbers[0])
+		n = c.numbers[0]
 	}
 	c.awaitBoard(func(t *table) {
-		n = min(n, len(t.line)-t.cursor)
-		if n <= 0 || t.editing {
+		n := t.study.Forward(n)
+		if n == 0 {
 			c.refuse("You're at the end of the game.")
 			return
 		}
-		t.cursor += n
 		t.tell("Game %d: %s goes forward %s.", t.number, c.user.name, plural(n, "move"))
 		t.show()
-		if t.cursor == len(t.line) && t.result != "" && t.result != "*" {
-			t.tell("Game %d: %s", t.number, t.result)
+		if result := t.study.Result(); result != "" {
+			t.tell("Game %d: %s", t.number, result)
 		}
 	})
 }
@@ -163,15 +160,14 @@ func cmdForward(c *call) {
 func cmdBackward(c *call) {
 	n := 1
 	if c.given(0) {
-		n = max(0, c.numbers[0])
+		n = c.numbers[0]
 	}
 	c.awaitBoard(func(t *table) {
-		n = min(n, t.cursor)
-		if n <= 0 || t.editing {
+		n := t.study.Back(n)
+		if n == 0 {
 			c.refuse("You're at the beginning of the game.")
 			return
 		}
-		t.cursor -= n
 		t.tell("Game %d: %s backs up %s.", t.number, c.user.name, plural(n, "move"))
 		t.show()
 	})
@@ -179,15 +175,10 @@ func cmdBackward(c *call) {
 
 func cmdRevert(c *call) {
 	c.awaitBoard(func(t *table) {
-		same := 0
-		for same < t.cursor && same < len(t.kept) && t.kept[same].Move == t.line[same].Move {
-			same++
-		}
-		if same == t.cursor && len(t.line) == len(t.kept) {
+		if !t.study.Revert() {
 			c.refuse("Already at mainline.")
 			return
 		}
-		t.line, t.cursor = slices.Clone(t.kept), same
 		t.tell("Game %d: %s reverts to main line.", t.number, c.user.name)
 		t.show()
 	})
@@ -195,8 +186,7 @@ func cmdRevert(c *call) {
 
 func cmdCommit(c *call) {
 	c.awaitBoard(func(t *table) {
-		t.line = slices.Clone(t.line[:t.cursor])
-		t.kept = slices.Clone(t.line)
+		t.study.Commit()
 		t.tell("Game %d: %s commits the examined line.", t.number, c.user.name)
 	})
 }
@@ -208,11 +198,15 @@ func (x *session) examineMove(t *table, text string) {
 		x.print("You are not examining a game.\n")
 		return
 	}
-	if t.editing {
-		x.putMan(t, text)
+	if t.study.SetUp() != nil {
+		if err := t.study.Put(text); err != nil {
+			x.print("Illegal move (%s).\n", text)
+			return
+		}
+		t.show()
 		return
 	}
-	state, _, _ := t.position()
+	state := t.study.State()
 	m, err := x.parseMove(&state, text)
 	switch {
 	case errors.Is(err, chess.ErrAmbiguous):
@@ -224,15 +218,9 @@ func (x *session) examineMove(t *table, text string) {
 		t.showTo(x)
 		return
 	}
-	if t.cursor < len(t.line) && t.line[t.cursor].Move == m {
-		t.cursor++
-	} else {
-		t.line = append(slices.Clone(t.line[:t.cursor]), game.Ply{Before: state, Move: m, SAN: state.SAN(m)})
-		t.cursor++
-	}
-	t.tell("Game %d: %s moves: %s", t.number, x.user.name, state.SAN(m))
+	t.tell("Game %d: %s moves: %s", t.number, x.user.name, t.study.Play(m))
 	t.show()
-	after, _, _ := t.position()
+	after := t.study.State()
 	if out, over := after.Outcome(); over {
 		switch {
 		case out.Draw:
@@ -241,41 +229,6 @@ func (x *session) examineMove(t *table, text string) {
 			t.tell("Game %d: %s wins: %s.", t.number, out.Winner, out.Reason)
 		}
 	}
-}
-
-// putMan carries out "K@e1", "x@e1" and "e2e4" on a board that is set up.
-func (x *session) putMan(t *table, text string) {
-	square := func(s string) (chess.Square, bool) {
-		q, err := chess.ParseSquare(strings.ToLower(s))
-		return q, err == nil
-	}
-	man, at, ok := strings.Cut(text, "@")
-	switch {
-	case ok && len(man) <= 1:
-		q, ok := square(at)
-		if !ok {
-			break
-		}
-		if man == "x" || man == "" {
-			t.edit.Put(q, 0)
-			t.showEdit()
-			return
-		}
-		if p, ok := chess.ParsePiece(man[0]); ok {
-			t.edit.Put(q, p)
-			t.showEdit()
-			return
-		}
-	case len(text) == 4 || len(text) == 5 && text[2] == '-':
-		from, ok1 := square(text[:2])
-		to, ok2 := square(text[len(text)-2:])
-		if ok1 && ok2 {
-			t.moveMan(from, to)
-			t.showEdit()
-			return
-		}
-	}
-	x.print("Illegal move (%s).\n", text)
 }
 
 // maxPlayerName bounds the names that examiners give.
@@ -300,13 +253,11 @@ func awaitNaming(c *call, side chess.Colour) {
 
 func cmdClrsquare(c *call) {
 	c.awaitBoard(func(t *table) {
-		q, err := chess.ParseSquare(strings.ToLower(c.arg(0)))
-		if err != nil || !t.editing {
+		if t.study.Empty(c.arg(0)) != nil {
 			c.refuse("You are not setting up a position, or \"%s\" is no square.", c.arg(0))
 			return
 		}
-		t.edit.Put(q, 0)
-		t.showEdit()
+		t.show()
 	})
 }
 
@@ -322,9 +273,9 @@ func cmdCopygame(c *call) {
 	var start variant.State
 	var plies []game.Ply
 	c.awaitAt(t, func() {
-		start, plies = t.game().Start(), t.game().Plies()
-		if t.examiners != nil {
-			start, plies = t.start, t.line
+		start, plies = t.board().Start(), t.board().Plies()
+		if t.study != nil {
+			plies = t.study.Line()
 		}
 	})
 	if !c.busy() {

@@ -38,7 +38,10 @@ type fault struct {
 const (
 	begin = "> alice match bob 5 0 unrated white\n< bob Challenge\n> bob accept\n< alice <12>\n< bob <12>\n" +
 		"> alice e4\n< bob P/e2-e4\n> bob e5\n< alice P/e7-e5\n"
-	finish = "> boss adjudicate 1 abort\n> boss adjudicate alice bob abort\n"
+	made      = "> boss tourney create robin 1 3 0 Friday\n< boss can be joined\n"
+	joined    = "> alice tourney join\n< alice You have joined\n> bob tourney join\n< bob You have joined\n"
+	cancelled = "> boss tourney cancel\n"
+	finish    = "> boss adjudicate 1 abort\n> boss adjudicate alice bob abort\n"
 )
 
 var faults = []fault{
@@ -90,6 +93,12 @@ var faults = []fault{
 	{"addcomment", "", "boss", "addcomment dave shouts a lot", "Note added about dave", ""},
 	{"delcomment", "> boss addcomment dave late again\n< boss Note added\n", "boss", "delcomment dave", "taken back", ""},
 	{"asetemail", "", "boss", "asetemail dave dave@example.net", "Mail address of dave changed", "> boss asetemail dave dave@example.org\n"},
+	{"tourney create", "", "boss", "tourney create swiss 3 3 0 Friday", "can be joined", cancelled},
+	{"tourney join", made, "alice", "tourney join", "You have joined", cancelled},
+	{"tourney withdraw", made + joined, "alice", "tourney withdraw", "You have withdrawn", cancelled},
+	{"tourney start", made + joined, "boss", "tourney start", "begins", cancelled},
+	{"tourney bye", "> boss tourney create swiss 3 3 0 Friday\n< boss can be joined\n" + joined + "> carol tourney join\n< carol You have joined\n", "carol", "tourney bye", "do not play in the next round", cancelled},
+	{"tourney cancel", made, "boss", "tourney cancel", "is cancelled", cancelled},
 	{"news", "", "boss", `cnewsi Today\nnothing`, "Created news item", ""},
 }
 

@@ -54,8 +54,12 @@ func nameTrouble(name string) string {
 // login is the dialogue up to the first prompt.
 func (s *Server) login(c *wire.Conn) (*session, error) {
 	x := &session{server: s, conn: c, ivars: defaultIvars()}
+	if c.Left() != nil {
+		c.SendRaw(wire.EchoOn) // it may have been at the password
+	}
 	c.Send(fmt.Sprintf(greeting, s.config.Name))
 	for {
+		x.keep()
 		c.Send("\nlogin: ")
 		line, err := x.read()
 		if err != nil {
@@ -191,12 +195,13 @@ func (s *Server) enter(x *session) (entered bool) {
 			return
 		}
 		entered = true
-		x.since, x.typed = s.now(), s.now()
+		x.since, x.typed, x.proved = s.now(), s.now(), s.now()
 		s.lobby.add(x)
 		x.conn.Send(fmt.Sprintf("\n**** Starting FICS session as %s ****\n\n", x.user.titled()) + x.prompt())
 		s.awaitArrived(x)
 		s.welcomeBack(x)
 		s.tellInvitations(x)
+		x.keep()
 	})
 	return entered
 }

@@ -8,7 +8,8 @@ import (
 
 	"rookery/chess"
 	"rookery/game"
-	"rookery/ics/record"
+	"rookery/ics/board"
+	"rookery/ics/match"
 )
 
 // A Mailer sends a mail; it returns when the mail is on its way.
@@ -88,7 +89,7 @@ func cmdMailmess(c *call) {
 }
 
 // transcript is a game as the user wants it in mails: PGN, or the list of moves.
-func (c *call) transcript(g record.Game, list moveList) string {
+func (c *call) transcript(g board.Board, list moveList) string {
 	var b strings.Builder
 	if c.user.on("pgn") && g.Transcript(&b, game.PGN) == nil {
 		return b.String()
@@ -102,7 +103,7 @@ func cmdMailmoves(c *call) {
 		return
 	}
 	var text string
-	c.awaitAt(t, func() { text = c.transcript(t.game(), t.moveList()) })
+	c.awaitAt(t, func() { text = c.transcript(t.board(), t.moveList()) })
 	c.awaitMail(fmt.Sprintf("%s vs. %s", t.seats[0].name, t.seats[1].name), text)
 }
 
@@ -114,7 +115,7 @@ func (c *call) awaitMailPast(name, which string) {
 }
 
 // finished is the game with its result, which the moves alone do not give.
-func (p *past) finished() record.Game {
+func (p *past) finished() match.Game {
 	reason, ok := map[string]game.Reason{"Res": game.Resignation, "Fla": game.Flag, "Dis": game.Disconnection, "Agr": game.Agreement,
 		"Rep": game.Threefold, "50": game.FiftyMoves}[reasonWord(p.record.Reason)]
 	if !ok {

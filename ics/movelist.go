@@ -9,7 +9,7 @@ import (
 	"rookery/chess/variant"
 	"rookery/eco"
 	"rookery/game"
-	"rookery/ics/record"
+	"rookery/ics/board"
 	"rookery/ics/style12"
 	"rookery/ics/styles"
 )
@@ -23,7 +23,7 @@ type moveList struct {
 	start          variant.State
 	plies          []game.Ply
 	result         string
-	long           bool // moves as style 12 has them before the time: "N/g1-f3"
+	long           bool // moves as robots want them that go on with a game: "g1f3", "e7e8=Q", "o-o"
 }
 
 // text writes the list for somebody, under a title if there is one.
@@ -85,7 +85,14 @@ func (l moveList) move(p game.Ply) string {
 	}
 	var b style12.Board
 	b.SetMove(&p.Before, p.Move)
-	return b.Verbose
+	man, way, ok := strings.Cut(b.Verbose, "/")
+	if !ok {
+		return b.Verbose // castling
+	}
+	if to, dropped := strings.CutPrefix(way, "@@-"); dropped {
+		return man + "@" + to
+	}
+	return strings.Replace(way, "-", "", 1)
 }
 
 // line is the moves one after the other: "1. e4 e5 2. Nf3".
@@ -120,34 +127,13 @@ func (l moveList) unusual() bool {
 	return l.start.FEN() != usual.FEN() || l.terms.variant.Rules != variant.Chess
 }
 
-// openingOf is the last opening with a name that a game went through, and after
-// how many half moves that was.
-func openingOf(table *eco.Table, g record.Game) (o eco.Opening, plies int, ok bool) {
-	if g.Variant().Name != "chess" {
-		return eco.Opening{}, 0, false
-	}
-	line := g.Plies()
-	for i := len(line) - 1; i >= 0; i-- {
-		after := line[i].Before
-		after.Play(line[i].Move)
-		p, err := after.Position()
-		if err != nil {
-			continue
-		}
-		if o, ok := table.Find(p.Key()); ok {
-			return o, i + 1, true
-		}
-	}
-	return eco.Opening{}, 0, false
-}
-
 // opening tells the opening that a game has taken.
-func opening(table *eco.Table, g record.Game) string {
-	o, plies, ok := openingOf(table, g)
+func opening(table *eco.Table, b board.Board) string {
+	o, plies, ok := board.Opening(table, b)
 	switch {
 	case ok:
 		return fmt.Sprintf("  ECO[%3d]: %s\n LONG[%3d]: %s\n", plies, o.Code, plies, o.Name)
-	case g.Variant().Name != "chess":
+	case b.Variant().Name != "chess":
 		return "  No openings are known in this variant.\n"
 	}
 	return "  The opening has no name yet.\n"

@@ -100,7 +100,7 @@ func (x *session) startObserving(t *table) {
 	if x.ivars[ivGameinfo] {
 		text += "\n" + t.gameInfo()
 	}
-	x.notify(text + "\n" + l.text(t, x, t.relation(x, l.board.Turn)))
+	x.notify(text + "\n" + t.shown(&l, x))
 }
 
 // forget removes a table from those somebody observes.
@@ -153,7 +153,7 @@ func (c *call) bestGame() (best *table) {
 	most := -1
 	for _, t := range c.server.tables.all() {
 		_, plays := t.side(c.session)
-		if plays || t.examiners != nil || t.terms.private || c.watches(t) {
+		if plays || t.study != nil || t.terms.private || c.watches(t) {
 			continue
 		}
 		if r := t.match.Row().White.Rating + t.match.Row().Black.Rating; r > most {
@@ -302,7 +302,7 @@ func cmdAllobservers(c *call) {
 			words = append(words, y.user.titled())
 		}
 		verb := "Observing"
-		if t.examiners != nil {
+		if t.study != nil {
 			verb = "Examining"
 		}
 		if len(words) == 0 {
@@ -339,17 +339,17 @@ func cmdGames(c *call) {
 		}
 		l := t.look(now)
 		turn := "W"
-		if l.board.Turn == chess.Black {
+		if l.Line.Turn == chess.Black {
 			turn = "B"
 		}
-		if t.examiners != nil {
+		if t.study != nil {
 			c.print("%3d (Exam. %4d %-10.10s %4d %-10.10s) [%c%c%c%3d %3d] %s:%3d\n", t.number, 0, t.seats[0].name,
-				0, t.seats[1].name, private, letter, rated, t.terms.base, t.terms.inc, turn, l.board.MoveNumber)
+				0, t.seats[1].name, private, letter, rated, t.terms.base, t.terms.inc, turn, l.Line.MoveNumber)
 			continue
 		}
 		c.print("%3d %4s %-11.11s %4s %-10.10s [%c%c%c%3d %3d] %6s -%6s (%2d-%2d) %s: %2d\n", t.number,
 			t.seats[0].rating, t.seats[0].name, t.seats[1].rating, t.seats[1].name, private, letter, rated, t.terms.base, t.terms.inc,
-			styles.Minutes(l.board.WhiteClock), styles.Minutes(l.board.BlackClock), l.board.WhiteStrength, l.board.BlackStrength, turn, l.board.MoveNumber)
+			styles.Minutes(l.Line.WhiteClock), styles.Minutes(l.Line.BlackClock), l.Line.WhiteStrength, l.Line.BlackStrength, turn, l.Line.MoveNumber)
 	}
 	switch {
 	case n == 0 && c.given(0) && !strings.HasPrefix(c.arg(0), "/"):
@@ -395,10 +395,10 @@ func cmdGinfo(c *call) {
 		c.print("Game %d: Game information.\n\n  %s (%s) vs %s (%s) %s game %d.\n", t.number, t.seats[0].name, t.seats[0].rating,
 			t.seats[1].name, t.seats[1].rating, t.terms.ratedWord(), t.number)
 		c.print("  Type: %s%s\n", t.terms.kind(), t.terms.clocks())
-		c.print("  Started: %s\n", c.date(t.game().Began()))
-		plies := len(t.game().Plies())
+		c.print("  Started: %s\n", c.date(t.board().Began()))
+		plies := len(t.board().Plies())
 		c.print("  %s in game. %s\n", plural(plies, "half move"), plural(len(t.observers), "observer"))
-		if t.examiners != nil {
+		if t.study != nil {
 			c.print("  The game is being examined.\n")
 		}
 	})
@@ -438,12 +438,8 @@ func cmdMoves(c *call) {
 
 // moveList is the game at the table as "moves" shows it.
 func (t *table) moveList() moveList {
-	start, plies := t.game().Start(), t.game().Plies()
-	if t.examiners != nil {
-		start, plies = t.start, t.line[:t.cursor]
-	}
 	return moveList{number: t.number, names: [2]string{t.seats[0].name, t.seats[1].name}, ratings: [2]string{t.seats[0].rating, t.seats[1].rating},
-		terms: t.terms, began: t.game().Began(), start: start, plies: plies, result: t.outcome()}
+		terms: t.terms, began: t.board().Began(), start: t.board().Start(), plies: t.board().Plies(), result: t.outcome()}
 }
 
 func cmdLine(c *call) {
@@ -469,6 +465,6 @@ func cmdEco(c *call) {
 		return
 	}
 	c.awaitAt(t, func() {
-		c.print("Eco for game %d (%s vs. %s):\n\n%s", t.number, t.seats[0].name, t.seats[1].name, opening(c.server.openings, t.game()))
+		c.print("Eco for game %d (%s vs. %s):\n\n%s", t.number, t.seats[0].name, t.seats[1].name, opening(c.server.openings, t.board()))
 	})
 }

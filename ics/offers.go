@@ -95,16 +95,32 @@ func (s *Server) dropOffersOf(t *table) {
 	}
 }
 
-// freeUp takes back what somebody offered and sought who now plays.
-func (s *Server) freeUp(x *session) {
+// unfree is what the other side of a challenge is told when somebody is not free any more.
+type unfree struct{ challenger, challenged string }
+
+// joins is said of who plays, examines of who looks at a game.
+func joins() unfree {
+	return unfree{
+		"%s, who was challenging you, has joined a match with another player.",
+		"%s, whom you were challenging, has joined a match with another player.",
+	}
+}
+
+func examines() unfree {
+	return unfree{"%s, who was challenging you, is examining a game.", "%s, whom you were challenging, is examining a game."}
+}
+
+// freeUp takes back what somebody offered and sought who is not free any more, and
+// says why.
+func (s *Server) freeUp(x *session, why unfree) {
 	for _, o := range s.offersWhere(func(o *offer) bool {
-		return o.table == nil && o.kind != "partner" && o.kind != "simul" && (o.from == x || o.to == x)
+		return (o.kind == "match" || o.kind == "bughouse") && (o.from == x || o.to == x)
 	}) {
 		s.dropOffer(o)
 		if o.from == x {
-			o.to.notify(fmt.Sprintf("%s, who was challenging you, has joined a match with another player.\nChallenge from %s removed.", x.user.name, x.user.name))
+			o.to.notify(fmt.Sprintf(why.challenger+"\nChallenge from %s removed.", x.user.name, x.user.name))
 		} else {
-			o.from.notify(fmt.Sprintf("%s, whom you were challenging, has joined a match with another player.\nChallenge to %s withdrawn.", x.user.name, x.user.name))
+			o.from.notify(fmt.Sprintf(why.challenged+"\nChallenge to %s withdrawn.", x.user.name, x.user.name))
 		}
 	}
 	s.dropSeeks(x)

@@ -12,7 +12,8 @@ import (
 
 	"rookery/chess/variant"
 	"rookery/game"
-	"rookery/ics/record"
+	"rookery/ics/match"
+	"rookery/ics/study"
 	"rookery/store"
 )
 
@@ -38,7 +39,7 @@ type past struct {
 	began          time.Time
 	start          variant.State
 	plies          []game.Ply
-	match          *record.Match
+	match          *match.Match
 	outcome        string // "A resigns} 1-0"
 	record         store.Game
 }
@@ -119,7 +120,7 @@ func (s *Server) read(ctx context.Context, r store.Game) (*past, error) {
 	if err != nil {
 		return nil, err
 	}
-	m, err := record.Open(s.store, g, r, steps)
+	m, err := match.Open(s.store, g, r, steps)
 	if err != nil {
 		return nil, err
 	}
@@ -361,7 +362,13 @@ func cmdSmposition(c *call) {
 		return
 	}
 	// As if somebody examined it and had come so far.
-	t := &table{terms: p.terms, match: p.match, examiners: []*session{}, start: p.start, line: p.plies, cursor: n}
+	line, err := study.New(p.terms.variant, p.start, p.plies, "", c.server.now())
+	if err != nil {
+		c.refuse("That game cannot be shown: %s.", err)
+		return
+	}
+	line.Forward(n)
+	t := &table{terms: p.terms, study: line}
 	t.server = c.server
 	for i := range t.seats {
 		t.seats[i] = seat{name: p.names[i], user: newUser(p.names[i]), rating: p.ratings[i]}

@@ -10,7 +10,7 @@ import (
 	"rookery/chess"
 	"rookery/chess/variant"
 	"rookery/game"
-	"rookery/ics/record"
+	"rookery/ics/match"
 	"rookery/store"
 )
 
@@ -34,7 +34,7 @@ func (s *Server) newTable(white, black *session, w terms) (*table, error) {
 		return nil, err
 	}
 	start := g.Start()
-	t.match = record.NewMatch(s.store, g, store.Game{
+	t.match = match.NewMatch(s.store, g, store.Game{
 		White:   store.Seat{User: white.user.id, Name: white.user.name, Rating: white.user.ratingNumber(w.category())},
 		Black:   store.Seat{User: black.user.id, Name: black.user.name, Rating: black.user.ratingNumber(w.category())},
 		Variant: w.variant.Name, Category: w.category(), Rated: w.rated, Private: w.private, Setup: start.FEN(),
@@ -48,8 +48,8 @@ func (s *Server) newTable(white, black *session, w terms) (*table, error) {
 // are to play them are busy meanwhile; if one of them leaves, the game begins all
 // the same and is abandoned then. also, if not nil, writes more in the same
 // transaction.
-func (s *Server) awaitCreate(also record.Also, tables ...*table) error {
-	var matches []*record.Match
+func (s *Server) awaitCreate(also match.Also, tables ...*table) error {
+	var matches []*match.Match
 	for _, t := range tables {
 		t.server = s
 		matches = append(matches, t.match)
@@ -59,7 +59,7 @@ func (s *Server) awaitCreate(also record.Also, tables ...*table) error {
 	}
 	err := errNotStored
 	if !s.away || s.store == nil {
-		s.yield(func() { err = record.Create(s.context, also, matches...) })
+		s.yield(func() { err = match.Create(s.context, also, matches...) })
 	}
 	for _, t := range tables {
 		for _, y := range t.players() {
@@ -102,8 +102,11 @@ func (s *Server) launch(t *table, verb string) {
 	s.begin(t)
 	for _, y := range t.players() {
 		if !t.simul {
-			s.freeUp(y)
+			s.freeUp(y, joins())
 		}
+	}
+	for _, o := range s.offersWhere(func(o *offer) bool { return o.resume != nil && o.resume.record.ID == t.match.Row().ID }) {
+		s.dropOffer(o) // about the game that goes on
 	}
 	t.seated()
 	s.tables.played++
@@ -137,7 +140,8 @@ func (t *table) sit(verb string) (made string) {
 		if y.ivars[ivGameinfo] {
 			text += "\n" + t.gameInfo()
 		}
-		y.notify(text + "\n" + l.text(t, y, t.relation(y, l.board.Turn)))
+		t.mark(y)
+		y.notify(text + "\n" + t.shown(&l, y))
 	}
 	return made
 }
@@ -189,7 +193,7 @@ func (s *Server) arm(t *table) {
 	if t.flagTimer != nil {
 		t.flagTimer.Stop()
 	}
-	if t.over || t.examiners != nil || t.game().Result().Over() {
+	if t.over || t.study != nil || t.game().Result().Over() {
 		return
 	}
 	turn := t.game().State()
@@ -248,7 +252,7 @@ func (x *session) awaitTypedMove(text string) bool {
 		return true
 	}
 	x.awaitAt(t, func() {
-		if t.examiners != nil {
+		if t.study != nil {
 			x.examineMove(t, text)
 		} else {
 			x.awaitMove(t, text, claim)
@@ -361,13 +365,9 @@ func (x *session) awaitMove(t *table, text string, claim bool) {
 // passOn gives what a move took to the partner's board, in bughouse.
 func (t *table) passOn(p game.Ply) {
 	other := t.partner
-	role := p.Before.Given(p.Move)
-	if other == nil || role > chess.Queen || role < chess.Pawn {
-		return
+	if to, role, ok := match.Passed(p); ok && other != nil {
+		other.post(nil, func() { other.awaitGift(to, role) })
 	}
-	// The mover's partner has the other colour, and the man's colour stays.
-	to := p.Before.Turn().Other()
-	other.post(nil, func() { other.awaitGift(to, role) })
 }
 
 // awaitGift adds a man that came from the partner's board. It comes sooner or

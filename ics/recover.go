@@ -8,7 +8,7 @@ import (
 
 	"rookery/chess"
 	"rookery/game"
-	"rookery/ics/record"
+	"rookery/ics/match"
 	"rookery/pgn"
 	"rookery/store"
 )
@@ -162,7 +162,7 @@ func (t *table) goOn() {
 
 // wait makes a game wait for its players, with its clocks standing.
 func (t *table) wait() {
-	t.waiting = true
+	t.waiting, t.going = true, make(chan struct{})
 	t.match.Freeze(t.server.now())
 	for c := range t.seats {
 		key := strings.ToLower(t.seats[c].name)
@@ -172,6 +172,7 @@ func (t *table) wait() {
 
 // unlist takes a game from those that wait.
 func (t *table) unlist() {
+	close(t.going)
 	for c := range t.seats {
 		key := strings.ToLower(t.seats[c].name)
 		list := slices.DeleteFunc(slices.Clone(t.server.waiting[key]), func(o *table) bool { return o == t })
@@ -209,14 +210,13 @@ func (s *Server) mend(t, other *table) {
 		s.log.Error("the other board is not read", "game", row.ID, "err", err)
 		return
 	}
-	given := len(record.Gifts(steps))
+	given := len(match.Gifts(steps))
 	for _, ply := range p.match.Game().Plies() {
-		role := ply.Before.Given(ply.Move)
-		if role > chess.Queen || role < chess.Pawn {
+		to, role, ok := match.Passed(ply)
+		if !ok {
 			continue
 		}
 		if given--; given < 0 {
-			to := ply.Before.Turn().Other()
 			t.post(nil, func() { t.awaitGift(to, role) })
 		}
 	}

@@ -90,6 +90,7 @@ type Server struct {
 	away        bool                // the database is: nothing can be stored
 	later       []func()            // what is done when it is back
 	cries       []cry               // what the crier has to tell
+	crowd       wire.Crowd          // by which it is sent
 	logons      []logon             // to be written
 	guesses     guesses             // of passwords
 	door        chan struct{}       // see atDoor
@@ -257,6 +258,9 @@ func (s *Server) shutDown() {
 	defer s.floor.Unlock()
 	s.closing = true
 	for x := range s.lobby.each() {
+		if x.conn.Lasts() {
+			continue // it goes on with the next server
+		}
 		x.notify("    **** The server is shutting down. Thank you for playing! ****")
 	}
 	for c := range s.open {
@@ -273,7 +277,16 @@ func (s *Server) handle(nc net.Conn) {
 		return
 	}
 	defer s.dismiss(c)
-	x, err := s.login(c)
+	var x *session
+	var err error
+	if c.Left() != nil {
+		if x = s.resume(c); x != nil {
+			x.waitForOpponents()
+		}
+	}
+	if x == nil {
+		x, err = s.login(c)
+	}
 	if err != nil {
 		var timeout net.Error
 		if errors.As(err, &timeout) && timeout.Timeout() {

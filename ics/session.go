@@ -48,6 +48,7 @@ type session struct {
 	robot     *robot          // not nil: the server plays
 	visit     *Visit          // not nil: the user's program is in this process
 
+	proved  time.Time // when the password was last known to be right, or nearly
 	budgets [talks]budget
 	tokens  float64 // of the bucket that bounds how fast lines come
 	filled  time.Time
@@ -90,7 +91,11 @@ func (x *session) converse() string {
 			return "connection lost"
 		}
 		x.throttle(time.Now())
-		x.execute(wire.Clean(line), stamp)
+		if seen, doubtful := x.conn.Doubt(); doubtful {
+			x.executeDoubtful(wire.Clean(line), stamp, seen)
+		} else {
+			x.execute(wire.Clean(line), stamp)
+		}
 		if x.bye != "" {
 			x.conn.HangUp()
 			return x.bye
@@ -132,21 +137,41 @@ func (x *session) print(format string, args ...any) {
 // notify sends something that the session did not ask for; in the session's own
 // command it becomes part of the reply. The text has no line end of its own.
 func (x *session) notify(text string) {
-	if x.left {
-		return
+	if !x.told(text) {
+		x.conn.Send(x.voice(text).parts()...)
 	}
-	if x.visit != nil {
+}
+
+// told gives something to a session to which it need not be sent; false if it is
+// to be sent.
+func (x *session) told(text string) bool {
+	switch {
+	case x.left:
+	case x.visit != nil:
 		x.visit.hear(text)
-		return
-	}
-	if x.server.speaker == x {
+	case x.server.speaker == x:
 		if x.reply.Len() == 0 {
 			x.reply.WriteByte('\n') // it is not to follow the prompt on its line
 		}
 		x.reply.WriteString(text + "\n")
-		return
+	default:
+		return false
 	}
-	x.conn.Send("\n", x.wrap(text), "\n", x.prompt())
+	return true
+}
+
+// A voice is a text as a session wants it: who wants it the same way is sent the same.
+type voice struct {
+	text   string
+	width  int // 0: lines are not broken
+	prompt string
+}
+
+func (x *session) voice(text string) voice { return voice{text, x.width(), x.prompt()} }
+
+// parts are what is sent: nothing follows the prompt on its line.
+func (v voice) parts() []string {
+	return []string{"\n", wire.Wrap(v.text, v.width), "\n", v.prompt}
 }
 
 // answer is notify for what the session's own command has brought about.
@@ -158,12 +183,12 @@ func (x *session) answer(text string) {
 	x.notify(text)
 }
 
-// wrap breaks lines at the session's width, if it wants that.
-func (x *session) wrap(text string) string {
+// width is where the session wants lines broken, 0 if nowhere.
+func (x *session) width() int {
 	if x.ivars[ivNowrap] {
-		return text
+		return 0
 	}
-	return wire.Wrap(text, x.user.number("width"))
+	return x.user.number("width")
 }
 
 // prompt is what a client waits for after each reply.
@@ -184,7 +209,7 @@ const (
 
 // block sends a reply and the prompt.
 func (x *session) block(id, code int, text string) {
-	text = x.wrap(text)
+	text = wire.Wrap(text, x.width())
 	if x.ivars[ivBlock] {
 		x.conn.Send(fmt.Sprintf("%s%d%s%d%s%s%s\n%s", blockStart, id, blockMid, code, blockMid, text, blockEnd, x.prompt()))
 		return

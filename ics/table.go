@@ -6,34 +6,27 @@ import (
 	"time"
 
 	"rookery/chess"
-	"rookery/chess/variant"
-	"rookery/game"
+	"rookery/ics/board"
+	"rookery/ics/match"
 	"rookery/ics/rating"
-	"rookery/ics/record"
+	"rookery/ics/study"
 )
 
-// A table is where a game is played, or examined. Its goroutine alone touches
-// the game, and only while it has the floor; it does one thing after the other.
-// A move is made, written to the store while the floor is free for others, and
-// told to everybody once it is durable: nothing else happens at the table in
-// between.
+// A table is where people sit at a board: players of a match, or those who examine
+// a study. Its goroutine alone touches the board, and only while it has the floor; it
+// does one thing after the other. A move is made, written to the store while the floor
+// is free for others, and told to everybody once it is durable: nothing else happens at
+// the table in between.
 type table struct {
 	worker
-	number  int
-	terms   terms
-	match   *record.Match // nil: the game is examined
-	scratch *game.Game    // not nil: it is
-	seats   [2]seat
+	number int
+	terms  terms
+	match  *match.Match // nil: the game is not played
+	study  *study.Study // not nil: it is examined, and nobody's clock runs
+	seats  [2]seat
 
 	observers []*session
-	examiners []*session // not nil: the game is examined, and nobody's clock runs
-	cursor    int        // half moves shown, when it is examined
-	line      []game.Ply // the half moves that can be shown, when it is examined
-	start     variant.State
-	result    string     // of the game that is examined
-	kept      []game.Ply // the line that "revert" goes back to
-	editing   bool       // examiners set up a position
-	edit      game.Editor
+	examiners []*session
 	lagOfLast time.Duration // given back for the last move
 	endNote   string        // how an end is told, if not as usual
 	partner   *table        // the other board of bughouse, while it is played
@@ -42,7 +35,8 @@ type table struct {
 	before     [2]rating.Strength
 	leaver     string // "white" or "black": who lost the connection
 	over       bool
-	waiting    bool // for players who were cut off when the server stopped
+	waiting    bool          // for players who were cut off when the server stopped
+	going      chan struct{} // closed when it waits no longer
 	flagTimer  *time.Timer
 	simul      bool
 	contest    *contest // not nil: the game is one of a tournament, its pairing that
@@ -57,12 +51,15 @@ type seat struct {
 	rating  string // as shown: "1500", "++++"
 }
 
-// game is the game at the table.
-func (t *table) game() record.Game {
-	if t.match != nil {
-		return t.match.Game()
+// game is the game that is played at the table.
+func (t *table) game() match.Game { return t.match.Game() }
+
+// board is what lies on the table.
+func (t *table) board() board.Board {
+	if t.study != nil {
+		return t.study
 	}
-	return t.scratch
+	return t.game()
 }
 
 // awaitAt does something at a table, or in a tournament, for a command, which waits for it.
@@ -127,7 +124,7 @@ func (t *table) players() []*session {
 // audience are all to whom the table's boards go.
 func (t *table) audience() []*session {
 	var list []*session
-	if t.examiners == nil {
+	if t.study == nil {
 		list = t.players()
 	}
 	list = append(list, t.examiners...)
@@ -136,7 +133,7 @@ func (t *table) audience() []*session {
 
 // side is the colour that somebody has; false if they do not play here.
 func (t *table) side(x *session) (chess.Colour, bool) {
-	if t.examiners != nil {
+	if t.study != nil {
 		return 0, false
 	}
 	for c := range t.seats {
@@ -189,6 +186,7 @@ func (t *table) seated() {
 			y.playsAt = append(y.playsAt, t)
 		}
 		y.last = t.memory(y)
+		y.keep()
 	}
 }
 
@@ -198,6 +196,7 @@ func (t *table) vacate() {
 		if y := t.seats[c].session; y != nil {
 			y.playsAt = slices.DeleteFunc(y.playsAt, func(o *table) bool { return o == t })
 			y.last = t.memory(y)
+			y.keep()
 		}
 	}
 }

@@ -187,6 +187,9 @@ func parseTerms(words []string, usual terms, openings *eco.Table) (terms, string
 			}
 			s, err := setups.Find(first, second, openings)
 			if err != nil {
+				if second == "" {
+					return t, fmt.Sprintf("Which board of %s? Type \"boards %s\" for those there are.", first, first)
+				}
 				return t, fmt.Sprintf("There is no board %s/%s. Type \"boards %s\" for those there are.", first, second, first)
 			}
 			t.variant, t.start, t.setup, asker = chessVariant(), s.FEN, s.String(), s.Asker

@@ -66,6 +66,9 @@ func (u *user) titleBits() int {
 // isAdmin reports whether the user may use the commands of admins.
 func (u *user) isAdmin() bool { return u.has("*") }
 
+// manages reports whether the user may manage tournaments.
+func (u *user) manages() bool { return u.has("TM") || u.has("TD") || u.isAdmin() }
+
 func (u *user) has(title string) bool {
 	for _, t := range u.titles {
 		if t == title {

@@ -111,6 +111,12 @@ func findVariable(name string) *variable {
 // check tells what a variable of the user would be set to by what was typed, and
 // what to say to that; false if the value will not do.
 func (u *user) check(v *variable, typed string) (value, say string, ok bool) {
+	switch {
+	case v.name == "lang" && typed != "" && !strings.EqualFold(typed, v.usual):
+		return "", "There is only English on this server.", false
+	case v.name == "highlight" && typed != "0" && (typed != "" || !u.on(v.name)):
+		return "", "Nothing is highlighted on this server: what it sends is plain text, for clients and terminals to colour.", false
+	}
 	switch v.kind {
 	case flagVariable:
 		switch strings.ToLower(typed) {

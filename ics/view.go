@@ -124,7 +124,7 @@ func (v *Visit) Lobby() Lobby {
 		}
 		for _, t := range s.tables.all() {
 			l.Games = append(l.Games, GameLine{t.number, t.seats[0].name, t.seats[1].name, t.terms.kind(), t.terms.rated, t.terms.private,
-				t.examiners != nil, len(t.game().Plies()), len(t.observers)})
+				t.study != nil, len(t.board().Plies()), len(t.observers)})
 		}
 	})
 	return l
@@ -170,32 +170,31 @@ func (v *Visit) Board() (b Board, ok bool) {
 			return
 		}
 		ok = true
-		b = t.board(x)
+		b = t.seenBy(x)
 		if o := t.otherBoard; o != nil {
-			other := o.board(x)
+			other := o.seenBy(x)
 			b.Other = &other
 		}
 	})
 	return b, ok
 }
 
-// board is the table as somebody sees it. The caller has the floor.
-func (t *table) board(x *session) Board {
-	view := t.game().View(t.server.now())
+// seenBy is the table as somebody sees it. The caller has the floor.
+func (t *table) seenBy(x *session) Board {
+	now, on := t.server.now(), t.board()
 	b := Board{Number: t.number, Names: [2]string{t.seats[0].name, t.seats[1].name}, Ratings: [2]string{t.seats[0].rating, t.seats[1].rating},
-		Kind: t.terms.kind(), Rated: t.terms.rated, Examined: t.examiners != nil, Waits: t.waiting, Variant: view.Variant, Start: t.game().Start(),
-		State: view.State, Plies: slices.Clone(t.game().Plies()), Clocks: view.Clocks, Timed: t.terms.clocks() != "", Paused: view.Paused,
-		Check: view.Check, Claim: view.Claim, Result: view.Result}
-	if b.Examined {
-		b.Examines = slices.Contains(t.examiners, x)
-		b.Start, b.Plies = t.start, slices.Clone(t.line[:t.cursor])
-		b.State, _, _ = t.position()
-		b.Check, b.Claim = b.State.InCheck(), ""
-	}
-	for c := range t.seats {
-		if t.examiners == nil && t.seats[c].name == x.user.name {
-			b.Plays, b.You = true, chess.Colour(c)
-			b.Takeback = t.game().UndoHalf(b.You)
+		Kind: t.terms.kind(), Rated: t.terms.rated, Waits: t.waiting, Variant: on.Variant(), Start: on.Start(), State: on.State(),
+		Plies: slices.Clone(on.Plies()), Timed: t.terms.clocks() != ""}
+	if t.study != nil {
+		b.Examined, b.Examines, b.Check = true, slices.Contains(t.examiners, x), b.State.InCheck()
+	} else {
+		view := t.game().View(now)
+		b.Clocks, b.Paused, b.Check, b.Claim, b.Result = view.Clocks, view.Paused, view.Check, view.Claim, view.Result
+		for c := range t.seats {
+			if t.seats[c].name == x.user.name {
+				b.Plays, b.You = true, chess.Colour(c)
+				b.Takeback = t.game().UndoHalf(b.You)
+			}
 		}
 	}
 	for _, o := range t.server.offersWhere(func(o *offer) bool { return o.table == t && (o.from == x || o.to == x) }) {
@@ -231,7 +230,7 @@ func (v *Visit) Transcript(w io.Writer, f game.Form) error {
 	err := errNoBoard
 	v.session.server.with(nil, func() {
 		if t := v.table(); t != nil {
-			err = t.game().Transcript(w, f)
+			err = t.board().Transcript(w, f)
 		}
 	})
 	return err
@@ -243,7 +242,7 @@ func (v *Visit) Save() (saved []byte, err error) {
 	s := v.session.server
 	s.with(nil, func() {
 		if t := v.table(); t != nil {
-			saved, err = t.game().Save(s.now())
+			saved, err = t.board().Save(s.now())
 		}
 	})
 	return saved, err
@@ -254,6 +253,7 @@ type Identity struct {
 	Name     string
 	ID       store.UserID // 0: a guest
 	Admin    bool
+	Manages  bool     // tournaments
 	Censored []string // to whom the user's door is shut
 	Partner  string   // in bughouse, "" if there is none
 	Bughouse bool     // the user may be asked to be a partner
@@ -264,7 +264,7 @@ type Identity struct {
 func (v *Visit) Identity() (i Identity) {
 	v.session.server.with(nil, func() {
 		u := v.session.user
-		i = Identity{Name: u.name, ID: u.id, Admin: u.isAdmin(), Censored: slices.Clone(u.own.List("censor")), Bughouse: u.on("bugopen"), Simuls: u.on("simopen")}
+		i = Identity{Name: u.name, ID: u.id, Admin: u.isAdmin(), Manages: u.manages(), Censored: slices.Clone(u.own.List("censor")), Bughouse: u.on("bugopen"), Simuls: u.on("simopen")}
 		if p := v.session.partner; p != nil {
 			i.Partner = p.user.name
 		}

@@ -14,22 +14,30 @@ type Ending struct {
 	Fifty bool
 	// Underpromotion: a pawn has become something else than a queen.
 	Underpromotion bool
+
+	repeats, fifty int // half moves before the first of these
 }
 
 // Ending plays the game through and tells how it ends.
 func (g *Game) Ending() (e Ending) {
 	seen := make(map[uint64]int, len(g.Moves)+1)
 	pos := g.Start
-	for _, m := range g.Moves {
-		seen[pos.Key()]++
-		e.Repetition = e.Repetition || seen[pos.Key()] == 3
+	for i := 0; ; i++ {
+		if seen[pos.Key()]++; !e.Repetition && seen[pos.Key()] == 3 {
+			e.Repetition, e.repeats = true, i
+		}
+		if !e.Fifty && pos.FiftyMoves() && i > 0 {
+			e.Fifty, e.fifty = true, i
+		}
+		if i == len(g.Moves) {
+			break
+		}
+		m := g.Moves[i]
 		if p := m.Promotion(); p != chess.NoRole && p != chess.Queen {
 			e.Underpromotion = true
 		}
 		play(&pos, m)
-		e.Fifty = e.Fifty || pos.FiftyMoves()
 	}
-	e.Repetition = e.Repetition || seen[pos.Key()] == 2
 	e.Checkmate, e.Stalemate = pos.IsCheckmate(), pos.IsStalemate()
 	e.Insufficient = pos.InsufficientMaterial()
 	return e

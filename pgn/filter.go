@@ -108,18 +108,8 @@ func (f *Filter) matchPlay(g *Game) bool {
 			return false
 		}
 	}
-	position, material, pattern := f.Positions == nil, len(f.Materials) == 0, len(f.Patterns) == 0
-	pos := g.Start
-	for i := 0; !position || !material || !pattern; i++ {
-		position = position || f.Positions[pos.Key()]
-		material = material || slices.ContainsFunc(f.Materials, func(m Material) bool { return m.Fits(pos.Board()) })
-		pattern = pattern || slices.ContainsFunc(f.Patterns, func(p Pattern) bool { return p.Fits(pos.Board()) })
-		if i == len(g.Moves) || f.MaxMatch > 0 && i == f.MaxMatch {
-			break
-		}
-		play(&pos, g.Moves[i])
-	}
-	return position && material && pattern
+	_, all := f.findMen(g)
+	return all
 }
 
 func (f *Filter) beginsWithLine(g *Game) bool {

@@ -74,6 +74,14 @@ func (m *Material) Fits(b *chess.Board) bool {
 	return m.fits(b, chess.White) || m.Either && m.fits(b, chess.Black)
 }
 
+// first is the colour of the first side on a board that it fits.
+func (m *Material) first(b *chess.Board) chess.Colour {
+	if m.fits(b, chess.White) {
+		return chess.White
+	}
+	return chess.Black
+}
+
 // fits compares the first side with a colour's men.
 func (m *Material) fits(b *chess.Board, first chess.Colour) bool {
 	for side, colour := range [...]chess.Colour{first, first.Other()} {
@@ -92,14 +100,17 @@ func (m *Material) fits(b *chess.Board, first chess.Colour) bool {
 // any square, "!" for any man, "A" and "a" for any of White's and of Black's,
 // "_" for an empty square, "*" for any number of squares of a rank, and
 // "[Rr]", "[^Pp]" for men out of a list or out of all others, empty squares
-// being "_".
+// being "_". Words behind it are its label.
 type Pattern struct {
+	Label string
 	ranks [8]string
 }
 
 // ParsePattern reads a pattern.
 func ParsePattern(text string) (Pattern, error) {
 	var p Pattern
+	text, p.Label, _ = strings.Cut(strings.TrimSpace(text), " ")
+	p.Label = strings.TrimSpace(p.Label)
 	ranks := strings.Split(text, "/")
 	if len(ranks) != len(p.ranks) {
 		return p, fmt.Errorf("%q: %d ranks, not 8", text, len(ranks))

@@ -24,8 +24,9 @@ const (
 	NoNumber
 	NoTime
 	NoSquares
-	NoRooks // two squares of rooks are wanted, the white one first
-	NoMan   // a walk, or the square of a man, is wanted
+	NoRooks       // two squares of rooks are wanted, the white one first
+	NoMan         // a walk, or the square of a man, is wanted
+	Contradiction // another option says otherwise
 )
 
 func (e *OptionError) Error() string {
@@ -33,6 +34,7 @@ func (e *OptionError) Error() string {
 		UnknownOption: "there is no such option", NoArgument: "an argument is missing", NoNumber: "this is no number",
 		NoTime: "this is no time", NoSquares: "these are no squares",
 		NoRooks: "two squares of rooks are missing, the white one first", NoMan: "this is no man",
+		Contradiction: "another option says otherwise",
 	}[e.Reason]
 	if e.Arg != "" {
 		what += fmt.Sprintf(": %q", e.Arg)
@@ -73,9 +75,15 @@ func (o *Options) Add(opt Option) error {
 	case "WhiteToPlay":
 		o.WhiteToPlay = true
 	case "Duplex":
-		o.Duplex = true
+		if o.HalfDuplex {
+			a.fail(Contradiction, "")
+		}
+		o.Duplex = !o.HalfDuplex
 	case "HalfDuplex":
-		o.HalfDuplex = true
+		if o.Duplex {
+			a.fail(Contradiction, "")
+		}
+		o.HalfDuplex = !o.Duplex
 	case "Quodlibet":
 		o.Quodlibet = true
 	case "GoalIsEnd":

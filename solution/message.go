@@ -45,6 +45,7 @@ const (
 	SeriesPlay         // there is no such series play
 	ImpossibleChange   // a change of the twin, told by Change, was left out
 	ImpossibleLastMove // no last move can have led to the rights to take en passant
+	NullMovesInSetPlay // set play is a null move already
 	Unplayable         // rules that cannot be combined; Text says which
 	NotSolved          // the problem uses something that is not solved yet; Text names it
 	Failure            // the solver itself failed and left something out; Text says what happened

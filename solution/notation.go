@@ -90,6 +90,16 @@ func (m *Move) Printed(pr Print) string {
 	return b.String()
 }
 
+// Effects writes effects by themselves: "[-wPd7]".
+func Effects(list []Effect, l problem.Language) string {
+	b := notation{Print: Print{Language: l, Capture: "*"}}
+	for i := range list {
+		b.effect(&list[i])
+	}
+	b.close()
+	return b.String()
+}
+
 // notation is a move being written; open says that a bracket is, and at which
 // square its man stands now.
 type notation struct {
@@ -231,7 +241,7 @@ func (b *notation) effect(e *Effect) {
 		b.close()
 		b.WriteByte('[')
 		b.open, b.at = true, e.stands()
-	} else if b.open && (e.Kind == Onward || e.Square != b.at) && !(b.walk && e.Kind == SetColour) {
+	} else if b.open && (e.Kind == Onward || e.Square != b.at) && !(b.walk && e.Kind == SetColour) && e.Kind != SetAttributes {
 		b.close() // it is about the man that moves again
 	}
 	b.walk = e.Kind == SetWalk && !e.Inline
@@ -261,7 +271,11 @@ func (b *notation) effect(e *Effect) {
 			b.WriteString(SquareName(e.Square))
 		}
 		b.WriteByte('=')
-		b.man(e.Man, false)
+		man := e.Man
+		if e.WalkOnly {
+			man = problem.Man{Walk: man.Walk}
+		}
+		b.man(man, false)
 	case Reveal:
 		b.WriteString(SquareName(e.Square) + "=")
 		b.man(e.Man, true)

@@ -133,6 +133,9 @@ type Node struct {
 	Refutes bool
 	// Dual: this defence stands apart, behind others, because it leaves a choice.
 	Dual bool
+	// Passing is what it would change on the board if the defender passed: the threats
+	// come after it.
+	Passing []Effect
 	// Threats are Continuation-like nodes of kind Threat, at Ply+2.
 	Threats []*Node
 	// Replies are the variations, continuations or the next steps.
@@ -206,6 +209,8 @@ type Effect struct {
 	Text    string
 	// Inline: written directly behind what precedes, without brackets.
 	Inline bool
+	// WalkOnly: of what the man becomes nothing but the walk is written.
+	WalkOnly bool
 }
 
 // A Summary closes a solution.

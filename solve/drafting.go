@@ -19,7 +19,7 @@ func (h *half) draftPictures(b *plan.Branch, n int) (count int, forget func()) {
 	if h.memory < 0 {
 		half = DefaultMemory / 2
 	}
-	in := picture.Limits{Most: int(min(picture.Most, half/each)), Over: &h.search.Stop}
+	in := picture.Limits{Workers: len(h.workers), Most: int(min(picture.Most, half/each)), Over: &h.search.Stop}
 	var used int64
 	defer func() { h.search.LimitTable(h.memory - used) }()
 	var ps *picture.Pictures

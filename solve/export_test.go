@@ -13,13 +13,15 @@ import (
 // fault for tests to find.
 func (c *Config) SpoilWays() {
 	c.drafted = func(ps *picture.Pictures) {
-		for from := range ps.Ways.Officer[chess.Knight] {
-			for to := range ps.Ways.Officer[chess.Knight][from] {
-				if d := &ps.Ways.Officer[chess.Knight][from][to]; *d == 2 {
+		spoilt := *ps.Ways // all searches share them
+		for from := range spoilt.Officer[chess.Knight] {
+			for to := range spoilt.Officer[chess.Knight][from] {
+				if d := &spoilt.Officer[chess.Knight][from][to]; *d == 2 {
 					*d = 3
 				}
 			}
 		}
+		ps.Ways = &spoilt
 	}
 }
 

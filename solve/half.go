@@ -26,6 +26,8 @@ type half struct {
 	left    int                 // solutions of the phase still wanted, negative: all
 	count   int                 // solutions so far
 	inPhase int                 // solutions of the phase
+	told    int                 // the last number of a first move that was told in this run of jobs
+	first   []search.FirstMove  // those of help play whose numbers are told
 	// pictures counts the lines that end in each position, where their number is
 	// limited (option Intelligent with a number).
 	pictures map[board.Key]int
@@ -109,6 +111,8 @@ func (h *half) node(n plan.Node, ply int) {
 		switch {
 		case n.Battle && plan.ModeOf(n) == solution.Tree:
 			h.battle(n, ply)
+		case n.Battle && h.options.PostKeyPlay && !n.Defence:
+			h.turnOver(func() { h.answers(n, ply+1) })
 		case n.Battle:
 			h.phase(ph, h.battleLines(n, ply))
 		default:
@@ -178,9 +182,13 @@ func (h *half) run(jobs []*job, last bool) {
 	if h.solver.cfg.Progress != nil {
 		done = h.meter(jobs, last).done
 	}
+	h.told = 0
 	runJobs(h.workers, h.solver.locator, jobs, h.deliver, done)
 	if h.left == 0 && h.solver.ctx.Err() == nil {
 		h.search.Stop.Store(false) // the limit was this phase's only
+		if h.told > 0 {
+			h.solver.numbered = h.told // moves that were not come to have no numbers
+		}
 	}
 }
 
@@ -190,9 +198,22 @@ func (h *half) deliver(e search.Event) {
 		return
 	}
 	if e.Message != nil {
-		e.Message.Elapsed = time.Since(h.solver.start)
+		if e.Message.Kind == solution.MoveNumber && len(e.Message.Sub) == 0 {
+			h.told = e.Message.Number
+		}
 		h.solver.summary.Failed = h.solver.summary.Failed || e.Message.Kind == solution.Failure
-		h.solver.sink.Message(*e.Message)
+		h.tell(e)
+		return
+	}
+	if e.Enough {
+		h.enough()
+		// A short solution ends the play, but not the numbers.
+		for _, f := range h.first {
+			if f.Number > h.told {
+				f.Announce(h.tell)
+			}
+		}
+		h.told = 0
 		return
 	}
 	if most := h.options.MaxPerPicture; most.Set && e.Final != (board.Key{}) {
@@ -205,17 +226,35 @@ func (h *half) deliver(e search.Event) {
 		}
 	}
 	h.solver.sink.Node(e.Node)
-	if e.Node.Kind == solution.Try {
-		return
+	solves := e.Node.Kind != solution.Try && !e.Node.Constraint
+	if solves {
+		h.count++
+		h.inPhase++
 	}
-	h.count++
-	h.inPhase++
-	if h.left > 0 {
+	if h.left > 0 && (solves || h.limits(e.Node)) {
 		if h.left--; h.left == 0 {
-			h.solver.summary.Partial = true
-			h.search.Stop.Store(true)
+			h.enough()
 		}
 	}
+}
+
+// tell passes a message on.
+func (h *half) tell(e search.Event) {
+	e.Message.Elapsed = time.Since(h.solver.start)
+	h.solver.sink.Message(*e.Message)
+}
+
+// limits tells whether a node that solves nothing counts for option MaxSolutions: tries do, and
+// lines that violate a constraint.
+func (h *half) limits(n *solution.Node) bool {
+	return !h.solver.cfg.First && (n.Kind == solution.Try || n.Kind == solution.Step)
+}
+
+// enough ends the phase before its time.
+func (h *half) enough() {
+	h.left = 0
+	h.solver.summary.Partial = true
+	h.search.Stop.Store(true)
 }
 
 // battle solves battle play that is written as a tree.
@@ -247,15 +286,15 @@ func (h *half) battle(b *plan.Branch, ply int) {
 		return
 	}
 	var jobs []*job
-	for _, f := range h.firstMoves(&b.Legs[0], b.Max, ply) {
+	for _, f := range h.firstMoves(b, b.Max, ply) {
 		jobs = append(jobs, h.firstMove(b, f, ply))
 	}
 	h.phase(ph, jobs)
 }
 
 // firstMoves lists the first moves for a leg, n half moves being left.
-func (h *half) firstMoves(l *plan.Leg, n, ply int) []search.FirstMove {
-	list, numbered := h.lead().FirstMoves(l, n, ply, h.solver.numbered)
+func (h *half) firstMoves(b *plan.Branch, n, ply int) []search.FirstMove {
+	list, numbered := h.lead().FirstMoves(b, n, ply, h.solver.numbered)
 	h.solver.numbered += numbered
 	return list
 }
@@ -290,6 +329,13 @@ func (h *half) firstMove(b *plan.Branch, f search.FirstMove, ply int) *job {
 	return j
 }
 
+// answers solves what follows a key of battle play that is written as lines.
+func (h *half) answers(b *plan.Branch, ply int) {
+	h.phase(solution.Phase{Kind: solution.PostKey, FirstPly: ply}, []*job{{branch: b, run: func(w *search.Worker, out func(search.Event)) {
+		w.WriteAfterKey(b, h.emitter(ply, out))
+	}}})
+}
+
 // battleLines cuts battle play that is written as lines (parry series) into a
 // job for each first move.
 func (h *half) battleLines(b *plan.Branch, ply int) (jobs []*job) {
@@ -299,7 +345,7 @@ func (h *half) battleLines(b *plan.Branch, ply int) (jobs []*job) {
 	if l := &b.Legs[0]; !h.lead().Allowed(l) {
 		return []*job{{run: func(w *search.Worker, out func(search.Event)) { w.WriteLineViolation(l, h.emitter(ply, out)) }}}
 	}
-	for _, f := range h.firstMoves(&b.Legs[0], b.Max, ply) {
+	for _, f := range h.firstMoves(b, b.Max, ply) {
 		jobs = append(jobs, &job{branch: b, run: func(w *search.Worker, out func(search.Event)) {
 			f.Announce(out)
 			if f.Legal {
@@ -316,30 +362,40 @@ func (h *half) help(b *plan.Branch, ply int) {
 	defer forget()
 	h.begin(solution.Phase{Kind: solution.Actual, FirstPly: ply, Pictures: pictures})
 	defer h.solver.sink.EndPhase()
-	for n := h.shortest(b); n <= b.Max && h.solver.ctx.Err() == nil; n += 2 {
+	for n := b.Shortest(); n <= b.Max && h.solver.ctx.Err() == nil; n += 2 {
+		if h.ranged() && n < b.Max {
+			if n == 0 && b.Stops() && h.endsAtOnce(b, ply) {
+				return
+			}
+			continue
+		}
 		if h.solver.cfg.Explain {
 			h.explain(b, n)
 		}
-		// A series is numbered in all of its lengths where there is set play.
-		numbered := n == b.Max || h.options.SetPlay && b.Reply != plan.Always && !b.Legs[0].GoalEnded()
+		// A series is numbered in all of its lengths where there is set play or its first move is left out.
+		numbered := n == b.Max || h.plan.Late || h.options.SetPlay && b.Reply != plan.Always && !b.Legs[0].GoalEnded()
 		h.run(h.lines(b, n, ply, numbered), n == b.Max)
-		if n == 0 && h.inPhase > 0 && b.Stops() {
-			return // the play has ended before it began
-		}
 		if h.options.StopOnShort && h.inPhase > 0 && n < b.Max {
 			h.solver.summary.Partial = true
 			return
 		}
+		if n == 0 && h.inPhase > 0 && b.Stops() {
+			return // the play has ended before it began
+		}
 	}
 }
 
-// shortest is the least length to be looked at: a range of numbers means the first
-// moves of the full length.
-func (h *half) shortest(b *plan.Branch) int {
-	if o := h.options; o.StartMoveNumber != "" || o.UpToMoveNumber != "" {
-		return b.Max
-	}
-	return b.Shortest()
+// ranged: options ask for a range of numbers, which means the first moves of the full
+// length.
+func (h *half) ranged() bool {
+	return h.options.StartMoveNumber != "" || h.options.UpToMoveNumber != ""
+}
+
+// endsAtOnce tells whether help play has a solution without any moves of its own.
+func (h *half) endsAtOnce(b *plan.Branch, ply int) bool {
+	found := false
+	h.lead().Help(b, 0, search.NewEmitter(ply, 1, false, func(search.Event) { found = true }))
+	return found
 }
 
 // lines cuts help play of an exact length into a job for each first move; their
@@ -350,7 +406,7 @@ func (h *half) lines(b *plan.Branch, n, ply int, numbered bool) (jobs []*job) {
 		return []*job{{run: func(w *search.Worker, out func(search.Event)) { w.Help(b, n, h.emitter(ply, out)) }}}
 	}
 	if l := b.LegAt(n); !w.Allowed(l) {
-		if n == b.Max {
+		if n >= b.Max-1 { // one less in set play
 			return []*job{{run: func(w *search.Worker, out func(search.Event)) { w.WriteLineViolation(l, h.emitter(ply, out)) }}}
 		}
 		return nil
@@ -363,7 +419,11 @@ func (h *half) lines(b *plan.Branch, n, ply int, numbered bool) (jobs []*job) {
 	if n == b.Max {
 		levels = search.NumberedLevels(h.options)
 	}
-	for _, f := range h.firstMoves(b.LegAt(n), n, ply) {
+	list := h.firstMoves(b, n, ply)
+	if h.first = nil; numbered {
+		h.first = list
+	}
+	for _, f := range list {
 		j := &job{branch: b}
 		if h.solver.cfg.Progress != nil && n == b.Max {
 			j.needs = w.Needs(b, n, f)
@@ -406,73 +466,4 @@ func (h *half) lines(b *plan.Branch, n, ply int, numbered bool) (jobs []*job) {
 		jobs = append(jobs, j)
 	}
 	return jobs
-}
-
-// setPlay solves the play that would follow if the side to move could pass.
-func (h *half) setPlay(n plan.Node) { h.setPlayFrom(n, 0) }
-
-func (h *half) setPlayFrom(n plan.Node, ply int) {
-	if s, ok := n.(*plan.Swap); ok {
-		h.turnOver(func() { h.setPlayFrom(s.X, ply+1) })
-		return
-	}
-	if a, ok := n.(*plan.And); ok {
-		n = a.L // of a reciprocal stipulation, the help to the side that begins
-	}
-	b, ok := n.(*plan.Branch)
-	if !ok || b.Battle && b.Defence {
-		return
-	}
-	if b.Battle && h.options.PostKeyPlay {
-		h.solver.sink.Message(plan.Ignored("SetPlay"))
-		return
-	}
-	ph := solution.Phase{Kind: solution.SetPlay, FirstPly: ply + 1}
-	if b.Reply != plan.Always && !b.Battle && b.Legs[0].GoalEnded() || !b.Battle && b.Reply == plan.Always && b.Max < 2 {
-		if !h.plan.Late {
-			h.solver.sink.Message(plan.Ignored("SetPlay"))
-		}
-		return
-	}
-	if h.lead().InCheck() {
-		// That side cannot have passed.
-		h.solver.sink.Message(solution.Message{Kind: solution.KingCapturable})
-		return
-	}
-	h.turnOver(func() { h.setPlayOf(b, ph, ply) })
-}
-
-func (h *half) setPlayOf(b *plan.Branch, ph solution.Phase, ply int) {
-	switch {
-	case b.Battle && plan.ModeOf(b) == solution.Tree:
-		h.phase(ph, []*job{{branch: b, run: func(w *search.Worker, out func(search.Event)) {
-			for _, n := range w.SetPlay(b, b.Max-1, ply+1) {
-				out(search.Event{Node: n})
-			}
-		}}})
-	case !b.Battle && b.Reply == plan.Always:
-		var forget func()
-		ph.Pictures, forget = h.draftPictures(b, b.Max-1)
-		defer forget()
-		h.begin(ph)
-		defer h.solver.sink.EndPhase()
-		for n := h.shortest(b); n <= b.Max; n += 2 {
-			if n < 2 {
-				continue
-			}
-			h.run(h.lines(b, n-1, ply+1, n == b.Max), n == b.Max)
-			if h.options.StopOnShort && h.inPhase > 0 {
-				return
-			}
-		}
-	default:
-		var jobs []*job
-		for i := range b.Legs[0].Ends {
-			e := &b.Legs[0].Ends[i]
-			if !e.Goal {
-				jobs = append(jobs, &job{run: func(w *search.Worker, out func(search.Event)) { w.End(e, h.emitter(ply+1, out)) }})
-			}
-		}
-		h.phase(ph, jobs)
-	}
 }

@@ -3,6 +3,7 @@ package solve_test
 import (
 	"bytes"
 	"context"
+	_ "embed"
 	"slices"
 	"strings"
 	"testing"
@@ -82,5 +83,27 @@ func TestInvisible(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+//go:embed testdata/invisible.txt
+var invisibleLooks string
+
+// TestInvisibleLooks: a key belongs to a visible man, takes nobody who is not to be seen, and
+// checks if it looks like that; help and series play to any end or to a check ends with an
+// invisible man's move or a mate.
+func TestInvisibleLooks(t *testing.T) {
+	for line := range strings.Lines(invisibleLooks) {
+		if strings.HasPrefix(line, "//") {
+			continue
+		}
+		f := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
+		men, count, stipulation, want := f[0], f[1], f[2], f[3]
+		for _, jobs := range []int{1, 3} {
+			got := solvedLines(t, "pieces total "+count+" "+men+"\nstipulation "+stipulation, solve.Config{Jobs: jobs})
+			if got := strings.Join(got, ", "); got != want {
+				t.Errorf("%s, %s invisible, %s with %d jobs:\ngot  %s\nwant %s", men, count, stipulation, jobs, got, want)
+			}
+		}
 	}
 }

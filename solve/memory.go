@@ -1,6 +1,7 @@
 package solve
 
 import (
+	"slices"
 	"sync"
 
 	"rookery/solve/internal/search"
@@ -15,6 +16,7 @@ type Memory struct {
 	worker *search.Worker
 	news   *search.News
 	told   []News // of other halves than the present one, not learned yet
+	past   []News // of halves before the present one
 }
 
 // News are what was found out in one place and is worth to be known in others.
@@ -38,15 +40,54 @@ func (m *Memory) enter(at Part, only *solvedPart, s *search.Search, w *search.Wo
 		s.Inherit(m.worker.Search)
 		w.Inherit(m.worker)
 	} else {
+		m.leave()
 		m.news = s.NewNews()
 	}
 	m.at, m.worker = at, w
-	for _, n := range m.told {
+	for _, n := range m.past {
+		if n.Half == at {
+			_ = s.Learn(n.Facts) // it is entered again
+		}
+	}
+	m.told = slices.DeleteFunc(m.told, func(n News) bool {
 		if n.Half == at {
 			_ = s.Learn(n.Facts) // what makes no sense is no news
 		}
+		return n.Half == at
+	})
+}
+
+// pastBytes bounds what is kept of a half that was left.
+const pastBytes = 4 << 20
+
+// leave keeps the best of what was found out about the present half.
+func (m *Memory) leave() {
+	if m.worker == nil {
+		return
 	}
-	m.told = nil
+	m.past = slices.DeleteFunc(m.past, func(n News) bool { return n.Half == m.at })
+	m.past = append(m.past, News{m.at, m.worker.Facts(pastBytes)})
+	m.past = m.past[max(0, len(m.past)-mostPast):]
+}
+
+// mostPast bounds the halves that something is kept of.
+const mostPast = 8
+
+// Facts are what was found out about the problem, the best of it, at most so many bytes: for
+// somebody who begins anew. Nobody may be searching.
+func (m *Memory) Facts(most int) (list []News) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.worker != nil {
+		list = append(list, News{m.at, m.worker.Facts(most / 2)})
+		most -= len(list[0].Facts)
+	}
+	for _, n := range slices.Backward(m.past) {
+		if most -= len(n.Facts); most >= 0 {
+			list = append(list, n)
+		}
+	}
+	return list
 }
 
 // News are what was found out since they were asked for; no facts: nothing.

@@ -207,6 +207,31 @@ func TestConsequent(t *testing.T) {
 	}
 }
 
+// Consequent play under a condition that does not matter here is that of orthodox men,
+// and with fairy men it knows as little of the moves before.
+func TestConsequentFairy(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		men, stipulation string
+		want             bool
+	}{
+		{"white kf1 ra1 black kh8", "hc00 2", true},
+		{"white kf1 ra1 black kh8", "h00 2", false},
+		{"white ke1 ra2 black kh8", "hc00 2", true},
+		{"white ke1 ga1 black kh8", "hc00 2", false},
+		{"white ke1 pd5 black kh8 pe7", "hx1", true},
+		{"white ke1 pd5 black kh8 pe7", "hcx1", false},
+	} {
+		for _, condition := range []string{"", "\ncondition Circe", "\ncondition Madrasi"} {
+			men := test.men + " gb7" + condition
+			lines := strings.Join(moves(t, men, test.stipulation, ""), "\n")
+			if got := strings.Contains(lines, "0-0-0") || strings.Contains(lines, "ep."); got != test.want {
+				t.Errorf("%s, %s, %s: %v", men, test.stipulation, condition, got)
+			}
+		}
+	}
+}
+
 // Conventions turned round: en passant wherever it could be, castling nowhere.
 func TestConventions(t *testing.T) {
 	t.Parallel()
@@ -222,6 +247,11 @@ func TestConventions(t *testing.T) {
 		{men, "EpOn", "e5*d6 ep.", true},
 		{men + " sd6", "EpOn", "ep.", false}, // the way was not free
 		{men, "EpOn NoBk", "0-0-0", true},
+		{men + " pf5", "EpOn", "e5*d6 ep.", true}, // either of two
+		{men + " pf5", "EpOn", "e5*f6 ep.", true},
+		{men + " pf5", "", "ep.", false},
+		{men + " pc5 pf5 sf7", "EpOn", "e5*f6", false}, // the way was not free
+		{men + " gf7 pf5", "EpOn", "e5*f6", false},     // a fairy man in the way
 		{men, "CastlingOff", "0-0-0", false},
 		{men + " white ga8", "EpOn", "e5*d6 ep.", true}, // by the general rules
 		{men + " white ga8", "CastlingOff", "0-0-0", false},
@@ -252,5 +282,33 @@ func TestStructuredForms(t *testing.T) {
 	}
 	if got := lines("sstipulation black 4ad[#] | 3h[#]h\nforsyth 8/8/8/8/8/1q6/5R2/k1K5"); !strings.Contains(got, "  1.Qb3-a2 Rf2-d2   2.Qa2-b1 #\n") {
 		t.Errorf("no lines in\n%s", got)
+	}
+}
+
+// TestStopOnShortIntroduced: behind a first move, too, solutions that are shorter than
+// asked for end the play, those of their length and that move being the last.
+func TestStopOnShortIntroduced(t *testing.T) {
+	t.Parallel()
+	for _, jobs := range []int{1, 2} {
+		text, s := solvedText(t, parsed(t, "pieces white kc6 rb1 black ka8\nstipulation 1->ser-h#3\noption stoponshort"), solve.Config{Jobs: jobs})
+		if want := "1.Rb1-a1 +   1.Ka8-b8   2.Kb8-c8 Ra1-a8 #"; s.Solutions != 1 || !s.Partial || !strings.Contains(text, want) {
+			t.Errorf("%d solutions with %d workers, want %s\n%s", s.Solutions, jobs, want, text)
+		}
+	}
+}
+
+// TestPassingChanges: what passing does on the board is written before the threat, there is
+// none where it brings the side into check, and in a series nobody passes.
+func TestPassingChanges(t *testing.T) {
+	t.Parallel()
+	const men = "pieces white kd6 rd4 pd7 black kd8 pb5e4\ncondition lostpieces\nstipulation "
+	text, _ := solvedText(t, parsed(t, men+"+2\noption variation"), solve.Config{Jobs: 1})
+	for _, want := range []string{"1.Rd4-d1 ! threat:[-wPd7]\n", "1.Kd6-c5[-bPb5] ! zugzwang.\n"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	if text, s := solvedText(t, parsed(t, men+"ser-#2"), solve.Config{Jobs: 1}); s.Solutions != 4 {
+		t.Errorf("not four solutions:\n%s", text)
 	}
 }

@@ -142,13 +142,12 @@ func TestPicturesUnderConditions(t *testing.T) {
 	}
 }
 
-// TestNullMoves: a null move can be the first, in half-move and set play, too,
+// TestNullMoves: a null move can be the first, in half-move play, too,
 // and what is remembered of a position after one is not taken for the same
 // position's after a move.
 func TestNullMoves(t *testing.T) {
 	for _, text := range []string{
 		"Forsyth k7/Sp6/SK6/7s/8/8/8/8 Stipulation h=2.5 Option NullMoves",
-		"Forsyth k7/Sp6/SK6/7s/8/8/8/8 Stipulation h=3 Option NullMoves SetPlay",
 		"Forsyth k7/Np6/NK6/7n/8/8/8/8 Stipulation h=2.5 Option NullMoves",
 	} {
 		list, errs := popeye.Parse("", []byte("BeginProblem\n"+text+"\nEndProblem\n"))
@@ -164,6 +163,17 @@ func TestNullMoves(t *testing.T) {
 				t.Errorf("%s: general %v, plain %v:\n%s\nwithout tables\n%s", text, cfg.General, cfg.Plain, got, want)
 			}
 		}
+	}
+}
+
+// TestPassingAfterDoubleStep: in a series, too, a pawn cannot be taken in passing when its side
+// has passed after the double step.
+func TestPassingAfterDoubleStep(t *testing.T) {
+	p := parsed(t, "forsyth 3R4/5p2/8/6P1/8/5K1Q/8/7k\nstipulation ser-h=3\noption nullmoves noboard")
+	want, _ := solvedText(t, p, solve.Config{Jobs: 1})
+	got, _ := solvedText(t, p, solve.Config{Jobs: 1, General: true})
+	if got != want || !strings.Contains(want, "3.f7-f5 g5*f6 ep.") || strings.Contains(want, "3. ... g5*f6 ep.") {
+		t.Errorf("orthodox board %s\ngeneral board %s", want, got)
 	}
 }
 

@@ -2,6 +2,7 @@ package solve_test
 
 import (
 	"flag"
+	"slices"
 	"strings"
 	"testing"
 
@@ -166,6 +167,55 @@ func TestDeductionsUnderConditions(t *testing.T) {
 		}
 	}
 	t.Log(solved)
+}
+
+// travelling are conditions under which the moves are counted that men need for their journeys.
+var travelling = []string{"Make&TakeChess", "Take&MakeChess", "AliceChess"}
+
+// TestTravelsMissNothing: the same where moves are counted.
+func TestTravelsMissNothing(t *testing.T) {
+	t.Parallel()
+	r := newRandom(94)
+	solved := map[string]int{}
+	plain, pruned := int64(0), int64(0)
+	for i := range times(*proofGames) / 2 {
+		p, target := r.proofGame(t)
+		name := travelling[i%len(travelling)]
+		p.Conditions = []problem.Condition{{Name: name}}
+		tr := p.Stipulation.Traditional
+		if tr.Series == 0 && tr.Moves > 2 {
+			tr.Moves = 2
+		}
+		if name == "AliceChess" {
+			// Whoever has moved has most often done so once.
+			list, from := p.Target, p.Board
+			if tr.Goal.Kind == problem.ProofGame {
+				start := chess.Start()
+				list, from = p.Board, placements(start.Board())
+			}
+			for j := range list {
+				if !slices.ContainsFunc(from, func(m problem.Placement) bool { return m.Square == list[j].Square && m.Man.Walk == list[j].Man.Walk }) {
+					list[j].Man.Attributes = []problem.Attribute{"AliceB"}
+				}
+			}
+		}
+		want, sum := solvedText(t, p, solve.Config{Jobs: 1, Plain: true})
+		got, less := solvedText(t, p, solve.Config{Jobs: 1})
+		if got != want {
+			t.Fatalf("%s, %s to %s: counted\n%s\nplain\n%s", name, p.Stipulation.Text, target.Placement(), got, want)
+		}
+		solved[name] += sum.Solutions
+		plain, pruned = plain+sum.Positions, pruned+less.Positions
+	}
+	t.Logf("%v; %d positions, %d with travels counted", solved, plain, pruned)
+	for _, name := range travelling {
+		if solved[name] == 0 {
+			t.Errorf("%s: nothing solved", name)
+		}
+	}
+	if pruned > plain/4 {
+		t.Errorf("%d positions, %d with travels counted", plain, pruned)
+	}
 }
 
 // TestDeductionsInBattle: a target that is to be reached by force.

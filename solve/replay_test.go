@@ -86,14 +86,21 @@ func (r *replay) follow(n *solution.Node, men shown) {
 	depth := 0
 	if n.Kind != solution.Root {
 		m, ok := r.find(&n.Move)
-		if !ok {
-			r.g.Play(board.Null) // as before a threat, or when the sides have been exchanged
-			depth++
-			if m, ok = r.find(&n.Move); !ok {
-				r.g.Undo()
-				r.wrong = append(r.wrong, fmt.Sprintf("there is no %s", n.Move.Notation(problem.English)))
-				return
+		// Before a threat the other side passes; where the sides have been exchanged it is nobody's turn before.
+		for _, turn := range []func(){func() { r.g.Play(board.Null) }, r.g.TurnOver} {
+			if ok {
+				break
 			}
+			turn()
+			if m, ok = r.find(&n.Move); ok {
+				depth++
+			} else {
+				r.g.Undo()
+			}
+		}
+		if !ok {
+			r.wrong = append(r.wrong, fmt.Sprintf("there is no %s", n.Move.Notation(problem.English)))
+			return
 		}
 		r.g.Play(m)
 		depth++

@@ -87,7 +87,16 @@ type sim struct {
 	over    bool
 
 	positions, parts, dropped, told int64
-	waited                          time.Duration
+	lost                            losses
+}
+
+// Losses are times of workers in which they did not search, summed up.
+type losses struct {
+	begin   time.Duration // until the first part came
+	between time.Duration // from one part to the next
+	waits   time.Duration // for what others were at
+	end     time.Duration // after the last part
+	queue   time.Duration // the coordinator's work, which is no worker's
 }
 
 type simTask struct {
@@ -105,6 +114,7 @@ type simWorker struct {
 	memory  *solve.Memory
 	task    *simTask
 	begun   time.Duration
+	free    time.Duration // since when it has nothing to do
 	run     *solve.Run
 	seen    int64
 	own     int64 // positions examined, and not yet accounted for by its clock
@@ -124,6 +134,7 @@ func (s *sim) after(d time.Duration, do func()) {
 // coordinated is when the coordinator has done what it has to for a part.
 func (s *sim) coordinated() time.Duration {
 	s.busy = max(s.busy, s.now) + s.coordinator
+	s.lost.queue += s.coordinator
 	return s.busy - s.now
 }
 
@@ -187,6 +198,11 @@ func (w *simWorker) Drop(part solve.Part) {
 
 // begin has a worker begin with a task.
 func (w *simWorker) begin(t *simTask) {
+	if w.free == 0 {
+		w.lost.begin += w.now
+	} else {
+		w.lost.between += w.now - w.free
+	}
 	ctx, cancel := context.WithCancel(context.Background())
 	w.task, t.by, t.cancel, w.begun, w.run, w.seen, w.found = t, w, cancel, w.now, nil, 0, nil
 	cfg := solve.Paced(w.cfg, w)
@@ -217,7 +233,7 @@ func (w *simWorker) begin(t *simTask) {
 func (w *simWorker) wake() {
 	if w.waits {
 		w.waits = false
-		w.waited += w.now - w.since
+		w.lost.waits += w.now - w.since
 		w.after(0, w.goOn)
 	}
 }
@@ -252,7 +268,7 @@ func (w *simWorker) goOn() {
 
 func (w *simWorker) done() {
 	t := w.task
-	w.task, w.run = nil, nil
+	w.task, w.run, w.free = nil, nil, w.now
 	t.cancel()
 	if t.owner == nil {
 		w.over = true
@@ -369,6 +385,11 @@ func (s *sim) solved(workers int) time.Duration {
 	took := s.now
 	for _, w := range s.workers[1:] { // they are at what nobody needs any more
 		if w.task == nil {
+			if w.free == 0 {
+				s.lost.begin += took
+			} else {
+				s.lost.end += took - w.free
+			}
 			continue
 		}
 		w.task.cancel()
@@ -397,7 +418,7 @@ func TestScaling(t *testing.T) {
 		}
 		sizes = append(sizes, n)
 	}
-	q := queueing{2200 * time.Microsecond, 650 * time.Microsecond, 20 * time.Millisecond, 20 * time.Millisecond, 10 * time.Millisecond}
+	q := queueing{2200 * time.Microsecond, 650 * time.Microsecond, 5 * time.Millisecond, 5 * time.Millisecond, 10 * time.Millisecond}
 	cfg := solve.Config{Jobs: 1, MaxMemory: 64 << 20}
 	var table strings.Builder
 	for _, name := range names {
@@ -428,9 +449,12 @@ func TestScaling(t *testing.T) {
 			fail := func(part solve.Part, err error) { t.Errorf("%s: %+v: %v", name, part, err) }
 			s := &sim{queueing: q, fail: fail, p: p, cfg: cfg, perPosition: float64(whole) / float64(sum.Positions)}
 			took := s.solved(n)
-			fmt.Fprintf(&table, "  %2d workers: %8v, %.2f of ideal; %.2f of the positions, %d parts, %d dropped, waited %.2f, told %d kB/s by each\n",
-				n, took.Round(time.Millisecond), float64(whole)/float64(took)/float64(n), float64(s.positions)/float64(sum.Positions), s.parts, s.dropped,
-				float64(s.waited)/float64(took)/float64(n), int64(float64(s.told)/1000/took.Seconds()/float64(n)))
+			of := func(d time.Duration) float64 { return float64(d) / float64(took) / float64(n) }
+			fmt.Fprintf(&table, "  %2d workers: %8v, %.2f of ideal; %.2f of the positions, %d parts, %d dropped, told %d kB/s by each\n",
+				n, took.Round(time.Millisecond), of(whole), float64(s.positions)/float64(sum.Positions), s.parts, s.dropped,
+				int64(float64(s.told)/1000/took.Seconds()/float64(n)))
+			fmt.Fprintf(&table, "              lost: %.2f before the first part, %.2f between two, %.2f waiting for others, %.2f after the last; coordinator busy %.2f\n",
+				of(s.lost.begin), of(s.lost.between), of(s.lost.waits), of(s.lost.end), float64(s.lost.queue)/float64(took))
 			fmt.Fprint(os.Stderr, table.String())
 			table.Reset()
 		}

@@ -199,6 +199,10 @@ func (s *solver) twin(t problem.TwinProblem, pl *plan.Plan, err error) {
 		s.fail(solution.Message{Kind: solution.ImpossibleLastMove})
 		return
 	}
+	if p.Options.NullMoves && p.Options.SetPlay {
+		s.fail(solution.Message{Kind: solution.NullMovesInSetPlay})
+		return
+	}
 	if len(p.Stipulation.Back) > 0 {
 		if !t.Zero {
 			s.takeBack(p, pl)
@@ -231,7 +235,8 @@ func (s *solver) fail(m solution.Message) {
 func (s *solver) half(t problem.TwinProblem, pl *plan.Plan, starter chess.Colour, duplex bool) {
 	p := t.Problem
 	b, err := board.New(p, board.Setup{
-		Turn: starter, First: first(pl, starter), Bound: pl.Bound(starter), Goals: pl.Goals, Length: plan.LeastLength(pl.Root), General: s.cfg.General,
+		Turn: starter, First: first(pl, starter), Bound: pl.Bound(starter), Goals: pl.Goals, Length: plan.LeastLength(pl.Root),
+		Key: plan.HasKey(pl.Root), General: s.cfg.General,
 	})
 	begin := solution.Half{Duplex: duplex, Starter: starter, Mode: pl.Mode}
 	if err == nil && pl.ProvesGame() {
@@ -257,14 +262,19 @@ func (s *solver) half(t problem.TwinProblem, pl *plan.Plan, starter chess.Colour
 			s.cfg.aimed(target)
 		}
 	}
-	if p.Options.Intelligent && !intelligent(p, pl, b) {
+	if p.Options.SetPlay && ignoresSetPlay(pl, p.Options.PostKeyPlay) {
+		s.sink.Message(plan.Ignored("SetPlay"))
+	}
+	options := p.Options
+	if options.Intelligent && !intelligent(p, pl, b) {
 		s.say(solution.NotIntelligent)
+		options.Intelligent = false
 	}
 	memory := s.cfg.MaxMemory
 	if memory == 0 {
 		memory = DefaultMemory
 	}
-	sh, notes := search.New(pl, &p.Options, memory, s.cfg.Plain)
+	sh, notes := search.New(pl, &options, memory, s.cfg.Plain)
 	for _, note := range notes {
 		s.sink.Message(note)
 	}
@@ -275,7 +285,7 @@ func (s *solver) half(t problem.TwinProblem, pl *plan.Plan, starter chess.Colour
 		workers[i] = search.NewWorker(sh, b)
 	}
 	h := &half{
-		solver: s, plan: pl, options: &p.Options, search: sh, workers: workers, twin: t.Label, memory: memory, origin: begin.Start,
+		solver: s, plan: pl, options: &options, search: sh, workers: workers, twin: t.Label, memory: memory, origin: begin.Start,
 	}
 	s.cfg.Memory.enter(s.here(), s.cfg.part, sh, workers[0])
 	h.solve()
@@ -289,28 +299,4 @@ func (s *solver) half(t problem.TwinProblem, pl *plan.Plan, starter chess.Colour
 	if s.ctx.Err() != nil {
 		s.summary.Interrupted = true
 	}
-}
-
-// intelligent reports whether final pictures can be drafted for the play, help
-// or series play that ends with mate alone or with stalemate alone, or whether
-// the reference program passes over the option: it does so without a word for
-// reciprocal play and proof games.
-func intelligent(p *problem.Problem, pl *plan.Plan, on board.Board) bool {
-	if t := p.Stipulation.Traditional; t != nil {
-		switch {
-		case t.Reciprocal && (t.Goal.Kind == problem.Mate || t.Goal.Kind == problem.Stalemate), plan.IsProofGoal(t.Goal.Kind):
-			return true
-		case t.Play != problem.Help && (t.Play != problem.Direct || t.Series == problem.NoSeries):
-			return false
-		}
-	}
-	if b := plan.FirstBranch(pl.Root); b == nil || b.Battle || b.Mates == nil {
-		return false
-	}
-	for _, m := range p.Board {
-		if m.Man.Colour > problem.Black || !m.Man.Walk.Orthodox() || len(m.Man.Attributes) > 0 {
-			return false
-		}
-	}
-	return on.Scenes() != nil
 }

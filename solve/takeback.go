@@ -19,7 +19,8 @@ import (
 // that begins where they lead. Who took back last begins.
 func (s *solver) takeBack(p *problem.Problem, pl *plan.Plan) {
 	sides := p.Stipulation.Back
-	diagram, err := board.NewPast(p, chess.Colour(sides[0]).Other())
+	last := chess.Colour(sides[len(sides)-1])
+	diagram, err := board.NewPast(p, chess.Colour(sides[0]).Other(), pl.Bound(last))
 	if err != nil {
 		kind, text := solution.Unplayable, err.Error()
 		if errors.As(err, new(*board.Unsolved)) {
@@ -35,7 +36,7 @@ func (s *solver) takeBack(p *problem.Problem, pl *plan.Plan) {
 	forward := *p
 	forward.Twins, forward.Stipulation.Back = nil, nil
 	o := &forward.Options
-	o.Duplex, o.HalfDuplex, o.SetPlay, o.Try = false, first != chess.Colour(sides[len(sides)-1]), false, false
+	o.Duplex, o.HalfDuplex, o.SetPlay, o.Try = false, first != last, false, false
 
 	ctx, stop := context.WithCancel(s.ctx)
 	defer stop()

@@ -54,6 +54,15 @@ func (s *Store) Lost() <-chan struct{} {
 	return nil
 }
 
+// Fence is the number of the claim, which is greater than those of all claims on the
+// database before it; 0 without one.
+func (s *Store) Fence() int64 {
+	if l := s.lease.Load(); l != nil {
+		return l.token
+	}
+	return 0
+}
+
 // takeLease waits until the lease is free, or can be seen to be in use.
 func (s *Store) takeLease(ctx context.Context) (token int64, err error) {
 	var seen int64 // until when the lease was held when it was looked at first

@@ -95,10 +95,20 @@ func TestUsers(t *testing.T) {
 		}
 		addUser(t, s, "Morra")
 		addUser(t, s, "Nezhmet")
+		update(t, s, func(ctx context.Context, tx *Tx) error {
+			u, err := tx.User(ctx, "Nezhmet")
+			if err != nil {
+				return err
+			}
+			u.Titles = []string{"WIM", "SR"}
+			return tx.SaveUser(ctx, u)
+		})
+		equal(t, "with a title", must(s.Titled(ctx, "WIM"))(t), []string{"Nezhmet"})
+		equal(t, "part of a title", len(must(s.Titled(ctx, "IM"))(t)), 0)
 		equal(t, "names", must(s.Names(ctx, "MOR", 10))(t), []string{"Morphy", "Morra"})
 		equal(t, "one name", must(s.Names(ctx, "", 1))(t), []string{"Morphy"})
 		equal(t, "wild cards are letters", len(must(s.Names(ctx, "%", 10))(t)), 0)
-		equal(t, "admins", must(s.Admins(ctx))(t), []string{"Morphy"})
+		equal(t, "admins", must(s.Titled(ctx, "*"))(t), []string{"Morphy"})
 
 		update(t, s, func(ctx context.Context, tx *Tx) error {
 			u, err := tx.User(ctx, "morphy")

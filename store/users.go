@@ -87,9 +87,12 @@ func (r reader) Names(ctx context.Context, prefix string, most int) ([]string, e
 		"SELECT name FROM users WHERE substr(handle, 1, $1) = $2 ORDER BY handle LIMIT $3", len(prefix), prefix, most)
 }
 
-// Admins lists the names of the admins.
-func (r reader) Admins(ctx context.Context) ([]string, error) {
-	return all(ctx, r, "admins", scanOne[string], "SELECT name FROM users WHERE admin = TRUE ORDER BY handle")
+// Titled lists the names of those whose accounts have a title; "*" is that of admins.
+func (r reader) Titled(ctx context.Context, title string) ([]string, error) {
+	if title == "*" {
+		return all(ctx, r, "admins", scanOne[string], "SELECT name FROM users WHERE admin = TRUE ORDER BY handle")
+	}
+	return all(ctx, r, "titles", scanOne[string], "SELECT name FROM users WHERE ' ' || titles || ' ' LIKE $1 ORDER BY handle", "% "+title+" %")
 }
 
 // Newest lists the users who registered last, the newest first.

@@ -31,7 +31,7 @@ func TestAnalysisAPI(t *testing.T) {
 		return a
 	}
 	a := analysed(true, "")
-	if a.Verdict != "sound" || !a.Whole || len(a.Twins) != 1 || !slices.Equal(a.Twins[0].Solutions, []string{"1.Rg3-g6"}) {
+	if a.Verdict != "sound" || !a.Whole || len(a.Twins) != 1 || !slices.Equal(a.Twins[0].Solutions, []string{"1.Rg6"}) {
 		t.Errorf("%+v", a)
 	}
 	if !slices.Contains(a.Changes.Phases, "set play") || !strings.Contains(a.Printed, "1.Rg6! (zugzwang)\n") {
@@ -70,8 +70,12 @@ func TestAnalysisInBrowser(t *testing.T) {
 		press("Look at everything"),
 		until(`document.querySelectorAll(".changes thead th").length === 5`),
 		until(`[...document.querySelectorAll(".changes tr")].some((r) => r.innerText.startsWith("1...Se4") && r.innerText.includes("Qc8#") && r.innerText.includes("Qe6#"))`),
-		until(`[...document.querySelectorAll(".theme summary")].some((s) => s.innerText.startsWith("ChangedMate"))`),
+		until(`[...document.querySelectorAll(".theme summary")].some((s) => s.innerText.startsWith("Changed mate"))`),
+		until(`document.querySelector(".judged + p")?.innerText.endsWith(": 1.Rg6")`),
 		until(`document.querySelector("pre.printed").innerText.includes("1.Rg6!")`),
+	)
+	picture(ctx, t, "analysis")
+	run(ctx, t,
 		// The verdict is against what is intended.
 		chromedp.SetValue(".judged input", "2"),
 		chromedp.Evaluate(`document.querySelector(".judged input").dispatchEvent(new Event("input"))`, nil),
@@ -90,6 +94,9 @@ func TestAnalysisInBrowser(t *testing.T) {
 		until(`document.querySelector(".analysis [role=status]")?.innerText.startsWith("4 of 4")`),
 		press("other squares"),
 		until(`document.querySelectorAll(".candidates img").length > 2`),
+	)
+	picture(ctx, t, "explore")
+	run(ctx, t,
 		chromedp.Click(".candidates button"),
 		until(`document.querySelector(".solution.stale") !== null`),
 	)
@@ -116,6 +123,26 @@ func TestExploringAPI(t *testing.T) {
 	if v.State != "done" || v.Done != 6 || v.Sound != 5 || len(v.Rows) != 5 || v.Rows[0].Change != "-wRg1" || v.Rows[0].Men != 3 ||
 		!strings.Contains(v.Rows[0].Text, "stipulation #1") || len(v.Origin.Solutions) != 2 {
 		t.Errorf("%+v", v)
+	}
+	// Conditions of a list; two changes together.
+	for _, test := range []struct {
+		what   map[string]any
+		status int
+		want   int
+	}{
+		{map[string]any{"try": []string{"conditions"}, "conditions": []string{"Circe", "GridChess", "Madrasi"}}, http.StatusCreated, 3},
+		{map[string]any{"try": []string{"conditions"}, "conditions": []string{"tea"}}, http.StatusUnprocessableEntity, 0},
+		{map[string]any{"try": []string{"economy"}, "depth": 2}, http.StatusCreated, 15},
+	} {
+		test.what["text"] = cooked
+		var v compose.Versions
+		if status := ask(t, c, "POST", h.URL+"/api/explorations", test.what, &v); status != test.status || v.Candidates != test.want {
+			t.Errorf("%v: %d, %d candidates", test.what, status, v.Candidates)
+		}
+		for v.State == "running" {
+			time.Sleep(20 * time.Millisecond)
+			ask(t, c, "GET", h.URL+"/api/explorations/"+v.ID, nil, &v)
+		}
 	}
 	// One at a time; it can be stopped, but by nobody else.
 	if v, status = begin(changedMates, "squares"); status != http.StatusCreated {

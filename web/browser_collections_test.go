@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"strings"
@@ -9,6 +10,9 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"rookery/engine"
+	"rookery/web/internal/play/playtest"
 )
 
 // inFile writes a file for uploads.
@@ -53,7 +57,7 @@ func TestCollectionInBrowser(t *testing.T) {
 		chromedp.SetValue(`#side input`, "#2"),
 		chromedp.Evaluate(`document.querySelector("#side input").dispatchEvent(new Event("input"))`, nil),
 		until(`document.querySelector(".foot b").innerText === "#2"`),
-		chromedp.Click(`//summary[normalize-space()="Save to a collection"]`, chromedp.BySearch),
+		chromedp.Click(`//summary[normalize-space()="Save"]`, chromedp.BySearch),
 		press("Replace no. 2 in three.olv"),
 		until(`document.querySelector(".menu[open]")?.innerText.includes("Saved as no. 2.")`),
 		chromedp.Click(`//nav/a[normalize-space()="Collections"]`, chromedp.BySearch),
@@ -133,7 +137,7 @@ func TestCollectionsFit(t *testing.T) {
 	}
 }
 
-// Nothing of weight in the way of these pages' users, with something on them.
+// Nothing in the way of these pages' users, with something on them.
 func TestCollectionsAreAccessible(t *testing.T) {
 	program := axeProgram(t)
 	ctx, url := browse(t, Config{Store: kept(t)}, "/collections", ".collections table tbody tr")
@@ -178,4 +182,37 @@ func TestProblemHasAnAddress(t *testing.T) {
 	if path != "/collections/examples/3" {
 		t.Errorf("the address is %s", path)
 	}
+}
+
+// Puzzles are mined from games that a visitor sends, in a process of its own; a search
+// is stopped, and what it has found stays.
+func TestMiningInBrowser(t *testing.T) {
+	const mated = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 a6 4. d3 a5 5. Nc3 a4 6. Nf3 Nf6 7. Qxf7# 1-0\n\n"
+	var fleet playtest.Fleet
+	miner := func(ctx context.Context) (engine.Player, error) {
+		if fleet.Started.Load() > 0 {
+			return fleet.Process("forever")(ctx) // the second one never comes to an end by itself
+		}
+		return fleet.Process("good")(ctx)
+	}
+	ctx, _ := browse(t, Config{Store: kept(t), Miner: miner}, "/collections", ".collections table tbody tr")
+	run(ctx, t,
+		press("Puzzles from games …"),
+		chromedp.WaitVisible("dialog[open] input[type=checkbox]"),
+		chromedp.SetUploadFiles(`dialog[open] input[type=file]`, []string{inFile(t, "mated.pgn", mated)}),
+		until(`document.querySelector(".mining")?.innerText.includes("1 of 1 games, puzzles found: 1")`),
+		until(`document.querySelector("h2.title").innerText === "mated.pgn"`),
+		until(`document.querySelectorAll("tbody tr").length === 1 && document.querySelector("tbody .task").innerText === "#1"`),
+		until(`!document.querySelector(".mining progress")`),
+		// The search is still on after a reload, and ends when it is told to.
+		press("Puzzles from games …"),
+		chromedp.SetUploadFiles(`dialog[open] input[type=file]`, []string{inFile(t, "many.pgn", mated+mated)}),
+		until(`document.querySelector("h2.title").innerText === "many.pgn"`),
+		chromedp.Reload(),
+		until(`document.querySelector(".mining progress") !== null`),
+		chromedp.Click(`.mining button`),
+		until(`document.querySelector(".mining progress") === null`),
+		until(`document.querySelector(".mining").innerText.includes("0 of 2 games")`),
+	)
+	eventually(t, "the end of the engines", func() bool { return fleet.Running.Load() == 0 })
 }

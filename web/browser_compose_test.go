@@ -140,7 +140,7 @@ func TestOpeningsInBrowser(t *testing.T) {
 	run(ctx, t,
 		// What would be saved is looked at instead.
 		chromedp.Evaluate(`URL.createObjectURL = (blob) => (window.saved = blob.size, "#saved"), undefined`, nil),
-		chromedp.Click(`//button[contains(normalize-space(), "CSV")]`, chromedp.BySearch),
+		click(".menu", "CSV"),
 		until(`window.saved > 100000`),
 	)
 }

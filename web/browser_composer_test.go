@@ -95,7 +95,8 @@ func TestExportsInBrowser(t *testing.T) {
 		}
 	}
 	run(ctx, t,
-		chromedp.Click(`//summary[normalize-space()="Save to a collection"]`, chromedp.BySearch),
+		chromedp.Click(`//summary[normalize-space()="Save"]`, chromedp.BySearch),
+		chromedp.WaitVisible(`//button[starts-with(normalize-space(), "+ New collection")]`, chromedp.BySearch),
 		click(".menu", "+ New collection"), until(`document.querySelector(".menu [role=status]").innerText === "Saved as no. 1."`),
 		chromedp.Click(`//button[normalize-space()="+ New collection (1)" or normalize-space()="+ New collection"]`, chromedp.BySearch),
 		chromedp.WaitVisible(`//button[contains(normalize-space(), "Replace")]`, chromedp.BySearch),

@@ -18,7 +18,7 @@ import (
 
 // patience is how long a test waits for what a page is to show: enough for a
 // slow machine, since a page that works is waited for no longer than it needs.
-const patience = time.Minute
+const patience = 2 * time.Minute
 
 // browsing opens a page in headless Chromium. What the console complains about
 // fails the test.
@@ -57,6 +57,11 @@ func open(t *testing.T, url, first string) context.Context {
 	t.Cleanup(stop)
 	ctx, cancel := chromedp.NewContext(ctx, chromedp.WithErrorf(func(string, ...any) {})) // events newer than the library
 	t.Cleanup(cancel)
+	// The browser ends with the context of its first run: it is to outlive the
+	// test's patience, to tell what was on the page then.
+	if err := chromedp.Run(ctx); err != nil {
+		t.Fatal(err)
+	}
 	ctx, done := context.WithTimeout(ctx, patience)
 	t.Cleanup(done)
 
@@ -92,7 +97,8 @@ func open(t *testing.T, url, first string) context.Context {
 			t.Error("console:", c)
 		}
 	})
-	run(ctx, t, chromedp.Navigate(url), chromedp.WaitVisible(first))
+	// Nothing moves any more when the letters are there: hands click where things stand.
+	run(ctx, t, chromedp.Navigate(url), chromedp.WaitVisible(first), until(`document.fonts.status === "loaded"`))
 	return ctx
 }
 
@@ -109,9 +115,13 @@ func run(ctx context.Context, t *testing.T, actions ...chromedp.Action) {
 
 // until waits for a condition in the page's language.
 func until(condition string) chromedp.Action {
-	// What the condition asks for may not be there yet: parts of the page are loaded when they are looked at.
-	condition = "(() => { try { return (" + condition + "); } catch (e) { if (e instanceof TypeError) return false; throw e; } })()"
-	return chromedp.Poll(condition, nil, chromedp.WithPollingInterval(50*time.Millisecond), chromedp.WithPollingTimeout(patience))
+	return chromedp.Poll(holding(condition), nil, chromedp.WithPollingInterval(50*time.Millisecond), chromedp.WithPollingTimeout(patience))
+}
+
+// holding asks whether a condition holds. What it asks for may not be there yet: parts of
+// the page are loaded when they are looked at.
+func holding(condition string) string {
+	return "(() => { try { return !!(" + condition + "); } catch (e) { if (e instanceof TypeError) return false; throw e; } })()"
 }
 
 // press clicks the button with a name.
@@ -149,7 +159,7 @@ func TestComposeInBrowser(t *testing.T) {
 		press("Forward"),
 		until(`document.querySelector(".frame.after") !== null && document.querySelector(".now").innerText.startsWith("1.")`),
 		press("Forward"),
-		until(`document.querySelector(".now").innerText.startsWith("1…") || document.querySelector(".now").innerText.startsWith("2.")`),
+		until(`document.querySelector(".now").innerText.startsWith("1...") || document.querySelector(".now").innerText.startsWith("2.")`),
 		press("To the diagram"),
 		until(`document.querySelector(".frame.after") === null`),
 		// The page finds its job again.

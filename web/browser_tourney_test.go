@@ -9,11 +9,11 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// An admin makes a tournament on the page and plays in it with a chess client: the
+// A manager makes a tournament on the page and plays in it with a chess client: the
 // standings follow, and the tournament is there as a file.
 func TestTournamentInBrowser(t *testing.T) {
 	h := newTestHouse(t)
-	if err := h.chess.Register(t.Context(), "Boss", "correct horse", "boss@example.org", "Boss", "*"); err != nil {
+	if err := h.chess.Register(t.Context(), "Boss", "correct horse", "boss@example.org", "Boss", "TM"); err != nil {
 		t.Fatal(err)
 	}
 	ctx := open(t, h.pages.URL+"/play#people", "form.setup")
@@ -33,7 +33,17 @@ func TestTournamentInBrowser(t *testing.T) {
 	run(ctx, t,
 		press("Evening blitz"),
 		until(`document.querySelectorAll(".standings tbody tr").length === 1`),
+		until(`[...document.querySelector(".tourneys .book tr").cells].some((c) => c.innerText === "1 player")`),
+		// On a phone, too, what is in the standings stands below its head.
+		chromedp.EmulateViewport(390, 844),
+		until(`matchMedia("(max-width: 40rem)").matches && (() => {
+			const lefts = (row) => [...row.cells].map((c) => Math.round(c.getBoundingClientRect().left)).join();
+			const table = document.querySelector(".standings");
+			return table.rows[1].cells.length > 4 && lefts(table.rows[0]) === lefts(table.rows[1]);
+		})()`),
 	)
+	picture(ctx, t, "tourney-narrow")
+	run(ctx, t, chromedp.EmulateViewport(1280, 900))
 	picture(ctx, t, "tourney-open")
 	run(ctx, t, press("Join"),
 		until(`document.querySelectorAll(".standings tbody tr").length === 2`),

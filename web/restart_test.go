@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"net/http"
 	"net/http/httptest"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -75,4 +76,63 @@ func TestJobsOutliveServer(t *testing.T) {
 		t.Errorf("the stopped job: %+v", j)
 	}
 	await("the long job goes on", func() bool { return look(next.URL, open.ID).State == "running" })
+}
+
+// TestExplorationsOutliveServer: the next server goes on with a search for versions, to the
+// same table; one that was stopped is gone, and one that was through is shown again.
+func TestExplorationsOutliveServer(t *testing.T) {
+	f, s := testFarm(t), kept(t)
+	first, err := New(Config{Farm: f, Store: s})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := httptest.NewServer(first)
+	c := newClient(t)
+	ended := func(server, id string) (v compose.Versions) {
+		t.Helper()
+		for range 3600 {
+			if status := ask(t, c, "GET", server+"/api/explorations/"+id, nil, &v); status != http.StatusOK {
+				t.Fatal(status)
+			}
+			if v.State != "running" {
+				return v
+			}
+			time.Sleep(50 * time.Millisecond)
+		}
+		t.Fatal("it does not end")
+		return v
+	}
+	begin := func(server string) (v compose.Versions) {
+		t.Helper()
+		body := map[string]any{"text": "beginproblem\nstipulation #1\npieces white Kb6 Rg1h1 black Ka8\nendproblem\n", "try": []string{"squares"}}
+		if status := ask(t, c, "POST", server+"/api/explorations", body, &v); status != http.StatusCreated {
+			t.Fatal(status)
+		}
+		return v
+	}
+	whole := ended(h.URL, begin(h.URL).ID)
+	if whole.State != "done" || whole.Sound == 0 || whole.Done != whole.Candidates {
+		t.Fatalf("%+v", whole)
+	}
+	gone := begin(h.URL)
+	ask(t, c, "DELETE", h.URL+"/api/explorations/"+gone.ID, nil, nil)
+	gone = ended(h.URL, gone.ID)
+	cut := begin(h.URL)
+	for cut.Done < 20 && cut.State == "running" {
+		time.Sleep(5 * time.Millisecond)
+		ask(t, c, "GET", h.URL+"/api/explorations/"+cut.ID, nil, &cut)
+	}
+	h.Close()
+	first.Close()
+
+	next, _ := serving(t, Config{Farm: f, Store: s})
+	for _, id := range []string{cut.ID, whole.ID} {
+		v := ended(next.URL, id)
+		if v.ID = whole.ID; !reflect.DeepEqual(v, whole) {
+			t.Errorf("after %d of %d the next server has\n%+v\nnot\n%+v", cut.Done, cut.Candidates, v, whole)
+		}
+	}
+	if status := ask(t, c, "GET", next.URL+"/api/explorations/"+gone.ID, nil, nil); gone.State == "stopped" && status != http.StatusNotFound {
+		t.Error("the one that was stopped:", status)
+	}
 }

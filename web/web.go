@@ -20,6 +20,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
+	"rookery/engine"
 	"rookery/farm"
 	"rookery/ics"
 	"rookery/store"
@@ -63,6 +64,9 @@ type Config struct {
 	// player; at most Processes of theirs run at a time, 0: eight.
 	Engines   []Engine
 	Processes int
+	// Miner starts the player that looks for puzzles in visitors' games, in a process of
+	// its own; nil: nobody looks for any.
+	Miner func(context.Context) (engine.Player, error)
 	// Logger is told what operators should know; nil: nobody is.
 	Logger *slog.Logger
 	// Log is the end of the server's log, which operators see; nil: they do not.
@@ -144,6 +148,7 @@ func (s *Server) open(ctx context.Context, config Config) error {
 	})
 	s.collections, err = collections.New(ctx, collections.Config{
 		Store: config.Store, Farm: config.Farm, Workers: config.Workers, JobTime: config.JobTime, JobMemory: config.JobMemory, Files: files,
+		Miner: config.Miner,
 	})
 	if err != nil {
 		return err

@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/cookiejar"
@@ -256,6 +257,31 @@ func TestManyJobs(t *testing.T) {
 	}
 	if j, kinds := solved(t, c, h.URL, example(t, "healey-bristol.inp")); len(kinds) != 6 {
 		t.Errorf("afterwards: %v %+v", kinds, j)
+	}
+}
+
+// TestPlaceInQueue: a job that waits is told with its place, also where it is the next one.
+func TestPlaceInQueue(t *testing.T) {
+	h, c := serving(t, Config{Workers: 1})
+	var jobs [3]compose.Job
+	look := func(j *compose.Job) { ask(t, c, "GET", h.URL+"/api/jobs/"+j.ID, nil, j) }
+	for i := range jobs {
+		j := &jobs[i]
+		text := strings.Replace(endless, "h#20", fmt.Sprint("h#", 20-i), 1)
+		if status := ask(t, c, "POST", h.URL+"/api/jobs", textBody{text}, j); status != http.StatusCreated {
+			t.Fatal(status)
+		}
+		eventually(t, fmt.Sprintf("job %d is told where it stands", i), func() bool {
+			look(j)
+			return i == 0 && j.State == "running" || i > 0 && j.State == "waiting" && j.Place == i
+		})
+	}
+	if look(&jobs[0]); jobs[0].State != "running" || jobs[0].Place != 0 {
+		t.Errorf("the first job: %+v", jobs[0])
+	}
+	for _, j := range jobs {
+		ask(t, c, "DELETE", h.URL+"/api/jobs/"+j.ID, nil, nil)
+		events(t, c, h.URL+"/api/jobs/"+j.ID+"/events") // until it has ended
 	}
 }
 

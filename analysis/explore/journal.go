@@ -12,12 +12,23 @@ import (
 	"sync"
 )
 
-// A Journal is the file in which an exploration writes what it has found, a line
-// for each candidate. A nil Journal keeps nothing.
+// A Journal is where an exploration writes what it has found of each candidate: a file
+// with a line for each, or what NewJournal is given. A nil Journal keeps nothing.
 type Journal struct {
 	mu   sync.Mutex
-	file *os.File
+	file *os.File         // nil: rows go to keep
+	keep func(*Row) error // is called by one at a time
 	rows map[int]*Row
+}
+
+// NewJournal is a journal that had some rows when the exploration began, and has the
+// others kept.
+func NewJournal(had []*Row, keep func(*Row) error) *Journal {
+	j := &Journal{keep: keep, rows: map[int]*Row{}}
+	for _, row := range had {
+		j.rows[row.Number] = row
+	}
+	return j
 }
 
 // head is the first line of a journal.
@@ -96,6 +107,9 @@ func (j *Journal) add(row *Row) error {
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
+	if j.file == nil {
+		return j.keep(row)
+	}
 	return j.write(row)
 }
 
@@ -116,9 +130,9 @@ func (j *Journal) Known() int {
 	return len(j.rows)
 }
 
-// Close closes the file.
+// Close closes the file, if there is one.
 func (j *Journal) Close() error {
-	if j == nil {
+	if j == nil || j.file == nil {
 		return nil
 	}
 	return j.file.Close()

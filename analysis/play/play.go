@@ -68,7 +68,9 @@ type Half struct {
 	Mode    solution.Mode
 	Problem *problem.Problem // the twin's
 	Start   Board
-	Phases  []Phase
+	// Back are the moves that a retractor has taken back to Start.
+	Back   []solution.Move
+	Phases []Phase
 }
 
 // Of replays a solution: all twins and both halves of a duplex, in order.
@@ -77,7 +79,7 @@ func Of(s *solution.Solution) []Half {
 	var diagram []problem.Placement
 	for _, t := range s.Twins {
 		for _, h := range t.Halves {
-			half := Half{Label: t.Label, Duplex: h.Duplex, Starter: h.Starter, Mode: h.Mode, Problem: t.Problem}
+			half := Half{Label: t.Label, Duplex: h.Duplex, Starter: h.Starter, Mode: h.Mode, Problem: t.Problem, Back: h.Back}
 			men := h.Start
 			if men == nil {
 				men = t.Problem.Board
@@ -208,27 +210,40 @@ func Ordered(phases []Phase) []*Phase {
 
 // Lines yields every line of play of the phase, from its first move to an end.
 // Threats are not followed. The slice is used again.
-func (p *Phase) Lines() iter.Seq[[]*Node] {
+func (p *Phase) Lines() iter.Seq[[]*Node] { return p.lines(false) }
+
+// Threatened yields the lines of play, and those that threats make: after a move
+// with a threat the next one is the threat.
+func (p *Phase) Threatened() iter.Seq[[]*Node] { return p.lines(true) }
+
+func (p *Phase) lines(threats bool) iter.Seq[[]*Node] {
 	return func(yield func([]*Node) bool) {
 		if p.First != nil {
-			lines(nil, p.First, yield)
+			lines(nil, p.First, threats, yield)
 			return
 		}
 		for _, v := range p.Variations {
-			if !lines(nil, v, yield) {
+			if !lines(nil, v, threats, yield) {
 				return
 			}
 		}
 	}
 }
 
-func lines(line []*Node, n *Node, yield func([]*Node) bool) bool {
+func lines(line []*Node, n *Node, threats bool, yield func([]*Node) bool) bool {
 	line = append(line, n)
+	if threats {
+		for _, t := range n.Threats {
+			if !lines(line, t, threats, yield) {
+				return false
+			}
+		}
+	}
 	if len(n.Replies) == 0 {
 		return yield(line)
 	}
 	for _, r := range n.Replies {
-		if !lines(line, r, yield) {
+		if !lines(line, r, threats, yield) {
 			return false
 		}
 	}

@@ -26,19 +26,32 @@ func wordsIn(l problem.Language) words {
 
 // Column writes the whole solution as a printed column: each twin under its
 // label, set play, tries with their refutations, then the keys; in help and
-// series play a solution a line.
+// series play a solution a line. Below moves that are taken back stands what can be
+// played then.
 func (s Style) Column(w io.Writer, sol *solution.Solution) error {
 	c := column{Style: s, words: wordsIn(s.Language)}
 	halves := play.Of(sol)
-	for i := range halves {
-		h := &halves[i]
-		if h.Label != "" && !h.Duplex {
-			c.line(0, fmt.Sprintf("%s) %s", h.Label, caption.Stipulation(&h.Problem.Stipulation, s.Language)))
+	for i := range sol.Twins {
+		t := &sol.Twins[i]
+		if t.Label != "" {
+			c.line(fmt.Sprintf("%s) %s", t.Label, caption.Stipulation(&t.Problem.Stipulation, s.Language)))
 		}
-		if h.Duplex {
-			c.line(0, c.words.duplex)
+		if len(t.Halves) == 0 && len(t.Problem.Stipulation.Back) > 0 {
+			c.line(c.words.none)
 		}
-		c.half(h)
+		for range t.Halves {
+			h := &halves[0]
+			halves = halves[1:]
+			if h.Duplex {
+				c.line(c.words.duplex)
+			}
+			if len(h.Back) > 0 {
+				c.line(s.back(h))
+				c.depth++
+			}
+			c.half(h)
+			c.depth = 0
+		}
 	}
 	_, err := io.WriteString(w, c.text.String())
 	return err
@@ -47,30 +60,36 @@ func (s Style) Column(w io.Writer, sol *solution.Solution) error {
 type column struct {
 	Style
 	words words
+	depth int // of indentation, in steps of two blanks
 	text  strings.Builder
 }
 
-// line writes a line, indented by steps of two blanks.
-func (c *column) line(depth int, text string) {
-	c.text.WriteString(strings.Repeat("  ", depth) + strings.TrimRight(text, " ") + "\n")
+func (c *column) line(text string) {
+	c.text.WriteString(strings.Repeat("  ", c.depth) + strings.TrimRight(text, " ") + "\n")
+}
+
+// back writes the moves that were taken back: "-1.Kg6xRh5 Rh8xQh5".
+func (s Style) back(h *play.Half) string {
+	half := solution.Half{Back: h.Back}
+	return strings.ReplaceAll(half.PrintedBack(s.print()), " ep.", " e.p.")
 }
 
 func (c *column) half(h *play.Half) {
 	if len(h.Phases) == 0 {
-		c.line(0, c.words.none)
+		c.line(c.words.none)
 	}
 	set := false // set play has been announced
 	for _, ph := range play.Ordered(h.Phases) {
 		if ph.Kind == solution.SetPlay && !set {
 			set = true
-			c.line(0, c.words.set)
+			c.line(c.words.set)
 		}
 		if h.Mode == solution.Tree {
 			c.phase(ph)
 			continue
 		}
 		for line := range ph.Lines() {
-			c.line(0, c.Line(line))
+			c.line(c.Line(line))
 		}
 	}
 }
@@ -85,19 +104,21 @@ func (c *column) phase(ph *play.Phase) {
 		case solution.Try:
 			text += "?"
 		}
-		c.line(0, text+c.threats(first.Threats, first.Zugzwang))
+		c.line(text + c.threats(first.Threats, first.Zugzwang))
 	} else if t := c.threats(ph.Threats, ph.Zugzwang); t != "" {
-		c.line(0, strings.TrimSpace(t))
+		c.line(strings.TrimSpace(t))
 	}
+	c.depth++
+	defer func() { c.depth-- }()
 	for _, v := range ph.Variations {
-		c.variation(1, v)
+		c.variation(v)
 	}
 	if len(ph.Refutations) > 0 {
 		var list []string
 		for _, r := range ph.Refutations {
 			list = append(list, c.Numbered(r)+"!")
 		}
-		c.line(1, c.words.but+" "+strings.Join(list, ", "))
+		c.line(c.words.but + " " + strings.Join(list, ", "))
 	}
 }
 
@@ -111,24 +132,35 @@ func (c *column) threats(list []*play.Node, zugzwang bool) string {
 	}
 	var parts []string
 	for _, t := range list {
-		parts = append(parts, c.trunk(t))
+		parts = append(parts, c.Numbered(t)+c.rest(t))
 	}
 	return " (" + strings.Join(parts, ", ") + ")"
 }
 
-// trunk writes a move with what follows while there is but one answer.
-func (c *column) trunk(n *play.Node) string {
-	text := c.Numbered(n) + c.threats(n.Threats, n.Zugzwang)
-	for len(n.Replies) == 1 {
-		n = n.Replies[0]
-		text += c.next(n) + c.threats(n.Threats, n.Zugzwang)
+// rest writes in one line what a threatened move leads to. Defences are parted by
+// semicolons, moves between which the attacker can choose by strokes.
+func (c *column) rest(n *play.Node) string {
+	text := c.threats(n.Threats, n.Zugzwang)
+	if len(n.Replies) == 0 {
+		return text
 	}
-	return text
+	var parts []string
+	for i, r := range n.Replies {
+		move := c.Numbered(r)
+		if i == 0 || r.Ply%2 == 0 {
+			move = c.Move(r)
+		}
+		parts = append(parts, move+c.rest(r))
+	}
+	if r := n.Replies[0]; r.Ply%2 == 0 {
+		return text + " " + strings.TrimSuffix(c.Numbered(r), c.Move(r)) + strings.Join(parts, "/")
+	}
+	return text + " " + strings.Join(parts, "; ")
 }
 
 // variation writes a defence with the play behind it; where that branches, each
 // branch has a line of its own.
-func (c *column) variation(depth int, n *play.Node) {
+func (c *column) variation(n *play.Node) {
 	text := c.Numbered(n)
 	if n.Refutes {
 		text += "!"
@@ -136,7 +168,7 @@ func (c *column) variation(depth int, n *play.Node) {
 	for {
 		text += c.threats(n.Threats, n.Zugzwang)
 		if alternatives, ok := c.alternatives(n.Replies); ok {
-			c.line(depth, text+alternatives)
+			c.line(text + alternatives)
 			return
 		}
 		if len(n.Replies) != 1 {
@@ -145,9 +177,11 @@ func (c *column) variation(depth int, n *play.Node) {
 		n = n.Replies[0]
 		text += c.next(n)
 	}
-	c.line(depth, text)
+	c.line(text)
+	c.depth++
+	defer func() { c.depth-- }()
 	for _, r := range n.Replies {
-		c.variation(depth+1, r)
+		c.variation(r)
 	}
 }
 

@@ -38,6 +38,13 @@ func TestColumn(t *testing.T) {
   1...d5 2.Sc6#
   1...Be5 2.Bb6#
 `},
+		{"moves taken back", "forsyth 4k3/8/8/7K/8/8/8/8 stipulation -1(w+b)&h#1", printed.Style{}, `
+-1.Kg6xRh5 Rh8xQh5
+  1.0-0 Qh7#
+`},
+		{"moves that cannot be taken back", "forsyth 7k/5K1b/8/5P2/8/8/8/B7 stipulation -1w&#1", printed.Style{}, `
+no solution
+`},
 		{"long, figurines, German", "pieces white Kc4 Pa7c7 black Kd6 Sa8e8 stipulation h#2.5",
 			printed.Style{Language: problem.German, Figurines: true, Long: true, Capture: "×"}, `
 1...c7-c8=♕ 2.♘a8-c7 a7-a8=♖ 3.♔d6-c6 ♖a8-a6#
@@ -81,5 +88,18 @@ b) #1
 				t.Errorf("got%swant%s", got, test.want)
 			}
 		})
+	}
+}
+
+// TestThreatBranches: a threat is printed with all that it leads to (E. Zepler, Die Schwalbe 1929).
+func TestThreatBranches(t *testing.T) {
+	var b strings.Builder
+	s := sample.Solve(t, `pieces white Ke5 Qc7 Rh7 black Ke8 Ra8 Bb5 Pb6d7e4f2
+		stipulation #4 option variation`)
+	if err := (printed.Style{}).Column(&b, s); err != nil {
+		t.Fatal(err)
+	}
+	if want := "1.Kd4! (2.Qe5+ Kd8 3.Rh8#; 2...Kf8 3.Qh8#)\n"; !strings.Contains(b.String(), want) {
+		t.Errorf("%s\nwant %s", b.String(), want)
 	}
 }

@@ -6,6 +6,7 @@
 package printed
 
 import (
+	"cmp"
 	"strings"
 
 	"rookery/analysis/mates"
@@ -29,11 +30,8 @@ type Style struct {
 // square of departure a man is told from others of its kind as in games, where
 // all men are orthodox; else its square is printed if there is another like it.
 func (s Style) Move(n *play.Node) string {
-	pr := solution.Print{Language: s.Language, Figurines: s.Figurines, Capture: s.Capture, Short: !s.Long}
-	if pr.Capture == "" {
-		pr.Capture = "x"
-	}
-	if pr.Short {
+	pr := s.print()
+	if pr.Short = !s.Long; pr.Short {
 		pr.From = from(n)
 	}
 	text := strings.TrimPrefix(n.Move.Printed(pr), " ")
@@ -42,6 +40,11 @@ func (s Style) Move(n *play.Node) string {
 		text = "~"
 	}
 	return text + strings.ReplaceAll(n.Marks(), " ", "")
+}
+
+// print is the style without what depends on the move.
+func (s Style) print() solution.Print {
+	return solution.Print{Language: s.Language, Figurines: s.Figurines, Capture: cmp.Or(s.Capture, "x")}
 }
 
 // from is as much of the square of departure as must be printed.

@@ -26,7 +26,7 @@ func paths() []Theme {
 		{"Pickaninny", "A black pawn on its seventh rank makes, in different lines, all four moves: one step, two steps, and both captures.", encyclopedia, fourPawnMoves(problem.Black, 6, -1)},
 		{"CornerToCorner", "A man goes in one move from a corner of the board to the opposite one.", custom, cornerToCorner},
 		{"FourCorners", "In one line of play a man visits all four corners.", custom, journeys(fourCorners)},
-		{"Excelsior", "In one line of play a pawn goes from its second rank to promotion. Named after S. Loyd's problem of 1861.", encyclopedia, journeys(excelsior)},
+		{"Excelsior", "In one line of play a pawn goes from its second rank to promotion, which may be threatened. Named after S. Loyd's problem of 1861.", encyclopedia, excelsiors},
 	}
 }
 
@@ -145,13 +145,23 @@ func fourCorners(j *journey) string {
 	return names(j.moves...)
 }
 
+// excelsiors looks at threats, too: the last step of the pawn is often one.
+func excelsiors(s *Study, found func(Finding)) {
+	for h, ph := range s.solving() {
+		for line := range ph.Threatened() {
+			for _, j := range of(line) {
+				if detail := excelsior(j); detail != "" {
+					found(Finding{Twin: h.Label, Detail: detail})
+				}
+			}
+		}
+	}
+}
+
 func excelsior(j *journey) string {
 	start := 1
 	if j.man.Colour == problem.Black {
 		start = 6
-	}
-	if j.man.Walk == problem.Pawn && j.squares[0].Rank() == start && j.moves[len(j.moves)-1].Move.Promotion != "" {
-		return names(j.moves...)
 	}
 	for i, m := range j.moves {
 		if j.man.Walk == problem.Pawn && j.squares[0].Rank() == start && m.Move.Promotion != "" {

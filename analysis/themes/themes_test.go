@@ -35,6 +35,8 @@ const (
 	// G. Heathcote, Hampstead and Highgate Express 1900.
 	heathcote = `pieces white Ka6 Qa3 Bc7 Se7g5 Pf2 black Kd4 Qh2 Bh8 Sd2 Pd7g6c4f4g2 stipulation #2`
 
+	// S. Loyd, London Era 1861.
+	excelsior = `forsyth s1rb4/1p3p1p/1p6/1R5K/8/p3p1PS/1PP1R3/S6k stipulation #5`
 	// K. Schmeisser, Die Schwalbe 1942.
 	schmeisser = `pieces white Ke1 Ra1h7 Pa5 black Kf8 Sb5 stipulation #4`
 	// S. Saletic, Buletin Problemistic 1972.
@@ -153,7 +155,7 @@ func TestThemes(t *testing.T) {
 		{"ChangedMate", mansfield, heathcote},
 		{"Salazar", `pieces white Kf1 Qh8 Rc7b8 Bf5a3 Sh2e6 Pd4 black Kh6 Rh4 Bg6 Qa5 Ph7 stipulation #2`, mansfield},
 		{"ChameleonEcho", `pieces white Kh1 Qe5 Rd7a5 Bg6 Sh3h8 Ph7g3c2 black Kc6 Rg2 Bf8 Pe3 stipulation #2`, heathcote},
-		{"Excelsior", `pieces white Ph2 Ka1 black Ka8 stipulation ser-zh85`, `pieces white Ph3 Ka1 black Ka8 stipulation ser-zh85`},
+		{"Excelsior", excelsior, `pieces white Ph3 Ka1 black Ka8 stipulation ser-zh85`},
 		{"Underpromotion", `pieces white Kc4 Pa7c7 black Kd6 Sa8e8 stipulation h#2.5`, healey},
 		{"Albino", `pieces white Ka1 Pd2 black Kh8 Pc3e3 stipulation ~1`, `pieces white Ka1 Pd3 black Kh8 Pc4e4 stipulation ~1`},
 		{"Switchback", `pieces white Ka1 Sb1 black Ka8 stipulation ser-zb12`, ladder},

@@ -139,7 +139,7 @@ func (s *State) check() error {
 			s.castling &^= chess.RankOf(7 * int(c))
 		}
 	}
-	if s.rules.royal() && (s.rules == Losers || !s.over()) && s.inCheck(s.turn.Other()) {
+	if s.rules.royal() && (s.rules == Losers || !s.Finished()) && s.inCheck(s.turn.Other()) {
 		return &chess.FENError{Field: chess.TurnField, Column: 1, Reason: string(chess.KingCapturable)}
 	}
 	// Rights and squares that the board does not bear out are dropped.

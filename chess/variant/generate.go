@@ -7,19 +7,11 @@ import (
 // Legal appends the legal moves to buf.
 func (s *State) Legal(buf []Move) []Move {
 	first := len(buf)
-	if s.over() {
+	if s.Finished() {
 		return buf
 	}
-	buf = s.pseudo(buf)
-	if s.rules.royal() {
-		legal := buf[:first]
-		for _, m := range buf[first:] {
-			if s.safe(m) {
-				legal = append(legal, m)
-			}
-		}
-		buf = legal
-	}
+	g := s.guard()
+	buf = g.keep(s.pseudo(buf, ^s.board.ByColour[s.turn], g.drops), first)
 	if s.rules.compulsory() {
 		captures := buf[:first]
 		for _, m := range buf[first:] {
@@ -34,8 +26,83 @@ func (s *State) Legal(buf []Move) []Move {
 	return buf
 }
 
-// over: the game has ended by the men that are left, whatever could be moved.
-func (s *State) over() bool {
+// Tactical appends the legal captures and promotions to buf.
+func (s *State) Tactical(buf []Move) []Move {
+	if s.Finished() {
+		return buf
+	}
+	g := s.guard()
+	return g.keep(s.pseudo(buf, s.board.ByColour[s.turn.Other()], 0), len(buf))
+}
+
+// GivesCheck reports whether a legal move gives check.
+func (s *State) GivesCheck(m Move) bool {
+	if king := s.board.Of(s.turn.Other(), chess.King); m&dropMove != 0 && s.rules.royal() && s.rules != Atomic && king.Count() == 1 {
+		// A man that comes to the board opens no line.
+		if m.Role() == chess.Pawn {
+			return chess.PawnAttacks(s.turn, m.target())&king != 0
+		}
+		return chess.Attacks(m.Role(), m.target(), s.board.Occupied())&king != 0
+	}
+	next := *s
+	next.Play(m)
+	return next.InCheck()
+}
+
+// A guard knows which moves need not be tried to see whether they leave the
+// king in check.
+type guard struct {
+	s     *State
+	royal bool
+	sure  bool           // calm and drops are known
+	calm  chess.Bitboard // men of the side that may go anywhere
+	drops chess.Bitboard // squares where a dropped man leaves no check
+}
+
+// guard looks at who checks and who shields the king of the side to move.
+func (s *State) guard() guard {
+	occ := s.board.Occupied()
+	g := guard{s: s, royal: s.rules.royal(), drops: ^occ}
+	kings := s.board.Of(s.turn, chess.King)
+	if !g.royal || s.rules == Atomic || kings.Count() != 1 {
+		return g // in atomic more goes off the board than what is taken
+	}
+	g.sure = true
+	king := kings.First()
+	switch checkers := s.board.Attackers(s.turn.Other(), king, occ); checkers.Count() {
+	case 0:
+		g.calm = s.board.ByColour[s.turn].Without(king)
+		theirs, queens := s.board.ByColour[s.turn.Other()], s.board.ByRole[chess.Queen]
+		riders := theirs & (chess.BishopAttacks(king, theirs)&(s.board.ByRole[chess.Bishop]|queens) |
+			chess.RookAttacks(king, theirs)&(s.board.ByRole[chess.Rook]|queens))
+		for riders != 0 {
+			g.calm &^= chess.Between(king, riders.Pop())
+		}
+	case 1:
+		g.drops &= chess.Between(king, checkers.First())
+	default:
+		g.drops = 0
+	}
+	return g
+}
+
+// keep leaves out the moves from the first one on that are not safe.
+func (g *guard) keep(buf []Move, first int) []Move {
+	if !g.royal {
+		return buf
+	}
+	legal := buf[:first]
+	for _, m := range buf[first:] {
+		if g.sure && m&dropMove != 0 || m&(dropMove|enPassantMove|castlingMove) == 0 && g.calm.Has(m.From()) || g.s.safe(m) {
+			legal = append(legal, m)
+		}
+	}
+	return legal
+}
+
+// Finished reports whether the game has ended by the men that are left, whatever
+// could be moved.
+func (s *State) Finished() bool {
 	switch s.rules {
 	case Atomic, Blitz:
 		return s.board.Of(chess.White, chess.King) == 0 || s.board.Of(chess.Black, chess.King) == 0
@@ -65,41 +132,30 @@ func (s *State) safe(m Move) bool {
 	return !next.inCheck(us)
 }
 
-// pseudo appends the moves that are legal but for the king's safety and the
-// duty to capture.
-func (s *State) pseudo(buf []Move) []Move {
+// pseudo appends the moves to some squares, and the drops on some, that are
+// legal but for the king's safety and the duty to capture. Without empty squares
+// there are no castlings, and of the steps of pawns only those to the last rank.
+func (s *State) pseudo(buf []Move, targets, drops chess.Bitboard) []Move {
 	us, occ := s.turn, s.board.Occupied()
-	targets := ^s.board.ByColour[us]
 	for role := chess.Knight; role <= chess.King; role++ {
 		for men := s.board.Of(us, role); men != 0; {
 			from := men.Pop()
-			var reach chess.Bitboard
-			switch role {
-			case chess.Knight:
-				reach = chess.KnightAttacks(from)
-			case chess.Bishop:
-				reach = chess.BishopAttacks(from, occ)
-			case chess.Rook:
-				reach = chess.RookAttacks(from, occ)
-			case chess.Queen:
-				reach = chess.QueenAttacks(from, occ)
-			case chess.King:
-				reach = chess.KingAttacks(from)
-				if s.rules == Atomic {
-					reach &^= occ // it would explode
-				}
+			reach := chess.Attacks(role, from, occ)
+			if role == chess.King && s.rules == Atomic {
+				reach &^= occ // it would explode
 			}
 			for reach &= targets; reach != 0; {
 				buf = append(buf, s.move(role, from, reach.Pop()))
 			}
 		}
 	}
-	buf = s.pawns(buf)
-	if s.castling != 0 {
+	steps := targets | chess.Rank1 | chess.Rank8
+	buf = s.pawns(buf, steps)
+	if s.castling != 0 && targets&^occ != 0 {
 		buf = s.castlings(buf)
 	}
 	if s.rules.drops() && s.holdsAny(us) {
-		buf = s.dropsTo(buf, ^occ)
+		buf = s.dropsTo(buf, drops)
 	}
 	return buf
 }
@@ -113,7 +169,8 @@ func (s *State) move(role chess.Role, from, to chess.Square) Move {
 	return m
 }
 
-func (s *State) pawns(buf []Move) []Move {
+// pawns appends their moves: captures, and steps to some squares.
+func (s *State) pawns(buf []Move, steps chess.Bitboard) []Move {
 	us, them := s.turn, s.turn.Other()
 	occ := s.board.Occupied()
 	up, home, last := chess.Square(8), 1, 7
@@ -126,8 +183,10 @@ func (s *State) pawns(buf []Move) []Move {
 			continue
 		}
 		if to := from + up; !occ.Has(to) {
-			buf = s.pawnTo(buf, from, to, last)
-			if two := to + up; from.Rank() == home && !occ.Has(two) {
+			if steps.Has(to) {
+				buf = s.pawnTo(buf, from, to, last)
+			}
+			if two := to + up; from.Rank() == home && !occ.Has(two) && steps.Has(two) {
 				buf = append(buf, newMove(chess.Pawn, from, two, chess.NoRole))
 			}
 		}

@@ -105,6 +105,14 @@ func Find(name string) (Variant, error) {
 // All are the variants, those with rules of their own first.
 func All() []Variant { return append([]Variant(nil), variants[:]...) }
 
+// Names are the names of all variants, in that order.
+func Names() (names []string) {
+	for _, v := range variants {
+		names = append(names, v.Name)
+	}
+	return names
+}
+
 // Start is an initial position; r is asked only where it is drawn by lot.
 func (v Variant) Start(r *rand.Rand) State { return v.start(r) }
 

@@ -3,6 +3,7 @@ package variant
 import (
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"rookery/chess"
@@ -86,6 +87,7 @@ func TestRandomGames(t *testing.T) {
 					}
 					break
 				}
+				checkMoves(t, &s, moves)
 				for _, m := range moves {
 					for _, text := range []string{s.SAN(m), m.String()} {
 						if got, err := s.ParseMove(text); err != nil || got != m {
@@ -96,6 +98,37 @@ func TestRandomGames(t *testing.T) {
 				s.Play(moves[r.IntN(len(moves))])
 			}
 		}
+	}
+}
+
+// checkMoves compares the legal moves with those that leave no king in check when
+// they are made, and what is said of them with what they do.
+func checkMoves(t *testing.T, s *State, legal []Move) {
+	t.Helper()
+	var want, tactical []Move
+	for _, m := range s.pseudo(nil, ^s.board.ByColour[s.turn], ^s.board.Occupied()) {
+		if !s.rules.royal() || s.safe(m) {
+			want = append(want, m)
+		}
+	}
+	if s.rules.compulsory() && slices.ContainsFunc(want, Move.IsCapture) {
+		want = slices.DeleteFunc(want, func(m Move) bool { return !m.IsCapture() })
+	}
+	if !slices.Equal(legal, want) {
+		t.Fatalf("%s: legal %v, want %v", s.FEN(), legal, want)
+	}
+	for _, m := range legal {
+		if m.IsCapture() || m.Promotion() != chess.NoRole {
+			tactical = append(tactical, m)
+		}
+		next := *s
+		next.Play(m)
+		if got := s.GivesCheck(m); got != next.InCheck() {
+			t.Fatalf("%s: %v gives check: %v", s.FEN(), m, got)
+		}
+	}
+	if got := s.Tactical(nil); !s.rules.compulsory() && !slices.Equal(got, tactical) {
+		t.Fatalf("%s: tactical %v, want %v", s.FEN(), got, tactical)
 	}
 }
 

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"context"
-	"errors"
 	"io"
 	"os"
 	"os/exec"
@@ -10,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"rookery/book"
+	"rookery/cmd/internal/cli"
 )
 
 // TestKilledBuild ends builds in the middle of their input: the book that was
@@ -26,7 +24,7 @@ func TestKilledBuild(t *testing.T) {
 		signal os.Signal
 		status int
 	}{
-		{"interrupted", os.Interrupt, interrupted},
+		{"interrupted", os.Interrupt, cli.Interrupted},
 		{"killed", os.Kill, -1},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -72,39 +70,4 @@ func onlyOldBook(t *testing.T, dir string) {
 	if files, _ := os.ReadDir(dir); len(files) != 1 {
 		t.Errorf("%d files, want the book alone", len(files))
 	}
-}
-
-// TestInterruptedWrite ends a build while it writes.
-func TestInterruptedWrite(t *testing.T) {
-	dir := t.TempDir()
-	out := filepath.Join(dir, "book.bin")
-	if err := os.WriteFile(out, []byte("the book before"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	format, err := findBookFormat("to", "polyglot", out, canWrite)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, stop := context.WithCancel(context.Background())
-	endless := &endlessBook{last: 100000, stop: stop}
-	if _, err := writeBook(ctx, out, nil, format, endless); !errors.Is(err, context.Canceled) {
-		t.Errorf("%v, want that the writing ended", err)
-	}
-	onlyOldBook(t, dir)
-}
-
-// An endlessBook calls stop after some positions and goes on.
-type endlessBook struct {
-	n, last uint64
-	stop    func()
-}
-
-func (b *endlessBook) Next() (book.Position, error) {
-	if b.n++; b.n == b.last {
-		b.stop()
-	}
-	if b.n > 2*b.last {
-		return book.Position{}, io.EOF
-	}
-	return book.Position{Key: b.n, Moves: []book.Move{{Text: "e2e4", Weight: 1}}}, nil
 }

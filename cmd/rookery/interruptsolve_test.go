@@ -8,6 +8,8 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+
+	"rookery/cmd/internal/cli"
 )
 
 // TestInterruptedSolve sends Ctrl-C when the first solution has appeared: what was
@@ -47,7 +49,7 @@ func TestInterruptedSolve(t *testing.T) {
 			}
 			_ = cmd.Wait()
 			all := text.String()
-			if cmd.ProcessState.ExitCode() != interrupted || !strings.Contains(all, "solving interrupted.") || !strings.Contains(all, first) {
+			if cmd.ProcessState.ExitCode() != cli.Interrupted || !strings.Contains(all, "solving interrupted.") || !strings.Contains(all, first) {
 				t.Errorf("status %d\n%.3000s", cmd.ProcessState.ExitCode(), all)
 			}
 			if n := strings.Count(all, "not searched"); n != strings.Count(problem, "twin") {

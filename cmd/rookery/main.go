@@ -18,6 +18,7 @@
 //	rookery farm [status|failures|run|key|drain|resume|stop]
 //	                               solve on many machines: the queue and who coordinates
 //	rookery work --farm URL        solve for a farm on another machine
+//	rookery gateway --farm URL     keep chess clients' connections over restarts of the server
 //	rookery style12 FILE...        boards and games out of a chess server's log
 //	rookery bench ics LOAD...      put an internet chess server under load
 //	rookery user add NAME          register a user of the internet chess server
@@ -26,9 +27,11 @@
 //	rookery store backup|restore|pgn
 //	                               what a server keeps
 //
-// Every subcommand has a file of its own, and "rookery help" describes them
-// all. What they have in common with the drop-in py is in package batch;
-// everything about chess and problems is in the library's packages.
+// The subcommands are in the packages of cmd/internal: problems, puzzles, books, games,
+// engines, farms, workers and servers, each command in a file of its own; what they share
+// is in package cli, what they have in common with the drop-in py in package batch. Here
+// are the root, the manual, and the tests that run the whole program. Everything about
+// chess and problems is in the library's packages.
 //
 // # Exit status
 //
@@ -44,6 +47,16 @@ import (
 	"os"
 
 	"github.com/spf13/cobra"
+
+	"rookery/cmd/internal/books"
+	"rookery/cmd/internal/cli"
+	"rookery/cmd/internal/engines"
+	"rookery/cmd/internal/farms"
+	"rookery/cmd/internal/games"
+	"rookery/cmd/internal/problems"
+	"rookery/cmd/internal/puzzles"
+	"rookery/cmd/internal/servers"
+	"rookery/cmd/internal/workers"
 )
 
 func main() { os.Exit(run(os.Args[1:])) }
@@ -53,31 +66,19 @@ func run(args []string) int {
 	root := newRoot()
 	root.SetArgs(args)
 	cmd, err := root.ExecuteC()
-	var failed *failure
+	var failed *cli.Failure
 	switch {
 	case err == nil:
 		return 0
 	case errors.As(err, &failed):
-		if failed.err != nil {
-			fmt.Fprintln(root.ErrOrStderr(), "rookery:", failed.err)
+		if failed.Err != nil {
+			fmt.Fprintln(root.ErrOrStderr(), "rookery:", failed.Err)
 		}
-		return failed.status
+		return failed.Status
 	}
 	fmt.Fprintf(root.ErrOrStderr(), "rookery: %v\nTry '%s --help'.\n", err, cmd.CommandPath())
 	return 2
 }
-
-// A failure is an error of the work. All other errors that reach run are
-// about usage.
-type failure struct {
-	status int
-	err    error // nil: it has been said already
-}
-
-func (f *failure) Error() string { return fmt.Sprint(f.err) }
-func (f *failure) Unwrap() error { return f.err }
-
-func fail(err error) error { return &failure{1, err} }
 
 func newRoot() *cobra.Command {
 	root := &cobra.Command{
@@ -89,34 +90,35 @@ func newRoot() *cobra.Command {
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	root.AddCommand(
-		newAnalyse(),
-		newAttributes(),
-		newBench(),
-		newBkc(),
-		newBook(),
-		newConditions(),
-		newCpc(),
-		newDiagram(),
-		newEngine(),
-		newExplore(),
-		newFEN(),
-		newFarm(),
-		newInvite(),
+		problems.NewAnalyse(),
+		problems.NewAttributes(),
+		servers.NewBench(),
+		books.NewBkc(),
+		books.NewBook(),
+		problems.NewConditions(),
+		books.NewCpc(),
+		problems.NewDiagram(),
+		engines.NewEngine(),
+		problems.NewExplore(),
+		problems.NewFEN(),
+		farms.NewFarm(),
+		servers.NewGateway(),
+		servers.NewInvite(),
 		newMan(),
-		newMatch(),
-		newPerft(),
-		newPGN(),
-		newPlay(),
-		newPuzzle(),
-		newServe(),
-		newSolve(),
-		newStore(),
-		newStyle12(),
-		newThemes(),
-		newUser(),
+		engines.NewMatch(),
+		problems.NewPerft(),
+		games.NewPGN(),
+		engines.NewPlay(),
+		puzzles.NewPuzzle(),
+		servers.NewServe(),
+		problems.NewSolve(),
+		servers.NewStore(),
+		servers.NewStyle12(),
+		problems.NewThemes(),
+		servers.NewUser(),
 		newVersion(),
-		newWork(),
-		newWalks(),
+		workers.NewWork(),
+		problems.NewWalks(),
 	)
 	return root
 }

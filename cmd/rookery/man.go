@@ -6,6 +6,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/cobra/doc"
+
+	"rookery/cmd/internal/cli"
 )
 
 func newMan() *cobra.Command {
@@ -17,13 +19,13 @@ func newMan() *cobra.Command {
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := os.MkdirAll(args[0], 0o777); err != nil {
-				return fail(err)
+				return cli.Fail(err)
 			}
 			root := cmd.Root()
 			root.DisableAutoGenTag = true
 			header := &doc.GenManHeader{Section: "1", Source: "rookery", Manual: "Rookery manual"}
 			if err := doc.GenManTree(root, header, args[0]); err != nil {
-				return fail(fmt.Errorf("writing manual pages: %w", err))
+				return cli.Fail(fmt.Errorf("writing manual pages: %w", err))
 			}
 			return nil
 		},

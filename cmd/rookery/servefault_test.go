@@ -354,13 +354,9 @@ var acknowledgements = []acknowledgement{
 }
 
 // TestServeKillAcknowledged kills the server right after it has acknowledged a
-// change, of every kind in turn, and looks whether it is there. ROOKERY_KILLS says
-// how often.
+// change, of every kind in turn, and looks whether it is there.
 func TestServeKillAcknowledged(t *testing.T) {
-	kills := 3
-	if n, err := strconv.Atoi(os.Getenv("ROOKERY_KILLS")); err == nil {
-		kills = n
-	}
+	kills := timesToKill()
 	for _, kind := range storetest.Kinds {
 		t.Run(kind, func(t *testing.T) {
 			url := storetest.URL(t, kind)

@@ -29,15 +29,21 @@ import (
 // rookery itself, which can then be killed.
 const testCommand = "ROOKERY_TEST_COMMAND"
 
+// timesToKill is how often a test kills a server: a few times, or as often as
+// ROOKERY_KILLS says.
+func timesToKill() int {
+	if n, err := strconv.Atoi(os.Getenv("ROOKERY_KILLS")); err == nil {
+		return n
+	}
+	return 3
+}
+
 // TestServeKill kills "rookery serve" while pairs of clients play, again and
 // again. Every move that a player has seen on a board must be there when the
 // server is back, with the clocks as they stood on it; of a move that was on
-// its way all or nothing. ROOKERY_KILLS says how often.
+// its way all or nothing.
 func TestServeKill(t *testing.T) {
-	kills := 3
-	if n, err := strconv.Atoi(os.Getenv("ROOKERY_KILLS")); err == nil {
-		kills = n
-	}
+	kills := timesToKill()
 	for _, kind := range []string{"sqlite", "postgres"} {
 		t.Run(kind, func(t *testing.T) {
 			url := storetest.URL(t, kind)
@@ -165,7 +171,7 @@ func examineGames(t *testing.T, url string) {
 		if err != nil {
 			t.Errorf("game %d: %v", g.ID, err)
 		}
-		if (g.Status == store.Over) != (g.Result != "") {
+		if (g.Status == store.Running) != (g.Result == "") {
 			t.Errorf("game %d has status %d and the result %q", g.ID, g.Status, g.Result)
 		}
 	}

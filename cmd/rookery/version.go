@@ -3,10 +3,10 @@ package main
 import (
 	"fmt"
 	"runtime"
-	"runtime/debug"
-	"time"
 
 	"github.com/spf13/cobra"
+
+	"rookery/cmd/internal/cli"
 )
 
 func newVersion() *cobra.Command {
@@ -15,38 +15,7 @@ func newVersion() *cobra.Command {
 		Short: "Say which rookery this is",
 		Args:  cobra.NoArgs,
 		Run: func(cmd *cobra.Command, _ []string) {
-			fmt.Fprintf(cmd.OutOrStdout(), "rookery %s %s %s/%s\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+			fmt.Fprintf(cmd.OutOrStdout(), "rookery %s %s %s/%s\n", cli.Version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 		},
 	}
-}
-
-// version is the module's version, or the revision that was built.
-func version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "(unknown)"
-	}
-	v := info.Main.Version
-	for _, s := range info.Settings {
-		if s.Key == "vcs.revision" && v == "(devel)" {
-			v += " " + s.Value
-		}
-	}
-	return v
-}
-
-// buildTime is when the revision that was built was made; the zero time if
-// nobody knows.
-func buildTime() time.Time {
-	info, _ := debug.ReadBuildInfo()
-	if info == nil {
-		return time.Time{}
-	}
-	for _, s := range info.Settings {
-		if s.Key == "vcs.time" {
-			t, _ := time.Parse(time.RFC3339, s.Value)
-			return t
-		}
-	}
-	return time.Time{}
 }

@@ -1,6 +1,8 @@
 package builtin
 
 import (
+	"slices"
+
 	"rookery/chess"
 	"rookery/engine/builtin/internal/evaluation"
 )
@@ -52,7 +54,8 @@ func (g *chessGame) tactical(ply, _ int, list []choice) (moves []choice, must, o
 		moves = g.legal(ply, list)
 		return moves, true, len(moves) == 0
 	}
-	return chessChoices(p.Captures(g.buffer[:0]), list), false, false
+	moves = chessChoices(p.Tactical(g.buffer[:0]), list)
+	return slices.DeleteFunc(moves, func(c choice) bool { return c.quiet() }), false, false
 }
 
 func chessChoices(moves []chess.Move, list []choice) []choice {

@@ -11,36 +11,63 @@ import (
 // clock.
 const reserve = 20 * time.Millisecond
 
+// A pace is what the player has seen of its clock in a game.
+type pace struct {
+	left [2]time.Duration // of each colour after its last move, as far as the player knows; 0: it does not
+	lag  time.Duration    // that moves cost beside the thinking
+}
+
+const (
+	mostLag = 300 * time.Millisecond
+	lagging = 8 // moves until a lag that was seen once is nearly forgotten
+)
+
+// look compares the clock before a move with what it should show: programs between
+// the player and the clock take their time, and so does the system where others want
+// the processor, too.
+func (p *pace) look(l engine.Limits, us chess.Colour) {
+	lost := time.Duration(0)
+	if before := p.left[us]; before > 0 && l.Clock[us] > 0 {
+		lost = min(before+l.Increment[us]-l.Clock[us], mostLag)
+	}
+	p.lag = max(lost, p.lag-p.lag/lagging)
+}
+
+// spent notes what should be left on the clock after a move.
+func (p *pace) spent(l engine.Limits, us chess.Colour, d time.Duration) {
+	p.left[us] = max(0, l.Clock[us]-d)
+}
+
 // allot shares out the time on the clock: soft is when no new depth should be
-// begun, hard when the search must end; 0 for no limit.
-func allot(l engine.Limits, us chess.Colour, choices int) (soft, hard time.Duration) {
+// begun, hard when the search must end; 0 for no limit. A move costs lag besides.
+func allot(l engine.Limits, us chess.Colour, choices int, lag time.Duration) (soft, hard time.Duration) {
 	if l.Infinite {
 		return 0, 0
 	}
 	if l.MoveTime > 0 {
-		limit := max(l.MoveTime-reserve/4, l.MoveTime*9/10, time.Millisecond)
-		hard = limit
+		hard = max(l.MoveTime-reserve/4, l.MoveTime*9/10, time.Millisecond)
 	}
 	left := l.Clock[us]
 	if left <= 0 {
 		return 0, hard
 	}
-	left = max(left-reserve, left/10, time.Millisecond)
-	moves := time.Duration(28)
+	moves := 20
 	if l.MovesToGo > 0 {
-		moves = time.Duration(min(l.MovesToGo, 28))
+		moves = min(l.MovesToGo, 24)
 	}
-	inc := l.Increment[us]
-	soft = min(left/moves+inc*3/4, left*6/10)
+	gain := l.Increment[us] - lag
+	left = max(left-reserve-2*lag+time.Duration(moves)*min(0, gain), left/10, time.Millisecond)
+	soft = min(left/time.Duration(moves)+max(0, gain)*3/4, left*6/10)
+	limit := min(soft*4, left/2)
 	if l.MovesToGo == 1 {
 		soft = left * 7 / 10
+		limit = soft
 	}
-	limit := min(soft*4, left*7/10)
 	if choices == 1 {
 		soft /= 8
 	}
 	if hard == 0 || limit < hard {
 		hard = limit
 	}
-	return soft, hard
+	return min(soft, hard), hard
 }

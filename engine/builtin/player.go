@@ -50,6 +50,7 @@ type Player struct {
 	chess    []*worker
 	variants []*worker
 	random   *rand.Rand
+	pace     pace
 }
 
 // Check tells what is wrong with the options.
@@ -98,6 +99,7 @@ func (p *Player) Begin(_ context.Context, name string) error {
 	if _, err := variant.Find(name); err != nil {
 		return fmt.Errorf("%w: %s", engine.ErrVariant, name)
 	}
+	p.pace = pace{}
 	p.table.clear()
 	for _, w := range slices.Concat(p.chess, p.variants) {
 		w.forget()
@@ -213,7 +215,9 @@ func (p *Player) control(l engine.Limits) *control {
 func (s *session) think(ctx context.Context, c *control, turn chess.Colour, workers []*worker) engine.Answer {
 	p, l, level := s.player, s.limits, s.player.level()
 	p.table.age++
-	soft, hard := allot(l, turn, len(s.root))
+	p.pace.look(l, turn)
+	defer func() { p.pace.spent(l, turn, time.Since(s.start)) }()
+	soft, hard := allot(l, turn, len(s.root), p.pace.lag)
 	if hard > 0 {
 		c.hard = s.start.Add(hard)
 	}

@@ -12,7 +12,7 @@ var reductions = makeReductions()
 func makeReductions() (t [64][64]int8) {
 	for d := 1; d < 64; d++ {
 		for n := 1; n < 64; n++ {
-			t[d][n] = int8(1.0 + math.Log(float64(d))*math.Log(float64(n))/1.75)
+			t[d][n] = int8(0.5 + math.Log(float64(d))*math.Log(float64(n))/2.2)
 		}
 	}
 	return t

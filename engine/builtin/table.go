@@ -1,6 +1,10 @@
 package builtin
 
-import "sync/atomic"
+import (
+	"sync/atomic"
+
+	"rookery/internal/pages"
+)
 
 // A table remembers what a search found out about positions. The threads of a
 // search share it without locks: check is the key xor data, so that a pair of
@@ -11,6 +15,9 @@ type table struct {
 }
 
 type entry struct{ check, data atomic.Uint64 }
+
+// bucketSize entries are side by side, a line of the processor's cache.
+const bucketSize = 4
 
 // The bounds of a stored score.
 const (
@@ -50,41 +57,64 @@ func newTable(bytes int64) *table {
 	for n*2*16 <= bytes {
 		n *= 2
 	}
-	return &table{entries: make([]entry, n)}
+	t := &table{entries: make([]entry, n)}
+	pages.Huge(t.entries)
+	return t
 }
 
-// The layout of data: move 32 bits, score 16, depth 8, bound 2, age 6.
+// load is what is known of a position. The layout of data: move 32 bits, score 16,
+// depth 8, bound 2, age 6.
 func (t *table) load(key uint64, ply int) (m memory, ok bool) {
-	e := &t.entries[key&uint64(len(t.entries)-1)]
-	data := e.data.Load()
-	if e.check.Load()^data != key || data == 0 {
-		return memory{}, false
+	b := t.bucket(key)
+	for i := range b {
+		data := b[i].data.Load()
+		if b[i].check.Load()^data != key || data == 0 {
+			continue
+		}
+		m.move = move(data)
+		m.score = fromTable(int(int16(data>>32)), ply)
+		m.depth = int(int8(data >> 48))
+		m.bound = int(data >> 56 & 3)
+		return m, true
 	}
-	m.move = move(data)
-	m.score = fromTable(int(int16(data>>32)), ply)
-	m.depth = int(int8(data >> 48))
-	m.bound = int(data >> 56 & 3)
-	return m, true
+	return memory{}, false
 }
 
+// bucket are the entries in which a position may be.
+func (t *table) bucket(key uint64) *[bucketSize]entry {
+	at := key & uint64(len(t.entries)-1) &^ (bucketSize - 1)
+	return (*[bucketSize]entry)(t.entries[at:])
+}
+
+// store remembers a position in place of itself or of the one in its bucket that
+// is worth least: the less deep it was searched and the longer ago.
 func (t *table) store(key uint64, ply int, m memory) {
-	e := &t.entries[key&uint64(len(t.entries)-1)]
-	old := e.data.Load()
-	same := e.check.Load()^old == key
-	age := t.age & 63
-	if old != 0 && uint8(old>>58) == age && !same && int(int8(old>>48)) > m.depth+3 {
-		return // a deeper one of this search is worth more
-	}
-	if same {
-		if m.move == 0 {
-			m.move = move(old)
+	b := t.bucket(key)
+	age := uint64(t.age & 63)
+	var e *entry
+	least := 1 << 30
+	for i := range b {
+		old := b[i].data.Load()
+		if old != 0 && b[i].check.Load()^old == key {
+			if m.move == noMove {
+				m.move = move(old)
+			}
+			if m.bound != exact && old>>58 == age && int(int8(old>>48)) > m.depth+4 {
+				return
+			}
+			e = &b[i]
+			break
 		}
-		if m.bound != exact && uint8(old>>58) == age && int(int8(old>>48)) > m.depth+4 {
-			return
+		value := -1 << 20
+		if old != 0 {
+			value = int(int8(old>>48)) - 8*int((age-old>>58)&63)
+		}
+		if value < least {
+			e, least = &b[i], value
 		}
 	}
 	data := uint64(m.move) | uint64(uint16(int16(toTable(m.score, ply))))<<32 |
-		uint64(uint8(int8(m.depth)))<<48 | uint64(m.bound)<<56 | uint64(age)<<58
+		uint64(uint8(int8(m.depth)))<<48 | uint64(m.bound)<<56 | age<<58
 	e.data.Store(data)
 	e.check.Store(key ^ data)
 }

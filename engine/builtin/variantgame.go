@@ -1,6 +1,8 @@
 package builtin
 
 import (
+	"slices"
+
 	"rookery/chess"
 	"rookery/chess/variant"
 	"rookery/engine/builtin/internal/evaluation"
@@ -58,7 +60,7 @@ func (g *variantGame) play(ply int, m move) facts {
 	return g.facts(ply + 1)
 }
 
-// pass is never asked for: no state knows how to.
+// pass is never asked for: in crazyhouse and atomic it gained nothing.
 func (g *variantGame) pass(ply int) facts {
 	g.states[ply+1] = g.states[ply]
 	return g.facts(ply + 1)
@@ -73,21 +75,21 @@ func (g *variantGame) legal(ply int, list []choice) []choice {
 // tactical: compulsory captures are followed to their end, checks are answered
 // for a few half moves.
 func (g *variantGame) tactical(ply, beyond int, list []choice) (moves []choice, must, over bool) {
-	moves = g.legal(ply, list)
-	if len(moves) == 0 {
-		return moves, false, true
-	}
-	if g.compulsory() && moves[0].captured != chess.NoRole || beyond < 6 && g.states[ply].InCheck() {
-		return moves, true, false
-	}
-	all := moves
-	moves = moves[:0]
-	for _, c := range all {
-		if !c.quiet() {
-			moves = append(moves, c)
+	s := &g.states[ply]
+	if check := s.InCheck(); check || g.compulsory() {
+		moves = g.legal(ply, list)
+		if len(moves) == 0 {
+			return moves, false, true
+		}
+		if g.compulsory() && moves[0].captured != chess.NoRole || beyond < 6 && check {
+			return moves, true, false
+		}
+	} else {
+		if moves = variantChoices(s.Tactical(g.buffer[:0]), list); len(moves) == 0 && s.Finished() {
+			return moves, false, true
 		}
 	}
-	return moves, false, false
+	return slices.DeleteFunc(moves, func(c choice) bool { return c.quiet() }), false, false
 }
 
 func variantChoices(moves []variant.Move, list []choice) []choice {
@@ -105,11 +107,7 @@ func variantChoices(moves []variant.Move, list []choice) []choice {
 	return list
 }
 
-func (g *variantGame) gives(ply int, m move) bool {
-	next := g.states[ply]
-	next.Play(variant.Move(m))
-	return next.InCheck()
-}
+func (g *variantGame) gives(ply int, m move) bool { return g.states[ply].GivesCheck(variant.Move(m)) }
 
 // gain: in atomic chess the taker is gone, and all beside the square.
 func (g *variantGame) gain(ply int, c *choice) int {

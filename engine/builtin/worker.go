@@ -17,8 +17,11 @@ type control struct {
 	stop  atomic.Bool
 	hard  time.Time     // zero: no limit
 	nodes uint64        // of the first thread, 0: no limit
-	total atomic.Uint64 // of all threads, counted by the thousand
+	total atomic.Uint64 // of all threads, counted now and then
 }
+
+// often is after how many positions a thread looks at the clock.
+const often = 256
 
 // A worker searches a game of its own; the table is shared.
 type worker struct {
@@ -41,7 +44,12 @@ type worker struct {
 
 	*histories
 	*corrections
+	judged *[judgedEntries]uint64
 }
+
+// judgedEntries positions are remembered with what the evaluation says of them: the
+// key, its last 16 bits replaced by the score.
+const judgedEntries = 1 << 15
 
 // A frame is what a ply of the search needs.
 type frame struct {
@@ -70,7 +78,7 @@ func newWorker(g game) *worker {
 
 // forget makes a worker as good as new.
 func (w *worker) forget() {
-	w.histories, w.corrections = &histories{}, &corrections{}
+	w.histories, w.corrections, w.judged = &histories{}, &corrections{}, &[judgedEntries]uint64{}
 }
 
 // begin readies a worker for another move of a game: root is what there is to
@@ -94,7 +102,7 @@ func (w *worker) over() bool {
 		return true
 	}
 	late := w.control.nodes != 0 && w.nodes >= w.control.nodes
-	if w.nodes-w.counted >= 1024 {
+	if w.nodes-w.counted >= often {
 		w.total.Add(w.nodes - w.counted)
 		w.counted = w.nodes
 		late = late || !w.hard.IsZero() && time.Now().After(w.hard)
@@ -146,10 +154,15 @@ func (w *worker) drawn(ply int) bool {
 
 // judge is the evaluation, as far as the player understands it.
 func (w *worker) judge(ply int) int {
-	score := w.game.evaluate(ply)
+	key := w.stack[ply].key
+	known := &w.judged[key%judgedEntries]
+	score := int(int16(*known))
+	if (*known^key)>>16 != 0 {
+		score = w.game.evaluate(ply)
+		*known = key&^0xffff | uint64(uint16(score))
+	}
 	if w.noise > 0 {
-		key := w.stack[ply].key ^ w.salt
-		score += int(key*0x9e3779b97f4a7c15>>40%uint64(2*w.noise+1)) - w.noise
+		score += int((key^w.salt)*0x9e3779b97f4a7c15>>40%uint64(2*w.noise+1)) - w.noise
 	}
 	return max(-mateBound+1, min(mateBound-1, score))
 }

@@ -71,7 +71,7 @@ func Apply(r *fairy.Rules, p *problem.Problem) error {
 		if err != nil {
 			return fmt.Errorf("attribute %s: %w", fairy.AttributeNames[a.Bit], err)
 		}
-		r.Add(h, fairy.Order{})
+		r.Add(h, condition.Order(string(fairy.AttributeNames[a.Bit])))
 	}
 	return nil
 }

@@ -17,6 +17,10 @@ var chameleon = Attribute{
 		return fairy.Hooks{
 			Choice: fairy.Choice{
 				Chooses: true,
+				Asks: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
+					man := p.At(m.From)
+					return m.Kind != fairy.Plain || man.Has(fairy.Chameleon) && p.WalkOf(next(man.Walk())).Pawn
+				}},
 				Promoted: []func(*fairy.Position, fairy.Man) []fairy.Man{func(_ *fairy.Position, man fairy.Man) []fairy.Man {
 					if man.Has(fairy.Chameleon) || next(man.Walk()) == man.Walk() {
 						return []fairy.Man{man}
@@ -26,6 +30,8 @@ var chameleon = Attribute{
 			},
 			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.ArrivalWalk, Concerns: func(p *fairy.Position, m fairy.Move) bool {
 				return p.At(m.From).Has(fairy.Chameleon)
+			}, Becomes: func(p *fairy.Position, m fairy.Move) fairy.WalkID {
+				return next(p.At(m.From).Walk())
 			}, Do: func(p *fairy.Position, m *fairy.Move) {
 				if s := p.MoverAt(m); s != fairy.Off && p.Mover().Has(fairy.Chameleon) {
 					man := p.At(s)

@@ -2,6 +2,7 @@ package attribute
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"rookery/chess"
@@ -14,7 +15,7 @@ import (
 
 var hurdleColourChanging = Attribute{
 	Rule: "The man, a hopper, changes the colour of the hurdle, unless that is a king or neutral.",
-	Hooks: hurdles(func(p *fairy.Position, m *fairy.Move) {
+	Hooks: hurdles(fairy.HurdleColourChanging, func(p *fairy.Position, m *fairy.Move) {
 		s := m.Hurdle()
 		if s == fairy.Off || !p.Mover().Has(fairy.HurdleColourChanging) {
 			return
@@ -28,15 +29,15 @@ var hurdleColourChanging = Attribute{
 var bul = Attribute{
 	Rule: "The man, a hopper, sends the hurdle, of either colour, on a move without capture, which that makes as the " +
 		"hopper would; if it cannot, the hop is illegal.",
-	Hooks: sends(fairy.Bul, func(p *fairy.Position, m fairy.Move) (fairy.WalkID, chess.Colour) {
-		return p.At(m.To).Walk(), p.Turn()
+	Hooks: sends(fairy.Bul, func(p *fairy.Position, _ *fairy.Move) (fairy.WalkID, chess.Colour) {
+		return p.Mover().Walk(), p.Turn()
 	}),
 }
 
 var dob = Attribute{
 	Rule: "The man, a hopper, sends the hurdle, of either colour, on a move of its own without capture; if it cannot, " +
 		"the hop is illegal.",
-	Hooks: sends(fairy.Dob, func(p *fairy.Position, m fairy.Move) (fairy.WalkID, chess.Colour) {
+	Hooks: sends(fairy.Dob, func(p *fairy.Position, m *fairy.Move) (fairy.WalkID, chess.Colour) {
 		hurdle, side := p.At(m.Hurdle()), p.Turn()
 		if !hurdle.Is(side) {
 			side = side.Other()
@@ -46,60 +47,46 @@ var dob = Attribute{
 }
 
 // sends are the hooks of an attribute that sends hurdles on a quiet move, by a
-// walk and for a side. The hurdle's destination is the move's second part.
-func sends(a fairy.Attribute, as func(p *fairy.Position, m fairy.Move) (fairy.WalkID, chess.Colour)) func(*fairy.Rules, *problem.Problem) (fairy.Hooks, error) {
-	prepare := hurdles(func(p *fairy.Position, m *fairy.Move) {
+// walk and for a side: on one that the hurdle has now if that walk is its own.
+func sends(a fairy.Attribute, as func(p *fairy.Position, m *fairy.Move) (fairy.WalkID, chess.Colour)) func(*fairy.Rules, *problem.Problem) (fairy.Hooks, error) {
+	return hurdles(a, func(p *fairy.Position, m *fairy.Move) {
 		s := m.Hurdle()
-		if s == fairy.Off || m.Make == fairy.Off || !p.Mover().Has(a) {
+		if s == fairy.Off || p.Empty(s) || !p.Mover().Has(a) {
+			return
+		}
+		to, ok := p.ChooseSquare(func() (squares []chess.Square) {
+			w, side := as(p, m)
+			for _, way := range slices.Backward(p.MovesAs(nil, w, s, side)) { // far squares first, as moves are listed
+				if !way.IsCapture() && (way.Kind == fairy.Plain || way.Kind == fairy.Shifted) {
+					squares = append(squares, way.To)
+				}
+			}
+			return squares
+		})
+		if !ok {
+			p.Refuse()
 			return
 		}
 		man := p.At(s)
 		p.Put(s, 0)
-		p.Put(m.Make, man)
+		p.Put(to, man)
 		if p.Noting() {
-			p.Note(solution.Effect{Kind: solution.MoveMan, Square: s, To: m.Make, Man: p.Man(man)})
+			p.Note(solution.Effect{Kind: solution.MoveMan, Square: s, To: to, Man: p.Man(man)})
 		}
 		for _, side := range [2]chess.Colour{chess.White, chess.Black} {
 			if man.Is(side) {
-				p.PromoteNow(m.Make, side)
+				p.PromoteNow(to, side)
 			}
 		}
 	})
-	return func(r *fairy.Rules, problem *problem.Problem) (fairy.Hooks, error) {
-		h, err := prepare(r, problem)
-		h.Expand = append(h.Expand, fairy.Expansion{Part: fairy.Hurdle, Do: func(p *fairy.Position, m fairy.Move, emit func(fairy.Move)) {
-			if m.Hurdle() == fairy.Off || !p.At(m.From).Has(a) {
-				emit(m)
-				return
-			}
-			var ways []fairy.Move
-			p.Suppose(func() {
-				man := p.At(m.From)
-				p.Put(m.From, 0)
-				p.Put(m.To, man)
-			}, func() bool {
-				w, side := as(p, m)
-				ways = p.WalkMoves(nil, w, m.Hurdle(), side)
-				return true
-			})
-			for _, way := range ways {
-				if !way.IsCapture() {
-					m.Make = way.To
-					emit(m)
-				}
-			}
-		}})
-
-		return h, err
-	}
 }
 
 // oneHurdle are the walks with moves over one hurdle each.
 const oneHurdle = " g nh ch zh gh rh bh eq ne g2 g3 kh or no m rm bm ea re be sw rw bw kp qe qf le pa va na li rl bl nl cg "
 
-// hurdles are the hooks of an attribute that does something to hurdles. Pawns
+// hurdles are the hooks of an attribute by which men do something to hurdles. Pawns
 // promote to men with or without such attributes, as they are in the diagram.
-func hurdles(do func(p *fairy.Position, m *fairy.Move)) func(*fairy.Rules, *problem.Problem) (fairy.Hooks, error) {
+func hurdles(a fairy.Attribute, do func(p *fairy.Position, m *fairy.Move)) func(*fairy.Rules, *problem.Problem) (fairy.Hooks, error) {
 	return func(r *fairy.Rules, p *problem.Problem) (fairy.Hooks, error) {
 		for _, m := range p.Board {
 			if has(m.Man, fairy.HurdleColourChanging) || has(m.Man, fairy.Bul) || has(m.Man, fairy.Dob) {
@@ -112,7 +99,7 @@ func hurdles(do func(p *fairy.Position, m *fairy.Move)) func(*fairy.Rules, *prob
 				}
 			}
 		}
-		h := effect(fairy.Hurdles, do)
+		h := effectOf(a, fairy.Hurdles, do)
 		h.Chooses, h.Hurdles, h.TryChecks = true, true, true
 		kinds, err := hurdleKinds(r, p)
 		if err != nil {

@@ -58,7 +58,7 @@ func views(p *fairy.Position, list []view) []view {
 func viewsOf(p *fairy.Position, list []view, from chess.Square, side chess.Colour) []view {
 	magic := p.At(from)
 	var buf [8]fairy.Line
-	for men := p.Occupied() &^ from.Bit(); men != 0; {
+	for men := p.Occupied() & p.MaySee(from) &^ from.Bit(); men != 0; {
 		s := men.Pop()
 		man := p.At(s)
 		if man.Has(fairy.Magic) || man.Has(fairy.Royal) || man.Neutral() {

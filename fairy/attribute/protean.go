@@ -2,6 +2,6 @@ package attribute
 
 var protean = Attribute{
 	Rule: "Men that capture become men of the captured kind; having captured a pawn, they become pawns that move " +
-		"the other way. Royal men do not change.",
-	Hooks: as("ProteanChess", "RexExclusive"),
+		"the other way.",
+	Hooks: as("ProteanChess"),
 }

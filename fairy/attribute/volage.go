@@ -1,8 +1,14 @@
 package attribute
 
-import "rookery/fairy/condition"
+import (
+	"rookery/fairy"
+	"rookery/fairy/condition"
+	"rookery/problem"
+)
 
 var volage = Attribute{
-	Rule:  "The man changes its colour when it first moves between squares of different colours.",
-	Hooks: fixed(condition.FickleMen(false)),
+	Rule: "The man changes its colour when it first moves between squares of different colours.",
+	Hooks: func(_ *fairy.Rules, p *problem.Problem) (fairy.Hooks, error) {
+		return condition.FickleMen(p.Conditions), nil
+	},
 }

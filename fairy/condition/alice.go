@@ -29,7 +29,7 @@ var alice = Condition{
 			Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 				return p.Empty(m.To) || onSecondBoard(p.At(m.To)) == onSecondBoard(p.At(m.From))
 			}}},
-			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.BoardChange, Puts: 1, Do: func(p *fairy.Position, m *fairy.Move) {
+			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.BoardChange, Puts: 1, Men: fairy.OtherBoard, Do: func(p *fairy.Position, m *fairy.Move) {
 				if p.Passing() || m.Kind == fairy.Swap {
 					return // the king passes a square of its own board; who change places stay on theirs
 				}
@@ -41,6 +41,9 @@ var alice = Condition{
 			Legality: fairy.Legality{ByObservation: true, InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
 				return rest(p, side) || kingStepsThroughCheck(p, side, rest)
 			}},
+			Properties: fairy.Properties{Last: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
+				return !onSecondBoard(p.At(m.From))
+			}}},
 		}, nil
 	},
 }

@@ -40,7 +40,7 @@ var bgl = Condition{
 		return fairy.Hooks{
 			Start:  []func(*fairy.Position){func(p *fairy.Position) { p.SetState(word, start[0]|start[1]<<32) }},
 			Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool { return within(p, m, p.Turn()) }}},
-			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Balance, Do: func(p *fairy.Position, m *fairy.Move) {
+			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Balance, Passing: true, Do: func(p *fairy.Position, m *fairy.Move) {
 				now := p.State(word)
 				for _, side := range [2]chess.Colour{chess.White, chess.Black} {
 					if now>>(32*side)&0xffffffff != 0 && (shared || side == p.Turn()) {
@@ -48,7 +48,7 @@ var bgl = Condition{
 					}
 				}
 				p.SetState(word, now)
-				if p.Noting() && (shared || now>>(32*p.Turn())&0xffffffff != 0) {
+				if p.Noting() && now>>(32*p.Turn())&0xffffffff != 0 {
 					text := " (" + balanceText(now&0xffffffff)
 					if !shared {
 						text += "/" + balanceText(now>>32)
@@ -62,9 +62,15 @@ var bgl = Condition{
 }
 
 // hundredths is the length of a move in hundredths of a square.
-func hundredths(m fairy.Move) int {
-	return int(math.Round(100 * math.Sqrt(float64(distance(m.From, m.To)))))
-}
+func hundredths(m fairy.Move) int { return lengths[distance(m.From, m.To)] }
+
+// lengths are in hundredths of a square the roots of all squares of distances.
+var lengths = func() (all [2*7*7 + 1]int) {
+	for d := range all {
+		all[d] = int(math.Round(100 * math.Sqrt(float64(d))))
+	}
+	return all
+}()
 
 // balance reads "4.5"; "-" is without limit.
 func balance(word string) uint64 {

@@ -25,7 +25,8 @@ var bicaptures = Condition{
 	Name: "Bicaptures",
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
 		return fairy.Hooks{Generation: fairy.Generation{
-			TakeOwn: true,
+			TakeOwn:  true,
+			ManByMan: true,
 			// While moves are looked for, the side's men are the other's, too.
 			Gather: func(p *fairy.Position, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
 				p.Doubled(p.Men(p.Turn()), func() { buf = rest(buf) })
@@ -37,7 +38,7 @@ var bicaptures = Condition{
 
 // commoners takes the royalty from all men, so that pawns may promote to kings.
 func commoners(r *fairy.Rules, h fairy.Hooks) fairy.Hooks {
-	r.AddPromotion(r.Standard(fairy.KingWalk))
+	r.AddStandard(fairy.KingWalk)
 	h.Start = append(h.Start, func(p *fairy.Position) { dethrone(p, p.Occupied()) })
 	return h
 }

@@ -28,24 +28,10 @@ func byFile(c problem.Condition, captures bool) fairy.Hooks {
 		m := p.At(s)
 		return !p.WalkOf(m.Walk()).Pawn && (kings || !m.Has(fairy.Royal))
 	}
-	walksOf := func(p *fairy.Position, s chess.Square) (taking, quiet fairy.WalkID) {
-		taking, quiet = p.At(s).Walk(), fileWalks[s.File()]
-		if captures {
-			taking, quiet = quiet, taking
-		}
-		return taking, quiet
-	}
-	return fairy.Hooks{
-		Properties: fairy.Properties{CapturesFirst: dances},
+	h := fairy.Hooks{
+		Properties: fairy.Properties{First: areCaptures},
 		Generation: fairy.Generation{
-			Walks: []fairy.Walks{{Blind: captures, Change: func(p *fairy.Position, s chess.Square, _ chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
-				if !dances(p, s) {
-					return walks
-				}
-				taking, _ := walksOf(p, s)
-				return append(walks[:0], taking)
-			}}},
-			// The moves by the walk for captures that capture nothing are replaced.
+			// One half of the moves by walks is replaced.
 			Gather: func(p *fairy.Position, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
 				first := len(buf)
 				all := rest(buf)
@@ -57,12 +43,15 @@ func byFile(c problem.Condition, captures bool) fairy.Hooks {
 				}
 				for men := p.Men(p.Turn()); men != 0; {
 					s := men.Pop()
-					if !dances(p, s) {
+					if !dances(p, s) || !p.Able(s, p.Turn()) {
 						continue
 					}
-					_, quiet := walksOf(p, s)
-					from := len(list)
-					moves := p.WalkMoves(list, quiet, s, p.Turn())
+					from, moves := len(list), list
+					if captures {
+						moves = p.MovesAs(list, p.At(s).Walk(), s, p.Turn())
+					} else {
+						moves = p.MovesBy(list, fileWalks[s.File()], s, p.Turn())
+					}
 					list = moves[:from]
 					for _, m := range moves[from:] {
 						if !m.IsCapture() && m.Kind != fairy.Castle {
@@ -74,4 +63,13 @@ func byFile(c problem.Condition, captures bool) fairy.Hooks {
 			},
 		},
 	}
+	if captures {
+		h.Walks = []fairy.Walks{{Itself: true, Blind: true, Change: func(p *fairy.Position, s chess.Square, _ chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
+			if !dances(p, s) {
+				return walks
+			}
+			return append(walks[:0], fileWalks[s.File()])
+		}}}
+	}
+	return h
 }

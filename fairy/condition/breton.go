@@ -44,9 +44,6 @@ var breton = Condition{
 					}
 					return
 				}
-				if p.At(s).Has(fairy.Royal) {
-					p.Refuse()
-				}
 				if p.Noting() {
 					p.Note(solution.Effect{Kind: solution.RemoveMan, Square: s, Man: p.Man(p.At(s))})
 				}

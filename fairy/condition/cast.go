@@ -31,21 +31,21 @@ var multiCaptures = Condition{
 				if !bound[p.Turn()] {
 					return list
 				}
-				return takenTwice(list)
+				return takenTwice(p, list)
 			}}}},
 			Legality: fairy.Legality{InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
 				if !bound[side.Other()] {
 					return rest(p, side)
 				}
-				return observedTimes(p, 2, side, 0)
+				return observedTimes(p, 2, side, 0, true)
 			}},
-			Properties: fairy.Properties{Merges: true},
+			Properties: fairy.Properties{Merges: true, Last: areCaptures},
 		}, nil
 	},
 }
 
-// takenTwice drops the captures of men that only one move captures.
-func takenTwice(list []fairy.Move) []fairy.Move {
+// takenTwice drops the captures of men that only one man takes, and he in one way.
+func takenTwice(p *fairy.Position, list []fairy.Move) []fairy.Move {
 	var first [64]uint16 // the way in which each man is taken first, plus one
 	var several chess.Bitboard
 	for _, m := range list {
@@ -63,24 +63,47 @@ func takenTwice(list []fairy.Move) []fairy.Move {
 	}
 	kept := list[:0]
 	for _, m := range list {
-		if !m.IsCapture() || several.Has(m.Capture) {
+		if !m.IsCapture() || several.Has(m.Capture) || m.To == m.Capture && onLines(p, m) {
 			kept = append(kept, m)
 		}
 	}
 	return kept
 }
 
-// observedTimes reports whether so many men of the other side, but for some that do
-// not count, observe a king.
-func observedTimes(p *fairy.Position, times int, side chess.Colour, but chess.Bitboard) bool {
+// onLines: several lines lead a man to whom he takes.
+func onLines(p *fairy.Position, m fairy.Move) bool {
+	if !p.WalkOf(p.At(m.From).Walk()).Merged {
+		return false
+	}
+	var lines [4]fairy.Line
+	return len(p.Lines(lines[:0], m.From, m.To, p.Turn())) > 1
+}
+
+// observedTimes reports whether men of the other side, but for some that do not count,
+// observe a king in so many ways. Apart: a man on several stands observes it from each.
+func observedTimes(p *fairy.Position, times int, side chess.Colour, but chess.Bitboard, apart bool) bool {
 	for kings := p.Royals(side); kings != 0; {
 		king := kings.Pop()
 		n := 0
 		for men := p.Men(side.Other()) &^ but; men != 0; {
-			if s := men.Pop(); s != king && p.Observes(fairy.Check, s, king, side.Other()) {
-				if n++; n == times {
+			if s := men.Pop(); s != king {
+				if n += p.WaysToObserve(fairy.Check, s, king, side.Other(), apart); n >= times {
 					return true
 				}
+			}
+		}
+	}
+	return false
+}
+
+// kingsMeet reports whether a king of a side, who need not be able to move, observes one
+// of the other side.
+func kingsMeet(p *fairy.Position, by chess.Colour) bool {
+	for kings := p.Royals(by); kings != 0; {
+		king := kings.Pop()
+		for others := p.Royals(by.Other()); others != 0; {
+			if p.Observes(fairy.Geometry, king, others.Pop(), by) {
+				return true
 			}
 		}
 	}
@@ -95,7 +118,11 @@ var pepo = Condition{
 				return p.At(s).Has(fairy.Royal) && p.Observed(fairy.Geometry, s, side.Other())
 			}}},
 			Legality: fairy.Legality{ByObservation: true, InCheck: func(p *fairy.Position, side chess.Colour, _ fairy.CheckTest) bool {
-				return observedTimes(p, 2, side, p.Royals(side.Other()))
+				other := side.Other()
+				if !p.KingsBorrow(other) {
+					return observedTimes(p, 2, side, p.Royals(other), false)
+				}
+				return observedTimes(p, 2, side, p.Royals(other), false) || kingsMeet(p, other)
 			}},
 		}, nil
 	},

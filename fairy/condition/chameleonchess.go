@@ -17,7 +17,11 @@ var chameleonChess = Condition{
 				become(p, s, next(p.At(s).Walk()))
 			}
 		})
+		h.Effects[0].Becomes = func(p *fairy.Position, m fairy.Move) fairy.WalkID { return next(p.At(m.From).Walk()) }
 		h.Chooses = true
+		h.Asks = []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
+			return m.Kind != fairy.Plain || p.WalkOf(next(p.At(m.From).Walk())).Pawn
+		}}
 		return h, nil
 	},
 }
@@ -44,7 +48,7 @@ func ChameleonSequence(r *fairy.Rules, list []problem.Condition) (func(fairy.Wal
 func chameleonSequence(r *fairy.Rules, c problem.Condition) (func(fairy.WalkID) fairy.WalkID, error) {
 	list := []problem.Walk{problem.Knight, problem.Bishop, problem.Rook, problem.Queen, problem.Knight}
 	for _, p := range c.Params {
-		if p.Kind == problem.WalksParam && len(p.Walks) > 0 {
+		if p.Kind == problem.WalksParam && len(p.Walks) > 1 { // one walk is no sequence
 			list = p.Walks
 		}
 	}

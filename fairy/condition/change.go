@@ -20,6 +20,14 @@ func become(p *fairy.Position, s chess.Square, w fairy.WalkID) {
 	p.NoteWalk(s, man)
 }
 
+// becomeInRow is become with nothing but the walk written, whatever else the man is.
+func becomeInRow(p *fairy.Position, s chess.Square, w fairy.WalkID) {
+	man := p.At(s).WithWalk(w)
+	p.Put(s, man)
+	p.Settle(s)
+	p.NoteWalkOnly(s, man)
+}
+
 // becomeThere is become with the square always written.
 func becomeThere(p *fairy.Position, s chess.Square, w fairy.WalkID) {
 	man := p.At(s)

@@ -5,15 +5,26 @@ import (
 	"rookery/problem"
 )
 
-// deepest bounds how far checks answered by checks are followed.
+// deepest bounds how far it is asked whether a mate is the only one.
 const deepest = 200
 
 var checkless = Condition{
 	Name: "ChecklessChess",
-	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
-		return fairy.Hooks{Legality: fairy.Legality{Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
-			return p.Trying() || !p.InCheck(p.Turn()) || p.Ply() > deepest || !p.Mobile()
-		}}}}, nil
+	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
+		quiet, err := r.NewState() // not 0: no move may check
+		if err != nil {
+			return fairy.Hooks{}, err
+		}
+		return fairy.Hooks{Legality: fairy.Legality{
+			Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+				return p.Trying() || !p.InCheck(p.Turn()) || p.State(quiet) == 0 && p.Settled(func() bool { return !p.Mobile() })
+			}},
+			// A quiet move is looked for first: whether a check mates is a question that
+			// brings up others.
+			Immobile: func(p *fairy.Position, rest func() bool) bool {
+				return p.Suppose(func() { p.SetState(quiet, 1) }, rest) && rest()
+			},
+		}}, nil
 	},
 }
 
@@ -39,6 +50,7 @@ func checkForce(name string) Condition {
 			}
 			return fairy.Hooks{
 				Legality: fairy.Legality{
+					NoMove: true,
 					Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 						return p.Trying() || p.Turn() == side || p.State(free) != 0 || p.InCheck(p.Turn())
 					}},

@@ -66,7 +66,7 @@ func assassinCheck(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) b
 	for men := p.Men(side); men != 0; {
 		target := men.Pop()
 		for from := range p.Men(by).Squares() {
-			if from != target && p.Observes(fairy.Observation, from, target, by) &&
+			if from != target && p.Observes(fairy.Check, from, target, by) &&
 				p.Try(fairy.NewMove(from, target, target), by, func() bool { return !p.Refused() && gone() }) {
 				return true
 			}

@@ -26,6 +26,8 @@ type Condition struct {
 	// orthodox chess, holes apart. That goes for a condition without its variants
 	// Exact and Ultra.
 	OrthodoxEnds bool
+	// Within is a condition of which this one is a part: beside it, it says nothing.
+	Within string
 }
 
 // registry has every condition by its name.
@@ -169,6 +171,7 @@ var registry = gather(
 	pointReflection,
 	powerTransfer,
 	promOnly,
+	enemyPromotion,
 	protean,
 	provocation,
 	reflectiveKings,
@@ -252,6 +255,9 @@ func hooks(r *fairy.Rules, c problem.Condition) (fairy.Hooks, fairy.Order, error
 	return h, ranks[meaning.Name], nil
 }
 
+// Order is the place of a condition, or of an attribute of the name, in the tables.
+func Order(name string) fairy.Order { return ranks[name] }
+
 // OrthodoxEnds reports whether check, mate and stalemate are as in orthodox
 // chess under all conditions of a problem, see Condition.
 func OrthodoxEnds(list []problem.Condition) bool {
@@ -271,6 +277,9 @@ func Apply(r *fairy.Rules, list []problem.Condition) error {
 	for i, c := range list {
 		if slices.ContainsFunc(list[:i], c.Same) {
 			continue // to say it twice is to say it once
+		}
+		if whole := registry[lexicon.Conditions.Meaning(c).Name].Within; whole != "" && slices.ContainsFunc(list, func(c problem.Condition) bool { return c.Name == whole }) {
+			continue
 		}
 		h, order, err := hooks(r, c)
 		if err != nil {

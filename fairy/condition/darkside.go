@@ -3,6 +3,7 @@ package condition
 import (
 	"rookery/chess"
 	"rookery/fairy"
+	"rookery/problem"
 )
 
 var darkSide = Condition{
@@ -11,6 +12,13 @@ var darkSide = Condition{
 		return beyond(p, m.To) && !p.At(m.From).Has(fairy.Royal)
 	}, fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
 		if s := p.MoverAt(m); s != fairy.Off && beyond(p, s) && !p.Mover().Has(fairy.Royal) {
+			if man := p.At(s); man.Neutral() && !p.Mover().Neutral() { // half-neutral: black, whoever moves
+				man = man.WithColour(problem.Black)
+				p.Put(s, man)
+				p.Settle(s)
+				p.NoteColour(s, man)
+				return
+			}
 			defect(p, s)
 		}
 	})),

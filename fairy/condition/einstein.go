@@ -56,7 +56,7 @@ func relative(capture, quiet int) func(*fairy.Rules, problem.Condition) (fairy.H
 
 func shift(p *fairy.Position, s chess.Square, by int) {
 	if w, ok := along(p.At(s).Walk(), by); ok {
-		become(p, s, w)
+		becomeInRow(p, s, w)
 	}
 }
 

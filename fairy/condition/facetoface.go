@@ -17,7 +17,24 @@ var backToBack = Condition{
 
 var cheekToCheek = Condition{
 	Name:  "CheekToCheek",
-	Apply: simple(facing([2]int{-1, 0}, [2]int{1, 0})),
+	Apply: simple(cheeks()),
+}
+
+// cheeks is facing on both sides. A man with one of the other side's men beside it
+// observes by its own walk, too.
+func cheeks() fairy.Hooks {
+	h := facing([2]int{-1, 0}, [2]int{1, 0})
+	h.Walks[0].Blind = false
+	h.Besides = []func(*fairy.Position, chess.Square, chess.Square, chess.Colour) bool{func(p *fairy.Position, from, target chess.Square, side chess.Colour) bool {
+		lenders, own := 0, p.At(from).Walk()
+		for _, files := range [2]int{-1, 1} {
+			if s := p.Step(fairy.Vec(files, 0), from); s != fairy.Off && p.At(s).Is(side.Other()) && p.At(s).Walk() != own {
+				lenders++
+			}
+		}
+		return lenders == 1 && p.ObservesAs(fairy.Geometry, own, from, target, side)
+	}}
+	return h
 }
 
 // facing has men take the walks of the other side's men on some squares beside

@@ -1,22 +1,27 @@
 package condition
 
 import (
+	"slices"
+
 	"rookery/fairy"
 	"rookery/problem"
+	"rookery/problem/lexicon"
 )
 
 var football = Condition{
 	Name: "Football",
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
-		var bench []fairy.WalkID
+		var codes []problem.Walk
 		for _, p := range c.Params {
-			for _, code := range p.Walks {
-				w, err := r.Walk(code)
-				if err != nil {
-					return fairy.Hooks{}, err
-				}
-				bench = append(bench, w)
+			codes = append(codes, p.Walks...)
+		}
+		var bench []fairy.WalkID
+		for _, code := range lexicon.InTableOrder(codes) {
+			w, err := r.Walk(code)
+			if err != nil {
+				return fairy.Hooks{}, err
 			}
+			bench = append(bench, w)
 		}
 		limited := len(bench) > 0
 		return fairy.Hooks{
@@ -28,16 +33,12 @@ var football = Condition{
 				if s == fairy.Off || s.File() != 0 && s.File() != 7 || p.At(s).Has(fairy.Royal) {
 					return
 				}
-				own := p.At(s).Walk()
-				men := []fairy.WalkID{own}
-				others := bench
+				men := bench
 				if !limited {
-					others = append([]fairy.WalkID{fairy.PawnWalk}, r.Promotions()...)
+					men = append([]fairy.WalkID{fairy.PawnWalk}, r.Promotions()...)
 				}
-				for _, w := range others {
-					if w != own {
-						men = append(men, w)
-					}
+				if own := p.At(s).Walk(); !slices.Contains(men, own) {
+					men = append([]fairy.WalkID{own}, men...)
 				}
 				become(p, s, men[p.Choose(len(men))])
 			}}}},

@@ -16,12 +16,12 @@ var fuddledMen = Condition{
 		if err != nil {
 			return fairy.Hooks{}, err
 		}
-		fresh := func(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
+		fresh := func(p *fairy.Position, s chess.Square, side chess.Colour) bool {
 			w := p.State(word) >> (16 * side)
-			return w&0xff != uint64(m.From+1) && w>>8&0xff != uint64(m.From+1)
+			return w&0xff != uint64(s+1) && w>>8&0xff != uint64(s+1)
 		}
 		return fairy.Hooks{
-			Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool { return fresh(p, m, p.Turn()) }}},
+			Generation: fairy.Generation{Able: []func(*fairy.Position, chess.Square, chess.Colour) bool{fresh}},
 			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Balance, Do: func(p *fairy.Position, m *fairy.Move) {
 				var moved uint64
 				note := func(s chess.Square) {
@@ -39,7 +39,7 @@ var fuddledMen = Condition{
 				shift := 16 * p.Turn()
 				p.SetState(word, p.State(word)&^(0xffff<<shift)|moved<<shift)
 			}}}},
-			Observing: fairy.Observing{AdmitCheck: []fairy.Permission{fresh}},
+			Observing: fairy.Observing{AdmitCheck: []fairy.Permission{func(p *fairy.Position, m fairy.Move, side chess.Colour) bool { return fresh(p, m.From, side) }}},
 		}, nil
 	},
 }
@@ -53,7 +53,7 @@ var backHome = Condition{
 			found := false
 			for men := p.Men(side); men != 0 && !found; {
 				s := men.Pop()
-				if home := p.At(s).Home(); home == s || home == fairy.Off {
+				if home := p.At(s).Home(); home == s && !p.GoesOn() || home == fairy.Off {
 					continue
 				}
 				list = p.WithKingCapturesOf(list[:0], s, side)

@@ -7,14 +7,7 @@ import (
 
 var functionaryChess = Condition{
 	Name: "FunctionaryChess",
-	Apply: simple(fairy.Hooks{
-		Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{
-			func(p *fairy.Position, m fairy.Move) bool { return onDuty(p, m, p.Turn()) },
-		}},
-		Observing: fairy.Observing{AdmitCapture: []fairy.Permission{onDuty}},
-	}),
-}
-
-func onDuty(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
-	return p.Observed(fairy.Observer, m.From, side.Other())
+	Apply: simple(movesIf(func(p *fairy.Position, s chess.Square, side chess.Colour) bool {
+		return p.Observed(fairy.Observer, s, side.Other())
+	})),
 }

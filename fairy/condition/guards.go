@@ -22,5 +22,5 @@ var shieldedKings = captures("ShieldedKings",
 
 var provocation = captures("ProvocationChess",
 	func(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
-		return p.Observed(fairy.Observer, m.From, side.Other())
+		return p.Provoked(m.From, side.Other())
 	})

@@ -13,12 +13,18 @@ var influencer = Condition{
 func influencerHooks() fairy.Hooks {
 	h := effectIf(mayInfluence, fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
 		arrived := p.Arrivals()
-		order := []chess.Square{m.From, m.To}
-		for b := arrived &^ m.From.Bit() &^ m.To.Bit(); b != 0; {
-			order = append(order, b.Pop())
+		order := []chess.Square{m.From, p.MoverAt(m)}
+		if m.Kind != fairy.Plain || m.Make != fairy.Off { // others have moved, too; a board that turns moves nobody
+			for b := arrived &^ m.From.Bit() &^ m.To.Bit(); b != 0; {
+				order = append(order, b.Pop())
+			}
 		}
 		for _, s := range order {
-			if arrived.Has(s) && !p.At(s).Has(fairy.Royal) {
+			if s == fairy.Off {
+				continue
+			}
+			man := p.At(s)
+			if reborn := man.ID() == p.Captured().ID(); arrived.Has(s) && !reborn && !man.Has(fairy.Royal) {
 				influence(p, s)
 			}
 		}

@@ -47,24 +47,11 @@ func (c *contact) add(files, ranks int) {
 }
 
 // A landingRule judges where a man has arrived by a move, some squares being
-// occupied after it.
-type landingRule func(m fairy.Move, at chess.Square, occupied chess.Bitboard) bool
+// occupied before and after it.
+type landingRule func(m fairy.Move, at chess.Square, before, after chess.Bitboard) bool
 
-// landing makes a condition that judges a move by the squares where the men
-// that moved have arrived; checks must be captures of that kind.
-func landing(name string, may func(c problem.Condition) (landingRule, error)) Condition {
-	return Condition{
-		Name: name,
-		Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
-			judge, err := may(c)
-			if err != nil {
-				return fairy.Hooks{}, err
-			}
-			return landingHooks(judge), nil
-		},
-	}
-}
-
+// landingHooks judge a move by the squares where the men that moved have arrived; checks
+// must be captures of that kind.
 func landingHooks(judge landingRule) fairy.Hooks {
 	return fairy.Hooks{
 		Observing: fairy.Observing{TryCaptures: true},
@@ -74,12 +61,14 @@ func landingHooks(judge landingRule) fairy.Hooks {
 				return true
 			}
 			at := p.Follow(mover.ID(), m.To)
-			if at != fairy.Off && !judge(m, at, p.Occupied()) {
+			before, after := occupiedBefore(p, m), p.Occupied()
+			if at != fairy.Off && !judge(m, at, before, after) {
 				return false
 			}
-			return m.Kind != fairy.Castle || judge(m, m.Rebirth, p.Occupied())
+			return m.Kind != fairy.Castle || judge(m, m.Rebirth, before, after)
 		}}, Objects: []func(*fairy.Position, fairy.Move) fairy.Objection{func(p *fairy.Position, m fairy.Move) fairy.Objection {
-			if judge(m, m.To, p.Occupied()&^m.From.Bit()|m.To.Bit()) {
+			before := p.Occupied()
+			if judge(m, m.To, before, before&^m.From.Bit()|m.To.Bit()) {
 				return fairy.None
 			}
 			return fairy.Certain
@@ -87,35 +76,66 @@ func landingHooks(judge landingRule) fairy.Hooks {
 	}
 }
 
-var koeko = landing("KoeKo",
-	func(c problem.Condition) (landingRule, error) {
-		near, err := neighbourhood(c)
-		return func(_ fairy.Move, at chess.Square, occupied chess.Bitboard) bool { return near[at]&occupied != 0 }, err
-	})
-
-var antiKoeko = landing("AntiKoeko",
-	func(c problem.Condition) (landingRule, error) {
-		near, err := neighbourhood(c)
-		return func(_ fairy.Move, at chess.Square, occupied chess.Bitboard) bool { return near[at]&occupied == 0 }, err
-	})
-
-var newKoeko = landing("NewKoeko",
-	func(c problem.Condition) (landingRule, error) {
-		near, err := neighbourhood(c)
-		return func(m fairy.Move, at chess.Square, occupied chess.Bitboard) bool {
-			return (near[at]&occupied != 0) == touchedBefore(m, occupied)
-		}, err
-	})
-
-// touchedBefore reports whether the man that has made a move was in contact
-// before.
-func touchedBefore(m fairy.Move, before chess.Bitboard) bool {
-	around := chess.KingAttacks(m.From)
-	if around.Has(m.To) {
-		before &^= m.To.Bit()
+// occupiedBefore are the squares that count as occupied before the last half move, which is
+// given: what men do that have not been touched does not matter.
+func occupiedBefore(p *fairy.Position, m fairy.Move) (before chess.Bitboard) {
+	if m.Hurdle() != fairy.Off {
+		p.Earlier(func() { before = p.Occupied() })
+		return before
 	}
+	before = p.Occupied() &^ m.To.Bit()
 	if m.Capture != fairy.Off {
 		before |= m.Capture.Bit()
 	}
-	return around&before != 0
+	if m.Kind == fairy.Castle {
+		before = before&^m.Rebirth.Bit() | m.Make.Bit()
+	}
+	return before
+}
+
+// koeko also has a hurdle that is sent elsewhere arrive in contact.
+var koeko = Condition{
+	Name: "KoeKo",
+	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
+		near, err := neighbourhood(c)
+		if err != nil {
+			return fairy.Hooks{}, err
+		}
+		h := landingHooks(func(_ fairy.Move, at chess.Square, _, after chess.Bitboard) bool { return near[at]&after != 0 })
+		h.Legal = append(h.Legal, func(p *fairy.Position) bool {
+			m, _, _, ok := p.Last()
+			if !ok || m.Hurdle() == fairy.Off {
+				return true
+			}
+			var hurdle fairy.Man
+			p.Earlier(func() { hurdle = p.At(m.Hurdle()) })
+			at := p.Follow(hurdle.ID(), m.Hurdle())
+			return at == fairy.Off || at == m.Hurdle() || near[at]&p.Occupied() != 0
+		})
+		return h, nil
+	},
+}
+
+var antiKoeko = Condition{
+	Name: "AntiKoeko",
+	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
+		near, err := neighbourhood(c)
+		if err != nil {
+			return fairy.Hooks{}, err
+		}
+		return landingHooks(func(_ fairy.Move, at chess.Square, _, after chess.Bitboard) bool { return near[at]&after == 0 }), nil
+	},
+}
+
+var newKoeko = Condition{
+	Name: "NewKoeko",
+	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
+		near, err := neighbourhood(c)
+		if err != nil {
+			return fairy.Hooks{}, err
+		}
+		return landingHooks(func(m fairy.Move, at chess.Square, before, after chess.Bitboard) bool {
+			return (near[at]&after != 0) == (chess.KingAttacks(m.From)&before != 0)
+		}), nil
+	},
 }

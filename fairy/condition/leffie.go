@@ -12,7 +12,7 @@ var leffie = Condition{
 			ByWalk:      true,
 			TryCaptures: true,
 		},
-		Legality: fairy.Legality{Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+		Legality: fairy.Legality{NoMove: true, Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 			for _, side := range [2]chess.Colour{chess.White, chess.Black} {
 				for men := p.Men(side); men != 0; {
 					if eiffelParalysed(p, men.Pop(), side) {

@@ -24,7 +24,7 @@ var madrasi = Condition{
 // observedByWalk reports whether a man of a side that moves by a walk now sees
 // a square with it.
 func observedByWalk(p *fairy.Position, s chess.Square, w fairy.WalkID, by chess.Colour) bool {
-	for men := p.MenLike(w, by) &^ s.Bit(); men != 0; {
+	for men := p.MenLike(w, s, by); men != 0; {
 		if p.ObservesLike(w, men.Pop(), s, by) {
 			return true
 		}
@@ -41,7 +41,7 @@ var isardam = Condition{
 				ByWalk:      true,
 				TryCaptures: !has(c, "TypeB"),
 			},
-			Legality: fairy.Legality{Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+			Legality: fairy.Legality{NoMove: true, Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 				for _, side := range [2]chess.Colour{chess.White, chess.Black} {
 					for men := p.Men(side); men != 0; {
 						s := men.Pop()
@@ -58,7 +58,7 @@ var isardam = Condition{
 }
 
 // eiffelParalysers tells by whom each man is paralysed in Eiffel chess.
-var eiffelParalysers = map[fairy.WalkID]fairy.WalkID{
+var eiffelParalysers = [256]fairy.WalkID{
 	fairy.PawnWalk:   fairy.QueenWalk,
 	fairy.QueenWalk:  fairy.RookWalk,
 	fairy.RookWalk:   fairy.BishopWalk,

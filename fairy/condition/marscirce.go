@@ -24,7 +24,9 @@ var phantomChess = Condition{
 		if err != nil {
 			return fairy.Hooks{}, err
 		}
-		return stands(v, fairy.Stand{Quiet: true, Take: true, New: true}, true), nil
+		h := stands(v, fairy.Stand{Quiet: true, Take: true, New: true}, true)
+		h.First = []func(*fairy.Position, fairy.Move) bool{func(_ *fairy.Position, m fairy.Move) bool { return m.Kind == fairy.Shifted }}
+		return h, nil
 	},
 }
 
@@ -34,7 +36,7 @@ func applyMars(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		return fairy.Hooks{}, err
 	}
 	h := stands(v, fairy.Stand{Take: true}, false)
-	h.CapturesFirst = everyMan
+	h.First = areCaptures
 	return h, nil
 }
 
@@ -44,9 +46,11 @@ func applyAntiMars(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		return fairy.Hooks{}, err
 	}
 	h := stands(v, fairy.Stand{Quiet: true}, false)
-	h.Rebirths, h.CapturesFirst = true, everyMan
-	h.Generate = []func(*fairy.Position, chess.Square, *fairy.Generator){rebornCastling}
-	h.Effects = []fairy.Effect{{Phase: fairy.AfterSpecial, Do: noteRebornCastling}}
+	h.Rebirths, h.First = true, areCaptures
+	if v.HomeFromHome() {
+		h.Generate = []func(*fairy.Position, chess.Square, *fairy.Generator){rebornCastling}
+		h.Effects = []fairy.Effect{{Phase: fairy.AfterSpecial, Do: noteRebornCastling}}
+	}
 	return h, nil
 }
 

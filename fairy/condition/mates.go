@@ -12,19 +12,20 @@ var amu = Condition{
 		return fairy.Hooks{
 			Observing: fairy.Observing{ByWalk: true},
 			Legality: fairy.Legality{Mates: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
-				if _, _, _, ok := p.Last(); !ok {
+				m, _, _, ok := p.Last()
+				if !ok {
 					return true
 				}
-				return p.Unplayed(func(m fairy.Move) bool {
-					side := p.Turn().Other()
-					n := 0
+				n := 0
+				p.Earlier(func() {
+					side := p.Turn()
 					for men := p.Men(side) &^ m.From.Bit(); men != 0; {
 						if p.Observes(fairy.Observation, men.Pop(), m.From, side) {
 							n++
 						}
 					}
-					return n == 1
 				})
+				return n == 1
 			}}},
 		}, nil
 	},
@@ -69,9 +70,14 @@ var blackChecks = Condition{
 		passes := func(p *fairy.Position) bool { return p.Turn() == chess.Black && !p.InCheck(chess.Black) }
 		return fairy.Hooks{
 			Choice: fairy.Choice{MayPass: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
-				list := p.Legal(p.List())
-				p.Free(list)
-				return passes(p) && len(list) == 0
+				passing := passes(p)
+				if passing { // all his legal moves give check
+					p.EachCheck(func(fairy.Move) bool {
+						passing = false
+						return false
+					})
+				}
+				return passing
 			}}},
 			Legality: fairy.Legality{
 				Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {

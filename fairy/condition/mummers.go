@@ -2,6 +2,7 @@ package condition
 
 import (
 	"errors"
+	"math/bits"
 	"rookery/chess"
 	"rookery/fairy"
 	"rookery/problem"
@@ -175,7 +176,7 @@ var (
 )
 
 func following(p *fairy.Position, m fairy.Move, _ chess.Colour) int {
-	last, _, _, ok := p.Last()
+	last, ok := p.Followed()
 	return number(!ok || m.To == last.From)
 }
 
@@ -188,7 +189,7 @@ var (
 
 func parallel(direction int) measure {
 	return func(p *fairy.Position, m fairy.Move, _ chess.Colour) int {
-		last, _, _, ok := p.Last()
+		last, ok := p.Followed()
 		return number(!ok ||
 			m.To.File()-m.From.File() == direction*(last.To.File()-last.From.File()) &&
 				m.To.Rank()-m.From.Rank() == direction*(last.To.Rank()-last.From.Rank()))
@@ -250,7 +251,7 @@ var (
 func dister(name string, worth func(distance int) int) Condition {
 	return Condition{
 		Name: name,
-		Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
+		Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 			var homes []chess.Square
 			for _, p := range c.Params {
 				homes = append(homes, p.Squares...)
@@ -258,18 +259,43 @@ func dister(name string, worth func(distance int) int) Condition {
 			if len(homes) != 2 {
 				return fairy.Hooks{}, errTwoSquares
 			}
-			return mummer(sideOf(name), regular, func(p *fairy.Position, m fairy.Move, _ chess.Colour) int {
+			vacant, err := r.NewState() // the homes on which nobody stands in the diagram, by their bits
+			if err != nil {
+				return fairy.Hooks{}, err
+			}
+			h := mummer(sideOf(name), regular, func(p *fairy.Position, m fairy.Move, _ chess.Colour) int {
 				var at [2]chess.Square
 				for i, home := range homes {
-					at[i] = after(p, m, home)
+					if p.State(vacant)>>i&1 == 0 {
+						at[i] = after(p, m, home)
+					} else {
+						at[i] = lastEmpty(p, m)
+					}
 					if at[i] == fairy.Off {
 						return 0
 					}
 				}
 				return worth(distance(at[0], at[1]))
-			}), nil
+			})
+			h.Start = append(h.Start, func(p *fairy.Position) {
+				for i, home := range homes {
+					if p.Empty(home) {
+						p.SetState(vacant, p.State(vacant)|1<<i)
+					}
+				}
+			})
+			return h, nil
 		},
 	}
+}
+
+// lastEmpty is the square that stands for one on which nobody stands in the diagram: the
+// last empty square, for captures alone. There is no sense in it but the reference program's.
+func lastEmpty(p *fairy.Position, m fairy.Move) chess.Square {
+	if empty := ^p.Occupied(); m.IsCapture() && empty != 0 {
+		return chess.Square(63 - bits.LeadingZeros64(uint64(empty)))
+	}
+	return fairy.Off
 }
 
 // after is where the man that stood on a square of the diagram will be after a move.

@@ -49,7 +49,7 @@ var orders = [fairy.Questions][]place{
 	fairy.Effecting: {
 		// ArrivalWalk
 		{of("ChameleonSequence", "ChameleonChess"), "changes by the man's own kind"},
-		{of("ProteanChess"), "then by the captured man's"},
+		{of("ProteanChess", "Protean"), "then by the captured man's"},
 		{of("FrankfurtChess"), "the same"},
 		// Substitution
 		{of("GhostChess", "HauntedChess"), "released before others look at the board"},
@@ -75,6 +75,7 @@ var orders = [fairy.Questions][]place{
 		{of("Volage", "Hypervolage"), "by the colour of squares"},
 		{of("MagicSquares"), "whoever stands there now"},
 		{both("OscillatingKing", "SwappingKing"), "when men have their colours"},
+		{of("HurdleColourChanging"), "men over which others go, whoever those are by now"},
 		// Planting
 		{of("Sentinelles"), "pawns stand before kings are placed"},
 		{of("RepublicanChess"), "kings are placed on what there is"},

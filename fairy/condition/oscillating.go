@@ -12,7 +12,8 @@ var blackOscillating = oscillating("BlackOscillatingKings")
 
 func oscillating(name string) Condition {
 	return Condition{
-		Name: name,
+		Name:   name,
+		Within: "SwappingKings",
 		Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 			return swapKings(func(mover chess.Colour) bool { return mover == sideOf(name) }, has(c, "TypeB"), has(c, "TypeC")), nil
 		},

@@ -8,7 +8,7 @@ import (
 var pointReflection = Condition{
 	Name: "PointReflection",
 	Apply: simple(fairy.Hooks{
-		Generation: fairy.Generation{Walks: []fairy.Walks{{Blind: true, Change: func(p *fairy.Position, s chess.Square, _ chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
+		Generation: fairy.Generation{Walks: []fairy.Walks{{Itself: true, Blind: true, Change: func(p *fairy.Position, s chess.Square, _ chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
 			if other := p.At(63 - s); other != 0 {
 				return append(walks[:0], other.Walk())
 			}

@@ -24,6 +24,23 @@ var promOnly = Condition{
 	},
 }
 
+var enemyPromotion = Condition{
+	Name: "EnemyPromotion",
+	Apply: simple(fairy.Hooks{Choice: fairy.Choice{
+		Chooses: true,
+		Asks:    []func(*fairy.Position, fairy.Move) bool{func(*fairy.Position, fairy.Move) bool { return false }}, // but promotions
+		Promoted: []func(*fairy.Position, fairy.Man) []fairy.Man{func(_ *fairy.Position, man fairy.Man) []fairy.Man {
+			switch man.Colour() {
+			case problem.White:
+				return []fairy.Man{man, man.WithColour(problem.Black)}
+			case problem.Black:
+				return []fairy.Man{man, man.WithColour(problem.White)}
+			}
+			return []fairy.Man{man}
+		}},
+	}, Properties: fairy.Properties{Rebirths: true}}), // a rook may come to stand at home
+}
+
 var whitePromSquares = promotionSquares("WhitePromSquares", "White")
 var blackPromSquares = promotionSquares("BlackPromSquares", "Black")
 

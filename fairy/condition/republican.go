@@ -38,8 +38,12 @@ var republican = Condition{
 				}
 			}
 		})
-		h.Effects[0].Concerns = func(p *fairy.Position, _ fairy.Move) bool {
-			return p.State(suspended) == 0 && p.Royals(p.Turn().Other()) == 0
+		h.Effects[0].Concerns = func(p *fairy.Position, m fairy.Move) bool {
+			left := p.Royals(p.Turn().Other())
+			if m.IsCapture() { // which may be tried on the king
+				left &^= m.Capture.Bit()
+			}
+			return p.State(suspended) == 0 && left == 0
 		}
 		h.Chooses = true
 		return h, nil

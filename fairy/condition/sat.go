@@ -7,7 +7,8 @@ import (
 )
 
 var sat = Condition{
-	Name: "SAT",
+	Name:   "SAT",
+	Within: "StrictSAT",
 	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		allowed := allowedFlights(c)
 		plain := allowed[chess.White] <= 1 && allowed[chess.Black] <= 1
@@ -16,7 +17,7 @@ var sat = Condition{
 			if !plain && !rest(p, side) {
 				n--
 			}
-			return hasFlights(p, side, n)
+			return hasFlights(p, side, n, rest)
 		}}}, nil
 	},
 }
@@ -44,7 +45,7 @@ var strictSAT = Condition{
 				if p.State(word)>>side&1 != 0 && !rest(p, side) {
 					n--
 				}
-				return hasFlights(p, side, n)
+				return hasFlights(p, side, n, rest)
 			}},
 		}, nil
 	},
@@ -63,15 +64,22 @@ func allowedFlights(c problem.Condition) [2]int {
 }
 
 // hasFlights reports whether a side's king has at least so many flights: moves
-// of its walk to squares that the other side does not observe.
-func hasFlights(p *fairy.Position, side chess.Colour, n int) bool {
+// of its walk to squares where it would not be in check by what the rest says. What was
+// played last has no say in that: Disparate hinders nobody from guarding a flight.
+func hasFlights(p *fairy.Position, side chess.Colour, n int, rest fairy.CheckTest) bool {
 	king := p.Royals(side)
 	if n <= 0 || king == 0 {
 		return n <= 0 && king != 0
 	}
+	return p.Unremembered(func() bool { return flees(p, king, side, n, rest) })
+}
+
+// flees is hasFlights for a king where it stands.
+func flees(p *fairy.Position, king chess.Bitboard, side chess.Colour, n int, rest fairy.CheckTest) bool {
 	from := king.Pop()
 	man := p.At(from)
-	if man.Walk() == fairy.KingWalk {
+	plain := p.SoleCheck()
+	if plain && man.Walk() == fairy.KingWalk {
 		squares := p.Steps(from, side)
 		p.Suppose(func() { p.Put(from, 0) }, func() bool {
 			squares &^= p.ObservedOf(squares, side.Other())
@@ -82,9 +90,15 @@ func hasFlights(p *fairy.Position, side chess.Colour, n int) bool {
 	moves := p.WalkMoves(p.List(), man.Walk(), from, side)
 	defer p.Free(moves)
 	found := 0
+	check := func(to chess.Square) bool { return p.Observed(fairy.Check, to, side.Other()) }
+	if !plain {
+		check = func(to chess.Square) bool {
+			return p.Suppose(func() { p.Put(to, man) }, func() bool { return rest(p, side) })
+		}
+	}
 	p.Suppose(func() { p.Put(from, 0) }, func() bool {
 		for _, m := range moves {
-			if !p.Observed(fairy.Check, m.To, side.Other()) {
+			if !check(m.To) {
 				if found++; found == n {
 					break
 				}

@@ -29,10 +29,13 @@ func captureOn(p *fairy.Position, m *fairy.Move) {
 		return
 	}
 	moves := p.MovesOf(nil, s, p.Turn())
-	if !p.WalkOf(p.At(s).Walk()).Pawn {
-		listed := func(m fairy.Move) int { return fairy.VectorFrom(m.From, m.To).Listed() }
-		slices.SortStableFunc(moves, func(a, b fairy.Move) int { return cmp.Compare(listed(a), listed(b)) })
+	listed := fairy.Vector.Listed
+	if p.WalkOf(p.At(s).Walk()).Pawn {
+		listed = fairy.Vector.ListedPawn
 	}
+	slices.SortStableFunc(moves, func(a, b fairy.Move) int {
+		return cmp.Compare(listed(fairy.VectorFrom(a.From, a.To)), listed(fairy.VectorFrom(b.From, b.To)))
+	})
 	if way := p.Choose(len(moves) + 1); way > 0 {
 		p.Continue(moves[way-1])
 	}

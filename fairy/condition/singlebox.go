@@ -123,7 +123,7 @@ func boxedCapture(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
 // inBox are the walks to which a side's pawns can promote.
 func inBox(p *fairy.Position, side chess.Colour) (list []fairy.WalkID) {
 	n := countMen(p, side)
-	for w := fairy.QueenWalk; w <= fairy.KnightWalk; w++ {
+	for _, w := range [...]fairy.WalkID{fairy.QueenWalk, fairy.KnightWalk, fairy.RookWalk, fairy.BishopWalk} {
 		if n[w] < arrayMen[w] {
 			list = append(list, w)
 		}

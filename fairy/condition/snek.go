@@ -8,15 +8,15 @@ import (
 var snek = Condition{
 	Name: "SnekChess",
 	Apply: simple(successors(func(p *fairy.Position, captured fairy.WalkID, lost chess.Colour) fairy.WalkID {
-		switch captured {
+		switch p.Orthodox(captured) {
 		case fairy.QueenWalk:
-			return fairy.RookWalk
+			return p.Standard(fairy.RookWalk)
 		case fairy.RookWalk:
-			return fairy.BishopWalk
+			return p.Standard(fairy.BishopWalk)
 		case fairy.BishopWalk:
-			return fairy.KnightWalk
+			return p.Standard(fairy.KnightWalk)
 		case fairy.KnightWalk:
-			return fairy.KingWalk
+			return p.Standard(fairy.KingWalk)
 		case fairy.PawnWalk:
 			if royals := p.Royals(lost); royals != 0 {
 				becomeThere(p, royals.Pop(), p.Standard(fairy.KingWalk))
@@ -26,30 +26,30 @@ var snek = Condition{
 	})),
 }
 
+// In the circle go the game's own men alone, not what stands in for them.
 var snekCircle = Condition{
-	Name: "SnekCircleChess",
-	Apply: simple(successors(func(_ *fairy.Position, captured fairy.WalkID, _ chess.Colour) fairy.WalkID {
-		switch captured {
-		case fairy.QueenWalk:
-			return fairy.RookWalk
-		case fairy.RookWalk:
-			return fairy.BishopWalk
-		case fairy.BishopWalk:
-			return fairy.KnightWalk
-		case fairy.KnightWalk:
-			return fairy.QueenWalk
-		}
-		return 0
-	})),
+	Name:  "SnekCircleChess",
+	Apply: simple(circle()),
+}
+
+func circle() fairy.Hooks {
+	next := [256]fairy.WalkID{
+		fairy.QueenWalk: fairy.RookWalk, fairy.RookWalk: fairy.BishopWalk,
+		fairy.BishopWalk: fairy.KnightWalk, fairy.KnightWalk: fairy.QueenWalk,
+	}
+	h := successors(func(_ *fairy.Position, captured fairy.WalkID, _ chess.Colour) fairy.WalkID { return next[captured] })
+	h.Effects[0].Concerns = func(p *fairy.Position, m fairy.Move) bool {
+		return m.IsCapture() && next[p.At(m.Capture).Walk()] != 0
+	}
+	return h
 }
 
 // successors has a man of a certain walk, the mover's choice, take over the walk
-// of a man of its side that is captured. The heir's walk is told for men of the
-// game, whatever stands in for them.
+// of a man of its side that is captured.
 func successors(heir func(p *fairy.Position, captured fairy.WalkID, lost chess.Colour) fairy.WalkID) fairy.Hooks {
 	h := afterCapture(fairy.Half, func(p *fairy.Position, _ *fairy.Move) {
 		lost, captured := p.Turn().Other(), p.Captured().Walk()
-		w := p.Standard(heir(p, p.Orthodox(captured), lost))
+		w := heir(p, captured, lost)
 		if w == 0 {
 			return
 		}

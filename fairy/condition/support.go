@@ -32,15 +32,13 @@ func capturesIf(may func(p *fairy.Position, m fairy.Move, side chess.Colour) boo
 func movesIf(may func(p *fairy.Position, s chess.Square, side chess.Colour) bool) fairy.Hooks {
 	type hook = func(*fairy.Position, fairy.Move, chess.Colour) bool
 	return fairy.Hooks{
-		Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
-			return may(p, m.From, p.Turn())
-		}}},
-		Observing: fairy.Observing{AdmitCapture: []hook{func(p *fairy.Position, m fairy.Move, side chess.Colour) bool { return may(p, m.From, side) }}},
+		Generation: fairy.Generation{Able: []func(*fairy.Position, chess.Square, chess.Colour) bool{may}},
+		Observing:  fairy.Observing{AdmitCapture: []hook{func(p *fairy.Position, m fairy.Move, side chess.Colour) bool { return may(p, m.From, side) }}},
 	}
 }
 
-// everyMan is a test that the man on any square passes.
-func everyMan(*fairy.Position, chess.Square) bool { return true }
+// areCaptures tells captures where moves are listed.
+var areCaptures = []func(*fairy.Position, fairy.Move) bool{func(_ *fairy.Position, m fairy.Move) bool { return m.IsCapture() }}
 
 // supported reports whether a side's man is guarded by another man of its side.
 func supported(p *fairy.Position, s chess.Square, side chess.Colour) bool {

@@ -12,7 +12,7 @@ var takeMake = Condition{
 		absolute := has(c, "Absolute")
 		return fairy.Hooks{
 			Choice: fairy.Choice{Expand: []fairy.Expansion{{Part: fairy.Second, Do: func(p *fairy.Position, m fairy.Move, emit func(fairy.Move)) {
-				if !m.IsCapture() || m.Kind > fairy.EnPassant || !absolute && p.At(m.Capture).Has(fairy.Royal) {
+				if !m.IsCapture() || m.Kind > fairy.EnPassant || !absolute && p.Trying() && p.At(m.Capture).Has(fairy.Royal) {
 					emit(m)
 					return
 				}
@@ -44,13 +44,26 @@ func makes(p *fairy.Position, m fairy.Move, to func(chess.Square)) {
 		steps = p.WalkMoves(p.List(), victim.Walk(), m.To, p.Turn().Other())
 		return true
 	})
+	var ends [64]struct {
+		to     chess.Square
+		listed int
+	}
+	n := 0
 	var seen chess.Bitboard
 	for _, s := range steps {
 		if s.IsCapture() || seen.Has(s.To) || pawn && s.To.Rank() == 7*int(p.Turn()) {
 			continue
 		}
 		seen |= s.To.Bit()
-		to(s.To)
+		listed, i := fairy.VectorFrom(m.To, s.To).Listed(), n
+		for ; i > 0 && ends[i-1].listed > listed; i-- {
+			ends[i] = ends[i-1]
+		}
+		ends[i].to, ends[i].listed = s.To, listed
+		n++
 	}
 	p.Free(steps)
+	for _, end := range ends[:n] {
+		to(end.to)
+	}
 }

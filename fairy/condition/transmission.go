@@ -31,7 +31,11 @@ var powerTransfer = Condition{
 			if !kings && p.At(s).Has(fairy.Royal) {
 				return walks
 			}
-			if owner := p.At(rebirth.HomeSquare(p.Rules, p.At(s).Walk(), s, side.Other())); owner != 0 {
+			home := rebirth.HomeSquare(p.Rules, p.At(s).Walk(), s, side.Other())
+			if p.Holes().Has(home) {
+				return walks[:0] // a hole has no walk to give
+			}
+			if owner := p.At(home); owner != 0 {
 				return append(walks[:0], owner.Walk())
 			}
 			return walks

@@ -40,6 +40,9 @@ func transmuting(name string, instead bool, sides ...chess.Colour) Condition {
 		h = reflecting(h, sides)
 	}
 	h.Walks[0].Borrowed, h.Walks[0].Blind, h.Merges = true, instead, true
+	for _, side := range [2]chess.Colour{chess.White, chess.Black} {
+		h.KingsBorrow[side] = len(sides) == 0 || slices.Contains(sides, side)
+	}
 	return Condition{Name: name, Apply: simple(h)}
 }
 
@@ -128,6 +131,7 @@ func superTransmuting(name string, side chess.Colour) Condition {
 		}
 	})
 	h.Chooses = true
+	h.KingsBorrow[side] = true
 	h.Expand = []fairy.Expansion{{Part: fairy.Manner, Do: func(p *fairy.Position, m fairy.Move, emit func(fairy.Move)) {
 		if !isKing(p, m.From, p.Turn(), sides) || m.Kind != fairy.Plain {
 			emit(m)
@@ -152,7 +156,7 @@ func superTransmuting(name string, side chess.Colour) Condition {
 			return true
 		}
 		for kings := p.Royals(side); kings != 0; {
-			if s := kings.Pop(); len(observersWalks(nil, p, s, side)) > 0 {
+			if s := kings.Pop(); !p.Paralysed(s, side) && len(observersWalks(nil, p, s, side)) > 0 {
 				return m.From == s && m.Kind != fairy.Castle
 			}
 		}

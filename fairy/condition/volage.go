@@ -1,6 +1,8 @@
 package condition
 
 import (
+	"slices"
+
 	"rookery/chess"
 	"rookery/fairy"
 	"rookery/problem"
@@ -16,9 +18,17 @@ var hypervolage = Condition{
 	Apply: fickle(true),
 }
 
-// FickleMen are the hooks for men with the attribute, which is theirs to the end
+// FickleMen are the hooks for men with the attribute, unless a condition goes for all men.
+func FickleMen(list []problem.Condition) fairy.Hooks {
+	if slices.ContainsFunc(list, func(c problem.Condition) bool { return c.Name == volage.Name || c.Name == hypervolage.Name }) {
+		return fairy.Hooks{}
+	}
+	return fickleMen(false)
+}
+
+// fickleMen are the hooks for men with the attribute, which is theirs to the end
 // if always is set.
-func FickleMen(always bool) fairy.Hooks {
+func fickleMen(always bool) fairy.Hooks {
 	h := effectIf(func(p *fairy.Position, m fairy.Move) bool {
 		return p.At(m.From).Has(fairy.Volage)
 	}, fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
@@ -54,7 +64,7 @@ func lastCaptured(p *fairy.Position, m *fairy.Move) chess.Square {
 }
 
 func fickle(always bool) func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
-	h := FickleMen(always)
+	h := fickleMen(always)
 	h.Start = []func(*fairy.Position){func(p *fairy.Position) {
 		for men := p.Occupied(); men != 0; {
 			if s := men.Pop(); !p.At(s).Has(fairy.Royal) {

@@ -54,7 +54,7 @@ const deepest = 2
 
 // leaves reports whether a man has a legal move that captures nothing.
 func leaves(p *fairy.Position, s chess.Square, side chess.Colour) bool {
-	moves := p.MovesOf(p.List(), s, side)
+	moves := p.AdmittedMovesOf(p.List(), s, side)
 	defer p.Free(moves)
 	moves = slices.DeleteFunc(moves, fairy.Move.IsCapture)
 	if p.Tries() > deepest {

@@ -98,16 +98,20 @@ func (v *Variant) Permission() fairy.Hooks {
 			if !v.begin(p, m, &t) {
 				return
 			}
+			departure := m.From
+			if m.Kind == fairy.Shifted {
+				departure = m.Make
+			}
 			if v.FromDeparture {
-				t.on = m.From
+				t.on = departure
 			}
 			s := v.find(p, &t)
-			if s == fairy.Off || !p.Empty(s) || v.FromDeparture && s == m.From {
+			if s == fairy.Off || !p.Empty(s) || v.FromDeparture && s == departure {
 				p.Refuse()
 			}
 		})}},
 		Observing: fairy.Observing{ // Where kings are not reborn they can always be captured.
-			TryChecks: v.Kings || v.Capturer || v.Couscous},
+			Tried: true, TryChecks: v.Kings || v.Capturer || v.Couscous},
 	}
 }
 
@@ -225,7 +229,7 @@ func (v *Variant) options(p *fairy.Position, t *reborn) (squares []chess.Square)
 		return makes(p, t)
 	}
 	if v.Occupied != Strict && (v.Square == Super || len(squares) == 0) {
-		squares = append(squares, fairy.Off)
+		squares = slices.Insert(squares, 0, fairy.Off)
 	}
 	return squares
 }

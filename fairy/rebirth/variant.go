@@ -53,6 +53,11 @@ type Variant struct {
 	topic            fairy.Topic // of questions for cages
 }
 
+// HomeFromHome reports whether a man at home in the game array is reborn where it stands.
+func (v *Variant) HomeFromHome() bool {
+	return !v.Mirror && !v.Couscous && v.Adapt != Diametral && v.Adapt != VerticalMirror && v.Change != Clone
+}
+
 // Capture is which capture leads to a rebirth now.
 type Capture uint8
 

@@ -44,7 +44,7 @@ func borrow(p *fairy.Position, from chess.Square, lender func(chess.Colour) ches
 func handedOn(p *fairy.Position, at chess.Square, w fairy.WalkID, lender func(chess.Colour) chess.Colour, side chess.Colour, seen chess.Bitboard) bool {
 	own := p.At(at).Walk()
 	side = lender(side)
-	for men := p.Men(side) &^ seen; men != 0; {
+	for men := p.Men(side) & p.SeersOf(w, at) &^ seen; men != 0; {
 		s := men.Pop()
 		man := p.At(s).Walk()
 		switch man {

@@ -46,12 +46,18 @@ func hopper(vectors ...[]fairy.Vector) fairy.Walk {
 }
 
 func hop(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
+	if !g.Wanted(v) {
+		return
+	}
 	if hurdle := g.First(v, from); hurdle != fairy.Off {
 		g.Hop(hurdle, p.Step(v, hurdle))
 	}
 }
 
 func nearHop(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
+	if !g.Wanted(v) {
+		return
+	}
 	if hurdle := p.Step(v, from); g.Occupied(hurdle) {
 		g.Hop(hurdle, p.Step(v, hurdle))
 	}

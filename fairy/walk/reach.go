@@ -29,14 +29,14 @@ func Example(code problem.Walk) (Reach, error) {
 	return s.play(code, Find)
 }
 
-// Explain tells how a walk of an author's own moves, for readers, with an example.
-func Explain(w problem.OwnWalk) (rule string, r Reach, err error) {
+// Explain tells in a language how a walk of an author's own moves, for readers, with an example.
+func Explain(w problem.OwnWalk, lang problem.Language) (rule string, r Reach, err error) {
 	m, err := movement.Parse(w.Definition)
 	if err != nil {
 		return "", r, fmt.Errorf("walk %s (%s): %w", w.Name, w.Code, err)
 	}
 	r, err = sketchOf(m).play(w.Code, Finder([]problem.OwnWalk{w}))
-	return m.Describe(), r, err
+	return m.Describe(lang), r, err
 }
 
 // sketchOf is a sketch for a walk that is not known: men stand where it needs them.

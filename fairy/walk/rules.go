@@ -1,26 +1,10 @@
 package walk
 
-import (
-	"fmt"
-	"strings"
+import "rookery/problem"
 
-	"rookery/problem"
-)
-
-// Rule says in a sentence or two how a walk moves, for readers; "" if there is
+// Rule says in a sentence or two how a simple walk moves, for readers; "" if there is
 // no such walk.
-func Rule(code problem.Walk) string {
-	away, home, ok := strings.Cut(string(code), "/")
-	if !ok {
-		return rules[code]
-	}
-	a, h := rules[problem.Walk(away)], rules[problem.Walk(home)]
-	if a == "" || h == "" {
-		return ""
-	}
-	return fmt.Sprintf("Towards the other side's end of the board it moves like the first of two walks, back like the second. "+
-		"The first: %s The second: %s", a, h)
-}
+func Rule(code problem.Walk) string { return rules[code] }
 
 // Source is who invented a walk or where it comes from, as far as known.
 func Source(code problem.Walk) string { return sources[code] }

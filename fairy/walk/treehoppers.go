@@ -67,7 +67,7 @@ func treeHopper(radii [][]fairy.Vector, enemies bool) fairy.Walk {
 	}
 	type hops struct {
 		far    [1 << 8]uint8
-		around [64][][]chess.Square
+		around [64][]fairy.Squares
 	}
 	all := sync.OnceValue(func() *hops {
 		h := new(hops)
@@ -75,13 +75,15 @@ func treeHopper(radii [][]fairy.Vector, enemies bool) fairy.Walk {
 			h.far[v] = uint8(i)
 		}
 		for hurdle := range chess.Square(64) {
-			h.around[hurdle] = make([][]chess.Square, len(radii)+1)
+			h.around[hurdle] = make([]fairy.Squares, len(radii)+1)
 			for i, vectors := range radii {
+				var list []chess.Square
 				for _, v := range vectors {
 					if line := ray(v, hurdle); len(line) > 0 {
-						h.around[hurdle][i+1] = append(h.around[hurdle][i+1], line[0])
+						list = append(list, line[0])
 					}
 				}
+				h.around[hurdle][i+1] = fairy.NewSquares(list)
 			}
 		}
 		return h

@@ -162,12 +162,14 @@ func king(w fairy.Walk) fairy.Walk {
 // leaper goes one step by one of the vectors.
 func leaper(vectors ...[]fairy.Vector) fairy.Walk {
 	steps := join(vectors...)
-	ends := sync.OnceValue(func() *[64][]chess.Square {
-		ends := new([64][]chess.Square)
+	ends := sync.OnceValue(func() *[64]fairy.Squares {
+		ends := new([64]fairy.Squares)
 		for from := range chess.Square(64) {
+			var list []chess.Square
 			for _, v := range steps {
-				ends[from] = append(ends[from], ray(v, from)[:min(1, len(ray(v, from)))]...)
+				list = append(list, ray(v, from)[:min(1, len(ray(v, from)))]...)
 			}
+			ends[from] = fairy.NewSquares(list)
 		}
 		return ends
 	})
@@ -196,12 +198,12 @@ func rider(vectors ...[]fairy.Vector) fairy.Walk { return riderOf(8, vectors...)
 // riderOf goes up to n equal steps over empty squares.
 func riderOf(n int, vectors ...[]fairy.Vector) fairy.Walk {
 	steps := join(vectors...)
-	rays := sync.OnceValue(func() *[64][][]chess.Square {
-		rays := new([64][][]chess.Square)
+	rays := sync.OnceValue(func() *[64][]fairy.Squares {
+		rays := new([64][]fairy.Squares)
 		for from := range chess.Square(64) {
 			for _, v := range steps {
 				if line := ray(v, from); len(line) > 0 {
-					rays[from] = append(rays[from], line[:min(n, len(line))])
+					rays[from] = append(rays[from], fairy.NewSquares(line[:min(n, len(line))]))
 				}
 			}
 		}

@@ -345,6 +345,26 @@ func (c *Client) AwaitText(text string) (Message, error) {
 	return m, err
 }
 
+// AwaitPrompt reads until a prompt, behind which nothing comes that was asked for.
+func (c *Client) AwaitPrompt() error {
+	_, err := c.expect("% ")
+	return err
+}
+
+// Listen gives all that comes to hear, as it comes, until the connection or hear
+// has an error. hear must not keep the bytes.
+func (c *Client) Listen(hear func([]byte) error) error {
+	err := hear(c.buf[c.at:])
+	c.buf, c.at = nil, 0
+	for chunk := make([]byte, 512); err == nil; { // two boards
+		var n int
+		if n, err = c.conn.Read(chunk); n > 0 {
+			err = errors.Join(hear(chunk[:n]), err)
+		}
+	}
+	return err
+}
+
 // AwaitBoard reads until a board for which want is true.
 func (c *Client) AwaitBoard(want func(style12.Board) bool) (style12.Board, error) {
 	m, err := c.Await(func(m Message) bool { return m.Kind == Board && want(m.Board) })

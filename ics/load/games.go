@@ -191,32 +191,32 @@ func (m *match) ended() bool {
 // check holds a board against the position it should show, and notes the delay
 // if it brings the opponent's move.
 func (m *match) check(b *style12.Board) (mine bool, err error) {
-	delay, err := m.same(b)
+	now := time.Now()
+	due, err := m.same(b)
 	if err != nil || b.Relation != style12.ToMove {
 		return false, err
 	}
 	if !m.quiet && b.Ply() > 0 {
-		m.run.delay(delay)
+		m.run.delay(now.Sub(due))
 	}
 	return true, nil
 }
 
-// same holds a board against the position it should show, and returns the time
-// since the move to it was due.
-func (m *match) same(b *style12.Board) (time.Duration, error) {
-	now := time.Now()
+// same holds a board against the position it should show, and returns when the
+// move to it was due.
+func (m *match) same(b *style12.Board) (due time.Time, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	ply := b.Ply()
 	if ply < 0 || ply >= len(m.shown) {
-		return 0, fmt.Errorf("board after half move %d of %d: %v", ply, len(m.shown)-1, b)
+		return due, fmt.Errorf("board after half move %d of %d: %v", ply, len(m.shown)-1, b)
 	}
 	want := &m.shown[ply].board
 	if b.Ranks != want.Ranks || b.Verbose != want.Verbose || b.Pretty != want.Pretty || b.DoublePush != want.DoublePush ||
 		b.Irreversible > want.Irreversible || b.WhiteStrength != want.WhiteStrength || b.BlackStrength != want.BlackStrength {
-		return 0, fmt.Errorf("board after half move %d: %v, want %s after %s", ply, b, want.FEN(), want.Pretty)
+		return due, fmt.Errorf("board after half move %d: %v, want %s after %s", ply, b, want.FEN(), want.Pretty)
 	}
-	return now.Sub(m.shown[ply].due), nil
+	return m.shown[ply].due, nil
 }
 
 // move makes a move by chance when it is due. A game that is over, or goes on
@@ -245,67 +245,4 @@ func (m *match) move(ctx context.Context, c *client.Client) error {
 	}
 	m.run.moves.Add(1)
 	return c.Send(choice.String())
-}
-
-// Watch has guests observe one game. The delays are those until each of them
-// had a board.
-func Watch(ctx context.Context, c Config, ready func()) Report {
-	r := &run{config: c}
-	began := time.Now()
-	matches := r.matches(ctx, 1)
-	if len(matches) == 0 {
-		return r.report(time.Since(began))
-	}
-	m := matches[0]
-	m.quiet = true
-	var watching sync.WaitGroup
-	watchers := make([]*client.Client, c.Clients)
-	r.loginAll(ctx, c.Clients, func(i int, w *client.Client, name string) {
-		r.fail(errors.Join(w.Send("style 12"), w.Send("observe "+m.names[0])))
-		_ = w.Deadline(time.Now().Add(time.Minute))
-		b, err := w.AwaitBoard(func(style12.Board) bool { return true })
-		if err != nil || b.Relation != style12.Observing {
-			r.fail(fmt.Errorf("%s observes: %v, %w", name, b, err))
-			return
-		}
-		_ = w.Deadline(time.Time{})
-		watchers[i] = w
-	})
-	build := time.Since(began)
-	for _, w := range watchers {
-		if w != nil {
-			watching.Go(func() { r.fail(m.watch(w)) })
-		}
-	}
-	if ready != nil {
-		ready()
-	}
-	r.play(ctx, matches)
-	wait(ctx, 2*time.Second)
-	for _, w := range watchers {
-		if w != nil {
-			_ = w.Close()
-		}
-	}
-	watching.Wait()
-	return r.report(build)
-}
-
-// watch reads boards until the connection is closed.
-func (m *match) watch(w *client.Client) error {
-	for {
-		msg, err := w.Next()
-		if err != nil {
-			return err
-		}
-		if msg.Kind != client.Board {
-			continue
-		}
-		delay, err := m.same(&msg.Board)
-		if err != nil {
-			return err
-		}
-		m.run.lines.Add(1)
-		m.run.delay(delay)
-	}
 }

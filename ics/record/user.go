@@ -95,6 +95,9 @@ func (u *User) Listed(list, name string) bool {
 // Aliases are the user's; not to be changed.
 func (u *User) Aliases() []Alias { return slices.Clip(u.profile.Aliases) }
 
+// Profile is all that the user has set.
+func (u *User) Profile() Profile { return u.profile.clone() }
+
 // Notes are what finger shows.
 func (u *User) Notes() [10]string { return u.profile.Notes }
 

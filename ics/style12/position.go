@@ -14,7 +14,23 @@ import (
 // DoublePush, Verbose and Pretty become those of a position without a move
 // before it; see [Board.SetMove].
 func (b *Board) SetState(s *variant.State) {
-	board := s.Board()
+	b.SetMen(s.Board())
+	for _, r := range dropped {
+		b.WhiteStrength += s.Holding(chess.White, r) * strengthOf[r]
+		b.BlackStrength += s.Holding(chess.Black, r) * strengthOf[r]
+	}
+	b.Turn = s.Turn()
+	b.WhiteShort, b.WhiteLong = castling(s, chess.White)
+	b.BlackShort, b.BlackLong = castling(s, chess.Black)
+	b.Irreversible, b.MoveNumber = s.HalfMoves(), s.FullMoves()
+	b.DoublePush, b.Verbose, b.Pretty = -1, None, None
+	if ep := s.EnPassant(); ep != chess.NoSquare {
+		b.DoublePush = ep.File()
+	}
+}
+
+// SetMen sets the ranks and the strength of the men on a board.
+func (b *Board) SetMen(men *chess.Board) {
 	var ranks [71]byte
 	strength := [2]int{}
 	for i := range ranks {
@@ -24,25 +40,13 @@ func (b *Board) SetState(s *variant.State) {
 			continue
 		}
 		ranks[i] = '-'
-		if p, ok := board.At(chess.At(file, rank)); ok {
+		if p, ok := men.At(chess.At(file, rank)); ok {
 			ranks[i] = p.Letter()
 			strength[p.Colour()] += strengthOf[p.Role()]
 		}
 	}
-	for _, r := range dropped {
-		strength[chess.White] += s.Holding(chess.White, r) * strengthOf[r]
-		strength[chess.Black] += s.Holding(chess.Black, r) * strengthOf[r]
-	}
 	b.Ranks = string(ranks[:])
-	b.Turn = s.Turn()
-	b.WhiteShort, b.WhiteLong = castling(s, chess.White)
-	b.BlackShort, b.BlackLong = castling(s, chess.Black)
-	b.Irreversible, b.MoveNumber = s.HalfMoves(), s.FullMoves()
 	b.WhiteStrength, b.BlackStrength = strength[chess.White], strength[chess.Black]
-	b.DoublePush, b.Verbose, b.Pretty = -1, None, None
-	if ep := s.EnPassant(); ep != chess.NoSquare {
-		b.DoublePush = ep.File()
-	}
 }
 
 // castling tells the ways in which a side may castle. In wild the king may

@@ -47,26 +47,35 @@ func NewVisitor(address string, gone func()) *Conn { return &Conn{from: address,
 // Send queues text in parts, whose lines end with LF alone. On the wire they end as
 // on such servers always: LF CR.
 func (c *Conn) Send(parts ...string) {
-	c.queue(func(pending []byte) []byte {
-		for _, text := range parts {
-			for line, more := "", true; more; {
-				line, text, more = strings.Cut(text, "\n")
-				if pending = append(pending, line...); more {
-					pending = append(pending, "\n\r"...)
-				}
+	c.queue(drain, func(pending []byte) []byte { return appendText(pending, parts) })
+}
+
+// appendText appends text as it stands on the wire.
+func appendText(b []byte, parts []string) []byte {
+	if b == nil {
+		b = make([]byte, 0, 256) // a board
+	}
+	for _, text := range parts {
+		for line, more := "", true; more; {
+			line, text, more = strings.Cut(text, "\n")
+			if b = append(b, line...); more {
+				b = append(b, "\n\r"...)
 			}
 		}
-		return pending
-	})
+	}
+	return b
 }
 
 // SendRaw queues bytes as they are.
 func (c *Conn) SendRaw(bytes string) {
-	c.queue(func(pending []byte) []byte { return append(pending, bytes...) })
+	c.queue(drain, func(pending []byte) []byte { return append(pending, bytes...) })
 }
 
-// queue has something appended to what waits to be written.
-func (c *Conn) queue(add func(pending []byte) []byte) {
+// drain has a goroutine of its own write to a connection.
+func drain(c *Conn) { go c.drain() }
+
+// queue has something appended to what waits, and written if nobody is at it.
+func (c *Conn) queue(write func(*Conn), add func(pending []byte) []byte) {
 	if c == nil || c.net == nil {
 		return
 	}
@@ -74,9 +83,6 @@ func (c *Conn) queue(add func(pending []byte) []byte) {
 	defer c.mu.Unlock()
 	if c.closing {
 		return
-	}
-	if c.pending == nil {
-		c.pending = make([]byte, 0, 256) // a board
 	}
 	if c.pending = add(c.pending); len(c.pending) > c.limits.Unsent {
 		c.closing = true
@@ -86,26 +92,33 @@ func (c *Conn) queue(add func(pending []byte) []byte) {
 	}
 	if !c.sending {
 		c.sending = true
-		go c.drain()
+		write(c)
 	}
+}
+
+// take takes what is to be written; if that is nothing, all has been sent.
+func (c *Conn) take() []byte {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	batch := c.pending
+	c.pending = nil
+	if len(batch) == 0 {
+		c.sending = false
+		if c.closing {
+			_ = c.net.Close()
+		}
+	}
+	return batch
 }
 
 // drain writes until nothing is left. It lives only while there is something
 // to write, so that idle clients cost no goroutine for it.
 func (c *Conn) drain() {
 	for {
-		c.mu.Lock()
-		batch := c.pending
-		c.pending = nil
+		batch := c.take()
 		if len(batch) == 0 {
-			c.sending = false
-			if c.closing {
-				_ = c.net.Close()
-			}
-			c.mu.Unlock()
 			return
 		}
-		c.mu.Unlock()
 		_ = c.net.SetWriteDeadline(time.Now().Add(c.limits.Write))
 		if _, err := c.net.Write(batch); err != nil {
 			c.mu.Lock()

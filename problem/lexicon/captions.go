@@ -166,7 +166,7 @@ func (c captioned) vaulting() string {
 // walkList has walks in the order of the table.
 func (c captioned) walkList() string {
 	s := c.name
-	for _, w := range inTableOrder(c.walks()) {
+	for _, w := range InTableOrder(c.walks()) {
 		s += " " + listed(c.lang, w)
 	}
 	return s
@@ -183,13 +183,13 @@ func (c captioned) walksIfAny() string {
 // sequence has the cycle of walks, from the first of the table round.
 func (c captioned) sequence() string {
 	walks := c.walks()
-	if len(walks) == 0 {
+	if len(walks) < 2 { // one walk is no sequence
 		return c.name
 	}
 	if n := len(walks) - 1; n > 0 && walks[0] == walks[n] {
 		walks = walks[:n] // closed explicitly
 	}
-	i := slices.Index(walks, inTableOrder(walks)[0])
+	i := slices.Index(walks, InTableOrder(walks)[0])
 	s := c.name + " "
 	for k := range walks {
 		s += listed(c.lang, walks[(i+k)%len(walks)]) + "->"
@@ -359,8 +359,8 @@ func listed(l problem.Language, w problem.Walk) string {
 	return away
 }
 
-// inTableOrder sorts walks as the table has them, hunters last.
-func inTableOrder(walks []problem.Walk) []problem.Walk {
+// InTableOrder sorts walks as the table has them, hunters last.
+func InTableOrder(walks []problem.Walk) []problem.Walk {
 	all := AllWalks()
 	sorted := slices.Clone(walks)
 	place := func(w problem.Walk) int {

@@ -31,6 +31,10 @@ type Condition struct {
 	Attributes []problem.Attribute
 	Boards     bool
 
+	// Drafted: the reference program takes option Intelligent with it. Whether pictures are
+	// of use here depends on what the condition does.
+	Drafted bool
+
 	// Renewed: named again, it means what is said last; else all that is said of it counts.
 	Renewed bool
 
@@ -133,6 +137,12 @@ func (t *ConditionTable) Meaning(c problem.Condition) problem.Condition {
 	meaning := t.New(r.Of, append(params, c.Params...)...)
 	meaning.Pos = c.Pos
 	return meaning
+}
+
+// Drafted reports whether the record of what a condition stands for says so.
+func (t *ConditionTable) Drafted(c problem.Condition) bool {
+	r := t.byName[t.Meaning(c).Name]
+	return r != nil && r.Drafted
 }
 
 // Settled is a list in which what is named again is one condition, see

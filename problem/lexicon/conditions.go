@@ -39,5 +39,5 @@ var Conditions = records([]Condition{
 	roleExchange, blackMaxDister, blackMinDister, whiteMaxDister, whiteMinDister, seriesCapture, darkSide, leffie,
 	pepo, castChess, bicaptures, fuddledMen, transmissionMenace, powerTransfer, multiCaptures, antiGuards,
 	frankfurtChess, anda, andaInverse, halfInChess, allInChess, mainlyInChess, aliceChess, immobilio, padChess,
-	dangerCirce, mateC,
+	dangerCirce, mateC, enemyPromotion,
 })

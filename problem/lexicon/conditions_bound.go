@@ -8,6 +8,7 @@ const maximummerRule = "The side must play a longest legal move, measured betwee
 
 var blackMaximummer = Condition{
 	Name:      Name{"BlackMaximummer", "SchwarzerLaengstzueger", "NoirMaximum"},
+	Drafted:   true,
 	Renewed:   true,
 	Params:    strictness,
 	Rule:      maximummerRule,
@@ -21,6 +22,7 @@ const minimummerRule = "The side must play a shortest legal move, measured betwe
 
 var blackMinimummer = Condition{
 	Name:    Name{"BlackMinimummer", "SchwarzerKuerzestzueger", "NoirMinimum"},
+	Drafted: true,
 	Renewed: true,
 	Params:  strictness,
 	Rule:    minimummerRule,
@@ -29,6 +31,7 @@ var blackMinimummer = Condition{
 
 var whiteMaximummer = Condition{
 	Name:      Name{"WhiteMaximummer", "WeisserLaengstzueger", "BlancMaximum"},
+	Drafted:   true,
 	Renewed:   true,
 	Params:    strictness,
 	Rule:      maximummerRule,
@@ -39,6 +42,7 @@ var whiteMaximummer = Condition{
 
 var whiteMinimummer = Condition{
 	Name:    Name{"WhiteMinimummer", "WeisserKuerzestzueger", "BlancMinimum"},
+	Drafted: true,
 	Renewed: true,
 	Params:  strictness,
 	Rule:    minimummerRule,
@@ -49,6 +53,7 @@ const mustCaptureRule = "The side must capture if it can. Ultra: it cannot move 
 
 var blackMustCapture = Condition{
 	Name:    Name{"BlackMustCapture", "SchwarzerSchlagzwang", "NoirPriseForce"},
+	Drafted: true,
 	Params:  strictness,
 	Rule:    mustCaptureRule,
 	caption: captioned.strictness,
@@ -56,6 +61,7 @@ var blackMustCapture = Condition{
 
 var whiteMustCapture = Condition{
 	Name:    Name{"WhiteMustCapture", "WeisserSchlagzwang", "BlancPriseForce"},
+	Drafted: true,
 	Params:  strictness,
 	Rule:    mustCaptureRule,
 	caption: captioned.strictness,
@@ -64,13 +70,15 @@ var whiteMustCapture = Condition{
 const followMyLeaderRule = "The side must move to the square that the other side has just left, if it can."
 
 var blackFollowMyLeader = Condition{
-	Name: Name{"BlackFollowMyLeader", "SchwarzerVerfolgungszueger", "NoirPoursuite"},
-	Rule: followMyLeaderRule,
+	Name:    Name{"BlackFollowMyLeader", "SchwarzerVerfolgungszueger", "NoirPoursuite"},
+	Drafted: true,
+	Rule:    followMyLeaderRule,
 }
 
 var whiteFollowMyLeader = Condition{
-	Name: Name{"WhiteFollowMyLeader", "WeisserVerfolgungszueger", "BlancPoursuite"},
-	Rule: followMyLeaderRule,
+	Name:    Name{"WhiteFollowMyLeader", "WeisserVerfolgungszueger", "BlancPoursuite"},
+	Drafted: true,
+	Rule:    followMyLeaderRule,
 }
 
 var duellistChess = Condition{
@@ -82,6 +90,7 @@ const forcedSquareRule = "The side must move to one of the squares if it can."
 
 var whiteForcedSquare = Condition{
 	Name:    Name{"WhiteForcedSquare", "WeissesZwangsfeld", "BlancCaseForce"},
+	Drafted: true,
 	Params:  squares,
 	Rule:    forcedSquareRule,
 	caption: captioned.sorted,
@@ -92,6 +101,7 @@ const consequentForcedSquareRule = "The side must move to one of the squares if 
 
 var whiteConsequentForcedSquare = Condition{
 	Name:    Name{"WhiteConsequentForcedSquare", "WeissesKonsequentesZwangsfeld", "BlancCaseForceConsequent"},
+	Drafted: true,
 	Params:  squares,
 	Rule:    consequentForcedSquareRule,
 	caption: captioned.sorted,
@@ -99,6 +109,7 @@ var whiteConsequentForcedSquare = Condition{
 
 var blackForcedSquare = Condition{
 	Name:    Name{"BlackForcedSquare", "SchwarzesZwangsfeld", "NoirCaseForce"},
+	Drafted: true,
 	Params:  squares,
 	Rule:    forcedSquareRule,
 	caption: captioned.sorted,
@@ -106,6 +117,7 @@ var blackForcedSquare = Condition{
 
 var blackConsequentForcedSquare = Condition{
 	Name:    Name{"BlackConsequentForcedSquare", "SchwarzesKonsequentesZwangsfeld", "NoirCaseForceConsequent"},
+	Drafted: true,
 	Params:  squares,
 	Rule:    consequentForcedSquareRule,
 	caption: captioned.sorted,
@@ -115,8 +127,9 @@ const alphabeticChessRule = "Only the man that stands on the first square in the
 	"whose men can move may move."
 
 var alphabeticChess = Condition{
-	Name: Name{"AlphabeticChess", "AlphabetischesSchach", "EchecsAlphabetiques"},
-	Rule: alphabeticChessRule,
+	Name:    Name{"AlphabeticChess", "AlphabetischesSchach", "EchecsAlphabetiques"},
+	Drafted: true,
+	Rule:    alphabeticChessRule,
 }
 
 const synchronMoverRule = "The side must, if it can, move in the direction and over the distance that the other " +
@@ -147,12 +160,14 @@ var whiteAntiSynchronMover = Condition{
 
 var whiteAlphabeticChess = Condition{
 	Name:      Name{"WhiteAlphabeticChess", "WeissesAlphabetischesSchach", "BlancEchecsAlphabetiques"},
+	Drafted:   true,
 	Rule:      alphabeticChessRule,
 	CoveredBy: "AlphabeticChess",
 }
 
 var blackAlphabeticChess = Condition{
 	Name:      Name{"BlackAlphabeticChess", "SchwarzesAlphabetischesSchach", "NoirEchecsAlphabetiques"},
+	Drafted:   true,
 	Rule:      alphabeticChessRule,
 	CoveredBy: "AlphabeticChess",
 }
@@ -193,6 +208,7 @@ var whiteMinDister = Condition{
 
 var maximummer = Condition{
 	Name:    Name{"Maximummer", "Laengstzueger", "Maximum"},
+	Drafted: true,
 	Renewed: true,
 	Params:  strictness,
 	Rule:    "A maximummer for the side that defends, the one that does not begin.",

@@ -19,8 +19,9 @@ var patrouille = Condition{
 }
 
 var noCapture = Condition{
-	Name: Name{"NoCapture", "Ohneschlag", "SansPrises"},
-	Rule: "Nothing can be captured; checks are given as usual.",
+	Name:    Name{"NoCapture", "Ohneschlag", "SansPrises"},
+	Drafted: true,
+	Rule:    "Nothing can be captured; checks are given as usual.",
 }
 
 var isardam = Condition{
@@ -79,13 +80,15 @@ var shieldedKings = Condition{
 }
 
 var noWhiteCapture = Condition{
-	Name: Name{"NoWhiteCapture", "WeisserOhneSchlag", "BlancSansPrises"},
-	Rule: "White cannot capture; checks are given as usual.",
+	Name:    Name{"NoWhiteCapture", "WeisserOhneSchlag", "BlancSansPrises"},
+	Drafted: true,
+	Rule:    "White cannot capture; checks are given as usual.",
 }
 
 var noBlackCapture = Condition{
-	Name: Name{"NoBlackCapture", "SchwarzerOhneSchlag", "NoirSansPrises"},
-	Rule: "Black cannot capture; checks are given as usual.",
+	Name:    Name{"NoBlackCapture", "SchwarzerOhneSchlag", "NoirSansPrises"},
+	Drafted: true,
+	Rule:    "Black cannot capture; checks are given as usual.",
 }
 
 var ultraPatrol = Condition{

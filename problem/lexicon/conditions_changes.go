@@ -106,10 +106,17 @@ var antiAndernachChess = Condition{
 
 var promOnly = Condition{
 	Name:    Name{"PromOnly", "UWnur", "PromSeul"},
+	Drafted: true,
 	Renewed: true,
 	Params:  someWalks,
 	Rule:    "Pawns promote to the walks named and to no others.",
 	caption: captioned.walkList,
+}
+
+var enemyPromotion = Condition{
+	Name:   Name{"EnemyPromotion", "FremdUmwandlung", "AdversePromotion"},
+	Rule:   "Pawns may promote to men of the other side, too.",
+	Source: "A. Buchanan in the tracker of Popeye, no 285, 2020",
 }
 
 var antiEinsteinChess = Condition{
@@ -120,6 +127,7 @@ var antiEinsteinChess = Condition{
 
 var whitePromSquares = Condition{
 	Name:    Name{"WhitePromSquares", "UWFeldWeiss", "BlancCasePromotion"},
+	Drafted: true,
 	Params:  squares,
 	Rule:    "White's pawns promote on the squares named and nowhere else.",
 	caption: captioned.sorted,
@@ -127,19 +135,22 @@ var whitePromSquares = Condition{
 
 var blackPromSquares = Condition{
 	Name:    Name{"BlackPromSquares", "UWFeldSchwarz", "NoirCasePromotion"},
+	Drafted: true,
 	Params:  squares,
 	Rule:    "Black's pawns promote on the squares named and nowhere else.",
 	caption: captioned.sorted,
 }
 
 var noWhitePromotion = Condition{
-	Name: Name{"NoWhitePromotion", "OhneWeissUW", "SansBlancPromotion"},
-	Rule: "White's pawns may not move to squares where they would promote.",
+	Name:    Name{"NoWhitePromotion", "OhneWeissUW", "SansBlancPromotion"},
+	Drafted: true,
+	Rule:    "White's pawns may not move to squares where they would promote.",
 }
 
 var noBlackPromotion = Condition{
-	Name: Name{"NoBlackPromotion", "OhneSchwarzUW", "SansNoirPromotion"},
-	Rule: "Black's pawns may not move to squares where they would promote.",
+	Name:    Name{"NoBlackPromotion", "OhneSchwarzUW", "SansNoirPromotion"},
+	Drafted: true,
+	Rule:    "Black's pawns may not move to squares where they would promote.",
 }
 
 var lineChameleonChess = Condition{

@@ -52,6 +52,7 @@ var aprilChess = Condition{
 
 var lastCapture = Condition{
 	Name:    Name{"LastCapture", "LetzterSchlag", "DernierePrise"},
+	Drafted: true,
 	Params:  []Param{{Kind: Man, Min: 1}},
 	Rule:    "The last move before the diagram captured the man named, on its square.",
 	caption: captioned.bare,

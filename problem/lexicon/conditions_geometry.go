@@ -5,17 +5,20 @@ import "rookery/problem"
 // Where men can go on the board, and what becomes of the board.
 
 var bichromChess = Condition{
-	Name: Name{"BichromChess", "BichromesSchach", "Bichromatique"},
-	Rule: "Men move and capture only between squares of different colours.",
+	Name:    Name{"BichromChess", "BichromesSchach", "Bichromatique"},
+	Drafted: true,
+	Rule:    "Men move and capture only between squares of different colours.",
 }
 
 var monochromChess = Condition{
-	Name: Name{"MonochromChess", "MonochromesSchach", "Monochromatique"},
-	Rule: "Men move and capture only between squares of the same colour.",
+	Name:    Name{"MonochromChess", "MonochromesSchach", "Monochromatique"},
+	Drafted: true,
+	Rule:    "Men move and capture only between squares of the same colour.",
 }
 
 var gridChess = Condition{
 	Name:    Name{"GridChess", "Gitterschach", "Grille"},
+	Drafted: true,
 	Renewed: true,
 	Params: []Param{{Words: GridWords, Repeat: true, After: map[string][]Param{
 		"Orthogonal": {{Kind: Lines, Min: 1}},
@@ -43,13 +46,15 @@ var koeko = Condition{
 const edgeMoverRule = "The side can move and capture only to the edge of the board."
 
 var blackEdgeMover = Condition{
-	Name: Name{"BlackEdgeMover", "SchwarzerRandzueger", "NoirBordCoup"},
-	Rule: edgeMoverRule,
+	Name:    Name{"BlackEdgeMover", "SchwarzerRandzueger", "NoirBordCoup"},
+	Drafted: true,
+	Rule:    edgeMoverRule,
 }
 
 var whiteEdgeMover = Condition{
-	Name: Name{"WhiteEdgeMover", "WeisserRandzueger", "BlancBordCoup"},
-	Rule: edgeMoverRule,
+	Name:    Name{"WhiteEdgeMover", "WeisserRandzueger", "BlancBordCoup"},
+	Drafted: true,
+	Rule:    edgeMoverRule,
 }
 
 var contactGridChess = Condition{
@@ -82,6 +87,7 @@ var magicSquares = Condition{
 
 var hole = Condition{
 	Name:    Name{"Hole", "Loch", "Trou"},
+	Drafted: true,
 	Params:  squares,
 	Rule:    "The squares named are taken off the board: no man can stand on them or pass over them.",
 	Mark:    problem.HoleMark,
@@ -90,6 +96,7 @@ var hole = Condition{
 
 var noIProm = Condition{
 	Name:       Name{"NoIProm", "OhneIUW", "SansIProm"},
+	Drafted:    true,
 	Rule:       "Pawns do not promote to imitators.",
 	OnlyBeside: "Imitator",
 }

@@ -102,12 +102,14 @@ const ultraSchachZwangRule = "The side may make only moves that give check. Only
 
 var blackUltraSchachZwang = Condition{
 	Name:      Name{"BlackUltraSchachZwang", "SchwarzerUltraSchachZwang", "NoirUltraSchachZwang"},
+	Drafted:   true,
 	Rule:      ultraSchachZwangRule,
 	CoveredBy: "UltraSchachZwang",
 }
 
 var whiteUltraSchachZwang = Condition{
 	Name:      Name{"WhiteUltraSchachZwang", "WeisserUltraSchachZwang", "BlancUltraSchachZwang"},
+	Drafted:   true,
 	Rule:      ultraSchachZwangRule,
 	CoveredBy: "UltraSchachZwang",
 }
@@ -241,7 +243,8 @@ var blackVaultingKing = Condition{
 }
 
 var losingChess = Condition{
-	Name: Name{"LosingChess", "Schlagschach", "QuiPerdGagne"},
+	Name:    Name{"LosingChess", "Schlagschach", "QuiPerdGagne"},
+	Drafted: true,
 	Rule: "A side must capture if it can. Kings are men like others: they are not in check, and pawns promote to " +
 		"them.",
 }

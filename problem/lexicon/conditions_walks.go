@@ -20,7 +20,8 @@ var cavalierMajeur = Condition{
 }
 
 var haanerChess = Condition{
-	Name: Name{"HaanerChess", "HaanerSchach", "Haan"},
+	Name:    Name{"HaanerChess", "HaanerSchach", "Haan"},
+	Drafted: true,
 	Rule: "A man that moves leaves a hole behind: the square is lost for the rest of the play. So does a pawn " +
 		"taken in passing.",
 }

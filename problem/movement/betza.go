@@ -52,6 +52,11 @@ func (b *betzaReader) fail(off, n int, fault Fault) error {
 	return &Error{Offset: b.at + off, Token: b.text[off:min(off+n, len(b.text))], Fault: fault}
 }
 
+// refused are the modifiers of XBoard that a man of a problem cannot have, with the reason.
+var refused = map[byte]Fault{
+	'i': FirstMoves, 'e': EnPassants, 'o': Cylinders, 'd': TakesOwn, 'u': ActsOnOthers, 't': ActsOnOthers, 'x': ActsOnOthers,
+}
+
 // A betzaLeg is a leg as its modifiers tell it.
 type betzaLeg struct {
 	off                 int
@@ -117,10 +122,12 @@ func (b *betzaReader) modifiers(m *Movement) ([]betzaLeg, error) {
 				return nil, b.fail(b.off, 1, TooManyLegs)
 			}
 			legs = append(legs, betzaLeg{off: b.off + 1})
-		case 'd', 'e', 'i', 'o', 't', 'u', 'x':
-			return nil, b.fail(b.off, 1, NotInProblems)
 		default:
-			return nil, b.fail(b.off, 1, NoModifier)
+			fault, ok := refused[c]
+			if !ok {
+				fault = NoModifier
+			}
+			return nil, b.fail(b.off, 1, fault)
 		}
 	}
 	return legs, nil

@@ -52,7 +52,7 @@ func fields(text string, at int) (list []word) {
 			n = len(text) - i
 		}
 		if n > 0 {
-			list = append(list, word{text[i : i+n], at + i})
+			list = append(list, word{text: text[i : i+n], at: at + i})
 		}
 		i += n + 1
 	}

@@ -5,18 +5,20 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+
+	"rookery/problem"
 )
 
-// Describe says in English how the man moves.
-func (m Movement) Describe() string {
-	var sentences []string
+// Describe says in a language how the man moves.
+func (m Movement) Describe(lang problem.Language) string {
+	var list []string
 	for _, p := range merged(m.Parts) {
-		sentences = append(sentences, p.sentence())
+		list = append(list, p.sentence(lang))
 	}
 	if m.Royal {
-		sentences = append(sentences, "It is royal.")
+		list = append(list, royalty.in(lang))
 	}
-	return strings.Join(sentences, " ")
+	return strings.Join(list, " ")
 }
 
 // merged puts parts together that differ in their first steps alone.
@@ -39,159 +41,140 @@ next:
 	return list
 }
 
-func (p Part) sentence() string {
+func (p Part) sentence(lang problem.Language) string {
+	does := p.Does
+	if does == Moves && taking(p.Legs) {
+		does = Both
+	}
 	var b strings.Builder
-	switch {
-	case p.Does == Takes:
-		b.WriteString("To capture it ")
-	case p.Does == Moves && !taking(p.Legs):
-		b.WriteString("Without capturing it ")
-	default:
-		b.WriteString("It ")
-	}
+	b.WriteString(sentences[does][0].in(lang))
 	for i, leg := range p.Legs {
-		if i > 0 {
+		switch {
+		case i == 0:
+		case i == len(p.Legs)-1:
+			b.WriteString(last.in(lang))
+		default:
 			b.WriteString(", ")
-			if i == len(p.Legs)-1 {
-				b.WriteString("and ")
-			}
 		}
-		b.WriteString(leg.words(i, p.Steps))
+		b.WriteString(leg.words(i, p.Steps, lang))
 	}
-	b.WriteString(".")
-	return b.String()
+	return b.String() + sentences[does][1].in(lang) + "."
 }
 
 // words says what a leg does, the i-th of a path that begins with one of some steps.
-func (l Leg) words(i int, steps []Step) string {
+func (l Leg) words(i int, steps []Step, lang problem.Language) string {
 	var b strings.Builder
-	way := " " + lines(steps)
+	say := func(p phrase, args ...any) { fmt.Fprintf(&b, p.in(lang), args...) }
+	way := " " + lines(steps, lang)
 	if i > 0 {
-		way = direction8(l.Turns)
+		way = direction8(l.Turns, lang)
 	}
 	single := l.Min == 1 && l.Max == 1 && !l.Equal
 	switch {
 	case l.End.IsHurdle() && single:
-		fmt.Fprintf(&b, "hops over %s one step away%s", who(l.End), way)
+		say(hopsNear, hurdleMen[l.End].in(lang), way)
 	case l.End.IsHurdle():
-		fmt.Fprintf(&b, "hops over the first man%s%s%s", ifWho(l.End), way, distance(l))
+		say(hopsFirst, hurdleIf[l.End].in(lang), way, distance(l, lang))
 	case l.End == Victim && single:
-		b.WriteString("takes a man of the other side one step away" + way)
+		say(takesNear, way)
 	case l.End == Victim:
-		b.WriteString("takes the first man" + way + distance(l))
+		say(takesFirst, way, distance(l, lang))
 	case i == 0 && single && !king(steps):
-		b.WriteString("leaps" + way)
+		say(leaps, way)
 	case i == 0:
-		b.WriteString("goes " + count(l) + way)
+		say(goes, count(l, lang), way)
 	case single && slices.Equal(l.Turns, []int{0}):
-		b.WriteString("lands directly behind")
+		say(behind)
 	case single && len(l.Turns) == 1 && abs(l.Turns[0]) == 4:
-		b.WriteString("turns back and lands directly before that square")
+		say(before)
 	default:
-		b.WriteString("goes on " + count(l) + way)
+		say(goesOn, count(l, lang), way)
 	}
 	if l.End == Free {
-		b.WriteString(" to an empty square")
+		say(toEmpty)
 	}
 	switch l.Passing {
 	case Lame:
-		b.WriteString(" if the squares on its way are empty")
+		say(ifLame)
 	case Jumping:
-		b.WriteString(" if exactly one man stands on its way")
+		say(ifOne)
 	}
 	if l.Ski {
-		b.WriteString(", the first square being skipped")
+		say(skips)
 	}
 	switch {
 	case l.Bend != 0 && l.Wave:
-		fmt.Fprintf(&b, ", turning to and fro after each step by %s", degrees(l.Bend))
+		say(waves, degrees(l.Bend, lang))
 	case l.Bend != 0:
-		fmt.Fprintf(&b, ", turning to one side after each step by %s", degrees(l.Bend))
+		say(circles, degrees(l.Bend, lang))
 	}
 	return b.String()
 }
 
-func degrees(eighths int) string {
+func degrees(eighths int, lang problem.Language) string {
 	if eighths == 1 {
-		return "an eighth of a circle"
+		return eighth.in(lang)
 	}
-	return fmt.Sprintf("%d degrees", eighths*45)
-}
-
-func who(e End) string {
-	switch e {
-	case OwnHurdle:
-		return "a man of its own side"
-	case FoeHurdle:
-		return "a man of the other side"
-	}
-	return "a man"
-}
-
-func ifWho(e End) string {
-	if e == Hurdle {
-		return ""
-	}
-	return ", if it is " + who(e) + ","
+	return fmt.Sprintf(angle.in(lang), eighths*45)
 }
 
 // distance says how far a hurdle may be.
-func distance(l Leg) string {
+func distance(l Leg, lang problem.Language) string {
 	switch {
 	case l.Max == 0 && l.Min <= 1:
 		return ""
 	case l.Min == l.Max:
-		return fmt.Sprintf(" exactly %d steps away", l.Max)
+		return fmt.Sprintf(exactlyAway.in(lang), l.Max)
 	case l.Max == 0:
-		return fmt.Sprintf(" at least %d steps away", l.Min)
+		return fmt.Sprintf(leastAway.in(lang), l.Min)
 	}
-	return fmt.Sprintf(" up to %d steps away", l.Max)
+	return fmt.Sprintf(mostAway.in(lang), l.Max)
 }
 
-func count(l Leg) string {
+func count(l Leg, lang problem.Language) string {
 	switch {
 	case l.Equal:
-		return "exactly as many steps"
+		return equalSteps.in(lang)
 	case l.Min == 1 && l.Max == 1:
-		return "one step"
+		return oneStep.in(lang)
 	case l.Min == l.Max:
-		return fmt.Sprintf("exactly %d steps", l.Max)
+		return fmt.Sprintf(exactlySteps.in(lang), l.Max)
 	case l.Max == 0:
-		return "any number of steps"
+		return anySteps.in(lang)
 	}
-	return fmt.Sprintf("up to %d steps", l.Max)
+	return fmt.Sprintf(mostSteps.in(lang), l.Max)
 }
 
 // direction8 says where a leg goes on.
-func direction8(turns []int) string {
+func direction8(turns []int, lang problem.Language) string {
 	switch {
 	case slices.Equal(turns, []int{0}):
-		return " in the same direction"
+		return sameWay.in(lang)
 	case slices.Equal(turns, []int{4}) || slices.Equal(turns, []int{-4}):
-		return " in the opposite direction"
+		return oppositeWay.in(lang)
 	case len(turns) >= 7:
-		return " in any direction but back"
+		return anyWay.in(lang)
 	}
 	var list []string
 	for _, t := range turns {
 		var w string
 		switch {
 		case t == 0:
-			w = "straight on"
+			w = straightOn.in(lang)
 		case abs(t) == 4:
-			w = "back"
+			w = backwards.in(lang)
 		case slices.Contains(turns, -t):
-			w = fmt.Sprintf("at %d degrees to either side", abs(t)*45)
+			w = fmt.Sprintf(eitherSide.in(lang), abs(t)*45)
 		case t > 0:
-			w = fmt.Sprintf("at %d degrees to the left", t*45)
+			w = fmt.Sprintf(leftTurn.in(lang), t*45)
 		default:
-			w = fmt.Sprintf("at %d degrees to the right", -t*45)
+			w = fmt.Sprintf(rightTurn.in(lang), -t*45)
 		}
 		if !slices.Contains(list, w) {
 			list = append(list, w)
 		}
 	}
-	return " " + strings.Join(list, " or ")
+	return " " + strings.Join(list, or.in(lang))
 }
 
 func king(steps []Step) bool {
@@ -199,7 +182,7 @@ func king(steps []Step) bool {
 }
 
 // lines names steps: those of a kind together.
-func lines(steps []Step) string {
+func lines(steps []Step, lang problem.Language) string {
 	var names []string
 	rest := slices.Clone(steps)
 	take := func(set []Step, name string) {
@@ -215,53 +198,37 @@ func lines(steps []Step) string {
 				}
 			}
 			if len(part) > 0 && !slices.ContainsFunc(part, func(s Step) bool { return !slices.Contains(rest, s) }) {
-				names = append(names, name+side.name)
+				names = append(names, name+side.name.in(lang))
 				rest = slices.DeleteFunc(rest, func(s Step) bool { return slices.Contains(part, s) })
 			}
 		}
 	}
-	take(King, "along ranks, files and diagonals")
-	take(leap(1, 0), "along ranks and files")
-	take(leap(1, 1), "along diagonals")
+	take(King, allLines.in(lang))
+	take(leap(1, 0), straightLines.in(lang))
+	take(leap(1, 1), diagonals.in(lang))
 	for len(rest) > 0 {
 		m, n := abs(rest[0].Files), abs(rest[0].Ranks)
-		take(leap(m, n), fmt.Sprintf("by (%d,%d)", min(m, n), max(m, n)))
+		take(leap(m, n), fmt.Sprintf(byLeap.in(lang), min(m, n), max(m, n)))
 		if len(rest) > 0 && abs(rest[0].Files) == m && abs(rest[0].Ranks) == n {
 			s := rest[0]
-			names = append(names, "by "+s.relative())
+			names = append(names, by.in(lang)+s.relative(lang))
 			rest = rest[1:]
 		}
 	}
-	return strings.Join(names, " or ")
+	return strings.Join(names, or.in(lang))
 }
 
 // relative says a single step: "2 ahead and 1 to the left".
-func (s Step) relative() string {
+func (s Step) relative(lang problem.Language) string {
 	var list []string
-	add := func(n int, plus, minus string) {
+	add := func(n int, plus, minus phrase) {
 		if n > 0 {
-			list = append(list, fmt.Sprintf("%d %s", n, plus))
+			list = append(list, fmt.Sprintf(plus.in(lang), n))
 		} else if n < 0 {
-			list = append(list, fmt.Sprintf("%d %s", -n, minus))
+			list = append(list, fmt.Sprintf(minus.in(lang), -n))
 		}
 	}
-	add(s.Ranks, "ahead", "back")
-	add(s.Files, "to the right", "to the left")
-	return strings.Join(list, " and ")
-}
-
-// halves are the sets of directions that have names.
-var halves = []struct {
-	name string
-	test func(Step) bool
-}{
-	{"", nil},
-	{" ahead", func(s Step) bool { return s.Ranks > 0 }},
-	{" backwards", func(s Step) bool { return s.Ranks < 0 }},
-	{" ahead or backwards rather than aside", func(s Step) bool { return abs(s.Ranks) > abs(s.Files) && s.Files != 0 }},
-	{" aside rather than ahead or backwards", func(s Step) bool { return abs(s.Files) > abs(s.Ranks) && s.Ranks != 0 }},
-	{" ahead or backwards", func(s Step) bool { return s.Files == 0 }},
-	{" aside", func(s Step) bool { return s.Ranks == 0 }},
-	{" ahead rather than aside", func(s Step) bool { return s.Ranks > abs(s.Files) && s.Files != 0 }},
-	{" backwards rather than aside", func(s Step) bool { return -s.Ranks > abs(s.Files) && s.Files != 0 }},
+	add(s.Ranks, stepsAhead, stepsBack)
+	add(s.Files, stepsRight, stepsLeft)
+	return strings.Join(list, and.in(lang))
 }

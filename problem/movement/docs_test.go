@@ -31,7 +31,7 @@ func TestGuide(t *testing.T) {
 			}
 		}
 	}
-	if len(lines) != 4 || n != 11 {
+	if len(lines) != 6 || n != 11 {
 		t.Errorf("%d lines and %d definitions", len(lines), n)
 	}
 	for _, word := range regexp.MustCompile("`(leaps|steps|rides|hops)`").FindAllStringSubmatch(string(src), -1) {

@@ -2,8 +2,11 @@ package movement
 
 import (
 	"errors"
+	"reflect"
 	"strings"
 	"testing"
+
+	"rookery/problem"
 )
 
 // TestFaults: what is wrong with a definition is told with its place.
@@ -23,7 +26,13 @@ func TestFaults(t *testing.T) {
 		{"Rabbit la = R", 7, "la", CodeTaken}, // French
 		{"Rabbit ru =", 11, "", NoMovement},
 		{"Rabbit ru = Rw", 13, "w", NoModifier},
-		{"Rabbit ru = iR", 12, "i", NotInProblems},
+		{"Rabbit ru = iR", 12, "i", FirstMoves},
+		{"Rabbit ru = RefcF", 13, "e", EnPassants},
+		{"Rabbit ru = oR", 12, "o", Cylinders},
+		{"Rabbit ru = mdR", 13, "d", TakesOwn},
+		{"Rabbit ru = uR", 12, "u", ActsOnOthers},
+		{"Rabbit ru = tR", 12, "t", ActsOnOthers},
+		{"Rabbit ru = xR", 12, "x", ActsOnOthers},
 		{"Rabbit ru = R mf", 14, "mf", NoAtom},
 		{"Rabbit ru = RX", 13, "X", NoSuchAtom},
 		{"Rabbit ru = R(1,9)", 13, "(1,9)", BadVector},
@@ -78,8 +87,75 @@ func TestDescribe(t *testing.T) {
 			t.Errorf("%q: %v", c.definition, err)
 			continue
 		}
-		if got := m.Describe(); got != c.want {
+		if got := m.Describe(problem.English); got != c.want {
 			t.Errorf("%q:\n%s\nnot\n%s", c.definition, got, c.want)
+		}
+	}
+}
+
+// TestDescribeInLanguages: the same in German and French, and nothing is left in English.
+func TestDescribeInLanguages(t *testing.T) {
+	for _, c := range []struct{ definition, german, french string }{
+		{"NB2", "Er springt um (1,2). Er geht bis zu 2 Schritte auf Diagonalen.", "Elle bondit de (1,2). Elle fait jusqu'à 2 pas le long des diagonales."},
+		{
+			"mfWcfF", "Er geht einen Schritt auf Reihen und Linien vorwärts, ohne zu schlagen. Er geht einen Schritt auf Diagonalen vorwärts, nur um zu schlagen.",
+			"Elle fait un pas le long des rangées et colonnes en avant, sans prendre. Elle fait un pas le long des diagonales en avant, seulement pour prendre.",
+		},
+		{
+			"pafpR; royal", "Er überspringt den ersten Stein auf Reihen und Linien, überspringt den ersten Stein in derselben Richtung und geht von dort beliebig viele Schritte in derselben Richtung. Er ist königlich.",
+			"Elle saute par-dessus la première pièce le long des rangées et colonnes, saute par-dessus la première pièce dans la même direction et fait ensuite un nombre quelconque de pas dans la même direction. Elle est royale.",
+		},
+		{"cyafmQ", "Er schlägt den ersten Stein auf Reihen, Linien und Diagonalen und landet direkt dahinter.", "Elle prend la première pièce le long des rangées, colonnes et diagonales et se pose juste derrière."},
+		{"qN", "Er geht beliebig viele Schritte um (1,2), nach jedem Schritt zu derselben Seite um einen Achtelkreis gewendet.", "Elle fait un nombre quelconque de pas de (1,2), en tournant après chaque pas d'un huitième de cercle, toujours du même côté."},
+	} {
+		m, err := Parse(c.definition)
+		if err != nil {
+			t.Errorf("%q: %v", c.definition, err)
+			continue
+		}
+		for lang, want := range map[problem.Language]string{problem.German: c.german, problem.French: c.french} {
+			if got := m.Describe(lang); got != want {
+				t.Errorf("%q:\n%s\nnot\n%s", c.definition, got, want)
+			}
+		}
+	}
+}
+
+// TestOtherWords: what is said in German and French means what it means in English.
+func TestOtherWords(t *testing.T) {
+	for _, c := range [][3]string{
+		{"rides diagonally up to 3 squares", "gleitet diagonal bis zu 3 Felder", "glisse diagonalement jusqu'à 3 cases"},
+		{"rides forward orthogonally; leaps knight forward", "gleitet vorwärts orthogonal; springt wie ein Springer vorwärts", "glisse en avant orthogonalement; bondit comme un cavalier en avant"},
+		{
+			"hops orthogonally over two men, landing anywhere", "hüpft orthogonal über zwei Steine, landet irgendwo dahinter",
+			"saute orthogonalement par-dessus deux pièces, atterrissant n'importe où derrière",
+		},
+		{
+			"hops diagonally over an enemy next to it, taking", "hüpft diagonal über einen gegnerischen Stein daneben, schlagend",
+			"saute diagonalement par-dessus une pièce adverse voisine, en prenant",
+		},
+		{
+			"hops straight like a locust", "hüpft geradlinig wie ein Lokust", "saute en ligne rectiligne comme une locuste",
+		},
+		{
+			"hops straight over an own man, landing before the hurdle", "hüpft geradlinig über einen eigenen Stein, landet direkt davor",
+			"saute rectiligne par-dessus une pièce amie, atterrissant devant le sautoir",
+		},
+		{"hops straight turning 90 degrees, landing 2", "hüpft geradlinig, abbiegend um 90 Grad, landet 2 Felder dahinter", "saute rectiligne, tournant de 90 degrés, atterrissant 2 cases derrière"},
+		{"rides (1,3) without taking; royal", "reitet (1,3) ohne zu schlagen; königlich", "chevauche (1,3) sans prendre; royale"},
+		{"steps sideways queen lame", "geht seitwärts wie eine Dame, lahm", "va de côté comme une dame boiteuse"},
+		{"rides bishop zigzag", "gleitet wie ein Läufer zickzack", "glisse comme un fou en zigzag"},
+		{"hops orthogonally, landing equally far", "hüpft orthogonal, landet gleich weit dahinter", "saute orthogonalement, atterrissant aussi loin"},
+	} {
+		want, err := Parse(c[0])
+		if err != nil {
+			t.Fatalf("%q: %v", c[0], err)
+		}
+		for _, other := range c[1:] {
+			got, err := Parse(other)
+			if err != nil || !reflect.DeepEqual(got, want) {
+				t.Errorf("%q: %v\n%+v\nnot\n%+v", other, err, got, want)
+			}
 		}
 	}
 }
@@ -111,7 +187,7 @@ func TestLibrary(t *testing.T) {
 				t.Errorf("%s and %s have one code", other, w.Name)
 			}
 			seen[string(w.Code)] = w.Name
-			if m, err := Parse(w.Definition); err != nil || m.Describe() == "" {
+			if m, err := Parse(w.Definition); err != nil || m.Describe(problem.English) == "" {
 				t.Errorf("%s: %v", w.Name, err)
 			}
 		}
@@ -139,7 +215,7 @@ func FuzzDefine(f *testing.F) {
 			return
 		}
 		m, err := Parse(w.Definition)
-		if err != nil || m.Describe() == "" {
+		if err != nil || m.Describe(problem.English) == "" {
 			t.Fatalf("%q is not read twice: %v", line, err)
 		}
 		if again, err := Define(Line(w)); err != nil || again != w {

@@ -4,13 +4,14 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // Movements in words: "hops orthogonally over two men, landing anywhere". A clause
 // has a verb, lines, and what else there is to say in any order; words that only
 // make it read well are passed over.
 
-// The words that say nothing.
+// The words that say nothing; those of other languages are in translations.
 var fillers = strings.Fields("a an and along any at away behind beyond by degrees direction directions far from " +
 	"hurdle hurdles in is it its like line lines man men most number of on one or only other side square squares step steps that the then to which with")
 
@@ -39,10 +40,11 @@ var sides = map[string]func(Step) bool{
 
 var numbers = map[string]int{"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7}
 
-// A word is one of a clause, with its place.
+// A word is one of a clause, with its place, and what it means in English.
 type word struct {
-	text string
-	at   int
+	text  string
+	at    int
+	means string
 }
 
 // split cuts a text into words: "(1,4)" is one.
@@ -50,7 +52,7 @@ func split(text string, at int) (list []word) {
 	start, open := -1, false
 	end := func(i int) {
 		if start >= 0 {
-			list = append(list, word{text[start:i], at + start})
+			list = append(list, word{text: text[start:i], at: at + start})
 			start = -1
 		}
 	}
@@ -73,16 +75,28 @@ func split(text string, at int) (list []word) {
 	return list
 }
 
+// inEnglish translates what is said in German or French, word by word.
+func inEnglish(list []word) []word {
+	for i, w := range list {
+		low := strings.ReplaceAll(strings.ToLower(w.text), "’", "'")
+		if t, ok := translations[low]; ok {
+			low = t
+		}
+		list[i].means = low
+	}
+	return list
+}
+
 // inWords tells whether a clause is in words, not in Betza's notation.
 func inWords(text string) bool {
 	list := split(text, 0)
-	return len(list) > 0 && strings.IndexFunc(list[0].text, func(r rune) bool { return r < 'a' || r > 'z' }) < 0
+	return len(list) > 0 && strings.IndexFunc(list[0].text, func(r rune) bool { return !unicode.IsLower(r) }) < 0
 }
 
 // words reads a clause in words.
 func (m *Movement) words(text string, at int) error {
-	c := clause{words: split(text, at)}
-	if len(c.words) == 1 && c.words[0].text == "royal" {
+	c := clause{words: inEnglish(split(text, at))}
+	if len(c.words) == 1 && c.words[0].means == "royal" {
 		m.Royal = true
 		return nil
 	}
@@ -124,7 +138,7 @@ func (c *clause) fail(fault Fault) error {
 // next gives the next word that says something, "" at the end.
 func (c *clause) next() string {
 	for c.i++; c.i < len(c.words); c.i++ {
-		if w := c.words[c.i].text; !slices.Contains(fillers, w) {
+		if w := c.words[c.i].means; !slices.Contains(fillers, w) {
 			return w
 		}
 	}
@@ -135,7 +149,7 @@ func (c *clause) next() string {
 func (c *clause) number() (int, error) {
 	at := c.i
 	for c.i++; c.i < len(c.words); c.i++ {
-		w := c.words[c.i].text
+		w := c.words[c.i].means
 		if n, ok := numbers[w]; ok {
 			return n, nil
 		}
@@ -155,7 +169,7 @@ func (c *clause) number() (int, error) {
 
 func (c *clause) read() error {
 	var ok bool
-	if c.verb, ok = verbs[c.words[0].text]; !ok {
+	if c.verb, ok = verbs[c.words[0].means]; !ok {
 		return c.fail(NoVerb)
 	}
 	c.hurdles, c.who = 1, Hurdle
@@ -250,7 +264,7 @@ func (c *clause) hop(w string) (err error) {
 	case "turning":
 		degrees := ""
 		for c.i++; c.i < len(c.words); c.i++ {
-			if degrees = c.words[c.i].text; !slices.Contains(fillers, degrees) {
+			if degrees = c.words[c.i].means; !slices.Contains(fillers, degrees) {
 				break
 			}
 		}

@@ -68,5 +68,5 @@ func (p *parser) add(to *problem.Options, o problem.Option) {
 var optionReasons = [...]Reason{
 	problem.UnknownOption: NoSuchOption, problem.NoArgument: NoArgument, problem.NoNumber: NoNumber,
 	problem.NoTime: NoTime, problem.NoSquares: NoSquares, problem.NoRooks: NoRooks,
-	problem.NoMan: NoMover,
+	problem.NoMan: NoMover, problem.Contradiction: Contradiction,
 }

@@ -63,6 +63,7 @@ const (
 	NoRooks                       // two squares of rooks are missing, the white one first
 	NoMover                       // a walk, or the square of a man, is missing
 	NoPlay                        // a number or a move is missing
+	Contradiction                 // another option says otherwise
 	BadWalk                       // this is no definition of a walk
 )
 
@@ -132,5 +133,6 @@ var reasons = [...][problem.Languages]string{
 	NoRooks:         {"two squares of rooks are missing, the white one first", "zwei Felder von Türmen fehlen, das weiße zuerst", "il manque deux cases de tours, la blanche d'abord"},
 	NoMover:         {"a walk, or the square of a man, is missing", "eine Gangart oder das Feld eines Steins fehlt", "il manque une marche ou la case d'une pièce"},
 	BadWalk:         {"this is no definition of a walk", "das erklärt keine Gangart", "ce n'est pas la définition d'une marche"},
+	Contradiction:   {"another option says otherwise", "eine andere Option sagt es anders", "une autre option dit autrement"},
 	NoPlay:          {"a number or a move is missing", "eine Zahl oder ein Zug fehlt", "il manque un nombre ou un coup"},
 }

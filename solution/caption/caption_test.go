@@ -181,3 +181,32 @@ func TestTwoBoards(t *testing.T) {
 		t.Errorf("got\n%s", all)
 	}
 }
+
+// A twin names men as the changes before have left them, and stipulations as they are solved.
+func TestChangesOneAfterTheOther(t *testing.T) {
+	lines := header(t, `beginproblem
+stip #1
+option whitetoplay
+pieces white ka1 qb6 black ka8
+twin rotate 90 move h1 h2
+twin polishtype move a8 a7
+twin mirror a1<-->h1 exchange h1 h8
+twin substitute q r move b6 b5
+twin shift h1 g1 move b6 b5
+twin exchange a1 c1
+twin stip h#3
+twin stip ser-reci-h#1
+endproblem
+`)
+	var got []string
+	for _, l := range lines {
+		if strings.Contains(l, ") ") {
+			got = append(got, strings.TrimRight(l, " "))
+		}
+	}
+	want := []string{"a)", "b) rotate 90  wKh1-->h2", "c) PolishType  wKa8-->a7", "d) mirror a1<-->h1  wKh1<-->bKh8",
+		"e) Q ==> R  wRb6-->b5", "f) wQb6-->b5", "g)", "h) h#2.5", "i) reci-h#1"}
+	if !slices.Equal(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}

@@ -51,7 +51,8 @@ func (set conditionSet) add(c problem.Condition) {
 		c.Params = slices.DeleteFunc(c.Params, word(r.Tacit))
 	}
 	set.merge(c)
-	if len(r.Params) == 0 || len(c.Params) > 0 {
+	oneWalk := len(c.Params) == 1 && len(c.Params[0].Walks) == 1 // no sequence
+	if len(r.Params) == 0 || len(c.Params) > 0 && !oneWalk {
 		for _, name := range r.Also {
 			set.merge(lexicon.Conditions.New(name, c.Params...))
 		}

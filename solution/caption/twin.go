@@ -19,12 +19,9 @@ func Twin(t solution.Twin, l problem.Language) string {
 	if t.Label == "" {
 		return ""
 	}
-	w := twinWriter{lang: l, changes: t.Changes}
-	if t.Before != nil {
-		w.board = slices.Clone(t.Before.Board)
-		if t.Before.Stipulation.HasGoal(problem.AToB) { // the changes are those of the target
-			w.board = slices.Clone(t.Before.Target)
-		}
+	w := twinWriter{lang: l, changes: t.Changes, at: t.Before}
+	if w.at == nil {
+		w.at = &problem.Problem{}
 	}
 	w.WriteByte('\n')
 	if t.Continued {
@@ -38,53 +35,45 @@ func Twin(t solution.Twin, l problem.Language) string {
 	return w.String()
 }
 
-// twinWriter writes changes one by one, keeping the board as it stands
-// between them: a change names the men it touches.
+// twinWriter writes changes one by one, each as it is made to the problem that the
+// changes before it have left: a change names the men it touches.
 type twinWriter struct {
 	strings.Builder
 	lang    problem.Language
 	changes []problem.Change
-	board   []problem.Placement
+	at      *problem.Problem
 	removed []chess.Square // squares emptied by this twin so far
 }
 
+// change makes a change and writes it, unless it is impossible.
 func (w *twinWriter) change(i int) {
 	c := &w.changes[i]
+	before := w.men()
+	var errs []*problem.ChangeError
+	if w.at, errs = w.at.Apply(w.changes[i : i+1]); len(errs) > 0 && c.Kind != problem.RemoveMen {
+		return
+	}
 	switch c.Kind {
 	case problem.MoveMan:
-		m, ok := w.take(c.From)
-		if !ok {
-			return
+		if c.From != c.To {
+			w.gone(before, i, c.To)
 		}
-		if old, ok := w.remove(c.To); ok && !w.addedLater(i, c.To) {
-			w.item("-" + w.man(old, c.To))
-		}
-		w.put(m, c.To)
-		w.item(w.man(m, c.From) + "-->" + c.To.String())
+		w.item(w.man(before, c.From) + "-->" + c.To.String())
 	case problem.ExchangeMen:
-		a, _ := w.take(c.From)
-		b, ok := w.take(c.To)
-		if !ok {
-			b = a // a man changes places with itself
-		}
-		w.put(a, c.To)
-		w.put(b, c.From)
-		w.item(w.man(a, c.From) + "<-->" + w.man(b, c.To))
+		w.item(w.man(before, c.From) + "<-->" + w.man(before, c.To))
 	case problem.RemoveMen:
 		for _, s := range c.Squares {
-			m, ok := w.remove(s)
-			if ok && !w.addedLater(i, s) {
-				w.item("-" + w.man(m, s))
+			if !w.gone(before, i, s) {
+				return // the rest was not removed either
 			}
 		}
 	case problem.AddMen, problem.ReplaceBoard:
 		for _, p := range c.Men {
 			sign := "+"
-			if _, ok := w.remove(p.Square); ok || slices.Contains(w.removed, p.Square) {
+			if problem.Top(before, p.Square) >= 0 || slices.Contains(w.removed, p.Square) {
 				sign = ""
 			}
-			w.put(p.Man, p.Square)
-			w.item(sign + w.man(p.Man, p.Square))
+			w.item(sign + solution.ManOn(p.Man, p.Square, w.lang))
 		}
 	case problem.Rotate:
 		w.item(twinName(w.lang, "rotate") + " " + strconv.Itoa(c.Angle))
@@ -97,40 +86,40 @@ func (w *twinWriter) change(i int) {
 	case problem.SubstituteWalk:
 		w.item(lexicon.WalkLetters(w.lang, c.Walks[0]) + " ==> " + lexicon.WalkLetters(w.lang, c.Walks[1]))
 	case problem.ChangeStipulation:
-		w.item(Stipulation(&c.Stipulation, w.lang))
+		w.item((&caption{problem: w.at, lang: w.lang}).stipulation())
 	case problem.ChangeConditions:
 		w.item(strings.Join(conditionLines(c.Conditions, &problem.Options{}, w.lang), "\n   "))
 	}
 }
 
+// men are those that changes are about: of the target in a problem from one position
+// to another.
+func (w *twinWriter) men() []problem.Placement {
+	if w.at.Stipulation.HasGoal(problem.AToB) {
+		return w.at.Target
+	}
+	return w.at.Board
+}
+
 // item writes one change.
 func (w *twinWriter) item(s string) { w.WriteString(s + "  ") }
 
-func (w *twinWriter) man(m problem.Man, s chess.Square) string { return solution.ManOn(m, s, w.lang) }
-
-// take lifts the top man of a square.
-func (w *twinWriter) take(s chess.Square) (problem.Man, bool) {
-	for i := len(w.board) - 1; i >= 0; i-- {
-		if w.board[i].Square == s {
-			m := w.board[i].Man
-			w.board = slices.Delete(w.board, i, i+1)
-			return m, true
-		}
-	}
-	return problem.Man{}, false
+// man is the top man of a square.
+func (w *twinWriter) man(men []problem.Placement, s chess.Square) string {
+	return solution.ManOn(men[problem.Top(men, s)].Man, s, w.lang)
 }
 
-// remove takes a man off the board for good.
-func (w *twinWriter) remove(s chess.Square) (problem.Man, bool) {
-	m, ok := w.take(s)
-	if ok {
-		w.removed = append(w.removed, s)
+// gone writes that the man of a square leaves the board by change i, if one stands
+// there; a man that comes in his place later says so himself.
+func (w *twinWriter) gone(men []problem.Placement, i int, s chess.Square) bool {
+	if problem.Top(men, s) < 0 {
+		return false
 	}
-	return m, ok
-}
-
-func (w *twinWriter) put(m problem.Man, s chess.Square) {
-	w.board = append(w.board, problem.Placement{Square: s, Man: m})
+	w.removed = append(w.removed, s)
+	if !w.addedLater(i, s) {
+		w.item("-" + w.man(men, s))
+	}
+	return true
 }
 
 // addedLater tells whether a later change puts a man on the square.

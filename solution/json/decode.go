@@ -163,6 +163,7 @@ func (d *decoder) node(n *jsonNode) *solution.Node {
 	x := &solution.Node{
 		Kind: solution.NodeKind(n.Kind), Ply: n.Ply, Goals: each(n.Goals, d.goal), Check: n.Check, Constraint: n.Constraint,
 		Zugzwang: n.Zugzwang, Refutes: n.Refutes, Dual: n.Dual,
+		Passing: each(n.Passing, d.effect),
 		Threats: each(n.Threats, d.node), Replies: each(n.Replies, d.node), Refutations: each(n.Refutations, d.node),
 	}
 	if n.Move != nil {

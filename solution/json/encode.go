@@ -172,6 +172,7 @@ func (e encoder) node(n *solution.Node) *jsonNode {
 		Kind: jsonNodeKind(n.Kind), Ply: n.Ply, Check: n.Check, Constraint: n.Constraint,
 		Goals:    each(n.Goals, problem.Goal.String),
 		Zugzwang: n.Zugzwang, Refutes: n.Refutes, Dual: n.Dual,
+		Passing: each(n.Passing, e.effect),
 		Threats: each(n.Threats, e.node), Replies: each(n.Replies, e.node), Refutations: each(n.Refutations, e.node),
 	}
 	if n.Kind != solution.Root {

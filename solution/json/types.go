@@ -123,6 +123,7 @@ type (
 		Zugzwang    bool         `json:"zugzwang,omitempty"`
 		Refutes     bool         `json:"refutes,omitempty"`
 		Dual        bool         `json:"dual,omitempty"`
+		Passing     []jsonEffect `json:"passing,omitempty"`
 		Threats     []*jsonNode  `json:"threats,omitempty"`
 		Replies     []*jsonNode  `json:"replies,omitempty"`
 		Refutations []*jsonNode  `json:"refutations,omitempty"`
@@ -238,10 +239,10 @@ var (
 		"optionIgnored", "tryIgnored", "threatIgnored", "quodlibetIgnored", "rangeIgnored", "shortIgnored", "notIntelligent", "tooManyEnPassant",
 		"notSearched", "verdict",
 		"kingCapturable", "noStipulation", "reciprocalPlay", "reciprocalLength", "halfMoves", "seriesLength", "seriesPlay",
-		"impossibleChange", "impossibleLastMove", "unplayable", "notSolved", "failure",
+		"impossibleChange", "impossibleLastMove", "nullMovesInSetPlay", "unplayable", "notSolved", "failure",
 	}
 	reasonWords = []string{"nothingThere", "noTransformation", "manLeavesBoard", "holeLeavesBoard", "options"}
-	wrongWords  = []string{"unknown", "noArgument", "noNumber", "noTime", "noSquares", "noRooks", "noMan"}
+	wrongWords  = []string{"unknown", "noArgument", "noNumber", "noTime", "noSquares", "noRooks", "noMan", "contradiction"}
 )
 
 func wordOf[K ~uint8](k K, words []string) ([]byte, error) {

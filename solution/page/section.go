@@ -162,7 +162,7 @@ func (s *section) tree(n *solution.Node) {
 	case n.Zugzwang:
 		head += note(s.word.Zugzwang)
 	case len(n.Threats) > 0:
-		head += note(s.word.Threat)
+		head += note(s.word.Threat + solution.Effects(n.Passing, s.lang))
 	case n.Refutes:
 		head += note(s.word.Refutes)
 	}

@@ -91,7 +91,8 @@ func (t *Writer) BeginTwin(tw solution.Twin) {
 	}
 	if !t.begun {
 		t.begun = true
-		if !t.opt.NoBoard && !t.problem.Options.NoBoard {
+		// Without a stipulation there is nothing to be solved, nor to be shown.
+		if !t.opt.NoBoard && !t.problem.Options.NoBoard && !t.problem.Stipulation.IsZero() {
 			t.print(caption.Header(t.problem, t.opt.Language))
 		}
 	}
@@ -236,7 +237,7 @@ func (t *Writer) play(n *solution.Node) {
 		t.print(t.word.Zugzwang)
 	}
 	if len(n.Threats) > 0 {
-		t.print(t.word.Threat)
+		t.print(t.word.Threat, solution.Effects(n.Passing, t.opt.Language))
 		for _, c := range n.Threats {
 			t.tree(c)
 		}

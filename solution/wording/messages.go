@@ -70,6 +70,11 @@ var messages = [...][problem.Languages]string{
 		"Widerspruechliche Angaben zur Retroanalyse\n\nProblem uebergangen",
 		"Information retro contradictoire\n\nprobleme ignore",
 	},
+	solution.NullMovesInSetPlay: {
+		"Inconsistent rules regarding NullMoves\n\nproblem ignored",
+		"Inkonsistente Regeln betreffend NullZuegen\n\nProblem uebersprungen",
+		"Regles inconsitentents concernant les CoupsVides\n\nprobleme ignoree",
+	},
 	solution.Verdict:   {"verdict: ", "Urteil: ", "verdict: "},
 	solution.NotSolved: {" is not solved yet", " wird noch nicht geloest", " n'est pas encore resolu"},
 	solution.Failure:   {},

@@ -3,40 +3,46 @@ package play
 import (
 	"strings"
 
-	tea "github.com/charmbracelet/bubbletea"
+	tea "charm.land/bubbletea/v2"
 
 	"rookery/chess"
 	"rookery/chess/variant"
 )
 
-// mouse moves men: the button goes down on a man and up on its destination, or
-// both are clicked one after the other. While a position is set up the middle
-// button takes men off, the right one ends.
-func (s *screen) mouse(m tea.MouseEvent) {
+// click is a mouse button that goes down. Men are moved with the left one: it goes down
+// on a man and up on its destination, or both are clicked one after the other. While a
+// position is set up the middle button takes men off, the right one ends.
+func (s *screen) click(m tea.Mouse) {
 	l := s.layout()
 	at, onBoard := l.at(s.look, m.X, m.Y)
-	left := m.Button == tea.MouseButtonLeft
+	left := m.Button == tea.MouseLeft
 	switch {
 	case len(s.help) > 0:
-		if m.Action == tea.MouseActionPress {
-			s.turnPage()
-		}
+		s.turnPage()
 	case s.turning != nil:
-		if m.Action == tea.MouseActionPress {
-			s.clickPromotion(m.Button)
-		}
-	case m.Action == tea.MouseActionPress && m.Y == 0 && left:
+		s.clickPromotion(m.Button)
+	case m.Y == 0 && left:
 		s.clickButton(m.X)
 	case s.table.editor != nil:
-		s.mouseEdit(m, l, at, onBoard)
-	case !onBoard && m.Action == tea.MouseActionPress && left:
-		s.pick(l, m.X, m.Y)
+		s.clickEdit(m, l, at, onBoard)
+	case !left:
 	case !onBoard:
-	case m.Action == tea.MouseActionPress && left && s.dropping != chess.NoRole:
+		s.pick(l, m.X, m.Y)
+	case s.dropping != chess.NoRole:
 		s.dropOn(at)
-	case m.Action == tea.MouseActionPress && left:
+	default:
 		s.down(at)
-	case m.Action == tea.MouseActionRelease:
+	}
+}
+
+// release is a mouse button that goes up.
+func (s *screen) release(m tea.Mouse) {
+	at, onBoard := s.layout().at(s.look, m.X, m.Y)
+	switch {
+	case !onBoard || len(s.help) > 0 || s.turning != nil:
+	case s.table.editor != nil:
+		s.upEdit(at)
+	default:
 		s.up(at)
 	}
 }
@@ -146,17 +152,17 @@ func (s *screen) moveTo(to chess.Square) bool {
 }
 
 // turn does what a key means while a pawn is turned.
-func (s *screen) turn(k tea.KeyMsg) bool {
-	switch k.Type {
-	case tea.KeyEnter:
-		s.clickPromotion(tea.MouseButtonMiddle)
+func (s *screen) turn(k tea.KeyPressMsg) bool {
+	switch {
+	case k.Code == tea.KeyEnter:
+		s.clickPromotion(tea.MouseMiddle)
 		return true
-	case tea.KeyEsc:
+	case k.Code == tea.KeyEsc:
 		s.forget()
 		return true
-	case tea.KeyRunes:
+	case len(k.Text) == 1:
 		for i, m := range s.turning.moves {
-			if len(k.Runes) == 1 && m.Promotion() == chess.ParseRole(byte(k.Runes[0])) {
+			if m.Promotion() == chess.ParseRole(k.Text[0]) {
 				s.turning.i = i
 				return true
 			}
@@ -167,11 +173,11 @@ func (s *screen) turn(k tea.KeyMsg) bool {
 
 func (s *screen) clickPromotion(b tea.MouseButton) {
 	switch b {
-	case tea.MouseButtonLeft:
+	case tea.MouseLeft:
 		s.turning.i = (s.turning.i + 1) % len(s.turning.moves)
-	case tea.MouseButtonMiddle:
+	case tea.MouseMiddle:
 		s.do(s.turning.moves[s.turning.i].String())
-	case tea.MouseButtonRight:
+	case tea.MouseRight:
 		s.forget()
 	}
 }
@@ -179,28 +185,33 @@ func (s *screen) clickPromotion(b tea.MouseButton) {
 // palette are the men that the editor offers beside the board.
 var palette = [2]string{"KQRBNP", "kqrbnp"}
 
-// mouseEdit sets the position up: men are taken from the palette, or dragged
-// from where they stand.
-func (s *screen) mouseEdit(m tea.MouseEvent, l layout, at chess.Square, onBoard bool) {
-	press := m.Action == tea.MouseActionPress
+// clickEdit sets the position up: men are taken from the palette, or dragged from where
+// they stand.
+func (s *screen) clickEdit(m tea.Mouse, l layout, at chess.Square, onBoard bool) {
 	switch {
-	case press && m.Button == tea.MouseButtonRight:
+	case m.Button == tea.MouseRight:
 		s.do("done")
-	case press && m.Button == tea.MouseButtonLeft && !onBoard:
+	case m.Button == tea.MouseLeft && !onBoard:
 		if p, ok := l.fromPalette(m.X, m.Y); ok {
 			s.hand = p
 		}
-	case press && m.Button == tea.MouseButtonMiddle && onBoard:
+	case m.Button == tea.MouseMiddle && onBoard:
 		s.table.editor.Put(at, 0)
-	case press && m.Button == tea.MouseButtonLeft && s.hand != 0:
+	case m.Button == tea.MouseLeft && s.hand != 0:
 		s.table.editor.Put(at, s.hand)
-	case press && m.Button == tea.MouseButtonLeft:
+	case m.Button == tea.MouseLeft:
 		s.pressed = at
-	case m.Action == tea.MouseActionRelease && onBoard && s.pressed != chess.NoSquare:
-		if p, ok := s.table.editor.Setup.Board.At(s.pressed); ok && s.pressed != at {
-			s.table.editor.Put(s.pressed, 0)
-			s.table.editor.Put(at, p)
-		}
-		s.pressed = chess.NoSquare
 	}
+}
+
+// upEdit ends a drag while a position is set up.
+func (s *screen) upEdit(at chess.Square) {
+	if s.pressed == chess.NoSquare {
+		return
+	}
+	if p, ok := s.table.editor.Setup.Board.At(s.pressed); ok && s.pressed != at {
+		s.table.editor.Put(s.pressed, 0)
+		s.table.editor.Put(at, p)
+	}
+	s.pressed = chess.NoSquare
 }

@@ -2,12 +2,12 @@ package play
 
 import (
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"time"
 
-	"github.com/charmbracelet/lipgloss"
+	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
 
 	"rookery/chess"
 	"rookery/game"
@@ -20,20 +20,20 @@ type styles struct {
 }
 
 // The men are black and white on squares between.
-const (
+var (
 	whiteMen = lipgloss.Color("231")
 	blackMen = lipgloss.Color("16")
 )
 
-func newStyles(out io.Writer) styles {
-	r := lipgloss.NewRenderer(out)
+func newStyles() styles {
+	r := lipgloss.NewStyle()
 	square := func(colour string) lipgloss.Style {
-		return r.NewStyle().Background(lipgloss.Color(colour)).Bold(true)
+		return r.Background(lipgloss.Color(colour)).Bold(true)
 	}
 	return styles{
 		light: square("180"), dark: square("137"), from: square("143"), chosen: square("109"), check: square("167"),
-		label: r.NewStyle().Faint(true), button: r.NewStyle().Reverse(true), active: r.NewStyle().Bold(true),
-		low: r.NewStyle().Foreground(lipgloss.Color("203")).Bold(true),
+		label: r.Faint(true), button: r.Reverse(true), active: r.Bold(true),
+		low: r.Foreground(lipgloss.Color("203")).Bold(true),
 	}
 }
 
@@ -79,8 +79,15 @@ func (l layout) fromPalette(x, y int) (chess.Piece, bool) {
 	return chess.ParsePiece(palette[side][i])
 }
 
-// View draws the screen.
-func (s *screen) View() string {
+// View shows the screen, with a mouse.
+func (s *screen) View() tea.View {
+	v := tea.NewView(s.picture())
+	v.AltScreen, v.MouseMode = true, tea.MouseModeCellMotion
+	return v
+}
+
+// picture draws the screen.
+func (s *screen) picture() string {
 	if s.width < fewestColumns || s.height < fewestRows {
 		return fmt.Sprintf("The window is too small: rookery needs %d columns and %d rows.", fewestColumns, fewestRows)
 	}

@@ -8,7 +8,8 @@ import (
 	"testing"
 	"time"
 
-	tea "github.com/charmbracelet/bubbletea"
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
 
 	"rookery/chess"
 	"rookery/engine"
@@ -150,34 +151,44 @@ There is nothing to read.
 // newScreen is a screen of 80 by 24, where squares are three columns wide.
 func newScreen(t *testing.T, tab *Table) *screen {
 	t.Helper()
-	s := &screen{ctx: context.Background(), table: tab, selected: chess.NoSquare, pressed: chess.NoSquare, styles: newStyles(io.Discard)}
+	s := &screen{ctx: context.Background(), table: tab, selected: chess.NoSquare, pressed: chess.NoSquare, styles: newStyles()}
 	s.Init()
 	s.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
 	return s
 }
 
+// seen is what stands on a screen, without colours.
+func seen(s *screen) string {
+	var b strings.Builder
+	_, _ = (&colorprofile.Writer{Forward: &b, Profile: colorprofile.NoTTY}).WriteString(s.picture())
+	return b.String()
+}
+
 // mouse moves the mouse to a square and presses or releases a button there.
-func mouse(s *screen, square string, b tea.MouseButton, a tea.MouseAction) {
+func mouse(s *screen, square string, event func(tea.Mouse) tea.Msg, b tea.MouseButton) {
 	at, _ := chess.ParseSquare(square)
 	l := s.layout()
 	for y := range s.height {
 		for x := range s.width {
 			if found, ok := l.at(s.look, x, y); ok && found == at {
-				s.Update(tea.MouseMsg{X: x, Y: y, Button: b, Action: a})
+				s.Update(event(tea.Mouse{X: x, Y: y, Button: b}))
 				return
 			}
 		}
 	}
 }
 
+func pressed(m tea.Mouse) tea.Msg  { return tea.MouseClickMsg(m) }
+func released(m tea.Mouse) tea.Msg { return tea.MouseReleaseMsg(m) }
+
 func click(s *screen, square string, b tea.MouseButton) {
-	mouse(s, square, b, tea.MouseActionPress)
-	mouse(s, square, tea.MouseButtonNone, tea.MouseActionRelease)
+	mouse(s, square, pressed, b)
+	mouse(s, square, released, tea.MouseNone)
 }
 
 func drag(s *screen, from, to string) {
-	mouse(s, from, tea.MouseButtonLeft, tea.MouseActionPress)
-	mouse(s, to, tea.MouseButtonNone, tea.MouseActionRelease)
+	mouse(s, from, pressed, tea.MouseLeft)
+	mouse(s, to, released, tea.MouseNone)
 }
 
 func fen(s *screen) string {
@@ -189,21 +200,21 @@ func TestMouse(t *testing.T) {
 	s := newScreen(t, table(t, nil, game.Config{Start: "4k3/P7/8/8/8/8/4P3/4K3 w - - 0 1"}))
 	drag(s, "e2", "e4")
 	s.look.Flip = true
-	click(s, "e8", tea.MouseButtonLeft)
-	click(s, "d7", tea.MouseButtonLeft)
+	click(s, "e8", tea.MouseLeft)
+	click(s, "d7", tea.MouseLeft)
 	if got, want := fen(s), "8/P2k4/8/8/4P3/8/8/4K3 w - - 1 2"; got != want {
 		t.Fatalf("%s, want %s", got, want)
 	}
 	// A pawn is a queen first and turns with every click.
 	drag(s, "a7", "a8")
-	if !strings.Contains(s.View(), "♕") {
-		t.Errorf("no queen to be seen:\n%s", s.View())
+	if !strings.Contains(seen(s), "♕") {
+		t.Errorf("no queen to be seen:\n%s", seen(s))
 	}
 	for range 2 {
-		click(s, "a8", tea.MouseButtonLeft)
+		click(s, "a8", tea.MouseLeft)
 	}
 	turned := s.turning.moves[s.turning.i].Promotion()
-	click(s, "a8", tea.MouseButtonMiddle)
+	click(s, "a8", tea.MouseMiddle)
 	state := s.table.game.State()
 	if p, _ := state.Board().At(chess.At(0, 7)); p != chess.PieceOf(chess.White, turned) || turned == chess.Queen {
 		t.Errorf("the pawn became %v, shown was %v", p, turned)
@@ -213,22 +224,22 @@ func TestMouse(t *testing.T) {
 func TestMouseDrops(t *testing.T) {
 	s := newScreen(t, table(t, nil, game.Config{Variant: "crazyhouse", Start: "4k3/8/8/8/8/8/8/4K3[QNp] w - - 0 1"}))
 	pick := func(man string) {
-		for y, line := range strings.Split(s.View(), "\n") {
+		for y, line := range strings.Split(seen(s), "\n") {
 			if x := strings.Index(line, man); x >= 0 && strings.Contains(line, "White [") {
-				s.Update(tea.MouseMsg{X: len([]rune(line[:x])), Y: y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
+				s.Update(tea.MouseClickMsg{X: len([]rune(line[:x])), Y: y, Button: tea.MouseLeft})
 			}
 		}
 	}
 	pick("QN]")
-	click(s, "e8", tea.MouseButtonLeft) // taken
-	click(s, "d4", tea.MouseButtonLeft)
+	click(s, "e8", tea.MouseLeft) // taken
+	click(s, "d4", tea.MouseLeft)
 	pick("P]") // not White's
-	click(s, "d4", tea.MouseButtonLeft)
+	click(s, "d4", tea.MouseLeft)
 	if got, want := fen(s), "4k3/8/8/8/8/8/8/4K3[QNp] w - - 0 1"; got != want {
 		t.Fatalf("%s, want %s", got, want)
 	}
 	pick("QN]")
-	click(s, "d4", tea.MouseButtonLeft)
+	click(s, "d4", tea.MouseLeft)
 	if got, want := fen(s), "4k3/8/8/8/3Q4/8/8/4K3[Np] b - - 0 1"; got != want {
 		t.Fatalf("%s, want %s", got, want)
 	}
@@ -236,23 +247,23 @@ func TestMouseDrops(t *testing.T) {
 
 func TestMouseEdits(t *testing.T) {
 	s := newScreen(t, table(t, nil, game.Config{Edit: true}))
-	click(s, "d1", tea.MouseButtonMiddle)
+	click(s, "d1", tea.MouseMiddle)
 	drag(s, "e2", "e4")
 	if got, want := s.table.editor.FEN(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNB1KBNR w KQkq - 0 1"; got != want {
 		t.Fatalf("%s, want %s", got, want)
 	}
 	// The palette is where its men are drawn.
-	for y, line := range strings.Split(s.View(), "\n") {
+	for y, line := range strings.Split(seen(s), "\n") {
 		if x := strings.Index(line, "♛  ♜"); x >= 0 && y > 2 {
 			x = len([]rune(line[:x]))
-			s.Update(tea.MouseMsg{X: x, Y: y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
+			s.Update(tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseLeft})
 		}
 	}
 	if want := chess.PieceOf(chess.Black, chess.Queen); s.hand != want {
 		t.Fatalf("in hand %v, want %v", s.hand, want)
 	}
-	click(s, "h4", tea.MouseButtonLeft)
-	click(s, "h4", tea.MouseButtonRight)
+	click(s, "h4", tea.MouseLeft)
+	click(s, "h4", tea.MouseRight)
 	if got, want := fen(s), "rnbqkbnr/pppppppp/8/8/4P2q/8/PPPP1PPP/RNB1KBNR w KQkq - 0 1"; got != want {
 		t.Fatalf("%s, want %s", got, want)
 	}
@@ -262,25 +273,27 @@ func TestMouseEdits(t *testing.T) {
 func TestKeys(t *testing.T) {
 	s := newScreen(t, table(t, nil, game.Config{}))
 	write := func(text string) {
-		s.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(text)})
-		s.Update(tea.KeyMsg{Type: tea.KeyEnter})
+		for _, r := range text {
+			s.Update(tea.KeyPressMsg{Code: r, Text: string(r)})
+		}
+		s.Update(tea.KeyPressMsg{Code: tea.KeyEnter})
 	}
 	write("e4")
-	s.Update(tea.KeyMsg{Type: tea.KeyF6})
-	if !strings.Contains(s.View(), "Black offers a draw") {
-		t.Errorf("the offer is not shown:\n%s", s.View())
+	s.Update(tea.KeyPressMsg{Code: tea.KeyF6})
+	if !strings.Contains(seen(s), "Black offers a draw") {
+		t.Errorf("the offer is not shown:\n%s", seen(s))
 	}
 	write("n")
-	s.Update(tea.KeyMsg{Type: tea.KeyF4})
+	s.Update(tea.KeyPressMsg{Code: tea.KeyF4})
 	if b := s.position(s.table.game.View(s.now)); b.RoleAt(chess.At(4, 1)) != chess.Pawn {
 		t.Error("the last play is not shown again")
 	}
-	if _, cmd := s.Update(tea.KeyMsg{Type: tea.KeyCtrlC}); cmd != nil && !strings.Contains(s.View(), "not saved") {
-		t.Errorf("no warning:\n%s", s.View())
+	if _, cmd := s.Update(tea.KeyPressMsg{Code: 'c', Mod: tea.ModCtrl}); cmd != nil && !strings.Contains(seen(s), "not saved") {
+		t.Errorf("no warning:\n%s", seen(s))
 	}
 	for _, size := range [][2]int{{10, 5}, {58, 17}, {100, 40}} {
 		s.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
-		if lines := strings.Count(s.View(), "\n") + 1; lines > size[1] && size[1] > 10 {
+		if lines := strings.Count(seen(s), "\n") + 1; lines > size[1] && size[1] > 10 {
 			t.Errorf("%d lines in a window of %v", lines, size)
 		}
 	}

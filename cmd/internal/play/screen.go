@@ -4,12 +4,13 @@ import (
 	"context"
 	"errors"
 	"io"
+	"os"
 	"strings"
 	"time"
+	"unicode"
 
-	tea "github.com/charmbracelet/bubbletea"
-	"github.com/charmbracelet/lipgloss"
-	"github.com/muesli/termenv"
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
 
 	"rookery/chess"
 	"rookery/chess/variant"
@@ -17,9 +18,9 @@ import (
 
 // Screen plays on a terminal until the user quits.
 func Screen(ctx context.Context, t *Table, look Look, in io.Reader, out io.Writer) error {
-	look.Colour = lipgloss.NewRenderer(out).ColorProfile() != termenv.Ascii
-	s := &screen{ctx: ctx, table: t, look: look, selected: chess.NoSquare, pressed: chess.NoSquare, styles: newStyles(out)}
-	p := tea.NewProgram(s, tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out), tea.WithAltScreen(), tea.WithMouseCellMotion())
+	look.Colour = colorprofile.Detect(out, os.Environ()) > colorprofile.ASCII
+	s := &screen{ctx: ctx, table: t, look: look, selected: chess.NoSquare, pressed: chess.NoSquare, styles: newStyles()}
+	p := tea.NewProgram(s, tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out))
 	_, err := p.Run()
 	if errors.Is(err, tea.ErrProgramKilled) && ctx.Err() != nil {
 		return ctx.Err()
@@ -96,10 +97,14 @@ func (s *screen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case Reply:
 		s.table.Answer(s.now, m)
 		s.forget()
-	case tea.KeyMsg:
+	case tea.KeyPressMsg:
 		cmd = s.key(m)
-	case tea.MouseMsg:
-		s.mouse(tea.MouseEvent(m))
+	case tea.PasteMsg:
+		s.line += strings.Map(printable, m.Content)
+	case tea.MouseClickMsg:
+		s.click(tea.Mouse(m))
+	case tea.MouseReleaseMsg:
+		s.release(tea.Mouse(m))
 	}
 	s.listen()
 	return s, tea.Batch(cmd, s.think())
@@ -153,13 +158,22 @@ func (s *screen) quit() tea.Cmd {
 	return tea.Quit
 }
 
-func (s *screen) key(k tea.KeyMsg) tea.Cmd {
-	if len(s.help) > 0 && k.Type != tea.KeyCtrlC {
+// printable drops what would break a line out of text that is pasted.
+func printable(r rune) rune {
+	if !unicode.IsPrint(r) {
+		return -1
+	}
+	return r
+}
+
+func (s *screen) key(k tea.KeyPressMsg) tea.Cmd {
+	quits := k.String() == "ctrl+c"
+	if len(s.help) > 0 && !quits {
 		s.turnPage()
 		return nil
 	}
-	if k.Type != tea.KeyCtrlC && k.Type != tea.KeyEnter {
-		s.leaving = s.leaving && k.Type == tea.KeyRunes
+	if !quits && k.Code != tea.KeyEnter {
+		s.leaving = s.leaving && k.Text != ""
 	}
 	if s.turning != nil && s.turn(k) {
 		return nil
@@ -169,10 +183,10 @@ func (s *screen) key(k tea.KeyMsg) tea.Cmd {
 			return s.press(b)
 		}
 	}
-	switch k.Type {
-	case tea.KeyCtrlC:
+	switch {
+	case quits:
 		return s.quit()
-	case tea.KeyEnter:
+	case k.Code == tea.KeyEnter:
 		line := s.line
 		s.line, s.back = "", 0
 		if line == "" {
@@ -180,19 +194,19 @@ func (s *screen) key(k tea.KeyMsg) tea.Cmd {
 		}
 		s.said = append(s.said, line)
 		return s.do(line)
-	case tea.KeyBackspace:
+	case k.Code == tea.KeyBackspace:
 		if r := []rune(s.line); len(r) > 0 {
 			s.line = string(r[:len(r)-1])
 		}
-	case tea.KeyCtrlU:
+	case k.String() == "ctrl+u":
 		s.line = ""
-	case tea.KeyUp, tea.KeyDown:
-		s.recall(k.Type == tea.KeyUp)
-	case tea.KeyEsc:
+	case k.Code == tea.KeyUp, k.Code == tea.KeyDown:
+		s.recall(k.Code == tea.KeyUp)
+	case k.Code == tea.KeyEsc:
 		s.forget()
 		s.hand = 0
-	case tea.KeyRunes, tea.KeySpace:
-		s.line += string(k.Runes)
+	default:
+		s.line += k.Text
 	}
 	return nil
 }

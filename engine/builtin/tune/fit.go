@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -24,11 +25,12 @@ type fitting struct {
 	file   string  // of the weights
 	epochs int     // times that all positions are looked at
 	trust  float64 // in the games' results, the rest is in the scores
-	decay  float64 // by which weights that nothing speaks for shrink
+	decay  float64 // by which weights are drawn back to where they began
 }
 
 // A lesson is a position as the evaluation sees it, from White's side.
 type lesson struct {
+	board  chess.Board
 	terms  []term
 	middle float32 // share of the middle game, winnable share included
 	end    float32
@@ -73,6 +75,9 @@ func (f *fitting) run(ctx context.Context, out io.Writer) error {
 		}
 	}
 	w := evaluation.Tuned()
+	f.descend(ctx, out, w, train, scale)
+	countTerms(w.Units, train)
+	countTerms(w.Units, test)
 	flat := w.Flat()
 	m := newModel(flat, scale)
 	fmt.Fprintf(out, "before: %.6f trained, %.6f tested\n", m.loss(train), m.loss(test))
@@ -109,9 +114,9 @@ func readLessons(name string) ([]lesson, error) {
 	var workers sync.WaitGroup
 	for i := range errs {
 		workers.Go(func() {
-			probe := newProbe()
 			for n := i; n < len(lines); n += len(errs) {
-				if lessons[n], err = probe.lesson(lines[n]); err != nil {
+				var err error
+				if lessons[n], err = readLesson(lines[n]); err != nil {
 					errs[i] = fmt.Errorf("line %d: %w", n+1, err)
 					return
 				}
@@ -129,10 +134,25 @@ type probe struct {
 	flat    []*evaluation.Value
 }
 
-func newProbe() *probe {
-	p := &probe{}
+func newProbe(units evaluation.Units) *probe {
+	p := &probe{weights: evaluation.Weights{Units: units}}
 	p.flat = p.weights.Flat()
 	return p
+}
+
+// countTerms finds out the terms of lessons.
+func countTerms(units evaluation.Units, lessons []lesson) {
+	var workers sync.WaitGroup
+	n := runtime.GOMAXPROCS(0)
+	for i := range n {
+		workers.Go(func() {
+			probe := newProbe(units)
+			for ; i < len(lessons); i += n {
+				probe.count(&lessons[i])
+			}
+		})
+	}
+	workers.Wait()
 }
 
 // together so many weights are asked for in one go: two in each half of a
@@ -142,7 +162,8 @@ const (
 	shift    = 256
 )
 
-func (p *probe) lesson(line string) (l lesson, err error) {
+// readLesson reads a line that playing wrote.
+func readLesson(line string) (l lesson, err error) {
 	fields := strings.Split(line, ";")
 	if len(fields) != 3 {
 		return l, errors.New("want FEN;score;result")
@@ -160,15 +181,27 @@ func (p *probe) lesson(line string) (l lesson, err error) {
 		score, result = -score, 1-result
 	}
 	l.score, l.result = float32(score), float32(result)
-	b := pos.Board()
-	phase := 0
+	l.board = *pos.Board()
+	// Who is ahead is taken from the score: it decides how much of it can be won.
+	share := float32(evaluation.Winnable(&l.board, chess.White, score)) / 16
+	_, phase := evaluation.Terms(&evaluation.Weights{}, &l.board)
+	l.middle = share * float32(phase) / evaluation.Whole
+	l.end = share * float32(evaluation.Whole-phase) / evaluation.Whole
+	l.tempo = evaluation.Tempo
+	if pos.Turn() == chess.Black {
+		l.tempo = -l.tempo
+	}
+	return l, nil
+}
+
+// count finds out the terms of a lesson.
+func (p *probe) count(l *lesson) {
 	for i := 0; i < len(p.flat); i += together {
 		some := p.flat[i:min(i+together, len(p.flat))]
 		for j, v := range some {
 			*v = [together]evaluation.Value{evaluation.V(1, 0), evaluation.V(shift, 0), evaluation.V(0, 1), evaluation.V(0, shift)}[j]
 		}
-		var sum evaluation.Value
-		sum, phase = evaluation.Terms(&p.weights, b)
+		sum, _ := evaluation.Terms(&p.weights, &l.board)
 		for j, v := range some {
 			*v = 0
 			half := sum.Middle()
@@ -185,15 +218,6 @@ func (p *probe) lesson(line string) (l lesson, err error) {
 			}
 		}
 	}
-	// Who is ahead is taken from the score: it decides how much of it can be won.
-	share := float32(evaluation.Winnable(b, chess.White, score)) / 16
-	l.middle = share * float32(phase) / evaluation.Whole
-	l.end = share * float32(evaluation.Whole-phase) / evaluation.Whole
-	l.tempo = evaluation.Tempo
-	if pos.Turn() == chess.Black {
-		l.tempo = -l.tempo
-	}
-	return l, nil
 }
 
 func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
@@ -219,6 +243,7 @@ func bestScale(lessons []lesson) float64 {
 type model struct {
 	scale       float64
 	middle, end []float64
+	begin       [2][]float64    // where the weights began
 	moments     [2][2][]float64 // first and second, middle and end
 	gradient    [2][]float64
 	steps       float64
@@ -230,6 +255,7 @@ func newModel(flat []*evaluation.Value, scale float64) *model {
 		m.middle = append(m.middle, float64(v.Middle()))
 		m.end = append(m.end, float64(v.End()))
 	}
+	m.begin = [2][]float64{slices.Clone(m.middle), slices.Clone(m.end)}
 	for i := range 2 {
 		m.gradient[i] = make([]float64, len(flat))
 		for j := range 2 {
@@ -285,7 +311,7 @@ func (m *model) step(rate, decay, n float64) {
 	first, second := 1-math.Pow(forget1, m.steps), 1-math.Pow(forget2, m.steps)
 	for half, weights := range [2][]float64{m.middle, m.end} {
 		for i := range weights {
-			g := m.gradient[half][i]/n + decay*weights[i]
+			g := m.gradient[half][i]/n + decay*(weights[i]-m.begin[half][i])
 			m1, m2 := &m.moments[half][0][i], &m.moments[half][1][i]
 			*m1 = forget1**m1 + (1-forget1)*g
 			*m2 = forget2**m2 + (1-forget2)*g*g

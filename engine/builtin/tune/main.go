@@ -42,7 +42,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		f.StringVar(&t.file, "out", "engine/builtin/internal/evaluation/tuned.go", "file that the weights are written to")
 		f.IntVar(&t.epochs, "epochs", 60, "times that all positions are looked at")
 		f.Float64Var(&t.trust, "trust", 0.4, "in the results of the games; the rest is in the scores")
-		f.Float64Var(&t.decay, "decay", 1e-8, "by which weights that nothing speaks for shrink")
+		f.Float64Var(&t.decay, "decay", 1e-8, "by which weights are drawn back to where they began")
 		if err := f.Parse(args[1:]); err != nil {
 			return err
 		}

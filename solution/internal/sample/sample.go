@@ -201,6 +201,7 @@ func Fairy(sink solution.Sink) error {
 		changes = append(changes, problem.Change{Kind: k})
 	}
 	changes[problem.MoveMan].To = chess.At(3, 3)
+	changes[problem.Rotate].Angle, changes[problem.MirrorBoard].Axis = 90, "a1<-->h1"
 	changes[problem.ChangeStipulation].Stipulation.Text = "#1"
 	changes[problem.ChangeConditions].Conditions = p.Conditions
 	changes[problem.ChangeOptions].Options = p.Options.Given

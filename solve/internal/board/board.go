@@ -6,6 +6,8 @@
 package board
 
 import (
+	"slices"
+
 	"rookery/chess"
 	"rookery/problem"
 	"rookery/solution"
@@ -18,6 +20,10 @@ import (
 type Move uint64
 
 const Null Move = 1<<64 - 1
+
+// Skip passes, too, for a side that has no move there, as in a series: no null move that
+// somebody chose (option NullMoves).
+const Skip = Null - 1
 
 // Index is a small number for tables of moves, below moveIndexes: moves of the
 // same squares, on boards that have nothing better to tell, share one.
@@ -119,6 +125,8 @@ type Scenes interface {
 	// position with those numbers.
 	Follow(mating chess.Colour)
 	Scene() picture.Scene
+	// Step is a half move, unless it is one whose effect on ways has to be found out.
+	Step(m Move) (picture.Step, bool)
 }
 
 // A Setup says what a problem's diagram is needed for.
@@ -131,6 +139,8 @@ type Setup struct {
 	First chess.Colour
 	// Length is that of the play in half moves, at least.
 	Length int
+	// Key tells that the first half move is the key of battle play.
+	Key bool
 	// General has the general board even where the orthodox one would do.
 	General bool
 }
@@ -138,15 +148,18 @@ type Setup struct {
 // New sets up a problem's diagram on the fastest board that knows its
 // rules. The error is an *unsolved where rookery does not know them.
 func New(p *problem.Problem, in Setup) (Board, error) {
-	if t := p.Stipulation.Traditional; t != nil && t.Consequent {
-		if err := orthodoxOnly(p); err != nil || p.TotalInvisible > 0 || in.General {
-			return nil, &Unsolved{"consequent play of other than orthodox men without conditions"}
-		}
+	if p.TotalInvisible > 0 && consequent(p) {
+		return nil, &Unsolved{"consequent play with invisible men"}
 	}
 	if p.TotalInvisible > 0 {
 		return newInvisible(p, in)
 	}
-	if !in.General && orthodoxOnly(p) == nil {
+	aims := slices.ContainsFunc(in.Goals, func(g problem.Goal) bool { return g.Kind == problem.ProofGame || g.Kind == problem.AToB })
+	switch {
+	case in.General, orthodoxOnly(p) != nil:
+	case lastStep(p, in.First).either != 0: // the orthodox board knows of one pawn
+	case aims && consequent(p): // it deduces from rights that are lost once and for all
+	default:
 		return newOrthodox(p, in)
 	}
 	return newGeneral(p, in)
@@ -180,13 +193,18 @@ func passReaches(b Board, g problem.Goal) bool {
 }
 
 // Arrives reports whether a last half move counts by its squares alone: only
-// arrivals on a target do, and where a capture is wanted only captures.
+// arrivals on a target or an outer rank do, and where a capture is wanted only captures.
 func Arrives(b Board, m Move, goal problem.Goal) bool {
 	switch goal.Kind {
 	case problem.Target:
 		return b.Describe(m).To == chess.Square(goal.Square)
-	case problem.Capture:
+	case problem.Chess81:
+		rank := b.Describe(m).To.Rank()
+		return rank == 0 || rank == 7
+	case problem.Capture, problem.PieceGain:
 		return b.Describe(m).Captured != nil
+	case problem.EnPassant:
+		return b.Describe(m).EnPassant
 	}
 	return true
 }

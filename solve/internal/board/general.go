@@ -11,6 +11,7 @@ import (
 	"rookery/problem"
 	"rookery/solution"
 	"rookery/solve/internal/picture"
+	"rookery/solve/internal/proof"
 )
 
 // general is the board of every problem, on the rules of package fairy. It
@@ -22,12 +23,15 @@ type general struct {
 	list  []fairy.Move // scratch
 	// course is the way to a target, nil where nothing is deduced about it.
 	course *course
+	// tally counts men's travels to it where less is known, nil where not even that.
+	tally *proof.Tally
 	// gap is what outOfReach has counted last.
 	gap gap
 	// shadow is what final pictures see, if they are used.
 	shadow *shadow
-	// start is the ply at which play begins: a turn given over is no null move.
-	start int
+	// passed tells for the half moves played whether the last one that was chosen was a
+	// null move.
+	passed []bool
 }
 
 type generalRules struct {
@@ -35,8 +39,8 @@ type generalRules struct {
 	exclusive [][2]chess.Square
 	target    *[64]fairy.Man
 	wanted    chess.Bitboard // squares of the target's men
-	passed    []chess.Square // of the diagram's last move
-	pawn      chess.Square
+	travels   *proof.Travels // to the target, nil if they are not counted
+	step      doubleStep     // the diagram's last move
 	// terms are those of final pictures, if the rules admit them.
 	terms  picture.Terms
 	drafts bool
@@ -78,16 +82,13 @@ func newGeneral(p *problem.Problem, in Setup) (*general, error) {
 	if fromArray {
 		rules.Standardise(board)
 	}
+	if consequent(p) {
+		rules.Forget(p.Options.Barred())
+	}
 	setup := fairy.Setup{Board: board, Turn: in.Turn, NoCastling: p.Options.Barred()}
 	r := &generalRules{nullMoves: p.Options.NullMoves, exclusive: p.Options.ExclusiveCastlings}
-	ep, err := lastStep(p, in)
-	if err != nil {
-		return nil, err
-	}
-	if len(ep) >= 3 {
-		r.passed, r.pawn = ep[1:len(ep)-1], ep[len(ep)-1]
-		setup.Passed, setup.Pawn = r.passed, r.pawn
-	}
+	r.step = lastStep(p, in.First)
+	setup.Passed, setup.Pawn, setup.Either = r.step.passed, r.step.pawn, r.step.either
 	pos, err := rules.NewPosition(setup)
 	if err != nil {
 		return nil, &Unsolved{err.Error()}
@@ -104,16 +105,22 @@ func newGeneral(p *problem.Problem, in Setup) (*general, error) {
 				r.wanted |= s.Bit()
 			}
 		}
-		g.course = newCourse(pos, to)
+		if consequent(p) {
+			// nothing is deduced: both reckon with rights that are lost once and for all
+		} else if g.course = newCourse(pos, to); g.course == nil {
+			g.rules.travels = newTravels(pos, to)
+		}
 	}
+	g.tally = proof.NewTally(r.travels)
 	r.terms, r.drafts = pictureTerms(p, pos)
+	r.drafts = r.drafts && !consequent(p)
 	return g, nil
 }
 
 func (g *general) Clone(stop func() bool, unbounded func()) Board {
 	p := g.p.Clone()
 	p.Watch(stop, unbounded)
-	return &general{p: p, rules: g.rules, course: g.course.clone(), start: g.start}
+	return &general{p: p, rules: g.rules, course: g.course.clone(), passed: slices.Clone(g.passed), tally: proof.NewTally(g.rules.travels)}
 }
 
 func (g *general) Traits() Traits { return Traits{Slow: true, AnyDiagram: g.p.AnyDiagram()} }
@@ -151,14 +158,17 @@ func (g *general) mayPass() bool {
 
 // mayPassAtWill: the option allows a null move, whatever the rules say.
 func (g *general) mayPassAtWill() bool {
-	return g.rules.nullMoves && !g.passed() && !g.p.InCheck(g.p.Turn())
+	return g.rules.nullMoves && !g.hasPassed() && !g.p.InCheck(g.p.Turn())
 }
 
-// passed reports whether the last half move was a null move.
-func (g *general) passed() bool {
-	_, _, _, played := g.p.Last()
-	return !played && g.p.Ply() > g.start
+// mayPassInto tells whether a null move may reach a goal: one by which the mover may
+// expose himself it reaches out of check, too.
+func (g *general) mayPassInto(goal problem.GoalKind) bool {
+	return g.mayPassAtWill() || SelfExposing(goal) && g.rules.nullMoves && !g.hasPassed()
 }
+
+// hasPassed reports whether the last half move that was chosen was a null move.
+func (g *general) hasPassed() bool { return len(g.passed) > 0 && g.passed[len(g.passed)-1] }
 
 func (g *general) Pseudo(buf []Move) []Move {
 	all := g.p.Pseudo(nil)
@@ -192,7 +202,11 @@ func (g *general) Sort(list []Move, goal problem.Goal) {
 }
 
 func (g *general) Mobility() int {
-	g.list = g.p.Pseudo(g.list[:0])
+	if g.p.InCheck(g.p.Turn()) { // otherwise nearly all are legal
+		g.list = g.p.Legal(g.list[:0])
+	} else {
+		g.list = g.p.Pseudo(g.list[:0])
+	}
 	return len(g.list)
 }
 
@@ -207,8 +221,13 @@ func (g *general) Flights() int {
 }
 
 func (g *general) Play(m Move) {
-	if m == Null {
+	g.passed = append(g.passed, m == Null || m == Skip && g.hasPassed())
+	switch m {
+	case Null:
 		g.pass()
+		return
+	case Skip:
+		g.skip()
 		return
 	}
 	f := fairy.MoveOf(uint64(m))
@@ -238,20 +257,31 @@ func (g *general) pass() {
 	g.p.Pass()
 }
 
+// skip lets a half move pass that nobody makes.
+func (g *general) skip() {
+	if g.course != nil {
+		g.course.push()
+	}
+	g.p.Skip()
+}
+
 func (g *general) TurnOver() {
 	if g.course != nil {
 		g.course.push()
 	}
 	g.p.TurnOver()
-	g.start = g.p.Ply()
-	if len(g.rules.passed) > 0 {
-		g.p.NotePassed(g.rules.pawn, g.rules.passed...)
+	g.passed = append(g.passed, false)
+	switch step := g.rules.step; {
+	case step.either != 0:
+		g.p.NoteEitherPassed(step.passed[0], step.either)
+	case len(step.passed) > 0:
+		g.p.NotePassed(step.pawn, step.passed...)
 	}
 }
 
 func (g *general) Undo() {
 	g.p.Undo()
-	g.start = min(g.start, g.p.Ply())
+	g.passed = g.passed[:len(g.passed)-1]
 	if g.course != nil {
 		g.course.pop()
 	}
@@ -265,7 +295,7 @@ func (g *general) CanMate(c chess.Colour) bool {
 
 func (g *general) Key() Key {
 	lo, hi := g.p.Key()
-	if g.rules.nullMoves && g.passed() {
+	if g.rules.nullMoves && g.hasPassed() {
 		hi ^= passedKey
 	}
 	return Key{lo, hi}

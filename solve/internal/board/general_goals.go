@@ -110,7 +110,9 @@ func (g *general) moverMobile() bool {
 	return ok
 }
 
-func (g *general) atTarget() bool { return g.rules.target != nil && g.missing() == 0 }
+func (g *general) atTarget() bool {
+	return g.rules.target != nil && g.p.Occupied() == g.rules.wanted && g.missing() == 0
+}
 
 // missing are the squares that differ from the target's; all if there is none.
 func (g *general) missing() (b chess.Bitboard) {
@@ -188,7 +190,7 @@ func (g *general) findGoalMoves(buf []Move, goal problem.Goal, first bool) []Mov
 	default:
 		g.p.EachLegal(nil, look)
 	}
-	if (!first || len(buf) == 0) && g.mayPassAtWill() && !SelfExposing(goal.Kind) && passReaches(g, goal) {
+	if (!first || len(buf) == 0) && g.mayPassInto(goal.Kind) && passReaches(g, goal) {
 		buf = append(buf, Null)
 	}
 	return buf
@@ -212,7 +214,11 @@ func (g *general) exposing(goal problem.Goal) (list []fairy.Move) {
 }
 
 func (g *general) OnlyGoalMoves(goal problem.Goal) bool {
-	if g.mayPass() {
+	if g.p.MayPass() {
+		return false
+	}
+	pass := g.mayPassAtWill()
+	if pass && !passReaches(g, goal) {
 		return false
 	}
 	checking := goal.Kind == problem.Mate || goal.Kind == problem.Check
@@ -225,7 +231,7 @@ func (g *general) OnlyGoalMoves(goal problem.Goal) bool {
 	if !all {
 		return false
 	}
-	return some || SelfExposing(goal.Kind) && g.HasGoalMove(goal)
+	return some || pass || SelfExposing(goal.Kind) && g.HasGoalMove(goal)
 }
 
 // journey is what the order of moves looks at; what distinguishes moves of the
@@ -233,19 +239,27 @@ func (g *general) OnlyGoalMoves(goal problem.Goal) bool {
 func (g *general) journey(m Move) journey {
 	f := fairy.MoveOf(uint64(m))
 	if f.Kind == fairy.SpecialMove {
-		return journey{from: chess.NoSquare} // after all others
+		return journey{kind: nobodysMove}
 	}
 	walk, way := g.p.Way(f)
+	pre, number := g.p.PreludeOf(f)
+	if number > 0 && pre.Square == f.From {
+		walk = pre.Walk
+	}
 	w := g.p.WalkOf(walk)
-	stand := f.From
+	stand, to := f.From, f.To
+	if f.Kind != fairy.Castle && f.IsCapture() && g.p.GoesOn() {
+		to = f.Capture // where it goes on to does not matter
+	}
 	if f.Kind == fairy.Shifted {
 		stand = f.Make
 	}
 	j := journey{
-		from: f.From, way: way, lent: !g.p.At(f.From).Is(g.p.Turn()), df: f.To.File() - stand.File(), dr: f.To.Rank() - stand.Rank(),
-		first: f.IsCapture() && g.p.CapturesFirst(f.From) || f.Kind == fairy.Swap || w.First[fairy.VectorFrom(f.From, f.To)],
+		from: f.From, way: way, lent: !g.p.At(f.From).Is(g.p.Turn()), df: to.File() - stand.File(), dr: to.Rank() - stand.Rank(),
+		first: f.Kind == fairy.Swap || f.Kind == fairy.Partnered || g.p.First(f) || w.First[fairy.VectorFrom(f.From, f.To)],
 	}
-	j.backward = g.p.Merges()
+	j.prelude = number
+	j.backward, j.last = g.p.Merges(), g.p.ListedLast(f)
 	switch {
 	case f.Kind == fairy.Castle && f.IsCapture():
 		// in the order of generation behind the same capture without castling
@@ -255,10 +269,10 @@ func (g *general) journey(m Move) journey {
 		j.kind = castlingQueenSide
 	case f.Kind == fairy.EnPassant:
 		j.kind = enPassantMove
-	case w.Code == problem.Pawn:
-		j.kind = pawnMove
 	case w.Merged, f.Kind == fairy.Swap:
 		j.kind = mergedMove
+	case w.Code == problem.Pawn:
+		j.kind = pawnMove
 	}
 	return j
 }

@@ -79,6 +79,9 @@ func (g *general) OutOfReach(moves [2]int) bool {
 		_, b, rights := g.Aim()
 		return !g.course.known.deduce(g.course.deduction, b, rights, moves)
 	}
+	if g.tally != nil {
+		return g.outOfTravel(moves)
+	}
 	g.gap.counted = false
 	puts, ok := g.p.Puts()
 	if !ok {
@@ -209,6 +212,9 @@ func (g *general) Aim() (target *proof.Target, b *chess.Board, rights chess.Bitb
 }
 
 func (g *general) Towards(buf []Move) []Move {
+	if g.tally != nil {
+		return g.movesIf(g.travelling, buf)
+	}
 	if g.course == nil {
 		switch d := &g.gap; {
 		case !d.counted:

@@ -1,6 +1,8 @@
 package board
 
 import (
+	"slices"
+
 	"rookery/chess"
 	"rookery/problem"
 	"rookery/solution"
@@ -12,6 +14,11 @@ import (
 type invisibleBoard struct {
 	line []*invisible.Node // the diagram, then the play after each half move
 	keys []Key
+	// battle is play with a key. The key belongs to a visible man and takes nobody
+	// else, and a check is what looks like one: who might stand between does not count.
+	battle bool
+	looks  bool // its goals ask only what is to be seen
+	depth  int  // half moves since the diagram
 }
 
 // newInvisible sets up a problem with invisible men.
@@ -41,7 +48,7 @@ func newInvisible(p *problem.Problem, in Setup) (*invisibleBoard, error) {
 		return nil, &Unsolved{"so many invisible men"}
 	}
 	for _, g := range in.Goals {
-		if _, ok := invisibleGoals[g.Kind]; !ok {
+		if _, ok := invisibleGoals[g.Kind]; !ok && !(in.Key && g.Kind == problem.Capture) {
 			return nil, &Unsolved{"invisible men and the goal " + g.String()}
 		}
 	}
@@ -72,7 +79,12 @@ func newInvisible(p *problem.Problem, in Setup) (*invisibleBoard, error) {
 	if ep := enPassant(&p.Options); len(ep) >= 3 {
 		d.Passed = int8(ep[1])
 	}
-	return &invisibleBoard{line: []*invisible.Node{invisible.NewNode(d, int(in.Turn), nil)}, keys: []Key{{Lo: Mix(uint64(in.Turn)), Hi: 1}}}, nil
+	return &invisibleBoard{
+		line:   []*invisible.Node{invisible.NewNode(d, int(in.Turn), nil)},
+		keys:   []Key{{Lo: Mix(uint64(in.Turn)), Hi: 1}},
+		battle: in.Key,
+		looks:  slices.ContainsFunc(in.Goals, func(g problem.Goal) bool { return byLooks(g.Kind) }),
+	}, nil
 }
 
 var invisibleWalks = map[problem.Walk]invisible.Man{
@@ -92,7 +104,10 @@ var invisibleGoals = map[problem.GoalKind]invisible.Goal{
 
 func (i *invisibleBoard) Clone(stop func() bool, _ func()) Board {
 	top := len(i.line) - 1
-	return &invisibleBoard{line: []*invisible.Node{i.line[top].Clone(stop)}, keys: []Key{i.keys[top]}}
+	return &invisibleBoard{
+		line: []*invisible.Node{i.line[top].Clone(stop)}, keys: []Key{i.keys[top]},
+		battle: i.battle, looks: i.looks, depth: i.depth,
+	}
 }
 
 func (i *invisibleBoard) Traits() Traits { return Traits{Hidden: true} }
@@ -115,10 +130,11 @@ func (i *invisibleBoard) push(n *invisible.Node, m Move) {
 	k.Lo = Mix(k.Lo ^ uint64(m))
 	k.Hi = Mix(k.Hi + uint64(m)<<1)
 	i.line, i.keys = append(i.line, n), append(i.keys, k)
+	i.depth++
 }
 
 func (i *invisibleBoard) Play(m Move) {
-	if m == Null {
+	if m == Null || m == Skip {
 		m = packInvisible(invisible.Move{Kind: invisible.Pass, From: -1, To: -1})
 	}
 	if n := i.here().Play(unpackInvisible(m)); n != nil {
@@ -135,10 +151,22 @@ func (i *invisibleBoard) Undo() {
 	top := len(i.line) - 1
 	i.line[top].Forget()
 	i.line, i.keys = i.line[:top], i.keys[:top]
+	i.depth--
+}
+
+// moves are the half moves that may be announced.
+func (i *invisibleBoard) moves() []invisible.Move {
+	list := i.here().Moves(nil)
+	if i.battle && i.depth == 0 {
+		list = slices.DeleteFunc(list, func(m invisible.Move) bool {
+			return m.From < 0 || m.Prey == invisible.Uncovered
+		})
+	}
+	return list
 }
 
 func (i *invisibleBoard) Moves(buf []Move) []Move {
-	for _, m := range i.here().Moves(nil) {
+	for _, m := range i.moves() {
 		if i.here().Play(m) != nil {
 			buf = append(buf, packInvisible(m))
 		}
@@ -147,7 +175,7 @@ func (i *invisibleBoard) Moves(buf []Move) []Move {
 }
 
 func (i *invisibleBoard) Pseudo(buf []Move) []Move {
-	for _, m := range i.here().Moves(nil) {
+	for _, m := range i.moves() {
 		buf = append(buf, packInvisible(m))
 	}
 	return buf
@@ -156,9 +184,40 @@ func (i *invisibleBoard) Pseudo(buf []Move) []Move {
 // Sort leaves the moves in the order in which they are made.
 func (i *invisibleBoard) Sort([]Move, problem.Goal) {}
 
+// reaches reports whether a half move can be played and reaches a goal.
+func (i *invisibleBoard) reaches(m invisible.Move, k problem.GoalKind) bool {
+	if !byLooks(k) {
+		return i.here().Reaches(m, invisibleGoals[k])
+	}
+	n := i.here().Play(m)
+	return n != nil && i.looksReached(n, k)
+}
+
+// byLooks reports whether a goal asks only what is to be seen.
+func byLooks(k problem.GoalKind) bool {
+	return k == problem.Any || k == problem.Check || k == problem.Capture
+}
+
+// looksReached reports whether the last half move to a node looks as if it reached a goal.
+// Help and series play ends only with an invisible man's move, or with a mate by the
+// visible men that nobody shuts off.
+func (i *invisibleBoard) looksReached(n *invisible.Node, k problem.GoalKind) bool {
+	switch {
+	case k == problem.Capture:
+		return n.Took()
+	case k == problem.Check && !n.LooksInCheck():
+		return false
+	case i.battle:
+		return true
+	case k == problem.Any && n.Unseen():
+		return n.KingSeen()
+	}
+	return (n.Unseen() || n.LooksMated()) && n.Reached(invisible.Check)
+}
+
 func (i *invisibleBoard) GoalMoves(buf []Move, g problem.Goal) []Move {
-	for _, m := range i.here().Moves(nil) {
-		if i.here().Reaches(m, invisibleGoals[g.Kind]) {
+	for _, m := range i.moves() {
+		if i.reaches(m, g.Kind) {
 			buf = append(buf, packInvisible(m))
 		}
 	}
@@ -166,18 +225,13 @@ func (i *invisibleBoard) GoalMoves(buf []Move, g problem.Goal) []Move {
 }
 
 func (i *invisibleBoard) HasGoalMove(g problem.Goal) bool {
-	for _, m := range i.here().Moves(nil) {
-		if i.here().Reaches(m, invisibleGoals[g.Kind]) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(i.moves(), func(m invisible.Move) bool { return i.reaches(m, g.Kind) })
 }
 
 func (i *invisibleBoard) OnlyGoalMoves(g problem.Goal) bool {
 	list := i.Moves(nil)
 	for _, m := range list {
-		if !i.here().Reaches(unpackInvisible(m), invisibleGoals[g.Kind]) {
+		if !i.reaches(unpackInvisible(m), g.Kind) {
 			return false
 		}
 	}
@@ -206,10 +260,16 @@ func (i *invisibleBoard) InCheck(side chess.Colour) bool {
 	case len(i.line) == 1:
 		return !i.here().TurnOver().Playable()
 	}
+	if i.battle || i.looks && i.here().Unseen() {
+		return i.here().LooksInCheck()
+	}
 	return i.here().Reached(invisible.Check)
 }
 
 func (i *invisibleBoard) Reached(g problem.Goal) bool {
+	if byLooks(g.Kind) {
+		return i.looksReached(i.here(), g.Kind)
+	}
 	return i.here().Reached(invisibleGoals[g.Kind])
 }
 

@@ -17,6 +17,8 @@ type journey struct {
 	way       int  // by which of its walks the man moves; behind them what conditions add
 	promotion int  // place among the promotions of the same step
 	first     bool // before the man's moves that are not
+	prelude   int  // what precedes it: among a man's moves the last come first
+	last      bool // after all that are not
 	lent      bool // of a man of the other side: after those of the own men
 	backward  bool // all moves are listed from h8 to a1
 }
@@ -30,6 +32,7 @@ const (
 	enPassantMove
 	castlingQueenSide
 	castlingKingSide
+	nobodysMove // before all others
 )
 
 // listed is the place of a move in the order in which the reference program
@@ -39,14 +42,24 @@ const (
 // a square on several ways goes through the squares from h8 to a1; where all men
 // may, the men do so, too.
 func (j journey) listed() int {
-	if j.backward {
-		return j.lender()<<27 | int(63-j.from)<<20 | j.later()<<19 | (63-(int(j.from)+8*j.dr+j.df))<<4 | j.promotion
+	if j.kind == nobodysMove {
+		return -1
 	}
-	return j.lender()<<27 | int(j.from)<<20 | j.later()<<19 | j.way<<14 | j.own(pawnRank(j.df, j.dr))
+	if j.backward {
+		return j.lender()<<36 | j.behind()<<35 | int(63-j.from)<<28 | (255-j.prelude)<<20 | j.later()<<19 | (63-(int(j.from)+8*j.dr+j.df))<<4 | j.promotion
+	}
+	return j.lender()<<36 | j.behind()<<35 | int(j.from)<<28 | (255-j.prelude)<<20 | j.later()<<19 | j.way<<14 | j.own(fairy.Vec(j.df, j.dr).ListedPawn())
 }
 
 func (j journey) lender() int {
 	if j.lent {
+		return 1
+	}
+	return 0
+}
+
+func (j journey) behind() int {
+	if j.last {
 		return 1
 	}
 	return 0
@@ -59,14 +72,14 @@ func (j journey) later() int {
 	return 1
 }
 
-// last is the place of a move that ends the play by giving check. For those the
+// listedLast is the place of a move that ends the play by giving check. For those the
 // reference program has a generator of its own: it begins with the man nearest
 // to h8, and a pawn captures before it moves.
-func (j journey) last() int {
-	if j.backward {
+func (j journey) listedLast() int {
+	if j.backward || j.kind == nobodysMove {
 		return j.listed()
 	}
-	return j.lender()<<27 | int(63-j.from)<<20 | j.way<<14 | j.own(j.pawnLast())
+	return j.lender()<<36 | j.behind()<<35 | int(63-j.from)<<28 | (255-j.prelude)<<20 | j.way<<14 | j.own(j.pawnLast())
 }
 
 // own orders the moves of one man; of a pawn's, pawn is the place of the square
@@ -101,7 +114,7 @@ type passing int
 
 const (
 	passFirst passing = -1      // option NullMoves
-	passLast  passing = 1 << 30 // a condition allows it
+	passLast  passing = 1 << 40 // a condition allows it
 )
 
 func passingOf(option bool) passing {
@@ -112,12 +125,15 @@ func passingOf(option bool) passing {
 }
 
 // sortMoves puts moves into their order. Goal is the one that they reach at the
-// end of play; its kind is NoGoal for moves on the way.
+// end of play; its kind is NoGoal for moves on the way. Where null moves are allowed,
+// checks have no generator of their own.
 func sortMoves(list []Move, g problem.Goal, pass passing, of func(Move) journey) {
 	place := journey.listed
 	switch g.Kind {
 	case problem.Mate, problem.Check, problem.DoubleMate:
-		place = journey.last
+		if pass == passLast {
+			place = journey.listedLast
+		}
 	}
 	type ranked struct {
 		move Move
@@ -150,16 +166,6 @@ func orthodoxJourney(m Move) journey {
 		j.kind, j.promotion = pawnMove, promotionRank(c.Promotion())
 	}
 	return j
-}
-
-func pawnRank(df, dr int) int {
-	if df == 0 {
-		return max(0, 2-max(dr, -dr))
-	}
-	if df < 0 {
-		return 3
-	}
-	return 2
 }
 
 func promotionRank(r chess.Role) int {

@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"slices"
 
 	"rookery/chess"
 	"rookery/problem"
@@ -15,7 +16,11 @@ import (
 type orthodox struct {
 	frame
 	stack []frame
-	rules *orthodoxRules
+	// What few problems need is kept apart, so that moves have little to copy.
+	extra
+	extras []extra // as stack, if wide
+	wide   bool
+	rules  *orthodoxRules
 	// roster: frame.men is kept, for the side of mating.
 	roster bool
 	mating chess.Colour
@@ -28,12 +33,16 @@ type frame struct {
 	pos  chess.Position
 	hi   uint64 // second half of the key
 	last chess.Move
-	// passed: the last half move was a null move.
+	// passed: the last half move that was chosen was a null move.
 	passed bool
+	men    picture.Roster
+}
+
+// An extra is what undo restores, too, if it is kept.
+type extra struct {
 	// origin tells which diagram square the man on a square came from; kept only
 	// when a goal asks for it.
 	origin *[64]chess.Square
-	men    picture.Roster
 	known  known // of the way to a target
 }
 
@@ -66,13 +75,9 @@ func newOrthodox(p *problem.Problem, in Setup) (*orthodox, error) {
 		}
 	}
 	if p.Options.Own.EpOn {
-		ep, err := lastStep(p, in)
-		if err != nil {
-			return nil, err
-		}
 		s.EnPassant = chess.NoSquare
-		if len(ep) >= 3 {
-			s.EnPassant = ep[1]
+		if step := lastStep(p, in.First); len(step.passed) > 0 {
+			s.EnPassant = step.passed[0]
 		}
 	}
 	enPassant := s.EnPassant
@@ -81,7 +86,7 @@ func newOrthodox(p *problem.Problem, in Setup) (*orthodox, error) {
 		return nil, err
 	}
 	o := &orthodox{rules: &orthodoxRules{nullMoves: p.Options.NullMoves, exclusive: p.Options.ExclusiveCastlings, enPassant: enPassant}}
-	if t := p.Stipulation.Traditional; t != nil && t.Consequent {
+	if consequent(p) {
 		o.rules.consequent = &p.Options
 	}
 	o.frame.pos = pos
@@ -110,6 +115,7 @@ func newOrthodox(p *problem.Problem, in Setup) (*orthodox, error) {
 		}
 	}
 	o.hi = o.wholeKey()
+	o.wide = o.origin != nil || o.deduction != nil
 	return o, nil
 }
 
@@ -201,6 +207,7 @@ func castlingAt(s chess.Square) chess.Bitboard {
 func (o *orthodox) Clone(func() bool, func()) Board {
 	c := *o
 	c.stack = append(make([]frame, 0, cap(o.stack)), o.stack...)
+	c.extras = slices.Clone(o.extras)
 	if o.deduction != nil {
 		c.deduction = proof.NewDeduction(o.rules.target)
 	}
@@ -211,10 +218,13 @@ func (o *orthodox) Traits() Traits { return Traits{} }
 
 func (o *orthodox) Turn() chess.Colour { return o.pos.Turn() }
 
-func (o *orthodox) Standing() (list []problem.Placement) {
-	for men := o.pos.Board().Occupied(); men != 0; {
+func (o *orthodox) Standing() []problem.Placement { return standing(o.pos.Board()) }
+
+// standing are the men of a board.
+func standing(b *chess.Board) (list []problem.Placement) {
+	for men := b.Occupied(); men != 0; {
 		s := men.Pop()
-		if m, ok := o.pos.Board().At(s); ok {
+		if m, ok := b.At(s); ok {
 			list = append(list, problem.Placement{Square: s, Man: problem.Man{Colour: problem.Colour(m.Colour()), Walk: walks[m.Role()]}})
 		}
 	}
@@ -233,6 +243,11 @@ func (o *orthodox) Moves(buf []Move) []Move {
 }
 
 func (o *orthodox) mayPass() bool { return o.rules.nullMoves && !o.passed && !o.pos.InCheck() }
+
+// mayPassInto is the general board's.
+func (o *orthodox) mayPassInto(goal problem.GoalKind) bool {
+	return o.mayPass() || SelfExposing(goal) && o.rules.nullMoves && !o.passed
+}
 
 func (o *orthodox) Pseudo(buf []Move) []Move {
 	var list [256]chess.Move
@@ -258,18 +273,27 @@ func (o *orthodox) Flights() int {
 	return n
 }
 
-func (o *orthodox) push() { o.stack = append(o.stack, o.frame) }
+func (o *orthodox) push() {
+	o.stack = append(o.stack, o.frame)
+	if o.wide {
+		o.extras = append(o.extras, o.extra)
+	}
+}
 
 func (o *orthodox) Undo() {
 	n := len(o.stack) - 1
 	o.frame = o.stack[n]
 	o.stack = o.stack[:n]
+	if o.wide {
+		o.extra = o.extras[n]
+		o.extras = o.extras[:n]
+	}
 }
 
-func (o *orthodox) pass() {
+func (o *orthodox) pass(chosen bool) {
 	o.push()
 	o.pos.Pass()
-	o.last, o.passed = chess.NoMove, true
+	o.last, o.passed = chess.NoMove, chosen || o.passed
 }
 
 func (o *orthodox) TurnOver() {
@@ -284,8 +308,8 @@ func (o *orthodox) TurnOver() {
 }
 
 func (o *orthodox) Play(m Move) {
-	if m == Null {
-		o.pass()
+	if m == Null || m == Skip {
+		o.pass(m == Null)
 		return
 	}
 	o.push()
@@ -332,6 +356,12 @@ func (o *orthodox) playMove(m chess.Move) {
 	if m.IsCastling() && len(o.rules.exclusive) > 0 {
 		o.forbidExclusive(m)
 	}
+}
+
+// consequent reports whether each position is judged by itself (hc#).
+func consequent(p *problem.Problem) bool {
+	t := p.Stipulation.Traditional
+	return t != nil && t.Consequent
 }
 
 // forget judges the position by itself: who stands at home may castle, and nobody

@@ -38,17 +38,10 @@ func (o *orthodox) Reached(g problem.Goal) bool {
 		return false
 	}
 	us := p.Turn().Other()
+	if reached, told := moveReaches(m, us, g); told {
+		return reached
+	}
 	switch g.Kind {
-	case problem.Capture, problem.PieceGain:
-		return m.IsCapture()
-	case problem.EnPassant:
-		return m.IsEnPassant()
-	case problem.Castling:
-		return m.IsCastling()
-	case problem.Target:
-		return m.To() == chess.Square(g.Square)
-	case problem.Chess81:
-		return m.To().Rank() == 7-7*int(us)
 	case problem.Circuit:
 		return o.origin[m.To()] == m.To()
 	case problem.Exchange:
@@ -59,6 +52,35 @@ func (o *orthodox) Reached(g problem.Goal) bool {
 		return o.kissed(m.To(), chess.Square(g.Square))
 	}
 	return false
+}
+
+// moveReaches tells whether a side's move reaches a goal, where the move alone tells.
+func moveReaches(m chess.Move, us chess.Colour, g problem.Goal) (reached, told bool) {
+	switch g.Kind {
+	case problem.Capture, problem.PieceGain:
+		return m.IsCapture(), true
+	case problem.EnPassant:
+		return m.IsEnPassant(), true
+	case problem.Castling:
+		return m.IsCastling(), true
+	case problem.Target:
+		return m.To() == chess.Square(g.Square), true
+	case problem.Chess81:
+		return m.To().Rank() == 7-7*int(us), true
+	}
+	return false, false
+}
+
+// reaches tells whether a move reaches a goal.
+func (o *orthodox) reaches(m chess.Move, g problem.Goal) bool {
+	if reached, told := moveReaches(m, o.pos.Turn(), g); told {
+		return reached
+	}
+	o.push()
+	o.playMove(m)
+	reached := o.Reached(g)
+	o.Undo()
+	return reached
 }
 
 // kingTaken reports whether a side could take the other's king without
@@ -116,7 +138,8 @@ func (o *orthodox) prerequisite(g problem.Goal) bool {
 func (o *orthodox) HasGoalMove(g problem.Goal) bool { return len(o.findGoalMoves(nil, g, true)) > 0 }
 
 func (o *orthodox) OnlyGoalMoves(g problem.Goal) bool {
-	if o.rules.nullMoves && !o.passed {
+	pass := o.mayPass()
+	if pass && !passReaches(o, g) {
 		return false
 	}
 	// A side that has a quiet move, or one without check, is soon through.
@@ -133,6 +156,9 @@ func (o *orthodox) OnlyGoalMoves(g problem.Goal) bool {
 		}
 		candidates = o.pos.Checks(candidates)
 	case problem.Capture, problem.PieceGain, problem.EnPassant:
+		if !o.pos.OnlyCaptures() {
+			return false
+		}
 		candidates = o.pos.Captures(candidates)
 	default:
 		candidates = o.pos.Legal(candidates)
@@ -140,15 +166,11 @@ func (o *orthodox) OnlyGoalMoves(g problem.Goal) bool {
 	if len(candidates) == 0 && SelfExposing(g.Kind) {
 		return o.HasGoalMove(g)
 	}
-	if len(candidates) == 0 || len(candidates) < o.pos.CountLegal() {
+	if len(candidates) == 0 && !pass || len(candidates) < o.pos.CountLegal() {
 		return false
 	}
 	for _, m := range candidates {
-		o.push()
-		o.playMove(m)
-		ok := o.Reached(g)
-		o.Undo()
-		if !ok {
+		if !o.reaches(m, g) {
 			return false
 		}
 	}
@@ -162,12 +184,24 @@ func (o *orthodox) GoalMoves(buf []Move, g problem.Goal) []Move {
 func (o *orthodox) findGoalMoves(buf []Move, g problem.Goal, first bool) []Move {
 	var list [256]chess.Move
 	candidates := list[:0]
+	if o.rules.consequent == nil && !o.pos.OpponentInCheck() {
+		switch {
+		case g.Kind == problem.Mate:
+			return appendMoves(buf, o.pos.Mates(candidates, first))
+		case g.Kind == problem.Stalemate && !o.mayPass():
+			return appendMoves(buf, o.pos.Stalemates(candidates, first))
+		}
+	}
 	switch {
 	case SelfExposing(g.Kind):
 		if !o.prerequisite(g) {
 			return buf
 		}
-		candidates = o.pos.PseudoLegal(candidates)
+		if g.Kind == problem.AutoStalemate {
+			candidates = o.pos.PseudoLegal(candidates)
+		} else {
+			candidates = o.pos.Exposing(candidates)
+		}
 	case (g.Kind == problem.Mate || g.Kind == problem.Check) && !o.pos.OpponentInCheck():
 		candidates = o.pos.Checks(candidates)
 	case g.Kind == problem.Capture || g.Kind == problem.PieceGain || g.Kind == problem.EnPassant:
@@ -189,19 +223,22 @@ func (o *orthodox) findGoalMoves(buf []Move, g problem.Goal, first bool) []Move 
 		return buf
 	}
 	for _, m := range candidates {
-		o.push()
-		o.playMove(m)
-		ok := o.Reached(g)
-		o.Undo()
-		if ok {
+		if o.reaches(m, g) {
 			buf = append(buf, Move(m))
 			if first {
 				return buf
 			}
 		}
 	}
-	if o.mayPass() && !SelfExposing(g.Kind) && passReaches(o, g) {
+	if o.mayPassInto(g.Kind) && passReaches(o, g) {
 		buf = append(buf, Null)
+	}
+	return buf
+}
+
+func appendMoves(buf []Move, list []chess.Move) []Move {
+	for _, m := range list {
+		buf = append(buf, Move(m))
 	}
 	return buf
 }

@@ -5,37 +5,49 @@ import (
 	"rookery/problem"
 )
 
-// lastStep are the squares of the diagram's last move: those of option EnPassant or,
-// with EpOn, of the double step that the side which moves first can answer.
-func lastStep(p *problem.Problem, in Setup) ([]chess.Square, error) {
+// A doubleStep is what the diagram's last move may have been: the squares that it has
+// passed and the pawn or, with EpOn, all pawns that may have made it, the first one's
+// way being told. Without squares there was none.
+type doubleStep struct {
+	passed []chess.Square
+	pawn   chess.Square
+	either chess.Bitboard // of more than one pawn
+}
+
+// lastStep is the double step of option EnPassant or, with EpOn, of any pawn that the
+// side which moves first can take in passing.
+func lastStep(p *problem.Problem, first chess.Colour) doubleStep {
 	if !p.Options.Own.EpOn {
-		return enPassant(&p.Options), nil
+		if way := enPassant(&p.Options); len(way) >= 3 {
+			return doubleStep{passed: way[1 : len(way)-1], pawn: way[len(way)-1]}
+		}
+		return doubleStep{}
 	}
 	var board chess.Board
 	place(&board, p.Board)
-	var steps [][]chess.Square
-	us := in.First
+	var step doubleStep
+	var pawns chess.Bitboard
 	arrived, back := 4, 8 // rank and direction of black pawns
-	if us == chess.Black {
+	if first == chess.Black {
 		arrived, back = 3, -8
 	}
-	for pawn := range board.Of(us.Other(), chess.Pawn).Squares() {
+	for pawn := range board.Of(first.Other(), chess.Pawn).Squares() {
 		if pawn.Rank() != arrived {
 			continue
 		}
 		start, passed := chess.Square(int(pawn)+2*back), chess.Square(int(pawn)+back)
-		free := board.Occupied()&(start.Bit()|passed.Bit()) == 0
-		if free && chess.PawnAttacks(us.Other(), passed)&board.Of(us, chess.Pawn) != 0 {
-			steps = append(steps, []chess.Square{start, passed, pawn})
+		free := problem.Top(p.Board, start) < 0 && problem.Top(p.Board, passed) < 0
+		if free && chess.PawnAttacks(first.Other(), passed)&board.Of(first, chess.Pawn) != 0 {
+			if pawns == 0 {
+				step = doubleStep{passed: []chess.Square{passed}, pawn: pawn}
+			}
+			pawns |= pawn.Bit()
 		}
 	}
-	switch len(steps) {
-	case 0:
-		return nil, nil
-	case 1:
-		return steps[0], nil
+	if pawns.Count() > 1 {
+		step.either = pawns
 	}
-	return nil, &Unsolved{"option EpOn where several pawns may have made a double step"}
+	return step
 }
 
 // Option EnPassant names the squares of the diagram's last move: where a pawn

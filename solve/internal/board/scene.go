@@ -24,10 +24,31 @@ func (o *orthodox) Follow(mating chess.Colour) {
 }
 
 func (o *orthodox) Scene() picture.Scene {
-	return picture.Scene{
-		Board: o.pos.Board(), Castling: o.pos.Castling(), Men: &o.men,
-		Quiet: o.last != chess.NoMove && !o.last.IsCapture(), Mover: o.pos.Turn().Other(),
+	sc := picture.Scene{Board: o.pos.Board(), Castling: o.pos.Castling(), Men: &o.men}
+	f, n := &o.frame, len(o.stack)
+	if f.last == chess.NoMove && n > 0 { // the other side has passed, or been passed over
+		n--
+		f = &o.stack[n]
 	}
+	if n > 0 && f.last != chess.NoMove && o.stack[n-1].pos.Castling() == sc.Castling {
+		sc.Known, sc.Mover, sc.To, sc.Took = true, f.pos.Turn().Other(), f.last.To(), f.last.IsCapture()
+	}
+	return sc
+}
+
+func (o *orthodox) Step(m Move) (picture.Step, bool) {
+	if m >= Skip || o.pos.Castling() != 0 {
+		return picture.Step{}, false
+	}
+	c := chess.Move(m)
+	st := picture.Step{By: o.pos.Turn(), Is: c.Role(), Becomes: c.Role(), From: c.From(), To: c.To()}
+	if r := c.Promotion(); r != chess.NoRole {
+		st.Becomes = r
+	}
+	if st.By == o.mating {
+		st.Man = o.men.Number(st.From)
+	}
+	return st, true
 }
 
 // A shadow is a general board's position in orthodox terms.
@@ -81,3 +102,5 @@ func (g *general) Scene() picture.Scene {
 	}
 	return picture.Scene{Board: &h.board, Castling: g.p.CastlingRights() & h.board.ByRole[chess.Rook], Men: &h.men}
 }
+
+func (g *general) Step(Move) (picture.Step, bool) { return picture.Step{}, false }

@@ -1,6 +1,8 @@
 package board
 
 import (
+	"slices"
+
 	"rookery/chess"
 	"rookery/chess/retro"
 	"rookery/problem"
@@ -9,7 +11,9 @@ import (
 
 // A Past is a position that moves have been taken back to.
 type Past struct {
-	pos chess.Position
+	board chess.Board
+	turn  chess.Colour
+	rules pastRules
 	// Last is the move that was taken back last, as it was made; of no meaning in
 	// the diagram.
 	Last solution.Move
@@ -18,41 +22,62 @@ type Past struct {
 	double []chess.Square
 }
 
-// NewPast is the diagram, the given side to move in it. The error is an *Unsolved
-// where moves other than those of orthodox chess could be taken back.
-func NewPast(p *problem.Problem, turn chess.Colour) (Past, error) {
-	if err := orthodoxOnly(p); err != nil {
+// pastRules say what can have been played.
+type pastRules interface {
+	// steps are the moves of a side that lead to a board, with the boards before them.
+	steps(b *chess.Board, side chess.Colour, passed chess.Square) []takenBack
+	// exposed reports whether a side is in check when the other one has the move.
+	exposed(b *chess.Board, side chess.Colour) bool
+}
+
+// takenBack is a move as it was made, with the board before it.
+type takenBack struct {
+	move   solution.Move
+	before chess.Board
+	passed chess.Square // where a pawn was captured en passant, NoSquare if none was
+}
+
+// NewPast is the diagram, the given side to move in it; bound is the side that conditions
+// bind where they do not say which. The error is an *Unsolved where moves other than those
+// of orthodox chess could be taken back.
+func NewPast(p *problem.Problem, turn, bound chess.Colour) (Past, error) {
+	x := Past{turn: turn, rules: orthodoxPast{}}
+	bare := *p
+	bare.Conditions = nil
+	if err := orthodoxOnly(&bare); err != nil {
 		return Past{}, err
 	}
-	pos, err := setup(p, turn).Position(chess.Problem)
-	if err != nil {
+	place(&x.board, p.Board)
+	if len(p.Conditions) > 0 {
+		rules, err := newRestrictedPast(p, turn, bound)
+		if err != nil {
+			return Past{}, err
+		}
+		x.rules = rules
+	} else if _, err := setup(p, turn).Position(chess.Problem); err != nil {
 		return Past{}, err
 	}
-	if pos.OpponentInCheck() {
+	if x.rules.exposed(&x.board, turn.Other()) {
 		return Past{}, &Unsolved{"the side in check that is not to move"}
 	}
-	return Past{pos: pos}, nil
+	return x, nil
 }
 
 // TakeBack lists the positions in which a side can have made the last move.
 func (x Past) TakeBack(side chess.Colour) (list []Past) {
-	after := x.pos
-	if after.Turn() == side { // in a row: the other side is passed over
-		s := after.Setup()
-		s.Turn = side.Other()
-		flipped, err := s.Position(chess.Problem)
-		if err != nil || flipped.OpponentInCheck() || x.double != nil {
-			return nil
-		}
-		after = flipped
+	// In a row: the other side is passed over.
+	if x.turn == side && (x.double != nil || x.rules.exposed(&x.board, side)) {
+		return nil
 	}
-	for _, r := range retro.All(&after) {
-		o := orthodox{}
-		o.frame.pos = r.Before
-		before := Past{pos: r.Before, Last: o.Describe(Move(r.Move))}
-		if passed := r.Before.EnPassant(); passed != chess.NoSquare {
-			ahead := r.Move.CaptureSquare() - passed
-			before.double = []chess.Square{passed - ahead, passed, passed + ahead}
+	passed := chess.NoSquare
+	if x.double != nil {
+		passed = x.double[1]
+	}
+	for _, t := range x.rules.steps(&x.board, side, passed) {
+		before := Past{board: t.before, turn: side, rules: x.rules, Last: t.move}
+		if t.passed != chess.NoSquare {
+			ahead := t.move.CaptureSquare - t.passed
+			before.double = []chess.Square{t.passed - ahead, t.passed, t.passed + ahead}
 		}
 		list = append(list, before)
 	}
@@ -62,9 +87,59 @@ func (x Past) TakeBack(side chess.Colour) (list []Past) {
 // Problem is the problem with the position as its diagram.
 func (x Past) Problem(p *problem.Problem) *problem.Problem {
 	q := *p
-	o := orthodox{}
-	o.frame.pos = x.pos
-	q.Board = o.Standing()
+	q.Board = standing(&x.board)
 	q.Options.EnPassant = x.double
+	q.Options.NoCastling = append(slices.Clip(q.Options.NoCastling), x.moved()...)
 	return &q
+}
+
+// moved are the rooks of the side not to move that cannot castle, since every move with
+// which that side can have given the check that stands was made by its king or that rook.
+func (x Past) moved() (rooks []chess.Square) {
+	side := x.turn.Other()
+	homes := castlers(&x.board, side)
+	if len(homes) == 0 || x.double != nil || !x.rules.exposed(&x.board, x.turn) {
+		return nil
+	}
+	last := x.rules.steps(&x.board, side, chess.NoSquare)
+	for _, rook := range homes {
+		if !slices.ContainsFunc(last, func(t takenBack) bool { return slices.Contains(castlers(&t.before, side), rook) }) {
+			rooks = append(rooks, rook)
+		}
+	}
+	return rooks
+}
+
+// castlers are a side's rooks at home while its king is there.
+func castlers(b *chess.Board, side chess.Colour) (rooks []chess.Square) {
+	rank := 7 * int(side)
+	if !b.Of(side, chess.King).Has(chess.At(4, rank)) {
+		return nil
+	}
+	return slices.Collect((b.Of(side, chess.Rook) & (chess.At(0, rank).Bit() | chess.At(7, rank).Bit())).Squares())
+}
+
+// orthodoxPast is that of problems without conditions.
+type orthodoxPast struct{}
+
+func (orthodoxPast) steps(b *chess.Board, side chess.Colour, passed chess.Square) (list []takenBack) {
+	setup := chess.EmptySetup()
+	setup.Board, setup.Turn, setup.EnPassant = *b, side.Other(), passed
+	after, err := setup.Position(chess.Problem)
+	if err != nil {
+		return nil
+	}
+	for _, r := range retro.All(&after) {
+		o := orthodox{}
+		o.frame.pos = r.Before
+		list = append(list, takenBack{o.Describe(Move(r.Move)), *r.Before.Board(), r.Before.EnPassant()})
+	}
+	return list
+}
+
+func (orthodoxPast) exposed(b *chess.Board, side chess.Colour) bool {
+	setup := chess.EmptySetup()
+	setup.Board, setup.Turn = *b, side.Other()
+	pos, err := setup.Position(chess.Problem)
+	return err != nil || pos.OpponentInCheck()
 }

@@ -1,5 +1,7 @@
 package invisible
 
+import "rookery/chess"
+
 // A Man is a colour and a walk, 0 for an empty square.
 type Man uint8
 
@@ -29,6 +31,7 @@ func manOf(colour int, walk Man) Man { return walk | Man(colour)<<3 }
 // A board is a position of men that are all known.
 type board struct {
 	at   [64]Man
+	full uint64  // the squares that are not empty
 	king [2]int8 // nowhere if missing
 	// passed is the square that a pawn has just passed in a double step.
 	passed int8
@@ -38,6 +41,7 @@ const nowhere int8 = -1
 
 func (b *board) put(s int8, m Man) {
 	b.at[s] = m
+	b.full |= bit(s)
 	if m.Walk() == King {
 		b.king[m.Colour()] = s
 	}
@@ -48,11 +52,13 @@ func (b *board) clear(s int8) {
 		b.king[m.Colour()] = nowhere
 	}
 	b.at[s] = Empty
+	b.full &^= bit(s)
 }
 
 func (b *board) move(from, to int8) {
 	m := b.at[from]
 	b.at[from] = Empty
+	b.full &^= bit(from)
 	b.put(to, m)
 }
 
@@ -153,26 +159,15 @@ func goes(m Man, from, to int8) bool {
 // is none.
 func (b *board) attacker(s int8, by int) int8 {
 	c := Man(by) << 3
-	for d := range 8 {
-		ray := geo.rays[s][d]
-		for i, t := range ray {
-			m := b.at[t]
-			if m == Empty {
-				continue
-			}
-			if m&Black == c && m.Walk() != hole {
-				switch w := m.Walk(); {
-				case w == Queen, w == Rook && d >= 4, w == Bishop && d < 4, w == King && i == 0:
-					return t
-				case w == Pawn && i == 0 && d < 4 && d < 2 == (by == 0):
-					return t
-				}
-			}
-			break
+	from := chess.Square(s)
+	for men := chess.Bitboard(b.full) & chess.QueenAttacks(from, chess.Bitboard(b.full)); men != 0; {
+		t := int8(men.Pop())
+		if m := b.at[t]; m&Black == c && attacks(m, t, s) {
+			return t
 		}
 	}
-	for _, t := range geo.knight[s] {
-		if b.at[t] == Knight|c {
+	for men := chess.Bitboard(b.full) & chess.KnightAttacks(from); men != 0; {
+		if t := int8(men.Pop()); b.at[t] == Knight|c {
 			return t
 		}
 	}
@@ -265,8 +260,9 @@ func (b *board) mobile(colour int) bool {
 	if k := b.king[colour]; k != nowhere && !b.eachLegal(k, func(int8) bool { return false }) {
 		return true
 	}
-	for s := range int8(64) {
-		if m := b.at[s]; m != Empty && m.Walk() != hole && m.Walk() != King && m.Colour() == colour {
+	for men := chess.Bitboard(b.full); men != 0; {
+		s := int8(men.Pop())
+		if m := b.at[s]; m.Walk() != hole && m.Walk() != King && m.Colour() == colour {
 			if !b.eachLegal(s, func(int8) bool { return false }) {
 				return true
 			}
@@ -284,8 +280,10 @@ func (b *board) eachLegal(from int8, f func(to int8) bool) bool {
 		if victim.Walk() == King {
 			return true
 		}
+		full := b.full
 		b.at[taken], b.at[from] = Empty, Empty
 		b.at[to] = m
+		b.full = full&^(bit(taken)|bit(from)) | bit(to)
 		king := b.king[m.Colour()]
 		if m.Walk() == King {
 			king = to
@@ -293,6 +291,7 @@ func (b *board) eachLegal(from int8, f func(to int8) bool) bool {
 		safe := king == nowhere || !b.attacked(king, 1-m.Colour())
 		b.at[to] = Empty
 		b.at[taken], b.at[from] = victim, m
+		b.full = full
 		return !safe || f(to)
 	})
 }

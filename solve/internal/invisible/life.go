@@ -51,7 +51,7 @@ func anything() wish {
 // lives calls f with the lives that a man can have on the empty board, in an
 // order that depends on the seed, until f returns true.
 func (q *query) lives(m *man, w wish, f func(*life) bool) bool {
-	var l life
+	l := &q.trials[q.depth]
 	for i := range 2 {
 		c := (i + int(q.seed)) & 1
 		if m.colour >= 0 && c != m.colour || w.colours>>c&1 == 0 {
@@ -70,19 +70,33 @@ func (q *query) lives(m *man, w wish, f func(*life) bool) bool {
 			}
 			l.as[0] = manOf(c, walk)
 			if s := w.at[0]; s != nowhere {
-				if q.begin(m, &l, s, &w, f) {
+				if q.begin(m, l, s, &w, f) {
 					return true
 				}
 				continue
 			}
+			from := m.beginnings(l.as[0], &w)
 			for k := range 64 {
-				if q.begin(m, &l, int8((k*37+int(q.seed>>3))&63), &w, f) {
+				s := int8((k*37 + int(q.seed>>3)) & 63)
+				if from&bit(s) != 0 && q.begin(m, l, s, &w, f) {
 					return true
 				}
 			}
 		}
 	}
 	return false
+}
+
+// beginnings are squares where a man of a walk may begin, for all that his first act tells.
+func (m *man) beginnings(as Man, w *wish) uint64 {
+	to := w.at[1]
+	if len(m.acts) > 0 && to == nowhere {
+		to = m.acts[0].to
+	}
+	if len(m.acts) == 0 || to == nowhere {
+		return ^uint64(0)
+	}
+	return sources[as][to]
 }
 
 func (q *query) begin(m *man, l *life, s int8, w *wish, f func(*life) bool) bool {
@@ -112,10 +126,14 @@ func (q *query) live(m *man, l *life, i int, w *wish, f func(*life) bool) bool {
 		}
 		return q.lands(m, l, i, to, w, f)
 	}
-	list := targets[as][from]
+	list, next := targets[as][from], ^uint64(0) // where he can do what he does next
+	if as.Walk() != Pawn && i+1 < len(m.acts) && w.at[i+2] != nowhere {
+		next = sources[as][w.at[i+2]]
+	}
 	for k := range list {
 		q.latest = endless
-		if q.lands(m, l, i, list[(k+int(q.seed>>5))%len(list)], w, f) {
+		to := list[(k+int(q.seed>>5))%len(list)]
+		if next&bit(to) != 0 && q.lands(m, l, i, to, w, f) {
 			return true
 		}
 		if q.latest < m.acts[i].ply {
@@ -144,7 +162,21 @@ func (q *query) lands(m *man, l *life, i int, to int8, w *wish, f func(*life) bo
 var promotions = [4]Man{Queen, Knight, Rook, Bishop}
 
 // targets are the squares that a man could go to on the empty board.
-var targets = func() (t [16][64][]int8) {
+var targets = newTargets()
+
+// sources are the squares from which he could go to one.
+var sources = func() (from [16][64]uint64) {
+	for m := range targets {
+		for s, list := range targets[m] {
+			for _, to := range list {
+				from[m][to] |= bit(int8(s))
+			}
+		}
+	}
+	return from
+}()
+
+func newTargets() (t [16][64][]int8) {
 	for m := range Man(16) {
 		if w := m.Walk(); w == Empty || w == hole {
 			continue
@@ -158,4 +190,4 @@ var targets = func() (t [16][64][]int8) {
 		}
 	}
 	return t
-}()
+}

@@ -41,9 +41,19 @@ type Node struct {
 	sample []state
 	tried  bool // whether sampling has been tried
 
+	scratch *scratch
+
 	children map[Move]*Node // nil for what cannot be played
 	judged   map[judgement]bool
 	shown    []Reveal
+}
+
+// scratch is what the nodes of one goroutine work on.
+type scratch struct {
+	query query
+	after Node
+	next  state
+	pool  []state
 }
 
 type judgement struct {
@@ -66,12 +76,12 @@ func NewNode(d *Diagram, turn int, stop func() bool) *Node {
 	for s := range int8(64) {
 		switch {
 		case d.Holes&bit(s) != 0:
-			st.at[s] = hole
+			st.put(s, hole)
 		case d.Men[s] != Empty:
 			st.put(s, d.Men[s])
 		}
 	}
-	n := &Node{root: st, count: d.Count, first: turn, turn: turn, stop: stop, seen: st.board}
+	n := &Node{root: st, count: d.Count, first: turn, turn: turn, stop: stop, seen: st.board, scratch: new(scratch)}
 	n.rooks = d.Rooks
 	for c, k := range [2]int8{4, 60} {
 		if st.at[k] != manOf(c, King) {
@@ -89,7 +99,7 @@ func NewNode(d *Diagram, turn int, stop func() bool) *Node {
 // Clone is a copy for another goroutine.
 func (n *Node) Clone(stop func() bool) *Node {
 	c := *n
-	c.stop, c.children, c.judged = stop, nil, nil
+	c.stop, c.children, c.judged, c.scratch = stop, nil, nil, new(scratch)
 	c.sample = slices.Clip(c.sample)
 	return &c
 }
@@ -120,18 +130,28 @@ func (n *Node) Playable() bool {
 // they are written.
 func (n *Node) Shown() []Reveal { return n.shown }
 
+// query is one of the node's diagram. The next one takes its place.
 func (n *Node) query(a aim, plays []step, seed uint32, budget int) *query {
-	return &query{diagram: n.root, plays: plays, turn: n.first, n: n.count, aim: a, seed: seed, budget: budget, stop: n.stop}
+	q := &n.scratch.query
+	men := q.men[:0]
+	*q = query{diagram: n.root, plays: plays, turn: n.first, n: n.count, aim: a, last: anywhere, seed: seed, budget: budget, stop: n.stop, men: men}
+	return q
 }
 
 // ask looks for a history of a play, first here and there, then everywhere.
-func (n *Node) ask(a aim, plays []step) *query {
+func (n *Node) ask(a aim, plays []step) *query { return n.askFrom(a, plays, anywhere) }
+
+// askFrom is ask where it is known what the last half move must be.
+func (n *Node) askFrom(a aim, plays []step, last passage) *query {
 	for i, budget := range [...]int{30, 60, 120, 240, 1000, 4000} {
-		if q := n.query(a, plays, scatter(uint32(i)), budget); q.solve() || !q.ended {
+		q := n.query(a, plays, scatter(uint32(i)), budget)
+		q.last = last
+		if q.solve() || !q.ended {
 			return q
 		}
 	}
 	q := n.query(a, plays, 0, -1)
+	q.last = last
 	q.solve()
 	return q
 }
@@ -246,26 +266,30 @@ func (n *Node) hopeless() bool {
 // extend makes the node of a play with another half move, and takes over the
 // histories that can go on so.
 func (n *Node) extend(m Move) *Node {
-	c := n.after(m)
+	c := new(Node)
+	n.after(m, c)
 	c.plays = append(n.plays[:len(n.plays):len(n.plays)], step{side: n.turn, move: m})
 	n.fill()
+	pool := n.scratch.pool[:0]
 	for i := range n.sample {
-		left := min(3, poolSize-len(c.sample))
+		left := min(3, poolSize-len(pool))
 		if left == 0 {
 			break
 		}
-		n.sample[i].continues(n.turn, m, uint32(i), func(st *state) bool {
-			c.sample = append(c.sample, *st)
+		n.sample[i].continues(n.turn, m, uint32(i), &n.scratch.next, func(st *state) bool {
+			pool = append(pool, *st)
 			left--
 			return left == 0
 		})
 	}
+	n.scratch.pool = pool
+	c.sample = slices.Clone(pool)
 	return c
 }
 
-// after is what is visible after another half move.
-func (n *Node) after(m Move) *Node {
-	c := &Node{root: n.root, count: n.count, first: n.first, turn: 1 - n.turn, stop: n.stop}
+// after makes c what is visible after another half move.
+func (n *Node) after(m Move, c *Node) {
+	*c = Node{root: n.root, count: n.count, first: n.first, turn: 1 - n.turn, stop: n.stop, scratch: n.scratch}
 	c.seen, c.marks, c.rooks, c.vacant, c.filled = n.seen, n.marks, n.rooks, n.vacant, n.filled
 	c.seen.passed = nowhere
 	switch m.Kind {
@@ -313,12 +337,11 @@ func (n *Node) after(m Move) *Node {
 		c.seen.put(over, manOf(n.turn, Rook))
 		c.rooks &^= 0xff << (56 * n.turn)
 	}
-	return c
 }
 
-// continues calls f with the positions that a half move can lead to, until f returns
-// true.
-func (st *state) continues(side int, m Move, seed uint32, f func(*state) bool) {
+// continues calls f with the positions that a half move can lead to, each in next, until f
+// returns true.
+func (st *state) continues(side int, m Move, seed uint32, next *state, f func(*state) bool) {
 	switch m.Kind {
 	case Random, Takes:
 		for i := range int8(64) {
@@ -343,8 +366,8 @@ func (st *state) continues(side int, m Move, seed uint32, f func(*state) bool) {
 					}
 				}
 				for j := range n {
-					next := *st
-					if next.act(side, from, to, as[j], m).kind == sound && f(&next) {
+					*next = *st
+					if next.act(side, from, to, as[j], m).kind == sound && f(next) {
 						ended = true
 						break
 					}
@@ -355,9 +378,9 @@ func (st *state) continues(side int, m Move, seed uint32, f func(*state) bool) {
 			}
 		}
 	default:
-		next := *st
+		*next = *st
 		if next.play(side, m).kind == sound {
-			f(&next)
+			f(next)
 		}
 	}
 }
@@ -387,13 +410,17 @@ func (n *Node) betray() {
 }
 
 // always reports whether no history is as an aim wants it.
-func (n *Node) always(a aim) bool {
+func (n *Node) always(a aim) bool { return n.alwaysBut(a, anywhere) }
+
+// alwaysBut is always where only a last half move from or to a certain square can be as
+// the aim wants it.
+func (n *Node) alwaysBut(a aim, last passage) bool {
 	for i := range n.sample {
 		if a.accepts(&n.sample[i]) {
 			return false
 		}
 	}
-	q := n.ask(a, n.plays)
+	q := n.askFrom(a, n.plays, last)
 	if !q.found {
 		return !q.ended
 	}
@@ -408,17 +435,59 @@ func (n *Node) mark() {
 	}
 	for c := range 2 {
 		for s := range int8(64) {
-			if n.marks[c]&bit(s) != 0 && !n.always(absent{square: s, man: manOf(c, Empty)}) {
+			// The man on the square has moved away, or has been taken there.
+			last := passage{nowhere, s}
+			if c != n.turn {
+				last = passage{s, nowhere}
+			}
+			if n.marks[c]&bit(s) != 0 && !n.alwaysBut(absent{square: s, man: manOf(c, Empty)}, last) {
 				n.marks[c] &^= bit(s)
 				n.filled |= bit(s)
 			}
 		}
 	}
 	for s := range int8(64) {
-		if n.filled&bit(s) != 0 && !n.always(empty{s}) {
+		if n.filled&bit(s) != 0 && !n.alwaysBut(empty{s}, passage{s, nowhere}) {
 			n.filled &^= bit(s)
 		}
 	}
+}
+
+// KingSeen reports whether the king of the side to move is visible.
+func (n *Node) KingSeen() bool { return n.seen.king[n.turn] != nowhere }
+
+// LooksInCheck reports whether the side to move is in check by the visible men if nobody
+// else is there than the men known to be.
+func (n *Node) LooksInCheck() bool {
+	st := n.looks()
+	return st.inCheck(n.turn)
+}
+
+// LooksMated reports whether the side to move is mated then.
+func (n *Node) LooksMated() bool {
+	st := n.looks()
+	return st.reached(Mate, 1-n.turn)
+}
+
+// looks is what is to be seen; men of whom the walk is not known shut lines.
+func (n *Node) looks() state {
+	st := state{board: n.seen, to: nowhere}
+	for s := range int8(64) {
+		if (n.marks[0]|n.marks[1]|n.filled)&bit(s) != 0 && st.at[s] == Empty {
+			st.put(s, hole)
+		}
+	}
+	return st
+}
+
+// Unseen reports whether the last half move is an invisible man's that takes nothing visible.
+func (n *Node) Unseen() bool {
+	return len(n.plays) > 0 && n.plays[len(n.plays)-1].move.Kind == Random
+}
+
+// Took reports whether the last half move is announced as a capture.
+func (n *Node) Took() bool {
+	return len(n.plays) > 0 && n.plays[len(n.plays)-1].move.Prey != Nothing
 }
 
 // Reached reports whether the last half move has reached a goal in all histories.
@@ -448,13 +517,14 @@ func (n *Node) reaches(m Move, g Goal) bool {
 	if g == Any {
 		return n.Play(m) != nil
 	}
-	if c := n.after(m); c.hopeless() {
+	c := &n.scratch.after
+	if n.after(m, c); c.hopeless() {
 		return false
 	}
 	n.fill()
 	failed := false
 	for i := range n.sample {
-		n.sample[i].continues(n.turn, m, 0, func(st *state) bool {
+		n.sample[i].continues(n.turn, m, 0, &n.scratch.next, func(st *state) bool {
 			failed = !st.reached(g, n.turn)
 			return failed
 		})

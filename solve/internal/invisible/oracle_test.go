@@ -46,7 +46,7 @@ func newOracle(n *Node) oracle {
 func (o oracle) play(side int, m Move) oracle {
 	next := oracle{}
 	for st := range o {
-		st.continues(side, m, 0, func(x *state) bool { next[*x] = true; return false })
+		st.continues(side, m, 0, new(state), func(x *state) bool { next[*x] = true; return false })
 	}
 	return next
 }

@@ -1,5 +1,7 @@
 package invisible
 
+import "slices"
+
 // A query looks for a history of the announced play whose last position the aim
 // accepts.
 type query struct {
@@ -12,7 +14,14 @@ type query struct {
 	budget  int    // histories still to be tried; negative for no limit
 	stop    func() bool
 
+	// last tells where the man that makes the last half move, an invisible one's, must
+	// come from and go to; nowhere for any.
+	last passage
+
 	men    []man
+	states [MostMen + 2]state // by how many men are settled
+	trials [MostMen + 2]life  // those that are being tried, in the same way
+	depth  int
 	steps  int
 	ended  bool // by stop or budget
 	played bool // a history was found but for the men that do not matter
@@ -37,6 +46,11 @@ type aim interface {
 	helps(st *state, as Man, at int8) bool
 }
 
+// A passage is where a half move begins and ends.
+type passage struct{ from, to int8 }
+
+var anywhere = passage{nowhere, nowhere}
+
 // solve reports whether there is such a history, and leaves its end in result.
 func (q *query) solve() bool {
 	var acts []ownAct
@@ -48,7 +62,7 @@ func (q *query) solve() bool {
 			acts = append(acts, ownAct{s.side, act{int8(ply), s.move.To}})
 		}
 	}
-	q.men = make([]man, 0, q.n)
+	q.men = slices.Grow(q.men[:0], q.n)
 	q.found = q.cast(acts)
 	return q.found
 }
@@ -100,7 +114,7 @@ func (q *query) crown(colour int) bool {
 		for len(q.men) < q.n {
 			q.men = append(q.men, man{colour: -1})
 		}
-		found := q.search()
+		found := q.open()
 		q.men = q.men[:acting]
 		return found
 	}
@@ -126,6 +140,17 @@ func (q *query) crown(colour int) bool {
 	return found
 }
 
+// open begins with the man that makes the last half move if it is known where.
+func (q *query) open() bool {
+	if q.last == anywhere {
+		return q.search()
+	}
+	i, k := q.actor(int8(len(q.plays) - 1))
+	w := anything()
+	w.at[k], w.at[k+1] = q.last.from, q.last.to
+	return q.settle(i, w, nil)
+}
+
 // search settles men one by one where the play needs them.
 func (q *query) search() bool {
 	if q.ended {
@@ -136,17 +161,19 @@ func (q *query) search() bool {
 		q.ended = true
 		return false
 	}
-	var st state
-	ply, f, actor := q.replay(&st)
+	st := &q.states[q.depth]
+	q.depth++
+	defer func() { q.depth-- }()
+	ply, f, actor := q.replay(st)
 	q.deepest = max(q.deepest, int8(ply))
 	q.earliest = min(q.earliest, when(int8(ply), f.early || f.kind == wrong))
 	switch {
 	case f.kind == sound:
-		return q.end(&st)
+		return q.end(st)
 	case actor >= 0:
 		return q.settle(actor, anything(), nil)
 	}
-	return q.mend(&st, int8(ply), f)
+	return q.mend(st, int8(ply), f)
 }
 
 // replay plays the announced play with the settled men. It stops where that does

@@ -1,5 +1,7 @@
 package invisible
 
+import "rookery/chess"
+
 // A Kind is the way a half move is announced.
 type Kind uint8
 
@@ -77,6 +79,9 @@ func (st *state) obstruct(s int8) fault {
 
 // clearLine is the fault of a line that is not clear.
 func (st *state) clearLine(from, to int8) fault {
+	if st.full&uint64(chess.Between(chess.Square(from), chess.Square(to))) == 0 {
+		return fault{}
+	}
 	for _, s := range geo.between[from][to] {
 		if st.at[s] != Empty {
 			return st.obstruct(s)

@@ -62,8 +62,8 @@ func (t *tree) key(b Board) {
 // try writes a first move that exactly one defence refutes.
 func (t *tree) try(b Board) {
 	left := t.moves - 1
-	if left == 0 && t.play != "s" {
-		return
+	if left == 0 && (t.play != "s" || (t.goal == "00" || t.goal == "ep") && !b.canReach(t.goal)) {
+		return // where it is not there to be forced the original plays no defences, so that none refutes
 	}
 	var refutations []Move
 	for _, m := range t.defences(b) {

@@ -1,7 +1,7 @@
 package picture
 
 import (
-	"hash/maphash"
+	"math/bits"
 	"slices"
 	"sync/atomic"
 
@@ -18,9 +18,10 @@ import (
 // Most ends drafting: a search with more would not gain from them.
 const Most = 400_000
 
-// Limits end the drafting.
+// Limits end the drafting, and say how many may work at it.
 type Limits struct {
-	Most int // pictures, see Pictures.Size
+	Workers int
+	Most    int // pictures, see Pictures.Size
 	// Steps are ways of men to squares that may be counted: more would take longer
 	// than a search without pictures.
 	Steps int64
@@ -35,13 +36,16 @@ type drafter struct {
 	mated chess.Colour
 	stale bool   // the pictures are of stalemate: no check
 	left  [2]int // moves of the mating and the mated side
-	many  bool   // there are too many pictures
-	steps int64  // so far
 	Limits
+	*effort
+	steps int64 // for this king's square
+	reach *reach
 	known pictureIndex
+	roles [16]chess.Role // of the mating side's men by number, NoRole for none
 	force force
-	// numbers are those of the blocks so far.
+	// numbers are those of the blocks so far, which are kept in their order, too.
 	numbers map[block]uint16
+	ordered []block
 
 	// The picture being drafted.
 	king      chess.Square
@@ -74,42 +78,18 @@ func Draft(sc Scene, on Terms, mating chess.Colour, stale bool, left [2]int, in 
 
 func newDrafter(sc Scene, on Terms, mating chess.Colour, stale, whole bool, left [2]int, in Limits) *drafter {
 	d := &drafter{
-		Pictures: &Pictures{Mating: mating, Ways: newWays(), whole: whole},
-		Scene:    sc, Terms: on, mated: mating.Other(), left: left, stale: stale, Limits: in,
+		Pictures: &Pictures{Mating: mating, Ways: allWays(), whole: whole},
+		Scene:    sc, Terms: on, mated: mating.Other(), left: left, stale: stale, Limits: in, effort: new(effort),
 		known: newPictureIndex(), numbers: map[block]uint16{},
 	}
+	for man, s := range d.Men {
+		if s != chess.NoSquare {
+			d.roles[man] = d.Board.RoleAt(s)
+		}
+	}
 	d.force.muster(d.Board, d.mated)
+	d.reach = newReach(d)
 	return d
-}
-
-func (d *drafter) draft() (*Pictures, bool) {
-	if d.whole && d.force.n > maxBlocks {
-		return nil, false
-	}
-	from := d.Board.King(d.mated)
-	for s := range (^d.Closed).Squares() {
-		d.king = s
-		d.kingMoves = int(d.Ways.of(d.mated, chess.King, from, chess.King, s, 0, d.Castling))
-		if d.kingMoves <= d.left[1] {
-			switch {
-			case d.whole:
-				d.settle()
-			case d.stale:
-				d.flights()
-			default:
-				d.checkers()
-			}
-		}
-		if d.ended() {
-			return nil, false
-		}
-	}
-	return d.Pictures, true
-}
-
-// ended: there is nothing more to draft, or no use in it.
-func (d *drafter) ended() bool {
-	return d.many || d.steps > d.Steps || d.Over.Load()
 }
 
 // taken are the squares on which no other man can stand.
@@ -118,24 +98,22 @@ func (d *drafter) taken() chess.Bitboard { return d.placed | d.blocked | d.Close
 // captures are how many men each side could take: all but kings and the men
 // that the picture needs.
 func (d *drafter) captures() (mating, mated uint8) {
-	b := d.Board
-	needed := 0
-	for _, t := range d.tasks {
-		if t.role != chess.King {
-			needed++
-		}
-	}
-	ours := (b.ByColour[d.Mating] &^ b.ByRole[chess.King]).Count() - needed
-	theirs := (b.ByColour[d.mated] &^ b.ByRole[chess.King]).Count() - d.blocked.Count()
-	return uint8(max(theirs, 0)), uint8(max(ours, 0))
+	needed := bits.OnesCount16(d.used &^ d.reach.king)
+	return uint8(max(d.reach.men[1]-d.blocked.Count(), 0)), uint8(max(d.reach.men[0]-needed, 0))
 }
 
 // cost counts the moves of a man to a square where it has a role.
 func (d *drafter) cost(man int, role chess.Role, to chess.Square) int {
-	d.steps++
 	captures, _ := d.captures()
-	from := d.Men[man]
-	return int(d.Ways.of(d.Mating, d.Board.RoleAt(from), from, role, to, captures, d.Castling))
+	return int(d.Ways.of(d.Mating, d.roles[man], d.Men[man], role, to, captures, d.Castling))
+}
+
+// near are those of some squares that a man of the mating side can get to with the
+// moves left, in a role.
+func (d *drafter) near(man int, role chess.Role, squares chess.Bitboard) chess.Bitboard {
+	d.steps += int64(squares.Count())
+	captures, _ := d.captures()
+	return squares & d.reach.of(man, role, captures, d.left[0]-d.moves)
 }
 
 // each calls f for every way to place a man of the mating side that is not
@@ -143,30 +121,21 @@ func (d *drafter) cost(man int, role chess.Role, to chess.Square) int {
 func (d *drafter) each(target chess.Square, f func(t task, cost int)) {
 	occ := d.taken()
 	barred := occ | d.clear | d.king.Bit()
-	b := d.Board
-	for man, from := range d.Men {
-		if from == chess.NoSquare || d.used>>man&1 == 1 {
+	var from [chess.King + 1]chess.Bitboard
+	from[chess.Pawn] = chess.PawnAttacks(d.mated, target) &^ barred
+	from[chess.Knight] = chess.KnightAttacks(target) &^ barred
+	from[chess.Bishop] = chess.BishopAttacks(target, occ) &^ barred
+	from[chess.Rook] = chess.RookAttacks(target, occ) &^ barred
+	from[chess.Queen] = from[chess.Bishop] | from[chess.Rook]
+	from[chess.King] = chess.KingAttacks(target) &^ d.beside() &^ barred
+	for man, is := range d.roles {
+		if is == chess.NoRole || d.used>>man&1 == 1 {
 			continue
 		}
-		is := b.RoleAt(from)
-		for role := chess.Pawn; role <= chess.King; role++ {
-			if role != is && (is != chess.Pawn || role == chess.King) {
-				continue
-			}
-			var squares chess.Bitboard
-			switch role {
-			case chess.Pawn:
-				squares = chess.PawnAttacks(d.mated, target)
-			case chess.King:
-				squares = chess.KingAttacks(target) &^ d.beside()
-			default:
-				squares = chess.Attacks(role, target, occ)
-			}
-			for squares &^= barred; squares != 0; {
+		for role, most := becomes(is); role <= most; role++ {
+			for squares := d.near(man, role, from[role]); squares != 0; {
 				s := squares.Pop()
-				if cost := d.cost(man, role, s); d.moves+cost <= d.left[0] {
-					f(task{uint8(man), role, s}, cost)
-				}
+				f(task{uint8(man), role, s}, d.cost(man, role, s))
 			}
 		}
 	}
@@ -208,7 +177,7 @@ func (d *drafter) checkers() {
 		if t.role == chess.King {
 			return
 		}
-		single := cost + d.standing(t, cost)
+		single := cost + d.alone(t, cost)
 		if d.moves+single <= d.left[0] {
 			d.clear = chess.Between(t.square, d.king)
 			d.place(t, single)
@@ -234,9 +203,9 @@ func (d *drafter) checkers() {
 	})
 }
 
-// standing are the moves that a man alone giving check needs more than its way
+// alone are the moves that a man alone giving check needs more than its way
 // takes where it stands in its place already: only a line can be opened for it.
-func (d *drafter) standing(t task, cost int) int {
+func (d *drafter) alone(t task, cost int) int {
 	if cost > 0 {
 		return 0
 	}
@@ -365,24 +334,15 @@ func (d *drafter) closable(t task, cost int) bool {
 // one of some squares with the moves left.
 func (d *drafter) someone(squares chess.Bitboard, used uint16, ours, theirs int) bool {
 	squares &^= d.taken()
-	for s := range squares.Squares() {
-		for man, from := range d.Men {
-			if from != chess.NoSquare && used>>man&1 == 0 && d.nearest(d.Mating, from, s) <= ours {
-				return true
-			}
-		}
-		b := d.Board
-		men := b.ByColour[d.mated] &^ b.ByRole[chess.King]
-		if men.Count() <= d.blocked.Count() {
-			continue
-		}
-		for from := range men.Squares() {
-			if d.nearest(d.mated, from, s) <= theirs {
-				return true
-			}
+	if squares == 0 {
+		return false
+	}
+	for man, is := range d.roles {
+		if is != chess.NoRole && used>>man&1 == 0 && squares&d.reach.anyhow(man, ours) != 0 {
+			return true
 		}
 	}
-	return false
+	return d.reach.men[1] > d.blocked.Count() && squares&d.reach.theirs(theirs) != 0
 }
 
 // nearest counts the moves of a man to a square where it may be anything.
@@ -397,12 +357,7 @@ func (d *drafter) nearest(c chess.Colour, from, to chess.Square) int {
 // block lets a man of the mated side stand on a flight.
 func (d *drafter) block(s chess.Square) {
 	_, captures := d.captures()
-	b := d.Board
-	best := far
-	men := b.ByColour[d.mated] &^ b.ByRole[chess.King]
-	for from := range men.Squares() {
-		best = min(best, int(d.Ways.toBlock(d.mated, b.RoleAt(from), from, block{s, anyRole, captures}, d.Castling)))
-	}
+	best := d.reach.block(d, s, captures)
 	if d.kingMoves+d.blockMove+best > d.left[1] {
 		return
 	}
@@ -441,51 +396,10 @@ func (d *drafter) complete() {
 	if !d.known.add(d.List, &p) {
 		return
 	}
-	if d.Size() >= d.Most {
-		d.many = true
-		return
-	}
 	d.List = append(d.List, p)
-}
-
-// A pictureIndex finds the pictures of a list by their contents.
-type pictureIndex struct {
-	seed  maphash.Seed
-	slots []int32 // places in the list, from 1; a power of two
-	used  int
-}
-
-func newPictureIndex() pictureIndex {
-	return pictureIndex{seed: maphash.MakeSeed(), slots: make([]int32, 1<<8)}
-}
-
-// add notes that a picture comes next in the list; false if it is there already.
-func (x *pictureIndex) add(list []Picture, p *Picture) bool {
-	at := x.find(list, p)
-	if x.slots[at] != 0 {
-		return false
+	if d.drafted.Add(1) > int64(d.Most) {
+		d.many.Store(true)
 	}
-	x.used++
-	if x.slots[at] = int32(x.used); 2*x.used > len(x.slots) {
-		x.slots = make([]int32, 2*len(x.slots))
-		for i := range list {
-			x.slots[x.find(list, &list[i])] = int32(i + 1)
-		}
-		x.slots[x.find(list, p)] = int32(x.used)
-	}
-	return true
-}
-
-// find is the slot of a picture, or where it would be.
-func (x *pictureIndex) find(list []Picture, p *Picture) int {
-	mask := len(x.slots) - 1
-	at := int(maphash.Comparable(x.seed, *p)) & mask
-	for ; x.slots[at] != 0; at = (at + 1) & mask {
-		if list[x.slots[at]-1] == *p {
-			break
-		}
-	}
-	return at
 }
 
 // number is that of a block, with the ways of its men.
@@ -501,6 +415,7 @@ func (d *drafter) number(bl block) uint16 {
 			}
 		}
 		d.blocks = append(d.blocks, w)
+		d.ordered = append(d.ordered, bl)
 	}
 	return n
 }
@@ -579,13 +494,12 @@ func (d *drafter) pinnable(s chess.Square) bool {
 		if d.blocked.Has(to) || d.clear.Has(to) {
 			continue
 		}
-		b := d.Board
-		for man, from := range d.Men {
-			if from == chess.NoSquare || d.used>>man&1 == 1 {
+		for man, is := range d.roles {
+			if is == chess.NoRole || d.used>>man&1 == 1 {
 				continue
 			}
-			for _, r := range [...]chess.Role{chess.Queen, chess.Rook, chess.Bishop} {
-				if (b.RoleAt(from) == r || b.RoleAt(from) == chess.Pawn) && pins(r, straight) && d.moves+d.cost(man, r, to) <= d.left[0] {
+			for r := chess.Bishop; r <= chess.Queen; r++ {
+				if (is == r || is == chess.Pawn) && pins(r, straight) && d.near(man, r, to.Bit()) != 0 {
 					return true
 				}
 			}

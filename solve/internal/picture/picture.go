@@ -5,6 +5,8 @@
 package picture
 
 import (
+	"math/bits"
+
 	"rookery/chess"
 )
 
@@ -18,13 +20,13 @@ import (
 // The men's ways are counted on the empty board, so that a picture is never
 // dropped wrongly.
 type Picture struct {
-	King   chess.Square
-	tasks  [maxTasks]task
-	blocks [maxBlocks]uint16 // numbers of blocks, see pictures.blocks
-	n, k   uint8             // of tasks and of blocks
+	King chess.Square
+	n, k uint8 // of tasks and of blocks
 	// captures that pawns of the mating and of the mated side can make at most,
 	// since the picture needs the other men.
 	captures [2]uint8
+	tasks    [maxTasks]task
+	blocks   [maxBlocks]uint16 // numbers of blocks, see pictures.blocks
 }
 
 const (
@@ -59,9 +61,12 @@ type Scene struct {
 	Board    *chess.Board
 	Castling chess.Bitboard // rooks that may castle
 	Men      *Roster
-	// Quiet: the last half move took nothing, and it was mover's.
-	Quiet bool
+	// Known: the last half move ended no right to castle. It was mover's, the man has
+	// come to a square, and it may have taken something.
+	Known bool
 	Mover chess.Colour
+	To    chess.Square
+	Took  bool
 }
 
 // Terms are what pictures can be drafted on, beside the moves of men, which are
@@ -95,10 +100,11 @@ func (ps *Pictures) Size() int {
 }
 
 // A Live picture is one that may still come about, with the moves that each
-// side needs for it, the mating side first.
+// side needs for it, the mating side first, and the men that it needs of that one.
 type Live struct {
 	Index int32
 	need  [2]int8
+	men   uint16
 }
 
 // Root lists all pictures as live.
@@ -106,6 +112,10 @@ func (ps *Pictures) Root() []Live {
 	all := make([]Live, len(ps.List))
 	for i := range all {
 		all[i].Index = int32(i)
+		p := &ps.List[i]
+		for _, t := range p.tasks[:p.n] {
+			all[i].men |= 1 << t.man
+		}
 	}
 	return all
 }
@@ -119,14 +129,32 @@ func (s Subset) Has(k int) bool { return s[k/64]>>(k%64)&1 == 1 }
 // Add puts the picture k into the set.
 func (s Subset) Add(k int) { s[k/64] |= 1 << (k % 64) }
 
+// A Sifter sifts pictures for one worker.
+type Sifter struct {
+	*Pictures
+	force force
+}
+
 // Sift appends to out the pictures that can still come about from a position
 // with so many moves left to the mating and the mated side, only the first of
-// them if one will do. It counts the moves of those sides again that stale names;
-// the others are as they were.
-func (ps *Pictures) Sift(out, from []Live, at *Scene, left [2]int, stale [2]bool, one bool) []Live {
-	var m force
-	if stale[1] {
-		m.muster(at.Board, ps.Mating.Other())
+// them if one will do. Unless all is set, from has what could come about before the
+// last half move: who has not moved needs as many moves as before, if nobody was taken.
+func (ps *Sifter) Sift(out, from []Live, at *Scene, left [2]int, all, one bool) []Live {
+	all = all || !at.Known
+	ours, theirs := all || at.Mover == ps.Mating, all || at.Mover != ps.Mating
+	moved, taken := ^uint16(0), uint16(0)
+	switch {
+	case all:
+	case ours:
+		moved = at.Men.at(at.To)
+		theirs = at.Took
+	case at.Took:
+		taken = at.Men.at(chess.NoSquare)
+	}
+	f := &ps.force
+	mustered, king := false, all || !ours && at.Board.King(ps.Mating.Other()) == at.To // the mated side's, has moved
+	if theirs {
+		f.king = at.Board.King(ps.Mating.Other())
 	}
 	least := 0 // blocks that there have to be
 	if ps.whole {
@@ -134,18 +162,34 @@ func (ps *Pictures) Sift(out, from []Live, at *Scene, left [2]int, stale [2]bool
 		least = (b.ByColour[ps.Mating.Other()] &^ b.ByRole[chess.King]).Count() - left[0]
 	}
 	for _, l := range from {
-		p := &ps.List[l.Index]
-		if int(p.k) < least {
+		if l.men&taken != 0 {
 			continue
 		}
-		if stale[0] {
+		p := &ps.List[l.Index]
+		if least > 0 && int(p.k) < least {
+			continue
+		}
+		need := 0 // of the mated side
+		if theirs && (king || p.k > 0) {
+			if need = ps.kingNeeds(p, at, f); need > left[1] { // that is soon seen
+				continue
+			}
+		}
+		if ours && l.men&moved != 0 {
 			l.need[0] = int8(min(ps.tasksNeed(p, at, left[0]), far))
 		}
 		if int(l.need[0]) > left[0] {
 			continue
 		}
-		if stale[1] {
-			l.need[1] = int8(min(ps.blocksNeed(p, at, &m, left[1]), far))
+		if theirs && (king || p.k > 0) {
+			if p.k > 0 {
+				if !mustered {
+					f.muster(at.Board, ps.Mating.Other())
+					mustered = true
+				}
+				need += ps.blocking(p.blocks[:p.k], f, left[1]-need)
+			}
+			l.need[1] = int8(min(need, far))
 		}
 		if int(l.need[1]) <= left[1] {
 			out = append(out, l)
@@ -159,18 +203,79 @@ func (ps *Pictures) Sift(out, from []Live, at *Scene, left [2]int, stale [2]bool
 
 // tasksNeed counts the moves that the mating side needs; it may stop above limit.
 func (ps *Pictures) tasksNeed(p *Picture, at *Scene, limit int) int {
-	b, need := at.Board, 0
+	need := 0
 	for _, t := range p.tasks[:p.n] {
-		s := at.Men[t.man]
+		s := at.Men[t.man&15]
 		if s == chess.NoSquare {
 			return far
 		}
-		need += int(ps.Ways.of(ps.Mating, b.RoleAt(s), s, t.role, t.square, p.captures[0], at.Castling))
+		need += int(ps.Ways.of(ps.Mating, at.Board.RoleAt(s), s, t.role, t.square, p.captures[0], at.Castling))
 		if need > limit {
 			return need
 		}
 	}
 	return need
+}
+
+// A Step is a half move as pictures see it.
+type Step struct {
+	Man         int // its number, if it is the mating side's
+	By          chess.Colour
+	Is, Becomes chess.Role
+	From, To    chess.Square
+}
+
+// Allow reports whether one of the pictures that can come about from a position
+// may do so after a half move, its side having so many moves left then. It asks
+// what the man's way tells; Sift asks for more.
+func (ps *Pictures) Allow(list []Live, s *Step, left int) bool {
+	if s.By != ps.Mating {
+		return ps.allowBlock(list, s, left)
+	}
+	for i := range list {
+		l := &list[i]
+		need := int(l.need[0])
+		if l.men>>s.Man&1 == 1 {
+			p := &ps.List[l.Index]
+			for _, t := range p.tasks[:p.n] {
+				if int(t.man) == s.Man {
+					need += int(ps.Ways.of(s.By, s.Becomes, s.To, t.role, t.square, p.captures[0], 0)) -
+						int(ps.Ways.of(s.By, s.Is, s.From, t.role, t.square, p.captures[0], 0))
+					break
+				}
+			}
+		}
+		if need <= left {
+			return true
+		}
+	}
+	return false
+}
+
+// allowBlock does so for the mated side. A move brings one man one move nearer to a
+// block, or none.
+func (ps *Pictures) allowBlock(list []Live, s *Step, left int) bool {
+	for i := range list {
+		l := &list[i]
+		need := int(l.need[1])
+		p := &ps.List[l.Index]
+		if s.Is == chess.King {
+			to := &ps.Ways.Officer[chess.King]
+			need += int(to[s.To&63][p.King&63]) - int(to[s.From&63][p.King&63])
+		}
+		if need <= left {
+			return true
+		}
+		if need > left+1 || s.Is == chess.King {
+			continue
+		}
+		for _, bl := range p.blocks[:p.k] {
+			if w := &ps.blocks[bl]; w[s.Becomes][s.To&63] < w[s.Is][s.From&63] {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // A force is the mated side's men, as far as they can block.
@@ -179,10 +284,20 @@ type force struct {
 	n       int
 	roles   [32]chess.Role
 	squares [32]chess.Square
+	// blocks have what was found out of them, by their numbers, since the men were
+	// mustered for the last time: many pictures need the same.
+	blocks  []blockStanding
+	musters uint32
+}
+
+type blockStanding struct {
+	standing
+	muster uint32
 }
 
 func (f *force) muster(b *chess.Board, c chess.Colour) {
 	f.king, f.n = b.King(c), 0
+	f.musters++
 	for role := chess.Pawn; role < chess.King; role++ {
 		for men := b.Of(c, role); men != 0 && f.n < len(f.squares); f.n++ {
 			f.roles[f.n], f.squares[f.n] = role, men.Pop()
@@ -190,13 +305,36 @@ func (f *force) muster(b *chess.Board, c chess.Colour) {
 	}
 }
 
-// blocksNeed counts the moves that the mated side needs for king and blocks; it
-// may stop above limit.
-func (ps *Pictures) blocksNeed(p *Picture, at *Scene, f *force, limit int) int {
+// standing is what it takes to have a man on the block of a number.
+func (f *force) standing(number uint16, w *blockWays) *standing {
+	for len(f.blocks) <= int(number) {
+		f.blocks = append(f.blocks, blockStanding{})
+	}
+	at := &f.blocks[number]
+	if at.muster != f.musters {
+		at.muster, at.least = f.musters, far
+		for j, role := range f.roles[:f.n] {
+			d := w[role][f.squares[j]&63]
+			if at.cost[j&31] = d; d < at.least {
+				at.least, at.nearest = d, uint8(j)
+			}
+		}
+	}
+	return &at.standing
+}
+
+// kingNeeds counts the moves that the mated king needs.
+func (ps *Pictures) kingNeeds(p *Picture, at *Scene, f *force) int {
 	if f.king == chess.NoSquare {
 		return far
 	}
-	need := int(ps.Ways.of(ps.Mating.Other(), chess.King, f.king, chess.King, p.King, 0, at.Castling))
+	return int(ps.Ways.of(ps.Mating.Other(), chess.King, f.king, chess.King, p.King, 0, at.Castling))
+}
+
+// blocksNeed counts the moves that the mated side needs for king and blocks; it
+// may stop above limit.
+func (ps *Pictures) blocksNeed(p *Picture, at *Scene, f *force, limit int) int {
+	need := ps.kingNeeds(p, at, f)
 	if need > limit || p.k == 0 {
 		return need
 	}
@@ -208,57 +346,59 @@ func (ps *Pictures) blocking(blocks []uint16, f *force, limit int) int {
 	if f.n < len(blocks) {
 		return far
 	}
-	var cost [maxBlocks][32]uint8
+	var rows [maxBlocks]*standing
 	sum, taken, clash := 0, uint32(0), false
 	for i, bl := range blocks {
-		w := &ps.blocks[bl]
-		best, mine := uint8(far), 0
-		for j := range f.n {
-			d := w[f.roles[j]][f.squares[j]]
-			cost[i][j] = d
-			if d < best {
-				best, mine = d, j
-			}
-		}
-		if sum += int(best); sum > limit {
+		st := f.standing(bl, &ps.blocks[bl])
+		if sum += int(st.least); sum > limit {
 			return sum
 		}
-		clash = clash || taken>>mine&1 == 1
-		taken |= 1 << mine
+		clash = clash || taken>>st.nearest&1 == 1
+		taken |= 1 << st.nearest
+		rows[i] = st
 	}
 	if !clash {
 		return sum // each block has its best man
 	}
-	return share(cost[:len(blocks)], f.n, limit)
+	return share(rows[:len(blocks)], f.n, limit)
 }
 
-// share gives each row a column of its own at least total cost; it may stop
+// share gives each square a man of its own, of so many, at least total cost; it may stop
 // above limit.
-func share(cost [][32]uint8, n, limit int) int {
-	var rest [maxBlocks + 1]int // the least that the rows from i on cost
-	for i := len(cost) - 1; i >= 0; i-- {
-		least := uint8(far)
-		for _, d := range cost[i][:n] {
-			least = min(least, d)
-		}
-		rest[i] = rest[i+1] + int(least)
+func share(rows []*standing, n, limit int) int {
+	s := sharing{rows: rows, best: limit + 1}
+	for i := len(rows) - 1; i >= 0; i-- {
+		s.rest[i] = s.rest[i+1] + int(rows[i].least)
 	}
-	best := limit + 1
-	var choose func(i, sum int, taken uint32)
-	choose = func(i, sum int, taken uint32) {
-		if sum+rest[i] >= best {
-			return
-		}
-		if i == len(cost) {
-			best = sum
-			return
-		}
-		for j, d := range cost[i][:n] {
-			if taken>>j&1 == 0 {
-				choose(i+1, sum+int(d), taken|1<<j)
+	spare := limit - s.rest[0]
+	for i, st := range rows {
+		for j, d := range st.cost[:n] {
+			if int(d)-int(st.least) <= spare {
+				s.open[i] |= 1 << j
 			}
 		}
 	}
-	choose(0, 0, 0)
-	return best
+	s.choose(0, 0, 0)
+	return s.best
+}
+
+// sharing is what share does.
+type sharing struct {
+	rows []*standing
+	rest [maxBlocks + 1]int // the least that the rows from i on cost
+	open [maxBlocks]uint32  // the men that a row can have within the limit
+	best int
+}
+
+func (s *sharing) choose(i, sum int, taken uint32) {
+	if i == len(s.rows) {
+		s.best = sum
+		return
+	}
+	for open := s.open[i] &^ taken; open != 0 && s.best > s.rest[0]; open &= open - 1 {
+		j := bits.TrailingZeros32(open)
+		if d := int(s.rows[i].cost[j]); sum+d+s.rest[i+1] < s.best {
+			s.choose(i+1, sum+d, taken|1<<j)
+		}
+	}
 }

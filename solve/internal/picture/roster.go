@@ -29,20 +29,31 @@ func (r *Roster) Play(m chess.Move, own bool) {
 	}
 	if m.IsCastling() {
 		from, to := m.CastlingRook()
-		king, rook := r.find(m.From()), r.find(from)
+		king, rook := r.Number(m.From()), r.Number(from)
 		r[king], r[rook] = m.To(), to
 		return
 	}
 	r.move(m.From(), m.To())
 }
 
-func (r *Roster) move(from, to chess.Square) { r[r.find(from)] = to }
+func (r *Roster) move(from, to chess.Square) { r[r.Number(from)] = to }
 
-func (r *Roster) find(s chess.Square) int {
+// Number is that of the man on a square.
+func (r *Roster) Number(s chess.Square) int {
 	for i := range r {
 		if r[i] == s {
 			return i
 		}
 	}
 	return 0
+}
+
+// at is the set of numbers whose men stand on a square.
+func (r *Roster) at(s chess.Square) (men uint16) {
+	for i := range r {
+		if r[i] == s {
+			men |= 1 << i
+		}
+	}
+	return men
 }

@@ -17,16 +17,15 @@ const maxSteps = 4_000_000
 
 // A stalemate is the part of a drafter that says what becomes of the men.
 type stalemate struct {
-	settled int            // how often so far
-	stands  [64]chess.Role // what stands on the blocked squares
-	costs   [][32]uint8    // the moves of each man to each blocked square, in the order of blocking
-	free    chess.Square   // from here on men may stand that nothing asks for
+	stands [64]chess.Role // what stands on the blocked squares
+	costs  []*standing    // the moves of each man to each blocked square, in the order of blocking
+	free   chess.Square   // from here on men may stand that nothing asks for
 }
 
 // settle lets the picture grow, in every way, by the next thing that it needs.
 func (d *drafter) settle() {
-	if d.settled++; d.settled > maxSteps || len(d.tasks) == maxTasks {
-		d.many = true
+	if d.settled.Add(1) > maxSteps || len(d.tasks) == maxTasks {
+		d.many.Store(true)
 	}
 	if d.ended() {
 		return
@@ -87,19 +86,33 @@ func (d *drafter) stand(s chess.Square) {
 		if role == chess.Pawn && s.Rank() == 7-7*int(d.mated) && !d.Board.Of(d.mated, chess.Pawn).Has(s) {
 			continue // it would be promoted
 		}
-		var costs [32]uint8
-		for i := range d.force.n {
-			costs[i] = d.Ways.of(d.mated, d.force.roles[i], d.force.squares[i], role, s, captures, d.Castling)
-		}
+		costs := d.reach.standing(d, s, role, captures)
 		d.steps += int64(d.force.n)
 		d.stands[s] = role
 		d.costs = append(d.costs, costs)
-		if left := d.left[1] - d.kingMoves; share(d.costs, d.force.n, left) <= left {
+		if d.affords(d.left[1] - d.kingMoves) {
 			d.settle()
 		}
 		d.costs = d.costs[:len(d.costs)-1]
 	}
 	d.blocked &^= s.Bit()
+}
+
+// affords reports whether the men can get to the blocked squares, each man to one
+// of them, with so many moves.
+func (d *drafter) affords(left int) bool {
+	sum, taken, clash := 0, uint32(0), false
+	for _, c := range d.costs {
+		if sum += int(c.least); sum > left {
+			return false
+		}
+		clash = clash || taken>>c.nearest&1 == 1
+		taken |= 1 << c.nearest
+	}
+	if !clash {
+		return true // each square has its best man
+	}
+	return share(d.costs, d.force.n, left) <= left
 }
 
 // quiet reports whether no man that is placed gives check, or another of its
@@ -146,23 +159,21 @@ func pins(r chess.Role, straight bool) bool {
 // some squares, in such roles.
 func (d *drafter) eachOn(squares chess.Bitboard, fits func(chess.Role) bool) {
 	squares &^= d.taken() | d.king.Bit()
-	b := d.Board
-	for man, from := range d.Men {
-		if from == chess.NoSquare || d.used>>man&1 == 1 {
+	for man, is := range d.roles {
+		if is == chess.NoRole || d.used>>man&1 == 1 {
 			continue
 		}
-		is := b.RoleAt(from)
-		for role := chess.Pawn; role <= chess.King; role++ {
-			if !fits(role) || role != is && (is != chess.Pawn || role == chess.King) {
+		for role, most := becomes(is); role <= most; role++ {
+			if !fits(role) {
 				continue
 			}
-			for s := range squares.Squares() {
-				if role == chess.King && chess.KingAttacks(d.king).Has(s) {
-					continue
-				}
-				if cost := d.cost(man, role, s); d.moves+cost <= d.left[0] {
-					d.add(task{uint8(man), role, s}, cost)
-				}
+			on := squares
+			if role == chess.King {
+				on &^= chess.KingAttacks(d.king)
+			}
+			for on = d.near(man, role, on); on != 0; {
+				s := on.Pop()
+				d.add(task{uint8(man), role, s}, d.cost(man, role, s))
 			}
 		}
 	}

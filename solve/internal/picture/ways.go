@@ -2,6 +2,7 @@ package picture
 
 import (
 	"math/bits"
+	"sync"
 
 	"rookery/chess"
 )
@@ -23,7 +24,8 @@ type ways struct {
 // captureLevels: with three captures a pawn is taken to go anywhere.
 const captureLevels = 4
 
-func newWays() *ways {
+// allWays are counted when the first picture is drafted; nobody changes them.
+var allWays = sync.OnceValue(func() *ways {
 	w := &ways{}
 	for _, r := range [...]chess.Role{chess.King, chess.Queen, chess.Rook, chess.Bishop, chess.Knight} {
 		for from := range chess.Square(64) {
@@ -38,7 +40,7 @@ func newWays() *ways {
 		}
 	}
 	return w
-}
+})
 
 // spread counts an officer's moves from a square to all others.
 func (w *ways) spread(r chess.Role, from chess.Square) {

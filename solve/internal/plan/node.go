@@ -92,6 +92,12 @@ func LeastLength(n Node) int {
 	return least
 }
 
+// HasKey reports whether a node is battle play that begins with its key.
+func HasKey(n Node) bool {
+	b, ok := n.(*Branch)
+	return ok && b.Battle && !b.Defence
+}
+
 // ReachedGoals are the goals that a reached expression is written with: of
 // alternatives the first.
 func ReachedGoals(n Node) (goals []problem.Goal) {

@@ -87,12 +87,13 @@ func (w *Worker) attack(b *plan.Branch, n int) bool {
 		from = 3
 	}
 	for m := from; m <= n; m += 2 {
+		since := w.Nodes
 		ok := w.attackIn(b, m)
 		if w.stopped() {
 			return false
 		}
 		v = bounds(w.table.load(k)).with(m, ok)
-		w.keep(factBounds, k, uint32(v), m)
+		w.keep(factBounds, k, uint32(v), m, since)
 		if ok {
 			return true
 		}
@@ -110,15 +111,18 @@ func (w *Worker) attackIn(b *plan.Branch, n int) bool {
 		return true
 	}
 	// With the option NonTrivial most moves fail at once, by a count in the table.
-	w.order(list, 0, n >= 5 && w.nontrivial < 0)
+	count := n >= 5 && w.nontrivial < 0
 	if w.forked(b, n) {
+		w.order(list, 0, count)
 		i := w.decide(Attacks, b, n-1, list)
 		if i >= 0 {
 			w.learn(0, list[i], n)
 		}
 		return i >= 0
 	}
-	for _, m := range list {
+	moves := w.inOrder(list, 0, count)
+	for i := range list {
+		m := moves.at(w, i)
 		w.Play(m)
 		ok := w.Attacked(b, n-1)
 		w.Undo()
@@ -150,7 +154,7 @@ func (w *Worker) Attacked(b *plan.Branch, r int) bool {
 // answered is the defender's part of attacked: a move if it has the right to one.
 func (w *Worker) answered(b *plan.Branch, r int) bool {
 	if b.Reply == plan.InCheck && !w.InCheck() {
-		w.pass()
+		w.passOver()
 		ok := w.defended(b, r-1)
 		w.Undo()
 		return ok
@@ -180,8 +184,9 @@ func (w *Worker) countNontrivial(b *plan.Branch, r int) (n int) {
 	}
 	enough := false
 	list := w.legal()
-	w.order(list, 1, false)
-	for _, m := range list {
+	moves := w.inOrder(list, 1, false)
+	for i := range list {
+		m := moves.at(w, i)
 		w.Play(m)
 		ok := w.defended(b, short)
 		w.Undo()
@@ -233,9 +238,10 @@ func (w *Worker) defend(b *plan.Branch, r int) bool {
 		if v.fails() >= r {
 			return false
 		}
+		since := w.Nodes
 		ok := w.defendIn(b, r)
 		if !w.stopped() {
-			w.keep(factBounds, k, uint32(bounds(w.table.load(k)).with(r, ok)), r)
+			w.keep(factBounds, k, uint32(bounds(w.table.load(k)).with(r, ok)), r, since)
 		}
 		return ok
 	}
@@ -251,19 +257,21 @@ func (w *Worker) defendIn(b *plan.Branch, r int) bool {
 		}
 	}
 	list := w.legal()
-	w.order(list, 1, r >= 4)
 	if len(list) == 0 {
 		goal, ok := b.Legs[1].Goal()
 		return ok && board.SelfExposing(goal.Kind) && w.B.HasGoalMove(goal)
 	}
 	if w.forked(b, r) {
+		w.order(list, 1, r >= 4)
 		i := w.decide(Defends, b, r-1, list)
 		if i >= 0 {
 			w.learn(1, list[i], r)
 		}
 		return i < 0
 	}
-	for _, m := range list {
+	moves := w.inOrder(list, 1, r >= 4)
+	for i := range list {
+		m := moves.at(w, i)
 		w.Play(m)
 		ok := w.defended(b, r-1)
 		w.Undo()
@@ -307,14 +315,14 @@ func (w *Worker) length(b *plan.Branch, n int) int {
 // withinLimits tests the options that count a position as defended without a
 // search: too many flights while more than one move is left, no short threat.
 func (w *Worker) withinLimits(b *plan.Branch, r int) bool {
-	if w.maxFlights >= 0 && r > 2 && w.B.Flights() > w.maxFlights {
+	if w.maxFlights >= 0 && r > 3 && w.B.Flights() > w.maxFlights {
 		return false
 	}
 	if w.maxThreat >= 0 && r >= 2*w.maxThreat && !w.InCheck() {
 		if w.maxThreat == 0 {
 			return false
 		}
-		w.pass()
+		w.passOver()
 		ok := w.attack(b, 2*w.maxThreat-1)
 		w.Undo()
 		return ok

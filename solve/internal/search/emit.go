@@ -55,9 +55,18 @@ type Event struct {
 	Node    *solution.Node
 	Message *solution.Message
 	Final   board.Key // of a line of play: where it ends
+	Enough  bool      // nothing that follows is wanted
 }
 
 func (e *Emitter) full() bool { return e.left == 0 }
+
+// stop ends the phase with the solutions so far.
+func (e *Emitter) stop() {
+	e.left = 0
+	if e.to != nil {
+		e.to(Event{Enough: true})
+	}
+}
 
 // play makes a move that is to be written.
 func (e *Emitter) play(w *Worker, m board.Move) {
@@ -92,7 +101,7 @@ func (e *Emitter) unwanted() bool {
 // pass lets a half move pass that nobody makes.
 func (e *Emitter) pass(w *Worker) {
 	e.path = append(e.path, pathStep{passed: true})
-	w.pass()
+	w.passOver()
 }
 
 // undo takes back what play or pass has done.

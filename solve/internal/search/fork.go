@@ -329,11 +329,11 @@ func (w *Worker) Ask(b *plan.Branch, q Question) (yes, known bool) {
 		}
 	}(w.depth)
 	for _, m := range q.Line {
-		if m == board.Null {
-			w.pass()
+		if m == board.Skip {
+			w.passOver()
 			continue
 		}
-		if !slices.Contains(w.legal(), m) {
+		if m != board.Null && !slices.Contains(w.legal(), m) {
 			return false, false
 		}
 		w.Play(m)

@@ -28,7 +28,7 @@ func FuzzQuestion(f *testing.F) {
 // FuzzLearn: news that make no sense are an error, and nothing worse.
 func FuzzLearn(f *testing.F) {
 	var ns News
-	ns.add(factBounds, board.Key{Lo: 1, Hi: 2}, uint32(bounds(0).with(5, true)), 5)
+	ns.add(factBounds, board.Key{Lo: 1, Hi: 2}, uint32(bounds(0).with(5, true)), 5, 1)
 	f.Add(ns.Take())
 	f.Fuzz(func(_ *testing.T, facts []byte) {
 		_ = (&Search{table: newTable(1 << 20)}).Learn(facts)

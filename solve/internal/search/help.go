@@ -44,17 +44,18 @@ func (w *Worker) Help(b *plan.Branch, n int, out *Emitter) bool {
 	if out != nil && len(out.Numbers) < out.Levels {
 		return w.numberedMoves(b, n, out)
 	}
-	if m := w.Ends.on[b.Id]; m != nil {
+	mate := w.Ends.on[b.Id]
+	if mate != nil {
 		alive, used := w.Ends.alive, len(w.Ends.arena)
 		defer func() { w.Ends.alive, w.Ends.arena = alive, w.Ends.arena[:used] }()
-		if !w.sift(b, m, n) {
+		if !w.sift(b, mate, n) {
 			return false
 		}
 	}
 	last, single := l.Goal()
 	single = single && n == 1 && (l.Spoils == nil || l.Spoils.Unless == nil)
 	var k board.Key
-	remember := n > 1 || single && w.Traits.Slow && out == nil
+	remember := n > 1 || single && w.Traits.Slow && out == nil && !b.Proof
 	if remember {
 		k = w.helpKey(b, n)
 		if w.table.load(k)&helpBit(n) != 0 {
@@ -68,7 +69,7 @@ func (w *Worker) Help(b *plan.Branch, n int, out *Emitter) bool {
 		}
 		return found
 	}
-	found := false
+	found, since := false, w.Nodes
 	if out == nil {
 		var list []board.Move
 		if b.Proof && w.game != nil {
@@ -87,7 +88,11 @@ func (w *Worker) Help(b *plan.Branch, n int, out *Emitter) bool {
 			}
 			list = nil
 		}
+		foresees := mate != nil && w.Ends.alive.depth == w.depth && (n > 2 || n == 2 && len(l.Ends) == 0)
 		for _, m := range list {
+			if foresees && !w.allows(b, mate, n, m) {
+				continue
+			}
 			w.Play(m)
 			found = w.helped(b, n-1, nil)
 			w.Undo()
@@ -114,7 +119,7 @@ func (w *Worker) Help(b *plan.Branch, n int, out *Emitter) bool {
 		}
 	}
 	if remember && !found && !w.stopped() {
-		w.keep(factHelp, k, w.table.load(k)|helpBit(n), n)
+		w.keep(factHelp, k, w.table.load(k)|helpBit(n), n, since)
 	}
 	return found
 }
@@ -153,7 +158,7 @@ func (w *Worker) skip(b *plan.Branch, n int, out *Emitter) bool {
 		out.pass(w)
 		defer out.undo(w)
 	} else {
-		w.pass()
+		w.passOver()
 		defer w.Undo()
 	}
 	return w.helped(b, n-1, out)

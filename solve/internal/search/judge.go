@@ -24,7 +24,7 @@ func (w *Worker) Holds(n plan.Node) bool {
 		if w.InCheck() {
 			return false // the side that is to pass would leave its king in check
 		}
-		w.pass()
+		w.passOver()
 		ok := w.Holds(n.X)
 		w.Undo()
 		return ok
@@ -84,7 +84,10 @@ func (w *Worker) End(e *plan.End, out *Emitter) bool {
 		out.send(w)
 		return true
 	}
-	if e.Restart {
+	switch {
+	case e.Restart && out.made() == 0:
+		out.late = true // nothing has been played: this is set play
+	case e.Restart:
 		out.restart = len(out.path)
 		if _, ok := e.Node.(*plan.Swap); ok {
 			out.restart++ // the half move skipped is none of the new count
@@ -120,8 +123,12 @@ func (w *Worker) Write(n plan.Node, out *Emitter) {
 			w.writeBattle(n, out)
 			return
 		}
+		before := out.count
 		for k := n.Shortest(); k <= n.Max && !out.full(); k += 2 {
 			w.Help(n, k, out)
+			if w.options.StopOnShort && k < n.Max && out.count > before {
+				out.stop()
+			}
 		}
 	}
 }
@@ -141,7 +148,7 @@ func (w *Worker) nested(x plan.Node, ply int) []*solution.Node {
 		}
 		return list
 	case *plan.Swap:
-		w.pass()
+		w.passOver()
 		defer w.Undo()
 		return w.nested(x.X, ply+1)
 	case *plan.Branch:

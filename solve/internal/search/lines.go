@@ -48,6 +48,24 @@ func (w *Worker) WriteAttack(b *plan.Branch, m board.Move, n int, out *Emitter) 
 			}
 		}
 	}
+	return w.writeAnswers(b, r, out)
+}
+
+// WriteAfterKey writes the play after an attacker's move that has been left out, if it
+// solves.
+func (w *Worker) WriteAfterKey(b *plan.Branch, out *Emitter) {
+	l := &b.Legs[0]
+	for i := range l.Ends {
+		if e := &l.Ends[i]; !e.Goal && w.End(e, out) {
+			return
+		}
+	}
+	w.writeAnswers(b, b.Max-1, out)
+}
+
+// writeAnswers writes the play after an attacker's move, if it solves with r half moves
+// left.
+func (w *Worker) writeAnswers(b *plan.Branch, r int, out *Emitter) bool {
 	if r == 0 {
 		return false
 	}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"rookery/chess"
 	"rookery/problem"
 	"rookery/solution"
 	"rookery/solve/internal/board"
@@ -28,13 +29,19 @@ func (f *FirstMove) Announce(out func(Event)) {
 	}
 }
 
-// FirstMoves lists the first moves for a leg, n half moves being left, as the
+// FirstMoves lists the first moves of a branch, n half moves being left, as the
 // options restrict them. Their numbers run on through set play, duplex and twins:
 // before were given so far, and numbered are given here.
-func (w *Worker) FirstMoves(l *plan.Leg, n, ply, before int) (list []FirstMove, numbered int) {
-	legal := w.choices(l)
+func (w *Worker) FirstMoves(b *plan.Branch, n, ply, before int) (list []FirstMove, numbered int) {
+	l := b.LegAt(n)
+	var legal []board.Move
+	if b.Battle || n == 1 {
+		legal = w.choices(l)
+	} else {
+		legal = board.Listed(w.B) // help play of an exact length reaches nothing before its end
+	}
 	goal, single := l.Goal()
-	last := single && n == 1
+	last := single && n == 1 && !w.options.NullMoves
 	if last {
 		w.B.Sort(legal, goal)
 	}
@@ -47,7 +54,14 @@ func (w *Worker) FirstMoves(l *plan.Leg, n, ply, before int) (list []FirstMove, 
 		return list, 0
 	}
 	all := w.B.Pseudo(nil)
-	w.B.Sort(all, problem.Goal{})
+	if last && !w.Traits.Slow {
+		w.B.Sort(all, goal)
+		if goal.Kind == problem.DoubleMate {
+			slices.SortStableFunc(all, w.kingFirst)
+		}
+	} else {
+		w.B.Sort(all, problem.Goal{})
+	}
 	if last {
 		// With rules of its own a man may check in ways that the reference program does not foresee.
 		all = slices.DeleteFunc(all, func(m board.Move) bool {
@@ -60,7 +74,7 @@ func (w *Worker) FirstMoves(l *plan.Leg, n, ply, before int) (list []FirstMove, 
 	from, to := moveNumber(o.StartMoveNumber, 0), moveNumber(o.UpToMoveNumber, 0)
 	for i, m := range all {
 		number := before + i + 1
-		if number < from || to > 0 && number > to {
+		if number < from || o.UpToMoveNumber != "" && number > to {
 			continue
 		}
 		f := FirstMove{Number: number, Move: m, Legal: slices.Contains(legal, m)}
@@ -161,17 +175,49 @@ func (w *Worker) numberedMoves(b *plan.Branch, n int, out *Emitter) bool {
 	return out.count > before
 }
 
-// mayReach reports whether a last half move counts where a goal is wanted: arrivals
-// on its square, or legal checks.
+// mayReach reports whether a last half move is looked at where a goal is wanted: arrivals on
+// its square; castling and checks, legal or not, and promotions on a line
+// with the king. By his own king a side checks only where both are mated.
 func (w *Worker) mayReach(m board.Move, goal problem.Goal, legal []board.Move) bool {
 	switch goal.Kind {
-	case problem.Mate, problem.Check, problem.DoubleMate, problem.CounterMate:
-		if w.Traits.Hidden {
-			return true // all are tried
-		}
-		w.B.Play(m)
-		defer w.B.Undo()
-		return w.InCheck() && slices.Contains(legal, m)
+	case problem.DoubleMate, problem.CounterMate, problem.Mate, problem.Check:
+	default:
+		return board.Arrives(w.B, m, goal)
 	}
-	return board.Arrives(w.B, m, goal)
+	switch {
+	case goal.Kind == problem.DoubleMate && w.B.Mobility() == 0, goal.Kind == problem.CounterMate && (!w.InCheck() || w.B.Mobility() > 0):
+		return false
+	case w.Traits.Hidden:
+		return true // all are tried
+	}
+	d := w.B.Describe(m)
+	switch {
+	case d.Castling != 0:
+		return true
+	case d.Promotion != "":
+		lines := chess.Attacks(chess.Queen, d.To, 0) | chess.KnightAttacks(d.To)
+		return slices.ContainsFunc(w.B.Standing(), func(p problem.Placement) bool {
+			return p.Man.Walk == problem.King && p.Man.Colour != d.Man.Colour && lines.Has(p.Square)
+		})
+	}
+	touching := goal.Kind == problem.DoubleMate || goal.Kind == problem.CounterMate
+	return w.checks(m) && (touching || d.Man.Walk != problem.King || slices.Contains(legal, m))
+}
+
+// kingFirst puts a king's steps before other moves.
+func (w *Worker) kingFirst(a, b board.Move) int {
+	rank := func(m board.Move) int {
+		if d := w.B.Describe(m); d.Man.Walk == problem.King && d.Castling == 0 {
+			return 0
+		}
+		return 1
+	}
+	return rank(a) - rank(b)
+}
+
+// checks: a half move, legal or not, leaves the other side in check.
+func (w *Worker) checks(m board.Move) bool {
+	w.B.Play(m)
+	defer w.B.Undo()
+	return w.InCheck()
 }

@@ -1,6 +1,8 @@
 package search
 
 import (
+	"slices"
+
 	"rookery/solve/internal/board"
 )
 
@@ -55,13 +57,43 @@ func (w *Worker) order(list []board.Move, side int, count bool) {
 	}
 }
 
+// ordered are moves to be tried in order.
+type ordered struct {
+	list  []board.Move
+	side  int
+	count bool
+	late  bool // all but the first are still to be put in order
+}
+
+// inOrder is order for moves most of which will not be tried if the killer of this depth,
+// which comes first, decides.
+func (w *Worker) inOrder(list []board.Move, side int, count bool) ordered {
+	o := ordered{list: list, side: side, count: count}
+	if i := slices.Index(list, w.killers[side][min(w.depth, killerPlies-1)]); i >= 0 {
+		list[0], list[i] = list[i], list[0]
+		o.late = true
+	} else {
+		w.order(list, side, count)
+	}
+	return o
+}
+
+// at is the move to be tried after so many others.
+func (o *ordered) at(w *Worker, i int) board.Move {
+	if i == 1 && o.late {
+		w.order(o.list[1:], o.side, o.count)
+		o.late = false
+	}
+	return o.list[i]
+}
+
 // frontMoves is how many moves are put in order where most often the first
 // ones decide or none does.
 const frontMoves = 8
 
 // lastIndex is the history index of the move just played.
 func (w *Worker) lastIndex() int {
-	if w.depth == 0 || w.line[w.depth-1] == board.Null {
+	if w.depth == 0 || w.line[w.depth-1] >= board.Skip {
 		return 0
 	}
 	return w.line[w.depth-1].Index()

@@ -17,11 +17,12 @@ type drafted struct {
 	alive    alive    // where the worker is
 	yields   [3]yield // of sifting by half moves left, the last for all above
 	arena    []picture.Live
+	sifter   picture.Sifter
 }
 
 // AimAt has the worker's play end in one of some pictures, and nothing else.
 func (w *Worker) AimAt(ps *picture.Pictures, end *plan.MateEnd) {
-	w.Ends = drafted{Pictures: ps, on: end.On, scenes: w.B.Scenes(), alive: alive{ps.Root(), rootDepth}}
+	w.Ends = drafted{Pictures: ps, on: end.On, scenes: w.B.Scenes(), alive: alive{ps.Root(), rootDepth}, sifter: picture.Sifter{Pictures: ps}}
 	w.Ends.scenes.Follow(ps.Mating)
 }
 
@@ -69,12 +70,13 @@ func (w *Worker) sift(b *plan.Branch, m *plan.MateEnd, n int) bool {
 	moves := b.MovesAt(n, m)
 	left := [2]int{moves[m.By], moves[1-m.By]}
 	at := d.scenes.Scene()
-	stale := [2]bool{true, true}
-	if at.Quiet && d.alive.depth == w.depth-1 {
-		stale = [2]bool{at.Mover == d.Pictures.Mating, at.Mover != d.Pictures.Mating}
+	since := w.depth - 1
+	if since > 0 && w.line[since] == board.Skip {
+		since--
 	}
+	all := d.alive.depth != since
 	from, last := len(d.arena), n == 1
-	d.arena = d.Pictures.Sift(d.arena, d.alive.list, &at, left, stale, last)
+	d.arena = d.sifter.Sift(d.arena, d.alive.list, &at, left, all, last)
 	if !last {
 		d.alive = alive{d.arena[from:len(d.arena):len(d.arena)], w.depth}
 	}
@@ -84,6 +86,29 @@ func (w *Worker) sift(b *plan.Branch, m *plan.MateEnd, n int) bool {
 		return false
 	}
 	return true
+}
+
+// allows reports whether after a half move of a branch, n half moves being left
+// before it, a picture may still come about. It can only tell where the pictures
+// have just been sifted, and where play cannot end at once.
+func (w *Worker) allows(b *plan.Branch, mate *plan.MateEnd, n int, m board.Move) bool {
+	d := &w.Ends
+	st, ok := d.scenes.Step(m)
+	if !ok {
+		return true
+	}
+	side := 1
+	if st.By == d.Pictures.Mating {
+		side = 0
+	}
+	moves := b.MovesAt(n-1, mate)
+	if d.Pictures.Allow(d.alive.list, &st, [2]int{moves[mate.By], moves[1-mate.By]}[side]) {
+		return true
+	}
+	y := &d.yields[min(n-1, len(d.yields)-1)] // sifting would have found out
+	y.sifted++
+	y.none++
+	return false
 }
 
 // Needs are the pictures that can still come about after a first move of help
@@ -102,7 +127,7 @@ func (w *Worker) Needs(b *plan.Branch, n int, f FirstMove) picture.Subset {
 	defer w.Undo()
 	d := &w.Ends
 	moves, at := b.MovesAt(n-1, m), d.scenes.Scene()
-	d.arena = d.Pictures.Sift(d.arena[:0], d.alive.list, &at, [2]int{moves[m.By], moves[1-m.By]}, [2]bool{true, true}, false)
+	d.arena = d.sifter.Sift(d.arena[:0], d.alive.list, &at, [2]int{moves[m.By], moves[1-m.By]}, true, false)
 	for _, l := range d.arena {
 		set.Add(int(l.Index))
 	}

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"sync/atomic"
 
+	"rookery/internal/pages"
 	"rookery/solve/internal/board"
 )
 
@@ -137,6 +138,7 @@ func (t *table) grow(g *generation) {
 		return
 	}
 	next := &generation{buckets: make([]bucket, min(4*len(g.buckets), t.most))}
+	pages.Huge(next.buckets)
 	for i := range g.buckets {
 		for j := range g.buckets[i] {
 			e := &g.buckets[i][j]

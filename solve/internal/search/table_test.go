@@ -56,6 +56,35 @@ func TestTableReplaces(t *testing.T) {
 	}
 }
 
+// A table of gigabytes has room for entries in all of its parts; what is not
+// touched of it takes no memory.
+func TestTableOfGigabytes(t *testing.T) {
+	if testing.Short() {
+		t.Skip()
+	}
+	tab := newTable(8 << 30)
+	if got := int64(tab.most) * slots * entryBytes; got != 4<<30 {
+		t.Fatalf("8G are a table of %d bytes", got)
+	}
+	tab.now.Store(&generation{buckets: make([]bucket, tab.most)})
+	r := rand.New(rand.NewPCG(8, 30))
+	keys := make([]board.Key, 2000)
+	highest := uint64(0)
+	for i := range keys {
+		keys[i] = at(r.Uint64(), r.Uint64())
+		tab.store(keys[i], uint32(i+1), 1)
+		highest = max(highest, keys[i].Lo>>keptShift&uint64(tab.most-1))
+	}
+	for i, k := range keys {
+		if got := tab.load(k); got != uint32(i+1) {
+			t.Fatalf("entry %d: %d", i, got)
+		}
+	}
+	if highest < uint64(tab.most)*9/10 {
+		t.Errorf("of %d buckets the highest used is %d", tab.most, highest)
+	}
+}
+
 // A table that grows still knows what it knew just before.
 func TestTableGrows(t *testing.T) {
 	tab := newTable(1 << 24)

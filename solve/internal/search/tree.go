@@ -3,6 +3,7 @@ package search
 import (
 	"slices"
 
+	"rookery/problem"
 	"rookery/solution"
 	"rookery/solve/internal/board"
 	"rookery/solve/internal/plan"
@@ -84,7 +85,7 @@ func (w *Worker) leastAttacked(b *plan.Branch, r int) int {
 // refutations lists the defences that refute, at most one more than asked for;
 // none also where something else than a defence spoils the attack.
 func (w *Worker) refutations(b *plan.Branch, r, most int) (list []board.Move) {
-	if !w.Allowed(&b.Legs[1]) || !w.withinLimits(b, r) {
+	if !w.Allowed(&b.Legs[1]) || !w.withinLimits(b, r) || w.idle(b, r) {
 		return nil
 	}
 	for _, d := range board.Listed(w.B) {
@@ -101,6 +102,13 @@ func (w *Worker) refutations(b *plan.Branch, r, most int) (list []board.Move) {
 		}
 	}
 	return list
+}
+
+// idle: all that is left is to force a castling or a capture in passing, and there is none. The
+// reference program plays no defences then, so that nothing refutes.
+func (w *Worker) idle(b *plan.Branch, r int) bool {
+	goal, ok := b.Legs[1].Goal()
+	return ok && r == 1 && (goal.Kind == problem.Castling || goal.Kind == problem.EnPassant) && !w.B.HasGoalMove(goal)
 }
 
 // refutation is the node of a refuting defence; when it refutes by leaving
@@ -174,13 +182,17 @@ func (w *Worker) variations(n *solution.Node, b *plan.Branch, r, ply int, withou
 	}
 	// Set play that is shown without the option Variations has no threats.
 	if w.options.Variations && !w.options.NoThreat && r > 1 && !w.InCheck() && (b.Max > 1 || !b.Defence) {
-		passed := w.B.Describe(board.Null).After
+		pass := w.B.Describe(board.Null)
 		w.Play(board.Null)
-		if threat = w.length(b, r-1); threat < r {
+		threat = r
+		if len(pass.After) == 0 || !w.KingCapturable() { // by passing he may have come into check
+			threat = w.length(b, r-1)
+		}
+		if threat < r {
 			n.Threats = w.continuationsWith(b, threat, ply+1, solution.Threat, func(m board.Move) { threats = append(threats, m) })
 			for _, threat := range n.Threats { // before it comes what passing has changed
-				if len(passed) > 0 {
-					threat.Move.After = append(slices.Clone(passed), threat.Move.Changes()...)
+				if len(pass.After) > 0 {
+					threat.Move.After = append(slices.Clone(pass.After), threat.Move.Changes()...)
 				}
 			}
 			if cut.cut != nil {
@@ -188,7 +200,9 @@ func (w *Worker) variations(n *solution.Node, b *plan.Branch, r, ply int, withou
 			}
 		}
 		w.Undo()
-		n.Zugzwang = len(threats) == 0
+		if n.Zugzwang = len(threats) == 0; !n.Zugzwang && len(pass.After) > 0 {
+			n.Passing = pass.Effects
+		}
 		n.Threats, threats = w.answering(b, n.Threats, threats, threat)
 	}
 	list := w.choices(&b.Legs[1])
@@ -363,6 +377,9 @@ func (w *Worker) PostKey(b *plan.Branch, r, ply int) *solution.Node {
 		}
 	}
 	w.variations(n, b, r, ply, nil)
+	if w.idle(b, r) {
+		return n
+	}
 	shown := n.Replies
 	n.Replies = nil
 	// Refuting defences stand among the variations, in the order of moves.

@@ -45,36 +45,26 @@ func New(pl *plan.Plan, o *problem.Options, memory int64, plain bool) (s *Search
 	if battle && o.PostKeyPlay && NumbersMatter(o) {
 		note(solution.RangeIgnored)
 	}
-	if battle && o.PostKeyPlay && o.Try {
+	if battle && o.PostKeyPlay && o.Try && b.Reply == plan.Always {
 		note(solution.TryIgnored)
 	}
 	switch {
 	case !o.Threat.Set:
 	case battle && b.Max-1 >= 2*o.Threat.N:
 		s.maxThreat = o.Threat.N
-	case !battle || b.Max > 2: // one move leaves nothing to threaten
+	case !battle && o.Threat.N > 0 || battle && b.Max > 2: // one move leaves nothing to threaten
 		note(solution.ThreatIgnored)
 	}
-	if battle && !o.PostKeyPlay && o.StopOnShort {
+	if battle && o.StopOnShort {
 		note(solution.ShortIgnored)
 	}
-	if o.MaxFlightSquares.Set && !(battle && slices.ContainsFunc(pl.Goals, apartFromFlights)) {
+	if o.MaxFlightSquares.Set {
 		s.maxFlights = o.MaxFlightSquares.N
 	}
 	if o.NonTrivialMoves.Set {
 		s.nontrivial = o.NonTrivialLength.N
 	}
 	return s, notes
-}
-
-// apartFromFlights: the goal has nothing to do with the flights of a king.
-func apartFromFlights(g problem.Goal) bool {
-	switch g.Kind {
-	case problem.Target, problem.Circuit, problem.CircuitByRebirth, problem.Exchange, problem.ExchangeByRebirth, problem.Chess81,
-		problem.Capture, problem.PieceGain, problem.EnPassant, problem.Castling, problem.Kiss, problem.Any, problem.Check:
-		return true
-	}
-	return false
 }
 
 // LimitTable gives the search a table of at most so many bytes. What the one
@@ -187,15 +177,15 @@ func (w *Worker) Play(m board.Move) {
 	w.B.Play(m)
 }
 
-// pass makes a null move, which does not count as a position.
-func (w *Worker) pass() {
-	w.descend(board.Null)
-	w.B.Play(board.Null)
+// passOver passes for a side that has no move, which does not count as a position.
+func (w *Worker) passOver() {
+	w.descend(board.Skip)
+	w.B.Play(board.Skip)
 }
 
 // TurnOver gives the move to the other side.
 func (w *Worker) TurnOver() {
-	w.descend(board.Null)
+	w.descend(board.Skip)
 	w.B.TurnOver()
 }
 

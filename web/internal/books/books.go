@@ -20,8 +20,7 @@ import (
 
 	"rookery/book"
 	"rookery/book/build"
-	"rookery/book/export"
-	"rookery/book/polyglot"
+	"rookery/book/formats"
 	"rookery/chess"
 	"rookery/eco"
 	"rookery/pgn"
@@ -299,16 +298,12 @@ func (s *bookList) page(b *keptBook, fen string) (BookPage, error) {
 // write writes a book in one of the formats for downloads.
 func (b *keptBook) write(ctx context.Context, format string) ([]byte, error) {
 	var out bytes.Buffer
-	var w book.Writer = polyglot.NewWriter(&out)
-	positions, err := b.positions, error(nil)
-	switch format {
-	case "zip":
+	if format == "zip" {
 		return tiChess(b.prober)
-	case "csv":
-		w = export.NewCSVWriter(&out)
-		positions, err = b.placed(ctx)
-	case "jsonl":
-		w = export.NewJSONWriter(&out)
+	}
+	form, positions := formats.ForFile("."+format), b.positions
+	w, err := form.Writer(&out)
+	if err == nil && form.Either { // a table has the positions themselves
 		positions, err = b.placed(ctx)
 	}
 	if err != nil {

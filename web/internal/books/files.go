@@ -12,13 +12,8 @@ import (
 	"strings"
 
 	"rookery/book"
-	"rookery/book/abk"
-	"rookery/book/ctg"
-	"rookery/book/export"
-	"rookery/book/polyglot"
-	"rookery/book/tichess"
+	"rookery/book/formats"
 	"rookery/chess"
-	"rookery/tifile"
 	"rookery/web/internal/site"
 )
 
@@ -39,62 +34,58 @@ type bookFile struct {
 
 func (f *bookFile) ending() string { return strings.ToLower(path.Ext(f.name)) }
 
-// bookForms read books by the endings of their files.
-var bookForms = map[string]func(file io.Reader) (book.Reader, error){
-	".bin":    func(r io.Reader) (book.Reader, error) { return polyglot.NewReader(r), nil },
-	".abk":    func(r io.Reader) (book.Reader, error) { return abk.NewReader(r) },
-	".csv":    func(r io.Reader) (book.Reader, error) { return export.NewCSVReader(r) },
-	".jsonl":  func(r io.Reader) (book.Reader, error) { return export.NewJSONReader(r), nil },
-	".ndjson": func(r io.Reader) (book.Reader, error) { return export.NewJSONReader(r), nil },
-}
-
 // readBook reads what is a book already; ok is false if the files are something
 // else: games.
 func readBook(ctx context.Context, files []bookFile) (positions []book.Position, ok bool, err error) {
 	if files, err = unpacked(files); err != nil {
 		return nil, true, err
 	}
-	var calculators []bookFile
+	first := "" // the ending of TI-Chess's files
 	for i := range files {
 		f := &files[i]
-		switch ending := f.ending(); ending {
-		case ".ctg":
-			positions, err = readChessBase(ctx, f, files)
-		case ".cto", ".ctb":
+		in := f.among(files)
+		form, err := formats.Detect(in)
+		if err != nil {
+			return nil, true, fmt.Errorf("%s: %w", f.name, err)
+		}
+		ending := f.ending()
+		switch {
+		case ending == ".cto" || ending == ".ctb":
 			if !slices.ContainsFunc(files, func(o bookFile) bool { return o.ending() == ".ctg" }) {
 				return nil, true, fmt.Errorf("%s belongs to a .ctg file: choose all three together", f.name)
 			}
 			continue
-		case ".89y", ".9xy", ".v2y":
-			if len(calculators) == 0 || calculators[0].ending() == ending { // the others are the same for other models
-				calculators = append(calculators, *f)
-			}
+		case form == nil || first != "" && ending != first: // for TI-Chess the others are the same for other models
 			continue
-		case ".bbk", ".tbk", ".db":
-			err = errShogiBook
-		default:
-			form := bookForms[ending]
-			if form == nil {
-				continue
-			}
-			var r book.Reader
-			if r, err = form(bytes.NewReader(f.data)); err == nil {
-				positions, err = readPositions(ctx, r)
-			}
+		case form.Shogi:
+			return nil, true, fmt.Errorf("%s: %w", f.name, errShogiBook)
 		}
-		if err != nil {
-			err = fmt.Errorf("%s: %w", f.name, err)
-		}
-		return positions, true, err
-	}
-	for _, f := range calculators {
-		more, err := readCalculator(f.data)
+		all, err := readPositions(ctx, form, in, maxPositions-len(positions))
 		if err != nil {
 			return nil, true, fmt.Errorf("%s: %w", f.name, err)
 		}
-		positions = append(positions, more...)
+		positions = append(positions, all...)
+		if !form.Parts {
+			return positions, true, nil
+		}
+		first = ending
 	}
-	return positions, len(calculators) > 0, nil
+	return positions, first != "", nil
+}
+
+// among is the file with those that lie beside it.
+func (f *bookFile) among(files []bookFile) *formats.File {
+	return &formats.File{
+		Name: f.name, Content: bytes.NewReader(f.data), Size: int64(len(f.data)),
+		Beside: func(ending string) (io.ReaderAt, error) {
+			for _, o := range files {
+				if o.ending() == ending {
+					return bytes.NewReader(o.data), nil
+				}
+			}
+			return nil, fmt.Errorf("the %s file is missing: a book of ChessBase is three files, .ctg, .cto and .ctb; choose all of them, or a ZIP of them", ending)
+		},
+	}
 }
 
 // unpacked takes the files out of ZIPs.
@@ -131,7 +122,16 @@ func unpacked(files []bookFile) (out []bookFile, err error) {
 	return out, nil
 }
 
-func readPositions(ctx context.Context, r book.Reader) (all []book.Position, err error) {
+func readPositions(ctx context.Context, form *formats.Format, file *formats.File, most int) ([]book.Position, error) {
+	r, err := form.Reader(file)
+	if err != nil {
+		return nil, err
+	}
+	return atMost(ctx, r, most)
+}
+
+// atMost are a book's positions, unless there are too many.
+func atMost(ctx context.Context, r book.Reader, most int) (all []book.Position, err error) {
 	for ctx.Err() == nil {
 		p, err := r.Next()
 		if errors.Is(err, io.EOF) {
@@ -139,82 +139,11 @@ func readPositions(ctx context.Context, r book.Reader) (all []book.Position, err
 		} else if err != nil {
 			return nil, err
 		}
-		if all = append(all, p); len(all) > maxPositions {
+		if all = append(all, p); len(all) > most {
 			return nil, errManyPositions
 		}
 	}
 	return nil, ctx.Err()
-}
-
-// readChessBase reads what a book's moves lead to from the start of the game;
-// its keys tell no positions.
-func readChessBase(ctx context.Context, pages *bookFile, files []bookFile) (all []book.Position, err error) {
-	beside := func(ending string) (*bytes.Reader, error) {
-		for _, f := range files {
-			if f.ending() == ending {
-				return bytes.NewReader(f.data), nil
-			}
-		}
-		return nil, fmt.Errorf("the %s file is missing: a book of ChessBase is three files, .ctg, .cto and .ctb; choose all of them, or a ZIP of them", ending)
-	}
-	index, err := beside(".cto")
-	if err != nil {
-		return nil, err
-	}
-	bounds, err := beside(".ctb")
-	if err != nil {
-		return nil, err
-	}
-	b, err := ctg.New(bytes.NewReader(pages.data), index, bounds)
-	if err != nil {
-		return nil, err
-	}
-	return walked(ctx, b, true)
-}
-
-// walked are the positions that a book's moves lead to.
-func walked(ctx context.Context, p book.Prober, answers bool) (all []book.Position, err error) {
-	for v, err := range book.Walk(p, chess.Start(), answers) {
-		if err == nil {
-			err = ctx.Err()
-		}
-		if err != nil {
-			return nil, err
-		}
-		if all = append(all, book.Position{Key: v.Position.Key(), FEN: v.Position.FEN(), Moves: v.Moves}); len(all) > maxPositions {
-			return nil, errManyPositions
-		}
-	}
-	return all, nil
-}
-
-// readCalculator reads a file of TI-Chess, which plays any of a position's
-// moves with the same likelihood.
-func readCalculator(data []byte) (all []book.Position, err error) {
-	variable, _, err := tifile.Parse(data)
-	if err != nil {
-		return nil, err
-	}
-	b, err := tichess.Parse(variable.Data)
-	if err != nil {
-		return nil, err
-	}
-	for i := range b.Entries {
-		pos, err := b.Entries[i].Position.Setup().Position(chess.Problem)
-		if err != nil {
-			return nil, err
-		}
-		p := book.Position{Key: pos.Key(), FEN: pos.FEN()}
-		for _, m := range b.Entries[i].Moves {
-			text := m.String()
-			if move, err := pos.ParseMove(text); err == nil {
-				text = move.UCI960()
-			}
-			p.Moves = append(p.Moves, book.Move{Text: text, Weight: 1})
-		}
-		all = append(all, p)
-	}
-	return all, nil
 }
 
 // placed are a book's positions with their FEN, as far as its moves lead to
@@ -223,19 +152,18 @@ func (b *keptBook) placed(ctx context.Context) ([]book.Position, error) {
 	if !slices.ContainsFunc(b.positions, func(p book.Position) bool { return p.FEN == "" }) {
 		return b.positions, nil
 	}
-	var found []book.Position
-	for _, answers := range [...]bool{false, true} { // a book for one colour has no moves of the other's
-		var err error
-		if found, err = walked(ctx, b.prober, answers); err != nil {
-			return nil, err
+	found, err := book.FromStart(b.prober, len(b.positions), func(found int) error {
+		if found >= maxPositions {
+			return errManyPositions
 		}
-		if 2*len(found) >= len(b.positions) {
-			break
-		}
+		return ctx.Err()
+	})
+	if err != nil {
+		return nil, err
 	}
 	at := make(map[uint64]string, len(found))
-	for _, p := range found {
-		at[p.Key] = p.FEN
+	for _, v := range found {
+		at[v.Position.Key()] = v.Position.FEN()
 	}
 	out := slices.Clone(b.positions)
 	for i := range out {
@@ -248,7 +176,7 @@ func (b *keptBook) placed(ctx context.Context) ([]book.Position, error) {
 // number of lines in which it stands.
 func (s *bookList) namedOpenings() (*keptBook, error) {
 	lines := linesProber{s}
-	all, err := walked(context.Background(), lines, false)
+	all, err := atMost(context.Background(), book.Led(lines, chess.Start(), false), maxPositions)
 	if err != nil {
 		return nil, err
 	}

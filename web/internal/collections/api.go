@@ -132,13 +132,13 @@ type (
 // collectionError is the answer for an error about collections.
 func collectionError(err error) error {
 	switch {
-	case errors.Is(err, errNoCollection), errors.Is(err, errNoEntry):
+	case errors.Is(err, errNoCollection), errors.Is(err, errNoEntry), errors.Is(err, errNoMining):
 		return huma.Error404NotFound(err.Error())
 	case errors.Is(err, errBundled):
 		return huma.Error403Forbidden(err.Error())
-	case errors.Is(err, errSolvingOne):
+	case errors.Is(err, errSolvingOne), errors.Is(err, errMining):
 		return huma.Error429TooManyRequests(err.Error())
-	case errors.Is(err, errNoStore), errors.Is(err, compose.ErrBusy), errors.Is(err, store.ErrClosed):
+	case errors.Is(err, errNoStore), errors.Is(err, errNoMiner), errors.Is(err, compose.ErrBusy), errors.Is(err, store.ErrClosed):
 		return huma.Error503ServiceUnavailable(err.Error())
 	case errors.Is(err, errTooLarge), errors.Is(err, errLargeFile), errors.Is(err, store.ErrTooLong):
 		return huma.NewError(http.StatusRequestEntityTooLarge, err.Error())

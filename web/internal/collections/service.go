@@ -9,6 +9,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"rookery/engine"
 	"rookery/farm"
 	"rookery/store"
 	"rookery/web/internal/site"
@@ -22,6 +23,8 @@ type Config struct {
 	JobTime   time.Duration
 	JobMemory int64
 	Files     site.Slots // places to read and write files
+	// Miner starts the player that looks for puzzles in games; nil: nobody does.
+	Miner func(context.Context) (engine.Player, error)
 }
 
 // A Service keeps, searches, verifies and trains on collections of problems.
@@ -29,6 +32,7 @@ type Service struct {
 	config  Config
 	bundles []*bundle
 	batches *batches
+	minings *minings
 }
 
 // New goes on with what a server before has left, until ctx ends.
@@ -38,14 +42,18 @@ func New(ctx context.Context, config Config) (*Service, error) {
 		return nil, err
 	}
 	solving, err := newBatches(ctx, config)
-	return &Service{config, bundled, solving}, err
+	return &Service{config, bundled, solving, &minings{ctx: ctx, config: config}}, err
 }
 
 // AddTo adds what it answers.
 func (s *Service) AddTo(api huma.API) {
 	s.addCollections(api)
 	s.addTraining(api)
+	s.addMining(api)
 }
 
 // Wait returns when nothing is done behind the requests any more.
-func (s *Service) Wait() { s.batches.wait() }
+func (s *Service) Wait() {
+	s.batches.wait()
+	s.minings.wg.Wait()
+}

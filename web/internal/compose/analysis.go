@@ -75,7 +75,7 @@ func (s *Service) addAnalysis(api huma.API) {
 func analysed(s *solution.Solution, in *analysisInput) Analysis {
 	lang, _ := problem.ParseLanguage(in.Language) // the description has the values
 	style := printed.Style{Language: lang, Figurines: in.Figurines, Long: in.Long}
-	r := analysis.Of(s, analysis.Intent{Solutions: in.Solutions, First: in.Intended})
+	r := analysis.Of(s, analysis.Intent{Solutions: in.Solutions, First: in.Intended, Style: &style})
 	var column strings.Builder
 	_ = style.Column(&column, s) // a builder takes everything
 	a := Analysis{
@@ -86,7 +86,7 @@ func analysed(s *solution.Solution, in *analysisInput) Analysis {
 		i := slices.IndexFunc(a.Themes, func(t ShownTheme) bool { return t.Name == f.Theme })
 		if i < 0 {
 			theme, _ := themes.Named(f.Theme)
-			a.Themes = append(a.Themes, ShownTheme{Name: f.Theme, Definition: theme.Definition, Compares: theme.Compares()})
+			a.Themes = append(a.Themes, ShownTheme{Name: f.Theme, Definition: theme.Explain(lang), Compares: theme.Compares()})
 			i = len(a.Themes) - 1
 		}
 		place := f.Detail

@@ -2,15 +2,14 @@ package compose
 
 import (
 	"context"
-	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"rookery/fairy"
-	"rookery/fairy/attribute"
-	"rookery/fairy/walk"
+	"rookery/analysis/themes"
+	"rookery/fairy/glossary"
 	"rookery/problem"
 	"rookery/problem/lexicon"
+	"rookery/problem/movement"
 )
 
 // A Term is a word of problem chess, explained.
@@ -66,6 +65,19 @@ type Catalogue struct {
 	Attributes []Term `json:"attributes"`
 	Conditions []Term `json:"conditions"`
 	Options    []Term `json:"options"`
+	Themes     []Term `json:"themes" doc:"their names alone"`
+	// Libraries are walks that can be defined in a problem as they are.
+	Libraries []WalkLibrary `json:"libraries"`
+}
+
+// A WalkLibrary is a file of walks that comes with the program.
+type WalkLibrary struct {
+	Name  string   `json:"name"`
+	Walks []string `json:"walks" doc:"definitions, a line each: \"Leopard lp = NB2\""`
+}
+
+type catalogueInput struct {
+	Language string `query:"language" enum:"en,de,fr" default:"en" doc:"in which rules are told"`
 }
 
 type catalogueOutput struct {
@@ -76,109 +88,56 @@ type catalogueOutput struct {
 func (s *Service) addCatalogue(api huma.API) {
 	huma.Register(api, huma.Operation{
 		OperationID: "catalogue", Method: "GET", Path: "/api/catalogue",
-		Summary: "Walks, attributes, conditions and options with their explanations", Tags: []string{"problems"},
-	}, func(context.Context, *struct{}) (*catalogueOutput, error) {
-		return &catalogueOutput{"private, max-age=3600", catalogue()}, nil
+		Summary: "Walks, attributes, conditions and options with their explanations, and names of themes", Tags: []string{"problems"},
+	}, func(_ context.Context, in *catalogueInput) (*catalogueOutput, error) {
+		lang, _ := problem.ParseLanguage(in.Language) // the API knows no other
+		return &catalogueOutput{"private, max-age=3600", catalogue(lang)}, nil
 	})
 }
 
-func inAll(word func(problem.Language) string) (list []string) {
-	for lang := range problem.Languages {
-		list = append(list, word(lang))
+// termOf is what the glossary says, under a key.
+func termOf(t *glossary.Term, key string) Term {
+	out := Term{Key: key, Names: t.Names[:], Syntax: t.Syntax(), Params: paramsOf(t.Params), Rule: t.Rule}
+	if t.Walk != "" {
+		out.Codes = t.Codes[:]
 	}
-	return list
+	return out
 }
 
-// ownTerms explains walks of an author's own.
-func ownTerms(own []problem.OwnWalk) (list []Term) {
+// ownTerms explains walks of an author's own in a language.
+func ownTerms(own []problem.OwnWalk, lang problem.Language) (list []Term) {
 	for _, w := range own {
-		rule, _, err := walk.Explain(w)
-		if err != nil {
-			continue // it is complained of
+		if t, err := glossary.OwnWalk(w, lang); err == nil { // it is complained of
+			list = append(list, termOf(&t, string(w.Code)))
 		}
-		code := strings.ToUpper(string(w.Code))
-		list = append(list, Term{
-			Key: string(w.Code), Rule: rule,
-			Names: inAll(func(problem.Language) string { return w.Name }),
-			Codes: inAll(func(problem.Language) string { return code }),
-		})
 	}
 	return list
 }
 
-func catalogue() Catalogue {
+func catalogue(lang problem.Language) Catalogue {
 	var c Catalogue
-	for _, w := range lexicon.AllWalks() {
-		c.Walks = append(c.Walks, Term{
-			Key:   string(w),
-			Names: inAll(func(l problem.Language) string { return lexicon.WalkTitleIn(l, w) }),
-			Codes: inAll(func(l problem.Language) string { return lexicon.WalkLetters(l, w) }),
-			Rule:  walk.Rule(w),
-		})
+	for _, t := range glossary.Walks(lang) {
+		c.Walks = append(c.Walks, termOf(&t, string(t.Walk)))
 	}
-	for _, a := range attribute.All() {
-		name := string(fairy.AttributeNames[a.Bit])
-		c.Attributes = append(c.Attributes, Term{
-			Key: name, Names: inAll(func(l problem.Language) string { return lexicon.Attributes.In(l, name) }), Rule: a.Rule,
-		})
+	for _, t := range glossary.Attributes(lang) {
+		c.Attributes = append(c.Attributes, termOf(&t, t.Names[problem.English]))
 	}
-	for _, r := range lexicon.Conditions.Records() {
-		c.Conditions = append(c.Conditions, Term{
-			Key: r.Name.English(), Names: r.Name[:], Rule: r.Rule,
-			Syntax: lexicon.Syntax(problem.English, r.Params), Params: paramsOf(r.Params),
-		})
+	for _, t := range glossary.Conditions(lang) {
+		c.Conditions = append(c.Conditions, termOf(&t, t.Names[problem.English]))
 	}
-	for _, n := range lexicon.Options.Names() {
-		c.Options = append(c.Options, Term{
-			Key: n.English(), Names: n[:],
-			Syntax: lexicon.Syntax(problem.English, lexicon.Options.Params(n.English())),
-			Params: paramsOf(lexicon.Options.Params(n.English())),
-			Rule:   optionRules[n.English()],
-		})
+	for _, t := range themes.All() {
+		c.Themes = append(c.Themes, Term{Key: t.Name, Names: []string{t.Title(problem.English), t.Title(problem.German), t.Title(problem.French)}})
+	}
+	for _, name := range movement.Libraries() {
+		l := WalkLibrary{Name: name}
+		walks, _ := movement.Library(name) // a test reads them all
+		for _, w := range walks {
+			l.Walks = append(l.Walks, movement.Line(w))
+		}
+		c.Libraries = append(c.Libraries, l)
+	}
+	for _, t := range glossary.Options(lang) {
+		c.Options = append(c.Options, termOf(&t, t.Names[problem.English]))
 	}
 	return c
-}
-
-// optionRules say in a line what the options do; those that have no say in the
-// solution of a page are left out.
-var optionRules = map[string]string{
-	"Defence":                   "Tries with at most so many refutations are shown.",
-	"SetPlay":                   "The play is shown as it would be with the other side to move.",
-	"WhiteToPlay":               "White begins in a help stipulation.",
-	"Variations":                "The variations are shown.",
-	"NoWk":                      "White has no king.",
-	"NoBk":                      "Black has no king.",
-	"Duplex":                    "The problem is solved again with the sides exchanged.",
-	"HalfDuplex":                "The problem is solved with the sides exchanged only.",
-	"Threat":                    "Threats of at most so many moves are shown.",
-	"NoThreat":                  "Threats are not shown.",
-	"Try":                       "Tries with one refutation are shown.",
-	"MaxSolutions":              "The search ends after so many solutions.",
-	"MaxFlightsquares":          "Only moves that leave the king at most so many squares are tried.",
-	"NonTrivial":                "Only so many defences may be answered by more than a short mate.",
-	"KeepMatingPiece":           "The attacker keeps at least one man that can mate.",
-	"EnPassant":                 "Squares over which a pawn has just passed.",
-	"NoShortVariations":         "Variations shorter than the stipulation are not shown.",
-	"PostKeyPlay":               "The diagram stands after the key.",
-	"Intelligent":               "Final pictures are looked for first.",
-	"MaxTime":                   "The search ends after so many seconds.",
-	"NoCastling":                "Kings and rooks on these squares have moved.",
-	"Quodlibet":                 "Either goal will do.",
-	"StopOnShortSolutions":      "The search ends when a short solution was found.",
-	"CastlingMutuallyExclusive": "One of two castlings at most is possible.",
-	"GoalIsEnd":                 "Play ends when the goal is reached.",
-	"NullMoves":                 "Null moves are allowed as threats.",
-	"TrivialTriesAvoid":         "Tries refuted by an unprovided check or flight are not shown.",
-	"MatesIn1":                  "Mates in one are shown, too.",
-	"SingleContinuation":        "Only defences that leave a single continuation are shown.",
-	"TotalDefences":             "Only defences that meet every threat are shown.",
-	"ThreatAnswers":             "Only threats that work after so many defences are shown.",
-	"DualsApart":                "Defences that leave a choice stand behind the others.",
-	"MatingMan":                 "This man has to reach the goal: a walk, or a square of the diagram.",
-	"MatedKing":                 "The king has to stand on one of these squares at the end.",
-	"MoveBy":                    "A half move is made by this man: its number, and a walk or a square of the diagram.",
-	"Intended":                  "What is meant to be the solution, a number or a line of play; a verdict is given.",
-	"EpOn":                      "A pawn may have just made a double step, wherever that could be.",
-	"CastlingOff":               "Nobody may castle.",
-	"MoveNumbers":               "The first moves are counted while they are tried.",
 }

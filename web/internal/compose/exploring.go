@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"slices"
 	"strings"
@@ -16,6 +17,7 @@ import (
 	"rookery/analysis/explore"
 	"rookery/farm"
 	"rookery/problem"
+	"rookery/problem/popeye"
 	"rookery/solve"
 	"rookery/web/internal/site"
 )
@@ -35,14 +37,20 @@ const (
 var (
 	errExploring = errors.New("versions of a problem of yours are being searched for already: wait or stop it")
 	errNoVersion = errors.New("there are no such versions (any more)")
+
+	errNoCondition = errors.New("is no condition")
 )
 
 // An exploration is a search for better versions of a problem, on the page.
 type exploration struct {
-	id     string
-	owner  site.Visitor
-	plan   explore.Plan
-	cancel context.CancelFunc
+	explore.Exploration
+	id      string
+	owner   site.Visitor
+	asked   asked
+	created time.Time
+	plan    explore.Plan
+	ctx     context.Context
+	cancel  context.CancelFunc
 
 	mu          sync.Mutex
 	state       state
@@ -51,11 +59,13 @@ type exploration struct {
 	best        []*explore.Row // rows do not change
 }
 
-// explorations are all of a server's; they end with it.
+// explorations are all of a server's. The farm remembers them, so that the next server
+// goes on with them.
 type explorations struct {
-	ctx  context.Context
-	farm *farm.Client
-	wg   sync.WaitGroup
+	ctx    context.Context
+	farm   *farm.Client
+	logger *slog.Logger
+	wg     sync.WaitGroup
 
 	mu   sync.Mutex
 	list []*exploration // the oldest first
@@ -95,25 +105,54 @@ func listed(list []string) []string { return append([]string{}, list...) }
 
 type exploreInput struct {
 	Body struct {
-		Text      string   `json:"text" maxLength:"65536" doc:"one problem in any form"`
-		Try       []string `json:"try" minItems:"1" maxItems:"8" enum:"economy,squares,additions,shift,mirrored,colours,twins,length"`
-		Solutions int      `json:"solutions,omitempty" minimum:"0" maximum:"1000" doc:"how many are intended in each twin; 0: one"`
+		Text       string   `json:"text" maxLength:"65536" doc:"one problem in any form"`
+		Try        []string `json:"try" minItems:"1" maxItems:"9" enum:"economy,squares,additions,shift,mirrored,colours,twins,length,conditions"`
+		Conditions []string `json:"conditions,omitempty" maxItems:"40" maxLength:"200" doc:"those to try, each as in the input language"`
+		Depth      int      `json:"depth,omitempty" minimum:"0" maximum:"2" doc:"how many changes together; 0: one"`
+		Solutions  int      `json:"solutions,omitempty" minimum:"0" maximum:"1000" doc:"how many are intended in each twin; 0: one"`
 	}
 }
 
-// generatorOf joins what is tried; pawns and knights are added.
-func generatorOf(try []string) explore.Generator {
+// asked is the same as it is remembered.
+type asked struct {
+	Text       string   `json:"text"`
+	Try        []string `json:"try"`
+	Conditions []string `json:"conditions,omitempty"`
+	Depth      int      `json:"depth,omitempty"`
+	Solutions  int      `json:"solutions,omitempty"`
+}
+
+// generator joins what is tried; pawns and knights are added.
+func (a *asked) generator() (explore.Generator, error) {
+	conditions, err := conditionsOf(a.Conditions)
+	if err != nil {
+		return nil, err
+	}
 	kinds := map[string]explore.Generator{
 		"economy": explore.Economy, "squares": explore.Squares, "additions": explore.Additions(problem.Pawn, problem.Knight),
 		"shift": explore.Shift, "mirrored": explore.Mirrored, "colours": explore.Colours, "twins": explore.Twins, "length": explore.Lengths,
+		"conditions": explore.Conditions(conditions...),
 	}
 	var list []explore.Generator
-	for _, name := range try {
+	for _, name := range a.Try {
 		if g := kinds[name]; g != nil { // the description has the names
 			list = append(list, g)
 		}
 	}
-	return explore.All(list...)
+	return explore.Deep(explore.All(list...), max(1, a.Depth)), nil
+}
+
+// conditionsOf reads conditions as the input language has them.
+func conditionsOf(texts []string) ([]problem.Condition, error) {
+	var list []problem.Condition
+	for _, text := range texts {
+		read, errs := popeye.Parse("", []byte("beginproblem\nstipulation #1\npieces white ka1 black kc3\ncondition "+text+"\nendproblem\n"))
+		if errs.Err() != nil || len(read) != 1 || len(read[0].Conditions) == 0 {
+			return nil, fmt.Errorf("%q %w", text, errNoCondition)
+		}
+		list = append(list, read[0].Conditions...)
+	}
+	return list, nil
 }
 
 func (s *Service) addExplorations(api huma.API) {
@@ -126,16 +165,14 @@ func (s *Service) addExplorations(api huma.API) {
 		OperationID: "explore", Method: "POST", Path: "/api/explorations", Summary: "Search for better versions of a problem", Tags: tags,
 		DefaultStatus: http.StatusCreated,
 	}, func(ctx context.Context, in *exploreInput) (*output, error) {
-		p, list, err := solvable(in.Body.Text, "")
-		if err != nil {
-			return nil, jobError(err, list)
-		}
-		x, err := s.explorations.add(site.VisitorOf(ctx), p, generatorOf(in.Body.Try), in.Body.Solutions)
-		if errors.Is(err, errExploring) {
+		x, list, err := s.explorations.add(site.VisitorOf(ctx), asked(in.Body))
+		switch {
+		case errors.Is(err, errExploring):
 			return nil, huma.Error429TooManyRequests(err.Error())
-		}
-		if err != nil {
-			return nil, jobError(err, nil)
+		case errors.Is(err, errNoCondition):
+			return nil, huma.Error422UnprocessableEntity(err.Error())
+		case err != nil:
+			return nil, jobError(err, list)
 		}
 		return &output{x.versions()}, nil
 	})
@@ -173,43 +210,71 @@ func (xs *explorations) own(owner site.Visitor, id string) (*exploration, error)
 }
 
 // add begins an exploration.
-func (xs *explorations) add(owner site.Visitor, p *problem.Problem, g explore.Generator, solutions int) (*exploration, error) {
+func (xs *explorations) add(owner site.Visitor, a asked) (*exploration, []Complaint, error) {
 	if xs.farm == nil {
-		return nil, ErrNoWorkers
+		return nil, nil, ErrNoWorkers
 	}
-	id := strings.ToLower(rand.Text())
-	e := &explore.Exploration{
-		Problem: p, Generate: g, Solutions: solutions, Limit: exploredCandidates, AtOnce: exploredAtOnce,
-		Solve: explore.Solver(xs.farm.For(farm.Who{User: owner.Session, Class: farm.Batch})),
-		Means: solve.Config{Jobs: 1, MaxTime: exploredTime, MaxMemory: 16 << 20},
+	x, list, err := xs.make(strings.ToLower(rand.Text()), owner, a, time.Now())
+	if err != nil {
+		return nil, list, err
 	}
-	plan, err := e.Plan(xs.ctx)
+	if err := xs.enter(x); err != nil {
+		x.cancel()
+		return nil, nil, err
+	}
+	if err := xs.remember(x); err != nil {
+		xs.logger.Warn("an exploration is not remembered", "err", err)
+	}
+	xs.begin(x, &rowsKept{})
+	return x, nil, nil
+}
+
+// make counts the candidates of an exploration and solves none.
+func (xs *explorations) make(id string, owner site.Visitor, a asked, created time.Time) (*exploration, []Complaint, error) {
+	p, list, err := solvable(a.Text, "")
+	if err != nil {
+		return nil, list, err
+	}
+	generate, err := a.generator()
+	if err != nil {
+		return nil, nil, err
+	}
+	x := &exploration{
+		id: id, owner: owner, asked: a, created: created, state: running, origin: explore.Row{Problem: p},
+		Exploration: explore.Exploration{
+			Problem: p, Generate: generate, Solutions: a.Solutions, Limit: exploredCandidates, AtOnce: exploredAtOnce,
+			Solve: explore.Solver(xs.farm.For(farm.Who{User: owner.Session, Class: farm.Batch})),
+			Means: solve.Config{Jobs: 1, MaxTime: exploredTime, MaxMemory: 16 << 20},
+		},
+	}
+	x.plan, err = x.Plan(xs.ctx)
 	if errors.Is(err, explore.ErrTooMany) {
 		err = fmt.Errorf("there are more than %d versions: try less at a time", exploredCandidates)
 	}
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	ctx, cancel := context.WithCancel(xs.ctx)
-	x := &exploration{
-		id: id, owner: owner, plan: plan, cancel: cancel, state: running,
-		origin: explore.Row{Problem: p},
-	}
-	if err := xs.enter(x); err != nil {
-		cancel()
-		return nil, err
-	}
+	x.ctx, x.cancel = context.WithCancel(xs.ctx)
+	return x, nil, nil
+}
+
+// begin has the candidates solved of which nothing is known yet.
+func (xs *explorations) begin(x *exploration, known *rowsKept) {
 	xs.wg.Go(func() {
-		defer cancel()
-		t, err := e.Run(ctx, plan, nil, x.show)
+		defer x.cancel()
+		journal := explore.NewJournal(known.rows, func(row *explore.Row) error { xs.keep(x, known, row); return nil })
+		t, err := x.Run(x.ctx, x.plan, journal, x.show)
+		xs.flush(x, known)
 		x.show(t)
 		x.mu.Lock()
 		defer x.mu.Unlock()
 		if x.state = done; err != nil {
 			x.state = stopped
+			if xs.ctx.Err() == nil { // else the next server goes on
+				xs.forget(x)
+			}
 		}
 	})
-	return x, nil
 }
 
 // enter counts an exploration in, or refuses it.
@@ -232,6 +297,7 @@ func (xs *explorations) enter(x *exploration) error {
 		return ErrBusy
 	}
 	if xs.list = append(xs.list, x); len(xs.list) > exploredKept {
+		xs.forget(xs.list[0])
 		xs.list = xs.list[1:] // so many cannot run: the oldest has ended, or ends unseen
 	}
 	return nil

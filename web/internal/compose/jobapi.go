@@ -24,7 +24,7 @@ type Job struct {
 	Reason      string      `json:"reason,omitempty" doc:"why it was interrupted, or stopped by nobody"`
 	Created     time.Time   `json:"created"`
 	Started     time.Time   `json:"started,omitzero" doc:"when a worker began with it"`
-	Place       int         `json:"place,omitempty" doc:"how many jobs are before it, while it waits"`
+	Place       int         `json:"place,omitempty" doc:"in the queue while it waits, 1 for the next"`
 	Text        string      `json:"text" doc:"the problem in Popeye's language"`
 	Stipulation string      `json:"stipulation"`
 	Title       string      `json:"title,omitempty"`

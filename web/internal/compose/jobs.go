@@ -120,7 +120,7 @@ func newJobs(ctx context.Context, config Config) *jobs {
 	}
 	for id, doc := range notes {
 		var n jobNote
-		if json.Unmarshal(doc, &n) != nil || time.Since(n.Created) > jobLife {
+		if strings.HasPrefix(id, explorationNotes) || json.Unmarshal(doc, &n) != nil || time.Since(n.Created) > jobLife {
 			continue
 		}
 		p, _, err := solvable(n.Text, "")
@@ -385,8 +385,10 @@ func (j *job) solve(config Config) {
 	})
 	who := farm.Who{User: j.owner.Session, Notice: func(t farm.Ticket) {
 		j.change(func() {
-			j.place = t.Place
-			if t.State == string(running) && j.state == waiting {
+			if j.state != waiting {
+				return // what is told late, and who makes room for others, is not waited for anew
+			}
+			if j.place = t.Place; t.State == string(running) {
 				j.state, j.place, j.started = running, 0, time.Now()
 			}
 		})

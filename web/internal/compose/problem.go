@@ -281,7 +281,7 @@ func ReadingOf(p *problem.Problem) (Reading, error) {
 	d := diagram.FromProblem(p)
 	return Reading{
 		Problem: problemOf(p), Text: text.String(), Forsyth: forsyth(p),
-		OwnWalks: ownTerms(p.Walks),
+		OwnWalks: ownTerms(p.Walks, p.Language),
 		Holes:    squareNames(d.Holes), Imitators: squareNames(d.Imitators), Grid: d.Grid, Doubts: doubts(p),
 	}, nil
 }

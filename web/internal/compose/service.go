@@ -31,9 +31,11 @@ type Service struct {
 	explorations *explorations
 }
 
-// New goes on with the jobs that a server before has left, until ctx ends.
+// New goes on with the jobs and explorations that a server before has left, until ctx ends.
 func New(ctx context.Context, config Config) *Service {
-	return &Service{jobs: newJobs(ctx, config), explorations: &explorations{ctx: ctx, farm: config.Farm}}
+	xs := &explorations{ctx: ctx, farm: config.Farm, logger: config.Logger}
+	xs.resume()
+	return &Service{jobs: newJobs(ctx, config), explorations: xs}
 }
 
 // AddTo adds what it answers.

@@ -76,6 +76,7 @@ func (b *HubBoard) set(c HubClocks) {
 type HubView struct {
 	Name     string    `json:"name" doc:"yours"`
 	Admin    bool      `json:"admin"`
+	Manages  bool      `json:"manages" doc:"the user may manage tournaments"`
 	Censored []string  `json:"censored" doc:"to whom your door is shut"`
 	Partner  string    `json:"partner,omitempty" doc:"yours in bughouse"`
 	Bughouse bool      `json:"bughouse" doc:"you may be asked to be a partner"`
@@ -94,7 +95,7 @@ type HubLines struct {
 func (s *Service) lobbyOf(v *ics.Visit) HubView {
 	i := v.Identity()
 	return HubView{
-		Name: i.Name, Admin: i.Admin, Censored: append([]string{}, i.Censored...), Partner: i.Partner, Bughouse: i.Bughouse, Simuls: i.Simuls,
+		Name: i.Name, Admin: i.Admin, Manages: i.Manages, Censored: append([]string{}, i.Censored...), Partner: i.Partner, Bughouse: i.Bughouse, Simuls: i.Simuls,
 		Lobby: v.Lobby(), Tournaments: tournamentLines(s.Chess.Tournaments(), i.Name),
 	}
 }

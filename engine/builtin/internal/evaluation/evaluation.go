@@ -33,18 +33,24 @@ const Tempo = 12
 // Terms is the sum of all terms, White's less Black's, and how much of the
 // middle game is left: Whole for all of it, 0 for none.
 func Terms(w *Weights, b *chess.Board) (v Value, phase int) {
-	e := evaluator{w: w, b: b, occupied: b.Occupied()}
+	e, phase := survey(w, b)
+	for c := chess.White; c <= chess.Black; c++ {
+		e.threats(c)
+		e.king(c)
+	}
+	return e.sides[chess.White].sum - e.sides[chess.Black].sum, phase
+}
+
+// survey is what has to be known of both sides before threats and kings.
+func survey(w *Weights, b *chess.Board) (e evaluator, phase int) {
+	e = evaluator{w: w, b: b, occupied: b.Occupied()}
 	e.sides[chess.White].begin(b, chess.White)
 	e.sides[chess.Black].begin(b, chess.Black)
 	for c := chess.White; c <= chess.Black; c++ {
 		e.pawns(c)
 		phase += e.officers(c)
 	}
-	for c := chess.White; c <= chess.Black; c++ {
-		e.threats(c)
-		e.king(c)
-	}
-	return e.sides[chess.White].sum - e.sides[chess.Black].sum, min(phase, Whole)
+	return e, min(phase, Whole)
 }
 
 // An evaluator is at work on a board.
@@ -91,9 +97,6 @@ func (s *side) begin(b *chess.Board, us chess.Colour) {
 		}
 	}
 }
-
-// threat of attackers by role to the king whose ring they attack.
-var threat = [8]int{chess.Knight: 3, chess.Bishop: 3, chess.Rook: 4, chess.Queen: 6}
 
 // officers are the terms of the men that are neither pawns nor the king, each by
 // itself.
@@ -148,7 +151,7 @@ func (e *evaluator) officers(us chess.Colour) (phase int) {
 				}
 			}
 			if hits := reach & them.ring; hits != 0 {
-				s.danger += threat[role] + (hits &^ them.by[chess.Pawn]).Count()
+				s.danger += w.Units[unitOfficer+int(role-chess.Knight)] + w.Units[unitHit]*(hits&^them.by[chess.Pawn]).Count()
 			}
 			s.by[role] |= reach
 			s.twice |= s.hits & reach

@@ -19,7 +19,8 @@ func (e *evaluator) king(us chess.Colour) {
 		s.sum += w.Shelter[edge][e.nearest(us, s.pawns&file)]
 		s.sum += w.Storm[edge][e.nearest(us, them.pawns&file)]
 	}
-	s.sum += w.Danger[e.danger(s, them)]
+	d := e.danger(us)
+	s.sum += w.Danger * Value(d*d/512)
 }
 
 // nearest is the rank, as the colour sees it, of the first of some pawns of one
@@ -38,29 +39,81 @@ func (e *evaluator) nearest(us chess.Colour, pawns chess.Bitboard) int {
 	return 7 - last.Rank()
 }
 
-// danger counts what threatens a side's king: men that attack the squares about
-// him, weak ones among these, and checks that cost nothing.
-func (e *evaluator) danger(s, them *side) int {
-	d := them.danger
-	weak := them.hits & s.ring &^ s.twice & (^s.hits | s.by[chess.King] | s.by[chess.Queen])
-	d += 2 * weak.Count()
+// What a king's danger is counted in; Weights.Units has how much each counts, and
+// the sum is squared. Officers and checks are by role from knight to queen.
+const (
+	unitOfficer = 0            // attacks squares about the king
+	unitCheck   = 4            // that costs nothing
+	unitHit     = 8 + iota - 2 // a square about him that is attacked
+	unitWeak                   // and hardly guarded
+	unitCostly                 // a square for checks that are answered by taking
+	unitPinned                 // a man who shields him
+	unitNoQueen                // the other side has
+	unitNoGuard                // no knight of his own is near
+	unitFlank                  // attacks on his part of the board, squared, 64 of them
+	unitGuards                 // guards there, 8 of them
+	unitCalm                   // at all times
+	units
+)
+
+const mostDanger = 250
+
+// danger counts what threatens a colour's king: men that attack the squares
+// about him, weak ones among these, checks, and how the men of both sides are
+// spread over his part of the board.
+func (e *evaluator) danger(us chess.Colour) int {
+	u, s, them := &e.w.Units, &e.sides[us&1], &e.sides[us&1^1]
+	weak := them.hits &^ s.twice & (^s.hits | s.by[chess.King] | s.by[chess.Queen])
+	d := u[unitCalm] + them.danger + u[unitWeak]*(weak&s.ring).Count()
 	safe := ^them.all & (^s.hits | weak&them.twice)
 	lines := e.occupied &^ (s.all & e.b.ByRole[chess.Queen])
 	straight, slant := chess.RookAttacks(s.king, lines), chess.BishopAttacks(s.king, lines)
-	if straight&safe&them.by[chess.Rook] != 0 {
-		d += 7
+	var costly chess.Bitboard
+	for i, from := range [4]chess.Bitboard{chess.KnightAttacks(s.king), slant, straight, straight | slant} {
+		from &= them.by[int(chess.Knight)+i] &^ them.all
+		if from&safe != 0 {
+			d += u[unitCheck+i]
+		} else {
+			costly |= from
+		}
 	}
-	if (straight|slant)&safe&them.by[chess.Queen] != 0 {
-		d += 5
-	}
-	if slant&safe&them.by[chess.Bishop] != 0 {
-		d += 4
-	}
-	if chess.KnightAttacks(s.king)&safe&them.by[chess.Knight] != 0 {
-		d += 6
-	}
+	d += u[unitCostly]*costly.Count() + u[unitPinned]*e.shields(s, them).Count()
+	part := partOf[s.king.File()] & camp[us&1]
+	attacks := (part & them.hits).Count() + (part & them.twice).Count()
+	d += u[unitFlank]*attacks*attacks/64 + u[unitGuards]*(part&s.hits).Count()/8
 	if them.all&e.b.ByRole[chess.Queen] == 0 {
-		d -= 8
+		d += u[unitNoQueen]
 	}
-	return max(0, min(d, len(e.w.Danger)-1))
+	if s.by[chess.Knight]&s.ring == 0 {
+		d += u[unitNoGuard]
+	}
+	return max(0, min(d, mostDanger))
 }
+
+// shields are the men of a side that alone stand between its king and the
+// other side's riders.
+func (e *evaluator) shields(s, them *side) (b chess.Bitboard) {
+	queens := e.b.ByRole[chess.Queen]
+	riders := them.all & (chess.BishopAttacks(s.king, them.all)&(e.b.ByRole[chess.Bishop]|queens) |
+		chess.RookAttacks(s.king, them.all)&(e.b.ByRole[chess.Rook]|queens))
+	for riders != 0 {
+		if between := chess.Between(s.king, riders.Pop()) & s.all; between&(between-1) == 0 {
+			b |= between
+		}
+	}
+	return b
+}
+
+// partOf is the part of the board that counts for a king's safety, by his file.
+var partOf = func() (t [8]chess.Bitboard) {
+	for f := range 8 {
+		first := [8]int{0, 0, 0, 2, 2, 4, 4, 4}[f]
+		for i := first; i < first+4; i++ {
+			t[f] |= chess.FileOf(i)
+		}
+	}
+	return t
+}()
+
+// camp are the five ranks next to a colour.
+var camp = [2]chess.Bitboard{chess.Everywhere >> 24, chess.Everywhere - 1<<24 + 1}

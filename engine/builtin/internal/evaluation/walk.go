@@ -3,6 +3,7 @@ package evaluation
 import (
 	"fmt"
 	"reflect"
+	"strconv"
 	"strings"
 )
 
@@ -22,7 +23,9 @@ func (w *Weights) Flat() (list []*Value) {
 			}
 			return
 		}
-		list = append(list, v.Addr().Interface().(*Value))
+		if value, ok := v.Addr().Interface().(*Value); ok {
+			list = append(list, value)
+		}
 	}
 	v := reflect.ValueOf(w).Elem()
 	for i := range v.NumField() {
@@ -45,12 +48,14 @@ func (w *Weights) Go() string {
 
 // literal is a value, or an array of them, as source.
 func literal(v reflect.Value, indent string) string {
+	if v.Kind() == reflect.Int {
+		return strconv.Itoa(int(v.Int()))
+	}
 	if v.Kind() != reflect.Array {
 		x := v.Interface().(Value)
 		return fmt.Sprintf("V(%d, %d)", x.Middle(), x.End())
 	}
-	text := v.Type().String()
-	text = strings.ReplaceAll(text, "evaluation.", "") + "{"
+	text := strings.ReplaceAll(v.Type().String(), "evaluation.", "") + "{"
 	nested := v.Type().Elem().Kind() == reflect.Array
 	for i := range v.Len() {
 		item := literal(v.Index(i), indent+"\t")

@@ -43,5 +43,12 @@ type Weights struct {
 	Space                             Value
 
 	Shelter, Storm [4][8]Value // by distance from the edge and rank of the first pawn
-	Danger         [48]Value   // that the own king is in
+
+	// Danger is what the square of the king's danger counts, Units what this is
+	// made of: the tuner tries them one by one, they are not linear.
+	Danger Value
+	Units  Units
 }
+
+// Units are how much each thing that threatens a king counts, see king.go.
+type Units [units]int

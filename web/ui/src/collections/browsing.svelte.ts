@@ -99,6 +99,15 @@ export class Browsing extends Attempts {
     await this.look();
   }
 
+  // mined shows what was found in games: a collection that is new is chosen, and looked
+  // at again if it still is.
+  async mined(collection: string): Promise<void> {
+    const known = this.collections.some((c) => c.id === collection);
+    await this.reload();
+    if (!known) this.choose(collection);
+    if (this.chosen === collection) await this.look();
+  }
+
   create(): Promise<void> {
     return this.attempt(async () => {
       const c = await call<Collection>("POST", "collections", { name: tc("new") });

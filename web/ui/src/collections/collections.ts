@@ -14,6 +14,7 @@ export type Entry = Shape<"Entry">;
 export type Page = Omit<Shape<"Page">, "verdicts"> & { verdicts: Partial<Record<Verdict | "open", number>> };
 export type OpenEntry = Shape<"OpenEntry">;
 export type Import = Shape<"Import">;
+export type Mining = Shape<"Mining">;
 
 export const verdicts: Verdict[] = ["sound", "several", "cooked", "misstated", "unsound", "invalid", "unchecked"];
 

@@ -9,8 +9,8 @@ import * as drafts from "./drafts";
 // A Composition is the problem that is being worked on. It has two sides, the
 // form and Popeye's text; whichever is edited, the server makes the other.
 
-const empty: Problem = { board: [], stipulation: "#2" };
-const emptyText = "beginproblem\nstipulation #2\nendproblem\n";
+const empty: Problem = { board: [], stipulation: "#2", options: ["Variations"] };
+const emptyText = "beginproblem\nstipulation #2\noption Variations\nendproblem\n";
 const versions = "versions";
 
 // What the server turns, with all in a problem that names squares.
@@ -50,6 +50,7 @@ class Composition {
   private asked = 0;
   private turning = Promise.resolve();
   private pending: (() => Promise<void>) | null = null;
+  private agreeing = Promise.resolve();
   private writing = 0; // when the text was typed in last
 
   position: Position = $derived(positionOf(this.problem.board));
@@ -154,12 +155,14 @@ class Composition {
     this.later(() => this.ask({ text: this.text, problem: this.problem }, false));
   }
 
-  // settle waits until both sides agree.
+  // settle waits until both sides agree: also for an answer that is on its way.
   async settle(): Promise<void> {
     clearTimeout(this.timer);
-    const pending = this.pending;
-    this.pending = null;
-    await pending?.();
+    if (this.pending) {
+      this.agreeing = this.pending();
+      this.pending = null;
+    }
+    await this.agreeing;
   }
 
   private later(what: () => Promise<unknown>): void {

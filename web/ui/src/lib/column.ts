@@ -1,4 +1,4 @@
-import { Printer, type Letters, type Line } from "./notation";
+import { lineText, Printer, type Letters, type Line } from "./notation";
 import { found, has, lines, wanted, type Filter, type Section, type Solution } from "./tree";
 
 // The printed column of a solution: blocks of lines, one a section of it.
@@ -54,3 +54,25 @@ export function columnOf(solution: Solution, filter: Filter, letters: Letters, w
 }
 
 const heading = (text: string): Line => ({ indent: 0, kind: "heading", tokens: [{ text }] });
+
+// A Run is lines that are set alike; short variations stand beside each other.
+export interface Run {
+  from: number;
+  short: boolean;
+  lines: Line[];
+}
+
+const shortest = 6; // lines, or they stay below each other
+const longest = 24; // letters of a line
+
+export function runsOf(list: Line[]): Run[] {
+  const runs: Run[] = [];
+  const short = (l: Line) => l.kind === "play" && lineText(l).trim().length <= longest;
+  list.forEach((line, i) => {
+    const run = runs.at(-1);
+    const alike = run && run.short === short(line) && (!run.short || run.lines[0]!.indent === line.indent);
+    if (alike) run.lines.push(line);
+    else runs.push({ from: i, short: short(line), lines: [line] });
+  });
+  return runs.map((r) => (r.lines.length < shortest ? { ...r, short: false } : r));
+}

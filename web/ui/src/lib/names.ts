@@ -7,11 +7,31 @@ export function nameOf(term: Term): string {
   return term.names[index()] || term.names[0] || term.key;
 }
 
+// themeName is a theme in the page's language; one that the program does not know is as it came.
+export function themeName(key: string): string {
+  return nameOf(catalogue.all.themes.find((x) => x.key === key) ?? { key, names: [key] });
+}
+
 // manName says what a man is: "white grasshopper, royal".
 export function manName(man: Man): string {
   const term = catalogue.walk(man.walk);
   const named = t("manOf", t(man.colour), term ? nameOf(term) : man.walk);
   return [named, ...(man.attributes ?? []).map((a) => nameOf(catalogue.all.attributes.find((x) => x.key === a) ?? { key: a, names: [a] }))].join(", ");
+}
+
+// letterOf is the letter of a walk in the page's language.
+export function letterOf(walk: string): string {
+  return catalogue.walk(walk)?.codes?.[index()]?.toUpperCase() ?? walk.toUpperCase();
+}
+
+// game are the walks of the game, in the order of their worth.
+export const game = ["k", "q", "r", "b", "s", "p"];
+
+// walkOfLetter is the man of the game that a letter stands for in the page's language;
+// English has two letters for the knight.
+export function walkOfLetter(letter: string): string | undefined {
+  const wanted = letter.toUpperCase();
+  return game.find((w) => letterOf(w) === wanted) ?? (wanted === "N" ? "s" : undefined);
 }
 
 export function manPicture(man: Man): string {

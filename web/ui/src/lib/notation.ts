@@ -113,6 +113,11 @@ export class Printer {
     };
   }
 
+  // move writes a move alone.
+  move(entry: Entry): Token {
+    return this.token(entry, this.before(entry), true);
+  }
+
   // step is the position after an entry's move.
   private step(entry: Entry, before: Position): Position {
     const scene = { position: new Map(before), holes: [], imitators: [] };
@@ -220,6 +225,12 @@ export class Printer {
     });
     return { indent: 0, kind: "play", tokens };
   }
+}
+
+// printed is an entry's move as it is printed, with its number.
+export function printed(entry: Entry, letters: Letters): string {
+  if (entry.node.kind === "root") return "";
+  return textOf(new Printer(letters, { zugzwang: "", but: "" }).move(entry));
 }
 
 // textOf is a token as plain text.

@@ -236,7 +236,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Walks, attributes, conditions and options with their explanations */
+        /** Walks, attributes, conditions and options with their explanations, and names of themes */
         get: operations["catalogue"];
         put?: never;
         post?: never;
@@ -800,6 +800,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/minings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The visitor's searches for puzzles, the newest first */
+        get: operations["minings"];
+        put?: never;
+        /**
+         * Look for puzzles in games
+         * @description Games in PGN, packed or not. Positions in which one move alone wins become puzzles of a new collection, while they are found.
+         */
+        post: operations["mine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/minings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a search for puzzles is */
+        get: operations["mining"];
+        put?: never;
+        post?: never;
+        /** Stop looking for puzzles; those found stay */
+        delete: operations["stop-mining"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/position": {
         parameters: {
             query?: never;
@@ -1046,7 +1085,7 @@ export interface components {
             pieces: number;
             /**
              * Format: int64
-             * @description how many jobs are before it, while it waits
+             * @description in the queue while it waits, 1 for the next
              */
             place?: number;
             /**
@@ -1182,7 +1221,10 @@ export interface components {
         Catalogue: {
             attributes: components["schemas"]["Term"][] | null;
             conditions: components["schemas"]["Term"][] | null;
+            libraries: components["schemas"]["WalkLibrary"][] | null;
             options: components["schemas"]["Term"][] | null;
+            /** @description their names alone */
+            themes: components["schemas"]["Term"][] | null;
             walks: components["schemas"]["Term"][] | null;
         };
         Collection: {
@@ -1351,6 +1393,13 @@ export interface components {
             url?: string;
         };
         ExploreInputBody: {
+            /** @description those to try, each as in the input language */
+            conditions?: string[] | null;
+            /**
+             * Format: int64
+             * @description how many changes together; 0: one
+             */
+            depth?: number;
             /**
              * Format: int64
              * @description how many are intended in each twin; 0: one
@@ -1358,7 +1407,7 @@ export interface components {
             solutions?: number;
             /** @description one problem in any form */
             text: string;
-            try: ("economy" | "squares" | "additions" | "shift" | "mirrored" | "colours" | "twins" | "length")[] | null;
+            try: ("economy" | "squares" | "additions" | "shift" | "mirrored" | "colours" | "twins" | "length" | "conditions")[] | null;
         };
         Finding: {
             /** Format: date-time */
@@ -1563,6 +1612,8 @@ export interface components {
             /** @description to whom your door is shut */
             censored: string[] | null;
             lobby: components["schemas"]["Lobby"];
+            /** @description the user may manage tournaments */
+            manages: boolean;
             /** @description yours */
             name: string;
             /** @description yours in bughouse */
@@ -1609,7 +1660,7 @@ export interface components {
             pieces: number;
             /**
              * Format: int64
-             * @description how many jobs are before it, while it waits
+             * @description in the queue while it waits, 1 for the next
              */
             place?: number;
             /**
@@ -1724,6 +1775,29 @@ export interface components {
         MarkInputBody: {
             /** @enum {string} */
             mark: "solved" | "helped" | "failed";
+        };
+        Mining: {
+            /** @description where the puzzles go */
+            collection: string;
+            /**
+             * Format: int64
+             * @description games that were searched
+             */
+            done: number;
+            /**
+             * Format: int64
+             * @description puzzles
+             */
+            found: number;
+            /** Format: int64 */
+            games: number;
+            id: string;
+            /** @description the file has more games than are searched */
+            more?: boolean;
+            /** @description why it ended before the last game */
+            reason?: string;
+            /** @enum {string} */
+            state: "running" | "done" | "stopped";
         };
         MoveInputBody: {
             /** @description in SAN or coordinates */
@@ -2234,6 +2308,11 @@ export interface components {
             /** @enum {string} */
             state: "running" | "done" | "stopped";
         };
+        WalkLibrary: {
+            name: string;
+            /** @description definitions, a line each: "Leopard lp = NB2" */
+            walks: string[] | null;
+        };
         WorkerState: {
             /** Format: int32 */
             class: number;
@@ -2726,7 +2805,10 @@ export interface operations {
     };
     catalogue: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description in which rules are told */
+                language?: "en" | "de" | "fr";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4082,6 +4164,135 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["OwnMenOutputBody"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    minings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mining"][] | null;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    mine: {
+        parameters: {
+            query?: {
+                /** @description the file's name */
+                name?: string;
+                /** @description the longest mate, in moves */
+                mate?: number;
+                /** @description also look for moves that win material */
+                win?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mining"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    mining: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mining"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    "stop-mining": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {

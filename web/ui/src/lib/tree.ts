@@ -175,11 +175,8 @@ export function sceneAt(entry: Entry): Scene & { marks: Map<string, Mark> } {
   return { ...scene, marks: marksOf(before, entry.node.move, scene) };
 }
 
-// numbered is a move with its number and the mark of its kind.
-export function numbered(entry: Entry): string {
-  const { node } = entry;
-  if (node.kind === "root") return "";
-  const dots = node.ply % 2 ? "…" : ".";
-  const mark = { key: " !", try: " ?", refutation: " !" }[node.kind] ?? (node.refutes ? " !" : "");
-  return `${Math.floor(node.ply / 2) + 1}${dots}${node.text}${mark}`;
+// following is where one goes on from an entry, or from the diagram.
+export function following(solution: Solution, entry: Entry | null): Entry | null {
+  if (!entry) return solution.sections.find((s) => s.entries.length)?.entries[0] ?? null;
+  return entry.children[0] ?? null;
 }

@@ -165,6 +165,7 @@ export interface Seek {
 export interface HubView {
   name: string;
   admin: boolean;
+  manages: boolean;
   censored: string[];
   partner?: string;
   bughouse: boolean;

@@ -65,6 +65,7 @@ export const playWords = {
   tourneyRounds: ["Rounds", "Runden", "Rondes"],
   tourneyCycles: ["How often all meet", "Wie oft alle sich treffen", "Combien de fois chacun rencontre chacun"],
   tourneyLasts: ["Minutes it lasts", "Dauer in Minuten", "Durée en minutes"],
+  playerIn: ["{0} player", "{0} Teilnehmer", "{0} participant"],
   playersIn: ["{0} players", "{0} Teilnehmer", "{0} participants"],
   roundOf: ["round {0} of {1}", "Runde {0} von {1}", "ronde {0} sur {1}"],
   untilTime: ["until {0}", "bis {0}", "jusqu’à {0}"],

@@ -1,0 +1,253 @@
+// Package engines has the subcommands that play: engine, match and play. The player is in
+// the library's package engine/builtin, the table of play in package play.
+package engines
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"rookery/book"
+	"rookery/chess"
+	"rookery/cmd/internal/batch"
+	"rookery/cmd/internal/books"
+	"rookery/cmd/internal/cli"
+	"rookery/engine"
+	"rookery/engine/builtin"
+	"rookery/engine/cecp"
+	"rookery/engine/chess6"
+	"rookery/engine/uci"
+)
+
+// NewEngine is the command "rookery engine".
+func NewEngine() *cobra.Command {
+	var o engineOffer
+	cmd := &cobra.Command{
+		Use:   "engine",
+		Short: "Play for another program, by UCI, CECP or chess(6)",
+		Long: `Engine offers a player to a program that speaks an engine protocol: the
+built-in player, or with --engine any other, so that for instance a UCI engine
+plays for a program that knows only the protocol of 1986.
+
+The program named by --engine is looked for in the search path, its arguments
+follow behind it in the same text; --engine-protocol says how it is spoken to.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			memory, err := batch.ParseSize(o.memory, 1)
+			if err != nil {
+				return fmt.Errorf("invalid argument for --memory: %w", err)
+			}
+			o.options.Memory = memory
+			if err := o.options.Check(); err != nil {
+				return err
+			}
+			err = o.serve(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout())
+			var usage *usageError
+			if errors.As(err, &usage) || err == nil {
+				return err
+			}
+			return cli.Fail(err)
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&o.protocol, "protocol", "uci", "protocol to speak: uci, cecp, chess6 or usi")
+	f.StringVar(&o.engine, "engine", "", "program that plays, with its arguments (default: the built-in player)")
+	f.StringVar(&o.engineProtocol, "engine-protocol", "uci", "protocol of that program: uci, cecp, chess6 or usi")
+	f.IntVar(&o.options.Level, "level", builtin.Best, fmt.Sprintf("strength of the built-in player, %d to %d", builtin.Weakest, builtin.Best))
+	f.IntVar(&o.options.Threads, "threads", 1, "threads of the built-in player")
+	f.StringVar(&o.memory, "memory", "64M", "memory of the built-in player's table")
+	f.StringVar(&o.book, "book", "", "Polyglot book of the built-in player")
+	f.DurationVar(&o.moveTime, "move-time", time.Second, "time for a move where the protocol knows no clock (chess6)")
+	return cmd
+}
+
+// A usageError is about the command line.
+type usageError struct{ error }
+
+// An engineOffer is what the flags say.
+type engineOffer struct {
+	protocol, engine, engineProtocol string
+	memory, book                     string
+	options                          builtin.Options
+	moveTime                         time.Duration
+}
+
+func (o *engineOffer) serve(ctx context.Context, in io.Reader, out io.Writer) error {
+	if o.book != "" {
+		b, err := openPlayedBook(o.book)
+		if err != nil {
+			return err
+		}
+		o.options.Book = b
+	}
+	name := "rookery " + cli.Version()
+	switch o.protocol {
+	case "uci", "usi":
+		s := uci.Server{Name: name, Author: "the rookery authors", Player: func() (engine.Player, error) { return o.player(ctx) }}
+		if o.protocol == "usi" {
+			s.Dialect = uci.USI
+		}
+		if o.engine == "" {
+			s.Settings, s.Variants = o.settings(), append(builtin.Variants(), "antichess") // lichess's name for giveaway
+		}
+		return s.Serve(ctx, in, out)
+	case "cecp":
+		s := cecp.Server{Name: name, Player: func() (engine.Player, error) { return o.player(ctx) }}
+		if o.engine == "" {
+			for _, set := range o.settings() {
+				s.Settings = append(s.Settings, cecpSetting(set))
+			}
+			s.Variants = builtin.Variants()
+		}
+		return s.Serve(ctx, in, out)
+	case "chess6":
+		p, err := o.player(ctx)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = p.Close() }()
+		s := chess6.Server{Player: p, Limits: engine.Limits{MoveTime: o.moveTime}}
+		return s.Serve(ctx, in, out)
+	}
+	return &usageError{fmt.Errorf("invalid argument %q for --protocol: uci, cecp, chess6 or usi", o.protocol)}
+}
+
+// player starts the player that is offered.
+func (o *engineOffer) player(ctx context.Context) (engine.Player, error) {
+	if o.engine == "" {
+		return builtin.New(o.options)
+	}
+	words := strings.Fields(o.engine)
+	return StartEngine(ctx, o.engineProtocol, engine.Command{Path: words[0], Args: words[1:]}, nil)
+}
+
+// StartEngine starts a program by its protocol. It is looked for in the search
+// path, as the shell would.
+func StartEngine(ctx context.Context, protocol string, c engine.Command, options map[string]string) (engine.Player, error) {
+	path, err := exec.LookPath(c.Path)
+	if err != nil {
+		return nil, err
+	}
+	if c.Path, err = filepath.Abs(path); err != nil {
+		return nil, err
+	}
+	switch protocol {
+	case "uci":
+		return uci.Start(ctx, uci.UCI, c, options)
+	case "usi":
+		return uci.Start(ctx, uci.USI, c, options)
+	case "cecp", "xboard":
+		return cecp.Start(ctx, c, options)
+	case "chess6":
+		return chess6.Start(ctx, c)
+	}
+	return nil, &usageError{fmt.Errorf("unknown engine protocol %q: uci, cecp, chess6 or usi", protocol)}
+}
+
+// settings are the options that the built-in player has.
+func (o *engineOffer) settings() []uci.Setting {
+	number := func(set func(int), least, most int) func(string) error {
+		return func(value string) error {
+			n, err := strconv.Atoi(value)
+			if err != nil || n < least || n > most {
+				return fmt.Errorf("want a number from %d to %d", least, most)
+			}
+			set(n)
+			return nil
+		}
+	}
+	return []uci.Setting{
+		{
+			Option: uci.Option{Name: "Hash", Kind: "spin", Default: strconv.FormatInt(o.options.Memory>>20, 10), Min: "1", Max: "65536"},
+			Set:    number(func(n int) { o.options.Memory = int64(n) << 20 }, 1, 65536),
+		},
+		{
+			Option: uci.Option{Name: "Threads", Kind: "spin", Default: strconv.Itoa(o.options.Threads), Min: "1", Max: "256"},
+			Set:    number(func(n int) { o.options.Threads = n }, 1, 256),
+		},
+		{
+			Option: uci.Option{
+				Name: "Level", Kind: "spin", Default: strconv.Itoa(o.options.Level),
+				Min: strconv.Itoa(builtin.Weakest), Max: strconv.Itoa(builtin.Best),
+			},
+			Set: number(func(n int) { o.options.Level = n }, builtin.Weakest, builtin.Best),
+		},
+		{
+			Option: uci.Option{Name: "Book", Kind: "string", Default: "<empty>"},
+			Set: func(value string) error {
+				o.options.Book = nil
+				if value == "" || value == "<empty>" {
+					return nil
+				}
+				b, err := openPlayedBook(value)
+				if err != nil {
+					return err
+				}
+				o.options.Book = b
+				return nil
+			},
+		},
+	}
+}
+
+// cecpSetting says a UCI option in the words of CECP.
+func cecpSetting(s uci.Setting) cecp.Setting {
+	switch s.Name {
+	case "Hash":
+		return cecp.Setting{Name: "memory", Set: s.Set}
+	case "Threads":
+		return cecp.Setting{Name: "cores", Set: s.Set}
+	}
+	kind := s.Kind + " " + s.Default
+	if s.Kind == "spin" {
+		kind += " " + s.Min + " " + s.Max
+	}
+	return cecp.Setting{Name: s.Name, Kind: kind, Set: s.Set}
+}
+
+// A playedBook chooses among a book's moves by their weights.
+type playedBook struct{ prober book.Prober }
+
+// openPlayedBook opens a book of any format that can be asked for positions;
+// it stays open as long as the program runs.
+func openPlayedBook(name string) (builtin.Book, error) {
+	b, err := books.OpenBook(name, "")
+	if err != nil {
+		return nil, err
+	}
+	prober, err := b.Prober()
+	if err != nil {
+		b.Close()
+		return nil, err
+	}
+	return playedBook{prober}, nil
+}
+
+// Choose takes a book that cannot be read for one without moves.
+func (b playedBook) Choose(p chess.Position, pick float64) chess.Move {
+	moves, err := b.prober.Probe(&p)
+	if err != nil {
+		return chess.NoMove
+	}
+	sum := 0.0
+	for _, m := range moves {
+		sum += float64(m.Weight)
+	}
+	pick *= sum
+	for _, m := range moves {
+		if pick -= float64(m.Weight); pick < 0 {
+			if move, err := p.ParseMove(m.Text); err == nil {
+				return move
+			}
+		}
+	}
+	return chess.NoMove
+}

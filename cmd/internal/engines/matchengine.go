@@ -1,0 +1,210 @@
+package engines
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"rookery/cmd/internal/batch"
+	"rookery/engine"
+	"rookery/engine/builtin"
+	"rookery/engine/match"
+)
+
+// A matchEngine is what -engine and -each say.
+type matchEngine struct {
+	match.Entrant
+	protocol string
+	command  engine.Command
+	options  map[string]string
+	order    []string // names of the options as they were given
+	initial  []string // lines sent before all else
+	builtin  builtin.Options
+	bookFile string
+
+	cpus  [][]int // for each seat, none: all
+	trace func(name string, sent bool, line string)
+}
+
+func newMatchEngine() *matchEngine {
+	return &matchEngine{protocol: "uci", options: map[string]string{}, builtin: builtin.Options{Threads: 1, Memory: 16 << 20}}
+}
+
+// start starts the engine for one of the games that are played at a time.
+func (e *matchEngine) start(ctx context.Context, seat int) (engine.Player, error) {
+	if e.command.Path == "builtin" {
+		return builtin.New(e.builtin)
+	}
+	c := e.command
+	c.First = e.initial
+	if len(e.cpus) > 0 {
+		c.CPUs = e.cpus[seat%len(e.cpus)]
+	}
+	if e.trace != nil {
+		c.Trace = func(sent bool, line string) { e.trace(fmt.Sprintf("%s(%d)", e.Name, seat), sent, line) }
+	}
+	return StartEngine(ctx, e.protocol, c, e.options)
+}
+
+// set takes a word of an engine.
+func (e *matchEngine) set(word string) (err error) {
+	key, value, ok := strings.Cut(word, "=")
+	switch {
+	case word == "whitepov":
+		e.WhitePOV = true
+		return nil
+	case word == "ponder":
+		e.Ponder = true
+		return nil
+	case word == "trust":
+		e.Trust = true
+		return nil
+	case !ok:
+		return errors.New("want KEY=VALUE")
+	}
+	number := func() (n int) {
+		if n, err = strconv.Atoi(value); err == nil && n < 0 {
+			err = fmt.Errorf("%d is negative", n)
+		}
+		return n
+	}
+	margin := e.Control.Margin
+	switch key {
+	case "conf":
+		return e.configured(value)
+	case "cmd":
+		words := strings.Fields(value)
+		if len(words) == 0 {
+			return errors.New("no program")
+		}
+		e.command.Path, e.command.Args = words[0], append(words[1:], e.command.Args...)
+	case "name":
+		e.Name = value
+	case "proto":
+		e.protocol = value
+	case "dir":
+		e.command.Dir = value
+	case "arg":
+		e.command.Args = append(e.command.Args, value)
+	case "args":
+		e.command.Args = append(e.command.Args, strings.Fields(value)...)
+	case "initstr":
+		e.initial = strings.Split(strings.ReplaceAll(value, `\n`, "\n"), "\n")
+	case "tc":
+		e.Control, err = match.ParseControl(value)
+		e.Control.Margin = margin
+	case "st":
+		var f float64
+		f, err = strconv.ParseFloat(value, 64)
+		e.Control.MoveTime = time.Duration(f * float64(time.Second))
+	case "depth", "plies":
+		e.Control.Depth = number()
+	case "nodes":
+		e.Control.Nodes, err = strconv.ParseUint(value, 10, 64)
+	case "timemargin":
+		e.Control.Margin = time.Duration(number()) * time.Millisecond
+	case "memory":
+		e.command.Memory, err = batch.ParseSize(value, 1)
+	case "level":
+		e.builtin.Level = number()
+	case "restart":
+		switch value {
+		case "on":
+			e.Restart = true
+		case "off", "auto":
+			e.Restart = false
+		default:
+			err = errors.New("want on, off or auto")
+		}
+	case "book":
+		e.bookFile = value
+		e.Book, err = openPlayedBook(value)
+	case "bookdepth":
+		e.BookLast = number()
+	case "stderr", "tscale":
+		err = errors.New("is not supported")
+	default:
+		name, found := strings.CutPrefix(key, "option.")
+		if !found {
+			return fmt.Errorf("unknown key %q", key)
+		}
+		e.option(name, value)
+	}
+	return err
+}
+
+func (e *matchEngine) option(name, value string) {
+	if _, known := e.options[name]; !known {
+		e.order = append(e.order, name)
+	}
+	e.options[name] = value
+}
+
+// A configuredEngine is an engine in cutechess's file engines.json.
+type configuredEngine struct {
+	Name, Command, Protocol, WorkingDirectory string
+	Arguments, InitStrings                    []string
+	Restart                                   string
+	WhitepovScore                             bool `json:"whitepov"`
+	Ponder                                    bool
+	Options                                   []struct {
+		Name  string
+		Value any
+	}
+}
+
+// configured takes an engine from cutechess's engines.json, which it looks for in
+// the working directory and in the user's configuration.
+func (e *matchEngine) configured(name string) error {
+	files := []string{"engines.json"}
+	if dir, err := os.UserConfigDir(); err == nil {
+		files = append(files, filepath.Join(dir, "cutechess", "engines.json"))
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		var list []configuredEngine
+		if err := json.Unmarshal(text, &list); err != nil {
+			return fmt.Errorf("%s: %w", file, err)
+		}
+		for _, c := range list {
+			if c.Name == name {
+				return e.take(&c)
+			}
+		}
+		return fmt.Errorf("%s has no engine %q", file, name)
+	}
+	return fmt.Errorf("no file %s", strings.Join(files, " or "))
+}
+
+func (e *matchEngine) take(c *configuredEngine) error {
+	e.Name = c.Name
+	if err := e.set("cmd=" + c.Command); err != nil {
+		return err
+	}
+	e.command.Args = append(e.command.Args, c.Arguments...)
+	e.command.Dir = c.WorkingDirectory
+	if c.Protocol != "" {
+		e.protocol = c.Protocol
+	}
+	e.initial = c.InitStrings
+	e.Restart, e.WhitePOV, e.Ponder = c.Restart == "on", c.WhitepovScore, c.Ponder
+	for _, o := range c.Options {
+		if o.Value != nil {
+			e.option(o.Name, fmt.Sprint(o.Value))
+		}
+	}
+	return nil
+}

@@ -1,0 +1,496 @@
+package games
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"rookery/chess"
+	"rookery/cmd/internal/cli"
+	"rookery/eco"
+	"rookery/pgn"
+)
+
+// gameOutput is how commands write games.
+type gameOutput struct {
+	out    string
+	format string
+	width  int
+	quiet  bool
+
+	keepBroken, fixResults bool
+
+	bare                             bool // none of the next three
+	noComments, noVariations, noNAGs bool
+	noNumbers, noChecks, noResult    bool
+	noTags, roster, onlyTags         bool
+	tags                             []string
+	letters                          string
+	comments                         []string
+	eco, hash, plyCount              bool
+	dropPlies, maxPlies, quiescent   int
+	dropBefore                       string
+	commentLines, possibleEP         bool
+	splitVariations                  int
+
+	finds     func(*pgn.Game) []pgn.Find // what --mark and --add-match write of
+	mark      string
+	matchTags bool
+
+	names   *eco.Table
+	foreign pgn.Letters
+}
+
+func (o *gameOutput) define(flags *pflag.FlagSet, format string) {
+	flags.StringVarP(&o.out, "out", "o", "-", "file to write; - is standard output")
+	flags.StringVar(&o.format, "to", format, "san, uci, lan, epd, fen, json or same (the text as it is)")
+	flags.IntVar(&o.width, "width", 80, "longest line of moves; 0: all on one line")
+	flags.BoolVar(&o.keepBroken, "keep-broken", false, "write broken games, too, as they stand")
+	flags.BoolVar(&o.fixResults, "fix-results", false, "correct results by mate and stalemate, and by what stands behind the moves")
+	flags.BoolVar(&o.bare, "bare", false, "leave comments, variations and glyphs out")
+	flags.BoolVar(&o.noComments, "no-comments", false, "leave comments out")
+	flags.BoolVar(&o.noVariations, "no-variations", false, "leave variations out")
+	flags.BoolVar(&o.noNAGs, "no-nags", false, "leave glyphs out")
+	flags.BoolVar(&o.noNumbers, "no-numbers", false, "leave move numbers out")
+	flags.BoolVar(&o.noChecks, "no-checks", false, "leave + and # out")
+	flags.BoolVar(&o.noResult, "no-result", false, "leave the result behind the moves out")
+	flags.BoolVar(&o.noTags, "no-tags", false, "leave tags out")
+	flags.BoolVar(&o.roster, "roster", false, "only the seven tags of the roster, and FEN")
+	flags.StringSliceVar(&o.tags, "tag-order", nil, "`names` of the tags that come first, in their order")
+	flags.BoolVar(&o.onlyTags, "only-tags", false, "--tag-order: no other tags")
+	flags.StringVar(&o.letters, "letters", "", "`letters` of king, queen, rook, bishop and knight: KDTLS")
+	flags.StringSliceVar(&o.comments, "comment", nil, "comments behind each move: fen, hash (Polyglot's key), evaluation (men and mobility, by Shannon)")
+	flags.BoolVar(&o.commentLines, "comment-lines", false, "write comments on lines of their own")
+	flags.BoolVar(&o.possibleEP, "possible-ep", false, "en passant squares in FEN and EPD only where a pawn can take")
+	flags.BoolVar(&o.eco, "add-eco", false, "set the tags ECO and Opening by the positions")
+	flags.BoolVar(&o.hash, "add-hash", false, "set the tag HashCode to Polyglot's key of the last position")
+	flags.BoolVar(&o.plyCount, "add-ply-count", false, "set the tag PlyCount")
+	flags.IntVar(&o.dropPlies, "drop-plies", 0, "leave so many half moves out at the beginning; below 0: keep so many at the end")
+	flags.IntVar(&o.maxPlies, "max-plies", 0, "write at most so many half moves")
+	flags.IntVar(&o.quiescent, "quiescent", 0, "--max-plies: go on until so many half moves have no capture, check and promotion")
+	flags.StringVar(&o.dropBefore, "drop-before", "", "leave out what comes before the `comment` with this text")
+	flags.IntVar(&o.splitVariations, "split-variations", 0, "write variations as games of their own, nested at most so `deeply`; below 0: all")
+	if o.finds != nil {
+		flags.StringVar(&o.mark, "mark", "", "`comment` behind the first move with a position, material, pattern, repetition or fifty moves as asked for; fen: the position there")
+		flags.BoolVar(&o.matchTags, "add-match", false, "set the tags MaterialMatch (the side that has the men named first in --material) and MatchLabel (the words behind --pattern)")
+	}
+	flags.BoolVarP(&o.quiet, "quiet", "q", false, "do not list broken games and false results")
+}
+
+func (o *gameOutput) check() (err error) {
+	if err := cli.OneOf("to", o.format, "san", "uci", "lan", "epd", "fen", "json", "same"); err != nil {
+		return err
+	}
+	for _, what := range o.comments {
+		if err := cli.OneOf("comment", what, "fen", "hash", "evaluation"); err != nil {
+			return err
+		}
+	}
+	if o.foreign, err = pgn.ParseLetters(o.letters); err != nil {
+		return fmt.Errorf("invalid argument for --letters: %w", err)
+	}
+	if o.maxPlies < 0 {
+		return fmt.Errorf("invalid argument %d for --max-plies: a number of at least 0", o.maxPlies)
+	}
+	if o.quiescent < 0 {
+		return fmt.Errorf("invalid argument %d for --quiescent: a number of at least 0", o.quiescent)
+	}
+	if o.onlyTags && o.tags == nil {
+		return errors.New("--only-tags needs --tag-order")
+	}
+	if o.eco {
+		if o.names, err = eco.Load(); err != nil {
+			return err
+		}
+	}
+	changed := o.eco || o.hash || o.plyCount || o.fixResults || o.noTags || o.roster || o.tags != nil || o.letters != "" ||
+		o.comments != nil || o.dropPlies != 0 || o.maxPlies > 0 || o.dropBefore != "" || o.commentLines || o.splitVariations != 0 || o.bare || o.noComments ||
+		o.noVariations || o.noNAGs || o.noNumbers || o.noChecks || o.noResult ||
+		o.mark != "" || o.matchTags
+	if o.format == "same" && changed {
+		o.format = "san" // the text cannot stay
+	}
+	return nil
+}
+
+// append writes a game as wanted, and its variations if these become games.
+func (o *gameOutput) append(b *strings.Builder, g *pgn.Game) error {
+	if o.format == "same" || g.Err() != nil {
+		b.WriteString(strings.TrimSpace(g.Text()))
+		b.WriteString("\n\n")
+		return nil //nolint:nilerr // a broken game is written as it came
+	}
+	if o.fixResults {
+		g.FixResult()
+	}
+	if o.names != nil {
+		if opening, _, ok := o.names.Classify(g); ok {
+			g.Tags.Set("ECO", opening.Code)
+			g.Tags.Set("Opening", opening.Name)
+		}
+	}
+	line := pgn.LineOf(g.Moves)
+	if o.format == "san" && !o.bare || o.splitVariations != 0 || o.dropBefore != "" {
+		line, _ = g.Annotated()
+	}
+	finds := o.tagFinds(g)
+	if o.splitVariations == 0 {
+		return o.appendLine(b, *g, line, finds)
+	}
+	for i, branch := range branches(nil, line, o.splitVariations) {
+		game := *g
+		if i > 0 {
+			game.Result = pgn.Unknown // nobody played it to an end
+		}
+		if err := o.appendLine(b, game, branch, finds); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// branches are a line and its variations as lines from the same beginning,
+// nested at most so deeply; below 0 all.
+func branches(before []pgn.Ply, line pgn.Line, depth int) []pgn.Line {
+	plies := slices.Clone(before)
+	var nested []pgn.Line
+	for _, ply := range line.Plies {
+		if depth != 0 {
+			for _, v := range ply.Variations {
+				nested = append(nested, branches(plies[:len(plies):len(plies)], v, depth-1)...)
+			}
+		}
+		ply.Variations = nil
+		plies = append(plies, ply)
+	}
+	return append([]pgn.Line{{Comment: line.Comment, Plies: plies}}, nested...)
+}
+
+// appendLine writes a game with the moves of a line, and where what was found.
+func (o *gameOutput) appendLine(b *strings.Builder, g pgn.Game, line pgn.Line, finds []pgn.Find) error {
+	if o.splitVariations != 0 {
+		g.Moves = nil
+		for _, ply := range line.Plies {
+			g.Moves = append(g.Moves, ply.Move)
+		}
+	}
+	dropped := o.cut(&g, &line)
+	if o.plyCount {
+		g.Tags.Set("PlyCount", strconv.Itoa(len(g.Moves)))
+	}
+	if o.hash {
+		end := g.End()
+		g.Tags.Set("HashCode", keyText(end.Key()))
+	}
+	switch o.format {
+	case "san":
+		o.strip(&line)
+		o.markFinds(g.Start, &line, finds, dropped)
+		o.annotate(g.Start, &line)
+		w := o.writer(b)
+		if err := w.Write(&g, line); err != nil {
+			return err
+		}
+		return w.Flush()
+	case "json":
+		return o.appendJSON(b, &g)
+	case "epd", "fen":
+		o.positions(b, &g)
+	default:
+		o.appendMoves(b, &g)
+	}
+	return nil
+}
+
+// cut leaves half moves out at the beginning and at the end, and tells how many
+// at the beginning.
+func (o *gameOutput) cut(g *pgn.Game, line *pgn.Line) int {
+	whole := len(line.Plies)
+	if o.dropBefore != "" {
+		o.cutBefore(g, line)
+	}
+	drop := o.dropPlies
+	if drop < 0 {
+		drop = len(g.Moves) + drop
+	}
+	drop = max(0, min(drop, len(g.Moves), len(line.Plies)))
+	for _, m := range g.Moves[:drop] {
+		playOrPass(&g.Start, m)
+	}
+	g.Moves, line.Plies = g.Moves[drop:], line.Plies[drop:]
+	drop = whole - len(line.Plies)
+	if o.maxPlies > 0 {
+		most := o.quietFrom(g)
+		g.Moves = g.Moves[:min(most, len(g.Moves))]
+		line.Plies = line.Plies[:min(most, len(line.Plies))]
+	}
+	return drop
+}
+
+// cutBefore leaves out the moves before a comment, and that.
+func (o *gameOutput) cutBefore(g *pgn.Game, line *pgn.Line) {
+	for i, ply := range line.Plies {
+		if ply.Comment != o.dropBefore || i >= len(g.Moves) {
+			continue
+		}
+		for _, m := range g.Moves[:i+1] {
+			playOrPass(&g.Start, m)
+		}
+		g.Moves, line.Plies, line.Comment = g.Moves[i+1:], line.Plies[i+1:], ""
+		return
+	}
+}
+
+// quietFrom is the number of half moves that are written: the first one from
+// maxPlies on behind which enough have had no capture, check and promotion.
+func (o *gameOutput) quietFrom(g *pgn.Game) int {
+	if o.quiescent == 0 {
+		return o.maxPlies
+	}
+	pos, quiet := g.Start, 0
+	for i, m := range g.Moves {
+		if i >= o.maxPlies && quiet >= o.quiescent {
+			return i
+		}
+		taken := pos.Board().Occupied()
+		playOrPass(&pos, m)
+		quiet++
+		if pos.InCheck() || m.Promotion() != chess.NoRole || taken.Count() != pos.Board().Occupied().Count() {
+			quiet = 0
+		}
+	}
+	return len(g.Moves)
+}
+
+func playOrPass(pos *chess.Position, m chess.Move) {
+	if m == chess.NoMove {
+		pos.Pass()
+	} else {
+		pos.Play(m)
+	}
+}
+
+// strip takes out of a line what is not wanted.
+func (o *gameOutput) strip(line *pgn.Line) {
+	if o.bare || o.noComments {
+		line.Comment = ""
+	}
+	for i := range line.Plies {
+		p := &line.Plies[i]
+		if o.bare || o.noComments {
+			p.Comment = ""
+		}
+		if o.bare || o.noNAGs {
+			p.NAGs = nil
+		}
+		if o.bare || o.noVariations {
+			p.Variations = nil
+		}
+		for j := range p.Variations {
+			o.strip(&p.Variations[j])
+		}
+	}
+}
+
+// annotate puts the comments that are wanted behind the moves of the game.
+func (o *gameOutput) annotate(pos chess.Position, line *pgn.Line) {
+	if len(o.comments) == 0 {
+		return
+	}
+	for i := range line.Plies {
+		p := &line.Plies[i]
+		playOrPass(&pos, p.Move)
+		for _, what := range o.comments {
+			text := ""
+			switch what {
+			case "fen":
+				text = o.fen(&pos)
+			case "hash":
+				text = keyText(pos.Key())
+			case "evaluation":
+				text = fmt.Sprintf("%.2f", shannon(pos))
+			}
+			p.Comment = strings.TrimSpace(p.Comment + " " + text)
+		}
+	}
+}
+
+// shannon is what a position is worth for White, in pawns: the men, and a tenth
+// for each move that a side has or would have (Claude Shannon, Programming a
+// Computer for Playing Chess, 1950, as far as pgn-extract has it).
+func shannon(pos chess.Position) float64 {
+	tenths := 0
+	for role, value := range map[chess.Role]int{chess.Pawn: 10, chess.Knight: 30, chess.Bishop: 30, chess.Rook: 50, chess.Queen: 90} {
+		men := func(c chess.Colour) int { return (pos.Board().ByRole[role] & pos.Board().ByColour[c]).Count() }
+		tenths += value * (men(chess.White) - men(chess.Black))
+	}
+	sign := 1
+	if pos.Turn() == chess.Black {
+		sign = -1
+	}
+	tenths += sign * pos.CountLegal()
+	pos.Pass()
+	tenths -= sign * pos.CountLegal()
+	return float64(tenths) / 10
+}
+
+// fen is a position as FEN.
+func (o *gameOutput) fen(pos *chess.Position) string {
+	setup := pos.Setup()
+	if o.possibleEP && !slices.ContainsFunc(pos.Captures(nil), chess.Move.IsEnPassant) {
+		setup.EnPassant = chess.NoSquare
+	}
+	return setup.FEN()
+}
+
+// keyText is Polyglot's key of a position as people write it.
+func keyText(key uint64) string { return fmt.Sprintf("%016x", key) }
+
+func (o *gameOutput) writer(b *strings.Builder) *pgn.Writer {
+	w := pgn.NewWriter(b)
+	if w.Width = o.width; w.Width == 0 {
+		w.Width = -1
+	}
+	w.CommentLines = o.commentLines
+	w.Bare, w.NoChecks, w.NoResult, w.NoTags = o.noNumbers, o.noChecks, o.noResult, o.noTags
+	w.Tags, w.OnlyTags, w.Letters = o.tags, o.onlyTags || o.roster, o.foreign
+	return w
+}
+
+// appendMoves writes a line of moves in coordinates or in long notation.
+func (o *gameOutput) appendMoves(b *strings.Builder, g *pgn.Game) {
+	pos := g.Start
+	for i, m := range g.Moves {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		switch {
+		case m == chess.NoMove:
+			b.WriteString("0000")
+		case o.format == "lan":
+			b.WriteString(o.foreign.Foreign(pos.LAN(m)))
+		default:
+			b.WriteString(m.String())
+		}
+		playOrPass(&pos, m)
+	}
+	if !o.noResult {
+		if len(g.Moves) > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(g.Result.String())
+	}
+	b.WriteByte('\n')
+}
+
+// positions writes all positions of a game, a line each.
+func (o *gameOutput) positions(b *strings.Builder, g *pgn.Game) {
+	about := " c0 " + strconv.Quote(g.Tags.Get("White")+" - "+g.Tags.Get("Black")) + ";\n"
+	pos := g.Start
+	for i := 0; ; i++ {
+		fen := o.fen(&pos)
+		if o.format == "epd" {
+			counts := strings.LastIndexByte(fen, ' ')
+			counts = strings.LastIndexByte(fen[:counts], ' ')
+			b.WriteString(fen[:counts])
+			b.WriteString(about)
+		} else {
+			b.WriteString(fen)
+			b.WriteByte('\n')
+		}
+		if i == len(g.Moves) {
+			return
+		}
+		playOrPass(&pos, g.Moves[i])
+	}
+}
+
+// sayFault tells of what breaks games, and of results that contradict each
+// other.
+func (o *gameOutput) sayFault(in *Input, file string, f pgn.Fault) {
+	switch {
+	case o.quiet:
+	case f.Breaks():
+		in.SayFault(file, f)
+	case !o.fixResults && (errors.Is(f.Err, pgn.ErrBoard) || errors.Is(f.Err, pgn.ErrResults)):
+		f.Err = fmt.Errorf("warning: %w", f.Err)
+		in.SayFault(file, f)
+	}
+}
+
+// brokenGames is what it comes to that some games are broken.
+func (o *gameOutput) brokenGames(broken, games int) error {
+	switch {
+	case broken == 0:
+		return nil
+	case o.keepBroken:
+		return cli.Fail(fmt.Errorf("%d of %d games are broken; they are written as they stand", broken, games))
+	}
+	return cli.Fail(fmt.Errorf("%d of %d games are broken and left out (--keep-broken keeps them)", broken, games))
+}
+
+// selectGames reads games and writes those that choose, called in their order,
+// lets pass; keep is asked before and on several cores.
+func selectGames[T any](cmd *cobra.Command, in *Input, o *gameOutput, files []string,
+	keep func(*pgn.Game) (T, bool), choose func(T) bool) (games, written int, err error) {
+	in.Fault = func(file string, f pgn.Fault) { o.sayFault(in, file, f) }
+	ctx, stop := in.Start(cmd, files)
+	type chosen struct {
+		about T
+		text  string
+	}
+	type part struct {
+		games, broken int
+		chosen        []chosen
+	}
+	broken := 0
+	err = cli.WriteFile(o.out, cmd.OutOrStdout(), func(w io.Writer) error {
+		return ProcessGames(ctx, in, files, cmd.InOrStdin(),
+			func(_ int, _ string, in *pgn.Part) (p part, err error) {
+				var g pgn.Game
+				for in.Read(&g) {
+					p.games++
+					if g.Err() != nil {
+						p.broken++
+						if !o.keepBroken {
+							continue
+						}
+					}
+					about, ok := keep(&g)
+					if !ok {
+						continue
+					}
+					var b strings.Builder
+					if err := o.append(&b, &g); err != nil {
+						return p, err
+					}
+					p.chosen = append(p.chosen, chosen{about, b.String()})
+				}
+				return p, nil
+			},
+			func(_ string, _ int, p part) error {
+				games, broken = games+p.games, broken+p.broken
+				for _, c := range p.chosen {
+					if !choose(c.about) {
+						continue
+					}
+					written++
+					if _, err := io.WriteString(w, c.text); err != nil {
+						return err
+					}
+				}
+				return nil
+			})
+	})
+	stop()
+	if err := EndOfGames(err, in); err != nil {
+		return games, written, err
+	}
+	return games, written, o.brokenGames(broken, games)
+}

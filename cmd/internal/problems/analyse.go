@@ -1,0 +1,337 @@
+package problems
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os/signal"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"rookery/analysis"
+	"rookery/analysis/printed"
+	"rookery/analysis/themes"
+	"rookery/cmd/internal/batch"
+	"rookery/cmd/internal/cli"
+	"rookery/problem"
+	"rookery/solution"
+	"rookery/solution/caption"
+	"rookery/solve"
+)
+
+// analyseOptions are the flags of "rookery analyse".
+type analyseOptions struct {
+	walks                           walkFiles
+	format, language, output, table string
+	figurines, asGiven              bool
+	themes                          []string
+	intent                          analysis.Intent
+	config                          solve.Config
+}
+
+// NewAnalyse is the command "rookery analyse".
+func NewAnalyse() *cobra.Command {
+	var o analyseOptions
+	cmd := &cobra.Command{
+		Use:   "analyse FILE...|DIR|-",
+		Short: "Say what the solutions of problems amount to",
+		Long: `Analyse solves problems with set play, tries and variations, and says of each: its
+verdict (sound, duals, short, cooked, no solution), the solution as magazines print
+it, the table of changed play, how economical it is, what makes it hard to solve,
+and the themes it shows ("rookery themes" explains them).
+
+A problem is sound if it has one key, or one line of help play, in each twin; tell
+with --solutions how many are intended, or with --intended which.
+
+Exit status: 0 all sound, 1 a problem is not or had errors, 2 wrong usage, 130
+interrupted.`,
+		Example: `  rookery analyse problem.inp
+  rookery analyse --solutions 2 helpmate.inp
+  rookery analyse --theme Grimshaw,ChangedMate collection.inp
+  rookery analyse --table verdicts.csv --format json -o reports.json collection.inp`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return analyse(cmd, o, args) },
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&o.format, "format", "text", "form of the output: text, json, html, latex")
+	flags.StringVar(&o.language, "language", "", "language of moves and captions: en, de, fr (default: the input's)")
+	flags.StringVarP(&o.output, "output", "o", "", "write to this file, not to standard output")
+	flags.StringVar(&o.table, "table", "", "also write a row a problem to this file, as CSV")
+	flags.BoolVar(&o.figurines, "figurines", false, "♔♕♖♗♘ instead of letters")
+	flags.BoolVar(&o.asGiven, "as-given", false, "solve with the input's own options only")
+	flags.IntVar(&o.intent.Solutions, "solutions", 0, "how many solutions are intended in each twin (default 1)")
+	flags.StringArrayVar(&o.intent.First, "intended", nil, "an intended key or line of play, \"Ba5\"; may be repeated")
+	flags.StringSliceVar(&o.themes, "theme", nil, "report only problems that show all of these themes, with commas between")
+	_ = cmd.RegisterFlagCompletionFunc("theme", themeNames)
+	o.walks.add(flags, "walks of one's own, for problems that use them")
+	flags.IntVarP(&o.config.Jobs, "jobs", "j", 0, "moves solved at the same time (default: one a core)")
+	flags.DurationVar(&o.config.MaxTime, "max-time", 0, "time for each problem: 90s, 5m")
+	return cmd
+}
+
+func analyse(cmd *cobra.Command, o analyseOptions, args []string) error {
+	report, err := o.reporter()
+	if err != nil {
+		return err
+	}
+	lang, err := languageNamed(o.language)
+	if err != nil {
+		return err
+	}
+	for i, name := range o.themes {
+		t, ok := themes.Named(name)
+		if !ok {
+			return fmt.Errorf("there is no theme %q; \"rookery themes\" lists them", name)
+		}
+		o.themes[i] = t.Name
+	}
+	walks, err := o.walks.read()
+	if err != nil {
+		return cli.Fail(err)
+	}
+	inputs, missing := cli.InputsOf(args, cmd.InOrStdin())
+	out, err := cli.OpenOutput(o.output, cmd.OutOrStdout())
+	if err != nil {
+		return cli.Fail(err)
+	}
+	var table *csv.Writer
+	if o.table != "" {
+		file, err := cli.OpenOutput(o.table, io.Discard)
+		if err != nil {
+			return cli.Fail(err)
+		}
+		defer func() { _ = file.Close() }()
+		table = csv.NewWriter(file)
+		_ = table.Write([]string{"problem", "stipulation", "verdict", "solutions", "seconds", "themes"})
+	}
+	ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
+	defer stop()
+	unsound := false
+	b := batch.Batch{
+		Config: o.config, Explain: true, Strict: true, Language: lang, Walks: walks,
+		Report: func(message string) { fmt.Fprintln(cmd.ErrOrStderr(), message) },
+		Open: func(p *problem.Problem, lang problem.Language) (solution.Sink, error) {
+			if !o.asGiven {
+				analysis.Prepare(p)
+			}
+			return &solution.Builder{OnEnd: func(s *solution.Solution) error {
+				r := analysis.Of(s, o.intent)
+				unsound = unsound || r.Verdict != analysis.Sound
+				if !shows(&r, o.themes) {
+					return nil
+				}
+				if table != nil {
+					if err := table.Write(row(s, &r)); err != nil {
+						return err
+					}
+				}
+				return report(out, s, &r, lang)
+			}}, nil
+		},
+	}
+	solveAll(ctx, &b, inputs, missing)
+	if err := out.Close(); err != nil {
+		b.Fail(err)
+	}
+	if table != nil {
+		if table.Flush(); table.Error() != nil {
+			b.Fail(table.Error())
+		}
+	}
+	switch {
+	case ctx.Err() != nil:
+		return cli.InterruptedError("interrupted")
+	case b.Failed() || unsound:
+		return cli.Fail(nil)
+	}
+	return nil
+}
+
+// shows reports whether all of these themes were found.
+func shows(r *analysis.Report, names []string) bool {
+	for _, name := range names {
+		if !slices.ContainsFunc(r.Themes, func(f themes.Finding) bool { return f.Theme == name }) {
+			return false
+		}
+	}
+	return true
+}
+
+// row is a problem's line of the table.
+func row(s *solution.Solution, r *analysis.Report) []string {
+	var names []string
+	for _, f := range r.Themes {
+		if len(names) == 0 || names[len(names)-1] != f.Theme {
+			names = append(names, f.Theme)
+		}
+	}
+	return []string{
+		place(s.Problem), caption.Stipulation(&s.Problem.Stipulation, s.Problem.Language), r.Verdict.String(),
+		strconv.Itoa(solutions(r)), fmt.Sprintf("%.3f", s.Summary.Elapsed.Seconds()), strings.Join(names, " "),
+	}
+}
+
+func solutions(r *analysis.Report) int {
+	n := 0
+	for _, t := range r.Twins {
+		n += len(t.Solutions)
+	}
+	return n
+}
+
+func place(p *problem.Problem) string {
+	return fmt.Sprintf("%s:%d", p.Pos.File, p.Pos.Line)
+}
+
+// A reporter writes what is said of one problem.
+type reporter func(w io.Writer, s *solution.Solution, r *analysis.Report, lang problem.Language) error
+
+func (o *analyseOptions) reporter() (reporter, error) {
+	style := func(lang problem.Language) printed.Style {
+		return printed.Style{Language: lang, Figurines: o.figurines}
+	}
+	switch o.format {
+	case "text":
+		return func(w io.Writer, s *solution.Solution, r *analysis.Report, lang problem.Language) error {
+			return analysisText(w, s, r, style(lang))
+		}, nil
+	case "json":
+		return func(w io.Writer, s *solution.Solution, r *analysis.Report, lang problem.Language) error {
+			return analysisJSON(w, s, r, style(lang))
+		}, nil
+	case "html":
+		return func(w io.Writer, _ *solution.Solution, r *analysis.Report, lang problem.Language) error {
+			g := r.Changes.Grid(style(lang), lang)
+			return g.HTML(w)
+		}, nil
+	case "latex":
+		return func(w io.Writer, _ *solution.Solution, r *analysis.Report, lang problem.Language) error {
+			g := r.Changes.Grid(printed.Style{Language: lang}, lang)
+			return g.LaTeX(w)
+		}, nil
+	}
+	return nil, fmt.Errorf("there is no format %q: text, json, html, latex", o.format)
+}
+
+// languageNamed is a language by its code; nil for "".
+func languageNamed(code string) (*problem.Language, error) {
+	if code == "" {
+		return nil, nil
+	}
+	lang, ok := problem.ParseLanguage(code)
+	if !ok {
+		return nil, fmt.Errorf("there is no language %q: en, de, fr", code)
+	}
+	return &lang, nil
+}
+
+// analysisText writes a report for people.
+func analysisText(w io.Writer, s *solution.Solution, r *analysis.Report, style printed.Style) error {
+	var b strings.Builder
+	b.WriteString(printedHead(s, style.Language))
+	fmt.Fprintf(&b, "verdict: %s\n\n", r.Verdict)
+	for _, t := range r.Twins {
+		for _, list := range []struct {
+			what string
+			are  []string
+		}{{"cook", t.Cooks}, {"intended, but no solution", t.Missing}, {"short", t.Short}} {
+			for _, text := range list.are {
+				fmt.Fprintf(&b, "  %s%s: %s\n", labelled(t.Label), list.what, text)
+			}
+		}
+		for _, d := range t.Duals {
+			kind := "dual"
+			if d.Minor {
+				kind = "minor dual"
+			}
+			fmt.Fprintf(&b, "  %s%s: %s, %s\n", labelled(t.Label), kind, d.Line, strings.Join(d.Continuations, " / "))
+		}
+	}
+	if err := style.Column(&b, s); err != nil {
+		return err
+	}
+	grid := r.Changes.Grid(style, style.Language)
+	if len(grid.Phases) > 1 {
+		b.WriteString("\n")
+		if err := grid.Text(&b); err != nil {
+			return err
+		}
+	}
+	fmt.Fprintf(&b, "\nmen: %d + %d, value %d + %d", r.Economy.White.Men, r.Economy.Black.Men, r.Economy.White.Value, r.Economy.Black.Value)
+	for i, u := range r.Economy.Unused {
+		if i == 0 {
+			fmt.Fprintf(&b, "; idle in mates (of %d):", r.Economy.Mates)
+		}
+		fmt.Fprintf(&b, " %s %d", u.Man, u.Idle)
+	}
+	b.WriteString("\n")
+	for _, d := range r.Difficulty {
+		writeDifficulty(&b, d)
+	}
+	if len(r.Themes) > 0 {
+		b.WriteString("\n")
+	}
+	for _, f := range r.Themes {
+		fmt.Fprintf(&b, "%s%s: %s\n", labelled(f.Twin), f.Theme, f.Detail)
+	}
+	b.WriteString("\n")
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func labelled(label string) string {
+	if label == "" {
+		return ""
+	}
+	return label + ") "
+}
+
+func writeDifficulty(w io.Writer, d analysis.Difficulty) {
+	fmt.Fprintf(w, "key %s%s:", labelled(d.Twin), d.Key)
+	if d.FirstMoves != nil {
+		fmt.Fprintf(w, " one of %d first moves,", *d.FirstMoves)
+	}
+	fmt.Fprintf(w, " tries %d", d.Tries)
+	if d.FlightsGiven != nil {
+		fmt.Fprintf(w, ", flights given %d, taken %d", *d.FlightsGiven, *d.FlightsTaken)
+	}
+	if d.Unprovided != nil {
+		fmt.Fprintf(w, ", checks and flights unprovided in set play %d", *d.Unprovided)
+	}
+	for _, is := range []struct {
+		so   bool
+		word string
+	}{{d.Check, "gives check"}, {d.Capture, "captures"}, {d.Promotion, "promotes"}} {
+		if is.so {
+			fmt.Fprintf(w, ", %s", is.word)
+		}
+	}
+	fmt.Fprintf(w, "; %d variations\n", d.Variety)
+}
+
+// analysisJSON writes a report as one document.
+func analysisJSON(w io.Writer, s *solution.Solution, r *analysis.Report, style printed.Style) error {
+	var column strings.Builder
+	if err := style.Column(&column, s); err != nil {
+		return err
+	}
+	doc := struct {
+		Problem     string `json:"problem"`
+		Stipulation string `json:"stipulation"`
+		*analysis.Report
+		Changes any    `json:"changes"`
+		Printed string `json:"printed"`
+	}{place(s.Problem), caption.Stipulation(&s.Problem.Stipulation, style.Language), r, r.Changes.Grid(style, style.Language), column.String()}
+	if doc.Themes == nil {
+		doc.Themes = []themes.Finding{}
+	}
+	enc := json.NewEncoder(w)
+	enc.SetIndent("", " ")
+	enc.SetEscapeHTML(false)
+	return enc.Encode(doc)
+}

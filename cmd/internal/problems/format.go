@@ -1,0 +1,189 @@
+package problems
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"rookery/analysis/printed"
+	"rookery/cmd/internal/batch"
+	"rookery/cmd/internal/cli"
+	"rookery/diagram"
+	"rookery/problem"
+	"rookery/solution"
+	"rookery/solution/caption"
+	"rookery/solution/json"
+	"rookery/solution/page"
+	"rookery/solution/text"
+	"rookery/solution/wording"
+)
+
+// A format is a form of the output of "rookery solve".
+type format interface {
+	// open returns the writer of a problem's solution.
+	open(p *problem.Problem, lang problem.Language) (solution.Sink, error)
+	// close ends the output.
+	close() error
+}
+
+// formatNames lists the formats, the default first.
+func formatNames() []string { return []string{"text", "short", "json", "latex", "html", "svg", "png"} }
+
+// newFormat returns the format asked for, writing to w.
+func newFormat(o SolveOptions, w io.Writer) format {
+	switch o.format {
+	case "short":
+		return eachFormat(func(lang problem.Language) solution.Sink {
+			return &solution.Builder{OnEnd: func(s *solution.Solution) error { return printedShort(w, s, lang) }}
+		})
+	case "json":
+		return eachFormat(func(lang problem.Language) solution.Sink {
+			return json.New(w, json.Options{Language: lang})
+		})
+	case "latex":
+		return &documentFormat{make: func(lang problem.Language) document {
+			return batch.NewLaTeX(w, lang)
+		}}
+	case "html":
+		return &documentFormat{make: func(lang problem.Language) document {
+			return page.New(w, page.Options{Language: lang, Man: func(w io.Writer, m problem.Man) error {
+				return diagram.Man(w, m, diagram.Print())
+			}})
+		}}
+	case "svg":
+		return &pictureFormat{draw: diagram.SVG, file: o.output, w: w}
+	case "png":
+		return &pictureFormat{draw: diagram.PNG, file: o.output, w: w}
+	}
+	return eachFormat(func(lang problem.Language) solution.Sink {
+		return text.New(w, text.Options{Language: lang})
+	})
+}
+
+// printedShort writes a solution as magazines have it, under the problem's place.
+func printedShort(w io.Writer, s *solution.Solution, lang problem.Language) error {
+	var b strings.Builder
+	b.WriteString(printedHead(s, lang))
+	if err := (printed.Style{Language: lang}).Column(&b, s); err != nil {
+		return err
+	}
+	switch words := wording.In(lang); {
+	case s.Summary.Interrupted:
+		b.WriteString(words.Interrupted + "\n")
+	case s.Summary.Partial:
+		b.WriteString(words.Partial + "\n")
+	}
+	b.WriteString("\n")
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// printedHead is the line that names a problem above what is said of it.
+func printedHead(s *solution.Solution, lang problem.Language) string {
+	p := s.Problem
+	return fmt.Sprintf("%s  %s  %s\n", place(p), strings.Join(p.Authors, ", "), caption.Stipulation(&p.Stipulation, lang))
+}
+
+// An eachFormat writes problems one after the other, each by itself.
+type eachFormat func(lang problem.Language) solution.Sink
+
+func (f eachFormat) open(_ *problem.Problem, lang problem.Language) (solution.Sink, error) {
+	return f(lang), nil
+}
+
+func (eachFormat) close() error { return nil }
+
+// A documentFormat is one document of all problems, in the language of the
+// first.
+type documentFormat struct {
+	make func(lang problem.Language) document
+	doc  document
+}
+
+type document interface {
+	solution.Sink
+	Close() error
+}
+
+func (f *documentFormat) open(_ *problem.Problem, lang problem.Language) (solution.Sink, error) {
+	if f.doc == nil {
+		f.doc = f.make(lang)
+	}
+	return f.doc, nil
+}
+
+func (f *documentFormat) close() error {
+	if f.doc == nil {
+		return nil
+	}
+	return f.doc.Close()
+}
+
+// A pictureFormat draws each problem with its solution below. The first goes
+// to the output; as a file holds one picture, the next ones go to files of
+// their own: name-2.svg, name-3.svg ...
+type pictureFormat struct {
+	draw func(io.Writer, diagram.Diagram, diagram.Options) error
+	file string
+	w    io.Writer
+	n    int
+}
+
+func (f *pictureFormat) open(_ *problem.Problem, lang problem.Language) (solution.Sink, error) {
+	f.n++
+	if f.n > 1 && (f.file == "" || f.file == "-") {
+		return nil, errors.New("standard output holds one picture: use --output to draw more problems")
+	}
+	p := &picture{format: f, n: f.n}
+	p.Writer = text.New(&p.solution, text.Options{Language: lang, Regression: true, NoBoard: true})
+	return p, nil
+}
+
+func (f *pictureFormat) close() error { return nil }
+
+// write draws picture number n.
+func (f *pictureFormat) write(n int, d diagram.Diagram) error {
+	if n == 1 {
+		return f.draw(f.w, d, diagram.Options{})
+	}
+	ext := filepath.Ext(f.file)
+	file, err := os.Create(strings.TrimSuffix(f.file, ext) + "-" + strconv.Itoa(n) + ext)
+	if err != nil {
+		return cli.Short(err)
+	}
+	return errors.Join(f.draw(file, d, diagram.Options{}), file.Close())
+}
+
+// A picture collects the solution as text until it is complete.
+type picture struct {
+	*text.Writer
+	format   *pictureFormat
+	n        int
+	problem  *problem.Problem
+	solution strings.Builder
+}
+
+func (p *picture) Begin(prob *problem.Problem) {
+	p.problem = prob
+	p.Writer.Begin(prob)
+}
+
+func (p *picture) End(s solution.Summary) error {
+	if err := p.Writer.End(s); err != nil {
+		return err
+	}
+	d := diagram.FromProblem(p.problem)
+	for line := range strings.Lines(p.solution.String()) {
+		if line = strings.TrimSpace(line); line != "" {
+			d.Notes = append(d.Notes, line)
+		}
+	}
+	if n := len(d.Notes); n > 0 && !s.Partial && !s.Interrupted {
+		d.Notes = d.Notes[:n-1] // that the solution is complete
+	}
+	return p.format.write(p.n, d)
+}

@@ -1,0 +1,58 @@
+package problems
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"rookery/analysis/themes"
+	"rookery/cmd/internal/cli"
+	"rookery/problem"
+)
+
+// NewThemes is the command "rookery themes".
+func NewThemes() *cobra.Command {
+	var language string
+	cmd := &cobra.Command{
+		Use:   "themes [NAME]",
+		Short: "Explain the themes that analyse finds",
+		Example: `  rookery themes
+  rookery themes Grimshaw
+  rookery themes --language de ModelMate`,
+		Args:              cobra.MaximumNArgs(1),
+		ValidArgsFunction: themeNames,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			lang := problem.English
+			if named, err := languageNamed(language); err != nil {
+				return err
+			} else if named != nil {
+				lang = *named
+			}
+			list := themes.All()
+			if len(args) == 1 {
+				t, ok := themes.Named(args[0])
+				if !ok {
+					return cli.Fail(fmt.Errorf("there is no theme %q; \"rookery themes\" lists them", args[0]))
+				}
+				list = []themes.Theme{t}
+			}
+			for i, t := range list {
+				if i > 0 {
+					fmt.Fprintln(cmd.OutOrStdout())
+				}
+				fmt.Fprintf(cmd.OutOrStdout(), "%s\n  %s\n  Source: %s\n", t.Name, t.Explain(lang), t.Source)
+			}
+			return nil
+		},
+	}
+	cmd.Flags().StringVar(&language, "language", "", "language of the definitions: en, de, fr")
+	return cmd
+}
+
+func themeNames(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+	var names []string
+	for _, t := range themes.All() {
+		names = append(names, t.Name)
+	}
+	return names, cobra.ShellCompDirectiveNoFileComp
+}

@@ -1,0 +1,314 @@
+// Package puzzles has the subcommands of "rookery puzzle". What a puzzle is and how
+// collections are written is in the library's package puzzle.
+package puzzles
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"rookery/cmd/internal/batch"
+	"rookery/cmd/internal/cli"
+	"rookery/cmd/internal/problems"
+	"rookery/puzzle"
+	"rookery/puzzle/collection"
+	"rookery/solve"
+)
+
+// NewPuzzle is the command "rookery puzzle".
+func NewPuzzle() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "puzzle",
+		Short: "Convert, check and list collections of puzzles",
+		Long: `Puzzle works on collections of puzzles: TI-Chess's text and compiled files,
+lichess.org's CSV, EPD, games in PGN with a FEN tag, Popeye's input and .olv
+YAML. A file's format is found out by its name and content; "-" is standard
+input. Text may be compressed (gzip, bzip2, zstd).`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cmd.AddCommand(newPuzzleConvert(), newPuzzleList(), newPuzzleVerify(), newPuzzleMine())
+	return cmd
+}
+
+// Files are the flags and the work that the subcommands share.
+type Files struct {
+	from   string
+	format collection.Format
+	Failed bool
+}
+
+// Flags adds the flags.
+func (f *Files) Flags(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.from, "from", "", "format of the files: "+formatList()+" (default: found out)")
+}
+
+func formatList() string {
+	var names []string
+	for _, f := range collection.Formats() {
+		names = append(names, string(f))
+	}
+	return strings.Join(names, ", ")
+}
+
+// Each does something with each puzzle of files that could be read. Errors of
+// the work end it; errors of the input are told and remembered.
+func (f *Files) Each(cmd *cobra.Command, args []string, work func(p *puzzle.Puzzle) error) error {
+	if f.from != "" {
+		format, err := collection.ParseFormat(f.from)
+		if err != nil {
+			return fmt.Errorf("invalid argument %q for --from: one of %s", f.from, formatList())
+		}
+		f.format = format
+	}
+	for _, name := range args {
+		in := io.NopCloser(cmd.InOrStdin())
+		if name != "-" {
+			file, err := os.Open(name)
+			if err != nil {
+				f.Report(cmd, cli.Short(err))
+				continue
+			}
+			in = file
+		}
+		for p, err := range collection.Read(name, f.format, in) {
+			if err != nil {
+				f.Report(cmd, err)
+				continue
+			}
+			if err := work(&p); err != nil {
+				in.Close()
+				return cli.Fail(err)
+			}
+		}
+		in.Close()
+	}
+	return nil
+}
+
+// Count is how many puzzles the files hold, without the errors that each tells of.
+func (f *Files) Count(names []string) (n int) {
+	for _, name := range names {
+		in, err := os.Open(name)
+		if err != nil {
+			continue
+		}
+		for _, err := range collection.Read(name, f.format, in) {
+			if err == nil {
+				n++
+			}
+		}
+		in.Close()
+	}
+	return n
+}
+
+// Report says what was wrong.
+func (f *Files) Report(cmd *cobra.Command, err error) {
+	f.Failed = true
+	fmt.Fprintln(cmd.ErrOrStderr(), "rookery:", err)
+}
+
+// Result is the command's after the work.
+func (f *Files) Result(err error) error {
+	if err == nil && f.Failed {
+		return cli.Fail(nil)
+	}
+	return err
+}
+
+// Place names a puzzle: where it is, and what it is called.
+func Place(p *puzzle.Puzzle) string {
+	text := fmt.Sprintf("%s:%d", p.Pos.File, p.Pos.Line)
+	if p.ID != "" {
+		text += " " + p.ID
+	}
+	return text
+}
+
+func newPuzzleConvert() *cobra.Command {
+	var files Files
+	var to, output string
+	cmd := &cobra.Command{
+		Use:   "convert --to FORMAT FILE...",
+		Short: "Write puzzles in another format",
+		Long: `Convert reads collections and writes one. Puzzles that the other format cannot
+say are told of and left out. The output appears under its name when it is
+complete. Files for calculators are made of "tichess" text by "rookery cpc".`,
+		Example: `  rookery puzzle convert --to epd -o mates.epd lichess_db_puzzle.csv.zst
+  rookery puzzle convert --to popeye puzzles0.89y`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			var buf bytes.Buffer
+			var dest io.Writer = &buf
+			stream := bufio.NewWriter(cmd.OutOrStdout())
+			if output == "" || output == "-" {
+				dest = stream
+			}
+			format, err := collection.ParseFormat(to)
+			if err != nil {
+				return fmt.Errorf("invalid argument %q for --to: one of %s", to, formatList())
+			}
+			w, err := collection.NewWriter(dest, format)
+			if err != nil {
+				return err
+			}
+			err = files.Each(cmd, args, func(p *puzzle.Puzzle) error {
+				if err := w.Write(p); err != nil {
+					files.Report(cmd, fmt.Errorf("%s: left out: %w", Place(p), err))
+				}
+				return nil
+			})
+			if err != nil {
+				return err
+			}
+			err = errors.Join(w.Close(), stream.Flush())
+			if err == nil && dest == &buf {
+				err = cli.ReplaceFile(output, buf.Bytes())
+			}
+			if err != nil {
+				return cli.Fail(err)
+			}
+			return files.Result(nil)
+		},
+	}
+	files.Flags(cmd)
+	cmd.Flags().StringVar(&to, "to", "", "format to write: "+formatList())
+	cmd.Flags().StringVarP(&output, "output", "o", "", "write to this file, not to standard output")
+	_ = cmd.MarkFlagRequired("to")
+	return cmd
+}
+
+func newPuzzleList() *cobra.Command {
+	var files Files
+	cmd := &cobra.Command{
+		Use:   "list FILE...",
+		Short: "List puzzles, a line each",
+		Args:  cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			out := bufio.NewWriter(cmd.OutOrStdout())
+			err := files.Each(cmd, args, func(p *puzzle.Puzzle) error {
+				_, err := fmt.Fprintf(out, "%s: %s\n", Place(p), describe(p))
+				return err
+			})
+			return files.Result(errors.Join(err, out.Flush()))
+		},
+	}
+	files.Flags(cmd)
+	return cmd
+}
+
+// describe is a puzzle in a line: position, task, texts.
+func describe(p *puzzle.Puzzle) string {
+	var parts []string
+	if p.Composed != nil {
+		prob := p.Composed.Problem
+		task := p.Composed.Stipulation
+		if s := &prob.Stipulation; s.Text != "" {
+			task = s.Text
+		}
+		parts = append(parts, fmt.Sprintf("%d men", len(prob.Board)), task)
+		parts = append(append(parts, prob.Authors...), prob.Origins...)
+	} else {
+		if pos, err := p.Position(); err == nil {
+			parts = append(parts, pos.FEN())
+		}
+		if p.Mate > 0 {
+			parts = append(parts, fmt.Sprintf("mate in %d", p.Mate))
+		}
+	}
+	parts = append(append(parts, p.Description...), p.Themes...)
+	return strings.Join(parts, "; ")
+}
+
+func newPuzzleVerify() *cobra.Command {
+	var files Files
+	var o problems.SolveOptions
+	var quiet bool
+	cmd := &cobra.Command{
+		Use:   "verify FILE...",
+		Short: "Check puzzles with the solver",
+		Long: `Verify solves puzzles and tells of each, with its place, what it is:
+
+  sound      the solution is there, and there is no other
+  several    several solutions, and nothing says how many are meant
+  cooked     there are solutions that are not meant
+  misstated  there is a solution, but not the one that is claimed
+  unsound    there is no solution
+  invalid    the position makes no sense
+  unchecked  no mate is claimed, or the solver did not come to an end
+
+Exit status: 0 nothing wrong, 1 otherwise, 2 wrong usage, 130 interrupted.`,
+		Example: `  rookery puzzle verify --quiet puzzles.txt
+  rookery puzzle verify --max-time 10s collection.olv`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			config, err := puzzleConfig(&o)
+			if err != nil {
+				return err
+			}
+			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+			defer stop()
+			var counts [puzzle.Invalid + 1]int
+			err = files.Each(cmd, args, func(p *puzzle.Puzzle) error {
+				v := puzzle.Verify(ctx, p, config)
+				if ctx.Err() != nil {
+					return ctx.Err()
+				}
+				counts[v.Kind]++
+				if quiet && !v.Kind.Bad() {
+					return nil
+				}
+				_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s: %v: %s\n", Place(p), v.Kind, v.Detail)
+				return err
+			})
+			if ctx.Err() != nil {
+				return cli.InterruptedError("interrupted")
+			}
+			if err != nil {
+				return err
+			}
+			var parts []string
+			for kind, n := range counts {
+				if n > 0 {
+					parts = append(parts, fmt.Sprintf("%d %v", n, puzzle.VerdictKind(kind)))
+					files.Failed = files.Failed || puzzle.VerdictKind(kind).Bad()
+				}
+			}
+			fmt.Fprintln(cmd.OutOrStdout(), strings.Join(parts, ", "))
+			return files.Result(nil)
+		},
+	}
+	files.Flags(cmd)
+	flags := cmd.Flags()
+	flags.BoolVarP(&quiet, "quiet", "q", false, "tell only of puzzles with which something is wrong")
+	flags.IntVarP(&o.Jobs, "jobs", "j", 0, "moves solved at the same time (default: one a core)")
+	flags.StringVar(&o.Memory, "max-memory", "", "memory for tables, with K, M or G: 512M")
+	flags.DurationVar(&o.Time, "max-time", time.Minute, "time for each puzzle: 90s, 5m; 0 for no limit")
+	return cmd
+}
+
+func puzzleConfig(o *problems.SolveOptions) (config solve.Config, err error) {
+	if o.Jobs < 0 || o.Time < 0 {
+		return config, errors.New("--jobs and --max-time are at least 0")
+	}
+	config = solve.Config{Jobs: o.Jobs, MaxTime: o.Time, MaxMemory: 32 << 20}
+	if o.Memory != "" {
+		if config.MaxMemory, err = batch.ParseSize(o.Memory, 1); err != nil {
+			return config, fmt.Errorf("invalid argument for --max-memory: %w", err)
+		}
+		if config.MaxMemory == 0 {
+			config.MaxMemory = -1 // no table
+		}
+	}
+	return config, nil
+}

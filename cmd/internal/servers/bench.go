@@ -1,0 +1,140 @@
+package servers
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"rookery/cmd/internal/cli"
+	"rookery/ics/load"
+)
+
+// NewBench is the command "rookery bench".
+func NewBench() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "bench",
+		Short: "Measure servers",
+		Args:  cobra.NoArgs,
+		RunE:  func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cmd.AddCommand(newBenchICS())
+	return cmd
+}
+
+// icsLoads are the kinds of load.
+var icsLoads = []struct {
+	name, what string
+	put        func(context.Context, load.Config, func()) load.Report
+}{
+	{"idle", "connections that do nothing", load.Idle},
+	{"games", "games of two guests with a move at equal times", load.Play},
+	{"observers", "many who observe one game", load.Watch},
+	{"leave", "games while a crowd leaves", load.Leave},
+	{"storm", "guests who all log in at once", func(ctx context.Context, c load.Config, _ func()) load.Report { return load.Storm(ctx, c) }},
+}
+
+func newBenchICS() *cobra.Command {
+	var c load.Config
+	var pid int
+	cmd := &cobra.Command{
+		Use:   "ics idle|games|observers|leave|storm...",
+		Short: "Put an internet chess server under load",
+		Long: `Ics logs guests in to an internet chess server and measures how it bears them:
+
+  idle       --clients connections that do nothing
+  games      --games of two guests with a move each --every time
+  observers  --clients observers of one game
+  leave      --games while --clients others all leave in a second, after half of --duration
+  storm      --clients guests who all log in at once
+
+Boards are checked against the moves that were played. Delays are counted from
+when a move was due to when the opponent, or an observer, had the board; in a
+storm from connecting to the prompt. With the server's --pid, on Linux, its
+memory and processor time are shown, too. Connections to 127.0.0.1 come from
+many addresses, since servers limit those from one.`,
+		Example: `  rookery bench ics games --address 127.0.0.1:5000 --games 1000 --every 3s --duration 1m`,
+		Args:    cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+			defer stop()
+			if c.Clients < 1 || c.Games < 1 || c.Every <= 0 {
+				return errors.New("--clients, --games and --every must be more than 0")
+			}
+			var loads []int
+			for _, arg := range args {
+				i := icsLoad(arg)
+				if i < 0 {
+					return fmt.Errorf("no load %q: idle, games, observers, leave or storm", arg)
+				}
+				loads = append(loads, i)
+			}
+			var errs []error
+			for _, i := range loads {
+				errs = append(errs, benchICS(ctx, cmd.OutOrStdout(), i, c, pid))
+			}
+			if err := errors.Join(errs...); err != nil {
+				return cli.Fail(cli.OneLine(err))
+			}
+			return nil
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&c.Address, "address", "127.0.0.1:5000", "the server")
+	flags.IntVar(&c.Clients, "clients", 1000, "connections of idle, observers and storm")
+	flags.IntVar(&c.Games, "games", 100, "games at once")
+	flags.DurationVar(&c.Every, "every", 3*time.Second, "time between two moves of a game")
+	flags.DurationVar(&c.Duration, "duration", 30*time.Second, "time that the load stays")
+	flags.IntVar(&c.Parallel, "parallel", 50, "logins at once while the load is built up")
+	flags.IntVar(&pid, "pid", 0, "the server's process, to be measured, too")
+	return cmd
+}
+
+func icsLoad(name string) int {
+	for i, l := range icsLoads {
+		if l.name == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// benchICS puts one load on and tells what was seen.
+func benchICS(ctx context.Context, w io.Writer, i int, c load.Config, pid int) error {
+	before, err := usageOf(pid)
+	if err != nil {
+		return err
+	}
+	var loaded usage
+	r := icsLoads[i].put(ctx, c, func() { loaded, _ = usageOf(pid) })
+	after, err := usageOf(pid)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(w, "%s: %d connections in %v, %d lines checked, %d errors\n",
+		icsLoads[i].name, r.Clients, r.Build.Round(time.Millisecond), r.Lines, r.Failures)
+	if len(r.Delays) > 0 {
+		show := func(part float64) time.Duration { return r.Quantile(part).Round(10 * time.Microsecond) }
+		fmt.Fprintf(w, "  delay p50 %v, p99 %v, p99.9 %v, most %v (%d)\n", show(0.5), show(0.99), show(0.999), show(1), len(r.Delays))
+	}
+	if pid != 0 && r.Clients > 0 && loaded.memory > 0 {
+		fmt.Fprintf(w, "  memory %.1f MB before, %.1f MB loaded: %.1f kB a connection\n",
+			float64(before.memory)/1e6, float64(loaded.memory)/1e6, float64(loaded.memory-before.memory)/1e3/float64(r.Clients))
+	}
+	if pid != 0 && r.Moves > 0 {
+		cpu := after.cpu - loaded.cpu
+		fmt.Fprintf(w, "  %d moves, %v of processor time: %v for 1,000 moves\n", r.Moves, cpu, cpu*1000/time.Duration(r.Moves))
+	}
+	for _, err := range r.Errors {
+		fmt.Fprintf(w, "  error: %v\n", err)
+	}
+	if r.Failures > 0 {
+		return fmt.Errorf("%s: %d errors", icsLoads[i].name, r.Failures)
+	}
+	return nil
+}

@@ -1,0 +1,214 @@
+// Package servers has the subcommands of who runs a server or visits one: serve, gateway,
+// store, user, style12, bench and invite.
+package servers
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/pprof"
+	"os"
+	"os/signal"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"rookery/cmd/internal/cli"
+	"rookery/cmd/internal/workers"
+	"rookery/farm"
+	"rookery/ics/wire"
+	"rookery/store"
+	"rookery/web"
+)
+
+// NewServe is the command "rookery serve".
+func NewServe() *cobra.Command {
+	var listen string
+	var config web.Config
+	chess := chessServer{sockets: wire.NewWebSockets()}
+	var engines pageEngines
+	var profile string
+	var f workers.FarmFlags
+	var queue workers.QueueFlags
+	var pool workers.PoolFlags
+	cmd := &cobra.Command{
+		Use:   "serve",
+		Short: "Serve the workbench to browsers, and games to internet chess clients",
+		Long: `Serve opens the workbench, pages for browsers on which one composes and solves
+chess problems, collects and verifies them, trains puzzles, plays, and makes and
+explores opening books. Everything is in the program: nothing is loaded from elsewhere.
+The API behind the pages describes itself at /api/openapi.json. For those who run
+the server there are /metrics in Prometheus's format, /healthz and /readyz.
+
+It also is an internet chess server, to which clients such as XBoard, PyChess and
+eboard connect, or telnet, or over TLS (--ics-tls) or a WebSocket (/ics). What lasts is in a SQLite file, or in PostgreSQL; every
+move is there before it is acknowledged, and games in play go on after a stop of
+whatever kind. Browsers and clients meet there: they are users of one server.
+Users register on the page, or by "rookery user add", which also makes admins.
+
+Engines of yours are players on the chess server with --robot, and play on the
+page against whoever likes with --engine; a game on the page has processes of its
+own, which end with it.
+
+Problems are solved by workers, processes of their own: whatever one of them dies
+of, the server and the games go on. Workers of other machines join at the address
+--farm-listen, see "rookery help work".
+
+Ctrl-C ends the server.`,
+		Example: `  rookery serve
+  rookery serve --listen :8080 --ics :5000 --data /var/lib/rookery
+  rookery serve --robot Fish=uci:stockfish
+  rookery serve --engine Stockfish=uci:stockfish --engine "Fairy=uci:fairy-stockfish"`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+			defer stop()
+			var err error
+			if config.Engines, err = engines.open(ctx); err != nil {
+				return cli.Fail(err)
+			}
+			config.Miner = builtinProcess
+			m := NewMonitor()
+			kept, err := store.Open(ctx, chess.store.url())
+			if err != nil {
+				return cli.Fail(err)
+			}
+			defer func() { _ = kept.Close() }() // what was promised is written already
+			m.watchStore(kept)
+			config.Store = kept
+			config.Log = new(web.Tail)
+			log := slog.New(slog.NewTextHandler(io.MultiWriter(cmd.ErrOrStderr(), config.Log), nil))
+			config.Logger = log
+			server, end, err := chess.open(ctx, m, kept, log, stop)
+			if err != nil {
+				return cli.Fail(err)
+			}
+			defer end()
+			config.Chess = server
+			client, local, endFarm, err := workers.StartFarm(ctx, farm.LocalConfig{Log: log}, &f, &queue, &pool, chess.store.data)
+			if err != nil {
+				return cli.Fail(err)
+			}
+			defer endFarm()
+			config.Farm = client
+			if local != nil {
+				m.WatchFarm(local.Coordinator)
+				if a := local.Address(); a != "" {
+					fmt.Fprintf(cmd.ErrOrStderr(), "rookery: farm at %s\n", a)
+				}
+			}
+			chess.prefix = f.Prefix
+			chess.connect = f.Connect
+			if local != nil {
+				chess.connect = local.Connect
+			}
+			return ServeAll(ctx,
+				func(ctx context.Context) error { return servePages(ctx, cmd, m, listen, config, chess.sockets) },
+				func(ctx context.Context) error { return chess.serve(ctx, cmd, server, kept, log) },
+				func(ctx context.Context) error { return serveProfiles(ctx, profile) })
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&listen, "listen", "localhost:8080", "address and port for browsers")
+	flags.BoolVar(&config.Secure, "secure-cookies", false, "cookies for HTTPS only: behind a proxy that speaks it")
+	flags.IntVarP(&config.Workers, "jobs", "j", 0, "moves of a problem that a worker looks at together (default: one a core)")
+	pool.Add(flags)
+	f.Add(flags, "farm-", "have problems solved by this farm, not by one within this server")
+	flags.StringVar(&queue.Address, "farm-listen", "", "address and port at which workers of other machines join; empty: none do")
+	queue.Add(flags, "farm-")
+	flags.DurationVar(&config.JobTime, "max-time", 5*time.Minute, "time for each problem")
+	flags.StringVar(&profile, "pprof", "", "address and port for profiles of the running server, for its operator alone; empty: none")
+	engines.add(flags, &config)
+	chess.add(flags)
+	return cmd
+}
+
+// ServeAll runs servers until the context ends or one of them fails, and waits
+// for all of them.
+func ServeAll(ctx context.Context, servers ...func(context.Context) error) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var all sync.WaitGroup
+	for _, serve := range servers {
+		all.Go(func() {
+			if err := serve(ctx); err != nil {
+				cancel(err)
+			}
+		})
+	}
+	all.Wait()
+	var failed *cli.Failure
+	err := context.Cause(ctx)
+	switch {
+	case err == nil || errors.Is(err, context.Canceled):
+		return nil
+	case errors.As(err, &failed):
+		return err
+	}
+	return cli.Fail(err)
+}
+
+// servePages answers browsers until the context ends, and chess clients that come
+// over a WebSocket.
+func servePages(ctx context.Context, cmd *cobra.Command, m *Monitor, listen string, config web.Config, clients http.Handler) error {
+	server, err := web.New(config)
+	if err != nil {
+		return cli.Fail(err)
+	}
+	defer server.Close()
+	l, err := net.Listen("tcp", listen)
+	if err != nil {
+		return cli.Fail(err)
+	}
+	fmt.Fprintf(cmd.ErrOrStderr(), "rookery: http://%s\n", l.Addr())
+	mux := http.NewServeMux()
+	mux.Handle("GET /ics", clients)
+	mux.Handle("/", m.Handler(server))
+	return answer(ctx, l, mux, func() { m.stopping.Store(true) })
+}
+
+// answer answers requests until the context ends; then it says so, and gives those
+// that are under way a while.
+func answer(ctx context.Context, l net.Listener, handler http.Handler, stopping func()) error {
+	h := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10,
+		BaseContext: func(net.Listener) context.Context { return ctx }}
+	ended := make(chan error, 1)
+	go func() { ended <- h.Serve(l) }()
+	var err error
+	select {
+	case err = <-ended:
+	case <-ctx.Done():
+		stopping()
+		grace, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+		defer cancel()
+		err = h.Shutdown(grace)
+	}
+	if err != nil && !errors.Is(err, http.ErrServerClosed) {
+		return cli.Fail(err)
+	}
+	return nil
+}
+
+// serveProfiles answers go tool pprof until the context ends.
+func serveProfiles(ctx context.Context, listen string) error {
+	if listen == "" {
+		<-ctx.Done()
+		return nil
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("/debug/pprof/", pprof.Index)
+	mux.HandleFunc("/debug/pprof/profile", pprof.Profile)
+	mux.HandleFunc("/debug/pprof/trace", pprof.Trace)
+	h := &http.Server{Addr: listen, Handler: mux, ReadHeaderTimeout: 10 * time.Second}
+	defer context.AfterFunc(ctx, func() { _ = h.Close() })()
+	if err := h.ListenAndServe(); !errors.Is(err, http.ErrServerClosed) {
+		return cli.Fail(err)
+	}
+	return nil
+}

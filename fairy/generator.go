@@ -1,0 +1,116 @@
+package fairy
+
+import "rookery/chess"
+
+// A Generator collects the pseudo-legal moves of a man. Walks tell it where
+// the man can go; it knows whose move it is and what may be taken.
+type Generator struct {
+	p    *Position
+	side chess.Colour
+	from chess.Square
+	buf  []Move
+	// target: only captures on that square are wanted, and whether there is one.
+	// Off collects everything.
+	target chess.Square
+	depth  Depth
+	hit    bool
+	// taking drops moves that take nothing. noQuiet and noTake drop those to some
+	// squares that take nobody, or whom they find there.
+	taking          bool
+	noQuiet, noTake chess.Bitboard
+	// via is the hurdle of the moves to come, plus one; only, if not nil, drops
+	// moves: both see paths.go.
+	via  uint8
+	only func(m Move) bool
+	// tracing collects the lines of observations in traced, see Trace; line is the
+	// one now followed.
+	tracing bool
+	traced  []Line
+	line    Line
+}
+
+// Side is the side that the man moves for: a neutral man moves for either.
+func (g *Generator) Side() chess.Colour { return g.side }
+
+// Collecting reports whether moves are wanted, not the answer whether a square
+// is observed.
+func (g *Generator) Collecting() bool { return g.target == Off }
+
+// Enemy reports whether a man may be taken by the side that moves.
+func (g *Generator) Enemy(m Man) bool { return m.Is(g.side.Other()) || g.p.hooks.TakeOwn && m != 0 }
+
+// Quiet adds a move to an empty square.
+func (g *Generator) Quiet(to chess.Square) {
+	if g.target == Off {
+		g.add(NewMove(g.from, to, Off))
+	}
+}
+
+// Take adds a move that takes the man on at, if that may be taken.
+func (g *Generator) Take(to, at chess.Square) {
+	if g.target != Off {
+		g.see(NewMove(g.from, to, at))
+		return
+	}
+	m := g.p.men[at&63]
+	if !g.Enemy(m) || m.Has(Royal) && !g.p.hooks.NoCheck && !g.p.hooks.TakeRoyals && !g.p.regicide || at == g.from {
+		return
+	}
+	g.add(NewMove(g.from, to, at))
+}
+
+// Go adds a move to a square, whoever stands there, and reports whether the
+// square is empty, so that a rider goes on.
+func (g *Generator) Go(to chess.Square) bool {
+	if to == Off {
+		return false
+	}
+	if g.Empty(to) {
+		g.Quiet(to)
+		return true
+	}
+	g.Take(to, to)
+	return false
+}
+
+// Add adds a move of another kind.
+func (g *Generator) Add(m Move) {
+	if g.target == Off {
+		g.add(m)
+	} else {
+		g.see(m)
+	}
+}
+
+func (g *Generator) add(m Move) {
+	m.hurdle = g.via
+	if g.taking && m.Capture == Off || g.only != nil && !g.only(m) {
+		return
+	}
+	if m.Kind == Plain && (m.Capture == Off && g.noQuiet.Has(m.To) || m.Capture == m.To && g.noTake.Has(m.To)) {
+		return
+	}
+	g.buf = append(g.buf, m)
+}
+
+// see takes note of a move as an observation.
+func (g *Generator) see(m Move) {
+	if g.tracing {
+		if m.Capture == g.target && (g.only == nil || g.only(m)) && g.p.admits(g.depth, m, g.side) {
+			g.traced = append(g.traced, g.line)
+		}
+		return
+	}
+	if !g.hit && m.Capture == g.target && (g.only == nil || g.only(m)) {
+		m.hurdle = g.via
+		g.hit = g.p.admits(g.depth, m, g.side)
+	}
+}
+
+// TakeEmpty is for men that capture differently from how they move (pawns):
+// asked whether they observe an empty square, they do.
+func (g *Generator) TakeEmpty(to chess.Square) {
+	if g.target != Off {
+		g.see(NewMove(g.from, to, to))
+	}
+}

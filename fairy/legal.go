@@ -1,0 +1,213 @@
+package fairy
+
+import (
+	"slices"
+
+	"rookery/chess"
+)
+
+// Safe plays a side's move and reports whether it is legal. After few moves tried
+// within each other, conditions are asked anew whether they admit an observation.
+func (p *Position) Safe(m Move, side chess.Colour) bool {
+	asked := p.pending.permissions
+	if p.trying < deepestTrial {
+		p.pending.permissions = 0
+	}
+	ok := p.tried(m, side, p.legal)
+	p.pending.permissions = asked
+	return ok
+}
+
+func (p *Position) tried(m Move, side chess.Colour, judge func() bool) bool {
+	if p.watch.over {
+		return false
+	}
+	turn, notes, effects := p.turn, p.notes, p.pending.effects
+	p.trying++
+	p.turn, p.notes, p.pending.effects = side, nil, 0
+	p.Play(m)
+	ok := judge()
+	p.Undo()
+	p.trying--
+	p.turn, p.notes, p.pending.effects = turn, notes, effects
+	return ok
+}
+
+// Allowed judges the position after a half move but for the king's safety of
+// the side that moved.
+func (p *Position) Allowed() bool { return p.allowed() }
+
+// Legal appends the legal moves of the side to move.
+func (p *Position) Legal(buf []Move) []Move { return p.LegalIf(nil, buf) }
+
+// LegalIf appends the legal moves that pass a test, nil for all. What effects ask
+// is not answered yet in the moves that are put to it.
+func (p *Position) LegalIf(test func(m Move) bool, buf []Move) []Move {
+	at := len(buf)
+	if test != nil && len(p.hooks.Winnow) > 0 {
+		buf = p.LegalIf(nil, buf)
+		fails := func(m Move) bool { return !test(m) }
+		return append(buf[:at], slices.DeleteFunc(buf[at:], fails)...)
+	}
+	g := p.guard(p.turn)
+	if p.facts.lazy || p.answers(&g) != chess.Everywhere {
+		list := p.replies(p.list(), &g)
+		buf = p.legalAmong(&g, list, test, buf)
+		p.free(list)
+		return buf
+	}
+	buf = p.pseudo(buf)
+	kept := buf[:at]
+	for _, m := range buf[at:] {
+		if (test == nil || test(m)) && p.lawful(&g, m) {
+			kept = append(kept, m)
+		}
+	}
+	return p.winnow(kept, at, false)
+}
+
+// LegalTo is LegalIf where inert moves to other squares than some do not pass the test.
+func (p *Position) LegalTo(squares chess.Bitboard, test func(m Move) bool, buf []Move) []Move {
+	if len(p.hooks.Preludes)|len(p.hooks.Winnow) != 0 {
+		return p.LegalIf(test, buf)
+	}
+	g := p.guard(p.turn)
+	list := p.inertTo(p.list(), chess.Everywhere, func(chess.Square) chess.Bitboard { return squares })
+	buf = p.legalAmong(&g, list, test, buf)
+	p.free(list)
+	return buf
+}
+
+// legalAmong appends the legal moves of a list, in which it is open what effects ask, that
+// pass a test, nil for all.
+func (p *Position) legalAmong(g *guard, list []Move, test func(m Move) bool, buf []Move) []Move {
+	for _, m := range list {
+		if test != nil && !test(m) {
+			continue
+		}
+		if !p.hooks.Chooses || !p.asks(m) {
+			if p.lawful(g, m) {
+				buf = append(buf, m)
+			}
+			continue
+		}
+		p.eachWay(m, func(m Move) bool {
+			if p.legal() {
+				buf = append(buf, m)
+			}
+			return true
+		})
+	}
+	return buf
+}
+
+// Mobile reports whether the side to move has a legal move.
+func (p *Position) Mobile() bool {
+	if p.hooks.immobile != nil {
+		return !p.hooks.immobile(p)
+	}
+	return !p.stuck()
+}
+
+// stuck is whether the side to move has no legal move.
+func (p *Position) stuck() bool {
+	list := p.list()
+	found := false
+	g := p.guard(p.turn)
+	if p.facts.strict {
+		if p.facts.early {
+			list = p.pseudo(list)
+			found = p.someLawful(&g, list, false)
+		} else {
+			list = p.Legal(list)
+			found = len(list) > 0
+		}
+		p.free(list)
+		return !found
+	}
+	if !p.facts.apart {
+		list = p.everything(list)
+		found = p.someLawful(&g, list, false)
+		p.free(list)
+		return !found
+	}
+	// A side in check looks at its kings first, another at them last.
+	men, royals := p.sides[p.turn]&^g.royals, g.royals
+	if g.seen {
+		men, royals = royals, men
+	}
+	movable := &p.movable[p.turn]
+	first := movable.from.Bit() & p.sides[p.turn]
+	if first != 0 && p.facts.single && !g.seen {
+		list = p.quietTo(list, movable.from, movable.to)
+		found = p.someLawful(&g, list, p.hooks.Chooses)
+	}
+	for _, men := range [3]chess.Bitboard{first, men, royals} {
+		for men != 0 && !found {
+			s := men.Pop()
+			list = p.repliesOf(s.Bit(), list[:0], &g)
+			for i := 0; i < len(list) && !found; i++ {
+				if found = p.someLawful(&g, list[i:i+1], p.hooks.Chooses); found {
+					movable.from, movable.to = s, list[i].To
+				}
+			}
+		}
+	}
+	p.free(list)
+	return !found
+}
+
+// someLawful: a move of the list is legal; open is what effects ask in them.
+func (p *Position) someLawful(g *guard, list []Move, open bool) bool {
+	for _, m := range list {
+		if !open || !p.asks(m) {
+			if p.lawful(g, m) {
+				return true
+			}
+			continue
+		}
+		found := false
+		p.eachWay(m, func(Move) bool {
+			found = p.legal()
+			return !found
+		})
+		if found {
+			return true
+		}
+	}
+	return false
+}
+
+// legal judges the position after a move: the side that moved is not in check,
+// and no condition objects.
+func (p *Position) legal() bool {
+	return !p.InCheck(p.turn.Other()) && p.allowed()
+}
+
+// allowed: no condition objects to the position after a move.
+func (p *Position) allowed() bool {
+	if p.Refused() {
+		return false
+	}
+	for _, legal := range p.hooks.Legal {
+		if !legal(p) {
+			return false
+		}
+	}
+	return true
+}
+
+// SomeLegal reports whether one of some moves of a side would be legal if it
+// were its turn.
+func (p *Position) SomeLegal(list []Move, side chess.Colour) bool {
+	g := p.guard(side)
+	for _, m := range list {
+		if legal, known := p.judge(&g, m); known && legal || !known && p.Try(m, side, p.legal) {
+			return true
+		}
+	}
+	return false
+}
+
+// LegalNow judges the position after a half move as Legal would have.
+func (p *Position) LegalNow() bool { return p.legal() }

@@ -1,0 +1,159 @@
+package fairy
+
+import (
+	"slices"
+
+	"rookery/chess"
+)
+
+// Pseudo appends the moves of the side to move that would be legal but for
+// check and what conditions say of the position after a move.
+func (p *Position) Pseudo(buf []Move) []Move { return p.pseudo(buf) }
+
+// WalkMoves appends the moves that a walk alone gives the man on a square,
+// moving for a side.
+func (p *Position) WalkMoves(buf []Move, w WalkID, from chess.Square, side chess.Colour) []Move {
+	g := p.generator()
+	*g = Generator{p: p, side: side, from: from, buf: buf, target: Off}
+	p.walks[w].Generate(p, from, g)
+	p.busy--
+	return g.buf
+}
+
+// MovesBy appends the moves that a walk gives the man on a square, moving for a side, from
+// wherever it moves and on the board that it knows.
+func (p *Position) MovesBy(buf []Move, w WalkID, from chess.Square, side chess.Colour) []Move {
+	g := p.generator()
+	*g = Generator{p: p, side: side, from: from, buf: buf, target: Off}
+	p.generateWalk(from, w, g)
+	p.busy--
+	return g.buf
+}
+
+// MovesAs appends the moves that the man on a square has now, moving for a side, if one walk
+// is its own and what conditions say that it is itself (Walks.Itself) does not matter: none
+// if it may not move at all.
+func (p *Position) MovesAs(buf []Move, own WalkID, from chess.Square, side chess.Colour) []Move {
+	if !p.Able(from, side) {
+		return buf
+	}
+	g := p.generator()
+	*g = Generator{p: p, side: side, from: from, buf: buf, target: Off}
+	p.generateWalks(from, own, false, g)
+	p.busy--
+	return g.buf
+}
+
+// Way tells by which of the walks that its man moves by now a move is made, and
+// the walk's place among them; a move that conditions add comes after all of them.
+func (p *Position) Way(m Move) (w WalkID, place int) {
+	own := p.men[m.From&63].Walk()
+	if len(p.hooks.Walks)|len(p.hooks.Generate) == 0 || m.Kind == Castle || m.Kind == Swap || p.First(NewMove(m.From, m.To, m.To)) {
+		return own, 0
+	}
+	side := p.turn
+	if !p.men[m.From&63].Is(side) {
+		side = side.Other()
+	}
+	walks := p.WalksOf(nil, m.From, side)
+	list := p.list()
+	defer func() { p.free(list) }()
+	for i, w := range walks {
+		list = p.MovesBy(list[:0], w, m.From, side)
+		if slices.ContainsFunc(list, func(by Move) bool { return by.To == m.To && by.Capture == m.Capture }) {
+			return w, i
+		}
+	}
+	return own, len(walks)
+}
+
+// MovesOf appends the moves of the man on a square, moving for a side, before
+// conditions strike out any.
+func (p *Position) MovesOf(buf []Move, from chess.Square, side chess.Colour) []Move {
+	g := p.generator()
+	*g = Generator{p: p, side: side, buf: buf, target: Off}
+	p.generateMan(from, g)
+	p.busy--
+	return g.buf
+}
+
+// AdmittedMovesOf is MovesOf without the moves that conditions strike out one by one.
+func (p *Position) AdmittedMovesOf(buf []Move, from chess.Square, side chess.Colour) []Move {
+	turn, at := p.turn, len(buf)
+	p.turn = side
+	buf = p.strikeOut(p.MovesOf(buf, from, side), at)
+	p.turn = turn
+	return buf
+}
+
+// WithKingCaptures appends a side's pseudo-legal moves, captures of royal men
+// among them, before any comparison.
+func (p *Position) WithKingCaptures(buf []Move, side chess.Colour) []Move {
+	turn, regicide := p.turn, p.regicide
+	p.turn, p.regicide = side, true
+	buf = p.everything(buf)
+	p.turn, p.regicide = turn, regicide
+	return buf
+}
+
+// WithKingCapturesOf is WithKingCaptures for the man on a square.
+func (p *Position) WithKingCapturesOf(buf []Move, from chess.Square, side chess.Colour) []Move {
+	if !p.facts.single {
+		at := len(buf)
+		buf = p.WithKingCaptures(buf, side)
+		other := func(m Move) bool { return m.From != from }
+		return append(buf[:at], slices.DeleteFunc(buf[at:], other)...)
+	}
+	turn, regicide := p.turn, p.regicide
+	p.turn, p.regicide = side, true
+	buf = p.choices(p.ownMoves(buf, from), len(buf))
+	p.turn, p.regicide = turn, regicide
+	return buf
+}
+
+// CapturesOf counts the captures that the man on a square has, moving for a
+// side, those of royal men among them, before conditions strike out any. What it can take
+// in several ways counts as often.
+func (p *Position) CapturesOf(from chess.Square, side chess.Colour) (n int) {
+	if n, ok := p.victims(from, side); ok {
+		return n
+	}
+	regicide := p.regicide
+	p.regicide = true
+	g := p.generator()
+	*g = Generator{p: p, side: side, buf: p.list(), target: Off, taking: true}
+	p.generateMan(from, g)
+	list := g.buf
+	p.busy--
+	n = len(list)
+	if p.hooks.Merges || p.walks[p.men[from&63].Walk()].Merged {
+		for _, m := range list {
+			if m.To == m.Capture {
+				n += max(1, p.WaysToObserve(ToMove, from, m.To, side, false)) - 1
+			}
+		}
+	}
+	p.free(list)
+	p.regicide = regicide
+	return n
+}
+
+// victims is CapturesOf where the man's sights tell it.
+func (p *Position) victims(from chess.Square, side chess.Colour) (n int, ok bool) {
+	h := p.hooks
+	if !p.facts.sights || !p.ownWalk(from) || len(h.Unseen) > 0 || h.TakeOwn || len(h.Stands)|len(h.Paralysed)|len(h.Generate) != 0 {
+		return 0, false
+	}
+	w := p.men[from&63].Walk()
+	for men := p.sides[side.Other()] & p.MaySee(from) &^ from.Bit(); men != 0; {
+		s := men.Pop()
+		t := p.sightsOf(w, from, s, side)
+		if t == nil || t.more != nil {
+			return 0, false
+		}
+		if p.sees(t, from, s, side) {
+			n++
+		}
+	}
+	return n, true
+}

@@ -1,0 +1,291 @@
+// Package coordinator has jobs wait for their turn and gives them to workers: persons before
+// batches, users in turn, parts of long ones to those who are idle.
+package coordinator
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nuid"
+
+	"rookery/farm/internal/job"
+	"rookery/farm/internal/plain"
+	"rookery/farm/internal/queue"
+)
+
+// Times of the coordinator.
+const (
+	sweepEvery  = time.Second      //
+	lostAfter   = 5 * time.Second  // without a word from a worker
+	interest    = 10 * time.Second // how long a client's interest lasts without a renewal
+	inherited   = time.Minute      // the same, after a new coordinator has begun
+	payloadsMax = 32 << 20         // bytes of waiting jobs that are held in memory, too
+)
+
+// A Coordinator takes jobs from clients, has each wait for its turn and gives as
+// many to the workers as they can begin with. What it knows is on the queue: the
+// next coordinator goes on where it ended.
+type Coordinator struct {
+	Program string
+	Store   queue.Store
+	Log     *slog.Logger
+	// Own says that the queue's server is in this process: the lead is taken at
+	// once, from whoever had it.
+	Own bool
+
+	q     *queue.Queue
+	id    string
+	begun time.Time
+	wake  chan struct{}
+
+	mu       sync.Mutex
+	leading  bool
+	line     line
+	entries  map[string]*entry
+	payloads int // bytes of entries' payloads
+	coming   int // parts that workers were asked for a moment ago
+	workers  map[string]*seen
+	counts   queue.Counts
+}
+
+// An entry is a job that has not ended.
+type entry struct {
+	id, key, ticket, user string
+	class                 job.Class
+	seq                   uint64 // in the stream of jobs
+	payload               []byte // nil: it is only in the stream
+	state                 string
+	since                 time.Time
+	worker                string
+	interest              map[string]time.Time // by client: until when
+	cancelled             bool
+	yields                bool // it was told to make room
+	left                  bool // it has made room, and is still given out
+	madeRoom              int  // how often it was told
+	sent                  int
+}
+
+// seen is a worker that was heard of.
+type seen struct {
+	queue.WorkerState
+	last time.Time
+}
+
+func (c *Coordinator) hello(m *nats.Msg) {
+	var h queue.Hello
+	var w queue.Welcome
+	if err := json.Unmarshal(m.Data, &h); err != nil {
+		w.Refused = "the greeting makes no sense"
+	} else {
+		w.Refused = c.refusal(h.Protocol, h.Program)
+	}
+	respond(m, w)
+}
+
+// refusal says why somebody of a version is turned away, if he is.
+func (c *Coordinator) refusal(protocol int, program string) string {
+	if protocol == job.Protocol && program == c.Program {
+		return ""
+	}
+	return fmt.Sprintf("the farm runs rookery %s (protocol %d), this is %s (protocol %d): install the same version", c.Program, job.Protocol, program, protocol)
+}
+
+func respond(m *nats.Msg, v any) {
+	doc, _ := json.Marshal(v) // plain data
+	_ = m.Respond(doc)        // who asked asks again
+}
+
+// submit takes a job in. It is there when it is answered.
+func (c *Coordinator) submit(m *nats.Msg) {
+	var s queue.Submission
+	if _, err := plain.Decode(m.Data, &s); err != nil || !job.ValidKey(s.Job.Key) || !job.ValidKey(s.Job.ID) || s.Job.Class >= job.Classes {
+		respond(m, queue.Ticket{Refused: "the job makes no sense"})
+		return
+	}
+	if refused := c.refusal(s.Job.Protocol, s.Job.Program); refused != "" {
+		respond(m, queue.Ticket{Refused: refused})
+		return
+	}
+	j := &s.Job
+	c.mu.Lock()
+	e := c.entries[j.ID]
+	if e != nil && !e.cancelled {
+		e.interest[s.Client] = time.Now().Add(interest)
+		if j.Class < e.class && e.state == queue.JobWaiting { // somebody waits for it now
+			c.line.remove(e.id)
+			e.class, e.user = j.Class, j.User
+			c.line.add(e.class, e.user, e.id)
+		}
+		t := c.ticket(e)
+		c.mu.Unlock()
+		respond(m, t)
+		return
+	}
+	c.mu.Unlock()
+	if e != nil {
+		respond(m, queue.Ticket{State: queue.JobUnknown}) // it is about to end: ask again
+		return
+	}
+	j.Ticket = nuid.Next()
+	doc := plain.Encode(*j)
+	ctx, cancel := queue.Call(context.Background())
+	defer cancel()
+	ack, err := c.q.Js.Publish(ctx, c.q.Subject("job", j.ID), doc)
+	if err != nil {
+		c.Log.Warn("a job was not taken", "err", err)
+		return // the client asks again
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	e = &entry{
+		id: j.ID, key: j.Key, ticket: j.Ticket, user: j.User, class: j.Class, seq: ack.Sequence, state: queue.JobWaiting, since: time.Now(),
+		interest: map[string]time.Time{s.Client: time.Now().Add(interest)},
+	}
+	if c.payloads+len(doc) <= payloadsMax {
+		e.payload = doc
+		c.payloads += len(doc)
+	}
+	c.entries[e.id] = e
+	c.line.add(e.class, e.user, e.id)
+	c.counts.Submitted++
+	if j.Part != nil {
+		c.coming = max(0, c.coming-1)
+	}
+	respond(m, c.ticket(e))
+	c.awake()
+}
+
+func (c *Coordinator) ticket(e *entry) queue.Ticket {
+	return queue.Ticket{State: e.state, Place: c.place(e), Ticket: e.ticket, Workers: len(c.workers)}
+}
+
+// place is that of a job in the queue, 1 for the next; 0 if a worker has begun with it. Those
+// that were given out, and that no worker has begun with, come first.
+func (c *Coordinator) place(e *entry) int {
+	if e.state == queue.JobRunning {
+		return 0
+	}
+	waits := e.state == queue.JobWaiting
+	n := 1
+	for _, other := range c.entries {
+		if other != e && other.state == queue.JobSent && other.class <= e.class && (waits || other.since.Before(e.since)) {
+			n++
+		}
+	}
+	if waits {
+		n += max(0, c.line.place(e.id))
+	}
+	return n
+}
+
+// interested notes that a client still waits for a job, or does not any more.
+func (c *Coordinator) interested(m *nats.Msg) {
+	var in queue.InterestIn
+	if json.Unmarshal(m.Data, &in) != nil {
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	e := c.entries[in.ID]
+	if e == nil {
+		respond(m, queue.Ticket{State: queue.JobUnknown})
+		return
+	}
+	if !in.Leave {
+		e.interest[in.Client] = time.Now().Add(interest)
+		respond(m, c.ticket(e))
+		return
+	}
+	delete(e.interest, in.Client)
+	if len(e.interest) > 0 {
+		respond(m, queue.Ticket{State: queue.JobUnknown}) // it goes on for others
+		return
+	}
+	respond(m, c.ticket(e))
+	c.cancel(e)
+}
+
+// cancel ends a job that nobody waits for.
+func (c *Coordinator) cancel(e *entry) {
+	if e.state == queue.JobWaiting {
+		c.line.remove(e.id)
+		c.end(e)
+		return
+	}
+	e.cancelled = true
+	doc, _ := json.Marshal(queue.AtWord{Cancel: true}) // plain data
+	_ = c.q.Nc.Publish(c.q.Subject("at", e.id), doc)
+}
+
+// end forgets a job that has ended.
+func (c *Coordinator) end(e *entry) {
+	delete(c.entries, e.id)
+	c.payloads -= len(e.payload)
+	go c.forget(context.Background(), e.seq)
+}
+
+// out hears of the ends of jobs.
+func (c *Coordinator) out(m *nats.Msg) {
+	if m.Header.Get(queue.HeaderKind) != queue.OutEnded {
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if e := c.entries[m.Subject[len(c.q.Subject("out"))+1:]]; e != nil {
+		c.counts.Ended++
+		c.line.remove(e.id)
+		c.end(e)
+	}
+}
+
+// heard takes a word from a worker.
+func (c *Coordinator) heard(m *nats.Msg) {
+	var s queue.WorkerState
+	if json.Unmarshal(m.Data, &s) != nil || s.Program != c.Program {
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	w := c.workers[s.ID]
+	if s.State == queue.StateStopped {
+		delete(c.workers, s.ID)
+		c.release(s.ID, "")
+		return
+	}
+	if w == nil {
+		w = &seen{}
+		c.workers[s.ID] = w
+	} else {
+		c.counts.Deaths += s.Deaths - w.Deaths
+	}
+	w.WorkerState, w.last = s, time.Now()
+	c.release(s.ID, s.Job)
+	if e := c.entries[s.Job]; e != nil && e.worker != s.ID {
+		if e.sent++; e.sent > 1 {
+			c.counts.Retries++
+		}
+		if e.state == queue.JobWaiting {
+			c.line.remove(e.id)
+		}
+		e.state, e.worker, e.since, e.yields, e.left = queue.JobRunning, s.ID, time.Now(), false, false
+		c.payloads -= len(e.payload)
+		e.payload = nil
+	}
+	if s.State == queue.StateIdle {
+		c.awake()
+	}
+}
+
+// release notes that a worker is at no other job than one.
+func (c *Coordinator) release(worker, job string) {
+	for _, e := range c.entries {
+		if e.worker == worker && e.id != job {
+			e.worker, e.state, e.since, e.yields, e.left = "", queue.JobSent, time.Now(), false, e.yields
+		}
+	}
+}

@@ -1,0 +1,190 @@
+package queue
+
+import (
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nkeys"
+)
+
+// A Listen says how the queue's server is reached from other machines.
+type Listen struct {
+	Address string      // host:port; "": from this process only
+	TLS     *tls.Config // nil: none
+	Keys    []string    // public nkeys of those who may connect; none: whoever likes
+	// Insecure allows an address that leaves the machine without TLS and keys.
+	Insecure bool
+}
+
+// A Server is a queue's server within this process.
+type Server struct {
+	server *server.Server
+	own    nkeys.KeyPair // nil if there are no keys
+}
+
+const (
+	maxPayload = 2 << 20
+	startTime  = 20 * time.Second
+)
+
+// ErrInsecure is why a port is not opened.
+var ErrInsecure = errors.New("farm: a port that leaves this machine needs TLS and keys")
+
+// StartServer starts a queue's server that keeps what it has in a folder.
+func StartServer(dir string, listen Listen, log *slog.Logger) (*Server, error) {
+	opts := &server.Options{
+		ServerName: "rookery", JetStream: true, StoreDir: dir, MaxPayload: maxPayload, DontListen: listen.Address == "",
+		NoSigs: true, NoLog: log == nil, SyncInterval: 10 * time.Second, MaxControlLine: 4096,
+	}
+	s := new(Server)
+	if listen.Address != "" {
+		host, port, err := net.SplitHostPort(listen.Address)
+		if err == nil {
+			opts.Port, err = strconv.Atoi(port)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("farm: address %q: want host:port", listen.Address)
+		}
+		if opts.Host = host; opts.Port == 0 {
+			opts.Port = server.RANDOM_PORT
+		}
+		if !local(host) && !listen.Insecure && (listen.TLS == nil || len(listen.Keys) == 0 && listen.TLS.ClientAuth != tls.RequireAndVerifyClientCert) {
+			return nil, fmt.Errorf("%w: %s", ErrInsecure, listen.Address)
+		}
+		if opts.TLSConfig = listen.TLS; listen.TLS != nil {
+			opts.TLSTimeout = 10
+		}
+	}
+	if len(listen.Keys) > 0 {
+		if err := s.allow(opts, listen.Keys); err != nil {
+			return nil, err
+		}
+	}
+	ns, err := server.NewServer(opts)
+	if err != nil {
+		return nil, fmt.Errorf("farm: the queue's server: %w", err)
+	}
+	if log != nil {
+		ns.SetLoggerV2(natsLog{log}, false, false, false)
+	}
+	s.server = ns
+	go ns.Start()
+	if !ns.ReadyForConnections(startTime) {
+		ns.Shutdown()
+		return nil, fmt.Errorf("farm: the queue's server did not start: is %s in use by another one, or the port?", dir)
+	}
+	return s, nil
+}
+
+// allow lets those in who have one of the keys, and this process.
+func (s *Server) allow(opts *server.Options, keys []string) (err error) {
+	if s.own, err = nkeys.CreateUser(); err != nil {
+		return err
+	}
+	public, err := s.own.PublicKey()
+	if err != nil {
+		return err
+	}
+	for _, key := range append([]string{public}, keys...) {
+		if !nkeys.IsValidPublicUserKey(key) {
+			return fmt.Errorf("farm: %q is no public key of a user", key)
+		}
+		opts.Nkeys = append(opts.Nkeys, &server.NkeyUser{Nkey: key})
+	}
+	return nil
+}
+
+// local reports whether an address is reached from this machine only.
+func local(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// Connect connects this process to the server.
+func (s *Server) Connect() (*Conn, error) {
+	opts := append(connection(), nats.InProcessServer(s.server))
+	if s.own != nil {
+		public, err := s.own.PublicKey()
+		if err != nil {
+			return nil, err
+		}
+		opts = append(opts, nats.Nkey(public, s.own.Sign))
+	}
+	nc, err := nats.Connect("", opts...)
+	if err != nil {
+		return nil, err
+	}
+	return watched(nc), nil
+}
+
+// Address is where the server listens, "" if nowhere.
+func (s *Server) Address() string {
+	if a := s.server.Addr(); a != nil {
+		return a.String()
+	}
+	return ""
+}
+
+// Close ends the server.
+func (s *Server) Close() {
+	s.server.Shutdown()
+	s.server.WaitForShutdown()
+}
+
+// NewKey makes a key: the seed, which is secret, and what to put in the list of
+// those who may connect.
+func NewKey() (seed, public string, err error) {
+	pair, err := nkeys.CreateUser()
+	if err != nil {
+		return "", "", err
+	}
+	s, err := pair.Seed()
+	if err != nil {
+		return "", "", err
+	}
+	public, err = pair.PublicKey()
+	return string(s), public, err
+}
+
+// ReadKeys reads a list of public keys, one a line; what follows "#" is a remark.
+func ReadKeys(file string) (keys []string, err error) {
+	b, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	n := 0
+	for text := range strings.Lines(string(b)) {
+		n++
+		text, _, _ = strings.Cut(text, "#")
+		if text = strings.TrimSpace(text); text == "" {
+			continue
+		}
+		if !nkeys.IsValidPublicUserKey(text) {
+			return nil, fmt.Errorf("%s:%d: %q is no public key of a user", file, n, text)
+		}
+		keys = append(keys, text)
+	}
+	if len(keys) == 0 {
+		return nil, fmt.Errorf("%s: no keys", file)
+	}
+	return keys, nil
+}
+
+// natsLog has the server's log go where the program's goes.
+type natsLog struct{ log *slog.Logger }
+
+func (l natsLog) Noticef(string, ...any)         {}
+func (l natsLog) Warnf(format string, v ...any)  { l.log.Warn("queue: " + fmt.Sprintf(format, v...)) }
+func (l natsLog) Fatalf(format string, v ...any) { l.log.Error("queue: " + fmt.Sprintf(format, v...)) }
+func (l natsLog) Errorf(format string, v ...any) { l.log.Error("queue: " + fmt.Sprintf(format, v...)) }
+func (l natsLog) Debugf(format string, v ...any) {}
+func (l natsLog) Tracef(format string, v ...any) {}

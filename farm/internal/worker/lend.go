@@ -1,0 +1,193 @@
+package worker
+
+import (
+	"context"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"rookery/farm/internal/client"
+	"rookery/farm/internal/plain"
+	"rookery/farm/internal/process"
+	"rookery/farm/internal/queue"
+	"rookery/farm/internal/replay"
+	"rookery/problem"
+	"rookery/solution"
+	"rookery/solve"
+)
+
+// A lent part is one that is a job of its own, for whichever worker is idle. What
+// was found comes back to the process that solves the whole.
+type lent struct {
+	cancel  context.CancelFunc
+	item    int
+	part    solve.Part
+	since   time.Time
+	running bool // somebody is at it
+}
+
+// Who solve parts of one problem tell each other what they find out. Nobody waits for
+// that, and it may be lost.
+
+// hear has the process told what others find out.
+func (s *sitting) hear() {
+	s.hears.Do(func() {
+		sub, err := s.w.q.Nc.Subscribe(s.topic(), func(m *nats.Msg) {
+			if m.Header.Get(queue.HeaderAttempt) != s.attempt {
+				_ = s.process.In.Write(process.FrameHear, m.Data) // who is gone learns nothing
+			}
+		})
+		if err == nil {
+			context.AfterFunc(s.ctx, func() { _ = sub.Unsubscribe() })
+		}
+	})
+}
+
+// News tells others what the process has found out.
+func (s *sitting) News(b []byte) {
+	m := nats.NewMsg(s.topic())
+	m.Header.Set(queue.HeaderAttempt, s.attempt)
+	m.Data = b
+	_ = s.w.q.Nc.PublishMsg(m)
+}
+
+// idle tells the process that others could help.
+func (s *sitting) idle(n int) {
+	if s.job.Reply == nil {
+		if len(s.job.Bundle) == 0 {
+			s.hear()
+		}
+		_ = s.process.In.WriteJSON(process.FrameShare, n) // who is gone shares nothing
+	}
+}
+
+// Taken has the process told what others find out, and what somebody has found out who had
+// the task before.
+func (s *sitting) Taken() {
+	if s.job.Reply != nil || len(s.job.Bundle) > 0 {
+		return
+	}
+	if s.job.Part != nil {
+		s.hear()
+	}
+	s.lending.Go(func() {
+		a, err := s.w.q.Answer(s.ctx, factsOf(s.id))
+		if err != nil || a == nil {
+			return // it can be found out again
+		}
+		s.recalled.Store(true)
+		var list []solve.News
+		if _, err := plain.Decode(a.Log, &list); err != nil {
+			return
+		}
+		for _, n := range list {
+			_ = s.process.In.Write(process.FrameHear, plain.Encode(n)) // who is gone learns nothing
+		}
+	})
+}
+
+// factsOf is the name under which is kept what somebody has found out who did not end a job.
+func factsOf(id string) string { return id + "-facts" }
+
+func (s *sitting) Leaves() bool { return s.goes.Err() != nil || s.yields.Load() }
+
+func (s *sitting) Left(b []byte) { s.facts = b }
+
+// keepFacts keeps what was found out about a job, for whoever goes on with it.
+func (s *sitting) keepFacts(ctx context.Context, id string) {
+	if len(s.facts) == 0 {
+		return
+	}
+	s.forgetFacts(ctx, id)
+	if err := s.w.q.Keep(ctx, queue.Kept{Name: factsOf(id), Answer: queue.Answer{Log: s.facts, Worker: s.w.name()}}); err != nil {
+		s.w.log.Warn("what was found out about a job is lost", "key", s.job.Key, "err", err)
+	}
+}
+
+// forgetFacts removes what was kept for a job, if there is something.
+func (s *sitting) forgetFacts(ctx context.Context, id string) {
+	if s.recalled.Swap(false) {
+		_ = s.w.q.Drop(ctx, factsOf(id)) // in time it goes anyway
+	}
+}
+
+// Offer lends a part.
+func (s *sitting) Offer(g process.Gift) {
+	ctx, cancel := context.WithCancel(s.ctx)
+	l := &lent{cancel: cancel, item: g.Item, part: g.Part, since: time.Now()}
+	s.mu.Lock()
+	s.parts[l] = true
+	s.mu.Unlock()
+	s.lending.Go(func() {
+		defer cancel()
+		g.Found = s.borrow(ctx, &g, l)
+		s.mu.Lock()
+		delete(s.parts, l)
+		s.mu.Unlock()
+		_ = s.process.In.Write(process.FrameGive, plain.Encode(g)) // who is gone needs nothing
+	})
+}
+
+// Drop has nobody go on with a part.
+func (s *sitting) Drop(g process.Gift) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for l := range s.parts {
+		if l.item == g.Item && l.part == g.Part {
+			l.cancel()
+		}
+	}
+}
+
+// Want takes back the part that was lent last, of those that nobody has begun with: whoever
+// wants it does one at a time.
+func (s *sitting) Want() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var last *lent
+	for l := range s.parts {
+		if !l.running && (last == nil || l.since.After(last.since)) {
+			last = l
+		}
+	}
+	if last != nil {
+		last.cancel()
+	}
+}
+
+// borrow has a part solved by the farm; nil if nobody does.
+func (s *sitting) borrow(ctx context.Context, g *process.Gift, l *lent) *solve.Found {
+	whole, err := s.job.Item(g.Item)
+	if err != nil {
+		return nil
+	}
+	j := whole.Cut(g.Part)
+	c := client.Of(s.w.q, s.w.state.Program)
+	var failed failures
+	pl := replay.NewPlayer(new(problem.Problem), &failed)
+	who := client.Who{User: j.User, Class: j.Class, Notice: func(t queue.Ticket) {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		l.running = t.State == queue.JobRunning || t.State == queue.JobKept
+	}}
+	if err := c.Follow(ctx, &j, who, nil, pl); err != nil {
+		return nil
+	}
+	if pl.Found == nil && len(failed.messages) > 0 {
+		return &solve.Found{Events: failed.messages}
+	}
+	return pl.Found
+}
+
+// failures is a sink that keeps what the farm says of a part that failed.
+type failures struct {
+	solution.Builder
+	messages []solve.Event
+}
+
+// Message keeps failures.
+func (f *failures) Message(m solution.Message) {
+	if m.Kind == solution.Failure {
+		f.messages = append(f.messages, solve.Event{Message: &m})
+	}
+}

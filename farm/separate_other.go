@@ -1,7 +1,0 @@
-//go:build !unix
-
-package farm
-
-import "os/exec"
-
-func separate(*exec.Cmd) {}

@@ -1,0 +1,21 @@
+package ics_test
+
+import (
+	"testing"
+
+	"rookery/internal/doors"
+)
+
+// TestDoors: arrows between the packages of the server point downwards.
+func TestDoors(t *testing.T) {
+	doors.Check(t, "rookery/ics",
+		[]string{"style12", "timeseal", "formula", "rating", "record", "setups", "help", "tournament"},
+		[]string{"styles", "wire"},
+		[]string{"board"},
+		[]string{"match", "study"},
+		[]string{"."},
+		// What the server does not need: its gateways, and what only clients and tests use.
+		[]string{"client", "gamelog"},
+		[]string{"gateway", "load"},
+	)
+}

@@ -1,0 +1,95 @@
+package gamelog_test
+
+import (
+	"io"
+	"strings"
+	"testing"
+
+	"rookery/ics/gamelog"
+	"rookery/pgn"
+)
+
+const start = "<12> rnbqkbnr pppppppp -------- -------- -------- -------- PPPPPPPP RNBQKBNR W -1 1 1 1 1 0 7 Newton Einstein 1 2 12 39 39 120000 120000 1 none (0:00.000) none 0 0 0"
+
+var session = []string{
+	"{Game 7 (Newton vs. Einstein) Creating unrated blitz match.}",
+	start,
+	"fics% Hugo shouts: <12> not a board",
+	"fics% <12> rnbqkbnr pppppppp -------- -------- ----P--- -------- PPPP-PPP RNBQKBNR B 4 1 1 1 1 0 7 Newton Einstein -1 2 12 39 39 120000 120000 1 P/e2-e4 (0:00.000) e4 0 0 0",
+	"<12> rnbqkbnr pppp-ppp -------- ----p--- ----P--- -------- PPPP-PPP RNBQKBNR W 4 1 1 1 1 0 7 Newton Einstein 1 2 12 39 39 120000 120000 2 P/e7-e5 (0:00.000) e5 0 1 0",
+	"{Game 7 (Newton vs. Einstein) Einstein resigns} 1-0",
+	strings.ReplaceAll(start, " 7 Newton", " 8 Newton"), // nothing is played
+}
+
+func read(t *testing.T, lines []string) string {
+	t.Helper()
+	var out strings.Builder
+	r := gamelog.NewReader(&out)
+	for _, line := range lines {
+		if err := r.Line(line); err != nil {
+			t.Errorf("%s: %v", line, err)
+		}
+	}
+	if err := r.Close(); err != nil {
+		t.Error(err)
+	}
+	return out.String()
+}
+
+// A game ends with what the server says; without that the log leaves it open.
+func TestGames(t *testing.T) {
+	got := read(t, session)
+	for _, want := range []string{`[Event "unrated blitz game"]`, `[White "Newton"]`, `[Termination "Einstein resigns"]`, `[TimeControl "120+12"]`, "1-0\n"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %s in\n%s", want, got)
+		}
+	}
+	if n := strings.Count(got, "[Event "); n != 1 {
+		t.Errorf("%d games", n)
+	}
+	if got := read(t, session[:5]); !strings.Contains(got, `[Result "*"]`) || !strings.Contains(got, "e5") {
+		t.Errorf("left open:\n%s", got)
+	}
+}
+
+// A broken line is told of, and the game goes on.
+func TestBrokenLine(t *testing.T) {
+	var out strings.Builder
+	r := gamelog.NewReader(&out)
+	for i, line := range session {
+		if i == 4 && r.Line(strings.Replace(line, " W ", " X ", 1)) == nil {
+			t.Error("a board without a side to move is taken")
+		}
+		if err := r.Line(line); err != nil {
+			t.Error(err)
+		}
+	}
+	if err := r.Close(); err != nil || !strings.Contains(out.String(), "1-0\n") {
+		t.Errorf("%v\n%s", err, out.String())
+	}
+}
+
+// FuzzLines reads arbitrary logs: what is made of them is PGN.
+func FuzzLines(f *testing.F) {
+	f.Add(strings.Join(session, "\n"))
+	f.Add(strings.Join(session[:4], "\n") + "\n<d1> 7 2 e5 e7e5p 1200 118800")
+	f.Fuzz(func(t *testing.T, log string) {
+		var out strings.Builder
+		r := gamelog.NewReader(&out)
+		for line := range strings.Lines(log) {
+			_ = r.Line(line) // only that it goes on
+		}
+		if err := r.Close(); err != nil {
+			t.Fatal(err)
+		}
+		games := pgn.NewReader(strings.NewReader(out.String()))
+		for {
+			var g pgn.Game
+			if err := games.Read(&g); err == io.EOF {
+				return
+			} else if err != nil {
+				t.Fatalf("%v in\n%s", err, out.String())
+			}
+		}
+	})
+}

@@ -1,0 +1,271 @@
+package ics
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"rookery/chess"
+	"rookery/ics/record"
+	"rookery/ics/timeseal"
+	"rookery/ics/wire"
+	"rookery/store"
+)
+
+// Clients whose sockets a gateway keeps go on when the server is started again. What
+// is needed for that is left with the gateway. Of registered users that is no more
+// than they could type, and a proof that they had logged in.
+
+// memoLife is how long a gateway may bring somebody back.
+const memoLife = 7 * 24 * time.Hour
+
+// goingOn is how long the lines of somebody who has come back through a gateway wait
+// for the game to go on.
+const goingOn = 10 * time.Second
+
+// A memo is what the next server needs to go on with a session. Without a name the
+// client has not logged in.
+type memo struct {
+	Name      string           `json:",omitempty"`
+	Proof     []byte           `json:",omitempty"` // nil: a guest
+	Proved    time.Time        `json:",omitzero"`
+	Since     time.Time        `json:",omitzero"`
+	Seal      timeseal.Version `json:",omitempty"`
+	Ivars     ivariables       `json:",omitzero"`
+	Profile   *record.Profile  `json:",omitempty"` // a guest's
+	Plays     []playedGame     `json:",omitempty"`
+	Observes  []store.GameID   `json:",omitempty"`
+	Following string           `json:",omitempty"`
+	Promotion chess.Role       `json:",omitempty"`
+	LastTold  string           `json:",omitempty"`
+	LastHeard string           `json:",omitempty"`
+}
+
+// A playedGame is a game that somebody plays, under the number that the client knows.
+type playedGame struct {
+	ID     store.GameID
+	Number int
+}
+
+// proof is what only a server on the same database can make, while the user has the
+// same password; nil for who has none.
+func proof(u *user, proved time.Time) []byte {
+	if u.guest || u.account.Password == "" {
+		return nil
+	}
+	h := hmac.New(sha256.New, []byte(u.account.Password))
+	fmt.Fprintf(h, "kept by a gateway: %d %d", u.id, proved.UnixMilli())
+	return h.Sum(nil)
+}
+
+// keep leaves with the gateway, if there is one, what the next server needs. Once the
+// session is in the lobby the caller has the floor.
+func (x *session) keep() {
+	if !x.conn.Lasts() || x.left {
+		return
+	}
+	m := memo{Seal: x.conn.Seal(), Ivars: x.ivars}
+	on := !x.since.IsZero()
+	if on {
+		now := x.server.now()
+		if now.Sub(x.proved) > memoLife/2 {
+			x.proved = now
+		}
+		m.Name, m.Proved, m.Since, m.Proof = x.user.name, x.proved, x.since, proof(x.user, x.proved)
+		m.Following, m.Promotion, m.LastTold, m.LastHeard = x.following, x.promotion, x.lastTold, x.lastHeard
+		for _, t := range x.playsAt {
+			if t.lasts() {
+				m.Plays = append(m.Plays, playedGame{t.match.Row().ID, t.number})
+			}
+		}
+		for _, t := range x.observes {
+			if t.lasts() {
+				m.Observes = append(m.Observes, t.match.Row().ID)
+			}
+		}
+		if x.user.guest {
+			p := x.user.own.Profile()
+			m.Profile = &p
+		}
+	}
+	b, err := json.Marshal(m)
+	if err != nil {
+		x.server.log.Error("a session cannot be kept", "err", err)
+		return
+	}
+	x.conn.Keep(b, on)
+}
+
+// mark notes, for a gateway, which position a player has been shown.
+func (t *table) mark(y *session) {
+	if t.match != nil {
+		y.conn.Mark(t.match.Moment())
+	}
+}
+
+// resume goes on with the session that a client had on the server before; nil if it
+// is to log in again, for which it is told why.
+func (s *Server) resume(c *wire.Conn) *session {
+	var m memo
+	if err := json.Unmarshal(c.Left(), &m); err != nil {
+		s.log.Error("what a gateway brings is not read", "err", err)
+		return nil
+	}
+	c.Reseal(m.Seal)
+	if m.Name == "" {
+		return nil
+	}
+	x := &session{server: s, conn: c, ivars: m.Ivars, proved: m.Proved, following: m.Following, promotion: m.Promotion, lastTold: m.LastTold, lastHeard: m.LastHeard}
+	why := s.identifyAgain(x, m)
+	if why == "" {
+		why = s.enterAgain(x, m)
+	}
+	if why != "" {
+		c.Send("\n**** " + why + " Please log in again. ****\n")
+		return nil
+	}
+	for _, g := range m.Plays {
+		s.tellEnded(x, g)
+	}
+	return x
+}
+
+// tellEnded tells how a game ended whose end the server before has stored, but may not
+// have told.
+func (s *Server) tellEnded(x *session, g playedGame) {
+	ctx, cancel := context.WithTimeout(s.context, readTime)
+	defer cancel()
+	row, err := s.store.Game(ctx, g.ID)
+	if err != nil {
+		s.log.Error("game not read", "game", g.ID, "err", err)
+		return
+	}
+	if row.Status == store.Running {
+		return
+	}
+	s.with(nil, func() {
+		x.notify(fmt.Sprintf("{Game %d (%s vs. %s) %s} %s", g.Number, row.White.Name, row.Black.Name, row.Reason, row.Result))
+		s.dropNotice(x.user, g.ID)
+		x.keep()
+	})
+}
+
+// identifyAgain finds out whether somebody is who a gateway says; if not, why.
+func (s *Server) identifyAgain(x *session, m memo) (why string) {
+	if nameTrouble(m.Name) != "" {
+		return "The name will not do."
+	}
+	ctx, cancel := context.WithTimeout(s.context, readTime)
+	defer cancel()
+	u, err := s.load(ctx, m.Name)
+	switch {
+	case errors.Is(err, store.ErrNotFound) && m.Proof == nil:
+		x.user = newGuest(m.Name)
+		if m.Profile != nil {
+			x.user.own = record.NewUser(*m.Profile)
+		}
+	case err != nil && !errors.Is(err, store.ErrNotFound):
+		s.log.Error("user not read", "user", m.Name, "err", err)
+		return "The server cannot look up names at the moment."
+	case err != nil || m.Proof == nil || !hmac.Equal(m.Proof, proof(u, m.Proved)) || s.now().Sub(m.Proved) > memoLife:
+		return "The server does not know you any more."
+	default:
+		x.user = u
+	}
+	account := store.User{Name: m.Name}
+	if !x.user.guest {
+		account = u.account
+	}
+	if err := s.MayEnter(account); err != nil {
+		return "Sorry: " + err.Error() + "."
+	}
+	return ""
+}
+
+// enterAgain brings somebody back into the lobby, without a word to others: they
+// have not been away. It tells why that cannot be.
+func (s *Server) enterAgain(x *session, m memo) (why string) {
+	s.atDoor(func() {
+		switch {
+		case s.closing:
+			why = "The server is shutting down."
+			return
+		case x.user.guest && s.filtered(x.conn.Address()):
+			why = "Guests from your address are kept out because of abuse."
+			return
+		case s.lobby.taken(x.user.name, x):
+			why = "Somebody has logged in under your name meanwhile."
+			return
+		}
+		s.entitle(x.user)
+		x.since, x.typed = m.Since, s.now()
+		s.lobby.add(x)
+		x.conn.Send(fmt.Sprintf("\n**** The server is back, and you are still logged in as %s. Seeks, offers, bughouse partnerships and examined games have ended. ****\n", x.user.titled()), x.prompt())
+		for _, t := range s.tables.all() {
+			if t.match != nil && slices.Contains(m.Observes, t.match.Row().ID) {
+				t.post(nil, func() {
+					if !t.over && !x.left {
+						x.startObserving(t)
+					}
+				})
+			}
+		}
+		s.welcomeBack(x)
+		x.keep()
+		s.log.Info("back", "user", x.user.name, "address", x.conn.Address())
+	})
+	return why
+}
+
+// waitForOpponents, called without the floor, has who came back to a game wait a while for it to go on, so that
+// what was sent meanwhile is not refused because the opponent comes a moment later.
+func (x *session) waitForOpponents() {
+	var games []<-chan struct{}
+	x.server.with(nil, func() {
+		for _, t := range x.server.waiting[x.user.key()] {
+			if t.waiting && !t.over {
+				games = append(games, t.going)
+			}
+		}
+	})
+	late := time.NewTimer(goingOn)
+	defer late.Stop()
+	for _, going := range games {
+		select {
+		case <-going:
+		case <-late.C:
+			return
+		}
+	}
+}
+
+// executeDoubtful deals with a line that the server before may have carried out. A
+// move is made if the game stands where the client saw it when it sent the line;
+// of anything else the client hears that it has to look itself.
+func (x *session) executeDoubtful(line string, stamp int64, seen uint64) {
+	again := false
+	x.server.with(nil, func() {
+		text := line
+		if x.ivars[ivBlock] {
+			_, text = cutNumber(line)
+		}
+		if t := x.playing(); t != nil && looksLikeMove(text) {
+			again = t.match != nil && t.match.Moment() == seen
+			if !again {
+				t.showTo(x)
+			}
+			return
+		}
+		if text != "" {
+			x.notify("The server was started again while it was at this, which it may have done: " + text)
+		}
+	})
+	if again {
+		x.execute(line, stamp)
+	}
+}

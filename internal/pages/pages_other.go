@@ -1,0 +1,6 @@
+//go:build !linux
+
+package pages
+
+// Huge does nothing where the system is not known to have huge pages.
+func Huge[T any]([]T) {}

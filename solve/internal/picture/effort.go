@@ -1,0 +1,118 @@
+package picture
+
+import (
+	"sync"
+	"sync/atomic"
+
+	"rookery/chess"
+)
+
+// again is a drafter of the same position that has drafted nothing yet.
+func (d *drafter) again() *drafter {
+	c := *d
+	c.Pictures = &Pictures{Mating: d.Mating, Ways: d.Ways, whole: d.whole}
+	c.known, c.numbers = newPictureIndex(), map[block]uint16{}
+	c.reach = d.reach.again()
+	c.force.blocks = nil
+	return &c
+}
+
+// draft drafts the pictures of each square of the mated king, on as many cores as
+// wanted. What comes out does not depend on their number.
+func (d *drafter) draft() (*Pictures, bool) {
+	if d.whole && d.force.n > maxBlocks {
+		return nil, false
+	}
+	var kings []chess.Square
+	from := d.Board.King(d.mated)
+	for s := range (^d.Closed).Squares() {
+		if d.kingTo(from, s) <= d.left[1] {
+			kings = append(kings, s)
+		}
+	}
+	parts := make([][]Picture, len(kings))
+	by := make([]*drafter, len(kings))
+	var next atomic.Int32
+	work := func(d *drafter) {
+		for {
+			i := int(next.Add(1)) - 1
+			if i >= len(kings) || d.ended() {
+				return
+			}
+			begun := len(d.List)
+			d.king, d.kingMoves = kings[i], d.kingTo(from, kings[i])
+			d.around()
+			parts[i], by[i] = d.List[begun:], d
+			d.spent.Add(d.steps)
+			d.steps = 0
+		}
+	}
+	var others sync.WaitGroup
+	for range min(d.Workers, len(kings)) - 1 {
+		w := d.again()
+		others.Go(func() { work(w) })
+	}
+	w := d.again()
+	work(w)
+	others.Wait()
+	if d.ended() {
+		return nil, false
+	}
+	for i, part := range parts {
+		if !d.gather(part, by[i]) {
+			return nil, false
+		}
+	}
+	return d.Pictures, true
+}
+
+// kingTo counts the moves of the mated king to a square.
+func (d *drafter) kingTo(from, to chess.Square) int {
+	return int(d.Ways.of(d.mated, chess.King, from, chess.King, to, 0, d.Castling))
+}
+
+// around drafts the pictures of one square of the mated king.
+func (d *drafter) around() {
+	switch {
+	case d.whole:
+		d.settle()
+	case d.stale:
+		d.flights()
+	default:
+		d.checkers()
+	}
+}
+
+// gather takes over pictures that another drafter has made, with its blocks; false
+// if there are too many.
+func (d *drafter) gather(part []Picture, by *drafter) bool {
+	for _, p := range part {
+		if d.Size() >= d.Most {
+			return false
+		}
+		for i, n := range p.blocks[:p.k] {
+			own, ok := d.numbers[by.ordered[n]]
+			if !ok {
+				own = uint16(len(d.blocks))
+				d.numbers[by.ordered[n]] = own
+				d.blocks = append(d.blocks, by.blocks[n])
+			}
+			p.blocks[i] = own
+		}
+		d.List = append(d.List, p)
+	}
+	return true
+}
+
+// An effort is what all who draft pictures of a position have spent.
+type effort struct {
+	spent   atomic.Int64 // steps, of squares of the king that are done
+	settled atomic.Int64 // how often a stalemate was settled
+	drafted atomic.Int64 // pictures
+	many    atomic.Bool  // there are too many of them
+}
+
+// ended: there is nothing more to draft, or no use in it.
+func (d *drafter) ended() bool {
+	return d.many.Load() || d.spent.Load()+d.steps > d.Steps || d.Over.Load()
+}
