@@ -218,12 +218,14 @@ func (r *farmRun) all(ctx context.Context, cmd *cobra.Command, files *puzzles.Fi
 	go r.report(ended)
 	r.total = files.Count(names)
 	n := 0
+	files.Refused = func(place, fault string) error {
+		if n++; r.done(n, place) {
+			return nil
+		}
+		return r.add(n, place, puzzle.Verdict{Kind: puzzle.Invalid, Detail: fault}, 0, 0, "")
+	}
 	err := files.Each(cmd, names, func(p *puzzle.Puzzle) error {
-		n++
-		r.mu.Lock()
-		row := r.rows[n]
-		r.mu.Unlock()
-		if row != nil && row[1] == puzzles.Place(p) {
+		if n++; r.done(n, puzzles.Place(p)) {
 			return nil
 		}
 		q := *p
@@ -274,7 +276,20 @@ func (r *farmRun) one(ctx context.Context, n int, p *puzzle.Puzzle) error {
 			return cli.Short(err)
 		}
 	}
-	row := []string{strconv.Itoa(n), puzzles.Place(p), v.Kind.String(), strconv.Itoa(solutions), strconv.FormatFloat(time.Since(begin).Seconds(), 'f', 3, 64), worker, v.Detail}
+	return r.add(n, puzzles.Place(p), v, solutions, time.Since(begin), worker)
+}
+
+// done reports whether a problem has its row already.
+func (r *farmRun) done(n int, place string) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	row := r.rows[n]
+	return row != nil && row[1] == place
+}
+
+// add writes the row of a problem.
+func (r *farmRun) add(n int, place string, v puzzle.Verdict, solutions int, took time.Duration, worker string) error {
+	row := []string{strconv.Itoa(n), place, v.Kind.String(), strconv.Itoa(solutions), strconv.FormatFloat(took.Seconds(), 'f', 3, 64), worker, v.Detail}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.rows[n] = row

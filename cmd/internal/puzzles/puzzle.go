@@ -45,6 +45,9 @@ type Files struct {
 	from   string
 	format collection.Format
 	Failed bool
+	// Refused, if set, is handed each puzzle that could not be read, after its error was
+	// told: the place, and what is wrong there.
+	Refused func(place, fault string) error
 }
 
 // Flags adds the flags.
@@ -83,9 +86,11 @@ func (f *Files) Each(cmd *cobra.Command, args []string, work func(p *puzzle.Puzz
 		for p, err := range collection.Read(name, f.format, in) {
 			if err != nil {
 				f.Report(cmd, err)
-				continue
+				err = f.refuse(name, err)
+			} else {
+				err = work(&p)
 			}
-			if err := work(&p); err != nil {
+			if err != nil {
 				in.Close()
 				return cli.Fail(err)
 			}
@@ -95,17 +100,27 @@ func (f *Files) Each(cmd *cobra.Command, args []string, work func(p *puzzle.Puzz
 	return nil
 }
 
-// Count is how many puzzles the files hold, without the errors that each tells of.
+// refuse hands an error of the input on. Its text begins with the place.
+func (f *Files) refuse(name string, err error) error {
+	if f.Refused == nil {
+		return nil
+	}
+	place, fault, ok := strings.Cut(err.Error(), ": ")
+	if !ok {
+		place, fault = name, err.Error()
+	}
+	return f.Refused(place, fault)
+}
+
+// Count is how many puzzles the files hold, those that cannot be read among them.
 func (f *Files) Count(names []string) (n int) {
 	for _, name := range names {
 		in, err := os.Open(name)
 		if err != nil {
 			continue
 		}
-		for _, err := range collection.Read(name, f.format, in) {
-			if err == nil {
-				n++
-			}
+		for range collection.Read(name, f.format, in) {
+			n++
 		}
 		in.Close()
 	}
