@@ -268,7 +268,7 @@ func (r *farmRun) one(ctx context.Context, n int, p *puzzle.Puzzle) error {
 	}
 	v := puzzle.VerifyBy(ctx, solver, p, r.config)
 	if ctx.Err() != nil {
-		return nil
+		return nil //nolint:nilerr // the run was interrupted: that is told elsewhere
 	}
 	if r.out != "" {
 		// Until its row is in the table, a problem is solved again: half a file does no harm.

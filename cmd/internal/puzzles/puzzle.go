@@ -119,7 +119,7 @@ func (f *Files) Count(names []string) (n int) {
 		if err != nil {
 			continue
 		}
-		for range collection.Read(name, f.format, in) {
+		for range collection.Read(name, f.format, in) { //nolint:errcheck // Each tells of them
 			n++
 		}
 		in.Close()
