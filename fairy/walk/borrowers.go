@@ -26,10 +26,13 @@ func borrow(p *fairy.Position, from chess.Square, lender func(chess.Colour) ches
 	var tried [4]uint64
 	for men := p.Occupied(); men != 0; {
 		w := p.At(men.Pop()).Walk()
-		if tried[w>>6]>>(w&63)&1 != 0 || isBorrower(p, w) {
+		if tried[w>>6]>>(w&63)&1 != 0 {
 			continue
 		}
 		tried[w>>6] |= 1 << (w & 63)
+		if isBorrower(p, w) {
+			continue
+		}
 		if g.Observing() && !p.ObservesAs(fairy.Geometry, w, from, g.Target(), g.Side()) {
 			continue
 		}
