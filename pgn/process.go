@@ -10,6 +10,7 @@ import (
 // Options say how [Process] works.
 type Options struct {
 	Workers  int         // 0: one
+	Before   int         // parts that other texts had before, see [Part.Number]
 	MaxMoves int         // see [Reader.MaxMoves]
 	Pass     bool        // see [Reader.Pass]
 	Letters  Letters     // see [Reader.Letters]
@@ -65,7 +66,8 @@ type job[T any] struct {
 
 // cutUp makes jobs of a stream, to be worked on and to be collected in order.
 func cutUp[T any](ctx context.Context, src io.Reader, o Options, jobs, order chan<- *job[T]) error {
-	for s := newSplitter(src); ; {
+	s := newSplitter(src)
+	for number := o.Before + 1; ; number++ {
 		b, err := s.next()
 		if errors.Is(err, io.EOF) {
 			return nil
@@ -73,7 +75,7 @@ func cutUp[T any](ctx context.Context, src io.Reader, o Options, jobs, order cha
 		if err != nil {
 			return err
 		}
-		j := &job[T]{part: Part{reader: newBlockReader(b)}, done: make(chan struct{})}
+		j := &job[T]{part: Part{reader: newBlockReader(b), number: number}, done: make(chan struct{})}
 		r := j.part.reader
 		r.MaxMoves, r.Pass, r.Letters = o.MaxMoves, o.Pass, o.Letters
 		select {
@@ -117,8 +119,12 @@ func collect[T any](ctx context.Context, order <-chan *job[T], o Options, delive
 // A Part is a run of games of a stream that Process reads.
 type Part struct {
 	reader *Reader
+	number int
 	faults []Fault
 }
+
+// Number is the part's place among all, from 1.
+func (p *Part) Number() int { return p.number }
 
 // Read reads the next game of the part into g, false after the last one. Game
 // numbers count from 1 within the part.

@@ -22,6 +22,7 @@ type bufferedGame struct {
 	start int32 // where it begins in starts, from 1; 0 for the usual position
 	metas [2]uint32
 	fades [2]uint16
+	at    uint64 // when the first move was played
 }
 
 // bufferMoves is how many moves a buffer has room for, unless a game is longer.
@@ -39,8 +40,8 @@ func (b *gameBuffer) size() int64 {
 }
 
 // put keeps the first moves of a game.
-func (b *gameBuffer) put(g *pgn.Game, moves int, metas [2]uint32, fades [2]uint16) {
-	kept := bufferedGame{moves: int32(moves), metas: metas, fades: fades}
+func (b *gameBuffer) put(g *pgn.Game, moves int, metas [2]uint32, fades [2]uint16, at uint64) {
+	kept := bufferedGame{moves: int32(moves), metas: metas, fades: fades, at: at}
 	if g.Start != usual {
 		b.starts = append(b.starts, g.Start)
 		kept.start = int32(len(b.starts))
@@ -62,9 +63,9 @@ func (b *gameBuffer) replay(o *Options, sieve sieve, take func(event) error) err
 		if g.start > 0 {
 			pos = b.starts[g.start-1]
 		}
-		for _, m := range moves[:g.moves] {
+		for i, m := range moves[:g.moves] {
 			if turn := pos.Turn(); !o.skips(turn) {
-				e := event{key: pos.Key(), move: packMove(m), fade: g.fades[turn], meta: g.metas[turn]}
+				e := event{key: pos.Key(), move: packMove(m), fade: g.fades[turn], meta: g.metas[turn], at: g.at + uint64(i)}
 				if sieve == nil || sieve.passes(&e, o.MinGames) {
 					if err := take(e); err != nil {
 						return err

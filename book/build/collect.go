@@ -31,6 +31,7 @@ type Collector struct {
 // A lane is what one worker fills without asking the others.
 type lane struct {
 	games int
+	at    uint64 // when its next move is played, see Begin
 
 	// Where moves are wanted that were played more than once, games wait in
 	// buffers and their moves counted roughly; else sieve is nil.
@@ -64,6 +65,16 @@ func New(o Options, workers int) *Collector {
 	return c
 }
 
+// Begin says that a worker's next games are those of a part of all games, which
+// count from 1 in their order. Of moves with the same weight that which was
+// played first comes first, as in Polyglot's books. Nobody has to call it who has
+// but one worker.
+func (c *Collector) Begin(worker, part int) { c.lanes[worker].at = uint64(part) << partShift }
+
+// partShift leaves room to count the moves of a part, of which pgn.Process makes
+// 128 KiB of text: a move takes two bytes at least.
+const partShift = 16
+
 // Add collects a game. Different workers, numbered from 0, may add at the same
 // time. Moves after a fault are not there to be collected: whoever wants whole
 // games only looks at Err before.
@@ -76,10 +87,12 @@ func (c *Collector) Add(worker int, g *pgn.Game) error {
 	}
 	var metas [2]uint32
 	fades := c.o.describe(g, &metas)
+	at := l.at
+	l.at += uint64(moves)
 	turn := g.Start.Turn()
 	for i, m := range g.Moves[:moves] {
 		if !c.o.skips(turn) {
-			e := event{key: g.Keys[i], move: packMove(m), fade: fades[turn], meta: metas[turn]}
+			e := event{key: g.Keys[i], move: packMove(m), fade: fades[turn], meta: metas[turn], at: at + uint64(i)}
 			if c.o.Halve {
 				l.part = append(l.part, played{e.key, e.move, e.points()})
 			}
@@ -94,12 +107,12 @@ func (c *Collector) Add(worker int, g *pgn.Game) error {
 	if l.sieve == nil {
 		return nil
 	}
-	return c.buffer(l, g, moves, metas, fades)
+	return c.buffer(l, g, moves, metas, fades, at)
 }
 
 // buffer puts a game into the lane's last buffer. When the buffers fill a third of
 // the memory, they are emptied without the sieve.
-func (c *Collector) buffer(l *lane, g *pgn.Game, moves int, metas [2]uint32, fades [2]uint16) error {
+func (c *Collector) buffer(l *lane, g *pgn.Game, moves int, metas [2]uint32, fades [2]uint16, at uint64) error {
 	if n := len(l.buffers); n == 0 || !l.buffers[n-1].fits(moves) {
 		if n > 0 {
 			l.buffered += l.buffers[n-1].size()
@@ -111,7 +124,7 @@ func (c *Collector) buffer(l *lane, g *pgn.Game, moves int, metas [2]uint32, fad
 		}
 		l.buffers = append(l.buffers, gameBuffer{moves: make([]chess.Move, 0, max(bufferMoves, moves))})
 	}
-	l.buffers[len(l.buffers)-1].put(g, moves, metas, fades)
+	l.buffers[len(l.buffers)-1].put(g, moves, metas, fades, at)
 	return nil
 }
 

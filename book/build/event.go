@@ -5,12 +5,13 @@ import (
 	"slices"
 )
 
-// An event is a move played in a game, in 16 bytes.
+// An event is a move played in a game, in 24 bytes.
 type event struct {
 	key  uint64 // of the position
 	move uint16 // see packMove
 	fade uint16 // how much less than one game it counts, see Options.fade
 	meta uint32 // see newMeta
+	at   uint64 // when it was played, see Collector.Begin
 }
 
 // The layout of meta: result 2 bits, year 11, rating 12.

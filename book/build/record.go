@@ -15,6 +15,7 @@ type record struct {
 	counts book.Counts
 	weight uint64 // in units of one: games, each as much as it counts
 	points uint64 // likewise, twice the wins and once the draws
+	first  uint64 // when it was first played, see Collector.Begin
 }
 
 // one is the weight of a game that counts in full. It leaves room for some
@@ -37,6 +38,7 @@ func (r *record) sameMove(q *record) bool { return r.key == q.key && r.move == q
 func (r *record) addEvent(e *event) {
 	c := &r.counts
 	c.Games++
+	r.first = min(r.first, e.at)
 	weight := fadedOne(e.fade)
 	r.weight += weight
 	switch e.meta & resultMask {
@@ -63,6 +65,7 @@ func (r *record) add(q *record) {
 	r.counts = r.counts.Plus(q.counts)
 	r.weight += q.weight
 	r.points += q.points
+	r.first = min(r.first, q.first)
 }
 
 // What follows key and move of a packed record, by the bits of its first byte.
@@ -74,8 +77,8 @@ const (
 	fadedFlag  = 1 << 5 // weight and points follow; else they are those of the counts
 )
 
-// A packer writes records as bytes: the difference of the keys, the move, and
-// what the flags say.
+// A packer writes records as bytes: the difference of the keys, the move, the
+// flags, when it was first played, and what the flags say.
 type packer struct {
 	pieces [][]byte
 	buf    []byte // of the piece begun
@@ -132,6 +135,7 @@ func (p *packer) append(b []byte, r *record) []byte {
 		flags |= fadedFlag
 	}
 	b = append(b, flags)
+	b = binary.AppendUvarint(b, r.first)
 	if flags&singleFlag == 0 {
 		for _, n := range [...]uint32{c.Games, c.Wins, c.Draws, c.Losses} {
 			b = binary.AppendUvarint(b, uint64(n))
@@ -155,7 +159,7 @@ func (p *packer) append(b []byte, r *record) []byte {
 func packEvents(sorted []event) run {
 	var p packer
 	for i := 0; i < len(sorted); {
-		r := record{key: sorted[i].key, move: sorted[i].move}
+		r := record{key: sorted[i].key, move: sorted[i].move, first: sorted[i].at}
 		for ; i < len(sorted) && sorted[i].key == r.key && sorted[i].move == r.move; i++ {
 			r.addEvent(&sorted[i])
 		}
@@ -165,7 +169,7 @@ func packEvents(sorted []event) run {
 }
 
 // maxPacked is the longest packed record.
-const maxPacked = binary.MaxVarintLen64 + 3 + 4*binary.MaxVarintLen32 + 3 + 4*binary.MaxVarintLen64
+const maxPacked = 2*binary.MaxVarintLen64 + 3 + 4*binary.MaxVarintLen32 + 3 + 4*binary.MaxVarintLen64
 
 // points are twice the wins and once the draws; a game without a result is
 // taken for a draw.

@@ -148,6 +148,7 @@ func (c *cursor) next() bool {
 	r.move = binary.LittleEndian.Uint16(c.rest)
 	flags := c.rest[2]
 	c.rest = c.rest[3:]
+	r.first = c.number()
 	k := &r.counts
 	k.Games, k.Wins, k.Draws, k.Losses = 1, 0, 0, 0
 	if flags&singleFlag == 0 {

@@ -200,7 +200,7 @@ func (b *bookBuild) run(ctx context.Context, cmd *cobra.Command, files []string)
 	if memory < 2*overhead {
 		return fmt.Errorf("invalid argument %q for --max-memory: at least %dM", b.maxMemory, 2*overhead>>20)
 	}
-	debug.SetGCPercent(20) // little is garbage but the text of the games
+	debug.SetGCPercent(10) // little is garbage but the text of the games
 	debug.SetMemoryLimit(memory - overhead/3)
 	maxPly := 0
 	for _, s := range b.books {
@@ -248,6 +248,9 @@ type builtPart struct {
 
 func (b *bookBuild) work(worker int, _ string, games *pgn.Part) (part builtPart, err error) {
 	part.taken = make([]int, len(b.books))
+	for _, s := range b.books {
+		s.collector.Begin(worker, games.Number())
+	}
 	var g pgn.Game
 	for games.Read(&g) {
 		part.games++

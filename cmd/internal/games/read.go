@@ -107,15 +107,19 @@ func ProcessGames[T any](ctx context.Context, in *Input, files []string, stdin i
 	if len(files) == 0 {
 		files = []string{"-"}
 	}
+	parts := 0
 	for _, file := range files {
 		if err := in.Open(file, stdin, func(name string, r io.Reader) error {
-			o := pgn.Options{Workers: in.Jobs, MaxMoves: in.MaxMoves, Pass: in.pass, Letters: in.men}
+			o := pgn.Options{Workers: in.Jobs, Before: parts, MaxMoves: in.MaxMoves, Pass: in.pass, Letters: in.men}
 			if in.Fault != nil {
 				o.Fault = func(f pgn.Fault) { in.Fault(name, f) }
 			}
 			return pgn.Process(ctx, InputErrors{r}, o,
 				func(worker int, games *pgn.Part) (T, error) { return work(worker, name, games) },
-				func(before int, result T) error { return deliver(name, before, result) })
+				func(before int, result T) error {
+					parts++
+					return deliver(name, before, result)
+				})
 		}); err != nil {
 			var unread *Unreadable
 			if !errors.As(err, &unread) {
