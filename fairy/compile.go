@@ -202,6 +202,7 @@ func (h *compiled) judge(o *Legality) {
 	}
 	h.Mates = append(h.Mates, o.Mates...)
 	h.Suffocated = append(h.Suffocated, o.Suffocated...)
+	h.ManMated = append(h.ManMated, o.ManMated...)
 	h.AnyDiagram = h.AnyDiagram || o.AnyDiagram
 }
 

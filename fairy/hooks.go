@@ -133,6 +133,8 @@ type Legality struct {
 	// Suffocated: a side is stalemated for another reason than that it cannot move
 	// and is not in check.
 	Suffocated []func(p *Position, side chess.Colour) bool
+	// ManMated: it is asked whether a man is mated that is no king, as if it were one.
+	ManMated []func(p *Position) bool
 	// NoCheck: there is no concept of check, kings are men like others.
 	NoCheck bool
 	// AnyDiagram: in the diagram the side that is not to move may be in check.

@@ -227,6 +227,16 @@ func (p *Position) Suffocated(side chess.Colour) bool {
 	return false
 }
 
+// ManMated reports whether it is asked if a man is mated that is no king.
+func (p *Position) ManMated() bool {
+	for _, asked := range p.hooks.ManMated {
+		if asked(p) {
+			return true
+		}
+	}
+	return false
+}
+
 // Earlier runs a function in the position before the half move in play.
 func (p *Position) Earlier(f func()) {
 	men, sides, royals, second, state := p.men, p.sides, p.royals, p.second, p.state

@@ -84,8 +84,8 @@ var blackChecks = Condition{
 					return p.Trying() || p.Turn() == chess.Black || p.State(free) != 0 || p.InCheck(chess.White)
 				}},
 				Immobile: func(p *fairy.Position, rest func() bool) bool {
-					if !passes(p) {
-						return rest()
+					if p.ManMated() && !passes(p) {
+						return rest() // to save a man, Black stays bound
 					}
 					return p.Suppose(func() { p.SetState(free, 1) }, rest)
 				},
