@@ -92,9 +92,8 @@ func (o *Options) value(c *candidate) uint64 {
 
 // Book ends the collecting and yields the positions in the order of their keys.
 // Within a position the best weight comes first, of equal ones the move that was
-// played first. Weights fit into 16 bits: they
-// are scaled down within positions that need it, and up where games that count
-// less than one would be lost.
+// played first. Weights fit into 16 bits: they are scaled down within positions
+// that need it, and up where games that count less than one would be lost.
 func (c *Collector) Book() (*Book, error) {
 	if err := c.finish(); err != nil {
 		return nil, err
@@ -139,7 +138,7 @@ func (b *Book) Next() (book.Position, error) {
 }
 
 func (b *Book) position(key uint64, kept []candidate) book.Position {
-	slices.SortFunc(kept, func(x, y candidate) int { return cmp.Compare(x.first, y.first) })
+	slices.SortStableFunc(kept, func(x, y candidate) int { return cmp.Compare(x.first, y.first) })
 	pos := book.Position{Key: key, Moves: make([]book.Move, len(kept))}
 	best := uint64(0)
 	for i := range kept {
