@@ -213,8 +213,10 @@ const (
 
 // A Param is one parameter of a condition.
 type Param struct {
-	Kind    ParamKind
-	Word    string
+	Kind ParamKind
+	Word string
+	// Tacit: the word is meant but was not said; any other of its choice outweighs it.
+	Tacit   bool
 	Squares []chess.Square
 	Walks   []Walk
 	Number  int

@@ -18,7 +18,7 @@ type Condition struct {
 	Source string
 
 	// Of and With are what an older name stands for: a condition and words behind
-	// it. Captions do not name the word Tacit.
+	// it. The word Tacit is what is meant if nothing else is said; captions do not name it.
 	Of    string
 	With  []string
 	Tacit string
@@ -132,7 +132,7 @@ func (t *ConditionTable) Meaning(c problem.Condition) problem.Condition {
 	}
 	var params []problem.Param
 	for _, word := range r.With {
-		params = append(params, problem.Param{Kind: problem.WordParam, Word: word})
+		params = append(params, problem.Param{Kind: problem.WordParam, Word: word, Tacit: word == r.Tacit})
 	}
 	meaning := t.New(r.Of, append(params, c.Params...)...)
 	meaning.Pos = c.Pos
@@ -166,21 +166,32 @@ func (t *ConditionTable) Settled(list []problem.Condition) (settled []problem.Co
 }
 
 // united is a condition with the words of another one; of each of some lists of words it
-// has one, that of the second if this outweighs.
+// has one, that of the second if this outweighs. A word named again has what follows it then.
 func united(c, more problem.Condition, choices [][]string, outweighs bool) problem.Condition {
 	params := slices.Clone(c.Params)
-	for _, p := range more.Params {
+	for rest := more.Params; len(rest) > 0; {
+		said := rest[:1+follow(rest[1:])]
+		rest = rest[len(said):]
+		p := said[0]
 		same := func(q problem.Param) bool {
 			return p.Kind == problem.WordParam && q.Kind == problem.WordParam && (p.Word == q.Word ||
 				slices.ContainsFunc(choices, func(words []string) bool { return slices.Contains(words, p.Word) && slices.Contains(words, q.Word) }))
 		}
 		switch i := slices.IndexFunc(params, same); {
 		case i < 0:
-			params = append(params, p)
-		case outweighs:
-			params[i] = p
+			params = append(params, said...)
+		case !p.Tacit && (outweighs || p.Word == params[i].Word || params[i].Tacit):
+			params = slices.Replace(params, i, i+1+follow(params[i+1:]), said...)
 		}
 	}
 	c.Params = params
 	return c
+}
+
+// follow is how many parameters belong to the word before them.
+func follow(params []problem.Param) int {
+	if i := slices.IndexFunc(params, func(p problem.Param) bool { return p.Kind == problem.WordParam }); i >= 0 {
+		return i
+	}
+	return len(params)
 }

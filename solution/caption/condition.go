@@ -47,9 +47,7 @@ func gather(conditions []problem.Condition) conditionSet {
 func (set conditionSet) add(c problem.Condition) {
 	r, _ := lexicon.Conditions.Record(c.Name)
 	c = lexicon.Conditions.Meaning(c)
-	if r.Tacit != "" {
-		c.Params = slices.DeleteFunc(c.Params, word(r.Tacit))
-	}
+	c.Params = slices.DeleteFunc(slices.Clone(c.Params), func(p problem.Param) bool { return p.Tacit })
 	set.merge(c)
 	oneWalk := len(c.Params) == 1 && len(c.Params[0].Walks) == 1 // no sequence
 	if len(r.Params) == 0 || len(c.Params) > 0 && !oneWalk {
