@@ -47,7 +47,7 @@ func transmuting(name string, instead bool, sides ...chess.Colour) Condition {
 }
 
 // reflecting has kings observe by no other walks than those that men of their own
-// side have.
+// side have. By the others they take kings, too: those are not in check.
 func reflecting(h fairy.Hooks, sides []chess.Colour) fairy.Hooks {
 	h.Walks[0].Since = fairy.ToMove
 	sight := royalWalks(sides, func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
@@ -66,6 +66,7 @@ func reflecting(h fairy.Hooks, sides []chess.Colour) fairy.Hooks {
 	}).Walks[0]
 	sight.Borrowed = true
 	h.Walks = append(h.Walks, sight)
+	h.TakeRoyals = true // by a walk that they do not observe by
 	return h
 }
 
