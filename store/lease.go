@@ -133,8 +133,7 @@ func (s *Store) clock() string {
 // stamp renews the lease within a transaction and numbers it. ErrFenced: the
 // lease is somebody else's.
 func (s *Store) stamp(ctx context.Context, tx *sql.Tx, l *lease) (batch int64, err error) {
-	err = tx.QueryRowContext(ctx, fmt.Sprintf("UPDATE leases SET batch = batch + 1, until = %s + %d WHERE name = 'games' AND token = $1 RETURNING batch",
-		s.clock(), leaseTime.Milliseconds()), l.token).Scan(&batch)
+	err = tx.StmtContext(ctx, s.stamping).QueryRowContext(ctx, l.token).Scan(&batch)
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, ErrFenced
 	}

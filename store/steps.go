@@ -42,7 +42,7 @@ func checkSteps(steps []Step) error {
 func (t *Tx) Append(ctx context.Context, game GameID, steps ...Step) error {
 	err := checkSteps(steps)
 	if err == nil {
-		err = explain(appendSteps(ctx, t.tx, []*request{{game: game, steps: steps}}))
+		err = explain(t.appendSteps(ctx, []*request{{game: game, steps: steps}}))
 	}
 	if err != nil {
 		return fmt.Errorf("moves of game %d: %w", game, err)

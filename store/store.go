@@ -28,6 +28,8 @@ var migrations embed.FS
 type Store struct {
 	reader
 	read, write *sql.DB
+	stamping    *sql.Stmt // of write, see stamp and appendSteps: to parse them anew is a fifth of a small commit
+	appending   *sql.Stmt // of write, a single step
 	postgres    bool
 	lease       atomic.Pointer[lease] // nil: the games are not claimed
 	patience    time.Duration         // that the database has for a transaction
@@ -64,6 +66,9 @@ func Open(ctx context.Context, url string, options ...Option) (*Store, error) {
 	}
 	if err == nil {
 		err = s.migrate(ctx)
+	}
+	if err == nil {
+		err = s.prepare(ctx)
 	}
 	if err != nil {
 		_ = s.closeDatabases() // the first error is the one to tell
@@ -145,6 +150,17 @@ func (s *Store) openSQLite(path string) error {
 	}
 	s.read.SetMaxOpenConns(2 * runtime.GOMAXPROCS(0))
 	return nil
+}
+
+// prepare has the statements parsed that nearly every commit holds.
+func (s *Store) prepare(ctx context.Context) error {
+	var err error
+	if s.stamping, err = s.write.PrepareContext(ctx, fmt.Sprintf("UPDATE leases SET batch = batch + 1, until = %s + %d WHERE name = 'games' AND token = $1 RETURNING batch",
+		s.clock(), leaseTime.Milliseconds())); err != nil {
+		return err
+	}
+	s.appending, err = s.write.PrepareContext(ctx, insertion("steps", stepColumns, 1))
+	return err
 }
 
 func (s *Store) migrate(ctx context.Context) error {

@@ -29,7 +29,8 @@ type request struct {
 // it has written.
 type Tx struct {
 	reader
-	tx *sql.Tx
+	tx        *sql.Tx
+	appending *sql.Stmt // the store's
 }
 
 // Update calls fn and makes everything durable that it wrote, or, if it or the
@@ -185,14 +186,14 @@ func (s *Store) commit(batch []*request) (err error) {
 			return err
 		}
 	}
-	t := &Tx{reader{tx}, tx}
+	t := &Tx{reader{tx}, tx, s.appending}
 	for len(batch) > 0 {
 		n := 0
 		for n < len(batch) && batch[n].fn == nil {
 			n++
 		}
 		if n > 0 {
-			err = appendSteps(ctx, tx, batch[:n])
+			err = t.appendSteps(ctx, batch[:n])
 		} else {
 			n, err = 1, batch[0].fn(ctx, t)
 		}
@@ -264,13 +265,18 @@ const rowsAtOnce = 128
 
 var stepColumns = []string{"game_id", "seq", "ply", "move", "spent", "white_clock", "black_clock", "played", "note"}
 
-func appendSteps(ctx context.Context, tx *sql.Tx, batch []*request) error {
+func (t *Tx) appendSteps(ctx context.Context, batch []*request) error {
 	var args []any
 	flush := func() error {
 		if len(args) == 0 {
 			return nil
 		}
-		_, err := tx.ExecContext(ctx, insertion("steps", stepColumns, len(args)/len(stepColumns)), args...)
+		var err error
+		if rows := len(args) / len(stepColumns); rows == 1 {
+			_, err = t.tx.StmtContext(ctx, t.appending).ExecContext(ctx, args...)
+		} else {
+			_, err = t.tx.ExecContext(ctx, insertion("steps", stepColumns, rows), args...)
+		}
 		args = args[:0]
 		return err
 	}
