@@ -13,21 +13,39 @@ func (p *Position) Candidates(buf []Move) []Move {
 	return p.pseudo(buf)
 }
 
-// EachCheck plays the legal moves of the side to move that give check one by one,
-// until a look at the position after one says false.
-func (p *Position) EachCheck(look func(m Move) bool) {
+// EachCheck plays the legal moves of the side to move that give check one by one, until a
+// look at the position after one says false. If mating, most of those are left out that do
+// not mate.
+func (p *Position) EachCheck(mating bool, look func(m Move) bool) {
 	theirs := p.guard(p.turn.Other())
+	var room [maxFlights]flight
+	flights := room[:0]
+	var list []Move
+	var own guard
+	switch {
+	case len(p.hooks.Winnow)|len(p.hooks.Preludes) != 0:
+		own = p.guard(p.turn)
+		list = p.Candidates(p.list())
+	case theirs.blind || theirs.seen || !p.tellsInert():
+		own = p.guard(p.turn)
+		list = p.replies(p.list(), &own)
+	default:
+		men := p.checking(&theirs)
+		if mating && men != 0 {
+			flights = p.flights(flights, &theirs)
+			men = p.covering(men, flights)
+		}
+		if men == 0 {
+			return
+		}
+		own = p.guard(p.turn)
+		answers := p.answers(&own)
+		list = p.inertTo(p.list(), men, func(s chess.Square) chess.Bitboard { return p.ends[s&63] & p.answersOf(s, answers) })
+	}
 	sure := false
 	threatens := func(m Move) (may bool) {
 		may, sure = p.threatens(&theirs, m)
-		return may
-	}
-	list := p.list()
-	own := p.guard(p.turn)
-	if len(p.hooks.Winnow)|len(p.hooks.Preludes) == 0 {
-		list = p.checking(list, &theirs, &own)
-	} else {
-		list = p.Candidates(list)
+		return may && !p.escapes(&theirs, flights, m)
 	}
 	p.eachJudged(&own, list, threatens, func(m Move, legal bool) bool {
 		return !sure && !p.InCheck(p.turn) || !legal && !p.legal() || look(m)

@@ -40,6 +40,9 @@ type facts struct {
 	strict, early bool
 	// becoming: some effects tell what the man that moves becomes.
 	becoming bool
+	// flights: a king can go to every square beside its own on which the other side sees
+	// nothing by its men's walks, without anything else happening.
+	flights bool
 	// fewer: no hook adds a move, but for royal men those of others, or has one do
 	// more than its man's journey.
 	fewer bool
@@ -51,12 +54,13 @@ func (h *compiled) facts() facts {
 		geometric: direct && h.check == nil && h.royal == nil,
 		direct:    direct,
 		admitting: len(h.Paralysed)|len(h.AdmitGeometry)|len(h.AdmitObserver)|len(h.AdmitCapture)|len(h.AdmitCheck) == 0 && !h.TryCaptures && !h.TryChecks,
-		sights:    !h.Hurdles,
-		apart:     (h.gather == nil || h.manByMan) && len(h.Preludes) == 0,
-		single:    h.gather == nil && len(h.Preludes) == 0,
-		certain:   !h.alwaysMay,
-		timeless:  !h.Memory,
+
+		apart:    (h.gather == nil || h.manByMan) && len(h.Preludes) == 0,
+		single:   h.gather == nil && len(h.Preludes) == 0,
+		certain:  !h.alwaysMay,
+		timeless: !h.Memory,
 	}
+	f.sights = f.admitting || !h.Hurdles
 	f.lazy = h.Chooses && len(h.Preludes) == 0 && len(h.Winnow) == 0
 	f.early = true
 	for i := range h.Winnow {
@@ -95,6 +99,8 @@ func (h *compiled) facts() facts {
 	f.untold = f.certain && len(h.Objects) == 0
 	f.calmTakes = f.still && len(h.Preludes) == 0
 	f.calmQuiet = f.calmTakes || f.quiet && !f.delays && !h.Chooses && len(h.Preludes) == 0
+	f.flights = f.geometric && f.admitting && f.single && f.untold && f.calmQuiet && !h.NoCheck && !h.TakeOwn && h.immobile == nil &&
+		len(h.Able)|len(h.Legal)|len(h.moves)|len(h.Keep)|len(h.Expand)|len(h.Winnow) == 0
 	f.fewer = f.still && f.single && len(h.PromoteElse) == 0 && !h.TakeOwn && !h.Rebirths && h.royal == nil && len(h.Unseen) == 0 &&
 		!h.strangeWalks && len(h.Stands)|len(h.Generate)|len(h.Expand)|len(h.Promoted) == 0
 	return f

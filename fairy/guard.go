@@ -33,6 +33,7 @@ func (p *Position) guard(side chess.Colour) (g guard) {
 		return g
 	}
 	by := side.Other()
+	c := p.scene(by)
 	for royals := g.royals; royals != 0; {
 		royal := royals.Pop()
 		passed := p.hasPassed(royal)
@@ -52,9 +53,9 @@ func (p *Position) guard(side chess.Colour) (g guard) {
 				continue
 			}
 			for {
-				squares, seen, near := p.unmet(t, s, by)
+				leave, come, seen, near := c.unmet(t, s)
 				if near {
-					g.watch |= squares
+					g.watch |= leave | come
 				}
 				if seen {
 					g.watch |= from.Bit()
@@ -220,29 +221,31 @@ func (p *Position) threatens(g *guard, m Move) (may, sure bool) {
 	return seen || !known, seen && p.facts.admitting
 }
 
-// checking appends the moves of the side to move, in what ways they can end apart, without
-// most of those that cannot give check to the guarded one, and of those that leave the own
-// side, which another guard is for, in check.
-func (p *Position) checking(buf []Move, g, own *guard) []Move {
-	if g.blind || g.seen {
-		return p.replies(buf, own)
+// checking tells which men of the side to move may give check to the guarded side, which is
+// in none, and notes in p.ends to what squares they go then, as far as that is known.
+func (p *Position) checking(g *guard) (men chess.Bitboard) {
+	for all := p.sides[p.turn&1]; all != 0; {
+		s := all.Pop()
+		w := p.men[s&63].Walk()
+		ends := chess.Everywhere
+		if p.walks[w].Arrives {
+			ends = p.reach[w][s&63]
+		}
+		if !(g.watch | g.royals).Has(s) {
+			checks := g.watch | g.royals
+			for royals := g.royals; royals != 0; {
+				checks |= p.seers[w][royals.Pop()]
+			}
+			if p.walks[w].Pawn { // as what it checks is not known
+				checks |= p.last[0] | p.last[1]
+			}
+			ends &= checks
+		}
+		if p.ends[s&63] = ends; ends != 0 || !p.staysWithin(s) {
+			men |= s.Bit()
+		}
 	}
-	answers := p.answers(own)
-	return p.inertTo(buf, chess.Everywhere, func(s chess.Square) chess.Bitboard {
-		to := p.answersOf(s, answers)
-		if (g.watch | g.royals).Has(s) {
-			return to
-		}
-		w := p.men[s].Walk()
-		checks := g.watch | g.royals
-		for royals := g.royals; royals != 0; {
-			checks |= p.seers[w][royals.Pop()]
-		}
-		if p.walks[w].Pawn { // as what it checks is not known
-			checks |= p.last[0] | p.last[1]
-		}
-		return to & checks
-	})
+	return men
 }
 
 // replies appends the moves of the side to move, in what ways they can end apart, without most

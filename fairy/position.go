@@ -53,6 +53,8 @@ type Position struct {
 	standLists [][]Stand
 	away       []change // men off the board, see unseen.go
 	memos      []memo   // answers remembered, see memo.go
+	// ends are squares where men may go, see checking.
+	ends [64]chess.Bitboard
 	// movable is where each side's man stood that Mobile found able to move, and where it
 	// went: it is asked first the next time. failing is the same for a move of EveryLegal
 	// that fails.

@@ -26,6 +26,8 @@ type Walk struct {
 	// Reach, if not nil, gives all squares that a man on a square could ever see
 	// on some board: whatever lies beyond need not be asked about.
 	Reach func(from chess.Square) chess.Bitboard
+	// Arrives: the man goes nowhere else than Reach says, and takes only where it arrives.
+	Arrives bool
 	// Merged: the man may get to a square on several ways, which are one move.
 	Merged bool
 	// Sorts: as long as there may be such a man, moves are listed as Rules.Merges says.

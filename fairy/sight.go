@@ -110,23 +110,34 @@ func (t *Sights) add(u *Sights, test func(from, target chess.Square) bool) {
 	}
 }
 
-// unmet tells what keeps a sight from being seen: men in the way and hurdles
-// that are not there. Ok is false if more than a move can change is missing.
-func (p *Position) unmet(t *Sights, s *Sight, by chess.Colour) (squares chess.Bitboard, seen, ok bool) {
-	occ := p.sides[0] | p.sides[1]
-	closed := p.Holes()
+// unmet tells what keeps a sight from being seen: who has to leave, and where somebody has to
+// come. Near is false if more than a move can change is missing. Of a sight that is seen they
+// are what it depends on.
+func (c *scene) unmet(t *Sights, s *Sight) (leave, come chess.Bitboard, seen, near bool) {
 	if t.hurdle {
-		if s.Clear == chess.Everywhere || s.Clear&closed != 0 {
-			return 0, false, false
+		if s.Clear == chess.Everywhere || s.Clear&c.closed != 0 {
+			return 0, 0, false, false
 		}
-		n := bits.OnesCount64(uint64(s.Clear & occ))
-		return s.Clear, n == 1, n <= 2
+		met := s.Clear & c.occupied
+		switch bits.OnesCount64(uint64(met)) {
+		case 0:
+			return 0, s.Clear, false, true
+		case 1:
+			return met, s.Clear, true, true
+		case 2:
+			return met, 0, false, true
+		}
+		return 0, 0, false, false
 	}
-	men, hurdles := s.Clear&(occ|closed), s.Held&^p.held(t, by)
-	if men|hurdles == 0 {
-		return s.Clear | s.Held, true, true
+	held := c.occupied
+	if t.hostile {
+		held = c.prey
 	}
-	return men | hurdles, false, men&(men-1)|hurdles&(hurdles-1) == 0
+	leave, come = s.Clear&(c.occupied|c.closed), s.Held&^held
+	if leave|come == 0 {
+		return s.Held, s.Clear, true, true
+	}
+	return leave, come, false, leave&(leave-1)|come&(come-1) == 0
 }
 
 // Holes are the squares that are not on the board.
@@ -176,15 +187,6 @@ func (c *scene) sees(t *Sights, from, target chess.Square) bool {
 func (p *Position) sees(t *Sights, from, target chess.Square, by chess.Colour) bool {
 	c := p.scene(by)
 	return c.sees(t, from, target)
-}
-
-// held are the squares on which somebody stands who counts as a hurdle.
-func (p *Position) held(t *Sights, by chess.Colour) chess.Bitboard {
-	c := p.scene(by)
-	if t.hostile {
-		return c.prey
-	}
-	return c.occupied
 }
 
 // sightsOf are the sights of a walk, nil if it has none or they are not all

@@ -72,7 +72,7 @@ var blackChecks = Condition{
 			Choice: fairy.Choice{MayPass: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 				passing := passes(p)
 				if passing { // all his legal moves give check
-					p.EachCheck(func(fairy.Move) bool {
+					p.EachCheck(false, func(fairy.Move) bool {
 						passing = false
 						return false
 					})

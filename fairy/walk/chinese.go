@@ -9,21 +9,21 @@ import (
 // chinese are the men of Chinese chess and their kin: riders that need a
 // hurdle to capture, and men whose knight's step has a square on the way.
 var chinese = map[problem.Walk]fairy.Walk{
-	"le": seeing(screenSights(queenly), along(chineseRide, queenly)),
-	"pa": seeing(screenSights(orthogonal), along(chineseRide, orthogonal)),
-	"va": seeing(screenSights(diagonal), along(chineseRide, diagonal)),
-	"na": seeing(screenSights(knightly), along(chineseRide, knightly)),
-	"ko": seeing(hopperSights(1, 1, knightly), along(kao, knightly)),
+	"le": seeing(screenSights(queenly), onto(chineseRide, queenly)),
+	"pa": seeing(screenSights(orthogonal), onto(chineseRide, orthogonal)),
+	"va": seeing(screenSights(diagonal), onto(chineseRide, diagonal)),
+	"na": seeing(screenSights(knightly), onto(chineseRide, knightly)),
+	"ko": seeing(hopperSights(1, 1, knightly), onto(kao, knightly)),
 	"cp": {Generate: chinesePawn},
 
-	"ma": seeing(decomposedSights(maoVia, 1), along(decomposed(maoVia), knightly)),
-	"oa": seeing(decomposedSights(moaVia, 8), along(decomposedRide(moaVia), knightly)),
-	"mo": seeing(decomposedSights(moaVia, 1), along(decomposed(moaVia), knightly)),
-	"ao": seeing(decomposedSights(maoVia, 8), along(decomposedRide(maoVia), knightly)),
-	"ml": along(decomposedLion(maoVia), knightly),
-	"mm": along(decomposedLion(moaVia), knightly),
-	"ah": along(decomposedHop(maoVia), knightly),
-	"oh": along(decomposedHop(moaVia), knightly),
+	"ma": seeing(decomposedSights(maoVia, 1), onto(decomposed(maoVia), knightly)),
+	"oa": seeing(decomposedSights(moaVia, 8), onto(decomposedRide(moaVia), knightly)),
+	"mo": seeing(decomposedSights(moaVia, 1), onto(decomposed(moaVia), knightly)),
+	"ao": seeing(decomposedSights(maoVia, 8), onto(decomposedRide(maoVia), knightly)),
+	"ml": onto(decomposedLion(maoVia), knightly),
+	"mm": onto(decomposedLion(moaVia), knightly),
+	"ah": onto(decomposedHop(maoVia), knightly),
+	"oh": onto(decomposedHop(moaVia), knightly),
 }
 
 func chineseRide(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {

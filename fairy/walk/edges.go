@@ -8,10 +8,10 @@ import (
 
 // edges are the men for whom the edge of the board means something.
 var edges = map[problem.Walk]fairy.Walk{
-	"eh": along(edgehog, queenly),
-	"b1": {Straight: true, Generate: bouncer(queenly), Sights: bouncerSights(queenly)},
-	"b2": {Straight: true, Generate: bouncer(orthogonal), Sights: bouncerSights(orthogonal)},
-	"b3": {Straight: true, Generate: bouncer(diagonal), Sights: bouncerSights(diagonal)},
+	"eh": onto(edgehog, queenly),
+	"b1": bouncer(queenly),
+	"b2": bouncer(orthogonal),
+	"b3": bouncer(diagonal),
 	"ar": once(fairy.Walk{Generate: reflecting(1)}),
 	"rb": once(fairy.Walk{Generate: reflecting(4)}),
 	"c":  onceAlone(fairy.Walk{Generate: cardinal}),
@@ -39,23 +39,31 @@ func edgehog(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Gene
 
 // bouncer bounces off a man, or off the edge, to a square as far away on the
 // other side.
-func bouncer(vectors []fairy.Vector) func(*fairy.Position, chess.Square, *fairy.Generator) {
-	return func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
-		for _, v := range vectors {
-			n := 1
-			for s := p.Step(v.Back(), from); g.Empty(s); s = p.Step(v.Back(), s) {
-				n++
-			}
-			to := p.Step(v, from)
-			for range n - 1 {
-				if !g.Empty(to) {
-					to = fairy.Off
+func bouncer(vectors []fairy.Vector) fairy.Walk {
+	return seeing(bouncerSights(vectors), fairy.Walk{
+		Straight: true,
+		Arrives:  true,
+		Reach:    func(from chess.Square) chess.Bitboard { return lines(from, vectors, 8) },
+		Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+			for _, v := range vectors {
+				if !g.Toward(v) || !g.Wanted(v) {
+					continue
 				}
-				to = p.Step(v, to)
+				n := 1
+				for s := p.Step(v.Back(), from); g.Empty(s); s = p.Step(v.Back(), s) {
+					n++
+				}
+				to := p.Step(v, from)
+				for range n - 1 {
+					if !g.Empty(to) {
+						to = fairy.Off
+					}
+					to = p.Step(v, to)
+				}
+				g.Go(to)
 			}
-			g.Go(to)
-		}
-	}
+		},
+	})
 }
 
 // reflecting is a bishop that is reflected where its line meets the edge.

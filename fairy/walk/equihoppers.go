@@ -10,7 +10,7 @@ import (
 // stop halfway to a man.
 var equihoppers = map[problem.Walk]fairy.Walk{
 	"eq": {Straight: true, Generate: equihopper},
-	"or": along(orix, queenly),
+	"or": onto(orix, queenly),
 	"ne": {Generate: nonStop(within(3))},
 	"no": {Generate: nonStop(join(queenly, turn(2, 0), turn(2, 2), turn(3, 0), turn(3, 3)))},
 	"qe": {Straight: true, Generate: equistopper},

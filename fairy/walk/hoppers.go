@@ -21,20 +21,20 @@ var hoppers = map[problem.Walk]fairy.Walk{
 	"gl": both(leaper(turn(2, 2)), hopper(orthogonal)),
 
 	// The hurdle stands next to the man.
-	"kh": seeing(hopperSights(1, 1, queenly), along(nearHop, queenly)),
-	"kp": seeing(hopperSights(1, 1, knightly), along(nearHop, knightly)),
-	"cg": along(contraHop, queenly),
+	"kh": seeing(hopperSights(1, 1, queenly), onto(nearHop, queenly)),
+	"kp": seeing(hopperSights(1, 1, knightly), onto(nearHop, knightly)),
+	"cg": onto(contraHop, queenly),
 
 	// They land some squares behind the hurdle.
-	"g2": seeing(hopperSights(2, 8, queenly), along(farHop(2), queenly)),
-	"g3": seeing(hopperSights(3, 8, queenly), along(farHop(3), queenly)),
+	"g2": seeing(hopperSights(2, 8, queenly), onto(farHop(2), queenly)),
+	"g3": seeing(hopperSights(3, 8, queenly), onto(farHop(3), queenly)),
 
 	// Two hops in one move, or one over two hurdles.
 	"dg": doubleHopper(queenly),
 	"dk": doubleHopper(orthogonal),
 	"db": doubleHopper(diagonal),
-	"ka": along(kangaroo, queenly),
-	"do": both(along(kangaroo, queenly), hopper(queenly)),
+	"ka": onto(kangaroo, queenly),
+	"do": both(onto(kangaroo, queenly), hopper(queenly)),
 
 	// They stop before the hurdle, or leave from it.
 	"ha": along(hamster, queenly),
@@ -42,7 +42,7 @@ var hoppers = map[problem.Walk]fairy.Walk{
 }
 
 func hopper(vectors ...[]fairy.Vector) fairy.Walk {
-	return seeing(hopperSights(1, 8, join(vectors...)), along(hop, vectors...))
+	return seeing(hopperSights(1, 8, join(vectors...)), onto(hop, vectors...))
 }
 
 func hop(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
@@ -93,7 +93,8 @@ func farHop(distance int) rule {
 // doubleHopper hops twice, in any two directions; the square between is empty.
 func doubleHopper(vectors ...[]fairy.Vector) fairy.Walk {
 	steps := join(vectors...)
-	return once(fairy.Walk{
+	return seeing(doubleHopperSights(steps), once(fairy.Walk{
+		Arrives: true,
 		Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
 			for _, v := range steps {
 				between := p.Step(v, g.First(v, from))
@@ -111,7 +112,7 @@ func doubleHopper(vectors ...[]fairy.Vector) fairy.Walk {
 				}
 			}
 		},
-	})
+	}))
 }
 
 func kangaroo(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {

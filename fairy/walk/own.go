@@ -159,7 +159,7 @@ func screened(parts []movement.Part) (w fairy.Walk, ok bool) {
 	}
 	free.End = movement.Hurdle
 	steps := vectorsOf(ride.Steps)
-	return seeing(screenSights(steps), along(chineseRide, steps)), same(hop.Legs[0], free)
+	return seeing(screenSights(steps), onto(chineseRide, steps)), same(hop.Legs[0], free)
 }
 
 // blind is a walk that takes nobody.
@@ -258,19 +258,19 @@ func overOne(p movement.Part, steps []fairy.Vector) (w fairy.Walk, ok bool) {
 		return w, false
 	case p.Does == movement.Takes:
 		if anyFar && anywhere {
-			return seeing(screenSights(steps), along(takeBehind, steps)), true
+			return seeing(screenSights(steps), onto(takeBehind, steps)), true
 		}
 		return w, false
 	case anyFar && exactly && last.Max == 1:
 		return hopper(steps), true
 	case anyFar && exactly:
-		return seeing(hopperSights(last.Max, 8, steps), along(farHop(last.Max), steps)), true
+		return seeing(hopperSights(last.Max, 8, steps), onto(farHop(last.Max), steps)), true
 	case near && exactly && last.Max == 1:
-		return seeing(hopperSights(1, 1, steps), along(nearHop, steps)), true
+		return seeing(hopperSights(1, 1, steps), onto(nearHop, steps)), true
 	case anyFar && anywhere:
-		return seeing(screenSights(steps), along(lion, steps)), true
+		return seeing(screenSights(steps), onto(lion, steps)), true
 	case near && anywhere:
-		return along(contraHop, steps), true
+		return onto(contraHop, steps), true
 	}
 	return w, false
 }

@@ -77,6 +77,29 @@ func hopperSights(distance, near int, steps []fairy.Vector) func(chess.Colour) *
 	})
 }
 
+// doubleHopperSights: a hurdle is before an empty square on the first line, as for a hopper,
+// another one, beyond empty squares, before the square seen on the line from there. What is seen
+// stands on none of these.
+func doubleHopperSights(steps []fairy.Vector) func(chess.Colour) *fairy.Sights {
+	return sights(func(t *fairy.Sights, from chess.Square) {
+		for _, v := range steps {
+			first := ray(v, from)
+			for i := range max(0, len(first)-1) {
+				way := fairy.Sight{Clear: bits(first[:i]) | first[i+1].Bit(), Held: first[i].Bit()}
+				for _, v := range steps {
+					last := ray(v, first[i+1])
+					for j := range max(0, len(last)-1) {
+						s := fairy.Sight{Clear: way.Clear | bits(last[:j]), Held: way.Held | last[j].Bit()}
+						if s.Clear&s.Held == 0 && !(s.Clear | s.Held | from.Bit()).Has(last[j+1]) && !s.Clear.Has(from) {
+							t.Add(from, last[j+1], s)
+						}
+					}
+				}
+			}
+		}
+	})
+}
+
 // screenSights: one man, anywhere, stands before the square seen.
 func screenSights(steps []fairy.Vector) func(chess.Colour) *fairy.Sights {
 	return sights(func(t *fairy.Sights, from chess.Square) {

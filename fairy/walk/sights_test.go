@@ -13,13 +13,17 @@ import (
 // two agree for every walk that has sights.
 func TestSights(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
+	asked := fairy.Hooks{ // about each observation, with its hurdle
+		Observing:  fairy.Observing{AdmitGeometry: []fairy.Permission{func(*fairy.Position, fairy.Move, chess.Colour) bool { return true }}},
+		Properties: fairy.Properties{Hurdles: true},
+	}
 	for code, w := range table {
 		if w.Sights == nil || w.Sights(chess.White) == nil {
 			continue
 		}
 		for range 20 {
 			board := scatter(random, code)
-			fast, slow := place(t, board, fairy.Hooks{}), place(t, board, fairy.Hooks{Properties: fairy.Properties{Hurdles: true}})
+			fast, slow := place(t, board, fairy.Hooks{}), place(t, board, asked)
 			for from := range fast.Occupied().Squares() {
 				for to := range chess.Square(64) {
 					for _, side := range [2]chess.Colour{chess.White, chess.Black} {

@@ -127,6 +127,13 @@ func along(line rule, vectors ...[]fairy.Vector) fairy.Walk {
 	}
 }
 
+// onto is along for men that take only where they arrive.
+func onto(line rule, vectors ...[]fairy.Vector) fairy.Walk {
+	w := along(line, vectors...)
+	w.Arrives = true
+	return w
+}
+
 // once drops what a walk gives more than once; all moves are sorted for that.
 func once(w fairy.Walk) fairy.Walk {
 	w = onceAlone(w)
@@ -179,9 +186,10 @@ func leaper(vectors ...[]fairy.Vector) fairy.Walk {
 		reach[v], leaps[v] = true, true
 	}
 	return fairy.Walk{
-		Leaps:  leaps,
-		Sights: leaperSights(steps),
-		Reach:  func(from chess.Square) chess.Bitboard { return lines(from, steps, 1) },
+		Arrives: true,
+		Leaps:   leaps,
+		Sights:  leaperSights(steps),
+		Reach:   func(from chess.Square) chess.Bitboard { return lines(from, steps, 1) },
 		Generate: func(_ *fairy.Position, from chess.Square, g *fairy.Generator) {
 			g.Leap(ends()[from])
 		},
@@ -210,6 +218,7 @@ func riderOf(n int, vectors ...[]fairy.Vector) fairy.Walk {
 		return rays
 	})
 	return fairy.Walk{
+		Arrives:  true,
 		Straight: true,
 		Sights:   riderSights(n, steps),
 		Reach:    func(from chess.Square) chess.Bitboard { return lines(from, steps, n) },
@@ -276,9 +285,11 @@ func both(parts ...fairy.Walk) fairy.Walk {
 	}
 	w.Sights = joinSights(parts)
 	sees := true
+	w.Arrives = true
 	w.Leaps = map[fairy.Vector]bool{}
 	for _, part := range parts {
 		sees = sees && part.Sees != nil
+		w.Arrives = w.Arrives && part.Arrives
 		w.Straight = w.Straight || part.Straight
 		maps.Copy(w.Leaps, part.Leaps)
 	}

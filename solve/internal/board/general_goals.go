@@ -164,7 +164,7 @@ func (g *general) findGoalMoves(buf []Move, goal problem.Goal, first bool) []Mov
 		return !first
 	}
 	if goal.Kind == problem.Mate || goal.Kind == problem.Check {
-		g.p.EachCheck(func(m fairy.Move) bool {
+		g.p.EachCheck(goal.Kind == problem.Mate, func(m fairy.Move) bool {
 			if goal.Kind == problem.Check || g.p.CheckMates() {
 				return keep(m)
 			}
