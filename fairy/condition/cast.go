@@ -37,7 +37,9 @@ var multiCaptures = Condition{
 				if !bound[side.Other()] {
 					return rest(p, side)
 				}
-				return observedTimes(p, 2, side, 0, true)
+				return observedTwice(p, side, 0, func(s, king chess.Square) int { // in all ways
+					return p.WaysToObserve(fairy.Check, s, king, side.Other(), true)
+				})
 			}},
 			Properties: fairy.Properties{Merges: true, Last: areCaptures},
 		}, nil
@@ -79,17 +81,15 @@ func onLines(p *fairy.Position, m fairy.Move) bool {
 	return len(p.Lines(lines[:0], m.From, m.To, p.Turn())) > 1
 }
 
-// observedTimes reports whether men of the other side, but for some that do not count,
-// observe a king in so many ways. Apart: a man on several stands observes it from each.
-func observedTimes(p *fairy.Position, times int, side chess.Colour, but chess.Bitboard, apart bool) bool {
+// observedTwice reports whether what men of the other side, but for some that do not
+// count, do to a king adds up to two.
+func observedTwice(p *fairy.Position, side chess.Colour, but chess.Bitboard, ways func(s, king chess.Square) int) bool {
 	for kings := p.Royals(side); kings != 0; {
 		king := kings.Pop()
 		n := 0
-		for men := p.Men(side.Other()) &^ but; men != 0; {
-			if s := men.Pop(); s != king {
-				if n += p.WaysToObserve(fairy.Check, s, king, side.Other(), apart); n >= times {
-					return true
-				}
+		for men := p.Men(side.Other()) &^ but &^ king.Bit(); men != 0; {
+			if n += ways(men.Pop(), king); n > 1 {
+				return true
 			}
 		}
 	}
@@ -119,10 +119,13 @@ var pepo = Condition{
 			}}},
 			Legality: fairy.Legality{ByObservation: true, InCheck: func(p *fairy.Position, side chess.Colour, _ fairy.CheckTest) bool {
 				other := side.Other()
-				if !p.KingsBorrow(other) {
-					return observedTimes(p, 2, side, p.Royals(other), false)
-				}
-				return observedTimes(p, 2, side, p.Royals(other), false) || kingsMeet(p, other)
+				return p.KingsBorrow(other) && kingsMeet(p, other) ||
+					observedTwice(p, side, p.Royals(other), func(s, king chess.Square) int { // by two men
+						if p.Observes(fairy.Check, s, king, other) {
+							return 1
+						}
+						return 0
+					})
 			}},
 		}, nil
 	},

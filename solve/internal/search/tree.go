@@ -246,6 +246,9 @@ func (w *Worker) variation(b *plan.Branch, r, ply int, d board.Move, threats []b
 		return nil
 	}
 	l := &b.Legs[1]
+	if l.Spoils != nil && w.spoilt(l) {
+		return nil
+	}
 	for i := range l.Ends {
 		e := &l.Ends[i]
 		if !w.Holds(e.Node) {
