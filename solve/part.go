@@ -4,6 +4,7 @@ import (
 	"context"
 	stdjson "encoding/json"
 	"fmt"
+	"hash/fnv"
 	"slices"
 	"strings"
 
@@ -124,6 +125,9 @@ type solvedPart struct {
 // solve does one job, or a piece of it, and keeps what it finds.
 func (sp *solvedPart) solve(w *search.Worker, j *job, by search.Cut) {
 	before := w.Nodes
+	if j.branch != nil && !j.branch.Battle {
+		w.Shuffle(sp.part.digest())
+	}
 	sp.found = Found{}
 	keep := func(e search.Event) { sp.found.Events = append(sp.found.Events, exported(e)) }
 	switch question, ok := strings.CutPrefix(sp.part.Below, questionMark); {
@@ -154,6 +158,13 @@ func (sp *solvedPart) solve(w *search.Worker, j *job, by search.Cut) {
 	sp.found.Positions = w.Nodes - before
 	sp.done = true
 	sp.finish()
+}
+
+// digest tells parts apart, mostly.
+func (part Part) digest() uint64 {
+	h := fnv.New64a()
+	_, _ = fmt.Fprint(h, part) // it takes whatever comes
+	return h.Sum64()
 }
 
 // A locator is the sink of a search that is cut into parts: it follows where the

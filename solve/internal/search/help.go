@@ -16,6 +16,10 @@ func (w *Worker) helpKey(b *plan.Branch, n int) board.Key {
 	return w.B.Key().Mixed(uint64(b.Id)<<2 | 2 | uint64(n&1)<<40 | uint64(n/2/payloadBits)<<48)
 }
 
+// shuffledAbove is how many half moves are left at least, and one more, where a helper's
+// moves are shuffled: what is found out below is found again as soon as it is told.
+const shuffledAbove = 2
+
 // Help plays exactly n half moves of a branch and tells whether a solution
 // was found. With out it writes every one; without, it stops at the first.
 func (w *Worker) Help(b *plan.Branch, n int, out *Emitter) bool {
@@ -78,7 +82,7 @@ func (w *Worker) Help(b *plan.Branch, n int, out *Emitter) bool {
 		} else {
 			list = w.legal()
 		}
-		if w.shuffle != nil {
+		if w.shuffle != nil && n > shuffledAbove {
 			w.shuffle.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 		}
 		if w.forked(b, n) {

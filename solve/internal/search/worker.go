@@ -92,7 +92,7 @@ type Worker struct {
 	Others int64
 	// halt, if not nil, ends what this worker is looking for.
 	halt *atomic.Bool
-	// shuffle makes a helper look at moves in another order than the worker it helps.
+	// shuffle makes a helper look at moves in another order than the worker it helps, nil: it is none.
 	shuffle *rand.Rand
 	depth   int
 	lists   [][]board.Move
@@ -154,6 +154,11 @@ func (w *Worker) Assist(halt *atomic.Bool, ask func(w *Worker) bool) (ok, known 
 	defer func() { w.shuffle = nil }()
 	return w.Until(halt, ask)
 }
+
+// Shuffle has a worker that does a part of help play look at moves in another order than
+// those at other parts. In one order all would come to the same positions at the same time,
+// by the same moves in another sequence, and each would search them.
+func (w *Worker) Shuffle(seed uint64) { w.shuffle = rand.New(rand.NewPCG(seed, 2)) }
 
 // list is a buffer for the moves at the current depth.
 func (w *Worker) list() []board.Move {
