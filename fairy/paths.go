@@ -122,9 +122,9 @@ func (g *Generator) First(v Vector, from chess.Square) chess.Square {
 		return Off
 	}
 	closed := g.p.Holes()
-	met := lines[v][from&63] & (g.p.Occupied() | closed)
+	met := g.p.lines[v][from&63] & (g.p.Occupied() | closed)
 	if g.target != Off {
-		met |= lines[v][from&63] & g.target.Bit()
+		met |= g.p.lines[v][from&63] & g.target.Bit()
 	}
 	if met == 0 {
 		return Off
@@ -142,7 +142,7 @@ func (g *Generator) First(v Vector, from chess.Square) chess.Square {
 // Wanted reports whether some plain move along a line could be wanted, for men that take
 // where they arrive.
 func (g *Generator) Wanted(v Vector) bool {
-	return g.noQuiet == 0 || lines[v][g.from&63]&^(g.noQuiet&^(g.p.Occupied()&^g.noTake)) != 0
+	return g.noQuiet == 0 || g.p.lines[v][g.from&63]&^(g.noQuiet&^(g.p.Occupied()&^g.noTake)) != 0
 }
 
 // Observing reports whether only captures on a square are wanted.
@@ -154,7 +154,7 @@ func (g *Generator) Target() chess.Square { return g.target }
 // Ahead reports whether a line from a square is worth following: it is not if only captures
 // on a square beside it are wanted.
 func (g *Generator) Ahead(v Vector, from chess.Square) bool {
-	return g.target == Off || lines[v][from&63].Has(g.target)
+	return g.target == Off || g.p.lines[v][from&63].Has(g.target)
 }
 
 // Hop is Go for a man that gets there by hopping over a hurdle.

@@ -58,6 +58,7 @@ type Walk struct {
 // compiled. They are immutable once made.
 type Rules struct {
 	steps      *Steps
+	lines      *lines
 	walks      []*Walk
 	reach      []*[64]chess.Bitboard // by walk and square, see Walk.Reach
 	seers      []*[64]chess.Bitboard // the same by walk and the square seen
@@ -98,7 +99,8 @@ type Rules struct {
 func NewRules(find func(problem.Walk) (Walk, error)) (*Rules, error) {
 	r := &Rules{
 		standards: [...]WalkID{0, KingWalk, QueenWalk, RookWalk, BishopWalk, KnightWalk, PawnWalk},
-		steps:     openBoard,
+		steps:     openBoard(),
+		lines:     openLines(),
 		byCode:    map[problem.Walk]WalkID{},
 		special:   map[WalkID][]WalkID{},
 		find:      find,

@@ -1,6 +1,10 @@
 package fairy
 
-import "rookery/chess"
+import (
+	"sync"
+
+	"rookery/chess"
+)
 
 // Off is the square beyond the edge: where a step off the board, or into a
 // hole, leads.
@@ -32,7 +36,7 @@ type Steps [vectors][stepFrom]chess.Square
 const stepFrom = 128
 
 // openBoard are the steps of a board without holes.
-var openBoard = makeSteps(0)
+var openBoard = sync.OnceValue(func() *Steps { return makeSteps(0) })
 
 func makeSteps(holes chess.Bitboard) *Steps {
 	t := new(Steps)
@@ -53,22 +57,23 @@ func makeSteps(holes chess.Bitboard) *Steps {
 }
 
 // lines are the squares to which equal steps lead, by step and square.
-var lines = makeLines()
+type lines [vectors][64]chess.Bitboard
 
-func makeLines() *[vectors][64]chess.Bitboard {
-	t := new([vectors][64]chess.Bitboard)
+// openLines are those of a board without holes.
+var openLines = sync.OnceValue(func() *lines {
+	t, steps := new(lines), openBoard()
 	for v := range Vector(vectors) {
 		if v == Vec(0, 0) {
 			continue
 		}
 		for s := range chess.Square(64) {
-			for to := openBoard[v][s]; to != Off; to = openBoard[v][to] {
+			for to := steps[v][s]; to != Off; to = steps[v][to] {
 				t[v][s] |= to.Bit()
 			}
 		}
 	}
 	return t
-}
+})
 
 // VectorFrom gives the vector from one square to another.
 func VectorFrom(from, to chess.Square) Vector {

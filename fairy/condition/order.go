@@ -1,6 +1,10 @@
 package condition
 
-import "rookery/fairy"
+import (
+	"sync"
+
+	"rookery/fairy"
+)
 
 // Where conditions meet, these tables say who acts first: one for each question
 // that several can have a say in. Who is not in a table acts before all that
@@ -113,7 +117,7 @@ var orders = [fairy.Questions][]place{
 }
 
 // ranks are the places of all names in orders.
-var ranks = func() map[string]fairy.Order {
+var ranks = sync.OnceValue(func() map[string]fairy.Order {
 	ranks := map[string]fairy.Order{}
 	for q, table := range orders {
 		for i, place := range table {
@@ -125,7 +129,7 @@ var ranks = func() map[string]fairy.Order {
 		}
 	}
 	return ranks
-}()
+})
 
 func of(names ...string) []string { return names }
 

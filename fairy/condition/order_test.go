@@ -25,7 +25,7 @@ func TestOrder(t *testing.T) {
 			}
 			known := 0
 			for _, name := range place.names {
-				if _, ok := registry[name]; ok || slices.Contains(fairy.AttributeNames[:], problem.Attribute(name)) {
+				if _, ok := registry()[name]; ok || slices.Contains(fairy.AttributeNames[:], problem.Attribute(name)) {
 					known++
 				} else if !sided[name] {
 					t.Errorf("question %d: there is no condition %s", q, name)

@@ -78,7 +78,7 @@ func OwnWalk(w problem.OwnWalk, lang problem.Language) (Term, error) {
 
 // Conditions are the fairy conditions.
 func Conditions(lang problem.Language) (list []Term) {
-	for _, r := range lexicon.Conditions.Records() {
+	for r := range lexicon.Conditions.Records() {
 		list = append(list, Term{Names: Names(r.Name), Params: r.Params, Rule: ruleIn(lang, "condition", r.Name.English(), r.Rule), Source: r.Source})
 	}
 	return list

@@ -8,25 +8,27 @@ import (
 
 // angleHoppers go to the first man of a line and land beside it: on the next
 // square in a direction that makes an angle with the line.
-var angleHoppers = map[problem.Walk]fairy.Walk{
-	"m":  angleHopper([]int{45}, queenly),
-	"ea": angleHopper([]int{90}, queenly),
-	"sw": angleHopper([]int{135}, queenly),
-	"rm": angleHopper([]int{45}, orthogonal),
-	"re": angleHopper([]int{90}, orthogonal),
-	"rw": angleHopper([]int{135}, orthogonal),
-	"bm": angleHopper([]int{45}, diagonal),
-	"be": angleHopper([]int{90}, diagonal),
-	"bw": angleHopper([]int{135}, diagonal),
-	// The scarabeus leaves the hurdle with a knight's step close to its line.
-	"sc": onceAlone(deflected(queenly, func(v fairy.Vector) []fairy.Vector {
-		return []fairy.Vector{add(v, rotate(v, 45)), add(v, rotate(v, -45))}
-	})),
-	"mg": once(both(angleHopper([]int{45, 90, 135}, queenly), hopper(queenly), along(hamster, queenly))),
+func angleHoppers() map[problem.Walk]fairy.Walk {
+	return map[problem.Walk]fairy.Walk{
+		"m":  angleHopper([]int{45}, queenly),
+		"ea": angleHopper([]int{90}, queenly),
+		"sw": angleHopper([]int{135}, queenly),
+		"rm": angleHopper([]int{45}, orthogonal),
+		"re": angleHopper([]int{90}, orthogonal),
+		"rw": angleHopper([]int{135}, orthogonal),
+		"bm": angleHopper([]int{45}, diagonal),
+		"be": angleHopper([]int{90}, diagonal),
+		"bw": angleHopper([]int{135}, diagonal),
+		// The scarabeus leaves the hurdle with a knight's step close to its line.
+		"sc": onceAlone(deflected(queenly, func(v fairy.Vector) []fairy.Vector {
+			return []fairy.Vector{add(v, rotate(v, 45)), add(v, rotate(v, -45))}
+		})),
+		"mg": once(both(angleHopper([]int{45, 90, 135}, queenly), hopper(queenly), along(hamster, queenly))),
 
-	// Equihoppers around a corner: as far behind the hurdle as before it.
-	"ee": onceAlone(fairy.Walk{Generate: eagleEquihopper}),
-	"en": onceAlone(fairy.Walk{Generate: eagleNonStop}),
+		// Equihoppers around a corner: as far behind the hurdle as before it.
+		"ee": onceAlone(fairy.Walk{Generate: eagleEquihopper}),
+		"en": onceAlone(fairy.Walk{Generate: eagleNonStop}),
+	}
 }
 
 func angleHopper(angles []int, vectors []fairy.Vector) fairy.Walk {

@@ -8,22 +8,24 @@ import (
 
 // argentinian men need a hurdle to move and none to capture: the mirror of the
 // Chinese ones.
-var argentinian = map[problem.Walk]fairy.Walk{
-	"se": along(argentinianRide, queenly),
-	"fa": along(argentinianRide, orthogonal),
-	"lo": along(argentinianRide, diagonal),
-	"sa": once(fairy.Walk{
-		Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
-			for _, v := range knightly {
-				to := p.Step(v, from)
-				for _, passed := range [2]chess.Square{p.Step(maoVia(v), from), p.Step(moaVia(v), from)} {
-					if g.Empty(to) == g.Occupied(passed) {
-						g.Hop(passed, to)
+func argentinian() map[problem.Walk]fairy.Walk {
+	return map[problem.Walk]fairy.Walk{
+		"se": along(argentinianRide, queenly),
+		"fa": along(argentinianRide, orthogonal),
+		"lo": along(argentinianRide, diagonal),
+		"sa": once(fairy.Walk{
+			Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+				for _, v := range knightly {
+					to := p.Step(v, from)
+					for _, passed := range [2]chess.Square{p.Step(maoVia(v), from), p.Step(moaVia(v), from)} {
+						if g.Empty(to) == g.Occupied(passed) {
+							g.Hop(passed, to)
+						}
 					}
 				}
-			}
-		},
-	}),
+			},
+		}),
+	}
 }
 
 func argentinianRide(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {

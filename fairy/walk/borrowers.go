@@ -8,13 +8,15 @@ import (
 
 // borrowers move as others do that observe them: an orphan as men of the other
 // side, a friend as men of its own; a move is handed on from one to the next.
-var borrowers = map[problem.Walk]fairy.Walk{
-	"o": once(fairy.Walk{Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
-		borrow(p, from, chess.Colour.Other, g)
-	}}),
-	"f": once(fairy.Walk{Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
-		borrow(p, from, func(c chess.Colour) chess.Colour { return c }, g)
-	}}),
+func borrowers() map[problem.Walk]fairy.Walk {
+	return map[problem.Walk]fairy.Walk{
+		"o": once(fairy.Walk{Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+			borrow(p, from, chess.Colour.Other, g)
+		}}),
+		"f": once(fairy.Walk{Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+			borrow(p, from, func(c chess.Colour) chess.Colour { return c }, g)
+		}}),
+	}
 }
 
 func isBorrower(p *fairy.Position, w fairy.WalkID) bool {

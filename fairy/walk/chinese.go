@@ -8,22 +8,24 @@ import (
 
 // chinese are the men of Chinese chess and their kin: riders that need a
 // hurdle to capture, and men whose knight's step has a square on the way.
-var chinese = map[problem.Walk]fairy.Walk{
-	"le": seeing(screenSights(queenly), onto(chineseRide, queenly)),
-	"pa": seeing(screenSights(orthogonal), onto(chineseRide, orthogonal)),
-	"va": seeing(screenSights(diagonal), onto(chineseRide, diagonal)),
-	"na": seeing(screenSights(knightly), onto(chineseRide, knightly)),
-	"ko": seeing(hopperSights(1, 1, knightly), onto(kao, knightly)),
-	"cp": {Generate: chinesePawn},
+func chinese() map[problem.Walk]fairy.Walk {
+	return map[problem.Walk]fairy.Walk{
+		"le": seeing(screenSights(queenly), onto(chineseRide, queenly)),
+		"pa": seeing(screenSights(orthogonal), onto(chineseRide, orthogonal)),
+		"va": seeing(screenSights(diagonal), onto(chineseRide, diagonal)),
+		"na": seeing(screenSights(knightly), onto(chineseRide, knightly)),
+		"ko": seeing(hopperSights(1, 1, knightly), onto(kao, knightly)),
+		"cp": {Generate: chinesePawn},
 
-	"ma": seeing(decomposedSights(maoVia, 1), onto(decomposed(maoVia), knightly)),
-	"oa": seeing(decomposedSights(moaVia, 8), onto(decomposedRide(moaVia), knightly)),
-	"mo": seeing(decomposedSights(moaVia, 1), onto(decomposed(moaVia), knightly)),
-	"ao": seeing(decomposedSights(maoVia, 8), onto(decomposedRide(maoVia), knightly)),
-	"ml": onto(decomposedLion(maoVia), knightly),
-	"mm": onto(decomposedLion(moaVia), knightly),
-	"ah": onto(decomposedHop(maoVia), knightly),
-	"oh": onto(decomposedHop(moaVia), knightly),
+		"ma": seeing(decomposedSights(maoVia, 1), onto(decomposed(maoVia), knightly)),
+		"oa": seeing(decomposedSights(moaVia, 8), onto(decomposedRide(moaVia), knightly)),
+		"mo": seeing(decomposedSights(moaVia, 1), onto(decomposed(moaVia), knightly)),
+		"ao": seeing(decomposedSights(maoVia, 8), onto(decomposedRide(maoVia), knightly)),
+		"ml": onto(decomposedLion(maoVia), knightly),
+		"mm": onto(decomposedLion(moaVia), knightly),
+		"ah": onto(decomposedHop(maoVia), knightly),
+		"oh": onto(decomposedHop(moaVia), knightly),
+	}
 }
 
 func chineseRide(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {

@@ -7,16 +7,18 @@ import (
 )
 
 // edges are the men for whom the edge of the board means something.
-var edges = map[problem.Walk]fairy.Walk{
-	"eh": onto(edgehog, queenly),
-	"b1": bouncer(queenly),
-	"b2": bouncer(orthogonal),
-	"b3": bouncer(diagonal),
-	"ar": once(fairy.Walk{Generate: reflecting(1)}),
-	"rb": once(fairy.Walk{Generate: reflecting(4)}),
-	"c":  onceAlone(fairy.Walk{Generate: cardinal}),
-	"bk": once(fairy.Walk{Generate: bouncyKnight}),
-	"bn": once(fairy.Walk{Generate: bouncyNightrider}),
+func edges() map[problem.Walk]fairy.Walk {
+	return map[problem.Walk]fairy.Walk{
+		"eh": onto(edgehog, queenly),
+		"b1": bouncer(queenly),
+		"b2": bouncer(orthogonal),
+		"b3": bouncer(diagonal),
+		"ar": once(fairy.Walk{Generate: reflecting(1)}),
+		"rb": once(fairy.Walk{Generate: reflecting(4)}),
+		"c":  onceAlone(fairy.Walk{Generate: cardinal}),
+		"bk": once(fairy.Walk{Generate: bouncyKnight}),
+		"bn": once(fairy.Walk{Generate: bouncyNightrider}),
+	}
 }
 
 func onEdge(s chess.Square) bool {

@@ -8,13 +8,15 @@ import (
 
 // equihoppers land as far behind a hurdle as they were before it; equistoppers
 // stop halfway to a man.
-var equihoppers = map[problem.Walk]fairy.Walk{
-	"eq": {Straight: true, Generate: equihopper},
-	"or": onto(orix, queenly),
-	"ne": {Generate: nonStop(within(3))},
-	"no": {Generate: nonStop(join(queenly, turn(2, 0), turn(2, 2), turn(3, 0), turn(3, 3)))},
-	"qe": {Straight: true, Generate: equistopper},
-	"qf": {Generate: nonStopper},
+func equihoppers() map[problem.Walk]fairy.Walk {
+	return map[problem.Walk]fairy.Walk{
+		"eq": {Straight: true, Generate: equihopper},
+		"or": onto(orix, queenly),
+		"ne": {Generate: nonStop(within(3))},
+		"no": {Generate: nonStop(join(queenly, turn(2, 0), turn(2, 2), turn(3, 0), turn(3, 3)))},
+		"qe": {Straight: true, Generate: equistopper},
+		"qf": {Generate: nonStopper},
+	}
 }
 
 // aside are the vectors to hurdles off the queen's lines, with nothing between.

@@ -8,37 +8,39 @@ import (
 
 // hoppers need a man on their line, the hurdle. Most go along the line to the
 // first man and land just behind it.
-var hoppers = map[problem.Walk]fairy.Walk{
-	"g":  hopper(queenly),
-	"rh": hopper(orthogonal),
-	"bh": hopper(diagonal),
-	"nh": hopper(knightly),
-	"ch": hopper(turn(1, 3)),
-	"zh": hopper(turn(2, 3)),
-	"gh": hopper(knightly, turn(1, 3)),
-	"so": both(leaper(queenly), hopper(queenly)),
-	"st": king(first(queenly, both(leaper(queenly), hopper(queenly)))),
-	"gl": both(leaper(turn(2, 2)), hopper(orthogonal)),
+func hoppers() map[problem.Walk]fairy.Walk {
+	return map[problem.Walk]fairy.Walk{
+		"g":  hopper(queenly),
+		"rh": hopper(orthogonal),
+		"bh": hopper(diagonal),
+		"nh": hopper(knightly),
+		"ch": hopper(turn(1, 3)),
+		"zh": hopper(turn(2, 3)),
+		"gh": hopper(knightly, turn(1, 3)),
+		"so": both(leaper(queenly), hopper(queenly)),
+		"st": king(first(queenly, both(leaper(queenly), hopper(queenly)))),
+		"gl": both(leaper(turn(2, 2)), hopper(orthogonal)),
 
-	// The hurdle stands next to the man.
-	"kh": seeing(hopperSights(1, 1, queenly), onto(nearHop, queenly)),
-	"kp": seeing(hopperSights(1, 1, knightly), onto(nearHop, knightly)),
-	"cg": onto(contraHop, queenly),
+		// The hurdle stands next to the man.
+		"kh": seeing(hopperSights(1, 1, queenly), onto(nearHop, queenly)),
+		"kp": seeing(hopperSights(1, 1, knightly), onto(nearHop, knightly)),
+		"cg": onto(contraHop, queenly),
 
-	// They land some squares behind the hurdle.
-	"g2": seeing(hopperSights(2, 8, queenly), onto(farHop(2), queenly)),
-	"g3": seeing(hopperSights(3, 8, queenly), onto(farHop(3), queenly)),
+		// They land some squares behind the hurdle.
+		"g2": seeing(hopperSights(2, 8, queenly), onto(farHop(2), queenly)),
+		"g3": seeing(hopperSights(3, 8, queenly), onto(farHop(3), queenly)),
 
-	// Two hops in one move, or one over two hurdles.
-	"dg": doubleHopper(queenly),
-	"dk": doubleHopper(orthogonal),
-	"db": doubleHopper(diagonal),
-	"ka": onto(kangaroo, queenly),
-	"do": both(onto(kangaroo, queenly), hopper(queenly)),
+		// Two hops in one move, or one over two hurdles.
+		"dg": doubleHopper(queenly),
+		"dk": doubleHopper(orthogonal),
+		"db": doubleHopper(diagonal),
+		"ka": onto(kangaroo, queenly),
+		"do": both(onto(kangaroo, queenly), hopper(queenly)),
 
-	// They stop before the hurdle, or leave from it.
-	"ha": along(hamster, queenly),
-	"hc": {Generate: contraHamster},
+		// They stop before the hurdle, or leave from it.
+		"ha": along(hamster, queenly),
+		"hc": {Generate: contraHamster},
+	}
 }
 
 func hopper(vectors ...[]fairy.Vector) fairy.Walk {

@@ -8,9 +8,11 @@ import (
 
 // hunters move like one man up the board and like another down it. The named
 // ones always go up like the first; the others have "ahead" for "up".
-var hunters = map[problem.Walk]fairy.Walk{
-	"rr": onceAlone(hunter(rider(orthogonal), rider(diagonal), func(chess.Colour) int { return 1 })),
-	"br": onceAlone(hunter(rider(diagonal), rider(orthogonal), func(chess.Colour) int { return 1 })),
+func hunters() map[problem.Walk]fairy.Walk {
+	return map[problem.Walk]fairy.Walk{
+		"rr": onceAlone(hunter(rider(orthogonal), rider(diagonal), func(chess.Colour) int { return 1 })),
+		"br": onceAlone(hunter(rider(diagonal), rider(orthogonal), func(chess.Colour) int { return 1 })),
+	}
 }
 
 // makeHunter makes the hunter "away/home".

@@ -8,14 +8,16 @@ import (
 
 // lions hop over a number of hurdles and go any number of squares behind the
 // last one.
-var lions = map[problem.Walk]fairy.Walk{
-	"li": seeing(screenSights(queenly), onto(lion, queenly)),
-	"rl": seeing(screenSights(orthogonal), onto(lion, orthogonal)),
-	"bl": seeing(screenSights(diagonal), onto(lion, diagonal)),
-	"nl": seeing(screenSights(knightly), onto(lion, knightly)),
-	"kl": onto(pride(2), queenly),
-	"rt": onto(pride(2), queenly),
-	"bo": onto(pride(4), queenly),
+func lions() map[problem.Walk]fairy.Walk {
+	return map[problem.Walk]fairy.Walk{
+		"li": seeing(screenSights(queenly), onto(lion, queenly)),
+		"rl": seeing(screenSights(orthogonal), onto(lion, orthogonal)),
+		"bl": seeing(screenSights(diagonal), onto(lion, diagonal)),
+		"nl": seeing(screenSights(knightly), onto(lion, knightly)),
+		"kl": onto(pride(2), queenly),
+		"rt": onto(pride(2), queenly),
+		"bo": onto(pride(4), queenly),
+	}
 }
 
 func lion(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {

@@ -8,15 +8,17 @@ import (
 
 // locusts take the first man on a line and land just behind it; without a
 // capture they cannot move.
-var locusts = map[problem.Walk]fairy.Walk{
-	"l":  along(locust, queenly),
-	"lr": along(locust, orthogonal),
-	"lb": along(locust, diagonal),
-	"ln": along(locust, knightly),
+func locusts() map[problem.Walk]fairy.Walk {
+	return map[problem.Walk]fairy.Walk{
+		"l":  along(locust, queenly),
+		"lr": along(locust, orthogonal),
+		"lb": along(locust, diagonal),
+		"ln": along(locust, knightly),
 
-	// Scylla and Charybdis go the mao's and the moa's way and take on it.
-	"sk": {Generate: takeOnTheWay(maoVia)},
-	"cy": {Generate: takeOnTheWay(moaVia)},
+		// Scylla and Charybdis go the mao's and the moa's way and take on it.
+		"sk": {Generate: takeOnTheWay(maoVia)},
+		"cy": {Generate: takeOnTheWay(moaVia)},
+	}
 }
 
 func locust(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {

@@ -7,17 +7,19 @@ import (
 )
 
 // marine men move like those of the game but take like locusts.
-var marine = map[problem.Walk]fairy.Walk{
-	"si": along(marineRide, queenly),
-	"tr": along(marineRide, orthogonal),
-	"nd": along(marineRide, diagonal),
-	"ms": along(marineStep, knightly),
-	"po": king(along(marineStep, queenly)),
-	"mp": {
-		Pawn: true, Passable: true, Generate: marinePawn,
-		Promotions: []problem.Walk{"si", "tr", "nd", "ms"},
-	},
-	"mh": both(along(marineRide, orthogonal), fairy.Walk{Generate: marinePawnTakes}),
+func marine() map[problem.Walk]fairy.Walk {
+	return map[problem.Walk]fairy.Walk{
+		"si": along(marineRide, queenly),
+		"tr": along(marineRide, orthogonal),
+		"nd": along(marineRide, diagonal),
+		"ms": along(marineStep, knightly),
+		"po": king(along(marineStep, queenly)),
+		"mp": {
+			Pawn: true, Passable: true, Generate: marinePawn,
+			Promotions: []problem.Walk{"si", "tr", "nd", "ms"},
+		},
+		"mh": both(along(marineRide, orthogonal), fairy.Walk{Generate: marinePawnTakes}),
+	}
 }
 
 func marineRide(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {

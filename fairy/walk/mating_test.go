@@ -15,7 +15,7 @@ import (
 func TestMating(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	mates := 0
-	for code := range table {
+	for code := range all(t) {
 		for range 60 {
 			p := place(t, besiege(random, code), fairy.Hooks{})
 			if p.InCheck(chess.Black) {

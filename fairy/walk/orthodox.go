@@ -6,14 +6,20 @@ import (
 	"rookery/problem"
 )
 
-var orthodox = map[problem.Walk]fairy.Walk{
-	problem.King:   king(leaper(queenly)),
-	problem.Queen:  rider(queenly),
-	problem.Rook:   rider(orthogonal),
-	problem.Bishop: rider(diagonal),
-	problem.Knight: leaper(knightly),
-	problem.Pawn: {Pawn: true, Passable: true, Generate: generatePawn, Sees: pawnSees, Reach: pawnReach,
-		Sights: pawnSights(1, [2]int{0, 7}, forking)},
+func orthodox() map[problem.Walk]fairy.Walk {
+	return map[problem.Walk]fairy.Walk{
+		problem.King:   king(leaper(queenly)),
+		problem.Queen:  rider(queenly),
+		problem.Rook:   rider(orthogonal),
+		problem.Bishop: rider(diagonal),
+		problem.Knight: leaper(knightly),
+		problem.Pawn:   pawn(),
+	}
+}
+
+func pawn() fairy.Walk {
+	return fairy.Walk{Pawn: true, Passable: true, Generate: generatePawn, Sees: pawnSees, Reach: pawnReach,
+		Sights: pawnSights(1, [2]int{0, 7}, forking)}
 }
 
 func up(side chess.Colour) int { return 1 - 2*int(side) }

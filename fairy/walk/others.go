@@ -7,11 +7,13 @@ import (
 )
 
 // others belong to no family.
-var others = map[problem.Walk]fairy.Walk{
-	"du": {NoPromotion: true, Generate: func(*fairy.Position, chess.Square, *fairy.Generator) {}},
-	"ct": {Generate: cat},
-	"uu": {Generate: ubiUbi},
-	"qq": {Generate: querquisite},
+func others() map[problem.Walk]fairy.Walk {
+	return map[problem.Walk]fairy.Walk{
+		"du": {NoPromotion: true, Generate: func(*fairy.Position, chess.Square, *fairy.Generator) {}},
+		"ct": {Generate: cat},
+		"uu": {Generate: ubiUbi},
+		"qq": {Generate: querquisite},
+	}
 }
 
 // cat is a knight that goes on like a dabbaba rider.

@@ -9,51 +9,53 @@ import (
 )
 
 // pawns are those of other kinds than the game's, and men that are partly pawns.
-var pawns = map[problem.Walk]fairy.Walk{
-	"bp": {Pawn: true, Passable: true, Sights: pawnSights(1, [2]int{0, 7}, straight), Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
-		ahead := up(g.Side())
-		if n := pawnSteps(p, from, ahead, g.Observing()); n > 0 {
-			takeAs(p, p.Step(fairy.Vec(0, ahead), from), g)
+func pawns() map[problem.Walk]fairy.Walk {
+	return map[problem.Walk]fairy.Walk{
+		"bp": {Pawn: true, Passable: true, Sights: pawnSights(1, [2]int{0, 7}, straight), Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+			ahead := up(g.Side())
+			if n := pawnSteps(p, from, ahead, g.Observing()); n > 0 {
+				takeAs(p, p.Step(fairy.Vec(0, ahead), from), g)
+				for _, v := range forks[g.Side()] {
+					march(p, v, n, from, g)
+				}
+			}
+		}},
+		// The reverse pawn has all of the other side's pawn but the colour.
+		"pp": {Pawn: true, Backward: true, Passable: true, Sights: pawnSights(1, [2]int{7, 0}, backward), Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+			ahead := -up(g.Side())
+			if n := pawnSteps(p, from, ahead, g.Observing()); n > 0 {
+				for _, v := range forks[g.Side().Other()] {
+					takeAs(p, p.Step(v, from), g)
+				}
+				march(p, fairy.Vec(0, ahead), n, from, g)
+			}
+		}},
+		"sp": {Pawn: true, Sights: pawnSights(8, [2]int{-1, -1}, forking), Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+			march(p, fairy.Vec(0, up(g.Side())), 8, from, g)
 			for _, v := range forks[g.Side()] {
-				march(p, v, n, from, g)
+				takeFirst(v, from, g)
 			}
-		}
-	}},
-	// The reverse pawn has all of the other side's pawn but the colour.
-	"pp": {Pawn: true, Backward: true, Passable: true, Sights: pawnSights(1, [2]int{7, 0}, backward), Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
-		ahead := -up(g.Side())
-		if n := pawnSteps(p, from, ahead, g.Observing()); n > 0 {
-			for _, v := range forks[g.Side().Other()] {
-				takeAs(p, p.Step(v, from), g)
+		}},
+		"bs": {Pawn: true, Sights: pawnSights(8, [2]int{-1, -1}, straight), Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+			for _, v := range forks[g.Side()] {
+				march(p, v, 8, from, g)
 			}
-			march(p, fairy.Vec(0, ahead), n, from, g)
-		}
-	}},
-	"sp": {Pawn: true, Sights: pawnSights(8, [2]int{-1, -1}, forking), Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
-		march(p, fairy.Vec(0, up(g.Side())), 8, from, g)
-		for _, v := range forks[g.Side()] {
-			takeFirst(v, from, g)
-		}
-	}},
-	"bs": {Pawn: true, Sights: pawnSights(8, [2]int{-1, -1}, straight), Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
-		for _, v := range forks[g.Side()] {
-			march(p, v, 8, from, g)
-		}
-		takeFirst(fairy.Vec(0, up(g.Side())), from, g)
-	}},
+			takeFirst(fairy.Vec(0, up(g.Side())), from, g)
+		}},
 
-	"dr": both(leaper(knightly), orthodox[problem.Pawn]),
-	"sh": both(rider(orthogonal), fairy.Walk{Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
-		if pawnSteps(p, from, up(g.Side()), g.Observing()) > 0 {
-			for _, v := range forks[g.Side()] {
-				takeAs(p, p.Step(v, from), g)
+		"dr": both(leaper(knightly), pawn()),
+		"sh": both(rider(orthogonal), fairy.Walk{Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+			if pawnSteps(p, from, up(g.Side()), g.Observing()) > 0 {
+				for _, v := range forks[g.Side()] {
+					takeAs(p, p.Step(v, from), g)
+				}
 			}
-		}
-	}}),
-	"gy": both(rider(diagonal), fairy.Walk{Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
-		ahead := up(g.Side())
-		march(p, fairy.Vec(0, ahead), pawnSteps(p, from, ahead, g.Observing()), from, g)
-	}}),
+		}}),
+		"gy": both(rider(diagonal), fairy.Walk{Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+			ahead := up(g.Side())
+			march(p, fairy.Vec(0, ahead), pawnSteps(p, from, ahead, g.Observing()), from, g)
+		}}),
+	}
 }
 
 // forks are the directions in which a side's pawns capture.

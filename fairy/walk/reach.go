@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"rookery/chess"
 	"rookery/fairy"
@@ -22,7 +23,7 @@ type Reach struct {
 // Example plays a white man of a walk on a board with the men that it needs to
 // show what it can do.
 func Example(code problem.Walk) (Reach, error) {
-	s, ok := sketches[code]
+	s, ok := sketches()[code]
 	if !ok {
 		s = sketch{from: "d4"}
 	}
@@ -121,44 +122,46 @@ const (
 )
 
 // sketches are those of walks for which a man alone on d4 does not do.
-var sketches = each(map[sketch]string{
-	{"d1", ""}: "37",
-	{"d2", ""}: "16 36",
-	{"d3", ""}: "15 25 35",
-	{"c1", ""}: "rf",
-	{"c3", ""}: "bu",
+var sketches = sync.OnceValue(func() map[problem.Walk]sketch {
+	return each(map[sketch]string{
+		{"d1", ""}: "37",
+		{"d2", ""}: "16 36",
+		{"d3", ""}: "15 25 35",
+		{"c1", ""}: "rf",
+		{"c3", ""}: "bu",
 
-	{"d4", onLines}:       "g rh bh g2 gl so st m ea sw rm re rw bm be bw sc mg or no ha li rl bl le pa va se fa lo b1 b2 b3",
-	{"d4", onKnightLines}: "nh nl na ln kp ko ms",
-	{"d4", victims}:       "l lr lb si tr nd",
-	{"d4", near}:          "kh cg hc po",
-	{"d4", pairs}:         "ka do kl rt",
+		{"d4", onLines}:       "g rh bh g2 gl so st m ea sw rm re rw bm be bw sc mg or no ha li rl bl le pa va se fa lo b1 b2 b3",
+		{"d4", onKnightLines}: "nh nl na ln kp ko ms",
+		{"d4", victims}:       "l lr lb si tr nd",
+		{"d4", near}:          "kh cg hc po",
+		{"d4", pairs}:         "ka do kl rt",
 
-	{"d4", "wPd5 bPe4 bPh4 wPc5 bPe5"}:                "g3",
-	{"d4", "wPd6 bPf7 bPg7 bPb7 bPe4 wPf2 bPc4"}:      "dg dk",
-	{"d4", "wPe5 bPe7 bPd8 bPg5 wPc3 bPa3"}:           "db",
-	{"b1", "wPc4 bPe2 bPh3"}:                          "ch",
-	{"b1", "wPd4 bPe3 bPh5"}:                          "zh",
-	{"b1", "wPc4 bPe2 bPh3 wPc3 bPd2 bPf3"}:           "gh",
-	{"d1", "wPd2 bPd3 wPd4 bPd5 wPe2 bPf3 wPg4 bPh5"}: "bo",
-	{"d4", "wPd6 bPf5 bPh6 bPc6 wPb3"}:                "eq ne ee en",
-	{"d4", "wPd8 bPb4 bPf6 bPh8 bPf8 bPe5"}:           "qe qf",
-	{"d4", "wPd5 bPe4 bPf5 wPc3 bPb6 bPe5 bPf6"}:      "ma mo ao oa sa ah oh",
-	{"d4", "wPd5 bPe4 bPh6 wPc3 bPe6 wPf3 bPc8"}:      "ml mm",
-	{"d4", "bPd5 bPe4 wPc4 bPe5 bPc3"}:                "sk cy",
-	{"d4", "bPe6 bPb5 wPf3"}:                          "ro",
-	{"d4", "bPe6 bPg7 wPb5 bPc2 bPf3"}:                "ra rn rp ls",
-	{"d4", "wPd6 bPf6 bPb3"}:                          "th lh ge gf rk",
-	{"d4", "bPe6 wPc6 wPf3 wPe2 wPc2 wPb3 bPb5"}:      "uu",
-	{"d4", "bRd8 bBg4"}:                               "o",
-	{"d4", "wRd7 wBg4"}:                               "f",
+		{"d4", "wPd5 bPe4 bPh4 wPc5 bPe5"}:                "g3",
+		{"d4", "wPd6 bPf7 bPg7 bPb7 bPe4 wPf2 bPc4"}:      "dg dk",
+		{"d4", "wPe5 bPe7 bPd8 bPg5 wPc3 bPa3"}:           "db",
+		{"b1", "wPc4 bPe2 bPh3"}:                          "ch",
+		{"b1", "wPd4 bPe3 bPh5"}:                          "zh",
+		{"b1", "wPc4 bPe2 bPh3 wPc3 bPd2 bPf3"}:           "gh",
+		{"d1", "wPd2 bPd3 wPd4 bPd5 wPe2 bPf3 wPg4 bPh5"}: "bo",
+		{"d4", "wPd6 bPf5 bPh6 bPc6 wPb3"}:                "eq ne ee en",
+		{"d4", "wPd8 bPb4 bPf6 bPh8 bPf8 bPe5"}:           "qe qf",
+		{"d4", "wPd5 bPe4 bPf5 wPc3 bPb6 bPe5 bPf6"}:      "ma mo ao oa sa ah oh",
+		{"d4", "wPd5 bPe4 bPh6 wPc3 bPe6 wPf3 bPc8"}:      "ml mm",
+		{"d4", "bPd5 bPe4 wPc4 bPe5 bPc3"}:                "sk cy",
+		{"d4", "bPe6 bPb5 wPf3"}:                          "ro",
+		{"d4", "bPe6 bPg7 wPb5 bPc2 bPf3"}:                "ra rn rp ls",
+		{"d4", "wPd6 bPf6 bPb3"}:                          "th lh ge gf rk",
+		{"d4", "bPe6 wPc6 wPf3 wPe2 wPc2 wPb3 bPb5"}:      "uu",
+		{"d4", "bRd8 bBg4"}:                               "o",
+		{"d4", "wRd7 wBg4"}:                               "f",
 
-	{"d2", "bPc3 bPe3 bPd5"}: "p dr sh gy mp mh",
-	{"d2", "bPd3 bPf4"}:      "bp",
-	{"d2", "bPb4 bPe3 bPd6"}: "sp",
-	{"d2", "bPd5 bPf4"}:      "bs",
-	{"d5", "bPc5"}:           "cp",
-	{"d7", "bPc6 bPe6"}:      "pp",
+		{"d2", "bPc3 bPe3 bPd5"}: "p dr sh gy mp mh",
+		{"d2", "bPd3 bPf4"}:      "bp",
+		{"d2", "bPb4 bPe3 bPd6"}: "sp",
+		{"d2", "bPd5 bPf4"}:      "bs",
+		{"d5", "bPc5"}:           "cp",
+		{"d7", "bPc6 bPe6"}:      "pp",
+	})
 })
 
 func each(list map[sketch]string) map[problem.Walk]sketch {

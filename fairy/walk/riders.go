@@ -6,16 +6,18 @@ import (
 )
 
 // riders go any number of equal steps over empty squares.
-var riders = map[problem.Walk]fairy.Walk{
-	"n":  rider(knightly),
-	"cr": rider(turn(1, 3)),
-	"zr": rider(turn(2, 3)),
-	"gr": rider(knightly, turn(1, 3)),
-	"wr": rider(orthogonal),
-	"fr": rider(diagonal),
-	"wa": rider(orthogonal, knightly),
-	"et": rider(queenly, knightly),
-	"am": both(rider(queenly), leaper(knightly)),
-	"em": both(rider(orthogonal), leaper(knightly)),
-	"pr": both(rider(diagonal), leaper(knightly)),
+func riders() map[problem.Walk]fairy.Walk {
+	return map[problem.Walk]fairy.Walk{
+		"n":  rider(knightly),
+		"cr": rider(turn(1, 3)),
+		"zr": rider(turn(2, 3)),
+		"gr": rider(knightly, turn(1, 3)),
+		"wr": rider(orthogonal),
+		"fr": rider(diagonal),
+		"wa": rider(orthogonal, knightly),
+		"et": rider(queenly, knightly),
+		"am": both(rider(queenly), leaper(knightly)),
+		"em": both(rider(orthogonal), leaper(knightly)),
+		"pr": both(rider(diagonal), leaper(knightly)),
+	}
 }

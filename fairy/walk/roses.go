@@ -7,40 +7,42 @@ import (
 )
 
 // roses go knight's steps that turn by the same eighth of a circle each.
-var roses = map[problem.Walk]fairy.Walk{
-	"ro": circle(func(c *circling, g *fairy.Generator) {
-		for g.Go(c.step()) {
-		}
-	}),
-	"ra": circle(func(c *circling, g *fairy.Generator) {
-		s := c.step()
-		for ; g.Empty(s); s = c.step() {
-			g.Quiet(s)
-		}
-		if s != fairy.Off && s != c.from {
-			if to := c.first(g); to != c.from {
-				g.Go(to)
-			}
-		}
-	}),
-	"rn": circle(func(c *circling, g *fairy.Generator) {
-		if hurdle := c.first(g); hurdle != fairy.Off && hurdle != c.from {
+func roses() map[problem.Walk]fairy.Walk {
+	return map[problem.Walk]fairy.Walk{
+		"ro": circle(func(c *circling, g *fairy.Generator) {
 			for g.Go(c.step()) {
 			}
-		}
-	}),
-	"rp": circle(func(c *circling, g *fairy.Generator) {
-		if hurdle := c.first(g); hurdle != fairy.Off && hurdle != c.from {
-			g.Go(c.step())
-		}
-	}),
-	"ls": circle(func(c *circling, g *fairy.Generator) {
-		if victim := c.first(g); victim != fairy.Off && victim != c.from {
-			if to := c.step(); g.Empty(to) {
-				g.Take(to, victim)
+		}),
+		"ra": circle(func(c *circling, g *fairy.Generator) {
+			s := c.step()
+			for ; g.Empty(s); s = c.step() {
+				g.Quiet(s)
 			}
-		}
-	}),
+			if s != fairy.Off && s != c.from {
+				if to := c.first(g); to != c.from {
+					g.Go(to)
+				}
+			}
+		}),
+		"rn": circle(func(c *circling, g *fairy.Generator) {
+			if hurdle := c.first(g); hurdle != fairy.Off && hurdle != c.from {
+				for g.Go(c.step()) {
+				}
+			}
+		}),
+		"rp": circle(func(c *circling, g *fairy.Generator) {
+			if hurdle := c.first(g); hurdle != fairy.Off && hurdle != c.from {
+				g.Go(c.step())
+			}
+		}),
+		"ls": circle(func(c *circling, g *fairy.Generator) {
+			if victim := c.first(g); victim != fairy.Off && victim != c.from {
+				if to := c.step(); g.Empty(to) {
+					g.Take(to, victim)
+				}
+			}
+		}),
+	}
 }
 
 // wheel are the knight's steps in the order of their directions.

@@ -17,7 +17,7 @@ func TestSights(t *testing.T) {
 		Observing:  fairy.Observing{AdmitGeometry: []fairy.Permission{func(*fairy.Position, fairy.Move, chess.Colour) bool { return true }}},
 		Properties: fairy.Properties{Hurdles: true},
 	}
-	for code, w := range table {
+	for code, w := range all(t) {
 		if w.Sights == nil || w.Sights(chess.White) == nil {
 			continue
 		}
@@ -37,6 +37,20 @@ func TestSights(t *testing.T) {
 			}
 		}
 	}
+}
+
+// all are the walks of all families, none of which has another's.
+func all(t *testing.T) map[problem.Walk]fairy.Walk {
+	table := map[problem.Walk]fairy.Walk{}
+	for _, family := range families {
+		for code, w := range family() {
+			if _, twice := table[code]; twice {
+				t.Errorf("walk %q: in two families", code)
+			}
+			table[code] = w
+		}
+	}
+	return table
 }
 
 // scatter puts men of a walk, and some others, anywhere.

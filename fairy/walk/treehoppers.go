@@ -12,25 +12,23 @@ import (
 // whatever directions: a treehopper from its square to a hurdle and on, a
 // leafhopper to a square as far away as a hurdle. The greater ones know every
 // direction, the lesser ones the queen's.
-var treeHoppers = map[problem.Walk]fairy.Walk{
-	"th": seeing(treeSights(queenRadii, false), once(treeHopper(queenRadii, false))),
-	"ge": seeing(treeSights(radii, false), once(treeHopper(radii, false))),
-	"rk": seeing(treeSights(radii, true), once(treeHopper(radii, true))),
-	"lh": once(leafHopper(queenRadii)),
-	"gf": once(leafHopper(radii)),
-}
-
-// radii are the vectors of each length; queenRadii those of the queen's lines.
-var (
-	radii      = byLength(within(7), func(v fairy.Vector) int { return length(v) })
-	queenRadii = byLength(queens(), func(v fairy.Vector) int {
+func treeHoppers() map[problem.Walk]fairy.Walk {
+	// The vectors of each length, and those of the queen's lines.
+	radii, queenRadii := byLength(within(7), length), byLength(queens(), func(v fairy.Vector) int {
 		// A rook's line and a bishop's are never the same, whatever their length.
 		if v.Files() == 0 || v.Ranks() == 0 {
 			return -length(v)
 		}
 		return length(v)
 	})
-)
+	return map[problem.Walk]fairy.Walk{
+		"th": seeing(treeSights(queenRadii, false), once(treeHopper(queenRadii, false))),
+		"ge": seeing(treeSights(radii, false), once(treeHopper(radii, false))),
+		"rk": seeing(treeSights(radii, true), once(treeHopper(radii, true))),
+		"lh": once(leafHopper(queenRadii)),
+		"gf": once(leafHopper(radii)),
+	}
+}
 
 func length(v fairy.Vector) int { return v.Files()*v.Files() + v.Ranks()*v.Ranks() }
 

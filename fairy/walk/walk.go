@@ -25,27 +25,36 @@ func findWith(code problem.Walk, find func(problem.Walk) (fairy.Walk, error)) (f
 	if away, home, ok := strings.Cut(string(code), "/"); ok {
 		return makeHunter(problem.Walk(away), problem.Walk(home), find)
 	}
-	if w, ok := table[code]; ok {
-		return w, nil
+	for _, family := range families {
+		if w, ok := family()[code]; ok {
+			return w, nil
+		}
 	}
 	return fairy.Walk{}, fmt.Errorf("walk %q", code)
 }
 
-// table has every walk that a code names, gathered from the files of the
-// families.
-var table = gather(
-	orthodox, leapers, riders, hoppers, angleHoppers, equihoppers, lions, chinese, argentinian, roses, zigzags,
-	locusts, marine, treeHoppers, edges, pawns, others, borrowers, hunters,
-)
-
-func gather(families ...map[problem.Walk]fairy.Walk) map[problem.Walk]fairy.Walk {
-	all := map[problem.Walk]fairy.Walk{}
-	for _, f := range families {
-		for code, w := range f {
-			all[code] = w
-		}
-	}
-	return all
+// families are the walks that codes name, in files of their own. Each is made when one of
+// its walks is looked for: a problem needs few of them.
+var families = [...]func() map[problem.Walk]fairy.Walk{
+	sync.OnceValue(orthodox),
+	sync.OnceValue(leapers),
+	sync.OnceValue(riders),
+	sync.OnceValue(hoppers),
+	sync.OnceValue(angleHoppers),
+	sync.OnceValue(equihoppers),
+	sync.OnceValue(lions),
+	sync.OnceValue(chinese),
+	sync.OnceValue(argentinian),
+	sync.OnceValue(roses),
+	sync.OnceValue(zigzags),
+	sync.OnceValue(locusts),
+	sync.OnceValue(marine),
+	sync.OnceValue(treeHoppers),
+	sync.OnceValue(edges),
+	sync.OnceValue(pawns),
+	sync.OnceValue(others),
+	sync.OnceValue(borrowers),
+	sync.OnceValue(hunters),
 }
 
 // Vectors of common directions.

@@ -9,16 +9,18 @@ import (
 // zigzags ride by two steps in turn. Which pairs of steps go together is told
 // by their sum: knight's steps that make (2,0) wind about a line, those that
 // make (1,1) about a diagonal.
-var zigzags = map[problem.Walk]fairy.Walk{
-	"ss": zigzag(knightly, turn(2, 0), turn(4, 0)),
-	"ds": zigzag(knightly, turn(1, 1), turn(3, 3)),
-	"s2": zigzag(knightly, turn(2, 0)),
-	"s4": zigzag(knightly, turn(4, 0)),
-	"s1": zigzag(knightly, turn(1, 1)),
-	"s3": zigzag(knightly, turn(3, 3)),
-	"qn": zigzag(knightly, turn(1, 3)),
-	"bt": zigzag(diagonal, turn(2, 0)),
-	"gt": zigzag(orthogonal, turn(1, 1)),
+func zigzags() map[problem.Walk]fairy.Walk {
+	return map[problem.Walk]fairy.Walk{
+		"ss": zigzag(knightly, turn(2, 0), turn(4, 0)),
+		"ds": zigzag(knightly, turn(1, 1), turn(3, 3)),
+		"s2": zigzag(knightly, turn(2, 0)),
+		"s4": zigzag(knightly, turn(4, 0)),
+		"s1": zigzag(knightly, turn(1, 1)),
+		"s3": zigzag(knightly, turn(3, 3)),
+		"qn": zigzag(knightly, turn(1, 3)),
+		"bt": zigzag(diagonal, turn(2, 0)),
+		"gt": zigzag(orthogonal, turn(1, 1)),
+	}
 }
 
 func zigzag(steps []fairy.Vector, sums ...[]fairy.Vector) fairy.Walk {

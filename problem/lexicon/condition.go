@@ -1,7 +1,9 @@
 package lexicon
 
 import (
+	"iter"
 	"slices"
+	"strings"
 
 	"rookery/problem"
 )
@@ -75,43 +77,58 @@ func (r Condition) Caption(c problem.Condition, l problem.Language, drawn bool) 
 // A ConditionTable is the records of conditions.
 type ConditionTable struct {
 	Table
-	records []Condition
-	byName  map[string]*Condition
+	records []*Condition
 }
 
-func records(list []Condition) *ConditionTable {
-	t := &ConditionTable{Table: Table{Set: Set{what: "condition"}}, records: list, byName: map[string]*Condition{}}
-	for i := range list {
-		r := &list[i]
-		if r.Of != "" {
-			r.Rule = r.Of
-			for _, word := range r.With {
-				r.Rule += " " + word
-			}
-			r.Rule += "."
-		}
-		t.names = append(t.names, r.Name)
-		t.params = append(t.params, r.Params)
-		t.byName[r.Name.English()] = r
+func records(list []*Condition) *ConditionTable {
+	t := &ConditionTable{records: list, Table: Table{
+		Set: Set{what: "condition", names: make([]Name, len(list))}, params: make([][]Param, len(list)),
+	}}
+	for i, r := range list {
+		t.names[i], t.params[i] = r.Name, r.Params
 	}
 	return t
 }
 
 // Records are all conditions, in the order in which captions name them.
-func (t *ConditionTable) Records() []Condition { return slices.Clone(t.records) }
+func (t *ConditionTable) Records() iter.Seq[Condition] {
+	return func(yield func(Condition) bool) {
+		for _, r := range t.records {
+			if !yield(r.ruled()) {
+				return
+			}
+		}
+	}
+}
 
 // Record is that of a canonical name.
 func (t *ConditionTable) Record(name string) (Condition, bool) {
-	if r, ok := t.byName[name]; ok {
-		return *r, true
+	if r := t.record(name); r != nil {
+		return r.ruled(), true
 	}
 	return Condition{}, false
+}
+
+func (t *ConditionTable) record(name string) *Condition {
+	if i := t.place(name); i >= 0 {
+		return t.records[i]
+	}
+	return nil
+}
+
+// ruled is a record with its rule: that of an older name is what it stands for.
+func (r *Condition) ruled() Condition {
+	c := *r
+	if r.Of != "" {
+		c.Rule = strings.Join(append([]string{r.Of}, r.With...), " ") + "."
+	}
+	return c
 }
 
 // New makes a condition with parameters. Names that are unknown have no mark.
 func (t *ConditionTable) New(name string, params ...problem.Param) problem.Condition {
 	c := problem.Condition{Name: name, Params: params}
-	if r, ok := t.byName[name]; ok {
+	if r := t.record(name); r != nil {
 		c.Mark = r.Mark
 	}
 	return c
@@ -119,15 +136,15 @@ func (t *ConditionTable) New(name string, params ...problem.Param) problem.Condi
 
 // Marking is the first condition with a mark.
 func (t *ConditionTable) Marking(m problem.Mark) string {
-	i := slices.IndexFunc(t.records, func(r Condition) bool { return r.Mark == m })
+	i := slices.IndexFunc(t.records, func(r *Condition) bool { return r.Mark == m })
 	return t.records[i].Name.English()
 }
 
 // Meaning is what a condition stands for: that of an older name, with its words
 // before the parameters, else itself.
 func (t *ConditionTable) Meaning(c problem.Condition) problem.Condition {
-	r, ok := t.byName[c.Name]
-	if !ok || r.Of == "" {
+	r := t.record(c.Name)
+	if r == nil || r.Of == "" {
 		return c
 	}
 	var params []problem.Param
@@ -141,7 +158,7 @@ func (t *ConditionTable) Meaning(c problem.Condition) problem.Condition {
 
 // Drafted reports whether the record of what a condition stands for says so.
 func (t *ConditionTable) Drafted(c problem.Condition) bool {
-	r := t.byName[t.Meaning(c).Name]
+	r := t.record(t.Meaning(c).Name)
 	return r != nil && r.Drafted
 }
 
@@ -151,7 +168,7 @@ func (t *ConditionTable) Settled(list []problem.Condition) (settled []problem.Co
 	for _, c := range list {
 		meaning := t.Meaning(c)
 		i := slices.IndexFunc(settled, func(before problem.Condition) bool { return t.Meaning(before).Name == meaning.Name })
-		switch r := t.byName[meaning.Name]; {
+		switch r := t.record(meaning.Name); {
 		case i < 0 || r == nil:
 			settled = append(settled, c)
 		case r.Renewed:

@@ -11,7 +11,7 @@ import (
 // TestRecords: every condition can be written in three languages, is explained in
 // a sentence, and what it names exists.
 func TestRecords(t *testing.T) {
-	for _, r := range Conditions.Records() {
+	for r := range Conditions.Records() {
 		name := r.Name.English()
 		for lang, word := range r.Name {
 			if word == "" {

@@ -97,10 +97,8 @@ func table(what string, entries []Entry) *Table {
 
 // Params gives the grammar of what follows the word with a canonical name.
 func (t *Table) Params(name string) []Param {
-	for i, n := range t.names {
-		if n.English() == name {
-			return t.params[i]
-		}
+	if i := t.place(name); i >= 0 {
+		return t.params[i]
 	}
 	return nil
 }

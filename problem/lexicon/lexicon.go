@@ -11,6 +11,7 @@ package lexicon
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"rookery/problem"
@@ -104,22 +105,18 @@ func (s *Set) find(lang problem.Language, token string) (int, error) {
 // In gives the spelling of a canonical name in a language, or the name itself
 // if the set does not have it.
 func (s *Set) In(lang problem.Language, name string) string {
-	for _, n := range s.names {
-		if n.English() == name {
-			return n[lang]
-		}
+	if i := s.place(name); i >= 0 {
+		return s.names[i][lang]
 	}
 	return name
 }
 
 // Has reports whether name is the canonical name of one of the words.
-func (s *Set) Has(name string) bool {
-	for _, n := range s.names {
-		if n.English() == name {
-			return true
-		}
-	}
-	return false
+func (s *Set) Has(name string) bool { return s.place(name) >= 0 }
+
+// place is that of a canonical name in the table, negative if it has none.
+func (s *Set) place(name string) int {
+	return slices.IndexFunc(s.names, func(n Name) bool { return n.English() == name })
 }
 
 // same makes a name that is spelled alike in all languages.

@@ -1,10 +1,13 @@
 package movement
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 // translations are the words of German and French descriptions, with what they mean
 // in English; those that say nothing mean "the". No word has two meanings.
-var translations = func() map[string]string {
+var translations = sync.OnceValue(func() map[string]string {
 	m := map[string]string{}
 	for english, others := range map[string]string{
 		"leaps":      "springt bondit",
@@ -67,4 +70,4 @@ var translations = func() map[string]string {
 		}
 	}
 	return m
-}()
+})

@@ -79,7 +79,7 @@ func split(text string, at int) (list []word) {
 func inEnglish(list []word) []word {
 	for i, w := range list {
 		low := strings.ReplaceAll(strings.ToLower(w.text), "’", "'")
-		if t, ok := translations[low]; ok {
+		if t, ok := translations()[low]; ok {
 			low = t
 		}
 		list[i].means = low

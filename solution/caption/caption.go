@@ -285,7 +285,10 @@ func (c *caption) attributes(board []problem.Placement) {
 // standing on one of several boards.
 func (c *caption) conditions(board []problem.Placement) []problem.Condition {
 	list := c.problem.Conditions
-	for _, r := range lexicon.Conditions.Records() {
+	if !slices.ContainsFunc(board, func(p problem.Placement) bool { return len(p.Man.Attributes) > 0 }) {
+		return list
+	}
+	for r := range lexicon.Conditions.Records() {
 		name := r.Name.English()
 		given := slices.ContainsFunc(list, func(c problem.Condition) bool { return c.Name == name })
 		brought := func(p problem.Placement) bool { return overlap(p.Man.Attributes, r.Attributes) }

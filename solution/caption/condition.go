@@ -10,9 +10,12 @@ import (
 // conditionLines are the captions of a problem's conditions, one each, in
 // the order of the table of conditions whatever the order of input.
 func conditionLines(conditions []problem.Condition, o *problem.Options, l problem.Language) []string {
+	if len(conditions) == 0 {
+		return nil
+	}
 	set := gather(conditions)
 	var lines []string
-	for _, r := range lexicon.Conditions.Records() {
+	for r := range lexicon.Conditions.Records() {
 		c, ok := set[r.Name.English()]
 		if !ok || set.has(r.CoveredBy) || r.OnlyBeside != "" && !set.has(r.OnlyBeside) {
 			continue
@@ -33,7 +36,7 @@ func gather(conditions []problem.Condition) conditionSet {
 	for _, c := range conditions {
 		set.add(c)
 	}
-	for _, r := range lexicon.Conditions.Records() {
+	for r := range lexicon.Conditions.Records() {
 		lacks := func(name string) bool { return !slices.ContainsFunc(set[name].Params, word(r.UnitesIf)) }
 		if r.Unites != nil && !slices.ContainsFunc(r.Unites, lacks) {
 			name := r.Name.English()

@@ -87,7 +87,7 @@ func (f fails) helps(st *state, as Man, at int8) bool {
 				return true
 			}
 			if f.goal == Mate {
-				for _, t := range geo.king[king] {
+				for _, t := range geo().king[king] {
 					if shuts(m, s, t, at) {
 						return true
 					}
@@ -105,7 +105,7 @@ func (f fails) helps(st *state, as Man, at int8) bool {
 	if goes(as, at, from) {
 		return true
 	}
-	for _, s := range geo.between[from][king] {
+	for _, s := range geo().between[from][king] {
 		if goes(as, at, s) {
 			return true
 		}
@@ -116,8 +116,8 @@ func (f fails) helps(st *state, as Man, at int8) bool {
 // shuts reports whether a square is between a line's mover and a square it attacks
 // on the empty board.
 func shuts(m Man, from, to, at int8) bool {
-	return attacks(m, from, to) && geo.line[from][at] != 0 && geo.line[at][to] != 0 &&
-		contains(geo.between[from][to], at)
+	return attacks(m, from, to) && inLine(from, at) && inLine(at, to) &&
+		contains(geo().between[from][to], at)
 }
 
 func contains(list []int8, s int8) bool {

@@ -11,7 +11,7 @@ func (n *Node) Moves(list []Move) []Move {
 		switch m.Walk() {
 		case King:
 			list = n.castlings(list, from)
-			for _, ray := range geo.rays[from] {
+			for _, ray := range geo().rays[from] {
 				list = n.along(list, m, from, ray, 1)
 			}
 		case Knight:
@@ -21,15 +21,15 @@ func (n *Node) Moves(list []Move) []Move {
 				}
 			}
 		case Queen:
-			for _, ray := range geo.rays[from] {
+			for _, ray := range geo().rays[from] {
 				list = n.along(list, m, from, ray, 8)
 			}
 		case Rook:
-			for _, ray := range geo.rays[from][4:] {
+			for _, ray := range geo().rays[from][4:] {
 				list = n.along(list, m, from, ray, 8)
 			}
 		case Bishop:
-			for _, ray := range geo.rays[from][:4] {
+			for _, ray := range geo().rays[from][:4] {
 				list = n.along(list, m, from, ray, 8)
 			}
 		case Pawn:
@@ -144,7 +144,7 @@ func (n *Node) castlings(list []Move, king int8) []Move {
 			continue
 		}
 		ok := true
-		for _, s := range geo.between[king][rook] {
+		for _, s := range geo().between[king][rook] {
 			if own, _ := n.owner(s); own >= 0 || n.seen.at[s] != Empty || n.filled&bit(s) != 0 {
 				ok = false
 			}

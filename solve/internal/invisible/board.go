@@ -1,6 +1,10 @@
 package invisible
 
-import "rookery/chess"
+import (
+	"sync"
+
+	"rookery/chess"
+)
 
 // A Man is a colour and a walk, 0 for an empty square.
 type Man uint8
@@ -74,10 +78,15 @@ type geometry struct {
 	knight  [64][]int8
 	king    [64][]int8
 	between [64][64][]int8 // squares strictly between two of a line
-	line    [64][64]uint8  // 0, or 1 for a diagonal, 2 for a rank or file
+
+	// targets are the squares that a man could go to on the empty board, sources those from
+	// which he could go to one.
+	targets [16][64][]int8
+	sources [16][64]uint64
 }
 
-var geo = newGeometry()
+// geo is made for the first problem with invisible men.
+var geo = sync.OnceValue(newGeometry)
 
 func newGeometry() *geometry {
 	g := &geometry{}
@@ -88,7 +97,6 @@ func newGeometry() *geometry {
 			for x, y := f+v[0], r+v[1]; on(x, y); x, y = x+v[0], y+v[1] {
 				t := int8(y*8 + x)
 				g.between[s][t] = append([]int8(nil), ray...)
-				g.line[s][t] = 1 + uint8(d/4)
 				ray = append(ray, t)
 			}
 			g.rays[s][d] = ray
@@ -99,6 +107,19 @@ func newGeometry() *geometry {
 		for _, v := range leaps {
 			if on(f+v[0], r+v[1]) {
 				g.knight[s] = append(g.knight[s], int8((r+v[1])*8+f+v[0]))
+			}
+		}
+	}
+	for m := range Man(16) {
+		if w := m.Walk(); w == Empty || w == hole {
+			continue
+		}
+		for from := range int8(64) {
+			for to := range int8(64) {
+				if from != to && goes(m, from, to) {
+					g.targets[m][from] = append(g.targets[m][from], to)
+					g.sources[m][to] |= bit(from)
+				}
 			}
 		}
 	}
@@ -121,23 +142,28 @@ func relative(s int8, colour int) int {
 	return rank(s)
 }
 
+// inLine reports whether two squares are on a line.
+func inLine(from, to int8) bool {
+	df, dr := file(to)-file(from), rank(to)-rank(from)
+	return from != to && (df == 0 || dr == 0 || df*df == dr*dr)
+}
+
 // attacks reports whether a man on a square attacks another on the empty board.
 func attacks(m Man, from, to int8) bool {
-	l := geo.line[from][to]
+	df, dr := file(to)-file(from), rank(to)-rank(from)
 	switch m.Walk() {
 	case King:
-		return l != 0 && len(geo.between[from][to]) == 0
+		return df*df <= 1 && dr*dr <= 1 && from != to
 	case Queen:
-		return l != 0
+		return inLine(from, to)
 	case Rook:
-		return l == 2
+		return (df == 0) != (dr == 0)
 	case Bishop:
-		return l == 1
+		return df*df == dr*dr && df != 0
 	case Knight:
-		df, dr := file(from)-file(to), rank(from)-rank(to)
 		return df*df+dr*dr == 5
 	case Pawn:
-		return l == 1 && to-from > 0 == (m.Colour() == 0) && len(geo.between[from][to]) == 0
+		return df*df == 1 && dr == 1-2*m.Colour()
 	}
 	return false
 }
@@ -194,9 +220,9 @@ func (b *board) each(from int8, f func(to, taken int8) bool) bool {
 	}
 	switch w := m.Walk(); w {
 	case King, Knight:
-		list := geo.king[from]
+		list := geo().king[from]
 		if w == Knight {
-			list = geo.knight[from]
+			list = geo().knight[from]
 		}
 		for _, to := range list {
 			if !try(to) {
@@ -210,7 +236,7 @@ func (b *board) each(from int8, f func(to, taken int8) bool) bool {
 		} else if w == Bishop {
 			last = 4
 		}
-		for _, ray := range geo.rays[from][first:last] {
+		for _, ray := range geo().rays[from][first:last] {
 			for _, to := range ray {
 				if !try(to) {
 					return false

@@ -96,7 +96,7 @@ func (m *man) beginnings(as Man, w *wish) uint64 {
 	if len(m.acts) == 0 || to == nowhere {
 		return ^uint64(0)
 	}
-	return sources[as][to]
+	return geo().sources[as][to]
 }
 
 func (q *query) begin(m *man, l *life, s int8, w *wish, f func(*life) bool) bool {
@@ -126,9 +126,9 @@ func (q *query) live(m *man, l *life, i int, w *wish, f func(*life) bool) bool {
 		}
 		return q.lands(m, l, i, to, w, f)
 	}
-	list, next := targets[as][from], ^uint64(0) // where he can do what he does next
+	list, next := geo().targets[as][from], ^uint64(0) // where he can do what he does next
 	if as.Walk() != Pawn && i+1 < len(m.acts) && w.at[i+2] != nowhere {
-		next = sources[as][w.at[i+2]]
+		next = geo().sources[as][w.at[i+2]]
 	}
 	for k := range list {
 		q.latest = endless
@@ -160,34 +160,3 @@ func (q *query) lands(m *man, l *life, i int, to int8, w *wish, f func(*life) bo
 }
 
 var promotions = [4]Man{Queen, Knight, Rook, Bishop}
-
-// targets are the squares that a man could go to on the empty board.
-var targets = newTargets()
-
-// sources are the squares from which he could go to one.
-var sources = func() (from [16][64]uint64) {
-	for m := range targets {
-		for s, list := range targets[m] {
-			for _, to := range list {
-				from[m][to] |= bit(int8(s))
-			}
-		}
-	}
-	return from
-}()
-
-func newTargets() (t [16][64][]int8) {
-	for m := range Man(16) {
-		if w := m.Walk(); w == Empty || w == hole {
-			continue
-		}
-		for from := range int8(64) {
-			for to := range int8(64) {
-				if from != to && goes(m, from, to) {
-					t[m][from] = append(t[m][from], to)
-				}
-			}
-		}
-	}
-	return t
-}

@@ -243,7 +243,7 @@ func (n *Node) hopeless() bool {
 	if k == nowhere {
 		return false
 	}
-	for _, ray := range geo.rays[k] {
+	for _, ray := range geo().rays[k] {
 		for _, s := range ray {
 			m := n.seen.at[s]
 			if m == Empty && n.vacant&bit(s) != 0 {
@@ -255,7 +255,7 @@ func (n *Node) hopeless() bool {
 			break
 		}
 	}
-	for _, s := range geo.knight[k] {
+	for _, s := range geo().knight[k] {
 		if n.seen.at[s] == manOf(1-side, Knight) {
 			return true
 		}
@@ -308,7 +308,7 @@ func (n *Node) after(m Move, c *Node) {
 		c.seen.move(m.From, m.To)
 		c.vacant |= bit(m.From)
 		if m.Man.Walk() != Knight {
-			for _, s := range geo.between[m.From][m.To] {
+			for _, s := range geo().between[m.From][m.To] {
 				c.vacant |= bit(s)
 			}
 		}
@@ -328,7 +328,7 @@ func (n *Node) after(m Move, c *Node) {
 	case Castles:
 		rook, over, home := castlingSquares(m)
 		c.vacant = c.vacant | bit(rook) | bit(m.From)
-		for _, s := range geo.between[m.From][rook] {
+		for _, s := range geo().between[m.From][rook] {
 			c.vacant |= bit(s)
 		}
 		c.vacant &^= bit(home) | bit(over)
@@ -351,7 +351,7 @@ func (st *state) continues(side int, m Move, seed uint32, next *state, f func(*s
 			}
 			man := st.at[from]
 			ended := false
-			list := targets[man][from]
+			list := geo().targets[man][from]
 			for k := range list {
 				to := list[(k+int(seed))%len(list)]
 				if m.Kind == Takes && to != m.To {

@@ -374,7 +374,7 @@ func (q *query) mend(st *state, ply int8, f fault) bool {
 			return q.settle(i, w, func(l *life) bool { return l.as[k] == f.man })
 		})
 	case check:
-		for _, s := range geo.between[f.at][f.target] {
+		for _, s := range geo().between[f.at][f.target] {
 			if q.free(func(i int) bool { return q.stand(i, time, s, anything()) }) {
 				return true
 			}

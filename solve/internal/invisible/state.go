@@ -82,7 +82,7 @@ func (st *state) clearLine(from, to int8) fault {
 	if st.full&uint64(chess.Between(chess.Square(from), chess.Square(to))) == 0 {
 		return fault{}
 	}
-	for _, s := range geo.between[from][to] {
+	for _, s := range geo().between[from][to] {
 		if st.at[s] != Empty {
 			return st.obstruct(s)
 		}
