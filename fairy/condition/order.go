@@ -32,9 +32,9 @@ var orders = [fairy.Questions][]place{
 	},
 	fairy.Generating: {
 		{of("Bolero", "BoleroInverse"), "replace moves of single men"},
+		{of("PartialParalysis"), "strikes out moves of single men"},
 		{of("HalfInChess", "AllInChess", "MainlyInChess"), "replace whose men move"},
 		{of("Bicaptures"), "lends men to the other side, whoever moves"},
-		{of("PartialParalysis"), "strikes out of whatever moves there are"},
 		{of("RoleExchange"), "adds a move that is no man's"},
 	},
 	fairy.StrikingOut: {

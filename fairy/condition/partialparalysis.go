@@ -26,6 +26,9 @@ var partialParalysis = Condition{
 		Observing: fairy.Observing{
 			ByWalk: true,
 			AdmitObserver: []fairy.Permission{func(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
+				if !p.At(m.From).Is(side) { // moved by the other side, its moves are struck out already
+					return true
+				}
 				for _, w := range walksThatSee(p, m.From, side.Other()) {
 					if p.ObservesAs(fairy.Geometry, w, m.From, m.Capture, side) {
 						return false
