@@ -283,8 +283,11 @@ func variants(usual string) func(captioned) string {
 		if slices.Contains(words, "Equipollents") && slices.Contains(words, "LastMove") {
 			words = append(slices.DeleteFunc(words, func(w string) bool { return w == "Equipollents" }), "Parrain")
 		}
-		if slices.Contains(words, "ContraParrain") {
+		switch {
+		case slices.Contains(words, "ContraParrain"):
 			words = append(words, "Mirror")
+		case slices.Contains(words, "Parrain") && slices.Contains(words, "Mirror"):
+			words = append(slices.DeleteFunc(words, func(w string) bool { return w == "Parrain" }), "ContraParrain")
 		}
 		s := c.name
 		for _, w := range variantOrder {

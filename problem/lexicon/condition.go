@@ -43,6 +43,8 @@ type Condition struct {
 	// Choices are words of which one counts: named again, the condition has the words of
 	// both, and an older name's choice outweighs those before it.
 	Choices [][]string
+	// Undoes are words that a word puts away, though it does not stand in for them.
+	Undoes map[string][]string
 	// Without are attributes of which captions say nothing: all men have them by it, or none.
 	Without []problem.Attribute
 	// CoveredBy is a condition that makes this one superfluous in captions, and
@@ -174,7 +176,7 @@ func (t *ConditionTable) Settled(list []problem.Condition) (settled []problem.Co
 		case r.Renewed:
 			settled = append(slices.Delete(settled, i, i+1), c)
 		case r.Choices != nil:
-			settled[i] = united(t.Meaning(settled[i]), meaning, r.Choices, c.Name != meaning.Name)
+			settled[i] = r.united(t.Meaning(settled[i]), meaning, c.Name != meaning.Name)
 		default:
 			settled = append(settled, c)
 		}
@@ -182,27 +184,37 @@ func (t *ConditionTable) Settled(list []problem.Condition) (settled []problem.Co
 	return settled
 }
 
-// united is a condition with the words of another one; of each of some lists of words it
-// has one, that of the second if this outweighs. A word named again has what follows it then.
-func united(c, more problem.Condition, choices [][]string, outweighs bool) problem.Condition {
+// united is a condition with the words of another one; of each of its choices it has one
+// word, that of the second if this outweighs. A word named again has what follows it then.
+func (r *Condition) united(c, more problem.Condition, outweighs bool) problem.Condition {
 	params := slices.Clone(c.Params)
 	for rest := more.Params; len(rest) > 0; {
 		said := rest[:1+follow(rest[1:])]
 		rest = rest[len(said):]
 		p := said[0]
-		same := func(q problem.Param) bool {
-			return p.Kind == problem.WordParam && q.Kind == problem.WordParam && (p.Word == q.Word ||
-				slices.ContainsFunc(choices, func(words []string) bool { return slices.Contains(words, p.Word) && slices.Contains(words, q.Word) }))
+		kept := params[:0:0]
+		for before := params; len(before) > 0; {
+			n := 1 + follow(before[1:])
+			q := before[0]
+			same := p.Word == q.Word
+			switch {
+			case outweighs && slices.Contains(r.Undoes[p.Word], q.Word):
+			case !same && !r.choice(p.Word, q.Word):
+				kept = append(kept, before[:n]...)
+			case p.Tacit || !same && !outweighs && !q.Tacit:
+				kept, said = append(kept, before[:n]...), nil
+			}
+			before = before[n:]
 		}
-		switch i := slices.IndexFunc(params, same); {
-		case i < 0:
-			params = append(params, said...)
-		case !p.Tacit && (outweighs || p.Word == params[i].Word || params[i].Tacit):
-			params = slices.Replace(params, i, i+1+follow(params[i+1:]), said...)
-		}
+		params = append(kept, said...)
 	}
 	c.Params = params
 	return c
+}
+
+// choice reports whether only one of two words counts.
+func (r *Condition) choice(a, b string) bool {
+	return slices.ContainsFunc(r.Choices, func(words []string) bool { return slices.Contains(words, a) && slices.Contains(words, b) })
 }
 
 // follow is how many parameters belong to the word before them.

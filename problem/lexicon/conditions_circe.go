@@ -11,6 +11,7 @@ var circe = Condition{
 		"the square, who is reborn as what, and what happens if somebody stands there.",
 	Source:  "P. Monréal, Problème 1968",
 	Choices: rebirthChoices,
+	Undoes:  rebirthUndoes,
 	caption: variants("RexExclusive"),
 }
 
@@ -22,7 +23,7 @@ var (
 	equipollentsCirce   = older(Name{"EquipollentsCirce", "EquipollentsCirce", "CirceEquipollents"}, rexInclusive, "Circe", "Equipollents")
 	fileCirce           = older(same("FileCirce"), rexInclusive, "Circe", "File")
 	diagramCirce        = older(Name{"DiagramCirce", "DiagrammCirce", "CirceDiagramme"}, rexInclusive, "Circe", "Diagram")
-	parrainCirce        = older(Name{"ParrainCirce", "CirceParrain", "CirceParrain"}, rexInclusive, "Circe", "Parrain")
+	parrainCirce        = older(Name{"ParrainCirce", "CirceParrain", "CirceParrain"}, rexInclusive, "Circe", "Equipollents", "LastMove")
 	symmetryCirce       = older(Name{"SymmetryCirce", "SymmetrieCirce", "CirceSymetrique"}, rexInclusive, "Circe", "Symmetry")
 	circeClone          = older(same("CirceClone"), rexInclusive, "Circe", "Clone")
 	mirrorFileCirce     = older(Name{"MirrorFileCirce", "SpiegelFileCirce", "FileCirceMalefique"}, rexInclusive, "Circe", "File", "Mirror")
@@ -38,7 +39,7 @@ var (
 	circeTurncoats      = older(Name{"CirceTurncoats", "TurncoatCirce", "CirceTurncoats"}, rexInclusive, "Circe", "Turncoats")
 	circeDoubleAgents   = older(Name{"CirceDoubleAgents", "DoppelAgentenCirce", "CirceDoubleAgents"}, rexInclusive, "Circe", "Turncoats", "Mirror")
 	cageCirce           = older(Name{"CageCirce", "KaefigCirce", "CirceCage"}, rexInclusive, "Circe", "Cage")
-	contraParrain       = older(Name{"ContraParrain", "KontraParrain", "ContraParrain"}, rexInclusive, "Circe", "ContraParrain")
+	contraParrain       = older(Name{"ContraParrain", "KontraParrain", "ContraParrain"}, rexInclusive, "Circe", "Equipollents", "LastMove", "Mirror")
 	circeTakeMake       = older(same("CirceTake&Make"), rexInclusive, "Circe", "Take&Make")
 )
 

@@ -20,6 +20,7 @@ var antiCirce = Condition{
 		"from it or, but for type Cheylan, has just captured on it. Checks obey the same rule.",
 	Source:  "1976",
 	Choices: rebirthChoices,
+	Undoes:  rebirthUndoes,
 	caption: variants("RexInclusive"),
 }
 

@@ -43,13 +43,19 @@ var (
 		{"CaptureSquare", "Schlagfeld", "CaseDePrise"},
 	}}
 
-	// rebirthChoices are those of CirceWords of which one counts: the square, and what
-	// happens if somebody stands there.
+	// rebirthChoices are those of CirceWords of which one counts: the square, where it is
+	// moved to, what the man becomes, and what happens if somebody stands there.
 	rebirthChoices = [][]string{
 		{"Equipollents", "Parrain", "ContraParrain", "Cage", "File", "Symmetry", "VerticalSymmetry", "HorizontalSymmetry", "Diagram",
-			"PWC", "Antipodes", "Take&Make", "Super", "CaptureSquare"},
+			"PWC", "Antipodes", "Take&Make", "Super", "CaptureSquare", "Rank"},
+		{"Diametral", "VerticalMirror", "Frischauf"},
+		{"Clone", "Chameleon", "Einstein", "ReversalEinstein"},
 		{"Assassin", "Strict", "Relaxed", "Volcanic", "Parachute"},
 	}
+
+	// rebirthUndoes: the rank of the capture leaves open neither whose side of the board counts
+	// nor where else to.
+	rebirthUndoes = map[string][]string{"Rank": {"Mirror", "Diametral", "VerticalMirror", "Frischauf"}}
 
 	// AntiCirceTypes follow the traditional names of AntiCirce forms.
 	AntiCirceTypes = &Set{what: "type of AntiCirce", names: []Name{
