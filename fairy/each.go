@@ -5,9 +5,9 @@ import "rookery/chess"
 // Moves that are looked at while they are played: goals are tested so.
 
 // Candidates appends moves that are legal if LegalNow says so after they are
-// played: the pseudo-legal ones, or where conditions compare moves the legal ones.
+// played: the pseudo-legal ones, or where conditions compare legal moves the legal ones.
 func (p *Position) Candidates(buf []Move) []Move {
-	if len(p.hooks.Winnow) > 0 {
+	if len(p.hooks.Winnow) > 0 && !p.facts.early {
 		return p.Legal(buf)
 	}
 	return p.pseudo(buf)
@@ -120,7 +120,7 @@ func (p *Position) EveryLegal(checking bool, test func() bool) (some, all bool) 
 	checks := !checking // known already
 	pass := func() bool { return (checks || p.InCheck(p.turn)) && test() }
 	list := p.list()
-	if len(p.hooks.Winnow) > 0 || len(p.hooks.Preludes) > 0 {
+	if len(p.hooks.Preludes) > 0 || len(p.hooks.Winnow) > 0 && (!p.facts.early || p.hooks.Chooses) {
 		list = p.Legal(list)
 		for i := 0; i < len(list) && all && !p.watch.over; i++ {
 			p.Play(list[i])
@@ -162,7 +162,10 @@ func (p *Position) EveryLegal(checking bool, test func() bool) (some, all bool) 
 			}
 		}
 	}
-	if p.facts.apart {
+	if len(p.hooks.Winnow) > 0 {
+		list = p.pseudo(list)
+		visit(list)
+	} else if p.facts.apart {
 		failing := &p.failing[p.turn]
 		first := failing.from.Bit() & p.sides[p.turn]
 		if p.facts.single && first != 0 {

@@ -36,8 +36,8 @@ type facts struct {
 	// timeless: what is possible on a board does not depend on how it came about.
 	timeless bool
 	// strict: comparing moves can leave none. early: they are only compared before
-	// their legality is judged.
-	strict, early bool
+	// their legality is judged. spared: comparing them strikes out captures only.
+	strict, early, spared bool
 	// becoming: some effects tell what the man that moves becomes.
 	becoming bool
 	// flights: a king can go to every square beside its own on which the other side sees
@@ -62,8 +62,9 @@ func (h *compiled) facts() facts {
 	}
 	f.sights = f.admitting || !h.Hurdles
 	f.lazy = h.Chooses && len(h.Preludes) == 0 && len(h.Winnow) == 0
-	f.early = true
+	f.early, f.spared = true, true
 	for i := range h.Winnow {
+		f.spared = f.spared && h.Winnow[i].Pseudo && h.Winnow[i].Captures
 		f.strict = f.strict || h.Winnow[i].Strict
 		f.early = f.early && h.Winnow[i].Pseudo
 	}

@@ -207,6 +207,8 @@ type Winnow struct {
 	Strict bool
 	// Measured: it compares by a measure, see Generation.Unmeasured.
 	Measured bool
+	// Captures: it strikes out captures only.
+	Captures bool
 }
 
 // An Expansion replaces a move by the ways in which it can be played.

@@ -114,7 +114,7 @@ func (p *Position) stuck() bool {
 	list := p.list()
 	found := false
 	g := p.guard(p.turn)
-	if p.facts.strict {
+	if p.facts.strict && (!p.facts.apart || !p.facts.spared) {
 		if p.facts.early {
 			list = p.pseudo(list)
 			found = p.someLawful(&g, list, false)
@@ -139,13 +139,13 @@ func (p *Position) stuck() bool {
 	movable := &p.movable[p.turn]
 	first := movable.from.Bit() & p.sides[p.turn]
 	if first != 0 && p.facts.single && !g.seen {
-		list = p.quietTo(list, movable.from, movable.to)
+		list = p.uncompared(p.quietTo(list, movable.from, movable.to))
 		found = p.someLawful(&g, list, p.hooks.Chooses)
 	}
 	for _, men := range [3]chess.Bitboard{first, men, royals} {
 		for men != 0 && !found {
 			s := men.Pop()
-			list = p.repliesOf(s.Bit(), list[:0], &g)
+			list = p.uncompared(p.repliesOf(s.Bit(), list[:0], &g))
 			for i := 0; i < len(list) && !found; i++ {
 				if found = p.someLawful(&g, list[i:i+1], p.hooks.Chooses); found {
 					movable.from, movable.to = s, list[i].To
@@ -153,8 +153,20 @@ func (p *Position) stuck() bool {
 			}
 		}
 	}
+	if p.facts.strict && !found { // that leaves the captures
+		list = slices.DeleteFunc(p.pseudo(list[:0]), func(m Move) bool { return !m.IsCapture() })
+		found = p.someLawful(&g, list, false)
+	}
 	p.free(list)
 	return !found
+}
+
+// uncompared leaves out of a list the captures that comparing moves may strike out.
+func (p *Position) uncompared(list []Move) []Move {
+	if !p.facts.strict {
+		return list
+	}
+	return slices.DeleteFunc(list, Move.IsCapture)
 }
 
 // someLawful: a move of the list is legal; open is what effects ask in them.

@@ -177,11 +177,7 @@ func (p *Position) Observed(d Depth, target chess.Square, by chess.Colour) bool 
 		}
 		return false
 	}
-	men := p.sides[by&1] &^ p.unseen(target) &^ target.Bit()
-	if len(p.hooks.Besides)|len(p.hooks.Stands) == 0 {
-		men &= p.around(target)
-	}
-	for men != 0 {
+	for men := p.MenAround(target, by) &^ p.unseen(target); men != 0; {
 		if p.Observes(d, men.Pop(), target, by) {
 			return true
 		}
@@ -325,6 +321,16 @@ func (p *Position) around(target chess.Square) chess.Bitboard {
 		return ^target.Bit()
 	}
 	return p.seenFrom[target&63]
+}
+
+// MenAround are the squares of a side's men that could observe a square on some board, as far
+// as that is known.
+func (p *Position) MenAround(target chess.Square, by chess.Colour) chess.Bitboard {
+	men := p.sides[by&1] &^ target.Bit()
+	if len(p.hooks.Besides)|len(p.hooks.Stands) == 0 {
+		men &= p.around(target)
+	}
+	return men
 }
 
 // reaches: a man with a walk could see a square on some board, or takes the man

@@ -27,7 +27,7 @@ var multiCaptures = Condition{
 	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		bound := [2]bool{!has(c, "Black"), !has(c, "White")}
 		return fairy.Hooks{
-			Choice: fairy.Choice{Winnow: []fairy.Winnow{{Pseudo: true, Strict: true, Do: func(p *fairy.Position, list []fairy.Move) []fairy.Move {
+			Choice: fairy.Choice{Winnow: []fairy.Winnow{{Pseudo: true, Strict: true, Captures: true, Do: func(p *fairy.Position, list []fairy.Move) []fairy.Move {
 				if !bound[p.Turn()] {
 					return list
 				}
@@ -87,7 +87,7 @@ func observedTwice(p *fairy.Position, side chess.Colour, but chess.Bitboard, way
 	for kings := p.Royals(side); kings != 0; {
 		king := kings.Pop()
 		n := 0
-		for men := p.Men(side.Other()) &^ but &^ king.Bit(); men != 0; {
+		for men := p.MenAround(king, side.Other()) &^ but; men != 0; {
 			if n += ways(men.Pop(), king); n > 1 {
 				return true
 			}
