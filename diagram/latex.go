@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -186,7 +185,7 @@ func texWritten(lines []string, sep string) string {
 func texAccents(s string) string {
 	var b strings.Builder
 	for {
-		at := texAccent.FindStringIndex(s)
+		at := texAccent().FindStringIndex(s)
 		if at == nil {
 			b.WriteString(tex(s))
 			return b.String()
@@ -196,7 +195,7 @@ func texAccents(s string) string {
 	}
 }
 
-var texAccent = regexp.MustCompile(`\\(['"` + "`" + `^~=.]\\?([A-Za-z]|\{\\?[A-Za-z]\})|[uvHcdbkr]\{[A-Za-z]\}|(ss|ae|oe|AE|OE|aa|AA|[oOlLij])(\{\}|\b))`)
+var texAccent = pattern(`\\(['"` + "`" + `^~=.]\\?([A-Za-z]|\{\\?[A-Za-z]\})|[uvHcdbkr]\{[A-Za-z]\}|(ss|ae|oe|AE|OE|aa|AA|[oOlLij])(\{\}|\b))`)
 
 func texAll(lines []string, sep string) string {
 	out := make([]string, len(lines))

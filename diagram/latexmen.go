@@ -1,7 +1,6 @@
 package diagram
 
 import (
-	"regexp"
 	"strings"
 
 	"rookery/problem"
@@ -9,11 +8,11 @@ import (
 
 // Men and walks as captions name them, after tex, and as commands of the package.
 var (
-	manInWords   = regexp.MustCompile(`\b([wbn])([A-Z][A-Z0-9]?)([a-h][1-8])\b`)
-	walksInWords = regexp.MustCompile(`\b([A-Z][A-Z0-9]?)\{\\ra\}([A-Z][A-Z0-9]?)\b`)
-	manInSigns   = regexp.MustCompile(`\\([wsn])([A-Z]{1,3})\b *`)
-	walksInSigns = regexp.MustCompile(`\bw([A-Z][A-Z0-9]?)\{\\ra\}w([A-Z][A-Z0-9]?)\b`)
-	nameOfSign   = regexp.MustCompile(`\\mbox\{(?:\\[wsn]([A-Z]{1,3}) *)+=([^{}]*)\}`)
+	manInWords   = pattern(`\b([wbn])([A-Z][A-Z0-9]?)([a-h][1-8])\b`)
+	walksInWords = pattern(`\b([A-Z][A-Z0-9]?)\{\\ra\}([A-Z][A-Z0-9]?)\b`)
+	manInSigns   = pattern(`\\([wsn])([A-Z]{1,3})\b *`)
+	walksInSigns = pattern(`\bw([A-Z][A-Z0-9]?)\{\\ra\}w([A-Z][A-Z0-9]?)\b`)
+	nameOfSign   = pattern(`\\mbox\{(?:\\[wsn]([A-Z]{1,3}) *)+=([^{}]*)\}`)
 )
 
 // texTwins writes twins with the package's signs of men: "b) \wDU b3{\ra}c3".
@@ -23,15 +22,15 @@ func (d Diagram) texTwins() string {
 		s, ok := d.texSign(problem.Man{Colour: colour, Walk: problem.Walk(strings.ToLower(name))})
 		return `\` + s, ok
 	}
-	text := manInWords.ReplaceAllStringFunc(texAll(d.Twins, "; "), func(s string) string {
-		m := manInWords.FindStringSubmatch(s)
+	text := manInWords().ReplaceAllStringFunc(texAll(d.Twins, "; "), func(s string) string {
+		m := manInWords().FindStringSubmatch(s)
 		if s, ok := sign(problem.Colour(strings.Index("wbn", m[1])), m[2]); ok {
 			return s + " " + m[3]
 		}
 		return s
 	})
-	return walksInWords.ReplaceAllStringFunc(text, func(s string) string {
-		m := walksInWords.FindStringSubmatch(s)
+	return walksInWords().ReplaceAllStringFunc(text, func(s string) string {
+		m := walksInWords().FindStringSubmatch(s)
 		from, known := sign(problem.White, m[1])
 		to, ok := sign(problem.White, m[2])
 		if !known || !ok {
@@ -43,8 +42,8 @@ func (d Diagram) texTwins() string {
 
 // twinsInWords turns signs of men into the letters that captions have.
 func twinsInWords(text string, signs map[string]problem.Walk) string {
-	text = manInSigns.ReplaceAllStringFunc(text, func(s string) string {
-		m := manInSigns.FindStringSubmatch(s)
+	text = manInSigns().ReplaceAllStringFunc(text, func(s string) string {
+		m := manInSigns().FindStringSubmatch(s)
 		w, ok := signs[m[2]]
 		if !ok {
 			w, ok = walkOfSign(m[2])
@@ -54,7 +53,7 @@ func twinsInWords(text string, signs map[string]problem.Walk) string {
 		}
 		return map[string]string{"w": "w", "s": "b", "n": "n"}[m[1]] + letters(w)
 	})
-	return walksInSigns.ReplaceAllString(text, `$1{\ra}$2`)
+	return walksInSigns().ReplaceAllString(text, `$1{\ra}$2`)
 }
 
 // texNamed gives the names that the problem itself gives to walks on the board, each
@@ -75,8 +74,8 @@ func (d Diagram) texNamed() (list []string) {
 // readNamed cuts names of signs out of a remark. Those of walks that are known say
 // what their signs stand for, others are left as notes.
 func readNamed(remark string, walkOf func(string) (problem.Walk, bool), signs map[string]problem.Walk) string {
-	return nameOfSign.ReplaceAllStringFunc(remark, func(s string) string {
-		m := nameOfSign.FindStringSubmatch(s)
+	return nameOfSign().ReplaceAllStringFunc(remark, func(s string) string {
+		m := nameOfSign().FindStringSubmatch(s)
 		name := untex(m[2])
 		if walkOf != nil {
 			if w, ok := walkOf(name); ok {

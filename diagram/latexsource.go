@@ -1,6 +1,9 @@
 package diagram
 
-import "regexp"
+import (
+	"regexp"
+	"sync"
+)
 
 // A texSource is an origin as the LaTeX package has it: "8236, Problemkiste 209,
 // 04/2014" in its parts.
@@ -8,12 +11,12 @@ type texSource struct {
 	number, source, issue, day, month, year string
 }
 
-var texOrigin = regexp.MustCompile(`^(?:(\d+), )?(\S.*?)(?: (\d+),)? (?:(?:(\d{1,2})\.)?(\d{1,2})[./])?(\d{4})$`)
+var texOrigin = pattern(`^(?:(\d+), )?(\S.*?)(?: (\d+),)? (?:(?:(\d{1,2})\.)?(\d{1,2})[./])?(\d{4})$`)
 
 // cutOrigin cuts an origin into its parts; where that would lose something all of it
 // is the source.
 func cutOrigin(s string) texSource {
-	if m := texOrigin.FindStringSubmatch(s); m != nil {
+	if m := texOrigin().FindStringSubmatch(s); m != nil {
 		parts := texSource{m[1], m[2], m[3], m[4], m[5], m[6]}
 		if parts.String() == s {
 			return parts
@@ -60,4 +63,9 @@ func (t *latexDiagram) origin(list []string) {
 	t.field("day", parts.day)
 	t.field("issue", parts.issue)
 	t.field("source", texAccents(parts.source))
+}
+
+// pattern is a regular expression that is compiled when it is first used.
+func pattern(expr string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
 }

@@ -17,7 +17,7 @@ func TestOrder(t *testing.T) {
 			sided[name] = true
 		}
 	}
-	for q, table := range orders {
+	for q, table := range orders() {
 		seen := map[string]bool{}
 		for _, place := range table {
 			if place.why == "" {

@@ -87,10 +87,9 @@ func (t *Table) withOwn(entries []Entry) *Table {
 }
 
 func table(what string, entries []Entry) *Table {
-	t := &Table{Set: Set{what: what}}
-	for _, e := range entries {
-		t.names = append(t.names, e.Name)
-		t.params = append(t.params, e.Params)
+	t := &Table{Set: Set{what: what, names: make([]Name, len(entries))}, params: make([][]Param, len(entries))}
+	for i, e := range entries {
+		t.names[i], t.params[i] = e.Name, e.Params
 	}
 	return t
 }
