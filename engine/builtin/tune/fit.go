@@ -50,7 +50,7 @@ type term struct {
 func (f *fitting) run(ctx context.Context, out io.Writer) error {
 	var lessons []lesson
 	for _, name := range f.files {
-		list, err := readLessons(name)
+		list, err := readLines(name, readLesson)
 		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
@@ -98,8 +98,8 @@ func (f *fitting) run(ctx context.Context, out io.Writer) error {
 	return os.WriteFile(f.file, []byte(w.Go()), 0o666)
 }
 
-// readLessons reads a file that playing wrote.
-func readLessons(name string) ([]lesson, error) {
+// readLines reads a file that playing wrote.
+func readLines[T any](name string, read func(line string) (T, error)) ([]T, error) {
 	file, err := os.Open(name)
 	if err != nil {
 		return nil, err
@@ -109,14 +109,14 @@ func readLessons(name string) ([]lesson, error) {
 	for in := bufio.NewScanner(file); in.Scan(); {
 		lines = append(lines, in.Text())
 	}
-	lessons := make([]lesson, len(lines))
+	list := make([]T, len(lines))
 	errs := make([]error, runtime.GOMAXPROCS(0))
 	var workers sync.WaitGroup
 	for i := range errs {
 		workers.Go(func() {
 			for n := i; n < len(lines); n += len(errs) {
 				var err error
-				if lessons[n], err = readLesson(lines[n]); err != nil {
+				if list[n], err = read(lines[n]); err != nil {
 					errs[i] = fmt.Errorf("line %d: %w", n+1, err)
 					return
 				}
@@ -124,7 +124,22 @@ func readLessons(name string) ([]lesson, error) {
 		})
 	}
 	workers.Wait()
-	return lessons, errors.Join(errs...)
+	return list, errors.Join(errs...)
+}
+
+// parseLine reads a line that playing wrote; score and result are the side's to move.
+func parseLine(line string) (pos chess.Position, score int, result float64, err error) {
+	fields := strings.Split(line, ";")
+	if len(fields) != 3 {
+		return pos, 0, 0, errors.New("want FEN;score;result")
+	}
+	pos, err = chess.ParsePosition(fields[0])
+	if err != nil {
+		return pos, 0, 0, err
+	}
+	score, err1 := strconv.Atoi(fields[1])
+	result, err2 := strconv.ParseFloat(fields[2], 32)
+	return pos, score, result, errors.Join(err1, err2)
 }
 
 // A probe finds out how often weights count: the terms are linear, so that it
@@ -164,17 +179,8 @@ const (
 
 // readLesson reads a line that playing wrote.
 func readLesson(line string) (l lesson, err error) {
-	fields := strings.Split(line, ";")
-	if len(fields) != 3 {
-		return l, errors.New("want FEN;score;result")
-	}
-	pos, err := chess.ParsePosition(fields[0])
+	pos, score, result, err := parseLine(line)
 	if err != nil {
-		return l, err
-	}
-	score, err1 := strconv.Atoi(fields[1])
-	result, err2 := strconv.ParseFloat(fields[2], 32)
-	if err := errors.Join(err1, err2); err != nil {
 		return l, err
 	}
 	if pos.Turn() == chess.Black {

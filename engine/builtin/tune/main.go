@@ -1,4 +1,4 @@
-// Tune makes the weights of the built-in player's evaluation from games of its
+// Tune makes the weights and the net of the built-in player's evaluation from games of its
 // own. README.md beside it is the recipe.
 package main
 
@@ -23,7 +23,7 @@ func main() {
 
 func run(ctx context.Context, args []string, out io.Writer) error {
 	if len(args) == 0 {
-		return errors.New("want a task: play or fit")
+		return errors.New("want a task: play, fit or net")
 	}
 	f := flag.NewFlagSet(args[0], flag.ContinueOnError)
 	switch args[0] {
@@ -48,6 +48,18 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		}
 		t.files = f.Args()
 		return t.run(ctx, out)
+	case "net":
+		t := training{}
+		f.StringVar(&t.file, "out", "engine/builtin/internal/evaluation/net.bin", "file that the net is written to")
+		f.IntVar(&t.epochs, "epochs", 6, "times that all positions are looked at")
+		f.Float64Var(&t.trust, "trust", 0.1, "in the results of the games; the rest is in the scores")
+		f.Float64Var(&t.decay, "decay", 1, "of the weights")
+		f.Float64Var(&t.rate, "rate", 0.001, "at which it learns at first")
+		if err := f.Parse(args[1:]); err != nil {
+			return err
+		}
+		t.files = f.Args()
+		return t.run(ctx, out)
 	}
-	return fmt.Errorf("unknown task %q: play or fit", args[0])
+	return fmt.Errorf("unknown task %q: play, fit or net", args[0])
 }

@@ -1,9 +1,9 @@
-// Package evaluation judges positions without looking ahead: chess by weights
-// that were tuned on the player's own games (engine/builtin/tune), the variants
-// by hand.
+// Package evaluation judges positions without looking ahead: chess by terms and
+// a small net, whose weights were made from the player's own games
+// (engine/builtin/tune), the variants by hand.
 //
-// All terms of chess are linear in the weights, which is what tuning needs. What
-// search finds out about a position does not live here.
+// All terms of chess are linear in the weights, which is what tuning needs; the net
+// adds what they do not see. What search finds out about a position does not live here.
 package evaluation
 
 import "rookery/chess"
@@ -14,16 +14,22 @@ const Whole = 24
 // phaseOf says how much a man stands for the middle game.
 var phaseOf = [7]int{chess.Knight: 1, chess.Bishop: 1, chess.Rook: 2, chess.Queen: 4}
 
-// Chess is what the position is worth to the side to move, in centipawns.
-func Chess(p *chess.Position) int { return Board(p.Board(), p.Turn()) }
+// Chess is what the position is worth to the side to move, in centipawns, by the
+// terms and the net.
+func (s *Sums) Chess(p *chess.Position) int {
+	return judge(p.Board(), p.Turn(), s.output(p.Board(), p.Turn()))
+}
 
-// Board is what the men are worth to who is to move.
-func Board(b *chess.Board, us chess.Colour) int {
+// Board is what the men are worth to who is to move, by the terms alone.
+func Board(b *chess.Board, us chess.Colour) int { return judge(b, us, 0) }
+
+// judge is what the terms and the net amount to.
+func judge(b *chess.Board, us chess.Colour, net int) int {
 	v, phase := Terms(&tuned, b)
 	if us == chess.Black {
 		v = -v
 	}
-	score := (v.Middle()*phase + v.End()*(Whole-phase)) / Whole
+	score := (v.Middle()*phase+v.End()*(Whole-phase))/Whole + net
 	return score*Winnable(b, us, score)/16 + Tempo
 }
 
