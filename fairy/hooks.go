@@ -159,6 +159,8 @@ type Properties struct {
 	// First tells which moves of a man come before its others where moves are listed,
 	// Last which come after all others.
 	First, Last []func(p *Position, m Move) bool
+	// Imitators are where imitators stand.
+	Imitators func(p *Position) chess.Bitboard
 }
 
 // Walks change the walks by which men move.

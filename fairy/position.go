@@ -224,6 +224,14 @@ func (p *Position) Hole(s chess.Square) bool {
 	return p.Holes().Has(s)
 }
 
+// Imitators are where imitators stand.
+func (p *Position) Imitators() chess.Bitboard {
+	if p.hooks.Imitators == nil {
+		return 0
+	}
+	return p.hooks.Imitators(p)
+}
+
 // Put sets a square's content; 0 empties it.
 func (p *Position) Put(s chess.Square, m Man) {
 	old := p.men[s&63]

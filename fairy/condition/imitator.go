@@ -38,6 +38,12 @@ var imitator = Condition{
 			}
 			return true
 		}}
+		h.Imitators = func(p *fairy.Position) (b chess.Bitboard) {
+			for _, s := range set.squares(p) {
+				b |= s.Bit()
+			}
+			return b
+		}
 		h.PromoteElse = []func(*fairy.Position, chess.Square){func(p *fairy.Position, s chess.Square) {
 			p.Put(s, 0)
 			set.add(p, s)

@@ -39,6 +39,7 @@ type generalRules struct {
 	exclusive [][2]chess.Square
 	target    *[64]fairy.Man
 	wanted    chess.Bitboard // squares of the target's men
+	imitators chess.Bitboard // squares of the target's imitators, if it names them
 	travels   *proof.Travels // to the target, nil if they are not counted
 	step      doubleStep     // the diagram's last move
 	// terms are those of final pictures, if the rules admit them.
@@ -53,6 +54,7 @@ func newGeneral(p *problem.Problem, in Setup) (*general, error) {
 		return nil, err
 	}
 	rules.SetBound(in.Bound)
+	r := &generalRules{nullMoves: p.Options.NullMoves, exclusive: p.Options.ExclusiveCastlings}
 	board := p.Board
 	var aim []problem.Placement
 	fromArray := false
@@ -67,6 +69,9 @@ func newGeneral(p *problem.Problem, in Setup) (*general, error) {
 			board, aim, fromArray = problem.GameArray(p.Pos), p.Board, true
 		case problem.AToB:
 			aim = p.Target
+			for _, s := range p.TargetImitators {
+				r.imitators |= s.Bit()
+			}
 		}
 	}
 	if err := walk.Promote(rules, board); err != nil {
@@ -86,7 +91,6 @@ func newGeneral(p *problem.Problem, in Setup) (*general, error) {
 		rules.Forget(p.Options.Barred())
 	}
 	setup := fairy.Setup{Board: board, Turn: in.Turn, NoCastling: p.Options.Barred()}
-	r := &generalRules{nullMoves: p.Options.NullMoves, exclusive: p.Options.ExclusiveCastlings}
 	r.step = lastStep(p, in.First)
 	setup.Passed, setup.Pawn, setup.Either = r.step.passed, r.step.pawn, r.step.either
 	pos, err := rules.NewPosition(setup)

@@ -111,7 +111,8 @@ func (g *general) moverMobile() bool {
 }
 
 func (g *general) atTarget() bool {
-	return g.rules.target != nil && g.p.Occupied() == g.rules.wanted && g.missing() == 0
+	return g.rules.target != nil && g.p.Occupied() == g.rules.wanted && g.missing() == 0 &&
+		(g.rules.imitators == 0 || g.p.Imitators() == g.rules.imitators)
 }
 
 // missing are the squares that differ from the target's; all if there is none.
