@@ -20,6 +20,14 @@ func (p *Position) NoteWalkOnly(s chess.Square, man Man) {
 	}
 }
 
+// NoteWalkAside is NoteWalk for a man that is never the one that moves: what made him come
+// to stand there is written alone.
+func (p *Position) NoteWalkAside(s chess.Square, man Man) {
+	if p.notes != nil {
+		p.Note(solution.Effect{Kind: solution.SetWalk, Square: s, Man: p.problemMan(man)})
+	}
+}
+
 // NoteColour notes that the man on a square has another colour now.
 func (p *Position) NoteColour(s chess.Square, man Man) {
 	if p.notes != nil {

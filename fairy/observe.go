@@ -29,7 +29,10 @@ func (p *Position) SoleCheck() bool {
 
 // ChecksTried reports whether a check counts only if the capture of the king can be
 // played with all that follows.
-func (r *Rules) ChecksTried() bool { return r.hooks.TryCaptures || r.hooks.TryChecks || r.hooks.Tried }
+func (r *Rules) ChecksTried() bool { return r.ChecksPlayed() || r.hooks.Tried }
+
+// ChecksPlayed reports whether the engine plays the capture of the king for that.
+func (r *Rules) ChecksPlayed() bool { return r.hooks.TryCaptures || r.hooks.TryChecks }
 
 // RoyalObserved reports whether a royal man of a side is observed by the other.
 func (p *Position) RoyalObserved(side chess.Colour) bool {

@@ -12,6 +12,9 @@ var bicolores = Condition{
 		if rest(p, side) {
 			return true
 		}
+		if p.ChecksPlayed() { // men do not capture those of their own side
+			return false
+		}
 		for kings := p.Royals(side); kings != 0; {
 			if p.Observed(fairy.Check, kings.Pop(), side) {
 				return true

@@ -46,26 +46,36 @@ func ChameleonSequence(r *fairy.Rules, list []problem.Condition) (func(fairy.Wal
 
 // chameleonSequence tells what each walk becomes, from a condition's parameters.
 func chameleonSequence(r *fairy.Rules, c problem.Condition) (func(fairy.WalkID) fairy.WalkID, error) {
-	list := []problem.Walk{problem.Knight, problem.Bishop, problem.Rook, problem.Queen, problem.Knight}
+	var sequences [][]problem.Walk
 	for _, p := range c.Params {
 		if p.Kind == problem.WalksParam && len(p.Walks) > 1 { // one walk is no sequence
-			list = p.Walks
+			sequences = append(sequences, p.Walks)
 		}
+	}
+	if sequences == nil {
+		sequences = [][]problem.Walk{{problem.Knight, problem.Bishop, problem.Rook, problem.Queen, problem.Knight}}
 	}
 	var next [256]fairy.WalkID
 	for i := range next {
 		next[i] = fairy.WalkID(i)
 	}
-	var last fairy.WalkID
-	for i, code := range list {
-		w, err := r.Walk(code)
-		if err != nil {
-			return nil, err
+	for _, list := range sequences {
+		var first, last fairy.WalkID
+		for i, code := range list {
+			w, err := r.Walk(code)
+			if err != nil {
+				return nil, err
+			}
+			if i > 0 {
+				next[last] = w
+			} else {
+				first = w
+			}
+			last = w
 		}
-		if i > 0 {
-			next[last] = w
+		if next[last] == last {
+			next[last] = first // the end need not be said
 		}
-		last = w
 	}
 	return func(w fairy.WalkID) fairy.WalkID { return next[w] }, nil
 }

@@ -13,10 +13,13 @@ var influencer = Condition{
 func influencerHooks() fairy.Hooks {
 	h := effectIf(mayInfluence, fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
 		arrived := p.Arrivals()
-		order := []chess.Square{m.From, p.MoverAt(m)}
+		mover := p.MoverAt(m)
+		order := []chess.Square{m.From, mover}
 		if m.Kind != fairy.Plain || m.Make != fairy.Off { // others have moved, too; a board that turns moves nobody
 			for b := arrived &^ m.From.Bit() &^ m.To.Bit(); b != 0; {
-				order = append(order, b.Pop())
+				if s := b.Pop(); s != mover {
+					order = append(order, s)
+				}
 			}
 		}
 		for _, s := range order {
@@ -60,7 +63,7 @@ func influence(p *fairy.Position, from chess.Square) {
 		man := p.At(s).WithWalk(w)
 		p.Put(s, man)
 		p.Settle(s)
-		p.NoteWalk(s, man)
+		p.NoteWalkAside(s, man)
 		changed = append(changed, s)
 	}
 	for _, s := range changed {

@@ -96,11 +96,11 @@ func (v *Variant) adapt(t *reborn, s chess.Square, by chess.Colour) chess.Square
 // same colour, fairy men to where pawns of their file promote.
 func HomeSquare(r *fairy.Rules, w fairy.WalkID, on chess.Square, by chess.Colour) chess.Square {
 	f := on.File()
-	if of := r.Orthodox(w); of != w || r.Standard(w) == w || r.WalkOf(w).Pawn {
-		w = of
-	} else { // others stand for the game's men: he is a fairy man
-		return chess.At(f, pick(by == chess.Black, 7, 0))
+	rank := homeRank(r, w, by)
+	if othersStandFor(r, w) {
+		return chess.At(f, rank)
 	}
+	w = r.Orthodox(w)
 	light := (on.File()+on.Rank())%2 == 1
 	// The squares for light ones of White are those for dark ones of Black.
 	left := light == (by == chess.Black)
@@ -116,7 +116,13 @@ func HomeSquare(r *fairy.Rules, w fairy.WalkID, on chess.Square, by chess.Colour
 	case fairy.RookWalk:
 		f = pick(left, 7, 0)
 	}
-	return chess.At(f, homeRank(r, w, by))
+	return chess.At(f, rank)
+}
+
+// othersStandFor reports whether others stand for the game's men of a walk, so that it is a
+// fairy man's.
+func othersStandFor(r *fairy.Rules, w fairy.WalkID) bool {
+	return r.Orthodox(w) == w && r.Standard(w) != w && !r.WalkOf(w).Pawn
 }
 
 func pick(first bool, a, b int) int {
@@ -130,7 +136,7 @@ func pick(first bool, a, b int) int {
 func homeRank(r *fairy.Rules, w fairy.WalkID, by chess.Colour) int {
 	white := by == chess.Black
 	switch {
-	case w <= fairy.KnightWalk:
+	case !othersStandFor(r, w) && r.Orthodox(w) <= fairy.KnightWalk:
 		return pick(white, 0, 7)
 	case r.WalkOf(w).Pawn:
 		return pick(white, 1, 6)

@@ -1,6 +1,7 @@
 package lexicon
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -180,21 +181,37 @@ func (c captioned) walksIfAny() string {
 	return c.walkList()
 }
 
-// sequence has the cycle of walks, from the first of the table round.
+// sequence has the cycles of walks, each from its first of the table round.
 func (c captioned) sequence() string {
-	walks := c.walks()
-	if len(walks) < 2 { // one walk is no sequence
+	next := map[problem.Walk]problem.Walk{}
+	for _, p := range c.Params {
+		if len(p.Walks) < 2 { // one walk is no sequence
+			continue
+		}
+		for i, w := range p.Walks[1:] {
+			next[p.Walks[i]] = w
+		}
+		if last := p.Walks[len(p.Walks)-1]; next[last] == "" {
+			next[last] = p.Walks[0]
+		}
+	}
+	if len(next) == 0 {
 		return c.name
 	}
-	if n := len(walks) - 1; n > 0 && walks[0] == walks[n] {
-		walks = walks[:n] // closed explicitly
-	}
-	i := slices.Index(walks, InTableOrder(walks)[0])
 	s := c.name + " "
-	for k := range walks {
-		s += listed(c.lang, walks[(i+k)%len(walks)]) + "->"
+	for _, w := range InTableOrder(slices.Sorted(maps.Keys(next))) {
+		if next[w] == "" {
+			continue // in a cycle before
+		}
+		s += listed(c.lang, w)
+		for next[w] != "" {
+			after := next[w]
+			next[w] = ""
+			w = after
+			s += "->" + listed(c.lang, w)
+		}
 	}
-	return s + listed(c.lang, walks[i])
+	return s
 }
 
 // flights has those that SAT allows in Roman numbers, once if they are the same

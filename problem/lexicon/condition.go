@@ -40,11 +40,16 @@ type Condition struct {
 	// Renewed: named again, it means what is said last; else all that is said of it counts.
 	Renewed bool
 
+	// Joint is a condition that has the parameters of this one, too, as this one has its;
+	// named again, all count.
+	Joint string
 	// Choices are words of which one counts: named again, the condition has the words of
 	// both, and an older name's choice outweighs those before it.
 	Choices [][]string
 	// Undoes are words that a word puts away, though it does not stand in for them.
 	Undoes map[string][]string
+	// Lapses are words that an older name puts away that does not say them again.
+	Lapses []string
 	// Without are attributes of which captions say nothing: all men have them by it, or none.
 	Without []problem.Attribute
 	// CoveredBy is a condition that makes this one superfluous in captions, and
@@ -175,19 +180,38 @@ func (t *ConditionTable) Settled(list []problem.Condition) (settled []problem.Co
 			settled = append(settled, c)
 		case r.Renewed:
 			settled = append(slices.Delete(settled, i, i+1), c)
+		case r.Joint != "":
+			settled[i].Params = slices.Concat(settled[i].Params, c.Params)
 		case r.Choices != nil:
 			settled[i] = r.united(t.Meaning(settled[i]), meaning, c.Name != meaning.Name)
 		default:
 			settled = append(settled, c)
 		}
 	}
+	t.join(settled)
 	return settled
+}
+
+// join gives conditions that are joint the parameters of both.
+func (t *ConditionTable) join(list []problem.Condition) {
+	for i, c := range list {
+		r := t.record(c.Name)
+		if r == nil || r.Joint == "" {
+			continue
+		}
+		if k := slices.IndexFunc(list[i+1:], func(other problem.Condition) bool { return other.Name == r.Joint }); k >= 0 {
+			params := slices.Concat(c.Params, list[i+1+k].Params)
+			list[i].Params, list[i+1+k].Params = params, slices.Clone(params)
+		}
+	}
 }
 
 // united is a condition with the words of another one; of each of its choices it has one
 // word, that of the second if this outweighs. A word named again has what follows it then.
 func (r *Condition) united(c, more problem.Condition, outweighs bool) problem.Condition {
-	params := slices.Clone(c.Params)
+	params := slices.DeleteFunc(slices.Clone(c.Params), func(p problem.Param) bool {
+		return outweighs && p.Kind == problem.WordParam && slices.Contains(r.Lapses, p.Word)
+	})
 	for rest := more.Params; len(rest) > 0; {
 		said := rest[:1+follow(rest[1:])]
 		rest = rest[len(said):]

@@ -80,9 +80,9 @@ var andernachChess = Condition{
 }
 
 var chameleonChess = Condition{
-	Name:    Name{"ChameleonChess", "ChamaeleonSchach", "EchecsCameleon"},
-	Renewed: true,
-	Params:  maybeWalks,
+	Name:   Name{"ChameleonChess", "ChamaeleonSchach", "EchecsCameleon"},
+	Joint:  "ChameleonSequence",
+	Params: maybeWalks,
 	Rule: "A man that moves changes its kind: knight to bishop to rook to queen to knight, or by the sequence " +
 		"given.",
 	Also:    []string{"ChameleonSequence"},
@@ -222,7 +222,7 @@ var football = Condition{
 
 var chameleonSequence = Condition{
 	Name:    Name{"ChameleonSequence", "Chamaeleonsequenz", "CameleonSequence"},
-	Renewed: true,
+	Joint:   "ChameleonChess",
 	Params:  maybeWalks,
 	Rule:    "The kinds that chameleons become, one after the other.",
 	caption: captioned.sequence,

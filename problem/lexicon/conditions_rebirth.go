@@ -21,6 +21,7 @@ var antiCirce = Condition{
 	Source:  "1976",
 	Choices: rebirthChoices,
 	Undoes:  rebirthUndoes,
+	Lapses:  []string{"Cheylan"},
 	caption: variants("RexInclusive"),
 }
 

@@ -248,12 +248,13 @@ func (c *caption) attributes(board []problem.Placement) {
 			boards = r
 		}
 	}
+	holes := problem.Marked(c.problem.Conditions, problem.HoleMark)
 	for rank := 7; rank >= 0; rank-- {
 		for file := range 8 {
 			s := chess.At(file, rank)
 			m, occupied := top[s]
 			as := m.Attributes
-			if boards.Boards && occupied && !overlap(as, boards.Attributes) {
+			if occupied = occupied || slices.Contains(holes, s); boards.Boards && occupied && !overlap(as, boards.Attributes) {
 				as = append([]problem.Attribute{boards.Attributes[0]}, as...)
 			}
 			for _, a := range as {

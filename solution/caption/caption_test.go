@@ -85,6 +85,8 @@ func TestConditionCaptions(t *testing.T) {
 		"contraparrain pwc":                     "Circe PWC Mirror",
 		"circe chameleon q s":                   "Circe Chameleon Q->S->Q",
 		"chameleonsequence r q s r":             "ChameleonSequence Q->S->R->Q",
+		"chameleonchess chameleonsequence s q":  "ChameleonChess Q->S->Q|ChameleonSequence Q->S->Q",
+		"antisupercirce cheylan fileanticirce":  "AntiCirce File",
 		"anticirce cheylan file":                "AntiCirce File Cheylan",
 		"anticirce rexexclusive":                "AntiCirce RexExclusive",
 		"magicsquares b3a2 type2":               "MagicSquares Type2 a2 b3",
