@@ -32,8 +32,9 @@ type Walk struct {
 	Merged bool
 	// Sorts: as long as there may be such a man, moves are listed as Rules.Merges says.
 	Sorts bool
-	// First are the steps that are listed before the man's other moves.
-	First map[Vector]bool
+	// Listed, if not nil, is the place of a journey among the man's, below 512, where moves
+	// are listed in another order than Vector.Listed.
+	Listed func(Vector) int
 	// Pawn marks walks that promote on the last rank, King those that are royal
 	// without being marked so.
 	Pawn, King bool

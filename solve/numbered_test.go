@@ -21,9 +21,12 @@ func TestNumbered(t *testing.T) {
 		if strings.HasPrefix(line, "//") {
 			continue
 		}
-		conditions, rest, _ := strings.Cut(strings.TrimSpace(line), "\t")
+		conditions, rest, _ := strings.Cut(strings.TrimRight(line, "\n"), "\t")
 		men, want, _ := strings.Cut(rest, "\t")
-		problem := "pieces " + men + "\ncondition " + strings.ReplaceAll(conditions, ", ", " ") + "\nstipulation ~1\noption movenumbers"
+		problem := "pieces " + men + "\nstipulation ~1\noption movenumbers"
+		if conditions != "" {
+			problem += "\ncondition " + strings.ReplaceAll(conditions, ", ", " ")
+		}
 		text, _ := solvedText(t, parsed(t, problem), solve.Config{Jobs: 1})
 		var got []string
 		for _, m := range number.FindAllStringSubmatch(text, -1) {

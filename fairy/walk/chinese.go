@@ -15,7 +15,7 @@ func chinese() map[problem.Walk]fairy.Walk {
 		"va": seeing(screenSights(diagonal), onto(chineseRide, diagonal)),
 		"na": seeing(screenSights(knightly), onto(chineseRide, knightly)),
 		"ko": seeing(hopperSights(1, 1, knightly), onto(kao, knightly)),
-		"cp": {Generate: chinesePawn, First: map[fairy.Vector]bool{fairy.Vec(-1, 0): true, fairy.Vec(1, 0): true}},
+		"cp": first([]fairy.Vector{fairy.Vec(-1, 0), fairy.Vec(1, 0)}, fairy.Walk{Generate: chinesePawn}),
 
 		"ma": seeing(decomposedSights(maoVia, 1), onto(decomposed(maoVia), knightly)),
 		"oa": seeing(decomposedSights(moaVia, 8), onto(decomposedRide(moaVia), knightly)),

@@ -9,10 +9,10 @@ import (
 // edges are the men for whom the edge of the board means something.
 func edges() map[problem.Walk]fairy.Walk {
 	return map[problem.Walk]fairy.Walk{
-		"eh": onto(edgehog, queenly),
-		"b1": bouncer(queenly),
-		"b2": bouncer(orthogonal),
-		"b3": bouncer(diagonal),
+		"eh": inOrder(eastFirst, onto(edgehog, queenly)),
+		"b1": inOrder(awayFromEastFirst, bouncer(queenly)),
+		"b2": inOrder(awayFromEastFirst, bouncer(orthogonal)),
+		"b3": inOrder(awayFromEastFirst, bouncer(diagonal)),
 		"ar": once(fairy.Walk{Generate: reflecting(1)}),
 		"rb": once(fairy.Walk{Generate: reflecting(4)}),
 		"c":  onceAlone(fairy.Walk{Generate: cardinal}),

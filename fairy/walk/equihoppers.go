@@ -10,12 +10,12 @@ import (
 // stop halfway to a man.
 func equihoppers() map[problem.Walk]fairy.Walk {
 	return map[problem.Walk]fairy.Walk{
-		"eq": {Straight: true, Generate: equihopper},
-		"or": onto(orix, queenly),
-		"ne": {Generate: nonStop(within(3))},
-		"no": {Generate: nonStop(join(queenly, turn(2, 0), turn(2, 2), turn(3, 0), turn(3, 3)))},
-		"qe": {Straight: true, Generate: equistopper},
-		"qf": {Generate: nonStopper},
+		"eq": {Straight: true, Generate: equihopper, Listed: eastFirst},
+		"or": inOrder(eastFirst, onto(orix, queenly)),
+		"ne": {Generate: nonStop(within(3)), Listed: byFile},
+		"no": {Generate: nonStop(join(queenly, turn(2, 0), turn(2, 2), turn(3, 0), turn(3, 3))), Listed: byFile},
+		"qe": {Straight: true, Generate: equistopper, Listed: eastFirst},
+		"qf": {Generate: nonStopper, Listed: byFile},
 	}
 }
 

@@ -17,9 +17,9 @@ func hoppers() map[problem.Walk]fairy.Walk {
 		"ch": hopper(turn(1, 3)),
 		"zh": hopper(turn(2, 3)),
 		"gh": hopper(knightly, turn(1, 3)),
-		"so": both(leaper(queenly), hopper(queenly)),
+		"so": firstIf(far, both(leaper(queenly), hopper(queenly))),
 		"st": king(first(queenly, both(leaper(queenly), hopper(queenly)))),
-		"gl": both(leaper(turn(2, 2)), hopper(orthogonal)),
+		"gl": firstIf(alongBoard, both(leaper(turn(2, 2)), hopper(orthogonal))),
 
 		// The hurdle stands next to the man.
 		"kh": seeing(hopperSights(1, 1, queenly), onto(nearHop, queenly)),
@@ -38,7 +38,7 @@ func hoppers() map[problem.Walk]fairy.Walk {
 		"do": both(onto(kangaroo, queenly), hopper(queenly)),
 
 		// They stop before the hurdle, or leave from it.
-		"ha": along(hamster, queenly),
+		"ha": inOrder(eastFirst, along(hamster, queenly)),
 		"hc": {Generate: contraHamster},
 	}
 }

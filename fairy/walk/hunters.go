@@ -10,8 +10,8 @@ import (
 // ones always go up like the first; the others have "ahead" for "up".
 func hunters() map[problem.Walk]fairy.Walk {
 	return map[problem.Walk]fairy.Walk{
-		"rr": onceAlone(hunter(rider(orthogonal), rider(diagonal), func(chess.Colour) int { return 1 })),
-		"br": onceAlone(hunter(rider(diagonal), rider(orthogonal), func(chess.Colour) int { return 1 })),
+		"rr": firstIf(upwards, hunter(rider(orthogonal), rider(diagonal), func(chess.Colour) int { return 1 })),
+		"br": firstIf(upwards, hunter(rider(diagonal), rider(orthogonal), func(chess.Colour) int { return 1 })),
 	}
 }
 

@@ -29,7 +29,7 @@ func leapers() map[problem.Walk]fairy.Walk {
 		"ok": first(turn(2, 3), leaper(knightly, turn(2, 3))),
 		"bi": first(turn(1, 3), leaper(turn(1, 3), turn(2, 3))),
 		"ze": first(turn(1, 4), leaper(turn(1, 3), turn(1, 4))),
-		"bu": leaper(turn(3, 4), turn(5, 0)),
-		"rf": leaper(turn(5, 5), turn(1, 7)),
+		"bu": firstIf(alongBoard, leaper(turn(3, 4), turn(5, 0))),
+		"rf": first(turn(5, 5), leaper(turn(5, 5), turn(1, 7))),
 	}
 }

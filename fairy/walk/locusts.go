@@ -16,8 +16,8 @@ func locusts() map[problem.Walk]fairy.Walk {
 		"ln": along(locust, knightly),
 
 		// Scylla and Charybdis go the mao's and the moa's way and take on it.
-		"sk": {Generate: takeOnTheWay(maoVia)},
-		"cy": {Generate: takeOnTheWay(moaVia)},
+		"sk": {Generate: takeOnTheWay(maoVia), Listed: roundByEast},
+		"cy": {Generate: takeOnTheWay(moaVia), Listed: roundByEast},
 	}
 }
 

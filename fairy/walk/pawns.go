@@ -36,12 +36,12 @@ func pawns() map[problem.Walk]fairy.Walk {
 				takeFirst(v, from, g)
 			}
 		}},
-		"bs": {Pawn: true, Sights: pawnSights(8, [2]int{-1, -1}, straight), Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+		"bs": firstIf(alongBoard, fairy.Walk{Pawn: true, Sights: pawnSights(8, [2]int{-1, -1}, straight), Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
 			for _, v := range forks[g.Side()] {
 				march(p, v, 8, from, g)
 			}
 			takeFirst(fairy.Vec(0, up(g.Side())), from, g)
-		}},
+		}}),
 
 		"dr": both(leaper(knightly), pawn()),
 		"sh": both(rider(orthogonal), fairy.Walk{Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {

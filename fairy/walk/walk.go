@@ -160,15 +160,6 @@ func onceAlone(w fairy.Walk) fairy.Walk {
 	return w
 }
 
-// first has moves by some vectors listed before the others.
-func first(vectors []fairy.Vector, w fairy.Walk) fairy.Walk {
-	w.First = map[fairy.Vector]bool{}
-	for _, v := range vectors {
-		w.First[v] = true
-	}
-	return w
-}
-
 // king is a walk that is royal.
 func king(w fairy.Walk) fairy.Walk {
 	w.King, w.NoPromotion = true, true

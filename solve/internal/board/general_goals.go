@@ -257,7 +257,12 @@ func (g *general) journey(m Move) journey {
 	}
 	j := journey{
 		from: f.From, way: way, lent: !g.p.At(f.From).Is(g.p.Turn()), df: to.File() - stand.File(), dr: to.Rank() - stand.Rank(),
-		first: f.Kind == fairy.Swap || f.Kind == fairy.Partnered || g.p.First(f) || w.First[fairy.VectorFrom(f.From, f.To)],
+		first: f.Kind == fairy.Swap || f.Kind == fairy.Partnered || g.p.First(f),
+	}
+	if v := fairy.Vec(j.df, j.dr); w.Listed != nil {
+		j.place = w.Listed(v)
+	} else {
+		j.place = v.Listed()
 	}
 	j.prelude = number
 	j.backward, j.last = g.p.Merges(), g.p.ListedLast(f)

@@ -14,6 +14,7 @@ type journey struct {
 	from      chess.Square
 	df, dr    int // files and ranks from there
 	kind      journeyKind
+	place     int  // among the journeys of an officer
 	way       int  // by which of its walks the man moves; behind them what conditions add
 	promotion int  // place among the promotions of the same step
 	first     bool // before the man's moves that are not
@@ -46,9 +47,9 @@ func (j journey) listed() int {
 		return -1
 	}
 	if j.backward {
-		return j.lender()<<36 | j.behind()<<35 | int(63-j.from)<<28 | (255-j.prelude)<<20 | j.later()<<19 | (63-(int(j.from)+8*j.dr+j.df))<<4 | j.promotion
+		return j.lender()<<40 | j.behind()<<39 | int(63-j.from)<<32 | (255-j.prelude)<<24 | j.later()<<23 | (63-(int(j.from)+8*j.dr+j.df))<<4 | j.promotion
 	}
-	return j.lender()<<36 | j.behind()<<35 | int(j.from)<<28 | (255-j.prelude)<<20 | j.later()<<19 | j.way<<14 | j.own(fairy.Vec(j.df, j.dr).ListedPawn())
+	return j.lender()<<40 | j.behind()<<39 | int(j.from)<<32 | (255-j.prelude)<<24 | j.later()<<23 | j.way<<16 | j.own(fairy.Vec(j.df, j.dr).ListedPawn())
 }
 
 func (j journey) lender() int {
@@ -79,13 +80,13 @@ func (j journey) listedLast() int {
 	if j.backward || j.kind == nobodysMove {
 		return j.listed()
 	}
-	return j.lender()<<36 | j.behind()<<35 | int(63-j.from)<<28 | (255-j.prelude)<<20 | j.way<<14 | j.own(j.pawnLast())
+	return j.lender()<<40 | j.behind()<<39 | int(63-j.from)<<32 | (255-j.prelude)<<24 | j.way<<16 | j.own(j.pawnLast())
 }
 
 // own orders the moves of one man; of a pawn's, pawn is the place of the square
 // that it goes to.
 func (j journey) own(pawn int) int {
-	const castlingFirst = 1 << 12
+	const castlingFirst = 1 << 14
 	switch j.kind {
 	case castlingQueenSide:
 		return 0
@@ -96,7 +97,7 @@ func (j journey) own(pawn int) int {
 	case mergedMove:
 		return castlingFirst | 63 - (int(j.from) + 8*j.dr + j.df)
 	}
-	return castlingFirst | fairy.Vec(j.df, j.dr).Listed()<<4
+	return castlingFirst | j.place<<4
 }
 
 func (j journey) pawnLast() int {
@@ -114,7 +115,7 @@ type passing int
 
 const (
 	passFirst passing = -1      // option NullMoves
-	passLast  passing = 1 << 40 // a condition allows it
+	passLast  passing = 1 << 48 // a condition allows it
 )
 
 func passingOf(option bool) passing {
@@ -164,6 +165,8 @@ func orthodoxJourney(m Move) journey {
 		j.kind = enPassantMove
 	case c.Role() == chess.Pawn:
 		j.kind, j.promotion = pawnMove, promotionRank(c.Promotion())
+	default:
+		j.place = fairy.Vec(j.df, j.dr).Listed()
 	}
 	return j
 }
