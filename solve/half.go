@@ -75,6 +75,9 @@ func (h *half) kingCapturable() bool {
 	if lead.Traits.AnyDiagram {
 		return false
 	}
+	if h.plan.Late {
+		return lead.InCheck()
+	}
 	switch root := h.plan.Root.(type) {
 	case *plan.Swap:
 		return lead.InCheck()

@@ -21,9 +21,13 @@ func TestNumbered(t *testing.T) {
 		if strings.HasPrefix(line, "//") {
 			continue
 		}
-		conditions, rest, _ := strings.Cut(strings.TrimRight(line, "\n"), "\t")
-		men, want, _ := strings.Cut(rest, "\t")
-		problem := "pieces " + men + "\nstipulation ~1\noption movenumbers"
+		fields := strings.Split(strings.TrimRight(line, "\n"), "\t")
+		conditions, men, want := fields[0], fields[1], fields[2]
+		stipulation := "~1\noption movenumbers"
+		if len(fields) > 3 { // another one, with more options
+			stipulation = strings.Replace(fields[3], " ", "\noption movenumbers ", 1)
+		}
+		problem := "pieces " + men + "\nstipulation " + stipulation
 		if conditions != "" {
 			problem += "\ncondition " + strings.ReplaceAll(conditions, ", ", " ")
 		}

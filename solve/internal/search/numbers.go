@@ -42,6 +42,7 @@ func (w *Worker) FirstMoves(b *plan.Branch, n, ply, before int) (list []FirstMov
 	}
 	goal, single := l.Goal()
 	last := single && n == 1 && !w.options.NullMoves
+	set := last && !b.Battle && (b.Max-n)&1 == 1
 	if last {
 		w.B.Sort(legal, goal)
 	}
@@ -54,6 +55,12 @@ func (w *Worker) FirstMoves(b *plan.Branch, n, ply, before int) (list []FirstMov
 		return list, 0
 	}
 	all := w.B.Pseudo(nil)
+	switch {
+	case set && (goal.Kind == problem.DoubleMate || goal.Kind == problem.CounterMate):
+		return nil, 0
+	case set && goal.Kind != problem.EnPassant && goal.Kind != problem.Castling: // all are looked at
+		last = false
+	}
 	if last && !w.Traits.Slow {
 		w.B.Sort(all, goal)
 		if goal.Kind == problem.DoubleMate {
