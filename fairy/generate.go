@@ -1,6 +1,10 @@
 package fairy
 
-import "rookery/chess"
+import (
+	"slices"
+
+	"rookery/chess"
+)
 
 // WalksOf appends the walks by which the man on a square moves for a side.
 func (p *Position) WalksOf(list []WalkID, s chess.Square, side chess.Colour) []WalkID {
@@ -55,6 +59,23 @@ func (p *Position) winnow(list []Move, from int, pseudo bool) []Move {
 		}
 	}
 	return list
+}
+
+// WithNull compares the null move, too, with a list that stands for the legal moves: it is
+// of no length and no capture, and men stay where they are. What remains of the list then,
+// and whether the null move does.
+func (p *Position) WithNull(list []Move) ([]Move, bool) {
+	null := NewMove(Off, Off, Off)
+	list = append(list, null)
+	for i := range p.hooks.Winnow {
+		if w := &p.hooks.Winnow[i]; w.Measured {
+			list = w.Do(p, list)
+		}
+	}
+	remains := func(m Move) bool { return m.From == Off }
+	n := len(list)
+	list = slices.DeleteFunc(list, remains)
+	return list, len(list) < n
 }
 
 // Compares reports whether conditions compare moves with each other, and Compare

@@ -209,6 +209,9 @@ var (
 )
 
 func alphabetically(_ *fairy.Position, m fairy.Move, _ chess.Colour) int {
+	if m.From == fairy.Off { // a null move comes before all
+		return 1
+	}
 	return -8*m.From.File() - m.From.Rank()
 }
 

@@ -299,8 +299,12 @@ func (v *Variant) perform(p *fairy.Position, t *reborn, s chess.Square) {
 	}
 	p.Put(s, t.man)
 	if v.Promote {
-		p.PromoteNow(s, t.as)
-		if v.Square == Cage && !p.Empty(s) && p.At(s) != t.man && leaves(p, s, t.as) { // empty: it has become an imitator
+		side := t.as
+		if !t.man.Neutral() && !t.man.Is(side) { // a man of the capturer's own side
+			side = side.Other()
+		}
+		p.PromoteNow(s, side)
+		if v.Square == Cage && !p.Empty(s) && p.At(s) != t.man && leaves(p, s, side) { // empty: it has become an imitator
 			p.Refuse()
 			return
 		}

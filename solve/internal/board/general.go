@@ -137,8 +137,24 @@ func (g *general) Moves(buf []Move) []Move { return g.movesIf(nil, buf) }
 
 // movesIf are the legal moves that pass a test, nil for all.
 func (g *general) movesIf(test func(m fairy.Move) bool, buf []Move) []Move {
+	if g.comparesNull() {
+		list, null := g.p.WithNull(g.p.Legal(g.list[:0]))
+		g.list = list
+		for _, m := range list {
+			if test == nil || test(m) {
+				buf = append(buf, Move(m.Bits()))
+			}
+		}
+		if null || g.p.MayPass() {
+			buf = append(buf, Null)
+		}
+		return buf
+	}
 	return g.allow(g.p.LegalIf(test, g.list[:0]), buf)
 }
+
+// comparesNull: the null move is one of those that conditions compare.
+func (g *general) comparesNull() bool { return g.p.Compares() && g.mayPassAtWill() }
 
 // allow appends a list of moves, which it keeps for scratch, and the null move where that is
 // allowed.
@@ -186,7 +202,15 @@ func (g *general) Pseudo(buf []Move) []Move {
 		}
 		g.p.Undo()
 	}
-	if g.mayPassAtWill() {
+	if g.comparesNull() {
+		rest, null := g.p.WithNull(g.p.Legal(nil))
+		if len(rest) == 0 && null {
+			buf = buf[:0]
+		}
+		if null {
+			buf = append(buf, Null)
+		}
+	} else if g.mayPassAtWill() {
 		buf = append(buf, Null)
 	}
 	return buf

@@ -194,6 +194,10 @@ func (g *general) findGoalMoves(buf []Move, goal problem.Goal, first bool) []Mov
 	if (!first || len(buf) == 0) && g.mayPassInto(goal.Kind) && passReaches(g, goal) {
 		buf = append(buf, Null)
 	}
+	if g.comparesNull() {
+		allowed := g.Moves(nil)
+		buf = slices.DeleteFunc(buf, func(m Move) bool { return !slices.Contains(allowed, m) })
+	}
 	return buf
 }
 
