@@ -6,8 +6,13 @@ import (
 	"rookery/problem"
 )
 
-var patrol = captures("Patrouille",
-	func(p *fairy.Position, m fairy.Move, side chess.Colour) bool { return supported(p, m.From, side) })
+var patrol = Condition{
+	Name: "Patrouille",
+	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
+		r.HideAttribute(fairy.Patrol)
+		return capturesIf(func(p *fairy.Position, m fairy.Move, side chess.Colour) bool { return supported(p, m.From, side) }), nil
+	},
+}
 
 var ultraPatrol = Condition{
 	Name: "UltraPatrol",

@@ -13,9 +13,10 @@ var madrasi = Condition{
 }
 
 var patrouille = Condition{
-	Name:   Name{"Patrouille", "PatrouilleSchach", "Patrouille"},
-	Rule:   "A man captures, and gives check, only if it is guarded by another man of its side.",
-	Source: "F. H. von Meyenfeldt",
+	Name:    Name{"Patrouille", "PatrouilleSchach", "Patrouille"},
+	Without: []problem.Attribute{"Patrol"},
+	Rule:    "A man captures, and gives check, only if it is guarded by another man of its side.",
+	Source:  "F. H. von Meyenfeldt",
 }
 
 var noCapture = Condition{
@@ -164,8 +165,9 @@ var castChess = Condition{
 }
 
 var multiCaptures = Condition{
-	Name:   same("MultiCaptures"),
-	Params: side,
+	Name:    same("MultiCaptures"),
+	Params:  side,
+	Renewed: true,
 	Rule: "A man can be captured only if it could be captured in two ways at least, and a king is in check only " +
 		"if two men observe it. White or Black restricts that to one side's captures.",
 	caption: captioned.asWritten,

@@ -6,14 +6,16 @@ import "rookery/problem"
 
 var volage = Condition{
 	Name:      same("Volage"),
+	Without:   []problem.Attribute{"Volage"},
 	Rule:      "A man, other than a king, changes its colour when it first moves between squares of different colours.",
 	Source:    "The Problemist Fairy Supplement, 1930s",
 	CoveredBy: "Hypervolage",
 }
 
 var hypervolage = Condition{
-	Name: same("Hypervolage"),
-	Rule: "A man, other than a king, changes its colour whenever it moves between squares of different colours.",
+	Name:    same("Hypervolage"),
+	Without: []problem.Attribute{"Volage"},
+	Rule:    "A man, other than a king, changes its colour whenever it moves between squares of different colours.",
 }
 
 var sentinelles = Condition{
@@ -90,8 +92,9 @@ var chameleonChess = Condition{
 }
 
 var functionaryChess = Condition{
-	Name: Name{"FunctionaryChess", "BeamtenSchach", "EchecsFonctionnaire"},
-	Rule: "A man moves and gives check only while a man of the other side observes it.",
+	Name:    Name{"FunctionaryChess", "BeamtenSchach", "EchecsFonctionnaire"},
+	Without: []problem.Attribute{"Functionary"},
+	Rule:    "A man moves and gives check only while a man of the other side observes it.",
 }
 
 var glasgowChess = Condition{

@@ -51,7 +51,8 @@ func (g *general) Reached(goal problem.Goal) bool {
 	case problem.Target:
 		return to == chess.Square(goal.Square)
 	case problem.Chess81:
-		return to != fairy.Off && to.Rank() == 7-7*int(p.Turn().Other())
+		// Only moves to an outer rank are looked at: a rebirth alone does not count.
+		return to != fairy.Off && to.Rank() == 7-7*int(p.Turn().Other()) && m.To.Rank()%7 == 0
 	case problem.Circuit:
 		return to != fairy.Off && mover.Home() == to
 	case problem.CircuitByRebirth:
