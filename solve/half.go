@@ -64,6 +64,9 @@ func (h *half) play() {
 			return
 		}
 	}
+	if lead := h.lead(); !lead.Traits.AnyDiagram && lead.KingCapturable() {
+		return // the other side has to move
+	}
 	h.node(h.plan.Root, 1)
 }
 
