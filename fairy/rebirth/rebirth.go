@@ -142,8 +142,8 @@ func (v *Variant) begin(p *fairy.Position, m *fairy.Move, t *reborn) bool {
 		switch {
 		case t.at != fairy.Off:
 			t.man = p.At(t.at)
-			if !t.man.Is(t.as) && !t.man.Neutral() { // he has changed sides before his rebirth
-				t.as, t.by = t.by, t.as
+			if was := v.capturing(p); !t.man.Neutral() && !was.Neutral() && t.man.Colour() != was.Colour() {
+				t.as, t.by = t.by, t.as // he has changed sides before his rebirth
 			}
 		case v.Kamikaze:
 			t.at, t.man = m.To, p.Mover() // the capture has removed him
@@ -178,6 +178,14 @@ func (v *Variant) capturerAt(p *fairy.Position, m *fairy.Move) chess.Square {
 		return p.Follow(capturer.ID(), fairy.Off)
 	}
 	return fairy.Off
+}
+
+// capturing is the capturer as he was when he captured.
+func (v *Variant) capturing(p *fairy.Position) fairy.Man {
+	if v.Capture == ThisMove {
+		return p.Mover()
+	}
+	return fairy.Man(p.State(v.capturer))
 }
 
 // complete adapts what is told to what becomes of the man; false: he is not reborn.
