@@ -20,7 +20,8 @@ var alice = Condition{
 					}
 				}
 			}},
-			Generation: fairy.Generation{Unseen: []func(*fairy.Position, chess.Square) chess.Bitboard{func(p *fairy.Position, s chess.Square) chess.Bitboard {
+			// Nor does the reference program compare the lengths of moves, what they capture, and so on.
+			Generation: fairy.Generation{Unmeasured: true, Unseen: []func(*fairy.Position, chess.Square) chess.Bitboard{func(p *fairy.Position, s chess.Square) chess.Bitboard {
 				if onSecondBoard(p.At(s)) {
 					return p.Occupied() &^ p.OnSecond()
 				}
