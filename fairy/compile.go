@@ -162,6 +162,7 @@ func (h *compiled) admit(o *Observing) {
 	h.Tried = h.Tried || o.Tried
 	h.Besides = append(h.Besides, o.Besides...)
 	h.ByWalk = h.ByWalk || o.ByWalk
+	h.EitherSide = h.EitherSide || o.EitherSide
 }
 
 func (h *compiled) checks(o *Legality) {

@@ -104,6 +104,8 @@ type Observing struct {
 	Tried bool
 	// Besides adds ways of observing beyond a man's walks.
 	Besides []func(p *Position, from, target chess.Square, side chess.Colour) bool
+	// EitherSide: beneath check, what is asked of one side's men is asked of all.
+	EitherSide bool
 	// ByWalk: it is asked by which walk men observe.
 	ByWalk bool
 }

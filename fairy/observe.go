@@ -154,6 +154,10 @@ func (p *Position) MayObserveOf(squares chess.Bitboard, by chess.Colour) (may ch
 // Observed reports whether a side observes a square, at a depth: one of its men could
 // take a man of the other side there.
 func (p *Position) Observed(d Depth, target chess.Square, by chess.Colour) bool {
+	return p.observedBy(d, target, by) || p.hooks.EitherSide && d < Check && p.observedBy(d, target, by.Other())
+}
+
+func (p *Position) observedBy(d Depth, target chess.Square, by chess.Colour) bool {
 	if p.facts.direct {
 		c := p.scene(by)
 		passed := p.hasPassed(target)

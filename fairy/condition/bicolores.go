@@ -8,7 +8,7 @@ import (
 
 var bicolores = Condition{
 	Name: "Bicolores",
-	Apply: simple(fairy.Hooks{Legality: fairy.Legality{ByObservation: true, InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
+	Apply: simple(fairy.Hooks{Observing: fairy.Observing{EitherSide: true}, Legality: fairy.Legality{ByObservation: true, InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
 		if rest(p, side) {
 			return true
 		}

@@ -81,7 +81,7 @@ var blackChecks = Condition{
 			}}},
 			Legality: fairy.Legality{
 				Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
-					return p.Trying() || p.Turn() == chess.Black || p.State(free) != 0 || p.InCheck(chess.White)
+					return p.Turn() == chess.Black || p.State(free) != 0 || p.InCheck(chess.White)
 				}},
 				Immobile: func(p *fairy.Position, rest func() bool) bool {
 					if p.ManMated() && !passes(p) {
