@@ -104,10 +104,10 @@ func orders() [fairy.Questions][]place {
 			{of("ExtinctionChess"), "the same, by kinds"},
 			{of("Pepo", "MultiCaptures"), "count observers"},
 			{of("Bicolores", "DangerCirce"), "add ways to be in check"},
-			{of("AliceChess"), "asks on both boards"},
 			{of("AntiKings"), "inverts all that"},
 			{of("SAT", "StrictSAT"), "ask about flights instead"},
 			{of("VogtlaenderChess"), "asks all of it about the other side"},
+			{of("AliceChess"), "asks all of it on both boards"},
 		},
 		fairy.Judging: {
 			{of("OWU"), "what is left of the king's captures"},
