@@ -13,6 +13,22 @@ func (p *Position) Candidates(buf []Move) []Move {
 	return p.pseudo(buf)
 }
 
+// WantCheck has f look for checks that are the goal of play.
+func (p *Position) WantCheck(f func()) {
+	if len(p.hooks.CheckWanted) == 0 {
+		f()
+		return
+	}
+	p.Suppose(func() {
+		for _, lift := range p.hooks.CheckWanted {
+			lift(p)
+		}
+	}, func() bool {
+		f()
+		return true
+	})
+}
+
 // EachCheck plays the legal moves of the side to move that give check one by one, until a
 // look at the position after one says false. If mating, most of those are left out that do
 // not mate.

@@ -120,6 +120,8 @@ type Legality struct {
 	// NoMove: what Legal objects to is no move at all. It is not numbered, nor does a goal
 	// make up for it.
 	NoMove bool
+	// CheckWanted lifts a ban on checks where it is the goal to check; it changes states only.
+	CheckWanted []func(p *Position)
 	// Royal replaces the squares of a side's royal men.
 	Royal func(p *Position, side chess.Colour, rest func(side chess.Colour) chess.Bitboard) chess.Bitboard
 	// InCheck replaces the test whether a side is in check: in the end, whether a

@@ -11,18 +11,27 @@ const deepest = 200
 var checkless = Condition{
 	Name: "ChecklessChess",
 	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
-		quiet, err := r.NewState() // not 0: no move may check
+		ban, err := r.NewState()
 		if err != nil {
 			return fairy.Hooks{}, err
 		}
+		const (
+			mating  = iota // moves that check have to mate
+			without        // no move may check
+			lifted
+		)
 		return fairy.Hooks{Legality: fairy.Legality{
 			Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
-				return p.Trying() || !p.InCheck(p.Turn()) || p.State(quiet) == 0 && p.Settled(func() bool { return !p.Mobile() })
+				if p.Trying() || p.State(ban) == lifted || !p.InCheck(p.Turn()) {
+					return true
+				}
+				return p.State(ban) == mating && p.Settled(func() bool { return !p.Mobile() })
 			}},
+			CheckWanted: []func(*fairy.Position){func(p *fairy.Position) { p.SetState(ban, lifted) }},
 			// A quiet move is looked for first: whether a check mates is a question that
 			// brings up others.
 			Immobile: func(p *fairy.Position, rest func() bool) bool {
-				return p.Suppose(func() { p.SetState(quiet, 1) }, rest) && rest()
+				return p.Suppose(func() { p.SetState(ban, without) }, rest) && rest()
 			},
 		}}, nil
 	},

@@ -165,13 +165,12 @@ func (g *general) findGoalMoves(buf []Move, goal problem.Goal, first bool) []Mov
 		buf = append(buf, Move(m.Bits()))
 		return !first
 	}
-	if goal.Kind == problem.Mate || goal.Kind == problem.Check {
-		g.p.EachCheck(goal.Kind == problem.Mate, func(m fairy.Move) bool {
-			if goal.Kind == problem.Check || g.p.CheckMates() {
-				return keep(m)
-			}
-			return true
-		})
+	switch goal.Kind {
+	case problem.Mate:
+		g.p.EachCheck(true, func(m fairy.Move) bool { return !g.p.CheckMates() || keep(m) })
+		return buf
+	case problem.Check:
+		g.p.WantCheck(func() { g.p.EachCheck(false, keep) })
 		return buf
 	}
 	look := func(m fairy.Move) bool { return !g.Reached(goal) || keep(m) }

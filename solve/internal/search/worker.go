@@ -216,7 +216,8 @@ func (w *Worker) KingCapturable() bool { return w.B.InCheck(w.B.Turn().Other()) 
 // included that only the leg's goal makes legal.
 func (w *Worker) choices(l *plan.Leg) []board.Move {
 	list := board.Listed(w.B)
-	if goal, ok := l.Goal(); ok && board.SelfExposing(goal.Kind) {
+	// A condition may allow checks where it is the goal to check.
+	if goal, ok := l.Goal(); ok && (board.SelfExposing(goal.Kind) || goal.Kind == problem.Check && w.Traits.Slow) {
 		for _, m := range w.B.GoalMoves(nil, goal) {
 			if !slices.Contains(list, m) {
 				list = append(list, m)
