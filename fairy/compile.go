@@ -61,7 +61,7 @@ func compile(shares []share) *compiled {
 	h := new(compiled)
 	shares = slices.Clone(shares)
 	for i := range shares {
-	h.ByMoves = h.ByMoves || shares[i].hooks.ByMoves
+		h.ByMoves = h.ByMoves || shares[i].hooks.ByMoves
 	}
 	for q := range Questions {
 		slices.SortStableFunc(shares, func(a, b share) int { return cmp.Compare(a.order[q], b.order[q]) })
