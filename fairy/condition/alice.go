@@ -20,7 +20,7 @@ var alice = Condition{
 					}
 				}
 			}},
-			// Nor does the reference program compare the lengths of moves, what they capture, and so on.
+			// Unmeasured follows the reference program, in which maximummers and their kin bind nobody here.
 			Generation: fairy.Generation{Unmeasured: true, Unseen: []func(*fairy.Position, chess.Square) chess.Bitboard{func(p *fairy.Position, s chess.Square) chess.Bitboard {
 				if onSecondBoard(p.At(s)) {
 					return p.Occupied() &^ p.OnSecond()

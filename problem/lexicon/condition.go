@@ -200,7 +200,12 @@ func (t *ConditionTable) join(list []problem.Condition) {
 			continue
 		}
 		if k := slices.IndexFunc(list[i+1:], func(other problem.Condition) bool { return other.Name == r.Joint }); k >= 0 {
-			params := slices.Concat(c.Params, list[i+1+k].Params)
+			params := slices.Clone(c.Params)
+			for _, p := range list[i+1+k].Params { // lists are settled again and again while they grow
+				if !slices.ContainsFunc(params, func(q problem.Param) bool { return slices.Equal(p.Walks, q.Walks) }) {
+					params = append(params, p)
+				}
+			}
 			list[i].Params, list[i+1+k].Params = params, slices.Clone(params)
 		}
 	}
