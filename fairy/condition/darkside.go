@@ -12,14 +12,16 @@ var darkSide = Condition{
 		return beyond(p, m.To) && !p.At(m.From).Has(fairy.Royal)
 	}, fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
 		if s := p.MoverAt(m); s != fairy.Off && beyond(p, s) && !p.Mover().Has(fairy.Royal) {
-			if man := p.At(s); man.Neutral() && !p.Mover().Neutral() { // half-neutral: black, whoever moves
+			man := p.At(s).Turned()
+			switch {
+			case man.Neutral() && p.Mover().Neutral():
+				man = man.WithColour(problem.Colour(p.Turn().Other()))
+			case man.Neutral(): // half-neutral: black, whoever moves
 				man = man.WithColour(problem.Black)
-				p.Put(s, man)
-				p.Settle(s)
-				p.NoteColour(s, man)
-				return
 			}
-			defect(p, s)
+			p.Put(s, man)
+			p.Settle(s)
+			p.NoteColour(s, man)
 		}
 	})),
 }

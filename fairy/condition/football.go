@@ -40,7 +40,9 @@ var football = Condition{
 				if own := p.At(s).Walk(); !slices.Contains(men, own) {
 					men = append([]fairy.WalkID{own}, men...)
 				}
-				become(p, s, men[p.Choose(len(men))])
+				if w := men[p.Choose(len(men))]; w != p.At(s).Walk() {
+					becomeInRow(p, s, w)
+				}
 			}}}},
 		}, nil
 	},

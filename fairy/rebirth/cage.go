@@ -11,7 +11,16 @@ import (
 // that captures nothing.
 func (v *Variant) cages(p *fairy.Position, t *reborn) (list []chess.Square) {
 	about := uint64(t.man)<<1 | uint64(t.as)
-	squares := p.Asked(v.topic, about, func() chess.Bitboard { return v.findCages(p, t) })
+	var squares chess.Bitboard
+	find := func() bool {
+		squares = p.Asked(v.topic, about, func() chess.Bitboard { return v.findCages(p, t) })
+		return true
+	}
+	if v.Capturer { // it has left its square, and may come back to it
+		p.Suppose(func() { p.Put(t.at, 0) }, find)
+	} else {
+		find()
+	}
 	for squares != 0 {
 		list = append(list, squares.Pop())
 	}

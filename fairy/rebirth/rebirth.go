@@ -137,6 +137,10 @@ func (v *Variant) begin(p *fairy.Position, m *fairy.Move, t *reborn) bool {
 	t.man, t.as = captured, t.by.Other()
 	other := p.Mover()
 	if v.Capturer {
+		if v.Capture == LastMove && p.Mover().ID() == fairy.Man(p.State(v.capturer)).ID() {
+			p.Refuse() // the way of its own move leads to where it stands itself
+			return false
+		}
 		t.at = v.capturerAt(p, m)
 		t.as, t.by = t.by, t.by.Other()
 		switch {
@@ -169,15 +173,20 @@ func (v *Variant) begin(p *fairy.Position, m *fairy.Move, t *reborn) bool {
 	return v.complete(t, other)
 }
 
-// capturerAt is where the capturer stands now, Off if it is gone.
+// capturerAt is where the capturer stands now, Off if it is gone. Who captures
+// the capturer of the last move stands for it.
 func (v *Variant) capturerAt(p *fairy.Position, m *fairy.Move) chess.Square {
 	if v.Capture == ThisMove {
 		return p.MoverAt(m)
 	}
-	if capturer := fairy.Man(p.State(v.capturer)); capturer != 0 {
-		return p.Follow(capturer.ID(), fairy.Off)
+	capturer := fairy.Man(p.State(v.capturer))
+	switch {
+	case capturer == 0:
+		return fairy.Off
+	case v.Capture == LastMove && p.Captured() != 0 && p.Captured().ID() == capturer.ID():
+		return p.MoverAt(m)
 	}
-	return fairy.Off
+	return p.Follow(capturer.ID(), fairy.Off)
 }
 
 // capturing is the capturer as he was when he captured.
@@ -361,6 +370,9 @@ func (v *Variant) note(p *fairy.Position, t *reborn, s chess.Square) {
 	if v.Capturer {
 		e := solution.Effect{Kind: solution.MoveMan, Square: t.at, To: s, Man: p.Man(t.old)}
 		if t.old.Walk() != t.man.Walk() {
+			if v.Change != Clone { // a clone takes over more than the walk
+				man = problem.Man{Walk: man.Walk}
+			}
 			e.Other = &man
 		}
 		p.Note(e)
