@@ -217,16 +217,18 @@ func (p *Position) PromoteNow(s chess.Square, side chess.Colour) {
 	if s == Off || !p.Promotes(p.men[s&63], s, side) {
 		return
 	}
-	if p.hooks.NoPromotion[side] {
-		p.Refuse()
-		return
-	}
 	list := p.PromotionsOf(p.men[s&63])
+	if p.hooks.NoPromotion[side] {
+		list = nil // it may still become an imitator
+	}
 	ways := len(list)
 	if !p.walksOnly {
 		ways += len(p.hooks.PromoteElse)
 	}
 	if ways == 0 {
+		if p.hooks.NoPromotion[side] {
+			p.Refuse()
+		}
 		return
 	}
 	way := p.Choose(ways)

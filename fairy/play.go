@@ -177,8 +177,12 @@ func (p *Position) promoteMover(m Move) {
 	p.Settle(m.To)
 }
 
-// MoverAt is where the man that moves stands now, Off if it is gone.
+// MoverAt is where the man that moves stands now, Off if it is gone. Men that change
+// places do not arrive anywhere.
 func (p *Position) MoverAt(m *Move) chess.Square {
+	if m.Kind == Swap {
+		return Off
+	}
 	return p.Follow(p.frames[len(p.frames)-1].mover.ID(), m.To)
 }
 

@@ -82,7 +82,7 @@ func kingStepsThroughCheck(p *fairy.Position, side chess.Colour, rest fairy.Chec
 	if !ok || p.Passing() || p.LastTurn() != side || !mover.Has(fairy.Royal) {
 		return false
 	}
-	king := p.MoverAt(&m)
+	king := p.Follow(mover.ID(), m.To)
 	if king == fairy.Off {
 		return false
 	}

@@ -12,7 +12,8 @@ import (
 )
 
 // Balances are kept in hundredths, one of them to each half of a state word,
-// plus one; 0 is without limit.
+// plus broke, for they can become negative; 0 is without limit.
+const broke = 1 << 24
 
 var bgl = Condition{
 	Name: "BGL",
@@ -35,7 +36,7 @@ var bgl = Condition{
 		}
 		within := func(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
 			left := p.State(word) >> (32 * side) & 0xffffffff
-			return left == 0 || uint64(hundredths(m)) < left
+			return left == 0 || uint64(hundredths(m.From, m.To))+broke <= left
 		}
 		return fairy.Hooks{
 			Start:  []func(*fairy.Position){func(p *fairy.Position) { p.SetState(word, start[0]|start[1]<<32) }},
@@ -44,7 +45,7 @@ var bgl = Condition{
 				now := p.State(word)
 				for _, side := range [2]chess.Colour{chess.White, chess.Black} {
 					if now>>(32*side)&0xffffffff != 0 && (shared || side == p.Turn()) {
-						now -= min(uint64(hundredths(*m)), now>>(32*side)&0xffffffff-1) << (32 * side)
+						now -= uint64(cost(*m)) << (32 * side)
 					}
 				}
 				p.SetState(word, now)
@@ -53,7 +54,7 @@ var bgl = Condition{
 					if !shared {
 						text += "/" + balanceText(now>>32)
 					}
-					p.Note(solution.Effect{Kind: solution.OtherEffect, Inline: true, Text: text + ")"})
+					p.Note(solution.Effect{Kind: solution.OtherEffect, Square: chess.NoSquare, Inline: true, Text: text + ")"})
 				}
 			}}}},
 			Observing: fairy.Observing{AdmitCapture: []fairy.Permission{within}},
@@ -61,8 +62,8 @@ var bgl = Condition{
 	},
 }
 
-// hundredths is the length of a move in hundredths of a square.
-func hundredths(m fairy.Move) int { return lengths[distance(m.From, m.To)] }
+// hundredths is the distance between two squares in hundredths of a square.
+func hundredths(from, to chess.Square) int { return lengths[distance(from, to)] }
 
 // lengths are in hundredths of a square the roots of all squares of distances.
 var lengths = func() (all [2*7*7 + 1]int) {
@@ -72,18 +73,40 @@ var lengths = func() (all [2*7*7 + 1]int) {
 	return all
 }()
 
+// cost is what a move costs: in MarsCirce the way is that from the square of rebirth,
+// though whether a side can afford a move is asked before.
+func cost(m fairy.Move) int {
+	switch m.Kind {
+	case fairy.Shifted:
+		return hundredths(m.Make, m.To)
+	case fairy.Castle:
+		return 200
+	}
+	return hundredths(m.From, m.To)
+}
+
 // balance reads "4.5"; "-" is without limit.
 func balance(word string) uint64 {
 	x, err := strconv.ParseFloat(strings.ReplaceAll(word, ",", "."), 64)
 	if err != nil {
 		return 0
 	}
-	return uint64(math.Round(100*x)) + 1
+	return uint64(math.Round(100*x)) + broke
 }
 
+// balanceText writes a negative balance as the original does, the sign with each part.
 func balanceText(b uint64) string {
 	if b == 0 {
 		return "-"
 	}
-	return strconv.FormatFloat(float64(b-1)/100, 'f', -1, 64)
+	left := int(b) - broke
+	text := strconv.Itoa(left / 100)
+	if cents := left % 100; cents != 0 {
+		text += "."
+		if cents < 0 {
+			text, cents = text+"-", -cents
+		}
+		text += strings.TrimRight(string([]byte{'0' + byte(cents/10), '0' + byte(cents%10)}), "0")
+	}
+	return text
 }

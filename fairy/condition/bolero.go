@@ -37,7 +37,7 @@ func byFile(c problem.Condition, captures bool) fairy.Hooks {
 				all := rest(buf)
 				list := all[:first]
 				for _, m := range all[first:] {
-					if m.IsCapture() || !dances(p, m.From) || m.Kind == fairy.Castle {
+					if m.IsCapture() || !dances(p, m.From) || m.Kind == fairy.Castle || m.Kind == fairy.Swap {
 						list = append(list, m)
 					}
 				}
@@ -54,7 +54,7 @@ func byFile(c problem.Condition, captures bool) fairy.Hooks {
 					}
 					list = moves[:from]
 					for _, m := range moves[from:] {
-						if !m.IsCapture() && m.Kind != fairy.Castle {
+						if !m.IsCapture() && m.Kind != fairy.Castle && m.Kind != fairy.Swap {
 							list = append(list, m)
 						}
 					}

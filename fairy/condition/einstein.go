@@ -36,6 +36,9 @@ func relative(capture, quiet int) func(*fairy.Rules, problem.Condition) (fairy.H
 		return changes
 	}
 	h := effectIf(shifts, fairy.WalkByMove, func(p *fairy.Position, m *fairy.Move) {
+		if m.Kind == fairy.Swap {
+			return
+		}
 		by := quiet
 		if m.IsCapture() {
 			by = capture

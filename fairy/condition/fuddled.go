@@ -34,6 +34,7 @@ var fuddledMen = Condition{
 				case fairy.Castle, fairy.Partnered:
 					note(m.Rebirth)
 				case fairy.Swap:
+					note(m.To)
 					note(m.From)
 				}
 				shift := 16 * p.Turn()

@@ -89,10 +89,14 @@ func (set imitators) add(p *fairy.Position, s chess.Square) {
 }
 
 // follow has the imitators make the move's journey, in castling the king's and
-// the rook's together.
+// the rook's together; of an exchange,
+// which needs the way free, nothing is left.
 func (set imitators) follow(p *fairy.Position, m *fairy.Move) {
 	files, ranks := m.To.File()-m.From.File(), m.To.Rank()-m.From.Rank()
-	if m.Kind == fairy.Castle {
+	switch m.Kind {
+	case fairy.Swap:
+		files, ranks = 0, 0
+	case fairy.Castle:
 		files += m.Rebirth.File() - m.Make.File()
 	}
 	list := set.squares(p)

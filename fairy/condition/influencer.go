@@ -14,6 +14,9 @@ func influencerHooks() fairy.Hooks {
 	h := effectIf(mayInfluence, fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
 		arrived := p.Arrivals()
 		mover := p.MoverAt(m)
+		if m.Kind == fairy.Swap {
+			mover = m.To
+		}
 		order := []chess.Square{m.From, mover}
 		if m.Kind != fairy.Plain || m.Make != fairy.Off { // others have moved, too; a board that turns moves nobody
 			for b := arrived &^ m.From.Bit() &^ m.To.Bit(); b != 0; {

@@ -137,11 +137,15 @@ var maximummer = Condition{
 
 // length is the square of a move's length.
 func length(p *fairy.Position, m fairy.Move, _ chess.Colour) int {
-	if m.Kind == fairy.Castle {
-		if m.Make > m.From {
-			return 16
-		}
+	switch {
+	case m.Kind == fairy.Castle && m.Make > m.From:
+		return 16
+	case m.Kind == fairy.Castle:
 		return 25
+	case m.Kind == fairy.Swap && m.Make == m.To: // castling: the ways of both
+		return 4 * distance(m.From, m.To)
+	case m.Kind == fairy.Swap:
+		return 0
 	}
 	return distance(m.From, m.To)
 }

@@ -62,7 +62,7 @@ func most(n, usual int) int {
 // plant leaves a pawn where the moving man has come from.
 func (t *sentinels) plant(p *fairy.Position, m *fairy.Move) {
 	mover := p.Mover()
-	if p.LastRank(m.From, chess.White) || p.LastRank(m.From, chess.Black) || p.WalkOf(mover.Walk()).Pawn || !p.Empty(m.From) {
+	if p.LastRank(m.From, chess.White) || p.LastRank(m.From, chess.Black) || p.WalkOf(mover.Walk()).Pawn || !p.Empty(m.From) || p.Hole(m.From) {
 		return
 	}
 	if t.neutral && mover.Neutral() {

@@ -131,10 +131,11 @@ func inBox(p *fairy.Position, side chess.Colour) (list []fairy.WalkID) {
 	return list
 }
 
-// latentPawns are a side's pawns that wait on their last rank.
+// latentPawns are a side's pawns that wait on their last rank, or in Einstein Chess, which
+// has none, on the board's.
 func latentPawns(p *fairy.Position, side chess.Colour) (list []chess.Square) {
 	for men := p.Men(side); men != 0; {
-		if s := men.Pop(); p.At(s).Walk() == fairy.PawnWalk && p.LastRank(s, side) {
+		if s := men.Pop(); p.At(s).Walk() == fairy.PawnWalk && (p.LastRank(s, side) || s.Rank() == 7-7*int(side)) {
 			list = append(list, s)
 		}
 	}

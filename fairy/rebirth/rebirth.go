@@ -213,6 +213,9 @@ func (v *Variant) complete(t *reborn, other fairy.Man) bool {
 // shift is the way that men go in a move.
 func shift(m *fairy.Move) fairy.Vector {
 	v := fairy.VectorFrom(m.From, m.To)
+	if m.Kind == fairy.Swap {
+		return fairy.Vec(0, 0)
+	}
 	if m.Kind == fairy.Castle {
 		v = fairy.Vec(v.Files()+m.Rebirth.File()-m.Make.File(), 0)
 	}
