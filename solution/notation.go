@@ -241,7 +241,7 @@ func (b *notation) effect(e *Effect) {
 		b.close()
 		b.WriteByte('[')
 		b.open, b.at = true, e.stands()
-	} else if b.open && (e.Kind == Onward || e.Square != b.at) && !(b.walk && e.Kind == SetColour) && e.Kind != SetAttributes {
+	} else if b.open && (e.Kind == Onward || e.Square != b.at || e.Square == chess.NoSquare) && !(b.walk && e.Kind == SetColour) && e.Kind != SetAttributes {
 		b.close() // it is about the man that moves again
 	}
 	b.walk = e.Kind == SetWalk && !e.Inline
