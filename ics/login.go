@@ -171,6 +171,7 @@ func (s *Server) guestName(x *session) (name string) {
 // enter brings somebody into the lobby, in place of an older connection of the
 // same user; false if there is no room.
 func (s *Server) enter(x *session) (entered bool) {
+	replaced := false
 	on := s.atDoor
 	if !x.user.guest {
 		on = func(f func()) { s.with(nil, f) } // it waits for the store
@@ -187,7 +188,8 @@ func (s *Server) enter(x *session) (entered bool) {
 		if old := s.lobby.named(x.user.name); old != nil {
 			x.conn.Send(fmt.Sprintf("\n**** %s is already logged in - kicking them out. ****\n", x.user.name))
 			old.conn.Send(fmt.Sprintf("\n**** %s has arrived - you can't both be logged in. ****\n\n", x.user.name))
-			s.leave(old, "replaced")
+			s.leave(old)
+			replaced = true
 			old.conn.HangUp()
 		}
 		if x.user.guest && s.lobby.guests >= s.config.Limits.Guests {
@@ -203,6 +205,9 @@ func (s *Server) enter(x *session) (entered bool) {
 		s.tellInvitations(x)
 		x.keep()
 	})
+	if replaced {
+		s.logLogout(x.user, "replaced")
+	}
 	return entered
 }
 
@@ -316,13 +321,21 @@ func noticeFor(user store.UserID, id store.GameID) func(context.Context, *store.
 
 // depart takes a session out of the lobby, if it is still in.
 func (s *Server) depart(x *session, why string) {
-	s.atDoor(func() { s.leave(x, why) })
+	left := false
+	s.atDoor(func() { left = s.leave(x) })
+	if left {
+		s.logLogout(x.user, why)
+	}
 }
 
-// leave is depart for who has the floor.
-func (s *Server) leave(x *session, why string) {
+// logLogout writes a line of the log. Who has the floor leaves it before: the line
+// takes as long as the disk does.
+func (s *Server) logLogout(u *user, why string) { s.log.Info("logout", "user", u.name, "why", why) }
+
+// leave is depart for who has the floor; false if the session had left.
+func (s *Server) leave(x *session) bool {
 	if !s.lobby.remove(x) {
-		return
+		return false
 	}
 	s.noteLogon(x, false)
 	s.unseat(x)
@@ -330,9 +343,8 @@ func (s *Server) leave(x *session, why string) {
 	if x.visit != nil {
 		x.visit.end()
 	}
-	s.log.Info("logout", "user", x.user.name, "why", why)
-	if s.closing {
-		return // everybody goes
+	if !s.closing { // else everybody goes
+		s.tellOf(x, "departed", "disconnected", "<wd> "+x.user.name)
 	}
-	s.tellOf(x, "departed", "disconnected", "<wd> "+x.user.name)
+	return true
 }

@@ -19,6 +19,10 @@ type logon struct {
 // thousands who come or leave together.
 const logonsAtOnce = 50
 
+// logonRest is how long it is between two of them: most moves find nothing being
+// written, also while thousands come or leave.
+const logonRest = 100 * time.Millisecond
+
 // noteLogon has somebody's coming or leaving written.
 func (s *Server) noteLogon(x *session, arrived bool) {
 	if s.store == nil || x.conn == nil {
@@ -31,11 +35,14 @@ func (s *Server) noteLogon(x *session, arrived bool) {
 	}
 }
 
-// writeLogons writes what waits, one transaction after the other.
+// writeLogons writes what waits, one transaction after the other, with rests between
+// them unless the server closes.
 func (s *Server) writeLogons() {
 	for {
 		var list []logon
+		closing := false
 		s.with(nil, func() {
+			closing = s.closing
 			n := min(len(s.logons), logonsAtOnce)
 			list, s.logons = s.logons[:n:n], s.logons[n:]
 			s.noting = n > 0
@@ -45,6 +52,9 @@ func (s *Server) writeLogons() {
 		}
 		if err := s.store.Update(s.context, func(ctx context.Context, tx *store.Tx) error { return addLogons(ctx, tx, list) }); err != nil {
 			s.log.Error("logons not stored", "logons", len(list), "err", err)
+		}
+		if !closing {
+			time.Sleep(logonRest)
 		}
 	}
 }
