@@ -343,6 +343,7 @@ func (x *session) awaitMove(t *table, text string, claim bool) {
 	}
 	switch {
 	case err == nil:
+		x.timeMove(t.seats[who.Other()].session)
 	case errors.Is(err, errNotStored):
 		x.print("Your move could not be stored. Please make it again later; the clocks are stopped until the server's database is back.\n")
 		t.showTo(x)
@@ -359,6 +360,14 @@ func (x *session) awaitMove(t *table, text string, claim bool) {
 		t.showTo(x)
 	default:
 		x.print("%s.\n", err)
+	}
+}
+
+// timeMove tells how long the move took that an opponent is being shown.
+func (x *session) timeMove(opponent *session) {
+	if moved := x.server.config.Moved; moved != nil && opponent != nil {
+		began := x.began
+		opponent.conn.WhenSent(func() { moved(time.Since(began)) })
 	}
 }
 

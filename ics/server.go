@@ -61,6 +61,9 @@ type Config struct {
 	Store *store.Store
 	// Mail sends users what they ask for; nil: the server sends no mail.
 	Mail Mailer
+	// Moved is told how long a move of a client's was in the server, from when its line
+	// was read until the network was given the opponent's board; nil: nobody is.
+	Moved func(time.Duration)
 	// Robots sit on the server as players; see Robot.
 	Robots []Robot
 	// Closed is for who wants no clients, only to register users.

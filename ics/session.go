@@ -24,6 +24,7 @@ type session struct {
 	ivars  ivariables
 	since  time.Time // when it began
 	typed  time.Time // when the last line came
+	began  time.Time // when the one being carried out was read
 	left   bool
 	// How many games are being stored that the session is to play, and under
 	// what the lobby's index has it.

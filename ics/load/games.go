@@ -191,13 +191,12 @@ func (m *match) ended() bool {
 // check holds a board against the position it should show, and notes the delay
 // if it brings the opponent's move.
 func (m *match) check(b *style12.Board) (mine bool, err error) {
-	now := time.Now()
 	due, err := m.same(b)
 	if err != nil || b.Relation != style12.ToMove {
 		return false, err
 	}
 	if !m.quiet && b.Ply() > 0 {
-		m.run.delay(now.Sub(due))
+		m.run.delay(due)
 	}
 	return true, nil
 }
@@ -222,6 +221,7 @@ func (m *match) same(b *style12.Board) (due time.Time, err error) {
 // move makes a move by chance when it is due. A game that is over, or goes on
 // for longer than it should, is errEnd.
 func (m *match) move(ctx context.Context, c *client.Client) error {
+	called := time.Now()
 	m.mu.Lock()
 	due := m.due
 	moves := m.state.Legal(nil)
@@ -244,5 +244,10 @@ func (m *match) move(ctx context.Context, c *client.Client) error {
 		return errEnd
 	}
 	m.run.moves.Add(1)
+	if called.After(due) {
+		m.run.sends(called) // it could not have been sent earlier
+	} else {
+		m.run.sends(due)
+	}
 	return c.Send(choice.String())
 }

@@ -10,7 +10,8 @@ import (
 )
 
 // Leave has guests play games while many others are there, who all leave within a
-// second in the middle of the duration. The delays are those of the moves.
+// second in the middle of the duration. The delays are those of the moves; those of
+// moves that were due meanwhile are told apart.
 func Leave(ctx context.Context, c Config, ready func()) Report {
 	r := &run{config: c}
 	began := time.Now()
@@ -23,17 +24,21 @@ func Leave(ctx context.Context, c Config, ready func()) Report {
 	}
 	crowd = slices.DeleteFunc(crowd, func(c *client.Client) bool { return c == nil })
 	var gone sync.WaitGroup
+	var left time.Time // the first of them
 	gone.Go(func() {
 		wait(ctx, c.Duration/2)
-		began := time.Now()
+		left = time.Now()
 		for i, c := range crowd {
 			if due := time.Second * time.Duration(i) / time.Duration(len(crowd)); i%50 == 0 {
-				time.Sleep(time.Until(began.Add(due)))
+				time.Sleep(time.Until(left.Add(due)))
 			}
 			_ = c.Close()
 		}
 	})
 	r.play(ctx, matches)
 	gone.Wait()
-	return r.report(build)
+	report := r.report(build)
+	end := left.Add(2 * time.Second)
+	report.Crowd, report.CrowdLate = delaysIn(r.delays, left, end), delaysIn(r.late, left, end)
+	return report
 }

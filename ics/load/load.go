@@ -34,22 +34,46 @@ type Config struct {
 
 // A Report is what was seen.
 type Report struct {
-	Clients  int             // connections that were made
-	Moves    int             // moves that were played
-	Lines    int             // boards and other lines that were checked
-	Errors   []error         // the first ones
-	Failures int             // all errors
-	Build    time.Duration   // until the load was there
-	Delays   []time.Duration // sorted: of moves to whom they are for, or of logins
+	Clients  int           // connections that were made
+	Moves    int           // moves that were played
+	Lines    int           // boards and other lines that were checked
+	Errors   []error       // the first ones
+	Failures int           // all errors
+	Build    time.Duration // until the load was there
+	Delays   Delays        // of moves to whom they are for, or of logins
+	Late     Delays        // what of them passed before the generator came to send the move
+	// Of the moves that were due while a crowd left, or in the second after that.
+	Crowd, CrowdLate Delays
 }
 
+// Delays are sorted.
+type Delays []time.Duration
+
 // Quantile is the delay that a part of the delays, from 0 to 1, do not exceed.
-func (r *Report) Quantile(part float64) time.Duration {
-	if len(r.Delays) == 0 {
+func (d Delays) Quantile(part float64) time.Duration {
+	if len(d) == 0 {
 		return 0
 	}
-	i := int(part*float64(len(r.Delays))+0.999999) - 1
-	return r.Delays[min(max(i, 0), len(r.Delays)-1)]
+	i := int(part*float64(len(d))+0.999999) - 1
+	return d[min(max(i, 0), len(d)-1)]
+}
+
+// A sample is a delay of what was due at some time.
+type sample struct {
+	due  time.Time
+	took time.Duration
+}
+
+// delaysIn are the delays of what was due from one time on and before another.
+func delaysIn(samples []sample, from, to time.Time) Delays {
+	var d Delays
+	for _, s := range samples {
+		if !s.due.Before(from) && s.due.Before(to) {
+			d = append(d, s.took)
+		}
+	}
+	slices.Sort(d)
+	return d
 }
 
 // A run is a load being put on.
@@ -63,7 +87,8 @@ type run struct {
 	mu       sync.Mutex
 	errs     []error
 	failures int
-	delays   []time.Duration
+	delays   []sample
+	late     []sample
 	ending   atomic.Bool
 }
 
@@ -81,18 +106,29 @@ func (r *run) fail(err error) {
 	}
 }
 
-func (r *run) delay(d time.Duration) {
+// delay notes that what was due at some time has come.
+func (r *run) delay(due time.Time) {
+	s := sample{due, time.Since(due)}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.delays = append(r.delays, d)
+	r.delays = append(r.delays, s)
+}
+
+// sends notes that a move is being sent that was due at some time.
+func (r *run) sends(due time.Time) {
+	s := sample{due, time.Since(due)}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.late = append(r.late, s)
 }
 
 func (r *run) report(build time.Duration) Report {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	slices.Sort(r.delays)
+	end := time.Now()
 	return Report{Clients: int(r.logins.Load()), Moves: int(r.moves.Load()), Lines: int(r.lines.Load()),
-		Errors: r.errs, Failures: r.failures, Build: build, Delays: r.delays}
+		Errors: r.errs, Failures: r.failures, Build: build,
+		Delays: delaysIn(r.delays, time.Time{}, end), Late: delaysIn(r.late, time.Time{}, end)}
 }
 
 // login connects a guest.
@@ -188,7 +224,7 @@ func Storm(ctx context.Context, c Config) Report {
 	var mu sync.Mutex
 	var clients []*client.Client
 	r.loginAll(ctx, c.Clients, func(_ int, c *client.Client, _ string) {
-		r.delay(time.Since(began))
+		r.delay(began)
 		mu.Lock()
 		defer mu.Unlock()
 		clients = append(clients, c)

@@ -30,9 +30,10 @@ func TestLoads(t *testing.T) {
 	}()
 	c := Config{Address: l.Addr().String(), Clients: 5, Games: 3, Every: 50 * time.Millisecond, Duration: 500 * time.Millisecond}
 	for name, r := range map[string]Report{
-		"idle": Idle(ctx, c, nil), "storm": Storm(ctx, c), "games": Play(ctx, c, nil), "observers": Watch(ctx, c, nil),
+		"idle": Idle(ctx, c, nil), "storm": Storm(ctx, c), "games": Play(ctx, c, nil), "observers": Watch(ctx, c, nil), "leave": Leave(ctx, c, nil),
 	} {
-		if r.Failures > 0 || r.Clients < c.Clients || name != "storm" && r.Lines == 0 || name != "idle" && len(r.Delays) == 0 {
+		if r.Failures > 0 || r.Clients < c.Clients || name != "storm" && r.Lines == 0 || name != "idle" && len(r.Delays) == 0 ||
+			name == "leave" && (len(r.Crowd) == 0 || len(r.Late) < len(r.CrowdLate)) {
 			t.Errorf("%s: %+v", name, r)
 		}
 	}

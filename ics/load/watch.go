@@ -99,7 +99,6 @@ type strophe struct {
 // hear takes in what somebody gets who has heard everything up to an offset, and
 // returns the next one.
 func (c *chorus) hear(at int, got []byte) (int, error) {
-	now := time.Now()
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	known := min(len(got), len(c.heard)-at)
@@ -117,7 +116,7 @@ func (c *chorus) hear(at int, got []byte) (int, error) {
 		if c.boards[i].end <= to {
 			c.came++
 			c.match.run.lines.Add(1)
-			c.match.run.delay(now.Sub(c.boards[i].due))
+			c.match.run.delay(c.boards[i].due)
 		}
 	}
 	return to, nil

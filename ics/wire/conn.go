@@ -30,6 +30,7 @@ type Conn struct {
 	pending []byte
 	sending bool
 	closing bool // once all has been sent
+	sent    func()
 
 	from string // address of a visitor
 	gone func() // called once, when a visitor is to go
@@ -71,6 +72,22 @@ func (c *Conn) SendRaw(bytes string) {
 	c.queue(drain, func(pending []byte) []byte { return append(pending, bytes...) })
 }
 
+// WhenSent calls f, which must not wait, when the network is given what is queued. It
+// does not if that waits behind what the client leaves unread.
+func (c *Conn) WhenSent(f func()) {
+	if c == nil || c.net == nil {
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	switch {
+	case !c.sending || len(c.pending) == 0:
+		f() // it was
+	case c.sent == nil:
+		c.sent = f
+	}
+}
+
 // drain has a goroutine of its own write to a connection.
 func drain(c *Conn) { go c.drain() }
 
@@ -102,6 +119,10 @@ func (c *Conn) take() []byte {
 	defer c.mu.Unlock()
 	batch := c.pending
 	c.pending = nil
+	if c.sent != nil {
+		c.sent()
+		c.sent = nil
+	}
 	if len(batch) == 0 {
 		c.sending = false
 		if c.closing {

@@ -42,6 +42,7 @@ var icsLoads = []struct {
 func newBenchICS() *cobra.Command {
 	var c load.Config
 	var pid int
+	var metrics string
 	cmd := &cobra.Command{
 		Use:   "ics idle|games|observers|leave|storm...",
 		Short: "Put an internet chess server under load",
@@ -55,7 +56,9 @@ func newBenchICS() *cobra.Command {
 
 Boards are checked against the moves that were played. Delays are counted from
 when a move was due to when the opponent, or an observer, had the board; in a
-storm from connecting to the prompt. With the server's --pid, on Linux, its
+storm from connecting to the prompt. What of a move's delay passed before it was
+sent, since the generator was late itself, is told beside it, and with the address
+of the server's --metrics how long moves were within the server. With the server's --pid, on Linux, its
 memory and processor time are shown, too. Connections to 127.0.0.1 come from
 many addresses, since servers limit those from one.`,
 		Example: `  rookery bench ics games --address 127.0.0.1:5000 --games 1000 --every 3s --duration 1m`,
@@ -76,7 +79,7 @@ many addresses, since servers limit those from one.`,
 			}
 			var errs []error
 			for _, i := range loads {
-				errs = append(errs, benchICS(ctx, cmd.OutOrStdout(), i, c, pid))
+				errs = append(errs, benchICS(ctx, cmd.OutOrStdout(), i, c, pid, metrics))
 			}
 			if err := errors.Join(errs...); err != nil {
 				return cli.Fail(cli.OneLine(err))
@@ -91,6 +94,7 @@ many addresses, since servers limit those from one.`,
 	flags.DurationVar(&c.Every, "every", 3*time.Second, "time between two moves of a game")
 	flags.DurationVar(&c.Duration, "duration", 30*time.Second, "time that the load stays")
 	flags.IntVar(&c.Parallel, "parallel", 50, "logins at once while the load is built up")
+	flags.StringVar(&metrics, "metrics", "", "the server's metrics (http://localhost:8080/metrics), to tell how long moves took there")
 	flags.IntVar(&pid, "pid", 0, "the server's process, to be measured, too")
 	return cmd
 }
@@ -105,8 +109,12 @@ func icsLoad(name string) int {
 }
 
 // benchICS puts one load on and tells what was seen.
-func benchICS(ctx context.Context, w io.Writer, i int, c load.Config, pid int) error {
+func benchICS(ctx context.Context, w io.Writer, i int, c load.Config, pid int, metrics string) error {
 	before, err := usageOf(pid)
+	if err != nil {
+		return err
+	}
+	timesBefore, err := moveTimesAt(ctx, metrics)
 	if err != nil {
 		return err
 	}
@@ -116,11 +124,18 @@ func benchICS(ctx context.Context, w io.Writer, i int, c load.Config, pid int) e
 	if err != nil {
 		return err
 	}
+	times, err := moveTimesAt(ctx, metrics)
+	if err != nil {
+		return err
+	}
 	fmt.Fprintf(w, "%s: %d connections in %v, %d lines checked, %d errors\n",
 		icsLoads[i].name, r.Clients, r.Build.Round(time.Millisecond), r.Lines, r.Failures)
-	if len(r.Delays) > 0 {
-		show := func(part float64) time.Duration { return r.Quantile(part).Round(10 * time.Microsecond) }
-		fmt.Fprintf(w, "  delay p50 %v, p99 %v, p99.9 %v, most %v (%d)\n", show(0.5), show(0.99), show(0.999), show(1), len(r.Delays))
+	showDelays(w, "delay", r.Delays)
+	showDelays(w, "  of that before the generator sent the move", r.Late)
+	showDelays(w, "while the crowd left and a second longer: delay", r.Crowd)
+	showDelays(w, "  of that before the generator sent the move", r.CrowdLate)
+	if n := times.since(timesBefore); n.all() > 0 {
+		fmt.Fprintf(w, "  in the server: %v\n", n)
 	}
 	if pid != 0 && r.Clients > 0 && loaded.memory > 0 {
 		fmt.Fprintf(w, "  memory %.1f MB before, %.1f MB loaded: %.1f kB a connection\n",
@@ -137,4 +152,13 @@ func benchICS(ctx context.Context, w io.Writer, i int, c load.Config, pid int) e
 		return fmt.Errorf("%s: %d errors", icsLoads[i].name, r.Failures)
 	}
 	return nil
+}
+
+// showDelays writes a line about delays, if there are some.
+func showDelays(w io.Writer, what string, d load.Delays) {
+	if len(d) == 0 {
+		return
+	}
+	at := func(part float64) time.Duration { return d.Quantile(part).Round(10 * time.Microsecond) }
+	fmt.Fprintf(w, "  %s p50 %v, p99 %v, p99.9 %v, most %v (%d)\n", what, at(0.5), at(0.99), at(0.999), at(1), len(d))
 }

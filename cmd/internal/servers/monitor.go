@@ -24,6 +24,7 @@ import (
 type Monitor struct {
 	Registry *prometheus.Registry
 	requests *prometheus.HistogramVec
+	moves    prometheus.Histogram
 	stopping atomic.Bool
 
 	mu     sync.Mutex
@@ -37,9 +38,16 @@ func NewMonitor() *Monitor {
 		Name: "rookery_http_request_seconds", Help: "How long requests took, by method and status.",
 		Buckets: []float64{.001, .01, .1, 1, 10},
 	}, []string{"method", "status"})
-	m.Registry.MustRegister(m.requests, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m.moves = prometheus.NewHistogram(prometheus.HistogramOpts{
+		Name: movesMetric, Help: "How long moves of chess clients were in the server, from when they were read until the network was given the opponent's board.",
+		Buckets: []float64{.001, .002, .005, .01, .02, .05, .1, .2, .5, 1, 5},
+	})
+	m.Registry.MustRegister(m.requests, m.moves, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
+
+// movesMetric is where rookery bench ics finds how long moves took in the server.
+const movesMetric = "rookery_ics_move_seconds"
 
 // gauge and counter add a number that is asked for when somebody looks.
 

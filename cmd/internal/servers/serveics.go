@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -59,7 +60,8 @@ func (f *chessServer) add(flags *pflag.FlagSet) {
 // open makes the server, with its robots. The function it returns ends them; it
 // is called when serve has returned.
 func (f *chessServer) open(ctx context.Context, m *Monitor, kept *store.Store, log *slog.Logger, stop func()) (*ics.Server, func(), error) {
-	config := ics.Config{Version: cli.Version(), Log: log, Store: kept, Stop: stop, Limits: f.limits}
+	config := ics.Config{Version: cli.Version(), Log: log, Store: kept, Stop: stop, Limits: f.limits,
+		Moved: func(d time.Duration) { m.moves.Observe(d.Seconds()) }}
 	end := func() {
 		for _, r := range config.Robots {
 			_ = r.Player.Close()
