@@ -1,0 +1,155 @@
+package ics
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"rookery/game"
+)
+
+// How offers are answered: accepted, declined, withdrawn.
+
+// chosen is the word that says which offer is meant: "draw" of "t draw".
+func (c *call) chosen() string {
+	if (c.arg(0) == "t" || c.arg(0) == "p") && c.given(1) {
+		return c.arg(1)
+	}
+	return c.arg(0)
+}
+
+// choose is the offer that the words of accept and the like mean; nil after
+// saying why not.
+func (c *call) choose(list []*offer, word, none string) []*offer {
+	if word == "all" && len(list) > 0 {
+		return list
+	}
+	if word != "" {
+		n, err := strconv.Atoi(word)
+		var fits []*offer
+		for _, o := range list {
+			other := o.from
+			if o.from == c.session {
+				other = o.to
+			}
+			if err == nil && o.number == n || err != nil && (o.kind == strings.ToLower(word) || strings.HasPrefix(other.user.key(), strings.ToLower(word))) {
+				fits = append(fits, o)
+			}
+		}
+		if len(fits) == 0 {
+			c.refuse("There are no %s offers%s.", word, none)
+			return nil
+		}
+		list = fits
+	}
+	switch len(list) {
+	case 0:
+		c.refuse("There are no offers%s.", none)
+		return nil
+	case 1:
+		return list
+	}
+	c.refuse("There is more than one pending offer.\nType \"pending\" to see the list of offers.")
+	return nil
+}
+
+func cmdAccept(c *call) {
+	list := c.server.offersWhere(func(o *offer) bool { return o.to == c.session })
+	if len(list) == 0 && c.given(0) && c.server.seekNumbered(c.arg(0)) != nil {
+		c.awaitSeek(c.server.seekNumbered(c.arg(0)))
+		return
+	}
+	for _, o := range c.choose(list, c.chosen(), " to accept") {
+		c.awaitAccept(o)
+	}
+}
+
+func (c *call) awaitAccept(o *offer) {
+	s := c.server
+	if o.table != nil {
+		t := o.table
+		c.awaitAt(t, func() {
+			who, plays := t.side(c.session)
+			if !plays || t.over {
+				return
+			}
+			c.awaitAct(t, func(g *game.Game) ([]game.Event, error) { return g.Accept(s.now(), who, o.inGame.Kind) })
+		})
+		return
+	}
+	s.dropOffer(o)
+	switch o.kind {
+	case "partner":
+		c.becomePartners(o.from)
+		return
+	case "simul":
+		c.awaitSimul(o)
+		return
+	case "sdraw", "sabort":
+		r := game.DrawnBy(game.Agreement)
+		if o.kind == "sabort" {
+			r = game.Result{Reason: game.Aborted}
+		}
+		if c.awaitVerdict(o.resume.record, r, "") {
+			c.print("You accept the %s request from %s.\n", o.kind, o.from.user.name)
+			o.from.notify(fmt.Sprintf("%s accepts the %s request.", c.user.name, o.kind))
+		}
+		return
+	case "bughouse":
+		c.print("You accept the match offer from %s.\n", o.from.user.name)
+		o.from.notify(fmt.Sprintf("%s accepts the match offer.", c.user.name))
+		s.awaitBughouse(o.from, c.session, o.terms)
+		return
+	}
+	c.print("You accept the match offer from %s.\n", o.from.user.name)
+	o.from.notify(fmt.Sprintf("%s accepts the match offer.", c.user.name))
+	if o.resume != nil {
+		s.awaitResumed(o.resume)
+		return
+	}
+	white, black := s.colours(o.from, c.session, o.terms)
+	s.awaitGame(white, black, o.terms)
+}
+
+func cmdDecline(c *call) {
+	s := c.server
+	list := s.offersWhere(func(o *offer) bool { return o.to == c.session })
+	for _, o := range c.choose(list, c.chosen(), " to decline") {
+		word := "request"
+		if o.kind == "match" || o.kind == "bughouse" || o.kind == "draw" {
+			word = "offer"
+		}
+		kind := strings.Replace(o.kind, "bughouse", "match", 1)
+		c.print("You decline the %s %s from %s.\n", kind, word, o.from.user.name)
+		o.from.notify(fmt.Sprintf("%s declines the %s %s.", c.user.name, kind, word))
+		c.awaitSettled(o, true)
+	}
+}
+
+func cmdWithdraw(c *call) {
+	s := c.server
+	list := s.offersWhere(func(o *offer) bool { return o.from == c.session })
+	for _, o := range c.choose(list, c.chosen(), " to withdraw") {
+		c.print("You withdraw the %s request to %s.\n", o.kind, o.to.user.name)
+		o.to.notify(fmt.Sprintf("%s withdraws the %s request.", c.user.name, o.kind))
+		c.awaitSettled(o, false)
+	}
+}
+
+// awaitSettled takes an offer out of the world, and out of its game.
+func (c *call) awaitSettled(o *offer, declined bool) {
+	c.server.dropOffer(o)
+	if t := o.table; t != nil {
+		c.awaitAt(t, func() {
+			if who, plays := t.side(c.session); plays && !t.over {
+				// An error: it was settled meanwhile. The offer is dropped, so nothing is told.
+				_ = t.awaitChange(func(g *game.Game) ([]game.Event, error) {
+					if declined {
+						return g.Decline(who, o.inGame.Kind)
+					}
+					return g.Withdraw(who, o.inGame.Kind)
+				})
+			}
+		})
+	}
+}

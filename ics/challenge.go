@@ -1,0 +1,210 @@
+package ics
+
+import (
+	"fmt"
+	"strings"
+)
+
+// colours decides who has White: as was asked for, else who had it less often.
+func (s *Server) colours(from, to *session, w terms) (white, black *session) {
+	switch w.colour {
+	case "white":
+		return from, to
+	case "black":
+		return to, from
+	}
+	switch {
+	case from.user.whites < to.user.whites:
+		white, black = from, to
+	case from.user.whites > to.user.whites:
+		white, black = to, from
+	case s.rand.IntN(2) == 0:
+		white, black = from, to
+	default:
+		white, black = to, from
+	}
+	white.user.whites++
+	black.user.whites--
+	return white, black
+}
+
+// challenge is "A (1500) [white] B (++++) unrated blitz 2 12".
+func challenge(from, to *session, w terms) string {
+	colour := ""
+	if w.colour != "" {
+		colour = " [" + w.colour + "]"
+	}
+	return fmt.Sprintf("%s (%s)%s %s (%s) %s", from.user.name, from.user.ratingText(w.category()), colour,
+		to.user.name, to.user.ratingText(w.category()), w.summary())
+}
+
+func cmdMatch(c *call) {
+	y := c.online(c.arg(0))
+	if y == nil {
+		return
+	}
+	w, wrong := parseTerms(strings.Fields(c.arg(1)), c.user.usualTerms(), c.server.openings)
+	if wrong != "" {
+		c.code = codeBadParams
+		c.refuse("%s", wrong)
+		return
+	}
+	c.awaitChallenge(y, w, !c.given(1))
+}
+
+func cmdRematch(c *call) {
+	m := c.last
+	if m.opponent == "" {
+		c.refuse("You have no previous opponent.")
+		return
+	}
+	y := c.server.lobby.named(m.opponent)
+	if y == nil {
+		c.refuse("Your last opponent, %s, is not logged in.", m.opponent)
+		return
+	}
+	w := m.terms
+	w.colour = ""
+	if strings.HasPrefix(w.setup, "odds/") { // who gave them gives them again
+		w.colour = map[bool]string{true: "white", false: "black"}[m.white]
+	}
+	c.awaitChallenge(y, w, false)
+}
+
+// mayMeet tells why two users cannot play on some terms; "" if they can.
+func (x *session) mayMeet(y *session, w terms) string {
+	switch {
+	case x == y:
+		return "You can't match yourself."
+	case y.user.listed("censor", x.user.name):
+		return fmt.Sprintf("%s is censoring you.", y.user.name)
+	case y.user.listed("noplay", x.user.name):
+		return fmt.Sprintf("You are on %s's noplay list.", y.user.name)
+	case x.user.listed("noplay", y.user.name):
+		return fmt.Sprintf("You have %s on your noplay list.", y.user.name)
+	case w.rated && x.user.guest:
+		return "You are unregistered - setting to unrated."
+	case w.rated && y.user.guest:
+		return "The other player is unregistered - setting to unrated."
+	}
+	return ""
+}
+
+// ratable: games on these terms may count.
+func (t terms) ratable() bool {
+	return (t.base > 0 || t.inc > 0) && t.odds == nil && t.start == ""
+}
+
+// awaitChallenge offers a match, or accepts the one that the other has offered.
+func (c *call) awaitChallenge(y *session, w terms, plain bool) {
+	s := c.server
+	if w.rated && (c.user.guest || y.user.guest || !w.ratable()) {
+		switch {
+		case c.user.guest:
+			c.print("You are unregistered - setting to unrated.\n")
+		case y.user.guest:
+			c.print("The other player is unregistered - setting to unrated.\n")
+		default:
+			c.print("Games of this kind are not rated - setting to unrated.\n")
+		}
+		w.rated = false
+	}
+	if why := c.mayMeet(y, w); why != "" {
+		c.refuse("%s", why)
+		return
+	}
+	switch {
+	case c.playing() != nil:
+		c.refuse("You can't challenge while you are playing a game.")
+		return
+	case c.examining() != nil:
+		c.refuse("You can't challenge while you are examining a game.")
+		return
+	case y.playing() != nil:
+		c.refuse("%s is playing a game.", y.user.name)
+		return
+	case y.examining() != nil:
+		c.refuse("%s is examining a game.", y.user.name)
+		return
+	case !y.user.on("open"):
+		c.refuse("%s is not open to match requests.", y.user.name)
+		return
+	case w.rated && !y.user.on("ropen"):
+		c.refuse("%s is not open to rated match requests.", y.user.name)
+		return
+	}
+	if w.variant.Name == "bughouse" {
+		c.awaitBughouseChallenge(y, w)
+		return
+	}
+	resume, ok := c.awaitStoredWith(y)
+	if !ok || y.left || y.busy() || c.busy() {
+		return // while that was looked up
+	}
+	if resume != nil {
+		w = resume.terms()
+	}
+	if theirs := s.offersWhere(func(o *offer) bool { return o.from == y && o.to == c.session && o.kind == "match" }); len(theirs) > 0 {
+		o := theirs[0]
+		if plain || o.terms.agrees(w) {
+			c.print("Your challenge intercepts %s's challenge.\n", y.user.name)
+			y.notify(fmt.Sprintf("%s's challenge intercepts your challenge.", c.user.name))
+			s.dropOffer(o)
+			white, black := s.colours(y, c.session, o.terms)
+			if o.resume != nil {
+				s.awaitResumed(o.resume)
+				return
+			}
+			s.awaitGame(white, black, o.terms)
+			return
+		}
+		c.print("Declining the offer from %s and proposing new match parameters.\n", y.user.name)
+		y.notify(fmt.Sprintf("%s declines your request for a match and proposes a new one.", c.user.name))
+		s.dropOffer(o)
+	}
+	if wanted := y.user.text("formula"); wanted != "" && resume == nil {
+		if ok, clause := y.user.formulaAllows(c.user, w, s.now()); !ok {
+			c.refuse("Match request does not fit formula for %s:\n%s", y.user.name, clause)
+			y.notify(fmt.Sprintf("Ignoring (formula): %s", challenge(c.session, y, w)))
+			return
+		}
+	}
+	if old := s.offersWhere(func(o *offer) bool { return o.from == c.session && o.to == y && o.kind == "match" }); len(old) > 0 {
+		if old[0].terms.same(w) {
+			c.refuse("You are already offering an identical match to %s.", y.user.name)
+			return
+		}
+		c.print("Updating offer already made to \"%s\".\n", y.user.name)
+		y.notify(fmt.Sprintf("%s updates the match request.", c.user.name))
+		s.dropOffer(old[0])
+	}
+	if !c.mayTalk(asks) {
+		return
+	}
+	text := challenge(c.session, y, w)
+	c.print("Issuing: %s.\n", text)
+	extra := ""
+	if resume != nil {
+		extra = " (adjourned)"
+	} else if w.setup != "" {
+		extra = " Loaded from " + w.setup
+	} else if w.category() == "wild" {
+		extra = " Loaded from " + w.kind()
+	}
+	bell := ""
+	if y.user.on("bell") {
+		bell = "\a"
+	}
+	y.notify(fmt.Sprintf("%sChallenge: %s.%s\nYou can \"accept\" or \"decline\", or propose different parameters.", bell, text, extra))
+	o := &offer{kind: "match", from: c.session, to: y, terms: w, resume: resume, text: text}
+	s.addOffer(o)
+	s.robotChallenged(o)
+}
+
+// agrees: two challenges are for the same game.
+func (t terms) agrees(o terms) bool {
+	if t.colour != "" && t.colour == o.colour {
+		return false
+	}
+	return t.variant.Name == o.variant.Name && t.rated == o.rated && t.sameTimes(o) && t.start == o.start
+}

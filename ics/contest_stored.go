@@ -1,0 +1,84 @@
+package ics
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"rookery/ics/tournament"
+	"rookery/store"
+)
+
+// loadContests goes on with the tournaments of the last server: what has become of
+// their games the games' rows tell, and those in play know again whose they are.
+func (s *Server) loadContests() error {
+	rows, err := s.store.LiveTournaments(s.context)
+	if err != nil {
+		return err
+	}
+	for _, row := range rows {
+		state, err := readContest(row)
+		if err != nil {
+			return err
+		}
+		ended := map[int]store.Game{}
+		for i, p := range state.Pairings {
+			if p.Result != tournament.Pending || p.Game == 0 {
+				continue
+			}
+			g, err := s.store.Game(s.context, store.GameID(p.Game))
+			if err != nil {
+				return fmt.Errorf("tournament %d: %w", row.ID, err)
+			}
+			if g.Status != store.Running {
+				ended[i] = g
+			}
+		}
+		s.with(nil, func() {
+			k := s.addContest(state)
+			for i, p := range state.Pairings {
+				if p.Result == tournament.Pending && p.Game != 0 {
+					k.claim(i, store.GameID(p.Game))
+				}
+			}
+			for i, g := range ended {
+				r, _ := resultOf(g)
+				k.post(nil, func() { k.awaitEnded(i, r, 2) })
+			}
+		})
+	}
+	return nil
+}
+
+// claim finds the table of a pairing's game among those that were recovered.
+func (k *contest) claim(pairing int, id store.GameID) {
+	for _, t := range k.server.tables.all() {
+		if !t.lasts() || t.match.Row().ID != id {
+			continue
+		}
+		t.contest, t.pairing = k, pairing
+		if t.partner != nil {
+			t.partner.contest, t.partner.pairing = k, -1
+		}
+		t.patience(k.server.config.Limits.Return)
+	}
+}
+
+func readContest(row store.Tournament) (*tournament.Tournament, error) {
+	state := new(tournament.Tournament)
+	if err := json.Unmarshal([]byte(row.State), state); err != nil {
+		return nil, fmt.Errorf("tournament %d: %w", row.ID, err)
+	}
+	return state, nil
+}
+
+// saveContest writes a tournament as it is to be.
+func saveContest(ctx context.Context, tx *store.Tx, state *tournament.Tournament, now time.Time) error {
+	text, err := json.Marshal(state)
+	if err != nil {
+		return err
+	}
+	live := state.State == tournament.Open || state.State == tournament.Running
+	return tx.SaveTournament(ctx, store.Tournament{ID: state.ID, Name: state.Name, Live: live, State: string(text), Touched: now})
+}
