@@ -32,6 +32,9 @@ import (
 
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
+// code is the memory that the program's own code and constants take.
+const code = 8 << 20
+
 // options are what the command line says.
 type options struct {
 	memory     int64 // bytes, negative for none, 0 if not given
@@ -93,8 +96,12 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		end := beat(stderr, o.heartbeat)
 		defer end()
 	}
+	tables := o.memory
+	if tables > 0 {
+		tables = batch.KeepTo(tables, code)
+	}
 	b := batch.Batch{
-		Config:     solve.Config{MaxMemory: o.memory, MaxTime: o.time},
+		Config:     solve.Config{MaxMemory: tables, MaxTime: o.time},
 		Regression: o.regression,
 	}
 	// Who writes in Latin-1 reads it, too.

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
-	"runtime/debug"
 	"runtime/pprof"
 	"strconv"
 	"strings"
@@ -197,6 +196,9 @@ func profile(file string) (end func(), err error) {
 	}, nil
 }
 
+// code is the memory that the program's own code and constants take while it solves.
+const code = 18 << 20
+
 // check turns the flags' texts into values.
 func (o *SolveOptions) check() (config solve.Config, lang *problem.Language, err error) {
 	config = solve.Config{Jobs: o.Jobs, MaxTime: o.Time, Explain: o.explain, First: o.first}
@@ -213,7 +215,7 @@ func (o *SolveOptions) check() (config solve.Config, lang *problem.Language, err
 		if config.MaxMemory == 0 {
 			config.MaxMemory = -1 // no table
 		} else {
-			config.MaxMemory = keepTo(config.MaxMemory)
+			config.MaxMemory = batch.KeepTo(config.MaxMemory, code)
 		}
 	}
 	if o.language != "" {
@@ -227,17 +229,6 @@ func (o *SolveOptions) check() (config solve.Config, lang *problem.Language, err
 		return config, nil, err
 	}
 	return config, lang, cli.OneOf("format", o.format, formatNames()...)
-}
-
-// keepTo has the program keep to so many bytes, and tells how many of them are
-// there for solving.
-func keepTo(bytes int64) int64 {
-	const (
-		code     = 38 << 20 // of the program, which the garbage collector does not count
-		overhead = 48 << 20 // code and what the program needs anyway
-	)
-	debug.SetMemoryLimit(max(bytes-code, bytes/3))
-	return max(bytes-overhead, bytes/6)
 }
 
 // solveAll has a batch read and solve all inputs, until the context ends, and reports
