@@ -125,8 +125,8 @@ type Scenes interface {
 	// position with those numbers.
 	Follow(mating chess.Colour)
 	Scene() picture.Scene
-	// Step is a half move, unless it is one whose effect on ways has to be found out.
-	Step(m Move) (picture.Step, bool)
+	// Step tells st what a half move does; false if that has to be found out.
+	Step(m Move, st *picture.Step) bool
 }
 
 // A Setup says what a problem's diagram is needed for.

@@ -31,24 +31,32 @@ func (o *orthodox) Scene() picture.Scene {
 		f = &o.stack[n]
 	}
 	if n > 0 && f.last != chess.NoMove && o.stack[n-1].pos.Castling() == sc.Castling {
-		sc.Known, sc.Mover, sc.To, sc.Took = true, f.pos.Turn().Other(), f.last.To(), f.last.IsCapture()
+		sc.Known, sc.Took = true, f.last.IsCapture()
+		step(&sc.Last, f.last, f.pos.Turn().Other(), sc.Castling)
+		if sc.Last.By == o.mating {
+			sc.Last.Man = uint8(o.men.Number(sc.Last.To))
+		}
 	}
 	return sc
 }
 
-func (o *orthodox) Step(m Move) (picture.Step, bool) {
-	if m >= Skip || o.pos.Castling() != 0 {
-		return picture.Step{}, false
+func (o *orthodox) Step(m Move, st *picture.Step) bool {
+	if m >= Skip || chess.Move(m).IsCastling() {
+		return false
 	}
-	c := chess.Move(m)
-	st := picture.Step{By: o.pos.Turn(), Is: c.Role(), Becomes: c.Role(), From: c.From(), To: c.To()}
-	if r := c.Promotion(); r != chess.NoRole {
+	step(st, chess.Move(m), o.pos.Turn(), o.pos.Castling())
+	if st.By == o.mating {
+		st.Man = uint8(o.men.Number(st.From))
+	}
+	return true
+}
+
+// step is a move that is not castling, without the man's number.
+func step(st *picture.Step, m chess.Move, by chess.Colour, castling chess.Bitboard) {
+	st.By, st.Is, st.Becomes, st.From, st.To, st.Castling = by, m.Role(), m.Role(), m.From(), m.To(), castling
+	if r := m.Promotion(); r != chess.NoRole {
 		st.Becomes = r
 	}
-	if st.By == o.mating {
-		st.Man = o.men.Number(st.From)
-	}
-	return st, true
 }
 
 // A shadow is a general board's position in orthodox terms.
@@ -103,4 +111,4 @@ func (g *general) Scene() picture.Scene {
 	return picture.Scene{Board: &h.board, Castling: g.p.CastlingRights() & h.board.ByRole[chess.Rook], Men: &h.men}
 }
 
-func (g *general) Step(Move) (picture.Step, bool) { return picture.Step{}, false }
+func (g *general) Step(Move, *picture.Step) bool { return false }

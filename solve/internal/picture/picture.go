@@ -61,11 +61,10 @@ type Scene struct {
 	Board    *chess.Board
 	Castling chess.Bitboard // rooks that may castle
 	Men      *Roster
-	// Known: the last half move ended no right to castle. It was mover's, the man has
-	// come to a square, and it may have taken something.
+	// Known: the last half move was one man's and ended no right to castle. It may have
+	// taken something.
 	Known bool
-	Mover chess.Colour
-	To    chess.Square
+	Last  Step
 	Took  bool
 }
 
@@ -141,18 +140,18 @@ type Sifter struct {
 // last half move: who has not moved needs as many moves as before, if nobody was taken.
 func (ps *Sifter) Sift(out, from []Live, at *Scene, left [2]int, all, one bool) []Live {
 	all = all || !at.Known
-	ours, theirs := all || at.Mover == ps.Mating, all || at.Mover != ps.Mating
-	moved, taken := ^uint16(0), uint16(0)
+	last := &at.Last
+	ours, theirs := all || last.By == ps.Mating, all || last.By != ps.Mating
+	taken := uint16(0)
 	switch {
 	case all:
 	case ours:
-		moved = at.Men.at(at.To)
 		theirs = at.Took
 	case at.Took:
 		taken = at.Men.at(chess.NoSquare)
 	}
 	f := &ps.force
-	mustered, king := false, all || !ours && at.Board.King(ps.Mating.Other()) == at.To // the mated side's, has moved
+	mustered, king := false, all || !ours && last.Is == chess.King // the mated side's, has moved
 	if theirs {
 		f.king = at.Board.King(ps.Mating.Other())
 	}
@@ -175,8 +174,11 @@ func (ps *Sifter) Sift(out, from []Live, at *Scene, left [2]int, all, one bool) 
 				continue
 			}
 		}
-		if ours && l.men&moved != 0 {
+		switch {
+		case all:
 			l.need[0] = int8(min(ps.tasksNeed(p, at, left[0]), far))
+		case ours:
+			l.need[0] = int8(min(int(l.need[0])+ps.gain(&l, last, at.Castling), far))
 		}
 		if int(l.need[0]) > left[0] {
 			continue
@@ -217,12 +219,37 @@ func (ps *Pictures) tasksNeed(p *Picture, at *Scene, limit int) int {
 	return need
 }
 
-// A Step is a half move as pictures see it.
+// A Step is a half move of one man, which castling is not, as pictures see it.
 type Step struct {
-	Man         int // its number, if it is the mating side's
+	Man         uint8 // its number, if it is the mating side's
 	By          chess.Colour
 	Is, Becomes chess.Role
 	From, To    chess.Square
+	Castling    chess.Bitboard // rooks that could castle before it
+}
+
+// castling are the rooks of the man's side that may castle after a step.
+func (s *Step) castling() chess.Bitboard {
+	if s.Is == chess.King {
+		return 0
+	}
+	return s.Castling &^ s.From.Bit()
+}
+
+// gain tells how many moves more the mating side needs for a picture after a step of
+// its own, for the man that has moved.
+func (ps *Pictures) gain(l *Live, s *Step, castling chess.Bitboard) int {
+	if l.men>>s.Man&1 == 0 {
+		return 0
+	}
+	p := &ps.List[l.Index]
+	for _, t := range p.tasks[:p.n] {
+		if t.man == s.Man {
+			return int(ps.Ways.of(s.By, s.Becomes, s.To, t.role, t.square, p.captures[0], castling)) -
+				int(ps.Ways.of(s.By, s.Is, s.From, t.role, t.square, p.captures[0], s.Castling))
+		}
+	}
+	return 0
 }
 
 // Allow reports whether one of the pictures that can come about from a position
@@ -232,19 +259,10 @@ func (ps *Pictures) Allow(list []Live, s *Step, left int) bool {
 	if s.By != ps.Mating {
 		return ps.allowBlock(list, s, left)
 	}
+	castling := s.castling()
 	for i := range list {
 		l := &list[i]
-		need := int(l.need[0])
-		if l.men>>s.Man&1 == 1 {
-			p := &ps.List[l.Index]
-			for _, t := range p.tasks[:p.n] {
-				if int(t.man) == s.Man {
-					need += int(ps.Ways.of(s.By, s.Becomes, s.To, t.role, t.square, p.captures[0], 0)) -
-						int(ps.Ways.of(s.By, s.Is, s.From, t.role, t.square, p.captures[0], 0))
-					break
-				}
-			}
-		}
+		need := int(l.need[0]) + ps.gain(l, s, castling)
 		if need <= left {
 			return true
 		}
@@ -260,8 +278,8 @@ func (ps *Pictures) allowBlock(list []Live, s *Step, left int) bool {
 		need := int(l.need[1])
 		p := &ps.List[l.Index]
 		if s.Is == chess.King {
-			to := &ps.Ways.Officer[chess.King]
-			need += int(to[s.To&63][p.King&63]) - int(to[s.From&63][p.King&63])
+			need += int(ps.Ways.of(s.By, chess.King, s.To, chess.King, p.King, 0, 0)) -
+				int(ps.Ways.of(s.By, chess.King, s.From, chess.King, p.King, 0, s.Castling))
 		}
 		if need <= left {
 			return true

@@ -25,7 +25,9 @@ type ways struct {
 const captureLevels = 4
 
 // allWays are counted when the first picture is drafted; nobody changes them.
-var allWays = sync.OnceValue(func() *ways {
+var allWays = sync.OnceValue(countWays)
+
+func countWays() *ways {
 	w := &ways{}
 	for _, r := range [...]chess.Role{chess.King, chess.Queen, chess.Rook, chess.Bishop, chess.Knight} {
 		for from := range chess.Square(64) {
@@ -33,14 +35,12 @@ var allWays = sync.OnceValue(func() *ways {
 		}
 	}
 	for c := range chess.Colour(2) {
-		for n := range captureLevels {
-			for from := range chess.Square(64) {
-				w.walkPawn(c, n, from)
-			}
+		for from := range chess.Square(64) {
+			w.walkPawn(c, from)
 		}
 	}
 	return w
-})
+}
 
 // spread counts an officer's moves from a square to all others.
 func (w *ways) spread(r chess.Role, from chess.Square) {
@@ -63,28 +63,41 @@ func (w *ways) spread(r chess.Role, from chess.Square) {
 	}
 }
 
-func (w *ways) walkPawn(c chess.Colour, captures int, from chess.Square) {
-	t := &w.pawn[c][captures]
+// walkPawn counts a pawn's moves from a square to all others. With more captures it
+// gets everywhere where it got with fewer.
+func (w *ways) walkPawn(c chess.Colour, from chess.Square) {
+	levels := &w.pawn[c]
 	for r := chess.Pawn; r <= chess.King; r++ {
-		for to := range t[r][from] {
-			t[r][from][to] = far
+		d := &levels[0][r][from]
+		for to := range d {
+			d[to] = far
 		}
 	}
-	if captures == captureLevels-1 {
-		captures = maxCaptures
-	}
-	for to := range chess.Square(64) {
-		moves, taken := pawnMoves(c, from, to)
-		if taken > captures {
-			continue
+	for n := range levels {
+		t := &levels[n]
+		if n > 0 {
+			for r := range t {
+				t[r][from] = levels[n-1][r][from]
+			}
 		}
-		t[chess.Pawn][from][to] = moves
-		if to.Rank() != 7-7*int(c) {
-			continue
+		most := n
+		if n == captureLevels-1 {
+			most = maxCaptures
 		}
-		for _, r := range promotionRoles {
-			for s, onward := range w.Officer[r][to] {
-				t[r][from][s] = min(t[r][from][s], moves+onward)
+		for to := range chess.Square(64) {
+			moves, taken := pawnMoves(c, from, to)
+			if taken < n || taken > most {
+				continue
+			}
+			t[chess.Pawn][from][to] = moves
+			if to.Rank() != 7-7*int(c) {
+				continue
+			}
+			for _, r := range promotionRoles {
+				d, onward := &t[r][from], &w.Officer[r][to]
+				for s := range d {
+					d[s] = min(d[s], moves+onward[s])
+				}
 			}
 		}
 	}

@@ -18,6 +18,7 @@ type drafted struct {
 	yields   [3]yield // of sifting by half moves left, the last for all above
 	arena    []picture.Live
 	sifter   picture.Sifter
+	step     picture.Step // that allows asks about
 }
 
 // AimAt has the worker's play end in one of some pictures, and nothing else.
@@ -93,8 +94,8 @@ func (w *Worker) sift(b *plan.Branch, m *plan.MateEnd, n int) bool {
 // have just been sifted, and where play cannot end at once.
 func (w *Worker) allows(b *plan.Branch, mate *plan.MateEnd, n int, m board.Move) bool {
 	d := &w.Ends
-	st, ok := d.scenes.Step(m)
-	if !ok {
+	st := &d.step
+	if !d.scenes.Step(m, st) {
 		return true
 	}
 	side := 1
@@ -102,7 +103,7 @@ func (w *Worker) allows(b *plan.Branch, mate *plan.MateEnd, n int, m board.Move)
 		side = 0
 	}
 	moves := b.MovesAt(n-1, mate)
-	if d.Pictures.Allow(d.alive.list, &st, [2]int{moves[mate.By], moves[1-mate.By]}[side]) {
+	if d.Pictures.Allow(d.alive.list, st, [2]int{moves[mate.By], moves[1-mate.By]}[side]) {
 		return true
 	}
 	y := &d.yields[min(n-1, len(d.yields)-1)] // sifting would have found out
