@@ -46,6 +46,7 @@ type compiled struct {
 	manyWalks    bool // some Walks are about others than royal men
 	strangeWalks bool // or give royal men walks that no man on the board has
 	alwaysMay    bool // some Legal has no Objects
+	strikesQuiet bool // some Keep strikes out moves that take nobody
 	alwaysAsks   bool // some condition chooses and has no Asks
 	gather       gatherer
 	manByMan     bool // gather may be asked for the moves of one man
@@ -88,6 +89,7 @@ func (h *compiled) answer(q Question, o *Hooks) {
 		h.choose(&o.Choice)
 	case StrikingOut:
 		h.Keep = append(h.Keep, o.Keep...)
+		h.strikesQuiet = h.strikesQuiet || len(o.Keep) > 0 && !o.SparesQuiet
 		for _, w := range o.Winnow {
 			if !w.Measured || !h.Unmeasured { // generation has been asked about before
 				h.Winnow = append(h.Winnow, w)

@@ -43,6 +43,9 @@ func (p *Position) EachCheck(mating bool, look func(m Move) bool) {
 		own = p.guard(p.turn)
 		list = p.Candidates(p.list())
 	case theirs.blind || theirs.seen || !p.tellsInert():
+		if mating {
+			flights = p.flights(flights, &theirs)
+		}
 		own = p.guard(p.turn)
 		list = p.replies(p.list(), &own)
 	default:
@@ -79,6 +82,38 @@ func (p *Position) EachLegal(test, look func(m Move) bool) {
 		list = p.candidates()
 	}
 	p.eachJudged(&own, list, test, func(m Move, legal bool) bool {
+		return !legal && !p.legal() || look(m)
+	})
+}
+
+// EachImmobilising is EachLegal without most of the moves after which a king of the other
+// side can still go somewhere.
+func (p *Position) EachImmobilising(look func(m Move) bool) {
+	theirs := guard{side: p.turn.Other(), royals: p.Royals(p.turn.Other())}
+	var room [maxFlights]flight
+	flights := room[:0]
+	if len(p.hooks.Suffocated) == 0 {
+		flights = p.flights(flights, &theirs)
+	}
+	if len(flights) == 0 {
+		p.EachLegal(nil, look)
+		return
+	}
+	men := p.sides[p.turn&1]
+	for all := men; all != 0; {
+		p.ends[all.Pop()] = chess.Everywhere
+	}
+	if p.tellsInert() {
+		men = p.covering(men, flights)
+	}
+	if men == 0 {
+		return
+	}
+	own := p.guard(p.turn)
+	answers := p.answers(&own)
+	list := p.inertTo(p.list(), men, func(s chess.Square) chess.Bitboard { return p.ends[s&63] & p.answersOf(s, answers) })
+	stops := func(m Move) bool { return !p.escapes(&theirs, flights, m) }
+	p.eachJudged(&own, list, stops, func(m Move, legal bool) bool {
 		return !legal && !p.legal() || look(m)
 	})
 }

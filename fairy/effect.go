@@ -11,6 +11,9 @@ type Effect struct {
 	Captures bool
 	Concerns func(p *Position, m Move) bool
 	Aside    bool
+	// Steady: what Concerns says of a man's move does not change when another man makes a
+	// move that has no effects, except on itself.
+	Steady bool
 	// Becomes tells of a plain move that it concerns that it does nothing but to give
 	// the man that moves a walk; 0 if it may do more, and nil is never known.
 	Becomes func(p *Position, m Move) WalkID

@@ -18,6 +18,9 @@ type facts struct {
 	// still: no effect that counts follows a move. quiet: none follows one that takes
 	// nobody, unless it promotes; with delays, only if the half move before took nobody.
 	still, quiet, delays bool
+	// steady: what follows a man's move that takes nobody is the same after a move of another
+	// man that has no effects; with delays, only if that takes nobody.
+	steady bool
 	// apart: the moves of a man do not depend on those of the others. single: nor are
 	// they gathered in another way.
 	apart, single bool
@@ -40,9 +43,12 @@ type facts struct {
 	strict, early, spared bool
 	// becoming: some effects tell what the man that moves becomes.
 	becoming bool
-	// flights: a king can go to every square beside its own on which the other side sees
-	// nothing by its men's walks, without anything else happening.
-	flights bool
+	// onward: where moves can be played in several ways, they are captures that go on.
+	onward bool
+	// flights: a king can go to every empty square beside its own on which the other side sees
+	// nothing by its men's walks, without anything else happening; with flightTakes to those, too,
+	// where it takes somebody.
+	flights, flightTakes bool
 	// fewer: no hook adds a move, but for royal men those of others, or has one do
 	// more than its man's journey.
 	fewer bool
@@ -90,18 +96,24 @@ func (h *compiled) facts() facts {
 			f.puts.Others += n
 		}
 	}
-	f.still, f.quiet = !h.Chooses, true
+	f.still, f.quiet, f.steady = !h.Chooses, true, true
 	for i := range h.Effects {
 		f.still = f.still && h.Effects[i].Aside
 		f.quiet = f.quiet && (h.Effects[i].Aside || h.Effects[i].Captures || h.Effects[i].Delayed)
+		f.steady = f.steady && (h.Effects[i].Aside || h.Effects[i].Captures || h.Effects[i].Steady || h.Effects[i].Delayed)
 		f.delays = f.delays || h.Effects[i].Delayed
 		f.becoming = f.becoming || h.Effects[i].Becomes != nil
 	}
 	f.untold = f.certain && len(h.Objects) == 0
 	f.calmTakes = f.still && len(h.Preludes) == 0
 	f.calmQuiet = f.calmTakes || f.quiet && !f.delays && !h.Chooses && len(h.Preludes) == 0
-	f.flights = f.geometric && f.admitting && f.single && f.untold && f.calmQuiet && !h.NoCheck && !h.TakeOwn && h.immobile == nil &&
-		len(h.Able)|len(h.Legal)|len(h.moves)|len(h.Keep)|len(h.Expand)|len(h.Winnow) == 0
+	f.onward = true
+	for i := range h.Expand {
+		f.onward = f.onward && h.Expand[i].Part == Second
+	}
+	f.flights = f.geometric && f.single && f.untold && f.steady && f.onward && !h.NoCheck && !h.TakeOwn && h.immobile == nil &&
+		!h.strikesQuiet && len(h.Able)|len(h.Paralysed)|len(h.Legal)|len(h.moves)|len(h.Winnow) == 0
+	f.flightTakes = f.flights && f.admitting && f.calmTakes && len(h.Keep)|len(h.Expand) == 0
 	f.fewer = f.still && f.single && len(h.PromoteElse) == 0 && !h.TakeOwn && !h.Rebirths && h.royal == nil && len(h.Unseen) == 0 &&
 		!h.strangeWalks && len(h.Stands)|len(h.Generate)|len(h.Expand)|len(h.Promoted) == 0
 	return f

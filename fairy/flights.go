@@ -27,12 +27,12 @@ func (p *Position) flights(list []flight, g *guard) []flight {
 		return list
 	}
 	barred := p.Holes() | p.sides[g.side&1] | p.royals
-	if !p.facts.calmTakes {
+	if !p.facts.flightTakes {
 		barred |= p.Occupied()
 	}
 	for steps := p.reach[KingWalk][king&63] &^ barred; steps != 0; {
 		f := flight{square: steps.Pop()}
-		if p.isFlight(&f, g, king) {
+		if (p.facts.still || p.inert(NewMove(king, f.square, Off))) && p.isFlight(&f, g, king) {
 			list = append(list, f)
 		}
 	}
@@ -90,7 +90,7 @@ func (p *Position) covering(men chess.Bitboard, flights []flight) chess.Bitboard
 			concerned &= f.sole.Bit()
 		}
 		to := f.to
-		if !p.facts.calmTakes {
+		if !p.facts.flightTakes {
 			to |= f.square.Bit()
 		}
 		for concerned != 0 {
@@ -113,13 +113,13 @@ func (p *Position) covering(men chess.Bitboard, flights []flight) chess.Bitboard
 
 // staysWithin: the man on a square has no moves but inert ones to the squares of its walk's reach.
 func (p *Position) staysWithin(s chess.Square) bool {
-	return p.facts.still && len(p.hooks.Generate) == 0 && p.walks[p.men[s&63].Walk()].Arrives && !chess.Bitboard(p.state[stateCastling]).Has(s)
+	return p.facts.still && len(p.hooks.Generate)|len(p.hooks.Expand) == 0 && p.walks[p.men[s&63].Walk()].Arrives && !chess.Bitboard(p.state[stateCastling]).Has(s)
 }
 
 // escapes tells whether the king still has one of some flights after a move, if that is plain.
 func (p *Position) escapes(g *guard, flights []flight, m Move) bool {
 	man := p.men[m.From&63]
-	if len(flights) == 0 || man.Neutral() || man.Has(Royal) {
+	if len(flights) == 0 || man.Neutral() || man.Has(Royal) || p.facts.delays && m.IsCapture() {
 		return false
 	}
 	as, ok := p.arrivesAs(m)
@@ -133,7 +133,7 @@ func (p *Position) escapes(g *guard, flights []flight, m Move) bool {
 	}
 	for i := range flights {
 		f := &flights[i]
-		if f.sole != Off && f.sole != m.From || f.from.Has(m.From) || f.to.Has(m.To) || f.square == m.To && !p.facts.calmTakes {
+		if f.sole != Off && f.sole != m.From || f.from.Has(m.From) || f.to.Has(m.To) || f.square == m.To && !p.facts.flightTakes {
 			continue
 		}
 		if !p.reach[as][m.To&63].Has(f.square) {

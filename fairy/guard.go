@@ -282,7 +282,7 @@ func (p *Position) answersOf(s chess.Square, answers chess.Bitboard) chess.Bitbo
 
 // tellsInert: the inert moves of the men are known before they are generated.
 func (p *Position) tellsInert() bool {
-	return p.facts.single && len(p.hooks.Expand)|len(p.hooks.Winnow) == 0 && p.quiet()
+	return p.facts.single && p.facts.onward && len(p.hooks.Winnow) == 0 && p.quiet()
 }
 
 // inertTo appends the moves of the men of the side to move on some squares, in what ways they
@@ -302,7 +302,7 @@ func (p *Position) inertTo(buf []Move, men chess.Bitboard, to func(s chess.Squar
 			elsewhere &^= p.last[0] | p.last[1]
 		}
 		g.noQuiet, g.noTake = elsewhere, 0
-		if p.facts.still {
+		if p.facts.still && len(p.hooks.Expand) == 0 {
 			g.noTake = elsewhere
 		}
 		p.generateMan(s, g)

@@ -56,8 +56,9 @@ type Generation struct {
 
 // Choice is which of the generated moves can be played, and in what ways.
 type Choice struct {
-	// Keep strikes out moves before any is played.
-	Keep []func(p *Position, m Move) bool
+	// Keep strikes out moves before any is played; SparesQuiet: only captures.
+	Keep        []func(p *Position, m Move) bool
+	SparesQuiet bool
 	// Expand replaces moves by the ways in which they can be played.
 	Expand []Expansion
 	// Winnow strikes out moves by comparing them with each other (maximummers).

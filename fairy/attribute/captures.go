@@ -11,7 +11,7 @@ var uncapturable = Attribute{
 		func(p *fairy.Position, m fairy.Move) bool {
 			return !m.IsCapture() || !p.At(m.Capture).Has(fairy.Uncapturable)
 		},
-	}}}),
+	}, SparesQuiet: true}}),
 }
 
 var patrol = Attribute{
@@ -19,7 +19,7 @@ var patrol = Attribute{
 	Hooks: fixed(fairy.Hooks{
 		Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{
 			func(p *fairy.Position, m fairy.Move) bool { return !m.IsCapture() || patrolled(p, m, p.Turn()) },
-		}},
+		}, SparesQuiet: true},
 		Observing: fairy.Observing{AdmitCapture: []fairy.Permission{patrolled}},
 	}),
 }

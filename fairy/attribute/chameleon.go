@@ -28,7 +28,7 @@ var chameleon = Attribute{
 					return []fairy.Man{man, man.With(fairy.Chameleon)}
 				}},
 			},
-			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.ArrivalWalk, Concerns: func(p *fairy.Position, m fairy.Move) bool {
+			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.ArrivalWalk, Steady: true, Concerns: func(p *fairy.Position, m fairy.Move) bool {
 				return p.At(m.From).Has(fairy.Chameleon)
 			}, Becomes: func(p *fairy.Position, m fairy.Move) fairy.WalkID {
 				return next(p.At(m.From).Walk())

@@ -16,7 +16,7 @@ var castChess = Condition{
 		return fairy.Hooks{
 			Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 				return !m.IsCapture() || may(p, m, p.Turn())
-			}}},
+			}}, SparesQuiet: true},
 			Observing: fairy.Observing{AdmitCheck: []fairy.Permission{may}},
 		}, nil
 	},

@@ -20,7 +20,8 @@ var royalDynasty = Condition{
 				crown(p)
 			}},
 			Playing: fairy.Playing{Effects: []fairy.Effect{{
-				Phase: fairy.Dynasty,
+				Phase:  fairy.Dynasty,
+				Steady: true,
 				Concerns: func(p *fairy.Position, m fairy.Move) bool {
 					return m.Promote == fairy.KingWalk || m.Capture != fairy.Off && p.At(m.Capture).Walk() == fairy.KingWalk
 				},

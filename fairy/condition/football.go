@@ -26,7 +26,7 @@ var football = Condition{
 		limited := len(bench) > 0
 		return fairy.Hooks{
 			Choice: fairy.Choice{Chooses: true},
-			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Substitution, Concerns: func(_ *fairy.Position, m fairy.Move) bool {
+			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Substitution, Steady: true, Concerns: func(_ *fairy.Position, m fairy.Move) bool {
 				return m.To.File() == 0 || m.To.File() == 7
 			}, Do: func(p *fairy.Position, m *fairy.Move) {
 				s := p.MoverAt(m)

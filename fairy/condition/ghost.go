@@ -15,7 +15,7 @@ var ghostChess = Condition{
 		h.Keep = []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 			return !m.IsCapture() || !p.At(m.Capture).Has(fairy.Uncapturable)
 		}}
-
+		h.SparesQuiet = true
 		return h, err
 	},
 }
@@ -45,7 +45,7 @@ func haunted(r *fairy.Rules, bury func(p *fairy.Position, m *fairy.Move)) (fairy
 					bury(p, m)
 				}
 			}},
-			{Phase: fairy.Substitution, Concerns: anyBuried, Do: func(p *fairy.Position, _ *fairy.Move) {
+			{Phase: fairy.Substitution, Concerns: anyBuried, Steady: true, Do: func(p *fairy.Position, _ *fairy.Move) {
 				for i := p.Buried() - 1; i >= 0; i-- {
 					if man, s := p.Ghost(i); p.Empty(s) {
 						rebirth.Add(p, s, man)

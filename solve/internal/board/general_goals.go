@@ -188,6 +188,8 @@ func (g *general) findGoalMoves(buf []Move, goal problem.Goal, first bool) []Mov
 		g.p.EachLegal(func(m fairy.Move) bool {
 			return !g.p.Inert(m) || missing == m.From.Bit()|m.To.Bit()
 		}, look)
+	case goal.Kind == problem.Stalemate || goal.Kind == problem.DoubleStalemate || goal.Kind == problem.MateOrStalemate:
+		g.p.EachImmobilising(look)
 	default:
 		g.p.EachLegal(nil, look)
 	}
