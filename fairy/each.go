@@ -165,7 +165,7 @@ func (p *Position) each(list []Move, test, look func(m Move) bool) {
 
 // EveryLegal plays the legal moves of the side to move one by one until a test
 // of the position after one fails. It tells whether there are some and whether
-// all passed. With checking, only moves that give check can pass.
+// all passed. With checking, only moves that give check can pass, and those are played last.
 func (p *Position) EveryLegal(checking bool, test func() bool) (some, all bool) {
 	all = true
 	checks := !checking // known already
@@ -182,60 +182,85 @@ func (p *Position) EveryLegal(checking bool, test func() bool) (some, all bool) 
 		return some, all
 	}
 	own, theirs := p.guard(p.turn), p.guard(p.turn.Other())
-	failed := chess.Square(0) // where the last move that was looked at goes
+	doubts := p.doubts[:0] // moves that must be played
+	p.doubts = nil
+	failing := &p.failing[p.turn]
+	fail := func(m Move) {
+		some, all = true, false
+		failing.from, failing.to = m.From, m.To
+	}
 	visit := func(list []Move) {
-		for i := 0; i < len(list) && all && !p.watch.over; i++ {
-			m := list[i]
-			failed = m.To
-			legal, known := p.judge(&own, m)
-			if known && !legal {
+		for i := 0; i < len(list) && all; i++ {
+			d := doubt{move: list[i]}
+			var legal bool
+			if legal, d.legal = p.judge(&own, d.move); d.legal && !legal {
 				continue
 			}
 			may := true
 			if checking {
-				may, checks = p.threatens(&theirs, m)
+				may, d.checks = p.threatens(&theirs, d.move)
 			}
-			look := func(Move) bool {
-				if known || p.legal() {
-					some, all = true, pass()
-				}
-				return all
-			}
-			switch {
-			case known && !may:
-				some, all = true, false
-			case p.hooks.Chooses && p.asks(m):
-				p.eachWay(m, look)
-			default:
-				p.Play(m)
-				look(m)
-				p.Undo()
+			if d.legal && !may {
+				fail(d.move)
+			} else {
+				doubts = append(doubts, d)
 			}
 		}
 	}
-	if len(p.hooks.Winnow) > 0 {
+	settle := func() {
+		for i := 0; i < len(doubts) && all && !p.watch.over; i++ {
+			d := &doubts[i]
+			checks = d.checks || !checking
+			look := func(Move) bool {
+				if d.legal || p.legal() {
+					if some = true; !pass() {
+						fail(d.move)
+					}
+				}
+				return all
+			}
+			if p.hooks.Chooses && p.asks(d.move) {
+				p.eachWay(d.move, look)
+			} else {
+				p.Play(d.move)
+				look(d.move)
+				p.Undo()
+			}
+		}
+		doubts = doubts[:0]
+	}
+	switch {
+	case len(p.hooks.Winnow) > 0:
 		list = p.pseudo(list)
 		visit(list)
-	} else if p.facts.apart {
-		failing := &p.failing[p.turn]
+	case p.facts.apart:
 		first := failing.from.Bit() & p.sides[p.turn]
 		if p.facts.single && first != 0 {
 			list = p.quietTo(list, failing.from, failing.to)
 			visit(list)
+			settle()
 		}
 		for _, men := range [2]chess.Bitboard{first, p.sides[p.turn] &^ first} {
 			for men != 0 && all {
-				s := men.Pop()
-				list = p.repliesOf(s.Bit(), list[:0], &own)
-				if visit(list); !all {
-					failing.from, failing.to = s, failed
+				list = p.repliesOf(men.Pop().Bit(), list[:0], &own)
+				if visit(list); !checking || own.blind || theirs.blind {
+					settle() // nothing better is to come
 				}
 			}
 		}
-	} else {
+	default:
 		list = p.unchosen(list)
 		visit(list)
 	}
+	settle()
 	p.free(list)
+	p.doubts = doubts
 	return some, all
+}
+
+// A doubt is a move of which it is not known whether it is legal, or whether it passes a test.
+// Legal and checks tell what is known.
+type doubt struct {
+	move          Move
+	legal, checks bool
 }

@@ -48,6 +48,7 @@ type Position struct {
 	generators []*Generator
 	busy       int
 	lists      [][]Move
+	doubts     []doubt
 	walkLists  []*[8]WalkID
 	walksBusy  int
 	standLists [][]Stand
@@ -367,7 +368,7 @@ func (p *Position) Clone() *Position {
 	q.frames = append(make([]frame, 0, 128), p.frames...)
 	q.inquiries = append([]inquiry(nil), p.inquiries...)
 	q.watch = watch{}
-	q.notes, q.generators, q.busy, q.lists, q.walkLists, q.walksBusy, q.standLists, q.away, q.memos = nil, nil, 0, nil, nil, 0, nil, nil, nil
+	q.notes, q.generators, q.busy, q.lists, q.doubts, q.walkLists, q.walksBusy, q.standLists, q.away, q.memos = nil, nil, 0, nil, nil, nil, 0, nil, nil, nil
 	return &q
 }
 
