@@ -120,8 +120,11 @@ const (
 	Attributes // how many there are
 )
 
+// Deposed is a king that is not royal for a while. It is never written.
+const Deposed = Attributes
+
 // maxMarks is how many bits of a man conditions can have, see Rules.NewMark.
-const maxMarks = 32 - Attributes
+const maxMarks = 31 - Attributes
 
 // AttributeNames are the names by which problems call the attributes.
 var AttributeNames = [Attributes]problem.Attribute{
@@ -148,6 +151,17 @@ func (m Man) Ordinary() bool { return m.Without(Royal)&attributes == 0 }
 
 // Has reports whether the man has an attribute.
 func (m Man) Has(a Attribute) bool { return m>>(32+a)&1 != 0 }
+
+// King reports whether the man is royal, or would be.
+func (m Man) King() bool { return m.Has(Royal) || m.Has(Deposed) }
+
+// Depose is the man without royalty, for a while if he has it.
+func (m Man) Depose() Man {
+	if m.Has(Royal) {
+		return m.Without(Royal).With(Deposed)
+	}
+	return m
+}
 
 // With is the man with an attribute.
 func (m Man) With(a Attribute) Man { return m | 1<<(32+a) }

@@ -357,7 +357,7 @@ func (r *Rules) NewMark() (Attribute, error) {
 		return 0, errors.New("fairy: too many conditions that mark men")
 	}
 	r.marks++
-	return Attributes + r.marks - 1, nil
+	return Deposed + r.marks, nil
 }
 
 // SharedState is a word of state that several conditions keep together.

@@ -53,7 +53,7 @@ func findLost(p *fairy.Position, trying int) (lost chess.Bitboard) {
 			p.SetState(trying, 1)
 			for b := kings; b != 0; {
 				k := b.Pop()
-				p.Put(k, p.At(k).Without(fairy.Royal))
+				p.Put(k, p.At(k).Depose())
 			}
 			p.Put(s, p.At(s).With(fairy.Royal))
 			p.SetTurn(loser)

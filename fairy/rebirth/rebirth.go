@@ -26,6 +26,9 @@ func (v *Variant) Hooks(phase fairy.Phase) fairy.Hooks {
 	if v.Adapt == Frischauf {
 		h.Effects = append(h.Effects, fairy.Effect{Phase: fairy.RightsNoted, Do: markPromoted})
 	}
+	if v.Turncoat && v.Kings && !v.Kamikaze {
+		h.Effects = append(h.Effects, fairy.Effect{Phase: fairy.Dynasty, Do: reclaim})
+	}
 	if v.Occupied == Volcanic || v.Occupied == Parachute {
 		h.Effects = append(h.Effects, fairy.Effect{
 			Phase: fairy.Planting, Do: uncover,
@@ -45,7 +48,7 @@ func (v *Variant) effect(phase fairy.Phase, do func(*fairy.Position, *fairy.Move
 	}
 	if v.Capture == ThisMove && !v.Capturer && !v.Kings && v.Change == Unchanged {
 		e.Concerns = func(p *fairy.Position, m fairy.Move) bool {
-			return m.Capture == fairy.Off || !p.At(m.Capture).Has(fairy.Royal)
+			return m.Capture == fairy.Off || !p.At(m.Capture).King()
 		}
 	}
 	if v.Turncoat || v.Kamikaze {
@@ -204,7 +207,7 @@ func (v *Variant) complete(t *reborn, other fairy.Man) bool {
 	if !v.Couscous {
 		t.relevant = t.man
 	}
-	if t.man.Has(fairy.Royal) && !v.Kings || t.relevant.Walk() == 0 {
+	if t.man.King() && !v.Kings || t.relevant.Walk() == 0 {
 		return false
 	}
 	return v.April == nil || v.April[t.relevant.Walk()]
@@ -331,7 +334,7 @@ func (v *Variant) perform(p *fairy.Position, t *reborn, s chess.Square) {
 	}
 	if v.Turncoat && !t.man.Neutral() {
 		man := p.At(s).Turned()
-		p.Put(s, man)
+		p.Put(s, guest(p, man, s))
 		p.NoteColour(s, man)
 	}
 	if v.Occupied == Volcanic && occupant != 0 {
