@@ -316,7 +316,12 @@ func (p *Position) observesAs(d Depth, w WalkID, from, target chess.Square, by c
 	return p.observesByWalk(d, w, from, target, by)
 }
 
-// ObservesAs is Observes for the man as if it had a walk.
+// ObservesBy is Observes for the man as if it had a walk, from wherever it moves by that.
+func (p *Position) ObservesBy(d Depth, w WalkID, from, target chess.Square, by chess.Colour) bool {
+	return p.observesAs(d, w, from, target, by)
+}
+
+// ObservesAs is ObservesBy from the man's own square.
 func (p *Position) ObservesAs(d Depth, w WalkID, from, target chess.Square, by chess.Colour) bool {
 	return p.observesByWalk(d, w, from, target, by)
 }

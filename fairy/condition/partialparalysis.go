@@ -58,7 +58,7 @@ func walksThatSee(p *fairy.Position, s chess.Square, by chess.Colour) (list []fa
 	var seen [256]bool
 	for men := p.Men(by) &^ s.Bit(); men != 0; {
 		from := men.Pop()
-		if w := p.At(from).Walk(); !seen[w] && p.ObservesAs(fairy.Geometry, w, from, s, by) {
+		if w := p.At(from).Walk(); !seen[w] && p.ObservesBy(fairy.Geometry, w, from, s, by) {
 			seen[w] = true
 			list = append(list, w)
 		}
