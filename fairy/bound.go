@@ -11,7 +11,8 @@ import "rookery/chess"
 //   - one of whom it is being asked whether it is paralysed or hindered is not;
 //   - a condition that is being asked whether it admits an observation admits others,
 //     unless it is about the position after a move that is tried (Safe);
-//   - for all that paralyses, hinders and provokes, kings move by their own walk;
+//   - for all that paralyses, hinders and provokes, kings move by their own walk, and men by
+//     none that who observes them lends;
 //   - the effects of a capture that is tried, and captures within trials so many
 //     deep, go by what walks reach.
 
@@ -90,12 +91,18 @@ func (p *Position) hindered(m Move, by chess.Colour) bool {
 	return held
 }
 
+// Restraining asks a question as one about paralysis is asked: men move by no walks that
+// those lend who observe them.
+func (p *Position) Restraining(ask func() bool) bool {
+	p.pending.restraints++
+	yes := ask()
+	p.pending.restraints--
+	return yes
+}
+
 // Provoked reports whether a side observes a square, its kings by their own walk.
 func (p *Position) Provoked(target chess.Square, by chess.Colour) bool {
-	p.pending.restraints++
-	observed := p.Observed(Observer, target, by)
-	p.pending.restraints--
-	return observed
+	return p.Restraining(func() bool { return p.Observed(Observer, target, by) })
 }
 
 // granted: all conditions of a list, numbered from a number on, admit an

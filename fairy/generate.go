@@ -36,7 +36,7 @@ func (p *Position) walksFrom(own WalkID, itself bool, d Depth, s chess.Square, s
 		all := p.hideFrom(s) // who is not there lends no walk
 		for i := range p.hooks.Walks {
 			w := &p.hooks.Walks[i]
-			if (d >= w.Since || w.IfAsked && p.hooks.ByWalk) && !(w.Royal && p.pending.restraints > 0) && (itself || !w.Itself) {
+			if (d >= w.Since || w.IfAsked && p.hooks.ByWalk) && !((w.Royal || w.Lent) && p.pending.restraints > 0) && (itself || !w.Itself) {
 				walks = w.Change(p, s, side, walks)
 			}
 		}

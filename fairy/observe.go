@@ -34,6 +34,12 @@ func (r *Rules) ChecksTried() bool { return r.ChecksPlayed() || r.hooks.Tried }
 // ChecksPlayed reports whether the engine plays the capture of the king for that.
 func (r *Rules) ChecksPlayed() bool { return r.hooks.TryCaptures || r.hooks.TryChecks }
 
+// ChecksTaken reports whether checks are captures of the king that are tried, among the
+// moves or on boards of their own, so that there must be somebody to take.
+func (r *Rules) ChecksTaken() bool {
+	return r.ChecksTried() || r.hooks.ByMoves || len(r.hooks.Unseen) > 0
+}
+
 // RoyalObserved reports whether a royal man of a side is observed by the other.
 func (p *Position) RoyalObserved(side chess.Colour) bool {
 	royals := p.royals & p.sides[side]

@@ -21,6 +21,9 @@ func (p *Position) unseen(s chess.Square) chess.Bitboard {
 	return men
 }
 
+// Unseen are the men of which the man on a square does not know.
+func (p *Position) Unseen(s chess.Square) chess.Bitboard { return p.unseen(s) }
+
 // hideFrom takes off the men of which the one on a square does not know; show
 // brings back those hidden since.
 func (p *Position) hideFrom(s chess.Square) (all int) {

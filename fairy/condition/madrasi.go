@@ -42,19 +42,25 @@ var isardam = Condition{
 				TryCaptures: !has(c, "TypeB"),
 			},
 			Legality: fairy.Legality{NoMove: true, Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
-				for _, side := range [2]chess.Colour{chess.White, chess.Black} {
-					for men := p.Men(side); men != 0; {
-						s := men.Pop()
-						m := p.At(s)
-						if (kings || !m.Has(fairy.Royal)) && observedByWalk(p, s, m.Walk(), side.Other()) {
-							return false
-						}
-					}
-				}
-				return true
+				return !p.Restraining(func() bool { return paralysis(p, kings) })
 			}}},
 		}, nil
 	},
+}
+
+// paralysis reports whether a man on the board, perhaps also a king, would be paralysed by
+// Madrasi.
+func paralysis(p *fairy.Position, kings bool) bool {
+	for _, side := range [2]chess.Colour{chess.White, chess.Black} {
+		for men := p.Men(side); men != 0; {
+			s := men.Pop()
+			m := p.At(s)
+			if (kings || !m.Has(fairy.Royal)) && observedByWalk(p, s, m.Walk(), side.Other()) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // eiffelParalysers tells by whom each man is paralysed in Eiffel chess.

@@ -64,8 +64,9 @@ func allowedFlights(c problem.Condition) [2]int {
 }
 
 // hasFlights reports whether a side's king has at least so many flights: moves
-// of its walk to squares where it would not be in check by what the rest says. What was
-// played last has no say in that: Disparate hinders nobody from guarding a flight.
+// of its walk to squares where it would not be in check by what the rest says. Where checks
+// take a king, he stands on none of them to be taken: all count. What was played last has
+// no say in that: Disparate hinders nobody from guarding a flight.
 func hasFlights(p *fairy.Position, side chess.Colour, n int, rest fairy.CheckTest) bool {
 	king := p.Royals(side)
 	if n <= 0 || king == 0 {
@@ -79,7 +80,7 @@ func flees(p *fairy.Position, king chess.Bitboard, side chess.Colour, n int, res
 	from := king.Pop()
 	man := p.At(from)
 	plain := p.SoleCheck()
-	if plain && man.Walk() == fairy.KingWalk {
+	if plain && man.Walk() == fairy.KingWalk && !p.ChecksTaken() {
 		squares := p.Steps(from, side)
 		p.Suppose(func() { p.Put(from, 0) }, func() bool {
 			squares &^= p.ObservedOf(squares, side.Other())
@@ -89,16 +90,19 @@ func flees(p *fairy.Position, king chess.Bitboard, side chess.Colour, n int, res
 	}
 	moves := p.WalkMoves(p.List(), man.Walk(), from, side)
 	defer p.Free(moves)
-	found := 0
+	found, unseen := 0, p.Unseen(from)
 	check := func(to chess.Square) bool { return p.Observed(fairy.Check, to, side.Other()) }
-	if !plain {
+	switch {
+	case p.ChecksTaken():
+		check = func(chess.Square) bool { return false } // nobody stands there
+	case !plain:
 		check = func(to chess.Square) bool {
 			return p.Suppose(func() { p.Put(to, man) }, func() bool { return rest(p, side) })
 		}
 	}
 	p.Suppose(func() { p.Put(from, 0) }, func() bool {
 		for _, m := range moves {
-			if !check(m.To) {
+			if !unseen.Has(m.To) && !check(m.To) {
 				if found++; found == n {
 					break
 				}

@@ -11,7 +11,7 @@ import (
 
 var transmissionMenace = Condition{
 	Name: "TransmissionMenace",
-	Apply: simple(fairy.Hooks{Generation: fairy.Generation{Walks: []fairy.Walks{{Change: func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
+	Apply: simple(fairy.Hooks{Generation: fairy.Generation{Walks: []fairy.Walks{{Lent: true, Change: func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
 		for men := p.Men(side.Other()) &^ s.Bit(); men != 0; {
 			from := men.Pop()
 			w := p.At(from).Walk()
