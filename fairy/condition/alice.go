@@ -34,7 +34,12 @@ var alice = Condition{
 				if p.Passing() || m.Kind == fairy.Swap {
 					return // the king passes a square of its own board; who change places stay on theirs
 				}
-				changeBoard(p, p.MoverAt(m))
+				s := p.MoverAt(m)
+				if s != m.To {
+					arrive(p, s) // who is carried on arrives twice
+				} else {
+					changeBoard(p, s)
+				}
 				if m.Kind == fairy.Castle {
 					changeBoard(p, m.Rebirth)
 				}
@@ -64,15 +69,20 @@ func changeBoard(p *fairy.Position, s chess.Square) {
 	if s == fairy.Off || p.Empty(s) {
 		return
 	}
-	man := otherBoard(p.At(s))
-	p.Put(s, man)
-	if p.Noting() {
-		name := "A"
-		if onSecondBoard(man) {
-			name = "B"
-		}
-		p.Note(solution.Effect{Kind: solution.OtherEffect, Square: s, Text: name, Inline: true})
+	p.Put(s, otherBoard(p.At(s)))
+	arrive(p, s)
+}
+
+// arrive notes the board on which the man on a square has arrived.
+func arrive(p *fairy.Position, s chess.Square) {
+	if s == fairy.Off || !p.Noting() {
+		return
 	}
+	name := "A"
+	if onSecondBoard(p.At(s)) {
+		name = "B"
+	}
+	p.Note(solution.Effect{Kind: solution.OtherEffect, Square: s, Text: name, Inline: true})
 }
 
 // kingStepsThroughCheck: a side's king has just moved and would be in check had it

@@ -40,6 +40,8 @@ type Condition struct {
 	// Renewed: named again, it means what is said last; else all that is said of it counts.
 	Renewed bool
 
+	// Gathered: named again, it is one condition with all that is said.
+	Gathered bool
 	// Joint is a condition that has the parameters of this one, too, as this one has its;
 	// named again, all count.
 	Joint string
@@ -180,7 +182,7 @@ func (t *ConditionTable) Settled(list []problem.Condition) (settled []problem.Co
 			settled = append(settled, c)
 		case r.Renewed:
 			settled = append(slices.Delete(settled, i, i+1), c)
-		case r.Joint != "":
+		case r.Gathered || r.Joint != "":
 			settled[i].Params = slices.Concat(settled[i].Params, c.Params)
 		case r.Choices != nil:
 			settled[i] = r.united(t.Meaning(settled[i]), meaning, c.Name != meaning.Name)

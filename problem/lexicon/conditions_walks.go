@@ -48,8 +48,9 @@ var dummy = Condition{
 }
 
 var wormholes = Condition{
-	Name:   Name{"Wormholes", "Wurmloecher", "TrousDeVer"},
-	Params: squares,
+	Name:     Name{"Wormholes", "Wurmloecher", "TrousDeVer"},
+	Params:   squares,
+	Gathered: true,
 	Rule: "A man that moves onto a wormhole goes on to another, empty wormhole in the same move; if there is " +
 		"none it cannot move there. It may not come back to where it was.",
 	caption: captioned.sorted,
