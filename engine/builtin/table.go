@@ -86,6 +86,9 @@ func (t *table) bucket(key uint64) *[bucketSize]entry {
 	return (*[bucketSize]entry)(t.entries[at:])
 }
 
+// fetch brings the bucket of a position near, before it is needed.
+func (t *table) fetch(key uint64) { prefetch(&t.bucket(key)[0]) }
+
 // store remembers a position in place of itself or of the one in its bucket that
 // is worth least: the less deep it was searched and the longer ago.
 func (t *table) store(key uint64, ply int, m memory) {

@@ -126,6 +126,7 @@ func (w *worker) pass(ply int) {
 }
 
 func (w *worker) enter(ply int, f facts) {
+	w.table.fetch(f.key)
 	w.stack[ply].facts = f
 	w.line = append(w.line, f.key)
 	w.nodes++

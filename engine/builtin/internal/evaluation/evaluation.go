@@ -17,7 +17,7 @@ var phaseOf = [7]int{chess.Knight: 1, chess.Bishop: 1, chess.Rook: 2, chess.Quee
 // Chess is what the position is worth to the side to move, in centipawns, by the
 // terms and the net.
 func (s *Sums) Chess(p *chess.Position) int {
-	return judge(p.Board(), p.Turn(), s.output(p.Board(), p.Turn()))
+	return judge(p.Board(), p.Turn(), s.output(theNet(), p.Board(), p.Turn()))
 }
 
 // Board is what the men are worth to who is to move, by the terms alone.

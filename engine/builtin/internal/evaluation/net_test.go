@@ -1,41 +1,39 @@
 package evaluation
 
 import (
-	"encoding/binary"
 	"math/rand/v2"
 	"testing"
 
 	"rookery/chess"
 )
 
-// plain is the net's output without anything kept from other positions or packed.
-func plain(n *Net, b *chess.Board, us chess.Colour) int {
+// fromNothing is the net's output without anything kept from other positions and without vectors.
+func fromNothing(n *Net, b *chess.Board, us chess.Colour) int {
 	sum := 0
+	k := NetOutput(b.Occupied().Count())
 	for i, c := range [2]chess.Colour{us, us.Other()} {
-		sums := n.Bias
+		s := n.Bias
+		turned := Turned(c, b.King(c))
 		for of := chess.White; of <= chess.Black; of++ {
 			for role := chess.Pawn; role <= chess.King; role++ {
 				for men := b.Of(of, role); men != 0; {
-					for j, w := range n.Inputs[Input(of == c, role, men.Pop()^Turned(c, b.King(c)))] {
-						sums[j] += w
+					for j, w := range n.Inputs[Input(of == c, role, men.Pop()^turned)] {
+						s[j] += w
 					}
 				}
 			}
 		}
-		for j, v := range sums {
-			v = max(0, min(NetOne, v))
-			sum += int(v) * int(v) * int(n.Output[i][j])
-		}
+		sum += plainSquares(&s, &n.Output[k][i])
 	}
-	return (sum/NetOne + int(n.Offset)*NetOne) * NetScale / (NetOne * NetFactor)
+	return (sum/NetOne + int(n.Offset[k])*NetOne) * NetScale / (NetOne * NetFactor)
 }
 
 // TestNet: sums that follow a game, kings on either half of the board, are those of
 // each position by itself.
 func TestNet(t *testing.T) {
-	var n Net
-	if size, err := binary.Decode(netFile, binary.LittleEndian, &n); err != nil || size != len(netFile) {
-		t.Fatalf("net of %d bytes, %d read: %v", len(netFile), size, err)
+	n, err := readNet(netFile)
+	if err != nil {
+		t.Fatal(err)
 	}
 	var sums Sums
 	r := rand.New(rand.NewPCG(1, 2))
@@ -49,7 +47,7 @@ func TestNet(t *testing.T) {
 			}
 			p.Play(moves[r.IntN(len(moves))])
 			for _, us := range [2]chess.Colour{chess.White, chess.Black} {
-				got, want := sums.output(p.Board(), us), plain(&n, p.Board(), us)
+				got, want := sums.output(n, p.Board(), us), fromNothing(n, p.Board(), us)
 				if got != want {
 					t.Fatalf("%s: %d, from nothing %d", p.FEN(), got, want)
 				}
@@ -61,5 +59,43 @@ func TestNet(t *testing.T) {
 	}
 	if said < 1000 {
 		t.Errorf("the net says something of %d positions only", said)
+	}
+}
+
+// TestVectors: sums are the same whether the processor adds many at a time or one, at
+// their bounds, too.
+func TestVectors(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 3))
+	n := &Net{}
+	for i := range n.Inputs {
+		for j := range n.Inputs[i] {
+			n.Inputs[i][j] = int16(r.IntN(1011) - 505)
+		}
+	}
+	for range 200 {
+		var a, b, weights sums
+		for i := range a {
+			a[i] = int16(r.IntN(1200) - 600)
+			weights[i] = int16(r.IntN(2*NetMost+1) - NetMost)
+			if r.IntN(4) == 0 {
+				a[i], weights[i] = NetOne, NetMost
+			}
+		}
+		if got, want := squares(&a, &weights), plainSquares(&a, &weights); got != want {
+			t.Fatalf("sum of squares %d, want %d", got, want)
+		}
+		b = a
+		come, gone := make([]uint32, r.IntN(33)), make([]uint32, r.IntN(33))
+		for i := range come {
+			come[i] = uint32(r.IntN(len(n.Inputs)))
+		}
+		for i := range gone {
+			gone[i] = uint32(r.IntN(len(n.Inputs)))
+		}
+		shift(&a, &n.Inputs, come, gone)
+		plainShift(&b, &n.Inputs, come, gone)
+		if a != b {
+			t.Fatalf("%d come, %d gone: %v, want %v", len(come), len(gone), a, b)
+		}
 	}
 }

@@ -1,0 +1,177 @@
+#include "textflag.h"
+#include "go_asm.h"
+
+// A block is 64 numbers, in eight registers.
+#define BLOCK 256
+#define WIDTH (const_width*4)
+
+// func addRowsAVX2(sums *row, weights *[rows]row, list []uint32)
+TEXT ·addRowsAVX2(SB), NOSPLIT, $0-40
+	MOVQ sums+0(FP), DI
+	MOVQ weights+8(FP), SI
+	MOVQ list_base+16(FP), R8
+	MOVQ list_len+24(FP), R9
+	MOVQ $(WIDTH/BLOCK), DX
+
+block:
+	VMOVUPS (DI), Y0
+	VMOVUPS 32(DI), Y1
+	VMOVUPS 64(DI), Y2
+	VMOVUPS 96(DI), Y3
+	VMOVUPS 128(DI), Y4
+	VMOVUPS 160(DI), Y5
+	VMOVUPS 192(DI), Y6
+	VMOVUPS 224(DI), Y7
+	XORQ CX, CX
+	JMP  test
+
+add:
+	MOVL  (R8)(CX*4), AX
+	IMULQ $WIDTH, AX
+	ADDQ  SI, AX
+	VADDPS (AX), Y0, Y0
+	VADDPS 32(AX), Y1, Y1
+	VADDPS 64(AX), Y2, Y2
+	VADDPS 96(AX), Y3, Y3
+	VADDPS 128(AX), Y4, Y4
+	VADDPS 160(AX), Y5, Y5
+	VADDPS 192(AX), Y6, Y6
+	VADDPS 224(AX), Y7, Y7
+	INCQ  CX
+
+test:
+	CMPQ CX, R9
+	JLT  add
+	VMOVUPS Y0, (DI)
+	VMOVUPS Y1, 32(DI)
+	VMOVUPS Y2, 64(DI)
+	VMOVUPS Y3, 96(DI)
+	VMOVUPS Y4, 128(DI)
+	VMOVUPS Y5, 160(DI)
+	VMOVUPS Y6, 192(DI)
+	VMOVUPS Y7, 224(DI)
+	ADDQ $BLOCK, DI
+	ADDQ $BLOCK, SI
+	DECQ DX
+	JNZ  block
+	VZEROUPPER
+	RET
+
+// func spreadAVX2(gradient *[rows]row, back *row, list []uint32)
+TEXT ·spreadAVX2(SB), NOSPLIT, $0-40
+	MOVQ gradient+0(FP), SI
+	MOVQ back+8(FP), DI
+	MOVQ list_base+16(FP), R8
+	MOVQ list_len+24(FP), R9
+	MOVQ $(WIDTH/BLOCK), DX
+
+block:
+	VMOVUPS (DI), Y0
+	VMOVUPS 32(DI), Y1
+	VMOVUPS 64(DI), Y2
+	VMOVUPS 96(DI), Y3
+	VMOVUPS 128(DI), Y4
+	VMOVUPS 160(DI), Y5
+	VMOVUPS 192(DI), Y6
+	VMOVUPS 224(DI), Y7
+	XORQ CX, CX
+	JMP  test
+
+add:
+	MOVL  (R8)(CX*4), AX
+	IMULQ $WIDTH, AX
+	ADDQ  SI, AX
+	VADDPS (AX), Y0, Y8
+	VADDPS 32(AX), Y1, Y9
+	VADDPS 64(AX), Y2, Y10
+	VADDPS 96(AX), Y3, Y11
+	VADDPS 128(AX), Y4, Y12
+	VADDPS 160(AX), Y5, Y13
+	VADDPS 192(AX), Y6, Y14
+	VADDPS 224(AX), Y7, Y15
+	VMOVUPS Y8, (AX)
+	VMOVUPS Y9, 32(AX)
+	VMOVUPS Y10, 64(AX)
+	VMOVUPS Y11, 96(AX)
+	VMOVUPS Y12, 128(AX)
+	VMOVUPS Y13, 160(AX)
+	VMOVUPS Y14, 192(AX)
+	VMOVUPS Y15, 224(AX)
+	INCQ  CX
+
+test:
+	CMPQ CX, R9
+	JLT  add
+	ADDQ $BLOCK, DI
+	ADDQ $BLOCK, SI
+	DECQ DX
+	JNZ  block
+	VZEROUPPER
+	RET
+
+// func squareSumAVX2(sums, weights *row) float32
+TEXT ·squareSumAVX2(SB), NOSPLIT, $0-20
+	MOVQ sums+0(FP), DI
+	MOVQ weights+8(FP), SI
+	VXORPS Y0, Y0, Y0
+	VXORPS Y8, Y8, Y8
+	MOVL $0x3f800000, AX
+	VMOVD AX, X1
+	VBROADCASTSS X1, Y1
+	MOVQ $(WIDTH/32), CX
+
+eight:
+	VMOVUPS (DI), Y2
+	VMAXPS Y0, Y2, Y2
+	VMINPS Y1, Y2, Y2
+	VMULPS (SI), Y2, Y3
+	VFMADD231PS Y2, Y3, Y8
+	ADDQ $32, DI
+	ADDQ $32, SI
+	DECQ CX
+	JNZ  eight
+	VEXTRACTF128 $1, Y8, X9
+	VADDPS X9, X8, X8
+	VHADDPS X8, X8, X8
+	VHADDPS X8, X8, X8
+	VMOVSS X8, ret+16(FP)
+	VZEROUPPER
+	RET
+
+// func backwardAVX2(sums, weights *row, slope float32, gradient, back *row)
+TEXT ·backwardAVX2(SB), NOSPLIT, $0-40
+	MOVQ sums+0(FP), DI
+	MOVQ weights+8(FP), SI
+	VBROADCASTSS slope+16(FP), Y10
+	MOVQ gradient+24(FP), R8
+	MOVQ back+32(FP), R9
+	VADDPS Y10, Y10, Y11
+	VXORPS Y0, Y0, Y0
+	MOVL $0x3f800000, AX
+	VMOVD AX, X1
+	VBROADCASTSS X1, Y1
+	MOVQ $(WIDTH/32), CX
+
+eight:
+	VMOVUPS (DI), Y2
+	VMAXPS Y0, Y2, Y3
+	VMINPS Y1, Y3, Y3
+	VCMPPS $1, Y2, Y0, Y4 // 0 < the sum
+	VCMPPS $1, Y1, Y2, Y5 // the sum < 1
+	VANDPS Y5, Y4, Y4
+	VMULPS Y11, Y3, Y6
+	VMULPS (SI), Y6, Y6
+	VANDPS Y4, Y6, Y6
+	VMOVUPS Y6, (R9)
+	VMULPS Y3, Y3, Y7
+	VMOVUPS (R8), Y8
+	VFMADD231PS Y7, Y10, Y8
+	VMOVUPS Y8, (R8)
+	ADDQ $32, DI
+	ADDQ $32, SI
+	ADDQ $32, R8
+	ADDQ $32, R9
+	DECQ CX
+	JNZ  eight
+	VZEROUPPER
+	RET
