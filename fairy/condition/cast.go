@@ -46,7 +46,8 @@ var multiCaptures = Condition{
 	},
 }
 
-// takenTwice drops the captures of men that only one man takes, and he in one way.
+// takenTwice drops the captures of men that only one man takes, and he in one way, but
+// those in passing.
 func takenTwice(p *fairy.Position, list []fairy.Move) []fairy.Move {
 	var first [64]uint16 // the way in which each man is taken first, plus one
 	var several chess.Bitboard
@@ -65,7 +66,7 @@ func takenTwice(p *fairy.Position, list []fairy.Move) []fairy.Move {
 	}
 	kept := list[:0]
 	for _, m := range list {
-		if !m.IsCapture() || several.Has(m.Capture) || m.To == m.Capture && onLines(p, m) {
+		if !m.IsCapture() || several.Has(m.Capture) || m.Kind == fairy.EnPassant || m.To == m.Capture && onLines(p, m) {
 			kept = append(kept, m)
 		}
 	}
