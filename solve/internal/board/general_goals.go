@@ -185,9 +185,11 @@ func (g *general) findGoalMoves(buf []Move, goal problem.Goal, first bool) []Mov
 		g.p.EachCandidate(nil, func(m fairy.Move) bool { return g.p.Refused() || look(m) })
 	case goal.Kind == problem.ProofGame || goal.Kind == problem.AToB:
 		missing := g.missing()
-		g.p.EachLegal(func(m fairy.Move) bool {
+		g.p.EachCandidate(func(m fairy.Move) bool {
 			return !g.p.Inert(m) || missing == m.From.Bit()|m.To.Bit()
-		}, look)
+		}, func(m fairy.Move) bool { // nearly all fail here
+			return !g.atTarget() || !g.p.LegalNow() || keep(m)
+		})
 	case goal.Kind == problem.Stalemate || goal.Kind == problem.DoubleStalemate || goal.Kind == problem.MateOrStalemate:
 		g.p.EachImmobilising(look)
 	default:
