@@ -52,7 +52,8 @@ type compiled struct {
 	manByMan     bool // gather may be asked for the moves of one man
 	royal        func(p *Position, side chess.Colour) chess.Bitboard
 	check        CheckTest
-	tests        int // how many conditions have a say in check
+	tests        int  // how many conditions have a say in check
+	strict       bool // some find checks where no royal man is observed
 	immobile     func(p *Position) bool
 	moves        []func(p *Position) bool // Legal of those with NoMove
 }
@@ -185,6 +186,7 @@ func (h *compiled) checks(o *Legality) {
 		}
 		h.check = func(p *Position, side chess.Colour) bool { return check(p, side, rest) }
 		h.tests++
+		h.strict = h.strict || !o.Lenient
 	}
 	h.NoCheck = h.NoCheck || o.NoCheck
 }

@@ -40,6 +40,9 @@ func (p *Position) EachCheck(mating bool, look func(m Move) bool) {
 	var own guard
 	switch {
 	case len(p.hooks.Winnow)|len(p.hooks.Preludes) != 0:
+		if mating {
+			flights = p.flights(flights, &theirs)
+		}
 		own = p.guard(p.turn)
 		list = p.Candidates(p.list())
 	case theirs.blind || theirs.seen || !p.tellsInert():
@@ -99,19 +102,19 @@ func (p *Position) EachImmobilising(look func(m Move) bool) {
 		p.EachLegal(nil, look)
 		return
 	}
-	men := p.sides[p.turn&1]
-	for all := men; all != 0; {
-		p.ends[all.Pop()] = chess.Everywhere
-	}
-	if p.tellsInert() {
-		men = p.covering(men, flights)
-	}
-	if men == 0 {
-		return
-	}
 	own := p.guard(p.turn)
-	answers := p.answers(&own)
-	list := p.inertTo(p.list(), men, func(s chess.Square) chess.Bitboard { return p.ends[s&63] & p.answersOf(s, answers) })
+	var list []Move
+	if p.tellsInert() {
+		men := p.sides[p.turn&1]
+		for all := men; all != 0; {
+			p.ends[all.Pop()] = chess.Everywhere
+		}
+		men = p.covering(men, flights)
+		answers := p.answers(&own)
+		list = p.inertTo(p.list(), men, func(s chess.Square) chess.Bitboard { return p.ends[s&63] & p.answersOf(s, answers) })
+	} else {
+		list = p.candidates()
+	}
 	stops := func(m Move) bool { return !p.escapes(&theirs, flights, m) }
 	p.eachJudged(&own, list, stops, func(m Move, legal bool) bool {
 		return !legal && !p.legal() || look(m)

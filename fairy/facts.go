@@ -111,9 +111,9 @@ func (h *compiled) facts() facts {
 	for i := range h.Expand {
 		f.onward = f.onward && h.Expand[i].Part == Second
 	}
-	f.flights = f.geometric && f.single && f.untold && f.steady && f.onward && !h.NoCheck && !h.TakeOwn && h.immobile == nil &&
-		!h.strikesQuiet && len(h.Able)|len(h.Paralysed)|len(h.Legal)|len(h.moves)|len(h.Winnow) == 0
-	f.flightTakes = f.flights && f.admitting && f.calmTakes && len(h.Keep)|len(h.Expand) == 0
+	f.flights = direct && h.royal == nil && !h.strict && !h.ByMoves && f.single && f.untold && f.steady && f.onward && f.spared &&
+		!h.NoCheck && !h.TakeOwn && h.immobile == nil && !h.strikesQuiet && len(h.Able)|len(h.Paralysed)|len(h.Legal)|len(h.moves) == 0
+	f.flightTakes = f.flights && f.admitting && f.geometric && f.calmTakes && len(h.Keep)|len(h.Expand)|len(h.Winnow) == 0
 	f.fewer = f.still && f.single && len(h.PromoteElse) == 0 && !h.TakeOwn && !h.Rebirths && h.royal == nil && len(h.Unseen) == 0 &&
 		!h.strangeWalks && len(h.Stands)|len(h.Generate)|len(h.Expand)|len(h.Promoted) == 0
 	return f

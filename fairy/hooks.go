@@ -128,6 +128,8 @@ type Legality struct {
 	// InCheck replaces the test whether a side is in check: in the end, whether a
 	// royal man is observed.
 	InCheck func(p *Position, side chess.Colour, rest CheckTest) bool
+	// Lenient: InCheck finds no check where no royal man is observed.
+	Lenient bool
 	// ByMoves: checks are captures of the king among the moves that men make. InCheck of
 	// conditions that ask who observes whom (ByObservation) has no say then.
 	ByMoves, ByObservation bool

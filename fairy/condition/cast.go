@@ -33,7 +33,7 @@ var multiCaptures = Condition{
 				}
 				return takenTwice(p, list)
 			}}}},
-			Legality: fairy.Legality{InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
+			Legality: fairy.Legality{Lenient: true, InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
 				if !bound[side.Other()] {
 					return rest(p, side)
 				}
