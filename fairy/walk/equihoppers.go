@@ -10,19 +10,56 @@ import (
 // stop halfway to a man.
 func equihoppers() map[problem.Walk]fairy.Walk {
 	return map[problem.Walk]fairy.Walk{
-		"eq": {Straight: true, Generate: equihopper, Listed: eastFirst},
-		"or": inOrder(eastFirst, onto(orix, queenly)),
-		"ne": {Generate: nonStop(within(3)), Listed: byFile},
-		"no": {Generate: nonStop(join(queenly, turn(2, 0), turn(2, 2), turn(3, 0), turn(3, 3))), Listed: byFile},
+		"eq": equal(queenly, aside, fairy.Walk{Straight: true, Generate: equihopper, Listed: eastFirst}),
+		"or": equal(queenly, nil, fairy.Walk{Straight: true, Generate: orixes, Listed: eastFirst}),
+		"ne": nonStop(within(3)),
+		"no": nonStop(join(queenly, turn(2, 0), turn(2, 2), turn(3, 0), turn(3, 3))),
 		"qe": {Straight: true, Generate: equistopper, Listed: eastFirst},
 		"qf": {Generate: nonStopper, Listed: byFile},
 	}
+}
+
+// equal is a walk that lands as far behind a hurdle on one of some lines as it was before it,
+// all other squares being empty, or so behind one to which a leap leads, whoever stands between.
+func equal(lines, leaps []fairy.Vector, w fairy.Walk) fairy.Walk {
+	each := func(from chess.Square, land func(to chess.Square, s fairy.Sight)) {
+		for _, v := range lines {
+			line := ray(v, from)
+			for i := 1; i < len(line); i += 2 {
+				hurdle := line[i/2].Bit()
+				land(line[i], fairy.Sight{Clear: bits(line[:i]) &^ hurdle, Held: hurdle})
+			}
+		}
+		for _, v := range leaps {
+			if line := ray(v, from); len(line) > 1 {
+				land(line[1], fairy.Sight{Held: line[0].Bit()})
+			}
+		}
+	}
+	w.Arrives = true
+	w.Reach = func(from chess.Square) (reach chess.Bitboard) {
+		each(from, func(to chess.Square, _ fairy.Sight) { reach |= to.Bit() })
+		return reach
+	}
+	w.Sights = sights(func(t *fairy.Sights, from chess.Square) {
+		each(from, func(to chess.Square, s fairy.Sight) { t.Add(from, to, s) })
+	})
+	return w
 }
 
 // aside are the vectors to hurdles off the queen's lines, with nothing between.
 var aside = join(knightly, turn(2, 3), turn(1, 3))
 
 var equiLines = join(queenly, aside)
+
+// orixes lands as far behind the first man on a line as it was before him.
+func orixes(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+	for _, v := range queenly {
+		if g.Toward(v) {
+			orix(p, v, from, g)
+		}
+	}
+}
 
 func orix(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
 	if hurdle := g.First(v, from); hurdle != fairy.Off {
@@ -43,11 +80,7 @@ func equalHop(p *fairy.Position, v fairy.Vector, n int, hurdle chess.Square, g *
 }
 
 func equihopper(p *fairy.Position, from chess.Square, g *fairy.Generator) {
-	for _, v := range queenly {
-		if g.Toward(v) {
-			orix(p, v, from, g)
-		}
-	}
+	orixes(p, from, g)
 	for _, v := range aside {
 		if hurdle := p.Step(v, from); g.Occupied(hurdle) {
 			g.Hop(hurdle, p.Step(v, hurdle))
@@ -56,14 +89,14 @@ func equihopper(p *fairy.Position, from chess.Square, g *fairy.Generator) {
 }
 
 // nonStop minds nobody but the hurdle.
-func nonStop(vectors []fairy.Vector) func(*fairy.Position, chess.Square, *fairy.Generator) {
-	return func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+func nonStop(vectors []fairy.Vector) fairy.Walk {
+	return equal(nil, vectors, fairy.Walk{Listed: byFile, Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
 		for _, v := range vectors {
 			if hurdle := p.Step(v, from); g.Occupied(hurdle) {
 				g.Hop(hurdle, p.Step(v, hurdle))
 			}
 		}
-	}
+	}})
 }
 
 // equistopper takes only what stands halfway to the next man.
