@@ -256,8 +256,11 @@ func (r *Rules) NoPromoteElse() { r.walksOnly = true }
 
 // SetStandard has a walk stand in for one of the game's men: pawns promote to it,
 // not to that man unless the diagram has one, and it is reborn where that man
-// would be.
+// would be. The first to stand in for it stays.
 func (r *Rules) SetStandard(of, w WalkID) {
+	if r.standards[of] != of {
+		return
+	}
 	r.standards[of] = w
 	list := []WalkID{}
 	for _, id := range r.promotions {

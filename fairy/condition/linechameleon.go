@@ -9,10 +9,15 @@ var lineChameleon = Condition{
 		if s == fairy.Off {
 			return
 		}
-		switch p.At(s).Walk() {
+		w := p.At(s).Walk()
+		kind := p.Orthodox(w)
+		if p.Standard(kind) != w {
+			return // another stands in for it
+		}
+		switch kind {
 		case fairy.QueenWalk, fairy.RookWalk, fairy.BishopWalk, fairy.KnightWalk:
 			if file := fileMen[s.File()]; file != 0 {
-				become(p, s, file)
+				become(p, s, p.Standard(file))
 			}
 		}
 	})),

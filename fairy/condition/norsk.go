@@ -36,13 +36,13 @@ func norskHooks() fairy.Hooks {
 
 func norskChange(p *fairy.Position, s chess.Square) {
 	switch p.At(s).Walk() {
-	case fairy.QueenWalk:
-		become(p, s, fairy.KnightWalk)
-	case fairy.KnightWalk:
-		become(p, s, fairy.QueenWalk)
-	case fairy.RookWalk:
-		become(p, s, fairy.BishopWalk)
-	case fairy.BishopWalk:
-		become(p, s, fairy.RookWalk)
+	case p.Standard(fairy.QueenWalk):
+		become(p, s, p.Standard(fairy.KnightWalk))
+	case p.Standard(fairy.KnightWalk):
+		become(p, s, p.Standard(fairy.QueenWalk))
+	case p.Standard(fairy.RookWalk):
+		become(p, s, p.Standard(fairy.BishopWalk))
+	case p.Standard(fairy.BishopWalk):
+		become(p, s, p.Standard(fairy.RookWalk))
 	}
 }
