@@ -3,6 +3,7 @@ package load
 import (
 	"context"
 	"net"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -11,7 +12,8 @@ import (
 
 // TestLoads puts a little of every load on a server of its own.
 func TestLoads(t *testing.T) {
-	server, err := ics.New(ics.Config{})
+	var moved atomic.Int64 // moves that the server says it has passed on
+	server, err := ics.New(ics.Config{Moved: func(time.Duration) { moved.Add(1) }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,12 +31,17 @@ func TestLoads(t *testing.T) {
 		}
 	}()
 	c := Config{Address: l.Addr().String(), Clients: 5, Games: 3, Every: 50 * time.Millisecond, Duration: 500 * time.Millisecond}
+	moves := 0
 	for name, r := range map[string]Report{
 		"idle": Idle(ctx, c, nil), "storm": Storm(ctx, c), "games": Play(ctx, c, nil), "observers": Watch(ctx, c, nil), "leave": Leave(ctx, c, nil),
 	} {
+		moves += r.Moves
 		if r.Failures > 0 || r.Clients < c.Clients || name != "storm" && r.Lines == 0 || name != "idle" && len(r.Delays) == 0 ||
 			name == "leave" && (len(r.Crowd) == 0 || len(r.Late) < len(r.CrowdLate)) {
 			t.Errorf("%s: %+v", name, r)
 		}
+	}
+	if n := int(moved.Load()); moves == 0 || n != moves {
+		t.Errorf("%d moves, of which the server passed %d on", moves, n)
 	}
 }
