@@ -243,13 +243,23 @@ func (ps *Pictures) gain(l *Live, s *Step, castling chess.Bitboard) int {
 		return 0
 	}
 	p := &ps.List[l.Index]
-	for _, t := range p.tasks[:p.n] {
-		if t.man == s.Man {
-			return int(ps.Ways.of(s.By, s.Becomes, s.To, t.role, t.square, p.captures[0], castling)) -
-				int(ps.Ways.of(s.By, s.Is, s.From, t.role, t.square, p.captures[0], s.Castling))
+	for i := range p.tasks[:p.n] {
+		if t := &p.tasks[i]; t.man == s.Man {
+			return ps.nearer(s, t.role, t.square, p.captures[0], castling)
 		}
 	}
 	return 0
+}
+
+// nearer tells how many moves more a man needs to a square after a step, where it is to
+// have a role.
+func (ps *Pictures) nearer(s *Step, role chess.Role, to chess.Square, captures uint8, castling chess.Bitboard) int {
+	if s.Is != chess.Pawn && s.Castling == 0 { // soon told
+		w := &ps.Ways.Officer[s.Is]
+		return int(w[s.To&63][to&63]) - int(w[s.From&63][to&63])
+	}
+	return int(ps.Ways.of(s.By, s.Becomes, s.To, role, to, captures, castling)) -
+		int(ps.Ways.of(s.By, s.Is, s.From, role, to, captures, s.Castling))
 }
 
 // Allow reports whether one of the pictures that can come about from a position
@@ -278,8 +288,7 @@ func (ps *Pictures) allowBlock(list []Live, s *Step, left int) bool {
 		need := int(l.need[1])
 		p := &ps.List[l.Index]
 		if s.Is == chess.King {
-			need += int(ps.Ways.of(s.By, chess.King, s.To, chess.King, p.King, 0, 0)) -
-				int(ps.Ways.of(s.By, chess.King, s.From, chess.King, p.King, 0, s.Castling))
+			need += ps.nearer(s, chess.King, p.King, 0, 0)
 		}
 		if need <= left {
 			return true
