@@ -80,12 +80,7 @@ func newDrafter(sc Scene, on Terms, mating chess.Colour, stale, whole bool, left
 	d := &drafter{
 		Pictures: &Pictures{Mating: mating, Ways: allWays(), whole: whole},
 		Scene:    sc, Terms: on, mated: mating.Other(), left: left, stale: stale, Limits: in, effort: new(effort),
-		known: newPictureIndex(), numbers: map[block]uint16{},
-	}
-	for man, s := range d.Men {
-		if s != chess.NoSquare {
-			d.roles[man] = d.Board.RoleAt(s)
-		}
+		known: newPictureIndex(), numbers: map[block]uint16{}, roles: rolesOf(&sc),
 	}
 	d.force.muster(d.Board, d.mated)
 	d.reach = newReach(d)
@@ -390,7 +385,7 @@ func (d *drafter) complete() {
 		p.blocks[p.k] = d.number(block{s, roles, p.captures[1]})
 		p.k++
 	}
-	if d.tasksNeed(&p, &d.Scene, d.left[0]) > d.left[0] || d.blocksNeed(&p, &d.Scene, &d.force, d.left[1]) > d.left[1] {
+	if d.tasksNeed(&p, &d.Scene, &d.roles, d.left[0]) > d.left[0] || d.blocksNeed(&p, &d.Scene, &d.force, d.left[1]) > d.left[1] {
 		return
 	}
 	if !d.known.add(d.List, &p) {

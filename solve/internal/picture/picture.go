@@ -131,7 +131,8 @@ func (s Subset) Add(k int) { s[k/64] |= 1 << (k % 64) }
 // A Sifter sifts pictures for one worker.
 type Sifter struct {
 	*Pictures
-	force force
+	force  force
+	mating [16]chess.Role // by number
 }
 
 // Sift appends to out the pictures that can still come about from a position
@@ -160,6 +161,9 @@ func (ps *Sifter) Sift(out, from []Live, at *Scene, left [2]int, all, one bool) 
 		b := at.Board
 		least = (b.ByColour[ps.Mating.Other()] &^ b.ByRole[chess.King]).Count() - left[0]
 	}
+	if all {
+		ps.mating = rolesOf(at)
+	}
 	for _, l := range from {
 		if l.men&taken != 0 {
 			continue
@@ -176,7 +180,7 @@ func (ps *Sifter) Sift(out, from []Live, at *Scene, left [2]int, all, one bool) 
 		}
 		switch {
 		case all:
-			l.need[0] = int8(min(ps.tasksNeed(p, at, left[0]), far))
+			l.need[0] = int8(min(ps.tasksNeed(p, at, &ps.mating, left[0]), far))
 		case ours:
 			l.need[0] = int8(min(int(l.need[0])+ps.gain(&l, last, at.Castling), far))
 		}
@@ -203,15 +207,27 @@ func (ps *Sifter) Sift(out, from []Live, at *Scene, left [2]int, all, one bool) 
 	return out
 }
 
-// tasksNeed counts the moves that the mating side needs; it may stop above limit.
-func (ps *Pictures) tasksNeed(p *Picture, at *Scene, limit int) int {
+// rolesOf are the roles of the mating side's men by their numbers, NoRole for none.
+func rolesOf(at *Scene) (roles [16]chess.Role) {
+	for man, s := range at.Men {
+		if s != chess.NoSquare {
+			roles[man] = at.Board.RoleAt(s)
+		}
+	}
+	return roles
+}
+
+// tasksNeed counts the moves that the mating side's men of some roles need; it may stop
+// above limit.
+func (ps *Pictures) tasksNeed(p *Picture, at *Scene, roles *[16]chess.Role, limit int) int {
 	need := 0
-	for _, t := range p.tasks[:p.n] {
+	for i := range p.tasks[:p.n] {
+		t := &p.tasks[i]
 		s := at.Men[t.man&15]
 		if s == chess.NoSquare {
 			return far
 		}
-		need += int(ps.Ways.of(ps.Mating, at.Board.RoleAt(s), s, t.role, t.square, p.captures[0], at.Castling))
+		need += int(ps.Ways.of(ps.Mating, roles[t.man&15], s, t.role, t.square, p.captures[0], at.Castling))
 		if need > limit {
 			return need
 		}
