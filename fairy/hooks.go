@@ -164,7 +164,7 @@ type Properties struct {
 	// KingsBorrow: kings of these sides take the walks of men that observe them.
 	KingsBorrow [2]bool
 	// First tells which moves of a man come before its others where moves are listed,
-	// Last which come after all others.
+	// Last which come after all others; what a later test says weighs more.
 	First, Last []func(p *Position, m Move) bool
 	// Imitators are where imitators stand.
 	Imitators func(p *Position) chess.Bitboard

@@ -103,8 +103,16 @@ func (r *Rules) Merges() bool {
 // First reports whether where moves are listed one comes before others of its man.
 func (p *Position) First(m Move) bool { return p.some(p.hooks.First, m) }
 
-// ListedLast reports whether where moves are listed one comes after all for which it does not.
-func (p *Position) ListedLast(m Move) bool { return p.some(p.hooks.Last, m) }
+// ListedLast is how far to the end a move is put where moves are listed: a bit for each
+// of the rules' tests, the later ones weigh more.
+func (p *Position) ListedLast(m Move) (bits int) {
+	for i, test := range p.hooks.Last {
+		if test(p, m) {
+			bits |= 1 << i
+		}
+	}
+	return bits
+}
 
 // some: one of some tests says so of a move.
 func (p *Position) some(tests []func(p *Position, m Move) bool, m Move) bool {

@@ -41,9 +41,15 @@ var multiCaptures = Condition{
 					return p.WaysToObserve(fairy.Check, s, king, side.Other(), true)
 				})
 			}},
-			Properties: fairy.Properties{Merges: true, Last: areCaptures},
+			Properties: fairy.Properties{Merges: true, Last: append([]func(*fairy.Position, fairy.Move) bool{isDoubleStep}, areCaptures...)},
 		}, nil
 	},
+}
+
+// isDoubleStep tells pawns' moves of two ranks where moves are listed.
+func isDoubleStep(p *fairy.Position, m fairy.Move) bool {
+	ranks := m.To.Rank() - m.From.Rank()
+	return p.WalkOf(p.At(m.From).Walk()).Pawn && (ranks == 2 || ranks == -2)
 }
 
 // takenTwice drops the captures of men that only one man takes, and he in one way, but

@@ -273,7 +273,7 @@ func (g *general) journey(m Move) journey {
 		j.place = v.Listed()
 	}
 	j.prelude = number
-	j.backward, j.last = g.p.Merges(), g.p.ListedLast(f)
+	j.backward, j.last = g.p.Merges(), g.p.ListedLast(f)&15
 	switch {
 	case f.Kind == fairy.Castle && f.IsCapture():
 		// in the order of generation behind the same capture without castling

@@ -19,7 +19,7 @@ type journey struct {
 	promotion int  // place among the promotions of the same step
 	first     bool // before the man's moves that are not
 	prelude   int  // what precedes it: among a man's moves the last come first
-	last      bool // after all that are not
+	last      int  // after all for which it is less, at most 15
 	lent      bool // of a man of the other side: after those of the own men
 	backward  bool // all moves are listed from h8 to a1
 }
@@ -47,20 +47,13 @@ func (j journey) listed() int {
 		return -1
 	}
 	if j.backward {
-		return j.lender()<<40 | j.behind()<<39 | int(63-j.from)<<32 | (255-j.prelude)<<24 | j.later()<<23 | (63-(int(j.from)+8*j.dr+j.df))<<4 | j.promotion
+		return j.lender()<<43 | j.last<<39 | int(63-j.from)<<32 | (255-j.prelude)<<24 | j.later()<<23 | (63-(int(j.from)+8*j.dr+j.df))<<4 | j.promotion
 	}
-	return j.lender()<<40 | j.behind()<<39 | int(j.from)<<32 | (255-j.prelude)<<24 | j.later()<<23 | j.way<<16 | j.own(fairy.Vec(j.df, j.dr).ListedPawn())
+	return j.lender()<<43 | j.last<<39 | int(j.from)<<32 | (255-j.prelude)<<24 | j.later()<<23 | j.way<<16 | j.own(fairy.Vec(j.df, j.dr).ListedPawn())
 }
 
 func (j journey) lender() int {
 	if j.lent {
-		return 1
-	}
-	return 0
-}
-
-func (j journey) behind() int {
-	if j.last {
 		return 1
 	}
 	return 0
@@ -80,7 +73,7 @@ func (j journey) listedLast() int {
 	if j.backward || j.kind == nobodysMove {
 		return j.listed()
 	}
-	return j.lender()<<40 | j.behind()<<39 | int(63-j.from)<<32 | (255-j.prelude)<<24 | j.way<<16 | j.own(j.pawnLast())
+	return j.lender()<<43 | j.last<<39 | int(63-j.from)<<32 | (255-j.prelude)<<24 | j.way<<16 | j.own(j.pawnLast())
 }
 
 // own orders the moves of one man; of a pawn's, pawn is the place of the square
