@@ -16,8 +16,8 @@ var wormholes = Condition{
 			return !holes.Has(m.To) || holes.Has(m.From) || holes&^p.Occupied()&^m.To.Bit() != 0
 		}
 		h := effect(fairy.Substitution, func(p *fairy.Position, m *fairy.Move) {
-			if m.Kind == fairy.Swap {
-				return // who change places stay
+			if p.Passing() || m.Kind == fairy.Swap {
+				return // a king passes by in castling, and who change places stay
 			}
 			if s := p.MoverAt(m); s != fairy.Off && holes.Has(m.To) && s == m.To {
 				transfer(p, m, holes)
