@@ -10,10 +10,10 @@ import (
 // capture they cannot move.
 func locusts() map[problem.Walk]fairy.Walk {
 	return map[problem.Walk]fairy.Walk{
-		"l":  along(locust, queenly),
-		"lr": along(locust, orthogonal),
-		"lb": along(locust, diagonal),
-		"ln": along(locust, knightly),
+		"l":  seeing(locustSights(8, queenly), along(locust, queenly)),
+		"lr": seeing(locustSights(8, orthogonal), along(locust, orthogonal)),
+		"lb": seeing(locustSights(8, diagonal), along(locust, diagonal)),
+		"ln": seeing(locustSights(8, knightly), along(locust, knightly)),
 
 		// Scylla and Charybdis go the mao's and the moa's way and take on it.
 		"sk": {Generate: takeOnTheWay(maoVia), Listed: roundByEast},

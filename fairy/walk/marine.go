@@ -9,11 +9,11 @@ import (
 // marine men move like those of the game but take like locusts.
 func marine() map[problem.Walk]fairy.Walk {
 	return map[problem.Walk]fairy.Walk{
-		"si": along(marineRide, queenly),
-		"tr": along(marineRide, orthogonal),
-		"nd": along(marineRide, diagonal),
-		"ms": along(marineStep, knightly),
-		"po": king(along(marineStep, queenly)),
+		"si": seeing(locustSights(8, queenly), along(marineRide, queenly)),
+		"tr": seeing(locustSights(8, orthogonal), along(marineRide, orthogonal)),
+		"nd": seeing(locustSights(8, diagonal), along(marineRide, diagonal)),
+		"ms": seeing(locustSights(1, knightly), along(marineStep, knightly)),
+		"po": king(seeing(locustSights(1, queenly), along(marineStep, queenly))),
 		"mp": {
 			Pawn: true, Passable: true, Generate: marinePawn,
 			Promotions: []problem.Walk{"si", "tr", "nd", "ms"},

@@ -9,7 +9,10 @@ import (
 // others belong to no family.
 func others() map[problem.Walk]fairy.Walk {
 	return map[problem.Walk]fairy.Walk{
-		"du": {NoPromotion: true, Generate: func(*fairy.Position, chess.Square, *fairy.Generator) {}},
+		"du": seeing(leaperSights(nil), fairy.Walk{
+			NoPromotion: true, Generate: func(*fairy.Position, chess.Square, *fairy.Generator) {},
+			Arrives: true, Reach: func(chess.Square) chess.Bitboard { return 0 },
+		}),
 		"ct": {Generate: cat},
 		"uu": {Generate: ubiUbi},
 		"qq": {Generate: querquisite},

@@ -253,7 +253,7 @@ func overOne(p movement.Part, steps []fairy.Vector) (w fairy.Walk, ok bool) {
 	exactly, anywhere := last.Min == last.Max, last.Min == 1 && last.Max == 0
 	switch {
 	case first.End == movement.Victim && anyFar && exactly && last.Max == 1:
-		return seeing(locustSights(steps), along(locust, steps)), true
+		return seeing(locustSights(8, steps), along(locust, steps)), true
 	case first.End != movement.Hurdle || p.Does == movement.Moves:
 		return w, false
 	case p.Does == movement.Takes:
@@ -283,12 +283,13 @@ func takeBehind(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.G
 	}
 }
 
-// locustSights: it sees the first man on a line, if the square behind is empty.
-func locustSights(steps []fairy.Vector) func(chess.Colour) *fairy.Sights {
+// locustSights: it sees the first man on a line, at most so many steps away, if the square
+// behind is empty.
+func locustSights(near int, steps []fairy.Vector) func(chess.Colour) *fairy.Sights {
 	return sights(func(t *fairy.Sights, from chess.Square) {
 		for _, v := range steps {
 			line := ray(v, from)
-			for i := range max(len(line)-1, 0) {
+			for i := range min(near, max(len(line)-1, 0)) {
 				t.Add(from, line[i], fairy.Sight{Clear: bits(line[:i]) | line[i+1].Bit()})
 			}
 		}
