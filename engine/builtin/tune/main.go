@@ -51,7 +51,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	case "net":
 		t := training{}
 		f.StringVar(&t.file, "out", "engine/builtin/internal/evaluation/net.bin", "file that the net is written to")
-		f.IntVar(&t.epochs, "epochs", 6, "times that all positions are looked at")
+		f.IntVar(&t.epochs, "epochs", 5, "times that all positions are looked at")
 		f.Float64Var(&t.trust, "trust", 0.1, "in the results of the games; the rest is in the scores")
 		f.Float64Var(&t.decay, "decay", 0.3, "of the weights")
 		f.Float64Var(&t.rate, "rate", 0.001, "at which it learns at first")

@@ -1,5 +1,5 @@
 // Package evaluation judges positions without looking ahead: chess by terms and
-// a small net, whose weights were made from the player's own games
+// a net, whose weights were made from the player's own games
 // (engine/builtin/tune), the variants by hand.
 //
 // All terms of chess are linear in the weights, which is what tuning needs; the net
