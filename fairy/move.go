@@ -42,6 +42,14 @@ func (m Move) Hurdle() chess.Square {
 	return chess.Square(m.hurdle - 1)
 }
 
+// Leaves is the square where the man begins its journey: that of its rebirth, if it goes there first.
+func (m Move) Leaves() chess.Square {
+	if m.Kind == Shifted {
+		return m.Make
+	}
+	return m.From
+}
+
 // IsCapture reports whether the move takes something.
 func (m Move) IsCapture() bool { return m.Capture != Off }
 

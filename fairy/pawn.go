@@ -106,9 +106,7 @@ func (p *Position) playedFor(mover Man) chess.Colour {
 
 // notePassed notes the double step of a pawn.
 func (p *Position) notePassed(m Move, mover Man) {
-	if m.Kind == Shifted {
-		m.From = m.Make
-	}
+	m.From = m.Leaves()
 	if m.Kind != Plain && m.Kind != Shifted || m.IsCapture() || m.Promote != 0 {
 		return
 	}

@@ -28,6 +28,9 @@ var imitator = Condition{
 		}}
 		h.Keep = []func(*fairy.Position, fairy.Move) bool{set.canFollow}
 		h.AdmitGeometry = []fairy.Permission{func(p *fairy.Position, m fairy.Move, _ chess.Colour) bool {
+			if m.Kind == fairy.Shifted {
+				return set.findWay(p, m)
+			}
 			return set.canFollow(p, m)
 		}}
 		h.Legal = []func(*fairy.Position) bool{func(p *fairy.Position) bool {
@@ -89,10 +92,9 @@ func (set imitators) add(p *fairy.Position, s chess.Square) {
 }
 
 // follow has the imitators make the move's journey, in castling the king's and
-// the rook's together; of an exchange,
-// which needs the way free, nothing is left.
+// the rook's together; of an exchange, which needs the way free, nothing is left.
 func (set imitators) follow(p *fairy.Position, m *fairy.Move) {
-	files, ranks := m.To.File()-m.From.File(), m.To.Rank()-m.From.Rank()
+	files, ranks := m.To.File()-m.Leaves().File(), m.To.Rank()-m.Leaves().Rank()
 	switch m.Kind {
 	case fairy.Swap:
 		files, ranks = 0, 0
@@ -133,11 +135,20 @@ func (set imitators) canFollow(p *fairy.Position, m fairy.Move) bool {
 	if p.Empty(m.From) {
 		return true // a half move that moves nobody, as in RoleExchange
 	}
+	if m.Kind == fairy.Shifted {
+		return set.canShift(p, list, m)
+	}
+	return set.findWay(p, m)
+}
+
+// findWay: every imitator finds the way free from where the man begins his journey.
+func (set imitators) findWay(p *fairy.Position, m fairy.Move) bool {
+	list, from := set.squares(p), m.Leaves()
 	walk := p.WalkOf(p.At(m.From).Walk())
 	steps := walk.Pawn || walk.Rides || stepping[walk.Code]
-	files, ranks := m.To.File()-m.From.File(), m.To.Rank()-m.From.Rank()
+	files, ranks := m.To.File()-from.File(), m.To.Rank()-from.Rank()
 	if hurdle := m.Hurdle(); hurdle != fairy.Off {
-		hf, hr := hurdle.File()-m.From.File(), hurdle.Rank()-m.From.Rank()
+		hf, hr := hurdle.File()-from.File(), hurdle.Rank()-from.Rank()
 		for _, s := range list {
 			over := shifted(s, hf, hr)
 			if over == fairy.Off || p.Empty(over) || !empty(p, shifted(s, files, ranks), m.From) {
@@ -155,6 +166,19 @@ func (set imitators) canFollow(p *fairy.Position, m fairy.Move) bool {
 		}
 		if steps && !free(p, s, m.From, files, ranks) || !empty(p, shifted(s, files, ranks), m.From) {
 			return false
+		}
+	}
+	return true
+}
+
+// canShift: every imitator can arrive where the move takes it, both from where the man
+// stands and from where it would be reborn; how it gets there does not matter.
+func (set imitators) canShift(p *fairy.Position, list []chess.Square, m fairy.Move) bool {
+	for _, from := range [2]chess.Square{m.From, m.Make} {
+		for _, s := range list {
+			if !empty(p, shifted(s, m.To.File()-from.File(), m.To.Rank()-from.Rank()), m.From) {
+				return false
+			}
 		}
 	}
 	return true

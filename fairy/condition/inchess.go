@@ -1,7 +1,6 @@
 package condition
 
 import (
-	"rookery/chess"
 	"rookery/fairy"
 )
 
@@ -16,7 +15,7 @@ var allInChess = Condition{
 		Generation: fairy.Generation{Gather: borrowedMen(true), Unmeasured: true},
 		Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 			last, mover, _, ok := p.Before(0)
-			return !ok || last.IsCapture() || m.IsCapture() || leaves(last) != m.To || last.To != leaves(m) || mover != p.At(m.From)
+			return !ok || last.IsCapture() || m.IsCapture() || last.Leaves() != m.To || last.To != m.Leaves() || mover != p.At(m.From)
 		}}},
 		Properties: fairy.Properties{Memory: true},
 	}),
@@ -42,14 +41,6 @@ var mainlyInChess = Condition{
 		},
 		Properties: fairy.Properties{Memory: true},
 	}),
-}
-
-// leaves is where a man begins its journey: where it would be reborn, if it goes there first.
-func leaves(m fairy.Move) chess.Square {
-	if m.Kind == fairy.Shifted {
-		return m.Make
-	}
-	return m.From
 }
 
 // borrowedMen has a side move the other side's men as that side would, and its own

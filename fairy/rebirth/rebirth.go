@@ -101,10 +101,7 @@ func (v *Variant) Permission() fairy.Hooks {
 			if !v.begin(p, m, &t) {
 				return
 			}
-			departure := m.From
-			if m.Kind == fairy.Shifted {
-				departure = m.Make
-			}
+			departure := m.Leaves()
 			if v.FromDeparture {
 				t.on = departure
 			}
@@ -322,10 +319,7 @@ func (v *Variant) perform(p *fairy.Position, t *reborn, s chess.Square) {
 	}
 	p.Put(s, t.man)
 	if v.Promote {
-		side := t.as
-		if !t.man.Neutral() && !t.man.Is(side) { // a man of the capturer's own side
-			side = side.Other()
-		}
+		side := t.side()
 		p.PromoteNow(s, side)
 		if v.Square == Cage && !p.Empty(s) && p.At(s) != t.man && leaves(p, s, side) { // empty: it has become an imitator
 			p.Refuse()

@@ -21,6 +21,14 @@ type reborn struct {
 	as chess.Colour
 }
 
+// side is the side whose pawn the man can be: his own, also where that is the capturer's.
+func (t *reborn) side() chess.Colour {
+	if !t.man.Neutral() && !t.man.Is(t.as) {
+		return t.as.Other()
+	}
+	return t.as
+}
+
 // find gives the square of a rebirth that leaves no choice, Off if it lies
 // beyond the board.
 func (v *Variant) find(p *fairy.Position, t *reborn) chess.Square {
