@@ -211,35 +211,50 @@ func (p *Position) Arrivals() chess.Bitboard {
 	return arrived
 }
 
-// PromoteNow lets a pawn on a square where it promotes become one of the walks
-// that it may promote to, in rules where effects choose.
+// PromoteNow lets a pawn that an effect has put on a square where it promotes become one of
+// the walks that it may promote to, in rules where effects choose. It stays what it is where
+// the side that moves may not promote.
 func (p *Position) PromoteNow(s chess.Square, side chess.Colour) {
+	if s != Off && p.PromotesNow(p.men[s&63], s, side) {
+		p.promoteTo(s, p.PromotionsOf(p.men[s&63]))
+	}
+}
+
+// PromotesNow reports whether a man promotes when an effect puts it on a square.
+func (p *Position) PromotesNow(man Man, s chess.Square, side chess.Colour) bool {
+	return !p.hooks.NoPromotion[p.turn] && p.Promotes(man, s, side)
+}
+
+// promoteArrived is PromoteNow for the man that moves, who may not go where it cannot promote.
+func (p *Position) promoteArrived(s chess.Square, side chess.Colour) {
 	if s == Off || !p.Promotes(p.men[s&63], s, side) {
 		return
 	}
-	list := p.PromotionsOf(p.men[s&63])
-	if p.hooks.NoPromotion[side] {
-		list = nil // it may still become an imitator
+	if !p.hooks.NoPromotion[p.turn] {
+		p.promoteTo(s, p.PromotionsOf(p.men[s&63]))
+	} else if !p.promoteTo(s, nil) {
+		p.Refuse()
 	}
+}
+
+// promoteTo has a pawn become one of some walks, or something else; false: there is nothing.
+func (p *Position) promoteTo(s chess.Square, list []WalkID) bool {
 	ways := len(list)
 	if !p.walksOnly {
 		ways += len(p.hooks.PromoteElse)
 	}
 	if ways == 0 {
-		if p.hooks.NoPromotion[side] {
-			p.Refuse()
-		}
-		return
+		return false
 	}
 	way := p.Choose(ways)
 	if way >= len(list) {
 		p.hooks.PromoteElse[way-len(list)](p, s)
-		return
+		return true
 	}
 	promotee := p.men[s&63].WithWalk(list[way])
 	if len(p.hooks.Promoted) == 0 {
 		p.becomes(s, promotee, promotee)
-		return
+		return true
 	}
 	// As what it can stand there, each with all that it is before.
 	men := [][]Man{{promotee}}
@@ -259,6 +274,7 @@ func (p *Position) PromoteNow(s chess.Square, side chess.Colour) {
 	}
 	stages := men[p.Choose(len(men))]
 	p.becomes(s, promotee, stages[len(stages)-1], stages[1:]...)
+	return true
 }
 
 // becomes has the pawn on a square become a man, by way of its promotion and of further

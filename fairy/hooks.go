@@ -76,7 +76,8 @@ type Choice struct {
 	// Promoted tells as what men a promoted pawn can stand there; effects choose.
 	Promoted []func(p *Position, man Man) []Man
 	// PromoteElse are more ways to promote than into a walk, for rules where effects
-	// choose. NoPromotion: a side's pawns may not go where they would promote.
+	// choose. NoPromotion: a side's pawns do not promote into a walk, and may
+	// not go where they would have to.
 	PromoteElse []func(p *Position, s chess.Square)
 	NoPromotion [2]bool
 }

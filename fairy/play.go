@@ -170,7 +170,7 @@ func (p *Position) promoteMover(m Move) {
 		return
 	}
 	if p.hooks.Chooses {
-		p.PromoteNow(p.MoverAt(&m), p.playedFor(p.Mover()))
+		p.promoteArrived(p.MoverAt(&m), p.playedFor(p.Mover()))
 		return
 	}
 	p.Put(m.To, man.WithWalk(m.Promote))
