@@ -120,9 +120,14 @@ func kingsMeet(p *fairy.Position, by chess.Colour) bool {
 var pepo = Condition{
 	Name: "Pepo",
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
+		// A king that is observed stays where it is and gives no check, but guards.
+		free := func(p *fairy.Position, s chess.Square, side chess.Colour) bool {
+			return !p.At(s).Has(fairy.Royal) || !p.Observed(fairy.Geometry, s, side.Other())
+		}
 		return fairy.Hooks{
-			Observing: fairy.Observing{Paralysed: []func(*fairy.Position, chess.Square, chess.Colour) bool{func(p *fairy.Position, s chess.Square, side chess.Colour) bool {
-				return p.At(s).Has(fairy.Royal) && p.Observed(fairy.Geometry, s, side.Other())
+			Generation: fairy.Generation{Able: []func(*fairy.Position, chess.Square, chess.Colour) bool{free}},
+			Observing: fairy.Observing{AdmitCheck: []fairy.Permission{func(p *fairy.Position, m fairy.Move, by chess.Colour) bool {
+				return free(p, m.From, by)
 			}}},
 			Legality: fairy.Legality{ByObservation: true, InCheck: func(p *fairy.Position, side chess.Colour, _ fairy.CheckTest) bool {
 				other := side.Other()

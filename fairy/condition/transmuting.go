@@ -157,7 +157,7 @@ func superTransmuting(name string, side chess.Colour) Condition {
 			return true
 		}
 		for kings := p.Royals(side); kings != 0; {
-			if s := kings.Pop(); !p.Paralysed(s, side) && len(observersWalks(nil, p, s, side)) > 0 {
+			if s := kings.Pop(); p.Able(s, side) && !p.Paralysed(s, side) && len(observersWalks(nil, p, s, side)) > 0 {
 				return m.From == s && m.Kind != fairy.Castle
 			}
 		}
