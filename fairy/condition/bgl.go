@@ -76,13 +76,10 @@ var lengths = func() (all [2*7*7 + 1]int) {
 // cost is what a move costs: in MarsCirce the way is that from the square of rebirth,
 // though whether a side can afford a move is asked before.
 func cost(m fairy.Move) int {
-	switch m.Kind {
-	case fairy.Shifted:
-		return hundredths(m.Make, m.To)
-	case fairy.Castle:
+	if m.Kind == fairy.Castle {
 		return 200
 	}
-	return hundredths(m.From, m.To)
+	return hundredths(m.Leaves(), m.To)
 }
 
 // balance reads "4.5"; "-" is without limit.
