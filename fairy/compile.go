@@ -91,6 +91,7 @@ func (h *compiled) answer(q Question, o *Hooks) {
 	case StrikingOut:
 		h.Keep = append(h.Keep, o.Keep...)
 		h.strikesQuiet = h.strikesQuiet || len(o.Keep) > 0 && !o.SparesQuiet
+		h.Journey = append(h.Journey, o.Journey...)
 		for _, w := range o.Winnow {
 			if !w.Measured || !h.Unmeasured { // generation has been asked about before
 				h.Winnow = append(h.Winnow, w)

@@ -112,7 +112,7 @@ func (h *compiled) facts() facts {
 		f.onward = f.onward && h.Expand[i].Part == Second
 	}
 	f.flights = direct && h.royal == nil && !h.strict && !h.ByMoves && f.single && f.untold && f.steady && f.onward && f.spared &&
-		!h.NoCheck && !h.TakeOwn && h.immobile == nil && !h.strikesQuiet && len(h.Able)|len(h.Paralysed)|len(h.Legal)|len(h.moves) == 0
+		!h.NoCheck && !h.TakeOwn && h.immobile == nil && !h.strikesQuiet && len(h.Able)|len(h.Paralysed)|len(h.Legal)|len(h.moves)|len(h.Journey) == 0
 	f.flightTakes = f.flights && f.admitting && f.geometric && f.calmTakes && len(h.Keep)|len(h.Expand)|len(h.Winnow) == 0
 	f.fewer = f.still && f.single && len(h.PromoteElse) == 0 && !h.TakeOwn && !h.Rebirths && h.royal == nil && len(h.Unseen) == 0 &&
 		!h.strangeWalks && len(h.Stands)|len(h.Generate)|len(h.Expand)|len(h.Promoted) == 0
@@ -296,7 +296,7 @@ func (p *Position) objection(m Move) (worst Objection) {
 // which the other side sees nothing by its men's walks, if the move is inert.
 func (r *Rules) KingsStepFreely() bool {
 	h := r.hooks
-	return r.KingsKeepOff() && r.facts.single && len(h.Legal)|len(h.moves)|len(h.Keep)|len(h.Expand)|len(h.Winnow) == 0 && h.immobile == nil
+	return r.KingsKeepOff() && r.facts.single && len(h.Legal)|len(h.moves)|len(h.Keep)|len(h.Journey)|len(h.Expand)|len(h.Winnow) == 0 && h.immobile == nil
 }
 
 // quiet: what may follow a move follows only one that takes somebody or promotes.

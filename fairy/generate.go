@@ -146,7 +146,7 @@ func (p *Position) movesOn(men chess.Bitboard, buf []Move) []Move {
 // ways makes of a list of moves, from the given place on, all the ways to play
 // them but for what effects ask.
 func (p *Position) ways(list []Move, from int) []Move {
-	if len(p.hooks.Expand)|len(p.hooks.Keep)|len(p.hooks.AdmitObserver) > 0 {
+	if len(p.hooks.Expand)|len(p.hooks.Keep)|len(p.hooks.Journey)|len(p.hooks.AdmitObserver) > 0 {
 		list = p.refine(list, from)
 	}
 	return p.promote(list, from)
@@ -241,6 +241,9 @@ func (p *Position) refine(list []Move, from int) []Move {
 	if len(p.hooks.Expand) > 0 {
 		kept = p.expand(kept, from)
 	}
+	if len(p.hooks.Journey) > 0 {
+		kept = p.keep(kept, from, p.hooks.Journey)
+	}
 	return kept
 }
 
@@ -261,16 +264,29 @@ func (p *Position) expand(kept []Move, from int) []Move {
 // strikeOut leaves out of a list, from the given place on, the moves that conditions
 // do not keep.
 func (p *Position) strikeOut(list []Move, from int) []Move {
+	list = p.keep(list, from, p.hooks.Keep)
+	if len(p.hooks.AdmitObserver) == 0 {
+		return list
+	}
+	kept := list[:from]
+	for _, m := range list[from:] {
+		if !m.IsCapture() || !p.hindered(m, p.turn) {
+			kept = append(kept, m)
+		}
+	}
+	return kept
+}
+
+// keep leaves out of a list, from the given place on, the moves to which one of some hooks
+// objects.
+func (p *Position) keep(list []Move, from int, hooks []func(*Position, Move) bool) []Move {
 	kept := list[:from]
 moves:
 	for _, m := range list[from:] {
-		for _, keep := range p.hooks.Keep {
+		for _, keep := range hooks {
 			if !keep(p, m) {
 				continue moves
 			}
-		}
-		if m.IsCapture() && p.hindered(m, p.turn) {
-			continue
 		}
 		kept = append(kept, m)
 	}

@@ -59,6 +59,8 @@ type Choice struct {
 	// Keep strikes out moves before any is played; SparesQuiet: only captures.
 	Keep        []func(p *Position, m Move) bool
 	SparesQuiet bool
+	// Journey is Keep by where moves begin and end, asked when it is known how they go on.
+	Journey []func(p *Position, m Move) bool
 	// Expand replaces moves by the ways in which they can be played.
 	Expand []Expansion
 	// Winnow strikes out moves by comparing them with each other (maximummers).

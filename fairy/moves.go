@@ -81,7 +81,7 @@ func (p *Position) MovesOf(buf []Move, from chess.Square, side chess.Colour) []M
 func (p *Position) AdmittedMovesOf(buf []Move, from chess.Square, side chess.Colour) []Move {
 	turn, at := p.turn, len(buf)
 	p.turn = side
-	buf = p.strikeOut(p.MovesOf(buf, from, side), at)
+	buf = p.keep(p.strikeOut(p.MovesOf(buf, from, side), at), at, p.hooks.Journey)
 	p.turn = turn
 	return buf
 }

@@ -19,7 +19,7 @@ func geometry(name string, may func(side chess.Colour, from, to chess.Square) bo
 
 func geometryIf(may func(side chess.Colour, from, to chess.Square) bool) fairy.Hooks {
 	return fairy.Hooks{
-		Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
+		Choice: fairy.Choice{Journey: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 			return may(p.Turn(), m.From, m.To)
 		}}},
 		Observing: fairy.Observing{AdmitGeometry: []fairy.Permission{func(_ *fairy.Position, m fairy.Move, side chess.Colour) bool {

@@ -140,7 +140,7 @@ var contactGrid = Condition{
 		r.BarRebirths(func(p *fairy.Position, s chess.Square) bool { return !touches(s, p.Occupied()) })
 		h := landingHooks(func(_ fairy.Move, at chess.Square, _, after chess.Bitboard) bool { return touches(at, after) })
 		crossing := geometryIf(func(_ chess.Colour, from, to chess.Square) bool { return g.parts(from, to) })
-		h.Choice.Keep, h.Observing.AdmitGeometry = crossing.Keep, crossing.AdmitGeometry
+		h.Choice.Journey, h.Observing.AdmitGeometry = crossing.Journey, crossing.AdmitGeometry
 		return h, nil
 	},
 }
