@@ -98,8 +98,9 @@ var ultraPatrol = Condition{
 }
 
 var takeMakeChess = Condition{
-	Name:   Name{"Take&MakeChess", "Take&MakeSchach", "Take&MakeEchecs"},
-	Params: []Param{{Words: TakeMakeWords, Repeat: true}},
+	Name:    Name{"Take&MakeChess", "Take&MakeSchach", "Take&MakeEchecs"},
+	Choices: [][]string{{"Absolute"}},
+	Params:  []Param{{Words: TakeMakeWords, Repeat: true}},
 	Rule: "A man that captures goes on, in the same move, as the captured man would without capturing; if it " +
 		"cannot, it cannot capture. A pawn may not end on its own first rank. Absolute: for checks, too, the " +
 		"second step must be possible.",
