@@ -9,8 +9,8 @@ import "rookery/chess"
 //
 //   - a man of whom it is being asked how it moves moves by its own walk;
 //   - one of whom it is being asked whether it is paralysed or hindered is not;
-//   - a condition that is being asked whether it admits an observation admits others,
-//     unless it is about the position after a move that is tried (Safe);
+//   - a condition that is being asked whether it admits a side's observation admits that
+//     side's others, unless it is about the position after a move that is tried (Safe);
 //   - for all that paralyses, hinders and provokes, kings move by their own walk, and men by
 //     none that who observes them lends;
 //   - the effects of a capture that is tried, and captures within trials so many
@@ -23,8 +23,8 @@ const deepestTrial = 3
 // move for a side.
 type pending struct {
 	walks, paralysed, hindered [2]chess.Bitboard
-	// permissions are the hooks of AdmitCapture and AdmitCheck, by their number, that are
-	// being asked.
+	// permissions are the hooks of AdmitCapture and AdmitCheck, by their number and the
+	// side that they are asked about, that are being asked.
 	permissions uint64
 	// restraints is how many questions about paralysis, hindrance and provocation there are.
 	restraints int
@@ -109,7 +109,7 @@ func (p *Position) Provoked(target chess.Square, by chess.Colour) bool {
 // observation.
 func (p *Position) granted(list []Permission, number int, m Move, by chess.Colour) bool {
 	for i, admits := range list {
-		bit := uint64(1) << ((number + i) & 63)
+		bit := uint64(1) << ((2*(number+i) + int(by&1)) & 63)
 		if p.pending.permissions&bit != 0 {
 			continue
 		}

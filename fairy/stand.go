@@ -217,7 +217,7 @@ func (p *Position) observesFromBoth(d Depth, st *Stand, from chess.Square, ways 
 	})
 	p.stepBack(from, st)
 	pending := p.pending // those questions have an answer now
-	p.pending.permissions |= 1<<len(p.hooks.AdmitCapture) - 1
+	p.pending.permissions |= 1<<(2*len(p.hooks.AdmitCapture)) - 1
 	p.pending.hindered[by&1] |= from.Bit()
 	p.pending.paralysed[by&1] |= from.Bit()
 	found := slices.ContainsFunc(ways, func(m Move) bool { return p.admits(d, st.shifted(m, from), by) })
