@@ -33,7 +33,7 @@ func (v *Variant) findCages(p *fairy.Position, t *reborn) (cages chess.Bitboard)
 			continue
 		}
 		walks := []fairy.WalkID{t.man.Walk()}
-		if t.promotes(p, s) {
+		if p.PromotesNow(t.man, s, t.side()) {
 			walks = p.PromotionsOf(t.man)
 		}
 		for _, w := range walks {

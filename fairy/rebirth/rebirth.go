@@ -146,6 +146,9 @@ func (v *Variant) begin(p *fairy.Position, m *fairy.Move, t *reborn) bool {
 		switch {
 		case t.at != fairy.Off:
 			t.man = p.At(t.at)
+			if was := v.capturing(p); !t.man.Neutral() && !was.Neutral() && t.man.Colour() != was.Colour() {
+				t.as, t.by = t.by, t.as // he has changed sides before his rebirth
+			}
 		case v.Kamikaze:
 			t.at, t.man = m.To, p.Mover() // the capture has removed him
 			if m.Promote != 0 {
@@ -184,6 +187,14 @@ func (v *Variant) capturerAt(p *fairy.Position, m *fairy.Move) chess.Square {
 		return p.MoverAt(m)
 	}
 	return p.Follow(capturer.ID(), fairy.Off)
+}
+
+// capturing is the capturer as he was when he captured.
+func (v *Variant) capturing(p *fairy.Position) fairy.Man {
+	if v.Capture == ThisMove {
+		return p.Mover()
+	}
+	return fairy.Man(p.State(v.capturer))
 }
 
 // complete adapts what is told to what becomes of the man; false: he is not reborn.
@@ -307,9 +318,10 @@ func (v *Variant) perform(p *fairy.Position, t *reborn, s chess.Square) {
 		v.note(p, t, s)
 	}
 	p.Put(s, t.man)
-	if v.Promote && t.promotes(p, s) {
-		p.PromoteNow(s, t.as)
-		if v.Square == Cage && !p.Empty(s) && p.At(s) != t.man && leaves(p, s, t.as) { // empty: it has become an imitator
+	if v.Promote {
+		side := t.side()
+		p.PromoteNow(s, side)
+		if v.Square == Cage && !p.Empty(s) && p.At(s) != t.man && leaves(p, s, side) { // empty: it has become an imitator
 			p.Refuse()
 			return
 		}
