@@ -131,13 +131,23 @@ func (t *table) store(k board.Key, payload uint32, effort int) {
 	b[victim].data.Store(data)
 }
 
-// grow begins a generation four times as large with what the one before knows. What
-// others store meanwhile is lost.
+// next is how many buckets the generation after one of n has: four times as many, but
+// once twice as many, as early as possible, where the last one would not be four times as
+// large as the one before it.
+func (t *table) next(n int) int {
+	if bits.Len(uint(t.most/n))%2 == 0 {
+		return 2 * n
+	}
+	return 4 * n
+}
+
+// grow begins a larger generation with what the one before knows. What others store
+// meanwhile is lost.
 func (t *table) grow(g *generation) {
 	if !g.grown.CompareAndSwap(false, true) {
 		return
 	}
-	next := &generation{buckets: make([]bucket, min(4*len(g.buckets), t.most))}
+	next := &generation{buckets: make([]bucket, t.next(len(g.buckets)))}
 	pages.Huge(next.buckets)
 	for i := range g.buckets {
 		for j := range g.buckets[i] {

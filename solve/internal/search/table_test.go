@@ -177,3 +177,17 @@ func TestBounds(t *testing.T) {
 		}
 	}
 }
+
+// TestTableGrowth: the last generation is four times as large as the one before, which
+// stands beside it while it is filled.
+func TestTableGrowth(t *testing.T) {
+	for most := 4 * firstBuckets; most <= 1<<24; most *= 2 {
+		tab, before, n := &table{most: most}, 0, firstBuckets
+		for n < most {
+			before, n = n, tab.next(n)
+		}
+		if n != most || most > 4*firstBuckets*2 && before != most/4 {
+			t.Errorf("up to %d buckets: %d after %d", most, n, before)
+		}
+	}
+}
