@@ -12,9 +12,9 @@ import (
 func KeepTo(bytes, code int64) int64 {
 	const (
 		leastHeap = 8 << 20 // with less there would be nothing but collecting
-		overhead  = 6 << 20 // what is needed anyway
+		overhead  = 2 << 20 // what is needed anyway
 	)
 	pages.Unread()
-	debug.SetMemoryLimit(max(bytes-code, leastHeap))
+	debug.SetMemoryLimit(max(bytes-code-bytes/32, leastHeap)) // a little is taken beyond it at times
 	return max(bytes-code-overhead, bytes/8)
 }

@@ -197,7 +197,7 @@ func profile(file string) (end func(), err error) {
 }
 
 // code is the memory that the program's own code and constants take while it solves.
-const code = 18 << 20
+const code = 22 << 20
 
 // check turns the flags' texts into values.
 func (o *SolveOptions) check() (config solve.Config, lang *problem.Language, err error) {
