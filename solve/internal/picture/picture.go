@@ -90,7 +90,7 @@ type Pictures struct {
 
 // Bytes are those of a picture in a list while it grows, in the index of
 // the draft, and in the workers' lists of those alive.
-func Bytes(workers int) int64 { return 200 + 24*int64(workers) }
+func Bytes(workers int) int64 { return 360 + 24*int64(workers) }
 
 // Size is the number of pictures that would take as much memory.
 func (ps *Pictures) Size() int {
