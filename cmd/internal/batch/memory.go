@@ -15,6 +15,6 @@ func KeepTo(bytes, code int64) int64 {
 		overhead  = 2 << 20 // what is needed anyway
 	)
 	pages.Unread()
-	debug.SetMemoryLimit(max(bytes-code-bytes/32, leastHeap)) // a little is taken beyond it at times
+	debug.SetMemoryLimit(max(bytes-code-bytes/10, leastHeap)) // it does not count all, nor keep to it at all times
 	return max(bytes-code-overhead, bytes/8)
 }
