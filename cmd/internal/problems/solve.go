@@ -196,8 +196,9 @@ func profile(file string) (end func(), err error) {
 	}, nil
 }
 
-// code is the memory that the program's own code and constants take while it solves.
-const code = 22 << 20
+// code is the memory that the program's own code and data take while it solves, more where its
+// file has just been written.
+const code = 28 << 20
 
 // check turns the flags' texts into values.
 func (o *SolveOptions) check() (config solve.Config, lang *problem.Language, err error) {
