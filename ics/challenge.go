@@ -43,10 +43,8 @@ func cmdMatch(c *call) {
 	if y == nil {
 		return
 	}
-	w, wrong := parseTerms(strings.Fields(c.arg(1)), c.user.usualTerms(), c.server.openings)
-	if wrong != "" {
-		c.code = codeBadParams
-		c.refuse("%s", wrong)
+	w, ok := c.terms(c.arg(1))
+	if !ok {
 		return
 	}
 	c.awaitChallenge(y, w, !c.given(1))

@@ -88,10 +88,8 @@ func cmdInvite(c *call) {
 		c.refuse("%s", why)
 		return
 	}
-	w, wrong := parseTerms(strings.Fields(c.arg(1)), c.user.usualTerms(), c.server.openings)
-	if wrong != "" {
-		c.code = codeBadParams
-		c.refuse("%s", wrong)
+	w, ok := c.terms(c.arg(1))
+	if !ok {
 		return
 	}
 	w.rated = false

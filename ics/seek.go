@@ -125,10 +125,8 @@ func (k *seek) unfit(y *session) string {
 }
 
 func cmdSeek(c *call) {
-	w, wrong := parseTerms(strings.Fields(c.arg(0)), c.user.usualTerms(), c.server.openings)
-	if wrong != "" {
-		c.code = codeBadParams
-		c.refuse("%s", wrong)
+	w, ok := c.terms(c.arg(0))
+	if !ok {
 		return
 	}
 	c.awaitSeekOn(w)
@@ -326,9 +324,8 @@ func opposite(colour string) string {
 }
 
 func cmdGetgame(c *call) {
-	w, wrong := parseTerms(strings.Fields(c.arg(0)), c.user.usualTerms(), c.server.openings)
-	if wrong != "" {
-		c.refuse("%s", wrong)
+	w, ok := c.terms(c.arg(0))
+	if !ok {
 		return
 	}
 	for _, k := range c.server.seeks {

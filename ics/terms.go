@@ -126,6 +126,17 @@ func (t terms) controls() (both [2]game.Control) {
 	return both
 }
 
+// terms reads what a user says of a game that is wanted, by what the user plays as a rule;
+// false if it makes no sense, which is told.
+func (c *call) terms(text string) (terms, bool) {
+	w, wrong := parseTerms(strings.Fields(text), c.user.usualTerms(), c.server.openings)
+	if wrong != "" {
+		c.code = codeBadParams
+		c.refuse("%s", wrong)
+	}
+	return w, wrong == ""
+}
+
 // parseTerms reads the words of match and seek: up to two numbers are the times
 // of both sides, two more are Black's. Setups are of chess, and named "odds rook" or
 // "odds/rook". What is missing comes from usual; a text that says what is wrong is

@@ -5,6 +5,17 @@
 #define BLOCK 256
 #define WIDTH (const_width*4)
 
+// LOAD puts the block at DI into the registers.
+#define LOAD \
+	VMOVUPS (DI), Y0; \
+	VMOVUPS 32(DI), Y1; \
+	VMOVUPS 64(DI), Y2; \
+	VMOVUPS 96(DI), Y3; \
+	VMOVUPS 128(DI), Y4; \
+	VMOVUPS 160(DI), Y5; \
+	VMOVUPS 192(DI), Y6; \
+	VMOVUPS 224(DI), Y7
+
 // func addRowsAVX2(sums *row, weights *[rows]row, list []uint32)
 TEXT ·addRowsAVX2(SB), NOSPLIT, $0-40
 	MOVQ sums+0(FP), DI
@@ -14,14 +25,7 @@ TEXT ·addRowsAVX2(SB), NOSPLIT, $0-40
 	MOVQ $(WIDTH/BLOCK), DX
 
 block:
-	VMOVUPS (DI), Y0
-	VMOVUPS 32(DI), Y1
-	VMOVUPS 64(DI), Y2
-	VMOVUPS 96(DI), Y3
-	VMOVUPS 128(DI), Y4
-	VMOVUPS 160(DI), Y5
-	VMOVUPS 192(DI), Y6
-	VMOVUPS 224(DI), Y7
+	LOAD
 	XORQ CX, CX
 	JMP  test
 
@@ -66,14 +70,7 @@ TEXT ·spreadAVX2(SB), NOSPLIT, $0-40
 	MOVQ $(WIDTH/BLOCK), DX
 
 block:
-	VMOVUPS (DI), Y0
-	VMOVUPS 32(DI), Y1
-	VMOVUPS 64(DI), Y2
-	VMOVUPS 96(DI), Y3
-	VMOVUPS 128(DI), Y4
-	VMOVUPS 160(DI), Y5
-	VMOVUPS 192(DI), Y6
-	VMOVUPS 224(DI), Y7
+	LOAD
 	XORQ CX, CX
 	JMP  test
 

@@ -5,6 +5,17 @@
 #define BLOCK 256
 #define WIDTH (const_NetSums*2)
 
+// EACH adds the weights at AX to the block in the registers, or takes them away.
+#define EACH(OP) \
+	OP (AX), Y0, Y0; \
+	OP 32(AX), Y1, Y1; \
+	OP 64(AX), Y2, Y2; \
+	OP 96(AX), Y3, Y3; \
+	OP 128(AX), Y4, Y4; \
+	OP 160(AX), Y5, Y5; \
+	OP 192(AX), Y6, Y6; \
+	OP 224(AX), Y7, Y7
+
 // func shiftAVX2(s *sums, weights *[NetInputs]sums, come, gone []uint32)
 TEXT ·shiftAVX2(SB), NOSPLIT, $0-64
 	MOVQ s+0(FP), DI
@@ -31,14 +42,7 @@ come:
 	MOVL  (R8)(CX*4), AX
 	IMULQ $WIDTH, AX
 	ADDQ  SI, AX
-	VPADDW (AX), Y0, Y0
-	VPADDW 32(AX), Y1, Y1
-	VPADDW 64(AX), Y2, Y2
-	VPADDW 96(AX), Y3, Y3
-	VPADDW 128(AX), Y4, Y4
-	VPADDW 160(AX), Y5, Y5
-	VPADDW 192(AX), Y6, Y6
-	VPADDW 224(AX), Y7, Y7
+	EACH(VPADDW)
 	INCQ  CX
 
 comes:
@@ -51,14 +55,7 @@ go:
 	MOVL  (R10)(CX*4), AX
 	IMULQ $WIDTH, AX
 	ADDQ  SI, AX
-	VPSUBW (AX), Y0, Y0
-	VPSUBW 32(AX), Y1, Y1
-	VPSUBW 64(AX), Y2, Y2
-	VPSUBW 96(AX), Y3, Y3
-	VPSUBW 128(AX), Y4, Y4
-	VPSUBW 160(AX), Y5, Y5
-	VPSUBW 192(AX), Y6, Y6
-	VPSUBW 224(AX), Y7, Y7
+	EACH(VPSUBW)
 	INCQ  CX
 
 goes:
