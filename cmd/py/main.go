@@ -32,8 +32,9 @@ import (
 
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
-// code is the memory that the program's own code and constants take.
-const code = 8 << 20
+// code is the memory that the program's own code and data take, more where its file has just
+// been written.
+const code = 12 << 20
 
 // options are what the command line says.
 type options struct {
