@@ -75,7 +75,6 @@ func (e *matchEngine) set(word string) (err error) {
 		}
 		return n
 	}
-	margin := e.Control.Margin
 	switch key {
 	case "conf":
 		return e.configured(value)
@@ -98,8 +97,10 @@ func (e *matchEngine) set(word string) (err error) {
 	case "initstr":
 		e.initial = strings.Split(strings.ReplaceAll(value, `\n`, "\n"), "\n")
 	case "tc":
-		e.Control, err = match.ParseControl(value)
-		e.Control.Margin = margin
+		var clock match.Control
+		clock, err = match.ParseControl(value)
+		// The clock alone: what else limits a move may have been said before.
+		e.Control.Moves, e.Control.Base, e.Control.Inc = clock.Moves, clock.Base, clock.Inc
 	case "st":
 		var f float64
 		f, err = strconv.ParseFloat(value, 64)
