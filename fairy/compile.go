@@ -74,6 +74,9 @@ func compile(shares []share) *compiled {
 	if h.ByMoves && h.check == nil {
 		h.check = (*Position).RoyalObserved
 	}
+	for _, w := range h.Walks {
+		h.TakeRoyals = h.TakeRoyals || h.ByMoves && w.Blind // who does not check takes kings all the same
+	}
 	slices.SortStableFunc(h.Expand, func(a, b Expansion) int { return cmp.Compare(a.Part, b.Part) })
 	slices.SortStableFunc(h.Effects, func(a, b Effect) int { return cmp.Compare(a.Phase, b.Phase) })
 	return h

@@ -6,9 +6,10 @@ import (
 	"rookery/chess"
 )
 
-// WalksOf appends the walks by which the man on a square moves for a side.
-func (p *Position) WalksOf(list []WalkID, s chess.Square, side chess.Colour) []WalkID {
-	list = append(list, p.walksOf(ToMove, s, side)...)
+// WalksOf appends the walks by which the man on a square moves for a side, or observes
+// at a depth.
+func (p *Position) WalksOf(d Depth, list []WalkID, s chess.Square, side chess.Colour) []WalkID {
+	list = append(list, p.walksOf(d, s, side)...)
 	p.walksBusy--
 	return list
 }
@@ -36,7 +37,7 @@ func (p *Position) walksFrom(own WalkID, itself bool, d Depth, s chess.Square, s
 		all := p.hideFrom(s) // who is not there lends no walk
 		for i := range p.hooks.Walks {
 			w := &p.hooks.Walks[i]
-			if (d >= w.Since || w.IfAsked && p.hooks.ByWalk) && !((w.Royal || w.Lent) && p.pending.restraints > 0) && (itself || !w.Itself) {
+			if (d >= w.Since || w.IfAsked && p.hooks.ByWalk) && !(w.Royal && p.pending.restraints > 0) && (itself || !w.Itself) {
 				walks = w.Change(p, s, side, walks)
 			}
 		}

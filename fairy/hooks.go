@@ -181,8 +181,6 @@ type Walks struct {
 	// Royal: only those of royal men. Borrowed: besides, the walks that it gives are
 	// those of men on the board.
 	Royal, Borrowed bool
-	// Lent: who observes a man lends it the walks, though not for what paralyses (Restraining).
-	Lent bool
 	// Itself: it says what a man is, which does not matter where it is made to move
 	// (MovesAs).
 	Itself bool

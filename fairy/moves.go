@@ -55,7 +55,7 @@ func (p *Position) Way(m Move) (w WalkID, place int) {
 	if !p.men[m.From&63].Is(side) {
 		side = side.Other()
 	}
-	walks := p.WalksOf(nil, m.From, side)
+	walks := p.WalksOf(ToMove, nil, m.From, side)
 	list := p.list()
 	defer func() { p.free(list) }()
 	for i, w := range walks {

@@ -9,36 +9,82 @@ import (
 	"rookery/problem"
 )
 
+// Only kinds of men that the diagram has are lent: what a pawn becomes lends
+// nothing new. As Popeye has it, a queen lends no more than a rook's walk along
+// ranks and files if the diagram has rooks, and a bishop's if it has bishops; where
+// it has only one of the two, the other lends a queen's.
 var transmissionMenace = Condition{
 	Name: "TransmissionMenace",
-	Apply: simple(fairy.Hooks{Generation: fairy.Generation{Walks: []fairy.Walks{{Lent: true, Change: func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
-		for men := p.Men(side.Other()) &^ s.Bit(); men != 0; {
-			from := men.Pop()
-			w := p.At(from).Walk()
-			if !slices.Contains(walks, w) && p.ObservesAs(fairy.Geometry, w, from, s, side.Other()) {
-				walks = append(walks, w)
-			}
+	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
+		lent, err := r.NewState() // the diagram's walks, by their bits
+		if err != nil {
+			return fairy.Hooks{}, err
 		}
-		return walks
-	}}}}, Legality: fairy.Legality{ByMoves: true}}),
+		return fairy.Hooks{
+			Start: []func(*fairy.Position){func(p *fairy.Position) {
+				var kinds uint64
+				for men := p.Occupied(); men != 0; {
+					kinds |= 1 << (p.At(men.Pop()).Walk() & 63)
+				}
+				p.SetState(lent, kinds)
+			}},
+			Generation: fairy.Generation{Walks: []fairy.Walks{{Since: fairy.ToMove, Change: func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
+				kinds := p.State(lent)
+				for men := p.Men(side.Other()) &^ s.Bit(); men != 0; {
+					from := men.Pop()
+					w := p.At(from).Walk()
+					switch w {
+					case fairy.QueenWalk, fairy.RookWalk, fairy.BishopWalk:
+						w = linesLent(kinds, w, from, s)
+					}
+					if kinds>>(w&63)&1 != 0 && !slices.Contains(walks, w) && p.ObservesAs(fairy.Geometry, w, from, s, side.Other()) {
+						walks = append(walks, w)
+					}
+				}
+				return walks
+			}}}},
+			Legality: fairy.Legality{ByMoves: true},
+		}, nil
+	},
+}
+
+// linesLent is the walk that a queen, rook or bishop lends to a man on s where the
+// diagram has men of some kinds.
+func linesLent(kinds uint64, w fairy.WalkID, from, s chess.Square) fairy.WalkID {
+	part, other := fairy.BishopWalk, fairy.RookWalk
+	if from.File() == s.File() || from.Rank() == s.Rank() {
+		part, other = other, part
+	}
+	has := func(w fairy.WalkID) bool { return kinds>>w&1 != 0 }
+	switch {
+	case w == fairy.QueenWalk && has(part):
+		return part
+	case w == part && !has(part) && has(other):
+		return fairy.QueenWalk
+	}
+	return w
 }
 
 var powerTransfer = Condition{
 	Name: "PowerTransfer",
 	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		kings := has(c, "RexInclusive")
-		return fairy.Hooks{Generation: fairy.Generation{Walks: []fairy.Walks{{Change: func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
+		return fairy.Hooks{Generation: fairy.Generation{Walks: []fairy.Walks{{Since: fairy.ToMove, Change: func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
 			if !kings && p.At(s).Has(fairy.Royal) {
 				return walks
 			}
-			home := rebirth.HomeSquare(p.Rules, p.At(s).Walk(), s, side.Other())
-			if p.Holes().Has(home) {
-				return walks[:0] // a hole has no walk to give
+			given := walks[:0]
+			for _, w := range walks {
+				home := rebirth.HomeSquare(p.Rules, w, s, side.Other())
+				if p.Holes().Has(home) {
+					continue // a hole has no walk to give
+				}
+				if owner := p.At(home); owner != 0 {
+					w = owner.Walk()
+				}
+				given = append(given, w)
 			}
-			if owner := p.At(home); owner != 0 {
-				return append(walks[:0], owner.Walk())
-			}
-			return walks
+			return given
 		}}}}, Legality: fairy.Legality{ByMoves: true}}, nil
 	},
 }

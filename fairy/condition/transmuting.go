@@ -200,7 +200,7 @@ func observersWalks(walks []fairy.WalkID, p *fairy.Position, s chess.Square, sid
 		from := men.Pop()
 		list := append(own[:0], p.At(from).Walk())
 		if !p.At(from).Has(fairy.Royal) {
-			list = p.WalksOf(own[:0], from, side.Other())
+			list = p.WalksOf(fairy.Observation, own[:0], from, side.Other())
 		}
 		for _, w := range list {
 			if !slices.Contains(walks[first:], w) && p.ObservesAs(fairy.Observation, w, from, s, side.Other()) {
