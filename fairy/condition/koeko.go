@@ -93,7 +93,32 @@ func occupiedBefore(p *fairy.Position, m fairy.Move) (before chess.Bitboard) {
 	return before
 }
 
-// koeko also has a hurdle that is sent elsewhere arrive in contact.
+// exchanged are the squares of men that have changed places in the last half move, which is
+// given: by a swap, or kings by an effect.
+func exchanged(p *fairy.Position, m fairy.Move) chess.Bitboard {
+	if m.Kind == fairy.Swap {
+		return m.From.Bit() | m.To.Bit()
+	}
+	kings := [2]chess.Bitboard{p.Royals(chess.White), p.Royals(chess.Black)}
+	both := kings[0] | kings[1]
+	if kings[0].Count() != 1 || kings[1].Count() != 1 || both&^p.Arrivals() != 0 {
+		return 0
+	}
+	a, b := kings[0].First(), kings[1].First()
+	met := func(s chess.Square, id uint8) bool { // where the man went or has been all the time
+		at := p.Follow(id, s)
+		return at == s || at == m.From && m.To == s
+	}
+	first, second := p.At(a).ID(), p.At(b).ID()
+	crossed := false
+	p.Earlier(func() { crossed = met(b, first) && met(a, second) })
+	if !crossed {
+		return 0
+	}
+	return both
+}
+
+// koeko also has a hurdle that is sent elsewhere arrive in contact, and men that change places.
 var koeko = Condition{
 	Name: "KoeKo",
 	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
@@ -104,7 +129,15 @@ var koeko = Condition{
 		h := landingHooks(func(_ fairy.Move, at chess.Square, _, after chess.Bitboard) bool { return near[at]&after != 0 })
 		h.Legal = append(h.Legal, func(p *fairy.Position) bool {
 			m, _, _, ok := p.Last()
-			if !ok || m.Hurdle() == fairy.Off {
+			if !ok {
+				return true
+			}
+			for s := range exchanged(p, m).Squares() {
+				if near[s]&p.Occupied() == 0 {
+					return false
+				}
+			}
+			if m.Hurdle() == fairy.Off {
 				return true
 			}
 			var hurdle fairy.Man
