@@ -213,6 +213,7 @@ func (h *compiled) judge(o *Legality) {
 	h.Mates = append(h.Mates, o.Mates...)
 	h.Suffocated = append(h.Suffocated, o.Suffocated...)
 	h.ManMated = append(h.ManMated, o.ManMated...)
+	h.KingsKept = h.KingsKept || o.KingsKept
 	h.AnyDiagram = h.AnyDiagram || o.AnyDiagram
 }
 

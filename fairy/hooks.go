@@ -147,6 +147,9 @@ type Legality struct {
 	ManMated []func(p *Position) bool
 	// NoCheck: there is no concept of check, kings are men like others.
 	NoCheck bool
+	// KingsKept: nobody leaves the other side without a king, so that no move is legal where one
+	// has just been taken to find out whether that is a check.
+	KingsKept bool
 	// AnyDiagram: in the diagram the side that is not to move may be in check.
 	AnyDiagram bool
 }

@@ -209,6 +209,10 @@ func (p *Position) allowed() bool {
 	return true
 }
 
+// KingsKept reports whether the move in play takes a king where no side may leave the other
+// without one: nothing that would follow is legal.
+func (p *Position) KingsKept() bool { return p.hooks.KingsKept && p.Captured().Has(Royal) }
+
 // SomeLegal reports whether one of some moves of a side would be legal if it
 // were its turn.
 func (p *Position) SomeLegal(list []Move, side chess.Colour) bool {

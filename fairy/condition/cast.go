@@ -18,6 +18,7 @@ var castChess = Condition{
 				return !m.IsCapture() || may(p, m, p.Turn())
 			}}, SparesQuiet: true},
 			Observing: fairy.Observing{AdmitCheck: []fairy.Permission{may}},
+			Legality:  fairy.Legality{KingsKept: inverse},
 		}, nil
 	},
 }

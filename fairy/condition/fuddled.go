@@ -41,6 +41,7 @@ var fuddledMen = Condition{
 				p.SetState(word, p.State(word)&^(0xffff<<shift)|moved<<shift)
 			}}}},
 			Observing: fairy.Observing{AdmitCheck: []fairy.Permission{func(p *fairy.Position, m fairy.Move, side chess.Colour) bool { return fresh(p, m.From, side) }}},
+			Legality:  fairy.Legality{KingsKept: true},
 		}, nil
 	},
 }

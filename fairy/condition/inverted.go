@@ -11,7 +11,7 @@ func checks(name string, check func(p *fairy.Position, side chess.Colour, rest f
 	return Condition{
 		Name: name,
 		Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
-			return fairy.Hooks{Legality: fairy.Legality{InCheck: check}}, nil
+			return fairy.Hooks{Legality: fairy.Legality{KingsKept: true, InCheck: check}}, nil
 		},
 	}
 }

@@ -28,8 +28,13 @@ func (v *Variant) cages(p *fairy.Position, t *reborn) (list []chess.Square) {
 }
 
 func (v *Variant) findCages(p *fairy.Position, t *reborn) (cages chess.Bitboard) {
+	everywhere := p.KingsKept()
 	for s := range chess.Square(64) {
 		if p.Hole(s) || !p.Empty(s) && v.Occupied <= Strict {
+			continue
+		}
+		if everywhere { // where nothing is legal, any square is a cage
+			cages |= s.Bit()
 			continue
 		}
 		walks := []fairy.WalkID{t.man.Walk()}
