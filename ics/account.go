@@ -211,8 +211,19 @@ func (c *call) awaitRegistered(name string) *user {
 	return u
 }
 
+// awaitNamed is a registered user whose whole name has been given, for what is not
+// to hit somebody else.
+func (c *call) awaitNamed(name string) *user {
+	u := c.awaitRegistered(name)
+	if u != nil && !strings.EqualFold(u.name, name) {
+		c.refuse("Write the whole name if you mean %s.", u.name)
+		return nil
+	}
+	return u
+}
+
 func cmdAsetpasswd(c *call) {
-	u := c.awaitRegistered(c.arg(0))
+	u := c.awaitNamed(c.arg(0))
 	if u == nil {
 		return
 	}
@@ -232,7 +243,7 @@ func cmdAsetpasswd(c *call) {
 }
 
 func cmdRemplayer(c *call) {
-	u := c.awaitRegistered(c.arg(0))
+	u := c.awaitNamed(c.arg(0))
 	if u == nil {
 		return
 	}
@@ -249,7 +260,7 @@ func cmdRemplayer(c *call) {
 }
 
 func cmdAsethandle(c *call) {
-	u := c.awaitRegistered(c.arg(0))
+	u := c.awaitNamed(c.arg(0))
 	if u == nil {
 		return
 	}

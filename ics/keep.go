@@ -50,22 +50,30 @@ func (s *Server) load(ctx context.Context, name string) (*user, error) {
 }
 
 // awaitUser is the user of a name, on or not; nil after saying why not. The
-// beginning of a name will do if it is the only one.
+// beginning of a name will do if it is the only one, but nobody's whole name means
+// somebody else who happens to be on.
 func (c *call) awaitUser(name string) *user {
-	if found := c.server.lobby.matching(name); len(found) == 1 {
-		return found[0].user
+	s := c.server
+	if y := s.lobby.named(name); y != nil {
+		return y.user
 	}
 	var u *user
 	var fits []string
-	s := c.server
 	err := s.awaitRead("user", func(ctx context.Context) (err error) {
 		if u, err = s.load(ctx, name); errors.Is(err, store.ErrNotFound) && s.store != nil {
-			if fits, err = s.store.Names(ctx, name, 5); err == nil && len(fits) == 1 {
-				u, err = s.load(ctx, fits[0])
-			}
+			fits, err = s.store.Names(ctx, name, 5)
 		}
 		return err
 	})
+	if found := s.lobby.matching(name); u == nil && len(found) == 1 {
+		return found[0].user
+	}
+	if u == nil && err == nil && len(fits) == 1 {
+		err = s.awaitRead("user", func(ctx context.Context) (err error) {
+			u, err = s.load(ctx, fits[0])
+			return err
+		})
+	}
 	switch {
 	case u != nil && err == nil:
 		s.entitle(u)
@@ -74,6 +82,8 @@ func (c *call) awaitUser(name string) *user {
 		c.refuse("Ambiguous name \"%s\". Matches: %s", name, strings.Join(fits, " "))
 	case err != nil && !errors.Is(err, store.ErrNotFound):
 		c.refuse(notRead)
+	case !isLetters(name):
+		c.refuse("'%s' is not a valid handle.", name)
 	default:
 		c.refuse("There is no player matching the name %s.", name)
 	}

@@ -119,7 +119,7 @@ func cmdDelcomment(c *call) {
 }
 
 func cmdAsetemail(c *call) {
-	u := c.awaitRegistered(c.arg(0))
+	u := c.awaitNamed(c.arg(0))
 	if u == nil {
 		return
 	}
