@@ -73,8 +73,16 @@ func (s *Server) awaitCreate(also match.Also, tables ...*table) error {
 	return err
 }
 
-// awaitGame seats two players and begins. Offers and seeks of both lapse.
+// errBusy says that somebody who was to play has begun something else meanwhile.
+var errBusy = errors.New("one of you has begun another game")
+
+// awaitGame seats two players and begins. Offers and seeks of both lapse. Who is asked
+// twice while the first game is being stored, as somebody may be who seeks, plays but that one.
 func (s *Server) awaitGame(white, black *session, w terms) *table {
+	if white.busy() || black.busy() {
+		s.noGame(errBusy, white, black)
+		return nil
+	}
 	t, err := s.newTable(white, black, w)
 	if err == nil {
 		err = s.awaitCreate(nil, t)

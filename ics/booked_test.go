@@ -1,0 +1,52 @@
+package ics
+
+import (
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"rookery/store"
+)
+
+// TestBooked: two users answer somebody at once, the second while the first one's game is
+// being stored. There is one game, and the second is told why there is no other.
+func TestBooked(t *testing.T) {
+	var slow atomic.Bool
+	waiting, release := make(chan struct{}, 10), make(chan struct{})
+	w := newWorldOn(t, filepath.Join(t.TempDir(), "store.db"), store.Commit(func(commit func() error) error {
+		if slow.Load() {
+			waiting <- struct{}{}
+			<-release
+		}
+		return commit()
+	}))
+	for _, name := range []string{"alice", "bob", "carol"} {
+		w.connect(name, "secret-"+name)
+	}
+	for _, test := range []struct{ name, before, first, second string }{
+		{"two seeks", "> alice seek 3 0 unrated\n< bob (\"play 1\"\n> alice seek 5 0 unrated\n< carol (\"play 2\"\n", "play 1", "play 2"},
+		{"two challenges", "> alice match bob 5 0 unrated\n< bob Challenge\n> alice match carol 3 0 unrated\n< carol Challenge\n", "accept", "accept"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			w.run(test.before)
+			slow.Store(true)
+			w.clients["bob"].send(test.first)
+			<-waiting
+			w.clients["carol"].send(test.second)
+			time.Sleep(100 * time.Millisecond) // carol's is carried out, or waits for the store as it should not
+			slow.Store(false)
+			close(release)
+			w.run("< bob Creating\n< carol begun another game\n< alice Creating\n")
+			w.clients["bob"].send("games")
+			if heard := w.clients["bob"].quiet(); !strings.Contains(heard, "1 game displayed") {
+				t.Errorf("games:\n%s", heard)
+			}
+			release = make(chan struct{})
+			w.run("> bob abort\n< bob aborted\n")
+			w.clients["alice"].quiet()
+			w.clients["carol"].quiet()
+		})
+	}
+}
