@@ -102,7 +102,7 @@ func (p *parser) takes(signs ...string) string {
 			continue
 		}
 		after := p.at + len(s)
-		if s[0] >= 'a' && after < len(p.text) && p.text[after] >= 'a' && p.text[after] <= 'z' {
+		if s[0] >= 'a' && s[0] <= 'z' && after < len(p.text) && p.text[after] >= 'a' && p.text[after] <= 'z' {
 			continue // a longer word
 		}
 		p.at = after

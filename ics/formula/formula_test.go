@@ -11,6 +11,8 @@ func TestAllows(t *testing.T) {
 		"!blitz":                         false,
 		"blitz & rating => 1500 & f1":    true,
 		"not rated or time*60+inc = 312": true,
+		"time<3|rated":                   true, // no blanks
+		"wild||time>9|inc=12":            true,
 		"f4":                             true,  // empty
 		"f2":                             true,  // names itself: it is no formula
 		"maxtime < 13 minutes":           false, // equal
