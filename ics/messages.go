@@ -13,10 +13,10 @@ import (
 // messageCommands are about messages, which wait for their readers, and news.
 func messageCommands() []command {
 	return []command{
-		{name: "messages", code: 74, params: "ws", usage: "[user|number [message]]", run: cmdMessages,
-			help: "Lists your messages, those from a user or one; with a message leaves it for a user."},
+		{name: "messages", code: 74, params: "ws", usage: "[user|number|from-to [message]]", run: cmdMessages,
+			help: "Lists your messages, those from a user or with some numbers; with a message leaves it for a user."},
 		{name: "fmessage", code: 40, params: "Ww", usage: "user number", run: cmdFmessage, help: "Forwards one of your messages to a user."},
-		{name: "clearmessages", code: 24, params: "w", usage: "number|user|*", run: cmdClearmessages, help: "Deletes messages."},
+		{name: "clearmessages", code: 24, params: "w", usage: "number|from-to|user|*", run: cmdClearmessages, help: "Deletes messages."},
 		{name: "news", code: 78, params: "w", usage: "[number|all]", run: cmdNews, help: "Lists the news, or shows an item."},
 		{name: "cnewsi", code: 165, params: "S", usage: "title", admin: true, run: cmdCnewsi, help: "Makes a news item with a title."},
 		{name: "dnewsi", code: 167, params: "D", usage: "number", admin: true, run: cmdDnewsi, help: "Deletes a news item."},
@@ -40,6 +40,20 @@ func messageLine(n int, m store.Message, reader *session) string {
 	return fmt.Sprintf("%d. %s at %s: %s\n", n, m.From, reader.date(m.Sent), m.Body)
 }
 
+// meansMessage tells which messages a word means: "3", "2-5", or whose.
+func meansMessage(word string) func(n int, m store.Message) bool {
+	low, high, ok := strings.Cut(word, "-")
+	if !ok {
+		high = low
+	}
+	first, err := strconv.Atoi(low)
+	last, bad := strconv.Atoi(high)
+	if err != nil || bad != nil {
+		return func(_ int, m store.Message) bool { return strings.EqualFold(m.From, word) }
+	}
+	return func(n int, _ store.Message) bool { return n >= first && n <= last }
+}
+
 func cmdMessages(c *call) {
 	if c.given(1) {
 		c.awaitMessage(c.arg(0), c.arg(1))
@@ -53,10 +67,10 @@ func cmdMessages(c *call) {
 		c.print("You have no messages.\n")
 		return
 	}
-	n, err := strconv.Atoi(c.arg(0))
+	meant := meansMessage(c.arg(0))
 	shown := 0
 	for i, m := range list {
-		if c.given(0) && (err == nil && n != i+1 || err != nil && !strings.EqualFold(m.From, c.arg(0))) {
+		if c.given(0) && !meant(i+1, m) {
 			continue
 		}
 		if shown == 0 {
@@ -132,9 +146,9 @@ func cmdClearmessages(c *call) {
 		return
 	}
 	var ids []int64
-	n, err := strconv.Atoi(c.arg(0))
+	meant := meansMessage(c.arg(0))
 	for i, m := range list {
-		if c.arg(0) == "*" || err == nil && n == i+1 || err != nil && strings.EqualFold(m.From, c.arg(0)) {
+		if c.arg(0) == "*" || meant(i+1, m) {
 			ids = append(ids, m.ID)
 		}
 	}
