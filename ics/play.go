@@ -292,9 +292,15 @@ func looksLikeMove(text string) bool {
 }
 
 // parseMove reads a move; a pawn that promotes without saying to what becomes
-// what the command "promote" has set.
+// what the command "promote" has set. Who types may write men with small letters;
+// "bc4" is the pawn's move if there is one.
 func (x *session) parseMove(state *variant.State, text string) (variant.Move, error) {
 	m, err := state.ParseMove(text)
+	if err != nil && !errors.Is(err, chess.ErrAmbiguous) && strings.IndexByte("kqrbn", text[0]) >= 0 && !isSquare(text[:2]) {
+		if man, again := state.ParseMove(strings.ToUpper(text[:1]) + text[1:]); again == nil || errors.Is(again, chess.ErrAmbiguous) {
+			m, err = man, again
+		}
+	}
 	told := strings.HasSuffix(strings.ToLower(strings.TrimRight(text, "+#!?) ")), "q")
 	if err != nil || told || m.Promotion() != chess.Queen || x.promotion == chess.NoRole {
 		return m, err
@@ -305,6 +311,12 @@ func (x *session) parseMove(state *variant.State, text string) (variant.Move, er
 		}
 	}
 	return m, nil
+}
+
+// isSquare tells "b1", of which "b1c3" leaves, from what a man's name begins.
+func isSquare(text string) bool {
+	_, err := chess.ParseSquare(text)
+	return err == nil
 }
 
 // awaitMove makes a player's move. The table's goroutine runs it.
