@@ -161,7 +161,7 @@ func (c *call) awaitChallenge(y *session, w terms, plain bool) {
 		s.dropOffer(o)
 	}
 	if wanted := y.user.text("formula"); wanted != "" && resume == nil {
-		if ok, clause := y.user.formulaAllows(c.user, w, s.now()); !ok {
+		if ok, clause := y.user.formulaAllows(c.session, w); !ok {
 			c.refuse("Match request does not fit formula for %s:\n%s", y.user.name, clause)
 			y.notify(fmt.Sprintf("Ignoring (formula): %s", challenge(c.session, y, w)))
 			return

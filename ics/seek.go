@@ -117,11 +117,23 @@ func (k *seek) unfit(y *session) string {
 		return "Your rating is out of the range that the seeker wants."
 	}
 	if k.terms.formula {
-		if ok, clause := k.from.user.formulaAllows(y.user, k.terms, y.server.now()); !ok {
+		w := k.terms
+		w.colour = opposite(w.colour) // as who answers asks for it
+		if ok, clause := k.from.user.formulaAllows(y, w); !ok {
 			return "Match request does not fit formula for " + k.from.user.name + ":\n" + clause
 		}
 	}
 	return ""
+}
+
+// isFor reports whether somebody who reads words wants to hear of a seek: one that they
+// can answer, and that their own formula allows. Programs draw them all.
+func (k *seek) isFor(y *session) bool {
+	if k.unfit(y) != "" {
+		return false
+	}
+	wanted, _ := y.user.formulaAllows(k.from, k.terms)
+	return wanted
 }
 
 func cmdSeek(c *call) {
@@ -190,7 +202,7 @@ func (c *call) awaitSeekOn(w terms) {
 			}
 			continue
 		}
-		if y.user.listed("censor", c.user.name) || y.user.listed("noplay", c.user.name) {
+		if y.user.listed("censor", c.user.name) || y.user.listed("noplay", c.user.name) || !y.ivars[ivSeekinfo] && !k.isFor(y) {
 			continue
 		}
 		saw = append(saw, y)

@@ -270,22 +270,31 @@ func (t terms) same(o terms) bool {
 		t.manual == o.manual && t.formula == o.formula && t.low == o.low && t.high == o.high && t.start == o.start
 }
 
+// seconds is how long a side may take for so many moves.
+func (t terms) seconds(c chess.Colour, moves float64) float64 {
+	minutes, inc := t.times(c)
+	if minutes == 0 && inc > 0 {
+		return 10 + moves*float64(inc)
+	}
+	return float64(60*minutes) + moves*float64(inc)
+}
+
 // formulaAllows asks a user's formula about an offer of somebody; the clause is
 // the formula if it does not agree.
-func (u *user) formulaAllows(from *user, w terms, now time.Time) (bool, string) {
+func (u *user) formulaAllows(asker *session, w terms) (bool, string) {
 	text := u.text("formula")
 	if text == "" {
 		return true, ""
 	}
+	from, now := asker.user, asker.server.now()
 	category := w.category()
 	mine, theirs := float64(u.ratingNumber(category)), float64(from.ratingNumber(category))
-	long := float64(w.base*60 + w.inc*40)
 	values := map[string]float64{
-		"rating": theirs, "myrating": mine, "ratingdiff": theirs - mine, "time": float64(w.base), "inc": float64(w.inc), "maxtime": long, "mymaxtime": long,
+		"rating": theirs, "myrating": mine, "ratingdiff": theirs - mine, "time": float64(w.base), "inc": float64(w.inc),
 	}
 	for word, holds := range map[string]bool{
 		"rated": w.rated, "unrated": !w.rated, "white": w.colour == "black", "black": w.colour == "white", "nocolor": w.colour == "",
-		"computer": from.has("C"), "registered": !from.guest, "private": w.private, category: true,
+		"computer": from.has("C"), "registered": !from.guest, "private": w.private, "timeseal": asker.conn.Sealed(), category: true,
 	} {
 		if holds {
 			values[word] = 1
@@ -295,5 +304,15 @@ func (u *user) formulaAllows(from *user, w terms, now time.Time) (bool, string) 
 	for word, score := range map[string]float64{"assesswin": 1, "assessdraw": 0.5, "assessloss": 0} {
 		values[word] = me.Play(other, score).Rating - me.Rating
 	}
-	return formula.Allows(text, values, u.text), text
+	side := chess.White
+	if w.colour == "white" {
+		side = chess.Black // who asks has White
+	}
+	times := func(mine bool, moves float64) float64 {
+		if mine {
+			return w.seconds(side, moves)
+		}
+		return w.seconds(chess.White, moves) + w.seconds(chess.Black, moves)
+	}
+	return formula.Allows(text, formula.Offer{Values: values, Time: times, Part: u.text}), text
 }

@@ -16,13 +16,14 @@ const maxLength = 2000
 // maxWords bounds how many words are looked up: f1 may name f2, and f2 f1.
 const maxWords = 500
 
-// words are all that a formula may use, but for f1 to f9. They are those that
+// words are all that a formula may use, but for f1 to f9 and the times of so many moves:
+// maxtime(40) is that of both sides, mymaxtime(40) one's own. They are those that
 // such servers know.
 var words = map[string]bool{
 	"rating": true, "myrating": true, "ratingdiff": true, "time": true, "inc": true, "blitz": true, "standard": true, "lightning": true,
 	"wild": true, "untimed": true, "crazyhouse": true, "bughouse": true, "suicide": true, "atomic": true, "losers": true, "giveaway": true, "rated": true,
 	"unrated": true, "white": true, "black": true, "nocolor": true, "computer": true, "registered": true, "abuser": true, "timeseal": true,
-	"private": true, "nonstandard": true, "assesswin": true, "assessdraw": true, "assessloss": true, "mymaxtime": true, "maxtime": true,
+	"private": true, "nonstandard": true, "assesswin": true, "assessdraw": true, "assessloss": true,
 }
 
 // IsPart reports whether a word is one of f1 to f9, the formulas that others may name.
@@ -33,13 +34,19 @@ func IsPart(word string) bool {
 // Check tells what is wrong with a formula, in words for who typed it. Otherwise
 // the value is what it gives when all words are nought.
 func Check(text string) (float64, error) {
-	return evaluate(text, func(word string) (float64, bool) { return 0, words[word] || IsPart(word) })
+	return evaluate(text, func(word string) (float64, bool) { return 0, words[word] || IsPart(word) }, func(bool, float64) float64 { return 0 })
 }
 
-// Allows reports whether a formula gives something else than nought. Words that
-// have no value are nought; part gives the text of f1 to f9, and an empty one is
-// true. A formula that cannot be evaluated allows everything.
-func Allows(text string, values map[string]float64, part func(word string) string) bool {
+// An Offer is what a formula is asked about.
+type Offer struct {
+	Values map[string]float64                     // of words; those that have none are nought
+	Time   func(mine bool, moves float64) float64 // for so many moves, of one side or of both, in seconds
+	Part   func(word string) string               // the text of f1 to f9; an empty one is true
+}
+
+// Allows reports whether a formula gives something else than nought. A formula that
+// cannot be evaluated allows everything.
+func Allows(text string, o Offer) bool {
 	seen := 0
 	var value func(string) (float64, bool)
 	value = func(word string) (float64, bool) {
@@ -47,16 +54,16 @@ func Allows(text string, values map[string]float64, part func(word string) strin
 			return 0, false
 		}
 		if !IsPart(word) {
-			return values[word], words[word]
+			return o.Values[word], words[word]
 		}
-		text := part(word)
+		text := o.Part(word)
 		if text == "" {
 			return 1, true
 		}
-		v, err := evaluate(text, value)
+		v, err := evaluate(text, value, o.Time)
 		return v, err == nil
 	}
-	v, err := evaluate(text, value)
+	v, err := evaluate(text, value, o.Time)
 	return err != nil || v != 0
 }
 
@@ -66,13 +73,14 @@ type parser struct {
 	at    int
 	depth int
 	value func(word string) (float64, bool)
+	time  func(mine bool, moves float64) float64
 }
 
-func evaluate(text string, value func(string) (float64, bool)) (float64, error) {
+func evaluate(text string, value func(string) (float64, bool), times func(bool, float64) float64) (float64, error) {
 	if len(text) > maxLength {
 		return 0, fmt.Errorf("The formula is too long.") //nolint:staticcheck,revive // said to the user as it is
 	}
-	p := &parser{text: strings.ToLower(text), value: value}
+	p := &parser{text: strings.ToLower(text), value: value, time: times}
 	if i := strings.IndexByte(p.text, '#'); i >= 0 {
 		p.text = p.text[:i] // a comment
 	}
@@ -234,12 +242,7 @@ func (p *parser) atom() (float64, error) {
 	}
 	switch c := p.text[p.at]; {
 	case c == '(':
-		p.at++
-		v, err := p.or()
-		if err == nil && p.takes(")") == "" {
-			err = p.wrong()
-		}
-		return v, err
+		return p.inside()
 	case c == '-':
 		p.at++
 		v, err := p.atom()
@@ -259,6 +262,14 @@ func (p *parser) atom() (float64, error) {
 		}
 		return v, nil
 	case c >= 'a' && c <= 'z':
+		if word := p.takes("maxtime", "mymaxtime"); word != "" {
+			p.blanks()
+			moves, err := p.inside()
+			if err != nil {
+				return 0, err
+			}
+			return p.time(word == "mymaxtime", moves), nil
+		}
 		end := p.at
 		for end < len(p.text) && (p.text[end] >= 'a' && p.text[end] <= 'z' || p.text[end] >= '0' && p.text[end] <= '9') {
 			end++
@@ -271,4 +282,16 @@ func (p *parser) atom() (float64, error) {
 		return v, nil
 	}
 	return 0, p.wrong()
+}
+
+// inside is what stands in parentheses.
+func (p *parser) inside() (float64, error) {
+	if p.takes("(") == "" {
+		return 0, p.wrong()
+	}
+	v, err := p.or()
+	if err == nil && p.takes(")") == "" {
+		err = p.wrong()
+	}
+	return v, err
 }

@@ -4,7 +4,14 @@ import "testing"
 
 // TestAllows evaluates formulas with what they mean.
 func TestAllows(t *testing.T) {
-	values := map[string]float64{"rating": 1500, "blitz": 1, "time": 5, "inc": 12, "rated": 1, "maxtime": 780}
+	values := map[string]float64{"rating": 1500, "blitz": 1, "time": 5, "inc": 12, "rated": 1}
+	times := func(mine bool, moves float64) float64 {
+		one := 300 + 12*moves
+		if mine {
+			return one
+		}
+		return 2 * one
+	}
 	parts := map[string]string{"f1": "time >= 3", "f2": "f3", "f3": "f2"}
 	for text, want := range map[string]bool{
 		"rating > 1400":                  true,
@@ -15,12 +22,16 @@ func TestAllows(t *testing.T) {
 		"wild||time>9|inc=12":            true,
 		"f4":                             true,  // empty
 		"f2":                             true,  // names itself: it is no formula
-		"maxtime < 13 minutes":           false, // equal
+		"mymaxtime(40) < 13 minutes":     false, // equal
+		"mymaxtime( 39 )<13 minutes":     true,
+		"maxtime(40) = 26 minutes":       true,
+		"maxtime(time*2) == 840":         true,
+		"maxtime < 13 minutes":           true, // of how many moves? It is no formula
 		"rating / 0":                     false,
 		"wild | -1 + 1 # comment":        false,
 		"nonsense":                       true,
 	} {
-		if got := Allows(text, values, func(w string) string { return parts[w] }); got != want {
+		if got := Allows(text, Offer{Values: values, Time: times, Part: func(w string) string { return parts[w] }}); got != want {
 			t.Errorf("%q: %t, want %t", text, got, want)
 		}
 	}
@@ -32,6 +43,8 @@ func TestCheck(t *testing.T) {
 		"blitz &":     "Error in formula: blitz &<--HERE",
 		"(time > 3":   "Error in formula: (time > 3<--HERE",
 		"tim":         "Error in formula: t<--HERE",
+		"maxtime > 3": "Error in formula: maxtime ><--HERE",
+		"maxtime(40":  "Error in formula: maxtime(40<--HERE",
 		"1..2":        "Error in formula: 1<--HERE",
 		"!= 3":        "Error in formula: !<--HERE",
 		"blitz rated": "Error in formula: blitz r<--HERE",
@@ -49,6 +62,6 @@ func FuzzCheck(f *testing.F) {
 	}
 	f.Fuzz(func(_ *testing.T, text string) {
 		_, _ = Check(text)
-		Allows(text, nil, func(string) string { return text })
+		Allows(text, Offer{Time: func(bool, float64) float64 { return 1 }, Part: func(string) string { return text }})
 	})
 }
