@@ -2,7 +2,6 @@ package picture
 
 import (
 	"math/bits"
-	"slices"
 	"sync/atomic"
 
 	"rookery/chess"
@@ -13,7 +12,9 @@ import (
 // of the mating side that guards it. What is placed stays: the actual mate has
 // the same men on the same squares, so nothing that it has can stand in the way
 // of what it needs, and a flight that loses its guard to a man placed later
-// gets another one.
+// gets another one. Whatever else a flight can have, what has been tried for it is
+// then taken to be absent: the mates that have it contain a picture already. So no
+// picture is drafted twice, and few that hold another one.
 
 // Most ends drafting: a search with more would not gain from them.
 const Most = 400_000
@@ -38,9 +39,9 @@ type drafter struct {
 	left  [2]int // moves of the mating and the mated side
 	Limits
 	*effort
-	steps int64 // for this king's square
+	steps int64       // for this king's square
+	pages [][]Picture // those made for it; no page grows large
 	reach *reach
-	known pictureIndex
 	roles [16]chess.Role // of the mating side's men by number, NoRole for none
 	force force
 	// numbers are those of the blocks so far, which are kept in their order, too.
@@ -56,6 +57,9 @@ type drafter struct {
 	placed    chess.Bitboard // squares of the tasks
 	blocked   chess.Bitboard
 	blockMove int            // moves that the blocks need, if each has its best man
+	bare      chess.Bitboard // squares that are not blocked
+	absent    [16][chess.King + 1]chess.Bitboard
+	absences  []task
 	clear     chess.Bitboard // squares between the checkers and the king
 	double    bool
 	stalemate
@@ -80,7 +84,7 @@ func newDrafter(sc Scene, on Terms, mating chess.Colour, stale, whole bool, left
 	d := &drafter{
 		Pictures: &Pictures{Mating: mating, Ways: allWays(), whole: whole},
 		Scene:    sc, Terms: on, mated: mating.Other(), left: left, stale: stale, Limits: in, effort: new(effort),
-		known: newPictureIndex(), numbers: map[block]uint16{}, roles: rolesOf(&sc),
+		numbers: map[block]uint16{}, roles: rolesOf(&sc),
 	}
 	d.force.muster(d.Board, d.mated)
 	d.reach = newReach(d)
@@ -104,11 +108,11 @@ func (d *drafter) cost(man int, role chess.Role, to chess.Square) int {
 }
 
 // near are those of some squares that a man of the mating side can get to with the
-// moves left, in a role.
+// moves left, in a role, unless it is absent there.
 func (d *drafter) near(man int, role chess.Role, squares chess.Bitboard) chess.Bitboard {
 	d.steps += int64(squares.Count())
 	captures, _ := d.captures()
-	return squares & d.reach.of(man, role, captures, d.left[0]-d.moves)
+	return squares & d.reach.of(man, role, captures, d.left[0]-d.moves) &^ d.absent[man&15][role]
 }
 
 // each calls f for every way to place a man of the mating side that is not
@@ -268,17 +272,43 @@ func (d *drafter) flights() {
 		return
 	}
 	s := open.First()
-	if !d.placed.Has(s) && !d.clear.Has(s) && d.blocked.Count() < d.Board.ByColour[d.mated].Count()-1 {
+	if !d.placed.Has(s) && !d.clear.Has(s) && !d.bare.Has(s) && d.blocked.Count() < d.Board.ByColour[d.mated].Count()-1 {
 		d.block(s)
 	}
 	if len(d.tasks) == maxTasks {
 		return
 	}
+	b := d.branch()
+	d.bare |= s.Bit()
 	d.each(s, d.add)
+	d.join(b)
 }
 
-// add places a man that does not give check, and goes on.
+// A branch is what was absent before something was tried.
+type branch struct {
+	bare     chess.Bitboard
+	absences int
+}
+
+func (d *drafter) branch() branch { return branch{d.bare, len(d.absences)} }
+
+// join ends what began with a branch: nothing more is absent than before it.
+func (d *drafter) join(b branch) {
+	d.bare = b.bare
+	for _, t := range d.absences[b.absences:] {
+		d.absent[t.man][t.role] &^= t.square.Bit()
+	}
+	d.absences = d.absences[:b.absences]
+}
+
+// add places a man that does not give check, and goes on. Then it is absent.
 func (d *drafter) add(t task, cost int) {
+	d.tryOut(t, cost)
+	d.absent[t.man][t.role] |= t.square.Bit()
+	d.absences = append(d.absences, t)
+}
+
+func (d *drafter) tryOut(t task, cost int) {
 	// In a double check both checkers are placed; any other man that looks
 	// at the king has its line closed, and so has one beside a single check.
 	if d.looksAtKing(t) && !d.closable(t, cost) {
@@ -373,7 +403,9 @@ func (d *drafter) complete() {
 	p.captures[0], p.captures[1] = d.captures()
 	copy(p.tasks[:], d.tasks)
 	p.n = uint8(len(d.tasks))
-	slices.SortFunc(p.tasks[:p.n], func(a, b task) int { return int(a.man) - int(b.man) })
+	if d.tasksNeed(&p, &d.Scene, &d.roles, d.left[0]) > d.left[0] {
+		return
+	}
 	for s := range d.blocked.Squares() {
 		roles := uint8(1) << d.stands[s]
 		if !d.whole {
@@ -385,16 +417,25 @@ func (d *drafter) complete() {
 		p.blocks[p.k] = d.number(block{s, roles, p.captures[1]})
 		p.k++
 	}
-	if d.tasksNeed(&p, &d.Scene, &d.roles, d.left[0]) > d.left[0] || d.blocksNeed(&p, &d.Scene, &d.force, d.left[1]) > d.left[1] {
+	if d.blocksNeed(&p, &d.Scene, &d.force, d.left[1]) > d.left[1] {
 		return
 	}
-	if !d.known.add(d.List, &p) {
-		return
-	}
-	d.List = append(d.List, p)
+	d.keep(&p)
 	if d.drafted.Add(1) > int64(d.Most) {
 		d.many.Store(true)
 	}
+}
+
+// pageSize is how many pictures are on a page.
+const pageSize = 256
+
+func (d *drafter) keep(p *Picture) {
+	last := len(d.pages) - 1
+	if last < 0 || len(d.pages[last]) == pageSize {
+		d.pages = append(d.pages, nil)
+		last++
+	}
+	d.pages[last] = append(d.pages[last], *p)
 }
 
 // number is that of a block, with the ways of its men.

@@ -11,7 +11,7 @@ import (
 func (d *drafter) again() *drafter {
 	c := *d
 	c.Pictures = &Pictures{Mating: d.Mating, Ways: d.Ways, whole: d.whole}
-	c.known, c.numbers = newPictureIndex(), map[block]uint16{}
+	c.numbers = map[block]uint16{}
 	c.reach = d.reach.again()
 	c.force.blocks = nil
 	return &c
@@ -30,7 +30,7 @@ func (d *drafter) draft() (*Pictures, bool) {
 			kings = append(kings, s)
 		}
 	}
-	parts := make([][]Picture, len(kings))
+	parts := make([][][]Picture, len(kings))
 	by := make([]*drafter, len(kings))
 	var next atomic.Int32
 	work := func(d *drafter) {
@@ -39,10 +39,9 @@ func (d *drafter) draft() (*Pictures, bool) {
 			if i >= len(kings) || d.ended() {
 				return
 			}
-			begun := len(d.List)
 			d.king, d.kingMoves = kings[i], d.kingTo(from, kings[i])
 			d.around()
-			parts[i], by[i] = d.List[begun:], d
+			parts[i], by[i], d.pages = d.pages, d, nil
 			d.spent.Add(d.steps)
 			d.steps = 0
 		}
@@ -58,9 +57,12 @@ func (d *drafter) draft() (*Pictures, bool) {
 	if d.ended() {
 		return nil, false
 	}
-	for i, part := range parts {
-		if !d.gather(part, by[i]) {
-			return nil, false
+	d.List = make([]Picture, 0, d.drafted.Load())
+	for i, pages := range parts {
+		for _, page := range pages {
+			if !d.gather(page, by[i]) {
+				return nil, false
+			}
 		}
 	}
 	return d.Pictures, true
@@ -85,8 +87,8 @@ func (d *drafter) around() {
 
 // gather takes over pictures that another drafter has made, with its blocks; false
 // if there are too many.
-func (d *drafter) gather(part []Picture, by *drafter) bool {
-	for _, p := range part {
+func (d *drafter) gather(page []Picture, by *drafter) bool {
+	for _, p := range page {
 		if d.Size() >= d.Most {
 			return false
 		}

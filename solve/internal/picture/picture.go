@@ -88,8 +88,8 @@ type Pictures struct {
 	whole bool
 }
 
-// Bytes are those of a picture in a list while it grows, in the index of
-// the draft, and in the workers' lists of those alive.
+// Bytes are those of a picture in lists while they grow, and in the workers'
+// lists of those alive.
 func Bytes(workers int) int64 { return 360 + 24*int64(workers) }
 
 // Size is the number of pictures that would take as much memory.
@@ -152,7 +152,7 @@ func (ps *Sifter) Sift(out, from []Live, at *Scene, left [2]int, all, one bool) 
 		taken = at.Men.at(chess.NoSquare)
 	}
 	f := &ps.force
-	mustered, king := false, all || !ours && last.Is == chess.King // the mated side's, has moved
+	mustered, own := false, !all && !ours // the mated side's own step
 	if theirs {
 		f.king = at.Board.King(ps.Mating.Other())
 	}
@@ -172,8 +172,17 @@ func (ps *Sifter) Sift(out, from []Live, at *Scene, left [2]int, all, one bool) 
 		if least > 0 && int(p.k) < least {
 			continue
 		}
+		again := theirs && (all || p.k > 0) // the mated side's needs are counted anew
+		if own {
+			var gain int
+			if gain, again = ps.blockGain(&l, last); int(l.need[1])+gain > left[1] {
+				continue
+			} else if !again {
+				l.need[1] += int8(gain)
+			}
+		}
 		need := 0 // of the mated side
-		if theirs && (king || p.k > 0) {
+		if again {
 			if need = ps.kingNeeds(p, at, f); need > left[1] { // that is soon seen
 				continue
 			}
@@ -187,7 +196,7 @@ func (ps *Sifter) Sift(out, from []Live, at *Scene, left [2]int, all, one bool) 
 		if int(l.need[0]) > left[0] {
 			continue
 		}
-		if theirs && (king || p.k > 0) {
+		if again {
 			if p.k > 0 {
 				if !mustered {
 					f.muster(at.Board, ps.Mating.Other())
@@ -296,29 +305,36 @@ func (ps *Pictures) Allow(list []Live, s *Step, left int) bool {
 	return false
 }
 
-// allowBlock does so for the mated side. A move brings one man one move nearer to a
-// block, or none.
+// allowBlock does so for the mated side.
 func (ps *Pictures) allowBlock(list []Live, s *Step, left int) bool {
 	for i := range list {
 		l := &list[i]
-		need := int(l.need[1])
-		p := &ps.List[l.Index]
-		if s.Is == chess.King {
-			need += ps.nearer(s, chess.King, p.King, 0, 0)
-		}
-		if need <= left {
+		if gain, _ := ps.blockGain(l, s); int(l.need[1])+gain <= left {
 			return true
-		}
-		if need > left+1 || s.Is == chess.King {
-			continue
-		}
-		for _, bl := range p.blocks[:p.k] {
-			if w := &ps.blocks[bl]; w[s.Becomes][s.To&63] < w[s.Is][s.From&63] {
-				return true
-			}
 		}
 	}
 	return false
+}
+
+// blockGain tells how many moves more the mated side needs for a picture after a step of
+// its own, at least. It brings one man one move nearer to a block, or none; whether
+// that helps, or he was the best man for a block that he now is farther from, has to be
+// counted anew.
+func (ps *Pictures) blockGain(l *Live, s *Step) (gain int, again bool) {
+	p := &ps.List[l.Index]
+	if s.Is == chess.King {
+		return ps.nearer(s, chess.King, p.King, 0, 0), false
+	}
+	for _, bl := range p.blocks[:p.k] {
+		w := &ps.blocks[bl]
+		switch was, is := w[s.Is][s.From&63], w[s.Becomes][s.To&63]; {
+		case is < was:
+			return -1, true
+		case is > was:
+			again = true
+		}
+	}
+	return 0, again
 }
 
 // A force is the mated side's men, as far as they can block.

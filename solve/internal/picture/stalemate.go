@@ -19,7 +19,6 @@ const maxSteps = 4_000_000
 type stalemate struct {
 	stands [64]chess.Role // what stands on the blocked squares
 	costs  []*standing    // the moves of each man to each blocked square, in the order of blocking
-	free   chess.Square   // from here on men may stand that nothing asks for
 }
 
 // settle lets the picture grow, in every way, by the next thing that it needs.
@@ -30,6 +29,8 @@ func (d *drafter) settle() {
 	if d.ended() {
 		return
 	}
+	b := d.branch()
+	defer d.join(b)
 	if open := d.open(); open != 0 {
 		s := open.First()
 		d.stand(s)
@@ -66,18 +67,15 @@ func (d *drafter) others() {
 	if over == 0 {
 		return
 	}
-	from := d.free
-	for s := from; s < 64; s++ {
-		d.free = s + 1
+	for s := range (^d.bare).Squares() {
 		d.stand(s)
 	}
-	d.free = from
 }
 
 // stand lets a man of the mated side stand on a square, as anything that it can
-// be there.
+// be there. Then the square is bare.
 func (d *drafter) stand(s chess.Square) {
-	if d.taken().Has(s) || s == d.king || d.blocked.Count() == d.force.n {
+	if (d.taken() | d.bare).Has(s) || s == d.king || d.blocked.Count() == d.force.n {
 		return
 	}
 	_, captures := d.captures()
@@ -96,6 +94,7 @@ func (d *drafter) stand(s chess.Square) {
 		d.costs = d.costs[:len(d.costs)-1]
 	}
 	d.blocked &^= s.Bit()
+	d.bare |= s.Bit()
 }
 
 // affords reports whether the men can get to the blocked squares, each man to one
