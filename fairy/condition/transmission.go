@@ -16,28 +16,30 @@ import (
 var transmissionMenace = Condition{
 	Name: "TransmissionMenace",
 	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
-		lent, err := r.NewState() // the diagram's walks, by their bits
-		if err != nil {
-			return fairy.Hooks{}, err
+		var words [4]int // the diagram's walks, by their bits
+		for i := range words {
+			var err error
+			if words[i], err = r.NewState(); err != nil {
+				return fairy.Hooks{}, err
+			}
 		}
+		drawn := func(p *fairy.Position, w fairy.WalkID) bool { return p.State(words[w>>6])>>(w&63)&1 != 0 }
 		return fairy.Hooks{
 			Start: []func(*fairy.Position){func(p *fairy.Position) {
-				var kinds uint64
 				for men := p.Occupied(); men != 0; {
-					kinds |= 1 << (p.At(men.Pop()).Walk() & 63)
+					w := p.At(men.Pop()).Walk()
+					p.SetState(words[w>>6], p.State(words[w>>6])|1<<(w&63))
 				}
-				p.SetState(lent, kinds)
 			}},
 			Generation: fairy.Generation{Walks: []fairy.Walks{{Since: fairy.ToMove, Change: func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
-				kinds := p.State(lent)
 				for men := p.Men(side.Other()) &^ s.Bit(); men != 0; {
 					from := men.Pop()
 					w := p.At(from).Walk()
 					switch w {
 					case fairy.QueenWalk, fairy.RookWalk, fairy.BishopWalk:
-						w = linesLent(kinds, w, from, s)
+						w = lineLent(p, drawn, w, from, s)
 					}
-					if kinds>>(w&63)&1 != 0 && !slices.Contains(walks, w) && p.ObservesAs(fairy.Geometry, w, from, s, side.Other()) {
+					if drawn(p, w) && !slices.Contains(walks, w) && p.ObservesAs(fairy.Geometry, w, from, s, side.Other()) {
 						walks = append(walks, w)
 					}
 				}
@@ -48,18 +50,17 @@ var transmissionMenace = Condition{
 	},
 }
 
-// linesLent is the walk that a queen, rook or bishop lends to a man on s where the
-// diagram has men of some kinds.
-func linesLent(kinds uint64, w fairy.WalkID, from, s chess.Square) fairy.WalkID {
+// lineLent is the walk that a queen, rook or bishop lends to a man on s, of the walks
+// that the diagram has.
+func lineLent(p *fairy.Position, drawn func(*fairy.Position, fairy.WalkID) bool, w fairy.WalkID, from, s chess.Square) fairy.WalkID {
 	part, other := fairy.BishopWalk, fairy.RookWalk
 	if from.File() == s.File() || from.Rank() == s.Rank() {
 		part, other = other, part
 	}
-	has := func(w fairy.WalkID) bool { return kinds>>w&1 != 0 }
 	switch {
-	case w == fairy.QueenWalk && has(part):
+	case w == fairy.QueenWalk && drawn(p, part):
 		return part
-	case w == part && !has(part) && has(other):
+	case w == part && !drawn(p, part) && drawn(p, other):
 		return fairy.QueenWalk
 	}
 	return w
