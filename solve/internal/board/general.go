@@ -192,15 +192,22 @@ func (g *general) hasPassed() bool { return len(g.passed) > 0 && g.passed[len(g.
 
 func (g *general) Pseudo(buf []Move) []Move {
 	all := g.p.Pseudo(nil)
+	beaten := false
 	if g.p.Compares() {
+		n := len(all)
 		all = g.unbeaten(all)
+		beaten = len(all) < n
 	}
+	first := len(buf)
 	for _, m := range all {
 		g.p.Play(m)
 		if !g.p.Refused() {
 			buf = append(buf, Move(m.Bits()))
 		}
 		g.p.Undo()
+	}
+	if beaten {
+		buf = g.upToLegal(buf, first)
 	}
 	if g.comparesNull() {
 		rest, null := g.p.WithNull(g.p.Legal(nil))
@@ -217,12 +224,28 @@ func (g *general) Pseudo(buf []Move) []Move {
 }
 
 // unbeaten are the moves of a list, legal or not, that would remain if they were
-// compared with the legal ones.
+// compared with the legal ones, and those beside them.
 func (g *general) unbeaten(list []fairy.Move) []fairy.Move {
 	legal := g.p.Legal(nil)
 	return slices.DeleteFunc(list, func(m fairy.Move) bool {
-		return !slices.Contains(g.p.Compare(append(slices.Clone(legal), m)), m)
+		rest := g.p.Compare(append(slices.Clone(legal), m))
+		return !slices.Contains(rest, m) || len(rest) == 1 && len(legal) > 0 && !slices.Contains(legal, m)
 	})
+}
+
+// upToLegal leaves out the moves of a list, from one on, that are listed behind the last
+// legal one: moves are compared from the end, and nothing is measured by those that are not.
+func (g *general) upToLegal(list []Move, first int) []Move {
+	legal := g.Moves(nil)
+	g.Sort(list[first:], problem.Goal{})
+	n := len(list)
+	for n > first && !slices.Contains(legal, list[n-1]) {
+		n--
+	}
+	if n == first {
+		return list
+	}
+	return list[:n]
 }
 
 func (g *general) Sort(list []Move, goal problem.Goal) {
