@@ -227,6 +227,7 @@ func (h *compiled) know(o *Properties) {
 	}
 	h.First = append(h.First, o.First...)
 	h.Last = append(h.Last, o.Last...)
+	h.Defecting |= o.Defecting
 	if o.Imitators != nil {
 		h.Imitators = o.Imitators
 	}

@@ -172,6 +172,8 @@ type Properties struct {
 	// First tells which moves of a man come before its others where moves are listed,
 	// Last which come after all others; what a later test says weighs more.
 	First, Last []func(p *Position, m Move) bool
+	// Defecting are squares on which men are the other side's when it is asked where they are reborn.
+	Defecting chess.Bitboard
 	// Imitators are where imitators stand.
 	Imitators func(p *Position) chess.Bitboard
 }

@@ -233,6 +233,9 @@ func (p *Position) Hole(s chess.Square) bool {
 	return p.Holes().Has(s)
 }
 
+// Defecting are squares on which men become the other side's before they are reborn.
+func (p *Position) Defecting() chess.Bitboard { return p.hooks.Defecting }
+
 // Imitators are where imitators stand.
 func (p *Position) Imitators() chess.Bitboard {
 	if p.hooks.Imitators == nil {

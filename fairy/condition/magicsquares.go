@@ -1,6 +1,7 @@
 package condition
 
 import (
+	"rookery/chess"
 	"rookery/fairy"
 	"rookery/problem"
 )
@@ -9,11 +10,11 @@ var magicSquares = Condition{
 	Name: "MagicSquares",
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		magic := squares(c)
-		phase := fairy.SideChange
+		phase, defecting := fairy.SideChange, chess.Bitboard(0)
 		if has(c, "Type2") {
-			phase = fairy.Half
+			phase, defecting = fairy.Half, magic
 		}
-		return effectIf(func(_ *fairy.Position, m fairy.Move) bool {
+		h := effectIf(func(_ *fairy.Position, m fairy.Move) bool {
 			return magic.Has(m.To)
 		}, phase, func(p *fairy.Position, m *fairy.Move) {
 			for b := p.Arrivals() & magic; b != 0; {
@@ -21,6 +22,8 @@ var magicSquares = Condition{
 					defect(p, s)
 				}
 			}
-		}), nil
+		})
+		h.Defecting = defecting
+		return h, nil
 	},
 }

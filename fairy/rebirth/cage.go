@@ -38,7 +38,7 @@ func (v *Variant) findCages(p *fairy.Position, t *reborn) (cages chess.Bitboard)
 			continue
 		}
 		walks := []fairy.WalkID{t.man.Walk()}
-		if p.PromotesNow(t.man, s, t.side()) {
+		if t.promotes(p, s) {
 			walks = p.PromotionsOf(t.man)
 		}
 		for _, w := range walks {

@@ -146,8 +146,8 @@ func (v *Variant) begin(p *fairy.Position, m *fairy.Move, t *reborn) bool {
 		switch {
 		case t.at != fairy.Off:
 			t.man = p.At(t.at)
-			if was := v.capturing(p); !t.man.Neutral() && !was.Neutral() && t.man.Colour() != was.Colour() {
-				t.as, t.by = t.by, t.as // he has changed sides before his rebirth
+			if was := v.capturing(p); p.Defecting().Has(t.at) && !t.man.Neutral() && !was.Neutral() && t.man.Colour() != was.Colour() {
+				t.as, t.by = t.by, t.as // he counts as a man of his new side
 			}
 		case v.Kamikaze:
 			t.at, t.man = m.To, p.Mover() // the capture has removed him
@@ -318,10 +318,9 @@ func (v *Variant) perform(p *fairy.Position, t *reborn, s chess.Square) {
 		v.note(p, t, s)
 	}
 	p.Put(s, t.man)
-	if v.Promote {
-		side := t.side()
-		p.PromoteNow(s, side)
-		if v.Square == Cage && !p.Empty(s) && p.At(s) != t.man && leaves(p, s, side) { // empty: it has become an imitator
+	if v.Promote && t.promotes(p, s) {
+		p.PromoteNow(s, t.as)
+		if v.Square == Cage && !p.Empty(s) && p.At(s) != t.man && leaves(p, s, t.as) { // empty: it has become an imitator
 			p.Refuse()
 			return
 		}

@@ -21,12 +21,10 @@ type reborn struct {
 	as chess.Colour
 }
 
-// side is the side whose pawn the man can be: his own, also where that is the capturer's.
-func (t *reborn) side() chess.Colour {
-	if !t.man.Neutral() && !t.man.Is(t.as) {
-		return t.as.Other()
-	}
-	return t.as
+// promotes reports whether the man promotes where he is reborn, if he is a pawn: not if he belongs
+// to another side than that which has its men reborn now.
+func (t *reborn) promotes(p *fairy.Position, s chess.Square) bool {
+	return (t.man.Neutral() || t.man.Is(t.as)) && p.PromotesNow(t.man, s, t.as)
 }
 
 // find gives the square of a rebirth that leaves no choice, Off if it lies
