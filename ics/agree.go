@@ -25,7 +25,7 @@ func cmdAgree(c *call) {
 	case !ok || y.left:
 	case g == nil:
 		c.refuse("You have no adjourned game with %s.", y.user.name)
-	case len(c.server.offersWhere(func(o *offer) bool { return o.from == c.session && o.to == y && o.kind == kind })) > 0:
+	case c.server.offered(kind, c.session, y):
 		c.refuse("You are already offering %s that.", y.user.name)
 	case y.user.listed("censor", c.user.name):
 		c.refuse("%s is censoring you.", y.user.name)

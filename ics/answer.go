@@ -24,7 +24,7 @@ func (c *call) choose(list []*offer, word, none string) []*offer {
 	if word == "all" && len(list) > 0 {
 		return list
 	}
-	if word != "" {
+	if word != "" && word != "all" {
 		n, err := strconv.Atoi(word)
 		var fits []*offer
 		for _, o := range list {
@@ -37,7 +37,11 @@ func (c *call) choose(list []*offer, word, none string) []*offer {
 			}
 		}
 		if len(fits) == 0 {
-			c.refuse("There are no %s offers%s.", word, none)
+			if err == nil {
+				c.refuse("There is no offer %d%s.", n, none)
+			} else {
+				c.refuse("There are no %s offers%s.", word, none)
+			}
 			return nil
 		}
 		list = fits

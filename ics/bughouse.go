@@ -64,6 +64,10 @@ func cmdPartner(c *call) {
 		c.becomePartners(y)
 		return
 	}
+	if c.server.offered("partner", c.session, y) {
+		c.refuse("You are already offering to be %s's partner.", y.user.name)
+		return
+	}
 	c.print("Making a partnership offer to %s.\n", y.user.name)
 	y.notify(fmt.Sprintf("%s offers to be your bughouse partner; type \"partner %s\" to accept.", c.user.name, c.user.name))
 	o := &offer{kind: "partner", from: c.session, to: y, text: "#"}
@@ -162,6 +166,10 @@ func (c *call) awaitBughouseChallenge(y *session, w terms) {
 	for _, o := range c.server.offersWhere(func(o *offer) bool { return o.kind == "bughouse" && o.from == y && o.to == c.session }) {
 		c.server.dropOffer(o)
 		c.server.awaitBughouse(y, c.session, o.terms)
+		return
+	}
+	if c.server.offered("bughouse", c.session, y) {
+		c.refuse("You are already offering a match to %s.", y.user.name)
 		return
 	}
 	text := challenge(c.session, y, w)

@@ -167,20 +167,26 @@ func (c *call) awaitChallenge(y *session, w terms, plain bool) {
 			return
 		}
 	}
-	if old := s.offersWhere(func(o *offer) bool { return o.from == c.session && o.to == y && o.kind == "match" }); len(old) > 0 {
-		if old[0].terms.same(w) {
-			c.refuse("You are already offering an identical match to %s.", y.user.name)
-			return
-		}
-		c.print("Updating offer already made to \"%s\".\n", y.user.name)
-		y.notify(fmt.Sprintf("%s updates the match request.", c.user.name))
-		s.dropOffer(old[0])
+	c.issue(y, w, resume)
+}
+
+// issue makes an offer of a match, in place of one that was made before.
+func (c *call) issue(y *session, w terms, resume *stored) {
+	s := c.server
+	old := s.offersWhere(func(o *offer) bool { return o.from == c.session && o.to == y && o.kind == "match" })
+	if len(old) > 0 && old[0].terms.same(w) {
+		c.refuse("You are already offering an identical match to %s.", y.user.name)
+		return
 	}
 	if !c.mayTalk(asks) {
 		return
 	}
+	if len(old) > 0 {
+		c.print("Updating offer already made to \"%s\".\n", y.user.name)
+		y.notify(fmt.Sprintf("%s updates the match request.", c.user.name))
+		s.dropOffer(old[0])
+	}
 	text := challenge(c.session, y, w)
-	c.print("Issuing: %s.\n", text)
 	extra := ""
 	if resume != nil {
 		extra = " (adjourned)"
@@ -189,6 +195,7 @@ func (c *call) awaitChallenge(y *session, w terms, plain bool) {
 	} else if w.category() == "wild" {
 		extra = " Loaded from " + w.kind()
 	}
+	c.print("Issuing: %s.%s\n", text, extra)
 	bell := ""
 	if y.user.on("bell") {
 		bell = "\a"

@@ -80,6 +80,11 @@ func (s *Server) offersWhere(fits func(*offer) bool) []*offer {
 	return list
 }
 
+// offered reports whether somebody has made an offer of a kind to somebody already.
+func (s *Server) offered(kind string, from, to *session) bool {
+	return slices.ContainsFunc(s.offers, func(o *offer) bool { return o.kind == kind && o.from == from && o.to == to })
+}
+
 // dropOffersOf forgets what has been offered within a game.
 func (s *Server) dropOffersOf(t *table) {
 	for _, o := range s.offersWhere(func(o *offer) bool { return o.table == t }) {

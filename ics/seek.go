@@ -314,12 +314,8 @@ func (c *call) awaitSeek(k *seek) {
 	case k.terms.manual:
 		w := k.terms
 		w.colour = opposite(w.colour)
-		text := challenge(c.session, k.from, w)
-		c.print("Issuing match request since the seek was set to manual.\nIssuing: %s.\n", text)
-		k.from.notify("Challenge: " + text + ".\nYou can \"accept\" or \"decline\", or propose different parameters.")
-		o := &offer{kind: "match", from: c.session, to: k.from, terms: w, text: text}
-		c.server.addOffer(o)
-		c.server.robotChallenged(o)
+		c.print("Issuing match request since the seek was set to manual.\n")
+		c.issue(k.from, w, nil)
 	default:
 		c.server.awaitSought(k, c.session)
 	}

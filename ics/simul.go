@@ -52,6 +52,8 @@ func cmdSimmatch(c *call) {
 		c.refuse("You can't give a simul while you are playing or examining a game.")
 	case len(c.playsAt) >= maxBoards:
 		c.refuse("You have %d boards already.", maxBoards)
+	case c.server.offered("simul", c.session, y):
+		c.refuse("You are already offering %s a board.", y.user.name)
 	case w.variant.Name == "bughouse":
 		c.refuse("There are no simuls of bughouse.")
 	default:

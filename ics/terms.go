@@ -211,6 +211,8 @@ func parseTerms(words []string, usual terms, openings *eco.Table) (terms, string
 				return t, fmt.Sprintf("There is no wild %s.", words[i])
 			}
 			t.variant = v
+		case w == "wild":
+			return t, "Which wild? \"help wild\" tells of those there are."
 		default:
 			v, err := findVariant(w)
 			if err != nil {
