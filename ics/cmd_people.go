@@ -2,6 +2,7 @@ package ics
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"rookery/ics/wire"
@@ -11,7 +12,7 @@ import (
 func peopleCommands() []command {
 	return []command{
 		{name: "who", code: 146, params: "w", usage: "[flags]", run: cmdWho,
-			help: "Lists who is on. Flags: o open, u unrated, f free, r registered, g guests, l by name, A by rating; s b w L S z B x the category; n narrow, t terse, v verbose, I for programs; 1 2 3 the first to the last half or third."},
+			help: "Lists who is on. Flags: o open, u unrated, f free, r registered, g guests, l by name, A by rating; s b w L S z B x the category; n narrow, t terse, v verbose, I for programs; 1 2 3 the first to the last third, 12 the first half, 34 the third quarter."},
 		{name: "finger", code: 37, params: "ww", usage: "[user] [flags]", run: cmdFinger, help: "Tells about a user: ratings, time on, and what they say about themselves."},
 		{name: "handles", code: 48, params: "W", usage: "prefix", run: cmdHandles, help: "Lists the registered names that begin so."},
 		{name: "addresses", admin: true, params: "w", usage: "[user]", run: cmdAddresses, help: "Shows where users come from."},
@@ -85,8 +86,9 @@ func cmdWho(c *call) {
 			}
 		}
 	}
+	list := c.listed(flags, category, keep)
 	if strings.Contains(flags, "v") {
-		c.whoVerbose(category, keep)
+		c.whoVerbose(category, list)
 		return
 	}
 	width := 79
@@ -94,10 +96,7 @@ func cmdWho(c *call) {
 		width = 1 // a name a line
 	}
 	var words []string
-	for _, y := range c.server.lobby.all() {
-		if !keep(y) {
-			continue
-		}
+	for _, y := range list {
 		if program {
 			line := fmt.Sprintf("%s%c%02X", y.user.name, y.state(), y.user.titleBits())
 			for _, name := range []string{"blitz", "standard", "lightning", "wild", "bughouse", "crazyhouse", "suicide", "losers", "atomic"} {
@@ -116,20 +115,37 @@ func cmdWho(c *call) {
 	c.print("\n%s\n %s displayed (of %d). (*) indicates system administrator.\n", wire.Columns(words, width), plural(len(words), "player"), len(c.server.lobby.byName))
 }
 
+// listed are those whom "who" lists with some flags, in their order: by rating, or
+// by name.
+func (c *call) listed(flags, category string, keep func(*session) bool) []*session {
+	list := slices.DeleteFunc(c.server.lobby.all(), func(y *session) bool { return !keep(y) })
+	if !strings.Contains(flags, "l") {
+		slices.SortStableFunc(list, func(a, b *session) int {
+			return b.user.ratingNumber(category) - a.user.ratingNumber(category)
+		})
+	}
+	i := strings.IndexAny(flags, "123456789")
+	if i < 0 {
+		return list
+	}
+	part, parts := int(flags[i]-'0'), 3
+	if i+1 < len(flags) && flags[i+1] >= '1' && flags[i+1] <= '9' {
+		parts = int(flags[i+1] - '0')
+	}
+	part = min(part, parts)
+	return list[len(list)*(part-1)/parts : len(list)*part/parts]
+}
+
 // whoVerbose is the table of "who v".
-func (c *call) whoVerbose(category string, keep func(*session) bool) {
+func (c *call) whoVerbose(category string, list []*session) {
 	const line = " +---------------------------------------------------------------+\n"
 	title := strings.ToUpper(category[:1]) + category[1:]
 	if category == "standard" {
 		title = "Blitz"
 	}
 	c.print("%s |   %-21s %-11s %-11s %6s  %-5s |\n%s", line, "User", "Standard", title, "On for", "Idle", line)
-	n, now := 0, c.server.now()
-	for _, y := range c.server.lobby.all() {
-		if !keep(y) {
-			continue
-		}
-		n++
+	now := c.server.now()
+	for _, y := range list {
 		other := category
 		if category == "standard" {
 			other = "blitz"
@@ -137,7 +153,7 @@ func (c *call) whoVerbose(category string, keep func(*session) bool) {
 		c.print(" | %c %-21.21s %-11s %-11s %6s  %-5s |\n", y.state(), y.user.titled(), strings.TrimSpace(y.user.ratingText("standard")),
 			strings.TrimSpace(y.user.ratingText(other)), shortSpan(now.Sub(y.since)), shortSpan(now.Sub(y.typed)))
 	}
-	c.print("%s | %-61s |\n%s", line, fmt.Sprintf("%s displayed (of %d)", plural(n, "player"), len(c.server.lobby.byName)), line)
+	c.print("%s | %-61s |\n%s", line, fmt.Sprintf("%s displayed (of %d)", plural(len(list), "player"), len(c.server.lobby.byName)), line)
 }
 
 func cmdFinger(c *call) {
