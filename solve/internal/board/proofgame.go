@@ -59,9 +59,25 @@ func (o *orthodox) Towards(buf []Move) []Move {
 			continue
 		}
 		m := chess.Move(m)
-		if o.deduction.Area(us, m.From()).Has(m.To()) && (!m.IsCapture() || takes.Has(m.CaptureSquare())) {
+		if o.deduction.Area(us, m.From()).Has(m.To()) && (!m.IsCapture() || takes.Has(m.CaptureSquare())) && o.affords(us, m) {
 			kept = append(kept, Move(m))
 		}
 	}
 	return kept
+}
+
+// affords reports whether the moves left can be enough after a move, as far as that is
+// soon seen.
+func (o *orthodox) affords(us chess.Colour, m chess.Move) bool {
+	if m.IsCastling() {
+		return true
+	}
+	becomes, capture := m.Role(), chess.NoSquare
+	if r := m.Promotion(); r != chess.NoRole {
+		becomes = r
+	}
+	if m.IsCapture() {
+		capture = m.CaptureSquare()
+	}
+	return o.deduction.Affords(us, m.From(), m.To(), becomes, capture)
 }

@@ -76,7 +76,8 @@ func (d *Deduction) Deduce(b *chess.Board, rights chess.Bitboard, moves [2]int, 
 			return false
 		}
 		// A move puts one man right, castling two.
-		if d.target.differs(b, c) > s.left+min(1, (rights&b.ByColour[c]).Count()) {
+		s.wrong = d.target.differs(b, c) - min(1, (rights&b.ByColour[c]).Count())
+		if s.wrong > s.left {
 			return false
 		}
 	}
@@ -193,6 +194,26 @@ func (d *Deduction) Area(c chess.Colour, at chess.Square) chess.Bitboard {
 		}
 	}
 	return chess.Everywhere
+}
+
+// Affords reports whether the moves left can be enough after a half move of one man, for
+// the men that have to be put right and taken: what Deduce would soon find out then.
+func (d *Deduction) Affords(c chess.Colour, from, to chess.Square, becomes chess.Role, capture chess.Square) bool {
+	s, o := &d.sides[c&1], &d.sides[c&1^1]
+	wrong, takes := s.wrong, s.takes
+	if d.target.wants(c, d.board.RoleAt(from), from) {
+		wrong++
+	}
+	if d.target.wants(c, becomes, to) {
+		wrong--
+	}
+	if capture != chess.NoSquare {
+		takes--
+		if o.wrong == o.left && d.target.wants(c.Other(), d.board.RoleAt(capture), capture) {
+			return false
+		}
+	}
+	return max(wrong, takes) < s.left
 }
 
 // Spare is the number of moves of a side that no man needs.

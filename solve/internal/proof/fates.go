@@ -9,6 +9,7 @@ type side struct {
 	colour chess.Colour
 	left   int // moves that it still makes
 	takes  int // captures that it still makes
+	wrong  int // men of the target that do not stand there, less what castling may put right at once
 	spare  int // moves that no man needs
 	n      int // loose men, and as many fates
 	wanted int // the first fates: men of the target; the others are to be taken

@@ -45,6 +45,11 @@ func (t *Target) holds(b *chess.Board, squares chess.Bitboard) bool {
 	return differ&squares == 0
 }
 
+// wants reports whether the target has such a man on a square.
+func (t *Target) wants(c chess.Colour, r chess.Role, s chess.Square) bool {
+	return (t.board.ByColour[c&1] & t.board.ByRole[r]).Has(s)
+}
+
 // standing are the squares of men that stand where the target wants them.
 func (t *Target) standing(b *chess.Board) (right chess.Bitboard) {
 	for r := chess.Pawn; r <= chess.King; r++ {

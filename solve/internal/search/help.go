@@ -42,27 +42,30 @@ func (w *Worker) Help(b *plan.Branch, n int, out *Emitter) bool {
 		out.cut = nil
 	}
 	l := b.LegAt(n)
-	if b.Proof && w.game != nil && w.game.OutOfReach(w.MovesLeft(b, n)) || !w.Allowed(l) {
+	if !w.Allowed(l) {
 		return false
 	}
 	if out != nil && len(out.Numbers) < out.Levels {
 		return w.numberedMoves(b, n, out)
+	}
+	last, single := l.Goal()
+	single = single && n == 1 && (l.Spoils == nil || l.Spoils.Unless == nil)
+	var k board.Key
+	remember := n > 1 || single && w.Traits.Slow && out == nil && !b.Proof
+	if remember { // soonest asked, and most lengths have an entry
+		k = w.helpKey(b, n)
+		if w.table.load(k)&helpBit(n) != 0 {
+			return false
+		}
+	}
+	if b.Proof && w.game != nil && w.game.OutOfReach(w.MovesLeft(b, n)) {
+		return false
 	}
 	mate := w.Ends.on[b.Id]
 	if mate != nil {
 		alive, used := w.Ends.alive, len(w.Ends.arena)
 		defer func() { w.Ends.alive, w.Ends.arena = alive, w.Ends.arena[:used] }()
 		if !w.sift(b, mate, n) {
-			return false
-		}
-	}
-	last, single := l.Goal()
-	single = single && n == 1 && (l.Spoils == nil || l.Spoils.Unless == nil)
-	var k board.Key
-	remember := n > 1 || single && w.Traits.Slow && out == nil && !b.Proof
-	if remember {
-		k = w.helpKey(b, n)
-		if w.table.load(k)&helpBit(n) != 0 {
 			return false
 		}
 	}
