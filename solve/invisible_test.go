@@ -40,6 +40,11 @@ func TestInvisible(t *testing.T) {
 		name, input string
 		want        []string
 	}{
+		{"others would castle", "pieces total 3 white ke1 black qd2\ncondition ultramarinechess\nstipulation ~1", []string{
+			"UltramarineChess", "1.Ke1-f2 !",
+			"1.Ke1*d2 !",
+			"1.Ke1-f1 !",
+		}},
 		{"pawn takes", "pieces total 1 white kf6 qd5 black kh6 ph7\nstipulation h#1", []string{
 			"1.Kh6-h5 Qd5-g5 #",
 			"1.[+wTIg6]h7*g6 Qd5-h1 #",
