@@ -23,7 +23,7 @@ var royalDynasty = Condition{
 				Phase:  fairy.Dynasty,
 				Steady: true,
 				Concerns: func(p *fairy.Position, m fairy.Move) bool {
-					return m.Promote == fairy.KingWalk || m.Capture != fairy.Off && p.At(m.Capture).Walk() == fairy.KingWalk
+					return m.Promote == fairy.KingWalk || m.Capture != fairy.Off && p.At(m.Capture).Walk() == fairy.KingWalk || p.ManMated()
 				},
 				Do: func(p *fairy.Position, _ *fairy.Move) { crown(p) },
 			}}},
@@ -31,7 +31,8 @@ var royalDynasty = Condition{
 	},
 }
 
-// crown makes royal whom the number of kings makes so.
+// crown makes royal whom the number of kings makes so. Another man can be royal for the time that
+// LostPieces asks whether he is lost: he remains it beside a single king.
 func crown(p *fairy.Position) {
 	for _, side := range [2]chess.Colour{chess.White, chess.Black} {
 		var kings chess.Bitboard
@@ -40,16 +41,14 @@ func crown(p *fairy.Position) {
 				kings |= s.Bit()
 			}
 		}
-		only := kings.Count() == 1
-		for kings != 0 {
-			s := kings.Pop()
-			switch man := p.At(s); {
-			case only && !man.Has(fairy.Royal):
-				p.Put(s, man.With(fairy.Royal))
-			case !only && man.Has(fairy.Royal):
-				p.Put(s, man.Without(fairy.Royal))
-				p.SetCastlingRights(p.CastlingRights() &^ s.Bit())
-			}
+		royals := p.Royals(side)
+		switch {
+		case kings.Count() != 1:
+			dethrone(p, royals)
+			p.SetCastlingRights(p.CastlingRights() &^ royals)
+		case royals == 0:
+			s := kings.First()
+			p.Put(s, p.At(s).With(fairy.Royal))
 		}
 	}
 }
