@@ -251,6 +251,20 @@ func (p *Position) Earlier(f func()) {
 	p.men, p.sides, p.royals, p.second, p.state = men, sides, royals, second, state
 }
 
+// Touched are the squares that the half move in play has changed; all of them, if it has
+// changed what else men's sight depends on.
+func (p *Position) Touched() (squares chess.Bitboard) {
+	for _, c := range p.journal[p.frames[len(p.frames)-1].journal:] {
+		switch {
+		case c.at < 64:
+			squares |= chess.Square(c.at).Bit()
+		case c.at-64 == statePassed || c.at-64 == stateHoles:
+			return chess.Everywhere
+		}
+	}
+	return squares
+}
+
 // Mated reports whether the side to move is mated.
 func (p *Position) Mated() bool { return p.InCheck(p.turn) && p.CheckMates() }
 

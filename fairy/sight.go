@@ -140,6 +140,25 @@ func (c *scene) unmet(t *Sights, s *Sight) (leave, come chess.Bitboard, seen, ne
 	return leave, come, false, leave&(leave-1)|come&(come-1) == 0
 }
 
+// Untouched reports whether the man on from, moving for a side, observes a square by the
+// same line, or not at all, whatever has happened on some other squares; false proves nothing.
+func (p *Position) Untouched(from, target chess.Square, by chess.Colour, touched chess.Bitboard) bool {
+	if !p.plainObservation() || !p.facts.sights || touched&(from.Bit()|target.Bit()) != 0 {
+		return false
+	}
+	w := p.men[from&63].Walk()
+	t := p.sightsOf(w, from, target, by)
+	if t == nil || p.walks[w].Merged {
+		return false
+	}
+	first, more := t.ways(from, target)
+	on := first.Clear | first.Held
+	for _, s := range more {
+		on |= s.Clear | s.Held
+	}
+	return on&touched == 0
+}
+
 // Holes are the squares that are not on the board.
 func (p *Position) Holes() chess.Bitboard { return p.holes | chess.Bitboard(p.state[stateHoles]) }
 

@@ -11,21 +11,29 @@ var magic = Attribute{
 	Rule: "A man that comes to be observed by the man, along a line along which that did not observe it before, " +
 		"changes its colour; several new observations at once cancel in pairs. Royal, neutral and magic men do not change.",
 	Hooks: fixed(effect(fairy.Planting, func(p *fairy.Position, m *fairy.Move) {
-		var oldViews, newViews [32]view
-		old, now := oldViews[:0], views(p, newViews[:0])
-		p.Earlier(func() { old = views(p, old) })
-		var changed chess.Bitboard
-		for _, v := range now {
-			if i := slices.IndexFunc(old, v.same); i >= 0 {
-				old = slices.Delete(old, i, i+1)
-			} else {
-				changed ^= v.at.Bit()
+		touched := p.Touched()
+		var list [16]view
+		if now := views(p, touched, list[:0]); len(now) > 0 {
+			for changed := newlyViewed(p, now, touched); changed != 0; {
+				turn(p, changed.Pop())
 			}
 		}
-		for changed != 0 {
-			turn(p, changed.Pop())
-		}
 	})),
+}
+
+// newlyViewed are the squares of men that an odd number of views is new on, of some that there
+// are since squares have been touched.
+func newlyViewed(p *fairy.Position, now []view, touched chess.Bitboard) (squares chess.Bitboard) {
+	var old []view
+	p.Earlier(func() { old = views(p, touched, nil) })
+	for _, v := range now {
+		if i := slices.IndexFunc(old, v.same); i >= 0 {
+			old = slices.Delete(old, i, i+1)
+		} else {
+			squares ^= v.at.Bit()
+		}
+	}
+	return squares
 }
 
 // A view is a line along which a magic man observes another.
@@ -39,14 +47,14 @@ func (v view) same(w view) bool {
 	return v.magic == w.magic && v.viewed == w.viewed && v.line == w.line
 }
 
-// views appends all views.
-func views(p *fairy.Position, list []view) []view {
+// views appends all views that may have come or gone since squares were touched.
+func views(p *fairy.Position, touched chess.Bitboard, list []view) []view {
 	for men := p.Occupied(); men != 0; {
 		from := men.Pop()
 		if magic := p.At(from); magic.Has(fairy.Magic) {
 			for _, side := range [2]chess.Colour{chess.White, chess.Black} {
 				if magic.Is(side) {
-					list = viewsOf(p, list, from, side)
+					list = viewsOf(p, touched, list, from, side)
 				}
 			}
 		}
@@ -54,14 +62,14 @@ func views(p *fairy.Position, list []view) []view {
 	return list
 }
 
-// viewsOf appends the views of a magic man, moving for a side.
-func viewsOf(p *fairy.Position, list []view, from chess.Square, side chess.Colour) []view {
+// viewsOf appends those of a magic man, moving for a side.
+func viewsOf(p *fairy.Position, touched chess.Bitboard, list []view, from chess.Square, side chess.Colour) []view {
 	magic := p.At(from)
 	var buf [8]fairy.Line
 	for men := p.Occupied() & p.MaySee(from) &^ from.Bit(); men != 0; {
 		s := men.Pop()
 		man := p.At(s)
-		if man.Has(fairy.Magic) || man.Has(fairy.Royal) || man.Neutral() {
+		if man.Has(fairy.Magic) || man.Has(fairy.Royal) || man.Neutral() || p.Untouched(from, s, side, touched) {
 			continue
 		}
 		for _, line := range p.Lines(buf[:0], from, s, side) {
