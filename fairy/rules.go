@@ -181,6 +181,9 @@ func (r *Rules) Walk(code problem.Walk) (WalkID, error) {
 	return id, nil
 }
 
+// Walks is beyond the greatest number of a walk; the least is KingWalk.
+func (r *Rules) Walks() int { return len(r.walks) }
+
 // WalkOf is the walk with a number.
 func (r *Rules) WalkOf(id WalkID) *Walk { return r.walks[id] }
 

@@ -25,22 +25,26 @@ func isBorrower(p *fairy.Position, w fairy.WalkID) bool {
 }
 
 func borrow(p *fairy.Position, from chess.Square, lender func(chess.Colour) chess.Colour, g *fairy.Generator) {
-	var tried [4]uint64
-	for men := p.Occupied(); men != 0; {
-		w := p.At(men.Pop()).Walk()
-		if tried[w>>6]>>(w&63)&1 != 0 {
-			continue
-		}
-		tried[w>>6] |= 1 << (w & 63)
-		if isBorrower(p, w) {
-			continue
-		}
-		if g.Observing() && !p.ObservesAs(fairy.Geometry, w, from, g.Target(), g.Side()) {
-			continue
-		}
+	lend := func(w fairy.WalkID) {
 		if handedOn(p, from, w, lender, g.Side(), from.Bit()) {
 			g.Only(notInPassing, func() { g.As(w) })
 		}
+	}
+	if g.Observing() {
+		for i := int(fairy.KingWalk); i < p.Walks(); i++ {
+			if w := fairy.WalkID(i); p.SeersOf(w, g.Target()).Has(from) && !isBorrower(p, w) && p.ObservesAs(fairy.Geometry, w, from, g.Target(), g.Side()) {
+				lend(w)
+			}
+		}
+		return
+	}
+	var tried [4]uint64
+	for men := p.Occupied(); men != 0; {
+		w := p.At(men.Pop()).Walk()
+		if tried[w>>6]>>(w&63)&1 == 0 && !isBorrower(p, w) {
+			lend(w)
+		}
+		tried[w>>6] |= 1 << (w & 63)
 	}
 }
 
