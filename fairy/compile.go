@@ -231,4 +231,7 @@ func (h *compiled) know(o *Properties) {
 	if o.Imitators != nil {
 		h.Imitators = o.Imitators
 	}
+	if o.Tired != nil {
+		h.Hindsight = o.Hindsight
+	}
 }

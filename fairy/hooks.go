@@ -176,6 +176,17 @@ type Properties struct {
 	Defecting chess.Bitboard
 	// Imitators are where imitators stand.
 	Imitators func(p *Position) chess.Bitboard
+	Hindsight
+}
+
+// Hindsight is how lines of play tell checks where some men cannot check for a while: by
+// those that cannot at the end of the line.
+type Hindsight struct {
+	// Tired are the men of a side that cannot check now.
+	Tired func(p *Position, side chess.Colour) chess.Bitboard
+	// Checked tells whether a side would be in check if all men could check, and the men
+	// without whom it would not.
+	Checked func(p *Position, side chess.Colour) (check bool, needed chess.Bitboard)
 }
 
 // Walks change the walks by which men move.

@@ -236,6 +236,10 @@ func (p *Position) Hole(s chess.Square) bool {
 // Defecting are squares on which men become the other side's before they are reborn.
 func (p *Position) Defecting() chess.Bitboard { return p.hooks.Defecting }
 
+// InHindsight is how lines tell checks, nil functions if they do so by what is so when they
+// are given.
+func (p *Position) InHindsight() Hindsight { return p.hooks.Hindsight }
+
 // Imitators are where imitators stand.
 func (p *Position) Imitators() chess.Bitboard {
 	if p.hooks.Imitators == nil {

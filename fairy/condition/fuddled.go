@@ -40,6 +40,31 @@ var fuddledMen = Condition{
 				shift := 16 * p.Turn()
 				p.SetState(word, p.State(word)&^(0xffff<<shift)|moved<<shift)
 			}}}},
+			// As Popeye has it, whose lines know at all moves whom the last ones have fuddled.
+			Properties: fairy.Properties{Hindsight: fairy.Hindsight{
+				Tired: func(p *fairy.Position, side chess.Colour) (men chess.Bitboard) {
+					for w := p.State(word) >> (16 * side) & 0xffff; w != 0; w >>= 8 {
+						men |= chess.Square(w&0xff - 1).Bit()
+					}
+					return men
+				},
+				Checked: func(p *fairy.Position, side chess.Colour) (check bool, needed chess.Bitboard) {
+					kept := p.State(word)
+					defer func() { p.SetState(word, kept) }()
+					p.SetState(word, 0)
+					if !p.InCheck(side) {
+						return false, 0
+					}
+					for men := p.Men(side.Other()); men != 0; {
+						s := men.Pop()
+						p.SetState(word, uint64(s+1)<<(16*side.Other()))
+						if !p.InCheck(side) {
+							needed |= s.Bit()
+						}
+					}
+					return true, needed
+				},
+			}},
 			Observing: fairy.Observing{AdmitCheck: []fairy.Permission{func(p *fairy.Position, m fairy.Move, side chess.Colour) bool { return fresh(p, m.From, side) }}},
 			Legality:  fairy.Legality{KingsKept: true},
 		}, nil

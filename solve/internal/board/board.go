@@ -101,8 +101,18 @@ type Traits struct {
 	// Hidden: what a move betrays, checks on the way included, is told with
 	// solutions alone.
 	Hidden bool
+	// Hindsight: lines tell checks by what the board, a Hindsight, knows at their end.
+	Hindsight bool
 	// AnyDiagram: either side may be in check in the diagram.
 	AnyDiagram bool
+}
+
+// Hindsight is a board on which some men cannot check for a while, and lines tell checks by
+// those that cannot at their end: Tired are a side's, and Checked tells whether a side would
+// be in check if all could, and the men without whom it would not.
+type Hindsight interface {
+	Tired(side chess.Colour) chess.Bitboard
+	Checked(side chess.Colour) (check bool, needed chess.Bitboard)
 }
 
 // A ProofGame is a board on which a target is to be reached (dia, a=>b).

@@ -127,7 +127,15 @@ func (g *general) Clone(stop func() bool, unbounded func()) Board {
 	return &general{p: p, rules: g.rules, course: g.course.clone(), passed: slices.Clone(g.passed), tally: proof.NewTally(g.rules.travels)}
 }
 
-func (g *general) Traits() Traits { return Traits{Slow: true, AnyDiagram: g.p.AnyDiagram()} }
+func (g *general) Traits() Traits {
+	return Traits{Slow: true, AnyDiagram: g.p.AnyDiagram(), Hindsight: g.p.InHindsight().Tired != nil}
+}
+
+func (g *general) Tired(side chess.Colour) chess.Bitboard { return g.p.InHindsight().Tired(g.p, side) }
+
+func (g *general) Checked(side chess.Colour) (bool, chess.Bitboard) {
+	return g.p.InHindsight().Checked(g.p, side)
+}
 
 func (g *general) Turn() chess.Colour { return g.p.Turn() }
 

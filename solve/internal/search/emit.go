@@ -1,6 +1,7 @@
 package search
 
 import (
+	"rookery/chess"
 	"rookery/problem"
 	"rookery/solution"
 	"rookery/solve/internal/board"
@@ -25,6 +26,8 @@ type Emitter struct {
 	late bool
 	// final is the position that the last solution sent ends in, its length mixed in.
 	final board.Key
+	// tired are the men of both sides that cannot check at the end of the line, see board.Hindsight.
+	tired [2]chess.Bitboard
 	// constraint marks the lines as the play of a violated constraint.
 	constraint bool
 }
@@ -33,6 +36,9 @@ type pathStep struct {
 	move   solution.Move
 	check  bool
 	passed bool
+	// needed are the men of a side without whom it is no check, if that is told in hindsight.
+	needed chess.Bitboard
+	by     chess.Colour
 	// unwanted: it is not made by whom option MoveBy names.
 	unwanted bool
 }
@@ -73,6 +79,10 @@ func (e *Emitter) play(w *Worker, m board.Move) {
 	step := pathStep{move: w.B.Describe(m)}
 	w.Play(m)
 	step.check = !w.Traits.Hidden && w.InCheck()
+	if w.Traits.Hindsight {
+		step.by = w.B.Turn().Other()
+		step.check, step.needed = w.B.(board.Hindsight).Checked(w.B.Turn())
+	}
 	if len(w.options.Own.MoveBy) > 0 {
 		step.unwanted = !w.wanted(e.made())
 	}
@@ -125,6 +135,11 @@ func (e *Emitter) send(w *Worker, goals ...problem.Goal) {
 		e.path[last].check = w.InCheck()
 		defer func() { e.path[last].check = false }()
 	}
+	if w.Traits.Hindsight {
+		for _, side := range [2]chess.Colour{chess.White, chess.Black} {
+			e.tired[side] = w.B.(board.Hindsight).Tired(side)
+		}
+	}
 	e.count++
 	e.final = w.B.Key()
 	e.final.Lo ^= board.Mix(uint64(len(e.path)))
@@ -149,7 +164,7 @@ func (e *Emitter) chain(goals []problem.Goal) *solution.Node {
 			}
 			ply = turn
 		}
-		n := &solution.Node{Kind: solution.Step, Ply: ply, Move: s.move, Check: s.check}
+		n := &solution.Node{Kind: solution.Step, Ply: ply, Move: s.move, Check: s.check && s.needed&e.tired[s.by] == 0}
 		if first == nil {
 			first = n
 		} else {
