@@ -8,6 +8,12 @@ import (
 var snek = Condition{
 	Name: "SnekChess",
 	Apply: simple(successors(func(p *fairy.Position, captured fairy.WalkID, lost chess.Colour) fairy.WalkID {
+		if captured == p.Standard(fairy.PawnWalk) { // not any other pawn
+			if royals := p.Royals(lost); royals != 0 {
+				becomeThere(p, royals.Pop(), p.Standard(fairy.KingWalk))
+			}
+			return 0
+		}
 		switch p.Orthodox(captured) {
 		case fairy.QueenWalk:
 			return p.Standard(fairy.RookWalk)
@@ -17,10 +23,6 @@ var snek = Condition{
 			return p.Standard(fairy.KnightWalk)
 		case fairy.KnightWalk:
 			return p.Standard(fairy.KingWalk)
-		case fairy.PawnWalk:
-			if royals := p.Royals(lost); royals != 0 {
-				becomeThere(p, royals.Pop(), p.Standard(fairy.KingWalk))
-			}
 		}
 		return 0
 	})),
