@@ -372,6 +372,7 @@ func (v *Variant) note(p *fairy.Position, t *reborn, s chess.Square) {
 			if v.Change != Clone { // a clone takes over more than the walk
 				man = problem.Man{Walk: man.Walk}
 			}
+			man.Colour = problem.White // it keeps its colour
 			e.Other = &man
 		}
 		p.Note(e)
