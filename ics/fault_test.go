@@ -41,7 +41,10 @@ const (
 	made      = "> boss tourney create robin 1 3 0 Friday\n< boss can be joined\n"
 	joined    = "> alice tourney join\n< alice You have joined\n> bob tourney join\n< bob You have joined\n"
 	cancelled = "> boss tourney cancel\n"
-	finish    = "> boss adjudicate 1 abort\n> boss adjudicate alice bob abort\n"
+	adjourned = begin + "> bob adjourn\n< alice adjourn\n> alice adjourn\n< bob adjourned by mutual agreement\n"
+	knightsGo = "> alice Nf3\n< bob N/g1-f3\n> bob Nf6\n< alice N/g8-f6\n> alice Ng1\n< bob N/f3-g1\n> bob Ng8\n< alice N/f6-g8\n" +
+		"> alice Nf3\n< bob N/g1-f3\n> bob Nf6\n< alice N/g8-f6\n> alice Ng1\n< bob N/f3-g1\n"
+	finish = "> boss adjudicate 1 abort\n> boss adjudicate alice bob abort\n"
 )
 
 var faults = []fault{
@@ -96,9 +99,28 @@ var faults = []fault{
 	{"tourney create", "", "boss", "tourney create swiss 3 3 0 Friday", "can be joined", cancelled},
 	{"tourney join", made, "alice", "tourney join", "You have joined", cancelled},
 	{"tourney withdraw", made + joined, "alice", "tourney withdraw", "You have withdrawn", cancelled},
-	{"tourney start", made + joined, "boss", "tourney start", "begins", cancelled},
+	{"tourney start", made + joined, "boss", "tourney start", "begins", cancelled + finish},
 	{"tourney bye", "> boss tourney create swiss 3 3 0 Friday\n< boss can be joined\n" + joined + "> carol tourney join\n< carol You have joined\n", "carol", "tourney bye", "do not play in the next round", cancelled},
 	{"tourney cancel", made, "boss", "tourney cancel", "is cancelled", cancelled},
+	{"draw by claim", begin + knightsGo, "bob", "draw Ng8", "drawn by repetition}", finish},
+	{"adjudicate adjourned", adjourned, "boss", "adjudicate alice bob white", "adjudicated", finish},
+	{"appeal", adjourned, "alice", "appeal bob he has left", "are asked to adjudicate", finish},
+	{"resign adjourned", adjourned, "alice", "resign bob", "resigns}", finish},
+	{"sdraw", adjourned + "> bob sdraw alice\n< alice offers\n", "alice", "sdraw bob", "accept the sdraw", finish},
+	{"sabort", adjourned + "> bob sabort alice\n< alice offers\n", "alice", "accept sabort", "accept the sabort", finish},
+	{"seek that fits", "> alice seek 7 0 unrated\n< bob seeking 7 0\n", "bob", "seek 7 0 unrated", "Creating", "> alice unseek\n> bob unseek\n" + finish},
+	{"getgame", "> alice seek 7 0 unrated\n< bob seeking 7 0\n", "bob", "getgame 7 0 unrated", "Creating", "> alice unseek\n> bob unseek\n" + finish},
+	{"match that fits", "> alice match bob 5 0 unrated\n< bob Challenge\n", "bob", "match alice", "Creating", finish},
+	{"invite", "> alice invite bob white\n< bob alice\n", "bob", "invite alice", "Creating", "> alice uninvite bob\n" + finish},
+	{"bughouse", "> alice set bugopen 1\n< alice open for bughouse\n> bob set bugopen 1\n< bob open for bughouse\n> carol set bugopen 1\n< carol open for bughouse\n> boss set bugopen 1\n< boss open for bughouse\n> carol partner alice\n< alice offers to be\n> alice partner carol\n< carol agrees\n" +
+		"> boss partner bob\n< bob offers to be\n> bob partner boss\n< boss agrees\n> alice match bob 5 0 bughouse unrated\n< bob Challenge\n",
+		"bob", "accept", "Creating", "> alice withdraw all\n> alice partner\n> bob partner\n> boss adjudicate 1 abort\n> boss adjudicate 2 abort\n"},
+	{"fmessage", "> bob message alice hello\n< alice was received\n", "alice", "fmessage bob 1", "was sent to bob", ""},
+	{"noplay", "", "alice", "+noplay carol", "added to your noplay list", "> alice -noplay carol\n"},
+	{"channel", "", "alice", "+channel 37", "added to your channel list", "> alice -channel 37\n"},
+	{"formula", "", "alice", "set formula rating>1500", "formula set to", "> alice set formula\n"},
+	{"remplayer", "> boss addplayer leaver a@b.d Leaver\n< boss Added\n", "boss", "remplayer leaver", "removed", "> boss remplayer leaver\n"},
+	{"dnewsi", "> boss cnewsi Old news\n< boss Created news item\n", "boss", "dnewsi 1", "Deleted news item 1", "> boss dnewsi 2\n"},
 	{"news", "", "boss", `cnewsi Today\nnothing`, "Created news item", ""},
 }
 
