@@ -264,14 +264,22 @@ func (pg *postgres) ctl(args ...string) {
 }
 
 // An acknowledgement is what somebody is told of a change, and how it is known in
-// the store.
+// the store. "%d" in the words is the number of the kill.
 type acknowledgement struct {
 	name  string
 	setup func(p *players)
 	who   string
 	line  string
 	text  string
-	kept  func(ctx context.Context, s *store.Store) bool
+	kept  check
+}
+
+// A check looks into the store for what a kill was said to leave.
+type check func(ctx context.Context, s *store.Store, kill int) (bool, error)
+
+// numbered puts the number of a kill into words.
+func numbered(words string, kill int) string {
+	return strings.ReplaceAll(words, "%d", strconv.Itoa(kill))
 }
 
 func ask(from, line, to, text string) func(*players) {
@@ -282,55 +290,74 @@ func ask(from, line, to, text string) func(*players) {
 	}
 }
 
-// lastGame is the game that began last, and the last note of its steps.
-func lastGame(ctx context.Context, s *store.Store) (g store.Game, note string) {
+// lastGame is the game that began last, and its steps.
+func lastGame(ctx context.Context, s *store.Store) (g store.Game, steps []store.Step, err error) {
 	list, err := s.GamesAfter(ctx, 0, 1<<20)
 	if err != nil || len(list) == 0 {
-		return g, ""
+		return g, nil, err
 	}
 	g = list[len(list)-1]
-	steps, _ := s.Steps(ctx, g.ID)
-	if len(steps) > 0 {
-		note = steps[len(steps)-1].Note
-	}
-	return g, note
+	steps, err = s.Steps(ctx, g.ID)
+	return g, steps, err
 }
 
-func noted(note string) func(context.Context, *store.Store) bool {
-	return func(ctx context.Context, s *store.Store) bool { _, n := lastGame(ctx, s); return n == note }
-}
-
-func ended(result string) func(context.Context, *store.Store) bool {
-	return func(ctx context.Context, s *store.Store) bool {
-		g, _ := lastGame(ctx, s)
-		return g.Result == result && g.Status != store.Running
+func noted(note string) check {
+	return func(ctx context.Context, s *store.Store, _ int) (bool, error) {
+		_, steps, err := lastGame(ctx, s)
+		return len(steps) > 0 && steps[len(steps)-1].Note == note, err
 	}
 }
 
-// listed: the channel is on ann's list.
-func listed(channel string) func(context.Context, *store.Store) bool {
-	return func(ctx context.Context, s *store.Store) bool {
-		u, err := s.User(ctx, "ann")
+func moved(plies int) check {
+	return func(ctx context.Context, s *store.Store, _ int) (bool, error) {
+		g, steps, err := lastGame(ctx, s)
+		return g.Status == store.Running && len(steps) == plies, err
+	}
+}
+
+func ended(result string) check {
+	return func(ctx context.Context, s *store.Store, _ int) (bool, error) {
+		g, _, err := lastGame(ctx, s)
+		return g.Result == result && g.Status != store.Running, err
+	}
+}
+
+// of looks at what a user has in the store.
+func of(name string, has func(ctx context.Context, s *store.Store, id store.UserID, kill int) (bool, error)) check {
+	return func(ctx context.Context, s *store.Store, kill int) (bool, error) {
+		u, err := s.User(ctx, name)
 		if err != nil {
-			return false
+			return false, err
 		}
-		list, err := s.List(ctx, u.ID, "channel")
-		return err == nil && slices.Contains(list, channel)
+		return has(ctx, s, u.ID, kill)
 	}
 }
 
-func set(k store.Kind, name, value string) func(context.Context, *store.Store) bool {
-	return func(ctx context.Context, s *store.Store) bool {
-		u, err := s.User(ctx, "ann")
-		if err != nil {
-			return false
-		}
-		all, err := s.Settings(ctx, u.ID, k)
-		return err == nil && all[name] == value
-	}
+// listed: the channel is on ann's list, or is not.
+func listed(channel string, want bool) check {
+	return of("ann", func(ctx context.Context, s *store.Store, id store.UserID, kill int) (bool, error) {
+		list, err := s.List(ctx, id, "channel")
+		return slices.Contains(list, numbered(channel, kill)) == want, err
+	})
+}
+
+func set(k store.Kind, name, value string) check {
+	return of("ann", func(ctx context.Context, s *store.Store, id store.UserID, kill int) (bool, error) {
+		all, err := s.Settings(ctx, id, k)
+		return all[numbered(name, kill)] == numbered(value, kill), err
+	})
 }
 
 var acknowledgements = []acknowledgement{
+	{"accept", func(p *players) { p.say("ann", "match bea 5 0 unrated"); p.hears("bea", "Challenge: ") }, "bea", "accept", "Creating: ", moved(0)},
+	{"move", func(p *players) { p.begin("unrated") }, "ann", "Nf3", "N/g1-f3", moved(3)},
+	{"mate", func(p *players) {
+		p.begin("rated")
+		for i, m := range []string{"Bc4", "a6", "Qh5", "a5"} {
+			p.say([]string{"ann", "bea"}[i%2], m)
+			p.board([]string{"bea", "ann"}[i%2], 3+i)
+		}
+	}, "ann", "Qxf7#", "checkmated}", ended("1-0")},
 	{"takeback", ask("bea", "takeback 1", "ann", "take back"), "ann", "accept", "accept the takeback", noted("takeback")},
 	{"pause", ask("bea", "pause", "ann", "pause"), "ann", "accept", "clock paused", noted("pause")},
 	{"switch", ask("bea", "switch", "ann", "switch"), "ann", "accept", "accept the switch", noted("switch")},
@@ -339,18 +366,29 @@ var acknowledgements = []acknowledgement{
 	{"draw", ask("bea", "draw", "ann", "draw"), "ann", "draw", "mutual agreement}", ended("1/2-1/2")},
 	{"abort", ask("bea", "abort", "ann", "abort"), "ann", "abort", "mutual agreement}", ended("*")},
 	{"adjourn", ask("bea", "adjourn", "ann", "adjourn"), "ann", "adjourn", "mutual agreement}", ended("*")},
+	{"journal", func(p *players) { p.begin("unrated"); p.say("bea", "resign"); p.hears("ann", "resigns}") }, "ann", "jsave c ann -1", "has been saved",
+		of("ann", func(ctx context.Context, s *store.Store, id store.UserID, _ int) (bool, error) {
+			g, _, err := lastGame(ctx, s)
+			if err != nil {
+				return false, err
+			}
+			list, err := s.Journal(ctx, id)
+			return len(list) == 1 && list[0].Game.ID == g.ID, err
+		})},
 	{"set", nil, "ann", "set kiblevel %d", "kiblevel set to %d", set(store.Variable, "kiblevel", "%d")},
 	{"note", nil, "ann", "set 2 n%d", "Note 2 set: n%d", set(store.Note, "2", "n%d")},
 	{"alias", nil, "ann", "alias a%d date", "Alias a%d set", set(store.Alias, "a%d", "date")},
-	{"list", nil, "ann", "+channel 1%d", "[1%d] added", listed("1%d")},
-	{"message", nil, "ann", "message bea number %d.", "was sent", func(ctx context.Context, s *store.Store) bool {
-		u, err := s.User(ctx, "bea")
-		if err != nil {
-			return false
-		}
-		list, err := s.Messages(ctx, u.ID)
-		return err == nil && len(list) > 0
-	}},
+	{"list", nil, "ann", "+channel 1%d", "[1%d] added", listed("1%d", true)},
+	{"off a list", func(p *players) { p.say("ann", "+channel 77"); p.hears("ann", "[77] added") }, "ann", "-channel 77", "[77] removed", listed("77", false)},
+	{"message", nil, "ann", "message bea number %d.", "was sent", of("bea", func(ctx context.Context, s *store.Store, id store.UserID, kill int) (bool, error) {
+		list, err := s.Messages(ctx, id)
+		return len(list) > 0 && list[len(list)-1].Body == numbered("number %d.", kill), err
+	})},
+	{"clearmessages", func(p *players) { p.say("bea", "message ann hello"); p.hears("ann", "was received") }, "ann", "clearmessages *", "1 message cleared",
+		of("ann", func(ctx context.Context, s *store.Store, id store.UserID, _ int) (bool, error) {
+			list, err := s.Messages(ctx, id)
+			return len(list) == 0, err
+		})},
 }
 
 // TestServeKillAcknowledged kills the server right after it has acknowledged a
@@ -364,7 +402,6 @@ func TestServeKillAcknowledged(t *testing.T) {
 			first := rand.IntN(len(acknowledgements))
 			for n := range kills {
 				a := acknowledgements[(first+n)%len(acknowledgements)]
-				number := func(text string) string { return strings.ReplaceAll(text, "%d", strconv.Itoa(n)) }
 				server, address := startServer(t, url)
 				p := &players{t: t}
 				p.login(address, "ann", "bea")
@@ -372,27 +409,16 @@ func TestServeKillAcknowledged(t *testing.T) {
 				if a.setup != nil {
 					a.setup(p)
 				}
-				p.say(a.who, number(a.line))
-				p.hears(a.who, number(a.text))
+				p.say(a.who, numbered(a.line, n))
+				p.hears(a.who, numbered(a.text, n))
 				_ = server.Process.Kill()
 				_ = server.Wait()
 				s, err := store.Open(t.Context(), url)
 				if err != nil {
 					t.Fatal(err)
 				}
-				kept := a.kept
-				switch a.name {
-				case "set":
-					kept = set(store.Variable, "kiblevel", strconv.Itoa(n))
-				case "note":
-					kept = set(store.Note, "2", number("n%d"))
-				case "list":
-					kept = listed(number("1%d"))
-				case "alias":
-					kept = set(store.Alias, number("a%d"), "date")
-				}
-				if !kept(t.Context(), s) {
-					t.Errorf("kill %d: %s was acknowledged and is not there", n+1, a.name)
+				if kept, err := a.kept(t.Context(), s, n); !kept || err != nil {
+					t.Errorf("kill %d: %s was acknowledged and is not there, %v", n+1, a.name, err)
 				}
 				// The next one begins without this one's game.
 				if err := s.Update(t.Context(), func(ctx context.Context, tx *store.Tx) error {
