@@ -88,7 +88,7 @@ func (c *call) awaitOffer(t *table, who chess.Colour, o game.Offer) {
 }
 
 func cmdDraw(c *call) {
-	if c.given(0) {
+	if c.given(0) && c.playing() != nil {
 		if !c.awaitTypedMove("draw " + c.arg(0)) {
 			c.refuse("Illegal move (%s).", c.arg(0))
 		}

@@ -186,7 +186,7 @@ func (c *call) awaitCreateTourney(words []string) {
 // parseTourney reads what follows "tourney create".
 func parseTourney(words []string) (set tournament.Settings, err error) {
 	if len(words) == 0 {
-		return set, errors.New("what kind: arena, swiss, robin or knockout")
+		return set, tournament.ErrKind
 	}
 	set.Kind, set.Variant, set.Team = tournament.Kind(strings.ToLower(words[0])), "chess", 1
 	words = words[1:]
@@ -210,6 +210,9 @@ func parseTourney(words []string) (set tournament.Settings, err error) {
 		set.Rounds = number("how many rounds it has")
 	case tournament.RoundRobin:
 		set.Rounds = number("how often all meet")
+	case tournament.Knockout:
+	default:
+		return set, tournament.ErrKind
 	}
 	set.Base, set.Inc = number("the time for a game, in minutes"), number("the time for a move, in seconds")
 	if err != nil {

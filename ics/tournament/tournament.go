@@ -154,6 +154,9 @@ func New(id int64, creator string, s Settings, first bool, now time.Time) (*Tour
 	return &Tournament{ID: id, Creator: creator, State: Open, Made: now, BlackOne: !first, Settings: s}, nil
 }
 
+// ErrKind says that there are no tournaments of a kind.
+var ErrKind = errors.New("a tournament is an arena, a swiss, a robin or a knockout")
+
 func (s *Settings) check() error {
 	s.Name = strings.TrimSpace(s.Name)
 	switch {
@@ -166,7 +169,7 @@ func (s *Settings) check() error {
 	case s.Kind == Arena && (s.Minutes < 1 || s.Minutes > MaxMinutes):
 		return fmt.Errorf("an arena lasts 1 to %d minutes", MaxMinutes)
 	case s.Kind != Swiss && s.Kind != RoundRobin && s.Kind != Arena && s.Kind != Knockout:
-		return errors.New("a tournament is an arena, a swiss, a robin or a knockout")
+		return ErrKind
 	case s.Base < 0 || s.Inc < 0 || s.Base+s.Inc == 0 || s.Base > 180 || s.Inc > 180:
 		return errors.New("games have a clock, of at most 180 minutes and 180 seconds a move")
 	}
