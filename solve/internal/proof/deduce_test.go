@@ -66,6 +66,13 @@ func checkGame(t *testing.T, d *Deduction, game []step) {
 			break
 		}
 		us, m := s.pos.Turn(), s.move
+		becomes, capture := max(m.Role(), m.Promotion()), chess.NoSquare
+		if m.IsCapture() {
+			capture = m.CaptureSquare()
+		}
+		if !m.IsCastling() && !d.Affords(us, m.From(), m.To(), becomes, capture) {
+			t.Fatalf("%s\n%v is said to leave too few moves to\n%s\nin %v moves", s.pos.FEN(), m, reached.FEN(), moves)
+		}
 		if !d.Area(us, m.From()).Has(m.To()) {
 			t.Fatalf("%s\n%v is said not to lead to\n%s\nin %v moves", s.pos.FEN(), m, reached.FEN(), moves)
 		}
