@@ -56,12 +56,14 @@ type drafter struct {
 	used      uint16
 	placed    chess.Bitboard // squares of the tasks
 	blocked   chess.Bitboard
-	blockMove int            // moves that the blocks need, if each has its best man
-	bare      chess.Bitboard // squares that are not blocked
-	absent    [16][chess.King + 1]chess.Bitboard
-	absences  []task
-	clear     chess.Bitboard // squares between the checkers and the king
-	double    bool
+	blockMove int // moves that the blocks need, if each has its best man
+	// What has been tried before: squares that are not blocked, and where men in their roles
+	// do not stand, in the order in which that was found, too.
+	bare     chess.Bitboard
+	absent   [16][chess.King + 1]chess.Bitboard
+	absences []task
+	clear    chess.Bitboard // squares between the checkers and the king
+	double   bool
 	stalemate
 }
 
