@@ -29,7 +29,7 @@ func everyCommoner(a fairy.Attribute, checking bool) func(*fairy.Rules, problem.
 // moved and gives check itself, or does not.
 func RecolourByCheck(applies func(fairy.Man) bool, checking bool) fairy.Hooks {
 	mayApply := func(p *fairy.Position, m fairy.Move) bool { return applies(p.At(m.From)) }
-	return effectIf(mayApply, fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
+	h := effectIf(mayApply, fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
 		s := p.MoverAt(m)
 		if s == fairy.Off || !applies(p.At(s)) || givesCheck(p, s) != checking {
 			return
@@ -42,6 +42,8 @@ func RecolourByCheck(applies func(fairy.Man) bool, checking bool) fairy.Hooks {
 		p.Put(s, man)
 		p.NoteAttributes(s, man, true)
 	})
+	h.Effects[0].Steady = true
+	return h
 }
 
 // givesCheck reports whether the man on a square observes the other side's
