@@ -61,3 +61,16 @@ func (p *Position) MayCheck(list []Move) (may []bool) {
 
 // Tamper changes a square behind the journal's back.
 func (p *Position) Tamper(s chess.Square, m Man) { p.place(s, p.men[s], m) }
+
+// Left gives the idle moves that moves of a list leave the other side, Off where none is seen.
+func (p *Position) Left(list []Move) (left [][2]chess.Square) {
+	l, _ := p.leaving(nil)
+	for _, m := range list {
+		if q := p.leavesIdle(&l, m); q != nil {
+			left = append(left, [2]chess.Square{q.from, q.to})
+		} else {
+			left = append(left, [2]chess.Square{Off, Off})
+		}
+	}
+	return left
+}

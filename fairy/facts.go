@@ -49,6 +49,9 @@ type facts struct {
 	// nothing by its men's walks, without anything else happening; with flightTakes to those, too,
 	// where it takes somebody.
 	flights, flightTakes bool
+	// idles: a man that is no king can make a move of its walk that takes nobody and leaves its
+	// king unseen, without anything else happening, and a king that nobody sees is in no check.
+	idles bool
 	// fewer: no hook adds a move, but for royal men those of others, or has one do
 	// more than its man's journey.
 	fewer bool
@@ -114,6 +117,7 @@ func (h *compiled) facts() facts {
 	f.flights = direct && h.royal == nil && !h.strict && !h.ByMoves && f.single && f.untold && f.steady && f.onward && f.spared &&
 		!h.NoCheck && !h.TakeOwn && h.immobile == nil && !h.strikesQuiet && len(h.Able)|len(h.Paralysed)|len(h.Legal)|len(h.moves)|len(h.Journey) == 0
 	f.flightTakes = f.flights && f.admitting && f.geometric && f.calmTakes && len(h.Keep)|len(h.Expand)|len(h.Winnow) == 0
+	f.idles = f.flights && f.geometric
 	f.fewer = f.still && f.single && len(h.PromoteElse) == 0 && !h.TakeOwn && !h.Rebirths && h.royal == nil && len(h.Unseen) == 0 &&
 		!h.strangeWalks && len(h.Stands)|len(h.Generate)|len(h.Expand)|len(h.Promoted) == 0
 	return f

@@ -173,6 +173,7 @@ func shortCuts(p *fairy.Position) error {
 	moves, mobile := p.Legal(nil), p.Mobile()
 	pseudo := p.Pseudo(nil)
 	may := p.MayCheck(pseudo)
+	left := p.Left(moves)
 	var err error
 	p.Slowly(func() {
 		if slow := p.Legal(nil); !slices.Equal(moves, slow) {
@@ -189,6 +190,12 @@ func shortCuts(p *fairy.Position) error {
 			p.Undo()
 			if check && !may[i] {
 				err = fmt.Errorf("%v gives check", m)
+				return
+			}
+		}
+		for i, q := range left {
+			if q[0] != fairy.Off && !idles(p, moves[i], q) {
+				err = fmt.Errorf("%v leaves no idle move %v", moves[i], q)
 				return
 			}
 		}

@@ -47,6 +47,9 @@ type Board interface {
 
 	// Moves appends the legal moves of the side to move, in no useful order.
 	Moves(buf []Move) []Move
+	// Forcing appends the legal moves but for some after which the other side has one that does
+	// not reach a goal.
+	Forcing(buf []Move, goal problem.Goal) []Move
 	// Pseudo appends the moves that would be legal but for the own king's safety.
 	Pseudo(buf []Move) []Move
 	// Sort puts moves of the side to move into the order in which solutions are

@@ -161,6 +161,13 @@ func (g *general) movesIf(test func(m fairy.Move) bool, buf []Move) []Move {
 	return g.allow(g.p.LegalIf(test, g.list[:0]), buf)
 }
 
+func (g *general) Forcing(buf []Move, goal problem.Goal) []Move {
+	if goal.Kind != problem.Mate || g.p.Compares() {
+		return g.Moves(buf)
+	}
+	return g.allow(g.p.LegalForcing(g.list[:0]), buf)
+}
+
 // comparesNull: the null move is one of those that conditions compare.
 func (g *general) comparesNull() bool { return g.p.Compares() && g.mayPassAtWill() }
 

@@ -186,6 +186,8 @@ func (i *invisibleBoard) Moves(buf []Move) []Move {
 	return buf
 }
 
+func (i *invisibleBoard) Forcing(buf []Move, _ problem.Goal) []Move { return i.Moves(buf) }
+
 func (i *invisibleBoard) Pseudo(buf []Move) []Move {
 	for _, m := range i.moves() {
 		buf = append(buf, packInvisible(m))

@@ -249,6 +249,8 @@ func (o *orthodox) mayPassInto(goal problem.GoalKind) bool {
 	return o.mayPass() || SelfExposing(goal) && o.rules.nullMoves && !o.passed
 }
 
+func (o *orthodox) Forcing(buf []Move, _ problem.Goal) []Move { return o.Moves(buf) }
+
 func (o *orthodox) Pseudo(buf []Move) []Move {
 	var list [256]chess.Move
 	for _, m := range o.pos.PseudoLegal(list[:0]) {

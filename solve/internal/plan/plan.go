@@ -179,6 +179,25 @@ func (l *Leg) Goal() (problem.Goal, bool) {
 	return problem.Goal{}, false
 }
 
+// Forces is the goal that every answer to the last half move of a leg has to reach, if that is
+// all that ends play.
+func (l *Leg) Forces() (problem.Goal, bool) {
+	if len(l.Ends) == 1 {
+		if b, ok := l.Ends[0].Node.(*Branch); ok && b.Battle && b.Defence && b.Max == 1 {
+			return b.Legs[1].Goal()
+		}
+	}
+	return problem.Goal{}, false
+}
+
+// Forces is that of the attacker's last half move.
+func (b *Branch) Forces() (problem.Goal, bool) {
+	if len(b.Legs[0].Ends) == 0 && b.Reply == Always {
+		return b.Legs[1].Goal()
+	}
+	return problem.Goal{}, false
+}
+
 // LegAt is the leg that moves when n half moves are left.
 func (b *Branch) LegAt(n int) *Leg { return &b.Legs[(b.Max-n)&1] }
 

@@ -106,7 +106,12 @@ func (w *Worker) attackIn(b *plan.Branch, n int) bool {
 	if w.beyond(b, n) {
 		return false
 	}
-	list := w.legal()
+	var list []board.Move
+	if goal, ok := b.Forces(); ok && n == 2 {
+		list = w.forcing(goal)
+	} else {
+		list = w.legal()
+	}
 	if goal, ok := l.Goal(); ok && board.SelfExposing(goal.Kind) && b.Max-n+1 >= b.Min && w.B.HasGoalMove(goal) {
 		return true
 	}

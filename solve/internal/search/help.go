@@ -82,6 +82,8 @@ func (w *Worker) Help(b *plan.Branch, n int, out *Emitter) bool {
 		if b.Proof && w.game != nil {
 			list = w.game.Towards(w.list())
 			w.lists[w.depth] = list
+		} else if goal, ok := l.Forces(); ok && n == 1 {
+			list = w.forcing(goal)
 		} else {
 			list = w.legal()
 		}

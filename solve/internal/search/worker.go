@@ -175,6 +175,14 @@ func (w *Worker) legal() []board.Move {
 	return list
 }
 
+// forcing are the legal moves that may leave the other side only moves that reach a goal, in the
+// buffer of the current depth.
+func (w *Worker) forcing(goal problem.Goal) []board.Move {
+	list := w.B.Forcing(w.list(), goal)
+	w.lists[w.depth] = list
+	return list
+}
+
 // Play makes a move, which counts as a position.
 func (w *Worker) Play(m board.Move) {
 	w.Nodes++

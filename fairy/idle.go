@@ -1,0 +1,191 @@
+package fairy
+
+import "rookery/chess"
+
+// Who wants every move of the other side to mate has to see to those that do not even check.
+// Most of his moves leave one of those as it is, which is seen at a glance.
+
+// An idle move takes nobody, and neither it nor what it leaves open has to do with a king.
+type idle struct {
+	from, to chess.Square
+	// path are the squares that it goes over, with both its ends.
+	path chess.Bitboard
+	// attacks are the squares where the man could observe somebody when it has moved.
+	attacks chess.Bitboard
+}
+
+// maxIdle is how many of them are looked for, maxIdleOf with one man.
+const (
+	maxIdle   = 6
+	maxIdleOf = 2
+)
+
+// LegalForcing appends the legal moves of the side to move but for most of those after which the
+// other side has a move that gives no check.
+func (p *Position) LegalForcing(buf []Move) []Move {
+	var room [maxIdle]idle
+	l, own := p.leaving(room[:0])
+	if len(l.moves) == 0 {
+		return p.LegalIf(nil, buf)
+	}
+	test := func(m Move) bool { return p.leavesIdle(&l, m) == nil }
+	if !p.tellsInert() {
+		return p.LegalIf(test, buf)
+	}
+	list := p.inertTo(p.list(), chess.Everywhere, func(s chess.Square) chess.Bitboard { return p.unsettling(&l, s) })
+	buf = p.legalAmong(&own, list, test, buf)
+	p.free(list)
+	return buf
+}
+
+// unsettling are the squares to which the man on a square has to go not to leave an idle move, if
+// its move is inert.
+func (p *Position) unsettling(l *leaving, s chess.Square) chess.Bitboard {
+	m := p.men[s&63]
+	lines := l.toOwn | l.toTheirs // which have the own kings
+	if lines.Has(s) || m.Neutral() {
+		return chess.Everywhere
+	}
+	common := chess.Everywhere
+	for i := range l.moves {
+		common &= l.moves[i].path
+	}
+	checks := l.theirs
+	for kings := l.theirs; kings != 0; {
+		checks |= p.seers[m.Walk()][kings.Pop()&63]
+	}
+	if p.walks[m.Walk()].Pawn { // as what it checks is not known
+		checks |= p.last[0] | p.last[1]
+	}
+	return lines | common | checks
+}
+
+// leaving is what has to be known to tell which moves leave the other side an idle one: the
+// kings of the side to move and of the other, the squares on which it depends whether they are
+// seen, and some idle moves.
+type leaving struct {
+	own, theirs     chess.Bitboard
+	toOwn, toTheirs chess.Bitboard
+	moves           []idle
+}
+
+// leaving finds it out, with room for the idle moves, of which there are none where that is all
+// that is known. Own is the guard of the side to move.
+func (p *Position) leaving(room []idle) (l leaving, own guard) {
+	if !p.facts.idles {
+		return l, own
+	}
+	own = p.guard(p.turn)
+	theirs := p.guard(p.turn.Other())
+	if own.blind || own.seen || theirs.blind || theirs.seen {
+		return l, own
+	}
+	l = leaving{own: own.royals, theirs: theirs.royals, toOwn: p.linesTo(&own) | own.royals, toTheirs: p.linesTo(&theirs) | theirs.royals}
+	l.moves = p.idleMoves(room, &l)
+	return l, own
+}
+
+// linesTo are the squares on which it depends, however much else changes, whether the royal men
+// of a side are seen from where the other side's men stand.
+func (p *Position) linesTo(g *guard) (lines chess.Bitboard) {
+	by := g.side.Other()
+	for royals := g.royals; royals != 0; {
+		royal := royals.Pop()
+		for men := p.sides[by&1] & p.seenFrom[royal&63]; men != 0; {
+			from := men.Pop()
+			t := p.views[by&1][p.men[from&63].Walk()] // the guard is not blind
+			if t == nil {
+				continue
+			}
+			s, more := t.ways(from, royal)
+			if *s == never {
+				continue
+			}
+			for lines |= s.Clear | s.Held; len(more) > 0; more = more[1:] {
+				lines |= more[0].Clear | more[0].Held
+			}
+		}
+	}
+	return lines
+}
+
+// idleMoves appends idle moves of the side that is not to move.
+func (p *Position) idleMoves(list []idle, l *leaving) []idle {
+	lines := l.toOwn | l.toTheirs
+	side := p.turn.Other()
+	moves := p.list()
+	turn := p.turn
+	p.turn = side
+	for men := p.sides[side&1] &^ (p.sides[turn&1] | lines); men != 0 && len(list) < maxIdle; {
+		from := men.Pop()
+		w := p.men[from].Walk()
+		if w > PawnWalk || p.men[from].Has(Royal) {
+			continue // others' paths are not known, nor what kings run into
+		}
+		moves = p.WalkMoves(moves[:0], w, from, side)
+		of := 0
+		for _, m := range moves {
+			if m.Capture != Off || m.Kind != Plain || lines.Has(m.To) || p.reach[w][m.To&63]&l.own != 0 || p.promotes(m) || !p.inert(m) {
+				continue
+			}
+			list = append(list, idle{from, m.To, from.Bit() | m.To.Bit() | chess.Between(from, m.To), p.reach[w][m.To&63]})
+			if of++; of == maxIdleOf || len(list) == maxIdle {
+				break
+			}
+		}
+	}
+	p.turn = turn
+	p.free(moves)
+	return list
+}
+
+// leavesIdle gives an idle move that the other side still has after a move, nil if that is not
+// plain of any.
+func (p *Position) leavesIdle(l *leaving, m Move) *idle {
+	man := p.men[m.From&63]
+	from, to := m.From.Bit(), m.To.Bit()
+	if man.Neutral() || to&l.toOwn|(from|to)&l.toTheirs != 0 || p.facts.delays && m.IsCapture() || m.Promote != 0 || !p.inert(m) {
+		return nil
+	}
+	steps := l.own == from
+	w := man.Walk()
+	if !steps && l.toOwn&from != 0 || steps && p.walks[w].Passable {
+		return nil
+	}
+	checked := p.reach[w][m.To&63] & l.theirs
+	if checked != 0 && (w > BishopWalk || w == KingWalk || checked&(checked-1) != 0) {
+		return nil
+	}
+	occupied := p.sides[0] | p.sides[1]
+	for i := range l.moves {
+		q := &l.moves[i]
+		if q.path&to != 0 {
+			continue
+		}
+		if checked != 0 && (w == KnightWalk || chess.Between(m.To, checked.First())&(occupied&^(from|q.from.Bit())) == 0) {
+			continue
+		}
+		if !steps || !q.attacks.Has(m.To) && !p.seesStep(q, p.turn.Other(), m) {
+			return q
+		}
+	}
+	return nil
+}
+
+// seesStep tells whether a king is seen where it has gone, an idle move having been made.
+func (p *Position) seesStep(q *idle, by chess.Colour, m Move) bool {
+	c := p.scene(by)
+	c.occupied = c.occupied&^(m.From.Bit()|q.from.Bit()) | m.To.Bit() | q.to.Bit()
+	c.prey = c.prey&^m.From.Bit() | m.To.Bit()
+	for men := p.sides[by&1] & p.seenFrom[m.To&63] &^ (m.To.Bit() | q.from.Bit()); men != 0; {
+		from := men.Pop()
+		w := p.men[from&63].Walk()
+		if !p.reach[w][from&63].Has(m.To) {
+			continue
+		}
+		if t := p.views[by&1][w]; t == nil || t.open && c.closed != 0 || p.start != 0 && p.walks[w].Pawn || c.sees(t, from, m.To) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,84 @@
+package fairy_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"rookery/chess"
+	"rookery/fairy"
+	"rookery/problem"
+)
+
+// TestForcing compares the moves that are thought to leave an idle move with what can be played,
+// over random positions with few men.
+func TestForcing(t *testing.T) {
+	for _, name := range []string{"", "Circe", "SuperCirce", "CASTChess", "SnekCircleChess", "Take&MakeChess"} {
+		random := rand.New(rand.NewPCG(1, 7))
+		p := &problem.Problem{}
+		if name != "" {
+			p.Conditions = []problem.Condition{sample(name)}
+		}
+		left := 0
+		for range 1500 {
+			p.Board = sparse(random)
+			pos, err := position(p)
+			if err != nil {
+				t.Fatal(name, err)
+			}
+			if pos.InCheck(chess.Black) {
+				continue
+			}
+			legal := pos.Legal(nil)
+			forcing := pos.LegalForcing(nil)
+			for i, q := range pos.Left(legal) {
+				m := legal[i]
+				if q[0] == fairy.Off {
+					if !slices.Contains(forcing, m) {
+						t.Errorf("%s: %v is missing, %v", name, m, p.Board)
+					}
+					continue
+				}
+				left++
+				if slices.Contains(forcing, m) || !idles(pos, m, q) {
+					t.Errorf("%s: after %v Black has no idle move %v, %v", name, m, q, p.Board)
+				}
+			}
+		}
+		if left == 0 {
+			t.Errorf("%s: no move is found to leave an idle move", name)
+		}
+	}
+}
+
+// idles tells whether a move from a square to another can be made after a move and gives no check.
+func idles(p *fairy.Position, m fairy.Move, q [2]chess.Square) (idle bool) {
+	p.Play(m)
+	defer p.Undo()
+	for _, reply := range p.Legal(nil) {
+		if reply.From == q[0] && reply.To == q[1] {
+			p.Play(reply)
+			idle = !p.InCheck(p.Turn())
+			p.Undo()
+		}
+	}
+	return idle
+}
+
+// sparse are two kings and some more men at random.
+func sparse(random *rand.Rand) (list []problem.Placement) {
+	squares := random.Perm(64)
+	put := func(c problem.Colour, w problem.Walk) {
+		if s := chess.Square(squares[0]); w != problem.Pawn || s.Rank()%7 != 0 {
+			list = append(list, problem.Placement{Square: s, Man: problem.Man{Colour: c, Walk: w}})
+		}
+		squares = squares[1:]
+	}
+	put(problem.White, problem.King)
+	put(problem.Black, problem.King)
+	for range 2 + random.IntN(5) {
+		walks := []problem.Walk{"q", "r", "b", "s", "p", "g", "n"}
+		put(problem.Colour(random.IntN(3)), walks[random.IntN(len(walks))])
+	}
+	return list
+}
