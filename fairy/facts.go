@@ -43,6 +43,8 @@ type facts struct {
 	strict, early, spared bool
 	// becoming: some effects tell what the man that moves becomes.
 	becoming bool
+	// foreseen: there are moves of which the position after them is known.
+	foreseen bool
 	// onward: where moves can be played in several ways, they are captures that go on.
 	onward bool
 	// flights: a king can go to every empty square beside its own on which the other side sees
@@ -100,11 +102,13 @@ func (h *compiled) facts() facts {
 		}
 	}
 	f.still, f.quiet, f.steady = !h.Chooses, true, true
+	f.foreseen = !h.Memory && len(h.Preludes) == 0
 	for i := range h.Effects {
 		f.still = f.still && h.Effects[i].Aside
 		f.quiet = f.quiet && (h.Effects[i].Aside || h.Effects[i].Captures || h.Effects[i].Delayed)
 		f.steady = f.steady && (h.Effects[i].Aside || h.Effects[i].Captures || h.Effects[i].Steady || h.Effects[i].Delayed)
 		f.delays = f.delays || h.Effects[i].Delayed
+		f.foreseen = f.foreseen && (h.Effects[i].Captures || h.Effects[i].Concerns != nil)
 		f.becoming = f.becoming || h.Effects[i].Becomes != nil
 	}
 	f.untold = f.certain && len(h.Objects) == 0

@@ -55,6 +55,27 @@ func TestKeysFindFaults(t *testing.T) {
 	}
 }
 
+// TestOutlook: of a plain journey, capturing or not, the key is known before it is made, of
+// what has more to it it is not. TestUndo compares the keys with those after the moves.
+func TestOutlook(t *testing.T) {
+	pos, err := position(&problem.Problem{Board: crowd("s")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ahead, ok := pos.Outlook(chess.Black)
+	if !ok {
+		t.Fatal("nothing is known")
+	}
+	home := pos.CastlingRights()
+	for _, m := range pos.Pseudo(nil) {
+		pawn := pos.WalkCode(pos.At(m.From)) == problem.Pawn
+		plain := m.Kind == fairy.Plain && m.Promote == 0 && !home.Has(m.From) && !home.Has(m.To) && !(pawn && m.To == m.From+16)
+		if _, _, known := ahead.Key(m); known != plain {
+			t.Errorf("%+v: known %t", m, known)
+		}
+	}
+}
+
 // few is a random board with few men, whose moves can be made in many orders.
 func few(seed uint64) (list []problem.Placement) {
 	random := rand.New(rand.NewPCG(seed, 5))

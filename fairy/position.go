@@ -148,38 +148,6 @@ func (p *Position) OnSecond() chess.Bitboard { return p.second }
 // State is a state word's content.
 func (p *Position) State(word int) uint64 { return p.state[word] }
 
-// Key identifies the position: men, state and side to move.
-func (p *Position) Key() (lo, hi uint64) {
-	// Far more positions are stood in than looked up: no hash is kept on the way.
-	note := func(content uint64) {
-		x := mix(content)
-		lo, hi = lo^x, hi+x*0xd1342543de82ef95
-	}
-	for men := p.Occupied(); men != 0; {
-		s := men.Pop()
-		note(uint64(p.men[s]&p.kind) | uint64(s)<<spareShift)
-	}
-	for word, content := range p.state[:p.stateUsed] {
-		if content != 0 {
-			note(mix(content) + uint64(word)) // of a word all bits count
-		}
-	}
-	if p.turn == chess.Black {
-		lo, hi = lo^0x9d39247e33776d41, hi^0x2af7398005aaa5c7
-	}
-	if p.hooks.Memory {
-		if m, mover, _, ok := p.Before(0); ok {
-			_, _, _, last := p.Last()
-			x := mix(m.Bits() ^ uint64(mover.Walk())<<56 ^ uint64(p.turn)<<55)
-			if !last {
-				x = mix(x + 1)
-			}
-			lo, hi = lo^x, hi^mix(x)
-		}
-	}
-	return lo, hi
-}
-
 // Last is the half move just played with the men that took part as they stood
 // before it; ok is false at the start and after a pass.
 func (p *Position) Last() (m Move, mover, captured Man, ok bool) { return p.Ago(0) }
@@ -290,14 +258,6 @@ func (p *Position) SetState(word int, value uint64) {
 	}
 	p.journal = append(p.journal, change{64 + uint8(word), old})
 	p.state[word] = value
-}
-
-// mix scatters the bits of a number (the finaliser of splitmix64).
-func mix(x uint64) uint64 {
-	x += 0x9e3779b97f4a7c15
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
 }
 
 // Pass lets the side to move do nothing. It does not matter to the side that is

@@ -129,9 +129,18 @@ func wander(p *fairy.Position, plies int, random *rand.Rand) error {
 		if err := consistent(p); err != nil {
 			return err
 		}
+		ahead, foreseen := p.Outlook(p.Turn().Other())
 		for _, m := range p.Pseudo(nil) {
+			var lo, hi uint64
+			known := false
+			if foreseen {
+				lo, hi, known = ahead.Key(m)
+			}
 			p.Play(m)
 			err := consistent(p)
+			if l, h := p.Key(); known && (l != lo || h != hi) {
+				err = errors.New("the key was told wrong")
+			}
 			p.Undo()
 			if err != nil {
 				return fmt.Errorf("after %+v: %w", m, err)

@@ -90,6 +90,10 @@ type Board interface {
 	// CanMate reports whether a side has men that could deliver mate.
 	CanMate(side chess.Colour) bool
 	Key() Key
+	// Ahead appends to keys, for each move of a list, the key of the position after it and,
+	// with skip, after a half move that is nobody's: the zero one where that is not known
+	// before the move is played. It appends nothing if none is known.
+	Ahead(keys []Key, list []Move, skip bool) []Key
 
 	// ProofGame is the way to a target, nil if there is none.
 	ProofGame() ProofGame

@@ -367,6 +367,27 @@ func (g *general) Key() Key {
 	return Key{lo, hi}
 }
 
+func (g *general) Ahead(keys []Key, list []Move, skip bool) []Key {
+	next := g.p.Turn()
+	if !skip {
+		next = next.Other()
+	}
+	outlook, ok := g.p.Outlook(next)
+	if !ok {
+		return keys
+	}
+	for _, m := range list {
+		var k Key
+		if m < Skip {
+			if lo, hi, known := outlook.Key(fairy.MoveOf(uint64(m))); known {
+				k = Key{lo, hi}
+			}
+		}
+		keys = append(keys, k)
+	}
+	return keys
+}
+
 func (g *general) Weight(m Move) int {
 	if m == Null {
 		return -1

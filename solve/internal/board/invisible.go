@@ -292,6 +292,8 @@ func (i *invisibleBoard) Scenes() Scenes            { return nil }
 func (i *invisibleBoard) CanMate(chess.Colour) bool { return true }
 func (i *invisibleBoard) Key() Key                  { return i.keys[len(i.keys)-1] }
 
+func (i *invisibleBoard) Ahead(keys []Key, _ []Move, _ bool) []Key { return keys }
+
 func (i *invisibleBoard) Weight(m Move) int {
 	if unpackInvisible(m).Prey == invisible.Nothing {
 		return 0

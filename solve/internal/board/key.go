@@ -5,10 +5,22 @@ package board
 type Key struct{ Lo, Hi uint64 }
 
 // Mixed is the key of what a small number says about the position.
-func (k Key) Mixed(salt uint64) Key {
-	x := Mix(salt)
-	return Key{k.Lo ^ x, k.Hi ^ Mix(x)}
+func (k Key) Mixed(salt uint64) Key { return k.Salted(NewSalt(salt)) }
+
+// A Salt is a small number that is said about several positions.
+type Salt struct{ lo, hi uint64 }
+
+// NewSalt makes one; 0 says nothing.
+func NewSalt(n uint64) Salt {
+	if n == 0 {
+		return Salt{}
+	}
+	x := Mix(n)
+	return Salt{x, Mix(x)}
 }
+
+// Salted is Mixed by that number.
+func (k Key) Salted(s Salt) Key { return Key{k.Lo ^ s.lo, k.Hi ^ s.hi} }
 
 // Mix scatters the bits of a small number (the finaliser of splitmix64).
 func Mix(x uint64) uint64 {

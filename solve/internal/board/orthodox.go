@@ -460,6 +460,8 @@ func (o *orthodox) wholeKey() (hi uint64) {
 	return hi
 }
 
+func (o *orthodox) Ahead(keys []Key, _ []Move, _ bool) []Key { return keys }
+
 func (o *orthodox) Key() Key {
 	k := Key{Lo: o.pos.Key(), Hi: o.hi}
 	if state := uint64(o.pos.Castling()) ^ uint64(o.pos.EnPassant())<<32 ^ uint64(o.pos.Turn())<<40; state != uint64(chess.NoSquare)<<32 {

@@ -12,8 +12,51 @@ import (
 
 func helpBit(n int) uint32 { return 1 << (n / 2 % payloadBits) }
 
-func (w *Worker) helpKey(b *plan.Branch, n int) board.Key {
-	return w.B.Key().Mixed(uint64(b.Id)<<2 | 2 | uint64(n&1)<<40 | uint64(n/2/payloadBits)<<48)
+func (w *Worker) helpKey(b *plan.Branch, n int) board.Key { return w.B.Key().Mixed(helpSalt(b, n)) }
+
+func helpSalt(b *plan.Branch, n int) uint64 {
+	return uint64(b.Id)<<2 | 2 | uint64(n&1)<<40 | uint64(n/2/payloadBits)<<48
+}
+
+// finish is the goal that alone ends play with the last half move of a branch, if that has
+// only to be found.
+func finish(b *plan.Branch) (g problem.Goal, single bool) {
+	l := b.LegAt(1)
+	g, single = l.Goal()
+	return g, single && (l.Spoils == nil || l.Spoils.Unless == nil)
+}
+
+// remembers: the table knows of positions with n half moves left; single is what finish says.
+func (w *Worker) remembers(b *plan.Branch, n int, single bool) bool {
+	return n > 1 || single && w.Traits.Slow && !b.Proof
+}
+
+// open leaves out of the moves of a position those after which the table knows that there is
+// no solution with r half moves left. They are not even played.
+func (w *Worker) open(b *plan.Branch, r int, list []board.Move) []board.Move {
+	skips := (b.Max-r)&1 == 1 && b.Reply != plan.Always
+	if skips {
+		if b.Reply == plan.InCheck {
+			return list // who is in check moves
+		}
+		r--
+	}
+	if _, single := finish(b); r < 1 || r == 1 && len(b.LegAt(2).Ends) > 0 || !w.remembers(b, r, single) {
+		return list
+	}
+	known := w.lookAhead(list, helpSalt(b, r), skips)
+	if known == nil {
+		return list
+	}
+	open := list[:0]
+	for i, m := range list {
+		if known[i]&helpBit(r) == 0 {
+			open = append(open, m)
+		} else {
+			w.Nodes++
+		}
+	}
+	return open
 }
 
 // shuffledAbove is how many half moves are left at least, and one more, where a helper's
@@ -48,10 +91,10 @@ func (w *Worker) Help(b *plan.Branch, n int, out *Emitter) bool {
 	if out != nil && len(out.Numbers) < out.Levels {
 		return w.numberedMoves(b, n, out)
 	}
-	last, single := l.Goal()
-	single = single && n == 1 && (l.Spoils == nil || l.Spoils.Unless == nil)
+	last, single := finish(b)
+	single = single && n == 1
 	var k board.Key
-	remember := n > 1 || single && w.Traits.Slow && out == nil && !b.Proof
+	remember := w.remembers(b, n, single) && (n > 1 || out == nil)
 	if remember { // soonest asked, and most lengths have an entry
 		k = w.helpKey(b, n)
 		if w.table.load(k)&helpBit(n) != 0 {
@@ -87,6 +130,7 @@ func (w *Worker) Help(b *plan.Branch, n int, out *Emitter) bool {
 		} else {
 			list = w.legal()
 		}
+		list = w.open(b, n-1, list)
 		if w.shuffle != nil && n > shuffledAbove {
 			w.shuffle.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 		}

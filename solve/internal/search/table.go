@@ -100,6 +100,12 @@ func (t *table) load(k board.Key) uint32 {
 	return uint32(data) & (1<<payloadBits - 1)
 }
 
+// fetch begins to bring what is kept for a key near; it gives something that the caller should
+// use.
+func (t *table) fetch(k board.Key) uint64 {
+	return t.now.Load().bucket(k)[0].data.Load()
+}
+
 // store keeps a payload; effort (0..255) says how dear it was to find out. In a
 // full bucket the cheapest entry goes.
 func (t *table) store(k board.Key, payload uint32, effort int) {

@@ -96,6 +96,7 @@ type Worker struct {
 	shuffle *rand.Rand
 	depth   int
 	lists   [][]board.Move
+	ahead   ahead
 	scores  [256]int
 	killers [2][killerPlies]board.Move
 	history [2][board.MoveIndexes]int32
