@@ -32,7 +32,10 @@ func (v bounds) with(n int, solved bool) bounds {
 
 // battleKey tells the table's questions apart.
 func (w *Worker) battleKey(b *plan.Branch, n int, side uint64) board.Key {
-	k := w.B.Key()
+	return w.B.Key().Mixed(w.battleSalt(b, n, side))
+}
+
+func (w *Worker) battleSalt(b *plan.Branch, n int, side uint64) uint64 {
 	salt := uint64(b.Id)<<1 | side
 	if b.Min > 1 {
 		// With a least length it matters how much was played already.
@@ -41,10 +44,39 @@ func (w *Worker) battleKey(b *plan.Branch, n int, side uint64) board.Key {
 	if w.nontrivial >= 0 && n+int(side) > 2*w.nontrivial+2 {
 		salt |= uint64(w.spare+1) << 40
 	}
-	if salt != 0 {
-		return k.Mixed(salt)
+	return salt
+}
+
+// settled asks the table about the positions after a side's moves, r half moves being left:
+// decides is one that decides for the side, and those are left out that do not. It asks only
+// where nothing else than those positions counts.
+func (w *Worker) settled(b *plan.Branch, r, side int, list []board.Move) (rest []board.Move, decides board.Move, found bool) {
+	l, other := &b.Legs[side], &b.Legs[1-side]
+	if r < 2 || r == 2 && !w.Traits.Slow || b.Min > 1 || b.Reply != plan.Always || w.nontrivial >= 0 || w.maxFlights >= 0 || w.maxThreat >= 0 ||
+		l.Spoils != nil || len(other.Before) > 0 {
+		return list, 0, false
 	}
-	return k
+	known := w.lookAhead(list, w.battleSalt(b, r, uint64(1-side)), false)
+	if known == nil {
+		return list, 0, false
+	}
+	rest = list[:0]
+	for i, m := range list {
+		v := bounds(known[i])
+		solves, fails := v.solves() != 0 && v.solves() <= r, v.fails() >= r
+		if side == 1 {
+			solves, fails = fails && len(l.Ends) == 0, solves // a move that ends play does not defend
+		}
+		switch {
+		case solves:
+			return list, m, true
+		case fails:
+			w.Nodes++
+		default:
+			rest = append(rest, m)
+		}
+	}
+	return rest, 0, false
 }
 
 // attack tells whether the attacker, to move, enforces the end in at most n
@@ -114,6 +146,14 @@ func (w *Worker) attackIn(b *plan.Branch, n int) bool {
 	}
 	if goal, ok := l.Goal(); ok && board.SelfExposing(goal.Kind) && b.Max-n+1 >= b.Min && w.B.HasGoalMove(goal) {
 		return true
+	}
+	if _, sole := l.Goal(); sole && n&1 == 1 || len(l.Ends) == 0 { // and no move reaches the goal
+		var m board.Move
+		var found bool
+		if list, m, found = w.settled(b, n-1, 0, list); found {
+			w.learn(0, m, n)
+			return true
+		}
 	}
 	// With the option NonTrivial most moves fail at once, by a count in the table.
 	count := n >= 5 && w.nontrivial < 0
@@ -265,6 +305,11 @@ func (w *Worker) defendIn(b *plan.Branch, r int) bool {
 	if len(list) == 0 {
 		goal, ok := b.Legs[1].Goal()
 		return ok && board.SelfExposing(goal.Kind) && w.B.HasGoalMove(goal)
+	}
+	list, m, found := w.settled(b, r-1, 1, list)
+	if found {
+		w.learn(1, m, r)
+		return false
 	}
 	if w.forked(b, r) {
 		w.order(list, 1, r >= 4)
