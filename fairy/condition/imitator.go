@@ -26,7 +26,12 @@ var imitator = Condition{
 				}
 			}
 		}}
-		h.Keep = []func(*fairy.Position, fairy.Move) bool{set.canFollow}
+		h.Keep = []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
+			return m.IsCapture() && p.GoesOn() || set.canFollow(p, m)
+		}}
+		h.Journey = []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
+			return !m.IsCapture() || !p.GoesOn() || set.canArrive(p, m)
+		}}
 		h.AdmitGeometry = []fairy.Permission{func(p *fairy.Position, m fairy.Move, _ chess.Colour) bool {
 			if m.Kind == fairy.Shifted {
 				return set.findWay(p, m)
@@ -165,6 +170,17 @@ func (set imitators) findWay(p *fairy.Position, m fairy.Move) bool {
 			return false
 		}
 		if steps && !free(p, s, m.From, files, ranks) || !empty(p, shifted(s, files, ranks), m.From) {
+			return false
+		}
+	}
+	return true
+}
+
+// canArrive: every imitator finds the square free to which a capture takes it whose man goes
+// on; how it gets there does not matter.
+func (set imitators) canArrive(p *fairy.Position, m fairy.Move) bool {
+	for _, s := range set.squares(p) {
+		if !empty(p, shifted(s, m.To.File()-m.From.File(), m.To.Rank()-m.From.Rank()), m.From) {
 			return false
 		}
 	}
