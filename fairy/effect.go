@@ -7,7 +7,7 @@ type Effect struct {
 	// What it concerns, for the engine's short cuts. Captures: it does nothing after
 	// a move that takes nothing. Concerns: whether it may do something after a
 	// move, asked before that; nil is yes. Aside: it changes nothing on which
-	// observation and legality depend.
+	// observation and legality depend, but for what permissions, Keep and Journey say by a word of state.
 	Captures bool
 	Concerns func(p *Position, m Move) bool
 	Aside    bool
