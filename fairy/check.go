@@ -1,0 +1,115 @@
+package fairy
+
+import (
+	"slices"
+
+	"rookery/chess"
+)
+
+// InCheck reports whether a side is in check.
+func (p *Position) InCheck(side chess.Colour) bool {
+	if p.hooks.NoCheck {
+		return false
+	}
+	if p.hooks.check == nil {
+		return p.RoyalObserved(side)
+	}
+	p.pending.checks++
+	p.watch.pace(len(p.frames) + p.pending.checks)
+	check := !p.watch.over && p.hooks.check(p, side)
+	p.pending.checks--
+	return check
+}
+
+// SoleCheck reports whether at most one condition has a say in what check is, and nothing
+// else than that a royal man is observed is its rest.
+func (p *Position) SoleCheck() bool {
+	return p.hooks.tests < 2 && !p.hooks.ByMoves && p.hooks.royal == nil
+}
+
+// ChecksTried reports whether a check counts only if the capture of the king can be
+// played with all that follows.
+func (r *Rules) ChecksTried() bool { return r.ChecksPlayed() || r.hooks.Tried }
+
+// ChecksPlayed reports whether the engine plays the capture of the king for that.
+func (r *Rules) ChecksPlayed() bool { return r.hooks.TryCaptures || r.hooks.TryChecks }
+
+// ChecksTaken reports whether checks are captures of the king that are tried, among the
+// moves or on boards of their own, so that there must be somebody to take.
+func (r *Rules) ChecksTaken() bool {
+	return r.ChecksTried() || r.hooks.ByMoves || len(r.hooks.Unseen) > 0
+}
+
+// RoyalObserved reports whether a royal man of a side is observed by the other.
+func (p *Position) RoyalObserved(side chess.Colour) bool {
+	royals := p.royals & p.sides[side]
+	if p.hooks.royal != nil {
+		royals = p.hooks.royal(p, side)
+		if p.ChecksTried() {
+			royals &= p.royals // a square that is royal without a king is not lost by a capture that is played
+		}
+	}
+	if p.hooks.ByMoves {
+		return p.takenByMoves(royals, side.Other())
+	}
+	for royals != 0 {
+		if p.Observed(Check, royals.Pop(), side.Other()) {
+			return true
+		}
+	}
+	return false
+}
+
+// takenByMoves reports whether one of the moves that a side's men make takes a man on
+// one of some squares. What says whose men move, and which men know of each other, has no
+// say in it.
+func (p *Position) takenByMoves(squares chess.Bitboard, by chess.Colour) (taken bool) {
+	together := p.together
+	p.together = true
+	for squares != 0 && !taken {
+		target := squares.Pop()
+		for men := p.sides[by&1] &^ target.Bit(); men != 0 && !taken; {
+			from := men.Pop()
+			taken = !p.blind(from, by) && p.takesByMove(from, target, by)
+		}
+	}
+	p.together = together
+	return taken
+}
+
+// takesByMove is takenByMoves for the man on from.
+func (p *Position) takesByMove(from, target chess.Square, by chess.Colour) bool {
+	walks := p.walksOf(ToMove, from, by)
+	found := false
+	for _, w := range walks {
+		if found = p.observesAs(Check, w, from, target, by); found {
+			break
+		}
+	}
+	p.walksBusy--
+	if found || len(p.hooks.Generate) == 0 {
+		return found
+	}
+	g := p.generator()
+	*g = Generator{p: p, side: by, from: from, target: target, depth: Check}
+	for _, more := range p.hooks.Generate {
+		more(p, from, g)
+	}
+	p.busy--
+	return g.hit
+}
+
+// blind: conditions have taken its own walk from the man on a square, so that it does not
+// check by moves.
+func (p *Position) blind(s chess.Square, side chess.Colour) bool {
+	own := p.men[s&63].Walk()
+	for i := range p.hooks.Walks {
+		if w := &p.hooks.Walks[i]; w.Blind {
+			var list [8]WalkID
+			if !slices.Contains(w.Change(p, s, side, append(list[:0], own)), own) {
+				return true
+			}
+		}
+	}
+	return false
+}
