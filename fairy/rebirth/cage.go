@@ -42,7 +42,7 @@ func (v *Variant) findCages(p *fairy.Position, t *reborn) (cages chess.Bitboard)
 			walks = p.PromotionsOf(t.man)
 		}
 		for _, w := range walks {
-			if v.cage(p, t.man.WithWalk(w), s, t.as) {
+			if v.cage(p, t, t.man.WithWalk(w), s) {
 				cages |= s.Bit()
 				break
 			}
@@ -51,11 +51,19 @@ func (v *Variant) findCages(p *fairy.Position, t *reborn) (cages chess.Bitboard)
 	return cages
 }
 
-func (v *Variant) cage(p *fairy.Position, man fairy.Man, s chess.Square, side chess.Colour) bool {
+// cage tells whether a square is one for a man. What he tries comes after the move in play: of
+// an earlier one nobody is reborn any more.
+func (v *Variant) cage(p *fairy.Position, t *reborn, man fairy.Man, s chess.Square) bool {
 	turn := p.Turn()
-	caged := p.Suppose(func() { p.Put(s, man) }, func() bool {
-		p.SetTurn(side)
-		return !leaves(p, s, side)
+	put := func() {
+		if v.Capture != ThisMove {
+			v.keep(p, t.took)
+		}
+		p.Put(s, man)
+	}
+	caged := p.Suppose(put, func() bool {
+		p.SetTurn(t.as)
+		return !leaves(p, s, t.as)
 	})
 	p.SetTurn(turn)
 	return caged

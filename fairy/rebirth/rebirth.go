@@ -121,7 +121,7 @@ func (v *Variant) begin(p *fairy.Position, m *fairy.Move, t *reborn) bool {
 	if v.Kamikaze && !p.Mover().Has(fairy.Kamikaze) || captured == 0 && v.Capture != LastMove {
 		return false
 	}
-	*t = reborn{from: m.From, at: fairy.Off, shift: shift(m), by: p.Turn(), on: m.Capture}
+	*t = reborn{from: m.From, took: m.Capture, at: fairy.Off, shift: shift(m), by: p.Turn(), on: m.Capture}
 	switch v.Capture {
 	case LastMove:
 		captured, t.on, t.by = recall(p.State(v.memory))
@@ -413,9 +413,11 @@ func Add(p *fairy.Position, s chess.Square, man fairy.Man) {
 }
 
 // remember keeps a capture for a later rebirth.
-func (v *Variant) remember(p *fairy.Position, m *fairy.Move) {
+func (v *Variant) remember(p *fairy.Position, m *fairy.Move) { v.keep(p, m.Capture) }
+
+func (v *Variant) keep(p *fairy.Position, took chess.Square) {
 	if captured := p.Captured(); captured != 0 {
-		p.SetState(v.memory, memory(captured, m.Capture, p.Turn()))
+		p.SetState(v.memory, memory(captured, took, p.Turn()))
 		p.SetState(v.capturer, uint64(p.Mover()))
 	} else if v.Capture == LastMove {
 		p.SetState(v.memory, 0)

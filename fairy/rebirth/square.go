@@ -12,6 +12,7 @@ type reborn struct {
 	relevant fairy.Man // whose walk says where
 	on       chess.Square
 	from     chess.Square // where the capturer came from
+	took     chess.Square // where the move in play captures
 	at       chess.Square // where he stands, if it is he who is reborn
 	shift    fairy.Vector // the way of the men in this move, for Equipollents
 	// by is the side that is taken to have captured: men are reborn at home of
