@@ -27,6 +27,10 @@ type Condition struct {
 	// orthodox chess, holes apart. That goes for a condition without its variants
 	// Exact and Ultra.
 	OrthodoxEnds bool
+	// AboutPawns promises the solver that the condition does nothing where nobody has
+	// pawns, but that other men than rooks castle, of which there are none, if it has
+	// those in their place: Castlers.
+	AboutPawns, Castlers bool
 	// Within is a condition of which this one is a part: beside it, it says nothing.
 	Within string
 }
@@ -277,6 +281,13 @@ func OrthodoxEnds(list []problem.Condition) bool {
 		}
 	}
 	return true
+}
+
+// AboutPawns reports whether a condition does nothing where nobody has pawns, and whether
+// rooks do not castle under it, see Condition.
+func AboutPawns(c problem.Condition) (ok, castlers bool) {
+	of := find(c)
+	return of.AboutPawns, of.Castlers
 }
 
 // Apply compiles a problem's conditions into rules. In what order they are

@@ -7,7 +7,8 @@ import (
 )
 
 var promOnly = Condition{
-	Name: "PromOnly",
+	Name:       "PromOnly",
+	AboutPawns: true,
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		var ids []fairy.WalkID
 		for _, p := range c.Params {
@@ -25,7 +26,8 @@ var promOnly = Condition{
 }
 
 var enemyPromotion = Condition{
-	Name: "EnemyPromotion",
+	Name:       "EnemyPromotion",
+	AboutPawns: true,
 	Apply: simple(fairy.Hooks{Choice: fairy.Choice{
 		Chooses: true,
 		Asks:    []func(*fairy.Position, fairy.Move) bool{func(*fairy.Position, fairy.Move) bool { return false }}, // but promotions
@@ -61,8 +63,9 @@ func noPromotion(name, word string, side chess.Colour) Condition {
 	var h fairy.Hooks
 	h.NoPromotion[side] = true
 	return Condition{
-		Name:  name,
-		Apply: simple(h),
+		Name:       name,
+		AboutPawns: true,
+		Apply:      simple(h),
 	}
 }
 

@@ -13,7 +13,8 @@ var leofamily = standards("Leofamily",
 	"", "", chineseMen)
 
 var chineseChess = Condition{
-	Name: "ChineseChess",
+	Name:       "ChineseChess",
+	AboutPawns: true,
 	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
 		for _, code := range [4]problem.Walk{"le", "ma", "pa", "va"} {
 			w, err := r.Walk(code)
@@ -28,8 +29,9 @@ var chineseChess = Condition{
 
 // dummy is a name without a rule, which the input language has.
 var dummy = Condition{
-	Name:  "Dummy",
-	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) { return fairy.Hooks{}, nil },
+	Name:       "Dummy",
+	AboutPawns: true,
+	Apply:      func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) { return fairy.Hooks{}, nil },
 }
 
 var marineChess = standards("MarineChess",
@@ -53,7 +55,7 @@ var (
 // standards makes a condition in which other walks stand for the game's men; an
 // empty walk stands for nothing.
 func standards(name string, king, pawn problem.Walk, men [4]problem.Walk) Condition {
-	return Condition{Name: name, Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
+	return Condition{Name: name, AboutPawns: true, Castlers: men[1] != "", Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
 		of := [6]fairy.WalkID{fairy.QueenWalk, fairy.RookWalk, fairy.BishopWalk, fairy.KnightWalk, fairy.KingWalk, fairy.PawnWalk}
 		for i, code := range [6]problem.Walk{men[0], men[1], men[2], men[3], king, pawn} {
 			if code == "" {

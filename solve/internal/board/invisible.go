@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"rookery/chess"
+	"rookery/fairy/condition"
 	"rookery/problem"
 	"rookery/solution"
 	"rookery/solve/internal/invisible"
@@ -28,11 +29,11 @@ func newInvisible(p *problem.Problem, in Setup) (*invisibleBoard, error) {
 	plain.Conditions = nil
 	pawns := slices.ContainsFunc(p.Board, func(m problem.Placement) bool { return m.Man.Walk == problem.Pawn })
 	for _, c := range p.Conditions {
-		castles, known := becomings[c.Name]
-		if c.Mark != problem.HoleMark && (pawns || !known) {
+		aboutPawns, castlers := condition.AboutPawns(c)
+		if c.Mark != problem.HoleMark && (pawns || !aboutPawns) {
 			return nil, &Unsolved{"invisible men and condition " + c.Name}
 		}
-		if known && !castles {
+		if castlers {
 			d.Barred |= uint64(castlingAt(chess.At(4, 0)) | castlingAt(chess.At(4, 7)))
 		}
 	}
@@ -90,13 +91,6 @@ func newInvisible(p *problem.Problem, in Setup) (*invisibleBoard, error) {
 		battle: in.Key,
 		looks:  slices.ContainsFunc(in.Goals, func(g problem.Goal) bool { return byLooks(g.Kind) }),
 	}, nil
-}
-
-// becomings are conditions that say no more than what pawns become, and maybe that other
-// men than rooks castle, of which there are none: whether rooks do.
-var becomings = map[string]bool{
-	"ArgentinianChess": false, "Leofamily": false, "MarineChess": false, "UltramarineChess": false,
-	"ChineseChess": true, "Dummy": true, "EnemyPromotion": true, "NoBlackPromotion": true, "NoWhitePromotion": true, "PromOnly": true,
 }
 
 var invisibleWalks = map[problem.Walk]invisible.Man{
