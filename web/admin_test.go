@@ -61,6 +61,7 @@ func TestAdmin(t *testing.T) {
 // An operator finds a user, mutes and throws out, gives a new name and
 // password, ends a game, and announces.
 func TestAdminInBrowser(t *testing.T) {
+	t.Parallel()
 	h := newTestHouse(t)
 	if err := h.chess.Register(t.Context(), "boss", "secret secret", "", "", "*"); err != nil {
 		t.Fatal(err)

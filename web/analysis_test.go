@@ -54,6 +54,7 @@ func TestAnalysisAPI(t *testing.T) {
 }
 
 func TestAnalysisInBrowser(t *testing.T) {
+	t.Parallel()
 	ctx, _ := browsing(t, "/")
 	run(ctx, t,
 		press("Paste or open"),

@@ -48,6 +48,7 @@ func accessible(ctx context.Context, t *testing.T, name string) {
 
 // Nothing on any page, by axe-core's rules, in light and dark.
 func TestPagesAreAccessible(t *testing.T) {
+	t.Parallel()
 	program := axeProgram(t)
 	ctx, server := browsing(t, "/")
 	var paths []string
@@ -82,6 +83,7 @@ func TestPagesAreAccessible(t *testing.T) {
 // seek and pieces of one's own, a game with an offer, the operators' page, and
 // a game between machines.
 func TestLoggedInPagesAreAccessible(t *testing.T) {
+	t.Parallel()
 	program := axeProgram(t)
 	h := newTestHouse(t)
 	if err := h.chess.Register(t.Context(), "boss", "secret secret", "", "", "*"); err != nil {
@@ -152,6 +154,7 @@ func TestLoggedInPagesAreAccessible(t *testing.T) {
 // Nothing in games and puzzles: a game in play, a finished one, a
 // puzzle that was missed and one that was solved.
 func TestGamesAndPuzzlesAreAccessible(t *testing.T) {
+	t.Parallel()
 	program := axeProgram(t)
 	ctx, server := browse(t, Config{}, "/play", "form.setup")
 	run(ctx, t, chromedp.Evaluate(program+"; window.confirm = () => true, undefined", nil))
@@ -188,6 +191,7 @@ func TestGamesAndPuzzlesAreAccessible(t *testing.T) {
 
 // Nothing on a telephone, and nothing stands out to the right.
 func TestNarrowPagesAreAccessible(t *testing.T) {
+	t.Parallel()
 	program := axeProgram(t)
 	ctx, server := browsing(t, "/")
 	run(ctx, t, emulation.SetDeviceMetricsOverride(390, 844, 1, true))
@@ -217,6 +221,7 @@ func TestNarrowPagesAreAccessible(t *testing.T) {
 
 // A game is played by keys alone, and what happens on the board is said.
 func TestBoardByKeys(t *testing.T) {
+	t.Parallel()
 	ctx, _ := browse(t, Config{}, "/play", "form.setup")
 	says := func(text string) chromedp.Action {
 		return until(fmt.Sprintf(`[...document.querySelectorAll("[aria-live]")].some((e) => e.textContent === %q)`, text))
@@ -242,6 +247,7 @@ func TestBoardByKeys(t *testing.T) {
 
 // A menu opened by keys is closed by Escape, which goes back to its button.
 func TestMenusCloseByKeys(t *testing.T) {
+	t.Parallel()
 	ctx, _ := browsing(t, "/")
 	run(ctx, t,
 		chromedp.Focus(`details.menu summary`),
@@ -257,6 +263,7 @@ func TestMenusCloseByKeys(t *testing.T) {
 // What the first page needs until it shows its board and its words comes in
 // less than 200 kB.
 func TestFirstLoad(t *testing.T) {
+	t.Parallel()
 	const most = 200_000
 	ctx, _ := browsing(t, "/")
 	type resource struct {

@@ -33,6 +33,7 @@ func fill(label, text string) chromedp.Action {
 const verdictsShown = `[...document.querySelectorAll("tbody .verdict")].map((v) => v.innerText).join()`
 
 func TestCollectionInBrowser(t *testing.T) {
+	t.Parallel()
 	ctx, _ := browse(t, Config{Store: kept(t)}, "/collections", ".collections table tbody tr")
 	run(ctx, t,
 		chromedp.SetUploadFiles(`.collections aside input[type=file]`, []string{inFile(t, "three.olv", threeOlv)}),
@@ -77,6 +78,7 @@ func TestCollectionInBrowser(t *testing.T) {
 }
 
 func TestPuzzlesInBrowser(t *testing.T) {
+	t.Parallel()
 	ctx, _ := browse(t, Config{Store: kept(t)}, "/puzzles", "cg-board")
 	const status = `document.querySelector(".task [role=status]").innerText`
 	const file = "7k/8/8/8/8/8/R7/1R2K3 w - - dm 2;\n4k3/8/8/8/8/8/4P3/4K3 w - - bm e4;\n8/P6k/8/8/8/8/8/4K3 w - - bm a8=Q;\n"
@@ -120,6 +122,7 @@ func TestPuzzlesInBrowser(t *testing.T) {
 
 // No page of these is wider than its window.
 func TestCollectionsFit(t *testing.T) {
+	t.Parallel()
 	ctx, url := browse(t, Config{Store: kept(t)}, "/collections", ".collections table tbody tr")
 	for _, path := range []string{"/collections", "/puzzles"} {
 		for _, width := range []int64{360, 390, 1024, 1920} {
@@ -139,6 +142,7 @@ func TestCollectionsFit(t *testing.T) {
 
 // Nothing in the way of these pages' users, with something on them.
 func TestCollectionsAreAccessible(t *testing.T) {
+	t.Parallel()
 	program := axeProgram(t)
 	ctx, url := browse(t, Config{Store: kept(t)}, "/collections", ".collections table tbody tr")
 	run(ctx, t,
@@ -172,6 +176,7 @@ func TestCollectionsAreAccessible(t *testing.T) {
 
 // Every problem has an address that opens it, also after a reload.
 func TestProblemHasAnAddress(t *testing.T) {
+	t.Parallel()
 	var path string
 	ctx, _ := browse(t, Config{Store: kept(t)}, "/collections/examples/3", ".entry-view cg-board")
 	run(ctx, t,
@@ -187,6 +192,7 @@ func TestProblemHasAnAddress(t *testing.T) {
 // Puzzles are mined from games that a visitor sends, in a process of its own; a search
 // is stopped, and what it has found stays.
 func TestMiningInBrowser(t *testing.T) {
+	t.Parallel()
 	const mated = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 a6 4. d3 a5 5. Nc3 a4 6. Nf3 Nf6 7. Qxf7# 1-0\n\n"
 	var fleet playtest.Fleet
 	miner := func(ctx context.Context) (engine.Player, error) {

@@ -67,6 +67,7 @@ func shownMan(m problem.Man) string {
 // The board follows a line to the position that the solver reached, whatever
 // conditions did to it.
 func TestReplayInBrowser(t *testing.T) {
+	t.Parallel()
 	var texts []string
 	for _, name := range fairyExamples {
 		texts = append(texts, example(t, name))
@@ -136,6 +137,7 @@ func follow(ctx context.Context, t *testing.T, text string) {
 
 // The book of the named openings can be taken away.
 func TestOpeningsInBrowser(t *testing.T) {
+	t.Parallel()
 	ctx, _ := browse(t, Config{}, "/books", "table.book tbody tr")
 	run(ctx, t,
 		// What would be saved is looked at instead.

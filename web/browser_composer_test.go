@@ -25,6 +25,7 @@ const turnable = "beginproblem\npieces white ka1 qb2 black kc3\ncondition hole d
 
 // A board is turned with all that names its squares, and back by undoing it.
 func TestTurnInBrowser(t *testing.T) {
+	t.Parallel()
 	ctx, _ := browsing(t, "/")
 	shows := func(men, stipulation, hole, twin string) chromedp.Action {
 		return until(fmt.Sprintf(`[...document.querySelectorAll("cg-board piece")].filter((p) => !/fading|ghost/.test(p.className)).map((p) => p.cgKey).sort().join("") === %q &&
@@ -43,6 +44,7 @@ func TestTurnInBrowser(t *testing.T) {
 
 // Two versions differ also in what is written above the diagram.
 func TestVersionsInBrowser(t *testing.T) {
+	t.Parallel()
 	ctx, _ := browsing(t, "/")
 	run(ctx, t, paste(turnable), until(`document.querySelector(".foot").innerText.includes("hzc12")`),
 		click("#side", "Keep this version"), until(`document.querySelectorAll(".versions li").length === 1`),
@@ -58,6 +60,7 @@ func TestVersionsInBrowser(t *testing.T) {
 
 // A link opens in another browser, and in a page that is open already.
 func TestShareInBrowser(t *testing.T) {
+	t.Parallel()
 	ctx, url := browsing(t, "/")
 	var link string
 	run(ctx, t, paste(turnable), until(`document.querySelector(".foot").innerText.includes("hzc12")`),
@@ -77,6 +80,7 @@ func TestShareInBrowser(t *testing.T) {
 
 // Every file that can be taken away is what its name says.
 func TestExportsInBrowser(t *testing.T) {
+	t.Parallel()
 	ctx, _ := browse(t, Config{Store: kept(t)}, "/", "cg-board")
 	run(ctx, t, paste(example(t, "heathcote-1900.inp")), until(`document.querySelectorAll("cg-board piece").length === 15`),
 		press("Solve"), until(`document.querySelector(".state.done")`),
@@ -107,6 +111,7 @@ const tries = "beginproblem\nauthor Heathcote\nstipulation #2\noption try defenc
 
 // Of a tree only some tries may be looked at, and continuations without duals.
 func TestFiltersInBrowser(t *testing.T) {
+	t.Parallel()
 	ctx, _ := browsing(t, "/")
 	var all, keys, only, one, two, open, single int
 	count := func(n *int) chromedp.Action {

@@ -81,6 +81,7 @@ func stands(men string) chromedp.Action {
 // Men are put on the board as hands do it: by a key and strokes of the mouse, dragged from
 // beside it, by a finger, and taken off with the right button.
 func TestBoardByHand(t *testing.T) {
+	t.Parallel()
 	ctx, _ := browsing(t, "/")
 	run(ctx, t,
 		chromedp.KeyEvent("q"), hover("d4", `document.querySelector(".over .ghost").href.baseVal === "/men/white/q.svg"`),
@@ -120,6 +121,7 @@ func TestBoardByHand(t *testing.T) {
 // The keys of the page are listed, lead to its tabs and walk along the solution; the
 // letters of men are the reader's.
 func TestKeysInBrowser(t *testing.T) {
+	t.Parallel()
 	ctx, _ := browsing(t, "/")
 	run(ctx, t,
 		chromedp.KeyEvent("?"), until(`document.querySelector("dialog.keys[open]")?.innerText.includes("hold a man")`),
@@ -143,6 +145,7 @@ func TestKeysInBrowser(t *testing.T) {
 
 // What a condition means is told in the reader's language, as soon as that is chosen.
 func TestRulesInTheReadersLanguage(t *testing.T) {
+	t.Parallel()
 	ctx, _ := browsing(t, "/")
 	rule := func(word string) chromedp.Action {
 		return until(`document.querySelector("b.term")?.title.includes("` + word + `")`)
@@ -156,6 +159,7 @@ func TestRulesInTheReadersLanguage(t *testing.T) {
 
 // On a telephone the move that is shown stays in the column.
 func TestShownMoveStaysOnTelephones(t *testing.T) {
+	t.Parallel()
 	ctx, _ := browsing(t, "/")
 	run(ctx, t, chromedp.EmulateViewport(390, 844), paste(mateText), press("Solve"), until(`document.querySelector(".column .move") !== null`),
 		chromedp.Click(".column .move"), until(`document.querySelector(".column .move.now")?.getBoundingClientRect().width > 5`))

@@ -38,6 +38,7 @@ func movesAre(n int) chromedp.Action {
 // A visitor plays against an engine of the operator's, in a variant that it
 // plays, and sees what becomes of one that fails.
 func TestEngineInBrowser(t *testing.T) {
+	t.Parallel()
 	var f playtest.Fleet
 	ctx, _ := browse(t, Config{Engines: []play.Engine{testfish(&f, "Fish", "good"), testfish(&f, "Crash", "crash")}}, "/play", "cg-board")
 	run(ctx, t,
@@ -70,6 +71,7 @@ func TestEngineInBrowser(t *testing.T) {
 
 // A file of games is looked through, and one of them goes on from the middle.
 func TestOpenGameInBrowser(t *testing.T) {
+	t.Parallel()
 	ctx, _ := browsing(t, "/play")
 	dir := t.TempDir()
 	write := func(name, text string) string {
@@ -110,6 +112,7 @@ func TestOpenGameInBrowser(t *testing.T) {
 
 // A pawn on its last step may become what one likes, or stay where it is.
 func TestPromotionInBrowser(t *testing.T) {
+	t.Parallel()
 	ctx, _ := browsing(t, "/play")
 	square := func(name string) chromedp.Action {
 		return chromedp.ActionFunc(func(ctx context.Context) error {
@@ -153,6 +156,7 @@ func TestPromotionInBrowser(t *testing.T) {
 
 // The answer to a move that comes after the news of the reply changes nothing.
 func TestLateAnswerInBrowser(t *testing.T) {
+	t.Parallel()
 	ctx, _ := browsing(t, "/play")
 	run(ctx, t,
 		chromedp.Evaluate(`(() => {

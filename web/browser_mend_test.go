@@ -37,6 +37,7 @@ func on(ctx context.Context, t *testing.T, url, first string, actions ...chromed
 
 // What is said of positions, and what becomes of a solution when the position changes.
 func TestPositionsInBrowser(t *testing.T) {
+	t.Parallel()
 	ctx, url := browsing(t, "/")
 	solved := until(`document.querySelector(".state.done") !== null`)
 	// An illegal position is told of, on the board, too, before and after solving.
@@ -78,12 +79,14 @@ func TestPositionsInBrowser(t *testing.T) {
 
 // The mouse moves men on the board of books.
 func TestBookBoardInBrowser(t *testing.T) {
+	t.Parallel()
 	ctx, _ := browse(t, Config{}, "/books", "table.book tbody tr")
 	run(ctx, t, onSquare("e2"), onSquare("e4"), shownIn(".line", "1. e4"), onSquare("c7"), onSquare("c5"), shownIn(".result", "Sicilian"))
 }
 
 // What is printed is a sheet with men on the board and the solution, on one page.
 func TestPrintInBrowser(t *testing.T) {
+	t.Parallel()
 	ctx, _ := browsing(t, "/")
 	var pdf []byte
 	run(ctx, t, paste(example(t, "heathcote-1900.inp")), pieces(15), press("Solve"), until(`document.querySelector(".state.done") !== null`),
@@ -101,6 +104,7 @@ func TestPrintInBrowser(t *testing.T) {
 
 // A job whose server has ended is told to be interrupted, if that has not gone on with it.
 func TestJobOfServerThatEndedInBrowser(t *testing.T) {
+	t.Parallel()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -131,6 +135,7 @@ func TestJobOfServerThatEndedInBrowser(t *testing.T) {
 
 // Two tabs have two drafts; a link that is cut short says so and changes nothing.
 func TestDraftsInBrowser(t *testing.T) {
+	t.Parallel()
 	first, url := browsing(t, "/")
 	run(first, t, paste(mateText), pieces(3))
 	second, cancel := chromedp.NewContext(first)
@@ -148,6 +153,7 @@ func TestDraftsInBrowser(t *testing.T) {
 
 // Long lines can be scrolled to and copied; on a telephone the solution is in sight.
 func TestSolutionFitsInBrowser(t *testing.T) {
+	t.Parallel()
 	ctx, _ := browsing(t, "/")
 	var wide bool
 	var copied string
@@ -179,6 +185,7 @@ func TestSolutionFitsInBrowser(t *testing.T) {
 
 // Several files make one collection, also those that were put together to one file.
 func TestManyFilesInBrowser(t *testing.T) {
+	t.Parallel()
 	ctx, _ := browse(t, Config{Store: kept(t)}, "/collections", ".collections table tbody tr")
 	one := func(author string) string {
 		return "beginproblem\nauthor " + author + "\nstipulation #1\npieces white kf1 qb3 black kh1\nendproblem\n"

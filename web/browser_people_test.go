@@ -103,6 +103,7 @@ func typed(move string) chromedp.Action {
 // A visitor registers, and plays a whole game with a chess client: a seek, talk
 // with the door open and shut, a takeback by consent, mate, and a rematch.
 func TestPeopleInBrowser(t *testing.T) {
+	t.Parallel()
 	h := newTestHouse(t)
 	ctx := open(t, h.pages.URL+"/play#people", "form.setup")
 	other := h.telnet(t, "telnet")
@@ -180,6 +181,7 @@ func within(selector, text string) chromedp.Action {
 // The chess server speaks English; the page says it in its own language, but
 // for what somebody has said.
 func TestPeopleInGerman(t *testing.T) {
+	t.Parallel()
 	h := newTestHouse(t)
 	ctx := open(t, h.pages.URL+"/play#people", "form.setup")
 	other := h.telnet(t, "telnet")
@@ -223,6 +225,7 @@ func TestPeopleInGerman(t *testing.T) {
 
 // A page watches a game of two others, and kibitzes.
 func TestWatchingInBrowser(t *testing.T) {
+	t.Parallel()
 	h := newTestHouse(t)
 	players := [2]telnet{h.telnet(t, "anna"), h.telnet(t, "bert")}
 	do := func(i int, line, answer string) {
@@ -258,6 +261,7 @@ func TestWatchingInBrowser(t *testing.T) {
 // other, a move is made in advance, a pawn promotes to a rook; the page is
 // loaded again in the midst; offers need the other's consent.
 func TestTwoBrowsers(t *testing.T) {
+	t.Parallel()
 	h := newTestHouse(t)
 	white := open(t, h.pages.URL+"/play#people", "form.setup")
 	black := open(t, h.pages.URL+"/play#people", "form.setup")
@@ -302,6 +306,7 @@ func TestTwoBrowsers(t *testing.T) {
 
 // A game is adjourned by consent, and goes on where it was.
 func TestAdjournInBrowser(t *testing.T) {
+	t.Parallel()
 	h := newTestHouse(t)
 	if err := h.chess.Register(t.Context(), "anna", "correct horse", "", ""); err != nil {
 		t.Fatal(err)
@@ -328,6 +333,7 @@ func TestAdjournInBrowser(t *testing.T) {
 // A line that breaks loses nothing: what the other has moved is there when it
 // is back, and a move that did not get through is made again.
 func TestBrokenLine(t *testing.T) {
+	t.Parallel()
 	h := newTestHouse(t)
 	ctx := open(t, h.pages.URL+"/play#people", "form.setup")
 	other := h.telnet(t, "telnet")

@@ -353,9 +353,11 @@ func (h *hands) solve() {
 // Ten things that a composer does, each with no more clicks and keys than it says, and
 // each without a mouse.
 func TestTasksOfComposers(t *testing.T) {
+	t.Parallel()
 	for _, by := range []string{"hand", "keys"} {
 		for _, x := range tasks(t) {
 			t.Run(by+"/"+x.name, func(t *testing.T) {
+				t.Parallel()
 				ctx, _ := browse(t, Config{Store: kept(t)}, x.path, x.first)
 				h := &hands{ctx: ctx, t: t}
 				run(ctx, t, chromedp.Evaluate(`window.print = () => (window.printed = true), URL.createObjectURL = (blob) => (window.saved = blob.size, "#saved"), undefined`, nil))

@@ -130,6 +130,7 @@ func press(name string) chromedp.Action {
 }
 
 func TestComposeInBrowser(t *testing.T) {
+	t.Parallel()
 	ctx, _ := browsing(t, "/")
 	src := strings.ReplaceAll(example(t, "heathcote-1900.inp"), "\n", `\n`)
 	var rows, open int
@@ -172,6 +173,7 @@ func TestComposeInBrowser(t *testing.T) {
 }
 
 func TestOpenOlvInBrowser(t *testing.T) {
+	t.Parallel()
 	ctx, _ := browsing(t, "/")
 	const olv = "---\nauthors: [Test]\nalgebraic:\n  white: [Kf1, Qb3]\n  black: [Kh1]\nstipulation: \"#1\"\n"
 	run(ctx, t,
@@ -190,6 +192,7 @@ func TestOpenOlvInBrowser(t *testing.T) {
 }
 
 func TestPlayInBrowser(t *testing.T) {
+	t.Parallel()
 	ctx, _ := browsing(t, "/play")
 	const fen = "7k/8/5KQ1/8/8/8/8/8 w - - 0 1"
 	run(ctx, t,
@@ -209,6 +212,7 @@ func TestPlayInBrowser(t *testing.T) {
 // A whole game of machine against machine would prove little about the page:
 // here the page plays the first legal move each time, until the game is over.
 func TestWholeGameInBrowser(t *testing.T) {
+	t.Parallel()
 	ctx, _ := browsing(t, "/play")
 	run(ctx, t,
 		chromedp.SetValue(`.setup input[type=range]`, "10"),
@@ -235,6 +239,7 @@ func TestWholeGameInBrowser(t *testing.T) {
 }
 
 func TestBothMachinesInBrowser(t *testing.T) {
+	t.Parallel()
 	ctx, _ := browsing(t, "/play")
 	const won = "8/8/8/8/8/5k2/4q3/7K b - - 0 1"
 	begin := chromedp.Tasks{
@@ -263,6 +268,7 @@ func TestBothMachinesInBrowser(t *testing.T) {
 }
 
 func TestBookInBrowser(t *testing.T) {
+	t.Parallel()
 	ctx, _ := browsing(t, "/books")
 	file := filepath.Join(t.TempDir(), "games.pgn")
 	if err := os.WriteFile(file, []byte(games), 0o600); err != nil {

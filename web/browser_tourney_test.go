@@ -12,6 +12,7 @@ import (
 // A manager makes a tournament on the page and plays in it with a chess client: the
 // standings follow, and the tournament is there as a file.
 func TestTournamentInBrowser(t *testing.T) {
+	t.Parallel()
 	h := newTestHouse(t)
 	if err := h.chess.Register(t.Context(), "Boss", "correct horse", "boss@example.org", "Boss", "TM"); err != nil {
 		t.Fatal(err)

@@ -23,6 +23,7 @@ func paste(text string) chromedp.Tasks {
 // Of a tree with more than 50,000 nodes only what is seen is in the page, also
 // while one goes through it.
 func TestLargeTreeInBrowser(t *testing.T) {
+	t.Parallel()
 	const large = 50_000
 	ctx, _ := browsing(t, "/")
 	var b strings.Builder

@@ -44,6 +44,7 @@ func asGuest(name string) chromedp.Action {
 // moved, men taken are in hand and are put down by mouse and keyboard, and the
 // page tells how it ended.
 func TestVariantsInBrowser(t *testing.T) {
+	t.Parallel()
 	h := newTestHouse(t)
 	ctx := open(t, h.pages.URL+"/play#people", "form.setup")
 	other := h.telnet(t, "telnet")
@@ -131,6 +132,7 @@ func TestVariantsInBrowser(t *testing.T) {
 // A visitor finds a partner, and both play bughouse: the partner's board is
 // beside one's own, and what the partner takes is in hand.
 func TestBughouseInBrowser(t *testing.T) {
+	t.Parallel()
 	h := newTestHouse(t)
 	ctx := open(t, h.pages.URL+"/play#people", "form.setup")
 	one, partner, third := h.telnet(t, "opponent"), h.telnet(t, "partner"), h.telnet(t, "third")
@@ -173,6 +175,7 @@ func TestBughouseInBrowser(t *testing.T) {
 
 // A visitor gives a simul at two boards.
 func TestSimulInBrowser(t *testing.T) {
+	t.Parallel()
 	h := newTestHouse(t)
 	ctx := open(t, h.pages.URL+"/play#people", "form.setup")
 	run(ctx, t, asGuest("giver"))
