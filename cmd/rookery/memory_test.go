@@ -18,7 +18,7 @@ import (
 var hungry = map[string]string{
 	"pictures": "forsyth r1bqk2r/pppp1ppp/8/8/8/8/PPPP1PPP/R1BQK2R stipulation h#8",
 	"direct":   "forsyth r1bqk2r/pppp1ppp/8/8/8/8/PPPP1PPP/R1BQK2R stipulation #12",
-	"proof":    "forsyth rsbq1SBR/pppp1kp1/4p1s1/5p1p/7P/5PP1/PPPPPr1b/RSBQK3 stipulation dia15.5",
+	"proof":    "forsyth rsbqkbsr/ppppp1pp/5P2/RQ2P3/6B1/7K/PPPPp1PP/RSB5 stipulation dia16",
 	"fairy":    "condition anticirce forsyth r1bqk2r/pppp1ppp/8/8/8/8/PPPP1PPP/R1BQK2R stipulation h#5",
 }
 
