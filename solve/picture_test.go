@@ -149,13 +149,14 @@ func TestNullMoves(t *testing.T) {
 	for _, text := range []string{
 		"Forsyth k7/Sp6/SK6/7s/8/8/8/8 Stipulation h=2.5 Option NullMoves",
 		"Forsyth k7/Np6/NK6/7n/8/8/8/8 Stipulation h=2.5 Option NullMoves",
+		"Forsyth 8/8/8/8/6P1/4K2Q/8/6k1 Stipulation h=2 Option NullMoves", // the same men go there and back
 	} {
 		list, errs := popeye.Parse("", []byte("BeginProblem\n"+text+"\nEndProblem\n"))
 		if len(errs) > 0 || len(list) != 1 {
 			t.Fatal(errs)
 		}
 		want, _ := solvedText(t, list[0], solve.Config{Jobs: 1, Plain: true, MaxMemory: -1})
-		if !strings.Contains(want, "1... ...   2") {
+		if !strings.Contains(want, "1... ...   2") && !strings.Contains(want, "1. ... ") {
 			t.Errorf("%s: no null move comes first\n%s", text, want)
 		}
 		for _, cfg := range []solve.Config{{Jobs: 2}, {Jobs: 2, General: true}, {Jobs: 1, General: true, Plain: true}} {

@@ -26,7 +26,7 @@ func (o *orthodox) Follow(mating chess.Colour) {
 func (o *orthodox) Scene() picture.Scene {
 	sc := picture.Scene{Board: o.pos.Board(), Castling: o.pos.Castling(), Men: &o.men}
 	f, n := &o.frame, len(o.stack)
-	if f.last == chess.NoMove && n > 0 { // the other side has passed, or been passed over
+	if f.last == chess.NoMove && !f.passed && n > 0 { // the other side has been passed over
 		n--
 		f = &o.stack[n]
 	}
