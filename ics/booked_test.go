@@ -27,6 +27,7 @@ func TestBooked(t *testing.T) {
 	}
 	for _, test := range []struct{ name, before, first, second string }{
 		{"two seeks", "> alice seek 3 0 unrated\n< bob (\"play 1\"\n> alice seek 5 0 unrated\n< carol (\"play 2\"\n", "play 1", "play 2"},
+		{"a simul begins meanwhile", "> carol simopen\n< carol open for simuls\n> alice simmatch carol 3 0\n< carol Simul request\n> alice match bob 5 0 unrated\n< bob Challenge\n", "accept", "accept"},
 		{"two challenges", "> alice match bob 5 0 unrated\n< bob Challenge\n> alice match carol 3 0 unrated\n< carol Challenge\n", "accept", "accept"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -38,7 +39,7 @@ func TestBooked(t *testing.T) {
 			time.Sleep(100 * time.Millisecond) // carol's is carried out, or waits for the store as it should not
 			slow.Store(false)
 			close(release)
-			w.run("< bob Creating\n< carol begun another game\n< alice Creating\n")
+			w.run("< bob Creating\n<~ carol begun another game|cannot begin now\n< alice Creating\n")
 			w.clients["bob"].send("games")
 			if heard := w.clients["bob"].quiet(); !strings.Contains(heard, "1 game displayed") {
 				t.Errorf("games:\n%s", heard)

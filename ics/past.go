@@ -459,11 +459,13 @@ func (s *Server) awaitResumed(w *stored) {
 	if err == nil {
 		d.SetRow(func(r *store.Game) { r.Status, r.Ended, r.Result, r.Reason = store.Running, time.Time{}, "", "" })
 		d.Also(stillAdjourned(t.match.Row().ID))
-		white.starting++
-		black.starting++
+		for _, y := range t.players() {
+			y.starting = append(y.starting, t)
+		}
 		_, err = t.awaitDraft(d)
-		white.starting--
-		black.starting--
+		for _, y := range t.players() {
+			y.started(t)
+		}
 	}
 	if err != nil {
 		s.noGame(err, white, black)

@@ -54,7 +54,7 @@ func (s *Server) awaitCreate(also match.Also, tables ...*table) error {
 		t.server = s
 		matches = append(matches, t.match)
 		for _, y := range t.players() {
-			y.starting++
+			y.starting = append(y.starting, t)
 		}
 	}
 	err := errNotStored
@@ -63,7 +63,7 @@ func (s *Server) awaitCreate(also match.Also, tables ...*table) error {
 	}
 	for _, t := range tables {
 		for _, y := range t.players() {
-			y.starting--
+			y.started(t)
 		}
 	}
 	if err != nil && !errors.Is(err, errNotStored) {
@@ -103,15 +103,27 @@ func (s *Server) noGame(err error, players ...*session) {
 }
 
 // busy: somebody plays or examines already, or is about to play.
-func (x *session) busy() bool { return x.playing() != nil || x.examining() != nil || x.starting > 0 }
+func (x *session) busy() bool {
+	return x.playing() != nil || x.examining() != nil || len(x.starting) > 0
+}
+
+// started is said when a game has been stored that the session is to play, or cannot be.
+func (x *session) started(t *table) {
+	x.starting = slices.DeleteFunc(x.starting, func(o *table) bool { return o == t })
+}
+
+// givesBoards: nothing keeps somebody from a further board of a simul, for all that
+// they play or are about to play are its boards.
+func (x *session) givesBoards() bool {
+	other := func(t *table) bool { return t.giver != x.user.name }
+	return x.examining() == nil && !slices.ContainsFunc(x.playsAt, other) && !slices.ContainsFunc(x.starting, other)
+}
 
 // launch tells all whom it concerns that a game begins or goes on.
 func (s *Server) launch(t *table, verb string) {
 	s.begin(t)
 	for _, y := range t.players() {
-		if !t.simul {
-			s.freeUp(y, joins())
-		}
+		s.freeUp(y, joins())
 	}
 	for _, o := range s.offersWhere(func(o *offer) bool { return o.resume != nil && o.resume.record.ID == t.match.Row().ID }) {
 		s.dropOffer(o) // about the game that goes on

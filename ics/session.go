@@ -26,9 +26,9 @@ type session struct {
 	typed  time.Time // when the last line came
 	began  time.Time // when the one being carried out was read
 	left   bool
-	// How many games are being stored that the session is to play, and under
+	// Games that are being stored which the session is to play, and under
 	// what the lobby's index has it.
-	starting int
+	starting []*table
 	indexed  []string
 	bye      string // why the session ends after this command
 

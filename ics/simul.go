@@ -48,9 +48,9 @@ func cmdSimmatch(c *call) {
 		c.refuse("%s is not open to receiving simul requests.", y.user.name)
 	case y.busy():
 		c.refuse("%s is busy with another game.", y.user.name)
-	case c.examining() != nil || c.playing() != nil && !c.playing().simul:
+	case !c.givesBoards():
 		c.refuse("You can't give a simul while you are playing or examining a game.")
-	case len(c.playsAt) >= maxBoards:
+	case len(c.playsAt)+len(c.starting) >= maxBoards:
 		c.refuse("You have %d boards already.", maxBoards)
 	case c.server.offered("simul", c.session, y):
 		c.refuse("You are already offering %s a board.", y.user.name)
@@ -69,8 +69,9 @@ func cmdSimmatch(c *call) {
 func (c *call) awaitSimul(o *offer) {
 	s := c.server
 	giver := o.from
-	if c.busy() || giver.examining() != nil || giver.playing() != nil && !giver.playing().simul {
+	if c.busy() || giver.left || !giver.givesBoards() || len(giver.playsAt)+len(giver.starting) >= maxBoards {
 		c.refuse("That simul board cannot begin now.")
+		giver.notify(fmt.Sprintf("%s accepts the simul request, but that board cannot begin now.", c.user.name))
 		return
 	}
 	white, black := giver, c.session
@@ -79,7 +80,7 @@ func (c *call) awaitSimul(o *offer) {
 	}
 	t, err := s.newTable(white, black, o.terms)
 	if err == nil {
-		t.simul = true
+		t.giver = giver.user.name
 		err = s.awaitCreate(nil, t)
 	}
 	if err != nil {
@@ -92,7 +93,7 @@ func (c *call) awaitSimul(o *offer) {
 
 // awaitSimGo goes some boards on, in a circle.
 func awaitSimGo(c *call, by int) {
-	if len(c.playsAt) == 0 || !c.playsAt[0].simul {
+	if len(c.playsAt) == 0 || c.playsAt[0].giver != c.user.name {
 		c.refuse("You are not giving a simul.")
 		return
 	}
@@ -119,7 +120,7 @@ func (c *call) awaitArrival() {
 
 func cmdGoboard(c *call) {
 	for i, t := range c.playsAt {
-		if t.simul && (strings.EqualFold(t.seats[0].name, c.arg(0)) || strings.EqualFold(t.seats[1].name, c.arg(0))) {
+		if t.giver == c.user.name && (strings.EqualFold(t.seats[0].name, c.arg(0)) || strings.EqualFold(t.seats[1].name, c.arg(0))) {
 			c.playsAt = append([]*table{t}, slices.Delete(slices.Clone(c.playsAt), i, i+1)...)
 			c.awaitArrival()
 			return
@@ -130,7 +131,7 @@ func cmdGoboard(c *call) {
 
 func cmdSimpass(c *call) {
 	t := c.playing()
-	if t == nil || !t.simul {
+	if t == nil || t.giver == "" {
 		c.refuse("You are not participating in a simul.")
 		return
 	}
@@ -147,7 +148,7 @@ func (c *call) boards(name string) []*table {
 	}
 	var list []*table
 	for _, t := range y.playsAt {
-		if t.simul {
+		if t.giver == y.user.name {
 			list = append(list, t)
 		}
 	}
@@ -180,7 +181,7 @@ func cmdTomove(c *call) {
 	n := 0
 	for _, t := range c.playsAt {
 		who, _ := t.side(c.session)
-		if state := t.game().State(); t.simul && state.Turn() == who {
+		if state := t.game().State(); t.giver != "" && state.Turn() == who {
 			c.print("%3d %s vs. %s\n", t.number, t.seats[0].name, t.seats[1].name)
 			n++
 		}

@@ -38,7 +38,7 @@ type table struct {
 	waiting    bool          // for players who were cut off when the server stopped
 	going      chan struct{} // closed when it waits no longer
 	flagTimer  *time.Timer
-	simul      bool
+	giver      string   // the name of who gives the simul of which the game is a board, "" if there is none
 	contest    *contest // not nil: the game is one of a tournament, its pairing that
 	pairing    int
 }
