@@ -242,21 +242,54 @@ func cmdAsetpasswd(c *call) {
 	c.print("Password of %s changed.\n", u.name)
 }
 
+// awaitRenamed gives an account another name, or removes it if the name is "", unless its
+// user is on or plays. Nobody comes in with it while that is being stored, nor by the old
+// name afterwards. False after saying why not.
+func (c *call) awaitRenamed(u *user, name string, write func(context.Context, *store.Tx) error) bool {
+	s := c.server
+	before, changed := s.lobby.called[u.id]
+	switch {
+	case s.lobby.named(u.name) != nil:
+		c.refuse("A player by that name is logged in.")
+		return false
+	case !s.lobby.current(u):
+		c.refuse("That account has just been changed.")
+		return false
+	}
+	for _, t := range s.tables.byNumber {
+		if t.study == nil && (t.seats[0].user.id == u.id || t.seats[1].user.id == u.id) {
+			c.refuse("%s has a game in play.", u.name)
+			return false
+		}
+	}
+	s.lobby.called[u.id] = ""
+	err := s.awaitWrite("user", write)
+	switch {
+	case err == nil:
+		s.lobby.called[u.id] = name
+		return true
+	case changed:
+		s.lobby.called[u.id] = before
+	default:
+		delete(s.lobby.called, u.id)
+	}
+	if errors.Is(err, store.ErrExists) {
+		c.refuse("A player by the name %s is already registered.", name)
+	} else {
+		c.refuse(notStored)
+	}
+	return false
+}
+
 func cmdRemplayer(c *call) {
 	u := c.awaitNamed(c.arg(0))
 	if u == nil {
 		return
 	}
-	if c.server.lobby.named(u.name) != nil {
-		c.refuse("A player by that name is logged in.")
-		return
+	if c.awaitRenamed(u, "", func(ctx context.Context, tx *store.Tx) error { return tx.DeleteUser(ctx, u.id) }) {
+		c.print("Player %s removed.\n", u.name)
+		c.server.log.Info("user removed", "by", c.user.name, "user", u.name)
 	}
-	if err := c.server.awaitWrite("user", func(ctx context.Context, tx *store.Tx) error { return tx.DeleteUser(ctx, u.id) }); err != nil {
-		c.refuse(notStored)
-		return
-	}
-	c.print("Player %s removed.\n", u.name)
-	c.server.log.Info("user removed", "by", c.user.name, "user", u.name)
 }
 
 func cmdAsethandle(c *call) {
@@ -264,23 +297,21 @@ func cmdAsethandle(c *call) {
 	if u == nil {
 		return
 	}
-	switch why := nameTrouble(c.arg(1)); {
-	case why != "":
+	name := c.arg(1)
+	if why := nameTrouble(name); why != "" {
 		c.refuse("%s", why)
 		return
-	case c.server.lobby.named(u.name) != nil:
-		c.refuse("A player by that name is logged in.")
-		return
 	}
-	err := c.server.awaitAccount(u.id, func(r *store.User) { r.Name = c.arg(1) })
-	switch {
-	case errors.Is(err, store.ErrExists):
-		c.refuse("A player by the name %s is already registered.", c.arg(1))
-	case err != nil:
-		c.refuse(notStored)
-	default:
-		c.print("%s is now called %s.\n", u.name, c.arg(1))
-		c.server.log.Info("user renamed", "by", c.user.name, "user", u.name, "to", c.arg(1))
+	if c.awaitRenamed(u, name, func(ctx context.Context, tx *store.Tx) error {
+		r, err := tx.UserByID(ctx, u.id)
+		if err != nil {
+			return err
+		}
+		r.Name = name
+		return tx.SaveUser(ctx, r)
+	}) {
+		c.print("%s is now called %s.\n", u.name, name)
+		c.server.log.Info("user renamed", "by", c.user.name, "user", u.name, "to", name)
 	}
 }
 

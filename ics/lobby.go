@@ -6,6 +6,8 @@ import (
 	"slices"
 	"sort"
 	"strings"
+
+	"rookery/store"
 )
 
 // A lobby is who is on.
@@ -14,12 +16,15 @@ type lobby struct {
 	// promised are the names given to guests who have not pressed return yet.
 	promised map[string]*session
 	wanting  map[string]map[*session]struct{} // sessions by what they want to be told of
-	guests   int
-	peak     int
+	// called are the names of accounts that have got others while the server runs; "" is
+	// that of an account that is removed, or that is being changed.
+	called map[store.UserID]string
+	guests int
+	peak   int
 }
 
 func newLobby() lobby {
-	return lobby{byName: map[string]*session{}, promised: map[string]*session{}, wanting: map[string]map[*session]struct{}{}}
+	return lobby{byName: map[string]*session{}, promised: map[string]*session{}, wanting: map[string]map[*session]struct{}{}, called: map[store.UserID]string{}}
 }
 
 // promise keeps a name for a guest who is about to come in; false if somebody
@@ -75,6 +80,13 @@ func (l *lobby) remove(x *session) bool {
 
 // named is the session of exactly that name, nil if there is none.
 func (l *lobby) named(name string) *session { return l.byName[strings.ToLower(name)] }
+
+// current reports whether somebody has the name by which they were found still. They may
+// have been at the password when it changed.
+func (l *lobby) current(u *user) bool {
+	name, changed := l.called[u.id]
+	return !changed || strings.EqualFold(name, u.name)
+}
 
 // matching are the sessions whose names begin so; one alone if it is the name.
 func (l *lobby) matching(prefix string) []*session {

@@ -180,6 +180,10 @@ func (s *Server) enter(x *session) (entered bool) {
 		if s.closing {
 			return
 		}
+		if !s.lobby.current(x.user) {
+			x.conn.Send(fmt.Sprintf("\n**** The account %s has just been changed. Please log in again. ****\n", x.user.name))
+			return
+		}
 		s.entitle(x.user)
 		if x.user.guest && s.lobby.taken(x.user.name, x) {
 			x.conn.Send(fmt.Sprintf("\n*** %s is already logged in ***\n", x.user.name))

@@ -119,7 +119,8 @@ func (w *world) halt() {
 	}
 }
 
-func (w *world) connect(name, password string) {
+// knock opens a connection.
+func (w *world) knock(name string) *client {
 	w.t.Helper()
 	conn, err := net.Dial("tcp", w.address)
 	if err != nil {
@@ -150,6 +151,13 @@ func (w *world) connect(name, password string) {
 		}
 	}()
 	w.clients[name] = c
+	return c
+}
+
+// connect logs somebody in, a guest if there is no password.
+func (w *world) connect(name, password string) {
+	w.t.Helper()
+	c := w.knock(name)
 	c.expect("login: ", nil)
 	c.send(name)
 	if password != "" {

@@ -1,0 +1,65 @@
+package ics
+
+import (
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"rookery/store"
+)
+
+// TestRenamed: who has given the password while the account gets another name, or is
+// removed, does not come in with the old one.
+func TestRenamed(t *testing.T) {
+	var slow atomic.Bool
+	waiting, release := make(chan struct{}, 10), make(chan struct{})
+	w := newWorldOn(t, filepath.Join(t.TempDir(), "store.db"), store.Commit(func(commit func() error) error {
+		if slow.Load() {
+			waiting <- struct{}{}
+			<-release
+		}
+		return commit()
+	}))
+	w.connect("boss", "secret-boss")
+	knock := func(name string) *client {
+		c := w.knock(name)
+		c.expect("login: ", nil)
+		c.send(name)
+		c.expect("password: ", nil)
+		return c
+	}
+	for _, test := range []struct{ line, name, done string }{
+		{"asethandle dave david", "dave", "is now called david"},
+		{"remplayer carol", "carol", "removed"},
+	} {
+		t.Run(test.line, func(t *testing.T) {
+			meanwhile, later := knock(test.name), knock(test.name)
+			slow.Store(true)
+			w.clients["boss"].send(test.line)
+			<-waiting
+			meanwhile.send("secret-" + test.name)
+			meanwhile.expect("has just been changed", nil)
+			slow.Store(false)
+			close(release)
+			w.clients["boss"].expect(test.done, nil)
+			later.send("secret-" + test.name)
+			later.expect("has just been changed", nil)
+			release = make(chan struct{})
+		})
+	}
+	david := knock("david")
+	david.send("secret-dave")
+	david.expect("Starting FICS session as david", nil)
+	// A game that waits for its players has their names and numbers, too.
+	w.connect("alice", "secret-alice")
+	w.connect("bob", "secret-bob")
+	w.run(begin + "restart\n")
+	w.connect("boss", "secret-boss")
+	for _, line := range []string{"remplayer alice", "asethandle bob robert"} {
+		w.clients["boss"].send(line)
+		if heard := w.clients["boss"].quiet(); !strings.Contains(heard, "has a game in play") {
+			t.Errorf("%s: %q", line, heard)
+		}
+	}
+}
