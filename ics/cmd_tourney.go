@@ -242,7 +242,11 @@ func parseTourney(words []string) (set tournament.Settings, err error) {
 
 // awaitTourneyChange changes a tournament and tells who asked; false after saying why not.
 func (c *call) awaitTourneyChange(k *contest, act func(*tournament.Tournament) error) bool {
-	err := k.awaitChange(act)
+	return c.tourneyChanged(k.awaitChange(act))
+}
+
+// tourneyChanged says why a tournament could not be changed; false then.
+func (c *call) tourneyChanged(err error) bool {
 	switch {
 	case err == nil:
 		return true
@@ -305,8 +309,7 @@ func (c *call) awaitCancel(k *contest, _ []string) {
 	if !c.owns(k) {
 		return
 	}
-	now := c.server.now()
-	if c.awaitTourneyChange(k, func(t *tournament.Tournament) error { return t.Cancel(now) }) {
+	if c.tourneyChanged(k.awaitCancelled()) {
 		c.print("%s is cancelled.\n", k.title())
 		k.tell("it has been cancelled.")
 	}

@@ -102,6 +102,7 @@ var faults = []fault{
 	{"tourney start", made + joined, "boss", "tourney start", "begins", cancelled + finish},
 	{"tourney bye", "> boss tourney create swiss 3 3 0 Friday\n< boss can be joined\n" + joined + "> carol tourney join\n< carol You have joined\n", "carol", "tourney bye", "do not play in the next round", cancelled},
 	{"tourney cancel", made, "boss", "tourney cancel", "is cancelled", cancelled},
+	{"tourney cancel in play", made + joined + "> boss tourney start\n< alice <12>\n< bob <12>\n", "boss", "tourney cancel", "is cancelled", cancelled + finish},
 	{"draw by claim", begin + knightsGo, "bob", "draw Ng8", "drawn by repetition}", finish},
 	{"adjudicate adjourned", adjourned, "boss", "adjudicate alice bob white", "adjudicated", finish},
 	{"appeal", adjourned, "alice", "appeal bob he has left", "are asked to adjudicate", finish},

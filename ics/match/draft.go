@@ -91,9 +91,7 @@ type Stored struct{ draft *Draft }
 // has nothing locked.
 func (d *Draft) Store(ctx context.Context) (Stored, error) {
 	m := d.match
-	for i := range d.steps {
-		d.steps[i].Seq = m.steps + 1 + i
-	}
+	d.count()
 	if !d.Lasts() {
 		return Stored{d}, nil
 	}
@@ -107,6 +105,37 @@ func (d *Draft) Store(ctx context.Context) (Stored, error) {
 		return Stored{}, err
 	}
 	return Stored{d}, nil
+}
+
+// StoreAll writes drafts of different matches, and more with them, in one transaction.
+func StoreAll(ctx context.Context, s *store.Store, also func(context.Context, *store.Tx) error, drafts ...*Draft) ([]Stored, error) {
+	var all []Stored
+	for _, d := range drafts {
+		d.count()
+		all = append(all, Stored{d})
+	}
+	err := s.Update(ctx, func(ctx context.Context, tx *store.Tx) error {
+		for _, d := range drafts {
+			if d.match.row.ID == 0 {
+				continue
+			}
+			if err := d.write(ctx, tx); err != nil {
+				return err
+			}
+		}
+		return also(ctx, tx)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return all, nil
+}
+
+// count numbers the steps.
+func (d *Draft) count() {
+	for i := range d.steps {
+		d.steps[i].Seq = d.match.steps + 1 + i
+	}
 }
 
 func (d *Draft) write(ctx context.Context, tx *store.Tx) error {
