@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"rookery/chess"
 	"rookery/game"
 )
 
@@ -119,14 +120,17 @@ func cmdDecline(c *call) {
 	s := c.server
 	list := s.offersWhere(func(o *offer) bool { return o.to == c.session })
 	for _, o := range c.choose(list, c.chosen(), " to decline") {
-		word := "request"
-		if o.kind == "match" || o.kind == "bughouse" || o.kind == "draw" {
-			word = "offer"
+		word, kind := "request", o.kind
+		if kind == "match" || kind == "bughouse" {
+			word, kind = "offer", "match"
 		}
-		kind := strings.Replace(o.kind, "bughouse", "match", 1)
+		if !c.awaitSettled(o, (*game.Game).Decline) {
+			continue
+		}
 		c.print("You decline the %s %s from %s.\n", kind, word, o.from.user.name)
-		o.from.notify(fmt.Sprintf("%s declines the %s %s.", c.user.name, kind, word))
-		c.awaitSettled(o, true)
+		if o.table == nil {
+			o.from.notify(fmt.Sprintf("%s declines the %s %s.", c.user.name, kind, word))
+		}
 	}
 }
 
@@ -134,26 +138,32 @@ func cmdWithdraw(c *call) {
 	s := c.server
 	list := s.offersWhere(func(o *offer) bool { return o.from == c.session })
 	for _, o := range c.choose(list, c.chosen(), " to withdraw") {
+		if !c.awaitSettled(o, (*game.Game).Withdraw) {
+			continue
+		}
 		c.print("You withdraw the %s request to %s.\n", o.kind, o.to.user.name)
-		o.to.notify(fmt.Sprintf("%s withdraws the %s request.", c.user.name, o.kind))
-		c.awaitSettled(o, false)
+		if o.table == nil {
+			o.to.notify(fmt.Sprintf("%s withdraws the %s request.", c.user.name, o.kind))
+		}
 	}
 }
 
-// awaitSettled takes an offer out of the world, and out of its game.
-func (c *call) awaitSettled(o *offer, declined bool) {
-	c.server.dropOffer(o)
-	if t := o.table; t != nil {
-		c.awaitAt(t, func() {
-			if who, plays := t.side(c.session); plays && !t.over {
-				// An error: it was settled meanwhile. The offer is dropped, so nothing is told.
-				_ = t.awaitChange(func(g *game.Game) ([]game.Event, error) {
-					if declined {
-						return g.Decline(who, o.inGame.Kind)
-					}
-					return g.Withdraw(who, o.inGame.Kind)
-				})
-			}
-		})
+// awaitSettled takes an offer out of the world. One within a game is settled there, where
+// it may have been answered meanwhile, and those who are there are told; false then, after
+// saying so.
+func (c *call) awaitSettled(o *offer, settle func(*game.Game, chess.Colour, game.OfferKind) ([]game.Event, error)) (done bool) {
+	t := o.table
+	if t == nil {
+		c.server.dropOffer(o)
+		return true
 	}
+	c.awaitAt(t, func() {
+		if who, plays := t.side(c.session); plays && !t.over {
+			done = t.awaitChange(func(g *game.Game) ([]game.Event, error) { return settle(g, who, o.inGame.Kind) }) == nil
+		}
+		if !done {
+			c.refuse("There is no offer %d.", o.number)
+		}
+	})
+	return done
 }

@@ -79,16 +79,20 @@ func (t *table) follow(events []game.Event, e *ending) {
 		case game.Offered:
 			t.server.gameOffered(t, v.Side, v.Offer)
 		case game.TakenBack:
+			t.server.dropStale(t)
 			t.show()
 		case game.Paused:
+			t.server.dropStale(t)
 			t.tell("Game %d: Game clock paused.", t.number)
 			t.show()
 		case game.Resumed:
+			t.server.dropStale(t)
 			t.tell("Game %d: Game clock resumed.", t.number)
 			t.show()
 		case game.Switched:
 			t.seats[0], t.seats[1] = t.seats[1], t.seats[0]
 			t.before[0], t.before[1] = t.before[1], t.before[0]
+			t.server.dropStale(t)
 			t.show()
 		case game.Ended:
 			t.finish(v.Result, e)

@@ -21,7 +21,7 @@ func gameCommands() []command {
 		{name: "flag", code: 38, run: cmdFlag, help: "Claims that the opponent's time is up."},
 		{name: "takeback", code: 131, params: "d", usage: "[half moves]", run: cmdTakeback, help: "Asks to take back half moves, one if no number is given."},
 		{name: "moretime", code: 76, params: "D", usage: "seconds", run: cmdMoretime, help: "Gives the opponent time."},
-		{name: "pause", code: 86, run: cmdPause, help: "Asks to stop the clocks; who examines stops them at once."},
+		{name: "pause", code: 86, run: cmdPause, help: "Asks to stop the clocks. Those of an examined game do not run."},
 		{name: "unpause", code: 139, run: cmdUnpause, help: "Asks to let the clocks go on."},
 		{name: "switch", code: 130, run: cmdSwitch, help: "Asks to change sides."},
 		{name: "say", code: 107, params: "S", usage: "message", run: cmdSay, help: "Says something to the opponent of the game, or of the last one."},
@@ -228,12 +228,17 @@ func cmdMoretime(c *call) {
 	})
 }
 
-func cmdPause(c *call) {
-	c.awaitInGame(func(t *table, who chess.Colour) { c.awaitOffer(t, who, game.Offer{Kind: game.Pause}) })
-}
+func cmdPause(c *call) { c.awaitClocksAsked(game.Pause) }
 
-func cmdUnpause(c *call) {
-	c.awaitInGame(func(t *table, who chess.Colour) { c.awaitOffer(t, who, game.Offer{Kind: game.Resume}) })
+func cmdUnpause(c *call) { c.awaitClocksAsked(game.Resume) }
+
+// awaitClocksAsked asks to stop the clocks or to let them go on.
+func (c *call) awaitClocksAsked(kind game.OfferKind) {
+	if c.playing() == nil && c.examining() != nil {
+		c.refuse("The clocks of an examined game do not run.")
+		return
+	}
+	c.awaitInGame(func(t *table, who chess.Colour) { c.awaitOffer(t, who, game.Offer{Kind: kind}) })
 }
 
 func cmdSwitch(c *call) {

@@ -2,6 +2,7 @@ package ics
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -25,50 +26,67 @@ func (s *Server) gameOffered(t *table, who chess.Colour, g game.Offer) {
 		s.dropOffer(old[0])
 	}
 	name := from.user.name
-	var mine, theirs string
+	kind := gameKinds[g.Kind]
+	mine := strings.ToUpper(kind[:1]) + kind[1:] + " request sent."
+	text := kind
+	var theirs, others string // to the other player, and to observers
 	switch g.Kind {
 	case game.Draw:
-		mine, theirs = "Draw request sent.", name+" offers you a draw."
+		theirs, others = name+" offers you a draw.", name+" offers a draw."
 	case game.Takeback:
-		mine, theirs = "Takeback request sent.", fmt.Sprintf("%s would like to take back %d half move(s).", name, g.Half)
+		text = strconv.Itoa(g.Half)
+		theirs = fmt.Sprintf("%s would like to take back %d half move(s).", name, g.Half)
+		others = fmt.Sprintf("%s requests to take back %d half move(s).", name, g.Half)
 	case game.Adjourn:
-		mine, theirs = "Adjourn request sent.", name+" would like to adjourn the game; type \"adjourn\" to accept."
+		theirs, others = name+" would like to adjourn the game; type \"adjourn\" to accept.", name+" requests to adjourn the game."
 	case game.Abort:
-		mine, theirs = "Abort request sent.", name+" would like to abort the game; type \"abort\" to accept."
+		theirs, others = name+" would like to abort the game; type \"abort\" to accept.", name+" requests to abort the game."
 	case game.Switch:
-		mine, theirs = "Switch request sent.", name+" would like to switch sides; type \"accept\" to accept."
+		theirs, others = name+" would like to switch sides; type \"accept\" to accept.", name+" requests to switch sides."
 	case game.Pause:
-		mine, theirs = "Pause request sent.", name+" requests to pause the game."
+		theirs = name + " requests to pause the game."
+		others = theirs
 	default:
-		mine, theirs = "Unpause request sent.", name+" requests to unpause the game."
+		theirs = name + " requests to unpause the game."
+		others = theirs
 	}
 	from.notify(mine)
 	to.notify(theirs)
-	text := gameKinds[g.Kind]
-	if g.Kind == game.Takeback {
-		text = strconv.Itoa(g.Half)
-	}
-	s.addOffer(&offer{kind: gameKinds[g.Kind], from: from, to: to, table: t, inGame: g, text: text})
-	for _, y := range t.observers {
-		y.notify(fmt.Sprintf("Game %d: %s", t.number, strings.Replace(theirs, "offers you", "offers", 1)))
-	}
+	s.addOffer(&offer{kind: kind, from: from, to: to, table: t, inGame: g, text: text})
+	t.tellObservers(others)
 	s.robotAsked(t, to, g)
 }
 
-// dropGameOffer forgets an offer of a game's player and tells what became of it.
+// dropGameOffer forgets an offer of a game's player and tells what became of it, also
+// those who observe the game.
 func (s *Server) dropGameOffer(t *table, maker chess.Colour, k game.OfferKind, why game.EventKind) {
 	for _, o := range s.offersWhere(func(o *offer) bool { return o.table == t && o.inGame.Kind == k && o.from == t.seats[maker].session }) {
 		s.dropOffer(o)
 		switch why {
 		case game.Accepted:
 			o.to.answer(fmt.Sprintf("You accept the %s request from %s.", o.kind, o.from.user.name))
-			o.from.notify(fmt.Sprintf("%s accepts the %s request.", o.to.user.name, o.kind))
+			o.from.notify(t.tellObservers(fmt.Sprintf("%s accepts the %s request.", o.to.user.name, o.kind)))
 		case game.Declined:
-			word := "request"
-			if k == game.Draw {
-				word = "offer"
-			}
-			o.from.notify(fmt.Sprintf("%s declines the %s %s.", o.to.user.name, gameKinds[k], word))
+			o.from.notify(t.tellObservers(fmt.Sprintf("%s declines the %s request.", o.to.user.name, o.kind)))
+		case game.Withdrawn:
+			o.to.notify(t.tellObservers(fmt.Sprintf("%s withdraws the %s request.", o.from.user.name, o.kind)))
+		}
+	}
+}
+
+// tellObservers tells those who observe the game what the players tell each other.
+func (t *table) tellObservers(text string) string {
+	line := fmt.Sprintf("Game %d: %s", t.number, text)
+	t.server.cryOut(slices.Clone(t.observers), same(line))
+	return text
+}
+
+// dropStale forgets the offers that are no longer in the game: a takeback or a change of
+// sides ends all of them.
+func (s *Server) dropStale(t *table) {
+	for _, o := range s.offersWhere(func(o *offer) bool { return o.table == t }) {
+		if who, plays := t.side(o.from); !plays || !slices.Contains(t.game().Offers(who), o.inGame) {
+			s.dropOffer(o)
 		}
 	}
 }

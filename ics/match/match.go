@@ -19,6 +19,7 @@ type Game interface {
 	View(now time.Time) game.View
 	Result() game.Result
 	UndoHalf(who chess.Colour) int
+	Offers(who chess.Colour) []game.Offer
 }
 
 // A Match is a game with its row and steps in the store.
