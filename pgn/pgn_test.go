@@ -203,6 +203,48 @@ func TestFaults(t *testing.T) {
 
 // TestBlocks reads a text that is cut at every size, with games longer than a
 // block, and expects what one piece gives.
+// TestCommentsAmongTags: comments between tags neither end them nor begin
+// another game, but one that stands where moves do ends a game.
+func TestCommentsAmongTags(t *testing.T) {
+	text := `; of the file
+
+[Event "one"]
+; about one
+{and
+more}
+% and a line that is none
+[Result "0-1"] ; the same
+[Round "1"]
+
+1. e4 1-0 ; 0-1
+
+{of the file again}
+
+[Event "two"]
+
+{there are no moves}
+
+[Event "three"]
+[Result "1-0"]
+
+; about the moves
+1. d4 {behind} 1-0
+; the end
+`
+	var got []string
+	for _, g := range readAll(t, text) {
+		got = append(got, fmt.Sprintln(g.Tags, moves(g), g.Result, len(g.Faults)))
+	}
+	want := []string{
+		"[{Event one} {Result 0-1} {Round 1}] e2e4 0-1 1\n",
+		"[{Event two}]  * 1\n",
+		"[{Event three} {Result 1-0}] d2d4 1-0 0\n",
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("%q,\nwant %q", got, want)
+	}
+}
+
 func TestBlocks(t *testing.T) {
 	var b strings.Builder
 	for i := range 300 {

@@ -34,6 +34,7 @@ type splitter struct {
 
 	inComment bool
 	moves     bool // text of moves since the last tags
+	comment   bool // a comment since the game began
 	afterGame bool // the last text of moves ended in a result
 	gap       bool // the line before was blank
 }
@@ -153,7 +154,8 @@ func (s *splitter) scanLine(line []byte) {
 		case line[0] == '%':
 			return
 		case text[0] == '[' && isTag(text), bytes.HasPrefix(text, []byte(byteOrderMark+"[")):
-			if s.moves {
+			// A comment among tags does not end them, unless it stands for the moves.
+			if s.moves || s.comment && gap && bytes.HasPrefix(text, []byte("[Event ")) {
 				s.begin()
 			}
 			return
@@ -161,13 +163,29 @@ func (s *splitter) scanLine(line []byte) {
 			s.begin() // without tags
 		}
 	}
-	s.moves = true
+	s.scanMoves(text)
+}
+
+// scanMoves goes over what a line has behind the comment that it began in.
+func (s *splitter) scanMoves(text []byte) {
 	for {
 		n := bytes.IndexByte(text, '{')
-		if n < 0 {
-			break
+		moves := text
+		if n >= 0 {
+			moves = text[:n]
 		}
-		if bytes.IndexByte(text[:n], ';') >= 0 {
+		end := bytes.IndexByte(moves, ';')
+		if end >= 0 {
+			moves = moves[:end]
+		}
+		if moves = bytes.TrimSpace(moves); len(moves) > 0 {
+			s.moves = true
+			s.afterGame = endsInResult(moves)
+		}
+		if end >= 0 || n >= 0 {
+			s.comment = true
+		}
+		if end >= 0 || n < 0 {
 			return
 		}
 		text = text[n+1:]
@@ -177,7 +195,6 @@ func (s *splitter) scanLine(line []byte) {
 		}
 		text = text[n+1:]
 	}
-	s.afterGame = endsInResult(text)
 }
 
 // begin notes that a game begins with the line.
@@ -185,21 +202,14 @@ func (s *splitter) begin() {
 	if s.scanned > 0 {
 		s.starts = append(s.starts, s.scanned)
 	}
-	s.moves, s.afterGame = false, false
+	s.moves, s.comment, s.afterGame = false, false, false
 }
 
+// endsInResult reports whether a text without blanks around it ends in a result.
 func endsInResult(text []byte) bool {
-	end := len(text)
-	for end > 0 && text[end-1] <= ' ' {
-		end--
-	}
-	if end == 0 {
-		return false
-	}
-	text = text[:end]
-	switch text[end-1] {
+	switch text[len(text)-1] {
 	case '0', '1', '2':
 		return bytes.HasSuffix(text, []byte("1-0")) || bytes.HasSuffix(text, []byte("0-1")) || bytes.HasSuffix(text, []byte("1/2"))
 	}
-	return text[end-1] == '*'
+	return text[len(text)-1] == '*'
 }

@@ -92,10 +92,35 @@ func readTags(src string, tags Tags, valid bool) (Tags, int) {
 			tag, i = readTag(src, i, valid)
 			tags = append(tags, tag)
 		default:
-			return tags, i
+			n := commentsEnd(src, i)
+			if n == i || !isTag(src[n:]) {
+				return tags, i
+			}
+			i = n
 		}
 	}
 	return tags, i
+}
+
+// commentsEnd is where the comments at i and the blanks behind them end.
+func commentsEnd(src string, i int) int {
+	for i < len(src) {
+		switch c := src[i]; {
+		case c <= ' ':
+			i++
+		case c == ';', c == '%' && (i == 0 || src[i-1] == '\n'):
+			i += lineLength(src[i:])
+		case c == '{':
+			n := strings.IndexByte(src[i:], '}')
+			if n < 0 {
+				return i
+			}
+			i += n + 1
+		default:
+			return i
+		}
+	}
+	return i
 }
 
 const byteOrderMark = "\ufeff"
