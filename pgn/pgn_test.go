@@ -204,7 +204,7 @@ func TestFaults(t *testing.T) {
 // TestBlocks reads a text that is cut at every size, with games longer than a
 // block, and expects what one piece gives.
 // TestCommentsAmongTags: comments between tags neither end them nor begin
-// another game, but one that stands where moves do ends a game.
+// another game; games without moves end where the next one's tags begin.
 func TestCommentsAmongTags(t *testing.T) {
 	text := `; of the file
 
@@ -224,6 +224,8 @@ more}
 
 {there are no moves}
 
+[Event "aborted"]
+
 [Event "three"]
 [Result "1-0"]
 
@@ -238,6 +240,7 @@ more}
 	want := []string{
 		"[{Event one} {Result 0-1} {Round 1}] e2e4 0-1 1\n",
 		"[{Event two}]  * 1\n",
+		"[{Event aborted}]  * 1\n",
 		"[{Event three} {Result 1-0}] d2d4 1-0 0\n",
 	}
 	if !reflect.DeepEqual(got, want) {

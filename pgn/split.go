@@ -34,7 +34,7 @@ type splitter struct {
 
 	inComment bool
 	moves     bool // text of moves since the last tags
-	comment   bool // a comment since the game began
+	begun     bool // something of the game has been read
 	afterGame bool // the last text of moves ended in a result
 	gap       bool // the line before was blank
 }
@@ -154,10 +154,12 @@ func (s *splitter) scanLine(line []byte) {
 		case line[0] == '%':
 			return
 		case text[0] == '[' && isTag(text), bytes.HasPrefix(text, []byte(byteOrderMark+"[")):
-			// A comment among tags does not end them, unless it stands for the moves.
-			if s.moves || s.comment && gap && bytes.HasPrefix(text, []byte("[Event ")) {
+			// Comments and blank lines among tags do not end them, unless what
+			// follows begins as games do.
+			if s.moves || s.begun && gap && bytes.HasPrefix(text, []byte("[Event ")) {
 				s.begin()
 			}
+			s.begun = true
 			return
 		case gap && s.afterGame && (text[0] == '1' || text[0] == '{'):
 			s.begin() // without tags
@@ -168,6 +170,7 @@ func (s *splitter) scanLine(line []byte) {
 
 // scanMoves goes over what a line has behind the comment that it began in.
 func (s *splitter) scanMoves(text []byte) {
+	s.begun = true
 	for {
 		n := bytes.IndexByte(text, '{')
 		moves := text
@@ -181,9 +184,6 @@ func (s *splitter) scanMoves(text []byte) {
 		if moves = bytes.TrimSpace(moves); len(moves) > 0 {
 			s.moves = true
 			s.afterGame = endsInResult(moves)
-		}
-		if end >= 0 || n >= 0 {
-			s.comment = true
 		}
 		if end >= 0 || n < 0 {
 			return
@@ -202,7 +202,7 @@ func (s *splitter) begin() {
 	if s.scanned > 0 {
 		s.starts = append(s.starts, s.scanned)
 	}
-	s.moves, s.comment, s.afterGame = false, false, false
+	s.moves, s.begun, s.afterGame = false, true, false
 }
 
 // endsInResult reports whether a text without blanks around it ends in a result.
