@@ -66,7 +66,8 @@ var (
 // line end follows; a move behind a tab that does not just end another; and one
 // directly behind a mark or a comment.
 type Parser struct {
-	// Strict: these are errors, as they are for GNU Shogi.
+	// Strict: the text is read as GNU Shogi reads it, to the byte, and what it
+	// does not read is an error.
 	Strict bool
 
 	r        *bufio.Reader
@@ -98,7 +99,7 @@ func (p *Parser) Next() (Opening, error) {
 		return o, &LineError{p.name, line, len(o.Moves) + 1, err}
 	}
 	for {
-		t, err := p.token()
+		t, err := p.next()
 		switch {
 		case errors.Is(err, errUnclosed):
 			return wrong(t.line, err)
