@@ -50,6 +50,7 @@ var (
 	errMidLine  = errors.New("a comment within a line ends the opening, too")
 	errCut      = errors.New("GNU Shogi loses a last move without an end of line")
 	errBracket  = errors.New("GNU Shogi takes a bracket directly behind a move for a part of it")
+	errSecond   = errors.New("GNU Shogi takes a second number before a move for a part of it")
 	errTab      = errors.New("GNU Shogi does not read a move behind a tab")
 	errGlued    = errors.New("GNU Shogi loses a letter directly behind a mark or a comment")
 )
@@ -75,6 +76,7 @@ type Parser struct {
 	name     string
 	unclosed int   // the line of a comment that the text ends in
 	doubt    error // about the next move
+	numbered bool  // the last word was a number, its move is to come
 	err      error // of reading
 }
 
@@ -190,13 +192,14 @@ func (p *Parser) token() (token, error) {
 		case c == '\t':
 			p.doubt = errTab
 		case strings.IndexByte(" \r\n!/", c) >= 0:
-			if errors.Is(p.doubt, errTab) {
-				p.doubt = nil
-			}
 		case c == '(' || c == '[':
+			if p.numbered {
+				p.doubt = errSign
+			}
 			p.skipComment(c)
 		case c == '#':
 			line := p.line
+			p.doubt, p.numbered = nil, false
 			return token{kind: commentToken, text: p.until("\n"), line: line}, nil
 		case c == '?':
 			return token{kind: moveToken, text: "?", line: p.line}, nil // not at a move
@@ -224,7 +227,15 @@ func (p *Parser) word() token {
 	if dots := strings.TrimLeft(t.text, "0123456789"); strings.HasPrefix(dots, ".") {
 		// "12." or "12...", with the move directly after it or not, or the dots
 		// of "12. ...".
+		if p.numbered && dots != t.text {
+			t.doubt = errSecond
+		}
 		t.text = strings.TrimLeft(dots, ".")
+		if p.numbered = t.text == ""; p.numbered {
+			p.doubt, t.doubt = t.doubt, nil
+		}
+	} else {
+		p.numbered = false
 	}
 	for {
 		c, ok := p.read()
