@@ -18,11 +18,14 @@ type table struct {
 	most int // buckets of the last generation
 }
 
-// A generation is the table between two growths.
+// A generation is the table between two growths. What is written all the time is in a cache line
+// of its own, and so rarely that workers do not wait for each other.
 type generation struct {
 	buckets []bucket
-	stores  atomic.Int64
 	grown   atomic.Bool
+	_       [cacheLine]byte
+	stores  atomic.Int64 // of those that took room, about
+	_       [cacheLine]byte
 }
 
 const (
@@ -31,6 +34,8 @@ const (
 	payloadBits  = 24
 	keptShift    = 32 // of the bits of the key's first half that are kept
 	firstBuckets = 1 << 10
+	countedOf    = 16 // one store of so many is counted, for all of them
+	cacheLine    = 64
 )
 
 type bucket [slots]entry
@@ -131,7 +136,9 @@ func (t *table) store(k board.Key, payload uint32, effort int) {
 		if least > 0 && len(g.buckets) < t.most && g.stores.Load() > int64(2*len(g.buckets)) {
 			t.grow(g)
 		}
-		g.stores.Add(1)
+		if k.Hi%countedOf == 0 {
+			g.stores.Add(countedOf)
+		}
 	}
 	b[victim].check.Store(k.Hi ^ data)
 	b[victim].data.Store(data)
