@@ -42,7 +42,7 @@ func (g *Generator) Enemy(m Man) bool { return m.Is(g.side.Other()) || g.p.hooks
 // Quiet adds a move to an empty square.
 func (g *Generator) Quiet(to chess.Square) {
 	if g.target == Off {
-		g.add(NewMove(g.from, to, Off))
+		g.plain(to, Off)
 	}
 }
 
@@ -56,7 +56,7 @@ func (g *Generator) Take(to, at chess.Square) {
 	if !g.Enemy(m) || m.Has(Royal) && !g.p.hooks.NoCheck && !g.p.hooks.TakeRoyals && !g.p.regicide || at == g.from {
 		return
 	}
-	g.add(NewMove(g.from, to, at))
+	g.plain(to, at)
 }
 
 // Go adds a move to a square, whoever stands there, and reports whether the
@@ -79,6 +79,19 @@ func (g *Generator) Add(m Move) {
 		g.add(m)
 	} else {
 		g.see(m)
+	}
+}
+
+// plain adds a plain move.
+func (g *Generator) plain(to, at chess.Square) {
+	if g.taking && at == Off || at == Off && g.noQuiet.Has(to) || at == to && g.noTake.Has(to) {
+		return
+	}
+	list := appended(g.buf, g.from, to, at)
+	m := &list[len(list)-1]
+	m.hurdle = g.via
+	if g.only == nil || g.only(*m) {
+		g.buf = list
 	}
 }
 

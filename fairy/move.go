@@ -1,6 +1,10 @@
 package fairy
 
-import "rookery/chess"
+import (
+	"slices"
+
+	"rookery/chess"
+)
 
 // A MoveKind is the way a move is played.
 type MoveKind uint8
@@ -26,11 +30,32 @@ type Move struct {
 	Rebirth  chess.Square // chosen square of a rebirth; castling: where the rook goes
 	Choice   uint32       // answers to Position.Choose, or a condition's own
 	hurdle   uint8        // plus one; 0 for none, or where no rule asks for hurdles
+	// Of an array the compiler has moves handed over in memory, as a whole: taken apart for
+	// registers and put together again they cost more than most of what is asked of them.
+	_ [3]uint8
 }
 
 // NewMove is a plain move.
 func NewMove(from, to, capture chess.Square) Move {
 	return Move{From: from, To: to, Capture: capture, Make: Off, Rebirth: Off}
+}
+
+// set makes a plain move of a new one of a list, where it is: there is nothing to copy.
+func (m *Move) set(from, to, capture chess.Square) {
+	m.From, m.To, m.Capture, m.Kind = from, to, capture, Plain
+	m.Promote, m.Make, m.Rebirth = 0, Off, Off
+	m.Choice, m.hurdle = 0, 0
+}
+
+// appended is a list with a plain move more.
+func appended(list []Move, from, to, capture chess.Square) []Move {
+	n := len(list)
+	if n == cap(list) {
+		list = slices.Grow(list, 1)
+	}
+	list = list[:n+1]
+	list[n].set(from, to, capture)
+	return list
 }
 
 // Hurdle is the man that is hopped over, Off if there is none or no rule of the

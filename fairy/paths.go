@@ -75,7 +75,7 @@ func (g *Generator) Leap(squares Squares) {
 		if occupied.Has(to) {
 			at = to
 		}
-		list = append(list, NewMove(g.from, to, at))
+		list = appended(list, g.from, to, at)
 	}
 	g.buf = list
 }
@@ -104,12 +104,12 @@ func (g *Generator) Ride(lines []Squares) {
 		for _, to := range lines[i].list {
 			if closed.Has(to) {
 				if prey.Has(to) {
-					list = append(list, NewMove(g.from, to, to))
+					list = appended(list, g.from, to, to)
 				}
 				break
 			}
 			if !g.noQuiet.Has(to) {
-				list = append(list, NewMove(g.from, to, Off))
+				list = appended(list, g.from, to, Off)
 			}
 		}
 	}

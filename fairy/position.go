@@ -307,7 +307,11 @@ func (p *Position) Unremembered(ask func() bool) bool {
 
 func (p *Position) begin(m Move) {
 	p.watch.pace(len(p.frames))
-	p.frames = append(p.frames, frame{journal: len(p.journal), move: m, turn: p.turn})
+	n := len(p.frames)
+	p.frames = slices.Grow(p.frames, 1)[:n+1]
+	f := &p.frames[n]
+	*f = frame{}
+	f.journal, f.move, f.turn = len(p.journal), m, p.turn
 	if p.hooks.Chooses {
 		p.inquire(m)
 	}
