@@ -121,7 +121,7 @@ func (p *Position) choices(list []Move, from int) []Move {
 	moves := append(p.list(), list[from:]...)
 	list = list[:from]
 	for _, m := range moves {
-		if p.asks(m) {
+		if p.asks(&m) {
 			p.eachWay(m, func(m Move) bool {
 				list = append(list, m)
 				return true
@@ -171,7 +171,7 @@ func (p *Position) eachWay(m Move, look func(m Move) bool) {
 // Asks reports whether the side that makes a move of the position chooses what
 // follows it.
 func (p *Position) Asks(m Move) bool {
-	if !p.hooks.Chooses || !p.asks(m) {
+	if !p.hooks.Chooses || !p.asks(&m) {
 		return false
 	}
 	p.Play(m)
@@ -180,7 +180,7 @@ func (p *Position) Asks(m Move) bool {
 }
 
 // asks: the effects of a move may choose.
-func (p *Position) asks(m Move) bool {
+func (p *Position) asks(m *Move) bool {
 	if p.inert(m) {
 		return false
 	}
@@ -188,7 +188,7 @@ func (p *Position) asks(m Move) bool {
 		return true
 	}
 	for _, asks := range p.hooks.Asks {
-		if asks(p, m) {
+		if asks(p, *m) {
 			return true
 		}
 	}

@@ -65,7 +65,7 @@ func (p *Position) EachCheck(mating bool, look func(m Move) bool) {
 		list = p.inertTo(p.list(), men, func(s chess.Square) chess.Bitboard { return p.ends[s&63] & p.answersOf(s, answers) })
 	}
 	sure := false
-	threatens := func(m Move) (may bool) {
+	threatens := func(m *Move) (may bool) {
 		may, sure = p.threatens(&theirs, m)
 		return may && !p.escapes(&theirs, flights, m)
 	}
@@ -84,7 +84,7 @@ func (p *Position) EachLegal(test, look func(m Move) bool) {
 	} else {
 		list = p.candidates()
 	}
-	p.eachJudged(&own, list, test, func(m Move, legal bool) bool {
+	p.eachJudged(&own, list, byPointer(test), func(m Move, legal bool) bool {
 		return !legal && !p.legal() || look(m)
 	})
 }
@@ -115,7 +115,7 @@ func (p *Position) EachImmobilising(look func(m Move) bool) {
 	} else {
 		list = p.candidates()
 	}
-	stops := func(m Move) bool { return !p.escapes(&theirs, flights, m) }
+	stops := func(m *Move) bool { return !p.escapes(&theirs, flights, m) }
 	p.eachJudged(&own, list, stops, func(m Move, legal bool) bool {
 		return !legal && !p.legal() || look(m)
 	})
@@ -123,9 +123,9 @@ func (p *Position) EachImmobilising(look func(m Move) bool) {
 
 // eachJudged is EachCandidate for the moves of a list that are not known to be illegal; look
 // is told whether they are known to be legal.
-func (p *Position) eachJudged(own *guard, list []Move, test func(m Move) bool, look func(m Move, legal bool) bool) {
+func (p *Position) eachJudged(own *guard, list []Move, test func(m *Move) bool, look func(m Move, legal bool) bool) {
 	known := false
-	p.each(list, func(m Move) (legal bool) {
+	p.each(list, func(m *Move) (legal bool) {
 		if test != nil && !test(m) {
 			return false
 		}
@@ -136,7 +136,15 @@ func (p *Position) eachJudged(own *guard, list []Move, test func(m Move) bool, l
 
 // EachCandidate plays the moves of Candidates that pass a test, nil for all, one
 // by one, until a look at the position after one says false.
-func (p *Position) EachCandidate(test, look func(m Move) bool) { p.each(p.candidates(), test, look) }
+func (p *Position) EachCandidate(test, look func(m Move) bool) { p.each(p.candidates(), byPointer(test), look) }
+
+// byPointer is a test of moves that are not copied, nil for none.
+func byPointer(test func(m Move) bool) func(m *Move) bool {
+	if test == nil {
+		return nil
+	}
+	return func(m *Move) bool { return test(*m) }
+}
 
 // candidates is Candidates in a list of the position's own; where effects ask, that is open.
 func (p *Position) candidates() []Move {
@@ -147,19 +155,19 @@ func (p *Position) candidates() []Move {
 }
 
 // each is EachCandidate for the moves of such a list, which it gives back.
-func (p *Position) each(list []Move, test, look func(m Move) bool) {
+func (p *Position) each(list []Move, test func(m *Move) bool, look func(m Move) bool) {
 	more := true
 	for i := 0; i < len(list) && more && !p.watch.over; i++ {
-		switch m := list[i]; {
+		switch m := &list[i]; {
 		case test != nil && !test(m):
 		case p.facts.lazy && p.asks(m):
-			p.eachWay(m, func(m Move) bool {
+			p.eachWay(*m, func(m Move) bool {
 				more = look(m)
 				return more
 			})
 		default:
-			p.Play(m)
-			more = look(m)
+			p.Play(*m)
+			more = look(*m)
 			p.Undo()
 		}
 	}
@@ -196,12 +204,12 @@ func (p *Position) EveryLegal(checking bool, test func() bool) (some, all bool) 
 		for i := 0; i < len(list) && all; i++ {
 			d := doubt{move: list[i]}
 			var legal bool
-			if legal, d.legal = p.judge(&own, d.move); d.legal && !legal {
+			if legal, d.legal = p.judge(&own, &list[i]); d.legal && !legal {
 				continue
 			}
 			may := true
 			if checking {
-				may, d.checks = p.threatens(&theirs, d.move)
+				may, d.checks = p.threatens(&theirs, &list[i])
 			}
 			if d.legal && !may {
 				fail(d.move)
@@ -222,7 +230,7 @@ func (p *Position) EveryLegal(checking bool, test func() bool) (some, all bool) 
 				}
 				return all
 			}
-			if p.hooks.Chooses && p.asks(d.move) {
+			if p.hooks.Chooses && p.asks(&d.move) {
 				p.eachWay(d.move, look)
 			} else {
 				p.Play(d.move)

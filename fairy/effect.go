@@ -76,9 +76,9 @@ const (
 )
 
 // concerns: the effect may do something that counts after a move.
-func (e *Effect) concerns(p *Position, m Move) bool { return !e.Aside && e.follows(p, m) }
+func (e *Effect) concerns(p *Position, m *Move) bool { return !e.Aside && e.follows(p, m) }
 
 // follows: the effect may do something after a move.
-func (e *Effect) follows(p *Position, m Move) bool {
-	return (!e.Captures || m.Capture != Off) && (e.Concerns == nil || e.Concerns(p, m))
+func (e *Effect) follows(p *Position, m *Move) bool {
+	return (!e.Captures || m.Capture != Off) && (e.Concerns == nil || e.Concerns(p, *m))
 }

@@ -53,7 +53,7 @@ func (p *Position) Slowly(f func()) {
 func (p *Position) MayCheck(list []Move) (may []bool) {
 	g := p.guard(p.turn.Other())
 	for _, m := range list {
-		checks, _ := p.threatens(&g, m)
+		checks, _ := p.threatens(&g, &m)
 		may = append(may, checks)
 	}
 	return may
@@ -66,7 +66,7 @@ func (p *Position) Tamper(s chess.Square, m Man) { p.place(s, p.men[s], m) }
 func (p *Position) Left(list []Move) (left [][2]chess.Square) {
 	l, _ := p.leaving(nil)
 	for _, m := range list {
-		if q := p.leavesIdle(&l, m); q != nil {
+		if q := p.leavesIdle(&l, &m); q != nil {
 			left = append(left, [2]chess.Square{q.from, q.to})
 		} else {
 			left = append(left, [2]chess.Square{Off, Off})

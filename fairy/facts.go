@@ -245,7 +245,7 @@ func (r *Rules) KingsKeepOff() bool {
 
 // inert: but for effects aside, nothing follows a move but the journey of one man, to where it takes
 // another if it takes any.
-func (p *Position) inert(m Move) bool {
+func (p *Position) inert(m *Move) bool {
 	h := p.hooks
 	if m.Kind != Plain || m.Capture != Off && m.Capture != m.To || len(h.Preludes) > 0 {
 		return false
@@ -266,7 +266,7 @@ func (p *Position) inert(m Move) bool {
 
 // turning: but for effects aside, nothing follows a move of a man that is not royal but that it
 // has another walk where it arrives.
-func (p *Position) turning(m Move) (w WalkID, ok bool) {
+func (p *Position) turning(m *Move) (w WalkID, ok bool) {
 	h := p.hooks
 	if !p.facts.becoming || m.Kind != Plain || m.Promote != 0 || m.Capture != Off && m.Capture != m.To || len(h.Preludes) > 0 ||
 		p.men[m.From&63].Has(Royal) || p.promotes(m) {
@@ -285,7 +285,7 @@ func (p *Position) turning(m Move) (w WalkID, ok bool) {
 		if w != 0 || e.Becomes == nil {
 			return 0, false
 		}
-		if w = e.Becomes(p, m); w == 0 || p.walks[w].Pawn { // which may promote
+		if w = e.Becomes(p, *m); w == 0 || p.walks[w].Pawn { // which may promote
 			return 0, false
 		}
 	}
@@ -293,9 +293,9 @@ func (p *Position) turning(m Move) (w WalkID, ok bool) {
 }
 
 // objection is what conditions will say to an inert move.
-func (p *Position) objection(m Move) (worst Objection) {
+func (p *Position) objection(m *Move) (worst Objection) {
 	for _, objects := range p.hooks.Objects {
-		worst = max(worst, objects(p, m))
+		worst = max(worst, objects(p, *m))
 	}
 	return worst
 }
@@ -318,7 +318,7 @@ func (p *Position) quiet() bool {
 
 // Inert reports whether a move does nothing that counts but to bring one man to
 // another square, where it may take somebody.
-func (p *Position) Inert(m Move) bool { return m.Promote == 0 && p.inert(m) }
+func (p *Position) Inert(m Move) bool { return m.Promote == 0 && p.inert(&m) }
 
 // Puts is how many men a half move may put on squares, or change where they
 // stand, besides the moving one and a castling rook: anybody's, men of the side

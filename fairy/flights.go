@@ -32,11 +32,17 @@ func (p *Position) flights(list []flight, g *guard) []flight {
 	}
 	for steps := p.reach[KingWalk][king&63] &^ barred; steps != 0; {
 		f := flight{square: steps.Pop()}
-		if (p.facts.still || p.inert(NewMove(king, f.square, Off))) && p.isFlight(&f, g, king) {
+		if (p.facts.still || p.inertStep(king, f.square)) && p.isFlight(&f, g, king) {
 			list = append(list, f)
 		}
 	}
 	return list
+}
+
+// inertStep: a move to an empty square is inert.
+func (p *Position) inertStep(from, to chess.Square) bool {
+	m := NewMove(from, to, Off)
+	return p.inert(&m)
 }
 
 // isFlight tells whether a square is a flight of a king, and completes what is to be known of it.
@@ -117,7 +123,7 @@ func (p *Position) staysWithin(s chess.Square) bool {
 }
 
 // escapes tells whether the king still has one of some flights after a move, if that is plain.
-func (p *Position) escapes(g *guard, flights []flight, m Move) bool {
+func (p *Position) escapes(g *guard, flights []flight, m *Move) bool {
 	man := p.men[m.From&63]
 	if len(flights) == 0 || man.Neutral() || man.Has(Royal) || p.facts.delays && m.IsCapture() {
 		return false

@@ -89,13 +89,13 @@ func (p *Position) harmless(g *guard, m *Move) bool {
 }
 
 // touched: a move begins or ends where it can matter.
-func (g *guard) touched(m Move) bool {
+func (g *guard) touched(m *Move) bool {
 	return (m.From.Bit()|m.To.Bit())&(g.watch|g.royals) != 0
 }
 
 // seenAfter tells whether a royal man of the guarded side will be seen, by the geometry of
 // walks, after an inert move, if that is known. Then the man that has moved has the walk as.
-func (p *Position) seenAfter(g *guard, m Move, as WalkID) (seen, known bool) {
+func (p *Position) seenAfter(g *guard, m *Move, as WalkID) (seen, known bool) {
 	mover, by := p.men[m.From&63], g.side.Other()
 	if g.blind || mover.Neutral() || mover.Has(Royal) && p.walks[mover.Walk()].Passable {
 		return false, false
@@ -150,7 +150,7 @@ func (p *Position) seenAfter(g *guard, m Move, as WalkID) (seen, known bool) {
 
 // arrivesAs is the walk that a man has when it has moved; ok is false if more may follow the
 // move than that, or conditions have to be told of the change.
-func (p *Position) arrivesAs(m Move) (w WalkID, ok bool) {
+func (p *Position) arrivesAs(m *Move) (w WalkID, ok bool) {
 	if p.inert(m) {
 		if m.Promote != 0 {
 			return m.Promote, true
@@ -165,8 +165,8 @@ func (p *Position) arrivesAs(m Move) (w WalkID, ok bool) {
 
 // judge tells whether a pseudo-legal move of the guarded side is legal, if that
 // is known without playing it.
-func (p *Position) judge(g *guard, m Move) (legal, known bool) {
-	if p.harmless(g, &m) {
+func (p *Position) judge(g *guard, m *Move) (legal, known bool) {
+	if p.harmless(g, m) {
 		return true, true
 	}
 	as, ok := p.arrivesAs(m)
@@ -193,14 +193,14 @@ func (p *Position) judge(g *guard, m Move) (legal, known bool) {
 }
 
 // lawful tells whether a pseudo-legal move of the guarded side is legal.
-func (p *Position) lawful(g *guard, m Move) bool {
+func (p *Position) lawful(g *guard, m *Move) bool {
 	if legal, known := p.judge(g, m); known {
 		return legal
 	}
 	if p.watch.over {
 		return false
 	}
-	p.Play(m)
+	p.Play(*m)
 	ok := p.legal()
 	p.Undo()
 	return ok
@@ -209,7 +209,7 @@ func (p *Position) lawful(g *guard, m Move) bool {
 // threatens tells whether a pseudo-legal move of the other side may give check
 // to the guarded one: false is certain, and so is true if sure. Only of inert moves is
 // anything known.
-func (p *Position) threatens(g *guard, m Move) (may, sure bool) {
+func (p *Position) threatens(g *guard, m *Move) (may, sure bool) {
 	if g.blind {
 		return true, false
 	}

@@ -28,7 +28,7 @@ func (p *Position) LegalForcing(buf []Move) []Move {
 	if len(l.moves) == 0 {
 		return p.LegalIf(nil, buf)
 	}
-	test := func(m Move) bool { return p.leavesIdle(&l, m) == nil }
+	test := func(m Move) bool { return p.leavesIdle(&l, &m) == nil }
 	if !p.tellsInert() {
 		return p.LegalIf(test, buf)
 	}
@@ -125,7 +125,7 @@ func (p *Position) idleMoves(list []idle, l *leaving) []idle {
 		moves = p.WalkMoves(moves[:0], w, from, side)
 		of := 0
 		for _, m := range moves {
-			if m.Capture != Off || m.Kind != Plain || lines.Has(m.To) || p.reach[w][m.To&63]&l.own != 0 || p.promotes(m) || !p.inert(m) {
+			if m.Capture != Off || m.Kind != Plain || lines.Has(m.To) || p.reach[w][m.To&63]&l.own != 0 || p.promotes(&m) || !p.inert(&m) {
 				continue
 			}
 			list = append(list, idle{from, m.To, from.Bit() | m.To.Bit() | chess.Between(from, m.To), p.reach[w][m.To&63]})
@@ -141,7 +141,7 @@ func (p *Position) idleMoves(list []idle, l *leaving) []idle {
 
 // leavesIdle gives an idle move that the other side still has after a move, nil if that is not
 // plain of any.
-func (p *Position) leavesIdle(l *leaving, m Move) *idle {
+func (p *Position) leavesIdle(l *leaving, m *Move) *idle {
 	man := p.men[m.From&63]
 	from, to := m.From.Bit(), m.To.Bit()
 	if man.Neutral() || to&l.toOwn|(from|to)&l.toTheirs != 0 || p.facts.delays && m.IsCapture() || m.Promote != 0 || !p.inert(m) {
@@ -173,7 +173,7 @@ func (p *Position) leavesIdle(l *leaving, m Move) *idle {
 }
 
 // seesStep tells whether a king is seen where it has gone, an idle move having been made.
-func (p *Position) seesStep(q *idle, by chess.Colour, m Move) bool {
+func (p *Position) seesStep(q *idle, by chess.Colour, m *Move) bool {
 	c := p.scene(by)
 	c.occupied = c.occupied&^(m.From.Bit()|q.from.Bit()) | m.To.Bit() | q.to.Bit()
 	c.prey = c.prey&^m.From.Bit() | m.To.Bit()

@@ -99,11 +99,11 @@ func (o *Outlook) Key(m Move) (lo, hi uint64, known bool) {
 	if walk := p.walks[mover.Walk()]; walk.Passable && m.Capture == Off && max(m.From.Rank()-m.To.Rank(), m.To.Rank()-m.From.Rank()) > 1 {
 		return 0, 0, false // a double step
 	}
-	if p.hooks.Chooses && p.promotes(m) {
+	if p.hooks.Chooses && p.promotes(&m) {
 		return 0, 0, false
 	}
 	for i := range p.hooks.Effects {
-		if e := &p.hooks.Effects[i]; e.follows(p, m) {
+		if e := &p.hooks.Effects[i]; e.follows(p, &m) {
 			return 0, 0, false
 		}
 	}

@@ -59,7 +59,7 @@ func (p *Position) LegalIf(test func(m Move) bool, buf []Move) []Move {
 	buf = p.pseudo(buf)
 	kept := buf[:at]
 	for _, m := range buf[at:] {
-		if (test == nil || test(m)) && p.lawful(&g, m) {
+		if (test == nil || test(m)) && p.lawful(&g, &m) {
 			kept = append(kept, m)
 		}
 	}
@@ -85,8 +85,8 @@ func (p *Position) legalAmong(g *guard, list []Move, test func(m Move) bool, buf
 		if test != nil && !test(m) {
 			continue
 		}
-		if !p.hooks.Chooses || !p.asks(m) {
-			if p.lawful(g, m) {
+		if !p.hooks.Chooses || !p.asks(&m) {
+			if p.lawful(g, &m) {
 				buf = append(buf, m)
 			}
 			continue
@@ -172,8 +172,8 @@ func (p *Position) uncompared(list []Move) []Move {
 // someLawful: a move of the list is legal; open is what effects ask in them.
 func (p *Position) someLawful(g *guard, list []Move, open bool) bool {
 	for _, m := range list {
-		if !open || !p.asks(m) {
-			if p.lawful(g, m) {
+		if !open || !p.asks(&m) {
+			if p.lawful(g, &m) {
 				return true
 			}
 			continue
@@ -218,7 +218,7 @@ func (p *Position) KingsKept() bool { return p.hooks.KingsKept && p.Captured().H
 func (p *Position) SomeLegal(list []Move, side chess.Colour) bool {
 	g := p.guard(side)
 	for _, m := range list {
-		if legal, known := p.judge(&g, m); known && legal || !known && p.Try(m, side, p.legal) {
+		if legal, known := p.judge(&g, &m); known && legal || !known && p.Try(m, side, p.legal) {
 			return true
 		}
 	}

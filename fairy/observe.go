@@ -358,12 +358,12 @@ func (p *Position) Tries() int { return p.trying }
 // canCapture plays an observation's capture; it must be legal but for the own
 // king's safety, and if it is a check, the royal man must be gone.
 func (p *Position) canCapture(d Depth, m Move, by chess.Colour) bool {
-	if p.facts.certain && len(p.hooks.Expand) == 0 && !p.promotes(m) {
+	if p.facts.certain && len(p.hooks.Expand) == 0 && !p.promotes(&m) {
 		turn := p.turn
 		p.turn = by
 		objection := Possible
-		if p.inert(m) {
-			objection = p.objection(m)
+		if p.inert(&m) {
+			objection = p.objection(&m)
 		}
 		p.turn = turn
 		if objection != Possible {
@@ -386,12 +386,12 @@ func (p *Position) Try(m Move, by chess.Colour, judge func() bool) bool {
 	p.trying++
 	p.turn, p.notes, p.pending.effects = by, nil, 0
 	found := false
-	if len(p.hooks.Expand) == 0 && (p.hooks.Chooses || !p.promotes(m)) {
+	if len(p.hooks.Expand) == 0 && (p.hooks.Chooses || !p.promotes(&m)) {
 		look := func(Move) bool {
 			found = judge()
 			return !found
 		}
-		if p.hooks.Chooses && p.asks(m) {
+		if p.hooks.Chooses && p.asks(&m) {
 			p.eachWay(m, look)
 		} else {
 			p.Play(m)

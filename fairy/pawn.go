@@ -136,7 +136,7 @@ func (p *Position) promote(list []Move, from int) []Move {
 	some := false
 	last := p.Rules.last[0] | p.Rules.last[1]
 	for i := range list[from:] {
-		if m := &list[from+i]; last.Has(m.To) && p.promotes(*m) {
+		if m := &list[from+i]; last.Has(m.To) && p.promotes(m) {
 			some = true
 			break
 		}
@@ -147,7 +147,7 @@ func (p *Position) promote(list []Move, from int) []Move {
 	moves := append(p.list(), list[from:]...)
 	list = list[:from]
 	for _, m := range moves {
-		if !last.Has(m.To) || !p.promotes(m) {
+		if !last.Has(m.To) || !p.promotes(&m) {
 			list = append(list, m)
 			continue
 		}
@@ -163,7 +163,7 @@ func (p *Position) promote(list []Move, from int) []Move {
 	return list
 }
 
-func (p *Position) promotes(m Move) bool {
+func (p *Position) promotes(m *Move) bool {
 	if m.Kind > Shifted || m.Kind == Castle || m.Promote != 0 {
 		return false
 	}
