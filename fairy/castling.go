@@ -46,7 +46,7 @@ func (p *Position) forget() {
 }
 
 // loseCastling takes away the rights of men that move or are taken.
-func (p *Position) loseCastling(m Move) {
+func (p *Position) loseCastling(m *Move) {
 	rights := chess.Bitboard(p.state[stateCastling])
 	if rights == 0 {
 		return

@@ -60,8 +60,11 @@ type squareList struct {
 	after   int
 }
 
-// inquire begins the inquiry of the half move just begun.
-func (p *Position) inquire(m Move) {
+// inquire begins the inquiry of the half move just begun, if effects ask.
+func (p *Position) inquire(m *Move) {
+	if !p.hooks.Chooses {
+		return
+	}
 	n := len(p.frames)
 	for len(p.inquiries) < n {
 		p.inquiries = append(p.inquiries, inquiry{})

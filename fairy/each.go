@@ -136,7 +136,9 @@ func (p *Position) eachJudged(own *guard, list []Move, test func(m *Move) bool, 
 
 // EachCandidate plays the moves of Candidates that pass a test, nil for all, one
 // by one, until a look at the position after one says false.
-func (p *Position) EachCandidate(test, look func(m Move) bool) { p.each(p.candidates(), byPointer(test), look) }
+func (p *Position) EachCandidate(test, look func(m Move) bool) {
+	p.each(p.candidates(), byPointer(test), look)
+}
 
 // byPointer is a test of moves that are not copied, nil for none.
 func byPointer(test func(m Move) bool) func(m *Move) bool {

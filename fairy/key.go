@@ -87,7 +87,7 @@ func (p *Position) Outlook(next chess.Colour) (Outlook, bool) {
 
 // Key is that of the position after a pseudo-legal move. It is known where nothing follows the
 // move but the journey of one man, who stays what he is, and no rights come or go.
-func (o *Outlook) Key(m Move) (lo, hi uint64, known bool) {
+func (o *Outlook) Key(m *Move) (lo, hi uint64, known bool) {
 	if m.Kind != Plain || m.Promote != 0 || m.From == m.To || m.Capture != Off && m.Capture != m.To {
 		return 0, 0, false
 	}
@@ -99,11 +99,11 @@ func (o *Outlook) Key(m Move) (lo, hi uint64, known bool) {
 	if walk := p.walks[mover.Walk()]; walk.Passable && m.Capture == Off && max(m.From.Rank()-m.To.Rank(), m.To.Rank()-m.From.Rank()) > 1 {
 		return 0, 0, false // a double step
 	}
-	if p.hooks.Chooses && p.promotes(&m) {
+	if p.hooks.Chooses && p.promotes(m) {
 		return 0, 0, false
 	}
 	for i := range p.hooks.Effects {
-		if e := &p.hooks.Effects[i]; e.follows(p, &m) {
+		if e := &p.hooks.Effects[i]; e.follows(p, m) {
 			return 0, 0, false
 		}
 	}

@@ -70,7 +70,7 @@ func TestOutlook(t *testing.T) {
 	for _, m := range pos.Pseudo(nil) {
 		pawn := pos.WalkCode(pos.At(m.From)) == problem.Pawn
 		plain := m.Kind == fairy.Plain && m.Promote == 0 && !home.Has(m.From) && !home.Has(m.To) && !(pawn && m.To == m.From+16)
-		if _, _, known := ahead.Key(m); known != plain {
+		if _, _, known := ahead.Key(&m); known != plain {
 			t.Errorf("%+v: known %t", m, known)
 		}
 	}

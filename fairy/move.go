@@ -102,15 +102,18 @@ func Captures(b uint64) bool { return b>>12&127 != uint64(Off) }
 func Promotes(b uint64) bool { return b>>23&1 == 0 && b>>24&255 != 0 }
 
 // MoveOf is the move that Bits was made from.
-func MoveOf(b uint64) Move {
-	m := Move{
-		From: chess.Square(b & 63), To: chess.Square(b >> 6 & 63), Capture: chess.Square(b >> 12 & 127),
-		Kind: MoveKind(b >> 19 & 15), Promote: WalkID(b >> 24), Make: chess.Square(b >> 32 & 127),
-		Rebirth: chess.Square(b >> 39 & 127), Choice: uint32(b >> 46 & (1<<narrowBits - 1)), hurdle: uint8(b >> 57),
-	}
+func MoveOf(b uint64) (m Move) {
+	m.Unpack(b)
+	return m
+}
+
+// Unpack is MoveOf for a move in its place.
+func (m *Move) Unpack(b uint64) {
+	m.From, m.To, m.Capture, m.Kind = chess.Square(b&63), chess.Square(b>>6&63), chess.Square(b>>12&127), MoveKind(b>>19&15)
+	m.Promote, m.Make, m.Rebirth = WalkID(b>>24), chess.Square(b>>32&127), chess.Square(b>>39&127)
+	m.Choice, m.hurdle = uint32(b>>46&(1<<narrowBits-1)), uint8(b>>57)
 	if b>>23&1 != 0 {
 		m.Choice |= uint32(m.Promote) << narrowBits
 		m.Promote = 0
 	}
-	return m
 }

@@ -82,7 +82,7 @@ func (p *Position) NoteEitherPassed(passed chess.Square, pawns chess.Bitboard) {
 
 // passable reports whether a man that is about to move can be taken in passing:
 // it is a pawn, moves as one, and is not moved by the other side.
-func (p *Position) passable(m Move, mover Man) bool {
+func (p *Position) passable(m *Move, mover Man) bool {
 	w := mover.Walk()
 	if w == 0 || !p.walks[w].Passable || !mover.Is(p.turn) {
 		return false

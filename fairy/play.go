@@ -32,17 +32,30 @@ func (p *Position) Man(m Man) problem.Man { return p.problemMan(m) }
 
 // Play makes a move with all its effects. The right to move passes over.
 func (p *Position) Play(m Move) {
-	p.begin(m)
+	f := p.begin()
+	f.move = m
+	p.play(f)
+}
+
+// PlayPacked is Play for the move that Bits was made from.
+func (p *Position) PlayPacked(b uint64) {
+	f := p.begin()
+	f.move.Unpack(b)
+	p.play(f)
+}
+
+// play makes the move of a frame just begun.
+func (p *Position) play(f *frame) {
+	m := &f.move // effects may change it
+	p.inquire(m)
 	if pre := p.preludeOf(m); pre.Square != Off {
 		p.Put(pre.Square, p.men[pre.Square].WithWalk(pre.Walk))
 	}
-	f := &p.frames[len(p.frames)-1]
 	mover := p.men[m.From&63]
 	if m.Kind == SpecialMove {
 		mover = 0 // From is nobody's square
 	}
 	f.mover = mover
-	played := &f.move // effects may change it
 	p.SetState(statePassed, 0)
 	if m.Capture != Off {
 		f.captured = p.men[m.Capture&63]
@@ -69,7 +82,7 @@ func (p *Position) Play(m Move) {
 			p.Put(m.To, mover)
 		}
 	}
-	p.follow(played, AfterSpecial, passable)
+	p.follow(m, AfterSpecial, passable)
 	if p.state[stateCastling] != 0 && len(p.hooks.Effects) > 0 {
 		p.unsettle()
 	}
@@ -152,8 +165,8 @@ func (p *Position) Continue(m Move) {
 		f.captured = p.men[m.Capture&63]
 		p.Put(m.Capture, 0)
 	}
-	passable := p.passable(m, f.mover)
-	p.loseCastling(m)
+	passable := p.passable(&m, f.mover)
+	p.loseCastling(&m)
 	p.Put(m.From, 0)
 	p.Put(m.To, f.mover)
 	p.follow(&f.move, Departure, passable)

@@ -265,7 +265,7 @@ func (p *Position) SetState(word int, value uint64) {
 // ask who is observed. Where the opponent's half move was nobody's, the side may have made
 // the double step itself: then the right to take the pawn is over.
 func (p *Position) Pass() {
-	p.begin(Move{})
+	p.inquire(&p.begin().move)
 	if pawn := p.stepped(); pawn.Is(p.turn) && !pawn.Neutral() {
 		p.SetState(statePassed, 0)
 	}
@@ -287,7 +287,7 @@ func (p *Position) Skip() {
 // TurnOver gives the move to the other side as if it had been its turn all along; Undo
 // takes it back.
 func (p *Position) TurnOver() {
-	p.begin(Move{})
+	p.inquire(&p.begin().move)
 	p.frames[len(p.frames)-1].passed = true
 	p.turn = p.turn.Other()
 }
@@ -305,16 +305,15 @@ func (p *Position) Unremembered(ask func() bool) bool {
 	return answer
 }
 
-func (p *Position) begin(m Move) {
+// begin begins a half move that nobody makes so far.
+func (p *Position) begin() *frame {
 	p.watch.pace(len(p.frames))
 	n := len(p.frames)
 	p.frames = slices.Grow(p.frames, 1)[:n+1]
 	f := &p.frames[n]
 	*f = frame{}
-	f.journal, f.move, f.turn = len(p.journal), m, p.turn
-	if p.hooks.Chooses {
-		p.inquire(m)
-	}
+	f.journal, f.turn = len(p.journal), p.turn
+	return f
 }
 
 // Undo takes the last half move back.

@@ -14,7 +14,7 @@ type Prelude struct {
 }
 
 // preludeOf is what precedes a move; its square is Off if nothing does.
-func (p *Position) preludeOf(m Move) Prelude {
+func (p *Position) preludeOf(m *Move) Prelude {
 	if len(p.hooks.Preludes) == 0 || m.Kind > EnPassant || m.Kind == Castle || m.Rebirth == Off {
 		return Prelude{Square: Off}
 	}
@@ -23,7 +23,7 @@ func (p *Position) preludeOf(m Move) Prelude {
 
 // PreludeOf is what precedes a move and its number, plus one; 0 if nothing does.
 func (p *Position) PreludeOf(m Move) (pre Prelude, number int) {
-	if pre = p.preludeOf(m); pre.Square == Off {
+	if pre = p.preludeOf(&m); pre.Square == Off {
 		return pre, 0
 	}
 	return pre, int(m.Rebirth) + 1
@@ -61,7 +61,7 @@ func (p *Position) preluded(buf []Move) []Move {
 
 // describePrelude tells the prelude of a move.
 func (p *Position) describePrelude(d *solution.Move, m Move) {
-	pre := p.preludeOf(m)
+	pre := p.preludeOf(&m)
 	if pre.Square == Off {
 		return
 	}

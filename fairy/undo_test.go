@@ -134,7 +134,7 @@ func wander(p *fairy.Position, plies int, random *rand.Rand) error {
 			var lo, hi uint64
 			known := false
 			if foreseen {
-				lo, hi, known = ahead.Key(m)
+				lo, hi, known = ahead.Key(&m)
 			}
 			p.Play(m)
 			err := consistent(p)

@@ -296,13 +296,14 @@ func (g *general) Play(m Move) {
 		g.skip()
 		return
 	}
-	f := fairy.MoveOf(uint64(m))
 	if g.course != nil {
-		g.course.play(g.p.Turn(), f)
+		g.course.play(g.p.Turn(), fairy.MoveOf(uint64(m)))
 	}
-	g.p.Play(f)
-	if f.Kind == fairy.Castle {
-		g.forbidExclusive(f.Make)
+	g.p.PlayPacked(uint64(m))
+	if len(g.rules.exclusive) > 0 {
+		if f := fairy.MoveOf(uint64(m)); f.Kind == fairy.Castle {
+			g.forbidExclusive(f.Make)
+		}
 	}
 }
 
@@ -376,10 +377,12 @@ func (g *general) Ahead(keys []Key, list []Move, skip bool) []Key {
 	if !ok {
 		return keys
 	}
+	var f fairy.Move
 	for _, m := range list {
 		var k Key
 		if m < Skip {
-			if lo, hi, known := outlook.Key(fairy.MoveOf(uint64(m))); known {
+			f.Unpack(uint64(m))
+			if lo, hi, known := outlook.Key(&f); known {
 				k = Key{lo, hi}
 			}
 		}
