@@ -41,7 +41,8 @@ func (p *Position) flights(list []flight, g *guard) []flight {
 
 // inertStep: a move to an empty square is inert.
 func (p *Position) inertStep(from, to chess.Square) bool {
-	m := NewMove(from, to, Off)
+	var m Move
+	m.set(from, to, Off)
 	return p.inert(&m)
 }
 

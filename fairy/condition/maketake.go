@@ -29,7 +29,9 @@ func makeStands(p *fairy.Position, s chess.Square, _ fairy.WalkID, side chess.Co
 		buf = p.WalkMoves(buf[:0], w, s, side.Other())
 		for _, m := range buf {
 			if !m.IsCapture() {
-				list = append(list, fairy.Stand{At: m.To, Take: true, Prey: w, Silent: true})
+				list = append(list, fairy.Stand{})
+				stand := &list[len(list)-1] // to write it there is cheaper than to copy it
+				stand.At, stand.Take, stand.Prey, stand.Silent = m.To, true, w, true
 			}
 		}
 		if w == fairy.KingWalk {
