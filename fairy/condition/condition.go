@@ -33,6 +33,9 @@ type Condition struct {
 	AboutPawns, Castlers bool
 	// Within is a condition of which this one is a part: beside it, it says nothing.
 	Within string
+	// Parts are conditions that this one stands for, if it has no hooks of its own; one that
+	// is named beside it is what it says there.
+	Parts []problem.Condition
 }
 
 // all are the conditions.
@@ -293,7 +296,7 @@ func AboutPawns(c problem.Condition) (ok, castlers bool) {
 // Apply compiles a problem's conditions into rules. In what order they are
 // written matters to those of the same name alone.
 func Apply(r *fairy.Rules, list []problem.Condition) error {
-	list = slices.Clone(list)
+	list = parts(list)
 	slices.SortStableFunc(list, func(a, b problem.Condition) int { return cmp.Compare(a.Name, b.Name) })
 	for i, c := range list {
 		if slices.ContainsFunc(list[:i], c.Same) {
@@ -309,6 +312,22 @@ func Apply(r *fairy.Rules, list []problem.Condition) error {
 		r.Add(h, order)
 	}
 	return nil
+}
+
+// parts is a list with the parts of conditions in their place, see Condition.
+func parts(list []problem.Condition) (all []problem.Condition) {
+	for _, c := range list {
+		of := find(c).Parts
+		if of == nil {
+			all = append(all, c)
+		}
+		for _, part := range of {
+			if !slices.ContainsFunc(list, func(c problem.Condition) bool { return lexicon.Conditions.Meaning(c).Name == part.Name }) {
+				all = append(all, part)
+			}
+		}
+	}
+	return all
 }
 
 // Unknown is the error for a condition that is read but not solved yet.

@@ -4,6 +4,7 @@ import (
 	"rookery/chess"
 	"rookery/fairy"
 	"rookery/problem"
+	"rookery/problem/lexicon"
 	"rookery/solution"
 )
 
@@ -12,18 +13,18 @@ var blackOscillating = oscillating("BlackOscillatingKings")
 
 func oscillating(name string) Condition {
 	return Condition{
-		Name:   name,
-		Within: "SwappingKings",
+		Name: name,
 		Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 			return swapKings(func(mover chess.Colour) bool { return mover == sideOf(name) }, has(c, "TypeB"), has(c, "TypeC")), nil
 		},
 	}
 }
 
-var swappingKings = Condition{
-	Name:  "SwappingKings",
-	Apply: simple(swapKings(func(chess.Colour) bool { return true }, false, true)),
-}
+// It is both of the others, each of which may be named with a word of its own.
+var swappingKings = Condition{Name: "SwappingKings", Parts: []problem.Condition{
+	lexicon.Conditions.New(whiteOscillating.Name, problem.Param{Word: "TypeC"}),
+	lexicon.Conditions.New(blackOscillating.Name, problem.Param{Word: "TypeC"}),
+}}
 
 // swapKings has the kings swap after the moves of some sides: not if their own
 // king is exposed, or only if they check.

@@ -60,7 +60,8 @@ type Condition struct {
 	// Also are conditions that captions name besides, with the same parameters; if
 	// it can have any, only with some.
 	Also []string
-	// Unites are conditions that amount to this one if each has the word UnitesIf.
+	// Unites are conditions that amount to this one if each has the word UnitesIf. Named after
+	// it, one of them says what holds in its part; it outweighs those that are named before it.
 	Unites   []string
 	UnitesIf string
 	// caption writes it with its parameters, "" if there is nothing to be said; nil
@@ -176,6 +177,7 @@ func (t *ConditionTable) Drafted(c problem.Condition) bool {
 func (t *ConditionTable) Settled(list []problem.Condition) (settled []problem.Condition) {
 	for _, c := range list {
 		meaning := t.Meaning(c)
+		settled = slices.DeleteFunc(settled, func(before problem.Condition) bool { return t.outweighed(before, meaning) })
 		i := slices.IndexFunc(settled, func(before problem.Condition) bool { return t.Meaning(before).Name == meaning.Name })
 		switch r := t.record(meaning.Name); {
 		case i < 0 || r == nil:
@@ -192,6 +194,13 @@ func (t *ConditionTable) Settled(list []problem.Condition) (settled []problem.Co
 	}
 	t.join(settled)
 	return settled
+}
+
+// outweighed reports whether nothing is left of a condition when another is named after it
+// that unites it with others.
+func (t *ConditionTable) outweighed(before, c problem.Condition) bool {
+	r := t.record(c.Name)
+	return r != nil && slices.Contains(r.Unites, t.Meaning(before).Name)
 }
 
 // join gives conditions that are joint the parameters of both.

@@ -139,8 +139,7 @@ var whiteOscillatingKings = Condition{
 	Params:  typesToC,
 	Rule: "After each move of White the kings swap places. TypeB: it must not have exposed its king before the " +
 		"swap; TypeC: only if it checks.",
-	CoveredBy: "SwappingKings",
-	caption:   captioned.lettered,
+	caption: captioned.lettered,
 }
 
 var blackOscillatingKings = Condition{
@@ -149,8 +148,7 @@ var blackOscillatingKings = Condition{
 	Params:  typesToC,
 	Rule: "After each move of Black the kings swap places. TypeB: it must not have exposed its king before the " +
 		"swap; TypeC: only if it checks.",
-	CoveredBy: "SwappingKings",
-	caption:   captioned.lettered,
+	caption: captioned.lettered,
 }
 
 var antiKings = Condition{

@@ -107,6 +107,8 @@ func TestConditionCaptions(t *testing.T) {
 		"volage hypervolage":                    "Hypervolage",
 		"contactgrid gridchess":                 "ContactGridChess",
 		"whiteoscillatingkings typec blackoscillatingkings typec": "SwappingKings",
+		"whiteoscillatingkings typeb swappingkings":               "SwappingKings",
+		"swappingkings whiteoscillatingkings typec":               "SwappingKings",
 		"reflectivekings":     "ReflectiveKings|WhiteReflectiveKing|BlackReflectiveKing",
 		"kobulkings white":    "KobulKings White",
 		"breton chrom adv":    "Breton Adverse Chromatic",

@@ -37,10 +37,17 @@ func gather(conditions []problem.Condition) conditionSet {
 		set.add(c)
 	}
 	for r := range lexicon.Conditions.Records() {
+		name := r.Name.English()
 		lacks := func(name string) bool { return !slices.ContainsFunc(set[name].Params, word(r.UnitesIf)) }
 		if r.Unites != nil && !slices.ContainsFunc(r.Unites, lacks) {
-			name := r.Name.English()
 			set[name] = lexicon.Conditions.New(name)
+		}
+		if set.has(name) {
+			for _, part := range r.Unites {
+				if !lacks(part) {
+					delete(set, part)
+				}
+			}
 		}
 	}
 	return set
