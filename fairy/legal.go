@@ -198,15 +198,20 @@ func (p *Position) legal() bool {
 
 // allowed: no condition objects to the position after a move.
 func (p *Position) allowed() bool {
-	if p.Refused() {
-		return false
+	return !p.Refused() && p.agreed(p.hooks.Legal)
+}
+
+// agreed: all of some conditions agree to the position after a move. They look at it as a whole:
+// all men know of each other then.
+func (p *Position) agreed(all []func(*Position) bool) bool {
+	together := p.together
+	p.together = true
+	agreed := true
+	for i := 0; i < len(all) && agreed; i++ {
+		agreed = all[i](p)
 	}
-	for _, legal := range p.hooks.Legal {
-		if !legal(p) {
-			return false
-		}
-	}
-	return true
+	p.together = together
+	return agreed
 }
 
 // KingsKept reports whether the move in play takes a king where no side may leave the other

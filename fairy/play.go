@@ -223,15 +223,7 @@ func (p *Position) Reborn() chess.Square {
 // condition with NoMove objects.
 func (p *Position) Refused() bool {
 	n := len(p.frames)
-	if n > 0 && p.frames[n-1].refused {
-		return true
-	}
-	for _, ok := range p.hooks.moves {
-		if !ok(p) {
-			return true
-		}
-	}
-	return false
+	return n > 0 && p.frames[n-1].refused || !p.agreed(p.hooks.moves)
 }
 
 // Suffocated reports whether a side is stalemated for a condition's reasons.

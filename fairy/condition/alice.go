@@ -21,12 +21,7 @@ var alice = Condition{
 				}
 			}},
 			// Unmeasured follows the reference program, in which maximummers and their kin bind nobody here.
-			Generation: fairy.Generation{Unmeasured: true, Unseen: []func(*fairy.Position, chess.Square) chess.Bitboard{func(p *fairy.Position, s chess.Square) chess.Bitboard {
-				if onSecondBoard(p.At(s)) {
-					return p.Occupied() &^ p.OnSecond()
-				}
-				return p.OnSecond()
-			}}},
+			Generation: fairy.Generation{Unmeasured: true, Unseen: []func(*fairy.Position, chess.Square) chess.Bitboard{strangers}},
 			Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 				return p.Empty(m.To) || onSecondBoard(p.At(m.To)) == onSecondBoard(p.At(m.From))
 			}}},
@@ -44,14 +39,36 @@ var alice = Condition{
 					changeBoard(p, m.Rebirth)
 				}
 			}}}},
-			Legality: fairy.Legality{ByObservation: true, InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
-				return rest(p, side) || kingStepsThroughCheck(p, side, rest)
-			}},
+			Legality: fairy.Legality{
+				ByObservation: true,
+				InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
+					return checkedOnBoard(p, side, rest) || kingStepsThroughCheck(p, side, rest)
+				},
+				// Where captures of the king are tried, those by the other king must be safe.
+				Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+					_, mover, _, ok := p.Last()
+					return !ok || !p.Trying() || !mover.Has(fairy.Royal) || !p.InCheck(p.LastTurn())
+				}},
+				Objects: []func(*fairy.Position, fairy.Move) fairy.Objection{func(p *fairy.Position, m fairy.Move) fairy.Objection {
+					if p.At(m.From).Has(fairy.Royal) {
+						return fairy.Possible
+					}
+					return fairy.None
+				}},
+			},
 			Properties: fairy.Properties{Last: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 				return !onSecondBoard(p.At(m.From))
 			}}},
 		}, nil
 	},
+}
+
+// strangers are the men on the other board than the one on a square.
+func strangers(p *fairy.Position, s chess.Square) chess.Bitboard {
+	if onSecondBoard(p.At(s)) {
+		return p.Occupied() &^ p.OnSecond()
+	}
+	return p.OnSecond()
 }
 
 func onSecondBoard(m fairy.Man) bool { return m.Has(fairy.AliceB) }
@@ -96,5 +113,19 @@ func kingStepsThroughCheck(p *fairy.Position, side chess.Colour, rest fairy.Chec
 	if king == fairy.Off {
 		return false
 	}
-	return p.Suppose(func() { p.Put(king, otherBoard(p.At(king))) }, func() bool { return rest(p, side) })
+	return p.Suppose(func() { p.Put(king, otherBoard(p.At(king))) }, func() bool { return checkedOnBoard(p, side, rest) })
+}
+
+// checkedOnBoard tells whether a side is in check while the men that do not know of its king
+// are not there, whatever is asked about the board then.
+func checkedOnBoard(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
+	kings := p.Royals(side)
+	if kings == 0 {
+		return rest(p, side)
+	}
+	return p.Suppose(func() {
+		for men := strangers(p, kings.First()); men != 0; {
+			p.Put(men.Pop(), 0)
+		}
+	}, func() bool { return rest(p, side) })
 }
