@@ -27,6 +27,9 @@ func (p *Position) SoleCheck() bool {
 	return p.hooks.tests < 2 && !p.hooks.ByMoves && p.hooks.royal == nil
 }
 
+// ChecksByWalks reports whether what men reach by their walks decides alone whether they check.
+func (p *Position) ChecksByWalks() bool { return p.SoleCheck() && p.facts.admitting }
+
 // ChecksTried reports whether a check counts only if the capture of the king can be
 // played with all that follows.
 func (r *Rules) ChecksTried() bool { return r.ChecksPlayed() || r.hooks.Tried }

@@ -120,7 +120,7 @@ func kingStepsThroughCheck(p *fairy.Position, side chess.Colour, rest fairy.Chec
 // are not there, whatever is asked about the board then.
 func checkedOnBoard(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
 	kings := p.Royals(side)
-	if kings == 0 {
+	if kings == 0 || p.ChecksByWalks() {
 		return rest(p, side)
 	}
 	return p.Suppose(func() {
