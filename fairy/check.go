@@ -16,7 +16,10 @@ func (p *Position) InCheck(side chess.Colour) bool {
 	}
 	p.pending.checks++
 	p.watch.pace(len(p.frames) + p.pending.checks)
+	together := p.together
+	p.together = false
 	check := !p.watch.over && p.hooks.check(p, side)
+	p.together = together
 	p.pending.checks--
 	return check
 }
@@ -44,7 +47,7 @@ func (r *Rules) ChecksTaken() bool {
 }
 
 // RoyalObserved reports whether a royal man of a side is observed by the other.
-func (p *Position) RoyalObserved(side chess.Colour) bool {
+func (p *Position) RoyalObserved(side chess.Colour) (observed bool) {
 	royals := p.royals & p.sides[side]
 	if p.hooks.royal != nil {
 		royals = p.hooks.royal(p, side)
@@ -55,12 +58,13 @@ func (p *Position) RoyalObserved(side chess.Colour) bool {
 	if p.hooks.ByMoves {
 		return p.takenByMoves(royals, side.Other())
 	}
-	for royals != 0 {
-		if p.Observed(Check, royals.Pop(), side.Other()) {
-			return true
-		}
+	together := p.together
+	p.together = false
+	for royals != 0 && !observed {
+		observed = p.Observed(Check, royals.Pop(), side.Other())
 	}
-	return false
+	p.together = together
+	return observed
 }
 
 // takenByMoves reports whether one of the moves that a side's men make takes a man on

@@ -37,8 +37,15 @@ func (p *Position) walksFrom(own WalkID, itself bool, d Depth, s chess.Square, s
 		all := p.hideFrom(s) // who is not there lends no walk
 		for i := range p.hooks.Walks {
 			w := &p.hooks.Walks[i]
-			if (d >= w.Since || w.IfAsked && p.hooks.ByWalk) && !(w.Royal && p.pending.restraints > 0) && (itself || !w.Itself) {
-				walks = w.Change(p, s, side, walks)
+			if (d < w.Since && !(w.IfAsked && p.hooks.ByWalk)) || w.Royal && p.pending.restraints > 0 || w.Itself && !itself {
+				continue
+			}
+			if w.Itself && d == ToMove { // what men are is known before boards are told apart
+				p.show(all)
+			}
+			walks = w.Change(p, s, side, walks)
+			if w.Itself && d == ToMove {
+				all = p.hideFrom(s)
 			}
 		}
 		p.show(all)
@@ -184,16 +191,18 @@ func (p *Position) free(l []Move) { p.lists = append(p.lists, l) }
 
 func (p *Position) generateMan(s chess.Square, g *Generator) {
 	g.from = s
-	if !p.Able(s, g.side) {
-		return
+	together := p.together
+	p.together = false
+	if p.Able(s, g.side) {
+		p.generateWalks(s, p.men[s].Walk(), true, g)
+		for _, more := range p.hooks.Generate {
+			more(p, s, g)
+		}
+		if p.men[s].Has(Royal) && p.men[s].Walk() == p.standards[KingWalk] {
+			p.generateCastling(s, g)
+		}
 	}
-	p.generateWalks(s, p.men[s].Walk(), true, g)
-	for _, more := range p.hooks.Generate {
-		more(p, s, g)
-	}
-	if p.men[s].Has(Royal) && p.men[s].Walk() == p.standards[KingWalk] {
-		p.generateCastling(s, g)
-	}
+	p.together = together
 }
 
 // Able reports whether the man on a square may move for a side at all.
@@ -282,6 +291,8 @@ func (p *Position) strikeOut(list []Move, from int) []Move {
 // objects.
 func (p *Position) keep(list []Move, from int, hooks []func(*Position, Move) bool) []Move {
 	kept := list[:from]
+	together := p.together
+	p.together = true
 moves:
 	for _, m := range list[from:] {
 		for _, keep := range hooks {
@@ -291,6 +302,7 @@ moves:
 		}
 		kept = append(kept, m)
 	}
+	p.together = together
 	return kept
 }
 

@@ -36,7 +36,9 @@ type Generation struct {
 	// in the beginning its own.
 	Stands []Stands
 	// Unseen are men that stand on another board than the one on a square:
-	// neither it nor they know of each other. Empty squares see everybody.
+	// neither it nor they know of each other where moves are generated and checks judged. Empty
+	// squares see everybody, and so do rules that look at moves as a whole: what strikes them out,
+	// their effects, and what is legal after them.
 	Unseen []func(p *Position, s chess.Square) chess.Bitboard
 	// Generate adds moves of the man on a square beyond its walks'.
 	Generate []func(p *Position, s chess.Square, g *Generator)

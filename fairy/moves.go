@@ -25,7 +25,10 @@ func (p *Position) WalkMoves(buf []Move, w WalkID, from chess.Square, side chess
 func (p *Position) MovesBy(buf []Move, w WalkID, from chess.Square, side chess.Colour) []Move {
 	g := p.generator()
 	*g = Generator{p: p, side: side, from: from, buf: buf, target: Off}
+	together := p.together
+	p.together = false
 	p.generateWalk(from, w, g)
+	p.together = together
 	p.busy--
 	return g.buf
 }

@@ -97,9 +97,12 @@ func (p *Position) follow(played *Move, from Phase, passable bool) {
 	if len(p.hooks.Effects) == 0 && played.Promote == 0 && !p.hooks.Chooses && !passable {
 		return
 	}
+	together := p.together
+	p.together = true
 	p.pending.effects++
 	p.sequel(played, from, passable)
 	p.pending.effects--
+	p.together = together
 }
 
 func (p *Position) sequel(played *Move, from Phase, passable bool) {

@@ -37,7 +37,7 @@ type Position struct {
 	pending  pending
 	watch    watch
 	regicide bool // see WithKingCaptures
-	together bool // all men know of each other, see takenByMoves and agreed
+	together bool // all men know of each other, see Hooks.Unseen
 	passing  int  // as of how many half moves Passing holds
 
 	// notes are the effects to be written behind the move, kept while a move is

@@ -35,7 +35,7 @@ var alice = Condition{
 				} else {
 					changeBoard(p, s)
 				}
-				if m.Kind == fairy.Castle {
+				if m.Kind == fairy.Castle || m.Kind == fairy.Partnered {
 					changeBoard(p, m.Rebirth)
 				}
 			}}}},

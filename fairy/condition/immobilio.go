@@ -21,7 +21,7 @@ var immobilio = Condition{
 		}
 		return fairy.Hooks{Observing: fairy.Observing{Paralysed: []func(*fairy.Position, chess.Square, chess.Colour) bool{func(p *fairy.Position, s chess.Square, side chess.Colour) bool {
 			home := v.Home(p, s, p.At(s).Walk(), side)
-			return home != fairy.Off && !p.Empty(home)
+			return home != fairy.Off && !p.Empty(home) && !p.Unseen(s).Has(home)
 		}}}}, nil
 	},
 }
