@@ -236,12 +236,23 @@ func (e *Effect) stands() chess.Square {
 	return e.Square
 }
 
+// leaves: an effect that has no brackets of its own does not stand in those that are open.
+func (b *notation) leaves(e *Effect) bool {
+	switch {
+	case e.Kind == SetAttributes || b.walk && e.Kind == SetColour:
+		return false
+	case e.Kind == OtherEffect && !strings.HasPrefix(e.Text, " ") && b.at != chess.NoSquare:
+		return false // what becomes of a man besides, as the board on which it arrives
+	}
+	return e.Kind == Onward || e.Square != b.at || e.Square == chess.NoSquare
+}
+
 func (b *notation) effect(e *Effect) {
 	if !e.Inline {
 		b.close()
 		b.WriteByte('[')
 		b.open, b.at = true, e.stands()
-	} else if b.open && (e.Kind == Onward || e.Square != b.at || e.Square == chess.NoSquare) && !(b.walk && e.Kind == SetColour) && e.Kind != SetAttributes {
+	} else if b.open && b.leaves(e) {
 		b.close() // it is about the man that moves again
 	}
 	b.walk = e.Kind == SetWalk && !e.Inline

@@ -30,7 +30,9 @@ var alice = Condition{
 					return // the king passes a square of its own board; who change places stay on theirs
 				}
 				s := p.MoverAt(m)
-				if s != m.To {
+				if s == fairy.Off {
+					arriveOn(p, m.To, "A") // so the reference program writes who is gone
+				} else if s != m.To {
 					arrive(p, s) // who is carried on arrives twice
 				} else {
 					changeBoard(p, s)
@@ -92,14 +94,17 @@ func changeBoard(p *fairy.Position, s chess.Square) {
 
 // arrive notes the board on which the man on a square has arrived.
 func arrive(p *fairy.Position, s chess.Square) {
-	if s == fairy.Off || !p.Noting() {
-		return
-	}
-	name := "A"
 	if onSecondBoard(p.At(s)) {
-		name = "B"
+		arriveOn(p, s, "B")
+	} else {
+		arriveOn(p, s, "A")
 	}
-	p.Note(solution.Effect{Kind: solution.OtherEffect, Square: s, Text: name, Inline: true})
+}
+
+func arriveOn(p *fairy.Position, s chess.Square, board string) {
+	if p.Noting() {
+		p.Note(solution.Effect{Kind: solution.OtherEffect, Square: s, Text: board, Inline: true})
+	}
 }
 
 // kingStepsThroughCheck: a side's king has just moved and would be in check had it
