@@ -9,9 +9,10 @@ import (
 var disparate = Condition{
 	Name: "Disparate",
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
+		// Men that change places do not move: nobody is hindered then.
 		h := movesIf(func(p *fairy.Position, s chess.Square, side chess.Colour) bool {
-			_, mover, _, ok := p.Last()
-			return !ok || p.LastTurn() == side || p.At(s).Walk() != mover.Walk()
+			last, mover, _, ok := p.Last()
+			return !ok || p.LastTurn() == side || last.Kind == fairy.Swap || p.At(s).Walk() != mover.Walk()
 		})
 		h.Memory = true
 		return h, nil
