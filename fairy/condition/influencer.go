@@ -17,6 +17,9 @@ func influencerHooks() fairy.Hooks {
 		if m.Kind == fairy.Swap {
 			mover = m.To
 		}
+		if p.Mover().Has(fairy.Royal) { // kings influence nobody, also those that are none any more
+			mover = fairy.Off
+		}
 		order := []chess.Square{m.From, mover}
 		if m.Kind != fairy.Plain || m.Make != fairy.Off { // others have moved, too; a board that turns moves nobody
 			for b := arrived &^ m.From.Bit() &^ m.To.Bit(); b != 0; {
