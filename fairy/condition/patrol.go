@@ -37,7 +37,7 @@ func guardedChain(p *fairy.Position, side chess.Colour) chess.Bitboard {
 	for next := chain; next != 0; {
 		from := next.Pop()
 		for rest := p.Men(side) &^ chain; rest != 0; {
-			if s := rest.Pop(); p.Observes(fairy.Observer, from, s, side) {
+			if s := rest.Pop(); p.Observes(fairy.Observation, from, s, side) {
 				chain |= s.Bit()
 				next |= s.Bit()
 			}
