@@ -52,6 +52,9 @@ func (w *Worker) battleSalt(b *plan.Branch, n int, side uint64) uint64 {
 // where nothing else than those positions counts.
 func (w *Worker) settled(b *plan.Branch, r, side int, list []board.Move) (rest []board.Move, decides board.Move, found bool) {
 	l, other := &b.Legs[side], &b.Legs[1-side]
+	if side == 0 && w.counts(r) && b.Reply == plan.Always {
+		return w.granted(b, r, list), 0, false
+	}
 	if r < 2 || r == 2 && !w.Traits.Slow || b.Min > 1 || b.Reply != plan.Always || w.nontrivial >= 0 || w.maxFlights >= 0 || w.maxThreat >= 0 ||
 		l.Spoils != nil || len(other.Before) > 0 {
 		return list, 0, false
@@ -77,6 +80,24 @@ func (w *Worker) settled(b *plan.Branch, r, side int, list []board.Move) (rest [
 		}
 	}
 	return rest, 0, false
+}
+
+// granted leaves out of an attacker's moves those after which the table knows of more nontrivial
+// defences than are granted, r half moves being left.
+func (w *Worker) granted(b *plan.Branch, r int, list []board.Move) []board.Move {
+	known := w.lookAhead(list, w.countSalt(b, r), false)
+	if known == nil {
+		return list
+	}
+	rest := list[:0]
+	for i, m := range list {
+		if v := count(known[i]); v.holds(w.spare+1) && v.n() > w.spare+1 {
+			w.Nodes++
+		} else {
+			rest = append(rest, m)
+		}
+	}
+	return rest
 }
 
 // attack tells whether the attacker, to move, enforces the end in at most n
@@ -204,7 +225,7 @@ func (w *Worker) answered(b *plan.Branch, r int) bool {
 		w.Undo()
 		return ok
 	}
-	if w.nontrivial < 0 || r <= 2*w.nontrivial+1 {
+	if !w.counts(r) {
 		return w.defend(b, r)
 	}
 	// Option NonTrivial: of the defences that have no short answer only so many
@@ -219,11 +240,17 @@ func (w *Worker) answered(b *plan.Branch, r int) bool {
 	return ok
 }
 
+// counts reports whether nontrivial defences are counted with r half moves left.
+func (w *Worker) counts(r int) bool { return w.nontrivial >= 0 && r > 2*w.nontrivial+1 }
+
+// shortAnswer is the length, in half moves, of an answer that makes a defence trivial.
+func (w *Worker) shortAnswer(r int) int { return 2*w.nontrivial + (r-1)&1 }
+
 // countNontrivial counts the defences that are not met at once, up to one more
 // than may be granted.
 func (w *Worker) countNontrivial(b *plan.Branch, r int) (n int) {
-	short := 2*w.nontrivial + (r-1)&1
-	k := w.B.Key().Mixed(countSalt | uint64(b.Id)<<8 | uint64(short))
+	short := w.shortAnswer(r)
+	k := w.B.Key().Mixed(w.countSalt(b, r))
 	if v := count(w.table.load(k)); v.holds(w.spare + 1) {
 		return v.n()
 	}
@@ -249,8 +276,10 @@ func (w *Worker) countNontrivial(b *plan.Branch, r int) (n int) {
 	return n
 }
 
-// countSalt sets the keys of counts apart from those of bounds.
-const countSalt = 1 << 63
+// countSalt tells the table's counts apart, from bounds, too.
+func (w *Worker) countSalt(b *plan.Branch, r int) uint64 {
+	return 1<<63 | uint64(b.Id)<<8 | uint64(w.shortAnswer(r))
+}
 
 // A count is what the table knows of the nontrivial defences in a position: bits
 // 0..15 their number plus one, bit 16 that there may be more. 0: nothing.
