@@ -157,6 +157,11 @@ func (h *half) whole(n plan.Node, ply int) *job {
 	}}
 }
 
+// written is the job of writing a tree of a branch.
+func written(b *plan.Branch, tree func(w *search.Worker, out func(search.Event))) *job {
+	return &job{branch: b, run: tree, tree: tree}
+}
+
 func (h *half) emitter(ply int, out func(search.Event)) *search.Emitter {
 	return search.NewEmitter(ply, h.left, h.plan.Late, out)
 }
@@ -267,9 +272,9 @@ func (h *half) enough() {
 func (h *half) battle(b *plan.Branch, ply int) {
 	if b.Defence || h.options.PostKeyPlay {
 		postKey := func(r, ply int) {
-			h.phase(solution.Phase{Kind: solution.PostKey, FirstPly: ply}, []*job{{branch: b, run: func(w *search.Worker, out func(search.Event)) {
+			h.phase(solution.Phase{Kind: solution.PostKey, FirstPly: ply}, []*job{written(b, func(w *search.Worker, out func(search.Event)) {
 				out(search.Event{Node: w.PostKey(b, r, ply)})
-			}}})
+			})})
 		}
 		if b.Defence {
 			postKey(b.Max, ply)
@@ -326,6 +331,7 @@ func (h *half) firstMove(b *plan.Branch, f search.FirstMove, ply int) *job {
 			out(search.Event{Node: n})
 		}
 	}
+	j.tree = func(w *search.Worker, _ func(search.Event)) { w.FirstMove(b, f.Move, ply) }
 	j.run = func(w *search.Worker, out func(search.Event)) { j.cut(w, out, nil) }
 	j.at = func(w *search.Worker, path []string, out func(search.Event), _ search.Cut) bool {
 		state, at, ok := strings.Cut(path[0], ":")

@@ -20,6 +20,9 @@ type job struct {
 	// ask, if not nil, is the question whose answer the job depends on: idle workers
 	// ask it with the moves in another order.
 	ask func(w *search.Worker) bool
+	// tree, if not nil, writes what the job finds once its question is answered: idle workers
+	// go ahead of it.
+	tree func(w *search.Worker, out func(search.Event))
 	// cut, if not nil, does the job with the moves behind its first one given to by.
 	cut func(w *search.Worker, out func(search.Event), by search.Cut)
 	// at, if not nil, does only what a path says: a piece that cut has made, or a piece
@@ -30,6 +33,7 @@ type job struct {
 
 	verdict   atomic.Int32
 	settled   atomic.Bool    // a verdict is there: searches for it can end
+	over      atomic.Bool    // it is done
 	needs     picture.Subset // the pictures that can come about in it; nil: any
 	done      bool           // guarded by runner.mu
 	started   bool
@@ -107,12 +111,19 @@ func (r *runner) work(w *search.Worker) {
 		j := r.jobs[i]
 		r.run(w, i, j)
 		j.settled.Store(true)
+		j.over.Store(true)
 		r.finish(i)
 	}
+	var scouted *job
 	for !w.Stop.Load() {
-		j := r.unfinished()
+		j := r.unfinished(scouted)
 		if j == nil {
 			return
+		}
+		if j.ask == nil || j.settled.Load() {
+			w.Scout(&j.over, j.tree)
+			scouted = j
+			continue
 		}
 		ok, known := w.Assist(&j.settled, j.ask)
 		if !known {
@@ -236,12 +247,16 @@ func (r *runner) finish(i int) {
 	}
 }
 
-// unfinished is a running job that an idle worker can help with.
-func (r *runner) unfinished() *job {
+// unfinished is a running job that an idle worker can help with, other than the one that it has
+// been through.
+func (r *runner) unfinished(scouted *job) *job {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for _, j := range r.jobs[r.head:] {
-		if j.started && !j.elsewhere && !j.done && j.ask != nil && !j.settled.Load() {
+		if !j.started || j.elsewhere || j.done {
+			continue
+		}
+		if j.ask != nil && !j.settled.Load() || j.tree != nil && j != scouted {
 			return j
 		}
 	}

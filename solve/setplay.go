@@ -53,11 +53,11 @@ func (h *half) setPlayFrom(n plan.Node, ply int) {
 func (h *half) setPlayOf(b *plan.Branch, ph solution.Phase, ply int) {
 	switch {
 	case b.Battle && plan.ModeOf(b) == solution.Tree:
-		h.phase(ph, []*job{{branch: b, run: func(w *search.Worker, out func(search.Event)) {
+		h.phase(ph, []*job{written(b, func(w *search.Worker, out func(search.Event)) {
 			for _, n := range w.SetPlay(b, b.Max-1, ply+1) {
 				out(search.Event{Node: n})
 			}
-		}}})
+		})})
 	case !b.Battle && b.Reply == plan.Always:
 		var forget func()
 		ph.Pictures, forget = h.draftPictures(b, b.Max-1)

@@ -205,7 +205,7 @@ func (w *Worker) variations(n *solution.Node, b *plan.Branch, r, ply int, withou
 		}
 		n.Threats, threats = w.answering(b, n.Threats, threats, threat)
 	}
-	list := w.choices(&b.Legs[1])
+	list := w.inTurn(w.choices(&b.Legs[1]))
 	if cut.cut != nil {
 		cut.cut(stateOf(r, threat, at), len(list), func(e Event) {
 			if e.Node == nil {
@@ -311,7 +311,7 @@ func (w *Worker) continuations(b *plan.Branch, n, ply int, kind solution.NodeKin
 
 func (w *Worker) continuationsWith(b *plan.Branch, n, ply int, kind solution.NodeKind, note func(board.Move)) []*solution.Node {
 	var nodes []*solution.Node
-	for _, m := range w.attacks(b, n) {
+	for _, m := range w.inTurn(w.attacks(b, n)) {
 		if w.stopped() {
 			return nodes
 		}
@@ -427,7 +427,7 @@ func (w *Worker) SetPlay(b *plan.Branch, r, ply int) []*solution.Node {
 			}
 		}
 	}
-	for _, d := range board.Listed(w.B) {
+	for _, d := range w.inTurn(board.Listed(w.B)) {
 		if v := w.variation(b, r, ply, d, nil, 0); v != nil {
 			nodes = append(nodes, v)
 		}

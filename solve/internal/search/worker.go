@@ -94,6 +94,7 @@ type Worker struct {
 	halt *atomic.Bool
 	// shuffle makes a helper look at moves in another order than the worker it helps, nil: it is none.
 	shuffle *rand.Rand
+	scouts  bool // what it writes is for nobody
 	depth   int
 	lists   [][]board.Move
 	ahead   ahead
