@@ -75,10 +75,14 @@ func (q *query) lives(m *man, w wish, f func(*life) bool) bool {
 				}
 				continue
 			}
-			from := m.beginnings(l.as[0], &w)
-			for k := range 64 {
+			from := m.beginnings(l.as[0], &w) &^ q.diagram.full
+			for k := 0; from != 0; k++ {
 				s := int8((k*37 + int(q.seed>>3)) & 63)
-				if from&bit(s) != 0 && q.begin(m, l, s, &w, f) {
+				if from&bit(s) == 0 {
+					continue
+				}
+				from &^= bit(s)
+				if q.begin(m, l, s, &w, f) {
 					return true
 				}
 			}
@@ -130,9 +134,16 @@ func (q *query) live(m *man, l *life, i int, w *wish, f func(*life) bool) bool {
 	if as.Walk() != Pawn && i+1 < len(m.acts) && w.at[i+2] != nowhere {
 		next = geo().sources[as][w.at[i+2]]
 	}
-	for k := range list {
+	if len(list) == 0 {
+		return false
+	}
+	k := int(q.seed>>5) % len(list)
+	for range list {
 		q.latest = endless
-		to := list[(k+int(q.seed>>5))%len(list)]
+		to := list[k]
+		if k++; k == len(list) {
+			k = 0
+		}
 		if next&bit(to) != 0 && q.lands(m, l, i, to, w, f) {
 			return true
 		}

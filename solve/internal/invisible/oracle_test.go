@@ -135,12 +135,13 @@ func TestOracle(t *testing.T) {
 		{2, corner(4, 3), "Rc3 ka1", 3},
 		{2, corner(4, 4), "Ka1 Pb2 kd1 rd3", 3},
 		{3, corner(3, 3), "Ka1 Rc1 ka3", 3},
+		{2, corner(4, 4), "ka1 Rc4 Bd4 pc3 sb4", 4},
 		{3, corner(3, 3), "Bc2 ka3", 3},
 	}
 	mates := 0
 	for i, c := range cases {
 		t.Run(fmt.Sprint(i, " ", c.men), func(t *testing.T) {
-			r := rand.New(rand.NewPCG(uint64(i), 1))
+			r := rand.New(rand.NewPCG(uint64(i), 3))
 			for range 4 {
 				n := NewNode(diagram(c.count, c.holes, c.men), r.IntN(2), nil)
 				all := newOracle(n)

@@ -21,10 +21,12 @@ type query struct {
 	men    []man
 	states [MostMen + 2]state // by how many men are settled
 	trials [MostMen + 2]life  // those that are being tried, in the same way
-	depth  int
-	steps  int
-	ended  bool // by stop or budget
-	played bool // a history was found but for the men that do not matter
+	// excuses are what the failures so far had to do with the settled men, in the same way.
+	excuses [MostMen + 3]excuse
+	depth   int
+	steps   int
+	ended   bool // by stop or budget
+	played  bool // a history was found but for the men that do not matter
 	// blamed are the settled men whose colours and walks have had a part in the
 	// failures so far; others would have been in the way just the same.
 	blamed uint32
@@ -181,6 +183,8 @@ func (q *query) search() bool {
 func (q *query) replay(st *state) (ply int, f fault, actor int) {
 	*st = *q.diagram
 	var at [MostMen]int8 // of the settled men who are still unseen, else nowhere
+	e := &q.excuses[q.depth]
+	e.killings = e.killings[:0]
 	for i := range q.men {
 		m := &q.men[i]
 		at[i] = nowhere
@@ -189,6 +193,7 @@ func (q *query) replay(st *state) (ply int, f fault, actor int) {
 		}
 		s := m.life.at[0]
 		if st.at[s] != Empty {
+			e.tie(q.whoIs(&at, s)|1<<i, 1, false, false)
 			return -1, fault{kind: wrong, at: nowhere}, -1
 		}
 		st.put(s, m.life.as[0])
@@ -197,6 +202,7 @@ func (q *query) replay(st *state) (ply int, f fault, actor int) {
 	}
 	if f := st.safe(1 - q.turn); f.kind != sound {
 		q.blame(&at, f)
+		q.explain(e, &at, -1, f, -1)
 		return -1, f, -1
 	}
 	for ply := range q.plays {
@@ -213,6 +219,8 @@ func (q *query) replay(st *state) (ply int, f fault, actor int) {
 				st.passed, st.took, st.to = nowhere, false, nowhere
 				f = st.safe(s.side)
 			case at[i] == nowhere:
+				e.tie(1<<i, always, true, true)
+				q.explainKillings(e)
 				return ply, fault{kind: wrong}, -1
 			default:
 				actor, to = i, m.life.at[k+1]
@@ -225,6 +233,9 @@ func (q *query) replay(st *state) (ply int, f fault, actor int) {
 		for j := range q.men {
 			if !early && at[j] != nowhere && at[j] == to {
 				at[j] = nowhere // taken
+				if actor >= 0 {
+					e.killings = append(e.killings, killing{actor, j, ply})
+				}
 			}
 		}
 		if actor >= 0 && !early {
@@ -237,6 +248,7 @@ func (q *query) replay(st *state) (ply int, f fault, actor int) {
 		}
 		if f.kind != sound {
 			q.blame(&at, f)
+			q.explain(e, &at, int8(ply), f, actor)
 			return ply, f, -1
 		}
 		// Who has become visible acts no more, which a rook that has castled shows, too.
@@ -285,18 +297,21 @@ func when(ply int8, early bool) int {
 func (q *query) settle(i int, w wish, ok func(*life) bool) bool {
 	m := &q.men[i]
 	var futile uint64
+	var hopeless nogoods
+	mine, next := &q.excuses[q.depth], &q.excuses[q.depth+1]
 	last, come := len(m.acts), -4
 	if last > 0 {
 		come = when(m.acts[last-1].ply, false)
 	}
 	return q.lives(m, w, func(l *life) bool {
 		q.latest = endless
-		if futile&bit(l.at[last]) != 0 || ok != nil && !ok(l) {
+		if futile&bit(l.at[last]) != 0 || ok != nil && !ok(l) || hopeless.has(m, l) {
 			return false
 		}
 		m.settled, m.life = true, *l
 		before, deepest, earliest := q.blamed, q.deepest, q.earliest
 		q.blamed &^= 1 << i
+		next.forget(len(q.men), len(q.plays))
 		q.deepest, q.earliest = -1, when(endless, false)
 		found := q.search()
 		m.settled = false
@@ -304,6 +319,10 @@ func (q *query) settle(i int, w wish, ok func(*life) bool) bool {
 		if !found && q.blamed>>i&1 == 0 && q.earliest >= come {
 			futile |= bit(l.at[last])
 		}
+		if !found {
+			hopeless.add(i, m, l, next, len(q.plays))
+		}
+		mine.join(next, len(q.men), len(q.plays))
 		q.deepest, q.earliest = max(q.deepest, deepest), min(q.earliest, earliest)
 		q.blamed |= before
 		return found || q.ended
@@ -457,6 +476,7 @@ func (q *query) haunts() []int8 {
 func (q *query) end(st *state) bool {
 	q.played = true
 	q.blamed = 1<<len(q.men) - 1
+	q.excuses[q.depth].tie(1<<len(q.men)-1, always, true, true)
 	next := -1
 	for i := range q.men {
 		m := &q.men[i]
