@@ -66,14 +66,20 @@ func (p *Position) observesOnBoard(d Depth, w WalkID, from, target chess.Square,
 
 // Doubled runs a function while some men belong to both sides; it looks only.
 func (p *Position) Doubled(men chess.Bitboard, look func()) {
-	at := p.men
+	sides := p.sides
+	men &^= sides[0] & sides[1]
+	p.sides[0] |= men
+	p.sides[1] |= men
 	for set := men; set != 0; {
 		s := set.Pop()
-		p.place(s, at[s], at[s].WithColour(problem.Neutral))
+		p.men[s&63] = p.men[s&63].WithColour(problem.Neutral)
 	}
 	look()
-	for men != 0 {
-		s := men.Pop()
-		p.place(s, p.men[s], at[s])
+	p.sides = sides
+	for colour, side := range [2]problem.Colour{problem.White, problem.Black} {
+		for set := men & sides[colour]; set != 0; {
+			s := set.Pop()
+			p.men[s&63] = p.men[s&63].WithColour(side)
+		}
 	}
 }
