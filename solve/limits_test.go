@@ -1,9 +1,11 @@
 package solve_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
+	"rookery/chess"
 	"rookery/solve"
 )
 
@@ -37,4 +39,39 @@ func TestFlightsBeforeTheLastMove(t *testing.T) {
 	if all, few := rookAndQueen(t, "#3", ""), rookAndQueen(t, "#3", "maxflight 1"); len(few) >= len(all) || !strings.Contains(few, "2.Qh5-e8 +") {
 		t.Errorf("threemover: %s", few)
 	}
+}
+
+// What the table keeps of defences counted does not change a solution: neither the moves that
+// grant too much nor those that may do so once more has been granted before.
+func TestNontrivialWithAndWithoutTable(t *testing.T) {
+	t.Parallel()
+	r, solved := newRandom(77), 0
+	for i := range times(40) {
+		stipulation := choose(r, "#5", "#6", "s#4", "s#5")
+		granted := r.IntN(4)
+		input := fmt.Sprintf("pieces white k%v q%v r%v b%v black k%v p%v p%v b%v\nstipulation %s\noption noboard variation nothreat nontrivial %d 0",
+			r.places(8, stipulation, granted)...)
+		p := parsed(t, input)
+		want, _ := solvedText(t, p, solve.Config{Jobs: 1, MaxMemory: -1})
+		for _, c := range []solve.Config{{Jobs: 1, MaxMemory: 1 << 20}, {Jobs: 3, MaxMemory: 1 << 20}} {
+			if got, _ := solvedText(t, p, c); got != want {
+				t.Errorf("%d: %s\nwith %+v\n%s\nwithout a table\n%s", i, input, c, got, want)
+			}
+		}
+		if strings.Contains(want, "!") {
+			solved++
+		}
+	}
+	if solved < 3 {
+		t.Errorf("only %d problems have a solution", solved)
+	}
+}
+
+// places are so many different squares, those of the first rank and the last left out, and
+// some other values.
+func (r random) places(n int, others ...any) (values []any) {
+	for _, i := range r.Perm(48)[:n] {
+		values = append(values, chess.At(i%8, 1+i/8))
+	}
+	return append(values, others...)
 }
