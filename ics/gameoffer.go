@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"rookery/chess"
 	"rookery/game"
@@ -27,27 +26,26 @@ func (s *Server) gameOffered(t *table, who chess.Colour, g game.Offer) {
 	}
 	name := from.user.name
 	kind := gameKinds[g.Kind]
-	mine := strings.ToUpper(kind[:1]) + kind[1:] + " request sent."
 	text := kind
-	var theirs, others string // to the other player, and to observers
+	var mine, theirs, others string // to the players and to observers
 	switch g.Kind {
 	case game.Draw:
-		theirs, others = name+" offers you a draw.", name+" offers a draw."
+		mine, theirs, others = "Draw request sent.", name+" offers you a draw.", name+" offers a draw."
 	case game.Takeback:
-		text = strconv.Itoa(g.Half)
+		text, mine = strconv.Itoa(g.Half), "Takeback request sent."
 		theirs = fmt.Sprintf("%s would like to take back %d half move(s).", name, g.Half)
 		others = fmt.Sprintf("%s requests to take back %d half move(s).", name, g.Half)
 	case game.Adjourn:
-		theirs, others = name+" would like to adjourn the game; type \"adjourn\" to accept.", name+" requests to adjourn the game."
+		mine, theirs, others = "Adjourn request sent.", name+" would like to adjourn the game; type \"adjourn\" to accept.", name+" requests to adjourn the game."
 	case game.Abort:
-		theirs, others = name+" would like to abort the game; type \"abort\" to accept.", name+" requests to abort the game."
+		mine, theirs, others = "Abort request sent.", name+" would like to abort the game; type \"abort\" to accept.", name+" requests to abort the game."
 	case game.Switch:
-		theirs, others = name+" would like to switch sides; type \"accept\" to accept.", name+" requests to switch sides."
+		mine, theirs, others = "Switch request sent.", name+" would like to switch sides; type \"accept\" to accept.", name+" requests to switch sides."
 	case game.Pause:
-		theirs = name + " requests to pause the game."
+		mine, theirs = "Pause request sent.", name+" requests to pause the game."
 		others = theirs
 	default:
-		theirs = name + " requests to unpause the game."
+		mine, theirs = "Unpause request sent.", name+" requests to unpause the game."
 		others = theirs
 	}
 	from.notify(mine)
