@@ -238,16 +238,19 @@ func parseTerms(words []string, usual terms, openings *eco.Table) (terms, string
 	return t, ""
 }
 
-// findVariant also knows the first letters of variants' names.
+// findVariant also knows the first letters of variants' names. A whole name comes first:
+// "blitz" is chess, not what begins so.
 func findVariant(name string) (variant.Variant, error) {
-	if len(name) >= 2 {
-		for _, v := range variant.All() {
-			if strings.HasPrefix(v.Name, name) && !strings.Contains(v.Name, "/") {
-				return v, nil
-			}
+	v, err := variant.Find(name)
+	if err == nil || len(name) < 2 {
+		return v, err
+	}
+	for _, v := range variant.All() {
+		if strings.HasPrefix(v.Name, name) && !strings.Contains(v.Name, "/") {
+			return v, nil
 		}
 	}
-	return variant.Find(name)
+	return v, err
 }
 
 // chessVariant is chess itself.
