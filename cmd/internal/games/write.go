@@ -181,7 +181,7 @@ func (o *gameOutput) appendLine(b *strings.Builder, g pgn.Game, line pgn.Line, f
 		}
 	}
 	dropped := o.cut(&g, &line)
-	if o.plyCount {
+	if o.plyCount || dropped > 0 && g.Tags.Get("PlyCount") != "" {
 		g.Tags.Set("PlyCount", strconv.Itoa(len(g.Moves)))
 	}
 	if o.hash {
