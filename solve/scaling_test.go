@@ -35,6 +35,7 @@ var (
 	scaled      = flag.String("scale", "", "folder of problems for TestScaling; empty: it takes a short one of its own")
 	scaledFiles = flag.String("scale-problems", "bench/direct-13,bench/direct-16,bench/proof-09,BEISPIEL/beamten-007,BEISPIEL/dynasty-007,BEISPIEL/anticir-051", "which of them")
 	scaledSizes = flag.String("scale-workers", "1,2,4,8,16,32,64", "numbers of workers")
+	scaledTimes = flag.String("scale-times", "", "how long one process takes for each of them, so that runs can be compared; empty: it is measured")
 	newsless    = flag.Bool("scale-silent", false, "workers do not tell each other what they find")
 	memoryless  = flag.Bool("scale-forget", false, "workers forget what they found in one part before the next")
 )
@@ -42,6 +43,7 @@ var (
 // A queueing is what the farm adds to searches.
 type queueing struct {
 	lend        time.Duration // a part's way to another worker and back
+	turn        time.Duration // from a part to one that is there already
 	coordinator time.Duration // work for each part, one after the other
 	patience    time.Duration // how long nothing is lent
 	tick        time.Duration // how often it is tried again
@@ -162,7 +164,8 @@ func (w *simWorker) Rest(run *solve.Run) {
 	<-w.resumed
 }
 
-// Want takes back the part that was lent last, of those that nobody has begun with.
+// Want takes back the part that was lent last, of those that nobody has begun with; it is on
+// its way for a while.
 func (w *simWorker) Want() {
 	var last *simTask
 	for _, t := range w.lent {
@@ -173,7 +176,13 @@ func (w *simWorker) Want() {
 	if last != nil {
 		last.gone = true
 		delete(w.lent, last.part)
-		w.run.Give(last.part, nil)
+		run := w.run
+		w.after(w.lend/2, func() {
+			if w.task != nil && w.run == run {
+				run.Give(last.part, nil)
+				w.wake()
+			}
+		})
 	}
 }
 
@@ -188,7 +197,7 @@ func (w *simWorker) Drop(part solve.Part) {
 	w.dropped++
 	if t.by != nil {
 		w.after(w.lend/2, func() {
-			if t.by.task == t {
+			if t.by.task == t && t.cancel != nil {
 				t.cancel()
 				t.by.wake()
 			}
@@ -228,6 +237,7 @@ func (w *simWorker) begin(t *simTask) {
 		w.yielded <- "done"
 	}()
 	w.after(0, w.goOn)
+	w.after(w.patience, w.hint)
 }
 
 func (w *simWorker) wake() {
@@ -286,7 +296,30 @@ func (w *simWorker) done() {
 			t.owner.wake()
 		}
 	})
-	w.idle()
+	w.next()
+}
+
+// next has a worker that has ended a part begin with one that is there, after its turn.
+func (w *simWorker) next() {
+	for len(w.offers) > 0 && w.offers[0].gone {
+		w.offers = w.offers[1:]
+	}
+	if len(w.offers) == 0 {
+		w.idle()
+		return
+	}
+	t := w.offers[0]
+	w.offers = w.offers[1:]
+	w.task, t.by = t, w
+	w.after(w.turn, func() {
+		if t.gone {
+			w.task = nil
+			w.next()
+			return
+		}
+		w.parts++
+		w.begin(t)
+	})
 }
 
 // idle has an idle worker begin with what was offered, or be told of.
@@ -309,11 +342,21 @@ func (s *sim) idle() {
 	}
 }
 
-// hint has those who have been at something for a while offer parts to idle workers.
+// hint has those who have been at something for a while offer parts to idle workers, and
+// half as many as workers are at for those who will be (as the coordinator's partsAhead).
 func (s *sim) hint() {
-	free := -len(s.offers) - s.coming
+	free := -s.coming
+	for _, t := range s.offers {
+		if !t.gone {
+			free--
+		}
+	}
+	at := 0
 	var long []*simWorker
 	for _, w := range s.workers {
+		if w.task != nil && w.task.owner != nil && w.task.cancel != nil {
+			at++
+		}
 		switch {
 		case w.task == nil:
 			free++
@@ -321,6 +364,7 @@ func (s *sim) hint() {
 			long = append(long, w)
 		}
 	}
+	free += at / 2
 	slices.SortFunc(long, func(a, b *simWorker) int { return cmp.Compare(a.begun, b.begun) })
 	for i, w := range long {
 		n := (free + len(long) - 1 - i) / len(long)
@@ -384,7 +428,7 @@ func (s *sim) solved(workers int) time.Duration {
 	}
 	took := s.now
 	for _, w := range s.workers[1:] { // they are at what nobody needs any more
-		if w.task == nil {
+		if w.task == nil || w.task.cancel == nil {
 			if w.free == 0 {
 				s.lost.begin += took
 			} else {
@@ -418,10 +462,14 @@ func TestScaling(t *testing.T) {
 		}
 		sizes = append(sizes, n)
 	}
-	q := queueing{2200 * time.Microsecond, 650 * time.Microsecond, 5 * time.Millisecond, 5 * time.Millisecond, 10 * time.Millisecond}
+	q := queueing{
+		lend: 2200 * time.Microsecond, turn: 825 * time.Microsecond, coordinator: 650 * time.Microsecond,
+		patience: 2 * time.Millisecond, tick: 5 * time.Millisecond, news: 10 * time.Millisecond,
+	}
 	cfg := solve.Config{Jobs: 1, MaxMemory: 64 << 20}
 	var table strings.Builder
-	for _, name := range names {
+	times := strings.FieldsFunc(*scaledTimes, func(c rune) bool { return c == ',' })
+	for i, name := range names {
 		p := problems[name]
 		if p == nil {
 			b, err := os.ReadFile(filepath.Join(*scaled, name+".inp"))
@@ -444,6 +492,11 @@ func TestScaling(t *testing.T) {
 		}
 		_ = syscall.Getrusage(syscall.RUSAGE_SELF, &after)
 		whole := time.Duration(after.Utime.Nano() - before.Utime.Nano())
+		if i < len(times) {
+			if whole, err = time.ParseDuration(times[i]); err != nil {
+				t.Fatal(err)
+			}
+		}
 		fmt.Fprintf(&table, "%s: %v, %d positions\n", name, whole.Round(10*time.Millisecond), sum.Positions)
 		for _, n := range sizes {
 			fail := func(part solve.Part, err error) { t.Errorf("%s: %+v: %v", name, part, err) }

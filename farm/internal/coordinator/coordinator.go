@@ -57,6 +57,7 @@ type Coordinator struct {
 type entry struct {
 	id, key, ticket, user string
 	class                 job.Class
+	part                  bool   // of a job that a worker is at
 	seq                   uint64 // in the stream of jobs
 	payload               []byte // nil: it is only in the stream
 	state                 string
@@ -143,7 +144,7 @@ func (c *Coordinator) submit(m *nats.Msg) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	e = &entry{
-		id: j.ID, key: j.Key, ticket: j.Ticket, user: j.User, class: j.Class, seq: ack.Sequence, state: queue.JobWaiting, since: time.Now(),
+		id: j.ID, key: j.Key, ticket: j.Ticket, user: j.User, class: j.Class, part: j.Part != nil, seq: ack.Sequence, state: queue.JobWaiting, since: time.Now(),
 		interest: map[string]time.Time{s.Client: time.Now().Add(interest)},
 	}
 	if c.payloads+len(doc) <= payloadsMax {
@@ -229,14 +230,21 @@ func (c *Coordinator) end(e *entry) {
 	go c.forget(context.Background(), e.seq)
 }
 
-// out hears of the ends of jobs.
+// out hears of the ends of jobs, and of the beginnings of parts.
 func (c *Coordinator) out(m *nats.Msg) {
-	if m.Header.Get(queue.HeaderKind) != queue.OutEnded {
+	kind := m.Header.Get(queue.HeaderKind)
+	if kind != queue.OutEnded && kind != queue.OutBegun {
 		return
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if e := c.entries[m.Subject[len(c.q.Subject("out"))+1:]]; e != nil {
+	switch e := c.entries[m.Subject[len(c.q.Subject("out"))+1:]]; {
+	case e == nil:
+	case kind == queue.OutBegun:
+		if e.cancelled { // while it was on its way: nobody listened
+			c.cancel(e)
+		}
+	default:
 		c.counts.Ended++
 		c.line.remove(e.id)
 		c.end(e)
@@ -273,6 +281,7 @@ func (c *Coordinator) heard(m *nats.Msg) {
 			c.line.remove(e.id)
 		}
 		e.state, e.worker, e.since, e.yields, e.left = queue.JobRunning, s.ID, time.Now(), false, false
+		time.AfterFunc(lendAfter, c.awake)
 		c.payloads -= len(e.payload)
 		e.payload = nil
 	}

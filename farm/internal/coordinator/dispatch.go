@@ -38,6 +38,21 @@ func (c *Coordinator) dispatch(ctx context.Context) {
 // at, so that none of them has to wait for the next.
 func ahead(workers int) int { return (workers + 1) / 2 }
 
+// partsAhead is how many parts are on the way beside those that workers are at, so that
+// whoever ends one has the next at once. Whole jobs of persons that wait come first.
+func (c *Coordinator) partsAhead() int {
+	if c.persons() > 0 {
+		return 0
+	}
+	at := 0
+	for _, e := range c.entries {
+		if e.part && e.state == queue.JobRunning {
+			at++
+		}
+	}
+	return at / 2
+}
+
 func since(e *entry) time.Duration { return time.Since(e.since) }
 
 // free is how many workers have nothing to do, and nothing coming.
@@ -66,7 +81,8 @@ func (c *Coordinator) give(ctx context.Context) bool {
 	if free > 0 || free+ahead(len(c.workers)) > 0 && c.line.len(job.Person) == 0 {
 		worst = job.Batch
 	}
-	if free <= 0 && worst == job.Person || len(c.workers) == 0 {
+	// Where no whole job of a person waits, what comes first of that class is a part.
+	if free <= 0 && worst == job.Person && (c.line.len(job.Person) == 0 || free+c.partsAhead() <= 0) || len(c.workers) == 0 {
 		c.mu.Unlock()
 		return false
 	}

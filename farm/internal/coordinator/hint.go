@@ -8,11 +8,14 @@ import (
 	"rookery/farm/internal/queue"
 )
 
-// lendAfter is how long a job is solved by one worker alone while others are idle, and
-// how often those are told of again.
-const lendAfter = 5 * time.Millisecond
+// lendAfter is how long a job is solved by one worker alone while others are idle, hintEvery
+// how often those are told of again: parts that were asked for are there by then.
+const (
+	lendAfter = 2 * time.Millisecond
+	hintEvery = 5 * time.Millisecond
+)
 
-// hint tells workers that others have nothing to do.
+// hint tells workers that others have nothing to do, or soon will have.
 func (c *Coordinator) hint() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -21,11 +24,11 @@ func (c *Coordinator) hint() {
 	}
 	var long []*entry
 	for _, e := range c.entries {
-		if e.state == queue.JobRunning && since(e) > lendAfter {
+		if e.state == queue.JobRunning && since(e) >= lendAfter {
 			long = append(long, e)
 		}
 	}
-	free := c.free() - c.coming
+	free := c.free() + c.partsAhead() - c.coming
 	for i, e := range long {
 		n := (free + len(long) - 1 - i) / len(long)
 		if n <= 0 {

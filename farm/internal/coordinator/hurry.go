@@ -31,13 +31,13 @@ func (e *entry) settles() time.Time {
 	return e.since.Add(undisturbed << min(e.madeRoom-1, 16)) // a week is enough
 }
 
-// hurry makes room for persons that wait: as many jobs of batches as there are jobs
+// hurry makes room for persons that wait: as many jobs of batches as there are whole jobs
 // for which no worker is free, those that were begun last, and then jobs of persons who
 // have several for persons who have none.
 func (c *Coordinator) hurry(ctx context.Context) {
 	c.recallAll(ctx, func(e *entry) bool { return e.left })
 	c.mu.Lock()
-	short := c.line.len(job.Person) - max(0, c.free())
+	short := c.persons() - max(0, c.free())
 	crowded := short > 0
 	for ; short > 0; short-- {
 		if !c.makeRoom(func(e *entry) bool { return e.class == job.Batch }) {
@@ -55,8 +55,18 @@ func (c *Coordinator) hurry(ctx context.Context) {
 	}
 	c.mu.Unlock()
 	if crowded { // they would be taken before
-		c.recallAll(ctx, func(e *entry) bool { return e.class == job.Batch })
+		c.recallAll(ctx, func(e *entry) bool { return e.class == job.Batch || e.part })
 	}
+}
+
+// persons is how many whole jobs of persons wait: parts do without.
+func (c *Coordinator) persons() (n int) {
+	for _, e := range c.entries {
+		if !e.part && e.class == job.Person && e.state == queue.JobWaiting {
+			n++
+		}
+	}
+	return n
 }
 
 // recallAll has those jobs wait again that were given out, that no worker has taken

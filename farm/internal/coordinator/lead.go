@@ -99,7 +99,7 @@ func (c *Coordinator) lead(ctx context.Context, revision uint64, ready func()) e
 	defer all.Wait()
 	defer cancel(nil)
 	all.Go(func() { c.dispatch(ctx) })
-	renew, sweep, idle := time.NewTicker(queue.LeadTime/3), time.NewTicker(sweepEvery), time.NewTicker(lendAfter)
+	renew, sweep, idle := time.NewTicker(queue.LeadTime/3), time.NewTicker(sweepEvery), time.NewTicker(hintEvery)
 	defer idle.Stop()
 	defer renew.Stop()
 	defer sweep.Stop()
@@ -169,7 +169,7 @@ func (c *Coordinator) inherit(ctx context.Context) error {
 			continue
 		}
 		e := &entry{
-			id: j.ID, key: j.Key, ticket: j.Ticket, user: j.User, class: j.Class, seq: meta.Sequence.Stream, state: queue.JobWaiting, since: time.Now(),
+			id: j.ID, key: j.Key, ticket: j.Ticket, user: j.User, class: j.Class, part: j.Part != nil, seq: meta.Sequence.Stream, state: queue.JobWaiting, since: time.Now(),
 			interest: map[string]time.Time{"": time.Now().Add(inherited)},
 		}
 		if sent.State.Subjects[c.q.Subject("task", j.ID)] > 0 {
