@@ -56,7 +56,7 @@ type lentJob struct {
 }
 
 // leastQuestion is how long questions take, on average, that others are asked.
-const leastQuestion = 5 * time.Millisecond
+const leastQuestion = 8 * time.Millisecond
 
 // Take takes the last part that nobody is at, the greatest there are.
 func (run *Run) Take() (part Part, ok bool) {
