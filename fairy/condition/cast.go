@@ -27,20 +27,25 @@ var multiCaptures = Condition{
 	Name: "MultiCaptures",
 	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		bound := [2]bool{!has(c, "Black"), !has(c, "White")}
+		twice := func(p *fairy.Position, side chess.Colour) bool {
+			return observedTwice(p, side, 0, func(s, king chess.Square) int { // in all ways
+				return p.WaysToObserve(fairy.Check, s, king, side.Other(), true)
+			})
+		}
 		return fairy.Hooks{
+			// A man that takes in several ways takes kings, too, though he does not check them alone.
+			Generation: fairy.Generation{TakeRoyals: true},
 			Choice: fairy.Choice{Winnow: []fairy.Winnow{{Pseudo: true, Strict: true, Captures: true, Do: func(p *fairy.Position, list []fairy.Move) []fairy.Move {
 				if !bound[p.Turn()] {
 					return list
 				}
-				return takenTwice(p, list)
+				return takenTwice(p, list, twice)
 			}}}},
 			Legality: fairy.Legality{Lenient: true, InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
 				if !bound[side.Other()] {
 					return rest(p, side)
 				}
-				return observedTwice(p, side, 0, func(s, king chess.Square) int { // in all ways
-					return p.WaysToObserve(fairy.Check, s, king, side.Other(), true)
-				})
+				return twice(p, side)
 			}},
 			Properties: fairy.Properties{Merges: true, Last: append([]func(*fairy.Position, fairy.Move) bool{isDoubleStep}, areCaptures...)},
 		}, nil
@@ -54,10 +59,11 @@ func isDoubleStep(p *fairy.Position, m fairy.Move) bool {
 }
 
 // takenTwice drops the captures of men that only one man takes, and he in one way, but
-// those in passing.
-func takenTwice(p *fairy.Position, list []fairy.Move) []fairy.Move {
+// those in passing; and those of kings that several men take, their own
+// or one that is in check.
+func takenTwice(p *fairy.Position, list []fairy.Move, check fairy.CheckTest) []fairy.Move {
 	var first [64]uint16 // the way in which each man is taken first, plus one
-	var several chess.Bitboard
+	var several, checked chess.Bitboard
 	for _, m := range list {
 		if !m.IsCapture() {
 			continue
@@ -69,9 +75,16 @@ func takenTwice(p *fairy.Position, list []fairy.Move) []fairy.Move {
 		case way:
 		default:
 			several |= m.Capture.Bit()
+			if (way-1)>>6 != (first[m.Capture]-1)>>6 && p.At(m.Capture).Has(fairy.Royal) {
+				checked |= m.Capture.Bit()
+			}
 		}
 	}
 	kept := list[:0]
+	if theirs := p.Men(p.Turn().Other()); checked&theirs != 0 && !check(p, p.Turn().Other()) {
+		checked &^= theirs
+	}
+	several &^= checked
 	for _, m := range list {
 		if !m.IsCapture() || several.Has(m.Capture) || m.Kind == fairy.EnPassant || m.To == m.Capture && onLines(p, m) {
 			kept = append(kept, m)
