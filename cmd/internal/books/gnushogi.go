@@ -30,7 +30,7 @@ type gnushogiBuild struct {
 func (g *gnushogiBuild) define(flags *pflag.FlagSet) {
 	flags.IntVar(&g.size, "table-size", gnushogi.DefaultSize, "GNU Shogi: records of the book's table")
 	flags.BoolVar(&g.narrow, "32bit", false, "GNU Shogi: a book for 32-bit machines")
-	flags.BoolVar(&g.strict, "strict", false, "GNU Shogi: refuse what it does not read: moves with a pinned twin, a last move without a line end")
+	flags.BoolVar(&g.strict, "strict", false, "GNU Shogi: read the text to the byte as it does, and refuse what it does not read")
 	flags.BoolVar(&g.add, "add", false, "GNU Shogi: add to the book if there is one, which keeps its size")
 }
 
