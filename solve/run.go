@@ -121,8 +121,10 @@ func (r *runner) work(w *search.Worker) {
 			return
 		}
 		if j.ask == nil || j.settled.Load() {
-			w.Scout(&j.over, j.tree)
-			scouted = j
+			if j.tree != nil { // or it has been settled this moment, and nothing is left to help with
+				w.Scout(&j.over, j.tree)
+				scouted = j
+			}
 			continue
 		}
 		ok, known := w.Assist(&j.settled, j.ask)

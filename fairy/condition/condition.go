@@ -258,11 +258,11 @@ func Hooks(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 }
 
 // hooks are those of a condition and its place in the tables of order. An older
-// name has those of what it stands for.
+// name has those of what it stands for; what stands for parts has none.
 func hooks(r *fairy.Rules, c problem.Condition) (fairy.Hooks, fairy.Order, error) {
 	meaning := lexicon.Conditions.Meaning(c)
 	known := registry()[meaning.Name]
-	if known == nil {
+	if known == nil || known.Parts != nil {
 		return fairy.Hooks{}, fairy.Order{}, &Unknown{c.Name}
 	}
 	h, err := known.Apply(r, meaning)
