@@ -354,7 +354,8 @@ func (s *Server) checkPassword(ctx context.Context, name, hash, word, address st
 	return ok
 }
 
-// authenticate asks for the password of a registered user; nil if it is wrong.
+// authenticate asks for the password of a registered user; nil if it is wrong. The account is
+// as it is when the password has been typed: it may have been locked meanwhile.
 func (s *Server) authenticate(x *session, u *user) (*user, error) {
 	x.conn.Send(fmt.Sprintf("\n\"%s\" is a registered name.  If it is yours, type the password.\n"+
 		"If not, just hit return to try another name.\n\npassword: ", u.name))
@@ -366,6 +367,15 @@ func (s *Server) authenticate(x *session, u *user) (*user, error) {
 	}
 	word := strings.TrimRight(string(line), " ")
 	if word == "" {
+		return nil, nil
+	}
+	id, name := u.id, u.name
+	u, ok := s.lookUp(x, name)
+	switch {
+	case !ok:
+		return nil, nil
+	case u == nil || u.id != id:
+		x.conn.Send(justChanged(name))
 		return nil, nil
 	}
 	if !s.checkPassword(s.context, u.name, u.account.Password, word, x.conn.Address()) {

@@ -109,6 +109,10 @@ func (s *Server) loginAs(x *session, name string) (bool, error) {
 
 const guestsKeptOut = "\n**** Guests from your address are kept out because of abuse. Registered users may log in. ****\n"
 
+func justChanged(name string) string {
+	return fmt.Sprintf("\n**** The account %s has just been changed. Please log in again. ****\n", name)
+}
+
 // identify finds out who somebody is; nil if that fails. The name was chosen by
 // the server for a guest, or else is what was typed.
 func (s *Server) identify(x *session, name string, guest bool) (*user, error) {
@@ -127,16 +131,11 @@ func (s *Server) identify(x *session, name string, guest bool) (*user, error) {
 		entering = "the server"
 		x.conn.Send(fmt.Sprintf("\nLogging you in as \"%s\"; you may use this name to play unrated games.\n", name))
 	} else {
-		ctx, cancel := context.WithTimeout(s.context, readTime)
-		u, err := s.load(ctx, name)
-		cancel()
-		switch {
-		case err == nil:
-			return s.authenticate(x, u)
-		case !errors.Is(err, store.ErrNotFound):
-			s.log.Error("user not read", "user", name, "err", err)
-			x.conn.Send("\n**** The server cannot look up names at the moment. Come in as \"guest\", or try again later. ****\n")
+		switch u, ok := s.lookUp(x, name); {
+		case !ok:
 			return nil, nil
+		case u != nil:
+			return s.authenticate(x, u)
 		}
 		if filtered {
 			x.conn.Send(guestsKeptOut)
@@ -150,6 +149,23 @@ func (s *Server) identify(x *session, name string, guest bool) (*user, error) {
 		return nil, err
 	}
 	return newGuest(name), nil
+}
+
+// lookUp reads a registered user, nil if there is none by the name; false after telling that
+// names cannot be read.
+func (s *Server) lookUp(x *session, name string) (u *user, ok bool) {
+	ctx, cancel := context.WithTimeout(s.context, readTime)
+	defer cancel()
+	u, err := s.load(ctx, name)
+	switch {
+	case err == nil:
+		return u, true
+	case errors.Is(err, store.ErrNotFound):
+		return nil, true
+	}
+	s.log.Error("user not read", "user", name, "err", err)
+	x.conn.Send("\n**** The server cannot look up names at the moment. Come in as \"guest\", or try again later. ****\n")
+	return nil, false
 }
 
 // guestName is a name of four letters behind "Guest" that nobody has, promised
@@ -181,7 +197,7 @@ func (s *Server) enter(x *session) (entered bool) {
 			return
 		}
 		if !s.lobby.current(x.user) {
-			x.conn.Send(fmt.Sprintf("\n**** The account %s has just been changed. Please log in again. ****\n", x.user.name))
+			x.conn.Send(justChanged(x.user.name))
 			return
 		}
 		s.entitle(x.user)

@@ -9,6 +9,34 @@ import (
 	"rookery/store"
 )
 
+// atPassword is a connection that is asked for the password of a name.
+func (w *world) atPassword(name string) *client {
+	c := w.knock(name)
+	c.expect("login: ", nil)
+	c.send(name)
+	c.expect("password: ", nil)
+	return c
+}
+
+// TestChangedAtPassword: a new password, and a lock, hold for those, too, who are just asked for
+// the password.
+func TestChangedAtPassword(t *testing.T) {
+	w := newWorld(t, true)
+	w.connect("boss", "secret-boss")
+	for _, test := range []struct{ set, done, given, heard string }{
+		{"asetpasswd dave new-dave", "changed", "secret-dave", "Invalid password"},
+		{"asetpasswd dave other-dave", "changed", "other-dave", "Starting FICS session as dave"},
+		{"asetpasswd carol *", "locked", "secret-carol", "locked"},
+	} {
+		name := strings.Fields(test.set)[1]
+		c := w.atPassword(name)
+		w.clients["boss"].send(test.set)
+		w.clients["boss"].expect(test.done, nil)
+		c.send(test.given)
+		c.expect(test.heard, nil)
+	}
+}
+
 // TestRenamed: who has given the password while the account gets another name, or is
 // removed, does not come in with the old one.
 func TestRenamed(t *testing.T) {
@@ -22,19 +50,12 @@ func TestRenamed(t *testing.T) {
 		return commit()
 	}))
 	w.connect("boss", "secret-boss")
-	knock := func(name string) *client {
-		c := w.knock(name)
-		c.expect("login: ", nil)
-		c.send(name)
-		c.expect("password: ", nil)
-		return c
-	}
 	for _, test := range []struct{ line, name, done string }{
 		{"asethandle dave david", "dave", "is now called david"},
 		{"remplayer carol", "carol", "removed"},
 	} {
 		t.Run(test.line, func(t *testing.T) {
-			meanwhile, later := knock(test.name), knock(test.name)
+			meanwhile, later := w.atPassword(test.name), w.atPassword(test.name)
 			slow.Store(true)
 			w.clients["boss"].send(test.line)
 			<-waiting
@@ -48,7 +69,7 @@ func TestRenamed(t *testing.T) {
 			release = make(chan struct{})
 		})
 	}
-	david := knock("david")
+	david := w.atPassword("david")
 	david.send("secret-dave")
 	david.expect("Starting FICS session as david", nil)
 	// A game that waits for its players has their names and numbers, too.
