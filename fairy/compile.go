@@ -49,6 +49,7 @@ type compiled struct {
 	strikesQuiet bool // some Keep strikes out moves that take nobody
 	alwaysAsks   bool // some condition chooses and has no Asks
 	gather       gatherer
+	ofEach       bool // gather replaces the moves of each man by moves of the same man
 	manByMan     bool // gather may be asked for the moves of one man
 	royal        func(p *Position, side chess.Colour) chess.Bitboard
 	check        CheckTest
@@ -132,6 +133,7 @@ func (h *compiled) generate(o *Generation) {
 	h.NoCastling = h.NoCastling || o.NoCastling
 	if gather := o.Gather; gather != nil {
 		inner := h.gather
+		h.ofEach = o.OfEach && (inner == nil || h.ofEach)
 		h.manByMan = o.ManByMan && (inner == nil || h.manByMan)
 		h.gather = func(p *Position, men chess.Bitboard, buf []Move) []Move {
 			return gather(p, buf, func(buf []Move) []Move {

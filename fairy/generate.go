@@ -189,12 +189,16 @@ func (p *Position) list() []Move {
 
 func (p *Position) free(l []Move) { p.lists = append(p.lists, l) }
 
-func (p *Position) generateMan(s chess.Square, g *Generator) {
+func (p *Position) generateMan(s chess.Square, g *Generator) { p.generateAs(s, true, g) }
+
+// generateAs is generateMan; unless itself is set, what conditions say that the man is itself
+// (Walks.Itself) does not matter.
+func (p *Position) generateAs(s chess.Square, itself bool, g *Generator) {
 	g.from = s
 	together := p.together
 	p.together = false
 	if p.Able(s, g.side) {
-		p.generateWalks(s, p.men[s].Walk(), true, g)
+		p.generateWalks(s, p.men[s].Walk(), itself, g)
 		for _, more := range p.hooks.Generate {
 			more(p, s, g)
 		}

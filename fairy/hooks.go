@@ -45,6 +45,8 @@ type Generation struct {
 	// Gather replaces how the moves of the side to move are generated, before any
 	// is struck out.
 	Gather func(p *Position, buf []Move, rest func(buf []Move) []Move) []Move
+	// OfEach: Gather replaces the moves of a man by moves of the same man, whoever is asked for.
+	OfEach bool
 	// ManByMan: Gather may be asked for the moves of one man, which rest then gives.
 	ManByMan bool
 	// TakeOwn: a side may take its own men. TakeRoyals: royal men may be taken, for

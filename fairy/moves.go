@@ -80,11 +80,23 @@ func (p *Position) MovesOf(buf []Move, from chess.Square, side chess.Colour) []M
 	return g.buf
 }
 
-// AdmittedMovesOf is MovesOf without the moves that conditions strike out one by one.
+// AdmittedMovesOf appends the moves of the man on a square, moving for a side, as far as they
+// do not depend on other moves: conditions that replace them by others of the man's (OfEach) or strike out single
+// ones are heard, but what they say that the man is itself does not matter.
 func (p *Position) AdmittedMovesOf(buf []Move, from chess.Square, side chess.Colour) []Move {
 	turn, at := p.turn, len(buf)
 	p.turn = side
-	buf = p.keep(p.strikeOut(p.MovesOf(buf, from, side), at), at, p.hooks.Journey)
+	if p.hooks.ofEach {
+		buf = p.hooks.gather(p, from.Bit(), buf)
+		buf = append(buf[:at], slices.DeleteFunc(buf[at:], func(m Move) bool { return m.From != from })...)
+	} else {
+		g := p.generator()
+		*g = Generator{p: p, side: side, buf: buf, target: Off}
+		p.generateAs(from, false, g)
+		p.busy--
+		buf = g.buf
+	}
+	buf = p.keep(p.strikeOut(buf, at), at, p.hooks.Journey)
 	p.turn = turn
 	return buf
 }

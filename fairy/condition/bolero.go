@@ -32,6 +32,7 @@ func byFile(c problem.Condition, captures bool) fairy.Hooks {
 		Properties: fairy.Properties{First: areCaptures},
 		Generation: fairy.Generation{
 			// One half of the moves by walks is replaced.
+			OfEach: true,
 			Gather: func(p *fairy.Position, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
 				first := len(buf)
 				all := rest(buf)

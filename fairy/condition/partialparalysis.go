@@ -8,7 +8,7 @@ import (
 var partialParalysis = Condition{
 	Name: "PartialParalysis",
 	Apply: simple(fairy.Hooks{
-		Generation: fairy.Generation{Gather: func(p *fairy.Position, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
+		Generation: fairy.Generation{OfEach: true, Gather: func(p *fairy.Position, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
 			at := len(buf)
 			buf = rest(buf)
 			kept := buf[:at]
