@@ -131,7 +131,7 @@ func TestHurryForPersons(t *testing.T) {
 func TestNothingTwice(t *testing.T) {
 	t.Parallel()
 	l := local(t, 1)
-	p := parsed(t, "forsyth 3s4/4p3/8/8/3k4/8/1P6/R3K3\nstipulation h#3.5\ncondition circe\ntwin move b2 c2\ntwin move c2 d2")
+	p := parsed(t, "forsyth 3s4/4p3/8/8/3k4/8/1P6/R3K3\nstipulation h#3.5\ncondition circe\ntwin move b2 c2\ntwin move c2 d2\ntwin move d2 f2")
 	cfg := solve.Config{Jobs: 2, MaxMemory: 32 << 20}
 	want, whole := text(t, solve.Solve, p, cfg)
 	first := make(chan struct{}) // closed when the first twin is done
