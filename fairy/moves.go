@@ -81,8 +81,8 @@ func (p *Position) MovesOf(buf []Move, from chess.Square, side chess.Colour) []M
 }
 
 // AdmittedMovesOf appends the moves of the man on a square, moving for a side, as far as they
-// do not depend on other moves: conditions that replace them by others of the man's (OfEach) or strike out single
-// ones are heard, but what they say that the man is itself does not matter.
+// do not depend on other moves: conditions that replace them by others of the man's (OfEach)
+// or strike out single ones are heard, but what they say that the man is itself does not matter.
 func (p *Position) AdmittedMovesOf(buf []Move, from chess.Square, side chess.Colour) []Move {
 	turn, at := p.turn, len(buf)
 	p.turn = side

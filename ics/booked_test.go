@@ -10,18 +10,39 @@ import (
 	"rookery/store"
 )
 
+// A gate holds up what is to be committed while it is shut.
+type gate struct {
+	shut    atomic.Bool
+	waiting chan struct{}
+	opened  chan struct{} // closed when it opens
+}
+
+// newWorldBehind is a world whose store is behind a gate.
+func newWorldBehind(t *testing.T) (*world, *gate) {
+	g := &gate{waiting: make(chan struct{}, 10)}
+	return newWorldOn(t, filepath.Join(t.TempDir(), "store.db"), store.Commit(func(commit func() error) error {
+		if g.shut.Load() {
+			g.waiting <- struct{}{}
+			<-g.opened
+		}
+		return commit()
+	})), g
+}
+
+func (g *gate) close() {
+	g.opened = make(chan struct{})
+	g.shut.Store(true)
+}
+
+func (g *gate) open() {
+	g.shut.Store(false)
+	close(g.opened)
+}
+
 // TestBooked: two users answer somebody at once, the second while the first one's game is
 // being stored. There is one game, and the second is told why there is no other.
 func TestBooked(t *testing.T) {
-	var slow atomic.Bool
-	waiting, release := make(chan struct{}, 10), make(chan struct{})
-	w := newWorldOn(t, filepath.Join(t.TempDir(), "store.db"), store.Commit(func(commit func() error) error {
-		if slow.Load() {
-			waiting <- struct{}{}
-			<-release
-		}
-		return commit()
-	}))
+	w, gate := newWorldBehind(t)
 	for _, name := range []string{"alice", "bob", "carol"} {
 		w.connect(name, "secret-"+name)
 	}
@@ -32,19 +53,17 @@ func TestBooked(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			w.run(test.before)
-			slow.Store(true)
+			gate.close()
 			w.clients["bob"].send(test.first)
-			<-waiting
+			<-gate.waiting
 			w.clients["carol"].send(test.second)
 			time.Sleep(100 * time.Millisecond) // carol's is carried out, or waits for the store as it should not
-			slow.Store(false)
-			close(release)
+			gate.open()
 			w.run("< bob Creating\n<~ carol begun another game|cannot begin now\n< alice Creating\n")
 			w.clients["bob"].send("games")
 			if heard := w.clients["bob"].quiet(); !strings.Contains(heard, "1 game displayed") {
 				t.Errorf("games:\n%s", heard)
 			}
-			release = make(chan struct{})
 			w.run("> bob abort\n< bob aborted\n")
 			w.clients["alice"].quiet()
 			w.clients["carol"].quiet()

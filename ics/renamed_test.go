@@ -1,12 +1,8 @@
 package ics
 
 import (
-	"path/filepath"
 	"strings"
-	"sync/atomic"
 	"testing"
-
-	"rookery/store"
 )
 
 // atPassword is a connection that is asked for the password of a name.
@@ -40,15 +36,7 @@ func TestChangedAtPassword(t *testing.T) {
 // TestRenamed: who has given the password while the account gets another name, or is
 // removed, does not come in with the old one.
 func TestRenamed(t *testing.T) {
-	var slow atomic.Bool
-	waiting, release := make(chan struct{}, 10), make(chan struct{})
-	w := newWorldOn(t, filepath.Join(t.TempDir(), "store.db"), store.Commit(func(commit func() error) error {
-		if slow.Load() {
-			waiting <- struct{}{}
-			<-release
-		}
-		return commit()
-	}))
+	w, gate := newWorldBehind(t)
 	w.connect("boss", "secret-boss")
 	for _, test := range []struct{ line, name, done string }{
 		{"asethandle dave david", "dave", "is now called david"},
@@ -56,17 +44,15 @@ func TestRenamed(t *testing.T) {
 	} {
 		t.Run(test.line, func(t *testing.T) {
 			meanwhile, later := w.atPassword(test.name), w.atPassword(test.name)
-			slow.Store(true)
+			gate.close()
 			w.clients["boss"].send(test.line)
-			<-waiting
+			<-gate.waiting
 			meanwhile.send("secret-" + test.name)
 			meanwhile.expect("has just been changed", nil)
-			slow.Store(false)
-			close(release)
+			gate.open()
 			w.clients["boss"].expect(test.done, nil)
 			later.send("secret-" + test.name)
 			later.expect("has just been changed", nil)
-			release = make(chan struct{})
 		})
 	}
 	david := w.atPassword("david")
