@@ -69,7 +69,7 @@ func (p *Position) observedBy(d Depth, target chess.Square, by chess.Colour) boo
 				if !c.sees(t, from, target) {
 					continue
 				}
-				if p.facts.sights {
+				if p.tell(t) {
 					if p.facts.admitting || p.admits(d, NewMove(from, target, target), by) {
 						return true
 					}
@@ -307,7 +307,7 @@ func (p *Position) observesByWalk(d Depth, w WalkID, from, target chess.Square, 
 		if !p.sees(t, from, target, by) {
 			return false
 		}
-		if p.facts.sights {
+		if p.tell(t) {
 			return p.admits(d, NewMove(from, target, target), by)
 		}
 	}

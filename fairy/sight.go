@@ -26,6 +26,8 @@ type Sights struct {
 	open bool
 	// hostile: those who must stand on Held are men that the side could take.
 	hostile bool
+	// beyond: the man lands behind what it takes.
+	beyond bool
 }
 
 // NewSights makes sights of nothing.
@@ -48,6 +50,9 @@ func (t *Sights) OpenBoard() { t.open = true }
 
 // Hostile has only men that the side could take stand on the squares to be held.
 func (t *Sights) Hostile() { t.hostile = true }
+
+// Beyond has the man land behind what it takes.
+func (t *Sights) Beyond() { t.beyond = true }
 
 // Add tells one way in which a man on from sees a square.
 func (t *Sights) Add(from, target chess.Square, s Sight) {
@@ -76,7 +81,7 @@ func (t *Sights) ways(from, target chess.Square) (first *Sight, more []Sight) {
 // Join gives the sights of a walk that is both of two; nil if they cannot be
 // told as one.
 func (t *Sights) Join(u *Sights) *Sights {
-	if t.hurdle != u.hurdle || t.hostile != u.hostile {
+	if t.hurdle != u.hurdle || t.hostile != u.hostile || t.beyond != u.beyond {
 		return nil
 	}
 	both := t.Part(always)
@@ -90,7 +95,7 @@ func always(_, _ chess.Square) bool { return true }
 // Part is the part of the sights from squares on squares that pass a test.
 func (t *Sights) Part(test func(from, target chess.Square) bool) *Sights {
 	part := NewSights()
-	part.hurdle, part.open, part.hostile = t.hurdle, t.open, t.hostile
+	part.hurdle, part.open, part.hostile, part.beyond = t.hurdle, t.open, t.hostile, t.beyond
 	part.add(t, test)
 	return part
 }
@@ -206,6 +211,12 @@ func (c *scene) sees(t *Sights, from, target chess.Square) bool {
 func (p *Position) sees(t *Sights, from, target chess.Square, by chess.Colour) bool {
 	c := p.scene(by)
 	return c.sees(t, from, target)
+}
+
+// tell: what sights tell of an observation is all that conditions ask of it. They ask where it
+// ends, too.
+func (p *Position) tell(t *Sights) bool {
+	return p.facts.admitting || p.facts.sights && !t.beyond
 }
 
 // sightsOf are the sights of a walk, nil if it has none or they are not all

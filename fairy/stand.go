@@ -228,11 +228,11 @@ func (p *Position) observesFromBoth(d Depth, st *Stand, from chess.Square, ways 
 // seesPlainly tells whether a walk sees a square, if its sights tell that: it
 // takes what stands there, then.
 func (p *Position) seesPlainly(w WalkID, from, target chess.Square, by chess.Colour) (seen, plain bool) {
-	if !p.facts.sights {
+	t := p.sightsOf(w, from, target, by)
+	if t == nil || !p.tell(t) {
 		return false, false
 	}
-	t := p.sightsOf(w, from, target, by)
-	return t != nil && p.sees(t, from, target, by), t != nil
+	return p.sees(t, from, target, by), true
 }
 
 // sights are the captures by which a walk sees a square.

@@ -287,6 +287,7 @@ func takeBehind(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.G
 // behind is empty.
 func locustSights(near int, steps []fairy.Vector) func(chess.Colour) *fairy.Sights {
 	return sights(func(t *fairy.Sights, from chess.Square) {
+		t.Beyond()
 		for _, v := range steps {
 			line := ray(v, from)
 			for i := range min(near, max(len(line)-1, 0)) {
