@@ -30,8 +30,11 @@ func (p *Position) SoleCheck() bool {
 	return p.hooks.tests < 2 && !p.hooks.ByMoves && p.hooks.royal == nil
 }
 
-// ChecksByWalks reports whether what men reach by their walks decides alone whether they check.
-func (p *Position) ChecksByWalks() bool { return p.SoleCheck() && p.facts.admitting }
+// ChecksByWalks reports whether what men reach by their own walks, from where they stand, decides
+// alone whether they check.
+func (p *Position) ChecksByWalks() bool {
+	return p.SoleCheck() && p.facts.admitting && len(p.hooks.Walks)|len(p.hooks.Stands)|len(p.hooks.Besides) == 0
+}
 
 // ChecksTried reports whether a check counts only if the capture of the king can be
 // played with all that follows.

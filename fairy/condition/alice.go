@@ -122,15 +122,23 @@ func kingStepsThroughCheck(p *fairy.Position, side chess.Colour, rest fairy.Chec
 }
 
 // checkedOnBoard tells whether a side is in check while the men that do not know of its king
-// are not there, whatever is asked about the board then.
+// are not there, whatever is asked about the board then. Kings on both boards are looked at
+// apart.
 func checkedOnBoard(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
 	kings := p.Royals(side)
 	if kings == 0 || p.ChecksByWalks() {
 		return rest(p, side)
 	}
-	return p.Suppose(func() {
-		for men := strangers(p, kings.First()); men != 0; {
-			p.Put(men.Pop(), 0)
+	for kings != 0 {
+		away := strangers(p, kings.First())
+		kings &= away
+		if p.Suppose(func() {
+			for men := away; men != 0; {
+				p.Put(men.Pop(), 0)
+			}
+		}, func() bool { return rest(p, side) }) {
+			return true
 		}
-	}, func() bool { return rest(p, side) })
+	}
+	return false
 }
