@@ -81,8 +81,8 @@ func combine(seed uint64) combination {
 	for range 2 + random.IntN(2) {
 		name := names[random.IntN(len(names))].English()
 		meaning := lexicon.Conditions.Meaning(lexicon.Conditions.New(name)).Name
-		if r, _ := lexicon.Conditions.Record(meaning); slices.Contains(meanings, meaning) && (r.Renewed || r.Choices != nil) {
-			continue // what is named again depends on which comes last
+		if depends(meanings, meaning) {
+			continue
 		}
 		meanings = append(meanings, meaning)
 		if text := strings.TrimSpace(name + " " + parameters(lexicon.Conditions.Params(name), random)); !slices.Contains(c.conditions, text) {
@@ -117,6 +117,18 @@ func combine(seed uint64) combination {
 		}
 	}
 	return c
+}
+
+// depends: what a condition says beside others depends on which is named last.
+func depends(named []string, name string) bool {
+	r, _ := lexicon.Conditions.Record(name)
+	if slices.Contains(named, name) && (r.Renewed || r.Choices != nil) {
+		return true
+	}
+	return slices.ContainsFunc(named, func(other string) bool {
+		o, _ := lexicon.Conditions.Record(other)
+		return slices.Contains(r.Unites, other) || slices.Contains(o.Unites, name)
+	})
 }
 
 // parameters are random words that a grammar admits.

@@ -56,7 +56,7 @@ func idles(p *fairy.Position, m fairy.Move, q [2]chess.Square) (idle bool) {
 	p.Play(m)
 	defer p.Undo()
 	for _, reply := range p.Legal(nil) {
-		if reply.From == q[0] && reply.To == q[1] {
+		if reply.From == q[0] && reply.To == q[1] && !reply.IsCapture() {
 			p.Play(reply)
 			idle = !p.InCheck(p.Turn())
 			p.Undo()

@@ -222,8 +222,12 @@ func (p *Position) KingsKept() bool { return p.hooks.KingsKept && p.Captured().H
 // were its turn.
 func (p *Position) SomeLegal(list []Move, side chess.Colour) bool {
 	g := p.guard(side)
+	turn := p.turn
 	for _, m := range list {
-		if legal, known := p.judge(&g, &m); known && legal || !known && p.Try(m, side, p.legal) {
+		p.turn = side
+		legal, known := p.judge(&g, &m)
+		p.turn = turn
+		if known && legal || !known && p.Try(m, side, p.legal) {
 			return true
 		}
 	}

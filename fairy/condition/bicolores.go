@@ -82,19 +82,19 @@ var extinction = Condition{
 }
 
 // extinguished reports whether the other side could capture the man on a square
-// so that the side has no such man afterwards.
+// so that the side has no such man afterwards. Where captures are not tried, it has none.
 func extinguished(p *fairy.Position, s chess.Square, side chess.Colour) bool {
 	w := p.At(s).Walk()
 	for men := p.Men(side.Other()) &^ s.Bit(); men != 0; {
 		from := men.Pop()
-		if p.Observes(fairy.Check, from, s, side.Other()) && p.Try(fairy.NewMove(from, s, s), side.Other(), func() bool {
+		if p.Observes(fairy.Check, from, s, side.Other()) && (p.Untried() || p.Try(fairy.NewMove(from, s, s), side.Other(), func() bool {
 			for men := p.Men(side); men != 0; {
 				if p.At(men.Pop()).Walk() == w {
 					return false
 				}
 			}
 			return p.Allowed()
-		}) {
+		})) {
 			return true
 		}
 	}
