@@ -13,6 +13,7 @@ import (
 
 	"rookery/chess"
 	"rookery/fairy"
+	"rookery/fairy/random"
 	"rookery/problem"
 	"rookery/problem/lexicon"
 )
@@ -74,115 +75,11 @@ func (c combination) String() string {
 
 // combine makes up a combination of two or three conditions.
 func combine(seed uint64) combination {
-	random := rand.New(rand.NewPCG(seed, 14))
-	c := combination{seed: seed, turn: chess.Colour(random.IntN(2))}
-	names := lexicon.Conditions.Names()
-	var meanings []string
-	for range 2 + random.IntN(2) {
-		name := names[random.IntN(len(names))].English()
-		meaning := lexicon.Conditions.Meaning(lexicon.Conditions.New(name)).Name
-		if depends(meanings, meaning) {
-			continue
-		}
-		meanings = append(meanings, meaning)
-		if text := strings.TrimSpace(name + " " + parameters(lexicon.Conditions.Params(name), random)); !slices.Contains(c.conditions, text) {
-			c.conditions = append(c.conditions, text)
-		}
-	}
-	walks := lexicon.AllWalks()
-	squares := random.Perm(64)
-	put := func(colour problem.Colour, w problem.Walk) {
-		s := chess.Square(squares[0])
-		squares = squares[1:]
-		m := problem.Man{Colour: colour, Walk: w}
-		if random.IntN(12) == 0 {
-			m.Colour = problem.Neutral
-		}
-		if random.IntN(8) == 0 {
-			m.Attributes = []problem.Attribute{fairy.AttributeNames[1+random.IntN(int(fairy.Attributes)-1)]}
-		}
-		if w == "k" {
-			m.Colour, m.Attributes = colour, nil
-		}
-		c.board = append(c.board, problem.Placement{Square: s, Man: m})
-	}
-	for _, colour := range []problem.Colour{problem.White, problem.Black} {
-		put(colour, "k")
-		for range 2 + random.IntN(4) {
-			w := []problem.Walk{"p", "p", "s", "b", "r", "q"}[random.IntN(6)]
-			if random.IntN(4) == 0 {
-				w = walks[random.IntN(len(walks))]
-			}
-			put(colour, w)
-		}
-	}
+	source := rand.New(rand.NewPCG(seed, 14))
+	c := combination{seed: seed, turn: chess.Colour(source.IntN(2))}
+	c.conditions = random.Conditions(source, 2+source.IntN(2))
+	c.board = random.Men(source)
 	return c
-}
-
-// depends: what a condition says beside others depends on which is named last.
-func depends(named []string, name string) bool {
-	r, _ := lexicon.Conditions.Record(name)
-	if slices.Contains(named, name) && (r.Renewed || r.Choices != nil) {
-		return true
-	}
-	return slices.ContainsFunc(named, func(other string) bool {
-		o, _ := lexicon.Conditions.Record(other)
-		return slices.Contains(r.Unites, other) || slices.Contains(o.Unites, name)
-	})
-}
-
-// parameters are random words that a grammar admits.
-func parameters(grammar []lexicon.Param, random *rand.Rand) string {
-	var words []string
-	some := func(least, most int, item func() string) (s []string) {
-		if most < least {
-			most = least + 3
-		}
-		for range least + random.IntN(most-least+1) {
-			if x := item(); !slices.Contains(s, x) {
-				s = append(s, x)
-			}
-		}
-		return s
-	}
-	square := func() string { return chess.Square(random.IntN(64)).String() }
-	walk := func() string { return string(lexicon.AllWalks()[random.IntN(len(lexicon.AllWalks()))]) }
-	for _, p := range grammar {
-		if p.Min == 0 && random.IntN(2) == 0 {
-			continue
-		}
-		switch p.Kind {
-		case lexicon.Word:
-			var accepted []string
-			for _, n := range p.Words.Names() {
-				if p.Accepts(n.English()) {
-					accepted = append(accepted, n.English())
-				}
-			}
-			word := accepted[random.IntN(len(accepted))]
-			words = append(words, word)
-			if after := parameters(p.After[word], random); after != "" {
-				words = append(words, after)
-			}
-		case lexicon.Squares:
-			words = append(words, strings.Join(some(max(p.Min, 1), p.Max, square), ""))
-		case lexicon.SquareGroups:
-			words = append(words, some(1, 3, func() string { return square() + square() })...)
-		case lexicon.Walks:
-			words = append(words, some(max(p.Min, 1), p.Max, walk)...)
-		case lexicon.Number:
-			words = append(words, fmt.Sprint(1+random.IntN(3)))
-		case lexicon.Decimal:
-			words = append(words, fmt.Sprintf("%d.5", random.IntN(9)))
-		case lexicon.Lines:
-			words = append(words, "ceg356")
-		case lexicon.Segments:
-			words = append(words, "Hc44", "Vd33")
-		case lexicon.Man:
-			words = append(words, "black", "s"+square())
-		}
-	}
-	return strings.Join(words, " ")
 }
 
 // position sets the men up with the conditions in an order.
@@ -243,7 +140,7 @@ func (c combination) holds() (err error) {
 			err = errEndless
 		}
 	}()
-	random := rand.New(rand.NewPCG(c.seed, 15))
+	source := rand.New(rand.NewPCG(c.seed, 15))
 	for ply := range 3 {
 		a, b := choices(p), choices(q)
 		if len(a) == 0 && len(b) == 0 {
@@ -252,14 +149,14 @@ func (c combination) holds() (err error) {
 		if !slices.EqualFunc(a, b, func(x, y choice) bool { return x.text == y.text }) {
 			return fmt.Errorf("order: half move %d: %s", ply+1, firstDifference(a, b))
 		}
-		i := random.IntN(len(a))
+		i := source.IntN(len(a))
 		p.Play(a[i].move)
 		q.Play(b[i].move)
 	}
 	for p.Ply() > 0 {
 		p.Undo()
 	}
-	if err := wander(p, 3, random); err != nil && err != errImmobile {
+	if err := wander(p, 3, source); err != nil && err != errImmobile {
 		return err
 	}
 	return nil
