@@ -22,6 +22,9 @@ var corners = [2][2]corner{
 var kingHomes = [2]chess.Square{4, 60}
 
 func rebornCastling(p *fairy.Position, s chess.Square, g *fairy.Generator) {
+	if !g.Collecting() {
+		return // who castles takes nobody, and whether a side may is a question of checks again
+	}
 	side := g.Side()
 	home := kingHomes[side]
 	king := p.At(s)
