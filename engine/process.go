@@ -3,6 +3,7 @@ package engine
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -25,6 +26,9 @@ type Command struct {
 	First  []string // lines that it is sent before all others
 	CPUs   []int    // on which it may run, none: all; kept on Linux
 	Trace  func(sent bool, line string)
+	Errors io.Writer // gets what it says to its standard error, if not nil
+	// Slowness is by how much longer than Patience it may take, 0: once.
+	Slowness float64
 }
 
 // What a program may do at most.
@@ -37,7 +41,8 @@ const (
 	idleTime = 30 * time.Second // to answer a question that needs no thinking
 )
 
-// Patience is how long a program may take to answer what needs no thinking.
+// Patience is how long a program may take to answer what needs no thinking, if its
+// command does not say otherwise.
 const Patience = idleTime
 
 // A Process is a program that is spoken to by lines. Its methods are safe for
@@ -46,6 +51,7 @@ type Process struct {
 	cmd   *exec.Cmd
 	stdin *os.File
 	trace func(sent bool, line string)
+	slow  float64
 	lines chan string
 	done  chan struct{} // closed when nobody wants its lines any more
 	ended chan struct{} // closed when it has ended
@@ -84,10 +90,13 @@ func Start(c Command) (*Process, error) {
 		return nil, fmt.Errorf("program %s: %w", c.Path, err)
 	}
 	p := &Process{
-		cmd: cmd, stdin: stdin, trace: c.Trace, lines: make(chan string, 64),
+		cmd: cmd, stdin: stdin, trace: c.Trace, slow: cmp.Or(c.Slowness, 1), lines: make(chan string, 64),
 		done: make(chan struct{}), ended: make(chan struct{}),
 	}
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = theirs, their, &p.errs
+	if c.Errors != nil {
+		cmd.Stderr = io.MultiWriter(&p.errs, c.Errors)
+	}
 	cmd.WaitDelay = endTime
 	err = cmd.Start()
 	_ = theirs.Close()
@@ -143,6 +152,9 @@ func (p *Process) read(stdout *os.File) {
 		}
 	}
 }
+
+// Patience is how long this program may take to answer what needs no thinking.
+func (p *Process) Patience() time.Duration { return time.Duration(p.slow * float64(Patience)) }
 
 // Send tells the program a line.
 func (p *Process) Send(line string) error {

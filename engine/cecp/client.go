@@ -84,7 +84,7 @@ func (e *Client) greet(ctx context.Context) error {
 			return err
 		}
 		if e.features["done"] == "0" { // it asks for more time
-			patience = engine.Patience
+			patience = e.process.Patience()
 		}
 	}
 	if name := e.features["myname"]; name != "" {
@@ -187,7 +187,7 @@ func (e *Client) synchronise(ctx context.Context) error {
 	if err := e.send("ping " + strconv.Itoa(e.pings)); err != nil {
 		return err
 	}
-	return e.await(ctx, engine.Patience, func(line string) bool { return line == pong })
+	return e.await(ctx, e.process.Patience(), func(line string) bool { return line == pong })
 }
 
 // Name is what the program calls itself.

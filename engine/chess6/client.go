@@ -41,7 +41,7 @@ func (e *Client) restart(ctx context.Context) error {
 		return err
 	}
 	e.process, e.game, e.turned = p, engine.Game{}, false
-	if err := p.Await(ctx, engine.Patience, func(line string) bool {
+	if err := p.Await(ctx, p.Patience(), func(line string) bool {
 		if name := strings.TrimSpace(line); name != "" {
 			e.name = name
 		}
@@ -217,7 +217,7 @@ func (e *Client) tell(ctx context.Context, line play, i int) error {
 	if err := e.process.Send(e.turn(text)); err != nil {
 		return err
 	}
-	return e.process.Await(ctx, engine.Patience, func(string) bool { return true })
+	return e.process.Await(ctx, e.process.Patience(), func(string) bool { return true })
 }
 
 func (e *Client) setUp(ctx context.Context, p chess.Position) error {
@@ -234,7 +234,7 @@ func (e *Client) setUp(ctx context.Context, p chess.Position) error {
 		}
 	}
 	var answer string
-	if err := e.process.Await(ctx, engine.Patience, func(line string) bool {
+	if err := e.process.Await(ctx, e.process.Patience(), func(line string) bool {
 		answer = strings.TrimSpace(line)
 		return true
 	}); err != nil {

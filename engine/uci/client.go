@@ -80,7 +80,7 @@ func (e *Client) greet(ctx context.Context, options map[string]string) error {
 	if err := e.process.Send(e.dialect.name()); err != nil {
 		return err
 	}
-	if err := e.process.Await(ctx, engine.Patience, func(line string) bool {
+	if err := e.process.Await(ctx, e.process.Patience(), func(line string) bool {
 		switch word, rest, _ := strings.Cut(strings.TrimSpace(line), " "); word {
 		case "id":
 			if name, ok := strings.CutPrefix(rest, "name "); ok {
@@ -122,7 +122,7 @@ func (e *Client) ready(ctx context.Context) error {
 	if err := e.process.Send("isready"); err != nil {
 		return err
 	}
-	return e.process.Await(ctx, engine.Patience, func(line string) bool { return strings.TrimSpace(line) == "readyok" })
+	return e.process.Await(ctx, e.process.Patience(), func(line string) bool { return strings.TrimSpace(line) == "readyok" })
 }
 
 // Name is what the program calls itself.

@@ -129,8 +129,12 @@ func (e *matchEngine) set(word string) (err error) {
 		e.Book, err = openPlayedBook(value)
 	case "bookdepth":
 		e.BookLast = number()
-	case "stderr", "tscale":
-		err = errors.New("is not supported")
+	case "stderr":
+		e.command.Errors, err = os.Create(value)
+	case "tscale":
+		if e.command.Slowness, err = strconv.ParseFloat(value, 64); err == nil && !(0 < e.command.Slowness && e.command.Slowness < 1000) {
+			err = errors.New("want a factor above 0 and below 1000")
+		}
 	default:
 		name, found := strings.CutPrefix(key, "option.")
 		if !found {
