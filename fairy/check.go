@@ -100,8 +100,7 @@ func (p *Position) takesByMove(from, target chess.Square, by chess.Colour) bool 
 	if found || len(p.hooks.Generate) == 0 {
 		return found
 	}
-	g := p.generator()
-	*g = Generator{p: p, side: by, from: from, target: target, depth: Check}
+	g := p.observing(Check, from, target, by)
 	for _, more := range p.hooks.Generate {
 		more(p, from, g)
 	}

@@ -24,6 +24,8 @@ type facts struct {
 	// apart: the moves of a man do not depend on those of the others. single: nor are
 	// they gathered in another way.
 	apart, single bool
+	// noChoice: no effect asks, and nothing precedes a move.
+	noChoice bool
 	// lazy: the ways in which a move can end may be found out when it is looked at.
 	lazy bool
 	// puts, where counted: men that a move may put on squares besides the moving
@@ -72,6 +74,7 @@ func (h *compiled) facts() facts {
 		timeless: !h.Memory,
 	}
 	f.sights = f.admitting || !h.Hurdles
+	f.noChoice = !h.Chooses && len(h.Preludes) == 0
 	f.lazy = h.Chooses && len(h.Preludes) == 0 && len(h.Winnow) == 0
 	f.early, f.spared = true, true
 	for i := range h.Winnow {
@@ -285,7 +288,7 @@ func (p *Position) turning(m *Move) (w WalkID, ok bool) {
 		if w != 0 || e.Becomes == nil {
 			return 0, false
 		}
-		if w = e.Becomes(p, *m); w == 0 || p.walks[w].Pawn { // which may promote
+		if w = e.Becomes(p, *m); w == 0 || p.pawns[w] { // which may promote
 			return 0, false
 		}
 	}

@@ -60,7 +60,7 @@ func (p *Position) isFlight(f *flight, g *guard, king chess.Square) bool {
 			continue
 		}
 		t := p.views[by&1][w]
-		if t == nil || t.open && c.closed != 0 || p.start != 0 && p.walks[w].Pawn {
+		if t == nil || t.open && c.closed != 0 || p.start != 0 && p.pawns[w] {
 			return false
 		}
 		s, more := t.ways(from, f.square)
@@ -104,7 +104,7 @@ func (p *Position) covering(men chess.Bitboard, flights []flight) chess.Bitboard
 			s := concerned.Pop()
 			w := p.men[s&63].Walk()
 			ends := to | p.seers[w][f.square&63]
-			if p.walks[w].Pawn { // as what it sees the flight is not known
+			if p.pawns[w] { // as what it sees the flight is not known
 				ends |= p.last[0] | p.last[1]
 			}
 			if p.ends[s&63] &= ends; p.ends[s&63] == 0 && p.staysWithin(s) {
@@ -130,7 +130,7 @@ func (p *Position) escapes(g *guard, flights []flight, m *Move) bool {
 		return false
 	}
 	as, ok := p.arrivesAs(m)
-	if !ok || p.start != 0 && p.walks[as].Pawn {
+	if !ok || p.start != 0 && p.pawns[as] {
 		return false
 	}
 	t := p.views[p.turn&1][as]

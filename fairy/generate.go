@@ -104,8 +104,7 @@ func (p *Position) everything(buf []Move) []Move {
 // raw appends the moves of the men of the side to move on some squares as they are
 // generated.
 func (p *Position) raw(men chess.Bitboard, buf []Move) []Move {
-	g := p.generator()
-	*g = Generator{p: p, side: p.turn, buf: buf, target: Off}
+	g := p.generator(p.turn, buf)
 	for men &= p.sides[p.turn]; men != 0; {
 		p.generateMan(men.Pop(), g)
 	}
@@ -132,8 +131,8 @@ func (p *Position) ownMoves(buf []Move, s chess.Square) []Move {
 // quietTo appends the moves of ownMoves, but for most that take or end elsewhere than
 // on a square.
 func (p *Position) quietTo(buf []Move, from, to chess.Square) []Move {
-	g := p.generator()
-	*g = Generator{p: p, side: p.turn, buf: buf, target: Off, noQuiet: ^to.Bit(), noTake: chess.Everywhere}
+	g := p.generator(p.turn, buf)
+	g.noQuiet, g.noTake = ^to.Bit(), chess.Everywhere
 	p.generateMan(from, g)
 	p.busy--
 	return p.ways(g.buf, len(buf))
@@ -158,16 +157,6 @@ func (p *Position) ways(list []Move, from int) []Move {
 		list = p.refine(list, from)
 	}
 	return p.promote(list, from)
-}
-
-// generator is one of the position's own; p.busy-- gives it back. Generators
-// nest where a walk or condition asks who observes what.
-func (p *Position) generator() *Generator {
-	if p.busy == len(p.generators) {
-		p.generators = append(p.generators, new(Generator))
-	}
-	p.busy++
-	return p.generators[p.busy-1]
 }
 
 // List is an empty list of moves of the position's own, for lists that are not
@@ -239,6 +228,10 @@ func (p *Position) generateWalks(s chess.Square, own WalkID, itself bool, g *Gen
 }
 
 func (p *Position) generateWalk(s chess.Square, w WalkID, g *Generator) {
+	if p.facts.direct {
+		p.walks[w].Generate(p, s, g)
+		return
+	}
 	all := p.hideFrom(s)
 	if len(p.hooks.Stands) > 0 {
 		p.generateStands(s, w, g)

@@ -29,6 +29,28 @@ type Generator struct {
 	line    Line
 }
 
+// generator is one of the position's own, for the moves of a side's men, which are appended
+// to a list; p.busy-- gives it back. Generators nest where a walk or condition asks who
+// observes what.
+func (p *Position) generator(side chess.Colour, buf []Move) *Generator {
+	if p.busy == len(p.generators) {
+		p.generators = append(p.generators, &Generator{p: p})
+	}
+	g := p.generators[p.busy]
+	p.busy++
+	g.side, g.buf = side, buf
+	g.target, g.depth, g.hit, g.taking, g.via, g.tracing = Off, 0, false, false, 0, false
+	g.noQuiet, g.noTake, g.only, g.traced = 0, 0, nil, nil
+	return g
+}
+
+// observing is a generator for the captures that a man on a square has on a target.
+func (p *Position) observing(d Depth, from, target chess.Square, by chess.Colour) *Generator {
+	g := p.generator(by, nil)
+	g.from, g.target, g.depth = from, target, d
+	return g
+}
+
 // Side is the side that the man moves for: a neutral man moves for either.
 func (g *Generator) Side() chess.Colour { return g.side }
 

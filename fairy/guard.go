@@ -97,7 +97,7 @@ func (g *guard) touched(m *Move) bool {
 // walks, after an inert move, if that is known. Then the man that has moved has the walk as.
 func (p *Position) seenAfter(g *guard, m *Move, as WalkID) (seen, known bool) {
 	mover, by := p.men[m.From&63], g.side.Other()
-	if g.blind || mover.Neutral() || mover.Has(Royal) && p.walks[mover.Walk()].Passable {
+	if g.blind || mover.Neutral() || mover.Has(Royal) && p.passables[mover.Walk()] {
 		return false, false
 	}
 	own, touched := mover.Is(g.side), g.touched(m)
@@ -125,6 +125,7 @@ func (p *Position) seenAfter(g *guard, m *Move, as WalkID) (seen, known bool) {
 	if p.hooks.TakeOwn {
 		c.prey = c.occupied
 	}
+	views, plain := &p.views[by&1], p.plainSights(&c)
 	for royals != 0 {
 		royal := royals.Pop()
 		for men := men & p.seenFrom[royal&63]; men != 0; {
@@ -133,14 +134,12 @@ func (p *Position) seenAfter(g *guard, m *Move, as WalkID) (seen, known bool) {
 			if s == come {
 				w = as
 			}
-			if !p.reach[w][s].Has(royal) {
-				continue
-			}
-			t := p.views[by&1][w]
-			if t == nil || t.open && c.closed != 0 || p.start != 0 && p.walks[w].Pawn {
-				return false, false
-			}
-			if c.sees(t, s, royal) {
+			t := views[w]
+			if t == nil || !plain && (t.open && c.closed != 0 || p.start != 0 && p.pawns[w]) {
+				if p.reach[w][s&63].Has(royal) {
+					return false, false
+				}
+			} else if c.sees(t, s, royal) {
 				return true, true
 			}
 		}
@@ -236,7 +235,7 @@ func (p *Position) checking(g *guard) (men chess.Bitboard) {
 			for royals := g.royals; royals != 0; {
 				checks |= p.seers[w][royals.Pop()]
 			}
-			if p.walks[w].Pawn { // as what it checks is not known
+			if p.pawns[w] { // as what it checks is not known
 				checks |= p.last[0] | p.last[1]
 			}
 			ends &= checks
@@ -293,12 +292,11 @@ func (p *Position) inertTo(buf []Move, men chess.Bitboard, to func(s chess.Squar
 		return p.movesOn(men, buf)
 	}
 	at := len(buf)
-	g := p.generator()
-	*g = Generator{p: p, side: p.turn, buf: buf, target: Off}
+	g := p.generator(p.turn, buf)
 	for men &= p.sides[p.turn&1]; men != 0; {
 		s := men.Pop()
 		elsewhere := ^to(s)
-		if p.hooks.Chooses && p.walks[p.men[s].Walk()].Pawn { // which is not inert
+		if p.hooks.Chooses && p.pawns[p.men[s].Walk()] { // which is not inert
 			elsewhere &^= p.last[0] | p.last[1]
 		}
 		g.noQuiet, g.noTake = elsewhere, 0

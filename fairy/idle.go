@@ -54,7 +54,7 @@ func (p *Position) unsettling(l *leaving, s chess.Square) chess.Bitboard {
 	for kings := l.theirs; kings != 0; {
 		checks |= p.seers[m.Walk()][kings.Pop()&63]
 	}
-	if p.walks[m.Walk()].Pawn { // as what it checks is not known
+	if p.pawns[m.Walk()] { // as what it checks is not known
 		checks |= p.last[0] | p.last[1]
 	}
 	return lines | common | checks
@@ -149,7 +149,7 @@ func (p *Position) leavesIdle(l *leaving, m *Move) *idle {
 	}
 	steps := l.own == from
 	w := man.Walk()
-	if !steps && l.toOwn&from != 0 || steps && p.walks[w].Passable {
+	if !steps && l.toOwn&from != 0 || steps && p.passables[w] {
 		return nil
 	}
 	checked := p.reach[w][m.To&63] & l.theirs
@@ -183,7 +183,7 @@ func (p *Position) seesStep(q *idle, by chess.Colour, m *Move) bool {
 		if !p.reach[w][from&63].Has(m.To) {
 			continue
 		}
-		if t := p.views[by&1][w]; t == nil || t.open && c.closed != 0 || p.start != 0 && p.walks[w].Pawn || c.sees(t, from, m.To) {
+		if t := p.views[by&1][w]; t == nil || t.open && c.closed != 0 || p.start != 0 && p.pawns[w] || c.sees(t, from, m.To) {
 			return true
 		}
 	}

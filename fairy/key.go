@@ -96,7 +96,7 @@ func (o *Outlook) Key(m *Move) (lo, hi uint64, known bool) {
 	if chess.Bitboard(p.state[stateCastling])&(from|to) != 0 {
 		return 0, 0, false
 	}
-	if walk := p.walks[mover.Walk()]; walk.Passable && m.Capture == Off && max(m.From.Rank()-m.To.Rank(), m.To.Rank()-m.From.Rank()) > 1 {
+	if p.passables[mover.Walk()] && m.Capture == Off && max(m.From.Rank()-m.To.Rank(), m.To.Rank()-m.From.Rank()) > 1 {
 		return 0, 0, false // a double step
 	}
 	if p.hooks.Chooses && p.promotes(m) {

@@ -74,8 +74,8 @@ func (p *Position) Lines(list []Line, from, target chess.Square, by chess.Colour
 
 // linesOf is Lines by a walk on which several ways lead to a square, at a depth.
 func (p *Position) linesOf(list []Line, w *Walk, d Depth, from, target chess.Square, by chess.Colour) []Line {
-	g := p.generator()
-	*g = Generator{p: p, side: by, from: from, target: target, depth: d, tracing: true, traced: list, line: w.LineOf(from, target)}
+	g := p.observing(d, from, target, by)
+	g.tracing, g.traced, g.line = true, list, w.LineOf(from, target)
 	w.Generate(p, from, g)
 	list = g.traced
 	g.traced = nil

@@ -8,6 +8,9 @@ import (
 // A WalkID numbers the walks of a problem's Rules; 0 is none.
 type WalkID uint8
 
+// maxWalks is how many walks there can be, 0 among them.
+const maxWalks = 1 << 8
+
 // A Man is what stands on a square: walk, colours, identity and attributes in
 // one word. The zero Man is an empty square.
 //
@@ -151,6 +154,11 @@ func (m Man) Ordinary() bool { return m.Without(Royal)&attributes == 0 }
 
 // Has reports whether the man has an attribute.
 func (m Man) Has(a Attribute) bool { return m>>(32+a)&1 != 0 }
+
+// on is the square on which the man stands, if it has an attribute.
+func (m Man) on(a Attribute, s chess.Square) chess.Bitboard {
+	return chess.Bitboard(m>>(32+a)&1) << (s & 63)
+}
 
 // King reports whether the man is royal, or would be.
 func (m Man) King() bool { return m.Has(Royal) || m.Has(Deposed) }

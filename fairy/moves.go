@@ -13,8 +13,8 @@ func (p *Position) Pseudo(buf []Move) []Move { return p.pseudo(buf) }
 // WalkMoves appends the moves that a walk alone gives the man on a square,
 // moving for a side.
 func (p *Position) WalkMoves(buf []Move, w WalkID, from chess.Square, side chess.Colour) []Move {
-	g := p.generator()
-	*g = Generator{p: p, side: side, from: from, buf: buf, target: Off}
+	g := p.generator(side, buf)
+	g.from = from
 	p.walks[w].Generate(p, from, g)
 	p.busy--
 	return g.buf
@@ -23,8 +23,8 @@ func (p *Position) WalkMoves(buf []Move, w WalkID, from chess.Square, side chess
 // MovesBy appends the moves that a walk gives the man on a square, moving for a side, from
 // wherever it moves and on the board that it knows.
 func (p *Position) MovesBy(buf []Move, w WalkID, from chess.Square, side chess.Colour) []Move {
-	g := p.generator()
-	*g = Generator{p: p, side: side, from: from, buf: buf, target: Off}
+	g := p.generator(side, buf)
+	g.from = from
 	together := p.together
 	p.together = false
 	p.generateWalk(from, w, g)
@@ -40,8 +40,8 @@ func (p *Position) MovesAs(buf []Move, own WalkID, from chess.Square, side chess
 	if !p.Able(from, side) {
 		return buf
 	}
-	g := p.generator()
-	*g = Generator{p: p, side: side, from: from, buf: buf, target: Off}
+	g := p.generator(side, buf)
+	g.from = from
 	p.generateWalks(from, own, false, g)
 	p.busy--
 	return g.buf
@@ -73,8 +73,7 @@ func (p *Position) Way(m Move) (w WalkID, place int) {
 // MovesOf appends the moves of the man on a square, moving for a side, before
 // conditions strike out any.
 func (p *Position) MovesOf(buf []Move, from chess.Square, side chess.Colour) []Move {
-	g := p.generator()
-	*g = Generator{p: p, side: side, buf: buf, target: Off}
+	g := p.generator(side, buf)
 	p.generateMan(from, g)
 	p.busy--
 	return g.buf
@@ -90,8 +89,7 @@ func (p *Position) AdmittedMovesOf(buf []Move, from chess.Square, side chess.Col
 		buf = p.hooks.gather(p, from.Bit(), buf)
 		buf = append(buf[:at], slices.DeleteFunc(buf[at:], func(m Move) bool { return m.From != from })...)
 	} else {
-		g := p.generator()
-		*g = Generator{p: p, side: side, buf: buf, target: Off}
+		g := p.generator(side, buf)
 		p.generateAs(from, false, g)
 		p.busy--
 		buf = g.buf
@@ -135,8 +133,8 @@ func (p *Position) CapturesOf(from chess.Square, side chess.Colour) (n int) {
 	}
 	regicide := p.regicide
 	p.regicide = true
-	g := p.generator()
-	*g = Generator{p: p, side: side, buf: p.list(), target: Off, taking: true}
+	g := p.generator(side, p.list())
+	g.taking = true
 	p.generateMan(from, g)
 	list := g.buf
 	p.busy--

@@ -58,14 +58,12 @@ func (p *Position) Observed(d Depth, target chess.Square, by chess.Colour) bool 
 func (p *Position) observedBy(d Depth, target chess.Square, by chess.Colour) bool {
 	if p.facts.direct {
 		c := p.scene(by)
-		passed := p.hasPassed(target)
+		views := &p.views[by&1]
+		known := p.plainSights(&c) && !p.hasPassed(target) // what sights tell
 		for men := p.sides[by&1] & p.around(target); men != 0; {
 			from := men.Pop()
 			w := p.men[from&63].Walk()
-			if !passed && !p.reach[w][from&63].Has(target) {
-				continue
-			}
-			if t := p.sightsOf(w, from, target, by); t != nil {
+			if t := views[w]; known && t != nil {
 				if !c.sees(t, from, target) {
 					continue
 				}
@@ -315,8 +313,7 @@ func (p *Position) observesByWalk(d Depth, w WalkID, from, target chess.Square, 
 	if walk.Sees != nil && p.facts.sights {
 		return walk.Sees(p, from, target, by) && p.admits(d, NewMove(from, target, target), by)
 	}
-	g := p.generator()
-	*g = Generator{p: p, side: by, from: from, target: target, depth: d}
+	g := p.observing(d, from, target, by)
 	walk.Generate(p, from, g)
 	p.busy--
 	return g.hit

@@ -84,7 +84,7 @@ func (p *Position) NoteEitherPassed(passed chess.Square, pawns chess.Bitboard) {
 // it is a pawn, moves as one, and is not moved by the other side.
 func (p *Position) passable(m *Move, mover Man) bool {
 	w := mover.Walk()
-	if w == 0 || !p.walks[w].Passable || !mover.Is(p.turn) {
+	if !p.passables[w] || !mover.Is(p.turn) {
 		return false
 	}
 	if p.ownWalk(m.From) {
@@ -168,16 +168,15 @@ func (p *Position) promotes(m *Move) bool {
 		return false
 	}
 	mover := p.men[m.From&63]
-	return p.walks[mover.Walk()] != nil && p.walks[mover.Walk()].Pawn && p.Promotes(mover, m.To, p.playedFor(mover))
+	return p.pawns[mover.Walk()] && p.Promotes(mover, m.To, p.playedFor(mover))
 }
 
 // Promotes reports whether a man promotes when it arrives on a square.
 func (p *Position) Promotes(man Man, s chess.Square, side chess.Colour) bool {
-	w := p.walks[man.Walk()]
-	if w == nil || !w.Pawn {
+	if !p.pawns[man.Walk()] {
 		return false
 	}
-	if w.Backward {
+	if p.walks[man.Walk()].Backward {
 		side = side.Other()
 	}
 	return p.LastRank(s, side)

@@ -47,9 +47,11 @@ func (p *Position) PlayPacked(b uint64) {
 // play makes the move of a frame just begun.
 func (p *Position) play(f *frame) {
 	m := &f.move // effects may change it
-	p.inquire(m)
-	if pre := p.preludeOf(m); pre.Square != Off {
-		p.Put(pre.Square, p.men[pre.Square].WithWalk(pre.Walk))
+	if !p.facts.noChoice {
+		p.inquire(m)
+		if pre := p.preludeOf(m); pre.Square != Off {
+			p.Put(pre.Square, p.men[pre.Square].WithWalk(pre.Walk))
+		}
 	}
 	mover := p.men[m.From&63]
 	if m.Kind == SpecialMove {
@@ -78,8 +80,7 @@ func (p *Position) play(f *frame) {
 			p.Put(m.Capture, 0)
 		}
 		if m.From != m.To {
-			p.Put(m.From, 0)
-			p.Put(m.To, mover)
+			p.carryOver(m.From, m.To, mover)
 		}
 	}
 	p.follow(m, AfterSpecial, passable)
@@ -170,8 +171,7 @@ func (p *Position) Continue(m Move) {
 	}
 	passable := p.passable(&m, f.mover)
 	p.loseCastling(&m)
-	p.Put(m.From, 0)
-	p.Put(m.To, f.mover)
+	p.carryOver(m.From, m.To, f.mover)
 	p.follow(&f.move, Departure, passable)
 }
 

@@ -97,7 +97,7 @@ func (p *Position) At(s chess.Square) Man { return p.men[s&63] }
 
 // Merges reports whether moves are listed by squares, the last first.
 func (r *Rules) Merges() bool {
-	return r.hooks.Merges || slices.ContainsFunc(r.walks[1:], func(w *Walk) bool { return w.Sorts })
+	return r.hooks.Merges || slices.ContainsFunc(r.walks[1:r.walkCount], func(w *Walk) bool { return w.Sorts })
 }
 
 // First reports whether where moves are listed one comes before others of its man.
@@ -225,29 +225,32 @@ func (p *Position) Put(s chess.Square, m Man) {
 
 // place changes men and bitboards without journal.
 func (p *Position) place(s chess.Square, old, m Man) {
-	bit := s.Bit()
 	p.men[s&63] = m
-	if changed := old ^ m; changed&colourBits != 0 {
-		p.sides[0] &^= bit
-		p.sides[1] &^= bit
-		if m.Is(chess.White) {
-			p.sides[0] |= bit
-		}
-		if m.Is(chess.Black) {
-			p.sides[1] |= bit
-		}
+	p.mark(s.Bit(), s, m)
+	if (old | m).Has(AliceB) {
+		p.second = p.second&^s.Bit() | m.on(AliceB, s)
 	}
-	if (old|m)&attributes == 0 {
+}
+
+// mark notes in the bitboards, that of the second board apart, that there is nobody on some
+// squares but a man on one of them. It has no branches: who comes and goes is not foreseen.
+func (p *Position) mark(squares chess.Bitboard, s chess.Square, m Man) {
+	p.sides[0] = p.sides[0]&^squares | chess.Bitboard(m/whiteBit&1)<<(s&63)
+	p.sides[1] = p.sides[1]&^squares | chess.Bitboard(m/blackBit&1)<<(s&63)
+	p.royals = p.royals&^squares | m.on(Royal, s)
+}
+
+// carryOver is Put for a man that leaves a square and comes to another one.
+func (p *Position) carryOver(from, to chess.Square, mover Man) {
+	old := p.men[to&63]
+	if (old | mover).Has(AliceB) {
+		p.Put(from, 0)
+		p.Put(to, mover)
 		return
 	}
-	p.royals &^= bit
-	if m.Has(Royal) {
-		p.royals |= bit
-	}
-	p.second &^= bit
-	if m.Has(AliceB) {
-		p.second |= bit
-	}
+	p.journal = append(p.journal, change{uint8(from), uint64(p.men[from&63])}, change{uint8(to), uint64(old)})
+	p.men[from&63], p.men[to&63] = 0, mover
+	p.mark(from.Bit()|to.Bit(), to, mover)
 }
 
 // SetState changes a state word.

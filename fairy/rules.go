@@ -60,16 +60,19 @@ type Walk struct {
 type Rules struct {
 	steps      *Steps
 	lines      *lines
-	walks      []*Walk
-	reach      []*[64]chess.Bitboard // by walk and square, see Walk.Reach
-	seers      []*[64]chess.Bitboard // the same by walk and the square seen
-	seenFrom   [64]chess.Bitboard    // the same by the square seen alone, itself left out
+	walks      [maxWalks]*Walk
+	walkCount  int                           // those in use, 0 among them
+	reach      [maxWalks]*[64]chess.Bitboard // by walk and square, see Walk.Reach
+	seers      [maxWalks]*[64]chess.Bitboard // the same by walk and the square seen
+	seenFrom   [64]chess.Bitboard            // the same by the square seen alone, itself left out
+	pawns      [maxWalks]bool                // Walk.Pawn by walk
+	passables  [maxWalks]bool                // Walk.Passable by walk
 	byCode     map[problem.Walk]WalkID
 	promotions []WalkID
 	bars       func(p *Position, s chess.Square) bool // see BarRebirths
 	added      []WalkID                               // promotions besides those of the game, or for another reason
 	special    map[WalkID][]WalkID                    // promotions of pawns that have their own
-	views      [2][]*Sights                           // by side and walk, nil for walks without
+	views      [2][maxWalks]*Sights                   // by side and walk, nil for walks without
 	holes      chess.Bitboard
 	specials   []string // the names of special moves by their numbers
 	shares     []share
@@ -108,10 +111,7 @@ func NewRules(find func(problem.Walk) (Walk, error)) (*Rules, error) {
 		stateUsed: stateFree,
 		shared:    map[string]int{},
 		kind:      ^Man(0xffff << idShift),
-		walks:     []*Walk{nil},
-		reach:     []*[64]chess.Bitboard{nil},
-		seers:     []*[64]chess.Bitboard{nil},
-		views:     [2][]*Sights{{nil}, {nil}},
+		walkCount: 1,
 	}
 	for _, code := range []problem.Walk{problem.King, problem.Queen, problem.Rook, problem.Bishop, problem.Knight, problem.Pawn} {
 		if _, err := r.Walk(code); err != nil {
@@ -144,12 +144,13 @@ func (r *Rules) Walk(code problem.Walk) (WalkID, error) {
 	if err != nil {
 		return 0, err
 	}
-	if len(r.walks) > 255 {
+	if r.walkCount == maxWalks {
 		return 0, errors.New("fairy: too many walks in one problem")
 	}
 	w.Code = code
-	id := WalkID(len(r.walks))
-	r.walks = append(r.walks, &w)
+	id := WalkID(r.walkCount)
+	r.walkCount++
+	r.walks[id], r.pawns[id], r.passables[id] = &w, w.Pawn, w.Passable
 	r.byCode[code] = id
 	reach, seers := new([64]chess.Bitboard), new([64]chess.Bitboard)
 	for s := range chess.Square(64) {
@@ -163,13 +164,11 @@ func (r *Rules) Walk(code problem.Walk) (WalkID, error) {
 			r.seenFrom[at] |= s.Bit() &^ at.Bit()
 		}
 	}
-	r.reach, r.seers = append(r.reach, reach), append(r.seers, seers)
+	r.reach[id], r.seers[id] = reach, seers
 	for side := range r.views {
-		var t *Sights
 		if w.Sights != nil {
-			t = w.Sights(chess.Colour(side))
+			r.views[side][id] = w.Sights(chess.Colour(side))
 		}
-		r.views[side] = append(r.views[side], t)
 	}
 	for _, code := range w.Promotions {
 		to, err := r.Walk(code)
@@ -182,7 +181,7 @@ func (r *Rules) Walk(code problem.Walk) (WalkID, error) {
 }
 
 // Walks is beyond the greatest number of a walk; the least is KingWalk.
-func (r *Rules) Walks() int { return len(r.walks) }
+func (r *Rules) Walks() int { return r.walkCount }
 
 // WalkOf is the walk with a number.
 func (r *Rules) WalkOf(id WalkID) *Walk { return r.walks[id] }

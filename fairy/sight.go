@@ -17,7 +17,9 @@ var never = Sight{chess.Everywhere, chess.Everywhere}
 // Sights are the sights of a walk for all pairs of squares, where they can be
 // said in this way. What they do not know is the capture of a pawn in passing.
 type Sights struct {
-	to [64][64]Sight // by the square seen, then the man's
+	// odd: more is to be asked than whether nobody stands on Clear and somebody on Held.
+	odd bool
+	to  [64][64]Sight // by the square seen, then the man's
 	// more are further ways of seeing; nil if all squares are seen in one way.
 	more *[64][64][]Sight
 	// hurdle: exactly one man must stand on Clear instead of nobody.
@@ -43,13 +45,13 @@ func NewSights() *Sights {
 
 // Hurdle has exactly one man stand, anywhere, on the squares otherwise to be
 // clear.
-func (t *Sights) Hurdle() { t.hurdle = true }
+func (t *Sights) Hurdle() { t.hurdle, t.odd = true, true }
 
 // OpenBoard says that holes in the board are not understood.
 func (t *Sights) OpenBoard() { t.open = true }
 
 // Hostile has only men that the side could take stand on the squares to be held.
-func (t *Sights) Hostile() { t.hostile = true }
+func (t *Sights) Hostile() { t.hostile, t.odd = true, true }
 
 // Beyond has the man land behind what it takes.
 func (t *Sights) Beyond() { t.beyond = true }
@@ -62,7 +64,7 @@ func (t *Sights) Add(from, target chess.Square, s Sight) {
 		*at = s
 	case *at != s:
 		if t.more == nil {
-			t.more = new([64][64][]Sight)
+			t.more, t.odd = new([64][64][]Sight), true
 		}
 		if more := &t.more[target&63][from&63]; !slices.Contains(*more, s) {
 			*more = append(*more, s)
@@ -96,6 +98,7 @@ func always(_, _ chess.Square) bool { return true }
 func (t *Sights) Part(test func(from, target chess.Square) bool) *Sights {
 	part := NewSights()
 	part.hurdle, part.open, part.hostile, part.beyond = t.hurdle, t.open, t.hostile, t.beyond
+	part.odd = part.hurdle || part.hostile
 	part.add(t, test)
 	return part
 }
@@ -183,6 +186,14 @@ func (p *Position) scene(by chess.Colour) scene {
 // sees tells whether a man on from sees a square.
 func (c *scene) sees(t *Sights, from, target chess.Square) bool {
 	s := &t.to[target&63][from&63]
+	if !t.odd && c.closed == 0 {
+		return s.Clear&c.occupied|s.Held&^c.occupied == 0
+	}
+	return c.seesOddly(t, s, from, target)
+}
+
+// seesOddly is sees where there is more to be asked.
+func (c *scene) seesOddly(t *Sights, s *Sight, from, target chess.Square) bool {
 	if c.closed.Has(target) {
 		return false
 	}
@@ -219,6 +230,9 @@ func (p *Position) tell(t *Sights) bool {
 	return p.facts.admitting || p.facts.sights && !t.beyond
 }
 
+// plainSights: on a board what sights tell is so whoever's they are, but for captures in passing.
+func (p *Position) plainSights(c *scene) bool { return c.closed == 0 && p.start == 0 }
+
 // sightsOf are the sights of a walk, nil if it has none or they are not all
 // that counts now.
 func (p *Position) sightsOf(w WalkID, from, target chess.Square, by chess.Colour) *Sights {
@@ -226,7 +240,7 @@ func (p *Position) sightsOf(w WalkID, from, target chess.Square, by chess.Colour
 	if t == nil || p.hasPassed(target) {
 		return nil
 	}
-	if p.walks[w].Pawn && (p.start != 0 || p.men[from&63].Walk() != w) {
+	if p.pawns[w] && (p.start != 0 || p.men[from&63].Walk() != w) {
 		return nil // pawns on the first rank
 	}
 	if t.open && p.Holes() != 0 {

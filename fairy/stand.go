@@ -84,7 +84,7 @@ func (p *Position) generateStands(s chess.Square, w WalkID, g *Generator) {
 // doubleStep: a move by a walk is a pawn's double step. By one a man may come back to where
 // it stands, which else is no move.
 func (p *Position) doubleStep(m Move, w WalkID) bool {
-	return p.walks[w].Pawn && m.From.File() == m.To.File() && (m.From+16 == m.To || m.To+16 == m.From)
+	return p.pawns[w] && m.From.File() == m.To.File() && (m.From+16 == m.To || m.To+16 == m.From)
 }
 
 // standList is an empty list of the position's own, to be put back behind
@@ -243,11 +243,11 @@ func (p *Position) sights(w WalkID, from, target chess.Square, by chess.Colour) 
 		}
 		return ways
 	}
-	g := p.generator()
-	*g = Generator{p: p, side: by, from: from, target: target, only: func(m Move) bool {
+	g := p.observing(Geometry, from, target, by)
+	g.only = func(m Move) bool {
 		ways = append(ways, m)
 		return false
-	}}
+	}
 	p.walks[w].Generate(p, from, g)
 	p.busy--
 	return ways
