@@ -1,6 +1,9 @@
 package search
 
-import "rookery/solve/internal/board"
+import (
+	"rookery/solve/internal/board"
+	"rookery/solve/internal/plan"
+)
 
 // Most moves of a position lead to others that have been met before. Where their keys are
 // known beforehand the table is asked about all of them at a time, and those that need not
@@ -33,9 +36,26 @@ func (w *Worker) lookAhead(list []board.Move, salt uint64, skip bool) []uint32 {
 	return known
 }
 
+// A foretold key is the one that help play with n half moves left will ask the table about at a
+// depth: it is known already. The zero key is none.
+type foretold struct {
+	key      board.Key
+	b        *plan.Branch
+	n, depth int
+}
+
+// kept is a buffer for keys of the positions after the moves at the current depth.
+func (w *Worker) kept() []board.Key {
+	for len(w.ahead.kept) <= w.depth {
+		w.ahead.kept = append(w.ahead.kept, make([]board.Key, 0, 96))
+	}
+	return w.ahead.kept[w.depth][:0]
+}
+
 // ahead is the scratch space of lookAhead.
 type ahead struct {
 	keys    []board.Key
+	kept    [][]board.Key // by depth
 	known   []uint32
 	fetched uint64 // has no meaning
 }

@@ -12,7 +12,12 @@ import (
 
 func helpBit(n int) uint32 { return 1 << (n / 2 % payloadBits) }
 
-func (w *Worker) helpKey(b *plan.Branch, n int) board.Key { return w.B.Key().Mixed(helpSalt(b, n)) }
+func (w *Worker) helpKey(b *plan.Branch, n int) board.Key {
+	if f := &w.next; f.b == b && f.n == n && f.depth == w.depth && f.key != (board.Key{}) {
+		return f.key
+	}
+	return w.B.Key().Mixed(helpSalt(b, n))
+}
 
 func helpSalt(b *plan.Branch, n int) uint64 {
 	return uint64(b.Id)<<2 | 2 | uint64(n&1)<<40 | uint64(n/2/payloadBits)<<48
@@ -32,31 +37,37 @@ func (w *Worker) remembers(b *plan.Branch, n int, single bool) bool {
 }
 
 // open leaves out of the moves of a position those after which the table knows that there is
-// no solution with r half moves left. They are not even played.
-func (w *Worker) open(b *plan.Branch, r int, list []board.Move) []board.Move {
+// no solution with r half moves left. They are not even played. The keys are those that the
+// table is asked about after the others, without any if they are not known, next is the rest of
+// what is foretold then.
+func (w *Worker) open(b *plan.Branch, r int, list []board.Move) (open []board.Move, keys []board.Key, next foretold) {
+	next.depth = w.depth + 1
 	skips := (b.Max-r)&1 == 1 && b.Reply != plan.Always
 	if skips {
 		if b.Reply == plan.InCheck {
-			return list // who is in check moves
+			return list, nil, next // who is in check moves
 		}
 		r--
+		next.depth++
 	}
+	next.b, next.n = b, r
 	if _, single := finish(b); r < 1 || r == 1 && len(b.LegAt(2).Ends) > 0 || !w.remembers(b, r, single) {
-		return list
+		return list, nil, next
 	}
 	known := w.lookAhead(list, helpSalt(b, r), skips)
 	if known == nil {
-		return list
+		return list, nil, next
 	}
-	open := list[:0]
+	open, keys = list[:0], w.kept()
 	for i, m := range list {
 		if known[i]&helpBit(r) == 0 {
-			open = append(open, m)
+			open, keys = append(open, m), append(keys, w.ahead.keys[i])
 		} else {
 			w.Nodes++
 		}
 	}
-	return open
+	w.ahead.kept[w.depth] = keys
+	return open, keys, next
 }
 
 // shuffledAbove is how many half moves are left at least, and one more, where a helper's
@@ -130,9 +141,10 @@ func (w *Worker) Help(b *plan.Branch, n int, out *Emitter) bool {
 		} else {
 			list = w.legal()
 		}
-		list = w.open(b, n-1, list)
+		list, keys, next := w.open(b, n-1, list)
 		if w.shuffle != nil && n > shuffledAbove {
 			w.shuffle.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+			keys = nil
 		}
 		if w.forked(b, n) {
 			found = w.decide(Helps, b, n-1, list) >= 0
@@ -142,13 +154,18 @@ func (w *Worker) Help(b *plan.Branch, n int, out *Emitter) bool {
 			list = nil
 		}
 		foresees := mate != nil && w.Ends.alive.depth == w.depth && (n > 2 || n == 2 && len(l.Ends) == 0)
-		for _, m := range list {
+		for i, m := range list {
 			if foresees && !w.allows(b, mate, n, m) {
 				continue
+			}
+			if keys != nil {
+				next.key = keys[i]
+				w.next = next
 			}
 			w.Play(m)
 			found = w.helped(b, n-1, nil)
 			w.Undo()
+			w.next.key = board.Key{}
 			if found {
 				return true
 			}

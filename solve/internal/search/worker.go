@@ -98,6 +98,7 @@ type Worker struct {
 	depth   int
 	lists   [][]board.Move
 	ahead   ahead
+	next    foretold
 	scores  [256]int
 	killers [2][killerPlies]board.Move
 	history [2][board.MoveIndexes]int32
