@@ -111,9 +111,14 @@ func (p *Position) CastlingRights() chess.Bitboard { return chess.Bitboard(p.sta
 // SetCastlingRights changes them.
 func (p *Position) SetCastlingRights(b chess.Bitboard) { p.SetState(stateCastling, uint64(b)) }
 
+// hasRights: a king stands on a square who has not moved.
+func (p *Position) hasRights(s chess.Square) bool {
+	return (chess.Bitboard(p.state[stateCastling]) & p.royals).Has(s) && p.men[s&63].Walk() == p.standards[KingWalk]
+}
+
 func (p *Position) generateCastling(s chess.Square, g *Generator) {
 	rights := chess.Bitboard(p.state[stateCastling])
-	if !rights.Has(s) || g.target != Off {
+	if g.target != Off {
 		return
 	}
 	h := castlingHomes[g.side]

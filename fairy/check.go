@@ -52,6 +52,12 @@ func (r *Rules) ChecksTaken() bool {
 // RoyalObserved reports whether a royal man of a side is observed by the other.
 func (p *Position) RoyalObserved(side chess.Colour) (observed bool) {
 	royals := p.royals & p.sides[side]
+	if p.facts.geometric {
+		for royals != 0 && !observed {
+			observed = p.observedBy(Check, royals.Pop(), side.Other())
+		}
+		return observed
+	}
 	if p.hooks.royal != nil {
 		royals = p.hooks.royal(p, side)
 		if p.ChecksTried() {

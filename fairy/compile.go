@@ -182,7 +182,7 @@ func (h *compiled) checks(o *Legality) {
 			rest = (*Position).Royals
 		}
 		h.royal = func(p *Position, side chess.Colour) chess.Bitboard {
-			return royal(p, side, func(side chess.Colour) chess.Bitboard { return rest(p, side) })
+			return royal(p, side, rest)
 		}
 	}
 	if check := o.InCheck; check != nil && !(o.ByObservation && h.ByMoves) {

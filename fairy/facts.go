@@ -10,6 +10,8 @@ type facts struct {
 	geometric bool
 	// direct: a man sees only what its own walk does from where it stands.
 	direct bool
+	// moving: a man's moves are what its walk generates from where it stands, and castling.
+	moving bool
 	// admitting: no condition objects to what a man sees by its walk.
 	admitting bool
 	// sights: what a man's sights tell is all that conditions ask of an observation. Without,
@@ -18,6 +20,8 @@ type facts struct {
 	// still: no effect that counts follows a move. quiet: none follows one that takes
 	// nobody, unless it promotes; with delays, only if the half move before took nobody.
 	still, quiet, delays bool
+	// takings: no effect does anything but after a move that takes somebody, and none asks.
+	takings bool
 	// steady: what follows a man's move that takes nobody is the same after a move of another
 	// man that has no effects; with delays, only if that takes nobody.
 	steady bool
@@ -66,6 +70,7 @@ func (h *compiled) facts() facts {
 	f := facts{
 		geometric: direct && h.check == nil && h.royal == nil,
 		direct:    direct,
+		moving:    direct && len(h.Able)|len(h.Paralysed)|len(h.Generate) == 0,
 		admitting: len(h.Paralysed)|len(h.AdmitGeometry)|len(h.AdmitObserver)|len(h.AdmitCapture)|len(h.AdmitCheck) == 0 && !h.TryCaptures && !h.TryChecks,
 
 		apart:    (h.gather == nil || h.manByMan) && len(h.Preludes) == 0,
@@ -104,13 +109,14 @@ func (h *compiled) facts() facts {
 			f.puts.Others += n
 		}
 	}
-	f.still, f.quiet, f.steady = !h.Chooses, true, true
+	f.still, f.quiet, f.steady, f.takings = !h.Chooses, true, true, !h.Chooses
 	f.foreseen = !h.Memory && len(h.Preludes) == 0
 	for i := range h.Effects {
 		f.still = f.still && h.Effects[i].Aside
 		f.quiet = f.quiet && (h.Effects[i].Aside || h.Effects[i].Captures || h.Effects[i].Delayed)
 		f.steady = f.steady && (h.Effects[i].Aside || h.Effects[i].Captures || h.Effects[i].Steady || h.Effects[i].Delayed)
 		f.delays = f.delays || h.Effects[i].Delayed
+		f.takings = f.takings && h.Effects[i].Captures
 		f.foreseen = f.foreseen && (h.Effects[i].Captures || h.Effects[i].Concerns != nil)
 		f.becoming = f.becoming || h.Effects[i].Becomes != nil
 	}

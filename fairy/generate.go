@@ -34,21 +34,28 @@ func (p *Position) walksFrom(own WalkID, itself bool, d Depth, s chess.Square, s
 	p.walksBusy++
 	walks := append(p.walkLists[p.walksBusy-1][:0], own)
 	if asked := &p.pending.walks[side&1]; opened(asked, s) {
-		all := p.hideFrom(s) // who is not there lends no walk
+		apart := len(p.hooks.Unseen) > 0
+		all := 0
+		if apart {
+			all = p.hideFrom(s) // who is not there lends no walk
+		}
 		for i := range p.hooks.Walks {
 			w := &p.hooks.Walks[i]
 			if (d < w.Since && !(w.IfAsked && p.hooks.ByWalk)) || w.Royal && p.pending.restraints > 0 || w.Itself && !itself {
 				continue
 			}
-			if w.Itself && d == ToMove { // what men are is known before boards are told apart
+			together := apart && w.Itself && d == ToMove // what men are is known before boards are told apart
+			if together {
 				p.show(all)
 			}
 			walks = w.Change(p, s, side, walks)
-			if w.Itself && d == ToMove {
+			if together {
 				all = p.hideFrom(s)
 			}
 		}
-		p.show(all)
+		if apart {
+			p.show(all)
+		}
 		*asked &^= s.Bit()
 	}
 	return walks
@@ -186,12 +193,17 @@ func (p *Position) generateAs(s chess.Square, itself bool, g *Generator) {
 	g.from = s
 	together := p.together
 	p.together = false
-	if p.Able(s, g.side) {
+	if p.facts.moving {
+		p.walks[p.men[s&63].Walk()].Generate(p, s, g)
+		if p.hasRights(s) {
+			p.generateCastling(s, g)
+		}
+	} else if p.Able(s, g.side) {
 		p.generateWalks(s, p.men[s].Walk(), itself, g)
 		for _, more := range p.hooks.Generate {
 			more(p, s, g)
 		}
-		if p.men[s].Has(Royal) && p.men[s].Walk() == p.standards[KingWalk] {
+		if p.hasRights(s) {
 			p.generateCastling(s, g)
 		}
 	}

@@ -34,19 +34,22 @@ func (p *Position) guard(side chess.Colour) (g guard) {
 	}
 	by := side.Other()
 	c := p.scene(by)
+	views := &p.views[by&1]
 	for royals := g.royals; royals != 0; {
 		royal := royals.Pop()
-		passed := p.hasPassed(royal)
+		plain := p.plainSights(&c) && !p.hasPassed(royal)
 		for men := p.sides[by&1] & p.around(royal); men != 0; {
 			from := men.Pop()
 			w := p.men[from&63].Walk()
-			if !passed && !p.reach[w][from&63].Has(royal) {
-				continue
-			}
-			t := p.sightsOf(w, from, royal, by)
-			if t == nil {
-				g.blind = true
-				return g
+			t := views[w]
+			if t == nil || !plain {
+				if !p.reaches(w, from, royal) {
+					continue
+				}
+				if t = p.sightsOf(w, from, royal, by); t == nil {
+					g.blind = true
+					return g
+				}
 			}
 			s, more := t.ways(from, royal)
 			if s.Clear == chess.Everywhere {

@@ -131,7 +131,7 @@ type Legality struct {
 	// CheckWanted lifts a ban on checks where it is the goal to check; it changes states only.
 	CheckWanted []func(p *Position)
 	// Royal replaces the squares of a side's royal men.
-	Royal func(p *Position, side chess.Colour, rest func(side chess.Colour) chess.Bitboard) chess.Bitboard
+	Royal func(p *Position, side chess.Colour, rest func(p *Position, side chess.Colour) chess.Bitboard) chess.Bitboard
 	// InCheck replaces the test whether a side is in check: in the end, whether a
 	// royal man is observed.
 	InCheck func(p *Position, side chess.Colour, rest CheckTest) bool

@@ -204,6 +204,9 @@ func (p *Position) allowed() bool {
 // agreed: all of some conditions agree to the position after a move. They look at it as a whole:
 // all men know of each other then.
 func (p *Position) agreed(all []func(*Position) bool) bool {
+	if len(all) == 0 {
+		return true
+	}
 	together := p.together
 	p.together = true
 	agreed := true

@@ -95,7 +95,8 @@ func (p *Position) play(f *frame) {
 
 // follow has happen what follows a plain move, from a phase on.
 func (p *Position) follow(played *Move, from Phase, passable bool) {
-	if len(p.hooks.Effects) == 0 && played.Promote == 0 && !p.hooks.Chooses && !passable {
+	idle := p.facts.takings && p.frames[len(p.frames)-1].captured == 0
+	if idle && played.Promote == 0 && !passable {
 		return
 	}
 	together := p.together

@@ -233,6 +233,12 @@ func (p *Position) tell(t *Sights) bool {
 // plainSights: on a board what sights tell is so whoever's they are, but for captures in passing.
 func (p *Position) plainSights(c *scene) bool { return c.closed == 0 && p.start == 0 }
 
+// unclouded: all men are on one board without holes, where what sights tell, of pawns as far as they
+// are some, is so, whoever looks.
+func (p *Position) unclouded() bool {
+	return p.state[statePassed]|uint64(p.Holes()|p.start) == 0 && len(p.hooks.Unseen) == 0
+}
+
 // sightsOf are the sights of a walk, nil if it has none or they are not all
 // that counts now.
 func (p *Position) sightsOf(w WalkID, from, target chess.Square, by chess.Colour) *Sights {

@@ -65,14 +65,15 @@ func views(p *fairy.Position, touched chess.Bitboard, list []view) []view {
 // viewsOf appends those of a magic man, moving for a side.
 func viewsOf(p *fairy.Position, touched chess.Bitboard, list []view, from chess.Square, side chess.Colour) []view {
 	magic := p.At(from)
-	var buf [8]fairy.Line
+	var lines []fairy.Line // made when the first are looked for
 	for men := p.Occupied() & p.MaySee(from) &^ from.Bit(); men != 0; {
 		s := men.Pop()
 		man := p.At(s)
 		if man.Has(fairy.Magic) || man.Has(fairy.Royal) || man.Neutral() || p.Untouched(from, s, side, touched) {
 			continue
 		}
-		for _, line := range p.Lines(buf[:0], from, s, side) {
+		lines = p.Lines(lines[:0], from, s, side)
+		for _, line := range lines {
 			list = append(list, view{magic.ID(), man.ID(), line, s})
 		}
 	}

@@ -113,11 +113,11 @@ func royalSquare(name string) Condition {
 			bound, royal := sideOf(name), squares(c)
 			return fairy.Hooks{
 				Start: []func(*fairy.Position){func(p *fairy.Position) { dethrone(p, p.Men(bound)) }},
-				Legality: fairy.Legality{Royal: func(_ *fairy.Position, side chess.Colour, rest func(chess.Colour) chess.Bitboard) chess.Bitboard {
+				Legality: fairy.Legality{Royal: func(p *fairy.Position, side chess.Colour, rest func(*fairy.Position, chess.Colour) chess.Bitboard) chess.Bitboard {
 					if side == bound {
 						return royal
 					}
-					return rest(side)
+					return rest(p, side)
 				}},
 			}, nil
 		},
