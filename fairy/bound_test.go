@@ -14,7 +14,7 @@ func TestBound(t *testing.T) {
 	for name, endless := range map[string]fairy.Hooks{
 		"what is legal depends on whether the next side can move": {Legality: fairy.Legality{Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool { return !p.Mobile() }}}},
 		"what is check depends on what the other side can play": {Legality: fairy.Legality{InCheck: func(p *fairy.Position, _ chess.Colour, _ fairy.CheckTest) bool {
-			p.EachLegal(nil, func(fairy.Move) bool { return true })
+			p.EachLegal(func(fairy.Move) bool { return true })
 			return false
 		}}},
 		"what follows from a move depends on what could follow": {Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Rearrangement, Do: func(p *fairy.Position, _ *fairy.Move) {

@@ -65,18 +65,18 @@ func (p *Position) EachCheck(mating bool, look func(m Move) bool) {
 		list = p.inertTo(p.list(), men, func(s chess.Square) chess.Bitboard { return p.ends[s&63] & p.answersOf(s, answers) })
 	}
 	sure := false
-	threatens := func(m *Move) (may bool) {
-		may, sure = p.threatens(&theirs, m)
-		return may && !p.escapes(&theirs, flights, m)
+	threatens := func(m *Move, a arrival) (may bool) {
+		may, sure = p.threatens(&theirs, m, a)
+		return may && !p.escapes(&theirs, flights, m, a)
 	}
 	p.eachJudged(&own, list, threatens, func(m Move, legal bool) bool {
 		return !sure && !p.InCheck(p.turn) || !legal && !p.legal() || look(m)
 	})
 }
 
-// EachLegal plays the legal moves of the side to move that pass a test, nil for
-// all, one by one, until a look at the position after one says false.
-func (p *Position) EachLegal(test, look func(m Move) bool) {
+// EachLegal plays the legal moves of the side to move one by one, until a look at the
+// position after one says false.
+func (p *Position) EachLegal(look func(m Move) bool) {
 	own := p.guard(p.turn)
 	var list []Move
 	if p.answers(&own) != chess.Everywhere {
@@ -84,7 +84,7 @@ func (p *Position) EachLegal(test, look func(m Move) bool) {
 	} else {
 		list = p.candidates()
 	}
-	p.eachJudged(&own, list, byPointer(test), func(m Move, legal bool) bool {
+	p.eachJudged(&own, list, nil, func(m Move, legal bool) bool {
 		return !legal && !p.legal() || look(m)
 	})
 }
@@ -99,7 +99,7 @@ func (p *Position) EachImmobilising(look func(m Move) bool) {
 		flights = p.flights(flights, &theirs)
 	}
 	if len(flights) == 0 {
-		p.EachLegal(nil, look)
+		p.EachLegal(look)
 		return
 	}
 	own := p.guard(p.turn)
@@ -115,7 +115,7 @@ func (p *Position) EachImmobilising(look func(m Move) bool) {
 	} else {
 		list = p.candidates()
 	}
-	stops := func(m *Move) bool { return !p.escapes(&theirs, flights, m) }
+	stops := func(m *Move, a arrival) bool { return !p.escapes(&theirs, flights, m, a) }
 	p.eachJudged(&own, list, stops, func(m Move, legal bool) bool {
 		return !legal && !p.legal() || look(m)
 	})
@@ -123,13 +123,18 @@ func (p *Position) EachImmobilising(look func(m Move) bool) {
 
 // eachJudged is EachCandidate for the moves of a list that are not known to be illegal; look
 // is told whether they are known to be legal.
-func (p *Position) eachJudged(own *guard, list []Move, test func(m *Move) bool, look func(m Move, legal bool) bool) {
+func (p *Position) eachJudged(own *guard, list []Move, test func(m *Move, a arrival) bool, look func(m Move, legal bool) bool) {
 	known := false
 	p.each(list, func(m *Move) (legal bool) {
-		if test != nil && !test(m) {
+		if test == nil {
+			legal, known = p.judge(own, m)
+			return legal || !known
+		}
+		a := p.arrival(m)
+		if !test(m, a) {
 			return false
 		}
-		legal, known = p.judge(own, m)
+		legal, known = p.judgeArriving(own, m, a)
 		return legal || !known
 	}, func(m Move) bool { return look(m, known) })
 }
@@ -205,13 +210,18 @@ func (p *Position) EveryLegal(checking bool, test func() bool) (some, all bool) 
 	visit := func(list []Move) {
 		for i := 0; i < len(list) && all; i++ {
 			d := doubt{move: list[i]}
-			var legal bool
-			if legal, d.legal = p.judge(&own, &list[i]); d.legal && !legal {
+			legal, may, a := false, true, arrival{}
+			if checking {
+				a = p.arrival(&list[i])
+				legal, d.legal = p.judgeArriving(&own, &list[i], a)
+			} else {
+				legal, d.legal = p.judge(&own, &list[i])
+			}
+			if d.legal && !legal {
 				continue
 			}
-			may := true
 			if checking {
-				may, d.checks = p.threatens(&theirs, &list[i])
+				may, d.checks = p.threatens(&theirs, &list[i], a)
 			}
 			if d.legal && !may {
 				fail(d.move)

@@ -53,7 +53,7 @@ func (p *Position) Slowly(f func()) {
 func (p *Position) MayCheck(list []Move) (may []bool) {
 	g := p.guard(p.turn.Other())
 	for _, m := range list {
-		checks, _ := p.threatens(&g, &m)
+		checks, _ := p.threatens(&g, &m, p.arrival(&m))
 		may = append(may, checks)
 	}
 	return may

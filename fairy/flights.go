@@ -124,13 +124,13 @@ func (p *Position) staysWithin(s chess.Square) bool {
 }
 
 // escapes tells whether the king still has one of some flights after a move, if that is plain.
-func (p *Position) escapes(g *guard, flights []flight, m *Move) bool {
+func (p *Position) escapes(g *guard, flights []flight, m *Move, a arrival) bool {
 	man := p.men[m.From&63]
 	if len(flights) == 0 || man.Neutral() || man.Has(Royal) || p.facts.delays && m.IsCapture() {
 		return false
 	}
-	as, ok := p.arrivesAs(m)
-	if !ok || p.start != 0 && p.pawns[as] {
+	as := a.as
+	if !a.known || p.start != 0 && p.pawns[as] {
 		return false
 	}
 	t := p.views[p.turn&1][as]

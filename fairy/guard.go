@@ -150,19 +150,25 @@ func (p *Position) seenAfter(g *guard, m *Move, as WalkID) (seen, known bool) {
 	return false, true
 }
 
-// arrivesAs is the walk that a man has when it has moved; ok is false if more may follow the
+// An arrival is the walk that a man has when it has moved; it is not known if more may follow the
 // move than that, or conditions have to be told of the change.
-func (p *Position) arrivesAs(m *Move) (w WalkID, ok bool) {
+type arrival struct {
+	as    WalkID
+	known bool
+}
+
+func (p *Position) arrival(m *Move) arrival {
 	if p.inert(m) {
 		if m.Promote != 0 {
-			return m.Promote, true
+			return arrival{m.Promote, true}
 		}
-		return p.men[m.From&63].Walk(), true
+		return arrival{p.men[m.From&63].Walk(), true}
 	}
 	if len(p.hooks.Objects) > 0 {
-		return 0, false
+		return arrival{}
 	}
-	return p.turning(m)
+	w, ok := p.turning(m)
+	return arrival{w, ok}
 }
 
 // judge tells whether a pseudo-legal move of the guarded side is legal, if that
@@ -171,8 +177,23 @@ func (p *Position) judge(g *guard, m *Move) (legal, known bool) {
 	if p.harmless(g, m) {
 		return true, true
 	}
-	as, ok := p.arrivesAs(m)
-	if !ok {
+	if g.blind && (!p.facts.certain || len(p.hooks.Objects) == 0) {
+		return false, false
+	}
+	return p.judgeArrival(g, m, p.arrival(m))
+}
+
+// judgeArriving is judge for a move of which it is known how it arrives.
+func (p *Position) judgeArriving(g *guard, m *Move, a arrival) (legal, known bool) {
+	if p.harmless(g, m) {
+		return true, true
+	}
+	return p.judgeArrival(g, m, a)
+}
+
+// judgeArrival is judgeArriving for a move that is not seen at a glance to be harmless.
+func (p *Position) judgeArrival(g *guard, m *Move, a arrival) (legal, known bool) {
+	if !a.known {
 		return false, false
 	}
 	objection := None
@@ -184,7 +205,7 @@ func (p *Position) judge(g *guard, m *Move) (legal, known bool) {
 	if g.blind || p.sides[g.side.Other()].Has(m.From) {
 		return false, false
 	}
-	seen, known := p.seenAfter(g, m, as)
+	seen, known := p.seenAfter(g, m, a.as)
 	if !known {
 		return false, false
 	}
@@ -211,15 +232,11 @@ func (p *Position) lawful(g *guard, m *Move) bool {
 // threatens tells whether a pseudo-legal move of the other side may give check
 // to the guarded one: false is certain, and so is true if sure. Only of inert moves is
 // anything known.
-func (p *Position) threatens(g *guard, m *Move) (may, sure bool) {
-	if g.blind {
+func (p *Position) threatens(g *guard, m *Move, a arrival) (may, sure bool) {
+	if g.blind || !a.known {
 		return true, false
 	}
-	as, ok := p.arrivesAs(m)
-	if !ok {
-		return true, false
-	}
-	seen, known := p.seenAfter(g, m, as)
+	seen, known := p.seenAfter(g, m, a.as)
 	return seen || !known, seen && p.facts.admitting
 }
 

@@ -193,7 +193,7 @@ func (g *general) findGoalMoves(buf []Move, goal problem.Goal, first bool) []Mov
 	case goal.Kind == problem.Stalemate || goal.Kind == problem.DoubleStalemate || goal.Kind == problem.MateOrStalemate:
 		g.p.EachImmobilising(look)
 	default:
-		g.p.EachLegal(nil, look)
+		g.p.EachLegal(look)
 	}
 	if (!first || len(buf) == 0) && g.mayPassInto(goal.Kind) && passReaches(g, goal) {
 		buf = append(buf, Null)
