@@ -14,6 +14,8 @@ type facts struct {
 	moving bool
 	// admitting: no condition objects to what a man sees by its walk.
 	admitting bool
+	// kingsHold: kings beside each other do not check each other.
+	kingsHold bool
 	// sights: what a man's sights tell is all that conditions ask of an observation. Without,
 	// it still sees nothing else.
 	sights bool
@@ -80,6 +82,7 @@ func (h *compiled) facts() facts {
 	}
 	f.sights = f.admitting || !h.Hurdles
 	f.noChoice = !h.Chooses && len(h.Preludes) == 0
+	f.kingsHold = h.KingsHold && direct && len(h.AdmitGeometry) == 0
 	f.lazy = h.Chooses && len(h.Preludes) == 0 && len(h.Winnow) == 0
 	f.early, f.spared = true, true
 	for i := range h.Winnow {

@@ -41,6 +41,9 @@ func (p *Position) guard(side chess.Colour) (g guard) {
 		for men := p.sides[by&1] & p.around(royal); men != 0; {
 			from := men.Pop()
 			w := p.men[from&63].Walk()
+			if p.held(w, p.men[royal&63].Walk()) {
+				continue
+			}
 			t := views[w]
 			if t == nil || !plain {
 				if !p.reaches(w, from, royal) {
@@ -75,6 +78,11 @@ func (p *Position) guard(side chess.Colour) (g guard) {
 		p.calm(&g)
 	}
 	return g
+}
+
+// held: a man of a walk does not check a royal man of another, whose walk is given.
+func (p *Position) held(w, of WalkID) bool {
+	return p.facts.kingsHold && w == KingWalk && of == KingWalk
 }
 
 // calm notes which moves are harmless, no royal man being seen.
@@ -136,6 +144,15 @@ func (p *Position) seenAfter(g *guard, m *Move, as WalkID) (seen, known bool) {
 			w := p.men[s&63].Walk()
 			if s == come {
 				w = as
+			}
+			if p.facts.kingsHold {
+				of := p.men[royal&63].Walk()
+				if own && royal == m.To {
+					of = as // it has just moved
+				}
+				if p.held(w, of) {
+					continue
+				}
 			}
 			t := views[w]
 			if t == nil || !plain && (t.open && c.closed != 0 || p.start != 0 && p.pawns[w]) {

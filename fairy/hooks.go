@@ -116,6 +116,8 @@ type Observing struct {
 	EitherSide bool
 	// ByWalk: it is asked by which walk men observe.
 	ByWalk bool
+	// KingsHold: kings that see each other by their walk observe nothing.
+	KingsHold bool
 }
 
 // Legality is what is legal, and how play ends.

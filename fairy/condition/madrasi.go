@@ -12,7 +12,8 @@ var madrasi = Condition{
 		kings := has(c, "RexInclusive")
 		return fairy.Hooks{
 			Observing: fairy.Observing{
-				ByWalk: true,
+				ByWalk:    true,
+				KingsHold: kings,
 				Paralysed: []func(*fairy.Position, chess.Square, chess.Colour) bool{func(p *fairy.Position, s chess.Square, side chess.Colour) bool {
 					return (kings || !p.At(s).Has(fairy.Royal)) && observedByWalk(p, s, p.At(s).Walk(), side.Other())
 				}},
