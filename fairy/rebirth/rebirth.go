@@ -21,7 +21,10 @@ func (v *Variant) Hooks(phase fairy.Phase) fairy.Hooks {
 		h.Asks = []func(*fairy.Position, fairy.Move) bool{v.asks}
 	}
 	if v.Capture != ThisMove {
-		h.Effects = append(h.Effects, fairy.Effect{Phase: phase, Do: v.remember, Captures: v.Capture == LastCapture, Aside: true})
+		h.Effects = append(h.Effects, fairy.Effect{
+			Phase: phase, Do: v.remember, Captures: v.Capture == LastCapture, Aside: true,
+			Concerns: func(p *fairy.Position, m fairy.Move) bool { return m.IsCapture() || p.State(v.memory) != 0 },
+		})
 	}
 	if v.Adapt == Frischauf {
 		h.Effects = append(h.Effects, fairy.Effect{Phase: fairy.RightsNoted, Do: markPromoted})
