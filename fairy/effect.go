@@ -21,6 +21,9 @@ type Effect struct {
 	// change where they stand, plus one; 0 is unknown. PutsOf tells whose men they are.
 	Puts   uint8
 	PutsOf Owners
+	// Returns: it does nothing after a capture but to put the man that has been taken on an empty
+	// square, perhaps with another walk.
+	Returns bool
 	// Men tells what it may do to men.
 	Men Change
 	// Passing: it follows when the side passes, too, and when a special move moves nobody.

@@ -51,6 +51,8 @@ type facts struct {
 	strict, early, spared bool
 	// becoming: some effects tell what the man that moves becomes.
 	becoming bool
+	// returning: some effects do nothing but to put back men that have been taken.
+	returning bool
 	// foreseen: there are moves of which the position after them is known.
 	foreseen bool
 	// onward: where moves can be played in several ways, they are captures that go on.
@@ -122,6 +124,7 @@ func (h *compiled) facts() facts {
 		f.takings = f.takings && h.Effects[i].Captures
 		f.foreseen = f.foreseen && (h.Effects[i].Captures || h.Effects[i].Concerns != nil)
 		f.becoming = f.becoming || h.Effects[i].Becomes != nil
+		f.returning = f.returning || h.Effects[i].Returns && !h.TakeOwn
 	}
 	f.untold = f.certain && len(h.Objects) == 0
 	f.calmTakes = f.still && len(h.Preludes) == 0
@@ -302,6 +305,27 @@ func (p *Position) turning(m *Move) (w WalkID, ok bool) {
 		}
 	}
 	return w, w != 0
+}
+
+// returned: nothing that counts follows a capture but that a man of the other side, who is not
+// royal, comes back to an empty square; the man that moves has a walk where it arrives then.
+func (p *Position) returned(m *Move) (w WalkID, ok bool) {
+	if !p.facts.returning || m.Kind != Plain || m.Capture == Off || m.Capture != m.To || len(p.hooks.Preludes) > 0 {
+		return 0, false
+	}
+	mover, taken := p.men[m.From&63], p.men[m.To&63]
+	if taken.Is(p.turn) || taken.Has(Royal) || p.hooks.Chooses && p.promotes(m) {
+		return 0, false
+	}
+	for i := range p.hooks.Effects {
+		if e := &p.hooks.Effects[i]; !e.Returns && e.concerns(p, m) {
+			return 0, false
+		}
+	}
+	if m.Promote != 0 {
+		return m.Promote, true
+	}
+	return mover.Walk(), true
 }
 
 // objection is what conditions will say to an inert move.

@@ -247,11 +247,18 @@ func (p *Position) lawful(g *guard, m *Move) bool {
 }
 
 // threatens tells whether a pseudo-legal move of the other side may give check
-// to the guarded one: false is certain, and so is true if sure. Only of inert moves is
-// anything known.
+// to the guarded one: false is certain, and so is true if sure.
 func (p *Position) threatens(g *guard, m *Move, a arrival) (may, sure bool) {
-	if g.blind || !a.known {
+	if g.blind {
 		return true, false
+	}
+	if !a.known {
+		as, ok := p.returned(m)
+		if !ok || !p.onlyShut(as) {
+			return true, false
+		}
+		seen, known := p.seenAfter(g, m, as)
+		return seen || !known, false // who comes back can but shut a line
 	}
 	seen, known := p.seenAfter(g, m, a.as)
 	return seen || !known, seen && p.facts.admitting

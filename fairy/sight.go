@@ -22,6 +22,8 @@ type Sights struct {
 	to  [64][64]Sight // by the square seen, then the man's
 	// more are further ways of seeing; nil if all squares are seen in one way.
 	more *[64][64][]Sight
+	// held: somebody must stand somewhere, by some of them.
+	held bool
 	// hurdle: exactly one man must stand on Clear instead of nobody.
 	hurdle bool
 	// open: they hold on a board without holes only.
@@ -58,6 +60,7 @@ func (t *Sights) Beyond() { t.beyond = true }
 
 // Add tells one way in which a man on from sees a square.
 func (t *Sights) Add(from, target chess.Square, s Sight) {
+	t.held = t.held || s.Held != 0 && s != never
 	at := &t.to[target&63][from&63]
 	switch {
 	case *at == never:
@@ -146,6 +149,20 @@ func (c *scene) unmet(t *Sights, s *Sight) (leave, come chess.Bitboard, seen, ne
 		return s.Held, s.Clear, true, true
 	}
 	return leave, come, false, leave&(leave-1)|come&(come-1) == 0
+}
+
+// onlyShut: the more men there are, the less those of the side to move see, one with a walk
+// among them.
+func (p *Position) onlyShut(w WalkID) bool {
+	views := p.views[p.turn&1]
+	for men := p.sides[p.turn&1]; ; w = p.men[men.Pop()&63].Walk() {
+		if t := views[w]; t == nil || t.held || t.hurdle {
+			return false
+		}
+		if men == 0 {
+			return true
+		}
+	}
 }
 
 // Untouched reports whether the man on from, moving for a side, observes a square by the

@@ -54,6 +54,9 @@ func (v *Variant) effect(phase fairy.Phase, do func(*fairy.Position, *fairy.Move
 			return m.Capture == fairy.Off || !p.At(m.Capture).King()
 		}
 	}
+	if v.Kamikaze {
+		e.Concerns = func(p *fairy.Position, m fairy.Move) bool { return p.At(m.From).Has(fairy.Kamikaze) }
+	}
 	if v.Turncoat || v.Kamikaze {
 		return e
 	}
@@ -61,7 +64,7 @@ func (v *Variant) effect(phase fairy.Phase, do func(*fairy.Position, *fairy.Move
 	case v.Capturer && v.Capture == ThisMove:
 		e.Puts = 1
 	case !v.Capturer && v.Capture == ThisMove:
-		e.PutsOf = fairy.Others
+		e.PutsOf, e.Returns = fairy.Others, v.Occupied <= Strict
 	case !v.Capturer && v.Capture == LastMove:
 		e.PutsOf, e.Delayed = fairy.Movers, true
 	}
