@@ -17,6 +17,10 @@ type Effect struct {
 	// Becomes tells of a plain move that it concerns that it does nothing but to give
 	// the man that moves a walk; 0 if it may do more, and nil is never known.
 	Becomes func(p *Position, m Move) WalkID
+	// Turns tells of a plain move that it concerns whether it gives the man that moves, neither
+	// royal nor neutral, to the other side. Known: it does, or nothing, and no more than that on
+	// which observation depends; nil is never known.
+	Turns func(p *Position, m Move) (turns, known bool)
 	// Puts is how many men besides the moving one it may at most put on squares, or
 	// change where they stand, plus one; 0 is unknown. PutsOf tells whose men they are.
 	Puts   uint8

@@ -49,7 +49,7 @@ type facts struct {
 	// strict: comparing moves can leave none. early: they are only compared before
 	// their legality is judged. spared: comparing them strikes out captures only.
 	strict, early, spared bool
-	// becoming: some effects tell what the man that moves becomes.
+	// becoming: some effects tell what the man that moves becomes, or whose.
 	becoming bool
 	// returning: some effects do nothing but to put back men that have been taken.
 	returning bool
@@ -123,7 +123,7 @@ func (h *compiled) facts() facts {
 		f.delays = f.delays || h.Effects[i].Delayed
 		f.takings = f.takings && h.Effects[i].Captures
 		f.foreseen = f.foreseen && (h.Effects[i].Captures || h.Effects[i].Concerns != nil)
-		f.becoming = f.becoming || h.Effects[i].Becomes != nil
+		f.becoming = f.becoming || h.Effects[i].Becomes != nil || h.Effects[i].Turns != nil
 		f.returning = f.returning || h.Effects[i].Returns && !h.TakeOwn
 	}
 	f.untold = f.certain && len(h.Objects) == 0
@@ -280,37 +280,46 @@ func (p *Position) inert(m *Move) bool {
 }
 
 // turning: but for effects aside, nothing follows a move of a man that is not royal but that it
-// has another walk where it arrives.
-func (p *Position) turning(m *Move) (w WalkID, ok bool) {
+// has another walk where it arrives, or turns to the other side.
+func (p *Position) turning(m *Move) (w WalkID, turns, ok bool) {
 	h := p.hooks
-	if !p.facts.becoming || m.Kind != Plain || m.Promote != 0 || m.Capture != Off && m.Capture != m.To || len(h.Preludes) > 0 ||
-		p.men[m.From&63].Has(Royal) || p.promotes(m) {
-		return 0, false
+	man := p.men[m.From&63]
+	if m.Kind != Plain || m.Promote != 0 || m.Capture != Off && m.Capture != m.To || len(h.Preludes) > 0 ||
+		man.Has(Royal) || p.promotes(m) {
+		return 0, false, false
 	}
-	man := &p.men[m.From&63]
-	defer func(was Man) { *man = was }(*man)
+	w = man.Walk()
 	for i := range h.Effects {
 		e := &h.Effects[i]
-		if w != 0 {
-			*man = man.WithWalk(w) // what follows is about the man that it has become
+		if ok {
+			p.men[m.From&63] = man.WithWalk(w) // what follows is about the man that it has become
 		}
-		if !e.concerns(p, m) {
-			continue
-		}
-		if w != 0 || e.Becomes == nil {
-			return 0, false
-		}
-		if w = e.Becomes(p, *m); w == 0 || p.pawns[w] { // which may promote
-			return 0, false
+		concerns := e.concerns(p, m)
+		p.men[m.From&63] = man
+		switch {
+		case !concerns:
+		case ok: // this is the second
+			return 0, false, false
+		case e.Becomes != nil:
+			if w = e.Becomes(p, *m); w == 0 || p.pawns[w] { // which may promote
+				return 0, false, false
+			}
+			ok = true
+		case e.Turns != nil && !man.Neutral():
+			if turns, ok = e.Turns(p, *m); !ok {
+				return 0, false, false
+			}
+		default:
+			return 0, false, false
 		}
 	}
-	return w, w != 0
+	return w, turns, ok
 }
 
 // returned: nothing that counts follows a capture but that a man of the other side, who is not
 // royal, comes back to an empty square; the man that moves has a walk where it arrives then.
 func (p *Position) returned(m *Move) (w WalkID, ok bool) {
-	if !p.facts.returning || m.Kind != Plain || m.Capture == Off || m.Capture != m.To || len(p.hooks.Preludes) > 0 {
+	if m.Kind != Plain || m.Capture == Off || m.Capture != m.To || len(p.hooks.Preludes) > 0 {
 		return 0, false
 	}
 	mover, taken := p.men[m.From&63], p.men[m.To&63]

@@ -105,32 +105,33 @@ func (g *guard) touched(m *Move) bool {
 }
 
 // seenAfter tells whether a royal man of the guarded side will be seen, by the geometry of
-// walks, after an inert move, if that is known. Then the man that has moved has the walk as.
-func (p *Position) seenAfter(g *guard, m *Move, as WalkID) (seen, known bool) {
+// walks, after a move by which a man gets somewhere and nothing else happens, if that is known.
+func (p *Position) seenAfter(g *guard, m *Move, a arrival) (seen, known bool) {
 	mover, by := p.men[m.From&63], g.side.Other()
 	if g.blind || mover.Neutral() || mover.Has(Royal) && p.passables[mover.Walk()] {
 		return false, false
 	}
 	own, touched := mover.Is(g.side), g.touched(m)
-	if !touched && (own || g.seen) {
+	joins := own == a.turns // those that may see, where it arrives
+	if !touched && (!joins || g.seen) {
 		return g.seen, true
 	}
 	from, to := m.From.Bit(), m.To.Bit()
 	c, men, royals, come := p.scene(by), p.sides[by&1], g.royals, Off
-	if own {
-		men &^= to
-		c.prey = c.prey&^from | to
-		if royals&from != 0 {
-			royals = royals&^from | to
-		}
-	} else {
-		men = men&^from | to
-		c.prey &^= to
+	men, c.prey = men&^(from|to), c.prey&^(from|to)
+	switch {
+	case !own:
 		royals &^= to
+	case royals&from != 0:
+		royals = royals&^from | to
+	}
+	if joins {
 		come = m.To
-		if !touched {
+		if men |= to; !touched {
 			men = to // nobody else can see more than before
 		}
+	} else {
+		c.prey |= to
 	}
 	c.occupied = c.occupied&^from | to
 	if p.hooks.TakeOwn {
@@ -143,12 +144,12 @@ func (p *Position) seenAfter(g *guard, m *Move, as WalkID) (seen, known bool) {
 			s := men.Pop()
 			w := p.men[s&63].Walk()
 			if s == come {
-				w = as
+				w = a.as
 			}
 			if p.facts.kingsHold {
 				of := p.men[royal&63].Walk()
 				if own && royal == m.To {
-					of = as // it has just moved
+					of = a.as // it has just moved
 				}
 				if p.held(w, of) {
 					continue
@@ -167,25 +168,25 @@ func (p *Position) seenAfter(g *guard, m *Move, as WalkID) (seen, known bool) {
 	return false, true
 }
 
-// An arrival is the walk that a man has when it has moved; it is not known if more may follow the
-// move than that, or conditions have to be told of the change.
+// An arrival is the walk that a man has when it has moved, and whether it turns to the other side;
+// it is not known if more may follow the move than that, or conditions have to be told of the change.
 type arrival struct {
-	as    WalkID
-	known bool
+	as           WalkID
+	turns, known bool
 }
 
 func (p *Position) arrival(m *Move) arrival {
 	if p.inert(m) {
 		if m.Promote != 0 {
-			return arrival{m.Promote, true}
+			return arrival{as: m.Promote, known: true}
 		}
-		return arrival{p.men[m.From&63].Walk(), true}
+		return arrival{as: p.men[m.From&63].Walk(), known: true}
 	}
-	if len(p.hooks.Objects) > 0 {
+	if len(p.hooks.Objects) > 0 || !p.facts.becoming {
 		return arrival{}
 	}
-	w, ok := p.turning(m)
-	return arrival{w, ok}
+	w, turns, ok := p.turning(m)
+	return arrival{w, turns, ok}
 }
 
 // judge tells whether a pseudo-legal move of the guarded side is legal, if that
@@ -222,7 +223,7 @@ func (p *Position) judgeArrival(g *guard, m *Move, a arrival) (legal, known bool
 	if g.blind || p.sides[g.side.Other()].Has(m.From) {
 		return false, false
 	}
-	seen, known := p.seenAfter(g, m, a.as)
+	seen, known := p.seenAfter(g, m, a)
 	if !known {
 		return false, false
 	}
@@ -253,14 +254,17 @@ func (p *Position) threatens(g *guard, m *Move, a arrival) (may, sure bool) {
 		return true, false
 	}
 	if !a.known {
+		if !p.facts.returning {
+			return true, false
+		}
 		as, ok := p.returned(m)
 		if !ok || !p.onlyShut(as) {
 			return true, false
 		}
-		seen, known := p.seenAfter(g, m, as)
+		seen, known := p.seenAfter(g, m, arrival{as: as, known: true})
 		return seen || !known, false // who comes back can but shut a line
 	}
-	seen, known := p.seenAfter(g, m, a.as)
+	seen, known := p.seenAfter(g, m, a)
 	return seen || !known, seen && p.facts.admitting
 }
 

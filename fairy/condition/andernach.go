@@ -4,20 +4,20 @@ import "rookery/fairy"
 
 var andernach = Condition{
 	Name: "AndernachChess",
-	Apply: simple(afterCapture(fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
+	Apply: simple(turning(afterCapture(fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
 		if m.IsCapture() {
 			defectTo(p, m, p.Turn().Other())
 		}
-	})),
+	}), nil)),
 }
 
 var antiAndernach = Condition{
 	Name: "AntiAndernachChess",
-	Apply: simple(effectIf(func(p *fairy.Position, m fairy.Move) bool {
+	Apply: simple(turning(effectIf(func(p *fairy.Position, m fairy.Move) bool {
 		return !m.IsCapture() && !p.At(m.From).Has(fairy.Royal)
 	}, fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
 		if !m.IsCapture() {
 			defectTo(p, m, p.Turn().Other())
 		}
-	})),
+	}), nil)),
 }

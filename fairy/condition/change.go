@@ -77,6 +77,16 @@ func defectTo(p *fairy.Position, m *fairy.Move, side chess.Colour) {
 	}
 }
 
+// turning is hooks with an effect that gives the moving man to the other side where a test, nil
+// for none, says so.
+func turning(h fairy.Hooks, test func(p *fairy.Position, m fairy.Move) bool) fairy.Hooks {
+	h.Effects[0].Turns = func(p *fairy.Position, m fairy.Move) (turns, known bool) {
+		man := p.At(m.From)
+		return !man.Has(fairy.Royal) && (test == nil || test(p, m)), man.Is(p.Turn())
+	}
+	return h
+}
+
 // effect is hooks with a single effect, which may give a man the right to castle.
 func effect(ph fairy.Phase, do func(p *fairy.Position, m *fairy.Move)) fairy.Hooks {
 	return fairy.Hooks{Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: ph, Do: do}}}, Properties: fairy.Properties{Rebirths: true}}

@@ -8,7 +8,7 @@ import (
 
 var darkSide = Condition{
 	Name: "DarkSide",
-	Apply: simple(effectIf(func(p *fairy.Position, m fairy.Move) bool {
+	Apply: simple(turning(effectIf(func(p *fairy.Position, m fairy.Move) bool {
 		return beyond(p, m.To) && !p.At(m.From).Has(fairy.Royal)
 	}, fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
 		if s := p.MoverAt(m); s != fairy.Off && beyond(p, m.To) && !p.Mover().Has(fairy.Royal) {
@@ -18,7 +18,7 @@ var darkSide = Condition{
 			}
 			p.NoteColour(s, p.At(s))
 		}
-	})),
+	}), nil)),
 }
 
 // turn has the man on a square change sides.

@@ -14,7 +14,7 @@ var magicSquares = Condition{
 		if has(c, "Type2") {
 			phase, defecting = fairy.Half, magic
 		}
-		h := effectIf(func(_ *fairy.Position, m fairy.Move) bool {
+		h := turning(effectIf(func(_ *fairy.Position, m fairy.Move) bool {
 			return magic.Has(m.To)
 		}, phase, func(p *fairy.Position, m *fairy.Move) {
 			for b := p.Arrivals() & magic; b != 0; {
@@ -22,7 +22,7 @@ var magicSquares = Condition{
 					defect(p, s)
 				}
 			}
-		})
+		}), nil)
 		h.Defecting = defecting
 		return h, nil
 	},

@@ -7,16 +7,21 @@ import (
 
 var tibet = Condition{
 	Name: "Tibet",
-	Apply: simple(afterCapture(fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
+	Apply: simple(turning(afterCapture(fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
 		if p.Turn() == chess.Black {
 			tibetan(p, m)
 		}
-	})),
+	}), func(p *fairy.Position, m fairy.Move) bool { return p.Turn() == chess.Black && takesUnlike(p, m) })),
 }
 
 var doubleTibet = Condition{
 	Name:  "DoubleTibet",
-	Apply: simple(afterCapture(fairy.SideChange, tibetan)),
+	Apply: simple(turning(afterCapture(fairy.SideChange, tibetan), takesUnlike)),
+}
+
+// takesUnlike: a man takes one of another walk.
+func takesUnlike(p *fairy.Position, m fairy.Move) bool {
+	return p.At(m.From).Walk() != p.At(m.Capture).Walk()
 }
 
 func tibetan(p *fairy.Position, m *fairy.Move) {

@@ -29,7 +29,7 @@ func FickleMen(list []problem.Condition) fairy.Hooks {
 // fickleMen are the hooks for men with the attribute, which is theirs to the end
 // if always is set.
 func fickleMen(always bool) fairy.Hooks {
-	h := effectIf(func(p *fairy.Position, m fairy.Move) bool {
+	h := turning(effectIf(func(p *fairy.Position, m fairy.Move) bool {
 		return p.At(m.From).Has(fairy.Volage)
 	}, fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
 		s := p.MoverAt(m)
@@ -37,9 +37,9 @@ func fickleMen(always bool) fairy.Hooks {
 			return
 		}
 		turnFickle(p, s, always)
-	})
+	}), func(_ *fairy.Position, m fairy.Move) bool { return dark(m.From) != dark(m.To) })
 	// A man that has not moved yet is fickle when it is reborn, too.
-	h.Effects = append(h.Effects, fairy.Effect{Phase: fairy.Planting, Do: func(p *fairy.Position, m *fairy.Move) {
+	h.Effects = append(h.Effects, fairy.Effect{Phase: fairy.Planting, Concerns: captured, Do: func(p *fairy.Position, m *fairy.Move) {
 		s := p.Reborn()
 		if s == fairy.Off || !p.At(s).Has(fairy.Volage) || p.At(s).ID() == p.Mover().ID() {
 			return
@@ -49,6 +49,16 @@ func fickleMen(always bool) fairy.Hooks {
 		}
 	}})
 	return h
+}
+
+// captured: a man is taken by a move, or has been shortly before.
+func captured(p *fairy.Position, m fairy.Move) bool {
+	for n := 0; n < 2 && !m.IsCapture(); n++ { // a series has passes in between
+		if before, _, _, ok := p.Ago(n); ok {
+			m = before
+		}
+	}
+	return m.IsCapture()
 }
 
 // lastCaptured is where the man stood that the move in play, or the one before it,
