@@ -106,6 +106,18 @@ func effectIf(concerns func(p *fairy.Position, m fairy.Move) bool, ph fairy.Phas
 	return h
 }
 
+// substitution is hooks with an effect that gives the moving man another walk, which depends on
+// what it is and where it has arrived.
+func substitution(next func(p *fairy.Position, w fairy.WalkID, s chess.Square) fairy.WalkID, do func(p *fairy.Position, m *fairy.Move)) fairy.Hooks {
+	h := effectIf(func(p *fairy.Position, m fairy.Move) bool {
+		w := p.At(m.From).Walk()
+		promotes := p.WalkOf(w).Pawn && (p.LastRank(m.To, chess.White) || p.LastRank(m.To, chess.Black))
+		return m.Kind != fairy.Plain || promotes || next(p, w, m.To) != w
+	}, fairy.Substitution, do)
+	h.Effects[0].Becomes = func(p *fairy.Position, m fairy.Move) fairy.WalkID { return next(p, p.At(m.From).Walk(), m.To) }
+	return h
+}
+
 // simple is an Apply without parameters.
 func simple(h fairy.Hooks) func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
 	return func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) { return h, nil }

@@ -1,26 +1,32 @@
 package condition
 
-import "rookery/fairy"
+import (
+	"rookery/chess"
+	"rookery/fairy"
+)
 
 var lineChameleon = Condition{
 	Name: "LineChameleonChess",
-	Apply: simple(effect(fairy.Substitution, func(p *fairy.Position, m *fairy.Move) {
-		s := p.MoverAt(m)
-		if s == fairy.Off {
-			return
-		}
-		w := p.At(s).Walk()
-		kind := p.Orthodox(w)
-		if p.Standard(kind) != w {
-			return // another stands in for it
-		}
-		switch kind {
-		case fairy.QueenWalk, fairy.RookWalk, fairy.BishopWalk, fairy.KnightWalk:
-			if file := fileMen[s.File()]; file != 0 {
-				become(p, s, p.Standard(file))
-			}
+	Apply: simple(substitution(onFile, func(p *fairy.Position, m *fairy.Move) {
+		if s := p.MoverAt(m); s != fairy.Off {
+			become(p, s, onFile(p, p.At(s).Walk(), s))
 		}
 	})),
+}
+
+// onFile is what a walk becomes where the man arrives.
+func onFile(p *fairy.Position, w fairy.WalkID, s chess.Square) fairy.WalkID {
+	kind := p.Orthodox(w)
+	if p.Standard(kind) != w {
+		return w // another stands in for it
+	}
+	switch kind {
+	case fairy.QueenWalk, fairy.RookWalk, fairy.BishopWalk, fairy.KnightWalk:
+		if file := fileMen[s.File()]; file != 0 {
+			return p.Standard(file)
+		}
+	}
+	return w
 }
 
 var fileMen = [8]fairy.WalkID{

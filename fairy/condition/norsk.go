@@ -11,7 +11,7 @@ var norsk = Condition{
 }
 
 func norskHooks() fairy.Hooks {
-	h := effect(fairy.Substitution, func(p *fairy.Position, m *fairy.Move) {
+	h := substitution(norskNext, func(p *fairy.Position, m *fairy.Move) {
 		s := p.MoverAt(m)
 		if s == fairy.Off || p.WalkOf(p.Mover().Walk()).Pawn && p.At(s).Walk() != p.Mover().Walk() {
 			return
@@ -34,15 +34,19 @@ func norskHooks() fairy.Hooks {
 	return h
 }
 
-func norskChange(p *fairy.Position, s chess.Square) {
-	switch p.At(s).Walk() {
+func norskChange(p *fairy.Position, s chess.Square) { become(p, s, norskNext(p, p.At(s).Walk(), s)) }
+
+// norskNext is what a walk becomes.
+func norskNext(p *fairy.Position, w fairy.WalkID, _ chess.Square) fairy.WalkID {
+	switch w {
 	case p.Standard(fairy.QueenWalk):
-		become(p, s, p.Standard(fairy.KnightWalk))
+		return p.Standard(fairy.KnightWalk)
 	case p.Standard(fairy.KnightWalk):
-		become(p, s, p.Standard(fairy.QueenWalk))
+		return p.Standard(fairy.QueenWalk)
 	case p.Standard(fairy.RookWalk):
-		become(p, s, p.Standard(fairy.BishopWalk))
+		return p.Standard(fairy.BishopWalk)
 	case p.Standard(fairy.BishopWalk):
-		become(p, s, p.Standard(fairy.RookWalk))
+		return p.Standard(fairy.RookWalk)
 	}
+	return w
 }

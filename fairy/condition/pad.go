@@ -14,7 +14,7 @@ var padChess = Condition{
 		if err != nil {
 			return fairy.Hooks{}, err
 		}
-		h := effect(fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
+		h := afterCapture(fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
 			mover := p.Mover()
 			if p.Captured() == 0 || mover.Has(fairy.Royal) && !kings {
 				return
