@@ -39,7 +39,7 @@ type drafter struct {
 	left  [2]int // moves of the mating and the mated side
 	Limits
 	*effort
-	steps int64       // for this king's square
+	untold
 	pages [][]Picture // those made for it; no page grows large
 	reach *reach
 	roles [16]chess.Role // of the mating side's men by number, NoRole for none
@@ -112,7 +112,7 @@ func (d *drafter) cost(man int, role chess.Role, to chess.Square) int {
 // near are those of some squares that a man of the mating side can get to with the
 // moves left, in a role, unless it is absent there.
 func (d *drafter) near(man int, role chess.Role, squares chess.Bitboard) chess.Bitboard {
-	d.steps += int64(squares.Count())
+	d.untold.steps += int64(squares.Count())
 	captures, _ := d.captures()
 	return squares & d.reach.of(man, role, captures, d.left[0]-d.moves) &^ d.absent[man&15][role]
 }
@@ -409,8 +409,8 @@ func (d *drafter) complete() {
 		return
 	}
 	d.keep(&p)
-	if d.drafted.Add(1) > int64(d.Most) {
-		d.many.Store(true)
+	if d.untold.drafted++; d.untold.drafted == mostUntold {
+		d.tell()
 	}
 }
 

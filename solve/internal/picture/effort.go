@@ -42,8 +42,7 @@ func (d *drafter) draft() (*Pictures, bool) {
 			d.king, d.kingMoves = kings[i], d.kingTo(from, kings[i])
 			d.around()
 			parts[i], by[i], d.pages = d.pages, d, nil
-			d.spent.Add(d.steps)
-			d.steps = 0
+			d.tell()
 		}
 	}
 	var others sync.WaitGroup
@@ -57,7 +56,7 @@ func (d *drafter) draft() (*Pictures, bool) {
 	if d.ended() {
 		return nil, false
 	}
-	d.List = make([]Picture, 0, d.drafted.Load())
+	d.List = make([]Picture, 0, d.effort.drafted.Load())
 	for i, pages := range parts {
 		for _, page := range pages {
 			if !d.gather(page, by[i]) {
@@ -106,15 +105,32 @@ func (d *drafter) gather(page []Picture, by *drafter) bool {
 	return true
 }
 
-// An effort is what all who draft pictures of a position have spent.
+// An effort is what all who draft pictures of a position have spent. They ask about it all the
+// time, so they tell of it seldom: whoever asks waits for what another core has just written.
 type effort struct {
-	spent   atomic.Int64 // steps, of squares of the king that are done
+	steps   atomic.Int64 // ways of men to squares
 	settled atomic.Int64 // how often a stalemate was settled
 	drafted atomic.Int64 // pictures
 	many    atomic.Bool  // there are too many of them
 }
 
+// untold is what one drafter has spent and not told of yet.
+type untold struct{ steps, settled, drafted int64 }
+
+// mostUntold bounds the pictures that are not told of.
+const mostUntold = 256
+
+// tell adds to the effort of all what this drafter has spent.
+func (d *drafter) tell() {
+	own := d.untold
+	d.untold = untold{}
+	d.effort.steps.Add(own.steps)
+	if d.effort.settled.Add(own.settled) > maxSteps || d.effort.drafted.Add(own.drafted) > int64(d.Most) {
+		d.many.Store(true)
+	}
+}
+
 // ended: there is nothing more to draft, or no use in it.
 func (d *drafter) ended() bool {
-	return d.many.Load() || d.spent.Load()+d.steps > d.Steps || d.Over.Load()
+	return d.many.Load() || d.effort.steps.Load()+d.untold.steps > d.Steps || d.Over.Load()
 }

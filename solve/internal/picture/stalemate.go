@@ -23,7 +23,10 @@ type stalemate struct {
 
 // settle lets the picture grow, in every way, by the next thing that it needs.
 func (d *drafter) settle() {
-	if d.settled.Add(1) > maxSteps || len(d.tasks) == maxTasks {
+	if d.untold.settled++; d.untold.settled == mostUntold {
+		d.tell()
+	}
+	if len(d.tasks) == maxTasks {
 		d.many.Store(true)
 	}
 	if d.ended() {
@@ -85,7 +88,7 @@ func (d *drafter) stand(s chess.Square) {
 			continue // it would be promoted
 		}
 		costs := d.reach.standing(d, s, role, captures)
-		d.steps += int64(d.force.n)
+		d.untold.steps += int64(d.force.n)
 		d.stands[s] = role
 		d.costs = append(d.costs, costs)
 		if d.affords(d.left[1] - d.kingMoves) {
