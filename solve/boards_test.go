@@ -50,7 +50,7 @@ func TestBoardsAgree(t *testing.T) {
 func solvedText(t *testing.T, p *problem.Problem, cfg solve.Config) (string, solution.Summary) {
 	t.Helper()
 	var b bytes.Buffer
-	s, err := solve.Solve(context.Background(), p, cfg, text.New(&b, text.Options{Regression: true}))
+	s, err := solve.Solve(context.Background(), p, solve.Impatient(cfg), text.New(&b, text.Options{Regression: true}))
 	if err != nil {
 		t.Fatal(err)
 	}

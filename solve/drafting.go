@@ -3,6 +3,7 @@ package solve
 import (
 	"rookery/solve/internal/picture"
 	"rookery/solve/internal/plan"
+	"rookery/solve/internal/search"
 )
 
 // draftPictures gives the workers the pictures of help play of a branch that
@@ -20,6 +21,9 @@ func (h *half) draftPictures(b *plan.Branch, n int) (count int, forget func()) {
 		half = DefaultMemory / 2
 	}
 	in := picture.Limits{Workers: len(h.workers), Most: int(min(picture.Most, half/each)), Over: &h.search.Stop}
+	if !h.solver.cfg.impatient {
+		in.Alone = stepsAlone
+	}
 	var used int64
 	defer func() { h.search.LimitTable(h.memory - used) }()
 	var ps *picture.Pictures
@@ -36,12 +40,9 @@ func (h *half) draftPictures(b *plan.Branch, n int) (count int, forget func()) {
 	if h.solver.cfg.drafted != nil {
 		h.solver.cfg.drafted(ps)
 	}
-	for _, w := range h.workers {
-		w.AimAt(ps, end)
-	}
-	return len(ps.List), func() {
-		for _, w := range h.workers {
-			w.AimAtNothing()
-		}
-	}
+	return len(ps.List), h.aimAt(func(w *search.Worker) { w.AimAt(ps, end) })
 }
+
+// stepsAlone are the ways of men to squares that one worker counts before the others help to
+// draft: most drafts are done before that would have paid.
+const stepsAlone = 1 << 14

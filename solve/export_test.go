@@ -33,6 +33,12 @@ func (c *Config) LosePictures() {
 	}
 }
 
+// Impatient is the configuration with which all workers are called at once.
+func Impatient(cfg Config) Config {
+	cfg.impatient = true
+	return cfg
+}
+
 // CountPictures has n count the final pictures of the searches.
 func (c *Config) CountPictures(n *int) {
 	c.drafted = func(ps *picture.Pictures) { *n += len(ps.List) }
@@ -107,3 +113,18 @@ func (p paced) rest(run *Run)      { p.Rest(run) }
 
 // Positions are those that the run's worker itself has examined so far.
 func (run *Run) Positions() int64 { return run.worker.Nodes - run.worker.Others }
+
+// A Bell is one that is rung when the patience with a run is at an end.
+type Bell struct{ bell }
+
+// NewBell has a bell rung after a while.
+func NewBell(patience time.Duration, ring func()) *Bell {
+	b := &Bell{bell{patience: patience}}
+	b.Await(ring)
+	return b
+}
+
+// Await begins another run, Look is what the worker does between jobs, Silence ends the run.
+func (b *Bell) Await(ring func()) { b.await(ring) }
+func (b *Bell) Look()             { b.look() }
+func (b *Bell) Silence()          { b.silence() }

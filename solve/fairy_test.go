@@ -224,6 +224,6 @@ func TestThreatWithPartner(t *testing.T) {
 func trySolving(t *testing.T, p *problem.Problem, c solve.Config) (string, error) {
 	t.Helper()
 	var b strings.Builder
-	_, err := solve.Solve(t.Context(), p, c, text.New(&b, text.Options{Regression: true}))
+	_, err := solve.Solve(t.Context(), p, solve.Impatient(c), text.New(&b, text.Options{Regression: true}))
 	return b.String(), err
 }

@@ -38,7 +38,7 @@ func TestExamples(t *testing.T) {
 					t.Fatal(err)
 				}
 				text := text.New(&got, text.Options{Language: p.Language, Regression: true})
-				if _, err := solve.Solve(context.Background(), p, solve.Config{}, text); err != nil {
+				if _, err := solve.Solve(context.Background(), p, solve.Impatient(solve.Config{}), text); err != nil {
 					t.Fatal(err)
 				}
 			}

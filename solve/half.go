@@ -19,7 +19,7 @@ type half struct {
 	plan    *plan.Plan
 	options *problem.Options
 	search  *search.Search
-	workers []*search.Worker
+	*crew
 	twin    string
 	memory  int64               // for table and pictures
 	origin  []problem.Placement // see solution.Half
@@ -32,9 +32,6 @@ type half struct {
 	// limited (option Intelligent with a number).
 	pictures map[board.Key]int
 }
-
-// lead is the worker who prepares the jobs, before they are run.
-func (h *half) lead() *search.Worker { return h.workers[0] }
 
 // solve does the phases one after the other: set play, then the play proper.
 func (h *half) solve() {
@@ -136,18 +133,6 @@ func (h *half) operand(n plan.Node, ply int) {
 	h.node(n, ply)
 }
 
-// turnOver gives the move to the other side for the time of f. No half move
-// is made, so that a right to take en passant stays.
-func (h *half) turnOver(f func()) {
-	for _, w := range h.workers {
-		w.TurnOver()
-	}
-	f()
-	for _, w := range h.workers {
-		w.Undo()
-	}
-}
-
 // whole is the job of writing a node without cutting it up.
 func (h *half) whole(n plan.Node, ply int) *job {
 	return &job{run: func(w *search.Worker, out func(search.Event)) {
@@ -194,7 +179,7 @@ func (h *half) run(jobs []*job, last bool) {
 		done = h.meter(jobs, last).done
 	}
 	h.told = 0
-	runJobs(h.workers, h.solver.locator, jobs, h.deliver, done)
+	runJobs(h.crew, h.solver.locator, jobs, h.deliver, done)
 	if h.left == 0 && h.solver.ctx.Err() == nil {
 		h.search.Stop.Store(false) // the limit was this phase's only
 		if h.told > 0 {

@@ -22,7 +22,7 @@ func solvedLines(t *testing.T, input string, cfg solve.Config) (lines []string) 
 		}
 		var got bytes.Buffer
 		text := text.New(&got, text.Options{Language: p.Language, Regression: true})
-		if _, err := solve.Solve(context.Background(), p, cfg, text); err != nil {
+		if _, err := solve.Solve(context.Background(), p, solve.Impatient(cfg), text); err != nil {
 			t.Fatal(err)
 		}
 		_, below, _ := strings.Cut(got.String(), "TI\n")

@@ -98,7 +98,7 @@ func TestColoursExchanged(t *testing.T) {
 func printed(t *testing.T, p *problem.Problem, cfg solve.Config) string {
 	t.Helper()
 	var b bytes.Buffer
-	if _, err := solve.Solve(context.Background(), p, cfg, text.New(&b, text.Options{Regression: true})); err != nil {
+	if _, err := solve.Solve(context.Background(), p, solve.Impatient(cfg), text.New(&b, text.Options{Regression: true})); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()

@@ -311,7 +311,7 @@ func (s *sample) oracle(t *testing.T, without mailbox.Rule) []string {
 func solved(t *testing.T, p *problem.Problem, cfg solve.Config) []string {
 	t.Helper()
 	b := &solution.Builder{}
-	if _, err := solve.Solve(context.Background(), p, cfg, b); err != nil {
+	if _, err := solve.Solve(context.Background(), p, solve.Impatient(cfg), b); err != nil {
 		t.Fatal(err)
 	}
 	var found []string

@@ -25,7 +25,7 @@ func moves(t *testing.T, men, stipulation, options string) []string {
 		t.Fatal(err)
 	}
 	var b strings.Builder
-	sum, err := solve.Solve(context.Background(), list[0], solve.Config{MaxMemory: 1 << 20}, text.New(&b, text.Options{MovesOnly: true}))
+	sum, err := solve.Solve(context.Background(), list[0], solve.Impatient(solve.Config{MaxMemory: 1 << 20}), text.New(&b, text.Options{MovesOnly: true}))
 	if err != nil || sum.Failed {
 		t.Fatalf("%s: %v, failed %v\n%s", src, err, sum.Failed, b.String())
 	}
@@ -123,7 +123,7 @@ func tree(t *testing.T, men, options string) []*solution.Node {
 		t.Fatal(err)
 	}
 	b := &solution.Builder{}
-	if _, err := solve.Solve(context.Background(), list[0], solve.Config{MaxMemory: 1 << 20}, b); err != nil {
+	if _, err := solve.Solve(context.Background(), list[0], solve.Impatient(solve.Config{MaxMemory: 1 << 20}), b); err != nil {
 		t.Fatal(err)
 	}
 	return b.Solution.Twins[0].Halves[0].Phases[0].Nodes
@@ -272,7 +272,7 @@ func TestStructuredForms(t *testing.T) {
 			t.Fatal(err)
 		}
 		var b strings.Builder
-		if _, err := solve.Solve(context.Background(), list[0], solve.Config{MaxMemory: 1 << 20}, text.New(&b, text.Options{MovesOnly: true})); err != nil {
+		if _, err := solve.Solve(context.Background(), list[0], solve.Impatient(solve.Config{MaxMemory: 1 << 20}), text.New(&b, text.Options{MovesOnly: true})); err != nil {
 			t.Fatal(err)
 		}
 		return b.String()

@@ -90,7 +90,7 @@ func lines(t *testing.T, problem string) []string {
 		if err := errs.Err(); err != nil {
 			t.Fatalf("%v\n%s", err, problem)
 		}
-		if _, err := solve.Solve(context.Background(), p, solve.Config{}, text.New(&got, text.Options{MovesOnly: true})); err != nil {
+		if _, err := solve.Solve(context.Background(), p, solve.Impatient(solve.Config{}), text.New(&got, text.Options{MovesOnly: true})); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -124,7 +124,7 @@ func (r *replay) follow(n *solution.Node, men shown) {
 func replays(t *testing.T, p *problem.Problem, cfg solve.Config) (moves int, wrong []string) {
 	t.Helper()
 	var b solution.Builder
-	if _, err := solve.Solve(context.Background(), p, cfg, &b); err != nil {
+	if _, err := solve.Solve(context.Background(), p, solve.Impatient(cfg), &b); err != nil {
 		t.Fatal(err)
 	}
 	for _, twin := range b.Solution.Twins {

@@ -65,6 +65,7 @@ type runner struct {
 	next    int
 	out     func(search.Event)
 	done    func(int) // called after each job with its place
+	pause   func()    // called before each job, if not nil
 	// What a Follower is told, and may refuse; nil if there is none.
 	enter  func(int) error
 	leave  func(int)
@@ -78,9 +79,9 @@ type runner struct {
 	name   func(int) Part // of a job
 }
 
-// runJobs runs all jobs on the workers' goroutines, as far as they are not cut out
+// runJobs has a crew run all jobs, as far as they are not cut out
 // by a locator, which may be nil.
-func runJobs(workers []*search.Worker, l *locator, jobs []*job, out func(search.Event), done func(int)) {
+func runJobs(c *crew, l *locator, jobs []*job, out func(search.Event), done func(int)) {
 	if l != nil {
 		jobs = l.cut(jobs)
 	}
@@ -89,17 +90,9 @@ func runJobs(workers []*search.Worker, l *locator, jobs []*job, out func(search.
 		l.follow(r)
 	}
 	if l != nil && l.cfg.Share != nil {
-		defer l.share(r, workers[0])()
+		defer l.share(r, c.lead())()
 	}
-	if len(workers) > 1 && len(jobs) > 0 {
-		var wg sync.WaitGroup
-		for _, w := range workers {
-			wg.Go(func() { r.work(w) })
-		}
-		wg.Wait()
-		return
-	}
-	r.work(workers[0])
+	c.work(r)
 }
 
 func (r *runner) work(w *search.Worker) {
@@ -144,6 +137,9 @@ func (r *runner) work(w *search.Worker) {
 // pick is the next job to be done here. While others have jobs, which they may give
 // back, it waits.
 func (r *runner) pick(w *search.Worker) (i int, ok bool) {
+	if r.pause != nil {
+		r.pause()
+	}
 	for !w.Stop.Load() {
 		r.mu.Lock()
 		for r.next < len(r.jobs) && r.jobs[r.next].started {

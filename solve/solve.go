@@ -64,10 +64,11 @@ type Config struct {
 	// what this search leaves.
 	Memory *Memory
 
-	part    *solvedPart             // if not nil, the part that alone is solved
-	drafted func(*picture.Pictures) // called with the pictures, for tests
-	aimed   func(*proof.Target)     // called with the target of a proof game, for tests
-	pacer   pacer                   // of runs that are shared, for tests
+	part      *solvedPart             // if not nil, the part that alone is solved
+	impatient bool                    // all workers are called at once, for tests
+	drafted   func(*picture.Pictures) // called with the pictures, for tests
+	aimed     func(*proof.Target)     // called with the target of a proof game, for tests
+	pacer     pacer                   // of runs that are shared, for tests
 }
 
 // DefaultMemory is the size of the table if none is asked for.
@@ -88,6 +89,9 @@ func Solve(ctx context.Context, p *problem.Problem, cfg Config, sink solution.Si
 		defer cancel()
 	}
 	s := &solver{ctx: ctx, cfg: cfg, sink: sink, start: start}
+	if !cfg.impatient {
+		s.bell.patience = patience
+	}
 	twins := p.Expand()
 	if cfg.located(twins) {
 		s.locator = &locator{Sink: sink, cfg: cfg, ctx: ctx, here: Part{Twin: -1}}
@@ -154,6 +158,7 @@ type solver struct {
 	locator *locator // nil if the search is not cut into parts
 	// numbered counts the first moves of all twins so far.
 	numbered int
+	bell     bell
 }
 
 // changesPlay tells the changes of a twin that bring another plan.
@@ -280,16 +285,13 @@ func (s *solver) half(t problem.TwinProblem, pl *plan.Plan, starter chess.Colour
 	}
 	release := context.AfterFunc(s.ctx, func() { sh.Stop.Store(true) })
 	defer release()
-	workers := make([]*search.Worker, s.cfg.Jobs)
-	for i := range workers {
-		workers[i] = search.NewWorker(sh, b)
-	}
+	c := newCrew(sh, b, s.cfg.Jobs, &s.bell)
 	h := &half{
-		solver: s, plan: pl, options: &options, search: sh, workers: workers, twin: t.Label, memory: memory, origin: begin.Start,
+		solver: s, plan: pl, options: &options, search: sh, crew: c, twin: t.Label, memory: memory, origin: begin.Start,
 	}
-	s.cfg.Memory.enter(s.here(), s.cfg.part, sh, workers[0])
+	s.cfg.Memory.enter(s.here(), s.cfg.part, sh, c.lead())
 	h.solve()
-	for _, w := range workers {
+	for w := range c.all {
 		s.summary.Positions += w.Nodes
 	}
 	s.summary.Solutions += h.count

@@ -24,7 +24,7 @@ func solveText(t *testing.T, src string, cfg solve.Config) (lines []string, sum 
 		}
 		var got bytes.Buffer
 		var err error
-		if sum, err = solve.Solve(context.Background(), p, cfg, text.New(&got, text.Options{MovesOnly: true})); err != nil {
+		if sum, err = solve.Solve(context.Background(), p, solve.Impatient(cfg), text.New(&got, text.Options{MovesOnly: true})); err != nil {
 			t.Fatal(err)
 		}
 		for line := range strings.Lines(got.String()) {

@@ -22,7 +22,8 @@ const Most = 400_000
 // Limits end the drafting, and say how many may work at it.
 type Limits struct {
 	Workers int
-	Most    int // pictures, see Pictures.Size
+	Alone   int64 // steps from which on the others are called
+	Most    int   // pictures, see Pictures.Size
 	// Steps are ways of men to squares that may be counted: more would take longer
 	// than a search without pictures.
 	Steps int64
@@ -40,6 +41,7 @@ type drafter struct {
 	Limits
 	*effort
 	untold
+	call  func()      // calls the others, nil if they have been called
 	pages [][]Picture // those made for it; no page grows large
 	reach *reach
 	roles [16]chess.Role // of the mating side's men by number, NoRole for none

@@ -46,12 +46,17 @@ func (d *drafter) draft() (*Pictures, bool) {
 		}
 	}
 	var others sync.WaitGroup
-	for range min(d.Workers, len(kings)) - 1 {
-		w := d.again()
-		others.Go(func() { work(w) })
+	lead := d.again()
+	lead.call = func() {
+		lead.call = nil
+		for range min(d.Workers, len(kings)) - 1 {
+			others.Go(func() { work(d.again()) })
+		}
 	}
-	w := d.again()
-	work(w)
+	if d.Alone == 0 {
+		lead.call()
+	}
+	work(lead)
 	others.Wait()
 	if d.ended() {
 		return nil, false
@@ -117,14 +122,19 @@ type effort struct {
 // untold is what one drafter has spent and not told of yet.
 type untold struct{ steps, settled, drafted int64 }
 
-// mostUntold bounds the pictures that are not told of.
-const mostUntold = 256
+// mostUntold bounds the pictures that are not told of, and mostSteps the ways.
+const (
+	mostUntold = 1 << 8
+	mostSteps  = 1 << 12
+)
 
 // tell adds to the effort of all what this drafter has spent.
 func (d *drafter) tell() {
 	own := d.untold
 	d.untold = untold{}
-	d.effort.steps.Add(own.steps)
+	if d.effort.steps.Add(own.steps) > d.Alone && d.call != nil {
+		d.call()
+	}
 	if d.effort.settled.Add(own.settled) > maxSteps || d.effort.drafted.Add(own.drafted) > int64(d.Most) {
 		d.many.Store(true)
 	}
@@ -132,5 +142,8 @@ func (d *drafter) tell() {
 
 // ended: there is nothing more to draft, or no use in it.
 func (d *drafter) ended() bool {
+	if d.untold.steps > mostSteps {
+		d.tell()
+	}
 	return d.many.Load() || d.effort.steps.Load()+d.untold.steps > d.Steps || d.Over.Load()
 }
