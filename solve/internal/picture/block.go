@@ -5,7 +5,7 @@ import "rookery/chess"
 // block lets a man of the mated side stand on a flight.
 func (d *drafter) block(s chess.Square) {
 	_, captures := d.captures()
-	best := d.reach.block(d, s, captures)
+	best := d.nearestBlock(s, captures)
 	if d.kingMoves+d.blockMove+best > d.left[1] {
 		return
 	}

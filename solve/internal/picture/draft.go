@@ -41,11 +41,12 @@ type drafter struct {
 	Limits
 	*effort
 	untold
-	call  func()      // calls the others, nil if they have been called
-	pages [][]Picture // those made for it; no page grows large
-	reach *reach
-	roles [16]chess.Role // of the mating side's men by number, NoRole for none
-	force force
+	call   func()      // calls the others, nil if they have been called
+	pages  [][]Picture // those made for it; no page grows large
+	reach  *reach
+	caches *caches
+	roles  [16]chess.Role // of the mating side's men by number, NoRole for none
+	force  force
 	// numbers are those of the blocks so far, which are kept in their order, too.
 	numbers map[block]uint16
 	ordered []block
@@ -411,7 +412,7 @@ func (d *drafter) complete() {
 		return
 	}
 	d.keep(&p)
-	if d.untold.drafted++; d.untold.drafted == mostUntold {
+	if d.untold.drafted++; d.untold.drafted == mostUntold || d.untold.steps > mostSteps {
 		d.tell()
 	}
 }

@@ -12,7 +12,7 @@ func (d *drafter) again() *drafter {
 	c := *d
 	c.Pictures = &Pictures{Mating: d.Mating, Ways: d.Ways, whole: d.whole}
 	c.numbers = map[block]uint16{}
-	c.reach = d.reach.again()
+	c.caches = new(caches)
 	c.force.blocks = nil
 	return &c
 }
@@ -142,8 +142,5 @@ func (d *drafter) tell() {
 
 // ended: there is nothing more to draft, or no use in it.
 func (d *drafter) ended() bool {
-	if d.untold.steps > mostSteps {
-		d.tell()
-	}
 	return d.many.Load() || d.effort.steps.Load()+d.untold.steps > d.Steps || d.Over.Load()
 }

@@ -3,7 +3,7 @@ package picture
 import "rookery/chess"
 
 // A reach tells where the men can get from the position that pictures are drafted
-// for, by the number of moves. It answers what a drafter asks most often.
+// for, by the number of moves. It answers what drafters ask most often, and does not change.
 type reach struct {
 	king uint16 // the mating side's kings
 	men  [2]int // men of the mating and the mated side, without kings
@@ -12,7 +12,6 @@ type reach struct {
 	// any and near do not ask for roles: of a man, and of all of the mated side's men.
 	any  [16][levels]chess.Bitboard
 	near [levels]chess.Bitboard
-	caches
 }
 
 // levels of a number of moves: the last is for more than any way takes.
@@ -73,13 +72,6 @@ func newReach(d *drafter) *reach {
 	return r
 }
 
-// again shares what does not change.
-func (r *reach) again() *reach {
-	c := *r
-	c.caches = caches{}
-	return &c
-}
-
 // note puts a square where it is reached.
 func note(t *[levels]chess.Bitboard, moves int, to chess.Square) {
 	if moves < far {
@@ -126,9 +118,9 @@ func (r *reach) theirs(moves int) chess.Bitboard {
 	return r.near[min(moves, levels-1)]
 }
 
-// block counts the moves of the mated side's nearest man to a square.
-func (r *reach) block(d *drafter, s chess.Square, captures uint8) int {
-	c := &r.blocks[min(captures, captureLevels-1)][s]
+// nearestBlock counts the moves of the mated side's nearest man to a square.
+func (d *drafter) nearestBlock(s chess.Square, captures uint8) int {
+	c := &d.caches.blocks[min(captures, captureLevels-1)][s]
 	if *c == 0 {
 		best := uint8(far)
 		for i := range d.force.n {
@@ -140,8 +132,8 @@ func (r *reach) block(d *drafter, s chess.Square, captures uint8) int {
 }
 
 // standing is what it takes to have a man of the mated side on a square in a role.
-func (r *reach) standing(d *drafter, s chess.Square, role chess.Role, captures uint8) *standing {
-	at := &r.standings[min(captures, captureLevels-1)][role][s]
+func (d *drafter) standing(s chess.Square, role chess.Role, captures uint8) *standing {
+	at := &d.caches.standings[min(captures, captureLevels-1)][role][s]
 	if *at == nil {
 		c := &standing{least: far}
 		for i := range d.force.n {

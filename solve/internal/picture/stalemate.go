@@ -87,7 +87,7 @@ func (d *drafter) stand(s chess.Square) {
 		if role == chess.Pawn && s.Rank() == 7-7*int(d.mated) && !d.Board.Of(d.mated, chess.Pawn).Has(s) {
 			continue // it would be promoted
 		}
-		costs := d.reach.standing(d, s, role, captures)
+		costs := d.standing(s, role, captures)
 		d.untold.steps += int64(d.force.n)
 		d.stands[s] = role
 		d.costs = append(d.costs, costs)

@@ -6,6 +6,23 @@ import (
 	"rookery/solve/internal/board"
 )
 
+// experience are the moves of either side that have decided battle play.
+type experience struct {
+	killers [2][killerPlies]board.Move // the last by depth
+	history [2][board.MoveIndexes]int32
+	answers [2][board.MoveIndexes]board.Move // to the opponent's last move
+}
+
+// killerPlies bounds the depths at which moves that decided are told apart.
+const killerPlies = 256
+
+func (w *Worker) experience() *experience {
+	if w.learnt == nil {
+		w.learnt = new(experience)
+	}
+	return w.learnt
+}
+
 // order brings the moves that are likely to decide to the front: the one that
 // last answered the opponent's move, the killer of this depth, what has solved
 // or refuted often, captures. With count all moves are sorted, those that leave
@@ -15,12 +32,13 @@ func (w *Worker) order(list []board.Move, side int, count bool) {
 		return
 	}
 	scores := w.scores[:0]
-	killer := w.killers[side][min(w.depth, killerPlies-1)]
-	answer := w.answers[side][w.lastIndex()]
+	x := w.experience()
+	killer := x.killers[side][min(w.depth, killerPlies-1)]
+	answer := x.answers[side][w.lastIndex()]
 	for _, m := range list {
 		s := w.B.Weight(m)
 		if m != board.Null {
-			s += int(w.history[side][m.Index()])
+			s += int(x.history[side][m.Index()])
 			if count {
 				w.B.Play(m)
 				s = s/8 - 64*w.B.Mobility()
@@ -69,7 +87,7 @@ type ordered struct {
 // which comes first, decides.
 func (w *Worker) inOrder(list []board.Move, side int, count bool) ordered {
 	o := ordered{list: list, side: side, count: count}
-	if i := slices.Index(list, w.killers[side][min(w.depth, killerPlies-1)]); i >= 0 {
+	if i := slices.Index(list, w.experience().killers[side][min(w.depth, killerPlies-1)]); i >= 0 {
 		list[0], list[i] = list[i], list[0]
 		o.late = true
 	} else {
@@ -101,15 +119,16 @@ func (w *Worker) lastIndex() int {
 
 // learn remembers a move that decided.
 func (w *Worker) learn(side int, m board.Move, n int) {
-	w.killers[side][min(w.depth, killerPlies-1)] = m
-	w.answers[side][w.lastIndex()] = m
+	x := w.experience()
+	x.killers[side][min(w.depth, killerPlies-1)] = m
+	x.answers[side][w.lastIndex()] = m
 	if m == board.Null {
 		return
 	}
-	h := &w.history[side][m.Index()]
+	h := &x.history[side][m.Index()]
 	if *h += int32(n * n); *h > 1<<14 {
-		for i := range w.history[side] {
-			w.history[side][i] /= 2
+		for i := range x.history[side] {
+			x.history[side][i] /= 2
 		}
 	}
 }

@@ -77,7 +77,7 @@ func (s *Search) Inherit(from *Search) { s.table, s.news = from.table, from.news
 
 // Inherit has a worker order moves as one of another search of the same half has come to.
 func (w *Worker) Inherit(from *Worker) {
-	w.killers, w.history, w.answers = from.killers, from.history, from.answers
+	w.learnt = from.learnt
 }
 
 // A Worker searches on its own board. Its methods say of nodes and branches
@@ -100,9 +100,7 @@ type Worker struct {
 	ahead   ahead
 	next    foretold
 	scores  [256]int
-	killers [2][killerPlies]board.Move
-	history [2][board.MoveIndexes]int32
-	answers [2][board.MoveIndexes]board.Move
+	learnt  *experience  // nil where moves are not put in order
 	line    []board.Move // moves played, by depth
 	Ends    drafted
 	cutting cutting
@@ -116,9 +114,6 @@ func (w *Worker) Add(nodes int64) {
 	w.Nodes += nodes
 	w.Others += nodes
 }
-
-// killerPlies bounds the depths at which moves that decided are told apart.
-const killerPlies = 256
 
 // NewWorker gives a search another worker, on a board of its own.
 func NewWorker(s *Search, b board.Board) *Worker {
