@@ -34,6 +34,7 @@ type job struct {
 	verdict   atomic.Int32
 	settled   atomic.Bool    // a verdict is there: searches for it can end
 	over      atomic.Bool    // it is done
+	scouts    atomic.Int32   // how many have gone ahead of it
 	needs     picture.Subset // the pictures that can come about in it; nil: any
 	done      bool           // guarded by runner.mu
 	started   bool
@@ -115,7 +116,7 @@ func (r *runner) work(w *search.Worker) {
 		}
 		if j.ask == nil || j.settled.Load() {
 			if j.tree != nil { // or it has been settled this moment, and nothing is left to help with
-				w.Scout(&j.over, j.tree)
+				w.Scout(&j.over, j.scouts.Add(1) == 1, j.tree)
 				scouted = j
 			}
 			continue

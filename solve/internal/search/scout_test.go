@@ -28,7 +28,7 @@ func TestScout(t *testing.T) {
 		t.Fatal(err)
 	}
 	branch := plan.FirstBranch(pl.Root)
-	tree := func(scout, over bool) (nodes []*solution.Node, examined int64) {
+	tree := func(scout, first, over bool) (nodes []*solution.Node, examined int64) {
 		s, _ := search.New(pl, &list[0].Options, 1<<20, false)
 		write := func(w *search.Worker, out func(search.Event)) {
 			w.TurnOver()
@@ -40,24 +40,26 @@ func TestScout(t *testing.T) {
 		if scout {
 			var halt atomic.Bool
 			halt.Store(over)
-			search.NewWorker(s, b).Scout(&halt, write)
+			search.NewWorker(s, b).Scout(&halt, first, write)
 		}
 		w := search.NewWorker(s, b)
 		write(w, func(e search.Event) { nodes = append(nodes, e.Node) })
 		return nodes, w.Nodes
 	}
-	alone, all := tree(false, false)
+	alone, all := tree(false, false, false)
 	if len(alone) < 3 {
 		t.Fatalf("%d variations", len(alone))
 	}
-	scouted, rest := tree(true, false)
-	if !reflect.DeepEqual(scouted, alone) {
-		t.Error("behind a scout another tree is written")
-	}
-	if rest > all*3/4 {
-		t.Errorf("%d positions are examined behind a scout, %d without", rest, all)
-	}
-	if _, n := tree(true, true); n != all {
-		t.Errorf("%d positions are examined behind a scout who was too late, %d without", n, all)
+	for _, first := range []bool{true, false} {
+		scouted, rest := tree(true, first, false)
+		if !reflect.DeepEqual(scouted, alone) {
+			t.Error("behind a scout another tree is written")
+		}
+		if rest > all*3/4 {
+			t.Errorf("%d positions are examined behind a scout, %d without", rest, all)
+		}
+		if _, n := tree(true, first, true); n != all {
+			t.Errorf("%d positions are examined behind a scout who was too late, %d without", n, all)
+		}
 	}
 }

@@ -94,7 +94,7 @@ type Worker struct {
 	halt *atomic.Bool
 	// shuffle makes a helper look at moves in another order than the worker it helps, nil: it is none.
 	shuffle *rand.Rand
-	scouts  bool // what it writes is for nobody
+	route   route // through the trees that it writes
 	depth   int
 	lists   [][]board.Move
 	ahead   ahead
