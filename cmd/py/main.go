@@ -98,8 +98,11 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		defer end()
 	}
 	tables := o.memory
-	if tables > 0 {
+	switch {
+	case tables > 0:
 		tables = batch.KeepTo(tables, code)
+	case tables == 0:
+		batch.Leisurely()
 	}
 	b := batch.Batch{
 		Config:     solve.Config{MaxMemory: tables, MaxTime: o.time},

@@ -218,6 +218,8 @@ func (o *SolveOptions) check() (config solve.Config, lang *problem.Language, err
 		} else {
 			config.MaxMemory = batch.KeepTo(config.MaxMemory, code)
 		}
+	} else {
+		batch.Leisurely()
 	}
 	if o.language != "" {
 		l, ok := problem.ParseLanguage(o.language)
