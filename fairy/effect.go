@@ -28,6 +28,8 @@ type Effect struct {
 	// Returns: it does nothing after a capture but to put the man that has been taken on an empty
 	// square, perhaps with another walk.
 	Returns bool
+	// Checkers: what it puts on squares are the men that check, for the other side.
+	Checkers bool
 	// Men tells what it may do to men.
 	Men Change
 	// Passing: it follows when the side passes, too, and when a special move moves nobody.

@@ -38,6 +38,8 @@ type facts struct {
 	// one and, castling, the rook.
 	puts    Puts
 	counted bool
+	// turns: a move may also have the men that check change sides.
+	turns bool
 	// certain: what is legal is so by the king's safety alone, where Objects
 	// does not tell otherwise.
 	certain bool
@@ -65,8 +67,8 @@ type facts struct {
 	// king unseen, without anything else happening, and a king that nobody sees is in no check.
 	idles bool
 	// fewer: no hook adds a move, but for royal men those of others, or has one do
-	// more than its man's journey.
-	fewer bool
+	// more than its man's journey; with turnedFewer it may have men turn that check.
+	fewer, turnedFewer bool
 }
 
 func (h *compiled) facts() facts {
@@ -101,6 +103,10 @@ func (h *compiled) facts() facts {
 		if e.Aside {
 			continue
 		}
+		if e.Checkers {
+			f.turns = true
+			continue
+		}
 		n := int(e.Puts) - 1
 		f.counted = f.counted && n >= 0
 		switch {
@@ -115,9 +121,11 @@ func (h *compiled) facts() facts {
 		}
 	}
 	f.still, f.quiet, f.steady, f.takings = !h.Chooses, true, true, !h.Chooses
+	f.turnedFewer = f.still
 	f.foreseen = !h.Memory && len(h.Preludes) == 0
 	for i := range h.Effects {
 		f.still = f.still && h.Effects[i].Aside
+		f.turnedFewer = f.turnedFewer && (h.Effects[i].Aside || h.Effects[i].Checkers)
 		f.quiet = f.quiet && (h.Effects[i].Aside || h.Effects[i].Captures || h.Effects[i].Delayed)
 		f.steady = f.steady && (h.Effects[i].Aside || h.Effects[i].Captures || h.Effects[i].Steady || h.Effects[i].Delayed)
 		f.delays = f.delays || h.Effects[i].Delayed
@@ -137,8 +145,9 @@ func (h *compiled) facts() facts {
 		!h.NoCheck && !h.TakeOwn && h.immobile == nil && !h.strikesQuiet && len(h.Able)|len(h.Paralysed)|len(h.Legal)|len(h.moves)|len(h.Journey) == 0
 	f.flightTakes = f.flights && f.admitting && f.geometric && f.calmTakes && len(h.Keep)|len(h.Expand)|len(h.Winnow) == 0
 	f.idles = f.flights && f.geometric
-	f.fewer = f.still && f.single && len(h.PromoteElse) == 0 && !h.TakeOwn && !h.Rebirths && h.royal == nil && len(h.Unseen) == 0 &&
+	f.turnedFewer = f.turnedFewer && f.single && len(h.PromoteElse) == 0 && !h.TakeOwn && h.royal == nil && len(h.Unseen) == 0 &&
 		!h.strangeWalks && len(h.Stands)|len(h.Generate)|len(h.Expand)|len(h.Promoted) == 0
+	f.fewer = f.still && !h.Rebirths && f.turnedFewer
 	return f
 }
 
@@ -155,8 +164,17 @@ func (p *Position) OnlyRemoves() (ok, commoners bool) {
 // OnlyRemovesButKings is OnlyRemoves except that, where kings stray, these may
 // move like other men, too.
 func (p *Position) OnlyRemovesButKings() (ok, commoners, stray bool) {
+	if !p.facts.fewer {
+		return false, false, false
+	}
+	return p.ofTheGame()
+}
+
+// ofTheGame tells of play without moves that are added whether its men are those of orthodox
+// chess; commoners and stray as OnlyRemovesButKings has them.
+func (p *Position) ofTheGame() (ok, commoners, stray bool) {
 	r := p.Rules
-	if !r.facts.fewer || r.start != 0 || r.last != [2]chess.Bitboard{chess.RankOf(7), chess.RankOf(0)} {
+	if r.start != 0 || r.last != [2]chess.Bitboard{chess.RankOf(7), chess.RankOf(0)} {
 		return false, false, false
 	}
 	for of, standard := range r.standards {
@@ -371,8 +389,17 @@ func (p *Position) Inert(m Move) bool { return m.Promote == 0 && p.inert(&m) }
 // the side that moves, provided the other one made it.
 type Puts struct{ Anybodys, Movers, Others, Delayed int }
 
-// Puts counts them; ok is false if that is not known.
-func (r *Rules) Puts() (n Puts, ok bool) { return r.facts.puts, r.facts.counted }
+// Puts counts them for the play from a position on; ok is false if that is not known.
+func (p *Position) Puts() (n Puts, ok bool) {
+	n, ok = p.facts.puts, p.facts.counted
+	if !ok || !p.facts.turns {
+		return n, ok
+	}
+	// Two men check a king at most where a half move is a man's journey and men are the game's.
+	game, commoners, stray := p.ofTheGame()
+	n.Others += 2
+	return n, game && !commoners && !stray && p.facts.turnedFewer && p.facts.geometric
+}
 
 // MayCastle reports whether somebody may castle now or later.
 func (p *Position) MayCastle() bool {

@@ -143,7 +143,7 @@ func TestDeductionsUnderConditions(t *testing.T) {
 	t.Parallel()
 	r := newRandom(92)
 	names := append([]string{"Circe", "AndernachChess", "EinsteinChess", "Rokagogo", "VaultingKings", "Bicaptures", "CheekToCheek",
-		"CastlingChess", "ExchangeCastling", "DangerCirce", "MessignyChess"}, removing...)
+		"CastlingChess", "ExchangeCastling", "DangerCirce", "MessignyChess", "#C"}, removing...)
 	aims, solved := map[string]int{}, map[string]int{}
 	for i := range times(*proofGames) {
 		p, target := r.proofGame(t)
@@ -215,6 +215,20 @@ func TestTravelsMissNothing(t *testing.T) {
 	}
 	if pruned > plain/4 {
 		t.Errorf("%d positions, %d with travels counted", plain, pruned)
+	}
+}
+
+// TestTurnedMenAreCounted: under #C two men at most turn in a half move, those of a double check.
+func TestTurnedMenAreCounted(t *testing.T) {
+	t.Parallel()
+	p := parsed(t, "pieces white ka1 ph2 black kh7 ra8b8 sa3\nstipulation a=>b2\ncondition #C\npieces white ka1 ph4 ra8 sc2 black kg8 rb8")
+	want, plain := solvedText(t, p, solve.Config{Jobs: 1, Plain: true})
+	got, counted := solvedText(t, p, solve.Config{Jobs: 1})
+	if !strings.Contains(want, "Sa3-c2[c2=w][a8=w]") || got != want {
+		t.Errorf("counted\n%s\nplain\n%s", got, want)
+	}
+	if counted.Positions > plain.Positions/2 {
+		t.Errorf("%d positions, %d counted", plain.Positions, counted.Positions)
 	}
 }
 

@@ -14,7 +14,7 @@ var mateC = Condition{
 		if err != nil {
 			return fairy.Hooks{}, err
 		}
-		return effect(fairy.Balance, func(p *fairy.Position, _ *fairy.Move) {
+		h := effect(fairy.Balance, func(p *fairy.Position, _ *fairy.Move) {
 			own, other := p.Turn(), p.Turn().Other()
 			if p.State(asking) != 0 || !p.InCheck(other) || !mated(p, asking) {
 				return
@@ -38,7 +38,9 @@ var mateC = Condition{
 					p.Note(solution.Effect{Kind: solution.SetColour, Square: s, Man: p.Man(man)})
 				}
 			}
-		}), nil
+		})
+		h.Effects[0].Checkers = true
+		return h, nil
 	},
 }
 

@@ -39,6 +39,8 @@ type generalRules struct {
 	exclusive [][2]chess.Square
 	target    *[64]fairy.Man
 	wanted    chess.Bitboard // squares of the target's men
+	puts      fairy.Puts     // what a half move may put on them, if it is counted
+	counted   bool
 	imitators chess.Bitboard // squares of the target's imitators, if it names them
 	travels   *proof.Travels // to the target, nil if they are not counted
 	step      doubleStep     // the diagram's last move
@@ -109,6 +111,7 @@ func newGeneral(p *problem.Problem, in Setup) (*general, error) {
 				r.wanted |= s.Bit()
 			}
 		}
+		r.puts, r.counted = pos.Puts()
 		if consequent(p) {
 			// nothing is deduced: both reckon with rights that are lost once and for all
 		} else if g.course = newCourse(pos, to); g.course == nil {

@@ -83,11 +83,10 @@ func (g *general) OutOfReach(moves [2]int) bool {
 		return g.outOfTravel(moves)
 	}
 	g.gap.counted = false
-	puts, ok := g.p.Puts()
-	if !ok {
+	if !g.rules.counted {
 		return false
 	}
-	d := gap{moves: moves, puts: puts, counted: true}
+	d := gap{moves: moves, puts: g.rules.puts, counted: true}
 	for men := g.rules.wanted; men != 0; {
 		s := men.Pop()
 		if m := g.rules.target[s]; !m.SameKind(g.p.At(s)) {
