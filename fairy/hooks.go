@@ -189,10 +189,21 @@ type Properties struct {
 // those that cannot at the end of the line.
 type Hindsight struct {
 	// Tired are the men of a side that cannot check now.
-	Tired func(p *Position, side chess.Colour) chess.Bitboard
+	Tired func(p *Position, side chess.Colour) Names
 	// Checked tells whether a side would be in check if all men could check, and the men
 	// without whom it would not.
-	Checked func(p *Position, side chess.Colour) (check bool, needed chess.Bitboard)
+	Checked func(p *Position, side chess.Colour) (check bool, needed Names)
+}
+
+// Names are a set of men, told apart as a condition does: by identity or by square.
+type Names [4]uint64
+
+// Add takes a man into the set.
+func (n *Names) Add(name uint8) { n[name/64] |= 1 << (name % 64) }
+
+// Meets reports whether two sets have a man in common.
+func (n *Names) Meets(o *Names) bool {
+	return n[0]&o[0]|n[1]&o[1]|n[2]&o[2]|n[3]&o[3] != 0
 }
 
 // Walks change the walks by which men move.

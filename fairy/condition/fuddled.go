@@ -42,24 +42,24 @@ var fuddledMen = Condition{
 			}}}},
 			// As Popeye has it, whose lines know at all moves whom the last ones have fuddled.
 			Properties: fairy.Properties{Hindsight: fairy.Hindsight{
-				Tired: func(p *fairy.Position, side chess.Colour) (men chess.Bitboard) {
+				Tired: func(p *fairy.Position, side chess.Colour) (squares fairy.Names) {
 					for w := p.State(word) >> (16 * side) & 0xffff; w != 0; w >>= 8 {
-						men |= chess.Square(w&0xff - 1).Bit()
+						squares.Add(uint8(w&0xff - 1))
 					}
-					return men
+					return squares
 				},
-				Checked: func(p *fairy.Position, side chess.Colour) (check bool, needed chess.Bitboard) {
+				Checked: func(p *fairy.Position, side chess.Colour) (check bool, needed fairy.Names) {
 					kept := p.State(word)
 					defer func() { p.SetState(word, kept) }()
 					p.SetState(word, 0)
 					if !p.InCheck(side) {
-						return false, 0
+						return false, needed
 					}
 					for men := p.Men(side.Other()); men != 0; {
 						s := men.Pop()
 						p.SetState(word, uint64(s+1)<<(16*side.Other()))
 						if !p.InCheck(side) {
-							needed |= s.Bit()
+							needed.Add(uint8(s))
 						}
 					}
 					return true, needed

@@ -1,6 +1,7 @@
 package condition
 
 import (
+	"rookery/chess"
 	"rookery/fairy"
 	"rookery/problem"
 	"rookery/solution"
@@ -40,6 +41,42 @@ var padChess = Condition{
 					p.Put(s, p.At(s).Without(once))
 				}
 			}})
+			// As Popeye has it, whose lines know at all moves who has captured by the last one.
+			h.Hindsight = fairy.Hindsight{
+				Tired: func(p *fairy.Position, side chess.Colour) (men fairy.Names) {
+					for list := p.Men(side); list != 0; {
+						if man := p.At(list.Pop()); man.Has(once) {
+							men.Add(man.ID())
+						}
+					}
+					return men
+				},
+				Checked: func(p *fairy.Position, side chess.Colour) (check bool, needed fairy.Names) {
+					men := p.Men(side.Other())
+					// inCheck tells it with one of the men having captured, or none.
+					inCheck := func(tired chess.Square) bool {
+						return p.Suppose(func() {
+							for list := men; list != 0; {
+								s := list.Pop()
+								man := p.At(s).Without(once)
+								if s == tired {
+									man = man.With(once)
+								}
+								p.Put(s, man)
+							}
+						}, func() bool { return p.InCheck(side) })
+					}
+					if check = inCheck(fairy.Off); !check {
+						return false, needed
+					}
+					for list := men; list != 0; {
+						if s := list.Pop(); !inCheck(s) {
+							needed.Add(p.At(s).ID())
+						}
+					}
+					return true, needed
+				},
+			}
 		}
 		h.TryChecks = true
 		return h, nil

@@ -118,8 +118,8 @@ type Traits struct {
 // those that cannot at their end: Tired are a side's, and Checked tells whether a side would
 // be in check if all could, and the men without whom it would not.
 type Hindsight interface {
-	Tired(side chess.Colour) chess.Bitboard
-	Checked(side chess.Colour) (check bool, needed chess.Bitboard)
+	Tired(side chess.Colour) Names
+	Checked(side chess.Colour) (check bool, needed Names)
 }
 
 // A ProofGame is a board on which a target is to be reached (dia, a=>b).

@@ -134,9 +134,12 @@ func (g *general) Traits() Traits {
 	return Traits{Slow: true, AnyDiagram: g.p.AnyDiagram(), Hindsight: g.p.InHindsight().Tired != nil}
 }
 
-func (g *general) Tired(side chess.Colour) chess.Bitboard { return g.p.InHindsight().Tired(g.p, side) }
+// Names are a set of men, as the rules tell them apart.
+type Names = fairy.Names
 
-func (g *general) Checked(side chess.Colour) (bool, chess.Bitboard) {
+func (g *general) Tired(side chess.Colour) Names { return g.p.InHindsight().Tired(g.p, side) }
+
+func (g *general) Checked(side chess.Colour) (bool, Names) {
 	return g.p.InHindsight().Checked(g.p, side)
 }
 

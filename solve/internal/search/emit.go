@@ -27,7 +27,7 @@ type Emitter struct {
 	// final is the position that the last solution sent ends in, its length mixed in.
 	final board.Key
 	// tired are the men of both sides that cannot check at the end of the line, see board.Hindsight.
-	tired [2]chess.Bitboard
+	tired [2]board.Names
 	// constraint marks the lines as the play of a violated constraint.
 	constraint bool
 }
@@ -37,7 +37,7 @@ type pathStep struct {
 	check  bool
 	passed bool
 	// needed are the men of a side without whom it is no check, if that is told in hindsight.
-	needed chess.Bitboard
+	needed board.Names
 	by     chess.Colour
 	// unwanted: it is not made by whom option MoveBy names.
 	unwanted bool
@@ -164,7 +164,7 @@ func (e *Emitter) chain(goals []problem.Goal) *solution.Node {
 			}
 			ply = turn
 		}
-		n := &solution.Node{Kind: solution.Step, Ply: ply, Move: s.move, Check: s.check && s.needed&e.tired[s.by] == 0}
+		n := &solution.Node{Kind: solution.Step, Ply: ply, Move: s.move, Check: s.check && !s.needed.Meets(&e.tired[s.by])}
 		if first == nil {
 			first = n
 		} else {
