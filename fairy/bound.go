@@ -1,6 +1,10 @@
 package fairy
 
-import "rookery/chess"
+import (
+	"slices"
+
+	"rookery/chess"
+)
 
 // What a man moves like can depend on who observes it, and who observes it on
 // what others move like; whether a capture is legal can depend on what follows
@@ -32,8 +36,6 @@ type pending struct {
 	effects int
 	// checks is how many tests for check are going on, one within the other.
 	checks int
-	// regress is the question that brings itself up.
-	regress regress
 }
 
 // opened notes a question about the man on a square, unless it is being asked
@@ -123,34 +125,100 @@ func (p *Position) granted(list []Permission, number int, m Move, by chess.Colou
 	return true
 }
 
-// deepestRegress is how deep a question brings itself up about other positions (Settled)
-// before it is one without an answer.
-const deepestRegress = 100
+// A Verdict answers a question that may have no answer.
+type Verdict uint8
 
-// A regress is a question that brings itself up about the positions that follow.
+// The verdicts. Open: the question brings itself up, and either answer would do or none.
+const (
+	No Verdict = iota
+	Yes
+	Open
+)
+
+// deepestRegress is how deep questions bring up others about the positions that follow, and
+// longestRegress how many they bring up, before they are open.
+const (
+	shallowRegress = 4 // most questions are settled above, and no positions compared
+	deepestRegress = 100
+	longestRegress = 2000
+)
+
+// A regress are the positions about which it is being asked whether a side can move, each
+// question brought up by the one before.
 type regress struct {
-	depth int
-	lost  bool // it has no answer; whoever asks next gets one at once
+	positions [deepestRegress][2]uint64
+	depth     int
+	asked     int  // since the first of them
+	open      bool // a question within the last of them is open, so far
+	left      bool // one that none of them brought up was
 }
 
-// Settled asks a question that may bring itself up, through Settled again, about positions
-// that follow, and so on. Where that comes to no end there is no answer, and it is false.
-// Within it all is true then, so that nobody looks any further.
-func (p *Position) Settled(ask func() bool) bool {
-	r := &p.pending.regress
-	r.lost = r.lost || r.depth == deepestRegress
-	if r.lost {
-		return true
+// Stuck tells whether the side to move has no legal move. Conditions ask it where what is
+// legal depends on what mates; the question is open where it brings itself up.
+func (p *Position) Stuck() Verdict {
+	r := &p.regress
+	if r.depth == 0 {
+		r.asked = 0
+	}
+	if r.depth == deepestRegress || r.asked == longestRegress {
+		return Open
+	}
+	if r.depth >= shallowRegress {
+		lo, hi := p.Key()
+		here := [2]uint64{lo, hi}
+		if slices.Contains(r.positions[shallowRegress:r.depth], here) {
+			return Open
+		}
+		r.positions[r.depth] = here
 	}
 	r.depth++
-	yes := ask()
+	r.asked++
+	open := r.open
+	r.open = false
+	mobile := p.mobile()
+	stuck := r.open
+	r.open = open
 	r.depth--
-	if r.lost && r.depth == 0 {
-		r.lost = false
-		return false
+	switch {
+	case mobile:
+		return No
+	case stuck:
+		r.left = r.left || r.depth == 0
+		return Open
 	}
-	return yes || r.lost
+	return Yes
 }
+
+// LeaveOpen tells who asks whether a move is legal that the answer no is none.
+func (p *Position) LeaveOpen() {
+	r := &p.regress
+	r.open = true
+	r.left = r.left || r.depth == 0
+}
+
+// LeftOpen reports whether a question that was asked since the last call was open.
+func (p *Position) LeftOpen() bool {
+	left := p.regress.left
+	p.regress.left = false
+	return left
+}
+
+// Undecided reports of the half move in play, by which the other side is put in check, whether
+// it is open if it is legal, or if it mates.
+func (p *Position) Undecided() (legality, mate bool) {
+	if !p.hooks.Regress || !p.InCheck(p.turn) || p.InCheck(p.turn.Other()) {
+		return false, false
+	}
+	r := &p.regress
+	r.open = false
+	ok := p.allowed()
+	legality = !ok && r.open
+	r.open = false
+	return legality, ok && p.mates() == Open
+}
+
+// Regresses reports whether questions may bring themselves up.
+func (p *Position) Regresses() bool { return p.hooks.Regress }
 
 // Beyond that there is a bound that no play reaches: a position in which it is
 // exceeded answers nothing any more.

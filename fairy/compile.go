@@ -222,6 +222,7 @@ func (h *compiled) judge(o *Legality) {
 
 func (h *compiled) know(o *Properties) {
 	h.Memory = h.Memory || o.Memory
+	h.Regress = h.Regress || o.Regress
 	h.Hurdles = h.Hurdles || o.Hurdles
 	h.Rebirths = h.Rebirths || o.Rebirths
 	h.Merges = h.Merges || o.Merges

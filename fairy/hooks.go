@@ -164,6 +164,8 @@ type Legality struct {
 type Properties struct {
 	// Memory: what can be played depends on the last half move.
 	Memory bool
+	// Regress: whether a move is legal may depend on what moves that follow it mate.
+	Regress bool
 	// Hurdles: moves over different hurdles are told apart, see Move.Hurdle.
 	Hurdles bool
 	// Rebirths: men may come to stand as in the game array and get the right to

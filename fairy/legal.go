@@ -101,8 +101,15 @@ func (p *Position) legalAmong(g *guard, list []Move, test func(m Move) bool, buf
 	return buf
 }
 
-// Mobile reports whether the side to move has a legal move.
+// Mobile reports whether the side to move has a legal move, or may have one if that is open.
 func (p *Position) Mobile() bool {
+	if p.hooks.Regress {
+		return p.Stuck() != Yes
+	}
+	return p.mobile()
+}
+
+func (p *Position) mobile() bool {
 	if p.hooks.immobile != nil {
 		return !p.hooks.immobile(p)
 	}

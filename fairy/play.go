@@ -279,9 +279,20 @@ func (p *Position) Mated() bool { return p.InCheck(p.turn) && p.CheckMates() }
 
 // CheckMates reports whether the side to move, which is in check, is mated.
 func (p *Position) CheckMates() bool {
-	if p.Mobile() {
-		return false
+	return !p.Mobile() && p.admitMate()
+}
+
+// mates is CheckMates where that may be open.
+func (p *Position) mates() Verdict {
+	v := p.Stuck()
+	if v != No && !p.admitMate() {
+		return No
 	}
+	return v
+}
+
+// admitMate: no condition objects to a mate.
+func (p *Position) admitMate() bool {
 	for _, mates := range p.hooks.Mates {
 		if !mates(p) {
 			return false
@@ -378,22 +389,34 @@ func describeShift(d *solution.Move, m Move) {
 	d.Effects = append(onward, d.Effects...)
 }
 
-// OnlyMate reports whether no other move than the one just played mates.
-func (p *Position) OnlyMate() bool {
-	return p.Unplayed(func(Move) bool {
-		mates := 0
+// MatesAmongOthers tells whether the half move in play mates, and counts the other moves that
+// would, and those of which that is open.
+func (p *Position) MatesAmongOthers() (mates Verdict, others, open int) {
+	if !p.InCheck(p.turn) {
+		return No, 0, 0
+	}
+	if mates = p.mates(); mates == No {
+		return No, 0, 0
+	}
+	p.Unplayed(func(played Move) bool {
 		list := p.everything(p.list())
 		for _, m := range list {
-			if mates > 1 {
-				break
+			if others > 0 || m.Bits() == played.Bits() {
+				continue
 			}
 			p.Play(m)
-			if !p.InCheck(p.turn.Other()) && p.Mated() {
-				mates++
+			if !p.InCheck(p.turn.Other()) && p.InCheck(p.turn) {
+				switch p.mates() {
+				case Yes:
+					others++
+				case Open:
+					open++
+				}
 			}
 			p.Undo()
 		}
 		p.free(list)
-		return mates <= 1
+		return true
 	})
+	return mates, others, open
 }

@@ -35,6 +35,7 @@ type Position struct {
 
 	trying   int // see Trying
 	pending  pending
+	regress  regress
 	watch    watch
 	regicide bool // see WithKingCaptures
 	together bool // all men know of each other, see Hooks.Unseen

@@ -29,6 +29,10 @@ const (
 	NotIntelligent   // no final pictures for this kind of problem
 	TooManyEnPassant // more squares than can be for en passant captures in the diagram
 
+	// A half move, the last of Node, has no answer: it may reach a mate or not.
+	UndecidedMate     // whether it mates depends on itself
+	UndecidedLegality // whether it is legal does
+
 	// NotSearched: the search ended before this twin.
 	NotSearched
 	// Verdict: how the problem stands as its author meant it, in Text, and the twin

@@ -445,7 +445,7 @@ func (h *half) lines(b *plan.Branch, n, ply int, numbered bool) (jobs []*job) {
 			}
 		}
 		j.run = func(w *search.Worker, out func(search.Event)) {
-			if numbered {
+			if numbered || f.Open {
 				f.Announce(out)
 			}
 			switch {

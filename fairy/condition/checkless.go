@@ -5,9 +5,6 @@ import (
 	"rookery/problem"
 )
 
-// deepest bounds how far it is asked whether a mate is the only one.
-const deepest = 200
-
 var checkless = Condition{
 	Name: "ChecklessChess",
 	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
@@ -25,7 +22,14 @@ var checkless = Condition{
 				if p.Trying() || p.State(ban) == lifted || !p.InCheck(p.Turn()) {
 					return true
 				}
-				return p.State(ban) == mating && p.Settled(func() bool { return !p.Mobile() })
+				if p.State(ban) != mating {
+					return false
+				}
+				stuck := p.Stuck()
+				if stuck == fairy.Open {
+					p.LeaveOpen()
+				}
+				return stuck == fairy.Yes
 			}},
 			CheckWanted: []func(*fairy.Position){func(p *fairy.Position) { p.SetState(ban, lifted) }},
 			// A quiet move is looked for first: whether a check mates is a question that
@@ -33,7 +37,7 @@ var checkless = Condition{
 			Immobile: func(p *fairy.Position, rest func() bool) bool {
 				return p.Suppose(func() { p.SetState(ban, without) }, rest) && rest()
 			},
-		}}, nil
+		}, Properties: fairy.Properties{Regress: true}}, nil
 	},
 }
 
@@ -76,7 +80,17 @@ var exclusive = Condition{
 	Name: "ExclusiveChess",
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
 		return fairy.Hooks{Legality: fairy.Legality{Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
-			return p.Trying() || p.Ply() > deepest || !p.Mated() || p.OnlyMate()
-		}}}}, nil
+			if p.Trying() {
+				return true
+			}
+			mates, others, open := p.MatesAmongOthers()
+			switch {
+			case mates == fairy.No || others+open == 0:
+				return true
+			case mates == fairy.Open || others == 0:
+				p.LeaveOpen()
+			}
+			return false
+		}}}, Properties: fairy.Properties{Regress: true}}, nil
 	},
 }

@@ -237,6 +237,7 @@ var (
 	messageWords = []string{
 		"moveNumber", "picturesTried", "deduced",
 		"optionIgnored", "tryIgnored", "threatIgnored", "quodlibetIgnored", "rangeIgnored", "shortIgnored", "notIntelligent", "tooManyEnPassant",
+		"undecidedMate", "undecidedLegality",
 		"notSearched", "verdict",
 		"kingCapturable", "noStipulation", "reciprocalPlay", "reciprocalLength", "halfMoves", "seriesLength", "seriesPlay",
 		"impossibleChange", "impossibleLastMove", "nullMovesInSetPlay", "unplayable", "notSolved", "failure",

@@ -223,10 +223,23 @@ func (s *section) messages(rs []solution.Remark, at int) {
 		}
 		switch r.Kind {
 		case solution.MoveNumber, solution.PicturesTried:
+		case solution.UndecidedMate, solution.UndecidedLegality:
+			s.element("p", "message", s.undecided(r.Node)+wording.Message(&r.Message, s.lang))
 		default:
 			s.element("p", "message", wording.Message(&r.Message, s.lang))
 		}
 	}
+}
+
+// undecided writes the half moves of which the last one has no answer.
+func (s *section) undecided(n *solution.Node) (line string) {
+	for ; n != nil; n = n.Replies[0] {
+		line += n.Move.Notation(s.lang) + " "
+		if len(n.Replies) == 0 {
+			break
+		}
+	}
+	return line
 }
 
 // end says how the search ended.

@@ -193,6 +193,13 @@ func (t *Writer) Message(m solution.Message) {
 		if !t.opt.Regression {
 			t.print("  (", t.word.Time, wording.Elapsed(m.Elapsed), ")")
 		}
+	case solution.UndecidedMate, solution.UndecidedLegality:
+		if t.mode == solution.Line {
+			t.lines(m.Node, "\n"+lineIntro(t.phase.FirstPly), "")
+		} else {
+			t.tree(m.Node)
+		}
+		t.print(" ", wording.Message(&m, t.opt.Language), "\n")
 	case solution.KingCapturable:
 		t.complain("\n" + wording.Message(&m, t.opt.Language))
 	default:

@@ -57,6 +57,16 @@ var messages = [...][problem.Languages]string{
 		"Es koennen nicht mehr als 2 Felder fuer en-passant-Schluessel eingegeben werden.",
 		"Pas plus de 2 cases pour les cles en passant.",
 	},
+	solution.UndecidedMate: {
+		"Can't decide whether this move is refuted",
+		"Kann nicht entscheiden, ob dieser Zug widerlegt wird",
+		"On ne peut pas decider si ce coup est refute",
+	},
+	solution.UndecidedLegality: {
+		"cannot decide if this move is legal or not.",
+		"kann nicht entscheiden, ob dieser Zug legal ist.",
+		"on ne peut pas determiner si ce coup est legal.",
+	},
 	solution.NotSearched:      {"not searched", "nicht untersucht", "non examine"},
 	solution.KingCapturable:   {"the side to play can capture the king", "Die am Zug befindliche Partei kann den Koenig schlagen", "le camp au trait peut prendre le roi"},
 	solution.NoStipulation:    {"no stipulation specified", "Keine Forderung angegeben", "pas de specification de l'enonce"},

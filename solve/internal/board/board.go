@@ -110,6 +110,8 @@ type Traits struct {
 	Hidden bool
 	// Hindsight: lines tell checks by what the board, a Hindsight, knows at their end.
 	Hindsight bool
+	// Regresses: there may be moves of which it cannot be decided whether they mate, see Undecider.
+	Regresses bool
 	// AnyDiagram: either side may be in check in the diagram.
 	AnyDiagram bool
 }
@@ -120,6 +122,18 @@ type Traits struct {
 type Hindsight interface {
 	Tired(side chess.Colour) Names
 	Checked(side chess.Colour) (check bool, needed Names)
+}
+
+// An Undecider is a board with rules by which whether a move mates may depend on itself.
+type Undecider interface {
+	// Undecided are the moves that may mate or not, where mates have just been looked for.
+	Undecided() []Undecided
+}
+
+// Undecided is a move that may mate or not; Legality tells that it may be illegal.
+type Undecided struct {
+	Move     Move
+	Legality bool
 }
 
 // A ProofGame is a board on which a target is to be reached (dia, a=>b).

@@ -131,7 +131,7 @@ func (g *general) Clone(stop func() bool, unbounded func()) Board {
 }
 
 func (g *general) Traits() Traits {
-	return Traits{Slow: true, AnyDiagram: g.p.AnyDiagram(), Hindsight: g.p.InHindsight().Tired != nil}
+	return Traits{Slow: true, AnyDiagram: g.p.AnyDiagram(), Hindsight: g.p.InHindsight().Tired != nil, Regresses: g.p.Regresses()}
 }
 
 // Names are a set of men, as the rules tell them apart.

@@ -205,6 +205,19 @@ func (g *general) findGoalMoves(buf []Move, goal problem.Goal, first bool) []Mov
 	return buf
 }
 
+func (g *general) Undecided() (list []Undecided) {
+	if !g.p.LeftOpen() {
+		return nil
+	}
+	g.p.EachCandidate(nil, func(m fairy.Move) bool {
+		if legality, mate := g.p.Undecided(); legality || mate {
+			list = append(list, Undecided{Move(m.Bits()), legality})
+		}
+		return true
+	})
+	return list
+}
+
 // exposing are the moves that reach a goal by which the mover may expose himself,
 // where moves are compared: those that reach it with the legal ones.
 func (g *general) exposing(goal problem.Goal) (list []fairy.Move) {

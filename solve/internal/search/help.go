@@ -272,13 +272,20 @@ func (w *Worker) helped(b *plan.Branch, r int, out *Emitter) bool {
 // lastMove writes or tests the last half move where a single goal ends play.
 func (w *Worker) lastMove(b *plan.Branch, g problem.Goal, out *Emitter) bool {
 	w.Nodes++
+	found := w.B.HasGoalMove(g)
 	if out == nil {
-		return w.B.HasGoalMove(g)
+		return found || len(w.undecided(g)) > 0
 	}
-	if !w.B.HasGoalMove(g) {
+	if !found && !w.Traits.Regresses {
 		return false
 	}
 	list := w.B.GoalMoves(nil, g)
+	for _, u := range w.undecided(g) {
+		out.play(w, u.Move)
+		out.say(undecidedMessage(u, out.chain(nil)))
+		out.undo(w)
+		found = true
+	}
 	w.B.Sort(list, g)
 	for _, m := range list {
 		out.play(w, m)
@@ -288,5 +295,5 @@ func (w *Worker) lastMove(b *plan.Branch, g problem.Goal, out *Emitter) bool {
 			break
 		}
 	}
-	return true
+	return found
 }

@@ -19,10 +19,11 @@ type FirstMove struct {
 	Number  int // 0 if moves are not numbered
 	Move    board.Move
 	Legal   bool
-	message *solution.Message // what option MoveNumbers says; nil for nothing
+	Open    bool              // it is not decided whether it mates
+	message *solution.Message // what is said of it before it is solved; nil for nothing
 }
 
-// Announce says the number of the move, where it is asked for.
+// Announce says the number of the move, where it is asked for, or that it is open whether it mates.
 func (f *FirstMove) Announce(out func(Event)) {
 	if f.message != nil {
 		out(Event{Message: f.message})
@@ -33,6 +34,41 @@ func (f *FirstMove) Announce(out func(Event)) {
 // options restrict them. Their numbers run on through set play, duplex and twins:
 // before were given so far, and numbered are given here.
 func (w *Worker) FirstMoves(b *plan.Branch, n, ply, before int) (list []FirstMove, numbered int) {
+	list, numbered = w.listedFirst(b, n, ply, before)
+	if goal, single := b.LegAt(n).Goal(); single && n == 1 {
+		w.B.GoalMoves(nil, goal)
+		for _, u := range w.undecided(goal) {
+			message := undecidedMessage(u, &solution.Node{Kind: solution.FirstMove, Ply: ply, Move: w.B.Describe(u.Move)})
+			list = append(list, FirstMove{Move: u.Move, Open: true, message: message})
+		}
+	}
+	return list, numbered
+}
+
+// undecided are the moves of which it cannot be decided whether they reach a goal, those that do
+// being known.
+func (w *Worker) undecided(goal problem.Goal) []board.Undecided {
+	if !w.Traits.Regresses || goal.Kind != problem.Mate {
+		return nil
+	}
+	return w.B.(board.Undecider).Undecided()
+}
+
+// undecidedMessage says so of the last half move of a line.
+func undecidedMessage(u board.Undecided, line *solution.Node) *solution.Message {
+	last := line
+	for len(last.Replies) > 0 {
+		last = last.Replies[0]
+	}
+	last.Check = false
+	kind := solution.UndecidedMate
+	if u.Legality {
+		kind = solution.UndecidedLegality
+	}
+	return &solution.Message{Kind: kind, Node: line}
+}
+
+func (w *Worker) listedFirst(b *plan.Branch, n, ply, before int) (list []FirstMove, numbered int) {
 	l := b.LegAt(n)
 	var legal []board.Move
 	if b.Battle || n == 1 {
