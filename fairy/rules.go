@@ -437,7 +437,7 @@ func (r *Rules) NewPosition(s Setup) (*Position, error) {
 			}
 		}
 		if under := p.men[m.Square&63]; under != 0 && r.underworld != 0 && p.Buried() < underworldSize {
-			p.Bury(p.Buried(), under, m.Square)
+			p.Bury(p.Buried(), under.Without(Royal), m.Square) // whoever stands above is the king
 		}
 		p.Put(m.Square, man)
 	}

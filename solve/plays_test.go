@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"rookery/problem/popeye"
 	"rookery/solve"
 )
 
@@ -43,5 +44,17 @@ func TestPlays(t *testing.T) {
 		if !slices.Equal(got, want) {
 			t.Errorf("%s, %s, %s:\nours  %s\nwants %s", fields[0], fields[1], fields[2], strings.Join(got, " | "), strings.Join(want, " | "))
 		}
+	}
+}
+
+// TestKingsBeneathKings: a king that lies in the underworld of the diagram is none, but a man that moves like one.
+func TestKingsBeneathKings(t *testing.T) {
+	t.Parallel()
+	list, _ := popeye.Parse("", []byte("BeginProblem\npieces black kc3\npieces white kh5 be1 black kc3\ncondition GhostChess\nstipulation ~1\noption halfduplex\nEndProblem\n"))
+	if len(list) != 1 {
+		t.Fatal("not read")
+	}
+	if text, _ := solvedText(t, list[0], solve.Config{Jobs: 1}); !strings.Contains(text, "Kc3-b2[+bKc3]") {
+		t.Errorf("the king cannot leave another one to the bishop\n%s", text)
 	}
 }

@@ -52,6 +52,8 @@ func orders() [fairy.Questions][]place {
 			{oneSide("Maximummer", "Minimummer", "MaxDister", "MinDister"), "compares what is left at the very end"},
 		},
 		fairy.Effecting: {
+			// The diagram, Dynasty
+			{of("RoyalDynasty"), "who is king, before others ask"},
 			// ArrivalWalk
 			{of("ChameleonSequence", "ChameleonChess"), "changes by the man's own kind"},
 			{of("ProteanChess", "Protean"), "then by the captured man's"},
@@ -93,8 +95,7 @@ func orders() [fairy.Questions][]place {
 			{of("Masand"), "whom it observes"},
 			{of("MasandGeneralised"), "whom all that check observe"},
 			{of("Influencer"), "whoever is beside"},
-			// Dynasty, Balance
-			{of("RoyalDynasty"), "who is king"},
+			// Dynasty behind that, Balance
 			{of("LostPieces"), "who is lost then"},
 			{of("#C"), "when all has happened"},
 			{of("BGL"), "the move is paid for"},
