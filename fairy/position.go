@@ -163,9 +163,10 @@ func (p *Position) Ago(n int) (m Move, mover, captured Man, ok bool) {
 	return f.move, f.mover, f.captured, true
 }
 
-// Before is Ago where a pass does not count: in a series it is a move of the same side.
+// Before is Ago where a half move that is nobody's does not count: in a series it is a move of
+// the same side. After a pass there is none before.
 func (p *Position) Before(n int) (m Move, mover, captured Man, ok bool) {
-	if i := len(p.frames) - 1 - n; i >= 0 && p.frames[i].passed {
+	if i := len(p.frames) - 1 - n; i >= 0 && p.frames[i].skipped {
 		n++
 	}
 	return p.Ago(n)
