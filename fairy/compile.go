@@ -75,6 +75,9 @@ func compile(shares []share) *compiled {
 	if h.ByMoves && h.check == nil {
 		h.check = (*Position).RoyalObserved
 	}
+	if h.OwnCaptures && slices.ContainsFunc(h.Stands, func(s Stands) bool { return s.Takes }) {
+		h.Stands = append(h.Stands, Stands{Change: takeNothing, Since: Check})
+	}
 	for _, w := range h.Walks {
 		h.TakeRoyals = h.TakeRoyals || h.ByMoves && w.Blind // who does not check takes kings all the same
 	}
@@ -123,6 +126,7 @@ func (h *compiled) walks(o *Generation) {
 	}
 	h.Stands = append(h.Stands, o.Stands...)
 	h.Unseen = append(h.Unseen, o.Unseen...)
+	h.OwnCaptures = h.OwnCaptures || o.OwnCaptures
 	h.TakeOwn = h.TakeOwn || o.TakeOwn
 	h.TakeRoyals = h.TakeRoyals || o.TakeRoyals
 }

@@ -52,6 +52,9 @@ type Generation struct {
 	// TakeOwn: a side may take its own men. TakeRoyals: royal men may be taken, for
 	// something is made of it.
 	TakeOwn, TakeRoyals bool
+	// OwnCaptures: how men capture is its own, so that nobody captures where they have to do so
+	// from elsewhere as well (Stands.Takes).
+	OwnCaptures bool
 	// Unmeasured: moves are not compared by measures, whoever would bind the side.
 	Unmeasured bool
 	// NoCastling: there is no ordinary castling.

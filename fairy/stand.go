@@ -36,6 +36,14 @@ type Stands struct {
 	Since Depth
 }
 
+// takeNothing leaves men no square from which they take.
+func takeNothing(_ *Position, _ chess.Square, _ WalkID, _ chess.Colour, _ chess.Square, list []Stand) []Stand {
+	for i := range list {
+		list[i].Take = false
+	}
+	return list
+}
+
 // stands are the squares from which the man on s moves by a walk, or observes at a
 // depth.
 func (p *Position) stands(d Depth, s chess.Square, w WalkID, side chess.Colour, target chess.Square, list []Stand) []Stand {

@@ -32,7 +32,8 @@ func byFile(c problem.Condition, captures bool) fairy.Hooks {
 		Properties: fairy.Properties{First: areCaptures},
 		Generation: fairy.Generation{
 			// One half of the moves by walks is replaced.
-			OfEach: true,
+			OfEach:      true,
+			OwnCaptures: true,
 			Gather: func(p *fairy.Position, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
 				first := len(buf)
 				all := rest(buf)

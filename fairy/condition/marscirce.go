@@ -76,7 +76,7 @@ func stands(v *rebirth.Variant, reborn fairy.Stand, keep bool) fairy.Hooks {
 		}
 		return list
 	}
-	return fairy.Hooks{Generation: fairy.Generation{Stands: []fairy.Stands{{Change: change}}}}
+	return fairy.Hooks{Generation: fairy.Generation{OwnCaptures: reborn.Take && !keep, Stands: []fairy.Stands{{Change: change}}}}
 }
 
 var plusChess = Condition{
@@ -93,6 +93,6 @@ var plusChess = Condition{
 			}
 			return list
 		}
-		return fairy.Hooks{Generation: fairy.Generation{Stands: []fairy.Stands{{Change: change}}}}, nil
+		return fairy.Hooks{Generation: fairy.Generation{OwnCaptures: true, Stands: []fairy.Stands{{Change: change}}}}, nil
 	},
 }
