@@ -48,6 +48,8 @@ type Condition struct {
 	// Choices are words of which one counts: named again, the condition has the words of
 	// both, and an older name's choice outweighs those before it.
 	Choices [][]string
+	// Latest are those of a choice of which the last said counts, whoever says it.
+	Latest []string
 	// Undoes are words that a word puts away, though it does not stand in for them.
 	Undoes map[string][]string
 	// Lapses are words that an older name puts away that does not say them again.
@@ -176,6 +178,7 @@ func (t *ConditionTable) Drafted(c problem.Condition) bool {
 // Condition.Renewed and Choices.
 func (t *ConditionTable) Settled(list []problem.Condition) (settled []problem.Condition) {
 	for _, c := range list {
+		c = t.latest(c)
 		meaning := t.Meaning(c)
 		settled = slices.DeleteFunc(settled, func(before problem.Condition) bool { return t.outweighed(before, meaning) })
 		i := slices.IndexFunc(settled, func(before problem.Condition) bool { return t.Meaning(before).Name == meaning.Name })
@@ -194,6 +197,23 @@ func (t *ConditionTable) Settled(list []problem.Condition) (settled []problem.Co
 	}
 	t.join(settled)
 	return settled
+}
+
+// latest is a condition without the words that its own later ones outweigh.
+func (t *ConditionTable) latest(c problem.Condition) problem.Condition {
+	r := t.record(c.Name)
+	if r == nil || len(r.Latest) == 0 {
+		return c
+	}
+	said := func(p problem.Param) bool { return p.Kind == problem.WordParam && slices.Contains(r.Latest, p.Word) }
+	var kept []problem.Param
+	for i, p := range c.Params {
+		if !said(p) || !slices.ContainsFunc(c.Params[i+1:], said) {
+			kept = append(kept, p)
+		}
+	}
+	c.Params = kept
+	return c
 }
 
 // outweighed reports whether nothing is left of a condition when another is named after it
@@ -241,7 +261,7 @@ func (r *Condition) united(c, more problem.Condition, outweighs bool) problem.Co
 			case outweighs && slices.Contains(r.Undoes[p.Word], q.Word):
 			case !same && !r.choice(p.Word, q.Word):
 				kept = append(kept, before[:n]...)
-			case p.Tacit || !same && !outweighs && !q.Tacit:
+			case p.Tacit || !same && !outweighs && !q.Tacit && !slices.Contains(r.Latest, p.Word):
 				kept, said = append(kept, before[:n]...), nil
 			}
 			before = before[n:]

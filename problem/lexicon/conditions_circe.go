@@ -5,6 +5,7 @@ package lexicon
 var circe = Condition{
 	Name:   same("Circe"),
 	Params: circeVariants,
+	Latest: ifOccupied,
 	Rule: "A captured man is reborn, if that square is empty: rooks, bishops and knights on their square of the " +
 		"game array that has the colour of the square of capture, pawns on their file of the second rank, queens " +
 		"on theirs, fairy men on the square where pawns of the file promote. Kings are not reborn. Options change " +

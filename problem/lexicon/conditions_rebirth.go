@@ -5,6 +5,7 @@ package lexicon
 var immunChess = Condition{
 	Name:    Name{"ImmunChess", "Immunschach", "Immun"},
 	Params:  circeVariants,
+	Latest:  ifOccupied,
 	Rule:    "A man may be captured only if its square of rebirth as in Circe is empty. Kings are not immune.",
 	Source:  "J. C. Simonet 1974",
 	caption: variants("RexExclusive"),
@@ -15,6 +16,7 @@ var mirrorImmunChess = older(Name{"MirrorImmunChess", "SpiegelImmunschach", "Imm
 var antiCirce = Condition{
 	Name:   same("AntiCirce"),
 	Params: circeVariants,
+	Latest: ifOccupied,
 	Rule: "A man that captures, kings included, is reborn on its own square of Circe, after it has promoted; the " +
 		"captured man vanishes. A capture is legal only if that square is empty, which it is if the capturer comes " +
 		"from it or, but for type Cheylan, has just captured on it. Checks obey the same rule.",
@@ -44,6 +46,7 @@ var (
 var marsCirce = Condition{
 	Name:   same("MarsCirce"),
 	Params: circeVariants,
+	Latest: ifOccupied,
 	Rule: "Men move without capturing as usual, but they capture, and give check, only as if they stood on their " +
 		"square of rebirth of Circe, which must be empty.",
 	Source:  "N. Macleod",
@@ -55,6 +58,7 @@ var marsMirrorCirce = older(Name{"MarsMirrorCirce", "MarsSpiegelCirce", "MarsCir
 var phantomChess = Condition{
 	Name:    Name{"PhantomChess", "PhantomSchach", "EchecsPhantom"},
 	Params:  circeVariants,
+	Latest:  ifOccupied,
 	Rule:    "Men other than kings may move also as if they stood on their square of rebirth of Circe, if it is empty.",
 	caption: variants("RexExclusive"),
 }
@@ -68,6 +72,7 @@ var plusChess = Condition{
 var antiMarsCirce = Condition{
 	Name:   same("AntiMarsCirce"),
 	Params: circeVariants,
+	Latest: ifOccupied,
 	Rule: "Men capture as usual, but they move without capturing only as if they stood on their square of " +
 		"rebirth of Circe, which must be empty.",
 	caption: variants("RexInclusive"),
@@ -82,6 +87,7 @@ var (
 var genevaChess = Condition{
 	Name:   Name{"GenevaChess", "GenferSchach", "EchecsGeneve"},
 	Params: circeVariants,
+	Latest: ifOccupied,
 	Rule: "A man may capture only if its square of rebirth as in AntiCirce, reckoned from where it stands, is " +
 		"empty and not the square it comes from; it is not reborn. Kings capture freely.",
 	Source:  "1980s",

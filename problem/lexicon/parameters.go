@@ -50,8 +50,11 @@ var (
 			"PWC", "Antipodes", "Take&Make", "Super", "CaptureSquare", "Rank"},
 		{"Diametral", "VerticalMirror", "Frischauf"},
 		{"Clone", "Chameleon", "Einstein", "ReversalEinstein"},
-		{"Assassin", "Strict", "Relaxed", "Volcanic", "Parachute"},
+		ifOccupied,
 	}
+
+	// ifOccupied are those of them that say what happens if somebody stands there.
+	ifOccupied = []string{"Assassin", "Strict", "Relaxed", "Volcanic", "Parachute"}
 
 	// rebirthUndoes: the rank of the capture leaves open neither whose side of the board counts
 	// nor where else to.

@@ -267,7 +267,7 @@ func (c *caption) attributes(board []problem.Placement) {
 		}
 	}
 	// Conditions that work through attributes show them even on no man.
-	for _, condition := range c.problem.Conditions {
+	for _, condition := range conditions {
 		r, _ := lexicon.Conditions.Record(condition.Name)
 		given = append(given, r.Attributes...)
 	}

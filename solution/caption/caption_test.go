@@ -223,3 +223,25 @@ endproblem
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }
+
+// Men that bring the two boards of AliceChess along have both named, also if one is empty.
+func TestBoardsOfMen(t *testing.T) {
+	all := strings.Join(header(t, "beginproblem\npieces white ka1 white AliceA pb2 black kh8\nstip ~1\nendproblem\n"), "\n")
+	if !strings.Contains(all, "AliceA h8 b2 a1\n               AliceB\n             AliceChess") {
+		t.Errorf("got\n%s", all)
+	}
+}
+
+// Of the words about squares on which somebody stands the last counts.
+func TestLatestWord(t *testing.T) {
+	for text, want := range map[string]string{
+		"Circe Relaxed Assassin":                 "Circe Assassin",
+		"Circe Assassin\ncondition Circe Strict": "Circe Strict",
+		"AntiCirce Volcanic Relaxed":             "AntiCirce Relaxed",
+	} {
+		lines := header(t, "beginproblem\npieces white ka1 black kh8\ncondition "+text+"\nstip ~1\nendproblem\n")
+		if !slices.ContainsFunc(lines, func(l string) bool { return strings.TrimSpace(l) == want }) {
+			t.Errorf("%q: no %q among %q", text, want, lines)
+		}
+	}
+}
