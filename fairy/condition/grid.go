@@ -138,7 +138,7 @@ var contactGrid = Condition{
 			return false
 		}
 		r.BarRebirths(func(p *fairy.Position, s chess.Square) bool { return !touches(s, p.Occupied()) })
-		h := landingHooks(func(_ fairy.Move, at chess.Square, _, after chess.Bitboard) bool { return touches(at, after) })
+		h := arrivalHooks(func(_ fairy.Move, at chess.Square, _, after chess.Bitboard) bool { return touches(at, after) }, true)
 		crossing := geometryIf(func(_ chess.Colour, from, to chess.Square) bool { return g.parts(from, to) })
 		h.Choice.Journey, h.Observing.AdmitGeometry = crossing.Journey, crossing.AdmitGeometry
 		return h, nil

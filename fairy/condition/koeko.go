@@ -51,8 +51,11 @@ func (c *contact) add(files, ranks int) {
 type landingRule func(m fairy.Move, at chess.Square, before, after chess.Bitboard) bool
 
 // landingHooks judge a move by the squares where the men that moved have arrived; checks
-// must be captures of that kind.
-func landingHooks(judge landingRule) fairy.Hooks {
+// must be captures of that kind. Men that are no longer there are not judged.
+func landingHooks(judge landingRule) fairy.Hooks { return arrivalHooks(judge, false) }
+
+// arrivalHooks are landingHooks; it may be illegal that the man is no longer there.
+func arrivalHooks(judge landingRule, stays bool) fairy.Hooks {
 	return fairy.Hooks{
 		Observing: fairy.Observing{TryCaptures: true},
 		Legality: fairy.Legality{NoMove: true, Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
@@ -61,6 +64,9 @@ func landingHooks(judge landingRule) fairy.Hooks {
 				return true
 			}
 			at := p.Follow(mover.ID(), m.To)
+			if stays && at == fairy.Off {
+				return false
+			}
 			before, after := occupiedBefore(p, m), p.Occupied()
 			if at != fairy.Off && !judge(m, at, before, after) {
 				return false
