@@ -31,7 +31,9 @@ func RecolourByCheck(applies func(fairy.Man) bool, checking bool) fairy.Hooks {
 	mayApply := func(p *fairy.Position, m fairy.Move) bool { return applies(p.At(m.From)) }
 	h := effectIf(mayApply, fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
 		s := p.MoverAt(m)
-		if s == fairy.Off || !applies(p.At(s)) || givesCheck(p, s) != checking {
+		applied := false
+		p.Earlier(func() { applied = mayApply(p, *m) }) // to a king that is no longer royal it does not
+		if s == fairy.Off || !applied || !applies(p.At(s)) || givesCheck(p, s) != checking {
 			return
 		}
 		colour := problem.Neutral
@@ -47,18 +49,15 @@ func RecolourByCheck(applies func(fairy.Man) bool, checking bool) fairy.Hooks {
 }
 
 // givesCheck reports whether the man on a square observes the other side's
-// king, which is in check. A king that only comes with the half move does not count.
+// king, which is in check. What counts is where kings have stood before the half move.
 func givesCheck(p *fairy.Position, s chess.Square) bool {
 	side := p.Turn()
-	if !p.InCheck(side.Other()) {
-		return false
-	}
 	var kings chess.Bitboard
 	p.Earlier(func() { kings = p.Royals(side.Other()) })
-	if kings == 0 {
+	if kings == 0 || kings == p.Royals(side.Other()) && !p.InCheck(side.Other()) {
 		return false
 	}
-	for king := range p.Royals(side.Other()).Squares() {
+	for king := range kings.Squares() {
 		if s != king && p.Observes(fairy.Observation, s, king, side) {
 			return true
 		}
