@@ -46,6 +46,9 @@ type Walk struct {
 	// OneHurdle: they hop, over one man in a move. Rides: they go over squares that
 	// have to be empty.
 	OneHurdle, Rides bool
+	// Length, if not 0, is the square of the length of a man's moves, which else is that of the
+	// straight way.
+	Length int
 	// Backward: the pawn promotes on the first rank. Passable: after a double
 	// step it may be taken in passing.
 	Backward, Passable bool

@@ -146,6 +146,11 @@ func length(p *fairy.Position, m fairy.Move, _ chess.Colour) int {
 		return 4 * distance(m.From, m.To)
 	case m.Kind == fairy.Swap:
 		return 0
+	case m.Kind == fairy.Partnered: // his way, and that to the middle of it
+		return distance(m.From, m.To) + distance(m.Make, m.Rebirth)
+	}
+	if l := p.WalkOf(p.At(m.From).Walk()).Length; l != 0 {
+		return l
 	}
 	return distance(m.From, m.To)
 }

@@ -17,15 +17,22 @@ func chinese() map[problem.Walk]fairy.Walk {
 		"ko": seeing(hopperSights(1, 1, knightly), onto(kao, knightly)),
 		"cp": first([]fairy.Vector{fairy.Vec(-1, 0), fairy.Vec(1, 0)}, fairy.Walk{Generate: chinesePawn}),
 
-		"ma": seeing(decomposedSights(maoVia, 1), onto(decomposed(maoVia), knightly)),
+		"ma": alongAndAcross(seeing(decomposedSights(maoVia, 1), onto(decomposed(maoVia), knightly))),
 		"oa": seeing(decomposedSights(moaVia, 8), onto(decomposedRide(moaVia), knightly)),
-		"mo": seeing(decomposedSights(moaVia, 1), onto(decomposed(moaVia), knightly)),
+		"mo": alongAndAcross(seeing(decomposedSights(moaVia, 1), onto(decomposed(moaVia), knightly))),
 		"ao": seeing(decomposedSights(maoVia, 8), onto(decomposedRide(maoVia), knightly)),
 		"ml": onto(decomposedLion(maoVia), knightly),
 		"mm": onto(decomposedLion(moaVia), knightly),
 		"ah": onto(decomposedHop(maoVia), knightly),
 		"oh": onto(decomposedHop(moaVia), knightly),
 	}
+}
+
+// alongAndAcross has a walk whose moves are a step along a line and a diagonal one, which is longer
+// than a knight's leap: the square of their sum is about 6.
+func alongAndAcross(w fairy.Walk) fairy.Walk {
+	w.Length = 6
+	return w
 }
 
 func chineseRide(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
