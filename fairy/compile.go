@@ -126,6 +126,7 @@ func (h *compiled) walks(o *Generation) {
 	}
 	h.Stands = append(h.Stands, o.Stands...)
 	h.Unseen = append(h.Unseen, o.Unseen...)
+	h.OneBoard = h.OneBoard || o.OneBoard
 	h.OwnCaptures = h.OwnCaptures || o.OwnCaptures
 	h.TakeOwn = h.TakeOwn || o.TakeOwn
 	h.TakeRoyals = h.TakeRoyals || o.TakeRoyals

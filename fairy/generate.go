@@ -244,7 +244,10 @@ func (p *Position) generateWalk(s chess.Square, w WalkID, g *Generator) {
 		p.walks[w].Generate(p, s, g)
 		return
 	}
-	all := p.hideFrom(s)
+	all := len(p.away)
+	if !p.hooks.OneBoard {
+		p.hideFrom(s)
+	}
 	if len(p.hooks.Stands) > 0 {
 		p.generateStands(s, w, g)
 	} else {

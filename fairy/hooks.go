@@ -40,6 +40,8 @@ type Generation struct {
 	// squares see everybody, and so do rules that look at moves as a whole: what strikes them out,
 	// their effects, and what is legal after them.
 	Unseen []func(p *Position, s chess.Square) chess.Bitboard
+	// OneBoard: men move as if all of them stood on one board.
+	OneBoard bool
 	// Generate adds moves of the man on a square beyond its walks'.
 	Generate []func(p *Position, s chess.Square, g *Generator)
 	// Gather replaces how the moves of the side to move are generated, before any

@@ -23,7 +23,7 @@ var alice = Condition{
 			// Unmeasured follows the reference program, in which maximummers and their kin bind nobody here.
 			Generation: fairy.Generation{Unmeasured: true, Unseen: []func(*fairy.Position, chess.Square) chess.Bitboard{strangers}},
 			Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
-				return p.Empty(m.To) || onSecondBoard(p.At(m.To)) == onSecondBoard(p.At(m.From))
+				return p.Empty(m.To) || p.OneBoard() || onSecondBoard(p.At(m.To)) == onSecondBoard(p.At(m.From))
 			}}},
 			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.BoardChange, Puts: 1, Men: fairy.OtherBoard, Do: func(p *fairy.Position, m *fairy.Move) {
 				if p.Passing() || m.Kind == fairy.Swap {
@@ -115,6 +115,9 @@ func kingStepsThroughCheck(p *fairy.Position, side chess.Colour, rest fairy.Chec
 		return false
 	}
 	king := p.Follow(mover.ID(), m.To)
+	if king != fairy.Off && !p.At(king).Is(side) { // whoever moves the other side's king answers for his own
+		king = p.Royals(side).First()
+	}
 	if king == fairy.Off {
 		return false
 	}

@@ -6,13 +6,13 @@ import (
 
 var halfInChess = Condition{
 	Name:  "HalfInChess",
-	Apply: simple(fairy.Hooks{Generation: fairy.Generation{Gather: borrowedMen(false), Unmeasured: true}}),
+	Apply: simple(fairy.Hooks{Generation: fairy.Generation{Gather: borrowedMen(false), Unmeasured: true, OneBoard: true}}),
 }
 
 var allInChess = Condition{
 	Name: "AllInChess",
 	Apply: simple(fairy.Hooks{
-		Generation: fairy.Generation{Gather: borrowedMen(true), Unmeasured: true},
+		Generation: fairy.Generation{Gather: borrowedMen(true), Unmeasured: true, OneBoard: true},
 		Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 			last, mover, _, ok := p.Before(0)
 			return !ok || last.IsCapture() || m.IsCapture() || last.Leaves() != m.To || last.To != m.Leaves() || mover != p.At(m.From)
@@ -24,7 +24,7 @@ var allInChess = Condition{
 var mainlyInChess = Condition{
 	Name: "MainlyInChess",
 	Apply: simple(fairy.Hooks{
-		Generation: fairy.Generation{Gather: borrowedMen(true), Unmeasured: true},
+		Generation: fairy.Generation{Gather: borrowedMen(true), Unmeasured: true, OneBoard: true},
 		Legality: fairy.Legality{
 			NoMove: true,
 			Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
