@@ -2,6 +2,7 @@ package condition
 
 import (
 	"rookery/fairy"
+	"rookery/fairy/rebirth"
 	"rookery/problem"
 )
 
@@ -44,17 +45,6 @@ func ChameleonSequence(r *fairy.Rules, list []problem.Condition) (func(fairy.Wal
 	return chameleonSequence(r, sequence)
 }
 
-// nextStandard goes round the men of the game, or what stands in for them.
-func nextStandard(r *fairy.Rules, w fairy.WalkID) fairy.WalkID {
-	men := [...]fairy.WalkID{fairy.KnightWalk, fairy.BishopWalk, fairy.RookWalk, fairy.QueenWalk}
-	for i, man := range men {
-		if w == r.Standard(man) {
-			return r.Standard(men[(i+1)%len(men)])
-		}
-	}
-	return w
-}
-
 // chameleonSequence tells what each walk becomes, from a condition's parameters.
 func chameleonSequence(r *fairy.Rules, c problem.Condition) (func(fairy.WalkID) fairy.WalkID, error) {
 	var sequences [][]problem.Walk
@@ -64,7 +54,7 @@ func chameleonSequence(r *fairy.Rules, c problem.Condition) (func(fairy.WalkID) 
 		}
 	}
 	if sequences == nil {
-		return func(w fairy.WalkID) fairy.WalkID { return nextStandard(r, w) }, nil
+		return func(w fairy.WalkID) fairy.WalkID { return rebirth.NextStandard(r, w) }, nil
 	}
 	var next [256]fairy.WalkID
 	for i := range next {

@@ -176,7 +176,7 @@ func (v *Variant) begin(p *fairy.Position, m *fairy.Move, t *reborn) bool {
 		}
 		t.by = t.by.Other()
 	}
-	return v.complete(t, other)
+	return v.complete(p.Rules, t, other)
 }
 
 // capturerAt is where the capturer stands now, Off if it is gone. Who captures
@@ -204,9 +204,9 @@ func (v *Variant) capturing(p *fairy.Position) fairy.Man {
 }
 
 // complete adapts what is told to what becomes of the man; false: he is not reborn.
-func (v *Variant) complete(t *reborn, other fairy.Man) bool {
+func (v *Variant) complete(r *fairy.Rules, t *reborn, other fairy.Man) bool {
 	t.old = t.man
-	t.man = v.changed(t.old, other)
+	t.man = v.changed(r, t.old, other)
 	if !v.Couscous {
 		t.relevant = t.man
 	}
@@ -484,7 +484,7 @@ func (v *Variant) Stands(p *fairy.Position, s chess.Square, w fairy.WalkID, side
 // reborn, whoever stands there; Off if there is none.
 func (v *Variant) Home(p *fairy.Position, s chess.Square, w fairy.WalkID, side chess.Colour) chess.Square {
 	t := reborn{man: p.At(s).WithWalk(w), on: s, from: s, at: s, shift: fairy.Vec(0, 0), by: side.Other(), as: side}
-	if !v.complete(&t, 0) {
+	if !v.complete(p.Rules, &t, 0) {
 		return fairy.Off
 	}
 	return v.find(p, &t)

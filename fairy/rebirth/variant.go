@@ -33,7 +33,7 @@ type Variant struct {
 	Square  Square
 	Adapt   Adaptation
 	Change  Change
-	sequel  map[fairy.WalkID]fairy.WalkID // the walks of ChangeChameleon
+	sequel  map[fairy.WalkID]fairy.WalkID // the walks of Chameleon; nil for the game's, or what stands for them
 	April   map[fairy.WalkID]bool         // walks that are reborn; nil for all
 	Promote bool                          // a pawn reborn on its last rank promotes
 	// Turncoat: the reborn man changes sides.
@@ -131,11 +131,6 @@ func Parse(r *fairy.Rules, v Variant, params []problem.Param) (*Variant, error) 
 			walks = params[i+1].Walks
 		}
 		if err := v.option(r, p.Word, walks); err != nil {
-			return nil, err
-		}
-	}
-	if v.Change == Chameleon && v.sequel == nil {
-		if err := v.chameleon(r, []problem.Walk{"s", "b", "r", "q", "s"}); err != nil {
 			return nil, err
 		}
 	}
@@ -253,7 +248,7 @@ func (v *Variant) chameleon(r *fairy.Rules, walks []problem.Walk) error {
 
 // changed is what a man becomes when it is reborn; other is the other man of
 // the capture.
-func (v *Variant) changed(man, other fairy.Man) fairy.Man {
+func (v *Variant) changed(r *fairy.Rules, man, other fairy.Man) fairy.Man {
 	change := v.Change
 	if v.Capturer {
 		switch change {
@@ -269,6 +264,9 @@ func (v *Variant) changed(man, other fairy.Man) fairy.Man {
 			return man.WithWalk(other.Walk())
 		}
 	case Chameleon:
+		if v.sequel == nil {
+			return man.WithWalk(NextStandard(r, man.Walk()))
+		}
 		if w := v.sequel[man.Walk()]; w != 0 {
 			return man.WithWalk(w)
 		}
@@ -278,6 +276,17 @@ func (v *Variant) changed(man, other fairy.Man) fairy.Man {
 		return man.WithWalk(step(man.Walk(), 1))
 	}
 	return man
+}
+
+// NextStandard goes round the men of the game, or what stands in for them.
+func NextStandard(r *fairy.Rules, w fairy.WalkID) fairy.WalkID {
+	men := [...]fairy.WalkID{fairy.KnightWalk, fairy.BishopWalk, fairy.RookWalk, fairy.QueenWalk}
+	for i, man := range men {
+		if w == r.Standard(man) {
+			return r.Standard(men[(i+1)%len(men)])
+		}
+	}
+	return w
 }
 
 // ladder is the order of the men in EinsteinChess.
