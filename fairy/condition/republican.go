@@ -21,6 +21,9 @@ var republican = Condition{
 			if p.State(suspended) != 0 || p.Royals(other) != 0 {
 				return
 			}
+			if p.Trying() && p.Captured().Has(fairy.Royal) {
+				return // whether a king can be taken does not depend on the next one
+			}
 			king := p.Recruit(problem.Colour(other), fairy.KingWalk).With(fairy.Royal)
 			squares := p.Asked(topic, 0, func() chess.Bitboard { return mateSquares(p, king, suspended) })
 			if way := p.Choose(squares.Count() + 1); way < squares.Count() {
