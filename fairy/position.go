@@ -198,6 +198,18 @@ func (p *Position) Step(v Vector, s chess.Square) chess.Square {
 // Dig makes a hole of an empty square.
 func (p *Position) Dig(s chess.Square) { p.SetState(stateHoles, p.state[stateHoles]|uint64(s.Bit())) }
 
+// DigLoose makes the holes of the diagram that move in play, and MoveHoles has them all move.
+func (p *Position) DigLoose() { p.SetState(stateHoles, uint64(p.dug)) }
+
+// MoveHoles is told at DigLoose.
+func (p *Position) MoveHoles(to func(chess.Square) chess.Square) {
+	var moved chess.Bitboard
+	for holes := chess.Bitboard(p.state[stateHoles]); holes != 0; {
+		moved |= to(holes.Pop()).Bit()
+	}
+	p.SetState(stateHoles, uint64(moved))
+}
+
 // Hole reports whether a square is not on the board.
 func (p *Position) Hole(s chess.Square) bool {
 	return p.Holes().Has(s)

@@ -77,7 +77,9 @@ type Rules struct {
 	special    map[WalkID][]WalkID                    // promotions of pawns that have their own
 	views      [2][maxWalks]*Sights                   // by side and walk, nil for walks without
 	holes      chess.Bitboard
-	specials   []string // the names of special moves by their numbers
+	loose      bool           // holes move in play
+	dug        chess.Bitboard // where they are in the diagram, then
+	specials   []string       // the names of special moves by their numbers
 	shares     []share
 	hooks      *compiled
 	facts      facts
@@ -324,8 +326,18 @@ func (r *Rules) Promotions() []WalkID { return r.promotions }
 
 // SetHoles takes squares off the board, with those that are off it already.
 func (r *Rules) SetHoles(holes chess.Bitboard) {
+	if r.loose {
+		r.dug |= holes
+		return
+	}
 	r.holes |= holes
 	r.steps = makeSteps(r.holes)
+}
+
+// LooseHoles has holes move in play: those of the diagram are to be dug there (DigLoose).
+func (r *Rules) LooseHoles() {
+	r.loose, r.dug, r.holes = true, r.dug|r.holes, 0
+	r.steps = makeSteps(0)
 }
 
 // BarRebirths keeps men from being reborn on squares that a test bars.

@@ -23,15 +23,15 @@ func (p *Position) DescribePass() solution.Move {
 // standings are the squares that no longer hold what they did.
 func (p *Position) standings(before *[64]Man, holes uint64) (list []solution.Standing) {
 	for s := range chess.Square(64) {
-		dug := (p.state[stateHoles]&^holes)>>s&1 != 0
-		if !dug && before[s] == p.men[s] {
+		other := (p.state[stateHoles]^holes)>>s&1 != 0 // it has become a hole, or is none any more
+		if !other && before[s] == p.men[s] {
 			continue
 		}
 		is := p.standsAs(p.men[s])
-		if !dug && sameMan(p.standsAs(before[s]), is) {
+		if !other && sameMan(p.standsAs(before[s]), is) {
 			continue
 		}
-		list = append(list, solution.Standing{Square: s, Man: is, Hole: dug})
+		list = append(list, solution.Standing{Square: s, Man: is, Hole: p.Hole(s)})
 	}
 	return list
 }

@@ -1,30 +1,47 @@
 package condition
 
 import (
+	"slices"
+
 	"rookery/chess"
 	"rookery/fairy"
+	"rookery/problem"
 )
 
-var actuatedRevolvingCentre = Condition{
-	Name: "ActuatedRevolvingCentre",
-	Apply: simple(effect(fairy.Planting, func(p *fairy.Position, m *fairy.Move) {
-		if centre.Has(m.From) || centre.Has(m.To) {
-			revolve(p, ring)
-		}
-	})),
-}
-
-var actuatedRevolvingBoard = Condition{
-	Name: "ActuatedRevolvingBoard",
-	Apply: simple(effect(fairy.Planting, func(p *fairy.Position, _ *fairy.Move) {
-		for rank := range 4 {
-			for file := range 4 {
-				s := chess.At(file, rank)
-				next := quarter(s)
-				revolve(p, [4]chess.Square{s, next, quarter(next), quarter(quarter(next))})
+var actuatedRevolvingCentre = revolving("ActuatedRevolvingCentre", func(p *fairy.Position, m *fairy.Move) {
+	if centre.Has(m.From) || centre.Has(m.To) {
+		revolve(p, ring)
+		p.MoveHoles(func(s chess.Square) chess.Square {
+			if i := slices.Index(ring[:], s); i >= 0 {
+				return ring[(i+1)%4]
 			}
+			return s
+		})
+	}
+})
+
+var actuatedRevolvingBoard = revolving("ActuatedRevolvingBoard", func(p *fairy.Position, _ *fairy.Move) {
+	for rank := range 4 {
+		for file := range 4 {
+			s := chess.At(file, rank)
+			next := quarter(s)
+			revolve(p, [4]chess.Square{s, next, quarter(next), quarter(quarter(next))})
 		}
-	})),
+	}
+	p.MoveHoles(quarter)
+})
+
+// revolving makes a condition in which squares go round with what stands on them, be it a hole.
+func revolving(name string, turn func(p *fairy.Position, m *fairy.Move)) Condition {
+	return Condition{
+		Name: name,
+		Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
+			r.LooseHoles()
+			h := effect(fairy.Planting, turn)
+			h.Start = []func(*fairy.Position){(*fairy.Position).DigLoose}
+			return h, nil
+		},
+	}
 }
 
 // The centre's squares, clockwise from d4.
