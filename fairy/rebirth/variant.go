@@ -134,6 +134,8 @@ func Parse(r *fairy.Rules, v Variant, params []problem.Param) (*Variant, error) 
 			return nil, err
 		}
 	}
+	// GlasgowChess has pawns promote where those of the other side are at home.
+	v.Promote = v.Promote || v.Mirror && !v.Capturer
 	if v.Capture != ThisMove {
 		var err error
 		if v.memory, err = r.SharedState("last capture"); err != nil {
