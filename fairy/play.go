@@ -311,6 +311,17 @@ func (p *Position) MayPass() bool {
 	return false
 }
 
+// AdmitsPass reports whether no condition objects to the position after a pass.
+func (p *Position) AdmitsPass() bool {
+	if len(p.hooks.Legal)|len(p.hooks.moves) == 0 {
+		return true
+	}
+	p.Pass()
+	admitted := p.allowed()
+	p.Undo()
+	return admitted
+}
+
 // Unplayed judges the position before the last half move, which is given.
 func (p *Position) Unplayed(judge func(m Move) bool) bool {
 	played, notes := p.frames[len(p.frames)-1].move, p.notes

@@ -54,14 +54,15 @@ type landingRule func(m fairy.Move, at chess.Square, before, after chess.Bitboar
 // must be captures of that kind. Men that are no longer there are not judged.
 func landingHooks(judge landingRule) fairy.Hooks { return arrivalHooks(judge, false) }
 
-// arrivalHooks are landingHooks; it may be illegal that the man is no longer there.
+// arrivalHooks are landingHooks; that nobody arrives, since the man is no longer there or the side passes,
+// may be illegal.
 func arrivalHooks(judge landingRule, stays bool) fairy.Hooks {
 	return fairy.Hooks{
 		Observing: fairy.Observing{TryCaptures: true},
 		Legality: fairy.Legality{NoMove: true, Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 			m, mover, _, ok := p.Last()
 			if !ok || mover == 0 || p.Passing() {
-				return true
+				return ok || !stays
 			}
 			at := p.Follow(mover.ID(), m.To)
 			if stays && at == fairy.Off {

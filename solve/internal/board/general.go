@@ -197,9 +197,9 @@ func (g *general) mayPass() bool {
 	return g.mayPassAtWill()
 }
 
-// mayPassAtWill: the option allows a null move, whatever the rules say.
+// mayPassAtWill: the option allows a null move, and no condition objects to what comes of it.
 func (g *general) mayPassAtWill() bool {
-	return g.rules.nullMoves && !g.hasPassed() && !g.p.InCheck(g.p.Turn())
+	return g.rules.nullMoves && !g.hasPassed() && !g.p.InCheck(g.p.Turn()) && g.p.AdmitsPass()
 }
 
 // mayPassInto tells whether a null move may reach a goal: one by which the mover may
