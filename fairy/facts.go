@@ -164,38 +164,60 @@ func (p *Position) OnlyRemoves() (ok, commoners bool) {
 // OnlyRemovesButKings is OnlyRemoves except that, where kings stray, these may
 // move like other men, too.
 func (p *Position) OnlyRemovesButKings() (ok, commoners, stray bool) {
+	ok, commoners, stray, idlers := p.onlyRemoves()
+	return ok && !idlers, commoners, stray
+}
+
+// OnlyRemovesButIdlers is OnlyRemoves except that there may be men who can never move, or
+// come by promotion.
+func (p *Position) OnlyRemovesButIdlers() (ok, commoners, idlers bool) {
+	ok, commoners, stray, idlers := p.onlyRemoves()
+	return ok && !stray, commoners, idlers
+}
+
+func (p *Position) onlyRemoves() (ok, commoners, stray, idlers bool) {
 	if !p.facts.fewer {
-		return false, false, false
+		return false, false, false, false
 	}
 	return p.ofTheGame()
 }
 
 // ofTheGame tells of play without moves that are added whether its men are those of orthodox
-// chess; commoners and stray as OnlyRemovesButKings has them.
-func (p *Position) ofTheGame() (ok, commoners, stray bool) {
+// chess; what else it tells is as OnlyRemovesButKings and OnlyRemovesButIdlers have it.
+func (p *Position) ofTheGame() (ok, commoners, stray, idlers bool) {
 	r := p.Rules
 	if r.start != 0 || r.last != [2]chess.Bitboard{chess.RankOf(7), chess.RankOf(0)} {
-		return false, false, false
+		return false, false, false, false
 	}
 	for of, standard := range r.standards {
 		if WalkID(of) != standard {
-			return false, false, false
+			return false, false, false, false
 		}
 	}
-	b, ok := p.Chess()
+	b, idle, ok := p.WithIdlers()
 	kings := b.ByRole[chess.King]
 	if !ok || p.royals&^kings != 0 {
-		return false, false, false
+		return false, false, false, false
 	}
+	if len(r.promotions) == 0 { // pawns do not go to the last rank
+		return false, false, false, false
+	}
+	idlers = idle != 0
 	commoners = r.hooks.NoCheck || r.hooks.TakeRoyals || kings != p.royals ||
 		b.Of(chess.White, chess.King).Count() > 1 || b.Of(chess.Black, chess.King).Count() > 1
 	for _, w := range r.promotions {
-		if w > PawnWalk {
-			return false, false, false
+		if w > PawnWalk && !r.idle(w) {
+			return false, false, false, false
 		}
+		idlers = idlers || w > PawnWalk
 		commoners = commoners || w == KingWalk
 	}
-	return true, commoners, len(r.hooks.Walks) > 0
+	return true, commoners, len(r.hooks.Walks) > 0, idlers
+}
+
+// idle: men of the walk never move.
+func (r *Rules) idle(w WalkID) bool {
+	return r.walks[w].Arrives && r.reach[w] != nil && *r.reach[w] == [64]chess.Bitboard{}
 }
 
 // Journeys are how men get about where in a half move nothing else happens than that a
@@ -259,15 +281,29 @@ func (r *Rules) ChecksBySight() bool {
 
 // Chess gives the men as a board of chess; false if chess has no such men.
 func (p *Position) Chess() (b chess.Board, ok bool) {
+	b, idlers, ok := p.WithIdlers()
+	return b, ok && idlers == 0
+}
+
+// WithIdlers is Chess where there may also be men who can never move: they have colours
+// on the board and no roles.
+func (p *Position) WithIdlers() (b chess.Board, idlers chess.Bitboard, ok bool) {
 	for men := p.Occupied(); men != 0; {
 		s := men.Pop()
 		m := p.At(s)
-		if m.Neutral() || m.Role() == chess.NoRole || !m.Ordinary() {
-			return b, false
+		switch {
+		case m.Neutral() || !m.Ordinary():
+			return b, 0, false
+		case m.Role() != chess.NoRole:
+			b.Put(s, chess.PieceOf(chess.Colour(m.Colour()), m.Role()))
+		case p.idle(m.Walk()):
+			b.ByColour[m.Colour()] |= s.Bit()
+			idlers |= s.Bit()
+		default:
+			return b, 0, false
 		}
-		b.Put(s, chess.PieceOf(chess.Colour(m.Colour()), m.Role()))
 	}
-	return b, true
+	return b, idlers, true
 }
 
 // KingsKeepOff reports whether a royal man can never go to a square that a man of
@@ -396,9 +432,9 @@ func (p *Position) Puts() (n Puts, ok bool) {
 		return n, ok
 	}
 	// Two men check a king at most where a half move is a man's journey and men are the game's.
-	game, commoners, stray := p.ofTheGame()
+	game, commoners, stray, idlers := p.ofTheGame()
 	n.Others += 2
-	return n, game && !commoners && !stray && p.facts.turnedFewer && p.facts.geometric
+	return n, game && !commoners && !stray && !idlers && p.facts.turnedFewer && p.facts.geometric
 }
 
 // MayCastle reports whether somebody may castle now or later.

@@ -31,10 +31,5 @@ func intelligent(p *problem.Problem, pl *plan.Plan, on board.Board) bool {
 	if b := plan.FirstBranch(pl.Root); b == nil || b.Battle || b.Mates == nil {
 		return false
 	}
-	for _, m := range p.Board {
-		if m.Man.Colour > problem.Black || !m.Man.Walk.Orthodox() || len(m.Man.Attributes) > 0 {
-			return false
-		}
-	}
 	return on.Scenes() != nil
 }

@@ -142,6 +142,42 @@ func TestPicturesUnderConditions(t *testing.T) {
 	}
 }
 
+// TestPicturesWithIdlers: men who cannot move stand in the way, block and are taken, and pawns
+// become some. Where pawns have fewer promotions, ends are as without.
+func TestPicturesWithIdlers(t *testing.T) {
+	r := newRandom(80)
+	solved, pictures, idlers := 0, 0, 0
+	for range times(*miniatures) {
+		s := r.miniature(t, 1e5)
+		p := s.problem(t)
+		for i := range p.Board {
+			if m := &p.Board[i].Man; m.Walk != problem.King && r.IntN(4) == 0 {
+				m.Walk = "du"
+			}
+		}
+		promotions := choose(r, []problem.Walk{"q", "s", "du"}, []problem.Walk{"q", "r", "s", "b", "du"}, []problem.Walk{"b", "s"}, []problem.Walk{"du"})
+		p.Conditions = []problem.Condition{{Name: "PromOnly", Params: []problem.Param{{Walks: promotions}}}}
+		p.Options.MaxSolutions = problem.Limit{N: 500, Set: true}
+		want, sum := solvedText(t, p, solve.Config{Jobs: 1, Plain: true})
+		before := pictures
+		cfg := solve.Config{Jobs: 1}
+		cfg.CountPictures(&pictures)
+		if got, _ := solvedText(t, p, cfg); got != want {
+			t.Fatalf("%s %s, PromOnly %v: with pictures\n%s\nplain\n%s", s.fen(), p.Stipulation.Text, promotions, got, want)
+		}
+		if sum.Solutions > 0 {
+			solved++
+			if pictures > before && strings.Contains(strings.ToLower(want), "du") {
+				idlers++
+			}
+		}
+	}
+	t.Logf("%d of %d have solutions, %d of them with men who cannot move; %d pictures", solved, times(*miniatures), idlers, pictures)
+	if solved < times(*miniatures)/30 || pictures < times(*miniatures) {
+		t.Error("too few problems with solutions to mean anything")
+	}
+}
+
 // TestNullMoves: a null move can be the first, in half-move play, too,
 // and what is remembered of a position after one is not taken for the same
 // position's after a move.
@@ -311,6 +347,12 @@ func TestIntelligentLimits(t *testing.T) {
 	}
 	if s := solved("#1", "noboard try postkey"); !strings.Contains(s, "try play not applicable") {
 		t.Errorf("not told that there are no tries behind a key:\n%s", s)
+	}
+	if s := solved("h#1", "noboard intelligent\npieces white due5\ncondition promonly q du"); strings.Contains(s, "Intelligent Mode only") {
+		t.Errorf("told that pictures cannot be used with men who cannot move:\n%s", s)
+	}
+	if s := solved("h#1", "noboard intelligent\npieces white ge5"); !strings.Contains(s, "Intelligent Mode only") {
+		t.Errorf("not told that pictures do not go with fairy men:\n%s", s)
 	}
 	if s := solved("h#1", "noboard intelligent"); strings.Contains(s, "Intelligent Mode only") {
 		t.Errorf("told that pictures cannot be used:\n%s", s)

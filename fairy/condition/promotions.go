@@ -9,6 +9,8 @@ import (
 var promOnly = Condition{
 	Name:       "PromOnly",
 	AboutPawns: true,
+	// As long as there is a promotion, a pawn can move wherever one that has all could.
+	OrthodoxEnds: true,
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		var ids []fairy.WalkID
 		for _, p := range c.Params {

@@ -70,13 +70,13 @@ type shadow struct {
 // pictureTerms are the terms of a problem on the general board; false where a
 // half move may be more than one of orthodox chess.
 func pictureTerms(p *problem.Problem, pos *fairy.Position) (on picture.Terms, ok bool) {
-	ok, commoners := pos.OnlyRemoves()
+	ok, commoners, idlers := pos.OnlyRemovesButIdlers()
 	ok = ok && pos.ChecksBySight()
 	closed := pos.Holes()
 	if closed&pos.Occupied() != 0 { // what stands in a hole acts from there and is not seen
 		return picture.Terms{}, ok && !commoners
 	}
-	return picture.Terms{Closed: closed, OrthodoxEnds: condition.OrthodoxEnds(p.Conditions)}, ok && !commoners
+	return picture.Terms{Closed: closed, OrthodoxEnds: condition.OrthodoxEnds(p.Conditions), Idlers: idlers}, ok && !commoners
 }
 
 func (g *general) Scenes() Scenes {
@@ -99,7 +99,7 @@ func (g *general) Follow(mating chess.Colour) {
 
 func (g *general) Scene() picture.Scene {
 	h := g.shadow
-	h.board, _ = g.p.Chess()
+	h.board, _, _ = g.p.WithIdlers()
 	for i := range h.men {
 		h.men[i] = chess.NoSquare
 	}

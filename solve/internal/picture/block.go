@@ -23,7 +23,7 @@ func (d *drafter) number(bl block) uint16 {
 		n = uint16(len(d.blocks))
 		d.numbers[bl] = n
 		var w blockWays
-		for role := chess.Pawn; role < chess.King; role++ {
+		for role := chess.NoRole; role < chess.King; role++ {
 			for from := range chess.Square(64) {
 				w[role][from] = d.Ways.toBlock(d.mated, role, from, bl, d.Castling)
 			}
@@ -39,6 +39,9 @@ func (d *drafter) number(bl block) uint16 {
 func (d *drafter) blockers(s chess.Square) (roles uint8) {
 	if d.double || d.stale {
 		return anyRole
+	}
+	if d.Idlers {
+		roles = 1 << chess.NoRole
 	}
 	occ := d.taken() | d.king.Bit()
 	parries := d.clear | d.tasks[0].square.Bit()

@@ -75,7 +75,7 @@ type drafter struct {
 // many, or if they would hold nothing but where the king stands.
 func Draft(sc Scene, on Terms, mating chess.Colour, stale bool, left [2]int, in Limits) (*Pictures, bool) {
 	if stale {
-		if !on.OrthodoxEnds {
+		if !on.OrthodoxEnds || on.Idlers {
 			return nil, false
 		}
 		if ps, ok := newDrafter(sc, on, mating, stale, true, left, in).draft(); ok {
@@ -368,7 +368,12 @@ func (d *drafter) someone(squares chess.Bitboard, used uint16, ours, theirs int)
 		return false
 	}
 	for man, is := range d.roles {
-		if is != chess.NoRole && used>>man&1 == 0 && squares&d.reach.anyhow(man, ours) != 0 {
+		switch {
+		case is == chess.NoRole: // nobody, or one who stands there already
+			if s := d.Men[man]; s != chess.NoSquare && squares.Has(s) {
+				return true
+			}
+		case used>>man&1 == 0 && squares&d.reach.anyhow(man, ours) != 0:
 			return true
 		}
 	}

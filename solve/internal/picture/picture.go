@@ -54,7 +54,7 @@ type block struct {
 // blockWays count the moves to a block of a man by its role and square.
 type blockWays [chess.King][64]uint8
 
-const anyRole = 1<<chess.Queen | 1<<chess.Rook | 1<<chess.Bishop | 1<<chess.Knight | 1<<chess.Pawn
+const anyRole = 1<<chess.NoRole | 1<<chess.Queen | 1<<chess.Rook | 1<<chess.Bishop | 1<<chess.Knight | 1<<chess.Pawn
 
 // A Scene is a position as pictures see it.
 type Scene struct {
@@ -75,6 +75,9 @@ type Terms struct {
 	// OrthodoxEnds: check, mate and stalemate are as in orthodox chess. If not, a
 	// flight may need neither guard nor block.
 	OrthodoxEnds bool
+	// Idlers: there are men without roles, or come by promotion. They stand where they are, and do
+	// nothing.
+	Idlers bool
 }
 
 // Pictures are all pictures of a search, with the ways of its men.
@@ -357,8 +360,12 @@ type blockStanding struct {
 func (f *force) muster(b *chess.Board, c chess.Colour) {
 	f.king, f.n = b.King(c), 0
 	f.musters++
-	for role := chess.Pawn; role < chess.King; role++ {
-		for men := b.Of(c, role); men != 0 && f.n < len(f.squares); f.n++ {
+	for role := chess.NoRole; role < chess.King; role++ {
+		of := b.Of(c, role)
+		if role == chess.NoRole {
+			of = idlers(b, c)
+		}
+		for men := of; men != 0 && f.n < len(f.squares); f.n++ {
 			f.roles[f.n], f.squares[f.n] = role, men.Pop()
 		}
 	}

@@ -19,6 +19,15 @@ func RosterOf(b *chess.Board, c chess.Colour) (men Roster) {
 	return men
 }
 
+// idlers are a side's men without roles.
+func idlers(b *chess.Board, c chess.Colour) chess.Bitboard {
+	men := b.ByColour[c]
+	for role := chess.Pawn; role <= chess.King; role++ {
+		men &^= b.ByRole[role]
+	}
+	return men
+}
+
 // Play follows a move of the roster's side or of the other one.
 func (r *Roster) Play(m chess.Move, own bool) {
 	if !own {

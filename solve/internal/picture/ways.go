@@ -34,6 +34,13 @@ func countWays() *ways {
 			w.spread(r, from)
 		}
 	}
+	for from := range chess.Square(64) { // a man without a role stands still
+		d := &w.Officer[chess.NoRole][from]
+		for to := range d {
+			d[to] = far
+		}
+		d[from] = 0
+	}
 	for c := range chess.Colour(2) {
 		for from := range chess.Square(64) {
 			w.walkPawn(c, from)
@@ -67,7 +74,7 @@ func (w *ways) spread(r chess.Role, from chess.Square) {
 // gets everywhere where it got with fewer.
 func (w *ways) walkPawn(c chess.Colour, from chess.Square) {
 	levels := &w.pawn[c]
-	for r := chess.Pawn; r <= chess.King; r++ {
+	for r := chess.NoRole; r <= chess.King; r++ {
 		d := &levels[0][r][from]
 		for to := range d {
 			d[to] = far
@@ -93,6 +100,7 @@ func (w *ways) walkPawn(c chess.Colour, from chess.Square) {
 			if to.Rank() != 7-7*int(c) {
 				continue
 			}
+			t[chess.NoRole][from][to] = min(t[chess.NoRole][from][to], moves)
 			for _, r := range promotionRoles {
 				d, onward := &t[r][from], &w.Officer[r][to]
 				for s := range d {
