@@ -83,6 +83,31 @@ func (t *Sights) ways(from, target chess.Square) (first *Sight, more []Sight) {
 	return &t.to[target&63][from&63], more
 }
 
+// Ways are the ways in which a man on from sees a square of a board with holes, each with
+// its own hurdles; ok is false if it matters whose men these are, or the holes are not understood.
+func (t *Sights) Ways(from, target chess.Square, holes chess.Bitboard) (list []Sight, ok bool) {
+	if t.hostile || t.open && holes != 0 {
+		return nil, false
+	}
+	first, more := t.ways(from, target)
+	if *first == never {
+		return nil, true
+	}
+	all := append([]Sight{*first}, more...)
+	if t.hurdle {
+		all = nil
+		for s := range first.Clear.Squares() {
+			all = append(all, Sight{Clear: first.Clear &^ s.Bit(), Held: s.Bit()})
+		}
+	}
+	for _, s := range all {
+		if (s.Clear|s.Held|target.Bit())&holes == 0 {
+			list = append(list, s)
+		}
+	}
+	return list, true
+}
+
 // Join gives the sights of a walk that is both of two; nil if they cannot be
 // told as one.
 func (t *Sights) Join(u *Sights) *Sights {

@@ -75,6 +75,22 @@ func TestInvisible(t *testing.T) {
 		{"who can be taken", "pieces total 1 white kg6 rb8 black kg8 rg7\nstipulation h#1", []string{
 			"the side to play can capture the king",
 		}},
+		{"neutral men", "pieces total 1 white kb2 black ka4 neutral rb8\nstipulation h#1", []string{
+			"1.nRb8-b5 TI~-~[b4=wR] #",
+		}},
+		{"an invisible hurdle", "pieces total 1 white kc4 ra1b1 pa5 black ka6 gh8\nstipulation h#1", []string{
+			"1.Gh8-a8 TI~*a8 #",
+		}},
+		{"a key hops over men that are seen", "pieces total 1 white ka1 gd4 pa2b1b2d6 nh1 black kh7\nstipulation ~1", []string{
+			"1.Nh1-f2 !", "1.Nh1-d3 !", "1.Nh1-g3 !", "1.Nh1-b4 + !", "1.Nh1-f5 !", "1.Nh1-e7 !",
+			"1.a2-a4 !", "1.a2-a3 !", "1.b2-b4 !", "1.b2-b3 !", "1.Gd4-d7 !", "1.d6-d7 !",
+		}},
+		{"a neutral king", "pieces total 1 white rd1 black ka1 neutral kh1\nstipulation h#1", []string{
+			"invisible men and a neutral king (h1) is not solved yet",
+		}},
+		{"a walk that takes in another way than it goes", "pieces total 1 white ke1 led1 black ka1\nstipulation h#1", []string{
+			"invisible men and walk le (d1) is not solved yet",
+		}},
 		{"refused", "pieces total 1 white kf6 black kh6\nstipulation h#1\ncondition circe", []string{
 			"Circe",
 			"invisible men and condition Circe is not solved yet",

@@ -20,6 +20,7 @@ type invisibleBoard struct {
 	battle bool
 	looks  bool // its goals ask only what is to be seen
 	depth  int  // half moves since the diagram
+	walks  []problem.Walk
 }
 
 // newInvisible sets up a problem with invisible men.
@@ -27,6 +28,7 @@ func newInvisible(p *problem.Problem, in Setup) (*invisibleBoard, error) {
 	d := &invisible.Diagram{Passed: -1, Count: p.TotalInvisible}
 	plain := *p
 	plain.Conditions = nil
+	plain.Board = nil
 	pawns := slices.ContainsFunc(p.Board, func(m problem.Placement) bool { return m.Man.Walk == problem.Pawn })
 	for _, c := range p.Conditions {
 		aboutPawns, castlers := condition.AboutPawns(c)
@@ -43,6 +45,11 @@ func newInvisible(p *problem.Problem, in Setup) (*invisibleBoard, error) {
 	if err := orthodoxOnly(&plain); err != nil {
 		return nil, &Unsolved{"invisible men and " + err.Error()}
 	}
+	walks, rules, err := invisibleRules(p, chess.Bitboard(d.Holes))
+	if err != nil {
+		return nil, err
+	}
+	d.Rules = rules
 	switch {
 	case p.Options.NullMoves:
 		return nil, &Unsolved{"invisible men and moves that pass"}
@@ -62,21 +69,24 @@ func newInvisible(p *problem.Problem, in Setup) (*invisibleBoard, error) {
 		return nil, &Unsolved{"invisible men in play of that length"}
 	}
 	var kings [2]int
+	var b chess.Board
 	for _, m := range p.Board {
-		man := invisibleWalks[m.Man.Walk]
-		if m.Man.Colour == problem.Black {
-			man |= invisible.Black
-		}
-		if man.Walk() == invisible.King {
+		man := invisible.Man(slices.Index(walks, m.Man.Walk)) | invisibleSides[m.Man.Colour]
+		switch {
+		case m.Man.Walk != problem.King:
+		case man.Neutral():
+			return nil, &Unsolved{"invisible men and a neutral king (" + m.Square.String() + ")"}
+		default:
 			kings[man.Colour()]++
 		}
 		d.Men[m.Square] = man
+		if !man.Neutral() && m.Man.Walk.Orthodox() {
+			place(&b, []problem.Placement{m})
+		}
 	}
 	if kings[0] > 1 || kings[1] > 1 {
 		return nil, &Unsolved{"invisible men and several kings of one side"}
 	}
-	var b chess.Board
-	place(&b, p.Board)
 	d.Rooks = uint64(homeRooks(&b))
 	for _, sq := range p.Options.Barred() {
 		d.Barred |= uint64(castlingAt(sq))
@@ -89,18 +99,9 @@ func newInvisible(p *problem.Problem, in Setup) (*invisibleBoard, error) {
 		line:   []*invisible.Node{invisible.NewNode(d, int(in.Turn), nil)},
 		keys:   []Key{{Lo: Mix(uint64(in.Turn)), Hi: 1}},
 		battle: in.Key,
+		walks:  walks,
 		looks:  slices.ContainsFunc(in.Goals, func(g problem.Goal) bool { return byLooks(g.Kind) }),
 	}, nil
-}
-
-var invisibleWalks = map[problem.Walk]invisible.Man{
-	problem.King: invisible.King, problem.Queen: invisible.Queen, problem.Rook: invisible.Rook,
-	problem.Bishop: invisible.Bishop, problem.Knight: invisible.Knight, problem.Pawn: invisible.Pawn,
-}
-
-var walksOfInvisible = [...]problem.Walk{
-	invisible.King: problem.King, invisible.Queen: problem.Queen, invisible.Rook: problem.Rook,
-	invisible.Bishop: problem.Bishop, invisible.Knight: problem.Knight, invisible.Pawn: problem.Pawn,
 }
 
 var invisibleGoals = map[problem.GoalKind]invisible.Goal{
@@ -112,7 +113,7 @@ func (i *invisibleBoard) Clone(stop func() bool, _ func()) Board {
 	top := len(i.line) - 1
 	return &invisibleBoard{
 		line: []*invisible.Node{i.line[top].Clone(stop)}, keys: []Key{i.keys[top]},
-		battle: i.battle, looks: i.looks, depth: i.depth,
+		battle: i.battle, looks: i.looks, depth: i.depth, walks: i.walks,
 	}
 }
 
@@ -122,7 +123,7 @@ func (i *invisibleBoard) here() *invisible.Node { return i.line[len(i.line)-1] }
 
 func (i *invisibleBoard) Standing() (list []problem.Placement) {
 	for s := range chess.Square(64) {
-		if m := invisibleMan(i.here().Stands(int8(s))); m != nil {
+		if m := i.man(i.here().Stands(int8(s))); m != nil {
 			list = append(list, problem.Placement{Square: s, Man: *m})
 		}
 	}
@@ -165,7 +166,7 @@ func (i *invisibleBoard) moves() []invisible.Move {
 	list := i.here().Moves(nil)
 	if i.battle && i.depth == 0 {
 		list = slices.DeleteFunc(list, func(m invisible.Move) bool {
-			return m.From < 0 || m.Prey == invisible.Uncovered
+			return !i.here().Apparent(m)
 		})
 	}
 	return list
@@ -305,7 +306,7 @@ func (i *invisibleBoard) Describe(m Move) solution.Move {
 	}
 	d.Man = problem.Man{Colour: side, Walk: problem.Unknown}
 	if x.From >= 0 {
-		d.Man = problem.Man{Colour: side, Walk: walksOfInvisible[x.Man.Walk()]}
+		d.Man = *i.man(x.Man, true)
 		d.From = chess.Square(x.From)
 	}
 	if x.To >= 0 {
@@ -318,12 +319,11 @@ func (i *invisibleBoard) Describe(m Move) solution.Move {
 		}
 	}
 	if x.Promote != invisible.Empty {
-		d.Promotion = walksOfInvisible[x.Promote]
+		d.Promotion = i.walks[x.Promote]
 	}
 	switch x.Prey {
 	case invisible.Seen:
-		victim := i.here().Seen(x.To)
-		d.Captured = &problem.Man{Colour: other, Walk: walksOfInvisible[victim.Walk()]}
+		d.Captured = i.man(i.here().Seen(x.To), true)
 		d.CaptureSquare = d.To
 	case invisible.Passing:
 		d.Captured = &problem.Man{Colour: other, Walk: problem.Pawn}
@@ -339,39 +339,43 @@ func (i *invisibleBoard) Describe(m Move) solution.Move {
 		for s := range chess.Square(64) {
 			was, there := i.here().Stands(int8(s))
 			if is, now := n.Stands(int8(s)); is != was || now != there {
-				d.After = append(d.After, solution.Standing{Square: s, Man: invisibleMan(is, now)})
+				d.After = append(d.After, solution.Standing{Square: s, Man: i.man(is, now)})
 			}
 		}
 		for _, r := range n.Shown() {
 			d.Effects = append(d.Effects, solution.Effect{
 				Kind: solution.Reveal, Square: chess.Square(r.Square),
-				Man: problem.Man{Colour: problem.Colour(r.Man.Colour()), Walk: walksOfInvisible[r.Man.Walk()]},
+				Man: *i.man(r.Man, true),
 			})
 		}
 	}
 	return d
 }
 
-// invisibleMan is a man that is visible or, if his walk is not known, at least known
+// man is a man that is visible or, if his walk is not known, at least known
 // to be there; nil for none.
-func invisibleMan(m invisible.Man, ok bool) *problem.Man {
-	switch {
-	case !ok:
+func (i *invisibleBoard) man(m invisible.Man, ok bool) *problem.Man {
+	if !ok {
 		return nil
-	case m.Walk() == invisible.Empty:
-		return &problem.Man{Colour: problem.Colour(m.Colour()), Walk: problem.Unknown}
 	}
-	return &problem.Man{Colour: problem.Colour(m.Colour()), Walk: walksOfInvisible[m.Walk()]}
+	man := &problem.Man{Colour: problem.Neutral, Walk: problem.Unknown}
+	if !m.Neutral() {
+		man.Colour = problem.Colour(m.Colour())
+	}
+	if w := m.Walk(); w != invisible.Empty {
+		man.Walk = i.walks[w]
+	}
+	return man
 }
 
 func packInvisible(m invisible.Move) Move {
-	return Move(m.Kind) | Move(m.Prey)<<3 | Move(m.Man)<<6 | Move(m.Promote)<<10 | Move(m.From+1)<<13 | Move(m.To+1)<<20
+	return Move(m.Kind) | Move(m.Prey)<<3 | Move(m.Man)<<6 | Move(m.Promote)<<14 | Move(m.From+1)<<19 | Move(m.To+1)<<26
 }
 
 func unpackInvisible(m Move) invisible.Move {
 	return invisible.Move{
-		Kind: invisible.Kind(m & 7), Prey: invisible.Prey(m >> 3 & 7), Man: invisible.Man(m >> 6 & 15),
-		Promote: invisible.Man(m >> 10 & 7), From: int8(m>>13&127) - 1, To: int8(m>>20&127) - 1,
+		Kind: invisible.Kind(m & 7), Prey: invisible.Prey(m >> 3 & 7), Man: invisible.Man(m >> 6),
+		Promote: invisible.Man(m >> 14 & 31), From: int8(m>>19&127) - 1, To: int8(m>>26&127) - 1,
 	}
 }
 

@@ -72,23 +72,24 @@ func (f fails) helps(st *state, as Man, at int8) bool {
 		return true
 	}
 	loser := 1 - f.side
+	g := st.rules.geo
 	king := st.king[loser]
-	if king == nowhere {
+	if king == nowhere || len(st.rules.walks) > 0 {
 		return true
 	}
 	for s := range int8(64) {
 		m := st.at[s]
-		if m == Empty || m.Walk() == hole || m.Colour() != f.side {
+		if !m.of(f.side) {
 			continue
 		}
 		switch m.Walk() {
 		case Queen, Rook, Bishop:
-			if shuts(m, s, king, at) {
+			if g.shuts(m, s, king, at) {
 				return true
 			}
 			if f.goal == Mate {
-				for _, t := range geo().king[king] {
-					if shuts(m, s, t, at) {
+				for _, t := range g.king[king] {
+					if g.shuts(m, s, t, at) {
 						return true
 					}
 				}
@@ -105,7 +106,7 @@ func (f fails) helps(st *state, as Man, at int8) bool {
 	if goes(as, at, from) {
 		return true
 	}
-	for _, s := range geo().between[from][king] {
+	for _, s := range g.between[from][king] {
 		if goes(as, at, s) {
 			return true
 		}
@@ -115,9 +116,9 @@ func (f fails) helps(st *state, as Man, at int8) bool {
 
 // shuts reports whether a square is between a line's mover and a square it attacks
 // on the empty board.
-func shuts(m Man, from, to, at int8) bool {
+func (g *geometry) shuts(m Man, from, to, at int8) bool {
 	return attacks(m, from, to) && inLine(from, at) && inLine(at, to) &&
-		contains(geo().between[from][to], at)
+		contains(g.between[from][to], at)
 }
 
 func contains(list []int8, s int8) bool {

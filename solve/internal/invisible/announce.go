@@ -5,13 +5,13 @@ package invisible
 func (n *Node) Moves(list []Move) []Move {
 	for from := range int8(64) {
 		m := n.seen.at[from]
-		if m == Empty || m.Walk() == hole || m.Colour() != n.turn {
+		if !m.of(n.turn) {
 			continue
 		}
 		switch m.Walk() {
 		case King:
 			list = n.castlings(list, from)
-			for _, ray := range geo().rays[from] {
+			for _, ray := range n.root.rules.geo.rays[from] {
 				list = n.along(list, m, from, ray, 1)
 			}
 		case Knight:
@@ -21,26 +21,28 @@ func (n *Node) Moves(list []Move) []Move {
 				}
 			}
 		case Queen:
-			for _, ray := range geo().rays[from] {
+			for _, ray := range n.root.rules.geo.rays[from] {
 				list = n.along(list, m, from, ray, 8)
 			}
 		case Rook:
-			for _, ray := range geo().rays[from][4:] {
+			for _, ray := range n.root.rules.geo.rays[from][4:] {
 				list = n.along(list, m, from, ray, 8)
 			}
 		case Bishop:
-			for _, ray := range geo().rays[from][:4] {
+			for _, ray := range n.root.rules.geo.rays[from][:4] {
 				list = n.along(list, m, from, ray, 8)
 			}
 		case Pawn:
 			list = n.pawn(list, m, from)
+		default:
+			list = n.byWays(list, m, from)
 		}
 	}
 	if !n.spare(n.turn) {
 		return list
 	}
 	for to := int8(63); to >= 0; to-- {
-		if m := n.seen.at[to]; m != Empty && m.Walk() != hole && m.Walk() != King && m.Colour() != n.turn {
+		if m := n.seen.at[to]; m.of(1-n.turn) && m.Walk() != King {
 			list = append(list, Move{Kind: Takes, From: nowhere, To: to, Prey: Seen})
 		}
 	}
@@ -68,11 +70,44 @@ func (n *Node) along(list []Move, m Man, from int8, ray []int8, most int) []Move
 	return list
 }
 
-// owner tells whose man is known to be on a square, -1 if there is none.
+// byWays appends moves of a man who has ways: those of which one may be open.
+func (n *Node) byWays(list []Move, m Man, from int8) []Move {
+	known := n.seen.full | n.marks[0] | n.marks[1] | n.filled
+	for _, to := range n.root.rules.targets(m, from) {
+		own, prey := n.owner(to)
+		if own == n.turn || n.seen.at[to].Walk() == hole || n.seen.at[to].Walk() == King {
+			continue
+		}
+		for _, w := range n.root.rules.ways(m, from, to) {
+			if w.Clear&known == 0 {
+				list = append(list, Move{Kind: Visible, Man: m, From: from, To: to, Prey: prey})
+				break
+			}
+		}
+	}
+	return list
+}
+
+// Apparent reports whether a half move is one for all that is to be seen: it takes nobody, and
+// hops over nobody, who is not.
+func (n *Node) Apparent(m Move) bool {
+	switch {
+	case m.From < 0 || m.Prey == Uncovered:
+		return false
+	case m.Man.Walk() > hole:
+		return n.seen.open(m.Man, m.From, m.To) != nil
+	}
+	return true
+}
+
+// owner tells whose man is known to be on a square, -1 if there is none; a neutral man is
+// the other side's.
 func (n *Node) owner(s int8) (colour int, prey Prey) {
 	switch m := n.seen.at[s]; {
 	case m.Walk() == hole:
 		return -1, Nothing
+	case m.Neutral():
+		return 1 - n.turn, Seen
 	case m != Empty:
 		return m.Colour(), Seen
 	case n.marks[0]&bit(s) != 0:
@@ -127,7 +162,7 @@ func (n *Node) arrival(list []Move, m Move) []Move {
 	if relative(m.To, n.turn) < 7 {
 		return append(list, m)
 	}
-	for _, p := range promotions {
+	for _, p := range n.root.rules.promotions {
 		m.Promote = p
 		list = append(list, m)
 	}
@@ -144,7 +179,7 @@ func (n *Node) castlings(list []Move, king int8) []Move {
 			continue
 		}
 		ok := true
-		for _, s := range geo().between[king][rook] {
+		for _, s := range n.root.rules.geo.between[king][rook] {
 			if own, _ := n.owner(s); own >= 0 || n.seen.at[s] != Empty || n.filled&bit(s) != 0 {
 				ok = false
 			}

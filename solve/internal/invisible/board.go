@@ -6,10 +6,10 @@ import (
 	"rookery/chess"
 )
 
-// A Man is a colour and a walk, 0 for an empty square.
+// A Man is a walk and the sides it belongs to, a neutral one to both; 0 is an empty square.
 type Man uint8
 
-// The walks of a Man, and its colour.
+// The walks of a Man, those of the Rules after them, and its sides.
 const (
 	Empty Man = iota
 	King
@@ -20,23 +20,37 @@ const (
 	Pawn
 	hole // no man: a square that does not exist
 
-	Black Man = 8 // the colour's bit; White has none
-	walks Man = 7
+	White Man = 32
+	Black Man = 64
+	walks Man = 31
 )
 
 // Walk is a man without its colour.
 func (m Man) Walk() Man { return m & walks }
 
-// Colour is 0 for White, 1 for Black.
-func (m Man) Colour() int { return int(m >> 3) }
+// Colour is 0 for White, 1 for Black; a neutral man has none.
+func (m Man) Colour() int { return int(m >> 6) }
 
-func manOf(colour int, walk Man) Man { return walk | Man(colour)<<3 }
+// Neutral reports whether a man belongs to both sides.
+func (m Man) Neutral() bool { return m&(White|Black) == White|Black }
+
+// of reports whether a man is one of a side's.
+func (m Man) of(colour int) bool { return m>>(5+uint(colour&1))&1 != 0 }
+
+// as is a man if a side moves it.
+func (m Man) as(colour int) Man { return m&walks | White<<uint(colour&1) }
+
+// promoted is a man with another walk.
+func (m Man) promoted(walk Man) Man { return m&^walks | walk }
+
+func manOf(colour int, walk Man) Man { return walk | White<<uint(colour&1) }
 
 // A board is a position of men that are all known.
 type board struct {
-	at   [64]Man
-	full uint64  // the squares that are not empty
-	king [2]int8 // nowhere if missing
+	rules *Rules
+	at    [64]Man
+	full  uint64  // the squares that are not empty
+	king  [2]int8 // nowhere if missing
 	// passed is the square that a pawn has just passed in a double step.
 	passed int8
 }
@@ -81,8 +95,8 @@ type geometry struct {
 
 	// targets are the squares that a man could go to on the empty board, sources those from
 	// which he could go to one.
-	targets [16][64][]int8
-	sources [16][64]uint64
+	targets [128][64][]int8
+	sources [128][64]uint64
 }
 
 // geo is made for the first problem with invisible men.
@@ -110,10 +124,8 @@ func newGeometry() *geometry {
 			}
 		}
 	}
-	for m := range Man(16) {
-		if w := m.Walk(); w == Empty || w == hole {
-			continue
-		}
+	for i := range 12 {
+		m := manOf(i/6, King+Man(i%6))
 		for from := range int8(64) {
 			for to := range int8(64) {
 				if from != to && goes(m, from, to) {
@@ -184,45 +196,67 @@ func goes(m Man, from, to int8) bool {
 // attacker is a square from which a side attacks another square, nowhere if there
 // is none.
 func (b *board) attacker(s int8, by int) int8 {
-	c := Man(by) << 3
 	from := chess.Square(s)
+	side := manOf(by, Empty)
 	for men := chess.Bitboard(b.full) & chess.QueenAttacks(from, chess.Bitboard(b.full)); men != 0; {
 		t := int8(men.Pop())
-		if m := b.at[t]; m&Black == c && attacks(m, t, s) {
+		if m := b.at[t]; m&side != 0 && attacks(m&walks|side, t, s) {
 			return t
 		}
 	}
 	for men := chess.Bitboard(b.full) & chess.KnightAttacks(from); men != 0; {
-		if t := int8(men.Pop()); b.at[t] == Knight|c {
+		if t := int8(men.Pop()); b.at[t]&(walks|side) == Knight|side {
 			return t
+		}
+	}
+	if len(b.rules.walks) == 0 {
+		return nowhere
+	}
+	for men := chess.Bitboard(b.full); men != 0; {
+		if t := int8(men.Pop()); b.at[t].Walk() > hole && b.at[t].of(by) {
+			if b.open(b.at[t], t, s) != nil {
+				return t
+			}
 		}
 	}
 	return nowhere
 }
 
-func (b *board) attacked(s int8, by int) bool { return b.attacker(s, by) != nowhere }
+// open is a way that a man can go now, nil if there is none.
+func (b *board) open(m Man, from, to int8) *Way {
+	ways := b.rules.ways(m, from, to)
+	for i := range ways {
+		if w := &ways[i]; w.Clear&b.full|w.Held&^b.full == 0 {
+			return w
+		}
+	}
+	return nil
+}
+
+func (b *board) attacked(s int8, by int) bool {
+	return b.attacker(s, by) != nowhere
+}
 
 // inCheck reports whether a side's king is there and attacked.
 func (b *board) inCheck(colour int) bool {
 	return b.king[colour] != nowhere && b.attacked(b.king[colour], 1-colour)
 }
 
-// each calls f with the moves of a man, own king's safety apart and castling
+// each calls f with the moves of a side's man, own king's safety apart and castling
 // left out, until f returns false.
-func (b *board) each(from int8, f func(to, taken int8) bool) bool {
+func (b *board) each(c int, from int8, f func(to, taken int8) bool) bool {
 	m := b.at[from]
-	c := m.Colour()
 	try := func(to int8) bool {
-		if t := b.at[to]; t != Empty && (t.Walk() == hole || t.Colour() == c) {
+		if t := b.at[to]; t != Empty && !t.of(1-c) {
 			return true
 		}
 		return f(to, to)
 	}
 	switch w := m.Walk(); w {
 	case King, Knight:
-		list := geo().king[from]
+		list := b.rules.geo.king[from]
 		if w == Knight {
-			list = geo().knight[from]
+			list = b.rules.geo.knight[from]
 		}
 		for _, to := range list {
 			if !try(to) {
@@ -236,7 +270,7 @@ func (b *board) each(from int8, f func(to, taken int8) bool) bool {
 		} else if w == Bishop {
 			last = 4
 		}
-		for _, ray := range geo().rays[from][first:last] {
+		for _, ray := range b.rules.geo.rays[from][first:last] {
 			for _, to := range ray {
 				if !try(to) {
 					return false
@@ -270,10 +304,16 @@ func (b *board) each(from int8, f func(to, taken int8) bool) bool {
 				if !f(to, to-step) {
 					return false
 				}
-			case t != Empty && t.Walk() != hole && t.Colour() != c:
+			case t.of(1 - c):
 				if !f(to, to) {
 					return false
 				}
+			}
+		}
+	default:
+		for _, to := range b.rules.targets(m, from) {
+			if b.open(m, from, to) != nil && !try(to) {
+				return false
 			}
 		}
 	}
@@ -283,13 +323,13 @@ func (b *board) each(from int8, f func(to, taken int8) bool) bool {
 // mobile reports whether a side has a legal move, castling apart: who can castle
 // can move the rook.
 func (b *board) mobile(colour int) bool {
-	if k := b.king[colour]; k != nowhere && !b.eachLegal(k, func(int8) bool { return false }) {
+	if k := b.king[colour]; k != nowhere && !b.eachLegal(colour, k, func(int8) bool { return false }) {
 		return true
 	}
 	for men := chess.Bitboard(b.full); men != 0; {
 		s := int8(men.Pop())
-		if m := b.at[s]; m.Walk() != hole && m.Walk() != King && m.Colour() == colour {
-			if !b.eachLegal(s, func(int8) bool { return false }) {
+		if m := b.at[s]; m.of(colour) && m.Walk() != King {
+			if !b.eachLegal(colour, s, func(int8) bool { return false }) {
 				return true
 			}
 		}
@@ -297,11 +337,11 @@ func (b *board) mobile(colour int) bool {
 	return false
 }
 
-// eachLegal calls f with the squares that a man can go to without leaving its
+// eachLegal calls f with the squares that a side's man can go to without leaving its
 // king in check, until f returns false.
-func (b *board) eachLegal(from int8, f func(to int8) bool) bool {
+func (b *board) eachLegal(c int, from int8, f func(to int8) bool) bool {
 	m := b.at[from]
-	return b.each(from, func(to, taken int8) bool {
+	return b.each(c, from, func(to, taken int8) bool {
 		victim := b.at[taken]
 		if victim.Walk() == King {
 			return true
@@ -310,11 +350,11 @@ func (b *board) eachLegal(from int8, f func(to int8) bool) bool {
 		b.at[taken], b.at[from] = Empty, Empty
 		b.at[to] = m
 		b.full = full&^(bit(taken)|bit(from)) | bit(to)
-		king := b.king[m.Colour()]
+		king := b.king[c]
 		if m.Walk() == King {
 			king = to
 		}
-		safe := king == nowhere || !b.attacked(king, 1-m.Colour())
+		safe := king == nowhere || !b.attacked(king, 1-c)
 		b.at[to] = Empty
 		b.at[taken], b.at[from] = victim, m
 		b.full = full

@@ -63,9 +63,19 @@ func (q *query) whoIs(at *[MostMen]int8, s int8) (set uint32) {
 	return set
 }
 
+// whoAre are the men on some squares, bits.
+func (q *query) whoAre(at *[MostMen]int8, squares uint64) (set uint32) {
+	for i := range q.men {
+		if at[i] != nowhere && squares&bit(at[i]) != 0 {
+			set |= 1 << i
+		}
+	}
+	return set
+}
+
 // explain adds what a fault of a half move has to do with the men, actor being the one who makes it,
 // -1 for none.
-func (q *query) explain(e *excuse, at *[MostMen]int8, ply int8, f fault, actor int) {
+func (q *query) explain(e *excuse, st *state, at *[MostMen]int8, ply int8, f fault, actor int) {
 	moment := ply + 1
 	if f.early {
 		moment--
@@ -78,12 +88,24 @@ func (q *query) explain(e *excuse, at *[MostMen]int8, ply int8, f fault, actor i
 		return
 	}
 	involved := q.whoIs(at, f.at)
+	var stand, clear uint64
+	if f.byWays() {
+		stand, clear = st.depends(f)
+	}
 	switch f.kind {
 	case wrong:
 		involved = 0
+	case noWay:
+		e.cures[moment] |= clear
+		involved = q.whoAre(at, stand)
+		e.tie(involved, 1<<moment, true, true)
 	case check:
-		for _, s := range geo().between[f.at][f.target] {
-			e.cures[moment] |= bit(s)
+		e.cures[moment] |= clear
+		involved |= q.whoAre(at, stand)
+		if !f.byWays() {
+			for _, s := range q.diagram.rules.geo.between[f.at][f.target] {
+				e.cures[moment] |= bit(s)
+			}
 		}
 		e.tie(involved|q.whoIs(at, f.target), 1<<moment, true, true)
 	default:

@@ -10,7 +10,7 @@ func TestNogood(t *testing.T) {
 		l.as[0], l.as[1], l.at[0], l.at[1] = as, as, from, to
 		return l
 	}
-	whiteRook, whiteBishop, blackRook := Rook, Bishop, Rook|Black
+	whiteRook, whiteBishop, blackRook := Rook|White, Bishop|White, Rook|Black
 	for _, test := range []struct {
 		tie  func(e *excuse)
 		l    *life

@@ -4,6 +4,7 @@ import "slices"
 
 // A Diagram is what a problem shows.
 type Diagram struct {
+	Rules *Rules
 	Men   [64]Man
 	Holes uint64
 	// Rooks that may castle: a visible one's square; an invisible rook may castle from
@@ -71,6 +72,7 @@ const (
 // early; what they say is void then.
 func NewNode(d *Diagram, turn int, stop func() bool) *Node {
 	st := &state{to: nowhere}
+	st.rules = d.Rules
 	st.king = [2]int8{nowhere, nowhere}
 	st.passed = d.Passed
 	for s := range int8(64) {
@@ -243,21 +245,37 @@ func (n *Node) hopeless() bool {
 	if k == nowhere {
 		return false
 	}
-	for _, ray := range geo().rays[k] {
+	for _, ray := range n.root.rules.geo.rays[k] {
 		for _, s := range ray {
 			m := n.seen.at[s]
 			if m == Empty && n.vacant&bit(s) != 0 {
 				continue
 			}
-			if m != Empty && m.Walk() != hole && m.Colour() != side && attacks(m, s, k) {
+			if m.of(1-side) && attacks(m.as(1-side), s, k) {
 				return true
 			}
 			break
 		}
 	}
-	for _, s := range geo().knight[k] {
-		if n.seen.at[s] == manOf(1-side, Knight) {
+	for _, s := range n.root.rules.geo.knight[k] {
+		if m := n.seen.at[s]; m.Walk() == Knight && m.of(1-side) {
 			return true
+		}
+	}
+	return len(n.root.rules.walks) > 0 && n.hopelessByWays(side, k)
+}
+
+// hopelessByWays is hopeless for checks by men who have ways.
+func (n *Node) hopelessByWays(side int, king int8) bool {
+	for s := range int8(64) {
+		m := n.seen.at[s]
+		if m.Walk() <= hole || !m.of(1-side) {
+			continue
+		}
+		for _, w := range n.root.rules.ways(m, s, king) {
+			if w.Clear&^n.vacant|w.Held&^n.seen.full == 0 {
+				return true
+			}
 		}
 	}
 	return false
@@ -307,14 +325,14 @@ func (n *Node) after(m Move, c *Node) {
 		c.seen.clear(m.To)
 		c.seen.move(m.From, m.To)
 		c.vacant |= bit(m.From)
-		if m.Man.Walk() != Knight {
-			for _, s := range geo().between[m.From][m.To] {
+		if w := m.Man.Walk(); w != Knight && w <= hole {
+			for _, s := range n.root.rules.geo.between[m.From][m.To] {
 				c.vacant |= bit(s)
 			}
 		}
 		c.vacant &^= bit(m.To)
 		if m.Promote != Empty {
-			c.seen.at[m.To] = manOf(n.turn, m.Promote)
+			c.seen.at[m.To] = m.Man.promoted(m.Promote)
 		}
 		if d := m.To - m.From; m.Man.Walk() == Pawn && (d == 16 || d == -16) {
 			c.seen.passed = m.From + d/2
@@ -328,7 +346,7 @@ func (n *Node) after(m Move, c *Node) {
 	case Castles:
 		rook, over, home := castlingSquares(m)
 		c.vacant = c.vacant | bit(rook) | bit(m.From)
-		for _, s := range geo().between[m.From][rook] {
+		for _, s := range n.root.rules.geo.between[m.From][rook] {
 			c.vacant |= bit(s)
 		}
 		c.vacant &^= bit(home) | bit(over)
@@ -351,23 +369,27 @@ func (st *state) continues(side int, m Move, seed uint32, next *state, f func(*s
 			}
 			man := st.at[from]
 			ended := false
-			list := geo().targets[man][from]
-			for k := range list {
-				to := list[(k+int(seed))%len(list)]
+			list := st.rules.targets(man, from)
+			if len(list) == 0 {
+				continue
+			}
+			k := int(seed) % len(list)
+			for range list {
+				to := list[k]
+				if k++; k == len(list) {
+					k = 0
+				}
 				if m.Kind == Takes && to != m.To {
 					continue
 				}
-				as := [4]Man{man}
-				n := 1
+				become := [1]Man{man.Walk()}
+				as := become[:]
 				if man.Walk() == Pawn && relative(to, side) == 7 {
-					n = 4
-					for j, p := range promotions {
-						as[j] = manOf(side, p)
-					}
+					as = st.rules.promotions
 				}
-				for j := range n {
+				for _, w := range as {
 					*next = *st
-					if next.act(side, from, to, as[j], m).kind == sound && f(next) {
+					if next.act(side, from, to, manOf(side, w), m).kind == sound && f(next) {
 						ended = true
 						break
 					}

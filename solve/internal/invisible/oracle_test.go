@@ -64,7 +64,7 @@ func (o oracle) betray() (list []Reveal, visible oracle) {
 	}
 	var seen uint64
 	for s := int8(63); s >= 0; s-- {
-		for m := range Man(16) {
+		for m := range Man(128) {
 			if r := (Reveal{s, m}); count[r] > 0 && count[r] == len(o) {
 				list = append(list, r)
 				seen |= bit(s)
@@ -88,11 +88,47 @@ func (o oracle) reached(g Goal, side int) bool {
 	return len(o) > 0
 }
 
+// grasshoppers and zebras are G and Z in diagrams.
+func fairyRules(holes uint64) *Rules {
+	var grasshoppers, zebras Ways
+	for from := range int8(64) {
+		for _, v := range directions {
+			var clear uint64
+			for n := 1; on(file(from)+(n+1)*v[0], rank(from)+(n+1)*v[1]); n++ {
+				hurdle := from + int8(n*(8*v[1]+v[0]))
+				to := hurdle + int8(8*v[1]+v[0])
+				if holes&(clear|bit(hurdle)|bit(to)) == 0 {
+					grasshoppers[from][to] = append(grasshoppers[from][to], Way{clear, bit(hurdle)})
+				}
+				clear |= bit(hurdle)
+			}
+		}
+		for to := range int8(64) {
+			f, r := file(to)-file(from), rank(to)-rank(from)
+			if f*f+r*r == 13 && holes&bit(to) == 0 {
+				zebras[from][to] = []Way{{}}
+			}
+		}
+	}
+	return NewRules([]*Ways{&grasshoppers, &zebras}, append(Promotions(), Walk(0), Walk(1)))
+}
+
+// diagram has men in capital letters for White, in small ones for Black, and behind = for both.
 func diagram(count int, holes uint64, men string) *Diagram {
-	d := &Diagram{Passed: nowhere, Count: count, Holes: holes}
+	d := &Diagram{Rules: NewRules(nil, Promotions()), Passed: nowhere, Count: count, Holes: holes}
+	if strings.ContainsAny(men, "GgZz") {
+		d.Rules = fairyRules(holes)
+	}
 	for _, f := range strings.Fields(men) {
-		i := strings.IndexByte("KQRBSPkqrbsp", f[0])
-		m := King + Man(i%6) + Man(i/6)<<3
+		f, neutral := strings.CutPrefix(f, "=")
+		i := strings.IndexByte("KQRBSPGZkqrbspgz", f[0])
+		m := manOf(i/8, King+Man(i%8))
+		if m.Walk() >= hole {
+			m++
+		}
+		if neutral {
+			m |= White | Black
+		}
 		d.Men[int(f[2]-'1')*8+int(f[1]-'a')] = m
 	}
 	for _, r := range [4]struct{ king, rook int }{{4, 0}, {4, 7}, {60, 56}, {60, 63}} {
@@ -137,6 +173,19 @@ func TestOracle(t *testing.T) {
 		{3, corner(3, 3), "Ka1 Rc1 ka3", 3},
 		{2, corner(4, 4), "ka1 Rc4 Bd4 pc3 sb4", 4},
 		{3, corner(3, 3), "Bc2 ka3", 3},
+		// Neutral men.
+		{1, 0, "Kb2 ka4 =Rb8", 4},
+		{1, 0, "Kc1 ka1 =Pb2 =Qd4 ph7", 4},
+		{2, corner(4, 4), "Ka1 =Rb2 kd4 =Pc3", 3},
+		{2, corner(3, 4), "Ka1 =Ba3 kc4", 4},
+		// Men who hop, and leap.
+		{1, 0, "Kc2 Gd1 Ra8 ka1", 4},
+		{1, 0, "Kc1 Pb2 gd4 Ge7 ka1 pc5", 4},
+		{1, 0, "Kb3 Ze5 Rh1 ka1 zg7", 4},
+		{2, corner(4, 4), "Ka1 Gd1 kd4 gc3", 3},
+		{2, corner(4, 4), "Ka1 Pb3 Gb1 kd2 =Gd4", 3},
+		{2, corner(4, 4), "Ka1 Zb1 ka3 gc3", 3},
+		{3, corner(3, 3), "Ka1 Gc1 ka3", 3},
 	}
 	mates := 0
 	for i, c := range cases {
@@ -188,5 +237,28 @@ func TestOracle(t *testing.T) {
 	}
 	if mates == 0 {
 		t.Error("no play ends with mate")
+	}
+}
+
+// TestMissedMate: a helpmate of Crisan and Huber, of which another program says that this is no
+// mate, has 1.Kg2-g1 Qd3-g3 2.TI~-~ 0-0-0 #: all histories end so.
+func TestMissedMate(t *testing.T) {
+	n := NewNode(diagram(2, 0, "Ke1 Qd3 Pf2 kg2"), 1, nil)
+	all := newOracle(n)
+	for i, m := range []Move{
+		{Man: manOf(1, King), From: 14, To: 6},
+		{Man: manOf(0, Queen), From: 19, To: 22},
+		{Kind: Random, From: nowhere, To: nowhere},
+		{Kind: Castles, Man: manOf(0, King), From: 4, To: 2},
+	} {
+		if all = all.play((i+1)%2, m); len(all) == 0 {
+			t.Fatalf("half move %d has no history", i)
+		}
+		if n = n.Play(m); n == nil {
+			t.Fatalf("half move %d cannot be played", i)
+		}
+	}
+	if got, want := n.Reached(Mate), all.reached(Mate, 0); !got || !want {
+		t.Errorf("mate %v, in all of %d histories %v", got, len(all), want)
 	}
 }

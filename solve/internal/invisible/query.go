@@ -1,6 +1,10 @@
 package invisible
 
-import "slices"
+import (
+	"slices"
+
+	"rookery/chess"
+)
 
 // A query looks for a history of the announced play whose last position the aim
 // accepts.
@@ -201,8 +205,8 @@ func (q *query) replay(st *state) (ply int, f fault, actor int) {
 		at[i] = s
 	}
 	if f := st.safe(1 - q.turn); f.kind != sound {
-		q.blame(&at, f)
-		q.explain(e, &at, -1, f, -1)
+		q.blame(st, &at, f)
+		q.explain(e, st, &at, -1, f, -1)
 		return -1, f, -1
 	}
 	for ply := range q.plays {
@@ -247,8 +251,8 @@ func (q *query) replay(st *state) (ply int, f fault, actor int) {
 			}
 		}
 		if f.kind != sound {
-			q.blame(&at, f)
-			q.explain(e, &at, int8(ply), f, actor)
+			q.blame(st, &at, f)
+			q.explain(e, st, &at, int8(ply), f, actor)
 			return ply, f, -1
 		}
 		// Who has become visible acts no more, which a rook that has castled shows, too.
@@ -262,11 +266,15 @@ func (q *query) replay(st *state) (ply int, f fault, actor int) {
 }
 
 // blame notes the man that a fault is about.
-func (q *query) blame(at *[MostMen]int8, f fault) {
+func (q *query) blame(st *state, at *[MostMen]int8, f fault) {
 	for i := range q.men {
 		if at[i] != nowhere && at[i] == f.at {
 			q.blamed |= 1 << i
 		}
+	}
+	if f.byWays() {
+		stand, _ := st.depends(f)
+		q.blamed |= q.whoAre(at, stand)
 	}
 }
 
@@ -393,14 +401,51 @@ func (q *query) mend(st *state, ply int8, f fault) bool {
 			return q.settle(i, w, func(l *life) bool { return l.as[k] == f.man })
 		})
 	case check:
-		for _, s := range geo().between[f.at][f.target] {
-			if q.free(func(i int) bool { return q.stand(i, time, s, anything()) }) {
+		if f.byWays() {
+			return q.bar(st, st.open(f.man, f.at, f.target), time) || q.kill(st, f.at, time)
+		}
+		for _, s := range q.diagram.rules.geo.between[f.at][f.target] {
+			if q.come(s, time) {
 				return true
 			}
 		}
 		return q.kill(st, f.at, time)
+	case noWay:
+		return slices.ContainsFunc(st.rules.ways(f.man, f.at, f.target), func(w Way) bool { return q.clear(st, w, time) })
 	}
 	return false
+}
+
+// come settles a free man so that he is on a square after a half move.
+func (q *query) come(s, time int8) bool {
+	return q.free(func(i int) bool { return q.stand(i, time, s, anything()) })
+}
+
+// bar settles a free man so that a way is not open any more.
+func (q *query) bar(st *state, w *Way, time int8) bool {
+	for squares := chess.Bitboard(w.Clear); squares != 0; {
+		if q.come(int8(squares.Pop()), time) {
+			return true
+		}
+	}
+	for squares := chess.Bitboard(w.Held); squares != 0; {
+		if q.kill(st, int8(squares.Pop()), time) {
+			return true
+		}
+	}
+	return false
+}
+
+// clear settles a free man so that less is missing for a way to be open.
+func (q *query) clear(st *state, w Way, time int8) bool {
+	away, come := chess.Bitboard(w.Clear&st.full), chess.Bitboard(w.Held&^st.full)
+	switch {
+	case uint64(away)&^st.unseen != 0:
+		return false
+	case away != 0:
+		return q.kill(st, int8(away.First()), time)
+	}
+	return q.come(int8(come.First()), time)
 }
 
 func wishColours(c int) wish {

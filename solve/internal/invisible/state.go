@@ -58,14 +58,15 @@ const (
 	noRook             // there must be a rook on the square
 	check              // the king must not be attacked from the square
 	hidden             // the man that was revealed must be on the square
+	noWay              // one of the man's ways must be open
 )
 
 // A fault is where an announced play goes wrong in a history.
 type fault struct {
 	kind   faultKind
 	at     int8
-	target int8 // of check: the square attacked
-	man    Man  // who must be there
+	target int8 // of check: the square attacked; of noWay: where the man is to go
+	man    Man  // who must be there, checks, or has no way
 	early  bool // before the half move rather than after it
 }
 
@@ -82,7 +83,7 @@ func (st *state) clearLine(from, to int8) fault {
 	if st.full&uint64(chess.Between(chess.Square(from), chess.Square(to))) == 0 {
 		return fault{}
 	}
-	for _, s := range geo().between[from][to] {
+	for _, s := range st.rules.geo.between[from][to] {
 		if st.at[s] != Empty {
 			return st.obstruct(s)
 		}
@@ -94,10 +95,24 @@ func (st *state) clearLine(from, to int8) fault {
 func (st *state) safe(side int) fault {
 	if k := st.king[side]; k != nowhere {
 		if from := st.attacker(k, 1-side); from != nowhere {
-			return fault{kind: check, at: from, target: k}
+			return fault{kind: check, at: from, target: k, man: st.at[from]}
 		}
 	}
 	return fault{}
+}
+
+// wayClear is the fault of a man who has ways of which none is open.
+func (st *state) wayClear(m Man, from, to int8) fault {
+	if st.open(m, from, to) != nil {
+		return fault{}
+	}
+	ways := st.rules.ways(m, from, to)
+	for i := range ways {
+		if ways[i].Clear&st.full&^st.unseen == 0 {
+			return fault{kind: noWay, at: from, target: to, man: m, early: true}
+		}
+	}
+	return fault{kind: wrong}
 }
 
 // play makes the half move of a visible man.
@@ -118,7 +133,7 @@ func (st *state) play(side int, m Move) fault {
 	st.unseen &^= bit(m.To)
 	st.moved &^= bit(m.To)
 	if m.Promote != Empty {
-		st.at[m.To] = manOf(side, m.Promote)
+		st.at[m.To] = m.Man.promoted(m.Promote)
 	}
 	return st.safe(side)
 }
@@ -126,7 +141,12 @@ func (st *state) play(side int, m Move) fault {
 // arrive moves a man to a square, if it can go there, with whatever it takes.
 func (st *state) arrive(side int, man Man, from, to int8, prey Prey) fault {
 	pawn := man.Walk() == Pawn
-	if man.Walk() != Knight {
+	switch w := man.Walk(); {
+	case w > hole:
+		if f := st.wayClear(man, from, to); f.kind != sound {
+			return f
+		}
+	case w != Knight:
 		if f := st.clearLine(from, to); f.kind != sound {
 			return f
 		}
@@ -146,7 +166,7 @@ func (st *state) arrive(side int, man Man, from, to int8, prey Prey) fault {
 			return st.obstruct(to)
 		}
 		return fault{kind: wrong}
-	case there != Empty && (there.Colour() == side || pawn && file(from) == file(to)):
+	case there != Empty && (!there.of(1-side) || pawn && file(from) == file(to)):
 		return st.obstruct(to)
 	case pawn && file(from) != file(to) && there == Empty:
 		return fault{kind: noVictim, at: to, early: true}
@@ -174,7 +194,7 @@ func (st *state) castle(side int, m Move) fault {
 	}
 	for _, s := range [2]int8{m.From, over} {
 		if from := st.attacker(s, 1-side); from != nowhere {
-			return fault{kind: check, at: from, target: s, early: true}
+			return fault{kind: check, at: from, target: s, man: st.at[from], early: true}
 		}
 	}
 	st.move(m.From, home)

@@ -1,0 +1,93 @@
+package invisible
+
+import "slices"
+
+// A Way is one on which a man can go to a square, taking there if somebody is to be taken, and
+// on which he attacks it: nobody stands on Clear, somebody on each square of Held.
+type Way struct{ Clear, Held uint64 }
+
+// Ways are all ways of a walk, by where they begin and end.
+type Ways [64][64][]Way
+
+// Rules are what a problem has beside the men and moves of the game. They are not changed.
+type Rules struct {
+	geo        *geometry
+	walks      []*walk // from hole+1 on
+	promotions []Man   // walks
+}
+
+type walk struct {
+	ways    *Ways
+	targets [64][]int8
+	sources [64]uint64
+}
+
+// MostWalks bounds the walks that a problem can have beside the game's.
+const MostWalks = int(walks - hole)
+
+// NewRules are those with some walks, and with promotion to the game's and to others.
+func NewRules(list []*Ways, promotions []Man) *Rules {
+	r := &Rules{geo: geo(), promotions: promotions}
+	for _, ways := range list {
+		w := &walk{ways: ways}
+		for from := range int8(64) {
+			for to := range int8(64) {
+				if len(ways[from][to]) > 0 {
+					w.targets[from] = append(w.targets[from], to)
+					w.sources[to] |= bit(from)
+				}
+			}
+		}
+		r.walks = append(r.walks, w)
+	}
+	return r
+}
+
+// Walk is the walk of a number in the list of those beside the game's.
+func Walk(i int) Man { return hole + 1 + Man(i) }
+
+// Promotions are the walks that a pawn of the game becomes.
+func Promotions() []Man { return []Man{Queen, Knight, Rook, Bishop} }
+
+// ways are those of a man from a square to another.
+func (r *Rules) ways(m Man, from, to int8) []Way { return r.walks[m.Walk()-hole-1].ways[from][to] }
+
+// targets are the squares that a man could go to on some board.
+func (r *Rules) targets(m Man, from int8) []int8 {
+	if w := m.Walk(); w > hole {
+		return r.walks[w-hole-1].targets[from]
+	}
+	return r.geo.targets[m][from]
+}
+
+// sources are the squares from which a man could go to one.
+func (r *Rules) sources(m Man, to int8) uint64 {
+	if w := m.Walk(); w > hole {
+		return r.walks[w-hole-1].sources[to]
+	}
+	return r.geo.sources[m][to]
+}
+
+// goes reports whether a man could go from a square to another on some board.
+func (r *Rules) goes(m Man, from, to int8) bool {
+	if m.Walk() > hole {
+		return slices.Contains(r.targets(m, from), to)
+	}
+	return goes(m, from, to)
+}
+
+// byWays: the fault is about a man who has ways.
+func (f fault) byWays() bool { return f.man.Walk() > hole && (f.kind == noWay || f.kind == check) }
+
+// depends tells on what it depends that such a fault is one: on who stands on some squares,
+// and on nobody standing on others.
+func (st *state) depends(f fault) (stand, clear uint64) {
+	if f.kind == check {
+		w := st.open(f.man, f.at, f.target)
+		return w.Held, w.Clear
+	}
+	for _, w := range st.rules.ways(f.man, f.at, f.target) {
+		stand |= w.Clear | w.Held
+	}
+	return stand, stand
+}
