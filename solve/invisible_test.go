@@ -85,6 +85,9 @@ func TestInvisible(t *testing.T) {
 			"1.Nh1-f2 !", "1.Nh1-d3 !", "1.Nh1-g3 !", "1.Nh1-b4 + !", "1.Nh1-f5 !", "1.Nh1-e7 !",
 			"1.a2-a4 !", "1.a2-a3 !", "1.b2-b4 !", "1.b2-b3 !", "1.Gd4-d7 !", "1.d6-d7 !",
 		}},
+		{"squares to which nobody may go", "pieces total 1 white kf6 qd5 black kh6 ph7\nstipulation h#1\ncondition gridchess", []string{
+			"GridChess", "1.[+wTIg6]h7*g6 Qd5-h1 #",
+		}},
 		{"a neutral king", "pieces total 1 white rd1 black ka1 neutral kh1\nstipulation h#1", []string{
 			"invisible men and a neutral king (h1) is not solved yet",
 		}},

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"sync"
 
+	"rookery/chess"
 	"rookery/fairy"
 	"rookery/problem"
 	"rookery/problem/lexicon"
@@ -31,6 +32,10 @@ type Condition struct {
 	// pawns, but that other men than rooks castle, of which there are none, if it has
 	// those in their place: Castlers.
 	AboutPawns, Castlers bool
+	// Leads, if not nil, is all that the condition says: where moves of a side's men may lead,
+	// which goes for what they see, too; castling is the king's move, and the rook's, too, with Rooks.
+	Leads func(c problem.Condition) func(side chess.Colour, from, to chess.Square) bool
+	Rooks bool
 	// Within is a condition of which this one is a part: beside it, it says nothing.
 	Within string
 	// Parts are conditions that this one stands for, if it has no hooks of its own; one that
@@ -291,6 +296,16 @@ func OrthodoxEnds(list []problem.Condition) bool {
 func AboutPawns(c problem.Condition) (ok, castlers bool) {
 	of := find(c)
 	return of.AboutPawns, of.Castlers
+}
+
+// Leads tells where moves of a side's men may lead, if that is all that a condition says, and
+// whether a rook that castles counts; nil if it says more, see Condition.
+func Leads(c problem.Condition) (may func(side chess.Colour, from, to chess.Square) bool, rooks bool) {
+	of := find(c)
+	if of.Leads == nil {
+		return nil, false
+	}
+	return of.Leads(c), of.Rooks
 }
 
 // Apply compiles a problem's conditions into rules. In what order they are

@@ -10,7 +10,8 @@ import (
 // see obeys it.
 func geometry(name string, may func(side chess.Colour, from, to chess.Square) bool) Condition {
 	return Condition{
-		Name: name,
+		Name:  name,
+		Leads: func(problem.Condition) func(chess.Colour, chess.Square, chess.Square) bool { return may },
 		Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
 			return geometryIf(may), nil
 		},
@@ -46,13 +47,17 @@ var bichrom = geometry("BichromChess",
 // monochrom also forbids castling on the queen's side, by which the rook would
 // change the colour of its square.
 var monochrom = Condition{
-	Name: "MonochromChess",
+	Name:  "MonochromChess",
+	Leads: func(problem.Condition) func(chess.Colour, chess.Square, chess.Square) bool { return sameColour },
+	Rooks: true,
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
-		h := geometryIf(func(_ chess.Colour, from, to chess.Square) bool { return dark(from) == dark(to) })
+		h := geometryIf(sameColour)
 		h.Keep = append(h.Keep, func(_ *fairy.Position, m fairy.Move) bool { return m.Kind != fairy.Castle || m.Make > m.From })
 		return h, nil
 	},
 }
+
+func sameColour(_ chess.Colour, from, to chess.Square) bool { return dark(from) == dark(to) }
 
 var (
 	noCapture      = nothingTaken("NoCapture", chess.White, chess.Black)

@@ -118,11 +118,17 @@ func (s segment) crosses(l segment) bool {
 }
 
 var gridChess = Condition{
-	Name: "GridChess",
+	Name:  "GridChess",
+	Leads: crossing,
 	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
-		g := newGridding(c)
-		return geometryIf(func(_ chess.Colour, from, to chess.Square) bool { return g.parts(from, to) }), nil
+		return geometryIf(crossing(c)), nil
 	},
+}
+
+// crossing is what moves do that a grid allows.
+func crossing(c problem.Condition) func(chess.Colour, chess.Square, chess.Square) bool {
+	g := newGridding(c)
+	return func(_ chess.Colour, from, to chess.Square) bool { return g.parts(from, to) }
 }
 
 var contactGrid = Condition{
@@ -139,8 +145,8 @@ var contactGrid = Condition{
 		}
 		r.BarRebirths(func(p *fairy.Position, s chess.Square) bool { return !touches(s, p.Occupied()) })
 		h := arrivalHooks(func(_ fairy.Move, at chess.Square, _, after chess.Bitboard) bool { return touches(at, after) }, true)
-		crossing := geometryIf(func(_ chess.Colour, from, to chess.Square) bool { return g.parts(from, to) })
-		h.Choice.Journey, h.Observing.AdmitGeometry = crossing.Journey, crossing.AdmitGeometry
+		across := geometryIf(crossing(problem.Condition{}))
+		h.Choice.Journey, h.Observing.AdmitGeometry = across.Journey, across.AdmitGeometry
 		return h, nil
 	},
 }

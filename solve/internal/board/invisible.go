@@ -29,10 +29,18 @@ func newInvisible(p *problem.Problem, in Setup) (*invisibleBoard, error) {
 	plain := *p
 	plain.Conditions = nil
 	plain.Board = nil
+	var barred *invisible.Barred
 	pawns := slices.ContainsFunc(p.Board, func(m problem.Placement) bool { return m.Man.Walk == problem.Pawn })
 	for _, c := range p.Conditions {
 		aboutPawns, castlers := condition.AboutPawns(c)
-		if c.Mark != problem.HoleMark && (pawns || !aboutPawns) {
+		may, rooks := condition.Leads(c)
+		switch {
+		case may != nil:
+			barred = bar(barred, may)
+			if rooks {
+				d.Barred |= stuckRooks(may)
+			}
+		case c.Mark != problem.HoleMark && (pawns || !aboutPawns):
 			return nil, &Unsolved{"invisible men and condition " + c.Name}
 		}
 		if castlers {
@@ -45,7 +53,7 @@ func newInvisible(p *problem.Problem, in Setup) (*invisibleBoard, error) {
 	if err := orthodoxOnly(&plain); err != nil {
 		return nil, &Unsolved{"invisible men and " + err.Error()}
 	}
-	walks, rules, err := invisibleRules(p, chess.Bitboard(d.Holes))
+	walks, rules, err := invisibleRules(p, chess.Bitboard(d.Holes), barred)
 	if err != nil {
 		return nil, err
 	}

@@ -16,7 +16,7 @@ var invisibleSides = map[problem.Colour]invisible.Man{
 
 // invisibleRules are the walks of a problem with invisible men, by their numbers, and what they
 // can do. Invisible men are of the game's walks, but may promote to the others.
-func invisibleRules(p *problem.Problem, holes chess.Bitboard) ([]problem.Walk, *invisible.Rules, error) {
+func invisibleRules(p *problem.Problem, holes chess.Bitboard, barred *invisible.Barred) ([]problem.Walk, *invisible.Rules, error) {
 	walks := []problem.Walk{
 		invisible.King: problem.King, invisible.Queen: problem.Queen, invisible.Rook: problem.Rook,
 		invisible.Bishop: problem.Bishop, invisible.Knight: problem.Knight, invisible.Pawn: problem.Pawn,
@@ -50,7 +50,37 @@ func invisibleRules(p *problem.Problem, holes chess.Bitboard) ([]problem.Walk, *
 		list = append(list, ways)
 		walks = append(walks, m.Man.Walk)
 	}
-	return walks, invisible.NewRules(list, promotions), nil
+	return walks, invisible.NewRules(list, promotions, barred), nil
+}
+
+// bar adds what a condition says of where moves may lead.
+func bar(barred *invisible.Barred, may func(side chess.Colour, from, to chess.Square) bool) *invisible.Barred {
+	if barred == nil {
+		barred = new(invisible.Barred)
+	}
+	for side := range chess.Colour(2) {
+		for from := range chess.Square(64) {
+			for to := range chess.Square(64) {
+				if !may(side, from, to) {
+					barred[side][from] |= uint64(to.Bit())
+				}
+			}
+		}
+	}
+	return barred
+}
+
+// stuckRooks are the corners from which rooks could not go where castling takes them.
+func stuckRooks(may func(side chess.Colour, from, to chess.Square) bool) (corners uint64) {
+	for side := range chess.Colour(2) {
+		rank := 7 * int(side)
+		for _, file := range [2][2]int{{0, 3}, {7, 5}} {
+			if rook := chess.At(file[0], rank); !may(side, rook, chess.At(file[1], rank)) {
+				corners |= uint64(rook.Bit())
+			}
+		}
+	}
+	return corners
 }
 
 // waysOf are the ways of a walk by which men take where they see somebody, and go in the same

@@ -1,5 +1,7 @@
 package invisible
 
+import "slices"
+
 // Moves appends the half moves that the side to move could announce, in the order
 // in which solutions list them, whether or not there is a history of them.
 func (n *Node) Moves(list []Move) []Move {
@@ -38,6 +40,7 @@ func (n *Node) Moves(list []Move) []Move {
 			list = n.byWays(list, m, from)
 		}
 	}
+	list = slices.DeleteFunc(list, func(m Move) bool { return n.root.rules.bars(n.turn, m.From, m.To) })
 	if !n.spare(n.turn) {
 		return list
 	}

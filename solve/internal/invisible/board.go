@@ -200,12 +200,12 @@ func (b *board) attacker(s int8, by int) int8 {
 	side := manOf(by, Empty)
 	for men := chess.Bitboard(b.full) & chess.QueenAttacks(from, chess.Bitboard(b.full)); men != 0; {
 		t := int8(men.Pop())
-		if m := b.at[t]; m&side != 0 && attacks(m&walks|side, t, s) {
+		if m := b.at[t]; m&side != 0 && attacks(m&walks|side, t, s) && !b.rules.bars(by, t, s) {
 			return t
 		}
 	}
 	for men := chess.Bitboard(b.full) & chess.KnightAttacks(from); men != 0; {
-		if t := int8(men.Pop()); b.at[t]&(walks|side) == Knight|side {
+		if t := int8(men.Pop()); b.at[t]&(walks|side) == Knight|side && !b.rules.bars(by, t, s) {
 			return t
 		}
 	}
@@ -214,7 +214,7 @@ func (b *board) attacker(s int8, by int) int8 {
 	}
 	for men := chess.Bitboard(b.full); men != 0; {
 		if t := int8(men.Pop()); b.at[t].Walk() > hole && b.at[t].of(by) {
-			if b.open(b.at[t], t, s) != nil {
+			if b.open(b.at[t], t, s) != nil && !b.rules.bars(by, t, s) {
 				return t
 			}
 		}
@@ -246,6 +246,10 @@ func (b *board) inCheck(colour int) bool {
 // left out, until f returns false.
 func (b *board) each(c int, from int8, f func(to, taken int8) bool) bool {
 	m := b.at[from]
+	if b.rules.barred != nil {
+		all := f
+		f = func(to, taken int8) bool { return b.rules.bars(c, from, to) || all(to, taken) }
+	}
 	try := func(to int8) bool {
 		if t := b.at[to]; t != Empty && !t.of(1-c) {
 			return true

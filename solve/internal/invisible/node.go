@@ -251,14 +251,14 @@ func (n *Node) hopeless() bool {
 			if m == Empty && n.vacant&bit(s) != 0 {
 				continue
 			}
-			if m.of(1-side) && attacks(m.as(1-side), s, k) {
+			if m.of(1-side) && attacks(m.as(1-side), s, k) && !n.root.rules.bars(1-side, s, k) {
 				return true
 			}
 			break
 		}
 	}
 	for _, s := range n.root.rules.geo.knight[k] {
-		if m := n.seen.at[s]; m.Walk() == Knight && m.of(1-side) {
+		if m := n.seen.at[s]; m.Walk() == Knight && m.of(1-side) && !n.root.rules.bars(1-side, s, k) {
 			return true
 		}
 	}
@@ -269,7 +269,7 @@ func (n *Node) hopeless() bool {
 func (n *Node) hopelessByWays(side int, king int8) bool {
 	for s := range int8(64) {
 		m := n.seen.at[s]
-		if m.Walk() <= hole || !m.of(1-side) {
+		if m.Walk() <= hole || !m.of(1-side) || n.root.rules.bars(1-side, s, king) {
 			continue
 		}
 		for _, w := range n.root.rules.ways(m, s, king) {

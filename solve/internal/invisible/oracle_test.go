@@ -110,12 +110,12 @@ func fairyRules(holes uint64) *Rules {
 			}
 		}
 	}
-	return NewRules([]*Ways{&grasshoppers, &zebras}, append(Promotions(), Walk(0), Walk(1)))
+	return NewRules([]*Ways{&grasshoppers, &zebras}, append(Promotions(), Walk(0), Walk(1)), nil)
 }
 
 // diagram has men in capital letters for White, in small ones for Black, and behind = for both.
 func diagram(count int, holes uint64, men string) *Diagram {
-	d := &Diagram{Rules: NewRules(nil, Promotions()), Passed: nowhere, Count: count, Holes: holes}
+	d := &Diagram{Rules: NewRules(nil, Promotions(), nil), Passed: nowhere, Count: count, Holes: holes}
 	if strings.ContainsAny(men, "GgZz") {
 		d.Rules = fairyRules(holes)
 	}

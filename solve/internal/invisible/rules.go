@@ -14,7 +14,11 @@ type Rules struct {
 	geo        *geometry
 	walks      []*walk // from hole+1 on
 	promotions []Man   // walks
+	barred     *Barred // nil if nothing is
 }
+
+// Barred are the squares to which men may not go from others, nor see, by side and from where.
+type Barred [2][64]uint64
 
 type walk struct {
 	ways    *Ways
@@ -25,9 +29,13 @@ type walk struct {
 // MostWalks bounds the walks that a problem can have beside the game's.
 const MostWalks = int(walks - hole)
 
-// NewRules are those with some walks, and with promotion to the game's and to others.
-func NewRules(list []*Ways, promotions []Man) *Rules {
-	r := &Rules{geo: geo(), promotions: promotions}
+// NewRules are those with some walks, and with promotion to the game's and to others. Barred is nil
+// if nothing is.
+func NewRules(list []*Ways, promotions []Man, barred *Barred) *Rules {
+	r := &Rules{geo: geo(), promotions: promotions, barred: barred}
+	if barred != nil {
+		r.geo = r.geo.barring(barred)
+	}
 	for _, ways := range list {
 		w := &walk{ways: ways}
 		for from := range int8(64) {
@@ -48,6 +56,29 @@ func Walk(i int) Man { return hole + 1 + Man(i) }
 
 // Promotions are the walks that a pawn of the game becomes.
 func Promotions() []Man { return []Man{Queen, Knight, Rook, Bishop} }
+
+// barring is the geometry without what men cannot do.
+func (g *geometry) barring(barred *Barred) *geometry {
+	less := *g
+	for m := range less.targets {
+		for from := range int8(64) {
+			less.targets[m][from] = nil
+			for _, to := range g.targets[m][from] {
+				if barred[Man(m).Colour()][from]&bit(to) == 0 {
+					less.targets[m][from] = append(less.targets[m][from], to)
+				} else {
+					less.sources[m][to] &^= bit(from)
+				}
+			}
+		}
+	}
+	return &less
+}
+
+// bars reports whether a side's men may not go from a square to another.
+func (r *Rules) bars(side int, from, to int8) bool {
+	return r.barred != nil && r.barred[side][from]&bit(to) != 0
+}
 
 // ways are those of a man from a square to another.
 func (r *Rules) ways(m Man, from, to int8) []Way { return r.walks[m.Walk()-hole-1].ways[from][to] }

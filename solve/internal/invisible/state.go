@@ -140,6 +140,9 @@ func (st *state) play(side int, m Move) fault {
 
 // arrive moves a man to a square, if it can go there, with whatever it takes.
 func (st *state) arrive(side int, man Man, from, to int8, prey Prey) fault {
+	if st.rules.bars(side, from, to) {
+		return fault{kind: wrong}
+	}
 	pawn := man.Walk() == Pawn
 	switch w := man.Walk(); {
 	case w > hole:
@@ -181,6 +184,9 @@ func (st *state) arrive(side int, man Man, from, to int8, prey Prey) fault {
 
 func (st *state) castle(side int, m Move) fault {
 	rook, over, home := castlingSquares(m)
+	if st.rules.bars(side, m.From, home) {
+		return fault{kind: wrong}
+	}
 	switch r := st.at[rook]; {
 	case r == Empty:
 		return fault{kind: noRook, at: rook, man: manOf(side, Rook), early: true}
@@ -192,12 +198,16 @@ func (st *state) castle(side int, m Move) fault {
 	if f := st.clearLine(m.From, rook); f.kind != sound {
 		return f
 	}
-	for _, s := range [2]int8{m.From, over} {
-		if from := st.attacker(s, 1-side); from != nowhere {
-			return fault{kind: check, at: from, target: s, man: st.at[from], early: true}
-		}
+	f := st.safe(side)
+	if f.kind == sound { // the king passes
+		st.move(m.From, over)
+		f = st.safe(side)
 	}
-	st.move(m.From, home)
+	if f.kind != sound {
+		f.early = true
+		return f
+	}
+	st.move(over, home)
 	st.move(rook, over)
 	st.unseen &^= bit(rook)
 	st.passed, st.to, st.took = nowhere, home, false
