@@ -12,17 +12,17 @@ const (
 	Any
 )
 
-func (st *state) reached(g Goal, side int) bool {
+func (st *state) reached(r *Rules, g Goal, side int) bool {
 	loser := 1 - side
 	switch g {
 	case Mate:
-		return st.inCheck(loser) && !st.mobile(loser)
+		return st.inCheck(r, loser) && !st.mobile(r, loser)
 	case Stalemate:
-		return !st.inCheck(loser) && !st.mobile(loser)
+		return !st.inCheck(r, loser) && !st.mobile(r, loser)
 	case MateOrStalemate:
-		return !st.mobile(loser)
+		return !st.mobile(r, loser)
 	case Check:
-		return st.inCheck(loser)
+		return st.inCheck(r, loser)
 	}
 	return true
 }
@@ -59,11 +59,12 @@ func (empty) helps(*state, Man, int8) bool { return false }
 
 // fails wants the side that has just moved not to have reached its goal.
 type fails struct {
-	goal Goal
-	side int
+	rules *Rules
+	goal  Goal
+	side  int
 }
 
-func (f fails) accepts(st *state) bool { return !st.reached(f.goal, f.side) }
+func (f fails) accepts(st *state) bool { return !st.reached(f.rules, f.goal, f.side) }
 
 // helps: against a mate, who stands between a man of the mating side and the king
 // or a square beside it, and who could take the checking man or come between.
@@ -72,9 +73,9 @@ func (f fails) helps(st *state, as Man, at int8) bool {
 		return true
 	}
 	loser := 1 - f.side
-	g := st.rules.geo
+	g := f.rules.geo
 	king := st.king[loser]
-	if king == nowhere || len(st.rules.walks) > 0 {
+	if king == nowhere || len(f.rules.walks) > 0 {
 		return true
 	}
 	for s := range int8(64) {
@@ -99,7 +100,7 @@ func (f fails) helps(st *state, as Man, at int8) bool {
 	if f.goal != Mate || as.Colour() == f.side {
 		return false
 	}
-	from := st.attacker(king, f.side)
+	from := st.attacker(f.rules, king, f.side)
 	if from == nowhere {
 		return true
 	}

@@ -13,7 +13,7 @@ func (n *Node) Moves(list []Move) []Move {
 		switch m.Walk() {
 		case King:
 			list = n.castlings(list, from)
-			for _, ray := range n.root.rules.geo.rays[from] {
+			for _, ray := range n.rules.geo.rays[from] {
 				list = n.along(list, m, from, ray, 1)
 			}
 		case Knight:
@@ -23,15 +23,15 @@ func (n *Node) Moves(list []Move) []Move {
 				}
 			}
 		case Queen:
-			for _, ray := range n.root.rules.geo.rays[from] {
+			for _, ray := range n.rules.geo.rays[from] {
 				list = n.along(list, m, from, ray, 8)
 			}
 		case Rook:
-			for _, ray := range n.root.rules.geo.rays[from][4:] {
+			for _, ray := range n.rules.geo.rays[from][4:] {
 				list = n.along(list, m, from, ray, 8)
 			}
 		case Bishop:
-			for _, ray := range n.root.rules.geo.rays[from][:4] {
+			for _, ray := range n.rules.geo.rays[from][:4] {
 				list = n.along(list, m, from, ray, 8)
 			}
 		case Pawn:
@@ -40,7 +40,7 @@ func (n *Node) Moves(list []Move) []Move {
 			list = n.byWays(list, m, from)
 		}
 	}
-	list = slices.DeleteFunc(list, func(m Move) bool { return n.root.rules.bars(n.turn, m.From, m.To) })
+	list = slices.DeleteFunc(list, func(m Move) bool { return n.rules.bars(n.turn, m.From, m.To) })
 	if !n.spare(n.turn) {
 		return list
 	}
@@ -76,12 +76,12 @@ func (n *Node) along(list []Move, m Man, from int8, ray []int8, most int) []Move
 // byWays appends moves of a man who has ways: those of which one may be open.
 func (n *Node) byWays(list []Move, m Man, from int8) []Move {
 	known := n.seen.full | n.marks[0] | n.marks[1] | n.filled
-	for _, to := range n.root.rules.targets(m, from) {
+	for _, to := range n.rules.targets(m, from) {
 		own, prey := n.owner(to)
 		if own == n.turn || n.seen.at[to].Walk() == hole || n.seen.at[to].Walk() == King {
 			continue
 		}
-		for _, w := range n.root.rules.ways(m, from, to) {
+		for _, w := range n.rules.ways(m, from, to) {
 			if w.Clear&known == 0 {
 				list = append(list, Move{Kind: Visible, Man: m, From: from, To: to, Prey: prey})
 				break
@@ -98,7 +98,7 @@ func (n *Node) Apparent(m Move) bool {
 	case m.From < 0 || m.Prey == Uncovered:
 		return false
 	case m.Man.Walk() > hole:
-		return n.seen.open(m.Man, m.From, m.To) != nil
+		return n.seen.open(n.rules, m.Man, m.From, m.To) != nil
 	}
 	return true
 }
@@ -165,7 +165,7 @@ func (n *Node) arrival(list []Move, m Move) []Move {
 	if relative(m.To, n.turn) < 7 {
 		return append(list, m)
 	}
-	for _, p := range n.root.rules.promotions {
+	for _, p := range n.rules.promotions {
 		m.Promote = p
 		list = append(list, m)
 	}
@@ -182,7 +182,7 @@ func (n *Node) castlings(list []Move, king int8) []Move {
 			continue
 		}
 		ok := true
-		for _, s := range n.root.rules.geo.between[king][rook] {
+		for _, s := range n.rules.geo.between[king][rook] {
 			if own, _ := n.owner(s); own >= 0 || n.seen.at[s] != Empty || n.filled&bit(s) != 0 {
 				ok = false
 			}

@@ -47,10 +47,9 @@ func manOf(colour int, walk Man) Man { return walk | White<<uint(colour&1) }
 
 // A board is a position of men that are all known.
 type board struct {
-	rules *Rules
-	at    [64]Man
-	full  uint64  // the squares that are not empty
-	king  [2]int8 // nowhere if missing
+	at   [64]Man
+	full uint64  // the squares that are not empty
+	king [2]int8 // nowhere if missing
 	// passed is the square that a pawn has just passed in a double step.
 	passed int8
 }
@@ -195,26 +194,26 @@ func goes(m Man, from, to int8) bool {
 
 // attacker is a square from which a side attacks another square, nowhere if there
 // is none.
-func (b *board) attacker(s int8, by int) int8 {
+func (b *board) attacker(r *Rules, s int8, by int) int8 {
 	from := chess.Square(s)
 	side := manOf(by, Empty)
 	for men := chess.Bitboard(b.full) & chess.QueenAttacks(from, chess.Bitboard(b.full)); men != 0; {
 		t := int8(men.Pop())
-		if m := b.at[t]; m&side != 0 && attacks(m&walks|side, t, s) && !b.rules.bars(by, t, s) {
+		if m := b.at[t]; m&side != 0 && attacks(m&walks|side, t, s) && !r.bars(by, t, s) {
 			return t
 		}
 	}
 	for men := chess.Bitboard(b.full) & chess.KnightAttacks(from); men != 0; {
-		if t := int8(men.Pop()); b.at[t]&(walks|side) == Knight|side && !b.rules.bars(by, t, s) {
+		if t := int8(men.Pop()); b.at[t]&(walks|side) == Knight|side && !r.bars(by, t, s) {
 			return t
 		}
 	}
-	if len(b.rules.walks) == 0 {
+	if len(r.walks) == 0 {
 		return nowhere
 	}
 	for men := chess.Bitboard(b.full); men != 0; {
 		if t := int8(men.Pop()); b.at[t].Walk() > hole && b.at[t].of(by) {
-			if b.open(b.at[t], t, s) != nil && !b.rules.bars(by, t, s) {
+			if b.open(r, b.at[t], t, s) != nil && !r.bars(by, t, s) {
 				return t
 			}
 		}
@@ -223,8 +222,8 @@ func (b *board) attacker(s int8, by int) int8 {
 }
 
 // open is a way that a man can go now, nil if there is none.
-func (b *board) open(m Man, from, to int8) *Way {
-	ways := b.rules.ways(m, from, to)
+func (b *board) open(r *Rules, m Man, from, to int8) *Way {
+	ways := r.ways(m, from, to)
 	for i := range ways {
 		if w := &ways[i]; w.Clear&b.full|w.Held&^b.full == 0 {
 			return w
@@ -233,22 +232,22 @@ func (b *board) open(m Man, from, to int8) *Way {
 	return nil
 }
 
-func (b *board) attacked(s int8, by int) bool {
-	return b.attacker(s, by) != nowhere
+func (b *board) attacked(r *Rules, s int8, by int) bool {
+	return b.attacker(r, s, by) != nowhere
 }
 
 // inCheck reports whether a side's king is there and attacked.
-func (b *board) inCheck(colour int) bool {
-	return b.king[colour] != nowhere && b.attacked(b.king[colour], 1-colour)
+func (b *board) inCheck(r *Rules, colour int) bool {
+	return b.king[colour] != nowhere && b.attacked(r, b.king[colour], 1-colour)
 }
 
 // each calls f with the moves of a side's man, own king's safety apart and castling
 // left out, until f returns false.
-func (b *board) each(c int, from int8, f func(to, taken int8) bool) bool {
+func (b *board) each(r *Rules, c int, from int8, f func(to, taken int8) bool) bool {
 	m := b.at[from]
-	if b.rules.barred != nil {
+	if r.barred != nil {
 		all := f
-		f = func(to, taken int8) bool { return b.rules.bars(c, from, to) || all(to, taken) }
+		f = func(to, taken int8) bool { return r.bars(c, from, to) || all(to, taken) }
 	}
 	try := func(to int8) bool {
 		if t := b.at[to]; t != Empty && !t.of(1-c) {
@@ -258,9 +257,9 @@ func (b *board) each(c int, from int8, f func(to, taken int8) bool) bool {
 	}
 	switch w := m.Walk(); w {
 	case King, Knight:
-		list := b.rules.geo.king[from]
+		list := r.geo.king[from]
 		if w == Knight {
-			list = b.rules.geo.knight[from]
+			list = r.geo.knight[from]
 		}
 		for _, to := range list {
 			if !try(to) {
@@ -274,7 +273,7 @@ func (b *board) each(c int, from int8, f func(to, taken int8) bool) bool {
 		} else if w == Bishop {
 			last = 4
 		}
-		for _, ray := range b.rules.geo.rays[from][first:last] {
+		for _, ray := range r.geo.rays[from][first:last] {
 			for _, to := range ray {
 				if !try(to) {
 					return false
@@ -315,8 +314,8 @@ func (b *board) each(c int, from int8, f func(to, taken int8) bool) bool {
 			}
 		}
 	default:
-		for _, to := range b.rules.targets(m, from) {
-			if b.open(m, from, to) != nil && !try(to) {
+		for _, to := range r.targets(m, from) {
+			if b.open(r, m, from, to) != nil && !try(to) {
 				return false
 			}
 		}
@@ -326,14 +325,14 @@ func (b *board) each(c int, from int8, f func(to, taken int8) bool) bool {
 
 // mobile reports whether a side has a legal move, castling apart: who can castle
 // can move the rook.
-func (b *board) mobile(colour int) bool {
-	if k := b.king[colour]; k != nowhere && !b.eachLegal(colour, k, func(int8) bool { return false }) {
+func (b *board) mobile(r *Rules, colour int) bool {
+	if k := b.king[colour]; k != nowhere && !b.eachLegal(r, colour, k, func(int8) bool { return false }) {
 		return true
 	}
 	for men := chess.Bitboard(b.full); men != 0; {
 		s := int8(men.Pop())
 		if m := b.at[s]; m.of(colour) && m.Walk() != King {
-			if !b.eachLegal(colour, s, func(int8) bool { return false }) {
+			if !b.eachLegal(r, colour, s, func(int8) bool { return false }) {
 				return true
 			}
 		}
@@ -343,9 +342,9 @@ func (b *board) mobile(colour int) bool {
 
 // eachLegal calls f with the squares that a side's man can go to without leaving its
 // king in check, until f returns false.
-func (b *board) eachLegal(c int, from int8, f func(to int8) bool) bool {
+func (b *board) eachLegal(r *Rules, c int, from int8, f func(to int8) bool) bool {
 	m := b.at[from]
-	return b.each(c, from, func(to, taken int8) bool {
+	return b.each(r, c, from, func(to, taken int8) bool {
 		victim := b.at[taken]
 		if victim.Walk() == King {
 			return true
@@ -358,7 +357,7 @@ func (b *board) eachLegal(c int, from int8, f func(to int8) bool) bool {
 		if m.Walk() == King {
 			king = to
 		}
-		safe := king == nowhere || !b.attacked(king, 1-c)
+		safe := king == nowhere || !b.attacked(r, king, 1-c)
 		b.at[to] = Empty
 		b.at[taken], b.at[from] = victim, m
 		b.full = full

@@ -90,7 +90,7 @@ func (q *query) explain(e *excuse, st *state, at *[MostMen]int8, ply int8, f fau
 	involved := q.whoIs(at, f.at)
 	var stand, clear uint64
 	if f.byWays() {
-		stand, clear = st.depends(f)
+		stand, clear = st.depends(q.rules, f)
 	}
 	switch f.kind {
 	case wrong:
@@ -103,7 +103,7 @@ func (q *query) explain(e *excuse, st *state, at *[MostMen]int8, ply int8, f fau
 		e.cures[moment] |= clear
 		involved |= q.whoAre(at, stand)
 		if !f.byWays() {
-			for _, s := range q.diagram.rules.geo.between[f.at][f.target] {
+			for _, s := range q.rules.geo.between[f.at][f.target] {
 				e.cures[moment] |= bit(s)
 			}
 		}

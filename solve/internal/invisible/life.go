@@ -125,12 +125,12 @@ func (q *query) live(m *man, l *life, i int, w *wish, f func(*life) bool) bool {
 		to = x
 	}
 	if to != nowhere {
-		if !q.diagram.rules.goes(as, from, to) || takes && as.Walk() == Pawn && file(from) == file(to) {
+		if !q.rules.goes(as, from, to) || takes && as.Walk() == Pawn && file(from) == file(to) {
 			return false
 		}
 		return q.lands(m, l, i, to, w, f)
 	}
-	rules := q.diagram.rules
+	rules := q.rules
 	list, next := rules.targets(as, from), ^uint64(0) // where he can do what he does next
 	if as.Walk() != Pawn && i+1 < len(m.acts) && w.at[i+2] != nowhere {
 		next = rules.sources(as, w.at[i+2])
@@ -159,7 +159,7 @@ func (q *query) lands(m *man, l *life, i int, to int8, w *wish, f func(*life) bo
 	as := l.as[i]
 	l.at[i+1] = to
 	if as.Walk() == Pawn && relative(to, as.Colour()) == 7 {
-		for _, p := range q.diagram.rules.promotions {
+		for _, p := range q.rules.promotions {
 			l.as[i+1] = manOf(as.Colour(), p)
 			if q.live(m, l, i+1, w, f) {
 				return true

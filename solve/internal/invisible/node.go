@@ -25,6 +25,7 @@ const (
 // A Node is an announced play. It belongs to one goroutine, its diagram may be
 // shared.
 type Node struct {
+	rules *Rules
 	root  *state
 	count int
 	first int // who moved first
@@ -72,7 +73,6 @@ const (
 // early; what they say is void then.
 func NewNode(d *Diagram, turn int, stop func() bool) *Node {
 	st := &state{to: nowhere}
-	st.rules = d.Rules
 	st.king = [2]int8{nowhere, nowhere}
 	st.passed = d.Passed
 	for s := range int8(64) {
@@ -83,7 +83,7 @@ func NewNode(d *Diagram, turn int, stop func() bool) *Node {
 			st.put(s, d.Men[s])
 		}
 	}
-	n := &Node{root: st, count: d.Count, first: turn, turn: turn, stop: stop, seen: st.board, scratch: new(scratch)}
+	n := &Node{rules: d.Rules, root: st, count: d.Count, first: turn, turn: turn, stop: stop, seen: st.board, scratch: new(scratch)}
 	n.rooks = d.Rooks
 	for c, k := range [2]int8{4, 60} {
 		if st.at[k] != manOf(c, King) {
@@ -136,7 +136,7 @@ func (n *Node) Shown() []Reveal { return n.shown }
 func (n *Node) query(a aim, plays []step, seed uint32, budget int) *query {
 	q := &n.scratch.query
 	men := q.men[:0]
-	*q = query{diagram: n.root, plays: plays, turn: n.first, n: n.count, aim: a, last: anywhere, seed: seed, budget: budget, stop: n.stop, men: men}
+	*q = query{rules: n.rules, diagram: n.root, plays: plays, turn: n.first, n: n.count, aim: a, last: anywhere, seed: seed, budget: budget, stop: n.stop, men: men}
 	return q
 }
 
@@ -245,34 +245,34 @@ func (n *Node) hopeless() bool {
 	if k == nowhere {
 		return false
 	}
-	for _, ray := range n.root.rules.geo.rays[k] {
+	for _, ray := range n.rules.geo.rays[k] {
 		for _, s := range ray {
 			m := n.seen.at[s]
 			if m == Empty && n.vacant&bit(s) != 0 {
 				continue
 			}
-			if m.of(1-side) && attacks(m.as(1-side), s, k) && !n.root.rules.bars(1-side, s, k) {
+			if m.of(1-side) && attacks(m.as(1-side), s, k) && !n.rules.bars(1-side, s, k) {
 				return true
 			}
 			break
 		}
 	}
-	for _, s := range n.root.rules.geo.knight[k] {
-		if m := n.seen.at[s]; m.Walk() == Knight && m.of(1-side) && !n.root.rules.bars(1-side, s, k) {
+	for _, s := range n.rules.geo.knight[k] {
+		if m := n.seen.at[s]; m.Walk() == Knight && m.of(1-side) && !n.rules.bars(1-side, s, k) {
 			return true
 		}
 	}
-	return len(n.root.rules.walks) > 0 && n.hopelessByWays(side, k)
+	return len(n.rules.walks) > 0 && n.hopelessByWays(side, k)
 }
 
 // hopelessByWays is hopeless for checks by men who have ways.
 func (n *Node) hopelessByWays(side int, king int8) bool {
 	for s := range int8(64) {
 		m := n.seen.at[s]
-		if m.Walk() <= hole || !m.of(1-side) || n.root.rules.bars(1-side, s, king) {
+		if m.Walk() <= hole || !m.of(1-side) || n.rules.bars(1-side, s, king) {
 			continue
 		}
-		for _, w := range n.root.rules.ways(m, s, king) {
+		for _, w := range n.rules.ways(m, s, king) {
 			if w.Clear&^n.vacant|w.Held&^n.seen.full == 0 {
 				return true
 			}
@@ -294,7 +294,7 @@ func (n *Node) extend(m Move) *Node {
 		if left == 0 {
 			break
 		}
-		n.sample[i].continues(n.turn, m, uint32(i), &n.scratch.next, func(st *state) bool {
+		n.sample[i].continues(n.rules, n.turn, m, uint32(i), &n.scratch.next, func(st *state) bool {
 			pool = append(pool, *st)
 			left--
 			return left == 0
@@ -307,7 +307,7 @@ func (n *Node) extend(m Move) *Node {
 
 // after makes c what is visible after another half move.
 func (n *Node) after(m Move, c *Node) {
-	*c = Node{root: n.root, count: n.count, first: n.first, turn: 1 - n.turn, stop: n.stop, scratch: n.scratch}
+	*c = Node{rules: n.rules, root: n.root, count: n.count, first: n.first, turn: 1 - n.turn, stop: n.stop, scratch: n.scratch}
 	c.seen, c.marks, c.rooks, c.vacant, c.filled = n.seen, n.marks, n.rooks, n.vacant, n.filled
 	c.seen.passed = nowhere
 	switch m.Kind {
@@ -326,7 +326,7 @@ func (n *Node) after(m Move, c *Node) {
 		c.seen.move(m.From, m.To)
 		c.vacant |= bit(m.From)
 		if w := m.Man.Walk(); w != Knight && w <= hole {
-			for _, s := range n.root.rules.geo.between[m.From][m.To] {
+			for _, s := range n.rules.geo.between[m.From][m.To] {
 				c.vacant |= bit(s)
 			}
 		}
@@ -346,7 +346,7 @@ func (n *Node) after(m Move, c *Node) {
 	case Castles:
 		rook, over, home := castlingSquares(m)
 		c.vacant = c.vacant | bit(rook) | bit(m.From)
-		for _, s := range n.root.rules.geo.between[m.From][rook] {
+		for _, s := range n.rules.geo.between[m.From][rook] {
 			c.vacant |= bit(s)
 		}
 		c.vacant &^= bit(home) | bit(over)
@@ -359,7 +359,7 @@ func (n *Node) after(m Move, c *Node) {
 
 // continues calls f with the positions that a half move can lead to, each in next, until f
 // returns true.
-func (st *state) continues(side int, m Move, seed uint32, next *state, f func(*state) bool) {
+func (st *state) continues(r *Rules, side int, m Move, seed uint32, next *state, f func(*state) bool) {
 	switch m.Kind {
 	case Random, Takes:
 		for i := range int8(64) {
@@ -369,7 +369,7 @@ func (st *state) continues(side int, m Move, seed uint32, next *state, f func(*s
 			}
 			man := st.at[from]
 			ended := false
-			list := st.rules.targets(man, from)
+			list := r.targets(man, from)
 			if len(list) == 0 {
 				continue
 			}
@@ -385,11 +385,11 @@ func (st *state) continues(side int, m Move, seed uint32, next *state, f func(*s
 				become := [1]Man{man.Walk()}
 				as := become[:]
 				if man.Walk() == Pawn && relative(to, side) == 7 {
-					as = st.rules.promotions
+					as = r.promotions
 				}
 				for _, w := range as {
 					*next = *st
-					if next.act(side, from, to, manOf(side, w), m).kind == sound && f(next) {
+					if next.act(r, side, from, to, manOf(side, w), m).kind == sound && f(next) {
 						ended = true
 						break
 					}
@@ -401,7 +401,7 @@ func (st *state) continues(side int, m Move, seed uint32, next *state, f func(*s
 		}
 	default:
 		*next = *st
-		if next.play(side, m).kind == sound {
+		if next.play(r, side, m).kind == sound {
 			f(next)
 		}
 	}
@@ -482,13 +482,13 @@ func (n *Node) KingSeen() bool { return n.seen.king[n.turn] != nowhere }
 // else is there than the men known to be.
 func (n *Node) LooksInCheck() bool {
 	st := n.looks()
-	return st.inCheck(n.turn)
+	return st.inCheck(n.rules, n.turn)
 }
 
 // LooksMated reports whether the side to move is mated then.
 func (n *Node) LooksMated() bool {
 	st := n.looks()
-	return st.reached(Mate, 1-n.turn)
+	return st.reached(n.rules, Mate, 1-n.turn)
 }
 
 // looks is what is to be seen; men of whom the walk is not known shut lines.
@@ -514,7 +514,7 @@ func (n *Node) Took() bool {
 
 // Reached reports whether the last half move has reached a goal in all histories.
 func (n *Node) Reached(g Goal) bool {
-	return g == Any || n.always(fails{goal: g, side: 1 - n.turn})
+	return g == Any || n.always(fails{rules: n.rules, goal: g, side: 1 - n.turn})
 }
 
 // Reaches reports whether a half move can be played and reaches a goal in all
@@ -546,8 +546,8 @@ func (n *Node) reaches(m Move, g Goal) bool {
 	n.fill()
 	failed := false
 	for i := range n.sample {
-		n.sample[i].continues(n.turn, m, 0, &n.scratch.next, func(st *state) bool {
-			failed = !st.reached(g, n.turn)
+		n.sample[i].continues(n.rules, n.turn, m, 0, &n.scratch.next, func(st *state) bool {
+			failed = !st.reached(n.rules, g, n.turn)
 			return failed
 		})
 		if failed {
@@ -555,7 +555,7 @@ func (n *Node) reaches(m Move, g Goal) bool {
 		}
 	}
 	plays := append(n.plays[:len(n.plays):len(n.plays)], step{side: n.turn, move: m})
-	if q := n.ask(fails{goal: g, side: n.turn}, plays); q.found || q.ended || !q.played {
+	if q := n.ask(fails{rules: n.rules, goal: g, side: n.turn}, plays); q.found || q.ended || !q.played {
 		return false
 	}
 	return n.Play(m) != nil

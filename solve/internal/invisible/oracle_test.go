@@ -17,7 +17,7 @@ func newOracle(n *Node) oracle {
 	var place func(st *state, left int, after int8)
 	place = func(st *state, left int, after int8) {
 		if left == 0 {
-			if st.king[0] != nowhere && st.king[1] != nowhere && !st.inCheck(1-n.turn) {
+			if st.king[0] != nowhere && st.king[1] != nowhere && !st.inCheck(n.rules, 1-n.turn) {
 				o[*st] = true
 			}
 			return
@@ -43,10 +43,10 @@ func newOracle(n *Node) oracle {
 	return o
 }
 
-func (o oracle) play(side int, m Move) oracle {
+func (o oracle) play(r *Rules, side int, m Move) oracle {
 	next := oracle{}
 	for st := range o {
-		st.continues(side, m, 0, new(state), func(x *state) bool { next[*x] = true; return false })
+		st.continues(r, side, m, 0, new(state), func(x *state) bool { next[*x] = true; return false })
 	}
 	return next
 }
@@ -79,9 +79,9 @@ func (o oracle) betray() (list []Reveal, visible oracle) {
 	return list, visible
 }
 
-func (o oracle) reached(g Goal, side int) bool {
+func (o oracle) reached(r *Rules, g Goal, side int) bool {
 	for st := range o {
-		if !st.reached(g, side) {
+		if !st.reached(r, g, side) {
 			return false
 		}
 	}
@@ -202,9 +202,9 @@ func TestOracle(t *testing.T) {
 					side := n.turn
 					var next []Move
 					for _, m := range n.Moves(nil) {
-						after := all.play(side, m)
+						after := all.play(n.rules, side, m)
 						where := fmt.Sprint(line, m)
-						if got := n.Reaches(m, Mate); got != after.reached(Mate, side) {
+						if got := n.Reaches(m, Mate); got != after.reached(n.rules, Mate, side) {
 							t.Fatalf("%s: mate %v", where, got)
 						} else if got {
 							mates++
@@ -217,7 +217,7 @@ func TestOracle(t *testing.T) {
 							continue
 						}
 						next = append(next, m)
-						if got, want := child.Reached(Check), after.reached(Check, side); got != want {
+						if got, want := child.Reached(Check), after.reached(n.rules, Check, side); got != want {
 							t.Fatalf("%s: check %v", where, got)
 						}
 						if want, _ := after.betray(); !slices.Equal(child.Shown(), want) {
@@ -228,7 +228,7 @@ func TestOracle(t *testing.T) {
 						break
 					}
 					m := next[r.IntN(len(next))]
-					_, all = all.play(side, m).betray()
+					_, all = all.play(n.rules, side, m).betray()
 					n = n.Play(m)
 					line = append(line, fmt.Sprint(m))
 				}
@@ -251,14 +251,14 @@ func TestMissedMate(t *testing.T) {
 		{Kind: Random, From: nowhere, To: nowhere},
 		{Kind: Castles, Man: manOf(0, King), From: 4, To: 2},
 	} {
-		if all = all.play((i+1)%2, m); len(all) == 0 {
+		if all = all.play(n.rules, (i+1)%2, m); len(all) == 0 {
 			t.Fatalf("half move %d has no history", i)
 		}
 		if n = n.Play(m); n == nil {
 			t.Fatalf("half move %d cannot be played", i)
 		}
 	}
-	if got, want := n.Reached(Mate), all.reached(Mate, 0); !got || !want {
+	if got, want := n.Reached(Mate), all.reached(n.rules, Mate, 0); !got || !want {
 		t.Errorf("mate %v, in all of %d histories %v", got, len(all), want)
 	}
 }

@@ -9,6 +9,7 @@ import (
 // A query looks for a history of the announced play whose last position the aim
 // accepts.
 type query struct {
+	rules   *Rules
 	diagram *state
 	plays   []step
 	turn    int // who moves first
@@ -204,7 +205,7 @@ func (q *query) replay(st *state) (ply int, f fault, actor int) {
 		st.unseen |= bit(s)
 		at[i] = s
 	}
-	if f := st.safe(1 - q.turn); f.kind != sound {
+	if f := st.safe(q.rules, 1-q.turn); f.kind != sound {
 		q.blame(st, &at, f)
 		q.explain(e, st, &at, -1, f, -1)
 		return -1, f, -1
@@ -221,24 +222,26 @@ func (q *query) replay(st *state) (ply int, f fault, actor int) {
 				return ply, fault{kind: wrong}, i
 			case !m.settled:
 				st.passed, st.took, st.to = nowhere, false, nowhere
-				f = st.safe(s.side)
+				f = st.safe(q.rules, s.side)
 			case at[i] == nowhere:
 				e.tie(1<<i, always, true, true)
 				q.explainKillings(e)
 				return ply, fault{kind: wrong}, -1
 			default:
 				actor, to = i, m.life.at[k+1]
-				f = st.act(s.side, at[i], to, m.life.as[k+1], s.move)
+				f = st.act(q.rules, s.side, at[i], to, m.life.as[k+1], s.move)
 			}
 		default:
-			f = st.play(s.side, s.move)
+			f = st.play(q.rules, s.side, s.move)
 		}
 		early := f.kind != sound && f.early
-		for j := range q.men {
-			if !early && at[j] != nowhere && at[j] == to {
-				at[j] = nowhere // taken
-				if actor >= 0 {
-					e.killings = append(e.killings, killing{actor, j, ply})
+		if !early && to != nowhere {
+			for j := range q.men {
+				if at[j] == to {
+					at[j] = nowhere // taken
+					if actor >= 0 {
+						e.killings = append(e.killings, killing{actor, j, ply})
+					}
 				}
 			}
 		}
@@ -254,6 +257,9 @@ func (q *query) replay(st *state) (ply int, f fault, actor int) {
 			q.blame(st, &at, f)
 			q.explain(e, st, &at, int8(ply), f, actor)
 			return ply, f, -1
+		}
+		if len(s.reveals) == 0 && s.move.Kind != Castles {
+			continue
 		}
 		// Who has become visible acts no more, which a rook that has castled shows, too.
 		for j := range q.men {
@@ -273,7 +279,7 @@ func (q *query) blame(st *state, at *[MostMen]int8, f fault) {
 		}
 	}
 	if f.byWays() {
-		stand, _ := st.depends(f)
+		stand, _ := st.depends(q.rules, f)
 		q.blamed |= q.whoAre(at, stand)
 	}
 }
@@ -402,16 +408,16 @@ func (q *query) mend(st *state, ply int8, f fault) bool {
 		})
 	case check:
 		if f.byWays() {
-			return q.bar(st, st.open(f.man, f.at, f.target), time) || q.kill(st, f.at, time)
+			return q.bar(st, st.open(q.rules, f.man, f.at, f.target), time) || q.kill(st, f.at, time)
 		}
-		for _, s := range q.diagram.rules.geo.between[f.at][f.target] {
+		for _, s := range q.rules.geo.between[f.at][f.target] {
 			if q.come(s, time) {
 				return true
 			}
 		}
 		return q.kill(st, f.at, time)
 	case noWay:
-		return slices.ContainsFunc(st.rules.ways(f.man, f.at, f.target), func(w Way) bool { return q.clear(st, w, time) })
+		return slices.ContainsFunc(q.rules.ways(f.man, f.at, f.target), func(w Way) bool { return q.clear(st, w, time) })
 	}
 	return false
 }

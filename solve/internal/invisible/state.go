@@ -79,11 +79,11 @@ func (st *state) obstruct(s int8) fault {
 }
 
 // clearLine is the fault of a line that is not clear.
-func (st *state) clearLine(from, to int8) fault {
+func (st *state) clearLine(r *Rules, from, to int8) fault {
 	if st.full&uint64(chess.Between(chess.Square(from), chess.Square(to))) == 0 {
 		return fault{}
 	}
-	for _, s := range st.rules.geo.between[from][to] {
+	for _, s := range r.geo.between[from][to] {
 		if st.at[s] != Empty {
 			return st.obstruct(s)
 		}
@@ -92,9 +92,9 @@ func (st *state) clearLine(from, to int8) fault {
 }
 
 // safe is the fault of a side's king that stands in check.
-func (st *state) safe(side int) fault {
+func (st *state) safe(r *Rules, side int) fault {
 	if k := st.king[side]; k != nowhere {
-		if from := st.attacker(k, 1-side); from != nowhere {
+		if from := st.attacker(r, k, 1-side); from != nowhere {
 			return fault{kind: check, at: from, target: k, man: st.at[from]}
 		}
 	}
@@ -102,11 +102,11 @@ func (st *state) safe(side int) fault {
 }
 
 // wayClear is the fault of a man who has ways of which none is open.
-func (st *state) wayClear(m Man, from, to int8) fault {
-	if st.open(m, from, to) != nil {
+func (st *state) wayClear(r *Rules, m Man, from, to int8) fault {
+	if st.open(r, m, from, to) != nil {
 		return fault{}
 	}
-	ways := st.rules.ways(m, from, to)
+	ways := r.ways(m, from, to)
 	for i := range ways {
 		if ways[i].Clear&st.full&^st.unseen == 0 {
 			return fault{kind: noWay, at: from, target: to, man: m, early: true}
@@ -116,18 +116,18 @@ func (st *state) wayClear(m Man, from, to int8) fault {
 }
 
 // play makes the half move of a visible man.
-func (st *state) play(side int, m Move) fault {
+func (st *state) play(r *Rules, side int, m Move) fault {
 	if m.Kind == Pass {
 		st.passed, st.took, st.to = nowhere, false, nowhere
-		return st.safe(side)
+		return st.safe(r, side)
 	}
 	if m.Kind == Castles {
-		return st.castle(side, m)
+		return st.castle(r, side, m)
 	}
 	if st.at[m.From] != m.Man || st.unseen&bit(m.From) != 0 {
 		return fault{kind: wrong}
 	}
-	if f := st.arrive(side, m.Man, m.From, m.To, m.Prey); f.kind != sound {
+	if f := st.arrive(r, side, m.Man, m.From, m.To, m.Prey); f.kind != sound {
 		return f
 	}
 	st.unseen &^= bit(m.To)
@@ -135,22 +135,22 @@ func (st *state) play(side int, m Move) fault {
 	if m.Promote != Empty {
 		st.at[m.To] = m.Man.promoted(m.Promote)
 	}
-	return st.safe(side)
+	return st.safe(r, side)
 }
 
 // arrive moves a man to a square, if it can go there, with whatever it takes.
-func (st *state) arrive(side int, man Man, from, to int8, prey Prey) fault {
-	if st.rules.bars(side, from, to) {
+func (st *state) arrive(r *Rules, side int, man Man, from, to int8, prey Prey) fault {
+	if r.bars(side, from, to) {
 		return fault{kind: wrong}
 	}
 	pawn := man.Walk() == Pawn
 	switch w := man.Walk(); {
 	case w > hole:
-		if f := st.wayClear(man, from, to); f.kind != sound {
+		if f := st.wayClear(r, man, from, to); f.kind != sound {
 			return f
 		}
 	case w != Knight:
-		if f := st.clearLine(from, to); f.kind != sound {
+		if f := st.clearLine(r, from, to); f.kind != sound {
 			return f
 		}
 	}
@@ -182,9 +182,9 @@ func (st *state) arrive(side int, man Man, from, to int8, prey Prey) fault {
 	return fault{}
 }
 
-func (st *state) castle(side int, m Move) fault {
+func (st *state) castle(r *Rules, side int, m Move) fault {
 	rook, over, home := castlingSquares(m)
-	if st.rules.bars(side, m.From, home) {
+	if r.bars(side, m.From, home) {
 		return fault{kind: wrong}
 	}
 	switch r := st.at[rook]; {
@@ -195,13 +195,13 @@ func (st *state) castle(side int, m Move) fault {
 	case st.moved&bit(rook) != 0:
 		return fault{kind: wrong}
 	}
-	if f := st.clearLine(m.From, rook); f.kind != sound {
+	if f := st.clearLine(r, m.From, rook); f.kind != sound {
 		return f
 	}
-	f := st.safe(side)
+	f := st.safe(r, side)
 	if f.kind == sound { // the king passes
 		st.move(m.From, over)
-		f = st.safe(side)
+		f = st.safe(r, side)
 	}
 	if f.kind != sound {
 		f.early = true
@@ -211,7 +211,7 @@ func (st *state) castle(side int, m Move) fault {
 	st.move(rook, over)
 	st.unseen &^= bit(rook)
 	st.passed, st.to, st.took = nowhere, home, false
-	return st.safe(side)
+	return st.safe(r, side)
 }
 
 // castlingSquares are the rook's, the one that the king passes (where the rook
@@ -224,7 +224,7 @@ func castlingSquares(m Move) (rook, over, home int8) {
 }
 
 // act makes an invisible man's half move. As is what it is afterwards.
-func (st *state) act(side int, from, to int8, as Man, m Move) fault {
+func (st *state) act(r *Rules, side int, from, to int8, as Man, m Move) fault {
 	man := st.at[from]
 	if st.unseen&bit(from) == 0 || man.Colour() != side {
 		return fault{kind: wrong}
@@ -233,13 +233,13 @@ func (st *state) act(side int, from, to int8, as Man, m Move) fault {
 	if seen != (m.Kind == Takes) {
 		return fault{kind: wrong}
 	}
-	if f := st.arrive(side, man, from, to, Nothing); f.kind != sound {
+	if f := st.arrive(r, side, man, from, to, Nothing); f.kind != sound {
 		return f
 	}
 	st.at[to] = as
 	st.unseen = st.unseen&^bit(from) | bit(to)
 	st.moved = st.moved&^bit(from) | bit(to)
-	return st.safe(side)
+	return st.safe(r, side)
 }
 
 // reveal makes an invisible man visible.
