@@ -77,12 +77,12 @@ func (q *query) lives(m *man, w wish, f func(*life) bool) bool {
 			}
 			from := m.beginnings(l.as[0], &w) &^ q.diagram.full
 			for k := 0; from != 0; k++ {
-				s := int8((k*37 + int(q.seed>>3)) & 63)
-				if from&bit(s) == 0 {
+				s := uint(k*37+int(q.seed>>3)) & 63
+				if from>>s&1 == 0 {
 					continue
 				}
-				from &^= bit(s)
-				if q.begin(m, l, s, &w, f) {
+				from &^= 1 << s
+				if q.begin(m, l, int8(s), &w, f) {
 					return true
 				}
 			}

@@ -379,7 +379,7 @@ func (st *state) continues(r *Rules, side int, m Move, seed uint32, next *state,
 				if k++; k == len(list) {
 					k = 0
 				}
-				if m.Kind == Takes && to != m.To {
+				if m.Kind == Takes && to != m.To || m.Kind == Random && st.full&^st.unseen&bit(to) != 0 {
 					continue
 				}
 				become := [1]Man{man.Walk()}

@@ -1,7 +1,5 @@
 package invisible
 
-import "slices"
-
 // A Way is one on which a man can go to a square, taking there if somebody is to be taken, and
 // on which he attacks it: nobody stands on Clear, somebody on each square of Held.
 type Way struct{ Clear, Held uint64 }
@@ -101,10 +99,7 @@ func (r *Rules) sources(m Man, to int8) uint64 {
 
 // goes reports whether a man could go from a square to another on some board.
 func (r *Rules) goes(m Man, from, to int8) bool {
-	if m.Walk() > hole {
-		return slices.Contains(r.targets(m, from), to)
-	}
-	return goes(m, from, to)
+	return r.sources(m, to)&bit(from) != 0
 }
 
 // byWays: the fault is about a man who has ways.
