@@ -16,7 +16,10 @@ import (
 	"time"
 
 	"rookery/farm"
+	"rookery/farm/internal/job"
+	"rookery/farm/internal/replay"
 	"rookery/farm/internal/simulation"
+	"rookery/solution"
 	"rookery/solve"
 )
 
@@ -27,7 +30,7 @@ import (
 // Latencies want a machine that is quiet; -measure-what says what is measured anew.
 var (
 	record = flag.String("record", "", "file for TestRecording's measurements; empty: it is skipped")
-	what   = flag.String("measure-what", "batch,latencies", "what TestRecording measures anew")
+	what   = flag.String("measure-what", "batch,latencies,parts", "what TestRecording measures anew")
 )
 
 // cpu is the processor time that this process has used.
@@ -59,6 +62,8 @@ func TestRecording(t *testing.T) {
 			m.Batch = recordBatch(t)
 		case "latencies":
 			m.Latencies = recordLatencies(t)
+		case "parts":
+			m.Parts = recordParts(t)
 		default:
 			t.Fatalf("measure what? %q", kind)
 		}
@@ -128,6 +133,70 @@ func recordLatencies(t *testing.T) (l simulation.Latencies) {
 	all.Wait()
 	l.Turn = max(0, time.Since(begin)/n-here[len(here)/2])
 	l.Coordinator = (cpu(t) - work) / n
-	t.Logf("a part lent: %v, between two of a batch: %v, coordinator's work: %v", l.Lend, l.Turn, l.Coordinator)
+	t.Logf("a two-mover's way: %v, between two of a batch: %v, work for each: %v", l.Lend, l.Turn, l.Coordinator)
+	return l
+}
+
+// recordParts measures what the farm adds to parts: first moves of a two-mover, handed in as a
+// worker that lends them does. Its work is that of all but the processes that solve: of queue,
+// coordinator, and whoever gives and watches.
+func recordParts(t *testing.T) (l simulation.Latencies) {
+	const workers = 2
+	f := local(t, workers)
+	cfg := solve.Config{Jobs: 1, MaxMemory: 64 << 20}
+	text(t, f.For(farm.Who{User: "u"}), parsed(t, various[0]), cfg)
+	var parts []job.Job
+	var alone []time.Duration
+	p := parsed(t, various[0])
+	for n := range 100 {
+		p.Options.MaxTime.Set, p.Options.MaxTime.N = true, 1000+n // another problem
+		j, err := job.New("test", p, &cfg)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range 20 {
+			part := solve.Part{Job: i}
+			begin := time.Now()
+			if _, err := part.Solve(t.Context(), p, cfg); err != nil {
+				t.Fatal(err)
+			}
+			alone = append(alone, time.Since(begin))
+			parts = append(parts, j.Cut(part))
+		}
+	}
+	slices.Sort(alone)
+	lent := func(parts []job.Job, together int) (ways []time.Duration, each, work time.Duration) {
+		used, begin := cpu(t), time.Now()
+		var mu sync.Mutex
+		var all sync.WaitGroup
+		next := make(chan job.Job)
+		for range together {
+			all.Go(func() {
+				for j := range next {
+					begin := time.Now()
+					pl := replay.NewPlayer(p, new(solution.Builder))
+					if err := f.Follow(t.Context(), &j, farm.Who{User: "u"}, nil, pl); err != nil || pl.Found == nil {
+						t.Errorf("part %+v: nothing found, %v", *j.Part, err)
+					}
+					mu.Lock()
+					ways = append(ways, time.Since(begin))
+					mu.Unlock()
+				}
+			})
+		}
+		for _, j := range parts {
+			next <- j
+		}
+		close(next)
+		all.Wait()
+		slices.Sort(ways)
+		n := time.Duration(len(parts))
+		return ways, time.Since(begin) / n, (cpu(t) - used) / n
+	}
+	ways, _, _ := lent(parts[:len(parts)/2], 1)
+	_, each, work := lent(parts[len(parts)/2:], 8)
+	solving := alone[len(alone)/2]
+	l.Lend, l.Turn, l.Coordinator = ways[len(ways)/2]-solving, max(0, workers*each-solving), work
+	t.Logf("a part takes %v; its way: %v, between two: %v, work for each: %v", solving, l.Lend, l.Turn, l.Coordinator)
 	return l
 }

@@ -85,6 +85,9 @@ func (run *Run) Take() (part Part, ok bool) {
 
 const questionMark = "?"
 
+// Question reports whether a part has an answer instead of events.
+func (part Part) Question() bool { return strings.HasPrefix(part.Below, questionMark) }
+
 // Give gives what was found in a part that was taken; nil gives the part back.
 func (run *Run) Give(part Part, found *Found) {
 	run.mu.Lock()

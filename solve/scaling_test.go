@@ -6,6 +6,7 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -28,7 +29,7 @@ import (
 // each has a clock that goes by the positions that it examines. Whoever's clock is
 // behind goes on. So what is searched twice, who waits for whom and what nobody has
 // anything to do for is what it would be on so many machines; what the queue takes
-// comes from measurements (farm/internal/simulation).
+// comes from measurements (parts in farm/internal/simulation/testdata/measured.json).
 //
 //	go test ./solve -run Scaling -scale DIR -v -timeout 1h
 var (
@@ -36,6 +37,8 @@ var (
 	scaledFiles = flag.String("scale-problems", "bench/direct-13,bench/direct-16,bench/proof-09,BEISPIEL/beamten-007,BEISPIEL/dynasty-007,BEISPIEL/anticir-051", "which of them")
 	scaledSizes = flag.String("scale-workers", "1,2,4,8,16,32,64", "numbers of workers")
 	scaledTimes = flag.String("scale-times", "", "how long one process takes for each of them, so that runs can be compared; empty: it is measured")
+	scaledQueue = flag.String("scale-queue", "650us,900us,310us", "what a part takes: its way to another worker and back, the turn to one that is there, the coordinator's work")
+	scaledRuns  = flag.Int("scale-runs", 1, "how many runs are taken together: who comes to which part depends on the least differences, which they have")
 	newsless    = flag.Bool("scale-silent", false, "workers do not tell each other what they find")
 	memoryless  = flag.Bool("scale-forget", false, "workers forget what they found in one part before the next")
 )
@@ -99,6 +102,10 @@ type losses struct {
 	waits   time.Duration // for what others were at
 	end     time.Duration // after the last part
 	queue   time.Duration // the coordinator's work, which is no worker's
+}
+
+func (l *losses) add(m losses) {
+	l.begin, l.between, l.waits, l.end, l.queue = l.begin+m.begin, l.between+m.between, l.waits+m.waits, l.end+m.end, l.queue+m.queue
 }
 
 type simTask struct {
@@ -462,9 +469,13 @@ func TestScaling(t *testing.T) {
 		}
 		sizes = append(sizes, n)
 	}
-	q := queueing{
-		lend: 2200 * time.Microsecond, turn: 825 * time.Microsecond, coordinator: 650 * time.Microsecond,
-		patience: 2 * time.Millisecond, tick: 5 * time.Millisecond, news: 10 * time.Millisecond,
+	q := queueing{patience: 2 * time.Millisecond, tick: 5 * time.Millisecond, news: 10 * time.Millisecond}
+	takes := []*time.Duration{&q.lend, &q.turn, &q.coordinator}
+	for i, f := range strings.Split(*scaledQueue, ",") {
+		var err error
+		if *takes[min(i, len(takes)-1)], err = time.ParseDuration(f); err != nil {
+			t.Fatal(err)
+		}
 	}
 	cfg := solve.Config{Jobs: 1, MaxMemory: 64 << 20}
 	var table strings.Builder
@@ -500,14 +511,26 @@ func TestScaling(t *testing.T) {
 		fmt.Fprintf(&table, "%s: %v, %d positions\n", name, whole.Round(10*time.Millisecond), sum.Positions)
 		for _, n := range sizes {
 			fail := func(part solve.Part, err error) { t.Errorf("%s: %+v: %v", name, part, err) }
-			s := &sim{queueing: q, fail: fail, p: p, cfg: cfg, perPosition: float64(whole) / float64(sum.Positions)}
-			took := s.solved(n)
+			var all sim
+			var took time.Duration
+			least, most := time.Duration(math.MaxInt64), time.Duration(0)
+			for run := range *scaledRuns {
+				q := q
+				q.coordinator += q.coordinator * time.Duration(run) / 100
+				s := &sim{queueing: q, fail: fail, p: p, cfg: cfg, perPosition: float64(whole) / float64(sum.Positions)}
+				d := s.solved(n)
+				took, least, most = took+d, min(least, d), max(most, d)
+				all.positions, all.parts, all.dropped, all.told = all.positions+s.positions, all.parts+s.parts, all.dropped+s.dropped, all.told+s.told
+				all.lost.add(s.lost)
+			}
+			runs := *scaledRuns
 			of := func(d time.Duration) float64 { return float64(d) / float64(took) / float64(n) }
-			fmt.Fprintf(&table, "  %2d workers: %8v, %.2f of ideal; %.2f of the positions, %d parts, %d dropped, told %d kB/s by each\n",
-				n, took.Round(time.Millisecond), of(whole), float64(s.positions)/float64(sum.Positions), s.parts, s.dropped,
-				int64(float64(s.told)/1000/took.Seconds()/float64(n)))
+			ideal := func(d time.Duration) float64 { return float64(whole) / float64(d) / float64(n) }
+			fmt.Fprintf(&table, "  %2d workers: %8v, %.2f of ideal (%.2f to %.2f); %.2f of the positions, %d parts, %d dropped, told %d kB/s by each\n",
+				n, (took / time.Duration(runs)).Round(time.Millisecond), ideal(took)*float64(runs), ideal(most), ideal(least), float64(all.positions)/float64(sum.Positions)/float64(runs),
+				all.parts/int64(runs), all.dropped/int64(runs), int64(float64(all.told)/1000/took.Seconds()/float64(n)))
 			fmt.Fprintf(&table, "              lost: %.2f before the first part, %.2f between two, %.2f waiting for others, %.2f after the last; coordinator busy %.2f\n",
-				of(s.lost.begin), of(s.lost.between), of(s.lost.waits), of(s.lost.end), float64(s.lost.queue)/float64(took))
+				of(all.lost.begin), of(all.lost.between), of(all.lost.waits), of(all.lost.end), float64(all.lost.queue)/float64(took))
 			fmt.Fprint(os.Stderr, table.String())
 			table.Reset()
 		}

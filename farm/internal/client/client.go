@@ -123,7 +123,7 @@ type pursuit struct {
 // or ctx has. A queue that is away is waited for.
 func (c *Client) Follow(ctx context.Context, j *job.Job, who Who, progress func(solve.Progress), pl *replay.Player) error {
 	p := &pursuit{Client: c, job: j, who: who, progress: progress, player: pl, client: nuid.Next()}
-	if j.Reply == nil {
+	if j.Reply == nil && (j.Part == nil || !j.Part.Question()) { // of a question nothing is kept
 		if err := p.kept(ctx, j.Key); err != nil || p.done {
 			return err
 		}
@@ -339,7 +339,11 @@ func (p *pursuit) log(ctx context.Context, offset int, b []byte) error {
 
 func (p *pursuit) add(b []byte) error {
 	p.offset += len(b)
-	return p.player.Take(b)
+	err := p.player.Take(b)
+	if p.job.Part != nil && p.player.Found != nil { // that it is kept nobody waits for
+		p.done = true
+	}
+	return err
 }
 
 // Status asks how the farm is.

@@ -58,7 +58,7 @@ type entry struct {
 	id, key, ticket, user string
 	class                 job.Class
 	part                  bool   // of a job that a worker is at
-	seq                   uint64 // in the stream of jobs
+	seq                   uint64 // in the stream of jobs; 0: it is not there
 	payload               []byte // nil: it is only in the stream
 	state                 string
 	since                 time.Time
@@ -74,7 +74,8 @@ type entry struct {
 // seen is a worker that was heard of.
 type seen struct {
 	queue.WorkerState
-	last time.Time
+	last  time.Time
+	begun time.Time // with its job, by the clock here
 }
 
 func (c *Coordinator) hello(m *nats.Msg) {
@@ -134,22 +135,30 @@ func (c *Coordinator) submit(m *nats.Msg) {
 	}
 	j.Ticket = nuid.Next()
 	doc := plain.Encode(*j)
-	ctx, cancel := queue.Call(context.Background())
-	defer cancel()
-	ack, err := c.q.Js.Publish(ctx, c.q.Subject("job", j.ID), doc)
-	if err != nil {
-		c.Log.Warn("a job was not taken", "err", err)
-		return // the client asks again
+	var seq uint64
+	if j.Part == nil { // who lends a part hands it in again where nobody knows of it any more
+		ctx, cancel := queue.Call(context.Background())
+		defer cancel()
+		ack, err := c.q.Js.Publish(ctx, c.q.Subject("job", j.ID), doc)
+		if err != nil {
+			c.Log.Warn("a job was not taken", "err", err)
+			return // the client asks again
+		}
+		seq = ack.Sequence
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	e = &entry{
-		id: j.ID, key: j.Key, ticket: j.Ticket, user: j.User, class: j.Class, part: j.Part != nil, seq: ack.Sequence, state: queue.JobWaiting, since: time.Now(),
+		id: j.ID, key: j.Key, ticket: j.Ticket, user: j.User, class: j.Class, part: j.Part != nil, seq: seq, state: queue.JobWaiting, since: time.Now(),
 		interest: map[string]time.Time{s.Client: time.Now().Add(interest)},
 	}
-	if c.payloads+len(doc) <= payloadsMax {
+	switch {
+	case c.payloads+len(doc) <= payloadsMax:
 		e.payload = doc
 		c.payloads += len(doc)
+	case e.part:
+		respond(m, queue.Ticket{Refused: "too many parts wait"})
+		return
 	}
 	c.entries[e.id] = e
 	c.line.add(e.class, e.user, e.id)
@@ -219,15 +228,22 @@ func (c *Coordinator) cancel(e *entry) {
 		return
 	}
 	e.cancelled = true
+	c.tellToEnd(e.id)
+}
+
+// tellToEnd tells whoever is at a job to end it.
+func (c *Coordinator) tellToEnd(id string) {
 	doc, _ := json.Marshal(queue.AtWord{Cancel: true}) // plain data
-	_ = c.q.Nc.Publish(c.q.Subject("at", e.id), doc)
+	_ = c.q.Nc.Publish(c.q.Subject("at", id), doc)
 }
 
 // end forgets a job that has ended.
 func (c *Coordinator) end(e *entry) {
 	delete(c.entries, e.id)
 	c.payloads -= len(e.payload)
-	go c.forget(context.Background(), e.seq)
+	if e.seq > 0 {
+		go c.forget(context.Background(), e.seq)
+	}
 }
 
 // out hears of the ends of jobs, and of the beginnings of parts.
@@ -271,6 +287,9 @@ func (c *Coordinator) heard(m *nats.Msg) {
 	} else {
 		c.counts.Deaths += s.Deaths - w.Deaths
 	}
+	if s.Job != w.Job {
+		w.begun = time.Now()
+	}
 	w.WorkerState, w.last = s, time.Now()
 	c.release(s.ID, s.Job)
 	if e := c.entries[s.Job]; e != nil && e.worker != s.ID {
@@ -282,8 +301,10 @@ func (c *Coordinator) heard(m *nats.Msg) {
 		}
 		e.state, e.worker, e.since, e.yields, e.left = queue.JobRunning, s.ID, time.Now(), false, false
 		time.AfterFunc(lendAfter, c.awake)
-		c.payloads -= len(e.payload)
-		e.payload = nil
+		if !e.part { // of which there is no other copy
+			c.payloads -= len(e.payload)
+			e.payload = nil
+		}
 	}
 	if s.State == queue.StateIdle {
 		c.awake()

@@ -105,12 +105,25 @@ func (c *Coordinator) give(ctx context.Context) bool {
 		}
 		doc = msg.Data
 	}
-	_, err := c.q.Js.Publish(inner, c.q.Subject("task", id), doc)
-	var refused *jetstream.APIError
-	if err != nil && !errors.As(err, &refused) { // refused: it is there already
+	sent, err := c.q.Js.PublishAsync(c.q.Subject("task", id), doc)
+	if err != nil {
 		c.back(e, err)
 		return false
 	}
+	go func() {
+		var err error
+		select {
+		case <-sent.Ok():
+			return
+		case err = <-sent.Err():
+		case <-time.After(queue.CallTime):
+			err = context.DeadlineExceeded
+		}
+		var refused *jetstream.APIError
+		if !errors.As(err, &refused) { // refused: it is there already
+			c.back(e, err)
+		}
+	}()
 	return true
 }
 
@@ -125,6 +138,12 @@ func (c *Coordinator) back(e *entry, err error) {
 	}
 }
 
+// orphaned reports whether a worker is at something that nobody asks for: a part that was lent
+// before this coordinator began, by a worker that is gone.
+func (c *Coordinator) orphaned(w *seen, now time.Time) bool {
+	return w.Job != "" && c.entries[w.Job] == nil && now.Sub(w.begun) > interest && now.Sub(c.begun) > interest
+}
+
 // sweep finds what was lost: workers, clients, tasks, words that did not arrive.
 func (c *Coordinator) sweep(ctx context.Context) {
 	now := time.Now()
@@ -134,6 +153,10 @@ func (c *Coordinator) sweep(ctx context.Context) {
 		if now.Sub(w.last) > lostAfter {
 			delete(c.workers, id)
 			c.release(id, "")
+			continue
+		}
+		if c.orphaned(w, now) {
+			c.tellToEnd(w.Job)
 		}
 	}
 	for _, e := range c.entries {

@@ -11,13 +11,14 @@ import (
 // Measured is what was measured on a machine.
 type Measured struct {
 	Machine   string          `json:"machine"`
-	Latencies Latencies       `json:"latencies"`
-	Batch     []time.Duration `json:"batch"` // problems of a batch, by one process
+	Latencies Latencies       `json:"latencies"` // of a batch
+	Parts     Latencies       `json:"parts"`     // of parts that are lent, for TestScaling of package solve
+	Batch     []time.Duration `json:"batch"`     // problems of a batch, by one process
 }
 
 // Latencies are what a farm adds to searches.
 type Latencies struct {
-	Lend        time.Duration `json:"lend"`        // a part's way to another worker and back, for TestScaling
+	Lend        time.Duration `json:"lend"`        // a way to a worker and back
 	Turn        time.Duration `json:"turn"`        // of a worker, between two jobs that wait
 	Coordinator time.Duration `json:"coordinator"` // work for each job of coordinator and queue
 }

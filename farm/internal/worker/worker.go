@@ -271,6 +271,10 @@ func (w *worker) do(ctx context.Context, msg jetstream.Msg) {
 	}
 }
 
+// keepAfter is how long a part has to take so that its answer is kept: what takes less is
+// found again sooner than it is looked for.
+const keepAfter = 100 * time.Millisecond
+
 // serve does a job. After an error somebody else has to.
 func (w *worker) serve(ctx context.Context, msg jetstream.Msg, j *job.Job) error {
 	s := &sitting{w: w, id: j.ID, job: j, attempt: nuid.Next(), parts: map[*lent]bool{}}
@@ -278,15 +282,19 @@ func (w *worker) serve(ctx context.Context, msg jetstream.Msg, j *job.Job) error
 	if len(j.Bundle) > 0 {
 		return w.serveBundle(ctx, s, msg)
 	}
-	if meta, err := msg.Metadata(); err == nil && meta.NumDelivered > 1 {
+	meta, err := msg.Metadata()
+	again := err != nil || meta.NumDelivered > 1
+	if again {
 		// Another worker may have come to the end and not have been able to say so.
 		if a, err := w.q.AnswerTo(ctx, j); err == nil && a != nil {
 			return w.ended(s, msg)
 		}
 	}
-	failure, err := w.q.Failure(ctx, j.Key)
-	if err != nil {
-		return err
+	var failure queue.Failure
+	if again || j.Part == nil { // parts come for the first time, mostly, and there are many
+		if failure, err = w.q.Failure(ctx, j.Key); err != nil {
+			return err
+		}
 	}
 	var alone bool
 	var cause string
@@ -296,6 +304,7 @@ func (w *worker) serve(ctx context.Context, msg jetstream.Msg, j *job.Job) error
 	if alone {
 		j.Means.Jobs = 1
 	}
+	begun := time.Now()
 	e, death, gone, err := w.sit(ctx, s, msg, plain.Encode(*j))
 	switch {
 	case death != nil:
@@ -310,6 +319,8 @@ func (w *worker) serve(ctx context.Context, msg jetstream.Msg, j *job.Job) error
 		return msg.NakWithDelay(yieldTime) // whoever is in a hurry comes first
 	case e.Error != "":
 		return w.finish(ctx, s, msg, j, replay.FailureLog(e.Error), false)
+	case e.Final && j.Part != nil && (j.Part.Question() || time.Since(begun) < keepAfter):
+		return w.ended(s, msg)
 	}
 	return w.finish(ctx, s, msg, j, s.buf, e.Final)
 }
