@@ -96,6 +96,11 @@ func die(what string) {
 
 func local(t *testing.T, workers int) *farm.Local {
 	t.Helper()
+	return localAt(t, workers, farm.Listen{})
+}
+
+func localAt(t *testing.T, workers int, listen farm.Listen) *farm.Local {
+	t.Helper()
 	program, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
@@ -103,7 +108,7 @@ func local(t *testing.T, workers int) *farm.Local {
 	var log bytes.Buffer
 	var mu sync.Mutex
 	l, err := farm.StartLocal(t.Context(), farm.LocalConfig{
-		Dir: t.TempDir(), Workers: workers, Memory: childMemory, Program: "test",
+		Dir: t.TempDir(), Workers: workers, Listen: listen, Memory: childMemory, Program: "test",
 		Command: farm.Command{Args: []string{program}, Env: []string{childFlag + "=1"}},
 		Log:     slog.New(slog.NewTextHandler(lockedWriter{&mu, &log}, nil)),
 	})

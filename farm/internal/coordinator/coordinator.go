@@ -25,6 +25,7 @@ const (
 	interest    = 10 * time.Second // how long a client's interest lasts without a renewal
 	inherited   = time.Minute      // the same, after a new coordinator has begun
 	payloadsMax = 32 << 20         // bytes of waiting jobs that are held in memory, too
+	headBytes   = 1 << 10          // of what the queue counts beside a job's bytes, at most
 )
 
 // A Coordinator takes jobs from clients, has each wait for its turn and gives as
@@ -105,7 +106,7 @@ func respond(m *nats.Msg, v any) {
 // submit takes a job in. It is there when it is answered.
 func (c *Coordinator) submit(m *nats.Msg) {
 	var s queue.Submission
-	if _, err := plain.Decode(m.Data, &s); err != nil || !job.ValidKey(s.Job.Key) || !job.ValidKey(s.Job.ID) || s.Job.Class >= job.Classes {
+	if _, err := plain.Decode(m.Data, &s); err != nil || !s.Job.Valid() {
 		respond(m, queue.Ticket{Refused: "the job makes no sense"})
 		return
 	}
@@ -135,6 +136,10 @@ func (c *Coordinator) submit(m *nats.Msg) {
 	}
 	j.Ticket = nuid.Next()
 	doc := plain.Encode(*j)
+	if len(doc) > job.MaxJob-headBytes {
+		respond(m, queue.Ticket{Refused: "the job is too large"})
+		return
+	}
 	var seq uint64
 	if j.Part == nil { // who lends a part hands it in again where nobody knows of it any more
 		ctx, cancel := queue.Call(context.Background())

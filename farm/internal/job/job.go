@@ -210,6 +210,19 @@ func Unpacked(b []byte) (list []*problem.Problem, err error) {
 	return list, err
 }
 
+// mostUser bounds the bytes of a user's name: a Status tells it with each of his jobs.
+const mostUser = 256
+
+// Valid reports whether a job that somebody sends has names that can be those of jobs and people.
+func (j *Job) Valid() bool {
+	for _, item := range j.Bundle {
+		if !ValidKey(item.Key) || !ValidKey(item.ID) {
+			return false
+		}
+	}
+	return ValidKey(j.Key) && ValidKey(j.ID) && j.Class < Classes && len(j.User) <= mostUser
+}
+
 // ValidKey reports whether key can be that of a job, so that it may be part of a subject or a name.
 func ValidKey(key string) bool {
 	b, err := hex.DecodeString(key)

@@ -253,7 +253,7 @@ func (s *sitting) since(offset int) *nats.Msg {
 // do does a task: it ends with an answer that is kept, or is given back.
 func (w *worker) do(ctx context.Context, msg jetstream.Msg) {
 	var j job.Job
-	if _, err := plain.Decode(msg.Data(), &j); err != nil || !job.ValidKey(j.Key) || !job.ValidKey(j.ID) {
+	if _, err := plain.Decode(msg.Data(), &j); err != nil || !j.Valid() {
 		w.log.Error("a task that makes no sense", "subject", msg.Subject())
 		_ = msg.Term()
 		return
