@@ -35,8 +35,8 @@ type Run struct {
 	forks  *search.Forks
 	asked  map[search.Taken]Part // the questions among those that were lent
 	around Part                  // the first move that the worker is at
-	least  time.Duration         // see leastQuestion
-	given  chan struct{}         // tells the worker that something was given
+	least  leasts
+	given  chan struct{} // tells the worker that something was given
 }
 
 // A Lender lends the parts of a Run to others.
@@ -55,15 +55,19 @@ type lentJob struct {
 	question search.Taken
 }
 
-// leastQuestion is how long questions take, on average, that others are asked.
-const leastQuestion = 8 * time.Millisecond
+// Leasts say how long that takes at least, on average, which others are given: a question, of
+// which there are as many as one likes, and a piece, of which there are few and whose own
+// pieces follow.
+type leasts struct{ question, piece time.Duration }
+
+func usualLeasts() leasts { return leasts{question: 8 * time.Millisecond, piece: 2 * time.Millisecond} }
 
 // Take takes the last part that nobody is at, the greatest there are.
 func (run *Run) Take() (part Part, ok bool) {
 	run.mu.Lock()
 	defer run.mu.Unlock()
 	for level, r := range run.levels {
-		least := run.least
+		least := run.least.piece
 		if level == 0 {
 			least = 0
 		}
@@ -74,7 +78,7 @@ func (run *Run) Take() (part Part, ok bool) {
 		}
 	}
 	run.hungry = true
-	if q, taken, ok := run.forks.Take(run.least); ok {
+	if q, taken, ok := run.forks.Take(run.least.question); ok {
 		part := run.around
 		part.Below = questionMark + q.String()
 		run.lent[part], run.asked[taken] = lentJob{question: taken}, part
@@ -288,7 +292,7 @@ func (l *locator) share(r *runner, w *search.Worker) (end func()) {
 	begun := time.Now()
 	run := &Run{
 		worker: w,
-		lent:   map[Part]lentJob{}, asked: map[search.Taken]Part{}, given: make(chan struct{}, 1), least: leastQuestion, pacer: l.cfg.pacer,
+		lent:   map[Part]lentJob{}, asked: map[search.Taken]Part{}, given: make(chan struct{}, 1), least: usualLeasts(), pacer: l.cfg.pacer,
 	}
 	run.forks = &search.Forks{Now: func() time.Duration { return time.Since(begun) }, Rest: run.rest, Drop: run.drop}
 	if run.pacer != nil {

@@ -80,7 +80,7 @@ type takenAtOnce func(*Run)
 func (takenAtOnce) now() time.Duration { return time.Hour }
 
 func (take takenAtOnce) pause(run *Run) {
-	run.least = 0
+	run.least = leasts{}
 	take(run)
 }
 

@@ -37,7 +37,7 @@ var (
 	scaledFiles = flag.String("scale-problems", "bench/direct-13,bench/direct-16,bench/proof-09,BEISPIEL/beamten-007,BEISPIEL/dynasty-007,BEISPIEL/anticir-051", "which of them")
 	scaledSizes = flag.String("scale-workers", "1,2,4,8,16,32,64", "numbers of workers")
 	scaledTimes = flag.String("scale-times", "", "how long one process takes for each of them, so that runs can be compared; empty: it is measured")
-	scaledQueue = flag.String("scale-queue", "650us,900us,310us", "what a part takes: its way to another worker and back, the turn to one that is there, the coordinator's work")
+	scaledQueue = flag.String("scale-queue", "650us,250us,310us", "what a part takes: its way to another worker and back, the turn to one that is there, the coordinator's work")
 	scaledRuns  = flag.Int("scale-runs", 1, "how many runs are taken together: who comes to which part depends on the least differences, which they have")
 	newsless    = flag.Bool("scale-silent", false, "workers do not tell each other what they find")
 	memoryless  = flag.Bool("scale-forget", false, "workers forget what they found in one part before the next")
@@ -469,7 +469,7 @@ func TestScaling(t *testing.T) {
 		}
 		sizes = append(sizes, n)
 	}
-	q := queueing{patience: 2 * time.Millisecond, tick: 5 * time.Millisecond, news: 10 * time.Millisecond}
+	q := queueing{patience: 2 * time.Millisecond, tick: 2 * time.Millisecond, news: 10 * time.Millisecond}
 	takes := []*time.Duration{&q.lend, &q.turn, &q.coordinator}
 	for i, f := range strings.Split(*scaledQueue, ",") {
 		var err error

@@ -50,6 +50,8 @@ type Coordinator struct {
 	entries  map[string]*entry
 	payloads int // bytes of entries' payloads
 	coming   int // parts that workers were asked for a moment ago
+	asked    time.Time
+	hinting  bool // it is about to be looked who has nothing to do
 	workers  map[string]*seen
 	counts   queue.Counts
 }

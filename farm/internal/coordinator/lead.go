@@ -99,8 +99,7 @@ func (c *Coordinator) lead(ctx context.Context, revision uint64, ready func()) e
 	defer all.Wait()
 	defer cancel(nil)
 	all.Go(func() { c.dispatch(ctx) })
-	renew, sweep, idle := time.NewTicker(queue.LeadTime/3), time.NewTicker(sweepEvery), time.NewTicker(hintEvery)
-	defer idle.Stop()
+	renew, sweep := time.NewTicker(queue.LeadTime/3), time.NewTicker(sweepEvery)
 	defer renew.Stop()
 	defer sweep.Stop()
 	had := time.Now()
@@ -110,11 +109,6 @@ func (c *Coordinator) lead(ctx context.Context, revision uint64, ready func()) e
 			return context.Cause(ctx)
 		case <-sweep.C:
 			c.sweep(ctx)
-		case <-idle.C:
-			c.mu.Lock()
-			c.coming = 0 // by now they are there, or nobody had any
-			c.mu.Unlock()
-			c.hint()
 		case <-renew.C:
 			inner, cancel := context.WithTimeout(ctx, queue.LeadTime/3)
 			rev, err := c.q.Lead.Update(inner, "lead", []byte(c.id), revision)
