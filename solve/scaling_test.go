@@ -39,6 +39,7 @@ var (
 	scaledTimes = flag.String("scale-times", "", "how long one process takes for each of them, so that runs can be compared; empty: it is measured")
 	scaledQueue = flag.String("scale-queue", "650us,250us,310us", "what a part takes: its way to another worker and back, the turn to one that is there, the coordinator's work")
 	scaledRuns  = flag.Int("scale-runs", 1, "how many runs are taken together: who comes to which part depends on the least differences, which they have")
+	standsBy    = flag.Bool("scale-stand-by", true, "workers stand by for those that wait for others")
 	newsless    = flag.Bool("scale-silent", false, "workers do not tell each other what they find")
 	memoryless  = flag.Bool("scale-forget", false, "workers forget what they found in one part before the next")
 )
@@ -89,23 +90,24 @@ type sim struct {
 	workers []*simWorker
 	offers  []*simTask
 	coming  int // offers that have not come yet
+	slots   int // processors
 	over    bool
 
 	positions, parts, dropped, told int64
 	lost                            losses
 }
 
-// Losses are times of workers in which they did not search, summed up.
+// Losses are times of processors in which nobody searched, summed up.
 type losses struct {
-	begin   time.Duration // until the first part came
+	begin   time.Duration // until as many parts had been begun as there were others
 	between time.Duration // from one part to the next
 	waits   time.Duration // for what others were at
-	end     time.Duration // after the last part
+	nothing time.Duration // since there was nothing to be taken
 	queue   time.Duration // the coordinator's work, which is no worker's
 }
 
 func (l *losses) add(m losses) {
-	l.begin, l.between, l.waits, l.end, l.queue = l.begin+m.begin, l.between+m.between, l.waits+m.waits, l.end+m.end, l.queue+m.queue
+	l.begin, l.between, l.waits, l.nothing, l.queue = l.begin+m.begin, l.between+m.between, l.waits+m.waits, l.nothing+m.nothing, l.queue+m.queue
 }
 
 type simTask struct {
@@ -123,12 +125,11 @@ type simWorker struct {
 	memory  *solve.Memory
 	task    *simTask
 	begun   time.Duration
-	free    time.Duration // since when it has nothing to do
 	run     *solve.Run
 	seen    int64
 	own     int64 // positions examined, and not yet accounted for by its clock
 	waits   bool
-	since   time.Duration // it waits
+	given   bool // something while it was about to wait
 	resumed chan bool
 	yielded chan string
 	found   *solve.Found
@@ -214,11 +215,6 @@ func (w *simWorker) Drop(part solve.Part) {
 
 // begin has a worker begin with a task.
 func (w *simWorker) begin(t *simTask) {
-	if w.free == 0 {
-		w.lost.begin += w.now
-	} else {
-		w.lost.between += w.now - w.free
-	}
 	ctx, cancel := context.WithCancel(context.Background())
 	w.task, t.by, t.cancel, w.begun, w.run, w.seen, w.found = t, w, cancel, w.now, nil, 0, nil
 	cfg := solve.Paced(w.cfg, w)
@@ -248,9 +244,11 @@ func (w *simWorker) begin(t *simTask) {
 }
 
 func (w *simWorker) wake() {
+	if !w.waits {
+		w.given = true
+	}
 	if w.waits {
 		w.waits = false
-		w.lost.waits += w.now - w.since
 		w.after(0, w.goOn)
 	}
 }
@@ -269,15 +267,23 @@ func (w *simWorker) goOn() {
 	w.resumed <- true
 	what := <-w.yielded
 	w.account()
-	d := w.time(w.own)
+	d := w.time(w.own) * time.Duration(max(w.slots, w.load())) / time.Duration(w.slots)
 	w.positions += w.own
 	w.own = 0
 	switch what {
 	case "goes on":
 		w.after(d, w.goOn)
 	case "waits":
-		w.waits, w.since = true, w.now+d
-		w.after(d+5*time.Millisecond, func() { w.wake() })
+		w.after(d, func() {
+			if w.given {
+				w.given = false
+				w.goOn()
+				return
+			}
+			w.waits = true
+			w.idle()
+			w.after(5*time.Millisecond, func() { w.wake() })
+		})
 	case "done":
 		w.after(d, w.done)
 	}
@@ -285,7 +291,7 @@ func (w *simWorker) goOn() {
 
 func (w *simWorker) done() {
 	t := w.task
-	w.task, w.run, w.free = nil, nil, w.now
+	w.task, w.run = nil, nil
 	t.cancel()
 	if t.owner == nil {
 		w.over = true
@@ -308,6 +314,9 @@ func (w *simWorker) done() {
 
 // next has a worker that has ended a part begin with one that is there, after its turn.
 func (w *simWorker) next() {
+	if w.load() >= w.slots {
+		return
+	}
 	for len(w.offers) > 0 && w.offers[0].gone {
 		w.offers = w.offers[1:]
 	}
@@ -329,11 +338,45 @@ func (w *simWorker) next() {
 	})
 }
 
+// load is how many are searching, or about to.
+func (s *sim) load() (n int) {
+	for _, w := range s.workers {
+		if w.task != nil && !w.waits {
+			n++
+		}
+	}
+	return n
+}
+
+// lose notes for how long nobody searched.
+func (s *sim) lose(d time.Duration) {
+	waiting := 0
+	for _, w := range s.workers {
+		switch {
+		case w.waits:
+			waiting++
+		case w.task != nil && w.task.cancel == nil:
+			s.lost.between += d
+		}
+	}
+	empty := max(0, s.slots-s.load())
+	if s.parts < int64(s.slots-1) {
+		s.lost.begin += time.Duration(empty) * d
+		return
+	}
+	waiting = min(waiting, empty)
+	s.lost.waits += time.Duration(waiting) * d
+	s.lost.nothing += time.Duration(empty-waiting) * d
+}
+
 // idle has an idle worker begin with what was offered, or be told of.
 func (s *sim) idle() {
 	for _, w := range s.workers {
 		if w.task != nil {
 			continue
+		}
+		if s.load() >= s.slots {
+			return
 		}
 		for len(s.offers) > 0 && s.offers[0].gone {
 			s.offers = s.offers[1:]
@@ -366,12 +409,11 @@ func (s *sim) hint() {
 		}
 		switch {
 		case w.task == nil:
-			free++
 		case w.run != nil && !w.waits && s.now-w.begun >= s.patience:
 			long = append(long, w)
 		}
 	}
-	free += at / 2
+	free += at/2 + max(0, s.slots-s.load())
 	slices.SortFunc(long, func(a, b *simWorker) int { return cmp.Compare(a.begun, b.begun) })
 	for i, w := range long {
 		n := (free + len(long) - 1 - i) / len(long)
@@ -395,7 +437,12 @@ func (s *sim) hint() {
 
 // solved tells how long so many workers take.
 func (s *sim) solved(workers int) time.Duration {
-	for range workers {
+	s.slots = workers
+	standBy := 0
+	if *standsBy {
+		standBy = (workers + 3) / 4 // as in package worker of the farm
+	}
+	for range workers + standBy {
 		s.workers = append(s.workers, &simWorker{
 			sim: s, memory: new(solve.Memory), resumed: make(chan bool), yielded: make(chan string), lent: map[solve.Part]*simTask{},
 		})
@@ -430,17 +477,13 @@ func (s *sim) solved(workers int) time.Duration {
 	s.workers[0].begin(&simTask{})
 	for !s.over {
 		e := heap.Pop(&s.events).(simEvent)
+		s.lose(e.at - s.now)
 		s.now = e.at
 		e.do()
 	}
 	took := s.now
 	for _, w := range s.workers[1:] { // they are at what nobody needs any more
 		if w.task == nil || w.task.cancel == nil {
-			if w.free == 0 {
-				s.lost.begin += took
-			} else {
-				s.lost.end += took - w.free
-			}
 			continue
 		}
 		w.task.cancel()
@@ -529,8 +572,8 @@ func TestScaling(t *testing.T) {
 			fmt.Fprintf(&table, "  %2d workers: %8v, %.2f of ideal (%.2f to %.2f); %.2f of the positions, %d parts, %d dropped, told %d kB/s by each\n",
 				n, (took / time.Duration(runs)).Round(time.Millisecond), ideal(took)*float64(runs), ideal(most), ideal(least), float64(all.positions)/float64(sum.Positions)/float64(runs),
 				all.parts/int64(runs), all.dropped/int64(runs), int64(float64(all.told)/1000/took.Seconds()/float64(n)))
-			fmt.Fprintf(&table, "              lost: %.2f before the first part, %.2f between two, %.2f waiting for others, %.2f after the last; coordinator busy %.2f\n",
-				of(all.lost.begin), of(all.lost.between), of(all.lost.waits), of(all.lost.end), float64(all.lost.queue)/float64(took))
+			fmt.Fprintf(&table, "              lost: %.2f before the first part, %.2f between two, %.2f waiting for others, %.2f with nothing to take; coordinator busy %.2f\n",
+				of(all.lost.begin), of(all.lost.between), of(all.lost.waits), of(all.lost.nothing), float64(all.lost.queue)/float64(took))
 			fmt.Fprint(os.Stderr, table.String())
 			table.Reset()
 		}

@@ -124,6 +124,7 @@ func (s *sitting) Offer(g process.Gift) {
 		s.mu.Lock()
 		delete(s.parts, l)
 		s.mu.Unlock()
+		s.goesOn()
 		_ = s.process.In.Write(process.FrameGive, plain.Encode(g)) // who is gone needs nothing
 	})
 }
@@ -140,10 +141,14 @@ func (s *sitting) Drop(g process.Gift) {
 }
 
 // Want takes back the part that was lent last, of those that nobody has begun with: whoever
-// wants it does one at a time.
+// wants it does one at a time. While it waits another worker may search.
 func (s *sitting) Want() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if !s.away && len(s.parts) > 0 {
+		s.away = true
+		s.w.seats.leave()
+	}
 	var last *lent
 	for l := range s.parts {
 		if !l.running && (last == nil || l.since.After(last.since)) {
@@ -152,6 +157,16 @@ func (s *sitting) Want() {
 	}
 	if last != nil {
 		last.cancel()
+	}
+}
+
+// goesOn has the process search again, if it has waited.
+func (s *sitting) goesOn() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.away {
+		s.away = false
+		s.w.seats.takeBack()
 	}
 }
 

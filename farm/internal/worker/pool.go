@@ -41,8 +41,9 @@ func (p *Pool) Run(ctx context.Context, nc *queue.Conn) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var all sync.WaitGroup
-	for range p.Workers {
-		w := &worker{q: q, command: p.Command, memory: p.Memory, log: p.Log, changed: make(chan struct{}),
+	seats := newSeats(p.Workers)
+	for range p.Workers + standBy(p.Workers) {
+		w := &worker{q: q, command: p.Command, memory: p.Memory, log: p.Log, seats: seats, changed: make(chan struct{}),
 			state: queue.WorkerState{ID: nuid.Next(), Host: host, Program: p.Program}}
 		all.Go(func() { w.run(ctx) })
 	}

@@ -32,6 +32,7 @@ type worker struct {
 	command process.Command
 	memory  int64
 	log     *slog.Logger
+	seats   *seats
 
 	mu       sync.Mutex
 	state    queue.WorkerState
@@ -56,8 +57,15 @@ func (w *worker) run(ctx context.Context) {
 		w.set(queue.StateStopped, "", 0)
 	}()
 	go w.beat(ctx)
-	for ctx.Err() == nil {
-		if !w.ready(ctx) || !w.willing(ctx) {
+	for stands := true; ctx.Err() == nil; {
+		if w.seats.giveUp() {
+			stands = true
+			w.set(queue.StateStopped, "", 0) // who stands by is nobody's
+		}
+		if stands && !w.seats.take(ctx) {
+			return
+		}
+		if stands = false; !w.ready(ctx) || !w.willing(ctx) {
 			continue
 		}
 		w.set(queue.StateIdle, "", 0)
@@ -153,7 +161,12 @@ func (w *worker) beat(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case <-tick.C:
-			w.tell()
+			w.mu.Lock()
+			stands := w.state.State == "" || w.state.State == queue.StateStopped
+			w.mu.Unlock()
+			if !stands {
+				w.tell()
+			}
 		}
 	}
 }
@@ -206,6 +219,7 @@ type sitting struct {
 	mu    sync.Mutex
 	buf   []byte // the log so far
 	parts map[*lent]bool
+	away  bool // it waits for what others have, and has left its seat
 
 	yielding sync.Once
 	yields   atomic.Bool
@@ -357,6 +371,7 @@ func (w *worker) sit(ctx context.Context, s *sitting, msg jetstream.Msg, task []
 		limit = s.job.Reply.Time
 	}
 	e, death, err = w.process.Run(inner, task, limit, s)
+	s.goesOn()
 	s.yielding.Do(func() {}) // it has ended
 	if s.hurry != nil {
 		s.hurry.Stop()
