@@ -440,7 +440,7 @@ func (s *sim) solved(workers int) time.Duration {
 	s.slots = workers
 	standBy := 0
 	if *standsBy {
-		standBy = (workers + 3) / 4 // as in package worker of the farm
+		standBy = workers / 4 // as in package worker of the farm
 	}
 	for range workers + standBy {
 		s.workers = append(s.workers, &simWorker{

@@ -17,8 +17,9 @@ type seats struct {
 
 func newSeats(n int) *seats { return &seats{free: n, word: make(chan struct{}, 1)} }
 
-// standBy is how many workers stand by beside so many that search.
-func standBy(workers int) int { return (workers + 3) / 4 }
+// standBy is how many workers stand by beside so many that search: none beside a few, whose
+// memory may be all that there is.
+func standBy(workers int) int { return workers / 4 }
 
 // take waits for a seat, and takes it; false if the context has ended.
 func (s *seats) take(ctx context.Context) bool {
