@@ -5,6 +5,7 @@ import (
 
 	"rookery/game"
 	"rookery/ics/match"
+	"rookery/ics/tournament"
 	"rookery/store"
 )
 
@@ -17,7 +18,7 @@ type aborting struct {
 }
 
 // awaitCancelled cancels the tournament. Its games in play are aborted in the same
-// transaction: either all of that has happened or nothing.
+// transaction: either all of that has happened or nothing. Those that have just ended count.
 func (k *contest) awaitCancelled() error {
 	s := k.server
 	if s.away {
@@ -54,6 +55,15 @@ func (k *contest) awaitCancelled() error {
 		for range asked {
 			if a := <-ready; a.draft != nil {
 				all, drafts = append(all, a), append(drafts, a.draft)
+			}
+		}
+		var ended map[int]game.Result
+		if ended, err = s.endedPairings(next); err != nil {
+			return
+		}
+		for i, r := range ended {
+			if result := pairingResult(r, 2); result != tournament.Pending {
+				_ = next.Report(i, result) // it has none yet
 			}
 		}
 		stored, err = match.StoreAll(s.context, s.store,

@@ -210,15 +210,21 @@ func (k *contest) idle() {
 	}
 }
 
-// awaitEnded notes how the game of a pairing has ended. One without a result is played
-// again; one that was lost before it began is a forfeit.
-func (k *contest) awaitEnded(pairing int, r game.Result, plies int) {
+// pairingResult is what the end of a game is in its tournament: pending if it has no result.
+func pairingResult(r game.Result, plies int) tournament.Result {
 	result := map[string]tournament.Result{
 		pgn.WhiteWins.String(): tournament.WhiteWins, pgn.BlackWins.String(): tournament.BlackWins, pgn.Draw.String(): tournament.Draw,
 	}[r.Score.String()]
 	if plies < 2 && (r.Reason == game.Disconnection || r.Reason == game.Flag) {
 		result = map[tournament.Result]tournament.Result{tournament.WhiteWins: tournament.WhiteForfeit, tournament.BlackWins: tournament.BlackForfeit}[result]
 	}
+	return result
+}
+
+// awaitEnded notes how the game of a pairing has ended. One without a result is played
+// again; one that was lost before it began is a forfeit.
+func (k *contest) awaitEnded(pairing int, r game.Result, plies int) {
+	result := pairingResult(r, plies)
 	err := k.awaitChange(func(t *tournament.Tournament) error {
 		if result == tournament.Pending {
 			t.Pairings[pairing].Game = 0

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"rookery/game"
 	"rookery/ics/tournament"
 	"rookery/store"
 )
@@ -22,18 +23,9 @@ func (s *Server) loadContests() error {
 		if err != nil {
 			return err
 		}
-		ended := map[int]store.Game{}
-		for i, p := range state.Pairings {
-			if p.Result != tournament.Pending || p.Game == 0 {
-				continue
-			}
-			g, err := s.store.Game(s.context, store.GameID(p.Game))
-			if err != nil {
-				return fmt.Errorf("tournament %d: %w", row.ID, err)
-			}
-			if g.Status != store.Running {
-				ended[i] = g
-			}
+		ended, err := s.endedPairings(state)
+		if err != nil {
+			return err
 		}
 		s.with(nil, func() {
 			k := s.addContest(state)
@@ -42,13 +34,31 @@ func (s *Server) loadContests() error {
 					k.claim(i, store.GameID(p.Game))
 				}
 			}
-			for i, g := range ended {
-				r, _ := resultOf(g)
+			for i, r := range ended {
 				k.post(nil, func() { k.awaitEnded(i, r, 2) })
 			}
 		})
 	}
 	return nil
+}
+
+// endedPairings are the results of games that the tournament has not noted, by the
+// games' rows. The caller does not have the floor.
+func (s *Server) endedPairings(state *tournament.Tournament) (map[int]game.Result, error) {
+	ended := map[int]game.Result{}
+	for i, p := range state.Pairings {
+		if p.Result != tournament.Pending || p.Game == 0 {
+			continue
+		}
+		g, err := s.store.Game(s.context, store.GameID(p.Game))
+		if err != nil {
+			return nil, fmt.Errorf("tournament %d: %w", state.ID, err)
+		}
+		if r, over := resultOf(g); over {
+			ended[i] = r
+		}
+	}
+	return ended, nil
 }
 
 // claim finds the table of a pairing's game among those that were recovered.

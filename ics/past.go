@@ -59,7 +59,7 @@ func recordTerms(r store.Game) terms {
 	}
 	d := detailsOf(r)
 	w := terms{variant: v, rated: r.Rated, private: r.Private, base: int(r.Base / time.Minute), inc: int(r.Increment / time.Second),
-		odds: d.Odds, setup: d.Setup, high: 9999}
+		odds: d.Odds, setup: d.Setup, giver: d.Giver, high: 9999}
 	if w.setup != "" {
 		w.start = r.Setup
 	}
@@ -70,6 +70,7 @@ func recordTerms(r store.Game) terms {
 type details struct {
 	Odds      *odds  `json:"odds,omitempty"`
 	Setup     string `json:"setup,omitempty"`    // where it began: "odds/rook"
+	Giver     string `json:"giver,omitempty"`    // who gives the simul of which it is a board
 	ECO       string `json:"eco,omitempty"`      // of a game that is over or adjourned
 	Strengths [2]int `json:"strengths,omitzero"` // of the men then
 	Next      string `json:"next,omitempty"`     // the move to come then: "W12"

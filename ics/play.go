@@ -39,7 +39,7 @@ func (s *Server) newTable(white, black *session, w terms) (*table, error) {
 		Black:   store.Seat{User: black.user.id, Name: black.user.name, Rating: black.user.ratingNumber(w.category())},
 		Variant: w.variant.Name, Category: w.category(), Rated: w.rated, Private: w.private, Setup: start.FEN(),
 		Base: time.Duration(w.base) * time.Minute, Increment: time.Duration(w.inc) * time.Second, Started: now, Status: store.Running,
-		State: details{Odds: w.odds, Setup: w.setup}.text(),
+		State: details{Odds: w.odds, Setup: w.setup, Giver: w.giver}.text(),
 	})
 	return t, nil
 }
@@ -115,7 +115,7 @@ func (x *session) started(t *table) {
 // givesBoards: nothing keeps somebody from a further board of a simul, for all that
 // they play or are about to play are its boards.
 func (x *session) givesBoards() bool {
-	other := func(t *table) bool { return t.giver != x.user.name }
+	other := func(t *table) bool { return t.terms.giver != x.user.name }
 	return x.examining() == nil && !slices.ContainsFunc(x.playsAt, other) && !slices.ContainsFunc(x.starting, other)
 }
 

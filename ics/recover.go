@@ -114,7 +114,10 @@ func (s *Server) welcomeBack(x *session) {
 
 // takeSeat brings a player back to the board; with both there the game goes on.
 func (t *table) takeSeat(c int, x *session) {
-	if t.over || !t.waiting || t.seats[c].session != nil || x.left || x.busy() && x.playing() != t {
+	if t.over || !t.waiting || t.seats[c].session != nil || x.left {
+		return
+	}
+	if x.busy() && x.playing() != t && (t.terms.giver != x.user.name || !x.givesBoards()) {
 		return
 	}
 	t.seats[c].session, t.seats[c].user = x, x.user

@@ -78,9 +78,10 @@ func (c *call) awaitSimul(o *offer) {
 	if o.terms.colour == "black" {
 		white, black = black, white
 	}
-	t, err := s.newTable(white, black, o.terms)
+	w := o.terms
+	w.giver = giver.user.name
+	t, err := s.newTable(white, black, w)
 	if err == nil {
-		t.giver = giver.user.name
 		err = s.awaitCreate(nil, t)
 	}
 	if err != nil {
@@ -93,7 +94,7 @@ func (c *call) awaitSimul(o *offer) {
 
 // awaitSimGo goes some boards on, in a circle.
 func awaitSimGo(c *call, by int) {
-	if len(c.playsAt) == 0 || c.playsAt[0].giver != c.user.name {
+	if len(c.playsAt) == 0 || c.playsAt[0].terms.giver != c.user.name {
 		c.refuse("You are not giving a simul.")
 		return
 	}
@@ -120,7 +121,7 @@ func (c *call) awaitArrival() {
 
 func cmdGoboard(c *call) {
 	for i, t := range c.playsAt {
-		if t.giver == c.user.name && (strings.EqualFold(t.seats[0].name, c.arg(0)) || strings.EqualFold(t.seats[1].name, c.arg(0))) {
+		if t.terms.giver == c.user.name && (strings.EqualFold(t.seats[0].name, c.arg(0)) || strings.EqualFold(t.seats[1].name, c.arg(0))) {
 			c.playsAt = append([]*table{t}, slices.Delete(slices.Clone(c.playsAt), i, i+1)...)
 			c.awaitArrival()
 			return
@@ -131,7 +132,7 @@ func cmdGoboard(c *call) {
 
 func cmdSimpass(c *call) {
 	t := c.playing()
-	if t == nil || t.giver == "" {
+	if t == nil || t.terms.giver == "" {
 		c.refuse("You are not participating in a simul.")
 		return
 	}
@@ -148,7 +149,7 @@ func (c *call) boards(name string) []*table {
 	}
 	var list []*table
 	for _, t := range y.playsAt {
-		if t.giver == y.user.name {
+		if t.terms.giver == y.user.name {
 			list = append(list, t)
 		}
 	}
@@ -181,7 +182,7 @@ func cmdTomove(c *call) {
 	n := 0
 	for _, t := range c.playsAt {
 		who, _ := t.side(c.session)
-		if state := t.game().State(); t.giver != "" && state.Turn() == who {
+		if state := t.game().State(); t.terms.giver != "" && state.Turn() == who {
 			c.print("%3d %s vs. %s\n", t.number, t.seats[0].name, t.seats[1].name)
 			n++
 		}

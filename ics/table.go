@@ -38,7 +38,6 @@ type table struct {
 	waiting    bool          // for players who were cut off when the server stopped
 	going      chan struct{} // closed when it waits no longer
 	flagTimer  *time.Timer
-	giver      string   // the name of who gives the simul of which the game is a board, "" if there is none
 	contest    *contest // not nil: the game is one of a tournament, its pairing that
 	pairing    int
 }
@@ -215,5 +214,7 @@ func (t *table) memory(y *session) memory {
 	if white {
 		other = t.seats[1].name
 	}
-	return memory{opponent: other, terms: t.terms, white: white, table: t}
+	terms := t.terms
+	terms.giver = "" // what follows is a game of its own
+	return memory{opponent: other, terms: terms, white: white, table: t}
 }

@@ -27,6 +27,7 @@ type terms struct {
 	low, high int    // of a seek: ratings
 	start     string // FEN, "" for the variant's own
 	setup     string // the name of start, "odds/rook"
+	giver     string // who gives the simul of which the game is a board, "" if there is none
 }
 
 // odds are Black's times where base and inc are White's alone. They are not
@@ -147,10 +148,11 @@ func parseTerms(words []string, usual terms, openings *eco.Table) (terms, string
 	asker := "" // the side that the setup gives to who asks
 	for i := 0; i < len(words); i++ {
 		w := strings.ToLower(words[i])
-		if n, err := strconv.Atoi(w); err == nil {
+		if isNumber(strings.TrimLeft(w, "+-")) {
+			n, err := strconv.Atoi(w)
 			switch {
-			case n < 0 || n > 999:
-				return t, fmt.Sprintf("The time %d is out of range.", n)
+			case err != nil || n < 0 || n > 999:
+				return t, fmt.Sprintf("The time %s is out of range.", w)
 			case numbers == 0:
 				t.base, t.inc, t.odds = n, 0, nil
 			case numbers == 1:
@@ -168,9 +170,12 @@ func parseTerms(words []string, usual terms, openings *eco.Table) (terms, string
 		if low, high, ok := strings.Cut(w, "-"); ok {
 			a, errA := strconv.Atoi(low)
 			b, errB := strconv.Atoi(high)
-			if errA == nil && errB == nil && a >= 0 && a <= b && b <= 9999 {
+			switch {
+			case errA == nil && errB == nil && a <= b && b <= 9999:
 				t.low, t.high = a, b
 				continue
+			case isNumber(low) && isNumber(high):
+				return t, fmt.Sprintf("There are no ratings from %s to %s: the range begins with the lower one, and ends at 9999 at most.", low, high)
 			}
 		}
 		first, second, named := strings.Cut(w, "/")
@@ -236,6 +241,11 @@ func parseTerms(words []string, usual terms, openings *eco.Table) (terms, string
 		}
 	}
 	return t, ""
+}
+
+// isNumber reports whether a word is digits alone, however many.
+func isNumber(word string) bool {
+	return word != "" && strings.Trim(word, "0123456789") == ""
 }
 
 // findVariant also knows the first letters of variants' names. A whole name comes first:
