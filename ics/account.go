@@ -176,7 +176,10 @@ func cmdGuesses(c *call) {
 func cmdLlogons(c *call) {
 	n := 30
 	if c.given(0) {
-		n = min(max(c.numbers[0], 1), mostLogons)
+		if n = c.numbers[0]; n < 1 || n > mostLogons {
+			c.refuse("You can list 1 to %d logons.", mostLogons)
+			return
+		}
 	}
 	c.awaitLogons("", n)
 }

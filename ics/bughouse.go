@@ -109,6 +109,11 @@ func cmdPtell(c *call) {
 
 func cmdBugwho(c *call) {
 	flags := c.arg(0)
+	if strings.Trim(flags, "gpu") != "" {
+		c.code = codeBadParams
+		c.refuse("The parts of bugwho are g, p and u: games, partnerships and users.")
+		return
+	}
 	want := func(f string) bool { return flags == "" || strings.Contains(flags, f) }
 	if want("g") {
 		n := 0

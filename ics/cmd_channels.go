@@ -59,7 +59,7 @@ func (c *call) tellChannel(n int, text string) {
 		y.notify(fmt.Sprintf("%s(%d): %s", c.user.titled(), n, text))
 		told++
 	}
-	c.channel = n
+	c.channel = strconv.Itoa(n)
 	note := ""
 	if !c.user.listed("channel", strconv.Itoa(n)) {
 		note = " (but you're not listening)"

@@ -32,6 +32,10 @@ func cmdHandles(c *call) {
 }
 
 func cmdAddresses(c *call) {
+	if c.given(0) && c.server.lobby.named(c.arg(0)) == nil {
+		c.refuse("%s is not logged in.", c.arg(0))
+		return
+	}
 	for _, y := range c.server.lobby.all() {
 		if !c.given(0) || strings.EqualFold(y.user.name, c.arg(0)) {
 			c.print("%-18s %s\n", y.user.name, y.conn.Address())

@@ -23,7 +23,7 @@ func settingCommands() []command {
 		{name: "style", code: 128, params: "D", usage: "number", run: cmdStyle,
 			help: "Chooses how boards are sent. Style 12 is for programs, the others draw a board."},
 		{name: "alias", code: 159, params: "ws", usage: "[word [command]]", run: cmdAlias,
-			help: "Lets a word stand for a command; @ in it is the rest of the line, $1 to $9 are its words. Without parameters lists them. $ before a command keeps aliases out."},
+			help: "Lets a word stand for a command; @ in it is the rest of the line, $1 to $9 are its words, $2- those from the second on. Without parameters lists them. $ before a command keeps aliases out."},
 		{name: "unalias", code: 136, params: "W", usage: "word", run: cmdUnalias, help: "Forgets an alias."},
 		{name: "bell", code: 17, run: cmdBell, help: "Changes whether a bell rings with moves."},
 		{name: "flip", code: 39, run: cmdFlip, help: "Changes which side of the board is at the bottom."},

@@ -86,11 +86,11 @@ func cmdTell(c *call) {
 		}
 		to = c.lastTold
 	case ",":
-		if c.channel < 0 {
+		if c.channel == "" {
 			c.refuse("I don't know what channel to tell that to.")
 			return
 		}
-		to = strconv.Itoa(c.channel)
+		to = c.channel
 	}
 	if n, err := strconv.Atoi(to); err == nil {
 		c.tellChannel(n, text)

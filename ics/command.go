@@ -284,30 +284,3 @@ func isLetters(s string) bool {
 	}
 	return s != ""
 }
-
-// expand puts in what an alias stands for; "@" in it is the rest of the line.
-func (x *session) expand(line string) string {
-	word, rest, _ := strings.Cut(line, " ")
-	for _, a := range x.user.own.Aliases() {
-		if a.Word != word {
-			continue
-		}
-		if strings.Contains(a.Text, "@") {
-			return strings.ReplaceAll(a.Text, "@", strings.TrimSpace(rest))
-		}
-		words := strings.Fields(rest)
-		if !strings.Contains(a.Text, "$") {
-			return strings.TrimSpace(a.Text + " " + rest)
-		}
-		text := a.Text
-		for i := 9; i >= 1; i-- {
-			w := ""
-			if i <= len(words) {
-				w = words[i-1]
-			}
-			text = strings.ReplaceAll(text, fmt.Sprintf("$%d", i), w)
-		}
-		return text
-	}
-	return line
-}

@@ -50,6 +50,7 @@ func (t *table) finish(r game.Result, e *ending) {
 	}
 	for _, y := range t.observers {
 		y.forget(t)
+		s.followBest(y)
 	}
 	t.vacate()
 	s.dropOffersOf(t)
@@ -57,6 +58,7 @@ func (t *table) finish(r game.Result, e *ending) {
 	s.robotsEnd(t)
 	for _, y := range players {
 		s.seekersFree(y)
+		s.followBest(y)
 	}
 	if k := t.contest; k != nil && t.pairing >= 0 {
 		k.post(nil, func() { k.awaitEnded(t.pairing, r, len(t.game().Plies())) })

@@ -33,7 +33,11 @@ func (x *session) interests() []string {
 	add(x.ivars[ivPin] || u.on("pin"), wantsArrivals)
 	add(x.ivars[ivAllresults] || u.on("gin"), wantsGames)
 	add((x.ivars[ivSeekinfo] || x.ivars[ivSeekremove]) && u.on("seek"), wantsSeeks)
-	add(x.following != "", wantsFollow+strings.ToLower(x.following))
+	if _, best := kindOfGames(x.following); best {
+		add(x.following != "", wantsFollow+x.following)
+	} else {
+		add(true, wantsFollow+strings.ToLower(x.following))
+	}
 	for _, l := range [...]struct{ list, interest string }{{"notify", wantsOf}, {"gnotify", wantsGamesOf}, {"idlenotify", wantsBack}, {"channel", wantsChannel}} {
 		for _, item := range u.own.List(l.list) {
 			list = append(list, l.interest+strings.ToLower(item))

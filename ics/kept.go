@@ -44,6 +44,7 @@ type memo struct {
 	Promotion chess.Role       `json:",omitempty"`
 	LastTold  string           `json:",omitempty"`
 	LastHeard string           `json:",omitempty"`
+	Channel   string           `json:",omitempty"`
 }
 
 // A playedGame is a game that somebody plays, under the number that the client knows.
@@ -77,7 +78,7 @@ func (x *session) keep() {
 			x.proved = now
 		}
 		m.Name, m.Proved, m.Since, m.Proof = x.user.name, x.proved, x.since, proof(x.user, x.proved)
-		m.Following, m.Promotion, m.LastTold, m.LastHeard = x.following, x.promotion, x.lastTold, x.lastHeard
+		m.Following, m.Promotion, m.LastTold, m.LastHeard, m.Channel = x.following, x.promotion, x.lastTold, x.lastHeard, x.channel
 		for _, t := range x.playsAt {
 			if t.lasts() {
 				m.Plays = append(m.Plays, playedGame{t.match.Row().ID, t.number})
@@ -120,7 +121,7 @@ func (s *Server) resume(c *wire.Conn) *session {
 	if m.Name == "" {
 		return nil
 	}
-	x := &session{server: s, conn: c, ivars: m.Ivars, proved: m.Proved, following: m.Following, promotion: m.Promotion, lastTold: m.LastTold, lastHeard: m.LastHeard}
+	x := &session{server: s, conn: c, ivars: m.Ivars, proved: m.Proved, following: m.Following, promotion: m.Promotion, lastTold: m.LastTold, lastHeard: m.LastHeard, channel: m.Channel}
 	why := s.identifyAgain(x, m)
 	if why == "" {
 		why = s.enterAgain(x, m)

@@ -176,15 +176,15 @@ func cmdNews(c *call) {
 			return
 		}
 	}
-	n, err := strconv.ParseInt(c.arg(0), 10, 64)
-	if c.given(0) && err == nil {
+	if c.given(0) && c.arg(0) != "all" {
+		n, err := strconv.ParseInt(c.arg(0), 10, 64)
 		for _, item := range list {
-			if item.ID == n {
+			if err == nil && item.ID == n {
 				c.page(fmt.Sprintf("NEWS    %3d (%s) %s\n\n%s\n\nPosted by %s.\n", item.ID, c.date(item.Posted), item.Title, item.Body, item.Author))
 				return
 			}
 		}
-		c.refuse("There is no news item %d.", n)
+		c.refuse("There is no news item %s.", c.arg(0))
 		return
 	}
 	if len(list) == 0 {

@@ -15,9 +15,11 @@ const maxObserved = 30
 // watchCommands are about other people's games.
 func watchCommands() []command {
 	return []command{
-		{name: "observe", code: 80, params: "s", usage: "[game|user ...]", run: cmdObserve, help: "Shows you the moves of a game, by its number or a player; without parameters of the best game."},
+		{name: "observe", code: 80, params: "s", usage: "[game|user|/kind ...]", run: cmdObserve,
+			help: "Shows you the moves of a game, by its number or a player; without parameters of the best game, \"/b\" of the best blitz game (lbswzBSLx as in games)."},
 		{name: "unobserve", code: 138, params: "w", usage: "[game|user]", run: cmdUnobserve, help: "Ends observing a game, or all."},
-		{name: "follow", code: 41, params: "w", usage: "[user]", run: cmdFollow, help: "Observes all games of a user from now on; without parameters no longer."},
+		{name: "follow", code: 41, params: "w", usage: "[user|/kind]", run: cmdFollow,
+			help: "Observes all games of a user from now on, or always the best game of a kind (\"/b\": blitz); without parameters no longer."},
 		{name: "pfollow", code: 88, params: "w", usage: "[user]", run: cmdPfollow, help: "Observes all games of a user's bughouse partner from now on."},
 		{name: "pobserve", code: 89, params: "w", usage: "[user]", run: cmdPobserve, help: "Observes the game of a user's bughouse partner, of your own without parameters."},
 		{name: "prefresh", code: 90, run: cmdPrefresh, help: "Shows the board of your bughouse partner."},
@@ -130,15 +132,16 @@ func (c *call) mayObserve(t *table) bool {
 func cmdObserve(c *call) {
 	words := strings.Fields(c.arg(0))
 	if len(words) == 0 {
-		best := c.bestGame()
-		if best == nil {
-			c.refuse("There is no game to observe.")
-			return
-		}
-		words = []string{strconv.Itoa(best.number)}
+		words = []string{""}
 	}
 	for _, w := range words[:min(len(words), maxObserved)] {
-		if t := c.table(w); t != nil && c.mayObserve(t) {
+		var t *table
+		if category, best := kindOfGames(w); !best {
+			t = c.table(w)
+		} else if t = c.bestGame(category); t == nil {
+			c.refuse("There is no game to observe.")
+		}
+		if t != nil && c.mayObserve(t) {
 			c.awaitAt(t, func() {
 				if !t.over {
 					c.startObserving(t)
@@ -146,21 +149,6 @@ func cmdObserve(c *call) {
 			})
 		}
 	}
-}
-
-// bestGame is the one whose players have the highest ratings.
-func (c *call) bestGame() (best *table) {
-	most := -1
-	for _, t := range c.server.tables.all() {
-		_, plays := t.side(c.session)
-		if plays || t.study != nil || t.terms.private || c.watches(t) {
-			continue
-		}
-		if r := t.match.Row().White.Rating + t.match.Row().Black.Rating; r > most {
-			best, most = t, r
-		}
-	}
-	return best
 }
 
 func cmdUnobserve(c *call) {
@@ -181,49 +169,6 @@ func cmdUnobserve(c *call) {
 		c.refuse("You are not observing game %d.", t.number)
 	default:
 		c.stopObserving(t)
-	}
-}
-
-func cmdFollow(c *call) { c.awaitFollow(false) }
-
-func cmdPfollow(c *call) { c.awaitFollow(true) }
-
-// awaitFollow begins or ends following somebody, or their partner.
-func (c *call) awaitFollow(partner bool) {
-	if !c.given(0) {
-		if c.following == "" {
-			c.refuse("You are not following any player's games.")
-			return
-		}
-		c.print("You will not follow any player's games.\n")
-		c.following = ""
-		c.server.lobby.index(c.session)
-		return
-	}
-	y := c.online(c.arg(0))
-	if y != nil && partner {
-		if y.partner == nil {
-			c.refuse("%s has no partner.", y.user.name)
-			return
-		}
-		y = y.partner
-	}
-	switch y {
-	case nil:
-		return
-	case c.session:
-		c.refuse("You can't follow your own games.")
-		return
-	}
-	c.following = y.user.name
-	c.server.lobby.index(c.session)
-	c.print("You will now be following %s's games.\n", y.user.name)
-	if t := y.playing(); t != nil && c.mayObserve(t) {
-		c.awaitAt(t, func() {
-			if !t.over {
-				c.startObserving(t)
-			}
-		})
 	}
 }
 
@@ -290,6 +235,7 @@ func cmdAllobservers(c *call) {
 		}
 		list = []*table{t}
 	}
+	listed := 0
 	for _, t := range list {
 		if t.terms.private && !c.user.isAdmin() {
 			continue
@@ -311,7 +257,11 @@ func cmdAllobservers(c *call) {
 			}
 			continue
 		}
+		listed++
 		c.print("%s %d [%s vs. %s]: %s (%s)\n", verb, t.number, t.seats[0].name, t.seats[1].name, strings.Join(words, " "), plural(len(words), "user"))
+	}
+	if listed == 0 && !c.given(0) {
+		c.print("No one is observing a game.\n")
 	}
 }
 

@@ -433,19 +433,28 @@ func cmdResume(c *call) {
 	}
 }
 
+// errGoneOn says that a game is not adjourned any more.
+var errGoneOn = errors.New("the game is not adjourned any more")
+
 // awaitResumed goes on with an adjourned game.
 func (s *Server) awaitResumed(w *stored) {
 	var p *past
 	err := s.awaitRead("adjourned game", func(ctx context.Context) error {
 		r, err := s.store.Game(ctx, w.record.ID)
 		if err == nil && r.Status != store.Adjourned {
-			err = errors.New("the game is not adjourned any more")
+			err = errGoneOn
 		}
 		if err == nil {
 			p, err = s.read(ctx, r)
 		}
 		return err
 	})
+	if err != nil && !errors.Is(err, errGoneOn) && !errors.Is(err, store.ErrNotFound) {
+		for _, y := range []*session{w.a, w.b} {
+			y.notify("The adjourned game cannot be resumed: the server's database does not answer. Please try again later.")
+		}
+		return
+	}
 	white, black := s.lobby.named(w.record.White.Name), s.lobby.named(w.record.Black.Name)
 	if err != nil || white == nil || black == nil || white.busy() || black.busy() {
 		for _, y := range []*session{w.a, w.b} {

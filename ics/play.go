@@ -201,6 +201,9 @@ func (s *Server) announceGame(t *table, line string) {
 	if t.terms.private {
 		return
 	}
+	for y := range s.lobby.who(wantsFollow + "/" + string(categoryLetters[t.terms.category()])) {
+		s.followBest(y)
+	}
 	for _, y := range followers {
 		if _, plays := t.side(y); !plays && !y.busy() && !y.watches(t) {
 			y.startObserving(t)

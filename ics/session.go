@@ -37,7 +37,7 @@ type session struct {
 	pages     []string        // lines of a long text that are still to be shown
 	lastTold  string          // for "tell ."
 	lastHeard string          // for "reply"
-	channel   int             // last told, for "tell ,"
+	channel   string          // last told, for "tell ,"
 	playsAt   []*table        // games; several only in a simul
 	examines  *table          // nil if it does not
 	observes  []*table        // the first is the one that commands mean

@@ -2,6 +2,7 @@ package ics
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -309,13 +310,16 @@ func (u *user) formulaAllows(asker *session, w terms) (bool, string) {
 	}
 	for word, holds := range map[string]bool{
 		"rated": w.rated, "unrated": !w.rated, "white": w.colour == "black", "black": w.colour == "white", "nocolor": w.colour == "",
-		"computer": from.has("C"), "registered": !from.guest, "private": w.private, "timeseal": asker.conn.Sealed(), category: true,
+		"active": from.ratings[category].Games() >= provisional && from.mark(category) == "", "estimated": from.mark(category) == "E",
+		"provisional": from.ratings[category].Games() < provisional,
+		"computer":    from.has("C"), "registered": !from.guest, "private": w.private, "timeseal": asker.conn.Sealed(), category: true,
 	} {
 		if holds {
 			values[word] = 1
 		}
 	}
 	me, other := strength(u.ratings[category], now), strength(from.ratings[category], now)
+	values["rd"] = math.Round(other.Deviation)
 	for word, score := range map[string]float64{"assesswin": 1, "assessdraw": 0.5, "assessloss": 0} {
 		values[word] = me.Play(other, score).Rating - me.Rating
 	}

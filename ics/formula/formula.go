@@ -24,6 +24,7 @@ var words = map[string]bool{
 	"wild": true, "untimed": true, "crazyhouse": true, "bughouse": true, "suicide": true, "atomic": true, "losers": true, "giveaway": true, "rated": true,
 	"unrated": true, "white": true, "black": true, "nocolor": true, "computer": true, "registered": true, "abuser": true, "timeseal": true,
 	"private": true, "nonstandard": true, "assesswin": true, "assessdraw": true, "assessloss": true,
+	"active": true, "estimated": true, "provisional": true, "rd": true,
 }
 
 // IsPart reports whether a word is one of f1 to f9, the formulas that others may name.

@@ -1,0 +1,108 @@
+package ics
+
+import "slices"
+
+func cmdFollow(c *call) { c.awaitFollow(false) }
+
+func cmdPfollow(c *call) { c.awaitFollow(true) }
+
+// awaitFollow begins or ends following somebody, or their partner.
+func (c *call) awaitFollow(partner bool) {
+	if !c.given(0) {
+		if c.following == "" {
+			c.refuse("You are not following any player's games.")
+			return
+		}
+		c.print("You will not follow any player's games.\n")
+		c.following = ""
+		c.server.lobby.index(c.session)
+		return
+	}
+	if category, ok := kindOfGames(c.arg(0)); ok && !partner {
+		c.following = c.arg(0)
+		c.server.lobby.index(c.session)
+		c.print("You will now be following the best %s game.\n", category)
+		c.server.followBest(c.session)
+		return
+	}
+	y := c.online(c.arg(0))
+	if y != nil && partner {
+		if y.partner == nil {
+			c.refuse("%s has no partner.", y.user.name)
+			return
+		}
+		y = y.partner
+	}
+	switch y {
+	case nil:
+		return
+	case c.session:
+		c.refuse("You can't follow your own games.")
+		return
+	}
+	c.following = y.user.name
+	c.server.lobby.index(c.session)
+	c.print("You will now be following %s's games.\n", y.user.name)
+	if t := y.playing(); t != nil && c.mayObserve(t) {
+		c.awaitAt(t, func() {
+			if !t.over {
+				c.startObserving(t)
+			}
+		})
+	}
+}
+
+// kindOfGames reads "/b", the best game of blitz, and the like; "" is the best of all.
+func kindOfGames(word string) (category string, ok bool) {
+	if word == "" {
+		return "", true
+	}
+	for category, letter := range categoryLetters {
+		if word == "/"+string(letter) {
+			return category, true
+		}
+	}
+	return "", false
+}
+
+// bestGame is the one of a category whose players have the highest ratings; a rated
+// game comes before others.
+func (x *session) bestGame(category string) (best *table) {
+	most := -1
+	for _, t := range x.server.tables.all() {
+		_, plays := t.side(x)
+		if plays || t.study != nil || t.over || t.terms.private || x.watches(t) || category != "" && t.terms.category() != category {
+			continue
+		}
+		r := t.match.Row().White.Rating + t.match.Row().Black.Rating
+		if t.terms.rated {
+			r += 20_000 // more than two ratings come to
+		}
+		if r > most {
+			best, most = t, r
+		}
+	}
+	return best
+}
+
+// followBest shows the best game of a kind to who follows that, unless they watch one
+// or are at a board of their own.
+func (s *Server) followBest(y *session) {
+	category, ok := kindOfGames(y.following)
+	if y.following == "" || !ok || y.left || y.busy() {
+		return
+	}
+	if slices.ContainsFunc(y.observes, func(t *table) bool { return t.study == nil && t.terms.category() == category }) {
+		return
+	}
+	best := y.bestGame(category)
+	if best == nil {
+		return
+	}
+	following := y.following
+	best.post(nil, func() {
+		if !best.over && !y.left && y.following == following && !y.watches(best) {
+			y.startObserving(best)
+		}
+	})
+}
