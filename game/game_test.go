@@ -203,8 +203,12 @@ func TestOffers(t *testing.T) {
 		t.Errorf("%d plies after taking back 2 of 3", len(g.Plies()))
 	}
 	must(g.Offer(now, chess.Black, Offer{Takeback, 1}))
-	if events := must(g.MoveText(now, chess.Black, "c5", 0)); len(events) != 2 || events[1].Kind != Withdrawn {
-		t.Errorf("a move does not withdraw the wish to take back: %v", events)
+	if events := must(g.MoveText(now, chess.Black, "c5", 0)); len(events) != 2 || events[1].Kind != Offered || events[1].Offer.Half != 2 {
+		t.Errorf("who moves does not ask to take that back, too: %v", events)
+	}
+	must(g.MoveText(now, chess.White, "c3", 0))
+	if list := g.Offers(chess.Black); len(list) > 0 {
+		t.Errorf("a move is no answer to the wish to take back: %v", list)
 	}
 	must(g.Offer(now, chess.Black, Offer{Kind: Switch}))
 	must(g.Accept(now, chess.White, Switch))

@@ -186,16 +186,17 @@ func (g *Game) drop(whose chess.Colour, k OfferKind, e Event) ([]Event, error) {
 	return []Event{e}, nil
 }
 
-// lapse ends the offers that a move answers: all that its maker was asked, and
-// the wish to take back moves, which was about another position.
+// lapse ends the offers that a move answers: all that its maker was asked. Who has
+// asked to take back moves asks for this one, too: it is about the same position.
 func (g *Game) lapse(mover chess.Colour) (events []Event) {
 	for k := range offerKinds {
 		if e, err := g.Decline(mover, k); err == nil {
 			events = append(events, e...)
 		}
 	}
-	if e, err := g.Withdraw(mover, Takeback); err == nil {
-		events = append(events, e...)
+	if half := &g.offers[mover][Takeback]; *half > 0 {
+		*half++
+		events = append(events, Event{Kind: Offered, Side: mover, Offer: Offer{Takeback, *half}})
 	}
 	return events
 }

@@ -3,6 +3,7 @@ package ics
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -139,10 +140,18 @@ func cmdAbort(c *call) {
 			c.awaitEndBy(t, game.Result{Reason: game.Aborted}, "Game aborted by "+c.user.name+" while "+t.seats[who.Other()].name+" is away")
 		case len(t.game().Plies()) < 2 && t.partner == nil:
 			c.awaitEndBy(t, game.Result{Reason: game.Aborted}, "Game aborted on move 1")
+		case t.flagged(who.Other()) && !t.flagged(who) && t.partner == nil:
+			c.awaitEndBy(t, game.Result{Reason: game.Aborted}, "Game courtesyaborted by "+c.user.name)
 		default:
 			c.awaitOffer(t, who, game.Offer{Kind: game.Abort})
 		}
 	})
+}
+
+// flagged: a side has no time left, whether or not that has been claimed.
+func (t *table) flagged(side chess.Colour) bool {
+	base, inc := t.terms.times(side)
+	return (base > 0 || inc > 0) && t.game().Clock(t.server.now(), side).Left <= 0
 }
 
 // awaitEndBy ends the game with a result found outside of its rules, or says why
@@ -166,6 +175,8 @@ func cmdAdjourn(c *call) {
 		case t.contest == nil && t.seats[who.Other()].session == nil:
 			t.leaver = who.Other().String()
 			c.awaitEndBy(t, game.Result{Reason: game.Adjourned}, "Game adjourned by "+c.user.name)
+		case t.contest == nil && t.flagged(who.Other()) && !t.flagged(who):
+			c.awaitEndBy(t, game.Result{Reason: game.Adjourned}, "Game courtesyadjourned by "+c.user.name)
 		default:
 			c.awaitOffer(t, who, game.Offer{Kind: game.Adjourn})
 		}
@@ -200,6 +211,12 @@ func cmdTakeback(c *call) {
 	c.awaitInGame(func(t *table, who chess.Colour) {
 		if t.partner != nil {
 			c.refuse("Takebacks are not allowed in bughouse.")
+			return
+		}
+		other := t.seats[who.Other()]
+		asked := slices.ContainsFunc(t.game().Offers(who.Other()), func(o game.Offer) bool { return o.Kind == game.Takeback })
+		if other.user.on("notakeback") && !asked {
+			c.refuse("%s declines the takeback request.", other.name)
 			return
 		}
 		c.awaitOffer(t, who, game.Offer{Kind: game.Takeback, Half: n})

@@ -63,6 +63,7 @@ var variables = []variable{
 	{name: "flip", usual: "0", on: "Flip on.", off: "Flip off."},
 	{name: "highlight", usual: "0", on: "Highlight is now on.", off: "Highlight is now off."},
 	{name: "noescape", usual: "0", on: "Disconnecting will end your games.", off: "Disconnecting will not end your games."},
+	{name: "notakeback", usual: "0", on: "You will not take moves back.", off: "You will be asked whether you take moves back."},
 	{name: "provshow", usual: "0", on: "Provisional ratings will be shown.", off: "Provisional ratings will not be shown."},
 	{name: "autoflag", usual: "1", on: "Auto-flagging enabled.", off: "Auto-flagging disabled."},
 	{name: "examine", usual: "0", on: "You will now examine games after playing.", off: "You will not examine games after playing."},
