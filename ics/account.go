@@ -311,7 +311,22 @@ func cmdAsethandle(c *call) {
 			return err
 		}
 		r.Name = name
-		return tx.SaveUser(ctx, r)
+		if err := tx.SaveUser(ctx, r); err != nil {
+			return err
+		}
+		// Who goes on with a game is found by the names in it.
+		games, err := tx.Stored(ctx, u.id)
+		for _, g := range games {
+			if g.White.User == u.id {
+				g.White.Name = name
+			} else {
+				g.Black.Name = name
+			}
+			if err := tx.SaveGame(ctx, g); err != nil {
+				return err
+			}
+		}
+		return err
 	}) {
 		c.print("%s is now called %s.\n", u.name, name)
 		c.server.log.Info("user renamed", "by", c.user.name, "user", u.name, "to", name)

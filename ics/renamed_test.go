@@ -70,3 +70,18 @@ func TestRenamed(t *testing.T) {
 		}
 	}
 }
+
+// TestRenamedAdjourned: an adjourned game has the new name of a player who gets one, so that it is found and goes on.
+func TestRenamedAdjourned(t *testing.T) {
+	w := newWorld(t, true)
+	for _, name := range []string{"alice", "bob", "boss"} {
+		w.connect(name, "secret-"+name)
+	}
+	w.run(adjourned + "> bob quit\n< bob Thank you\n> boss asethandle bob robert\n< boss is now called robert\n" +
+		"> alice smoves alice robert\n< alice adjourned by mutual agreement} *\n")
+	c := w.atPassword("robert")
+	c.send("secret-bob")
+	c.expect("Starting FICS session as robert", nil)
+	w.run("> alice resume robert\n< robert Challenge\n> robert accept\n< alice {Game 1 (alice vs. robert) Continuing\n" +
+		"> alice Nf3\n< robert N/g1-f3\n> robert resign\n< alice {Game 1 (alice vs. robert) robert resigns}\n")
+}
