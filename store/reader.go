@@ -22,7 +22,7 @@ type scanner interface{ Scan(dest ...any) error }
 
 // all reads the rows of a query. what is for errors.
 func all[T any](ctx context.Context, r reader, what string, scan func(scanner) (T, error), query string, args ...any) ([]T, error) {
-	list, err := func() (list []T, err error) {
+	list, err := reading(ctx, r, func() (list []T, err error) {
 		rows, err := r.q.QueryContext(ctx, query, args...)
 		if err != nil {
 			return nil, err
@@ -36,7 +36,7 @@ func all[T any](ctx context.Context, r reader, what string, scan func(scanner) (
 			list = append(list, v)
 		}
 		return list, rows.Err()
-	}()
+	})
 	if err != nil {
 		return nil, fmt.Errorf("store: %s: %w", what, explain(err))
 	}
@@ -45,12 +45,24 @@ func all[T any](ctx context.Context, r reader, what string, scan func(scanner) (
 
 // one reads a single row, or says ErrNotFound.
 func one[T any](ctx context.Context, r reader, what string, scan func(scanner) (T, error), query string, args ...any) (T, error) {
-	v, err := scan(r.q.QueryRowContext(ctx, query, args...))
+	v, err := reading(ctx, r, func() (T, error) { return scan(r.q.QueryRowContext(ctx, query, args...)) })
 	if err != nil {
 		var zero T
 		return zero, fmt.Errorf("store: %s: %w", what, explain(err))
 	}
 	return v, nil
+}
+
+// reading reads, and again if the connection was one that the database has ended: after it
+// was started again there are as many of those as the pool had. A transaction is gone with its connection.
+func reading[T any](ctx context.Context, r reader, read func() (T, error)) (T, error) {
+	v, err := read()
+	if pool, ok := r.q.(*sql.DB); ok {
+		for tries := pool.Stats().MaxOpenConnections; tries > 0 && ended(err) && ctx.Err() == nil; tries-- {
+			v, err = read()
+		}
+	}
+	return v, err
 }
 
 // count reads a number.

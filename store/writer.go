@@ -168,6 +168,9 @@ func (s *Store) commit(batch []*request) (err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), s.patience)
 	defer cancel()
 	tx, err := s.write.BeginTx(ctx, nil)
+	if ended(err) { // the only one that the pool has, and nothing has been written
+		tx, err = s.write.BeginTx(ctx, nil)
+	}
 	if err != nil {
 		return explain(err)
 	}
