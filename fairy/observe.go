@@ -295,7 +295,7 @@ func (p *Position) ObservesLike(w WalkID, from, target chess.Square, by chess.Co
 }
 
 func (p *Position) observesByWalk(d Depth, w WalkID, from, target chess.Square, by chess.Colour) bool {
-	if t := p.views[by&1][w]; p.facts.sights && t != nil && !t.odd && p.unclouded() && (!p.pawns[w] || p.men[from&63].Walk() == w) {
+	if t := p.views[by&1][w]; t != nil && p.tell(t) && !t.odd && p.unclouded() && (!p.pawns[w] || p.men[from&63].Walk() == w) {
 		c := scene{occupied: p.sides[0] | p.sides[1]}
 		return c.sees(t, from, target) && (p.facts.admitting || p.admits(d, NewMove(from, target, target), by))
 	}
