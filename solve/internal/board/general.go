@@ -202,10 +202,10 @@ func (g *general) mayPassAtWill() bool {
 	return g.rules.nullMoves && !g.hasPassed() && !g.p.InCheck(g.p.Turn()) && g.p.AdmitsPass()
 }
 
-// mayPassInto tells whether a null move may reach a goal: one by which the mover may
+// mayPassInto tells whether a null move, at will or by a condition, may reach a goal: one by which the mover may
 // expose himself it reaches out of check, too.
 func (g *general) mayPassInto(goal problem.GoalKind) bool {
-	return g.mayPassAtWill() || SelfExposing(goal) && g.rules.nullMoves && !g.hasPassed()
+	return g.mayPass() || SelfExposing(goal) && g.rules.nullMoves && !g.hasPassed()
 }
 
 // hasPassed reports whether the last half move that was chosen was a null move.
