@@ -3,6 +3,7 @@ package solve
 import (
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"rookery/problem"
@@ -23,7 +24,7 @@ type half struct {
 	twin    string
 	memory  int64               // for table and pictures
 	origin  []problem.Placement // see solution.Half
-	left    int                 // solutions of the phase still wanted, negative: all
+	left    atomic.Int64        // solutions of the phase still wanted, negative: all; workers look at it
 	count   int                 // solutions so far
 	inPhase int                 // solutions of the phase
 	told    int                 // the last number of a first move that was told in this run of jobs
@@ -148,7 +149,7 @@ func written(b *plan.Branch, tree func(w *search.Worker, out func(search.Event))
 }
 
 func (h *half) emitter(ply int, out func(search.Event)) *search.Emitter {
-	return search.NewEmitter(ply, h.left, h.plan.Late, out)
+	return search.NewEmitter(ply, int(h.left.Load()), h.plan.Late, out)
 }
 
 // phase runs jobs as one phase of the solution.
@@ -160,18 +161,20 @@ func (h *half) phase(ph solution.Phase, jobs []*job) {
 
 func (h *half) begin(ph solution.Phase) {
 	h.solver.sink.BeginPhase(ph)
-	h.inPhase, h.left = 0, -1
+	left := -1
 	if h.options.MaxSolutions.Set {
-		h.left = h.options.MaxSolutions.N
+		left = h.options.MaxSolutions.N
 	}
-	if h.solver.cfg.First && h.left != 0 {
-		h.left = 1
+	if h.solver.cfg.First && left != 0 {
+		left = 1
 	}
+	h.inPhase = 0
+	h.left.Store(int64(left))
 }
 
 // run runs jobs within a phase, the last of it or not.
 func (h *half) run(jobs []*job, last bool) {
-	if len(jobs) == 0 || h.left == 0 {
+	if len(jobs) == 0 || h.left.Load() == 0 {
 		return
 	}
 	var done func(int)
@@ -180,7 +183,7 @@ func (h *half) run(jobs []*job, last bool) {
 	}
 	h.told = 0
 	runJobs(h.crew, h.solver.locator, jobs, h.deliver, done)
-	if h.left == 0 && h.solver.ctx.Err() == nil {
+	if h.left.Load() == 0 && h.solver.ctx.Err() == nil {
 		h.search.Stop.Store(false) // the limit was this phase's only
 		if h.told > 0 {
 			h.solver.numbered = h.told // moves that were not come to have no numbers
@@ -190,7 +193,7 @@ func (h *half) run(jobs []*job, last bool) {
 
 // deliver gives an event to the sink and keeps the limit on solutions.
 func (h *half) deliver(e search.Event) {
-	if h.left == 0 {
+	if h.left.Load() == 0 {
 		return
 	}
 	if e.Message != nil {
@@ -227,10 +230,8 @@ func (h *half) deliver(e search.Event) {
 		h.count++
 		h.inPhase++
 	}
-	if h.left > 0 && (solves || h.limits(e.Node)) {
-		if h.left--; h.left == 0 {
-			h.enough()
-		}
+	if h.left.Load() > 0 && (solves || h.limits(e.Node)) && h.left.Add(-1) == 0 {
+		h.enough()
 	}
 }
 
@@ -248,7 +249,7 @@ func (h *half) limits(n *solution.Node) bool {
 
 // enough ends the phase before its time.
 func (h *half) enough() {
-	h.left = 0
+	h.left.Store(0)
 	h.solver.summary.Partial = true
 	h.search.Stop.Store(true)
 }
