@@ -9,8 +9,10 @@ import (
 func TestSeats(t *testing.T) {
 	t.Parallel()
 	s := newSeats(2)
-	if !s.take(t.Context()) || !s.take(t.Context()) {
-		t.Fatal("two seats, and none for two")
+	for range 2 {
+		if !s.take(t.Context()) {
+			t.Fatal("two seats, and none for two")
+		}
 	}
 	sits := make(chan bool)
 	stands := func(ctx context.Context) { sits <- s.take(ctx) }

@@ -63,7 +63,7 @@ func (x possible) announced(f func(told string, after possible)) {
 			told, after.hidden = "somewhere", d.To
 		case d.CaptureSquare == x.hidden:
 			after.hidden = chess.NoSquare
-		case d.Castling != 0 && x.hidden.Rank() == d.From.Rank() && x.hidden.File() == map[byte]int{'Q': 0, 'K': 7}[byte(d.Castling)]:
+		case d.Castling != 0 && x.hidden.Rank() == d.From.Rank() && x.hidden.File() == map[byte]int{'Q': 0, 'K': 7}[d.Castling]:
 			after.hidden = chess.NoSquare // he is known now
 		}
 		after.Play(m)

@@ -88,19 +88,19 @@ func (q *query) explain(e *excuse, st *state, at *[MostMen]int8, ply int8, f fau
 		return
 	}
 	involved := q.whoIs(at, f.at)
-	var stand, clear uint64
+	var stand, empty uint64
 	if f.byWays() {
-		stand, clear = st.depends(q.rules, f)
+		stand, empty = st.depends(q.rules, f)
 	}
 	switch f.kind {
 	case wrong:
 		involved = 0
 	case noWay:
-		e.cures[moment] |= clear
+		e.cures[moment] |= empty
 		involved = q.whoAre(at, stand)
 		e.tie(involved, 1<<moment, true, true)
 	case check:
-		e.cures[moment] |= clear
+		e.cures[moment] |= empty
 		involved |= q.whoAre(at, stand)
 		if !f.byWays() {
 			for _, s := range q.rules.geo.between[f.at][f.target] {

@@ -93,14 +93,14 @@ func fairyRules(holes uint64) *Rules {
 	var grasshoppers, zebras Ways
 	for from := range int8(64) {
 		for _, v := range directions {
-			var clear uint64
+			var empty uint64
 			for n := 1; on(file(from)+(n+1)*v[0], rank(from)+(n+1)*v[1]); n++ {
 				hurdle := from + int8(n*(8*v[1]+v[0]))
 				to := hurdle + int8(8*v[1]+v[0])
-				if holes&(clear|bit(hurdle)|bit(to)) == 0 {
-					grasshoppers[from][to] = append(grasshoppers[from][to], Way{clear, bit(hurdle)})
+				if holes&(empty|bit(hurdle)|bit(to)) == 0 {
+					grasshoppers[from][to] = append(grasshoppers[from][to], Way{empty, bit(hurdle)})
 				}
-				clear |= bit(hurdle)
+				empty |= bit(hurdle)
 			}
 		}
 		for to := range int8(64) {

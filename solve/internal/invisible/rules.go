@@ -107,7 +107,7 @@ func (f fault) byWays() bool { return f.man.Walk() > hole && (f.kind == noWay ||
 
 // depends tells on what it depends that such a fault is one: on who stands on some squares,
 // and on nobody standing on others.
-func (st *state) depends(r *Rules, f fault) (stand, clear uint64) {
+func (st *state) depends(r *Rules, f fault) (stand, empty uint64) {
 	if f.kind == check {
 		w := st.open(r, f.man, f.at, f.target)
 		return w.Held, w.Clear
