@@ -12,7 +12,7 @@ import (
 // not count.
 func KeepTo(bytes, code int64) int64 {
 	const (
-		leastHeap = 8 << 20 // with less there would be nothing but collecting
+		leastHeap = 7 << 20 // with less there would be nothing but collecting
 		overhead  = 2 << 20 // what is needed anyway
 	)
 	pages.Unread()
