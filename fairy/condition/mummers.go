@@ -149,7 +149,11 @@ func length(p *fairy.Position, m fairy.Move, _ chess.Colour) int {
 	case m.Kind == fairy.Partnered: // his way, and that to the middle of it
 		return distance(m.From, m.To) + distance(m.Make, m.Rebirth)
 	}
-	if l := p.WalkOf(p.At(m.From).Walk()).Length; l != 0 {
+	man := p.At(m.From)
+	if man == 0 { // it moves nobody, as exchanges of roles
+		return 0
+	}
+	if l := p.WalkOf(man.Walk()).Length; l != 0 {
 		return l
 	}
 	return distance(m.From, m.To)
