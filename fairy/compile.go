@@ -36,11 +36,11 @@ type share struct {
 	order Order
 }
 
-// compiled are the hooks of all shares, put together.
 // A gatherer appends the moves of the men of the side to move on some squares: on
 // all, or where manByMan on any.
 type gatherer func(p *Position, men chess.Bitboard, buf []Move) []Move
 
+// compiled are the hooks of all shares, put together.
 type compiled struct {
 	Hooks
 	manyWalks    bool // some Walks are about others than royal men

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"net"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -54,9 +53,8 @@ func TestTimeseal(t *testing.T) {
 }
 
 func playSealed(t *testing.T, version timeseal.Version) {
-	began := time.Now()
-	var passed atomic.Int64 // on the server's clock, which stands unless the test moves it
-	port := serving(t, ics.Config{Now: func() time.Time { return began.Add(time.Duration(passed.Load())) }})
+	clock := newClock()
+	port := serving(t, ics.Config{Now: clock.now})
 	black, name := guest(t, port)
 	send(t, black, "iset ms 1")
 
@@ -101,7 +99,7 @@ func playSealed(t *testing.T, version timeseal.Version) {
 		if m.pong != 0 {
 			white.say(m.pong, timeseal.Pong)
 		}
-		passed.Add(int64(m.wall))
+		clock.pass(m.wall)
 		white.say(m.stamp, m.move)
 		b, err := black.AwaitBoard(func(b style12.Board) bool { return b.Ply() == 2*i+1 })
 		if err != nil {
