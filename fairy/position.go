@@ -295,9 +295,13 @@ func (p *Position) Pass() {
 	p.turn = p.turn.Other()
 }
 
-// Skip lets a half move be nobody's, as in a series.
+// Skip lets a half move be nobody's, as in a series. Who is skipped after a null move may have
+// made a double step before: then the right to take the pawn is over.
 func (p *Position) Skip() {
 	p.TurnOver()
+	if pawn := p.stepped(); pawn.Is(p.turn.Other()) && !pawn.Neutral() {
+		p.SetState(statePassed, 0)
+	}
 	p.frames[len(p.frames)-1].skipped = true
 }
 
