@@ -252,12 +252,42 @@ func (p *Position) ManMated() bool {
 
 // Earlier runs a function in the position before the half move in play.
 func (p *Position) Earlier(f func()) {
-	men, sides, royals, second, state := p.men, p.sides, p.royals, p.second, p.state
+	men, sides, royals, second := p.men, p.sides, p.royals, p.second
+	var state [stateWords]uint64
+	used := p.state[:p.stateUsed]
+	copy(state[:], used)
 	journal := p.journal
 	p.revert(p.frames[len(p.frames)-1].journal)
 	p.journal = journal // what f does lies behind
 	f()
-	p.men, p.sides, p.royals, p.second, p.state = men, sides, royals, second, state
+	p.men, p.sides, p.royals, p.second = men, sides, royals, second
+	copy(used, state[:])
+}
+
+// Stood is who stood on a square before the half move in play.
+func (p *Position) Stood(s chess.Square) Man {
+	for _, c := range p.journal[p.frames[len(p.frames)-1].journal:] {
+		if c.at == uint8(s&63) {
+			return Man(c.old)
+		}
+	}
+	return p.men[s&63]
+}
+
+// RoyalsBefore are the squares of a side's royal men before the half move in play.
+func (p *Position) RoyalsBefore(side chess.Colour) chess.Bitboard {
+	royals := p.Royals(side)
+	changes := p.journal[p.frames[len(p.frames)-1].journal:]
+	for i := len(changes) - 1; i >= 0; i-- { // the first change of a square has the last word
+		if c := changes[i]; c.at < 64 {
+			s, man := chess.Square(c.at), Man(c.old)
+			royals &^= s.Bit()
+			if man.Is(side) {
+				royals |= man.on(Royal, s)
+			}
+		}
+	}
+	return royals
 }
 
 // Touched are the squares that the half move in play has changed; all of them, if it has

@@ -31,8 +31,7 @@ func RecolourByCheck(applies func(fairy.Man) bool, checking bool) fairy.Hooks {
 	mayApply := func(p *fairy.Position, m fairy.Move) bool { return applies(p.At(m.From)) }
 	h := effectIf(mayApply, fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
 		s := p.MoverAt(m)
-		applied := false
-		p.Earlier(func() { applied = mayApply(p, *m) }) // to a king that is no longer royal it does not
+		applied := applies(p.Stood(m.From)) // to a king that is no longer royal it does not
 		if s == fairy.Off || !applied || !applies(p.At(s)) || givesCheck(p, s) != checking {
 			return
 		}
@@ -52,8 +51,7 @@ func RecolourByCheck(applies func(fairy.Man) bool, checking bool) fairy.Hooks {
 // king, which is in check. What counts is where kings have stood before the half move.
 func givesCheck(p *fairy.Position, s chess.Square) bool {
 	side := p.Turn()
-	var kings chess.Bitboard
-	p.Earlier(func() { kings = p.Royals(side.Other()) })
+	kings := p.RoyalsBefore(side.Other())
 	if kings == 0 || kings == p.Royals(side.Other()) && !p.InCheck(side.Other()) {
 		return false
 	}

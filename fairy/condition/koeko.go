@@ -147,8 +147,7 @@ var koeko = Condition{
 			if m.Hurdle() == fairy.Off {
 				return true
 			}
-			var hurdle fairy.Man
-			p.Earlier(func() { hurdle = p.At(m.Hurdle()) })
+			hurdle := p.Stood(m.Hurdle())
 			at := p.Follow(hurdle.ID(), m.Hurdle())
 			return at == fairy.Off || at == m.Hurdle() || near[at]&p.Occupied() != 0
 		})
