@@ -108,11 +108,15 @@ func (g *guard) touched(m *Move) bool {
 // walks, after a move by which a man gets somewhere and nothing else happens, if that is known.
 func (p *Position) seenAfter(g *guard, m *Move, a arrival) (seen, known bool) {
 	mover, by := p.men[m.From&63], g.side.Other()
-	if g.blind || mover.Neutral() || mover.Has(Royal) && p.passables[mover.Walk()] {
+	neutral := mover.Neutral()
+	if g.blind || mover.Has(Royal) && (neutral || p.passables[mover.Walk()]) || neutral && a.turns {
 		return false, false
 	}
 	own, touched := mover.Is(g.side), g.touched(m)
-	joins := own == a.turns // those that may see, where it arrives
+	if neutral {
+		own = p.turn == g.side
+	}
+	joins := own == a.turns || neutral // those that may see, where it arrives
 	if !touched && (!joins || g.seen) {
 		return g.seen, true
 	}
@@ -130,7 +134,8 @@ func (p *Position) seenAfter(g *guard, m *Move, a arrival) (seen, known bool) {
 		if men |= to; !touched {
 			men = to // nobody else can see more than before
 		}
-	} else {
+	}
+	if !joins || neutral {
 		c.prey |= to
 	}
 	c.occupied = c.occupied&^from | to
@@ -219,9 +224,6 @@ func (p *Position) judgeArrival(g *guard, m *Move, a arrival) (legal, known bool
 		if objection = p.objection(m); objection == Certain && len(p.hooks.Expand) == 0 {
 			return false, true
 		}
-	}
-	if g.blind || p.sides[g.side.Other()].Has(m.From) {
-		return false, false
 	}
 	seen, known := p.seenAfter(g, m, a)
 	if !known {
