@@ -8,13 +8,15 @@ import (
 var functionary = Attribute{
 	Rule: "The man moves and gives check only while a man of the other side observes it.",
 	Hooks: fixed(fairy.Hooks{
-		Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{
-			func(p *fairy.Position, m fairy.Move) bool { return onDuty(p, m, p.Turn()) },
+		Choice: fairy.Choice{Serves: []func(*fairy.Position, chess.Square) bool{
+			func(p *fairy.Position, from chess.Square) bool { return onDuty(p, from, p.Turn()) },
 		}},
-		Observing: fairy.Observing{AdmitCapture: []fairy.Permission{onDuty}},
+		Observing: fairy.Observing{AdmitCapture: []fairy.Permission{
+			func(p *fairy.Position, m fairy.Move, side chess.Colour) bool { return onDuty(p, m.From, side) },
+		}},
 	}),
 }
 
-func onDuty(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
-	return !p.At(m.From).Has(fairy.Functionary) || p.Observed(fairy.Observer, m.From, side.Other())
+func onDuty(p *fairy.Position, s chess.Square, side chess.Colour) bool {
+	return !p.At(s).Has(fairy.Functionary) || p.Observed(fairy.Observer, s, side.Other())
 }
