@@ -113,7 +113,7 @@ func (p *Position) seenAfter(g *guard, m *Move, a arrival) (seen, known bool) {
 		return false, false
 	}
 	own, touched := mover.Is(g.side), g.touched(m)
-	if neutral {
+	if neutral { // it is a man of both sides: that of the one that moves it, which sees for the other as well
 		own = p.turn == g.side
 	}
 	joins := own == a.turns || neutral // those that may see, where it arrives
