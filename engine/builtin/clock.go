@@ -11,10 +11,12 @@ import (
 // clock.
 const reserve = 20 * time.Millisecond
 
-// A pace is what the player has seen of its clock in a game.
+// A pace is what the player has seen in a game of its clock, and of how it stands.
 type pace struct {
-	left [2]time.Duration // of each colour after its last move, as far as the player knows; 0: it does not
-	lag  time.Duration    // that moves cost beside the thinking
+	left  [2]time.Duration // of each colour after its last move, as far as the player knows; 0: it does not
+	lag   time.Duration    // that moves cost beside the thinking
+	known [2]bool          // whether a colour has thought about a move
+	score [2]int           // and what it found
 }
 
 const (
@@ -36,6 +38,18 @@ func (p *pace) look(l engine.Limits, us chess.Colour) {
 // spent notes what should be left on the clock after a move.
 func (p *pace) spent(l engine.Limits, us chess.Colour, d time.Duration) {
 	p.left[us] = max(0, l.Clock[us]-d)
+}
+
+// judged notes what was found of a colour's move.
+func (p *pace) judged(us chess.Colour, score int) { p.known[us], p.score[us] = true, score }
+
+// worry is by how much longer to think since things have turned out worse than they
+// looked at the move before, and how much shorter if better.
+func (p *pace) worry(us chess.Colour, score int) float64 {
+	if !p.known[us] {
+		return 1
+	}
+	return max(0.85, min(1.6, 1+float64(p.score[us]-score)/200))
 }
 
 // allot shares out the time on the clock: soft is when no new depth should be

@@ -70,3 +70,21 @@ func TestAllot(t *testing.T) {
 		left += 20 * ms
 	}
 }
+
+// TestWorry: what turns out worse than at the move before is thought about longer, by
+// each colour for itself.
+func TestWorry(t *testing.T) {
+	var p pace
+	if w := p.worry(chess.White, -500); w != 1 {
+		t.Errorf("%v before the first move", w)
+	}
+	p.judged(chess.White, 50)
+	for score, want := range map[int]float64{50: 1, 0: 1.25, -mateScore: 1.6, mateScore: 0.85} {
+		if w := p.worry(chess.White, score); w != want {
+			t.Errorf("%d after 50: %v, want %v", score, w, want)
+		}
+	}
+	if w := p.worry(chess.Black, -500); w != 1 {
+		t.Errorf("%v for Black, who has not thought", w)
+	}
+}

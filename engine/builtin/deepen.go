@@ -13,6 +13,7 @@ type session struct {
 	player *Player
 	root   []choice
 	limits engine.Limits
+	turn   chess.Colour
 	start  time.Time
 	soft   time.Time // no new depth after this; zero: no limit
 	depth  int       // the last one
@@ -62,6 +63,7 @@ func (s *session) deepen(w *worker, variety float64) engine.Answer {
 	if len(best) == 0 { // stopped at once
 		return engine.Answer{Move: s.write(s.root[0].move)}
 	}
+	s.player.pace.judged(s.turn, best[0].score)
 	chosen := best[0]
 	if variety > 0 {
 		chosen = s.pickWeakly(best, variety)
@@ -83,6 +85,9 @@ func (s *session) line(pv []move) []string {
 	return list
 }
 
+// ofSoft is the share of its time that a move has when nothing speaks for more or less.
+const ofSoft = 0.85
+
 // enough reports whether to answer rather than to look deeper.
 func (s *session) enough(best []candidate, depth, calm int) bool {
 	if s.limits.Infinite {
@@ -99,17 +104,17 @@ func (s *session) enough(best []candidate, depth, calm int) bool {
 	if len(s.root) == 1 && depth >= 4 {
 		return true
 	}
-	// The longer the same move has been best, the less time is left to it.
-	whole := s.soft.Sub(s.start)
-	share := whole * time.Duration(max(5, 13-calm)) / 10
 	if m := toScore(best[0].score); m.IsMate && depth > 2*max(m.Mate, -m.Mate)+2 {
 		return true
 	}
+	// The longer the same move has been best, the less time is left to it.
+	share := ofSoft * float64(max(5, 13-calm)) / 10
 	// So it is if the others were refuted without much effort.
 	if s.share > 0 && depth >= 8 {
-		share = time.Duration(float64(share) * (1.55 - s.share))
+		share *= 1.55 - s.share
 	}
-	return time.Since(s.start) > share*6/10
+	share *= s.player.pace.worry(s.turn, best[0].score)
+	return float64(time.Since(s.start)) > share*float64(s.soft.Sub(s.start))
 }
 
 // depthDone searches the best lines at a depth; fewer come back when the

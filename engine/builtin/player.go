@@ -214,6 +214,7 @@ func (p *Player) control(l engine.Limits) *control {
 // limits.
 func (s *session) think(ctx context.Context, c *control, turn chess.Colour, workers []*worker) engine.Answer {
 	p, l, level := s.player, s.limits, s.player.level()
+	s.turn = turn
 	p.table.age++
 	p.pace.look(l, turn)
 	defer func() { p.pace.spent(l, turn, time.Since(s.start)) }()
