@@ -1,9 +1,13 @@
 package solve
 
 import (
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
 	"slices"
 	"sync"
 
+	"rookery/solve/internal/board"
 	"rookery/solve/internal/search"
 )
 
@@ -17,6 +21,34 @@ type Memory struct {
 	news   *search.News
 	told   []News // of other halves than the present one, not learned yet
 	past   []News // of halves before the present one
+	common common
+}
+
+// A common is memory that several processes have of one problem, under a name.
+type common struct {
+	name  string
+	bytes []byte
+}
+
+// salt tells the halves of problems apart that may be in one piece of memory.
+func (c common) salt(at Part) board.Key {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s %d %d", c.name, at.Twin, at.Half))
+	return board.Key{Lo: binary.LittleEndian.Uint64(sum[:]), Hi: binary.LittleEndian.Uint64(sum[8:])}
+}
+
+// Join has what is found out from now on, and what was so far, in memory that others have, too,
+// be they other processes. The name is that of the problem and all that answers depend on.
+func (m *Memory) Join(name string, memory []byte) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.common = common{name, memory}
+	m.join()
+}
+
+func (m *Memory) join() {
+	if m.worker != nil && m.common.bytes != nil {
+		m.worker.Join(m.common.bytes, m.common.salt(m.at))
+	}
 }
 
 // News are what was found out in one place and is worth to be known in others.
@@ -44,6 +76,7 @@ func (m *Memory) enter(at Part, only *solvedPart, s *search.Search, w *search.Wo
 		m.news = s.NewNews()
 	}
 	m.at, m.worker = at, w
+	m.join()
 	for _, n := range m.past {
 		if n.Half == at {
 			_ = s.Learn(n.Facts) // it is entered again

@@ -25,7 +25,7 @@ import (
 )
 
 // How a single problem scales over many workers is found out on one processor: the
-// workers search really, each with a table of its own, but one after the other, and
+// workers search really, those of each machine with a table in common, but one after the other, and
 // each has a clock that goes by the positions that it examines. Whoever's clock is
 // behind goes on. So what is searched twice, who waits for whom and what nobody has
 // anything to do for is what it would be on so many machines; what the queue takes
@@ -41,6 +41,7 @@ var (
 	scaledRuns  = flag.Int("scale-runs", 1, "how many runs are taken together: who comes to which part depends on the least differences, which they have")
 	standsBy    = flag.Bool("scale-stand-by", true, "workers stand by for those that wait for others")
 	newsless    = flag.Bool("scale-silent", false, "workers do not tell each other what they find")
+	machines    = flag.Int("scale-machines", 1, "how many machines the workers are on; those of one have a table in common")
 	memoryless  = flag.Bool("scale-forget", false, "workers forget what they found in one part before the next")
 )
 
@@ -123,6 +124,7 @@ type simTask struct {
 type simWorker struct {
 	*sim
 	memory  *solve.Memory
+	machine int
 	task    *simTask
 	begun   time.Duration
 	run     *solve.Run
@@ -442,10 +444,18 @@ func (s *sim) solved(workers int) time.Duration {
 	if *standsBy {
 		standBy = workers / 4 // as in package worker of the farm
 	}
-	for range workers + standBy {
-		s.workers = append(s.workers, &simWorker{
-			sim: s, memory: new(solve.Memory), resumed: make(chan bool), yielded: make(chan string), lent: map[solve.Part]*simTask{},
-		})
+	common := make([][]byte, min(*machines, workers))
+	for i := range common {
+		common[i] = make([]byte, s.cfg.MaxMemory)
+	}
+	for i := range workers + standBy {
+		w := &simWorker{
+			sim: s, memory: new(solve.Memory), machine: i % len(common), resumed: make(chan bool), yielded: make(chan string), lent: map[solve.Part]*simTask{},
+		}
+		if len(common) < workers {
+			w.memory.Join("simulation", common[w.machine])
+		}
+		s.workers = append(s.workers, w)
 	}
 	var tick func()
 	tick = func() {
@@ -463,7 +473,7 @@ func (s *sim) solved(workers int) time.Duration {
 			s.told += int64(len(n.Facts))
 			s.after(s.lend/4, func() {
 				for _, other := range s.workers {
-					if other != w {
+					if other != w && (other.machine != w.machine || len(common) >= workers) {
 						_ = other.memory.Learn(n)
 					}
 				}

@@ -53,7 +53,7 @@ func RunChild(in io.Reader, out io.Writer, memory int64, solver job.Solver) erro
 		debug.SetGCPercent(idleMemory) // short searches are over before anything has to be collected
 		limitMemory(memory)
 	}
-	c := &child{out: newFrameWriter(out), solver: solver, tasks: make(chan job.Job)}
+	c := &child{out: newFrameWriter(out), solver: solver, tasks: make(chan job.Job), rooms: map[int][]byte{}}
 	go c.beat()
 	go func() {
 		for j := range c.tasks {
@@ -87,6 +87,11 @@ func RunChild(in io.Reader, out io.Writer, memory int64, solver job.Solver) erro
 			if json.Unmarshal(f.body, &n) == nil {
 				c.gossip()
 				c.offer(n)
+			}
+		case frameRoom:
+			var e Entrance
+			if json.Unmarshal(f.body, &e) == nil {
+				c.enter(e)
 			}
 		case FrameHear:
 			var n solve.News
@@ -135,6 +140,7 @@ type child struct {
 	means   job.Means
 	forget  *time.Timer
 	tells   bool // what it finds, while the task lasts
+	rooms   map[int][]byte
 }
 
 // gossip has others told what is found out about the present problem.

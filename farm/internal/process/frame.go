@@ -23,6 +23,7 @@ const (
 	FrameShare  = 'S' // how many others are idle
 	FrameGive   = 'G' // a gift: what was found in an offered part
 	FrameHear   = 'H' // a solve.News: what others found out about the problem
+	frameRoom   = 'M' // an Entrance
 	FrameEnough = 'N' // of a bundle no more items than the present one
 )
 

@@ -39,6 +39,7 @@ type Process struct {
 	frames chan frame // closed when the process has ended
 	stderr *scrap
 	memory int64
+	rooms  *Rooms
 	Exited chan struct{}
 
 	mu     sync.Mutex
@@ -47,15 +48,19 @@ type Process struct {
 	heard  time.Time // of it, last
 }
 
-// Start starts a worker's process that may use so much memory; 0: any.
-func Start(c Command, memory int64) (*Process, error) {
+// Start starts a worker's process that may use so much memory; 0: any. It has rooms with others,
+// unless they are nil.
+func Start(c Command, memory int64, rooms *Rooms) (*Process, error) {
 	cmd := exec.Command(c.Args[0], c.Args[1:]...)
 	cmd.Env = append(os.Environ(), c.Env...)
 	if c.Name != "" {
 		cmd.Args[0] = c.Name
 	}
-	p := &Process{Cmd: cmd, stderr: new(scrap), memory: memory, frames: make(chan frame), Exited: make(chan struct{}), heard: time.Now()}
+	p := &Process{Cmd: cmd, stderr: new(scrap), memory: memory, rooms: rooms, frames: make(chan frame), Exited: make(chan struct{}), heard: time.Now()}
 	cmd.Stderr = p.stderr
+	if rooms != nil {
+		cmd.ExtraFiles = []*os.File{rooms.file} // the first of those is roomsFile
+	}
 	separate(cmd)
 	stdin, err := cmd.StdinPipe()
 	if err != nil {

@@ -26,14 +26,20 @@ type lent struct {
 	running bool // somebody is at it
 }
 
-// Who solve parts of one problem tell each other what they find out. Nobody waits for
-// that, and it may be lost.
+// Who solve parts of one problem tell each other what they find out: on one machine by memory that
+// they have in common, elsewhere by messages. Nobody waits for those, and they may be lost.
 
-// hear has the process told what others find out.
+// hear has the process share what is found out about its problem.
 func (s *sitting) hear() {
 	s.hears.Do(func() {
-		sub, err := s.w.q.Nc.Subscribe(s.topic(), func(m *nats.Msg) {
-			if m.Header.Get(queue.HeaderAttempt) != s.attempt {
+		if rs := s.w.rooms; rs.memory != nil {
+			if room, ok := rs.enter(s.topic()); ok {
+				context.AfterFunc(s.ctx, func() { rs.leave(room) })
+				s.process.Enter(room, s.topic())
+			}
+		}
+		sub, err := s.w.q.Nc.Subscribe(s.w.q.Subject("news", s.topic()), func(m *nats.Msg) {
+			if from := m.Header.Get(queue.HeaderAttempt); from != s.attempt && from != s.w.machine {
 				_ = s.process.In.Write(process.FrameHear, m.Data) // who is gone learns nothing
 			}
 		})
@@ -45,8 +51,10 @@ func (s *sitting) hear() {
 
 // News tells others what the process has found out.
 func (s *sitting) News(b []byte) {
-	m := nats.NewMsg(s.topic())
-	m.Header.Set(queue.HeaderAttempt, s.attempt)
+	m := nats.NewMsg(s.w.q.Subject("news", s.topic()))
+	if m.Header.Set(queue.HeaderAttempt, s.attempt); s.w.rooms.memory != nil {
+		m.Header.Set(queue.HeaderAttempt, s.w.machine) // those who are there know it
+	}
 	m.Data = b
 	_ = s.w.q.Nc.PublishMsg(m)
 }

@@ -41,9 +41,10 @@ func (p *Pool) Run(ctx context.Context, nc *queue.Conn) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var all sync.WaitGroup
-	seats := newSeats(p.Workers)
+	seats, rooms, machine := newSeats(p.Workers), newRooms(p.Workers+standBy(p.Workers)), nuid.Next()
+	defer rooms.close()
 	for range p.Workers + standBy(p.Workers) {
-		w := &worker{q: q, command: p.Command, memory: p.Memory, log: p.Log, seats: seats, changed: make(chan struct{}),
+		w := &worker{q: q, command: p.Command, memory: p.Memory, log: p.Log, seats: seats, rooms: rooms, machine: machine, changed: make(chan struct{}),
 			state: queue.WorkerState{ID: nuid.Next(), Host: host, Program: p.Program}}
 		all.Go(func() { w.run(ctx) })
 	}

@@ -28,12 +28,13 @@ import (
 // A worker has one process at a time, gives it tasks of the queue and passes on
 // what it finds. It survives its process.
 type worker struct {
-	q       *queue.Queue
-	command process.Command
-	memory  int64
-	log     *slog.Logger
-	seats   *seats
-
+	q        *queue.Queue
+	command  process.Command
+	memory   int64
+	log      *slog.Logger
+	seats    *seats
+	rooms    *rooms
+	machine  string // that of its pool: those who have rooms in common
 	mu       sync.Mutex
 	state    queue.WorkerState
 	draining bool
@@ -103,7 +104,7 @@ func (w *worker) ready(ctx context.Context) bool {
 			return true
 		}
 	}
-	p, err := process.Start(w.command, w.memory)
+	p, err := process.Start(w.command, w.memory, w.rooms.memory)
 	if err != nil {
 		w.log.Error("worker", "err", err)
 		queue.Sleep(ctx, 10*queue.Pause)
@@ -214,7 +215,7 @@ type sitting struct {
 	facts   []byte // what was found out of a task that is left
 
 	recalled atomic.Bool   // something of that was kept
-	topic    func() string // where those who are at the same problem hear each other
+	topic    func() string // under which those who are at the same problem know each other
 
 	mu    sync.Mutex
 	buf   []byte // the log so far
@@ -292,7 +293,7 @@ const keepAfter = 100 * time.Millisecond
 // serve does a job. After an error somebody else has to.
 func (w *worker) serve(ctx context.Context, msg jetstream.Msg, j *job.Job) error {
 	s := &sitting{w: w, id: j.ID, job: j, attempt: nuid.Next(), parts: map[*lent]bool{}}
-	s.topic = sync.OnceValue(func() string { return w.q.Subject("news", j.Topic()) })
+	s.topic = sync.OnceValue(j.Topic)
 	if len(j.Bundle) > 0 {
 		return w.serveBundle(ctx, s, msg)
 	}

@@ -132,7 +132,8 @@ func (s *Search) Facts(most int) []byte {
 	if s.table == nil {
 		return nil
 	}
-	buckets := s.table.now.Load().buckets
+	g := s.table.now.Load()
+	buckets := g.buckets
 	var of [256]int // entries, by effort
 	for i := range buckets {
 		for j := range buckets[i] {
@@ -155,7 +156,7 @@ func (s *Search) Facts(most int) []byte {
 				continue
 			}
 			// The rest of the key nobody keeps.
-			facts = appendFact(facts, factEntry, board.Key{Lo: data >> keptShift << keptShift, Hi: check ^ data}, uint32(data)&(1<<payloadBits-1), effort)
+			facts = appendFact(facts, factEntry, g.own(board.Key{Lo: data >> keptShift << keptShift, Hi: check ^ data}), uint32(data)&(1<<payloadBits-1), effort)
 		}
 	}
 	return facts

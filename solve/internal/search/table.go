@@ -15,17 +15,26 @@ import (
 // bucket are among them, so that a greater table can be filled from a smaller one.
 type table struct {
 	now  atomic.Pointer[generation]
-	most int // buckets of the last generation
+	most atomic.Int64 // buckets of the last generation
 }
 
-// A generation is the table between two growths. What is written all the time is in a cache line
-// of its own, and so rarely that workers do not wait for each other.
+// A generation is the table between two growths, or one that processes have in common: that
+// one grows where it is.
 type generation struct {
 	buckets []bucket
-	grown   atomic.Bool
-	_       [cacheLine]byte
-	stores  atomic.Int64 // of those that took room, about
-	_       [cacheLine]byte
+	salt    board.Key // tells the keys of several searches apart that have a generation in common
+	*size
+}
+
+// A size is how far a generation is used. What is written all the time is in a cache line of its
+// own, and so rarely that workers do not wait for each other.
+type size struct {
+	mask   atomic.Uint64 // buckets in use, less one
+	_      [cacheLine]byte
+	grows  atomic.Uint32 // times that somebody has begun to make it grow
+	_      [cacheLine]byte
+	stores atomic.Int64 // of those that took room, about
+	_      [cacheLine]byte
 }
 
 const (
@@ -61,29 +70,52 @@ func bucketsIn(bytes int64) int {
 // newTable makes a table of at most that many bytes; nil, which is a table
 // that forgets everything, if there is no room for one.
 func newTable(bytes int64) *table {
-	t := &table{most: bucketsIn(bytes)}
-	if t.most == 0 {
+	t := new(table)
+	most := bucketsIn(bytes)
+	if most == 0 {
 		return nil
 	}
-	t.now.Store(&generation{buckets: make([]bucket, firstBuckets)})
+	t.most.Store(int64(most))
+	t.now.Store(newGeneration(firstBuckets))
 	return t
 }
 
-// within is a table of at most that many bytes, this one if it is no larger yet.
-// Nobody may be using it.
+func newGeneration(buckets int) *generation {
+	g := &generation{buckets: make([]bucket, buckets), size: new(size)}
+	g.mask.Store(uint64(buckets - 1))
+	return g
+}
+
+// within is a table of at most that many bytes, this one if it is no larger yet, or if it is
+// common. Nobody may be using it.
 func (t *table) within(bytes int64) *table {
 	most := bucketsIn(bytes)
-	if t == nil || most == 0 || len(t.now.Load().buckets) > most {
+	if t == nil || most == 0 {
 		return newTable(bytes)
 	}
-	t.most = most
+	t.most.Store(int64(most))
+	if g := t.now.Load(); !g.common() && len(g.buckets) > most {
+		t.now.CompareAndSwap(g, newGeneration(firstBuckets))
+	}
 	return t
 }
 
-func (g *generation) bucket(k board.Key) *bucket { return g.bucketOf(k.Lo >> keptShift) }
+// index is the place of the bucket of the keys that begin with some bits.
+func (g *generation) index(kept uint64) uint64 {
+	return kept & g.places()
+}
 
-// bucketOf is the bucket of the keys that begin with some bits.
-func (g *generation) bucketOf(kept uint64) *bucket { return &g.buckets[kept&uint64(len(g.buckets)-1)] }
+// places is the greatest index in use; whatever others have written there, it is that of a bucket.
+func (g *generation) places() uint64 {
+	return (g.mask.Load() | (firstBuckets - 1)) & uint64(len(g.buckets)-1)
+}
+
+func (g *generation) bucket(k board.Key) *bucket { return &g.buckets[g.index(k.Lo>>keptShift)] }
+
+// own is what a key is in this generation, and the other way round.
+func (g *generation) own(k board.Key) board.Key {
+	return board.Key{Lo: k.Lo ^ g.salt.Lo, Hi: k.Hi ^ g.salt.Hi}
+}
 
 // find gives the data of a key's entry; false if there is none.
 func (b *bucket) find(k board.Key) (i int, data uint64, ok bool) {
@@ -101,14 +133,17 @@ func (t *table) load(k board.Key) uint32 {
 	if t == nil {
 		return 0
 	}
-	_, data, _ := t.now.Load().bucket(k).find(k)
+	g := t.now.Load()
+	k = g.own(k)
+	_, data, _ := g.bucket(k).find(k)
 	return uint32(data) & (1<<payloadBits - 1)
 }
 
 // fetch begins to bring what is kept for a key near; it gives something that the caller should
 // use.
 func (t *table) fetch(k board.Key) uint64 {
-	return t.now.Load().bucket(k)[0].data.Load()
+	g := t.now.Load()
+	return g.bucket(g.own(k))[0].data.Load()
 }
 
 // store keeps a payload; effort (0..255) says how dear it was to find out. In a
@@ -118,14 +153,16 @@ func (t *table) store(k board.Key, payload uint32, effort int) {
 		return
 	}
 	g := t.now.Load()
-	b := g.bucket(k)
+	k = g.own(k)
+	at := g.index(k.Lo >> keptShift)
+	b := &g.buckets[at]
 	data := k.Lo>>keptShift<<keptShift | uint64(min(effort, 255))<<payloadBits | uint64(payload)
 	victim, _, known := b.find(k)
 	if !known {
 		least := uint64(1 << 16)
 		for i := range b {
 			old := b[i].data.Load()
-			if old == 0 {
+			if old == 0 || g.index(old>>keptShift) != at { // or it has another place by now
 				victim, least = i, 0
 				break
 			}
@@ -133,7 +170,7 @@ func (t *table) store(k board.Key, payload uint32, effort int) {
 				victim, least = i, e
 			}
 		}
-		if least > 0 && len(g.buckets) < t.most && g.stores.Load() > int64(2*len(g.buckets)) {
+		if least > 0 && g.stores.Load() > int64(2*(g.mask.Load()+1)) {
 			t.grow(g)
 		}
 		if k.Hi%countedOf == 0 {
@@ -144,40 +181,62 @@ func (t *table) store(k board.Key, payload uint32, effort int) {
 	b[victim].data.Store(data)
 }
 
-// next is how many buckets the generation after one of n has: four times as many, but
-// once twice as many, as early as possible, where the last one would not be four times as
-// large as the one before it.
-func (t *table) next(n int) int {
-	if bits.Len(uint(t.most/n))%2 == 0 {
+// next is how many buckets there are after n of them: four times as many, but
+// once twice as many, as early as possible, where the last growth would not be fourfold.
+func next(n, most int) int {
+	if bits.Len(uint(most/n))%2 == 0 {
 		return 2 * n
 	}
 	return 4 * n
 }
 
-// grow begins a larger generation with what the one before knows. What others store
-// meanwhile is lost.
+// grow begins a larger generation with what the one before knows, or has one that is common
+// use more of its buckets. What others store meanwhile is lost.
 func (t *table) grow(g *generation) {
-	if !g.grown.CompareAndSwap(false, true) {
+	grows, n := g.grows.Load(), 1<<bits.Len64(g.places())
+	if g.common() {
+		if n < len(g.buckets) && g.grows.CompareAndSwap(grows, grows+1) {
+			g.spread(n, next(n, len(g.buckets)))
+		}
 		return
 	}
-	next := &generation{buckets: make([]bucket, t.next(len(g.buckets)))}
-	pages.Huge(next.buckets)
-	for i := range g.buckets {
-		for j := range g.buckets[i] {
-			e := &g.buckets[i][j]
+	most := int(t.most.Load())
+	if n >= most || !g.grows.CompareAndSwap(0, 1) {
+		return
+	}
+	larger := newGeneration(next(n, most))
+	pages.Huge(larger.buckets)
+	larger.take(g)
+	t.now.CompareAndSwap(g, larger) // or it has become common
+}
+
+// take takes in what another generation knows.
+func (g *generation) take(from *generation) {
+	for i := range from.buckets {
+		for j := range from.buckets[i] {
+			e := &from.buckets[i][j]
 			data, check := e.data.Load(), e.check.Load()
 			if data == 0 {
 				continue
 			}
-			b := next.bucketOf(data >> keptShift)
-			for k := range b {
-				if b[k].data.Load() == 0 {
-					b[k].check.Store(check)
-					b[k].data.Store(data)
-					break
-				}
-			}
+			// The rest of the key nobody keeps.
+			k := g.own(board.Key{Lo: data >> keptShift << keptShift, Hi: check ^ data})
+			g.bucket(k).add(k, data)
 		}
 	}
-	t.now.Store(next)
+}
+
+// add adds what is kept for a key of which nothing is known, if there is room.
+func (b *bucket) add(k board.Key, data uint64) {
+	if _, _, known := b.find(k); known {
+		return
+	}
+	data = k.Lo>>keptShift<<keptShift | data&(1<<keptShift-1)
+	for i := range b {
+		if b[i].data.Load() == 0 {
+			b[i].check.Store(k.Hi ^ data)
+			b[i].data.Store(data)
+			return
+		}
+	}
 }

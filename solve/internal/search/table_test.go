@@ -34,8 +34,8 @@ func TestTable(t *testing.T) {
 // A table that cannot grow gives up what was cheapest.
 func TestTableReplaces(t *testing.T) {
 	tab := newTable(firstBuckets * slots * entryBytes * 5 / 4)
-	if len(tab.now.Load().buckets) != tab.most {
-		t.Fatalf("a table of %d buckets that may have %d", len(tab.now.Load().buckets), tab.most)
+	if len(tab.now.Load().buckets) != int(tab.most.Load()) {
+		t.Fatalf("a table of %d buckets that may have %d", len(tab.now.Load().buckets), tab.most.Load())
 	}
 	numbered := func(i int) board.Key { return at(5, uint64(i)) }
 	for i := range slots {
@@ -63,25 +63,25 @@ func TestTableOfGigabytes(t *testing.T) {
 		t.Skip()
 	}
 	tab := newTable(8 << 30)
-	if got := int64(tab.most) * slots * entryBytes; got != 4<<30 {
+	if got := tab.most.Load() * slots * entryBytes; got != 4<<30 {
 		t.Fatalf("8G are a table of %d bytes", got)
 	}
-	tab.now.Store(&generation{buckets: make([]bucket, tab.most)})
+	tab.now.Store(newGeneration(int(tab.most.Load())))
 	r := rand.New(rand.NewPCG(8, 30))
 	keys := make([]board.Key, 2000)
 	highest := uint64(0)
 	for i := range keys {
 		keys[i] = at(r.Uint64(), r.Uint64())
 		tab.store(keys[i], uint32(i+1), 1)
-		highest = max(highest, keys[i].Lo>>keptShift&uint64(tab.most-1))
+		highest = max(highest, keys[i].Lo>>keptShift&uint64(tab.most.Load()-1))
 	}
 	for i, k := range keys {
 		if got := tab.load(k); got != uint32(i+1) {
 			t.Fatalf("entry %d: %d", i, got)
 		}
 	}
-	if highest < uint64(tab.most)*9/10 {
-		t.Errorf("of %d buckets the highest used is %d", tab.most, highest)
+	if highest < uint64(tab.most.Load())*9/10 {
+		t.Errorf("of %d buckets the highest used is %d", tab.most.Load(), highest)
 	}
 }
 
@@ -111,11 +111,11 @@ func TestTableGrows(t *testing.T) {
 	if known < len(keys)*9/10 {
 		t.Errorf("of %d entries %d are left", len(keys), known)
 	}
-	for range 40 * tab.most {
+	for range 40 * tab.most.Load() {
 		tab.store(at(r.Uint64(), r.Uint64()), 1, 1)
 	}
-	if got := len(tab.now.Load().buckets); got != tab.most {
-		t.Errorf("%d buckets, want %d", got, tab.most)
+	if got := len(tab.now.Load().buckets); got != int(tab.most.Load()) {
+		t.Errorf("%d buckets, want %d", got, tab.most.Load())
 	}
 }
 
@@ -133,7 +133,7 @@ func TestTableMemory(t *testing.T) {
 	for _, size := range []int64{1 << 17, 1 << 20, 1 << 26, 1 << 28, 1 << 34} {
 		tab := newTable(size)
 		// The last generation stands beside the one before it.
-		bytes := int64(tab.most) * slots * entryBytes * 5 / 4
+		bytes := tab.most.Load() * slots * entryBytes * 5 / 4
 		if bytes > size || bytes*4 < size {
 			t.Errorf("a table of at most %d bytes may grow to %d", size, bytes)
 		}
@@ -182,9 +182,9 @@ func TestBounds(t *testing.T) {
 // stands beside it while it is filled.
 func TestTableGrowth(t *testing.T) {
 	for most := 4 * firstBuckets; most <= 1<<24; most *= 2 {
-		tab, before, n := &table{most: most}, 0, firstBuckets
+		before, n := 0, firstBuckets
 		for n < most {
-			before, n = n, tab.next(n)
+			before, n = n, next(n, most)
 		}
 		if n != most || most > 4*firstBuckets*2 && before != most/4 {
 			t.Errorf("up to %d buckets: %d after %d", most, n, before)

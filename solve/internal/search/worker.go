@@ -69,7 +69,11 @@ func New(pl *plan.Plan, o *problem.Options, memory int64, plain bool) (s *Search
 
 // LimitTable gives the search a table of at most so many bytes. What the one
 // before knows stays, if it fits. Nobody may be searching.
-func (s *Search) LimitTable(bytes int64) { s.table = s.table.within(bytes) }
+func (s *Search) LimitTable(bytes int64) {
+	if t := s.table.within(bytes); t != s.table { // somebody may be reading which it is
+		s.table = t
+	}
+}
 
 // Inherit has a search go on with the table and the news of another one, of the same half of the same
 // problem. Nobody may be searching.

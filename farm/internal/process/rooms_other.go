@@ -1,0 +1,11 @@
+//go:build !linux
+
+package process
+
+// NewRooms makes none where it is not known how to.
+func NewRooms(int, int64) *Rooms { return nil }
+
+// Clear empties a room.
+func (r *Rooms) Clear(int) {}
+
+func mapped(int, int64) []byte { return nil }
