@@ -246,13 +246,18 @@ func cmdAsetpasswd(c *call) {
 }
 
 // awaitRenamed gives an account another name, or removes it if the name is "", unless its
-// user is on or plays. Nobody comes in with it while that is being stored, nor by the old
-// name afterwards. False after saying why not.
-func (c *call) awaitRenamed(u *user, name string, write func(context.Context, *store.Tx) error) bool {
+// user is on or plays; so do the tournaments that are not over. Nobody comes in with it while
+// that is being stored, nor by the old name afterwards. False after saying why not.
+func (c *call) awaitRenamed(u *user, name string, write func(context.Context, *store.Tx) error) (done bool) {
+	c.awaitAtContests(sortedKeys(c.server.contests), func() { done = c.awaitRenamedAtContests(u, name, write) })
+	return done
+}
+
+func (c *call) awaitRenamedAtContests(u *user, name string, write func(context.Context, *store.Tx) error) bool {
 	s := c.server
 	before, changed := s.lobby.called[u.id]
 	switch {
-	case s.lobby.named(u.name) != nil:
+	case s.lobby.named(u.name) != nil || name != "" && s.lobby.named(name) != nil:
 		c.refuse("A player by that name is logged in.")
 		return false
 	case !s.lobby.current(u):
@@ -265,11 +270,27 @@ func (c *call) awaitRenamed(u *user, name string, write func(context.Context, *s
 			return false
 		}
 	}
+	contests, taken := s.contestsRenamed(u.name, name)
+	if taken {
+		c.refuse("Somebody by the name %s is in a tournament.", name)
+		return false
+	}
 	s.lobby.called[u.id] = ""
-	err := s.awaitWrite("user", write)
+	now := s.now()
+	err := s.awaitWrite("user", func(ctx context.Context, tx *store.Tx) error {
+		for _, next := range contests {
+			if err := saveContest(ctx, tx, next, now); err != nil {
+				return err
+			}
+		}
+		return write(ctx, tx)
+	})
 	switch {
 	case err == nil:
 		s.lobby.called[u.id] = name
+		for id, next := range contests {
+			s.contests[id].replace(next)
+		}
 		return true
 	case changed:
 		s.lobby.called[u.id] = before

@@ -179,7 +179,7 @@ func (t *table) draftEnd(d *match.Draft, r game.Result) *ending {
 	now := t.server.now()
 	e := &ending{text: t.match.Words(r, t.endNote)}
 	details := t.detailsOf(d.Game())
-	details.Left = t.leaver
+	details.Left, details.Unplayed = t.leaver, unplayed(d.Game(), r)
 	d.SetRow(func(row *store.Game) {
 		row.Ended, row.Result, row.Reason, row.Status = now, r.Score.String(), e.text, store.Over
 		if r.Reason == game.Adjourned {

@@ -57,12 +57,12 @@ func (k *contest) awaitCancelled() error {
 				all, drafts = append(all, a), append(drafts, a.draft)
 			}
 		}
-		var ended map[int]game.Result
+		var ended map[int]tournament.Result
 		if ended, err = s.endedPairings(next); err != nil {
 			return
 		}
-		for i, r := range ended {
-			if result := pairingResult(r, 2); result != tournament.Pending {
+		for i, result := range ended {
+			if result != tournament.Pending {
 				_ = next.Report(i, result) // it has none yet
 			}
 		}

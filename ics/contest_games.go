@@ -8,6 +8,7 @@ import (
 
 	"rookery/chess/variant"
 	"rookery/game"
+	"rookery/ics/match"
 	"rookery/ics/tournament"
 	"rookery/pgn"
 	"rookery/store"
@@ -210,21 +211,33 @@ func (k *contest) idle() {
 	}
 }
 
-// pairingResult is what the end of a game is in its tournament: pending if it has no result.
-func pairingResult(r game.Result, plies int) tournament.Result {
-	result := map[string]tournament.Result{
-		pgn.WhiteWins.String(): tournament.WhiteWins, pgn.BlackWins.String(): tournament.BlackWins, pgn.Draw.String(): tournament.Draw,
-	}[r.Score.String()]
-	if plies < 2 && (r.Reason == game.Disconnection || r.Reason == game.Flag) {
-		result = map[tournament.Result]tournament.Result{tournament.WhiteWins: tournament.WhiteForfeit, tournament.BlackWins: tournament.BlackForfeit}[result]
+// unplayed reports whether a game is lost because somebody does not play it: it is a
+// forfeit in a tournament.
+func unplayed(g match.Game, r game.Result) bool {
+	return len(g.Plies()) < 2 && (r.Reason == game.Disconnection || r.Reason == game.Flag)
+}
+
+// pairingResult is what the end of a game is in its tournament, by the game's row: pending
+// if it has no result.
+func pairingResult(g store.Game) tournament.Result {
+	switch won, forfeit := g.Result, detailsOf(g).Unplayed; {
+	case won == pgn.WhiteWins.String() && forfeit:
+		return tournament.WhiteForfeit
+	case won == pgn.BlackWins.String() && forfeit:
+		return tournament.BlackForfeit
+	case won == pgn.WhiteWins.String():
+		return tournament.WhiteWins
+	case won == pgn.BlackWins.String():
+		return tournament.BlackWins
+	case won == pgn.Draw.String():
+		return tournament.Draw
 	}
-	return result
+	return tournament.Pending
 }
 
 // awaitEnded notes how the game of a pairing has ended. One without a result is played
 // again; one that was lost before it began is a forfeit.
-func (k *contest) awaitEnded(pairing int, r game.Result, plies int) {
-	result := pairingResult(r, plies)
+func (k *contest) awaitEnded(pairing int, result tournament.Result) {
 	err := k.awaitChange(func(t *tournament.Tournament) error {
 		if result == tournament.Pending {
 			t.Pairings[pairing].Game = 0
@@ -234,7 +247,7 @@ func (k *contest) awaitEnded(pairing int, r game.Result, plies int) {
 	})
 	switch {
 	case errors.Is(err, errNotStored):
-		again := func() { k.post(nil, func() { k.awaitEnded(pairing, r, plies) }) }
+		again := func() { k.post(nil, func() { k.awaitEnded(pairing, result) }) }
 		if k.server.away {
 			k.server.later = append(k.server.later, again)
 		} else {

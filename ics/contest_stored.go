@@ -4,9 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"strings"
 	"time"
 
-	"rookery/game"
 	"rookery/ics/tournament"
 	"rookery/store"
 )
@@ -35,7 +35,7 @@ func (s *Server) loadContests() error {
 				}
 			}
 			for i, r := range ended {
-				k.post(nil, func() { k.awaitEnded(i, r, 2) })
+				k.post(nil, func() { k.awaitEnded(i, r) })
 			}
 		})
 	}
@@ -44,8 +44,8 @@ func (s *Server) loadContests() error {
 
 // endedPairings are the results of games that the tournament has not noted, by the
 // games' rows. The caller does not have the floor.
-func (s *Server) endedPairings(state *tournament.Tournament) (map[int]game.Result, error) {
-	ended := map[int]game.Result{}
+func (s *Server) endedPairings(state *tournament.Tournament) (map[int]tournament.Result, error) {
+	ended := map[int]tournament.Result{}
 	for i, p := range state.Pairings {
 		if p.Result != tournament.Pending || p.Game == 0 {
 			continue
@@ -54,8 +54,8 @@ func (s *Server) endedPairings(state *tournament.Tournament) (map[int]game.Resul
 		if err != nil {
 			return nil, fmt.Errorf("tournament %d: %w", state.ID, err)
 		}
-		if r, over := resultOf(g); over {
-			ended[i] = r
+		if g.Status != store.Running {
+			ended[i] = pairingResult(g)
 		}
 	}
 	return ended, nil
@@ -73,6 +73,40 @@ func (k *contest) claim(pairing int, id store.GameID) {
 		}
 		t.patience(k.server.config.Limits.Return)
 	}
+}
+
+// awaitAtContests does something while nothing else happens in any of the tournaments. They
+// are taken in the order of their numbers, so that no two wait for each other.
+func (c *call) awaitAtContests(ids []int64, f func()) {
+	if len(ids) == 0 {
+		f()
+		return
+	}
+	if k := c.server.contests[ids[0]]; k != nil {
+		c.awaitAt(k, func() { c.awaitAtContests(ids[1:], f) })
+		return
+	}
+	c.awaitAtContests(ids[1:], f)
+}
+
+// contestsRenamed are the tournaments that somebody is in, or has made, as they are with
+// another name; who is removed, with the name "", withdraws. taken: somebody else has it.
+func (s *Server) contestsRenamed(from, to string) (list map[int64]*tournament.Tournament, taken bool) {
+	list = map[int64]*tournament.Tournament{}
+	for id, k := range s.contests {
+		next := k.state.Clone()
+		switch {
+		case to == "":
+			if next.Withdraw(from) == nil {
+				list[id] = next
+			}
+		case !strings.EqualFold(from, to) && next.Find(to) >= 0:
+			taken = true
+		case next.Rename(from, to):
+			list[id] = next
+		}
+	}
+	return list, taken
 }
 
 func readContest(row store.Tournament) (*tournament.Tournament, error) {

@@ -61,7 +61,7 @@ func (t *table) finish(r game.Result, e *ending) {
 		s.followBest(y)
 	}
 	if k := t.contest; k != nil && t.pairing >= 0 {
-		k.post(nil, func() { k.awaitEnded(t.pairing, r, len(t.game().Plies())) })
+		k.post(nil, func() { k.awaitEnded(t.pairing, pairingResult(row)) })
 	}
 	if p := t.partner; p != nil {
 		t.partner = nil

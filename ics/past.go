@@ -76,6 +76,7 @@ type details struct {
 	Next      string `json:"next,omitempty"`     // the move to come then: "W12"
 	Left      string `json:"left,omitempty"`     // "white" or "black": who lost the connection when it was adjourned
 	Appeal    string `json:"appeal,omitempty"`   // a request to adjudicate it
+	Unplayed  bool   `json:"unplayed,omitempty"` // it was lost before both had moved
 }
 
 // text is what is kept; nothing if there is nothing to keep.

@@ -66,20 +66,22 @@ func (s *Server) recoverGames() error {
 	return nil
 }
 
-// patience gives the game up if its players are not back in time.
+// patience gives the game up if its players are not back in time. It is about this wait
+// only, not about one that follows when somebody is cut off again.
 func (t *table) patience(wait time.Duration) {
+	going := t.going
+	waits := func() bool { return t.waiting && t.going == going }
 	time.AfterFunc(wait, func() {
 		t.post(nil, func() {
-			if !t.waiting || t.over {
+			if !waits() || t.over {
 				return
 			}
-			waits := func() bool { return t.waiting }
 			if t.contest != nil && (t.seats[0].session == nil) != (t.seats[1].session == nil) {
 				here := chess.White
 				if t.seats[here].session == nil {
 					here = chess.Black
 				}
-				_ = t.awaitEnd(game.WonBy(here, game.Disconnection), "", func() bool { return t.waiting && t.seats[here.Other()].session == nil })
+				_ = t.awaitEnd(game.WonBy(here, game.Disconnection), "", func() bool { return waits() && t.seats[here.Other()].session == nil })
 				return
 			}
 			if t.seats[0].user.guest || t.seats[1].user.guest || t.partner != nil || t.contest != nil {

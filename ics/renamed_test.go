@@ -71,6 +71,28 @@ func TestRenamed(t *testing.T) {
 	}
 }
 
+// TestRenamedInTournament: a tournament has the new name of a player, who goes on in it, and
+// who is removed is out. No two in it have one name.
+func TestRenamedInTournament(t *testing.T) {
+	w := newWorld(t, true)
+	for _, name := range []string{"alice", "bob", "carol", "boss"} {
+		w.connect(name, "secret-"+name)
+	}
+	w.run("> boss tourney create swiss 2 3 0 unrated Short\n< boss can be joined\n> alice tourney join 1\n< alice You have joined\n" +
+		"> bob tourney join 1\n< bob You have joined\n> carol tourney join 1\n< carol You have joined\n" +
+		"login guesty\n> guesty tourney join 1\n< guesty You have joined\n> bob quit\n< bob Thank you\n> carol quit\n< carol Thank you\n" +
+		"> boss asethandle bob guesty\n< boss A player by that name is logged in.\n> guesty quit\n< guesty Thank you\n" +
+		"> boss asethandle bob guesty\n< boss Somebody by the name guesty is in a tournament.\n" +
+		"> boss asethandle bob robert\n< boss is now called robert\n> boss tourney show 1\n< boss robert (\n" +
+		"> boss remplayer carol\n< boss removed\n> boss tourney show 1\n! boss carol\n")
+	c := w.atPassword("robert")
+	c.send("secret-bob")
+	c.expect("Starting FICS session as robert", nil)
+	w.run("login guesty\n> boss tourney start 1\n")
+	c.expect("round 1: you have ", nil)
+	w.run("restart\nlogin boss secret-boss\n> boss tourney pairings 1 1\n< boss robert\n")
+}
+
 // TestRenamedAdjourned: an adjourned game has the new name of a player who gets one, so that it is found and goes on.
 func TestRenamedAdjourned(t *testing.T) {
 	w := newWorld(t, true)

@@ -187,6 +187,7 @@ func (t *Tournament) Clone() *Tournament {
 	c := *t
 	c.Players = slices.Clone(t.Players)
 	for i := range c.Players {
+		c.Players[i].Members = slices.Clone(c.Players[i].Members)
 		c.Players[i].Byes = slices.Clone(c.Players[i].Byes)
 	}
 	c.Pairings = slices.Clone(t.Pairings)
@@ -238,6 +239,30 @@ func (t *Tournament) Join(now time.Time, rating int, members ...string) error {
 	}
 	t.Players = append(t.Players, p)
 	return nil
+}
+
+// Rename gives somebody another name, as a player and as the creator; it reports whether
+// that changes anything.
+func (t *Tournament) Rename(from, to string) bool {
+	renamed := false
+	rename := func(name *string) {
+		if strings.EqualFold(*name, from) {
+			*name, renamed = to, true
+		}
+	}
+	rename(&t.Creator)
+	for i := range t.Players {
+		p := &t.Players[i]
+		if t.Team == 1 {
+			rename(&p.Name)
+			continue
+		}
+		for k := range p.Members {
+			rename(&p.Members[k])
+		}
+		p.Name = strings.Join(p.Members, "/")
+	}
+	return renamed
 }
 
 // Withdraw takes a player out. Before the beginning nothing is left of them;

@@ -1,0 +1,60 @@
+package ics
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"rookery/ics/tournament"
+	"rookery/store"
+)
+
+// TestForfeitAfterCrash: a game that was lost before both had moved is a forfeit, also when the
+// server died after the game's end was stored and before its tournament knew of it.
+func TestForfeitAfterCrash(t *testing.T) {
+	w := newWorld(t, true)
+	w.server.with(nil, func() { w.server.config.Limits.Return = time.Millisecond })
+	for _, name := range []string{"alice", "bob", "boss"} {
+		w.connect(name, "secret-"+name)
+	}
+	w.run("> boss tourney create robin 1 3 0 unrated Short\n< boss can be joined\n> alice tourney join 1\n< alice You have joined\n" +
+		"> bob tourney join 1\n< bob You have joined\n> boss tourney start 1\n< alice {Game 1\n< bob {Game 1\nhang bob\n" +
+		"< alice bob forfeits by disconnection}\n< alice it is over\n")
+	row, err := w.store.Tournament(t.Context(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	state, err := readContest(row)
+	if err != nil {
+		t.Fatal(err)
+	}
+	noted := state.Pairings[0].Result
+	if noted.Played() {
+		t.Errorf("the result is %s", noted)
+	}
+	// As it was in the moment between.
+	state.State, state.Pairings[0].Result = tournament.Running, tournament.Pending
+	if err := w.store.Update(t.Context(), func(ctx context.Context, tx *store.Tx) error { return saveContest(ctx, tx, state, time.Now()) }); err != nil {
+		t.Fatal(err)
+	}
+	w.run("restart\nlogin boss secret-boss\n> boss tourney pairings 1 1\n< boss " + string(noted) + "\n")
+}
+
+// TestAwayTwice: who loses the connection to a tournament's game again has the whole time
+// again to come back.
+func TestAwayTwice(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, true)
+	const back = 4 * time.Second
+	w.server.with(nil, func() { w.server.config.Limits.Return = back })
+	for _, name := range []string{"alice", "bob", "boss"} {
+		w.connect(name, "secret-"+name)
+	}
+	w.run("> boss tourney create robin 1 3 0 unrated Short\n< boss can be joined\n> alice tourney join 1\n< alice You have joined\n" +
+		"> bob tourney join 1\n< bob You have joined\n> boss tourney start 1\n< alice {Game 1\n< bob {Game 1\nhang bob\n" +
+		"< alice bob has lost the connection\nlogin bob secret-bob\n< alice Continuing\n")
+	time.Sleep(back - back/4)
+	w.run("hang bob\n< alice bob has lost the connection\n")
+	time.Sleep(back / 2)
+	w.run("login bob secret-bob\n< bob Continuing\n")
+}
