@@ -2,6 +2,7 @@ package farm
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"os"
 	"sync"
@@ -51,8 +52,36 @@ func StartLocal(ctx context.Context, config LocalConfig) (*Local, error) {
 	return l, nil
 }
 
-// start starts its parts. After an error some of them may run.
+// start starts its parts. After an error some of them may run. Where the disk has no room
+// for the queue it is kept in memory: problems are solved all the same, and what was
+// left on the disk is there for a start with more room.
 func (l *Local) start(ctx context.Context, config LocalConfig) (err error) {
+	err = l.coordinate(ctx, config)
+	if errors.Is(err, queue.ErrNoRoom) {
+		config.Log.Warn("until the next start with more room problems that wait and answers are kept in memory only", "folder", config.Dir, "err", err)
+		l.leaveQueue()
+		config.Dir, config.Store.Memory = "", true
+		err = l.coordinate(ctx, config)
+	}
+	if err != nil {
+		return err
+	}
+	if l.Client, err = client.New(ctx, l.nc, config.Store, config.Program); err != nil {
+		return err
+	}
+	if config.Workers > 0 {
+		pool := &worker.Pool{Workers: config.Workers, Memory: config.Memory, Command: config.Command, Program: config.Program, Store: config.Store, Log: config.Log}
+		l.all.Go(func() {
+			if err := pool.Run(ctx, l.nc); err != nil && ctx.Err() == nil {
+				config.Log.Error("workers", "err", err)
+			}
+		})
+	}
+	return nil
+}
+
+// coordinate starts the queue's server and the coordinator.
+func (l *Local) coordinate(ctx context.Context, config LocalConfig) (err error) {
 	if config.Dir == "" {
 		if l.temporary, err = os.MkdirTemp("", "rookery-farm-"); err != nil {
 			return err
@@ -79,17 +108,6 @@ func (l *Local) start(ctx context.Context, config LocalConfig) (err error) {
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-	if l.Client, err = client.New(ctx, l.nc, config.Store, config.Program); err != nil {
-		return err
-	}
-	if config.Workers > 0 {
-		pool := &worker.Pool{Workers: config.Workers, Memory: config.Memory, Command: config.Command, Program: config.Program, Store: config.Store, Log: config.Log}
-		l.all.Go(func() {
-			if err := pool.Run(ctx, l.nc); err != nil && ctx.Err() == nil {
-				config.Log.Error("workers", "err", err)
-			}
-		})
-	}
 	return nil
 }
 
@@ -103,13 +121,19 @@ func (l *Local) Address() string { return l.server.Address() }
 func (l *Local) Close() {
 	l.stop()
 	l.all.Wait()
+	l.leaveQueue()
+	if l.temporary != "" {
+		_ = os.RemoveAll(l.temporary)
+	}
+}
+
+// leaveQueue ends the queue's server, if there is one.
+func (l *Local) leaveQueue() {
 	if l.nc != nil {
 		l.nc.Close()
 	}
 	if l.server != nil {
 		l.server.Close()
 	}
-	if l.temporary != "" {
-		_ = os.RemoveAll(l.temporary)
-	}
+	l.nc, l.server = nil, nil
 }

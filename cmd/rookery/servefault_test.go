@@ -439,3 +439,27 @@ func TestServeKillAcknowledged(t *testing.T) {
 		})
 	}
 }
+
+// TestServeSmallDisk starts where the farm's queue has no room on the disk: pages, chess server
+// and farm are there all the same.
+func TestServeSmallDisk(t *testing.T) {
+	dir := t.TempDir()
+	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size=3m", "tmpfs", dir).CombinedOutput(); err != nil {
+		t.Skipf("a small disk cannot be made here: %s", out)
+	}
+	t.Cleanup(func() { _ = exec.Command("umount", "-l", dir).Run() })
+	server, address, page := startServing(t, filepath.Join(dir, "rookery.db"), nil, "--data", dir, "--workers", "1")
+	defer func() { _ = server.Process.Kill() }()
+	p := &players{t: t}
+	p.login(address, "guest")
+	p.say("guest", "date")
+	p.hears("guest", "Server time")
+	v, err := newBrowser(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	said, err := v.solve("beginproblem\nforsyth 7k/8/5K2/8/8/8/8/3R4\nstipulation #2\nendproblem\n")
+	if err != nil || !strings.Contains(said, "Kf6-f7") {
+		t.Errorf("%q, %v", said, err)
+	}
+}

@@ -31,7 +31,7 @@ func Wait(ctx context.Context, nc *Conn, store Store) (*Queue, error) {
 			return nil, refused
 		}
 		if noRoom(err) {
-			return nil, fmt.Errorf("the disk has no room for what the farm keeps: %w", err)
+			return nil, fmt.Errorf("%w: %w", ErrNoRoom, err)
 		}
 		if err == nil || ctx.Err() != nil || time.Since(begun) > time.Minute {
 			return q, err
@@ -39,6 +39,9 @@ func Wait(ctx context.Context, nc *Conn, store Store) (*Queue, error) {
 		Sleep(ctx, 2*Pause)
 	}
 }
+
+// ErrNoRoom: not even the least that the farm keeps has room where it keeps it.
+var ErrNoRoom = errors.New("the disk has no room for what the farm keeps")
 
 // noRoom: the server's disk has less room than the queue may come to need.
 func noRoom(err error) bool {
@@ -58,7 +61,7 @@ const (
 // What is kept, see docs/farm.md.
 const (
 	answersAge   = 30 * 24 * time.Hour
-	leastAnswers = 1 << 20
+	leastBytes   = 1 << 20 // of answers, failures and notes each
 	failuresAge  = 30 * 24 * time.Hour
 	failureBytes = 64 << 20
 	notesAge     = 12 * time.Hour
@@ -79,6 +82,8 @@ type Store struct {
 	// Answers bounds the bytes of kept answers; 0: 1 GiB. Where the disk has less room
 	// when the farm is first started, it is the half of that, the quarter, and so on.
 	Answers int64
+	// Memory: all of it is kept in the server's memory, not on its disk, and ends with it.
+	Memory bool
 	// Replicas is on how many servers of a cluster everything is kept; 0: one.
 	Replicas int
 }
@@ -134,16 +139,19 @@ func Open(ctx context.Context, nc *Conn, store Store) (*Queue, error) {
 }
 
 func (q *Queue) open(ctx context.Context) (err error) {
-	n := q.store.Replicas
+	n, storage := q.store.Replicas, jetstream.FileStorage
+	if q.store.Memory {
+		storage = jetstream.MemoryStorage
+	}
 	if q.Jobs, err = q.stream(ctx, jetstream.StreamConfig{
-		Name: q.name("jobs"), Subjects: []string{q.Subject("job", "*")}, MaxMsgsPerSubject: 1, Storage: jetstream.FileStorage,
+		Name: q.name("jobs"), Subjects: []string{q.Subject("job", "*")}, MaxMsgsPerSubject: 1, Storage: storage,
 		Replicas: n, AllowDirect: true, MaxMsgSize: job.MaxJob,
 	}); err != nil {
 		return err
 	}
 	if q.Tasks, err = q.stream(ctx, jetstream.StreamConfig{
 		Name: q.name("tasks"), Subjects: []string{q.Subject("task", "*")}, Retention: jetstream.WorkQueuePolicy,
-		MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, Storage: jetstream.FileStorage,
+		MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, Storage: storage,
 		Replicas: n, MaxMsgSize: job.MaxJob,
 	}); err != nil {
 		return err
@@ -157,33 +165,39 @@ func (q *Queue) open(ctx context.Context) (err error) {
 		kv  *jetstream.KeyValue
 		cfg jetstream.KeyValueConfig
 	}{
+		{&q.Lead, jetstream.KeyValueConfig{Bucket: q.name("lead"), TTL: LeadTime, MaxBytes: leastBytes}},
 		{&q.failures, jetstream.KeyValueConfig{Bucket: q.name("failures"), TTL: failuresAge, MaxBytes: failureBytes}},
 		{&q.Notes, jetstream.KeyValueConfig{Bucket: q.name("notes"), TTL: notesAge, MaxBytes: notesBytes}},
-		{&q.Lead, jetstream.KeyValueConfig{Bucket: q.name("lead"), TTL: LeadTime, MaxBytes: 1 << 20}},
 	}
 	for _, b := range buckets {
-		b.cfg.Storage, b.cfg.Replicas = jetstream.FileStorage, n
-		if *b.kv, err = q.Js.KeyValue(ctx, b.cfg.Bucket); errors.Is(err, jetstream.ErrBucketNotFound) {
-			*b.kv, err = q.Js.CreateKeyValue(ctx, b.cfg)
-		}
-		if err != nil {
+		b.cfg.Storage, b.cfg.Replicas = storage, n
+		if err := roomy(b.cfg.MaxBytes, func(size int64) (err error) {
+			b.cfg.MaxBytes = size
+			if *b.kv, err = q.Js.KeyValue(ctx, b.cfg.Bucket); errors.Is(err, jetstream.ErrBucketNotFound) {
+				*b.kv, err = q.Js.CreateKeyValue(ctx, b.cfg)
+			}
+			return err
+		}); err != nil {
 			return err
 		}
 	}
-	// A server with little room on its disk keeps fewer answers, rather than none.
-	for size := q.store.Answers; ; size /= 2 {
+	return roomy(q.store.Answers, func(size int64) (err error) {
 		q.Answers, err = q.stream(ctx, jetstream.StreamConfig{
 			Name: q.name("answers"), Subjects: []string{q.Subject("answer", ">")}, MaxMsgsPerSubject: 1, Discard: jetstream.DiscardOld,
-			MaxBytes: size, MaxAge: answersAge, Storage: jetstream.FileStorage, Replicas: n, AllowDirect: true,
+			MaxBytes: size, MaxAge: answersAge, Storage: storage, Replicas: n, AllowDirect: true,
 		})
-		if err == nil {
-			break
-		}
-		if !noRoom(err) || size/2 < leastAnswers {
+		return err
+	})
+}
+
+// roomy makes something of a size, or of half of that, a quarter and so on: a server with little
+// room on its disk keeps less, rather than nothing.
+func roomy(size int64, make func(size int64) error) error {
+	for ; ; size /= 2 {
+		if err := make(size); !noRoom(err) || size/2 < leastBytes {
 			return err
 		}
 	}
-	return nil
 }
 
 // stream finds a stream, or makes it.
