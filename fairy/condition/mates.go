@@ -80,6 +80,7 @@ var blackChecks = Condition{
 				return passing
 			}}},
 			Legality: fairy.Legality{
+				NoMove: true,
 				Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 					return p.Turn() == chess.Black || p.State(free) != 0 || p.InCheck(chess.White)
 				}},

@@ -212,6 +212,9 @@ func (g *general) mayPassInto(goal problem.GoalKind) bool {
 func (g *general) hasPassed() bool { return len(g.passed) > 0 && g.passed[len(g.passed)-1] }
 
 func (g *general) Pseudo(buf []Move) []Move {
+	if g.p.MayPass() && !g.comparesNull() { // where the side cannot do what it must
+		return append(buf, Null)
+	}
 	all := g.p.Pseudo(nil)
 	beaten := false
 	if g.p.Compares() {
