@@ -89,14 +89,14 @@ func TestInvisible(t *testing.T) {
 			"GridChess", "1.[+wTIg6]h7*g6 Qd5-h1 #",
 		}},
 		{"a neutral king", "pieces total 1 white rd1 black ka1 neutral kh1\nstipulation h#1", []string{
-			"invisible men and a neutral king (h1) is not solved yet",
+			"2:45: invisible men and a neutral king (h1) is not solved yet",
 		}},
 		{"a walk that takes in another way than it goes", "pieces total 1 white ke1 led1 black ka1\nstipulation h#1", []string{
-			"invisible men and walk le (d1) is not solved yet",
+			"2:28: invisible men and walk le (d1) is not solved yet",
 		}},
 		{"refused", "pieces total 1 white kf6 black kh6\nstipulation h#1\ncondition circe", []string{
 			"Circe",
-			"invisible men and condition Circe is not solved yet",
+			"4:11: invisible men and condition Circe is not solved yet",
 		}},
 	}
 	for _, c := range cases {

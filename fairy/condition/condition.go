@@ -36,6 +36,9 @@ type Condition struct {
 	// which goes for what they see, too; castling is the king's move, and the rook's, too, with Rooks.
 	Leads func(c problem.Condition) func(side chess.Colour, from, to chess.Square) bool
 	Rooks bool
+	// Peaceful, if not nil, is all that the condition says: the sides whose men take nobody, though
+	// they see as ever.
+	Peaceful []chess.Colour
 	// Within is a condition of which this one is a part: beside it, it says nothing.
 	Within string
 	// Parts are conditions that this one stands for, if it has no hooks of its own; one that
@@ -307,6 +310,9 @@ func Leads(c problem.Condition) (may func(side chess.Colour, from, to chess.Squa
 	}
 	return of.Leads(c), of.Rooks
 }
+
+// Peaceful are the sides whose men take nobody, if that is all that a condition says, see Condition.
+func Peaceful(c problem.Condition) []chess.Colour { return find(c).Peaceful }
 
 // Apply compiles a problem's conditions into rules. In what order they are
 // written matters to those of the same name alone.

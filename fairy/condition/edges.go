@@ -67,7 +67,8 @@ var (
 
 func nothingTaken(name string, by ...chess.Colour) Condition {
 	return Condition{
-		Name: name,
+		Name:     name,
+		Peaceful: by,
 		Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
 			return fairy.Hooks{Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 				for _, side := range by {

@@ -6,6 +6,7 @@
 package board
 
 import (
+	"fmt"
 	"slices"
 
 	"rookery/chess"
@@ -180,7 +181,7 @@ type Setup struct {
 // rules. The error is an *unsolved where rookery does not know them.
 func New(p *problem.Problem, in Setup) (Board, error) {
 	if p.TotalInvisible > 0 && consequent(p) {
-		return nil, &Unsolved{"consequent play with invisible men"}
+		return nil, &Unsolved{what: "consequent play with invisible men"}
 	}
 	if p.TotalInvisible > 0 {
 		return newInvisible(p, in)
@@ -198,9 +199,17 @@ func New(p *problem.Problem, in Setup) (Board, error) {
 
 // Unsolved is the error for what rookery reads but does not solve yet; it says
 // no more than what that is.
-type Unsolved struct{ what string }
+type Unsolved struct {
+	what string
+	at   problem.Pos // of what is not solved, if that is a part of the input
+}
 
-func (u *Unsolved) Error() string { return u.what }
+func (u *Unsolved) Error() string {
+	if u.at.IsZero() {
+		return u.what
+	}
+	return fmt.Sprintf("%d:%d: %s", u.at.Line, u.at.Col, u.what)
+}
 
 // Listed are the legal moves in the order in which solutions are written.
 func Listed(b Board) []Move {

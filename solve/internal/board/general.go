@@ -77,13 +77,13 @@ func newGeneral(p *problem.Problem, in Setup) (*general, error) {
 		}
 	}
 	if err := walk.Promote(rules, board); err != nil {
-		return nil, &Unsolved{err.Error()}
+		return nil, &Unsolved{what: err.Error()}
 	}
 	if err := attribute.Apply(rules, p); err != nil {
-		return nil, &Unsolved{err.Error()}
+		return nil, &Unsolved{what: err.Error()}
 	}
 	if err := condition.Apply(rules, p.Conditions); err != nil {
-		return nil, &Unsolved{err.Error()}
+		return nil, &Unsolved{what: err.Error()}
 	}
 	walk.ListPromotions(rules)
 	if fromArray {
@@ -97,13 +97,13 @@ func newGeneral(p *problem.Problem, in Setup) (*general, error) {
 	setup.Passed, setup.Pawn, setup.Either = r.step.passed, r.step.pawn, r.step.either
 	pos, err := rules.NewPosition(setup)
 	if err != nil {
-		return nil, &Unsolved{err.Error()}
+		return nil, &Unsolved{what: err.Error()}
 	}
 	g := &general{p: pos, rules: r}
 	if aim != nil {
 		to, err := rules.NewPosition(fairy.Setup{Board: aim})
 		if err != nil {
-			return nil, &Unsolved{err.Error()}
+			return nil, &Unsolved{what: err.Error()}
 		}
 		r.target = new([64]fairy.Man)
 		for s := range chess.Square(64) {

@@ -29,19 +29,25 @@ func newInvisible(p *problem.Problem, in Setup) (*invisibleBoard, error) {
 	plain := *p
 	plain.Conditions = nil
 	plain.Board = nil
-	var barred *invisible.Barred
-	pawns := slices.ContainsFunc(p.Board, func(m problem.Placement) bool { return m.Man.Walk == problem.Pawn })
+	var laws invisible.Laws
+	var pawns []problem.Condition // conditions about those
 	for _, c := range p.Conditions {
 		aboutPawns, castlers := condition.AboutPawns(c)
 		may, rooks := condition.Leads(c)
 		switch {
 		case may != nil:
-			barred = bar(barred, may)
+			laws.Barred = bar(laws.Barred, may)
 			if rooks {
 				d.Barred |= stuckRooks(may)
 			}
-		case c.Mark != problem.HoleMark && (pawns || !aboutPawns):
-			return nil, &Unsolved{"invisible men and condition " + c.Name}
+		case condition.Peaceful(c) != nil:
+			for _, side := range condition.Peaceful(c) {
+				laws.Peaceful[side] = true
+			}
+		case aboutPawns:
+			pawns = append(pawns, c)
+		case c.Mark != problem.HoleMark:
+			return nil, unsolvedCondition(c)
 		}
 		if castlers {
 			d.Barred |= uint64(castlingAt(chess.At(4, 0)) | castlingAt(chess.At(4, 7)))
@@ -51,30 +57,30 @@ func newInvisible(p *problem.Problem, in Setup) (*invisibleBoard, error) {
 		d.Holes |= uint64(s.Bit())
 	}
 	if err := orthodoxOnly(&plain); err != nil {
-		return nil, &Unsolved{"invisible men and " + err.Error()}
+		return nil, &Unsolved{what: "invisible men and " + err.Error()}
 	}
-	walks, rules, err := invisibleRules(p, chess.Bitboard(d.Holes), barred)
+	walks, rules, err := invisibleRules(p, chess.Bitboard(d.Holes), laws, pawns)
 	if err != nil {
 		return nil, err
 	}
 	d.Rules = rules
 	switch {
 	case p.Options.NullMoves:
-		return nil, &Unsolved{"invisible men and moves that pass"}
+		return nil, &Unsolved{what: "invisible men and moves that pass"}
 	case len(p.Options.ExclusiveCastlings) > 0:
-		return nil, &Unsolved{"invisible men and castlings that exclude each other"}
+		return nil, &Unsolved{what: "invisible men and castlings that exclude each other"}
 	case p.Options.Own.EpOn || len(p.Options.Own.MatingMan) > 0 || len(p.Options.Own.MoveBy) > 0:
-		return nil, &Unsolved{"invisible men and men that have to make certain moves"}
+		return nil, &Unsolved{what: "invisible men and men that have to make certain moves"}
 	case p.TotalInvisible > invisible.MostMen:
-		return nil, &Unsolved{"so many invisible men"}
+		return nil, &Unsolved{what: "so many invisible men"}
 	}
 	for _, g := range in.Goals {
 		if _, ok := invisibleGoals[g.Kind]; !ok && !(in.Key && g.Kind == problem.Capture) {
-			return nil, &Unsolved{"invisible men and the goal " + g.String()}
+			return nil, &Unsolved{what: "invisible men and the goal " + g.String()}
 		}
 	}
 	if in.Length > 2*invisible.MostActs {
-		return nil, &Unsolved{"invisible men in play of that length"}
+		return nil, &Unsolved{what: "invisible men in play of that length"}
 	}
 	var kings [2]int
 	var b chess.Board
@@ -83,7 +89,7 @@ func newInvisible(p *problem.Problem, in Setup) (*invisibleBoard, error) {
 		switch {
 		case m.Man.Walk != problem.King:
 		case man.Neutral():
-			return nil, &Unsolved{"invisible men and a neutral king (" + m.Square.String() + ")"}
+			return nil, &Unsolved{"invisible men and a neutral king (" + m.Square.String() + ")", m.Pos}
 		default:
 			kings[man.Colour()]++
 		}
@@ -93,7 +99,7 @@ func newInvisible(p *problem.Problem, in Setup) (*invisibleBoard, error) {
 		}
 	}
 	if kings[0] > 1 || kings[1] > 1 {
-		return nil, &Unsolved{"invisible men and several kings of one side"}
+		return nil, &Unsolved{what: "invisible men and several kings of one side"}
 	}
 	d.Rooks = uint64(homeRooks(&b))
 	for _, sq := range p.Options.Barred() {
@@ -110,6 +116,10 @@ func newInvisible(p *problem.Problem, in Setup) (*invisibleBoard, error) {
 		walks:  walks,
 		looks:  slices.ContainsFunc(in.Goals, func(g problem.Goal) bool { return byLooks(g.Kind) }),
 	}, nil
+}
+
+func unsolvedCondition(c problem.Condition) error {
+	return &Unsolved{"invisible men and condition " + c.Name, c.Pos}
 }
 
 var invisibleGoals = map[problem.GoalKind]invisible.Goal{

@@ -15,42 +15,105 @@ var invisibleSides = map[problem.Colour]invisible.Man{
 }
 
 // invisibleRules are the walks of a problem with invisible men, by their numbers, and what they
-// can do. Invisible men are of the game's walks, but may promote to the others.
-func invisibleRules(p *problem.Problem, holes chess.Bitboard, barred *invisible.Barred) ([]problem.Walk, *invisible.Rules, error) {
-	walks := []problem.Walk{
+// can do. Invisible men are of the game's walks, but may promote to those of the diagram, and to what
+// conditions about pawns say.
+func invisibleRules(p *problem.Problem, holes chess.Bitboard, laws invisible.Laws, pawns []problem.Condition) ([]problem.Walk, *invisible.Rules, error) {
+	l := &walkList{p: p, holes: holes, walks: []problem.Walk{
 		invisible.King: problem.King, invisible.Queen: problem.Queen, invisible.Rook: problem.Rook,
 		invisible.Bishop: problem.Bishop, invisible.Knight: problem.Knight, invisible.Pawn: problem.Pawn,
-	}
+	}}
 	first := int(invisible.Walk(0))
-	walks = slices.Grow(walks, first)[:first]
+	l.walks = slices.Grow(l.walks, first)[:first]
 	promotions := invisible.Promotions()
-	var list []*invisible.Ways
+	visible := false
 	for _, m := range p.Board {
 		switch {
 		case len(m.Man.Attributes) > 0:
-			return nil, nil, &Unsolved{"invisible men and attribute " + string(m.Man.Attributes[0]) + " (" + m.Square.String() + ")"}
+			return nil, nil, &Unsolved{"invisible men and attribute " + string(m.Man.Attributes[0]) + " (" + m.Square.String() + ")", m.Pos}
 		case m.Man.Colour > problem.Neutral:
-			return nil, nil, &Unsolved{"invisible men and a man that belongs to nobody (" + m.Square.String() + ")"}
-		case slices.Contains(walks, m.Man.Walk):
-			continue
-		case len(list) == invisible.MostWalks:
-			return nil, nil, &Unsolved{"invisible men and so many walks"}
+			return nil, nil, &Unsolved{"invisible men and a man that belongs to nobody (" + m.Square.String() + ")", m.Pos}
 		}
-		w, err := walk.Finder(p.Walks)(m.Man.Walk)
-		if err != nil {
-			return nil, nil, &Unsolved{err.Error()}
+		visible = visible || m.Man.Walk == problem.Pawn
+		known := len(l.walks)
+		man, promotes, why := l.add(m.Man.Walk)
+		if why != "" {
+			return nil, nil, &Unsolved{"invisible men and " + why + " (" + m.Square.String() + ")", m.Pos}
 		}
-		ways := waysOf(p, m.Man.Walk, w, holes)
-		if ways == nil {
-			return nil, nil, &Unsolved{"invisible men and walk " + string(m.Man.Walk) + " (" + m.Square.String() + ")"}
+		if promotes && len(l.walks) > known {
+			promotions = append(promotions, man)
 		}
-		if !w.NoPromotion {
-			promotions = append(promotions, invisible.Walk(len(list)))
-		}
-		list = append(list, ways)
-		walks = append(walks, m.Man.Walk)
 	}
-	return walks, invisible.NewRules(list, promotions, barred), nil
+	laws.Promotions = [2][]invisible.Man{promotions, promotions}
+	if len(pawns) > 0 {
+		switch become, ok := l.becoming(pawns); {
+		case ok:
+			laws.Promotions = become
+		case visible:
+			return nil, nil, unsolvedCondition(pawns[0])
+		}
+	}
+	return l.walks, invisible.NewRules(l.ways, laws), nil
+}
+
+// A walkList is the walks of a problem, by their numbers, and the ways of those beside the game's.
+type walkList struct {
+	p     *problem.Problem
+	holes chess.Bitboard
+	walks []problem.Walk
+	ways  []*invisible.Ways
+}
+
+// add gives a walk its number if it has none, and reports whether pawns of a diagram with it
+// promote to it; why not, if it is not solved.
+func (l *walkList) add(code problem.Walk) (man invisible.Man, promotes bool, why string) {
+	if i := slices.Index(l.walks, code); i >= 0 {
+		return invisible.Man(i), true, ""
+	}
+	if len(l.ways) == invisible.MostWalks {
+		return 0, false, "so many walks"
+	}
+	w, err := walk.Finder(l.p.Walks)(code)
+	if err != nil {
+		return 0, false, err.Error()
+	}
+	ways := waysOf(l.p, code, w, l.holes)
+	if ways == nil {
+		return 0, false, "walk " + string(code)
+	}
+	l.ways, l.walks = append(l.ways, ways), append(l.walks, code)
+	return invisible.Man(len(l.walks) - 1), !w.NoPromotion, ""
+}
+
+// becoming are the walks that each side's pawns become under conditions about pawns; false if
+// they become something else, too, or what is not solved.
+func (l *walkList) becoming(pawns []problem.Condition) (walks [2][]invisible.Man, ok bool) {
+	for side := range chess.Colour(2) {
+		q := *l.p
+		q.TotalInvisible, q.Conditions, q.Options = 0, pawns, problem.Options{}
+		from := chess.At(0, 6-5*int(side))
+		q.Board = []problem.Placement{{Square: from, Man: problem.Man{Colour: problem.Colour(side), Walk: problem.Pawn}}}
+		for _, code := range l.walks[invisible.Walk(0):] { // in the diagram, so that pawns promote to them
+			q.Board = append(q.Board, problem.Placement{
+				Square: chess.At(1+len(q.Board)%7, 2+len(q.Board)/7), Man: problem.Man{Colour: problem.Colour(side), Walk: code},
+			})
+		}
+		g, err := newGeneral(&q, Setup{Turn: side})
+		if err != nil {
+			return walks, false
+		}
+		for _, m := range g.Moves(nil) {
+			d := g.Describe(m)
+			if d.From != from {
+				continue
+			}
+			man, _, why := l.add(d.Promotion)
+			if why != "" || len(d.Effects) > 0 {
+				return walks, false
+			}
+			walks[side] = append(walks[side], man)
+		}
+	}
+	return walks, true
 }
 
 // bar adds what a condition says of where moves may lead.

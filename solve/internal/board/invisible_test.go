@@ -98,6 +98,11 @@ func TestInvisibleAgainstGeneral(t *testing.T) {
 		"pieces white ke1 rh1 black kg3 bd6\ncondition monochromchess",
 		"pieces white ke1 rh1a1 black kc3\ncondition monochromchess",
 		"pieces white kb3 rb8 black ka1 nd5\ncondition bichromchess",
+		"pieces white kf6 qd5 black kh6 ph7\ncondition nocapture",
+		"pieces white kc2 qa3 pa2 black ka1 pb2\ncondition noblackcapture",
+		"pieces white kc2 qa3 pa2 black ka1 pb2\ncondition nowhitecapture\ncondition noblackpromotion",
+		"pieces white kc2 qa3 pa2 black ka1 pb2\ncondition promonly r",
+		"pieces white kb3 pg7 black ka1 pf2\ncondition nowhitepromotion",
 		"pieces white kb3 gb8 black ka1 pa3\ncondition gridchess whiteedgemover",
 	} {
 		for p, errs := range popeye.Problems("", []byte("beginproblem\nstipulation h#1\n"+text+"\npieces total 1\nendproblem\n"), popeye.Limits{}) {

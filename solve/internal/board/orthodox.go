@@ -150,20 +150,20 @@ func place(b *chess.Board, men []problem.Placement) {
 // orthodoxOnly reports the first thing that needs fairy rules.
 func orthodoxOnly(p *problem.Problem) error {
 	if len(p.Conditions) > 0 {
-		return &Unsolved{"condition " + p.Conditions[0].Name}
+		return &Unsolved{what: "condition " + p.Conditions[0].Name}
 	}
 	if len(enPassant(&p.Options)) > 3 {
-		return &Unsolved{"a pawn's step of three squares"}
+		return &Unsolved{what: "a pawn's step of three squares"}
 	}
 	for _, men := range [][]problem.Placement{p.Board, p.Target} {
 		for _, m := range men {
 			switch {
 			case m.Man.Colour > problem.Black:
-				return &Unsolved{"a neutral or invisible man (" + m.Square.String() + ")"}
+				return &Unsolved{what: "a neutral or invisible man (" + m.Square.String() + ")"}
 			case !m.Man.Walk.Orthodox():
-				return &Unsolved{fmt.Sprintf("walk %s (%s)", m.Man.Walk, m.Square)}
+				return &Unsolved{what: fmt.Sprintf("walk %s (%s)", m.Man.Walk, m.Square)}
 			case len(m.Man.Attributes) > 0:
-				return &Unsolved{fmt.Sprintf("attribute %s (%s)", m.Man.Attributes[0], m.Square)}
+				return &Unsolved{what: fmt.Sprintf("attribute %s (%s)", m.Man.Attributes[0], m.Square)}
 			}
 		}
 	}

@@ -58,7 +58,7 @@ func NewPast(p *problem.Problem, turn, bound chess.Colour) (Past, error) {
 		return Past{}, err
 	}
 	if x.rules.exposed(&x.board, turn.Other()) {
-		return Past{}, &Unsolved{"the side in check that is not to move"}
+		return Past{}, &Unsolved{what: "the side in check that is not to move"}
 	}
 	return x, nil
 }

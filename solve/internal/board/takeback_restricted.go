@@ -31,10 +31,10 @@ func newRestrictedPast(p *problem.Problem, turn, bound chess.Colour) (*restricte
 	for _, c := range p.Conditions {
 		one := restrictedPast{problem: &problem.Problem{Conditions: []problem.Condition{c}}, in: r.in}
 		if g, err := one.at(p.Board, turn); err != nil || !restricts(g) {
-			return nil, &Unsolved{"condition " + c.Name}
+			return nil, &Unsolved{what: "condition " + c.Name}
 		}
 	}
-	return nil, &Unsolved{"these conditions together"}
+	return nil, &Unsolved{what: "these conditions together"}
 }
 
 // restricts tells that what has been played on a board was orthodox, and that it is

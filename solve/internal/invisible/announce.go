@@ -40,11 +40,14 @@ func (n *Node) Moves(list []Move) []Move {
 			list = n.byWays(list, m, from)
 		}
 	}
-	list = slices.DeleteFunc(list, func(m Move) bool { return n.rules.bars(n.turn, m.From, m.To) })
+	peaceful := n.rules.peaceful(n.turn)
+	list = slices.DeleteFunc(list, func(m Move) bool {
+		return n.rules.bars(n.turn, m.From, m.To) || peaceful && m.Prey != Nothing
+	})
 	if !n.spare(n.turn) {
 		return list
 	}
-	for to := int8(63); to >= 0; to-- {
+	for to := int8(63); to >= 0 && !peaceful; to-- {
 		if m := n.seen.at[to]; m.of(1-n.turn) && m.Walk() != King {
 			list = append(list, Move{Kind: Takes, From: nowhere, To: to, Prey: Seen})
 		}
@@ -165,7 +168,7 @@ func (n *Node) arrival(list []Move, m Move) []Move {
 	if relative(m.To, n.turn) < 7 {
 		return append(list, m)
 	}
-	for _, p := range n.rules.promotions {
+	for _, p := range n.rules.promotions(n.turn) {
 		m.Promote = p
 		list = append(list, m)
 	}

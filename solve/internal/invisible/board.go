@@ -245,9 +245,11 @@ func (b *board) inCheck(r *Rules, colour int) bool {
 // left out, until f returns false.
 func (b *board) each(r *Rules, c int, from int8, f func(to, taken int8) bool) bool {
 	m := b.at[from]
-	if r.barred != nil {
+	if r.laws.Barred != nil || r.peaceful(c) || len(r.promotions(c)) == 0 {
 		all := f
-		f = func(to, taken int8) bool { return r.bars(c, from, to) || all(to, taken) }
+		f = func(to, taken int8) bool {
+			return r.bars(c, from, to) || r.forbids(m, c, to, b.at[taken] != Empty) || all(to, taken)
+		}
 	}
 	try := func(to int8) bool {
 		if t := b.at[to]; t != Empty && !t.of(1-c) {

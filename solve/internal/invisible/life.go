@@ -159,7 +159,7 @@ func (q *query) lands(m *man, l *life, i int, to int8, w *wish, f func(*life) bo
 	as := l.as[i]
 	l.at[i+1] = to
 	if as.Walk() == Pawn && relative(to, as.Colour()) == 7 {
-		for _, p := range q.rules.promotions {
+		for _, p := range q.rules.promotions(as.Colour()) {
 			l.as[i+1] = manOf(as.Colour(), p)
 			if q.live(m, l, i+1, w, f) {
 				return true

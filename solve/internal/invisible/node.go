@@ -385,7 +385,7 @@ func (st *state) continues(r *Rules, side int, m Move, seed uint32, next *state,
 				become := [1]Man{man.Walk()}
 				as := become[:]
 				if man.Walk() == Pawn && relative(to, side) == 7 {
-					as = r.promotions
+					as = r.promotions(side)
 				}
 				for _, w := range as {
 					*next = *st

@@ -89,7 +89,7 @@ func (o oracle) reached(r *Rules, g Goal, side int) bool {
 }
 
 // grasshoppers and zebras are G and Z in diagrams.
-func fairyRules(holes uint64) *Rules {
+func fairyRules(holes uint64, laws Laws) *Rules {
 	var grasshoppers, zebras Ways
 	for from := range int8(64) {
 		for _, v := range directions {
@@ -110,16 +110,40 @@ func fairyRules(holes uint64) *Rules {
 			}
 		}
 	}
-	return NewRules([]*Ways{&grasshoppers, &zebras}, append(Promotions(), Walk(0), Walk(1)), nil)
+	return NewRules([]*Ways{&grasshoppers, &zebras}, Laws{Promotions: both(append(Promotions(), Walk(0), Walk(1))), Peaceful: laws.Peaceful})
 }
 
-// diagram has men in capital letters for White, in small ones for Black, and behind = for both.
+func both(walks []Man) [2][]Man { return [2][]Man{walks, walks} }
+
+// diagram has men in capital letters for White, in small ones for Black, and behind = for both;
+// words in between are laws.
 func diagram(count int, holes uint64, men string) *Diagram {
-	d := &Diagram{Rules: NewRules(nil, Promotions(), nil), Passed: nowhere, Count: count, Holes: holes}
-	if strings.ContainsAny(men, "GgZz") {
-		d.Rules = fairyRules(holes)
-	}
+	laws := Laws{Promotions: both(Promotions())}
+	var list []string
 	for _, f := range strings.Fields(men) {
+		switch f {
+		case "peace":
+			laws.Peaceful = [2]bool{true, true}
+		case "white-peace":
+			laws.Peaceful[0] = true
+		case "black-peace":
+			laws.Peaceful[1] = true
+		case "rooks":
+			laws.Promotions = both([]Man{Rook})
+		case "no-white-promotion":
+			laws.Promotions[0] = nil
+		case "no-black-promotion":
+			laws.Promotions[1] = nil
+		default:
+			list = append(list, f)
+		}
+	}
+	men = strings.Join(list, " ")
+	d := &Diagram{Rules: NewRules(nil, laws), Passed: nowhere, Count: count, Holes: holes}
+	if strings.ContainsAny(men, "GgZz") {
+		d.Rules = fairyRules(holes, laws)
+	}
+	for _, f := range list {
 		f, neutral := strings.CutPrefix(f, "=")
 		i := strings.IndexByte("KQRBSPGZkqrbspgz", f[0])
 		m := manOf(i/8, King+Man(i%8))
@@ -186,6 +210,19 @@ func TestOracle(t *testing.T) {
 		{2, corner(4, 4), "Ka1 Pb3 Gb1 kd2 =Gd4", 3},
 		{2, corner(4, 4), "Ka1 Zb1 ka3 gc3", 3},
 		{3, corner(3, 3), "Ka1 Gc1 ka3", 3},
+		// Laws.
+		{1, 0, "Kf6 Qd5 kh6 ph7 black-peace", 4},
+		{1, 0, "Kc2 Qa3 Pa2 ka1 pb2 white-peace", 4},
+		{1, 0, "Kc2 Qa3 Pa2 ka1 pb2 no-black-promotion", 4},
+		{1, 0, "Ke1 Rh1 Pg2 Ph7 kg3 ba1 sg4 pf4 peace", 4},
+		{1, 0, "Kc1 Pb7 gd4 Ge7 ka6 pc5 pd2 peace", 4},
+		{1, 0, "Kc1 ka1 =Pb7 =Qd4 ph7 black-peace no-white-promotion", 4},
+		{1, 0, "Kc3 Pg7 ka1 pb2 rooks", 4},
+		{2, corner(4, 4), "Ka1 Rb1 kd4 pc3 peace", 3},
+		{2, corner(4, 4), "Ka1 Pb2 kd1 rd3 white-peace", 3},
+		{2, corner(3, 4), "Ka1 Ra3 kc4 black-peace no-black-promotion", 4},
+		{3, corner(3, 3), "Ka1 Rc1 ka3 peace", 3},
+		{3, corner(3, 3), "Bc2 ka3 black-peace", 3},
 	}
 	mates := 0
 	for i, c := range cases {

@@ -9,10 +9,16 @@ type Ways [64][64][]Way
 
 // Rules are what a problem has beside the men and moves of the game. They are not changed.
 type Rules struct {
-	geo        *geometry
-	walks      []*walk // from hole+1 on
-	promotions []Man   // walks
-	barred     *Barred // nil if nothing is
+	geo   *geometry
+	walks []*walk // from hole+1 on
+	laws  Laws
+}
+
+// Laws are what conditions say of moves.
+type Laws struct {
+	Promotions [2][]Man // the walks that a side's pawns become; without any they do not go so far
+	Barred     *Barred  // nil if nothing is
+	Peaceful   [2]bool  // whose men take nobody, though they see as ever
 }
 
 // Barred are the squares to which men may not go from others, nor see, by side and from where.
@@ -27,12 +33,11 @@ type walk struct {
 // MostWalks bounds the walks that a problem can have beside the game's.
 const MostWalks = int(walks - hole)
 
-// NewRules are those with some walks, and with promotion to the game's and to others. Barred is nil
-// if nothing is.
-func NewRules(list []*Ways, promotions []Man, barred *Barred) *Rules {
-	r := &Rules{geo: geo(), promotions: promotions, barred: barred}
-	if barred != nil {
-		r.geo = r.geo.barring(barred)
+// NewRules are those with some walks beside the game's, and with laws.
+func NewRules(list []*Ways, laws Laws) *Rules {
+	r := &Rules{geo: geo(), laws: laws}
+	if laws.Barred != nil {
+		r.geo = r.geo.barring(laws.Barred)
 	}
 	for _, ways := range list {
 		w := &walk{ways: ways}
@@ -75,7 +80,18 @@ func (g *geometry) barring(barred *Barred) *geometry {
 
 // bars reports whether a side's men may not go from a square to another.
 func (r *Rules) bars(side int, from, to int8) bool {
-	return r.barred != nil && r.barred[side][from]&bit(to) != 0
+	return r.laws.Barred != nil && r.laws.Barred[side][from]&bit(to) != 0
+}
+
+// peaceful reports whether a side's men take nobody.
+func (r *Rules) peaceful(side int) bool { return r.laws.Peaceful[side&1] }
+
+// promotions are the walks that a side's pawns become.
+func (r *Rules) promotions(side int) []Man { return r.laws.Promotions[side&1] }
+
+// forbids reports whether a side may not move a man to a square, whoever stands elsewhere.
+func (r *Rules) forbids(m Man, side int, to int8, takes bool) bool {
+	return takes && r.peaceful(side) || m.Walk() == Pawn && relative(to, side) == 7 && len(r.promotions(side)) == 0
 }
 
 // ways are those of a man from a square to another.

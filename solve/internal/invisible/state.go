@@ -140,7 +140,7 @@ func (st *state) play(r *Rules, side int, m Move) fault {
 
 // arrive moves a man to a square, if it can go there, with whatever it takes.
 func (st *state) arrive(r *Rules, side int, man Man, from, to int8, prey Prey) fault {
-	if r.bars(side, from, to) {
+	if r.bars(side, from, to) || r.forbids(man, side, to, false) {
 		return fault{kind: wrong}
 	}
 	pawn := man.Walk() == Pawn
@@ -159,7 +159,7 @@ func (st *state) arrive(r *Rules, side int, man Man, from, to int8, prey Prey) f
 	passed := nowhere
 	switch {
 	case prey == Passing:
-		if to != st.passed {
+		if to != st.passed || r.peaceful(side) {
 			return fault{kind: wrong}
 		}
 		st.clear(to - forward(side))
@@ -169,8 +169,10 @@ func (st *state) arrive(r *Rules, side int, man Man, from, to int8, prey Prey) f
 			return st.obstruct(to)
 		}
 		return fault{kind: wrong}
-	case there != Empty && (!there.of(1-side) || pawn && file(from) == file(to)):
+	case there != Empty && (!there.of(1-side) || r.peaceful(side) || pawn && file(from) == file(to)):
 		return st.obstruct(to)
+	case pawn && file(from) != file(to) && r.peaceful(side):
+		return fault{kind: wrong}
 	case pawn && file(from) != file(to) && there == Empty:
 		return fault{kind: noVictim, at: to, early: true}
 	case pawn && (to-from == 16 || from-to == 16):
