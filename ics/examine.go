@@ -28,6 +28,11 @@ func examineCommands() []command {
 		{name: "clrsquare", code: 25, params: "W", usage: "square", run: cmdClrsquare, help: "Empties a square of the board that is set up."},
 		{name: "wname", code: 148, params: "w", usage: "[name]", run: func(c *call) { awaitNaming(c, chess.White) }, help: "Names who has White in the examined game; without a name it is yours."},
 		{name: "bname", code: 19, params: "w", usage: "[name]", run: func(c *call) { awaitNaming(c, chess.Black) }, help: "Names who has Black in the examined game; without a name it is yours."},
+		{name: "wclock", params: "w", usage: "[[hours:]minutes:]seconds", run: func(c *call) { awaitClockSet(c, chess.White) }, help: "Sets White's clock of the examined game."},
+		{name: "bclock", params: "w", usage: "[[hours:]minutes:]seconds", run: func(c *call) { awaitClockSet(c, chess.Black) }, help: "Sets Black's clock of the examined game."},
+		{name: "resetclock", run: cmdResetclock, help: "Sets the clocks of the examined game to what they were after the moves shown."},
+		{name: "wrating", params: "d", usage: "rating", run: func(c *call) { awaitRatingSet(c, chess.White) }, help: "Says which rating White has in the examined game; 0 for none."},
+		{name: "brating", params: "d", usage: "rating", run: func(c *call) { awaitRatingSet(c, chess.Black) }, help: "Says which rating Black has in the examined game; 0 for none."},
 		{name: "copygame", code: 29, params: "w", usage: "[game]", run: cmdCopygame, help: "Opens a board with the moves of another game."},
 	}
 }

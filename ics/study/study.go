@@ -29,8 +29,9 @@ type Study struct {
 	line    []game.Ply
 	kept    []game.Ply // the line that Revert goes back to
 	shown   int
-	result  string       // of the line's game
-	edit    *game.Editor // not nil: a position is set up
+	result  string            // of the line's game
+	edit    *game.Editor      // not nil: a position is set up
+	clocks  [2]*time.Duration // what somebody has set clocks to; nil: as in the line
 }
 
 // New is the study of a line, of which nothing is shown yet. The result is that of
@@ -70,11 +71,20 @@ func (s *Study) State() variant.State {
 
 // Clock is what a clock showed after the last half move. None runs.
 func (s *Study) Clock(_ time.Time, who chess.Colour) game.Reading {
+	if left := s.clocks[who]; left != nil {
+		return game.Reading{Left: *left}
+	}
 	if s.shown == 0 {
 		return game.Reading{}
 	}
 	return game.Reading{Left: s.line[s.shown-1].Left[who]}
 }
+
+// SetClock has a clock show something else than it did in the line, until ResetClocks.
+func (s *Study) SetClock(who chess.Colour, left time.Duration) { s.clocks[who] = &left }
+
+// ResetClocks has the clocks show again what they did in the line.
+func (s *Study) ResetClocks() { s.clocks = [2]*time.Duration{} }
 
 // Look takes the board in.
 func (s *Study) Look(h board.Header, now time.Time) board.Look {

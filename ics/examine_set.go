@@ -1,0 +1,79 @@
+package ics
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"rookery/chess"
+)
+
+// What examiners say of the players of an examined game: their clocks and ratings.
+
+// maxClock is the most that a clock can be set to.
+const maxClock = 24 * time.Hour
+
+// awaitClockSet sets a clock of the examined game.
+func awaitClockSet(c *call, side chess.Colour) {
+	left, ok := parseClock(c.arg(0))
+	if !ok {
+		c.refuse("A clock is set to [[hours:]minutes:]seconds, as 1:30:00 or 5:00, to less than a day.")
+		return
+	}
+	c.awaitBoard(func(t *table) {
+		t.study.SetClock(side, left)
+		t.tell("Game %d: %s sets %s's clock to %s.", t.number, c.user.name, side, clockText(left))
+		t.show()
+	})
+}
+
+// parseClock reads seconds, minutes and seconds, or hours, minutes and seconds.
+func parseClock(text string) (left time.Duration, ok bool) {
+	parts := strings.Split(text, ":")
+	if len(parts) > 3 {
+		return 0, false
+	}
+	for _, part := range parts {
+		n, err := strconv.ParseUint(part, 10, 17)
+		if err != nil {
+			return 0, false
+		}
+		left = left*60 + time.Duration(n)*time.Second
+	}
+	return left, left < maxClock
+}
+
+// clockText is a clock as "1:30:00" or "5:00".
+func clockText(d time.Duration) string {
+	text := time.Time{}.Add(d).Format("15:04:05")
+	text = strings.TrimPrefix(text, "00:")
+	if trimmed := strings.TrimPrefix(text, "0"); trimmed != "" {
+		return trimmed
+	}
+	return text
+}
+
+func cmdResetclock(c *call) {
+	c.awaitBoard(func(t *table) {
+		t.study.ResetClocks()
+		t.tell("Game %d: %s resets the clocks.", t.number, c.user.name)
+		t.show()
+	})
+}
+
+// awaitRatingSet says which rating a player of the examined game has.
+func awaitRatingSet(c *call, side chess.Colour) {
+	if !c.given(0) || c.numbers[0] < 0 || c.numbers[0] > 9999 {
+		c.refuse("A rating is a number from 0 to 9999.")
+		return
+	}
+	text := "----"
+	if c.numbers[0] > 0 {
+		text = strconv.Itoa(c.numbers[0])
+	}
+	c.awaitBoard(func(t *table) {
+		t.seats[side].rating = text
+		t.tell("Game %d: %s says that %s's rating is %s.", t.number, c.user.name, side, text)
+		t.show()
+	})
+}
