@@ -91,8 +91,8 @@ func vaulting(name string, sides ...chess.Colour) Condition {
 				extra = append(extra, w)
 			}
 			slices.Reverse(extra) // so moves are listed
-			// As Popeye has it, like a queen a king gives check only where it is asked by
-			// which walks men observe.
+			// As Popeye has it, kings move as they are where only geometry is asked for (Pepo), and
+			// like a queen they give check only where it is asked by which walks men observe.
 			var h fairy.Hooks
 			for _, w := range extra {
 				add := royalWalks(sides, func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
@@ -101,6 +101,7 @@ func vaulting(name string, sides ...chess.Colour) Condition {
 					}
 					return walks
 				}).Walks[0]
+				add.Since = fairy.Observation
 				if w == fairy.QueenWalk {
 					add.Since, add.IfAsked = fairy.ToMove, true
 				}
