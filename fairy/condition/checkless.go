@@ -80,7 +80,7 @@ var exclusive = Condition{
 	Name: "ExclusiveChess",
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
 		return fairy.Hooks{Legality: fairy.Legality{Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
-			if p.Trying() {
+			if p.Trying() || p.Passing() { // where a king only passes nobody is mated
 				return true
 			}
 			mates, others, open := p.MatesAmongOthers()
