@@ -53,7 +53,8 @@ type facts struct {
 	strict, early, spared bool
 	// becoming: some effects tell what the man that moves becomes, or whose.
 	becoming bool
-	// returning: some effects do nothing but to put back men that have been taken.
+	// returning: some effects do nothing but to put back men that have been taken, on whose side they
+	// were; a promotion there may make them others.
 	returning bool
 	// foreseen: there are moves of which the position after them is known.
 	foreseen bool
@@ -132,7 +133,7 @@ func (h *compiled) facts() facts {
 		f.takings = f.takings && h.Effects[i].Captures
 		f.foreseen = f.foreseen && (h.Effects[i].Captures || h.Effects[i].Concerns != nil)
 		f.becoming = f.becoming || h.Effects[i].Becomes != nil || h.Effects[i].Turns != nil
-		f.returning = f.returning || h.Effects[i].Returns && !h.TakeOwn
+		f.returning = f.returning || h.Effects[i].Returns && !h.TakeOwn && len(h.Promoted) == 0
 	}
 	f.untold = f.certain && len(h.Objects) == 0
 	f.calmTakes = f.still && len(h.Preludes) == 0
