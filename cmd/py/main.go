@@ -90,7 +90,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		return 1
 	}
 	defer in.Close()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := interrupted()
 	defer stop()
 	if o.heartbeat > 0 {
 		stderr = &locked{w: stderr}
@@ -131,6 +131,20 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		return 130
 	}
 	return 0
+}
+
+// interrupted is a context that ends when the user interrupts the program. To listen costs more than
+// many a problem, so an interrupt of the first moments, when nothing is written yet, ends the
+// program as the system does, with the same status for a shell.
+func interrupted() (ctx context.Context, stop func()) {
+	ctx, stop = context.WithCancel(context.Background())
+	time.AfterFunc(5*time.Millisecond, func() {
+		heard, deaf := signal.NotifyContext(ctx, os.Interrupt)
+		<-heard.Done()
+		deaf()
+		stop()
+	})
+	return ctx, stop
 }
 
 // beat writes a line now and then, with the seconds since the start, until it is ended:

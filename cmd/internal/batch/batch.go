@@ -53,7 +53,7 @@ type Batch struct {
 // follows need not be written yet. Errors of the text are reported as its lines
 // come. Read returns early only if the context ends; Failed tells whether all went well.
 func (b *Batch) Read(ctx context.Context, name string, r io.Reader) {
-	b.reader = popeye.NewReader(name, &interruptible{ctx: ctx, r: r}, popeye.Limits{})
+	b.reader = popeye.NewReader(name, interruptibly(ctx, r), popeye.Limits{})
 	b.reader.Use(b.Walks)
 	b.reader.Tell(func(err *popeye.Error) { b.Report(complaint(err)) })
 	for p, errs := range b.reader.Problems() {

@@ -3,7 +3,18 @@ package batch
 import (
 	"context"
 	"io"
+	"os"
 )
+
+// interruptibly reads from r until the context ends. A file on a disk always answers at once.
+func interruptibly(ctx context.Context, r io.Reader) io.Reader {
+	if f, ok := r.(*os.File); ok {
+		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
+			return f
+		}
+	}
+	return &interruptible{ctx: ctx, r: r}
+}
 
 // interruptible reads from r until the context ends, also while r has nothing to
 // give, as a terminal in front of which nobody types.

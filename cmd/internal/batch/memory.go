@@ -1,8 +1,8 @@
 package batch
 
 import (
-	"runtime"
 	"runtime/debug"
+	"time"
 
 	"rookery/internal/pages"
 )
@@ -20,14 +20,14 @@ func KeepTo(bytes, code int64) int64 {
 	return max(bytes-code-overhead, bytes/8)
 }
 
-// Leisurely has garbage collected for the first time when the heap has grown to 32 MB, and as
-// usual from then on. Most problems are solved before that, and the collector keeps every
-// core busy that has nothing else to do.
+// Leisurely has garbage collected for the first time when the heap has grown to 32 MB, for a
+// tenth of a second, and as usual from then on. Most problems are solved before that, and the
+// collector keeps every core busy that has nothing else to do.
 func Leisurely() {
 	const usual, atFirst = 100, 800 // per cent; of what is in use, but of 4 MB at least
 	if was := debug.SetGCPercent(atFirst); was != usual {
 		debug.SetGCPercent(was) // somebody has asked for it
 		return
 	}
-	runtime.AddCleanup(new([64]byte), func(int) { debug.SetGCPercent(usual) }, 0) // once it is collected
+	time.AfterFunc(100*time.Millisecond, func() { debug.SetGCPercent(usual) })
 }
