@@ -77,6 +77,7 @@ const (
 	SideChange                 // Tibet, Andernach, Traitor, Volage, magic squares ...
 	Hurdles                    // hurdle-colour-changing, Bul, Dob
 	Rebirth                    // Circe rebirth
+	Remembered                 // captures, for rebirths in a later move
 	Planting                   // magic pieces, Sentinelles, Parachute, Republican, revolving boards
 	Rearrangement              // StrictSAT, Anda, Masand, Influencer
 	Continued                  // SeriesCapture

@@ -22,7 +22,7 @@ func (v *Variant) Hooks(phase fairy.Phase) fairy.Hooks {
 	}
 	if v.Capture != ThisMove {
 		h.Effects = append(h.Effects, fairy.Effect{
-			Phase: phase, Do: v.remember, Captures: v.Capture == LastCapture, Aside: true,
+			Phase: fairy.Remembered, Do: v.remember, Captures: v.Capture == LastCapture, Aside: true,
 			Concerns: func(p *fairy.Position, m fairy.Move) bool { return m.IsCapture() || p.State(v.memory) != 0 },
 		})
 	}
