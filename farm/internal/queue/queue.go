@@ -40,7 +40,7 @@ func Wait(ctx context.Context, nc *Conn, store Store) (*Queue, error) {
 	}
 }
 
-// ErrNoRoom: not even the least that the farm keeps has room where it keeps it.
+// ErrNoRoom says that not even the least that the farm keeps has room where it keeps it.
 var ErrNoRoom = errors.New("the disk has no room for what the farm keeps")
 
 // noRoom: the server's disk has less room than the queue may come to need.
@@ -190,11 +190,11 @@ func (q *Queue) open(ctx context.Context) (err error) {
 	})
 }
 
-// roomy makes something of a size, or of half of that, a quarter and so on: a server with little
+// roomy creates something of a size, or of half of that, a quarter and so on: a server with little
 // room on its disk keeps less, rather than nothing.
-func roomy(size int64, make func(size int64) error) error {
+func roomy(size int64, create func(size int64) error) error {
 	for ; ; size /= 2 {
-		if err := make(size); !noRoom(err) || size/2 < leastBytes {
+		if err := create(size); !noRoom(err) || size/2 < leastBytes {
 			return err
 		}
 	}
