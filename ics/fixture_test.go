@@ -47,8 +47,8 @@ func register(t *testing.T, s *store.Store, name string, lists ...string) {
 	}
 }
 
-// loggedIn is the client of somebody who has an account.
-func loggedIn(t *testing.T, port, name string) *client.Client {
+// dialled is a client of the server who has not logged in yet.
+func dialled(t *testing.T, port string) *client.Client {
 	t.Helper()
 	c, err := client.Dial(t.Context(), "127.0.0.1:"+port, client.Config{})
 	if err != nil {
@@ -56,6 +56,13 @@ func loggedIn(t *testing.T, port, name string) *client.Client {
 	}
 	t.Cleanup(func() { _ = c.Close() })
 	_ = c.Deadline(time.Now().Add(long))
+	return c
+}
+
+// loggedIn is the client of somebody who has an account.
+func loggedIn(t *testing.T, port, name string) *client.Client {
+	t.Helper()
+	c := dialled(t, port)
 	if _, err := c.Login(name, "secret-"+name); err != nil {
 		t.Fatal(err)
 	}

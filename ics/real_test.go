@@ -68,12 +68,7 @@ func serving(t *testing.T, c ics.Config) string {
 // guest is a guest of the server who wants boards of style 12.
 func guest(t *testing.T, port string) (*client.Client, string) {
 	t.Helper()
-	c, err := client.Dial(t.Context(), "127.0.0.1:"+port, client.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = c.Close() })
-	_ = c.Deadline(time.Now().Add(long))
+	c := dialled(t, port)
 	name, err := c.Login("guest", "")
 	if err != nil {
 		t.Fatal(err)
