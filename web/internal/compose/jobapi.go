@@ -198,21 +198,28 @@ func stream(c huma.Context, j *job, at int) {
 		if _, err := w.Write(b.Bytes()); err != nil || flush() != nil {
 			return
 		}
+		sent := time.Now()
 		if more {
 			continue
 		}
 		if ended {
 			return
 		}
-		if !pause(ctx, flushInterval) || !site.Await(ctx, changed) {
+		if !site.Await(ctx, changed) || !j.rest(ctx, sent.Add(flushInterval)) {
 			return
 		}
 	}
 }
 
-func pause(ctx context.Context, d time.Duration) bool {
+// rest waits until a time, but not beyond the end of solving: that is told at once. It
+// returns false when the visitor is gone.
+func (j *job) rest(ctx context.Context, until time.Time) bool {
+	timer := time.NewTimer(time.Until(until))
+	defer timer.Stop()
 	select {
-	case <-time.After(d):
+	case <-timer.C:
+		return true
+	case <-j.ctx.Done():
 		return true
 	case <-ctx.Done():
 		return false
