@@ -305,6 +305,15 @@ func (p *pursuit) hear(ctx context.Context, m *nats.Msg) error {
 		}
 		return p.log(ctx, offset, m.Data)
 	case queue.OutEnded:
+		if len(m.Data) > 0 {
+			if attempt != p.attempt {
+				p.attempt, p.offset = attempt, 0
+				p.player.Again()
+			}
+			if err := p.log(ctx, 0, m.Data); err != nil {
+				return err
+			}
+		}
 		if attempt == p.attempt && offset == p.offset && p.offset > 0 {
 			p.finished()
 		}

@@ -24,6 +24,7 @@ const (
 	lostAfter   = 5 * time.Second  // without a word from a worker
 	interest    = 10 * time.Second // how long a client's interest lasts without a renewal
 	inherited   = time.Minute      // the same, after a new coordinator has begun
+	firstWord   = 2 * time.Second  // in which workers that are at a job say so after that
 	payloadsMax = 32 << 20         // bytes of waiting jobs that are held in memory, too
 	headBytes   = 1 << 10          // of what the queue counts beside a job's bytes, at most
 )
@@ -259,9 +260,22 @@ func (c *Coordinator) out(m *nats.Msg) {
 	if kind != queue.OutEnded && kind != queue.OutBegun {
 		return
 	}
+	id := m.Subject[len(c.q.Subject("out"))+1:]
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	switch e := c.entries[m.Subject[len(c.q.Subject("out"))+1:]]; {
+	e, w := c.entries[id], c.workers[m.Header.Get(queue.HeaderID)]
+	switch {
+	case w == nil: // it tells of itself every second
+	case kind == queue.OutBegun && e != nil:
+		s := w.WorkerState
+		s.State, s.Job, s.Class, s.Since = queue.StateBusy, id, e.class, time.Now().UTC()
+		c.stands(w, s)
+	case kind == queue.OutEnded && w.Job == id:
+		s := w.WorkerState
+		s.State, s.Job, s.Class, s.Since = queue.StateIdle, "", 0, time.Now().UTC()
+		c.stands(w, s)
+	}
+	switch {
 	case e == nil:
 	case kind == queue.OutBegun:
 		if e.cancelled { // while it was on its way: nobody listened
@@ -294,6 +308,11 @@ func (c *Coordinator) heard(m *nats.Msg) {
 	} else {
 		c.counts.Deaths += s.Deaths - w.Deaths
 	}
+	c.stands(w, s)
+}
+
+// stands notes how a worker stands.
+func (c *Coordinator) stands(w *seen, s queue.WorkerState) {
 	if s.Job != w.Job {
 		w.begun = time.Now()
 	}

@@ -171,7 +171,7 @@ func (c *Coordinator) sweep(ctx context.Context) {
 		if e.yields {
 			c.tellToYield(e)
 		}
-		if e.state != queue.JobWaiting && now.Sub(e.since) > 2*sweepEvery && (e.state == queue.JobSent || now.Sub(e.since) > lostAfter) {
+		if e.state == queue.JobSent && now.Sub(e.since) > 2*sweepEvery { // a worker that runs one tells so
 			doubtful = append(doubtful, e)
 		}
 	}

@@ -80,6 +80,7 @@ func (c *Coordinator) lead(ctx context.Context, revision uint64, ready func()) e
 	if err := c.inherit(ctx); err != nil {
 		return fmt.Errorf("farm: finding the jobs: %w", err)
 	}
+	heirs := len(c.entries) > 0
 	for subject, f := range map[string]func(*nats.Msg){
 		"hello": c.hello, "submit": c.submit, "interest": c.interested, "status": c.answerStatus, "failures": c.answerFailures,
 		"worker.*": c.heard, "out.*": c.out,
@@ -98,7 +99,12 @@ func (c *Coordinator) lead(ctx context.Context, revision uint64, ready func()) e
 	var all sync.WaitGroup
 	defer all.Wait()
 	defer cancel(nil)
-	all.Go(func() { c.dispatch(ctx) })
+	all.Go(func() {
+		if heirs { // whose tasks may be lost while workers are at them
+			queue.Sleep(ctx, firstWord)
+		}
+		c.dispatch(ctx)
+	})
 	renew, sweep := time.NewTicker(queue.LeadTime/3), time.NewTicker(sweepEvery)
 	defer renew.Stop()
 	defer sweep.Stop()

@@ -112,10 +112,11 @@ const (
 	HeaderKind    = "Rookery-Kind"
 	HeaderAttempt = "Rookery-Attempt"
 	HeaderOffset  = "Rookery-Offset"
+	HeaderID      = "Rookery-ID" // of the worker
 
 	OutLog      = "log"
 	OutProgress = "progress"
-	OutEnded    = "ended"
+	OutEnded    = "ended"  // with the log, if it was not told
 	OutBegun    = "begun"  // with a part
 	OutParted   = "parted" // what stands behind the offset in a bundle is given back
 )

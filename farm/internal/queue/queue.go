@@ -149,9 +149,11 @@ func (q *Queue) open(ctx context.Context) (err error) {
 	}); err != nil {
 		return err
 	}
+	// Tasks come and go by the thousand. They are in memory, since what is lost with it is given
+	// again: a job is in its stream, a part with the worker that lends it.
 	if q.Tasks, err = q.stream(ctx, jetstream.StreamConfig{
 		Name: q.name("tasks"), Subjects: []string{q.Subject("task", "*")}, Retention: jetstream.WorkQueuePolicy,
-		MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, Storage: storage,
+		MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, Storage: jetstream.MemoryStorage,
 		Replicas: n, MaxMsgSize: job.MaxJob,
 	}); err != nil {
 		return err

@@ -37,7 +37,7 @@ const (
 )
 
 // serveBundle does a bundle. What was done of it is kept; it ends for whatever reason.
-func (w *worker) serveBundle(ctx context.Context, s *sitting, msg jetstream.Msg) error {
+func (w *worker) serveBundle(ctx context.Context, s *sitting, msg jetstream.Msg) (told bool, err error) {
 	s.begun = time.Now()
 	s.slow = time.AfterFunc(process.Patience, func() { s.part() })
 	defer s.slow.Stop()
@@ -49,11 +49,11 @@ func (w *worker) serveBundle(ctx context.Context, s *sitting, msg jetstream.Msg)
 	s.keepFacts(context.WithoutCancel(ctx), s.job.Bundle[min(s.present, len(s.job.Bundle)-1)].ID)
 	switch {
 	case gone:
-		return msg.Nak()
+		return false, msg.Nak()
 	case err != nil && death == nil:
-		return err
+		return false, err
 	case s.failed != nil:
-		return fmt.Errorf("keeping answers: %w", s.failed)
+		return false, fmt.Errorf("keeping answers: %w", s.failed)
 	}
 	return w.ended(s, msg)
 }

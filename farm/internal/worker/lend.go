@@ -77,6 +77,9 @@ func (s *sitting) Taken() {
 	}
 	if s.job.Part != nil {
 		s.hear()
+		if !s.again {
+			return // there are many
+		}
 	}
 	s.lending.Go(func() {
 		a, err := s.w.q.Answer(s.ctx, factsOf(s.id))

@@ -58,18 +58,23 @@ func (w *worker) run(ctx context.Context) {
 		w.set(queue.StateStopped, "", 0)
 	}()
 	go w.beat(ctx)
+	told := false // that it is idle: it has told that it ended a task
 	for stands := true; ctx.Err() == nil; {
 		if w.seats.giveUp() {
-			stands = true
+			stands, told = true, false
 			w.set(queue.StateStopped, "", 0) // who stands by is nobody's
 		}
 		if stands && !w.seats.take(ctx) {
 			return
 		}
 		if stands = false; !w.ready(ctx) || !w.willing(ctx) {
+			told = false
 			continue
 		}
-		w.set(queue.StateIdle, "", 0)
+		if w.note(queue.StateIdle, "", 0); !told {
+			w.tell()
+		}
+		told = false
 		inner, cancel := context.WithTimeout(ctx, 3*time.Second)
 		msg, err := w.q.Taken.Next(jetstream.FetchContext(inner))
 		cancel()
@@ -90,7 +95,7 @@ func (w *worker) run(ctx context.Context) {
 			_ = msg.Nak() // its time runs out otherwise
 			return
 		}
-		w.do(ctx, msg)
+		told = w.do(ctx, msg)
 	}
 }
 
@@ -135,12 +140,17 @@ func (w *worker) willing(ctx context.Context) bool {
 
 // set notes a state and tells the farm.
 func (w *worker) set(state, job string, class job.Class) {
+	w.note(state, job, class)
+	w.tell()
+}
+
+// note notes a state that the farm gets to know of otherwise.
+func (w *worker) note(state, job string, class job.Class) {
 	w.mu.Lock()
+	defer w.mu.Unlock()
 	if w.state.State != state || w.state.Job != job {
 		w.state.State, w.state.Job, w.state.Class, w.state.Since = state, job, class, time.Now().UTC()
 	}
-	w.mu.Unlock()
-	w.tell()
 }
 
 func (w *worker) tell() {
@@ -207,6 +217,7 @@ type sitting struct {
 	id      string // of the job
 	job     *job.Job
 	attempt string
+	again   bool            // the task was somebody's before
 	goes    context.Context // done when the task is left to another worker
 	ctx     context.Context // done when it is to end, also for other reasons
 	process *process.Process
@@ -219,6 +230,7 @@ type sitting struct {
 
 	mu    sync.Mutex
 	buf   []byte // the log so far
+	told  bool   // that of a part
 	parts map[*lent]bool
 	away  bool // it waits for what others have, and has left its seat
 
@@ -234,6 +246,7 @@ func (s *sitting) message(kind string, offset int, body []byte) *nats.Msg {
 	m.Header.Set(queue.HeaderAttempt, s.attempt)
 	m.Header.Set(queue.HeaderOffset, strconv.Itoa(offset))
 	m.Header.Set(queue.HeaderWorker, s.w.name())
+	m.Header.Set(queue.HeaderID, s.w.state.ID)
 	m.Data = body
 	return m
 }
@@ -246,10 +259,18 @@ func (s *sitting) Log(b []byte) {
 	at := len(s.buf)
 	s.buf = append(s.buf, b...)
 	s.mu.Unlock()
-	if len(s.job.Bundle) > 0 {
-		return // it is told when it is kept
+	if len(s.job.Bundle) > 0 || s.job.Part != nil {
+		return // it is told when it is kept, or with the end
 	}
 	_ = s.w.q.Nc.PublishMsg(s.message(queue.OutLog, at, b)) // who misses it asks for it
+}
+
+// tellPart tells the log of a part.
+func (s *sitting) tellPart() {
+	s.told = true
+	for at := 0; at < len(s.buf); at += job.MaxChunk {
+		_ = s.w.q.Nc.PublishMsg(s.since(at)) // who misses it asks for it
+	}
 }
 
 func (s *sitting) Progress(p solve.Progress) {
@@ -265,50 +286,55 @@ func (s *sitting) since(offset int) *nats.Msg {
 	return s.message(queue.OutLog, offset, s.buf[offset:min(len(s.buf), offset+job.MaxChunk)])
 }
 
-// do does a task: it ends with an answer that is kept, or is given back.
-func (w *worker) do(ctx context.Context, msg jetstream.Msg) {
+// do does a task: it ends with an answer that is kept, or is given back. It reports whether
+// the end was told.
+func (w *worker) do(ctx context.Context, msg jetstream.Msg) bool {
 	var j job.Job
 	if _, err := plain.Decode(msg.Data(), &j); err != nil || !j.Valid() {
 		w.log.Error("a task that makes no sense", "subject", msg.Subject())
 		_ = msg.Term()
-		return
+		return false
 	}
 	if j.Protocol != job.Protocol || j.Program != w.state.Program {
 		_ = msg.NakWithDelay(time.Second) // it is for workers of another version
 		queue.Sleep(ctx, queue.Pause)
-		return
+		return false
 	}
-	w.set(queue.StateBusy, j.ID, j.Class)
-	if err := w.serve(ctx, msg, &j); err != nil {
+	if w.note(queue.StateBusy, j.ID, j.Class); j.Part == nil { // that a part is begun is told by itself
+		w.tell()
+	}
+	told, err := w.serve(ctx, msg, &j)
+	if err != nil {
 		w.log.Warn("worker", "id", w.state.ID, "key", j.Key, "err", err)
 		_ = msg.NakWithDelay(queue.Pause) // its time runs out otherwise
 		queue.Sleep(ctx, queue.Pause)
 	}
+	return told
 }
 
 // keepAfter is how long a part has to take so that its answer is kept: what takes less is
 // found again sooner than it is looked for.
 const keepAfter = 100 * time.Millisecond
 
-// serve does a job. After an error somebody else has to.
-func (w *worker) serve(ctx context.Context, msg jetstream.Msg, j *job.Job) error {
+// serve does a job, and reports whether its end was told. After an error somebody else has to do it.
+func (w *worker) serve(ctx context.Context, msg jetstream.Msg, j *job.Job) (told bool, err error) {
 	s := &sitting{w: w, id: j.ID, job: j, attempt: nuid.Next(), parts: map[*lent]bool{}}
 	s.topic = sync.OnceValue(j.Topic)
 	if len(j.Bundle) > 0 {
 		return w.serveBundle(ctx, s, msg)
 	}
 	meta, err := msg.Metadata()
-	again := err != nil || meta.NumDelivered > 1
-	if again {
+	s.again = err != nil || meta.NumDelivered > 1
+	if s.again {
 		// Another worker may have come to the end and not have been able to say so.
 		if a, err := w.q.AnswerTo(ctx, j); err == nil && a != nil {
 			return w.ended(s, msg)
 		}
 	}
 	var failure queue.Failure
-	if again || j.Part == nil { // parts come for the first time, mostly, and there are many
+	if s.again || j.Part == nil { // parts come for the first time, mostly, and there are many
 		if failure, err = w.q.Failure(ctx, j.Key); err != nil {
-			return err
+			return false, err
 		}
 	}
 	var alone bool
@@ -324,18 +350,21 @@ func (w *worker) serve(ctx context.Context, msg jetstream.Msg, j *job.Job) error
 	switch {
 	case death != nil:
 		if gone {
-			return msg.Nak()
+			return false, msg.Nak()
 		}
-		return w.mourn(ctx, msg, j, failure, death)
+		return false, w.mourn(ctx, msg, j, failure, death)
 	case err != nil:
-		return err
+		return false, err
 	case gone:
 		s.keepFacts(context.WithoutCancel(ctx), s.id)
-		return msg.NakWithDelay(yieldTime) // whoever is in a hurry comes first
+		return false, msg.NakWithDelay(yieldTime) // whoever is in a hurry comes first
 	case e.Error != "":
 		return w.finish(ctx, s, msg, j, replay.FailureLog(e.Error), false)
 	case e.Final && j.Part != nil && (j.Part.Question() || time.Since(begun) < keepAfter):
 		return w.ended(s, msg)
+	}
+	if j.Part != nil {
+		s.tellPart() // nobody waits for its being kept
 	}
 	return w.finish(ctx, s, msg, j, s.buf, e.Final)
 }
@@ -448,10 +477,10 @@ func (w *worker) mourn(ctx context.Context, msg jetstream.Msg, j *job.Job, f que
 }
 
 // finish keeps an answer, and then tells that it is there.
-func (w *worker) finish(ctx context.Context, s *sitting, msg jetstream.Msg, j *job.Job, log []byte, final bool) error {
+func (w *worker) finish(ctx context.Context, s *sitting, msg jetstream.Msg, j *job.Job, log []byte, final bool) (told bool, err error) {
 	a := queue.Kept{Name: job.Item{Key: j.Key, ID: j.ID}.Name(final), Answer: queue.Answer{Log: log, Final: final, Ticket: j.Ticket, Worker: w.name()}}
 	if err := w.q.Keep(ctx, a); err != nil {
-		return fmt.Errorf("keeping an answer: %w", err)
+		return false, fmt.Errorf("keeping an answer: %w", err)
 	}
 	s.forgetFacts(ctx, s.id)
 	s.mu.Lock()
@@ -461,10 +490,16 @@ func (w *worker) finish(ctx context.Context, s *sitting, msg jetstream.Msg, j *j
 }
 
 // ended tells clients and the coordinator that an answer is kept.
-func (w *worker) ended(s *sitting, msg jetstream.Msg) error {
-	err := w.q.Nc.PublishMsg(s.message(queue.OutEnded, len(s.buf), nil))
-	if err == nil {
-		err = msg.Ack()
+func (w *worker) ended(s *sitting, msg jetstream.Msg) (told bool, err error) {
+	if s.job.Part != nil && len(s.buf) > job.MaxChunk && !s.told {
+		s.tellPart()
 	}
-	return err
+	m := s.message(queue.OutEnded, len(s.buf), nil)
+	if s.job.Part != nil && !s.told {
+		m.Data = s.buf
+	}
+	if err := w.q.Nc.PublishMsg(m); err != nil {
+		return false, err
+	}
+	return true, msg.Ack()
 }
