@@ -144,7 +144,7 @@ func (p *Problem) apply(c *Change) *ChangeError {
 	}
 	switch c.Kind {
 	case MoveMan:
-		return moveMan(men, c.From, c.To)
+		return p.moveMan(men, c.From, c.To)
 	case ExchangeMen:
 		i, j := Top(*men, c.From), Top(*men, c.To)
 		if i < 0 {
@@ -163,7 +163,7 @@ func (p *Problem) apply(c *Change) *ChangeError {
 		}
 	case AddMen:
 		for _, m := range c.Men {
-			put(men, m)
+			p.put(men, m)
 		}
 		if c.Invisible > 0 {
 			p.TotalInvisible = c.Invisible
@@ -194,7 +194,8 @@ func (p *Problem) apply(c *Change) *ChangeError {
 		p.Board, p.Target = *men, nil
 		p.Stipulation = c.Stipulation
 	case ChangeConditions:
-		p.SetConditions(slices.Clone(c.Conditions))
+		// Holes are on the board and stay there.
+		p.SetConditions(append(slices.Clone(c.Conditions), p.holes()...))
 	case ChangeOptions:
 		for _, o := range c.Options {
 			var wrong *OptionError
@@ -204,6 +205,9 @@ func (p *Problem) apply(c *Change) *ChangeError {
 		}
 	case ReplaceBoard:
 		*men = slices.Clone(c.Men)
+		for _, m := range c.Men {
+			p.FillHole(m.Square)
+		}
 	}
 	return nil
 }
@@ -216,8 +220,9 @@ func clearSquare(men *[]Placement, sq chess.Square) {
 	*men = slices.DeleteFunc(*men, func(m Placement) bool { return m.Square == sq })
 }
 
-// put sets a man on a square in the place of the one that stands there.
-func put(men *[]Placement, m Placement) {
+// put sets a man on a square in the place of the one that stands there, or of a hole.
+func (p *Problem) put(men *[]Placement, m Placement) {
+	p.FillHole(m.Square)
 	if i := Top(*men, m.Square); i >= 0 {
 		(*men)[i] = m
 	} else {
@@ -225,7 +230,7 @@ func put(men *[]Placement, m Placement) {
 	}
 }
 
-func moveMan(men *[]Placement, from, to chess.Square) *ChangeError {
+func (p *Problem) moveMan(men *[]Placement, from, to chess.Square) *ChangeError {
 	i := Top(*men, from)
 	if i < 0 {
 		return nothingOn(from)
@@ -234,7 +239,7 @@ func moveMan(men *[]Placement, from, to chess.Square) *ChangeError {
 		m := (*men)[i]
 		clearSquare(men, from)
 		m.Square = to
-		put(men, m)
+		p.put(men, m)
 	}
 	return nil
 }
@@ -299,6 +304,37 @@ func (p *Problem) shift(men *[]Placement, from, to chess.Square) *ChangeError {
 	}
 	p.mapSquares(HoleMark, at)
 	return nil
+}
+
+// holes are the conditions that name holes.
+func (p *Problem) holes() (list []Condition) {
+	for _, c := range p.Conditions {
+		if c.Mark == HoleMark {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// FillHole makes an ordinary square of a hole, for a man who comes to stand there.
+func (p *Problem) FillHole(s chess.Square) {
+	if !slices.Contains(Marked(p.Conditions, HoleMark), s) {
+		return
+	}
+	var list []Condition
+	for _, c := range p.Conditions {
+		if c.Mark == HoleMark {
+			c.Params = slices.Clone(c.Params)
+			for i := range c.Params {
+				c.Params[i].Squares = slices.DeleteFunc(slices.Clone(c.Params[i].Squares), func(hole chess.Square) bool { return hole == s })
+			}
+			if len(Marked([]Condition{c}, HoleMark)) == 0 {
+				continue
+			}
+		}
+		list = append(list, c)
+	}
+	p.Conditions = list
 }
 
 // mapSquares moves the squares that conditions with a mark name.

@@ -115,7 +115,7 @@ func TestTwinLabels(t *testing.T) {
 }
 
 func TestTwinsOfConditions(t *testing.T) {
-	p := parse(t, "pieces white ka1\nstip #2\ncondition madrasi imitator b4 hole a2\ntwin rotate 90\ntwin shift a1 b1\ntwin condition circe\ntwin condition")
+	p := parse(t, "pieces white ka1\nstip #2\ncondition madrasi imitator b4 hole a2\ntwin rotate 90\ntwin shift a1 b1\ntwin condition circe\ntwin condition\ntwin condition hole b2\ntwin add black pa2")
 	var list []string
 	for _, x := range p.Expand() {
 		s := x.Label
@@ -129,9 +129,34 @@ func TestTwinsOfConditions(t *testing.T) {
 		}
 		list = append(list, s)
 	}
-	want := "a Madrasi Imitator b4 Hole a2;b Madrasi Imitator e2 Hole g1;c Madrasi Imitator b4 Hole b2;d Circe;e"
+	want := "a Madrasi Imitator b4 Hole a2;b Madrasi Imitator e2 Hole g1;c Madrasi Imitator b4 Hole b2;d Circe Hole a2;e Hole a2;f Hole b2 Hole a2;g Madrasi Imitator b4"
 	if got := strings.Join(list, ";"); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
+// TestHolesAndMen: what is named last stands on the square.
+func TestHolesAndMen(t *testing.T) {
+	for body, want := range map[string]string{
+		"condition hole f1b2\npieces white kf3 sf1": "f3 f1 holes b2",
+		"pieces white kf3 sf1\ncondition hole f1b2": "f3 holes f1 b2",
+		"condition hole e2\ninitialgamearray":       "32 men",
+		"condition hole f1\nforsyth 5K2/56":         "f8 holes f1",
+	} {
+		p := parse(t, body+"\nstip ~1")
+		got := ""
+		for _, m := range p.Board {
+			got += m.Square.String() + " "
+		}
+		if len(p.Board) > 9 {
+			got = fmt.Sprint(len(p.Board), " men")
+		}
+		if holes := problem.Marked(p.Conditions, problem.HoleMark); holes != nil {
+			got += "holes " + strings.Trim(fmt.Sprint(holes), "[]")
+		}
+		if got != want {
+			t.Errorf("%s: %s, want %s", body, got, want)
+		}
 	}
 }
 

@@ -224,9 +224,12 @@ type Param struct {
 }
 
 // SetConditions replaces the conditions, and Options.LastCapture with the man
-// that one of them names.
+// that one of them names. Men fall into the holes.
 func (p *Problem) SetConditions(list []Condition) {
 	p.Conditions = list
+	for _, hole := range Marked(list, HoleMark) {
+		clearSquare(&p.Board, hole)
+	}
 	p.Options.LastCapture = nil
 	for _, c := range list {
 		for _, param := range c.Params {

@@ -34,11 +34,19 @@ func (p *parser) place(m problem.Placement) {
 		return
 	}
 	board := p.board()
+	p.fill(m.Square)
 	if problem.Top(*board, m.Square) >= 0 {
 		p.report(&Error{Pos: m.Pos, Token: m.Square.String(), Warning: true,
 			Reason: Underworld})
 	}
 	*board = append(*board, m)
+}
+
+// fill has a man of the diagram take the place of a hole named before him.
+func (p *parser) fill(s chess.Square) {
+	if !p.target {
+		p.prob.FillHole(s)
+	}
 }
 
 // replace puts a man on the board in the place of one that stands there.
@@ -47,6 +55,7 @@ func (p *parser) replace(m problem.Placement) {
 		return
 	}
 	board := p.board()
+	p.fill(m.Square)
 	if i := problem.Top(*board, m.Square); i >= 0 {
 		*board = append((*board)[:i], (*board)[i+1:]...)
 	}

@@ -156,6 +156,9 @@ func (p *parser) command(name string) {
 		p.forsyth(p.replace)
 	case "InitialGameArray":
 		*p.board() = problem.GameArray(p.tok.pos)
+		for _, m := range *p.board() {
+			p.fill(m.Square)
+		}
 		prob.FromGameArray = true
 		p.advance()
 	case "condition":
