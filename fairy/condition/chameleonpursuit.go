@@ -9,10 +9,10 @@ var chameleonPursuit = Condition{
 	Name: "ChameleonPursuit",
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
 		h := effectIf(func(p *fairy.Position, m fairy.Move) bool {
-			last, _, _, ok := p.Last()
+			last, ok := p.Followed()
 			return ok && m.To == last.From
 		}, fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
-			if last, _, _, ok := p.Ago(1); ok && m.To == last.From {
+			if last, _, _, ok := p.Before(1); ok && m.To == last.From {
 				defectTo(p, m, p.Turn().Other())
 			}
 		})
