@@ -194,8 +194,7 @@ func (p *Problem) apply(c *Change) *ChangeError {
 		p.Board, p.Target = *men, nil
 		p.Stipulation = c.Stipulation
 	case ChangeConditions:
-		// Holes are on the board and stay there.
-		p.SetConditions(append(slices.Clone(c.Conditions), p.holes()...))
+		p.SetConditions(append(slices.Clone(c.Conditions), p.lasting(c.Conditions)...))
 	case ChangeOptions:
 		for _, o := range c.Options {
 			var wrong *OptionError
@@ -306,10 +305,12 @@ func (p *Problem) shift(men *[]Placement, from, to chess.Square) *ChangeError {
 	return nil
 }
 
-// holes are the conditions that name holes.
-func (p *Problem) holes() (list []Condition) {
+// lasting are the conditions that stay where others come in their place: holes are part of the
+// board, and men stay on the boards on which they stand.
+func (p *Problem) lasting(others []Condition) (list []Condition) {
 	for _, c := range p.Conditions {
-		if c.Mark == HoleMark {
+		again := slices.ContainsFunc(others, func(other Condition) bool { return other.Mark == BoardMark })
+		if c.Mark == HoleMark || c.Mark == BoardMark && !again {
 			list = append(list, c)
 		}
 	}

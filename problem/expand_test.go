@@ -115,7 +115,7 @@ func TestTwinLabels(t *testing.T) {
 }
 
 func TestTwinsOfConditions(t *testing.T) {
-	p := parse(t, "pieces white ka1\nstip #2\ncondition madrasi imitator b4 hole a2\ntwin rotate 90\ntwin shift a1 b1\ntwin condition circe\ntwin condition\ntwin condition hole b2\ntwin add black pa2")
+	p := parse(t, "pieces white ka1\nstip #2\ncondition madrasi imitator b4 hole a2 alice\ntwin rotate 90\ntwin shift a1 b1\ntwin condition circe\ntwin condition\ntwin condition hole b2\ntwin add black pa2\ntwin condition alice")
 	var list []string
 	for _, x := range p.Expand() {
 		s := x.Label
@@ -129,7 +129,8 @@ func TestTwinsOfConditions(t *testing.T) {
 		}
 		list = append(list, s)
 	}
-	want := "a Madrasi Imitator b4 Hole a2;b Madrasi Imitator e2 Hole g1;c Madrasi Imitator b4 Hole b2;d Circe Hole a2;e Hole a2;f Hole b2 Hole a2;g Madrasi Imitator b4"
+	want := "a Madrasi Imitator b4 Hole a2 AliceChess;b Madrasi Imitator e2 Hole g1 AliceChess;c Madrasi Imitator b4 Hole b2 AliceChess;" +
+		"d Circe Hole a2 AliceChess;e Hole a2 AliceChess;f Hole b2 Hole a2 AliceChess;g Madrasi Imitator b4 AliceChess;h AliceChess Hole a2"
 	if got := strings.Join(list, ";"); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}

@@ -171,7 +171,7 @@ type Condition struct {
 	Mark   Mark // what the squares are that it names
 }
 
-// A Mark is what squares that a condition names are on the diagram.
+// A Mark is what a condition, or the squares that it names, are on the diagram.
 type Mark uint8
 
 const (
@@ -180,6 +180,7 @@ const (
 	ImitatorMark      // imitators stand there
 	GridMark          // lines part them
 	MagicMark         // they change men
+	BoardMark         // men stand on boards of its own
 )
 
 // Marked are the squares that conditions with a mark name.

@@ -25,13 +25,12 @@ type Condition struct {
 	With  []string
 	Tacit string
 
-	// Mark is what the squares that the condition names are on the diagram.
+	// Mark is what the condition, or the squares that it names, are on the diagram.
 	Mark problem.Mark
 	// Attributes are those that it works through: captions name them even if no man
-	// has them. Boards: men with one of them bring the condition along, and men
-	// without stand as if they had the first.
+	// has them. Where they are boards men with one of them bring the condition along, and
+	// men without stand as if they had the first.
 	Attributes []problem.Attribute
-	Boards     bool
 
 	// Drafted: the reference program takes option Intelligent with it. Whether pictures are
 	// of use here depends on what the condition does.

@@ -39,7 +39,7 @@ func TestRecords(t *testing.T) {
 				t.Errorf("%s: no attribute %s", name, a)
 			}
 		}
-		if (r.Unites != nil) != (r.UnitesIf != "") || r.Boards && r.Attributes == nil {
+		if (r.Unites != nil) != (r.UnitesIf != "") || r.Mark == problem.BoardMark && r.Attributes == nil {
 			t.Errorf("%s: half a record", name)
 		}
 	}

@@ -184,5 +184,5 @@ var aliceChess = Condition{
 	Rule: "There are two boards, A and B. A man moves on its own board as if those on the other were not there, " +
 		"to a square that is free on the other one, and goes over to it. A king's move must be safe on both boards.",
 	Source:     "V. R. Parton 1953",
-	Attributes: []problem.Attribute{"AliceA", "AliceB"}, Boards: true,
+	Attributes: []problem.Attribute{"AliceA", "AliceB"}, Mark: problem.BoardMark,
 }

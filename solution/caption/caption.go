@@ -244,7 +244,7 @@ func (c *caption) attributes(board []problem.Placement) {
 	conditions := c.conditions(board)
 	var boards lexicon.Condition
 	for _, condition := range conditions {
-		if r, _ := lexicon.Conditions.Record(condition.Name); r.Boards {
+		if r, _ := lexicon.Conditions.Record(condition.Name); r.Mark == problem.BoardMark {
 			boards = r
 		}
 	}
@@ -254,7 +254,7 @@ func (c *caption) attributes(board []problem.Placement) {
 			s := chess.At(file, rank)
 			m, occupied := top[s]
 			as := m.Attributes
-			if occupied = occupied || slices.Contains(holes, s); boards.Boards && occupied && !overlap(as, boards.Attributes) {
+			if occupied = occupied || slices.Contains(holes, s); boards.Mark == problem.BoardMark && occupied && !overlap(as, boards.Attributes) {
 				as = append([]problem.Attribute{boards.Attributes[0]}, as...)
 			}
 			for _, a := range as {
@@ -293,7 +293,7 @@ func (c *caption) conditions(board []problem.Placement) []problem.Condition {
 		name := r.Name.English()
 		given := slices.ContainsFunc(list, func(c problem.Condition) bool { return c.Name == name })
 		brought := func(p problem.Placement) bool { return overlap(p.Man.Attributes, r.Attributes) }
-		if r.Boards && !given && slices.ContainsFunc(board, brought) {
+		if r.Mark == problem.BoardMark && !given && slices.ContainsFunc(board, brought) {
 			list = append(slices.Clone(list), lexicon.Conditions.New(name))
 		}
 	}

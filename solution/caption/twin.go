@@ -88,7 +88,8 @@ func (w *twinWriter) change(i int) {
 	case problem.ChangeStipulation:
 		w.item((&caption{problem: w.at, lang: w.lang}).stipulation())
 	case problem.ChangeConditions:
-		w.item(strings.Join(conditionLines(c.Conditions, &problem.Options{}, w.lang), "\n   "))
+		list := (&caption{problem: w.at}).conditions(w.men())
+		w.item(strings.Join(conditionLines(list, &problem.Options{}, w.lang), "\n   "))
 	}
 }
 
