@@ -81,6 +81,10 @@ func compile(shares []share) *compiled {
 	for _, w := range h.Walks {
 		h.TakeRoyals = h.TakeRoyals || h.ByMoves && w.Blind // who does not check takes kings all the same
 	}
+	if h.KingsKept && h.TakeRoyals {
+		h.Legal = append(h.Legal, kingStays)
+		h.Objects = append(h.Objects, takesKing)
+	}
 	slices.SortStableFunc(h.Expand, func(a, b Expansion) int { return cmp.Compare(a.Part, b.Part) })
 	slices.SortStableFunc(h.Effects, func(a, b Effect) int { return cmp.Compare(a.Phase, b.Phase) })
 	return h

@@ -228,6 +228,19 @@ func (p *Position) agreed(all []func(*Position) bool) bool {
 // without one: nothing that would follow is legal.
 func (p *Position) KingsKept() bool { return p.hooks.KingsKept && p.Captured().Has(Royal) }
 
+// kingStays objects to a half move that has taken a king for good.
+func kingStays(p *Position) bool {
+	return p.Trying() || !p.Captured().Has(Royal) || p.Follow(p.Captured().ID(), Off) != Off
+}
+
+// takesKing tells to which moves kingStays may object.
+func takesKing(p *Position, m Move) Objection {
+	if m.Capture != Off && p.men[m.Capture&63].Has(Royal) {
+		return Possible
+	}
+	return None
+}
+
 // SomeLegal reports whether one of some moves of a side would be legal if it
 // were its turn.
 func (p *Position) SomeLegal(list []Move, side chess.Colour) bool {

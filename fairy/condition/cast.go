@@ -143,7 +143,7 @@ var pepo = Condition{
 			Observing: fairy.Observing{AdmitCheck: []fairy.Permission{func(p *fairy.Position, m fairy.Move, by chess.Colour) bool {
 				return free(p, m.From, by)
 			}}},
-			Legality: fairy.Legality{ByObservation: true, InCheck: func(p *fairy.Position, side chess.Colour, _ fairy.CheckTest) bool {
+			Legality: fairy.Legality{KingsKept: true, ByObservation: true, InCheck: func(p *fairy.Position, side chess.Colour, _ fairy.CheckTest) bool {
 				other := side.Other()
 				return p.KingsBorrow(other) && kingsMeet(p, other) ||
 					observedTwice(p, side, p.Royals(other), func(s, king chess.Square) int { // by two men
