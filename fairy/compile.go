@@ -81,8 +81,8 @@ func compile(shares []share) *compiled {
 	for _, w := range h.Walks {
 		h.TakeRoyals = h.TakeRoyals || h.ByMoves && w.Blind // who does not check takes kings all the same
 	}
-	if h.KingsKept && h.TakeRoyals {
-		h.Legal = append(h.Legal, kingStays)
+	if (h.KingsKept || h.OwnKept) && h.TakeRoyals {
+		h.moves = append(h.moves, kingStays)
 		h.Objects = append(h.Objects, takesKing)
 	}
 	slices.SortStableFunc(h.Expand, func(a, b Expansion) int { return cmp.Compare(a.Part, b.Part) })
@@ -227,6 +227,7 @@ func (h *compiled) judge(o *Legality) {
 	h.Suffocated = append(h.Suffocated, o.Suffocated...)
 	h.ManMated = append(h.ManMated, o.ManMated...)
 	h.KingsKept = h.KingsKept || o.KingsKept
+	h.OwnKept = h.OwnKept || o.OwnKept
 	h.AnyDiagram = h.AnyDiagram || o.AnyDiagram
 }
 

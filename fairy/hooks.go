@@ -163,6 +163,8 @@ type Legality struct {
 	// KingsKept: nobody leaves the other side without a king, so that no move is legal where one
 	// has just been taken to find out whether that is a check.
 	KingsKept bool
+	// OwnKept: nobody leaves his own side without a king.
+	OwnKept bool
 	// AnyDiagram: in the diagram the side that is not to move may be in check.
 	AnyDiagram bool
 }

@@ -228,9 +228,13 @@ func (p *Position) agreed(all []func(*Position) bool) bool {
 // without one: nothing that would follow is legal.
 func (p *Position) KingsKept() bool { return p.hooks.KingsKept && p.Captured().Has(Royal) }
 
-// kingStays objects to a half move that has taken a king for good.
+// kingStays objects to a half move that has taken a king for good that may not be lost.
 func kingStays(p *Position) bool {
-	return p.Trying() || !p.Captured().Has(Royal) || p.Follow(p.Captured().ID(), Off) != Off
+	king, turn := p.Captured(), p.LastTurn()
+	if p.Trying() || !king.Has(Royal) || p.Follow(king.ID(), Off) != Off {
+		return true
+	}
+	return !(p.hooks.KingsKept && king.Is(turn.Other()) || p.hooks.OwnKept && king.Is(turn))
 }
 
 // takesKing tells to which moves kingStays may object.

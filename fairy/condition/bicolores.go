@@ -35,7 +35,7 @@ var bicaptures = Condition{
 				p.Doubled(p.Men(p.Turn()), func() { buf = rest(buf) })
 				return buf
 			},
-		}}, nil
+		}, Legality: fairy.Legality{OwnKept: true}}, nil
 	},
 }
 

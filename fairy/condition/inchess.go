@@ -5,8 +5,11 @@ import (
 )
 
 var halfInChess = Condition{
-	Name:  "HalfInChess",
-	Apply: simple(fairy.Hooks{Generation: fairy.Generation{Gather: borrowedMen(false), Unmeasured: true, OneBoard: true}}),
+	Name: "HalfInChess",
+	Apply: simple(fairy.Hooks{
+		Generation: fairy.Generation{Gather: borrowedMen(false), Unmeasured: true, OneBoard: true},
+		Legality:   fairy.Legality{OwnKept: true},
+	}),
 }
 
 var allInChess = Condition{
@@ -17,6 +20,7 @@ var allInChess = Condition{
 			last, mover, _, ok := p.Before(0)
 			return !ok || last.IsCapture() || m.IsCapture() || last.Leaves() != m.To || last.To != m.Leaves() || mover != p.At(m.From)
 		}}},
+		Legality:   fairy.Legality{OwnKept: true},
 		Properties: fairy.Properties{Memory: true},
 	}),
 }
@@ -26,7 +30,8 @@ var mainlyInChess = Condition{
 	Apply: simple(fairy.Hooks{
 		Generation: fairy.Generation{Gather: borrowedMen(true), Unmeasured: true, OneBoard: true},
 		Legality: fairy.Legality{
-			NoMove: true,
+			OwnKept: true,
+			NoMove:  true,
 			Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 				_, mover, _, ok := p.Last()
 				_, before, _, moved := p.Before(1)
