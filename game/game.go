@@ -290,6 +290,10 @@ func (g *Game) Thaw(now time.Time) {
 	g.tick(now)
 }
 
+// RunFrom has the clock begin to run at a later time if it began at the first one: whoever is
+// to move did not know of it before.
+func (g *Game) RunFrom(began, now time.Time) { g.clock.runFrom(began, now) }
+
 // Frozen reports whether the clocks are frozen.
 func (g *Game) Frozen() bool { return g.frozen }
 

@@ -12,6 +12,7 @@ import (
 // A Draft is a change of a match that has not happened yet.
 type Draft struct {
 	match  *Match
+	at     time.Time // that it was tried out
 	game   *game.Game
 	row    store.Game
 	steps  []store.Step
@@ -23,7 +24,7 @@ type Draft struct {
 // Draft tries something out in a copy of the game. What comes of it are events;
 // the error is act's.
 func (m *Match) Draft(now time.Time, act func(*game.Game) ([]game.Event, error)) (*Draft, error) {
-	d := &Draft{match: m, game: m.game.Clone(), row: m.row}
+	d := &Draft{match: m, at: now, game: m.game.Clone(), row: m.row}
 	var err error
 	if d.events, err = act(d.game); err != nil {
 		return nil, err
@@ -155,13 +156,15 @@ func (d *Draft) write(ctx context.Context, tx *store.Tx) error {
 	return nil
 }
 
-// Apply makes the change and returns what has happened, to be told.
+// Apply makes the change and returns what has happened, to be told. A clock that it lets run
+// runs from now on: the time that storing took is nobody's.
 func (s Stored) Apply(now time.Time) []game.Event {
 	d := s.draft
 	if d == nil {
 		return nil // nothing was stored
 	}
 	m := d.match
+	d.game.RunFrom(d.at, now)
 	if m.game.Frozen() && !d.game.Frozen() {
 		d.game.Freeze(now) // meanwhile
 	} else if !m.game.Frozen() && d.game.Frozen() {
