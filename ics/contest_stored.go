@@ -90,14 +90,14 @@ func (c *call) awaitAtContests(ids []int64, f func()) {
 }
 
 // contestsRenamed are the tournaments that somebody is in, or has made, as they are with
-// another name; who is removed, with the name "", withdraws. taken: somebody else has it.
+// another name, or, with the name "", without him. taken: somebody else has it.
 func (s *Server) contestsRenamed(from, to string) (list map[int64]*tournament.Tournament, taken bool) {
 	list = map[int64]*tournament.Tournament{}
 	for id, k := range s.contests {
 		next := k.state.Clone()
 		switch {
 		case to == "":
-			if next.Withdraw(from) == nil {
+			if next.Remove(from) {
 				list[id] = next
 			}
 		case !strings.EqualFold(from, to) && next.Find(to) >= 0:

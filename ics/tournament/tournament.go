@@ -291,6 +291,16 @@ func (t *Tournament) Withdraw(name string) error {
 	return nil
 }
 
+// Remove takes out whoever is gone for good: as a player he withdraws, and what he has made is
+// nobody's, not that of who gets his name. It reports whether that changes anything.
+func (t *Tournament) Remove(name string) bool {
+	removed := t.Withdraw(name) == nil
+	if strings.EqualFold(t.Creator, name) {
+		t.Creator, removed = "", true
+	}
+	return removed
+}
+
 // Excuse gives a player half a point for the next round of a Swiss, without playing.
 // It must not be the last one.
 func (t *Tournament) Excuse(name string) error {

@@ -420,3 +420,19 @@ XXC white1
 		}
 	}
 }
+
+// What somebody has made who is gone is not that of the next one with his name.
+func TestRemove(t *testing.T) {
+	x := made(t, Settings{Kind: RoundRobin, Rounds: 2}, 5)
+	x.Creator = "Organiser"
+	name := x.Players[1].Name
+	if !x.Remove("organiser") || x.Creator != "" {
+		t.Errorf("made by %q", x.Creator)
+	}
+	if !x.Remove(name) || x.Find(name) >= 0 && !x.Players[x.Find(name)].Withdrawn {
+		t.Errorf("%s still plays", name)
+	}
+	if x.Remove("somebody else") {
+		t.Error("somebody else was in it")
+	}
+}
