@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"rookery/chess"
+	"rookery/diagram/internal/sign"
 	"rookery/problem"
 )
 
@@ -86,7 +87,7 @@ func notes(p *problem.Problem) []string {
 		out = append(out, "beneath: "+menList(below))
 	}
 	for _, w := range p.Walks {
-		out = append(out, letters(w.Code)+" = "+w.Name)
+		out = append(out, sign.Letters(w.Code)+" = "+w.Name)
 	}
 	return append(out, attributeNotes(p.Board)...)
 }
@@ -129,13 +130,13 @@ func condition(c problem.Condition) string {
 			parts = append(parts, join(p.Squares, ""))
 		case problem.WalksParam:
 			for _, w := range p.Walks {
-				parts = append(parts, letters(w))
+				parts = append(parts, sign.Letters(w))
 			}
 		case problem.NumberParam:
 			parts = append(parts, strconv.Itoa(p.Number))
 		case problem.ManParam:
 			colour := [...]string{problem.White: "White", problem.Black: "Black", problem.Neutral: "Neutral"}[min(p.Man.Man.Colour, problem.Neutral)]
-			parts = append(parts, colour, letters(p.Man.Man.Walk)+p.Man.Square.String())
+			parts = append(parts, colour, sign.Letters(p.Man.Man.Walk)+p.Man.Square.String())
 		default:
 			parts = append(parts, p.Word)
 		}
@@ -213,7 +214,7 @@ func change(board []problem.Placement, c problem.Change) string {
 	case problem.PolishType:
 		return "Polish type"
 	case problem.SubstituteWalk:
-		return letters(c.Walks[0]) + "→" + letters(c.Walks[1])
+		return sign.Letters(c.Walks[0]) + "→" + sign.Letters(c.Walks[1])
 	case problem.ChangeStipulation:
 		return stipulationText(&c.Stipulation)
 	case problem.ChangeConditions:
@@ -288,7 +289,7 @@ func manName(m problem.Placement) string {
 	case problem.Neutral:
 		prefix = "n"
 	}
-	return prefix + letters(m.Man.Walk) + m.Square.String()
+	return prefix + sign.Letters(m.Man.Walk) + m.Square.String()
 }
 
 func menList(men []problem.Placement) string {

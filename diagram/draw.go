@@ -1,6 +1,25 @@
 package diagram
 
-import "rookery/problem"
+import (
+	"rookery/diagram/internal/sign"
+	"rookery/problem"
+)
+
+// A look is how a man appears: a figure turned by an angle, or letters in a
+// disc where problem magazines have no sign for the walk.
+type look struct {
+	colour  problem.Colour
+	sign    sign.Sign
+	letters string // where the sign has no figure
+}
+
+// lookOf is the appearance of a man, without its attributes.
+func lookOf(m problem.Man) look {
+	if s, ok := sign.Of(m.Walk); ok {
+		return look{colour: m.Colour, sign: s}
+	}
+	return look{colour: m.Colour, letters: sign.Letters(m.Walk)}
+}
 
 // A layer is one painted shape of a man, in the box of 100 by 100.
 type layer struct {
@@ -16,10 +35,10 @@ type layer struct {
 
 // layers says how to paint a man in a theme, from back to front.
 func (l look) layers(th Theme) []layer {
-	if l.figure == noFigure {
+	if l.sign.Figure == sign.None {
 		return l.disc(th)
 	}
-	g := l.figure.draw()
+	g := glyphOf(l.sign.Figure)
 	var out []layer
 	if th.Halo != "" {
 		for _, s := range g.shapes {
@@ -27,7 +46,7 @@ func (l look) layers(th Theme) []layer {
 		}
 	}
 	switch {
-	case l.figure == imitator:
+	case l.sign.Figure == sign.Imitator:
 		out = append(out, g.paint(th.Black, th)...)
 	case l.colour == problem.White:
 		out = append(out, g.paint(th.White, th)...)
@@ -99,7 +118,7 @@ func (l look) disc(th Theme) []layer {
 
 // scale makes a man that stands on a corner as tall as the square allows.
 func (l look) scale() float64 {
-	if l.angle%90 != 0 {
+	if l.sign.Angle%90 != 0 {
 		return 0.84
 	}
 	return 1

@@ -1,5 +1,7 @@
 package diagram
 
+import "rookery/diagram/internal/sign"
+
 // The men are drawn in a box of 100 by 100, y downwards, as SVG path data with
 // absolute coordinates (M, L, C and Z only). Both SVG and PNG read it here.
 
@@ -11,28 +13,13 @@ type glyph struct {
 	dots   []string // small filled shapes: eyes, nostrils
 }
 
-// A figure names a glyph.
-type figure uint8
-
-const (
-	noFigure figure = iota
-	king
-	queen
-	rook
-	bishop
-	knight
-	pawn
-	equihopper
-	imitator
-)
-
 // outline is the width of the lines of men.
 const outline = 3.2
 
-// draw gives the drawing of a figure; noFigure has none.
-func (f figure) draw() glyph {
+// glyphOf gives the drawing of a figure; sign.None has none.
+func glyphOf(f sign.Figure) glyph {
 	switch f {
-	case king:
+	case sign.King:
 		return glyph{
 			shapes: []string{
 				"M47 6 L53 6 L53 12 L59 12 L59 18 L53 18 L53 27 L47 27 L47 18 L41 18 L41 12 L47 12 Z",
@@ -49,7 +36,7 @@ func (f figure) draw() glyph {
 				"M29 81 C41 77 59 77 71 81",
 			},
 		}
-	case queen:
+	case sign.Queen:
 		return glyph{
 			shapes: []string{
 				"M14 36 L31 54 L32 25 L43 51 L50 20 L57 51 L68 25 L69 54 L86 36 L75 71 C62 66 38 66 25 71 Z",
@@ -63,7 +50,7 @@ func (f figure) draw() glyph {
 				"M29 81 C41 77 59 77 71 81",
 			},
 		}
-	case rook:
+	case sign.Rook:
 		return glyph{
 			shapes: []string{
 				"M32 71 L34 43 L66 43 L68 71 Z",
@@ -74,7 +61,7 @@ func (f figure) draw() glyph {
 			lines: []string{"M26 35 L74 35"},
 			black: []string{"M36 44 L64 44", "M33 70 L67 70", "M26 79 L74 79"},
 		}
-	case bishop:
+	case sign.Bishop:
 		return glyph{
 			shapes: []string{
 				circle(50, 15, 5.5),
@@ -85,7 +72,7 @@ func (f figure) draw() glyph {
 			lines: []string{"M50 34 L50 54", "M41 43 L59 43"},
 			black: []string{"M37 69 C45 66 55 66 63 69", "M36 78 C45 75 55 75 64 78"},
 		}
-	case knight:
+	case sign.Knight:
 		return glyph{
 			shapes: []string{
 				"M33 80 C33 68 45 60 48 48 C42 52 37 53 33 57 C30 60 28 64 24 64 C22 64 22 62 20 61 C16 61 13 57 14 53 C15 49 20 45 22 41 C24 36 25 32 29 27 C30 23 32 20 35 17 L34 7 C39 9 43 12 45 15 C66 17 80 35 80 62 C80 70 79 75 77 80 Z",
@@ -102,7 +89,7 @@ func (f figure) draw() glyph {
 			},
 			dots: []string{"M32 33 C34 28 38 28 40 31 C38 34 35 35 32 33 Z", circle(19.5, 54, 1.8)},
 		}
-	case pawn:
+	case sign.Pawn:
 		return glyph{
 			shapes: []string{
 				"M42 46 C42 60 30 65 28 80 L72 80 C70 65 58 60 58 46 Z",
@@ -112,14 +99,14 @@ func (f figure) draw() glyph {
 			},
 			black: []string{"M41 44 L59 44", "M43 52 L57 52", "M31 79 L69 79"},
 		}
-	case equihopper:
+	case sign.Equihopper:
 		return glyph{
 			shapes: []string{
 				"M24 14 L76 14 L76 24 L57 50 L76 76 L76 86 L24 86 L24 76 L43 50 L24 24 Z",
 			},
 			lines: []string{"M26 24 L74 24", "M26 76 L74 76"},
 		}
-	case imitator:
+	case sign.Imitator:
 		return glyph{shapes: []string{circle(50, 50, 30)}}
 	}
 	return glyph{}

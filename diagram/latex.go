@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"rookery/chess"
+	"rookery/diagram/internal/sign"
 	"rookery/problem"
 )
 
@@ -98,41 +99,41 @@ func (d Diagram) texSign(m problem.Man) (string, bool) {
 			return colour + s.Symbol, true
 		}
 	}
-	s, ok := signOf(m.Walk)
+	s, ok := sign.Of(m.Walk)
 	if !ok {
 		return "", false
 	}
-	if s.figure == equihopper {
-		return colour + map[int]string{0: "E", 90: "X"}[s.angle], true
+	if s.Figure == sign.Equihopper {
+		return colour + map[int]string{0: "E", 90: "X"}[s.Angle], true
 	}
-	turn, ok := map[int]string{0: "", 90: "R", 180: "U", 270: "L"}[s.angle]
-	return colour + string(".KDTLSB"[s.figure]) + turn, ok
+	turn, ok := map[int]string{0: "", 90: "R", 180: "U", 270: "L"}[s.Angle]
+	return colour + string(".KDTLSB"[s.Figure]) + turn, ok
 }
 
 func texLetters(m problem.Man) string {
 	switch m.Colour {
 	case problem.White:
-		return letters(m.Walk)
+		return sign.Letters(m.Walk)
 	case problem.Black:
-		return "-" + letters(m.Walk)
+		return "-" + sign.Letters(m.Walk)
 	case problem.Neutral:
-		return "=" + letters(m.Walk)
+		return "=" + sign.Letters(m.Walk)
 	}
-	return "?" + letters(m.Walk)
+	return "?" + sign.Letters(m.Walk)
 }
 
 // texLegend explains the fairy men that the problem itself does not name: those with
 // a sign, and those in letters.
 func (d Diagram) texLegend(o Options) (signs, words []string) {
 	for _, w := range d.legend(o) {
-		sign, ok := d.texSign(problem.Man{Walk: w})
+		code, ok := d.texSign(problem.Man{Walk: w})
 		if slices.ContainsFunc(d.Symbols, func(s problem.LaTeXPiece) bool { return s.Walk == w && s.Name != "" }) {
 			continue
 		}
 		if ok {
-			signs = append(signs, "{"+d.texColours(w)+"}{"+sign[1:]+"}{"+tex(o.WalkName(w))+"}")
+			signs = append(signs, "{"+d.texColours(w)+"}{"+code[1:]+"}{"+tex(o.WalkName(w))+"}")
 		} else {
-			words = append(words, letters(w)+" = "+o.WalkName(w))
+			words = append(words, sign.Letters(w)+" = "+o.WalkName(w))
 		}
 	}
 	return signs, words

@@ -3,6 +3,7 @@ package diagram
 import (
 	"strings"
 
+	"rookery/diagram/internal/sign"
 	"rookery/problem"
 )
 
@@ -18,21 +19,21 @@ var (
 // texTwins writes twins with the package's signs of men: "b) \wDU b3{\ra}c3".
 // Men that it has no sign for keep their letters.
 func (d Diagram) texTwins() string {
-	sign := func(colour problem.Colour, name string) (string, bool) {
+	signOf := func(colour problem.Colour, name string) (string, bool) {
 		s, ok := d.texSign(problem.Man{Colour: colour, Walk: problem.Walk(strings.ToLower(name))})
 		return `\` + s, ok
 	}
 	text := manInWords().ReplaceAllStringFunc(texAll(d.Twins, "; "), func(s string) string {
 		m := manInWords().FindStringSubmatch(s)
-		if s, ok := sign(problem.Colour(strings.Index("wbn", m[1])), m[2]); ok {
+		if s, ok := signOf(problem.Colour(strings.Index("wbn", m[1])), m[2]); ok {
 			return s + " " + m[3]
 		}
 		return s
 	})
 	return walksInWords().ReplaceAllStringFunc(text, func(s string) string {
 		m := walksInWords().FindStringSubmatch(s)
-		from, known := sign(problem.White, m[1])
-		to, ok := sign(problem.White, m[2])
+		from, known := signOf(problem.White, m[1])
+		to, ok := signOf(problem.White, m[2])
 		if !known || !ok {
 			return s
 		}
@@ -51,7 +52,7 @@ func twinsInWords(text string, signs map[string]problem.Walk) string {
 		if !ok {
 			return s
 		}
-		return map[string]string{"w": "w", "s": "b", "n": "n"}[m[1]] + letters(w)
+		return map[string]string{"w": "w", "s": "b", "n": "n"}[m[1]] + sign.Letters(w)
 	})
 	return walksInSigns().ReplaceAllString(text, `$1{\ra}$2`)
 }

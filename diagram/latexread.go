@@ -218,13 +218,13 @@ func (d *Diagram) readSigns(list string, signs map[string]problem.Walk) error {
 		if err != nil || colour < 0 {
 			return bad
 		}
-		sign := s[1 : len(s)-2]
-		walk, ok := signs[sign]
+		code := s[1 : len(s)-2]
+		walk, ok := signs[code]
 		if !ok {
-			walk, ok = walkOfSign(sign)
+			walk, ok = walkOfSign(code)
 		}
 		switch {
-		case sign == "C":
+		case code == "C":
 			d.Imitators = append(d.Imitators, sq)
 			continue
 		case !ok:
@@ -237,15 +237,15 @@ func (d *Diagram) readSigns(list string, signs map[string]problem.Walk) error {
 
 // walkOfSign is the walk that a sign of the package diagram stands for in this
 // package's pictures.
-func walkOfSign(sign string) (problem.Walk, bool) {
-	switch sign {
+func walkOfSign(code string) (problem.Walk, bool) {
+	switch code {
 	case "E":
 		return "eq", true
 	case "X":
 		return "ne", true
 	}
 	for _, w := range signWalks {
-		if s, ok := (Diagram{}).texSign(problem.Man{Walk: w}); ok && s[1:] == sign {
+		if s, ok := (Diagram{}).texSign(problem.Man{Walk: w}); ok && s[1:] == code {
 			return w, true
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"rookery/chess"
+	"rookery/diagram/internal/sign"
 	"rookery/problem"
 )
 
@@ -210,7 +211,7 @@ func (p *page) drawMen(c canvas) {
 	p.o.squares(func(col, row int, sq chess.Square) {
 		x, y := p.x+float64(col)*p.sq, p.y+float64(row)*p.sq
 		if imitators[sq] {
-			c.man(look{figure: imitator}, x, y, p.sq)
+			c.man(look{sign: sign.Sign{Figure: sign.Imitator}}, x, y, p.sq)
 		}
 		m, ok := men[sq]
 		if !ok {

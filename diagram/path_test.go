@@ -4,7 +4,7 @@ import (
 	"math"
 	"testing"
 
-	"rookery/problem"
+	"rookery/diagram/internal/sign"
 )
 
 func asDrawn(p point) point { return p }
@@ -12,8 +12,8 @@ func asDrawn(p point) point { return p }
 // TestGlyphs: every drawing can be read, its shapes are closed and fit the
 // square with the width of their outline.
 func TestGlyphs(t *testing.T) {
-	for f := king; f <= imitator; f++ {
-		g := f.draw()
+	for f := sign.King; f <= sign.Imitator; f++ {
+		g := glyphOf(f)
 		if len(g.shapes) == 0 {
 			t.Errorf("figure %d has no shape", f)
 		}
@@ -38,30 +38,6 @@ func TestGlyphs(t *testing.T) {
 		}
 		for _, s := range append(g.lines, g.black...) {
 			check(s, false)
-		}
-	}
-}
-
-// TestSigns: no two walks look alike.
-func TestSigns(t *testing.T) {
-	seen := map[look]problem.Walk{}
-	alphabet := "abcdefghijklmnopqrstuvwxyz0123456789"
-	visit := func(w problem.Walk) {
-		l := lookOf(problem.Man{Walk: w})
-		if other, ok := seen[l]; ok {
-			t.Errorf("%s and %s look alike", w, other)
-		}
-		seen[l] = w
-	}
-	for _, a := range alphabet {
-		visit(problem.Walk(a))
-		for _, b := range alphabet {
-			visit(problem.Walk([]rune{a, b}))
-		}
-	}
-	for _, w := range []problem.Walk{"g", "n", "rh", "bh"} {
-		if s, ok := signOf(w); !ok || s.angle != 180 {
-			t.Errorf("%s is not upside down: %v", w, s)
 		}
 	}
 }

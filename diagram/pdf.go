@@ -191,13 +191,13 @@ func (c *pdfCanvas) man(l look, x, y, size float64) {
 		if s.right {
 			c.pdf.ClipRect(50, -10, 60, 120, false)
 		}
-		if l.angle != 0 {
+		if l.sign.Angle != 0 {
 			k := l.scale()
-			sin, cos := math.Sincos(float64(l.angle) * math.Pi / 180)
+			sin, cos := math.Sincos(float64(l.sign.Angle) * math.Pi / 180)
 			c.turn(k*sin, k*cos)
 		}
 		c.layer(s)
-		if l.angle != 0 {
+		if l.sign.Angle != 0 {
 			c.leave()
 		}
 		if s.right {

@@ -83,7 +83,7 @@ func (c *pixelCanvas) hatch(x, y, size float64, colour string) {
 
 func (c *pixelCanvas) man(l look, x, y, size float64) {
 	k := size / 100
-	sin, cos := math.Sincos(float64(l.angle) * math.Pi / 180)
+	sin, cos := math.Sincos(float64(l.sign.Angle) * math.Pi / 180)
 	scale := l.scale()
 	at := func(p point) point {
 		dx, dy := (p.x-50)*scale, (p.y-50)*scale

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"rookery/diagram/internal/sign"
 	"rookery/problem"
 )
 
@@ -127,10 +128,10 @@ func (c *svgCanvas) paint(l look, layers []layer) {
 	if len(layers) == 0 {
 		return
 	}
-	if l.angle != 0 {
-		t := fmt.Sprintf("rotate(%d 50 50)", l.angle)
+	if l.sign.Angle != 0 {
+		t := fmt.Sprintf("rotate(%d 50 50)", l.sign.Angle)
 		if k := l.scale(); k != 1 {
-			t = fmt.Sprintf("translate(50 50) rotate(%d) scale(%s) translate(-50 -50)", l.angle, num(k))
+			t = fmt.Sprintf("translate(50 50) rotate(%d) scale(%s) translate(-50 -50)", l.sign.Angle, num(k))
 		}
 		fmt.Fprintf(&c.defs, `<g transform="%s">`, t)
 		defer c.defs.WriteString("</g>")
@@ -163,7 +164,7 @@ func (l look) id() string {
 	case problem.Neutral:
 		colour = "n"
 	}
-	if l.figure == noFigure {
+	if l.sign.Figure == sign.None {
 		var b strings.Builder
 		for _, r := range l.letters {
 			if r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' {
@@ -174,9 +175,9 @@ func (l look) id() string {
 		}
 		return colour + "-" + b.String()
 	}
-	s := colour + string(".kqrbspei"[l.figure])
-	if l.angle != 0 {
-		s += strconv.Itoa(l.angle)
+	s := colour + string(".kqrbspei"[l.sign.Figure])
+	if l.sign.Angle != 0 {
+		s += strconv.Itoa(l.sign.Angle)
 	}
 	return s
 }

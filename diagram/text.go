@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"rookery/chess"
+	"rookery/diagram/internal/sign"
 	"rookery/problem"
 )
 
@@ -132,7 +133,7 @@ func (t *textDiagram) man(m problem.Man) string {
 	case problem.Neutral:
 		prefix = "="
 	}
-	return prefix + letters(m.Walk)
+	return prefix + sign.Letters(m.Walk)
 }
 
 func (t *textDiagram) foot(d Diagram) {
@@ -150,6 +151,6 @@ func (t *textDiagram) foot(d Diagram) {
 		}
 	}
 	for _, w := range d.legend(t.o) {
-		t.line(letters(w) + " = " + t.o.WalkName(w))
+		t.line(sign.Letters(w) + " = " + t.o.WalkName(w))
 	}
 }
