@@ -307,19 +307,3 @@ func join(squares []chess.Square, sep string) string {
 	}
 	return strings.Join(names, sep)
 }
-
-// summary describes the diagram in one line for those who cannot see it.
-func (d Diagram) summary() string {
-	var parts []string
-	add := func(lines ...string) {
-		for _, s := range lines {
-			if s != "" {
-				parts = append(parts, s)
-			}
-		}
-	}
-	add(d.Authors...)
-	add(d.Titles...)
-	add(d.Stipulation, d.Count())
-	return strings.Join(parts, ", ")
-}

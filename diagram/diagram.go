@@ -1,12 +1,12 @@
-// Package diagram draws chess problems the way magazines print them: as SVG,
-// PNG, PDF, plain text and LaTeX.
+// Package diagram has chess problems as magazines print them, in characters:
+// plain text and LaTeX. Package draw below it makes pictures of them.
 //
 // A Diagram is what stands on the page: men, the captions above the board and
-// the lines below it. FromProblem makes one of a problem; SVG, PNG, PDF, Text
-// and LaTeX write it, ReadLaTeX reads what LaTeX wrote. The shapes of the men
-// are this package's own and live in one place for all pictures. Nothing in
-// here parses stipulations, solves or knows rules, and solutions are written by
-// package solution.
+// the lines below it. FromProblem makes one of a problem; Text and LaTeX write
+// it, ReadLaTeX reads what LaTeX wrote. Nothing in here parses stipulations,
+// solves or knows rules, and solutions are written by package solution. Programs
+// that only solve use this package: what takes fonts, compression or other
+// people's libraries is not for it.
 package diagram
 
 import (
@@ -45,14 +45,12 @@ type Diagram struct {
 	Walks []problem.OwnWalk
 }
 
-// Options say how a diagram is drawn. The zero value prints everything in the
-// theme Print at 45 pixels a square.
+// Options say how much of a diagram is shown and how. The zero value shows
+// everything.
 type Options struct {
-	Theme     Theme // the zero Theme is Print
-	Square    int   // pixels a square in pictures; 0 is DefaultSquare
-	Flip      bool  // seen from Black's side
-	NoLabels  bool  // no a-h and 1-8
-	BoardOnly bool  // no captions
+	Flip      bool // seen from Black's side
+	NoLabels  bool // no a-h and 1-8
+	BoardOnly bool // no captions
 	// ASCII keeps Text to letters: "K", "-q", "=s" instead of signs.
 	ASCII bool
 	// WalkName, when set, names fairy men, and a legend below the board says
@@ -60,25 +58,8 @@ type Options struct {
 	WalkName func(problem.Walk) string
 }
 
-// DefaultSquare is the size of a square in pixels when Options gives none.
-const DefaultSquare = 45
-
-func (o Options) theme() Theme {
-	if o.Theme == (Theme{}) {
-		return Print()
-	}
-	return o.Theme
-}
-
-func (o Options) square() float64 {
-	if o.Square <= 0 {
-		return DefaultSquare
-	}
-	return float64(o.Square)
-}
-
-// top gives the men that are seen, one a square, by square.
-func (d Diagram) top() map[chess.Square]problem.Man {
+// Seen gives the men that are seen, one a square, by square.
+func (d Diagram) Seen() map[chess.Square]problem.Man {
 	men := make(map[chess.Square]problem.Man, len(d.Men))
 	for _, p := range d.Men {
 		if p.Square < chess.NoSquare {
@@ -92,7 +73,7 @@ func (d Diagram) top() map[chess.Square]problem.Man {
 // "4 + 5 + 1n".
 func (d Diagram) Count() string {
 	var n [problem.Invisible + 1]int
-	for _, m := range d.top() {
+	for _, m := range d.Seen() {
 		if m.Colour <= problem.Invisible {
 			n[m.Colour]++
 		}
@@ -104,35 +85,35 @@ func (d Diagram) Count() string {
 	return s
 }
 
-// squares visits the board as it is read: from the upper left corner on.
-func (o Options) squares(visit func(col, row int, sq chess.Square)) {
+// Squares visits the board as it is read: from the upper left corner on.
+func (o Options) Squares(visit func(col, row int, sq chess.Square)) {
 	for row := range 8 {
 		for col := range 8 {
-			visit(col, row, o.at(col, row))
+			visit(col, row, o.At(col, row))
 		}
 	}
 }
 
-// at is the square in a column from the left and a row from the top.
-func (o Options) at(col, row int) chess.Square {
+// At is the square in a column from the left and a row from the top.
+func (o Options) At(col, row int) chess.Square {
 	if o.Flip {
 		return chess.At(7-col, row)
 	}
 	return chess.At(col, 7-row)
 }
 
-// legend lists the fairy walks that are seen and have a name, in the order
+// Legend lists the fairy walks that are seen and have a name, in the order
 // of the board.
-func (d Diagram) legend(o Options) []problem.Walk {
+func (d Diagram) Legend(o Options) []problem.Walk {
 	if o.WalkName == nil {
 		return nil
 	}
 	var (
-		men  = d.top()
+		men  = d.Seen()
 		seen = map[problem.Walk]bool{}
 		list []problem.Walk
 	)
-	o.squares(func(_, _ int, sq chess.Square) {
+	o.Squares(func(_, _ int, sq chess.Square) {
 		m, ok := men[sq]
 		if _, own := problem.FindOwn(d.Walks, m.Walk); own {
 			return

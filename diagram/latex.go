@@ -69,8 +69,8 @@ func (t *latexDiagram) field(name, value string) {
 // men writes the signs of the men and, as text, those without a sign.
 func (t *latexDiagram) men(d Diagram) {
 	var signs, texts []string
-	men := d.top()
-	Options{}.squares(func(_, _ int, sq chess.Square) {
+	men := d.Seen()
+	Options{}.Squares(func(_, _ int, sq chess.Square) {
 		m, ok := men[sq]
 		if !ok {
 			return
@@ -125,7 +125,7 @@ func texLetters(m problem.Man) string {
 // texLegend explains the fairy men that the problem itself does not name: those with
 // a sign, and those in letters.
 func (d Diagram) texLegend(o Options) (signs, words []string) {
-	for _, w := range d.legend(o) {
+	for _, w := range d.Legend(o) {
 		code, ok := d.texSign(problem.Man{Walk: w})
 		if slices.ContainsFunc(d.Symbols, func(s problem.LaTeXPiece) bool { return s.Walk == w && s.Name != "" }) {
 			continue
@@ -142,7 +142,7 @@ func (d Diagram) texLegend(o Options) (signs, words []string) {
 // texColours gives the colours in which a walk is on the board.
 func (d Diagram) texColours(w problem.Walk) string {
 	var seen [problem.Neutral + 1]bool
-	for _, m := range d.top() {
+	for _, m := range d.Seen() {
 		if m.Walk == w && m.Colour <= problem.Neutral {
 			seen[m.Colour] = true
 		}

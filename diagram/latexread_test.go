@@ -6,13 +6,14 @@ import (
 	"strings"
 	"testing"
 
+	"rookery/diagram/internal/sample"
 	"rookery/problem"
 	"rookery/problem/lexicon"
 )
 
 func walkNamed(name string) (problem.Walk, bool) {
 	for _, w := range []problem.Walk{"g", "n", "ro"} {
-		if names(w) == name {
+		if sample.WalkName(w) == name {
 			return w, true
 		}
 	}
@@ -24,7 +25,7 @@ func TestReadLaTeX(t *testing.T) {
 	for name, d := range map[string]Diagram{"bristol": bristol(t), "zoo": zoo(t), "empty": {}} {
 		var b bytes.Buffer
 		b.WriteString("\\documentclass{article} % \\begin{diagram}\n\\begin{document}\n")
-		if err := LaTeX(&b, d, Options{WalkName: names}); err != nil {
+		if err := LaTeX(&b, d, Options{WalkName: sample.WalkName}); err != nil {
 			t.Fatal(err)
 		}
 		n := 0
@@ -33,7 +34,7 @@ func TestReadLaTeX(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
-			want, have := d.top(), got.top()
+			want, have := d.Seen(), got.Seen()
 			if len(want) != len(have) {
 				t.Errorf("%s: %d men, not %d", name, len(have), len(want))
 			}
@@ -119,7 +120,7 @@ func TestSignsAreRead(t *testing.T) {
 
 func FuzzReadLaTeX(f *testing.F) {
 	var b bytes.Buffer
-	if err := LaTeX(&b, zoo(f), Options{WalkName: names}); err != nil {
+	if err := LaTeX(&b, zoo(f), Options{WalkName: sample.WalkName}); err != nil {
 		f.Fatal(err)
 	}
 	f.Add(b.String())
@@ -133,11 +134,11 @@ func FuzzReadLaTeX(f *testing.F) {
 	})
 }
 
-// Men in twins are the package's signs, and names that the problem gives are read as
+// Men in twins are the package's signs, and sample.WalkName that the problem gives are read as
 // what the signs stand for.
 func TestLaTeXMen(t *testing.T) {
 	d := Diagram{
-		Men: men(t, "wKa1 bKh8 wROc3 bROd4 nBEe2"), Symbols: []problem.LaTeXPiece{
+		Men: sample.Men(t, "wKa1 bKh8 wROc3 bROd4 nBEe2"), Symbols: []problem.LaTeXPiece{
 			{Walk: "ro", Symbol: "SL", Name: "Rose"}, {Walk: "be", Symbol: "LU", Name: "My & man"}, {Walk: "g", Symbol: "DU", Name: "Grasshopper"},
 		},
 		Twins: []string{"b) wROc3→c4, −bKh8, +nBEa7", "c) bROd4↔wXYa1", "d) RO→N", "e) XY→N", "f) Circe"},
@@ -164,7 +165,7 @@ func TestLaTeXMen(t *testing.T) {
 		if !slices.Equal(got.Twins, want) || !slices.Equal(got.Notes, []string{"LU = My & man", "Duplex"}) {
 			t.Errorf("twins %q, notes %q", got.Twins, got.Notes)
 		}
-		if m := got.top()[square(t, "d4")]; m.Walk != "ro" {
+		if m := got.Seen()[sample.Square(t, "d4")]; m.Walk != "ro" {
 			t.Errorf("on d4 is %v", m)
 		}
 	}

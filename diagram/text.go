@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -69,9 +70,9 @@ func (t *textDiagram) board(d Diagram) {
 		border = [...]string{"+", "-", "+", "|", "+", "+"}
 	}
 	t.line(border[0] + strings.Repeat(border[1], boardWidth) + border[2])
-	men, holes, imitators := d.top(), set(d.Holes), set(d.Imitators)
+	men := d.Seen()
 	var line strings.Builder
-	t.o.squares(func(col, _ int, sq chess.Square) {
+	t.o.Squares(func(col, _ int, sq chess.Square) {
 		if col == 0 {
 			line.Reset()
 			line.WriteString(border[3])
@@ -81,9 +82,9 @@ func (t *textDiagram) board(d Diagram) {
 		switch {
 		case occupied:
 			cell = t.man(man)
-		case holes[sq]:
+		case slices.Contains(d.Holes, sq):
 			cell = " ■"
-		case imitators[sq]:
+		case slices.Contains(d.Imitators, sq):
 			cell = " ●"
 		}
 		if t.o.ASCII {
@@ -102,7 +103,7 @@ func (t *textDiagram) board(d Diagram) {
 	if !t.o.NoLabels {
 		files := " "
 		for col := range 8 {
-			files += " " + t.o.at(col, 0).String()[:1] + strings.Repeat(" ", cellWidth-2)
+			files += " " + t.o.At(col, 0).String()[:1] + strings.Repeat(" ", cellWidth-2)
 		}
 		t.line(files)
 	}
@@ -150,7 +151,7 @@ func (t *textDiagram) foot(d Diagram) {
 			t.line(s)
 		}
 	}
-	for _, w := range d.legend(t.o) {
+	for _, w := range d.Legend(t.o) {
 		t.line(sign.Letters(w) + " = " + t.o.WalkName(w))
 	}
 }

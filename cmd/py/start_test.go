@@ -5,8 +5,24 @@ import (
 	"os/exec"
 	"regexp"
 	"strconv"
+	"strings"
 	"testing"
 )
+
+// TestLinked: the program has no packages for pictures and pages, which would make
+// their tables at each start.
+func TestLinked(t *testing.T) {
+	out, err := exec.Command("go", "list", "-deps", ".").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name := range strings.FieldsSeq(string(out)) {
+		switch name {
+		case "encoding/gob", "encoding/xml", "image", "net/http", "rookery/diagram/draw":
+			t.Errorf("%s is linked", name)
+		}
+	}
+}
 
 // TestStart: what packages make at their start is little, so that a short problem
 // waits for no tables that it does not need.

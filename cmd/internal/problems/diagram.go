@@ -13,6 +13,7 @@ import (
 	"rookery/chess"
 	"rookery/cmd/internal/cli"
 	"rookery/diagram"
+	"rookery/diagram/draw"
 	"rookery/problem/lexicon"
 	"rookery/problem/popeye"
 )
@@ -24,14 +25,16 @@ type diagramOptions struct {
 	theme  string
 	number int
 	walks  walkFiles
-	draw   diagram.Options
+	draw   draw.Options
 }
 
 // pictures are the forms of a diagram, by the names of --format, which are
 // also the endings of file names.
-func pictures() map[string]func(io.Writer, diagram.Diagram, diagram.Options) error {
-	return map[string]func(io.Writer, diagram.Diagram, diagram.Options) error{
-		"svg": diagram.SVG, "png": diagram.PNG, "pdf": diagram.PDF, "text": diagram.Text, "latex": diagram.LaTeX,
+func pictures() map[string]func(io.Writer, diagram.Diagram, draw.Options) error {
+	return map[string]func(io.Writer, diagram.Diagram, draw.Options) error{
+		"svg": draw.SVG, "png": draw.PNG, "pdf": draw.PDF,
+		"text":  func(w io.Writer, d diagram.Diagram, o draw.Options) error { return diagram.Text(w, d, o.Options) },
+		"latex": func(w io.Writer, d diagram.Diagram, o draw.Options) error { return diagram.LaTeX(w, d, o.Options) },
 	}
 }
 
@@ -50,7 +53,7 @@ or a FEN. The form follows the name of --output if --format does not say it.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return drawDiagram(cmd, o, args) },
 	}
 	var themes []string
-	for _, t := range diagram.Themes() {
+	for _, t := range draw.Themes() {
 		themes = append(themes, t.Name)
 	}
 	flags := cmd.Flags()
@@ -59,7 +62,7 @@ or a FEN. The form follows the name of --output if --format does not say it.`,
 	flags.StringVar(&o.theme, "theme", themes[0], "colours of pictures: "+strings.Join(themes, ", "))
 	flags.IntVarP(&o.number, "number", "n", 1, "which problem of the file")
 	o.walks.add(flags, "walks of one's own, for problems that use them")
-	flags.IntVar(&o.draw.Square, "square", diagram.DefaultSquare, "pixels a square in pictures")
+	flags.IntVar(&o.draw.Square, "square", draw.DefaultSquare, "pixels a square in pictures")
 	flags.BoolVar(&o.draw.Flip, "flip", false, "draw from Black's side")
 	flags.BoolVar(&o.draw.NoLabels, "no-labels", false, "leave out a-h and 1-8")
 	flags.BoolVar(&o.draw.BoardOnly, "board-only", false, "leave out what stands around the board")
@@ -75,7 +78,7 @@ func drawDiagram(cmd *cobra.Command, o diagramOptions, args []string) error {
 		return err
 	}
 	var ok bool
-	if o.draw.Theme, ok = diagram.ThemeNamed(o.theme); !ok {
+	if o.draw.Theme, ok = draw.ThemeNamed(o.theme); !ok {
 		return fmt.Errorf("invalid argument %q for --theme", o.theme)
 	}
 	if o.draw.Square < 8 || o.draw.Square > 1000 {

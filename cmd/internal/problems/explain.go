@@ -13,6 +13,7 @@ import (
 	"rookery/chess"
 	"rookery/cmd/internal/cli"
 	"rookery/diagram"
+	"rookery/diagram/draw"
 	"rookery/fairy/glossary"
 	"rookery/fairy/walk"
 	"rookery/problem"
@@ -330,7 +331,7 @@ func (e explained) show(w io.Writer, format string) error {
 	case "json":
 		return writeJSON(w, e)
 	case "svg":
-		return diagram.SVG(w, e.diagram(), diagram.Options{WalkName: lexicon.WalkTitle})
+		return draw.SVG(w, e.diagram(), draw.Options{Options: diagram.Options{WalkName: lexicon.WalkTitle}})
 	}
 	var b strings.Builder
 	for i, lang := range []string{"en", "de", "fr"} {

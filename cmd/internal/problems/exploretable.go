@@ -16,6 +16,7 @@ import (
 
 	"rookery/analysis/explore"
 	"rookery/diagram"
+	"rookery/diagram/draw"
 	"rookery/problem"
 	"rookery/problem/popeye"
 )
@@ -102,6 +103,7 @@ p { margin: .2rem 0; overflow-wrap: anywhere; }
 func exploredHTML(w io.Writer, t *explore.Table, most int, page string) error {
 	var b bytes.Buffer
 	b.WriteString(exploredHead)
+	o := draw.Options{Options: diagram.Options{BoardOnly: true, NoLabels: true}}
 	fmt.Fprintf(&b, "<p>%d of %d candidates: %s</p>\n<ol>\n", t.Done, t.Candidates, html.EscapeString(verdictCounts(t)))
 	for _, r := range append([]*explore.Row{&t.Origin}, firstRows(t, most)...) {
 		change := r.Change
@@ -110,7 +112,7 @@ func exploredHTML(w io.Writer, t *explore.Table, most int, page string) error {
 		}
 		text := explore.Text(r.Problem)
 		fmt.Fprintf(&b, "<li><a href=\"%s/#p=%s\">", html.EscapeString(strings.TrimSuffix(page, "/")), packedText(text))
-		if err := diagram.SVG(&b, diagram.FromProblem(r.Problem), diagram.Options{BoardOnly: true, NoLabels: true}); err != nil {
+		if err := draw.SVG(&b, diagram.FromProblem(r.Problem), o); err != nil {
 			return err
 		}
 		fmt.Fprintf(&b, "</a>\n<h2>%s</h2>\n<p>%d men, value %d, changed %d</p>\n<p>%s</p>\n<p class=\"themes\">%s</p></li>\n",

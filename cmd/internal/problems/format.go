@@ -13,6 +13,7 @@ import (
 	"rookery/cmd/internal/batch"
 	"rookery/cmd/internal/cli"
 	"rookery/diagram"
+	"rookery/diagram/draw"
 	"rookery/problem"
 	"rookery/solution"
 	"rookery/solution/caption"
@@ -51,13 +52,13 @@ func newFormat(o SolveOptions, w io.Writer) format {
 	case "html":
 		return &documentFormat{make: func(lang problem.Language) document {
 			return page.New(w, page.Options{Language: lang, Man: func(w io.Writer, m problem.Man) error {
-				return diagram.Man(w, m, diagram.Print())
+				return draw.Man(w, m, draw.Print())
 			}})
 		}}
 	case "svg":
-		return &pictureFormat{draw: diagram.SVG, file: o.output, w: w}
+		return &pictureFormat{draw: draw.SVG, file: o.output, w: w}
 	case "png":
-		return &pictureFormat{draw: diagram.PNG, file: o.output, w: w}
+		return &pictureFormat{draw: draw.PNG, file: o.output, w: w}
 	}
 	return eachFormat(func(lang problem.Language) solution.Sink {
 		return text.New(w, text.Options{Language: lang})
@@ -127,7 +128,7 @@ func (f *documentFormat) close() error {
 // to the output; as a file holds one picture, the next ones go to files of
 // their own: name-2.svg, name-3.svg ...
 type pictureFormat struct {
-	draw func(io.Writer, diagram.Diagram, diagram.Options) error
+	draw func(io.Writer, diagram.Diagram, draw.Options) error
 	file string
 	w    io.Writer
 	n    int
@@ -148,14 +149,14 @@ func (f *pictureFormat) close() error { return nil }
 // write draws picture number n.
 func (f *pictureFormat) write(n int, d diagram.Diagram) error {
 	if n == 1 {
-		return f.draw(f.w, d, diagram.Options{})
+		return f.draw(f.w, d, draw.Options{})
 	}
 	ext := filepath.Ext(f.file)
 	file, err := os.Create(strings.TrimSuffix(f.file, ext) + "-" + strconv.Itoa(n) + ext)
 	if err != nil {
 		return cli.Short(err)
 	}
-	return errors.Join(f.draw(file, d, diagram.Options{}), file.Close())
+	return errors.Join(f.draw(file, d, draw.Options{}), file.Close())
 }
 
 // A picture collects the solution as text until it is complete.

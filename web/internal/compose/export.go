@@ -13,6 +13,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"rookery/diagram"
+	"rookery/diagram/draw"
 	"rookery/problem"
 	"rookery/problem/lexicon"
 	"rookery/problem/olv"
@@ -74,11 +75,11 @@ func (s *Service) addExports(api huma.API) {
 		if err != nil {
 			return nil, huma.Error422UnprocessableEntity(err.Error())
 		}
-		theme, ok := diagram.ThemeNamed(in.Body.Theme)
+		theme, ok := draw.ThemeNamed(in.Body.Theme)
 		if !ok {
-			theme = diagram.Print()
+			theme = draw.Print()
 		}
-		body, err := draw(r, p, in.Body.About, in.Body.Format, theme)
+		body, err := unsolved(r, p, in.Body.About, in.Body.Format, theme)
 		if err != nil {
 			return nil, huma.Error422UnprocessableEntity(err.Error())
 		}
@@ -103,7 +104,7 @@ func (s *Service) embedded(w http.ResponseWriter, r *http.Request) {
 	reading, p, err := Read(text)
 	var body []byte
 	if err == nil {
-		body, err = draw(reading, p, nil, format, diagram.Print())
+		body, err = unsolved(reading, p, nil, format, draw.Print())
 	}
 	if err != nil {
 		site.Refuse(w, http.StatusUnprocessableEntity, err.Error())
@@ -130,18 +131,19 @@ func unlinked(code string) (string, error) {
 	return string(text), nil
 }
 
-// draw writes a problem without its solution.
-func draw(r Reading, p *problem.Problem, about *About, format string, theme diagram.Theme) ([]byte, error) {
+// unsolved writes a problem without its solution.
+func unsolved(r Reading, p *problem.Problem, about *About, format string, theme draw.Theme) ([]byte, error) {
 	var b bytes.Buffer
-	d, o := diagram.FromProblem(p), diagram.Options{Theme: theme, WalkName: lexicon.WalkTitle, Square: 60}
+	d, o := diagram.FromProblem(p), diagram.Options{WalkName: lexicon.WalkTitle}
+	picture := draw.Options{Options: o, Theme: theme, Square: 60}
 	var err error
 	switch format {
 	case "svg":
-		err = diagram.SVG(&b, d, o)
+		err = draw.SVG(&b, d, picture)
 	case "png":
-		err = diagram.PNG(&b, d, o)
+		err = draw.PNG(&b, d, picture)
 	case "pdf":
-		err = diagram.PDF(&b, d, o)
+		err = draw.PDF(&b, d, picture)
 	case "txt":
 		err = diagram.Text(&b, d, o)
 	case "tex":
@@ -174,7 +176,7 @@ func (j *job) export(format string) ([]byte, error) {
 		sink = json.New(&b, json.Options{Language: lang})
 	case "html":
 		h := page.New(&b, page.Options{Language: lang, Man: func(w io.Writer, m problem.Man) error {
-			return diagram.Man(w, m, diagram.Print())
+			return draw.Man(w, m, draw.Print())
 		}})
 		sink, closing = h, h.Close
 	case "tex":
@@ -186,8 +188,8 @@ func (j *job) export(format string) ([]byte, error) {
 		var lines bytes.Buffer
 		sink = text.New(&lines, text.Options{Language: lang, NoBoard: true})
 		closing = func() error {
-			d, o := diagram.FromProblem(j.problem), diagram.Options{WalkName: lexicon.WalkTitle}
-			return diagram.Sheets(&b, d, o, strings.Split(strings.Trim(lines.String(), "\n"), "\n"))
+			d, o := diagram.FromProblem(j.problem), draw.Options{Options: diagram.Options{WalkName: lexicon.WalkTitle}}
+			return draw.Sheets(&b, d, o, strings.Split(strings.Trim(lines.String(), "\n"), "\n"))
 		}
 	default:
 		sink = text.New(&b, text.Options{Language: lang})

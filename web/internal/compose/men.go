@@ -7,7 +7,7 @@ import (
 	"regexp"
 	"strings"
 
-	"rookery/diagram"
+	"rookery/diagram/draw"
 	"rookery/problem"
 	"rookery/problem/lexicon"
 	"rookery/problem/movement"
@@ -50,7 +50,7 @@ func (s *Service) man(w http.ResponseWriter, r *http.Request) {
 	}
 	var b bytes.Buffer
 	b.WriteString(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">`)
-	if err := diagram.Man(&b, problem.Man{Colour: colour, Walk: walk}, diagram.Light()); err != nil {
+	if err := draw.Man(&b, problem.Man{Colour: colour, Walk: walk}, draw.Light()); err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}

@@ -1,4 +1,4 @@
-package diagram
+package draw
 
 import (
 	"bufio"
@@ -14,33 +14,35 @@ import (
 	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/math/fixed"
 	"golang.org/x/image/vector"
+
+	"rookery/diagram"
 )
 
 // oversample is how many pixels are drawn for each one written, both ways.
 const oversample = 3
 
 // PNG writes a diagram as a PNG image.
-func PNG(w io.Writer, d Diagram, o Options) error {
+func PNG(w io.Writer, d diagram.Diagram, o Options) error {
 	img, err := Image(d, o)
 	if err != nil {
 		return err
 	}
 	buf := bufio.NewWriter(w)
 	if err := png.Encode(buf, img); err != nil {
-		return fmt.Errorf("diagram: %w", err)
+		return fmt.Errorf("draw: %w", err)
 	}
 	if err := buf.Flush(); err != nil {
-		return fmt.Errorf("diagram: %w", err)
+		return fmt.Errorf("draw: %w", err)
 	}
 	return nil
 }
 
 // Image draws a diagram as pixels.
-func Image(d Diagram, o Options) (*image.NRGBA, error) {
+func Image(d diagram.Diagram, o Options) (*image.NRGBA, error) {
 	p := newPage(d, o)
 	w, h := int(math.Ceil(p.width)), int(math.Ceil(p.height))
 	if w > maxSide || h > maxSide {
-		return nil, fmt.Errorf("diagram: an image of %d by %d pixels is too large", w, h)
+		return nil, fmt.Errorf("draw: an image of %d by %d pixels is too large", w, h)
 	}
 	c := &pixelCanvas{th: p.th, img: image.NewRGBA(image.Rect(0, 0, w*oversample, h*oversample))}
 	c.clip = c.img.Bounds()
@@ -209,7 +211,7 @@ func (c *pixelCanvas) fail(err error) {
 func parseColour(s string) (color.RGBA, error) {
 	var r, g, b uint8
 	if n, err := fmt.Sscanf(s, "#%02x%02x%02x", &r, &g, &b); n != 3 || err != nil || len(s) != 7 {
-		return color.RGBA{}, fmt.Errorf("diagram: %q is not a colour like #1a2b3c", s)
+		return color.RGBA{}, fmt.Errorf("draw: %q is not a colour like #1a2b3c", s)
 	}
 	return color.RGBA{r, g, b, 255}, nil
 }

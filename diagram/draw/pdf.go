@@ -1,4 +1,4 @@
-package diagram
+package draw
 
 import (
 	"fmt"
@@ -13,13 +13,15 @@ import (
 	"golang.org/x/image/font/gofont/goitalic"
 	"golang.org/x/image/font/gofont/gomono"
 	"golang.org/x/image/font/gofont/goregular"
+
+	"rookery/diagram"
 )
 
 // PDF writes a diagram as a PDF file of one page that is just as large.
 // Options.Square counts as in SVG: 96 pixels make an inch.
-func PDF(w io.Writer, d Diagram, o Options) error {
+func PDF(w io.Writer, d diagram.Diagram, o Options) error {
 	p := newPage(d, o)
-	c := newPDFCanvas(p.th, d.summary())
+	c := newPDFCanvas(p.th, summary(d))
 	c.page(p.width*pdfPixel, p.height*pdfPixel)
 	c.place(0, 0, pdfPixel)
 	p.draw(c)
@@ -40,12 +42,12 @@ const (
 // Sheets writes a diagram and a text below it, most of all a solution, on as
 // many sheets of A4 paper as it takes. Each element of text is a line; those
 // that are too long are broken, and go on as deep as they began.
-func Sheets(w io.Writer, d Diagram, o Options, text []string) error {
+func Sheets(w io.Writer, d diagram.Diagram, o Options, text []string) error {
 	p := newPage(d, o)
 	scale := min(sheetBoard/p.width, (sheetHeight-4*sheetMargin)/p.height)
 	below := sheetMargin*0.8 + p.height*scale + 2*sheetLine // the first line of text
 	sheets := sheetsOf(sheetLines(text), below)
-	c := newPDFCanvas(p.th, d.summary())
+	c := newPDFCanvas(p.th, summary(d))
 	for i, lines := range sheets {
 		c.page(sheetWidth, sheetHeight)
 		y := sheetMargin + sheetText
@@ -151,7 +153,7 @@ func (c *pdfCanvas) write(w io.Writer) error {
 		return c.err
 	}
 	if err := c.pdf.Output(w); err != nil {
-		return fmt.Errorf("diagram: %w", err)
+		return fmt.Errorf("draw: %w", err)
 	}
 	return nil
 }

@@ -1,9 +1,11 @@
-package diagram
+package draw
 
 import (
+	"slices"
 	"strings"
 
 	"rookery/chess"
+	"rookery/diagram"
 	"rookery/diagram/internal/sign"
 	"rookery/problem"
 )
@@ -54,7 +56,7 @@ type row struct {
 
 // A page is a diagram laid out: where the board is and what surrounds it.
 type page struct {
-	d             Diagram
+	d             diagram.Diagram
 	o             Options
 	th            Theme
 	sq            float64 // side of a square
@@ -74,7 +76,7 @@ const (
 	markText = 0.29 // labels a-h, 1-8
 )
 
-func newPage(d Diagram, o Options) page {
+func newPage(d diagram.Diagram, o Options) page {
 	p := page{d: d, o: o, th: o.theme(), sq: o.square()}
 	left, low := leftGap, lowGap
 	if o.NoLabels {
@@ -133,7 +135,7 @@ func (p *page) footRows() []row {
 	add(p.d.Conditions)
 	add(p.d.Twins)
 	add(p.d.Notes)
-	for _, w := range p.d.legend(p.o) {
+	for _, w := range p.d.Legend(p.o.Options) {
 		l := lookOf(problem.Man{Walk: w})
 		rows = append(rows, row{left: p.o.WalkName(w), man: &l})
 	}
@@ -181,15 +183,14 @@ func (p *page) drawBoard(c canvas) {
 	board := 8 * p.sq
 	c.rect(p.x-f, p.y-f, board+2*f, board+2*f, p.th.Ink)
 	c.rect(p.x, p.y, board, board, p.th.LightSquare)
-	marked, holes := set(p.d.Marked), set(p.d.Holes)
-	p.o.squares(func(col, row int, sq chess.Square) {
+	p.o.Squares(func(col, row int, sq chess.Square) {
 		x, y := p.x+float64(col)*p.sq, p.y+float64(row)*p.sq
 		dark := (sq.File()+sq.Rank())%2 == 0
 		switch {
-		case holes[sq]:
+		case slices.Contains(p.d.Holes, sq):
 			c.rect(x, y, p.sq, p.sq, p.th.Black)
 			return
-		case marked[sq]:
+		case slices.Contains(p.d.Marked, sq):
 			c.rect(x, y, p.sq, p.sq, p.th.Mark)
 		case dark:
 			c.rect(x, y, p.sq, p.sq, p.th.DarkSquare)
@@ -207,10 +208,10 @@ func (p *page) drawBoard(c canvas) {
 }
 
 func (p *page) drawMen(c canvas) {
-	men, imitators := p.d.top(), set(p.d.Imitators)
-	p.o.squares(func(col, row int, sq chess.Square) {
+	men := p.d.Seen()
+	p.o.Squares(func(col, row int, sq chess.Square) {
 		x, y := p.x+float64(col)*p.sq, p.y+float64(row)*p.sq
-		if imitators[sq] {
+		if slices.Contains(p.d.Imitators, sq) {
 			c.man(look{sign: sign.Sign{Figure: sign.Imitator}}, x, y, p.sq)
 		}
 		m, ok := men[sq]
@@ -226,7 +227,7 @@ func (p *page) drawMen(c canvas) {
 
 func (p *page) drawLabels(c canvas) {
 	for i := range 8 {
-		sq := p.o.at(i, i)
+		sq := p.o.At(i, i)
 		centre := (float64(i) + 0.5) * p.sq
 		l := label{size: markText * p.sq, anchor: middle, colour: p.th.Ink}
 		l.x, l.y, l.s = p.x+centre, p.y+8*p.sq+0.37*p.sq, sq.String()[:1]
@@ -274,12 +275,4 @@ func badge(m problem.Man) look {
 		}
 	}
 	return l
-}
-
-func set(squares []chess.Square) map[chess.Square]bool {
-	m := make(map[chess.Square]bool, len(squares))
-	for _, sq := range squares {
-		m[sq] = true
-	}
-	return m
 }

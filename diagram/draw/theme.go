@@ -1,4 +1,4 @@
-package diagram
+package draw
 
 // A Theme is a set of colours, written "#rrggbb", and a way to shade squares.
 type Theme struct {

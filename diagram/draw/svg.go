@@ -1,4 +1,4 @@
-package diagram
+package draw
 
 import (
 	"bytes"
@@ -8,26 +8,27 @@ import (
 	"strconv"
 	"strings"
 
+	"rookery/diagram"
 	"rookery/diagram/internal/sign"
 	"rookery/problem"
 )
 
 // SVG writes a diagram as a self-contained SVG image.
-func SVG(w io.Writer, d Diagram, o Options) error {
+func SVG(w io.Writer, d diagram.Diagram, o Options) error {
 	p := newPage(d, o)
 	c := &svgCanvas{th: p.th, known: map[string]bool{}}
 	p.draw(c)
 	var head bytes.Buffer
 	fmt.Fprintf(&head, `<svg xmlns="http://www.w3.org/2000/svg" width="%s" height="%s" viewBox="0 0 %[1]s %[2]s" role="img">`+"\n",
 		num(p.width), num(p.height))
-	fmt.Fprintf(&head, "<title>%s</title>\n", escape(d.summary()))
+	fmt.Fprintf(&head, "<title>%s</title>\n", escape(summary(d)))
 	if c.defs.Len() > 0 {
 		fmt.Fprintf(&head, "<defs>\n%s</defs>\n", c.defs.Bytes())
 	}
 	c.body.WriteString("</svg>\n")
 	for _, part := range [][]byte{head.Bytes(), c.body.Bytes()} {
 		if _, err := w.Write(part); err != nil {
-			return fmt.Errorf("diagram: %w", err)
+			return fmt.Errorf("draw: %w", err)
 		}
 	}
 	return nil

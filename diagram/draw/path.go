@@ -1,4 +1,4 @@
-package diagram
+package draw
 
 import (
 	"fmt"
@@ -66,7 +66,7 @@ func flatten(data string, at func(point) point) ([]polyline, error) {
 			cur.closed = true
 			end()
 		default:
-			return nil, fmt.Errorf("diagram: path command %c with %d points", op, len(args))
+			return nil, fmt.Errorf("draw: path command %c with %d points", op, len(args))
 		}
 	}
 	end()
@@ -79,19 +79,19 @@ const farthest = 1e5
 func points(dst []point, s string, at func(point) point) ([]point, error) {
 	f := strings.Fields(s)
 	if len(f)%2 != 0 {
-		return nil, fmt.Errorf("diagram: odd coordinates in path %q", s)
+		return nil, fmt.Errorf("draw: odd coordinates in path %q", s)
 	}
 	for i := 0; i < len(f); i += 2 {
 		x, err := strconv.ParseFloat(f[i], 64)
 		if err != nil {
-			return nil, fmt.Errorf("diagram: path: %w", err)
+			return nil, fmt.Errorf("draw: path: %w", err)
 		}
 		y, err := strconv.ParseFloat(f[i+1], 64)
 		if err != nil {
-			return nil, fmt.Errorf("diagram: path: %w", err)
+			return nil, fmt.Errorf("draw: path: %w", err)
 		}
 		if !(math.Abs(x) <= farthest && math.Abs(y) <= farthest) {
-			return nil, fmt.Errorf("diagram: path: %s %s is on no drawing", f[i], f[i+1])
+			return nil, fmt.Errorf("draw: path: %s %s is on no drawing", f[i], f[i+1])
 		}
 		dst = append(dst, at(point{x, y}))
 	}

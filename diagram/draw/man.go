@@ -1,4 +1,4 @@
-package diagram
+package draw
 
 import (
 	"fmt"
@@ -14,7 +14,7 @@ func Man(w io.Writer, m problem.Man, th Theme) error {
 	c.defineMan(lookOf(m))
 	_, err := fmt.Fprintf(w, `<g fill="none" stroke-linecap="round" stroke-linejoin="round">%s</g>`, c.defs.Bytes())
 	if err != nil {
-		return fmt.Errorf("diagram: %w", err)
+		return fmt.Errorf("draw: %w", err)
 	}
 	return nil
 }
