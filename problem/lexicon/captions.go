@@ -69,7 +69,7 @@ func spelled(set *Set) func(captioned) string {
 func inOrder(set *Set) func(captioned) string {
 	return func(c captioned) string {
 		s := c.name
-		for _, n := range set.names {
+		for _, n := range set.all() {
 			if slices.Contains(c.words(), n.English()) {
 				s += " " + n[c.lang]
 			}

@@ -92,13 +92,10 @@ type ConditionTable struct {
 }
 
 func records(list []*Condition) *ConditionTable {
-	t := &ConditionTable{records: list, Table: Table{
-		Set: Set{what: "condition", names: make([]Name, len(list))}, params: make([][]Param, len(list)),
+	return &ConditionTable{records: list, Table: Table{
+		Set:    Set{what: "condition", gathered: gathered(len(list), func(i int) Name { return list[i].Name })},
+		params: func(i int) []Param { return list[i].Params },
 	}}
-	for i, r := range list {
-		t.names[i], t.params[i] = r.Name, r.Params
-	}
-	return t
 }
 
 // Records are all conditions, in the order in which captions name them.

@@ -2,7 +2,9 @@ package lexicon
 
 // Conditions are the fairy conditions, in the order in which captions name them.
 // Their records are in the files conditions_*.go.
-var Conditions = records([]*Condition{
+var Conditions = records(conditions[:])
+
+var conditions = [...]*Condition{
 	&maximummer, &ultraSchachZwang, &circe, &mirrorCirce, &madrasi, &volage, &hypervolage, &bichromChess,
 	&monochromChess, &gridChess, &koeko, &blackEdgeMover, &whiteEdgeMover, &leofamily, &chineseChess, &patrouille,
 	&pwc, &noCapture, &immunChess, &mirrorImmunChess, &contactGridChess, &imitator, &cavalierMajeur, &haanerChess,
@@ -42,4 +44,4 @@ var Conditions = records([]*Condition{
 	&castChess, &bicaptures, &fuddledMen, &transmissionMenace, &powerTransfer, &multiCaptures, &antiGuards,
 	&frankfurtChess, &anda, &andaInverse, &halfInChess, &allInChess, &mainlyInChess, &aliceChess, &immobilio,
 	&padChess, &dangerCirce, &mateC, &enemyPromotion,
-})
+}

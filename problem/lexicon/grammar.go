@@ -76,28 +76,21 @@ type Entry struct {
 // A Table is a set of words with parameters.
 type Table struct {
 	Set
-	params [][]Param
+	params func(i int) []Param
 }
 
-// withOwn adds words that count only when written out.
-func (t *Table) withOwn(entries []Entry) *Table {
-	own := table(t.what, entries)
-	t.names, t.params, t.own = append(t.names, own.names...), append(t.params, own.params...), len(entries)
-	return t
-}
-
-func table(what string, entries []Entry) *Table {
-	t := &Table{Set: Set{what: what, names: make([]Name, len(entries))}, params: make([][]Param, len(entries))}
-	for i, e := range entries {
-		t.names[i], t.params[i] = e.Name, e.Params
+// table makes a table of entries, of which so many at the end are rookery's own.
+func table(what string, entries []Entry, own int) *Table {
+	return &Table{
+		Set:    Set{what: what, own: own, gathered: gathered(len(entries), func(i int) Name { return entries[i].Name })},
+		params: func(i int) []Param { return entries[i].Params },
 	}
-	return t
 }
 
 // Params gives the grammar of what follows the word with a canonical name.
 func (t *Table) Params(name string) []Param {
 	if i := t.place(name); i >= 0 {
-		return t.params[i]
+		return t.params(i)
 	}
 	return nil
 }
@@ -108,5 +101,5 @@ func (t *Table) FindEntry(lang problem.Language, token string) (string, []Param,
 	if err != nil {
 		return "", nil, err
 	}
-	return t.names[i].English(), t.params[i], nil
+	return t.all()[i].English(), t.params(i), nil
 }

@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"rookery/problem"
 )
@@ -27,6 +28,9 @@ func (n Name) English() string { return n[problem.English] }
 type Set struct {
 	what  string // what the words are, for error messages
 	names []Name
+	// gathered gives the names where they stand in records, of which there are many: they
+	// are put together when they are first asked for.
+	gathered func() []Name
 	// own is the number of words at the end that count only when written out: those
 	// of rookery's own take no abbreviation away from the others.
 	own int
@@ -36,7 +40,25 @@ type Set struct {
 func (s *Set) What() string { return s.what }
 
 // Names lists the words in the order of the table.
-func (s *Set) Names() []Name { return append([]Name(nil), s.names...) }
+func (s *Set) Names() []Name { return slices.Clone(s.all()) }
+
+func (s *Set) all() []Name {
+	if s.gathered != nil {
+		return s.gathered()
+	}
+	return s.names
+}
+
+// gathered puts n names together.
+func gathered(n int, name func(i int) Name) func() []Name {
+	return sync.OnceValue(func() []Name {
+		names := make([]Name, n)
+		for i := range names {
+			names[i] = name(i)
+		}
+		return names
+	})
+}
 
 // ErrUnknown is wrapped by the errors for words that a set does not have.
 var ErrUnknown = errors.New("unknown word")
@@ -61,12 +83,12 @@ func (s *Set) Find(lang problem.Language, token string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return s.names[i].English(), nil
+	return s.all()[i].English(), nil
 }
 
 // Exact reports whether token spells a word of the set in full.
 func (s *Set) Exact(lang problem.Language, token string) bool {
-	for _, n := range s.names {
+	for _, n := range s.all() {
 		if strings.EqualFold(n[lang], token) {
 			return true
 		}
@@ -77,12 +99,13 @@ func (s *Set) Exact(lang problem.Language, token string) bool {
 func (s *Set) find(lang problem.Language, token string) (int, error) {
 	found := -1
 	var candidates []string
-	for i, n := range s.names {
+	names := s.all()
+	for i, n := range names {
 		word := n[lang]
 		if token == "" || len(token) > len(word) || !strings.EqualFold(word[:len(token)], token) {
 			continue
 		}
-		if len(token) < len(word) && i >= len(s.names)-s.own {
+		if len(token) < len(word) && i >= len(names)-s.own {
 			continue
 		}
 		if len(token) == len(word) {
@@ -106,7 +129,7 @@ func (s *Set) find(lang problem.Language, token string) (int, error) {
 // if the set does not have it.
 func (s *Set) In(lang problem.Language, name string) string {
 	if i := s.place(name); i >= 0 {
-		return s.names[i][lang]
+		return s.all()[i][lang]
 	}
 	return name
 }
@@ -116,7 +139,7 @@ func (s *Set) Has(name string) bool { return s.place(name) >= 0 }
 
 // place is that of a canonical name in the table, negative if it has none.
 func (s *Set) place(name string) int {
-	return slices.IndexFunc(s.names, func(n Name) bool { return n.English() == name })
+	return slices.IndexFunc(s.all(), func(n Name) bool { return n.English() == name })
 }
 
 // same makes a name that is spelled alike in all languages.

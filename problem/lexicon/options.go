@@ -1,7 +1,9 @@
 package lexicon
 
 // Options are the requests that go with a problem.
-var Options = table("option", []Entry{
+var Options = table("option", options[:], 10)
+
+var options = [...]Entry{
 	{Name{"Defence", "Widerlegung", "Defense"}, number},
 	{Name{"SetPlay", "Satzspiel", "Apparent"}, nil},
 	{Name{"WhiteToPlay", "WeissBeginnt", "ApparentSeul"}, nil},
@@ -40,7 +42,8 @@ var Options = table("option", []Entry{
 	{Name{"UpToMoveNumber", "BisZugnummer", "JusquAuCoup"}, moveNumber},
 	{Name{"TrivialTriesAvoid", "TrivialeFehlversucheUnterdruecken", "TrivialEssaiSupprimer"}, nil},
 	{Name{"MatesIn1", "MattsIn1", "MatsEn1"}, nil},
-}).withOwn([]Entry{
+
+	// rookery's own
 	{Name{"SingleContinuation", "EinzigeFortsetzung", "SuiteUnique"}, nil},
 	{Name{"TotalDefences", "VolleParaden", "DefensesTotales"}, nil},
 	{Name{"ThreatAnswers", "DrohungErwidert", "MenaceReplique"}, number},
@@ -51,4 +54,4 @@ var Options = table("option", []Entry{
 	{Name{"Intended", "Beabsichtigt", "Intention"}, []Param{{Kind: Play, Min: 1}}},
 	{same("EpOn"), nil},
 	{same("CastlingOff"), nil},
-})
+}
