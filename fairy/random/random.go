@@ -75,7 +75,7 @@ func parameters(grammar []lexicon.Param, random *rand.Rand) string {
 			}
 			word := accepted[random.IntN(len(accepted))]
 			words = append(words, word)
-			if after := parameters(p.After[word], random); after != "" {
+			if after := parameters(p.After(word), random); after != "" {
 				words = append(words, after)
 			}
 		case lexicon.Squares:

@@ -58,24 +58,20 @@ func (c captioned) each(before string, spell func(word string) string) string {
 	return s
 }
 
-// spelled writes all keywords of a set.
-func spelled(set *Set) func(captioned) string {
-	return func(c captioned) string {
-		return c.each(" ", func(w string) string { return set.In(c.lang, w) })
-	}
+// cast writes all keywords.
+func (c captioned) cast() string {
+	return c.each(" ", func(w string) string { return CASTWords.In(c.lang, w) })
 }
 
-// inOrder writes keywords in the order of their set.
-func inOrder(set *Set) func(captioned) string {
-	return func(c captioned) string {
-		s := c.name
-		for _, n := range set.all() {
-			if slices.Contains(c.words(), n.English()) {
-				s += " " + n[c.lang]
-			}
+// breton writes keywords in the order of their set.
+func (c captioned) breton() string {
+	s := c.name
+	for _, n := range BretonWords.Names() {
+		if slices.Contains(c.words(), n.English()) {
+			s += " " + n[c.lang]
 		}
-		return s
 	}
+	return s
 }
 
 // strictness is Exact or Ultra.
@@ -113,12 +109,14 @@ func (c captioned) lettered() string {
 }
 
 // numbered names the type; one is meant where none is given.
-func numbered(otherwise string) func(captioned) string {
-	return func(c captioned) string {
-		words := append(c.words(), otherwise)
-		return c.name + "    " + NumberedTypes.In(c.lang, words[0])
-	}
+func (c captioned) numbered(otherwise string) string {
+	words := append(c.words(), otherwise)
+	return c.name + "    " + NumberedTypes.In(c.lang, words[0])
 }
+
+func (c captioned) singleBox() string { return c.numbered("Type1") }
+
+func (c captioned) republican() string { return c.numbered("Type2") }
 
 // sorted has squares from a1 to h8.
 func (c captioned) sorted() string {
@@ -294,41 +292,43 @@ var variantOrder = []string{
 
 // variants lists those of a condition of the Circe family. Usual is what it is
 // without saying so, RexInclusive or RexExclusive.
-func variants(usual string) func(captioned) string {
-	return func(c captioned) string {
-		words := c.words()
-		if slices.Contains(words, "Equipollents") && slices.Contains(words, "LastMove") {
-			words = append(slices.DeleteFunc(words, func(w string) bool { return w == "Equipollents" }), "Parrain")
-		}
-		switch {
-		case slices.Contains(words, "ContraParrain"):
-			words = append(words, "Mirror")
-		case slices.Contains(words, "Parrain") && slices.Contains(words, "Mirror"):
-			words = append(slices.DeleteFunc(words, func(w string) bool { return w == "Parrain" }), "ContraParrain")
-		}
-		s := c.name
-		for _, w := range variantOrder {
-			if !slices.Contains(words, w) {
-				continue
-			}
-			c.name = " " + CirceWords.In(c.lang, w)
-			switch w {
-			case "April":
-				s += c.walkList()
-			case "Chameleon":
-				s += c.sequence()
-			default:
-				s += c.name
-			}
-		}
-		for _, w := range []string{"RexInclusive", "RexExclusive"} {
-			if w != usual && slices.Contains(words, w) {
-				s += " " + CirceWords.In(c.lang, w)
-			}
-		}
-		return s
+func (c captioned) variants(usual string) string {
+	words := c.words()
+	if slices.Contains(words, "Equipollents") && slices.Contains(words, "LastMove") {
+		words = append(slices.DeleteFunc(words, func(w string) bool { return w == "Equipollents" }), "Parrain")
 	}
+	switch {
+	case slices.Contains(words, "ContraParrain"):
+		words = append(words, "Mirror")
+	case slices.Contains(words, "Parrain") && slices.Contains(words, "Mirror"):
+		words = append(slices.DeleteFunc(words, func(w string) bool { return w == "Parrain" }), "ContraParrain")
+	}
+	s := c.name
+	for _, w := range variantOrder {
+		if !slices.Contains(words, w) {
+			continue
+		}
+		c.name = " " + CirceWords.In(c.lang, w)
+		switch w {
+		case "April":
+			s += c.walkList()
+		case "Chameleon":
+			s += c.sequence()
+		default:
+			s += c.name
+		}
+	}
+	for _, w := range []string{"RexInclusive", "RexExclusive"} {
+		if w != usual && slices.Contains(words, w) {
+			s += " " + CirceWords.In(c.lang, w)
+		}
+	}
+	return s
 }
+
+func (c captioned) withoutKings() string { return c.variants("RexExclusive") }
+
+func (c captioned) withKings() string { return c.variants("RexInclusive") }
 
 func (c captioned) words() (list []string) {
 	for _, p := range c.Params {

@@ -49,8 +49,9 @@ type Condition struct {
 	Choices [][]string
 	// Latest are those of a choice of which the last said counts, whoever says it.
 	Latest []string
-	// Undoes are words that a word puts away, though it does not stand in for them.
-	Undoes map[string][]string
+	// Undoes are lists of words of which the first puts away the others, though it does not
+	// stand in for them.
+	Undoes [][]string
 	// Lapses are words that an older name puts away that does not say them again.
 	Lapses []string
 	// Without are attributes of which captions say nothing: all men have them by it, or none.
@@ -70,11 +71,6 @@ type Condition struct {
 	caption func(captioned) string
 }
 
-// older is the record of a name that stands for a condition with words behind it.
-func older(name Name, params []Param, of string, with ...string) Condition {
-	return Condition{Name: name, Params: params, Of: of, With: with}
-}
-
 // Caption is a condition with its parameters as captions have it, "" if there is
 // nothing to be said. Drawn: what can be seen in the diagram need not be said.
 func (r Condition) Caption(c problem.Condition, l problem.Language, drawn bool) string {
@@ -88,15 +84,15 @@ func (r Condition) Caption(c problem.Condition, l problem.Language, drawn bool) 
 // A ConditionTable is the records of conditions.
 type ConditionTable struct {
 	Table
-	records []*Condition
+	records records
 }
 
-func records(list []*Condition) *ConditionTable {
-	return &ConditionTable{records: list, Table: Table{
-		Set:    Set{what: "condition", gathered: gathered(len(list), func(i int) Name { return list[i].Name })},
-		params: func(i int) []Param { return list[i].Params },
-	}}
-}
+// records are the words of a ConditionTable.
+type records []*Condition
+
+func (r records) count() int           { return len(r) }
+func (r records) name(i int) *Name     { return &r[i].Name }
+func (r records) params(i int) []Param { return r[i].Params }
 
 // Records are all conditions, in the order in which captions name them.
 func (t *ConditionTable) Records() iter.Seq[Condition] {
@@ -254,7 +250,7 @@ func (r *Condition) united(c, more problem.Condition, outweighs bool) problem.Co
 			q := before[0]
 			same := p.Word == q.Word
 			switch {
-			case outweighs && slices.Contains(r.Undoes[p.Word], q.Word):
+			case outweighs && r.undoes(p.Word, q.Word):
 			case !same && !r.choice(p.Word, q.Word):
 				kept = append(kept, before[:n]...)
 			case p.Tacit || !same && !outweighs && !q.Tacit && !slices.Contains(r.Latest, p.Word):
@@ -266,6 +262,11 @@ func (r *Condition) united(c, more problem.Condition, outweighs bool) problem.Co
 	}
 	c.Params = params
 	return c
+}
+
+// undoes reports whether a word puts another one away.
+func (r *Condition) undoes(word, other string) bool {
+	return slices.ContainsFunc(r.Undoes, func(words []string) bool { return words[0] == word && slices.Contains(words[1:], other) })
 }
 
 // choice reports whether only one of two words counts.

@@ -2,9 +2,9 @@ package lexicon
 
 // Conditions are the fairy conditions, in the order in which captions name them.
 // Their records are in the files conditions_*.go.
-var Conditions = records(conditions[:])
+var Conditions = &ConditionTable{Table{Set{what: "condition", words: conditions}}, conditions}
 
-var conditions = [...]*Condition{
+var conditions = records{
 	&maximummer, &ultraSchachZwang, &circe, &mirrorCirce, &madrasi, &volage, &hypervolage, &bichromChess,
 	&monochromChess, &gridChess, &koeko, &blackEdgeMover, &whiteEdgeMover, &leofamily, &chineseChess, &patrouille,
 	&pwc, &noCapture, &immunChess, &mirrorImmunChess, &contactGridChess, &imitator, &cavalierMajeur, &haanerChess,

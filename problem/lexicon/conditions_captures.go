@@ -139,7 +139,7 @@ var breton = Condition{
 		"one. Adverse: of the other side. Chromatic: it changes sides instead. PY: neutral men can be struck as " +
 		"well.",
 	Source:  "M. Caillaud",
-	caption: inOrder(BretonWords),
+	caption: captioned.breton,
 }
 
 var makeTakeChess = Condition{
@@ -162,7 +162,7 @@ var castChess = Condition{
 	Rule: "A man that could capture in more than one way cannot capture at all, nor give check. Inverse: a man " +
 		"captures, and gives check, only if it could in more than one way.",
 	Source:  "CAST: Captures Are Suspended if Two",
-	caption: spelled(CASTWords),
+	caption: captioned.cast,
 }
 
 var multiCaptures = Condition{

@@ -20,10 +20,10 @@ var hypervolage = Condition{
 
 var sentinelles = Condition{
 	Name: same("Sentinelles"),
-	Params: []Param{{Words: SentinellesWords, Repeat: true, After: map[string][]Param{
-		"MaximumBlack": maybeNumber,
-		"MaximumWhite": maybeNumber,
-		"MaximumTotal": maybeNumber,
+	Params: []Param{{Words: SentinellesWords, Repeat: true, Sequels: []Sequel{
+		{"MaximumBlack", maybeNumber},
+		{"MaximumWhite", maybeNumber},
+		{"MaximumTotal", maybeNumber},
 	}}},
 	Rule: "A man other than a pawn that leaves a square of the ranks 2 to 7 leaves a pawn of its colour behind, " +
 		"as long as that side has less than eight and both together less than 16. PionAdvers: the pawn is the " +
@@ -171,7 +171,7 @@ var singleBox = Condition{
 		"are in the box. Type2: a pawn that cannot promote waits on the last rank until the opponent's move puts a " +
 		"man into the box, and promotes with that move. Type3: it promotes at the beginning of its own side's next " +
 		"move.",
-	caption: numbered("Type1"),
+	caption: captioned.singleBox,
 }
 
 var masand = Condition{

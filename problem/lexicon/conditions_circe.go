@@ -13,35 +13,35 @@ var circe = Condition{
 	Source:  "P. Monréal, Problème 1968",
 	Choices: rebirthChoices,
 	Undoes:  rebirthUndoes,
-	caption: variants("RexExclusive"),
+	caption: captioned.withoutKings,
 }
 
 var (
-	mirrorCirce         = older(Name{"MirrorCirce", "SpiegelCirce", "CirceMalefique"}, rexInclusive, "Circe", "Mirror")
-	pwc                 = older(Name{"PWC", "PlatzwechselCirce", "CirceEchange"}, rexInclusive, "Circe", "PWC")
-	chameleonCirce      = older(Name{"ChameleonCirce", "ChamaeleonCirce", "CirceCameleon"}, maybeWalks, "Circe", "Chameleon")
-	couscousCirce       = older(Name{"CouscousCirce", "CouscousCirce", "CirceCouscous"}, rexInclusive, "Circe", "Couscous")
-	equipollentsCirce   = older(Name{"EquipollentsCirce", "EquipollentsCirce", "CirceEquipollents"}, rexInclusive, "Circe", "Equipollents")
-	fileCirce           = older(same("FileCirce"), rexInclusive, "Circe", "File")
-	diagramCirce        = older(Name{"DiagramCirce", "DiagrammCirce", "CirceDiagramme"}, rexInclusive, "Circe", "Diagram")
-	parrainCirce        = older(Name{"ParrainCirce", "CirceParrain", "CirceParrain"}, rexInclusive, "Circe", "Equipollents", "LastMove")
-	symmetryCirce       = older(Name{"SymmetryCirce", "SymmetrieCirce", "CirceSymetrique"}, rexInclusive, "Circe", "Symmetry")
-	circeClone          = older(same("CirceClone"), rexInclusive, "Circe", "Clone")
-	mirrorFileCirce     = older(Name{"MirrorFileCirce", "SpiegelFileCirce", "FileCirceMalefique"}, rexInclusive, "Circe", "File", "Mirror")
-	antipodeanCirce     = older(Name{"AntipodeanCirce", "AntipodenCirce", "CirceAntipoden"}, rexInclusive, "Circe", "Antipodes")
-	mirrorCirceClone    = older(Name{"MirrorCirceClone", "SpiegelCirceclone", "CirceCloneMalefique"}, rexInclusive, "Circe", "Clone", "Mirror")
-	superCirce          = older(same("SuperCirce"), rexInclusive, "Circe", "Super")
-	frischAufCirce      = older(same("FrischAufCirce"), rexInclusive, "Circe", "Frischauf")
-	verticalMirrorCirce = older(Name{"VerticalMirrorCirce", "VertikalesSpiegelCirce", "CirceMalefiqueVerticale"}, rexInclusive, "Circe", "VerticalMirror")
-	diametralCirce      = older(Name{"DiametralCirce", "DiametralCirce", "CirceDiametrale"}, rexInclusive, "Circe", "Diametral")
-	rankCirce           = older(same("RankCirce"), rexInclusive, "Circe", "Rank")
-	mirrorCouscousCirce = older(Name{"MirrorCouscousCirce", "SpiegelCouscousCirce", "CirceCouscousMalefique"}, rexInclusive, "Circe", "Couscous", "Mirror")
-	circeAssassin       = older(Name{"CirceAssassin", "AssassinCirce", "CirceAssassin"}, rexInclusive, "Circe", "Assassin")
-	circeTurncoats      = older(Name{"CirceTurncoats", "TurncoatCirce", "CirceTurncoats"}, rexInclusive, "Circe", "Turncoats")
-	circeDoubleAgents   = older(Name{"CirceDoubleAgents", "DoppelAgentenCirce", "CirceDoubleAgents"}, rexInclusive, "Circe", "Turncoats", "Mirror")
-	cageCirce           = older(Name{"CageCirce", "KaefigCirce", "CirceCage"}, rexInclusive, "Circe", "Cage")
-	contraParrain       = older(Name{"ContraParrain", "KontraParrain", "ContraParrain"}, rexInclusive, "Circe", "Equipollents", "LastMove", "Mirror")
-	circeTakeMake       = older(same("CirceTake&Make"), rexInclusive, "Circe", "Take&Make")
+	mirrorCirce         = Condition{Name: Name{"MirrorCirce", "SpiegelCirce", "CirceMalefique"}, Params: rexInclusive, Of: "Circe", With: []string{"Mirror"}}
+	pwc                 = Condition{Name: Name{"PWC", "PlatzwechselCirce", "CirceEchange"}, Params: rexInclusive, Of: "Circe", With: []string{"PWC"}}
+	chameleonCirce      = Condition{Name: Name{"ChameleonCirce", "ChamaeleonCirce", "CirceCameleon"}, Params: maybeWalks, Of: "Circe", With: []string{"Chameleon"}}
+	couscousCirce       = Condition{Name: Name{"CouscousCirce", "CouscousCirce", "CirceCouscous"}, Params: rexInclusive, Of: "Circe", With: []string{"Couscous"}}
+	equipollentsCirce   = Condition{Name: Name{"EquipollentsCirce", "EquipollentsCirce", "CirceEquipollents"}, Params: rexInclusive, Of: "Circe", With: []string{"Equipollents"}}
+	fileCirce           = Condition{Name: same("FileCirce"), Params: rexInclusive, Of: "Circe", With: []string{"File"}}
+	diagramCirce        = Condition{Name: Name{"DiagramCirce", "DiagrammCirce", "CirceDiagramme"}, Params: rexInclusive, Of: "Circe", With: []string{"Diagram"}}
+	parrainCirce        = Condition{Name: Name{"ParrainCirce", "CirceParrain", "CirceParrain"}, Params: rexInclusive, Of: "Circe", With: []string{"Equipollents", "LastMove"}}
+	symmetryCirce       = Condition{Name: Name{"SymmetryCirce", "SymmetrieCirce", "CirceSymetrique"}, Params: rexInclusive, Of: "Circe", With: []string{"Symmetry"}}
+	circeClone          = Condition{Name: same("CirceClone"), Params: rexInclusive, Of: "Circe", With: []string{"Clone"}}
+	mirrorFileCirce     = Condition{Name: Name{"MirrorFileCirce", "SpiegelFileCirce", "FileCirceMalefique"}, Params: rexInclusive, Of: "Circe", With: []string{"File", "Mirror"}}
+	antipodeanCirce     = Condition{Name: Name{"AntipodeanCirce", "AntipodenCirce", "CirceAntipoden"}, Params: rexInclusive, Of: "Circe", With: []string{"Antipodes"}}
+	mirrorCirceClone    = Condition{Name: Name{"MirrorCirceClone", "SpiegelCirceclone", "CirceCloneMalefique"}, Params: rexInclusive, Of: "Circe", With: []string{"Clone", "Mirror"}}
+	superCirce          = Condition{Name: same("SuperCirce"), Params: rexInclusive, Of: "Circe", With: []string{"Super"}}
+	frischAufCirce      = Condition{Name: same("FrischAufCirce"), Params: rexInclusive, Of: "Circe", With: []string{"Frischauf"}}
+	verticalMirrorCirce = Condition{Name: Name{"VerticalMirrorCirce", "VertikalesSpiegelCirce", "CirceMalefiqueVerticale"}, Params: rexInclusive, Of: "Circe", With: []string{"VerticalMirror"}}
+	diametralCirce      = Condition{Name: Name{"DiametralCirce", "DiametralCirce", "CirceDiametrale"}, Params: rexInclusive, Of: "Circe", With: []string{"Diametral"}}
+	rankCirce           = Condition{Name: same("RankCirce"), Params: rexInclusive, Of: "Circe", With: []string{"Rank"}}
+	mirrorCouscousCirce = Condition{Name: Name{"MirrorCouscousCirce", "SpiegelCouscousCirce", "CirceCouscousMalefique"}, Params: rexInclusive, Of: "Circe", With: []string{"Couscous", "Mirror"}}
+	circeAssassin       = Condition{Name: Name{"CirceAssassin", "AssassinCirce", "CirceAssassin"}, Params: rexInclusive, Of: "Circe", With: []string{"Assassin"}}
+	circeTurncoats      = Condition{Name: Name{"CirceTurncoats", "TurncoatCirce", "CirceTurncoats"}, Params: rexInclusive, Of: "Circe", With: []string{"Turncoats"}}
+	circeDoubleAgents   = Condition{Name: Name{"CirceDoubleAgents", "DoppelAgentenCirce", "CirceDoubleAgents"}, Params: rexInclusive, Of: "Circe", With: []string{"Turncoats", "Mirror"}}
+	cageCirce           = Condition{Name: Name{"CageCirce", "KaefigCirce", "CirceCage"}, Params: rexInclusive, Of: "Circe", With: []string{"Cage"}}
+	contraParrain       = Condition{Name: Name{"ContraParrain", "KontraParrain", "ContraParrain"}, Params: rexInclusive, Of: "Circe", With: []string{"Equipollents", "LastMove", "Mirror"}}
+	circeTakeMake       = Condition{Name: same("CirceTake&Make"), Params: rexInclusive, Of: "Circe", With: []string{"Take&Make"}}
 )
 
 var aprilChess = Condition{
@@ -61,8 +61,8 @@ var lastCapture = Condition{
 }
 
 var (
-	verticalSymmetryCirce   = older(Name{"VerticalSymmetryCirce", "VertikaleSymmetrieCirce", "CirceSymetriqueVerticale"}, rexInclusive, "Circe", "VerticalSymmetry")
-	horizontalSymmetryCirce = older(Name{"HorizontalSymmetryCirce", "HorizontaleSymmetrieCirce", "CirceSymetriqueHorizontale"}, rexInclusive, "Circe", "HorizontalSymmetry")
+	verticalSymmetryCirce   = Condition{Name: Name{"VerticalSymmetryCirce", "VertikaleSymmetrieCirce", "CirceSymetriqueVerticale"}, Params: rexInclusive, Of: "Circe", With: []string{"VerticalSymmetry"}}
+	horizontalSymmetryCirce = Condition{Name: Name{"HorizontalSymmetryCirce", "HorizontaleSymmetrieCirce", "CirceSymetriqueHorizontale"}, Params: rexInclusive, Of: "Circe", With: []string{"HorizontalSymmetry"}}
 )
 
 var padChess = Condition{
@@ -73,7 +73,7 @@ var padChess = Condition{
 		"second time, unless it has been reborn in between. Kings capture as often as they like, except with " +
 		"RexInclusive.",
 	Source:  "H. Maeshima 2025",
-	caption: variants("RexExclusive"),
+	caption: captioned.withoutKings,
 }
 
 var dangerCirce = Condition{

@@ -88,7 +88,7 @@ var republicanChess = Condition{
 		"some square may put it there, as part of its move. A side whose king has been put on the board may defend " +
 		"by putting the other king on the board, with mate; for Type1 it may not.",
 	Source:  "J. M. Loustau 1988",
-	caption: numbered("Type2"),
+	caption: captioned.republican,
 }
 
 var extinctionChess = Condition{

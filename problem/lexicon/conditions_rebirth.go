@@ -8,10 +8,10 @@ var immunChess = Condition{
 	Latest:  ifOccupied,
 	Rule:    "A man may be captured only if its square of rebirth as in Circe is empty. Kings are not immune.",
 	Source:  "J. C. Simonet 1974",
-	caption: variants("RexExclusive"),
+	caption: captioned.withoutKings,
 }
 
-var mirrorImmunChess = older(Name{"MirrorImmunChess", "SpiegelImmunschach", "ImmunMalefique"}, rexInclusive, "ImmunChess", "Mirror")
+var mirrorImmunChess = Condition{Name: Name{"MirrorImmunChess", "SpiegelImmunschach", "ImmunMalefique"}, Params: rexInclusive, Of: "ImmunChess", With: []string{"Mirror"}}
 
 var antiCirce = Condition{
 	Name:   same("AntiCirce"),
@@ -24,23 +24,23 @@ var antiCirce = Condition{
 	Choices: rebirthChoices,
 	Undoes:  rebirthUndoes,
 	Lapses:  []string{"Cheylan"},
-	caption: variants("RexInclusive"),
+	caption: captioned.withKings,
 }
 
 var (
-	mirrorAntiCirce        = older(Name{"MirrorAntiCirce", "AntiSpiegelCirce", "AntiCirceMalefique"}, antiCirceType, "AntiCirce", "Mirror")
-	diagramAntiCirce       = older(Name{"DiagramAntiCirce", "AntiDiagrammCirce", "AntiCirceDiagramme"}, antiCirceType, "AntiCirce", "Diagram")
-	fileAntiCirce          = older(Name{"FileAntiCirce", "AntiFileCirce", "AntiFileCirce"}, antiCirceType, "AntiCirce", "File")
-	symmetryAntiCirce      = older(Name{"SymmetryAntiCirce", "AntiSymmetrieCirce", "AntiCirceSymetrique"}, antiCirceType, "AntiCirce", "Symmetry")
-	mirrorFileAntiCirce    = older(Name{"MirrorFileAntiCirce", "AntiSpiegelFileCirce", "AntiFileCirceMalefique"}, antiCirceType, "AntiCirce", "File", "Mirror")
-	antipodeanAntiCirce    = older(Name{"AntipodeanAntiCirce", "AntiAntipodenCirce", "AntiCirceAntipoden"}, antiCirceType, "AntiCirce", "Antipodes")
-	equipollentsAntiCirce  = older(Name{"EquipollentsAntiCirce", "AntiEquipollentsCirce", "AntiCirceEquipollents"}, antiCirceType, "AntiCirce", "Equipollents")
-	fileImmunChess         = older(Name{"FileImmunChess", "FileImmunSchach", "ImmunFile"}, rexInclusive, "ImmunChess", "File")
-	diagramImmunChess      = older(Name{"DiagramImmunChess", "DiagrammImmunSchach", "ImmunDiagramme"}, rexInclusive, "ImmunChess", "Diagram")
-	mirrorFileImmunChess   = older(Name{"MirrorFileImmunChess", "SpiegelFileImmunSchach", "ImmunFileMalefique"}, rexInclusive, "ImmunChess", "File", "Mirror")
-	symmetryImmunChess     = older(Name{"SymmetryImmunChess", "SymmetrieImmunSchach", "ImmunSymmetrique"}, rexInclusive, "ImmunChess", "Symmetry")
-	antipodeanImmunChess   = older(Name{"AntipodeanImmunChess", "AntipodenImmunSchach", "ImmunAntipoden"}, rexInclusive, "ImmunChess", "Antipodes")
-	equipollentsImmunChess = older(Name{"EquipollentsImmunChess", "EquipollentsImmunSchach", "ImmunEquipollents"}, rexInclusive, "ImmunChess", "Equipollents")
+	mirrorAntiCirce        = Condition{Name: Name{"MirrorAntiCirce", "AntiSpiegelCirce", "AntiCirceMalefique"}, Params: antiCirceType, Of: "AntiCirce", With: []string{"Mirror"}}
+	diagramAntiCirce       = Condition{Name: Name{"DiagramAntiCirce", "AntiDiagrammCirce", "AntiCirceDiagramme"}, Params: antiCirceType, Of: "AntiCirce", With: []string{"Diagram"}}
+	fileAntiCirce          = Condition{Name: Name{"FileAntiCirce", "AntiFileCirce", "AntiFileCirce"}, Params: antiCirceType, Of: "AntiCirce", With: []string{"File"}}
+	symmetryAntiCirce      = Condition{Name: Name{"SymmetryAntiCirce", "AntiSymmetrieCirce", "AntiCirceSymetrique"}, Params: antiCirceType, Of: "AntiCirce", With: []string{"Symmetry"}}
+	mirrorFileAntiCirce    = Condition{Name: Name{"MirrorFileAntiCirce", "AntiSpiegelFileCirce", "AntiFileCirceMalefique"}, Params: antiCirceType, Of: "AntiCirce", With: []string{"File", "Mirror"}}
+	antipodeanAntiCirce    = Condition{Name: Name{"AntipodeanAntiCirce", "AntiAntipodenCirce", "AntiCirceAntipoden"}, Params: antiCirceType, Of: "AntiCirce", With: []string{"Antipodes"}}
+	equipollentsAntiCirce  = Condition{Name: Name{"EquipollentsAntiCirce", "AntiEquipollentsCirce", "AntiCirceEquipollents"}, Params: antiCirceType, Of: "AntiCirce", With: []string{"Equipollents"}}
+	fileImmunChess         = Condition{Name: Name{"FileImmunChess", "FileImmunSchach", "ImmunFile"}, Params: rexInclusive, Of: "ImmunChess", With: []string{"File"}}
+	diagramImmunChess      = Condition{Name: Name{"DiagramImmunChess", "DiagrammImmunSchach", "ImmunDiagramme"}, Params: rexInclusive, Of: "ImmunChess", With: []string{"Diagram"}}
+	mirrorFileImmunChess   = Condition{Name: Name{"MirrorFileImmunChess", "SpiegelFileImmunSchach", "ImmunFileMalefique"}, Params: rexInclusive, Of: "ImmunChess", With: []string{"File", "Mirror"}}
+	symmetryImmunChess     = Condition{Name: Name{"SymmetryImmunChess", "SymmetrieImmunSchach", "ImmunSymmetrique"}, Params: rexInclusive, Of: "ImmunChess", With: []string{"Symmetry"}}
+	antipodeanImmunChess   = Condition{Name: Name{"AntipodeanImmunChess", "AntipodenImmunSchach", "ImmunAntipoden"}, Params: rexInclusive, Of: "ImmunChess", With: []string{"Antipodes"}}
+	equipollentsImmunChess = Condition{Name: Name{"EquipollentsImmunChess", "EquipollentsImmunSchach", "ImmunEquipollents"}, Params: rexInclusive, Of: "ImmunChess", With: []string{"Equipollents"}}
 )
 
 var marsCirce = Condition{
@@ -50,17 +50,17 @@ var marsCirce = Condition{
 	Rule: "Men move without capturing as usual, but they capture, and give check, only as if they stood on their " +
 		"square of rebirth of Circe, which must be empty.",
 	Source:  "N. Macleod",
-	caption: variants("RexInclusive"),
+	caption: captioned.withKings,
 }
 
-var marsMirrorCirce = older(Name{"MarsMirrorCirce", "MarsSpiegelCirce", "MarsCirceMalefique"}, rexExclusive, "MarsCirce", "Mirror")
+var marsMirrorCirce = Condition{Name: Name{"MarsMirrorCirce", "MarsSpiegelCirce", "MarsCirceMalefique"}, Params: rexExclusive, Of: "MarsCirce", With: []string{"Mirror"}}
 
 var phantomChess = Condition{
 	Name:    Name{"PhantomChess", "PhantomSchach", "EchecsPhantom"},
 	Params:  circeVariants,
 	Latest:  ifOccupied,
 	Rule:    "Men other than kings may move also as if they stood on their square of rebirth of Circe, if it is empty.",
-	caption: variants("RexExclusive"),
+	caption: captioned.withoutKings,
 }
 
 var plusChess = Condition{
@@ -75,13 +75,13 @@ var antiMarsCirce = Condition{
 	Latest: ifOccupied,
 	Rule: "Men capture as usual, but they move without capturing only as if they stood on their square of " +
 		"rebirth of Circe, which must be empty.",
-	caption: variants("RexInclusive"),
+	caption: captioned.withKings,
 }
 
 var (
-	antiMarsMirrorCirce     = older(Name{"AntiMarsMirrorCirce", "AntiMarsMalefiqueCirce", "AntiMarsMalefiqueCirce"}, rexExclusive, "AntiMarsCirce", "Mirror")
-	antiMarsAntipodeanCirce = older(same("AntiMarsAntipodeanCirce"), rexExclusive, "AntiMarsCirce", "Antipodes")
-	antiSuperCirce          = older(same("AntiSuperCirce"), antiCirceType, "AntiCirce", "Super")
+	antiMarsMirrorCirce     = Condition{Name: Name{"AntiMarsMirrorCirce", "AntiMarsMalefiqueCirce", "AntiMarsMalefiqueCirce"}, Params: rexExclusive, Of: "AntiMarsCirce", With: []string{"Mirror"}}
+	antiMarsAntipodeanCirce = Condition{Name: same("AntiMarsAntipodeanCirce"), Params: rexExclusive, Of: "AntiMarsCirce", With: []string{"Antipodes"}}
+	antiSuperCirce          = Condition{Name: same("AntiSuperCirce"), Params: antiCirceType, Of: "AntiCirce", With: []string{"Super"}}
 )
 
 var genevaChess = Condition{
@@ -91,13 +91,13 @@ var genevaChess = Condition{
 	Rule: "A man may capture only if its square of rebirth as in AntiCirce, reckoned from where it stands, is " +
 		"empty and not the square it comes from; it is not reborn. Kings capture freely.",
 	Source:  "1980s",
-	caption: variants("RexExclusive"),
+	caption: captioned.withoutKings,
 }
 
 var (
-	antiCloneCirce              = older(same("AntiCloneCirce"), antiCirceType, "AntiCirce", "Clone")
-	verticalSymmetryAntiCirce   = older(Name{"VerticalSymmetryAntiCirce", "VertikaleAntiSymmetrieCirce", "AntiCirceSymetriqueVerticale"}, antiCirceType, "AntiCirce", "VerticalSymmetry")
-	horizontalSymmetryAntiCirce = older(Name{"HorizontalSymmetryAntiCirce", "HorizontaleAntiSymmetrieCirce", "AntiCirceSymetriqueHorizontale"}, antiCirceType, "AntiCirce", "HorizontalSymmetry")
-	immuneVerticalSymmetry      = older(Name{"ImmuneVerticalSymmetry", "ImmuneVertikaleSymmetrie", "ImmuneSymetriqueVerticale"}, rexInclusive, "ImmunChess", "VerticalSymmetry")
-	immuneHorizontalSymmetry    = older(Name{"ImmuneHorizontalSymmetry", "ImmuneHorizontaleSymmetrie", "ImmuneSymetriqueHorizontale"}, rexInclusive, "ImmunChess", "HorizontalSymmetry")
+	antiCloneCirce              = Condition{Name: same("AntiCloneCirce"), Params: antiCirceType, Of: "AntiCirce", With: []string{"Clone"}}
+	verticalSymmetryAntiCirce   = Condition{Name: Name{"VerticalSymmetryAntiCirce", "VertikaleAntiSymmetrieCirce", "AntiCirceSymetriqueVerticale"}, Params: antiCirceType, Of: "AntiCirce", With: []string{"VerticalSymmetry"}}
+	horizontalSymmetryAntiCirce = Condition{Name: Name{"HorizontalSymmetryAntiCirce", "HorizontaleAntiSymmetrieCirce", "AntiCirceSymetriqueHorizontale"}, Params: antiCirceType, Of: "AntiCirce", With: []string{"HorizontalSymmetry"}}
+	immuneVerticalSymmetry      = Condition{Name: Name{"ImmuneVerticalSymmetry", "ImmuneVertikaleSymmetrie", "ImmuneSymetriqueVerticale"}, Params: rexInclusive, Of: "ImmunChess", With: []string{"VerticalSymmetry"}}
+	immuneHorizontalSymmetry    = Condition{Name: Name{"ImmuneHorizontalSymmetry", "ImmuneHorizontaleSymmetrie", "ImmuneSymetriqueHorizontale"}, Params: rexInclusive, Of: "ImmunChess", With: []string{"HorizontalSymmetry"}}
 )

@@ -44,11 +44,27 @@ type Param struct {
 	Min, Max int
 
 	// For Word: the keywords, which of them count here (nil: all), whether
-	// any number of them may follow, and what follows each of them.
-	Words  *Set
-	Only   []string
-	Repeat bool
-	After  map[string][]Param
+	// any number of them may follow, and what follows which of them.
+	Words   *Set
+	Only    []string
+	Repeat  bool
+	Sequels []Sequel
+}
+
+// A Sequel is what follows a keyword.
+type Sequel struct {
+	Word   string
+	Params []Param
+}
+
+// After gives the grammar of what follows a canonical keyword.
+func (p *Param) After(word string) []Param {
+	for _, s := range p.Sequels {
+		if s.Word == word {
+			return s.Params
+		}
+	}
+	return nil
 }
 
 // Accepts reports whether a canonical keyword counts here.
@@ -76,21 +92,19 @@ type Entry struct {
 // A Table is a set of words with parameters.
 type Table struct {
 	Set
-	params func(i int) []Param
 }
 
-// table makes a table of entries, of which so many at the end are rookery's own.
-func table(what string, entries []Entry, own int) *Table {
-	return &Table{
-		Set:    Set{what: what, own: own, gathered: gathered(len(entries), func(i int) Name { return entries[i].Name })},
-		params: func(i int) []Param { return entries[i].Params },
-	}
-}
+// entries are the words of a table.
+type entries []Entry
+
+func (e entries) count() int           { return len(e) }
+func (e entries) name(i int) *Name     { return &e[i].Name }
+func (e entries) params(i int) []Param { return e[i].Params }
 
 // Params gives the grammar of what follows the word with a canonical name.
 func (t *Table) Params(name string) []Param {
 	if i := t.place(name); i >= 0 {
-		return t.params(i)
+		return t.words.params(i)
 	}
 	return nil
 }
@@ -101,5 +115,5 @@ func (t *Table) FindEntry(lang problem.Language, token string) (string, []Param,
 	if err != nil {
 		return "", nil, err
 	}
-	return t.all()[i].English(), t.params(i), nil
+	return t.words.name(i).English(), t.words.params(i), nil
 }

@@ -21,9 +21,9 @@ var (
 	rexInclusive = []Param{{Words: CirceWords, Only: []string{"RexInclusive"}}}
 	rexExclusive = []Param{{Words: CirceWords, Only: []string{"RexExclusive"}}}
 
-	circeVariants = []Param{{Words: CirceWords, Repeat: true, After: map[string][]Param{
-		"Chameleon": maybeWalks,
-		"April":     someWalks,
+	circeVariants = []Param{{Words: CirceWords, Repeat: true, Sequels: []Sequel{
+		{"Chameleon", maybeWalks},
+		{"April", someWalks},
 	}}}
 	antiCirceType = []Param{{Words: AntiCirceTypes}}
 
@@ -35,7 +35,7 @@ var (
 	typesTo3   = []Param{{Words: NumberedTypes}}
 
 	vaulting  = []Param{walkList, {Words: VaultingWords}, walkList}
-	neighbour = []Param{{Words: KoekoWords, After: map[string][]Param{
-		"Neighbour": {{Kind: Walks, Min: 1, Max: 1}},
+	neighbour = []Param{{Words: KoekoWords, Sequels: []Sequel{
+		{"Neighbour", []Param{{Kind: Walks, Min: 1, Max: 1}}},
 	}}}
 )

@@ -11,9 +11,7 @@ package lexicon
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
-	"sync"
 
 	"rookery/problem"
 )
@@ -27,10 +25,7 @@ func (n Name) English() string { return n[problem.English] }
 // A Set is a group of words that may stand at the same place of a text.
 type Set struct {
 	what  string // what the words are, for error messages
-	names []Name
-	// gathered gives the names where they stand in records, of which there are many: they
-	// are put together when they are first asked for.
-	gathered func() []Name
+	words words
 	// own is the number of words at the end that count only when written out: those
 	// of rookery's own take no abbreviation away from the others.
 	own int
@@ -40,25 +35,28 @@ type Set struct {
 func (s *Set) What() string { return s.what }
 
 // Names lists the words in the order of the table.
-func (s *Set) Names() []Name { return slices.Clone(s.all()) }
-
-func (s *Set) all() []Name {
-	if s.gathered != nil {
-		return s.gathered()
+func (s *Set) Names() []Name {
+	list := make([]Name, s.words.count())
+	for i := range list {
+		list[i] = *s.words.name(i)
 	}
-	return s.names
+	return list
 }
 
-// gathered puts n names together.
-func gathered(n int, name func(i int) Name) func() []Name {
-	return sync.OnceValue(func() []Name {
-		names := make([]Name, n)
-		for i := range names {
-			names[i] = name(i)
-		}
-		return names
-	})
+// words are names in their order, with what may follow them, wherever they stand: as
+// a program starts they need not be put together.
+type words interface {
+	count() int
+	name(i int) *Name
+	params(i int) []Param
 }
+
+// names are words without parameters.
+type names []Name
+
+func (n names) count() int         { return len(n) }
+func (n names) name(i int) *Name   { return &n[i] }
+func (n names) params(int) []Param { return nil }
 
 // ErrUnknown is wrapped by the errors for words that a set does not have.
 var ErrUnknown = errors.New("unknown word")
@@ -83,13 +81,13 @@ func (s *Set) Find(lang problem.Language, token string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return s.all()[i].English(), nil
+	return s.words.name(i).English(), nil
 }
 
 // Exact reports whether token spells a word of the set in full.
 func (s *Set) Exact(lang problem.Language, token string) bool {
-	for _, n := range s.all() {
-		if strings.EqualFold(n[lang], token) {
+	for i := range s.words.count() {
+		if strings.EqualFold(s.words.name(i)[lang], token) {
 			return true
 		}
 	}
@@ -99,13 +97,12 @@ func (s *Set) Exact(lang problem.Language, token string) bool {
 func (s *Set) find(lang problem.Language, token string) (int, error) {
 	found := -1
 	var candidates []string
-	names := s.all()
-	for i, n := range names {
-		word := n[lang]
+	for i := range s.words.count() {
+		word := s.words.name(i)[lang]
 		if token == "" || len(token) > len(word) || !strings.EqualFold(word[:len(token)], token) {
 			continue
 		}
-		if len(token) < len(word) && i >= len(names)-s.own {
+		if len(token) < len(word) && i >= s.words.count()-s.own {
 			continue
 		}
 		if len(token) == len(word) {
@@ -129,7 +126,7 @@ func (s *Set) find(lang problem.Language, token string) (int, error) {
 // if the set does not have it.
 func (s *Set) In(lang problem.Language, name string) string {
 	if i := s.place(name); i >= 0 {
-		return s.all()[i][lang]
+		return s.words.name(i)[lang]
 	}
 	return name
 }
@@ -139,7 +136,12 @@ func (s *Set) Has(name string) bool { return s.place(name) >= 0 }
 
 // place is that of a canonical name in the table, negative if it has none.
 func (s *Set) place(name string) int {
-	return slices.IndexFunc(s.all(), func(n Name) bool { return n.English() == name })
+	for i := range s.words.count() {
+		if s.words.name(i).English() == name {
+			return i
+		}
+	}
+	return -1
 }
 
 // same makes a name that is spelled alike in all languages.

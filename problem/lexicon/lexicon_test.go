@@ -87,11 +87,11 @@ func TestOnlyNamesExistingWords(t *testing.T) {
 					t.Errorf("no %s %q", p.Words.What(), w)
 				}
 			}
-			for w, after := range p.After {
-				if !p.Words.Has(w) {
-					t.Errorf("no %s %q", p.Words.What(), w)
+			for _, s := range p.Sequels {
+				if !p.Words.Has(s.Word) {
+					t.Errorf("no %s %q", p.Words.What(), s.Word)
 				}
-				check(after)
+				check(s.Params)
 			}
 		}
 	}

@@ -71,7 +71,7 @@ func TestNobodyKnowsConditionsByName(t *testing.T) {
 
 // known: somebody who writes this word, in letters of any case, means a condition.
 func (t *ConditionTable) known(word string) bool {
-	for _, n := range t.all() {
+	for _, n := range t.Names() {
 		if strings.EqualFold(n.English(), word) {
 			return true
 		}

@@ -1,9 +1,7 @@
 package lexicon
 
 // Options are the requests that go with a problem.
-var Options = table("option", options[:], 10)
-
-var options = [...]Entry{
+var Options = &Table{Set{what: "option", own: 10, words: entries{
 	{Name{"Defence", "Widerlegung", "Defense"}, number},
 	{Name{"SetPlay", "Satzspiel", "Apparent"}, nil},
 	{Name{"WhiteToPlay", "WeissBeginnt", "ApparentSeul"}, nil},
@@ -54,4 +52,4 @@ var options = [...]Entry{
 	{Name{"Intended", "Beabsichtigt", "Intention"}, []Param{{Kind: Play, Min: 1}}},
 	{same("EpOn"), nil},
 	{same("CastlingOff"), nil},
-}
+}}}

@@ -3,7 +3,7 @@ package lexicon
 // The keywords that may follow conditions.
 var (
 	// CirceWords vary the conditions of the Circe family.
-	CirceWords = &Set{what: "circe variant", names: []Name{
+	CirceWords = &Set{what: "circe variant", words: names{
 		{"RexInclusive", "RexInklusive", "RexInclusif"},
 		{"RexExclusive", "RexExklusive", "RexExclusif"},
 		{"Mirror", "Spiegel", "Malefique"},
@@ -58,27 +58,27 @@ var (
 
 	// rebirthUndoes: the rank of the capture leaves open neither whose side of the board counts
 	// nor where else to.
-	rebirthUndoes = map[string][]string{"Rank": {"Mirror", "Diametral", "VerticalMirror", "Frischauf"}}
+	rebirthUndoes = [][]string{{"Rank", "Mirror", "Diametral", "VerticalMirror", "Frischauf"}}
 
 	// AntiCirceTypes follow the traditional names of AntiCirce forms.
-	AntiCirceTypes = &Set{what: "type of AntiCirce", names: []Name{
+	AntiCirceTypes = &Set{what: "type of AntiCirce", words: names{
 		same("Calvet"),
 		same("Cheylan"),
 	}}
 
 	// MummerWords say how strictly a side is bound to certain moves.
-	MummerWords = &Set{what: "strictness", names: []Name{
+	MummerWords = &Set{what: "strictness", words: names{
 		{"Exact", "Exakt", "Exact"},
 		same("Ultra"),
 	}}
 
 	// VaultingWords follow VaultingKings.
-	VaultingWords = &Set{what: "way of vaulting", names: []Name{
+	VaultingWords = &Set{what: "way of vaulting", words: names{
 		{"Transmuting", "Transmutierende", "Transmute"},
 	}}
 
 	// LetteredTypes name a type by a letter.
-	LetteredTypes = &Set{what: "type", names: []Name{
+	LetteredTypes = &Set{what: "type", words: names{
 		{"TypeA", "TypA", "TypeA"},
 		{"TypeB", "TypB", "TypeB"},
 		{"TypeC", "TypC", "TypeC"},
@@ -86,14 +86,14 @@ var (
 	}}
 
 	// NumberedTypes name a type by a number.
-	NumberedTypes = &Set{what: "type", names: []Name{
+	NumberedTypes = &Set{what: "type", words: names{
 		{"Type1", "Typ1", "Type1"},
 		{"Type2", "Typ2", "Type2"},
 		{"Type3", "Typ3", "Type3"},
 	}}
 
 	// SentinellesWords follow Sentinelles.
-	SentinellesWords = &Set{what: "sentinelles variant", names: []Name{
+	SentinellesWords = &Set{what: "sentinelles variant", words: names{
 		same("PionPropre"),
 		same("PionAdvers"),
 		same("PionNeutre"),
@@ -105,7 +105,7 @@ var (
 	}}
 
 	// GridWords follow GridChess.
-	GridWords = &Set{what: "kind of grid", names: []Name{
+	GridWords = &Set{what: "kind of grid", words: names{
 		{"VerticalShift", "VertikalVerschieben", "VerticalDecalage"},
 		{"HorizontalShift", "HorizontalVerschieben", "HorizontalDecalage"},
 		{"DiagonalShift", "DiagonalVerschieben", "DiagonalDecalage"},
@@ -115,30 +115,30 @@ var (
 	}}
 
 	// SideWords restrict KobulKings and MultiCaptures to a side.
-	SideWords = &Set{what: "side", names: []Name{
+	SideWords = &Set{what: "side", words: names{
 		{"White", "Weiss", "Blancs"},
 		{"Black", "Schwarz", "Noirs"},
 	}}
 
 	// KoekoWords follow KoeKo.
-	KoekoWords = &Set{what: "kind of neighbourhood", names: []Name{
+	KoekoWords = &Set{what: "kind of neighbourhood", words: names{
 		{"Neighbour", "Nachbar", "Voisin"},
 	}}
 
 	// BretonWords follow Breton.
-	BretonWords = &Set{what: "breton variant", names: []Name{
+	BretonWords = &Set{what: "breton variant", words: names{
 		{"Adverse", "Advers", "Adverse"},
 		{"Chromatic", "Chromatisch", "Chromatique"},
 		same("PY"),
 	}}
 
 	// CASTWords follow CASTChess.
-	CASTWords = &Set{what: "CAST variant", names: []Name{
+	CASTWords = &Set{what: "CAST variant", words: names{
 		{"Inverse", "Invers", "Invverse"},
 	}}
 
 	// TakeMakeWords follow Take&MakeChess.
-	TakeMakeWords = &Set{what: "take & make variant", names: []Name{
+	TakeMakeWords = &Set{what: "take & make variant", words: names{
 		{"Absolute", "Absolut", "Absolu"},
 	}}
 )

@@ -31,7 +31,7 @@ func (p *Param) syntax(lang problem.Language) string {
 		var words []string
 		for _, n := range p.Words.Names() {
 			if p.Accepts(n.English()) {
-				words = append(words, strings.TrimSpace(n[lang]+" "+Syntax(lang, p.After[n.English()])))
+				words = append(words, strings.TrimSpace(n[lang]+" "+Syntax(lang, p.After(n.English()))))
 			}
 		}
 		text = strings.Join(words, "|")

@@ -3,24 +3,24 @@ package lexicon
 // The words that carry no parameters of their own.
 var (
 	// Begin opens a file and tells its language.
-	Begin = &Set{what: "opening", names: []Name{
+	Begin = &Set{what: "opening", words: names{
 		{"beginproblem", "AnfangProblem", "DebutProbleme"},
 	}}
 
 	// Ends close a problem.
-	Ends = &Set{what: "end of problem", names: []Name{
+	Ends = &Set{what: "end of problem", words: names{
 		{"endproblem", "EndeProblem", "FinProbleme"},
 		{"nextproblem", "WeiteresProblem", "asuivre"},
 	}}
 
 	// TwinCommands open a twin.
-	TwinCommands = &Set{what: "twin command", names: []Name{
+	TwinCommands = &Set{what: "twin command", words: names{
 		{"twin", "Zwilling", "jumeau"},
 		{"zeroposition", "NullStellung", "zeroposition"},
 	}}
 
 	// Commands are those of the diagram.
-	Commands = &Set{what: "command", names: []Name{
+	Commands = &Set{what: "command", words: names{
 		{"remark", "Bemerkung", "remarque"},
 		{"sstipulation", "sForderung", "senonce"},
 		{"author", "Autor", "auteur"},
@@ -40,7 +40,7 @@ var (
 	}, own: 1}
 
 	// Twinnings are the changes of a twin.
-	Twinnings = &Set{what: "twinning", names: []Name{
+	Twinnings = &Set{what: "twinning", words: names{
 		{"move", "versetze", "deplacement"},
 		{"exchange", "tausche", "echange"},
 		{"stipulation", "Forderung", "enonce"},
@@ -57,7 +57,7 @@ var (
 	}}
 
 	// Mirrors are the axes of the twinning "mirror".
-	Mirrors = &Set{what: "axis", names: []Name{
+	Mirrors = &Set{what: "axis", words: names{
 		same("a1<-->h1"),
 		same("a1<-->a8"),
 		same("a1<-->h8"),
@@ -65,7 +65,7 @@ var (
 	}}
 
 	// Colours are those of men.
-	Colours = &Set{what: "colour", names: []Name{
+	Colours = &Set{what: "colour", words: names{
 		{"White", "Weiss", "Blanc"},
 		{"Black", "Schwarz", "Noir"},
 		{"Neutral", "Neutral", "Neutre"},
@@ -73,7 +73,7 @@ var (
 	}}
 
 	// Attributes are the properties of single men.
-	Attributes = &Set{what: "attribute", names: []Name{
+	Attributes = &Set{what: "attribute", words: names{
 		{"Royal", "Koeniglich", "Royale"},
 		same("Kamikaze"),
 		{"Paralysing", "Paralysierend", "Paralysante"},

@@ -163,7 +163,7 @@ func (p *parser) words(g *lexicon.Param, list []problem.Param) []problem.Param {
 		}
 		list = append(list, problem.Param{Kind: problem.WordParam, Word: name})
 		p.advance()
-		list = p.params(g.After[name], list)
+		list = p.params(g.After(name), list)
 		if !g.Repeat {
 			break
 		}

@@ -50,7 +50,7 @@ func paramsOf(params []lexicon.Param) (list []Param) {
 		if p.Kind == lexicon.Word {
 			for _, n := range p.Words.Names() {
 				if p.Accepts(n.English()) {
-					out.Words = append(out.Words, ParamWord{n.English(), n[:], paramsOf(p.After[n.English()])})
+					out.Words = append(out.Words, ParamWord{n.English(), n[:], paramsOf(p.After(n.English()))})
 				}
 			}
 		}
