@@ -52,9 +52,21 @@ func (b *betzaReader) fail(off, n int, fault Fault) error {
 	return &Error{Offset: b.at + off, Token: b.text[off:min(off+n, len(b.text))], Fault: fault}
 }
 
-// refused are the modifiers of XBoard that a man of a problem cannot have, with the reason.
-var refused = map[byte]Fault{
-	'i': FirstMoves, 'e': EnPassants, 'o': Cylinders, 'd': TakesOwn, 'u': ActsOnOthers, 't': ActsOnOthers, 'x': ActsOnOthers,
+// refusal is why a man of a problem cannot have a modifier, which XBoard may have.
+func refusal(modifier byte) Fault {
+	switch modifier {
+	case 'i':
+		return FirstMoves
+	case 'e':
+		return EnPassants
+	case 'o':
+		return Cylinders
+	case 'd':
+		return TakesOwn
+	case 'u', 't', 'x':
+		return ActsOnOthers
+	}
+	return NoModifier
 }
 
 // A betzaLeg is a leg as its modifiers tell it.
@@ -123,11 +135,7 @@ func (b *betzaReader) modifiers(m *Movement) ([]betzaLeg, error) {
 			}
 			legs = append(legs, betzaLeg{off: b.off + 1})
 		default:
-			fault, ok := refused[c]
-			if !ok {
-				fault = NoModifier
-			}
-			return nil, b.fail(b.off, 1, fault)
+			return nil, b.fail(b.off, 1, refusal(c))
 		}
 	}
 	return legs, nil

@@ -35,7 +35,7 @@ func TestGuide(t *testing.T) {
 		t.Errorf("%d lines and %d definitions", len(lines), n)
 	}
 	for _, word := range regexp.MustCompile("`(leaps|steps|rides|hops)`").FindAllStringSubmatch(string(src), -1) {
-		if verbs[word[1]] == "" {
+		if verb(word[1]) == "" {
 			t.Errorf("no verb %s", word[1])
 		}
 	}

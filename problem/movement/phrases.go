@@ -10,7 +10,7 @@ func (p phrase) in(lang problem.Language) string { return p[lang] }
 // The phrases of which descriptions are made. Way, count, distance and so on stand
 // for others, in this order.
 var (
-	sentences = map[Does][2]phrase{ // what stands before and behind
+	sentences = [...][2]phrase{ // what stands before and behind
 		Both:  {{"It ", "Er ", "Elle "}, {"", "", ""}},
 		Takes: {{"To capture it ", "Er ", "Elle "}, {"", ", nur um zu schlagen", ", seulement pour prendre"}},
 		Moves: {{"Without capturing it ", "Er ", "Elle "}, {"", ", ohne zu schlagen", ", sans prendre"}},
@@ -39,12 +39,12 @@ var (
 	eighth  = phrase{"an eighth of a circle", "einen Achtelkreis", "d'un huitième de cercle"}
 	angle   = phrase{"%d degrees", "%d Grad", "de %d degrés"}
 
-	hurdleMen = map[End]phrase{
+	hurdleMen = [...]phrase{
 		Hurdle:    {"a man", "einen Stein", "une pièce"},
 		OwnHurdle: {"a man of its own side", "einen eigenen Stein", "une pièce de son camp"},
 		FoeHurdle: {"a man of the other side", "einen gegnerischen Stein", "une pièce adverse"},
 	}
-	hurdleIf = map[End]phrase{
+	hurdleIf = [...]phrase{
 		OwnHurdle: {", if it is a man of its own side,", ", wenn es ein eigener ist,", ", si elle est de son camp,"},
 		FoeHurdle: {", if it is a man of the other side,", ", wenn es ein gegnerischer ist,", ", si elle est adverse,"},
 	}

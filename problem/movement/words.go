@@ -11,34 +11,76 @@ import (
 // has a verb, lines, and what else there is to say in any order; words that only
 // make it read well are passed over.
 
-// The words that say nothing; those of other languages are in translations.
-var fillers = strings.Fields("a an and along any at away behind beyond by degrees direction directions far from " +
-	"hurdle hurdles in is it its like line lines man men most number of on one or only other side square squares step steps that the then to which with")
-
-// verbs begin a clause.
-var verbs = map[string]string{
-	"leap": "leap", "leaps": "leap", "step": "step", "steps": "step", "ride": "ride", "rides": "ride",
-	"hop": "hop", "hops": "hop",
+// filler reports whether a word says nothing; those of other languages are in translations.
+func filler(word string) bool {
+	switch word {
+	case "a", "an", "and", "along", "any", "at", "away", "behind", "beyond", "by", "degrees", "direction", "directions",
+		"far", "from", "hurdle", "hurdles", "in", "is", "it", "its", "like", "line", "lines", "man", "men", "most",
+		"number", "of", "on", "one", "or", "only", "other", "side", "square", "squares", "step", "steps", "that", "the",
+		"then", "to", "which", "with":
+		return true
+	}
+	return false
 }
 
-// lineNames are the steps that words name.
-var lineNames = map[string][]Step{
-	"orthogonal": leap(1, 0), "orthogonally": leap(1, 0), "rook": leap(1, 0), "wazir": leap(1, 0),
-	"diagonal": leap(1, 1), "diagonally": leap(1, 1), "bishop": leap(1, 1), "fers": leap(1, 1),
-	"queen": King, "king": King, "straight": King,
-	"knight": leap(1, 2), "nightrider": leap(1, 2), "camel": leap(1, 3), "zebra": leap(2, 3), "giraffe": leap(1, 4),
-	"dabbaba": leap(0, 2), "alfil": leap(2, 2), "antelope": leap(3, 4),
+// verb is what begins a clause, "" if the word is none.
+func verb(word string) string {
+	switch word {
+	case "leap", "step", "ride", "hop":
+		return word
+	case "leaps", "steps", "rides", "hops":
+		return word[:len(word)-1]
+	}
+	return ""
 }
 
-// sides are the directions that words name.
-var sides = map[string]func(Step) bool{
-	"forward": func(s Step) bool { return s.Ranks > 0 }, "forwards": func(s Step) bool { return s.Ranks > 0 },
-	"backward": func(s Step) bool { return s.Ranks < 0 }, "backwards": func(s Step) bool { return s.Ranks < 0 },
-	"left": func(s Step) bool { return s.Files < 0 }, "right": func(s Step) bool { return s.Files > 0 },
-	"sideways": func(s Step) bool { return s.Ranks == 0 },
+// namedSteps are the steps that a word names.
+func namedSteps(word string) []Step {
+	switch word {
+	case "orthogonal", "orthogonally", "rook", "wazir":
+		return leap(1, 0)
+	case "diagonal", "diagonally", "bishop", "fers":
+		return leap(1, 1)
+	case "queen", "king", "straight":
+		return King
+	case "knight", "nightrider":
+		return leap(1, 2)
+	case "camel":
+		return leap(1, 3)
+	case "zebra":
+		return leap(2, 3)
+	case "giraffe":
+		return leap(1, 4)
+	case "dabbaba":
+		return leap(0, 2)
+	case "alfil":
+		return leap(2, 2)
+	case "antelope":
+		return leap(3, 4)
+	}
+	return nil
 }
 
-var numbers = map[string]int{"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7}
+// side tests whether a step goes to the side of the board that a word names; it is nil
+// if the word names none.
+func side(word string) func(Step) bool {
+	switch word {
+	case "forward", "forwards":
+		return func(s Step) bool { return s.Ranks > 0 }
+	case "backward", "backwards":
+		return func(s Step) bool { return s.Ranks < 0 }
+	case "left":
+		return func(s Step) bool { return s.Files < 0 }
+	case "right":
+		return func(s Step) bool { return s.Files > 0 }
+	case "sideways":
+		return func(s Step) bool { return s.Ranks == 0 }
+	}
+	return nil
+}
+
+// numerals begin with that of one.
+var numerals = []string{"one", "two", "three", "four", "five", "six", "seven"}
 
 // A word is one of a clause, with its place, and what it means in English.
 type word struct {
@@ -138,7 +180,7 @@ func (c *clause) fail(fault Fault) error {
 // next gives the next word that says something, "" at the end.
 func (c *clause) next() string {
 	for c.i++; c.i < len(c.words); c.i++ {
-		if w := c.words[c.i].means; !slices.Contains(fillers, w) {
+		if w := c.words[c.i].means; !filler(w) {
 			return w
 		}
 	}
@@ -150,8 +192,8 @@ func (c *clause) number() (int, error) {
 	at := c.i
 	for c.i++; c.i < len(c.words); c.i++ {
 		w := c.words[c.i].means
-		if n, ok := numbers[w]; ok {
-			return n, nil
+		if i := slices.Index(numerals, w); i >= 0 {
+			return i + 1, nil
 		}
 		if n, err := strconv.Atoi(w); err == nil {
 			if n < 1 || n > 7 {
@@ -159,7 +201,7 @@ func (c *clause) number() (int, error) {
 			}
 			return n, nil
 		}
-		if !slices.Contains(fillers, w) {
+		if !filler(w) {
 			break
 		}
 	}
@@ -168,8 +210,7 @@ func (c *clause) number() (int, error) {
 }
 
 func (c *clause) read() error {
-	var ok bool
-	if c.verb, ok = verbs[c.words[0].means]; !ok {
+	if c.verb = verb(c.words[0].means); c.verb == "" {
 		return c.fail(NoVerb)
 	}
 	c.hurdles, c.who = 1, Hurdle
@@ -192,11 +233,11 @@ func (c *clause) say(w string) (err error) {
 		c.steps = append(c.steps, leap(s.Files, s.Ranks)...)
 		return nil
 	}
-	if steps, ok := lineNames[w]; ok {
+	if steps := namedSteps(w); steps != nil {
 		c.steps = append(c.steps, steps...)
 		return nil
 	}
-	if test, ok := sides[w]; ok {
+	if test := side(w); test != nil {
 		c.sides = append(c.sides, test)
 		return nil
 	}
@@ -264,7 +305,7 @@ func (c *clause) hop(w string) (err error) {
 	case "turning":
 		degrees := ""
 		for c.i++; c.i < len(c.words); c.i++ {
-			if degrees = c.words[c.i].means; !slices.Contains(fillers, degrees) {
+			if degrees = c.words[c.i].means; !filler(degrees) {
 				break
 			}
 		}
