@@ -8,20 +8,22 @@ import (
 
 var bicolores = Condition{
 	Name: "Bicolores",
-	Apply: simple(fairy.Hooks{Observing: fairy.Observing{EitherSide: true}, Legality: fairy.Legality{ByObservation: true, InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
-		if rest(p, side) {
-			return true
-		}
-		if p.ChecksPlayed() { // men do not capture those of their own side
-			return false
-		}
-		for kings := p.Royals(side); kings != 0; {
-			if p.Observed(fairy.Check, kings.Pop(), side) {
+	Hooks: func() fairy.Hooks {
+		return fairy.Hooks{Observing: fairy.Observing{EitherSide: true}, Legality: fairy.Legality{ByObservation: true, InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
+			if rest(p, side) {
 				return true
 			}
-		}
-		return false
-	}}}),
+			if p.ChecksPlayed() { // men do not capture those of their own side
+				return false
+			}
+			for kings := p.Royals(side); kings != 0; {
+				if p.Observed(fairy.Check, kings.Pop(), side) {
+					return true
+				}
+			}
+			return false
+		}}}
+	},
 }
 
 var bicaptures = Condition{

@@ -30,7 +30,7 @@ var chameleonChess = Condition{
 // chameleonPieces is for the men that have the attribute.
 var chameleonPieces = Condition{
 	Name:  "ChameleonSequence",
-	Apply: simple(fairy.Hooks{}),
+	Hooks: func() fairy.Hooks { return fairy.Hooks{} },
 }
 
 // ChameleonSequence tells what each walk of a man with the attribute becomes under

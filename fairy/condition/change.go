@@ -3,7 +3,6 @@ package condition
 import (
 	"rookery/chess"
 	"rookery/fairy"
-	"rookery/problem"
 	"rookery/solution"
 )
 
@@ -116,9 +115,4 @@ func substitution(next func(p *fairy.Position, w fairy.WalkID, s chess.Square) f
 	}, fairy.Substitution, do)
 	h.Effects[0].Becomes = func(p *fairy.Position, m fairy.Move) fairy.WalkID { return next(p, p.At(m.From).Walk(), m.To) }
 	return h
-}
-
-// simple is an Apply without parameters.
-func simple(h fairy.Hooks) func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
-	return func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) { return h, nil }
 }

@@ -22,7 +22,10 @@ import (
 type Condition struct {
 	// Name is the canonical English name.
 	Name string
-	// Apply fills hooks and changes rules as the parameters say.
+	// Hooks makes those of a condition for which no parameters matter. Of most conditions
+	// a program never hears: it makes none before.
+	Hooks func() fairy.Hooks
+	// Apply makes hooks and changes rules as the parameters say.
 	Apply func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error)
 	// OrthodoxEnds promises the solver that check, mate and stalemate are as in
 	// orthodox chess, holes apart. That goes for a condition without its variants
@@ -272,6 +275,9 @@ func hooks(r *fairy.Rules, c problem.Condition) (fairy.Hooks, fairy.Order, error
 	known := registry()[meaning.Name]
 	if known == nil || known.Parts != nil {
 		return fairy.Hooks{}, fairy.Order{}, &Unknown{c.Name}
+	}
+	if known.Hooks != nil {
+		return known.Hooks(), ranks()[meaning.Name], nil
 	}
 	h, err := known.Apply(r, meaning)
 	if err != nil {

@@ -8,14 +8,16 @@ import (
 
 var dangerCirce = Condition{
 	Name: "DangerCirce",
-	Apply: simple(fairy.Hooks{
-		Generation: fairy.Generation{Generate: []func(*fairy.Position, chess.Square, *fairy.Generator){func(p *fairy.Position, s chess.Square, g *fairy.Generator) {
-			if to := refuge(p, s, g.Side()); to != fairy.Off {
-				g.Go(to)
-			}
-		}}},
-		Legality: fairy.Legality{ByMoves: true},
-	}),
+	Hooks: func() fairy.Hooks {
+		return fairy.Hooks{
+			Generation: fairy.Generation{Generate: []func(*fairy.Position, chess.Square, *fairy.Generator){func(p *fairy.Position, s chess.Square, g *fairy.Generator) {
+				if to := refuge(p, s, g.Side()); to != fairy.Off {
+					g.Go(to)
+				}
+			}}},
+			Legality: fairy.Legality{ByMoves: true},
+		}
+	},
 }
 
 // refuge is where a man in danger may go beside its own moves, Off if it is in

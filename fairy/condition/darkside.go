@@ -8,17 +8,19 @@ import (
 
 var darkSide = Condition{
 	Name: "DarkSide",
-	Apply: simple(turning(effectIf(func(p *fairy.Position, m fairy.Move) bool {
-		return beyond(p, m.To) && !p.At(m.From).Has(fairy.Royal)
-	}, fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
-		if s := p.MoverAt(m); s != fairy.Off && beyond(p, m.To) && !p.Mover().Has(fairy.Royal) {
-			turn(p, s)
-			if s != m.To { // taken back to where it is reborn
+	Hooks: func() fairy.Hooks {
+		return turning(effectIf(func(p *fairy.Position, m fairy.Move) bool {
+			return beyond(p, m.To) && !p.At(m.From).Has(fairy.Royal)
+		}, fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
+			if s := p.MoverAt(m); s != fairy.Off && beyond(p, m.To) && !p.Mover().Has(fairy.Royal) {
 				turn(p, s)
+				if s != m.To { // taken back to where it is reborn
+					turn(p, s)
+				}
+				p.NoteColour(s, p.At(s))
 			}
-			p.NoteColour(s, p.At(s))
-		}
-	}), nil)),
+		}), nil)
+	},
 }
 
 // turn has the man on a square change sides.

@@ -7,17 +7,17 @@ import (
 
 var faceToFace = Condition{
 	Name:  "FaceToFace",
-	Apply: simple(facing([2]int{0, 1})),
+	Hooks: func() fairy.Hooks { return facing([2]int{0, 1}) },
 }
 
 var backToBack = Condition{
 	Name:  "BackToBack",
-	Apply: simple(facing([2]int{0, -1})),
+	Hooks: func() fairy.Hooks { return facing([2]int{0, -1}) },
 }
 
 var cheekToCheek = Condition{
 	Name:  "CheekToCheek",
-	Apply: simple(cheeks()),
+	Hooks: cheeks,
 }
 
 // cheeks is facing on both sides. A man with one of the other side's men beside it

@@ -10,6 +10,9 @@ var halfInChess = Condition{
 		Generation: fairy.Generation{Gather: borrowedMen(false), Unmeasured: true, OneBoard: true},
 		Legality:   fairy.Legality{OwnKept: true},
 	}),
+	Hooks: func() fairy.Hooks {
+		return fairy.Hooks{Generation: fairy.Generation{Gather: borrowedMen(false), Unmeasured: true, OneBoard: true}}
+	},
 }
 
 var allInChess = Condition{
@@ -23,6 +26,16 @@ var allInChess = Condition{
 		Legality:   fairy.Legality{OwnKept: true},
 		Properties: fairy.Properties{Memory: true},
 	}),
+	Hooks: func() fairy.Hooks {
+		return fairy.Hooks{
+			Generation: fairy.Generation{Gather: borrowedMen(true), Unmeasured: true, OneBoard: true},
+			Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
+				last, mover, _, ok := p.Before(0)
+				return !ok || last.IsCapture() || m.IsCapture() || last.Leaves() != m.To || last.To != m.Leaves() || mover != p.At(m.From)
+			}}},
+			Properties: fairy.Properties{Memory: true},
+		}
+	},
 }
 
 var mainlyInChess = Condition{
@@ -46,6 +59,26 @@ var mainlyInChess = Condition{
 		},
 		Properties: fairy.Properties{Memory: true},
 	}),
+	Hooks: func() fairy.Hooks {
+		return fairy.Hooks{
+			Generation: fairy.Generation{Gather: borrowedMen(true), Unmeasured: true, OneBoard: true},
+			Legality: fairy.Legality{
+				NoMove: true,
+				Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+					_, mover, _, ok := p.Last()
+					_, before, _, moved := p.Before(1)
+					return !ok || !moved || mover.ID() != before.ID()
+				}},
+				Objects: []func(*fairy.Position, fairy.Move) fairy.Objection{func(p *fairy.Position, m fairy.Move) fairy.Objection {
+					if _, before, _, moved := p.Before(0); moved && p.At(m.From).ID() == before.ID() {
+						return fairy.Certain
+					}
+					return fairy.None
+				}},
+			},
+			Properties: fairy.Properties{Memory: true},
+		}
+	},
 }
 
 // borrowedMen has a side move the other side's men as that side would, and its own

@@ -7,7 +7,7 @@ import (
 
 var influencer = Condition{
 	Name:  "Influencer",
-	Apply: simple(influencerHooks()),
+	Hooks: influencerHooks,
 }
 
 func influencerHooks() fairy.Hooks {

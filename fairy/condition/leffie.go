@@ -7,20 +7,22 @@ import (
 
 var leffie = Condition{
 	Name: "Leffie",
-	Apply: simple(fairy.Hooks{
-		Observing: fairy.Observing{
-			ByWalk:      true,
-			TryCaptures: true,
-		},
-		Legality: fairy.Legality{NoMove: true, Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
-			for _, side := range [2]chess.Colour{chess.White, chess.Black} {
-				for men := p.Men(side); men != 0; {
-					if eiffelParalysed(p, men.Pop(), side) {
-						return false
+	Hooks: func() fairy.Hooks {
+		return fairy.Hooks{
+			Observing: fairy.Observing{
+				ByWalk:      true,
+				TryCaptures: true,
+			},
+			Legality: fairy.Legality{NoMove: true, Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+				for _, side := range [2]chess.Colour{chess.White, chess.Black} {
+					for men := p.Men(side); men != 0; {
+						if eiffelParalysed(p, men.Pop(), side) {
+							return false
+						}
 					}
 				}
-			}
-			return true
-		}}},
-	}),
+				return true
+			}}},
+		}
+	},
 }

@@ -6,5 +6,5 @@ import (
 
 var leseMajeste = Condition{
 	Name:  "LeseMajeste",
-	Apply: simple(fairy.Hooks{Legality: fairy.Legality{AnyDiagram: true, KingsKept: true}}),
+	Hooks: func() fairy.Hooks { return fairy.Hooks{Legality: fairy.Legality{AnyDiagram: true, KingsKept: true}} },
 }

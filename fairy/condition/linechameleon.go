@@ -7,11 +7,13 @@ import (
 
 var lineChameleon = Condition{
 	Name: "LineChameleonChess",
-	Apply: simple(substitution(onFile, func(p *fairy.Position, m *fairy.Move) {
-		if s := p.MoverAt(m); s != fairy.Off {
-			become(p, s, onFile(p, p.At(s).Walk(), s))
-		}
-	})),
+	Hooks: func() fairy.Hooks {
+		return substitution(onFile, func(p *fairy.Position, m *fairy.Move) {
+			if s := p.MoverAt(m); s != fairy.Off {
+				become(p, s, onFile(p, p.At(s).Walk(), s))
+			}
+		})
+	},
 }
 
 // onFile is what a walk becomes where the man arrives.

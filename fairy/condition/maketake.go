@@ -6,8 +6,10 @@ import (
 )
 
 var makeTake = Condition{
-	Name:  "Make&TakeChess",
-	Apply: simple(fairy.Hooks{Generation: fairy.Generation{Stands: []fairy.Stands{{Change: makeStands, Since: fairy.Check, Takes: true}}}, Observing: fairy.Observing{TryChecks: true}, Legality: fairy.Legality{ByMoves: true}, Properties: fairy.Properties{Rebirths: true, First: areCaptures}}),
+	Name: "Make&TakeChess",
+	Hooks: func() fairy.Hooks {
+		return fairy.Hooks{Generation: fairy.Generation{Stands: []fairy.Stands{{Change: makeStands, Since: fairy.Check, Takes: true}}}, Observing: fairy.Observing{TryChecks: true}, Legality: fairy.Legality{ByMoves: true}, Properties: fairy.Properties{Rebirths: true, First: areCaptures}}
+	},
 }
 
 // makeStands are the squares from which a man can take: those that it reaches like

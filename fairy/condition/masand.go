@@ -7,30 +7,34 @@ import (
 
 var masand = Condition{
 	Name: "Masand",
-	Apply: simple(effect(fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
-		s := p.MoverAt(m)
-		if s == fairy.Off || !p.InCheck(p.Turn().Other()) {
-			return
-		}
-		if checkedBy(p, s) {
-			recolourObserved(p, s, 0)
-		}
-	})),
+	Hooks: func() fairy.Hooks {
+		return effect(fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
+			s := p.MoverAt(m)
+			if s == fairy.Off || !p.InCheck(p.Turn().Other()) {
+				return
+			}
+			if checkedBy(p, s) {
+				recolourObserved(p, s, 0)
+			}
+		})
+	},
 }
 
 var masandGeneralised = Condition{
 	Name: "MasandGeneralised",
-	Apply: simple(effect(fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
-		if !p.InCheck(p.Turn().Other()) {
-			return
-		}
-		var done chess.Bitboard
-		for s := range chess.Square(64) {
-			if p.At(s).Is(p.Turn()) && checkedBy(p, s) {
-				done = recolourObserved(p, s, done)
+	Hooks: func() fairy.Hooks {
+		return effect(fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
+			if !p.InCheck(p.Turn().Other()) {
+				return
 			}
-		}
-	})),
+			var done chess.Bitboard
+			for s := range chess.Square(64) {
+				if p.At(s).Is(p.Turn()) && checkedBy(p, s) {
+					done = recolourObserved(p, s, done)
+				}
+			}
+		})
+	},
 }
 
 // checkedBy reports whether the man on a square observes the other side's king.

@@ -7,7 +7,7 @@ import (
 
 var norsk = Condition{
 	Name:  "NorskSjakk",
-	Apply: simple(norskHooks()),
+	Hooks: norskHooks,
 }
 
 func norskHooks() fairy.Hooks {

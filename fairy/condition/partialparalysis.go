@@ -7,37 +7,39 @@ import (
 
 var partialParalysis = Condition{
 	Name: "PartialParalysis",
-	Apply: simple(fairy.Hooks{
-		Generation: fairy.Generation{OfEach: true, Gather: func(p *fairy.Position, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
-			at := len(buf)
-			buf = rest(buf)
-			kept := buf[:at]
-			from, forbidden := fairy.Off, chess.Bitboard(0)
-			for _, m := range buf[at:] {
-				if m.From != from {
-					from, forbidden = m.From, reachOfObservers(p, m.From, p.Turn())
-				}
-				if !forbidden.Has(m.To) {
-					kept = append(kept, m)
-				}
-			}
-			return kept
-		}},
-		Observing: fairy.Observing{
-			ByWalk: true,
-			AdmitObserver: []fairy.Permission{func(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
-				if !p.At(m.From).Is(side) { // moved by the other side, its moves are struck out already
-					return true
-				}
-				for _, w := range walksThatSee(p, m.From, side.Other()) {
-					if p.ObservesAs(fairy.Geometry, w, m.From, m.Capture, side) {
-						return false
+	Hooks: func() fairy.Hooks {
+		return fairy.Hooks{
+			Generation: fairy.Generation{OfEach: true, Gather: func(p *fairy.Position, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
+				at := len(buf)
+				buf = rest(buf)
+				kept := buf[:at]
+				from, forbidden := fairy.Off, chess.Bitboard(0)
+				for _, m := range buf[at:] {
+					if m.From != from {
+						from, forbidden = m.From, reachOfObservers(p, m.From, p.Turn())
+					}
+					if !forbidden.Has(m.To) {
+						kept = append(kept, m)
 					}
 				}
-				return true
+				return kept
 			}},
-		},
-	}),
+			Observing: fairy.Observing{
+				ByWalk: true,
+				AdmitObserver: []fairy.Permission{func(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
+					if !p.At(m.From).Is(side) { // moved by the other side, its moves are struck out already
+						return true
+					}
+					for _, w := range walksThatSee(p, m.From, side.Other()) {
+						if p.ObservesAs(fairy.Geometry, w, m.From, m.Capture, side) {
+							return false
+						}
+					}
+					return true
+				}},
+			},
+		}
+	},
 }
 
 // reachOfObservers are the squares to which a side's man could move if it had the

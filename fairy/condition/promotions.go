@@ -30,19 +30,21 @@ var promOnly = Condition{
 var enemyPromotion = Condition{
 	Name:       "EnemyPromotion",
 	AboutPawns: true,
-	Apply: simple(fairy.Hooks{Choice: fairy.Choice{
-		Chooses: true,
-		Asks:    []func(*fairy.Position, fairy.Move) bool{func(*fairy.Position, fairy.Move) bool { return false }}, // but promotions
-		Promoted: []func(*fairy.Position, fairy.Man) []fairy.Man{func(_ *fairy.Position, man fairy.Man) []fairy.Man {
-			switch man.Colour() {
-			case problem.White:
-				return []fairy.Man{man, man.WithColour(problem.Black)}
-			case problem.Black:
-				return []fairy.Man{man, man.WithColour(problem.White)}
-			}
-			return []fairy.Man{man}
-		}},
-	}, Properties: fairy.Properties{Rebirths: true}}), // a rook may come to stand at home
+	Hooks: func() fairy.Hooks {
+		return fairy.Hooks{Choice: fairy.Choice{
+			Chooses: true,
+			Asks:    []func(*fairy.Position, fairy.Move) bool{func(*fairy.Position, fairy.Move) bool { return false }}, // but promotions
+			Promoted: []func(*fairy.Position, fairy.Man) []fairy.Man{func(_ *fairy.Position, man fairy.Man) []fairy.Man {
+				switch man.Colour() {
+				case problem.White:
+					return []fairy.Man{man, man.WithColour(problem.Black)}
+				case problem.Black:
+					return []fairy.Man{man, man.WithColour(problem.White)}
+				}
+				return []fairy.Man{man}
+			}},
+		}, Properties: fairy.Properties{Rebirths: true}} // a rook may come to stand at home
+	},
 }
 
 var whitePromSquares = promotionSquares("WhitePromSquares", "White")
@@ -62,12 +64,13 @@ var noWhitePromotion = noPromotion("NoWhitePromotion", "White", chess.White)
 var noBlackPromotion = noPromotion("NoBlackPromotion", "Black", chess.Black)
 
 func noPromotion(name, word string, side chess.Colour) Condition {
-	var h fairy.Hooks
-	h.NoPromotion[side] = true
 	return Condition{
 		Name:       name,
 		AboutPawns: true,
-		Apply:      simple(h),
+		Hooks: func() (h fairy.Hooks) {
+			h.NoPromotion[side] = true
+			return h
+		},
 	}
 }
 

@@ -9,14 +9,16 @@ import (
 
 var seriesCapture = Condition{
 	Name: "SeriesCapture",
-	Apply: simple(fairy.Hooks{
-		Choice: fairy.Choice{
-			Chooses: true,
-			Asks:    []func(*fairy.Position, fairy.Move) bool{func(_ *fairy.Position, m fairy.Move) bool { return m.IsCapture() }},
-		},
-		Playing:    fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Continued, Captures: true, Do: captureOn}}},
-		Properties: fairy.Properties{Rebirths: true},
-	}),
+	Hooks: func() fairy.Hooks {
+		return fairy.Hooks{
+			Choice: fairy.Choice{
+				Chooses: true,
+				Asks:    []func(*fairy.Position, fairy.Move) bool{func(_ *fairy.Position, m fairy.Move) bool { return m.IsCapture() }},
+			},
+			Playing:    fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Continued, Captures: true, Do: captureOn}}},
+			Properties: fairy.Properties{Rebirths: true},
+		}
+	},
 }
 
 // captureOn lets the man that has just captured stop, or make another move.

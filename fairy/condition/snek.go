@@ -7,31 +7,33 @@ import (
 
 var snek = Condition{
 	Name: "SnekChess",
-	Apply: simple(successors(func(p *fairy.Position, captured fairy.WalkID, lost chess.Colour) fairy.WalkID {
-		if captured == p.Standard(fairy.PawnWalk) { // not any other pawn
-			if royals := p.Royals(lost); royals != 0 {
-				becomeThere(p, royals.Pop(), p.Standard(fairy.KingWalk))
+	Hooks: func() fairy.Hooks {
+		return successors(func(p *fairy.Position, captured fairy.WalkID, lost chess.Colour) fairy.WalkID {
+			if captured == p.Standard(fairy.PawnWalk) { // not any other pawn
+				if royals := p.Royals(lost); royals != 0 {
+					becomeThere(p, royals.Pop(), p.Standard(fairy.KingWalk))
+				}
+				return 0
+			}
+			switch p.Orthodox(captured) {
+			case fairy.QueenWalk:
+				return p.Standard(fairy.RookWalk)
+			case fairy.RookWalk:
+				return p.Standard(fairy.BishopWalk)
+			case fairy.BishopWalk:
+				return p.Standard(fairy.KnightWalk)
+			case fairy.KnightWalk:
+				return p.Standard(fairy.KingWalk)
 			}
 			return 0
-		}
-		switch p.Orthodox(captured) {
-		case fairy.QueenWalk:
-			return p.Standard(fairy.RookWalk)
-		case fairy.RookWalk:
-			return p.Standard(fairy.BishopWalk)
-		case fairy.BishopWalk:
-			return p.Standard(fairy.KnightWalk)
-		case fairy.KnightWalk:
-			return p.Standard(fairy.KingWalk)
-		}
-		return 0
-	})),
+		})
+	},
 }
 
 // In the circle go the game's own men alone, not what stands in for them.
 var snekCircle = Condition{
 	Name:  "SnekCircleChess",
-	Apply: simple(circle()),
+	Hooks: circle,
 }
 
 func circle() fairy.Hooks {

@@ -7,16 +7,18 @@ import (
 
 var tibet = Condition{
 	Name: "Tibet",
-	Apply: simple(turning(afterCapture(fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
-		if p.Turn() == chess.Black {
-			tibetan(p, m)
-		}
-	}), func(p *fairy.Position, m fairy.Move) bool { return p.Turn() == chess.Black && takesUnlike(p, m) })),
+	Hooks: func() fairy.Hooks {
+		return turning(afterCapture(fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
+			if p.Turn() == chess.Black {
+				tibetan(p, m)
+			}
+		}), func(p *fairy.Position, m fairy.Move) bool { return p.Turn() == chess.Black && takesUnlike(p, m) })
+	},
 }
 
 var doubleTibet = Condition{
 	Name:  "DoubleTibet",
-	Apply: simple(turning(afterCapture(fairy.SideChange, tibetan), takesUnlike)),
+	Hooks: func() fairy.Hooks { return turning(afterCapture(fairy.SideChange, tibetan), takesUnlike) },
 }
 
 // takesUnlike: a man takes one of another walk.

@@ -7,12 +7,14 @@ import (
 
 var traitor = Condition{
 	Name: "TraitorChess",
-	Apply: simple(turning(effectIf(func(p *fairy.Position, m fairy.Move) bool {
-		return p.Turn() == chess.Black && m.To.Rank() < 4
-	}, fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
-		if s := p.MoverAt(m); p.Turn() == chess.Black && s != fairy.Off && s.Rank() < 4 && !p.At(s).Has(fairy.Royal) {
-			p.Put(s, p.At(s).Turned()) // not written, as the reference program has it
-			p.Settle(s)
-		}
-	}), nil)),
+	Hooks: func() fairy.Hooks {
+		return turning(effectIf(func(p *fairy.Position, m fairy.Move) bool {
+			return p.Turn() == chess.Black && m.To.Rank() < 4
+		}, fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
+			if s := p.MoverAt(m); p.Turn() == chess.Black && s != fairy.Off && s.Rank() < 4 && !p.At(s).Has(fairy.Royal) {
+				p.Put(s, p.At(s).Turned()) // not written, as the reference program has it
+				p.Settle(s)
+			}
+		}), nil)
+	},
 }

@@ -28,22 +28,24 @@ var (
 // transmuting has the kings of the sides named, or both, take the walks of the
 // men that observe them, instead of their own or besides.
 func transmuting(name string, instead bool, sides ...chess.Colour) Condition {
-	h := royalWalks(sides, func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
-		own := len(walks)
-		walks = observersWalks(walks, p, s, side)
-		if instead && len(walks) > own {
-			walks = append(walks[:0], walks[own:]...)
+	return Condition{Name: name, Hooks: func() fairy.Hooks {
+		h := royalWalks(sides, func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
+			own := len(walks)
+			walks = observersWalks(walks, p, s, side)
+			if instead && len(walks) > own {
+				walks = append(walks[:0], walks[own:]...)
+			}
+			return walks
+		})
+		if !instead {
+			h = reflecting(h, sides)
 		}
-		return walks
-	})
-	if !instead {
-		h = reflecting(h, sides)
-	}
-	h.Walks[0].Borrowed, h.Walks[0].Blind, h.Merges = true, instead, true
-	for _, side := range [2]chess.Colour{chess.White, chess.Black} {
-		h.KingsBorrow[side] = len(sides) == 0 || slices.Contains(sides, side)
-	}
-	return Condition{Name: name, Apply: simple(h)}
+		h.Walks[0].Borrowed, h.Walks[0].Blind, h.Merges = true, instead, true
+		for _, side := range [2]chess.Colour{chess.White, chess.Black} {
+			h.KingsBorrow[side] = len(sides) == 0 || slices.Contains(sides, side)
+		}
+		return h
+	}}
 }
 
 // reflecting has kings observe by no other walks than those that men of their own
@@ -121,59 +123,58 @@ func vaulting(name string, sides ...chess.Colour) Condition {
 // that check it.
 func superTransmuting(name string, side chess.Colour) Condition {
 	sides := []chess.Colour{side}
-	h := effect(fairy.Departure, func(p *fairy.Position, m *fairy.Move) {
-		s := p.MoverAt(m)
-		if m.Kind != fairy.Plain || m.Make == fairy.Off || s == fairy.Off || !p.Mover().Has(fairy.Royal) || p.Turn() != side {
-			return
-		}
-		man := p.At(s).WithWalk(fairy.WalkID(m.Make)).Without(fairy.Royal)
-		p.Put(s, man)
-		if p.Noting() {
-			p.Note(solution.Effect{Kind: solution.SetWalk, Square: s, Man: p.Man(man), Inline: true})
-		}
-	})
-	h.Chooses = true
-	h.KingsBorrow[side] = true
-	h.Expand = []fairy.Expansion{{Part: fairy.Manner, Do: func(p *fairy.Position, m fairy.Move, emit func(fairy.Move)) {
-		if !isKing(p, m.From, p.Turn(), sides) || m.Kind != fairy.Plain {
-			emit(m)
-			return
-		}
-		observers := observersWalks(nil, p, m.From, side)
-		if len(observers) == 0 {
-			emit(m)
-		}
-		for _, w := range observers {
-			for _, other := range p.WalkMoves(nil, w, m.From, side) {
-				if other.To == m.To && other.Capture == m.Capture {
-					m.Make = chess.Square(w)
-					emit(m)
-					break
+	return Condition{Name: name, Hooks: func() fairy.Hooks {
+		h := effect(fairy.Departure, func(p *fairy.Position, m *fairy.Move) {
+			s := p.MoverAt(m)
+			if m.Kind != fairy.Plain || m.Make == fairy.Off || s == fairy.Off || !p.Mover().Has(fairy.Royal) || p.Turn() != side {
+				return
+			}
+			man := p.At(s).WithWalk(fairy.WalkID(m.Make)).Without(fairy.Royal)
+			p.Put(s, man)
+			if p.Noting() {
+				p.Note(solution.Effect{Kind: solution.SetWalk, Square: s, Man: p.Man(man), Inline: true})
+			}
+		})
+		h.Chooses = true
+		h.KingsBorrow[side] = true
+		h.Expand = []fairy.Expansion{{Part: fairy.Manner, Do: func(p *fairy.Position, m fairy.Move, emit func(fairy.Move)) {
+			if !isKing(p, m.From, p.Turn(), sides) || m.Kind != fairy.Plain {
+				emit(m)
+				return
+			}
+			observers := observersWalks(nil, p, m.From, side)
+			if len(observers) == 0 {
+				emit(m)
+			}
+			for _, w := range observers {
+				for _, other := range p.WalkMoves(nil, w, m.From, side) {
+					if other.To == m.To && other.Capture == m.Capture {
+						m.Make = chess.Square(w)
+						emit(m)
+						break
+					}
 				}
 			}
-		}
-	}}}
-	h.Keep = []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
-		if p.Turn() != side {
-			return true
-		}
-		for kings := p.Royals(side); kings != 0; {
-			if s := kings.Pop(); p.Able(s, side) && !p.Paralysed(s, side) && len(observersWalks(nil, p, s, side)) > 0 {
-				return m.From == s && m.Kind != fairy.Castle
+		}}}
+		h.Keep = []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
+			if p.Turn() != side {
+				return true
 			}
-		}
-		return true
+			for kings := p.Royals(side); kings != 0; {
+				if s := kings.Pop(); p.Able(s, side) && !p.Paralysed(s, side) && len(observersWalks(nil, p, s, side)) > 0 {
+					return m.From == s && m.Kind != fairy.Castle
+				}
+			}
+			return true
+		}}
+		h.Walks = royalWalks(sides, func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
+			if observers := observersWalks(nil, p, s, side); len(observers) > 0 {
+				return append(walks[:0], observers...)
+			}
+			return walks
+		}).Walks
+		return h
 	}}
-	h.Walks = royalWalks(sides, func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
-		if observers := observersWalks(nil, p, s, side); len(observers) > 0 {
-			return append(walks[:0], observers...)
-		}
-		return walks
-	}).Walks
-	return Condition{
-		Name:  name,
-		Apply: simple(h),
-	}
 }
 
 // isKing: a royal man of one of the sides, or of any if none is named, stands
