@@ -41,7 +41,7 @@ func TestStart(t *testing.T) {
 	if len(packages) == 0 {
 		t.Fatalf("no packages in\n%s", out)
 	}
-	const limit = 64 << 10
+	const limit = 16 << 10
 	for _, p := range packages {
 		if n, err := strconv.Atoi(p[2]); err != nil || n > limit {
 			t.Errorf("%s makes %s bytes (%v), more than %d", p[1], p[2], err, limit)
