@@ -7,7 +7,7 @@ import (
 
 var aliceA = Attribute{
 	Rule: "The man stands on the first of the two boards of Alice Chess.",
-	Hooks: func(r *fairy.Rules, p *problem.Problem) (fairy.Hooks, error) {
+	Apply: func(r *fairy.Rules, p *problem.Problem) (fairy.Hooks, error) {
 		if occurs(p, fairy.AliceB) {
 			return fairy.Hooks{}, nil // they bring the condition
 		}
@@ -17,5 +17,5 @@ var aliceA = Attribute{
 
 var aliceB = Attribute{
 	Rule:  "The man stands on the second of the two boards of Alice Chess.",
-	Hooks: as("AliceChess"),
+	Apply: as("AliceChess"),
 }

@@ -19,9 +19,11 @@ type Attribute struct {
 	Bit fairy.Attribute
 	// Rule says in a sentence or two what the attribute means.
 	Rule string
-	// Hooks make the attribute work for all men of a problem that have it. Nil
-	// has it work without: the engine or a condition looks for it.
-	Hooks func(r *fairy.Rules, p *problem.Problem) (fairy.Hooks, error)
+	// Hooks makes those by which the attribute works for all men of a problem that have
+	// it, Apply does where they depend on the problem. With neither it works without: the
+	// engine or a condition looks for it.
+	Hooks func() fairy.Hooks
+	Apply func(r *fairy.Rules, p *problem.Problem) (fairy.Hooks, error)
 }
 
 // registry has all attributes.
@@ -62,13 +64,15 @@ func All() []Attribute {
 }
 
 // Apply adds the hooks of the attributes that occur in a problem.
-func Apply(r *fairy.Rules, p *problem.Problem) error {
+func Apply(r *fairy.Rules, p *problem.Problem) (err error) {
 	for _, a := range All() {
-		if a.Hooks == nil || !occurs(p, a.Bit) {
+		if a.Hooks == nil && a.Apply == nil || !occurs(p, a.Bit) {
 			continue
 		}
-		h, err := a.Hooks(r, p)
-		if err != nil {
+		var h fairy.Hooks
+		if a.Hooks != nil {
+			h = a.Hooks()
+		} else if h, err = a.Apply(r, p); err != nil {
 			return fmt.Errorf("attribute %s: %w", fairy.AttributeNames[a.Bit], err)
 		}
 		r.Add(h, condition.Order(string(fairy.AttributeNames[a.Bit])))
@@ -96,11 +100,6 @@ func has(m problem.Man, a fairy.Attribute) bool {
 		}
 	}
 	return false
-}
-
-// fixed is Hooks that do not depend on the problem.
-func fixed(h fairy.Hooks) func(*fairy.Rules, *problem.Problem) (fairy.Hooks, error) {
-	return func(*fairy.Rules, *problem.Problem) (fairy.Hooks, error) { return h, nil }
 }
 
 // effectOf is effect for what follows moves of men with an attribute only.

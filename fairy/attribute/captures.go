@@ -7,21 +7,25 @@ import (
 
 var uncapturable = Attribute{
 	Rule: "The man cannot be captured.",
-	Hooks: fixed(fairy.Hooks{Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{
-		func(p *fairy.Position, m fairy.Move) bool {
-			return !m.IsCapture() || !p.At(m.Capture).Has(fairy.Uncapturable)
-		},
-	}, SparesQuiet: true}}),
+	Hooks: func() fairy.Hooks {
+		return fairy.Hooks{Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{
+			func(p *fairy.Position, m fairy.Move) bool {
+				return !m.IsCapture() || !p.At(m.Capture).Has(fairy.Uncapturable)
+			},
+		}, SparesQuiet: true}}
+	},
 }
 
 var patrol = Attribute{
 	Rule: "The man captures, and gives check, only if it is guarded by another man of its side.",
-	Hooks: fixed(fairy.Hooks{
-		Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{
-			func(p *fairy.Position, m fairy.Move) bool { return !m.IsCapture() || patrolled(p, m, p.Turn()) },
-		}, SparesQuiet: true},
-		Observing: fairy.Observing{AdmitCapture: []fairy.Permission{patrolled}},
-	}),
+	Hooks: func() fairy.Hooks {
+		return fairy.Hooks{
+			Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{
+				func(p *fairy.Position, m fairy.Move) bool { return !m.IsCapture() || patrolled(p, m, p.Turn()) },
+			}, SparesQuiet: true},
+			Observing: fairy.Observing{AdmitCapture: []fairy.Permission{patrolled}},
+		}
+	},
 }
 
 func patrolled(p *fairy.Position, m fairy.Move, side chess.Colour) bool {

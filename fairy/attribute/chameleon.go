@@ -9,7 +9,7 @@ import (
 var chameleon = Attribute{
 	Rule: "After each of its moves the man changes its kind: knight to bishop to rook to queen to knight, or by the " +
 		"sequence given. Pawns may promote to chameleons of those kinds.",
-	Hooks: func(r *fairy.Rules, p *problem.Problem) (fairy.Hooks, error) {
+	Apply: func(r *fairy.Rules, p *problem.Problem) (fairy.Hooks, error) {
 		next, err := condition.ChameleonSequence(r, p.Conditions)
 		if err != nil {
 			return fairy.Hooks{}, err

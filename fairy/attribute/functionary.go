@@ -7,14 +7,16 @@ import (
 
 var functionary = Attribute{
 	Rule: "The man moves and gives check only while a man of the other side observes it.",
-	Hooks: fixed(fairy.Hooks{
-		Choice: fairy.Choice{Serves: []func(*fairy.Position, chess.Square) bool{
-			func(p *fairy.Position, from chess.Square) bool { return onDuty(p, from, p.Turn()) },
-		}},
-		Observing: fairy.Observing{AdmitCapture: []fairy.Permission{
-			func(p *fairy.Position, m fairy.Move, side chess.Colour) bool { return onDuty(p, m.From, side) },
-		}},
-	}),
+	Hooks: func() fairy.Hooks {
+		return fairy.Hooks{
+			Choice: fairy.Choice{Serves: []func(*fairy.Position, chess.Square) bool{
+				func(p *fairy.Position, from chess.Square) bool { return onDuty(p, from, p.Turn()) },
+			}},
+			Observing: fairy.Observing{AdmitCapture: []fairy.Permission{
+				func(p *fairy.Position, m fairy.Move, side chess.Colour) bool { return onDuty(p, m.From, side) },
+			}},
+		}
+	},
 }
 
 func onDuty(p *fairy.Position, s chess.Square, side chess.Colour) bool {

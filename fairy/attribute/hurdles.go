@@ -15,7 +15,7 @@ import (
 
 var hurdleColourChanging = Attribute{
 	Rule: "The man, a hopper, changes the colour of the hurdle, unless that is a king or neutral.",
-	Hooks: hurdles(fairy.HurdleColourChanging, func(p *fairy.Position, m *fairy.Move) {
+	Apply: hurdles(fairy.HurdleColourChanging, func(p *fairy.Position, m *fairy.Move) {
 		s := m.Hurdle()
 		if s == fairy.Off || !p.Mover().Has(fairy.HurdleColourChanging) {
 			return
@@ -29,7 +29,7 @@ var hurdleColourChanging = Attribute{
 var bul = Attribute{
 	Rule: "The man, a hopper, sends the hurdle, of either colour, on a move without capture, which that makes as the " +
 		"hopper would; if it cannot, the hop is illegal.",
-	Hooks: sends(fairy.Bul, func(p *fairy.Position, _ *fairy.Move) (fairy.WalkID, chess.Colour) {
+	Apply: sends(fairy.Bul, func(p *fairy.Position, _ *fairy.Move) (fairy.WalkID, chess.Colour) {
 		return p.Mover().Walk(), p.Turn()
 	}),
 }
@@ -37,7 +37,7 @@ var bul = Attribute{
 var dob = Attribute{
 	Rule: "The man, a hopper, sends the hurdle, of either colour, on a move of its own without capture; if it cannot, " +
 		"the hop is illegal.",
-	Hooks: sends(fairy.Dob, func(p *fairy.Position, m *fairy.Move) (fairy.WalkID, chess.Colour) {
+	Apply: sends(fairy.Dob, func(p *fairy.Position, m *fairy.Move) (fairy.WalkID, chess.Colour) {
 		hurdle, side := p.At(m.Hurdle()), p.Turn()
 		if !hurdle.Is(side) {
 			side = side.Other()

@@ -7,15 +7,17 @@ import (
 
 var jigger = Attribute{
 	Rule: "The man moves only to squares next to another man.",
-	Hooks: fixed(fairy.Hooks{
-		Observing: fairy.Observing{TryCaptures: true},
-		Legality: fairy.Legality{NoMove: true, Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
-			m, mover, _, ok := p.Last()
-			if !ok || !mover.Has(fairy.Jigger) {
-				return true
-			}
-			s := p.Follow(mover.ID(), m.To)
-			return s == fairy.Off || chess.KingAttacks(s)&p.Occupied() != 0
-		}}},
-	}),
+	Hooks: func() fairy.Hooks {
+		return fairy.Hooks{
+			Observing: fairy.Observing{TryCaptures: true},
+			Legality: fairy.Legality{NoMove: true, Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+				m, mover, _, ok := p.Last()
+				if !ok || !mover.Has(fairy.Jigger) {
+					return true
+				}
+				s := p.Follow(mover.ID(), m.To)
+				return s == fairy.Off || chess.KingAttacks(s)&p.Occupied() != 0
+			}}},
+		}
+	},
 }

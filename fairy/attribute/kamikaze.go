@@ -9,7 +9,7 @@ import (
 
 var kamikaze = Attribute{
 	Rule: "The man vanishes together with what it captures.",
-	Hooks: func(_ *fairy.Rules, p *problem.Problem) (fairy.Hooks, error) {
+	Apply: func(_ *fairy.Rules, p *problem.Problem) (fairy.Hooks, error) {
 		if condition.RebearsCapturers(p.Conditions) {
 			return fairy.Hooks{}, nil
 		}

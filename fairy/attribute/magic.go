@@ -10,15 +10,17 @@ import (
 var magic = Attribute{
 	Rule: "A man that comes to be observed by the man, along a line along which that did not observe it before, " +
 		"changes its colour; several new observations at once cancel in pairs. Royal, neutral and magic men do not change.",
-	Hooks: fixed(effect(fairy.Planting, func(p *fairy.Position, m *fairy.Move) {
-		touched := p.Touched()
-		var list [16]view
-		if now := views(p, touched, list[:0]); len(now) > 0 {
-			for changed := newlyViewed(p, now, touched); changed != 0; {
-				turn(p, changed.Pop())
+	Hooks: func() fairy.Hooks {
+		return effect(fairy.Planting, func(p *fairy.Position, m *fairy.Move) {
+			touched := p.Touched()
+			var list [16]view
+			if now := views(p, touched, list[:0]); len(now) > 0 {
+				for changed := newlyViewed(p, now, touched); changed != 0; {
+					turn(p, changed.Pop())
+				}
 			}
-		}
-	})),
+		})
+	},
 }
 
 // newlyViewed are the squares of men that an odd number of views is new on, of some that there

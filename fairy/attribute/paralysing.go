@@ -8,23 +8,25 @@ import (
 var paralysing = Attribute{
 	Rule: "The man cannot capture; men of the other side that it could capture otherwise are paralysed: " +
 		"they neither move nor give check. A side of which only paralysed men could move is stalemated.",
-	Hooks: fixed(fairy.Hooks{
-		Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{
-			func(p *fairy.Position, m fairy.Move) bool {
-				return !m.IsCapture() || !p.At(m.From).Has(fairy.Paralysing)
+	Hooks: func() fairy.Hooks {
+		return fairy.Hooks{
+			Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{
+				func(p *fairy.Position, m fairy.Move) bool {
+					return !m.IsCapture() || !p.At(m.From).Has(fairy.Paralysing)
+				},
+			}},
+			Observing: fairy.Observing{
+				Paralysed: []func(*fairy.Position, chess.Square, chess.Colour) bool{paralysed},
+				AdmitObserver: []fairy.Permission{
+					func(p *fairy.Position, m fairy.Move, _ chess.Colour) bool { return !p.At(m.From).Has(fairy.Paralysing) },
+				},
 			},
-		}},
-		Observing: fairy.Observing{
-			Paralysed: []func(*fairy.Position, chess.Square, chess.Colour) bool{paralysed},
-			AdmitObserver: []fairy.Permission{
-				func(p *fairy.Position, m fairy.Move, _ chess.Colour) bool { return !p.At(m.From).Has(fairy.Paralysing) },
+			Legality: fairy.Legality{
+				Mates:      []func(*fairy.Position) bool{func(p *fairy.Position) bool { return !suffocated(p, p.Turn()) }},
+				Suffocated: []func(*fairy.Position, chess.Colour) bool{suffocated},
 			},
-		},
-		Legality: fairy.Legality{
-			Mates:      []func(*fairy.Position) bool{func(p *fairy.Position) bool { return !suffocated(p, p.Turn()) }},
-			Suffocated: []func(*fairy.Position, chess.Colour) bool{suffocated},
-		},
-	}),
+		}
+	},
 }
 
 func paralysed(p *fairy.Position, s chess.Square, side chess.Colour) bool {

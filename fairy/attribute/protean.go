@@ -3,5 +3,5 @@ package attribute
 var protean = Attribute{
 	Rule: "Men that capture become men of the captured kind; having captured a pawn, they become pawns that move " +
 		"the other way.",
-	Hooks: as("ProteanChess"),
+	Apply: as("ProteanChess"),
 }

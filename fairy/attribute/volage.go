@@ -8,7 +8,7 @@ import (
 
 var volage = Attribute{
 	Rule: "The man changes its colour when it first moves between squares of different colours.",
-	Hooks: func(_ *fairy.Rules, p *problem.Problem) (fairy.Hooks, error) {
+	Apply: func(_ *fairy.Rules, p *problem.Problem) (fairy.Hooks, error) {
 		return condition.FickleMen(p.Conditions), nil
 	},
 }
