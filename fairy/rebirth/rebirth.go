@@ -111,7 +111,7 @@ func (v *Variant) Permission() fairy.Hooks {
 			if v.FromDeparture {
 				t.on = departure
 			}
-			s := v.find(p, &t)
+			s := v.square(p, &t)
 			if s == fairy.Off || !p.Empty(s) || v.FromDeparture && s == departure {
 				p.Refuse()
 			}
@@ -487,7 +487,7 @@ func (v *Variant) Home(p *fairy.Position, s chess.Square, w fairy.WalkID, side c
 	if !v.complete(p.Rules, &t, 0) {
 		return fairy.Off
 	}
-	return v.find(p, &t)
+	return v.square(p, &t) // nobody is reborn now
 }
 
 // ForKamikazes is what becomes of kamikaze men that capture under a rule for

@@ -28,9 +28,16 @@ func (t *reborn) promotes(p *fairy.Position, s chess.Square) bool {
 	return (t.man.Neutral() || t.man.Is(t.as)) && p.PromotesNow(t.man, s, t.as)
 }
 
-// find gives the square of a rebirth that leaves no choice, Off if it lies
-// beyond the board.
+// find gives the square of a rebirth that leaves no choice, Off if there is none.
 func (v *Variant) find(p *fairy.Position, t *reborn) chess.Square {
+	if s := v.square(p, t); s != fairy.Off && !p.Barred(s) {
+		return s
+	}
+	return fairy.Off
+}
+
+// square is that of find, whatever bars rebirths, Off if it lies beyond the board.
+func (v *Variant) square(p *fairy.Position, t *reborn) chess.Square {
 	by := t.by
 	if v.Mirror {
 		by = by.Other()
@@ -76,7 +83,7 @@ func (v *Variant) find(p *fairy.Position, t *reborn) chess.Square {
 	if s != fairy.Off {
 		s = v.adapt(t, s, by)
 	}
-	if s != fairy.Off && (p.Hole(s) || p.Barred(s)) {
+	if s != fairy.Off && p.Hole(s) {
 		return fairy.Off
 	}
 	return s
