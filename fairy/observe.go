@@ -325,15 +325,22 @@ func (p *Position) observesByWalk(d Depth, w WalkID, from, target chess.Square, 
 
 // admits: no condition objects to an observation at a depth.
 func (p *Position) admits(d Depth, m Move, by chess.Colour) bool {
-	if p.facts.admitting {
-		return true
-	}
-	h := p.hooks
-	for _, reaches := range h.AdmitGeometry {
+	return p.facts.admitting || p.onBoard(m, by) && p.admitsOnBoard(d, m, by)
+}
+
+// onBoard: no condition of the board forbids an observation.
+func (p *Position) onBoard(m Move, by chess.Colour) bool {
+	for _, reaches := range p.hooks.AdmitGeometry {
 		if !reaches(p, m, by) {
 			return false
 		}
 	}
+	return true
+}
+
+// admitsOnBoard is admits for what is reached on this board.
+func (p *Position) admitsOnBoard(d Depth, m Move, by chess.Colour) bool {
+	h := p.hooks
 	if d < Observer {
 		return true
 	}
