@@ -282,11 +282,14 @@ func (b *notation) effect(e *Effect) {
 			b.WriteString(SquareName(e.Square))
 		}
 		b.WriteByte('=')
-		man := e.Man
-		if e.WalkOnly {
-			man = problem.Man{Walk: man.Walk}
+		switch {
+		case e.WalkOnly:
+			b.man(problem.Man{Walk: e.Man.Walk}, false)
+		case e.AttributesOnly:
+			b.WriteString(b.spec(e.Man, false))
+		default:
+			b.man(e.Man, false)
 		}
-		b.man(man, false)
 	case Reveal:
 		b.WriteString(SquareName(e.Square) + "=")
 		b.man(e.Man, true)

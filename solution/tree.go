@@ -209,8 +209,9 @@ type Effect struct {
 	Text    string
 	// Inline: written directly behind what precedes, without brackets.
 	Inline bool
-	// WalkOnly: of what the man becomes nothing but the walk is written.
-	WalkOnly bool
+	// WalkOnly, AttributesOnly: of what the man becomes nothing else is written.
+	WalkOnly       bool
+	AttributesOnly bool
 }
 
 // A Summary closes a solution.

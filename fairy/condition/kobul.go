@@ -30,7 +30,8 @@ func kobul(p *fairy.Position, side chess.Colour) {
 	if p.WalkOf(w).Pawn {
 		w = fairy.KingWalk
 	}
-	man := p.At(king)
+	before := p.At(king)
+	man := before
 	for a := range fairy.Attributes {
 		if a != fairy.Royal {
 			man = man.Without(a)
@@ -39,15 +40,18 @@ func kobul(p *fairy.Position, side chess.Colour) {
 			}
 		}
 	}
-	changed := man.Walk() != w
 	man = man.WithWalk(w)
+	if man == before {
+		return
+	}
 	p.Put(king, man)
-	if changed {
+	same := man.Walk() == before.Walk()
+	if !same {
 		p.Settle(king)
-		if p.Noting() {
-			told := p.Man(man)
-			told.Colour = problem.White // kings are written without their colour here, neutral ones too
-			p.Note(solution.Effect{Kind: solution.SetWalk, Square: king, Man: told})
-		}
+	}
+	if p.Noting() {
+		told := p.Man(man)
+		told.Colour = problem.White // kings are written without their colour here, neutral ones too
+		p.Note(solution.Effect{Kind: solution.SetWalk, Square: king, Man: told, AttributesOnly: same})
 	}
 }
