@@ -64,6 +64,7 @@ var singleBox = Condition{
 			h.Tried = true
 			h.AdmitCheck = []fairy.Permission{boxedCapture}
 		}
+		h.NoMove = true
 		return h, nil
 	},
 }
