@@ -185,6 +185,9 @@ func (r *Rules) Walk(code problem.Walk) (WalkID, error) {
 	return id, nil
 }
 
+// HasWalk reports whether the diagram, or what has been applied by now, has named a walk.
+func (r *Rules) HasWalk(code problem.Walk) bool { return r.byCode[code] != 0 }
+
 // Walks is beyond the greatest number of a walk; the least is KingWalk.
 func (r *Rules) Walks() int { return r.walkCount }
 

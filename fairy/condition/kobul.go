@@ -51,7 +51,10 @@ func kobul(p *fairy.Position, side chess.Colour) {
 	}
 	if p.Noting() {
 		told := p.Man(man)
-		told.Colour = problem.White // kings are written without their colour here, neutral ones too
+		told.Colour = problem.White                // kings are written without their colour here, neutral ones too
+		if man.WithWalk(before.Walk()) == before { // nor with the attributes that they had
+			told.Attributes = []problem.Attribute{fairy.AttributeNames[fairy.Royal]}
+		}
 		p.Note(solution.Effect{Kind: solution.SetWalk, Square: king, Man: told, AttributesOnly: same})
 	}
 }

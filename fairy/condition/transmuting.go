@@ -78,10 +78,10 @@ func vaulting(name string, sides ...chess.Colour) Condition {
 	return Condition{
 		Name: name,
 		Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
-			codes := []problem.Walk{"eq"}
+			codes, unseen := []problem.Walk{"eq"}, !r.HasWalk("eq")
 			for _, p := range c.Params {
 				if len(p.Walks) > 0 {
-					codes = p.Walks
+					codes, unseen = p.Walks, false
 				}
 			}
 			var extra []fairy.WalkID
@@ -94,7 +94,8 @@ func vaulting(name string, sides ...chess.Colour) Condition {
 			}
 			slices.Reverse(extra) // so moves are listed
 			// As Popeye has it, kings move as they are where only geometry is asked for (Pepo), and
-			// like a queen they give check only where it is asked by which walks men observe.
+			// like a queen they give check only where it is asked by which walks men observe, like
+			// the equihopper that no parameter names only where the diagram has one.
 			var h fairy.Hooks
 			for _, w := range extra {
 				add := royalWalks(sides, func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
@@ -103,9 +104,13 @@ func vaulting(name string, sides ...chess.Colour) Condition {
 					}
 					return walks
 				}).Walks[0]
-				add.Since = fairy.Observation
-				if w == fairy.QueenWalk {
+				switch {
+				case unseen:
+					add.Since = fairy.ToMove
+				case w == fairy.QueenWalk:
 					add.Since, add.IfAsked = fairy.ToMove, true
+				default:
+					add.Since = fairy.Observation
 				}
 				h.Walks = append(h.Walks, add)
 			}
