@@ -100,6 +100,9 @@ func (p *Position) Compares() bool { return len(p.hooks.Winnow) > 0 }
 // Compare is told at Compares.
 func (p *Position) Compare(list []Move) []Move { return p.winnow(list, 0, false) }
 
+// Unmeasured reports whether moves are compared by no measures, see Generation.Unmeasured.
+func (p *Position) Unmeasured() bool { return p.hooks.Unmeasured }
+
 // everything is pseudo before moves are compared.
 func (p *Position) everything(buf []Move) []Move {
 	if len(p.hooks.Preludes) > 0 {

@@ -174,7 +174,11 @@ var (
 	whiteMustCapture = oneSided("WhiteMustCapture", strictnessOf, capturing)
 )
 
-func capturing(_ *fairy.Position, m fairy.Move, _ chess.Colour) int { return number(m.IsCapture()) }
+// capturing: as Popeye has it, no capture counts where moves are not compared, so that by
+// the ultra form nobody checks.
+func capturing(p *fairy.Position, m fairy.Move, _ chess.Colour) int {
+	return number(m.IsCapture() && !p.Unmeasured())
+}
 
 func number(b bool) int {
 	if b {

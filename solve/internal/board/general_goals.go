@@ -87,7 +87,7 @@ func (g *general) kingTaken(by chess.Colour) bool {
 		defer g.p.Undo()
 	}
 	for _, m := range g.p.WithKingCaptures(nil, by) {
-		if man := g.p.At(m.Capture); m.IsCapture() && man.Has(fairy.Royal) && !man.Neutral() {
+		if man := g.p.At(m.Capture); m.IsCapture() && man.Has(fairy.Royal) && !man.Is(by) {
 			g.p.Play(m)
 			ok := !g.p.InCheck(by)
 			g.p.Undo()
