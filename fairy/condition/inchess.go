@@ -6,26 +6,16 @@ import (
 
 var halfInChess = Condition{
 	Name: "HalfInChess",
-	Apply: simple(fairy.Hooks{
-		Generation: fairy.Generation{Gather: borrowedMen(false), Unmeasured: true, OneBoard: true},
-		Legality:   fairy.Legality{OwnKept: true},
-	}),
 	Hooks: func() fairy.Hooks {
-		return fairy.Hooks{Generation: fairy.Generation{Gather: borrowedMen(false), Unmeasured: true, OneBoard: true}}
+		return fairy.Hooks{
+			Generation: fairy.Generation{Gather: borrowedMen(false), Unmeasured: true, OneBoard: true},
+			Legality:   fairy.Legality{OwnKept: true},
+		}
 	},
 }
 
 var allInChess = Condition{
 	Name: "AllInChess",
-	Apply: simple(fairy.Hooks{
-		Generation: fairy.Generation{Gather: borrowedMen(true), Unmeasured: true, OneBoard: true},
-		Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
-			last, mover, _, ok := p.Before(0)
-			return !ok || last.IsCapture() || m.IsCapture() || last.Leaves() != m.To || last.To != m.Leaves() || mover != p.At(m.From)
-		}}},
-		Legality:   fairy.Legality{OwnKept: true},
-		Properties: fairy.Properties{Memory: true},
-	}),
 	Hooks: func() fairy.Hooks {
 		return fairy.Hooks{
 			Generation: fairy.Generation{Gather: borrowedMen(true), Unmeasured: true, OneBoard: true},
@@ -33,6 +23,7 @@ var allInChess = Condition{
 				last, mover, _, ok := p.Before(0)
 				return !ok || last.IsCapture() || m.IsCapture() || last.Leaves() != m.To || last.To != m.Leaves() || mover != p.At(m.From)
 			}}},
+			Legality:   fairy.Legality{OwnKept: true},
 			Properties: fairy.Properties{Memory: true},
 		}
 	},
@@ -40,30 +31,12 @@ var allInChess = Condition{
 
 var mainlyInChess = Condition{
 	Name: "MainlyInChess",
-	Apply: simple(fairy.Hooks{
-		Generation: fairy.Generation{Gather: borrowedMen(true), Unmeasured: true, OneBoard: true},
-		Legality: fairy.Legality{
-			OwnKept: true,
-			NoMove:  true,
-			Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
-				_, mover, _, ok := p.Last()
-				_, before, _, moved := p.Before(1)
-				return !ok || !moved || mover.ID() != before.ID()
-			}},
-			Objects: []func(*fairy.Position, fairy.Move) fairy.Objection{func(p *fairy.Position, m fairy.Move) fairy.Objection {
-				if _, before, _, moved := p.Before(0); moved && p.At(m.From).ID() == before.ID() {
-					return fairy.Certain
-				}
-				return fairy.None
-			}},
-		},
-		Properties: fairy.Properties{Memory: true},
-	}),
 	Hooks: func() fairy.Hooks {
 		return fairy.Hooks{
 			Generation: fairy.Generation{Gather: borrowedMen(true), Unmeasured: true, OneBoard: true},
 			Legality: fairy.Legality{
-				NoMove: true,
+				OwnKept: true,
+				NoMove:  true,
 				Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 					_, mover, _, ok := p.Last()
 					_, before, _, moved := p.Before(1)
