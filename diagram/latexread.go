@@ -14,8 +14,7 @@ import (
 // LaTeX writes them and authors do by hand: men, captions, stipulation,
 // conditions, twins and remarks, all as text. With an error comes what could
 // be read. A walk named in \piecedefs is what walkOf makes of the name; if it
-// is nil or does not know it, a sign stands for the walk it has in this
-// package's pictures.
+// is nil or does not know it, a sign stands for the walk it has in pictures.
 func ReadLaTeX(src string, walkOf func(name string) (problem.Walk, bool)) iter.Seq2[Diagram, error] {
 	return func(yield func(Diagram, error) bool) {
 		rest := withoutComments(src)
@@ -235,8 +234,7 @@ func (d *Diagram) readSigns(list string, signs map[string]problem.Walk) error {
 	return nil
 }
 
-// walkOfSign is the walk that a sign of the package diagram stands for in this
-// package's pictures.
+// walkOfSign is the walk that a sign of LaTeX stands for in pictures.
 func walkOfSign(code string) (problem.Walk, bool) {
 	switch code {
 	case "E":
