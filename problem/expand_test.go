@@ -152,8 +152,11 @@ func TestHolesAndMen(t *testing.T) {
 		if len(p.Board) > 9 {
 			got = fmt.Sprint(len(p.Board), " men")
 		}
-		if holes := problem.Marked(p.Conditions, problem.HoleMark); holes != nil {
-			got += "holes " + strings.Trim(fmt.Sprint(holes), "[]")
+		for i, hole := range problem.Marked(p.Conditions, problem.HoleMark) {
+			if i == 0 {
+				got += "holes"
+			}
+			got += " " + hole.String()
 		}
 		if got != want {
 			t.Errorf("%s: %s, want %s", body, got, want)
