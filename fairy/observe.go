@@ -203,6 +203,18 @@ func (p *Position) WaysToObserve(d Depth, from, target chess.Square, by chess.Co
 	return n
 }
 
+// Sees reports whether the man on from observes a square by its own walk, if it moves by that
+// now; what forbids observations has no say.
+func (p *Position) Sees(from, target chess.Square, by chess.Colour) bool {
+	own, bare := p.men[from&63].Walk(), p.bare
+	moves := slices.Contains(p.walksOf(Observation, from, by), own)
+	p.walksBusy--
+	p.bare = true
+	seen := moves && p.observesAs(Observation, own, from, target, by)
+	p.bare = bare
+	return seen
+}
+
 // observesAs reports whether a man with a walk on from or, where it has others,
 // on one of its stands, observes a square.
 func (p *Position) observesAs(d Depth, w WalkID, from, target chess.Square, by chess.Colour) bool {
@@ -325,7 +337,7 @@ func (p *Position) observesByWalk(d Depth, w WalkID, from, target chess.Square, 
 
 // admits: no condition objects to an observation at a depth.
 func (p *Position) admits(d Depth, m Move, by chess.Colour) bool {
-	return p.facts.admitting || p.onBoard(m, by) && p.admitsOnBoard(d, m, by)
+	return p.facts.admitting || p.bare || p.onBoard(m, by) && p.admitsOnBoard(d, m, by)
 }
 
 // onBoard: no condition of the board forbids an observation.

@@ -39,6 +39,7 @@ type Position struct {
 	watch    watch
 	regicide bool // see WithKingCaptures
 	together bool // all men know of each other, see Hooks.Unseen
+	bare     bool // nothing forbids observations, see Sees
 	passing  int  // as of how many half moves Passing holds
 
 	// notes are the effects to be written behind the move, kept while a move is

@@ -198,7 +198,7 @@ func (p *Position) observesFromStand(d Depth, w WalkID, st *Stand, from, target 
 	if !plain {
 		ways = p.sights(w, st.At, target, by)
 	}
-	if st.New && d >= Observer {
+	if st.New && d >= Observer && !p.bare {
 		if plain && seen {
 			ways = []Move{NewMove(st.At, target, target)}
 		}

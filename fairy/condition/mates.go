@@ -20,7 +20,7 @@ var amu = Condition{
 				p.Earlier(func() {
 					side := p.Turn()
 					for men := p.Men(side) &^ m.From.Bit(); men != 0; {
-						if p.Observes(fairy.Observation, men.Pop(), m.From, side) {
+						if p.Sees(men.Pop(), m.From, side) {
 							n++
 						}
 					}
