@@ -32,7 +32,8 @@ func orders() [fairy.Questions][]place {
 			{both("ReflectiveKing"), "adds to whatever is left"},
 		},
 		fairy.Generating: {
-			{of("Bolero", "BoleroInverse"), "replace moves of single men"},
+			{of("BoleroInverse"), "leaves men the moves that they have of themselves"},
+			{of("Bolero"), "replaces them"},
 			{of("PartialParalysis"), "strikes out moves of single men"},
 			{of("HalfInChess", "AllInChess", "MainlyInChess"), "replace whose men move"},
 			{of("Bicaptures"), "lends men to the other side, whoever moves"},

@@ -137,13 +137,13 @@ func TestStands(t *testing.T) {
 	}
 }
 
-// TestBarred: a rule can bar squares of rebirth.
+// TestBarred: squares barred to the reborn are where men would be reborn all the same.
 func TestBarred(t *testing.T) {
 	p := position(t, man(t, problem.White, "s", "b3"))
 	p.BarRebirths(func(_ *fairy.Position, s chess.Square) bool { return s.Rank() == 0 })
 	v := rebirth.Variant{}
-	if got := v.Home(p, square(t, "b3"), fairy.KnightWalk, chess.White); got != fairy.Off {
-		t.Errorf("reborn on the barred square %v", got)
+	if got := v.Home(p, square(t, "b3"), fairy.KnightWalk, chess.White); got != square(t, "b1") {
+		t.Errorf("it would be reborn on %v", got)
 	}
 }
 
