@@ -42,8 +42,9 @@ type Condition struct {
 	// Peaceful, if not nil, is all that the condition says: the sides whose men take nobody, though
 	// they see as ever.
 	Peaceful []chess.Colour
-	// Within is a condition of which this one is a part: beside it, it says nothing.
-	Within string
+	// Within are conditions beside which this one says nothing: it is a part of them, or they are
+	// asked first what both would say.
+	Within []string
 	// Parts are conditions that this one stands for, if it has no hooks of its own; one that
 	// is named beside it is what it says there.
 	Parts []problem.Condition
@@ -329,7 +330,8 @@ func Apply(r *fairy.Rules, list []problem.Condition) error {
 		if slices.ContainsFunc(list[:i], c.Same) {
 			continue // to say it twice is to say it once
 		}
-		if whole := find(c).Within; whole != "" && slices.ContainsFunc(list, func(c problem.Condition) bool { return c.Name == whole }) {
+		within := find(c).Within
+		if slices.ContainsFunc(list, func(c problem.Condition) bool { return slices.Contains(within, c.Name) }) {
 			continue
 		}
 		h, order, err := hooks(r, c)

@@ -127,7 +127,8 @@ func exchanged(p *fairy.Position, m fairy.Move) chess.Bitboard {
 
 // koeko also has a hurdle that is sent elsewhere arrive in contact, and men that change places.
 var koeko = Condition{
-	Name: "KoeKo",
+	Name:   "KoeKo",
+	Within: of("ContactGridChess"),
 	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		near, err := neighbourhood(c)
 		if err != nil {
@@ -156,7 +157,8 @@ var koeko = Condition{
 }
 
 var antiKoeko = Condition{
-	Name: "AntiKoeko",
+	Name:   "AntiKoeko",
+	Within: of("ContactGridChess", "KoeKo"),
 	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		near, err := neighbourhood(c)
 		if err != nil {
@@ -167,7 +169,8 @@ var antiKoeko = Condition{
 }
 
 var newKoeko = Condition{
-	Name: "NewKoeko",
+	Name:   "NewKoeko",
+	Within: of("ContactGridChess", "KoeKo", "AntiKoeko"),
 	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		near, err := neighbourhood(c)
 		if err != nil {

@@ -8,7 +8,7 @@ import (
 
 var sat = Condition{
 	Name:   "SAT",
-	Within: "StrictSAT",
+	Within: of("StrictSAT"),
 	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		allowed := allowedFlights(c)
 		plain := allowed[chess.White] <= 1 && allowed[chess.Black] <= 1
