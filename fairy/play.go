@@ -223,6 +223,17 @@ func (p *Position) Reborn() chess.Square {
 	return Off
 }
 
+// SetReturned notes where the man that moves has been reborn himself.
+func (p *Position) SetReturned(s chess.Square) { p.frames[len(p.frames)-1].returned = s + 1 }
+
+// Returned is where the man has been reborn that makes the move in play, Off if he has not been.
+func (p *Position) Returned() chess.Square {
+	if f := &p.frames[len(p.frames)-1]; f.returned > 0 {
+		return f.returned - 1
+	}
+	return Off
+}
+
 // Refused reports whether the last half move is none: an effect has refused it, or a
 // condition with NoMove objects.
 func (p *Position) Refused() bool {

@@ -80,6 +80,7 @@ type frame struct {
 	passed, refused bool
 	skipped         bool         // nobody's
 	reborn          chess.Square // plus one, where a captured man has been reborn
+	returned        chess.Square // plus one, where the man that moves has been reborn
 	// legs is how often the move has been continued.
 	legs int
 }

@@ -33,12 +33,15 @@ func fickleMen(always bool) fairy.Hooks {
 		return p.At(m.From).Has(fairy.Volage)
 	}, fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
 		s := p.MoverAt(m)
-		if s == fairy.Off || !p.Mover().Has(fairy.Volage) || dark(m.From) == dark(s) || p.At(s).Is(p.Turn().Other()) {
+		if s == fairy.Off || !p.Mover().Has(fairy.Volage) || p.At(s).Is(p.Turn().Other()) {
 			return
 		}
-		turnFickle(p, s, always)
+		returned := p.Returned() != fairy.Off && dark(m.Capture) != dark(s)
+		if returned || dark(m.From) != dark(s) {
+			turnFickle(p, s, always)
+		}
 	}), func(_ *fairy.Position, m fairy.Move) bool { return dark(m.From) != dark(m.To) })
-	// A man that has not moved yet is fickle when it is reborn, too.
+	// A captured man that has not moved yet is fickle when it is reborn, too.
 	h.Effects = append(h.Effects, fairy.Effect{Phase: fairy.Planting, Concerns: captured, Do: func(p *fairy.Position, m *fairy.Move) {
 		s := p.Reborn()
 		if s == fairy.Off || !p.At(s).Has(fairy.Volage) || p.At(s).ID() == p.Mover().ID() {

@@ -344,7 +344,9 @@ func (v *Variant) perform(p *fairy.Position, t *reborn, s chess.Square) {
 		return
 	}
 	p.Settle(s)
-	if !v.Capturer {
+	if v.Capturer {
+		p.SetReturned(s)
+	} else {
 		p.SetReborn(s)
 	}
 }
