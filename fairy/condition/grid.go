@@ -133,8 +133,8 @@ func crossing(c problem.Condition) func(chess.Colour, chess.Square, chess.Square
 
 var contactGrid = Condition{
 	Name: "ContactGridChess",
-	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
-		g := newGridding(problem.Condition{})
+	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
+		g := newGridding(c)
 		touches := func(at chess.Square, occupied chess.Bitboard) bool {
 			for near := chess.KingAttacks(at) & occupied; near != 0; {
 				if g.parts(at, near.Pop()) {
@@ -145,7 +145,7 @@ var contactGrid = Condition{
 		}
 		r.BarRebirths(func(p *fairy.Position, s chess.Square) bool { return !touches(s, p.Occupied()) })
 		h := arrivalHooks(func(_ fairy.Move, at chess.Square, _, after chess.Bitboard) bool { return touches(at, after) }, true)
-		across := geometryIf(crossing(problem.Condition{}))
+		across := geometryIf(crossing(c))
 		h.Choice.Journey, h.Observing.AdmitGeometry = across.Journey, across.AdmitGeometry
 		return h, nil
 	},

@@ -2,6 +2,7 @@ package lexicon
 
 import (
 	"iter"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -225,7 +226,7 @@ func (t *ConditionTable) join(list []problem.Condition) {
 		if k := slices.IndexFunc(list[i+1:], func(other problem.Condition) bool { return other.Name == r.Joint }); k >= 0 {
 			params := slices.Clone(c.Params)
 			for _, p := range list[i+1+k].Params { // lists are settled again and again while they grow
-				if !slices.ContainsFunc(params, func(q problem.Param) bool { return slices.Equal(p.Walks, q.Walks) }) {
+				if !slices.ContainsFunc(params, func(q problem.Param) bool { return reflect.DeepEqual(p, q) }) {
 					params = append(params, p)
 				}
 			}

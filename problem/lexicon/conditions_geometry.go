@@ -25,10 +25,12 @@ var gridChess = Condition{
 		{"Irregular", []Param{{Kind: SquareGroups}}},
 		{"GridLine", []Param{{Kind: Segments}}},
 	}}},
+	Params:  grids,
 	Rule: "The board is divided into cells, of two by two squares unless told otherwise, and every move must " +
 		"lead from one cell to another.",
 	Source:    "W. Stead, 1953",
 	CoveredBy: "ContactGridChess",
+	Joint:     "ContactGridChess",
 	Mark:      problem.GridMark,
 	caption:   captioned.grid,
 }
@@ -58,10 +60,13 @@ var whiteEdgeMover = Condition{
 }
 
 var contactGridChess = Condition{
-	Name: Name{"ContactGridChess", "KontaktGitter", "ContactGrille"},
-	Rule: "Every move must lead from one cell of two by two squares to another, and to a square in contact, a king's " +
-		"step away, with a man in another cell. Nobody is reborn without such a contact.",
-	Mark: problem.GridMark,
+	Name:   Name{"ContactGridChess", "KontaktGitter", "ContactGrille"},
+	Params: grids,
+	Rule: "Every move must lead from one cell of two by two squares, or of the grid named for GridChess, to another, and to " +
+		"a square in contact, a king's step away, with a man in another cell. Nobody is reborn without such a contact.",
+	Joint:   "GridChess",
+	Mark:    problem.GridMark,
+	caption: captioned.bare,
 }
 
 var imitator = Condition{

@@ -27,6 +27,12 @@ var (
 	}}}
 	antiCirceType = []Param{{Words: AntiCirceTypes}}
 
+	grids = []Param{{Words: GridWords, Repeat: true, After: map[string][]Param{
+		"Orthogonal": {{Kind: Lines, Min: 1}},
+		"Irregular":  {{Kind: SquareGroups}},
+		"GridLine":   {{Kind: Segments}},
+	}}}
+
 	strictness = []Param{{Words: MummerWords}}
 	side       = []Param{{Words: SideWords}}
 	typesToC   = []Param{{Words: LetteredTypes, Only: []string{"TypeA", "TypeB", "TypeC"}}}
