@@ -107,7 +107,7 @@ func orders() [fairy.Questions][]place {
 			{of("Pepo", "MultiCaptures"), "count observers"},
 			{of("Bicolores", "DangerCirce"), "add ways to be in check"},
 			{of("AntiKings"), "inverts all that"},
-			{of("AliceChess"), "asks all of it on both boards"},
+			{of("AliceChess", "AliceA", "AliceB"), "asks all of it on both boards"},
 			{of("SAT", "StrictSAT"), "ask about flights instead"},
 			{of("VogtlaenderChess"), "asks all of it about the other side"},
 		},
