@@ -55,7 +55,7 @@ func findLost(p *fairy.Position, trying int) (lost chess.Bitboard) {
 				k := b.Pop()
 				p.Put(k, p.At(k).Depose())
 			}
-			p.Put(s, p.At(s).With(fairy.Royal))
+			p.Put(s, p.At(s).With(fairy.Royal).Without(fairy.Volage)) // it does not get out of check by changing sides
 			p.SetTurn(loser)
 		}, p.Mated)
 		p.SetTurn(mover)
