@@ -20,8 +20,14 @@ func influencerHooks() fairy.Hooks {
 		if p.Mover().Has(fairy.Royal) { // kings influence nobody, also those that are none any more
 			mover = fairy.Off
 		}
-		order := []chess.Square{m.From, mover}
+		if mover != fairy.Off && (mover != m.From || m.IsCapture()) {
+			arrived |= mover.Bit() // also if it has come back
+		}
+		order := []chess.Square{mover}
 		if m.Kind != fairy.Plain || m.Make != fairy.Off { // others have moved, too; a board that turns moves nobody
+			if mover != m.From {
+				order = []chess.Square{m.From, mover}
+			}
 			for b := arrived &^ m.From.Bit() &^ m.To.Bit(); b != 0; {
 				if s := b.Pop(); s != mover {
 					order = append(order, s)
