@@ -76,13 +76,6 @@ func (c *Clock) Halt(now time.Time, who chess.Colour) {
 	c.running = false
 }
 
-// runFrom has a clock that began to run at a time begin at a later one.
-func (c *Clock) runFrom(began, now time.Time) {
-	if c.running && c.since.Equal(began) {
-		c.since = now
-	}
-}
-
 // elapsed is how long the turn lasts. Time that goes backwards does not count.
 func (c *Clock) elapsed(now time.Time) time.Duration {
 	if !c.running {

@@ -290,12 +290,23 @@ func (g *Game) Thaw(now time.Time) {
 	g.tick(now)
 }
 
-// RunFrom has the clock begin to run at a later time if it began at the first one: whoever is
-// to move did not know of it before.
-func (g *Game) RunFrom(began, now time.Time) { g.clock.runFrom(began, now) }
-
-// Frozen reports whether the clocks are frozen.
-func (g *Game) Frozen() bool { return g.frozen }
+// Replace has a clone of a game take that game's place, after a change at a time that is
+// only told now. A turn that the change began begins now: whoever is to move did not know of
+// it before. A turn that goes on has taken as long as in the other game, which may have been
+// frozen meanwhile.
+func (g *Game) Replace(old *Game, changed, now time.Time) {
+	switch {
+	case !g.clock.running:
+	case !g.clock.since.Before(changed):
+		g.clock.since = now
+	default:
+		g.clock.running, g.clock.since, g.clock.spent = old.clock.running, old.clock.since, old.clock.spent
+	}
+	if g.frozen != old.frozen {
+		g.frozen = old.frozen
+		g.tick(now)
+	}
+}
 
 // Clone is a game like this one. What happens in one of them does not happen in
 // the other, so that a change can be tried out, or shown to be stored, before it

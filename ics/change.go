@@ -2,6 +2,7 @@ package ics
 
 import (
 	"errors"
+	"time"
 
 	"rookery/game"
 	"rookery/ics/match"
@@ -45,7 +46,12 @@ func (t *table) awaitDraft(d *match.Draft) ([]game.Event, error) {
 // awaitChange does something in the game and tells it, if it can be stored. The
 // error is act's, or errNotStored. The table's goroutine runs it.
 func (t *table) awaitChange(act func(*game.Game) ([]game.Event, error)) error {
-	d, err := t.match.Draft(t.server.now(), act)
+	return t.awaitChangeAt(t.server.now(), act)
+}
+
+// awaitChangeAt is awaitChange for what happened at a time before.
+func (t *table) awaitChangeAt(at time.Time, act func(*game.Game) ([]game.Event, error)) error {
+	d, err := t.match.Draft(at, act)
 	if err != nil {
 		return err
 	}

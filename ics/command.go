@@ -107,11 +107,11 @@ func (s *Server) find(word string, admin bool) (*command, []string) {
 
 // execute carries out a line, which the client stamped with its time or with 0.
 func (x *session) execute(line string, stamp int64) {
-	began := time.Now()
+	began, came := time.Now(), x.server.now()
 	x.turn.Lock()
 	defer x.turn.Unlock()
 	x.server.with(x, func() {
-		x.began = began
+		x.began, x.came = began, came
 		line = strings.TrimSpace(line)
 		id := 0
 		if x.ivars[ivBlock] {

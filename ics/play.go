@@ -349,7 +349,8 @@ func (x *session) awaitMove(t *table, text string, claim bool) {
 		x.print("The game waits for your opponent.\n")
 		return
 	}
-	now := x.server.now()
+	// It counts from when it came, though it may have waited for something else to be stored.
+	now := x.came
 	lag := x.conn.Lag(x.stamp, now)
 	m, err := x.parseMove(&state, text)
 	if who != state.Turn() && !t.game().Result().Over() {
@@ -358,7 +359,7 @@ func (x *session) awaitMove(t *table, text string, claim bool) {
 	if err == nil {
 		before := t.lagOfLast
 		t.lagOfLast = min(max(lag, 0), lagLimits.Move)
-		err = t.awaitChange(func(g *game.Game) ([]game.Event, error) {
+		err = t.awaitChangeAt(now, func(g *game.Game) ([]game.Event, error) {
 			events, err := g.Move(now, who, m, lag)
 			if err != nil || !claim || g.Result().Over() {
 				return events, err

@@ -25,6 +25,7 @@ type session struct {
 	since  time.Time // when it began
 	typed  time.Time // when the last line came
 	began  time.Time // when the one being carried out was read
+	came   time.Time // the same by the server's clock
 	left   bool
 	// Games that are being stored which the session is to play, and under
 	// what the lobby's index has it.

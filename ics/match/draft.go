@@ -12,7 +12,7 @@ import (
 // A Draft is a change of a match that has not happened yet.
 type Draft struct {
 	match  *Match
-	at     time.Time // that it was tried out
+	at     time.Time // of the change
 	game   *game.Game
 	row    store.Game
 	steps  []store.Step
@@ -53,7 +53,7 @@ func (m *Match) Draft(now time.Time, act func(*game.Game) ([]game.Event, error))
 
 // Give drafts that a side gets a man from its partner's board.
 func (m *Match) Give(now time.Time, to chess.Colour, r chess.Role) *Draft {
-	d := &Draft{match: m, game: m.game.Clone(), row: m.row}
+	d := &Draft{match: m, at: now, game: m.game.Clone(), row: m.row}
 	d.game.Give(to, r)
 	d.note(now, gift(to, r))
 	return d
@@ -164,12 +164,7 @@ func (s Stored) Apply(now time.Time) []game.Event {
 		return nil // nothing was stored
 	}
 	m := d.match
-	d.game.RunFrom(d.at, now)
-	if m.game.Frozen() && !d.game.Frozen() {
-		d.game.Freeze(now) // meanwhile
-	} else if !m.game.Frozen() && d.game.Frozen() {
-		d.game.Thaw(now)
-	}
+	d.game.Replace(m.game, d.at, now)
 	m.game, m.row, m.steps = d.game, d.row, m.steps+len(d.steps)
 	return d.events
 }
