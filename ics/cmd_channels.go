@@ -65,7 +65,10 @@ func (c *call) tellChannel(n int, text string) {
 	if !c.user.listed("channel", strconv.Itoa(n)) {
 		note = " (but you're not listening)"
 	}
-	c.print("%s(%d): %s\n(told %s in channel %d%s)\n", c.user.titled(), n, text, plural(told, "player"), n, note)
+	if c.user.on("echo") {
+		c.print("%s(%d): %s\n", c.user.titled(), n, text)
+	}
+	c.print("(told %s in channel %d%s)\n", plural(told, "player"), n, note)
 }
 
 func cmdInchannel(c *call) {

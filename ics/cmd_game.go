@@ -346,7 +346,7 @@ func (c *call) kibitz(t *table, verb, text string, players bool) {
 		_, plays := t.side(y)
 		switch {
 		case y == c.session:
-			y.notify(line)
+			c.echo(line)
 		case plays && !players, !y.user.on("kibitz"), y.user.listed("censor", c.user.name),
 			c.user.ratingNumber(t.terms.category()) < y.user.number("kiblevel"):
 		default:

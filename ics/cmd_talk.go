@@ -131,14 +131,23 @@ func cmdXtell(c *call) {
 func (c *call) everybody(variable, line string) int {
 	n := 0
 	for y := range c.server.lobby.each() {
-		if y.user.on(variable) && !y.user.listed("censor", c.user.name) && !(y.user.on("silence") && y.playing() != nil) {
+		switch {
+		case !y.user.on(variable), y.user.listed("censor", c.user.name), y.user.on("silence") && y.playing() != nil:
+		case y == c.session:
+			c.echo(line)
+		default:
 			y.notify(line)
-			if y != c.session {
-				n++
-			}
+			n++
 		}
 	}
 	return n
+}
+
+// echo has the speaker hear what others hear.
+func (c *call) echo(line string) {
+	if c.user.on("echo") {
+		c.notify(line)
+	}
 }
 
 // mayShout says why a user may not speak to all.

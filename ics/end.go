@@ -68,6 +68,7 @@ func (t *table) finish(r game.Result, e *ending) {
 		p.post(nil, func() { p.awaitPartnerEnd(r) })
 	}
 	if row.Status == store.Over && r.Score.String() != "*" {
+		t.mailGame()
 		for _, y := range players {
 			if y.user.on("examine") && !y.busy() {
 				y.examineGame(row.White.Name, row.Black.Name, t.terms, t.game().Start(), t.game().Plies(), r.Score.String())

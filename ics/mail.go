@@ -89,12 +89,12 @@ func cmdMailmess(c *call) {
 }
 
 // transcript is a game as the user wants it in mails: PGN, or the list of moves.
-func (c *call) transcript(g board.Board, list moveList) string {
+func (x *session) transcript(g board.Board, list moveList) string {
 	var b strings.Builder
-	if c.user.on("pgn") && g.Transcript(&b, game.PGN) == nil {
+	if x.user.on("pgn") && g.Transcript(&b, game.PGN) == nil {
 		return b.String()
 	}
-	return list.text(c.session, "")
+	return list.text(x, "")
 }
 
 func cmdMailmoves(c *call) {
@@ -156,17 +156,35 @@ func cmdMailsource(c *call) {
 	}
 }
 
-// mailMessage sends a message on to who wants that. Nobody waits for it.
+// mailMessage sends a message on to who wants that.
 func (s *Server) mailMessage(u *user, from, body string) {
-	if s.config.Mail == nil || !u.on("mailmess") || u.account.Email == "" {
+	if u.on("mailmess") {
+		s.mail(u, "Message from "+from, body+"\n")
+	}
+}
+
+// mailGame sends the game that is over to those of its players who want that.
+func (t *table) mailGame() {
+	for c := range t.seats {
+		u := t.seats[c].user
+		if u.on("automail") {
+			reader := &session{server: t.server, user: u} // who may have left
+			t.server.mail(u, fmt.Sprintf("%s vs. %s", t.seats[0].name, t.seats[1].name), reader.transcript(t.board(), t.moveList()))
+		}
+	}
+}
+
+// mail sends a user something, if that is possible. Nobody waits for it.
+func (s *Server) mail(u *user, subject, body string) {
+	if s.config.Mail == nil || u.account.Email == "" {
 		return
 	}
 	to := u.account.Email
 	s.notes.Go(func() {
 		ctx, cancel := context.WithTimeout(s.context, mailTime)
 		defer cancel()
-		if err := s.config.Mail.Mail(ctx, to, "Message from "+from, body+"\n"); err != nil {
-			s.log.Error("message not mailed", "user", u.name, "err", err)
+		if err := s.config.Mail.Mail(ctx, to, subject, body); err != nil {
+			s.log.Error("mail not sent", "user", u.name, "err", err)
 		}
 	})
 }

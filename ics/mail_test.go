@@ -97,6 +97,20 @@ func TestMail(t *testing.T) {
 		< bob Sent to`)
 	has("1. e4", "1-0")
 	w.run(`
+		> alice set pgn 1
+		< alice PGN
+		> alice set automail 1
+		< alice Your games will be mailed to you.
+		> alice match bob 5 0 unrated white
+		< bob Challenge
+		> bob accept
+		< alice <12>
+		> alice d4
+		< bob P/d2-d4
+		> bob resign
+		< alice bob resigns`)
+	has("alice@example.org\nalice vs. bob\n", "1. d4", "1-0")
+	w.run(`
 		> alice mailsource
 		< alice Sent to`)
 	has("rookery")

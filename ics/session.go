@@ -199,6 +199,9 @@ func (x *session) prompt() string {
 	if x.ivars[ivDefprompt] || p == "" {
 		p = "fics%"
 	}
+	if x.user.on("ptime") && !x.ivars[ivDefprompt] {
+		p = x.local(x.server.now()).Format("15:04_") + p
+	}
 	return p + " "
 }
 

@@ -31,10 +31,13 @@ func zone(word string) (*time.Location, bool) {
 }
 
 // date is a moment in the user's time zone.
-func (x *session) date(t time.Time) string {
+func (x *session) date(t time.Time) string { return dateTime(x.local(t)) }
+
+// local is a time in the user's zone.
+func (x *session) local(t time.Time) time.Time {
 	l, ok := zone(x.user.text("tzone"))
 	if !ok {
 		l = time.UTC
 	}
-	return dateTime(t.In(l))
+	return t.In(l)
 }
