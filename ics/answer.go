@@ -82,7 +82,9 @@ func (c *call) awaitAccept(o *offer) {
 		})
 		return
 	}
-	s.dropOffer(o)
+	if o.kind != "sdraw" && o.kind != "sabort" { // those hold until the end is stored
+		s.dropOffer(o)
+	}
 	switch o.kind {
 	case "partner":
 		c.becomePartners(o.from)
@@ -96,6 +98,7 @@ func (c *call) awaitAccept(o *offer) {
 			r = game.Result{Reason: game.Aborted}
 		}
 		if c.awaitVerdict(o.resume.record, r, "") {
+			s.dropOffer(o)
 			c.print("You accept the %s request from %s.\n", o.kind, o.from.user.name)
 			o.from.notify(fmt.Sprintf("%s accepts the %s request.", c.user.name, o.kind))
 		}

@@ -57,7 +57,10 @@ func (t *table) awaitChangeAt(at time.Time, act func(*game.Game) ([]game.Event, 
 	}
 	var e *ending
 	for _, event := range d.Events() {
-		if event.Kind == game.Ended {
+		switch event.Kind {
+		case game.Switched:
+			d.SetRow(t.terms.switched().write)
+		case game.Ended:
 			e = t.draftEnd(d, event.Result)
 		}
 	}
@@ -98,6 +101,7 @@ func (t *table) follow(events []game.Event, e *ending) {
 		case game.Switched:
 			t.seats[0], t.seats[1] = t.seats[1], t.seats[0]
 			t.before[0], t.before[1] = t.before[1], t.before[0]
+			t.terms = t.terms.switched()
 			t.server.dropStale(t)
 			t.show()
 		case game.Ended:

@@ -66,6 +66,14 @@ func recordTerms(r store.Game) terms {
 	return w
 }
 
+// write puts the times into a game's row, as recordTerms reads them.
+func (t terms) write(r *store.Game) {
+	r.Base, r.Increment = time.Duration(t.base)*time.Minute, time.Duration(t.inc)*time.Second
+	d := detailsOf(*r)
+	d.Odds = t.odds
+	r.State = d.text()
+}
+
 // details are what the store keeps of a game for this package alone.
 type details struct {
 	Odds      *odds  `json:"odds,omitempty"`

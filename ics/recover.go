@@ -148,6 +148,7 @@ func (t *table) goOn() {
 		return
 	}
 	t.waiting = false
+	t.leaver = "" // who had left is back
 	t.unlist()
 	if !t.server.away {
 		t.match.Thaw(t.server.now())
@@ -215,13 +216,13 @@ func (s *Server) mend(t, other *table) {
 		s.log.Error("the other board is not read", "game", row.ID, "err", err)
 		return
 	}
-	given := len(match.Gifts(steps))
+	given := match.Gifts(steps) // one that could not be stored may lack although later ones are there
 	for _, ply := range p.match.Game().Plies() {
 		to, role, ok := match.Passed(ply)
 		if !ok {
 			continue
 		}
-		if given--; given < 0 {
+		if given[match.Gift{To: to, Role: role}]--; given[match.Gift{To: to, Role: role}] < 0 {
 			t.post(nil, func() { t.awaitGift(to, role) })
 		}
 	}

@@ -46,6 +46,15 @@ func (t terms) times(c chess.Colour) (base, inc int) {
 	return t.base, t.inc
 }
 
+// switched are the terms of the game when the players, who keep their times, have
+// changed sides.
+func (t terms) switched() terms {
+	if o := t.odds; o != nil {
+		t.base, t.inc, t.odds = o.Base, o.Inc, &odds{t.base, t.inc}
+	}
+	return t
+}
+
 // sameTimes: both sides have on these terms what they have on others.
 func (t terms) sameTimes(o terms) bool {
 	if t.odds != nil && o.odds != nil {

@@ -160,15 +160,21 @@ func parseGift(note string) (to chess.Colour, r chess.Role, ok bool) {
 	return to, r, r != chess.NoRole
 }
 
-// Gifts are the men that have come from the partner's board, by the steps of a match.
-func Gifts(steps []store.Step) []chess.Role {
-	var list []chess.Role
+// A Gift is a man that comes to a side from the partner's board.
+type Gift struct {
+	To   chess.Colour
+	Role chess.Role
+}
+
+// Gifts are how many men of each kind have come, by the steps of a match.
+func Gifts(steps []store.Step) map[Gift]int {
+	given := map[Gift]int{}
 	for _, p := range steps {
-		if _, r, ok := parseGift(p.Note); ok {
-			list = append(list, r)
+		if to, r, ok := parseGift(p.Note); ok {
+			given[Gift{to, r}]++
 		}
 	}
-	return list
+	return given
 }
 
 // Passed is the man that a half move gives to the mover's partner in bughouse, and
