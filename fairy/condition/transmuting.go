@@ -148,8 +148,10 @@ func superTransmuting(name string, side chess.Colour) Condition {
 				return
 			}
 			observers := observersWalks(nil, p, m.From, side)
-			if len(observers) == 0 {
+			// The capture of a king is only tried: by the walk that the man has still, as Popeye has it.
+			if len(observers) == 0 || p.Trying() && m.IsCapture() && p.At(m.Capture).Has(fairy.Royal) {
 				emit(m)
+				return
 			}
 			for _, w := range observers {
 				for _, other := range p.WalkMoves(nil, w, m.From, side) {
@@ -158,36 +160,6 @@ func superTransmuting(name string, side chess.Colour) Condition {
 						emit(m)
 						break
 					}
-	h := effect(fairy.Departure, func(p *fairy.Position, m *fairy.Move) {
-		s := p.MoverAt(m)
-		if m.Kind != fairy.Plain || m.Make == fairy.Off || s == fairy.Off || !p.Mover().Has(fairy.Royal) || p.Turn() != side {
-			return
-		}
-		man := p.At(s).WithWalk(fairy.WalkID(m.Make)).Without(fairy.Royal)
-		p.Put(s, man)
-		if p.Noting() {
-			p.Note(solution.Effect{Kind: solution.SetWalk, Square: s, Man: p.Man(man), Inline: true})
-		}
-	})
-	h.Chooses = true
-	h.KingsBorrow[side] = true
-	h.Expand = []fairy.Expansion{{Part: fairy.Manner, Do: func(p *fairy.Position, m fairy.Move, emit func(fairy.Move)) {
-		if !isKing(p, m.From, p.Turn(), sides) || m.Kind != fairy.Plain {
-			emit(m)
-			return
-		}
-		observers := observersWalks(nil, p, m.From, side)
-		// The capture of a king is only tried: by the walk that the man has still, as Popeye has it.
-		if len(observers) == 0 || p.Trying() && m.IsCapture() && p.At(m.Capture).Has(fairy.Royal) {
-			emit(m)
-			return
-		}
-		for _, w := range observers {
-			for _, other := range p.WalkMoves(nil, w, m.From, side) {
-				if other.To == m.To && other.Capture == m.Capture {
-					m.Make = chess.Square(w)
-					emit(m)
-					break
 				}
 			}
 		}}}

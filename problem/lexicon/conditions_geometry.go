@@ -20,11 +20,6 @@ var gridChess = Condition{
 	Name:    Name{"GridChess", "Gitterschach", "Grille"},
 	Drafted: true,
 	Renewed: true,
-	Params: []Param{{Words: GridWords, Repeat: true, Sequels: []Sequel{
-		{"Orthogonal", []Param{{Kind: Lines, Min: 1}}},
-		{"Irregular", []Param{{Kind: SquareGroups}}},
-		{"GridLine", []Param{{Kind: Segments}}},
-	}}},
 	Params:  grids,
 	Rule: "The board is divided into cells, of two by two squares unless told otherwise, and every move must " +
 		"lead from one cell to another.",

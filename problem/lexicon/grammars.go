@@ -27,10 +27,10 @@ var (
 	}}}
 	antiCirceType = []Param{{Words: AntiCirceTypes}}
 
-	grids = []Param{{Words: GridWords, Repeat: true, After: map[string][]Param{
-		"Orthogonal": {{Kind: Lines, Min: 1}},
-		"Irregular":  {{Kind: SquareGroups}},
-		"GridLine":   {{Kind: Segments}},
+	grids = []Param{{Words: GridWords, Repeat: true, Sequels: []Sequel{
+		{"Orthogonal", []Param{{Kind: Lines, Min: 1}}},
+		{"Irregular", []Param{{Kind: SquareGroups}}},
+		{"GridLine", []Param{{Kind: Segments}}},
 	}}}
 
 	strictness = []Param{{Words: MummerWords}}
