@@ -40,6 +40,19 @@ func (p *Position) Allowed() bool { return p.allowed() }
 // Legal appends the legal moves of the side to move.
 func (p *Position) Legal(buf []Move) []Move { return p.LegalIf(nil, buf) }
 
+// LegalApart appends the moves that are legal, each by itself: none is compared with others.
+func (p *Position) LegalApart(buf []Move) []Move {
+	g := p.guard(p.turn)
+	list := p.everything(p.list())
+	for _, m := range list {
+		if p.lawful(&g, &m) {
+			buf = append(buf, m)
+		}
+	}
+	p.free(list)
+	return buf
+}
+
 // LegalIf appends the legal moves that pass a test, nil for all. What effects ask
 // is not answered yet in the moves that are put to it.
 func (p *Position) LegalIf(test func(m Move) bool, buf []Move) []Move {

@@ -39,7 +39,7 @@ func immobile(name string, kingStill func(p *fairy.Position, moves, captures int
 			return fairy.Hooks{Legality: fairy.Legality{Immobile: func(p *fairy.Position, _ func() bool) bool {
 				var buf [128]fairy.Move
 				moves, captures := 0, 0
-				for _, m := range p.Legal(buf[:0]) {
+				for _, m := range p.LegalApart(buf[:0]) { // maximummers count all flights
 					if !p.At(m.From).Has(fairy.Royal) {
 						return false
 					}
