@@ -142,8 +142,8 @@ func length(p *fairy.Position, m fairy.Move, _ chess.Colour) int {
 		return 16
 	case m.Kind == fairy.Castle:
 		return 25
-	case m.Kind == fairy.Swap && m.Make == m.To: // castling: the ways of both
-		return 4 * distance(m.From, m.To)
+	case m.Kind == fairy.Swap && m.Make == m.To: // castling: his way, and the partner's
+		return 2 * distance(m.From, m.To)
 	case m.Kind == fairy.Swap, m.From == fairy.Off:
 		return 0
 	case m.Kind == fairy.Partnered: // his way, and that to the middle of it
