@@ -96,7 +96,9 @@ func vaulting(name string, sides ...chess.Colour) Condition {
 			// As Popeye has it, kings move as they are where only geometry is asked for (Pepo), and
 			// like a queen they give check only where it is asked by which walks men observe, like
 			// the equihopper that no parameter names only where the diagram has one.
+			// By walks that do not check they take kings, too.
 			var h fairy.Hooks
+			h.TakeRoyals = unseen || slices.Contains(extra, fairy.QueenWalk)
 			for _, w := range extra {
 				add := royalWalks(sides, func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
 					if len(observersWalks(nil, p, s, side)) > 0 {
