@@ -54,8 +54,6 @@ func (p *Position) atMover(s chess.Square) bool {
 			return e.To == s
 		case e.Kind == solution.AddMan:
 			return e.Square == s
-		case e.Kind == solution.RemoveMan:
-			return false
 		}
 	}
 	m := &p.frames[len(p.frames)-1].move

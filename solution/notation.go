@@ -107,7 +107,6 @@ type notation struct {
 	Print
 	open bool
 	at   chess.Square // what the bracket is about
-	walk bool         // the last effect was another man's new walk: a colour is written into its bracket
 }
 
 // castling may end with a capture in Make&Take Chess.
@@ -239,7 +238,7 @@ func (e *Effect) stands() chess.Square {
 // leaves: an effect that has no brackets of its own does not stand in those that are open.
 func (b *notation) leaves(e *Effect) bool {
 	switch {
-	case e.Kind == SetAttributes || b.walk && e.Kind == SetColour:
+	case e.Kind == SetAttributes || e.Kind == SetColour && b.at != chess.NoSquare:
 		return false
 	case e.Kind == OtherEffect && !strings.HasPrefix(e.Text, " ") && b.at != chess.NoSquare:
 		return false // what becomes of a man besides, as the board on which it arrives
@@ -255,7 +254,6 @@ func (b *notation) effect(e *Effect) {
 	} else if b.open && b.leaves(e) {
 		b.close() // it is about the man that moves again
 	}
-	b.walk = e.Kind == SetWalk && !e.Inline
 	switch e.Kind {
 	case AddMan:
 		b.WriteByte('+')
