@@ -107,3 +107,17 @@ func TestRenamedAdjourned(t *testing.T) {
 	w.run("> alice resume robert\n< robert Challenge\n> robert accept\n< alice {Game 1 (alice vs. robert) Continuing\n" +
 		"> alice Nf3\n< robert N/g1-f3\n> robert resign\n< alice {Game 1 (alice vs. robert) robert resigns}\n")
 }
+
+// TestCreatorRemoved: who registers the name of somebody who is removed has no say in the
+// tournaments that they made.
+func TestCreatorRemoved(t *testing.T) {
+	w := newWorld(t, true)
+	w.run("login boss secret-boss\nlogin carol secret-carol\n> boss +tm carol\n< boss added\n" +
+		"> carol tourney create robin 1 3 0 Short\n< carol can be joined\n> boss -tm carol\n< boss removed\n" +
+		"> carol quit\n< carol Thank you\n> boss remplayer carol\n< boss removed\n")
+	if err := w.server.Register(t.Context(), "carol", "other-carol", "carol@example.com", "Another Carol"); err != nil {
+		t.Fatal(err)
+	}
+	w.run("login carol other-carol\n> carol tourney start 1\n! carol begins\n> carol tourney cancel 1\n! carol is cancelled\n" +
+		"> carol tourney show 1\n< carol Short\n> boss tourney cancel 1\n< boss is cancelled\n")
+}
