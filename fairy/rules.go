@@ -214,9 +214,14 @@ func (r *Rules) promoteTo(id WalkID) {
 	}
 }
 
-// SetPromotions replaces the walks that pawns promote to.
+// SetPromotions replaces the walks that pawns promote to; one that is named again stays in its first place.
 func (r *Rules) SetPromotions(ids []WalkID) {
-	r.promotions = ids
+	r.promotions = nil
+	for _, w := range ids {
+		if !slices.Contains(r.promotions, w) {
+			r.promotions = append(r.promotions, w)
+		}
+	}
 	clear(r.special)
 }
 
