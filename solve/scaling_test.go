@@ -37,7 +37,7 @@ var (
 	scaledFiles = flag.String("scale-problems", "bench/direct-13,bench/direct-16,bench/proof-09,BEISPIEL/beamten-007,BEISPIEL/dynasty-007,BEISPIEL/anticir-051", "which of them")
 	scaledSizes = flag.String("scale-workers", "1,2,4,8,16,32,64", "numbers of workers")
 	scaledTimes = flag.String("scale-times", "", "how long one process takes for each of them, so that runs can be compared; empty: it is measured")
-	scaledQueue = flag.String("scale-queue", "650us,250us,310us", "what a part takes: its way to another worker and back, the turn to one that is there, the coordinator's work")
+	scaledQueue = flag.String("scale-queue", "417us,157us,307us", "what a part takes: its way to another worker and back, the turn to one that is there, the coordinator's work")
 	scaledRuns  = flag.Int("scale-runs", 1, "how many runs are taken together: who comes to which part depends on the least differences, which they have")
 	standsBy    = flag.Bool("scale-stand-by", true, "workers stand by for those that wait for others")
 	newsless    = flag.Bool("scale-silent", false, "workers do not tell each other what they find")
