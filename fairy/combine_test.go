@@ -254,7 +254,10 @@ func (c combination) excuse(err error) string {
 	}
 	named := map[string]bool{}
 	for _, text := range c.conditions {
-		name, _, _ := strings.Cut(text, " ")
+		name, params, _ := strings.Cut(text, " ")
+		if r, _ := lexicon.Conditions.Record(name); r.Mark == problem.GridMark && params != "" {
+			name = "GridChess" // whichever condition names it, the board has one grid
+		}
 		if named[name] && strings.HasPrefix(err.Error(), "order") {
 			return "the same condition twice, with other parameters"
 		}
