@@ -16,7 +16,7 @@ import (
 	"rookery/store/storetest"
 )
 
-// How a commit fails in TestFaults.
+// How a commit fails.
 const (
 	works int32 = iota
 	full        // nothing is written
@@ -138,10 +138,10 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-func testFaults(t *testing.T, kind string, how int32) {
-	var state atomic.Int32
-	w := newWorldOn(t, storetest.URL(t, kind), store.Commit(func(commit func() error) error {
-		now := state.Load()
+// newFaultyWorld is a world whose commits do as they are told at the moment.
+func newFaultyWorld(t *testing.T, kind string, how *atomic.Int32) *world {
+	return newWorldOn(t, storetest.URL(t, kind), store.Commit(func(commit func() error) error {
+		now := how.Load()
 		if now != full {
 			if err := commit(); err != nil {
 				return err
@@ -152,6 +152,11 @@ func testFaults(t *testing.T, kind string, how int32) {
 		}
 		return nil
 	}))
+}
+
+func testFaults(t *testing.T, kind string, how int32) {
+	var state atomic.Int32
+	w := newFaultyWorld(t, kind, &state)
 	all := []string{"alice", "bob", "carol", "boss"}
 	for _, name := range all {
 		w.connect(name, "secret-"+name)

@@ -29,6 +29,17 @@ type label struct {
 	s      string
 }
 
+// left is where the text begins.
+func (t label) left() float64 {
+	switch t.anchor {
+	case middle:
+		return t.x - textWidth(t.s, t.style, t.size)/2
+	case end:
+		return t.x - textWidth(t.s, t.style, t.size)
+	}
+	return t.x
+}
+
 type anchor uint8
 
 const (

@@ -267,13 +267,7 @@ func (c *pdfCanvas) path(data string) {
 }
 
 func (c *pdfCanvas) text(t label) {
-	x := t.x
-	switch t.anchor {
-	case middle:
-		x -= textWidth(t.s, t.style, t.size) / 2
-	case end:
-		x -= textWidth(t.s, t.style, t.size)
-	}
+	x := t.left()
 	font := pdfFamilies[t.style]
 	if !c.has[t.style] {
 		c.pdf.AddUTF8FontFromBytes(font.family, font.style, font.ttf)

@@ -190,13 +190,7 @@ func (c *pixelCanvas) text(t label) {
 		return
 	}
 	d := font.Drawer{Dst: c.img, Src: image.NewUniform(col), Face: face}
-	x := t.x
-	switch t.anchor {
-	case middle:
-		x -= textWidth(t.s, t.style, t.size) / 2
-	case end:
-		x -= textWidth(t.s, t.style, t.size)
-	}
+	x := t.left()
 	d.Dot = fixed.Point26_6{X: fixed.Int26_6(x * oversample * 64), Y: fixed.Int26_6(t.y * oversample * 64)}
 	d.DrawString(t.s)
 }

@@ -10,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"rookery/store"
 	"rookery/store/storetest"
 )
 
@@ -55,18 +54,7 @@ func TestSequences(t *testing.T) {
 
 func testSequence(t *testing.T, kind string, r *rand.Rand) {
 	var how atomic.Int32
-	w := newWorldOn(t, storetest.URL(t, kind), store.Commit(func(commit func() error) error {
-		now := how.Load()
-		if now != full {
-			if err := commit(); err != nil {
-				return err
-			}
-		}
-		if now != works {
-			return fmt.Errorf("a fault: %w", store.ErrAway)
-		}
-		return nil
-	}))
+	w := newFaultyWorld(t, kind, &how)
 	both := []string{"alice", "bob"}
 	login := "login alice secret-alice\nlogin bob secret-bob\n"
 	w.run(login + "> alice match bob 5 1 3 9 unrated white\n< bob Challenge\n> bob accept\n< alice <12>\n< bob <12>\n")
