@@ -32,7 +32,7 @@ import (
 //
 //	go test ./farm -run Chaos -long -timeout 30m
 var (
-	long   = flag.Bool("long", false, "TestChaos: 200 problems of the corpus, and 100 kills")
+	long   = flag.Bool("long", false, "what takes long: TestGone, and 200 problems of the corpus and 100 kills for TestChaos")
 	corpus = flag.String("corpus", "../../shared/corpus/popeye", "folder of the corpus, with index.tsv")
 )
 

@@ -186,6 +186,9 @@ func TestHostileBytes(t *testing.T) {
 
 // TestGone: what a client wanted who has gone without a word ends, in the middle of a message, too.
 func TestGone(t *testing.T) {
+	if !*long {
+		t.Skip("a processor works for ten seconds: -long")
+	}
 	t.Parallel()
 	l, nc := open(t, 1)
 	doc := plain.Encode(queue.Submission{Job: jobOf(t, endless), Client: "gone"})

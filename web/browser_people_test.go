@@ -160,7 +160,7 @@ func TestPeopleInBrowser(t *testing.T) {
 	)
 	hears("Challenge")
 	send("decline")
-	run(ctx, t, press("To the lobby"), until(`document.querySelector(".lobby") !== null`))
+	run(ctx, t, within(".talk .lines", "telnet declines the match offer"), press("To the lobby"), until(`document.querySelector(".lobby") !== null`))
 	// A piece of one's own is on the board.
 	king := inFile(t, "wK.svg", plainKing)
 	run(ctx, t,

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
 	cdplog "github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
@@ -19,6 +20,61 @@ import (
 // patience is how long a test waits for what a page is to show: enough for a
 // slow machine, since a page that works is waited for no longer than it needs.
 const patience = 2 * time.Minute
+
+// chromium is the browser of all tests: each has a profile of its own in it, and
+// starting it once saves a third of the processor time. TestMain ends it.
+func chromium(t *testing.T) context.Context {
+	t.Helper()
+	theBrowser.once.Do(theBrowser.start)
+	if theBrowser.err != nil {
+		t.Fatal(theBrowser.err)
+	}
+	if theBrowser.ctx == nil {
+		if os.Getenv("CI") == "true" {
+			t.Fatal("no Chromium: CI installs it")
+		}
+		t.Skip("no Chromium on this machine")
+	}
+	return theBrowser.ctx
+}
+
+var theBrowser sharedBrowser
+
+// A sharedBrowser is started by who needs it first.
+type sharedBrowser struct {
+	once sync.Once
+	ctx  context.Context // nil where there is no Chromium
+	err  error
+	stop func()
+}
+
+func (b *sharedBrowser) start() {
+	program := ""
+	// The headless shell takes half the processor time. Debian's script of that name is no good:
+	// it outlives the browser's end.
+	for _, name := range []string{"/usr/lib/chromium/chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"} {
+		if p, err := exec.LookPath(name); err == nil {
+			program = p
+			break
+		}
+	}
+	if program == "" {
+		return
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(program), chromedp.NoSandbox, chromedp.WindowSize(1280, 900),
+		chromedp.Flag("lang", "en"), chromedp.WSURLReadTimeout(patience))
+	ctx, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, cancel := chromedp.NewContext(ctx, chromedp.WithErrorf(func(string, ...any) {})) // events newer than the library
+	b.ctx, b.stop = ctx, func() { cancel(); stop() }
+	b.err = chromedp.Run(ctx)
+}
+
+// end is called when all tests have ended.
+func (b *sharedBrowser) end() {
+	if b.stop != nil {
+		b.stop()
+	}
+}
 
 // browsing opens a page in headless Chromium. What the console complains about
 // fails the test.
@@ -38,30 +94,11 @@ func browse(t *testing.T, config Config, path, first string) (context.Context, s
 // open is browse for a server that runs.
 func open(t *testing.T, url, first string) context.Context {
 	t.Helper()
-	chromium := ""
-	// The headless shell takes half the processor time. Debian's script of that name is no good:
-	// it outlives the browser's end.
-	for _, name := range []string{"/usr/lib/chromium/chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"} {
-		if p, err := exec.LookPath(name); err == nil {
-			chromium = p
-			break
-		}
-	}
-	if chromium == "" {
-		if os.Getenv("CI") == "true" {
-			t.Fatal("no Chromium: CI installs it")
-		}
-		t.Skip("no Chromium on this machine")
-	}
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(chromium), chromedp.NoSandbox, chromedp.WindowSize(1280, 900),
-		chromedp.Flag("lang", "en"), chromedp.WSURLReadTimeout(patience))
-	ctx, stop := chromedp.NewExecAllocator(t.Context(), options...)
-	t.Cleanup(stop)
-	ctx, cancel := chromedp.NewContext(ctx, chromedp.WithErrorf(func(string, ...any) {})) // events newer than the library
+	ctx, cancel := chromedp.NewContext(chromium(t), chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)
-	// The browser ends with the context of its first run: it is to outlive the
-	// test's patience, to tell what was on the page then.
-	if err := chromedp.Run(ctx); err != nil {
+	// The page ends with the context of its first run: it is to outlive the test's
+	// patience, to tell what was on it then.
+	if err := chromedp.Run(ctx, emulation.SetFocusEmulationEnabled(true)); err != nil {
 		t.Fatal(err)
 	}
 	ctx, done := context.WithTimeout(ctx, patience)

@@ -2,9 +2,12 @@ package web
 
 import (
 	"context"
+	"flag"
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"runtime"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -23,7 +26,14 @@ func TestMain(m *testing.M) {
 		work()
 	}
 	if kind == "" {
-		os.Exit(m.Run())
+		// Browsers wait more than they work.
+		flag.Parse()
+		if n := flag.Lookup("test.parallel").Value; n.String() == strconv.Itoa(runtime.GOMAXPROCS(0)) {
+			_ = n.Set(strconv.Itoa(3 * runtime.GOMAXPROCS(0)))
+		}
+		status := m.Run()
+		theBrowser.end()
+		os.Exit(status)
 	}
 	s := uci.Server{Name: "Testfish 1", Author: "test", Variants: []string{"crazyhouse"}, Player: func() (engine.Player, error) {
 		p, err := builtin.New(builtin.Options{Level: 1, Threads: 1, Memory: 1 << 20})

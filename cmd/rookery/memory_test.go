@@ -27,6 +27,7 @@ var hungry = map[string]string{
 func TestMaxMemory(t *testing.T) {
 	for name, problem := range hungry {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			holds(t, 64<<10, func() int {
 				p := startSolve(t, "64M")
 				p.write("beginproblem", problem, "endproblem")
@@ -40,6 +41,7 @@ func TestMaxMemory(t *testing.T) {
 func TestLittleMemory(t *testing.T) {
 	for name, problem := range hungry {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			holds(t, 32<<10, func() int {
 				p := startSolve(t, "32M")
 				p.write("beginproblem", "pieces white kc1 qb2 rb1 black ka8 stipulation #1", "nextproblem")
@@ -89,7 +91,11 @@ func startSolve(t *testing.T, memory string) *solving {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &solving{T: t, cmd: exec.Command(program, "solve", "--max-memory", memory, "--max-time", "3s", "-")}
+	seconds := "1s"
+	if *long {
+		seconds = "3s"
+	}
+	p := &solving{T: t, cmd: exec.Command(program, "solve", "--max-memory", memory, "--max-time", seconds, "-")}
 	p.cmd.Args[0] = "rookery"
 	p.cmd.Env = append(os.Environ(), "GOMEMLIMIT=off")
 	var errs [2]error

@@ -24,7 +24,7 @@ import (
 	"rookery/store/storetest"
 )
 
-var longTournaments = flag.Bool("long", false, "tournaments: 32 robots over 7 rounds with two kills on each database, and an arena of 50")
+var long = flag.Bool("long", false, "searches of three seconds in bounded memory; tournaments: 32 robots over 7 rounds with two kills on each database, and an arena of 50")
 
 // A field is a tournament's robots and the server that is killed under them.
 type field struct {
@@ -342,7 +342,7 @@ func checkSwiss(t *testing.T, x *tournament.Tournament, n, rounds int) {
 
 // TestServeSwiss plays a Swiss tournament whose server is killed.
 func TestServeSwiss(t *testing.T) {
-	if !*longTournaments {
+	if !*long {
 		checkSwiss(t, hold(t, "sqlite", "swiss 3 3 0 unrated", 8, []int{2}, nil), 8, 3)
 		return
 	}
@@ -353,7 +353,7 @@ func TestServeSwiss(t *testing.T) {
 
 // TestServeArena plays an arena whose server is killed.
 func TestServeArena(t *testing.T) {
-	if !*longTournaments {
+	if !*long {
 		t.Skip("an arena lasts a minute: -long")
 	}
 	x := hold(t, "sqlite", "arena 1 3 0 unrated", 50, nil, []int64{2000})

@@ -11,21 +11,22 @@ import (
 	"rookery/problem"
 )
 
-var long = flag.Bool("long", false, "all random positions")
+var long = flag.Bool("long", false, "all conditions and more random positions")
 
 // TestTakeBackRestricted: under conditions that only forbid moves, those are taken back that lead
 // to the diagram from some position, found by trying all positions one man away.
 func TestTakeBackRestricted(t *testing.T) {
 	t.Parallel()
-	n := 1
-	if *long {
-		n = 40
-	}
-	total := 0
-	for _, c := range []problem.Condition{
+	conditions := []problem.Condition{
 		{Name: "Hole", Params: []problem.Param{{Squares: []chess.Square{27, 18, 45, 3, 52}}}},
 		{Name: "BlackMaximummer"}, {Name: "WhiteMinimummer"}, {Name: "MonochromChess"}, {Name: "GridChess"}, {Name: "Lortap"},
-	} {
+	}
+	n := 4
+	if !*long {
+		conditions, n = conditions[:2], 1
+	}
+	total := 0
+	for _, c := range conditions {
 		r := rand.New(rand.NewPCG(3, uint64(len(c.Name))))
 		for range n {
 			p, side := randomPast(r, c)
