@@ -231,6 +231,17 @@ func TestPicturesWithMenInHoles(t *testing.T) {
 	}
 }
 
+// TestPicturesOfCrowds: who mates with more men than a game has is solved without pictures.
+func TestPicturesOfCrowds(t *testing.T) {
+	p := parsed(t, "pieces white kc6 pa7b7d7e7f7g7a5b5d5e5f5a3b3d3e3f3 black ka8 bh8\nstipulation h#2\noption noboard")
+	for _, general := range []bool{false, true} {
+		want, sum := solvedText(t, p, solve.Config{Jobs: 1, Plain: true, General: general})
+		if got, _ := solvedText(t, p, solve.Config{Jobs: 1, General: general}); got != want || sum.Solutions == 0 {
+			t.Errorf("general board %v: with pictures\n%s\nplain\n%s", general, got, want)
+		}
+	}
+}
+
 // onlyRemoves: a condition, if it needs no parameters, does nothing but forbid and
 // allow moves.
 func onlyRemoves(t *testing.T, name string) bool {

@@ -154,8 +154,8 @@ type ProofGame interface {
 type Scenes interface {
 	Terms() picture.Terms
 	// Follow numbers the men of the mating side where they stand; scene is the
-	// position with those numbers.
-	Follow(mating chess.Colour)
+	// position with those numbers. False if there are too many.
+	Follow(mating chess.Colour) bool
 	Scene() picture.Scene
 	// Step tells st what a half move does; false if that has to be found out.
 	Step(m Move, st *picture.Step) bool

@@ -19,8 +19,10 @@ func (o *orthodox) Scenes() Scenes {
 
 func (o *orthodox) Terms() picture.Terms { return picture.Terms{OrthodoxEnds: true} }
 
-func (o *orthodox) Follow(mating chess.Colour) {
-	o.roster, o.mating, o.men = true, mating, picture.RosterOf(o.pos.Board(), mating)
+func (o *orthodox) Follow(mating chess.Colour) bool {
+	o.mating = mating
+	o.men, o.roster = picture.RosterOf(o.pos.Board(), mating)
+	return o.roster
 }
 
 func (o *orthodox) Scene() picture.Scene {
@@ -88,13 +90,17 @@ func (g *general) Scenes() Scenes {
 
 func (g *general) Terms() picture.Terms { return g.rules.terms }
 
-func (g *general) Follow(mating chess.Colour) {
+func (g *general) Follow(mating chess.Colour) bool {
+	if g.p.Men(mating).Count() > len(picture.Roster{}) {
+		return false
+	}
 	g.shadow = &shadow{mating: mating}
 	n := uint8(0)
 	for s := range g.p.Men(mating).Squares() {
 		n++
 		g.shadow.numbers[g.p.At(s).ID()] = n
 	}
+	return true
 }
 
 func (g *general) Scene() picture.Scene {
@@ -104,7 +110,7 @@ func (g *general) Scene() picture.Scene {
 		h.men[i] = chess.NoSquare
 	}
 	for s := range g.p.Men(h.mating).Squares() {
-		if n := int(h.numbers[g.p.At(s).ID()]); n > 0 && n <= len(h.men) {
+		if n := int(h.numbers[g.p.At(s).ID()]); n > 0 {
 			h.men[n-1] = s
 		}
 	}

@@ -6,8 +6,12 @@ import "rookery/chess"
 // NoSquare if it has been taken.
 type Roster [16]chess.Square
 
-// RosterOf numbers the men of a side in the order of their squares.
-func RosterOf(b *chess.Board, c chess.Colour) (men Roster) {
+// RosterOf numbers the men of a side in the order of their squares; false if there
+// are more men than numbers.
+func RosterOf(b *chess.Board, c chess.Colour) (men Roster, ok bool) {
+	if b.ByColour[c].Count() > len(men) {
+		return men, false
+	}
 	for i := range men {
 		men[i] = chess.NoSquare
 	}
@@ -16,7 +20,7 @@ func RosterOf(b *chess.Board, c chess.Colour) (men Roster) {
 		men[i] = s
 		i++
 	}
-	return men
+	return men, true
 }
 
 // idlers are a side's men without roles.

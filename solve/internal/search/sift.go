@@ -149,9 +149,11 @@ func (w *Worker) Draft(b *plan.Branch, m *plan.MateEnd, n int, in picture.Limits
 	if m.By != (b.Max-n)&1 {
 		mating = mating.Other()
 	}
-	sc.Follow(mating)
+	if !sc.Follow(mating) {
+		return nil, false
+	}
 	at := sc.Scene()
-	if moves[0]+moves[1] < 3 || at.Board.Of(mating.Other(), chess.King).Count() != 1 || at.Board.ByColour[mating].Count() > len(picture.Roster{}) {
+	if moves[0]+moves[1] < 3 || at.Board.Of(mating.Other(), chess.King).Count() != 1 {
 		return nil, false
 	}
 	searched := moves
