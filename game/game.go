@@ -75,7 +75,7 @@ type Ply struct {
 	Left   [2]time.Duration // on the clocks after it
 	At     time.Time
 
-	clocks [2]side // before it
+	clocks [2]side // before it, of those who have the sides now
 }
 
 // A Chapter is a part of a game that ended when the position was edited.
@@ -203,6 +203,22 @@ func (g *Game) MoveText(now time.Time, who chess.Colour, text string, lag time.D
 	return g.Move(now, who, m, lag)
 }
 
+// Redo makes a half move of a record, for whichever side is to move: what it took and what the
+// clocks showed after it are as on record.
+func (g *Game) Redo(at time.Time, text string, took time.Duration, left [2]time.Duration) ([]Event, error) {
+	events, err := g.MoveText(at, g.state.Turn(), text, 0)
+	if err != nil {
+		return nil, err
+	}
+	ply := &g.plies[len(g.plies)-1]
+	ply.Took, ply.Left = took, left
+	for c := range left {
+		g.clock.sides[c].Left += left[c] - g.clock.Read(at, chess.Colour(c)).Left
+	}
+	events[0].Ply = *ply
+	return events, nil
+}
+
 func (g *Game) mayMove(who chess.Colour) error {
 	if err := g.inPlay(); err != nil {
 		return err
@@ -250,6 +266,22 @@ func (g *Game) takeBack(now time.Time, half int) {
 	g.plies, g.keys = slices.Clip(g.plies[:i]), slices.Clip(g.keys[:i+1])
 	g.offers, g.resigning = [2]pending{}, [2]bool{}
 	g.tick(now)
+}
+
+// changePlaces seats the players on each other's side. Each keeps the time that they have, and
+// that they would have after half moves are taken back.
+func (g *Game) changePlaces(now time.Time) {
+	g.players[0], g.players[1] = g.players[1], g.players[0]
+	g.talk[0], g.talk[1] = g.talk[1], g.talk[0]
+	g.clock.swap()
+	g.plies = slices.Clone(g.plies) // a clone of the game may share them
+	for i := range g.plies {
+		c := &g.plies[i].clocks
+		c[0], c[1] = c[1], c[0]
+	}
+	g.clock.restart()
+	g.tick(now)
+	g.offers, g.resigning = [2]pending{}, [2]bool{}
 }
 
 // Give adds a man to what a side can drop: in bughouse its partner took it.

@@ -264,6 +264,32 @@ func TestSwitch(t *testing.T) {
 	}
 }
 
+// TestTakebackPastSwitch: who has changed sides gets the own time back, not the other's.
+func TestTakebackPastSwitch(t *testing.T) {
+	g := begin(t, Config{Controls: [2]Control{Fischer(time.Minute, 0), Fischer(30*time.Second, 0)}})
+	now := play(t, g, "e4", "e5")
+	agree := func(o Offer) {
+		t.Helper()
+		if _, err := g.Offer(now, chess.White, o); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := g.Accept(now, chess.Black, o.Kind); err != nil {
+			t.Fatal(err)
+		}
+	}
+	before := g.Clone()
+	agree(Offer{Kind: Switch})
+	agree(Offer{Kind: Takeback, Half: 2})
+	if v := g.View(now); v.Clocks[0].Left != 30*time.Second || v.Clocks[1].Left != time.Minute {
+		t.Errorf("White has %v, Black %v", v.Clocks[0].Left, v.Clocks[1].Left)
+	}
+	g = before
+	agree(Offer{Kind: Takeback, Half: 2})
+	if v := g.View(now); v.Clocks[0].Left != time.Minute || v.Clocks[1].Left != 30*time.Second {
+		t.Errorf("where they have not changed sides White has %v, Black %v", v.Clocks[0].Left, v.Clocks[1].Left)
+	}
+}
+
 func TestClaimDraw(t *testing.T) {
 	g := begin(t, Config{})
 	now := play(t, g, "Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1")

@@ -151,12 +151,7 @@ func (g *Game) Accept(now time.Time, who chess.Colour, k OfferKind) ([]Event, er
 	case Abort:
 		return append(events, g.end(now, Result{Reason: Aborted})...), nil
 	case Switch:
-		g.players[0], g.players[1] = g.players[1], g.players[0]
-		g.talk[0], g.talk[1] = g.talk[1], g.talk[0]
-		g.clock.swap()
-		g.clock.restart()
-		g.tick(now)
-		g.offers, g.resigning = [2]pending{}, [2]bool{}
+		g.changePlaces(now)
 		return append(events, Event{Kind: Switched}), nil
 	case Pause:
 		return append(events, g.Pause(now)...), nil

@@ -26,8 +26,9 @@ import (
 //	                  the turn, spent is how long the turn lasts already
 //	chapters          [{start, moves}], the last one is in play:
 //	                  start, a FEN; moves [{move, san, took, left, at, clocks, from}]:
-//	                  move in UCI's coordinates, clocks before it, from a FEN where the
-//	                  position is not the one after the move before (bughouse's gifts)
+//	                  move in UCI's coordinates, clocks before it (of the players as
+//	                  they sit now), from a FEN where the position is not the one after
+//	                  the move before (bughouse's gifts)
 //	state             FEN of the board if it is not the one after the last move
 //	offers            [{offer: half moves, or 1}]
 //	talk              [{lines: [{at, text}], shut}], unread lines

@@ -72,18 +72,23 @@ func Create(ctx context.Context, also Also, matches ...*Match) error {
 	return nil
 }
 
-// Open rebuilds a match from its row and steps, on a game that has just begun.
-// The clocks stand as they did after the last step, and are frozen. A match that
-// was paused is paused.
+// Open rebuilds a match from its row and steps, on a game that has just begun, in which the
+// players sit as they did in the end. The clocks stand as they did after the last step, and
+// are frozen. A match that was paused is paused.
 func Open(s *store.Store, g *game.Game, row store.Game, steps []store.Step) (*Match, error) {
-	at := row.Started
-	g.Freeze(at)
+	g.Freeze(row.Started)
+	for _, p := range steps {
+		if p.Note == noteSwitch { // they sat the other way round before
+			if err := agree(g, p.At, game.Offer{Kind: game.Switch}); err != nil {
+				return nil, fmt.Errorf("game %d: %w", row.ID, err)
+			}
+		}
+	}
 	for _, p := range steps {
 		var err error
 		switch {
 		case p.Move != "":
-			at = at.Add(max(0, p.Spent))
-			_, err = g.MoveText(at, turn(g), p.Move, 0)
+			_, err = g.Redo(p.At, p.Move, p.Spent, p.Clocks)
 		case strings.HasPrefix(p.Note, noteGive):
 			to, role, ok := parseGift(p.Note)
 			if !ok {
@@ -92,25 +97,34 @@ func Open(s *store.Store, g *game.Game, row store.Game, steps []store.Step) (*Ma
 			}
 			g.Give(to, role)
 		case p.Ply < len(g.Plies()):
-			if _, err = g.Offer(at, turn(g), game.Offer{Kind: game.Takeback, Half: len(g.Plies()) - p.Ply}); err == nil {
-				_, err = g.Accept(at, turn(g).Other(), game.Takeback)
-			}
+			err = agree(g, p.At, game.Offer{Kind: game.Takeback, Half: len(g.Plies()) - p.Ply})
+		case p.Note == noteSwitch:
+			err = agree(g, p.At, game.Offer{Kind: game.Switch})
 		case p.Note == notePause:
-			g.Pause(at)
+			g.Pause(p.At)
 		case p.Note == noteResume:
-			g.Resume(at)
+			g.Resume(p.At)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("game %d, step %d: %w", row.ID, p.Seq, err)
 		}
 		for c, left := range p.Clocks {
 			who := chess.Colour(c)
-			if diff := left - g.Clock(at, who).Left; diff != 0 && !g.Result().Over() {
+			if diff := left - g.Clock(p.At, who).Left; diff != 0 && !g.Result().Over() {
 				_, _ = g.AddTime(who, diff) // it fails only when the game is over
 			}
 		}
 	}
 	return &Match{store: s, game: g, row: row, steps: len(steps)}, nil
+}
+
+// agree does what a side has offered and the other one has accepted.
+func agree(g *game.Game, at time.Time, o game.Offer) error {
+	if _, err := g.Offer(at, turn(g), o); err != nil {
+		return err
+	}
+	_, err := g.Accept(at, turn(g).Other(), o.Kind)
+	return err
 }
 
 func turn(g *game.Game) chess.Colour {
