@@ -246,7 +246,7 @@ func cmdAsetpasswd(c *call) {
 }
 
 // awaitRenamed gives an account another name, or removes it if the name is "", unless its
-// user is on or plays; so do the tournaments that are not over. Nobody comes in with it while
+// user is on or plays; so do the tournaments that are not over and the server's lists. Nobody comes in with it while
 // that is being stored, nor by the old name afterwards. False after saying why not.
 func (c *call) awaitRenamed(u *user, name string, write func(context.Context, *store.Tx) error) (done bool) {
 	c.awaitAtContests(sortedKeys(c.server.contests), func() { done = c.awaitRenamedAtContests(u, name, write) })
@@ -277,11 +277,15 @@ func (c *call) awaitRenamedAtContests(u *user, name string, write func(context.C
 	}
 	s.lobby.called[u.id] = ""
 	now := s.now()
+	lists := s.listsOf(u.name)
 	err := s.awaitWrite("user", func(ctx context.Context, tx *store.Tx) error {
 		for _, next := range contests {
 			if err := saveContest(ctx, tx, next, now); err != nil {
 				return err
 			}
+		}
+		if err := renameInLists(ctx, tx, lists, u.name, name); err != nil {
+			return err
 		}
 		return write(ctx, tx)
 	})
@@ -290,6 +294,11 @@ func (c *call) awaitRenamedAtContests(u *user, name string, write func(context.C
 		s.lobby.called[u.id] = name
 		for id, next := range contests {
 			s.contests[id].replace(next)
+		}
+		for _, list := range lists {
+			if s.lists[list], _ = removeFold(s.lists[list], u.name); name != "" {
+				s.lists[list], _ = addFold(s.lists[list], name)
+			}
 		}
 		return true
 	case changed:

@@ -149,8 +149,7 @@ func (s *Server) awaitVerdict(g store.Game, r game.Result, note string) error {
 	for i := range t.seats {
 		u := t.seats[i].user
 		if y := s.lobby.named(u.name); y != nil {
-			y.notify(fmt.Sprintf("Your adjourned game has ended: {Game (%s vs. %s) %s} %s%s", g.White.Name, g.Black.Name, e.text, r.Score, adjust[i]))
-			s.dropNotice(u, g.ID)
+			s.tellEnd(y, g.ID, fmt.Sprintf("Your adjourned game has ended: {Game (%s vs. %s) %s} %s%s", g.White.Name, g.Black.Name, e.text, r.Score, adjust[i]))
 		}
 	}
 	return nil

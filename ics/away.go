@@ -63,13 +63,23 @@ func (t *table) lasts() bool { return t.match != nil && !t.over && t.match.Row()
 
 // later does something at the table when it may succeed, after it could not be stored.
 func (t *table) later(f func()) {
-	s := t.server
-	again := func() { t.post(nil, f) }
+	t.server.retry(func() { t.post(nil, f) })
+}
+
+// retry does something on the floor when it may succeed, after it could not be stored. A server that
+// closes does not.
+func (s *Server) retry(f func()) {
 	if s.away {
-		s.later = append(s.later, again)
+		s.later = append(s.later, f)
 		return
 	}
-	time.AfterFunc(time.Second, again)
+	time.AfterFunc(time.Second, func() {
+		s.with(nil, func() {
+			if !s.closing {
+				f()
+			}
+		})
+	})
 }
 
 // watchStore follows whether the database can be written, until the server ends.

@@ -42,6 +42,7 @@ func (g *gate) open() {
 // TestBooked: two users answer somebody at once, the second while the first one's game is
 // being stored. There is one game, and the second is told why there is no other.
 func TestBooked(t *testing.T) {
+	t.Parallel()
 	w, gate := newWorldBehind(t)
 	for _, name := range []string{"alice", "bob", "carol"} {
 		w.connect(name, "secret-"+name)

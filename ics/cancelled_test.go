@@ -7,6 +7,7 @@ import (
 
 // TestCancelled: a game that ends while its tournament is being cancelled counts in the table.
 func TestCancelled(t *testing.T) {
+	t.Parallel()
 	w, gate := newWorldBehind(t)
 	for _, name := range []string{"alice", "bob", "boss"} {
 		w.connect(name, "secret-"+name)

@@ -65,6 +65,7 @@ func (u *clumsy) send(line string) error {
 //
 //	go test -race ./ics -run Clumsy -clumsy 1h -timeout 2h
 func TestClumsy(t *testing.T) {
+	t.Parallel()
 	w := newWorldOn(t, filepath.Join(t.TempDir(), "store.db"))
 	w.server.with(nil, func() { w.server.config.Limits.NoShow, w.server.config.Limits.Return = 2*time.Second, 2*time.Second })
 	var words []string

@@ -123,6 +123,12 @@ func (c *call) awaitListItem(k *listKind, word string) (string, bool) {
 		}
 		return word, true
 	}
+	if k.title != "" { // a guest's name may be somebody else's tomorrow
+		if u := c.awaitRegistered(word); u != nil {
+			return u.name, true
+		}
+		return "", false
+	}
 	if y := c.server.lobby.named(word); y != nil {
 		return y.user.name, true
 	}

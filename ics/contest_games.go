@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"time"
 
 	"rookery/chess/variant"
 	"rookery/game"
@@ -247,12 +246,7 @@ func (k *contest) awaitEnded(pairing int, result tournament.Result) {
 	})
 	switch {
 	case errors.Is(err, errNotStored):
-		again := func() { k.post(nil, func() { k.awaitEnded(pairing, result) }) }
-		if k.server.away {
-			k.server.later = append(k.server.later, again)
-		} else {
-			time.AfterFunc(contestStep, again)
-		}
+		k.server.retry(func() { k.post(nil, func() { k.awaitEnded(pairing, result) }) })
 	case err == nil:
 		k.awaitStep()
 	}

@@ -12,6 +12,7 @@ import (
 // TestTournamentAbsent: who does not come has lost and is out; so has who does not make
 // the first move, and who loses the connection and does not come back.
 func TestTournamentAbsent(t *testing.T) {
+	t.Parallel()
 	clock := newClock()
 	port := serving(t, ics.Config{
 		Store: registered(t, "boss", "*"), Now: clock.now,

@@ -12,6 +12,7 @@ import (
 // TestCourtesy: whose opponent has no time left may abort or adjourn the game, and does
 // not need to ask.
 func TestCourtesy(t *testing.T) {
+	t.Parallel()
 	s, clock := registered(t, "alice"), newClock()
 	register(t, s, "bob")
 	port := serving(t, ics.Config{Store: s, Now: clock.now})

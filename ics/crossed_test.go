@@ -8,6 +8,7 @@ import (
 // TestCrossed: an offer is accepted and withdrawn at once. One of the two has happened,
 // and the other is told by nobody.
 func TestCrossed(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t, true)
 	w.connect("alice", "secret-alice")
 	w.connect("bob", "secret-bob")

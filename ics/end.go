@@ -36,15 +36,15 @@ func (t *table) finish(r game.Result, e *ending) {
 	line := fmt.Sprintf("{%s %s} %s", t.title(), e.text, r.Score)
 	row := t.match.Row()
 	players := t.players()
-	for _, y := range players {
-		if c, plays := t.side(y); plays {
-			y.notify(line + adjust[c])
-			s.dropNotice(y.user, row.ID)
+	told := [2]*session{t.toBeTold(0), t.toBeTold(1)}
+	for c, y := range told {
+		if y != nil {
+			s.tellEnd(y, row.ID, line+adjust[c])
 		}
 	}
 	s.cryOut(slices.Clone(t.observers), same(line+"\n\nRemoving game "+strconv.Itoa(t.number)+" from observation list."))
 	for y := range s.hearGames() {
-		if _, plays := t.side(y); !plays && !y.watches(t) {
+		if !y.watches(t) && y != told[0] && y != told[1] {
 			y.notify(line)
 		}
 	}
@@ -76,6 +76,24 @@ func (t *table) finish(r game.Result, e *ending) {
 			}
 		}
 	}
+}
+
+// toBeTold is who is to hear of the end for a player: that player, in another session if they have come
+// back without sitting at the board again; nil if they are not on, or on the other side, too.
+func (t *table) toBeTold(c int) *session {
+	y := t.seats[c].session
+	if y != nil && !y.left {
+		if c == 1 && t.seats[0].session == y {
+			return nil
+		}
+		return y
+	}
+	if u := t.seats[c].user; u.id != 0 {
+		if y := t.server.lobby.named(u.name); y != nil && y.user.id == u.id {
+			return y
+		}
+	}
+	return nil
 }
 
 // awaitPartnerEnd ends the game because the partners' one has ended.

@@ -16,6 +16,7 @@ import (
 // TestSwitchedTimes: players who change sides keep their times, their increments too, also
 // over a crash.
 func TestSwitchedTimes(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t, true)
 	login := "login alice secret-alice\nlogin bob secret-bob\n"
 	times := "> alice moves\n< alice initial time: 3 minutes, increment: 9 seconds. Black: 5\n"
@@ -41,6 +42,7 @@ func newFailingWorld(t *testing.T) (*world, *atomic.Bool) {
 // TestAgreedLater: an offer about an adjourned game whose acceptance could not be stored is
 // still there.
 func TestAgreedLater(t *testing.T) {
+	t.Parallel()
 	for _, kind := range []string{"sdraw", "sabort"} {
 		t.Run(kind, func(t *testing.T) {
 			w, fails := newFailingWorld(t)
@@ -56,6 +58,7 @@ func TestAgreedLater(t *testing.T) {
 // TestBackAgain: who lost the connection while the store failed, and came back, has not left
 // the game when it is adjourned later.
 func TestBackAgain(t *testing.T) {
+	t.Parallel()
 	w, fails := newFailingWorld(t)
 	w.run(begin)
 	fails.Store(true)
@@ -78,6 +81,7 @@ func TestBackAgain(t *testing.T) {
 // TestGiftsMended: of the men that bughouse partners took those are handed over after a crash
 // that had not been, whichever those are.
 func TestGiftsMended(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t, true)
 	login := "login alice secret-alice\nlogin bob secret-bob\nlogin carol secret-carol\nlogin boss secret-boss\n"
 	w.run(login + "> alice set bugopen 1\n< alice open for bughouse\n> bob set bugopen 1\n< bob open for bughouse\n> carol set bugopen 1\n< carol open for bughouse\n" +

@@ -165,6 +165,43 @@ func (c *call) awaitServerList(k *listKind, item string, add bool) {
 	s.log.Info("list changed", "by", c.user.name, "list", k.name, "item", item, "added", add)
 }
 
+// listsOf are the server's lists that an account is on, with the titles that they give. A ban is not of the
+// account but of the name.
+func (s *Server) listsOf(name string) (list []string) {
+	for _, k := range listKinds {
+		if k.admin && k.name != "ban" && k.name != "filter" && s.list(k.name).has(name) {
+			list = append(list, k.name)
+		}
+	}
+	return list
+}
+
+// renameInLists has the server's lists name an account as it is called now, or not at all if it has no
+// name any more: whoever registers the old one later is somebody else.
+func renameInLists(ctx context.Context, tx *store.Tx, lists []string, from, to string) error {
+	for _, list := range lists {
+		items, err := tx.List(ctx, 0, list)
+		if err != nil {
+			return err
+		}
+		for _, item := range items {
+			if !strings.EqualFold(item, from) {
+				continue
+			}
+			if err := changeList(ctx, tx, list, item, false); err != nil {
+				return err
+			}
+			if to == "" {
+				continue
+			}
+			if err := changeList(ctx, tx, list, to, true); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 // entitle gives a user the titles of the lists they are on.
 func (s *Server) entitle(u *user) {
 	if u.guest {

@@ -150,8 +150,7 @@ func (s *Server) tellEnded(x *session, g playedGame) {
 		return
 	}
 	s.with(nil, func() {
-		x.notify(fmt.Sprintf("{Game %d (%s vs. %s) %s} %s", g.Number, row.White.Name, row.Black.Name, row.Reason, row.Result))
-		s.dropNotice(x.user, g.ID)
+		s.tellEnd(x, g.ID, fmt.Sprintf("{Game %d (%s vs. %s) %s} %s", g.Number, row.White.Name, row.Black.Name, row.Reason, row.Result))
 		x.keep()
 	})
 }

@@ -281,6 +281,8 @@ func (s *Server) awaitGreet(x *session) {
 	}
 	var unread int
 	var games, ended []store.Game
+	x.greeting = true
+	defer func() { x.greeting, x.ends = false, nil }()
 	err := s.awaitRead("greeting", func(ctx context.Context) error {
 		list, err := s.store.Messages(ctx, x.user.id)
 		if err != nil {
@@ -304,10 +306,7 @@ func (s *Server) awaitGreet(x *session) {
 	if unread > 0 {
 		x.notify(fmt.Sprintf("You have %s (use \"messages\" to display).", plural(unread, "unread message")))
 	}
-	for _, g := range ended {
-		x.notify(fmt.Sprintf("A game of yours ended of which you have not been told:\n{Game (%s vs. %s) %s} %s", g.White.Name, g.Black.Name, g.Reason, g.Result))
-		s.dropNotice(x.user, g.ID)
-	}
+	s.tellEnds(x, ended)
 	for _, g := range games {
 		other := g.White.Name
 		if g.White.User == x.user.id {
@@ -318,25 +317,6 @@ func (s *Server) awaitGreet(x *session) {
 			y.notify(fmt.Sprintf("Notification: %s, who has an adjourned game with you, has arrived.", x.user.name))
 		}
 	}
-}
-
-// dropNotice forgets that a user is to be told of a game's end: they have been.
-// Nobody waits for that; who is told twice knows it already.
-func (s *Server) dropNotice(u *user, id store.GameID) {
-	if s.store == nil || u.id == 0 || id == 0 {
-		return
-	}
-	s.notes.Go(func() {
-		err := s.store.Update(s.context, func(ctx context.Context, tx *store.Tx) error { return tx.DropNotices(ctx, u.id, id) })
-		if err != nil {
-			s.log.Error("notice not dropped", "user", u.name, "game", id, "err", err)
-		}
-	})
-}
-
-// noticeFor writes that a user is to be told of a game's end.
-func noticeFor(user store.UserID, id store.GameID) func(context.Context, *store.Tx) error {
-	return func(ctx context.Context, tx *store.Tx) error { return tx.AddNotice(ctx, user, id) }
 }
 
 // depart takes a session out of the lobby, if it is still in.

@@ -18,6 +18,7 @@ func (r *repeats) Uint64() uint64 {
 // TestGuestName has two guests at the login at the same time, for whom the same
 // name is drawn: only one gets it, and it is free again when that one goes.
 func TestGuestName(t *testing.T) {
+	t.Parallel()
 	s, err := New(Config{Rand: rand.New(&repeats{})})
 	if err != nil {
 		t.Fatal(err)

@@ -36,6 +36,7 @@ func (m *mailbox) next(t *testing.T) string {
 // TestMail: what users ask for goes to the address with which they are registered,
 // and to no other.
 func TestMail(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t, true)
 	box := &mailbox{mails: make(chan string, 10)}
 	w.server.with(nil, func() { w.server.config.Mail = box })

@@ -68,22 +68,29 @@ func cmdMessages(c *call) {
 		return
 	}
 	meant := meansMessage(c.arg(0))
-	shown := 0
+	shown := false
+	var unread []int64 // of those shown
 	for i, m := range list {
 		if c.given(0) && !meant(i+1, m) {
 			continue
 		}
-		if shown == 0 {
+		if !shown {
 			c.print("Messages:\n")
 		}
-		shown++
+		shown = true
+		if !m.Seen {
+			unread = append(unread, m.ID)
+		}
 		c.print("%s", messageLine(i+1, m, c.session))
 	}
-	if shown == 0 {
+	if !shown {
 		c.print("You have no such message.\n")
 		return
 	}
-	if err := c.server.awaitWrite("messages", func(ctx context.Context, tx *store.Tx) error { return tx.SeeMessages(ctx, c.user.id) }); err != nil {
+	if len(unread) == 0 {
+		return
+	}
+	if err := c.server.awaitWrite("messages", func(ctx context.Context, tx *store.Tx) error { return tx.SeeMessages(ctx, c.user.id, unread...) }); err != nil {
 		c.print("(They still count as unread: the server cannot store at the moment that you have read them.)\n")
 	}
 }

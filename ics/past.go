@@ -478,6 +478,7 @@ func (s *Server) awaitResumed(w *stored) {
 	if err == nil {
 		d.SetRow(func(r *store.Game) { r.Status, r.Ended, r.Result, r.Reason = store.Running, time.Time{}, "", "" })
 		d.Also(stillAdjourned(t.match.Row().ID))
+		d.Also(withoutNotices(t.match.Row()))
 		for _, y := range t.players() {
 			y.starting = append(y.starting, t)
 		}

@@ -214,6 +214,9 @@ func (t *table) adjusted(r game.Result, e *ending) (say [2]string) {
 			say[c] = fmt.Sprintf("\n\n%s rating adjustment: %s --> %.0f", strings.ToUpper(category[:1])+category[1:],
 				strings.TrimSpace(u.ratingText(category)), e.ratings.after[c].Rating)
 			u.ratings[category] = e.ratings.after[c]
+			if y := t.server.lobby.named(u.name); y != nil && y.user.id == u.id {
+				y.user.ratings[category] = e.ratings.after[c] // in another session than that of the game
+			}
 		}
 	case r.Score != pgn.Unknown:
 		say = [2]string{"\nNo ratings adjustment done.", "\nNo ratings adjustment done."}

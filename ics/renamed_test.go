@@ -17,6 +17,7 @@ func (w *world) atPassword(name string) *client {
 // TestChangedAtPassword: a new password, and a lock, hold for those, too, who are just asked for
 // the password.
 func TestChangedAtPassword(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t, true)
 	w.connect("boss", "secret-boss")
 	for _, test := range []struct{ set, done, given, heard string }{
@@ -36,6 +37,7 @@ func TestChangedAtPassword(t *testing.T) {
 // TestRenamed: who has given the password while the account gets another name, or is
 // removed, does not come in with the old one.
 func TestRenamed(t *testing.T) {
+	t.Parallel()
 	w, gate := newWorldBehind(t)
 	w.connect("boss", "secret-boss")
 	for _, test := range []struct{ line, name, done string }{
@@ -74,6 +76,7 @@ func TestRenamed(t *testing.T) {
 // TestRenamedInTournament: a tournament has the new name of a player, who goes on in it, and
 // who is removed is out. No two in it have one name.
 func TestRenamedInTournament(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t, true)
 	for _, name := range []string{"alice", "bob", "carol", "boss"} {
 		w.connect(name, "secret-"+name)
@@ -95,6 +98,7 @@ func TestRenamedInTournament(t *testing.T) {
 
 // TestRenamedAdjourned: an adjourned game has the new name of a player who gets one, so that it is found and goes on.
 func TestRenamedAdjourned(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t, true)
 	for _, name := range []string{"alice", "bob", "boss"} {
 		w.connect(name, "secret-"+name)
@@ -111,6 +115,7 @@ func TestRenamedAdjourned(t *testing.T) {
 // TestCreatorRemoved: who registers the name of somebody who is removed has no say in the
 // tournaments that they made.
 func TestCreatorRemoved(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t, true)
 	w.run("login boss secret-boss\nlogin carol secret-carol\n> boss +tm carol\n< boss added\n" +
 		"> carol tourney create robin 1 3 0 Short\n< carol can be joined\n> boss -tm carol\n< boss removed\n" +
@@ -120,4 +125,26 @@ func TestCreatorRemoved(t *testing.T) {
 	}
 	w.run("login carol other-carol\n> carol tourney start 1\n! carol begins\n> carol tourney cancel 1\n! carol is cancelled\n" +
 		"> carol tourney show 1\n< carol Short\n> boss tourney cancel 1\n< boss is cancelled\n")
+}
+
+// TestRenamedInLists: the server's lists, and the titles that they give, follow an account that gets
+// another name, and are nobody's when it is removed: not those of whoever registers the old name.
+func TestRenamedInLists(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, true)
+	w.run("login boss secret-boss\n> boss +admin dave\n< boss added to the admin list\n> boss +tm dave\n< boss added to the tm list\n" +
+		"> boss muzzle dave\n< boss added to the mute list\n> boss +admin carol\n< boss added to the admin list\n" +
+		"> boss asethandle dave david\n< boss is now called david\n> boss remplayer carol\n< boss removed\n")
+	for _, name := range []string{"dave", "carol"} { // somebody else
+		if err := w.server.Register(t.Context(), name, "other-"+name, "x@example.org", name); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 2 {
+		w.run("login boss secret-boss\nlogin david secret-dave\n> david finger david\n<~ david david\\(\\*\\)\\(TM\\)\n" +
+			"> david shout hello\n< david You are muted\n" +
+			"login dave other-dave\n> dave finger dave\n<~ dave Finger of dave:\n> dave shout hello\n! dave You are muted\n" +
+			"login carol other-carol\n> carol +tm carol\n< carol insufficient rights\nrestart\n")
+	}
+	w.run("login boss secret-boss\nlogin guestx\n> boss +admin guestx\n< boss guestx is not registered\n")
 }

@@ -9,6 +9,7 @@ import (
 // TestResumedUnread: who goes on with an adjourned game while the database does not answer
 // hears that it does not, not that there is something wrong with the game.
 func TestResumedUnread(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "store.db")
 	w := newWorldOn(t, path)
 	for _, name := range []string{"alice", "bob", "boss"} {

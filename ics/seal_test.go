@@ -47,6 +47,7 @@ func (s *sealed) await(text string) {
 // net is given back within bounds, and nothing to a client whose clock goes back
 // or that answers no pings.
 func TestTimeseal(t *testing.T) {
+	t.Parallel()
 	for _, version := range []timeseal.Version{timeseal.V1, timeseal.V2} {
 		t.Run(fmt.Sprint(version), func(t *testing.T) { playSealed(t, version) })
 	}

@@ -92,6 +92,8 @@ type Server struct {
 	lists       map[string][]string // the server's own
 	away        bool                // the database is: nothing can be stored
 	later       []func()            // what is done when it is back
+	told        map[notice]int      // ends of games that players have been told of, so often, whose notices are to be dropped
+	dropping    bool                // they are
 	cries       []cry               // what the crier has to tell
 	crowd       wire.Crowd          // by which it is sent
 	logons      []logon             // to be written
@@ -151,6 +153,7 @@ func New(c Config) (*Server, error) {
 	s.tables.byNumber = map[int]*table{}
 	s.lists = map[string][]string{}
 	s.waiting = map[string][]*table{}
+	s.told = map[notice]int{}
 	s.contests = map[int64]*contest{}
 	s.guesses.wrong = map[string]*guessed{}
 	s.door = make(chan struct{}, doorWidth)

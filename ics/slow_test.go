@@ -9,6 +9,7 @@ import (
 // TestSlowStore: the time that a change takes to be stored is nobody's. A turn begins when
 // it is told; a move counts from when it came, though something else was being stored then.
 func TestSlowStore(t *testing.T) {
+	t.Parallel()
 	const slow = 1500 * time.Millisecond
 	w, gate := newWorldBehind(t)
 	for _, name := range []string{"alice", "bob"} {

@@ -50,6 +50,7 @@ func hears(t *testing.T, v *Visit, text string) {
 
 // A visit plays a game with a client, and both see the same.
 func TestVisitPlays(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t, false)
 	v, err := w.server.VisitGuest(t.Context(), "pageuser", "10.1.2.3")
 	if err != nil {
@@ -89,6 +90,7 @@ func TestVisitPlays(t *testing.T) {
 }
 
 func TestVisitWatches(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t, false)
 	v, err := w.server.VisitGuest(t.Context(), "", "10.1.2.3")
 	if err != nil {
@@ -108,6 +110,7 @@ func TestVisitWatches(t *testing.T) {
 }
 
 func TestVisitRegistered(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t, true)
 	s := w.server
 	if _, err := s.Authenticate(t.Context(), "alice", "wrong"); !errors.Is(err, ErrPassword) {

@@ -48,9 +48,14 @@ func (t *Tx) AddMessage(ctx context.Context, to UserID, m *Message) error {
 		m.ID, int64(to), m.From, millis(m.Sent), m.Body, m.Seen)
 }
 
-// SeeMessages marks all messages of a user as seen.
-func (t *Tx) SeeMessages(ctx context.Context, user UserID) error {
-	return t.exec(ctx, "messages", false, "UPDATE messages SET seen = TRUE WHERE user_id = $1", int64(user))
+// SeeMessages marks messages of a user as seen, those that are there.
+func (t *Tx) SeeMessages(ctx context.Context, user UserID, ids ...int64) error {
+	for _, id := range ids {
+		if err := t.exec(ctx, "messages", false, "UPDATE messages SET seen = TRUE WHERE user_id = $1 AND id = $2", int64(user), id); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // DeleteMessages removes messages of a user, those that are there.

@@ -331,7 +331,7 @@ func TestMessagesAndNews(t *testing.T) {
 			if err := tx.DeleteMessages(ctx, u.ID, m.ID, 999); err != nil {
 				return err
 			}
-			return tx.SeeMessages(ctx, u.ID)
+			return tx.SeeMessages(ctx, u.ID, n.ID, 999)
 		})
 		n.Seen = true
 		equal(t, "one is left, seen", must(s.Messages(ctx, u.ID))(t), []Message{n})

@@ -1,0 +1,76 @@
+package ics
+
+import (
+	"errors"
+	"path/filepath"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"rookery/store"
+)
+
+// awaitTold waits until the store has no notice of what players have been told.
+func (w *world) awaitTold() {
+	w.t.Helper()
+	end := time.Now().Add(patience)
+	for left := 1; left > 0; time.Sleep(5 * time.Millisecond) {
+		w.server.with(nil, func() { left = len(w.server.told) })
+		if time.Now().After(end) {
+			w.t.Fatalf("%d notices are never dropped", left)
+		}
+	}
+}
+
+// TestEndToldOnce: who has been told how a game ended is not told again at the next login,
+// though the store could not be told of that at once.
+func TestEndToldOnce(t *testing.T) {
+	t.Parallel()
+	var armed atomic.Bool
+	var commits atomic.Int32
+	w := newWorldOn(t, filepath.Join(t.TempDir(), "store.db"), store.Commit(func(commit func() error) error {
+		if armed.Load() && commits.Add(1) > 1 { // the end is stored, and nothing after it
+			return errors.New("a fault")
+		}
+		return commit()
+	}))
+	const login = "login alice secret-alice\nlogin bob secret-bob\n"
+	const again = "hang alice\nhang bob\n" + login + "! alice have not been told\n! bob have not been told\n"
+	w.run(login + begin + "> alice date\n< alice GMT\n")
+	time.Sleep(2 * logonRest) // until the logons are written
+	armed.Store(true)
+	w.run("> bob resign\n< alice bob resigns}\n< bob bob resigns}\n" + again)
+	armed.Store(false)
+	w.awaitTold()
+	w.run(again + "restart\n" + login + "! alice have not been told\n! bob have not been told\n")
+}
+
+// TestLeaverTold: who has lost a game by leaving is told so at the next login, once.
+func TestLeaverTold(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, true)
+	w.run("login alice secret-alice\nlogin bob secret-bob\n> alice set noescape 1\n< alice Disconnecting will\n> bob set noescape 1\n< bob Disconnecting will\n" +
+		"> alice match bob 5 0 rated white\n< bob Challenge\n> bob accept\n< alice <12>\n< bob <12>\n> alice e4\n< bob P/e2-e4\n> bob e5\n< alice P/e7-e5\n" +
+		"hang bob\n< alice forfeits by disconnection}\n" +
+		"login bob secret-bob\n< bob have not been told\n< bob bob forfeits by disconnection} 1-0\n")
+	w.awaitTold()
+	w.run("hang bob\nlogin bob secret-bob\n! bob have not been told\n> bob finger bob\n<~ bob Blitz +1[0-9]+ .* 1 +0 +1\n")
+}
+
+// TestReplacedTold: who comes back in another connection is told there how the game in the first one
+// has ended, and has the rating after it.
+func TestReplacedTold(t *testing.T) {
+	t.Parallel()
+	w, gate := newWorldBehind(t)
+	w.run("login alice secret-alice\nlogin bob secret-bob\n> alice set noescape 1\n< alice Disconnecting will\n> bob set noescape 1\n< bob Disconnecting will\n" +
+		"> alice match bob 5 0 rated white\n< bob Challenge\n> bob accept\n< alice <12>\n< bob <12>\n> alice e4\n< bob P/e2-e4\n> bob e5\n< alice P/e7-e5\n")
+	time.Sleep(2 * logonRest)
+	gate.close()
+	w.run("hang bob\n")
+	<-gate.waiting // the end, or the logon
+	w.run("login bob secret-bob\n")
+	gate.open()
+	w.run("< bob forfeits by disconnection} 1-0\n< alice forfeits by disconnection}\n")
+	w.awaitTold()
+	w.run("! bob have not been told\n> bob finger bob\n<~ bob Blitz +1[0-9]+ .* 1 +0 +1\n")
+}
