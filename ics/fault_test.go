@@ -196,15 +196,21 @@ func testFaults(t *testing.T, kind string, how int32) {
 			if err := w.store.Ping(t.Context()); err != nil {
 				t.Fatal(err)
 			}
-			for away := true; away; time.Sleep(10 * time.Millisecond) {
-				w.server.with(nil, func() { away = w.server.away || w.store.Failing() })
-			}
+			w.recovered()
 			w.run(f.after)
 			for _, name := range all {
 				w.clients[name].quiet()
 			}
 		})
 	}
+}
+
+// recovered waits until the store does not fail any more. The server need not find out by itself.
+func (w *world) recovered() {
+	for w.store.Failing() {
+		time.Sleep(time.Millisecond)
+	}
+	w.server.with(nil, w.server.regainStore)
 }
 
 // quiet waits until the server has answered all that a client sent, and returns

@@ -15,6 +15,7 @@ import (
 // expressions, logs in through timeseal in block mode, takes a seek, and plays
 // and loses a game.
 func TestPyChess(t *testing.T) {
+	t.Parallel()
 	python := need(t, "/usr/bin/python3") // that of Debian, for which its packages are
 	if exec.Command(python, "-c", "import pychess.ic.FICSConnection").Run() != nil {
 		missing(t, "pychess")

@@ -108,6 +108,7 @@ func (x *xboard) name() string {
 // seek, and they play until the game is over. Now and then an XBoard stops
 // reading on a screen that nobody looks at; then they begin again.
 func TestXBoard(t *testing.T) {
+	t.Parallel()
 	need(t, "fairymax")
 	need(t, "xboard")
 	for range 4 {
@@ -202,6 +203,7 @@ func humanMoves(t *testing.T, watcher *client.Client, human *xboard) (boards int
 
 // TestXBoardHoldings: XBoard is told what it can drop, and drops it.
 func TestXBoardHoldings(t *testing.T) {
+	t.Parallel()
 	need(t, "xboard")
 	display := screen(t)
 	port := serving(t, ics.Config{})
@@ -243,6 +245,7 @@ func TestXBoardHoldings(t *testing.T) {
 // TestXBoardBughouse: an XBoard that plays bughouse shows what its partner's game
 // has given it, in the title of its window, and drops it.
 func TestXBoardBughouse(t *testing.T) {
+	t.Parallel()
 	need(t, "xboard")
 	windows := need(t, "xwininfo")
 	display := screen(t)

@@ -3,6 +3,8 @@ package ics
 import (
 	"bufio"
 	"context"
+	"encoding/base64"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"net"
@@ -13,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"golang.org/x/crypto/argon2"
 	"golang.org/x/tools/txtar"
 
 	"rookery/engine"
@@ -33,6 +36,17 @@ import (
 //
 // "\xNN" in a line that is sent is a byte.
 const patience = 20 * time.Second
+
+// TestMain lets more tests run at a time than there are processors: most of their time they wait.
+func TestMain(m *testing.M) {
+	flag.Parse()
+	given := false
+	flag.Visit(func(f *flag.Flag) { given = given || f.Name == "test.parallel" })
+	if !given {
+		_ = flag.Set("test.parallel", "8")
+	}
+	m.Run()
+}
 
 type client struct {
 	t     *testing.T
@@ -65,14 +79,34 @@ func newWorldOn(t *testing.T, url string, options ...store.Option) *world {
 	w := &world{t: t, clients: map[string]*client{}, path: url, options: options}
 	w.start()
 	if url != "" {
-		for _, u := range [][]string{{"alice"}, {"bob"}, {"carol"}, {"dave"}, {"boss", "*"}} {
-			if err := w.server.Register(t.Context(), u[0], "secret-"+u[0], u[0]+"@example.org", u[0], u[1:]...); err != nil {
-				t.Fatal(err)
-			}
+		if err := w.register("alice", "bob", "carol", "dave", "boss"); err != nil {
+			t.Fatal(err)
 		}
 	}
 	t.Cleanup(w.halt)
 	return w
+}
+
+// register makes accounts; that of boss is an admin's. Their passwords have hashes that take little
+// time, for they are checked hundreds of times.
+func (w *world) register(names ...string) error {
+	return w.store.Update(w.t.Context(), func(ctx context.Context, tx *store.Tx) error {
+		for _, name := range names {
+			salt := []byte("of " + name + " ...")
+			key := argon2.IDKey([]byte("secret-"+name), salt, 1, 8, 1, 16)
+			u := store.User{Name: name, Email: name + "@example.org", FullName: name, Admin: name == "boss", Registered: w.server.now(),
+				Password: fmt.Sprintf("$argon2id$v=%d$m=8,t=1,p=1$%s$%s", argon2.Version, base64.RawStdEncoding.EncodeToString(salt), base64.RawStdEncoding.EncodeToString(key))}
+			if err := tx.CreateUser(ctx, &u); err != nil {
+				return err
+			}
+			for _, n := range []string{"1", "50"} {
+				if err := tx.AddToList(ctx, u.ID, "channel", n); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
 }
 
 func (w *world) start() {
@@ -280,6 +314,7 @@ func TestScripts(t *testing.T) {
 			a := txtar.Parse(text)
 			for _, f := range a.Files {
 				t.Run(f.Name, func(t *testing.T) {
+					t.Parallel()
 					w := newWorld(t, strings.Contains(string(a.Comment), "store"))
 					w.run(string(f.Data))
 				})

@@ -66,9 +66,7 @@ func testSequence(t *testing.T, kind string, r *rand.Rand) {
 		w.clients[who].send(line)
 		told.WriteString(w.clients[who].quiet())
 		how.Store(works)
-		for away := true; away; time.Sleep(5 * time.Millisecond) {
-			w.server.with(nil, func() { away = w.server.away || w.store.Failing() })
-		}
+		w.recovered()
 	}
 	// see is what the players are shown, of the game in play or those that are adjourned.
 	see := func() (list []string) {

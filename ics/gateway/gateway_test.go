@@ -190,6 +190,7 @@ func eventually(t *testing.T, what string, ok func() bool) {
 // A server goes with a word, another comes: who was logged in goes on, others begin
 // again, and what was typed meanwhile is carried out, up to a bound.
 func TestServerReplaced(t *testing.T) {
+	t.Parallel()
 	b := newBench(t)
 	first := b.serve(1, nil)
 	ann, bob := b.dial(), b.dial()
@@ -223,6 +224,7 @@ func TestServerReplaced(t *testing.T) {
 // A server dies in the middle of a line: that is doubtful for the next one, with
 // the mark of when it was typed. A server with a lower number is not heeded.
 func TestServerKilled(t *testing.T) {
+	t.Parallel()
 	b := newBench(t)
 	may := make(chan struct{}, 10)
 	may <- struct{}{}
@@ -248,6 +250,7 @@ func TestServerKilled(t *testing.T) {
 
 // NATS loses frames: nothing is lost between the client and the same server.
 func TestLostFrames(t *testing.T) {
+	t.Parallel()
 	b := newBench(t)
 	e := b.serve(1, nil)
 	ann := b.dial()
@@ -284,6 +287,7 @@ func TestLostFrames(t *testing.T) {
 // A client that reads nothing makes its own stream wait, and nobody else's; what
 // is kept for it is bounded.
 func TestSlowClient(t *testing.T) {
+	t.Parallel()
 	b := newBench(t)
 	e := b.serve(1, nil)
 	slow, ann := b.dial(), b.dial()
@@ -321,6 +325,7 @@ func TestSlowClient(t *testing.T) {
 
 // There is an end to connections, and the server hangs up on clients.
 func TestDoors(t *testing.T) {
+	t.Parallel()
 	b := newBench(t)
 	e := b.serve(1, nil)
 	for range 3 {
@@ -350,6 +355,7 @@ func TestDoors(t *testing.T) {
 
 // What many are sent stands in a frame once, but for gateways that are older.
 func TestAgain(t *testing.T) {
+	t.Parallel()
 	board := bytes.Repeat([]byte("p"), 200)
 	said := []record{
 		{kind: data, id: 1, a: 10, body: board}, {kind: data, id: 2, a: 20, b: 3, body: board}, {kind: keep, id: 3, body: []byte("memo")},
@@ -383,6 +389,7 @@ func TestAgain(t *testing.T) {
 
 // What a crowd is sent through a gateway comes in order, beside what is sent to one.
 func TestCrowd(t *testing.T) {
+	t.Parallel()
 	b := newBench(t)
 	e := b.serve(1, nil)
 	users := []*user{b.dial(), b.dial(), b.dial()}
