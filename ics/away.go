@@ -11,8 +11,12 @@ import (
 // awayCheck is how often the server looks whether its database is there.
 const awayCheck = 250 * time.Millisecond
 
-// troubled notes that something could not be stored, and what it was about.
+// troubled notes that something could not be stored, and what it was about. That it is not there, is
+// there already, or has no room is an answer to who asked for it.
 func (s *Server) troubled(err error, what string, which any) {
+	if errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrExists) || errors.Is(err, store.ErrFull) {
+		return
+	}
 	s.log.Error("not stored", what, which, "err", err)
 	if errors.Is(err, store.ErrAway) {
 		s.loseStore()

@@ -202,13 +202,7 @@ func cmdAlias(c *call) {
 		c.refuse("You have your maximum number of aliases.")
 		return
 	}
-	if !c.awaitProfile(c.user, func(p *record.Profile) {
-		if i := slices.IndexFunc(p.Aliases, has); i >= 0 {
-			p.Aliases[i].Text = text
-			return
-		}
-		p.Aliases = append(p.Aliases, record.Alias{Word: word, Text: text})
-	}) {
+	if !c.awaitProfile(c.user, func(p *record.Profile) { p.SetAlias(word, text) }) {
 		return
 	}
 	if known {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"maps"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
 
@@ -38,6 +37,7 @@ func NewUser(p Profile) *User {
 	if p.Lists == nil {
 		p.Lists = map[string][]string{}
 	}
+	slices.SortFunc(p.Aliases, func(a, b Alias) int { return strings.Compare(a.Word, b.Word) })
 	return &User{profile: p}
 }
 
@@ -58,9 +58,8 @@ func LoadUser(ctx context.Context, s *store.Store, id store.UserID) (*User, erro
 		return nil, err
 	}
 	for word, text := range aliases {
-		p.Aliases = append(p.Aliases, Alias{word, text})
+		p.SetAlias(word, text)
 	}
-	sort.Slice(p.Aliases, func(i, j int) bool { return p.Aliases[i].Word < p.Aliases[j].Word })
 	notes, err := s.Settings(ctx, id, store.Note)
 	if err != nil {
 		return nil, err
@@ -137,6 +136,16 @@ func (s StoredUser) Apply() {
 		s.draft.edit(&p)
 		s.draft.user.profile = p
 	}
+}
+
+// SetAlias lets a word stand for a command. Aliases are in the order of their words.
+func (p *Profile) SetAlias(word, text string) {
+	i, known := slices.BinarySearchFunc(p.Aliases, word, func(a Alias, word string) int { return strings.Compare(a.Word, word) })
+	if known {
+		p.Aliases[i].Text = text
+		return
+	}
+	p.Aliases = slices.Insert(p.Aliases, i, Alias{word, text})
 }
 
 func (p *Profile) clone() Profile {
