@@ -11,7 +11,7 @@ import (
 type chessGame struct {
 	positions [maxPly + 4]chess.Position
 	buffer    [256]chess.Move
-	sums      evaluation.Sums
+	judge     evaluation.Judge
 }
 
 var chessTraits = traits{passes: true, calm: true, exchanges: true, swing: 100}
@@ -74,7 +74,7 @@ func (g *chessGame) gives(ply int, m move) bool { return g.positions[ply].GivesC
 
 func (g *chessGame) gain(_ int, c *choice) int { return worth[c.captured&7] + worth[c.promotion&7] }
 
-func (g *chessGame) evaluate(ply int) int { return g.sums.Chess(&g.positions[ply]) }
+func (g *chessGame) evaluate(ply int) int { return g.judge.Chess(&g.positions[ply]) }
 
 func (g *chessGame) drawn(ply int) bool {
 	p := &g.positions[ply]

@@ -105,8 +105,8 @@ func TestSymmetry(t *testing.T) {
 		{"8/5k2/8/1P6/8/6p1/3R4/4K3 w - - 0 1", "4k3/3r4/6P1/8/1p6/8/5K2/8 b - - 0 1"},
 	} {
 		a, b := position(t, pair[0]), position(t, pair[1])
-		if new(evaluation.Sums).Chess(&a) != new(evaluation.Sums).Chess(&b) {
-			t.Errorf("%s: %d, exchanged: %d", pair[0], new(evaluation.Sums).Chess(&a), new(evaluation.Sums).Chess(&b))
+		if new(evaluation.Judge).Chess(&a) != new(evaluation.Judge).Chess(&b) {
+			t.Errorf("%s: %d, exchanged: %d", pair[0], new(evaluation.Judge).Chess(&a), new(evaluation.Judge).Chess(&b))
 		}
 	}
 }
@@ -185,6 +185,6 @@ func BenchmarkThink(b *testing.B) {
 func BenchmarkEvaluate(b *testing.B) {
 	p := position(b, "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N1PN2/PP2BPPP/R1BQ1RK1 w - - 0 9")
 	for b.Loop() {
-		new(evaluation.Sums).Chess(&p)
+		new(evaluation.Judge).Chess(&p)
 	}
 }

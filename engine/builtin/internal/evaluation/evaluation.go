@@ -14,18 +14,28 @@ const Whole = 24
 // phaseOf says how much a man stands for the middle game.
 var phaseOf = [7]int{chess.Knight: 1, chess.Bishop: 1, chess.Rook: 2, chess.Queen: 4}
 
+// A Judge judges positions, each with what it remembers of those before.
+type Judge struct {
+	sums      netSums
+	skeletons skeletons
+}
+
 // Chess is what the position is worth to the side to move, in centipawns, by the
 // terms and the net.
-func (s *Sums) Chess(p *chess.Position) int {
-	return judge(p.Board(), p.Turn(), s.output(theNet(), p.Board(), p.Turn()))
+func (j *Judge) Chess(p *chess.Position) int {
+	b, us := p.Board(), p.Turn()
+	v, phase := terms(&tuned, b, j.skeletons.of(b))
+	return worthOf(v, phase, b, us, j.sums.output(theNet(), b, us))
 }
 
 // Board is what the men are worth to who is to move, by the terms alone.
-func Board(b *chess.Board, us chess.Colour) int { return judge(b, us, 0) }
-
-// judge is what the terms and the net amount to.
-func judge(b *chess.Board, us chess.Colour, net int) int {
+func Board(b *chess.Board, us chess.Colour) int {
 	v, phase := Terms(&tuned, b)
+	return worthOf(v, phase, b, us, 0)
+}
+
+// worthOf is what the terms and the net amount to.
+func worthOf(v Value, phase int, b *chess.Board, us chess.Colour, net int) int {
 	if us == chess.Black {
 		v = -v
 	}
@@ -38,22 +48,26 @@ const Tempo = 12
 
 // Terms is the sum of all terms, White's less Black's, and how much of the
 // middle game is left: Whole for all of it, 0 for none.
-func Terms(w *Weights, b *chess.Board) (v Value, phase int) {
-	e, phase := survey(w, b)
+func Terms(w *Weights, b *chess.Board) (v Value, phase int) { return terms(w, b, &skeleton{}) }
+
+// terms are Terms with a skeleton that may be the board's.
+func terms(w *Weights, b *chess.Board, k *skeleton) (v Value, phase int) {
+	e, phase := survey(w, b, k)
 	for c := chess.White; c <= chess.Black; c++ {
 		e.threats(c)
 		e.king(c)
 	}
-	return e.sides[chess.White].sum - e.sides[chess.Black].sum, phase
+	return k.sum + e.sides[chess.White].sum - e.sides[chess.Black].sum, phase
 }
 
 // survey is what has to be known of both sides before threats and kings.
-func survey(w *Weights, b *chess.Board) (e evaluator, phase int) {
-	e = evaluator{w: w, b: b, occupied: b.Occupied()}
+func survey(w *Weights, b *chess.Board, k *skeleton) (e evaluator, phase int) {
+	e = evaluator{w: w, b: b, skeleton: k, occupied: b.Occupied()}
 	e.sides[chess.White].begin(b, chess.White)
 	e.sides[chess.Black].begin(b, chess.Black)
+	e.structure()
 	for c := chess.White; c <= chess.Black; c++ {
-		e.pawns(c)
+		e.passed(c)
 		phase += e.officers(c)
 	}
 	return e, min(phase, Whole)
@@ -63,6 +77,7 @@ func survey(w *Weights, b *chess.Board) (e evaluator, phase int) {
 type evaluator struct {
 	w        *Weights
 	b        *chess.Board
+	skeleton *skeleton
 	occupied chess.Bitboard
 	sides    [2]side
 }

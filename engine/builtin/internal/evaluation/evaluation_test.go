@@ -1,6 +1,7 @@
 package evaluation
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"rookery/chess"
@@ -22,7 +23,7 @@ func TestDanger(t *testing.T) {
 	calm := "r4rk1/ppp2ppp/8/8/8/8/PPP2PPP/RNBQ1RK1 w - - 0 1"
 	turned := "r4rk1/ppp2ppp/3b4/8/6nq/8/PPP2PPP/R4RK1 w - - 0 1"
 	danger := func(fen string, c chess.Colour) int {
-		e, _ := survey(Tuned(), board(t, fen))
+		e, _ := survey(Tuned(), board(t, fen), &skeleton{})
 		return e.danger(c)
 	}
 	if much, little := danger(attacked, chess.Black), danger(calm, chess.Black); much < little+80 {
@@ -35,9 +36,28 @@ func TestDanger(t *testing.T) {
 
 // TestShields: a man alone between the king and a rider shields, two do not.
 func TestShields(t *testing.T) {
-	e, _ := survey(Tuned(), board(t, "4k3/4n3/8/1b6/4R3/8/4Q3/4K3 w - - 0 1"))
+	e, _ := survey(Tuned(), board(t, "4k3/4n3/8/1b6/4R3/8/4Q3/4K3 w - - 0 1"), &skeleton{})
 	if got := e.shields(&e.sides[chess.Black], &e.sides[chess.White]); got != chess.At(4, 6).Bit() {
 		t.Errorf("shields of the black king:\n%v", got)
+	}
+}
+
+// TestRemembers: a judge who has judged other positions says the same as one who has not.
+func TestRemembers(t *testing.T) {
+	var judge Judge
+	r := rand.New(rand.NewPCG(1, 4))
+	for range 40 {
+		p := chess.Start()
+		for range 150 {
+			moves := p.Legal(nil)
+			if len(moves) == 0 {
+				break
+			}
+			p.Play(moves[r.IntN(len(moves))])
+			if got, want := judge.Chess(&p), new(Judge).Chess(&p); got != want {
+				t.Fatalf("%s: %d, afresh %d", p.FEN(), got, want)
+			}
+		}
 	}
 }
 
@@ -46,8 +66,8 @@ func BenchmarkChess(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	var sums Sums
+	var judge Judge
 	for b.Loop() {
-		sums.Chess(&p)
+		judge.Chess(&p)
 	}
 }

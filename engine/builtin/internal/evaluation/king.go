@@ -2,25 +2,35 @@ package evaluation
 
 import "rookery/chess"
 
-// king are the terms of a colour's king: where he stands, what pawns do before
+// king are the terms of a colour's king: where he stands, what pawns are before
 // him, and the danger that he is in.
 func (e *evaluator) king(us chess.Colour) {
-	w, s, them := e.w, &e.sides[us&1], &e.sides[us&1^1]
+	w, s := e.w, &e.sides[us&1]
 	if s.king == chess.NoSquare {
 		return
 	}
 	seen := s.king ^ s.flip
 	s.sum += w.Squares[chess.King][half(seen)]
+	if k := e.skeleton; k.kings[us&1] != uint8(s.king)+1 {
+		k.kings[us&1], k.shelter[us&1] = uint8(s.king)+1, e.shelter(us)
+	}
+	s.sum += e.skeleton.shelter[us&1]
+	d := e.danger(us)
+	s.sum += w.Danger * Value(d*d/512)
+}
+
+// shelter are the terms of the pawns of both colours before a colour's king.
+func (e *evaluator) shelter(us chess.Colour) (sum Value) {
+	w, s, them := e.w, &e.sides[us&1], &e.sides[us&1^1]
 	upwards := ahead(us, s.king) | chess.RankOf(s.king.Rank())
 	middle := max(1, min(6, s.king.File()))
 	for f := middle - 1; f <= middle+1; f++ {
 		file := chess.FileOf(f) & upwards
 		edge := min(f, 7-f)
-		s.sum += w.Shelter[edge][e.nearest(us, s.pawns&file)]
-		s.sum += w.Storm[edge][e.nearest(us, them.pawns&file)]
+		sum += w.Shelter[edge][e.nearest(us, s.pawns&file)]
+		sum += w.Storm[edge][e.nearest(us, them.pawns&file)]
 	}
-	d := e.danger(us)
-	s.sum += w.Danger * Value(d*d/512)
+	return sum
 }
 
 // nearest is the rank, as the colour sees it, of the first of some pawns of one

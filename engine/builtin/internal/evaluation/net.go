@@ -116,10 +116,10 @@ func Input(own bool, role chess.Role, seen chess.Square) int {
 // NetOutput is which of the outputs is for so many men.
 func NetOutput(men int) int { return min((men-1)/4, NetOutputs-1) }
 
-// Sums are the net's sums for the position that was judged last; those for the next
+// netSums are the net's sums for the position that was judged last; those for the next
 // one are made from them, by the men that stand elsewhere. There are two for each
 // colour, by the half of the board on which its king stands.
-type Sums [2][2]view
+type netSums [2][2]view
 
 type view struct {
 	known bool
@@ -128,7 +128,7 @@ type view struct {
 }
 
 // output is what the net says of a board for the side to move, in centipawns.
-func (s *Sums) output(n *Net, b *chess.Board, us chess.Colour) int {
+func (s *netSums) output(n *Net, b *chess.Board, us chess.Colour) int {
 	if b.King(us) == chess.NoSquare || b.King(us.Other()) == chess.NoSquare {
 		return 0
 	}
@@ -138,7 +138,7 @@ func (s *Sums) output(n *Net, b *chess.Board, us chess.Colour) int {
 }
 
 // seen are the sums for a colour.
-func (s *Sums) seen(n *Net, b *chess.Board, us chess.Colour) *sums {
+func (s *netSums) seen(n *Net, b *chess.Board, us chess.Colour) *sums {
 	king := b.King(us)
 	turned := Turned(us, king)
 	v := &s[us&1][king>>2&1]

@@ -35,7 +35,7 @@ func TestNet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var sums Sums
+	var sums netSums
 	r := rand.New(rand.NewPCG(1, 2))
 	said := 0
 	for range 20 {
