@@ -51,6 +51,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	case "net":
 		t := training{}
 		f.StringVar(&t.file, "out", "engine/builtin/internal/evaluation/net.bin", "file that the net is written to")
+		f.StringVar(&t.from, "from", "", "file of the net that it begins with, of as many areas or one")
 		f.IntVar(&t.epochs, "epochs", 5, "times that all positions are looked at")
 		f.Float64Var(&t.trust, "trust", 0.1, "in the results of the games; the rest is in the scores")
 		f.Float64Var(&t.decay, "decay", 0.3, "of the weights")

@@ -17,6 +17,7 @@ import (
 type training struct {
 	files  []string
 	file   string // of the net
+	from   string // file of the net that it begins with, "": none
 	epochs int
 	trust  float64 // in the games' results, the rest is in the scores
 	rate   float64
@@ -25,8 +26,9 @@ type training struct {
 
 // An example is a position as the net sees it.
 type example struct {
-	men    [32]uint16 // its inputs for the side to move
+	men    [32]uint16 // its inputs for the side to move, in the first area
 	count  uint8      // of men
+	first  [2]uint16  // input of the king's area, for each side
 	twist  uint8      // by what a square differs for the other side
 	output uint8      // which one is for so many men
 	terms  float32    // what the terms say of it, in units of the net's scale
@@ -38,9 +40,9 @@ type example struct {
 func (e *example) inputs(side int, list *[32]uint32) []uint32 {
 	for i, in := range e.men[:e.count] {
 		if side == 1 {
-			in = (in ^ uint16(e.twist) + rows/2) % rows
+			in = (in ^ uint16(e.twist) + evaluation.NetMen/2) % evaluation.NetMen
 		}
-		list[i] = uint32(in)
+		list[i] = uint32(e.first[side] + in)
 	}
 	return list[:e.count]
 }
@@ -62,6 +64,12 @@ func (t *training) run(ctx context.Context, out io.Writer) error {
 		}
 	}
 	n := newNetwork(rand.New(rand.NewPCG(1, 5)))
+	if t.from != "" {
+		if err := n.load(t.from); err != nil {
+			return err
+		}
+		fmt.Fprintf(out, "%s: %.6f trained, %.6f tested\n", t.from, n.loss(train), n.loss(test))
+	}
 	fmt.Fprintf(out, "%d positions; terms alone: %.6f trained, %.6f tested\n", len(train)+len(test), termsLoss(train), termsLoss(test))
 	r := rand.New(rand.NewPCG(1, 4))
 	for epoch := range t.epochs {
@@ -92,6 +100,7 @@ func (t *training) readExample(line string) (e example, err error) {
 	var turned [2]chess.Square
 	for i, c := range [2]chess.Colour{us, us.Other()} {
 		turned[i] = evaluation.Turned(c, b.King(c))
+		e.first[i] = uint16(evaluation.NetArea(b.King(c)^turned[i]) * evaluation.NetMen)
 	}
 	e.twist = uint8(turned[0] ^ turned[1])
 	for _, of := range [2]chess.Colour{chess.White, chess.Black} {

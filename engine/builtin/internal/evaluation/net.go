@@ -10,11 +10,13 @@ import (
 	"rookery/chess"
 )
 
-// NetInputs are the net's inputs: own men and the other side's, on any square. NetSums
-// is how many sums of them it makes for each side, NetOutputs how many outputs it has,
-// by the number of men.
+// NetMen are own men and the other side's, on any square; NetInputs are the net's inputs:
+// these for each area of the own king. NetSums is how many sums of them it makes for
+// each side, NetOutputs how many outputs it has, by the number of men.
 const (
-	NetInputs  = 2 * 6 * 64
+	NetMen     = 2 * 6 * 64
+	NetAreas   = 5
+	NetInputs  = NetAreas * NetMen
 	NetSums    = 128
 	NetOutputs = 8
 )
@@ -32,7 +34,8 @@ const (
 const NetMost = 127
 
 // A Net adds to the evaluation what its terms do not see. Each side has sums of the weights of all men, as it sees
-// them: its own first, from below, its king on the right half of the board. Sums
+// them: its own first, from below, its king on the right half of the board. The
+// weights are those of the area in which that king stands. Sums
 // between 0 and 1 are squared and weighted, those of the side to move first.
 type Net struct {
 	Inputs [NetInputs]sums
@@ -48,7 +51,7 @@ var netFile []byte
 
 // theNet is read when the first player wants it.
 var theNet = sync.OnceValue(func() *Net {
-	n, err := readNet(netFile)
+	n, err := ReadNet(netFile)
 	if err != nil {
 		return &Net{} // which a test would tell
 	}
@@ -67,8 +70,13 @@ func (n *Net) lists() (lists [][]int16) {
 	return append(lists, n.Offset[:])
 }
 
-func readNet(file []byte) (*Net, error) {
+// ReadNet reads a file of a net. If it has one area, all areas are like it.
+func ReadNet(file []byte) (*Net, error) {
 	n := &Net{}
+	const area = 2 * NetMen * NetSums // bytes
+	if len(file) == binary.Size(n)-(NetAreas-1)*area {
+		file = append(bytes.Repeat(file[:area], NetAreas), file[area:]...)
+	}
 	for _, list := range n.lists() {
 		size, err := binary.Decode(file, binary.LittleEndian, list)
 		if err != nil {
@@ -103,12 +111,27 @@ func Turned(us chess.Colour, king chess.Square) chess.Square {
 	return turned
 }
 
+// NetArea is the area of a king's square as his side sees it.
+func NetArea(seen chess.Square) int { return int(areas[seen>>3&7][seen&3]) }
+
+// areas are where own kings want weights of their own, by rank, files e to h.
+var areas = [8][4]uint8{
+	{1, 1, 0, 0},
+	{2, 2, 0, 0},
+	{3, 3, 3, 3},
+	{3, 3, 3, 3},
+	{4, 4, 4, 4},
+	{4, 4, 4, 4},
+	{4, 4, 4, 4},
+	{4, 4, 4, 4},
+}
+
 // Input is the net's input for a man, own or the other side's, on a square as it is
-// seen.
+// seen, in the first area; that of the next is by NetMen higher.
 func Input(own bool, role chess.Role, seen chess.Square) int {
 	i := (int(role)-1)*64 + int(seen)
 	if !own {
-		i += NetInputs / 2
+		i += NetMen / 2
 	}
 	return i
 }
@@ -117,9 +140,9 @@ func Input(own bool, role chess.Role, seen chess.Square) int {
 func NetOutput(men int) int { return min((men-1)/4, NetOutputs-1) }
 
 // netSums are the net's sums for the position that was judged last; those for the next
-// one are made from them, by the men that stand elsewhere. There are two for each
-// colour, by the half of the board on which its king stands.
-type netSums [2][2]view
+// one are made from them, by the men that stand elsewhere. There are some for each
+// colour, by the half of the board on which its king stands and his area.
+type netSums [2][2][NetAreas]view
 
 type view struct {
 	known bool
@@ -141,11 +164,13 @@ func (s *netSums) output(n *Net, b *chess.Board, us chess.Colour) int {
 func (s *netSums) seen(n *Net, b *chess.Board, us chess.Colour) *sums {
 	king := b.King(us)
 	turned := Turned(us, king)
-	v := &s[us&1][king>>2&1]
+	area := NetArea(king ^ turned)
+	v := &s[us&1][king>>2&1][area]
 	if !v.known {
 		v.known, v.sums = true, n.Bias
 	}
 	var come, gone [64]uint32
+	first := area * NetMen
 	comes, goes := 0, 0
 	for c := chess.White; c <= chess.Black; c++ {
 		for role := chess.Pawn; role <= chess.King; role++ {
@@ -157,7 +182,7 @@ func (s *netSums) seen(n *Net, b *chess.Board, us chess.Colour) *sums {
 			v.men[c][role] = now
 			for changed != 0 {
 				at := changed.Pop()
-				input := uint32(Input(c == us, role, at^turned))
+				input := uint32(first + Input(c == us, role, at^turned))
 				if now.Has(at) {
 					come[comes&63] = input
 					comes++

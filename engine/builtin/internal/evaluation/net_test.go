@@ -14,10 +14,11 @@ func fromNothing(n *Net, b *chess.Board, us chess.Colour) int {
 	for i, c := range [2]chess.Colour{us, us.Other()} {
 		s := n.Bias
 		turned := Turned(c, b.King(c))
+		first := NetArea(b.King(c)^turned) * NetMen
 		for of := chess.White; of <= chess.Black; of++ {
 			for role := chess.Pawn; role <= chess.King; role++ {
 				for men := b.Of(of, role); men != 0; {
-					for j, w := range n.Inputs[Input(of == c, role, men.Pop()^turned)] {
+					for j, w := range n.Inputs[first+Input(of == c, role, men.Pop()^turned)] {
 						s[j] += w
 					}
 				}
@@ -31,7 +32,7 @@ func fromNothing(n *Net, b *chess.Board, us chess.Colour) int {
 // TestNet: sums that follow a game, kings on either half of the board, are those of
 // each position by itself.
 func TestNet(t *testing.T) {
-	n, err := readNet(netFile)
+	n, err := ReadNet(netFile)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,6 +60,28 @@ func TestNet(t *testing.T) {
 	}
 	if said < 1000 {
 		t.Errorf("the net says something of %d positions only", said)
+	}
+}
+
+// TestOneArea: a file of a net with one area is one of equal areas.
+func TestOneArea(t *testing.T) {
+	n, err := ReadNet(netFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := n.Bytes()
+	area := 2 * NetMen * NetSums
+	one, err := ReadNet(append(file[:area:area], file[NetAreas*area:]...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range one.Inputs {
+		if one.Inputs[i] != n.Inputs[i%NetMen] {
+			t.Fatalf("input %d", i)
+		}
+	}
+	if one.Bias != n.Bias || one.Output != n.Output || one.Offset != n.Offset {
+		t.Error("the rest is not the same")
 	}
 }
 
