@@ -9,8 +9,14 @@ import (
 // the man that moves is written directly behind the move.
 func (p *Position) NoteWalk(s chess.Square, man Man) {
 	if p.notes != nil {
-		p.Note(solution.Effect{Kind: solution.SetWalk, Square: s, Man: p.problemMan(man), Inline: p.atMover(s)})
+		p.Note(solution.Effect{Kind: solution.SetWalk, Square: s, Man: p.problemMan(man), Inline: p.atMover(s) && !p.afterRemoval()})
 	}
+}
+
+// afterRemoval: the last effect took a man off, and the reader's eye is on his square.
+func (p *Position) afterRemoval() bool {
+	n := len(p.notes.Effects)
+	return n > 0 && p.notes.Effects[n-1].Kind == solution.RemoveMan
 }
 
 // NoteWalkOnly is NoteWalk for a walk that is written without attributes and colour.
