@@ -237,6 +237,9 @@ func (p *Position) agreed(all []func(*Position) bool) bool {
 	return agreed
 }
 
+// KeepsKings reports whether no side may leave the other without a king.
+func (p *Position) KeepsKings() bool { return p.hooks.KingsKept }
+
 // KingsKept reports whether the move in play takes a king where no side may leave the other
 // without one: nothing that would follow is legal.
 func (p *Position) KingsKept() bool { return p.hooks.KingsKept && p.Captured().Has(Royal) }

@@ -361,7 +361,7 @@ func (v *Variant) makeRoom(p *fairy.Position, s chess.Square, occupant fairy.Man
 	case v.Occupied == Relaxed || s == fairy.Off:
 		return false
 	case v.Occupied == Assassin:
-		if occupant.Is(p.Turn()) && occupant.Has(fairy.Royal) {
+		if occupant.Has(fairy.Royal) && (occupant.Is(p.Turn()) || p.KeepsKings() && !p.Trying()) {
 			p.Refuse()
 			return false
 		}
