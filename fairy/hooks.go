@@ -199,8 +199,8 @@ type Properties struct {
 // Hindsight is how lines of play tell checks where some men cannot check for a while: by
 // those that cannot at the end of the line.
 type Hindsight struct {
-	// Tired are the men of a side that cannot check now.
-	Tired func(p *Position, side chess.Colour) Names
+	// Tired are the men that cannot check now.
+	Tired func(p *Position) Names
 	// Checked tells whether a side would be in check if all men could check, and the men
 	// without whom it would not.
 	Checked func(p *Position, side chess.Colour) (check bool, needed Names)

@@ -42,11 +42,13 @@ var fuddledMen = Condition{
 			}}}},
 			// As Popeye has it, whose lines know at all moves whom the last ones have fuddled.
 			Properties: fairy.Properties{Hindsight: fairy.Hindsight{
-				Tired: func(p *fairy.Position, side chess.Colour) (squares fairy.Names) {
-					for w := p.State(word) >> (16 * side) & 0xffff; w != 0; w >>= 8 {
-						squares.Add(uint8(w&0xff - 1))
+				Tired: func(p *fairy.Position) (men fairy.Names) {
+					for _, side := range [2]chess.Colour{chess.White, chess.Black} {
+						for w := p.State(word) >> (16 * side) & 0xffff; w != 0; w >>= 8 {
+							men.Add(fuddled(chess.Square(w&0xff-1), side))
+						}
 					}
-					return squares
+					return men
 				},
 				Checked: func(p *fairy.Position, side chess.Colour) (check bool, needed fairy.Names) {
 					kept := p.State(word)
@@ -55,11 +57,13 @@ var fuddledMen = Condition{
 					if !p.InCheck(side) {
 						return false, needed
 					}
-					for men := p.Men(side.Other()); men != 0; {
-						s := men.Pop()
-						p.SetState(word, uint64(s+1)<<(16*side.Other()))
-						if !p.InCheck(side) {
-							needed.Add(uint8(s))
+					for _, of := range [2]chess.Colour{chess.White, chess.Black} { // also hurdles that have to move
+						for men := p.Men(of); men != 0; {
+							s := men.Pop()
+							p.SetState(word, uint64(s+1)<<(16*of))
+							if !p.InCheck(side) {
+								needed.Add(fuddled(s, of))
+							}
 						}
 					}
 					return true, needed
@@ -70,6 +74,9 @@ var fuddledMen = Condition{
 		}, nil
 	},
 }
+
+// fuddled names a man that a side has moved last.
+func fuddled(s chess.Square, side chess.Colour) uint8 { return uint8(s) + 64*uint8(side) }
 
 var backHome = Condition{
 	Name: "BackHome",

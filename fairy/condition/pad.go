@@ -43,8 +43,8 @@ var padChess = Condition{
 			}})
 			// As Popeye has it, whose lines know at all moves who has captured by the last one.
 			h.Hindsight = fairy.Hindsight{
-				Tired: func(p *fairy.Position, side chess.Colour) (men fairy.Names) {
-					for list := p.Men(side); list != 0; {
+				Tired: func(p *fairy.Position) (men fairy.Names) {
+					for list := p.Men(chess.White) | p.Men(chess.Black); list != 0; {
 						if man := p.At(list.Pop()); man.Has(once) {
 							men.Add(man.ID())
 						}

@@ -118,10 +118,10 @@ type Traits struct {
 }
 
 // Hindsight is a board on which some men cannot check for a while, and lines tell checks by
-// those that cannot at their end: Tired are a side's, and Checked tells whether a side would
+// those that cannot at their end: Tired are these, and Checked tells whether a side would
 // be in check if all could, and the men without whom it would not.
 type Hindsight interface {
-	Tired(side chess.Colour) Names
+	Tired() Names
 	Checked(side chess.Colour) (check bool, needed Names)
 }
 

@@ -137,7 +137,7 @@ func (g *general) Traits() Traits {
 // Names are a set of men, as the rules tell them apart.
 type Names = fairy.Names
 
-func (g *general) Tired(side chess.Colour) Names { return g.p.InHindsight().Tired(g.p, side) }
+func (g *general) Tired() Names { return g.p.InHindsight().Tired(g.p) }
 
 func (g *general) Checked(side chess.Colour) (bool, Names) {
 	return g.p.InHindsight().Checked(g.p, side)

@@ -1,7 +1,6 @@
 package search
 
 import (
-	"rookery/chess"
 	"rookery/problem"
 	"rookery/solution"
 	"rookery/solve/internal/board"
@@ -26,8 +25,8 @@ type Emitter struct {
 	late bool
 	// final is the position that the last solution sent ends in, its length mixed in.
 	final board.Key
-	// tired are the men of both sides that cannot check at the end of the line, see board.Hindsight.
-	tired [2]board.Names
+	// tired are the men that cannot check at the end of the line, see board.Hindsight.
+	tired board.Names
 	// constraint marks the lines as the play of a violated constraint.
 	constraint bool
 }
@@ -36,9 +35,8 @@ type pathStep struct {
 	move   solution.Move
 	check  bool
 	passed bool
-	// needed are the men of a side without whom it is no check, if that is told in hindsight.
+	// needed are the men without whom it is no check, if that is told in hindsight.
 	needed board.Names
-	by     chess.Colour
 	// unwanted: it is not made by whom option MoveBy names.
 	unwanted bool
 }
@@ -80,7 +78,6 @@ func (e *Emitter) play(w *Worker, m board.Move) {
 	w.Play(m)
 	step.check = !w.Traits.Hidden && w.InCheck()
 	if w.Traits.Hindsight {
-		step.by = w.B.Turn().Other()
 		step.check, step.needed = w.B.(board.Hindsight).Checked(w.B.Turn())
 	}
 	if len(w.options.Own.MoveBy) > 0 {
@@ -136,9 +133,7 @@ func (e *Emitter) send(w *Worker, goals ...problem.Goal) {
 		defer func() { e.path[last].check = false }()
 	}
 	if w.Traits.Hindsight {
-		for _, side := range [2]chess.Colour{chess.White, chess.Black} {
-			e.tired[side] = w.B.(board.Hindsight).Tired(side)
-		}
+		e.tired = w.B.(board.Hindsight).Tired()
 	}
 	e.count++
 	e.final = w.B.Key()
@@ -164,7 +159,7 @@ func (e *Emitter) chain(goals []problem.Goal) *solution.Node {
 			}
 			ply = turn
 		}
-		n := &solution.Node{Kind: solution.Step, Ply: ply, Move: s.move, Check: s.check && !s.needed.Meets(&e.tired[s.by])}
+		n := &solution.Node{Kind: solution.Step, Ply: ply, Move: s.move, Check: s.check && !s.needed.Meets(&e.tired)}
 		if first == nil {
 			first = n
 		} else {
