@@ -262,7 +262,8 @@ func (w *watch) pace(plies int) {
 	}
 }
 
-// Untried reports whether captures are not tried here: what walks reach counts.
+// Untried reports whether captures are not tried here: what walks reach counts. What the
+// effects of one capture that is tried ask is, what those of a capture within it ask is not.
 func (p *Position) Untried() bool {
-	return p.trying >= deepestTrial || p.trying > 0 && p.pending.effects > 0
+	return p.trying >= deepestTrial || p.trying > 1 && p.pending.effects > 0
 }

@@ -130,6 +130,7 @@ func (g *Generator) add(m Move) {
 
 // see takes note of a move as an observation.
 func (g *Generator) see(m Move) {
+	m.hurdle = g.via
 	if g.tracing {
 		if m.Capture == g.target && (g.only == nil || g.only(m)) && g.p.admits(g.depth, m, g.side) {
 			g.traced = append(g.traced, g.line)
@@ -137,7 +138,6 @@ func (g *Generator) see(m Move) {
 		return
 	}
 	if !g.hit && m.Capture == g.target && (g.only == nil || g.only(m)) {
-		m.hurdle = g.via
 		g.hit = g.p.admits(g.depth, m, g.side)
 	}
 }
