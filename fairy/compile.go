@@ -183,6 +183,7 @@ func (h *compiled) admit(o *Observing) {
 	h.ByWalk = h.ByWalk || o.ByWalk
 	h.KingsHold = h.KingsHold || o.KingsHold
 	h.EitherSide = h.EitherSide || o.EitherSide
+	h.ForeignWalks = h.ForeignWalks || o.ForeignWalks
 }
 
 func (h *compiled) checks(o *Legality) {

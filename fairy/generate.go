@@ -41,7 +41,7 @@ func (p *Position) walksFrom(own WalkID, itself bool, d Depth, s chess.Square, s
 		}
 		for i := range p.hooks.Walks {
 			w := &p.hooks.Walks[i]
-			if (d < w.Since && !(w.IfAsked && p.hooks.ByWalk)) || w.Royal && p.pending.restraints > 0 || w.Itself && !itself {
+			if (d < w.Since && !(w.IfAsked && p.hooks.ByWalk)) || w.Royal && p.pending.restraints > 0 || w.Itself && !itself || w.Seen && d == ToMove {
 				continue
 			}
 			together := apart && w.Itself && d == ToMove // what men are is known before boards are told apart

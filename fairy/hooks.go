@@ -123,6 +123,8 @@ type Observing struct {
 	EitherSide bool
 	// ByWalk: it is asked by which walk men observe.
 	ByWalk bool
+	// ForeignWalks: men may observe by walks that no man of their side has.
+	ForeignWalks bool
 	// KingsHold: kings that see each other by their walk observe nothing.
 	KingsHold bool
 }
@@ -236,6 +238,8 @@ type Walks struct {
 	// observe (Observing.ByWalk).
 	Since   Depth
 	IfAsked bool
+	// Seen: it matters where men observe, not how they move.
+	Seen bool
 }
 
 // An Objection is what is known, before a move, of what a condition will say to it.

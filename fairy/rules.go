@@ -372,6 +372,9 @@ func (r *Rules) NewState() (int, error) {
 // KingsBorrow reports whether the kings of a side take the walks of men that observe them.
 func (r *Rules) KingsBorrow(side chess.Colour) bool { return r.hooks.KingsBorrow[side&1] }
 
+// ForeignWalks reports whether men may observe by walks that no man of their side has.
+func (r *Rules) ForeignWalks() bool { return r.hooks.ForeignWalks }
+
 // NewSpecial is a number for special moves, which are written as the name.
 func (r *Rules) NewSpecial(name string) chess.Square {
 	r.specials = append(r.specials, name)

@@ -9,7 +9,7 @@ import (
 var bicolores = Condition{
 	Name: "Bicolores",
 	Hooks: func() fairy.Hooks {
-		return fairy.Hooks{Observing: fairy.Observing{EitherSide: true}, Legality: fairy.Legality{ByObservation: true, InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
+		return fairy.Hooks{Observing: fairy.Observing{EitherSide: true, ForeignWalks: true}, Legality: fairy.Legality{ByObservation: true, InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
 			if rest(p, side) {
 				return true
 			}

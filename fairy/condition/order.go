@@ -36,6 +36,7 @@ func orders() [fairy.Questions][]place {
 			{of("Bolero"), "replaces them"},
 			{of("PartialParalysis"), "strikes out moves of single men"},
 			{of("HalfInChess", "AllInChess", "MainlyInChess"), "replace whose men move"},
+			{of("PointReflection"), "says of all of them what men are"},
 			{of("Bicaptures"), "lends men to the other side, whoever moves"},
 			{of("RoleExchange"), "adds a move that is no man's"},
 		},

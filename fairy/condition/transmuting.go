@@ -37,7 +37,7 @@ func transmuting(name string, instead bool, sides ...chess.Colour) Condition {
 			}
 			return walks
 		})
-		if !instead {
+		if h.ForeignWalks = instead; !instead {
 			h = reflecting(h, sides)
 		}
 		h.Walks[0].Borrowed, h.Walks[0].Blind, h.Merges = true, instead, true
@@ -48,14 +48,25 @@ func transmuting(name string, instead bool, sides ...chess.Colour) Condition {
 	}}
 }
 
-// reflecting has kings observe by no other walks than those that men of their own
-// side have. By the others they take kings, too: those are not in check.
+// reflecting has kings move like kings besides, whatever else has changed their walks, and observe by no
+// other walks than those that men of their own side have, if conditions do not make men observe by any.
+// By the others they take kings, too: those are not in check.
 func reflecting(h fairy.Hooks, sides []chess.Colour) fairy.Hooks {
+	borrow := h.Walks[0].Change
 	h.Walks[0].Since = fairy.ToMove
+	h.Walks[0].Change = func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
+		if isKing(p, s, side, sides) {
+			walks = append(walks[:0], fairy.KingWalk)
+		}
+		return borrow(p, s, side, walks)
+	}
 	sight := royalWalks(sides, func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
 		own := len(walks)
 		walks = observersWalks(walks, p, s, side)
 		kept := walks[:own]
+		if p.ForeignWalks() {
+			return walks
+		}
 		for _, w := range walks[own:] {
 			for men := p.Men(side); men != 0; {
 				if p.At(men.Pop()).Walk() == w {
@@ -98,6 +109,7 @@ func vaulting(name string, sides ...chess.Colour) Condition {
 			// the equihopper that no parameter names only where the diagram has one.
 			// By walks that do not check they take kings, too.
 			var h fairy.Hooks
+			h.ForeignWalks = true
 			h.TakeRoyals = unseen || slices.Contains(extra, fairy.QueenWalk)
 			for _, w := range extra {
 				add := royalWalks(sides, func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
@@ -142,7 +154,7 @@ func superTransmuting(name string, side chess.Colour) Condition {
 				p.Note(solution.Effect{Kind: solution.SetWalk, Square: s, Man: p.Man(man), Inline: true})
 			}
 		})
-		h.Chooses = true
+		h.Chooses, h.ForeignWalks = true, true
 		h.KingsBorrow[side] = true
 		h.Expand = []fairy.Expansion{{Part: fairy.Manner, Do: func(p *fairy.Position, m fairy.Move, emit func(fairy.Move)) {
 			if !isKing(p, m.From, p.Turn(), sides) || m.Kind != fairy.Plain {
