@@ -175,6 +175,52 @@ func (p *Position) observesFromStands(d Depth, w WalkID, from, target chess.Squa
 	return found
 }
 
+// SeesFrom reports whether the man on from, moving for a side, sees a square from one of the squares
+// from which it moves, and a test holds while it stands there.
+func (p *Position) SeesFrom(from, target chess.Square, by chess.Colour, also func(at chess.Square) bool) bool {
+	if len(p.hooks.Stands) == 0 {
+		return p.Observes(Geometry, from, target, by) && also(from)
+	}
+	found := false
+	for _, w := range p.walksOf(Geometry, from, by) {
+		list := p.stands(Geometry, from, w, by, target, p.standList())
+		for i := range list {
+			st := &list[i]
+			if !p.observesFromStand(Geometry, w, st, from, target, by) {
+				continue
+			}
+			p.step(from, st)
+			found = also(st.At)
+			p.stepBack(from, st)
+			if found {
+				break
+			}
+		}
+		p.standLists = append(p.standLists, list)
+		if found {
+			break
+		}
+	}
+	p.walksBusy--
+	return found
+}
+
+// SeesFromThere reports whether the man on from, moving for a side, sees a square from where it
+// stands.
+func (p *Position) SeesFromThere(from, target chess.Square, by chess.Colour) bool {
+	if len(p.hooks.Stands) == 0 {
+		return p.Observes(Geometry, from, target, by)
+	}
+	found := false
+	for _, w := range p.walksOf(Geometry, from, by) {
+		if found = p.observesByWalk(Geometry, w, from, target, by); found {
+			break
+		}
+	}
+	p.walksBusy--
+	return found
+}
+
 // standsToObserve is from how many of its stands a man with a walk observes a square.
 func (p *Position) standsToObserve(d Depth, w WalkID, from, target chess.Square, by chess.Colour) (n int) {
 	list := p.stands(d, from, w, by, target, p.standList())

@@ -6,7 +6,7 @@ import (
 	"rookery/solution"
 )
 
-// In AntiMarsCirce a king castles as if it stood on its square of the game
+// In AntiMarsCirce, and as Popeye has it in MarsCirce, a king castles as if it stood on its square of the game
 // array, with a rook that stands on its own and has not moved or with one that
 // would be reborn there.
 
@@ -21,7 +21,11 @@ var corners = [2][2]corner{
 
 var kingHomes = [2]chess.Square{4, 60}
 
-func rebornCastling(p *fairy.Position, s chess.Square, g *fairy.Generator) {
+func rebornCastling(rooks bool) func(*fairy.Position, chess.Square, *fairy.Generator) {
+	return func(p *fairy.Position, s chess.Square, g *fairy.Generator) { castleReborn(p, s, rooks, g) }
+}
+
+func castleReborn(p *fairy.Position, s chess.Square, rooks bool, g *fairy.Generator) {
 	if !g.Collecting() {
 		return // who castles takes nobody, and whether a side may is a question of checks again
 	}
@@ -42,7 +46,7 @@ func rebornCastling(p *fairy.Position, s chess.Square, g *fairy.Generator) {
 			if !p.CastlingRights().Has(rook) || s == home && p.CastlingRights().Has(s) {
 				continue
 			}
-		} else if !p.Empty(c.rook) && c.rook != s {
+		} else if !rooks || !p.Empty(c.rook) && c.rook != s {
 			continue
 		}
 		if castles(p, s, rook, side, c) {

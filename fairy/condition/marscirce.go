@@ -37,6 +37,7 @@ func applyMars(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 	}
 	h := stands(v, fairy.Stand{Take: true}, false)
 	h.First = areCaptures
+	castlesReborn(v, false, &h)
 	return h, nil
 }
 
@@ -47,11 +48,16 @@ func applyAntiMars(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 	}
 	h := stands(v, fairy.Stand{Quiet: true}, false)
 	h.Rebirths, h.First = true, areCaptures
-	if v.HomeFromHome() {
-		h.Generate = []func(*fairy.Position, chess.Square, *fairy.Generator){rebornCastling}
+	castlesReborn(v, true, &h)
+	return h, nil
+}
+
+// castlesReborn has kings castle from where they would be reborn, and perhaps with rooks that would be.
+func castlesReborn(v *rebirth.Variant, rooks bool, h *fairy.Hooks) {
+	if h.Rebirths = h.Rebirths || v.HomeFromHome(); v.HomeFromHome() {
+		h.Generate = []func(*fairy.Position, chess.Square, *fairy.Generator){rebornCastling(rooks)}
 		h.Effects = []fairy.Effect{{Phase: fairy.AfterSpecial, Do: noteRebornCastling}}
 	}
-	return h, nil
 }
 
 // stands has men move from where they would be reborn, and from their own
@@ -76,7 +82,7 @@ func stands(v *rebirth.Variant, reborn fairy.Stand, keep bool) fairy.Hooks {
 		}
 		return list
 	}
-	return fairy.Hooks{Generation: fairy.Generation{OwnCaptures: reborn.Take && !keep, Stands: []fairy.Stands{{Change: change}}}}
+	return fairy.Hooks{Generation: fairy.Generation{OwnCaptures: reborn.Take && !keep, TakeRoyals: reborn.New, Stands: []fairy.Stands{{Change: change}}}}
 }
 
 var plusChess = Condition{
@@ -93,6 +99,6 @@ var plusChess = Condition{
 			}
 			return list
 		}
-		return fairy.Hooks{Generation: fairy.Generation{OwnCaptures: true, Stands: []fairy.Stands{{Change: change}}}}, nil
+		return fairy.Hooks{Generation: fairy.Generation{OwnCaptures: true, TakeRoyals: true, Stands: []fairy.Stands{{Change: change}}}}, nil
 	},
 }

@@ -33,7 +33,7 @@ func hindered(name string, across, inLine bool) Condition {
 					if !kings && p.At(s).Walk() == fairy.KingWalk || inLine && !collinear(m.From, s, m.To) {
 						continue
 					}
-					if p.Observes(fairy.Geometry, s, m.From, by) && p.Observes(fairy.Geometry, m.From, s, side) {
+					if p.SeesFrom(s, m.From, by, func(at chess.Square) bool { return p.SeesFromThere(m.From, at, side) }) {
 						return false
 					}
 				}
