@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sync"
 
 	"rookery/chess"
 	"rookery/pgn"
@@ -46,14 +47,16 @@ type step struct {
 	move chess.Move
 }
 
-// Load unpacks the table that comes with the package.
-func Load() (*Table, error) {
+// Load is the table that comes with the package, unpacked when it is first asked for.
+func Load() (*Table, error) { return bundled() }
+
+var bundled = sync.OnceValues(func() (*Table, error) {
 	r, err := gzip.NewReader(bytes.NewReader(openings))
 	if err != nil {
 		return nil, fmt.Errorf("eco: %w", err)
 	}
 	return Read(r)
-}
+})
 
 // Read reads a table of lines with the code, the name and the moves of an
 // opening, separated by tabs. A position that comes twice keeps its first name.

@@ -9,6 +9,7 @@ import (
 	"path"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // pages serves the build of ui. All paths that are no file are the one page,
@@ -17,8 +18,9 @@ type pages struct{ files map[string]file }
 
 type file struct {
 	kind         string // media type
-	plain, gzip  []byte
-	neverChanges bool // its name has the hash of its contents
+	plain        []byte
+	gzip         func() []byte // packed when somebody first wants it: a server is to start at once
+	neverChanges bool          // its name has the hash of its contents
 }
 
 // NewPages takes the build from a file system that has it in dist.
@@ -37,7 +39,7 @@ func NewPages(dist fs.FS) (*pages, error) {
 			kind = "text/javascript; charset=utf-8"
 		}
 		url := strings.TrimPrefix(name, "dist")
-		p.files[url] = file{kind, plain, compressed(plain), strings.HasPrefix(url, "/assets/")}
+		p.files[url] = file{kind, plain, sync.OnceValue(func() []byte { return compressed(plain) }), strings.HasPrefix(url, "/assets/")}
 		return nil
 	})
 	return p, err
@@ -59,13 +61,16 @@ func (p *pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	} else {
 		w.Header().Set("Cache-Control", "no-cache")
 	}
-	if acceptsGzip(r) && len(f.gzip) < len(f.plain) {
-		w.Header().Set("Content-Encoding", "gzip")
-		f.plain = f.gzip
+	body := f.plain
+	if acceptsGzip(r) {
+		if packed := f.gzip(); len(packed) < len(body) {
+			w.Header().Set("Content-Encoding", "gzip")
+			body = packed
+		}
 	}
 	w.Header().Set("Vary", "Accept-Encoding")
-	w.Header().Set("Content-Length", strconv.Itoa(len(f.plain)))
-	_, _ = w.Write(f.plain)
+	w.Header().Set("Content-Length", strconv.Itoa(len(body)))
+	_, _ = w.Write(body)
 }
 
 func acceptsGzip(r *http.Request) bool {
