@@ -21,7 +21,7 @@ func TestTakeBackRestricted(t *testing.T) {
 		{Name: "Hole", Params: []problem.Param{{Squares: []chess.Square{27, 18, 45, 3, 52}}}},
 		{Name: "BlackMaximummer"}, {Name: "WhiteMinimummer"}, {Name: "MonochromChess"}, {Name: "GridChess"}, {Name: "Lortap"},
 	}
-	n := 4
+	n := 2
 	if !*long {
 		conditions, n = conditions[:2], 1
 	}
