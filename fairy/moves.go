@@ -124,20 +124,28 @@ func (p *Position) WithKingCapturesOf(buf []Move, from chess.Square, side chess.
 	return buf
 }
 
-// CapturesOf counts the captures that the man on a square has, moving for a
-// side, those of royal men among them, before conditions strike out any. What it can take
-// in several ways counts as often.
+// CapturesOf counts the captures that the man on a square has, moving for a side, those of royal
+// men among them, of what conditions make of each man's moves (OfEach) and before they strike out
+// any. What it can take in several ways counts as often.
 func (p *Position) CapturesOf(from chess.Square, side chess.Colour) (n int) {
 	if n, ok := p.victims(from, side); ok {
 		return n
 	}
-	regicide := p.regicide
+	regicide, list := p.regicide, p.list()
 	p.regicide = true
-	g := p.generator(side, p.list())
-	g.taking = true
-	p.generateMan(from, g)
-	list := g.buf
-	p.busy--
+	if p.hooks.ofEach {
+		turn := p.turn
+		p.turn = side
+		list = p.hooks.gather(p, from.Bit(), list)
+		p.turn = turn
+		list = slices.DeleteFunc(list, func(m Move) bool { return m.From != from || !m.IsCapture() })
+	} else {
+		g := p.generator(side, list)
+		g.taking = true
+		p.generateMan(from, g)
+		list = g.buf
+		p.busy--
+	}
 	n = len(list)
 	if p.hooks.Merges || p.walks[p.men[from&63].Walk()].Merged {
 		for _, m := range list {
@@ -154,7 +162,7 @@ func (p *Position) CapturesOf(from chess.Square, side chess.Colour) (n int) {
 // victims is CapturesOf where the man's sights tell it.
 func (p *Position) victims(from chess.Square, side chess.Colour) (n int, ok bool) {
 	h := p.hooks
-	if !p.facts.sights || !p.ownWalk(from) || len(h.Unseen) > 0 || h.TakeOwn || len(h.Stands)|len(h.Paralysed)|len(h.Generate) != 0 {
+	if !p.facts.sights || !p.ownWalk(from) || len(h.Unseen) > 0 || h.TakeOwn || len(h.Stands)|len(h.Paralysed)|len(h.Generate) != 0 || h.ofEach {
 		return 0, false
 	}
 	w := p.men[from&63].Walk()
