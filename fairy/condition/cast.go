@@ -133,7 +133,11 @@ func kingsMeet(p *fairy.Position, by chess.Colour) bool {
 
 var pepo = Condition{
 	Name: "Pepo",
-	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
+	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
+		dummy, err := r.Walk("du")
+		if err != nil {
+			return fairy.Hooks{}, err
+		}
 		// A king that is observed stays where it is and gives no check, but guards.
 		free := func(p *fairy.Position, s chess.Square, side chess.Colour) bool {
 			return !p.At(s).Has(fairy.Royal) || !p.Observed(fairy.Geometry, s, side.Other())
@@ -145,14 +149,34 @@ var pepo = Condition{
 			}}},
 			Legality: fairy.Legality{KingsKept: true, ByObservation: true, InCheck: func(p *fairy.Position, side chess.Colour, _ fairy.CheckTest) bool {
 				other := side.Other()
-				return p.KingsBorrow(other) && kingsMeet(p, other) ||
-					observedTwice(p, side, p.Royals(other), func(s, king chess.Square) int { // by two men
-						if p.Observes(fairy.Check, s, king, other) {
-							return 1
-						}
-						return 0
-					})
+				return p.KingsBorrow(other) && kingsMeet(p, other) || observedStill(p, side, dummy)
 			}},
 		}, nil
 	},
+}
+
+// observedStill reports whether a king of a side is observed even if the kings of the other side and a man
+// that observes him have no walk of their own. As Popeye has it, a man that borrows his walk counts twice so.
+func observedStill(p *fairy.Position, side chess.Colour, dummy fairy.WalkID) bool {
+	other := side.Other()
+	idle := func(s chess.Square) { p.Put(s, p.At(s).WithWalk(dummy)) }
+	kings := p.Royals(side)
+	return p.Suppose(func() {
+		for theirs := p.Royals(other) &^ kings; theirs != 0; {
+			if s := theirs.Pop(); p.At(s) != 0 {
+				idle(s)
+			}
+		}
+	}, func() bool {
+		for kings := kings; kings != 0; {
+			king := kings.Pop()
+			for men := p.MenAround(king, other); men != 0; {
+				s := men.Pop()
+				if p.Observes(fairy.Check, s, king, other) && p.Suppose(func() { idle(s) }, func() bool { return p.Observed(fairy.Check, king, other) }) {
+					return true
+				}
+			}
+		}
+		return false
+	})
 }
