@@ -59,9 +59,10 @@ type session struct {
 	filled  time.Time
 }
 
-// read is the next line, cleaned.
+// read is the next line of somebody who is not in yet, cleaned. They may send as many as others.
 func (x *session) read() (string, error) {
 	line, _, err := x.conn.Line()
+	x.throttle(time.Now())
 	if errors.Is(err, wire.ErrTooLong) {
 		return "", nil
 	}

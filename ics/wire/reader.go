@@ -28,6 +28,12 @@ var ErrTooLong = errors.New("line too long")
 // MaxLine is how many bytes a line may have.
 const MaxLine = 1024
 
+// errFlood is a client that sends bytes without end and no line among them.
+var errFlood = errors.New("no line in 64 kB")
+
+// maxSkipped is how many bytes may come until a line ends, those that are skipped included.
+const maxSkipped = 64 << 10
+
 // A Reader takes lines out of what a client sends. Telnet's commands are
 // skipped: the server negotiates nothing.
 type Reader struct {
@@ -54,11 +60,12 @@ func NewReader(r io.Reader) *Reader {
 }
 
 // Next is the next line without its end, which is LF, CR LF or CR NUL. The
-// bytes are good until the next call. Half a line at the end of input is none.
+// bytes are good until the next call. Half a line at the end of input is none. After an error
+// that is not ErrTooLong there are no more.
 func (l *Reader) Next() ([]byte, error) {
 	l.line = l.line[:0]
 	long := false
-	for {
+	for range maxSkipped {
 		b, err := l.r.ReadByte()
 		if err != nil {
 			return nil, err
@@ -79,6 +86,7 @@ func (l *Reader) Next() ([]byte, error) {
 			}
 		}
 	}
+	return nil, errFlood
 }
 
 // strip follows telnet's commands and reports whether a byte is text.

@@ -33,6 +33,24 @@ func TestTelnet(t *testing.T) {
 	}
 }
 
+// TestFlood: a line that is too long is skipped, and who never ends one is cut off.
+func TestFlood(t *testing.T) {
+	long := strings.Repeat("x", maxSkipped-1)
+	r := NewReader(strings.NewReader(long + "\ndate\n" + long + "yy\ndate\n"))
+	if _, err := r.Next(); !errors.Is(err, ErrTooLong) {
+		t.Errorf("a long line: %v", err)
+	}
+	if line, err := r.Next(); string(line) != "date" {
+		t.Errorf("%q %v after a long line", line, err)
+	}
+	if _, err := r.Next(); !errors.Is(err, errFlood) {
+		t.Errorf("a line without end: %v", err)
+	}
+	if _, err := NewReader(strings.NewReader("\xff\xfa" + strings.Repeat("\xff\x01", maxSkipped))).Next(); !errors.Is(err, errFlood) {
+		t.Errorf("telnet without end: %v", err)
+	}
+}
+
 // FuzzTelnet takes lines out of bytes.
 func FuzzTelnet(f *testing.F) {
 	f.Add([]byte("a\xff\xfb\x01b\r\nc\r\x00d\xff\xfa\x18\x00\xff\xf0e\n"))
