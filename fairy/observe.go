@@ -152,7 +152,11 @@ func (p *Position) plainObservation() bool {
 // Observes reports whether the man on from, moving for a side, observes a square,
 // at a depth.
 func (p *Position) Observes(d Depth, from, target chess.Square, by chess.Colour) bool {
-	if p.ownWalk(from) {
+	if len(p.hooks.Stands) > 0 && len(p.hooks.Walks) > 0 {
+		if p.observesBorrowing(d, from, target, by) {
+			return true
+		}
+	} else if p.ownWalk(from) {
 		if p.observesAs(d, p.men[from&63].Walk(), from, target, by) {
 			return true
 		}

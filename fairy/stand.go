@@ -175,6 +175,45 @@ func (p *Position) observesFromStands(d Depth, w WalkID, from, target chess.Squa
 	return found
 }
 
+// observesBorrowing is observesFromStands where men may have other walks than their own: those matter on a
+// man's own square; from others it observes by its own walk, if it has that there.
+func (p *Position) observesBorrowing(d Depth, from, target chess.Square, by chess.Colour) bool {
+	own := p.men[from&63].Walk()
+	walks := p.walksOf(d, from, by)
+	found := false
+	for i := 0; i <= len(walks) && !found; i++ {
+		w, home := own, i < len(walks)
+		if home {
+			w = walks[i]
+		}
+		list := p.stands(d, from, w, by, target, p.standList())
+		for i := range list {
+			if st := &list[i]; (st.At == from) == home && (home || p.ownFrom(d, st, from, by)) && p.observesFromStand(d, w, st, from, target, by) {
+				found = true
+				break
+			}
+		}
+		p.standLists = append(p.standLists, list)
+	}
+	p.walksBusy--
+	return found
+}
+
+// ownFrom: on a stand the man has its own walk; where it captures from there alone, it is asked for that
+// where it really stands.
+func (p *Position) ownFrom(d Depth, st *Stand, from chess.Square, by chess.Colour) bool {
+	if !st.New && d >= Observation {
+		own := slices.Contains(p.walksOf(d, from, by), p.men[from&63].Walk())
+		p.walksBusy--
+		return own
+	}
+	p.step(from, st)
+	own := slices.Contains(p.walksOf(d, st.At, by), p.men[st.At&63].Walk())
+	p.walksBusy--
+	p.stepBack(from, st)
+	return own
+}
+
 // SeesFrom reports whether the man on from, moving for a side, sees a square from one of the squares
 // from which it moves, and a test holds while it stands there.
 func (p *Position) SeesFrom(from, target chess.Square, by chess.Colour, also func(at chess.Square) bool) bool {

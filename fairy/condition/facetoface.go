@@ -1,6 +1,8 @@
 package condition
 
 import (
+	"slices"
+
 	"rookery/chess"
 	"rookery/fairy"
 )
@@ -20,20 +22,24 @@ var cheekToCheek = Condition{
 	Hooks: cheeks,
 }
 
-// cheeks is facing on both sides. A man with one of the other side's men beside it
-// observes by its own walk, too.
+// cheeks is facing on both sides. A man observes as on either side, by its own walk unless it has men of
+// the other side on both.
 func cheeks() fairy.Hooks {
-	h := facing([2]int{-1, 0}, [2]int{1, 0})
-	h.Walks[0].Blind = false
-	h.Besides = []func(*fairy.Position, chess.Square, chess.Square, chess.Colour) bool{func(p *fairy.Position, from, target chess.Square, side chess.Colour) bool {
-		lenders, own := 0, p.At(from).Walk()
-		for _, files := range [2]int{-1, 1} {
-			if s := p.Step(fairy.Vec(files, 0), from); s != fairy.Off && p.At(s).Is(side.Other()) && p.At(s).Walk() != own {
-				lenders++
+	left, right := [2]int{-1, 0}, [2]int{1, 0}
+	h := facing(left, right)
+	h.Walks[0].Blind, h.Walks[0].Since = false, fairy.ToMove
+	one, other := facing(left).Walks[0].Change, facing(right).Walks[0].Change
+	h.Walks = append(h.Walks, fairy.Walks{Since: fairy.Observation, Seen: true, Change: func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
+		var list [8]fairy.WalkID
+		mine := append(list[:0], walks...)
+		walks = one(p, s, side, walks)
+		for _, w := range other(p, s, side, mine) {
+			if !slices.Contains(walks, w) {
+				walks = append(walks, w)
 			}
 		}
-		return lenders == 1 && p.ObservesAs(fairy.Geometry, own, from, target, side)
-	}}
+		return walks
+	}})
 	return h
 }
 

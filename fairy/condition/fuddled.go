@@ -85,7 +85,7 @@ var backHome = Condition{
 		must := func(p *fairy.Position, side chess.Colour) bool {
 			list := p.List()
 			found := false
-			for men := p.Men(side); men != 0 && !found; {
+			for men := p.Occupied(); men != 0 && !found; { // a side may move the other's men
 				s := men.Pop()
 				if home := p.At(s).Home(); home == s && !p.GoesOn() || home == fairy.Off {
 					continue
