@@ -63,5 +63,5 @@ func (p *Position) atMover(s chess.Square) bool {
 		}
 	}
 	m := &p.frames[len(p.frames)-1].move
-	return m.To == s || m.Kind == Castle && m.Rebirth == s
+	return m.To == s || (m.Kind == Castle || m.Kind == Partnered) && m.Rebirth == s
 }

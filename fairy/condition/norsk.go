@@ -13,11 +13,11 @@ var norsk = Condition{
 func norskHooks() fairy.Hooks {
 	h := substitution(norskNext, func(p *fairy.Position, m *fairy.Move) {
 		s := p.MoverAt(m)
-		if s == fairy.Off || p.WalkOf(p.Mover().Walk()).Pawn && p.At(s).Walk() != p.Mover().Walk() {
+		if s == fairy.Off || p.At(s).Walk() != p.Mover().Walk() { // it has changed in this move already
 			return
 		}
 		norskChange(p, s)
-		if m.Kind == fairy.Castle {
+		if m.Kind == fairy.Castle || m.Kind == fairy.Partnered {
 			norskChange(p, m.Rebirth)
 		}
 	})
