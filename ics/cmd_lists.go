@@ -132,6 +132,9 @@ func (c *call) awaitListItem(k *listKind, word string) (string, bool) {
 	if y := c.server.lobby.named(word); y != nil {
 		return y.user.name, true
 	}
+	if k.name == "ban" && nameTrouble(word) == "" { // of a name, whoever may have it
+		return word, true
+	}
 	if u := c.awaitUser(word); u != nil {
 		return u.name, true
 	}

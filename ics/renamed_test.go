@@ -146,5 +146,10 @@ func TestRenamedInLists(t *testing.T) {
 			"login dave other-dave\n> dave finger dave\n<~ dave Finger of dave:\n> dave shout hello\n! dave You are muted\n" +
 			"login carol other-carol\n> carol +tm carol\n< carol insufficient rights\nrestart\n")
 	}
-	w.run("login boss secret-boss\nlogin guestx\n> boss +admin guestx\n< boss guestx is not registered\n")
+	w.run("login boss secret-boss\nlogin guestx\n> boss +admin guestx\n< boss guestx is not registered\n" +
+		"> boss +ban spammer\n< boss [spammer] added to the ban list\n")
+	c := w.knock("spammer")
+	c.expect("login: ", nil)
+	c.send("Spammer")
+	c.expect("is banned", nil)
 }
