@@ -262,6 +262,15 @@ func (w *watch) pace(plies int) {
 	}
 }
 
+// ended reports whether answers do not count any more. Whoever has ended a question before this
+// one has not ended this one.
+func (w *watch) ended() bool {
+	if w.over {
+		w.over = w.unbounded || w.stopped()
+	}
+	return w.over
+}
+
 // Untried reports whether captures are not tried here: what walks reach counts. What the
 // effects of one capture that is tried ask is, what those of a capture within it ask is not.
 func (p *Position) Untried() bool {

@@ -1,6 +1,7 @@
 package fairy_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -52,6 +53,28 @@ func TestUnwanted(t *testing.T) {
 	wanted := time.Now().Add(50 * time.Millisecond)
 	pos.Watch(func() bool { return time.Now().After(wanted) }, func() { t.Error("a bound was met") })
 	pos.Legal(nil)
+}
+
+// TestWantedAgain: what is asked after a question that was ended has its whole answer.
+func TestWantedAgain(t *testing.T) {
+	for _, name := range []string{"Circe", "Madrasi", "Isardam", "AntiCirce", "BlackChecks", "KoeKo", "SingleBox", "Patrouille"} {
+		pos, err := position(&problem.Problem{Board: crowd("q"), Conditions: []problem.Condition{sample(name)}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := pos.Legal(nil)
+		for tries := range 20 { // it is not always in the same place that a question ends
+			polls := 0
+			pos.Watch(func() bool { polls++; return polls > tries }, func() { t.Error("a bound was met") })
+			for i := 0; i < 1000 && polls <= tries; i++ {
+				pos.Legal(nil)
+			}
+			pos.Watch(func() bool { return false }, func() { t.Error("a bound was met") })
+			if got := pos.Legal(nil); !slices.Equal(got, want) {
+				t.Fatalf("%s: %d moves, %d before", name, len(got), len(want))
+			}
+		}
+	}
 }
 
 // A question that is being asked has an answer meanwhile: men that paralyse each

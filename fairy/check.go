@@ -18,7 +18,7 @@ func (p *Position) InCheck(side chess.Colour) bool {
 	p.watch.pace(len(p.frames) + p.pending.checks)
 	together := p.together
 	p.together = false
-	check := !p.watch.over && p.hooks.check(p, side)
+	check := !p.watch.ended() && p.hooks.check(p, side)
 	p.together = together
 	p.pending.checks--
 	return check

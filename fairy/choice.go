@@ -154,7 +154,7 @@ func (p *Position) eachWay(m Move, look func(m Move) bool) {
 		copy(asked[:known], p.inquiries[n].asked[:known])
 		more := look(m)
 		p.Undo()
-		if !more || p.watch.over {
+		if !more || p.watch.ended() {
 			return
 		}
 		for known > 0 && answer[known-1]+1 == asked[known-1] {

@@ -164,7 +164,7 @@ func (p *Position) candidates() []Move {
 // each is EachCandidate for the moves of such a list, which it gives back.
 func (p *Position) each(list []Move, test func(m *Move) bool, look func(m Move) bool) {
 	more := true
-	for i := 0; i < len(list) && more && !p.watch.over; i++ {
+	for i := 0; i < len(list) && more && !p.watch.ended(); i++ {
 		switch m := &list[i]; {
 		case test != nil && !test(m):
 		case p.facts.lazy && p.asks(m):
@@ -191,7 +191,7 @@ func (p *Position) EveryLegal(checking bool, test func() bool) (some, all bool) 
 	list := p.list()
 	if len(p.hooks.Preludes) > 0 || len(p.hooks.Winnow) > 0 && (!p.facts.early || p.hooks.Chooses) {
 		list = p.Legal(list)
-		for i := 0; i < len(list) && all && !p.watch.over; i++ {
+		for i := 0; i < len(list) && all && !p.watch.ended(); i++ {
 			p.Play(list[i])
 			some, all = true, pass()
 			p.Undo()
@@ -231,7 +231,7 @@ func (p *Position) EveryLegal(checking bool, test func() bool) (some, all bool) 
 		}
 	}
 	settle := func() {
-		for i := 0; i < len(doubts) && all && !p.watch.over; i++ {
+		for i := 0; i < len(doubts) && all && !p.watch.ended(); i++ {
 			d := &doubts[i]
 			checks = d.checks || !checking
 			look := func(Move) bool {

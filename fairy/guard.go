@@ -240,7 +240,7 @@ func (p *Position) lawful(g *guard, m *Move) bool {
 	if legal, known := p.judge(g, m); known {
 		return legal
 	}
-	if p.watch.over {
+	if p.watch.ended() {
 		return false
 	}
 	p.Play(*m)

@@ -19,7 +19,7 @@ func (p *Position) Safe(m Move, side chess.Colour) bool {
 }
 
 func (p *Position) tried(m Move, side chess.Colour, judge func() bool) bool {
-	if p.watch.over {
+	if p.watch.ended() {
 		return false
 	}
 	turn, notes, effects := p.turn, p.notes, p.pending.effects

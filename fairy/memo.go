@@ -46,7 +46,7 @@ func (p *Position) Asked(t Topic, about uint64, ask func() chess.Bitboard) chess
 		return m.answer
 	}
 	answer := ask()
-	if !p.watch.over && (p.regress.depth == 0 || !p.regress.open) {
+	if !p.watch.ended() && (p.regress.depth == 0 || !p.regress.open) {
 		*m = memo{lo, hi, answer}
 	}
 	return answer

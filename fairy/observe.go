@@ -403,7 +403,7 @@ func (p *Position) canCapture(d Depth, m Move, by chess.Colour) bool {
 // Try plays a side's move in all the ways in which it can end, and judges the
 // positions after it until one is good.
 func (p *Position) Try(m Move, by chess.Colour, judge func() bool) bool {
-	if p.watch.over {
+	if p.watch.ended() {
 		return false
 	}
 	turn, notes, effects := p.turn, p.notes, p.pending.effects
