@@ -54,7 +54,7 @@ func TestCollectionInBrowser(t *testing.T) {
 		press("No. 2"),
 		chromedp.WaitVisible(`.entry-view cg-board`),
 		press("Open in Compose"),
-		until(`document.querySelector(".compose")?.innerText.includes("3 + 1")`),
+		until(`document.querySelector(".compose")?.innerText.includes("3 + 1") && document.querySelector("#side input")?.value === "#1"`),
 		chromedp.SetValue(`#side input`, "#2"),
 		chromedp.Evaluate(`document.querySelector("#side input").dispatchEvent(new Event("input"))`, nil),
 		until(`document.querySelector(".foot b").innerText === "#2"`),
