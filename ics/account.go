@@ -55,17 +55,20 @@ func (s *Server) Register(ctx context.Context, name, password, email, fullName s
 			u.Titles = append(u.Titles, t)
 		}
 	}
-	return s.store.Update(ctx, func(ctx context.Context, tx *store.Tx) error {
-		if err := tx.CreateUser(ctx, &u); err != nil {
+	return s.store.Update(ctx, func(ctx context.Context, tx *store.Tx) error { return createUser(ctx, tx, &u) })
+}
+
+// createUser makes an account that listens to the channels that newcomers are put on.
+func createUser(ctx context.Context, tx *store.Tx, u *store.User) error {
+	if err := tx.CreateUser(ctx, u); err != nil {
+		return err
+	}
+	for _, n := range []string{"1", "50"} {
+		if err := tx.AddToList(ctx, u.ID, "channel", n); err != nil {
 			return err
 		}
-		for _, n := range []string{"1", "50"} {
-			if err := tx.AddToList(ctx, u.ID, "channel", n); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	}
+	return nil
 }
 
 // awaitAccount changes a registered user's row.

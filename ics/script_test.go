@@ -96,13 +96,8 @@ func (w *world) register(names ...string) error {
 			key := argon2.IDKey([]byte("secret-"+name), salt, 1, 8, 1, 16)
 			u := store.User{Name: name, Email: name + "@example.org", FullName: name, Admin: name == "boss", Registered: w.server.now(),
 				Password: fmt.Sprintf("$argon2id$v=%d$m=8,t=1,p=1$%s$%s", argon2.Version, base64.RawStdEncoding.EncodeToString(salt), base64.RawStdEncoding.EncodeToString(key))}
-			if err := tx.CreateUser(ctx, &u); err != nil {
+			if err := createUser(ctx, tx, &u); err != nil {
 				return err
-			}
-			for _, n := range []string{"1", "50"} {
-				if err := tx.AddToList(ctx, u.ID, "channel", n); err != nil {
-					return err
-				}
 			}
 		}
 		return nil

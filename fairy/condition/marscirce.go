@@ -54,7 +54,8 @@ func applyAntiMars(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 
 // castlesReborn has kings castle from where they would be reborn, and perhaps with rooks that would be.
 func castlesReborn(v *rebirth.Variant, rooks bool, h *fairy.Hooks) {
-	if h.Rebirths = h.Rebirths || v.HomeFromHome(); v.HomeFromHome() {
+	if v.HomeFromHome() {
+		h.Rebirths = true
 		h.Generate = []func(*fairy.Position, chess.Square, *fairy.Generator){rebornCastling(rooks)}
 		h.Effects = []fairy.Effect{{Phase: fairy.AfterSpecial, Do: noteRebornCastling}}
 	}

@@ -37,7 +37,8 @@ func transmuting(name string, instead bool, sides ...chess.Colour) Condition {
 			}
 			return walks
 		})
-		if h.ForeignWalks = instead; !instead {
+		h.ForeignWalks = instead
+		if !instead {
 			h = reflecting(h, sides)
 		}
 		h.Walks[0].Borrowed, h.Walks[0].Blind, h.Merges = true, instead, true
