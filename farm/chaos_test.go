@@ -311,6 +311,45 @@ func TestChaos(t *testing.T) {
 	}
 }
 
+// TestQueueAgain: a queue's server that is started again, while all others live on, has them go
+// on, though what it had in memory is lost.
+func TestQueueAgain(t *testing.T) {
+	t.Parallel()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := l.Addr().String()
+	_ = l.Close()
+	url := "nats://" + address
+	queue := &actor{role: "queue " + t.TempDir() + " " + address}
+	for _, a := range []*actor{queue, {role: "coordinator " + url}, {role: "workers " + url}} {
+		a.start(t)
+		defer a.kill()
+	}
+	nc, err := farm.Connect(url, farm.Credentials{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer nc.Close()
+	client, err := farm.NewClient(t.Context(), nc, farm.Store{}, "test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 3 {
+		p := parsed(t, "pieces white kc1 qb2 rb1 black ka8 stipulation #1")
+		p.Options.MaxTime = problem.Limit{Set: true, N: 60 + i} // another job each time
+		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+		sum, err := client.Solve(ctx, farm.Who{User: "user"}, p, solve.Config{Jobs: 1}, new(solution.Builder))
+		cancel()
+		if err != nil || sum.Interrupted {
+			t.Fatalf("after %d new starts: %+v, %v", i, sum, err)
+		}
+		queue.kill()
+		queue.start(t)
+	}
+}
+
 // killProcess kills the process of some worker, by what the coordinator knows of it.
 func killProcess(t *testing.T, client *farm.Client, r *rand.Rand) bool {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Second)

@@ -62,6 +62,7 @@ func (c *Coordinator) takeLead(ctx context.Context) (revision uint64, err error)
 			c.Log.Info("another coordinator is there; waiting")
 			said = true
 		}
+		_ = c.restore(ctx) // the lead may be lost as well; the next time tells
 		queue.Sleep(ctx, sweepEvery)
 	}
 }
@@ -77,6 +78,9 @@ func (c *Coordinator) lead(ctx context.Context, revision uint64, ready func()) e
 	c.wake = make(chan struct{}, 1)
 	c.line, c.entries, c.payloads, c.workers = line{}, map[string]*entry{}, 0, map[string]*seen{}
 	c.mu.Unlock()
+	if err := c.restore(ctx); err != nil {
+		return fmt.Errorf("farm: the queue: %w", err)
+	}
 	if err := c.inherit(ctx); err != nil {
 		return fmt.Errorf("farm: finding the jobs: %w", err)
 	}
@@ -114,6 +118,9 @@ func (c *Coordinator) lead(ctx context.Context, revision uint64, ready func()) e
 		case <-ctx.Done():
 			return context.Cause(ctx)
 		case <-sweep.C:
+			if err := c.restore(ctx); err != nil && ctx.Err() == nil {
+				c.Log.Warn("the queue", "err", err) // the next sweep tries again
+			}
 			c.sweep(ctx)
 		case <-renew.C:
 			inner, cancel := context.WithTimeout(ctx, queue.LeadTime/3)
@@ -128,6 +135,13 @@ func (c *Coordinator) lead(ctx context.Context, revision uint64, ready func()) e
 			}
 		}
 	}
+}
+
+// restore has the queue have all that belongs to it.
+func (c *Coordinator) restore(ctx context.Context) error {
+	inner, cancel := context.WithTimeout(ctx, queue.LeadTime/3)
+	defer cancel()
+	return c.q.Restore(inner)
 }
 
 func (c *Coordinator) setLeading(leading bool) {

@@ -138,6 +138,16 @@ func Open(ctx context.Context, nc *Conn, store Store) (*Queue, error) {
 	return q, nil
 }
 
+// Restore makes anew what the server does not have any more: what is in memory only ends with it,
+// and those who are connected to it may live on.
+func (q *Queue) Restore(ctx context.Context) error {
+	if _, err := q.Tasks.Info(ctx); !errors.Is(err, jetstream.ErrStreamNotFound) {
+		return err
+	}
+	again := &Queue{store: q.store, Nc: q.Nc, Js: q.Js} // others use q, and know everything by its name
+	return again.open(ctx)
+}
+
 func (q *Queue) open(ctx context.Context) (err error) {
 	n, storage := q.store.Replicas, jetstream.FileStorage
 	if q.store.Memory {
