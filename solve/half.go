@@ -359,7 +359,11 @@ func (h *half) help(b *plan.Branch, ply int) {
 	pictures, forget := h.draftPictures(b, b.Max)
 	defer forget()
 	h.begin(solution.Phase{Kind: solution.Actual, FirstPly: ply, Pictures: pictures})
-	defer h.solver.sink.EndPhase()
+	h.helpByLength(b, ply)
+	h.solver.sink.EndPhase()
+}
+
+func (h *half) helpByLength(b *plan.Branch, ply int) {
 	for n := b.Shortest(); n <= b.Max && h.solver.ctx.Err() == nil; n += 2 {
 		if h.ranged() && n < b.Max {
 			if n == 0 && b.Stops() && h.endsAtOnce(b, ply) {

@@ -262,18 +262,21 @@ func (s *solver) here() Part {
 	return s.locator.frame()
 }
 
-// enter tells the follower that a twin or half is searched now; false if it is to
-// be left out, which is said. Otherwise leave is to be called when it is done.
-func (s *solver) enter() (leave func(), ok bool) {
+// followed does what a twin or half takes and tells the follower when that begins and
+// when it is over, unless it is to be left out, which is said. Who panics has not left
+// the part: nothing is deferred.
+func (s *solver) followed(do func()) {
 	if s.locator == nil || s.cfg.Follow == nil {
-		return func() {}, true
+		do()
+		return
 	}
 	here := s.locator.frame()
 	if err := s.cfg.Follow.Enter(here); err != nil {
 		s.fail(solution.Message{Kind: solution.Failure, Text: err.Error()})
-		return nil, false
+		return
 	}
-	return func() { s.cfg.Follow.Leave(here) }, true
+	do()
+	s.cfg.Follow.Leave(here)
 }
 
 // follow has the follower told of the jobs of a run.

@@ -167,13 +167,19 @@ const wantAgain = 5 * time.Millisecond
 
 // run does a job, unless the follower wants it left out.
 func (r *runner) run(w *search.Worker, i int, j *job) {
-	if r.enter != nil {
-		if err := r.enter(i); err != nil {
-			r.deliver(i, search.Event{Message: &solution.Message{Kind: solution.Failure, Text: err.Error()}})
-			return
-		}
-		defer r.leave(i)
+	if r.enter == nil {
+		r.search(w, i, j)
+		return
 	}
+	if err := r.enter(i); err != nil {
+		r.deliver(i, search.Event{Message: &solution.Message{Kind: solution.Failure, Text: err.Error()}})
+		return
+	}
+	r.search(w, i, j)
+	r.leave(i) // not deferred: see solver.followed
+}
+
+func (r *runner) search(w *search.Worker, i int, j *job) {
 	out := func(e search.Event) {
 		r.await(w, i)
 		r.deliver(i, e)

@@ -63,25 +63,8 @@ func (h *half) setPlayOf(b *plan.Branch, ph solution.Phase, ply int) {
 		ph.Pictures, forget = h.draftPictures(b, b.Max-1)
 		defer forget()
 		h.begin(ph)
-		defer h.solver.sink.EndPhase()
-		for n := b.Shortest(); n <= b.Max; n += 2 {
-			if n < 1 || n == 1 && b.Legs[0].GoalEnded() {
-				continue
-			}
-			if h.ranged() && n < b.Max {
-				if n == 1 && b.Stops() && h.endsAtOnce(b, ply+1) {
-					return
-				}
-				continue
-			}
-			h.run(h.lines(b, n-1, ply+1, n == b.Max), n == b.Max)
-			if n == 1 && h.inPhase > 0 && b.Stops() {
-				return
-			}
-			if h.options.StopOnShort && h.inPhase > 0 {
-				return
-			}
-		}
+		h.setPlayByLength(b, ply)
+		h.solver.sink.EndPhase()
 	default:
 		var jobs []*job
 		for i := range b.Legs[0].Ends {
@@ -91,5 +74,26 @@ func (h *half) setPlayOf(b *plan.Branch, ph solution.Phase, ply int) {
 			}
 		}
 		h.phase(ph, jobs)
+	}
+}
+
+func (h *half) setPlayByLength(b *plan.Branch, ply int) {
+	for n := b.Shortest(); n <= b.Max; n += 2 {
+		if n < 1 || n == 1 && b.Legs[0].GoalEnded() {
+			continue
+		}
+		if h.ranged() && n < b.Max {
+			if n == 1 && b.Stops() && h.endsAtOnce(b, ply+1) {
+				return
+			}
+			continue
+		}
+		h.run(h.lines(b, n-1, ply+1, n == b.Max), n == b.Max)
+		if n == 1 && h.inPhase > 0 && b.Stops() {
+			return
+		}
+		if h.options.StopOnShort && h.inPhase > 0 {
+			return
+		}
 	}
 }

@@ -185,11 +185,11 @@ func (s *solver) begin(t problem.TwinProblem) {
 
 // twin solves a twin whose stipulation is compiled to pl.
 func (s *solver) twin(t problem.TwinProblem, pl *plan.Plan, err error) {
-	leave, ok := s.enter()
-	if !ok {
-		return
-	}
-	defer leave()
+	s.followed(func() { s.halves(t, pl, err) })
+}
+
+// halves solves a twin for the sides that begin.
+func (s *solver) halves(t problem.TwinProblem, pl *plan.Plan, err error) {
 	for _, err := range t.Errs {
 		s.fail(solution.Message{Kind: solution.ImpossibleChange, Change: err})
 	}
@@ -248,20 +248,20 @@ func (s *solver) half(t problem.TwinProblem, pl *plan.Plan, starter chess.Colour
 		begin.Start = b.Standing()
 	}
 	s.sink.BeginHalf(begin)
-	defer s.sink.EndHalf()
-	if err != nil {
-		kind := solution.Unplayable
-		if errors.As(err, new(*board.Unsolved)) {
-			kind = solution.NotSolved
-		}
-		s.fail(solution.Message{Kind: kind, Text: err.Error()})
-		return
+	switch {
+	case err == nil:
+		s.followed(func() { s.searched(t, pl, b, begin.Start) })
+	case errors.As(err, new(*board.Unsolved)):
+		s.fail(solution.Message{Kind: solution.NotSolved, Text: err.Error()})
+	default:
+		s.fail(solution.Message{Kind: solution.Unplayable, Text: err.Error()})
 	}
-	leave, ok := s.enter()
-	if !ok {
-		return
-	}
-	defer leave()
+	s.sink.EndHalf() // not where the search panics: it has not come to the end
+}
+
+// searched searches a half on its board; standing is where a proof game begins.
+func (s *solver) searched(t problem.TwinProblem, pl *plan.Plan, b board.Board, standing []problem.Placement) {
+	p := t.Problem
 	if s.cfg.aimed != nil && b.ProofGame() != nil {
 		if target, _, _ := b.ProofGame().Aim(); target != nil {
 			s.cfg.aimed(target)
@@ -287,7 +287,7 @@ func (s *solver) half(t problem.TwinProblem, pl *plan.Plan, starter chess.Colour
 	defer release()
 	c := newCrew(sh, b, s.cfg.Jobs, &s.bell)
 	h := &half{
-		solver: s, plan: pl, options: &options, search: sh, crew: c, twin: t.Label, memory: memory, origin: begin.Start,
+		solver: s, plan: pl, options: &options, search: sh, crew: c, twin: t.Label, memory: memory, origin: standing,
 	}
 	s.cfg.Memory.enter(s.here(), s.cfg.part, sh, c.lead())
 	h.solve()
