@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"rookery/farm"
+	"rookery/internal/tests"
 	"rookery/problem"
 	"rookery/problem/popeye"
 	"rookery/solution"
@@ -34,6 +35,7 @@ func TestMain(m *testing.M) {
 		}
 		os.Exit(0)
 	}
+	tests.AtOnce(8)
 	os.Exit(m.Run())
 }
 

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"context"
 	"encoding/base64"
-	"flag"
 	"fmt"
 	"math/rand/v2"
 	"net"
@@ -20,6 +19,7 @@ import (
 
 	"rookery/engine"
 	"rookery/engine/builtin"
+	"rookery/internal/tests"
 	"rookery/store"
 )
 
@@ -39,12 +39,7 @@ const patience = 20 * time.Second
 
 // TestMain lets more tests run at a time than there are processors: most of their time they wait.
 func TestMain(m *testing.M) {
-	flag.Parse()
-	given := false
-	flag.Visit(func(f *flag.Flag) { given = given || f.Name == "test.parallel" })
-	if !given {
-		_ = flag.Set("test.parallel", "8")
-	}
+	tests.AtOnce(8)
 	m.Run()
 }
 

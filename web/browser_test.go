@@ -2,10 +2,12 @@ package web
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -21,10 +23,20 @@ import (
 // slow machine, since a page that works is waited for no longer than it needs.
 const patience = 2 * time.Minute
 
+// long is not for every change: a browser takes most of the time of all tests.
+var long = flag.Bool("long", false, "all tests in a browser, not only one for each of the main pages")
+
+// brief are the tests in a browser that need no -long: composing and solving, a game
+// against a machine, a game of two people, a collection.
+var brief = []string{"TestComposeInBrowser", "TestPlayInBrowser", "TestTwoBrowsers", "TestCollectionInBrowser"}
+
 // chromium is the browser of all tests: each has a profile of its own in it, and
 // starting it once saves a third of the processor time. TestMain ends it.
 func chromium(t *testing.T) context.Context {
 	t.Helper()
+	if name, _, _ := strings.Cut(t.Name(), "/"); !*long && !slices.Contains(brief, name) {
+		t.Skip("in a browser, with -long")
+	}
 	theBrowser.once.Do(theBrowser.start)
 	if theBrowser.err != nil {
 		t.Fatal(theBrowser.err)

@@ -2,12 +2,10 @@ package web
 
 import (
 	"context"
-	"flag"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"runtime"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -15,6 +13,7 @@ import (
 	"rookery/engine"
 	"rookery/engine/builtin"
 	"rookery/engine/uci"
+	"rookery/internal/tests"
 	"rookery/web/internal/play"
 	"rookery/web/internal/play/playtest"
 )
@@ -26,11 +25,7 @@ func TestMain(m *testing.M) {
 		work()
 	}
 	if kind == "" {
-		// Browsers wait more than they work.
-		flag.Parse()
-		if n := flag.Lookup("test.parallel").Value; n.String() == strconv.Itoa(runtime.GOMAXPROCS(0)) {
-			_ = n.Set(strconv.Itoa(3 * runtime.GOMAXPROCS(0)))
-		}
+		tests.AtOnce(3 * runtime.GOMAXPROCS(0))
 		status := m.Run()
 		theBrowser.end()
 		os.Exit(status)
