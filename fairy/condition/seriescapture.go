@@ -1,7 +1,6 @@
 package condition
 
 import (
-	"cmp"
 	"slices"
 
 	"rookery/fairy"
@@ -35,12 +34,17 @@ func captureOn(p *fairy.Position, m *fairy.Move) {
 	if p.WalkOf(p.At(s).Walk()).Pawn {
 		listed = fairy.Vector.ListedPawn
 	}
-	slices.SortStableFunc(moves, func(a, b fairy.Move) int {
-		return cmp.Compare(listed(fairy.VectorFrom(a.From, a.To)), listed(fairy.VectorFrom(b.From, b.To)))
-	})
-	if way := p.Choose(len(moves) + 1); way > 0 {
-		p.Continue(moves[way-1])
+	way := p.Choose(len(moves) + 1)
+	if way == 0 {
+		return
 	}
+	var room [64]int
+	order := room[:0] // the moves' places in the original's order, each with where it stands here
+	for i, m := range moves {
+		order = append(order, listed(fairy.VectorFrom(m.From, m.To))<<16|i)
+	}
+	slices.Sort(order)
+	p.Continue(moves[order[way-1]&0xffff])
 }
 
 // mayStop reports whether the half move in play would be legal if it ended now

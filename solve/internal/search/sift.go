@@ -2,6 +2,7 @@ package search
 
 import (
 	"math"
+	"slices"
 
 	"rookery/chess"
 	"rookery/solve/internal/board"
@@ -161,14 +162,15 @@ func (w *Worker) Draft(b *plan.Branch, m *plan.MateEnd, n int, in picture.Limits
 	if b.Reply != plan.Always {
 		searched[1] = 0 // or seldom
 	}
-	in.Steps = w.stepsWorth(searched[m.By], searched[1-m.By], mating)
+	in.Steps = w.stepsWorth(searched[m.By], searched[1-m.By], mating, at.Board, m.Stale)
 	return picture.Draft(at, sc.Terms(), mating, m.Stale, [2]int{moves[m.By], moves[1-m.By]}, in)
 }
 
 // stepsWorth is how long drafting may take: about as long as the search without
 // pictures would. How often that meets positions by another order of moves lies
-// between never and always; the root of what it would be is taken.
-func (w *Worker) stepsWorth(ours, theirs int, mating chess.Colour) int64 {
+// between never and always; the root of what it would be is taken. A pawn that
+// can promote on the way has more moves then.
+func (w *Worker) stepsWorth(ours, theirs int, mating chess.Colour, on *chess.Board, stale bool) int64 {
 	var mobility [2]int
 	for range mobility {
 		mobility[w.B.Turn()] = w.B.Mobility()
@@ -177,16 +179,41 @@ func (w *Worker) stepsWorth(ours, theirs int, mating chess.Colour) int64 {
 	}
 	positions := 1.0
 	for i, moves := range [2]int{ours, theirs} {
-		choice := float64(mobility[int(mating)^i])
-		for k := 1; k <= moves; k++ {
-			positions *= max(1, choice/math.Sqrt(float64(k)))
+		side := mating ^ chess.Colour(i)
+		var ways []int
+		if stale {
+			ways = waysToPromote(on, side)
+		}
+		for k, choice := 1, mobility[side]; k <= moves; k++ {
+			for len(ways) > 0 && ways[0] < k {
+				choice += promotedMobility
+				ways = ways[1:]
+			}
+			positions *= max(1, float64(choice)/math.Sqrt(float64(k)))
 		}
 	}
 	return int64(min(max(positions*stepsPerPosition, leastSteps), mostSteps))
+}
+
+// waysToPromote are the moves of a side until its first pawn has promoted, the first two, and so on.
+func waysToPromote(on *chess.Board, side chess.Colour) (ways []int) {
+	for s := range on.Of(side, chess.Pawn).Squares() {
+		far := 7 - s.Rank()
+		if side == chess.Black {
+			far = s.Rank()
+		}
+		ways = append(ways, min(far, 5)) // the first may be two steps
+	}
+	slices.Sort(ways)
+	for i := range ways[min(1, len(ways)):] {
+		ways[i+1] += ways[i]
+	}
+	return ways
 }
 
 const (
 	stepsPerPosition = 50 // they are so much faster
 	leastSteps       = 1_000_000
 	mostSteps        = 1e9
+	promotedMobility = 4 // moves that a man has more than the pawn had that it was
 )
