@@ -17,7 +17,7 @@ func (o *orthodox) Scenes() Scenes {
 	return o
 }
 
-func (o *orthodox) Terms() picture.Terms { return picture.Terms{OrthodoxEnds: true} }
+func (o *orthodox) Terms() picture.Terms { return picture.Terms{} }
 
 func (o *orthodox) Follow(mating chess.Colour) bool {
 	o.mating = mating
@@ -73,12 +73,12 @@ type shadow struct {
 // half move may be more than one of orthodox chess.
 func pictureTerms(p *problem.Problem, pos *fairy.Position) (on picture.Terms, ok bool) {
 	ok, commoners, idlers := pos.OnlyRemovesButIdlers()
-	ok = ok && pos.ChecksBySight()
+	ok = ok && pos.ChecksBySight() && condition.OrthodoxEnds(p.Conditions)
 	closed := pos.Holes()
 	if closed&pos.Occupied() != 0 { // what stands in a hole acts from there and is not seen
 		return picture.Terms{}, ok && !commoners
 	}
-	return picture.Terms{Closed: closed, OrthodoxEnds: condition.OrthodoxEnds(p.Conditions), Idlers: idlers}, ok && !commoners
+	return picture.Terms{Closed: closed, Idlers: idlers}, ok && !commoners
 }
 
 func (g *general) Scenes() Scenes {

@@ -75,7 +75,7 @@ type drafter struct {
 // many, or if they would hold nothing but where the king stands.
 func Draft(sc Scene, on Terms, mating chess.Colour, stale bool, left [2]int, in Limits) (*Pictures, bool) {
 	if stale {
-		if !on.OrthodoxEnds || on.Idlers {
+		if on.Idlers {
 			return nil, false
 		}
 		if ps, ok := newDrafter(sc, on, mating, stale, true, left, in).draft(); ok {
@@ -131,7 +131,7 @@ func (d *drafter) each(target chess.Square, f func(t task, cost int)) {
 	from[chess.Bishop] = chess.BishopAttacks(target, occ) &^ barred
 	from[chess.Rook] = chess.RookAttacks(target, occ) &^ barred
 	from[chess.Queen] = from[chess.Bishop] | from[chess.Rook]
-	from[chess.King] = chess.KingAttacks(target) &^ d.beside() &^ barred
+	from[chess.King] = chess.KingAttacks(target) &^ chess.KingAttacks(d.king) &^ barred
 	for man, is := range d.roles {
 		if is == chess.NoRole || d.used>>man&1 == 1 {
 			continue
@@ -143,15 +143,6 @@ func (d *drafter) each(target chess.Square, f func(t task, cost int)) {
 			}
 		}
 	}
-}
-
-// beside are the squares beside the mated king, on which the other king cannot
-// stand, unless a condition lets it.
-func (d *drafter) beside() chess.Bitboard {
-	if !d.OrthodoxEnds {
-		return 0
-	}
-	return chess.KingAttacks(d.king)
 }
 
 func (d *drafter) place(t task, cost int) {
@@ -172,12 +163,6 @@ func (d *drafter) takeBack(cost int) {
 // checkers places the man that checks the king, then two of them.
 func (d *drafter) checkers() {
 	d.each(d.king, func(t task, cost int) {
-		if !d.OrthodoxEnds { // whatever else is there, one man checks
-			d.place(t, cost)
-			d.complete()
-			d.takeBack(cost)
-			return
-		}
 		if t.role == chess.King {
 			return
 		}

@@ -69,12 +69,9 @@ type Scene struct {
 }
 
 // Terms are what pictures can be drafted on, beside the moves of men, which are
-// those of orthodox chess or fewer.
+// those of orthodox chess or fewer. Check, mate and stalemate are those of orthodox chess.
 type Terms struct {
 	Closed chess.Bitboard // squares that are off the board
-	// OrthodoxEnds: check, mate and stalemate are as in orthodox chess. If not, a
-	// flight may need neither guard nor block.
-	OrthodoxEnds bool
 	// Idlers: there are men without roles, or come by promotion. They stand where they are, and do
 	// nothing.
 	Idlers bool
