@@ -37,7 +37,9 @@ var (
 	ErrNullMove = errors.New("a move passed over in the game itself")
 	ErrTooLong  = errors.New("no end of the game in sight")
 	ErrNesting  = errors.New("variations nested too deeply")
+	ErrNoMove   = errors.New("a variation before the first move")
 
+	ErrTag               = tolerable("no tag")
 	ErrUnclosedComment   = tolerable("comment without an end")
 	ErrUnclosedVariation = tolerable("variation without an end")
 	ErrStray             = tolerable("nothing that belongs there")

@@ -89,7 +89,7 @@ func (g *Game) parse(src string, firstLine int, valid bool, limits limits) (leng
 		Tags: g.Tags[:0], Moves: g.Moves[:0], Keys: g.Keys[:0], Faults: g.Faults[:0],
 		text: src, valid: valid, read: limits,
 	}
-	g.Tags, g.moves = readTags(src, g.Tags, valid)
+	g.moves = g.readTags(src)
 	l := lexer{src: src, pos: g.moves}
 	pos, err := startOf(g.Tags)
 	if err != nil {
@@ -99,10 +99,39 @@ func (g *Game) parse(src string, firstLine int, valid bool, limits limits) (leng
 	end := g.parseMoves(&l, pos, err != nil, limits)
 	found = len(g.Tags) > 0 || len(g.Moves) > 0 || g.Err() != nil || end == resultToken
 	g.text = src[:l.pos]
-	if end == endOfGame {
+	switch end {
+	case resultToken:
+		g.text = src[:g.behind(l)]
+	case endOfGame:
 		g.text = src[:l.start]
 	}
 	return lead + len(g.text), found
+}
+
+// behind is where what belongs to the game ends behind its result: comments
+// and variations on the same line, or all that is left if no game follows.
+func (g *Game) behind(l lexer) int {
+	end, last, inLine := l.pos, l.pos, true
+	for {
+		k, start := l.next(), l.start
+		switch k {
+		case commentToken:
+			if l.unclosed {
+				g.fault(&l, ErrUnclosedComment, l.text())
+			}
+		case openToken:
+			l.skipVariation()
+		case nagToken, glyphToken, closeToken, strayToken:
+		case endOfText:
+			return last
+		default:
+			return end
+		}
+		if inLine = inLine && !strings.Contains(l.src[last:start], "\n"); inLine {
+			end = l.pos
+		}
+		last = l.pos
+	}
 }
 
 // limits are how the moves of a game are read.

@@ -219,12 +219,21 @@ func (l *lexer) word() kind {
 	return moveToken
 }
 
-func isASCII(c rune) bool { return c < utf8.RuneSelf && c != utf8.RuneError }
+func isASCII(c rune) bool { return c < utf8.RuneSelf }
 
-// unglue cuts a result off the end of a move that it was written to without a
-// blank.
+func isNotASCII(c rune) bool { return !isASCII(c) }
+
+// unglue cuts a result or a glyph off the end of a move that it was written to
+// without a blank.
 func (l *lexer) unglue() {
 	word := l.text()
+	if word[len(word)-1] >= utf8.RuneSelf {
+		if i := strings.IndexFunc(word, isNotASCII); i >= 2 && nagOf(word[i:]) > 0 {
+			l.end = l.start + i
+			l.pos = l.end
+			return
+		}
+	}
 	if len(word) < 5 || word[len(word)-2] != '-' && !strings.HasSuffix(word, "/2") {
 		return
 	}
@@ -292,6 +301,22 @@ func isTag[T string | []byte](src T) bool {
 		i++
 	}
 	return i < len(src) && src[i] == '"'
+}
+
+// isOddTag reports whether a text begins with a line in brackets that is no
+// tag: without quotes, or with a name that cannot be one.
+func isOddTag[T string | []byte](src T) bool {
+	if len(src) == 0 || src[0] != '[' || isTag(src) {
+		return false
+	}
+	end := 0
+	for end < len(src) && src[end] != '\n' {
+		end++
+	}
+	for src[end-1] <= ' ' {
+		end--
+	}
+	return src[end-1] == ']'
 }
 
 func isNameByte(c byte) bool {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"rookery/chess"
 )
@@ -47,13 +48,17 @@ func (g *Game) Annotated() (Line, []Fault) {
 
 type lineReader struct {
 	lexer
-	game Game // for its faults
+	game  Game // for its faults
+	ended bool // the result has been read
 }
 
 // read reads moves up to the end of the game or of the variation.
 func (r *lineReader) read(pos chess.Position, depth int, broken bool) (line Line) {
 	before := pos // the last move
 	var comments []string
+	if depth == 0 {
+		comments = r.amongTags()
+	}
 	defer func() { line.comment(comments) }()
 	for {
 		last := (*Ply)(nil)
@@ -62,7 +67,7 @@ func (r *lineReader) read(pos chess.Position, depth int, broken bool) (line Line
 		}
 		switch k := r.next(); k {
 		case moveToken:
-			if broken {
+			if broken || r.ended && depth == 0 {
 				continue
 			}
 			r.unglue()
@@ -85,8 +90,12 @@ func (r *lineReader) read(pos chess.Position, depth int, broken bool) (line Line
 			}
 			line.Plies = append(line.Plies, Ply{Move: m})
 		case nagToken, glyphToken:
-			if nag := r.nag(k); nag > 0 && last != nil && !broken {
+			switch nag := r.nag(k); {
+			case broken:
+			case nag > 0 && last != nil:
 				last.NAGs = append(last.NAGs, nag)
+			case nag > 0 || !wordGlyphs[r.text()] && strings.Trim(r.text(), "+#-:/|^_@$") != "":
+				comments = append(comments, r.text()) // so that it is not lost
 			}
 		case commentToken:
 			if r.unclosed {
@@ -94,16 +103,21 @@ func (r *lineReader) read(pos chess.Position, depth int, broken bool) (line Line
 			}
 			comments = append(comments, r.comment())
 		case openToken:
+			var why error
 			switch {
 			case depth == maxDepth:
-				r.game.fault(&r.lexer, ErrNesting, "")
-				fallthrough
-			case last == nil:
-				if !r.skipVariation() {
-					r.game.fault(&r.lexer, ErrUnclosedVariation, "(")
-				}
-			default:
+				why = ErrNesting
+			case last == nil && !broken:
+				why = ErrNoMove
+			case last != nil:
 				last.Variations = append(last.Variations, r.read(before, depth+1, broken))
+				continue
+			}
+			if why != nil {
+				r.game.fault(&r.lexer, why, "")
+			}
+			if !r.skipVariation() {
+				r.game.fault(&r.lexer, ErrUnclosedVariation, "(")
 			}
 		case closeToken:
 			if depth > 0 {
@@ -112,10 +126,11 @@ func (r *lineReader) read(pos chess.Position, depth int, broken bool) (line Line
 			r.game.fault(&r.lexer, ErrStray, r.text())
 		case strayToken:
 			r.game.fault(&r.lexer, ErrStray, r.text())
-		case resultToken:
-			if depth == 0 {
-				return line
+			if r.text()[0] >= utf8.RuneSelf {
+				comments = append(comments, r.comment()) // a glyph that we do not know
 			}
+		case resultToken:
+			r.ended = r.ended || depth == 0
 		case endOfText, endOfGame:
 			if depth > 0 {
 				r.game.fault(&r.lexer, ErrUnclosedVariation, "")
@@ -126,9 +141,30 @@ func (r *lineReader) read(pos chess.Position, depth int, broken bool) (line Line
 	}
 }
 
+// amongTags are the comments before the tags and between them.
+func (r *lineReader) amongTags() (comments []string) {
+	for i := 0; i < r.game.moves; {
+		switch c := r.src[i]; {
+		case c == '[' && isTag(r.src[i:]):
+			_, i = readTag(r.src, i, true)
+		case c == '{' || c == ';':
+			l := lexer{src: r.src, pos: i}
+			l.next()
+			comments = append(comments, r.plain(l.text()))
+			i = l.pos
+		case c == '%' || c == '[':
+			i += lineLength(r.src[i:])
+		default:
+			i++
+		}
+	}
+	return comments
+}
+
 // comment is the text of a comment, its lines joined.
-func (r *lineReader) comment() string {
-	text := r.text()
+func (r *lineReader) comment() string { return r.plain(r.text()) }
+
+func (r *lineReader) plain(text string) string {
 	if !r.game.valid {
 		text = decode(text)
 	}
@@ -152,7 +188,7 @@ func (r *lineReader) nag(k kind) int {
 		return nagOf(r.text())
 	}
 	n, err := strconv.Atoi(r.text()[1:])
-	if err != nil || n > 255 {
+	if err != nil {
 		return 0
 	}
 	return n

@@ -58,9 +58,9 @@ func nagOf(glyph string) int {
 		return 1
 	case "?":
 		return 2
-	case "!!":
+	case "!!", "!!!":
 		return 3
-	case "??":
+	case "??", "???":
 		return 4
 	case "!?":
 		return 5
@@ -84,6 +84,24 @@ func nagOf(glyph string) int {
 		return 18
 	case "-+":
 		return 19
+	case "⊙", "⨀":
+		return 22
+	case "○":
+		return 26
+	case "⟳", "↻":
+		return 32
+	case "↑":
+		return 36
+	case "→":
+		return 40
+	case "⇆", "⇄":
+		return 132
+	case "⊕", "⨁":
+		return 138
+	case "∆", "△":
+		return 140
+	case "⌓":
+		return 142
 	case "N":
 		return 146
 	case "D":

@@ -74,6 +74,9 @@ func TestReadForms(t *testing.T) {
 		{"unclosed game", "[White \"A\"]\n\n1. e4 e5\n", "e2e4 e7e5", "*"},
 		{"unclosed comment", "1. e4 {and so on", "e2e4", "*"},
 		{"unclosed variation", "1. e4 (1. d4 1-0", "e2e4", "*"},
+		{"glued glyphs", "1. e4⩲ e5± 2. Nf3⟳ *", "e2e4 e7e5 g1f3", "*"},
+		{"odd tags", "[White \"A\"]\n[Site x]\n[Date]\n{c}\n[Näme \"n\"]\n[Result \"0-1\"]\n\n1. e4 *", "e2e4", "0-1"},
+		{"odd tag first", "[White A]\n[Result \"0-1\"]\n\n1. e4 *", "e2e4", "0-1"},
 		{"strays", "1. e4 } e5 ) ] 2. Nf3 \xff *", "e2e4 e7e5 g1f3", "*"},
 		{"reserved", "1. e4 <x> e5 *", "e2e4 e7e5", "*"},
 	}
@@ -191,6 +194,8 @@ func TestFaults(t *testing.T) {
 		"1. e4 {x":                      ErrUnclosedComment,
 		"1. e4 (1. d4":                  ErrUnclosedVariation,
 		"1. e4 )":                       ErrStray,
+		"[Site x]\n1. e4 *":             ErrTag,
+		"1. e4 * {x":                    ErrUnclosedComment,
 		"1. e4":                         ErrNoResult,
 		"[Result \"1-0\"]\n\n1. e4 0-1": ErrResults,
 	} {
@@ -401,6 +406,10 @@ func TestOpen(t *testing.T) {
 		{"gzip", zipped.String(), text + text},
 		{"zstd", zst.String(), text},
 		{"bzip2", bz2, text},
+		{"UTF-16", "\xff\xfe1\x00.\x00\xe9\x00\x3d\xd8\x00\xde", "\ufeff1.é😀"},
+		{"UTF-16, big-endian", "\xfe\xff\x001\x00.", "\ufeff1."},
+		{"UTF-16 without a mark", "[\x00E\x00 \x00", "[E "},
+		{"UTF-16 without a mark, big-endian", "\x00[\x00E\x00 ", "[E "},
 	}
 	for _, tt := range tests {
 		r, err := Open(strings.NewReader(tt.in))
@@ -413,6 +422,13 @@ func TestOpen(t *testing.T) {
 			t.Errorf("%s: %q, %v", tt.name, got, err)
 		}
 		_ = r.Close()
+	}
+	half, err := Open(strings.NewReader("\xff\xfe1\x00."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.ReadAll(half); err != io.ErrUnexpectedEOF {
+		t.Errorf("half a character: %v", err)
 	}
 	if _, err := Open(strings.NewReader("\x1f\x8bxx")); err == nil {
 		t.Error("no error for a gzip header that is none")

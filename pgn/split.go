@@ -34,7 +34,7 @@ type splitter struct {
 
 	inComment bool
 	moves     bool // text of moves since the last tags
-	begun     bool // something of the game has been read
+	tagged    bool // tags of the game have been read
 	afterGame bool // the last text of moves ended in a result
 	gap       bool // the line before was blank
 }
@@ -141,6 +141,7 @@ func (s *splitter) scanLine(line []byte) {
 		if gap && bytes.HasPrefix(text, []byte("[Event ")) && isTag(text) {
 			s.inComment = false
 			s.begin()
+			s.tagged = true
 			return
 		}
 		n := bytes.IndexByte(text, '}')
@@ -156,10 +157,16 @@ func (s *splitter) scanLine(line []byte) {
 		case text[0] == '[' && isTag(text), bytes.HasPrefix(text, []byte(byteOrderMark+"[")):
 			// Comments and blank lines among tags do not end them, unless what
 			// follows begins as games do.
-			if s.moves || s.begun && gap && bytes.HasPrefix(text, []byte("[Event ")) {
+			if s.moves || (s.tagged || s.discard) && gap && bytes.HasPrefix(text, []byte("[Event ")) {
 				s.begin()
 			}
-			s.begun = true
+			s.tagged = true
+			return
+		case isOddTag(text) && (!s.moves || gap && s.afterGame):
+			if s.moves {
+				s.begin()
+			}
+			s.tagged = true
 			return
 		case gap && s.afterGame && (text[0] == '1' || text[0] == '{'):
 			s.begin() // without tags
@@ -170,7 +177,6 @@ func (s *splitter) scanLine(line []byte) {
 
 // scanMoves goes over what a line has behind the comment that it began in.
 func (s *splitter) scanMoves(text []byte) {
-	s.begun = true
 	for {
 		n := bytes.IndexByte(text, '{')
 		moves := text
@@ -202,7 +208,7 @@ func (s *splitter) begin() {
 	if s.scanned > 0 {
 		s.starts = append(s.starts, s.scanned)
 	}
-	s.moves, s.begun, s.afterGame = false, true, false
+	s.moves, s.tagged, s.afterGame = false, false, false
 }
 
 // endsInResult reports whether a text without blanks around it ends in a result.

@@ -76,8 +76,9 @@ func parseResult(text string) Result {
 }
 
 // readTags reads the tags at the beginning of a game, with all that stands
-// before and between them, and returns where the moves begin.
-func readTags(src string, tags Tags, valid bool) (Tags, int) {
+// before and between them, and returns where the moves begin. What is no tag
+// though it looks like one is a fault.
+func (g *Game) readTags(src string) int {
 	i := 0
 	for i < len(src) {
 		switch c := src[i]; {
@@ -89,17 +90,21 @@ func readTags(src string, tags Tags, valid bool) (Tags, int) {
 			i += lineLength(src[i:])
 		case c == '[' && isTag(src[i:]):
 			var tag Tag
-			tag, i = readTag(src, i, valid)
-			tags = append(tags, tag)
+			tag, i = readTag(src, i, g.valid)
+			g.Tags = append(g.Tags, tag)
+		case isOddTag(src[i:]):
+			n := lineLength(src[i:])
+			g.fault(&lexer{src: src, start: i}, ErrTag, src[i:i+n])
+			i += n
 		default:
 			n := commentsEnd(src, i)
-			if n == i || !isTag(src[n:]) {
-				return tags, i
+			if n == i || !isTag(src[n:]) && !isOddTag(src[n:]) {
+				return i
 			}
 			i = n
 		}
 	}
-	return tags, i
+	return i
 }
 
 // commentsEnd is where the comments at i and the blanks behind them end.

@@ -108,6 +108,49 @@ func TestAnnotated(t *testing.T) {
 	}
 }
 
+// TestNothingLost: comments outside the moves, glyphs that have no number, and
+// what stands behind the result are written, too.
+func TestNothingLost(t *testing.T) {
+	text := `{before}
+[White "A {x}"] ; among
+% escaped
+[Black "B"]
+
+{first}
+$14 1. e4!!! ({why} 1. d4 =~) e5??? 2. Nf3 !!?? Nc6 $300 ➔ 3. Bb5 ∆ a6 1-0 {late} ; later
+
+{of the next}
+
+[White "C"]
+
+1. c4 * (1. b3 c5) {c}
+{d}
+`
+	games := readAll(t, text)
+	var b strings.Builder
+	w := NewWriter(&b)
+	w.NoTags, w.Width = true, -1
+	for _, g := range games {
+		line, _ := g.Annotated()
+		if err := w.Write(g, line); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_ = w.Flush()
+	want := `{before among first $14} 1. e4 $3 ({why} 1. d4 {=~}) 1... e5 $4 2. Nf3 {!!??} 2... Nc6 $300 {➔} 3. Bb5 $140 a6 {late later} 1-0
+
+{of the next} 1. c4 {c d} (1. b3 c5) *
+
+`
+	if got := b.String(); got != want {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
+	g := readAll(t, "(1. d4) 1. e4 *")[0]
+	if _, faults := g.Annotated(); len(faults) != 1 || faults[0].Err != ErrNoMove {
+		t.Errorf("%v", faults)
+	}
+}
+
 func mustSAN(t *testing.T, text string) chess.Move {
 	t.Helper()
 	p := chess.Start()

@@ -284,9 +284,10 @@ func (s *splitter) run(cmd *cobra.Command, in *Input, out *gameOutput, files []s
 	type named struct {
 		file, text string
 		broken     bool
+		lost       []pgn.Fault
 	}
 	in.Fault = func(file string, f pgn.Fault) { out.sayFault(in, file, f) }
-	broken := 0
+	broken, cut := 0, 0
 	ctx, stop := in.Start(cmd, files)
 	err := ProcessGames(ctx, in, files, cmd.InOrStdin(),
 		func(_ int, _ string, games *pgn.Part) (part []named, err error) {
@@ -297,17 +298,21 @@ func (s *splitter) run(cmd *cobra.Command, in *Input, out *gameOutput, files []s
 					continue
 				}
 				var b strings.Builder
-				if err := out.append(&b, &g); err != nil {
+				lost, err := out.append(&b, &g)
+				if err != nil {
 					return nil, err
 				}
-				part = append(part, named{s.name(&g), b.String(), g.Err() != nil})
+				part = append(part, named{s.name(&g), b.String(), g.Err() != nil, lost})
 			}
 			return part, nil
 		},
-		func(_ string, _ int, part []named) error {
+		func(file string, before int, part []named) error {
 			for _, n := range part {
 				if n.broken {
 					broken++
+				}
+				if out.sayLost(in, file, before, n.lost) {
+					cut++
 				}
 				if n.text == "" {
 					continue
@@ -330,7 +335,7 @@ func (s *splitter) run(cmd *cobra.Command, in *Input, out *gameOutput, files []s
 		return err
 	}
 	fmt.Fprintf(cmd.ErrOrStderr(), "%d games in %d files\n", s.games, len(s.begun))
-	return out.brokenGames(broken, s.games+broken)
+	return out.brokenGames(broken, cut, s.games+broken)
 }
 
 // name is the part of the file's name that a game gives.

@@ -119,12 +119,13 @@ func (o *gameOutput) check() (err error) {
 	return nil
 }
 
-// append writes a game as wanted, and its variations if these become games.
-func (o *gameOutput) append(b *strings.Builder, g *pgn.Game) error {
+// append writes a game as wanted, and its variations if these become games. Lost
+// is what is left out of them though it was wanted.
+func (o *gameOutput) append(b *strings.Builder, g *pgn.Game) (lost []pgn.Fault, err error) {
 	if o.format == "same" || g.Err() != nil {
 		b.WriteString(strings.TrimSpace(g.Text()))
 		b.WriteString("\n\n")
-		return nil //nolint:nilerr // a broken game is written as it came
+		return nil, nil //nolint:nilerr // a broken game is written as it came
 	}
 	if o.fixResults {
 		g.FixResult()
@@ -137,39 +138,57 @@ func (o *gameOutput) append(b *strings.Builder, g *pgn.Game) error {
 	}
 	line := pgn.LineOf(g.Moves)
 	if o.format == "san" && !o.bare || o.splitVariations != 0 || o.dropBefore != "" {
-		line, _ = g.Annotated()
+		var faults []pgn.Fault
+		line, faults = g.Annotated()
+		if o.splitVariations != 0 || o.format == "san" && !o.bare && !o.noVariations {
+			lost = slices.DeleteFunc(faults, func(f pgn.Fault) bool { return !f.Breaks() })
+		}
 	}
 	finds := o.tagFinds(g)
 	if o.splitVariations == 0 {
-		return o.appendLine(b, *g, line, finds)
+		return lost, o.appendLine(b, *g, line, finds)
 	}
-	for i, branch := range branches(nil, line, o.splitVariations) {
+	for i, branch := range branches(line, o.splitVariations) {
 		game := *g
 		if i > 0 {
 			game.Result = pgn.Unknown // nobody played it to an end
 		}
 		if err := o.appendLine(b, game, branch, finds); err != nil {
-			return err
+			return lost, err
 		}
 	}
-	return nil
+	return lost, nil
 }
 
 // branches are a line and its variations as lines from the same beginning,
 // nested at most so deeply; below 0 all.
-func branches(before []pgn.Ply, line pgn.Line, depth int) []pgn.Line {
-	plies := slices.Clone(before)
+func branches(line pgn.Line, depth int) []pgn.Line {
+	trunk := pgn.Line{Comment: line.Comment}
 	var nested []pgn.Line
 	for _, ply := range line.Plies {
 		if depth != 0 {
 			for _, v := range ply.Variations {
-				nested = append(nested, branches(plies[:len(plies):len(plies)], v, depth-1)...)
+				for _, branch := range branches(v, depth-1) {
+					nested = append(nested, join(trunk, branch))
+				}
 			}
 		}
 		ply.Variations = nil
-		plies = append(plies, ply)
+		trunk.Plies = append(trunk.Plies, ply)
 	}
-	return append([]pgn.Line{{Comment: line.Comment, Plies: plies}}, nested...)
+	return append([]pgn.Line{trunk}, nested...)
+}
+
+// join is a line that goes on with another one, whose comment comes behind the
+// last move before it.
+func join(trunk, branch pgn.Line) pgn.Line {
+	line := pgn.Line{Comment: trunk.Comment, Plies: slices.Concat(trunk.Plies, branch.Plies)}
+	comment := &line.Comment
+	if n := len(trunk.Plies); n > 0 {
+		comment = &line.Plies[n-1].Comment
+	}
+	*comment = strings.TrimSpace(*comment + " " + branch.Comment)
+	return line
 }
 
 // appendLine writes a game with the moves of a line, and where what was found.
@@ -411,28 +430,47 @@ func (o *gameOutput) positions(b *strings.Builder, g *pgn.Game) {
 	}
 }
 
-// sayFault tells of what breaks games, and of results that contradict each
-// other.
+// sayFault tells of what breaks games, of results that contradict each other,
+// and of what may have made less of a game than it was.
 func (o *gameOutput) sayFault(in *Input, file string, f pgn.Fault) {
 	switch {
 	case o.quiet:
 	case f.Breaks():
 		in.SayFault(file, f)
-	case !o.fixResults && (errors.Is(f.Err, pgn.ErrBoard) || errors.Is(f.Err, pgn.ErrResults)):
+	case errors.Is(f.Err, pgn.ErrTag), errors.Is(f.Err, pgn.ErrUnclosedComment),
+		!o.fixResults && (errors.Is(f.Err, pgn.ErrBoard) || errors.Is(f.Err, pgn.ErrResults)):
 		f.Err = fmt.Errorf("warning: %w", f.Err)
 		in.SayFault(file, f)
 	}
 }
 
-// brokenGames is what it comes to that some games are broken.
-func (o *gameOutput) brokenGames(broken, games int) error {
-	switch {
-	case broken == 0:
-		return nil
-	case o.keepBroken:
-		return cli.Fail(fmt.Errorf("%d of %d games are broken; they are written as they stand", broken, games))
+// sayLost tells of what is left out of a game, and whether there is something.
+func (o *gameOutput) sayLost(in *Input, file string, before int, lost []pgn.Fault) bool {
+	for _, f := range lost {
+		f.Game += before
+		o.sayFault(in, file, f)
 	}
-	return cli.Fail(fmt.Errorf("%d of %d games are broken and left out (--keep-broken keeps them)", broken, games))
+	return len(lost) > 0
+}
+
+// brokenGames is what it comes to that some games are broken, and that others
+// have lost variations.
+func (o *gameOutput) brokenGames(broken, cut, games int) error {
+	var texts []string
+	if broken > 0 {
+		what := "left out (--keep-broken keeps them)"
+		if o.keepBroken {
+			what = "written as they stand"
+		}
+		texts = append(texts, fmt.Sprintf("%d of %d games are broken and %s", broken, games, what))
+	}
+	if cut > 0 {
+		texts = append(texts, fmt.Sprintf("variations of %d of %d games are cut off or left out (pgn check --variations)", cut, games))
+	}
+	if texts == nil {
+		return nil
+	}
+	return cli.Fail(errors.New(strings.Join(texts, "; ")))
 }
 
 // selectGames reads games and writes those that choose, called in their order,
@@ -444,12 +482,13 @@ func selectGames[T any](cmd *cobra.Command, in *Input, o *gameOutput, files []st
 	type chosen struct {
 		about T
 		text  string
+		lost  []pgn.Fault
 	}
 	type part struct {
 		games, broken int
 		chosen        []chosen
 	}
-	broken := 0
+	broken, cut := 0, 0
 	err = cli.WriteFile(o.out, cmd.OutOrStdout(), func(w io.Writer) error {
 		return ProcessGames(ctx, in, files, cmd.InOrStdin(),
 			func(_ int, _ string, in *pgn.Part) (p part, err error) {
@@ -467,20 +506,24 @@ func selectGames[T any](cmd *cobra.Command, in *Input, o *gameOutput, files []st
 						continue
 					}
 					var b strings.Builder
-					if err := o.append(&b, &g); err != nil {
+					lost, err := o.append(&b, &g)
+					if err != nil {
 						return p, err
 					}
-					p.chosen = append(p.chosen, chosen{about, b.String()})
+					p.chosen = append(p.chosen, chosen{about, b.String(), lost})
 				}
 				return p, nil
 			},
-			func(_ string, _ int, p part) error {
+			func(file string, before int, p part) error {
 				games, broken = games+p.games, broken+p.broken
 				for _, c := range p.chosen {
 					if !choose(c.about) {
 						continue
 					}
 					written++
+					if o.sayLost(in, file, before, c.lost) {
+						cut++
+					}
 					if _, err := io.WriteString(w, c.text); err != nil {
 						return err
 					}
@@ -492,5 +535,5 @@ func selectGames[T any](cmd *cobra.Command, in *Input, o *gameOutput, files []st
 	if err := EndOfGames(err, in); err != nil {
 		return games, written, err
 	}
-	return games, written, o.brokenGames(broken, games)
+	return games, written, o.brokenGames(broken, cut, games)
 }
