@@ -74,6 +74,7 @@ func TestMisbehaviour(t *testing.T) {
 		{entrant("nonsense", Control{}, func(chess.Position) (engine.Answer, error) { return engine.Answer{Move: "?!"}, nil }), Infraction},
 		{entrant("liar", Control{}, func(chess.Position) (engine.Answer, error) { return engine.Answer{Claims: "1-0"}, nil }), Infraction},
 		{entrant("loser", Control{}, func(chess.Position) (engine.Answer, error) { return engine.Answer{Resigns: true}, nil }), Normal},
+		{entrant("at a loss", Control{}, func(chess.Position) (engine.Answer, error) { return engine.Answer{}, engine.ErrOver }), Infraction},
 		{entrant("crash", Control{}, func(chess.Position) (engine.Answer, error) { return engine.Answer{}, engine.ErrEnded }), Abandoned},
 		{entrant("slow", Control{Base: time.Millisecond}, func(p chess.Position) (engine.Answer, error) {
 			time.Sleep(20 * time.Millisecond)
@@ -100,6 +101,24 @@ func TestMisbehaviour(t *testing.T) {
 	}, nil, func(Game) bool { return true })
 	if !errors.Is(err, engine.ErrEnded) {
 		t.Errorf("without recovery: %v", err)
+	}
+}
+
+// TestMateBeforeRules: who mates has won, whatever both think of the position.
+func TestMateBeforeRules(t *testing.T) {
+	p, err := chess.ParsePosition("7k/8/6K1/8/8/8/8/R7 w - - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	gloomy := entrant("gloomy", Control{}, func(chess.Position) (engine.Answer, error) {
+		return engine.Answer{Move: "a1a8", Info: engine.Info{Depth: 1, Score: engine.Score{Centipawns: -900}}}, nil
+	})
+	games := run(t, Settings{
+		Entrants: []Entrant{gloomy, entrant("other", Control{}, first)}, Games: 1,
+		Openings: []Opening{{Start: variant.FromPosition(variant.Chess, p)}}, Resign: ResignRule{Moves: 1, Score: 500},
+	})
+	if len(games) != 1 || games[0].Result != pgn.WhiteWins || games[0].Reason != Normal {
+		t.Errorf("%v, %s", games[0].Result, games[0].Detail)
 	}
 }
 

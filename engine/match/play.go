@@ -203,6 +203,9 @@ func (r *round) turn(ctx context.Context) error {
 		return nil
 	}
 	switch {
+	case err != nil:
+		r.end(lostBy(us), Infraction, fmt.Sprintf("%s knows of no move", us))
+		return nil
 	case a.Resigns:
 		r.end(lostBy(us), Normal, fmt.Sprintf("%s resigns", us))
 		return nil
@@ -225,6 +228,9 @@ func (r *round) turn(ctx context.Context) error {
 	r.Notes = append(r.Notes, Note{Info: a.Info, Took: took, Left: r.clocks[us]})
 	capture := m.IsCapture() || m.Role() == chess.Pawn
 	r.push(m)
+	if r.ended() {
+		return nil
+	}
 	r.adjudicate(us, a.Info, capture)
 	if r.Result == pgn.Unknown && a.Ponder != "" {
 		r.ponder(ctx, us, a.Ponder)

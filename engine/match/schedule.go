@@ -101,6 +101,27 @@ func (s *Settings) stages() func(results map[int]pgn.Result) iter.Seq[Pairing] {
 	}
 }
 
+// Played yields the games that have results, as far as these say who meets whom:
+// a match that was cut off goes on behind them.
+func (s *Settings) Played(results map[int]pgn.Result) iter.Seq[Pairing] {
+	return func(yield func(Pairing) bool) {
+		stages, whole := s.stages(), true
+		for whole {
+			stage := stages(results)
+			if stage == nil {
+				return
+			}
+			for p := range stage {
+				if _, ok := results[p.Number]; !ok {
+					whole = false
+				} else if !yield(p) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // A drawer numbers games and draws their openings.
 type drawer struct {
 	settings *Settings

@@ -83,6 +83,16 @@ func TestRunKnockout(t *testing.T) {
 		done[g.Number] = g.Result
 	}
 	n := 0
+	for p := range s.Played(done) {
+		n++
+		if _, ok := done[p.Number]; !ok {
+			t.Errorf("game %d has not been played", p.Number)
+		}
+	}
+	if n != len(done) {
+		t.Errorf("%d games are known of %d", n, len(done))
+	}
+	n = 0
 	if err := Run(context.Background(), s, done, func(g Game) bool {
 		n++
 		if g.Number != last.Number {

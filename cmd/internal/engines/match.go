@@ -230,12 +230,10 @@ func (m *matchRun) openGames(done map[int]pgn.Result) (*os.File, error) {
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", m.file, err), f.Close())
 	}
-	for p := range m.settings.Pairings {
-		if r, ok := results[p.Number]; ok {
-			done[p.Number] = r
-			m.standings.Add(p, r)
-			m.played++
-		}
+	for p := range m.settings.Played(results) {
+		done[p.Number] = results[p.Number]
+		m.standings.Add(p, results[p.Number])
+		m.played++
 	}
 	if m.resumed = m.played; m.played > 0 {
 		fmt.Fprintf(m.out, "%d games of this match have been played\n", m.played)

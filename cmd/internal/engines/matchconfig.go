@@ -110,6 +110,7 @@ type matchConfig struct {
 	} `json:"log"`
 	Engines []engineConfig         `json:"engines"`
 	Stats   map[string]statsConfig `json:"stats"`
+	Own     []string               `json:"rookery,omitempty"` // flags that fastchess does not have, NAME=VALUE
 }
 
 type engineConfig struct {
@@ -130,7 +131,8 @@ type engineConfig struct {
 		Nodes uint64 `json:"nodes"`
 		Plies int    `json:"plies"`
 	} `json:"limit"`
-	Variant int `json:"variant"`
+	Variant int      `json:"variant"`
+	Own     []string `json:"rookery,omitempty"` // words of -engine that fastchess does not have
 }
 
 // statsConfig counts the games of two engines from the first one's side, and
@@ -251,8 +253,21 @@ func (m *matchRun) take(c *matchConfig) error {
 	if c.Log.File != "" && c.Log.Engines {
 		m.logFile = c.Log.File
 	}
+	for _, own := range c.Own {
+		name, value, _ := strings.Cut(own, "=")
+		if name != "variant" && name != "tournament" {
+			return fmt.Errorf("%q: not a flag of the file of settings", name)
+		}
+		if err := m.set(matchFlag{name, []string{value}}); err != nil {
+			return fmt.Errorf("%s: %w", own, err)
+		}
+	}
 	for i := range c.Engines {
-		m.engines = append(m.engines, c.Engines[i].engine())
+		e, err := c.Engines[i].engine()
+		if err != nil {
+			return fmt.Errorf("engine %s: %w", c.Engines[i].Name, err)
+		}
+		m.engines = append(m.engines, e)
 	}
 	m.before = map[[2]int]match.Tally{}
 	for pair, t := range c.Stats {
@@ -277,7 +292,7 @@ func (c *matchConfig) index(name string) int {
 	return -1
 }
 
-func (c *engineConfig) engine() *matchEngine {
+func (c *engineConfig) engine() (*matchEngine, error) {
 	e := newMatchEngine()
 	e.Name, e.command.Dir, e.command.Path = c.Name, c.Dir, c.Cmd
 	e.command.Args = strings.Fields(c.Args)
@@ -291,7 +306,12 @@ func (c *engineConfig) engine() *matchEngine {
 		Moves: int(l.Clock.Moves), Base: milliseconds(l.Clock.Time), Inc: milliseconds(l.Clock.Increment),
 		MoveTime: milliseconds(l.Clock.Fixed), Margin: milliseconds(l.Clock.Margin), Depth: l.Plies, Nodes: l.Nodes,
 	}
-	return e
+	for _, word := range c.Own {
+		if err := e.set(word); err != nil {
+			return nil, fmt.Errorf("%s: %w", word, err)
+		}
+	}
+	return e, nil
 }
 
 // restore counts the games of the file of settings: the first ones are taken to
@@ -359,11 +379,18 @@ func (m *matchRun) saveConfig() error {
 	if m.format == cutechessFormat {
 		c.Output = 1
 	}
-	if s.Variant.Name == "chess960" {
+	switch name := s.Variant.Name; name {
+	case "", "chess":
+	case "chess960":
 		c.Variant = 1
+	default:
+		c.Own = append(c.Own, "variant="+name)
 	}
-	if s.Schedule == match.Gauntlet {
+	switch s.Schedule {
+	case match.Gauntlet:
 		c.Type = 1
+	case match.Pyramid:
+		c.Own = append(c.Own, "tournament=pyramid")
 	}
 	c.Seed, c.Seeds, c.RatingInterval, c.ScoreInterval, c.AutoSaveInterval = s.Seed, max(1, s.Seeds), m.interval, max(1, m.scoreInterval), m.saveEvery
 	c.Wait, c.Games, c.Rounds, c.Concurrency = int(s.Wait.Milliseconds()), max(1, s.Games), max(1, s.Rounds), max(1, s.Concurrency)
@@ -390,6 +417,7 @@ func (e *matchEngine) config(variant int) (c engineConfig) {
 	l := &c.Limit
 	l.Clock.Increment, l.Clock.Fixed, l.Clock.Time = e.Control.Inc.Milliseconds(), e.Control.MoveTime.Milliseconds(), e.Control.Base.Milliseconds()
 	l.Clock.Moves, l.Clock.Margin, l.Nodes, l.Plies = int64(e.Control.Moves), e.Control.Margin.Milliseconds(), e.Control.Nodes, e.Control.Depth
+	c.Own = e.own
 	return c
 }
 

@@ -27,7 +27,7 @@ type matchEngine struct {
 	order    []string // names of the options as they were given
 	initial  []string // lines sent before all else
 	builtin  builtin.Options
-	bookFile string
+	own      []string // words that fastchess does not have
 
 	cpus  [][]int // for each seat, none: all
 	trace func(name string, sent bool, line string)
@@ -56,6 +56,10 @@ func (e *matchEngine) start(ctx context.Context, seat int) (engine.Player, error
 // set takes a word of an engine.
 func (e *matchEngine) set(word string) (err error) {
 	key, value, ok := strings.Cut(word, "=")
+	switch key {
+	case "whitepov", "ponder", "trust", "proto", "initstr", "memory", "level", "book", "bookdepth", "stderr", "tscale":
+		e.own = append(e.own, word)
+	}
 	switch {
 	case word == "whitepov":
 		e.WhitePOV = true
@@ -125,7 +129,6 @@ func (e *matchEngine) set(word string) (err error) {
 			err = errors.New("want on, off or auto")
 		}
 	case "book":
-		e.bookFile = value
 		e.Book, err = openPlayedBook(value)
 	case "bookdepth":
 		e.BookLast = number()
@@ -201,11 +204,25 @@ func (e *matchEngine) take(c *configuredEngine) error {
 	}
 	e.command.Args = append(e.command.Args, c.Arguments...)
 	e.command.Dir = c.WorkingDirectory
+	e.Restart = c.Restart == "on"
+	var words []string
 	if c.Protocol != "" {
-		e.protocol = c.Protocol
+		words = append(words, "proto="+c.Protocol)
 	}
-	e.initial = c.InitStrings
-	e.Restart, e.WhitePOV, e.Ponder = c.Restart == "on", c.WhitepovScore, c.Ponder
+	if len(c.InitStrings) > 0 {
+		words = append(words, "initstr="+strings.Join(c.InitStrings, `\n`))
+	}
+	if c.WhitepovScore {
+		words = append(words, "whitepov")
+	}
+	if c.Ponder {
+		words = append(words, "ponder")
+	}
+	for _, word := range words {
+		if err := e.set(word); err != nil {
+			return err
+		}
+	}
 	for _, o := range c.Options {
 		if o.Value != nil {
 			e.option(o.Name, fmt.Sprint(o.Value))

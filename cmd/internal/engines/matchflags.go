@@ -1,6 +1,7 @@
 package engines
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -121,6 +122,9 @@ func (m *matchRun) check() error {
 	if m.resume && m.file == "" {
 		return errors.New("-resume: needs -pgnout")
 	}
+	if m.save != "" && m.settings.Schedule == match.Knockout {
+		return errors.New("-config: its score does not tell who is out; a knockout goes on by -pgnout and -resume")
+	}
 	return nil
 }
 
@@ -155,10 +159,14 @@ func (m *matchRun) set(f matchFlag) (err error) {
 		if len(f.words) > 0 {
 			s.Games = number()
 		}
-	case "noswap":
-		s.Repeat = false
-	case "reverse":
-		s.Reverse = true
+	case "noswap", "reverse", "recover", "resume":
+		if len(f.words) > 0 {
+			return fmt.Errorf("takes no value, but has %q", f.words[0])
+		}
+		s.Repeat = s.Repeat && f.name != "noswap"
+		s.Reverse = s.Reverse || f.name == "reverse"
+		s.Recover = s.Recover || f.name == "recover"
+		m.resume = m.resume || f.name == "resume"
 	case "seeds":
 		s.Seeds = number()
 	case "epdout":
@@ -193,10 +201,6 @@ func (m *matchRun) set(f matchFlag) (err error) {
 		m.interval = number()
 	case "srand":
 		s.Seed = uint64(number())
-	case "recover":
-		s.Recover = true
-	case "resume":
-		m.resume = true
 	case "event":
 		m.event = strings.Join(f.words, " ")
 	case "site":
@@ -308,11 +312,26 @@ func pairs(words []string, known ...string) (map[string]string, error) {
 	return m, nil
 }
 
+// oneOf checks a value of which there are few.
+func oneOf(key, value string, allowed ...string) error {
+	if slices.Contains(allowed, value) {
+		return nil
+	}
+	return fmt.Errorf("%s=%s: want %s", key, value, strings.Join(allowed, " or "))
+}
+
 // rule reads a rule of adjudication or the test.
 func (m *matchRun) rule(f matchFlag) error {
-	v, err := pairs(f.words, "movecount", "movenumber", "score", "twosided", "elo0", "elo1", "alpha", "beta", "model")
+	known := map[string][]string{
+		"resign": {"movecount", "score", "twosided"}, "draw": {"movenumber", "movecount", "score"},
+		"sprt": {"elo0", "elo1", "alpha", "beta", "model"},
+	}
+	v, err := pairs(f.words, known[f.name]...)
 	if err != nil {
 		return err
+	}
+	if f.name != "sprt" && v["movecount"] == "" {
+		return errors.New("want movecount=N")
 	}
 	number := func(key string) float64 {
 		text, ok := v[key]
@@ -328,6 +347,9 @@ func (m *matchRun) rule(f matchFlag) error {
 	s := &m.settings
 	switch f.name {
 	case "resign":
+		if err := oneOf("twosided", cmp.Or(v["twosided"], "false"), "true", "false"); err != nil {
+			return err
+		}
 		s.Resign = match.ResignRule{Moves: int(number("movecount")), Score: int(number("score")), TwoSided: v["twosided"] == "true"}
 	case "draw":
 		s.Draw = match.DrawRule{From: int(number("movenumber")), Moves: int(number("movecount")), Score: int(number("score"))}
@@ -353,6 +375,11 @@ func (m *matchRun) openings(words []string) error {
 	if err != nil {
 		return err
 	}
+	order, format := v["order"], v["format"]
+	if err := cmp.Or(oneOf("order", cmp.Or(order, "sequential"), "sequential", "random"),
+		oneOf("format", cmp.Or(format, "pgn"), "pgn", "epd")); err != nil {
+		return err
+	}
 	name := v["file"]
 	file, err := os.Open(name)
 	if err != nil {
@@ -370,7 +397,7 @@ func (m *matchRun) openings(words []string) error {
 			return fmt.Errorf("plies=%s: not a number", text)
 		}
 	}
-	epd := v["format"] == "epd" || v["format"] == "" && !strings.Contains(filepath.Base(name), ".pgn")
+	epd := format == "epd" || format == "" && !strings.Contains(filepath.Base(name), ".pgn")
 	list, faults, err := match.ReadOpenings(in, m.settings.Variant, epd, plies)
 	for _, fault := range faults {
 		m.warnings = append(m.warnings, fmt.Sprintf("%s: %v: left out", name, fault))
@@ -385,6 +412,6 @@ func (m *matchRun) openings(words []string) error {
 		}
 		list = append(append([]match.Opening{}, list[n-1:]...), list[:n-1]...)
 	}
-	m.settings.Openings, m.settings.Random = list, v["order"] == "random"
+	m.settings.Openings, m.settings.Random = list, order == "random"
 	return nil
 }
