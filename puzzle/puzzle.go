@@ -19,8 +19,9 @@ import (
 // A Puzzle is either a position to be played, with Setup, or a composed
 // problem, with Composed, which then says it all but for the texts.
 type Puzzle struct {
-	Pos problem.Pos // where it was read
-	ID  string      // in its collection, "" if it has none
+	Pos    problem.Pos // where it was read
+	Doubts []string    // what reading it there left out, or may have misunderstood
+	ID     string      // in its collection, "" if it has none
 
 	// Setup is a position, and Line a line of legal moves from it, Lead of
 	// which come before the position that the solver sees.

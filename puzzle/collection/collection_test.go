@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"rookery/chess"
 	"rookery/puzzle"
 	"rookery/puzzle/tichess"
 	"rookery/solve"
@@ -99,6 +100,44 @@ func TestConvert(t *testing.T) {
 					t.Errorf("from %s to %s: %v: %s in\n%s", from, to, v.Kind, v.Detail, out.String())
 				}
 			}
+		}
+	}
+}
+
+// TestGamesAndBack: what a game has a place for comes back from it.
+func TestGamesAndBack(t *testing.T) {
+	p := read(t, "x", TIChess, "[D]*** Puzzle ***\n[D]Mate in 1 move\n[D]gr\xf6\xdfer\n[S]1.Ra8#\n[S]or not\n7k/8/6K1/8/8/8/8/R7 w - - 0 1\n")[0]
+	var out bytes.Buffer
+	w, err := NewWriter(&out, PGN)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(w.Write(&p), w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	again := read(t, "x", PGN, out.String())
+	if len(again) != 1 || again[0].Mate != 1 || !slices.Equal(again[0].Description, p.Description) || !slices.Equal(again[0].Solution, p.Solution) {
+		t.Errorf("%+v\nof\n%s", again, &out)
+	}
+}
+
+// TestLost: what a format has no place for is named.
+func TestLost(t *testing.T) {
+	long := strings.Repeat("x", 40)
+	p := puzzle.Puzzle{
+		ID: "a", Lead: 1, Line: []chess.Move{1, 2}, Keys: []chess.Move{3, 4}, Avoid: []chess.Move{5}, Mate: 1, Description: []string{long},
+		Solution: []string{"y"}, Themes: []string{"pin"}, Openings: []string{"z"}, URL: "http://", Stats: puzzle.Stats{Rating: 1},
+	}
+	for f, want := range map[Format]string{
+		TIChess: "names, moves before the position, moves, keys, moves that do not solve, descriptions, themes, openings, addresses, ratings",
+		EPD:     "moves before the position, solutions in words, themes, openings, addresses, ratings",
+		PGN:     "moves before the position, keys, moves that do not solve, themes, openings, ratings",
+		Lichess: "keys, moves that do not solve, mates, descriptions, solutions in words",
+		OLV:     "moves before the position, moves, keys, moves that do not solve, openings, addresses, ratings",
+		Popeye:  "moves before the position, moves, keys, moves that do not solve, solutions in words, themes, openings, addresses, ratings",
+	} {
+		if got := strings.Join(Lost(f, &p), ", "); got != want {
+			t.Errorf("%s: %s, want %s", f, got, want)
 		}
 	}
 }

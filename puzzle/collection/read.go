@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"rookery/chess"
 	"rookery/pgn"
@@ -21,6 +22,9 @@ import (
 	"rookery/puzzle/tichess"
 	"rookery/tifile"
 )
+
+// ErrNoFEN is why a game is no puzzle.
+var ErrNoFEN = errors.New("without a FEN tag a game is no puzzle")
 
 // headBytes is how much of a file Detect sees.
 const headBytes = 4096
@@ -88,15 +92,15 @@ func readTIChess(name string, src []byte) iter.Seq2[puzzle.Puzzle, error] {
 	return func(yield func(puzzle.Puzzle, error) bool) {
 		for t, errs := range tichess.Read(src) {
 			var err error
-			for _, e := range errs {
-				if !e.Warning {
-					err = fmt.Errorf("%s:%w", name, e)
-				}
-			}
 			p := ofTIChess(t)
 			p.Pos = problem.Pos{File: name, Line: t.Line, Col: 1}
-			if t.Line == 0 && err == nil {
-				continue // texts without a position
+			for _, e := range errs {
+				switch {
+				case !e.Warning || t.Line == 0: // texts without a position are no puzzle
+					err = fmt.Errorf("%s:%w", name, e)
+				default:
+					p.Doubts = append(p.Doubts, fmt.Sprintf("%s:%v", name, e))
+				}
 			}
 			if !yield(p, err) {
 				return
@@ -136,9 +140,14 @@ func ofTIChess(t tichess.Puzzle) puzzle.Puzzle {
 	return p
 }
 
-// decode makes UTF-8 of the calculator's bytes, which are close to Latin-1.
+// decode makes UTF-8 of the calculator's bytes, which are close to Latin-1, and
+// leaves alone what is UTF-8.
 func decode(lines []string) (texts []string) {
 	for _, line := range lines {
+		if utf8.ValidString(line) {
+			texts = append(texts, line)
+			continue
+		}
 		runes := make([]rune, 0, len(line))
 		for i := range len(line) {
 			runes = append(runes, rune(line[i]))
@@ -210,7 +219,7 @@ func readOLV(name string, src []byte) iter.Seq2[puzzle.Puzzle, error] {
 	}
 }
 
-// readPGN reads games; those without a FEN tag are no puzzles and left out.
+// readPGN reads games; those without a FEN tag are no puzzles, which is an error.
 func readPGN(name string, r io.Reader) iter.Seq2[puzzle.Puzzle, error] {
 	return func(yield func(puzzle.Puzzle, error) bool) {
 		games := pgn.NewReader(r)
@@ -224,11 +233,15 @@ func readPGN(name string, r io.Reader) iter.Seq2[puzzle.Puzzle, error] {
 				yield(puzzle.Puzzle{}, fmt.Errorf("%s: %w", name, err))
 				return
 			}
+			at := problem.Pos{File: name, Line: g.Line, Col: 1}
 			if g.Tags.Get("FEN") == "" {
+				if !yield(puzzle.Puzzle{Pos: at}, fmt.Errorf("%s:%d:%d: game %d: %w", name, at.Line, at.Col, g.Number, ErrNoFEN)) {
+					return
+				}
 				continue
 			}
 			p := puzzle.Puzzle{
-				Pos:   problem.Pos{File: name, Line: g.Line, Col: 1},
+				Pos:   at,
 				Setup: g.Start.Setup(),
 				Line:  append([]chess.Move(nil), g.Moves...),
 				URL:   urlOf(g.Tags),
@@ -239,15 +252,26 @@ func readPGN(name string, r io.Reader) iter.Seq2[puzzle.Puzzle, error] {
 					p.Description = append(p.Description, strings.Clone(text))
 				}
 			}
+			line, _ := g.Annotated()
+			p.Description = append(p.Description, lines(line.Comment)...)
+			p.Solution = lines(g.Tags.Get(solutionTag))
 			p.Mate = statedMate(p.Description)
-			if err = g.Err(); err != nil {
-				err = fmt.Errorf("%s: %w", name, err)
+			if fault := (*pgn.Fault)(nil); errors.As(g.Err(), &fault) {
+				err = fmt.Errorf("%s:%d:%d: game %d: %w", name, fault.Line, fault.Column, fault.Game, fault.Err)
 			}
 			if !yield(p, err) {
 				return
 			}
 		}
 	}
+}
+
+// lines are the lines of a text that pgnWriter has joined.
+func lines(text string) []string {
+	if text == "" {
+		return nil
+	}
+	return strings.Split(strings.Clone(text), lineBreak)
 }
 
 func urlOf(tags pgn.Tags) string {

@@ -70,6 +70,13 @@ type pgnWriter struct{ *pgn.Writer }
 
 func (w pgnWriter) Close() error { return w.Flush() }
 
+// The solution in words stands in a tag of a game: a comment would tell it before
+// it is asked for. Lines of texts are joined.
+const (
+	solutionTag = "Solution"
+	lineBreak   = "; "
+)
+
 // Write writes the position and the answer as a game, the task as its event.
 func (w pgnWriter) Write(p *puzzle.Puzzle) error {
 	start, err := p.Position()
@@ -80,7 +87,7 @@ func (w pgnWriter) Write(p *puzzle.Puzzle) error {
 	if len(g.Moves) == 0 && len(p.Keys) > 0 {
 		g.Moves = p.Keys[:1]
 	}
-	texts := append(append([]string(nil), p.Description...), p.Solution...)
+	texts := p.Description
 	if p.Mate > 0 && statedMate(texts) != p.Mate {
 		texts = append([]string{task(p.Mate)}, texts...)
 	}
@@ -96,8 +103,11 @@ func (w pgnWriter) Write(p *puzzle.Puzzle) error {
 	if p.ID != "" {
 		g.Tags.Set("PuzzleId", p.ID)
 	}
+	if len(p.Solution) > 0 {
+		g.Tags.Set(solutionTag, strings.Join(p.Solution, lineBreak))
+	}
 	line := pgn.LineOf(g.Moves)
-	line.Comment = strings.Join(texts, "; ")
+	line.Comment = strings.Join(texts, lineBreak)
 	return w.Writer.Write(&g, line)
 }
 
@@ -118,36 +128,47 @@ func writeTIChess(w io.Writer, p *puzzle.Puzzle) error {
 	}
 	t := tichess.Puzzle{
 		Position:    tifile.FromSetup(pos.Setup()),
-		Description: encode(p.Description, tichess.MaxDescription),
+		Description: encode(description(p), tichess.MaxDescription),
 		Solution:    encode(p.Solution, tichess.MaxSolution),
 	}
 	if _, err := t.Position.Pack(); err != nil {
 		return err
 	}
-	if len(t.Description) == 0 {
-		var lines []string
-		if p.Mate > 0 {
-			lines = append(lines, task(p.Mate))
-		}
-		if p.ID != "" {
-			lines = append(lines, p.ID)
-		}
-		t.Description = encode(lines, tichess.MaxDescription)
-	}
 	if len(t.Solution) == 0 {
-		var sans []string
-		for _, m := range p.Answer() {
-			sans = append(sans, pos.SAN(m))
-			pos.Play(m)
-		}
-		if len(sans) == 0 {
-			for _, m := range p.Keys {
-				sans = append(sans, pos.SAN(m))
-			}
-		}
-		t.Solution = encode(wrap(sans, tichess.MaxText), tichess.MaxSolution)
+		t.Solution = encode(moveLines(p), tichess.MaxSolution)
 	}
 	return tichess.WriteText(w, []tichess.Puzzle{t})
+}
+
+// moveLines are the moves that solve, in lines that TI-Chess shows.
+func moveLines(p *puzzle.Puzzle) []string {
+	pos, err := p.Position()
+	if err != nil {
+		return nil
+	}
+	var sans []string
+	for _, m := range p.Answer() {
+		sans = append(sans, pos.SAN(m))
+		pos.Play(m)
+	}
+	if len(sans) == 0 {
+		for _, m := range p.Keys {
+			sans = append(sans, pos.SAN(m))
+		}
+	}
+	return wrap(sans, tichess.MaxText)
+}
+
+// description is what TI-Chess shows of a puzzle: its texts, the task before them
+// if they do not say it, or its name.
+func description(p *puzzle.Puzzle) (lines []string) {
+	if p.Mate > 0 && statedMate(p.Description) != p.Mate {
+		lines = append(lines, task(p.Mate))
+	}
+	if lines = append(lines, p.Description...); len(p.Description) == 0 && p.ID != "" {
+		lines = append(lines, p.ID)
+	}
+	return lines
 }
 
 // wrap makes lines of words, none longer than width where words allow it.

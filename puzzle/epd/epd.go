@@ -22,6 +22,9 @@ import (
 	"rookery/puzzle"
 )
 
+// MaxComments is how many comments a line has at most.
+const MaxComments = 10
+
 // maxLine is the length of the longest line that is read.
 const maxLine = 1 << 20
 
@@ -35,14 +38,19 @@ func Read(name string, r io.Reader) iter.Seq2[puzzle.Puzzle, error] {
 		line := 0
 		for in.Scan() {
 			line++
-			text := strings.TrimSpace(strings.TrimPrefix(in.Text(), "\ufeff"))
+			whole := strings.TrimPrefix(in.Text(), "\ufeff")
+			text := strings.TrimSpace(whole)
 			if text == "" || text[0] == '#' {
 				continue
 			}
 			p, err := Parse(text)
 			p.Pos = problem.Pos{File: name, Line: line, Col: 1}
 			if err != nil {
-				err = fmt.Errorf("%s:%d: %w", name, line, err)
+				col := 1 + strings.Index(whole, text)
+				if at := (*Error)(nil); errors.As(err, &at) {
+					col += at.Offset
+				}
+				err = fmt.Errorf("%s:%d:%d: %w", name, line, col, err)
 			}
 			if !yield(p, err) {
 				return
@@ -54,7 +62,21 @@ func Read(name string, r io.Reader) iter.Seq2[puzzle.Puzzle, error] {
 	}
 }
 
-// Parse reads a line. With an error the puzzle is what could be read.
+// An Error is what is wrong with an operation.
+type Error struct {
+	Offset int // of the operation in the line, in bytes
+	Code   string
+	Err    error
+}
+
+// Error names the operation.
+func (e *Error) Error() string { return fmt.Sprintf("epd: %s: %v", e.Code, e.Err) }
+
+// Unwrap is the reason.
+func (e *Error) Unwrap() error { return e.Err }
+
+// Parse reads a line. With an error the puzzle is what could be read; of an
+// operation it is an [Error].
 func Parse(line string) (p puzzle.Puzzle, err error) {
 	fen, rest := cutFEN(line)
 	if p.Setup, err = chess.ParseFENLenient(fen); err != nil {
@@ -64,7 +86,7 @@ func Parse(line string) (p puzzle.Puzzle, err error) {
 	if err != nil {
 		return p, err
 	}
-	for operation := range operations(rest) {
+	for at, operation := range operations(rest) {
 		code, operands, _ := strings.Cut(operation, " ")
 		operands = strings.TrimSpace(operands)
 		switch {
@@ -84,7 +106,7 @@ func Parse(line string) (p puzzle.Puzzle, err error) {
 			p.Description = append(p.Description, unquote(operands))
 		}
 		if err != nil {
-			return p, fmt.Errorf("epd: %s: %w", code, err)
+			return p, &Error{Offset: len(line) - len(rest) + at, Code: code, Err: err}
 		}
 	}
 	return p, nil
@@ -108,16 +130,19 @@ func cutFEN(line string) (fen, rest string) {
 	return strings.TrimSpace(fen), rest
 }
 
-// operations cuts a text at the semicolons that are not quoted.
-func operations(text string) iter.Seq[string] {
-	return func(yield func(string) bool) {
+// operations cuts a text at the semicolons that are not quoted, and tells where
+// each piece begins.
+func operations(text string) iter.Seq2[int, string] {
+	return func(yield func(int, string) bool) {
 		quoted, start := false, 0
 		for i := 0; i <= len(text); i++ {
 			switch {
 			case i < len(text) && text[i] == '"':
 				quoted = !quoted
 			case i == len(text) || text[i] == ';' && !quoted:
-				if op := strings.TrimSpace(text[start:i]); op != "" && !yield(op) {
+				piece := text[start:i]
+				op := strings.TrimSpace(piece)
+				if op != "" && !yield(start+strings.Index(piece, op), op) {
 					return
 				}
 				start = i + 1
@@ -179,7 +204,7 @@ func Write(w io.Writer, p *puzzle.Puzzle) error {
 	operation("pv", sans(pos, p.Answer(), true))
 	operation("id", quote(p.ID))
 	for i, text := range p.Description {
-		if i < 10 {
+		if i < MaxComments {
 			operation("c"+strconv.Itoa(i), quote(text))
 		}
 	}

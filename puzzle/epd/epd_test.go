@@ -54,16 +54,17 @@ func TestErrors(t *testing.T) {
 }
 
 func TestRead(t *testing.T) {
-	src := "# comment\n\n4k3/8/8/8/8/8/8/4K3 w - - id \"a\";\nnonsense\n4k3/8/8/8/8/8/8/4K3 w - - id \"b\";"
+	src := "# comment\n\n4k3/8/8/8/8/8/8/4K3 w - - id \"a\";\nnonsense\n  4k3/8/8/8/8/8/8/4K3 w - - id \"c\";  bm Kd4;\n4k3/8/8/8/8/8/8/4K3 w - - id \"b\";"
 	var ids []string
 	for p, err := range Read("x.epd", strings.NewReader(src)) {
 		if err != nil {
-			ids = append(ids, err.Error()[:9])
+			at, _, _ := strings.Cut(err.Error(), ": ")
+			ids = append(ids, at)
 			continue
 		}
 		ids = append(ids, fmt.Sprint(p.ID, p.Pos.Line))
 	}
-	if got := fmt.Sprint(ids); got != "[a3 x.epd:4:  b5]" {
+	if got := fmt.Sprint(ids); got != "[a3 x.epd:4:1 x.epd:5:38 b6]" {
 		t.Error(got)
 	}
 }

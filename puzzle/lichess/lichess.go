@@ -54,10 +54,11 @@ func Read(name string, r io.Reader) iter.Seq2[puzzle.Puzzle, error] {
 				order = slices.Clone(record)
 				continue
 			}
-			p, err := parse(order, record)
+			p, field, err := parse(order, record)
 			p.Pos = problem.Pos{File: name, Line: line, Col: 1}
 			if err != nil {
-				err = fmt.Errorf("%s:%d: %w", name, line, err)
+				line, col := in.FieldPos(field)
+				err = fmt.Errorf("%s:%d:%d: %w", name, line, col, err)
 			}
 			if !yield(p, err) {
 				return
@@ -66,17 +67,18 @@ func Read(name string, r io.Reader) iter.Seq2[puzzle.Puzzle, error] {
 	}
 }
 
-func parse(order, record []string) (p puzzle.Puzzle, err error) {
+// parse reads a record; field is the one that is wrong.
+func parse(order, record []string) (p puzzle.Puzzle, field int, err error) {
 	p.Lead = lead
-	var moves string
-	number := func(n *int, text string) {
-		if text == "" {
+	fen, moves := 0, -1 // fields
+	number := func(n *int, i int) {
+		if record[i] == "" {
 			return
 		}
-		if v, e := strconv.Atoi(text); e == nil {
+		if v, e := strconv.Atoi(record[i]); e == nil {
 			*n = v
 		} else if err == nil {
-			err = fmt.Errorf("%q is no number", text)
+			field, err = i, fmt.Errorf("%q is no number", record[i])
 		}
 	}
 	for i, text := range record {
@@ -89,19 +91,19 @@ func parse(order, record []string) (p puzzle.Puzzle, err error) {
 		case "FEN":
 			setup, e := chess.ParseFENLenient(text)
 			if e != nil {
-				return p, e
+				return p, i, e
 			}
-			p.Setup = setup
+			p.Setup, fen = setup, i
 		case "Moves":
-			moves = text
+			moves = i
 		case "Rating":
-			number(&p.Stats.Rating, text)
+			number(&p.Stats.Rating, i)
 		case "RatingDeviation":
-			number(&p.Stats.Deviation, text)
+			number(&p.Stats.Deviation, i)
 		case "Popularity":
-			number(&p.Stats.Popularity, text)
+			number(&p.Stats.Popularity, i)
 		case "NbPlays":
-			number(&p.Stats.Plays, text)
+			number(&p.Stats.Plays, i)
 		case "Themes":
 			p.Themes = strings.Fields(text)
 		case "GameUrl":
@@ -111,25 +113,28 @@ func parse(order, record []string) (p puzzle.Puzzle, err error) {
 		}
 	}
 	if err != nil {
-		return p, err
+		return p, field, err
 	}
 	pos, err := p.Setup.Position(chess.Game)
 	if err != nil {
-		return p, err
+		return p, fen, err
 	}
-	for text := range strings.FieldsSeq(moves) {
+	if moves < 0 {
+		return p, 0, puzzle.ErrMoves
+	}
+	for text := range strings.FieldsSeq(record[moves]) {
 		m, err := pos.ParseMove(text)
 		if err != nil {
-			return p, err
+			return p, moves, err
 		}
 		p.Line = append(p.Line, m)
 		pos.Play(m)
 	}
 	if len(p.Line) < lead+1 {
-		return p, puzzle.ErrMoves
+		return p, moves, puzzle.ErrMoves
 	}
 	p.Mate = mateTheme(p.Themes)
-	return p, nil
+	return p, 0, nil
 }
 
 // mateTheme is n of a theme mateInN; 0 if there is none.

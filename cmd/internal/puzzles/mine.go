@@ -101,9 +101,14 @@ func (m *puzzleMine) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	read, found := 0, 0
+	broken := false
 	seen := map[string]bool{}
-	err = m.games(ctx, cmd, args, func(g *pgn.Game) error {
+	err = m.games(ctx, cmd, args, func(file string, g *pgn.Game) error {
 		read++
+		if fault := (*pgn.Fault)(nil); errors.As(g.Err(), &fault) {
+			broken = true
+			m.in.SayFault(file, *fault)
+		}
 		return m.miner.Game(ctx, g, func(p puzzle.Puzzle) error {
 			if seen[p.ID] {
 				return nil
@@ -127,16 +132,25 @@ func (m *puzzleMine) run(cmd *cobra.Command, args []string) error {
 		done = cli.ReplaceFile(m.output, buf.Bytes())
 	}
 	m.in.Say("%d puzzles in %d games", found, read)
-	return games.EndOfGames(errors.Join(err, done), &m.in)
+	if err := games.EndOfGames(errors.Join(err, done), &m.in); err != nil || !broken {
+		return err
+	}
+	return cli.Fail(nil)
 }
 
-// games reads games one by one.
-func (m *puzzleMine) games(ctx context.Context, cmd *cobra.Command, files []string, work func(*pgn.Game) error) error {
+// games reads games one by one. Those of variants are counted.
+func (m *puzzleMine) games(ctx context.Context, cmd *cobra.Command, files []string, work func(file string, g *pgn.Game) error) error {
 	if len(files) == 0 {
 		files = []string{"-"}
 	}
+	others := 0
+	defer func() {
+		if others > 0 {
+			m.in.Say("%d games of variants are left out", others)
+		}
+	}()
 	for _, file := range files {
-		err := m.in.Open(file, cmd.InOrStdin(), func(_ string, r io.Reader) error {
+		err := m.in.Open(file, cmd.InOrStdin(), func(name string, r io.Reader) error {
 			reader := pgn.NewReader(games.InputErrors{Reader: r})
 			var g pgn.Game
 			for {
@@ -146,9 +160,10 @@ func (m *puzzleMine) games(ctx context.Context, cmd *cobra.Command, files []stri
 					return err
 				}
 				if g.Variant() != "standard" {
+					others++
 					continue
 				}
-				if err := work(&g); err != nil {
+				if err := work(name, &g); err != nil {
 					return err
 				}
 				if err := ctx.Err(); err != nil {

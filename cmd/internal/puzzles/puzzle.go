@@ -8,8 +8,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -88,6 +90,9 @@ func (f *Files) Each(cmd *cobra.Command, args []string, work func(p *puzzle.Puzz
 				f.Report(cmd, err)
 				err = f.refuse(name, err)
 			} else {
+				for _, doubt := range p.Doubts {
+					fmt.Fprintln(cmd.ErrOrStderr(), "rookery:", doubt)
+				}
 				err = work(&p)
 			}
 			if err != nil {
@@ -157,8 +162,9 @@ func newPuzzleConvert() *cobra.Command {
 		Use:   "convert --to FORMAT FILE...",
 		Short: "Write puzzles in another format",
 		Long: `Convert reads collections and writes one. Puzzles that the other format cannot
-say are told of and left out. The output appears under its name when it is
-complete. Files for calculators are made of "tichess" text by "rookery cpc".`,
+say are told of and left out; what else it has no place for, such as ratings, is
+counted. The output appears under its name when it is complete. Files for
+calculators are made of "tichess" text by "rookery cpc".`,
 		Example: `  rookery puzzle convert --to epd -o mates.epd lichess_db_puzzle.csv.zst
   rookery puzzle convert --to popeye puzzles0.89y`,
 		Args: cobra.MinimumNArgs(1),
@@ -177,12 +183,24 @@ complete. Files for calculators are made of "tichess" text by "rookery cpc".`,
 			if err != nil {
 				return err
 			}
+			lost := map[string]int{}
 			err = files.Each(cmd, args, func(p *puzzle.Puzzle) error {
 				if err := w.Write(p); err != nil {
 					files.Report(cmd, fmt.Errorf("%s: left out: %w", Place(p), err))
+					return nil
+				}
+				for _, what := range collection.Lost(format, p) {
+					lost[what]++
 				}
 				return nil
 			})
+			if len(lost) > 0 {
+				var parts []string
+				for _, what := range slices.Sorted(maps.Keys(lost)) {
+					parts = append(parts, fmt.Sprintf("%s (of %d)", what, lost[what]))
+				}
+				fmt.Fprintf(cmd.ErrOrStderr(), "rookery: warning: %s has no place for: %s\n", format, strings.Join(parts, ", "))
+			}
 			if err != nil {
 				return err
 			}
