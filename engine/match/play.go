@@ -205,7 +205,7 @@ func (r *round) turn(ctx context.Context) error {
 	switch {
 	case err != nil:
 		r.end(lostBy(us), Infraction, fmt.Sprintf("%s knows of no move", us))
-		return nil
+		return nil //nolint:nilerr // the game is lost, and the match goes on
 	case a.Resigns:
 		r.end(lostBy(us), Normal, fmt.Sprintf("%s resigns", us))
 		return nil

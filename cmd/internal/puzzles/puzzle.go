@@ -5,6 +5,7 @@ package puzzles
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -317,7 +318,7 @@ Exit status: 0 nothing wrong, 1 otherwise, 2 wrong usage, 130 interrupted.`,
 					files.Failed = files.Failed || puzzle.VerdictKind(kind).Bad()
 				}
 			}
-			fmt.Fprintln(cmd.OutOrStdout(), strings.Join(parts, ", "))
+			fmt.Fprintln(cmd.OutOrStdout(), cmp.Or(strings.Join(parts, ", "), "no puzzles"))
 			return files.Result(nil)
 		},
 	}
