@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -417,7 +418,13 @@ func (e *matchEngine) config(variant int) (c engineConfig) {
 	l := &c.Limit
 	l.Clock.Increment, l.Clock.Fixed, l.Clock.Time = e.Control.Inc.Milliseconds(), e.Control.MoveTime.Milliseconds(), e.Control.Base.Milliseconds()
 	l.Clock.Moves, l.Clock.Margin, l.Nodes, l.Plies = int64(e.Control.Moves), e.Control.Margin.Milliseconds(), e.Control.Nodes, e.Control.Depth
-	c.Own = e.own
+	c.Own = slices.Clone(e.own)
+	if slices.ContainsFunc(e.command.Args, func(a string) bool { return strings.ContainsAny(a, " \t") || a == "" }) {
+		c.Args = ""
+		for _, a := range e.command.Args {
+			c.Own = append(c.Own, "arg="+a)
+		}
+	}
 	return c
 }
 

@@ -1,6 +1,27 @@
 package engines
 
-import "testing"
+import (
+	"reflect"
+	"testing"
+)
+
+// TestEngineInConfig: an engine is the same after it was in a file of settings.
+func TestEngineInConfig(t *testing.T) {
+	e := newMatchEngine()
+	for _, word := range []string{
+		"name=x", "cmd=prog first", "arg=a b", "arg=", "dir=/tmp", "proto=xboard", "tc=40/60+0.5", "depth=7", "timemargin=20", "restart=on",
+		"option.Hash=4", "memory=20M", "level=3", `initstr=one\ntwo`, "ponder", "whitepov", "trust", "bookdepth=4", "tscale=2",
+	} {
+		if err := e.set(word); err != nil {
+			t.Fatal(word, err)
+		}
+	}
+	c := e.config(0)
+	again, err := c.engine()
+	if err != nil || !reflect.DeepEqual(again, e) {
+		t.Errorf("%+v, %v\nwant %+v", again, err, e)
+	}
+}
 
 // FuzzMatchConfig: whatever a file of settings says, it is taken or refused.
 func FuzzMatchConfig(f *testing.F) {
