@@ -42,6 +42,9 @@ those of cutechess-cli and fastchess, with one dash or two:
       initstr=TEXT       lines sent before all others, \n between them
       conf=NAME          an engine of cutechess's file engines.json
       memory=SIZE        the most that it may take, such as 500M
+      stderr=FILE        where its complaints go
+      tscale=FACTOR      for slow programs: how much longer than 30 s to wait for
+                         an answer that needs no thinking
       level=N            strength of the built-in player, 1 to 10
       option.NAME=VALUE  an option of the engine's own
   -rounds N -games N     meetings of each two, and games of a meeting
