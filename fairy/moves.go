@@ -79,6 +79,15 @@ func (p *Position) MovesOf(buf []Move, from chess.Square, side chess.Colour) []M
 	return g.buf
 }
 
+// KeptMovesOf is MovesOf without the moves that conditions strike out, each for itself.
+func (p *Position) KeptMovesOf(buf []Move, from chess.Square, side chess.Colour) []Move {
+	turn, at := p.turn, len(buf)
+	p.turn = side
+	buf = p.keep(p.strikeOut(p.MovesOf(buf, from, side), at), at, p.hooks.Journey)
+	p.turn = turn
+	return buf
+}
+
 // AdmittedMovesOf appends the moves of the man on a square, moving for a side, as far as they
 // do not depend on other moves: conditions that replace them by others of the man's (OfEach)
 // or strike out single ones are heard, but what they say that the man is itself does not matter.

@@ -50,10 +50,8 @@ func suffocated(p *fairy.Position, side chess.Colour) bool {
 	}
 	canMove := func(men chess.Bitboard) bool {
 		for s := range men.Squares() {
-			for _, m := range p.MovesOf(nil, s, side) {
-				if !m.IsCapture() || !p.At(s).Has(fairy.Paralysing) {
-					return true
-				}
+			if len(p.KeptMovesOf(nil, s, side)) > 0 {
+				return true
 			}
 		}
 		return false

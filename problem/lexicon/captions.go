@@ -58,9 +58,12 @@ func (c captioned) each(before string, spell func(word string) string) string {
 	return s
 }
 
-// cast writes all keywords.
+// cast writes its keyword once.
 func (c captioned) cast() string {
-	return c.each(" ", func(w string) string { return CASTWords.In(c.lang, w) })
+	if slices.Contains(c.words(), "Inverse") {
+		return c.name + " " + CASTWords.In(c.lang, "Inverse")
+	}
+	return c.name
 }
 
 // breton writes keywords in the order of their set.
@@ -318,10 +321,14 @@ func (c captioned) variants(usual string) string {
 			s += c.name
 		}
 	}
-	for _, w := range []string{"RexInclusive", "RexExclusive"} {
-		if w != usual && slices.Contains(words, w) {
-			s += " " + CirceWords.In(c.lang, w)
+	kings := usual // the last word about them counts
+	for _, w := range words {
+		if w == "RexInclusive" || w == "RexExclusive" {
+			kings = w
 		}
+	}
+	if kings != usual {
+		s += " " + CirceWords.In(c.lang, kings)
 	}
 	return s
 }
