@@ -20,12 +20,7 @@ func (v *Variant) Hooks(phase fairy.Phase) fairy.Hooks {
 	if h.Chooses {
 		h.Asks = []func(*fairy.Position, fairy.Move) bool{v.asks}
 	}
-	if v.Capture != ThisMove {
-		h.Effects = append(h.Effects, fairy.Effect{
-			Phase: fairy.Remembered, Do: v.remember, Captures: v.Capture == LastCapture, Aside: true,
-			Concerns: func(p *fairy.Position, m fairy.Move) bool { return m.IsCapture() || p.State(v.memory) != 0 },
-		})
-	}
+	h.Effects = v.remembering(h.Effects)
 	if v.Adapt == Frischauf {
 		h.Effects = append(h.Effects, fairy.Effect{Phase: fairy.RightsNoted, Do: markPromoted})
 	}
@@ -39,6 +34,17 @@ func (v *Variant) Hooks(phase fairy.Phase) fairy.Hooks {
 		})
 	}
 	return h
+}
+
+// remembering adds the effect that keeps captures for later rebirths.
+func (v *Variant) remembering(effects []fairy.Effect) []fairy.Effect {
+	if v.Capture == ThisMove {
+		return effects
+	}
+	return append(effects, fairy.Effect{
+		Phase: fairy.Remembered, Do: v.remember, Captures: v.Capture == LastCapture, Aside: true,
+		Concerns: func(p *fairy.Position, m fairy.Move) bool { return m.IsCapture() || p.State(v.memory) != 0 },
+	})
 }
 
 // effect is one that concerns captures or, if those of the move before are meant,
@@ -102,7 +108,7 @@ func (v *Variant) afterMove(p *fairy.Position, m *fairy.Move) {
 // be a rebirth, which does not happen.
 func (v *Variant) Permission() fairy.Hooks {
 	return fairy.Hooks{
-		Playing: fairy.Playing{Effects: []fairy.Effect{v.effect(fairy.MakePart, func(p *fairy.Position, m *fairy.Move) {
+		Playing: fairy.Playing{Effects: v.remembering([]fairy.Effect{v.effect(fairy.MakePart, func(p *fairy.Position, m *fairy.Move) {
 			var t reborn
 			if !v.begin(p, m, &t) {
 				return
@@ -111,13 +117,15 @@ func (v *Variant) Permission() fairy.Hooks {
 			if v.FromDeparture {
 				t.on = departure
 			}
-			s := v.square(p, &t)
-			if s == fairy.Off || !p.Empty(s) || v.FromDeparture && s == departure {
+			could := func(s chess.Square) bool {
+				return !(v.FromDeparture && s == departure) && (v.Occupied == Relaxed || s != fairy.Off && p.Empty(s))
+			}
+			if !slices.ContainsFunc(v.squares(p, &t), could) {
 				p.Refuse()
 			}
-		})}},
+		})})},
 		Observing: fairy.Observing{ // Where kings are not reborn they can always be captured.
-			Tried: true, TryChecks: v.Kings || v.Capturer || v.Couscous},
+			Tried: true, TryChecks: v.Kings || v.Capturer || v.Couscous || v.Capture != ThisMove},
 	}
 }
 
@@ -143,7 +151,7 @@ func (v *Variant) begin(p *fairy.Position, m *fairy.Move, t *reborn) bool {
 	t.man, t.as = captured, t.by.Other()
 	other := p.Mover()
 	if v.Capturer {
-		if v.Capture == LastMove && p.Mover().ID() == fairy.Man(p.State(v.capturer)).ID() {
+		if v.Capture == LastMove && v.Square == Equipollents && p.Mover().ID() == fairy.Man(p.State(v.capturer)).ID() {
 			p.Refuse() // the way of its own move leads to where it stands itself
 			return false
 		}
@@ -242,6 +250,14 @@ func (v *Variant) choose(p *fairy.Position, t *reborn) (chess.Square, bool) {
 		p.Refuse()
 	}
 	return s, s != fairy.Off
+}
+
+// squares are those of a rebirth, whatever bars rebirths and whoever stands there, Off for none.
+func (v *Variant) squares(p *fairy.Position, t *reborn) []chess.Square {
+	if v.Choice && v.Square >= Super {
+		return v.options(p, t)
+	}
+	return []chess.Square{v.square(p, t)}
 }
 
 // options are the squares that a side can choose from, Off for no rebirth.
