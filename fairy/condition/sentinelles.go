@@ -29,10 +29,8 @@ func applySentinelles(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) 
 		}
 		switch {
 		case p.Kind != problem.WordParam:
-		case p.Word == "PionAdvers":
-			s.hostile = true
-		case p.Word == "PionNeutre":
-			s.hostile, s.neutral = false, true
+		case p.Word == "PionPropre", p.Word == "PionAdvers", p.Word == "PionNeutre": // the last one counts
+			s.hostile, s.neutral = p.Word == "PionAdvers", p.Word == "PionNeutre"
 		case p.Word == "ParaSentinelles":
 			s.para = true
 		case p.Word == "Berolina":

@@ -263,9 +263,9 @@ func (c captioned) sentinelles() string {
 	if slices.Contains(words, "Berolina") {
 		name += " Berolina"
 	}
-	for _, w := range []string{"PionAdvers", "PionNeutre"} {
-		if slices.Contains(words, w) {
-			name += "  " + w
+	if whose := slices.DeleteFunc(words, func(w string) bool { return !strings.HasPrefix(w, "Pion") }); len(whose) > 0 {
+		if last := whose[len(whose)-1]; last != "PionPropre" {
+			name += "  " + last
 		}
 	}
 	limit := map[string]int{"MaximumWhite": 8, "MaximumBlack": 8, "MaximumTotal": 16}

@@ -101,6 +101,7 @@ func TestConditionCaptions(t *testing.T) {
 		"bgl 3.5 4":                             "BGL 3.5/4",
 		"bgl":                                   "BGL -/-",
 		"sentinelles pionadvers maximumblack 3": "Sentinelles  PionAdvers 8/3",
+		"sentinelles pionneutre pionadvers":     "Sentinelles  PionAdvers",
 		"republicanchess":                       "RepublicanChess    Type2",
 		"singlebox type3":                       "SingleBox    Type3",
 		"annan typeb":                           "AnnanChess    TypeB",
