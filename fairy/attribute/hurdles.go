@@ -100,7 +100,7 @@ func hurdles(a fairy.Attribute, do func(p *fairy.Position, m *fairy.Move)) func(
 			}
 		}
 		h := effectOf(a, fairy.Hurdles, do)
-		h.Chooses, h.Hurdles, h.TryChecks = true, true, true
+		h.Chooses, h.Hurdles, h.TryChecks = true, true, a != fairy.HurdleColourChanging // a change of colour bars no capture
 		kinds, err := hurdleKinds(r, p)
 		if err != nil {
 			return h, err

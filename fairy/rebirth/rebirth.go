@@ -151,7 +151,7 @@ func (v *Variant) begin(p *fairy.Position, m *fairy.Move, t *reborn) bool {
 	t.man, t.as = captured, t.by.Other()
 	other := p.Mover()
 	if v.Capturer {
-		if v.Capture == LastMove && v.Square == Equipollents && p.Mover().ID() == fairy.Man(p.State(v.capturer)).ID() {
+		if v.Capture == LastMove && v.Square == Equipollents && !v.Mirror && p.Mover().ID() == fairy.Man(p.State(v.capturer)).ID() {
 			p.Refuse() // the way of its own move leads to where it stands itself
 			return false
 		}

@@ -184,9 +184,7 @@ func (v *Variant) option(r *fairy.Rules, word string, walks []problem.Walk) erro
 		v.Turncoat = true
 	case "Chameleon":
 		v.Change = Chameleon
-		if len(walks) > 0 {
-			return v.chameleon(r, walks)
-		}
+		return v.chameleon(r, walks)
 	case "April":
 		v.April, v.Promote, v.Choice = map[fairy.WalkID]bool{}, true, true
 		for _, code := range walks {
@@ -231,18 +229,23 @@ var (
 	}
 )
 
-// chameleon sets the sequence of walks: each becomes the one that follows it.
+// chameleon sets the sequence of walks: each becomes the one that follows it, the last the
+// first. One alone is none.
 func (v *Variant) chameleon(r *fairy.Rules, walks []problem.Walk) error {
+	if len(walks) < 2 {
+		return nil
+	}
 	v.sequel = map[fairy.WalkID]fairy.WalkID{}
-	var last fairy.WalkID
-	for i, code := range walks {
+	last, err := r.Walk(walks[len(walks)-1])
+	if err != nil {
+		return err
+	}
+	for _, code := range walks {
 		w, err := r.Walk(code)
 		if err != nil {
 			return err
 		}
-		if i > 0 {
-			v.sequel[last] = w
-		}
+		v.sequel[last] = w
 		last = w
 	}
 	return nil
