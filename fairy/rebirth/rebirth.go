@@ -393,10 +393,10 @@ func (v *Variant) note(p *fairy.Position, t *reborn, s chess.Square) {
 	if v.Capturer {
 		e := solution.Effect{Kind: solution.MoveMan, Square: t.at, To: s, Man: p.Man(t.old)}
 		if t.old.Walk() != t.man.Walk() {
-			if v.Change != Clone { // a clone takes over more than the walk
-				man = problem.Man{Walk: man.Walk}
+			man = problem.Man{Walk: man.Walk, Colour: problem.White} // it keeps its colour and attributes
+			if v.Change == Clone && t.man.Has(fairy.Royal) && t.man.Walk() != fairy.KingWalk {
+				man.Attributes = []problem.Attribute{fairy.AttributeNames[fairy.Royal]}
 			}
-			man.Colour = problem.White // it keeps its colour
 			e.Other = &man
 		}
 		p.Note(e)
