@@ -296,22 +296,46 @@ var variantOrder = []string{
 // variants lists those of a condition of the Circe family. Usual is what it is
 // without saying so, RexInclusive or RexExclusive.
 func (c captioned) variants(usual string) string {
-	words := c.words()
-	if slices.Contains(words, "Equipollents") && slices.Contains(words, "LastMove") {
-		words = append(slices.DeleteFunc(words, func(w string) bool { return w == "Equipollents" }), "Parrain")
+	var words []string
+	walks := map[string][]problem.Param{} // what was said last behind April and Chameleon
+	kings := usual                        // the last word about them counts
+	drop := func(word string) {
+		words = slices.DeleteFunc(words, func(w string) bool { return w == word })
+	}
+	for i, p := range c.Params {
+		switch p.Word {
+		case "":
+			continue
+		case "RexInclusive", "RexExclusive":
+			kings = p.Word
+		case "Calvet":
+			drop("Cheylan")
+		case "Parrain", "ContraParrain":
+			drop("WaitCapture")
+		}
+		words = append(words, p.Word)
+		walks[p.Word] = nil
+		if i+1 < len(c.Params) && c.Params[i+1].Kind == problem.WalksParam {
+			walks[p.Word] = c.Params[i+1 : i+2]
+		}
+	}
+	if slices.Contains(words, "Equipollents") && (slices.Contains(words, "LastMove") || slices.Contains(words, "WaitCapture")) {
+		drop("Equipollents")
+		words = append(words, "Parrain")
 	}
 	switch {
 	case slices.Contains(words, "ContraParrain"):
 		words = append(words, "Mirror")
 	case slices.Contains(words, "Parrain") && slices.Contains(words, "Mirror"):
-		words = append(slices.DeleteFunc(words, func(w string) bool { return w == "Parrain" }), "ContraParrain")
+		drop("Parrain")
+		words = append(words, "ContraParrain")
 	}
 	s := c.name
 	for _, w := range variantOrder {
 		if !slices.Contains(words, w) {
 			continue
 		}
-		c.name = " " + CirceWords.In(c.lang, w)
+		c.name, c.Params = " "+CirceWords.In(c.lang, w), walks[w]
 		switch w {
 		case "April":
 			s += c.walkList()
@@ -319,12 +343,6 @@ func (c captioned) variants(usual string) string {
 			s += c.sequence()
 		default:
 			s += c.name
-		}
-	}
-	kings := usual // the last word about them counts
-	for _, w := range words {
-		if w == "RexInclusive" || w == "RexExclusive" {
-			kings = w
 		}
 	}
 	if kings != usual {
