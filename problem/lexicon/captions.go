@@ -310,7 +310,7 @@ func (c captioned) variants(usual string) string {
 			kings = p.Word
 		case "Calvet":
 			drop("Cheylan")
-		case "Parrain", "ContraParrain":
+		case "LastMove", "Parrain", "ContraParrain":
 			drop("WaitCapture")
 		}
 		words = append(words, p.Word)

@@ -92,6 +92,7 @@ func TestConditionCaptions(t *testing.T) {
 		"circe rexinclusive rexexclusive PWC":   "Circe PWC",
 		"circe rexexclusive rexinclusive":       "Circe RexInclusive",
 		"circe waitcapture contraparrain":       "Circe ContraParrain Mirror",
+		"circe waitcapture lastmove":            "Circe",
 		"circe equipollents waitcapture":        "Circe Parrain WaitCapture",
 		"anticirce cheylan calvet":              "AntiCirce",
 		"circe april q s april b":               "Circe April B",
