@@ -83,6 +83,8 @@ func (v *Variant) asks(p *fairy.Position, m fairy.Move) bool {
 	switch {
 	case v.Capture != LastMove && !m.IsCapture():
 		return false
+	case v.Capture != ThisMove && v.Capturer: // or who has captured him in turn
+		return p.State(v.capturer) != 0
 	case v.Capture != ThisMove:
 		man, _, _ = recall(p.State(v.memory))
 	case v.Capturer:
@@ -151,7 +153,7 @@ func (v *Variant) begin(p *fairy.Position, m *fairy.Move, t *reborn) bool {
 	t.man, t.as = captured, t.by.Other()
 	other := p.Mover()
 	if v.Capturer {
-		if v.Capture == LastMove && v.Square == Equipollents && !v.Mirror && p.Mover().ID() == fairy.Man(p.State(v.capturer)).ID() {
+		if v.Capture != ThisMove && v.Square == Equipollents && !v.Mirror && m.From == t.on && p.Mover().ID() == fairy.Man(p.State(v.capturer)).ID() {
 			p.Refuse() // the way of its own move leads to where it stands itself
 			return false
 		}
