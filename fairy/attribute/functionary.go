@@ -20,5 +20,5 @@ var functionary = Attribute{
 }
 
 func onDuty(p *fairy.Position, s chess.Square, side chess.Colour) bool {
-	return !p.At(s).Has(fairy.Functionary) || p.Observed(fairy.Observer, s, side.Other())
+	return !p.At(s).Has(fairy.Functionary) || p.Provoked(s, side.Other())
 }

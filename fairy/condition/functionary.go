@@ -11,7 +11,7 @@ var functionaryChess = Condition{
 	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
 		r.HideAttribute(fairy.Functionary)
 		return movesIf(func(p *fairy.Position, s chess.Square, side chess.Colour) bool {
-			return p.Observed(fairy.Observer, s, side.Other())
+			return p.Provoked(s, side.Other())
 		}), nil
 	},
 }

@@ -44,14 +44,14 @@ var mateC = Condition{
 	},
 }
 
-// mated: the side that is about to be to move has no legal move. What mates among
+// mated: the side that is about to be to move, which is in check, is mated. What mates among
 // the moves tried does not matter to whether they are legal.
 func mated(p *fairy.Position, asking int) bool {
 	return p.Suppose(func() { p.SetState(asking, 1) }, func() bool {
 		p.TurnOver()
-		mobile := p.Mobile()
+		mates := p.CheckMates()
 		p.Undo()
-		return !mobile
+		return mates
 	})
 }
 
