@@ -35,11 +35,16 @@ var transmissionMenace = Condition{
 				for men := p.Men(side.Other()) &^ s.Bit(); men != 0; {
 					from := men.Pop()
 					w := p.At(from).Walk()
+					if !p.ObservesBy(fairy.Geometry, w, from, s, side.Other()) {
+						continue
+					}
 					switch w {
 					case fairy.QueenWalk, fairy.RookWalk, fairy.BishopWalk:
-						w = lineLent(p, drawn, w, from, s)
+						if p.ObservesAs(fairy.Geometry, w, from, s, side.Other()) {
+							w = lineLent(p, drawn, w, from, s)
+						}
 					}
-					if drawn(p, w) && !slices.Contains(walks, w) && p.ObservesAs(fairy.Geometry, w, from, s, side.Other()) {
+					if drawn(p, w) && !slices.Contains(walks, w) {
 						walks = append(walks, w)
 					}
 				}
