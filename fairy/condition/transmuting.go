@@ -216,15 +216,21 @@ func royalWalks(sides []chess.Colour, change func(p *fairy.Position, s chess.Squ
 }
 
 // observersWalks appends the walks of the men that observe a side's king, each
-// once. Another king does so only by its own walk.
+// once. Another king does so by what he is, not by walks that kings borrow.
 func observersWalks(walks []fairy.WalkID, p *fairy.Position, s chess.Square, side chess.Colour) []fairy.WalkID {
 	first := len(walks)
 	var own [8]fairy.WalkID
 	for men := p.Men(side.Other()) &^ s.Bit(); men != 0; {
 		from := men.Pop()
-		list := append(own[:0], p.At(from).Walk())
-		if !p.At(from).Has(fairy.Royal) {
-			list = p.WalksOf(fairy.Observation, own[:0], from, side.Other())
+		list := own[:0]
+		moves := func() bool {
+			list = p.WalksOf(fairy.Observation, list, from, side.Other())
+			return true
+		}
+		if p.At(from).Has(fairy.Royal) {
+			p.Restraining(moves)
+		} else {
+			moves()
 		}
 		for _, w := range list {
 			if !slices.Contains(walks[first:], w) && p.ObservesAs(fairy.Observation, w, from, s, side.Other()) {
