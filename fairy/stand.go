@@ -245,14 +245,21 @@ func (p *Position) SeesFrom(from, target chess.Square, by chess.Colour, also fun
 }
 
 // SeesFromThere reports whether the man on from, moving for a side, sees a square from where it
-// stands.
+// stands, if it captures from there.
 func (p *Position) SeesFromThere(from, target chess.Square, by chess.Colour) bool {
 	if len(p.hooks.Stands) == 0 {
 		return p.Observes(Geometry, from, target, by)
 	}
 	found := false
 	for _, w := range p.walksOf(Geometry, from, by) {
-		if found = p.observesByWalk(Geometry, w, from, target, by); found {
+		list := p.stands(Geometry, from, w, by, target, p.standList())
+		for i := range list {
+			if st := &list[i]; st.At == from && p.observesFromStand(Geometry, w, st, from, target, by) {
+				found = true
+			}
+		}
+		p.standLists = append(p.standLists, list)
+		if found {
 			break
 		}
 	}

@@ -30,10 +30,12 @@ func hindered(name string, across, inLine bool) Condition {
 				}
 				for men := p.Men(by) &^ m.From.Bit(); men != 0; {
 					s := men.Pop()
-					if !kings && p.At(s).Walk() == fairy.KingWalk || inLine && !collinear(m.From, s, m.To) {
+					if !kings && p.At(s).Walk() == fairy.KingWalk {
 						continue
 					}
-					if p.SeesFrom(s, m.From, by, func(at chess.Square) bool { return p.SeesFromThere(m.From, at, side) }) {
+					if p.SeesFrom(s, m.From, by, func(at chess.Square) bool {
+						return (!inLine || collinear(m.From, at, m.To)) && p.SeesFromThere(m.From, at, side)
+					}) {
 						return false
 					}
 				}
