@@ -49,6 +49,10 @@ func (r *Rules) ChecksTaken() bool {
 	return r.ChecksTried() || r.hooks.ByMoves || len(r.hooks.Unseen) > 0
 }
 
+// ChecksCrossed reports whether a side is in check when the other one would be, so that conditions
+// are asked about that.
+func (p *Position) ChecksCrossed() bool { return p.hooks.Crossed }
+
 // RoyalObserved reports whether a royal man of a side is observed by the other.
 func (p *Position) RoyalObserved(side chess.Colour) (observed bool) {
 	royals := p.royals & p.sides[side]

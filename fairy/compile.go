@@ -207,6 +207,7 @@ func (h *compiled) checks(o *Legality) {
 		h.strict = h.strict || !o.Lenient
 	}
 	h.NoCheck = h.NoCheck || o.NoCheck
+	h.Crossed = h.Crossed || o.Crossed
 }
 
 func (h *compiled) judge(o *Legality) {

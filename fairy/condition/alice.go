@@ -107,16 +107,20 @@ func arriveOn(p *fairy.Position, s chess.Square, board string) {
 	}
 }
 
-// kingStepsThroughCheck: a side's king has just moved and would be in check had it
-// not changed the board.
+// kingStepsThroughCheck: the king of the side whose check is asked for has just moved, and it would be in check
+// had he not changed the board.
 func kingStepsThroughCheck(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
+	mine := side
+	if p.ChecksCrossed() {
+		mine = side.Other()
+	}
 	m, mover, _, ok := p.Last()
-	if !ok || p.Passing() || p.LastTurn() != side || !mover.Has(fairy.Royal) {
+	if !ok || p.Passing() || p.LastTurn() != mine || !mover.Has(fairy.Royal) {
 		return false
 	}
 	king := p.Follow(mover.ID(), m.To)
-	if king != fairy.Off && !p.At(king).Is(side) { // whoever moves the other side's king answers for his own
-		king = p.Royals(side).First()
+	if king != fairy.Off && !p.At(king).Is(mine) { // whoever moves the other side's king answers for his own
+		king = p.Royals(mine).First()
 	}
 	if king == fairy.Off {
 		return false

@@ -7,22 +7,24 @@ import (
 )
 
 // checks makes a condition that changes what check is.
-func checks(name string, check func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool) Condition {
+func checks(name string, l fairy.Legality) Condition {
+	l.KingsKept = true
 	return Condition{
-		Name: name,
-		Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
-			return fairy.Hooks{Legality: fairy.Legality{KingsKept: true, InCheck: check}}, nil
-		},
+		Name:  name,
+		Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) { return fairy.Hooks{Legality: l}, nil },
 	}
 }
 
-var vogtlaender = checks("VogtlaenderChess",
-	func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool { return rest(p, side.Other()) })
+var vogtlaender = checks("VogtlaenderChess", fairy.Legality{
+	Crossed: true,
+	InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool { return rest(p, side.Other()) },
+})
 
-var antiKings = checks("AntiKings",
-	func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
+var antiKings = checks("AntiKings", fairy.Legality{
+	InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
 		return p.Royals(side) != 0 && !rest(p, side)
-	})
+	},
+})
 
 var brunner = Condition{
 	Name: "BrunnerChess",
