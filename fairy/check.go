@@ -53,6 +53,14 @@ func (r *Rules) ChecksTaken() bool {
 // are asked about that.
 func (p *Position) ChecksCrossed() bool { return p.hooks.Crossed }
 
+// MayBeChecked reports whether a side can be in check at all: it has a king, or needs none for that.
+func (p *Position) MayBeChecked(side chess.Colour) bool {
+	if p.hooks.royal != nil {
+		return p.hooks.royal(p, side) != 0
+	}
+	return p.hooks.Kingless || p.Royals(side) != 0
+}
+
 // RoyalObserved reports whether a royal man of a side is observed by the other.
 func (p *Position) RoyalObserved(side chess.Colour) (observed bool) {
 	royals := p.royals & p.sides[side]

@@ -208,6 +208,7 @@ func (h *compiled) checks(o *Legality) {
 	}
 	h.NoCheck = h.NoCheck || o.NoCheck
 	h.Crossed = h.Crossed || o.Crossed
+	h.Kingless = h.Kingless || o.Kingless
 }
 
 func (h *compiled) judge(o *Legality) {

@@ -148,6 +148,8 @@ type Legality struct {
 	InCheck func(p *Position, side chess.Colour, rest CheckTest) bool
 	// Lenient: InCheck finds no check where no royal man is observed.
 	Lenient bool
+	// Kingless: sides without kings can be in check.
+	Kingless bool
 	// Crossed: what InCheck asks of the rest is the check of the other side.
 	Crossed bool
 	// ByMoves: checks are captures of the king among the moves that men make. InCheck of

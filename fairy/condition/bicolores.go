@@ -67,14 +67,16 @@ var losing = Condition{
 var extinction = Condition{
 	Name: "ExtinctionChess",
 	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
-		return commoners(r, fairy.Hooks{Observing: fairy.Observing{Tried: true}, Legality: fairy.Legality{ByObservation: true, InCheck: func(p *fairy.Position, side chess.Colour, _ fairy.CheckTest) bool {
+		return commoners(r, fairy.Hooks{Observing: fairy.Observing{Tried: true}, Legality: fairy.Legality{ByObservation: true, Kingless: true, InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
 			var count [256]uint8
 			for men := p.Men(side); men != 0; {
 				count[p.At(men.Pop()).Walk()]++
 			}
 			for men := p.Men(side); men != 0; {
 				s := men.Pop()
-				if count[p.At(s).Walk()] == 1 && extinguished(p, s, side) {
+				if count[p.At(s).Walk()] == 1 && extinguished(p, s, side) && (p.SoleCheck() || p.Suppose(func() {
+					p.Put(s, p.At(s).With(fairy.Royal))
+				}, func() bool { return rest(p, side) })) {
 					return true
 				}
 			}

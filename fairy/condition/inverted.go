@@ -22,7 +22,7 @@ var vogtlaender = checks("VogtlaenderChess", fairy.Legality{
 
 var antiKings = checks("AntiKings", fairy.Legality{
 	InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
-		return p.Royals(side) != 0 && !rest(p, side)
+		return p.MayBeChecked(side) && !rest(p, side)
 	},
 })
 

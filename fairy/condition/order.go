@@ -104,8 +104,8 @@ func orders() [fairy.Questions][]place {
 		},
 		fairy.Checking: {
 			{of("Circe", "AntiCirce"), "asks about men, not about kings"},
-			{of("ExtinctionChess"), "the same, by kinds"},
 			{of("Pepo", "MultiCaptures"), "count observers"},
+			{of("ExtinctionChess"), "asks about the last men of their kinds as about kings"},
 			{of("Bicolores", "DangerCirce"), "add ways to be in check"},
 			{of("AntiKings"), "inverts all that"},
 			{of("AliceChess", "AliceA", "AliceB"), "asks all of it on both boards"},
