@@ -32,20 +32,22 @@ var transmissionMenace = Condition{
 				}
 			}},
 			Generation: fairy.Generation{Walks: []fairy.Walks{{Since: fairy.ToMove, Change: func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
+				var own [8]fairy.WalkID
 				for men := p.Men(side.Other()) &^ s.Bit(); men != 0; {
 					from := men.Pop()
-					w := p.At(from).Walk()
-					if !p.ObservesBy(fairy.Geometry, w, from, s, side.Other()) {
-						continue
-					}
-					switch w {
-					case fairy.QueenWalk, fairy.RookWalk, fairy.BishopWalk:
-						if p.ObservesAs(fairy.Geometry, w, from, s, side.Other()) {
-							w = lineLent(p, drawn, w, from, s)
+					for _, w := range p.WalksOf(fairy.Geometry, own[:0], from, side.Other()) {
+						if !p.ObservesBy(fairy.Geometry, w, from, s, side.Other()) {
+							continue
 						}
-					}
-					if drawn(p, w) && !slices.Contains(walks, w) {
-						walks = append(walks, w)
+						switch w {
+						case fairy.QueenWalk, fairy.RookWalk, fairy.BishopWalk:
+							if p.ObservesAs(fairy.Geometry, w, from, s, side.Other()) {
+								w = lineLent(p, drawn, w, from, s)
+							}
+						}
+						if drawn(p, w) && !slices.Contains(walks, w) {
+							walks = append(walks, w)
+						}
 					}
 				}
 				return walks
