@@ -144,7 +144,9 @@ var contactGrid = Condition{
 			return false
 		}
 		r.BarRebirths(func(p *fairy.Position, s chess.Square) bool { return !touches(s, p.Occupied()) })
-		h := arrivalHooks(func(_ fairy.Move, at chess.Square, _, after chess.Bitboard) bool { return touches(at, after) }, true)
+		h := arrivalHooks(func(_ fairy.Move, at chess.Square, _ func() chess.Bitboard, after chess.Bitboard) bool {
+			return touches(at, after)
+		}, true)
 		across := geometryIf(crossing(c))
 		h.Choice.Journey, h.Observing.AdmitGeometry = across.Journey, across.AdmitGeometry
 		return h, nil

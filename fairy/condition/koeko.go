@@ -47,8 +47,8 @@ func (c *contact) add(files, ranks int) {
 }
 
 // A landingRule judges where a man has arrived by a move, some squares being
-// occupied before and after it.
-type landingRule func(m fairy.Move, at chess.Square, before, after chess.Bitboard) bool
+// occupied before, if it asks, and after it.
+type landingRule func(m fairy.Move, at chess.Square, before func() chess.Bitboard, after chess.Bitboard) bool
 
 // landingHooks judge a move by the squares where the men that moved have arrived; checks
 // must be captures of that kind. Men that are no longer there are not judged.
@@ -68,14 +68,13 @@ func arrivalHooks(judge landingRule, stays bool) fairy.Hooks {
 			if stays && at == fairy.Off {
 				return false
 			}
-			before, after := occupiedBefore(p, m), p.Occupied()
+			before, after := func() chess.Bitboard { return occupiedBefore(p) }, p.Occupied()
 			if at != fairy.Off && !judge(m, at, before, after) {
 				return false
 			}
 			return m.Kind != fairy.Castle || judge(m, m.Rebirth, before, after)
 		}}, Objects: []func(*fairy.Position, fairy.Move) fairy.Objection{func(p *fairy.Position, m fairy.Move) fairy.Objection {
-			before := p.Occupied()
-			if judge(m, m.To, before, before&^m.From.Bit()|m.To.Bit()) {
+			if judge(m, m.To, p.Occupied, p.Occupied()&^m.From.Bit()|m.To.Bit()) {
 				return fairy.None
 			}
 			return fairy.Certain
@@ -83,20 +82,9 @@ func arrivalHooks(judge landingRule, stays bool) fairy.Hooks {
 	}
 }
 
-// occupiedBefore are the squares that count as occupied before the last half move, which is
-// given: what men do that have not been touched does not matter.
-func occupiedBefore(p *fairy.Position, m fairy.Move) (before chess.Bitboard) {
-	if m.Hurdle() != fairy.Off {
-		p.Earlier(func() { before = p.Occupied() })
-		return before
-	}
-	before = p.Occupied() &^ m.To.Bit()
-	if m.Capture != fairy.Off {
-		before |= m.Capture.Bit()
-	}
-	if m.Kind == fairy.Castle {
-		before = before&^m.Rebirth.Bit() | m.Make.Bit()
-	}
+// occupiedBefore are the squares that were occupied before the last half move.
+func occupiedBefore(p *fairy.Position) (before chess.Bitboard) {
+	p.Earlier(func() { before = p.Occupied() })
 	return before
 }
 
@@ -134,7 +122,9 @@ var koeko = Condition{
 		if err != nil {
 			return fairy.Hooks{}, err
 		}
-		h := landingHooks(func(_ fairy.Move, at chess.Square, _, after chess.Bitboard) bool { return near[at]&after != 0 })
+		h := landingHooks(func(_ fairy.Move, at chess.Square, _ func() chess.Bitboard, after chess.Bitboard) bool {
+			return near[at]&after != 0
+		})
 		h.Legal = append(h.Legal, func(p *fairy.Position) bool {
 			m, _, _, ok := p.Last()
 			if !ok {
@@ -164,7 +154,9 @@ var antiKoeko = Condition{
 		if err != nil {
 			return fairy.Hooks{}, err
 		}
-		return landingHooks(func(_ fairy.Move, at chess.Square, _, after chess.Bitboard) bool { return near[at]&after == 0 }), nil
+		return landingHooks(func(_ fairy.Move, at chess.Square, _ func() chess.Bitboard, after chess.Bitboard) bool {
+			return near[at]&after == 0
+		}), nil
 	},
 }
 
@@ -176,8 +168,8 @@ var newKoeko = Condition{
 		if err != nil {
 			return fairy.Hooks{}, err
 		}
-		return landingHooks(func(m fairy.Move, at chess.Square, before, after chess.Bitboard) bool {
-			return (near[at]&after != 0) == (chess.KingAttacks(m.From)&before != 0)
+		return landingHooks(func(m fairy.Move, at chess.Square, before func() chess.Bitboard, after chess.Bitboard) bool {
+			return (near[at]&after != 0) == (chess.KingAttacks(m.From)&before() != 0)
 		}), nil
 	},
 }
