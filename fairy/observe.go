@@ -396,7 +396,7 @@ func (p *Position) canCapture(d Depth, m Move, by chess.Colour) bool {
 	}
 	victim := p.men[m.Capture&63]
 	return p.Try(m, by, func() bool {
-		return p.allowed() && (d < Check || victim == 0 || p.Follow(victim.ID(), m.Capture) == Off)
+		return p.allowed() && (d < Check || !victim.Has(Royal) || p.Follow(victim.ID(), m.Capture) == Off)
 	})
 }
 
