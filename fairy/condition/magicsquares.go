@@ -18,7 +18,9 @@ var magicSquares = Condition{
 			return magic.Has(m.To)
 		}, phase, func(p *fairy.Position, m *fairy.Move) {
 			for b := p.Arrivals() & magic; b != 0; {
-				if s := b.Pop(); !p.At(s).Has(fairy.Royal) {
+				s := b.Pop()
+				king := p.At(s).Has(fairy.Royal) || p.Mover().Has(fairy.Royal) && p.At(s).ID() == p.Mover().ID() // also if he has become another man
+				if !king {
 					defect(p, s)
 				}
 			}
