@@ -100,7 +100,8 @@ func cmdIset(c *call) {
 		c.refuse("Bad value given for ivariable \"%s\".", ivarNames[i])
 		return
 	}
-	if c.ivars[ivLock] {
+	// Clients that have locked their settings ask for the list of seeks again by what is set already.
+	if c.ivars[ivLock] && c.ivars[i] != value {
 		c.refuse("Cannot alter: Interface setting locked.")
 		return
 	}
