@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"rookery/ics/record"
 	"rookery/ics/wire"
 	"rookery/store"
 )
@@ -249,7 +250,7 @@ func cmdAsetpasswd(c *call) {
 }
 
 // awaitRenamed gives an account another name, or removes it if the name is "", unless its
-// user is on or plays; so do the tournaments that are not over and the server's lists. Nobody comes in with it while
+// user is on or plays; so do the tournaments that are not over, the server's lists and those of all users. Nobody comes in with it while
 // that is being stored, nor by the old name afterwards. False after saying why not.
 func (c *call) awaitRenamed(u *user, name string, write func(context.Context, *store.Tx) error) (done bool) {
 	c.awaitAtContests(sortedKeys(c.server.contests), func() { done = c.awaitRenamedAtContests(u, name, write) })
@@ -281,6 +282,7 @@ func (c *call) awaitRenamedAtContests(u *user, name string, write func(context.C
 	s.lobby.called[u.id] = ""
 	now := s.now()
 	lists := s.listsOf(u.name)
+	named := record.Renaming{Lists: listsOfNames(), From: u.name, To: name}
 	err := s.awaitWrite("user", func(ctx context.Context, tx *store.Tx) error {
 		for _, next := range contests {
 			if err := saveContest(ctx, tx, next, now); err != nil {
@@ -288,6 +290,9 @@ func (c *call) awaitRenamedAtContests(u *user, name string, write func(context.C
 			}
 		}
 		if err := renameInLists(ctx, tx, lists, u.name, name); err != nil {
+			return err
+		}
+		if err := named.Store(ctx, tx); err != nil {
 			return err
 		}
 		return write(ctx, tx)
@@ -303,6 +308,8 @@ func (c *call) awaitRenamedAtContests(u *user, name string, write func(context.C
 				s.lists[list], _ = addFold(s.lists[list], name)
 			}
 		}
+		s.lobby.renamed(named)
+		s.renameInvited(u.name, name)
 		return true
 	case changed:
 		s.lobby.called[u.id] = before

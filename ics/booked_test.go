@@ -71,3 +71,15 @@ func TestBooked(t *testing.T) {
 		})
 	}
 }
+
+// TestPartnerLeft: nobody becomes the partner of a team-mate who has left while the team's games were stored.
+func TestPartnerLeft(t *testing.T) {
+	t.Parallel()
+	for _, left := range []bool{false, true} {
+		x, y := &session{left: left}, &session{}
+		(&contest{}).partners([]*session{x, y})
+		if paired := x.partner == y && y.partner == x; paired == left {
+			t.Errorf("left: %t, paired: %t", left, paired)
+		}
+	}
+}

@@ -48,6 +48,16 @@ var listKinds = []listKind{
 	{name: "wim", public: true, admin: true, title: "WIM"},
 }
 
+// listsOfNames are the lists of users that have other users' names.
+func listsOfNames() (list []string) {
+	for _, k := range listKinds {
+		if !k.admin && k.name != "channel" {
+			list = append(list, k.name)
+		}
+	}
+	return list
+}
+
 const maxListed = 200
 
 func listCommands() []command {
@@ -135,10 +145,15 @@ func (c *call) awaitListItem(k *listKind, word string) (string, bool) {
 	if k.name == "ban" && nameTrouble(word) == "" { // of a name, whoever may have it
 		return word, true
 	}
-	if u := c.awaitUser(word); u != nil {
-		return u.name, true
+	u := c.awaitUser(word)
+	if u == nil {
+		return "", false
 	}
-	return "", false
+	if !c.server.lobby.current(u) {
+		c.refuse("That account has just been changed.")
+		return "", false
+	}
+	return u.name, true
 }
 
 func cmdAddlist(c *call) {

@@ -137,7 +137,7 @@ func (k *contest) sessions(player int) (list []*session) {
 	return list
 }
 
-// partners makes the members of teams partners.
+// partners makes the members of teams partners, but nobody that of who has left while the games were stored.
 func (k *contest) partners(teams ...[]*session) {
 	for _, team := range teams {
 		if team[0].partner == team[1] {
@@ -146,7 +146,9 @@ func (k *contest) partners(teams ...[]*session) {
 		for _, y := range team {
 			y.endPartnership("Your partner plays in a tournament with somebody else.")
 		}
-		team[0].partner, team[1].partner = team[1], team[0]
+		if !team[0].left && !team[1].left {
+			team[0].partner, team[1].partner = team[1], team[0]
+		}
 	}
 }
 

@@ -5,6 +5,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"rookery/ics/record"
 )
 
 // An interest is something that a session wants to be told of: "pin", "gin",
@@ -67,6 +69,19 @@ func (l *lobby) index(x *session) {
 		l.wanting[i][x] = struct{}{}
 	}
 	x.indexed = now
+}
+
+// renamed has those who are on list an account by its new name, and follow its games by it.
+func (l *lobby) renamed(r record.Renaming) {
+	for x := range l.each() {
+		changed := r.Apply(x.user.own)
+		if strings.EqualFold(x.following, r.From) {
+			x.following, changed = r.To, true
+		}
+		if changed {
+			l.index(x)
+		}
+	}
 }
 
 // who are the sessions with an interest, in no order.

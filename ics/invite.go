@@ -42,6 +42,19 @@ func (s *Server) dropInvitations(fits func(*invitation) bool) {
 	s.invitations = slices.DeleteFunc(s.invitations, fits)
 }
 
+// renameInvited has invitations follow an account that gets another name; they end if it has none any more.
+func (s *Server) renameInvited(from, to string) {
+	for _, i := range s.invitations {
+		if !strings.EqualFold(i.to, from) {
+			continue
+		}
+		if i.to = strings.ToLower(to); to == "" {
+			i.from.notify(from + ", whom you have invited, is not registered any more.")
+		}
+	}
+	s.dropInvitations(func(i *invitation) bool { return i.to == "" })
+}
+
 // between fits the invitations of two users to each other.
 func between(a, b string) func(*invitation) bool {
 	return func(i *invitation) bool {

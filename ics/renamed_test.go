@@ -153,3 +153,44 @@ func TestRenamedInLists(t *testing.T) {
 	c.send("Spammer")
 	c.expect("is banned", nil)
 }
+
+// TestRenamedInPersonalLists: the lists of users who are on, and of those who are not, name an account as it is called now,
+// and so do what they follow and whom they have invited; of one that is removed they keep nothing.
+func TestRenamedInPersonalLists(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, true)
+	w.run("login boss secret-boss\nlogin alice secret-alice\nlogin guesty\nlogin bob secret-bob\nlogin dave secret-dave\n")
+	lists := listsOfNames()
+	for _, name := range []string{"alice", "bob", "guesty"} {
+		for _, list := range lists {
+			w.run("> " + name + " +" + list + " dave\n< " + name + " added to your " + list + " list\n")
+		}
+	}
+	w.run("> alice follow dave\n< alice following dave's games\n> dave quit\n< dave Thank you\n> alice invite dave\n< alice dave\n> bob quit\n< bob Thank you\n" +
+		"> boss asethandle dave david\n< boss is now called david\n")
+	for range 2 {
+		w.run("login bob secret-bob\n")
+		for _, name := range []string{"alice", "bob", "guesty"} {
+			for _, list := range lists {
+				w.run("> " + name + " =" + list + "\n< " + name + " -- " + list + " list: 1 name --\n<~ " + name + " ^david$\n")
+			}
+		}
+		w.run("> bob quit\n< bob Thank you\n")
+	}
+	david := w.atPassword("david")
+	david.send("secret-dave")
+	david.expect("alice invites you to a game", nil)
+	w.run("< alice david has arrived\n> david match guesty 3 0\n< david guesty is censoring you\n> david match boss 3 0 unrated\n< boss Challenge\n> boss accept\n" +
+		"< alice You are now observing game 1\n> boss abort\n< david aborted\n> david quit\n< david Thank you\n" +
+		"> boss remplayer david\n< boss removed\n< alice david, whom you have invited, is not registered any more\n")
+	if err := w.server.Register(t.Context(), "david", "other-david", "x@example.org", "David"); err != nil {
+		t.Fatal(err)
+	}
+	w.run("login bob secret-bob\nlogin david other-david\n")
+	for _, name := range []string{"alice", "bob", "guesty"} {
+		for _, list := range lists {
+			w.run("> " + name + " =" + list + "\n< " + name + " -- " + list + " list: 0 names --\n")
+		}
+	}
+	w.run("> alice follow\n< alice You are not following any player's games\n> david tell bob hello\n< bob hello\n")
+}

@@ -58,6 +58,25 @@ func (t *Tx) RemoveFromList(ctx context.Context, user UserID, list, item string)
 	return t.exec(ctx, list+" list", true, "DELETE FROM lists WHERE user_id = $1 AND list = $2 AND item = $3", int64(user), list, item)
 }
 
+// RenameInLists has lists of these kinds name an account as it is called now, in whatever case the old name stands
+// there, and nobody in its place if to is "". The server's own lists stay as they are.
+func (t *Tx) RenameInLists(ctx context.Context, lists []string, from, to string) error {
+	for _, list := range lists {
+		what := list + " lists"
+		if to != "" {
+			if err := t.exec(ctx, what, false, `INSERT INTO lists (user_id, list, item) SELECT user_id, list, CAST($3 AS TEXT) FROM lists
+				WHERE user_id <> 0 AND list = $1 AND lower(item) = lower($2) ON CONFLICT (user_id, list, item) DO NOTHING`, list, from, to); err != nil {
+				return err
+			}
+		}
+		if err := t.exec(ctx, what, false, "DELETE FROM lists WHERE user_id <> 0 AND list = $1 AND lower(item) = lower($2) AND item <> $3",
+			list, from, to); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 func scanTwo(row scanner) (v [2]string, err error) {
 	err = row.Scan(&v[0], &v[1])
 	return v, err

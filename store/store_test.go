@@ -283,6 +283,20 @@ func TestLists(t *testing.T) {
 		equal(t, "lists", must(s.Lists(ctx, u.ID))(t), map[string][]string{"censor": {"a", "b"}, "channel": {"53"}})
 		equal(t, "server's", must(s.List(ctx, 0, "banned"))(t), []string{"a"})
 		equal(t, "holders", must(s.Holders(ctx, "censor", "a"))(t), []UserID{u.ID, v.ID})
+		rename := func(from, to string) {
+			t.Helper()
+			wants(t, "renaming", s.Update(ctx, func(ctx context.Context, tx *Tx) error {
+				return tx.RenameInLists(ctx, []string{"censor", "banned"}, from, to)
+			}), nil)
+		}
+		rename("A", "b")
+		equal(t, "merged", must(s.List(ctx, u.ID, "censor"))(t), []string{"b"})
+		rename("b", "B")
+		equal(t, "in another case", must(s.List(ctx, v.ID, "censor"))(t), []string{"B"})
+		rename("b", "")
+		equal(t, "nobody", len(must(s.Holders(ctx, "censor", "B"))(t)), 0)
+		equal(t, "server's still", must(s.List(ctx, 0, "banned"))(t), []string{"a"})
+		wants(t, "adding again", add(u.ID, "censor", "a"), nil)
 		remove := func() error {
 			return s.Update(ctx, func(ctx context.Context, tx *Tx) error { return tx.RemoveFromList(ctx, u.ID, "censor", "a") })
 		}
