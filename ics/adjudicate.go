@@ -145,6 +145,7 @@ func (s *Server) awaitVerdict(g store.Game, r game.Result, note string) error {
 	if _, err := t.awaitDraft(d); err != nil {
 		return err
 	}
+	s.dropOffersAbout(g.ID)
 	adjust := t.adjusted(r, e)
 	for i := range t.seats {
 		u := t.seats[i].user

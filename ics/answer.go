@@ -98,7 +98,6 @@ func (c *call) awaitAccept(o *offer) {
 			r = game.Result{Reason: game.Aborted}
 		}
 		if c.awaitVerdict(o.resume.record, r, "") {
-			s.dropOffer(o)
 			c.print("You accept the %s request from %s.\n", o.kind, o.from.user.name)
 			o.from.notify(fmt.Sprintf("%s accepts the %s request.", c.user.name, o.kind))
 		}

@@ -128,24 +128,25 @@ func cmdResign(c *call) {
 	})
 }
 
-func cmdAbort(c *call) {
-	c.awaitInGame(func(t *table, who chess.Colour) {
-		away := t.seats[who.Other()].session == nil
-		switch {
-		case t.contest != nil:
-			c.awaitOffer(t, who, game.Offer{Kind: game.Abort})
-		case away && t.terms.rated:
-			c.refuse("A rated game cannot be aborted while %s is away. It can be adjourned.", t.seats[who.Other()].name)
-		case away:
-			c.awaitEndBy(t, game.Result{Reason: game.Aborted}, "Game aborted by "+c.user.name+" while "+t.seats[who.Other()].name+" is away")
-		case len(t.game().Plies()) < 2 && t.partner == nil:
-			c.awaitEndBy(t, game.Result{Reason: game.Aborted}, "Game aborted on move 1")
-		case t.flagged(who.Other()) && !t.flagged(who) && t.partner == nil:
-			c.awaitEndBy(t, game.Result{Reason: game.Aborted}, "Game courtesyaborted by "+c.user.name)
-		default:
-			c.awaitOffer(t, who, game.Offer{Kind: game.Abort})
-		}
-	})
+func cmdAbort(c *call) { c.awaitInGame(c.awaitAbort) }
+
+// awaitAbort ends a game without a result, or asks to.
+func (c *call) awaitAbort(t *table, who chess.Colour) {
+	away := t.seats[who.Other()].session == nil
+	switch {
+	case t.contest != nil:
+		c.awaitOffer(t, who, game.Offer{Kind: game.Abort})
+	case away && t.terms.rated:
+		c.refuse("A rated game cannot be aborted while %s is away. It can be adjourned.", t.seats[who.Other()].name)
+	case away:
+		c.awaitEndBy(t, game.Result{Reason: game.Aborted}, "Game aborted by "+c.user.name+" while "+t.seats[who.Other()].name+" is away")
+	case len(t.game().Plies()) < 2 && t.partner == nil:
+		c.awaitEndBy(t, game.Result{Reason: game.Aborted}, "Game aborted on move 1")
+	case t.flagged(who.Other()) && !t.flagged(who) && t.partner == nil:
+		c.awaitEndBy(t, game.Result{Reason: game.Aborted}, "Game courtesyaborted by "+c.user.name)
+	default:
+		c.awaitOffer(t, who, game.Offer{Kind: game.Abort})
+	}
 }
 
 // flagged: a side has no time left, whether or not that has been claimed.
@@ -165,22 +166,23 @@ func (c *call) awaitEndBy(t *table, r game.Result, note string) bool {
 	return true
 }
 
-func cmdAdjourn(c *call) {
-	c.awaitInGame(func(t *table, who chess.Colour) {
-		switch {
-		case t.seats[0].user.guest || t.seats[1].user.guest:
-			c.refuse("You can't adjourn a game with an unregistered player.")
-		case t.partner != nil:
-			c.refuse("You can't adjourn bughouse games.")
-		case t.contest == nil && t.seats[who.Other()].session == nil:
-			t.leaver = who.Other().String()
-			c.awaitEndBy(t, game.Result{Reason: game.Adjourned}, "Game adjourned by "+c.user.name)
-		case t.contest == nil && t.flagged(who.Other()) && !t.flagged(who):
-			c.awaitEndBy(t, game.Result{Reason: game.Adjourned}, "Game courtesyadjourned by "+c.user.name)
-		default:
-			c.awaitOffer(t, who, game.Offer{Kind: game.Adjourn})
-		}
-	})
+func cmdAdjourn(c *call) { c.awaitInGame(c.awaitAdjourn) }
+
+// awaitAdjourn stores a game to go on later, or asks to.
+func (c *call) awaitAdjourn(t *table, who chess.Colour) {
+	switch {
+	case t.seats[0].user.guest || t.seats[1].user.guest:
+		c.refuse("You can't adjourn a game with an unregistered player.")
+	case t.partner != nil:
+		c.refuse("You can't adjourn bughouse games.")
+	case t.contest == nil && t.seats[who.Other()].session == nil:
+		t.leaver = who.Other().String()
+		c.awaitEndBy(t, game.Result{Reason: game.Adjourned}, "Game adjourned by "+c.user.name)
+	case t.contest == nil && t.flagged(who.Other()) && !t.flagged(who):
+		c.awaitEndBy(t, game.Result{Reason: game.Adjourned}, "Game courtesyadjourned by "+c.user.name)
+	default:
+		c.awaitOffer(t, who, game.Offer{Kind: game.Adjourn})
+	}
 }
 
 func cmdFlag(c *call) {

@@ -44,7 +44,12 @@ const (
 	adjourned = begin + "> bob adjourn\n< alice adjourn\n> alice adjourn\n< bob adjourned by mutual agreement\n"
 	knightsGo = "> alice Nf3\n< bob N/g1-f3\n> bob Nf6\n< alice N/g8-f6\n> alice Ng1\n< bob N/f3-g1\n> bob Ng8\n< alice N/f6-g8\n" +
 		"> alice Nf3\n< bob N/g1-f3\n> bob Nf6\n< alice N/g8-f6\n> alice Ng1\n< bob N/f3-g1\n"
-	finish = "> boss adjudicate 1 abort\n> boss adjudicate alice bob abort\n"
+	simul    = "> bob set simopen 1\n> bob date\n< bob GMT\n> alice simmatch bob 5 0\n< bob Simul request\n> bob accept\n< alice <12>\n< bob <12>\n"
+	partners = "> alice set bugopen 1\n< alice open for bughouse\n> bob set bugopen 1\n< bob open for bughouse\n> carol set bugopen 1\n< carol open for bughouse\n" +
+		"> boss set bugopen 1\n< boss open for bughouse\n> carol partner alice\n< carol offer\n< alice offers to be\n> alice partner carol\n< carol agrees\n" +
+		"> boss partner bob\n< bob offers to be\n> bob partner boss\n< boss agrees\n"
+	unpartner = "> alice withdraw all\n> alice partner\n> bob partner\n> boss adjudicate 1 abort\n> boss adjudicate 2 abort\n"
+	finish    = "> boss adjudicate 1 abort\n> boss adjudicate alice bob abort\n"
 )
 
 var faults = []fault{
@@ -78,6 +83,7 @@ var faults = []fault{
 	{"sublist", "> alice +censor carol\n< alice added\n", "alice", "-censor carol", "removed from your censor list", "> alice -censor carol\n"},
 	{"server list", "", "boss", "+tm carol", "added to the tm list", "> boss -tm carol\n"},
 	{"muzzle", "", "boss", "muzzle alice", "added to the mute list", "> boss -mute alice\n"},
+	{"mute", "", "boss", "mute alice", "added to the mute list", "> boss -mute alice\n"},
 	{"message", "", "alice", "message bob hello there", "was sent to bob", ""},
 	{"clearmessages", "> bob message alice hello\n< alice was received\n", "alice", "clearmessages *", "cleared", ""},
 	{"jsave", begin + "> bob resign\n< alice resigns\n", "alice", "jsave b me -1", "has been saved", ""},
@@ -113,9 +119,29 @@ var faults = []fault{
 	{"getgame", "> alice seek 7 0 unrated\n< bob seeking 7 0\n", "bob", "getgame 7 0 unrated", "Creating", "> alice unseek\n> bob unseek\n" + finish},
 	{"match that fits", "> alice match bob 5 0 unrated\n< bob Challenge\n", "bob", "match alice", "Creating", finish},
 	{"invite", "> alice invite bob white\n< bob alice\n", "bob", "invite alice", "Creating", "> alice uninvite bob\n" + finish},
-	{"bughouse", "> alice set bugopen 1\n< alice open for bughouse\n> bob set bugopen 1\n< bob open for bughouse\n> carol set bugopen 1\n< carol open for bughouse\n> boss set bugopen 1\n< boss open for bughouse\n> carol partner alice\n< alice offers to be\n> alice partner carol\n< carol agrees\n" +
-		"> boss partner bob\n< bob offers to be\n> bob partner boss\n< boss agrees\n> alice match bob 5 0 bughouse unrated\n< bob Challenge\n",
-		"bob", "accept", "Creating", "> alice withdraw all\n> alice partner\n> bob partner\n> boss adjudicate 1 abort\n> boss adjudicate 2 abort\n"},
+	{"bughouse", partners + "> alice match bob 5 0 bughouse unrated\n< bob Challenge\n", "bob", "accept", "Creating", unpartner},
+	{"handing over", partners + "> alice match bob 5 0 bughouse unrated white\n< bob Challenge\n> bob accept\n< carol <12>\n< alice <12>\n> alice e4\n< bob P/e2-e4\n> bob d5\n< alice P/d7-d5\n",
+		"alice", "exd5", "P/e4-d5", unpartner},
+	{"drop", "> alice match bob 5 0 crazyhouse unrated white\n< bob Challenge\n> bob accept\n< alice <12>\n> alice e4\n< bob P/e2-e4\n> bob d5\n< alice P/d7-d5\n" +
+		"> alice exd5\n< bob P/e4-d5\n> bob Nf6\n< alice N/g8-f6\n", "alice", "P@e4", "P/@@-e4", finish},
+	{"abort at once", "> alice match bob 5 0 unrated\n< bob Challenge\n> bob accept\n< alice <12>\n", "alice", "abort", "aborted on move 1", finish},
+	{"switch by command", begin + "> bob switch\n< alice switch\n", "alice", "switch", "accepts the switch", finish},
+	{"sabort by command", adjourned + "> bob sabort alice\n< alice offers\n", "alice", "sabort bob", "accept the sabort", finish},
+	{"resume by both", adjourned + "> alice resume bob\n< bob Challenge\n", "bob", "resume alice", "Continuing", finish},
+	{"match that resumes", adjourned + "> alice match bob\n< bob Challenge\n", "bob", "match alice", "Continuing", finish},
+	{"rematch by both", begin + "> bob resign\n< alice resigns\n> bob rematch\n< alice Challenge\n", "alice", "rematch", "Creating", finish},
+	{"rmatch", "> alice match bob 5 0 unrated\n< bob Challenge\n", "boss", "rmatch bob alice 5 0 unrated", "Creating", finish},
+	{"simabort", simul, "bob", "simabort", "aborted on move 1", finish},
+	{"simallabort", simul, "alice", "simallabort", "aborted on move 1", finish},
+	{"simadjourn", simul + "> alice simadjourn\n< bob adjourn\n", "bob", "simadjourn", "adjourned by mutual agreement}", finish},
+	{"simalladjourn", simul + "> bob simadjourn\n< alice adjourn\n", "alice", "simalladjourn", "adjourned by mutual agreement}", finish},
+	{"open", "", "carol", "open", "no longer receiving match requests", "> carol set open 1\n"},
+	{"simopen", "> carol set simopen 0\n", "carol", "simopen", "now open for simuls", "> carol set simopen 0\n"},
+	{"flip", "> carol set flip 0\n", "carol", "flip", "Flip on", "> carol set flip 0\n"},
+	{"tell td", made, "alice", "tell td join", "You have joined", cancelled},
+	{"ban", "", "boss", "+ban spammer", "added to the ban list", "> boss -ban spammer\n"},
+	{"pardon", "> boss +quota carol\n< boss added\n", "boss", "-quota carol", "removed from the quota list", "> boss -quota carol\n"},
+	{"leaving a channel", "> alice +channel 38\n< alice added\n", "alice", "-channel 38", "removed from your channel list", "> alice -channel 38\n"},
 	{"fmessage", "> bob message alice hello\n< alice was received\n", "alice", "fmessage bob 1", "was sent to bob", ""},
 	{"noplay", "", "alice", "+noplay carol", "added to your noplay list", "> alice -noplay carol\n"},
 	{"channel", "", "alice", "+channel 37", "added to your channel list", "> alice -channel 37\n"},
@@ -123,6 +149,39 @@ var faults = []fault{
 	{"remplayer", "> boss addplayer leaver a@b.d Leaver\n< boss Added\n", "boss", "remplayer leaver", "removed", "> boss remplayer leaver\n"},
 	{"dnewsi", "> boss cnewsi Old news\n< boss Created news item\n", "boss", "dnewsi 1", "Deleted news item 1", "> boss dnewsi 2\n"},
 	{"news", "", "boss", `cnewsi Today\nnothing`, "Created news item", ""},
+	{"flag", begin + "> alice Nf3\n< bob N/g1-f3\npass 6m\n", "alice", "flag", "bob forfeits on time}", finish},
+}
+
+// storeNothing are the commands that change nothing that lasts, or only what nobody is told of.
+const storeNothing = "addresses allobservers announce annunreg appeals assess backward bclock best bname boards brating bsetup bugwho ca cbest chanlist clrsquare commit " +
+	"convert_bcf convert_elo convert_uscf copygame crank crstat cshout date decline eco examine finger follow forward games getgi getpi ginfo goboard gstat guesses handles " +
+	"hbest help history hrank hrstat inchannel index info iset it ivariables journal kibitz limits line llogons logons mailhelp mailmess mailmoves mailoldmoves mailsource " +
+	"mailstored mexamine moves newbies news next nuke observe oldmoves oldstored partner pending pfollow pobserve prefresh primary promote pstat ptell ptime qtell quit rank " +
+	"rcopygame refresh reply resetclock revert rfollow robserve rstat say servers shout showcomment showlist shutdown simgames simmatch simnext simobserve simpass simprev " +
+	"smoves smposition sought sposition sr statistics stored summon time tm tomove unexamine uninvite unobserve unseek uptime uscf ustat variables wclock whenshut whisper who " +
+	"withdraw wname wrating xkibitz xtell xwhisper znotify"
+
+// TestFaultsOfAll: there is no command that may change what lasts and is not tried while the store fails.
+func TestFaultsOfAll(t *testing.T) {
+	t.Parallel()
+	s := &Server{commands: allCommands()}
+	tried := map[string]bool{}
+	for _, f := range faults {
+		line := f.line
+		if words, ok := marks[line[0]]; ok {
+			line = words
+		}
+		word, _, _ := strings.Cut(line, " ")
+		if k, _ := s.find(word, true); k != nil {
+			tried[k.name] = true
+		}
+	}
+	idle := strings.Fields(storeNothing)
+	for _, k := range s.commands {
+		if tried[k.name] == slices.Contains(idle, k.name) {
+			t.Errorf("%s: tried while the store fails: %t", k.name, tried[k.name])
+		}
+	}
 }
 
 // TestFaults carries every command that changes something out while the store

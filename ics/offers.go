@@ -7,6 +7,7 @@ import (
 
 	"rookery/game"
 	"rookery/ics/style12"
+	"rookery/store"
 )
 
 // An offer is what one user has asked of another and waits for an answer.
@@ -88,6 +89,13 @@ func (s *Server) offered(kind string, from, to *session) bool {
 // dropOffersOf forgets what has been offered within a game.
 func (s *Server) dropOffersOf(t *table) {
 	for _, o := range s.offersWhere(func(o *offer) bool { return o.table == t }) {
+		s.dropOffer(o)
+	}
+}
+
+// dropOffersAbout takes back what has been offered about an adjourned game, which has ended or goes on.
+func (s *Server) dropOffersAbout(id store.GameID) {
+	for _, o := range s.offersWhere(func(o *offer) bool { return o.resume != nil && o.resume.record.ID == id }) {
 		s.dropOffer(o)
 	}
 }

@@ -125,9 +125,7 @@ func (s *Server) launch(t *table, verb string) {
 	for _, y := range t.players() {
 		s.freeUp(y, joins())
 	}
-	for _, o := range s.offersWhere(func(o *offer) bool { return o.resume != nil && o.resume.record.ID == t.match.Row().ID }) {
-		s.dropOffer(o) // about the game that goes on
-	}
+	s.dropOffersAbout(t.match.Row().ID)
 	t.seated()
 	s.tables.played++
 	made := t.sit(verb)

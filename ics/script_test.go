@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -32,6 +33,7 @@ import (
 //	<~ NAME REGEXP         the same with a regular expression
 //	! NAME TEXT            NAME has not got a line with TEXT since the last "<", up to the answer to a "date"
 //	hang NAME              NAME's connection breaks
+//	pass DURATION          the server's clock goes on by so much; what waits for a time does not notice
 //	restart                the server stops as by a kill, and another one starts on the same store
 //
 // "\xNN" in a line that is sent is a byte.
@@ -60,6 +62,7 @@ type world struct {
 	stop    context.CancelFunc
 	done    chan error
 	clients map[string]*client
+	passed  atomic.Int64 // how much the server's clock is fast, a time.Duration
 }
 
 func newWorld(t *testing.T, withStore bool) *world {
@@ -115,6 +118,7 @@ func (w *world) start() {
 		Name: "test", Version: "0", Store: w.store, Rand: rand.New(rand.NewPCG(1, 2)),
 		Robots: []Robot{{Name: "robot", Player: engine.Player(player), Variants: []string{"chess"}, MoveTime: 10 * time.Millisecond}},
 		Limits: Limits{Lines: 1e6, Burst: 1e6, Talk: true},
+		Now:    func() time.Time { return time.Now().Add(time.Duration(w.passed.Load())) },
 	})
 	if err != nil {
 		w.t.Fatal(err)
@@ -261,7 +265,7 @@ func (w *world) run(script string) {
 			continue
 		}
 		c := w.clients[name]
-		if c == nil && word != "login" && word != "restart" {
+		if c == nil && word != "login" && word != "pass" && word != "restart" {
 			w.t.Fatalf("line %d: who is %q?", n+1, name)
 		}
 		w.t.Logf("%d: %s", n+1, line)
@@ -278,6 +282,12 @@ func (w *world) run(script string) {
 			c.lacks(text)
 		case "hang":
 			_ = c.conn.Close()
+		case "pass":
+			d, err := time.ParseDuration(name)
+			if err != nil {
+				w.t.Fatal(err)
+			}
+			w.passed.Add(int64(d))
 		case "restart":
 			w.halt()
 			w.start()

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"rookery/game"
+	"rookery/chess"
 )
 
 // simulCommands are about simultaneous games: one who gives them plays several
@@ -20,8 +20,8 @@ func simulCommands() []command {
 		{name: "simobserve", code: 119, params: "W", usage: "user", run: cmdSimobserve, help: "Observes the boards of a simul."},
 		{name: "simabort", code: 112, run: cmdAbort, help: "Asks to abort the game of this board."},
 		{name: "simadjourn", code: 114, run: cmdAdjourn, help: "Asks to adjourn the game of this board."},
-		{name: "simallabort", code: 113, run: func(c *call) { awaitSimAll(c, game.Abort) }, help: "Asks to abort all games of your simul."},
-		{name: "simalladjourn", code: 115, run: func(c *call) { awaitSimAll(c, game.Adjourn) }, help: "Asks to adjourn all games of your simul."},
+		{name: "simallabort", code: 113, run: func(c *call) { awaitSimAll(c, c.awaitAbort) }, help: "Asks to abort all games of your simul."},
+		{name: "simalladjourn", code: 115, run: func(c *call) { awaitSimAll(c, c.awaitAdjourn) }, help: "Asks to adjourn all games of your simul."},
 		{name: "goboard", code: 47, params: "W", usage: "user", run: cmdGoboard, help: "Goes to the board of your simul where you play a user."},
 		{name: "tomove", code: 134, run: cmdTomove, help: "Lists the boards of your simul where you are to move."},
 	}
@@ -192,11 +192,12 @@ func cmdTomove(c *call) {
 	}
 }
 
-func awaitSimAll(c *call, kind game.OfferKind) {
+// awaitSimAll does the same at all boards of a simul.
+func awaitSimAll(c *call, do func(*table, chess.Colour)) {
 	for _, t := range c.boards("") {
 		c.awaitAt(t, func() {
 			if who, plays := t.side(c.session); plays && !t.over {
-				c.awaitOffer(t, who, game.Offer{Kind: kind})
+				do(t, who)
 			}
 		})
 	}
