@@ -2,6 +2,7 @@ package ics
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 
@@ -41,9 +42,38 @@ func (c *call) helpOn(word string) (title, text string, ok bool) {
 	case len(fits) > 0:
 		c.refuse("Ambiguous help topic \"%s\". Matches: %s.", word, strings.Join(fits, " "))
 	default:
+		if begin := c.visible(help.Beginning(word)); len(begin) == 1 {
+			text, _ := help.Find(begin[0])
+			return begin[0], text, true
+		}
 		c.refuse("There is no help available on \"%s\".", word)
+		c.hint(word)
 	}
 	return "", "", false
+}
+
+// mostHints is how many topics are named to who asked for one that there is not.
+const mostHints = 10
+
+// hint says where there may be what somebody wants to know of a word that is no topic.
+func (c *call) hint(word string) {
+	mentioned := c.visible(help.Mentioning(word))
+	switch {
+	case slices.ContainsFunc(help.Categories(), func(k help.Category) bool { return k.Name == word }):
+		c.print("It is a category: type \"index %s\" for its topics.\n", word)
+	case len(word) > 2 && len(mentioned) > 0:
+		c.print("Topics that mention it: %s.\n", strings.Join(mentioned[:min(len(mentioned), mostHints)], " "))
+	default:
+		c.print("Type \"index\" for what there is.\n")
+	}
+}
+
+// visible are those of topics that are for the user.
+func (c *call) visible(topics []string) []string {
+	return slices.DeleteFunc(topics, func(topic string) bool {
+		k := c.server.commandNamed(topic)
+		return k != nil && k.admin && !c.user.isAdmin()
+	})
 }
 
 // commandNamed is the command of exactly that name, nil if there is none.
@@ -85,13 +115,7 @@ func cmdIndex(c *call) {
 			fmt.Fprintf(&b, "%-12s %s\n", category.Name, category.About)
 			continue
 		}
-		var topics []string
-		for _, topic := range category.Topics {
-			if k := c.server.commandNamed(topic); k == nil || !k.admin || c.user.isAdmin() {
-				topics = append(topics, topic)
-			}
-		}
-		if len(topics) > 0 {
+		if topics := c.visible(slices.Clone(category.Topics)); len(topics) > 0 {
 			fmt.Fprintf(&b, "%s: %s\n\n%s\n", category.Name, category.About, wire.Columns(topics, c.user.number("width")))
 		}
 	}

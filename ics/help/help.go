@@ -8,11 +8,13 @@
 package help
 
 import (
+	"cmp"
 	"embed"
 	"fmt"
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
 )
 
 //go:embed *.txt
@@ -31,12 +33,14 @@ var names = []string{"start", "playing", "offers", "rules", "watching", "examini
 type library struct {
 	categories []Category
 	texts      map[string]string
+	words      map[string][]string // of the texts, in lower case
 }
 
 var load = sync.OnceValues(read)
 
 func read() (*library, error) {
-	l := &library{texts: map[string]string{}}
+	l := &library{texts: map[string]string{}, words: map[string][]string{}}
+	between := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 	for _, name := range names {
 		text, err := files.ReadFile(name + ".txt")
 		if err != nil {
@@ -49,7 +53,8 @@ func read() (*library, error) {
 			if _, known := l.texts[topic]; known {
 				return nil, fmt.Errorf("help: %s.txt: two texts on %q", name, topic)
 			}
-			l.texts[topic] = strings.TrimSpace(body) + "\n"
+			l.texts[topic] = strings.Trim(body, "\n") + "\n"
+			l.words[topic] = strings.FieldsFunc(strings.ToLower(body), between)
 			c.Topics = append(c.Topics, topic)
 		}
 		slices.Sort(c.Topics)
@@ -71,6 +76,35 @@ func texts() *library {
 func Find(topic string) (string, bool) {
 	text, ok := texts().texts[topic]
 	return text, ok
+}
+
+// Beginning are the topics that begin so, in alphabetical order.
+func Beginning(prefix string) (topics []string) {
+	for topic := range texts().texts {
+		if strings.HasPrefix(topic, prefix) {
+			topics = append(topics, topic)
+		}
+	}
+	slices.Sort(topics)
+	return topics
+}
+
+// Mentioning are the topics whose texts have words that begin so, those that have most of them first.
+func Mentioning(prefix string) (topics []string) {
+	prefix = strings.ToLower(prefix)
+	counts := map[string]int{}
+	for topic, words := range texts().words {
+		for _, word := range words {
+			if strings.HasPrefix(word, prefix) {
+				counts[topic]++
+			}
+		}
+		if counts[topic] > 0 {
+			topics = append(topics, topic)
+		}
+	}
+	slices.SortFunc(topics, func(a, b string) int { return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b)) })
+	return topics
 }
 
 // Categories are all of them with their topics.
