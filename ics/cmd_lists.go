@@ -10,6 +10,7 @@ import (
 
 	"rookery/ics/record"
 	"rookery/ics/wire"
+	"rookery/store"
 )
 
 // A listKind is a list of names that a user or the server keeps.
@@ -127,7 +128,7 @@ func (c *call) awaitListItem(k *listKind, word string) (string, bool) {
 		return strconv.Itoa(n), true
 	}
 	if k.name == "filter" {
-		if _, ok := addressPattern(word); !ok {
+		if _, ok := addressPattern(word); !ok || len(word) > store.MaxName {
 			c.refuse("Write an address, a network as 10.1.0.0/16, or a beginning as 10.1.*")
 			return "", false
 		}

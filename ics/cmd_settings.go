@@ -9,6 +9,7 @@ import (
 	"rookery/ics/formula"
 	"rookery/ics/record"
 	"rookery/ics/wire"
+	"rookery/store"
 )
 
 // settingCommands are about variables, aliases and finger notes.
@@ -195,6 +196,10 @@ func cmdAlias(c *call) {
 			}
 		}
 		c.refuse("You have no alias named \"%s\".", word)
+		return
+	}
+	if len(word) > store.MaxName {
+		c.refuse("The word of an alias has at most %d characters.", store.MaxName)
 		return
 	}
 	has := func(a record.Alias) bool { return a.Word == word }
