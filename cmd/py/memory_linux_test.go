@@ -1,12 +1,15 @@
 package main
 
 import (
+	"flag"
 	"os"
 	"os/exec"
 	"strings"
 	"syscall"
 	"testing"
 )
+
+var long = flag.Bool("long", false, "searches of three seconds in bounded memory")
 
 // TestMaxMemory: the process keeps to -maxmem where the final pictures would be too many and
 // where the table fills.
@@ -16,13 +19,17 @@ func TestMaxMemory(t *testing.T) {
 		t.Fatal(err)
 	}
 	const limit = 32 << 10 // kilobytes
+	seconds := "1"
+	if *long {
+		seconds = "3"
+	}
 	for name, problem := range map[string]string{
 		"pictures": "forsyth r1bqk2r/pppp1ppp/8/8/8/8/PPPP1PPP/R1BQK2R stipulation h#8",
 		"direct":   "forsyth r1bqk2r/pppp1ppp/8/8/8/8/PPPP1PPP/R1BQK2R stipulation #12",
 		"fairy":    "condition anticirce forsyth r1bqk2r/pppp1ppp/8/8/8/8/PPPP1PPP/R1BQK2R stipulation h#5",
 	} {
 		t.Run(name, func(t *testing.T) {
-			cmd := exec.Command(program, "-maxmem", "32M", "-maxtime", "3")
+			cmd := exec.Command(program, "-maxmem", "32M", "-maxtime", seconds)
 			cmd.Args[0] = "py"
 			cmd.Env = append(os.Environ(), "GOMEMLIMIT=off")
 			cmd.Stdin = strings.NewReader("beginproblem\n" + problem + "\nendproblem\n")

@@ -176,7 +176,7 @@ func traced(t *testing.T, path string) engine.Command {
 
 // TestRealPrograms plays with what is installed.
 func TestRealPrograms(t *testing.T) {
-	l := engine.Limits{Clock: [2]time.Duration{5 * time.Second, 5 * time.Second}, Increment: [2]time.Duration{time.Second, time.Second}}
+	l := engine.Limits{Clock: [2]time.Duration{time.Second, time.Second}}
 	for _, path := range []string{"/usr/games/gnuchess", "/usr/games/fairymax"} {
 		if _, err := exec.LookPath(path); err != nil {
 			t.Logf("no %s here", path)
