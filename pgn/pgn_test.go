@@ -406,8 +406,9 @@ func TestOpen(t *testing.T) {
 		{"gzip", zipped.String(), text + text},
 		{"zstd", zst.String(), text},
 		{"bzip2", bz2, text},
-		{"UTF-16", "\xff\xfe1\x00.\x00\xe9\x00\x3d\xd8\x00\xde", "\ufeff1.é😀"},
-		{"UTF-16, big-endian", "\xfe\xff\x001\x00.", "\ufeff1."},
+		{"UTF-16", "\xff\xfe1\x00.\x00\xe9\x00\x3d\xd8\x00\xde", "1.é😀"},
+		{"UTF-16, big-endian", "\xfe\xff\x001\x00.", "1."},
+		{"half a character of UTF-16", "\xff\xfe1\x00.", "1\ufffd"},
 		{"UTF-16 without a mark", "[\x00E\x00 \x00", "[E "},
 		{"UTF-16 without a mark, big-endian", "\x00[\x00E\x00 ", "[E "},
 	}
@@ -422,13 +423,6 @@ func TestOpen(t *testing.T) {
 			t.Errorf("%s: %q, %v", tt.name, got, err)
 		}
 		_ = r.Close()
-	}
-	half, err := Open(strings.NewReader("\xff\xfe1\x00."))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := io.ReadAll(half); err != io.ErrUnexpectedEOF {
-		t.Errorf("half a character: %v", err)
 	}
 	if _, err := Open(strings.NewReader("\x1f\x8bxx")); err == nil {
 		t.Error("no error for a gzip header that is none")
