@@ -228,6 +228,7 @@ func (l lap) run(t *testing.T) (kept int) {
 // killed at random while the problems are solved again: the answers are the same, each
 // comes once, and nothing is left behind.
 func TestChaos(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("it takes a while")
 	}

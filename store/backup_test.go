@@ -45,6 +45,7 @@ func backup(t testing.TB, s *Store) string {
 // A backup goes from each kind of database into each, and its backup there is
 // the same text.
 func TestBackup(t *testing.T) {
+	t.Parallel()
 	kinds := []string{"sqlite", "postgres"}
 	for _, from := range kinds {
 		t.Run(from, func(t *testing.T) {
@@ -76,6 +77,7 @@ func TestBackup(t *testing.T) {
 
 // A backup that was cut short or tampered with leaves an empty database.
 func TestRestoreRefuses(t *testing.T) {
+	t.Parallel()
 	s := open(t, newURL(t, "sqlite"))
 	fill(t, s)
 	text := backup(t, s)

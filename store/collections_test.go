@@ -27,6 +27,7 @@ func addCollection(t testing.TB, s *Store, owner Owner, name string, documents .
 }
 
 func TestCollections(t *testing.T) {
+	t.Parallel()
 	both(t, func(t *testing.T, s *Store) {
 		ctx := t.Context()
 		mine := SessionOwner("me")
@@ -82,6 +83,7 @@ func TestCollections(t *testing.T) {
 }
 
 func TestCollectionLimits(t *testing.T) {
+	t.Parallel()
 	both(t, func(t *testing.T, s *Store) {
 		ctx := t.Context()
 		mine := SessionOwner("me")
@@ -105,6 +107,7 @@ func TestCollectionLimits(t *testing.T) {
 }
 
 func TestAdopt(t *testing.T) {
+	t.Parallel()
 	both(t, func(t *testing.T, s *Store) {
 		ctx := t.Context()
 		guest, user := SessionOwner("guest"), UserOwner(1)
@@ -121,6 +124,7 @@ func TestAdopt(t *testing.T) {
 }
 
 func TestMarks(t *testing.T) {
+	t.Parallel()
 	both(t, func(t *testing.T, s *Store) {
 		ctx := t.Context()
 		me := SessionOwner("me")

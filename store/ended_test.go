@@ -12,6 +12,7 @@ import (
 
 // TestConnectionsEnded: who reads or writes does not notice that the database has ended all connections.
 func TestConnectionsEnded(t *testing.T) {
+	t.Parallel()
 	url := storetest.URL(t, "postgres")
 	s, err := store.Open(t.Context(), url)
 	if err != nil {

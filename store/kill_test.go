@@ -11,6 +11,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"rookery/internal/tests"
 )
 
 const victimURL = "ROOKERY_STORE_VICTIM"
@@ -22,6 +24,7 @@ func TestMain(m *testing.M) {
 			os.Exit(1)
 		}
 	}
+	tests.AtOnce(8)
 	os.Exit(m.Run())
 }
 
@@ -96,6 +99,7 @@ func victimGame(ctx context.Context, s *Store, g Game) error {
 // all is there that it was promised and nothing by halves. ROOKERY_KILLS says
 // how often.
 func TestKill(t *testing.T) {
+	t.Parallel()
 	kills := 4
 	if n, err := strconv.Atoi(os.Getenv("ROOKERY_KILLS")); err == nil {
 		kills = n

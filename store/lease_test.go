@@ -12,6 +12,7 @@ import (
 // TestTakenOver: who loses the lease cannot write any more, not even what it
 // began to write while it had it.
 func TestTakenOver(t *testing.T) {
+	t.Parallel()
 	for _, kind := range []string{"sqlite", "postgres"} {
 		t.Run(kind, func(t *testing.T) {
 			url := newURL(t, kind)
@@ -55,6 +56,7 @@ func TestTakenOver(t *testing.T) {
 // TestClaimOfTheDead: the lease of a process that is gone is free, one that runs
 // out where nothing can be told of the process, too.
 func TestClaimOfTheDead(t *testing.T) {
+	t.Parallel()
 	both(t, func(t *testing.T, s *Store) {
 		holder := fmt.Sprintf("here %s 1 0", realm())
 		if _, err := s.write.Exec(fmt.Sprintf("UPDATE leases SET holder = $1, until = %s + 3600000", s.clock()), holder); err != nil {
@@ -72,6 +74,7 @@ func TestClaimOfTheDead(t *testing.T) {
 // TestDoubt: a commit that brings an error may have been carried out all the same.
 // What the caller is told is what the database has.
 func TestDoubt(t *testing.T) {
+	t.Parallel()
 	for _, kind := range []string{"sqlite", "postgres"} {
 		for _, committed := range []bool{true, false} {
 			t.Run(fmt.Sprintf("%s %t", kind, committed), func(t *testing.T) {

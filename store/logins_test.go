@@ -9,6 +9,7 @@ import (
 )
 
 func TestLogins(t *testing.T) {
+	t.Parallel()
 	both(t, func(t *testing.T, s *Store) {
 		ctx := t.Context()
 		u := User{Name: "Alice"}
@@ -32,6 +33,7 @@ func TestLogins(t *testing.T) {
 }
 
 func TestDrawings(t *testing.T) {
+	t.Parallel()
 	both(t, func(t *testing.T, s *Store) {
 		ctx := t.Context()
 		mine := SessionOwner("me")

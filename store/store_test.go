@@ -76,6 +76,7 @@ func addUser(t testing.TB, s *Store, name string) User {
 }
 
 func TestUsers(t *testing.T) {
+	t.Parallel()
 	both(t, func(t *testing.T, s *Store) {
 		ctx := t.Context()
 		want := User{Name: "Morphy", Password: "h", FullName: "Paul Morphy", Email: "p@example.org", State: Unconfirmed, Admin: true,
@@ -130,6 +131,7 @@ func TestUsers(t *testing.T) {
 }
 
 func TestLogons(t *testing.T) {
+	t.Parallel()
 	both(t, func(t *testing.T, s *Store) {
 		first := Logon{"Guest", noon, true, "192.0.2.7"}
 		second := Logon{"Tal", noon.Add(time.Second), false, ""}
@@ -142,6 +144,7 @@ func TestLogons(t *testing.T) {
 }
 
 func TestRatings(t *testing.T) {
+	t.Parallel()
 	both(t, func(t *testing.T, s *Store) {
 		ctx := t.Context()
 		a, b, c := addUser(t, s, "A"), addUser(t, s, "B"), addUser(t, s, "C")
@@ -166,6 +169,7 @@ func TestRatings(t *testing.T) {
 }
 
 func TestGames(t *testing.T) {
+	t.Parallel()
 	both(t, func(t *testing.T, s *Store) {
 		ctx := t.Context()
 		w := addUser(t, s, "White")
@@ -222,6 +226,7 @@ func TestGames(t *testing.T) {
 }
 
 func TestHistoryIsNumbered(t *testing.T) {
+	t.Parallel()
 	both(t, func(t *testing.T, s *Store) {
 		u := addUser(t, s, "U")
 		for i := range 4 {
@@ -236,6 +241,7 @@ func TestHistoryIsNumbered(t *testing.T) {
 }
 
 func TestBughouse(t *testing.T) {
+	t.Parallel()
 	both(t, func(t *testing.T, s *Store) {
 		a, b := Game{Variant: "bughouse"}, Game{Variant: "bughouse"}
 		update(t, s, func(ctx context.Context, tx *Tx) error {
@@ -251,6 +257,7 @@ func TestBughouse(t *testing.T) {
 }
 
 func TestLineRefuses(t *testing.T) {
+	t.Parallel()
 	for _, steps := range [][]Step{
 		{{Seq: 2, Ply: 1, Move: "e2e4"}},
 		{{Seq: 1, Ply: 2, Move: "e2e4"}},
@@ -264,6 +271,7 @@ func TestLineRefuses(t *testing.T) {
 }
 
 func TestLists(t *testing.T) {
+	t.Parallel()
 	both(t, func(t *testing.T, s *Store) {
 		ctx := t.Context()
 		u, v := addUser(t, s, "U"), addUser(t, s, "V")
@@ -315,6 +323,7 @@ func TestLists(t *testing.T) {
 }
 
 func TestSettings(t *testing.T) {
+	t.Parallel()
 	both(t, func(t *testing.T, s *Store) {
 		ctx := t.Context()
 		u := addUser(t, s, "U")
@@ -334,6 +343,7 @@ func TestSettings(t *testing.T) {
 }
 
 func TestMessagesAndNews(t *testing.T) {
+	t.Parallel()
 	both(t, func(t *testing.T, s *Store) {
 		ctx := t.Context()
 		u := addUser(t, s, "U")
@@ -376,6 +386,7 @@ func TestMessagesAndNews(t *testing.T) {
 // Many write at once, some of them what cannot be: the others' writes stand,
 // and the transactions are fewer than the writes.
 func TestGroupCommit(t *testing.T) {
+	t.Parallel()
 	both(t, func(t *testing.T, s *Store) {
 		ctx := t.Context()
 		const games, moves = 40, 10
@@ -419,6 +430,7 @@ func TestGroupCommit(t *testing.T) {
 }
 
 func TestClosed(t *testing.T) {
+	t.Parallel()
 	both(t, func(t *testing.T, s *Store) {
 		if err := s.Ping(t.Context()); err != nil {
 			t.Error(err)
@@ -434,6 +446,7 @@ func TestClosed(t *testing.T) {
 }
 
 func TestCancelled(t *testing.T) {
+	t.Parallel()
 	both(t, func(t *testing.T, s *Store) {
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
@@ -442,6 +455,7 @@ func TestCancelled(t *testing.T) {
 }
 
 func TestOpenAgain(t *testing.T) {
+	t.Parallel()
 	for _, kind := range []string{"sqlite", "postgres"} {
 		t.Run(kind, func(t *testing.T) {
 			url := newURL(t, kind)
@@ -458,6 +472,7 @@ func TestOpenAgain(t *testing.T) {
 // TestClaim: only one store at a time has the games of a database, the next one
 // when it is closed. Who does not claim them reads and writes beside it.
 func TestClaim(t *testing.T) {
+	t.Parallel()
 	for _, kind := range []string{"sqlite", "postgres"} {
 		t.Run(kind, func(t *testing.T) {
 			url := newURL(t, kind)
@@ -485,6 +500,7 @@ func TestClaim(t *testing.T) {
 }
 
 func TestOpenRefuses(t *testing.T) {
+	t.Parallel()
 	for _, url := range []string{"", ":memory:", filepath.Join(os.Args[0], "not", "a", "directory.db")} {
 		if s, err := Open(t.Context(), url); err == nil {
 			_ = s.Close()
@@ -507,6 +523,7 @@ func TestOpenRefuses(t *testing.T) {
 
 // Less than this and a commit may be lost when the machine stops.
 func TestSQLiteSyncs(t *testing.T) {
+	t.Parallel()
 	s := open(t, newURL(t, "sqlite"))
 	for pragma, want := range map[string]string{"synchronous": "2", "journal_mode": "wal", "foreign_keys": "1"} {
 		equal(t, pragma, must(one(t.Context(), reader{s.write}, pragma, scanOne[string], "PRAGMA "+pragma))(t), want)

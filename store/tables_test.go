@@ -9,6 +9,7 @@ import (
 )
 
 func TestTables(t *testing.T) {
+	t.Parallel()
 	both(t, func(t *testing.T, s *Store) {
 		ctx := t.Context()
 		g := Table{ID: "one", Owner: SessionOwner("x"), Human: 1, Machines: "[]", Game: []byte{0, 1, 2}, Touched: time.UnixMilli(1000)}

@@ -9,6 +9,7 @@ import (
 )
 
 func TestTournaments(t *testing.T) {
+	t.Parallel()
 	both(t, func(t *testing.T, s *Store) {
 		ctx := t.Context()
 		var list []Tournament
