@@ -16,7 +16,7 @@ import (
 	"rookery/solve/internal/mailbox"
 )
 
-var miniatures = flag.Int("count-miniatures", 40, "random help problems to be solved with and without final pictures")
+var miniatures = flag.Int("count-miniatures", 20, "random help problems to be solved with and without final pictures")
 
 // miniature is a random help problem of a length at which pictures matter.
 func (r random) miniature(t *testing.T, most float64) sample {

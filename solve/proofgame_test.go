@@ -12,7 +12,7 @@ import (
 	"rookery/solve"
 )
 
-var proofGames = flag.Int("count-games", 62, "random games to be found again with and without deductions")
+var proofGames = flag.Int("count-games", 32, "random games to be found again with and without deductions")
 
 // proofGame is a problem that asks for the way to a position which a random
 // game has reached: dia, or a=>b from a random position, or a series.

@@ -26,9 +26,8 @@ const patience = 2 * time.Minute
 // long is not for every change: a browser takes most of the time of all tests.
 var long = flag.Bool("long", false, "all tests in a browser, not only one for each of the main pages")
 
-// brief are the tests in a browser that need no -long: composing and solving, a game
-// against a machine, a game of two people, a collection.
-var brief = []string{"TestComposeInBrowser", "TestPlayInBrowser", "TestTwoBrowsers", "TestCollectionInBrowser"}
+// brief are the tests in a browser that need no -long: composing and solving, and a game.
+var brief = []string{"TestComposeInBrowser", "TestPlayInBrowser"}
 
 // chromium is the browser of all tests: each has a profile of its own in it, and
 // starting it once saves a third of the processor time. TestMain ends it.
