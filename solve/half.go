@@ -277,7 +277,9 @@ func (h *half) battle(b *plan.Branch, ply int) {
 	if h.solver.cfg.First && h.solver.locator == nil && len(h.options.Own.MoveBy) == 0 && !search.NumbersMatter(h.options) && h.search.Direct(b) {
 		h.phase(ph, []*job{{run: func(w *search.Worker, out func(search.Event)) {
 			if key, ok := w.FirstKey(b, h.memory/2); ok {
-				out(search.Event{Node: w.FirstMove(b, key, ply)})
+				if n := w.FirstMove(b, key, ply); n != nil { // none if the time is up by then
+					out(search.Event{Node: n})
+				}
 			}
 		}}})
 		return
