@@ -223,6 +223,38 @@ func (l lap) run(t *testing.T) (kept int) {
 	return int(keptNow.Load())
 }
 
+// staged starts a queue, which is the first actor, coordinators and workers, each a program of its own, and
+// makes a client of theirs.
+func staged(t *testing.T, coordinators, workers int) (actors []*actor, nc *farm.Conn, client *farm.Client) {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := l.Addr().String()
+	_ = l.Close()
+	url := "nats://" + address
+	actors = []*actor{{role: "queue " + t.TempDir() + " " + address}}
+	for range coordinators {
+		actors = append(actors, &actor{role: "coordinator " + url})
+	}
+	for range workers {
+		actors = append(actors, &actor{role: "workers " + url})
+	}
+	for _, a := range actors {
+		a.start(t)
+		t.Cleanup(a.kill)
+	}
+	if nc, err = farm.Connect(url, farm.Credentials{}); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(nc.Close)
+	if client, err = farm.NewClient(t.Context(), nc, farm.Store{}, "test"); err != nil {
+		t.Fatal(err)
+	}
+	return actors, nc, client
+}
+
 // TestChaos has four workers solve problems of all kinds: what they say is what one
 // process says. Then workers, their processes, the queue and the coordinator are
 // killed at random while the problems are solved again: the answers are the same, each
@@ -237,31 +269,7 @@ func TestChaos(t *testing.T) {
 		rounds = 100
 	}
 	list := problems(t)
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	address := l.Addr().String()
-	_ = l.Close()
-	url := "nats://" + address
-	queue := &actor{role: "queue " + t.TempDir() + " " + address}
-	actors := []*actor{queue, {role: "coordinator " + url}, {role: "coordinator " + url}}
-	for range 4 {
-		actors = append(actors, &actor{role: "workers " + url})
-	}
-	for _, a := range actors {
-		a.start(t)
-		defer a.kill()
-	}
-	nc, err := farm.Connect(url, farm.Credentials{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer nc.Close()
-	client, err := farm.NewClient(t.Context(), nc, farm.Store{}, "test")
-	if err != nil {
-		t.Fatal(err)
-	}
+	actors, nc, client := staged(t, 2, 4)
 	begun := time.Now()
 	lap{client, list, 0}.run(t)
 	if t.Failed() {
@@ -316,27 +324,8 @@ func TestChaos(t *testing.T) {
 // on, though what it had in memory is lost.
 func TestQueueAgain(t *testing.T) {
 	t.Parallel()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	address := l.Addr().String()
-	_ = l.Close()
-	url := "nats://" + address
-	queue := &actor{role: "queue " + t.TempDir() + " " + address}
-	for _, a := range []*actor{queue, {role: "coordinator " + url}, {role: "workers " + url}} {
-		a.start(t)
-		defer a.kill()
-	}
-	nc, err := farm.Connect(url, farm.Credentials{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer nc.Close()
-	client, err := farm.NewClient(t.Context(), nc, farm.Store{}, "test")
-	if err != nil {
-		t.Fatal(err)
-	}
+	actors, _, client := staged(t, 1, 1)
+	queue := actors[0]
 	for i := range 3 {
 		p := parsed(t, "pieces white kc1 qb2 rb1 black ka8 stipulation #1")
 		p.Options.MaxTime = problem.Limit{Set: true, N: 60 + i} // another job each time
