@@ -134,6 +134,13 @@ const (
 // TestThemes has for each theme a problem that shows it and one that just misses it.
 func TestThemes(t *testing.T) {
 	held := map[string]bool{}
+	studies := map[string]*themes.Study{} // many stand for one theme and against another
+	of := func(t *testing.T, text string) *themes.Study {
+		if studies[text] == nil {
+			studies[text] = study(t, text)
+		}
+		return studies[text]
+	}
 	for _, test := range []struct {
 		theme, with, without string
 	}{
@@ -211,10 +218,10 @@ func TestThemes(t *testing.T) {
 			if !ok {
 				t.Fatal("no such theme")
 			}
-			if list := theme.Find(study(t, test.with)); len(list) == 0 {
+			if list := theme.Find(of(t, test.with)); len(list) == 0 {
 				t.Error("is not found where it is")
 			}
-			if list := theme.Find(study(t, test.without)); len(list) > 0 {
+			if list := theme.Find(of(t, test.without)); len(list) > 0 {
 				t.Errorf("is found where it is not: %v", list)
 			}
 		})

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"compress/gzip"
 	"context"
+	"flag"
 	"io"
 	"os"
 	"os/exec"
@@ -45,6 +46,8 @@ const fewGames = `[Event "a"]
 1. e4 1-0
 `
 
+var long = flag.Bool("long", false, "the games of the corpus, too")
+
 // TestPolyglot makes books as "polyglot make-book" makes them, to the byte,
 // where it is installed.
 func TestPolyglot(t *testing.T) {
@@ -65,8 +68,10 @@ func TestPolyglot(t *testing.T) {
 		{[]string{"-max-ply", "60"}, build.Options{MinGames: 3, MaxPly: 60}},
 	}
 	texts := map[string][]byte{"few": []byte(fewGames)}
-	if text := corpus(t); text != nil && !testing.Short() {
-		texts["corpus"] = text
+	if *long {
+		if text := corpus(t); text != nil {
+			texts["corpus"] = text
+		}
 	}
 	for name, text := range texts {
 		in := filepath.Join(t.TempDir(), "in.pgn")

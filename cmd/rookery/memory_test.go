@@ -91,7 +91,7 @@ func startSolve(t *testing.T, memory string) *solving {
 	if err != nil {
 		t.Fatal(err)
 	}
-	seconds := "1s"
+	seconds := "500ms"
 	if *long {
 		seconds = "3s"
 	}

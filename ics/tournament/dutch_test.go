@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -310,11 +311,13 @@ func newEntrants(n int) []*entrant {
 	return list
 }
 
+var long = flag.Bool("long", false, "eight times as many tournaments")
+
 // TestDutchOracle compares small tournaments with the oracle, round by round.
 func TestDutchOracle(t *testing.T) {
-	tournaments := 2000
-	if testing.Short() {
-		tournaments = 100
+	tournaments := 500
+	if *long {
+		tournaments = 4000
 	}
 	rounds := 0
 	for seed := range tournaments {

@@ -1,6 +1,7 @@
 package invisible
 
 import (
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -174,6 +175,8 @@ func corner(files, ranks int) (holes uint64) {
 	return holes
 }
 
+var long = flag.Bool("long", false, "four times as many random plays")
+
 // TestOracle holds what nodes say along random plays against all histories.
 func TestOracle(t *testing.T) {
 	cases := []struct {
@@ -224,11 +227,15 @@ func TestOracle(t *testing.T) {
 		{3, corner(3, 3), "Ka1 Rc1 ka3 peace", 3},
 		{3, corner(3, 3), "Bc2 ka3 black-peace", 3},
 	}
+	plays := 2
+	if *long {
+		plays = 8
+	}
 	mates := 0
 	for i, c := range cases {
 		t.Run(fmt.Sprint(i, " ", c.men), func(t *testing.T) {
 			r := rand.New(rand.NewPCG(uint64(i), 3))
-			for range 4 {
+			for range plays {
 				n := NewNode(diagram(c.count, c.holes, c.men), r.IntN(2), nil)
 				all := newOracle(n)
 				if n.Playable() != (len(all) > 0) {
