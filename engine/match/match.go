@@ -53,6 +53,15 @@ type Control struct {
 	Margin    time.Duration // by which the time may be overstepped
 }
 
+// first is what is on the clock before the first move: its increment, if there
+// is nothing else.
+func (c Control) first() time.Duration {
+	if c.Base == 0 {
+		return c.Inc
+	}
+	return c.Base
+}
+
 // An Opening is where a game begins.
 type Opening struct {
 	Start variant.State

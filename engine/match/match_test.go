@@ -104,6 +104,15 @@ func TestMisbehaviour(t *testing.T) {
 	}
 }
 
+// TestIncrementAlone: who has nothing but an increment has it for the first move.
+func TestIncrementAlone(t *testing.T) {
+	c := Control{Inc: 10 * time.Second}
+	games := run(t, Settings{Entrants: []Entrant{entrant("a", c, first), entrant("b", c, first)}, Games: 1, MaxMoves: 2})
+	if g := games[0]; g.Reason != Adjudication || len(g.Notes) != 4 || g.Notes[3].Left < 15*time.Second {
+		t.Errorf("%s (%s), %+v", g.Reason, g.Detail, g.Notes)
+	}
+}
+
 // TestMateBeforeRules: who mates has won, whatever both think of the position.
 func TestMateBeforeRules(t *testing.T) {
 	p, err := chess.ParsePosition("7k/8/6K1/8/8/8/8/R7 w - - 0 1")

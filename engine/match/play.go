@@ -92,7 +92,7 @@ func (t *table) play(ctx context.Context, p Pairing) (Game, error) {
 		if t.settings.Entrants[i].Restart {
 			defer t.leave(i)
 		}
-		r.clocks[c] = t.settings.Entrants[i].Control.Base
+		r.clocks[c] = t.settings.Entrants[i].Control.first()
 	}
 	r.text = engine.Game{Variant: t.settings.told(), Start: r.state.FEN()}
 	if r.text.Start == usual(t.settings.variant()) {

@@ -114,6 +114,7 @@ type matchRun struct {
 	warnings    []string // about the options
 
 	cpus          [][]int // for games at the same time, none: all
+	affinity      string  // the list that these come from, if not all that there are
 	format        outputFormat
 	scoreInterval int
 	openingsFile  []string               // what -openings says

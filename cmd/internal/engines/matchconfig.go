@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -204,7 +205,7 @@ func parseMatchConfig(text []byte) (*matchConfig, error) {
 }
 
 // take makes the settings of a file those of the match.
-func (m *matchRun) take(c *matchConfig) error {
+func (m *matchRun) take(c *matchConfig) (err error) {
 	s := &m.settings
 	if c.Resign.Enabled {
 		s.Resign = match.ResignRule{Moves: c.Resign.MoveCount, Score: c.Resign.Score, TwoSided: c.Resign.TwoSided}
@@ -254,9 +255,14 @@ func (m *matchRun) take(c *matchConfig) error {
 	if c.Log.File != "" && c.Log.Engines {
 		m.logFile = c.Log.File
 	}
+	if c.Affinity {
+		if m.cpus, err = affinity("", runtime.NumCPU()); err != nil {
+			return err
+		}
+	}
 	for _, own := range c.Own {
 		name, value, _ := strings.Cut(own, "=")
-		if name != "variant" && name != "tournament" {
+		if name != "variant" && name != "tournament" && name != "use-affinity" {
 			return fmt.Errorf("%q: not a flag of the file of settings", name)
 		}
 		if err := m.set(matchFlag{name, []string{value}}); err != nil {
@@ -392,6 +398,9 @@ func (m *matchRun) saveConfig() error {
 		c.Type = 1
 	case match.Pyramid:
 		c.Own = append(c.Own, "tournament=pyramid")
+	}
+	if m.affinity != "" {
+		c.Own = append(c.Own, "use-affinity="+m.affinity)
 	}
 	c.Seed, c.Seeds, c.RatingInterval, c.ScoreInterval, c.AutoSaveInterval = s.Seed, max(1, s.Seeds), m.interval, max(1, m.scoreInterval), m.saveEvery
 	c.Wait, c.Games, c.Rounds, c.Concurrency = int(s.Wait.Milliseconds()), max(1, s.Games), max(1, s.Rounds), max(1, s.Concurrency)

@@ -174,7 +174,8 @@ func (m *matchRun) set(f matchFlag) (err error) {
 	case "livepgnout":
 		m.liveFile, err = m.outFile(f.words)
 	case "use-affinity":
-		m.cpus, err = affinity(f.words, runtime.NumCPU())
+		m.affinity = strings.Join(f.words, ",")
+		m.cpus, err = affinity(m.affinity, runtime.NumCPU())
 	case "output":
 		return m.outputFormat(f.words)
 	case "log":
@@ -268,14 +269,14 @@ func (m *matchRun) outFile(words []string) (name string, err error) {
 
 // affinity gives the processors for games that are played at the same time, one
 // each: those of a list such as 0,2,4-7, or all that there are.
-func affinity(words []string, cpus int) (list [][]int, err error) {
-	if len(words) == 0 {
+func affinity(text string, cpus int) (list [][]int, err error) {
+	if text == "" {
 		for c := range cpus {
 			list = append(list, []int{c})
 		}
 		return list, nil
 	}
-	for part := range strings.SplitSeq(strings.Join(words, ","), ",") {
+	for part := range strings.SplitSeq(text, ",") {
 		low, high, isRange := strings.Cut(part, "-")
 		if !isRange {
 			high = low
