@@ -1,4 +1,4 @@
-// Package ctg reads opening books of ChessBase (.ctg with .cto and .ctb).
+// Package ctg reads and writes opening books of ChessBase (.ctg with .cto and .ctb).
 //
 // A book is asked for positions; it cannot be listed, as it keeps hashes of
 // what it knows, but [rookery/book.Walk] follows its moves. All numbers are
@@ -21,9 +21,17 @@
 // with and one more at each step, behind the places for fewer bits. So a book of
 // one page has it at place 0.
 //
-// Books of this format are not written here: what ChessBase expects of the rest
-// of the header, of the .cto file's first 16 bytes, of the unknown numbers of a
-// position and of pages that overflow is known to nobody but its makers.
+// A page that overflows is parted in two by the next bit of the hash: its place
+// in the index gets -1, and the two the places for one bit more. The bounds are
+// the first place and the last one in use.
+//
+// The header has its own size (32), that of pages, and at offsets 16, 24 and 28
+// the numbers of pages, positions and games. The other numbers there, and the
+// first ones of the .cto file (its size of header, 1, a number of pages or
+// places) and of the .ctb file (its size, 1), are written as a book of one page
+// by ChessBase has them. What it has at offset 1024 of the header, and the four
+// bytes of a position that nobody can explain, are written as 0: readers pass
+// them over, what ChessBase makes of that is not known.
 //
 // The format is not published by its makers. The description followed here is
 // that of "Sesse" (Steinar H. Gunderson, version 0.2, 2007, in the public

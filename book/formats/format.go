@@ -10,6 +10,7 @@ import (
 	"rookery/book"
 	"rookery/book/abk"
 	"rookery/book/apery"
+	"rookery/book/ctg"
 	"rookery/book/export"
 	"rookery/book/gnushogi"
 	"rookery/book/polyglot"
@@ -39,6 +40,9 @@ type Format struct {
 	Placed     bool   // writers want positions, not only keys
 	Sorted     bool   // writers want ascending keys, readers give them
 	Parts      bool   // a book may consist of several files, each of which can be read alone
+	// Beside are the extensions of other files that belong to a book; see [File].
+	// A writer that is closed has them: it is a [BesideWriter].
+	Beside []string
 
 	magic string // that files begin with, if they do
 	read  func(f *File) (book.Reader, error)
@@ -71,9 +75,10 @@ var formats = []Format{
 		write: func(w io.Writer) (book.Writer, error) { return abk.NewWriter(w), nil },
 	},
 	{
-		Name: "ctg", Extensions: []string{".ctg"}, About: "ChessBase",
+		Name: "ctg", Extensions: []string{".ctg"}, About: "ChessBase", Placed: true, Beside: []string{".cto", ".ctb"},
 		read:  readCTG,
 		probe: func(f *File) (book.Prober, error) { return openCTG(f) },
+		write: func(w io.Writer) (book.Writer, error) { return ctg.NewWriter(w), nil },
 	},
 	{
 		Name: "tichess", Extensions: []string{".89y", ".9xy", ".v2y"}, About: "TI-Chess", Parts: true,
@@ -155,6 +160,12 @@ func (f *Format) Writes() bool { return f.write != nil }
 
 // Reader reads a book from its beginning.
 func (f *Format) Reader(file *File) (book.Reader, error) { return f.read(file) }
+
+// A BesideWriter has the content of the files beside a book, by extension.
+type BesideWriter interface {
+	book.Writer
+	Beside(extension string) []byte
+}
 
 // Writer writes a book.
 func (f *Format) Writer(w io.Writer) (book.Writer, error) {

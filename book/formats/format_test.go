@@ -29,7 +29,7 @@ func opening(ofShogi bool) book.Position {
 	return book.Position{Key: pos.Key(), FEN: pos.FEN(), Moves: []book.Move{{Text: "e2e4", Weight: 3}}}
 }
 
-func written(t *testing.T, f *formats.Format) []byte {
+func written(t *testing.T, name string, f *formats.Format) *formats.File {
 	t.Helper()
 	var out bytes.Buffer
 	w, err := f.Writer(&out)
@@ -39,7 +39,11 @@ func written(t *testing.T, f *formats.Format) []byte {
 	if err != nil {
 		t.Fatalf("%s: %v", f.Name, err)
 	}
-	return out.Bytes()
+	in := file(name, out.Bytes())
+	in.Beside = func(extension string) (io.ReaderAt, error) {
+		return bytes.NewReader(w.(formats.BesideWriter).Beside(extension)), nil
+	}
+	return in
 }
 
 // What a format writes it reads again, and answers for it; the file is found by its name.
@@ -55,7 +59,7 @@ func TestRoundTrip(t *testing.T) {
 				t.Errorf("%s: found %+v", name, got)
 			}
 		}
-		in := file(name, written(t, f))
+		in := written(t, name, f)
 		r, err := f.Reader(in)
 		if err != nil {
 			t.Errorf("%s: %v", f.Name, err)
@@ -89,7 +93,7 @@ func TestRoundTrip(t *testing.T) {
 // The content of a file tells more than its name.
 func TestDetect(t *testing.T) {
 	for content, want := range map[string]string{"abk": "abk", "yaneuraou": "yaneuraou", "polyglot": "polyglot", "csv": "polyglot"} {
-		f, err := formats.Detect(file("book.bin", written(t, formats.Named(content))))
+		f, err := formats.Detect(written(t, "book.bin", formats.Named(content)))
 		if err != nil || f.Name != want {
 			t.Errorf("%s as .bin: %+v, %v", content, f, err)
 		}
@@ -111,8 +115,8 @@ func TestDetect(t *testing.T) {
 	if f := formats.Named("ctgg"); f != nil {
 		t.Errorf("%+v", f)
 	}
-	if _, err := formats.Named("ctg").Writer(io.Discard); err == nil {
-		t.Error("a book of ChessBase is written")
+	if _, err := formats.Named("tichess").Writer(io.Discard); err == nil {
+		t.Error("a book of TI-Chess is written without its text")
 	}
 }
 

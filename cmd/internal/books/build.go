@@ -85,7 +85,7 @@ func (s *bookSpec) parse() (err error) {
 	}
 	s.Halve = s.Weight != build.ByGames && s.HalfLife == 0 && s.RatingHalf == 0
 	s.Stats = s.format.Name != "polyglot"
-	s.positions = s.positions && s.Stats
+	s.positions = s.positions && s.Stats || s.format.Placed
 	return errors.Join(cli.OneOf("weight", s.weight, weighings...), s.filter.Parse())
 }
 
@@ -304,6 +304,10 @@ func (b *bookBuild) write(ctx context.Context, s *bookSpec, stdout, messages io.
 	if err != nil {
 		return err
 	}
+	placed := &placedReader{Reader: r}
+	if s.format.Placed {
+		r = placed
+	}
 	made, err := writeBook(ctx, s.out, stdout, s.format, r)
 	if err != nil {
 		return err
@@ -311,5 +315,5 @@ func (b *bookBuild) write(ctx context.Context, s *bookSpec, stdout, messages io.
 	if s.out != "-" {
 		fmt.Fprintf(messages, "%s: %d positions, %d moves from %d games%s\n", s.out, made.positions, made.moves, s.taken, made.note())
 	}
-	return s.collector.Close()
+	return errors.Join(placed.err(), s.collector.Close())
 }

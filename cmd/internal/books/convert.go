@@ -103,8 +103,8 @@ func convertBooks(ctx context.Context, cmd *cobra.Command, names []string, from,
 	if out != "-" {
 		fmt.Fprintf(cmd.ErrOrStderr(), "%s: %d positions, %d moves%s\n", out, made.positions, made.moves, made.note())
 	}
-	if placed.lost > 0 {
-		return cli.Fail(fmt.Errorf("left out, for nothing is known of them but a key: %d positions", placed.lost))
+	if err := placed.err(); err != nil {
+		return cli.Fail(err)
 	}
 	return nil
 }
@@ -125,6 +125,14 @@ func (r *placedReader) Next() (book.Position, error) {
 	}
 }
 
+// err is that positions have been left out.
+func (r *placedReader) err() error {
+	if r.lost == 0 {
+		return nil
+	}
+	return fmt.Errorf("left out, for nothing is known of them but a key: %d positions", r.lost)
+}
+
 // convertible reads a book in the order that merging and the target want.
 func convertible(b *openedBook, target *formats.Format, positions, merging bool) (book.Reader, error) {
 	if b.format.Shogi != target.Shogi && !b.format.Either && !target.Either {
@@ -134,7 +142,7 @@ func convertible(b *openedBook, target *formats.Format, positions, merging bool)
 	if err != nil {
 		return nil, err
 	}
-	if positions && !b.format.Shogi {
+	if positions = positions || target.Placed && !target.Shogi; positions && !b.format.Shogi {
 		prober, err := b.Prober()
 		if err != nil {
 			return nil, err

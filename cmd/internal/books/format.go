@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -15,6 +16,7 @@ import (
 
 	"rookery/book"
 	"rookery/book/abk"
+	"rookery/book/ctg"
 	"rookery/book/formats"
 	"rookery/cmd/internal/cli"
 )
@@ -139,9 +141,12 @@ func (b *openedBook) Prober() (book.Prober, error) {
 	return p, nil
 }
 
-// writeBook writes what a reader gives into a file in a format, unless the
-// context ends before it is complete.
+// writeBook writes what a reader gives into a file in a format, and the files
+// that belong beside it, unless the context ends before it is complete.
 func writeBook(ctx context.Context, file string, stdout io.Writer, to *formats.Format, r book.Reader) (made writtenBook, err error) {
+	if to.Beside != nil && (file == "-" || slices.Contains(to.Beside, strings.ToLower(filepath.Ext(file)))) {
+		return made, fmt.Errorf("a book of %s is several files: give the name of that with %s", to.About, to.Extensions[0])
+	}
 	r = endingReader{r, ctx}
 	err = cli.WriteFile(file, stdout, func(out io.Writer) error {
 		w, err := to.Writer(out)
@@ -154,8 +159,17 @@ func writeBook(ctx context.Context, file string, stdout io.Writer, to *formats.F
 		if err := w.Close(); err != nil {
 			return err
 		}
-		if tree, ok := w.(*abk.Writer); ok {
-			made.left = tree.Left()
+		switch w := w.(type) {
+		case *abk.Writer:
+			made.left = w.Left()
+		case *ctg.Writer:
+			made.uncoded = w.Left()
+		}
+		for _, extension := range to.Beside {
+			name := strings.TrimSuffix(file, filepath.Ext(file)) + extension
+			if err := cli.ReplaceFile(name, w.(formats.BesideWriter).Beside(extension)); err != nil {
+				return err
+			}
 		}
 		return nil
 	})
@@ -166,14 +180,18 @@ func writeBook(ctx context.Context, file string, stdout io.Writer, to *formats.F
 type writtenBook struct {
 	positions, moves int
 	left             int // positions that a tree has no place for
+	uncoded          int // moves that the format cannot say
 }
 
 // note is what there is to say besides the numbers.
 func (w writtenBook) note() string {
-	if w.left == 0 {
-		return ""
+	switch {
+	case w.left > 0:
+		return fmt.Sprintf("; left out, for the moves from the start do not lead to them: %d positions", w.left)
+	case w.uncoded > 0:
+		return fmt.Sprintf("; left out, for the format has no code for them: %d moves", w.uncoded)
 	}
-	return fmt.Sprintf("; left out, for the moves from the start do not lead to them: %d positions", w.left)
+	return ""
 }
 
 // An endingReader ends with its context.
