@@ -31,6 +31,18 @@ func (f *Fault) Unwrap() error { return f.Err }
 // After the others reading goes on within the game.
 func (f *Fault) Breaks() bool { return !errors.Is(f.Err, errTolerable) }
 
+// Loses reports whether the fault may have made less of the game than was
+// written, though it does not break it: moves that stand in a comment or a
+// variation without an end are not played, lines that are no tags and second
+// values of tags are not kept.
+func (f *Fault) Loses() bool {
+	switch f.Err {
+	case ErrTag, ErrTagTwice, ErrUnclosedComment, ErrUnclosedVariation:
+		return true
+	}
+	return false
+}
+
 // Reasons of faults, besides those of package chess; errors.Is finds them.
 var (
 	ErrPosition = errors.New("no position to start from")
@@ -40,6 +52,7 @@ var (
 	ErrNoMove   = errors.New("a variation before the first move")
 
 	ErrTag               = tolerable("no tag")
+	ErrTagTwice          = tolerable("tag given twice: the first one counts")
 	ErrUnclosedComment   = tolerable("comment without an end")
 	ErrUnclosedVariation = tolerable("variation without an end")
 	ErrStray             = tolerable("nothing that belongs there")

@@ -46,8 +46,11 @@ type Filter struct {
 	// has it.
 	Lines map[string]bool
 	// Materials and Patterns are what a position of the game has, one of each.
+	// A material has to last MaterialPlies half moves.
 	Materials []Material
 	Patterns  []Pattern
+
+	MaterialPlies int
 	// MaxMatch is the half move up to which the game has to come through Position
 	// or Positions, or to have a position of Materials or Patterns; 0: any.
 	MaxMatch int

@@ -53,13 +53,14 @@ func (f *Filter) Finds(g *Game) (finds []Find) {
 func (f *Filter) findMen(g *Game) (finds []Find, all bool) {
 	position, material, pattern := f.Positions == nil, len(f.Materials) == 0, len(f.Patterns) == 0
 	pos := g.Start
+	runs := make([]int, len(f.Materials)) // positions in a row that each fits
 	for i := 0; !position || !material || !pattern; i++ {
 		if !position && f.Positions[pos.Key()] {
 			position = true
 			finds = append(finds, Find{Ply: i})
 		}
 		if !material {
-			at := slices.IndexFunc(f.Materials, func(m Material) bool { return m.Fits(pos.Board()) })
+			at := f.lasting(pos.Board(), runs)
 			if material = at >= 0; material {
 				finds = append(finds, Find{Ply: i, Material: true, First: f.Materials[at].first(pos.Board())})
 			}
@@ -76,6 +77,19 @@ func (f *Filter) findMen(g *Game) (finds []Find, all bool) {
 		play(&pos, g.Moves[i])
 	}
 	return finds, position && material && pattern
+}
+
+// lasting is the first of the materials that has been there long enough with the
+// board that comes next, -1 if none has.
+func (f *Filter) lasting(b *chess.Board, runs []int) int {
+	for i := range f.Materials {
+		if !f.Materials[i].Fits(b) {
+			runs[i] = 0
+		} else if runs[i]++; runs[i] > f.MaterialPlies {
+			return i
+		}
+	}
+	return -1
 }
 
 // goesOn reports whether positions behind a half move count, and there are any.

@@ -11,18 +11,29 @@ import (
 // A Material says how many men of each role two sides have. It is written in
 // two words, a side each: letters of men with a number behind them, 1 if it is
 // left out, and "+" for that many or more, "-" for that many or fewer; "*" is any
-// number. What is not named is not there; kings need not be named.
+// number. Compared with the other side there are "=" for as many and "#" for
+// another number of them, ">" and "<" for so many more and fewer, at least, and
+// ">=" and "<=" for exactly so many more and fewer. The letter L is for bishops and
+// knights together. What is not named is not there; kings need not be named.
 //
 //	QR2P* qr2p*    queen and two rooks against the same, any pawns
 //	B1+ n1         at least a bishop against a single knight
+//	R+P+ r=p1>=    rooks and pawns, the second side with as many rooks and a pawn more
 type Material struct {
-	sides [2][7]span // by colour and role
+	sides [2][minor + 1]span // by colour and role
 	// Either: the colours may be exchanged.
 	Either bool
 }
 
-// A span is the least and the greatest number.
-type span struct{ least, most int }
+// minor stands for bishops and knights where there are roles.
+const minor = chess.King + 1
+
+// A span is the least and the greatest number, or, compared with the other side,
+// how many more.
+type span struct {
+	least, most       int
+	compared, unequal bool
+}
 
 // any is the greatest number of men of a kind.
 const anyMen = 64
@@ -35,38 +46,65 @@ func ParseMaterial(text string) (Material, error) {
 		return m, fmt.Errorf("%q: want two words, one for each side", text)
 	}
 	for c, word := range words {
-		m.sides[c][chess.King] = span{0, anyMen}
-		for i := 0; i < len(word); {
-			role := chess.ParseRole(word[i] &^ 0x20)
+		side := &m.sides[c]
+		named := [len(side)]bool{chess.King: true, minor: true}
+		side[chess.King].most, side[minor].most = anyMen, anyMen
+		for rest := word; rest != ""; {
+			role := roleOf(rest[0])
 			if role == chess.NoRole {
-				return m, fmt.Errorf("%q: %q is no man", text, word[i])
+				return m, fmt.Errorf("%q: %q is no man", text, rest[0])
 			}
-			i++
-			n, digits := 0, 0
-			for ; i < len(word) && '0' <= word[i] && word[i] <= '9' && digits < 2; i++ {
-				n, digits = 10*n+int(word[i]-'0'), digits+1
-			}
-			if digits == 0 {
-				n = 1
-			}
-			s := span{n, n}
-			if i < len(word) {
-				switch word[i] {
-				case '+':
-					s.most = anyMen
-					i++
-				case '-':
-					s.least = 0
-					i++
-				case '*':
-					s = span{0, anyMen}
-					i++
+			n := 0
+			side[role], n = parseSpan(rest[1:])
+			rest = rest[1+n:]
+			named[role] = true
+			if role == minor {
+				for _, r := range [...]chess.Role{chess.Knight, chess.Bishop} {
+					if !named[r] {
+						side[r].most = anyMen
+					}
 				}
 			}
-			m.sides[c][role] = s
 		}
 	}
 	return m, nil
+}
+
+func roleOf(letter byte) chess.Role {
+	if letter &^= 0x20; letter == 'L' {
+		return minor
+	}
+	return chess.ParseRole(letter)
+}
+
+// parseSpan reads what stands behind a man's letter, and tells how long it is.
+func parseSpan(text string) (s span, length int) {
+	n, i := 0, 0
+	for ; i < len(text) && i < 2 && '0' <= text[i] && text[i] <= '9'; i++ {
+		n = 10*n + int(text[i]-'0')
+	}
+	if i == 0 {
+		n = 1
+	}
+	for _, sign := range [...]struct {
+		text string
+		span span
+	}{
+		{">=", span{least: n, most: n, compared: true}},
+		{"<=", span{least: -n, most: -n, compared: true}},
+		{">", span{least: n, most: anyMen, compared: true}},
+		{"<", span{least: -anyMen, most: -n, compared: true}},
+		{"=", span{compared: true}},
+		{"#", span{least: -anyMen, most: anyMen, compared: true, unequal: true}},
+		{"+", span{least: n, most: anyMen}},
+		{"-", span{most: n}},
+		{"*", span{most: anyMen}},
+	} {
+		if strings.HasPrefix(text[i:], sign.text) {
+			return sign.span, i + len(sign.text)
+		}
+	}
+	return span{least: n, most: n}, i
 }
 
 // Fits reports whether a board has the material.
@@ -85,14 +123,24 @@ func (m *Material) first(b *chess.Board) chess.Colour {
 // fits compares the first side with a colour's men.
 func (m *Material) fits(b *chess.Board, first chess.Colour) bool {
 	for side, colour := range [...]chess.Colour{first, first.Other()} {
-		for role := chess.Pawn; role <= chess.King; role++ {
-			n, s := b.Of(colour, role).Count(), m.sides[side][role]
-			if n < s.least || n > s.most {
+		for role := chess.Pawn; role <= minor; role++ {
+			n, s := men(b, colour, role), m.sides[side][role]
+			if s.compared {
+				n -= men(b, colour.Other(), role)
+			}
+			if n < s.least || n > s.most || s.unequal && n == 0 {
 				return false
 			}
 		}
 	}
 	return true
+}
+
+func men(b *chess.Board, c chess.Colour, role chess.Role) int {
+	if role == minor {
+		return b.Of(c, chess.Bishop).Count() + b.Of(c, chess.Knight).Count()
+	}
+	return b.Of(c, role).Count()
 }
 
 // A Pattern is a picture of some squares of a board, written like the first

@@ -28,6 +28,18 @@ func TestMaterial(t *testing.T) {
 		{"QP3 r1", "4k3/8/8/8/8/P7/PP6/Q3K2r", true, false},
 		{"Q r", "4k3/8/8/8/8/P7/8/Q3K2r", false, false},
 		{"K k", "4k3/8/8/8/8/8/8/4K3", true, true},
+		{"R+P+ R=P#", "4k2r/8/8/8/8/P7/PP6/R3K3", true, false}, // Black has not one pawn or more
+		{"R+P* R=P#", "4k2r/8/8/8/8/P7/PP6/R3K3", true, true},
+		{"R+P* R=P=", "4k2r/8/8/8/8/P7/PP6/R3K3", false, false},
+		{"rp* r=p1>=", "4k2r/6pp/8/8/8/8/P7/R3K3", true, false},
+		{"rp* r=p1>=", "4k2r/6pp/8/8/8/8/8/R3K3", false, false},
+		{"rp* r=p1>", "4k2r/6pp/8/8/8/8/8/R3K3", true, false},
+		{"rp* r=p2<", "4k2r/6pp/8/8/8/8/8/R3K3", false, true},
+		{"rp* r=p1<=", "4k2r/6pp/8/8/8/8/8/R3K3", false, false},
+		{"q*r*l*p* r1<=l2>=p1<q=", "4k1nb/8/8/8/8/8/P7/R3K3", true, false},
+		{"L2 L#", "4k1nb/8/8/8/8/8/8/B3K3", false, true},
+		{"L2N L", "4k1nb/8/8/8/8/8/8/B3K3", false, true},
+		{"L2N2 L", "4k1nb/8/8/8/8/8/8/B3K3", false, false},
 	} {
 		m, err := ParseMaterial(test.text)
 		if err != nil {
@@ -119,6 +131,20 @@ func TestLetters(t *testing.T) {
 	for _, text := range []string{"KD", "KKTLS", "K,D,T,L", "K,,T,L,S"} {
 		if _, err := ParseLetters(text); err == nil {
 			t.Errorf("%q: no error", text)
+		}
+	}
+}
+
+func TestMaterialPlies(t *testing.T) {
+	g := readAll(t, "1. e4 d5 2. exd5 Qxd5 3. Nc3 Qa5 *")[0]
+	for plies, want := range map[int]bool{0: true, 1: false} {
+		m, err := ParseMaterial("Q*R*B*N*P8 q*r*b*n*p1<=")
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := Filter{Materials: []Material{m}, MaterialPlies: plies}
+		if got := f.Match(g); got != want {
+			t.Errorf("%d half moves: %v", plies, got)
 		}
 	}
 }

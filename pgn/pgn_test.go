@@ -191,13 +191,14 @@ func TestFaults(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]error{
-		"1. e4 {x":                      ErrUnclosedComment,
-		"1. e4 (1. d4":                  ErrUnclosedVariation,
-		"1. e4 )":                       ErrStray,
-		"[Site x]\n1. e4 *":             ErrTag,
-		"1. e4 * {x":                    ErrUnclosedComment,
-		"1. e4":                         ErrNoResult,
-		"[Result \"1-0\"]\n\n1. e4 0-1": ErrResults,
+		"1. e4 {x":                        ErrUnclosedComment,
+		"1. e4 (1. d4":                    ErrUnclosedVariation,
+		"1. e4 )":                         ErrStray,
+		"[Site x]\n1. e4 *":               ErrTag,
+		"[White \"x\"]\n[White \"x\"]\n*": ErrTagTwice,
+		"1. e4 * {x":                      ErrUnclosedComment,
+		"1. e4":                           ErrNoResult,
+		"[Result \"1-0\"]\n\n1. e4 0-1":   ErrResults,
 	} {
 		g := readAll(t, text)[0]
 		if g.Err() != nil || len(g.Faults) == 0 || !errors.Is(&g.Faults[0], want) {
@@ -256,6 +257,9 @@ more}
 func TestBlocks(t *testing.T) {
 	var b strings.Builder
 	for i := range 300 {
+		if i%7 == 3 {
+			b.WriteString("{about the next one}\n\n{and more}\n")
+		}
 		fmt.Fprintf(&b, "[Event \"%d\"]\n\n1. e4 {%s} e5 %s\n\n", i, strings.Repeat("word\n[x] ", i*40), [...]string{"1-0", "*", ""}[i%3])
 	}
 	text := b.String()

@@ -37,10 +37,11 @@ type splitter struct {
 	tagged    bool // tags of the game have been read
 	afterGame bool // the last text of moves ended in a result
 	gap       bool // the line before was blank
+	comment   int  // where one begins that stands before the next game, if there is one; -1: none
 }
 
 func newSplitter(r io.Reader) *splitter {
-	return &splitter{r: r, line: 1, starts: []int{0}, gap: true}
+	return &splitter{r: r, line: 1, starts: []int{0}, gap: true, comment: -1}
 }
 
 // next is the next block, io.EOF after the last one. What has been read before
@@ -97,6 +98,7 @@ func (s *splitter) take(end, games int, cut bool) block {
 	s.line += bytes.Count(s.buf[:end], []byte{'\n'})
 	s.buf = s.buf[:copy(s.buf, s.buf[end:])]
 	s.scanned -= end
+	s.comment = max(s.comment-end, -1)
 	rest := s.starts[:0]
 	for _, start := range s.starts[games:] {
 		rest = append(rest, start-end)
@@ -139,7 +141,7 @@ func (s *splitter) scanLine(line []byte) {
 	if s.inComment {
 		// A comment that is never closed ends before the next game.
 		if gap && bytes.HasPrefix(text, []byte("[Event ")) && isTag(text) {
-			s.inComment = false
+			s.inComment, s.comment = false, -1
 			s.begin()
 			s.tagged = true
 			return
@@ -162,14 +164,16 @@ func (s *splitter) scanLine(line []byte) {
 			}
 			s.tagged = true
 			return
-		case isOddTag(text) && (!s.moves || gap && s.afterGame):
+		case isOddTag(text) && (!s.moves || s.comment >= 0 || gap && s.afterGame):
 			if s.moves {
 				s.begin()
 			}
 			s.tagged = true
 			return
-		case gap && s.afterGame && (text[0] == '1' || text[0] == '{'):
+		case gap && s.afterGame && text[0] == '1':
 			s.begin() // without tags
+		case gap && s.afterGame && text[0] == '{' && s.comment < 0:
+			s.comment = s.scanned
 		}
 	}
 	s.scanMoves(text)
@@ -188,6 +192,9 @@ func (s *splitter) scanMoves(text []byte) {
 			moves = moves[:end]
 		}
 		if moves = bytes.TrimSpace(moves); len(moves) > 0 {
+			if s.comment >= 0 {
+				s.begin()
+			}
 			s.moves = true
 			s.afterGame = endsInResult(moves)
 		}
@@ -203,10 +210,14 @@ func (s *splitter) scanMoves(text []byte) {
 	}
 }
 
-// begin notes that a game begins with the line.
+// begin notes that a game begins with the line, or with the comment before it.
 func (s *splitter) begin() {
-	if s.scanned > 0 {
-		s.starts = append(s.starts, s.scanned)
+	at := s.scanned
+	if s.comment >= 0 {
+		at, s.comment = s.comment, -1
+	}
+	if at > 0 {
+		s.starts = append(s.starts, at)
 	}
 	s.moves, s.tagged, s.afterGame = false, false, false
 }

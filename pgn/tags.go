@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -89,9 +90,12 @@ func (g *Game) readTags(src string) int {
 		case c == '%' && (i == 0 || src[i-1] == '\n'):
 			i += lineLength(src[i:])
 		case c == '[' && isTag(src[i:]):
-			var tag Tag
-			tag, i = readTag(src, i, g.valid)
+			tag, end := readTag(src, i, g.valid)
+			if isGiven(tag.Name) && slices.ContainsFunc(g.Tags, func(t Tag) bool { return t.Name == tag.Name }) {
+				g.fault(&lexer{src: src, start: i}, ErrTagTwice, src[i:end])
+			}
 			g.Tags = append(g.Tags, tag)
+			i = end
 		case isOddTag(src[i:]):
 			n := lineLength(src[i:])
 			g.fault(&lexer{src: src, start: i}, ErrTag, src[i:i+n])
@@ -105,6 +109,12 @@ func (g *Game) readTags(src string) int {
 		}
 	}
 	return i
+}
+
+// isGiven reports whether a tag can have one value only: those of the roster,
+// and where the game begins. Of others there may be several.
+func isGiven(name string) bool {
+	return name == "FEN" || name == "SetUp" || slices.ContainsFunc(roster[:], func(t Tag) bool { return t.Name == name })
 }
 
 // commentsEnd is where the comments at i and the blanks behind them end.

@@ -146,7 +146,7 @@ byte as the program makes it of the first 40 half moves of each opening.`,
 	flags.StringArrayVar(&more, "book", nil, "another book from the same games: flags separated by semicolons")
 	flags.StringVar(&b.maxMemory, "max-memory", "512M", "memory to keep to")
 	flags.StringVar(&b.tempDir, "temp-dir", "", "directory for what has no room in memory")
-	flags.BoolVarP(&b.quiet, "quiet", "q", false, "do not list broken games")
+	flags.BoolVarP(&b.quiet, "quiet", "q", false, "do not list broken games and warnings of them")
 	b.in.Define(flags)
 	shogi.define(flags)
 	return cmd
@@ -216,8 +216,8 @@ func (b *bookBuild) run(ctx context.Context, cmd *cobra.Command, files []string)
 	}
 	b.in.MaxMoves = max(maxPly, 0)
 	b.in.Fault = func(file string, f pgn.Fault) {
-		if f.Breaks() && !b.quiet {
-			b.in.SayFault(file, f)
+		if !b.quiet {
+			b.in.SayLoss(file, f)
 		}
 	}
 	reading, stop := b.in.Start(cmd, files)

@@ -49,7 +49,8 @@ func (f *FilterFlags) Define(flags *pflag.FlagSet) {
 	flags.StringVar(&f.positions, "position-list", "", "a `file` of positions (FEN or EPD), through one of which the game comes")
 	flags.StringVar(&f.lines, "lines", "", "a `file` of lines of moves, with one of which the game begins")
 	flags.StringVar(&f.reach, "reach", "", "a `file` of lines of moves, the last position of one of which the game comes to, in whatever order")
-	flags.StringArrayVar(&f.materials, "material", nil, "men of both sides in a position of the game: \"QR2P* qr2p*\"; also with colours exchanged")
+	flags.StringArrayVar(&f.materials, "material", nil, "men of both sides in a position of the game: \"QR2P* qr2p*\", also compared, \"RP+ r=p1>=\"; also with colours exchanged")
+	flags.IntVar(&f.MaterialPlies, "material-plies", 0, "--material: for so many half moves more")
 	flags.BoolVar(&f.sameColours, "same-colours", false, "--material: White's men first, not exchanged")
 	flags.StringArrayVar(&f.patterns, "pattern", nil, "squares in a position of the game, as in a FEN with ? ! A a _ * [Rr] [^p]; words behind it are a label for --add-match")
 	flags.IntVar(&f.MaxMatch, "match-plies", 0, "--position, --position-list, --material, --pattern: up to this half move; 0: in the whole game")
@@ -119,6 +120,9 @@ func (f *FilterFlags) Parse() error {
 		if *to.bounds, err = parseBounds(to.text); err != nil {
 			return fmt.Errorf("invalid argument %q for --%s: %w", to.text, flag, err)
 		}
+	}
+	if f.MaterialPlies < 0 {
+		return fmt.Errorf("invalid argument %d for --material-plies: a number of at least 0", f.MaterialPlies)
 	}
 	if f.MaxMatch < 0 {
 		return fmt.Errorf("invalid argument %d for --match-plies: a number of at least 0", f.MaxMatch)

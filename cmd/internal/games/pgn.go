@@ -35,15 +35,18 @@ func newPGNCheck() *cobra.Command {
 		Use:   "check [FILE...]",
 		Short: "Tell what is wrong with games",
 		Long: `Check reads games and tells of those that are broken: illegal moves, positions
-that cannot be. With --all it tells also of what can be read in spite of it:
-comments without an end, results that differ. The status is 1 if a game is broken.`,
+that cannot be. It warns of what may have made less of a game than was written:
+comments and variations without an end, tags given twice. With --all it tells
+also of what does no harm: results that differ or are missing. The status is 1 if a game is broken.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := in.Check(); err != nil {
 				return err
 			}
 			in.Fault = func(file string, f pgn.Fault) {
-				if f.Breaks() || all {
+				if all {
 					in.SayFault(file, f)
+				} else {
+					in.SayLoss(file, f)
 				}
 			}
 			ctx, stop := in.Start(cmd, args)

@@ -190,6 +190,22 @@ func (r InputErrors) Read(b []byte) (int, error) {
 	return n, err
 }
 
+// SayLoss tells of what breaks a game, and warns of what may have made less of
+// it than was written.
+func (in *Input) SayLoss(file string, f pgn.Fault) {
+	switch {
+	case f.Breaks():
+		in.SayFault(file, f)
+	case f.Loses():
+		in.sayWarning(file, f)
+	}
+}
+
+func (in *Input) sayWarning(file string, f pgn.Fault) {
+	f.Err = fmt.Errorf("warning: %w", f.Err)
+	in.SayFault(file, f)
+}
+
 // SayFault tells of a fault as compilers do, with file, line and column first.
 func (in *Input) SayFault(file string, f pgn.Fault) {
 	text := ""

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"hash/maphash"
@@ -155,16 +156,17 @@ position and have the same moves; with --tags also players and date must agree.`
 			}
 			seed := maphash.MakeSeed()
 			seen := make(map[[2]uint64]bool)
+			var known error
 			if len(with) > 0 {
-				against := gameOutput{out: os.DevNull, format: "uci", quiet: true}
-				_, _, err := selectGames(cmd, &in, &against, with,
+				against := gameOutput{out: os.DevNull, format: "uci", quiet: out.quiet}
+				_, _, known = selectGames(cmd, &in, &against, with,
 					func(g *pgn.Game) ([2]uint64, bool) { return identity(seed, g, tags, at), true },
 					func(id [2]uint64) bool {
 						seen[id] = true
 						return false
 					})
-				if err != nil && in.Failed {
-					return err
+				if known != nil && !errors.Is(known, errLeftOut) {
+					return known
 				}
 			}
 			games, written, err := selectGames(cmd, &in, &out, args,
@@ -175,7 +177,7 @@ position and have the same moves; with --tags also players and date must agree.`
 					return again == only
 				})
 			fmt.Fprintf(cmd.ErrOrStderr(), "%d of %d games\n", written, games)
-			return err
+			return cmp.Or(err, known)
 		},
 	}
 	in.Define(cmd.Flags())

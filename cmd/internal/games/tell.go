@@ -16,10 +16,8 @@ func (o *gameOutput) sayFault(in *Input, file string, f pgn.Fault) {
 	case o.quiet:
 	case f.Breaks():
 		in.SayFault(file, f)
-	case errors.Is(f.Err, pgn.ErrTag), errors.Is(f.Err, pgn.ErrUnclosedComment),
-		!o.fixResults && (errors.Is(f.Err, pgn.ErrBoard) || errors.Is(f.Err, pgn.ErrResults)):
-		f.Err = fmt.Errorf("warning: %w", f.Err)
-		in.SayFault(file, f)
+	case f.Loses(), !o.fixResults && (errors.Is(f.Err, pgn.ErrBoard) || errors.Is(f.Err, pgn.ErrResults)):
+		in.sayWarning(file, f)
 	}
 }
 
@@ -31,6 +29,14 @@ func (o *gameOutput) sayLost(in *Input, file string, before int, lost []pgn.Faul
 	}
 	return len(lost) > 0
 }
+
+// errLeftOut is in what brokenGames returns: the work itself has been done.
+var errLeftOut = errors.New("left out")
+
+type leftOut string
+
+func (l leftOut) Error() string        { return string(l) }
+func (l leftOut) Is(target error) bool { return target == errLeftOut }
 
 // brokenGames is what it comes to that some games are broken, and that others
 // have lost variations.
@@ -49,5 +55,5 @@ func (o *gameOutput) brokenGames(broken, cut, games int) error {
 	if texts == nil {
 		return nil
 	}
-	return cli.Fail(errors.New(strings.Join(texts, "; ")))
+	return cli.Fail(leftOut(strings.Join(texts, "; ")))
 }
