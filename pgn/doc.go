@@ -9,7 +9,7 @@
 //
 // The reader takes what people and programs write: comments, variations and
 // games that are never closed, tags without a closing quote, games without
-// tags, Latin-1 as well as UTF-8, any line ends, escaped lines, numbers and
+// tags, Windows-1252 (Latin-1) as well as UTF-8, any line ends, escaped lines, numbers and
 // marks of all kinds, moves in long notation, in coordinates, with figurines or
 // with German and Dutch letters. The format's definition is the "Portable Game
 // Notation Specification and Implementation Guide" (Edwards, 1994); FEN tags

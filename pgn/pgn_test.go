@@ -100,9 +100,9 @@ func TestReadForms(t *testing.T) {
 }
 
 func TestTags(t *testing.T) {
-	text := "[Event \"a\\\\b \\\"c\\\"\"]\n  [ White  \"M\xfcller\" ]\n[Black \"\"][Site \"x\"]\n[Annotator \"The \"Best\"\"]\n[Round \"1]\n\n*"
+	text := "[Event \"a\\\\b \\\"c\\\"\"]\n  [ White  \"M\xfcller\" ]\n[Black \"\"][Site \"x\"]\n[Annotator \"The \"Best\"\"]\n[Round \"1 \x96 2]\n\n*"
 	g := readAll(t, text)[0]
-	want := Tags{{"Event", `a\b "c"`}, {"White", "Müller"}, {"Black", ""}, {"Site", "x"}, {"Annotator", `The "Best"`}, {"Round", "1"}}
+	want := Tags{{"Event", `a\b "c"`}, {"White", "Müller"}, {"Black", ""}, {"Site", "x"}, {"Annotator", `The "Best"`}, {"Round", "1 – 2"}}
 	if !reflect.DeepEqual(g.Tags, want) {
 		t.Errorf("%q, want %q", g.Tags, want)
 	}
@@ -112,7 +112,7 @@ func TestTags(t *testing.T) {
 	g.Tags.Set("Site", "y")
 	g.Tags.Set("ECO", "A00")
 	g.Tags.Delete("Black")
-	if got := fmt.Sprint(g.Tags); got != `[{Event a\b "c"} {White Müller} {Site y} {Annotator The "Best"} {Round 1} {ECO A00}]` {
+	if got := fmt.Sprint(g.Tags); got != `[{Event a\b "c"} {White Müller} {Site y} {Annotator The "Best"} {Round 1 – 2} {ECO A00}]` {
 		t.Error(got)
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
 )
 
 // A Tag is a fact about a game: [Name "Value"].
@@ -199,14 +201,15 @@ func unescape(value string) string {
 	return b.String()
 }
 
-// decode takes a text for Latin-1 if it is not UTF-8.
+// decode takes a text for Windows-1252 if it is not UTF-8: that is Latin-1 with
+// dashes and quotes where Latin-1 has nothing to be seen.
 func decode(text string) string {
 	if utf8.ValidString(text) {
 		return text
 	}
 	runes := make([]rune, len(text))
 	for i := range len(text) {
-		runes[i] = rune(text[i])
+		runes[i] = charmap.Windows1252.DecodeByte(text[i])
 	}
 	return string(runes)
 }

@@ -212,5 +212,6 @@ func (in *Input) SayFault(file string, f pgn.Fault) {
 	if f.Text != "" && !strings.Contains(f.Err.Error(), f.Text) {
 		text = fmt.Sprintf(": %q", f.Text)
 	}
-	in.Say("%s:%d:%d: game %d: %s%s", file, f.Line, f.Column, f.Game, strings.TrimPrefix(f.Err.Error(), "chess: "), text)
+	why := strings.ReplaceAll(strings.ReplaceAll(f.Err.Error(), "\n", "; "), "chess: ", "")
+	in.Say("%s:%d:%d: game %d: %s%s", file, f.Line, f.Column, f.Game, why, text)
 }
