@@ -29,6 +29,8 @@ func Entries(name string, src []byte) iter.Seq2[*Entry, error] {
 				continue
 			case v.fields == nil:
 				err = errors.New("a document is a mapping of fields")
+			case len(v.fields) > 0 && len(v.others(fieldNames...)) == len(v.fields):
+				err = fmt.Errorf("%q: no field of a problem, such as algebraic or stipulation", v.fields[0].key)
 			default:
 				e, err = readEntry(problem.Pos{File: name, Line: line, Col: 1}, v)
 			}

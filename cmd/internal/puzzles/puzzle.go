@@ -77,6 +77,7 @@ func (f *Files) Each(cmd *cobra.Command, args []string, work func(p *puzzle.Puzz
 		f.format = format
 	}
 	for _, name := range args {
+		found := false
 		in := io.NopCloser(cmd.InOrStdin())
 		if name != "-" {
 			file, err := os.Open(name)
@@ -87,6 +88,7 @@ func (f *Files) Each(cmd *cobra.Command, args []string, work func(p *puzzle.Puzz
 			in = file
 		}
 		for p, err := range collection.Read(name, f.format, in) {
+			found = true
 			if err != nil {
 				f.Report(cmd, err)
 				err = f.refuse(name, err)
@@ -102,6 +104,9 @@ func (f *Files) Each(cmd *cobra.Command, args []string, work func(p *puzzle.Puzz
 			}
 		}
 		in.Close()
+		if !found {
+			fmt.Fprintf(cmd.ErrOrStderr(), "rookery: %s: no puzzles\n", name)
+		}
 	}
 	return nil
 }
@@ -136,7 +141,7 @@ func (f *Files) Count(names []string) (n int) {
 // Report says what was wrong.
 func (f *Files) Report(cmd *cobra.Command, err error) {
 	f.Failed = true
-	fmt.Fprintln(cmd.ErrOrStderr(), "rookery:", err)
+	fmt.Fprintln(cmd.ErrOrStderr(), "rookery:", cli.OneLine(err))
 }
 
 // Result is the command's after the work.
