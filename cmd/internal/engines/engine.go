@@ -96,13 +96,13 @@ func (o *engineOffer) serve(ctx context.Context, in io.Reader, out io.Writer) er
 			s.Dialect = uci.USI
 		}
 		if o.engine == "" {
-			s.Settings, s.Variants = o.settings(), append(builtin.Variants(), "antichess") // lichess's name for giveaway
+			s.Settings, s.Variants = builtinSettings(&o.options), append(builtin.Variants(), "antichess") // lichess's name for giveaway
 		}
 		return s.Serve(ctx, in, out)
 	case "cecp":
 		s := cecp.Server{Name: name, Player: func() (engine.Player, error) { return o.player(ctx) }}
 		if o.engine == "" {
-			for _, set := range o.settings() {
+			for _, set := range builtinSettings(&o.options) {
 				s.Settings = append(s.Settings, cecpSetting(set))
 			}
 			s.Variants = builtin.Variants()
@@ -152,8 +152,8 @@ func StartEngine(ctx context.Context, protocol string, c engine.Command, options
 	return nil, &usageError{fmt.Errorf("unknown engine protocol %q: uci, cecp, chess6 or usi", protocol)}
 }
 
-// settings are the options that the built-in player has.
-func (o *engineOffer) settings() []uci.Setting {
+// builtinSettings are the options that the built-in player has.
+func builtinSettings(o *builtin.Options) []uci.Setting {
 	number := func(set func(int), least, most int) func(string) error {
 		return func(value string) error {
 			n, err := strconv.Atoi(value)
@@ -166,24 +166,24 @@ func (o *engineOffer) settings() []uci.Setting {
 	}
 	return []uci.Setting{
 		{
-			Option: uci.Option{Name: "Hash", Kind: "spin", Default: strconv.FormatInt(o.options.Memory>>20, 10), Min: "1", Max: "65536"},
-			Set:    number(func(n int) { o.options.Memory = int64(n) << 20 }, 1, 65536),
+			Option: uci.Option{Name: "Hash", Kind: "spin", Default: strconv.FormatInt(o.Memory>>20, 10), Min: "1", Max: "65536"},
+			Set:    number(func(n int) { o.Memory = int64(n) << 20 }, 1, 65536),
 		},
 		{
-			Option: uci.Option{Name: "Threads", Kind: "spin", Default: strconv.Itoa(o.options.Threads), Min: "1", Max: "256"},
-			Set:    number(func(n int) { o.options.Threads = n }, 1, 256),
+			Option: uci.Option{Name: "Threads", Kind: "spin", Default: strconv.Itoa(o.Threads), Min: "1", Max: "256"},
+			Set:    number(func(n int) { o.Threads = n }, 1, 256),
 		},
 		{
 			Option: uci.Option{
-				Name: "Level", Kind: "spin", Default: strconv.Itoa(o.options.Level),
+				Name: "Level", Kind: "spin", Default: strconv.Itoa(o.Level),
 				Min: strconv.Itoa(builtin.Weakest), Max: strconv.Itoa(builtin.Best),
 			},
-			Set: number(func(n int) { o.options.Level = n }, builtin.Weakest, builtin.Best),
+			Set: number(func(n int) { o.Level = n }, builtin.Weakest, builtin.Best),
 		},
 		{
 			Option: uci.Option{Name: "Book", Kind: "string", Default: "<empty>"},
 			Set: func(value string) error {
-				o.options.Book = nil
+				o.Book = nil
 				if value == "" || value == "<empty>" {
 					return nil
 				}
@@ -191,7 +191,7 @@ func (o *engineOffer) settings() []uci.Setting {
 				if err != nil {
 					return err
 				}
-				o.options.Book = b
+				o.Book = b
 				return nil
 			},
 		},

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -16,6 +17,7 @@ import (
 	"rookery/engine"
 	"rookery/engine/builtin"
 	"rookery/engine/match"
+	"rookery/engine/uci"
 )
 
 // A matchEngine is what -engine and -each say.
@@ -74,9 +76,7 @@ func (e *matchEngine) set(word string) (err error) {
 		return errors.New("want KEY=VALUE")
 	}
 	number := func() (n int) {
-		if n, err = strconv.Atoi(value); err == nil && n < 0 {
-			err = fmt.Errorf("%d is negative", n)
-		}
+		n, err = wholeNumber(value, 0)
 		return n
 	}
 	switch key {
@@ -107,18 +107,24 @@ func (e *matchEngine) set(word string) (err error) {
 		e.Control.Moves, e.Control.Base, e.Control.Inc = clock.Moves, clock.Base, clock.Inc
 	case "st":
 		var f float64
-		f, err = strconv.ParseFloat(value, 64)
+		if f, err = strconv.ParseFloat(value, 64); err != nil || !(0 < f && f < 1e9) {
+			return errors.New("want seconds, more than 0")
+		}
 		e.Control.MoveTime = time.Duration(f * float64(time.Second))
 	case "depth", "plies":
 		e.Control.Depth = number()
 	case "nodes":
-		e.Control.Nodes, err = strconv.ParseUint(value, 10, 64)
+		if e.Control.Nodes, err = strconv.ParseUint(value, 10, 64); err != nil {
+			return errors.New("want a whole number")
+		}
 	case "timemargin":
 		e.Control.Margin = time.Duration(number()) * time.Millisecond
 	case "memory":
 		e.command.Memory, err = batch.ParseSize(value, 1)
 	case "level":
-		e.builtin.Level = number()
+		if e.builtin.Level = number(); err == nil && (e.builtin.Level < builtin.Weakest || e.builtin.Level > builtin.Best) {
+			err = fmt.Errorf("want a level from %d to %d", builtin.Weakest, builtin.Best)
+		}
 	case "restart":
 		switch value {
 		case "on":
@@ -147,6 +153,21 @@ func (e *matchEngine) set(word string) (err error) {
 		e.option(name, value)
 	}
 	return err
+}
+
+// takeBuiltinOptions gives the built-in player the options that it has.
+func (e *matchEngine) takeBuiltinOptions() error {
+	settings := builtinSettings(&e.builtin)
+	for _, name := range e.order {
+		i := slices.IndexFunc(settings, func(s uci.Setting) bool { return strings.EqualFold(s.Name, name) })
+		if i < 0 {
+			return fmt.Errorf("the built-in player has no option %q", name)
+		}
+		if err := settings[i].Set(e.options[name]); err != nil {
+			return fmt.Errorf("option %s: %w", name, err)
+		}
+	}
+	return nil
 }
 
 func (e *matchEngine) option(name, value string) {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -105,6 +106,11 @@ func (m *matchRun) check() error {
 		if c.Margin = 0; c == (match.Control{}) {
 			return fmt.Errorf("engine %s has no time control: tc=, st=, depth= or nodes=", e.Name)
 		}
+		if e.command.Path == "builtin" {
+			if err := e.takeBuiltinOptions(); err != nil {
+				return fmt.Errorf("engine %s: %w", e.Name, err)
+			}
+		}
 		e.Start, e.cpus = e.start, m.cpus
 		if m.logged() {
 			e.trace = m.trace
@@ -118,6 +124,9 @@ func (m *matchRun) check() error {
 	}
 	if m.settings.SPRT != nil && len(m.settings.Entrants) != 2 {
 		return fmt.Errorf("-sprt: is a test of two engines, not of %d", len(m.settings.Entrants))
+	}
+	if n := len(m.engines); m.settings.Schedule == match.Gauntlet && m.settings.Seeds >= n {
+		return fmt.Errorf("-seeds: %d engines of %d have nobody to meet", m.settings.Seeds, n)
 	}
 	if m.resume && m.file == "" {
 		return errors.New("-resume: needs -pgnout")
@@ -138,26 +147,21 @@ func (m *matchRun) set(f matchFlag) (err error) {
 		}
 		return f.words[0]
 	}
-	number := func() int {
-		text := one()
-		if err != nil {
-			return 0
-		}
-		var n int
-		if n, err = strconv.Atoi(text); err == nil && n < 0 {
-			err = fmt.Errorf("%d is negative", n)
+	number := func(least int) (n int) {
+		if text := one(); err == nil {
+			n, err = wholeNumber(text, least)
 		}
 		return n
 	}
 	switch f.name {
 	case "rounds":
-		s.Rounds = number()
+		s.Rounds = number(1)
 	case "games":
-		s.Games = number()
+		s.Games = number(1)
 	case "repeat":
 		s.Repeat = true
 		if len(f.words) > 0 {
-			s.Games = number()
+			s.Games = number(1)
 		}
 	case "noswap", "reverse", "recover", "resume":
 		if len(f.words) > 0 {
@@ -168,7 +172,7 @@ func (m *matchRun) set(f matchFlag) (err error) {
 		s.Recover = s.Recover || f.name == "recover"
 		m.resume = m.resume || f.name == "resume"
 	case "seeds":
-		s.Seeds = number()
+		s.Seeds = number(0)
 	case "epdout":
 		m.ends, err = m.outFile(f.words)
 	case "livepgnout":
@@ -185,27 +189,32 @@ func (m *matchRun) set(f matchFlag) (err error) {
 	case "config":
 		return m.config(f.words)
 	case "autosaveinterval":
-		m.saveEvery = number()
+		m.saveEvery = number(0)
 	case "scoreinterval", "outcomeinterval":
-		m.scoreInterval = number()
+		m.scoreInterval = number(0)
 	case "crc32", "force-concurrency", "strict", "show-latency", "check-mate-pvs", "startup-ms", "ucinewgame-ms", "ping-ms", "report", "resultformat", "bookmode":
 		m.warnings = append(m.warnings, fmt.Sprintf("-%s changes nothing here", f.name))
 	case "tb", "tbpieces", "tbignore50", "tbadjudicate":
 		return errors.New("there are no endgame tables: see docs/from-cutechess.md")
 	case "concurrency":
-		s.Concurrency = number()
+		s.Concurrency = number(1)
 	case "maxmoves":
-		s.MaxMoves = number()
+		s.MaxMoves = number(0)
 	case "wait":
-		s.Wait = time.Duration(number()) * time.Millisecond
+		s.Wait = time.Duration(number(0)) * time.Millisecond
 	case "ratinginterval":
-		m.interval = number()
+		m.interval = number(0)
 	case "srand":
-		s.Seed = uint64(number())
-	case "event":
-		m.event = strings.Join(f.words, " ")
-	case "site":
-		m.site = strings.Join(f.words, " ")
+		s.Seed = uint64(number(0))
+	case "event", "site":
+		if len(f.words) == 0 {
+			return errors.New("want a text")
+		}
+		if text := strings.Join(f.words, " "); f.name == "event" {
+			m.event = text
+		} else {
+			m.site = text
+		}
 	case "pgnout":
 		m.file, err = m.outFile(f.words)
 	case "tournament":
@@ -238,7 +247,9 @@ func (m *matchRun) set(f matchFlag) (err error) {
 		}
 		s.Variant = v
 	case "openings":
-		m.openingsFile = f.words
+		if m.openingsFile = f.words; len(f.words) == 0 {
+			return errors.New("want file=FILE")
+		}
 	case "resign", "draw", "sprt":
 		return m.rule(f)
 	default:
@@ -313,6 +324,18 @@ func pairs(words []string, known ...string) (map[string]string, error) {
 	return m, nil
 }
 
+// wholeNumber reads a number that has a least value.
+func wholeNumber(text string, least int) (int, error) {
+	n, err := strconv.Atoi(text)
+	switch {
+	case err != nil:
+		return 0, fmt.Errorf("%q: want a whole number", text)
+	case n < least:
+		return 0, fmt.Errorf("%d: want at least %d", n, least)
+	}
+	return n, nil
+}
+
 // oneOf checks a value of which there are few.
 func oneOf(key, value string, allowed ...string) error {
 	if slices.Contains(allowed, value) {
@@ -340,8 +363,19 @@ func (m *matchRun) rule(f matchFlag) error {
 			return 0
 		}
 		n, e := strconv.ParseFloat(text, 64)
-		if e != nil {
+		if e != nil || math.IsNaN(n) || math.IsInf(n, 0) {
 			err = fmt.Errorf("%s=%s: not a number", key, text)
+		}
+		return n
+	}
+	whole := func(key string, least int) (n int) {
+		text, ok := v[key]
+		if !ok {
+			return 0
+		}
+		n, e := wholeNumber(text, least)
+		if e != nil {
+			err = fmt.Errorf("%s: %w", key, e)
 		}
 		return n
 	}
@@ -351,9 +385,9 @@ func (m *matchRun) rule(f matchFlag) error {
 		if err := oneOf("twosided", cmp.Or(v["twosided"], "false"), "true", "false"); err != nil {
 			return err
 		}
-		s.Resign = match.ResignRule{Moves: int(number("movecount")), Score: int(number("score")), TwoSided: v["twosided"] == "true"}
+		s.Resign = match.ResignRule{Moves: whole("movecount", 1), Score: whole("score", 0), TwoSided: v["twosided"] == "true"}
 	case "draw":
-		s.Draw = match.DrawRule{From: int(number("movenumber")), Moves: int(number("movecount")), Score: int(number("score"))}
+		s.Draw = match.DrawRule{From: whole("movenumber", 0), Moves: whole("movecount", 1), Score: whole("score", 0)}
 	case "sprt":
 		t := match.SPRT{Elo0: number("elo0"), Elo1: number("elo1"), Alpha: number("alpha"), Beta: number("beta")}
 		switch v["model"] {
@@ -382,6 +416,9 @@ func (m *matchRun) openings(words []string) error {
 		return err
 	}
 	name := v["file"]
+	if name == "" {
+		return errors.New("want file=FILE")
+	}
 	file, err := os.Open(name)
 	if err != nil {
 		return cli.Short(err)
@@ -394,8 +431,8 @@ func (m *matchRun) openings(words []string) error {
 	defer func() { _ = in.Close() }()
 	plies := 0
 	if text, ok := v["plies"]; ok {
-		if plies, err = strconv.Atoi(text); err != nil {
-			return fmt.Errorf("plies=%s: not a number", text)
+		if plies, err = wholeNumber(text, 0); err != nil {
+			return fmt.Errorf("plies: %w", err)
 		}
 	}
 	epd := format == "epd" || format == "" && !strings.Contains(filepath.Base(name), ".pgn")
