@@ -83,6 +83,9 @@ func (s *bookSpec) parse() (err error) {
 			return fmt.Errorf("invalid argument for --%s: a number of at least 0", number.flag)
 		}
 	}
+	if s.MinScore > 100 {
+		return errors.New("invalid argument for --min-score: 0 to 100 per cent")
+	}
 	s.Halve = s.Weight != build.ByGames && s.HalfLife == 0 && s.RatingHalf == 0
 	s.Stats = s.format.Name != "polyglot"
 	s.positions = s.positions && s.Stats || s.format.Placed
@@ -133,6 +136,9 @@ byte as the program makes it of the first 40 half moves of each opening.`,
 			if shogi.wanted(&first) {
 				return shogi.run(cmd, &first, b.quiet, args)
 			}
+			if name := shogi.given(cmd.Flags()); name != "" {
+				return fmt.Errorf("--%s is about books of shogi and does nothing for games", name)
+			}
 			specs, err := bookSpecs(cmd.Flags(), &first, more)
 			if err != nil {
 				return err
@@ -178,10 +184,15 @@ func bookSpecs(flags *pflag.FlagSet, first *bookSpec, more []string) (specs []*b
 		}
 		specs = append(specs, spec)
 	}
+	files := map[string]bool{}
 	for _, spec := range specs {
 		if err := spec.parse(); err != nil {
 			return nil, err
 		}
+		if files[spec.out] {
+			return nil, fmt.Errorf("two books are to be in %s", spec.out)
+		}
+		files[spec.out] = true
 	}
 	return specs, nil
 }

@@ -33,6 +33,9 @@ table see "rookery book convert --positions --out book.csv".`,
 			if err := cli.OneOf("color", d.colour, "white", "black", "both"); err != nil {
 				return err
 			}
+			if d.depth < 1 {
+				return fmt.Errorf("invalid argument %d for --depth: a number of at least 1", d.depth)
+			}
 			pos, err := positionOf(fen, args[1:])
 			if err != nil {
 				return err

@@ -39,6 +39,17 @@ func (g *gnushogiBuild) wanted(s *bookSpec) bool {
 	return s.to == "gnushogi" || s.to == "" && strings.EqualFold(filepath.Ext(s.out), ".bbk")
 }
 
+// given is a flag that only books for GNU Shogi have, if there is one.
+func (g *gnushogiBuild) given(flags *pflag.FlagSet) (name string) {
+	flags.Visit(func(f *pflag.Flag) {
+		switch f.Name {
+		case "table-size", "32bit", "add", "strict":
+			name = f.Name
+		}
+	})
+	return name
+}
+
 // check refuses what cannot be, and the flags that are about games.
 func (g *gnushogiBuild) check(flags *pflag.FlagSet, s *bookSpec) error {
 	var foreign error

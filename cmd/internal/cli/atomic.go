@@ -36,6 +36,9 @@ func WriteFileMode(name string, mode fs.FileMode, stdout io.Writer, write func(i
 	}
 	temp, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
 	if err != nil {
+		if failed := (*fs.PathError)(nil); errors.As(err, &failed) {
+			failed.Path = name // not that of the temporary file
+		}
 		return Short(err)
 	}
 	w := bufio.NewWriterSize(temp, 64<<10)

@@ -121,11 +121,8 @@ func (f *FilterFlags) Parse() error {
 			return fmt.Errorf("invalid argument %q for --%s: %w", to.text, flag, err)
 		}
 	}
-	if f.MaterialPlies < 0 {
-		return fmt.Errorf("invalid argument %d for --material-plies: a number of at least 0", f.MaterialPlies)
-	}
-	if f.MaxMatch < 0 {
-		return fmt.Errorf("invalid argument %d for --match-plies: a number of at least 0", f.MaxMatch)
+	if err := f.checkNumbers(); err != nil {
+		return err
 	}
 	if err := f.readLists(); err != nil {
 		return err
@@ -142,6 +139,40 @@ func (f *FilterFlags) Parse() error {
 		f.Filter.Position = pos.Key()
 	}
 	return nil
+}
+
+// checkNumbers refuses numbers and bounds that nothing can fulfil.
+func (f *FilterFlags) checkNumbers() error {
+	for _, number := range [...]struct {
+		flag  string
+		value int
+	}{
+		{"min-length", f.MinPly}, {"max-length", f.MaxPly}, {"min-elo", f.MinElo}, {"max-elo", f.MaxElo},
+		{"material-plies", f.MaterialPlies}, {"match-plies", f.MaxMatch},
+	} {
+		if number.value < 0 {
+			return fmt.Errorf("invalid argument %d for --%s: a number of at least 0", number.value, number.flag)
+		}
+	}
+	n := min(len(f.Since), len(f.Until))
+	switch {
+	case f.MaxPly > 0 && f.MinPly > f.MaxPly:
+		return fmt.Errorf("--min-length %d is more than --max-length %d", f.MinPly, f.MaxPly)
+	case f.MaxElo > 0 && f.MinElo > f.MaxElo:
+		return fmt.Errorf("--min-elo %d is more than --max-elo %d", f.MinElo, f.MaxElo)
+	case f.Since[:n] > f.Until[:n]:
+		return fmt.Errorf("--since %s is later than --until %s", f.Since, f.Until)
+	case f.Materials == nil && (f.sameColours || f.MaterialPlies > 0):
+		return errors.New("--same-colours and --material-plies need --material")
+	case f.MaxMatch > 0 && !f.asksForPosition():
+		return errors.New("--match-plies needs --position, --position-list, --reach, --material or --pattern")
+	}
+	return nil
+}
+
+// asksForPosition reports whether a position is asked for that can be marked.
+func (f *FilterFlags) asksForPosition() bool {
+	return f.position != "" || f.positions != "" || f.reach != "" || f.Materials != nil || f.Patterns != nil
 }
 
 // NeedsMoves reports whether the filter looks at a whole game, not at its
@@ -229,21 +260,25 @@ func (f *FilterFlags) add(key uint64) {
 }
 
 // listLines reads the lines of a file but empty ones and those that begin with #
-// or %. Errors name the line.
+// or %, of which there must be one. Errors name the line.
 func listLines(file string, read func(line string) error) error {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return cli.Short(err)
 	}
-	number := 0
+	number, found := 0, false
 	for line := range strings.Lines(string(text)) {
 		number++
 		if line = strings.TrimSpace(line); line == "" || line[0] == '#' || line[0] == '%' {
 			continue
 		}
+		found = true
 		if err := read(line); err != nil {
 			return fmt.Errorf("%s:%d: %w", file, number, err)
 		}
+	}
+	if !found {
+		return fmt.Errorf("%s: nothing to look for", file)
 	}
 	return nil
 }

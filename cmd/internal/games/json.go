@@ -44,7 +44,7 @@ func (o *gameOutput) appendJSON(b *strings.Builder, g *pgn.Game) error {
 		}
 		playOrPass(&pos, m)
 		if slices.Contains(o.comments, "fen") {
-			move.FEN = pos.FEN()
+			move.FEN = o.fen(&pos)
 		}
 		if slices.Contains(o.comments, "hash") {
 			move.Hash = keyText(pos.Key())

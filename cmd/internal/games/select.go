@@ -41,6 +41,12 @@ says. Broken games are listed and left out.`,
 			if err := errors.Join(in.Check(), out.check(), want.Parse()); err != nil {
 				return err
 			}
+			if first < 0 {
+				return fmt.Errorf("invalid argument %d for --first: a number of at least 0", first)
+			}
+			if (out.mark != "" || out.matchTags) && !want.asksForPosition() && !want.Repetition && !want.Fifty {
+				return errors.New("--mark and --add-match need a position that is asked for")
+			}
 			chosen, err := parseRanges("numbers", numbers)
 			if err != nil {
 				return err
@@ -154,6 +160,9 @@ position and have the same moves; with --tags also players and date must agree.`
 			if err := errors.Join(in.Check(), out.check()); err != nil {
 				return err
 			}
+			if at < -1 {
+				return fmt.Errorf("invalid argument %d for --at: a number of at least 0", at)
+			}
 			seed := maphash.MakeSeed()
 			seen := make(map[[2]uint64]bool)
 			var known error
@@ -193,10 +202,13 @@ position and have the same moves; with --tags also players and date must agree.`
 func identity(seed maphash.Seed, g *pgn.Game, tags bool, at int) (id [2]uint64) {
 	var b strings.Builder
 	if at >= 0 {
-		return [2]uint64{placementAt(seed, g, at)}
-	}
-	for _, m := range g.Moves {
-		b.Write([]byte{byte(m), byte(m >> 8), byte(m >> 16)})
+		b.WriteString(placementAt(g, at))
+	} else {
+		for _, m := range g.Moves {
+			b.Write([]byte{byte(m), byte(m >> 8), byte(m >> 16)})
+		}
+		end := g.End()
+		id[1] = g.Start.Key()*3 ^ end.Key() ^ uint64(len(g.Moves))
 	}
 	if tags {
 		for _, name := range [...]string{"White", "Black", "Date"} {
@@ -204,14 +216,12 @@ func identity(seed maphash.Seed, g *pgn.Game, tags bool, at int) (id [2]uint64) 
 		}
 	}
 	id[0] = maphash.String(seed, b.String())
-	end := g.End()
-	id[1] = g.Start.Key()*3 ^ end.Key() ^ uint64(len(g.Moves))
 	return id
 }
 
-// placementAt is a hash of where the men stand after so many half moves, or in
-// the end if that is sooner or the number is 0.
-func placementAt(seed maphash.Seed, g *pgn.Game, at int) uint64 {
+// placementAt is where the men stand after so many half moves, or in the end if
+// that is sooner or the number is 0.
+func placementAt(g *pgn.Game, at int) string {
 	pos := g.Start
 	for i, m := range g.Moves {
 		if at > 0 && i == at {
@@ -220,7 +230,7 @@ func placementAt(seed maphash.Seed, g *pgn.Game, at int) uint64 {
 		playOrPass(&pos, m)
 	}
 	placement, _, _ := strings.Cut(pos.FEN(), " ")
-	return maphash.String(seed, placement)
+	return placement
 }
 
 func newPGNSplit() *cobra.Command {

@@ -101,6 +101,15 @@ func (o *gameOutput) check() (err error) {
 	if o.quiescent < 0 {
 		return fmt.Errorf("invalid argument %d for --quiescent: a number of at least 0", o.quiescent)
 	}
+	if o.width < 0 {
+		return fmt.Errorf("invalid argument %d for --width: a number of at least 0", o.width)
+	}
+	if o.quiescent > 0 && o.maxPlies == 0 {
+		return errors.New("--quiescent needs --max-plies")
+	}
+	if err := o.checkFormat(); err != nil {
+		return err
+	}
 	if o.onlyTags && o.tags == nil {
 		return errors.New("--only-tags needs --tag-order")
 	}
@@ -115,6 +124,30 @@ func (o *gameOutput) check() (err error) {
 		o.mark != "" || o.matchTags
 	if o.format == "same" && changed {
 		o.format = "san" // the text cannot stay
+	}
+	return nil
+}
+
+// checkFormat refuses what has no place in the format.
+func (o *gameOutput) checkFormat() error {
+	tags := []string{"san", "json"}
+	for _, wanted := range [...]struct {
+		flag  string
+		given bool
+		in    []string
+	}{
+		{"comment", o.comments != nil && !slices.Equal(o.comments, []string{"evaluation"}), tags},
+		{"comment evaluation", slices.Contains(o.comments, "evaluation"), tags[:1]},
+		{"mark", o.mark != "", tags[:1]},
+		{"comment-lines", o.commentLines, tags[:1]},
+		{"add-match", o.matchTags, tags}, {"add-eco", o.eco, tags}, {"add-hash", o.hash, tags}, {"add-ply-count", o.plyCount, tags},
+		{"tag-order", o.tags != nil, tags}, {"roster", o.roster, tags},
+		{"letters", o.letters != "", []string{"san", "json", "lan"}},
+		{"possible-ep", o.possibleEP && !slices.Contains(o.comments, "fen") && !strings.EqualFold(o.mark, "fen"), []string{"epd", "fen"}},
+	} {
+		if wanted.given && !slices.Contains(wanted.in, o.format) && o.format != "same" {
+			return fmt.Errorf("--%s does nothing with --to %s", wanted.flag, o.format)
+		}
 	}
 	return nil
 }
