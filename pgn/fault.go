@@ -33,12 +33,15 @@ func (f *Fault) Breaks() bool { return !errors.Is(f.Err, errTolerable) }
 
 // Loses reports whether the fault may have made less of the game than was
 // written, though it does not break it: moves that stand in a comment or a
-// variation without an end are not played, lines that are no tags and second
-// values of tags are not kept.
+// variation without an end are not played, lines that are no tags, second values
+// of tags and what stands in brackets among the moves are not kept. Signs of other
+// scripts become comments.
 func (f *Fault) Loses() bool {
 	switch f.Err {
 	case ErrTag, ErrTagTwice, ErrUnclosedComment, ErrUnclosedVariation:
 		return true
+	case ErrStray:
+		return f.Text == "" || f.Text[0] < utf8.RuneSelf
 	}
 	return false
 }

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -188,6 +189,15 @@ func TestFaults(t *testing.T) {
 		g := readAll(t, tt.text)[0]
 		if err := g.Err(); !errors.Is(err, tt.want) {
 			t.Errorf("%q: %v, want %v", tt.text, err, tt.want)
+		}
+	}
+	for text, loses := range map[string]bool{
+		"1. e4 ) e5 *": true, "1. e4 [x] e5 *": true, "1. e4 ➔ e5 *": false, "1. e4 {x": true, "1. e4 (1. d4": true, "1. e4 e5": false,
+		"[Result \"1-0\"]\n\n1. e4 0-1": false, "[Site x]\n*": true, "[Site \"\"]\n[Site \"\"]\n*": true,
+	} {
+		g := readAll(t, text)[0]
+		if got := slices.ContainsFunc(g.Faults, func(f Fault) bool { return f.Loses() }); got != loses {
+			t.Errorf("%q: %v, loses: %v", text, g.Faults, got)
 		}
 	}
 	for text, want := range map[string]error{

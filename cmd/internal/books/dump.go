@@ -33,8 +33,8 @@ table see "rookery book convert --positions --out book.csv".`,
 			if err := cli.OneOf("color", d.colour, "white", "black", "both"); err != nil {
 				return err
 			}
-			if d.depth < 1 {
-				return fmt.Errorf("invalid argument %d for --depth: a number of at least 1", d.depth)
+			if d.depth < 0 {
+				return fmt.Errorf("invalid argument %d for --depth: a number of at least 0", d.depth)
 			}
 			pos, err := positionOf(fen, args[1:])
 			if err != nil {
@@ -65,7 +65,7 @@ table see "rookery book convert --positions --out book.csv".`,
 	flags := cmd.Flags()
 	flags.StringVar(&fen, "fen", "", "position to begin from")
 	flags.StringVar(&from, "from", "", "format of the book; by default what it looks like")
-	flags.IntVar(&d.depth, "depth", 200, "greatest number of half moves")
+	flags.IntVar(&d.depth, "depth", 0, "greatest number of half moves; 0: all")
 	flags.StringVar(&d.colour, "color", "both", "whose moves are the book's, against all answers: white, black, both")
 	return cmd
 }
@@ -81,7 +81,7 @@ type bookDump struct {
 
 // list writes the moves of a position and what follows them.
 func (d *bookDump) list(pos chess.Position, ply int) error {
-	if ply >= d.depth {
+	if d.depth > 0 && ply >= d.depth {
 		return nil
 	}
 	moves, err := d.prober.Probe(&pos)

@@ -105,9 +105,9 @@ func (m *puzzleMine) run(cmd *cobra.Command, args []string) error {
 	seen := map[string]bool{}
 	err = m.games(ctx, cmd, args, func(file string, g *pgn.Game) error {
 		read++
-		if fault := (*pgn.Fault)(nil); errors.As(g.Err(), &fault) {
-			broken = true
-			m.in.SayFault(file, *fault)
+		broken = broken || g.Err() != nil
+		for _, fault := range g.Faults {
+			m.in.SayLoss(file, fault)
 		}
 		return m.miner.Game(ctx, g, func(p puzzle.Puzzle) error {
 			if seen[p.ID] {
