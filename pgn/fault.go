@@ -32,13 +32,13 @@ func (f *Fault) Unwrap() error { return f.Err }
 func (f *Fault) Breaks() bool { return !errors.Is(f.Err, errTolerable) }
 
 // Loses reports whether the fault may have made less of the game than was
-// written, though it does not break it: moves that stand in a comment or a
+// written, or another one, though it does not break it: moves that stand in a comment or a
 // variation without an end are not played, lines that are no tags, second values
 // of tags and what stands in brackets among the moves are not kept. Signs of other
 // scripts become comments.
 func (f *Fault) Loses() bool {
 	switch f.Err {
-	case ErrTag, ErrTagTwice, ErrUnclosedComment, ErrUnclosedVariation:
+	case ErrTag, ErrTagTwice, ErrVariant, ErrUnclosedComment, ErrUnclosedVariation:
 		return true
 	case ErrStray:
 		return f.Text == "" || f.Text[0] < utf8.RuneSelf
@@ -56,6 +56,7 @@ var (
 
 	ErrTag               = tolerable("no tag")
 	ErrTagTwice          = tolerable("tag given twice: the first one counts")
+	ErrVariant           = tolerable("a game of a variant, read by the rules of chess")
 	ErrUnclosedComment   = tolerable("comment without an end")
 	ErrUnclosedVariation = tolerable("variation without an end")
 	ErrStray             = tolerable("nothing that belongs there")

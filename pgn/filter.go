@@ -218,3 +218,13 @@ func (g *Game) Variant() string {
 	}
 	return name
 }
+
+// movesAsInChess reports whether the men of a variant move and take as in chess,
+// so that its games can be read.
+func movesAsInChess(variant string) bool {
+	switch variant {
+	case "standard", "chess960", "kingofthehill", "threecheck", "3check", "three-check":
+		return true
+	}
+	return strings.HasPrefix(variant, "wild") // where only the beginning is another one
+}

@@ -96,6 +96,9 @@ func (g *Game) parse(src string, firstLine int, valid bool, limits limits) (leng
 		g.fault(&l, err, g.Tags.Get("FEN"))
 	}
 	g.Start = pos
+	if name := g.Tags.Get("Variant"); name != "" && !movesAsInChess(g.Variant()) {
+		g.fault(&l, ErrVariant, name)
+	}
 	end := g.parseMoves(&l, pos, err != nil, limits)
 	found = len(g.Tags) > 0 || len(g.Moves) > 0 || g.Err() != nil || end == resultToken
 	g.text = src[:l.pos]
