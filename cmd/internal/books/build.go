@@ -323,8 +323,9 @@ func (b *bookBuild) write(ctx context.Context, s *bookSpec, stdout, messages io.
 	if err != nil {
 		return err
 	}
+	made.left += placed.lost
 	if s.out != "-" {
 		fmt.Fprintf(messages, "%s: %d positions, %d moves from %d games%s\n", s.out, made.positions, made.moves, s.taken, made.note())
 	}
-	return errors.Join(placed.err(), s.collector.Close())
+	return s.collector.Close()
 }

@@ -100,11 +100,14 @@ func convertBooks(ctx context.Context, cmd *cobra.Command, names []string, from,
 	if err != nil {
 		return cli.Fail(err)
 	}
+	if !target.Shogi {
+		made.left += placed.lost
+	}
 	if out != "-" {
 		fmt.Fprintf(cmd.ErrOrStderr(), "%s: %d positions, %d moves%s\n", out, made.positions, made.moves, made.note())
 	}
-	if err := placed.err(); err != nil {
-		return cli.Fail(err)
+	if target.Shogi && placed.lost > 0 {
+		return cli.Fail(fmt.Errorf("left out, for nothing is known of them but a key: %d positions", placed.lost))
 	}
 	return nil
 }
@@ -123,14 +126,6 @@ func (r *placedReader) Next() (book.Position, error) {
 		}
 		r.lost++
 	}
-}
-
-// err is that positions have been left out.
-func (r *placedReader) err() error {
-	if r.lost == 0 {
-		return nil
-	}
-	return fmt.Errorf("left out, for nothing is known of them but a key: %d positions", r.lost)
 }
 
 // convertible reads a book in the order that merging and the target want.

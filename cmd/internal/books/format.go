@@ -179,19 +179,20 @@ func writeBook(ctx context.Context, file string, stdout io.Writer, to *formats.F
 // A writtenBook says what has been written.
 type writtenBook struct {
 	positions, moves int
-	left             int // positions that a tree has no place for
+	left             int // positions that the moves do not lead to, where that matters
 	uncoded          int // moves that the format cannot say
 }
 
 // note is what there is to say besides the numbers.
 func (w writtenBook) note() string {
-	switch {
-	case w.left > 0:
-		return fmt.Sprintf("; left out, for the moves from the start do not lead to them: %d positions", w.left)
-	case w.uncoded > 0:
-		return fmt.Sprintf("; left out, for the format has no code for them: %d moves", w.uncoded)
+	text := ""
+	if w.left > 0 {
+		text += fmt.Sprintf("; left out, for the moves from the start do not lead to them: %d positions", w.left)
 	}
-	return ""
+	if w.uncoded > 0 {
+		text += fmt.Sprintf("; left out, for the format has no code for them: %d moves", w.uncoded)
+	}
+	return text
 }
 
 // An endingReader ends with its context.
