@@ -82,7 +82,14 @@ type tree struct {
 // of positions found, too.
 func newTree(positions []book.Position) (t *tree, found int, err error) {
 	for i := range positions {
-		if pos, err := chess.ParsePosition(positions[i].FEN); err == nil {
+		if positions[i].FEN == "" {
+			continue
+		}
+		setup, err := chess.ParseFENLenient(positions[i].FEN)
+		if err != nil {
+			return nil, 0, fmt.Errorf("abk: %w", err)
+		}
+		if pos, err := setup.Position(chess.Game); err == nil {
 			positions[i].Key = pos.Key() // formats may have keys of their own
 		}
 	}

@@ -3,6 +3,7 @@ package ctg
 import (
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 
@@ -40,7 +41,11 @@ func NewWriter(w io.Writer) *Writer { return &Writer{w: w, entries: make(map[str
 // that lead there are added up. Where the games of a move are not known, its
 // weight stands in for them.
 func (w *Writer) Write(p book.Position) error {
-	pos, err := chess.ParsePosition(p.FEN)
+	setup, err := chess.ParseFENLenient(p.FEN)
+	if err != nil {
+		return fmt.Errorf("ctg: %w", err)
+	}
+	pos, err := setup.Position(chess.Game)
 	if err != nil || !orthodox(&pos) {
 		w.left += len(p.Moves)
 		return nil //nolint:nilerr // the rest of the book can be written
