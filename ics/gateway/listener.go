@@ -132,13 +132,20 @@ func (g *gate) take(b []byte) {
 		return
 	}
 	if g.number++; f.number != g.number {
-		g.broken = true // the gateway will notice that nothing comes
+		g.miss()
 		return
 	}
 	g.heard = time.Now()
 	for _, r := range f.records {
 		g.record(r)
 	}
+}
+
+// miss has the gateway begin another epoch, since something that it sent has not come. The caller
+// holds the lock.
+func (g *gate) miss() {
+	g.broken = true
+	g.outbox.gap(g.epoch)
 }
 
 // record does what a record says. The caller holds the lock.
@@ -164,7 +171,7 @@ func (g *gate) record(r record) {
 		g.named = nil
 	case data:
 		if c != nil && !c.come(r.a, r.b, r.body) {
-			g.broken = true
+			g.miss()
 		}
 	case acked:
 		if c != nil {

@@ -57,6 +57,24 @@ func (o *outbox) add(epoch uint64, r record) {
 	if r.kind == data {
 		o.body = f[len(f)-len(body):]
 	}
+	o.start()
+}
+
+// gap leaves a number out, by which the other side notices that something has been lost. It begins another
+// epoch then.
+func (o *outbox) gap(epoch uint64) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if epoch != o.epoch {
+		return
+	}
+	o.number += 2
+	o.frames, o.body = append(o.frames, appendRecord(header(o.epoch, o.number), record{kind: beat})), nil
+	o.start()
+}
+
+// start sends what is left to be sent, unless that is being done. The caller holds the lock.
+func (o *outbox) start() {
 	if !o.sending {
 		o.sending = true
 		go o.send()
