@@ -110,11 +110,16 @@ func (c *call) awaitAccept(o *offer) {
 	}
 	c.print("You accept the match offer from %s.\n", o.from.user.name)
 	o.from.notify(fmt.Sprintf("%s accepts the match offer.", c.user.name))
+	s.awaitOffered(o)
+}
+
+// awaitOffered begins the game of an offer that has been accepted.
+func (s *Server) awaitOffered(o *offer) {
 	if o.resume != nil {
 		s.awaitResumed(o.resume)
 		return
 	}
-	white, black := s.colours(o.from, c.session, o.terms)
+	white, black := s.colours(o.from, o.to, o.terms)
 	s.awaitGame(white, black, o.terms)
 }
 

@@ -93,42 +93,52 @@ func (t terms) ratable() bool {
 	return (t.base > 0 || t.inc > 0) && t.odds == nil && t.start == ""
 }
 
-// awaitChallenge offers a match, or accepts the one that the other has offered.
-func (c *call) awaitChallenge(y *session, w terms, plain bool) {
-	s := c.server
-	if w.rated && (c.user.guest || y.user.guest || !w.ratable()) {
-		switch {
-		case c.user.guest:
-			c.print("You are unregistered - setting to unrated.\n")
-		case y.user.guest:
-			c.print("The other player is unregistered - setting to unrated.\n")
-		default:
-			c.print("Games of this kind are not rated - setting to unrated.\n")
-		}
-		w.rated = false
-	}
+// mayChallenge tells why a user cannot challenge another one now; "" if they can.
+func (c *call) mayChallenge(y *session, w terms) string {
 	if why := c.mayMeet(y, w); why != "" {
-		c.refuse("%s", why)
-		return
+		return why
 	}
 	switch {
-	case c.playing() != nil:
-		c.refuse("You can't challenge while you are playing a game.")
-		return
+	case y.left:
+		return fmt.Sprintf("%s is not logged in.", y.user.name)
 	case c.examining() != nil:
-		c.refuse("You can't challenge while you are examining a game.")
-		return
-	case y.playing() != nil:
-		c.refuse("%s is playing a game.", y.user.name)
-		return
+		return "You can't challenge while you are examining a game."
+	case c.busy():
+		return "You can't challenge while you are playing a game."
 	case y.examining() != nil:
-		c.refuse("%s is examining a game.", y.user.name)
-		return
+		return fmt.Sprintf("%s is examining a game.", y.user.name)
+	case y.busy():
+		return fmt.Sprintf("%s is playing a game.", y.user.name)
 	case !y.user.on("open"):
-		c.refuse("%s is not open to match requests.", y.user.name)
-		return
+		return fmt.Sprintf("%s is not open to match requests.", y.user.name)
 	case w.rated && !y.user.on("ropen"):
-		c.refuse("%s is not open to rated match requests.", y.user.name)
+		return fmt.Sprintf("%s is not open to rated match requests.", y.user.name)
+	}
+	return ""
+}
+
+// unrate makes games unrated that cannot count, and says so.
+func (c *call) unrate(y *session, w *terms) {
+	if !w.rated || !c.user.guest && !y.user.guest && w.ratable() {
+		return
+	}
+	w.rated = false
+	switch {
+	case c.user.guest:
+		c.print("You are unregistered - setting to unrated.\n")
+	case y.user.guest:
+		c.print("The other player is unregistered - setting to unrated.\n")
+	default:
+		c.print("Games of this kind are not rated - setting to unrated.\n")
+	}
+}
+
+// awaitChallenge offers a match, or accepts the one that the other has offered. plain: the user has said nothing of
+// the terms.
+func (c *call) awaitChallenge(y *session, w terms, plain bool) {
+	c.unrate(y, &w)
+	if why := c.mayChallenge(y, w); why != "" {
+		c.refuse("%s", why)
 		return
 	}
 	if w.variant.Name == "bughouse" {
@@ -136,29 +146,27 @@ func (c *call) awaitChallenge(y *session, w terms, plain bool) {
 		return
 	}
 	resume, ok := c.awaitStoredWith(y)
-	if !ok || y.left || y.busy() || c.busy() {
-		return // while that was looked up
+	if !ok {
+		return
+	}
+	if why := c.mayChallenge(y, w); why != "" { // since that was looked up
+		c.refuse("%s", why)
+		return
 	}
 	if resume != nil {
 		w = resume.terms()
 	}
-	if theirs := s.offersWhere(func(o *offer) bool { return o.from == y && o.to == c.session && o.kind == "match" }); len(theirs) > 0 {
-		o := theirs[0]
-		if plain || o.terms.agrees(w) {
+	for _, theirs := range c.server.offersWhere(func(o *offer) bool { return o.from == y && o.to == c.session && o.kind == "match" }) {
+		if plain || theirs.terms.agrees(w) {
 			c.print("Your challenge intercepts %s's challenge.\n", y.user.name)
 			y.notify(fmt.Sprintf("%s's challenge intercepts your challenge.", c.user.name))
-			s.dropOffer(o)
-			white, black := s.colours(y, c.session, o.terms)
-			if o.resume != nil {
-				s.awaitResumed(o.resume)
-				return
-			}
-			s.awaitGame(white, black, o.terms)
+			c.server.dropOffer(theirs)
+			c.server.awaitOffered(theirs)
 			return
 		}
 		c.print("Declining the offer from %s and proposing new match parameters.\n", y.user.name)
 		y.notify(fmt.Sprintf("%s declines your request for a match and proposes a new one.", c.user.name))
-		s.dropOffer(o)
+		c.server.dropOffer(theirs)
 	}
 	if wanted := y.user.text("formula"); wanted != "" && resume == nil {
 		if ok, clause := y.user.formulaAllows(c.session, w); !ok {

@@ -191,21 +191,23 @@ func (c *call) awaitSeekOn(w terms) {
 	}
 	k := &seek{number: s.freeSeek(), from: c.session, terms: w}
 	s.seeks = append(s.seeks, k)
+	c.print("Your seek has been posted with index %d.\n(%s saw the seek.)\n", k.number, plural(s.advertise(k), "player"))
+}
+
+// advertise shows a seek to all who want to see it, and returns how many that are beside who made it.
+func (s *Server) advertise(k *seek) int {
 	var saw []*session
 	for y := range s.lobby.each() {
-		if !y.hearsSeeks() {
-			continue
-		}
-		if y == c.session {
+		switch {
+		case !y.hearsSeeks():
+		case y == k.from:
 			if y.ivars[ivSeekinfo] && y.ivars[ivShowownseek] {
 				y.notify(k.machine(true))
 			}
-			continue
+		case y.user.listed("censor", k.from.user.name), y.user.listed("noplay", k.from.user.name), !y.ivars[ivSeekinfo] && !k.isFor(y):
+		default:
+			saw = append(saw, y)
 		}
-		if y.user.listed("censor", c.user.name) || y.user.listed("noplay", c.user.name) || !y.ivars[ivSeekinfo] && !k.isFor(y) {
-			continue
-		}
-		saw = append(saw, y)
 	}
 	machine, line := k.machine(false), k.line()
 	s.cryOut(saw, func(y *session) string {
@@ -217,7 +219,7 @@ func (c *call) awaitSeekOn(w terms) {
 		}
 		return line
 	})
-	c.print("Your seek has been posted with index %d.\n(%s saw the seek.)\n", k.number, plural(len(saw), "player"))
+	return len(saw)
 }
 
 // freeSeek is the least number that no seek has.

@@ -110,6 +110,10 @@ type Server struct {
 
 	offerNumber int
 
+	// names is held by who changes what is kept under users' names, alone by who gives an account another
+	// one. Who waits for it does not have the floor.
+	names sync.RWMutex
+
 	store    *store.Store
 	hasher   *password.Hasher
 	openings *eco.Table
@@ -122,29 +126,7 @@ type Server struct {
 // store; those go on when both players are back. The error is store.ErrInUse if
 // another server plays on the database.
 func New(c Config) (*Server, error) {
-	d := DefaultLimits()
-	l := &c.Limits
-	fill(&l.Connections, d.Connections)
-	fill(&l.PerAddress, d.PerAddress)
-	fill(&l.Guests, d.Guests)
-	fill(&l.Login, d.Login)
-	fill(&l.Idle, d.Idle)
-	fill(&l.Unsent, d.Unsent)
-	fill(&l.Write, d.Write)
-	fill(&l.Lines, d.Lines)
-	fill(&l.Burst, d.Burst)
-	fill(&l.NoShow, d.NoShow)
-	fill(&l.Return, d.Return)
-	fill(&c.Name, "rookery")
-	if c.Log == nil {
-		c.Log = slog.New(slog.DiscardHandler)
-	}
-	if c.Now == nil {
-		c.Now = time.Now
-	}
-	if c.Rand == nil {
-		c.Rand = rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
-	}
+	c.complete()
 	s := &Server{
 		config: c, log: c.Log, started: c.Now(), rand: c.Rand,
 		lobby: newLobby(), addresses: map[string]int{}, open: map[*wire.Conn]bool{},
@@ -170,19 +152,8 @@ func New(c Config) (*Server, error) {
 		if c.Closed {
 			return s, nil
 		}
-		if err := s.store.Claim(s.context); err != nil {
+		if err := s.goOn(); err != nil {
 			return nil, fmt.Errorf("ics: %w", err)
-		}
-		if err := s.recoverGames(); err != nil {
-			return nil, fmt.Errorf("ics: games in play: %w", err)
-		}
-		if err := s.loadContests(); err != nil {
-			return nil, fmt.Errorf("ics: tournaments: %w", err)
-		}
-		go s.watchStore()
-		go s.watchContests()
-		if c.Limits.Resume > 0 {
-			go s.watchAdjourned()
 		}
 	}
 	for _, r := range c.Robots {
@@ -191,6 +162,51 @@ func New(c Config) (*Server, error) {
 		}
 	}
 	return s, nil
+}
+
+// goOn goes on where the server before has ended.
+func (s *Server) goOn() error {
+	if err := s.store.Claim(s.context); err != nil {
+		return err
+	}
+	if err := s.recoverGames(); err != nil {
+		return fmt.Errorf("games in play: %w", err)
+	}
+	if err := s.loadContests(); err != nil {
+		return fmt.Errorf("tournaments: %w", err)
+	}
+	go s.watchStore()
+	go s.watchContests()
+	if s.config.Limits.Resume > 0 {
+		go s.watchAdjourned()
+	}
+	return nil
+}
+
+// complete sets what is not set.
+func (c *Config) complete() {
+	l, d := &c.Limits, DefaultLimits()
+	fill(&l.Connections, d.Connections)
+	fill(&l.PerAddress, d.PerAddress)
+	fill(&l.Guests, d.Guests)
+	fill(&l.Login, d.Login)
+	fill(&l.Idle, d.Idle)
+	fill(&l.Unsent, d.Unsent)
+	fill(&l.Write, d.Write)
+	fill(&l.Lines, d.Lines)
+	fill(&l.Burst, d.Burst)
+	fill(&l.NoShow, d.NoShow)
+	fill(&l.Return, d.Return)
+	fill(&c.Name, "rookery")
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	if c.Rand == nil {
+		c.Rand = rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
+	}
 }
 
 func fill[T comparable](value *T, otherwise T) {

@@ -153,104 +153,155 @@ func (c *call) terms(text string) (terms, bool) {
 // "odds/rook". What is missing comes from usual; a text that says what is wrong is
 // returned if something is.
 func parseTerms(words []string, usual terms, openings *eco.Table) (terms, string) {
-	t := usual
-	numbers := 0
-	asker := "" // the side that the setup gives to who asks
-	for i := 0; i < len(words); i++ {
-		w := strings.ToLower(words[i])
-		if isNumber(strings.TrimLeft(w, "+-")) {
-			n, err := strconv.Atoi(w)
-			switch {
-			case err != nil || n < 0 || n > 999:
-				return t, fmt.Sprintf("The time %s is out of range.", w)
-			case numbers == 0:
-				t.base, t.inc, t.odds = n, 0, nil
-			case numbers == 1:
-				t.inc = n
-			case numbers == 2:
-				t.odds = &odds{Base: n}
-			case numbers == 3:
-				t.odds.Inc = n
-			default:
-				return t, "Too many numbers."
-			}
-			numbers++
-			continue
-		}
-		if low, high, ok := strings.Cut(w, "-"); ok {
-			a, errA := strconv.Atoi(low)
-			b, errB := strconv.Atoi(high)
-			switch {
-			case errA == nil && errB == nil && a <= b && b <= 9999:
-				t.low, t.high = a, b
-				continue
-			case isNumber(low) && isNumber(high):
-				return t, fmt.Sprintf("There are no ratings from %s to %s: the range begins with the lower one, and ends at 9999 at most.", low, high)
-			}
-		}
-		first, second, named := strings.Cut(w, "/")
-		switch {
-		case w == "rated" || w == "r":
-			t.rated = true
-		case w == "unrated" || w == "u":
-			t.rated = false
-		case w == "white" || w == "w":
-			t.colour = "white"
-		case w == "black" || w == "b":
-			t.colour = "black"
-		case w == "auto" || w == "a":
-			t.manual = false
-		case w == "manual" || w == "m":
-			t.manual = true
-		case w == "formula" || w == "f":
-			t.formula = true
-		case w == "untimed":
-			t.base, t.inc, t.odds = 0, 0, nil
-		case setups.IsCategory(first):
-			if !named && i+1 < len(words) {
-				i++
-				second = words[i]
-			}
-			s, err := setups.Find(first, second, openings)
-			if err != nil {
-				if second == "" {
-					return t, fmt.Sprintf("Which board of %s? Type \"boards %s\" for those there are.", first, first)
-				}
-				return t, fmt.Sprintf("There is no board %s/%s. Type \"boards %s\" for those there are.", first, second, first)
-			}
-			t.variant, t.start, t.setup, asker = chessVariant(), s.FEN, s.String(), s.Asker
-		case w == "wild" && i+1 < len(words):
-			i++
-			v, err := variant.Find("wild/" + words[i])
-			if err != nil {
-				return t, fmt.Sprintf("There is no wild %s.", words[i])
-			}
-			t.variant = v
-		case w == "wild":
-			return t, "Which wild? \"help wild\" tells of those there are."
-		default:
-			v, err := findVariant(w)
-			if err != nil {
-				return t, fmt.Sprintf("\"%s\" is not a type of game.", words[i])
-			}
-			t.variant = v
+	r := termsReader{terms: usual, rest: words, openings: openings}
+	for len(r.rest) > 0 {
+		word := r.rest[0]
+		r.rest = r.rest[1:]
+		if wrong := r.read(word); wrong != "" {
+			return r.terms, wrong
 		}
 	}
-	if asker != "" {
-		if t.colour != "" && t.colour != asker {
-			return t, fmt.Sprintf("Who asks for %s gives the odds and has %s.", t.setup, asker)
-		}
-		t.colour = asker
+	return r.terms, r.settle()
+}
+
+// A termsReader reads terms word by word.
+type termsReader struct {
+	terms
+	rest     []string // words that are still to be read
+	numbers  int      // that have been
+	asker    string   // the side that the setup gives to who asks
+	openings *eco.Table
+}
+
+// read reads a word, and those that belong to it; it says what is wrong.
+func (r *termsReader) read(word string) (wrong string) {
+	w := strings.ToLower(word)
+	if isNumber(strings.TrimLeft(w, "+-")) {
+		return r.number(w)
 	}
-	if t.odds != nil {
-		switch o := *t.odds; {
-		case o == odds{t.base, t.inc}:
-			t.odds = nil
-		case o == odds{} || t.base == 0 && t.inc == 0:
-			return t, "Either both sides have a clock or none."
+	if low, high, ok := strings.Cut(w, "-"); ok && isNumber(low) && isNumber(high) {
+		return r.ratings(low, high)
+	}
+	switch w {
+	case "rated", "r":
+		r.rated = true
+	case "unrated", "u":
+		r.rated = false
+	case "white", "w":
+		r.colour = "white"
+	case "black", "b":
+		r.colour = "black"
+	case "auto", "a":
+		r.manual = false
+	case "manual", "m":
+		r.manual = true
+	case "formula", "f":
+		r.formula = true
+	case "untimed":
+		r.base, r.inc, r.odds = 0, 0, nil
+	default:
+		return r.game(word)
+	}
+	return ""
+}
+
+// number reads a time.
+func (r *termsReader) number(word string) (wrong string) {
+	n, err := strconv.Atoi(word)
+	switch {
+	case err != nil || n < 0 || n > 999:
+		return fmt.Sprintf("The time %s is out of range.", word)
+	case r.numbers == 0:
+		r.base, r.inc, r.odds = n, 0, nil
+	case r.numbers == 1:
+		r.inc = n
+	case r.numbers == 2:
+		r.odds = &odds{Base: n}
+	case r.numbers == 3:
+		r.odds.Inc = n
+	default:
+		return "Too many numbers."
+	}
+	r.numbers++
+	return ""
+}
+
+// ratings reads whom a seek is for.
+func (r *termsReader) ratings(low, high string) (wrong string) {
+	a, errA := strconv.Atoi(low)
+	b, errB := strconv.Atoi(high)
+	if errA != nil || errB != nil || a > b || b > 9999 {
+		return fmt.Sprintf("There are no ratings from %s to %s: the range begins with the lower one, and ends at 9999 at most.", low, high)
+	}
+	r.low, r.high = a, b
+	return ""
+}
+
+// game reads what is to be played: a variant, or chess from a position.
+func (r *termsReader) game(word string) (wrong string) {
+	w := strings.ToLower(word)
+	category, board, named := strings.Cut(w, "/")
+	var err error
+	switch {
+	case setups.IsCategory(category):
+		if !named {
+			board = r.next()
+		}
+		return r.position(category, board)
+	case w != "wild":
+		if r.variant, err = findVariant(w); err != nil {
+			return fmt.Sprintf("\"%s\" is not a type of game.", word)
+		}
+		return ""
+	}
+	number := r.next()
+	if number == "" {
+		return "Which wild? \"help wild\" tells of those there are."
+	}
+	if r.variant, err = variant.Find("wild/" + number); err != nil {
+		return fmt.Sprintf("There is no wild %s.", number)
+	}
+	return ""
+}
+
+// next is the next word, which belongs to the one before; "" if there is none.
+func (r *termsReader) next() (word string) {
+	if len(r.rest) > 0 {
+		word, r.rest = r.rest[0], r.rest[1:]
+	}
+	return word
+}
+
+// position reads from where chess is to be played.
+func (r *termsReader) position(category, board string) (wrong string) {
+	s, err := setups.Find(category, board, r.openings)
+	switch {
+	case err != nil && board == "":
+		return fmt.Sprintf("Which board of %s? Type \"boards %s\" for those there are.", category, category)
+	case err != nil:
+		return fmt.Sprintf("There is no board %s/%s. Type \"boards %s\" for those there are.", category, board, category)
+	}
+	r.variant, r.start, r.setup, r.asker = chessVariant(), s.FEN, s.String(), s.Asker
+	return ""
+}
+
+// settle makes one of what the words say together; it says what does not go together.
+func (r *termsReader) settle() (wrong string) {
+	if r.asker != "" {
+		if r.colour != "" && r.colour != r.asker {
+			return fmt.Sprintf("Who asks for %s gives the odds and has %s.", r.setup, r.asker)
+		}
+		r.colour = r.asker
+	}
+	if r.odds != nil {
+		switch o := *r.odds; {
+		case o == odds{r.base, r.inc}:
+			r.odds = nil
+		case o == odds{} || r.base == 0 && r.inc == 0:
+			return "Either both sides have a clock or none."
 		}
 	}
-	return t, ""
+	return ""
 }
 
 // isNumber reports whether a word is digits alone, however many.
