@@ -253,6 +253,8 @@ func cmdAsetpasswd(c *call) {
 // user is on or plays; so do the tournaments that are not over, the server's lists and those of all users. Nobody comes in with it while
 // that is being stored, nor by the old name afterwards. False after saying why not.
 func (c *call) awaitRenamed(u *user, name string, write func(context.Context, *store.Tx) error) (done bool) {
+	c.server.yield(c.server.names.Lock)
+	defer c.server.names.Unlock()
 	c.awaitAtContests(sortedKeys(c.server.contests), func() { done = c.awaitRenamedAtContests(u, name, write) })
 	return done
 }

@@ -49,6 +49,7 @@ func (x *session) obey(by, line string) {
 		x.awaitLine("$" + line)
 		text = strings.TrimSpace(x.reply.String())
 		x.reply.Reset()
+		x.keep()
 	})
 	x.server.with(nil, func() { x.notify(fmt.Sprintf("%s has you \"%s\":\n%s", by, line, text)) })
 }

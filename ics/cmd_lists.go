@@ -150,18 +150,25 @@ func (c *call) awaitListItem(k *listKind, word string) (string, bool) {
 	if u == nil {
 		return "", false
 	}
-	if !c.server.lobby.current(u) {
-		c.refuse("That account has just been changed.")
-		return "", false
-	}
 	return u.name, true
 }
 
+// awaitListed changes a list while no account gets another name: what is on its way to a list would
+// be put there, or looked for, under the old one.
+func (c *call) awaitListed(change func()) {
+	c.server.yield(c.server.names.RLock)
+	defer c.server.names.RUnlock()
+	change()
+}
+
 func cmdAddlist(c *call) {
-	k := c.findList(c.arg(0))
-	if k == nil || !c.mayChange(k) {
-		return
+	if k := c.findList(c.arg(0)); k != nil && c.mayChange(k) {
+		c.awaitListed(func() { c.awaitAdded(k) })
 	}
+}
+
+// awaitAdded puts what a command names on a list.
+func (c *call) awaitAdded(k *listKind) {
 	item, ok := c.awaitListItem(k, c.arg(1))
 	if !ok {
 		return
@@ -185,10 +192,13 @@ func cmdAddlist(c *call) {
 }
 
 func cmdSublist(c *call) {
-	k := c.findList(c.arg(0))
-	if k == nil || !c.mayChange(k) {
-		return
+	if k := c.findList(c.arg(0)); k != nil && c.mayChange(k) {
+		c.awaitListed(func() { c.awaitTakenOff(k) })
 	}
+}
+
+// awaitTakenOff takes what a command names off a list.
+func (c *call) awaitTakenOff(k *listKind) {
 	if k.admin {
 		c.awaitServerList(k, c.arg(1), false)
 		return

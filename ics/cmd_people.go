@@ -28,7 +28,12 @@ func cmdHandles(c *call) {
 		c.refuse("There is no player matching the name %s.", c.arg(0))
 		return
 	}
-	c.print("-- Matches: %s --\n%s", plural(len(list), "name"), wire.Columns(list, 79))
+	head := plural(len(list), "name")
+	if len(list) > mostHandles {
+		list = list[:mostHandles]
+		head = fmt.Sprintf("the first %d names", mostHandles)
+	}
+	c.print("-- Matches: %s --\n%s", head, wire.Columns(list, 79))
 }
 
 func cmdAddresses(c *call) {

@@ -60,7 +60,10 @@ func (c *call) say(y *session, verb, text string) bool {
 		bell = "\a"
 	}
 	y.notify(fmt.Sprintf("%s%s %s: %s", bell, c.user.titled(), verb, text))
-	y.lastHeard = c.user.name
+	if y.lastHeard != c.user.name {
+		y.lastHeard = c.user.name
+		y.keep()
+	}
 	note := ""
 	if busy := y.user.text("busy"); busy != "" {
 		note = fmt.Sprintf(", who %s", busy)
@@ -221,6 +224,9 @@ func cmdSummon(c *call) {
 	}
 	if why := y.hears(c.session); why != "" {
 		c.refuse("%s", why)
+		return
+	}
+	if !c.mayTalk(strangers) {
 		return
 	}
 	y.notify(fmt.Sprintf("\a%s needs to speak to you.  To contact them type \"tell %s hello\".", c.user.name, c.user.name))

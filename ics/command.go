@@ -267,7 +267,7 @@ func (c *call) online(name string) *session {
 	case len(found) == 1:
 		return found[0]
 	case len(found) > 1:
-		c.refuse("Ambiguous name \"%s\". Matches: %s", name, strings.Join(names(found), " "))
+		c.refuse("Ambiguous name \"%s\". Matches: %s", name, someOf(names(found)))
 	case nameTrouble(name) != "" && !isLetters(name):
 		c.refuse("'%s' is not a valid handle.", name)
 	default:

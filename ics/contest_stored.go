@@ -63,16 +63,15 @@ func (s *Server) endedPairings(state *tournament.Tournament) (map[int]tournament
 
 // claim finds the table of a pairing's game among those that were recovered.
 func (k *contest) claim(pairing int, id store.GameID) {
-	for _, t := range k.server.tables.all() {
-		if !t.lasts() || t.match.Row().ID != id {
-			continue
-		}
-		t.contest, t.pairing = k, pairing
-		if t.partner != nil {
-			t.partner.contest, t.partner.pairing = k, -1
-		}
-		t.patience(k.server.config.Limits.Return)
+	t := k.server.tables.stored(id)
+	if t == nil {
+		return
 	}
+	t.contest, t.pairing = k, pairing
+	if t.partner != nil {
+		t.partner.contest, t.partner.pairing = k, -1
+	}
+	t.patience(k.server.config.Limits.Return)
 }
 
 // awaitAtContests does something while nothing else happens in any of the tournaments. They

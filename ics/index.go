@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"rookery/ics/record"
 )
@@ -71,15 +72,29 @@ func (l *lobby) index(x *session) {
 	x.indexed = now
 }
 
-// renamed has those who are on list an account by its new name, and follow its games by it.
+// A renaming is stored, and holds for whatever was read before it.
+type renaming struct {
+	record.Renaming
+	at time.Time
+}
+
+// apply has a session list an account by its new name, and follow its games by it. False if it did neither.
+func (r renaming) apply(x *session) (changed bool) {
+	changed = r.Apply(x.user.own)
+	if strings.EqualFold(x.following, r.From) {
+		x.following, changed = r.To, true
+	}
+	return changed
+}
+
+// renamed has those who are on, and those who are about to come in, know an account by its new name.
 func (l *lobby) renamed(r record.Renaming) {
+	n := renaming{r, time.Now()}
+	l.renamings = append(l.renamings, n)
 	for x := range l.each() {
-		changed := r.Apply(x.user.own)
-		if strings.EqualFold(x.following, r.From) {
-			x.following, changed = r.To, true
-		}
-		if changed {
+		if n.apply(x) {
 			l.index(x)
+			x.keep()
 		}
 	}
 }

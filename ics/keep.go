@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"rookery/ics/record"
 	"rookery/store"
@@ -30,12 +31,13 @@ func (s *Server) load(ctx context.Context, name string) (*user, error) {
 	if s.store == nil {
 		return nil, store.ErrNotFound
 	}
+	began := time.Now()
 	r, err := s.store.User(ctx, name)
 	if err != nil {
 		return nil, err
 	}
 	u := newUser(r.Name)
-	u.id, u.account = r.ID, r
+	u.id, u.account, u.read = r.ID, r, began
 	if u.own, err = record.LoadUser(ctx, s.store, r.ID); err != nil {
 		return nil, err
 	}
@@ -61,7 +63,7 @@ func (c *call) awaitUser(name string) *user {
 	var fits []string
 	err := s.awaitRead("user", func(ctx context.Context) (err error) {
 		if u, err = s.load(ctx, name); errors.Is(err, store.ErrNotFound) && s.store != nil {
-			fits, err = s.store.Names(ctx, name, 5)
+			fits, err = s.store.Names(ctx, name, mostMatches+1)
 		}
 		return err
 	})
@@ -79,7 +81,7 @@ func (c *call) awaitUser(name string) *user {
 		s.entitle(u)
 		return u
 	case len(fits) > 1:
-		c.refuse("Ambiguous name \"%s\". Matches: %s", name, strings.Join(fits, " "))
+		c.refuse("Ambiguous name \"%s\". Matches: %s", name, someOf(fits))
 	case err != nil && !errors.Is(err, store.ErrNotFound):
 		c.refuse(notRead)
 	case !isLetters(name):
@@ -90,15 +92,18 @@ func (c *call) awaitUser(name string) *user {
 	return nil
 }
 
-// awaitHandles are registered names that begin so; false after saying that they
-// cannot be read.
+// mostHandles is how many names a command lists that begin in the same way.
+const mostHandles = 100
+
+// awaitHandles are registered names that begin so, at most one more than are listed; false after saying
+// that they cannot be read.
 func (c *call) awaitHandles(prefix string) (list []string, ok bool) {
 	s := c.server
 	if s.store == nil {
 		return names(s.lobby.matching(prefix)), true
 	}
 	ok = c.awaitRead("names", func(ctx context.Context) (err error) {
-		list, err = s.store.Names(ctx, prefix, 100)
+		list, err = s.store.Names(ctx, prefix, mostHandles+1)
 		return err
 	})
 	return list, ok

@@ -206,13 +206,9 @@ func (s *Server) enterAgain(x *session, m memo) (why string) {
 		x.since, x.typed = m.Since, s.now()
 		s.lobby.add(x)
 		x.conn.Send(fmt.Sprintf("\n**** The server is back, and you are still logged in as %s. Seeks, offers, bughouse partnerships and examined games have ended. ****\n", x.user.titled()), x.prompt())
-		for _, t := range s.tables.all() {
-			if t.match != nil && slices.Contains(m.Observes, t.match.Row().ID) {
-				t.post(nil, func() {
-					if !t.over && !x.left {
-						x.startObserving(t)
-					}
-				})
+		for _, id := range slices.Backward(m.Observes) { // the one that commands mean comes last
+			if t := s.tables.stored(id); t != nil {
+				x.startObserving(t)
 			}
 		}
 		s.welcomeBack(x)

@@ -19,8 +19,11 @@ type lobby struct {
 	// called are the names of accounts that have got others while the server runs; "" is
 	// that of an account that is removed, or that is being changed.
 	called map[store.UserID]string
-	guests int
-	peak   int
+	// renamings are what accounts have been called since the server started: who is at the login
+	// while one gets another name brings lists with the old one.
+	renamings []renaming
+	guests    int
+	peak      int
 }
 
 func newLobby() lobby {
@@ -54,6 +57,11 @@ func (l *lobby) taken(name string, x *session) bool {
 
 // add lets somebody in.
 func (l *lobby) add(x *session) {
+	for _, r := range l.renamings {
+		if !r.at.Before(x.user.read) {
+			r.apply(x)
+		}
+	}
 	l.byName[x.user.key()] = x
 	if x.counts() {
 		l.guests++
@@ -120,6 +128,17 @@ func (l *lobby) all() []*session {
 
 func sortByName(list []*session) {
 	sort.Slice(list, func(i, j int) bool { return list[i].user.key() < list[j].user.key() })
+}
+
+// mostMatches is how many of the names are shown that the beginning of one may mean.
+const mostMatches = 20
+
+// someOf are names that one may have meant: not thousands of guests.
+func someOf(names []string) string {
+	if len(names) > mostMatches {
+		return strings.Join(names[:mostMatches], " ") + " ..."
+	}
+	return strings.Join(names, " ")
 }
 
 func names(list []*session) []string {

@@ -24,15 +24,17 @@ func moderationCommands() []command {
 
 // awaitToggleList puts a user on one of the server's lists, or takes them off.
 func awaitToggleList(c *call, list string) {
-	u := c.awaitUser(c.arg(0))
-	if u == nil {
-		return
-	}
-	for i := range listKinds {
-		if k := &listKinds[i]; k.name == list {
-			c.awaitServerList(k, u.name, !c.server.list(list).has(u.name))
+	c.awaitListed(func() {
+		u := c.awaitUser(c.arg(0))
+		if u == nil {
+			return
 		}
-	}
+		for i := range listKinds {
+			if k := &listKinds[i]; k.name == list {
+				c.awaitServerList(k, u.name, !c.server.list(list).has(u.name))
+			}
+		}
+	})
 }
 
 // A remark of admins on a user is a line a note: "Sun Nov 22, 11:00 UTC 2026 boss: text".

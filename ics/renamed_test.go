@@ -3,6 +3,7 @@ package ics
 import (
 	"strings"
 	"testing"
+	"time"
 )
 
 // atPassword is a connection that is asked for the password of a name.
@@ -193,4 +194,40 @@ func TestRenamedInPersonalLists(t *testing.T) {
 		}
 	}
 	w.run("> alice follow\n< alice You are not following any player's games\n> david tell bob hello\n< bob hello\n")
+}
+
+// TestRenamedOnTheWay: what is put on a list, or taken off it, while its account gets another name, is so under the new one,
+// or has not happened.
+func TestRenamedOnTheWay(t *testing.T) {
+	t.Parallel()
+	w, gate := newWorldBehind(t)
+	w.run("login boss secret-boss\nlogin alice secret-alice\nlogin carol secret-carol\n> boss +admin carol\n< boss added\n> alice +censor dave\n< alice added\n")
+	for _, test := range []struct{ from, to, who, line, heard, list, then string }{
+		{"dave", "david", "alice", "-censor dave", "[dave] is not in your censor list", "=censor", "-- censor list: 1 name --"},
+		{"david", "dave", "alice", "+noplay david", "no player matching the name david", "=noplay", "-- noplay list: 0 names --"},
+		{"dave", "david", "carol", "muzzle dave", "no player matching the name dave", "=mute", "-- mute list: 0 names --"},
+	} {
+		gate.close()
+		w.clients["boss"].send("asethandle " + test.from + " " + test.to)
+		for w.server.names.TryRLock() {
+			w.server.names.RUnlock()
+			time.Sleep(time.Millisecond)
+		}
+		w.clients[test.who].send(test.line)
+		time.Sleep(50 * time.Millisecond) // it waits, or is wrong
+		gate.open()
+		w.run("< boss is now called\n< " + test.who + " " + test.heard + "\nrestart\nlogin boss secret-boss\nlogin alice secret-alice\nlogin carol secret-carol\n" +
+			"> " + test.who + " " + test.list + "\n< " + test.who + " " + test.then + "\n")
+	}
+	// The other way round the renaming waits.
+	gate.close()
+	w.clients["alice"].send("+noplay david")
+	for w.server.names.TryLock() {
+		w.server.names.Unlock()
+		time.Sleep(time.Millisecond)
+	}
+	w.clients["boss"].send("asethandle david dave")
+	time.Sleep(50 * time.Millisecond)
+	gate.open()
+	w.run("< boss is now called\n< alice [david] added to your noplay list\n> alice =noplay\n< alice 1 name --\n< alice dave\n")
 }

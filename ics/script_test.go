@@ -150,7 +150,13 @@ func (w *world) halt() {
 // knock opens a connection.
 func (w *world) knock(name string) *client {
 	w.t.Helper()
-	conn, err := net.Dial("tcp", w.address)
+	return w.knockAt(name, w.address)
+}
+
+// knockAt opens a connection at one of the server's doors.
+func (w *world) knockAt(name, address string) *client {
+	w.t.Helper()
+	conn, err := net.Dial("tcp", address)
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -185,7 +191,11 @@ func (w *world) knock(name string) *client {
 // connect logs somebody in, a guest if there is no password.
 func (w *world) connect(name, password string) {
 	w.t.Helper()
-	c := w.knock(name)
+	w.knock(name).login(name, password)
+}
+
+func (c *client) login(name, password string) {
+	c.t.Helper()
 	c.expect("login: ", nil)
 	c.send(name)
 	if password != "" {

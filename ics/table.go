@@ -10,6 +10,7 @@ import (
 	"rookery/ics/match"
 	"rookery/ics/rating"
 	"rookery/ics/study"
+	"rookery/store"
 )
 
 // A table is where people sit at a board: players of a match, or those who examine
@@ -95,6 +96,16 @@ func (l *tables) all() []*table {
 		list = append(list, l.byNumber[n])
 	}
 	return list
+}
+
+// stored is the table of a game in play that has a row in the store; nil if there is none.
+func (l *tables) stored(id store.GameID) *table {
+	for _, t := range l.byNumber {
+		if t.lasts() && t.match.Row().ID == id {
+			return t
+		}
+	}
+	return nil
 }
 
 // shut ends a table.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
 	"rookery/ics/record"
 	"rookery/store"
@@ -21,6 +22,7 @@ type user struct {
 
 	id      store.UserID
 	account store.User // of a registered user, as it was read
+	read    time.Time  // when that was, and what they have set
 }
 
 func newGuest(name string) *user {
