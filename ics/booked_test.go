@@ -77,9 +77,43 @@ func TestPartnerLeft(t *testing.T) {
 	t.Parallel()
 	for _, left := range []bool{false, true} {
 		x, y := &session{left: left}, &session{}
-		(&contest{}).partners([]*session{x, y})
+		(&contest{}).partners(x, y)
 		if paired := x.partner == y && y.partner == x; paired == left {
 			t.Errorf("left: %t, paired: %t", left, paired)
 		}
 	}
+}
+
+// TestBackWhileStored: who leaves and comes back while the games of a tournament's teams are being stored plays, and
+// has the partner again.
+func TestBackWhileStored(t *testing.T) {
+	t.Parallel()
+	w, gate := newWorldBehind(t)
+	for _, name := range []string{"alice", "bob", "carol", "boss"} {
+		w.connect(name, "secret-"+name)
+	}
+	w.run(partners + "> boss tourney create robin 1 3 0 bughouse unrated Pairs\n< boss can be joined\n> alice tourney join\n< alice You have joined\n" +
+		"> bob tourney join\n< bob You have joined\n> carol quit\n< carol Thank you\n> boss tourney start\n< boss begins\n< alice round 1: you have \n")
+	// is waits for carol to be on, or to be about to play.
+	is := func(what func(carol *session) bool) {
+		t.Helper()
+		for end := time.Now().Add(patience); ; time.Sleep(time.Millisecond) {
+			ok := false
+			w.server.with(nil, func() { ok = what(w.server.lobby.named("carol")) })
+			if ok {
+				return
+			}
+			if time.Now().After(end) {
+				t.Fatal("carol does not come to that")
+			}
+		}
+	}
+	gate.close()
+	w.connect("carol", "secret-carol")
+	is(func(carol *session) bool { return len(carol.starting) > 0 })
+	w.run("hang carol\n")
+	is(func(carol *session) bool { return carol == nil })
+	w.connect("carol", "secret-carol")
+	gate.open()
+	w.run("< carol Creating\n> carol ptell here I am\n< alice carol (your partner) tells you: here I am\n! alice forfeits\n")
 }

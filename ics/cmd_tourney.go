@@ -276,7 +276,11 @@ func (c *call) awaitJoin(k *contest, _ []string) {
 	now := c.server.now()
 	if c.awaitTourneyChange(k, func(t *tournament.Tournament) error { return t.Join(now, rating, names...) }) {
 		c.print("You have joined %s.\n", k.title())
-		k.tell("%s has joined: %s so far.", strings.Join(names, " and "), plural(len(k.state.Players), "player"))
+		has := "has"
+		if len(names) > 1 {
+			has = "have"
+		}
+		k.tell("%s %s joined: %s so far.", strings.Join(names, " and "), has, k.size())
 	}
 }
 
@@ -300,7 +304,7 @@ func (c *call) awaitStart(k *contest, _ []string) {
 	now := c.server.now()
 	if c.awaitTourneyChange(k, func(t *tournament.Tournament) error { return t.Begin(now) }) {
 		c.print("%s begins.\n", k.title())
-		k.tell("it begins, with %s.", plural(len(k.state.Players), "player"))
+		k.tell("it begins, with %s.", k.size())
 		k.post(nil, k.awaitStep)
 	}
 }

@@ -94,7 +94,7 @@ func (k *contest) awaitBegin(pairing int) {
 	var tables []*table
 	for board := range whites {
 		white, black := whites[board], blacks[board]
-		if board == 1 { // partners have different colours
+		if board == 1 {
 			white, black = black, white
 		}
 		t, err := s.newTable(white, black, w)
@@ -117,9 +117,14 @@ func (k *contest) awaitBegin(pairing int) {
 	}
 	k.replace(next)
 	delete(k.since, pairing)
+	for _, t := range tables {
+		t.reseat()
+	}
 	if len(tables) == 2 {
-		k.partners(whites, blacks)
 		a, b := tables[0], tables[1]
+		for c := range a.seats { // partners have different colours
+			k.partners(a.seats[c].session, b.seats[1-c].session)
+		}
 		a.partner, b.partner = b, a
 		a.otherBoard, b.otherBoard = b, a
 		b.pairing = -1 // the first board's end is the match's
@@ -137,18 +142,26 @@ func (k *contest) sessions(player int) (list []*session) {
 	return list
 }
 
-// partners makes the members of teams partners, but nobody that of who has left while the games were stored.
-func (k *contest) partners(teams ...[]*session) {
-	for _, team := range teams {
-		if team[0].partner == team[1] {
-			continue
+// reseat has who left and came back while the game was being stored sit at its board.
+func (t *table) reseat() {
+	for c := range t.seats {
+		place := &t.seats[c]
+		y := t.server.lobby.named(place.name)
+		if place.session.left && y != nil && y.user.id == place.user.id && !y.busy() {
+			place.session, place.user = y, y.user
 		}
-		for _, y := range team {
-			y.endPartnership("Your partner plays in a tournament with somebody else.")
-		}
-		if !team[0].left && !team[1].left {
-			team[0].partner, team[1].partner = team[1], team[0]
-		}
+	}
+}
+
+// partners makes the members of a team partners, but nobody that of who has left while the games were stored.
+func (k *contest) partners(x, y *session) {
+	if x.partner == y {
+		return
+	}
+	x.endPartnership("Your partner plays in a tournament with somebody else.")
+	y.endPartnership("Your partner plays in a tournament with somebody else.")
+	if !x.left && !y.left {
+		x.partner, y.partner = y, x
 	}
 }
 
@@ -241,8 +254,7 @@ func pairingResult(g store.Game) tournament.Result {
 func (k *contest) awaitEnded(pairing int, result tournament.Result) {
 	err := k.awaitChange(func(t *tournament.Tournament) error {
 		if result == tournament.Pending {
-			t.Pairings[pairing].Game = 0
-			return nil
+			return t.Replay(pairing)
 		}
 		return t.Report(pairing, result)
 	})

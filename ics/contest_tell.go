@@ -12,6 +12,14 @@ func (k *contest) title() string {
 	return fmt.Sprintf("Tournament %d (%s)", k.state.ID, k.state.Name)
 }
 
+// size is how many players or teams are in it: "12 players".
+func (k *contest) size() string {
+	if k.state.Team > 1 {
+		return plural(len(k.state.Players), "team")
+	}
+	return plural(len(k.state.Players), "player")
+}
+
 // tell notifies the players who are on and have not withdrawn.
 func (k *contest) tell(format string, args ...any) {
 	text := k.title() + ": " + fmt.Sprintf(format, args...)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 
+	"rookery/chess"
 	"rookery/game"
 )
 
@@ -52,14 +53,12 @@ func (t *table) awaitAbandoned(x *session) {
 	}
 	name, other := t.seats[who], t.seats[who.Other()]
 	if t.waiting {
-		t.seats[who].session = nil
-		x.playsAt = nil
+		t.leave(who)
 		return
 	}
 	if t.contest != nil && t.partner == nil {
-		t.seats[who].session = nil
-		x.playsAt = nil
 		t.wait()
+		t.leave(who)
 		t.tell("%s has lost the connection. The clocks stand, and %s has %s to come back.", name.name, name.name, longSpan(t.server.config.Limits.Return))
 		t.patience(t.server.config.Limits.Return)
 		return
@@ -77,8 +76,18 @@ func (t *table) awaitAbandoned(x *session) {
 	t.leaver = who.String()
 	err := t.awaitEnd(r, note, func() bool { return t.seats[who].session == x || t.waiting && t.seats[who].session == nil })
 	if errors.Is(err, errNotStored) && !t.over {
-		t.seats[who].session = nil
-		x.playsAt = nil
 		t.wait()
+		t.leave(who)
+	}
+}
+
+// leave has a player's place wait for the player, who may have come back before the table knew
+// of the departure.
+func (t *table) leave(who chess.Colour) {
+	place := &t.seats[who]
+	place.session.playsAt = nil
+	place.session = nil
+	if y := t.server.lobby.named(place.name); y != nil {
+		t.server.welcomeBack(y)
 	}
 }

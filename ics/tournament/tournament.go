@@ -142,6 +142,7 @@ var (
 	ErrFull     = errors.New("the tournament is full")
 	ErrFew      = errors.New("there are too few players")
 	ErrNoByes   = errors.New("there are no such byes here")
+	ErrExcused  = errors.New("you have asked for that already")
 	ErrResult   = errors.New("the pairing has a result already")
 )
 
@@ -282,10 +283,7 @@ func (t *Tournament) Withdraw(name string) error {
 	for k := range t.Pairings {
 		p := &t.Pairings[k]
 		if p.Result == Pending && p.Game == 0 && p.has(i) {
-			p.Result = WhiteForfeit
-			if p.White == i {
-				p.Result = BlackForfeit
-			}
+			p.Result = t.forfeit(*p)
 		}
 	}
 	return nil
@@ -314,7 +312,7 @@ func (t *Tournament) Excuse(name string) error {
 	case i < 0 || t.Players[i].Withdrawn:
 		return ErrNotIn
 	case slices.Contains(t.Players[i].Byes, next):
-		return ErrJoined
+		return ErrExcused
 	}
 	t.Players[i].Byes = append(t.Players[i].Byes, next)
 	return nil
@@ -434,16 +432,33 @@ func (t *Tournament) since(from int) (list []int) {
 func (t *Tournament) add(p Pairing) {
 	p.Round = t.Round
 	if p.Black != Nobody && p.Result == Pending {
-		switch w, b := t.Players[p.White].Withdrawn, t.Players[p.Black].Withdrawn; {
-		case w && b:
-			p.Result = BothForfeit
-		case w:
-			p.Result = BlackForfeit
-		case b:
-			p.Result = WhiteForfeit
-		}
+		p.Result = t.forfeit(p)
 	}
 	t.Pairings = append(t.Pairings, p)
+}
+
+// forfeit is the result of a game that is to be played: pending if both are there to play it.
+func (t *Tournament) forfeit(p Pairing) Result {
+	switch w, b := t.Players[p.White].Withdrawn, t.Players[p.Black].Withdrawn; {
+	case w && b:
+		return BothForfeit
+	case w:
+		return BlackForfeit
+	case b:
+		return WhiteForfeit
+	}
+	return Pending
+}
+
+// Replay has the game of a pairing played again, since it ended without a result; who has withdrawn meanwhile
+// forfeits it.
+func (t *Tournament) Replay(pairing int) error {
+	if pairing < 0 || pairing >= len(t.Pairings) || t.Pairings[pairing].Result != Pending {
+		return ErrResult
+	}
+	p := &t.Pairings[pairing]
+	p.Game, p.Result = 0, t.forfeit(*p)
+	return nil
 }
 
 // seeds are the players by rating, then by name: the first is number 1.
