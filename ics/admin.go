@@ -49,6 +49,10 @@ func cmdNuke(c *call) {
 	if y == nil {
 		return
 	}
+	if y.robot != nil {
+		c.refuse("%s is one of the server's own players, and stays.", y.user.name)
+		return
+	}
 	y.conn.Send("\n\n**** You have been kicked out by " + c.user.name + "! ****\n\n")
 	c.server.log.Info("user thrown out", "by", c.user.name, "user", y.user.name)
 	y.conn.HangUp()

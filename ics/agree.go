@@ -29,6 +29,7 @@ func cmdAgree(c *call) {
 		c.refuse("You are already offering %s that.", y.user.name)
 	case y.user.listed("censor", c.user.name):
 		c.refuse("%s is censoring you.", y.user.name)
+	case !c.mayTalk(asks):
 	default:
 		what := map[string]string{"sdraw": "a draw in", "sabort": "to abort"}[kind]
 		c.print("Offering %s %s your adjourned game.\n", y.user.name, what)

@@ -68,6 +68,9 @@ func cmdPartner(c *call) {
 		c.refuse("You are already offering to be %s's partner.", y.user.name)
 		return
 	}
+	if !c.mayTalk(asks) {
+		return
+	}
 	c.print("Making a partnership offer to %s.\n", y.user.name)
 	y.notify(fmt.Sprintf("%s offers to be your bughouse partner; type \"partner %s\" to accept.", c.user.name, c.user.name))
 	o := &offer{kind: "partner", from: c.session, to: y, text: "#"}
@@ -175,6 +178,9 @@ func (c *call) awaitBughouseChallenge(y *session, w terms) {
 	}
 	if c.server.offered("bughouse", c.session, y) {
 		c.refuse("You are already offering a match to %s.", y.user.name)
+		return
+	}
+	if !c.mayTalk(asks) {
 		return
 	}
 	text := challenge(c.session, y, w)

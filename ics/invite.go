@@ -125,6 +125,9 @@ func cmdInvite(c *call) {
 		c.awaitInvitation(theirs, w)
 		return
 	}
+	if !c.mayTalk(asks) {
+		return
+	}
 	s.dropInvitations(func(i *invitation) bool { return i.from == c.session }) // one waits for one
 	i := &invitation{from: c.session, to: strings.ToLower(name), terms: w}
 	s.invitations = append(s.invitations, i)

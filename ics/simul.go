@@ -56,6 +56,7 @@ func cmdSimmatch(c *call) {
 		c.refuse("You are already offering %s a board.", y.user.name)
 	case w.variant.Name == "bughouse":
 		c.refuse("There are no simuls of bughouse.")
+	case !c.mayTalk(asks):
 	default:
 		w.rated = w.rated && !c.user.guest && !y.user.guest && w.ratable()
 		text := challenge(c.session, y, w)
