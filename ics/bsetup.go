@@ -44,7 +44,7 @@ func (c *call) setup(t *table, what string, words []string) {
 		}
 		setup, err := chess.ParseFENLenient(fen)
 		if err != nil {
-			c.refuse("The FEN string is invalid: %s.", err)
+			c.refuse("The FEN string is invalid: %s.", strings.TrimPrefix(err.Error(), "chess: FEN, "))
 			return
 		}
 		edit.Setup = setup

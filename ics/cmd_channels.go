@@ -77,7 +77,7 @@ func cmdInchannel(c *call) {
 		if err != nil {
 			y := c.online(c.arg(0))
 			if y != nil {
-				c.print("%s is in the following channels: %s\n", y.user.name, strings.Join(y.user.own.List("channel"), " "))
+				c.print("%s is in the following channels: %s\n", y.user.name, strings.Join(y.user.channels(), " "))
 			}
 			return
 		}
@@ -107,6 +107,15 @@ func cmdInchannel(c *call) {
 	if len(occupied) == 0 {
 		c.print("No channels in use.\n")
 	}
+}
+
+// channels are those that a user listens to, in order.
+func (u *user) channels() []string {
+	return slices.SortedFunc(slices.Values(u.own.List("channel")), func(a, b string) int {
+		m, _ := strconv.Atoi(a) // they are numbers
+		n, _ := strconv.Atoi(b)
+		return m - n
+	})
 }
 
 func people(n int) string {

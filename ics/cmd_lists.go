@@ -254,8 +254,7 @@ func cmdShowlist(c *call) {
 		}
 	}
 	if k.name == "channel" {
-		sort.Slice(items, func(i, j int) bool { a, _ := strconv.Atoi(items[i]); b, _ := strconv.Atoi(items[j]); return a < b })
-		c.print("-- channel list: %s --\n%s\n", plural(len(items), "channel"), strings.Join(items, " "))
+		c.print("-- channel list: %s --\n%s\n", plural(len(items), "channel"), strings.Join(c.user.channels(), " "))
 		return
 	}
 	sort.Strings(items)

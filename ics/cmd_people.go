@@ -175,7 +175,9 @@ func cmdFinger(c *call) {
 		return
 	}
 	c.print("Finger of %s:\n\n", u.titled())
+	from := u.account.LastFrom
 	if y := c.server.lobby.named(u.name); y != nil && y.user == u {
+		from = y.conn.Address()
 		now := c.server.now()
 		c.print("On for: %s   Idle: %s\n", longSpan(now.Sub(y.since)), longSpan(now.Sub(y.typed)))
 		if t := y.playing(); t != nil {
@@ -190,7 +192,7 @@ func cmdFinger(c *call) {
 	c.print("\n")
 	c.print("%s", u.ratingTable(c.server.now()))
 	if c.user.isAdmin() {
-		c.print("%s", u.forAdmins())
+		c.print("%s", u.forAdmins(from))
 	}
 	if u.guest {
 		c.print("%s is not a registered player.\n", u.name)

@@ -29,7 +29,7 @@ func cmdUptime(c *call) {
 	c.print("Server location: %s   Server version : %s\n", s.config.Name, s.config.Version)
 	c.print("The server has been up since %s.\n(Up for: %s)\n", c.date(s.started), longSpan(s.now().Sub(s.started)))
 	c.print("Player limit: %d users.\n", s.config.Limits.Connections)
-	c.print("There are currently %d players, with a high of %d since last restart.\n", len(s.lobby.byName), s.lobby.peak)
+	c.print("%s, with a high of %d since last restart.\n", thereAre(len(s.lobby.byName), "player"), s.lobby.peak)
 	c.print("%s", s.playedToday())
 }
 

@@ -154,7 +154,7 @@ func (c *call) awaitCreateTourney(words []string) {
 	}
 	set, err := parseTourney(words)
 	if err != nil {
-		c.refuse("%s.", err)
+		c.refuse("Sorry: %s.", err)
 		return
 	}
 	s := c.server
@@ -173,7 +173,7 @@ func (c *call) awaitCreateTourney(words []string) {
 	})
 	switch {
 	case wrong != nil:
-		c.refuse("%s.", wrong)
+		c.refuse("Sorry: %s.", wrong)
 	case err != nil:
 		c.refuse(notStored)
 	default:
@@ -200,7 +200,7 @@ func parseTourney(words []string) (set tournament.Settings, err error) {
 				return n
 			}
 		}
-		err = fmt.Errorf("%s is missing", what)
+		err = fmt.Errorf("say %s", what)
 		return 0
 	}
 	switch set.Kind {
@@ -225,11 +225,16 @@ func parseTourney(words []string) (set tournament.Settings, err error) {
 		case "unrated":
 			set.Rated = false
 		default:
+			more := 0
+			if w == "wild" && len(words) > 1 {
+				w, more = "wild/"+strings.ToLower(words[1]), 1
+			}
 			v, bad := variant.Find(w)
 			if bad != nil {
 				set.Name = strings.Join(words, " ")
 				return set, nil
 			}
+			words = words[more:]
 			set.Variant = v.Name
 			if v.Rules == variant.Bughouse {
 				set.Team = 2
@@ -343,7 +348,7 @@ func (c *call) showStandings(t *tournament.Tournament, _ []string) {
 	c.print("\n")
 	for _, s := range t.Standings() {
 		p := t.Players[s.Player]
-		rating := "----"
+		rating := unratedText
 		if p.Rating > 0 {
 			rating = strconv.Itoa(p.Rating)
 		}

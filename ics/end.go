@@ -71,7 +71,7 @@ func (t *table) finish(r game.Result, e *ending) {
 		t.mailGame()
 		for _, y := range players {
 			if y.user.on("examine") && !y.busy() {
-				y.examineGame(row.White.Name, row.Black.Name, t.terms, t.game().Start(), t.game().Plies(), r.Score.String())
+				y.examineGame(t.shownSeats(), t.terms, t.game().Start(), t.game().Plies(), r.Score.String())
 				break
 			}
 		}
@@ -99,12 +99,14 @@ func (t *table) toBeTold(c int) *session {
 // awaitPartnerEnd ends the game because the partners' one has ended.
 func (t *table) awaitPartnerEnd(r game.Result) {
 	t.partner = nil
-	result := game.Result{Score: r.Score, Reason: game.Aborted}
+	result, note := game.Result{Score: r.Score, Reason: game.Aborted}, ""
 	if winner, won := r.Winner(); won {
 		// The partner of who won sits on the other side here.
 		result = game.WonBy(winner.Other(), game.PartnerEnded)
 	} else if r.Score == pgn.Draw {
 		result = game.DrawnBy(game.PartnerEnded)
+	} else {
+		note = "Partners' game aborted"
 	}
-	_ = t.awaitEnd(result, "", always)
+	_ = t.awaitEnd(result, note, always)
 }

@@ -37,25 +37,36 @@ func examineCommands() []command {
 	}
 }
 
+// examined is the seat of a player of a game that is looked at.
+func examined(name, rating string) seat { return seat{name: name, user: newUser(name), rating: rating} }
+
+// unratedText is shown in place of a rating where there is none.
+const unratedText = "----"
+
 // examineGame opens a table for somebody to look at a game.
-func (x *session) examineGame(white, black string, w terms, start variant.State, plies []game.Ply, result string) {
+func (x *session) examineGame(seats [2]seat, w terms, start variant.State, plies []game.Ply, result string) {
 	s := x.server
 	line, err := study.New(w.variant, start, plies, result, s.now())
 	if err != nil {
 		x.notify("That game cannot be examined: " + err.Error() + ".")
 		return
 	}
-	t := &table{terms: w, study: line, examiners: []*session{x}}
+	t := &table{terms: w, study: line, examiners: []*session{x}, seats: seats}
 	t.terms.rated = false
-	for c, name := range [2]string{white, black} {
-		t.seats[c] = seat{name: name, user: newUser(name), rating: "----"}
-	}
 	s.begin(t)
 	x.examines = t
 	s.freeUp(x, examines())
 	l := t.look(s.now())
-	x.notify(fmt.Sprintf("Starting a game in examine (scratch) mode.\n\nGame %d: %s (%s) %s (%s) %s\n\n%s", t.number, white, t.seats[0].rating, black, t.seats[1].rating,
+	x.notify(fmt.Sprintf("Starting a game in examine (scratch) mode.\n\nGame %d: %s (%s) %s (%s) %s\n\n%s", t.number, seats[0].name, seats[0].rating, seats[1].name, seats[1].rating,
 		t.terms.summary(), t.shown(&l, x)))
+}
+
+// shownSeats are the players of a game for who looks at it elsewhere.
+func (t *table) shownSeats() (seats [2]seat) {
+	for c, s := range t.seats {
+		seats[c] = examined(s.name, s.rating)
+	}
+	return seats
 }
 
 func cmdExamine(c *call) {
@@ -66,14 +77,15 @@ func cmdExamine(c *call) {
 	if !c.given(0) {
 		w := c.user.usualTerms()
 		w.base, w.inc = 0, 0
-		c.examineGame(c.user.name, c.user.name, w, w.variant.Start(c.server.rand), nil, "")
+		own := examined(c.user.name, unratedText)
+		c.examineGame([2]seat{own, own}, w, w.variant.Start(c.server.rand), nil, "")
 		return
 	}
 	p := c.awaitPast(c.arg(0), c.arg(1))
 	if p == nil || c.busy() {
 		return
 	}
-	c.examineGame(p.names[0], p.names[1], p.terms, p.start, p.plies, p.outcome)
+	c.examineGame(p.seats(), p.terms, p.start, p.plies, p.outcome)
 }
 
 // awaitBoard does something at the table where the session examines.
@@ -250,7 +262,7 @@ func awaitNaming(c *call, side chess.Colour) {
 		return
 	}
 	c.awaitBoard(func(t *table) {
-		t.seats[side] = seat{name: name, user: newUser(name), rating: "----"}
+		t.seats[side] = examined(name, unratedText)
 		t.tell("Game %d: %s names %s %s.", t.number, c.user.name, side, name)
 		t.show()
 	})
@@ -284,6 +296,6 @@ func cmdCopygame(c *call) {
 		}
 	})
 	if !c.busy() {
-		c.examineGame(t.seats[0].name, t.seats[1].name, t.terms, start, plies, "")
+		c.examineGame(t.shownSeats(), t.terms, start, plies, "")
 	}
 }

@@ -67,7 +67,7 @@ func awaitRatingSet(c *call, side chess.Colour) {
 		c.refuse("A rating is a number from 0 to 9999.")
 		return
 	}
-	text := "----"
+	text := unratedText
 	if c.numbers[0] > 0 {
 		text = strconv.Itoa(c.numbers[0])
 	}

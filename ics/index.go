@@ -78,11 +78,14 @@ type renaming struct {
 	at time.Time
 }
 
-// apply has a session list an account by its new name, and follow its games by it. False if it did neither.
+// apply has a session know an account by its new name: in lists, as whom it follows, has played last, or talks to.
+// False if it has nothing to do with the account.
 func (r renaming) apply(x *session) (changed bool) {
 	changed = r.Apply(x.user.own)
-	if strings.EqualFold(x.following, r.From) {
-		x.following, changed = r.To, true
+	for _, name := range []*string{&x.following, &x.last.opponent, &x.lastTold, &x.lastHeard} {
+		if strings.EqualFold(*name, r.From) {
+			*name, changed = r.To, true
+		}
 	}
 	return changed
 }

@@ -101,16 +101,13 @@ func cmdJkill(c *call) {
 	if slot == "" {
 		return
 	}
-	err := c.server.awaitWrite("journal of "+c.user.name, func(ctx context.Context, tx *store.Tx) error {
-		err := tx.DropJournal(ctx, c.user.id, slot)
-		if errors.Is(err, store.ErrNotFound) {
-			return nil
-		}
-		return err
-	})
-	if err != nil {
+	err := c.server.awaitWrite("journal of "+c.user.name, func(ctx context.Context, tx *store.Tx) error { return tx.DropJournal(ctx, c.user.id, slot) })
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		c.refuse("There is no journal entry %s.", slot)
+	case err != nil:
 		c.refuse(notStored)
-		return
+	default:
+		c.print("Journal entry %s deleted.\n", slot)
 	}
-	c.print("Journal entry %s deleted.\n", slot)
 }

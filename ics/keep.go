@@ -67,14 +67,18 @@ func (c *call) awaitUser(name string) *user {
 		}
 		return err
 	})
-	if found := s.lobby.matching(name); u == nil && len(found) == 1 {
+	found := s.lobby.matching(name)
+	if u == nil && len(found) == 1 {
 		return found[0].user
 	}
-	if u == nil && err == nil && len(fits) == 1 {
+	if u == nil && err == nil && len(fits) == 1 && len(found) == 0 {
 		err = s.awaitRead("user", func(ctx context.Context) (err error) {
 			u, err = s.load(ctx, fits[0])
 			return err
 		})
+	}
+	for _, y := range found {
+		fits, _ = addFold(fits, y.user.name)
 	}
 	switch {
 	case u != nil && err == nil:
@@ -236,12 +240,12 @@ func (s *Server) lastOn(u *user) string {
 	return fmt.Sprintf("Last disconnected: %s\n", dateTime(u.account.LastOff.UTC()))
 }
 
-// forAdmins are the lines of finger that only admins see.
-func (u *user) forAdmins() string {
+// forAdmins are the lines of finger that only admins see. from is where the user comes from, or came last.
+func (u *user) forAdmins(from string) string {
 	if u.guest {
 		return ""
 	}
-	text := fmt.Sprintf("Email: %s\nReal name: %s\nLast from: %s\n", u.account.Email, u.account.FullName, u.account.LastFrom)
+	text := fmt.Sprintf("Email: %s\nReal name: %s\nLast from: %s\n", u.account.Email, u.account.FullName, from)
 	if u.account.Remark != "" {
 		text += "Remark: " + u.account.Remark + "\n"
 	}

@@ -39,14 +39,14 @@ const (
 func nameTrouble(name string) string {
 	for i := range len(name) {
 		if c := name[i] | 0x20; c < 'a' || c > 'z' {
-			return "Sorry, names can only consist of lower and upper case letters.  Try again."
+			return "Sorry, names can only consist of lower and upper case letters."
 		}
 	}
 	switch {
 	case len(name) < minName:
-		return fmt.Sprintf("A name should be at least %d characters long!  Try again.", minName)
+		return fmt.Sprintf("A name should be at least %d characters long!", minName)
 	case len(name) > maxName:
-		return fmt.Sprintf("Sorry, names may be at most %d characters long.  Try again.", maxName)
+		return fmt.Sprintf("Sorry, names may be at most %d characters long.", maxName)
 	}
 	return ""
 }
@@ -78,7 +78,7 @@ func (s *Server) login(c *wire.Conn) (*session, error) {
 			return nil, errGone
 		}
 		if why := nameTrouble(name); why != "" {
-			c.Send("\n" + why + "\n")
+			c.Send("\n" + why + "  Try again.\n")
 			continue
 		}
 		entered, err := s.loginAs(x, name)

@@ -294,8 +294,8 @@ func cmdGames(c *call) {
 			turn = "B"
 		}
 		if t.study != nil {
-			c.print("%3d (Exam. %4d %-10.10s %4d %-10.10s) [%c%c%c%3d %3d] %s:%3d\n", t.number, 0, t.seats[0].name,
-				0, t.seats[1].name, private, letter, rated, t.terms.base, t.terms.inc, turn, l.Line.MoveNumber)
+			c.print("%3d (Exam. %4s %-10.10s %4s %-10.10s) [%c%c%c%3d %3d] %s:%3d\n", t.number, ratingOrNought(t.seats[0].rating), t.seats[0].name,
+				ratingOrNought(t.seats[1].rating), t.seats[1].name, private, letter, rated, t.terms.base, t.terms.inc, turn, l.Line.MoveNumber)
 			continue
 		}
 		c.print("%3d %4s %-11.11s %4s %-10.10s [%c%c%c%3d %3d] %6s -%6s (%2d-%2d) %s: %2d\n", t.number,
@@ -310,6 +310,14 @@ func cmdGames(c *call) {
 	default:
 		c.print("\n  %d games displayed.\n", n)
 	}
+}
+
+// ratingOrNought is a rating as lists have it that programs read.
+func ratingOrNought(text string) string {
+	if isNumber(text) {
+		return text
+	}
+	return "0"
 }
 
 // wantsGame: a game is among those that the parameter of "games" chooses.

@@ -145,7 +145,7 @@ func ratingThen(s store.Seat) string {
 	case s.User == 0:
 		return "++++"
 	}
-	return "----"
+	return unratedText
 }
 
 // awaitPast finds the game that a user and a number, slot or opponent mean; nil
@@ -334,6 +334,11 @@ func (p *past) moveList() moveList {
 	return moveList{names: p.names, ratings: p.ratings, terms: p.terms, began: p.began, start: p.start, plies: p.plies, result: p.outcome}
 }
 
+// seats are the players, for who looks at the game.
+func (p *past) seats() [2]seat {
+	return [2]seat{examined(p.names[0], p.ratings[0]), examined(p.names[1], p.ratings[1])}
+}
+
 func cmdSmoves(c *call) { c.showPast(c.awaitPast(c.arg(0), c.arg(1))) }
 
 func cmdOldmoves(c *call) {
@@ -349,11 +354,8 @@ func cmdSposition(c *call) {
 	if p == nil {
 		return
 	}
-	t := &table{terms: p.terms, match: p.match}
+	t := &table{terms: p.terms, match: p.match, seats: p.seats()}
 	t.server = c.server
-	for i := range t.seats {
-		t.seats[i] = seat{name: p.names[i], user: newUser(p.names[i]), rating: p.ratings[i]}
-	}
 	c.print("Position of stored game %s vs. %s\n\n", p.names[0], p.names[1])
 	t.showIsolated(c.session)
 }
@@ -378,11 +380,8 @@ func cmdSmposition(c *call) {
 		return
 	}
 	line.Forward(n)
-	t := &table{terms: p.terms, study: line}
+	t := &table{terms: p.terms, study: line, seats: p.seats()}
 	t.server = c.server
-	for i := range t.seats {
-		t.seats[i] = seat{name: p.names[i], user: newUser(p.names[i]), rating: p.ratings[i]}
-	}
 	c.print("Position of game %s vs. %s after %s\n\n", p.names[0], p.names[1], plural(n, "half move"))
 	t.showIsolated(c.session)
 }

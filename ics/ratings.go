@@ -80,7 +80,7 @@ func (u *user) ratingText(category string) string {
 	case u.guest:
 		return "++++"
 	case n == 0:
-		return "----"
+		return unratedText
 	default:
 		return fmt.Sprintf("%4d", n)
 	}
@@ -264,7 +264,7 @@ func cmdAssess(c *call) {
 	c.print("%s\n", strings.ToUpper(category[:1])+category[1:])
 	for i, u := range people[:2] {
 		mine, theirs := strength(u.ratings[category], now), strength(people[1-i].ratings[category], now)
-		c.print("  %-17s (%s, RD: %.1f)  Win: %+.0f  Draw: %+.0f  Loss: %+.0f  New RD: %.1f\n", u.name, strings.TrimSpace(u.ratingText(category)),
+		c.print("%-17s (%s, RD: %.1f) Win: %+.0f Draw: %+.0f Loss: %+.0f New RD: %.1f\n", u.name, strings.TrimSpace(u.ratingText(category)),
 			mine.Deviation, mine.Play(theirs, 1).Rating-mine.Rating, mine.Play(theirs, 0.5).Rating-mine.Rating,
 			mine.Play(theirs, 0).Rating-mine.Rating, mine.Play(theirs, 1).Deviation)
 	}

@@ -138,7 +138,18 @@ func (t *table) takeSeat(c int, x *session) {
 	}
 	t.goOn()
 	if p := t.partner; p != nil {
+		t.rejoin(p)
 		p.post(nil, p.goOn)
+	}
+}
+
+// rejoin makes those partners again who play bughouse as such.
+func (t *table) rejoin(other *table) {
+	for c := range t.seats {
+		x, y := t.seats[c].session, other.seats[1-c].session
+		if x.partner == nil && y.partner == nil {
+			x.partner, y.partner = y, x
+		}
 	}
 }
 

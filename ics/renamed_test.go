@@ -105,7 +105,7 @@ func TestRenamedAdjourned(t *testing.T) {
 		w.connect(name, "secret-"+name)
 	}
 	w.run(adjourned + "> bob quit\n< bob Thank you\n> boss asethandle bob robert\n< boss is now called robert\n" +
-		"> alice smoves alice robert\n< alice adjourned by mutual agreement} *\n")
+		"> alice smoves alice robert\n< alice adjourned by mutual agreement} *\n> alice rematch\n< alice Your last opponent, robert, is not logged in.\n")
 	c := w.atPassword("robert")
 	c.send("secret-bob")
 	c.expect("Starting FICS session as robert", nil)

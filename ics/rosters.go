@@ -105,7 +105,7 @@ func cmdUstat(c *call) {
 	}) {
 		return
 	}
-	c.print("Users on: %d (at most %d since the start), of whom %d are guests, %d computers and %d admins.\n",
+	c.print("Users on: %d (at most %d since the start).  Guests: %d.  Computers: %d.  Admins: %d.\n",
 		len(all), c.server.lobby.peak, guests, computers, admins)
 	c.print("Playing: %d.  Examining: %d.  Observing: %d.  With timeseal: %d.\n", playing, examining, observing, sealed)
 	c.print("Registered users: %d.\n", registered)

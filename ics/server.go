@@ -390,5 +390,5 @@ func (s *Server) yield(wait func()) {
 
 // playedToday is a line about games.
 func (s *Server) playedToday() string {
-	return fmt.Sprintf("There are currently %s, with %d played since last restart.\n", plural(len(s.tables.byNumber), "game"), s.tables.played)
+	return fmt.Sprintf("%s, with %d played since last restart.\n", thereAre(len(s.tables.byNumber), "game"), s.tables.played)
 }

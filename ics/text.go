@@ -14,6 +14,14 @@ func plural(n int, one string) string {
 	return fmt.Sprintf("%d %ss", n, one)
 }
 
+// thereAre is "There is currently 1 game", "There are currently 2 games".
+func thereAre(n int, one string) string {
+	if n == 1 {
+		return "There is currently 1 " + one
+	}
+	return "There are currently " + plural(n, one)
+}
+
 // shortSpan is how long somebody has been idle or on: "12s", "5m", "1:02", "3d".
 func shortSpan(d time.Duration) string {
 	switch {
