@@ -34,7 +34,12 @@ func cmdUptime(c *call) {
 }
 
 func cmdQuit(c *call) {
-	if t := c.playing(); t != nil && !t.waiting {
+	switch t := c.playing(); {
+	case t == nil || t.waiting:
+	case t.contest != nil:
+		c.refuse("You can't quit while you are playing a game. Type \"resign\" to give it up.")
+		return
+	default:
 		c.refuse("You can't quit while you are playing a game. Type \"resign\" to give it up, or \"adjourn\" or \"abort\" to ask %s.",
 			c.last.opponent)
 		return

@@ -129,7 +129,8 @@ func (c *call) awaitTourneys() {
 		return
 	}
 	for _, t := range list {
-		c.print("%3d %-9s %-8s %3d players  %s  %s\n", t.ID, t.State, t.Kind, len(t.Players), (&contest{state: t}).terms().summary(), t.Name)
+		k := &contest{state: t}
+		c.print("%3d %-9s %-8s %11s  %s  %s\n", t.ID, t.State, t.Kind, k.size(), k.terms().summary(), t.Name)
 	}
 }
 

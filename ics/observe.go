@@ -127,6 +127,10 @@ func (c *call) mayObserve(t *table) bool {
 		c.refuse("You cannot observe a game that you are playing.")
 		return false
 	}
+	if c.examines == t {
+		c.refuse("You cannot observe a game that you are examining.")
+		return false
+	}
 	return true
 }
 

@@ -22,13 +22,15 @@ func berger(n, round int) [][2]int {
 func (t *Tournament) pairRobin() {
 	order := t.seeds()
 	n := len(order) + len(order)%2
-	for board, q := range berger(n, (t.Round-1)%(n-1)+1) {
+	board := 0
+	for _, q := range berger(n, (t.Round-1)%(n-1)+1) {
 		if (t.Round-1)/(n-1)%2 == 1 {
 			q[0], q[1] = q[1], q[0]
 		}
 		if q[0] >= len(order) || q[1] >= len(order) {
 			continue // free in this round, for no points
 		}
-		t.add(Pairing{Board: board + 1, White: order[q[0]], Black: order[q[1]]})
+		board++
+		t.add(Pairing{Board: board, White: order[q[0]], Black: order[q[1]]})
 	}
 }
