@@ -235,9 +235,13 @@ func testFaults(t *testing.T, kind string, how int32) {
 			w.clients[f.who].send(f.line)
 			var heard strings.Builder
 			heard.WriteString(w.clients[f.who].quiet())
-			for _, name := range all {
-				if name != f.who {
+			// What a service bids others do they do a moment later.
+			for end := time.Now().Add(patience); ; {
+				for _, name := range all {
 					heard.WriteString(w.clients[name].quiet())
+				}
+				if text := heard.String(); strings.Contains(text, f.told) || strings.Contains(text, "store") || time.Now().After(end) {
+					break
 				}
 			}
 			changed := w.dump(t) != before
