@@ -35,7 +35,7 @@ func (u *clumsy) listen() {
 	for {
 		line, err := r.ReadString('\n')
 		u.mu.Lock()
-		if rawError.MatchString(line) && !strings.Contains(line, "\x15") {
+		if !strings.HasPrefix(line, "<12>") && rawError.MatchString(line) && !strings.Contains(line, "\x15") {
 			u.raw = append(u.raw, fmt.Sprintf("%q after %q", line, u.last))
 		}
 		u.mu.Unlock()

@@ -3,7 +3,6 @@ package ics
 import (
 	"bufio"
 	"context"
-	"encoding/base64"
 	"fmt"
 	"math/rand/v2"
 	"net"
@@ -15,13 +14,13 @@ import (
 	"testing"
 	"time"
 
-	"golang.org/x/crypto/argon2"
 	"golang.org/x/tools/txtar"
 
 	"rookery/engine"
 	"rookery/engine/builtin"
 	"rookery/internal/tests"
 	"rookery/store"
+	"rookery/store/password"
 )
 
 // A script is a conversation of several clients with the server. Its lines:
@@ -85,15 +84,15 @@ func newWorldOn(t *testing.T, url string, options ...store.Option) *world {
 	return w
 }
 
-// register makes accounts; that of boss is an admin's. Their passwords have hashes that take little
-// time, for they are checked hundreds of times.
+// register makes accounts; that of boss is an admin's.
 func (w *world) register(names ...string) error {
 	return w.store.Update(w.t.Context(), func(ctx context.Context, tx *store.Tx) error {
 		for _, name := range names {
-			salt := []byte("of " + name + " ...")
-			key := argon2.IDKey([]byte("secret-"+name), salt, 1, 8, 1, 16)
-			u := store.User{Name: name, Email: name + "@example.org", FullName: name, Admin: name == "boss", Registered: w.server.now(),
-				Password: fmt.Sprintf("$argon2id$v=%d$m=8,t=1,p=1$%s$%s", argon2.Version, base64.RawStdEncoding.EncodeToString(salt), base64.RawStdEncoding.EncodeToString(key))}
+			hash, err := w.server.hasher.Hash(ctx, "secret-"+name)
+			if err != nil {
+				return err
+			}
+			u := store.User{Name: name, Email: name + "@example.org", FullName: name, Admin: name == "boss", Registered: w.server.now(), Password: hash}
 			if err := createUser(ctx, tx, &u); err != nil {
 				return err
 			}
@@ -123,6 +122,7 @@ func (w *world) start() {
 	if err != nil {
 		w.t.Fatal(err)
 	}
+	w.server.hasher = password.Weak()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		w.t.Fatal(err)

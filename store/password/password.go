@@ -33,10 +33,16 @@ var ErrTooLong = errors.New("the password is too long")
 
 // A Hasher works on a limited number of passwords at a time, since each needs
 // much memory. It is safe for concurrent use.
-type Hasher struct{ slots chan struct{} }
+type Hasher struct {
+	slots          chan struct{}
+	memory, passes uint32 // of the hashes that it makes
+}
 
 // New returns a Hasher that works on most passwords at a time, at least one.
-func New(most int) *Hasher { return &Hasher{make(chan struct{}, max(1, most))} }
+func New(most int) *Hasher { return &Hasher{make(chan struct{}, max(1, most)), memory, passes} }
+
+// Weak returns a Hasher whose hashes take next to no time, to make and to guess: for tests.
+func Weak() *Hasher { return &Hasher{make(chan struct{}, 1), 8, 1} }
 
 // enter waits for a slot; leave must follow when there is no error.
 func (h *Hasher) enter(ctx context.Context) error {
@@ -63,8 +69,8 @@ func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 	if _, err := rand.Read(salt); err != nil {
 		return "", err
 	}
-	key := argon2.IDKey([]byte(password), salt, passes, memory, threads, keyLen)
-	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, memory, passes, threads,
+	key := argon2.IDKey([]byte(password), salt, h.passes, h.memory, threads, keyLen)
+	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, h.memory, h.passes, threads,
 		base64.RawStdEncoding.EncodeToString(salt), base64.RawStdEncoding.EncodeToString(key)), nil
 }
 
