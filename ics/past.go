@@ -184,6 +184,13 @@ func (x *session) isParty(r store.Game) bool {
 	return x.user.id != 0 && (x.user.id == r.White.User || x.user.id == r.Black.User)
 }
 
+// mostPast is how many games of a user's history can be looked at.
+const mostPast = 100
+
+// pastNumber is a game's number in the user's history. After 99 comes 0, as on other servers: lines of
+// the list have the width of a screen.
+func pastNumber(g store.Past) int { return g.Number % mostPast }
+
 // findPast looks through history, journal and adjourned games.
 func (s *Server) findPast(ctx context.Context, u *user, which string) (*store.Game, error) {
 	n, err := strconv.Atoi(which)
@@ -191,9 +198,9 @@ func (s *Server) findPast(ctx context.Context, u *user, which string) (*store.Ga
 		n, err = -1, nil
 	}
 	if err == nil {
-		list, err := s.store.History(ctx, u.id, 100)
+		list, err := s.store.History(ctx, u.id, mostPast)
 		for i, g := range list {
-			if g.Number == n || n < 0 && i == -n-1 {
+			if pastNumber(g) == n || n < 0 && i == -n-1 {
 				return &g.Game, err
 			}
 		}
@@ -264,7 +271,7 @@ func cmdHistory(c *call) {
 		} else if g.Result == "1-0" || g.Result == "0-1" {
 			mark = "-"
 		}
-		c.print("%2d: %s %4d %s %4d %-13s [%s] %s %-3s %s\n", g.Number, mark, mine.Rating, colour, theirs.Rating, theirs.Name,
+		c.print("%2d: %s %4d %s %4d %-13s [%s] %s %-3s %s\n", pastNumber(g), mark, mine.Rating, colour, theirs.Rating, theirs.Name,
 			typeField(g.Game), detailsOf(g.Game).opening(), reasonWord(g.Reason), c.date(g.Ended))
 	}
 }

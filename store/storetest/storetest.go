@@ -54,5 +54,9 @@ func URL(t testing.TB, kind string) string {
 		t.Fatal(err)
 	}
 	u.Path = "/" + name
+	// It goes with the test, so nobody waits for the disk: what is written has to outlive clients, not the machine.
+	q := u.Query()
+	q.Set("synchronous_commit", "off")
+	u.RawQuery = q.Encode()
 	return u.String()
 }
