@@ -136,11 +136,11 @@ func (t *table) takeSeat(c int, x *session) {
 		t.showTo(x)
 		return
 	}
-	t.goOn()
 	if p := t.partner; p != nil {
 		t.rejoin(p)
 		p.post(nil, p.goOn)
 	}
+	t.goOn()
 }
 
 // rejoin makes those partners again who play bughouse as such.
@@ -149,6 +149,8 @@ func (t *table) rejoin(other *table) {
 		x, y := t.seats[c].session, other.seats[1-c].session
 		if x.partner == nil && y.partner == nil {
 			x.partner, y.partner = y, x
+			x.notify("You and " + y.user.name + " are bughouse partners again.")
+			y.notify("You and " + x.user.name + " are bughouse partners again.")
 		}
 	}
 }
