@@ -324,7 +324,7 @@ func TestSlowClient(t *testing.T) {
 	e.Listener.mu.Unlock()
 	_ = c.SetWriteDeadline(time.Now().Add(time.Second))
 	n, err := c.Write(bytes.Repeat([]byte("x"), 64<<20))
-	if err == nil || n < window {
+	if err == nil || n < window-100 { // the welcome may not have been acknowledged yet
 		t.Errorf("wrote %d: %v", n, err)
 	}
 	ann.says("hello")
