@@ -94,26 +94,47 @@ func TestBackWhileStored(t *testing.T) {
 	}
 	w.run(partners + "> boss tourney create robin 1 3 0 bughouse unrated Pairs\n< boss can be joined\n> alice tourney join\n< alice You have joined\n" +
 		"> bob tourney join\n< bob You have joined\n> carol quit\n< carol Thank you\n> boss tourney start\n< boss begins\n< alice round 1: you have \n")
-	// is waits for carol to be on, or to be about to play.
-	is := func(what func(carol *session) bool) {
-		t.Helper()
-		for end := time.Now().Add(patience); ; time.Sleep(time.Millisecond) {
-			ok := false
-			w.server.with(nil, func() { ok = what(w.server.lobby.named("carol")) })
-			if ok {
-				return
-			}
-			if time.Now().After(end) {
-				t.Fatal("carol does not come to that")
-			}
-		}
-	}
 	gate.close()
 	w.connect("carol", "secret-carol")
-	is(func(carol *session) bool { return len(carol.starting) > 0 })
+	w.awaits("carol", func(carol *session) bool { return len(carol.starting) > 0 })
 	w.run("hang carol\n")
-	is(func(carol *session) bool { return carol == nil })
+	w.awaits("carol", func(carol *session) bool { return carol == nil })
 	w.connect("carol", "secret-carol")
 	gate.open()
 	w.run("< carol Creating\n> carol ptell here I am\n< alice carol (your partner) tells you: here I am\n! alice forfeits\n")
+}
+
+// TestBackAtOnce: who loses the connection in a tournament's game and is back before the table knows of it, since
+// it is storing something, goes on.
+func TestBackAtOnce(t *testing.T) {
+	t.Parallel()
+	w, gate := newWorldBehind(t)
+	for _, name := range []string{"alice", "bob", "boss"} {
+		w.connect(name, "secret-"+name)
+	}
+	w.run("> boss tourney create robin 1 3 0 unrated Short\n< boss can be joined\n> alice tourney join\n< alice You have joined\n> bob tourney join\n< bob You have joined\n" +
+		"> boss tourney start\n< alice {Game 1\n< bob {Game 1\n")
+	gate.close()
+	w.clients["alice"].send("moretime 5")
+	<-gate.waiting
+	w.run("hang bob\n")
+	w.awaits("bob", func(bob *session) bool { return bob == nil })
+	w.connect("bob", "secret-bob")
+	gate.open()
+	w.run("< alice bob has lost the connection\n< alice Continuing\n< bob Continuing\n")
+}
+
+// awaits waits until somebody's session, nil if they are not on, is as it is to be.
+func (w *world) awaits(name string, is func(*session) bool) {
+	w.t.Helper()
+	for end := time.Now().Add(patience); ; time.Sleep(time.Millisecond) {
+		ok := false
+		w.server.with(nil, func() { ok = is(w.server.lobby.named(name)) })
+		if ok {
+			return
+		}
+		if time.Now().After(end) {
+			w.t.Fatalf("%s does not come to that", name)
+		}
+	}
 }
