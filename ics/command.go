@@ -126,7 +126,9 @@ func (x *session) execute(line string, stamp int64) {
 		}
 		x.stamp = stamp
 		x.reply.Reset()
+		x.answering = true
 		code := x.awaitLine(line)
+		x.answering = false
 		text := x.reply.String()
 		x.reply.Reset()
 		if x.bye != "" {

@@ -235,7 +235,7 @@ func cmdAllobservers(c *call) {
 	list := c.server.tables.all()
 	if c.given(0) {
 		t := c.table(c.arg(0))
-		if t == nil {
+		if t == nil || !c.maySee(t) {
 			return
 		}
 		list = []*table{t}

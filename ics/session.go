@@ -38,6 +38,7 @@ type session struct {
 
 	turn      sync.Mutex      // held while a command is carried out
 	reply     strings.Builder // of the command that is being carried out
+	answering bool            // it goes to the client, in parts if something else comes between
 	pages     []string        // lines of a long text that are still to be shown
 	lastTold  string          // for "tell ."
 	lastHeard string          // for "reply"
@@ -144,8 +145,20 @@ func (x *session) print(format string, args ...any) {
 // command it becomes part of the reply. The text has no line end of its own.
 func (x *session) notify(text string) {
 	if !x.told(text) {
+		x.flush()
 		x.conn.Send(x.voice(text).parts()...)
 	}
+}
+
+// flush sends what a command has said so far that waits for something else: what happens after it is told after it.
+// In block mode a reply is one piece.
+func (x *session) flush() {
+	if !x.answering || x.ivars[ivBlock] || x.reply.Len() == 0 {
+		return
+	}
+	text := x.reply.String()
+	x.reply.Reset()
+	x.conn.Send(wire.Wrap(text, x.width()))
 }
 
 // told gives something to a session to which it need not be sent; false if it is

@@ -65,3 +65,16 @@ func (w *world) carriesOut(name string) {
 		time.Sleep(time.Millisecond)
 	}
 }
+
+// TestInOrder: what a command has said comes before what is told while it waits for something else.
+func TestInOrder(t *testing.T) {
+	t.Parallel()
+	w, gate := newWorldBehind(t)
+	w.run("login alice secret-alice\nlogin bob secret-bob\n")
+	gate.close()
+	w.clients["alice"].send("whenshut;set 1 a note")
+	w.awaits("alice", func(alice *session) bool { return alice.reply.Len() > 0 })
+	w.run("> bob tell alice hello\n< bob told alice\n")
+	gate.open()
+	w.run("< alice No shutdown\n< alice bob tells you: hello\n< alice Note 1 set\n")
+}
