@@ -39,7 +39,7 @@ func byFile(c problem.Condition, captures bool) fairy.Hooks {
 				all := rest(buf)
 				list := all[:first]
 				for _, m := range all[first:] {
-					if m.IsCapture() || !dances(p, m.From) || m.Kind == fairy.Castle || m.Kind == fairy.Swap {
+					if m.IsCapture() || !dances(p, m.From) || ofTwo(m) {
 						list = append(list, m)
 					}
 				}
@@ -56,7 +56,7 @@ func byFile(c problem.Condition, captures bool) fairy.Hooks {
 					}
 					list = moves[:from]
 					for _, m := range moves[from:] {
-						if !m.IsCapture() && m.Kind != fairy.Castle && m.Kind != fairy.Swap {
+						if !m.IsCapture() && !ofTwo(m) {
 							list = append(list, m)
 						}
 					}
@@ -75,4 +75,9 @@ func byFile(c problem.Condition, captures bool) fairy.Hooks {
 		}}}
 	}
 	return h
+}
+
+// ofTwo: two men of a side, or one of each, go by a move, which is no walk's.
+func ofTwo(m fairy.Move) bool {
+	return m.Kind == fairy.Castle || m.Kind == fairy.Partnered || m.Kind == fairy.Swap
 }

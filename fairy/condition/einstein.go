@@ -44,7 +44,7 @@ func relative(capture, quiet int) func(*fairy.Rules, problem.Condition) (fairy.H
 			by = capture
 		}
 		shift(p, m.To, by)
-		if m.Kind == fairy.Castle {
+		if m.Kind == fairy.Castle || m.Kind == fairy.Partnered {
 			shift(p, m.Rebirth, quiet)
 		}
 	})

@@ -232,8 +232,8 @@ func shift(m *fairy.Move) fairy.Vector {
 	if m.Kind == fairy.Swap {
 		return fairy.Vec(0, 0)
 	}
-	if m.Kind == fairy.Castle {
-		v = fairy.Vec(v.Files()+m.Rebirth.File()-m.Make.File(), 0)
+	if m.Kind == fairy.Castle || m.Kind == fairy.Partnered {
+		v = fairy.Vec(v.Files()+m.Rebirth.File()-m.Make.File(), v.Ranks()+m.Rebirth.Rank()-m.Make.Rank())
 	}
 	return v
 }
