@@ -63,7 +63,9 @@ func (g *Generator) Trace(l Line) { g.line = l }
 func (p *Position) Lines(list []Line, from, target chess.Square, by chess.Colour) []Line {
 	at := len(list)
 	w := p.walks[p.men[from&63].Walk()]
-	if w.Merged {
+	if len(p.hooks.Stands) > 0 {
+		list = p.linesFromStands(list, from, target, by)
+	} else if w.Merged {
 		list = p.linesOf(list, w, Observation, from, target, by)
 	}
 	if len(list) == at && p.Observes(Observation, from, target, by) {
@@ -80,6 +82,28 @@ func (p *Position) linesOf(list []Line, w *Walk, d Depth, from, target chess.Squ
 	list = g.traced
 	g.traced = nil
 	p.busy--
+	return list
+}
+
+// linesFromStands is Lines by the man's own walk from the squares from which it captures.
+func (p *Position) linesFromStands(list []Line, from, target chess.Square, by chess.Colour) []Line {
+	id := p.men[from&63].Walk()
+	stands := p.stands(Observation, from, id, by, target, p.standList())
+	for i := range stands {
+		st := &stands[i]
+		if !p.observesFromStand(Observation, id, st, from, target, by) {
+			continue
+		}
+		w := p.walks[id]
+		if !w.Merged {
+			list = append(list, w.LineOf(st.At, target))
+			continue
+		}
+		p.step(from, st)
+		list = p.linesOf(list, w, Geometry, st.At, target, by)
+		p.stepBack(from, st)
+	}
+	p.standLists = append(p.standLists, stands)
 	return list
 }
 

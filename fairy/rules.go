@@ -54,6 +54,8 @@ type Walk struct {
 	Backward, Passable bool
 	// Promotions are what such a pawn promotes to instead of the game's men.
 	Promotions []problem.Walk
+	// KingPromotion is what it promotes to where others promote to a king.
+	KingPromotion problem.Walk
 	// NoPromotion: pawns do not promote to it although it is in the diagram.
 	NoPromotion bool
 }
@@ -72,6 +74,7 @@ type Rules struct {
 	passables  [maxWalks]bool                // Walk.Passable by walk
 	byCode     map[problem.Walk]WalkID
 	promotions []WalkID
+	promOnly   bool                                   // nothing stands for those
 	bars       func(p *Position, s chess.Square) bool // see BarRebirths
 	added      []WalkID                               // promotions besides those of the game, or for another reason
 	special    map[WalkID][]WalkID                    // promotions of pawns that have their own
@@ -200,13 +203,32 @@ func (r *Rules) AddPromotion(id WalkID) {
 	r.promoteTo(id)
 }
 
-// AddStandard lets pawns promote to what stands for a man of the game.
-func (r *Rules) AddStandard(of WalkID) { r.promoteTo(r.Standard(of)) }
+// PromoteToKings lets pawns promote to kings, or what stands for them, unless they promote to
+// some walks only.
+func (r *Rules) PromoteToKings() error {
+	if r.promOnly {
+		return nil
+	}
+	r.promoteUsuallyTo(r.Standard(KingWalk))
+	for pawn, list := range r.special {
+		king, err := r.Walk(r.walks[pawn].KingPromotion)
+		if err != nil {
+			return err
+		}
+		r.special[pawn] = append(list, king)
+	}
+	return nil
+}
 
-func (r *Rules) promoteTo(id WalkID) {
+// promoteUsuallyTo is promoteTo for pawns that have no promotions of their own.
+func (r *Rules) promoteUsuallyTo(id WalkID) {
 	if !slices.Contains(r.promotions, id) {
 		r.promotions = append(r.promotions, id)
 	}
+}
+
+func (r *Rules) promoteTo(id WalkID) {
+	r.promoteUsuallyTo(id)
 	for pawn, list := range r.special {
 		if !slices.Contains(list, id) {
 			r.special[pawn] = append(list, id)
@@ -223,6 +245,12 @@ func (r *Rules) SetPromotions(ids []WalkID) {
 		}
 	}
 	clear(r.special)
+}
+
+// PromoteOnly is SetPromotions for good: nothing else stands for these walks.
+func (r *Rules) PromoteOnly(ids []WalkID) {
+	r.SetPromotions(ids)
+	r.promOnly = true
 }
 
 // SortPromotions puts the walks that pawns promote to into the order of their
@@ -277,6 +305,9 @@ func (r *Rules) SetStandard(of, w WalkID) {
 		return
 	}
 	r.standards[of] = w
+	if r.promOnly {
+		return
+	}
 	list := []WalkID{}
 	for _, id := range r.promotions {
 		if id == of {

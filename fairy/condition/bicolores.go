@@ -42,10 +42,9 @@ var bicaptures = Condition{
 }
 
 // commoners takes the royalty from all men, so that pawns may promote to kings.
-func commoners(r *fairy.Rules, h fairy.Hooks) fairy.Hooks {
-	r.AddStandard(fairy.KingWalk)
+func commoners(r *fairy.Rules, h fairy.Hooks) (fairy.Hooks, error) {
 	h.Start = append(h.Start, func(p *fairy.Position) { dethrone(p, p.Occupied()) })
-	return h
+	return h, r.PromoteToKings()
 }
 
 func dethrone(p *fairy.Position, men chess.Bitboard) {
@@ -60,7 +59,7 @@ var losing = Condition{
 	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
 		h := bothSides(always(regular), capturing)
 		h.NoCheck = true
-		return commoners(r, h), nil
+		return commoners(r, h)
 	},
 }
 
@@ -81,7 +80,7 @@ var extinction = Condition{
 				}
 			}
 			return false
-		}}}), nil
+		}}})
 	},
 }
 

@@ -9,7 +9,7 @@ import (
 var royalDynasty = Condition{
 	Name: "RoyalDynasty",
 	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
-		r.SetPromotions(append([]fairy.WalkID{r.Standard(fairy.KingWalk)}, r.Promotions()...))
+		err := r.PromoteToKings()
 		return fairy.Hooks{
 			Start: []func(*fairy.Position){func(p *fairy.Position) {
 				for men := p.Occupied(); men != 0; { // nobody else is royal
@@ -30,7 +30,7 @@ var royalDynasty = Condition{
 				},
 				Do: func(p *fairy.Position, _ *fairy.Move) { crown(p) },
 			}}},
-		}, nil
+		}, err
 	},
 }
 

@@ -22,7 +22,7 @@ var promOnly = Condition{
 				ids = append(ids, id)
 			}
 		}
-		r.SetPromotions(ids)
+		r.PromoteOnly(ids)
 		return fairy.Hooks{}, nil
 	},
 }

@@ -16,7 +16,7 @@ func marine() map[problem.Walk]fairy.Walk {
 		"po": king(seeing(locustSights(1, queenly), along(marineStep, queenly))),
 		"mp": {
 			Pawn: true, Passable: true, Generate: marinePawn,
-			Promotions: []problem.Walk{"si", "tr", "nd", "ms"},
+			Promotions: []problem.Walk{"si", "tr", "nd", "ms"}, KingPromotion: "po",
 		},
 		"mh": both(along(marineRide, orthogonal), fairy.Walk{Generate: marinePawnTakes}),
 	}
