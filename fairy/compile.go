@@ -15,6 +15,7 @@ type Question uint8
 // The questions.
 const (
 	WalksNow    Question = iota // Walks, Stands, Unseen
+	WalksSeen                   // which Walks that are Alone count where men observe
 	Generating                  // Generate, Gather
 	Choosing                    // Expand, Preludes, MayPass and what concerns choices
 	StrikingOut                 // Keep, Winnow
@@ -66,6 +67,7 @@ func compile(shares []share) *compiled {
 	for i := range shares {
 		h.ByMoves = h.ByMoves || shares[i].hooks.ByMoves
 	}
+	leaveOneSight(shares)
 	for q := range Questions {
 		slices.SortStableFunc(shares, func(a, b share) int { return cmp.Compare(a.order[q], b.order[q]) })
 		for i := range shares {
@@ -90,6 +92,27 @@ func compile(shares []share) *compiled {
 	return h
 }
 
+// leaveOneSight has the first of those who decide alone by which walks men observe do so; what the
+// others say matters where men move.
+func leaveOneSight(shares []share) {
+	slices.SortStableFunc(shares, func(a, b share) int { return cmp.Compare(a.order[WalksSeen], b.order[WalksSeen]) })
+	decided := false
+	for i := range shares {
+		o := &shares[i].hooks
+		if !slices.ContainsFunc(o.Walks, func(w Walks) bool { return w.Alone }) {
+			continue
+		}
+		if decided {
+			o.Walks = slices.DeleteFunc(slices.Clone(o.Walks), func(w Walks) bool { return w.Seen })
+			for j := range o.Walks {
+				o.Walks[j].Since, o.Walks[j].IfAsked = ToMove, false
+			}
+			o.TakeRoyals = true // by walks that do not check
+		}
+		decided = true
+	}
+}
+
 // answer adds a share's hooks that have to do with a question.
 func (h *compiled) answer(q Question, o *Hooks) {
 	switch q {
@@ -100,9 +123,8 @@ func (h *compiled) answer(q Question, o *Hooks) {
 	case Choosing:
 		h.choose(&o.Choice)
 	case StrikingOut:
-		h.Serves = append(h.Serves, o.Serves...)
 		h.Keep = append(h.Keep, o.Keep...)
-		h.strikesQuiet = h.strikesQuiet || len(o.Serves) > 0 || len(o.Keep) > 0 && !o.SparesQuiet
+		h.strikesQuiet = h.strikesQuiet || len(o.Keep) > 0 && !o.SparesQuiet
 		h.Journey = append(h.Journey, o.Journey...)
 		for _, w := range o.Winnow {
 			if !w.Measured || !h.Unmeasured { // generation has been asked about before

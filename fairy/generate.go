@@ -163,7 +163,7 @@ func (p *Position) movesOn(men chess.Bitboard, buf []Move) []Move {
 // ways makes of a list of moves, from the given place on, all the ways to play
 // them but for what effects ask.
 func (p *Position) ways(list []Move, from int) []Move {
-	if len(p.hooks.Expand)|len(p.hooks.Serves)|len(p.hooks.Keep)|len(p.hooks.Journey)|len(p.hooks.AdmitObserver) > 0 {
+	if len(p.hooks.Expand)|len(p.hooks.Keep)|len(p.hooks.Journey)|len(p.hooks.AdmitObserver) > 0 {
 		list = p.refine(list, from)
 	}
 	return p.promote(list, from)
@@ -289,7 +289,7 @@ func (p *Position) expand(kept []Move, from int) []Move {
 // strikeOut leaves out of a list, from the given place on, the moves that conditions
 // do not keep.
 func (p *Position) strikeOut(list []Move, from int) []Move {
-	list = p.keep(p.serving(list, from), from, p.hooks.Keep)
+	list = p.keep(list, from, p.hooks.Keep)
 	if len(p.hooks.AdmitObserver) == 0 {
 		return list
 	}
@@ -299,30 +299,6 @@ func (p *Position) strikeOut(list []Move, from int) []Move {
 			kept = append(kept, m)
 		}
 	}
-	return kept
-}
-
-// serving leaves out of a list, from the given place on, the moves of men that do not serve.
-func (p *Position) serving(list []Move, from int) []Move {
-	if len(p.hooks.Serves) == 0 {
-		return list
-	}
-	kept := list[:from]
-	together := p.together
-	p.together = true
-	man, serves := Off, false // whose moves come, and whether he does
-	for _, m := range list[from:] {
-		if m.From != man {
-			man, serves = m.From, true
-			for i := 0; i < len(p.hooks.Serves) && serves; i++ {
-				serves = p.hooks.Serves[i](p, man)
-			}
-		}
-		if serves {
-			kept = append(kept, m)
-		}
-	}
-	p.together = together
 	return kept
 }
 

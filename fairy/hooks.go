@@ -65,8 +65,6 @@ type Generation struct {
 
 // Choice is which of the generated moves can be played, and in what ways.
 type Choice struct {
-	// Serves is asked, once for all of them, whether a man's moves are kept.
-	Serves []func(p *Position, from chess.Square) bool
 	// Keep strikes out moves before any is played; SparesQuiet: only captures.
 	Keep        []func(p *Position, m Move) bool
 	SparesQuiet bool
@@ -244,6 +242,9 @@ type Walks struct {
 	IfAsked bool
 	// Seen: it matters where men observe, not how they move.
 	Seen bool
+	// Alone: where several conditions have such, the first in the order of WalksSeen alone says by
+	// which walks men observe.
+	Alone bool
 }
 
 // An Objection is what is known, before a move, of what a condition will say to it.

@@ -9,9 +9,7 @@ var functionary = Attribute{
 	Rule: "The man moves and gives check only while a man of the other side observes it.",
 	Hooks: func() fairy.Hooks {
 		return fairy.Hooks{
-			Choice: fairy.Choice{Serves: []func(*fairy.Position, chess.Square) bool{
-				func(p *fairy.Position, from chess.Square) bool { return onDuty(p, from, p.Turn()) },
-			}},
+			Generation: fairy.Generation{Able: []func(*fairy.Position, chess.Square, chess.Colour) bool{onDuty}},
 			Observing: fairy.Observing{AdmitCapture: []fairy.Permission{
 				func(p *fairy.Position, m fairy.Move, side chess.Colour) bool { return onDuty(p, m.From, side) },
 			}},

@@ -29,7 +29,7 @@ func cheeks() fairy.Hooks {
 	h := facing(left, right)
 	h.Walks[0].Blind, h.Walks[0].Since = false, fairy.ToMove
 	one, other := facing(left).Walks[0].Change, facing(right).Walks[0].Change
-	h.Walks = append(h.Walks, fairy.Walks{Since: fairy.Observation, Seen: true, Change: func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
+	h.Walks = append(h.Walks, fairy.Walks{Since: fairy.Observation, Seen: true, Alone: true, Change: func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
 		var list [8]fairy.WalkID
 		mine := append(list[:0], walks...)
 		walks = one(p, s, side, walks)
@@ -47,7 +47,7 @@ func cheeks() fairy.Hooks {
 // them, told in files and ranks ahead. What paralyses others goes by men's own
 // walks.
 func facing(places ...[2]int) fairy.Hooks {
-	return fairy.Hooks{Observing: fairy.Observing{ForeignWalks: true}, Generation: fairy.Generation{Walks: []fairy.Walks{{Since: fairy.Observation, Blind: true, Change: func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
+	return fairy.Hooks{Observing: fairy.Observing{ForeignWalks: true}, Generation: fairy.Generation{Walks: []fairy.Walks{{Since: fairy.Observation, Blind: true, Alone: true, Change: func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
 		own := true
 		for _, at := range places {
 			v := fairy.Vec(at[0], at[1])

@@ -31,6 +31,15 @@ func orders() [fairy.Questions][]place {
 			{both("SuperTransmutingKing"), "as transmuting, and for good"},
 			{both("ReflectiveKing"), "adds to whatever is left"},
 		},
+		fairy.WalksSeen: {
+			{of("AnnanChess"), "as Popeye has it, one alone says how men observe"},
+			{of("NannaChess"), "the own side's men first"},
+			{of("BoleroInverse"), "then the file"},
+			{of("PointReflection"), "then who stands opposite"},
+			{of("FaceToFace"), "and then the other side's men"},
+			{of("BackToBack"), "behind in the same way"},
+			{of("CheekToCheek"), "beside likewise"},
+		},
 		fairy.Generating: {
 			{of("BoleroInverse"), "leaves men the moves that they have of themselves"},
 			{of("Bolero"), "replaces them"},

@@ -25,10 +25,10 @@ var pointReflection = Condition{
 		return fairy.Hooks{
 			Generation: fairy.Generation{
 				Walks: []fairy.Walks{
-					{Itself: true, Blind: true, Seen: true, Change: func(p *fairy.Position, s chess.Square, _ chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
+					{Itself: true, Blind: true, Alone: true, Seen: true, Change: func(p *fairy.Position, s chess.Square, _ chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
 						return like(p, s, walks)
 					}},
-					{Itself: true, Blind: true, Since: fairy.ToMove, Change: func(p *fairy.Position, s chess.Square, _ chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
+					{Itself: true, Blind: true, Alone: true, Since: fairy.ToMove, Change: func(p *fairy.Position, s chess.Square, _ chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
 						if p.State(exchanged) != 0 {
 							return walks
 						}

@@ -24,6 +24,9 @@ func hindered(name string, across, inLine bool) Condition {
 				if !kings && p.At(m.From).Has(fairy.Royal) {
 					return true
 				}
+				if !p.At(m.From).Is(side) {
+					return true // whom the other side moves nobody hinders, as Popeye has it
+				}
 				by := side
 				if across {
 					by = side.Other()

@@ -42,9 +42,9 @@ type Condition struct {
 
 	// Gathered: named again, it is one condition with all that is said.
 	Gathered bool
-	// Joint is a condition that has the parameters of this one, too, as this one has its;
+	// Joint are conditions that have the parameters of this one, too, as this one has theirs;
 	// named again, all count.
-	Joint string
+	Joint []string
 	// Choices are words of which one counts: named again, the condition has the words of
 	// both, and an older name's choice outweighs those before it.
 	Choices [][]string
@@ -180,7 +180,7 @@ func (t *ConditionTable) Settled(list []problem.Condition) (settled []problem.Co
 			settled = append(settled, c)
 		case r.Renewed:
 			settled = append(slices.Delete(settled, i, i+1), c)
-		case r.Gathered || r.Joint != "":
+		case r.Gathered || r.Joint != nil:
 			settled[i].Params = slices.Concat(settled[i].Params, c.Params)
 		case r.Choices != nil:
 			settled[i] = r.united(t.Meaning(settled[i]), meaning, c.Name != meaning.Name)
@@ -216,21 +216,24 @@ func (t *ConditionTable) outweighed(before, c problem.Condition) bool {
 	return r != nil && slices.Contains(r.Unites, t.Meaning(before).Name)
 }
 
-// join gives conditions that are joint the parameters of both.
+// join gives conditions that are joint the parameters of all.
 func (t *ConditionTable) join(list []problem.Condition) {
 	for i, c := range list {
 		r := t.record(c.Name)
-		if r == nil || r.Joint == "" {
+		if r == nil {
 			continue
 		}
-		if k := slices.IndexFunc(list[i+1:], func(other problem.Condition) bool { return other.Name == r.Joint }); k >= 0 {
-			params := slices.Clone(c.Params)
-			for _, p := range list[i+1+k].Params { // lists are settled again and again while they grow
+		for k := i + 1; k < len(list); k++ {
+			if !slices.Contains(r.Joint, list[k].Name) {
+				continue
+			}
+			params := slices.Clone(list[i].Params)
+			for _, p := range list[k].Params { // lists are settled again and again while they grow
 				if !slices.ContainsFunc(params, func(q problem.Param) bool { return reflect.DeepEqual(p, q) }) {
 					params = append(params, p)
 				}
 			}
-			list[i].Params, list[i+1+k].Params = params, slices.Clone(params)
+			list[i].Params, list[k].Params = params, slices.Clone(params)
 		}
 	}
 }

@@ -21,7 +21,7 @@ func TestRecords(t *testing.T) {
 		if !strings.HasSuffix(r.Rule, ".") || len(r.Rule) < 10 {
 			t.Errorf("%s: rule %q", name, r.Rule)
 		}
-		for _, other := range slices.Concat([]string{r.Of, r.CoveredBy, r.OnlyBeside}, r.Also, r.Unites) {
+		for _, other := range slices.Concat([]string{r.Of, r.CoveredBy, r.OnlyBeside}, r.Also, r.Unites, r.Joint) {
 			if other != "" && (other == name || !Conditions.Has(other)) {
 				t.Errorf("%s names %q", name, other)
 			}

@@ -44,6 +44,7 @@ var centralChess = Condition{
 var woozles = Condition{
 	Name:   same("Woozles"),
 	Params: rexExclusive,
+	Joint:  []string{"BiWoozles", "Heffalumps", "BiHeffalumps"},
 	Rule: "A man cannot capture, nor give check, if it and another man of its side observe each other. " +
 		"RexExclusive: kings neither are hindered nor hinder.",
 }
@@ -51,6 +52,7 @@ var woozles = Condition{
 var biWoozles = Condition{
 	Name:   same("BiWoozles"),
 	Params: rexExclusive,
+	Joint:  []string{"Woozles", "Heffalumps", "BiHeffalumps"},
 	Rule: "A man cannot capture, nor give check, if it and a man of the other side observe each other. " +
 		"RexExclusive: kings neither are hindered nor hinder.",
 }
@@ -58,6 +60,7 @@ var biWoozles = Condition{
 var heffalumps = Condition{
 	Name:   same("Heffalumps"),
 	Params: rexExclusive,
+	Joint:  []string{"Woozles", "BiWoozles", "BiHeffalumps"},
 	Rule: "A man cannot capture, nor give check, along a line on which it and another man of its side observe " +
 		"each other. RexExclusive: kings neither are hindered nor hinder.",
 }
@@ -65,6 +68,7 @@ var heffalumps = Condition{
 var biHeffalumps = Condition{
 	Name:   same("BiHeffalumps"),
 	Params: rexExclusive,
+	Joint:  []string{"Woozles", "BiWoozles", "Heffalumps"},
 	Rule: "A man cannot capture, nor give check, along a line on which it and a man of the other side observe " +
 		"each other. RexExclusive: kings neither are hindered nor hinder.",
 }

@@ -83,7 +83,7 @@ var andernachChess = Condition{
 
 var chameleonChess = Condition{
 	Name:   Name{"ChameleonChess", "ChamaeleonSchach", "EchecsCameleon"},
-	Joint:  "ChameleonSequence",
+	Joint:  []string{"ChameleonSequence"},
 	Params: maybeWalks,
 	Rule: "A man that moves changes its kind: knight to bishop to rook to queen to knight, or by the sequence " +
 		"given.",
@@ -225,7 +225,7 @@ var football = Condition{
 
 var chameleonSequence = Condition{
 	Name:    Name{"ChameleonSequence", "Chamaeleonsequenz", "CameleonSequence"},
-	Joint:   "ChameleonChess",
+	Joint:   []string{"ChameleonChess"},
 	Params:  maybeWalks,
 	Rule:    "The kinds that chameleons become, one after the other.",
 	caption: captioned.sequence,

@@ -25,7 +25,7 @@ var gridChess = Condition{
 		"lead from one cell to another.",
 	Source:    "W. Stead, 1953",
 	CoveredBy: "ContactGridChess",
-	Joint:     "ContactGridChess",
+	Joint:     []string{"ContactGridChess"},
 	Mark:      problem.GridMark,
 	caption:   captioned.grid,
 }
@@ -59,7 +59,7 @@ var contactGridChess = Condition{
 	Params: grids,
 	Rule: "Every move must lead from one cell of two by two squares, or of the grid named for GridChess, to another, and to " +
 		"a square in contact, a king's step away, with a man in another cell. Nobody is reborn without such a contact.",
-	Joint:   "GridChess",
+	Joint:   []string{"GridChess"},
 	Mark:    problem.GridMark,
 	caption: captioned.bare,
 }

@@ -90,7 +90,7 @@ var nannaChess = Condition{
 var bolero = Condition{
 	Name:   same("Bolero"),
 	Params: rexInclusive,
-	Joint:  "BoleroInverse",
+	Joint:  []string{"BoleroInverse"},
 	Rule: "Officers capture as usual, but move without capturing like the man of the game array on whose file " +
 		"they stand. RexInclusive: kings do so, too.",
 }
@@ -98,7 +98,7 @@ var bolero = Condition{
 var boleroInverse = Condition{
 	Name:   Name{"BoleroInverse", "BoleroInvers", "BoleroInverse"},
 	Params: rexInclusive,
-	Joint:  "Bolero",
+	Joint:  []string{"Bolero"},
 	Rule: "Officers move without capturing as usual, but capture like the man of the game array on whose file " +
 		"they stand. RexInclusive: kings do so, too.",
 }
