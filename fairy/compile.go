@@ -203,6 +203,7 @@ func (h *compiled) admit(o *Observing) {
 	h.Tried = h.Tried || o.Tried
 	h.Besides = append(h.Besides, o.Besides...)
 	h.ByWalk = h.ByWalk || o.ByWalk
+	h.Apart = h.Apart || o.Apart || o.ByWalk
 	h.KingsHold = h.KingsHold || o.KingsHold
 	h.EitherSide = h.EitherSide || o.EitherSide
 	h.ForeignWalks = h.ForeignWalks || o.ForeignWalks

@@ -121,6 +121,9 @@ type Observing struct {
 	EitherSide bool
 	// ByWalk: it is asked by which walk men observe.
 	ByWalk bool
+	// Apart: it is asked of each walk apart whether men observe by it, of queens not by those of a
+	// rook and of a bishop; so it is where it is asked by which walk men observe.
+	Apart bool
 	// ForeignWalks: men may observe by walks that no man of their side has.
 	ForeignWalks bool
 	// KingsHold: kings that see each other by their walk observe nothing.

@@ -403,6 +403,9 @@ func (r *Rules) NewState() (int, error) {
 // KingsBorrow reports whether the kings of a side take the walks of men that observe them.
 func (r *Rules) KingsBorrow(side chess.Colour) bool { return r.hooks.KingsBorrow[side&1] }
 
+// WalksApart reports whether it is asked of each walk apart whether men observe by it.
+func (r *Rules) WalksApart() bool { return r.hooks.Apart }
+
 // ForeignWalks reports whether men may observe by walks that no man of their side has.
 func (r *Rules) ForeignWalks() bool { return r.hooks.ForeignWalks }
 

@@ -65,7 +65,7 @@ func byFile(c problem.Condition, captures bool) fairy.Hooks {
 			},
 		},
 	}
-	h.ForeignWalks = captures
+	h.ForeignWalks, h.Apart = captures, captures
 	if captures {
 		h.Walks = []fairy.Walks{{Itself: true, Blind: true, Alone: true, Change: func(p *fairy.Position, s chess.Square, _ chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
 			if !dances(p, s) {

@@ -83,7 +83,7 @@ func stands(v *rebirth.Variant, reborn fairy.Stand, keep bool) fairy.Hooks {
 		}
 		return list
 	}
-	return fairy.Hooks{Generation: fairy.Generation{OwnCaptures: reborn.Take && !keep, TakeRoyals: reborn.New, Stands: []fairy.Stands{{Change: change}}}}
+	return fairy.Hooks{Observing: fairy.Observing{Apart: reborn.Take}, Generation: fairy.Generation{OwnCaptures: reborn.Take && !keep, TakeRoyals: reborn.New, Stands: []fairy.Stands{{Change: change}}}}
 }
 
 var plusChess = Condition{
@@ -100,6 +100,6 @@ var plusChess = Condition{
 			}
 			return list
 		}
-		return fairy.Hooks{Generation: fairy.Generation{OwnCaptures: true, TakeRoyals: true, Stands: []fairy.Stands{{Change: change}}}}, nil
+		return fairy.Hooks{Observing: fairy.Observing{Apart: true}, Generation: fairy.Generation{OwnCaptures: true, TakeRoyals: true, Stands: []fairy.Stands{{Change: change}}}}, nil
 	},
 }

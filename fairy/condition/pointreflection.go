@@ -47,7 +47,7 @@ var pointReflection = Condition{
 					return buf
 				},
 			},
-			Observing: fairy.Observing{ForeignWalks: true},
+			Observing: fairy.Observing{ForeignWalks: true, Apart: true},
 			Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 				return m.Kind != fairy.Castle || unreflected(p, m.From) && unreflected(p, m.Make)
 			}}},

@@ -21,7 +21,7 @@ var singleBox = Condition{
 				return boxed(p) && !overdue(p, chess.White) && !overdue(p, chess.Black)
 			}}
 		case has(c, "Type3"):
-			h.ForeignWalks = true
+			h.ForeignWalks, h.Apart = true, true
 			h.Preludes = []func(*fairy.Position, chess.Colour) []fairy.Prelude{func(p *fairy.Position, side chess.Colour) (list []fairy.Prelude) {
 				for _, s := range latentPawns(p, side) {
 					for _, w := range inBox(p, side) {

@@ -12,7 +12,8 @@ import (
 // Only kinds of men that the diagram has are lent: what a pawn becomes lends
 // nothing new. As Popeye has it, a queen lends no more than a rook's walk along
 // ranks and files if the diagram has rooks, and a bishop's if it has bishops; where
-// it has only one of the two, the other lends a queen's.
+// it has only one of the two, the other lends a queen's. With conditions that ask of each
+// walk apart who observes by it, men lend their own.
 var transmissionMenace = Condition{
 	Name: "TransmissionMenace",
 	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
@@ -41,7 +42,7 @@ var transmissionMenace = Condition{
 						}
 						switch w {
 						case fairy.QueenWalk, fairy.RookWalk, fairy.BishopWalk:
-							if p.ObservesAs(fairy.Geometry, w, from, s, side.Other()) {
+							if !p.WalksApart() && p.ObservesAs(fairy.Geometry, w, from, s, side.Other()) {
 								w = lineLent(p, drawn, w, from, s)
 							}
 						}

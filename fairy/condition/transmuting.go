@@ -37,7 +37,7 @@ func transmuting(name string, instead bool, sides ...chess.Colour) Condition {
 			}
 			return walks
 		})
-		h.ForeignWalks = instead
+		h.ForeignWalks, h.Apart = instead, true
 		if !instead {
 			h = reflecting(h, sides)
 		}
@@ -155,7 +155,7 @@ func superTransmuting(name string, side chess.Colour) Condition {
 				p.Note(solution.Effect{Kind: solution.SetWalk, Square: s, Man: p.Man(man), Inline: true})
 			}
 		})
-		h.Chooses, h.ForeignWalks = true, true
+		h.Chooses, h.ForeignWalks, h.Apart = true, true, true
 		h.KingsBorrow[side] = true
 		h.Expand = []fairy.Expansion{{Part: fairy.Manner, Do: func(p *fairy.Position, m fairy.Move, emit func(fairy.Move)) {
 			if !isKing(p, m.From, p.Turn(), sides) || m.Kind != fairy.Plain {
