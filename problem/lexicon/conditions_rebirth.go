@@ -8,6 +8,8 @@ var immunChess = Condition{
 	Latest:  ifOccupied,
 	Rule:    "A man may be captured only if its square of rebirth as in Circe is empty. Kings are not immune.",
 	Source:  "J. C. Simonet 1974",
+	Choices: rebirthChoices,
+	Undoes:  rebirthUndoes,
 	caption: captioned.withoutKings,
 }
 
@@ -50,6 +52,8 @@ var marsCirce = Condition{
 	Rule: "Men move without capturing as usual, but they capture, and give check, only as if they stood on their " +
 		"square of rebirth of Circe, which must be empty.",
 	Source:  "N. Macleod",
+	Choices: rebirthChoices,
+	Undoes:  rebirthUndoes,
 	caption: captioned.withKings,
 }
 
@@ -60,6 +64,8 @@ var phantomChess = Condition{
 	Params:  circeVariants,
 	Latest:  ifOccupied,
 	Rule:    "Men other than kings may move also as if they stood on their square of rebirth of Circe, if it is empty.",
+	Choices: rebirthChoices,
+	Undoes:  rebirthUndoes,
 	caption: captioned.withoutKings,
 }
 
@@ -75,6 +81,8 @@ var antiMarsCirce = Condition{
 	Latest: ifOccupied,
 	Rule: "Men capture as usual, but they move without capturing only as if they stood on their square of " +
 		"rebirth of Circe, which must be empty.",
+	Choices: rebirthChoices,
+	Undoes:  rebirthUndoes,
 	caption: captioned.withKings,
 }
 
@@ -91,6 +99,8 @@ var genevaChess = Condition{
 	Rule: "A man may capture only if its square of rebirth as in AntiCirce, reckoned from where it stands, is " +
 		"empty and not the square it comes from; it is not reborn. Kings capture freely.",
 	Source:  "1980s",
+	Choices: rebirthChoices,
+	Undoes:  rebirthUndoes,
 	caption: captioned.withoutKings,
 }
 
