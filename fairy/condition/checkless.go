@@ -42,16 +42,18 @@ var checkless = Condition{
 }
 
 var (
-	blackUltraSchachZwang = checkForce("BlackUltraSchachZwang")
-	whiteUltraSchachZwang = checkForce("WhiteUltraSchachZwang")
+	blackUltraSchachZwang = checkForce("BlackUltraSchachZwang", "UltraSchachZwang")
+	whiteUltraSchachZwang = checkForce("WhiteUltraSchachZwang", "UltraSchachZwang")
 	ultraSchachZwang      = checkForce("UltraSchachZwang")
 )
 
 // checkForce makes a condition of forced checks. They bind in play and where
-// stalemate is judged; a mate has to be one without them, as Popeye has it.
-func checkForce(name string) Condition {
+// stalemate is judged; a mate has to be one without them, as Popeye has it. Of the one that names a side
+// nothing is left within the one that names none.
+func checkForce(name string, within ...string) Condition {
 	return Condition{
-		Name: name,
+		Name:   name,
+		Within: within,
 		Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
 			side := sideOf(name)
 			if name == "UltraSchachZwang" {
