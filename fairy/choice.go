@@ -140,6 +140,9 @@ func (p *Position) choices(list []Move, from int) []Move {
 // eachWay plays a move with all answers that its effects ask for and has the
 // position looked at after each, until that says false.
 func (p *Position) eachWay(m Move, look func(m Move) bool) {
+	notes := p.notes // an effect of a move that is told may ask
+	p.notes = nil
+	defer func() { p.notes = notes }()
 	var answer, asked [maxAsked]uint32
 	lists := 0
 	for known := 0; ; {
