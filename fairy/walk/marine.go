@@ -15,10 +15,10 @@ func marine() map[problem.Walk]fairy.Walk {
 		"ms": seeing(locustSights(1, knightly), along(marineStep, knightly)),
 		"po": king(seeing(locustSights(1, queenly), along(marineStep, queenly))),
 		"mp": {
-			Pawn: true, Passable: true, Generate: marinePawn,
+			Pawn: true, Passable: true, Sights: marinePawnSights([2]int{0, 7}), Generate: marinePawn,
 			Promotions: []problem.Walk{"si", "tr", "nd", "ms"}, KingPromotion: "po",
 		},
-		"mh": both(along(marineRide, orthogonal), fairy.Walk{Generate: marinePawnTakes}),
+		"mh": both(along(marineRide, orthogonal), fairy.Walk{Sights: marinePawnSights([2]int{-1, -1}), Generate: marinePawnTakes}),
 	}
 }
 

@@ -175,19 +175,40 @@ func treeSights(radii [][]fairy.Vector, enemies bool) func(chess.Colour) *fairy.
 // some rule, and captures in passing, are left out; first is -1 for men that can
 // begin there.
 func pawnSights(n int, first [2]int, ahead [2][]fairy.Vector) func(chess.Colour) *fairy.Sights {
+	return sidesSights(func(t *fairy.Sights, side int, from chess.Square) {
+		if from.Rank() == first[side] {
+			return
+		}
+		for _, v := range ahead[side] {
+			line := ray(v, from)
+			for i, to := range line[:min(n, len(line))] {
+				t.Add(from, to, fairy.Sight{Clear: bits(line[:i])})
+			}
+		}
+	})
+}
+
+// marinePawnSights are those of men that take as marine pawns do: nobody stands behind what they take. First
+// is as for pawnSights.
+func marinePawnSights(first [2]int) func(chess.Colour) *fairy.Sights {
+	return sidesSights(func(t *fairy.Sights, side int, from chess.Square) {
+		t.Beyond()
+		if from.Rank() == first[side] {
+			return
+		}
+		for _, v := range forks[side] {
+			if line := ray(v, from); len(line) > 1 {
+				t.Add(from, line[0], fairy.Sight{Clear: line[1].Bit()})
+			}
+		}
+	})
+}
+
+// sidesSights are sights that depend on the side.
+func sidesSights(see func(t *fairy.Sights, side int, from chess.Square)) func(chess.Colour) *fairy.Sights {
 	var all [2]func(chess.Colour) *fairy.Sights
 	for side := range all {
-		all[side] = sights(func(t *fairy.Sights, from chess.Square) {
-			if from.Rank() == first[side] {
-				return
-			}
-			for _, v := range ahead[side] {
-				line := ray(v, from)
-				for i, to := range line[:min(n, len(line))] {
-					t.Add(from, to, fairy.Sight{Clear: bits(line[:i])})
-				}
-			}
-		})
+		all[side] = sights(func(t *fairy.Sights, from chess.Square) { see(t, side, from) })
 	}
 	return func(side chess.Colour) *fairy.Sights { return all[side&1](side) }
 }
