@@ -44,13 +44,15 @@ func (p *Position) Slowly(f func()) {
 	slow := *known
 	slow.facts = facts{strict: known.facts.strict} // which is no short cut: a side may be bound to moves that it cannot play
 	p.Rules = &slow
+	version := p.version
+	p.renew() // nothing is known of what the short cuts would tell
 	f()
-	p.Rules = known
+	p.Rules, p.version = known, version
 }
 
-// MayCheck tells of each move of a list whether it is thought to give check
+// Checking tells of each move of a list whether it is thought to give check
 // possibly.
-func (p *Position) MayCheck(list []Move) (may []bool) {
+func (p *Position) Checking(list []Move) (may []bool) {
 	g := p.guard(p.turn.Other())
 	for _, m := range list {
 		checks, _ := p.threatens(&g, &m, p.arrival(&m))

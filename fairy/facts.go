@@ -350,7 +350,7 @@ func (p *Position) turning(m *Move) (w WalkID, turns, ok bool) {
 			p.men[m.From&63] = man.WithWalk(w) // what follows is about the man that it has become
 		}
 		concerns := e.concerns(p, m)
-		p.men[m.From&63] = man
+		p.men[m.From&63], p.version = man, version
 		switch {
 		case !concerns:
 		case ok: // this is the second
@@ -358,8 +358,10 @@ func (p *Position) turning(m *Move) (w WalkID, turns, ok bool) {
 		case e.Becomes != nil:
 			if w = e.Becomes(p, *m); w == 0 || p.pawns[w] { // which may promote
 				return 0, false, false
+		version := p.version
 			}
 			ok = true
+			p.renew()
 		case e.Turns != nil && !man.Neutral():
 			if turns, ok = e.Turns(p, *m); !ok {
 				return 0, false, false

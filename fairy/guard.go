@@ -270,6 +270,21 @@ func (p *Position) threatens(g *guard, m *Move, a arrival) (may, sure bool) {
 	return seen || !known, seen && p.facts.admitting
 }
 
+// MayCheck reports whether a move of the side to move may give check, if nothing else happens than that a man
+// goes somewhere; false is certain.
+func (p *Position) MayCheck(m Move) bool {
+	t := &p.threatened
+	if side := p.turn.Other(); t.version != p.version || t.guard.side != side {
+		t.guard, t.version = p.guard(side), p.version
+	}
+	as := p.men[m.From&63].Walk()
+	if m.Promote != 0 {
+		as = m.Promote
+	}
+	may, _ := p.threatens(&t.guard, &m, arrival{as: as, known: true})
+	return may
+}
+
 // checking tells which men of the side to move may give check to the guarded side, which is
 // in none, and notes in p.ends to what squares they go then, as far as that is known.
 func (p *Position) checking(g *guard) (men chess.Bitboard) {

@@ -449,11 +449,11 @@ func (p *Position) Try(m Move, by chess.Colour, judge func() bool) bool {
 
 // Suppose judges the position as it would be after a change.
 func (p *Position) Suppose(change func(), judge func() bool) bool {
-	at, notes := len(p.journal), p.notes
+	at, notes, version := len(p.journal), p.notes, p.version
 	p.notes = nil
 	change()
 	ok := judge()
 	p.revert(at)
-	p.notes = notes
+	p.notes, p.version = notes, version
 	return ok
 }

@@ -270,7 +270,10 @@ func (p *Position) Earlier(f func()) {
 	journal := p.journal
 	p.revert(p.frames[len(p.frames)-1].journal)
 	p.journal = journal // what f does lies behind
+	version := p.version
+	p.version = p.frames[len(p.frames)-1].version
 	f()
+	p.version = version
 	p.men, p.sides, p.royals, p.second = men, sides, royals, second
 	copy(used, state[:])
 }

@@ -26,6 +26,14 @@ type Position struct {
 	turn   chess.Colour
 	state  [stateWords]uint64
 
+	// version is a number that no other men and state had since the beginning, versions the last one given.
+	version, versions uint64
+	// threatened is what is known of the kings of the side that is not to move, see threatened.
+	threatened struct {
+		guard   guard
+		version uint64
+	}
+
 	journal []change
 	frames  []frame
 	// inquiries are what the effects of the frames have asked, see choice.go; there
@@ -77,6 +85,7 @@ type frame struct {
 	// mover and captured are the men as they stood before the move.
 	mover, captured Man
 	turn            chess.Colour
+	version         uint64
 	passed, refused bool
 	skipped         bool         // nobody's
 	reborn          chess.Square // plus one, where a captured man has been reborn
@@ -237,6 +246,13 @@ func (p *Position) Put(s chess.Square, m Man) {
 	old := p.men[s&63]
 	p.journal = append(p.journal, change{uint8(s), uint64(old)})
 	p.place(s, old, m)
+	p.renew()
+}
+
+// renew gives men and state that have changed a version of their own.
+func (p *Position) renew() {
+	p.versions++
+	p.version = p.versions
 }
 
 // place changes men and bitboards without journal.
@@ -267,6 +283,7 @@ func (p *Position) carryOver(from, to chess.Square, mover Man) {
 	p.journal = append(p.journal, change{uint8(from), uint64(p.men[from&63])}, change{uint8(to), uint64(old)})
 	p.men[from&63], p.men[to&63] = 0, mover
 	p.mark(from.Bit()|to.Bit(), to, mover)
+	p.renew()
 }
 
 // SetState changes a state word.
@@ -277,6 +294,7 @@ func (p *Position) SetState(word int, value uint64) {
 	}
 	p.journal = append(p.journal, change{64 + uint8(word), old})
 	p.state[word] = value
+	p.renew()
 }
 
 // Pass lets the side to move do nothing. It does not matter to the side that is
@@ -335,7 +353,7 @@ func (p *Position) begin() *frame {
 	p.frames = slices.Grow(p.frames, 1)[:n+1]
 	f := &p.frames[n]
 	*f = frame{}
-	f.journal, f.turn = len(p.journal), p.turn
+	f.journal, f.turn, f.version = len(p.journal), p.turn, p.version
 	return f
 }
 
@@ -344,7 +362,7 @@ func (p *Position) Undo() {
 	n := len(p.frames) - 1
 	f := &p.frames[n]
 	p.revert(f.journal)
-	p.turn = f.turn
+	p.turn, p.version = f.turn, f.version
 	p.frames = p.frames[:n]
 }
 

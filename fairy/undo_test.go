@@ -184,7 +184,7 @@ func shortCuts(p *fairy.Position) error {
 	moves, mobile := p.Legal(nil), p.Mobile()
 	open := p.LeftOpen()
 	pseudo := p.Pseudo(nil)
-	may := p.MayCheck(pseudo)
+	may := p.Checking(pseudo)
 	left := p.Left(moves)
 	var err error
 	p.Slowly(func() {

@@ -31,6 +31,12 @@ var checkless = Condition{
 				}
 				return stuck == fairy.Yes
 			}},
+			Objects: []func(*fairy.Position, fairy.Move) fairy.Objection{func(p *fairy.Position, m fairy.Move) fairy.Objection {
+				if p.Trying() || p.State(ban) == lifted || !p.MayCheck(m) {
+					return fairy.None
+				}
+				return fairy.Possible
+			}},
 			CheckWanted: []func(*fairy.Position){func(p *fairy.Position) { p.SetState(ban, lifted) }},
 			// A quiet move is looked for first: whether a check mates is a question that
 			// brings up others.
@@ -69,6 +75,15 @@ func checkForce(name string, within ...string) Condition {
 					Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 						return p.Trying() || p.Turn() == side || p.State(free) != 0 || p.InCheck(p.Turn())
 					}},
+					Objects: []func(*fairy.Position, fairy.Move) fairy.Objection{func(p *fairy.Position, m fairy.Move) fairy.Objection {
+						switch {
+						case p.Trying() || p.Turn() != side || p.State(free) != 0:
+							return fairy.None
+						case p.MayCheck(m):
+							return fairy.Possible
+						}
+						return fairy.Certain
+					}},
 					Mates: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 						return p.Turn() != side || !p.Suppose(func() { p.SetState(free, 1) }, p.Mobile)
 					}},
@@ -93,6 +108,11 @@ var exclusive = Condition{
 				p.LeaveOpen()
 			}
 			return false
+		}}, Objects: []func(*fairy.Position, fairy.Move) fairy.Objection{func(p *fairy.Position, m fairy.Move) fairy.Objection {
+			if p.Trying() || p.Passing() || !p.MayCheck(m) {
+				return fairy.None
+			}
+			return fairy.Possible
 		}}}, Properties: fairy.Properties{Regress: true}}, nil
 	},
 }

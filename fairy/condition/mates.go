@@ -84,6 +84,15 @@ var blackChecks = Condition{
 				Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 					return p.Turn() == chess.Black || p.State(free) != 0 || p.InCheck(chess.White)
 				}},
+				Objects: []func(*fairy.Position, fairy.Move) fairy.Objection{func(p *fairy.Position, m fairy.Move) fairy.Objection {
+					switch {
+					case p.Turn() == chess.White || p.State(free) != 0:
+						return fairy.None
+					case p.MayCheck(m):
+						return fairy.Possible
+					}
+					return fairy.Certain
+				}},
 				Immobile: func(p *fairy.Position, rest func() bool) bool {
 					if p.ManMated() && !passes(p) {
 						return rest() // to save a man, Black stays bound
