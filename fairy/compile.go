@@ -50,8 +50,9 @@ type compiled struct {
 	strikesQuiet bool // some Keep strikes out moves that take nobody
 	alwaysAsks   bool // some condition chooses and has no Asks
 	gather       gatherer
-	ofEach       bool // gather replaces the moves of each man by moves of the same man
-	manByMan     bool // gather may be asked for the moves of one man
+	compared     [2]bool // some Winnow compares the moves of these sides
+	ofEach       bool    // gather replaces the moves of each man by moves of the same man
+	manByMan     bool    // gather may be asked for the moves of one man
 	royal        func(p *Position, side chess.Colour) chess.Bitboard
 	check        CheckTest
 	tests        int  // how many conditions have a say in check
@@ -129,6 +130,9 @@ func (h *compiled) answer(q Question, o *Hooks) {
 		for _, w := range o.Winnow {
 			if !w.Measured || !h.Unmeasured { // generation has been asked about before
 				h.Winnow = append(h.Winnow, w)
+				for side, spared := range w.Spares {
+					h.compared[side] = h.compared[side] || !spared
+				}
 			}
 		}
 	case Effecting:

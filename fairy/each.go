@@ -7,7 +7,7 @@ import "rookery/chess"
 // Candidates appends moves that are legal if LegalNow says so after they are
 // played: the pseudo-legal ones, or where conditions compare legal moves the legal ones.
 func (p *Position) Candidates(buf []Move) []Move {
-	if len(p.hooks.Winnow) > 0 && !p.facts.early {
+	if p.Compared() && !p.facts.early[p.turn&1] {
 		return p.Legal(buf)
 	}
 	return p.pseudo(buf)
@@ -39,7 +39,7 @@ func (p *Position) EachCheck(mating bool, look func(m Move) bool) {
 	var list []Move
 	var own guard
 	switch {
-	case len(p.hooks.Winnow)|len(p.hooks.Preludes) != 0:
+	case len(p.hooks.Preludes) > 0 || p.Compared():
 		if mating {
 			flights = p.flights(flights, &theirs)
 		}
@@ -155,7 +155,7 @@ func byPointer(test func(m Move) bool) func(m *Move) bool {
 
 // candidates is Candidates in a list of the position's own; where effects ask, that is open.
 func (p *Position) candidates() []Move {
-	if p.facts.lazy {
+	if p.facts.lazy[p.turn&1] {
 		return p.unchosen(p.list())
 	}
 	return p.Candidates(p.list())
@@ -167,7 +167,7 @@ func (p *Position) each(list []Move, test func(m *Move) bool, look func(m Move) 
 	for i := 0; i < len(list) && more && !p.watch.ended(); i++ {
 		switch m := &list[i]; {
 		case test != nil && !test(m):
-		case p.facts.lazy && p.asks(m):
+		case p.facts.lazy[p.turn&1] && p.asks(m):
 			p.eachWay(*m, func(m Move) bool {
 				more = look(m)
 				return more
@@ -189,7 +189,7 @@ func (p *Position) EveryLegal(checking bool, test func() bool) (some, all bool) 
 	checks := !checking // known already
 	pass := func() bool { return (checks || p.InCheck(p.turn)) && test() }
 	list := p.list()
-	if len(p.hooks.Preludes) > 0 || len(p.hooks.Winnow) > 0 && (!p.facts.early || p.hooks.Chooses) {
+	if len(p.hooks.Preludes) > 0 || p.Compared() && (!p.facts.early[p.turn&1] || p.hooks.Chooses) {
 		list = p.Legal(list)
 		for i := 0; i < len(list) && all && !p.watch.ended(); i++ {
 			p.Play(list[i])
@@ -253,7 +253,7 @@ func (p *Position) EveryLegal(checking bool, test func() bool) (some, all bool) 
 		doubts = doubts[:0]
 	}
 	switch {
-	case len(p.hooks.Winnow) > 0:
+	case p.Compared():
 		list = p.pseudo(list)
 		visit(list)
 	case p.facts.apart:

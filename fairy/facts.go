@@ -32,8 +32,8 @@ type facts struct {
 	apart, single bool
 	// noChoice: no effect asks, and nothing precedes a move.
 	noChoice bool
-	// lazy: the ways in which a move can end may be found out when it is looked at.
-	lazy bool
+	// lazy: the ways in which a move of these sides can end may be found out when it is looked at.
+	lazy [2]bool
 	// puts, where counted: men that a move may put on squares besides the moving
 	// one and, castling, the rook.
 	puts    Puts
@@ -48,9 +48,12 @@ type facts struct {
 	untold, calmQuiet, calmTakes bool
 	// timeless: what is possible on a board does not depend on how it came about.
 	timeless bool
-	// strict: comparing moves can leave none. early: they are only compared before
-	// their legality is judged. spared: comparing them strikes out captures only.
-	strict, early, spared bool
+	// strict: comparing moves can leave none. spared: comparing them strikes out captures only.
+	strict, spared bool
+	// early: the moves of these sides are only compared before their legality is judged. measures: those
+	// of some are compared afterwards, by what they are worth.
+	early    [2]bool
+	measures bool
 	// becoming: some effects tell what the man that moves becomes, or whose.
 	becoming bool
 	// returning: some effects do nothing but to put back men that have been taken, on whose side they
@@ -88,12 +91,18 @@ func (h *compiled) facts() facts {
 	f.sights = f.admitting || !h.Hurdles
 	f.noChoice = !h.Chooses && len(h.Preludes) == 0
 	f.kingsHold = h.KingsHold && direct && len(h.AdmitGeometry) == 0
-	f.lazy = h.Chooses && len(h.Preludes) == 0 && len(h.Winnow) == 0
-	f.early, f.spared = true, true
+	f.early, f.spared = [2]bool{true, true}, true
 	for i := range h.Winnow {
-		f.spared = f.spared && h.Winnow[i].Pseudo && h.Winnow[i].Captures
-		f.strict = f.strict || h.Winnow[i].Strict
-		f.early = f.early && h.Winnow[i].Pseudo
+		w := &h.Winnow[i]
+		f.spared = f.spared && w.Pseudo && w.Captures
+		f.strict = f.strict || w.Strict
+		f.measures = f.measures || !w.Pseudo && w.Worth != nil
+		for side := range f.early {
+			f.early[side] = f.early[side] && (w.Pseudo || w.Spares[side])
+		}
+	}
+	for side, compared := range h.compared {
+		f.lazy[side] = h.Chooses && len(h.Preludes) == 0 && !compared
 	}
 	f.counted = len(h.Preludes) == 0
 	if len(h.Generate) > 0 {
@@ -142,7 +151,7 @@ func (h *compiled) facts() facts {
 	for i := range h.Expand {
 		f.onward = f.onward && h.Expand[i].Part == Second
 	}
-	f.flights = direct && h.royal == nil && !h.strict && !h.ByMoves && f.single && f.untold && f.steady && f.onward && f.spared &&
+	f.flights = direct && h.royal == nil && !h.strict && !h.ByMoves && f.single && f.untold && f.steady && f.onward && (f.spared || !f.strict) &&
 		!h.NoCheck && !h.TakeOwn && h.immobile == nil && !h.strikesQuiet && len(h.Able)|len(h.Paralysed)|len(h.Legal)|len(h.moves)|len(h.Journey) == 0
 	f.flightTakes = f.flights && f.admitting && f.geometric && f.calmTakes && len(h.Keep)|len(h.Expand)|len(h.Winnow) == 0
 	f.idles = f.flights && f.geometric
@@ -349,8 +358,10 @@ func (p *Position) turning(m *Move) (w WalkID, turns, ok bool) {
 		if ok {
 			p.men[m.From&63] = man.WithWalk(w) // what follows is about the man that it has become
 		}
+		version := p.version
 		concerns := e.concerns(p, m)
 		p.men[m.From&63], p.version = man, version
+			p.renew()
 		switch {
 		case !concerns:
 		case ok: // this is the second
@@ -358,10 +369,8 @@ func (p *Position) turning(m *Move) (w WalkID, turns, ok bool) {
 		case e.Becomes != nil:
 			if w = e.Becomes(p, *m); w == 0 || p.pawns[w] { // which may promote
 				return 0, false, false
-		version := p.version
 			}
 			ok = true
-			p.renew()
 		case e.Turns != nil && !man.Neutral():
 			if turns, ok = e.Turns(p, *m); !ok {
 				return 0, false, false

@@ -1,6 +1,7 @@
 package fairy
 
 import (
+	"math"
 	"slices"
 
 	"rookery/chess"
@@ -69,11 +70,41 @@ func (p *Position) pseudo(buf []Move) []Move {
 // winnow compares the moves of a list from the given place on.
 func (p *Position) winnow(list []Move, from int, pseudo bool) []Move {
 	for i := range p.hooks.Winnow {
-		if w := &p.hooks.Winnow[i]; w.Pseudo == pseudo {
-			list = append(list[:from], w.Do(p, list[from:])...)
+		if w := &p.hooks.Winnow[i]; w.Pseudo == pseudo && !w.Spares[p.turn&1] {
+			list = w.among(p, list, from)
 		}
 	}
 	return list
+}
+
+// among leaves what remains of a list from the given place on.
+func (w *Winnow) among(p *Position, list []Move, from int) []Move {
+	if w.Worth == nil {
+		return append(list[:from], w.Do(p, list[from:])...)
+	}
+	kept, most := list[:from], math.MinInt
+	for _, m := range list[from:] {
+		switch worth := w.Worth(p, m); {
+		case worth > most:
+			kept, most = append(list[:from], m), worth
+		case worth == most:
+			kept = append(kept, m)
+		}
+	}
+	return kept
+}
+
+// measure is by what the legal moves of the side to move are compared first, nil if they are not.
+func (p *Position) measure() func(p *Position, m Move) int {
+	if !p.facts.measures {
+		return nil
+	}
+	for i := range p.hooks.Winnow {
+		if w := &p.hooks.Winnow[i]; !w.Pseudo && !w.Spares[p.turn&1] {
+			return w.Worth
+		}
+	}
+	return nil
 }
 
 // WithNull compares the null move, too, with a list that stands for the legal moves: it is
@@ -83,8 +114,8 @@ func (p *Position) WithNull(list []Move) ([]Move, bool) {
 	null := NewMove(Off, Off, Off)
 	list = append(list, null)
 	for i := range p.hooks.Winnow {
-		if w := &p.hooks.Winnow[i]; w.Measured {
-			list = w.Do(p, list)
+		if w := &p.hooks.Winnow[i]; w.Measured && !w.Spares[p.turn&1] {
+			list = w.among(p, list, 0)
 		}
 	}
 	remains := func(m Move) bool { return m.From == Off }
@@ -92,6 +123,9 @@ func (p *Position) WithNull(list []Move) ([]Move, bool) {
 	list = slices.DeleteFunc(list, remains)
 	return list, len(list) < n
 }
+
+// Compared reports whether conditions compare the moves of the side to move with each other.
+func (p *Position) Compared() bool { return p.hooks.compared[p.turn&1] }
 
 // Compares reports whether conditions compare moves with each other, and Compare
 // has them strike out moves of a list that stands for the legal ones.

@@ -268,6 +268,10 @@ type Winnow struct {
 	// Do returns the part of the list that remains, in the list's order. It may
 	// write to the list.
 	Do func(p *Position, list []Move) []Move
+	// Worth, instead of Do, has those moves remain that are worth most. It is asked before any is played.
+	Worth func(p *Position, m Move) int
+	// Spares are the sides whose moves it leaves as they are.
+	Spares [2]bool
 	// Pseudo: the list holds moves of which the legality has not been judged.
 	// Otherwise it holds legal moves only.
 	Pseudo bool

@@ -1,6 +1,7 @@
 package fairy
 
 import (
+	"math"
 	"slices"
 
 	"rookery/chess"
@@ -57,19 +58,22 @@ func (p *Position) LegalApart(buf []Move) []Move {
 // is not answered yet in the moves that are put to it.
 func (p *Position) LegalIf(test func(m Move) bool, buf []Move) []Move {
 	at := len(buf)
-	if test != nil && len(p.hooks.Winnow) > 0 {
+	if test != nil && p.Compared() {
 		buf = p.LegalIf(nil, buf)
 		fails := func(m Move) bool { return !test(m) }
 		return append(buf[:at], slices.DeleteFunc(buf[at:], fails)...)
 	}
 	g := p.guard(p.turn)
-	if p.facts.lazy || p.answers(&g) != chess.Everywhere {
+	if p.facts.lazy[p.turn&1] || p.answers(&g) != chess.Everywhere {
 		list := p.replies(p.list(), &g)
 		buf = p.legalAmong(&g, list, test, buf)
 		p.free(list)
 		return buf
 	}
 	buf = p.pseudo(buf)
+	if worth := p.measure(); worth != nil {
+		return p.winnow(p.legalWorthMost(&g, buf, at, worth), at, false)
+	}
 	kept := buf[:at]
 	for _, m := range buf[at:] {
 		if (test == nil || test(m)) && p.lawful(&g, &m) {
@@ -79,9 +83,38 @@ func (p *Position) LegalIf(test func(m Move) bool, buf []Move) []Move {
 	return p.winnow(kept, at, false)
 }
 
+// legalWorthMost leaves of a list, from the given place on, those moves that are worth most among the
+// legal ones. Most moves are worth less: whether they are legal is not asked.
+func (p *Position) legalWorthMost(g *guard, list []Move, at int, worth func(p *Position, m Move) int) []Move {
+	var room [128]int
+	worths := room[:0]
+	for _, m := range list[at:] {
+		worths = append(worths, worth(p, m))
+	}
+	kept := list[:at]
+	for below := math.MaxInt; len(kept) == at; {
+		most := math.MinInt
+		for _, w := range worths {
+			if w < below {
+				most = max(most, w)
+			}
+		}
+		if most == math.MinInt {
+			break
+		}
+		for i, m := range list[at:] {
+			if worths[i] == most && p.lawful(g, &m) {
+				kept = append(kept, m)
+			}
+		}
+		below = most
+	}
+	return kept
+}
+
 // LegalTo is LegalIf where inert moves to other squares than some do not pass the test.
 func (p *Position) LegalTo(squares chess.Bitboard, test func(m Move) bool, buf []Move) []Move {
-	if len(p.hooks.Preludes)|len(p.hooks.Winnow) != 0 {
+	if len(p.hooks.Preludes) > 0 || p.Compared() {
 		return p.LegalIf(test, buf)
 	}
 	g := p.guard(p.turn)
@@ -134,8 +167,9 @@ func (p *Position) stuck() bool {
 	list := p.list()
 	found := false
 	g := p.guard(p.turn)
-	if p.facts.strict && (!p.facts.apart || !p.facts.spared) {
-		if p.facts.early {
+	strict := p.facts.strict && p.Compared()
+	if strict && (!p.facts.apart || !p.facts.spared) {
+		if p.facts.early[p.turn&1] {
 			list = p.pseudo(list)
 			found = p.someLawful(&g, list, false)
 		} else {
@@ -173,7 +207,7 @@ func (p *Position) stuck() bool {
 			}
 		}
 	}
-	if p.facts.strict && !found { // that leaves the captures
+	if strict && !found { // that leaves the captures
 		list = slices.DeleteFunc(p.pseudo(list[:0]), func(m Move) bool { return !m.IsCapture() })
 		found = p.someLawful(&g, list, false)
 	}
@@ -183,7 +217,7 @@ func (p *Position) stuck() bool {
 
 // uncompared leaves out of a list the captures that comparing moves may strike out.
 func (p *Position) uncompared(list []Move) []Move {
-	if !p.facts.strict {
+	if !p.facts.strict || !p.Compared() {
 		return list
 	}
 	return slices.DeleteFunc(list, Move.IsCapture)

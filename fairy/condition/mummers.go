@@ -2,7 +2,10 @@ package condition
 
 import (
 	"errors"
+	"math"
 	"math/bits"
+	"slices"
+
 	"rookery/chess"
 	"rookery/fairy"
 	"rookery/problem"
@@ -34,17 +37,14 @@ func strictnessOf(c problem.Condition) strictness {
 // mummer is the hooks by which a side plays only its moves worth most.
 func mummer(side chess.Colour, how strictness, worth measure) fairy.Hooks {
 	var h fairy.Hooks
-	h.Winnow = []fairy.Winnow{{
-		Measured: true,
-		Pseudo:   how != regular,
-		Strict:   how == ultra,
-		Do: func(p *fairy.Position, list []fairy.Move) []fairy.Move {
-			if p.Turn() != side {
-				return list
-			}
-			return worthMost(p, list, side, how, worth)
-		},
-	}}
+	w := fairy.Winnow{Measured: true, Pseudo: how != regular, Strict: how == ultra}
+	w.Spares[side.Other()] = true
+	if how == regular {
+		w.Worth = func(p *fairy.Position, m fairy.Move) int { return worth(p, m, side) }
+	} else {
+		w.Do = func(p *fairy.Position, list []fairy.Move) []fairy.Move { return worthMost(p, list, side, how, worth) }
+	}
+	h.Winnow = []fairy.Winnow{w}
 	if how == ultra {
 		h.AdmitCapture = []fairy.Permission{func(p *fairy.Position, m fairy.Move, by chess.Colour) bool {
 			if by != side {
@@ -66,29 +66,19 @@ func mummer(side chess.Colour, how strictness, worth measure) fairy.Hooks {
 	return h
 }
 
+// worthMost are the moves of a list that are worth most among all that men's walks give them: moves that
+// turn out to be impossible count, too.
 func worthMost(p *fairy.Position, list []fairy.Move, side chess.Colour, how strictness, worth measure) []fairy.Move {
-	most := -1 << 30
+	most := math.MinInt
 	if how == ultra {
 		most = 1
 	}
-	if how != regular { // moves that turn out to be impossible count, too
-		all := p.WithKingCaptures(p.List(), side)
-		for _, m := range all {
-			most = max(most, worth(p, m, side))
-		}
-		p.Free(all)
+	all := p.WithKingCaptures(p.List(), side)
+	for _, m := range all {
+		most = max(most, worth(p, m, side))
 	}
-	kept := list[:0]
-	for _, m := range list {
-		switch w := worth(p, m, side); {
-		case w == most:
-			kept = append(kept, m)
-		case w > most:
-			most = w
-			kept = append(kept[:0], m)
-		}
-	}
-	return kept
+	p.Free(all)
+	return slices.DeleteFunc(list, func(m fairy.Move) bool { return worth(p, m, side) < most })
 }
 
 // oneSided makes a condition that binds the side in its name.

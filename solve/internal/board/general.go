@@ -277,7 +277,7 @@ func (g *general) Sort(list []Move, goal problem.Goal) {
 }
 
 func (g *general) Mobility() int {
-	if g.p.InCheck(g.p.Turn()) { // otherwise nearly all are legal
+	if g.p.Compared() || g.p.InCheck(g.p.Turn()) { // otherwise nearly all are legal
 		g.list = g.p.Legal(g.list[:0])
 	} else {
 		g.list = g.p.Pseudo(g.list[:0])

@@ -1,0 +1,99 @@
+package fairy_test
+
+import (
+	"slices"
+	"testing"
+
+	"rookery/chess"
+	"rookery/fairy"
+)
+
+// TestFewAreJudged: of a side that has to play what is worth most only those moves are tried that may be
+// it, the longest first.
+func TestFewAreJudged(t *testing.T) {
+	for _, c := range []struct {
+		pieces, condition string
+		legal, judged     int
+	}{
+		{"white kh1 qa1 ra2 black kc8", "condition WhiteMaximummer", 1, 1},
+		{"white kh1 qb2 bh3 black kc8 rh8", "condition WhiteMaximummer", 1, 1},
+		{"white kh1 qa1 ra2 black kc8", "condition BlackMaximummer", 29, 29},
+		{"white kb2 qa1 black kc8 rb8", "condition AlphabeticChess", 5, 5}, // the queen comes first, but cannot help the king
+	} {
+		p, err := parseFact(c.pieces, c.condition)
+		if err != nil {
+			t.Fatal(err)
+		}
+		judged := 0
+		pos, err := position(p, fairy.Hooks{Legality: fairy.Legality{Legal: []func(*fairy.Position) bool{func(*fairy.Position) bool {
+			judged++
+			return true
+		}}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		pos.SetTurn(chess.White)
+		moves := pos.Legal(nil)
+		if len(moves) != c.legal || judged != c.judged {
+			t.Errorf("%s, %s: %d legal moves, %d judged", c.condition, c.pieces, len(moves), judged)
+		}
+		pos.Slowly(func() {
+			if slow := pos.Legal(nil); !slices.Equal(moves, slow) {
+				t.Errorf("%s, %s: %v, without short cuts %v", c.condition, c.pieces, moves, slow)
+			}
+		})
+	}
+}
+
+// TestFewArePlayed: where it matters which moves check, only those are played that may.
+func TestFewArePlayed(t *testing.T) {
+	for _, c := range []struct {
+		condition string
+		turn      chess.Colour
+		played    int
+	}{
+		{"ChecklessChess", chess.White, 1},
+		{"ExclusiveChess", chess.White, 1},
+		{"SwappingKings", chess.White, 1},
+		{"WhiteUltraSchachZwang", chess.White, 1},
+		{"BlackChecks", chess.Black, 1},
+	} {
+		p, err := parseFact("white kh1 ra1 bc1 pg2h2 black kc8 rf7 pg7h7", "condition "+c.condition)
+		if err != nil {
+			t.Fatal(err)
+		}
+		played := 0
+		pos, err := position(p, fairy.Hooks{Playing: fairy.Playing{Effects: []fairy.Effect{{Aside: true, Do: func(*fairy.Position, *fairy.Move) { played++ }}}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		pos.SetTurn(c.turn)
+		moves := pos.Legal(nil)
+		if played != c.played {
+			t.Errorf("%s: %d moves played to find %d legal ones", c.condition, played, len(moves))
+		}
+		pos.Slowly(func() {
+			if slow := pos.Legal(nil); !slices.Equal(moves, slow) {
+				t.Errorf("%s: %v, without short cuts %v", c.condition, moves, slow)
+			}
+		})
+	}
+}
+
+// BenchmarkWorthMost lists the moves of a side that has to make its longest.
+func BenchmarkWorthMost(b *testing.B) {
+	p, err := parseFact("white kh2 black kc3 qg4 rc7g7 sa5c1 ba3a6c6e3e4", "condition BlackMaximummer")
+	if err != nil {
+		b.Fatal(err)
+	}
+	pos, err := position(p)
+	if err != nil {
+		b.Fatal(err)
+	}
+	pos.SetTurn(chess.Black)
+	b.ReportAllocs()
+	var list []fairy.Move
+	for b.Loop() {
+		list = pos.Legal(list[:0])
+	}
+}
