@@ -124,8 +124,9 @@ func (h *compiled) answer(q Question, o *Hooks) {
 	case Choosing:
 		h.choose(&o.Choice)
 	case StrikingOut:
+		h.Serves = append(h.Serves, o.Serves...)
 		h.Keep = append(h.Keep, o.Keep...)
-		h.strikesQuiet = h.strikesQuiet || len(o.Keep) > 0 && !o.SparesQuiet
+		h.strikesQuiet = h.strikesQuiet || len(o.Serves) > 0 || len(o.Keep) > 0 && !o.SparesQuiet
 		h.Journey = append(h.Journey, o.Journey...)
 		for _, w := range o.Winnow {
 			if !w.Measured || !h.Unmeasured { // generation has been asked about before

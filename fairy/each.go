@@ -257,13 +257,13 @@ func (p *Position) EveryLegal(checking bool, test func() bool) (some, all bool) 
 		list = p.pseudo(list)
 		visit(list)
 	case p.facts.apart:
-		first := failing.from.Bit() & p.sides[p.turn]
+		first := failing.from.Bit() & p.movers()
 		if p.facts.single && first != 0 {
 			list = p.quietTo(list, failing.from, failing.to)
 			visit(list)
 			settle()
 		}
-		for _, men := range [2]chess.Bitboard{first, p.sides[p.turn] &^ first} {
+		for _, men := range [2]chess.Bitboard{first, p.movers() &^ first} {
 			for men != 0 && all {
 				list = p.repliesOf(men.Pop().Bit(), list[:0], &own)
 				if visit(list); !checking || own.blind || theirs.blind {

@@ -8,6 +8,8 @@ type facts struct {
 	// geometric: a man observes only what its own walk sees, and check is that a
 	// royal man is observed.
 	geometric bool
+	// ownSight: that goes for men that are not royal, and check is the same.
+	ownSight bool
 	// direct: a man sees only what its own walk does from where it stands.
 	direct bool
 	// moving: a man's moves are what its walk generates from where it stands, and castling.
@@ -79,6 +81,7 @@ func (h *compiled) facts() facts {
 	direct := len(h.Walks)|len(h.Besides)|len(h.Stands) == 0 && len(h.Unseen) == 0
 	f := facts{
 		geometric: direct && h.check == nil && h.royal == nil,
+		ownSight:  !h.manyWalks && len(h.Besides)|len(h.Stands)|len(h.Unseen) == 0 && h.check == nil && h.royal == nil,
 		direct:    direct,
 		moving:    direct && len(h.Able)|len(h.Paralysed)|len(h.Generate) == 0,
 		admitting: len(h.Paralysed)|len(h.AdmitGeometry)|len(h.AdmitObserver)|len(h.AdmitCapture)|len(h.AdmitCheck) == 0 && !h.TryCaptures && !h.TryChecks,
@@ -153,8 +156,8 @@ func (h *compiled) facts() facts {
 	}
 	f.flights = direct && h.royal == nil && !h.strict && !h.ByMoves && f.single && f.untold && f.steady && f.onward && (f.spared || !f.strict) &&
 		!h.NoCheck && !h.TakeOwn && h.immobile == nil && !h.strikesQuiet && len(h.Able)|len(h.Paralysed)|len(h.Legal)|len(h.moves)|len(h.Journey) == 0
-	f.flightTakes = f.flights && f.admitting && f.geometric && f.calmTakes && len(h.Keep)|len(h.Expand)|len(h.Winnow) == 0
-	f.idles = f.flights && f.geometric
+	f.flightTakes = f.flights && f.admitting && f.geometric && f.calmTakes && len(h.Keep)|len(h.Expand) == 0 && !f.strict
+	f.idles = f.flights && f.spared && f.geometric
 	f.turnedFewer = f.turnedFewer && f.single && len(h.PromoteElse) == 0 && !h.TakeOwn && h.royal == nil && len(h.Unseen) == 0 &&
 		!h.strangeWalks && len(h.Stands)|len(h.Generate)|len(h.Expand)|len(h.Promoted) == 0
 	f.fewer = f.still && !h.Rebirths && f.turnedFewer
@@ -355,13 +358,13 @@ func (p *Position) turning(m *Move) (w WalkID, turns, ok bool) {
 	w = man.Walk()
 	for i := range h.Effects {
 		e := &h.Effects[i]
+		version := p.version
 		if ok {
 			p.men[m.From&63] = man.WithWalk(w) // what follows is about the man that it has become
+			p.renew()
 		}
-		version := p.version
 		concerns := e.concerns(p, m)
 		p.men[m.From&63], p.version = man, version
-			p.renew()
 		switch {
 		case !concerns:
 		case ok: // this is the second
@@ -415,7 +418,7 @@ func (p *Position) objection(m *Move) (worst Objection) {
 // which the other side sees nothing by its men's walks, if the move is inert.
 func (r *Rules) KingsStepFreely() bool {
 	h := r.hooks
-	return r.KingsKeepOff() && r.facts.single && len(h.Legal)|len(h.moves)|len(h.Keep)|len(h.Journey)|len(h.Expand)|len(h.Winnow) == 0 && h.immobile == nil
+	return r.KingsKeepOff() && r.facts.single && len(h.Legal)|len(h.moves)|len(h.Serves)|len(h.Keep)|len(h.Journey)|len(h.Expand)|len(h.Winnow) == 0 && h.immobile == nil
 }
 
 // quiet: what may follow a move follows only one that takes somebody or promotes.

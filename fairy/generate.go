@@ -166,20 +166,22 @@ func (p *Position) unchosen(buf []Move) []Move {
 	return p.movesOn(chess.Everywhere, buf)
 }
 
-// ownMoves appends the moves of the man on a square of the side to move; what
-// effects ask is open.
-func (p *Position) ownMoves(buf []Move, s chess.Square) []Move {
-	return p.movesOn(s.Bit(), buf)
-}
-
-// quietTo appends the moves of ownMoves, but for most that take or end elsewhere than
-// on a square.
+// quietTo appends the moves of the man on a square, but for most that take or end elsewhere than
+// on another; what effects ask is open.
 func (p *Position) quietTo(buf []Move, from, to chess.Square) []Move {
 	g := p.generator(p.turn, buf)
 	g.noQuiet, g.noTake = ^to.Bit(), chess.Everywhere
 	p.generateMan(from, g)
 	p.busy--
 	return p.ways(g.buf, len(buf))
+}
+
+// movers are the squares of the men that the side to move may move.
+func (p *Position) movers() chess.Bitboard {
+	if p.hooks.gather != nil {
+		return p.Occupied() // those of the other side among them
+	}
+	return p.sides[p.turn&1]
 }
 
 // movesOn appends the moves of the men of the side to move on some squares: on all, or
@@ -197,7 +199,7 @@ func (p *Position) movesOn(men chess.Bitboard, buf []Move) []Move {
 // ways makes of a list of moves, from the given place on, all the ways to play
 // them but for what effects ask.
 func (p *Position) ways(list []Move, from int) []Move {
-	if len(p.hooks.Expand)|len(p.hooks.Keep)|len(p.hooks.Journey)|len(p.hooks.AdmitObserver) > 0 {
+	if len(p.hooks.Expand)|len(p.hooks.Serves)|len(p.hooks.Keep)|len(p.hooks.Journey)|len(p.hooks.AdmitObserver) > 0 {
 		list = p.refine(list, from)
 	}
 	return p.promote(list, from)
@@ -323,7 +325,7 @@ func (p *Position) expand(kept []Move, from int) []Move {
 // strikeOut leaves out of a list, from the given place on, the moves that conditions
 // do not keep.
 func (p *Position) strikeOut(list []Move, from int) []Move {
-	list = p.keep(list, from, p.hooks.Keep)
+	list = p.keep(p.serving(list, from), from, p.hooks.Keep)
 	if len(p.hooks.AdmitObserver) == 0 {
 		return list
 	}
@@ -333,6 +335,30 @@ func (p *Position) strikeOut(list []Move, from int) []Move {
 			kept = append(kept, m)
 		}
 	}
+	return kept
+}
+
+// serving leaves out of a list, from the given place on, the moves of men that do not serve.
+func (p *Position) serving(list []Move, from int) []Move {
+	if len(p.hooks.Serves) == 0 {
+		return list
+	}
+	kept := list[:from]
+	together := p.together
+	p.together = true
+	man, serves := Off, false // whose moves come, and whether he does
+	for _, m := range list[from:] {
+		if m.From != man {
+			man, serves = m.From, true
+			for i := 0; i < len(p.hooks.Serves) && serves; i++ {
+				serves = p.hooks.Serves[i](p, man)
+			}
+		}
+		if serves {
+			kept = append(kept, m)
+		}
+	}
+	p.together = together
 	return kept
 }
 

@@ -65,6 +65,8 @@ type Generation struct {
 
 // Choice is which of the generated moves can be played, and in what ways.
 type Choice struct {
+	// Serves is asked, once for all of them, whether a man's moves are kept.
+	Serves []func(p *Position, from chess.Square) bool
 	// Keep strikes out moves before any is played; SparesQuiet: only captures.
 	Keep        []func(p *Position, m Move) bool
 	SparesQuiet bool

@@ -185,13 +185,13 @@ func (p *Position) stuck() bool {
 		p.free(list)
 		return !found
 	}
-	// A side in check looks at its kings first, another at them last.
-	men, royals := p.sides[p.turn]&^g.royals, g.royals
-	if g.seen {
+	// A side in check, or of which that is not known, looks at its kings first, another at them last.
+	men, royals := p.movers()&^g.royals, g.royals
+	if g.seen || g.blind {
 		men, royals = royals, men
 	}
 	movable := &p.movable[p.turn]
-	first := movable.from.Bit() & p.sides[p.turn]
+	first := movable.from.Bit() & p.movers()
 	if first != 0 && p.facts.single && !g.seen {
 		list = p.uncompared(p.quietTo(list, movable.from, movable.to))
 		found = p.someLawful(&g, list, p.hooks.Chooses)

@@ -118,17 +118,24 @@ func (p *Position) WithKingCaptures(buf []Move, side chess.Colour) []Move {
 	return buf
 }
 
-// WithKingCapturesOf is WithKingCaptures for the man on a square.
-func (p *Position) WithKingCapturesOf(buf []Move, from chess.Square, side chess.Colour) []Move {
-	if !p.facts.single {
-		at := len(buf)
+// WithKingCapturesOf is WithKingCaptures for those moves of the men on some squares that pass a test, which
+// is asked before what effects ask is answered.
+func (p *Position) WithKingCapturesOf(men chess.Bitboard, test func(m Move) bool, buf []Move, side chess.Colour) []Move {
+	at := len(buf)
+	fails := func(m Move) bool { return !men.Has(m.From) || !test(m) }
+	if len(p.hooks.Preludes) > 0 {
 		buf = p.WithKingCaptures(buf, side)
-		other := func(m Move) bool { return m.From != from }
-		return append(buf[:at], slices.DeleteFunc(buf[at:], other)...)
+		return append(buf[:at], slices.DeleteFunc(buf[at:], fails)...)
 	}
 	turn, regicide := p.turn, p.regicide
 	p.turn, p.regicide = side, true
-	buf = p.choices(p.ownMoves(buf, from), len(buf))
+	of := chess.Everywhere
+	if p.facts.apart {
+		of = men
+	}
+	buf = p.movesOn(of, buf)
+	buf = append(buf[:at], slices.DeleteFunc(buf[at:], fails)...)
+	buf = p.choices(buf, at)
 	p.turn, p.regicide = turn, regicide
 	return buf
 }

@@ -18,32 +18,23 @@ const (
 	ToMove                   // no observation: how men move
 )
 
-// MayObserve reports whether a side could observe a man on a square: false is
-// certain, whoever comes to stand there.
-func (p *Position) MayObserve(target chess.Square, by chess.Colour) bool {
-	if !p.facts.geometric {
-		return true
-	}
-	for men := p.sides[by] &^ target.Bit(); men != 0; {
-		from := men.Pop()
-		if p.observesByWalk(Geometry, p.men[from].Walk(), from, target, by) {
-			return true
-		}
-	}
-	return false
-}
-
-// MayObserveOf are those of some squares on which a side could observe a man.
+// MayObserveOf are those of some squares on which a side could observe a man: on others it certainly
+// does not, whoever comes to stand there.
 func (p *Position) MayObserveOf(squares chess.Bitboard, by chess.Colour) (may chess.Bitboard) {
-	if !p.facts.geometric {
+	if !p.facts.ownSight {
 		return squares
 	}
-	if p.facts.admitting {
+	if p.facts.geometric && p.facts.admitting {
 		return p.ObservedOf(squares, by)
 	}
 	for squares != 0 {
-		if s := squares.Pop(); p.MayObserve(s, by) {
-			may |= s.Bit()
+		target := squares.Pop()
+		for men := p.sides[by&1] &^ target.Bit(); men != 0; {
+			from := men.Pop()
+			if !p.ownWalk(from) || p.observesByWalk(Geometry, p.men[from&63].Walk(), from, target, by) {
+				may |= target.Bit()
+				break
+			}
 		}
 	}
 	return may

@@ -1,6 +1,8 @@
 package condition
 
 import (
+	"slices"
+
 	"rookery/chess"
 	"rookery/fairy"
 	"rookery/problem"
@@ -83,20 +85,15 @@ var backHome = Condition{
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
 		goesHome := func(p *fairy.Position, m fairy.Move) bool { return p.At(m.From).Home() == m.To }
 		must := func(p *fairy.Position, side chess.Colour) bool {
-			list := p.List()
-			found := false
-			for men := p.Occupied(); men != 0 && !found; { // a side may move the other's men
+			var away chess.Bitboard
+			for men := p.Occupied(); men != 0; { // a side may move the other's men
 				s := men.Pop()
-				if home := p.At(s).Home(); home == s && !p.GoesOn() || home == fairy.Off {
-					continue
-				}
-				list = p.WithKingCapturesOf(list[:0], s, side)
-				for _, m := range list {
-					if found = goesHome(p, m) && p.Safe(m, side); found {
-						break
-					}
+				if home := p.At(s).Home(); home != fairy.Off && (home != s || p.GoesOn()) {
+					away |= s.Bit()
 				}
 			}
+			list := p.WithKingCapturesOf(away, func(m fairy.Move) bool { return goesHome(p, m) }, p.List(), side)
+			found := slices.ContainsFunc(list, func(m fairy.Move) bool { return p.Safe(m, side) })
 			p.Free(list)
 			return found
 		}

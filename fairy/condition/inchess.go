@@ -8,7 +8,7 @@ var halfInChess = Condition{
 	Name: "HalfInChess",
 	Hooks: func() fairy.Hooks {
 		return fairy.Hooks{
-			Generation: fairy.Generation{Gather: borrowedMen(false), Unmeasured: true, OneBoard: true},
+			Generation: fairy.Generation{Gather: borrowedMen(false), ManByMan: true, Unmeasured: true, OneBoard: true},
 			Legality:   fairy.Legality{OwnKept: true},
 		}
 	},
@@ -18,7 +18,7 @@ var allInChess = Condition{
 	Name: "AllInChess",
 	Hooks: func() fairy.Hooks {
 		return fairy.Hooks{
-			Generation: fairy.Generation{Gather: borrowedMen(true), Unmeasured: true, OneBoard: true},
+			Generation: fairy.Generation{Gather: borrowedMen(true), ManByMan: true, Unmeasured: true, OneBoard: true},
 			Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 				last, mover, _, ok := p.Before(0)
 				return !ok || last.IsCapture() || m.IsCapture() || last.Leaves() != m.To || last.To != m.Leaves() || mover != p.At(m.From)
@@ -33,7 +33,7 @@ var mainlyInChess = Condition{
 	Name: "MainlyInChess",
 	Hooks: func() fairy.Hooks {
 		return fairy.Hooks{
-			Generation: fairy.Generation{Gather: borrowedMen(true), Unmeasured: true, OneBoard: true},
+			Generation: fairy.Generation{Gather: borrowedMen(true), ManByMan: true, Unmeasured: true, OneBoard: true},
 			Legality: fairy.Legality{
 				OwnKept: true,
 				NoMove:  true,

@@ -44,11 +44,8 @@ func findLost(p *fairy.Position, trying int) (lost chess.Bitboard) {
 	mover := p.Turn()
 	loser := mover.Other()
 	kings := p.Royals(chess.White) | p.Royals(chess.Black)
-	for men := p.Men(loser) &^ kings; men != 0; {
+	for men := p.MayObserveOf(p.Men(loser)&^kings, mover); men != 0; {
 		s := men.Pop()
-		if !p.MayObserve(s, mover) {
-			continue
-		}
 		mated := p.Suppose(func() {
 			p.SetState(trying, 1)
 			for b := kings; b != 0; {

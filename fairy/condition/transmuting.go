@@ -162,14 +162,17 @@ func superTransmuting(name string, side chess.Colour) Condition {
 				emit(m)
 				return
 			}
-			observers := observersWalks(nil, p, m.From, side)
+			var room [8]fairy.WalkID
+			observers := observersWalks(room[:0], p, m.From, side)
 			// The capture of a king is only tried: by the walk that the man has still, as Popeye has it.
 			if len(observers) == 0 || p.Trying() && m.IsCapture() && p.At(m.Capture).Has(fairy.Royal) {
 				emit(m)
 				return
 			}
+			list := p.List()
 			for _, w := range observers {
-				for _, other := range p.WalkMoves(nil, w, m.From, side) {
+				list = p.WalkMoves(list[:0], w, m.From, side)
+				for _, other := range list {
 					if other.To == m.To && other.Capture == m.Capture {
 						m.Make = chess.Square(w)
 						emit(m)
@@ -177,20 +180,31 @@ func superTransmuting(name string, side chess.Colour) Condition {
 					}
 				}
 			}
+			p.Free(list)
 		}}}
-		h.Keep = []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
+		// observed is the king of the side to move that has to become somebody, Off if there is none.
+		observed := func(p *fairy.Position) chess.Square {
 			if p.Turn() != side {
-				return true
+				return fairy.Off
 			}
+			var room [8]fairy.WalkID
 			for kings := p.Royals(side); kings != 0; {
-				if s := kings.Pop(); p.Able(s, side) && !p.Paralysed(s, side) && len(observersWalks(nil, p, s, side)) > 0 {
-					return m.From == s && m.Kind != fairy.Castle
+				if s := kings.Pop(); p.Able(s, side) && !p.Paralysed(s, side) && len(observersWalks(room[:0], p, s, side)) > 0 {
+					return s
 				}
 			}
-			return true
+			return fairy.Off
+		}
+		h.Serves = []func(*fairy.Position, chess.Square) bool{func(p *fairy.Position, from chess.Square) bool {
+			s := observed(p)
+			return s == fairy.Off || s == from
+		}}
+		h.Keep = []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
+			return m.Kind != fairy.Castle || observed(p) == fairy.Off
 		}}
 		h.Walks = royalWalks(sides, func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
-			if observers := observersWalks(nil, p, s, side); len(observers) > 0 {
+			var room [8]fairy.WalkID
+			if observers := observersWalks(room[:0], p, s, side); len(observers) > 0 {
 				return append(walks[:0], observers...)
 			}
 			return walks
