@@ -171,9 +171,9 @@ func (h *compiled) generate(o *Generation) {
 	if gather := o.Gather; gather != nil {
 		inner := h.gather
 		h.ofEach = o.OfEach && (inner == nil || h.ofEach)
-		h.manByMan = o.ManByMan && (inner == nil || h.manByMan)
+		h.manByMan = (o.ManByMan || o.OfEach) && (inner == nil || h.manByMan)
 		h.gather = func(p *Position, men chess.Bitboard, buf []Move) []Move {
-			return gather(p, buf, func(buf []Move) []Move {
+			return gather(p, men, buf, func(buf []Move) []Move {
 				if inner != nil {
 					return inner(p, men, buf)
 				}

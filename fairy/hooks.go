@@ -45,12 +45,11 @@ type Generation struct {
 	// Generate adds moves of the man on a square beyond its walks'.
 	Generate []func(p *Position, s chess.Square, g *Generator)
 	// Gather replaces how the moves of the side to move are generated, before any
-	// is struck out.
-	Gather func(p *Position, buf []Move, rest func(buf []Move) []Move) []Move
-	// OfEach: Gather replaces the moves of a man by moves of the same man, whoever is asked for.
-	OfEach bool
-	// ManByMan: Gather may be asked for the moves of one man, which rest then gives.
-	ManByMan bool
+	// is struck out: those of the men on some squares, which rest gives.
+	Gather func(p *Position, men chess.Bitboard, buf []Move, rest func(buf []Move) []Move) []Move
+	// ManByMan: these may be any squares, otherwise they are all. OfEach: besides, Gather replaces the moves
+	// of a man by moves of the same man.
+	ManByMan, OfEach bool
 	// TakeOwn: a side may take its own men. TakeRoyals: royal men may be taken, for
 	// something is made of it.
 	TakeOwn, TakeRoyals bool

@@ -154,7 +154,7 @@ func (p *Position) CapturesOf(from chess.Square, side chess.Colour) (n int) {
 		p.turn = side
 		list = p.hooks.gather(p, from.Bit(), list)
 		p.turn = turn
-		list = slices.DeleteFunc(list, func(m Move) bool { return m.From != from || !m.IsCapture() })
+		list = slices.DeleteFunc(list, func(m Move) bool { return !m.IsCapture() })
 	} else {
 		g := p.generator(side, list)
 		g.taking = true

@@ -33,7 +33,7 @@ var bicaptures = Condition{
 			TakeOwn:  true,
 			ManByMan: true,
 			// While moves are looked for, the side's men are the other's, too.
-			Gather: func(p *fairy.Position, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
+			Gather: func(p *fairy.Position, _ chess.Bitboard, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
 				p.Doubled(p.Men(p.Turn()), func() { buf = rest(buf) })
 				return buf
 			},

@@ -34,7 +34,7 @@ func byFile(c problem.Condition, captures bool) fairy.Hooks {
 			// One half of the moves by walks is replaced.
 			OfEach:      true,
 			OwnCaptures: true,
-			Gather: func(p *fairy.Position, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
+			Gather: func(p *fairy.Position, wanted chess.Bitboard, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
 				first := len(buf)
 				all := rest(buf)
 				list := all[:first]
@@ -43,7 +43,7 @@ func byFile(c problem.Condition, captures bool) fairy.Hooks {
 						list = append(list, m)
 					}
 				}
-				for men := p.Men(p.Turn()); men != 0; {
+				for men := p.Men(p.Turn()) & wanted; men != 0; {
 					s := men.Pop()
 					if !dances(p, s) || !p.Able(s, p.Turn()) {
 						continue

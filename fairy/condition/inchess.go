@@ -1,6 +1,7 @@
 package condition
 
 import (
+	"rookery/chess"
 	"rookery/fairy"
 )
 
@@ -56,8 +57,8 @@ var mainlyInChess = Condition{
 
 // borrowedMen has a side move the other side's men as that side would, and its own
 // besides or not.
-func borrowedMen(own bool) func(p *fairy.Position, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
-	return func(p *fairy.Position, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
+func borrowedMen(own bool) func(p *fairy.Position, men chess.Bitboard, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
+	return func(p *fairy.Position, _ chess.Bitboard, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
 		if own {
 			buf = rest(buf)
 		}

@@ -9,7 +9,7 @@ var partialParalysis = Condition{
 	Name: "PartialParalysis",
 	Hooks: func() fairy.Hooks {
 		return fairy.Hooks{
-			Generation: fairy.Generation{OfEach: true, Gather: func(p *fairy.Position, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
+			Generation: fairy.Generation{OfEach: true, Gather: func(p *fairy.Position, _ chess.Bitboard, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
 				at := len(buf)
 				buf = rest(buf)
 				kept := buf[:at]

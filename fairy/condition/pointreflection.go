@@ -36,7 +36,7 @@ var pointReflection = Condition{
 					}},
 				},
 				ManByMan: true,
-				Gather: func(p *fairy.Position, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
+				Gather: func(p *fairy.Position, _ chess.Bitboard, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
 					p.Suppose(func() {
 						p.SetState(exchanged, 1)
 						exchangeOpposite(p)

@@ -21,7 +21,7 @@ var roleExchange = Condition{
 		special := func(_ *fairy.Position, m fairy.Move) bool { return m.Kind == fairy.SpecialMove && m.Make == number }
 		limit := numbers(c)
 		return fairy.Hooks{
-			Generation: fairy.Generation{Gather: func(p *fairy.Position, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
+			Generation: fairy.Generation{Gather: func(p *fairy.Position, _ chess.Bitboard, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
 				buf = rest(buf)
 				if p.Turn() == chess.White && p.State(barred) == 0 && (len(limit) == 0 || p.State(word) < uint64(limit[0])) {
 					m := fairy.NewMove(0, 0, fairy.Off)
