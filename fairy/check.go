@@ -33,7 +33,7 @@ func (p *Position) SoleCheck() bool {
 // ChecksByWalks reports whether what men reach by their own walks, from where they stand, decides
 // alone whether they check.
 func (p *Position) ChecksByWalks() bool {
-	return p.SoleCheck() && p.facts.admitting && len(p.hooks.Walks)|len(p.hooks.Stands)|len(p.hooks.Besides) == 0
+	return p.SoleCheck() && p.facts.admitting && len(p.hooks.Walks)|len(p.hooks.Besides) == 0 && !p.hooks.standsTake
 }
 
 // ChecksTried reports whether a check counts only if the capture of the king can be

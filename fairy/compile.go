@@ -46,6 +46,7 @@ type compiled struct {
 	Hooks
 	manyWalks    bool // some Walks are about others than royal men
 	strangeWalks bool // or give royal men walks that no man on the board has
+	standsTake   bool // some Stands are about captures
 	alwaysMay    bool // some Legal has no Objects
 	strikesQuiet bool // some Keep strikes out moves that take nobody
 	alwaysAsks   bool // some condition chooses and has no Asks
@@ -79,7 +80,7 @@ func compile(shares []share) *compiled {
 		h.check = (*Position).RoyalObserved
 	}
 	if h.OwnCaptures && slices.ContainsFunc(h.Stands, func(s Stands) bool { return s.Takes }) {
-		h.Stands = append(h.Stands, Stands{Change: takeNothing, Since: Check})
+		h.Stands = append(h.Stands, Stands{Change: takeNothing, Since: Check}) // beside some that take
 	}
 	for _, w := range h.Walks {
 		h.TakeRoyals = h.TakeRoyals || h.ByMoves && w.Blind // who does not check takes kings all the same
@@ -157,6 +158,9 @@ func (h *compiled) walks(o *Generation) {
 		h.strangeWalks = h.strangeWalks || !w.Royal || !w.Borrowed
 	}
 	h.Stands = append(h.Stands, o.Stands...)
+	for i := range o.Stands {
+		h.standsTake = h.standsTake || !o.Stands[i].Quiet
+	}
 	h.Unseen = append(h.Unseen, o.Unseen...)
 	h.OneBoard = h.OneBoard || o.OneBoard
 	h.OwnCaptures = h.OwnCaptures || o.OwnCaptures

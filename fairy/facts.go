@@ -10,8 +10,8 @@ type facts struct {
 	geometric bool
 	// ownSight: that goes for men that are not royal, and check is the same.
 	ownSight bool
-	// direct: a man sees only what its own walk does from where it stands.
-	direct bool
+	// direct: a man sees only what its own walk does from where it stands. lasting: it moves by it, too.
+	direct, lasting bool
 	// moving: a man's moves are what its walk generates from where it stands, and castling.
 	moving bool
 	// admitting: no condition objects to what a man sees by its walk.
@@ -78,12 +78,13 @@ type facts struct {
 }
 
 func (h *compiled) facts() facts {
-	direct := len(h.Walks)|len(h.Besides)|len(h.Stands) == 0 && len(h.Unseen) == 0
+	direct := len(h.Walks)|len(h.Besides)|len(h.Unseen) == 0 && !h.standsTake
 	f := facts{
 		geometric: direct && h.check == nil && h.royal == nil,
-		ownSight:  !h.manyWalks && len(h.Besides)|len(h.Stands)|len(h.Unseen) == 0 && h.check == nil && h.royal == nil,
+		ownSight:  !h.manyWalks && len(h.Besides)|len(h.Unseen) == 0 && !h.standsTake && h.check == nil && h.royal == nil,
 		direct:    direct,
-		moving:    direct && len(h.Able)|len(h.Paralysed)|len(h.Generate) == 0,
+		lasting:   direct && len(h.Stands) == 0,
+		moving:    direct && len(h.Stands)|len(h.Able)|len(h.Paralysed)|len(h.Generate) == 0,
 		admitting: len(h.Paralysed)|len(h.AdmitGeometry)|len(h.AdmitObserver)|len(h.AdmitCapture)|len(h.AdmitCheck) == 0 && !h.TryCaptures && !h.TryChecks,
 
 		apart:    (h.gather == nil || h.manByMan) && len(h.Preludes) == 0,
@@ -154,7 +155,7 @@ func (h *compiled) facts() facts {
 	for i := range h.Expand {
 		f.onward = f.onward && h.Expand[i].Part == Second
 	}
-	f.flights = direct && h.royal == nil && !h.strict && !h.ByMoves && f.single && f.untold && f.steady && f.onward && (f.spared || !f.strict) &&
+	f.flights = direct && len(h.Stands) == 0 && h.royal == nil && !h.strict && !h.ByMoves && f.single && f.untold && f.steady && f.onward && (f.spared || !f.strict) &&
 		!h.NoCheck && !h.TakeOwn && h.immobile == nil && !h.strikesQuiet && len(h.Able)|len(h.Paralysed)|len(h.Legal)|len(h.moves)|len(h.Journey) == 0
 	f.flightTakes = f.flights && f.admitting && f.geometric && f.calmTakes && len(h.Keep)|len(h.Expand) == 0 && !f.strict
 	f.idles = f.flights && f.spared && f.geometric
@@ -329,7 +330,7 @@ func (r *Rules) KingsKeepOff() bool {
 // another if it takes any.
 func (p *Position) inert(m *Move) bool {
 	h := p.hooks
-	if m.Kind != Plain || m.Capture != Off && m.Capture != m.To || len(h.Preludes) > 0 {
+	if m.Kind != Plain && m.Kind != Shifted || m.Capture != Off && m.Capture != m.To || len(h.Preludes) > 0 {
 		return false
 	}
 	if p.facts.still {
@@ -418,7 +419,7 @@ func (p *Position) objection(m *Move) (worst Objection) {
 // which the other side sees nothing by its men's walks, if the move is inert.
 func (r *Rules) KingsStepFreely() bool {
 	h := r.hooks
-	return r.KingsKeepOff() && r.facts.single && len(h.Legal)|len(h.moves)|len(h.Serves)|len(h.Keep)|len(h.Journey)|len(h.Expand)|len(h.Winnow) == 0 && h.immobile == nil
+	return r.KingsKeepOff() && r.facts.lasting && r.facts.single && len(h.Legal)|len(h.moves)|len(h.Serves)|len(h.Keep)|len(h.Journey)|len(h.Expand)|len(h.Winnow) == 0 && h.immobile == nil
 }
 
 // quiet: what may follow a move follows only one that takes somebody or promotes.

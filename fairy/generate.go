@@ -279,7 +279,7 @@ func (p *Position) generateWalks(s chess.Square, own WalkID, itself bool, g *Gen
 }
 
 func (p *Position) generateWalk(s chess.Square, w WalkID, g *Generator) {
-	if p.facts.direct {
+	if p.facts.lasting {
 		p.walks[w].Generate(p, s, g)
 		return
 	}

@@ -63,7 +63,7 @@ func (g *Generator) Trace(l Line) { g.line = l }
 func (p *Position) Lines(list []Line, from, target chess.Square, by chess.Colour) []Line {
 	at := len(list)
 	w := p.walks[p.men[from&63].Walk()]
-	if len(p.hooks.Stands) > 0 {
+	if p.hooks.standsTake {
 		list = p.linesFromStands(list, from, target, by)
 	} else if w.Merged {
 		list = p.linesOf(list, w, Observation, from, target, by)

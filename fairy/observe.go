@@ -143,7 +143,7 @@ func (p *Position) plainObservation() bool {
 // Observes reports whether the man on from, moving for a side, observes a square,
 // at a depth.
 func (p *Position) Observes(d Depth, from, target chess.Square, by chess.Colour) bool {
-	if len(p.hooks.Stands) > 0 && len(p.hooks.Walks) > 0 {
+	if p.hooks.standsTake && len(p.hooks.Walks) > 0 {
 		if p.observesBorrowing(d, from, target, by) {
 			return true
 		}
@@ -213,7 +213,7 @@ func (p *Position) Sees(from, target chess.Square, by chess.Colour) bool {
 // observesAs reports whether a man with a walk on from or, where it has others,
 // on one of its stands, observes a square.
 func (p *Position) observesAs(d Depth, w WalkID, from, target chess.Square, by chess.Colour) bool {
-	if len(p.hooks.Stands) > 0 {
+	if p.hooks.standsTake {
 		return p.observesFromStands(d, w, from, target, by)
 	}
 	return p.observesByWalk(d, w, from, target, by)
@@ -242,7 +242,7 @@ func (p *Position) around(target chess.Square) chess.Bitboard {
 // as that is known.
 func (p *Position) MenAround(target chess.Square, by chess.Colour) chess.Bitboard {
 	men := p.sides[by&1] &^ target.Bit()
-	if len(p.hooks.Besides)|len(p.hooks.Stands) == 0 {
+	if len(p.hooks.Besides) == 0 && !p.hooks.standsTake {
 		men &= p.around(target)
 	}
 	return men
@@ -275,7 +275,7 @@ func (p *Position) MaySee(from chess.Square) chess.Bitboard {
 // square on some board.
 func (p *Position) MenLike(w WalkID, target chess.Square, side chess.Colour) (like chess.Bitboard) {
 	men := p.sides[side&1] &^ target.Bit()
-	if len(p.hooks.Stands) == 0 && p.state[statePassed] == 0 {
+	if !p.hooks.standsTake && p.state[statePassed] == 0 {
 		men &= p.seers[w][target&63]
 	}
 	if len(p.hooks.Walks) > 0 {

@@ -30,8 +30,9 @@ type Stands struct {
 	// Change changes those from which the man on s moves by a walk, for a side. Only
 	// captures on the target matter, unless that is Off.
 	Change func(p *Position, s chess.Square, w WalkID, side chess.Colour, target chess.Square, list []Stand) []Stand
-	// Takes: men move from their own squares as ever; from others they only take.
-	Takes bool
+	// Takes: men move from their own squares as ever; from others they only take. Quiet: they take from their
+	// own squares as ever.
+	Takes, Quiet bool
 	// Since is the first depth of observation at which it matters.
 	Since Depth
 }
@@ -217,7 +218,7 @@ func (p *Position) ownFrom(d Depth, st *Stand, from chess.Square, by chess.Colou
 // SeesFrom reports whether the man on from, moving for a side, sees a square from one of the squares
 // from which it moves, and a test holds while it stands there.
 func (p *Position) SeesFrom(from, target chess.Square, by chess.Colour, also func(at chess.Square) bool) bool {
-	if len(p.hooks.Stands) == 0 {
+	if !p.hooks.standsTake {
 		return p.Observes(Geometry, from, target, by) && also(from)
 	}
 	found := false
@@ -247,7 +248,7 @@ func (p *Position) SeesFrom(from, target chess.Square, by chess.Colour, also fun
 // SeesFromThere reports whether the man on from, moving for a side, sees a square from where it
 // stands, if it captures from there.
 func (p *Position) SeesFromThere(from, target chess.Square, by chess.Colour) bool {
-	if len(p.hooks.Stands) == 0 {
+	if !p.hooks.standsTake {
 		return p.Observes(Geometry, from, target, by)
 	}
 	found := false

@@ -83,7 +83,7 @@ func stands(v *rebirth.Variant, reborn fairy.Stand, keep bool) fairy.Hooks {
 		}
 		return list
 	}
-	return fairy.Hooks{Observing: fairy.Observing{Apart: reborn.Take}, Generation: fairy.Generation{OwnCaptures: reborn.Take && !keep, TakeRoyals: reborn.New, Stands: []fairy.Stands{{Change: change}}}}
+	return fairy.Hooks{Observing: fairy.Observing{Apart: reborn.Take}, Generation: fairy.Generation{OwnCaptures: reborn.Take && !keep, TakeRoyals: reborn.New, Stands: []fairy.Stands{{Change: change, Quiet: !reborn.Take}}}}
 }
 
 var plusChess = Condition{
