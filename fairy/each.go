@@ -189,7 +189,9 @@ func (p *Position) EveryLegal(checking bool, test func() bool) (some, all bool) 
 	checks := !checking // known already
 	pass := func() bool { return (checks || p.InCheck(p.turn)) && test() }
 	list := p.list()
-	if len(p.hooks.Preludes) > 0 || p.Compared() && (!p.facts.early[p.turn&1] || p.hooks.Chooses) {
+	measure, sole, measured := p.measure()
+	measured = measured && sole && !p.hooks.Chooses
+	if len(p.hooks.Preludes) > 0 || p.Compared() && (!p.facts.early[p.turn&1] && !measured || p.hooks.Chooses) {
 		list = p.Legal(list)
 		for i := 0; i < len(list) && all && !p.watch.ended(); i++ {
 			p.Play(list[i])
@@ -253,6 +255,13 @@ func (p *Position) EveryLegal(checking bool, test func() bool) (some, all bool) 
 		doubts = doubts[:0]
 	}
 	switch {
+	case measured:
+		list = p.pseudo(list)
+		p.byWorth(list, p.hooks.Winnow[measure].Worth, func(class []Move) bool {
+			visit(class)
+			settle()
+			return !some && all
+		})
 	case p.Compared():
 		list = p.pseudo(list)
 		visit(list)

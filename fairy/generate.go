@@ -69,8 +69,13 @@ func (p *Position) pseudo(buf []Move) []Move {
 
 // winnow compares the moves of a list from the given place on.
 func (p *Position) winnow(list []Move, from int, pseudo bool) []Move {
-	for i := range p.hooks.Winnow {
-		if w := &p.hooks.Winnow[i]; w.Pseudo == pseudo && !w.Spares[p.turn&1] {
+	return p.winnowBy(p.hooks.Winnow, list, from, pseudo)
+}
+
+// winnowBy is winnow by some of those that compare moves.
+func (p *Position) winnowBy(winnows []Winnow, list []Move, from int, pseudo bool) []Move {
+	for i := range winnows {
+		if w := &winnows[i]; w.Pseudo == pseudo && !w.Spares[p.turn&1] {
 			list = w.among(p, list, from)
 		}
 	}
@@ -94,17 +99,22 @@ func (w *Winnow) among(p *Position, list []Move, from int) []Move {
 	return kept
 }
 
-// measure is by what the legal moves of the side to move are compared first, nil if they are not.
-func (p *Position) measure() func(p *Position, m Move) int {
+// measure is the number of the first of those that compare the legal moves of the side to move; ok is false if
+// there is none, or it does not go by what they are worth. Sole: nothing else compares them.
+func (p *Position) measure() (first int, sole, ok bool) {
 	if !p.facts.measures {
-		return nil
+		return 0, false, false
 	}
+	n := 0
 	for i := range p.hooks.Winnow {
 		if w := &p.hooks.Winnow[i]; !w.Pseudo && !w.Spares[p.turn&1] {
-			return w.Worth
+			if n == 0 {
+				first = i
+			}
+			n++
 		}
 	}
-	return nil
+	return first, n == 1, n > 0 && p.hooks.Winnow[first].Worth != nil
 }
 
 // WithNull compares the null move, too, with a list that stands for the legal moves: it is

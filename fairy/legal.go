@@ -71,8 +71,9 @@ func (p *Position) LegalIf(test func(m Move) bool, buf []Move) []Move {
 		return buf
 	}
 	buf = p.pseudo(buf)
-	if worth := p.measure(); worth != nil {
-		return p.winnow(p.legalWorthMost(&g, buf, at, worth), at, false)
+	if first, _, ok := p.measure(); ok {
+		buf = p.legalWorthMost(&g, buf, at, p.hooks.Winnow[first].Worth)
+		return p.winnowBy(p.hooks.Winnow[first+1:], buf, at, false)
 	}
 	kept := buf[:at]
 	for _, m := range buf[at:] {
@@ -86,13 +87,28 @@ func (p *Position) LegalIf(test func(m Move) bool, buf []Move) []Move {
 // legalWorthMost leaves of a list, from the given place on, those moves that are worth most among the
 // legal ones. Most moves are worth less: whether they are legal is not asked.
 func (p *Position) legalWorthMost(g *guard, list []Move, at int, worth func(p *Position, m Move) int) []Move {
+	kept := list[:at]
+	p.byWorth(list[at:], worth, func(class []Move) bool {
+		for i := range class {
+			if p.lawful(g, &class[i]) {
+				kept = append(kept, class[i])
+			}
+		}
+		return len(kept) == at
+	})
+	return kept
+}
+
+// byWorth gives the moves of a list that are worth as much as each other, those that are worth most first, until
+// it is told not to go on. The list may be written to then.
+func (p *Position) byWorth(list []Move, worth func(p *Position, m Move) int, do func(class []Move) (more bool)) {
 	var room [128]int
 	worths := room[:0]
-	for _, m := range list[at:] {
+	for _, m := range list {
 		worths = append(worths, worth(p, m))
 	}
-	kept := list[:at]
-	for below := math.MaxInt; len(kept) == at; {
+	class := p.list()
+	for below := math.MaxInt; ; {
 		most := math.MinInt
 		for _, w := range worths {
 			if w < below {
@@ -102,14 +118,18 @@ func (p *Position) legalWorthMost(g *guard, list []Move, at int, worth func(p *P
 		if most == math.MinInt {
 			break
 		}
-		for i, m := range list[at:] {
-			if worths[i] == most && p.lawful(g, &m) {
-				kept = append(kept, m)
+		class = class[:0]
+		for i := range list {
+			if worths[i] == most {
+				class = append(class, list[i])
 			}
+		}
+		if !do(class) {
+			break
 		}
 		below = most
 	}
-	return kept
+	p.free(class)
 }
 
 // LegalTo is LegalIf where inert moves to other squares than some do not pass the test.

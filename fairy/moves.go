@@ -96,7 +96,6 @@ func (p *Position) AdmittedMovesOf(buf []Move, from chess.Square, side chess.Col
 	p.turn = side
 	if p.hooks.ofEach {
 		buf = p.hooks.gather(p, from.Bit(), buf)
-		buf = append(buf[:at], slices.DeleteFunc(buf[at:], func(m Move) bool { return m.From != from })...)
 	} else {
 		g := p.generator(side, buf)
 		p.generateAs(from, false, g)

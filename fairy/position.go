@@ -186,12 +186,14 @@ func (p *Position) Before(n int) (m Move, mover, captured Man, ok bool) {
 // Followed is the half move that the next one follows: the last one, or the one before a
 // half move that is nobody's, as in a series. Nothing follows a pass.
 func (p *Position) Followed() (m Move, ok bool) {
-	n := 0
-	if last := len(p.frames) - 1; last >= 0 && p.frames[last].skipped {
-		n = 1
+	i := len(p.frames) - 1
+	if i >= 0 && p.frames[i].skipped {
+		i--
 	}
-	m, _, _, ok = p.Ago(n)
-	return m, ok
+	if i < 0 || p.frames[i].passed {
+		return Move{}, false
+	}
+	return p.frames[i].move, true
 }
 
 // LastTurn is the side that made the last half move.
