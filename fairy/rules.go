@@ -160,12 +160,14 @@ func (r *Rules) Walk(code problem.Walk) (WalkID, error) {
 	r.walkCount++
 	r.walks[id], r.pawns[id], r.passables[id] = &w, w.Pawn, w.Passable
 	r.byCode[code] = id
+	for side := range r.views {
+		if w.Sights != nil {
+			r.views[side][id] = w.Sights(chess.Colour(side))
+		}
+	}
 	reach, seers := new([64]chess.Bitboard), new([64]chess.Bitboard)
 	for s := range chess.Square(64) {
-		reach[s] = chess.Everywhere
-		if w.Reach != nil {
-			reach[s] = w.Reach(s)
-		}
+		reach[s] = r.reachOf(id, s)
 		for seen := reach[s]; seen != 0; {
 			at := seen.Pop()
 			seers[at] |= s.Bit()
@@ -173,11 +175,6 @@ func (r *Rules) Walk(code problem.Walk) (WalkID, error) {
 		}
 	}
 	r.reach[id], r.seers[id] = reach, seers
-	for side := range r.views {
-		if w.Sights != nil {
-			r.views[side][id] = w.Sights(chess.Colour(side))
-		}
-	}
 	for _, code := range w.Promotions {
 		to, err := r.Walk(code)
 		if err != nil {
@@ -186,6 +183,30 @@ func (r *Rules) Walk(code problem.Walk) (WalkID, error) {
 		r.special[id] = append(r.special[id], to)
 	}
 	return id, nil
+}
+
+// reachOf is Walk.Reach or, where that says nothing of how a man moves, what sights tell of it.
+func (r *Rules) reachOf(id WalkID, from chess.Square) (seen chess.Bitboard) {
+	w := r.walks[id]
+	if seen = chess.Everywhere; w.Reach != nil {
+		seen = w.Reach(from)
+	}
+	if w.Arrives || seen != chess.Everywhere {
+		return seen
+	}
+	seen = 0
+	for side := range r.views {
+		t := r.views[side][id]
+		if t == nil || t.open || r.pawns[id] {
+			return chess.Everywhere
+		}
+		for target := range chess.Square(64) {
+			if t.to[target][from&63] != never {
+				seen |= target.Bit()
+			}
+		}
+	}
+	return seen
 }
 
 // HasWalk reports whether the diagram, or what has been applied by now, has named a walk.

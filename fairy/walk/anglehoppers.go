@@ -47,6 +47,7 @@ func deflected(vectors []fairy.Vector, behind func(fairy.Vector) []fairy.Vector)
 		leave[i] = behind(v)
 	}
 	return fairy.Walk{
+		Sights: deflectedSights(vectors, leave),
 		Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
 			for i, v := range vectors {
 				hurdle := g.First(v, from)

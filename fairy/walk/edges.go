@@ -9,12 +9,12 @@ import (
 // edges are the men for whom the edge of the board means something.
 func edges() map[problem.Walk]fairy.Walk {
 	return map[problem.Walk]fairy.Walk{
-		"eh": inOrder(eastFirst, onto(edgehog, queenly)),
+		"eh": inOrder(eastFirst, seeing(sights(edgehogSights), onto(edgehog, queenly))),
 		"b1": inOrder(awayFromEastFirst, bouncer(queenly)),
 		"b2": inOrder(awayFromEastFirst, bouncer(orthogonal)),
 		"b3": inOrder(awayFromEastFirst, bouncer(diagonal)),
-		"ar": once(fairy.Walk{Generate: reflecting(1)}),
-		"rb": once(fairy.Walk{Generate: reflecting(4)}),
+		"ar": once(fairy.Walk{Sights: reflectedSights(1), Generate: reflecting(1)}),
+		"rb": once(fairy.Walk{Sights: reflectedSights(4), Generate: reflecting(4)}),
 		"c":  onceAlone(fairy.Walk{Generate: cardinal}),
 		"bk": once(fairy.Walk{Generate: bouncyKnight}),
 		"bn": once(fairy.Walk{Generate: bouncyNightrider}),
@@ -35,6 +35,17 @@ func edgehog(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Gene
 			}
 		} else if !g.Empty(s) {
 			return
+		}
+	}
+}
+
+func edgehogSights(t *fairy.Sights, from chess.Square) {
+	for _, v := range queenly {
+		line := ray(v, from)
+		for i, to := range line {
+			if onEdge(to) != onEdge(from) {
+				t.Add(from, to, fairy.Sight{Clear: bits(line[:i])})
+			}
 		}
 	}
 }

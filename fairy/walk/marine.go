@@ -18,7 +18,7 @@ func marine() map[problem.Walk]fairy.Walk {
 			Pawn: true, Passable: true, Sights: marinePawnSights([2]int{0, 7}), Generate: marinePawn,
 			Promotions: []problem.Walk{"si", "tr", "nd", "ms"}, KingPromotion: "po",
 		},
-		"mh": both(along(marineRide, orthogonal), fairy.Walk{Sights: marinePawnSights([2]int{-1, -1}), Generate: marinePawnTakes}),
+		"mh": both(seeing(locustSights(8, orthogonal), along(marineRide, orthogonal)), fairy.Walk{Sights: marinePawnSights([2]int{-1, -1}), Generate: marinePawnTakes}),
 	}
 }
 

@@ -51,10 +51,10 @@ func pawns() map[problem.Walk]fairy.Walk {
 				}
 			}
 		}}),
-		"gy": both(rider(diagonal), fairy.Walk{Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+		"gy": both(rider(diagonal), blind(fairy.Walk{Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
 			ahead := up(g.Side())
 			march(p, fairy.Vec(0, ahead), pawnSteps(p, from, ahead, g.Observing()), from, g)
-		}}),
+		}})),
 	}
 }
 

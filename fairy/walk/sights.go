@@ -100,6 +100,67 @@ func doubleHopperSights(steps []fairy.Vector) func(chess.Colour) *fairy.Sights {
 	})
 }
 
+// deflectedSights: the first man along a line is the hurdle, next to the square seen by one of the steps that
+// leave that line.
+func deflectedSights(lines []fairy.Vector, leave [][]fairy.Vector) func(chess.Colour) *fairy.Sights {
+	return sights(func(t *fairy.Sights, from chess.Square) {
+		for i, v := range lines {
+			line := ray(v, from)
+			for n, hurdle := range line {
+				for _, out := range leave[i] {
+					if to := ray(out, hurdle); len(to) > 0 && to[0] != from {
+						t.Add(from, to[0], fairy.Sight{Clear: bits(line[:n]), Held: hurdle.Bit()})
+					}
+				}
+			}
+		}
+	})
+}
+
+// zigzagSights: nobody stands before the square seen on a way of two steps in turn.
+func zigzagSights(pairs [][2]fairy.Vector) func(chess.Colour) *fairy.Sights {
+	return sights(func(t *fairy.Sights, from chess.Square) {
+		for _, pair := range pairs {
+			var before chess.Bitboard
+			for i, at := 0, from; ; i++ {
+				line := ray(pair[i&1], at)
+				if len(line) == 0 {
+					break
+				}
+				at = line[0]
+				t.Add(from, at, fairy.Sight{Clear: before})
+				before |= at.Bit()
+			}
+		}
+	})
+}
+
+// reflectedSights: nobody stands before the square seen on the way of a bishop that is reflected so often. At a
+// hole it is reflected, too.
+func reflectedSights(times int) func(chess.Colour) *fairy.Sights {
+	return sights(func(t *fairy.Sights, from chess.Square) {
+		t.OpenBoard()
+		var reflect func(v fairy.Vector, at chess.Square, before chess.Bitboard, times int)
+		reflect = func(v fairy.Vector, at chess.Square, before chess.Bitboard, times int) {
+			line := ray(v, at)
+			for _, to := range line {
+				if to == from {
+					return // it does not pass itself
+				}
+				t.Add(from, to, fairy.Sight{Clear: before})
+				before |= to.Bit()
+			}
+			if n := len(line); n > 0 && times > 0 {
+				reflect(rotate(v, 90), line[n-1], before, times-1)
+				reflect(rotate(v, -90), line[n-1], before, times-1)
+			}
+		}
+		for _, v := range diagonal {
+			reflect(v, from, 0, times)
+		}
+	})
+}
+
 // screenSights: one man, anywhere, stands before the square seen.
 func screenSights(steps []fairy.Vector) func(chess.Colour) *fairy.Sights {
 	return sights(func(t *fairy.Sights, from chess.Square) {

@@ -35,6 +35,7 @@ func zigzag(steps []fairy.Vector, sums ...[]fairy.Vector) fairy.Walk {
 		}
 	}
 	return once(fairy.Walk{
+		Sights: zigzagSights(pairs),
 		Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
 			for _, pair := range pairs {
 				if g.Tracing() {
