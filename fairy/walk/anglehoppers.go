@@ -23,11 +23,11 @@ func angleHoppers() map[problem.Walk]fairy.Walk {
 		"sc": onceAlone(deflected(queenly, func(v fairy.Vector) []fairy.Vector {
 			return []fairy.Vector{add(v, rotate(v, 45)), add(v, rotate(v, -45))}
 		})),
-		"mg": once(both(angleHopper([]int{45, 90, 135}, queenly), hopper(queenly), along(hamster, queenly))),
+		"mg": once(both(angleHopper([]int{45, 90, 135}, queenly), hopper(queenly), blind(along(hamster, queenly)))),
 
 		// Equihoppers around a corner: as far behind the hurdle as before it.
-		"ee": onceAlone(fairy.Walk{Generate: eagleEquihopper}),
-		"en": onceAlone(fairy.Walk{Generate: eagleNonStop}),
+		"ee": onceAlone(fairy.Walk{Sights: eagleSights(queenly, aside), Generate: eagleEquihopper}),
+		"en": onceAlone(fairy.Walk{Sights: eagleSights(nil, multiples(equiLines)), Generate: eagleNonStop}),
 	}
 }
 

@@ -10,10 +10,11 @@ import (
 // Chinese ones.
 func argentinian() map[problem.Walk]fairy.Walk {
 	return map[problem.Walk]fairy.Walk{
-		"se": along(argentinianRide, queenly),
-		"fa": along(argentinianRide, orthogonal),
-		"lo": along(argentinianRide, diagonal),
+		"se": seeing(riderSights(8, queenly), along(argentinianRide, queenly)),
+		"fa": seeing(riderSights(8, orthogonal), along(argentinianRide, orthogonal)),
+		"lo": seeing(riderSights(8, diagonal), along(argentinianRide, diagonal)),
 		"sa": once(fairy.Walk{
+			Sights: passedSights(false, maoVia, moaVia),
 			Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
 				for _, v := range knightly {
 					to := p.Step(v, from)

@@ -15,16 +15,16 @@ func chinese() map[problem.Walk]fairy.Walk {
 		"va": seeing(screenSights(diagonal), onto(chineseRide, diagonal)),
 		"na": seeing(screenSights(knightly), onto(chineseRide, knightly)),
 		"ko": seeing(hopperSights(1, 1, knightly), onto(kao, knightly)),
-		"cp": first([]fairy.Vector{fairy.Vec(-1, 0), fairy.Vec(1, 0)}, fairy.Walk{Generate: chinesePawn}),
+		"cp": first([]fairy.Vector{fairy.Vec(-1, 0), fairy.Vec(1, 0)}, fairy.Walk{Sights: chinesePawnSights(), Generate: chinesePawn}),
 
 		"ma": alongAndAcross(seeing(decomposedSights(maoVia, 1), onto(decomposed(maoVia), knightly))),
 		"oa": seeing(decomposedSights(moaVia, 8), onto(decomposedRide(moaVia), knightly)),
 		"mo": alongAndAcross(seeing(decomposedSights(moaVia, 1), onto(decomposed(moaVia), knightly))),
 		"ao": seeing(decomposedSights(maoVia, 8), onto(decomposedRide(maoVia), knightly)),
-		"ml": onto(decomposedLion(maoVia), knightly),
-		"mm": onto(decomposedLion(moaVia), knightly),
-		"ah": onto(decomposedHop(maoVia), knightly),
-		"oh": onto(decomposedHop(moaVia), knightly),
+		"ml": seeing(decomposedLionSights(maoVia), onto(decomposedLion(maoVia), knightly)),
+		"mm": seeing(decomposedLionSights(moaVia), onto(decomposedLion(moaVia), knightly)),
+		"ah": seeing(passedSights(true, maoVia), onto(decomposedHop(maoVia), knightly)),
+		"oh": seeing(passedSights(true, moaVia), onto(decomposedHop(moaVia), knightly)),
 	}
 }
 

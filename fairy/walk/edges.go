@@ -15,8 +15,8 @@ func edges() map[problem.Walk]fairy.Walk {
 		"b3": inOrder(awayFromEastFirst, bouncer(diagonal)),
 		"ar": once(fairy.Walk{Sights: reflectedSights(1), Generate: reflecting(1)}),
 		"rb": once(fairy.Walk{Sights: reflectedSights(4), Generate: reflecting(4)}),
-		"c":  onceAlone(fairy.Walk{Generate: cardinal}),
-		"bk": once(fairy.Walk{Generate: bouncyKnight}),
+		"c":  onceAlone(fairy.Walk{Sights: sights(cardinalSights), Generate: cardinal}),
+		"bk": once(fairy.Walk{Sights: bouncySights(2), Generate: bouncyKnight}),
 		"bn": once(fairy.Walk{Generate: bouncyNightrider}),
 	}
 }
@@ -110,7 +110,7 @@ func cardinal(p *fairy.Position, from chess.Square, g *fairy.Generator) {
 		if s != fairy.Off {
 			continue
 		}
-		back, v := beyond(p, v, last)
+		back, v := beyond(p.Step, v, last)
 		if back != fairy.Off && g.Go(back) {
 			for s := p.Step(v, back); g.Go(s); s = p.Step(v, s) {
 			}
@@ -120,13 +120,13 @@ func cardinal(p *fairy.Position, from chess.Square, g *fairy.Generator) {
 
 // beyond tells where a diagonal that leaves the board comes back: next to the
 // square where it would be outside, and in which direction it goes on.
-func beyond(p *fairy.Position, v fairy.Vector, last chess.Square) (back chess.Square, on fairy.Vector) {
+func beyond(step func(fairy.Vector, chess.Square) chess.Square, v fairy.Vector, last chess.Square) (back chess.Square, on fairy.Vector) {
 	for _, side := range orthogonal {
 		out := add(v, side)
-		if back = p.Step(out, last); back == fairy.Off {
+		if back = step(out, last); back == fairy.Off {
 			continue
 		}
-		if on = rotate(v, 90); p.Step(on, back) == fairy.Off {
+		if on = rotate(v, 90); step(on, back) == fairy.Off {
 			on = rotate(v, -90)
 		}
 		return back, on

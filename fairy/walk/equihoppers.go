@@ -14,8 +14,8 @@ func equihoppers() map[problem.Walk]fairy.Walk {
 		"or": equal(queenly, nil, fairy.Walk{Straight: true, Generate: orixes, Listed: eastFirst}),
 		"ne": nonStop(within(3)),
 		"no": nonStop(join(queenly, turn(2, 0), turn(2, 2), turn(3, 0), turn(3, 3))),
-		"qe": {Straight: true, Generate: equistopper, Listed: eastFirst},
-		"qf": {Generate: nonStopper, Listed: byFile},
+		"qe": {Straight: true, Sights: stopperSights(queenly, aside), Generate: equistopper, Listed: eastFirst},
+		"qf": {Sights: stopperSights(nil, within(3)), Generate: nonStopper, Listed: byFile},
 	}
 }
 

@@ -24,7 +24,7 @@ func hoppers() map[problem.Walk]fairy.Walk {
 		// The hurdle stands next to the man.
 		"kh": seeing(hopperSights(1, 1, queenly), onto(nearHop, queenly)),
 		"kp": seeing(hopperSights(1, 1, knightly), onto(nearHop, knightly)),
-		"cg": onto(contraHop, queenly),
+		"cg": seeing(contraSights(queenly), onto(contraHop, queenly)),
 
 		// They land some squares behind the hurdle.
 		"g2": seeing(hopperSights(2, 8, queenly), onto(farHop(2), queenly)),
@@ -34,12 +34,12 @@ func hoppers() map[problem.Walk]fairy.Walk {
 		"dg": doubleHopper(queenly),
 		"dk": doubleHopper(orthogonal),
 		"db": doubleHopper(diagonal),
-		"ka": onto(kangaroo, queenly),
-		"do": both(onto(kangaroo, queenly), hopper(queenly)),
+		"ka": seeing(kangarooSights(queenly), onto(kangaroo, queenly)),
+		"do": both(seeing(kangarooSights(queenly), onto(kangaroo, queenly)), hopper(queenly)),
 
 		// They stop before the hurdle, or leave from it.
 		"ha": inOrder(eastFirst, along(hamster, queenly)),
-		"hc": {Generate: contraHamster},
+		"hc": {Sights: sights(contraHamsterSights), Generate: contraHamster},
 	}
 }
 

@@ -14,9 +14,9 @@ func lions() map[problem.Walk]fairy.Walk {
 		"rl": seeing(screenSights(orthogonal), onto(lion, orthogonal)),
 		"bl": seeing(screenSights(diagonal), onto(lion, diagonal)),
 		"nl": seeing(screenSights(knightly), onto(lion, knightly)),
-		"kl": onto(pride(2), queenly),
-		"rt": onto(pride(2), queenly),
-		"bo": onto(pride(4), queenly),
+		"kl": seeing(prideSights(2, queenly), onto(pride(2), queenly)),
+		"rt": seeing(prideSights(2, queenly), onto(pride(2), queenly)),
+		"bo": seeing(prideSights(4, queenly), onto(pride(4), queenly)),
 	}
 }
 

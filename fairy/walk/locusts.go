@@ -16,8 +16,8 @@ func locusts() map[problem.Walk]fairy.Walk {
 		"ln": seeing(locustSights(8, knightly), along(locust, knightly)),
 
 		// Scylla and Charybdis go the mao's and the moa's way and take on it.
-		"sk": {Generate: takeOnTheWay(maoVia), Listed: roundByEast},
-		"cy": {Generate: takeOnTheWay(moaVia), Listed: roundByEast},
+		"sk": {Sights: onTheWaySights(maoVia), Generate: takeOnTheWay(maoVia), Listed: roundByEast},
+		"cy": {Sights: onTheWaySights(moaVia), Generate: takeOnTheWay(moaVia), Listed: roundByEast},
 	}
 }
 

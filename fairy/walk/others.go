@@ -13,7 +13,7 @@ func others() map[problem.Walk]fairy.Walk {
 			NoPromotion: true, Generate: func(*fairy.Position, chess.Square, *fairy.Generator) {},
 			Arrives: true, Reach: func(chess.Square) chess.Bitboard { return 0 },
 		}),
-		"ct": {Generate: cat},
+		"ct": {Sights: sights(catSights), Generate: cat},
 		"uu": {Generate: ubiUbi},
 		"qq": {Generate: querquisite},
 	}

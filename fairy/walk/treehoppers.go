@@ -25,8 +25,8 @@ func treeHoppers() map[problem.Walk]fairy.Walk {
 		"th": seeing(treeSights(queenRadii, false), once(treeHopper(queenRadii, false))),
 		"ge": seeing(treeSights(radii, false), once(treeHopper(radii, false))),
 		"rk": seeing(treeSights(radii, true), once(treeHopper(radii, true))),
-		"lh": once(leafHopper(queenRadii)),
-		"gf": once(leafHopper(radii)),
+		"lh": seeing(leafSights(queenRadii), once(leafHopper(queenRadii))),
+		"gf": seeing(leafSights(radii), once(leafHopper(radii))),
 	}
 }
 
