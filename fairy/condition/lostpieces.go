@@ -21,6 +21,7 @@ var lostPieces = Condition{
 			}
 		})
 		h.Effects[0].Puts, h.Effects[0].Passing = 1, true
+		h.Effects[0].Concerns = func(p *fairy.Position, _ fairy.Move) bool { return p.State(trying) == 0 }
 		h.ManMated = append(h.ManMated, func(p *fairy.Position) bool { return p.State(trying) != 0 })
 		return h, nil
 	},

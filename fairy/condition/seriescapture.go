@@ -29,7 +29,8 @@ func captureOn(p *fairy.Position, m *fairy.Move) {
 	if s == fairy.Off || !p.At(s).Is(p.Turn()) || !mayStop(p) {
 		return
 	}
-	moves := p.MovesOf(nil, s, p.Turn())
+	moves := p.MovesOf(p.List(), s, p.Turn())
+	defer func() { p.Free(moves) }()
 	listed := fairy.Vector.Listed
 	if p.WalkOf(p.At(s).Walk()).Pawn {
 		listed = fairy.Vector.ListedPawn

@@ -2,6 +2,7 @@ package lexicon
 
 import (
 	"strings"
+	"sync"
 
 	"rookery/problem"
 )
@@ -48,13 +49,20 @@ func WalkCode(lang problem.Language, w problem.Walk) string {
 	if away, home, ok := strings.Cut(string(w), "/"); ok {
 		return WalkCode(lang, problem.Walk(away)) + "/" + WalkCode(lang, problem.Walk(home))
 	}
-	for _, x := range walks {
-		if x.code.English() == string(w) {
-			return x.code[lang]
-		}
+	if code, ok := walkCodes()[w]; ok {
+		return code[lang]
 	}
 	return string(w)
 }
+
+// walkCodes are the codes of walks by those that they have in English.
+var walkCodes = sync.OnceValue(func() map[problem.Walk]Name {
+	codes := map[problem.Walk]Name{}
+	for _, x := range walks {
+		codes[problem.Walk(x.code.English())] = x.code
+	}
+	return codes
+})
 
 // WalkLetters is WalkCode as solutions and diagrams show it, in upper case.
 func WalkLetters(lang problem.Language, w problem.Walk) string {
