@@ -15,6 +15,14 @@ func (p *Position) WalksOf(d Depth, list []WalkID, s chess.Square, side chess.Co
 	return list
 }
 
+// WalksLent appends the walks by which the man on a square moves for a side, but for what conditions
+// say that it is itself (Walks.Itself).
+func (p *Position) WalksLent(list []WalkID, s chess.Square, side chess.Colour) []WalkID {
+	list = append(list, p.walksFrom(p.men[s&63].Walk(), false, ToMove, s, side)...)
+	p.walksBusy--
+	return list
+}
+
 // ownWalk: the man on a square moves by his own walk, whatever conditions say.
 func (p *Position) ownWalk(s chess.Square) bool {
 	return len(p.hooks.Walks) == 0 || !p.hooks.manyWalks && !p.men[s&63].Has(Royal)

@@ -1,6 +1,8 @@
 package condition
 
 import (
+	"slices"
+
 	"rookery/chess"
 	"rookery/fairy"
 	"rookery/problem"
@@ -22,8 +24,10 @@ var messigny = Condition{
 				if barred.Has(from) {
 					return
 				}
+				var room [8]fairy.WalkID
+				walks := p.WalksLent(room[:0], from, g.Side()) // by those that it has now it is the other's kind
 				for men := p.Men(g.Side().Other()) &^ barred &^ from.Bit(); men != 0; {
-					if to := men.Pop(); p.At(to).Walk() == p.At(from).Walk() {
+					if to := men.Pop(); slices.Contains(walks, p.At(to).Walk()) {
 						m := fairy.NewMove(from, to, fairy.Off)
 						m.Kind = fairy.Swap
 						g.Add(m)
