@@ -117,6 +117,9 @@ func (p *Position) WithKingCaptures(buf []Move, side chess.Colour) []Move {
 	return buf
 }
 
+// Apart reports whether the moves of a man do not depend on those of the others.
+func (p *Position) Apart() bool { return p.facts.apart }
+
 // WithKingCapturesOf is WithKingCaptures for those moves of the men on some squares that pass a test, which
 // is asked before what effects ask is answered.
 func (p *Position) WithKingCapturesOf(men chess.Bitboard, test func(m Move) bool, buf []Move, side chess.Colour) []Move {

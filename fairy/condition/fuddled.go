@@ -92,8 +92,18 @@ var backHome = Condition{
 					away |= s.Bit()
 				}
 			}
-			list := p.WithKingCapturesOf(away, func(m fairy.Move) bool { return goesHome(p, m) }, p.List(), side)
-			found := slices.ContainsFunc(list, func(m fairy.Move) bool { return p.Safe(m, side) })
+			list := p.List()
+			home := func(m fairy.Move) bool { return goesHome(p, m) }
+			found := false
+			for away != 0 && !found {
+				men := away
+				if p.Apart() { // most often one of the first can go home, or none
+					men = men.First().Bit()
+				}
+				away &^= men
+				list = p.WithKingCapturesOf(men, home, list[:0], side)
+				found = slices.ContainsFunc(list, func(m fairy.Move) bool { return p.Safe(m, side) })
+			}
 			p.Free(list)
 			return found
 		}
