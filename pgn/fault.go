@@ -37,13 +37,11 @@ func (f *Fault) Breaks() bool { return !errors.Is(f.Err, errTolerable) }
 // of tags and what stands in brackets among the moves are not kept. Signs of other
 // scripts become comments.
 func (f *Fault) Loses() bool {
-	switch f.Err {
-	case ErrTag, ErrTagTwice, ErrVariant, ErrUnclosedComment, ErrUnclosedVariation:
-		return true
-	case ErrStray:
+	is := func(reason error) bool { return errors.Is(f.Err, reason) }
+	if is(ErrStray) {
 		return f.Text == "" || f.Text[0] < utf8.RuneSelf
 	}
-	return false
+	return is(ErrTag) || is(ErrTagTwice) || is(ErrVariant) || is(ErrUnclosedComment) || is(ErrUnclosedVariation)
 }
 
 // Reasons of faults, besides those of package chess; errors.Is finds them.
