@@ -78,7 +78,9 @@ func (f *field) sit(ctx context.Context, i int, r *rand.Rand, joined *bool) erro
 		return err
 	}
 	lines := []string{"style 12", "iset ms 1", "refresh"}
-	if !*joined {
+	if *joined {
+		lines = append(lines, "tourney") // who was not on when it ended is not told
+	} else {
 		lines = append(lines, "tell td join 1")
 	}
 	for _, line := range lines {
@@ -97,7 +99,7 @@ func (f *field) sit(ctx context.Context, i int, r *rand.Rand, joined *bool) erro
 			*joined = true
 		case strings.Contains(m.Text, "Continuing"):
 			asked = "" // moves before it were refused
-		case strings.Contains(m.Text, "it is over"):
+		case strings.Contains(m.Text, "it is over"), strings.Contains(m.Text, "  1 over "):
 			f.once.Do(func() { close(f.over) })
 			return nil
 		case strings.Contains(m.Text, "Tournament 1 (Robots), round "):
