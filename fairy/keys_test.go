@@ -13,7 +13,7 @@ import (
 	"rookery/problem/lexicon"
 )
 
-var long = flag.Bool("long", false, "TestKeysTellAll: four positions for each condition; TestCombinations: four times as many")
+var long = flag.Bool("long", false, "TestKeysTellAll: four positions for each condition; TestCombinations: four times as many; TestUndo: four times as many moves")
 
 // TestKeysTellAll: positions of one key that come about on different ways, after as many
 // half moves, have the same future. A table of positions would be wrong otherwise.

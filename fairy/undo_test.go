@@ -53,7 +53,11 @@ func try(t *testing.T, p *problem.Problem) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := wander(pos, 20, rand.New(rand.NewPCG(1, 2))); err != nil {
+	moves := 10
+	if *long {
+		moves = 40
+	}
+	if err := wander(pos, moves, rand.New(rand.NewPCG(1, 2))); err != nil {
 		t.Error(err)
 	}
 }
