@@ -322,7 +322,9 @@ func (p *Position) SomeLegal(list []Move, side chess.Colour) bool {
 	turn := p.turn
 	for _, m := range list {
 		p.turn = side
+		p.trying++
 		legal, known := p.judge(&g, &m)
+		p.trying--
 		p.turn = turn
 		if known && legal || !known && p.Try(m, side, p.legal) {
 			return true

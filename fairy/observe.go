@@ -376,10 +376,12 @@ func (p *Position) canCapture(d Depth, m Move, by chess.Colour) bool {
 	if p.facts.certain && len(p.hooks.Expand) == 0 && !p.promotes(&m) {
 		turn := p.turn
 		p.turn = by
+		p.trying++
 		objection := Possible
 		if p.inert(&m) {
 			objection = p.objection(&m)
 		}
+		p.trying--
 		p.turn = turn
 		if objection != Possible {
 			return objection == None
