@@ -135,7 +135,8 @@ type Observing struct {
 type Legality struct {
 	// Legal judges the position after a move with all its effects, the opponent
 	// being to move. Objects tells before a move whether it will object, if the move
-	// does nothing else than its man's journey; without, it may after every one.
+	// does nothing else than its man's journey; without, it may after every one. Of a move that is
+	// only tried both are asked while Trying says so.
 	Legal   []func(p *Position) bool
 	Objects []func(p *Position, m Move) Objection
 	// NoMove: what Legal objects to is no move at all. It is not numbered, nor does a goal

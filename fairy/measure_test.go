@@ -80,6 +80,32 @@ func TestFewArePlayed(t *testing.T) {
 	}
 }
 
+// TestMayCheckAnew: what is known of checks holds for the men that stand there at the moment.
+func TestMayCheckAnew(t *testing.T) {
+	p, err := parseFact("white ke1 re8 black kh8 be4", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos, err := position(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos.SetTurn(chess.Black)
+	rook, bishop := chess.At(4, 7), chess.At(4, 3)
+	away := fairy.NewMove(bishop, chess.At(1, 0), fairy.Off)
+	if pos.MayCheck(away) {
+		t.Error("a rook checks its own king")
+	}
+	pos.Doubled(rook.Bit(), func() {
+		if !pos.MayCheck(away) {
+			t.Error("a rook that is black, too, checks nobody")
+		}
+	})
+	if pos.MayCheck(away) {
+		t.Error("the rook is black still")
+	}
+}
+
 // BenchmarkWorthMost lists the moves of a side that has to make its longest.
 func BenchmarkWorthMost(b *testing.B) {
 	p, err := parseFact("white kh2 black kc3 qg4 rc7g7 sa5c1 ba3a6c6e3e4", "condition BlackMaximummer")

@@ -267,10 +267,9 @@ func (p *Position) Earlier(f func()) {
 	var state [stateWords]uint64
 	used := p.state[:p.stateUsed]
 	copy(state[:], used)
-	journal := p.journal
+	journal, version := p.journal, p.version
 	p.revert(p.frames[len(p.frames)-1].journal)
 	p.journal = journal // what f does lies behind
-	version := p.version
 	p.version = p.frames[len(p.frames)-1].version
 	f()
 	p.version = version

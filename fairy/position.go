@@ -248,7 +248,6 @@ func (p *Position) Put(s chess.Square, m Man) {
 	old := p.men[s&63]
 	p.journal = append(p.journal, change{uint8(s), uint64(old)})
 	p.place(s, old, m)
-	p.renew()
 }
 
 // renew gives men and state that have changed a version of their own.
@@ -261,6 +260,7 @@ func (p *Position) renew() {
 func (p *Position) place(s chess.Square, old, m Man) {
 	p.men[s&63] = m
 	p.mark(s.Bit(), s, m)
+	p.renew()
 	if (old | m).Has(AliceB) {
 		p.second = p.second&^s.Bit() | m.on(AliceB, s)
 	}

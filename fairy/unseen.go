@@ -77,8 +77,10 @@ func (p *Position) Doubled(men chess.Bitboard, look func()) {
 		s := set.Pop()
 		p.men[s&63] = p.men[s&63].WithColour(problem.Neutral)
 	}
+	version := p.version
+	p.renew()
 	look()
-	p.sides = sides
+	p.sides, p.version = sides, version
 	for colour, side := range [2]problem.Colour{problem.White, problem.Black} {
 		for set := men & sides[colour]; set != 0; {
 			s := set.Pop()
