@@ -215,16 +215,6 @@ func eagleSights(lines, leaps []fairy.Vector) func(chess.Colour) *fairy.Sights {
 	})
 }
 
-// multiples are the vectors that go on along some others.
-func multiples(vectors []fairy.Vector) (list []fairy.Vector) {
-	for _, v := range vectors {
-		for n := 1; n*max(v.Files(), -v.Files(), v.Ranks(), -v.Ranks()) < 8; n++ {
-			list = append(list, fairy.Vec(n*v.Files(), n*v.Ranks()))
-		}
-	}
-	return list
-}
-
 // bouncySights: up to so many more knight's steps, from edge square to edge square.
 func bouncySights(more int) func(chess.Colour) *fairy.Sights {
 	return sights(func(t *fairy.Sights, from chess.Square) {
