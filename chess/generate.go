@@ -7,6 +7,37 @@ func (p *Position) Legal(buf []Move) []Move {
 	return p.generate(buf, &r, &aims{byRole: everyAim})
 }
 
+// Allows reports whether a move of another position, of the same side, is a legal move
+// here, too, and the same one: it takes the same.
+func (p *Position) Allows(m Move) bool {
+	b := &p.board
+	from, to := bit(m.From()), bit(m.target())
+	if m == NoMove || b.Of(p.turn, m.Role())&from == 0 {
+		return false
+	}
+	r := p.restrict()
+	switch {
+	case m.IsCastling():
+		return m.From() == r.king && p.castlings(&r)&to != 0
+	case m.IsEnPassant():
+		return m.target() == p.enPassant && p.enPassantTakers(&r)&from != 0
+	case m.IsCapture():
+		if r.enemies&b.ByRole[m.Captured()&7]&to == 0 {
+			return false
+		}
+	case r.occ&to != 0:
+		return false
+	}
+	switch m.Role() {
+	case King:
+		return p.safe(&r, m.target())
+	case Pawn:
+		return !severalIn(r.checkers) && p.pawnTargets(&r, m.From())&to != 0
+	}
+	return r.reach&to != 0 && Between(m.From(), m.target())&r.occ == 0 &&
+		(r.pinned&from == 0 || Line(r.king, m.From())&to != 0)
+}
+
 // Captures appends the legal moves that take something.
 func (p *Position) Captures(buf []Move) []Move {
 	r := p.restrict()

@@ -82,3 +82,26 @@ func sparse(random *rand.Rand) (list []problem.Placement) {
 	}
 	return list
 }
+
+// TestAllows: under the usual conditions all legal moves are allowed.
+func TestAllows(t *testing.T) {
+	for _, name := range []string{"", "Circe", "Madrasi", "AntiCirce", "AndernachChess", "GridChess"} {
+		random := rand.New(rand.NewPCG(1, 9))
+		p := &problem.Problem{}
+		if name != "" {
+			p.Conditions = []problem.Condition{sample(name)}
+		}
+		for range 100 {
+			p.Board = sparse(random)
+			pos, err := position(p)
+			if err != nil {
+				t.Fatal(name, err)
+			}
+			for _, m := range pos.Legal(nil) {
+				if !pos.Allows(m) {
+					t.Errorf("%s: %v is not allowed, %v", name, m, p.Board)
+				}
+			}
+		}
+	}
+}

@@ -84,6 +84,20 @@ func (p *Position) LegalIf(test func(m Move) bool, buf []Move) []Move {
 	return p.winnow(kept, at, false)
 }
 
+// Allows reports that a move of another position, of the side to move, is a legal move here, too.
+// Where the moves of one man do not tell that, nothing is allowed.
+func (p *Position) Allows(m Move) bool {
+	if !p.facts.apart || p.hooks.Chooses || p.Compared() || m.From == Off || !p.movers().Has(m.From) {
+		return false
+	}
+	g := p.guard(p.turn)
+	list := p.repliesOf(m.From.Bit(), p.list(), &g)
+	i := slices.IndexFunc(list, func(other Move) bool { return other.Bits() == m.Bits() })
+	ok := i >= 0 && p.lawful(&g, &list[i])
+	p.free(list)
+	return ok
+}
+
 // legalWorthMost leaves of a list, from the given place on, those moves that are worth most among the
 // legal ones. Most moves are worth less: whether they are legal is not asked.
 func (p *Position) legalWorthMost(g *guard, list []Move, at int, worth func(p *Position, m Move) int) []Move {

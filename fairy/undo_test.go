@@ -128,6 +128,7 @@ var errImmobile = errors.New("nobody can move")
 // back.
 func wander(p *fairy.Position, plies int, random *rand.Rand) error {
 	var trail []fairy.Snapshot
+	var met [2][]fairy.Move // moves that a side has had
 	for range plies {
 		now := p.Snapshot()
 		if err := consistent(p); err != nil {
@@ -156,7 +157,13 @@ func wander(p *fairy.Position, plies int, random *rand.Rand) error {
 		if err := shortCuts(p); err != nil {
 			return err
 		}
+		met[p.Turn()] = append(met[p.Turn()], p.Pseudo(nil)...)
 		moves := p.Legal(nil)
+		for _, m := range met[p.Turn()] {
+			if p.Allows(m) && !slices.ContainsFunc(moves, func(l fairy.Move) bool { return l.Bits() == m.Bits() }) {
+				return fmt.Errorf("%+v is allowed, but not legal", m)
+			}
+		}
 		if p.Snapshot() != now {
 			return errors.New("the position has changed while moves were generated")
 		}

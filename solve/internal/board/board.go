@@ -62,6 +62,9 @@ type Board interface {
 	HasGoalMove(g problem.Goal) bool
 	// OnlyGoalMoves: there is a legal move, and every one reaches the goal.
 	OnlyGoalMoves(g problem.Goal) bool
+	// Allows: a move that was one of this side's elsewhere is legal here, too; false where
+	// that is found no sooner than all moves are.
+	Allows(m Move) bool
 	// Mobility counts the moves of the side to move, about.
 	Mobility() int
 	// Flights counts the squares that the side to move can move its king to.

@@ -276,6 +276,8 @@ func (g *general) Sort(list []Move, goal problem.Goal) {
 	sortMoves(list, goal, passingOf(g.rules.nullMoves), g.journey)
 }
 
+func (g *general) Allows(m Move) bool { return m < Skip && g.p.Allows(fairy.MoveOf(uint64(m))) }
+
 func (g *general) Mobility() int {
 	if g.p.Compared() || g.p.InCheck(g.p.Turn()) { // otherwise nearly all are legal
 		g.list = g.p.Legal(g.list[:0])

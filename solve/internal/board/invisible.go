@@ -266,6 +266,7 @@ func (i *invisibleBoard) OnlyGoalMoves(g problem.Goal) bool {
 }
 
 func (i *invisibleBoard) Same(m, other Move) bool { return m == other }
+func (i *invisibleBoard) Allows(Move) bool        { return false }
 func (i *invisibleBoard) Mobility() int           { return len(i.Moves(nil)) }
 
 func (i *invisibleBoard) Flights() int {

@@ -262,6 +262,8 @@ func (o *orthodox) Pseudo(buf []Move) []Move {
 	return buf
 }
 
+func (o *orthodox) Allows(m Move) bool { return m != Null && o.pos.Allows(chess.Move(m)) }
+
 func (o *orthodox) Mobility() int { return o.pos.CountLegal() }
 
 func (o *orthodox) Flights() int {

@@ -330,6 +330,13 @@ func (w *Worker) defendIn(b *plan.Branch, r int) bool {
 			return b.Max >= b.Min && w.B.OnlyGoalMoves(goal)
 		}
 	}
+	// What refuted last at this depth most often refutes again: then nobody need
+	// know of the other moves.
+	first := w.killer(1)
+	tried := first != 0 && (r == 2 || !w.Traits.Slow) && !w.forked(b, r) && w.B.Allows(first)
+	if tried && w.refutes(b, r, first) {
+		return false
+	}
 	list := w.legal()
 	if len(list) == 0 {
 		goal, ok := b.Legs[1].Goal()
@@ -351,14 +358,25 @@ func (w *Worker) defendIn(b *plan.Branch, r int) bool {
 	moves := w.inOrder(list, 1, r >= 4)
 	for i := range list {
 		m := moves.at(w, i)
-		w.Play(m)
-		ok := w.defended(b, r-1)
-		w.Undo()
-		if !ok {
-			w.learn(1, m, r)
+		if tried && m == first {
+			continue
+		}
+		if w.refutes(b, r, m) {
 			return false
 		}
 	}
+	return true
+}
+
+// refutes tells whether a defence does not fail, r half moves being left before it.
+func (w *Worker) refutes(b *plan.Branch, r int, m board.Move) bool {
+	w.Play(m)
+	ok := w.defended(b, r-1)
+	w.Undo()
+	if ok {
+		return false
+	}
+	w.learn(1, m, r)
 	return true
 }
 

@@ -23,6 +23,11 @@ func (w *Worker) experience() *experience {
 	return w.learnt
 }
 
+// killer is the move of a side that decided last at this depth.
+func (w *Worker) killer(side int) board.Move {
+	return w.experience().killers[side][min(w.depth, killerPlies-1)]
+}
+
 // order brings the moves that are likely to decide to the front: the one that
 // last answered the opponent's move, the killer of this depth, what has solved
 // or refuted often, captures. With count all moves are sorted, those that leave
@@ -33,7 +38,7 @@ func (w *Worker) order(list []board.Move, side int, count bool) {
 	}
 	scores := w.scores[:0]
 	x := w.experience()
-	killer := x.killers[side][min(w.depth, killerPlies-1)]
+	killer := w.killer(side)
 	answer := x.answers[side][w.lastIndex()]
 	for _, m := range list {
 		s := w.B.Weight(m)
@@ -87,7 +92,7 @@ type ordered struct {
 // which comes first, decides.
 func (w *Worker) inOrder(list []board.Move, side int, count bool) ordered {
 	o := ordered{list: list, side: side, count: count}
-	if i := slices.Index(list, w.experience().killers[side][min(w.depth, killerPlies-1)]); i >= 0 {
+	if i := slices.Index(list, w.killer(side)); i >= 0 {
 		list[0], list[i] = list[i], list[0]
 		o.late = true
 	} else {
