@@ -91,7 +91,12 @@ func (p *Position) Allows(m Move) bool {
 		return false
 	}
 	g := p.guard(p.turn)
-	list := p.repliesOf(m.From.Bit(), p.list(), &g)
+	list := p.list()
+	if p.facts.single && !g.seen && !m.IsCapture() {
+		list = p.quietTo(list, m.From, m.To)
+	} else {
+		list = p.repliesOf(m.From.Bit(), list, &g)
+	}
 	i := slices.IndexFunc(list, func(other Move) bool { return other.Bits() == m.Bits() })
 	ok := i >= 0 && p.lawful(&g, &list[i])
 	p.free(list)
