@@ -168,8 +168,14 @@ var newKoeko = Condition{
 		if err != nil {
 			return fairy.Hooks{}, err
 		}
-		return landingHooks(func(m fairy.Move, at chess.Square, before func() chess.Bitboard, after chess.Bitboard) bool {
-			return (near[at]&after != 0) == (chess.KingAttacks(m.From)&before() != 0)
-		}), nil
+		touched := func(m fairy.Move, before chess.Bitboard) bool { return chess.KingAttacks(m.From)&before != 0 }
+		h := landingHooks(func(m fairy.Move, at chess.Square, before func() chess.Bitboard, after chess.Bitboard) bool {
+			return (near[at]&after != 0) == touched(m, before())
+		})
+		h.Legal = append(h.Legal, func(p *fairy.Position) bool { // who is gone has no contact any more
+			m, mover, _, ok := p.Last()
+			return !ok || mover == 0 || p.Passing() || p.Follow(mover.ID(), m.To) != fairy.Off || !touched(m, occupiedBefore(p))
+		})
+		return h, nil
 	},
 }

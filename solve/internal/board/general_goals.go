@@ -79,9 +79,12 @@ func (g *general) exchanged(to, home chess.Square, with chess.Colour) bool {
 	return other != 0 && other.Is(with) && other.Home() == to
 }
 
-// kingTaken reports whether a side could take a royal man of the other without
-// leaving its own in check, see kingTaken. A neutral king is its own as well.
+// kingTaken reports whether a side could take a royal man of the other by a legal move, see
+// kingTaken: not where nobody may be left without a king. A neutral king is its own as well.
 func (g *general) kingTaken(by chess.Colour) bool {
+	if g.p.KeepsKings() {
+		return false
+	}
 	if g.p.Turn() != by {
 		g.p.TurnOver()
 		defer g.p.Undo()
@@ -89,7 +92,7 @@ func (g *general) kingTaken(by chess.Colour) bool {
 	for _, m := range g.p.WithKingCaptures(nil, by) {
 		if man := g.p.At(m.Capture); m.IsCapture() && man.Has(fairy.Royal) && !man.Is(by) {
 			g.p.Play(m)
-			ok := !g.p.InCheck(by)
+			ok := g.p.LegalNow()
 			g.p.Undo()
 			if ok {
 				return true
