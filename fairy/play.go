@@ -212,8 +212,17 @@ func (p *Position) Captured() Man { return p.frames[len(p.frames)-1].captured }
 // Refuse is for effects that find the move in play impossible: it is illegal.
 func (p *Position) Refuse() { p.frames[len(p.frames)-1].refused = true }
 
-// SetReborn notes where a man has been reborn in the move in play.
-func (p *Position) SetReborn(s chess.Square) { p.frames[len(p.frames)-1].reborn = s + 1 }
+// SetReborn notes where a man that was captured on a square has been reborn in the move in play.
+func (p *Position) SetReborn(s, on chess.Square, captured Man) {
+	f := &p.frames[len(p.frames)-1]
+	f.reborn, f.rebornFrom, f.rebornAs = s+1, on, captured
+}
+
+// RebornFrom is where the man that has been reborn in the last move was captured, and what he was.
+func (p *Position) RebornFrom() (on chess.Square, captured Man) {
+	f := &p.frames[len(p.frames)-1]
+	return f.rebornFrom, f.rebornAs
+}
 
 // Reborn is where a man has been reborn in the last move, Off if none has.
 func (p *Position) Reborn() chess.Square {

@@ -89,6 +89,8 @@ type frame struct {
 	passed, refused bool
 	skipped         bool         // nobody's
 	reborn          chess.Square // plus one, where a captured man has been reborn
+	rebornFrom      chess.Square // where he was captured
+	rebornAs        Man          // what he was then
 	returned        chess.Square // plus one, where the man that moves has been reborn
 	// legs is how often the move has been continued.
 	legs int

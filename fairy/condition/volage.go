@@ -42,13 +42,13 @@ func fickleMen(always bool) fairy.Hooks {
 		}
 	}), func(_ *fairy.Position, m fairy.Move) bool { return dark(m.From) != dark(m.To) })
 	// A captured man that has not moved yet is fickle when it is reborn, too.
-	h.Effects = append(h.Effects, fairy.Effect{Phase: fairy.Planting, Concerns: captured, Do: func(p *fairy.Position, m *fairy.Move) {
+	h.Effects = append(h.Effects, fairy.Effect{Phase: fairy.Planting, Concerns: captured, Do: func(p *fairy.Position, _ *fairy.Move) {
 		s := p.Reborn()
 		if s == fairy.Off || !p.At(s).Has(fairy.Volage) || p.At(s).ID() == p.Mover().ID() {
 			return
 		}
-		if on := lastCaptured(p, m); on != fairy.Off && dark(s) != dark(on) {
-			turnFickle(p, s, always)
+		if on, was := p.RebornFrom(); dark(s) != dark(on) {
+			turnReborn(p, s, was, always)
 		}
 	}})
 	return h
@@ -64,18 +64,6 @@ func captured(p *fairy.Position, m fairy.Move) bool {
 	return m.IsCapture()
 }
 
-// lastCaptured is where the man stood that the move in play, or the one before it,
-// has taken.
-func lastCaptured(p *fairy.Position, m *fairy.Move) chess.Square {
-	on := m.Capture
-	for n := 1; n <= 2 && on == fairy.Off; n++ { // a series has passes in between
-		if before, _, _, ok := p.Ago(n); ok {
-			on = before.Capture
-		}
-	}
-	return on
-}
-
 func fickle(always bool) func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
 	h := fickleMen(always)
 	h.Start = []func(*fairy.Position){func(p *fairy.Position) {
@@ -88,6 +76,16 @@ func fickle(always bool) func(*fairy.Rules, problem.Condition) (fairy.Hooks, err
 	return func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
 		r.HideAttribute(fairy.Volage)
 		return h, nil
+	}
+}
+
+// turnReborn is turnFickle for a man that has been reborn, which was given to the other side already if
+// it is another's than when it was captured.
+func turnReborn(p *fairy.Position, s chess.Square, was fairy.Man, always bool) {
+	if p.At(s).Colour() == was.Colour() {
+		turnFickle(p, s, always)
+	} else if !always {
+		p.Put(s, p.At(s).Without(fairy.Volage))
 	}
 }
 

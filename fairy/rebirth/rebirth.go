@@ -358,14 +358,14 @@ func (v *Variant) perform(p *fairy.Position, t *reborn, s chess.Square) {
 		p.Bury(p.Buried(), p.At(s), s)
 		p.Put(s, occupant)
 		p.Note(solution.Effect{Kind: solution.OtherEffect, Text: "->v", Square: s, Inline: true})
-		p.SetReborn(s)
+		p.SetReborn(s, t.on, t.old)
 		return
 	}
 	p.Settle(s)
 	if v.Capturer {
 		p.SetReturned(s)
 	} else {
-		p.SetReborn(s)
+		p.SetReborn(s, t.on, t.old)
 	}
 }
 
