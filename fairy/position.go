@@ -185,17 +185,18 @@ func (p *Position) Before(n int) (m Move, mover, captured Man, ok bool) {
 	return p.Ago(n)
 }
 
-// Followed is the half move that the next one follows: the last one, or the one before a
-// half move that is nobody's, as in a series. Nothing follows a pass.
-func (p *Position) Followed() (m Move, ok bool) {
-	i := len(p.frames) - 1
-	if i >= 0 && p.frames[i].skipped {
+// Followed is, n half moves back, the half move that the next one follows, and who made it: the last one, or
+// the one before a half move that is nobody's, as in a series. Nothing follows a pass, nor that of a defender who
+// need not parry.
+func (p *Position) Followed(n int) (m Move, mover Man, ok bool) {
+	i := len(p.frames) - 1 - n
+	if i >= 0 && p.frames[i].skipped && !p.parrying {
 		i--
 	}
 	if i < 0 || p.frames[i].passed {
-		return Move{}, false
+		return Move{}, 0, false
 	}
-	return p.frames[i].move, true
+	return p.frames[i].move, p.frames[i].mover, true
 }
 
 // LastTurn is the side that made the last half move.

@@ -100,6 +100,7 @@ type Rules struct {
 	underworld int // first of the underworld's state words, 0 for none
 	find       func(problem.Walk) (Walk, error)
 	bound      chess.Colour
+	parrying   bool     // see Parry
 	forgetful  struct { // see Forget
 		is     bool
 		barred []chess.Square
@@ -411,6 +412,10 @@ func (r *Rules) SetBound(side chess.Colour) { r.bound = side }
 
 // Bound is that side.
 func (r *Rules) Bound() chess.Colour { return r.bound }
+
+// Parry says that a half move that is nobody's is that of a defender who need not parry: a pass, which
+// no move follows. As Popeye has it, that does not go for a side that helps.
+func (r *Rules) Parry() { r.parrying = true }
 
 // NewState reserves a word of state for a condition.
 func (r *Rules) NewState() (int, error) {

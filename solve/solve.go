@@ -241,7 +241,7 @@ func (s *solver) half(t problem.TwinProblem, pl *plan.Plan, starter chess.Colour
 	p := t.Problem
 	b, err := board.New(p, board.Setup{
 		Turn: starter, First: first(pl, starter), Bound: pl.Bound(starter), Goals: pl.Goals, Length: plan.LeastLength(pl.Root),
-		Key: plan.HasKey(pl.Root), General: s.cfg.General,
+		Key: plan.HasKey(pl.Root), Parry: plan.Parries(pl.Root), General: s.cfg.General,
 	})
 	begin := solution.Half{Duplex: duplex, Starter: starter, Mode: pl.Mode}
 	if err == nil && pl.ProvesGame() {

@@ -40,11 +40,11 @@ var mainlyInChess = Condition{
 				NoMove:  true,
 				Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 					_, mover, _, ok := p.Last()
-					_, before, _, moved := p.Before(1)
+					_, before, moved := p.Followed(1)
 					return !ok || !moved || mover.ID() != before.ID()
 				}},
 				Objects: []func(*fairy.Position, fairy.Move) fairy.Objection{func(p *fairy.Position, m fairy.Move) fairy.Objection {
-					if _, before, _, moved := p.Before(0); moved && p.At(m.From).ID() == before.ID() {
+					if _, before, moved := p.Followed(0); moved && p.At(m.From).ID() == before.ID() {
 						return fairy.Certain
 					}
 					return fairy.None

@@ -183,7 +183,7 @@ var (
 )
 
 func following(p *fairy.Position, m fairy.Move, _ chess.Colour) int {
-	last, ok := p.Followed()
+	last, _, ok := p.Followed(0)
 	return number(!ok || m.To == last.From)
 }
 
@@ -196,7 +196,7 @@ var (
 
 func parallel(direction int) measure {
 	return func(p *fairy.Position, m fairy.Move, _ chess.Colour) int {
-		last, ok := p.Followed()
+		last, _, ok := p.Followed(0)
 		return number(!ok || last.Kind == fairy.Swap && last.Make != last.To || // men that change places go no way
 			m.To.File()-m.From.File() == direction*(last.To.File()-last.From.File()) &&
 				m.To.Rank()-m.From.Rank() == direction*(last.To.Rank()-last.From.Rank()))

@@ -176,6 +176,8 @@ type Setup struct {
 	Length int
 	// Key tells that the first half move is the key of battle play.
 	Key bool
+	// Parry tells that the defender only moves when it is in check.
+	Parry bool
 	// General has the general board even where the orthodox one would do.
 	General bool
 }

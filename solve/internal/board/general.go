@@ -56,6 +56,9 @@ func newGeneral(p *problem.Problem, in Setup) (*general, error) {
 		return nil, err
 	}
 	rules.SetBound(in.Bound)
+	if in.Parry {
+		rules.Parry()
+	}
 	r := &generalRules{nullMoves: p.Options.NullMoves, exclusive: p.Options.ExclusiveCastlings}
 	board := p.Board
 	var aim []problem.Placement

@@ -92,6 +92,16 @@ func LeastLength(n Node) int {
 	return least
 }
 
+// Parries reports whether in battle play a side only moves when it is in check.
+func Parries(n Node) (parries bool) {
+	inspect(n, chess.White, func(n Node, _ chess.Colour) bool {
+		b, ok := n.(*Branch)
+		parries = parries || ok && b.Battle && b.Reply == InCheck
+		return !parries
+	})
+	return parries
+}
+
 // HasKey reports whether a node is battle play that begins with its key.
 func HasKey(n Node) bool {
 	b, ok := n.(*Branch)
