@@ -32,7 +32,7 @@ func swapKings(who func(chess.Colour) bool, safe, checking bool) fairy.Hooks {
 	return fairy.Hooks{Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.SideChange, Concerns: func(p *fairy.Position, m fairy.Move) bool {
 		return who(p.Turn()) && (safe || !checking || p.MayCheck(m))
 	}, Do: func(p *fairy.Position, m *fairy.Move) {
-		if !who(p.Turn()) {
+		if !who(p.Turn()) || p.Passing() { // a king that castles passes a square as himself
 			return
 		}
 		if safe && p.InCheck(p.Turn()) {
