@@ -285,9 +285,13 @@ func (c *call) awaitRenamedAtContests(u *user, name string, write func(context.C
 	now := s.now()
 	lists := s.listsOf(u.name)
 	named := record.Renaming{Lists: listsOfNames(), From: u.name, To: name}
+	words := map[int64][]word{}
+	for id, next := range contests {
+		words[id] = wordsOf(s.contests[id].state, next, now)
+	}
 	err := s.awaitWrite("user", func(ctx context.Context, tx *store.Tx) error {
-		for _, next := range contests {
-			if err := saveContest(ctx, tx, next, now); err != nil {
+		for id, next := range contests {
+			if err := saveContest(ctx, tx, next, now, words[id]...); err != nil {
 				return err
 			}
 		}
@@ -304,6 +308,7 @@ func (c *call) awaitRenamedAtContests(u *user, name string, write func(context.C
 		s.lobby.called[u.id] = name
 		for id, next := range contests {
 			s.contests[id].replace(next)
+			s.tellWords(words[id])
 		}
 		for _, list := range lists {
 			if s.lists[list], _ = removeFold(s.lists[list], u.name); name != "" {

@@ -321,7 +321,6 @@ func (c *call) awaitCancel(k *contest, _ []string) {
 	}
 	if c.tourneyChanged(k.awaitCancelled()) {
 		c.print("%s is cancelled.\n", k.title())
-		k.tell("it has been cancelled.")
 	}
 }
 

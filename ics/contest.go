@@ -57,11 +57,13 @@ func (k *contest) awaitChange(act func(*tournament.Tournament) error) error {
 	if s.away {
 		return errNotStored
 	}
-	next, now := k.state.Clone(), s.now()
+	before, next, now := k.state, k.state.Clone(), s.now()
+	var words []word
 	var wrong, err error
 	s.yield(func() {
 		if wrong = act(next); wrong == nil {
-			err = s.store.Update(s.context, func(ctx context.Context, tx *store.Tx) error { return saveContest(ctx, tx, next, now) })
+			words = wordsOf(before, next, now)
+			err = s.store.Update(s.context, func(ctx context.Context, tx *store.Tx) error { return saveContest(ctx, tx, next, now, words...) })
 		}
 	})
 	switch {
@@ -72,6 +74,7 @@ func (k *contest) awaitChange(act func(*tournament.Tournament) error) error {
 		return errNotStored
 	}
 	k.replace(next)
+	s.tellWords(words)
 	return nil
 }
 
@@ -82,6 +85,7 @@ func (k *contest) replace(next *tournament.Tournament) {
 	if next.State == tournament.Over || next.State == tournament.Cancelled {
 		delete(k.server.contests, next.ID)
 		k.close()
+		k.server.forgetGuests()
 	}
 }
 
@@ -129,11 +133,12 @@ func (k *contest) awaitPairings() bool {
 		k.tell("there is no pairing any more in which nobody meets an opponent again.")
 	}
 	if k.state.State == tournament.Over {
-		k.tellEnd()
 		return false
 	}
 	for _, p := range k.state.Pairings[before:] {
-		k.tellPairing(p)
+		if p.Result == tournament.Pending {
+			k.tellPairing(p)
+		}
 	}
 	return len(games) > 0 || k.state.Round != round
 }

@@ -24,7 +24,7 @@ func (k *contest) awaitCancelled() error {
 	if s.away {
 		return errNotStored
 	}
-	now, next := s.now(), k.state.Clone()
+	now, before, next := s.now(), k.state, k.state.Clone()
 	if err := next.Cancel(now); err != nil {
 		return err
 	}
@@ -49,6 +49,7 @@ func (k *contest) awaitCancelled() error {
 	}
 	var all []*aborting
 	var stored []match.Stored
+	var words []word
 	var err error
 	s.yield(func() {
 		var drafts []*match.Draft
@@ -66,8 +67,9 @@ func (k *contest) awaitCancelled() error {
 				_ = next.Report(i, result) // it has none yet
 			}
 		}
+		words = wordsOf(before, next, now)
 		stored, err = match.StoreAll(s.context, s.store,
-			func(ctx context.Context, tx *store.Tx) error { return saveContest(ctx, tx, next, now) }, drafts...)
+			func(ctx context.Context, tx *store.Tx) error { return saveContest(ctx, tx, next, now, words...) }, drafts...)
 	})
 	if err == nil {
 		for i, a := range all {
@@ -81,6 +83,7 @@ func (k *contest) awaitCancelled() error {
 		s.troubled(err, "tournament", k.state.ID)
 		return errNotStored
 	}
+	s.tellWords(words)
 	return nil
 }
 

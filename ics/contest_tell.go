@@ -3,14 +3,16 @@ package ics
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"rookery/ics/tournament"
+	"rookery/store"
 )
 
 // title is the tournament in lines about it.
-func (k *contest) title() string {
-	return fmt.Sprintf("Tournament %d (%s)", k.state.ID, k.state.Name)
-}
+func (k *contest) title() string { return titleOf(k.state) }
+
+func titleOf(t *tournament.Tournament) string { return fmt.Sprintf("Tournament %d (%s)", t.ID, t.Name) }
 
 // size is how many players or teams are in it: "12 players".
 func (k *contest) size() string {
@@ -43,39 +45,121 @@ func members(p tournament.Player) []string {
 	return []string{p.Name}
 }
 
+// during is the round that a pairing is of, in lines about it.
+func during(t *tournament.Tournament, p tournament.Pairing) string {
+	if t.Kind == tournament.Arena {
+		return "next game"
+	}
+	return fmt.Sprintf("round %d", p.Round)
+}
+
 // tellPairing tells the players whom they play.
 func (k *contest) tellPairing(p tournament.Pairing) {
-	round := fmt.Sprintf("round %d", p.Round)
-	if k.state.Kind == tournament.Arena {
-		round = "next game"
-	}
-	tell := func(player int, what string) {
-		for _, name := range members(k.state.Players[player]) {
-			if y := k.server.lobby.named(name); y != nil {
-				y.notify(fmt.Sprintf("%s, %s: %s", k.title(), round, what))
-			}
-		}
-	}
-	if p.Black == tournament.Nobody {
-		tell(p.White, "you have a bye.")
-		return
-	}
 	more := ""
 	if p.Armageddon {
 		more = " A draw counts as won by Black."
 	}
-	tell(p.White, "you have White against "+k.state.Players[p.Black].Name+"."+more)
-	tell(p.Black, "you have Black against "+k.state.Players[p.White].Name+"."+more)
+	tell := func(player, other int, colour string) {
+		for _, name := range members(k.state.Players[player]) {
+			if y := k.server.lobby.named(name); y != nil {
+				y.notify(fmt.Sprintf("%s, %s: you have %s against %s.%s", k.title(), during(k.state, p), colour, k.state.Players[other].Name, more))
+			}
+		}
+	}
+	tell(p.White, p.Black, "White")
+	tell(p.Black, p.White, "Black")
 }
 
-// tellEnd tells the first three.
-func (k *contest) tellEnd() {
+// wordsOf is what a change of a tournament tells its players one by one: how a pairing is decided, and
+// that the tournament is over. Who is not on then hears of it at the next login.
+func wordsOf(before, after *tournament.Tournament, now time.Time) (list []word) {
+	say := func(player int, seen bool, text string) {
+		for _, name := range members(after.Players[player]) {
+			text := fmt.Sprintf("%s%s", titleOf(after), text)
+			list = append(list, word{store.Word{Name: name, Text: text, Said: now}, seen})
+		}
+	}
+	for i, p := range after.Pairings {
+		old := tournament.Pairing{}
+		if i < len(before.Pairings) {
+			old = before.Pairings[i]
+		}
+		if p.Result == old.Result {
+			continue
+		}
+		about := ", " + during(after, p) + ": "
+		if p.Black == tournament.Nobody {
+			say(p.White, false, about+byeText(p))
+			continue
+		}
+		for _, player := range []int{p.White, p.Black} {
+			if was := before.Players; player < len(was) && was[player].Withdrawn {
+				continue // and has been told so
+			}
+			text, seen := decision(after, p, player)
+			say(player, seen, about+text)
+		}
+	}
+	if after.State == before.State {
+		return list
+	}
+	text := map[tournament.State]string{tournament.Over: ": it is over: " + firstThree(after) + ".", tournament.Cancelled: ": it has been cancelled."}[after.State]
+	for i, p := range after.Players {
+		if text != "" && !p.Withdrawn {
+			say(i, false, text)
+		}
+	}
+	return list
+}
+
+// byeText tells somebody of a bye.
+func byeText(p tournament.Pairing) string {
+	if p.Result == tournament.HalfBye {
+		return "you have the bye that you asked for, and half a point."
+	}
+	return "you have a bye."
+}
+
+// decision tells a player how a pairing is decided. seen: who is on sees it in the game.
+func decision(t *tournament.Tournament, p tournament.Pairing, player int) (text string, seen bool) {
+	opponent := t.Players[p.White].Name
+	if player == p.White {
+		opponent = t.Players[p.Black].Name
+	}
+	won, drawn := p.Won(player), p.Result == tournament.Draw
+	final := t.Kind == tournament.Knockout && (!drawn || p.Armageddon)
+	switch {
+	case p.Game == 0 && won:
+		text = opponent + " does not play: you have won without a game."
+	case p.Game == 0 && p.Result == tournament.BothForfeit:
+		text = "neither of you has come: nobody has won."
+	case p.Game == 0:
+		text = "you do not play: " + opponent + " has won without a game."
+	case drawn && !final:
+		text = "your game against " + opponent + " is drawn."
+	case final && won:
+		text = "you have won the match against " + opponent + "."
+	case final:
+		text = "you have lost the match against " + opponent + "."
+	case won:
+		text = "you have won against " + opponent + "."
+	default:
+		text = "you have lost to " + opponent + "."
+	}
+	if t.Players[player].Withdrawn {
+		text += " You are out."
+	}
+	return text, p.Game != 0 && !final
+}
+
+// firstThree are they who lead.
+func firstThree(t *tournament.Tournament) string {
 	var first []string
-	for i, s := range k.state.Standings() {
+	for i, s := range t.Standings() {
 		if i == 3 {
 			break
 		}
-		first = append(first, fmt.Sprintf("%d. %s %s", s.Place, k.state.Players[s.Player].Name, k.state.Score(s.Points)))
+		first = append(first, fmt.Sprintf("%d. %s %s", s.Place, t.Players[s.Player].Name, t.Score(s.Points)))
 	}
-	k.tell("it is over: %s.", strings.Join(first, ", "))
+	return strings.Join(first, ", ")
 }

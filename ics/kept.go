@@ -133,6 +133,7 @@ func (s *Server) resume(c *wire.Conn) *session {
 	for _, g := range m.Plays {
 		s.tellEnded(x, g)
 	}
+	s.tellMissed(x)
 	return x
 }
 

@@ -129,3 +129,28 @@ func TestRenamedAtLogin(t *testing.T) {
 		t.Errorf("censors %q, follows %s", x.user.own.List("censor"), x.following)
 	}
 }
+
+// TestKeptMissed: who comes back through a gateway is told what happened in a tournament meanwhile, once.
+func TestKeptMissed(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, true)
+	w.connect("boss", "secret-boss")
+	c, k := w.knockKept("alice", nil)
+	c.login("alice", "secret-alice")
+	w.run("> boss tourney create robin 1 3 0 unrated Short\n< boss can be joined\n> alice tourney join\n< alice You have joined\n")
+	w.halt()
+	w.start()
+	w.connect("boss", "secret-boss")
+	w.run("> boss tourney cancel 1\n< boss is cancelled\n")
+	for _, told := range []bool{true, false} {
+		c, k = w.knockKept("alice", k.kept())
+		c.expect("still logged in as alice", nil)
+		if told {
+			c.expect("(Short): it has been cancelled.", nil)
+		} else {
+			c.lacks("Short")
+		}
+		w.halt()
+		w.start()
+	}
+}

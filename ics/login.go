@@ -274,13 +274,18 @@ func (s *Server) tellOf(x *session, came, connected, machine string) (known []st
 	return known
 }
 
-// awaitGreet tells a registered user of messages and adjourned games.
+// awaitGreet tells a registered user of messages, adjourned games and what they have missed, a guest
+// of that alone.
 func (s *Server) awaitGreet(x *session) {
+	if x.user.guest {
+		s.tellGuest(x)
+	}
 	if x.user.guest || s.store == nil {
 		return
 	}
 	var unread int
 	var games, ended []store.Game
+	var words []store.Word
 	x.greeting = true
 	defer func() { x.greeting, x.ends = false, nil }()
 	err := s.awaitRead("greeting", func(ctx context.Context) error {
@@ -296,7 +301,10 @@ func (s *Server) awaitGreet(x *session) {
 		if games, err = s.store.Stored(ctx, x.user.id); err != nil {
 			return err
 		}
-		ended, err = s.store.Notices(ctx, x.user.id)
+		if ended, err = s.store.Notices(ctx, x.user.id); err != nil {
+			return err
+		}
+		words, err = s.store.Words(ctx, x.user.id)
 		return err
 	})
 	if err != nil {
@@ -307,6 +315,9 @@ func (s *Server) awaitGreet(x *session) {
 		x.notify(fmt.Sprintf("You have %s (use \"messages\" to display).", plural(unread, "unread message")))
 	}
 	s.tellEnds(x, ended)
+	for _, w := range words {
+		s.tellWord(x, w)
+	}
 	for _, g := range games {
 		other := g.White.Name
 		if g.White.User == x.user.id {

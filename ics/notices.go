@@ -3,17 +3,19 @@ package ics
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"rookery/store"
 )
 
-// A notice says that a user is to be told how a game has ended. It is stored with the end and
+// A notice says that a user is to be told how a game has ended, or a word. It is stored with the end and
 // forgotten when the user has been told, at once or at the next login. So everybody is told, and
 // once: a server that ends between the two, or cannot store the second any more, leaves the next one
 // no way to find out whether the player has seen it, and the player is told again.
 type notice struct {
 	user store.UserID
 	game store.GameID
+	word int64 // if it is one
 }
 
 // noticeFor writes that a user is to be told of a game's end.
@@ -36,10 +38,16 @@ func withoutNotices(row store.Game) func(context.Context, *store.Tx) error {
 // tellEnd tells somebody how a game of theirs has ended.
 func (s *Server) tellEnd(y *session, id store.GameID, text string) {
 	y.notify(text)
-	if s.store == nil || y.user.id == 0 || y.user.has("C") || id == 0 {
+	if y.user.id != 0 && !y.user.has("C") && id != 0 {
+		s.noteTold(y, notice{user: y.user.id, game: id})
+	}
+}
+
+// noteTold has a notice dropped of what somebody has been told. Who has left has not been told anything.
+func (s *Server) noteTold(y *session, n notice) {
+	if s.store == nil || y.left {
 		return
 	}
-	n := notice{y.user.id, id}
 	if y.greeting {
 		y.ends = append(y.ends, n)
 	}
@@ -47,16 +55,18 @@ func (s *Server) tellEnd(y *session, id store.GameID, text string) {
 	s.dropNotices()
 }
 
-// endTold reports whether somebody who is being greeted has been told of an end that the store has
-// a notice of.
-func (s *Server) endTold(x *session, id store.GameID) bool {
-	n := notice{x.user.id, id}
-	for _, e := range x.ends {
-		if e == n {
-			return true
-		}
+// hasTold reports whether somebody has been told what the store has a notice of: a moment ago, or
+// while being greeted.
+func (s *Server) hasTold(x *session, n notice) bool {
+	return s.told[n] > 0 || slices.Contains(x.ends, n)
+}
+
+// drop writes that it is not needed any more.
+func (n notice) drop(ctx context.Context, tx *store.Tx) error {
+	if n.word != 0 {
+		return tx.DropWord(ctx, n.word)
 	}
-	return s.told[n] > 0
+	return tx.DropNotices(ctx, n.user, n.game)
 }
 
 // dropNotices forgets the notices of what has been told. Nobody waits for that; until it is stored
@@ -76,7 +86,7 @@ func (s *Server) dropNotices() {
 	s.notes.Go(func() {
 		err := s.store.Update(s.context, func(ctx context.Context, tx *store.Tx) error {
 			for n := range list {
-				if err := tx.DropNotices(ctx, n.user, n.game); err != nil {
+				if err := n.drop(ctx, tx); err != nil {
 					return err
 				}
 			}
@@ -105,7 +115,7 @@ const noticesAtOnce = 50
 // tellEnds tells somebody who comes of the ends of games of which they have not been told.
 func (s *Server) tellEnds(x *session, ended []store.Game) {
 	for _, g := range ended {
-		if !s.endTold(x, g.ID) {
+		if !s.hasTold(x, notice{user: x.user.id, game: g.ID}) {
 			s.tellEnd(x, g.ID, fmt.Sprintf("A game of yours ended of which you have not been told:\n{Game (%s vs. %s) %s} %s", g.White.Name, g.Black.Name, g.Reason, g.Result))
 		}
 	}

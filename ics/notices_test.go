@@ -74,3 +74,19 @@ func TestReplacedTold(t *testing.T) {
 	w.awaitTold()
 	w.run("! bob have not been told\n> bob finger bob\n<~ bob Blitz +1[0-9]+ .* 1 +0 +1\n")
 }
+
+// TestLeftNotTold: what comes for a session that has left waits for the next one.
+func TestLeftNotTold(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, true)
+	w.connect("alice", "secret-alice")
+	w.server.with(nil, func() {
+		x := w.server.lobby.named("alice")
+		w.server.leave(x)
+		w.server.tellEnd(x, 7, "{Game 7} 1-0")
+		w.server.tellWord(x, store.Word{ID: 8, Text: "a word"})
+		if len(w.server.told) > 0 {
+			t.Errorf("told, though nobody heard it: %v", w.server.told)
+		}
+	})
+}

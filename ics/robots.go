@@ -55,6 +55,7 @@ func (s *Server) addRobot(r Robot) error {
 		s.lobby.add(x)
 		s.welcomeBack(x)
 	})
+	s.tellMissed(x)
 	return nil
 }
 

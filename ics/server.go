@@ -89,20 +89,21 @@ type Server struct {
 	offers      []*offer
 	seeks       []*seek
 	invitations []*invitation
-	lists       map[string][]string // the server's own
-	away        bool                // the database is: nothing can be stored
-	later       []func()            // what is done when it is back
-	told        map[notice]int      // ends of games that players have been told of, so often, whose notices are to be dropped
-	dropping    bool                // they are
-	cries       []cry               // what the crier has to tell
-	crowd       wire.Crowd          // by which it is sent
-	logons      []logon             // to be written
-	guesses     guesses             // of passwords
-	door        chan struct{}       // see atDoor
-	noting      bool                // they are being written
-	waiting     map[string][]*table // games that wait for a player, by the name in lower case
-	contests    map[int64]*contest  // tournaments that are neither over nor cancelled
-	shutAt      time.Time           // zero: no shutdown is planned
+	lists       map[string][]string     // the server's own
+	away        bool                    // the database is: nothing can be stored
+	later       []func()                // what is done when it is back
+	told        map[notice]int          // what users have been told of, so often, whose notices are to be dropped
+	forGuests   map[string][]store.Word // what they are to be told when they come, by their names in lower case
+	dropping    bool                    // they are
+	cries       []cry                   // what the crier has to tell
+	crowd       wire.Crowd              // by which it is sent
+	logons      []logon                 // to be written
+	guesses     guesses                 // of passwords
+	door        chan struct{}           // see atDoor
+	noting      bool                    // they are being written
+	waiting     map[string][]*table     // games that wait for a player, by the name in lower case
+	contests    map[int64]*contest      // tournaments that are neither over nor cancelled
+	shutAt      time.Time               // zero: no shutdown is planned
 	shutTimer   *time.Timer
 	addresses   map[string]int
 	open        map[*wire.Conn]bool
@@ -171,6 +172,9 @@ func (s *Server) goOn() error {
 	}
 	if err := s.recoverGames(); err != nil {
 		return fmt.Errorf("games in play: %w", err)
+	}
+	if err := s.loadWords(); err != nil {
+		return fmt.Errorf("what guests are to be told: %w", err)
 	}
 	if err := s.loadContests(); err != nil {
 		return fmt.Errorf("tournaments: %w", err)

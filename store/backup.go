@@ -39,6 +39,7 @@ var tables = []struct{ name, key string }{
 	{"marks", "owner, collection, problem"},
 	{"men", "owner, man"},
 	{"tournaments", "id"},
+	{"words", "id"},
 }
 
 const backupFormat = "rookery store"

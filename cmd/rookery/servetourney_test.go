@@ -78,9 +78,7 @@ func (f *field) sit(ctx context.Context, i int, r *rand.Rand, joined *bool) erro
 		return err
 	}
 	lines := []string{"style 12", "iset ms 1", "refresh"}
-	if *joined {
-		lines = append(lines, "tourney") // who was not on when it ended is not told
-	} else {
+	if !*joined {
 		lines = append(lines, "tell td join 1")
 	}
 	for _, line := range lines {
@@ -99,7 +97,7 @@ func (f *field) sit(ctx context.Context, i int, r *rand.Rand, joined *bool) erro
 			*joined = true
 		case strings.Contains(m.Text, "Continuing"):
 			asked = "" // moves before it were refused
-		case strings.Contains(m.Text, "it is over"), strings.Contains(m.Text, "  1 over "):
+		case strings.Contains(m.Text, "it is over"): // told at the login to who was not on
 			f.once.Do(func() { close(f.over) })
 			return nil
 		case strings.Contains(m.Text, "Tournament 1 (Robots), round "):

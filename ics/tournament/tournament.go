@@ -113,6 +113,15 @@ type Pairing struct {
 	Armageddon bool `json:"armageddon,omitempty"`
 }
 
+// Won reports whether a player has won it.
+func (p *Pairing) Won(i int) bool {
+	white, black := p.Result.points()
+	if p.Armageddon && p.Result == Draw {
+		white, black = 0, 2
+	}
+	return p.White == i && white == 2 || p.Black == i && black == 2
+}
+
 // has reports whether a player is in the pairing.
 func (p *Pairing) has(i int) bool { return p.White == i || p.Black == i }
 
