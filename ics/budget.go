@@ -1,12 +1,22 @@
 package ics
 
-import "time"
+import (
+	"fmt"
+	"time"
+)
 
 // A budget bounds how often a session may do something that others hear: so many
 // at once, and then one each time the interval has passed.
 type budget struct {
 	left  float64
 	since time.Time
+}
+
+// A bound is what a budget is: so many at once, and in what time another one.
+type bound struct {
+	burst int
+	every time.Duration
+	name  string
 }
 
 // A kind of talk has a budget of its own.
@@ -22,12 +32,8 @@ const (
 	talks
 )
 
-// budgets are how many of a kind may come at once, and in what time another one.
-var budgets = [talks]struct {
-	burst int
-	every time.Duration
-	name  string
-}{
+// budgets are the bounds of each kind.
+var budgets = [talks]bound{
 	shouts:    {3, 20 * time.Second, "shouts"},
 	strangers: {20, 3 * time.Second, "tells to people who have not talked to you"},
 	ads:       {20, 3 * time.Second, "seeks"},
@@ -39,6 +45,14 @@ var budgets = [talks]struct {
 // quotaEvery is how long users on the list quota wait between shouts.
 const quotaEvery = 5 * time.Minute
 
+// at is how much a budget has at a time.
+func (b budget) at(now time.Time, most bound) float64 {
+	if b.since.IsZero() {
+		return float64(most.burst)
+	}
+	return min(float64(most.burst), b.left+now.Sub(b.since).Seconds()/most.every.Seconds())
+}
+
 // mayTalk takes from a budget, or says that it is used up. Admins and services
 // have no bounds.
 func (c *call) mayTalk(k talk) bool {
@@ -49,12 +63,7 @@ func (c *call) mayTalk(k talk) bool {
 	if k == shouts && c.server.list("quota").has(c.user.name) {
 		limit.burst, limit.every = 1, quotaEvery
 	}
-	if b.since.IsZero() {
-		b.left = float64(limit.burst)
-	} else {
-		b.left = min(float64(limit.burst), b.left+now.Sub(b.since).Seconds()/limit.every.Seconds())
-	}
-	b.since = now
+	b.left, b.since = b.at(now, limit), now
 	if b.left < 1 {
 		wait := time.Duration((1 - b.left) * float64(limit.every)).Round(time.Second)
 		c.refuse("Too many %s: please wait %s.", limit.name, longSpan(max(wait, time.Second)))
@@ -62,4 +71,90 @@ func (c *call) mayTalk(k talk) bool {
 	}
 	b.left--
 	return true
+}
+
+// A purse is what those who have left had of their budgets. Whoever comes back has no more than that, under the
+// same account or from the same address: coming back renews nothing.
+type purse struct {
+	of    [talks]budget
+	spent time.Time // last
+}
+
+// purses are kept by accounts and addresses.
+type purses map[string]*purse
+
+const (
+	// keepPurse is for how long: every budget is full by then.
+	keepPurse  = 5 * time.Minute
+	mostPurses = 100_000
+)
+
+// purseKeys are what a session's budgets are kept under. A guest's name is nobody's.
+func (x *session) purseKeys() (keys []string) {
+	if !x.user.guest {
+		keys = append(keys, fmt.Sprintf("user %d", x.user.id))
+	}
+	if from := x.conn.Address(); from != "" {
+		keys = append(keys, "from "+from)
+	}
+	return keys
+}
+
+// keep keeps what somebody who leaves has.
+func (p purses) keep(now time.Time, keys []string, have [talks]budget) {
+	last := time.Time{}
+	for _, b := range have {
+		if b.since.After(last) {
+			last = b.since
+		}
+	}
+	if last.IsZero() || now.Sub(last) > keepPurse {
+		return
+	}
+	if len(p) >= mostPurses {
+		p.sweep(now)
+	}
+	for _, key := range keys {
+		old := p[key]
+		if old == nil || now.Sub(old.spent) > keepPurse {
+			old = &purse{}
+			p[key] = old
+		}
+		old.of = least(now, old.of, have)
+		if last.After(old.spent) {
+			old.spent = last
+		}
+	}
+}
+
+// sweep forgets those that are full, and, where that makes no room, all.
+func (p purses) sweep(now time.Time) {
+	for key, old := range p {
+		if now.Sub(old.spent) > keepPurse {
+			delete(p, key)
+		}
+	}
+	if len(p) >= mostPurses {
+		clear(p)
+	}
+}
+
+// left is what somebody has who comes.
+func (p purses) left(now time.Time, keys []string) (have [talks]budget) {
+	for _, key := range keys {
+		if old := p[key]; old != nil && now.Sub(old.spent) <= keepPurse {
+			have = least(now, have, old.of)
+		}
+	}
+	return have
+}
+
+// least takes of each kind the budget that has less.
+func least(now time.Time, a, b [talks]budget) [talks]budget {
+	for k := range a {
+		if b[k].at(now, budgets[k]) < a[k].at(now, budgets[k]) {
+			a[k] = b[k]
+		}
+	}
+	return a
 }

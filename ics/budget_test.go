@@ -1,8 +1,10 @@
 package ics
 
 import (
+	"fmt"
 	"strings"
 	"testing"
+	"time"
 )
 
 // TestBudgets: whatever rings at others has a budget, which is used up sooner or later, and time fills it again.
@@ -50,5 +52,42 @@ func TestBudgets(t *testing.T) {
 			alice.send(test.again)
 			alice.quiet()
 		})
+	}
+}
+
+// TestBudgetsLast: coming back renews no budget, whether under the same name or from the same address.
+func TestBudgetsLast(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, true)
+	w.server.with(nil, func() { w.server.config.Limits.Talk = false })
+	w.run("login alice secret-alice\n> alice shout a\n< alice shouted\n> alice shout b\n< alice shouted\n> alice shout c\n< alice shouted\n" +
+		"> alice shout d\n< alice Too many shouts\n> alice quit\n< alice Thank you\n" +
+		"login alice secret-alice\n> alice shout e\n< alice Too many shouts\nhang alice\n")
+	for on := true; on; time.Sleep(time.Millisecond) {
+		w.server.with(nil, func() { on = w.server.lobby.named("alice") != nil })
+	}
+	w.run("login bob secret-bob\n> bob shout f\n< bob Too many shouts\npass 21s\n> bob shout g\n< bob shouted\n" +
+		"> bob shout h\n< bob Too many shouts\npass 5m1s\nlogin alice secret-alice\n> alice shout i\n< alice shouted\n> alice shout j\n< alice shouted\n")
+}
+
+// TestPurses: what is kept is bounded, and every budget is full when it is forgotten.
+func TestPurses(t *testing.T) {
+	now := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+	for _, b := range budgets {
+		if time.Duration(b.burst)*b.every > keepPurse {
+			t.Errorf("%s: not full after %v", b.name, keepPurse)
+		}
+	}
+	p := purses{}
+	p.keep(now, []string{"a"}, [talks]budget{})
+	if len(p) > 0 {
+		t.Error("a budget that is full is kept")
+	}
+	used := [talks]budget{shouts: {0, now}}
+	for i := range mostPurses + 10 {
+		p.keep(now.Add(time.Duration(i)*time.Millisecond), []string{fmt.Sprint(i)}, used)
+	}
+	if len(p) > mostPurses {
+		t.Errorf("%d are kept", len(p))
 	}
 }

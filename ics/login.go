@@ -218,6 +218,7 @@ func (s *Server) enter(x *session) (entered bool) {
 		}
 		entered = true
 		x.since, x.typed, x.proved = s.now(), s.now(), s.now()
+		x.budgets = s.purses.left(s.now(), x.purseKeys())
 		s.lobby.add(x)
 		x.conn.Send(fmt.Sprintf("\n**** Starting FICS session as %s ****\n\n", x.user.titled()) + x.prompt())
 		s.awaitArrived(x)
@@ -349,6 +350,7 @@ func (s *Server) leave(x *session) bool {
 		return false
 	}
 	s.noteLogon(x, false)
+	s.purses.keep(s.now(), x.purseKeys(), x.budgets)
 	s.unseat(x)
 	x.left = true
 	if x.visit != nil {

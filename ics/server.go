@@ -98,12 +98,13 @@ type Server struct {
 	cries       []cry                   // what the crier has to tell
 	crowd       wire.Crowd              // by which it is sent
 	logons      []logon                 // to be written
-	guesses     guesses                 // of passwords
-	door        chan struct{}           // see atDoor
-	noting      bool                    // they are being written
-	waiting     map[string][]*table     // games that wait for a player, by the name in lower case
-	contests    map[int64]*contest      // tournaments that are neither over nor cancelled
-	shutAt      time.Time               // zero: no shutdown is planned
+	purses      purses
+	guesses     guesses             // of passwords
+	door        chan struct{}       // see atDoor
+	noting      bool                // they are being written
+	waiting     map[string][]*table // games that wait for a player, by the name in lower case
+	contests    map[int64]*contest  // tournaments that are neither over nor cancelled
+	shutAt      time.Time           // zero: no shutdown is planned
 	shutTimer   *time.Timer
 	addresses   map[string]int
 	open        map[*wire.Conn]bool
@@ -139,6 +140,7 @@ func New(c Config) (*Server, error) {
 	s.told = map[notice]int{}
 	s.contests = map[int64]*contest{}
 	s.guesses.wrong = map[string]*guessed{}
+	s.purses = purses{}
 	s.door = make(chan struct{}, doorWidth)
 	s.store, s.hasher = c.Store, password.New(2)
 	s.context, s.quit = context.WithCancel(context.Background())
