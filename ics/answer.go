@@ -89,6 +89,9 @@ func (c *call) awaitAccept(o *offer) {
 	case "partner":
 		c.becomePartners(o.from)
 		return
+	case "team":
+		c.awaitAt(o.contest, func() { c.awaitJoinWith(o.contest, o.from) })
+		return
 	case "simul":
 		c.awaitSimul(o)
 		return

@@ -265,28 +265,64 @@ func (c *call) tourneyChanged(err error) bool {
 }
 
 func (c *call) awaitJoin(k *contest, _ []string) {
-	rating := c.user.ratingNumber(k.terms().category())
-	names := []string{c.user.name}
 	if k.state.Team > 1 {
-		if c.partner == nil {
-			c.refuse("You need a partner to join: see \"help partner\".")
-			return
-		}
-		names = append(names, c.partner.user.name)
-		rating = (rating + c.partner.user.ratingNumber(k.terms().category())) / 2
+		c.awaitTeam(k)
+		return
 	}
-	if k.state.Rated && (c.user.guest || k.state.Team > 1 && c.partner.user.guest) {
+	if k.state.Rated && c.user.guest {
 		c.refuse("Only registered players can join a rated tournament.")
 		return
 	}
-	now := c.server.now()
-	if c.awaitTourneyChange(k, func(t *tournament.Tournament) error { return t.Join(now, rating, names...) }) {
+	rating, now := c.user.ratingNumber(k.terms().category()), c.server.now()
+	if c.awaitTourneyChange(k, func(t *tournament.Tournament) error { return t.Join(now, rating, c.user.name) }) {
 		c.print("You have joined %s.\n", k.title())
-		has := "has"
-		if len(names) > 1 {
-			has = "have"
-		}
-		k.tell("%s %s joined: %s so far.", strings.Join(names, " and "), has, k.size())
+		k.tell("%s has joined: %s so far.", c.user.name, k.size())
+	}
+}
+
+// awaitTeam joins with the partner who has asked for that, or asks the partner.
+func (c *call) awaitTeam(k *contest) {
+	s, y := c.server, c.partner
+	if y == nil {
+		c.refuse("You need a partner to join: see \"help partner\".")
+		return
+	}
+	for _, o := range s.offersWhere(func(o *offer) bool { return o.kind == "team" && o.contest == k && o.from == y && o.to == c.session }) {
+		s.dropOffer(o)
+		c.awaitJoinWith(k, y)
+		return
+	}
+	err := k.state.Clone().Join(s.now(), 0, c.user.name, y.user.name)
+	switch {
+	case k.state.Rated && (c.user.guest || y.user.guest):
+		c.refuse("Only registered players can join a rated tournament.")
+		return
+	case err != nil:
+		c.tourneyChanged(err)
+		return
+	case slices.ContainsFunc(s.offers, func(o *offer) bool { return o.kind == "team" && o.contest == k && o.from == c.session && o.to == y }):
+		c.refuse("You are already asking %s to play with you.", y.user.name)
+		return
+	case !c.mayTalk(asks):
+		return
+	}
+	c.print("You ask %s to play in %s with you.\n", y.user.name, k.title())
+	y.notify(fmt.Sprintf("%s asks you to play in %s as a team; type \"tourney join %d\" to agree.", c.user.name, k.title(), k.state.ID))
+	s.addOffer(&offer{kind: "team", from: c.session, to: y, contest: k, text: k.title()})
+}
+
+// awaitJoinWith joins with the partner who has asked.
+func (c *call) awaitJoinWith(k *contest, captain *session) {
+	if c.partner != captain {
+		c.refuse("%s is not your partner any more.", captain.user.name)
+		return
+	}
+	category, now := k.terms().category(), c.server.now()
+	rating := (captain.user.ratingNumber(category) + c.user.ratingNumber(category)) / 2
+	if c.awaitTourneyChange(k, func(t *tournament.Tournament) error { return t.Join(now, rating, captain.user.name, c.user.name) }) {
+		c.print("You have joined %s.\n", k.title())
+		captain.notify(fmt.Sprintf("%s agrees: you have joined %s.", c.user.name, k.title()))
+		k.tell("%s and %s have joined: %s so far.", captain.user.name, c.user.name, k.size())
 	}
 }
 
@@ -337,15 +373,16 @@ var tieHeads = map[tournament.Tie]string{
 
 // showStandings prints the table of a tournament.
 func (c *call) showStandings(t *tournament.Tournament, _ []string) {
-	c.print("Tournament %d: %s (%s, %s)\n", t.ID, t.Name, t.Kind, t.State)
+	var b strings.Builder
+	fmt.Fprintf(&b, "Tournament %d: %s (%s, %s)\n", t.ID, t.Name, t.Kind, t.State)
 	if t.Last > 0 {
-		c.print("Round %d of %d.\n", t.Round, t.Last)
+		fmt.Fprintf(&b, "Round %d of %d.\n", t.Round, t.Last)
 	}
-	c.print("\n    %-24s Points", "")
+	fmt.Fprintf(&b, "\n    %-24s Points", "")
 	for _, tie := range t.TieBreaks() {
-		c.print(" %6s", tieHeads[tie])
+		fmt.Fprintf(&b, " %6s", tieHeads[tie])
 	}
-	c.print("\n")
+	b.WriteString("\n")
 	for _, s := range t.Standings() {
 		p := t.Players[s.Player]
 		rating := unratedText
@@ -356,12 +393,13 @@ func (c *call) showStandings(t *tournament.Tournament, _ []string) {
 		if p.Withdrawn {
 			out = " (out)"
 		}
-		c.print("%3d %-24.24s %6s", s.Place, p.Name+" ("+rating+")"+out, t.Score(s.Points))
+		fmt.Fprintf(&b, "%3d %-24.24s %6s", s.Place, p.Name+" ("+rating+")"+out, t.Score(s.Points))
 		for i, tie := range t.TieBreaks() {
-			c.print(" %6s", tournament.TieText(tie, s.Ties[i]))
+			fmt.Fprintf(&b, " %6s", tournament.TieText(tie, s.Ties[i]))
 		}
-		c.print("\n")
+		b.WriteString("\n")
 	}
+	c.page(b.String())
 }
 
 // showPairings prints who plays whom in a round, the present one if none is named.
@@ -375,7 +413,8 @@ func (c *call) showPairings(t *tournament.Tournament, words []string) {
 		}
 		round = n
 	}
-	c.print("Tournament %d: %s, round %d\n\n", t.ID, t.Name, round)
+	var b strings.Builder
+	fmt.Fprintf(&b, "Tournament %d: %s, round %d\n\n", t.ID, t.Name, round)
 	for _, p := range t.Pairings {
 		if p.Round != round {
 			continue
@@ -393,6 +432,7 @@ func (c *call) showPairings(t *tournament.Tournament, words []string) {
 		case tournament.HalfBye:
 			result = "1/2"
 		}
-		c.print("%3d  %-24s %-24s %s\n", p.Board, t.Players[p.White].Name, other, result)
+		fmt.Fprintf(&b, "%3d  %-24s %-24s %s\n", p.Board, t.Players[p.White].Name, other, result)
 	}
+	c.page(b.String())
 }

@@ -45,8 +45,12 @@ func cmdJournal(c *call) {
 	}
 	c.print("\nJournal for %s:\n   White         Rating  Black         Rating  Type         ECO End Result\n", u.name)
 	for _, e := range list {
-		c.print("%%%02d: %-13s %4s    %-13s %4s    [%s] %s %-3s %s\n", e.Slot[0]-'A'+1, e.White.Name, ratingThen(e.White), e.Black.Name, ratingThen(e.Black),
-			typeField(e.Game), detailsOf(e.Game).opening(), reasonWord(e.Reason), e.Result)
+		before := fmt.Sprintf("%%%02d: ", e.Slot[0]-'A'+1)
+		between := fmt.Sprintf(" %4s    ", ratingThen(e.White))
+		after := fmt.Sprintf(" %4s    [%s] %s %-3s %s", ratingThen(e.Black), typeField(e.Game), detailsOf(e.Game).opening(), reasonWord(e.Reason), e.Result)
+		rest := len(before) + len(between) + len(after)
+		white := c.column(e.White.Name, 13, rest+13)
+		c.print("%s%s%s%s%s\n", before, white, between, c.column(e.Black.Name, 13, rest+len(white)), after)
 	}
 }
 

@@ -13,13 +13,14 @@ import (
 // An offer is what one user has asked of another and waits for an answer.
 type offer struct {
 	number   int
-	kind     string // match, partner, simul, or what is asked within a game
+	kind     string // match, partner, simul, team, or what is asked within a game
 	from, to *session
 	terms    terms // of a match
 	table    *table
 	inGame   game.Offer
-	resume   *stored // the adjourned game that a match would continue
-	text     string  // what is offered, in a line
+	contest  *contest // the tournament in which a team would play
+	resume   *stored  // the adjourned game that a match would continue
+	text     string   // what is offered, in a line
 }
 
 // offerCommands are those by which users agree.

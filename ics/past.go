@@ -271,9 +271,21 @@ func cmdHistory(c *call) {
 		} else if g.Result == "1-0" || g.Result == "0-1" {
 			mark = "-"
 		}
-		c.print("%2d: %s %4d %s %4d %-13s [%s] %s %-3s %s\n", pastNumber(g), mark, mine.Rating, colour, theirs.Rating, theirs.Name,
-			typeField(g.Game), detailsOf(g.Game).opening(), reasonWord(g.Reason), c.date(g.Ended))
+		before := fmt.Sprintf("%2d: %s %4d %s %4d ", pastNumber(g), mark, mine.Rating, colour, theirs.Rating)
+		after := fmt.Sprintf(" [%s] %s %-3s %s", typeField(g.Game), detailsOf(g.Game).opening(), reasonWord(g.Reason), c.date(g.Ended))
+		c.print("%s%s%s\n", before, c.column(theirs.Name, 13, len(before)+len(after)), after)
 	}
+}
+
+// column is a name in its column, cut where the rest of the line, which is so long, leaves less room: lines of
+// a list are not to be broken. Who gets lines whole gets names whole.
+func (x *session) column(name string, wide, rest int) string {
+	if width := x.width(); width > 0 {
+		if room := width - rest; room >= minName {
+			name, wide = name[:min(len(name), room)], min(wide, room)
+		}
+	}
+	return fmt.Sprintf("%-*s", wide, name)
 }
 
 // typeField is "br  2  12": category, rated, time.
@@ -325,8 +337,9 @@ func cmdStored(c *call) {
 			on = "Y"
 		}
 		d := detailsOf(g)
-		c.print("%2d: %s %-15s %s [%s] %2d-%-2d %-4s %s %s\n", i+1, colour, opponent, on, typeField(g), d.Strengths[0], d.Strengths[1], d.Next,
-			d.opening(), c.date(g.Ended))
+		before := fmt.Sprintf("%2d: %s ", i+1, colour)
+		after := fmt.Sprintf(" %s [%s] %2d-%-2d %-4s %s %s", on, typeField(g), d.Strengths[0], d.Strengths[1], d.Next, d.opening(), c.date(g.Ended))
+		c.print("%s%s%s\n", before, c.column(opponent, 15, len(before)+len(after)), after)
 	}
 }
 

@@ -1,0 +1,48 @@
+package ics
+
+import (
+	"strings"
+	"testing"
+
+	"rookery/ics/record"
+	"rookery/ics/tournament"
+)
+
+// TestColumn: lines of a list fit the width that somebody has set.
+func TestColumn(t *testing.T) {
+	for _, test := range []struct {
+		width, name string
+		rest        int
+		want        string
+	}{
+		{"79", "bob", 66, "bob          "},
+		{"79", "abcdefghijklmnopq", 66, "abcdefghijklm"},
+		{"79", "abcdefghijklmnopq", 68, "abcdefghijk"},
+		{"79", "bob", 68, "bob        "},
+		{"132", "abcdefghijklmnopq", 66, "abcdefghijklmnopq"},
+		{"32", "abcdefghijklmnopq", 66, "abcdefghijklmnopq"}, // the line is broken anyway
+	} {
+		x := &session{user: newUser("ann")}
+		x.user.own = record.NewUser(record.Profile{Settings: map[string]string{"width": test.width}})
+		if got := x.column(test.name, 13, test.rest); got != test.want {
+			t.Errorf("%s in %s beside %d: %q, want %q", test.name, test.width, test.rest, got, test.want)
+		}
+		x.ivars[ivNowrap] = true
+		if got := x.column(test.name, 13, test.rest); len(got) != max(13, len(test.name)) {
+			t.Errorf("%s, not wrapped: %q", test.name, got)
+		}
+	}
+}
+
+// TestPairingsPaged: the pairings of an arena, of which there may be hundreds, stop at the height of the screen.
+func TestPairingsPaged(t *testing.T) {
+	arena := &tournament.Tournament{Round: 1, Players: []tournament.Player{{Name: "ann"}, {Name: "bea"}}}
+	for range 100 {
+		arena.Pairings = append(arena.Pairings, tournament.Pairing{Round: 1, White: 0, Black: 1})
+	}
+	x := &session{user: newUser("ann")}
+	(&call{session: x}).showPairings(arena, nil)
+	if text := x.reply.String(); !strings.HasSuffix(text, "Type [next] to see next page.\n") || strings.Count(text, "\n") > 25 {
+		t.Errorf("%s", text)
+	}
+}
