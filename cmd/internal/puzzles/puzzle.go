@@ -105,7 +105,7 @@ func (f *Files) Each(cmd *cobra.Command, args []string, work func(p *puzzle.Puzz
 		}
 		in.Close()
 		if !found {
-			fmt.Fprintf(cmd.ErrOrStderr(), "rookery: %s: no puzzles\n", name)
+			f.Report(cmd, fmt.Errorf("%s: no puzzles", name))
 		}
 	}
 	return nil
