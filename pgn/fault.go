@@ -33,7 +33,7 @@ func (f *Fault) Breaks() bool { return !errors.Is(f.Err, errTolerable) }
 
 // Loses reports whether the fault may have made less of the game than was
 // written, or another one, though it does not break it: moves that stand in a comment or a
-// variation without an end are not played, lines that are no tags, second values
+// variation without an end are not played, text between games, lines that are no tags, second values
 // of tags and what stands in brackets among the moves are not kept. Signs of other
 // scripts become comments.
 func (f *Fault) Loses() bool {
@@ -41,7 +41,7 @@ func (f *Fault) Loses() bool {
 	if is(ErrStray) {
 		return f.Text == "" || f.Text[0] < utf8.RuneSelf
 	}
-	return is(ErrTag) || is(ErrTagTwice) || is(ErrVariant) || is(ErrUnclosedComment) || is(ErrUnclosedVariation)
+	return is(ErrProse) || is(ErrTag) || is(ErrTagTwice) || is(ErrVariant) || is(ErrUnclosedComment) || is(ErrUnclosedVariation)
 }
 
 // Reasons of faults, besides those of package chess; errors.Is finds them.
@@ -52,6 +52,7 @@ var (
 	ErrNesting  = errors.New("variations nested too deeply")
 	ErrNoMove   = errors.New("a variation before the first move")
 
+	ErrProse             = tolerable("text that is no game")
 	ErrTag               = tolerable("no tag")
 	ErrTagTwice          = tolerable("tag given twice: the first one counts")
 	ErrVariant           = tolerable("a game of a variant, read by the rules of chess")

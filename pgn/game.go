@@ -27,6 +27,8 @@ type Game struct {
 	Result Result
 	// Stated is the result that stands behind the moves, Unknown if none does.
 	Stated Result
+	// Before is the text between the game before and this one that is no game.
+	Before string
 	// Faults are what is wrong with the main line and the text around it.
 	Faults []Fault
 

@@ -2,6 +2,7 @@ package pgn
 
 import (
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -25,6 +26,8 @@ type Reader struct {
 	pos, end int // of the rest of the part that is being read
 	line     int // at pos
 	games    int
+	prose    string  // that has been passed since the last game
+	faults   []Fault // the same as a fault
 }
 
 // NewReader reads plain text; see [Open] for compressed files.
@@ -72,7 +75,14 @@ func (r *Reader) readBlock(g *Game) bool {
 		}
 		rest := r.block.text[r.pos:r.end]
 		g.Number = r.games + 1
-		n, found := g.parse(rest, r.line, r.valid, limits{r.MaxMoves, r.Pass, r.Letters})
+		limits := limits{r.MaxMoves, r.Pass, r.Letters}
+		if endless := r.block.cut && r.part == len(starts); !endless {
+			if n := proseLength(rest, limits); n > 0 {
+				r.passOver(rest[:n])
+				continue
+			}
+		}
+		n, found := g.parse(rest, r.line, r.valid, limits)
 		r.pos += n
 		r.line += strings.Count(rest[:n], "\n")
 		if r.block.cut {
@@ -81,8 +91,30 @@ func (r *Reader) readBlock(g *Game) bool {
 		}
 		if found {
 			r.games++
+			g.Before = r.prose
+			for _, f := range r.faults {
+				f.Game = g.Number
+				g.Faults = slices.Insert(g.Faults, 0, f)
+			}
+			r.prose, r.faults = "", r.faults[:0]
 			return true
 		}
 	}
 	return false
 }
+
+// passOver passes over what is no game.
+func (r *Reader) passOver(text string) {
+	if r.prose == "" {
+		first := strings.IndexFunc(text, func(c rune) bool { return c > ' ' })
+		f := Fault{Text: text[first:], Err: ErrProse}
+		f.place(text, r.line, first)
+		r.faults = append(r.faults, f)
+	}
+	r.prose += text
+	r.pos += len(text)
+	r.line += strings.Count(text, "\n")
+}
+
+// Rest is the text behind the last game that is no game, once Read has said [io.EOF].
+func (r *Reader) Rest() string { return r.prose }

@@ -213,5 +213,9 @@ func (in *Input) SayFault(file string, f pgn.Fault) {
 		text = fmt.Sprintf(": %q", f.Text)
 	}
 	why := strings.ReplaceAll(strings.ReplaceAll(f.Err.Error(), "\n", "; "), "chess: ", "")
-	in.Say("%s:%d:%d: game %d: %s%s", file, f.Line, f.Column, f.Game, why, text)
+	game := fmt.Sprintf("game %d: ", f.Game)
+	if errors.Is(f.Err, pgn.ErrProse) {
+		game = "" // it is of none
+	}
+	in.Say("%s:%d:%d: %s%s%s", file, f.Line, f.Column, game, why, text)
 }

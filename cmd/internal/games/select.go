@@ -316,6 +316,9 @@ func (s *splitter) run(cmd *cobra.Command, in *Input, out *gameOutput, files []s
 				}
 				part = append(part, named{s.name(&g), b.String(), g.Err() != nil, lost})
 			}
+			if n := len(part); n > 0 && part[n-1].text != "" {
+				part[n-1].text += out.prose(games.Rest())
+			}
 			return part, nil
 		},
 		func(file string, before int, part []named) error {

@@ -155,6 +155,7 @@ func (o *gameOutput) checkFormat() error {
 // append writes a game as wanted, and its variations if these become games. Lost
 // is what is left out of them though it was wanted.
 func (o *gameOutput) append(b *strings.Builder, g *pgn.Game) (lost []pgn.Fault, err error) {
+	b.WriteString(o.prose(g.Before))
 	if o.format == "same" || g.Err() != nil {
 		b.WriteString(strings.TrimSpace(g.Text()))
 		b.WriteString("\n\n")
@@ -191,6 +192,14 @@ func (o *gameOutput) append(b *strings.Builder, g *pgn.Game) (lost []pgn.Fault, 
 		}
 	}
 	return lost, nil
+}
+
+// prose is text between games as it is written: not at all, unless everything is kept.
+func (o *gameOutput) prose(text string) string {
+	if text = strings.TrimSpace(text); text == "" || !o.keepBroken || o.format != "san" && o.format != "same" {
+		return ""
+	}
+	return text + "\n\n"
 }
 
 // branches are a line and its variations as lines from the same beginning,
@@ -477,6 +486,7 @@ func selectGames[T any](cmd *cobra.Command, in *Input, o *gameOutput, files []st
 	type part struct {
 		games, broken int
 		chosen        []chosen
+		rest          string // behind the games
 	}
 	broken, cut := 0, 0
 	err = cli.WriteFile(o.out, cmd.OutOrStdout(), func(w io.Writer) error {
@@ -502,6 +512,7 @@ func selectGames[T any](cmd *cobra.Command, in *Input, o *gameOutput, files []st
 					}
 					p.chosen = append(p.chosen, chosen{about, b.String(), lost})
 				}
+				p.rest = o.prose(in.Rest())
 				return p, nil
 			},
 			func(file string, before int, p part) error {
@@ -518,7 +529,8 @@ func selectGames[T any](cmd *cobra.Command, in *Input, o *gameOutput, files []st
 						return err
 					}
 				}
-				return nil
+				_, err := io.WriteString(w, p.rest)
+				return err
 			})
 	})
 	stop()
