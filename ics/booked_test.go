@@ -92,8 +92,8 @@ func TestBackWhileStored(t *testing.T) {
 	for _, name := range []string{"alice", "bob", "carol", "boss"} {
 		w.connect(name, "secret-"+name)
 	}
-	w.run(partners + "> boss tourney create robin 1 3 0 bughouse unrated Pairs\n< boss can be joined\n> alice tourney join\n< alice You have joined\n" +
-		"> bob tourney join\n< bob You have joined\n> carol quit\n< carol Thank you\n> boss tourney start\n< boss begins\n< alice round 1: you have \n")
+	w.run(partners + "> boss tourney create robin 1 3 0 bughouse unrated Pairs\n< boss can be joined\n> alice tourney join\n< carol asks you\n> carol accept team\n< alice you have joined\n" +
+		"> bob tourney join\n< boss asks you\n> boss tourney join\n< boss You have joined\n> carol quit\n< carol Thank you\n> boss tourney start\n< boss begins\n< alice round 1: you have \n")
 	gate.close()
 	w.connect("carol", "secret-carol")
 	w.awaits("carol", func(carol *session) bool { return len(carol.starting) > 0 })
