@@ -27,6 +27,8 @@ var openings []byte
 type Opening struct {
 	Code string // "C65"
 	Name string // "Ruy Lopez: Berlin Defense"
+	// Variations are further tags, in tables that have them.
+	Variation, SubVariation string
 }
 
 // A Line is an opening and the moves by which it comes about, in SAN with numbers.
@@ -74,9 +76,9 @@ func Read(r io.Reader) (*Table, error) {
 			return nil, fmt.Errorf("eco: line %d: %w", n, err)
 		}
 		if _, known := t.byKey[key]; !known {
-			t.byKey[key] = Opening{code, name}
+			t.byKey[key] = Opening{Code: code, Name: name}
 		}
-		t.all = append(t.all, Line{Opening{code, name}, moves})
+		t.all = append(t.all, Line{Opening{Code: code, Name: name}, moves})
 	}
 	if err := lines.Err(); err != nil {
 		return nil, fmt.Errorf("eco: %w", err)

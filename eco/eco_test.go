@@ -104,3 +104,38 @@ func TestLines(t *testing.T) {
 		}
 	}
 }
+
+// TestReadGames: a table may be a file of games.
+func TestReadGames(t *testing.T) {
+	table, err := ReadGames(strings.NewReader(`{names}
+[ECO "A00"]
+[Opening "Polish"]
+[Variation "Tuebingen variation"]
+
+1. b4 Nh6 *
+
+[ECO "A00"]
+[Opening "Transposed"]
+
+1. b4 Nf6 2. e3 Ng8 3. e4 Nh6 *
+
+[White "no name"]
+
+1. a4 *
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, ply, ok := table.Classify(game(t, "1. b4 Nh6 2. a3 *"))
+	if want := (Opening{"A00", "Polish", "Tuebingen variation", ""}); o != want || ply != 2 || !ok {
+		t.Errorf("%+v, %d, %t", o, ply, ok)
+	}
+	if all := table.All(); len(all) != 2 || all[1].Moves != "1. b4 Nf6 2. e3 Ng8 3. e4 Nh6" {
+		t.Errorf("%+v", all)
+	}
+	for _, text := range []string{"", "1. e4 *", "[ECO \"A00\"]\n\n1. e5 *", "[ECO \"A00\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *"} {
+		if _, err := ReadGames(strings.NewReader(text)); err == nil {
+			t.Errorf("%q is read", text)
+		}
+	}
+}

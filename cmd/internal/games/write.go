@@ -44,6 +44,7 @@ type gameOutput struct {
 	matchTags bool
 
 	names   *eco.Table
+	ecoFile string // of names in place of our own
 	foreign pgn.Letters
 }
 
@@ -69,6 +70,7 @@ func (o *gameOutput) define(flags *pflag.FlagSet, format string) {
 	flags.BoolVar(&o.commentLines, "comment-lines", false, "write comments on lines of their own")
 	flags.BoolVar(&o.possibleEP, "possible-ep", false, "en passant squares in FEN and EPD only where a pawn can take")
 	flags.BoolVar(&o.eco, "add-eco", false, "set the tags ECO and Opening by the positions")
+	flags.StringVar(&o.ecoFile, "eco-file", "", "--add-eco: by the lines of a `file` of PGN with the tags ECO, Opening, Variation and SubVariation")
 	flags.BoolVar(&o.hash, "add-hash", false, "set the tag HashCode to Polyglot's key of the last position")
 	flags.BoolVar(&o.plyCount, "add-ply-count", false, "set the tag PlyCount")
 	flags.IntVar(&o.dropPlies, "drop-plies", 0, "leave so many half moves out at the beginning; below 0: keep so many at the end")
@@ -113,10 +115,8 @@ func (o *gameOutput) check() (err error) {
 	if o.onlyTags && o.tags == nil {
 		return errors.New("--only-tags needs --tag-order")
 	}
-	if o.eco {
-		if o.names, err = eco.Load(); err != nil {
-			return err
-		}
+	if err = o.readNames(); err != nil {
+		return err
 	}
 	changed := o.eco || o.hash || o.plyCount || o.fixResults || o.noTags || o.roster || o.tags != nil || o.letters != "" ||
 		o.comments != nil || o.dropPlies != 0 || o.maxPlies > 0 || o.dropBefore != "" || o.commentLines || o.splitVariations != 0 || o.bare || o.noComments ||
@@ -164,12 +164,7 @@ func (o *gameOutput) append(b *strings.Builder, g *pgn.Game) (lost []pgn.Fault, 
 	if o.fixResults {
 		g.FixResult()
 	}
-	if o.names != nil {
-		if opening, _, ok := o.names.Classify(g); ok {
-			g.Tags.Set("ECO", opening.Code)
-			g.Tags.Set("Opening", opening.Name)
-		}
-	}
+	o.nameOpening(g)
 	line := pgn.LineOf(g.Moves)
 	if o.format == "san" && !o.bare || o.splitVariations != 0 || o.dropBefore != "" {
 		var faults []pgn.Fault
