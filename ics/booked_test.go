@@ -44,9 +44,7 @@ func (g *gate) open() {
 func TestBooked(t *testing.T) {
 	t.Parallel()
 	w, gate := newWorldBehind(t)
-	for _, name := range []string{"alice", "bob", "carol"} {
-		w.connect(name, "secret-"+name)
-	}
+	w.connectAll("alice", "bob", "carol")
 	for _, test := range []struct{ name, before, first, second string }{
 		{"two seeks", "> alice seek 3 0 unrated\n< bob (\"play 1\"\n> alice seek 5 0 unrated\n< carol (\"play 2\"\n", "play 1", "play 2"},
 		{"a simul begins meanwhile", "> carol simopen\n< carol open for simuls\n> alice simmatch carol 3 0\n< carol Simul request\n> alice match bob 5 0 unrated\n< bob Challenge\n", "accept", "accept"},
@@ -89,9 +87,7 @@ func TestPartnerLeft(t *testing.T) {
 func TestBackWhileStored(t *testing.T) {
 	t.Parallel()
 	w, gate := newWorldBehind(t)
-	for _, name := range []string{"alice", "bob", "carol", "boss"} {
-		w.connect(name, "secret-"+name)
-	}
+	w.connectAll("alice", "bob", "carol", "boss")
 	w.run(partners + "> boss tourney create robin 1 3 0 bughouse unrated Pairs\n< boss can be joined\n> alice tourney join\n< carol asks you\n> carol accept team\n< alice you have joined\n" +
 		"> bob tourney join\n< boss asks you\n> boss tourney join\n< boss You have joined\n> carol quit\n< carol Thank you\n> boss tourney start\n< boss begins\n< alice round 1: you have \n")
 	gate.close()
@@ -109,9 +105,7 @@ func TestBackWhileStored(t *testing.T) {
 func TestBackAtOnce(t *testing.T) {
 	t.Parallel()
 	w, gate := newWorldBehind(t)
-	for _, name := range []string{"alice", "bob", "boss"} {
-		w.connect(name, "secret-"+name)
-	}
+	w.connectAll("alice", "bob", "boss")
 	w.run("> boss tourney create robin 1 3 0 unrated Short\n< boss can be joined\n> alice tourney join\n< alice You have joined\n> bob tourney join\n< bob You have joined\n" +
 		"> boss tourney start\n< alice {Game 1\n< bob {Game 1\n")
 	gate.close()

@@ -11,9 +11,7 @@ import (
 func TestBudgets(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, true)
-	for _, name := range []string{"alice", "bob", "carol", "dave"} {
-		w.connect(name, "secret-"+name)
-	}
+	w.connectAll("alice", "bob", "carol", "dave")
 	w.run("> alice set bugopen 1\n< alice open for bughouse\n> bob set bugopen 1\n< bob open for bughouse\n> bob set simopen 1\n< bob open for simuls\n")
 	alice := w.clients["alice"]
 	renew := func() {

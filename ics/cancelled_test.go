@@ -9,9 +9,7 @@ import (
 func TestCancelled(t *testing.T) {
 	t.Parallel()
 	w, gate := newWorldBehind(t)
-	for _, name := range []string{"alice", "bob", "boss"} {
-		w.connect(name, "secret-"+name)
-	}
+	w.connectAll("alice", "bob", "boss")
 	w.run("> boss tourney create robin 1 3 0 unrated Short\n< boss can be joined\n> alice tourney join 1\n< alice You have joined\n" +
 		"> bob tourney join 1\n< bob You have joined\n> boss tourney start 1\n< alice {Game 1\n< bob {Game 1\n")
 	gate.close()

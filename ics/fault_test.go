@@ -217,9 +217,7 @@ func testFaults(t *testing.T, kind string, how int32) {
 	var state atomic.Int32
 	w := newFaultyWorld(t, kind, &state)
 	all := []string{"alice", "bob", "carol", "boss"}
-	for _, name := range all {
-		w.connect(name, "secret-"+name)
-	}
+	w.connectAll(all...)
 	for _, f := range faults {
 		t.Run(f.name, func(t *testing.T) {
 			w.t = t

@@ -16,9 +16,7 @@ func TestForfeitAfterCrash(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, true)
 	w.server.with(nil, func() { w.server.config.Limits.Return = time.Millisecond })
-	for _, name := range []string{"alice", "bob", "boss"} {
-		w.connect(name, "secret-"+name)
-	}
+	w.connectAll("alice", "bob", "boss")
 	w.run("> boss tourney create robin 1 3 0 unrated Short\n< boss can be joined\n> alice tourney join 1\n< alice You have joined\n" +
 		"> bob tourney join 1\n< bob You have joined\n> boss tourney start 1\n< alice {Game 1\n< bob {Game 1\nhang bob\n" +
 		"< alice bob forfeits by disconnection}\n< alice it is over\n")
@@ -57,9 +55,7 @@ func TestAwayTwice(t *testing.T) {
 	w := newWorld(t, true)
 	const back = 4 * time.Second
 	w.server.with(nil, func() { w.server.config.Limits.Return = back })
-	for _, name := range []string{"alice", "bob", "boss"} {
-		w.connect(name, "secret-"+name)
-	}
+	w.connectAll("alice", "bob", "boss")
 	w.run("> boss tourney create robin 1 3 0 unrated Short\n< boss can be joined\n> alice tourney join 1\n< alice You have joined\n" +
 		"> bob tourney join 1\n< bob You have joined\n> boss tourney start 1\n< alice {Game 1\n< bob {Game 1\nhang bob\n" +
 		"< alice bob has lost the connection\nlogin bob secret-bob\n< alice Continuing\n")

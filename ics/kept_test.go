@@ -59,9 +59,7 @@ func TestKeptFollowing(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, true)
 	others := []string{"bob", "carol", "dave", "boss"}
-	for _, name := range others {
-		w.connect(name, "secret-"+name)
-	}
+	w.connectAll(others...)
 	c, k := w.knockKept("alice", nil)
 	c.login("alice", "secret-alice")
 	w.run("> boss match dave 5 0 unrated\n< dave Challenge\n> dave accept\n< boss Creating\n> alice observe boss\n< alice observing game 1\n" +
@@ -72,9 +70,7 @@ func TestKeptFollowing(t *testing.T) {
 	c, k = w.knockKept("alice", k.kept())
 	c.expect("still logged in as alice", nil)
 	c.expect("You are now observing game", nil)
-	for _, name := range others {
-		w.connect(name, "secret-"+name)
-	}
+	w.connectAll(others...)
 	w.run("< alice Continuing\n> alice primary\n< alice Your primary game is \n> alice reply hello yourself\n< bob alice tells you: hello yourself\n" +
 		"> bob abort\n< carol aborted\n> bob match dave 5 0 unrated\n< dave Challenge\n> dave accept\n< alice You are now observing game\n> bob abort\n< dave aborted\n" +
 		"> bob quit\n< bob Thank you\n> carol quit\n< carol Thank you\n> boss asethandle bob robert\n< boss is now called robert\n")
@@ -97,9 +93,7 @@ func TestKeptPrimary(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, true)
 	others := []string{"bob", "carol", "dave", "boss"}
-	for _, name := range others {
-		w.connect(name, "secret-"+name)
-	}
+	w.connectAll(others...)
 	c, k := w.knockKept("alice", nil)
 	c.login("alice", "secret-alice")
 	game := func(a, b string) {

@@ -79,9 +79,7 @@ func TestRenamed(t *testing.T) {
 func TestRenamedInTournament(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, true)
-	for _, name := range []string{"alice", "bob", "carol", "boss"} {
-		w.connect(name, "secret-"+name)
-	}
+	w.connectAll("alice", "bob", "carol", "boss")
 	w.run("> boss tourney create swiss 2 3 0 unrated Short\n< boss can be joined\n> alice tourney join 1\n< alice You have joined\n" +
 		"> bob tourney join 1\n< bob You have joined\n> carol tourney join 1\n< carol You have joined\n" +
 		"login guesty\n> guesty tourney join 1\n< guesty You have joined\n> bob quit\n< bob Thank you\n> carol quit\n< carol Thank you\n" +
@@ -101,9 +99,7 @@ func TestRenamedInTournament(t *testing.T) {
 func TestRenamedAdjourned(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, true)
-	for _, name := range []string{"alice", "bob", "boss"} {
-		w.connect(name, "secret-"+name)
-	}
+	w.connectAll("alice", "bob", "boss")
 	w.run(adjourned + "> bob quit\n< bob Thank you\n> boss asethandle bob robert\n< boss is now called robert\n" +
 		"> alice smoves alice robert\n< alice adjourned by mutual agreement} *\n> alice rematch\n< alice Your last opponent, robert, is not logged in.\n")
 	c := w.atPassword("robert")

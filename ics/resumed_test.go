@@ -12,9 +12,7 @@ func TestResumedUnread(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "store.db")
 	w := newWorldOn(t, path)
-	for _, name := range []string{"alice", "bob", "boss"} {
-		w.connect(name, "secret-"+name)
-	}
+	w.connectAll("alice", "bob", "boss")
 	w.run(adjourned + "> alice resume bob\n< bob Challenge\n")
 	db, err := sql.Open("sqlite", path+"?_pragma=busy_timeout(10000)")
 	if err != nil {

@@ -188,6 +188,14 @@ func (w *world) knockAt(name, address string) *client {
 	return c
 }
 
+// connectAll logs users in that are registered.
+func (w *world) connectAll(names ...string) {
+	w.t.Helper()
+	for _, name := range names {
+		w.connect(name, "secret-"+name)
+	}
+}
+
 // connect logs somebody in, a guest if there is no password.
 func (w *world) connect(name, password string) {
 	w.t.Helper()

@@ -1,0 +1,132 @@
+package ics
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"rookery/store"
+)
+
+// Lists of games that are over or adjourned.
+
+// reasonWord is why a game ended in lists: three letters.
+func reasonWord(reason string) string {
+	for _, r := range [][2]string{
+		{"adjudicated", "Adj"}, {"losing all material", "WNM"}, {"less material", "WLM"},
+		{"resigns", "Res"}, {"checkmated", "Mat"}, {"forfeits on time", "Fla"}, {"disconnection", "Dis"}, {"mutual agreement", "Agr"}, {"repetition", "Rep"},
+		{"50 move", "50"}, {"stalemate", "Sta"}, {"material", "NM"}, {"both players ran out", "TM"}, {"partner", "Par"}, {"lost connection", "Dis"}, {"aborted", "Abo"},
+	} {
+		if strings.Contains(reason, r[0]) {
+			return r[1]
+		}
+	}
+	return "?"
+}
+
+func cmdHistory(c *call) {
+	u := c.user
+	if c.given(0) {
+		if u = c.awaitUser(c.arg(0)); u == nil {
+			return
+		}
+	}
+	var list []store.Past
+	if c.server.store != nil && !u.guest {
+		if !c.awaitRead("history", func(ctx context.Context) (err error) {
+			list, err = c.server.store.History(ctx, u.id, 10)
+			return err
+		}) {
+			return
+		}
+	}
+	if len(list) == 0 {
+		c.refuse("%s has no history games.", u.name)
+		return
+	}
+	c.print("\nHistory for %s:\n                  Opponent      Type         ECO End Date\n", u.name)
+	for i := len(list) - 1; i >= 0; i-- {
+		g := list[i]
+		mine, theirs, colour := g.White, g.Black, "W"
+		if g.Black.User == u.id {
+			mine, theirs, colour = g.Black, g.White, "B"
+		}
+		mark := "="
+		if g.Result == "1-0" && colour == "W" || g.Result == "0-1" && colour == "B" {
+			mark = "+"
+		} else if g.Result == "1-0" || g.Result == "0-1" {
+			mark = "-"
+		}
+		before := fmt.Sprintf("%2d: %s %4d %s %4d ", pastNumber(g), mark, mine.Rating, colour, theirs.Rating)
+		after := fmt.Sprintf(" [%s] %s %-3s %s", typeField(g.Game), detailsOf(g.Game).opening(), reasonWord(g.Reason), c.date(g.Ended))
+		c.print("%s%s%s\n", before, c.column(theirs.Name, 13, len(before)+len(after)), after)
+	}
+}
+
+// column is a name in its column, cut where the rest of the line, which is so long, leaves less room: lines of
+// a list are not to be broken. Who gets lines whole gets names whole.
+func (x *session) column(name string, wide, rest int) string {
+	if width := x.width(); width > 0 {
+		if room := width - rest; room >= minName {
+			name, wide = name[:min(len(name), room)], min(wide, room)
+		}
+	}
+	return fmt.Sprintf("%-*s", wide, name)
+}
+
+// typeField is "br  2  12": category, rated, time.
+func typeField(g store.Game) string {
+	private, rated := " ", "u"
+	if g.Rated {
+		rated = "r"
+	}
+	if g.Private {
+		private = "p"
+	}
+	return fmt.Sprintf("%s%c%s%3d %3d", private, categoryLetters[recordTerms(g).category()], rated, int(g.Base/time.Minute), int(g.Increment/time.Second))
+}
+
+// oldStored is how long ago a game was adjourned that is probably forgotten.
+const oldStored = 30 * 24 * time.Hour
+
+func cmdStored(c *call) {
+	u := c.user
+	if c.given(0) {
+		if u = c.awaitUser(c.arg(0)); u == nil {
+			return
+		}
+	}
+	var list []store.Game
+	if c.server.store != nil && !u.guest {
+		if !c.awaitRead("adjourned games", func(ctx context.Context) (err error) {
+			list, err = c.server.store.Stored(ctx, u.id)
+			return err
+		}) {
+			return
+		}
+	}
+	if c.command.name == "oldstored" {
+		list = slices.DeleteFunc(list, func(g store.Game) bool { return c.server.now().Sub(g.Ended) < oldStored })
+	}
+	if len(list) == 0 {
+		c.refuse("%s has no adjourned games.", u.name)
+		return
+	}
+	c.print("\nStored games for %s:\n    C Opponent       On Type          Str  M    ECO Date\n", u.name)
+	for i, g := range list {
+		colour, opponent := "W", g.Black.Name
+		if g.Black.User == u.id {
+			colour, opponent = "B", g.White.Name
+		}
+		on := "N"
+		if c.server.lobby.named(opponent) != nil {
+			on = "Y"
+		}
+		d := detailsOf(g)
+		before := fmt.Sprintf("%2d: %s ", i+1, colour)
+		after := fmt.Sprintf(" %s [%s] %2d-%-2d %-4s %s %s", on, typeField(g), d.Strengths[0], d.Strengths[1], d.Next, d.opening(), c.date(g.Ended))
+		c.print("%s%s%s\n", before, c.column(opponent, 15, len(before)+len(after)), after)
+	}
+}
