@@ -19,7 +19,7 @@ func argentinian() map[problem.Walk]fairy.Walk {
 				for _, v := range knightly {
 					to := p.Step(v, from)
 					for _, passed := range [2]chess.Square{p.Step(maoVia(v), from), p.Step(moaVia(v), from)} {
-						if g.Empty(to) == g.Occupied(passed) {
+						if passed != fairy.Off && g.Empty(to) == g.Occupied(passed) {
 							g.Hop(passed, to)
 						}
 					}
