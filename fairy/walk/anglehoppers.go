@@ -27,7 +27,7 @@ func angleHoppers() map[problem.Walk]fairy.Walk {
 
 		// Equihoppers around a corner: as far behind the hurdle as before it.
 		"ee": onceAlone(fairy.Walk{Sights: eagleSights(queenly, aside), Generate: eagleEquihopper}),
-		"en": onceAlone(fairy.Walk{Generate: eagleNonStop}),
+		"en": onceAlone(fairy.Walk{Sights: sights(eagleNonStopSights), Generate: eagleNonStop}),
 	}
 }
 

@@ -215,6 +215,21 @@ func eagleSights(lines, leaps []fairy.Vector) func(chess.Colour) *fairy.Sights {
 	})
 }
 
+// eagleNonStopSights: one of the squares to which a line leads is held, whoever stands before it; as far from there,
+// around a corner, is the square seen. At a hole the line to the hurdle ends, which sights cannot tell.
+func eagleNonStopSights(t *fairy.Sights, from chess.Square) {
+	t.OpenBoard()
+	for _, v := range equiLines {
+		for _, hurdle := range ray(v, from) {
+			for _, a := range corners {
+				if to := ray(rotate(fairy.VectorFrom(from, hurdle), a), hurdle); len(to) > 0 {
+					t.Add(from, to[0], fairy.Sight{Held: hurdle.Bit()})
+				}
+			}
+		}
+	}
+}
+
 // bouncySights: up to so many more knight's steps, from edge square to edge square.
 func bouncySights(more int) func(chess.Colour) *fairy.Sights {
 	return sights(func(t *fairy.Sights, from chess.Square) {
