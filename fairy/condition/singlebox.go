@@ -45,19 +45,11 @@ var singleBox = Condition{
 				return boxed(p) && !overdue(p, p.LastTurn())
 			}}
 		default:
-			full, err := r.NewState()
-			if err != nil {
-				return fairy.Hooks{}, err
-			}
-			h.Start = []func(*fairy.Position){func(p *fairy.Position) {
-				if !boxed(p) {
-					p.SetState(full, 1)
-				}
-			}}
 			h.Legal = []func(*fairy.Position) bool{boxed}
-			// Only promotions fill the box over, or the diagram has.
+			// Only promotions fill the box over, or it is too full already: so it can be in the diagram, and for
+			// a rebirth that is looked for.
 			h.Objects = []func(*fairy.Position, fairy.Move) fairy.Objection{func(p *fairy.Position, m fairy.Move) fairy.Objection {
-				if m.Promote != 0 || p.State(full) != 0 {
+				if m.Promote != 0 || !boxed(p) {
 					return fairy.Possible
 				}
 				return fairy.None
