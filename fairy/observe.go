@@ -321,13 +321,19 @@ func (p *Position) observesByWalk(d Depth, w WalkID, from, target chess.Square, 
 		}
 	}
 	walk := p.walks[w]
-	if walk.Sees != nil && p.facts.sights {
+	if walk.Sees != nil && p.seeingTells(target) {
 		return walk.Sees(p, from, target, by) && p.admits(d, NewMove(from, target, target), by)
 	}
 	g := p.observing(d, from, target, by)
 	walk.Generate(p, from, g)
 	p.busy--
 	return g.hit
+}
+
+// seeingTells: that a man sees a square is all that conditions ask of an observation. They ask where a capture in
+// passing ends.
+func (p *Position) seeingTells(target chess.Square) bool {
+	return p.facts.admitting || p.facts.sights && !p.hasPassed(target)
 }
 
 // admits: no condition objects to an observation at a depth.
