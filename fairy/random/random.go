@@ -100,7 +100,14 @@ func parameters(grammar []lexicon.Param, random *rand.Rand) string {
 }
 
 // Men are two kings and a few other men.
-func Men(random *rand.Rand) (list []problem.Placement) {
+func Men(random *rand.Rand) []problem.Placement { return men(random, 2, 4, 8) }
+
+// Crowd are two kings and many other men, strange ones more often than not.
+func Crowd(random *rand.Rand) []problem.Placement { return men(random, 5, 2, 3) }
+
+// men are two kings and, of each side, least other men and up to three more: one in strange may have any walk, and
+// one in marked has an attribute.
+func men(random *rand.Rand, least, strange, marked int) (list []problem.Placement) {
 	walks := lexicon.AllWalks()
 	squares := random.Perm(64)
 	put := func(colour problem.Colour, w problem.Walk) {
@@ -110,7 +117,7 @@ func Men(random *rand.Rand) (list []problem.Placement) {
 		if random.IntN(12) == 0 {
 			m.Colour = problem.Neutral
 		}
-		if random.IntN(8) == 0 {
+		if random.IntN(marked) == 0 {
 			m.Attributes = []problem.Attribute{fairy.AttributeNames[1+random.IntN(int(fairy.Attributes)-1)]}
 		}
 		if w == "k" {
@@ -120,9 +127,9 @@ func Men(random *rand.Rand) (list []problem.Placement) {
 	}
 	for _, colour := range []problem.Colour{problem.White, problem.Black} {
 		put(colour, "k")
-		for range 2 + random.IntN(4) {
+		for range least + random.IntN(4) {
 			w := []problem.Walk{"p", "p", "s", "b", "r", "q"}[random.IntN(6)]
-			if random.IntN(4) == 0 {
+			if random.IntN(strange) == 0 {
 				w = walks[random.IntN(len(walks))]
 			}
 			put(colour, w)
