@@ -52,6 +52,23 @@ func (p *Position) Asked(t Topic, about uint64, ask func() chess.Bitboard) chess
 	return answer
 }
 
+// A finding is an answer of Position.Now.
+type finding struct {
+	version uint64
+	topic   Topic
+	yes     bool
+}
+
+// Now answers a question about the men and the state alone, by asking or, if they have not changed since it was
+// asked, from memory. It is for questions that come up again with every move of a position.
+func (p *Position) Now(t Topic, ask func(*Position) bool) bool {
+	f := &p.findings[t%Topic(len(p.findings))]
+	if f.topic != t || f.version != p.version {
+		*f = finding{p.version, t, ask(p)}
+	}
+	return f.yes
+}
+
 func bit(b bool) int {
 	if b {
 		return 1

@@ -64,6 +64,7 @@ type Position struct {
 	standLists [][]Stand
 	away       []change // men off the board, see unseen.go
 	memos      []memo   // answers remembered, see memo.go
+	findings   [2]finding
 	// ends are squares where men may go, see checking.
 	ends [64]chess.Bitboard
 	// movable is where each side's man stood that Mobile found able to move, and where it

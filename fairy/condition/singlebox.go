@@ -46,10 +46,11 @@ var singleBox = Condition{
 			}}
 		default:
 			h.Legal = []func(*fairy.Position) bool{boxed}
+			topic := r.NewTopic()
 			// Only promotions fill the box over, or it is too full already: so it can be in the diagram, and for
 			// a rebirth that is looked for.
 			h.Objects = []func(*fairy.Position, fairy.Move) fairy.Objection{func(p *fairy.Position, m fairy.Move) fairy.Objection {
-				if m.Promote != 0 || !boxed(p) {
+				if m.Promote != 0 || !p.Now(topic, boxed) {
 					return fairy.Possible
 				}
 				return fairy.None
