@@ -383,6 +383,9 @@ const manyWays = 6
 func (r *path) sights() func(chess.Colour) *fairy.Sights {
 	all := sync.OnceValue(func() *fairy.Sights {
 		table := fairy.NewSights()
+		if slices.ContainsFunc(r.legs, func(l leg) bool { return l.Ski }) {
+			table.OpenBoard() // whoever stands on a square that is skipped, it is on the board
+		}
 		ways, ok := new([64][64]uint8), true
 		for from := range chess.Square(64) {
 			done := r.trips(from, func(t trip) {

@@ -16,23 +16,40 @@ import (
 func TestSights(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	for code := range all(t) {
-	rounds:
-		for round := range 24 {
-			b := pit{men: scatter(random, code)}
-			if round%2 == 1 {
-				b = dig(random, b.men)
-			}
-			h := fairy.Hooks{Generation: fairy.Generation{TakeOwn: round%4 == 3}}
-			fast, slow := b.place(t, Find, h), b.place(t, groping, h)
-			for from := range fast.Occupied().Squares() {
-				for to := range chess.Square(64) {
-					for _, side := range [2]chess.Colour{chess.White, chess.Black} {
-						w := fast.At(from).Walk()
-						got, want := fast.ObservesAs(fairy.Geometry, w, from, to, side), slow.ObservesAs(fairy.Geometry, w, from, to, side)
-						if from != to && got != want {
-							t.Errorf("%s: from %s sees %s: %t, its moves say %t\n%v", code, from, to, got, want, b)
-							break rounds
-						}
+		compareSights(t, random, string(code), code, Find)
+	}
+	for _, definition := range defined() {
+		compareSights(t, random, definition, "xx", Finder(own(t, definition)))
+	}
+}
+
+// defined are definitions of walks of an author's own.
+func defined() []string {
+	list := []string{"jR", "jfR", "jD", "jNN", "jfB gQ", "jqN", "nD", "nJ", "fpR3", "mfWcfF", "cafyfmR", "pafpQ", "gabmQ", "zB", "hops up to 2 orthogonally"}
+	for _, a := range alike {
+		list = append(list, a.definition)
+	}
+	return list
+}
+
+// compareSights compares them for one walk.
+func compareSights(t *testing.T, random *rand.Rand, name string, code problem.Walk, find func(problem.Walk) (fairy.Walk, error)) {
+	t.Helper()
+	for round := range 24 {
+		b := pit{men: scatter(random, code)}
+		if round%2 == 1 {
+			b = dig(random, b.men)
+		}
+		h := fairy.Hooks{Generation: fairy.Generation{TakeOwn: round%4 == 3}}
+		fast, slow := b.place(t, find, h), b.place(t, groping(find), h)
+		for from := range fast.Occupied().Squares() {
+			w := fast.At(from).Walk()
+			for to := range chess.Square(64) {
+				for _, side := range [2]chess.Colour{chess.White, chess.Black} {
+					got, want := fast.ObservesAs(fairy.Geometry, w, from, to, side), slow.ObservesAs(fairy.Geometry, w, from, to, side)
+					if from != to && got != want {
+						t.Errorf("%s: from %s sees %s: %t, its moves say %t\n%v", name, from, to, got, want, b)
+						return
 					}
 				}
 			}
@@ -41,10 +58,12 @@ func TestSights(t *testing.T) {
 }
 
 // groping finds walks that tell nothing of what they see: only their moves do.
-func groping(code problem.Walk) (fairy.Walk, error) {
-	w, err := Find(code)
-	w.Sights, w.Sees, w.Reach, w.Arrives = nil, nil, nil, false
-	return w, err
+func groping(find func(problem.Walk) (fairy.Walk, error)) func(problem.Walk) (fairy.Walk, error) {
+	return func(code problem.Walk) (fairy.Walk, error) {
+		w, err := find(code)
+		w.Sights, w.Sees, w.Reach, w.Arrives = nil, nil, nil, false
+		return w, err
+	}
 }
 
 // all are the walks of all families, none of which has another's.
