@@ -197,10 +197,12 @@ func shortCuts(p *fairy.Position) error {
 	pseudo := p.Pseudo(nil)
 	may := p.Checking(pseudo)
 	left := p.Left(moves)
+	found := looked(p)
 	var err error
 	p.Slowly(func() {
 		slow, slowMobile := p.Legal(nil), p.Mobile()
-		switch settled := open || !p.LeftOpen(); {
+		settled := open || !p.LeftOpen()
+		switch {
 		case settled && !slices.Equal(moves, slow):
 			err = fmt.Errorf("legal moves %v, without short cuts %v", moves, slow)
 			return
@@ -217,6 +219,10 @@ func shortCuts(p *fairy.Position) error {
 				return
 			}
 		}
+		if all := lookedAt(p, slow); settled && !p.LeftOpen() && found != all {
+			err = fmt.Errorf("of what is played: %+v, without short cuts %+v", found, all)
+			return
+		}
 		for i, q := range left {
 			if q[0] != fairy.Off && !idles(p, moves[i], q) {
 				err = fmt.Errorf("%v leaves no idle move %v", moves[i], q)
@@ -225,6 +231,66 @@ func shortCuts(p *fairy.Position) error {
 		}
 	})
 	return err
+}
+
+// A look is what is found of the legal moves while they are played: how many give check, mate and leave the other
+// side without a move, a sum of which they are, whether there are some, and whether all give check.
+type look struct {
+	checks, mates, stops int
+	which                uint64
+	some, all            bool
+}
+
+// looked leaves the engine to find them.
+func looked(p *fairy.Position) (l look) {
+	p.EachCheck(false, func(m fairy.Move) bool {
+		l.checks++
+		l.which += m.Bits() * 3
+		return true
+	})
+	p.EachCheck(true, func(m fairy.Move) bool {
+		if p.CheckMates() {
+			l.mates++
+			l.which += m.Bits() * 5
+		}
+		return true
+	})
+	p.EachImmobilising(func(m fairy.Move) bool {
+		if !p.Mobile() {
+			l.stops++
+			l.which += m.Bits() * 7
+		}
+		return true
+	})
+	l.some, l.all = p.EveryLegal(false, func() bool { return p.InCheck(p.Turn()) })
+	if some, all := p.EveryLegal(true, func() bool { return true }); some != l.some || all != l.all {
+		l.checks = -1
+	}
+	return l
+}
+
+// lookedAt looks at all of them.
+func lookedAt(p *fairy.Position, legal []fairy.Move) (l look) {
+	l.some, l.all = len(legal) > 0, true
+	for _, m := range legal {
+		p.Play(m)
+		if !p.Mobile() {
+			l.stops++
+			l.which += m.Bits() * 7
+		}
+		if p.InCheck(p.Turn()) {
+			l.checks++
+			l.which += m.Bits() * 3
+			if p.CheckMates() {
+				l.mates++
+				l.which += m.Bits() * 5
+			}
+		} else {
+			l.all = false
+		}
+		p.Undo()
+	}
+	return l
 }
 
 // consistent compares what is kept beside men and state with what they say.
