@@ -43,12 +43,12 @@ func TestCombinations(t *testing.T) {
 	if *long {
 		n *= 4
 	}
-	make := combine
+	combined := combine
 	if *crowded {
-		make = combineMany
+		combined = combineMany
 	}
 	for seed := range uint64(n) {
-		list = append(list, make(*combination0+seed))
+		list = append(list, combined(*combination0+seed))
 	}
 	excused := map[string]int{}
 	for _, c := range list {
