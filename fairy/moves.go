@@ -183,6 +183,9 @@ func (p *Position) victims(from chess.Square, side chess.Colour) (n int, ok bool
 	if !p.facts.sights || !p.ownWalk(from) || len(h.Unseen) > 0 || h.TakeOwn || h.standsTake || len(h.Paralysed)|len(h.Generate) != 0 || h.ofEach {
 		return 0, false
 	}
+	if !p.Able(from, side) {
+		return 0, true
+	}
 	w := p.men[from&63].Walk()
 	for men := p.sides[side.Other()] & p.MaySee(from) &^ from.Bit(); men != 0; {
 		s := men.Pop()

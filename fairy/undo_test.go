@@ -234,11 +234,14 @@ func shortCuts(p *fairy.Position) error {
 }
 
 // A look is what is found of the legal moves while they are played: how many give check, mate and leave the other
-// side without a move, a sum of which they are, whether there are some, and whether all give check.
+// side without a move, a sum of which they are, whether there are some, and whether all give check. Besides it is what
+// each side observes, and how many captures its men have.
 type look struct {
 	checks, mates, stops int
 	which                uint64
 	some, all            bool
+	observed             [2]chess.Bitboard
+	captures             [2]int
 }
 
 // looked leaves the engine to find them.
@@ -266,7 +269,22 @@ func looked(p *fairy.Position) (l look) {
 	if some, all := p.EveryLegal(true, func() bool { return true }); some != l.some || all != l.all {
 		l.checks = -1
 	}
+	for side := range chess.Colour(2) {
+		l.observed[side] = p.ObservedOf(chess.Everywhere, side)
+		if l.observed[side]&^p.MayObserveOf(chess.Everywhere, side) != 0 {
+			l.checks = -2
+		}
+		l.captures[side] = captures(p, side)
+	}
 	return l
+}
+
+// captures counts a side's.
+func captures(p *fairy.Position, side chess.Colour) (n int) {
+	for s := range p.Men(side).Squares() {
+		n += p.CapturesOf(s, side)
+	}
+	return n
 }
 
 // lookedAt looks at all of them.
@@ -289,6 +307,14 @@ func lookedAt(p *fairy.Position, legal []fairy.Move) (l look) {
 			l.all = false
 		}
 		p.Undo()
+	}
+	for side := range chess.Colour(2) {
+		for s := range (^p.Holes()).Squares() {
+			if p.Observed(fairy.Check, s, side) {
+				l.observed[side] |= s.Bit()
+			}
+		}
+		l.captures[side] = captures(p, side)
 	}
 	return l
 }
