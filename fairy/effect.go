@@ -1,5 +1,7 @@
 package fairy
 
+import "rookery/chess"
+
 // An Effect is something that happens in a phase of a move.
 type Effect struct {
 	Phase Phase
@@ -25,6 +27,9 @@ type Effect struct {
 	// change where they stand, plus one; 0 is unknown. PutsOf tells whose men they are.
 	Puts   uint8
 	PutsOf Owners
+	// Foresee tells of a plain move that it concerns what it does, if that is no more than a Foresight can
+	// tell. It is asked before the move; nil is never known.
+	Foresee func(p *Position, m Move) (f Foresight, known bool)
 	// Returns: it does nothing after a capture but to put the man that has been taken on an empty
 	// square, perhaps with another walk.
 	Returns bool
@@ -37,6 +42,23 @@ type Effect struct {
 	// Delayed: it does nothing but after a half move that follows a capture.
 	Delayed bool
 }
+
+// A Foresight is what an effect will do after a move.
+type Foresight struct {
+	// Refused: the move is none.
+	Refused bool
+	// To is where the man that moves stands then.
+	To chess.Square
+	// Put is where another man comes to stand, who is not royal: on an empty square, if not Off. As is its walk, Side whose it is.
+	Put  chess.Square
+	As   WalkID
+	Side chess.Colour
+	// Hole: the square that the man has left becomes a hole.
+	Hole bool
+}
+
+// Nothing is the foresight that nothing follows a move.
+func Nothing(m Move) Foresight { return Foresight{To: m.To, Put: Off} }
 
 // Owners tells whose men an effect puts on squares.
 type Owners uint8

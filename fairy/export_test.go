@@ -76,3 +76,9 @@ func (p *Position) Left(list []Move) (left [][2]chess.Square) {
 	}
 	return left
 }
+
+// Foreseen is what is foreseen of what follows a move.
+func (p *Position) Foreseen(m Move) (f Foresight, ok bool) {
+	a := p.arrival(&m)
+	return p.foresight, a.known && a.foreseen
+}

@@ -61,6 +61,8 @@ type facts struct {
 	// returning: some effects do nothing but to put back men that have been taken, on whose side they
 	// were; a promotion there may make them others.
 	returning bool
+	// foreseeing: some effects tell what they will do.
+	foreseeing bool
 	// foreseen: there are moves of which the position after them is known.
 	foreseen bool
 	// onward: where moves can be played in several ways, they are captures that go on.
@@ -146,6 +148,7 @@ func (h *compiled) facts() facts {
 		f.takings = f.takings && h.Effects[i].Captures
 		f.foreseen = f.foreseen && (h.Effects[i].Captures || h.Effects[i].Concerns != nil)
 		f.becoming = f.becoming || h.Effects[i].Becomes != nil || h.Effects[i].Turns != nil
+		f.foreseeing = f.foreseeing || h.Effects[i].Foresee != nil
 		f.returning = f.returning || h.Effects[i].Returns && !h.TakeOwn && len(h.Promoted) == 0
 	}
 	f.untold = f.certain && len(h.Objects) == 0
@@ -384,6 +387,34 @@ func (p *Position) turning(m *Move) (w WalkID, turns, ok bool) {
 		}
 	}
 	return w, turns, ok
+}
+
+// foresees is the arrival of a man that may take another one elsewhere, and after whose move, but for effects
+// aside, nothing happens than what one effect foresees, which p.foresight is then.
+func (p *Position) foresees(m *Move) arrival {
+	h := p.hooks
+	if m.Kind != Plain && m.Kind != EnPassant || len(h.Preludes) > 0 || h.Chooses && p.promotes(m) {
+		return arrival{}
+	}
+	f, foreseen := Nothing(*m), false
+	for i := range h.Effects {
+		e := &h.Effects[i]
+		if !e.concerns(p, m) {
+			continue
+		}
+		if foreseen || e.Foresee == nil {
+			return arrival{}
+		}
+		if f, foreseen = e.Foresee(p, *m); !foreseen {
+			return arrival{}
+		}
+	}
+	a := arrival{as: p.men[m.From&63].Walk(), known: true, foreseen: true}
+	if m.Promote != 0 {
+		a.as = m.Promote
+	}
+	p.foresight = f
+	return a
 }
 
 // returned: nothing that counts follows a capture but that a man of the other side, who is not

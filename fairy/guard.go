@@ -109,7 +109,7 @@ func (g *guard) touched(m *Move) bool {
 func (p *Position) seenAfter(g *guard, m *Move, a arrival) (seen, known bool) {
 	mover, by := p.men[m.From&63], g.side.Other()
 	neutral := mover.Neutral()
-	if g.blind || mover.Has(Royal) && (neutral || p.passables[mover.Walk()]) || neutral && a.turns {
+	if g.blind || mover.Has(Royal) && (neutral || p.passables[mover.Walk()]) || neutral && (a.turns || a.foreseen) {
 		return false, false
 	}
 	own, touched := mover.Is(g.side), g.touched(m)
@@ -117,28 +117,52 @@ func (p *Position) seenAfter(g *guard, m *Move, a arrival) (seen, known bool) {
 		own = p.turn == g.side
 	}
 	joins := own == a.turns || neutral // those that may see, where it arrives
-	if !touched && (!joins || g.seen) {
+	at, put, joined := m.To, Off, false
+	left := m.From.Bit() | m.To.Bit() // where nobody stands then but who comes there
+	var ends chess.Bitboard           // where another man does
+	if a.foreseen {
+		f := &p.foresight
+		at, put = f.To, f.Put
+		joined = put != Off && f.Side == by
+		if put != Off {
+			ends = put.Bit()
+		}
+		if m.Capture != Off {
+			left |= m.Capture.Bit()
+		}
+		touched = touched || (left|ends|at.Bit())&(g.watch|g.royals) != 0
+	}
+	if !touched && (!joins && !joined || g.seen) {
 		return g.seen, true
 	}
-	from, to := m.From.Bit(), m.To.Bit()
+	from, to, end := m.From.Bit(), m.To.Bit(), at.Bit()
 	c, men, royals, come := p.scene(by), p.sides[by&1], g.royals, Off
-	men, c.prey = men&^(from|to), c.prey&^(from|to)
+	men, c.prey = men&^left, c.prey&^left
 	switch {
 	case !own:
 		royals &^= to
 	case royals&from != 0:
-		royals = royals&^from | to
+		royals = royals&^from | end
+	}
+	if !touched {
+		men = 0 // nobody can see more than before but those that come
 	}
 	if joins {
-		come = m.To
-		if men |= to; !touched {
-			men = to // nobody else can see more than before
-		}
+		come = at
+		men |= end
+	}
+	if joined {
+		men |= ends
+	} else {
+		c.prey |= ends
 	}
 	if !joins || neutral {
-		c.prey |= to
+		c.prey |= end
 	}
-	c.occupied = c.occupied&^from | to
+	c.occupied = c.occupied&^left | end | ends
+	if a.foreseen && p.foresight.Hole {
+		c.closed |= from
+	}
 	if p.hooks.TakeOwn {
 		c.prey = c.occupied
 	}
@@ -148,12 +172,15 @@ func (p *Position) seenAfter(g *guard, m *Move, a arrival) (seen, known bool) {
 		for men := men & p.seenFrom[royal&63]; men != 0; {
 			s := men.Pop()
 			w := p.men[s&63].Walk()
-			if s == come {
+			switch s {
+			case come:
 				w = a.as
+			case put:
+				w = p.foresight.As
 			}
 			if p.facts.kingsHold {
 				of := p.men[royal&63].Walk()
-				if own && royal == m.To {
+				if own && royal == at {
 					of = a.as // it has just moved
 				}
 				if p.held(w, of) {
@@ -175,9 +202,10 @@ func (p *Position) seenAfter(g *guard, m *Move, a arrival) (seen, known bool) {
 
 // An arrival is the walk that a man has when it has moved, and whether it turns to the other side;
 // it is not known if more may follow the move than that, or conditions have to be told of the change.
+// Foreseen: what follows is p.foresight, until it is asked about another move.
 type arrival struct {
-	as           WalkID
-	turns, known bool
+	as                     WalkID
+	turns, known, foreseen bool
 }
 
 func (p *Position) arrival(m *Move) arrival {
@@ -187,11 +215,19 @@ func (p *Position) arrival(m *Move) arrival {
 		}
 		return arrival{as: p.men[m.From&63].Walk(), known: true}
 	}
-	if len(p.hooks.Objects) > 0 || !p.facts.becoming {
+	if len(p.hooks.Objects) > 0 {
 		return arrival{}
 	}
-	w, turns, ok := p.turning(m)
-	return arrival{w, turns, ok}
+	if p.facts.becoming {
+		if w, turns, ok := p.turning(m); ok {
+			return arrival{as: w, turns: turns, known: true}
+		}
+	}
+	elsewhere := m.Capture != Off && m.Capture != m.To
+	if (p.facts.foreseeing || elsewhere) && (m.Capture == Off || !p.men[m.Capture&63].Has(Royal)) {
+		return p.foresees(m)
+	}
+	return arrival{}
 }
 
 // judge tells whether a pseudo-legal move of the guarded side is legal, if that
@@ -218,6 +254,9 @@ func (p *Position) judgeArriving(g *guard, m *Move, a arrival) (legal, known boo
 func (p *Position) judgeArrival(g *guard, m *Move, a arrival) (legal, known bool) {
 	if !a.known {
 		return false, false
+	}
+	if a.foreseen && p.foresight.Refused {
+		return false, true
 	}
 	objection := None
 	if p.facts.certain && len(p.hooks.Objects) > 0 {
@@ -252,7 +291,7 @@ func (p *Position) lawful(g *guard, m *Move) bool {
 // threatens tells whether a pseudo-legal move of the other side may give check
 // to the guarded one: false is certain, and so is true if sure.
 func (p *Position) threatens(g *guard, m *Move, a arrival) (may, sure bool) {
-	if g.blind {
+	if g.blind || a.foreseen && p.foresight.Refused {
 		return true, false
 	}
 	if !a.known {

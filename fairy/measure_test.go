@@ -80,6 +80,46 @@ func TestFewArePlayed(t *testing.T) {
 	}
 }
 
+// TestForeseenIsNotPlayed: what follows a move that is foreseen tells whether it is legal, so that no move is
+// played to find that out.
+func TestForeseenIsNotPlayed(t *testing.T) {
+	for _, c := range []struct{ pieces, condition string }{
+		{"white kd1 re4 bc1 sf3 black kc8 re8 pe5g5 sd8 bd5", "condition Circe"}, // a bishop reborn on c8 or a pawn on e7 does not check
+		{"white kd1 rd4 bc1 sf3 black kc8 re8 qd5 sb3 pg5", "condition Circe"},
+		{"white kd1 re4 bc1 sf3 black kc8 re8 pe5g5 sd8 bd5", "condition AntiCirce"},
+		{"white kd1 re4 bc1 sf3 black kc8 re8 pe5g5 sd8", "condition Sentinelles"},
+		{"white kd1 re4 bc1 sf3 black kc8 re8 pe5g5 sd8", "condition HaanerChess"},
+		{"white kd1 re4 bc1 sf3 black kc8 re8 pe5g5 sd8", "condition Take&MakeChess"},
+		{"white kd1 tra2 sid4 black kc8 pa3f6 sd8", ""},
+	} {
+		p, err := parseFact(c.pieces, c.condition)
+		if err != nil {
+			t.Fatal(err)
+		}
+		played := 0
+		pos, err := position(p, fairy.Hooks{Playing: fairy.Playing{Effects: []fairy.Effect{{Aside: true, Do: func(*fairy.Position, *fairy.Move) { played++ }}}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		pos.SetTurn(chess.White)
+		captures := 0
+		moves := pos.Legal(nil)
+		for _, m := range moves {
+			if m.IsCapture() {
+				captures++
+			}
+		}
+		if played > 0 || captures == 0 {
+			t.Errorf("%s, %s: %d moves played to find %d legal ones, %d of them captures", c.condition, c.pieces, played, len(moves), captures)
+		}
+		pos.Slowly(func() {
+			if slow := pos.Legal(nil); !slices.Equal(moves, slow) {
+				t.Errorf("%s, %s: %v, without short cuts %v", c.condition, c.pieces, moves, slow)
+			}
+		})
+	}
+}
+
 // TestMayCheckAnew: what is known of checks holds for the men that stand there at the moment.
 func TestMayCheckAnew(t *testing.T) {
 	p, err := parseFact("white ke1 re8 black kh8 be4", "")

@@ -392,11 +392,31 @@ func (p *Position) canCapture(d Depth, m Move, by chess.Colour) bool {
 		if objection != Possible {
 			return objection == None
 		}
+		if refused, known := p.refuses(m, by); known {
+			return !refused
+		}
 	}
 	victim := p.men[m.Capture&63]
 	return p.Try(m, by, func() bool {
 		return p.allowed() && (d < Check || !victim.Has(Royal) || p.Follow(victim.ID(), m.Capture) == Off)
 	})
+}
+
+// refuses tells whether what follows a side's capture refuses it, if that is foreseen and nobody else objects.
+func (p *Position) refuses(m Move, by chess.Colour) (refused, known bool) {
+	if !p.facts.foreseeing || !p.facts.untold || len(p.hooks.Unseen) > 0 {
+		return false, false
+	}
+	turn := p.turn
+	p.turn = by
+	p.trying++
+	kept := p.foresight
+	a := p.foresees(&m)
+	refused = p.foresight.Refused
+	p.foresight = kept
+	p.trying--
+	p.turn = turn
+	return refused, a.foreseen
 }
 
 // Try plays a side's move in all the ways in which it can end, and judges the

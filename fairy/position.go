@@ -34,6 +34,9 @@ type Position struct {
 		version uint64
 	}
 
+	// foresight is what follows the move whose arrival was asked for last, if that is foreseen.
+	foresight Foresight
+
 	journal []change
 	frames  []frame
 	// inquiries are what the effects of the frames have asked, see choice.go; there

@@ -404,6 +404,9 @@ func (r *Rules) LooseHoles() {
 // BarRebirths keeps men from being reborn on squares that a test bars.
 func (r *Rules) BarRebirths(bars func(p *Position, s chess.Square) bool) { r.bars = bars }
 
+// BarsRebirths reports whether some squares may be barred so.
+func (r *Rules) BarsRebirths() bool { return r.bars != nil }
+
 // Barred reports whether nobody can be reborn on a square.
 func (p *Position) Barred(s chess.Square) bool { return p.bars != nil && p.bars(p, s) }
 

@@ -285,22 +285,22 @@ func (p *Position) observesFromStand(d Depth, w WalkID, st *Stand, from, target 
 	if st.At == from {
 		return p.observesByWalk(d, w, from, target, by)
 	}
+	both := st.New && d >= Observer && !p.bare
+	seen, plain := p.seesPlainly(w, st, from, target, by)
+	if plain && !(seen && both) {
+		return seen && p.admits(d, st.shifted(NewMove(st.At, target, target), from), by)
+	}
 	p.step(from, st)
 	var ways []Move
-	seen, plain := p.seesPlainly(w, st.At, target, by)
-	if !plain {
+	if plain {
+		ways = append(ways, NewMove(st.At, target, target))
+	} else {
 		ways = p.sights(w, st.At, target, by)
 	}
-	if st.New && d >= Observer && !p.bare {
-		if plain && seen {
-			ways = []Move{NewMove(st.At, target, target)}
-		}
+	if both {
 		return p.observesFromBoth(d, st, from, ways, by)
 	}
 	p.stepBack(from, st)
-	if plain {
-		return seen && p.admits(d, st.shifted(NewMove(st.At, target, target), from), by)
-	}
 	for _, m := range ways {
 		if p.admits(d, st.shifted(m, from), by) {
 			return true
@@ -326,14 +326,19 @@ func (p *Position) observesFromBoth(d Depth, st *Stand, from chess.Square, ways 
 	return found
 }
 
-// seesPlainly tells whether a walk sees a square, if its sights tell that: it
-// takes what stands there, then.
-func (p *Position) seesPlainly(w WalkID, from, target chess.Square, by chess.Colour) (seen, plain bool) {
-	t := p.sightsOf(w, from, target, by)
-	if t == nil || !p.tell(t) {
+// seesPlainly tells whether the man on a square would see another one by a walk from a stand, if the walk's
+// sights tell that: it takes what stands there, then.
+func (p *Position) seesPlainly(w WalkID, st *Stand, from, target chess.Square, by chess.Colour) (seen, plain bool) {
+	t := p.sightsOf(w, from, target, by) // which asks who the man is
+	if t == nil || !p.tell(t) || st.Castles {
 		return false, false
 	}
-	return p.sees(t, from, target, by), true
+	c := p.scene(by)
+	c.occupied = c.occupied&^from.Bit() | st.At.Bit()
+	if c.prey.Has(from) {
+		c.prey = c.prey&^from.Bit() | st.At.Bit()
+	}
+	return c.sees(t, st.At, target), true
 }
 
 // sights are the captures by which a walk sees a square.

@@ -141,8 +141,13 @@ func wander(p *fairy.Position, plies int, random *rand.Rand) error {
 			if foreseen {
 				lo, hi, known = ahead.Key(&m)
 			}
+			f, ok := p.Foreseen(m)
+			mover, men := p.At(m.From), p.Occupied()
 			p.Play(m)
 			err := consistent(p)
+			if ok && !comesTrue(p, m, f, mover, men) {
+				err = fmt.Errorf("%+v is foreseen", f)
+			}
 			if l, h := p.Key(); known && (l != lo || h != hi) {
 				err = errors.New("the key was told wrong")
 			}
@@ -317,6 +322,26 @@ func lookedAt(p *fairy.Position, legal []fairy.Move) (l look) {
 		l.captures[side] = captures(p, side)
 	}
 	return l
+}
+
+// comesTrue tells whether what was foreseen has followed the half move in play, before which a man stood where it
+// began, and men on some squares.
+func comesTrue(p *fairy.Position, m fairy.Move, f fairy.Foresight, mover fairy.Man, men chess.Bitboard) bool {
+	if f.Refused || p.Refused() {
+		return p.Refused()
+	}
+	men &^= m.From.Bit()
+	if m.Capture != fairy.Off {
+		men &^= m.Capture.Bit()
+	}
+	men |= f.To.Bit()
+	if f.Put != fairy.Off {
+		men |= f.Put.Bit()
+		if q := p.At(f.Put); q.Walk() != f.As || !q.Is(f.Side) || q.Neutral() || q.Has(fairy.Royal) {
+			return false
+		}
+	}
+	return p.Occupied() == men && p.At(f.To).ID() == mover.ID() && (!f.Hole || p.Hole(m.From))
 }
 
 // consistent compares what is kept beside men and state with what they say.

@@ -52,7 +52,7 @@ func (p *Position) observesOnBoard(d Depth, w WalkID, from, target chess.Square,
 		return false
 	}
 	all := p.hideFrom(from)
-	seen, plain := p.seesPlainly(w, from, target, by)
+	seen, plain := p.seesPlainly(w, &Stand{At: from}, from, target, by)
 	if plain {
 		p.show(all)
 		return seen && p.admits(d, NewMove(from, target, target), by)

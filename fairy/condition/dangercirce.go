@@ -11,7 +11,8 @@ var dangerCirce = Condition{
 	Hooks: func() fairy.Hooks {
 		return fairy.Hooks{
 			Generation: fairy.Generation{Generate: []func(*fairy.Position, chess.Square, *fairy.Generator){func(p *fairy.Position, s chess.Square, g *fairy.Generator) {
-				if to := refuge(p, s, g.Side()); to != fairy.Off {
+				// Whether it is in danger is the dearest question.
+				if to := refuge(p, s, g.Side()); to != fairy.Off && wanted(p, g, to) && p.Observed(fairy.Observer, s, g.Side().Other()) {
 					g.Go(to)
 				}
 			}}},
@@ -20,12 +21,19 @@ var dangerCirce = Condition{
 	},
 }
 
-// refuge is where a man in danger may go beside its own moves, Off if it is in
-// none.
+// refuge is where a man in danger may go beside its own moves, Off if that is not on the board.
 func refuge(p *fairy.Position, s chess.Square, side chess.Colour) chess.Square {
 	to := rebirth.HomeSquare(p.Rules, p.At(s).Walk(), s, side.Other())
-	if to == fairy.Off || p.Hole(to) || !p.Observed(fairy.Observer, s, side.Other()) {
+	if to == fairy.Off || p.Hole(to) {
 		return fairy.Off
 	}
 	return to
+}
+
+// wanted: moves to a square are, if there are any.
+func wanted(p *fairy.Position, g *fairy.Generator, to chess.Square) bool {
+	if g.Observing() {
+		return to == g.Target()
+	}
+	return p.Empty(to) || g.Enemy(p.At(to))
 }

@@ -5,7 +5,7 @@ import "rookery/fairy"
 var haan = Condition{
 	Name: "HaanerChess",
 	Hooks: func() fairy.Hooks {
-		return effect(fairy.Departure, func(p *fairy.Position, m *fairy.Move) {
+		h := effect(fairy.Departure, func(p *fairy.Position, m *fairy.Move) {
 			if p.Empty(m.From) {
 				p.Dig(m.From)
 			}
@@ -16,5 +16,11 @@ var haan = Condition{
 				p.Dig(m.Capture)
 			}
 		})
+		h.Effects[0].Foresee = func(_ *fairy.Position, m fairy.Move) (f fairy.Foresight, known bool) {
+			f = fairy.Nothing(m)
+			f.Hole = true
+			return f, m.From != m.To && m.Kind == fairy.Plain
+		}
+		return h
 	},
 }

@@ -47,7 +47,9 @@ func applySentinelles(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) 
 			s.total = most(n, 16)
 		}
 	}
-	return effect(fairy.Planting, s.plant), nil
+	h := effectIf(s.leaves, fairy.Planting, s.plant)
+	h.Effects[0].Foresee = s.foresee
+	return h, nil
 }
 
 func most(n, usual int) int {
@@ -55,6 +57,11 @@ func most(n, usual int) int {
 		return usual
 	}
 	return n
+}
+
+// leaves: the man that moves may leave a pawn where it comes from, if that is empty then.
+func (t *sentinels) leaves(p *fairy.Position, m fairy.Move) bool {
+	return !p.LastRank(m.From, chess.White) && !p.LastRank(m.From, chess.Black) && !p.WalkOf(p.At(m.From).Walk()).Pawn
 }
 
 // plant leaves a pawn where the moving man has come from.
@@ -67,23 +74,54 @@ func (t *sentinels) plant(p *fairy.Position, m *fairy.Move) {
 		t.put(p, m.From, problem.Neutral)
 		return
 	}
-	side := p.Turn()
+	side := t.owner(p)
+	if t.admits(side, t.count(p, side), t.count(p, side.Other()), p.Captured()) {
+		t.put(p, m.From, problem.Colour(side))
+	}
+}
+
+// foresee tells of a move by which a man leaves its square whether a pawn stays there.
+func (t *sentinels) foresee(p *fairy.Position, m fairy.Move) (f fairy.Foresight, known bool) {
+	f = fairy.Nothing(m)
+	mover, taken := p.At(m.From), fairy.Man(0)
+	if m.IsCapture() {
+		taken = p.At(m.Capture)
+	}
+	if mover.Neutral() || taken.Neutral() || m.From == m.To {
+		return f, false
+	}
+	side := t.owner(p)
+	n := [2]int{t.count(p, chess.White), t.count(p, chess.Black)}
+	if taken != 0 && taken.Walk() == t.walk {
+		n[taken.Colour()]--
+	}
+	if !p.Hole(m.From) && t.admits(side, n[side], n[side.Other()], taken) {
+		f.Put, f.As, f.Side = m.From, t.walk, side
+	}
+	return f, true
+}
+
+// owner is the side whose pawns the men of the side to move leave.
+func (t *sentinels) owner(p *fairy.Position) chess.Colour {
 	if t.hostile {
-		side = side.Other()
+		return p.Turn().Other()
 	}
+	return p.Turn()
+}
+
+// admits: a side that has so many pawns, the other one having so many, may have one more after a capture, if
+// any, of a man.
+func (t *sentinels) admits(side chess.Colour, own, others int, captured fairy.Man) bool {
 	if t.para {
-		others := t.count(p, side.Other())
-		if p.Captured().Walk() == t.walk {
-			others++
+		with := others
+		if captured.Walk() == t.walk {
+			with++
 		}
-		if t.count(p, side) > others {
-			return
+		if own > with {
+			return false
 		}
 	}
-	if n := t.count(p, side); n+1 > t.most[side] || n+t.count(p, side.Other())+1 > t.total {
-		return
-	}
-	t.put(p, m.From, problem.Colour(side))
+	return own+1 <= t.most[side] && own+others+1 <= t.total
 }
 
 func (t *sentinels) put(p *fairy.Position, s chess.Square, c problem.Colour) {

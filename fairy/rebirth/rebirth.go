@@ -17,6 +17,9 @@ func (v *Variant) Hooks(phase fairy.Phase) fairy.Hooks {
 		Playing:    fairy.Playing{Effects: []fairy.Effect{v.effect(phase, v.afterMove)}},
 		Properties: fairy.Properties{Rebirths: true},
 	}
+	if v.foreseeable() && !v.Turncoat && !v.Kamikaze {
+		h.Effects[0].Foresee = v.foresee
+	}
 	if h.Chooses {
 		h.Asks = []func(*fairy.Position, fairy.Move) bool{v.asks}
 	}
@@ -109,23 +112,27 @@ func (v *Variant) afterMove(p *fairy.Position, m *fairy.Move) {
 // Permission are the hooks of rules that let a man capture only if there could
 // be a rebirth, which does not happen.
 func (v *Variant) Permission() fairy.Hooks {
+	e := v.effect(fairy.MakePart, func(p *fairy.Position, m *fairy.Move) {
+		var t reborn
+		if !v.begin(p, m, &t) {
+			return
+		}
+		departure := m.Leaves()
+		if v.FromDeparture {
+			t.on = departure
+		}
+		could := func(s chess.Square) bool {
+			return !(v.FromDeparture && s == departure) && (v.Occupied == Relaxed || s != fairy.Off && p.Empty(s))
+		}
+		if !slices.ContainsFunc(v.squares(p, &t), could) {
+			p.Refuse()
+		}
+	})
+	if v.foreseeable() {
+		e.Foresee = v.foreseeRefusal
+	}
 	return fairy.Hooks{
-		Playing: fairy.Playing{Effects: v.remembering([]fairy.Effect{v.effect(fairy.MakePart, func(p *fairy.Position, m *fairy.Move) {
-			var t reborn
-			if !v.begin(p, m, &t) {
-				return
-			}
-			departure := m.Leaves()
-			if v.FromDeparture {
-				t.on = departure
-			}
-			could := func(s chess.Square) bool {
-				return !(v.FromDeparture && s == departure) && (v.Occupied == Relaxed || s != fairy.Off && p.Empty(s))
-			}
-			if !slices.ContainsFunc(v.squares(p, &t), could) {
-				p.Refuse()
-			}
-		})})},
+		Playing: fairy.Playing{Effects: v.remembering([]fairy.Effect{e})},
 		Observing: fairy.Observing{ // Where kings are not reborn they can always be captured.
 			Tried: true, TryChecks: v.Kings || v.Capturer || v.Couscous || v.Capture != ThisMove},
 	}
