@@ -80,5 +80,8 @@ func (p *Position) Left(list []Move) (left [][2]chess.Square) {
 // Foreseen is what is foreseen of what follows a move.
 func (p *Position) Foreseen(m Move) (f Foresight, ok bool) {
 	a := p.arrival(&m)
+	if !a.known {
+		a = p.foreseen(&m)
+	}
 	return p.foresight, a.known && a.foreseen
 }

@@ -8,6 +8,8 @@ type facts struct {
 	// geometric: a man observes only what its own walk sees, and check is that a
 	// royal man is observed.
 	geometric bool
+	// stood: the same from the square that Stands.Sole tells.
+	stood bool
 	// ownSight: that goes for men that are not royal, and check is the same.
 	ownSight bool
 	// direct: a man sees only what its own walk does from where it stands. lasting: it moves by it, too.
@@ -84,6 +86,7 @@ func (h *compiled) facts() facts {
 	f := facts{
 		geometric: direct && h.check == nil && h.royal == nil,
 		ownSight:  !h.manyWalks && len(h.Besides)|len(h.Unseen) == 0 && !h.standsTake && h.check == nil && h.royal == nil,
+		stood:     len(h.Stands) == 1 && h.Stands[0].Sole != nil && h.Stands[0].Since == Geometry && len(h.Walks)|len(h.Besides)|len(h.Unseen) == 0 && h.check == nil && h.royal == nil,
 		direct:    direct,
 		lasting:   direct && len(h.Stands) == 0,
 		moving:    direct && len(h.Stands)|len(h.Able)|len(h.Paralysed)|len(h.Generate) == 0,

@@ -28,12 +28,16 @@ func (p *Position) guard(side chess.Colour) (g guard) {
 		return g
 	}
 	g.royals = p.royals & p.sides[side]
-	if !p.facts.geometric {
+	if !p.facts.geometric && !p.facts.stood {
 		g.blind = true
 		return g
 	}
 	by := side.Other()
 	c := p.scene(by)
+	if p.facts.stood {
+		p.guardFromStands(&g, &c)
+		return g
+	}
 	views := &p.views[by&1]
 	for royals := g.royals; royals != 0; {
 		royal := royals.Pop()
@@ -80,6 +84,60 @@ func (p *Position) guard(side chess.Colour) (g guard) {
 	return g
 }
 
+// guardFromStands completes a guard where men take from a square that is told by where they stand.
+func (p *Position) guardFromStands(g *guard, c *scene) {
+	by := g.side.Other()
+	for royals := g.royals; royals != 0; {
+		royal := royals.Pop()
+		for men := p.sides[by&1] &^ royal.Bit(); men != 0; {
+			from := men.Pop()
+			t, s, known := p.sightFromStand(c, p.men[from&63], from, royal, by)
+			if !known || p.hasPassed(royal) {
+				g.blind = true
+				return
+			}
+			if t == nil {
+				continue
+			}
+			leave, come, seen, near := c.unmet(t, &s)
+			if near {
+				g.watch |= leave | come
+			}
+			if seen {
+				g.watch |= from.Bit()
+				g.seen = true
+			}
+		}
+	}
+	if !g.seen {
+		p.calm(g)
+	}
+}
+
+// sightFromStand is how a man on a square sees another one from where alone it takes (Stands.Sole): nil if it does not,
+// whatever others do, as long as nobody moves there.
+func (p *Position) sightFromStand(c *scene, man Man, from, target chess.Square, by chess.Colour) (t *Sights, s Sight, known bool) {
+	w := man.Walk()
+	at := p.hooks.Stands[0].Sole(p, man, from, w, by)
+	if at == Off || at == target || !p.reach[w][at&63].Has(target) {
+		return nil, s, true
+	}
+	t = p.views[by&1][w]
+	if t == nil || t.odd || !p.plainSights(c) {
+		return nil, s, false
+	}
+	if s = t.to[target&63][at&63]; s == never {
+		return nil, s, true
+	}
+	if at != from {
+		if s.Held.Has(from) {
+			return nil, s, false // who leaves it for his stand does not stand there
+		}
+		s.Clear = s.Clear&^from.Bit() | at.Bit()
+	}
+	return t, s, true
+}
+
 // held: a man of a walk does not check a royal man of another, whose walk is given.
 func (p *Position) held(w, of WalkID) bool {
 	return p.facts.kingsHold && w == KingWalk && of == KingWalk
@@ -109,90 +167,163 @@ func (g *guard) touched(m *Move) bool {
 func (p *Position) seenAfter(g *guard, m *Move, a arrival) (seen, known bool) {
 	mover, by := p.men[m.From&63], g.side.Other()
 	neutral := mover.Neutral()
-	if g.blind || mover.Has(Royal) && (neutral || p.passables[mover.Walk()]) || neutral && (a.turns || a.foreseen) {
+	if g.blind || mover.Has(Royal) && (neutral || p.passables[mover.Walk()]) || neutral && (a.turns || p.facts.stood) {
 		return false, false
+	}
+	if a.foreseen {
+		return p.seenAfterAll(g, m, a.as)
 	}
 	own, touched := mover.Is(g.side), g.touched(m)
 	if neutral { // it is a man of both sides: that of the one that moves it, which sees for the other as well
 		own = p.turn == g.side
 	}
 	joins := own == a.turns || neutral // those that may see, where it arrives
-	at, put, joined := m.To, Off, false
-	left := m.From.Bit() | m.To.Bit() // where nobody stands then but who comes there
-	var ends chess.Bitboard           // where another man does
-	if a.foreseen {
-		f := &p.foresight
-		at, put = f.To, f.Put
-		joined = put != Off && f.Side == by
-		if put != Off {
-			ends = put.Bit()
-		}
-		if m.Capture != Off {
-			left |= m.Capture.Bit()
-		}
-		touched = touched || (left|ends|at.Bit())&(g.watch|g.royals) != 0
-	}
-	if !touched && (!joins && !joined || g.seen) {
+	if !touched && (!joins || g.seen) {
 		return g.seen, true
 	}
-	from, to, end := m.From.Bit(), m.To.Bit(), at.Bit()
-	c, men, royals, come := p.scene(by), p.sides[by&1], g.royals, Off
-	men, c.prey = men&^left, c.prey&^left
+	from, to := m.From.Bit(), m.To.Bit()
+	l := prospect{scene: p.scene(by), by: by, men: p.sides[by&1], royals: g.royals, come: Off, put: Off, as: a.as, royal: Off}
+	l.men, l.prey = l.men&^(from|to), l.prey&^(from|to)
 	switch {
 	case !own:
-		royals &^= to
-	case royals&from != 0:
-		royals = royals&^from | end
-	}
-	if !touched {
-		men = 0 // nobody can see more than before but those that come
+		l.royals &^= to
+	case l.royals&from != 0:
+		l.royals, l.royal = l.royals&^from|to, m.To
 	}
 	if joins {
-		come = at
-		men |= end
-	}
-	if joined {
-		men |= ends
-	} else {
-		c.prey |= ends
+		l.come = m.To
+		if l.men |= to; !touched {
+			l.men = to // nobody else can see more than before
+		}
 	}
 	if !joins || neutral {
-		c.prey |= end
+		l.prey |= to
 	}
-	c.occupied = c.occupied&^left | end | ends
-	if a.foreseen && p.foresight.Hole {
-		c.closed |= from
+	l.occupied = l.occupied&^from | to
+	return p.royalsSeen(&l, mover)
+}
+
+// seenAfterAll is seenAfter for a man of one side after whose move, with a walk then, p.foresight comes true.
+func (p *Position) seenAfterAll(g *guard, m *Move, as WalkID) (seen, known bool) {
+	mover, by, f := p.men[m.From&63], g.side.Other(), &p.foresight
+	if mover.Neutral() {
+		return false, false
 	}
+	own, end := mover.Is(g.side), f.To.Bit()
+	left := m.From.Bit() | m.To.Bit() // where nobody stands then but who comes there
+	if m.Capture != Off {
+		left |= m.Capture.Bit()
+	}
+	var put chess.Bitboard
+	if f.Put != Off {
+		put = f.Put.Bit()
+	}
+	touched := (left|put|end)&(g.watch|g.royals) != 0
+	joined := f.Put != Off && f.Side == by
+	if !touched && (own && !joined || g.seen) {
+		return g.seen, true
+	}
+	l := prospect{scene: p.scene(by), by: by, royals: g.royals, come: Off, put: Off, as: as, putAs: f.As, royal: Off}
+	l.prey &^= left
+	if touched {
+		l.men = p.sides[by&1] &^ left
+	}
+	switch {
+	case !own:
+		l.come = f.To
+		l.men |= end
+	case l.royals&m.From.Bit() != 0:
+		l.royals, l.royal = l.royals&^m.From.Bit()|end, f.To
+		l.prey |= end
+	default:
+		l.prey |= end
+	}
+	if joined {
+		l.put = f.Put
+		l.men |= put
+	} else {
+		l.prey |= put
+	}
+	l.occupied = l.occupied&^left | end | put
+	if f.Hole {
+		l.closed |= m.From.Bit()
+	}
+	return p.royalsSeen(&l, mover)
+}
+
+// A prospect is what the board will be like to men who may see royal men.
+type prospect struct {
+	scene
+	by          chess.Colour // whose men they are
+	men, royals chess.Bitboard
+	// come is where the one of them has arrived that has moved, with a walk, put another one that has come; Off
+	// is nowhere.
+	come, put chess.Square
+	as, putAs WalkID
+	royal     chess.Square // a royal man that has just moved; it is as it is told of the man that moves
+}
+
+// royalsSeen tells whether one of the royal men will be seen, by the geometry of walks, if that is known. The man that
+// moves is given.
+func (p *Position) royalsSeen(l *prospect, mover Man) (seen, known bool) {
 	if p.hooks.TakeOwn {
-		c.prey = c.occupied
+		l.prey = l.occupied
 	}
-	views, plain := &p.views[by&1], p.plainSights(&c)
-	for royals != 0 {
+	if p.facts.stood {
+		return p.royalsSeenFromStands(l, mover)
+	}
+	views, plain := &p.views[l.by&1], p.plainSights(&l.scene)
+	for royals := l.royals; royals != 0; {
 		royal := royals.Pop()
-		for men := men & p.seenFrom[royal&63]; men != 0; {
+		for men := l.men & p.seenFrom[royal&63]; men != 0; {
 			s := men.Pop()
 			w := p.men[s&63].Walk()
 			switch s {
-			case come:
-				w = a.as
-			case put:
-				w = p.foresight.As
+			case l.come:
+				w = l.as
+			case l.put:
+				w = l.putAs
 			}
 			if p.facts.kingsHold {
 				of := p.men[royal&63].Walk()
-				if own && royal == at {
-					of = a.as // it has just moved
+				if royal == l.royal {
+					of = l.as
 				}
 				if p.held(w, of) {
 					continue
 				}
 			}
 			t := views[w]
-			if t == nil || !plain && (t.open && c.closed != 0 || p.start != 0 && p.pawns[w]) {
+			if t == nil || !plain && (t.open && l.closed != 0 || p.start != 0 && p.pawns[w]) {
 				if p.reach[w][s&63].Has(royal) {
 					return false, false
 				}
-			} else if c.sees(t, s, royal) {
+			} else if l.sees(t, s, royal) {
+				return true, true
+			}
+		}
+	}
+	return false, true
+}
+
+// royalsSeenFromStands is royalsSeen where men take from squares that are told by where they stand.
+func (p *Position) royalsSeenFromStands(l *prospect, mover Man) (seen, known bool) {
+	for royals := l.royals; royals != 0; {
+		royal := royals.Pop()
+		for men := l.men &^ royal.Bit(); men != 0; {
+			from := men.Pop()
+			man := p.men[from&63]
+			switch from {
+			case l.come:
+				man = mover.WithWalk(l.as)
+			case l.put:
+				return false, false // it is not known who that is
+			}
+			t, s, known := p.sightFromStand(&l.scene, man, from, royal, l.by)
+			if !known {
+				return false, false
+			}
+			if t != nil && s.Clear&l.occupied|s.Held&^l.occupied == 0 {
 				return true, true
 			}
 		}
@@ -223,11 +354,19 @@ func (p *Position) arrival(m *Move) arrival {
 			return arrival{as: w, turns: turns, known: true}
 		}
 	}
-	elsewhere := m.Capture != Off && m.Capture != m.To
-	if (p.facts.foreseeing || elsewhere) && (m.Capture == Off || !p.men[m.Capture&63].Has(Royal)) {
-		return p.foresees(m)
+	if p.facts.returning {
+		return arrival{} // whether it threatens anybody can be told for less
 	}
-	return arrival{}
+	return p.foreseen(m)
+}
+
+// foreseen is arrival for a move that does more than to have a man get somewhere.
+func (p *Position) foreseen(m *Move) arrival {
+	elsewhere := m.Capture != Off && m.Capture != m.To
+	if !p.facts.foreseeing && !elsewhere || len(p.hooks.Objects) > 0 || m.Capture != Off && p.men[m.Capture&63].Has(Royal) {
+		return arrival{}
+	}
+	return p.foresees(m)
 }
 
 // judge tells whether a pseudo-legal move of the guarded side is legal, if that
@@ -252,6 +391,9 @@ func (p *Position) judgeArriving(g *guard, m *Move, a arrival) (legal, known boo
 
 // judgeArrival is judgeArriving for a move that is not seen at a glance to be harmless.
 func (p *Position) judgeArrival(g *guard, m *Move, a arrival) (legal, known bool) {
+	if !a.known && p.facts.returning {
+		a = p.foreseen(m)
+	}
 	if !a.known {
 		return false, false
 	}

@@ -65,6 +65,9 @@ func (p *Position) Lines(list []Line, from, target chess.Square, by chess.Colour
 	w := p.walks[p.men[from&63].Walk()]
 	if p.hooks.standsTake {
 		list = p.linesFromStands(list, from, target, by)
+		if p.facts.stood {
+			return list // nothing else observes
+		}
 	} else if w.Merged {
 		list = p.linesOf(list, w, Observation, from, target, by)
 	}

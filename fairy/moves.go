@@ -187,7 +187,7 @@ func (p *Position) victims(from chess.Square, side chess.Colour) (n int, ok bool
 		return 0, true
 	}
 	w := p.men[from&63].Walk()
-	for men := p.sides[side.Other()] & p.MaySee(from) &^ from.Bit(); men != 0; {
+	for men := p.sides[side.Other()] & p.MaySee(from, side) &^ from.Bit(); men != 0; {
 		s := men.Pop()
 		t := p.sightsOf(w, from, s, side)
 		if t == nil || t.more != nil {

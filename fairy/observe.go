@@ -262,13 +262,24 @@ func (p *Position) SeersOf(w WalkID, target chess.Square) chess.Bitboard {
 	return p.seers[w][target&63]
 }
 
-// MaySee are the squares that the man on a square could see on some board, as far as that is
+// MaySee are the squares that the man on a square, moving for a side, could see on some board, as far as that is
 // known.
-func (p *Position) MaySee(from chess.Square) chess.Bitboard {
-	if !p.facts.direct || p.state[statePassed] != 0 {
+func (p *Position) MaySee(from chess.Square, side chess.Colour) chess.Bitboard {
+	man := p.men[from&63]
+	w := man.Walk()
+	switch {
+	case p.state[statePassed] != 0:
 		return chess.Everywhere
+	case p.facts.direct:
+		return p.reach[w][from&63]
+	case p.facts.stood:
+		at := p.hooks.Stands[0].Sole(p, man, from, w, side)
+		if at == Off {
+			return 0
+		}
+		return p.reach[w][at&63]
 	}
-	return p.reach[p.men[from&63].Walk()][from&63]
+	return chess.Everywhere
 }
 
 // MenLike are the squares of a side's men that may move by a walk now and could see a

@@ -30,6 +30,9 @@ type Stands struct {
 	// Change changes those from which the man on s moves by a walk, for a side. Only
 	// captures on the target matter, unless that is Off.
 	Change func(p *Position, s chess.Square, w WalkID, side chess.Colour, target chess.Square, list []Stand) []Stand
+	// Sole, if not nil, is the only square from which a man that stands on s takes, if that is empty or s; Off
+	// is none. It depends on nobody else.
+	Sole func(p *Position, man Man, s chess.Square, w WalkID, side chess.Colour) chess.Square
 	// Takes: men move from their own squares as ever; from others they only take. Quiet: they take from their
 	// own squares as ever.
 	Takes, Quiet bool

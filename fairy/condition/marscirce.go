@@ -57,7 +57,10 @@ func castlesReborn(v *rebirth.Variant, rooks bool, h *fairy.Hooks) {
 	if v.HomeFromHome() {
 		h.Rebirths = true
 		h.Generate = []func(*fairy.Position, chess.Square, *fairy.Generator){rebornCastling(rooks)}
-		h.Effects = []fairy.Effect{{Phase: fairy.AfterSpecial, Do: noteRebornCastling}}
+		h.Effects = []fairy.Effect{{
+			Phase: fairy.AfterSpecial, Do: noteRebornCastling, Aside: true, Puts: 1,
+			Concerns: func(_ *fairy.Position, m fairy.Move) bool { return m.Kind == fairy.Castle },
+		}}
 	}
 }
 
@@ -83,7 +86,11 @@ func stands(v *rebirth.Variant, reborn fairy.Stand, keep bool) fairy.Hooks {
 		}
 		return list
 	}
-	return fairy.Hooks{Observing: fairy.Observing{Apart: reborn.Take}, Generation: fairy.Generation{OwnCaptures: reborn.Take && !keep, TakeRoyals: reborn.New, Stands: []fairy.Stands{{Change: change, Quiet: !reborn.Take}}}}
+	st := fairy.Stands{Change: change, Quiet: !reborn.Take}
+	if reborn.Take && !keep && v.Square != rebirth.Super {
+		st.Sole = v.HomeOf
+	}
+	return fairy.Hooks{Observing: fairy.Observing{Apart: reborn.Take}, Generation: fairy.Generation{OwnCaptures: reborn.Take && !keep, TakeRoyals: reborn.New, Stands: []fairy.Stands{st}}}
 }
 
 var plusChess = Condition{

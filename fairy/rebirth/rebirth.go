@@ -510,7 +510,12 @@ func (v *Variant) Stands(p *fairy.Position, s chess.Square, w fairy.WalkID, side
 // Home is the square on which the man on s, moving by a walk for a side, would be
 // reborn, whoever stands there; Off if there is none.
 func (v *Variant) Home(p *fairy.Position, s chess.Square, w fairy.WalkID, side chess.Colour) chess.Square {
-	t := reborn{man: p.At(s).WithWalk(w), on: s, from: s, at: s, shift: fairy.Vec(0, 0), by: side.Other(), as: side}
+	return v.HomeOf(p, p.At(s), s, w, side)
+}
+
+// HomeOf is Home for a man that stands on s, or may come there.
+func (v *Variant) HomeOf(p *fairy.Position, man fairy.Man, s chess.Square, w fairy.WalkID, side chess.Colour) chess.Square {
+	t := reborn{man: man.WithWalk(w), on: s, from: s, at: s, shift: fairy.Vec(0, 0), by: side.Other(), as: side}
 	if !v.complete(p.Rules, &t, 0) {
 		return fairy.Off
 	}
