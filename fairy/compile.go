@@ -48,8 +48,10 @@ type compiled struct {
 	strangeWalks bool // or give royal men walks that no man on the board has
 	standsTake   bool // some Stands are about captures
 	alwaysMay    bool // some Legal has no Objects
+	pickyOfQuiet bool // some Legal may object to moves that do not check, or Immobile replaces its rest
 	strikesQuiet bool // some Keep strikes out moves that take nobody
 	alwaysAsks   bool // some condition chooses and has no Asks
+	refuges      []func(p *Position, w WalkID, s chess.Square, side chess.Colour) chess.Square
 	gather       gatherer
 	compared     [2]bool // some Winnow compares the moves of these sides
 	ofEach       bool    // gather replaces the moves of each man by moves of the same man
@@ -170,6 +172,9 @@ func (h *compiled) walks(o *Generation) {
 
 func (h *compiled) generate(o *Generation) {
 	h.Generate = append(h.Generate, o.Generate...)
+	if o.Refuge != nil {
+		h.refuges = append(h.refuges, o.Refuge)
+	}
 	h.Unmeasured = h.Unmeasured || o.Unmeasured
 	h.NoCastling = h.NoCastling || o.NoCastling
 	if gather := o.Gather; gather != nil {
@@ -250,6 +255,7 @@ func (h *compiled) judge(o *Legality) {
 		h.Legal = append(h.Legal, o.Legal...)
 	}
 	h.Objects = append(h.Objects, o.Objects...)
+	h.pickyOfQuiet = h.pickyOfQuiet || (len(o.Legal) > 0 || o.Immobile != nil) && !o.ChecksOnly
 	h.alwaysMay = h.alwaysMay || len(o.Legal) > 0 && len(o.Objects) == 0
 	if immobile := o.Immobile; immobile != nil {
 		rest := h.immobile

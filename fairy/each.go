@@ -45,7 +45,7 @@ func (p *Position) EachCheck(mating bool, look func(m Move) bool) {
 		}
 		own = p.guard(p.turn)
 		list = p.Candidates(p.list())
-	case theirs.blind || theirs.seen || !p.tellsInert():
+	case theirs.blind || theirs.seen || p.facts.fleeing || !p.tellsInert():
 		if mating && !(theirs.blind && p.facts.geometric) { // otherwise what men see is not known
 			flights = p.flights(flights, &theirs)
 		}

@@ -10,6 +10,8 @@ type facts struct {
 	geometric bool
 	// stood: the same from the square that Stands.Sole tells.
 	stood bool
+	// fleeing: the same where checks are found by moves, but for moves to refuges (Generation.Refuge).
+	fleeing bool
 	// ownSight: that goes for men that are not royal, and check is the same.
 	ownSight bool
 	// direct: a man sees only what its own walk does from where it stands. lasting: it moves by it, too.
@@ -87,6 +89,7 @@ func (h *compiled) facts() facts {
 		geometric: direct && h.check == nil && h.royal == nil,
 		ownSight:  !h.manyWalks && len(h.Besides)|len(h.Unseen) == 0 && !h.standsTake && h.check == nil && h.royal == nil,
 		stood:     len(h.Stands) == 1 && h.Stands[0].Sole != nil && h.Stands[0].Since == Geometry && len(h.Walks)|len(h.Besides)|len(h.Unseen) == 0 && h.check == nil && h.royal == nil,
+		fleeing:   direct && h.ByMoves && h.tests == 0 && len(h.Generate) == len(h.refuges) && h.royal == nil,
 		direct:    direct,
 		lasting:   direct && len(h.Stands) == 0,
 		moving:    direct && len(h.Stands)|len(h.Able)|len(h.Paralysed)|len(h.Generate) == 0,
@@ -161,8 +164,8 @@ func (h *compiled) facts() facts {
 	for i := range h.Expand {
 		f.onward = f.onward && h.Expand[i].Part == Second
 	}
-	f.flights = direct && len(h.Stands) == 0 && h.royal == nil && !h.strict && !h.ByMoves && f.single && f.untold && f.steady && f.onward && (f.spared || !f.strict) &&
-		!h.NoCheck && !h.TakeOwn && h.immobile == nil && !h.strikesQuiet && len(h.Able)|len(h.Paralysed)|len(h.Legal)|len(h.moves)|len(h.Journey) == 0
+	f.flights = direct && len(h.Stands) == 0 && h.royal == nil && !h.strict && !h.ByMoves && f.single && f.certain && !h.pickyOfQuiet && f.steady && f.onward && (f.spared || !f.strict) &&
+		!h.NoCheck && !h.TakeOwn && !h.strikesQuiet && len(h.Able)|len(h.Paralysed)|len(h.moves)|len(h.Journey) == 0
 	f.flightTakes = f.flights && f.admitting && f.geometric && f.calmTakes && len(h.Keep)|len(h.Expand) == 0 && !f.strict
 	f.idles = f.flights && f.spared && f.geometric
 	f.turnedFewer = f.turnedFewer && f.single && len(h.PromoteElse) == 0 && !h.TakeOwn && h.royal == nil && len(h.Unseen) == 0 &&
@@ -400,6 +403,9 @@ func (p *Position) foresees(m *Move) arrival {
 		return arrival{}
 	}
 	f, foreseen := Nothing(*m), false
+	adrift := p.adrift
+	p.adrift = m.Capture != Off && m.Capture != m.To
+	defer func() { p.adrift = adrift }()
 	for i := range h.Effects {
 		e := &h.Effects[i]
 		if !e.concerns(p, m) {
@@ -411,6 +417,7 @@ func (p *Position) foresees(m *Move) arrival {
 		if f, foreseen = e.Foresee(p, *m); !foreseen {
 			return arrival{}
 		}
+		p.adrift = true // for what follows upon that
 	}
 	a := arrival{as: p.men[m.From&63].Walk(), known: true, foreseen: true}
 	if m.Promote != 0 {

@@ -27,6 +27,13 @@ func (p *Position) flights(list []flight, g *guard) []flight {
 		return list
 	}
 	barred := p.Holes() | p.sides[g.side&1] | p.royals
+	if len(p.hooks.Objects) > 0 { // to checks: neither by leaving its square nor by coming elsewhere it gives one
+		lines, known := p.linesTo(g.side.Other())
+		if !known || lines.Has(king) {
+			return list
+		}
+		barred |= lines
+	}
 	if !p.facts.flightTakes {
 		barred |= p.Occupied()
 	}
@@ -93,6 +100,9 @@ func (p *Position) covering(men chess.Bitboard, flights []flight) chess.Bitboard
 	for i := range flights {
 		f := &flights[i]
 		concerned := men &^ f.from
+		if len(p.hooks.Objects) > 0 {
+			concerned &^= p.royals // where they go the king may have to give check
+		}
 		if f.sole != Off {
 			concerned &= f.sole.Bit()
 		}

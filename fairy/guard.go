@@ -28,11 +28,11 @@ func (p *Position) guard(side chess.Colour) (g guard) {
 		return g
 	}
 	g.royals = p.royals & p.sides[side]
-	if !p.facts.geometric && !p.facts.stood {
+	by := side.Other()
+	if !p.facts.geometric && !p.facts.stood && !p.facts.fleeing || p.facts.fleeing && p.mayFlee(p.sides[by&1], g.royals, by) {
 		g.blind = true
 		return g
 	}
-	by := side.Other()
 	c := p.scene(by)
 	if p.facts.stood {
 		p.guardFromStands(&g, &c)
@@ -138,6 +138,27 @@ func (p *Position) sightFromStand(c *scene, man Man, from, target chess.Square, 
 	return t, s, true
 }
 
+// mayFlee: one of some men of a side could take on one of some squares by fleeing there (Generation.Refuge).
+func (p *Position) mayFlee(men, squares chess.Bitboard, by chess.Colour) bool {
+	for men != 0 {
+		s := men.Pop()
+		if p.refuges(p.men[s&63].Walk(), s, by)&squares != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// refuges are the squares to which a man with a walk on a square may flee.
+func (p *Position) refuges(w WalkID, s chess.Square, side chess.Colour) (squares chess.Bitboard) {
+	for _, refuge := range p.hooks.refuges {
+		if to := refuge(p, w, s, side); to != Off {
+			squares |= to.Bit()
+		}
+	}
+	return squares
+}
+
 // held: a man of a walk does not check a royal man of another, whose walk is given.
 func (p *Position) held(w, of WalkID) bool {
 	return p.facts.kingsHold && w == KingWalk && of == KingWalk
@@ -218,7 +239,10 @@ func (p *Position) seenAfterAll(g *guard, m *Move, as WalkID) (seen, known bool)
 	if f.Put != Off {
 		put = f.Put.Bit()
 	}
-	touched := (left|put|end)&(g.watch|g.royals) != 0
+	occupied := p.sides[0] | p.sides[1]
+	after := occupied&^left | end | put
+	gone, come := occupied&^after, after&^occupied
+	touched := (left|put|end)&(g.watch|g.royals) != 0 || gone&(gone-1)|come&(come-1) != 0 // the guard reckons with one of each
 	joined := f.Put != Off && f.Side == by
 	if !touched && (own && !joined || g.seen) {
 		return g.seen, true
@@ -244,7 +268,7 @@ func (p *Position) seenAfterAll(g *guard, m *Move, as WalkID) (seen, known bool)
 	} else {
 		l.prey |= put
 	}
-	l.occupied = l.occupied&^left | end | put
+	l.occupied = after
 	if f.Hole {
 		l.closed |= m.From.Bit()
 	}
@@ -271,6 +295,12 @@ func (p *Position) royalsSeen(l *prospect, mover Man) (seen, known bool) {
 	}
 	if p.facts.stood {
 		return p.royalsSeenFromStands(l, mover)
+	}
+	if p.facts.fleeing {
+		if l.come != Off && p.refuges(l.as, l.come, l.by)&l.royals != 0 || l.put != Off && p.refuges(l.putAs, l.put, l.by)&l.royals != 0 ||
+			l.royal != Off && p.mayFlee(l.men, l.royal.Bit(), l.by) {
+			return false, false
+		}
 	}
 	views, plain := &p.views[l.by&1], p.plainSights(&l.scene)
 	for royals := l.royals; royals != 0; {
@@ -452,8 +482,11 @@ func (p *Position) threatens(g *guard, m *Move, a arrival) (may, sure bool) {
 }
 
 // MayCheck reports whether a move of the side to move may give check, if nothing else happens than that a man
-// goes somewhere; false is certain.
+// goes somewhere; false is certain. Where more happens it may.
 func (p *Position) MayCheck(m Move) bool {
+	if p.adrift {
+		return true
+	}
 	t := &p.threatened
 	if side := p.turn.Other(); t.version != p.version || t.guard.side != side {
 		t.guard, t.version = p.guard(side), p.version

@@ -44,6 +44,9 @@ type Generation struct {
 	OneBoard bool
 	// Generate adds moves of the man on a square beyond its walks'.
 	Generate []func(p *Position, s chess.Square, g *Generator)
+	// Refuge, if not nil, says that all that Generate adds are moves to one square, which it tells of a man by its
+	// walk and where it stands; Off is none.
+	Refuge func(p *Position, w WalkID, s chess.Square, side chess.Colour) chess.Square
 	// Gather replaces how the moves of the side to move are generated, before any
 	// is struck out: those of the men on some squares, which rest gives.
 	Gather func(p *Position, men chess.Bitboard, buf []Move, rest func(buf []Move) []Move) []Move
@@ -139,6 +142,8 @@ type Legality struct {
 	// only tried both are asked while Trying says so.
 	Legal   []func(p *Position) bool
 	Objects []func(p *Position, m Move) Objection
+	// ChecksOnly: Legal objects to no move but such as check, and Immobile says nothing else than its rest.
+	ChecksOnly bool
 	// NoMove: what Legal objects to is no move at all. It is not numbered, nor does a goal
 	// make up for it.
 	NoMove bool

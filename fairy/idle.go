@@ -80,21 +80,30 @@ func (p *Position) leaving(room []idle) (l leaving, own guard) {
 	if own.blind || own.seen || theirs.blind || theirs.seen {
 		return l, own
 	}
-	l = leaving{own: own.royals, theirs: theirs.royals, toOwn: p.linesTo(&own) | own.royals, toTheirs: p.linesTo(&theirs) | theirs.royals}
+	toOwn, known := p.linesTo(own.side)
+	toTheirs, knownTheirs := p.linesTo(theirs.side)
+	if !known || !knownTheirs {
+		return l, own
+	}
+	l = leaving{own: own.royals, theirs: theirs.royals, toOwn: toOwn | own.royals, toTheirs: toTheirs | theirs.royals}
 	l.moves = p.idleMoves(room, &l)
 	return l, own
 }
 
 // linesTo are the squares on which it depends, however much else changes, whether the royal men
-// of a side are seen from where the other side's men stand.
-func (p *Position) linesTo(g *guard) (lines chess.Bitboard) {
-	by := g.side.Other()
-	for royals := g.royals; royals != 0; {
+// of a side are seen from where the other side's men stand, if that is known.
+func (p *Position) linesTo(side chess.Colour) (lines chess.Bitboard, known bool) {
+	by := side.Other()
+	for royals := p.Royals(side); royals != 0; {
 		royal := royals.Pop()
 		for men := p.sides[by&1] & p.seenFrom[royal&63]; men != 0; {
 			from := men.Pop()
-			t := p.views[by&1][p.men[from&63].Walk()] // the guard is not blind
+			w := p.men[from&63].Walk()
+			t := p.views[by&1][w]
 			if t == nil {
+				if p.reach[w][from&63].Has(royal) {
+					return 0, false
+				}
 				continue
 			}
 			s, more := t.ways(from, royal)
@@ -106,7 +115,7 @@ func (p *Position) linesTo(g *guard) (lines chess.Bitboard) {
 			}
 		}
 	}
-	return lines
+	return lines, true
 }
 
 // idleMoves appends idle moves of the side that is not to move.

@@ -90,6 +90,8 @@ func TestForeseenIsNotPlayed(t *testing.T) {
 		{"white kd1 re4 bc1 sf3 black kc8 re8 pe5g5 sd8", "condition Sentinelles"},
 		{"white kd1 re4 bc1 sf3 black kc8 re8 pe5g5 sd8", "condition HaanerChess"},
 		{"white kd1 re4 bc1 sf3 black kc8 re8 pe5g5 sd8", "condition Take&MakeChess"},
+		{"white kd1 re4 bc1 sf3 black kd8 re8 pe5g5 sh6", "condition MarsCirce"},
+		{"white kd2 re4 bc1 sf3 black kd8 re8 pe5g5 sh6", "condition DangerCirce"},
 		{"white kd1 tra2 sid4 black kc8 pa3f6 sd8", ""},
 	} {
 		p, err := parseFact(c.pieces, c.condition)

@@ -36,6 +36,8 @@ type Position struct {
 
 	// foresight is what follows the move whose arrival was asked for last, if that is foreseen.
 	foresight Foresight
+	// adrift: what is asked about a move is not told by its man's journey alone, see MayCheck.
+	adrift bool
 
 	journal []change
 	frames  []frame

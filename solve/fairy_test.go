@@ -183,6 +183,21 @@ func TestForcedChecks(t *testing.T) {
 	}
 }
 
+// TestKingsPinOthers: where nobody may give check, a king that moves keeps the other one from moves that open a line.
+// What is expected is what Popeye writes.
+func TestKingsPinOthers(t *testing.T) {
+	t.Parallel()
+	const text = "BeginProblem\npieces white kd6 black ka6 ba8\nstipulation ser-h=1\ncondition ChecklessChess\noption NoBoard\nEndProblem\n"
+	for p, errs := range popeye.Problems("pin", []byte(text), popeye.Limits{}) {
+		if err := errs.Err(); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := trySolving(t, p, solve.Config{Jobs: 1}); err != nil || !strings.Contains(got, "  1.Ka6-b7 Kd6-d5 =\n") {
+			t.Errorf("%v\n%s", err, got)
+		}
+	}
+}
+
 // TestNumberingRestarts: a long end is numbered from 1 again, also where the
 // same side goes on. What is expected is what Popeye writes.
 func TestNumberingRestarts(t *testing.T) {

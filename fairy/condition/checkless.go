@@ -18,6 +18,7 @@ var checkless = Condition{
 			lifted
 		)
 		return fairy.Hooks{Legality: fairy.Legality{
+			ChecksOnly: true,
 			Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 				if p.Trying() || p.State(ban) == lifted || !p.InCheck(p.Turn()) {
 					return true
@@ -96,7 +97,7 @@ func checkForce(name string, within ...string) Condition {
 var exclusive = Condition{
 	Name: "ExclusiveChess",
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
-		return fairy.Hooks{Legality: fairy.Legality{Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+		return fairy.Hooks{Legality: fairy.Legality{ChecksOnly: true, Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 			if p.Trying() || p.Passing() { // where a king only passes nobody is mated
 				return true
 			}

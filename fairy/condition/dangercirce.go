@@ -12,18 +12,18 @@ var dangerCirce = Condition{
 		return fairy.Hooks{
 			Generation: fairy.Generation{Generate: []func(*fairy.Position, chess.Square, *fairy.Generator){func(p *fairy.Position, s chess.Square, g *fairy.Generator) {
 				// Whether it is in danger is the dearest question.
-				if to := refuge(p, s, g.Side()); to != fairy.Off && wanted(p, g, to) && p.Observed(fairy.Observer, s, g.Side().Other()) {
+				if to := refuge(p, p.At(s).Walk(), s, g.Side()); to != fairy.Off && wanted(p, g, to) && p.Observed(fairy.Observer, s, g.Side().Other()) {
 					g.Go(to)
 				}
-			}}},
+			}}, Refuge: refuge},
 			Legality: fairy.Legality{ByMoves: true},
 		}
 	},
 }
 
-// refuge is where a man in danger may go beside its own moves, Off if that is not on the board.
-func refuge(p *fairy.Position, s chess.Square, side chess.Colour) chess.Square {
-	to := rebirth.HomeSquare(p.Rules, p.At(s).Walk(), s, side.Other())
+// refuge is where a man in danger with a walk may go beside its own moves, Off if that is not on the board.
+func refuge(p *fairy.Position, w fairy.WalkID, s chess.Square, side chess.Colour) chess.Square {
+	to := rebirth.HomeSquare(p.Rules, w, s, side.Other())
 	if to == fairy.Off || p.Hole(to) {
 		return fairy.Off
 	}
