@@ -408,7 +408,13 @@ func (p *Position) foresees(m *Move) arrival {
 	defer func() { p.adrift = adrift }()
 	for i := range h.Effects {
 		e := &h.Effects[i]
-		if !e.concerns(p, m) {
+		concerned := e.concerns(p, m)
+		if !concerned && f.To != m.To { // what follows finds the man there
+			there := *m
+			there.To = f.To
+			concerned = e.concerns(p, &there)
+		}
+		if !concerned {
 			continue
 		}
 		if foreseen || e.Foresee == nil {
