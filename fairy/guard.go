@@ -302,16 +302,16 @@ func (p *Position) royalsSeen(l *prospect, mover Man) (seen, known bool) {
 			return false, false
 		}
 	}
-	views, plain := &p.views[l.by&1], p.plainSights(&l.scene)
+	views, plain, all, come, put := &p.views[l.by&1], p.plainSights(&l.scene), l.men, l.come, l.put
 	for royals := l.royals; royals != 0; {
 		royal := royals.Pop()
-		for men := l.men & p.seenFrom[royal&63]; men != 0; {
+		for men := all & p.seenFrom[royal&63]; men != 0; {
 			s := men.Pop()
 			w := p.men[s&63].Walk()
 			switch s {
-			case l.come:
+			case come:
 				w = l.as
-			case l.put:
+			case put:
 				w = l.putAs
 			}
 			if p.facts.kingsHold {
