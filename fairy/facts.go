@@ -395,44 +395,6 @@ func (p *Position) turning(m *Move) (w WalkID, turns, ok bool) {
 	return w, turns, ok
 }
 
-// foresees is the arrival of a man that may take another one elsewhere, and after whose move, but for effects
-// aside, nothing happens than what one effect foresees, which p.foresight is then.
-func (p *Position) foresees(m *Move) arrival {
-	h := p.hooks
-	if m.Kind != Plain && m.Kind != EnPassant || len(h.Preludes) > 0 || h.Chooses && p.promotes(m) {
-		return arrival{}
-	}
-	f, foreseen := Nothing(*m), false
-	adrift := p.adrift
-	p.adrift = m.Capture != Off && m.Capture != m.To
-	defer func() { p.adrift = adrift }()
-	for i := range h.Effects {
-		e := &h.Effects[i]
-		concerned := e.concerns(p, m)
-		if !concerned && f.To != m.To { // what follows finds the man there
-			there := *m
-			there.To = f.To
-			concerned = e.concerns(p, &there)
-		}
-		if !concerned {
-			continue
-		}
-		if foreseen || e.Foresee == nil {
-			return arrival{}
-		}
-		if f, foreseen = e.Foresee(p, *m); !foreseen {
-			return arrival{}
-		}
-		p.adrift = true // for what follows upon that
-	}
-	a := arrival{as: p.men[m.From&63].Walk(), known: true, foreseen: true}
-	if m.Promote != 0 {
-		a.as = m.Promote
-	}
-	p.foresight = f
-	return a
-}
-
 // returned: nothing that counts follows a capture but that a man of the other side, who is not
 // royal, comes back to an empty square; the man that moves has a walk where it arrives then.
 func (p *Position) returned(m *Move) (w WalkID, ok bool) {
