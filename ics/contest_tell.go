@@ -59,15 +59,15 @@ func (k *contest) tellPairing(p tournament.Pairing) {
 	if p.Armageddon {
 		more = " A draw counts as won by Black."
 	}
-	tell := func(player, other int, colour string) {
+	tell := func(player, other int, against string) {
 		for _, name := range members(k.state.Players[player]) {
 			if y := k.server.lobby.named(name); y != nil {
-				y.notify(fmt.Sprintf("%s, %s: you have %s against %s.%s", k.title(), during(k.state, p), colour, k.state.Players[other].Name, more))
+				y.notify(fmt.Sprintf("%s, %s: %s %s.%s", k.title(), during(k.state, p), against, k.state.Players[other].Name, more))
 			}
 		}
 	}
-	tell(p.White, p.Black, "White")
-	tell(p.Black, p.White, "Black")
+	tell(p.White, p.Black, "you have White against")
+	tell(p.Black, p.White, "you have Black against")
 }
 
 // wordsOf is what a change of a tournament tells its players one by one: how a pairing is decided, and
@@ -126,13 +126,17 @@ func decision(t *tournament.Tournament, p tournament.Pairing, player int) (text 
 	if player == p.White {
 		opponent = t.Players[p.Black].Name
 	}
-	won, drawn := p.Won(player), p.Result == tournament.Draw
+	out, won, drawn := t.Players[player].Withdrawn, p.Won(player), p.Result == tournament.Draw
 	final := t.Kind == tournament.Knockout && (!drawn || p.Armageddon)
 	switch {
 	case p.Game == 0 && won:
 		text = opponent + " does not play: you have won without a game."
+	case p.Game == 0 && p.Result == tournament.BothForfeit && out:
+		text = "neither of you has come: nobody has won. You are out."
 	case p.Game == 0 && p.Result == tournament.BothForfeit:
 		text = "neither of you has come: nobody has won."
+	case p.Game == 0 && out:
+		text = "you do not play: " + opponent + " has won without a game. You are out."
 	case p.Game == 0:
 		text = "you do not play: " + opponent + " has won without a game."
 	case drawn && !final:
@@ -145,9 +149,6 @@ func decision(t *tournament.Tournament, p tournament.Pairing, player int) (text 
 		text = "you have won against " + opponent + "."
 	default:
 		text = "you have lost to " + opponent + "."
-	}
-	if t.Players[player].Withdrawn {
-		text += " You are out."
 	}
 	return text, p.Game != 0 && !final
 }

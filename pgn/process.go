@@ -130,8 +130,8 @@ func (p *Part) Number() int { return p.number }
 // numbers count from 1 within the part.
 func (p *Part) Read(g *Game) bool {
 	if p.reader.Read(g) != nil {
-		p.faults = append(p.faults, p.reader.faults...)
-		p.reader.faults = nil
+		_, faults := p.reader.Rest()
+		p.faults = append(p.faults, faults...)
 		return false
 	}
 	p.faults = append(p.faults, g.Faults...)
@@ -139,4 +139,7 @@ func (p *Part) Read(g *Game) bool {
 }
 
 // Rest is the text behind the part's last game that is no game, once Read has said that there is no other.
-func (p *Part) Rest() string { return p.reader.Rest() }
+func (p *Part) Rest() string {
+	text, _ := p.reader.Rest()
+	return text
+}

@@ -63,8 +63,9 @@ func TestProse(t *testing.T) {
 			for err == nil {
 				err = r.Read(&g)
 			}
-			if err != io.EOF || games == 0 && r.Rest() != test.text {
-				t.Errorf("%v, rest %q", err, r.Rest())
+			rest, _ := r.Rest()
+			if err != io.EOF || games == 0 && rest != test.text {
+				t.Errorf("%v, rest %q", err, rest)
 			}
 		})
 	}

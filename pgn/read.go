@@ -116,5 +116,6 @@ func (r *Reader) passOver(text string) {
 	r.line += strings.Count(text, "\n")
 }
 
-// Rest is the text behind the last game that is no game, once Read has said [io.EOF].
-func (r *Reader) Rest() string { return r.prose }
+// Rest is the text behind the last game that is no game, once Read has said [io.EOF], and what is
+// to be said of it.
+func (r *Reader) Rest() (text string, faults []Fault) { return r.prose, r.faults }

@@ -99,6 +99,9 @@ func readPGN(in io.Reader, want int) (f GameFile, err error) {
 	for n := 0; ; n++ {
 		err := r.Read(&g)
 		if errors.Is(err, io.EOF) {
+			if _, faults := r.Rest(); n == 0 && len(faults) > 0 {
+				return f, fmt.Errorf("%w: %w", errNoGame, &faults[0])
+			}
 			break
 		}
 		if err != nil {
