@@ -30,6 +30,8 @@ type Effect struct {
 	// Foresee tells of a plain move that it concerns what it does, if that is no more than a Foresight can
 	// tell. It is asked before the move; nil is never known.
 	Foresee func(p *Position, m Move) (f Foresight, known bool)
+	// ByMover: the man that moves and the one that is taken tell whether it concerns a move, wherever they go.
+	ByMover bool
 	// Returns: it does nothing after a capture but to put the man that has been taken on an empty
 	// square, perhaps with another walk.
 	Returns bool

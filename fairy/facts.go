@@ -65,7 +65,7 @@ type facts struct {
 	// returning: some effects do nothing but to put back men that have been taken, on whose side they
 	// were; a promotion there may make them others.
 	returning bool
-	// foreseeing: some effects tell what they will do.
+	// foreseeing: the only effect, but for those of certain men, tells what it will do. Others could ask what it has done.
 	foreseeing bool
 	// foreseen: there are moves of which the position after them is known.
 	foreseen bool
@@ -145,7 +145,11 @@ func (h *compiled) facts() facts {
 	f.still, f.quiet, f.steady, f.takings = !h.Chooses, true, true, !h.Chooses
 	f.turnedFewer = f.still
 	f.foreseen = !h.Memory && len(h.Preludes) == 0
+	effects := 0
 	for i := range h.Effects {
+		if !h.Effects[i].Aside && !h.Effects[i].ByMover {
+			effects++
+		}
 		f.still = f.still && h.Effects[i].Aside
 		f.turnedFewer = f.turnedFewer && (h.Effects[i].Aside || h.Effects[i].Checkers)
 		f.quiet = f.quiet && (h.Effects[i].Aside || h.Effects[i].Captures || h.Effects[i].Delayed)
@@ -157,6 +161,7 @@ func (h *compiled) facts() facts {
 		f.foreseeing = f.foreseeing || h.Effects[i].Foresee != nil
 		f.returning = f.returning || h.Effects[i].Returns && !h.TakeOwn && len(h.Promoted) == 0
 	}
+	f.foreseeing = f.foreseeing && effects == 1
 	f.untold = f.certain && len(h.Objects) == 0
 	f.calmTakes = f.still && len(h.Preludes) == 0
 	f.calmQuiet = f.calmTakes || f.quiet && !f.delays && !h.Chooses && len(h.Preludes) == 0

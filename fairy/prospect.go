@@ -49,28 +49,22 @@ func (p *Position) foresees(m *Move) arrival {
 	if m.Kind != Plain && m.Kind != EnPassant || len(h.Preludes) > 0 || h.Chooses && p.promotes(m) {
 		return arrival{}
 	}
-	f, foreseen := Nothing(*m), false
+	f := Nothing(*m)
 	adrift := p.adrift
 	p.adrift = m.Capture != Off && m.Capture != m.To
 	defer func() { p.adrift = adrift }()
 	for i := range h.Effects {
 		e := &h.Effects[i]
-		concerned := e.concerns(p, m)
-		if !concerned && f.To != m.To { // what follows finds the man there
-			there := *m
-			there.To = f.To
-			concerned = e.concerns(p, &there)
-		}
-		if !concerned {
+		if !e.concerns(p, m) {
 			continue
 		}
-		if foreseen || e.Foresee == nil {
+		if !p.facts.foreseeing || e.Foresee == nil {
 			return arrival{}
 		}
-		if f, foreseen = e.Foresee(p, *m); !foreseen {
+		known := false
+		if f, known = e.Foresee(p, *m); !known {
 			return arrival{}
 		}
-		p.adrift = true // for what follows upon that
 	}
 	a := arrival{as: p.men[m.From&63].Walk(), known: true, foreseen: true}
 	if m.Promote != 0 {

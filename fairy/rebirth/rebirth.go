@@ -17,6 +17,7 @@ func (v *Variant) Hooks(phase fairy.Phase) fairy.Hooks {
 		Playing:    fairy.Playing{Effects: []fairy.Effect{v.effect(phase, v.afterMove)}},
 		Properties: fairy.Properties{Rebirths: true},
 	}
+	h.Effects[0].ByMover = v.Kamikaze
 	if v.foreseeable() && !v.Turncoat && !v.Kamikaze {
 		h.Effects[0].Foresee = v.foresee
 	}
