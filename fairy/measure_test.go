@@ -58,25 +58,10 @@ func TestFewArePlayed(t *testing.T) {
 		{"WhiteUltraSchachZwang", chess.White, 1},
 		{"BlackChecks", chess.Black, 1},
 	} {
-		p, err := parseFact("white kh1 ra1 bc1 pg2h2 black kc8 rf7 pg7h7", "condition "+c.condition)
-		if err != nil {
-			t.Fatal(err)
-		}
-		played := 0
-		pos, err := position(p, fairy.Hooks{Playing: fairy.Playing{Effects: []fairy.Effect{{Aside: true, Do: func(*fairy.Position, *fairy.Move) { played++ }}}}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		pos.SetTurn(c.turn)
-		moves := pos.Legal(nil)
+		moves, played := legalAndPlayed(t, "white kh1 ra1 bc1 pg2h2 black kc8 rf7 pg7h7", "condition "+c.condition, c.turn)
 		if played != c.played {
 			t.Errorf("%s: %d moves played to find %d legal ones", c.condition, played, len(moves))
 		}
-		pos.Slowly(func() {
-			if slow := pos.Legal(nil); !slices.Equal(moves, slow) {
-				t.Errorf("%s: %v, without short cuts %v", c.condition, moves, slow)
-			}
-		})
 	}
 }
 
@@ -94,18 +79,8 @@ func TestForeseenIsNotPlayed(t *testing.T) {
 		{"white kd2 re4 bc1 sf3 black kd8 re8 pe5g5 sh6", "condition DangerCirce"},
 		{"white kd1 tra2 sid4 black kc8 pa3f6 sd8", ""},
 	} {
-		p, err := parseFact(c.pieces, c.condition)
-		if err != nil {
-			t.Fatal(err)
-		}
-		played := 0
-		pos, err := position(p, fairy.Hooks{Playing: fairy.Playing{Effects: []fairy.Effect{{Aside: true, Do: func(*fairy.Position, *fairy.Move) { played++ }}}}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		pos.SetTurn(chess.White)
+		moves, played := legalAndPlayed(t, c.pieces, c.condition, chess.White)
 		captures := 0
-		moves := pos.Legal(nil)
 		for _, m := range moves {
 			if m.IsCapture() {
 				captures++
@@ -114,12 +89,31 @@ func TestForeseenIsNotPlayed(t *testing.T) {
 		if played > 0 || captures == 0 {
 			t.Errorf("%s, %s: %d moves played to find %d legal ones, %d of them captures", c.condition, c.pieces, played, len(moves), captures)
 		}
-		pos.Slowly(func() {
-			if slow := pos.Legal(nil); !slices.Equal(moves, slow) {
-				t.Errorf("%s, %s: %v, without short cuts %v", c.condition, c.pieces, moves, slow)
-			}
-		})
 	}
+}
+
+// legalAndPlayed are the legal moves of a side, the same with short cuts and without, and how many moves are
+// played to find them with those.
+func legalAndPlayed(t *testing.T, pieces, condition string, turn chess.Colour) (moves []fairy.Move, played int) {
+	t.Helper()
+	p, err := parseFact(pieces, condition)
+	if err != nil {
+		t.Fatal(err)
+	}
+	count := fairy.Effect{Aside: true, Do: func(*fairy.Position, *fairy.Move) { played++ }}
+	pos, err := position(p, fairy.Hooks{Playing: fairy.Playing{Effects: []fairy.Effect{count}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos.SetTurn(turn)
+	moves = pos.Legal(nil)
+	n := played
+	pos.Slowly(func() {
+		if slow := pos.Legal(nil); !slices.Equal(moves, slow) {
+			t.Errorf("%s, %s: %v, without short cuts %v", condition, pieces, moves, slow)
+		}
+	})
+	return moves, n
 }
 
 // TestMayCheckAnew: what is known of checks holds for the men that stand there at the moment.
