@@ -18,7 +18,7 @@ var messigny = Condition{
 					return
 				}
 				barred := chess.Bitboard(0)
-				if last, _, _, ok := p.Last(); ok && last.Kind == fairy.Swap {
+				if last, _, _, ok := p.Before(0); ok && last.Kind == fairy.Swap {
 					barred = last.From.Bit() | last.To.Bit()
 				}
 				if barred.Has(from) {
