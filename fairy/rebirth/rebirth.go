@@ -161,7 +161,7 @@ func (v *Variant) begin(p *fairy.Position, m *fairy.Move, t *reborn) bool {
 	t.man, t.as = captured, t.by.Other()
 	other := p.Mover()
 	if v.Capturer {
-		if v.Capture != ThisMove && v.Square == Equipollents && !v.Mirror && m.From == t.on && p.Mover().ID() == fairy.Man(p.State(v.capturer)).ID() {
+		if v.Capture != ThisMove && v.Square == Equipollents && v.Whose != OtherHome && m.From == t.on && p.Mover().ID() == fairy.Man(p.State(v.capturer)).ID() {
 			p.Refuse() // the way of its own move leads to where it stands itself
 			return false
 		}
@@ -527,7 +527,7 @@ func (v *Variant) HomeOf(p *fairy.Position, man fairy.Man, s chess.Square, w fai
 // captured men.
 func (v *Variant) ForKamikazes() *Variant {
 	k := &Variant{Capturer: true, Kamikaze: true, Kings: true}
-	k.Mirror, k.Adapt, k.Change, k.sequel, k.Turncoat = v.Mirror, v.Adapt, v.Change, v.sequel, v.Turncoat
+	k.Whose, k.Adapt, k.Change, k.sequel, k.Turncoat = v.Whose, v.Adapt, v.Change, v.sequel, v.Turncoat
 	k.Square, k.Promote, k.Choice = v.Square, v.Promote, v.Choice
 	return k
 }

@@ -87,7 +87,7 @@ func TestHome(t *testing.T) {
 		want    string
 	}{
 		{"home", rebirth.Variant{}, "b1"},
-		{"mirror", rebirth.Variant{Mirror: true}, "g8"},
+		{"mirror", rebirth.Variant{Whose: rebirth.OtherHome}, "g8"},
 		{"file", rebirth.Variant{Square: rebirth.File}, "b1"},
 		{"symmetry", rebirth.Variant{Square: rebirth.Symmetry}, "g6"},
 		{"vertical symmetry", rebirth.Variant{Square: rebirth.VerticalSymmetry}, "g3"},
@@ -158,7 +158,7 @@ func TestParse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !v.Mirror || v.Occupied != rebirth.Assassin || !v.Kings {
+	if v.Whose != rebirth.OtherHome || v.Occupied != rebirth.Assassin || !v.Kings {
 		t.Errorf("Mirror Assassin RexInclusive is %+v", v)
 	}
 	if v, err := rebirth.Parse(r, rebirth.Variant{}, []problem.Param{word("Sideways")}); err == nil {

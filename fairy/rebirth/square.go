@@ -39,12 +39,9 @@ func (v *Variant) find(p *fairy.Position, t *reborn) chess.Square {
 // square is that of find, whatever bars rebirths, Off if it lies beyond the board.
 func (v *Variant) square(p *fairy.Position, t *reborn) chess.Square {
 	by := t.by
-	if v.Mirror {
-		by = by.Other()
-	}
 	f, k := t.on.File(), t.on.Rank()
-	if v.Adapt == Rank && k%2 == int(by) {
-		by = by.Other() // the square shall have the colour of that of the capture
+	if v.Whose == OtherHome || v.Whose == HomeByColour && k%2 == int(by) {
+		by = by.Other()
 	}
 	s := fairy.Off
 	switch v.Square {
@@ -72,7 +69,7 @@ func (v *Variant) square(p *fairy.Position, t *reborn) chess.Square {
 		s = t.on
 	case Equipollents:
 		shift := t.shift
-		if v.Mirror {
+		if v.Whose == OtherHome {
 			shift = shift.Back()
 		}
 		f, k = f+shift.Files(), k+shift.Ranks()

@@ -27,8 +27,8 @@ type Variant struct {
 	Capture Capture
 	// Couscous: the square depends on the other man of the two.
 	Couscous bool
-	// Mirror: the man is reborn at home of the other side.
-	Mirror bool
+	// Whose home men are reborn at.
+	Whose Whose
 
 	Square  Square
 	Adapt   Adaptation
@@ -55,8 +55,17 @@ type Variant struct {
 
 // HomeFromHome reports whether a man at home in the game array is reborn where it stands.
 func (v *Variant) HomeFromHome() bool {
-	return !v.Mirror && !v.Couscous && v.Adapt != Diametral && v.Adapt != VerticalMirror && v.Change != Clone
+	return v.Whose == OwnHome && !v.Couscous && v.Adapt != Diametral && v.Adapt != VerticalMirror && v.Change != Clone
 }
+
+// Whose is at whose home men are reborn.
+type Whose uint8
+
+const (
+	OwnHome      Whose = iota
+	OtherHome          // that of the other side, for Mirror
+	HomeByColour       // that from which the rank of the capture has a square of the capture's colour
+)
 
 // Capture is which capture leads to a rebirth now.
 type Capture uint8
@@ -135,7 +144,7 @@ func Parse(r *fairy.Rules, v Variant, params []problem.Param) (*Variant, error) 
 		}
 	}
 	// GlasgowChess has pawns promote where those of the other side are at home.
-	v.Promote = v.Promote || v.Mirror && !v.Capturer
+	v.Promote = v.Promote || v.Whose == OtherHome && !v.Capturer
 	if v.Capture != ThisMove {
 		var err error
 		if v.memory, err = r.SharedState("last capture"); err != nil {
@@ -163,7 +172,7 @@ func (v *Variant) option(r *fairy.Rules, word string, walks []problem.Walk) erro
 	case "RexExclusive":
 		v.Kings = false
 	case "Mirror":
-		v.Mirror = true
+		v.Whose = OtherHome
 	case "LastMove":
 		v.Capture = LastMove
 	case "WaitCapture":
@@ -173,9 +182,9 @@ func (v *Variant) option(r *fairy.Rules, word string, walks []problem.Walk) erro
 	case "Parrain":
 		v.Square, v.Capture, v.Promote = Equipollents, LastMove, true
 	case "ContraParrain":
-		v.Square, v.Capture, v.Promote, v.Mirror = Equipollents, LastMove, true, true
+		v.Square, v.Capture, v.Promote, v.Whose = Equipollents, LastMove, true, OtherHome
 	case "Rank":
-		v.Adapt = Rank
+		v.Square, v.Adapt, v.Whose = Home, Rank, HomeByColour
 	case "Calvet":
 		v.Cheylan = false
 	case "Cheylan":

@@ -55,6 +55,8 @@ type Condition struct {
 	Undoes [][]string
 	// Lapses are words that an older name puts away that does not say them again.
 	Lapses []string
+	// Leaves are words that words of a choice leave behind, unsaid, when one that leaves none outweighs them.
+	Leaves map[string]string
 	// Without are attributes of which captions say nothing: all men have them by it, or none.
 	Without []problem.Attribute
 	// CoveredBy is a condition that makes this one superfluous in captions, and
@@ -244,6 +246,7 @@ func (r *Condition) united(c, more problem.Condition, outweighs bool) problem.Co
 	params := slices.DeleteFunc(slices.Clone(c.Params), func(p problem.Param) bool {
 		return outweighs && p.Kind == problem.WordParam && slices.Contains(r.Lapses, p.Word)
 	})
+	left := ""
 	for rest := more.Params; len(rest) > 0; {
 		said := rest[:1+follow(rest[1:])]
 		rest = rest[len(said):]
@@ -259,10 +262,15 @@ func (r *Condition) united(c, more problem.Condition, outweighs bool) problem.Co
 				kept = append(kept, before[:n]...)
 			case p.Tacit || !same && !outweighs && !q.Tacit && !slices.Contains(r.Latest, p.Word):
 				kept, said = append(kept, before[:n]...), nil
+			case r.Leaves[q.Word] != "" && r.Leaves[p.Word] == "":
+				left = r.Leaves[q.Word]
 			}
 			before = before[n:]
 		}
 		params = append(kept, said...)
+	}
+	if left != "" && !slices.ContainsFunc(params, func(p problem.Param) bool { return p.Word == left || r.choice(p.Word, left) }) {
+		params = append(params, problem.Param{Kind: problem.WordParam, Word: left, Tacit: true})
 	}
 	c.Params = params
 	return c

@@ -13,6 +13,7 @@ var circe = Condition{
 	Source:  "P. Monréal, Problème 1968",
 	Choices: rebirthChoices,
 	Undoes:  rebirthUndoes,
+	Leaves:  rebirthLeaves,
 	caption: captioned.withoutKings,
 }
 

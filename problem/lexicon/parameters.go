@@ -60,6 +60,9 @@ var (
 	// nor where else to.
 	rebirthUndoes = [][]string{{"Rank", "Mirror", "Diametral", "VerticalMirror", "Frischauf"}}
 
+	// rebirthLeaves: what had to find a free square has to do so still when other words say which.
+	rebirthLeaves = map[string]string{"Super": "Strict", "Cage": "Strict", "Take&Make": "Strict"}
+
 	// AntiCirceTypes follow the traditional names of AntiCirce forms.
 	AntiCirceTypes = &Set{what: "type of AntiCirce", words: names{
 		same("Calvet"),
