@@ -351,18 +351,16 @@ func (c *Client) AwaitPrompt() error {
 	return err
 }
 
-// Listen gives all that comes to hear, as it comes, until the connection or hear
-// has an error. hear must not keep the bytes.
-func (c *Client) Listen(hear func([]byte) error) error {
-	err := hear(c.buf[c.at:])
-	c.buf, c.at = nil, 0
-	for chunk := make([]byte, 512); err == nil; { // two boards
-		var n int
-		if n, err = c.conn.Read(chunk); n > 0 {
-			err = errors.Join(hear(chunk[:n]), err)
-		}
+// Read gives what comes as it is, first what was read and not used.
+func (c *Client) Read(p []byte) (int, error) {
+	if c.at == len(c.buf) {
+		return c.conn.Read(p)
 	}
-	return err
+	n := copy(p, c.buf[c.at:])
+	if c.at += n; c.at == len(c.buf) {
+		c.buf, c.at = nil, 0
+	}
+	return n, nil
 }
 
 // AwaitBoard reads until a board for which want is true.

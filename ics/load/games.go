@@ -41,15 +41,15 @@ type position struct {
 // Play has guests play games, each with a move at equal times, for the duration.
 // The delays are those from the moment when a move was due until the opponent
 // had the board.
-func Play(ctx context.Context, c Config, ready func()) Report {
+func Play(ctx context.Context, c Config) Report {
 	r := &run{config: c}
 	began := time.Now()
 	matches := r.matches(ctx, c.Games)
 	build := time.Since(began)
-	if ready != nil {
-		ready()
-	}
+	c.loaded()
 	r.play(ctx, matches)
+	c.borne()
+	r.hangUp(matches)
 	return r.report(build)
 }
 
@@ -110,7 +110,7 @@ func (m *match) begin() error {
 	return nil
 }
 
-// play plays all matches for the duration, then hangs up.
+// play plays all matches for the duration.
 func (r *run) play(ctx context.Context, matches []*match) {
 	now := time.Now()
 	until := now.Add(r.config.Duration)
@@ -124,6 +124,10 @@ func (r *run) play(ctx context.Context, matches []*match) {
 		}
 	}
 	all.Wait()
+}
+
+// hangUp closes the players' connections.
+func (r *run) hangUp(matches []*match) {
 	r.ending.Store(true)
 	for _, m := range matches {
 		for _, c := range m.clients {

@@ -12,16 +12,14 @@ import (
 // Leave has guests play games while many others are there, who all leave within a
 // second in the middle of the duration. The delays are those of the moves; those of
 // moves that were due meanwhile are told apart.
-func Leave(ctx context.Context, c Config, ready func()) Report {
+func Leave(ctx context.Context, c Config) Report {
 	r := &run{config: c}
 	began := time.Now()
 	crowd := make([]*client.Client, c.Clients)
 	r.loginAll(ctx, c.Clients, func(i int, c *client.Client, _ string) { crowd[i] = c })
 	matches := r.matches(ctx, c.Games)
 	build := time.Since(began)
-	if ready != nil {
-		ready()
-	}
+	c.loaded()
 	crowd = slices.DeleteFunc(crowd, func(c *client.Client) bool { return c == nil })
 	var gone sync.WaitGroup
 	var left time.Time // the first of them
@@ -37,6 +35,8 @@ func Leave(ctx context.Context, c Config, ready func()) Report {
 	})
 	r.play(ctx, matches)
 	gone.Wait()
+	c.borne()
+	r.hangUp(matches)
 	report := r.report(build)
 	end := left.Add(2 * time.Second)
 	report.Crowd, report.CrowdLate = delaysIn(r.delays, left, end), delaysIn(r.late, left, end)

@@ -30,6 +30,21 @@ type Config struct {
 	Every    time.Duration // between the moves of a game
 	Duration time.Duration // of playing
 	Parallel int           // logins at once while the load is built up; 50 if 0
+
+	Loaded func() // if there is one, is called when the load has been built up
+	Borne  func() // the same when all has come that should, before the connections are closed
+}
+
+func (c *Config) loaded() {
+	if c.Loaded != nil {
+		c.Loaded()
+	}
+}
+
+func (c *Config) borne() {
+	if c.Borne != nil {
+		c.Borne()
+	}
 }
 
 // A Report is what was seen.
@@ -186,17 +201,14 @@ func (r *run) loginAll(ctx context.Context, n int, do func(i int, c *client.Clie
 	all.Wait()
 }
 
-// Idle connects guests that do nothing, holds them for the duration and calls
-// ready meanwhile.
-func Idle(ctx context.Context, c Config, ready func()) Report {
+// Idle connects guests that do nothing and holds them for the duration.
+func Idle(ctx context.Context, c Config) Report {
 	r := &run{config: c}
 	began := time.Now()
 	clients := make([]*client.Client, c.Clients)
 	r.loginAll(ctx, c.Clients, func(i int, c *client.Client, _ string) { clients[i] = c })
 	build := time.Since(began)
-	if ready != nil {
-		ready()
-	}
+	c.loaded()
 	wait(ctx, c.Duration)
 	clients = slices.DeleteFunc(clients, func(c *client.Client) bool { return c == nil })
 	for _, c := range clients {
@@ -209,6 +221,7 @@ func Idle(ctx context.Context, c Config, ready func()) Report {
 		}
 		r.lines.Add(1)
 	}
+	c.borne()
 	for _, c := range clients {
 		_ = c.Close()
 	}

@@ -33,7 +33,7 @@ func TestLoads(t *testing.T) {
 	c := Config{Address: l.Addr().String(), Clients: 5, Games: 3, Every: 50 * time.Millisecond, Duration: 500 * time.Millisecond}
 	moves := 0
 	for name, r := range map[string]Report{
-		"idle": Idle(ctx, c, nil), "storm": Storm(ctx, c), "games": Play(ctx, c, nil), "observers": Watch(ctx, c, nil), "leave": Leave(ctx, c, nil),
+		"idle": Idle(ctx, c), "storm": Storm(ctx, c), "games": Play(ctx, c), "observers": Watch(ctx, c), "leave": Leave(ctx, c),
 	} {
 		moves += r.Moves
 		if r.Failures > 0 || r.Clients < c.Clients || name != "storm" && r.Lines == 0 || name != "idle" && len(r.Delays) == 0 ||

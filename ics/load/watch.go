@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"slices"
 	"sync"
 	"time"
@@ -15,7 +16,7 @@ import (
 
 // Watch has guests observe one game. The delays are those until each of them
 // had a board.
-func Watch(ctx context.Context, c Config, ready func()) Report {
+func Watch(ctx context.Context, c Config) Report {
 	r := &run{config: c}
 	began := time.Now()
 	matches := r.matches(ctx, 1)
@@ -24,43 +25,63 @@ func Watch(ctx context.Context, c Config, ready func()) Report {
 	}
 	m := matches[0]
 	m.quiet = true
-	watchers := make([]*client.Client, c.Clients)
+	watchers := make([]*watcher, c.Clients)
 	r.loginAll(ctx, c.Clients, func(i int, w *client.Client, name string) {
 		if err := m.observe(w); err != nil {
 			r.fail(fmt.Errorf("%s observes: %w", name, err))
 			return
 		}
-		watchers[i] = w
+		watchers[i] = &watcher{client: w}
 	})
-	watchers = slices.DeleteFunc(watchers, func(w *client.Client) bool { return w == nil })
+	watchers = slices.DeleteFunc(watchers, func(w *watcher) bool { return w == nil })
 	build := time.Since(began)
 	var watching sync.WaitGroup
 	all := chorus{match: m}
-	for _, w := range watchers {
-		watching.Go(func() {
-			at := 0
-			r.fail(w.Listen(func(got []byte) (err error) {
-				at, err = all.hear(at, got)
-				return err
-			}))
-		})
+	rows := min(runtime.GOMAXPROCS(0), len(watchers))
+	for i := range rows {
+		var row []*watcher
+		for j := i; j < len(watchers); j += rows {
+			row = append(row, watchers[j])
+		}
+		watching.Go(func() { r.watch(&all, row) })
 	}
-	if ready != nil {
-		ready()
-	}
+	c.loaded()
 	r.play(ctx, matches)
 	want := len(watchers) * (len(m.shown) - 1)
 	for end := time.Now().Add(20 * time.Second); all.count() < want && time.Now().Before(end) && ctx.Err() == nil; {
 		wait(ctx, 50*time.Millisecond)
 	}
+	c.borne()
+	r.hangUp(matches)
 	for _, w := range watchers {
-		_ = w.Close()
+		_ = w.client.Close()
 	}
 	watching.Wait()
 	if n := all.count(); n < want && ctx.Err() == nil {
 		r.fail(fmt.Errorf("%d boards of %d came", n, want))
 	}
 	return r.report(build)
+}
+
+// A watcher is one observer.
+type watcher struct {
+	client *client.Client
+	at     int // up to where what all observers get has come
+}
+
+// watch has a row of watchers hear one board after the other, in turn: who waits for
+// one after another seldom waits, so that the generator takes little of the processors
+// from a server on the same machine. Who has a board before it is their turn is noted
+// late, never early.
+func (r *run) watch(all *chorus, row []*watcher) {
+	chunk := make([]byte, 4096)
+	for boards := 1; len(row) > 0; boards++ {
+		row = slices.DeleteFunc(row, func(w *watcher) bool {
+			err := all.await(w, boards, chunk)
+			r.fail(err)
+			return err != nil
+		})
+	}
 }
 
 // observe has a guest observe the game: nothing but what all observers get comes
@@ -94,6 +115,29 @@ type chorus struct {
 type strophe struct {
 	end int
 	due time.Time
+}
+
+// await has a watcher hear until so many boards have come.
+func (c *chorus) await(w *watcher, boards int, chunk []byte) error {
+	for !c.has(w.at, boards) {
+		n, err := w.client.Read(chunk)
+		if n > 0 {
+			var wrong error
+			w.at, wrong = c.hear(w.at, chunk[:n])
+			err = errors.Join(wrong, err)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// has reports whether so many boards end before an offset.
+func (c *chorus) has(at, boards int) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return boards <= len(c.boards) && c.boards[boards-1].end <= at
 }
 
 // hear takes in what somebody gets who has heard everything up to an offset, and

@@ -30,13 +30,13 @@ func NewBench() *cobra.Command {
 // icsLoads are the kinds of load.
 var icsLoads = []struct {
 	name, what string
-	put        func(context.Context, load.Config, func()) load.Report
+	put        func(context.Context, load.Config) load.Report
 }{
 	{"idle", "connections that do nothing", load.Idle},
 	{"games", "games of two guests with a move at equal times", load.Play},
 	{"observers", "many who observe one game", load.Watch},
 	{"leave", "games while a crowd leaves", load.Leave},
-	{"storm", "guests who all log in at once", func(ctx context.Context, c load.Config, _ func()) load.Report { return load.Storm(ctx, c) }},
+	{"storm", "guests who all log in at once", load.Storm},
 }
 
 func newBenchICS() *cobra.Command {
@@ -118,10 +118,11 @@ func benchICS(ctx context.Context, w io.Writer, i int, c load.Config, pid int, m
 	if err != nil {
 		return err
 	}
-	var loaded usage
-	r := icsLoads[i].put(ctx, c, func() { loaded, _ = usageOf(pid) })
-	after, err := usageOf(pid)
-	if err != nil {
+	var loaded, borne, own, ownBorne usage
+	c.Loaded = func() { loaded, _ = usageOf(pid); own, _ = usageOf(os.Getpid()) }
+	c.Borne = func() { borne, _ = usageOf(pid); ownBorne, _ = usageOf(os.Getpid()) }
+	r := icsLoads[i].put(ctx, c)
+	if _, err := usageOf(pid); err != nil { // it has died
 		return err
 	}
 	times, err := moveTimesAt(ctx, metrics)
@@ -142,8 +143,12 @@ func benchICS(ctx context.Context, w io.Writer, i int, c load.Config, pid int, m
 			float64(before.memory)/1e6, float64(loaded.memory)/1e6, float64(loaded.memory-before.memory)/1e3/float64(r.Clients))
 	}
 	if pid != 0 && r.Moves > 0 {
-		cpu := after.cpu - loaded.cpu
-		fmt.Fprintf(w, "  %d moves, %v of processor time: %v for 1,000 moves\n", r.Moves, cpu, cpu*1000/time.Duration(r.Moves))
+		cpu, generator := borne.cpu-loaded.cpu, ownBorne.cpu-own.cpu
+		fmt.Fprintf(w, "  %d moves, %v of processor time: %v for 1,000 moves; %v of the generator's\n", r.Moves, cpu, cpu*1000/time.Duration(r.Moves), generator)
+		if r.Lines > 0 {
+			each := func(d time.Duration) time.Duration { return (d / time.Duration(r.Lines)).Round(100 * time.Nanosecond) }
+			fmt.Fprintf(w, "  a line that was checked: %v of processor time, %v of the generator's\n", each(cpu), each(generator))
+		}
 	}
 	for _, err := range r.Errors {
 		fmt.Fprintf(w, "  error: %v\n", err)
