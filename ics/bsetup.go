@@ -1,6 +1,7 @@
 package ics
 
 import (
+	"errors"
 	"strings"
 
 	"rookery/chess"
@@ -102,7 +103,11 @@ func (c *call) setup(t *table, what string, words []string) {
 // setupDone goes on from the position that was set up, if it can be played.
 func (c *call) setupDone(t *table) {
 	if err := t.study.EndSetUp(); err != nil {
-		c.refuse("The position is invalid: %s. You can't leave setup mode.", err)
+		reason := err.Error()
+		if fault := new(chess.FENError); errors.As(err, &fault) {
+			reason = fault.Reason // there is no FEN for its place to be in
+		}
+		c.refuse("The position is invalid: %s. You can't leave setup mode.", reason)
 		return
 	}
 	t.tell("Game %d: Setup mode is done.", t.number)

@@ -41,7 +41,7 @@ func cmdQuit(c *call) {
 		return
 	default:
 		c.refuse("You can't quit while you are playing a game. Type \"resign\" to give it up, or \"adjourn\" or \"abort\" to ask %s.",
-			c.last.opponent)
+			t.memory(c.session).opponent)
 		return
 	}
 	c.print("Logging you out.\n\n      Thank you for using %s.\n", c.server.config.Name)

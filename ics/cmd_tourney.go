@@ -413,6 +413,10 @@ func (c *call) showPairings(t *tournament.Tournament, words []string) {
 		}
 		round = n
 	}
+	if round == 0 {
+		c.refuse("Sorry: %s.", tournament.ErrNotBegun)
+		return
+	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "Tournament %d: %s, round %d\n\n", t.ID, t.Name, round)
 	for _, p := range t.Pairings {

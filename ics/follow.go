@@ -43,7 +43,11 @@ func (c *call) awaitFollow(partner bool) {
 	c.following = y.user.name
 	c.server.lobby.index(c.session)
 	c.print("You will now be following %s's games.\n", y.user.name)
-	if t := y.playing(); t != nil && c.mayObserve(t) {
+	t := y.playing()
+	if t == nil {
+		return
+	}
+	if _, plays := t.side(c.session); !plays && c.mayObserve(t) {
 		c.awaitAt(t, func() {
 			if !t.over {
 				c.startObserving(t)

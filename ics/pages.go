@@ -36,5 +36,9 @@ func cmdNext(c *call) {
 		c.turnPage()
 		return
 	}
+	if c.examining() == nil && !c.given(0) {
+		c.print("There is no more.\n")
+		return
+	}
 	cmdForward(c)
 }
