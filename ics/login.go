@@ -287,8 +287,7 @@ func (s *Server) awaitGreet(x *session) {
 	var unread int
 	var games, ended []store.Game
 	var words []store.Word
-	x.greeting = true
-	defer func() { x.greeting, x.ends = false, nil }()
+	defer s.greets(x)()
 	err := s.awaitRead("greeting", func(ctx context.Context) error {
 		list, err := s.store.Messages(ctx, x.user.id)
 		if err != nil {

@@ -55,6 +55,19 @@ func (s *Server) noteTold(y *session, n notice) {
 	s.dropNotices()
 }
 
+// greets begins to tell somebody who comes what they have missed, until done is called. What they
+// have been told by now, or are told meanwhile, may be read once more from the store, and its notice
+// be dropped before it is this session's turn: so the session remembers it.
+func (s *Server) greets(x *session) (done func()) {
+	x.greeting = true
+	for n := range s.told {
+		if n.user == x.user.id {
+			x.ends = append(x.ends, n)
+		}
+	}
+	return func() { x.greeting, x.ends = false, nil }
+}
+
 // hasTold reports whether somebody has been told what the store has a notice of: a moment ago, or
 // while being greeted.
 func (s *Server) hasTold(x *session, n notice) bool {

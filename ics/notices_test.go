@@ -22,6 +22,18 @@ func (w *world) awaitTold() {
 	}
 }
 
+// awaitLogons waits until it is written who has come and left.
+func (w *world) awaitLogons() {
+	w.t.Helper()
+	end := time.Now().Add(patience)
+	for noting := true; noting; time.Sleep(5 * time.Millisecond) {
+		w.server.with(nil, func() { noting = w.server.noting })
+		if time.Now().After(end) {
+			w.t.Fatal("logons are never written")
+		}
+	}
+}
+
 // TestEndToldOnce: who has been told how a game ended is not told again at the next login,
 // though the store could not be told of that at once.
 func TestEndToldOnce(t *testing.T) {
@@ -37,7 +49,7 @@ func TestEndToldOnce(t *testing.T) {
 	const login = "login alice secret-alice\nlogin bob secret-bob\n"
 	const again = "hang alice\nhang bob\n" + login + "! alice have not been told\n! bob have not been told\n"
 	w.run(login + begin + "> alice date\n< alice GMT\n")
-	time.Sleep(2 * logonRest) // until the logons are written
+	w.awaitLogons()
 	armed.Store(true)
 	w.run("> bob resign\n< alice bob resigns}\n< bob bob resigns}\n" + again)
 	armed.Store(false)
@@ -64,7 +76,7 @@ func TestReplacedTold(t *testing.T) {
 	w, gate := newWorldBehind(t)
 	w.run("login alice secret-alice\nlogin bob secret-bob\n> alice set noescape 1\n< alice Disconnecting will\n> bob set noescape 1\n< bob Disconnecting will\n" +
 		"> alice match bob 5 0 rated white\n< bob Challenge\n> bob accept\n< alice <12>\n< bob <12>\n> alice e4\n< bob P/e2-e4\n> bob e5\n< alice P/e7-e5\n")
-	time.Sleep(2 * logonRest)
+	w.awaitLogons()
 	gate.close()
 	w.run("hang bob\n")
 	<-gate.waiting // the end, or the logon
@@ -89,4 +101,21 @@ func TestLeftNotTold(t *testing.T) {
 			t.Errorf("told, though nobody heard it: %v", w.server.told)
 		}
 	})
+}
+
+// TestToldWhileGreeted: who has been told something, and comes again while its notice is being dropped,
+// is not told again, though the store was read before and the server has forgotten it since.
+func TestToldWhileGreeted(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, true)
+	w.connect("alice", "secret-alice")
+	w.server.with(nil, func() {
+		x := w.server.lobby.named("alice")
+		n := notice{user: x.user.id, word: 8}
+		w.server.told[n]++
+		defer w.server.greets(x)()
+		delete(w.server.told, n) // the notice has been dropped
+		w.server.tellWord(x, store.Word{ID: 8, User: x.user.id, Text: "a word"})
+	})
+	w.clients["alice"].lacks("a word")
 }

@@ -25,7 +25,7 @@ func (s *Server) tellWords(list []word) {
 		y := s.lobby.named(w.Name)
 		switch {
 		case y != nil && !y.left && y.user.id == w.User && w.seen:
-			s.noteTold(y, notice{word: w.ID})
+			s.noteTold(y, notice{user: w.User, word: w.ID})
 		case y != nil && !y.left && y.user.id == w.User:
 			s.tellWord(y, w.Word)
 		case w.User == 0:
@@ -37,7 +37,7 @@ func (s *Server) tellWords(list []word) {
 
 // tellWord tells somebody a word, once.
 func (s *Server) tellWord(y *session, w store.Word) {
-	n := notice{word: w.ID}
+	n := notice{user: y.user.id, word: w.ID}
 	if !s.hasTold(y, n) {
 		y.notify(w.Text)
 		s.noteTold(y, n)
@@ -86,6 +86,9 @@ func (s *Server) tellMissed(x *session) {
 	if s.store == nil {
 		return
 	}
+	var done func()
+	s.with(nil, func() { done = s.greets(x) })
+	defer s.with(nil, func() { done() })
 	var list []store.Word
 	if x.user.id != 0 {
 		ctx, cancel := context.WithTimeout(s.context, readTime)
