@@ -28,7 +28,7 @@ type clumsy struct {
 }
 
 // rawError is how errors look that were not put into words for people.
-var rawError = regexp.MustCompile(`%!|<nil>|\bstore: |\bstudy: |sql: |pgx|runtime error|panic|goroutine \d|invalid memory|strconv\.|unexpected end|context canceled|0x[0-9a-f]{6,}|\{\d+ \d+`)
+var rawError = regexp.MustCompile(`%!|<nil>|\bstore: |\bstudy: |sql: |pgx|runtime error|panic|goroutine \d|invalid memory|strconv\.|unexpected end|context canceled|SQLSTATE|FATAL:|chess: FEN,|0x[0-9a-f]{6,}|\{\d+ \d+`)
 
 func (u *clumsy) listen() {
 	r := bufio.NewReader(u.conn)
@@ -68,13 +68,7 @@ func TestClumsy(t *testing.T) {
 	t.Parallel()
 	w := newWorldOn(t, filepath.Join(t.TempDir(), "store.db"))
 	w.server.with(nil, func() { w.server.config.Limits.NoShow, w.server.config.Limits.Return = 2*time.Second, 2*time.Second })
-	var words []string
-	for _, c := range w.server.commands {
-		if !slices.Contains([]string{"shutdown", "quit"}, c.name) {
-			words = append(words, c.name)
-		}
-	}
-	names := []string{"alice", "bob", "carol", "dave", "boss", "guesta", "guestb", "guestc"}
+	names, words := clumsyNames, w.clumsyWords()
 	end := time.Now().Add(*clumsyFor)
 	var all sync.WaitGroup
 	for i, name := range names {
@@ -88,6 +82,18 @@ func TestClumsy(t *testing.T) {
 	all.Wait()
 	c := w.knock("last")
 	c.expect("login: ", nil)
+}
+
+var clumsyNames = []string{"alice", "bob", "carol", "dave", "boss", "guesta", "guestb", "guestc"}
+
+// clumsyWords are the commands that clumsy users give.
+func (w *world) clumsyWords() (words []string) {
+	for _, c := range w.server.commands {
+		if !slices.Contains([]string{"shutdown", "quit"}, c.name) {
+			words = append(words, c.name)
+		}
+	}
+	return words
 }
 
 // stumble is one connection.

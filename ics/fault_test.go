@@ -199,7 +199,11 @@ func TestFaults(t *testing.T) {
 
 // newFaultyWorld is a world whose commits do as they are told at the moment.
 func newFaultyWorld(t *testing.T, kind string, how *atomic.Int32) *world {
-	return newWorldOn(t, storetest.URL(t, kind), store.Commit(func(commit func() error) error {
+	return newWorldOn(t, storetest.URL(t, kind), commitsAsTold(how))
+}
+
+func commitsAsTold(how *atomic.Int32) store.Option {
+	return store.Commit(func(commit func() error) error {
 		now := how.Load()
 		if now != full {
 			if err := commit(); err != nil {
@@ -210,7 +214,7 @@ func newFaultyWorld(t *testing.T, kind string, how *atomic.Int32) *world {
 			return fmt.Errorf("a fault: %w", store.ErrAway)
 		}
 		return nil
-	}))
+	})
 }
 
 func testFaults(t *testing.T, kind string, how int32) {
