@@ -1,6 +1,7 @@
 package ics
 
 import (
+	"context"
 	"errors"
 	"time"
 
@@ -181,6 +182,7 @@ func (s *Server) awaitProfile(u *user, edit func(*record.Profile)) bool {
 type ending struct {
 	text    string
 	ratings *rated
+	words   []word // for guests who are not on
 }
 
 // draftEnd puts the end of the game into the draft: its row, the ratings, and
@@ -207,6 +209,8 @@ func (t *table) draftEnd(d *match.Draft, r game.Result) *ending {
 			d.Also(noticeFor(u.id, row.ID))
 		}
 	}
+	e.words = t.guestsWords(e.text, r, now)
+	d.Also(func(ctx context.Context, tx *store.Tx) error { return addWords(ctx, tx, e.words) })
 	if t.terms.rated && decided(r) {
 		e.ratings = t.rates(r, now)
 		d.Also(e.ratings.write)

@@ -118,10 +118,8 @@ func readContest(row store.Tournament) (*tournament.Tournament, error) {
 
 // saveContest writes a tournament as it is to be, and what its players are to be told of that.
 func saveContest(ctx context.Context, tx *store.Tx, state *tournament.Tournament, now time.Time, words ...word) error {
-	for i := range words {
-		if err := tx.AddWord(ctx, &words[i].Word); err != nil {
-			return err
-		}
+	if err := addWords(ctx, tx, words); err != nil {
+		return err
 	}
 	text, err := json.Marshal(state)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"time"
 
 	"rookery/game"
 	"rookery/ics/board"
@@ -42,6 +43,10 @@ func (t *table) finish(r game.Result, e *ending) {
 			s.tellEnd(y, row.ID, line+adjust[c])
 		}
 	}
+	if len(e.words) > 0 {
+		s.tellWords(e.words)
+		s.forgetGuests()
+	}
 	s.cryOut(slices.Clone(t.observers), same(line+"\n\nRemoving game "+strconv.Itoa(t.number)+" from observation list."))
 	for y := range s.hearGames() {
 		if !y.watches(t) && y != told[0] && y != told[1] {
@@ -76,6 +81,18 @@ func (t *table) finish(r game.Result, e *ending) {
 			}
 		}
 	}
+}
+
+// guestsWords are what guests who are not on are told of the end of their game when they come again:
+// notices are for those who have an account.
+func (t *table) guestsWords(text string, r game.Result, now time.Time) (list []word) {
+	for _, s := range t.seats {
+		if s.user.guest && !s.user.has("C") && (s.session == nil || s.session.left) {
+			said := untold(t.seats[0].name, t.seats[1].name, text, r.Score.String())
+			list = append(list, word{Word: store.Word{Name: s.name, Text: said, Said: now}})
+		}
+	}
+	return list
 }
 
 // toBeTold is who is to hear of the end for a player: that player, in another session if they have come

@@ -129,7 +129,12 @@ const noticesAtOnce = 50
 func (s *Server) tellEnds(x *session, ended []store.Game) {
 	for _, g := range ended {
 		if !s.hasTold(x, notice{user: x.user.id, game: g.ID}) {
-			s.tellEnd(x, g.ID, fmt.Sprintf("A game of yours ended of which you have not been told:\n{Game (%s vs. %s) %s} %s", g.White.Name, g.Black.Name, g.Reason, g.Result))
+			s.tellEnd(x, g.ID, untold(g.White.Name, g.Black.Name, g.Reason, g.Result))
 		}
 	}
+}
+
+// untold tells somebody who comes how a game has ended.
+func untold(white, black, reason, result string) string {
+	return fmt.Sprintf("A game of yours ended of which you have not been told:\n{Game (%s vs. %s) %s} %s", white, black, reason, result)
 }

@@ -39,9 +39,13 @@ func (w *world) awaitLogons() {
 func TestEndToldOnce(t *testing.T) {
 	t.Parallel()
 	var armed atomic.Bool
-	var commits atomic.Int32
-	w := newWorldOn(t, filepath.Join(t.TempDir(), "store.db"), store.Commit(func(commit func() error) error {
-		if armed.Load() && commits.Add(1) > 1 { // the end is stored, and nothing after it
+	var w *world
+	w = newWorldOn(t, filepath.Join(t.TempDir(), "store.db"), store.Commit(func(commit func() error) error {
+		told := 0
+		if armed.Load() {
+			w.server.with(nil, func() { told = len(w.server.told) })
+		}
+		if told > 0 { // the end is stored, and nothing after it
 			return errors.New("a fault")
 		}
 		return commit()
@@ -118,4 +122,16 @@ func TestToldWhileGreeted(t *testing.T) {
 		w.server.tellWord(x, store.Word{ID: 8, User: x.user.id, Text: "a word"})
 	})
 	w.clients["alice"].lacks("a word")
+}
+
+// TestGuestTold: a guest who has lost a game by leaving is told so on coming again under the same name,
+// once, also by the next server; nobody else is.
+func TestGuestTold(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, true)
+	w.run("login ann\nlogin bea\n> ann match bea 5 0 white\n< bea Challenge\n> bea accept\n< ann <12>\n< bea <12>\n> ann e4\n< bea P/e2-e4\n> bea e5\n< ann P/e7-e5\n" +
+		"hang ann\n< bea ann forfeits by disconnection} 0-1\nlogin cas\n! cas have not been told\nhang bea\n" +
+		"restart\nlogin bea\n! bea have not been told\nlogin ann\n< ann have not been told\n< ann {Game (ann vs. bea) ann forfeits by disconnection} 0-1\n")
+	w.awaitTold()
+	w.run("hang ann\nlogin ann\n! ann have not been told\nrestart\nlogin ann\n! ann have not been told\n")
 }

@@ -94,6 +94,7 @@ type Server struct {
 	later       []func()                // what is done when it is back
 	told        map[notice]int          // what users have been told of, so often, whose notices are to be dropped
 	forGuests   map[string][]store.Word // what they are to be told when they come, by their names in lower case
+	forgot      time.Time               // when what nobody came for was forgotten
 	dropping    bool                    // they are
 	cries       []cry                   // what the crier has to tell
 	crowd       wire.Crowd              // by which it is sent

@@ -9,8 +9,8 @@ import (
 	"rookery/store"
 )
 
-// A word is what a player of a tournament is told of it: at once, or at the next login. It is stored with
-// what it is about, and forgotten like the notice of a game's end when it has been told.
+// A word is what a player of a tournament is told of it, or a guest of the end of a game: at once, or at the
+// next login. It is stored with what it is about, and forgotten like the notice of a game's end when it has been told.
 type word struct {
 	store.Word
 	seen bool // who is on sees it, and needs no telling
@@ -18,6 +18,16 @@ type word struct {
 
 // guestsWords is for how long what guests are to be told waits for them.
 const guestsWords = 24 * time.Hour
+
+// addWords stores words.
+func addWords(ctx context.Context, tx *store.Tx, words []word) error {
+	for i := range words {
+		if err := tx.AddWord(ctx, &words[i].Word); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
 // tellWords tells those who are on. The others are told when they come.
 func (s *Server) tellWords(list []word) {
@@ -63,9 +73,14 @@ func (s *Server) loadWords() error {
 	return err
 }
 
-// forgetGuests forgets what was to be told to guests who have not come back for long.
+// forgetGuests forgets what was to be told to guests who have not come back for long. Once an hour is enough.
 func (s *Server) forgetGuests() {
-	old := s.now().Add(-guestsWords)
+	now := s.now()
+	if now.Sub(s.forgot) < time.Hour {
+		return
+	}
+	s.forgot = now
+	old := now.Add(-guestsWords)
 	for key, list := range s.forGuests {
 		list = slices.DeleteFunc(list, func(w store.Word) bool { return w.Said.Before(old) })
 		if s.forGuests[key] = list; len(list) == 0 {
