@@ -235,16 +235,16 @@ func cmdStatistics(c *call) {
 }
 
 func cmdAssess(c *call) {
-	category := "blitz"
+	category, named := "blitz", false
 	var people []*user
 	for i := range 3 {
 		word := strings.ToLower(c.arg(i))
 		if word == "" {
 			continue
 		}
-		named, marked := strings.CutPrefix(word, "/")
-		if k := ratedCategory(named); k != "" && (i == 0 || marked) {
-			category = k
+		kind, marked := strings.CutPrefix(word, "/")
+		if k := ratedCategory(kind); k != "" && (i == 0 || marked) {
+			category, named = k, true
 			continue
 		}
 		u := c.awaitUser(word)
@@ -254,9 +254,19 @@ func cmdAssess(c *call) {
 		people = append(people, u)
 	}
 	switch len(people) {
-	case 0:
-		c.refuse("Usage: assess [category] user [user]")
-		return
+	case 0: // the players of the game that is being played or observed
+		t := c.watched()
+		if t == nil {
+			return
+		}
+		if t.study != nil {
+			c.refuse("Usage: assess [category] user [user]")
+			return
+		}
+		if k := ratedCategory(t.terms.category()); k != "" && !named {
+			category = k
+		}
+		people = []*user{t.seats[0].user, t.seats[1].user}
 	case 1:
 		people = []*user{c.user, people[0]}
 	}
