@@ -159,29 +159,27 @@ func (c *call) awaitCreateTourney(words []string) {
 		return
 	}
 	s := c.server
-	var state *tournament.Tournament
 	first, now := s.rand.IntN(2) == 0, s.now()
-	var wrong error
+	state, err := tournament.New(0, c.user.name, set, first, now)
+	if err != nil {
+		c.refuse("Sorry: %s.", err)
+		return
+	}
 	err = s.awaitWrite("tournament", func(ctx context.Context, tx *store.Tx) error {
 		id, err := tx.NextTournament(ctx)
 		if err != nil {
 			return err
 		}
-		if state, wrong = tournament.New(id, c.user.name, set, first, now); wrong != nil {
-			return wrong
-		}
+		state.ID = id
 		return saveContest(ctx, tx, state, now)
 	})
-	switch {
-	case wrong != nil:
-		c.refuse("Sorry: %s.", wrong)
-	case err != nil:
+	if err != nil {
 		c.refuse(notStored)
-	default:
-		s.addContest(state)
-		c.print("Tournament %d (%s) can be joined: \"tourney join %d\".\n", state.ID, state.Name, state.ID)
-		s.log.Info("tournament", "id", state.ID, "name", state.Name, "by", c.user.name)
+		return
 	}
+	s.addContest(state)
+	c.print("Tournament %d (%s) can be joined: \"tourney join %d\".\n", state.ID, state.Name, state.ID)
+	s.log.Info("tournament", "id", state.ID, "name", state.Name, "by", c.user.name)
 }
 
 // parseTourney reads what follows "tourney create".
