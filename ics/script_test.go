@@ -300,6 +300,7 @@ func (w *world) run(script string) {
 			c.lacks(text)
 		case "hang":
 			_ = c.conn.Close()
+			w.awaits(name, func(x *session) bool { return x == nil })
 		case "pass":
 			d, err := time.ParseDuration(name)
 			if err != nil {
