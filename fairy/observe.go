@@ -390,12 +390,12 @@ func (p *Position) Tries() int { return p.trying }
 // canCapture plays an observation's capture; it must be legal but for the own
 // king's safety, and if it is a check, the royal man must be gone.
 func (p *Position) canCapture(d Depth, m Move, by chess.Colour) bool {
-	if p.facts.certain && len(p.hooks.Expand) == 0 && !p.promotes(&m) {
+	if p.facts.certain && len(p.hooks.Expand) == 0 {
 		turn := p.turn
 		p.turn = by
 		p.trying++
-		objection := Possible
-		if p.inert(&m) {
+		promotes, objection := p.promotes(&m), Possible // neutral pawns promote as those of the side that moves them
+		if !promotes && p.inert(&m) {
 			objection = p.objection(&m)
 		}
 		p.trying--
@@ -403,7 +403,7 @@ func (p *Position) canCapture(d Depth, m Move, by chess.Colour) bool {
 		if objection != Possible {
 			return objection == None
 		}
-		if refused, known := p.refuses(m, by); known {
+		if refused, known := p.refuses(m, by); !promotes && known {
 			return !refused
 		}
 	}
