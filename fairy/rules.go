@@ -269,6 +269,16 @@ func (r *Rules) SetPromotions(ids []WalkID) {
 	clear(r.special)
 }
 
+// PromoteToPawns lets pawns stay what they are where they promote, or become those of another kind.
+func (r *Rules) PromoteToPawns() {
+	r.promotions = append([]WalkID{PawnWalk}, slices.DeleteFunc(r.promotions, func(w WalkID) bool { return w == PawnWalk })...)
+	for id := PawnWalk + 1; int(id) < r.walkCount; id++ {
+		if r.pawns[id] {
+			r.promoteTo(id)
+		}
+	}
+}
+
 // PromoteOnly is SetPromotions for good: nothing else stands for these walks.
 func (r *Rules) PromoteOnly(ids []WalkID) {
 	r.SetPromotions(ids)

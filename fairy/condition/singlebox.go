@@ -11,7 +11,7 @@ var singleBox = Condition{
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		var h fairy.Hooks
 		if has(c, "Type2") || has(c, "Type3") {
-			r.SetPromotions(append([]fairy.WalkID{fairy.PawnWalk}, r.Promotions()...))
+			r.PromoteToPawns()
 		}
 		switch {
 		case has(c, "Type2"):
@@ -23,7 +23,7 @@ var singleBox = Condition{
 		case has(c, "Type3"):
 			h.ForeignWalks, h.Apart = true, true
 			h.Preludes = []func(*fairy.Position, chess.Colour) []fairy.Prelude{func(p *fairy.Position, side chess.Colour) (list []fairy.Prelude) {
-				for _, s := range latentPawns(p, side) {
+				for _, s := range latentPawns(p, side, waits) {
 					for _, w := range inBox(p, side) {
 						list = append(list, fairy.Prelude{Square: s, Walk: w})
 					}
@@ -31,7 +31,7 @@ var singleBox = Condition{
 				return list
 			}}
 			h.Besides = []func(*fairy.Position, chess.Square, chess.Square, chess.Colour) bool{func(p *fairy.Position, from, target chess.Square, side chess.Colour) bool {
-				if p.At(from).Walk() != fairy.PawnWalk || !p.LastRank(from, side) {
+				if !waits(p, from, side) {
 					return false
 				}
 				for _, w := range inBox(p, side) {
@@ -126,11 +126,21 @@ func inBox(p *fairy.Position, side chess.Colour) (list []fairy.WalkID) {
 	return list
 }
 
-// latentPawns are a side's pawns that wait on their last rank, or in Einstein Chess, which
-// has none, on the board's.
-func latentPawns(p *fairy.Position, side chess.Colour) (list []chess.Square) {
+// waits: a pawn, also one of the fairy kinds that promote to the game's men, stands where it promotes.
+func waits(p *fairy.Position, s chess.Square, side chess.Colour) bool {
+	man := p.At(s)
+	return p.WalkOf(man.Walk()).Promotions == nil && p.Promotes(man, s, side) || waitsOrthodox(p, s, side)
+}
+
+// waitsOrthodox: a pawn of the game stands on its last rank, or in Einstein Chess, which has none, on the board's.
+func waitsOrthodox(p *fairy.Position, s chess.Square, side chess.Colour) bool {
+	return p.At(s).Walk() == fairy.PawnWalk && (p.LastRank(s, side) || s.Rank() == 7-7*int(side))
+}
+
+// latentPawns are a side's pawns that wait.
+func latentPawns(p *fairy.Position, side chess.Colour, waits func(*fairy.Position, chess.Square, chess.Colour) bool) (list []chess.Square) {
 	for men := p.Men(side); men != 0; {
-		if s := men.Pop(); p.At(s).Walk() == fairy.PawnWalk && (p.LastRank(s, side) || s.Rank() == 7-7*int(side)) {
+		if s := men.Pop(); waits(p, s, side) {
 			list = append(list, s)
 		}
 	}
@@ -139,13 +149,13 @@ func latentPawns(p *fairy.Position, side chess.Colour) (list []chess.Square) {
 
 // overdue: a side has a pawn waiting though it could promote.
 func overdue(p *fairy.Position, side chess.Colour) bool {
-	return len(latentPawns(p, side)) > 0 && len(inBox(p, side)) > 0
+	return len(latentPawns(p, side, waitsOrthodox)) > 0 && len(inBox(p, side)) > 0
 }
 
 // latentPromotion promotes a waiting pawn of the side that has not moved.
 func latentPromotion(p *fairy.Position, _ *fairy.Move) {
 	side := p.Turn().Other()
-	pawns, box := latentPawns(p, side), inBox(p, side)
+	pawns, box := latentPawns(p, side, waitsOrthodox), inBox(p, side)
 	if n := len(pawns) * len(box); n > 0 {
 		way := p.Choose(n)
 		becomeThere(p, pawns[way/len(box)], box[way%len(box)])
