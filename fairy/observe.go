@@ -46,6 +46,9 @@ func (p *Position) Observed(d Depth, target chess.Square, by chess.Colour) bool 
 	return p.observedBy(d, target, by) || p.hooks.EitherSide && d < Check && p.observedBy(d, target, by.Other())
 }
 
+// EitherSide tells whether beneath check, what is asked of one side's men is asked of all.
+func (p *Position) EitherSide() bool { return p.hooks.EitherSide }
+
 func (p *Position) observedBy(d Depth, target chess.Square, by chess.Colour) bool {
 	if p.facts.direct {
 		c := p.scene(by)

@@ -30,8 +30,13 @@ var paralysing = Attribute{
 }
 
 func paralysed(p *fairy.Position, s chess.Square, side chess.Colour) bool {
-	for from := range p.Men(side.Other()).Squares() {
-		if from != s && p.At(from).Has(fairy.Paralysing) && p.Observes(fairy.Geometry, from, s, side.Other()) {
+	return paralysedBy(p, s, side.Other()) || p.EitherSide() && paralysedBy(p, s, side)
+}
+
+// paralysedBy reports whether a side's men paralyse the man on a square.
+func paralysedBy(p *fairy.Position, s chess.Square, by chess.Colour) bool {
+	for from := range p.Men(by).Squares() {
+		if from != s && p.At(from).Has(fairy.Paralysing) && p.Observes(fairy.Geometry, from, s, by) {
 			return true
 		}
 	}
@@ -57,7 +62,11 @@ func suffocated(p *fairy.Position, side chess.Colour) bool {
 		return false
 	}
 	return held != 0 && !canMove(free) && p.Suppose(func() {
-		for s := range p.Men(side.Other()).Squares() {
+		men := p.Men(side.Other())
+		if p.EitherSide() {
+			men |= p.Men(side)
+		}
+		for s := range men.Squares() {
 			p.Put(s, p.At(s).Without(fairy.Paralysing))
 		}
 	}, func() bool { return canMove(held) })

@@ -31,13 +31,21 @@ var central = Condition{
 }
 
 // guardedChain are the king and all men that it guards, the men that they
-// guard, and so on.
+// guard, and so on. Where what is asked of one side's men is asked of all, both
+// sides' kings and men are one chain.
 func guardedChain(p *fairy.Position, side chess.Colour) chess.Bitboard {
-	chain := p.Royals(side)
+	chain, men := p.Royals(side), p.Men(side)
+	if p.EitherSide() {
+		chain, men = chain|p.Royals(side.Other()), men|p.Men(side.Other())
+	}
 	for next := chain; next != 0; {
 		from := next.Pop()
-		for rest := p.Men(side) &^ chain; rest != 0; {
-			if s := rest.Pop(); p.Observes(fairy.Observation, from, s, side) {
+		by := side
+		if !p.At(from).Is(side) {
+			by = side.Other()
+		}
+		for rest := men &^ chain; rest != 0; {
+			if s := rest.Pop(); p.Observes(fairy.Observation, from, s, by) {
 				chain |= s.Bit()
 				next |= s.Bit()
 			}
