@@ -87,6 +87,9 @@ var extinction = Condition{
 // extinguished reports whether the other side could capture the man on a square
 // so that the side has no such man afterwards. Where captures are not tried, it has none.
 func extinguished(p *fairy.Position, s chess.Square, side chess.Colour) bool {
+	if p.At(s).Has(fairy.Uncapturable) {
+		return false
+	}
 	w := p.At(s).Walk()
 	for men := p.Men(side.Other()) &^ s.Bit(); men != 0; {
 		from := men.Pop()
