@@ -20,6 +20,22 @@ func (p *Position) WalkMoves(buf []Move, w WalkID, from chess.Square, side chess
 	return g.buf
 }
 
+// TakesThere reports whether the man on a square, moving for a side, arrives where it takes the man on
+// another one by a walk; so it does where it cannot take it.
+func (p *Position) TakesThere(w WalkID, from, target chess.Square, side chess.Colour) bool {
+	if p.walks[w].Arrives {
+		return true
+	}
+	regicide, list := p.regicide, p.list()
+	p.regicide = true
+	list = p.WalkMoves(list, w, from, side)
+	p.regicide = regicide
+	i := slices.IndexFunc(list, func(m Move) bool { return m.Capture == target })
+	there := i < 0 || list[i].To == target
+	p.free(list)
+	return there
+}
+
 // MovesBy appends the moves that a walk gives the man on a square, moving for a side, from
 // wherever it moves and on the board that it knows.
 func (p *Position) MovesBy(buf []Move, w WalkID, from chess.Square, side chess.Colour) []Move {

@@ -31,7 +31,7 @@ var partialParalysis = Condition{
 						return true
 					}
 					for _, w := range walksThatSee(p, m.From, side.Other()) {
-						if p.ObservesAs(fairy.Geometry, w, m.From, m.Capture, side) {
+						if p.ObservesAs(fairy.Geometry, w, m.From, m.Capture, side) && takesAlike(p, w, m, side) {
 							return false
 						}
 					}
@@ -40,6 +40,13 @@ var partialParalysis = Condition{
 			},
 		}
 	},
+}
+
+// takesAlike reports whether a side's man would take by a walk as by its own: arriving where
+// it takes, or, as locusts do, elsewhere.
+func takesAlike(p *fairy.Position, w fairy.WalkID, m fairy.Move, side chess.Colour) bool {
+	own := p.At(m.From).Walk()
+	return w == own || p.TakesThere(w, m.From, m.Capture, side) == p.TakesThere(own, m.From, m.Capture, side)
 }
 
 // reachOfObservers are the squares to which a side's man could move if it had the
