@@ -37,10 +37,6 @@ type share struct {
 	order Order
 }
 
-// A gatherer appends the moves of the men of the side to move on some squares: on
-// all, or where manByMan on any.
-type gatherer func(p *Position, men chess.Bitboard, buf []Move) []Move
-
 // compiled are the hooks of all shares, put together.
 type compiled struct {
 	Hooks
@@ -52,10 +48,10 @@ type compiled struct {
 	strikesQuiet bool // some Keep strikes out moves that take nobody
 	alwaysAsks   bool // some condition chooses and has no Asks
 	refuges      []func(p *Position, w WalkID, s chess.Square, side chess.Colour) chess.Square
-	gather       gatherer
-	compared     [2]bool // some Winnow compares the moves of these sides
-	ofEach       bool    // gather replaces the moves of each man by moves of the same man
-	manByMan     bool    // gather may be asked for the moves of one man
+	gather       Gatherer // asked for all men, or where manByMan for any
+	compared     [2]bool  // some Winnow compares the moves of these sides
+	ofEach       bool     // gather replaces the moves of each man by moves of the same man
+	manByMan     bool     // gather may be asked for the moves of one man
 	royal        func(p *Position, side chess.Colour) chess.Bitboard
 	check        CheckTest
 	tests        int  // how many conditions have a say in check
@@ -178,16 +174,14 @@ func (h *compiled) generate(o *Generation) {
 	h.Unmeasured = h.Unmeasured || o.Unmeasured
 	h.NoCastling = h.NoCastling || o.NoCastling
 	if gather := o.Gather; gather != nil {
-		inner := h.gather
-		h.ofEach = o.OfEach && (inner == nil || h.ofEach)
-		h.manByMan = (o.ManByMan || o.OfEach) && (inner == nil || h.manByMan)
+		rest := h.gather
+		h.ofEach = o.OfEach && (rest == nil || h.ofEach)
+		h.manByMan = (o.ManByMan || o.OfEach) && (rest == nil || h.manByMan)
+		if rest == nil {
+			rest = (*Position).raw
+		}
 		h.gather = func(p *Position, men chess.Bitboard, buf []Move) []Move {
-			return gather(p, men, buf, func(buf []Move) []Move {
-				if inner != nil {
-					return inner(p, men, buf)
-				}
-				return p.raw(men, buf)
-			})
+			return gather(p, men, buf, rest)
 		}
 	}
 }
@@ -262,7 +256,7 @@ func (h *compiled) judge(o *Legality) {
 		if rest == nil {
 			rest = (*Position).stuck
 		}
-		h.immobile = func(p *Position) bool { return immobile(p, func() bool { return rest(p) }) }
+		h.immobile = func(p *Position) bool { return immobile(p, rest) }
 	}
 	h.Mates = append(h.Mates, o.Mates...)
 	h.Suffocated = append(h.Suffocated, o.Suffocated...)

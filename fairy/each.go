@@ -121,6 +121,36 @@ func (p *Position) EachImmobilising(look func(m Move) bool) {
 	})
 }
 
+// EachExposing is EachCandidate without most of the moves after which the side that has made them is not
+// in check, and if checking, most after which the other one is not.
+func (p *Position) EachExposing(checking bool, look func(m Move) bool) {
+	own, theirs := p.guard(p.turn), guard{blind: true}
+	if checking {
+		theirs = p.guard(p.turn.Other())
+	}
+	p.each(p.candidates(), func(m *Move) bool {
+		if !theirs.blind {
+			if may, _ := p.threatens(&theirs, m, p.arrival(m)); !may {
+				return false
+			}
+		}
+		legal, known := p.judge(&own, m)
+		return !legal || !known
+	}, look)
+}
+
+// Classes gives the pseudo-legal moves of the side to move in lists, until it is told not to go on. Where
+// legal moves are compared by their worth, moves matter only if none of the lists before has a legal one.
+func (p *Position) Classes(do func(class []Move) (more bool)) {
+	list := p.pseudo(p.list())
+	if measure, sole, ok := p.measure(); ok && sole {
+		p.byWorth(list, p.hooks.Winnow[measure].Worth, do)
+	} else {
+		do(list)
+	}
+	p.free(list)
+}
+
 // eachJudged is EachCandidate for the moves of a list that are not known to be illegal; look
 // is told whether they are known to be legal.
 func (p *Position) eachJudged(own *guard, list []Move, test func(m *Move, a arrival) bool, look func(m Move, legal bool) bool) {

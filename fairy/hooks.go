@@ -49,7 +49,7 @@ type Generation struct {
 	Refuge func(p *Position, w WalkID, s chess.Square, side chess.Colour) chess.Square
 	// Gather replaces how the moves of the side to move are generated, before any
 	// is struck out: those of the men on some squares, which rest gives.
-	Gather func(p *Position, men chess.Bitboard, buf []Move, rest func(buf []Move) []Move) []Move
+	Gather func(p *Position, men chess.Bitboard, buf []Move, rest Gatherer) []Move
 	// ManByMan: these may be any squares, otherwise they are all. OfEach: besides, Gather replaces the moves
 	// of a man by moves of the same man.
 	ManByMan, OfEach bool
@@ -64,6 +64,9 @@ type Generation struct {
 	// NoCastling: there is no ordinary castling.
 	NoCastling bool
 }
+
+// A Gatherer appends the moves of the men of the side to move on some squares.
+type Gatherer = func(p *Position, men chess.Bitboard, buf []Move) []Move
 
 // Choice is which of the generated moves can be played, and in what ways.
 type Choice struct {
@@ -164,7 +167,7 @@ type Legality struct {
 	// conditions that ask who observes whom (ByObservation) has no say then.
 	ByMoves, ByObservation bool
 	// Immobile replaces the test whether the side to move has no legal move.
-	Immobile func(p *Position, rest func() bool) bool
+	Immobile func(p *Position, rest func(p *Position) bool) bool
 	// Mates: the last half move can have mated.
 	Mates []func(p *Position) bool
 	// Suffocated: a side is stalemated for another reason than that it cannot move

@@ -202,7 +202,7 @@ func shortCuts(p *fairy.Position) error {
 	pseudo := p.Pseudo(nil)
 	may := p.Checking(pseudo)
 	left := p.Left(moves)
-	found := looked(p)
+	found, first := looked(p), firstLegal(p)
 	var err error
 	p.Slowly(func() {
 		slow, slowMobile := p.Legal(nil), p.Mobile()
@@ -210,6 +210,9 @@ func shortCuts(p *fairy.Position) error {
 		switch {
 		case settled && !slices.Equal(moves, slow):
 			err = fmt.Errorf("legal moves %v, without short cuts %v", moves, slow)
+			return
+		case settled && !slices.Equal(first, slow):
+			err = fmt.Errorf("legal moves of the first class that has any: %v, without short cuts %v", first, slow)
 			return
 		case settled && mobile != slowMobile:
 			err = fmt.Errorf("mobile: %t is wrong", mobile)
@@ -238,11 +241,28 @@ func shortCuts(p *fairy.Position) error {
 	return err
 }
 
+// firstLegal are the legal moves of the first of the lists of Classes that has any.
+func firstLegal(p *fairy.Position) (legal []fairy.Move) {
+	p.Classes(func(class []fairy.Move) bool {
+		for _, m := range class {
+			p.Play(m)
+			if p.LegalNow() {
+				legal = append(legal, m)
+			}
+			p.Undo()
+		}
+		return len(legal) == 0
+	})
+	return p.Compare(legal)
+}
+
 // A look is what is found of the legal moves while they are played: how many give check, mate and leave the other
-// side without a move, a sum of which they are, whether there are some, and whether all give check. Besides it is what
-// each side observes, and how many captures its men have.
+// side without a move, a sum of which they are, whether there are some, and whether all give check. Besides it is after
+// how many moves the side that made them would be in check, or both sides, what each side observes, and how many captures
+// its men have.
 type look struct {
 	checks, mates, stops int
+	exposed, both        int
 	which                uint64
 	some, all            bool
 	observed             [2]chess.Bitboard
@@ -270,6 +290,18 @@ func looked(p *fairy.Position) (l look) {
 		}
 		return true
 	})
+	for checking, n := range map[bool]*int{false: &l.exposed, true: &l.both} {
+		if p.Compares() {
+			break // it depends on the goal which moves are compared
+		}
+		p.EachExposing(checking, func(m fairy.Move) bool {
+			if exposed(p, checking) {
+				*n++
+				l.which += m.Bits() * 11
+			}
+			return true
+		})
+	}
 	l.some, l.all = p.EveryLegal(false, func() bool { return p.InCheck(p.Turn()) })
 	if some, all := p.EveryLegal(true, func() bool { return true }); some != l.some || all != l.all {
 		l.checks = -1
@@ -282,6 +314,11 @@ func looked(p *fairy.Position) (l look) {
 		l.captures[side] = captures(p, side)
 	}
 	return l
+}
+
+// exposed: the side that has just moved is in check, if checking the other one, too.
+func exposed(p *fairy.Position, checking bool) bool {
+	return !p.Refused() && p.InCheck(p.Turn().Other()) && (!checking || p.InCheck(p.Turn()))
 }
 
 // captures counts a side's.
@@ -312,6 +349,20 @@ func lookedAt(p *fairy.Position, legal []fairy.Move) (l look) {
 			l.all = false
 		}
 		p.Undo()
+	}
+	if !p.Compares() {
+		for _, m := range p.Candidates(nil) {
+			p.Play(m)
+			if exposed(p, false) {
+				l.exposed++
+				l.which += m.Bits() * 11
+			}
+			if exposed(p, true) {
+				l.both++
+				l.which += m.Bits() * 11
+			}
+			p.Undo()
+		}
 	}
 	for side := range chess.Colour(2) {
 		for s := range (^p.Holes()).Squares() {

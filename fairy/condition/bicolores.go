@@ -33,8 +33,8 @@ var bicaptures = Condition{
 			TakeOwn:  true,
 			ManByMan: true,
 			// While moves are looked for, the side's men are the other's, too.
-			Gather: func(p *fairy.Position, _ chess.Bitboard, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
-				p.Doubled(p.Men(p.Turn()), func() { buf = rest(buf) })
+			Gather: func(p *fairy.Position, men chess.Bitboard, buf []fairy.Move, rest fairy.Gatherer) []fairy.Move {
+				p.Doubled(p.Men(p.Turn()), func() { buf = rest(p, men, buf) })
 				return buf
 			},
 		}, Legality: fairy.Legality{OwnKept: true}}, nil

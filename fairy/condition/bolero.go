@@ -34,9 +34,9 @@ func byFile(c problem.Condition, captures bool) fairy.Hooks {
 			// One half of the moves by walks is replaced.
 			OfEach:      true,
 			OwnCaptures: true,
-			Gather: func(p *fairy.Position, wanted chess.Bitboard, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
+			Gather: func(p *fairy.Position, wanted chess.Bitboard, buf []fairy.Move, rest fairy.Gatherer) []fairy.Move {
 				first := len(buf)
-				all := rest(buf)
+				all := rest(p, wanted, buf)
 				list := all[:first]
 				for _, m := range all[first:] {
 					if m.IsCapture() || !dances(p, m.From) || ofTwo(m) {

@@ -41,8 +41,8 @@ var checkless = Condition{
 			CheckWanted: []func(*fairy.Position){func(p *fairy.Position) { p.SetState(ban, lifted) }},
 			// A quiet move is looked for first: whether a check mates is a question that
 			// brings up others.
-			Immobile: func(p *fairy.Position, rest func() bool) bool {
-				return p.Suppose(func() { p.SetState(ban, without) }, rest) && rest()
+			Immobile: func(p *fairy.Position, rest func(*fairy.Position) bool) bool {
+				return p.Suppose(func() { p.SetState(ban, without) }, func() bool { return rest(p) }) && rest(p)
 			},
 		}, Properties: fairy.Properties{Regress: true}}, nil
 	},

@@ -57,14 +57,14 @@ var mainlyInChess = Condition{
 
 // borrowedMen has a side move the other side's men as that side would, and its own
 // besides or not.
-func borrowedMen(own bool) func(p *fairy.Position, men chess.Bitboard, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
-	return func(p *fairy.Position, _ chess.Bitboard, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
+func borrowedMen(own bool) func(p *fairy.Position, men chess.Bitboard, buf []fairy.Move, rest fairy.Gatherer) []fairy.Move {
+	return func(p *fairy.Position, men chess.Bitboard, buf []fairy.Move, rest fairy.Gatherer) []fairy.Move {
 		if own {
-			buf = rest(buf)
+			buf = rest(p, men, buf)
 		}
 		side := p.Turn()
 		p.SetTurn(side.Other())
-		buf = rest(buf)
+		buf = rest(p, men, buf)
 		p.SetTurn(side)
 		return buf
 	}

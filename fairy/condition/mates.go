@@ -36,7 +36,7 @@ func immobile(name string, kingStill func(p *fairy.Position, moves, captures int
 	return Condition{
 		Name: name,
 		Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
-			return fairy.Hooks{Legality: fairy.Legality{Immobile: func(p *fairy.Position, _ func() bool) bool {
+			return fairy.Hooks{Legality: fairy.Legality{Immobile: func(p *fairy.Position, _ func(*fairy.Position) bool) bool {
 				var buf [128]fairy.Move
 				moves, captures := 0, 0
 				for _, m := range p.LegalApart(buf[:0]) { // maximummers count all flights
@@ -93,11 +93,11 @@ var blackChecks = Condition{
 					}
 					return fairy.Certain
 				}},
-				Immobile: func(p *fairy.Position, rest func() bool) bool {
+				Immobile: func(p *fairy.Position, rest func(*fairy.Position) bool) bool {
 					if p.ManMated() && !passes(p) {
-						return rest() // to save a man, Black stays bound
+						return rest(p) // to save a man, Black stays bound
 					}
-					return p.Suppose(func() { p.SetState(free, 1) }, rest)
+					return p.Suppose(func() { p.SetState(free, 1) }, func() bool { return rest(p) })
 				},
 			},
 		}, nil

@@ -9,9 +9,9 @@ var partialParalysis = Condition{
 	Name: "PartialParalysis",
 	Hooks: func() fairy.Hooks {
 		return fairy.Hooks{
-			Generation: fairy.Generation{OfEach: true, Gather: func(p *fairy.Position, _ chess.Bitboard, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
+			Generation: fairy.Generation{OfEach: true, Gather: func(p *fairy.Position, men chess.Bitboard, buf []fairy.Move, rest fairy.Gatherer) []fairy.Move {
 				at := len(buf)
-				buf = rest(buf)
+				buf = rest(p, men, buf)
 				kept := buf[:at]
 				from, forbidden := fairy.Off, chess.Bitboard(0)
 				for _, m := range buf[at:] {

@@ -36,12 +36,12 @@ var pointReflection = Condition{
 					}},
 				},
 				ManByMan: true,
-				Gather: func(p *fairy.Position, _ chess.Bitboard, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
+				Gather: func(p *fairy.Position, men chess.Bitboard, buf []fairy.Move, rest fairy.Gatherer) []fairy.Move {
 					p.Suppose(func() {
 						p.SetState(exchanged, 1)
 						exchangeOpposite(p)
 					}, func() bool {
-						buf = rest(buf)
+						buf = rest(p, men, buf)
 						return true
 					})
 					return buf

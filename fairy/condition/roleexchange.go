@@ -21,8 +21,8 @@ var roleExchange = Condition{
 		special := func(_ *fairy.Position, m fairy.Move) bool { return m.Kind == fairy.SpecialMove && m.Make == number }
 		limit := numbers(c)
 		return fairy.Hooks{
-			Generation: fairy.Generation{Gather: func(p *fairy.Position, _ chess.Bitboard, buf []fairy.Move, rest func([]fairy.Move) []fairy.Move) []fairy.Move {
-				buf = rest(buf)
+			Generation: fairy.Generation{Gather: func(p *fairy.Position, men chess.Bitboard, buf []fairy.Move, rest fairy.Gatherer) []fairy.Move {
+				buf = rest(p, men, buf)
 				if p.Turn() == chess.White && p.State(barred) == 0 && (len(limit) == 0 || p.State(word) < uint64(limit[0])) {
 					m := fairy.NewMove(0, 0, fairy.Off)
 					m.Kind, m.Make = fairy.SpecialMove, number
@@ -39,8 +39,8 @@ var roleExchange = Condition{
 				}
 				exchangeRoles(p)
 			}}}},
-			Legality: fairy.Legality{Immobile: func(p *fairy.Position, rest func() bool) bool {
-				return p.Suppose(func() { p.SetState(barred, 1) }, rest)
+			Legality: fairy.Legality{Immobile: func(p *fairy.Position, rest func(*fairy.Position) bool) bool {
+				return p.Suppose(func() { p.SetState(barred, 1) }, func() bool { return rest(p) })
 			}},
 		}, nil
 	},

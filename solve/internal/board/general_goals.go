@@ -184,6 +184,8 @@ func (g *general) findGoalMoves(buf []Move, goal problem.Goal, first bool) []Mov
 				break
 			}
 		}
+	case goal.Kind == problem.DoubleMate || goal.Kind == problem.CounterMate || goal.Kind == problem.AutoMate:
+		g.p.EachExposing(goal.Kind != problem.AutoMate, func(m fairy.Move) bool { return g.p.Refused() || look(m) })
 	case SelfExposing(goal.Kind):
 		g.p.EachCandidate(nil, func(m fairy.Move) bool { return g.p.Refused() || look(m) })
 	case goal.Kind == problem.ProofGame || goal.Kind == problem.AToB:
@@ -224,18 +226,31 @@ func (g *general) Undecided() (list []Undecided) {
 // exposing are the moves that reach a goal by which the mover may expose himself,
 // where moves are compared: those that reach it with the legal ones.
 func (g *general) exposing(goal problem.Goal) (list []fairy.Move) {
-	reaching := map[uint64]bool{}
-	for _, m := range g.p.Pseudo(nil) {
+	played := func(m fairy.Move, holds func() bool) bool {
 		g.p.Play(m)
-		if !g.p.Refused() && g.Reached(goal) {
-			reaching[m.Bits()] = true
-		}
-		if reaching[m.Bits()] || g.p.LegalNow() {
-			list = append(list, m)
-		}
-		g.p.Undo()
+		defer g.p.Undo()
+		return holds()
 	}
-	return slices.DeleteFunc(g.p.Compare(list), func(m fairy.Move) bool { return !reaching[m.Bits()] })
+	var reaching []fairy.Move
+	reaches := func(m fairy.Move) bool { return slices.Contains(reaching, m) }
+	legal := func(m fairy.Move) bool { return played(m, g.p.LegalNow) }
+	g.p.Classes(func(class []fairy.Move) bool {
+		for _, m := range class {
+			if played(m, func() bool { return !g.p.Refused() && g.Reached(goal) }) {
+				reaching = append(reaching, m)
+			}
+		}
+		if len(reaching) == 0 {
+			return !slices.ContainsFunc(class, legal)
+		}
+		for _, m := range class {
+			if reaches(m) || legal(m) {
+				list = append(list, m)
+			}
+		}
+		return false
+	})
+	return slices.DeleteFunc(g.p.Compare(list), func(m fairy.Move) bool { return !reaches(m) })
 }
 
 func (g *general) OnlyGoalMoves(goal problem.Goal) bool {
