@@ -1,9 +1,13 @@
 package solve_test
 
 import (
+	"context"
+	"io"
 	"slices"
 	"testing"
+	"time"
 
+	"rookery/solution/text"
 	"rookery/solve"
 	"rookery/solve/internal/mailbox"
 )
@@ -34,5 +38,23 @@ func TestFirst(t *testing.T) {
 	t.Logf("%d solved", solvedOnes)
 	if solvedOnes == 0 || solvedOnes == times(100) {
 		t.Errorf("%d of %d problems have solutions", solvedOnes, times(100))
+	}
+}
+
+// TestFirstInterrupted: time can be up when the first key is known and its play has not been written. That ends
+// the search, and nothing else.
+func TestFirstInterrupted(t *testing.T) {
+	t.Parallel()
+	p := parsed(t, "forsyth 3B2r1/7r/s3pb2/2P1k3/2K1P3/2pP4/8/3Q2R1\nstipulation #4\noption variation")
+	for limit := 100 * time.Microsecond; ; limit += limit / 16 {
+		ctx, cancel := context.WithTimeout(t.Context(), limit)
+		summary, err := solve.Solve(ctx, p, solve.Config{Jobs: 1, First: true, MaxMemory: 1 << 22}, text.New(io.Discard, text.Options{}))
+		cancel()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !summary.Interrupted {
+			return
+		}
 	}
 }
