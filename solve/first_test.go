@@ -46,15 +46,17 @@ func TestFirst(t *testing.T) {
 func TestFirstInterrupted(t *testing.T) {
 	t.Parallel()
 	p := parsed(t, "forsyth 3B2r1/7r/s3pb2/2P1k3/2K1P3/2pP4/8/3Q2R1\nstipulation #4\noption variation")
-	for limit := 100 * time.Microsecond; ; limit += limit / 16 {
+	within := func(limit time.Duration) {
 		ctx, cancel := context.WithTimeout(t.Context(), limit)
-		summary, err := solve.Solve(ctx, p, solve.Config{Jobs: 1, First: true, MaxMemory: 1 << 22}, text.New(io.Discard, text.Options{}))
-		cancel()
-		if err != nil {
+		defer cancel()
+		if _, err := solve.Solve(ctx, p, solve.Config{Jobs: 1, First: true, MaxMemory: 1 << 22}, text.New(io.Discard, text.Options{})); err != nil {
 			t.Fatal(err)
 		}
-		if !summary.Interrupted {
-			return
-		}
+	}
+	start := time.Now()
+	within(time.Minute)
+	took := time.Since(start)
+	for i := range time.Duration(50) {
+		within(took * i / 50)
 	}
 }
