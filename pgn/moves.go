@@ -17,13 +17,13 @@ func resolve(pos *chess.Position, word string) (chess.Move, error) {
 	if isNull(word) {
 		return chess.NoMove, nil
 	}
-	if !errors.Is(err, chess.ErrMoveText) {
-		return chess.NoMove, err
-	}
-	if plain := plainer(word); plain != word {
+	if plain := plainer(word); plain != word && errors.Is(err, chess.ErrMoveText) {
 		if m, err := pos.ParseSAN(plain); err == nil {
 			return m, nil
 		}
+	}
+	if m := careless(pos, word); m != chess.NoMove {
+		return m, nil
 	}
 	return chess.NoMove, err
 }

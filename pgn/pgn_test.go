@@ -79,6 +79,9 @@ func TestReadForms(t *testing.T) {
 		{"odd tags", "[White \"A\"]\n[Site x]\n[Date]\n{c}\n[Näme \"n\"]\n[Result \"0-1\"]\n\n1. e4 *", "e2e4", "0-1"},
 		{"odd tag first", "[White A]\n[Result \"0-1\"]\n\n1. e4 *", "e2e4", "0-1"},
 		{"strays", "1. e4 } e5 ) ] 2. Nf3 \xff *", "e2e4 e7e5 g1f3", "*"},
+		{"small letters", "1. e4 e5 2. nf3 nc6 3. bb5 ngf6 4. bxc6 bxc6 5. oo *", "e2e4 e7e5 g1f3 b8c6 f1b5 g8f6 b5c6 b7c6 e1g1", "*"},
+		{"captures by files", "1. e4 d5 2. ed Nf6 3. c4 c6 4. d:c+ bc: *", "e2e4 d7d5 e4d5 g8f6 c2c4 c7c6 d5c6 b7c6", "*"},
+		{"promotion to nothing", "[FEN \"1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. axb8+ Ke7 2. Qb7+ *", "a7b8q e8e7 b8b7", "*"},
 		{"reserved", "1. e4 <x> e5 *", "e2e4 e7e5", "*"},
 	}
 	for _, tt := range tests {
@@ -179,6 +182,9 @@ func TestFaults(t *testing.T) {
 	}{
 		{"1. e5 *", chess.ErrIllegal},
 		{"1. Nd2 *", chess.ErrIllegal},
+		{"1. nd2 *", chess.ErrMoveText},
+		{"1. e4 d5 2. bd *", chess.ErrMoveText},
+		{"[FEN \"4k3/8/8/3p4/4P3/3p4/4P3/4K3 w - - 0 1\"]\n\n1. ed *", chess.ErrMoveText},
 		{"1. Hf3 *", chess.ErrMoveText},
 		{"1. e4 -- 2. d4 *", ErrNullMove},
 		{"[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n*", ErrPosition},

@@ -29,7 +29,8 @@ type Writer struct {
 	// the moves, NoTags the tags.
 	NoChecks, NoResult, NoTags bool
 	// Tags, if not nil, are the names of the tags that come first, in the place of
-	// the roster; OnlyTags leaves out all others.
+	// the roster; OnlyTags leaves out all others but those without which the moves
+	// cannot be read: SetUp and FEN, and beside them Variant.
 	Tags     []string
 	OnlyTags bool
 	// CommentLines writes comments on lines of their own.
@@ -131,7 +132,7 @@ func (w *Writer) tags(tags Tags, result Result) {
 		}
 	}
 	for _, t := range tags {
-		if !w.OnlyTags || t.Name == "SetUp" || t.Name == "FEN" {
+		if !w.OnlyTags || t.Name == "SetUp" || t.Name == "FEN" || t.Name == "Variant" && tags.Get("FEN") != "" {
 			w.tag(t)
 		}
 	}

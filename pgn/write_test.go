@@ -62,6 +62,19 @@ func TestWriteTags(t *testing.T) {
 	}
 }
 
+func TestRosterKeepsVariant(t *testing.T) {
+	roster := func(w *Writer) { w.OnlyTags = true }
+	const set = "[FEN \"4k3/8/8/8/8/8/8/1R2K3 w B - 0 1\"]\n"
+	for text, want := range map[string]bool{
+		"[Variant \"Chess960\"]\n" + set + "\n1. O-O-O *": true,
+		"[Variant \"Standard\"]\n\n1. e4 *":               false,
+	} {
+		if got, _ := write(t, text, roster); strings.Contains(got, "[Variant ") != want {
+			t.Errorf("%s\nof %s", got, text)
+		}
+	}
+}
+
 func TestWidth(t *testing.T) {
 	long := "1. e4 {" + strings.Repeat("word ", 60) + "} e5 *"
 	for width, longest := range map[int]int{0: 80, 20: 20, -1: 400} {

@@ -45,7 +45,7 @@ func (f *FilterFlags) Define(flags *pflag.FlagSet) {
 	flags.StringSliceVar(&f.ECO, "eco", nil, "codes of openings by the ECO tag, or their beginnings: C, C6, C65")
 	flags.IntVar(&f.MinPly, "min-length", 0, "least number of half moves")
 	flags.IntVar(&f.MaxPly, "max-length", 0, "greatest number of half moves")
-	flags.StringVar(&f.position, "position", "", "a position (FEN) that the game comes through")
+	flags.StringVar(&f.position, "position", "", "a position (FEN, or its key of Polyglot in 16 digits) that the game comes through")
 	flags.StringVar(&f.positions, "position-list", "", "a `file` of positions (FEN or EPD), through one of which the game comes")
 	flags.StringVar(&f.lines, "lines", "", "a `file` of lines of moves, with one of which the game begins")
 	flags.StringVar(&f.reach, "reach", "", "a `file` of lines of moves, the last position of one of which the game comes to, in whatever order")
@@ -128,17 +128,27 @@ func (f *FilterFlags) Parse() error {
 		return err
 	}
 	if f.position != "" {
-		setup, err := chess.ParseFENLenient(f.position)
-		if err != nil {
+		var err error
+		if f.Filter.Position, err = positionKey(f.position); err != nil {
 			return fmt.Errorf("invalid argument for --position: %w", err)
 		}
-		pos, err := setup.Position(chess.Problem)
-		if err != nil {
-			return fmt.Errorf("invalid argument for --position: %w", err)
-		}
-		f.Filter.Position = pos.Key()
 	}
 	return nil
+}
+
+// positionKey is Polyglot's key of a position that is given as FEN or by that key.
+func positionKey(text string) (uint64, error) {
+	if len(text) == 16 {
+		if key, err := strconv.ParseUint(text, 16, 64); err == nil {
+			return key, nil
+		}
+	}
+	setup, err := chess.ParseFENLenient(text)
+	if err != nil {
+		return 0, err
+	}
+	pos, err := setup.Position(chess.Problem)
+	return pos.Key(), err
 }
 
 // checkNumbers refuses numbers and bounds that nothing can fulfil.

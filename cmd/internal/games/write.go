@@ -141,7 +141,7 @@ func (o *gameOutput) checkFormat() error {
 		{"add-match", o.matchTags, tags}, {"add-eco", o.eco, tags}, {"add-hash", o.hash, tags}, {"add-ply-count", o.plyCount, tags},
 		{"tag-order", o.tags != nil, tags}, {"roster", o.roster, tags},
 		{"letters", o.letters != "", []string{"san", "json", "lan"}},
-		{"possible-ep", o.possibleEP && !slices.Contains(o.comments, "fen") && !strings.EqualFold(o.mark, "fen"), []string{"epd", "fen"}},
+		{"possible-ep", o.possibleEP && !slices.Contains(o.comments, "fen") && !strings.EqualFold(o.mark, "fen") && o.dropPlies == 0 && o.dropBefore == "", []string{"epd", "fen"}},
 	} {
 		if wanted.given && !slices.Contains(wanted.in, o.format) && o.format != "same" {
 			return fmt.Errorf("--%s does nothing with --to %s", wanted.flag, o.format)
@@ -235,6 +235,9 @@ func (o *gameOutput) appendLine(b *strings.Builder, g pgn.Game, line pgn.Line, f
 		}
 	}
 	dropped := o.cut(&g, &line)
+	if dropped > 0 && o.possibleEP {
+		g.Start = o.told(&g.Start)
+	}
 	if o.plyCount || dropped > 0 && g.Tags.Get("PlyCount") != "" {
 		g.Tags.Set("PlyCount", strconv.Itoa(len(g.Moves)))
 	}
@@ -396,11 +399,21 @@ func shannon(pos chess.Position) float64 {
 
 // fen is a position as FEN.
 func (o *gameOutput) fen(pos *chess.Position) string {
-	setup := pos.Setup()
-	if o.possibleEP && !slices.ContainsFunc(pos.Captures(nil), chess.Move.IsEnPassant) {
-		setup.EnPassant = chess.NoSquare
+	told := o.told(pos)
+	return told.FEN()
+}
+
+// told is a position with the square for en passant only if that is wanted.
+func (o *gameOutput) told(pos *chess.Position) chess.Position {
+	if !o.possibleEP || pos.EnPassant() == chess.NoSquare || slices.ContainsFunc(pos.Captures(nil), chess.Move.IsEnPassant) {
+		return *pos
 	}
-	return setup.FEN()
+	setup := pos.Setup()
+	setup.EnPassant = chess.NoSquare
+	if told, err := setup.Position(chess.Problem); err == nil {
+		return told
+	}
+	return *pos
 }
 
 // keyText is Polyglot's key of a position as people write it.
