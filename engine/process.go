@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"time"
@@ -44,6 +45,15 @@ const (
 // Patience is how long a program may take to answer what needs no thinking, if its
 // command does not say otherwise.
 const Patience = idleTime
+
+// firstProcessors are as many as there are, counted from 0.
+func firstProcessors() []int {
+	list := make([]int, runtime.NumCPU())
+	for c := range list {
+		list[c] = c
+	}
+	return list
+}
 
 // A Process is a program that is spoken to by lines. Its methods are safe for
 // use by several goroutines but for Line.

@@ -20,6 +20,20 @@ func limitMemory(pid int, bytes int64) error {
 	return unix.Prlimit(pid, unix.RLIMIT_AS, &limit, nil)
 }
 
+// Processors are those that this program, and what it starts, may run on.
+func Processors() (list []int) {
+	var set unix.CPUSet
+	if unix.SchedGetaffinity(0, &set) != nil {
+		return firstProcessors()
+	}
+	for c := range len(set) * 64 {
+		if set.IsSet(c) {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
 // bind lets a process run on some processors only, and what it starts later.
 func bind(pid int, cpus []int) error {
 	var set unix.CPUSet

@@ -53,7 +53,7 @@ func ParseFEN(text string) (FEN, error) {
 		*number = n
 	}
 	if rest := fields[fenFields:]; len(rest) > 0 {
-		f.doubt("words behind the sixth field: %q", strings.Join(rest, " "))
+		f.doubt("words behind the sixth field: %.60q", strings.Join(rest, " "))
 	}
 	return f, nil
 }
@@ -103,10 +103,10 @@ func (f *FEN) turn(text string) error {
 	case 'b':
 		f.Position.Turn = chess.Black
 	default:
-		return fmt.Errorf("tifile: FEN: want w or b, not %q", text)
+		return fmt.Errorf("tifile: FEN: want w or b, not %.60q", text)
 	}
 	if len(text) > 1 {
-		f.doubt("%q is taken for %q", text, text[:1])
+		f.doubt("%.60q is taken for %q", text, text[:1])
 	}
 	return nil
 }
@@ -125,7 +125,7 @@ func (f *FEN) castling(text string) {
 		}
 	}
 	if strings.Trim(text, "KQkq") != "" && text != "-" {
-		f.doubt("%q are no rights to castle", text)
+		f.doubt("%.60q are no rights to castle", text)
 	}
 	var wrong []string
 	for corner := range f.Position.Castling.Rooks().Squares() {
@@ -149,7 +149,7 @@ func (f *FEN) enPassant(text string) error {
 	}
 	file := int(text[0]|0x20) - 'a'
 	if file < 0 || file > 7 {
-		return fmt.Errorf("tifile: FEN: %q is no square", text)
+		return fmt.Errorf("tifile: FEN: %.60q is no square", text)
 	}
 	p := &f.Position
 	p.EnPassant = chess.At(file, 5)
@@ -157,7 +157,7 @@ func (f *FEN) enPassant(text string) error {
 		p.EnPassant = chess.At(file, 2)
 	}
 	if text != p.EnPassant.String() || !p.passed(file) {
-		f.doubt("no pawn has just passed %q; what counts is its file", text)
+		f.doubt("no pawn has just passed %.60q; what counts is its file", text)
 	}
 	return nil
 }
@@ -167,7 +167,7 @@ func leadingNumber(text string) (int, error) {
 	end := len(text) - len(strings.TrimLeft(text, "0123456789"))
 	n, err := strconv.Atoi(text[:end])
 	if err != nil {
-		return 0, fmt.Errorf("tifile: FEN: %q is no number", text)
+		return 0, fmt.Errorf("tifile: FEN: %.60q is no number", text)
 	}
 	return n, nil
 }

@@ -43,7 +43,7 @@ type Error struct {
 func (e *Error) Error() string {
 	text := fmt.Sprintf("%d:%d: ", e.Line, e.Col)
 	if e.Token != "" {
-		text += fmt.Sprintf("%q: ", e.Token)
+		text += fmt.Sprintf("%.60q: ", e.Token)
 	}
 	if e.Warning {
 		text += "warning: "

@@ -140,3 +140,11 @@ func ExampleSource_Sequences() {
 	// 2 5 []
 	// 3 2 [3:13: "0-0": warning: taken for a move number and left out (castling is O-O or O-O-O)]
 }
+
+// TestLongToken expects a message that can be read, whatever the text is.
+func TestLongToken(t *testing.T) {
+	e := Error{Line: 1, Col: 1, Token: strings.Repeat("x", 12000), Msg: "not a move"}
+	if text := e.Error(); len(text) > 100 || !strings.HasSuffix(text, `x": not a move`) {
+		t.Errorf("%d bytes: %.80s", len(text), text)
+	}
+}

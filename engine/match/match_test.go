@@ -299,6 +299,16 @@ func TestElo(t *testing.T) {
 	if p := (Tally{Wins: 60, Losses: 40}).Superiority(); p < 0.97 || p > 0.985 {
 		t.Errorf("60 of 100: %f", p)
 	}
+	for _, tt := range []struct {
+		tally Tally
+		want  float64
+	}{
+		{Tally{Wins: 2, Pairs: [5]int{4: 1}}, 0.921}, {Tally{Losses: 3}, 0.042}, {Tally{Wins: 1, Losses: 1, Pairs: [5]int{2: 1}}, 0.5}, {Tally{Draws: 4}, 0.5}, {Tally{}, 0.5},
+	} {
+		if p := tt.tally.Superiority(); math.Abs(p-tt.want) > 0.001 {
+			t.Errorf("%+v: %f, want %f", tt.tally, p, tt.want)
+		}
+	}
 	test := SPRT{Elo0: 0, Elo1: 10, Alpha: 0.05, Beta: 0.05}
 	v := test.Judge(Tally{Wins: 600, Draws: 900, Losses: 500})
 	if math.Abs(v.Upper-2.944) > 0.001 || math.Abs(v.Lower+2.944) > 0.001 || !v.Accepted() {

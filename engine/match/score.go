@@ -105,8 +105,13 @@ func (t Tally) NormalisedElo() (elo, margin float64) {
 // Superiority is the probability that the entrant is the stronger one.
 func (t Tally) Superiority() float64 {
 	mean, variance, n := t.moments()
-	if n == 0 || variance == 0 {
+	switch {
+	case t.Wins+t.Losses == 0:
 		return 0.5
+	case variance == 0:
+		// All events ended alike, which tells nothing of how far they deviate:
+		// the games that were decided are counted as tosses of a coin.
+		return 0.5 * math.Erfc(-float64(t.Wins-t.Losses)/math.Sqrt(2*float64(t.Wins+t.Losses)))
 	}
 	return 0.5 * math.Erfc(-(mean-0.5)/math.Sqrt(2*variance/n))
 }

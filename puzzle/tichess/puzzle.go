@@ -40,7 +40,7 @@ func (p *Puzzle) check() error {
 	}
 	for _, text := range p.texts() {
 		if len(text) > MaxText {
-			return fmt.Errorf("%q has more than %d bytes", text, MaxText)
+			return fmt.Errorf("%.60q has more than %d bytes", text, MaxText)
 		}
 	}
 	return nil

@@ -109,7 +109,7 @@ func (r *reader) add(lines *[]string, text string, most int, what string) {
 		return
 	}
 	if len(text) > MaxText {
-		r.report(true, "%q is cut off after %d bytes", text, MaxText)
+		r.report(true, "%.60q is cut off after %d bytes", text, MaxText)
 		text = text[:MaxText]
 	}
 	*lines = append(*lines, text)

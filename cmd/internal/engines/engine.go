@@ -149,7 +149,14 @@ func StartEngine(ctx context.Context, protocol string, c engine.Command, options
 	case "chess6":
 		return chess6.Start(ctx, c)
 	}
-	return nil, &usageError{fmt.Errorf("unknown engine protocol %q: uci, cecp, chess6 or usi", protocol)}
+	return nil, unknownProtocol(protocol)
+}
+
+// engineProtocols are what StartEngine knows.
+var engineProtocols = []string{"uci", "usi", "cecp", "xboard", "chess6"}
+
+func unknownProtocol(name string) error {
+	return &usageError{fmt.Errorf("unknown engine protocol %q: %s", name, strings.Join(engineProtocols, ", "))}
 }
 
 // builtinSettings are the options that the built-in player has.

@@ -5,13 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"runtime"
 	"slices"
 	"strings"
 	"time"
 
 	"rookery/chess/variant"
 	"rookery/cmd/internal/cli"
+	"rookery/engine"
 	"rookery/engine/match"
 	"rookery/pgn"
 )
@@ -256,7 +256,7 @@ func (m *matchRun) take(c *matchConfig) (err error) {
 		m.logFile = c.Log.File
 	}
 	if c.Affinity {
-		if m.cpus, err = affinity("", runtime.NumCPU()); err != nil {
+		if m.cpus, err = affinity("", engine.Processors()); err != nil {
 			return err
 		}
 	}

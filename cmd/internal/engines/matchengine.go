@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -14,6 +15,7 @@ import (
 	"time"
 
 	"rookery/cmd/internal/batch"
+	"rookery/cmd/internal/cli"
 	"rookery/engine"
 	"rookery/engine/builtin"
 	"rookery/engine/match"
@@ -152,6 +154,26 @@ func (e *matchEngine) set(word string) (err error) {
 		}
 		e.option(name, value)
 	}
+	return err
+}
+
+// check finds out before the first game what would lose every one: a program,
+// directory, protocol or option that there is not.
+func (e *matchEngine) check() error {
+	if e.command.Path == "builtin" {
+		return e.takeBuiltinOptions()
+	}
+	if !slices.Contains(engineProtocols, e.protocol) {
+		return unknownProtocol(e.protocol)
+	}
+	if dir := e.command.Dir; dir != "" {
+		if info, err := os.Stat(dir); err != nil {
+			return fmt.Errorf("working directory %w", cli.Short(err))
+		} else if !info.IsDir() {
+			return fmt.Errorf("working directory %s: no directory", dir)
+		}
+	}
+	_, err := exec.LookPath(e.command.Path)
 	return err
 }
 

@@ -7,7 +7,6 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,6 +14,7 @@ import (
 
 	"rookery/chess/variant"
 	"rookery/cmd/internal/cli"
+	"rookery/engine"
 	"rookery/engine/match"
 	"rookery/pgn"
 )
@@ -106,10 +106,8 @@ func (m *matchRun) check() error {
 		if c.Margin = 0; c == (match.Control{}) {
 			return fmt.Errorf("engine %s has no time control: tc=, st=, depth= or nodes=", e.Name)
 		}
-		if e.command.Path == "builtin" {
-			if err := e.takeBuiltinOptions(); err != nil {
-				return fmt.Errorf("engine %s: %w", e.Name, err)
-			}
+		if err := e.check(); err != nil {
+			return fmt.Errorf("engine %s: %w", e.Name, err)
 		}
 		e.Start, e.cpus = e.start, m.cpus
 		if m.logged() {
@@ -179,7 +177,7 @@ func (m *matchRun) set(f matchFlag) (err error) {
 		m.liveFile, err = m.outFile(f.words)
 	case "use-affinity":
 		m.affinity = strings.Join(f.words, ",")
-		m.cpus, err = affinity(m.affinity, runtime.NumCPU())
+		m.cpus, err = affinity(m.affinity, engine.Processors())
 	case "output":
 		return m.outputFormat(f.words)
 	case "log":
@@ -279,10 +277,10 @@ func (m *matchRun) outFile(words []string) (name string, err error) {
 }
 
 // affinity gives the processors for games that are played at the same time, one
-// each: those of a list such as 0,2,4-7, or all that there are.
-func affinity(text string, cpus int) (list [][]int, err error) {
+// each: those of a list such as 0,2,4-7, or all that may be used.
+func affinity(text string, cpus []int) (list [][]int, err error) {
 	if text == "" {
-		for c := range cpus {
+		for _, c := range cpus {
 			list = append(list, []int{c})
 		}
 		return list, nil
@@ -298,6 +296,9 @@ func affinity(text string, cpus int) (list [][]int, err error) {
 			return nil, fmt.Errorf("%q: want processors such as 0,2,4-7", part)
 		}
 		for c := a; c <= b; c++ {
+			if !slices.Contains(cpus, c) {
+				return nil, fmt.Errorf("%q: there is no processor %d that may be used, only %v", part, c, cpus)
+			}
 			list = append(list, []int{c})
 		}
 	}
