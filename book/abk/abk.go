@@ -54,7 +54,7 @@ type Reader struct {
 // NewReader reads a book as a whole. The Reader yields its positions as the
 // tree has them, each once. Weights are twice the wins and once the draws, and
 // 0 for moves of priority 0, which Arena does not play. Branches that are not
-// legal are left out.
+// legal are left out; a file that ends before a move that it speaks of is an error.
 func NewReader(r io.Reader) (*Reader, error) {
 	file, err := io.ReadAll(io.LimitReader(r, maxBook+1))
 	switch {
@@ -66,7 +66,9 @@ func NewReader(r io.Reader) (*Reader, error) {
 		return nil, errors.New("abk: not a book of Arena")
 	}
 	b := &Reader{file: file, start: chess.Start(), book: make(map[uint64]*book.Position)}
-	b.read()
+	if err := b.read(); err != nil {
+		return nil, err
+	}
 	return b, nil
 }
 
@@ -78,13 +80,25 @@ type branch struct {
 
 // read goes over the tree. A node is read once, so that a damaged book cannot
 // lead in circles.
-func (b *Reader) read() {
-	read := make([]bool, max(len(b.file)/nodeSize, 0))
+func (b *Reader) read() error {
+	read := make([]bool, len(b.file)/nodeSize)
+	if len(read) < firstNode {
+		return fmt.Errorf("abk: damaged or cut short: %d bytes, the head alone has %d", len(b.file), firstNode*nodeSize)
+	}
 	queue := []branch{{firstNode, b.start}}
+	if len(b.file) == firstNode*nodeSize {
+		queue = nil // a book without moves
+	}
 	for len(queue) > 0 {
 		at := queue[len(queue)-1]
 		queue = queue[:len(queue)-1]
-		if at.node < firstNode || int(at.node) >= len(read) || read[at.node] {
+		if at.node < firstNode {
+			continue
+		}
+		if int(at.node) >= len(read) {
+			return fmt.Errorf("abk: damaged or cut short: there is no move %d, the last one is %d", at.node-firstNode+1, len(read)-firstNode)
+		}
+		if read[at.node] {
 			continue
 		}
 		read[at.node] = true
@@ -99,6 +113,7 @@ func (b *Reader) read() {
 		next.Play(m)
 		queue = append(queue, branch{n.answer, next})
 	}
+	return nil
 }
 
 // move is the legal move of a node.

@@ -80,11 +80,10 @@ func TestRead(t *testing.T) {
 			"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR: e2e4 2 (1 1 0 0)\n"},
 		{"illegal moves and wild numbers", file(
 			play("e2e5", 1, 1, 1, 0, 901, 901),
-			play("a2a3", 1, -5, -1, 7, 1<<30, 902),
+			play("a2a3", 1, -5, -1, 7, 3, 902),
 			node{from: -1, to: 90, promotion: -128, priority: 1, answer: -9, alternative: 3},
 		), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR: a2a3 1 (0 0 0 7)\n"},
 		{"empty", file(), ""},
-		{"header alone", Magic, ""},
 	}
 	for _, tt := range tests {
 		if got := read(t, tt.file); got != tt.want {
@@ -117,4 +116,20 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestCutShort expects an error, not fewer moves, of a file that ends too early.
+func TestCutShort(t *testing.T) {
+	whole := file(play("e2e4", 5, 3, 1, 1, 901, 902), play("e7e5", 5, 3, 1, 1, -1, -1), play("d2d4", 5, 1, 1, 0, -1, -1))
+	for _, length := range []int{len(whole) - 1, len(whole) - nodeSize, firstNode*nodeSize + 1 + nodeSize, firstNode*nodeSize - 1, len(Magic)} {
+		if _, err := NewReader(strings.NewReader(whole[:length])); err == nil || !strings.Contains(err.Error(), "cut short") {
+			t.Errorf("%d of %d bytes: %v", length, len(whole), err)
+		}
+	}
+	if _, err := NewReader(strings.NewReader(file(play("e2e4", 1, 1, 1, 0, 1<<30, -1)))); err == nil {
+		t.Error("no error for a move that leads beyond the end")
+	}
+	if got := read(t, whole[:firstNode*nodeSize]); got != "" {
+		t.Errorf("a book without moves: %s", got)
+	}
 }

@@ -33,6 +33,9 @@ func New(pages, index, bounds io.ReaderAt) (*Book, error) {
 	if book.low > book.high {
 		return nil, fmt.Errorf("ctg: the index ends at %d before it begins at %d", book.high, book.low)
 	}
+	if _, err := book.Games(); err != nil {
+		return nil, err
+	}
 	return book, nil
 }
 
@@ -119,10 +122,10 @@ func (b *Book) find(v view) (*entry, error) {
 // findAt looks into the page that the index has at a place.
 func (b *Book) findAt(place uint64, signature []byte) (*entry, error) {
 	var n [4]byte
-	if _, err := b.index.ReadAt(n[:], indexOffset+4*int64(place)); err == io.EOF {
+	if _, err := b.index.ReadAt(n[:], indexOffset+4*int64(place)); err == io.EOF && place >= uint64(b.high) {
 		return nil, nil
 	} else if err != nil {
-		return nil, fmt.Errorf("ctg: index: %w", err)
+		return nil, fmt.Errorf("ctg: index, place %d of %d: %w", place, b.high, err)
 	}
 	page := int32(binary.BigEndian.Uint32(n[:]))
 	if page < 0 {
@@ -133,35 +136,38 @@ func (b *Book) findAt(place uint64, signature []byte) (*entry, error) {
 	if err != nil && err != io.EOF {
 		return nil, fmt.Errorf("ctg: page %d: %w", page, err)
 	}
-	return findInPage(buf[:read], signature), nil
+	e, ok := findInPage(buf[:read], signature)
+	if !ok {
+		return nil, fmt.Errorf("ctg: page %d is damaged or cut short", page)
+	}
+	return e, nil
 }
 
-// findInPage looks for a position in a page. Pages that are damaged hold
-// nothing from there on.
-func findInPage(page, signature []byte) *entry {
+// findInPage looks for a position in a page; it is not ok if the page does not
+// hold as many positions as it says.
+func findInPage(page, signature []byte) (e *entry, ok bool) {
 	if len(page) < 4 {
-		return nil
+		return nil, false
 	}
-	count, used := int(binary.BigEndian.Uint16(page)), int(binary.BigEndian.Uint16(page[2:]))
-	rest := page[4:max(4, min(used, len(page)))]
-	for range count {
+	rest := page[4:]
+	for range binary.BigEndian.Uint16(page) {
 		if len(rest) == 0 {
-			return nil
+			return nil, false
 		}
 		length := int(rest[0] & 0x1f)
 		if length == 0 || length >= len(rest) || rest[length] == 0 {
-			return nil
+			return nil, false
 		}
 		size := int(rest[length]) + statsSize
 		if length+size > len(rest) {
-			return nil
+			return nil, false
 		}
 		if slices.Equal(rest[:length], signature) {
-			return &entry{rest[length : length+size]}
+			return &entry{rest[length : length+size]}, true
 		}
 		rest = rest[length+size:]
 	}
-	return nil
+	return nil, true
 }
 
 // judge says of a move what the position that it leads to tells. There the

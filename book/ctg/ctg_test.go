@@ -263,8 +263,34 @@ func TestNewErrors(t *testing.T) {
 	if _, err := New(nil, nil, bytes.NewReader(make([]byte, 11))); err == nil {
 		t.Error("bounds cut short")
 	}
+	if _, err := New(bytes.NewReader(make([]byte, 31)), nil, bytes.NewReader(make([]byte, 12))); err == nil {
+		t.Error("header cut short")
+	}
 	if _, err := New(nil, nil, bytes.NewReader([]byte{0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 1})); err == nil {
 		t.Error("bounds the wrong way round")
+	}
+}
+
+// TestCutShort expects errors, not fewer moves, of files that end too early.
+func TestCutShort(t *testing.T) {
+	pages, index, bounds := made(t, []known{
+		{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", []string{"d2d4", "e2e4"}, 100, 50, 30, 20, 0},
+	})
+	pos := chess.Start()
+	for name, files := range map[string][2][]byte{
+		"page missing":   {pages[:pageSize], index},
+		"page cut short": {pages[:pageSize+60], index},
+		"page of zeros":  {append(pages[:pageSize:pageSize], append([]byte{0, 2, 0, 100}, make([]byte, pageSize-4)...)...), index},
+		"index":          {pages, index[:indexOffset]},
+	} {
+		b, err := New(bytes.NewReader(files[0]), bytes.NewReader(files[1]), bytes.NewReader(bounds))
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if moves, err := b.Probe(&pos); err == nil {
+			t.Errorf("%s: %v without an error", name, moves)
+		}
 	}
 }
 
