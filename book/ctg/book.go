@@ -3,6 +3,7 @@ package ctg
 import (
 	"cmp"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -42,7 +43,10 @@ func New(pages, index, bounds io.ReaderAt) (*Book, error) {
 // Games is the number of games that the book was made of.
 func (b *Book) Games() (int, error) {
 	var n [4]byte
-	if _, err := b.pages.ReadAt(n[:], 28); err != nil {
+	switch _, err := b.pages.ReadAt(n[:], 28); {
+	case err == io.EOF:
+		return 0, errors.New("ctg: cut short within the header")
+	case err != nil:
 		return 0, fmt.Errorf("ctg: header: %w", err)
 	}
 	return int(binary.BigEndian.Uint32(n[:])), nil
@@ -122,10 +126,13 @@ func (b *Book) find(v view) (*entry, error) {
 // findAt looks into the page that the index has at a place.
 func (b *Book) findAt(place uint64, signature []byte) (*entry, error) {
 	var n [4]byte
-	if _, err := b.index.ReadAt(n[:], indexOffset+4*int64(place)); err == io.EOF && place >= uint64(b.high) {
+	switch _, err := b.index.ReadAt(n[:], indexOffset+4*int64(place)); {
+	case err == io.EOF && place >= uint64(b.high):
 		return nil, nil
-	} else if err != nil {
-		return nil, fmt.Errorf("ctg: index, place %d of %d: %w", place, b.high, err)
+	case err == io.EOF:
+		return nil, fmt.Errorf("ctg: the index is cut short: there is no place %d of %d", place, b.high)
+	case err != nil:
+		return nil, fmt.Errorf("ctg: index: %w", err)
 	}
 	page := int32(binary.BigEndian.Uint32(n[:]))
 	if page < 0 {
