@@ -35,7 +35,7 @@ type Input struct {
 	messages io.Writer
 	bars     *mpb.Progress
 	bar      *mpb.Bar
-	Failed   bool // a file could not be read
+	Failed   bool // a file could not be read, or games are broken
 }
 
 // Define adds the flags.

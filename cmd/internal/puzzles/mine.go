@@ -1,8 +1,6 @@
 package puzzles
 
 import (
-	"bufio"
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -90,22 +88,26 @@ func (m *puzzleMine) run(cmd *cobra.Command, args []string) error {
 		return cli.Fail(err)
 	}
 	defer func() { _ = m.miner.Player.Close() }()
-	var buf bytes.Buffer
-	stream := bufio.NewWriter(cmd.OutOrStdout())
-	dest := io.Writer(stream)
-	if m.output != "" && m.output != "-" {
-		dest = &buf
-	}
-	w, err := collection.NewWriter(dest, format)
-	if err != nil {
-		return err
-	}
+	var mined error
+	err = cli.WriteFile(m.output, cmd.OutOrStdout(), func(out io.Writer) error {
+		w, err := collection.NewWriter(out, format)
+		if err != nil {
+			return err
+		}
+		// What has been found until an error is written all the same.
+		mined = m.mine(ctx, cmd, args, w)
+		return w.Close()
+	})
+	return games.EndOfGames(errors.Join(mined, err), &m.in)
+}
+
+// mine writes the puzzles of all games.
+func (m *puzzleMine) mine(ctx context.Context, cmd *cobra.Command, files []string, w collection.Writer) error {
 	read, found := 0, 0
-	broken := false
 	seen := map[string]bool{}
-	err = m.games(ctx, cmd, args, func(file string, g *pgn.Game) error {
+	err := m.games(ctx, cmd, files, func(file string, g *pgn.Game) error {
 		read++
-		broken = broken || g.Err() != nil
+		m.in.Failed = m.in.Failed || g.Err() != nil
 		for _, fault := range g.Faults {
 			m.in.SayLoss(file, fault)
 		}
@@ -124,18 +126,11 @@ func (m *puzzleMine) run(cmd *cobra.Command, args []string) error {
 			return nil
 		})
 	})
-	if errors.Is(err, errMined) {
-		err = nil
-	}
-	done := errors.Join(w.Close(), stream.Flush())
-	if dest == &buf && done == nil {
-		done = cli.ReplaceFile(m.output, buf.Bytes())
-	}
 	m.in.Say("%d puzzles in %d games", found, read)
-	if err := games.EndOfGames(errors.Join(err, done), &m.in); err != nil || !broken {
-		return err
+	if errors.Is(err, errMined) {
+		return nil
 	}
-	return cli.Fail(nil)
+	return err
 }
 
 // games reads games one by one. Those of variants are counted.
@@ -153,8 +148,12 @@ func (m *puzzleMine) games(ctx context.Context, cmd *cobra.Command, files []stri
 		err := m.in.Open(file, cmd.InOrStdin(), func(name string, r io.Reader) error {
 			reader := pgn.NewReader(games.InputErrors{Reader: r})
 			var g pgn.Game
-			for {
+			for n := 0; ; n++ {
 				if err := reader.Read(&g); errors.Is(err, io.EOF) {
+					if n == 0 {
+						m.in.Say("rookery: %s: no games", name)
+						m.in.Failed = true
+					}
 					return nil
 				} else if err != nil {
 					return err
