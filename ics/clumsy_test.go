@@ -68,18 +68,7 @@ func TestClumsy(t *testing.T) {
 	t.Parallel()
 	w := newWorldOn(t, filepath.Join(t.TempDir(), "store.db"))
 	w.server.with(nil, func() { w.server.config.Limits.NoShow, w.server.config.Limits.Return = 2*time.Second, 2*time.Second })
-	names, words := clumsyNames, w.clumsyWords()
-	end := time.Now().Add(*clumsyFor)
-	var all sync.WaitGroup
-	for i, name := range names {
-		all.Go(func() {
-			r := rand.New(rand.NewPCG(uint64(i), uint64(time.Now().UnixNano())))
-			for time.Now().Before(end) {
-				w.stumble(t, r, name, names, words, end)
-			}
-		})
-	}
-	all.Wait()
+	w.stumbleAll(t, clumsyNames, time.Now().Add(*clumsyFor)).Wait()
 	c := w.knock("last")
 	c.expect("login: ", nil)
 }
@@ -94,6 +83,21 @@ func (w *world) clumsyWords() (words []string) {
 		}
 	}
 	return words
+}
+
+// stumbleAll has users of some names come and go until a time; it returns at once.
+func (w *world) stumbleAll(t *testing.T, names []string, end time.Time) *sync.WaitGroup {
+	words := w.clumsyWords()
+	var all sync.WaitGroup
+	for i, name := range names {
+		all.Go(func() {
+			r := rand.New(rand.NewPCG(uint64(i), uint64(time.Now().UnixNano())))
+			for time.Now().Before(end) {
+				w.stumble(t, r, name, names, words, end)
+			}
+		})
+	}
+	return &all
 }
 
 // stumble is one connection.

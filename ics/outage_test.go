@@ -2,12 +2,10 @@ package ics
 
 import (
 	"database/sql"
-	"math/rand/v2"
 	"net/url"
 	"path"
 	"slices"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -77,18 +75,9 @@ func testClumsyOutage(t *testing.T, kind string) {
 	}
 	w.connectAll("erin", "frank")
 	w.run(strings.NewReplacer("alice", "erin", "bob", "frank").Replace(begin))
-	words := w.clumsyWords()
 	names := slices.DeleteFunc(slices.Clone(clumsyNames), func(name string) bool { return name == "boss" }) // who might end that game
 	end := time.Now().Add(*clumsyFor)
-	var all sync.WaitGroup
-	for i, name := range names {
-		all.Go(func() {
-			r := rand.New(rand.NewPCG(uint64(i), uint64(time.Now().UnixNano())))
-			for time.Now().Before(end) {
-				w.stumble(t, r, name, names, words, end)
-			}
-		})
-	}
+	all := w.stumbleAll(t, names, end)
 	for time.Now().Before(end) {
 		time.Sleep(300 * time.Millisecond)
 		if err := out.take(); err != nil {
