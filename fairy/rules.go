@@ -98,6 +98,7 @@ type Rules struct {
 	kind       Man                  // the bits of a man that make positions differ
 	topics     Topic
 	underworld int // first of the underworld's state words, 0 for none
+	ofDiagram  int // beyond the greatest number of a walk that the diagram names
 	find       func(problem.Walk) (Walk, error)
 	bound      chess.Colour
 	parrying   bool     // see Parry
@@ -269,10 +270,13 @@ func (r *Rules) SetPromotions(ids []WalkID) {
 	clear(r.special)
 }
 
-// PromoteToPawns lets pawns stay what they are where they promote, or become those of another kind.
+// DiagramEnds says that the walks that have been named are those of the diagram.
+func (r *Rules) DiagramEnds() { r.ofDiagram = r.walkCount }
+
+// PromoteToPawns lets pawns stay what they are where they promote, or become those of another kind of the diagram.
 func (r *Rules) PromoteToPawns() {
 	r.promotions = append([]WalkID{PawnWalk}, slices.DeleteFunc(r.promotions, func(w WalkID) bool { return w == PawnWalk })...)
-	for id := PawnWalk + 1; int(id) < r.walkCount; id++ {
+	for id := PawnWalk + 1; int(id) < r.ofDiagram; id++ {
 		if r.pawns[id] {
 			r.promoteTo(id)
 		}

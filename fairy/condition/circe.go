@@ -61,7 +61,7 @@ func assassinCheck(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) b
 	by := side.Other()
 	gone := func() bool { return p.Royals(side) == 0 }
 	if gone() { // a king that has just been taken counts as in check
-		king := p.Captured()
+		_, _, king, _ := p.Last()
 		return p.Trying() && king.Has(fairy.Royal) && king.Is(side)
 	}
 	for men := p.Men(side); men != 0; {

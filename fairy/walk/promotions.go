@@ -24,6 +24,7 @@ func Promote(r *fairy.Rules, board []problem.Placement) error {
 			return err
 		}
 	}
+	r.DiagramEnds()
 	for _, id := range ids {
 		if w := r.WalkOf(id); !w.Pawn && !w.NoPromotion {
 			r.AddPromotion(id)
