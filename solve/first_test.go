@@ -55,8 +55,8 @@ func TestFirstInterrupted(t *testing.T) {
 	}
 	start := time.Now()
 	within(time.Minute)
-	took := time.Since(start)
-	for i := range time.Duration(50) {
-		within(took * i / 50)
+	part := time.Since(start) / 50
+	for limit := time.Duration(0); limit < 50*part; limit += part {
+		within(limit)
 	}
 }
