@@ -24,12 +24,6 @@ func TestLoads(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	done := make(chan error, 1)
 	go func() { done <- server.Serve(ctx, l) }()
-	defer func() {
-		stop()
-		if err := <-done; err != nil {
-			t.Error(err)
-		}
-	}()
 	c := Config{Address: l.Addr().String(), Clients: 5, Games: 3, Every: 50 * time.Millisecond, Duration: 500 * time.Millisecond}
 	moves := 0
 	for name, r := range map[string]Report{
@@ -40,6 +34,10 @@ func TestLoads(t *testing.T) {
 			name == "leave" && (len(r.Crowd) == 0 || len(r.Late) < len(r.CrowdLate)) {
 			t.Errorf("%s: %+v", name, r)
 		}
+	}
+	stop()
+	if err := <-done; err != nil { // it has counted the last move, too
+		t.Error(err)
 	}
 	if n := int(moved.Load()); moves == 0 || n != moves {
 		t.Errorf("%d moves, of which the server passed %d on", moves, n)
