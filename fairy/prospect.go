@@ -94,24 +94,28 @@ func (p *Position) seenAfter(g *guard, m *Move, a arrival) (seen, known bool) {
 		return g.seen, true
 	}
 	from, to := m.From.Bit(), m.To.Bit()
-	l := prospect{scene: p.scene(by), by: by, men: p.sides[by&1], royals: g.royals, come: Off, put: Off, as: a.as, royal: Off}
-	l.men, l.prey = l.men&^(from|to), l.prey&^(from|to)
+	c := p.scene(by)
+	men, prey, royals, come, royal := p.sides[by&1]&^(from|to), c.prey&^(from|to), g.royals, Off, Off
 	switch {
 	case !own:
-		l.royals &^= to
-	case l.royals&from != 0:
-		l.royals, l.royal = l.royals&^from|to, m.To
+		royals &^= to
+	case royals&from != 0:
+		royals, royal = royals&^from|to, m.To
 	}
 	if joins {
-		l.come = m.To
-		if l.men |= to; !touched {
-			l.men = to // nobody else can see more than before
+		come = m.To
+		if men |= to; !touched {
+			men = to // nobody else can see more than before
 		}
 	}
 	if !joins || neutral {
-		l.prey |= to
+		prey |= to
 	}
-	l.occupied = l.occupied&^from | to
+	// A literal would be copied as a whole as soon as it is written, which takes longer than all of this.
+	var l prospect
+	l.occupied, l.prey, l.closed = c.occupied&^from|to, prey, c.closed
+	l.by, l.men, l.royals, l.royal = by, men, royals, royal
+	l.come, l.as, l.put = come, a.as, Off
 	return p.royalsSeen(&l, mover)
 }
 
@@ -138,8 +142,10 @@ func (p *Position) seenAfterAll(g *guard, m *Move, as WalkID) (seen, known bool)
 	if !touched && (own && !joined || g.seen) {
 		return g.seen, true
 	}
-	l := prospect{scene: p.scene(by), by: by, royals: g.royals, come: Off, put: Off, as: as, putAs: f.As, royal: Off}
-	l.prey &^= left
+	c := p.scene(by)
+	var l prospect
+	l.occupied, l.prey, l.closed = after, c.prey&^left, c.closed
+	l.by, l.royals, l.come, l.put, l.as, l.putAs, l.royal = by, g.royals, Off, Off, as, f.As, Off
 	if touched {
 		l.men = p.sides[by&1] &^ left
 	}
@@ -159,7 +165,6 @@ func (p *Position) seenAfterAll(g *guard, m *Move, as WalkID) (seen, known bool)
 	} else {
 		l.prey |= put
 	}
-	l.occupied = after
 	if f.Hole {
 		l.closed |= m.From.Bit()
 	}
