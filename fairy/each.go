@@ -90,15 +90,18 @@ func (p *Position) EachLegal(look func(m Move) bool) {
 }
 
 // EachImmobilising is EachLegal without most of the moves after which a king of the other
-// side can still go somewhere.
+// side can still go somewhere, or one of its other men.
 func (p *Position) EachImmobilising(look func(m Move) bool) {
 	theirs := guard{side: p.turn.Other(), royals: p.Royals(p.turn.Other())}
 	var room [maxFlights]flight
 	flights := room[:0]
+	var roomOfIdle [maxIdle]idle
+	var l leaving
 	if len(p.hooks.Suffocated) == 0 {
 		flights = p.flights(flights, &theirs)
+		l, _ = p.leaving(roomOfIdle[:0])
 	}
-	if len(flights) == 0 {
+	if len(flights)|len(l.moves) == 0 {
 		p.EachLegal(look)
 		return
 	}
@@ -111,11 +114,13 @@ func (p *Position) EachImmobilising(look func(m Move) bool) {
 		}
 		men = p.covering(men, flights)
 		answers := p.answers(&own)
-		list = p.inertTo(p.list(), men, func(s chess.Square) chess.Bitboard { return p.ends[s&63] & p.answersOf(s, answers) })
+		list = p.inertTo(p.list(), men, func(s chess.Square) chess.Bitboard {
+			return p.ends[s&63] & p.answersOf(s, answers) & p.unsettling(&l, s)
+		})
 	} else {
 		list = p.candidates()
 	}
-	stops := func(m *Move, a arrival) bool { return !p.escapes(&theirs, flights, m, a) }
+	stops := func(m *Move, a arrival) bool { return !p.escapes(&theirs, flights, m, a) && p.leavesIdle(&l, m) == nil }
 	p.eachJudged(&own, list, stops, func(m Move, legal bool) bool {
 		return !legal && !p.legal() || look(m)
 	})

@@ -41,6 +41,9 @@ func (p *Position) LegalForcing(buf []Move) []Move {
 // unsettling are the squares to which the man on a square has to go not to leave an idle move, if
 // its move is inert.
 func (p *Position) unsettling(l *leaving, s chess.Square) chess.Bitboard {
+	if len(l.moves) == 0 {
+		return chess.Everywhere
+	}
 	m := p.men[s&63]
 	lines := l.toOwn | l.toTheirs // which have the own kings
 	if lines.Has(s) || m.Neutral() {
@@ -151,6 +154,9 @@ func (p *Position) idleMoves(list []idle, l *leaving) []idle {
 // leavesIdle gives an idle move that the other side still has after a move, nil if that is not
 // plain of any.
 func (p *Position) leavesIdle(l *leaving, m *Move) *idle {
+	if len(l.moves) == 0 {
+		return nil
+	}
 	man := p.men[m.From&63]
 	from, to := m.From.Bit(), m.To.Bit()
 	if man.Neutral() || to&l.toOwn|(from|to)&l.toTheirs != 0 || p.facts.delays && m.IsCapture() || m.Promote != 0 || !p.inert(m) {
