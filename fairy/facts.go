@@ -371,6 +371,8 @@ func (p *Position) turning(m *Move) (w WalkID, turns, ok bool) {
 		return 0, false, false
 	}
 	w = man.Walk()
+	adrift := p.adrift
+	defer func() { p.adrift = adrift }()
 	for i := range h.Effects {
 		e := &h.Effects[i]
 		version := p.version
@@ -393,6 +395,7 @@ func (p *Position) turning(m *Move) (w WalkID, turns, ok bool) {
 			if turns, ok = e.Turns(p, *m); !ok {
 				return 0, false, false
 			}
+			p.adrift = p.adrift || turns // what follows is about a man of the other side
 		default:
 			return 0, false, false
 		}

@@ -39,18 +39,22 @@ func (p *Position) flights(list []flight, g *guard) []flight {
 	}
 	for steps := p.reach[KingWalk][king&63] &^ barred; steps != 0; {
 		f := flight{square: steps.Pop()}
-		if (p.facts.still || p.inertStep(king, f.square)) && p.isFlight(&f, g, king) {
+		if (p.facts.still || p.inertStep(king, f.square, g.side)) && p.isFlight(&f, g, king) {
 			list = append(list, f)
 		}
 	}
 	return list
 }
 
-// inertStep: a move to an empty square is inert.
-func (p *Position) inertStep(from, to chess.Square) bool {
+// inertStep: a side's move to an empty square is inert.
+func (p *Position) inertStep(from, to chess.Square, side chess.Colour) bool {
 	var m Move
 	m.set(from, to, Off)
-	return p.inert(&m)
+	turn := p.turn
+	p.turn = side
+	inert := p.inert(&m)
+	p.turn = turn
+	return inert
 }
 
 // isFlight tells whether a square is a flight of a king, and completes what is to be known of it.

@@ -105,6 +105,7 @@ func has(m problem.Man, a fairy.Attribute) bool {
 // effectOf is effect for what follows moves of men with an attribute only.
 func effectOf(a fairy.Attribute, ph fairy.Phase, do func(p *fairy.Position, m *fairy.Move)) fairy.Hooks {
 	h := effect(ph, do)
+	h.Effects[0].Steady = true
 	h.Effects[0].Concerns = func(p *fairy.Position, m fairy.Move) bool { return p.At(m.From).Has(a) }
 	return h
 }

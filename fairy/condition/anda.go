@@ -28,7 +28,9 @@ func everyCommoner(a fairy.Attribute, checking bool) func(*fairy.Rules, problem.
 // RecolourByCheck changes the colour of a man that it applies to when it has
 // moved and gives check itself, or does not.
 func RecolourByCheck(applies func(fairy.Man) bool, checking bool) fairy.Hooks {
-	mayApply := func(p *fairy.Position, m fairy.Move) bool { return applies(p.At(m.From)) }
+	mayApply := func(p *fairy.Position, m fairy.Move) bool {
+		return applies(p.At(m.From)) && (!checking || p.MayCheck(m))
+	}
 	h := effectIf(mayApply, fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
 		s := p.MoverAt(m)
 		applied := applies(p.Stood(m.From)) // to a king that is no longer royal it does not

@@ -13,11 +13,16 @@ var chameleonChess = Condition{
 		if err != nil {
 			return fairy.Hooks{}, err
 		}
-		h := effect(fairy.ArrivalWalk, func(p *fairy.Position, m *fairy.Move) {
+		changes := func(p *fairy.Position, m fairy.Move) bool {
+			w := p.At(m.From).Walk()
+			return m.Kind != fairy.Plain || next(w) != w
+		}
+		h := effectIf(changes, fairy.ArrivalWalk, func(p *fairy.Position, m *fairy.Move) {
 			if s := p.MoverAt(m); s != fairy.Off {
 				become(p, s, next(p.At(s).Walk()))
 			}
 		})
+		h.Effects[0].Steady = true
 		h.Effects[0].Becomes = func(p *fairy.Position, m fairy.Move) fairy.WalkID { return next(p.At(m.From).Walk()) }
 		h.Chooses = true
 		h.Asks = []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {

@@ -14,7 +14,8 @@ var mateC = Condition{
 		if err != nil {
 			return fairy.Hooks{}, err
 		}
-		h := effect(fairy.Balance, func(p *fairy.Position, _ *fairy.Move) {
+		mayMate := func(p *fairy.Position, m fairy.Move) bool { return p.State(asking) == 0 && p.MayCheck(m) }
+		h := effectIf(mayMate, fairy.Balance, func(p *fairy.Position, _ *fairy.Move) {
 			own, other := p.Turn(), p.Turn().Other()
 			if p.State(asking) != 0 || !p.InCheck(other) || !mated(p, asking) {
 				return

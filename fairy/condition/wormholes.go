@@ -15,7 +15,8 @@ var wormholes = Condition{
 		open := func(p *fairy.Position, m fairy.Move, _ chess.Colour) bool {
 			return !holes.Has(m.To) || holes.Has(m.From) || holes&^p.Occupied()&^m.To.Bit() != 0
 		}
-		h := effect(fairy.Substitution, func(p *fairy.Position, m *fairy.Move) {
+		enters := func(_ *fairy.Position, m fairy.Move) bool { return holes.Has(m.To) }
+		h := effectIf(enters, fairy.Substitution, func(p *fairy.Position, m *fairy.Move) {
 			if p.Passing() || m.Kind == fairy.Swap {
 				return // a king passes by in castling, and who change places stay
 			}

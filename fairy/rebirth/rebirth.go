@@ -26,10 +26,16 @@ func (v *Variant) Hooks(phase fairy.Phase) fairy.Hooks {
 	}
 	h.Effects = v.remembering(h.Effects)
 	if v.Adapt == Frischauf {
-		h.Effects = append(h.Effects, fairy.Effect{Phase: fairy.RightsNoted, Do: markPromoted})
+		h.Effects = append(h.Effects, fairy.Effect{
+			Phase: fairy.RightsNoted, Do: markPromoted, Steady: true,
+			Concerns: func(p *fairy.Position, m fairy.Move) bool { return p.WalkOf(p.At(m.From).Walk()).Pawn },
+		})
 	}
 	if v.Turncoat && v.Kings && !v.Kamikaze {
-		h.Effects = append(h.Effects, fairy.Effect{Phase: fairy.Dynasty, Do: reclaim})
+		h.Effects = append(h.Effects, fairy.Effect{
+			Phase: fairy.Dynasty, Do: reclaim, Steady: true,
+			Concerns: func(p *fairy.Position, m fairy.Move) bool { return p.At(m.From).Has(fairy.Deposed) },
+		})
 	}
 	if v.Occupied == Volcanic || v.Occupied == Parachute {
 		h.Effects = append(h.Effects, fairy.Effect{
