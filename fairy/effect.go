@@ -16,6 +16,9 @@ type Effect struct {
 	// Steady: what Concerns says of a man's move does not change when another man makes a
 	// move that has no effects, except on itself.
 	Steady bool
+	// Stirs, if not nil, are the squares to which a plain move of the man on a square that takes nobody may have it do
+	// something: it does nothing after its other moves of that kind. It is what Concerns says of them, all at a time.
+	Stirs func(p *Position, s chess.Square) chess.Bitboard
 	// Becomes tells of a plain move that it concerns that it does nothing but to give
 	// the man that moves a walk; 0 if it may do more, and nil is never known.
 	Becomes func(p *Position, m Move) WalkID
@@ -43,6 +46,21 @@ type Effect struct {
 	Passing bool
 	// Delayed: it does nothing but after a half move that follows a capture.
 	Delayed bool
+}
+
+// StirredBy is Effect.Stirs for what may follow all moves of the men that pass a test.
+func StirredBy(test func(p *Position, s chess.Square) bool) func(*Position, chess.Square) chess.Bitboard {
+	return func(p *Position, s chess.Square) chess.Bitboard {
+		if test(p, s) {
+			return chess.Everywhere
+		}
+		return 0
+	}
+}
+
+// StirredOn is Effect.Stirs for what may follow moves to some squares.
+func StirredOn(squares chess.Bitboard) func(*Position, chess.Square) chess.Bitboard {
+	return func(*Position, chess.Square) chess.Bitboard { return squares }
 }
 
 // A Foresight is what an effect will do after a move.

@@ -28,6 +28,8 @@ type facts struct {
 	// still: no effect that counts follows a move. quiet: none follows one that takes
 	// nobody, unless it promotes; with delays, only if the half move before took nobody.
 	still, quiet, delays bool
+	// stirring: as quiet, but for moves of which effects tell (Effect.Stirs).
+	stirring bool
 	// takings: no effect does anything but after a move that takes somebody, and none asks.
 	takings bool
 	// steady: what follows a man's move that takes nobody is the same after a move of another
@@ -142,7 +144,7 @@ func (h *compiled) facts() facts {
 			f.puts.Others += n
 		}
 	}
-	f.still, f.quiet, f.steady, f.takings = !h.Chooses, true, true, !h.Chooses
+	f.still, f.quiet, f.steady, f.stirring, f.takings = !h.Chooses, true, true, true, !h.Chooses
 	f.turnedFewer = f.still
 	f.foreseen = !h.Memory && len(h.Preludes) == 0
 	effects := 0
@@ -153,6 +155,7 @@ func (h *compiled) facts() facts {
 		f.still = f.still && h.Effects[i].Aside
 		f.turnedFewer = f.turnedFewer && (h.Effects[i].Aside || h.Effects[i].Checkers)
 		f.quiet = f.quiet && (h.Effects[i].Aside || h.Effects[i].Captures || h.Effects[i].Delayed)
+		f.stirring = f.stirring && (h.Effects[i].Aside || h.Effects[i].Captures || h.Effects[i].Delayed || h.Effects[i].Stirs != nil)
 		f.steady = f.steady && (h.Effects[i].Aside || h.Effects[i].Captures || h.Effects[i].Steady || h.Effects[i].Delayed)
 		f.delays = f.delays || h.Effects[i].Delayed
 		f.takings = f.takings && h.Effects[i].Captures
@@ -161,6 +164,7 @@ func (h *compiled) facts() facts {
 		f.foreseeing = f.foreseeing || h.Effects[i].Foresee != nil
 		f.returning = f.returning || h.Effects[i].Returns && !h.TakeOwn && len(h.Promoted) == 0
 	}
+	f.stirring = f.stirring && !f.quiet
 	f.foreseeing = f.foreseeing && effects == 1
 	f.untold = f.certain && len(h.Objects) == 0
 	f.calmTakes = f.still && len(h.Preludes) == 0
@@ -439,13 +443,25 @@ func (r *Rules) KingsStepFreely() bool {
 	return r.KingsKeepOff() && r.facts.lasting && r.facts.single && len(h.Legal)|len(h.moves)|len(h.Serves)|len(h.Keep)|len(h.Journey)|len(h.Expand)|len(h.Winnow) == 0 && h.immobile == nil
 }
 
-// quiet: what may follow a move follows only one that takes somebody or promotes.
+// quiet: what may follow a move follows only one that takes somebody or promotes, or is told by p.stirred.
 func (p *Position) quiet() bool {
-	if !p.facts.quiet || !p.facts.delays {
-		return p.facts.quiet
+	if quiet := p.facts.quiet || p.facts.stirring; !quiet || !p.facts.delays {
+		return quiet
 	}
 	_, _, captured, played := p.Last()
 	return played && captured == 0
+}
+
+// stirred are the squares to which something may follow the plain moves that take nobody of the man on a square.
+func (p *Position) stirred(s chess.Square) (to chess.Bitboard) {
+	if p.facts.stirring {
+		for i := range p.hooks.Effects {
+			if e := &p.hooks.Effects[i]; e.Stirs != nil {
+				to |= e.Stirs(p, s)
+			}
+		}
+	}
+	return to
 }
 
 // Inert reports whether a move does nothing that counts but to bring one man to

@@ -358,7 +358,7 @@ func (p *Position) inertTo(buf []Move, men chess.Bitboard, to func(s chess.Squar
 	g := p.generator(p.turn, buf)
 	for men &= p.sides[p.turn&1]; men != 0; {
 		s := men.Pop()
-		elsewhere := ^to(s)
+		elsewhere := ^(to(s) | p.stirred(s))
 		if p.hooks.Chooses && p.pawns[p.men[s].Walk()] { // which is not inert
 			elsewhere &^= p.last[0] | p.last[1]
 		}

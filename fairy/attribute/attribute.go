@@ -106,6 +106,7 @@ func has(m problem.Man, a fairy.Attribute) bool {
 func effectOf(a fairy.Attribute, ph fairy.Phase, do func(p *fairy.Position, m *fairy.Move)) fairy.Hooks {
 	h := effect(ph, do)
 	h.Effects[0].Steady = true
+	h.Effects[0].Stirs = fairy.StirredBy(func(p *fairy.Position, s chess.Square) bool { return p.At(s).Has(a) })
 	h.Effects[0].Concerns = func(p *fairy.Position, m fairy.Move) bool { return p.At(m.From).Has(a) }
 	return h
 }

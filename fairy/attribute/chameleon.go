@@ -1,6 +1,7 @@
 package attribute
 
 import (
+	"rookery/chess"
 	"rookery/fairy"
 	"rookery/fairy/condition"
 	"rookery/problem"
@@ -30,7 +31,9 @@ var chameleon = Attribute{
 			},
 			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.ArrivalWalk, Steady: true, Concerns: func(p *fairy.Position, m fairy.Move) bool {
 				return p.At(m.From).Has(fairy.Chameleon)
-			}, Becomes: func(p *fairy.Position, m fairy.Move) fairy.WalkID {
+			}, Stirs: fairy.StirredBy(func(p *fairy.Position, s chess.Square) bool {
+				return p.At(s).Has(fairy.Chameleon)
+			}), Becomes: func(p *fairy.Position, m fairy.Move) fairy.WalkID {
 				return next(p.At(m.From).Walk())
 			}, Do: func(p *fairy.Position, m *fairy.Move) {
 				if s := p.MoverAt(m); s != fairy.Off && p.Mover().Has(fairy.Chameleon) {

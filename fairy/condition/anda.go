@@ -46,6 +46,7 @@ func RecolourByCheck(applies func(fairy.Man) bool, checking bool) fairy.Hooks {
 		p.NoteAttributes(s, man, true)
 	})
 	h.Effects[0].Steady = true
+	h.Effects[0].Stirs = fairy.StirredBy(func(p *fairy.Position, s chess.Square) bool { return applies(p.At(s)) })
 	return h
 }
 

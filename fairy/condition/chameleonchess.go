@@ -1,6 +1,7 @@
 package condition
 
 import (
+	"rookery/chess"
 	"rookery/fairy"
 	"rookery/fairy/rebirth"
 	"rookery/problem"
@@ -23,6 +24,10 @@ var chameleonChess = Condition{
 			}
 		})
 		h.Effects[0].Steady = true
+		h.Effects[0].Stirs = fairy.StirredBy(func(p *fairy.Position, s chess.Square) bool {
+			w := p.At(s).Walk()
+			return next(w) != w
+		})
 		h.Effects[0].Becomes = func(p *fairy.Position, m fairy.Move) fairy.WalkID { return next(p.At(m.From).Walk()) }
 		h.Chooses = true
 		h.Asks = []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {

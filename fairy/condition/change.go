@@ -113,6 +113,7 @@ func substitution(next func(p *fairy.Position, w fairy.WalkID, s chess.Square) f
 		promotes := p.WalkOf(w).Pawn && (p.LastRank(m.To, chess.White) || p.LastRank(m.To, chess.Black))
 		return m.Kind != fairy.Plain || promotes || next(p, w, m.To) != w
 	}, fairy.Substitution, do)
+	h.Effects[0].Steady = true
 	h.Effects[0].Becomes = func(p *fairy.Position, m fairy.Move) fairy.WalkID { return next(p, p.At(m.From).Walk(), m.To) }
 	return h
 }

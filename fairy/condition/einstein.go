@@ -48,6 +48,11 @@ func relative(capture, quiet int) func(*fairy.Rules, problem.Condition) (fairy.H
 			shift(p, m.Rebirth, quiet)
 		}
 	})
+	h.Effects[0].Steady = true
+	h.Effects[0].Stirs = fairy.StirredBy(func(p *fairy.Position, s chess.Square) bool {
+		_, changes := along(p.At(s).Walk(), quiet)
+		return changes
+	})
 	h.Chooses = true
 	return func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
 		r.LetPawnsStart(chess.Everywhere, 3)

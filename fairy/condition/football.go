@@ -3,6 +3,7 @@ package condition
 import (
 	"slices"
 
+	"rookery/chess"
 	"rookery/fairy"
 	"rookery/problem"
 	"rookery/problem/lexicon"
@@ -28,7 +29,7 @@ var football = Condition{
 			Choice: fairy.Choice{Chooses: true},
 			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Substitution, Steady: true, Concerns: func(_ *fairy.Position, m fairy.Move) bool {
 				return m.To.File() == 0 || m.To.File() == 7
-			}, Do: func(p *fairy.Position, m *fairy.Move) {
+			}, Stirs: fairy.StirredOn(chess.FileOf(0) | chess.FileOf(7)), Do: func(p *fairy.Position, m *fairy.Move) {
 				s := p.MoverAt(m)
 				if s == fairy.Off || s.File() != 0 && s.File() != 7 || p.At(s).Has(fairy.Royal) {
 					return

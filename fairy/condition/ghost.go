@@ -45,7 +45,7 @@ func haunted(r *fairy.Rules, bury func(p *fairy.Position, m *fairy.Move)) (fairy
 					bury(p, m)
 				}
 			}},
-			{Phase: fairy.Substitution, Concerns: mayUncover, Steady: true, Do: func(p *fairy.Position, _ *fairy.Move) {
+			{Phase: fairy.Substitution, Concerns: rebirth.MayUncover, Stirs: rebirth.Uncovering, Steady: true, Do: func(p *fairy.Position, _ *fairy.Move) {
 				for i := p.Buried() - 1; i >= 0; i-- {
 					if man, s := p.Ghost(i); p.Empty(s) {
 						rebirth.Add(p, s, man)
@@ -56,14 +56,4 @@ func haunted(r *fairy.Rules, bury func(p *fairy.Position, m *fairy.Move)) (fairy
 		}},
 		Properties: fairy.Properties{Rebirths: true},
 	}, err
-}
-
-// mayUncover: there are men who could come back, since a square above one becomes empty.
-func mayUncover(p *fairy.Position, m fairy.Move) bool {
-	for i := p.Buried() - 1; i >= 0; i-- {
-		if _, s := p.Ghost(i); m.Kind != fairy.Plain || s == m.From || s == m.Capture && s != m.To || p.Empty(s) {
-			return true
-		}
-	}
-	return false
 }

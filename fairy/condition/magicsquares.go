@@ -25,6 +25,7 @@ var magicSquares = Condition{
 				}
 			}
 		}), nil)
+		h.Effects[0].Steady, h.Effects[0].Stirs = true, fairy.StirredOn(magic)
 		h.Defecting = defecting
 		return h, nil
 	},

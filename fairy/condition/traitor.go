@@ -8,7 +8,7 @@ import (
 var traitor = Condition{
 	Name: "TraitorChess",
 	Hooks: func() fairy.Hooks {
-		return turning(effectIf(func(p *fairy.Position, m fairy.Move) bool {
+		h := turning(effectIf(func(p *fairy.Position, m fairy.Move) bool {
 			return p.Turn() == chess.Black && m.To.Rank() < 4
 		}, fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
 			if s := p.MoverAt(m); p.Turn() == chess.Black && s != fairy.Off && s.Rank() < 4 && !p.At(s).Has(fairy.Royal) {
@@ -16,5 +16,13 @@ var traitor = Condition{
 				p.Settle(s)
 			}
 		}), nil)
+		h.Effects[0].Steady = true
+		h.Effects[0].Stirs = func(p *fairy.Position, _ chess.Square) chess.Bitboard {
+			if p.Turn() == chess.Black {
+				return chess.RankOf(0) | chess.RankOf(1) | chess.RankOf(2) | chess.RankOf(3)
+			}
+			return 0
+		}
+		return h
 	},
 }

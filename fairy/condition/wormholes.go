@@ -24,6 +24,7 @@ var wormholes = Condition{
 				transfer(p, m, holes)
 			}
 		})
+		h.Effects[0].Steady, h.Effects[0].Stirs = true, fairy.StirredOn(holes)
 		h.Chooses = true
 		h.Keep = []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool { return open(p, m, p.Turn()) }}
 		h.AdmitCapture = []fairy.Permission{open}

@@ -29,18 +29,21 @@ func (v *Variant) Hooks(phase fairy.Phase) fairy.Hooks {
 		h.Effects = append(h.Effects, fairy.Effect{
 			Phase: fairy.RightsNoted, Do: markPromoted, Steady: true,
 			Concerns: func(p *fairy.Position, m fairy.Move) bool { return p.WalkOf(p.At(m.From).Walk()).Pawn },
+			Stirs:    fairy.StirredBy(func(p *fairy.Position, s chess.Square) bool { return p.WalkOf(p.At(s).Walk()).Pawn }),
 		})
 	}
 	if v.Turncoat && v.Kings && !v.Kamikaze {
 		h.Effects = append(h.Effects, fairy.Effect{
 			Phase: fairy.Dynasty, Do: reclaim, Steady: true,
 			Concerns: func(p *fairy.Position, m fairy.Move) bool { return p.At(m.From).Has(fairy.Deposed) },
+			Stirs:    fairy.StirredBy(func(p *fairy.Position, s chess.Square) bool { return p.At(s).Has(fairy.Deposed) }),
 		})
 	}
 	if v.Occupied == Volcanic || v.Occupied == Parachute {
 		h.Effects = append(h.Effects, fairy.Effect{
 			Phase: fairy.Planting, Do: uncover,
-			Concerns: func(p *fairy.Position, m fairy.Move) bool { return m.IsCapture() || p.Buried() > 0 },
+			Concerns: func(p *fairy.Position, m fairy.Move) bool { return m.IsCapture() || MayUncover(p, m) },
+			Stirs:    Uncovering, Steady: true,
 		})
 	}
 	return h
@@ -428,6 +431,24 @@ func markPromoted(p *fairy.Position, m *fairy.Move) {
 		return
 	}
 	p.Put(s, p.At(s).With(fairy.Frischauf))
+}
+
+// MayUncover reports whether a square above a man of the underworld may be empty after a move.
+func MayUncover(p *fairy.Position, m fairy.Move) bool {
+	for i := p.Buried() - 1; i >= 0; i-- {
+		if _, s := p.Ghost(i); m.Kind != fairy.Plain || s == m.From || s == m.Capture && s != m.To || p.Empty(s) {
+			return true
+		}
+	}
+	return false
+}
+
+// Uncovering is MayUncover for moves of the man on a square that take nobody, as squares to which they go.
+func Uncovering(p *fairy.Position, from chess.Square) chess.Bitboard {
+	if MayUncover(p, fairy.NewMove(from, from, fairy.Off)) {
+		return chess.Everywhere
+	}
+	return 0
 }
 
 // uncover lets men of the underworld come up on squares that have become empty.
