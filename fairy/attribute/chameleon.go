@@ -29,7 +29,7 @@ var chameleon = Attribute{
 					return []fairy.Man{man, man.With(fairy.Chameleon)}
 				}},
 			},
-			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.ArrivalWalk, Steady: true, Concerns: func(p *fairy.Position, m fairy.Move) bool {
+			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.ArrivalWalk, Steady: true, Puts: 1, Concerns: func(p *fairy.Position, m fairy.Move) bool {
 				return p.At(m.From).Has(fairy.Chameleon)
 			}, Stirs: fairy.StirredBy(func(p *fairy.Position, s chess.Square) bool {
 				return p.At(s).Has(fairy.Chameleon)

@@ -9,7 +9,7 @@ import (
 var halfNeutral = Attribute{
 	Rule: "The man becomes neutral when it moves, and takes the mover's colour when it moves as a neutral man.",
 	Hooks: func() fairy.Hooks {
-		return effectOf(fairy.HalfNeutral, fairy.Half, func(p *fairy.Position, m *fairy.Move) {
+		h := effectOf(fairy.HalfNeutral, fairy.Half, func(p *fairy.Position, m *fairy.Move) {
 			s := p.MoverAt(m)
 			if s == fairy.Off || !p.Mover().Has(fairy.HalfNeutral) {
 				return
@@ -24,5 +24,7 @@ var halfNeutral = Attribute{
 				p.Note(solution.Effect{Kind: solution.TurnHalfNeutral, Square: s, Man: p.Man(man), Inline: true})
 			}
 		})
+		h.Effects[0].Puts = 1
+		return h
 	},
 }

@@ -45,7 +45,7 @@ func RecolourByCheck(applies func(fairy.Man) bool, checking bool) fairy.Hooks {
 		p.Put(s, man)
 		p.NoteAttributes(s, man, true)
 	})
-	h.Effects[0].Steady = true
+	h.Effects[0].Steady, h.Effects[0].Puts = true, 1
 	h.Effects[0].Stirs = fairy.StirredBy(func(p *fairy.Position, s chess.Square) bool { return applies(p.At(s)) })
 	return h
 }

@@ -23,7 +23,7 @@ var chameleonChess = Condition{
 				become(p, s, next(p.At(s).Walk()))
 			}
 		})
-		h.Effects[0].Steady = true
+		h.Effects[0].Steady, h.Effects[0].Puts = true, 1
 		h.Effects[0].Stirs = fairy.StirredBy(func(p *fairy.Position, s chess.Square) bool {
 			w := p.At(s).Walk()
 			return next(w) != w

@@ -79,6 +79,7 @@ func defectTo(p *fairy.Position, m *fairy.Move, side chess.Colour) {
 // turning is hooks with an effect that gives the moving man to the other side where a test, nil
 // for none, says so.
 func turning(h fairy.Hooks, test func(p *fairy.Position, m fairy.Move) bool) fairy.Hooks {
+	h.Effects[0].Puts, h.Effects[0].PutsOf = 2, fairy.Others // the man himself, then
 	h.Effects[0].Turns = func(p *fairy.Position, m fairy.Move) (turns, known bool) {
 		man := p.At(m.From)
 		return !man.Has(fairy.Royal) && (test == nil || test(p, m)), man.Is(p.Turn())
@@ -113,7 +114,7 @@ func substitution(next func(p *fairy.Position, w fairy.WalkID, s chess.Square) f
 		promotes := p.WalkOf(w).Pawn && (p.LastRank(m.To, chess.White) || p.LastRank(m.To, chess.Black))
 		return m.Kind != fairy.Plain || promotes || next(p, w, m.To) != w
 	}, fairy.Substitution, do)
-	h.Effects[0].Steady = true
+	h.Effects[0].Steady, h.Effects[0].Puts = true, 1
 	h.Effects[0].Becomes = func(p *fairy.Position, m fairy.Move) fairy.WalkID { return next(p, p.At(m.From).Walk(), m.To) }
 	return h
 }

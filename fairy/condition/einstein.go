@@ -48,7 +48,7 @@ func relative(capture, quiet int) func(*fairy.Rules, problem.Condition) (fairy.H
 			shift(p, m.Rebirth, quiet)
 		}
 	})
-	h.Effects[0].Steady = true
+	h.Effects[0].Steady, h.Effects[0].Puts = true, 1
 	h.Effects[0].Stirs = fairy.StirredBy(func(p *fairy.Position, s chess.Square) bool {
 		_, changes := along(p.At(s).Walk(), quiet)
 		return changes

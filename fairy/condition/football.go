@@ -27,7 +27,7 @@ var football = Condition{
 		limited := len(bench) > 0
 		return fairy.Hooks{
 			Choice: fairy.Choice{Chooses: true},
-			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Substitution, Steady: true, Concerns: func(_ *fairy.Position, m fairy.Move) bool {
+			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Substitution, Steady: true, Puts: 1, Concerns: func(_ *fairy.Position, m fairy.Move) bool {
 				return m.To.File() == 0 || m.To.File() == 7
 			}, Stirs: fairy.StirredOn(chess.FileOf(0) | chess.FileOf(7)), Do: func(p *fairy.Position, m *fairy.Move) {
 				s := p.MoverAt(m)

@@ -41,6 +41,7 @@ func likeTheCaptured(kings bool, change func(fairy.WalkID) fairy.WalkID) fairy.H
 			become(p, m.To, change(p.Captured().Walk()))
 		}
 	})
+	h.Effects[0].Puts = 1
 	h.Chooses = true
 	return h
 }

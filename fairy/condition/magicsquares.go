@@ -26,6 +26,7 @@ var magicSquares = Condition{
 			}
 		}), nil)
 		h.Effects[0].Steady, h.Effects[0].Stirs = true, fairy.StirredOn(magic)
+		h.Effects[0].Puts, h.Effects[0].PutsOf = 0, fairy.Anybodys // whoever has arrived
 		h.Defecting = defecting
 		return h, nil
 	},

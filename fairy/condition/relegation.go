@@ -20,7 +20,7 @@ var relegation = Condition{
 			}
 			become(p, m.To, fairy.PawnWalk)
 		})
-		h.Effects[0].Steady = true
+		h.Effects[0].Steady, h.Effects[0].Puts = true, 1
 		h.Effects[0].Stirs = func(p *fairy.Position, s chess.Square) chess.Bitboard {
 			if excused(p, p.At(s)) {
 				return 0

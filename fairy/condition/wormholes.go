@@ -24,7 +24,7 @@ var wormholes = Condition{
 				transfer(p, m, holes)
 			}
 		})
-		h.Effects[0].Steady, h.Effects[0].Stirs = true, fairy.StirredOn(holes)
+		h.Effects[0].Steady, h.Effects[0].Stirs, h.Effects[0].Puts = true, fairy.StirredOn(holes), 1
 		h.Chooses = true
 		h.Keep = []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool { return open(p, m, p.Turn()) }}
 		h.AdmitCapture = []fairy.Permission{open}

@@ -132,6 +132,17 @@ func (g *general) missing() (b chess.Bitboard) {
 	return b
 }
 
+// mayPutAll: after a move no more men of the target may be missing than it can have put on their squares, some
+// squares being different now.
+func (g *general) mayPutAll(m fairy.Move, missing chess.Bitboard) bool {
+	if !g.rules.counted || m.Kind != fairy.Plain && m.Kind != fairy.EnPassant {
+		return true
+	}
+	n := g.rules.puts
+	wanted := (missing | m.From.Bit() | captureBit(m)) & g.rules.wanted
+	return wanted.Count() <= 1+n.Anybodys+n.Movers+n.Others+n.Delayed
+}
+
 func (g *general) kissedBy(at, goal chess.Square) bool {
 	if at == fairy.Off {
 		return false
@@ -191,7 +202,10 @@ func (g *general) findGoalMoves(buf []Move, goal problem.Goal, first bool) []Mov
 	case goal.Kind == problem.ProofGame || goal.Kind == problem.AToB:
 		missing := g.missing()
 		g.p.EachCandidate(func(m fairy.Move) bool {
-			return !g.p.Inert(m) || missing == m.From.Bit()|m.To.Bit()
+			if g.p.Inert(m) {
+				return missing == m.From.Bit()|m.To.Bit()
+			}
+			return g.mayPutAll(m, missing)
 		}, func(m fairy.Move) bool { // nearly all fail here
 			return !g.atTarget() || !g.p.LegalNow() || keep(m)
 		})

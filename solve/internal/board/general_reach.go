@@ -90,11 +90,8 @@ func (g *general) OutOfReach(moves [2]int) bool {
 	for men := g.rules.wanted; men != 0; {
 		s := men.Pop()
 		if m := g.rules.target[s]; !m.SameKind(g.p.At(s)) {
-			if m.Neutral() {
-				return false
-			}
 			d.open |= s.Bit()
-			d.wanted[m.Colour()&1]++
+			d.wanted[whose(m)]++
 		}
 	}
 	us := g.p.Turn()
@@ -112,7 +109,7 @@ func (g *general) OutOfReach(moves [2]int) bool {
 type gap struct {
 	counted   bool
 	open      chess.Bitboard // squares of the target's men that do not stand there
-	wanted    [2]int         // these men by side
+	wanted    [3]int         // these men by side, then neutral ones
 	moves     [2]int
 	puts      fairy.Puts
 	mayCastle bool
@@ -122,7 +119,7 @@ type gap struct {
 // tells that the sides move in turn, taken that the last half move took a man.
 func (d *gap) unclosed(us chess.Colour, inTurn, taken bool) bool {
 	anybodys := d.puts.Anybodys * (d.moves[0] + d.moves[1])
-	lacking := 0
+	lacking, spare := 0, 0
 	for c := range chess.Colour(2) {
 		own, others := d.moves[c], d.moves[c.Other()]
 		put := own*(1+d.puts.Movers) + others*d.puts.Others
@@ -139,8 +136,20 @@ func (d *gap) unclosed(us chess.Colour, inTurn, taken bool) bool {
 			put++
 		}
 		lacking += max(0, d.wanted[c]-put)
+		spare += max(0, put-d.wanted[c])
 	}
-	return lacking > anybodys
+	return lacking+max(0, d.wanted[neutral]-spare) > anybodys
+}
+
+// neutral is the place of neutral men, whom either side may put on their squares, behind those of the sides.
+const neutral = 2
+
+// whose is the place of a man's side.
+func whose(m fairy.Man) int {
+	if m.Neutral() {
+		return neutral
+	}
+	return int(m.Colour() & 1)
 }
 
 // castled: the target has men where castling puts king and rook, and neither
@@ -165,15 +174,16 @@ func (g *general) closing(m fairy.Move) bool {
 	for left := (m.From.Bit() | captureBit(m)) & g.rules.wanted &^ d.open; left != 0; {
 		s := left.Pop()
 		after.open |= s.Bit()
-		after.wanted[g.rules.target[s].Colour()&1]++
+		after.wanted[whose(g.rules.target[s])]++
 	}
 	switch {
 	case !inert:
 		// What the man becomes, and where, is not known.
 		after.wanted[us] = max(0, after.wanted[us]-1)
+		after.wanted[neutral] = max(0, after.wanted[neutral]-1)
 	case d.open.Has(m.To) && mover.SameKind(g.rules.target[m.To]):
 		after.open &^= m.To.Bit()
-		after.wanted[us]--
+		after.wanted[whose(mover)]--
 	}
 	turns := after.moves[us.Other()] - after.moves[us]
 	return !after.unclosed(us.Other(), !g.rules.nullMoves && (turns == 0 || turns == 1), m.IsCapture())
