@@ -20,6 +20,19 @@ func (p *Position) WalkMoves(buf []Move, w WalkID, from chess.Square, side chess
 	return g.buf
 }
 
+// WalkMovesTo is WalkMoves without most that end elsewhere than on a square.
+func (p *Position) WalkMovesTo(buf []Move, w WalkID, from, to chess.Square, side chess.Colour) []Move {
+	if p.walks[w].Arrives && !p.reach[w][from&63].Has(to) {
+		return buf
+	}
+	g := p.generator(side, buf)
+	g.from = from
+	g.noQuiet, g.noTake = ^to.Bit(), ^to.Bit()
+	p.walks[w].Generate(p, from, g)
+	p.busy--
+	return g.buf
+}
+
 // TakesThere reports whether the man on a square, moving for a side, arrives where it takes the man on
 // another one by a walk; so it does where it cannot take it.
 func (p *Position) TakesThere(w WalkID, from, target chess.Square, side chess.Colour) bool {

@@ -9,7 +9,7 @@ import (
 var darkSide = Condition{
 	Name: "DarkSide",
 	Hooks: func() fairy.Hooks {
-		return turning(effectIf(func(p *fairy.Position, m fairy.Move) bool {
+		h := turning(effectIf(func(p *fairy.Position, m fairy.Move) bool {
 			return beyond(p, m.To) && !p.At(m.From).Has(fairy.Royal)
 		}, fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
 			if s := p.MoverAt(m); s != fairy.Off && beyond(p, m.To) && !p.Mover().Has(fairy.Royal) {
@@ -20,6 +20,17 @@ var darkSide = Condition{
 				p.NoteColour(s, p.At(s))
 			}
 		}), nil)
+		h.Effects[0].Steady = true
+		h.Effects[0].Stirs = func(p *fairy.Position, s chess.Square) chess.Bitboard {
+			switch {
+			case p.At(s).Has(fairy.Royal):
+				return 0
+			case p.Turn() == chess.White:
+				return farHalf
+			}
+			return ^farHalf
+		}
+		return h
 	},
 }
 
@@ -35,6 +46,9 @@ func turn(p *fairy.Position, s chess.Square) {
 	p.Put(s, man)
 	p.Settle(s)
 }
+
+// farHalf is the half of the board on black's side.
+const farHalf = chess.Bitboard(0xffffffff << 32)
 
 // beyond: a square is on the half of the board of the side that is not to move.
 func beyond(p *fairy.Position, s chess.Square) bool {

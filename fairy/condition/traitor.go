@@ -19,7 +19,7 @@ var traitor = Condition{
 		h.Effects[0].Steady = true
 		h.Effects[0].Stirs = func(p *fairy.Position, _ chess.Square) chess.Bitboard {
 			if p.Turn() == chess.Black {
-				return chess.RankOf(0) | chess.RankOf(1) | chess.RankOf(2) | chess.RankOf(3)
+				return ^farHalf
 			}
 			return 0
 		}

@@ -114,7 +114,7 @@ func vaulting(name string, sides ...chess.Colour) Condition {
 			h.TakeRoyals = unseen || slices.Contains(extra, fairy.QueenWalk)
 			for _, w := range extra {
 				add := royalWalks(sides, func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
-					if len(observersWalks(nil, p, s, side)) > 0 {
+					if observedKing(p, s, side) {
 						walks = append(walks, w)
 					}
 					return walks
@@ -131,7 +131,7 @@ func vaulting(name string, sides ...chess.Colour) Condition {
 			}
 			if has(c, "Transmuting") {
 				h.Keep = []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
-					return !isKing(p, m.From, p.Turn(), sides) || len(observersWalks(nil, p, m.From, p.Turn())) > 0
+					return !isKing(p, m.From, p.Turn(), sides) || observedKing(p, m.From, p.Turn())
 				}}
 			}
 			return h, nil
@@ -174,7 +174,7 @@ func superTransmuting(name string, side chess.Colour) Condition {
 			}
 			list := p.List()
 			for _, w := range observers {
-				list = p.WalkMoves(list[:0], w, m.From, side)
+				list = p.WalkMovesTo(list[:0], w, m.From, m.To, side)
 				for _, other := range list {
 					if other.To == m.To && other.Capture == m.Capture {
 						m.Make = chess.Square(w)
@@ -190,9 +190,8 @@ func superTransmuting(name string, side chess.Colour) Condition {
 			if p.Turn() != side {
 				return fairy.Off
 			}
-			var room [8]fairy.WalkID
 			for kings := p.Royals(side); kings != 0; {
-				if s := kings.Pop(); p.Able(s, side) && !p.Paralysed(s, side) && len(observersWalks(room[:0], p, s, side)) > 0 {
+				if s := kings.Pop(); p.Able(s, side) && !p.Paralysed(s, side) && observedKing(p, s, side) {
 					return s
 				}
 			}
@@ -233,27 +232,45 @@ func royalWalks(sides []chess.Colour, change func(p *fairy.Position, s chess.Squ
 }
 
 // observersWalks appends the walks of the men that observe a side's king, each
-// once. Another king does so by what he is, not by walks that kings borrow.
+// once.
 func observersWalks(walks []fairy.WalkID, p *fairy.Position, s chess.Square, side chess.Colour) []fairy.WalkID {
 	first := len(walks)
-	var own [8]fairy.WalkID
-	for men := p.Men(side.Other()) &^ s.Bit(); men != 0; {
+	eachObserver(p, s, side, func(w fairy.WalkID) bool { return slices.Contains(walks[first:], w) }, func(w fairy.WalkID) bool {
+		walks = append(walks, w)
+		return true
+	})
+	return walks
+}
+
+// observedKing reports whether a man observes a side's king.
+func observedKing(p *fairy.Position, s chess.Square, side chess.Colour) (observed bool) {
+	eachObserver(p, s, side, nil, func(fairy.WalkID) bool {
+		observed = true
+		return false
+	})
+	return observed
+}
+
+// eachObserver gives the walks, but for those of which that is not asked, by which men of the other side observe
+// a side's king, until it is told not to go on. Another king does so by what he is, not by walks that kings borrow.
+func eachObserver(p *fairy.Position, s chess.Square, side chess.Colour, skip, do func(w fairy.WalkID) (more bool)) {
+	by := side.Other()
+	for men := p.MenAround(s, by); men != 0; {
 		from := men.Pop()
+		var own [8]fairy.WalkID
 		list := own[:0]
-		moves := func() bool {
-			list = p.WalksOf(fairy.Observation, list, from, side.Other())
+		if moves := func() bool {
+			list = p.WalksOf(fairy.Observation, list, from, by)
 			return true
-		}
-		if p.At(from).Has(fairy.Royal) {
+		}; p.At(from).Has(fairy.Royal) {
 			p.Restraining(moves)
 		} else {
 			moves()
 		}
 		for _, w := range list {
-			if !slices.Contains(walks[first:], w) && p.ObservesAs(fairy.Observation, w, from, s, side.Other()) {
-				walks = append(walks, w)
+			if (skip == nil || !skip(w)) && p.ObservesAs(fairy.Observation, w, from, s, by) && !do(w) {
+				return
 			}
 		}
 	}
-	return walks
 }
