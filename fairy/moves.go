@@ -20,6 +20,26 @@ func (p *Position) WalkMoves(buf []Move, w WalkID, from chess.Square, side chess
 	return g.buf
 }
 
+// Onward are the empty squares to which a man with a walk of the game, pawns excepted, can go from a square while others
+// are occupied, whatever conditions say; ok is false for other walks, and on boards with holes.
+func (p *Position) Onward(w WalkID, from chess.Square, occupied chess.Bitboard) (ends chess.Bitboard, ok bool) {
+	switch w {
+	case KingWalk:
+		ends = chess.KingAttacks(from)
+	case QueenWalk:
+		ends = chess.QueenAttacks(from, occupied)
+	case RookWalk:
+		ends = chess.RookAttacks(from, occupied)
+	case BishopWalk:
+		ends = chess.BishopAttacks(from, occupied)
+	case KnightWalk:
+		ends = chess.KnightAttacks(from)
+	default:
+		return 0, false
+	}
+	return ends &^ occupied, p.Holes() == 0
+}
+
 // WalkMovesTo is WalkMoves without most that end elsewhere than on a square.
 func (p *Position) WalkMovesTo(buf []Move, w WalkID, from, to chess.Square, side chess.Colour) []Move {
 	if p.walks[w].Arrives && !p.reach[w][from&63].Has(to) {

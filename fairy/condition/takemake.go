@@ -35,7 +35,31 @@ func makes(p *fairy.Position, m fairy.Move, to func(chess.Square)) {
 		return
 	}
 	pawn := p.WalkOf(mover.Walk()).Pawn && p.StartSteps(chess.At(0, 7*int(p.Turn()))) == 0
-	var steps []fairy.Move
+	last := chess.Nowhere
+	if pawn {
+		last = chess.RankOf(7 * int(p.Turn()))
+	}
+	var ends endsListed
+	if squares, ok := p.Onward(victim.Walk(), m.To, p.Occupied()&^(m.From.Bit()|m.Capture.Bit())|m.To.Bit()); ok {
+		for squares &^= last; squares != 0; {
+			ends.add(m.To, squares.Pop())
+		}
+	} else {
+		steps := stepsOf(p, m, mover, victim)
+		for _, s := range steps {
+			if !s.IsCapture() && !last.Has(s.To) {
+				ends.add(m.To, s.To)
+			}
+		}
+		p.Free(steps)
+	}
+	for _, end := range ends.list[:ends.n] {
+		to(end.to)
+	}
+}
+
+// stepsOf are the moves that a capturer can make like its victim.
+func stepsOf(p *fairy.Position, m fairy.Move, mover, victim fairy.Man) (steps []fairy.Move) {
 	p.Suppose(func() {
 		p.Put(m.Capture, 0)
 		p.Put(m.From, 0)
@@ -44,26 +68,29 @@ func makes(p *fairy.Position, m fairy.Move, to func(chess.Square)) {
 		steps = p.WalkMoves(p.List(), victim.Walk(), m.To, p.Turn().Other())
 		return true
 	})
-	var ends [64]struct {
+	return steps
+}
+
+// endsListed are the ends of steps as they are listed.
+type endsListed struct {
+	list [64]struct {
 		to     chess.Square
-		listed int
+		listed uint8
 	}
-	n := 0
-	var seen chess.Bitboard
-	for _, s := range steps {
-		if s.IsCapture() || seen.Has(s.To) || pawn && s.To.Rank() == 7*int(p.Turn()) {
-			continue
-		}
-		seen |= s.To.Bit()
-		listed, i := fairy.VectorFrom(m.To, s.To).Listed(), n
-		for ; i > 0 && ends[i-1].listed > listed; i-- {
-			ends[i] = ends[i-1]
-		}
-		ends[i].to, ends[i].listed = s.To, listed
-		n++
+	n    int
+	seen chess.Bitboard
+}
+
+// add adds the end of a step from a square, once.
+func (e *endsListed) add(from, to chess.Square) {
+	if e.seen.Has(to) {
+		return
 	}
-	p.Free(steps)
-	for _, end := range ends[:n] {
-		to(end.to)
+	e.seen |= to.Bit()
+	listed, i := uint8(fairy.VectorFrom(from, to).Listed()), e.n
+	for ; i > 0 && e.list[i-1].listed > listed; i-- {
+		e.list[i] = e.list[i-1]
 	}
+	e.list[i].to, e.list[i].listed = to, listed
+	e.n++
 }
