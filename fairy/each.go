@@ -33,7 +33,8 @@ func (p *Position) WantCheck(f func()) {
 // look at the position after one says false. If mating, most of those are left out that do
 // not mate.
 func (p *Position) EachCheck(mating bool, look func(m Move) bool) {
-	theirs := p.guard(p.turn.Other())
+	var theirs guard
+	p.post(&theirs, p.turn.Other())
 	var room [maxFlights]flight
 	flights := room[:0]
 	var list []Move
@@ -43,13 +44,13 @@ func (p *Position) EachCheck(mating bool, look func(m Move) bool) {
 		if mating {
 			flights = p.flights(flights, &theirs)
 		}
-		own = p.guard(p.turn)
+		p.post(&own, p.turn)
 		list = p.Candidates(p.list())
 	case theirs.blind || theirs.seen || p.facts.fleeing || !p.tellsInert():
 		if mating && !(theirs.blind && p.facts.geometric) { // otherwise what men see is not known
 			flights = p.flights(flights, &theirs)
 		}
-		own = p.guard(p.turn)
+		p.post(&own, p.turn)
 		list = p.replies(p.list(), &own)
 	default:
 		men := p.checking(&theirs)
@@ -60,7 +61,7 @@ func (p *Position) EachCheck(mating bool, look func(m Move) bool) {
 		if men == 0 {
 			return
 		}
-		own = p.guard(p.turn)
+		p.post(&own, p.turn)
 		answers := p.answers(&own)
 		list = p.inertTo(p.list(), men, func(s chess.Square) chess.Bitboard { return p.ends[s&63] & p.answersOf(s, answers) })
 	}
@@ -236,7 +237,9 @@ func (p *Position) EveryLegal(checking bool, test func() bool) (some, all bool) 
 		p.free(list)
 		return some, all
 	}
-	own, theirs := p.guard(p.turn), p.guard(p.turn.Other())
+	var own, theirs guard
+	p.post(&own, p.turn)
+	p.post(&theirs, p.turn.Other())
 	doubts := p.doubts[:0] // moves that must be played
 	p.doubts = nil
 	failing := &p.failing[p.turn]

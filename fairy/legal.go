@@ -43,7 +43,8 @@ func (p *Position) Legal(buf []Move) []Move { return p.LegalIf(nil, buf) }
 
 // LegalApart appends the moves that are legal, each by itself: none is compared with others.
 func (p *Position) LegalApart(buf []Move) []Move {
-	g := p.guard(p.turn)
+	var g guard
+	p.post(&g, p.turn)
 	list := p.everything(p.list())
 	for _, m := range list {
 		if p.lawful(&g, &m) {
@@ -63,7 +64,8 @@ func (p *Position) LegalIf(test func(m Move) bool, buf []Move) []Move {
 		fails := func(m Move) bool { return !test(m) }
 		return append(buf[:at], slices.DeleteFunc(buf[at:], fails)...)
 	}
-	g := p.guard(p.turn)
+	var g guard
+	p.post(&g, p.turn)
 	if p.facts.lazy[p.turn&1] || p.answers(&g) != chess.Everywhere {
 		list := p.replies(p.list(), &g)
 		buf = p.legalAmong(&g, list, test, buf)
@@ -90,7 +92,8 @@ func (p *Position) Allows(m Move) bool {
 	if !p.facts.apart || p.hooks.Chooses || p.Compared() || m.From == Off || !p.movers().Has(m.From) {
 		return false
 	}
-	g := p.guard(p.turn)
+	var g guard
+	p.post(&g, p.turn)
 	list := p.list()
 	if p.facts.single && !g.seen && !m.IsCapture() {
 		list = p.quietTo(list, m.From, m.To)
@@ -156,7 +159,8 @@ func (p *Position) LegalTo(squares chess.Bitboard, test func(m Move) bool, buf [
 	if len(p.hooks.Preludes) > 0 || p.Compared() {
 		return p.LegalIf(test, buf)
 	}
-	g := p.guard(p.turn)
+	var g guard
+	p.post(&g, p.turn)
 	list := p.inertTo(p.list(), chess.Everywhere, func(chess.Square) chess.Bitboard { return squares })
 	buf = p.legalAmong(&g, list, test, buf)
 	p.free(list)
@@ -205,7 +209,8 @@ func (p *Position) mobile() bool {
 func (p *Position) stuck() bool {
 	list := p.list()
 	found := false
-	g := p.guard(p.turn)
+	var g guard
+	p.post(&g, p.turn)
 	strict := p.facts.strict && p.Compared()
 	if strict && (!p.facts.apart || !p.facts.spared) {
 		if p.facts.early[p.turn&1] {
