@@ -273,8 +273,14 @@ func (p *Position) threatens(g *guard, m *Move, a arrival) (may, sure bool) {
 // MayCheck reports whether a move of the side to move may give check, if nothing else happens than that a man
 // goes somewhere; false is certain. Where more happens it may.
 func (p *Position) MayCheck(m Move) bool {
+	may, _ := p.ToldToCheck(m)
+	return may
+}
+
+// ToldToCheck is MayCheck, and tells whether it is sure that the move gives check.
+func (p *Position) ToldToCheck(m Move) (may, sure bool) {
 	if p.adrift {
-		return true
+		return true, false
 	}
 	t := &p.threatened
 	if side := p.turn.Other(); t.version != p.version || t.guard.side != side {
@@ -284,8 +290,7 @@ func (p *Position) MayCheck(m Move) bool {
 	if m.Promote != 0 {
 		as = m.Promote
 	}
-	may, _ := p.threatens(&t.guard, &m, arrival{as: as, known: true})
-	return may
+	return p.threatens(&t.guard, &m, arrival{as: as, known: true})
 }
 
 // checking tells which men of the side to move may give check to the guarded side, which is

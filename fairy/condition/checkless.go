@@ -33,8 +33,14 @@ var checkless = Condition{
 				return stuck == fairy.Yes
 			}},
 			Objects: []func(*fairy.Position, fairy.Move) fairy.Objection{func(p *fairy.Position, m fairy.Move) fairy.Objection {
-				if p.Trying() || p.State(ban) == lifted || !p.MayCheck(m) {
+				if p.Trying() || p.State(ban) == lifted {
 					return fairy.None
+				}
+				switch may, sure := p.ToldToCheck(m); {
+				case !may:
+					return fairy.None
+				case sure && p.State(ban) == without:
+					return fairy.Certain
 				}
 				return fairy.Possible
 			}},
@@ -77,13 +83,10 @@ func checkForce(name string, within ...string) Condition {
 						return p.Trying() || p.Turn() == side || p.State(free) != 0 || p.InCheck(p.Turn())
 					}},
 					Objects: []func(*fairy.Position, fairy.Move) fairy.Objection{func(p *fairy.Position, m fairy.Move) fairy.Objection {
-						switch {
-						case p.Trying() || p.Turn() != side || p.State(free) != 0:
+						if p.Trying() || p.Turn() != side || p.State(free) != 0 {
 							return fairy.None
-						case p.MayCheck(m):
-							return fairy.Possible
 						}
-						return fairy.Certain
+						return mustCheck(p, m)
 					}},
 					Mates: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 						return p.Turn() != side || !p.Suppose(func() { p.SetState(free, 1) }, p.Mobile)
@@ -92,6 +95,17 @@ func checkForce(name string, within ...string) Condition {
 			}, nil
 		},
 	}
+}
+
+// mustCheck is the objection to moves that do not check.
+func mustCheck(p *fairy.Position, m fairy.Move) fairy.Objection {
+	switch may, sure := p.ToldToCheck(m); {
+	case sure:
+		return fairy.None
+	case may:
+		return fairy.Possible
+	}
+	return fairy.Certain
 }
 
 var exclusive = Condition{

@@ -85,13 +85,10 @@ var blackChecks = Condition{
 					return p.Turn() == chess.Black || p.State(free) != 0 || p.InCheck(chess.White)
 				}},
 				Objects: []func(*fairy.Position, fairy.Move) fairy.Objection{func(p *fairy.Position, m fairy.Move) fairy.Objection {
-					switch {
-					case p.Turn() == chess.White || p.State(free) != 0:
+					if p.Turn() == chess.White || p.State(free) != 0 {
 						return fairy.None
-					case p.MayCheck(m):
-						return fairy.Possible
 					}
-					return fairy.Certain
+					return mustCheck(p, m)
 				}},
 				Immobile: func(p *fairy.Position, rest func(*fairy.Position) bool) bool {
 					if p.ManMated() && !passes(p) {
