@@ -1,5 +1,7 @@
 package fairy
 
+import "rookery/chess"
+
 // Listed is the place of a journey among those of an officer, in the order in
 // which solutions list them: by direction, far squares before near ones. Before
 // the lines of a queen (SW, SE, NE, NW, S, W, N, E) come all directions between
@@ -68,3 +70,33 @@ func queenDirection(df, dr int) int {
 	}
 	return 7
 }
+
+// ListedEnds are the ends of steps from one square, each once, in the order in which they are listed.
+type ListedEnds struct {
+	list [64]struct {
+		to     chess.Square
+		listed uint8
+	}
+	n    int
+	seen chess.Bitboard
+}
+
+// Add adds the end of a step.
+func (e *ListedEnds) Add(from, to chess.Square) {
+	if e.seen.Has(to) {
+		return
+	}
+	e.seen |= to.Bit()
+	rank, i := listed[VectorFrom(from, to)], e.n
+	for ; i > 0 && e.list[i-1].listed > rank; i-- {
+		e.list[i] = e.list[i-1]
+	}
+	e.list[i].to, e.list[i].listed = to, rank
+	e.n++
+}
+
+// Len is how many there are, and At one of them.
+func (e *ListedEnds) Len() int { return e.n }
+
+// At is told at Len.
+func (e *ListedEnds) At(i int) chess.Square { return e.list[i].to }

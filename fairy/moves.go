@@ -23,21 +23,24 @@ func (p *Position) WalkMoves(buf []Move, w WalkID, from chess.Square, side chess
 // Onward are the empty squares to which a man with a walk of the game, pawns excepted, can go from a square while others
 // are occupied, whatever conditions say; ok is false for other walks, and on boards with holes.
 func (p *Position) Onward(w WalkID, from chess.Square, occupied chess.Bitboard) (ends chess.Bitboard, ok bool) {
+	return seenOnward(w, from, occupied) &^ occupied, KingWalk <= w && w <= KnightWalk && p.Holes() == 0
+}
+
+// seenOnward are these squares with those where it meets somebody.
+func seenOnward(w WalkID, from chess.Square, occupied chess.Bitboard) chess.Bitboard {
 	switch w {
 	case KingWalk:
-		ends = chess.KingAttacks(from)
-	case QueenWalk:
-		ends = chess.QueenAttacks(from, occupied)
-	case RookWalk:
-		ends = chess.RookAttacks(from, occupied)
-	case BishopWalk:
-		ends = chess.BishopAttacks(from, occupied)
+		return chess.KingAttacks(from)
 	case KnightWalk:
-		ends = chess.KnightAttacks(from)
-	default:
-		return 0, false
+		return chess.KnightAttacks(from)
+	case QueenWalk:
+		return chess.QueenAttacks(from, occupied)
+	case RookWalk:
+		return chess.RookAttacks(from, occupied)
+	case BishopWalk:
+		return chess.BishopAttacks(from, occupied)
 	}
-	return ends &^ occupied, p.Holes() == 0
+	return 0
 }
 
 // WalkMovesTo is WalkMoves without most that end elsewhere than on a square.
@@ -154,6 +157,22 @@ func (p *Position) AdmittedMovesOf(buf []Move, from chess.Square, side chess.Col
 	buf = p.keep(p.strikeOut(buf, at), at, p.hooks.Journey)
 	p.turn = turn
 	return buf
+}
+
+// AdmittedEnds are the ends of the plain moves among AdmittedMovesOf for a man of the game, pawns excepted, if it stood on a
+// square; ok is false if that is not known so easily.
+func (p *Position) AdmittedEnds(w WalkID, from chess.Square, side chess.Colour) (ends chess.Bitboard, ok bool) {
+	h := p.hooks
+	if !p.facts.moving || h.TakeOwn || h.ofEach || len(h.Serves)|len(h.Keep)|len(h.AdmitObserver)|len(h.Journey) != 0 {
+		return 0, false
+	}
+	own, theirs := p.sides[side&1]|from.Bit(), p.sides[side.Other()&1]&^from.Bit()
+	prey := theirs
+	if !h.NoCheck && !h.TakeRoyals && !p.regicide {
+		prey &^= p.royals
+	}
+	free, ok := p.Onward(w, from, own|theirs)
+	return free | seenOnward(w, from, own|theirs)&prey, ok
 }
 
 // WithKingCaptures appends a side's pseudo-legal moves, captures of royal men

@@ -39,22 +39,22 @@ func makes(p *fairy.Position, m fairy.Move, to func(chess.Square)) {
 	if pawn {
 		last = chess.RankOf(7 * int(p.Turn()))
 	}
-	var ends endsListed
+	var ends fairy.ListedEnds
 	if squares, ok := p.Onward(victim.Walk(), m.To, p.Occupied()&^(m.From.Bit()|m.Capture.Bit())|m.To.Bit()); ok {
 		for squares &^= last; squares != 0; {
-			ends.add(m.To, squares.Pop())
+			ends.Add(m.To, squares.Pop())
 		}
 	} else {
 		steps := stepsOf(p, m, mover, victim)
 		for _, s := range steps {
 			if !s.IsCapture() && !last.Has(s.To) {
-				ends.add(m.To, s.To)
+				ends.Add(m.To, s.To)
 			}
 		}
 		p.Free(steps)
 	}
-	for _, end := range ends.list[:ends.n] {
-		to(end.to)
+	for i := range ends.Len() {
+		to(ends.At(i))
 	}
 }
 
@@ -69,28 +69,4 @@ func stepsOf(p *fairy.Position, m fairy.Move, mover, victim fairy.Man) (steps []
 		return true
 	})
 	return steps
-}
-
-// endsListed are the ends of steps as they are listed.
-type endsListed struct {
-	list [64]struct {
-		to     chess.Square
-		listed uint8
-	}
-	n    int
-	seen chess.Bitboard
-}
-
-// add adds the end of a step from a square, once.
-func (e *endsListed) add(from, to chess.Square) {
-	if e.seen.Has(to) {
-		return
-	}
-	e.seen |= to.Bit()
-	listed, i := uint8(fairy.VectorFrom(from, to).Listed()), e.n
-	for ; i > 0 && e.list[i-1].listed > listed; i-- {
-		e.list[i] = e.list[i-1]
-	}
-	e.list[i].to, e.list[i].listed = to, listed
-	e.n++
 }

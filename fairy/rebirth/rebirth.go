@@ -1,7 +1,6 @@
 package rebirth
 
 import (
-	"cmp"
 	"slices"
 
 	"rookery/chess"
@@ -311,30 +310,6 @@ func (v *Variant) anywhere(p *fairy.Position, at chess.Square) (list []chess.Squ
 	return list
 }
 
-// makes are the squares to which the relevant man could go from that of the
-// capture, those that are listed last in front.
-func makes(p *fairy.Position, t *reborn) (list []chess.Square) {
-	side := t.by
-	if side == p.Turn() {
-		side = side.Other()
-	}
-	var seen chess.Bitboard
-	p.Suppose(func() { p.Put(t.on, t.relevant) }, func() bool {
-		moves := p.AdmittedMovesOf(p.List(), t.on, side)
-		for _, m := range moves {
-			if m.Kind == fairy.Plain && !seen.Has(m.To) {
-				seen |= m.To.Bit()
-				list = append(list, m.To)
-			}
-		}
-		p.Free(moves)
-		return true
-	})
-	listed := func(s chess.Square) int { return fairy.VectorFrom(t.on, s).Listed() }
-	slices.SortStableFunc(list, func(a, b chess.Square) int { return cmp.Compare(listed(b), listed(a)) })
-	return list
-}
-
 // perform puts the man on his square.
 func (v *Variant) perform(p *fairy.Position, t *reborn, s chess.Square) {
 	if v.Capturer {
@@ -431,37 +406,6 @@ func markPromoted(p *fairy.Position, m *fairy.Move) {
 		return
 	}
 	p.Put(s, p.At(s).With(fairy.Frischauf))
-}
-
-// MayUncover reports whether a square above a man of the underworld may be empty after a move.
-func MayUncover(p *fairy.Position, m fairy.Move) bool {
-	for i := p.Buried() - 1; i >= 0; i-- {
-		if _, s := p.Ghost(i); m.Kind != fairy.Plain || s == m.From || s == m.Capture && s != m.To || p.Empty(s) {
-			return true
-		}
-	}
-	return false
-}
-
-// Uncovering is MayUncover for moves of the man on a square that take nobody, as squares to which they go.
-func Uncovering(p *fairy.Position, from chess.Square) chess.Bitboard {
-	if MayUncover(p, fairy.NewMove(from, from, fairy.Off)) {
-		return chess.Everywhere
-	}
-	return 0
-}
-
-// uncover lets men of the underworld come up on squares that have become empty.
-func uncover(p *fairy.Position, _ *fairy.Move) {
-	for i := 0; i < p.Buried(); {
-		man, s := p.Ghost(i)
-		if !p.Empty(s) {
-			i++
-			continue
-		}
-		p.Exhume(i)
-		Add(p, s, man)
-	}
 }
 
 // Add puts a man back on the board and tells the reader.

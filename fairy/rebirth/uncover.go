@@ -1,0 +1,37 @@
+package rebirth
+
+import (
+	"rookery/chess"
+	"rookery/fairy"
+)
+
+// MayUncover reports whether a square above a man of the underworld may be empty after a move.
+func MayUncover(p *fairy.Position, m fairy.Move) bool {
+	for i := p.Buried() - 1; i >= 0; i-- {
+		if _, s := p.Ghost(i); m.Kind != fairy.Plain || s == m.From || s == m.Capture && s != m.To || p.Empty(s) {
+			return true
+		}
+	}
+	return false
+}
+
+// Uncovering is MayUncover for moves of the man on a square that take nobody, as squares to which they go.
+func Uncovering(p *fairy.Position, from chess.Square) chess.Bitboard {
+	if MayUncover(p, fairy.NewMove(from, from, fairy.Off)) {
+		return chess.Everywhere
+	}
+	return 0
+}
+
+// uncover lets men of the underworld come up on squares that have become empty.
+func uncover(p *fairy.Position, _ *fairy.Move) {
+	for i := 0; i < p.Buried(); {
+		man, s := p.Ghost(i)
+		if !p.Empty(s) {
+			i++
+			continue
+		}
+		p.Exhume(i)
+		Add(p, s, man)
+	}
+}
