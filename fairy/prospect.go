@@ -93,6 +93,9 @@ func (p *Position) seenAfter(g *guard, m *Move, a arrival) (seen, known bool) {
 	if !touched && (!joins || g.seen) {
 		return g.seen, true
 	}
+	if !touched && !p.facts.stood && !p.facts.fleeing && p.seersOfAll(a.as, g.royals)&m.To.Bit() == 0 {
+		return false, true // nobody else can see more than before
+	}
 	from, to := m.From.Bit(), m.To.Bit()
 	c := p.scene(by)
 	men, prey, royals, come, royal := p.sides[by&1]&^(from|to), c.prey&^(from|to), g.royals, Off, Off
@@ -117,6 +120,14 @@ func (p *Position) seenAfter(g *guard, m *Move, a arrival) (seen, known bool) {
 	l.by, l.men, l.royals, l.royal = by, men, royals, royal
 	l.come, l.as, l.put = come, a.as, Off
 	return p.royalsSeen(&l, mover)
+}
+
+// seersOfAll are the squares from which a walk could see one of some squares on some board.
+func (p *Position) seersOfAll(w WalkID, squares chess.Bitboard) (from chess.Bitboard) {
+	for squares != 0 {
+		from |= p.seers[w][squares.Pop()&63]
+	}
+	return from
 }
 
 // seenAfterAll is seenAfter for a man of one side after whose move, with a walk then, p.foresight comes true.
