@@ -141,6 +141,9 @@ func wander(p *fairy.Position, plies int, random *rand.Rand) error {
 			if foreseen {
 				lo, hi, known = ahead.Key(&m)
 			}
+			if p.Unstirred(m) && !p.Inert(m) {
+				return fmt.Errorf("%+v stirs what is not told beforehand", m)
+			}
 			f, ok := p.Foreseen(m)
 			mover, men := p.At(m.From), p.Occupied()
 			p.Play(m)
