@@ -41,18 +41,18 @@ func (p *Position) Allowed() bool { return p.allowed() }
 // Legal appends the legal moves of the side to move.
 func (p *Position) Legal(buf []Move) []Move { return p.LegalIf(nil, buf) }
 
-// LegalApart appends the moves that are legal, each by itself: none is compared with others.
-func (p *Position) LegalApart(buf []Move) []Move {
+// EachLegalApart gives the moves that pass a test and are legal, each by itself, none compared with others, until it is
+// told not to go on.
+func (p *Position) EachLegalApart(test, do func(m Move) bool) {
 	var g guard
 	p.post(&g, p.turn)
 	list := p.everything(p.list())
 	for _, m := range list {
-		if p.lawful(&g, &m) {
-			buf = append(buf, m)
+		if test(m) && p.lawful(&g, &m) && !do(m) {
+			break
 		}
 	}
 	p.free(list)
-	return buf
 }
 
 // LegalIf appends the legal moves that pass a test, nil for all. What effects ask

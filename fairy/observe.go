@@ -406,8 +406,10 @@ func (p *Position) canCapture(d Depth, m Move, by chess.Colour) bool {
 		if objection != Possible {
 			return objection == None
 		}
-		if refused, known := p.refuses(m, by); !promotes && known {
-			return !refused
+		if !promotes {
+			if refused, known := p.refuses(m, by); known {
+				return !refused
+			}
 		}
 	}
 	victim := p.men[m.Capture&63]

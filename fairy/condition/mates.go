@@ -37,17 +37,24 @@ func immobile(name string, kingStill func(p *fairy.Position, moves, captures int
 		Name: name,
 		Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
 			return fairy.Hooks{Legality: fairy.Legality{Immobile: func(p *fairy.Position, _ func(*fairy.Position) bool) bool {
-				var buf [128]fairy.Move
-				moves, captures := 0, 0
-				for _, m := range p.LegalApart(buf[:0]) { // maximummers count all flights
-					if !p.At(m.From).Has(fairy.Royal) {
-						return false
-					}
+				free, moves, captures := false, 0, 0 // maximummers count all flights
+				ofKing := func(m fairy.Move) bool { return p.At(m.From).Has(fairy.Royal) }
+				p.EachLegalApart(func(m fairy.Move) bool { return !ofKing(m) }, func(fairy.Move) bool {
+					free = true
+					return false
+				})
+				if free {
+					return false
+				}
+				p.EachLegalApart(ofKing, func(fairy.Move) bool {
 					moves++
+					return true
+				})
+				list := p.Pseudo(p.List())
+				for _, m := range list {
+					captures += number(m.IsCapture() && ofKing(m))
 				}
-				for _, m := range p.Pseudo(buf[:0]) {
-					captures += number(m.IsCapture() && p.At(m.From).Has(fairy.Royal))
-				}
+				p.Free(list)
 				return kingStill(p, moves, captures)
 			}}}, nil
 		},

@@ -1,6 +1,8 @@
 package condition
 
 import (
+	"slices"
+
 	"rookery/chess"
 	"rookery/fairy"
 )
@@ -30,7 +32,8 @@ var partialParalysis = Condition{
 					if !p.At(m.From).Is(side) { // moved by the other side, its moves are struck out already
 						return true
 					}
-					for _, w := range walksThatSee(p, m.From, side.Other()) {
+					var room [8]fairy.WalkID
+					for _, w := range walksThatSee(room[:0], p, m.From, side.Other()) {
 						if p.ObservesAs(fairy.Geometry, w, m.From, m.Capture, side) && takesAlike(p, w, m, side) {
 							return false
 						}
@@ -52,23 +55,24 @@ func takesAlike(p *fairy.Position, w fairy.WalkID, m fairy.Move, side chess.Colo
 // reachOfObservers are the squares to which a side's man could move if it had the
 // walk of a man of the other side that observes it.
 func reachOfObservers(p *fairy.Position, s chess.Square, side chess.Colour) (b chess.Bitboard) {
-	var buf [64]fairy.Move
-	for _, w := range walksThatSee(p, s, side.Other()) {
-		for _, m := range p.WalkMoves(buf[:0], w, s, side) {
+	var room [8]fairy.WalkID
+	list := p.List()
+	for _, w := range walksThatSee(room[:0], p, s, side.Other()) {
+		list = p.WalkMoves(list[:0], w, s, side)
+		for _, m := range list {
 			b |= m.To.Bit()
 		}
 	}
+	p.Free(list)
 	return b
 }
 
-// walksThatSee are the walks of a side's men that see the man on a square, by what
+// walksThatSee appends the walks of a side's men that see the man on a square, by what
 // their walks reach alone.
-func walksThatSee(p *fairy.Position, s chess.Square, by chess.Colour) (list []fairy.WalkID) {
-	var seen [256]bool
+func walksThatSee(list []fairy.WalkID, p *fairy.Position, s chess.Square, by chess.Colour) []fairy.WalkID {
 	for men := p.Men(by) &^ s.Bit(); men != 0; {
 		from := men.Pop()
-		if w := p.At(from).Walk(); !seen[w] && p.ObservesBy(fairy.Geometry, w, from, s, by) {
-			seen[w] = true
+		if w := p.At(from).Walk(); !slices.Contains(list, w) && p.ObservesBy(fairy.Geometry, w, from, s, by) {
 			list = append(list, w)
 		}
 	}
