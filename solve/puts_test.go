@@ -72,3 +72,17 @@ func (r random) playCounted(t *testing.T, p *problem.Problem) {
 		}
 	}
 }
+
+// TestNeutralMenAreCounted: who is missing may be neutral, and then either side can bring him.
+func TestNeutralMenAreCounted(t *testing.T) {
+	t.Parallel()
+	p := parsed(t, "pieces white ka1 rb1 sf1 black kh8 rg8 bc8\nstipulation a=>b2\ncondition andainverse\npieces white ka2 sf1 neutral rb4g5 black kh7 bc8")
+	want, plain := solvedText(t, p, solve.Config{Jobs: 1, Plain: true})
+	got, counted := solvedText(t, p, solve.Config{Jobs: 1})
+	if plain.Solutions == 0 || got != want {
+		t.Errorf("counted\n%s\nplain\n%s", got, want)
+	}
+	if counted.Positions > plain.Positions/4 {
+		t.Errorf("%d positions, %d counted", plain.Positions, counted.Positions)
+	}
+}
