@@ -47,13 +47,34 @@ func possibles(t *testing.T, p *problem.Problem, turn chess.Colour) (list []poss
 	return list
 }
 
+// A sequel is what a half move from a position leads to. It is made where it is looked at: most are not.
+type sequel struct {
+	before possible
+	move   Move
+	hidden chess.Square
+}
+
+// reaches tells whether it is at a goal.
+func (s sequel) reaches(goal problem.Goal) bool {
+	s.before.Play(s.move)
+	defer s.before.Undo()
+	return s.before.Reached(goal)
+}
+
+// made is the position, for itself.
+func (s sequel) made() possible {
+	after := possible{s.before.Clone(nil, nil).(*general), s.hidden}
+	after.Play(s.move)
+	return after
+}
+
 // announced are the ways in which half moves are told that can be played from a position, each with
 // what it leads to.
-func (x possible) announced(f func(told string, after possible)) {
+func (x possible) announced(f func(told string, after sequel)) {
 	for _, m := range x.Moves(nil) {
 		d := x.Describe(m)
 		told := fmt.Sprint(d.From, d.To, d.Promotion)
-		after := possible{x.Clone(nil, nil).(*general), x.hidden}
+		after := sequel{x, m, x.hidden}
 		switch {
 		case d.From == x.hidden && d.EnPassant:
 			continue
@@ -66,7 +87,6 @@ func (x possible) announced(f func(told string, after possible)) {
 		case d.Castling != 0 && x.hidden.Rank() == d.From.Rank() && x.hidden.File() == map[byte]int{'Q': 0, 'K': 7}[d.Castling]:
 			after.hidden = chess.NoSquare // he is known now
 		}
-		after.Play(m)
 		f(told, after)
 	}
 }
@@ -118,13 +138,13 @@ func TestInvisibleAgainstGeneral(t *testing.T) {
 			inv := b.(*invisibleBoard)
 			list := possibles(t, p, turn)
 			for ply := range 3 {
-				after := map[string][]possible{}
+				after := map[string][]sequel{}
 				for _, x := range list {
-					x.announced(func(told string, y possible) { after[told] = append(after[told], y) })
+					x.announced(func(told string, y sequel) { after[told] = append(after[told], y) })
 				}
 				var want, got []string
 				for told, all := range after {
-					if !slices.ContainsFunc(all, func(y possible) bool { return !y.Reached(mate) }) {
+					if !slices.ContainsFunc(all, func(y sequel) bool { return !y.reaches(mate) }) {
 						want = append(want, told)
 						mates++
 					}
@@ -150,11 +170,13 @@ func TestInvisibleAgainstGeneral(t *testing.T) {
 				}
 				told := got[r.IntN(len(got))]
 				inv.Play(next[told])
-				list = after[told]
-				if n := inv.here(); len(n.Shown()) > 0 {
-					for k := range list { // everybody sees him
-						list[k].hidden = chess.NoSquare
+				list = nil
+				seen := len(inv.here().Shown()) > 0
+				for _, s := range after[told] {
+					if seen { // by everybody
+						s.hidden = chess.NoSquare
 					}
+					list = append(list, s.made())
 				}
 			}
 		}
