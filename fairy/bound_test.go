@@ -85,6 +85,9 @@ func TestQuestionsComeRound(t *testing.T) {
 		{"Woozles", "TransmutedKings"}, {"BackHome", "AntiCirce"}, {"BackHome", "SingleBox"}, {"KoeKo", "Leffie"},
 		{"BrunnerChess", "Isardam"},
 	} {
+		if names[0] == "BackHome" && !*long {
+			continue // a second each
+		}
 		p := &problem.Problem{Board: crowd("s")}
 		for _, name := range names {
 			p.Conditions = append(p.Conditions, problem.Condition{Name: name})

@@ -9,6 +9,7 @@ import (
 
 	"rookery/chess"
 	"rookery/fairy"
+	"rookery/internal/tests"
 	"rookery/problem"
 	"rookery/problem/lexicon"
 )
@@ -237,7 +238,10 @@ func TestWalkSymmetry(t *testing.T) {
 		"rr": true, "br": true,
 		"qq": true, // looks at the game array
 	}
-	for _, w := range lexicon.AllWalks() {
+	for i, w := range lexicon.AllWalks() {
+		if !tests.Sampled(*long, i) {
+			continue
+		}
 		for seed := range uint64(3) {
 			p := &problem.Problem{Board: scattered(w, true, seed)}
 			for _, y := range []symmetry{mirrored, exchanged} {
@@ -261,7 +265,10 @@ func TestWalkSymmetry(t *testing.T) {
 // TestConditionSymmetry: conditions that know no left and right, and treat the
 // sides alike. Those that are excused must need it.
 func TestConditionSymmetry(t *testing.T) {
-	for _, n := range lexicon.Conditions.Names() {
+	for i, n := range lexicon.Conditions.Names() {
+		if !tests.Sampled(*long, i) {
+			continue
+		}
 		name := n.English()
 		for _, y := range []symmetry{mirrored, exchanged} {
 			why, excused := handed[name], false

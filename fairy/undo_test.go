@@ -12,6 +12,7 @@ import (
 	"rookery/fairy/attribute"
 	"rookery/fairy/condition"
 	"rookery/fairy/walk"
+	"rookery/internal/tests"
 	"rookery/problem"
 	"rookery/problem/lexicon"
 )
@@ -21,7 +22,10 @@ import (
 // is kept beside men and state is what they say.
 
 func TestUndo(t *testing.T) {
-	for _, w := range append(lexicon.AllWalks(), "n/s", "g/le", "p/r", "l/si") {
+	for i, w := range append(lexicon.AllWalks(), "n/s", "g/le", "p/r", "l/si") {
+		if !tests.Sampled(*long, i) {
+			continue
+		}
 		t.Run("walk "+string(w), func(t *testing.T) {
 			try(t, &problem.Problem{Board: crowd(w)})
 		})
@@ -40,7 +44,10 @@ func TestUndo(t *testing.T) {
 			try(t, p)
 		})
 	}
-	for _, name := range lexicon.Conditions.Names() {
+	for i, name := range lexicon.Conditions.Names() {
+		if !tests.Sampled(*long, i) {
+			continue
+		}
 		t.Run("condition "+name.English(), func(t *testing.T) {
 			try(t, &problem.Problem{Board: crowd("g"), Conditions: []problem.Condition{sample(name.English())}})
 		})

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"rookery/internal/tests"
 	"rookery/problem"
 	"rookery/problem/popeye"
 	"rookery/solve"
@@ -159,7 +160,10 @@ func TestCutCorpus(t *testing.T) {
 // play, makes the same solution, by whomever it is solved.
 func TestCut(t *testing.T) {
 	t.Parallel()
-	for _, text := range cut {
+	for i, text := range cut {
+		if !tests.Sampled(*long, i) {
+			continue
+		}
 		p := parsed(t, text)
 		want, sum := solvedText(t, p, solve.Config{Jobs: 1, MaxMemory: 8 << 20})
 		if sum.Solutions == 0 {

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"rookery/internal/tests"
 	"rookery/problem"
 	"rookery/problem/popeye"
 	"rookery/solve"
@@ -45,7 +46,10 @@ func TestParts(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
 	r := rand.New(rand.NewPCG(3, 4))
-	for _, text := range divided {
+	for i, text := range divided {
+		if !tests.Sampled(*long, i) {
+			continue
+		}
 		p := parsed(t, text)
 		want, sum := solvedText(t, p, solve.Config{Jobs: 2})
 		if sum.Solutions == 0 {

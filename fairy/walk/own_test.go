@@ -47,10 +47,13 @@ func own(t testing.TB, definition string) []problem.OwnWalk {
 // boards, and see the same squares.
 func TestAlike(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 18))
-	moves := 0
+	moves, boards := 0, 13
+	if *long {
+		boards = 40
+	}
 	for _, a := range alike {
 		list := own(t, a.definition)
-		for range 40 {
+		for range boards {
 			board := scatter(random, a.code)
 			builtin := place(t, board, fairy.Hooks{})
 			mine := placeOwn(t, list, with(board, a.code))
@@ -61,7 +64,7 @@ func TestAlike(t *testing.T) {
 			}
 		}
 	}
-	if moves < 100_000 {
+	if moves < 2_500*boards {
 		t.Errorf("only %d moves were compared", moves)
 	}
 }

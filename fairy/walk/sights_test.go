@@ -1,6 +1,7 @@
 package walk
 
 import (
+	"flag"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -9,6 +10,8 @@ import (
 	"rookery/fairy"
 	"rookery/problem"
 )
+
+var long = flag.Bool("long", false, "three times as many random boards for TestSights and TestAlike")
 
 // What walks see by their sights is what their moves take: on random boards, with holes from the
 // beginning and those that are dug, the two agree for every walk, and so does what is known of how far
@@ -35,7 +38,11 @@ func defined() []string {
 // compareSights compares them for one walk.
 func compareSights(t *testing.T, random *rand.Rand, name string, code problem.Walk, find func(problem.Walk) (fairy.Walk, error)) {
 	t.Helper()
-	for round := range 24 {
+	rounds := 8
+	if *long {
+		rounds = 24
+	}
+	for round := range rounds {
 		b := pit{men: scatter(random, code)}
 		if round%2 == 1 {
 			b = dig(random, b.men)
