@@ -22,17 +22,20 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"rookery/farm"
+	"rookery/internal/tests"
 	"rookery/problem"
 	"rookery/problem/popeye"
 	"rookery/solution"
 	"rookery/solve"
 )
 
-// The short form of TestChaos is a part of all tests. The long one:
+// The short form of TestChaos is a part of all tests, a longer one of what .ci/run runs. One
+// that takes many minutes:
 //
-//	go test ./farm -run Chaos -long -timeout 30m
+//	go test ./farm -run Chaos -storm -timeout 30m
 var (
-	long   = flag.Bool("long", false, "what takes long: TestGone, and 200 problems of the corpus and 100 kills for TestChaos")
+	long   = flag.Bool("long", false, "what takes long: TestGone, TestNothingTwice, six times as many jobs for TestManyCancelled, all examples and 10 kills for TestChaos")
+	storm  = flag.Bool("storm", false, "200 problems of the corpus and 100 kills for TestChaos")
 	corpus = flag.String("corpus", "../../shared/corpus/popeye", "folder of the corpus, with index.tsv")
 )
 
@@ -120,12 +123,12 @@ func read(t *testing.T, file string) (list []given) {
 	return list
 }
 
-// problems are of all kinds: those in testdata and the examples; in the long form
-// 200 of the corpus, as many of each of its classes.
+// problems are of all kinds: those in testdata and the examples, or a third of them; in
+// a storm 200 of the corpus, as many of each of its classes.
 func problems(t *testing.T) (list []given) {
 	t.Helper()
-	if *long {
-		return sampled(t, 200)
+	if *storm {
+		return chosen(t, 200)
 	}
 	for i, input := range various {
 		list = append(list, given{name: fmt.Sprintf("various[%d]", i), problem: parsed(t, input)})
@@ -137,15 +140,22 @@ func problems(t *testing.T) (list []given) {
 	for _, file := range append(files, "testdata/kinds.inp") {
 		list = append(list, read(t, file)...)
 	}
+	var some []given
+	for i, g := range list {
+		if tests.Sampled(*long, i) {
+			some = append(some, g)
+		}
+	}
+	list = some
 	for i := range list {
 		list[i].want, _ = text(t, solve.Solve, list[i].problem, solve.Config{Jobs: 1, MaxMemory: 64 << 20})
 	}
 	return list
 }
 
-// sampled are problems of the corpus that are solved soon, chosen at random, as
+// chosen are problems of the corpus that are solved soon, chosen at random, as
 // many of each class.
-func sampled(t *testing.T, n int) (list []given) {
+func chosen(t *testing.T, n int) (list []given) {
 	t.Helper()
 	const soon = 3 * time.Second
 	f, err := os.Open(filepath.Join(*corpus, "index.tsv"))
@@ -264,9 +274,11 @@ func TestChaos(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes a while")
 	}
-	rounds := 10
-	if *long {
+	rounds := 3
+	if *storm {
 		rounds = 100
+	} else if *long {
+		rounds = 10
 	}
 	list := problems(t)
 	actors, nc, client := staged(t, 2, 4)

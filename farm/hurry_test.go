@@ -129,6 +129,9 @@ func TestHurryForPersons(t *testing.T) {
 // another process. How much of that reaches the search before it has found it out again
 // depends on the machine: that it spares the work is TestFacts' to show.
 func TestNothingTwice(t *testing.T) {
+	if !*long {
+		t.Skip("a long search, twice: -long")
+	}
 	t.Parallel()
 	l := local(t, 1)
 	p := parsed(t, "forsyth 3s4/4p3/8/8/3k4/8/1P6/R3K3\nstipulation h#3.5\ncondition circe\ntwin move b2 c2\ntwin move c2 d2\ntwin move d2 f2")

@@ -87,7 +87,7 @@ func search(t *testing.T, f func()) time.Duration {
 
 // recordBatch measures the problems of a batch: those of the corpus that are solved soon.
 func recordBatch(t *testing.T) (list []time.Duration) {
-	for _, g := range sampled(t, 80) {
+	for _, g := range chosen(t, 80) {
 		list = append(list, search(t, func() { text(t, solve.Solve, g.problem, solve.Config{Jobs: 1, MaxMemory: 64 << 20}) }))
 	}
 	return list

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-var long = flag.Bool("long", false, "searches of three seconds in bounded memory")
+var long = flag.Bool("long", false, "searches in bounded memory: all of three seconds, not one of a second")
 
 // TestMaxMemory: the process keeps to -maxmem where the final pictures would be too many and
 // where the table fills.
@@ -46,5 +46,8 @@ func TestMaxMemory(t *testing.T) {
 				t.Errorf("%d KB, more than %d", use.Maxrss, limit)
 			}
 		})
+		if !*long {
+			break // one of them, by chance
+		}
 	}
 }

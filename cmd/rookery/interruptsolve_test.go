@@ -58,7 +58,7 @@ func TestInterruptedSolve(t *testing.T) {
 		})
 	}
 	// JSON is written at the end, and whole.
-	cmd := exec.Command(program, "solve", "--format", "json", "--max-time", "1s", "-")
+	cmd := exec.Command(program, "solve", "--format", "json", "--max-time", "200ms", "-")
 	cmd.Args[0] = "rookery"
 	cmd.Stdin = strings.NewReader("beginproblem\n" + many + "h#9 twin move b1 c1\nendproblem\n")
 	out, err := cmd.Output()

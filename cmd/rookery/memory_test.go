@@ -22,10 +22,21 @@ var hungry = map[string]string{
 	"fairy":    "condition anticirce forsyth r1bqk2r/pppp1ppp/8/8/8/8/PPPP1PPP/R1BQK2R stipulation h#5",
 }
 
+// someHungry are one of them, by chance, or all with -long.
+func someHungry() map[string]string {
+	if *long {
+		return hungry
+	}
+	for name, problem := range hungry {
+		return map[string]string{name: problem}
+	}
+	return nil
+}
+
 // TestMaxMemory: the process keeps to --max-memory, its start included. What a search takes
 // until its time is over depends on the machine's speed, the bound does not.
 func TestMaxMemory(t *testing.T) {
-	for name, problem := range hungry {
+	for name, problem := range someHungry() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			holds(t, 64<<10, func() int {
@@ -39,7 +50,7 @@ func TestMaxMemory(t *testing.T) {
 
 // TestLittleMemory: what the start takes is given back, so that much less than it is kept to.
 func TestLittleMemory(t *testing.T) {
-	for name, problem := range hungry {
+	for name, problem := range someHungry() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			holds(t, 32<<10, func() int {

@@ -24,7 +24,7 @@ import (
 	"rookery/store/storetest"
 )
 
-var long = flag.Bool("long", false, "searches of three seconds in bounded memory; tournaments: 32 robots over 7 rounds with two kills on each database, and an arena of 50")
+var long = flag.Bool("long", false, "searches in bounded memory: all of three seconds, not one of half a second; tournaments: 32 robots over 7 rounds with two kills on each database, and an arena of 50")
 
 // A field is a tournament's robots and the server that is killed under them.
 type field struct {
