@@ -5,7 +5,6 @@ import "math/rand/v2"
 // third is what this run's samples begin with.
 var third = rand.IntN(3)
 
-// Sampled tells whether a run takes the case of a number: all of them, or a sample, each third one, of
-// which it depends on chance where it begins. So what is tried all the time stays quick, and in the end
-// tries all.
+// Sampled tells whether a run takes the case of a number: all are taken, or each third one, where chance
+// says which is the first. So a short run stays short, and many of them take all.
 func Sampled(all bool, i int) bool { return all || i%3 == third }
