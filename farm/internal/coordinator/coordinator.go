@@ -54,6 +54,7 @@ type Coordinator struct {
 	asked    time.Time
 	hinting  bool // it is about to be looked who has nothing to do
 	workers  map[string]*seen
+	remains  map[uint64]string // jobs that have ended and may still be in the stream, by their number there
 	counts   queue.Counts
 }
 
@@ -250,7 +251,7 @@ func (c *Coordinator) end(e *entry) {
 	delete(c.entries, e.id)
 	c.payloads -= len(e.payload)
 	if e.seq > 0 {
-		go c.forget(context.Background(), e.seq)
+		go c.forget(context.Background(), e.id, e.seq)
 	}
 }
 

@@ -76,7 +76,7 @@ func (c *Coordinator) lead(ctx context.Context, revision uint64, ready func()) e
 	c.mu.Lock()
 	c.begun = time.Now()
 	c.wake = make(chan struct{}, 1)
-	c.line, c.entries, c.payloads, c.workers = line{}, map[string]*entry{}, 0, map[string]*seen{}
+	c.line, c.entries, c.payloads, c.workers, c.remains = line{}, map[string]*entry{}, 0, map[string]*seen{}, nil
 	c.mu.Unlock()
 	if err := c.restore(ctx); err != nil {
 		return fmt.Errorf("farm: the queue: %w", err)
@@ -121,6 +121,7 @@ func (c *Coordinator) lead(ctx context.Context, revision uint64, ready func()) e
 			if err := c.restore(ctx); err != nil && ctx.Err() == nil {
 				c.Log.Warn("the queue", "err", err) // the next sweep tries again
 			}
+			c.forgetAgain(ctx)
 			c.sweep(ctx)
 		case <-renew.C:
 			inner, cancel := context.WithTimeout(ctx, queue.LeadTime/3)
@@ -175,11 +176,11 @@ func (c *Coordinator) inherit(ctx context.Context) error {
 		}
 		var j job.Job
 		if _, err := plain.Decode(msg.Data(), &j); err != nil || j.Protocol != job.Protocol || j.Program != c.Program {
-			c.forget(ctx, meta.Sequence.Stream) // of another version, or of none
+			c.forget(ctx, j.ID, meta.Sequence.Stream) // of another version, or of none
 			continue
 		}
 		if a, err := c.q.AnswerTo(ctx, &j); err == nil && a != nil {
-			c.forget(ctx, meta.Sequence.Stream)
+			c.forget(ctx, j.ID, meta.Sequence.Stream)
 			continue
 		}
 		e := &entry{
@@ -194,11 +195,4 @@ func (c *Coordinator) inherit(ctx context.Context) error {
 		c.entries[e.id] = e
 	}
 	return nil
-}
-
-// forget removes a job from the stream.
-func (c *Coordinator) forget(ctx context.Context, seq uint64) {
-	ctx, cancel := queue.Call(ctx)
-	defer cancel()
-	_ = c.q.Jobs.DeleteMsg(ctx, seq) // the next coordinator finds the answer there
 }
