@@ -33,13 +33,16 @@ const (
 )
 
 // Register makes a registered user with a password; titles may include "*" for
-// an admin. The error is store.ErrExists if the name is taken.
+// an admin. The error is store.ErrExists if the name is taken, ErrAddress if no mail can go to the address.
 func (s *Server) Register(ctx context.Context, name, password, email, fullName string, titles ...string) error {
 	if s.store == nil {
 		return errors.New("the server has no store")
 	}
 	if why := nameTrouble(name); why != "" {
 		return errors.New(why)
+	}
+	if email != "" && !isMailAddress(email) {
+		return ErrAddress
 	}
 	if len(password) < minPassword || len(password) > maxPassword {
 		return fmt.Errorf("a password has %d to %d characters", minPassword, maxPassword)
@@ -192,6 +195,14 @@ func cmdLlogons(c *call) {
 const mostLogons = 200
 
 func cmdAddplayer(c *call) {
+	if why := nameTrouble(c.arg(0)); why != "" {
+		c.refuse("%s", why)
+		return
+	}
+	if !isMailAddress(c.arg(1)) {
+		c.refuse(noMailAddress)
+		return
+	}
 	letters := make([]byte, 10)
 	for i := range letters {
 		letters[i] = "abcdefghjkmnpqrstuvwxyz23456789"[secret(31)]
@@ -202,7 +213,8 @@ func cmdAddplayer(c *call) {
 	case errors.Is(err, store.ErrExists):
 		c.refuse("A player by the name %s is already registered.", c.arg(0))
 	case err != nil:
-		c.refuse("%s", err)
+		c.server.troubled(err, "user", c.arg(0))
+		c.refuse(notStored)
 	default:
 		c.print("Added: >%s< >%s< >%s< >%s<\n", c.arg(0), c.arg(2), c.arg(1), letters)
 	}
@@ -263,8 +275,11 @@ func (c *call) awaitRenamedAtContests(u *user, name string, write func(context.C
 	s := c.server
 	before, changed := s.lobby.called[u.id]
 	switch {
-	case s.lobby.named(u.name) != nil || name != "" && s.lobby.named(name) != nil:
-		c.refuse("A player by that name is logged in.")
+	case s.lobby.named(u.name) != nil:
+		c.refuse("%s is logged in.", u.name)
+		return false
+	case name != "" && s.lobby.named(name) != nil:
+		c.refuse("Somebody by the name %s is logged in.", name)
 		return false
 	case !s.lobby.current(u):
 		c.refuse("That account has just been changed.")

@@ -19,6 +19,10 @@ func bughouseCommands() []command {
 }
 
 func cmdPartner(c *call) {
+	if t := c.playing(); t != nil && t.partner != nil {
+		c.refuse("You can't change partners during a bughouse game.")
+		return
+	}
 	if !c.given(0) {
 		if c.partner == nil {
 			c.refuse("You do not have a bughouse partner.")

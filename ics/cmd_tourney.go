@@ -271,8 +271,9 @@ func (c *call) awaitJoin(k *contest, _ []string) {
 		c.refuse("Only registered players can join a rated tournament.")
 		return
 	}
-	rating, now := c.user.ratingNumber(k.terms().category()), c.server.now()
-	if c.awaitTourneyChange(k, func(t *tournament.Tournament) error { return t.Join(now, rating, c.user.name) }) {
+	now := c.server.now()
+	e := tournament.Entry{Rating: c.user.ratingNumber(k.terms().category()), Guest: c.user.guest}
+	if c.awaitTourneyChange(k, func(t *tournament.Tournament) error { return t.Join(now, e, c.user.name) }) {
 		c.print("You have joined %s.\n", k.title())
 		k.tell("%s has joined: %s so far.", c.user.name, k.size())
 	}
@@ -290,7 +291,7 @@ func (c *call) awaitTeam(k *contest) {
 		c.awaitJoinWith(k, y)
 		return
 	}
-	err := k.state.Clone().Join(s.now(), 0, c.user.name, y.user.name)
+	err := k.state.Clone().Join(s.now(), tournament.Entry{}, c.user.name, y.user.name)
 	switch {
 	case k.state.Rated && (c.user.guest || y.user.guest):
 		c.refuse("Only registered players can join a rated tournament.")
@@ -316,8 +317,11 @@ func (c *call) awaitJoinWith(k *contest, captain *session) {
 		return
 	}
 	category, now := k.terms().category(), c.server.now()
-	rating := (captain.user.ratingNumber(category) + c.user.ratingNumber(category)) / 2
-	if c.awaitTourneyChange(k, func(t *tournament.Tournament) error { return t.Join(now, rating, captain.user.name, c.user.name) }) {
+	e := tournament.Entry{
+		Rating: (captain.user.ratingNumber(category) + c.user.ratingNumber(category)) / 2,
+		Guest:  captain.user.guest && c.user.guest,
+	}
+	if c.awaitTourneyChange(k, func(t *tournament.Tournament) error { return t.Join(now, e, captain.user.name, c.user.name) }) {
 		c.print("You have joined %s.\n", k.title())
 		captain.notify(fmt.Sprintf("%s agrees: you have joined %s.", c.user.name, k.title()))
 		k.tell("%s and %s have joined: %s so far.", captain.user.name, c.user.name, k.size())
@@ -383,15 +387,11 @@ func (c *call) showStandings(t *tournament.Tournament, _ []string) {
 	b.WriteString("\n")
 	for _, s := range t.Standings() {
 		p := t.Players[s.Player]
-		rating := unratedText
-		if p.Rating > 0 {
-			rating = strconv.Itoa(p.Rating)
-		}
 		out := ""
 		if p.Withdrawn {
 			out = " (out)"
 		}
-		fmt.Fprintf(&b, "%3d %-24.24s %6s", s.Place, p.Name+" ("+rating+")"+out, t.Score(s.Points))
+		fmt.Fprintf(&b, "%3d %-24.24s %6s", s.Place, p.Name+" ("+ratingOnce(p.Rating, p.Guest)+")"+out, t.Score(s.Points))
 		for i, tie := range t.TieBreaks() {
 			fmt.Fprintf(&b, " %6s", tournament.TieText(tie, s.Ties[i]))
 		}

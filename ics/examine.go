@@ -40,8 +40,11 @@ func examineCommands() []command {
 // examined is the seat of a player of a game that is looked at.
 func examined(name, rating string) seat { return seat{name: name, user: newUser(name), rating: rating} }
 
-// unratedText is shown in place of a rating where there is none.
-const unratedText = "----"
+// These are shown in place of a rating where there is none.
+const (
+	unratedText = "----"
+	guestText   = "++++" // of a guest
+)
 
 // examineGame opens a table for somebody to look at a game.
 func (x *session) examineGame(seats [2]seat, w terms, start variant.State, plies []game.Ply, result string) {

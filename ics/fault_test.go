@@ -48,7 +48,7 @@ const (
 	partners = "> alice set bugopen 1\n< alice open for bughouse\n> bob set bugopen 1\n< bob open for bughouse\n> carol set bugopen 1\n< carol open for bughouse\n" +
 		"> boss set bugopen 1\n< boss open for bughouse\n> carol partner alice\n< carol offer\n< alice offers to be\n> alice partner carol\n< carol agrees\n" +
 		"> boss partner bob\n< bob offers to be\n> bob partner boss\n< boss agrees\n"
-	unpartner = "> alice withdraw all\n> alice partner\n> bob partner\n> boss adjudicate 1 abort\n> boss adjudicate 2 abort\n"
+	unpartner = "> alice withdraw all\n> boss adjudicate 1 abort\n> boss adjudicate 2 abort\n> boss date\n< boss GMT\n> alice partner\n> bob partner\n"
 	finish    = "> boss adjudicate 1 abort\n> boss adjudicate alice bob abort\n"
 )
 
@@ -248,6 +248,9 @@ func testFaults(t *testing.T, kind string, how int32) {
 			}
 			changed := w.dump(t) != before
 			told := strings.Contains(heard.String(), f.told)
+			if raw := rawError.FindString(heard.String()); raw != "" {
+				t.Errorf("%q is not for people. Heard:\n%s", raw, heard.String())
+			}
 			if told != changed {
 				t.Errorf("told: %t, in the store: %t. Heard:\n%s", told, changed, heard.String())
 			}

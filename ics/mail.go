@@ -2,7 +2,9 @@ package ics
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"net/mail"
 	"strings"
 	"time"
 
@@ -19,6 +21,17 @@ type Mailer interface {
 
 // mailTime is how long a mail may take to be handed over.
 const mailTime = 30 * time.Second
+
+// ErrAddress refuses to register somebody with an address that is none.
+var ErrAddress = errors.New("that is not a mail address")
+
+const noMailAddress = "That is not a mail address."
+
+// isMailAddress reports whether a text is a mail address and nothing else, such as a name before it.
+func isMailAddress(text string) bool {
+	a, err := mail.ParseAddress(text)
+	return err == nil && a.Address == text
+}
 
 // mailCommands send users what they could also read, to the address with which they
 // are registered. Nobody can have anything sent to somebody else.

@@ -125,6 +125,10 @@ func cmdAsetemail(c *call) {
 	if u == nil {
 		return
 	}
+	if c.given(1) && !isMailAddress(c.arg(1)) {
+		c.refuse(noMailAddress)
+		return
+	}
 	if err := c.server.awaitAccount(u.id, func(r *store.User) { r.Email = c.arg(1) }); err != nil {
 		c.refuse(notStored)
 		return

@@ -137,12 +137,15 @@ func (s *Server) read(ctx context.Context, r store.Game) (*past, error) {
 		start: g.Start(), plies: g.Plies(), match: m, record: r, outcome: fmt.Sprintf("{%s} %s", r.Reason, r.Result)}, nil
 }
 
-func ratingThen(s store.Seat) string {
+func ratingThen(s store.Seat) string { return ratingOnce(s.Rating, s.User == 0) }
+
+// ratingOnce is a rating that somebody had once, as lines have it.
+func ratingOnce(rating int, guest bool) string {
 	switch {
-	case s.Rating > 0:
-		return strconv.Itoa(s.Rating)
-	case s.User == 0:
-		return "++++"
+	case rating > 0:
+		return strconv.Itoa(rating)
+	case guest:
+		return guestText
 	}
 	return unratedText
 }

@@ -78,7 +78,7 @@ func (u *user) ratingNumber(category string) int {
 func (u *user) ratingText(category string) string {
 	switch n := u.ratingNumber(category); {
 	case u.guest:
-		return "++++"
+		return guestText
 	case n == 0:
 		return unratedText
 	default:

@@ -83,7 +83,7 @@ func TestRenamedInTournament(t *testing.T) {
 	w.run("> boss tourney create swiss 2 3 0 unrated Short\n< boss can be joined\n> alice tourney join 1\n< alice You have joined\n" +
 		"> bob tourney join 1\n< bob You have joined\n> carol tourney join 1\n< carol You have joined\n" +
 		"login guesty\n> guesty tourney join 1\n< guesty You have joined\n> bob quit\n< bob Thank you\n> carol quit\n< carol Thank you\n" +
-		"> boss asethandle bob guesty\n< boss A player by that name is logged in.\n> guesty quit\n< guesty Thank you\n" +
+		"> boss asethandle bob guesty\n< boss Somebody by the name guesty is logged in.\n> guesty quit\n< guesty Thank you\n" +
 		"> boss asethandle bob guesty\n< boss Somebody by the name guesty is in a tournament.\n" +
 		"> boss asethandle bob robert\n< boss is now called robert\n> boss tourney show 1\n< boss robert (\n" +
 		"> boss remplayer carol\n< boss removed\n> boss tourney show 1\n! boss carol\n")

@@ -63,7 +63,7 @@ func (p *published) before(t *testing.T, round int) (tour *Tournament, plays map
 	tour = &Tournament{Round: round, Last: p.last, BlackOne: p.first == black, Settings: Settings{Kind: Swiss}}
 	plays = map[int]bool{}
 	for i, words := range p.players {
-		tour.Players = append(tour.Players, Player{Name: fmt.Sprintf("%03d", i+1), Rating: 3000 - i})
+		tour.Players = append(tour.Players, Player{Name: fmt.Sprintf("%03d", i+1), Entry: Entry{Rating: 3000 - i}})
 		for r, w := range words {
 			if r+1 == round && w != "." {
 				plays[i] = true

@@ -55,12 +55,18 @@ const (
 
 // A Player is somebody who plays, or a team that does.
 type Player struct {
-	Name      string    `json:"name"`
-	Members   []string  `json:"members,omitempty"` // of a team, by board
-	Rating    int       `json:"rating,omitempty"`  // 0: none
+	Name    string   `json:"name"`
+	Members []string `json:"members,omitempty"` // of a team, by board
+	Entry
 	Joined    time.Time `json:"joined"`
 	Withdrawn bool      `json:"withdrawn,omitempty"`
 	Byes      []int     `json:"byes,omitempty"` // rounds that the player is excused from, for half a point
+}
+
+// An Entry is what is known of a player, or of a team, who joins.
+type Entry struct {
+	Rating int  `json:"rating,omitempty"` // 0: none
+	Guest  bool `json:"guest,omitempty"`  // nobody in it is registered
 }
 
 // A Result is how a pairing ended.
@@ -213,7 +219,7 @@ func (t *Tournament) Find(name string) int {
 
 // Join lets a player in, or a team by its members. Who has withdrawn comes back.
 // Swiss tournaments and arenas can be joined while they run: rounds missed bring nothing.
-func (t *Tournament) Join(now time.Time, rating int, members ...string) error {
+func (t *Tournament) Join(now time.Time, e Entry, members ...string) error {
 	switch {
 	case t.State == Over || t.State == Cancelled:
 		return ErrOver
@@ -243,7 +249,7 @@ func (t *Tournament) Join(now time.Time, rating int, members ...string) error {
 	case len(t.Players) >= MaxPlayers:
 		return ErrFull
 	}
-	p := Player{Name: members[0], Rating: rating, Joined: now}
+	p := Player{Name: members[0], Entry: e, Joined: now}
 	if t.Team > 1 {
 		p.Name, p.Members = strings.Join(members, "/"), members
 	}

@@ -22,7 +22,7 @@ func made(t *testing.T, s Settings, n int) *Tournament {
 		t.Fatal(err)
 	}
 	for i := range n {
-		if err := x.Join(began, 2200-20*i, fmt.Sprintf("p%02d", i+1)); err != nil {
+		if err := x.Join(began, Entry{Rating: 2200 - 20*i}, fmt.Sprintf("p%02d", i+1)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -142,7 +142,7 @@ func TestRobin(t *testing.T) {
 	if got := strings.Join(order, ", "); !strings.HasPrefix(got, "p02") && !strings.HasPrefix(got, "p03") || !strings.HasSuffix(got, "p01 0 0") {
 		t.Errorf("%s", got)
 	}
-	if err := x.Join(began, 0, "late"); err != ErrOver { //nolint:errorlint // it is that one
+	if err := x.Join(began, Entry{}, "late"); err != ErrOver { //nolint:errorlint // it is that one
 		t.Error(err)
 	}
 }
@@ -188,7 +188,7 @@ func TestSwiss(t *testing.T) {
 		}
 		switch x.Round {
 		case 1:
-			if err := x.Join(began, 2500, "late"); err != nil {
+			if err := x.Join(began, Entry{Rating: 2500}, "late"); err != nil {
 				t.Fatal(err)
 			}
 		case 2:
@@ -357,15 +357,15 @@ func TestTeams(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := x.Join(began, 0, "alone"); err == nil {
+	if err := x.Join(began, Entry{}, "alone"); err == nil {
 		t.Error("one alone is no team")
 	}
 	for i := range 4 {
-		if err := x.Join(began, 0, fmt.Sprint("a", i), fmt.Sprint("b", i)); err != nil {
+		if err := x.Join(began, Entry{}, fmt.Sprint("a", i), fmt.Sprint("b", i)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := x.Join(began, 0, "c", "b2"); err != ErrJoined { //nolint:errorlint // it is that one
+	if err := x.Join(began, Entry{}, "c", "b2"); err != ErrJoined { //nolint:errorlint // it is that one
 		t.Error(err)
 	}
 	if i := x.Find("B3"); i != 3 || x.Players[i].Name != "a3/b3" {

@@ -170,7 +170,7 @@ func accountError(err error) error {
 		return huma.Error503ServiceUnavailable(err.Error())
 	case errors.Is(err, ics.ErrLeft), errors.Is(err, errNotOn):
 		return huma.Error409Conflict(err.Error())
-	case errors.Is(err, ics.ErrName), errors.Is(err, ics.ErrLine):
+	case errors.Is(err, ics.ErrName), errors.Is(err, ics.ErrAddress), errors.Is(err, ics.ErrLine):
 		return huma.Error422UnprocessableEntity(err.Error())
 	}
 	return err
