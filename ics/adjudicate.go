@@ -98,15 +98,18 @@ func (c *call) awaitAdjourned(a, b string) *store.Game {
 
 // awaitVerdict ends an adjourned game for a command.
 func (c *call) awaitVerdict(g store.Game, r game.Result, note string) bool {
-	if err := c.server.awaitVerdict(g, r, note); err != nil {
-		if errors.Is(err, errNotStored) {
-			c.refuse(notStored)
-		} else {
-			c.refuse("The game cannot be adjudicated: %s.", err)
-		}
-		return false
+	err := c.server.awaitVerdict(g, r, note)
+	switch {
+	case err == nil:
+		return true
+	case errors.Is(err, errNotStored):
+		c.refuse(notStored)
+	case errors.Is(err, errNotRead):
+		c.refuse(notRead)
+	default:
+		c.refuse("The game cannot be adjudicated: %s.", err)
 	}
-	return true
+	return false
 }
 
 // awaitVerdict ends an adjourned game with a result, and tells the players of it,
@@ -119,18 +122,18 @@ func (s *Server) awaitVerdict(g store.Game, r game.Result, note string) error {
 			return err
 		}
 		for i, seat := range [2]store.Seat{g.White, g.Black} {
-			if users[i], err = s.load(ctx, seat.Name); err != nil {
+			if users[i], err = s.loadSeat(ctx, seat); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
 	if err != nil {
-		return err
+		return errNotRead
 	}
 	t := s.tableOf(p, nil, nil)
 	for i, u := range users {
-		if y := s.lobby.named(u.name); y != nil {
+		if y := s.present(u); y != nil {
 			u = y.user
 		}
 		t.seats[i].user = u
@@ -149,9 +152,32 @@ func (s *Server) awaitVerdict(g store.Game, r game.Result, note string) error {
 	adjust := t.adjusted(r, e)
 	for i := range t.seats {
 		u := t.seats[i].user
-		if y := s.lobby.named(u.name); y != nil {
+		if y := s.present(u); y != nil {
 			s.tellEnd(y, g.ID, fmt.Sprintf("Your adjourned game has ended: {Game (%s vs. %s) %s} %s%s", g.White.Name, g.Black.Name, e.text, r.Score, adjust[i]))
 		}
+	}
+	return nil
+}
+
+// loadSeat reads the user who sat somewhere. Whose account has been removed since is as a guest,
+// whoever has the name now.
+func (s *Server) loadSeat(ctx context.Context, seat store.Seat) (*user, error) {
+	u, err := s.load(ctx, seat.Name)
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		return newGuest(seat.Name), nil
+	case err != nil:
+		return nil, err
+	case u.id != seat.User:
+		return newGuest(seat.Name), nil
+	}
+	return u, nil
+}
+
+// present is the session of a user who has an account, nil if they are not on.
+func (s *Server) present(u *user) *session {
+	if y := s.lobby.named(u.name); y != nil && u.id != 0 && y.user.id == u.id {
+		return y
 	}
 	return nil
 }

@@ -140,6 +140,9 @@ func (s *Server) awaitRead(what string, read func(context.Context) error) error 
 	return err
 }
 
+// errNotRead says that something could not be looked up. Its text is for players.
+var errNotRead = errors.New("the server cannot look that up at the moment; please try again later")
+
 // notRead is what a command says that could not look something up.
 const notRead = "The server cannot look that up at the moment. Please try again later."
 

@@ -19,7 +19,7 @@ func bughouseCommands() []command {
 }
 
 func cmdPartner(c *call) {
-	if t := c.playing(); t != nil && t.partner != nil {
+	if c.atBughouse() {
 		c.refuse("You can't change partners during a bughouse game.")
 		return
 	}
@@ -80,6 +80,11 @@ func cmdPartner(c *call) {
 	o := &offer{kind: "partner", from: c.session, to: y, text: "#"}
 	c.server.addOffer(o)
 	c.server.robotChallenged(o)
+}
+
+// atBughouse: the session plays bughouse or is about to.
+func (x *session) atBughouse() bool {
+	return slices.ContainsFunc(slices.Concat(x.playsAt, x.starting), func(t *table) bool { return t.terms.variant.Name == "bughouse" })
 }
 
 func (c *call) becomePartners(y *session) {

@@ -211,7 +211,8 @@ func (t *table) draftEnd(d *match.Draft, r game.Result) *ending {
 	}
 	e.words = t.guestsWords(e.text, r, now)
 	d.Also(func(ctx context.Context, tx *store.Tx) error { return addWords(ctx, tx, e.words) })
-	if t.terms.rated && decided(r) {
+	// Whose account has been removed while the game was adjourned has no rating.
+	if t.terms.rated && decided(r) && t.seats[0].user.id != 0 && t.seats[1].user.id != 0 {
 		e.ratings = t.rates(r, now)
 		d.Also(e.ratings.write)
 	}

@@ -101,3 +101,23 @@ func testClumsyOutage(t *testing.T, kind string) {
 	// The game is still there, and so are its players.
 	w.run("> erin Nf3\n< frank N/g1-f3\n> frank resign\n< erin frank resigns\n> erin set 1 a note\n< erin Note 1 set\nlogin alice secret-alice\n")
 }
+
+// TestOutageVerdict: whoever agrees to end an adjourned game while the database does not answer reads so in words.
+func TestOutageVerdict(t *testing.T) {
+	t.Parallel()
+	var state atomic.Int32
+	database := storetest.URL(t, "postgres")
+	w := newWorldOn(t, database, commitsAsTold(&state))
+	out := outageOf(t, "postgres", database, &state)
+	w.connectAll("alice", "bob")
+	w.run(adjourned + "> bob sabort alice\n< alice offers\n")
+	if err := out.take(); err != nil {
+		t.Fatal(err)
+	}
+	w.run("> alice accept\n< alice The server cannot look that up\n")
+	if err := out.give(); err != nil {
+		t.Fatal(err)
+	}
+	w.recovered()
+	w.run("> alice accept\n< bob accepts the sabort\n")
+}

@@ -109,6 +109,30 @@ func TestRenamedAdjourned(t *testing.T) {
 		"> alice Nf3\n< robert N/g1-f3\n> robert resign\n< alice {Game 1 (alice vs. robert) robert resigns}\n")
 }
 
+// TestRemovedAdjourned: a rated game that was adjourned can be ended after the account of a player has been removed. Nobody's
+// rating changes, and whoever registers the name has nothing to do with it.
+func TestRemovedAdjourned(t *testing.T) {
+	t.Parallel()
+	for _, end := range []string{"boss adjudicate alice bob white", "alice resign bob"} {
+		w := newWorld(t, true)
+		w.connectAll("alice", "bob", "boss")
+		w.run(strings.Replace(adjourned, "unrated", "rated", 1) + "> bob quit\n< bob Thank you\n> boss remplayer bob\n< boss removed\n")
+		if end != "alice resign bob" { // somebody else has the name
+			if err := w.server.Register(t.Context(), "bob", "other-bob", "", "Another Bob"); err != nil {
+				t.Fatal(err)
+			}
+			w.run("login bob other-bob\n")
+		}
+		w.run("> " + end + "\n< alice Your adjourned game has ended\n< alice No ratings adjustment\n" +
+			"> boss statistics alice\n< boss alice has not played any rated games.\n")
+		if end != "alice resign bob" {
+			if heard := w.clients["bob"].quiet(); strings.Contains(heard, "adjourned") {
+				t.Errorf("another bob hears %q", heard)
+			}
+		}
+	}
+}
+
 // TestCreatorRemoved: who registers the name of somebody who is removed has no say in the
 // tournaments that they made.
 func TestCreatorRemoved(t *testing.T) {
