@@ -273,11 +273,14 @@ func awaitNaming(c *call, side chess.Colour) {
 
 func cmdClrsquare(c *call) {
 	c.awaitBoard(func(t *table) {
-		if t.study.Empty(c.arg(0)) != nil {
-			c.refuse("You are not setting up a position, or \"%s\" is no square.", c.arg(0))
-			return
+		switch err := t.study.Empty(c.arg(0)); {
+		case errors.Is(err, study.ErrPlayed):
+			c.refuse("You are not setting up a position.")
+		case err != nil:
+			c.refuse("\"%s\" is no square.", c.arg(0))
+		default:
+			t.show()
 		}
-		t.show()
 	})
 }
 

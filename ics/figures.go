@@ -189,7 +189,11 @@ func cmdPstat(c *call) {
 		}
 		a, b = b, a
 	}
-	if a.id == 0 || a.id == b.id {
+	if a.id == b.id {
+		c.refuse("Name two different users.")
+		return
+	}
+	if a.id == 0 {
 		c.refuse("Only games between two registered players are counted.")
 		return
 	}

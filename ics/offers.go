@@ -163,5 +163,5 @@ func (o *offer) told() string {
 	case "partner":
 		return "bughouse partnership"
 	}
-	return "a " + o.kind + " request"
+	return article(o.kind) + " request"
 }

@@ -14,6 +14,14 @@ func plural(n int, one string) string {
 	return fmt.Sprintf("%d %ss", n, one)
 }
 
+// article is a word with the article that it wants: "a draw", "an abort".
+func article(word string) string {
+	if word != "" && strings.Contains("aeiou", word[:1]) {
+		return "an " + word
+	}
+	return "a " + word
+}
+
 // thereAre is "There is currently 1 game", "There are currently 2 games".
 func thereAre(n int, one string) string {
 	if n == 1 {

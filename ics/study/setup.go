@@ -72,8 +72,11 @@ func (s *Study) Put(text string) error {
 
 // Empty takes the man off a square of the position that is set up.
 func (s *Study) Empty(at string) error {
+	if s.edit == nil {
+		return ErrPlayed
+	}
 	q, err := square(at)
-	if err != nil || s.edit == nil {
+	if err != nil {
 		return ErrSquare
 	}
 	s.edit.Put(q, 0)

@@ -18,7 +18,8 @@ import (
 // What cannot be done.
 var (
 	ErrMan    = errors.New("study: no man can be put so")
-	ErrSquare = errors.New("study: no square, or no position is being set up")
+	ErrSquare = errors.New("study: no square")
+	ErrPlayed = errors.New("study: no position is being set up")
 )
 
 // A Study is the line, the position where it begins, and how far it is shown.

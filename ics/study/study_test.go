@@ -114,7 +114,7 @@ func TestResult(t *testing.T) {
 // TestSetUp sets up a position, looks at it meanwhile, and plays on from it.
 func TestSetUp(t *testing.T) {
 	s := line(t, "e4")
-	if err := s.Empty("e4"); !errors.Is(err, ErrSquare) {
+	if err := s.Empty("e4"); !errors.Is(err, ErrPlayed) {
 		t.Errorf("a square emptied that is not set up: %v", err)
 	}
 	s.BeginSetUp()
