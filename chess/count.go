@@ -3,6 +3,15 @@ package chess
 // CountLegal is the number of legal moves, found without listing them.
 func (p *Position) CountLegal() int { return p.count(1 << 30) }
 
+// Replies is the number of legal moves that a legal move leaves the opponent, and tells
+// whether it gives check.
+func (p *Position) Replies(m Move) (n int, check bool) {
+	next := *p
+	next.Play(m)
+	r := next.restrict()
+	return next.countWithin(&r, 1<<30), r.checkers != 0
+}
+
 // HasLegalMove reports whether the side to move can move at all.
 func (p *Position) HasLegalMove() bool { return p.count(1) > 0 }
 

@@ -288,6 +288,14 @@ func checkAgainstOracle(t *testing.T, p *Position) {
 			t.Fatalf("%v: %v leaves the king in check and is not among %v", p, m, exposing)
 		}
 	}
+	for _, m := range legal {
+		next := *p
+		next.Play(m)
+		n, check := p.Replies(m)
+		if want := len(next.Legal(nil)); n != want || check != next.InCheck() {
+			t.Errorf("%s: %s leaves %d replies, check %t; want %d, %t", p, m, n, check, want, next.InCheck())
+		}
+	}
 	if got := p.CountLegal(); got != len(legal) {
 		t.Fatalf("%v: counted %d moves of %d", p, got, len(legal))
 	}

@@ -67,6 +67,9 @@ type Board interface {
 	Allows(m Move) bool
 	// Mobility counts the moves of the side to move, about.
 	Mobility() int
+	// Replies counts the moves that a move leaves the other side, about, and tells whether it
+	// gives check.
+	Replies(m Move) (n int, check bool)
 	// Flights counts the squares that the side to move can move its king to.
 	Flights() int
 	// Weight of a move for the search's order: captures and promotions first.
@@ -252,4 +255,12 @@ func Arrives(b Board, m Move, goal problem.Goal) bool {
 		return b.Describe(m).EnPassant
 	}
 	return true
+}
+
+// replies counts what a move leaves the other side by playing it.
+func replies(b Board, m Move) (n int, check bool) {
+	b.Play(m)
+	n, check = b.Mobility(), b.InCheck(b.Turn())
+	b.Undo()
+	return n, check
 }

@@ -281,6 +281,8 @@ func (g *general) Sort(list []Move, goal problem.Goal) {
 
 func (g *general) Allows(m Move) bool { return m < Skip && g.p.Allows(fairy.MoveOf(uint64(m))) }
 
+func (g *general) Replies(m Move) (n int, check bool) { return replies(g, m) }
+
 func (g *general) Mobility() int {
 	if g.p.Compared() || g.p.InCheck(g.p.Turn()) { // otherwise nearly all are legal
 		g.list = g.p.Legal(g.list[:0])

@@ -266,6 +266,13 @@ func (o *orthodox) Allows(m Move) bool { return m != Null && o.pos.Allows(chess.
 
 func (o *orthodox) Mobility() int { return o.pos.CountLegal() }
 
+func (o *orthodox) Replies(m Move) (n int, check bool) {
+	if m == Null {
+		return replies(o, m)
+	}
+	return o.pos.Replies(chess.Move(m))
+}
+
 func (o *orthodox) Flights() int {
 	n := 0
 	var list [256]chess.Move

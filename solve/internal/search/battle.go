@@ -176,17 +176,15 @@ func (w *Worker) attackIn(b *plan.Branch, n int) bool {
 			return true
 		}
 	}
-	// With the option NonTrivial most moves fail at once, by a count in the table.
-	count := n >= 5 && w.nontrivial < 0
 	if w.forked(b, n) {
-		w.order(list, 0, count)
+		w.order(list, 0, w.attacksIn(n))
 		i := w.decide(Attacks, b, n-1, list)
 		if i >= 0 {
 			w.learn(0, list[i], n)
 		}
 		return i >= 0
 	}
-	moves := w.inOrder(list, 0, count)
+	moves := w.inOrder(list, 0, w.attacksIn(n))
 	for i := range list {
 		m := moves.at(w, i)
 		w.Play(m)
@@ -256,7 +254,7 @@ func (w *Worker) countNontrivial(b *plan.Branch, r int) (n int) {
 	}
 	enough := false
 	list := w.legal()
-	moves := w.inOrder(list, 1, false)
+	moves := w.inOrder(list, 1, quick)
 	for i := range list {
 		m := moves.at(w, i)
 		w.Play(m)
@@ -332,8 +330,8 @@ func (w *Worker) defendIn(b *plan.Branch, r int) bool {
 	}
 	// What refuted last at this depth most often refutes again: then nobody need
 	// know of the other moves.
-	first := w.killer(1)
-	tried := first != 0 && (r == 2 || !w.Traits.Slow) && !w.forked(b, r) && w.B.Allows(first)
+	first, in := w.killer(1), defendsIn(r)
+	tried := in != weighed && first != 0 && (r == 2 || !w.Traits.Slow) && !w.forked(b, r) && w.B.Allows(first)
 	if tried && w.refutes(b, r, first) {
 		return false
 	}
@@ -348,14 +346,14 @@ func (w *Worker) defendIn(b *plan.Branch, r int) bool {
 		return false
 	}
 	if w.forked(b, r) {
-		w.order(list, 1, r >= 4)
+		w.order(list, 1, in)
 		i := w.decide(Defends, b, r-1, list)
 		if i >= 0 {
 			w.learn(1, list[i], r)
 		}
 		return i < 0
 	}
-	moves := w.inOrder(list, 1, r >= 4)
+	moves := w.inOrder(list, 1, in)
 	for i := range list {
 		m := moves.at(w, i)
 		if tried && m == first {

@@ -28,11 +28,44 @@ func (w *Worker) killer(side int) board.Move {
 	return w.experience().killers[side][min(w.depth, killerPlies-1)]
 }
 
+// A manner is how moves are put in order.
+type manner int
+
+const (
+	// quick: the best few come first.
+	quick manner = iota
+	// counted: all are sorted, those that leave few replies first, but the killer before them.
+	counted
+	// weighed: the same, but the killer comes only before those that leave a few replies less.
+	weighed
+)
+
+// attacksIn is the manner of the attacker, n half moves being left. With the option NonTrivial
+// most moves fail at once, by a count in the table.
+func (w *Worker) attacksIn(n int) manner {
+	if n >= 5 && w.nontrivial < 0 {
+		return counted
+	}
+	return quick
+}
+
+// defendsIn is the manner of the defender, r half moves being left. A refutation has all
+// the attacker's moves tried after it, so the one that leaves the fewest is sought. Far from
+// the end what refuted last is better: it keeps to positions that have been met.
+func defendsIn(r int) manner {
+	switch {
+	case r < 4:
+		return quick
+	case r < 10:
+		return weighed
+	}
+	return counted
+}
+
 // order brings the moves that are likely to decide to the front: the one that
 // last answered the opponent's move, the killer of this depth, what has solved
-// or refuted often, captures. With count all moves are sorted, those that leave
-// few replies first.
-func (w *Worker) order(list []board.Move, side int, count bool) {
+// or refuted often, captures.
+func (w *Worker) order(list []board.Move, side int, in manner) {
 	if len(list) < 2 {
 		return
 	}
@@ -44,19 +77,18 @@ func (w *Worker) order(list []board.Move, side int, count bool) {
 		s := w.B.Weight(m)
 		if m != board.Null {
 			s += int(x.history[side][m.Index()])
-			if count {
-				w.B.Play(m)
-				s = s/8 - 64*w.B.Mobility()
-				if w.InCheck() {
-					s += 640
+			if in != quick {
+				n, check := w.B.Replies(m)
+				s = s/64 - n*perReply
+				if check {
+					s += 10 * perReply
 				}
-				w.B.Undo()
 			}
 		}
-		switch m {
-		case answer:
-			s += 200
-		case killer:
+		switch {
+		case m == answer, m == killer && in == weighed:
+			s += 3 * perReply
+		case m == killer:
 			s += 1 << 20
 		}
 		if w.shuffle != nil {
@@ -65,7 +97,7 @@ func (w *Worker) order(list []board.Move, side int, count bool) {
 		scores = append(scores, s)
 	}
 	sorted := len(list) - 1
-	if !count {
+	if in == quick {
 		sorted = min(sorted, frontMoves)
 	}
 	for i := range sorted {
@@ -82,21 +114,21 @@ func (w *Worker) order(list []board.Move, side int, count bool) {
 
 // ordered are moves to be tried in order.
 type ordered struct {
-	list  []board.Move
-	side  int
-	count bool
-	late  bool // all but the first are still to be put in order
+	list []board.Move
+	side int
+	in   manner
+	late bool // all but the first are still to be put in order
 }
 
-// inOrder is order for moves most of which will not be tried if the killer of this depth,
-// which comes first, decides.
-func (w *Worker) inOrder(list []board.Move, side int, count bool) ordered {
-	o := ordered{list: list, side: side, count: count}
-	if i := slices.Index(list, w.killer(side)); i >= 0 {
+// inOrder is order for moves most of which will not be tried if the killer of this depth
+// decides where it comes first.
+func (w *Worker) inOrder(list []board.Move, side int, in manner) ordered {
+	o := ordered{list: list, side: side, in: in}
+	if i := slices.Index(list, w.killer(side)); i >= 0 && in != weighed {
 		list[0], list[i] = list[i], list[0]
 		o.late = true
 	} else {
-		w.order(list, side, count)
+		w.order(list, side, in)
 	}
 	return o
 }
@@ -104,7 +136,7 @@ func (w *Worker) inOrder(list []board.Move, side int, count bool) ordered {
 // at is the move to be tried after so many others.
 func (o *ordered) at(w *Worker, i int) board.Move {
 	if i == 1 && o.late {
-		w.order(o.list[1:], o.side, o.count)
+		w.order(o.list[1:], o.side, o.in)
 		o.late = false
 	}
 	return o.list[i]
@@ -113,6 +145,9 @@ func (o *ordered) at(w *Worker, i int) board.Move {
 // frontMoves is how many moves are put in order where most often the first
 // ones decide or none does.
 const frontMoves = 8
+
+// perReply is what a reply more takes from a move's score where replies are counted.
+const perReply = 64
 
 // lastIndex is the history index of the move just played.
 func (w *Worker) lastIndex() int {
