@@ -291,6 +291,11 @@ func checkAgainstOracle(t *testing.T, p *Position) {
 	for _, m := range legal {
 		next := *p
 		next.Play(m)
+		if key, known := p.KeyAfter(m); known && key != next.Key() {
+			t.Errorf("%s: key %x foretold after %s, not %x", p, key, m, next.Key())
+		} else if !known && p.Castling() == 0 && p.EnPassant() == NoSquare && !m.IsDoubleStep() {
+			t.Errorf("%s: no key foretold after %s", p, m)
+		}
 		n, check := p.Replies(m)
 		if want := len(next.Legal(nil)); n != want || check != next.InCheck() {
 			t.Errorf("%s: %s leaves %d replies, check %t; want %d, %t", p, m, n, check, want, next.InCheck())

@@ -117,6 +117,23 @@ func (p *Position) Play(m Move) {
 	}
 }
 
+// KeyAfter is the key after a legal move, found without making it; false where castling or
+// capturing in passing comes in, before or after the move.
+func (p *Position) KeyAfter(m Move) (key uint64, known bool) {
+	if p.castling != 0 || p.enPassant != NoSquare || m.IsDoubleStep() {
+		return 0, false
+	}
+	from, to, role := m.From(), m.target(), m.Role()
+	key = p.key ^ turnKey ^ pieceKeys[PieceOf(p.turn, role)&15][from&63]
+	if captured := m.Captured(); captured != NoRole {
+		key ^= pieceKeys[PieceOf(p.turn.Other(), captured)&15][to&63]
+	}
+	if promotion := m.Promotion(); promotion != NoRole {
+		role = promotion
+	}
+	return key ^ pieceKeys[PieceOf(p.turn, role)&15][to&63], true
+}
+
 // Pass lets the side to move do nothing, which no game allows: set play and
 // threats want to know what would follow.
 func (p *Position) Pass() {

@@ -337,19 +337,11 @@ func (o *orthodox) playMove(m chess.Move) {
 			manKey(chess.PieceOf(us, chess.Rook), rook) ^ manKey(chess.PieceOf(us, chess.Rook), rookTo)
 		o.moveOrigins(m.From(), m.To(), rook, rookTo)
 	} else {
-		role := m.Role()
-		o.hi ^= manKey(chess.PieceOf(us, role), m.From())
-		if p := m.Promotion(); p != chess.NoRole {
-			role = p
-		}
-		o.hi ^= manKey(chess.PieceOf(us, role), m.To())
-		if m.IsCapture() {
-			o.hi ^= manKey(chess.PieceOf(us.Other(), m.Captured()), m.CaptureSquare())
-			if o.origin != nil {
+		o.hi ^= manKeysOf(us, m)
+		if o.origin != nil {
+			if m.IsCapture() {
 				o.moveOrigins(m.CaptureSquare(), chess.NoSquare)
 			}
-		}
-		if o.origin != nil {
 			o.moveOrigins(m.From(), m.To())
 		}
 	}
@@ -447,46 +439,6 @@ func (o *orthodox) InCheck(side chess.Colour) bool {
 func (o *orthodox) CanMate(c chess.Colour) bool {
 	b := o.pos.Board()
 	return b.ByColour[c]&^b.ByRole[chess.King] != 0
-}
-
-// manKeys are the random numbers of the key's second half; the first half is
-// chess's own key.
-var manKeys = func() (t [16 * 64]uint64) {
-	for i := range t {
-		t[i] = Mix(uint64(i) + 1<<32)
-	}
-	return t
-}()
-
-func manKey(p chess.Piece, s chess.Square) uint64 { return manKeys[int(p)<<6&1023|int(s&63)] }
-
-func (o *orthodox) wholeKey() (hi uint64) {
-	b := o.pos.Board()
-	for s := range b.Occupied().Squares() {
-		p, _ := b.At(s)
-		hi ^= manKey(p, s)
-	}
-	return hi
-}
-
-func (o *orthodox) Ahead(keys []Key, _ []Move, _ bool) []Key { return keys }
-
-func (o *orthodox) Key() Key {
-	k := Key{Lo: o.pos.Key(), Hi: o.hi}
-	if state := uint64(o.pos.Castling()) ^ uint64(o.pos.EnPassant())<<32 ^ uint64(o.pos.Turn())<<40; state != uint64(chess.NoSquare)<<32 {
-		k.Hi ^= Mix(state)
-	}
-	if o.passed && o.rules.nullMoves {
-		k.Hi ^= passedKey
-	}
-	if o.origin != nil {
-		for s, from := range o.origin {
-			if from != chess.NoSquare {
-				k.Hi ^= Mix(uint64(s)<<8 | uint64(from))
-			}
-		}
-	}
-	return k
 }
 
 func (o *orthodox) Weight(m Move) int {

@@ -37,7 +37,8 @@ func (w *Worker) remembers(b *plan.Branch, n int, single bool) bool {
 }
 
 // open leaves out of the moves of a position those after which the table knows that there is
-// no solution with r half moves left. They are not even played. The keys are those that the
+// no solution with r half moves left. They are not even played, which pays where that costs
+// more than to look them up. The keys are those that the
 // table is asked about after the others, without any if they are not known, next is the rest of
 // what is foretold then.
 func (w *Worker) open(b *plan.Branch, r int, list []board.Move) (open []board.Move, keys []board.Key, next foretold) {
@@ -51,7 +52,7 @@ func (w *Worker) open(b *plan.Branch, r int, list []board.Move) (open []board.Mo
 		next.depth++
 	}
 	next.b, next.n = b, r
-	if _, single := finish(b); r < 1 || r == 1 && len(b.LegAt(2).Ends) > 0 || !w.remembers(b, r, single) {
+	if _, single := finish(b); !w.Traits.Slow || r < 1 || r == 1 && len(b.LegAt(2).Ends) > 0 || !w.remembers(b, r, single) {
 		return list, nil, next
 	}
 	known := w.lookAhead(list, helpSalt(b, r), skips)
