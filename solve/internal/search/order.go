@@ -96,19 +96,28 @@ func (w *Worker) order(list []board.Move, side int, in manner) {
 		}
 		scores = append(scores, s)
 	}
-	sorted := len(list) - 1
+	front := len(list)
 	if in == quick {
-		sorted = min(sorted, frontMoves)
+		front = min(front, frontMoves)
 	}
-	for i := range sorted {
-		best := i
-		for j := i + 1; j < len(list); j++ {
-			if scores[j] > scores[best] {
-				best = j
+	bringForward(list, scores, front)
+}
+
+// bringForward brings the moves of the highest scores, so many, to the front and in order.
+func bringForward(list []board.Move, scores []int, front int) {
+	for i := 1; i < len(list); i++ {
+		m, s, at := list[i], scores[i], i
+		if i >= front {
+			if s <= scores[front-1] {
+				continue
 			}
+			at = front - 1
+			list[i], scores[i] = list[at], scores[at]
 		}
-		list[i], list[best] = list[best], list[i]
-		scores[i], scores[best] = scores[best], scores[i]
+		for ; at > 0 && scores[at-1] < s; at-- {
+			list[at], scores[at] = list[at-1], scores[at-1]
+		}
+		list[at], scores[at] = m, s
 	}
 }
 
