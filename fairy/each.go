@@ -90,6 +90,10 @@ func (p *Position) EachLegal(look func(m Move) bool) {
 	})
 }
 
+// fewMen: the moves of fewer men than these have been tried before it is found out what idle moves they leave,
+// unless it is dear to ask who can move.
+const fewMen = 4
+
 // EachImmobilising is EachLegal without most of the moves after which a king of the other
 // side can still go somewhere, or one of its other men.
 func (p *Position) EachImmobilising(look func(m Move) bool) {
@@ -100,7 +104,9 @@ func (p *Position) EachImmobilising(look func(m Move) bool) {
 	var l leaving
 	if len(p.hooks.Suffocated) == 0 {
 		flights = p.flights(flights, &theirs)
-		l, _ = p.leaving(roomOfIdle[:0])
+		if p.hooks.immobile != nil || (p.sides[p.turn&1]&^p.royals).Count() >= fewMen {
+			l, _ = p.leaving(roomOfIdle[:0])
+		}
 	}
 	if len(flights)|len(l.moves) == 0 {
 		p.EachLegal(look)
