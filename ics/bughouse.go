@@ -12,7 +12,7 @@ import (
 
 func bughouseCommands() []command {
 	return []command{
-		{name: "partner", code: 84, params: "w", usage: "[user]", run: cmdPartner, help: "Asks a user to be your bughouse partner; without parameters ends the partnership."},
+		{name: "partner", code: 84, params: "w", usage: "[user]", run: cmdPartner, help: "Asks a user to be your bughouse partner; without parameters ends the partnership. While you play bughouse you keep your partner."},
 		{name: "bugwho", code: 22, params: "w", usage: "[gpu]", run: cmdBugwho, help: "Lists bughouse games, partnerships and users who are open for bughouse."},
 		{name: "ptell", code: 94, params: "S", usage: "message", run: cmdPtell, help: "Tells your bughouse partner something."},
 	}

@@ -72,6 +72,10 @@ func cmdTournset(c *call) {
 	if !c.serves() {
 		return
 	}
+	if c.numbers[1] != 0 && c.numbers[1] != 1 {
+		c.refuse("Usage: tournset user 0|1")
+		return
+	}
 	y := c.served(c.arg(0))
 	if y == nil || y.user.on("tourney") == (c.numbers[1] != 0) {
 		return
