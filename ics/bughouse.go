@@ -46,6 +46,9 @@ func cmdPartner(c *call) {
 	case y.partner != nil:
 		c.refuse("%s already has a partner.", y.user.name)
 		return
+	case y.atBughouse():
+		c.refuse("%s is playing bughouse.", y.user.name)
+		return
 	case !y.user.on("bugopen"):
 		c.refuse("%s is not open for bughouse.", y.user.name)
 		return
@@ -88,7 +91,7 @@ func (x *session) atBughouse() bool {
 }
 
 func (c *call) becomePartners(y *session) {
-	if c.partner != nil || y.partner != nil {
+	if c.partner != nil || y.partner != nil || c.atBughouse() || y.atBughouse() {
 		c.refuse("One of you has a partner already.")
 		return
 	}
