@@ -405,6 +405,8 @@ func (s *Server) checkPassword(ctx context.Context, name, hash, word, address st
 		s.log.Warn("passwords are guessed", "user", name, "address", address, "wait", wait)
 		select {
 		case <-time.After(wait):
+		case <-s.stopping: // which waits for all clients
+			return false
 		case <-ctx.Done():
 			return false
 		}

@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+	"time"
 )
 
 // repeats is a source that gives every name twice: AAAA, AAAA, BBBB and so on.
@@ -13,6 +14,33 @@ func (r *repeats) Uint64() uint64 {
 	n := r.drawn / 8
 	r.drawn++
 	return n%26*(math.MaxUint64/26+1) + 1 // of which IntN(26) makes n
+}
+
+// TestStopWhileGuessed: a server that stops does not wait for those whose passwords are answered late
+// because there have been wrong ones.
+func TestStopWhileGuessed(t *testing.T) {
+	t.Parallel()
+	s, err := New(Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.with(nil, func() {
+		for range 20 {
+			s.guesses.note(s.now(), "alice", "")
+		}
+	})
+	done := make(chan bool)
+	go func() { done <- s.checkPassword(t.Context(), "alice", "", "a guess", "") }()
+	s.shutDown()
+	s.shutDown() // once more does no harm
+	select {
+	case right := <-done:
+		if right {
+			t.Error("the guess is right")
+		}
+	case <-time.After(patience):
+		t.Error("the password is not answered when the server stops")
+	}
 }
 
 // TestGuestName has two guests at the login at the same time, for whom the same

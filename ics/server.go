@@ -122,6 +122,7 @@ type Server struct {
 	openings *eco.Table
 	context  context.Context
 	quit     context.CancelFunc
+	stopping chan struct{}  // closed when clients are sent away
 	notes    sync.WaitGroup // writes that nobody waits for
 }
 
@@ -145,6 +146,7 @@ func New(c Config) (*Server, error) {
 	s.door = make(chan struct{}, doorWidth)
 	s.store, s.hasher = c.Store, password.New(2)
 	s.context, s.quit = context.WithCancel(context.Background())
+	s.stopping = make(chan struct{})
 	var err error
 	if s.openings, err = eco.Load(); err != nil {
 		return nil, fmt.Errorf("ics: %w", err)
@@ -285,6 +287,9 @@ func (s *Server) Counts() Counts {
 func (s *Server) shutDown() {
 	s.floor.Lock()
 	defer s.floor.Unlock()
+	if !s.closing {
+		close(s.stopping)
+	}
 	s.closing = true
 	for x := range s.lobby.each() {
 		if x.conn.Lasts() {
