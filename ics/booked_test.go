@@ -54,7 +54,7 @@ func TestBooked(t *testing.T) {
 			w.run(test.before)
 			gate.close()
 			w.clients["bob"].send(test.first)
-			<-gate.waiting
+			w.awaits("bob", func(bob *session) bool { return len(bob.starting) > 0 })
 			w.clients["carol"].send(test.second)
 			time.Sleep(100 * time.Millisecond) // carol's is carried out, or waits for the store as it should not
 			gate.open()
