@@ -32,25 +32,33 @@ func numbersOf(ok bool) numbers {
 	return disproved
 }
 
-// A numberTable keeps the numbers of nodes. A node of more effort stays.
+// A numberTable keeps the numbers of nodes. A node of more effort stays. It begins small, since
+// memory that is touched for the first time costs more than a node, and grows while it fills.
 type numberTable struct {
-	slots []numberSlot
+	slots []numberSlot // a power of two of them
+	used  int          // those that are not empty
+	limit int          // how many slots there may be
 }
 
+// A numberSlot is empty if its key is zero.
 type numberSlot struct {
 	key     board.Key
 	numbers numbers
 }
 
-const numberSlotBytes = 24
+const (
+	numberSlotBytes  = 24
+	firstNumberSlots = 1 << 12
+)
 
-// newNumberTable makes a table of at most so many bytes, and of one slot at least.
+// newNumberTable makes a table of at most so many bytes, what it grows from included, and of one
+// slot at least.
 func newNumberTable(bytes int64) *numberTable {
-	size := 1
-	for int64(size)*2*numberSlotBytes <= min(bytes, 1<<32) {
-		size *= 2
+	limit := 1
+	for int64(limit)*2*numberSlotBytes*5/4 <= min(bytes, 1<<32) {
+		limit *= 2
 	}
-	return &numberTable{make([]numberSlot, size)}
+	return &numberTable{slots: make([]numberSlot, min(limit, firstNumberSlots)), limit: limit}
 }
 
 func (t *numberTable) at(k board.Key) *numberSlot { return &t.slots[k.Lo&uint64(len(t.slots)-1)] }
@@ -62,11 +70,30 @@ func (t *numberTable) load(k board.Key) (n numbers, ok bool) {
 
 func (t *numberTable) store(k board.Key, n numbers) {
 	s := t.at(k)
+	if s.key == (board.Key{}) {
+		if t.used > len(t.slots)/4 && len(t.slots) < t.limit {
+			t.grow()
+			s = t.at(k)
+		}
+		t.used++
+	}
 	// What is settled is in the other table, too: here it goes first.
 	if s.key != k && !s.numbers.settled() && n.settled() {
 		return
 	}
 	*s = numberSlot{k, n}
+}
+
+// grow gives the table four times as many slots, if it may have them. No two nodes come to
+// one slot by that.
+func (t *numberTable) grow() {
+	old := t.slots
+	t.slots = make([]numberSlot, min(4*len(old), t.limit))
+	for _, s := range old {
+		if s.key != (board.Key{}) {
+			*t.at(s.key) = s
+		}
+	}
 }
 
 // Direct reports whether proof numbers can find a key of a branch: an attack on a
