@@ -468,6 +468,15 @@ func (p *Position) stirred(s chess.Square) (to chess.Bitboard) {
 // another square, where it may take somebody.
 func (p *Position) Inert(m Move) bool { return m.Promote == 0 && p.inert(&m) }
 
+// InertBy is Inert for a move of either side.
+func (p *Position) InertBy(m Move, side chess.Colour) bool {
+	turn := p.turn
+	p.turn = side
+	inert := p.Inert(m)
+	p.turn = turn
+	return inert
+}
+
 // Puts is how many men a half move may put on squares, or change where they
 // stand, besides the moving one and a castling rook: anybody's, men of the side
 // that moves, of the other side, and if the half move before took a man, more of

@@ -50,11 +50,7 @@ func (p *Position) flights(list []flight, g *guard) []flight {
 func (p *Position) inertStep(from, to chess.Square, side chess.Colour) bool {
 	var m Move
 	m.set(from, to, Off)
-	turn := p.turn
-	p.turn = side
-	inert := p.inert(&m)
-	p.turn = turn
-	return inert
+	return p.InertBy(m, side)
 }
 
 // isFlight tells whether a square is a flight of a king, and completes what is to be known of it.

@@ -29,7 +29,7 @@ func everyCommoner(a fairy.Attribute, checking bool) func(*fairy.Rules, problem.
 // moved and gives check itself, or does not.
 func RecolourByCheck(applies func(fairy.Man) bool, checking bool) fairy.Hooks {
 	mayApply := func(p *fairy.Position, m fairy.Move) bool {
-		return applies(p.At(m.From)) && (!checking || p.MayCheck(m))
+		return applies(p.At(m.From)) && (!checking || p.MayCheck(m) || movesKing(p, m))
 	}
 	h := effectIf(mayApply, fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
 		s := p.MoverAt(m)
@@ -48,6 +48,11 @@ func RecolourByCheck(applies func(fairy.Man) bool, checking bool) fairy.Hooks {
 	h.Effects[0].Steady, h.Effects[0].Puts = true, 1
 	h.Effects[0].Stirs = fairy.StirredBy(func(p *fairy.Position, s chess.Square) bool { return applies(p.At(s)) })
 	return h
+}
+
+// movesKing: a king of the other side leaves its square, so that where it has stood counts.
+func movesKing(p *fairy.Position, m fairy.Move) bool {
+	return p.Royals(p.Turn().Other())&(m.From.Bit()|m.Capture.Bit()) != 0
 }
 
 // givesCheck reports whether the man on a square observes the other side's

@@ -17,10 +17,10 @@ func (g Goal) square() int {
 // exposing goals leave the mover's own king in check, which only they allow.
 func (g Goal) exposing() bool { return g == "!#" || g == "##" || g == "##!" }
 
-// immobilising goals leave a side without a move.
-func (g Goal) immobilising() bool {
+// stopping goals leave the side that is to move without one, so that no play goes on from them.
+func (g Goal) stopping() bool {
 	switch g {
-	case "#", "=", "==", "!=", "!#", "##", "##!", "#=":
+	case "#", "=", "==", "##", "##!", "#=":
 		return true
 	}
 	return false

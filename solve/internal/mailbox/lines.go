@@ -71,7 +71,7 @@ func (l *lines) solve(b Board, s Stipulation, p path) error {
 		x.end = reach
 	case s.Play == "h", s.Play == "" && s.Series != "":
 		x.goal = s.Goal
-		x.stop = func(b Board) bool { return b.last.to != 0 && !s.Goal.immobilising() && b.reached(s.Goal) }
+		x.stop = func(b Board) bool { return b.last.to != 0 && !s.Goal.stopping() && b.reached(s.Goal) }
 	case s.Play == "s" && s.Series != "":
 		x.end, x.stop = force, enforced
 	case s.Play == "hs" && s.Series == "":
