@@ -13,7 +13,7 @@ type Effect struct {
 	Captures bool
 	Concerns func(p *Position, m Move) bool
 	Aside    bool
-	// Steady: what Concerns says of a man's move does not change when another man makes a
+	// Steady: what Concerns says of a royal man's move does not change when another man makes a
 	// move that has no effects, except on itself.
 	Steady bool
 	// Stirs, if not nil, are the squares to which a plain move of the man on a square that takes nobody may have it do

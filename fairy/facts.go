@@ -32,7 +32,7 @@ type facts struct {
 	stirring bool
 	// takings: no effect does anything but after a move that takes somebody, and none asks.
 	takings bool
-	// steady: what follows a man's move that takes nobody is the same after a move of another
+	// steady: what follows a royal man's move that takes nobody is the same after a move of another
 	// man that has no effects; with delays, only if that takes nobody.
 	steady bool
 	// apart: the moves of a man do not depend on those of the others. single: nor are

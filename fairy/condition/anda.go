@@ -29,7 +29,8 @@ func everyCommoner(a fairy.Attribute, checking bool) func(*fairy.Rules, problem.
 // moved and gives check itself, or does not.
 func RecolourByCheck(applies func(fairy.Man) bool, checking bool) fairy.Hooks {
 	mayApply := func(p *fairy.Position, m fairy.Move) bool {
-		return applies(p.At(m.From)) && (!checking || p.MayCheck(m) || movesKing(p, m))
+		mover := p.At(m.From)
+		return applies(mover) && (!checking || mover.Has(fairy.Royal) || takesKing(p, m) || p.MayCheck(m))
 	}
 	h := effectIf(mayApply, fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
 		s := p.MoverAt(m)
@@ -50,9 +51,9 @@ func RecolourByCheck(applies func(fairy.Man) bool, checking bool) fairy.Hooks {
 	return h
 }
 
-// movesKing: a king of the other side leaves its square, so that where it has stood counts.
-func movesKing(p *fairy.Position, m fairy.Move) bool {
-	return p.Royals(p.Turn().Other())&(m.From.Bit()|m.Capture.Bit()) != 0
+// takesKing: a move takes a king of the other side; where it has stood it is observed then.
+func takesKing(p *fairy.Position, m fairy.Move) bool {
+	return p.Royals(p.Turn().Other())&m.Capture.Bit() != 0
 }
 
 // givesCheck reports whether the man on a square observes the other side's
