@@ -101,7 +101,8 @@ func (p *Position) covering(men chess.Bitboard, flights []flight) chess.Bitboard
 		f := &flights[i]
 		concerned := men &^ f.from
 		if len(p.hooks.Objects) > 0 {
-			concerned &^= p.royals // where they go the king may have to give check
+			// Where the king goes the other king may have to give check, or a neutral man does.
+			concerned &^= p.royals | p.sides[0]&p.sides[1]
 		}
 		if f.sole != Off {
 			concerned &= f.sole.Bit()
