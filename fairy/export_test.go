@@ -86,7 +86,8 @@ func (p *Position) Foreseen(m Move) (f Foresight, ok bool) {
 	return p.foresight, a.known && a.foreseen
 }
 
-// Unstirred: that nothing follows a move is known before it is generated.
+// Unstirred: that nothing follows a move is known before it is generated. Of effects that a capture of the half move
+// before delays more is known than they say themselves.
 func (p *Position) Unstirred(m Move) bool {
-	return p.tellsInert() && m.Kind == Plain && m.Capture == Off && m.Promote == 0 && !p.promotes(&m) && !p.stirred(m.From).Has(m.To)
+	return p.tellsInert() && !p.facts.delays && m.Kind == Plain && m.Capture == Off && m.Promote == 0 && !p.promotes(&m) && !p.stirred(m.From).Has(m.To)
 }
