@@ -95,8 +95,8 @@ func (e *ListedEnds) Add(from, to chess.Square) {
 	e.n++
 }
 
-// Len is how many there are, and At one of them.
+// Len is how many there are.
 func (e *ListedEnds) Len() int { return e.n }
 
-// At is told at Len.
+// At is the end at a place in the list, below Len.
 func (e *ListedEnds) At(i int) chess.Square { return e.list[i].to }
