@@ -197,7 +197,7 @@ func hold(t *testing.T, kind, words string, n int, killIn []int, killAfter []int
 	_ = boss.Close()
 	kills := 0
 	crash := func() {
-		time.Sleep(time.Duration(rand.IntN(300)) * time.Millisecond)
+		time.Sleep(time.Duration(rand.IntN(30)) * time.Millisecond) // a round of robots may last no longer than 0.1 s
 		_ = f.server.Process.Kill()
 		_ = f.server.Wait()
 		kills++
