@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 
+	"rookery/cmd/internal/outfile"
 	"rookery/diagram"
 	"rookery/problem"
 	"rookery/solution"
@@ -17,7 +18,7 @@ import (
 // of the problems that follow, too, until another is named in its place.
 type files struct {
 	protocol  io.WriteCloser
-	latexFile *os.File
+	latexFile *outfile.Output
 	latex     *latex.Writer // writes latexFile
 }
 
@@ -52,7 +53,7 @@ func (f *files) open(p *problem.Problem, lang problem.Language, banner string, i
 	}
 	if p.LaTeX != "" {
 		errs = append(errs, f.closeLaTeX())
-		file, err := os.Create(p.LaTeX)
+		file, err := outfile.Open(p.LaTeX, nil)
 		if err != nil {
 			errs = append(errs, fmt.Errorf("LaTeX: %w", err))
 		} else {
@@ -95,7 +96,8 @@ func (f *files) closeLaTeX() error {
 	if file == nil {
 		return nil
 	}
-	return errors.Join(latex.Close(), file.Close())
+	file.Fail(latex.Close())
+	return file.Close()
 }
 
 func (f *files) close() error { return errors.Join(f.closeProtocol(), f.closeLaTeX()) }

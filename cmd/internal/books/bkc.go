@@ -12,6 +12,7 @@ import (
 	"rookery/book/tichess"
 	"rookery/chess"
 	"rookery/cmd/internal/cli"
+	"rookery/cmd/internal/outfile"
 	"rookery/tifile"
 )
 
@@ -90,7 +91,7 @@ func (o *bkcOptions) run(cmd *cobra.Command, args []string) error {
 		err = o.writeBooks(cmd.OutOrStdout(), builder, log)
 	}
 	if o.log {
-		err = errors.Join(err, log.Close(), cli.ReplaceFile(bkcLog, text.Bytes()))
+		err = errors.Join(err, log.Close(), outfile.Replace(bkcLog, text.Bytes()))
 	}
 	if err != nil || broken > 0 {
 		return cli.Fail(err)

@@ -19,6 +19,7 @@ import (
 	"rookery/book/ctg"
 	"rookery/book/formats"
 	"rookery/cmd/internal/cli"
+	"rookery/cmd/internal/outfile"
 )
 
 // bookFormatNames are the names of the formats that can do something.
@@ -148,7 +149,7 @@ func writeBook(ctx context.Context, file string, stdout io.Writer, to *formats.F
 		return made, fmt.Errorf("a book of %s is several files: give the name of that with %s", to.About, to.Extensions[0])
 	}
 	r = endingReader{r, ctx}
-	err = cli.WriteFile(file, stdout, func(out io.Writer) error {
+	err = outfile.Write(file, stdout, func(out io.Writer) error {
 		w, err := to.Writer(out)
 		if err != nil {
 			return err
@@ -159,6 +160,9 @@ func writeBook(ctx context.Context, file string, stdout io.Writer, to *formats.F
 		if err := w.Close(); err != nil {
 			return err
 		}
+		if made.positions == 0 {
+			return outfile.ErrNothing
+		}
 		switch w := w.(type) {
 		case *abk.Writer:
 			made.left = w.Left()
@@ -167,7 +171,7 @@ func writeBook(ctx context.Context, file string, stdout io.Writer, to *formats.F
 		}
 		for _, extension := range to.Beside {
 			name := strings.TrimSuffix(file, filepath.Ext(file)) + extension
-			if err := cli.ReplaceFile(name, w.(formats.BesideWriter).Beside(extension)); err != nil {
+			if err := outfile.Replace(name, w.(formats.BesideWriter).Beside(extension)); err != nil {
 				return err
 			}
 		}

@@ -14,6 +14,7 @@ import (
 
 	"rookery/book/gnushogi"
 	"rookery/cmd/internal/cli"
+	"rookery/cmd/internal/outfile"
 )
 
 // A gnushogiBuild makes a book for GNU Shogi of text books. It has nothing in
@@ -103,7 +104,10 @@ func (g *gnushogiBuild) run(cmd *cobra.Command, s *bookSpec, quiet bool, files [
 			return cli.Fail(err)
 		}
 	}
-	err = cli.WriteFile(s.out, cmd.OutOrStdout(), func(w io.Writer) error {
+	err = outfile.Write(s.out, cmd.OutOrStdout(), func(w io.Writer) error {
+		if book.Count() == 0 {
+			return outfile.ErrNothing
+		}
 		_, err := book.WriteTo(w)
 		return err
 	})

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"rookery/cmd/internal/cli"
+	"rookery/cmd/internal/outfile"
 	"rookery/tifile"
 )
 
@@ -64,7 +65,7 @@ func (o *tiOutput) write(out io.Writer, variables []tifile.Variable, holds []str
 				return err
 			}
 			name := v.Name + model.Extension()
-			if err := cli.ReplaceFile(name, content); err != nil {
+			if err := outfile.Replace(name, content); err != nil {
 				return err
 			}
 			fmt.Fprintf(out, "%s: %s, %d bytes on the calculator\n", name, holds[i], len(v.Data)+tifile.Overhead)

@@ -1,7 +1,6 @@
 // Package cli is what the subcommands of rookery have in common: their errors and exit
-// status, files that are written whole or not at all, inputs, and flags of the old
-// programs. What they have in common with the drop-in py is in package batch. No
-// subcommand is here.
+// status, inputs, and flags of the old programs. What they write is in package outfile, what
+// they have in common with the drop-in py in package batch. No subcommand is here.
 package cli
 
 import (

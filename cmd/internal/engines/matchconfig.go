@@ -11,6 +11,7 @@ import (
 
 	"rookery/chess/variant"
 	"rookery/cmd/internal/cli"
+	"rookery/cmd/internal/outfile"
 	"rookery/engine"
 	"rookery/engine/match"
 	"rookery/pgn"
@@ -415,7 +416,7 @@ func (m *matchRun) saveConfig() error {
 	if err != nil {
 		return err
 	}
-	return cli.ReplaceFile(m.save, append(text, '\n'))
+	return outfile.Replace(m.save, append(text, '\n'))
 }
 
 func (e *matchEngine) config(variant int) (c engineConfig) {

@@ -141,8 +141,8 @@ func (e *matchEngine) set(word string) (err error) {
 	case "bookdepth":
 		e.BookLast = number()
 	case "stderr":
-		// Appended to, for engines may share it.
-		e.command.Errors, err = os.OpenFile(value, os.O_WRONLY|os.O_CREATE|os.O_TRUNC|os.O_APPEND, 0o666)
+		// Appended to, for engines may share it, and a match before may have written it.
+		e.command.Errors, err = os.OpenFile(value, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o666)
 	case "tscale":
 		if e.command.Slowness, err = strconv.ParseFloat(value, 64); err == nil && !(0 < e.command.Slowness && e.command.Slowness < 1000) {
 			err = errors.New("want a factor above 0 and below 1000")

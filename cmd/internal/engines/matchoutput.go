@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"rookery/cmd/internal/cli"
+	"rookery/cmd/internal/outfile"
 	"rookery/engine/match"
 )
 
@@ -222,7 +223,7 @@ func (l *liveGames) write(err error) {
 		all.Write(l.games[number])
 	}
 	if err == nil {
-		err = cli.ReplaceFile(l.run.liveFile, all.Bytes())
+		err = outfile.Replace(l.run.liveFile, all.Bytes())
 	}
 	if err != nil && l.trouble == nil {
 		l.trouble = cli.Short(err)

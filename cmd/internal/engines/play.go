@@ -16,6 +16,7 @@ import (
 	"rookery/chess"
 	"rookery/chess/variant"
 	"rookery/cmd/internal/cli"
+	"rookery/cmd/internal/outfile"
 	"rookery/cmd/internal/play"
 	"rookery/engine"
 	"rookery/engine/builtin"
@@ -115,7 +116,7 @@ func (o *playOptions) begin(cmd *cobra.Command) (func(context.Context, io.Reader
 		return nil, err
 	}
 	table.Write = func(name string, write func(io.Writer) error) error {
-		return cli.WriteFile(name, cmd.OutOrStdout(), write)
+		return outfile.Write(name, cmd.OutOrStdout(), write)
 	}
 	if err := (builtin.Options{Level: o.level}).Check(); err != nil {
 		return nil, err

@@ -21,6 +21,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"rookery/cmd/internal/cli"
+	"rookery/cmd/internal/outfile"
 	"rookery/cmd/internal/puzzles"
 	"rookery/cmd/internal/workers"
 	"rookery/farm"
@@ -185,7 +186,7 @@ func (r *farmRun) write(table string) error {
 		_ = w.Write(r.rows[n])
 	}
 	w.Flush()
-	return cli.ReplaceFile(table, b.Bytes())
+	return outfile.Replace(table, b.Bytes())
 }
 
 func (r *farmRun) close(table string) error {
@@ -271,9 +272,8 @@ func (r *farmRun) one(ctx context.Context, n int, p *puzzle.Puzzle) error {
 		return nil //nolint:nilerr // the run was interrupted: that is told elsewhere
 	}
 	if r.out != "" {
-		// Until its row is in the table, a problem is solved again: half a file does no harm.
-		if err := os.WriteFile(filepath.Join(r.out, fmt.Sprintf("%06d.txt", n)), []byte(out.String()), 0o644); err != nil {
-			return cli.Short(err)
+		if err := outfile.Replace(filepath.Join(r.out, fmt.Sprintf("%06d.txt", n)), []byte(out.String())); err != nil {
+			return err
 		}
 	}
 	return r.add(n, puzzles.Place(p), v, solutions, time.Since(begin), worker)

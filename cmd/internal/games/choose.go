@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"rookery/cmd/internal/cli"
+	"rookery/cmd/internal/outfile"
 	"rookery/pgn"
 )
 
@@ -27,7 +27,7 @@ func selectGames[T any](cmd *cobra.Command, in *Input, o *gameOutput, files []st
 		rest          string // behind the games
 	}
 	broken, cut := 0, 0
-	err = cli.WriteFile(o.out, cmd.OutOrStdout(), func(w io.Writer) error {
+	err = outfile.Write(o.out, cmd.OutOrStdout(), func(w io.Writer) error {
 		return ProcessGames(ctx, in, files, cmd.InOrStdin(),
 			func(_ int, _ string, in *pgn.Part) (p part, err error) {
 				var g pgn.Game

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"rookery/cmd/internal/cli"
+	"rookery/cmd/internal/outfile"
 	"rookery/eco"
 	"rookery/pgn"
 )
@@ -286,6 +287,7 @@ type splitter struct {
 	texts map[string]*strings.Builder // by file
 	held  int                         // bytes of the texts
 	begun map[string]bool             // files that have been written to
+	temp  string                      // where the files are until all games have been read
 	games int
 }
 
@@ -300,8 +302,13 @@ func (s *splitter) run(cmd *cobra.Command, in *Input, out *gameOutput, files []s
 	}
 	in.Fault = func(file string, f pgn.Fault) { out.sayFault(in, file, f) }
 	broken, cut := 0, 0
+	var err error
+	if s.temp, err = os.MkdirTemp(filepath.Dir(s.file("x")), ".split*"); err != nil {
+		return cli.Fail(cli.Short(err))
+	}
+	defer func() { _ = os.RemoveAll(s.temp) }()
 	ctx, stop := in.Start(cmd, files)
-	err := ProcessGames(ctx, in, files, cmd.InOrStdin(),
+	err = ProcessGames(ctx, in, files, cmd.InOrStdin(),
 		func(_ int, _ string, games *pgn.Part) (part []named, err error) {
 			var g pgn.Game
 			for games.Read(&g) {
@@ -344,7 +351,7 @@ func (s *splitter) run(cmd *cobra.Command, in *Input, out *gameOutput, files []s
 		})
 	stop()
 	if err == nil {
-		err = s.flush()
+		err = s.finish()
 	}
 	if err := EndOfGames(err, in); err != nil {
 		return err
@@ -395,14 +402,26 @@ func (s *splitter) add(file, text string) error {
 	return nil
 }
 
-// flush writes the texts to their files, which are new when they are begun.
+// file is the name of a file when it is complete.
+func (s *splitter) file(name string) string { return filepath.FromSlash(s.prefix) + name + ".pgn" }
+
+// finish gives the files their names.
+func (s *splitter) finish() error {
+	if err := s.flush(); err != nil {
+		return err
+	}
+	for name := range s.begun {
+		if err := outfile.Move(filepath.Join(s.temp, name+".pgn"), s.file(name)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// flush adds the texts to their files.
 func (s *splitter) flush() error {
 	for name, text := range s.texts {
-		flag := os.O_APPEND
-		if !s.begun[name] {
-			flag = os.O_TRUNC
-		}
-		f, err := os.OpenFile(filepath.FromSlash(s.prefix)+name+".pgn", os.O_CREATE|os.O_WRONLY|flag, 0o644)
+		f, err := os.OpenFile(filepath.Join(s.temp, name+".pgn"), os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o644)
 		if err != nil {
 			return cli.Short(err)
 		}

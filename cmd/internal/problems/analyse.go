@@ -18,6 +18,7 @@ import (
 	"rookery/analysis/themes"
 	"rookery/cmd/internal/batch"
 	"rookery/cmd/internal/cli"
+	"rookery/cmd/internal/outfile"
 	"rookery/problem"
 	"rookery/solution"
 	"rookery/solution/caption"
@@ -95,20 +96,20 @@ func analyse(cmd *cobra.Command, o analyseOptions, args []string) error {
 		return cli.Fail(err)
 	}
 	inputs, missing := cli.InputsOf(args, cmd.InOrStdin())
-	out, err := cli.OpenOutput(o.output, cmd.OutOrStdout())
+	out, err := outfile.Open(o.output, cmd.OutOrStdout())
 	if err != nil {
 		return cli.Fail(err)
 	}
 	var table *csv.Writer
+	var tableFile *outfile.Output
 	if o.table != "" {
-		file, err := cli.OpenOutput(o.table, io.Discard)
-		if err != nil {
+		if tableFile, err = outfile.Open(o.table, io.Discard); err != nil {
 			return cli.Fail(err)
 		}
-		defer func() { _ = file.Close() }()
-		table = csv.NewWriter(file)
+		table = csv.NewWriter(tableFile)
 		_ = table.Write([]string{"problem", "stipulation", "verdict", "solutions", "seconds", "themes"})
 	}
+	rows := 0
 	ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
 	unsound := false
@@ -126,6 +127,7 @@ func analyse(cmd *cobra.Command, o analyseOptions, args []string) error {
 					return nil
 				}
 				if table != nil {
+					rows++
 					if err := table.Write(row(s, &r)); err != nil {
 						return err
 					}
@@ -135,12 +137,21 @@ func analyse(cmd *cobra.Command, o analyseOptions, args []string) error {
 		},
 	}
 	solveAll(ctx, &b, inputs, missing)
+	if ctx.Err() != nil {
+		out.Interrupted()
+	}
 	if err := out.Close(); err != nil {
 		b.Fail(err)
 	}
 	if table != nil {
-		if table.Flush(); table.Error() != nil {
-			b.Fail(table.Error())
+		if table.Flush(); rows == 0 {
+			tableFile.Fail(outfile.ErrNothing)
+		}
+		if ctx.Err() != nil {
+			tableFile.Interrupted()
+		}
+		if err := tableFile.Close(); err != nil {
+			b.Fail(err)
 		}
 	}
 	switch {

@@ -1,7 +1,6 @@
 package problems
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -12,6 +11,7 @@ import (
 
 	"rookery/chess"
 	"rookery/cmd/internal/cli"
+	"rookery/cmd/internal/outfile"
 	"rookery/diagram"
 	"rookery/diagram/draw"
 	"rookery/problem/lexicon"
@@ -92,11 +92,12 @@ func drawDiagram(cmd *cobra.Command, o diagramOptions, args []string) error {
 	if err != nil {
 		return cli.Fail(err)
 	}
-	out, err := cli.OpenOutput(o.output, cmd.OutOrStdout())
+	out, err := outfile.Open(o.output, cmd.OutOrStdout())
 	if err != nil {
 		return cli.Fail(err)
 	}
-	if err := errors.Join(pictures()[o.format](out, d, o.draw), out.Close()); err != nil {
+	out.Fail(pictures()[o.format](out, d, o.draw))
+	if err := out.Close(); err != nil {
 		return cli.Fail(err)
 	}
 	return nil
@@ -147,7 +148,7 @@ func (o *diagramOptions) read(cmd *cobra.Command, args []string) (diagram.Diagra
 		for _, err := range errs {
 			fmt.Fprintln(cmd.ErrOrStderr(), err)
 		}
-		if p == nil {
+		if p == nil || errs.Err() != nil && len(p.Board) == 0 {
 			return diagram.Diagram{}, fmt.Errorf("%s: no problem", in.Name)
 		}
 		return diagram.FromProblem(p), nil

@@ -18,6 +18,7 @@ import (
 
 	"rookery/analysis/explore"
 	"rookery/cmd/internal/cli"
+	"rookery/cmd/internal/outfile"
 	"rookery/cmd/internal/workers"
 	"rookery/farm"
 	"rookery/problem"
@@ -251,12 +252,12 @@ func (o *exploreOptions) explore(ctx context.Context, cmd *cobra.Command, e *exp
 // write writes the files.
 func (o *exploreOptions) write(t *explore.Table) error {
 	if o.csv != "" {
-		if err := cli.WriteFile(o.csv, nil, func(w io.Writer) error { return exploredCSV(w, t) }); err != nil {
+		if err := outfile.Write(o.csv, nil, func(w io.Writer) error { return exploredCSV(w, t) }); err != nil {
 			return err
 		}
 	}
 	if o.html != "" {
-		return cli.WriteFile(o.html, nil, func(w io.Writer) error { return exploredHTML(w, t, o.max, o.page) })
+		return outfile.Write(o.html, nil, func(w io.Writer) error { return exploredHTML(w, t, o.max, o.page) })
 	}
 	return nil
 }

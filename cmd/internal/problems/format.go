@@ -4,14 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 
 	"rookery/analysis/printed"
 	"rookery/cmd/internal/batch"
-	"rookery/cmd/internal/cli"
+	"rookery/cmd/internal/outfile"
 	"rookery/diagram"
 	"rookery/diagram/draw"
 	"rookery/problem"
@@ -152,11 +151,9 @@ func (f *pictureFormat) write(n int, d diagram.Diagram) error {
 		return f.draw(f.w, d, draw.Options{})
 	}
 	ext := filepath.Ext(f.file)
-	file, err := os.Create(strings.TrimSuffix(f.file, ext) + "-" + strconv.Itoa(n) + ext)
-	if err != nil {
-		return cli.Short(err)
-	}
-	return errors.Join(f.draw(file, d, draw.Options{}), file.Close())
+	return outfile.Write(strings.TrimSuffix(f.file, ext)+"-"+strconv.Itoa(n)+ext, nil, func(w io.Writer) error {
+		return f.draw(w, d, draw.Options{})
+	})
 }
 
 // A picture collects the solution as text until it is complete.

@@ -11,6 +11,7 @@ import (
 	"github.com/vbauerster/mpb/v8/decor"
 
 	"rookery/cmd/internal/cli"
+	"rookery/cmd/internal/outfile"
 	"rookery/solve"
 )
 
@@ -44,8 +45,8 @@ func newScreen(mode string, out, messages io.Writer) *Screen {
 	if mode == "on" {
 		s.Delay = 0
 	}
-	if c, ok := out.(cli.NopCloser); ok {
-		out = c.Writer
+	if o, ok := out.(*outfile.Output); ok {
+		out = o.Terminal()
 	}
 	outShown, messagesShown := cli.IsTerminal(out), cli.IsTerminal(messages)
 	if mode == "off" || !outShown && !messagesShown {

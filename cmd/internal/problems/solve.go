@@ -19,6 +19,7 @@ import (
 
 	"rookery/cmd/internal/batch"
 	"rookery/cmd/internal/cli"
+	"rookery/cmd/internal/outfile"
 	"rookery/cmd/internal/workers"
 	"rookery/farm"
 	"rookery/problem"
@@ -122,7 +123,7 @@ func solveInputs(cmd *cobra.Command, o SolveOptions, args []string) error {
 		return cli.Fail(err)
 	}
 	inputs, missing := cli.InputsOf(args, cmd.InOrStdin())
-	out, err := cli.OpenOutput(o.output, cmd.OutOrStdout())
+	out, err := outfile.Open(o.output, cmd.OutOrStdout())
 	if err != nil {
 		return cli.Fail(err)
 	}
@@ -167,10 +168,12 @@ func solveInputs(cmd *cobra.Command, o SolveOptions, args []string) error {
 		Strict:   true,
 	}
 	solveAll(ctx, &b, inputs, missing)
-	for _, err := range []error{format.close(), screen.close(), out.Close()} {
-		if err != nil {
-			b.Fail(err)
-		}
+	out.Fail(errors.Join(format.close(), screen.close()))
+	if ctx.Err() != nil {
+		out.Interrupted()
+	}
+	if err := out.Close(); err != nil {
+		b.Fail(err)
 	}
 	switch {
 	case ctx.Err() != nil:
@@ -183,12 +186,13 @@ func solveInputs(cmd *cobra.Command, o SolveOptions, args []string) error {
 
 // profile writes a profile of the program to a file until end is called.
 func profile(file string) (end func(), err error) {
-	f, err := os.Create(file)
+	f, err := outfile.Open(file, nil)
 	if err != nil {
-		return nil, cli.Short(err)
+		return nil, err
 	}
 	if err := pprof.StartCPUProfile(f); err != nil {
-		return nil, errors.Join(fmt.Errorf("%s: %w", file, err), f.Close())
+		f.Fail(fmt.Errorf("%s: %w", file, err))
+		return nil, f.Close()
 	}
 	return func() {
 		pprof.StopCPUProfile()

@@ -13,6 +13,7 @@ import (
 	"rookery/cmd/internal/cli"
 	"rookery/cmd/internal/engines"
 	"rookery/cmd/internal/games"
+	"rookery/cmd/internal/outfile"
 	"rookery/cmd/internal/problems"
 	"rookery/engine"
 	"rookery/engine/builtin"
@@ -89,23 +90,27 @@ func (m *puzzleMine) run(cmd *cobra.Command, args []string) error {
 	}
 	defer func() { _ = m.miner.Player.Close() }()
 	var mined error
-	err = cli.WriteFile(m.output, cmd.OutOrStdout(), func(out io.Writer) error {
+	err = outfile.Write(m.output, cmd.OutOrStdout(), func(out io.Writer) error {
 		w, err := collection.NewWriter(out, format)
 		if err != nil {
 			return err
 		}
 		// What has been found until an error is written all the same.
-		mined = m.mine(ctx, cmd, args, w)
-		return w.Close()
+		var found int
+		found, mined = m.mine(ctx, cmd, args, w)
+		if err := w.Close(); err != nil || found > 0 {
+			return err
+		}
+		return outfile.ErrNothing
 	})
 	return games.EndOfGames(errors.Join(mined, err), &m.in)
 }
 
 // mine writes the puzzles of all games.
-func (m *puzzleMine) mine(ctx context.Context, cmd *cobra.Command, files []string, w collection.Writer) error {
-	read, found := 0, 0
+func (m *puzzleMine) mine(ctx context.Context, cmd *cobra.Command, files []string, w collection.Writer) (found int, err error) {
+	read := 0
 	seen := map[string]bool{}
-	err := m.games(ctx, cmd, files, func(file string, g *pgn.Game) error {
+	err = m.games(ctx, cmd, files, func(file string, g *pgn.Game) error {
 		read++
 		m.in.Failed = m.in.Failed || g.Err() != nil
 		for _, fault := range g.Faults {
@@ -128,9 +133,9 @@ func (m *puzzleMine) mine(ctx context.Context, cmd *cobra.Command, files []strin
 	})
 	m.in.Say("%d puzzles in %d games", found, read)
 	if errors.Is(err, errMined) {
-		return nil
+		err = nil
 	}
-	return err
+	return found, err
 }
 
 // games reads games one by one. Those of variants are counted.

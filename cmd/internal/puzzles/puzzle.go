@@ -4,7 +4,6 @@ package puzzles
 
 import (
 	"bufio"
-	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -21,6 +20,7 @@ import (
 
 	"rookery/cmd/internal/batch"
 	"rookery/cmd/internal/cli"
+	"rookery/cmd/internal/outfile"
 	"rookery/cmd/internal/problems"
 	"rookery/puzzle"
 	"rookery/puzzle/collection"
@@ -175,45 +175,13 @@ calculators are made of "tichess" text by "rookery cpc".`,
   rookery puzzle convert --to popeye puzzles0.89y`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			var buf bytes.Buffer
-			var dest io.Writer = &buf
-			stream := bufio.NewWriter(cmd.OutOrStdout())
-			if output == "" || output == "-" {
-				dest = stream
-			}
 			format, err := collection.ParseFormat(to)
 			if err != nil {
 				return fmt.Errorf("invalid argument %q for --to: one of %s", to, formatList())
 			}
-			w, err := collection.NewWriter(dest, format)
-			if err != nil {
-				return err
-			}
-			lost := map[string]int{}
-			err = files.Each(cmd, args, func(p *puzzle.Puzzle) error {
-				if err := w.Write(p); err != nil {
-					files.Report(cmd, fmt.Errorf("%s: left out: %w", Place(p), err))
-					return nil
-				}
-				for _, what := range collection.Lost(format, p) {
-					lost[what]++
-				}
-				return nil
+			err = outfile.Write(output, cmd.OutOrStdout(), func(out io.Writer) error {
+				return files.convert(cmd, args, format, out)
 			})
-			if len(lost) > 0 {
-				var parts []string
-				for _, what := range slices.Sorted(maps.Keys(lost)) {
-					parts = append(parts, fmt.Sprintf("%s (of %d)", what, lost[what]))
-				}
-				fmt.Fprintf(cmd.ErrOrStderr(), "rookery: warning: %s has no place for: %s\n", format, strings.Join(parts, ", "))
-			}
-			if err != nil {
-				return err
-			}
-			err = errors.Join(w.Close(), stream.Flush())
-			if err == nil && dest == &buf {
-				err = cli.ReplaceFile(output, buf.Bytes())
-			}
 			if err != nil {
 				return cli.Fail(err)
 			}
@@ -225,6 +193,38 @@ calculators are made of "tichess" text by "rookery cpc".`,
 	cmd.Flags().StringVarP(&output, "output", "o", "", "write to this file, not to standard output")
 	_ = cmd.MarkFlagRequired("to")
 	return cmd
+}
+
+// convert writes the puzzles of files in another format.
+func (f *Files) convert(cmd *cobra.Command, names []string, format collection.Format, out io.Writer) error {
+	w, err := collection.NewWriter(out, format)
+	if err != nil {
+		return err
+	}
+	lost := map[string]int{}
+	written := 0
+	err = f.Each(cmd, names, func(p *puzzle.Puzzle) error {
+		if err := w.Write(p); err != nil {
+			f.Report(cmd, fmt.Errorf("%s: left out: %w", Place(p), err))
+			return nil
+		}
+		written++
+		for _, what := range collection.Lost(format, p) {
+			lost[what]++
+		}
+		return nil
+	})
+	if len(lost) > 0 {
+		var parts []string
+		for _, what := range slices.Sorted(maps.Keys(lost)) {
+			parts = append(parts, fmt.Sprintf("%s (of %d)", what, lost[what]))
+		}
+		fmt.Fprintf(cmd.ErrOrStderr(), "rookery: warning: %s has no place for: %s\n", format, strings.Join(parts, ", "))
+	}
+	if err = errors.Join(err, w.Close()); err == nil && written == 0 {
+		err = outfile.ErrNothing
+	}
+	return err
 }
 
 func newPuzzleList() *cobra.Command {

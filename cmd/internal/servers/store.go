@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"rookery/cmd/internal/cli"
+	"rookery/cmd/internal/outfile"
 	"rookery/ics/record"
 	"rookery/store"
 )
@@ -85,7 +86,7 @@ It holds the hashes of passwords; the file is readable for its owner only.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return onStore(cmd, &from, func(ctx context.Context, s *store.Store) error {
-				return cli.WriteFileMode(args[0], 0o600, cmd.OutOrStdout(), func(w io.Writer) error {
+				return outfile.WriteMode(args[0], 0o600, cmd.OutOrStdout(), func(w io.Writer) error {
 					return s.Backup(ctx, w, time.Now())
 				})
 			})
@@ -136,7 +137,7 @@ func newStorePGN() *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			export.Tell = func(err error) { fmt.Fprintln(cmd.ErrOrStderr(), "rookery:", err) }
 			return onStore(cmd, &from, func(ctx context.Context, s *store.Store) error {
-				return cli.WriteFile(out, cmd.OutOrStdout(), func(w io.Writer) error {
+				return outfile.Write(out, cmd.OutOrStdout(), func(w io.Writer) error {
 					games, err := export.WritePGN(ctx, s, w)
 					if err == nil && out != "-" && out != "" {
 						fmt.Fprintf(cmd.ErrOrStderr(), "%d games\n", games)

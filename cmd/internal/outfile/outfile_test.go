@@ -1,4 +1,4 @@
-package cli
+package outfile
 
 import (
 	"errors"
@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-func TestWriteFile(t *testing.T) {
+func TestWrite(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "book.bin")
 	write := func(text string, err error) func(io.Writer) error {
@@ -37,7 +37,7 @@ func TestWriteFile(t *testing.T) {
 		{"half", broken, "none"}, {"whole", nil, "whole"}, {"half", broken, "whole"}, {"new", nil, "new"},
 	}
 	for _, s := range steps {
-		if err := WriteFile(name, nil, write(s.text, s.err)); !errors.Is(err, s.err) {
+		if err := Write(name, nil, write(s.text, s.err)); !errors.Is(err, s.err) {
 			t.Errorf("%s: %v, want %v", s.text, err, s.err)
 		}
 		if got := content(); got != s.content {
@@ -48,7 +48,7 @@ func TestWriteFile(t *testing.T) {
 		t.Errorf("%d files are left", len(files))
 	}
 	var out strings.Builder
-	if err := WriteFile("-", &out, write("text", nil)); err != nil || out.String() != "text" {
+	if err := Write("-", &out, write("text", nil)); err != nil || out.String() != "text" {
 		t.Errorf("%q, %v", out.String(), err)
 	}
 }
@@ -64,7 +64,7 @@ func TestWriteFileDevice(t *testing.T) {
 		b, _ := os.ReadFile(name)
 		got <- string(b)
 	}()
-	err := WriteFile(name, nil, func(w io.Writer) error {
+	err := Write(name, nil, func(w io.Writer) error {
 		_, err := io.WriteString(w, "through")
 		return err
 	})

@@ -9,21 +9,6 @@ import (
 	"golang.org/x/term"
 )
 
-// OpenOutput creates a file, or takes standard output if there is no name.
-func OpenOutput(name string, stdout io.Writer) (io.WriteCloser, error) {
-	if name == "" || name == "-" {
-		return NopCloser{stdout}, nil
-	}
-	f, err := os.Create(name)
-	return f, Short(err)
-}
-
-// A NopCloser is standard output, which is not closed.
-type NopCloser struct{ io.Writer }
-
-// Close does nothing.
-func (NopCloser) Close() error { return nil }
-
 // IsTerminal reports whether somebody sees at once what is written.
 func IsTerminal(w io.Writer) bool {
 	f, ok := w.(*os.File)
