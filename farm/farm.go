@@ -88,11 +88,12 @@ type (
 	Credentials = queue.Credentials
 )
 
-// The classes of jobs, and the state of a Ticket when the answer was there already.
+// The classes of jobs, and the states of a Ticket: the answer was there already, or somebody solves it.
 const (
-	Person  = job.Person
-	Batch   = job.Batch
-	JobKept = queue.JobKept
+	Person     = job.Person
+	Batch      = job.Batch
+	JobKept    = queue.JobKept
+	JobRunning = queue.JobRunning
 )
 
 // Orders to a worker.

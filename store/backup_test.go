@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"rookery/store/kept"
 	"strings"
 	"testing"
 	"time"
@@ -16,11 +17,11 @@ func fill(t testing.TB, s *Store) {
 	update(t, s, func(ctx context.Context, tx *Tx) error {
 		u := User{Name: "Réti", Password: "$x$", Titles: []string{"GM", "C"}, Admin: true, Registered: noon}
 		g := Game{Black: Seat{Name: "Guest"}, Variant: "chess", Started: noon, State: "<&>\n\u2028", Base: time.Minute}
-		c := Collection{Owner: SessionOwner("x"), Name: "Réti's", Created: noon, Solving: true}
+		c := Collection{Owner: kept.SessionOwner("x"), Name: "Réti's", Created: noon, Solving: true}
 		return errors.Join(tx.CreateUser(ctx, &u),
 			tx.CreateCollection(ctx, &c),
 			tx.AddProblems(ctx, c.ID, []Problem{{Document: "a", Digest: "b", Result: "c"}}),
-			tx.SetMark(ctx, c.Owner, "1", Mark{1, "solved", noon}),
+			tx.SetMark(ctx, c.Owner, "1", Mark{Problem: 1, Value: "solved", At: noon}),
 			tx.SaveRating(ctx, u.ID, Rating{Category: "blitz", Rating: 2000, Deviation: 1.0 / 3, Wins: 1}),
 			func() error { g.White = Seat{User: u.ID, Name: u.Name}; return tx.CreateGame(ctx, &g) }(),
 			tx.Append(ctx, g.ID, Step{Seq: 1, Ply: 1, Move: "g1f3", Spent: 1<<62 + 1, At: noon}, Step{Seq: 2, Ply: 2, Move: "d7d5"}),

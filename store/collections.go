@@ -4,50 +4,28 @@ import (
 	"context"
 	"fmt"
 	"time"
+
+	"rookery/store/kept"
 )
 
-// A CollectionID is the number of a collection of problems, from 1.
-type CollectionID int64
-
-// An Owner is whose a collection is: a user or somebody who has not logged in.
-type Owner string
+// What package kept has as plain data is written and read here.
+type (
+	// An Owner is whose a collection is.
+	Owner = kept.Owner
+	// A CollectionID is the number of a collection of problems.
+	CollectionID = kept.CollectionID
+	// A Collection is a named list of problems.
+	Collection = kept.Collection
+	// A Problem is one of a collection.
+	Problem = kept.Problem
+	// A Mark is what somebody made of a problem of a collection.
+	Mark = kept.Mark
+)
 
 // UserOwner is a registered user as an owner.
 func UserOwner(id UserID) Owner { return Owner(fmt.Sprintf("user:%d", id)) }
 
-// SessionOwner is the visitor of a browser's session as an owner.
-func SessionOwner(id string) Owner { return Owner("session:" + id) }
-
-// Limits of collections.
-const (
-	MaxCollections = 20        // of one owner
-	MaxProblems    = 5_000     // problems of one collection
-	MaxDocument    = 256 << 10 // bytes of one problem
-	MaxMarks       = 20_000    // of one owner in one collection
-)
-
-// A Collection is a named list of problems.
-type Collection struct {
-	ID            CollectionID
-	Owner         Owner
-	Name          string
-	Created, Used time.Time
-	// Solving says that the problems without a result are to be solved.
-	Solving bool
-	// Problems and Solved are how many there are, and how many of them have a
-	// result. They are only read.
-	Problems, Solved int
-}
-
-// A Problem is one of a collection. The texts are the callers' affair.
-type Problem struct {
-	Number   int    // in its collection, from 1; it stays when others go
-	Document string // the problem
-	Digest   string // what lists and searches need of it
-	Result   string // what solving found; empty: not solved yet
-}
-
-func (p *Problem) check() error { return fits(MaxDocument, p.Document, p.Digest, p.Result) }
+func checkProblem(p *Problem) error { return fits(kept.MaxDocument, p.Document, p.Digest, p.Result) }
 
 const collectionColumns = `c.id, c.owner, c.name, c.created, c.used, c.solving,
 	(SELECT count(*) FROM problems p WHERE p.collection_id = c.id),
@@ -113,7 +91,7 @@ func (t *Tx) CreateCollection(ctx context.Context, c *Collection) error {
 		return err
 	}
 	n, err := t.count(ctx, "collections", "SELECT count(*) FROM collections WHERE owner = $1", string(c.Owner))
-	if err == nil && n >= MaxCollections {
+	if err == nil && n >= kept.MaxCollections {
 		err = fmt.Errorf("collections: %w", ErrFull)
 	}
 	if err != nil {
@@ -184,7 +162,7 @@ func (t *Tx) AddProblems(ctx context.Context, id CollectionID, problems []Proble
 	if err != nil {
 		return err
 	}
-	if count+len(problems) > MaxProblems {
+	if count+len(problems) > kept.MaxProblems {
 		return fmt.Errorf("%s: %w", what, ErrFull)
 	}
 	last, err := t.count(ctx, what, "SELECT coalesce(max(number), 0) FROM problems WHERE collection_id = $1", int64(id))
@@ -195,7 +173,7 @@ func (t *Tx) AddProblems(ctx context.Context, id CollectionID, problems []Proble
 	var args []any
 	for i := range problems {
 		p := &problems[i]
-		if err := p.check(); err != nil {
+		if err := checkProblem(p); err != nil {
 			return fmt.Errorf("%s: %w", what, err)
 		}
 		p.Number = last + 1 + i
@@ -212,7 +190,7 @@ func (t *Tx) AddProblems(ctx context.Context, id CollectionID, problems []Proble
 
 // SaveProblem writes a problem that is there.
 func (t *Tx) SaveProblem(ctx context.Context, id CollectionID, p Problem) error {
-	if err := p.check(); err != nil {
+	if err := checkProblem(&p); err != nil {
 		return fmt.Errorf("%s: %w", collectionName(id), err)
 	}
 	return t.exec(ctx, collectionName(id), true,
@@ -223,7 +201,7 @@ func (t *Tx) SaveProblem(ctx context.Context, id CollectionID, p Problem) error 
 // SetResult writes what solving a problem found. ErrNotFound: it is gone, or it
 // is another problem now.
 func (t *Tx) SetResult(ctx context.Context, id CollectionID, p Problem, result string) error {
-	if err := fits(MaxDocument, result); err != nil {
+	if err := fits(kept.MaxDocument, result); err != nil {
 		return fmt.Errorf("%s: %w", collectionName(id), err)
 	}
 	return t.exec(ctx, collectionName(id), true,
@@ -239,13 +217,6 @@ func (t *Tx) ClearResults(ctx context.Context, id CollectionID) error {
 // DeleteProblem removes a problem; the others keep their numbers.
 func (t *Tx) DeleteProblem(ctx context.Context, id CollectionID, number int) error {
 	return t.exec(ctx, collectionName(id), true, "DELETE FROM problems WHERE collection_id = $1 AND number = $2", int64(id), number)
-}
-
-// A Mark is what somebody made of a problem of a collection.
-type Mark struct {
-	Problem int
-	Value   string
-	At      time.Time
 }
 
 // Marks lists an owner's marks in a collection, which is named by a text and
@@ -265,7 +236,7 @@ func (t *Tx) SetMark(ctx context.Context, owner Owner, collection string, m Mark
 		return err
 	}
 	n, err := t.count(ctx, "marks", "SELECT count(*) FROM marks WHERE owner = $1 AND collection = $2 AND problem <> $3", string(owner), collection, m.Problem)
-	if err == nil && n >= MaxMarks {
+	if err == nil && n >= kept.MaxMarks {
 		err = fmt.Errorf("marks: %w", ErrFull)
 	}
 	if err != nil {

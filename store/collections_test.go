@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"rookery/store/kept"
 	"strings"
 	"testing"
 	"time"
@@ -30,9 +31,9 @@ func TestCollections(t *testing.T) {
 	t.Parallel()
 	both(t, func(t *testing.T, s *Store) {
 		ctx := t.Context()
-		mine := SessionOwner("me")
+		mine := kept.SessionOwner("me")
 		c := addCollection(t, s, mine, "Loyd’s", "a", "b", "c")
-		addCollection(t, s, SessionOwner("other"), "theirs")
+		addCollection(t, s, kept.SessionOwner("other"), "theirs")
 		equal(t, "collections", must(s.Collections(ctx, mine))(t), []Collection{c})
 
 		update(t, s, func(ctx context.Context, tx *Tx) error {
@@ -86,18 +87,18 @@ func TestCollectionLimits(t *testing.T) {
 	t.Parallel()
 	both(t, func(t *testing.T, s *Store) {
 		ctx := t.Context()
-		mine := SessionOwner("me")
+		mine := kept.SessionOwner("me")
 		c := addCollection(t, s, mine, "1")
 		add := func(problems ...Problem) error {
 			return s.Update(ctx, func(ctx context.Context, tx *Tx) error { return tx.AddProblems(ctx, c.ID, problems) })
 		}
-		wants(t, "long", add(Problem{Document: strings.Repeat("x", MaxDocument+1)}), ErrTooLong)
-		wants(t, "full", add(make([]Problem, MaxProblems+1)...), ErrFull)
-		if err := add(make([]Problem, MaxProblems)...); err != nil {
+		wants(t, "long", add(Problem{Document: strings.Repeat("x", kept.MaxDocument+1)}), ErrTooLong)
+		wants(t, "full", add(make([]Problem, kept.MaxProblems+1)...), ErrFull)
+		if err := add(make([]Problem, kept.MaxProblems)...); err != nil {
 			t.Fatal(err)
 		}
 		wants(t, "one more", add(Problem{}), ErrFull)
-		for i := 1; i < MaxCollections; i++ {
+		for i := 1; i < kept.MaxCollections; i++ {
 			addCollection(t, s, mine, fmt.Sprint(i))
 		}
 		wants(t, "one more", s.Update(ctx, func(ctx context.Context, tx *Tx) error {
@@ -110,15 +111,15 @@ func TestAdopt(t *testing.T) {
 	t.Parallel()
 	both(t, func(t *testing.T, s *Store) {
 		ctx := t.Context()
-		guest, user := SessionOwner("guest"), UserOwner(1)
+		guest, user := kept.SessionOwner("guest"), UserOwner(1)
 		addCollection(t, s, guest, "guest's")
 		addCollection(t, s, user, "user's")
 		update(t, s, func(ctx context.Context, tx *Tx) error {
-			return errors.Join(tx.SetMark(ctx, guest, "mates", Mark{1, "solved", noon}), tx.SetMark(ctx, guest, "mates", Mark{2, "solved", noon}),
-				tx.SetMark(ctx, user, "mates", Mark{2, "failed", noon}), tx.Adopt(ctx, guest, user))
+			return errors.Join(tx.SetMark(ctx, guest, "mates", Mark{Problem: 1, Value: "solved", At: noon}), tx.SetMark(ctx, guest, "mates", Mark{Problem: 2, Value: "solved", At: noon}),
+				tx.SetMark(ctx, user, "mates", Mark{Problem: 2, Value: "failed", At: noon}), tx.Adopt(ctx, guest, user))
 		})
 		equal(t, "collections", len(must(s.Collections(ctx, user))(t)), 2)
-		equal(t, "marks", must(s.Marks(ctx, user, "mates"))(t), []Mark{{1, "solved", noon}, {2, "failed", noon}})
+		equal(t, "marks", must(s.Marks(ctx, user, "mates"))(t), []Mark{{Problem: 1, Value: "solved", At: noon}, {Problem: 2, Value: "failed", At: noon}})
 		equal(t, "left", len(must(s.Collections(ctx, guest))(t))+len(must(s.Marks(ctx, guest, "mates"))(t)), 0)
 	})
 }
@@ -127,15 +128,17 @@ func TestMarks(t *testing.T) {
 	t.Parallel()
 	both(t, func(t *testing.T, s *Store) {
 		ctx := t.Context()
-		me := SessionOwner("me")
+		me := kept.SessionOwner("me")
 		set := func(entry int, value string, at time.Time) {
-			update(t, s, func(ctx context.Context, tx *Tx) error { return tx.SetMark(ctx, me, "mates", Mark{entry, value, at}) })
+			update(t, s, func(ctx context.Context, tx *Tx) error {
+				return tx.SetMark(ctx, me, "mates", Mark{Problem: entry, Value: value, At: at})
+			})
 		}
 		set(2, "failed", noon)
 		set(1, "solved", noon.Add(time.Minute))
 		set(2, "solved", noon.Add(time.Hour))
-		equal(t, "marks", must(s.Marks(ctx, me, "mates"))(t), []Mark{{1, "solved", noon.Add(time.Minute)}, {2, "solved", noon.Add(time.Hour)}})
-		equal(t, "others'", len(must(s.Marks(ctx, SessionOwner("you"), "mates"))(t)), 0)
+		equal(t, "marks", must(s.Marks(ctx, me, "mates"))(t), []Mark{{Problem: 1, Value: "solved", At: noon.Add(time.Minute)}, {Problem: 2, Value: "solved", At: noon.Add(time.Hour)}})
+		equal(t, "others'", len(must(s.Marks(ctx, kept.SessionOwner("you"), "mates"))(t)), 0)
 		addCollection(t, s, me, "old")
 		update(t, s, func(ctx context.Context, tx *Tx) error { return tx.ForgetCollections(ctx, noon.Add(30*time.Minute)) })
 		equal(t, "collections that are used", len(must(s.Collections(ctx, me))(t)), 0)

@@ -15,16 +15,18 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
+
+	"rookery/store/kept"
 )
 
 // Errors that callers act on; test for them with errors.Is.
 var (
-	ErrNotFound = errors.New("not found")
+	ErrNotFound = kept.ErrNotFound
 	ErrExists   = errors.New("exists already")
-	ErrFull     = errors.New("full")
-	ErrTooLong  = errors.New("too long")
+	ErrFull     = kept.ErrFull
+	ErrTooLong  = kept.ErrTooLong
 	ErrText     = errors.New("not UTF-8, or with a NUL")
-	ErrClosed   = errors.New("the store is closed")
+	ErrClosed   = kept.ErrClosed
 	ErrInUse    = errors.New("another server plays on this database")
 	ErrFenced   = errors.New("another server has taken the games over")
 	ErrAway     = errors.New("the database does not answer or cannot write")

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"fmt"
+	"rookery/store/kept"
 	"strings"
 	"testing"
 	"time"
@@ -36,14 +37,14 @@ func TestDrawings(t *testing.T) {
 	t.Parallel()
 	both(t, func(t *testing.T, s *Store) {
 		ctx := t.Context()
-		mine := SessionOwner("me")
+		mine := kept.SessionOwner("me")
 		set := []Drawing{{"black-k", "<svg/>"}, {"white-k", "<svg></svg>"}}
 		for range 2 {
 			update(t, s, func(ctx context.Context, tx *Tx) error { return tx.SetDrawings(ctx, mine, set) })
 		}
 		equal(t, "drawings", must(s.Drawings(ctx, mine))(t), set)
 		equal(t, "drawing", must(s.Drawing(ctx, mine, "black-k"))(t), "<svg/>")
-		_, err := s.Drawing(ctx, SessionOwner("other"), "black-k")
+		_, err := s.Drawing(ctx, kept.SessionOwner("other"), "black-k")
 		wants(t, "another's", err, ErrNotFound)
 		for what, list := range map[string][]Drawing{"too large": {{"white-k", strings.Repeat("x", MaxDrawing+1)}}, "too many": make([]Drawing, MaxMen+1)} {
 			if err := s.Update(ctx, func(ctx context.Context, tx *Tx) error { return tx.SetDrawings(ctx, mine, list) }); err == nil {

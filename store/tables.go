@@ -4,20 +4,12 @@ import (
 	"context"
 	"encoding/base64"
 	"time"
+
+	"rookery/store/kept"
 )
 
-// MaxTable is how long a game against a machine may be, saved.
-const MaxTable = 1 << 20
-
 // A Table is a game of the pages against machines.
-type Table struct {
-	ID       string
-	Owner    Owner
-	Human    int    // the visitor's side: 0 White, 1 Black
-	Machines string // who plays White and Black, in words of the pages
-	Game     []byte // as package game saves it
-	Touched  time.Time
-}
+type Table = kept.Table
 
 // Table finds a game, or says ErrNotFound.
 func (r reader) Table(ctx context.Context, id string) (Table, error) {
@@ -39,7 +31,7 @@ func (t *Tx) SaveTable(ctx context.Context, g Table) error {
 		return err
 	}
 	text := base64.StdEncoding.EncodeToString(g.Game)
-	if err := fits(MaxTable, g.Machines, text); err != nil {
+	if err := fits(kept.MaxTable, g.Machines, text); err != nil {
 		return err
 	}
 	return t.exec(ctx, "table "+g.ID, true, `INSERT INTO tables (id, owner, human, machines, game, touched) VALUES ($1, $2, $3, $4, $5, $6)

@@ -34,7 +34,7 @@ const verdictsShown = `[...document.querySelectorAll("tbody .verdict")].map((v) 
 
 func TestCollectionInBrowser(t *testing.T) {
 	t.Parallel()
-	ctx, _ := browse(t, Config{Store: kept(t)}, "/collections", ".collections table tbody tr")
+	ctx, _ := browse(t, Config{Store: stored(t)}, "/collections", ".collections table tbody tr")
 	run(ctx, t,
 		chromedp.SetUploadFiles(`.collections aside input[type=file]`, []string{inFile(t, "three.olv", threeOlv)}),
 		until(`document.querySelectorAll("tbody tr").length === 3 && document.querySelector("h2.title").innerText === "three.olv"`),
@@ -79,7 +79,7 @@ func TestCollectionInBrowser(t *testing.T) {
 
 func TestPuzzlesInBrowser(t *testing.T) {
 	t.Parallel()
-	ctx, _ := browse(t, Config{Store: kept(t)}, "/puzzles", "cg-board")
+	ctx, _ := browse(t, Config{Store: stored(t)}, "/puzzles", "cg-board")
 	const status = `document.querySelector(".task [role=status]").innerText`
 	const file = "7k/8/8/8/8/8/R7/1R2K3 w - - dm 2;\n4k3/8/8/8/8/8/4P3/4K3 w - - bm e4;\n8/P6k/8/8/8/8/8/4K3 w - - bm a8=Q;\n"
 	play := func(move string) chromedp.Action {
@@ -123,7 +123,7 @@ func TestPuzzlesInBrowser(t *testing.T) {
 // No page of these is wider than its window.
 func TestCollectionsFit(t *testing.T) {
 	t.Parallel()
-	ctx, url := browse(t, Config{Store: kept(t)}, "/collections", ".collections table tbody tr")
+	ctx, url := browse(t, Config{Store: stored(t)}, "/collections", ".collections table tbody tr")
 	for _, path := range []string{"/collections", "/puzzles"} {
 		for _, width := range []int64{360, 390, 1024, 1920} {
 			var over int
@@ -144,7 +144,7 @@ func TestCollectionsFit(t *testing.T) {
 func TestCollectionsAreAccessible(t *testing.T) {
 	t.Parallel()
 	program := axeProgram(t)
-	ctx, url := browse(t, Config{Store: kept(t)}, "/collections", ".collections table tbody tr")
+	ctx, url := browse(t, Config{Store: stored(t)}, "/collections", ".collections table tbody tr")
 	run(ctx, t,
 		chromedp.SetUploadFiles(`.collections aside input[type=file]`, []string{inFile(t, "three.olv", threeOlv)}),
 		until(`document.querySelector("h2.title").innerText === "three.olv"`),
@@ -178,7 +178,7 @@ func TestCollectionsAreAccessible(t *testing.T) {
 func TestProblemHasAnAddress(t *testing.T) {
 	t.Parallel()
 	var path string
-	ctx, _ := browse(t, Config{Store: kept(t)}, "/collections/examples/3", ".entry-view cg-board")
+	ctx, _ := browse(t, Config{Store: stored(t)}, "/collections/examples/3", ".entry-view cg-board")
 	run(ctx, t,
 		chromedp.Reload(),
 		until(`document.querySelector(".entry-view p b")?.innerText.startsWith("No. 3 ")`),
@@ -201,7 +201,7 @@ func TestMiningInBrowser(t *testing.T) {
 		}
 		return fleet.Process("good")(ctx)
 	}
-	ctx, _ := browse(t, Config{Store: kept(t), Miner: miner}, "/collections", ".collections table tbody tr")
+	ctx, _ := browse(t, Config{Store: stored(t), Miner: miner}, "/collections", ".collections table tbody tr")
 	run(ctx, t,
 		press("Puzzles from games …"),
 		chromedp.WaitVisible("dialog[open] input[type=checkbox]"),

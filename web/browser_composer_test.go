@@ -81,7 +81,7 @@ func TestShareInBrowser(t *testing.T) {
 // Every file that can be taken away is what its name says.
 func TestExportsInBrowser(t *testing.T) {
 	t.Parallel()
-	ctx, _ := browse(t, Config{Store: kept(t)}, "/", "cg-board")
+	ctx, _ := browse(t, Config{Store: stored(t)}, "/", "cg-board")
 	run(ctx, t, paste(example(t, "heathcote-1900.inp")), until(`document.querySelectorAll("cg-board piece").length === 15`),
 		press("Solve"), until(`document.querySelector(".state.done")`),
 		chromedp.Evaluate(`URL.createObjectURL = (blob) => (blob.text().then((text) => window.saved = text), "#saved"), undefined`, nil))

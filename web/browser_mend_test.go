@@ -186,7 +186,7 @@ func TestSolutionFitsInBrowser(t *testing.T) {
 // Several files make one collection, also those that were put together to one file.
 func TestManyFilesInBrowser(t *testing.T) {
 	t.Parallel()
-	ctx, _ := browse(t, Config{Store: kept(t)}, "/collections", ".collections table tbody tr")
+	ctx, _ := browse(t, Config{Store: stored(t)}, "/collections", ".collections table tbody tr")
 	one := func(author string) string {
 		return "beginproblem\nauthor " + author + "\nstipulation #1\npieces white kf1 qb3 black kh1\nendproblem\n"
 	}

@@ -358,7 +358,7 @@ func TestTasksOfComposers(t *testing.T) {
 		for _, x := range tasks(t) {
 			t.Run(by+"/"+x.name, func(t *testing.T) {
 				t.Parallel()
-				ctx, _ := browse(t, Config{Store: kept(t)}, x.path, x.first)
+				ctx, _ := browse(t, Config{Store: stored(t)}, x.path, x.first)
 				h := &hands{ctx: ctx, t: t}
 				run(ctx, t, chromedp.Evaluate(`window.print = () => (window.printed = true), URL.createObjectURL = (blob) => (window.saved = blob.size, "#saved"), undefined`, nil))
 				if by == "hand" {

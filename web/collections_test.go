@@ -18,10 +18,11 @@ import (
 	"time"
 
 	"rookery/store"
+	"rookery/store/kept"
 	"rookery/web/internal/collections"
 )
 
-func kept(t *testing.T) *store.Store {
+func stored(t *testing.T) *store.Store {
 	t.Helper()
 	s, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "rookery.db"))
 	if err != nil {
@@ -33,14 +34,14 @@ func kept(t *testing.T) *store.Store {
 
 // A session is known to the next server on the same store, and to no other.
 func TestSessionOutlivesServer(t *testing.T) {
-	s := kept(t)
+	s := stored(t)
 	first, c := serving(t, Config{Store: s})
 	ask(t, c, "GET", first.URL+"/api/jobs", nil, nil)
 	second, _ := serving(t, Config{Store: s})
 	if status := ask(t, c, "GET", second.URL+"/api/jobs", nil, nil); status != http.StatusOK {
 		t.Errorf("same store: %d", status)
 	}
-	third, _ := serving(t, Config{Store: kept(t)})
+	third, _ := serving(t, Config{Store: stored(t)})
 	if status := ask(t, c, "GET", third.URL+"/api/jobs", nil, nil); status != http.StatusUnauthorized {
 		t.Errorf("another store: %d", status)
 	}
@@ -100,7 +101,7 @@ func fetched(t *testing.T, c *http.Client, url string) (int, http.Header, []byte
 }
 
 func TestCollectionSearch(t *testing.T) {
-	h, c := serving(t, Config{Store: kept(t)})
+	h, c := serving(t, Config{Store: stored(t)})
 	status, made, text := bring(t, c, h.URL, "three.olv", "", threeOlv)
 	if status != http.StatusCreated || made.Added != 3 || len(made.Wrong) > 0 || made.Collection.Name != "three.olv" {
 		t.Fatalf("%d %s", status, text)
@@ -129,7 +130,7 @@ func TestCollectionSearch(t *testing.T) {
 }
 
 func TestCollectionChanges(t *testing.T) {
-	h, c := serving(t, Config{Store: kept(t)})
+	h, c := serving(t, Config{Store: stored(t)})
 	var made collections.Collection
 	if status := ask(t, c, "POST", h.URL+"/api/collections", map[string]string{"name": "Mine"}, &made); status != http.StatusCreated {
 		t.Fatal(status)
@@ -191,7 +192,7 @@ func TestCollectionChanges(t *testing.T) {
 }
 
 func TestCollectionRefuses(t *testing.T) {
-	h, c := serving(t, Config{Store: kept(t)})
+	h, c := serving(t, Config{Store: stored(t)})
 	var bomb bytes.Buffer
 	z := gzip.NewWriter(&bomb)
 	for range collections.MaxUnpacked>>20 + 1 {
@@ -220,7 +221,7 @@ func TestCollectionRefuses(t *testing.T) {
 		"aliases.olv":   {aliases, http.StatusUnprocessableEntity},
 		"bomb.epd.gz":   {bomb.String(), http.StatusRequestEntityTooLarge},
 		"large.olv":     {strings.Repeat(" ", collections.MaxFile+1), http.StatusRequestEntityTooLarge},
-		"too many.epd":  {strings.Repeat("7k/8/6K1/8/8/8/8/R7 w - - dm 1;\n", store.MaxProblems+1), http.StatusRequestEntityTooLarge},
+		"too many.epd":  {strings.Repeat("7k/8/6K1/8/8/8/8/R7 w - - dm 1;\n", kept.MaxProblems+1), http.StatusRequestEntityTooLarge},
 		"../../etc/pas": {"swd", http.StatusUnprocessableEntity},
 	} {
 		status, _, text := bring(t, c, h.URL, name, "", test.body)
@@ -234,7 +235,7 @@ func TestCollectionRefuses(t *testing.T) {
 	if status != http.StatusCreated || made.Added != 1 || len(made.Wrong) != 1 || !strings.Contains(made.Wrong[0], "some.epd:2") {
 		t.Errorf("%d %s", status, text)
 	}
-	for i := 1; i < store.MaxCollections; i++ {
+	for i := 1; i < kept.MaxCollections; i++ {
 		ask(t, c, "POST", h.URL+"/api/collections", map[string]string{"name": "x"}, nil)
 	}
 	if status, _, _ := bring(t, c, h.URL, "more.inp", "", mixed); status != http.StatusRequestEntityTooLarge {
@@ -265,7 +266,7 @@ func verdicts(t *testing.T, c *http.Client, base string) map[string]int {
 }
 
 func TestBatch(t *testing.T) {
-	h, c := serving(t, Config{Store: kept(t)})
+	h, c := serving(t, Config{Store: stored(t)})
 	_, made, _ := bring(t, c, h.URL, "three.olv", "", threeOlv)
 	base := h.URL + "/api/collections/" + made.Collection.ID
 	var state collections.Collection
@@ -295,7 +296,7 @@ func TestBatch(t *testing.T) {
 // A hard problem is stopped by its owner, and by the server's end; the next
 // server goes on with it.
 func TestBatchResumes(t *testing.T) {
-	s := kept(t)
+	s := stored(t)
 	first, err := New(Config{Store: s, Farm: testFarm(t)})
 	if err != nil {
 		t.Fatal(err)
@@ -330,7 +331,7 @@ func TestBatchResumes(t *testing.T) {
 
 // Verifying finds the themes that sound problems show, and they are searched for.
 func TestThemesAreFound(t *testing.T) {
-	h, c := serving(t, Config{Store: kept(t)})
+	h, c := serving(t, Config{Store: stored(t)})
 	_, made, _ := bring(t, c, h.URL, "healey.inp", "", example(t, "healey-bristol.inp"))
 	base := h.URL + "/api/collections/" + made.Collection.ID
 	ask(t, c, "POST", base+"/solving", map[string]bool{}, nil)
@@ -347,7 +348,7 @@ func TestThemesAreFound(t *testing.T) {
 }
 
 func TestCollectionFiles(t *testing.T) {
-	h, c := serving(t, Config{Store: kept(t)})
+	h, c := serving(t, Config{Store: stored(t)})
 	_, made, _ := bring(t, c, h.URL, "three.olv", "", threeOlv)
 	for format, want := range map[string]struct{ problems, leftOut int }{
 		"olv": {3, 0}, "popeye": {3, 0}, "epd": {2, 1}, "pgn": {2, 1}, "tichess": {2, 1}, "89y": {2, 1}, "9xy": {2, 1}, "v2y": {2, 1},
@@ -375,7 +376,7 @@ func TestCollectionFiles(t *testing.T) {
 }
 
 func TestTraining(t *testing.T) {
-	h, c := serving(t, Config{Store: kept(t)})
+	h, c := serving(t, Config{Store: stored(t)})
 	const file = "7k/8/8/8/8/8/R7/1R2K3 w - - dm 2; id \"ladder\";\n4k3/8/8/8/8/8/4P3/4K3 w - - bm e4;\n"
 	_, made, _ := bring(t, c, h.URL, "two.epd", "", file)
 	base := h.URL + "/api/training/" + made.Collection.ID
@@ -440,7 +441,7 @@ func TestTraining(t *testing.T) {
 // A puzzle of lichess.org begins with a move before the position, and goes on
 // along its line.
 func TestTrainingAlongLine(t *testing.T) {
-	h, c := serving(t, Config{Store: kept(t)})
+	h, c := serving(t, Config{Store: stored(t)})
 	const file = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\n" +
 		"abc,6k1/5ppp/8/8/8/8/q4PPP/R5K1 b - - 0 1,h7h6 a1a2 g7g5 a2a8,1500,80,90,100,hangingPiece,https://example.org/x,\n"
 	_, made, text := bring(t, c, h.URL, "puzzles.csv", "", file)

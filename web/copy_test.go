@@ -9,7 +9,7 @@ import (
 
 // What belongs to the server cannot be verified, but a copy of it can.
 func TestCopyOfBundled(t *testing.T) {
-	h, c := serving(t, Config{Store: kept(t)})
+	h, c := serving(t, Config{Store: stored(t)})
 	if status := ask(t, c, "POST", h.URL+"/api/collections/mates/solving", map[string]bool{}, &refusal{}); status != http.StatusForbidden {
 		t.Errorf("the server's own: %d", status)
 	}

@@ -18,6 +18,7 @@ import (
 	"rookery/ics"
 	"rookery/web/internal/books"
 	"rookery/web/internal/compose"
+	"rookery/web/internal/guard"
 	"rookery/web/internal/people"
 	"rookery/web/internal/site"
 )
@@ -197,7 +198,7 @@ func TestHostileBodies(t *testing.T) {
 // do not reach others.
 func TestHostileNames(t *testing.T) {
 	h := newTestHouse(t)
-	many := site.UsualLimits()
+	many := guard.UsualLimits()
 	many.TryRate, many.TryBurst = 1000, 1000
 	h.web.guard.Limit(many)
 	c := newClient(t)
@@ -244,7 +245,7 @@ func TestHostileNames(t *testing.T) {
 // when they are too many; others are served on.
 func TestFloods(t *testing.T) {
 	h := newTestHouse(t)
-	few := site.UsualLimits()
+	few := guard.UsualLimits()
 	few.Streams = 5
 	h.web.guard.Limit(few)
 	c := newClient(t)

@@ -18,8 +18,8 @@ import (
 	"rookery/ics/client"
 	"rookery/ics/style12"
 	"rookery/store"
+	"rookery/web/internal/guard"
 	"rookery/web/internal/people"
-	"rookery/web/internal/site"
 )
 
 // house is a server with pages, a chess server, and a store.
@@ -165,10 +165,10 @@ func TestForgery(t *testing.T) {
 	}
 	here, _ := url.Parse(h.pages.URL)
 	for name, cookie := range map[string]*http.Cookie{
-		"session": {Name: site.CookieName, Value: "made-up.bWFjCg"},
-		"login":   {Name: site.LoginCookieName, Value: "MADEUPTOKENMADEUPTOKENMADE"},
-		"empty":   {Name: site.LoginCookieName, Value: ""},
-		"digest":  {Name: site.LoginCookieName, Value: site.TokenDigest("x")},
+		"session": {Name: guard.CookieName, Value: "made-up.bWFjCg"},
+		"login":   {Name: guard.LoginCookieName, Value: "MADEUPTOKENMADEUPTOKENMADE"},
+		"empty":   {Name: guard.LoginCookieName, Value: ""},
+		"digest":  {Name: guard.LoginCookieName, Value: guard.TokenDigest("x")},
 	} {
 		forger := newClient(t)
 		forger.Jar.SetCookies(here, []*http.Cookie{cookie})
@@ -235,7 +235,7 @@ func TestLoginAttemptsAreLimited(t *testing.T) {
 	defer stop()
 	// The chess server lets answers wait after a few wrong passwords, so they are asked for together.
 	status := make(chan int)
-	for range int(site.UsualLimits().TryBurst) + 3 {
+	for range int(guard.UsualLimits().TryBurst) + 3 {
 		go func() {
 			req, err := http.NewRequestWithContext(ctx, http.MethodPost, h.pages.URL+"/api/account/login", strings.NewReader(`{"name":"nobody","password":"guess"}`))
 			if err != nil {
@@ -253,7 +253,7 @@ func TestLoginAttemptsAreLimited(t *testing.T) {
 		}()
 	}
 	refused := 0
-	for range int(site.UsualLimits().TryBurst) + 3 {
+	for range int(guard.UsualLimits().TryBurst) + 3 {
 		if <-status == http.StatusTooManyRequests {
 			if refused++; refused == 3 {
 				stop()
@@ -261,7 +261,7 @@ func TestLoginAttemptsAreLimited(t *testing.T) {
 		}
 	}
 	if refused != 3 {
-		t.Errorf("%d of %d attempts were refused", refused, int(site.UsualLimits().TryBurst)+3)
+		t.Errorf("%d of %d attempts were refused", refused, int(guard.UsualLimits().TryBurst)+3)
 	}
 }
 

@@ -123,7 +123,7 @@ func TestDescribed(t *testing.T) {
 // What came in is kept: themes, comments, the published solution, the structured
 // source and fields that nobody here knows.
 func TestReplacedEntryKeepsAll(t *testing.T) {
-	h, c := serving(t, Config{Store: kept(t)})
+	h, c := serving(t, Config{Store: stored(t)})
 	const olv = "---\nauthors: [A]\nsource: {name: S, issue: '7', date: {year: 1999}}\nalgebraic: {white: [Kc1, Qb2], black: [Ka8]}\nstipulation: '#3'\n" +
 		"solution: published\nkeywords: [Model mates]\ncomments: [fine]\nextra: {x: 1}\n"
 	_, made, _ := bring(t, c, h.URL, "x.olv", "", olv)

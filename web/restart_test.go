@@ -16,7 +16,7 @@ import (
 // TestJobsOutliveServer: the next server on the same farm shows what was solved, goes on
 // with what was not, and says of what had been stopped that it was interrupted.
 func TestJobsOutliveServer(t *testing.T) {
-	f, s := testFarm(t), kept(t)
+	f, s := testFarm(t), stored(t)
 	first, err := New(Config{Farm: f, Store: s})
 	if err != nil {
 		t.Fatal(err)
@@ -81,7 +81,7 @@ func TestJobsOutliveServer(t *testing.T) {
 // TestExplorationsOutliveServer: the next server goes on with a search for versions, to the
 // same table; one that was stopped is gone, and one that was through is shown again.
 func TestExplorationsOutliveServer(t *testing.T) {
-	f, s := testFarm(t), kept(t)
+	f, s := testFarm(t), stored(t)
 	first, err := New(Config{Farm: f, Store: s})
 	if err != nil {
 		t.Fatal(err)

@@ -11,7 +11,7 @@ import (
 
 // A game goes on with the next server, for its visitor alone.
 func TestGameOutlastsServer(t *testing.T) {
-	db := kept(t)
+	db := stored(t)
 	first, err := New(Config{Store: db})
 	if err != nil {
 		t.Fatal(err)

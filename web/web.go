@@ -27,6 +27,7 @@ import (
 	"rookery/web/internal/books"
 	"rookery/web/internal/collections"
 	"rookery/web/internal/compose"
+	"rookery/web/internal/guard"
 	"rookery/web/internal/people"
 	"rookery/web/internal/play"
 	"rookery/web/internal/site"
@@ -97,7 +98,7 @@ func (c Config) withDefaults() Config {
 // A Server answers for the pages and the API.
 type Server struct {
 	handler     http.Handler
-	guard       *site.Guard
+	guard       *guard.Guard
 	compose     *compose.Service
 	collections *collections.Service
 	play        *play.Service
@@ -124,7 +125,7 @@ func New(config Config) (*Server, error) {
 // open makes the rooms of a server and brings them together.
 func (s *Server) open(ctx context.Context, config Config) error {
 	var err error
-	s.guard, err = site.NewGuard(ctx, config.Secure, config.Chess, config.Store)
+	s.guard, err = guard.NewGuard(ctx, config.Secure, config.Chess, config.Store)
 	if err != nil {
 		return err
 	}
@@ -138,16 +139,17 @@ func (s *Server) open(ctx context.Context, config Config) error {
 	}
 	files := site.NewSlots(filesAtOnce)
 	s.compose = compose.New(ctx, compose.Config{
-		Farm: config.Farm, Workers: config.Workers, JobTime: config.JobTime, JobMemory: config.JobMemory, Logger: config.Logger,
+		Solver: solverOf(config.Farm), Notes: notesOf(config.Farm),
+		Workers: config.Workers, JobTime: config.JobTime, JobMemory: config.JobMemory, Logger: config.Logger,
 	})
 	s.play = play.New(ctx, play.Config{
-		Engines: config.Engines, Processes: config.Processes, Store: config.Store, Files: files, Logger: config.Logger,
+		Engines: config.Engines, Processes: config.Processes, Store: cupboardOf(config.Store), Files: files, Logger: config.Logger,
 	})
 	s.people = people.New(people.Config{
 		Guard: s.guard, Chess: config.Chess, Store: config.Store, Farm: config.Farm, Log: config.Log, Compose: s.compose, Play: s.play,
 	})
 	s.collections, err = collections.New(ctx, collections.Config{
-		Store: config.Store, Farm: config.Farm, Workers: config.Workers, JobTime: config.JobTime, JobMemory: config.JobMemory, Files: files,
+		Store: shelvesOf(config.Store), Solver: solverOf(config.Farm), Workers: config.Workers, JobTime: config.JobTime, JobMemory: config.JobMemory, Files: files,
 		Miner: config.Miner,
 	})
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"testing"
 
 	"rookery/web/internal/compose"
-	"rookery/web/internal/site"
+	"rookery/web/internal/guard"
 )
 
 // serving starts a server and returns a client with a session of its own.
@@ -313,7 +313,7 @@ func TestHostile(t *testing.T) {
 		status int
 		change func(*http.Request)
 	}{
-		{"forged cookie", 401, func(r *http.Request) { r.Header.Set("Cookie", site.CookieName+"=someone.else") }},
+		{"forged cookie", 401, func(r *http.Request) { r.Header.Set("Cookie", guard.CookieName+"=someone.else") }},
 		{"other site", 403, func(r *http.Request) { r.Header.Set("Sec-Fetch-Site", "cross-site") }},
 		{"forged origin", 403, func(r *http.Request) { r.Header.Set("Origin", "https://elsewhere.example") }},
 		{"too large", 413, func(r *http.Request) {

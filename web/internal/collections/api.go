@@ -12,7 +12,7 @@ import (
 
 	"rookery/problem"
 	"rookery/puzzle/collection"
-	"rookery/store"
+	"rookery/store/kept"
 	"rookery/tifile"
 	"rookery/web/internal/compose"
 	"rookery/web/internal/site"
@@ -138,9 +138,9 @@ func collectionError(err error) error {
 		return huma.Error403Forbidden(err.Error())
 	case errors.Is(err, errSolvingOne), errors.Is(err, errMining):
 		return huma.Error429TooManyRequests(err.Error())
-	case errors.Is(err, errNoStore), errors.Is(err, errNoMiner), errors.Is(err, compose.ErrBusy), errors.Is(err, store.ErrClosed):
+	case errors.Is(err, errNoStore), errors.Is(err, errNoMiner), errors.Is(err, compose.ErrBusy), errors.Is(err, kept.ErrClosed):
 		return huma.Error503ServiceUnavailable(err.Error())
-	case errors.Is(err, errTooLarge), errors.Is(err, errLargeFile), errors.Is(err, store.ErrTooLong):
+	case errors.Is(err, errTooLarge), errors.Is(err, errLargeFile), errors.Is(err, kept.ErrTooLong):
 		return huma.NewError(http.StatusRequestEntityTooLarge, err.Error())
 	}
 	return huma.Error422UnprocessableEntity(err.Error())
@@ -177,7 +177,7 @@ func (s *Service) addCollections(api huma.API) {
 		c, err := s.own(ctx, in.ID)
 		if err == nil {
 			c.Name = nameOf(in.Body.Name)
-			err = s.update(ctx, &c, func(context.Context, *store.Tx) error { return nil })
+			err = s.update(ctx, &c, func(context.Context, Tx) error { return nil })
 		}
 		return answer(&collectionOutput{(&readable{Collection: c}).view()}, err)
 	})
@@ -196,7 +196,7 @@ func (s *Service) addCollections(api huma.API) {
 			err = s.batches.stop(ctx, c.ID)
 		}
 		if err == nil {
-			err = keptError(s.config.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error {
+			err = keptError(s.config.Store.Update(ctx, func(ctx context.Context, tx Tx) error {
 				return errors.Join(tx.DeleteCollection(ctx, c.ID), tx.ClearMarks(ctx, c.Owner, in.ID))
 			}))
 		}
@@ -257,8 +257,8 @@ func (s *Service) addEntries(api huma.API, tags []string) {
 		if err != nil {
 			return nil, collectionError(err)
 		}
-		list := []store.Problem{p}
-		err = s.update(ctx, &c, func(ctx context.Context, tx *store.Tx) error { return tx.AddProblems(ctx, c.ID, list) })
+		list := []kept.Problem{p}
+		err = s.update(ctx, &c, func(ctx context.Context, tx Tx) error { return tx.AddProblems(ctx, c.ID, list) })
 		return added(list[0], err)
 	})
 	huma.Register(api, huma.Operation{
@@ -288,7 +288,7 @@ func (s *Service) addEntries(api huma.API, tags []string) {
 			return nil, collectionError(err)
 		}
 		p.Number = in.Number
-		err = s.update(ctx, &c, func(ctx context.Context, tx *store.Tx) error { return tx.SaveProblem(ctx, c.ID, p) })
+		err = s.update(ctx, &c, func(ctx context.Context, tx Tx) error { return tx.SaveProblem(ctx, c.ID, p) })
 		return added(p, err)
 	})
 	huma.Register(api, huma.Operation{
@@ -296,7 +296,7 @@ func (s *Service) addEntries(api huma.API, tags []string) {
 	}, func(ctx context.Context, in *entryInput) (*struct{}, error) {
 		c, err := s.own(ctx, in.ID)
 		if err == nil {
-			err = s.update(ctx, &c, func(ctx context.Context, tx *store.Tx) error { return tx.DeleteProblem(ctx, c.ID, in.Number) })
+			err = s.update(ctx, &c, func(ctx context.Context, tx Tx) error { return tx.DeleteProblem(ctx, c.ID, in.Number) })
 		}
 		return answer(new(struct{}), err)
 	})
@@ -304,9 +304,9 @@ func (s *Service) addEntries(api huma.API, tags []string) {
 
 // replacement is what takes the place of a problem of a collection: what is known of
 // that one and not said anew stays.
-func (s *Service) replacement(ctx context.Context, c store.Collection, in *changeInput) (p store.Problem, err error) {
+func (s *Service) replacement(ctx context.Context, c kept.Collection, in *changeInput) (p kept.Problem, err error) {
 	old, err := s.config.Store.Problem(ctx, c.ID, in.Number)
-	if errors.Is(err, store.ErrNotFound) {
+	if errors.Is(err, kept.ErrNotFound) {
 		return p, errNoEntry
 	}
 	if err != nil {
@@ -327,7 +327,7 @@ func answer[T any](out *T, err error) (*T, error) {
 	return out, nil
 }
 
-func added(p store.Problem, err error) (*addedOutput, error) {
+func added(p kept.Problem, err error) (*addedOutput, error) {
 	if err != nil {
 		return nil, collectionError(err)
 	}
@@ -346,7 +346,7 @@ func (s *Service) afterSolving(ctx context.Context, id string, err error) (*coll
 func (s *Service) collections(ctx context.Context) ([]Collection, error) {
 	list := []Collection{}
 	for _, b := range s.bundles {
-		list = append(list, (&readable{store.Collection{Name: b.name, Problems: len(b.problems)}, b}).view())
+		list = append(list, (&readable{kept.Collection{Name: b.name, Problems: len(b.problems)}, b}).view())
 	}
 	if s.config.Store == nil {
 		return list, nil
@@ -359,13 +359,13 @@ func (s *Service) collections(ctx context.Context) ([]Collection, error) {
 }
 
 // newCollection makes a collection of problems.
-func (s *Service) newCollection(ctx context.Context, name string, problems []store.Problem) (Collection, error) {
+func (s *Service) newCollection(ctx context.Context, name string, problems []kept.Problem) (Collection, error) {
 	if s.config.Store == nil {
 		return Collection{}, errNoStore
 	}
 	now := time.Now()
-	c := store.Collection{Owner: s.owner(ctx), Name: name, Created: now, Used: now}
-	err := s.config.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error {
+	c := kept.Collection{Owner: s.owner(ctx), Name: name, Created: now, Used: now}
+	err := s.config.Store.Update(ctx, func(ctx context.Context, tx Tx) error {
 		if err := tx.CreateCollection(ctx, &c); err != nil {
 			return err
 		}
@@ -392,7 +392,7 @@ func (s *Service) copyCollection(ctx context.Context, id, name string) (Collecti
 }
 
 // openEntry is a stored problem in full.
-func openEntry(s store.Problem) (OpenEntry, error) {
+func openEntry(s kept.Problem) (OpenEntry, error) {
 	e, err := entry(s)
 	if err != nil {
 		return OpenEntry{}, err

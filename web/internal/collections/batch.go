@@ -8,10 +8,9 @@ import (
 	"sync"
 	"time"
 
-	"rookery/farm"
 	"rookery/puzzle"
 	"rookery/solve"
-	"rookery/store"
+	"rookery/store/kept"
 	"rookery/web/internal/compose"
 	"rookery/web/internal/site"
 )
@@ -34,23 +33,23 @@ type batches struct {
 	wg     sync.WaitGroup
 
 	mu      sync.Mutex
-	running map[store.CollectionID]batch
+	running map[kept.CollectionID]batch
 }
 
 type batch struct {
-	owner store.Owner
+	owner kept.Owner
 	stop  context.CancelFunc
 	ended chan struct{}
 }
 
 // newBatches goes on with what a server before has left.
 func newBatches(ctx context.Context, config Config) (*batches, error) {
-	bs := &batches{ctx: ctx, config: config, running: map[store.CollectionID]batch{}}
+	bs := &batches{ctx: ctx, config: config, running: map[kept.CollectionID]batch{}}
 	if config.Store == nil {
 		return bs, nil
 	}
 	old := time.Now().Add(-site.SessionLife)
-	err := config.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error { return tx.ForgetCollections(ctx, old) })
+	err := config.Store.Update(ctx, func(ctx context.Context, tx Tx) error { return tx.ForgetCollections(ctx, old) })
 	if err != nil {
 		return nil, err
 	}
@@ -63,7 +62,7 @@ func newBatches(ctx context.Context, config Config) (*batches, error) {
 
 // start solves the problems of a collection that have no result, or all of
 // them again.
-func (bs *batches) start(ctx context.Context, c store.Collection, again bool) error {
+func (bs *batches) start(ctx context.Context, c kept.Collection, again bool) error {
 	bs.mu.Lock()
 	for id, b := range bs.running {
 		if b.owner == c.Owner && id != c.ID {
@@ -76,7 +75,7 @@ func (bs *batches) start(ctx context.Context, c store.Collection, again bool) er
 		return compose.ErrBusy
 	}
 	bs.mu.Unlock()
-	err := bs.config.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error {
+	err := bs.config.Store.Update(ctx, func(ctx context.Context, tx Tx) error {
 		if again {
 			if err := tx.ClearResults(ctx, c.ID); err != nil {
 				return err
@@ -90,7 +89,7 @@ func (bs *batches) start(ctx context.Context, c store.Collection, again bool) er
 	return err
 }
 
-func (bs *batches) begin(c store.Collection) {
+func (bs *batches) begin(c kept.Collection) {
 	bs.mu.Lock()
 	defer bs.mu.Unlock()
 	if _, ok := bs.running[c.ID]; ok || bs.ctx.Err() != nil {
@@ -110,7 +109,7 @@ func (bs *batches) begin(c store.Collection) {
 }
 
 // stop ends the solving of a collection, if it is being solved.
-func (bs *batches) stop(ctx context.Context, id store.CollectionID) error {
+func (bs *batches) stop(ctx context.Context, id kept.CollectionID) error {
 	bs.mu.Lock()
 	b, ok := bs.running[id]
 	bs.mu.Unlock()
@@ -118,8 +117,8 @@ func (bs *batches) stop(ctx context.Context, id store.CollectionID) error {
 		b.stop()
 		<-b.ended
 	}
-	err := bs.config.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error { return tx.SetSolving(ctx, id, false) })
-	if errors.Is(err, store.ErrNotFound) {
+	err := bs.config.Store.Update(ctx, func(ctx context.Context, tx Tx) error { return tx.SetSolving(ctx, id, false) })
+	if errors.Is(err, kept.ErrNotFound) {
 		return errNoCollection
 	}
 	return err
@@ -127,15 +126,15 @@ func (bs *batches) stop(ctx context.Context, id store.CollectionID) error {
 
 // run solves until nothing is left. When the store fails the rest stays to be
 // done by the next server.
-func (bs *batches) run(ctx context.Context, c store.Collection) {
+func (bs *batches) run(ctx context.Context, c kept.Collection) {
 	for {
 		list, err := bs.config.Store.Digests(ctx, c.ID)
-		if err != nil && !errors.Is(err, store.ErrNotFound) {
+		if err != nil && !errors.Is(err, kept.ErrNotFound) {
 			return
 		}
-		list = slices.DeleteFunc(list, func(p store.Problem) bool { return p.Result != "" })
+		list = slices.DeleteFunc(list, func(p kept.Problem) bool { return p.Result != "" })
 		if len(list) == 0 {
-			_ = bs.config.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error { return tx.SetSolving(ctx, c.ID, false) })
+			_ = bs.config.Store.Update(ctx, func(ctx context.Context, tx Tx) error { return tx.SetSolving(ctx, c.ID, false) })
 			return // an error leaves it to the next server, which finds nothing to do
 		}
 		if !bs.all(ctx, c, list) {
@@ -146,10 +145,10 @@ func (bs *batches) run(ctx context.Context, c store.Collection) {
 
 // all solves some problems of a collection, many at a time: whose turn it is with
 // the workers they know. It reports whether all went well.
-func (bs *batches) all(ctx context.Context, c store.Collection, list []store.Problem) bool {
+func (bs *batches) all(ctx context.Context, c kept.Collection, list []kept.Problem) bool {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	next := make(chan store.Problem)
+	next := make(chan kept.Problem)
 	var all sync.WaitGroup
 	for range min(inFlight, len(list)) {
 		all.Go(func() {
@@ -172,9 +171,9 @@ func (bs *batches) all(ctx context.Context, c store.Collection, list []store.Pro
 }
 
 // one solves a problem and stores what was found.
-func (bs *batches) one(ctx context.Context, c store.Collection, number int) bool {
+func (bs *batches) one(ctx context.Context, c kept.Collection, number int) bool {
 	p, err := bs.config.Store.Problem(ctx, c.ID, number)
-	if errors.Is(err, store.ErrNotFound) {
+	if errors.Is(err, kept.ErrNotFound) {
 		return true // it is gone
 	}
 	if err != nil {
@@ -185,16 +184,16 @@ func (bs *batches) one(ctx context.Context, c store.Collection, number int) bool
 		return false
 	}
 	result, _ := json.Marshal(found) // plain data
-	err = bs.config.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error { return tx.SetResult(ctx, c.ID, p, string(result)) })
-	return err == nil || errors.Is(err, store.ErrNotFound) // it is gone, or was changed meanwhile
+	err = bs.config.Store.Update(ctx, func(ctx context.Context, tx Tx) error { return tx.SetResult(ctx, c.ID, p, string(result)) })
+	return err == nil || errors.Is(err, kept.ErrNotFound) // it is gone, or was changed meanwhile
 }
 
-func (bs *batches) verify(ctx context.Context, c store.Collection, s store.Problem) Finding {
+func (bs *batches) verify(ctx context.Context, c kept.Collection, s kept.Problem) Finding {
 	begin := time.Now()
 	v := puzzle.Verdict{Kind: puzzle.Invalid}
 	solver := puzzle.Solver(nobody)
-	if bs.config.Farm != nil {
-		solver = puzzle.Solver(bs.config.Farm.For(farm.Who{User: string(c.Owner), Class: farm.Batch}))
+	if bs.config.Solver != nil {
+		solver = puzzle.Solver(compose.By(bs.config.Solver, compose.Who{User: string(c.Owner), Batch: true}))
 	}
 	var shown []string
 	if p, err := unstored(s); err != nil {

@@ -8,7 +8,7 @@ import (
 
 	"rookery/examples"
 	"rookery/puzzle/collection"
-	"rookery/store"
+	"rookery/store/kept"
 )
 
 // mates are from games of the built-in player against itself; each was found
@@ -20,7 +20,7 @@ var mates []byte
 // A bundle is a collection that comes with the server.
 type bundle struct {
 	id, name string
-	problems []store.Problem
+	problems []kept.Problem
 }
 
 func newBundles() ([]*bundle, error) {

@@ -20,7 +20,7 @@ import (
 	"rookery/puzzle"
 	"rookery/puzzle/collection"
 	"rookery/solution/caption"
-	"rookery/store"
+	"rookery/store/kept"
 	"rookery/web/internal/compose"
 	"rookery/web/internal/site"
 )
@@ -40,7 +40,7 @@ var (
 	errNoPuzzles    = errors.New("there is no problem in the file that could be read")
 	errLargeFile    = fmt.Errorf("unpacked the file has more than %d MiB", MaxUnpacked>>20)
 	errSolvingOne   = errors.New("another collection of yours is being solved: wait for it or stop it")
-	errTooLarge     = fmt.Errorf("a collection has at most %d problems, and there are at most %d collections", store.MaxProblems, store.MaxCollections)
+	errTooLarge     = fmt.Errorf("a collection has at most %d problems, and there are at most %d collections", kept.MaxProblems, kept.MaxCollections)
 )
 
 // An Entry is a problem of a collection as lists show it.
@@ -106,17 +106,17 @@ func digest(p *puzzle.Puzzle) Entry {
 }
 
 // stored is a puzzle as the store has it.
-func stored(p *puzzle.Puzzle) (store.Problem, error) {
+func stored(p *puzzle.Puzzle) (kept.Problem, error) {
 	doc, err := json.Marshal(p)
 	if err != nil {
-		return store.Problem{}, err
+		return kept.Problem{}, err
 	}
 	list, err := json.Marshal(digest(p))
-	return store.Problem{Document: string(doc), Digest: string(list)}, err
+	return kept.Problem{Document: string(doc), Digest: string(list)}, err
 }
 
 // entry is a stored puzzle as lists show it.
-func entry(s store.Problem) (e Entry, err error) {
+func entry(s kept.Problem) (e Entry, err error) {
 	if err = json.Unmarshal([]byte(s.Digest), &e); err != nil {
 		return e, err
 	}
@@ -128,7 +128,7 @@ func entry(s store.Problem) (e Entry, err error) {
 	return e, err
 }
 
-func unstored(s store.Problem) (*puzzle.Puzzle, error) {
+func unstored(s kept.Problem) (*puzzle.Puzzle, error) {
 	p := new(puzzle.Puzzle)
 	if err := json.Unmarshal([]byte(s.Document), p); err != nil {
 		return nil, err
@@ -138,7 +138,7 @@ func unstored(s store.Problem) (*puzzle.Puzzle, error) {
 
 // readCollection reads a file of problems in any form, packed or not. What is
 // wrong in it is told, up to a number.
-func readCollection(name string, file []byte) (list []store.Problem, wrong []string, err error) {
+func readCollection(name string, file []byte) (list []kept.Problem, wrong []string, err error) {
 	plain, err := pgn.Open(bytes.NewReader(file))
 	if err != nil {
 		return nil, nil, err
@@ -159,14 +159,14 @@ func readCollection(name string, file []byte) (list []store.Problem, wrong []str
 			continue
 		}
 		s, err := stored(&p)
-		if err == nil && len(s.Document) > store.MaxDocument {
-			err = store.ErrTooLong
+		if err == nil && len(s.Document) > kept.MaxDocument {
+			err = kept.ErrTooLong
 		}
 		if err != nil {
 			failed(fmt.Errorf("%s:%d: %w", name, p.Pos.Line, err))
 			continue
 		}
-		if list = append(list, s); len(list) > store.MaxProblems {
+		if list = append(list, s); len(list) > kept.MaxProblems {
 			return nil, nil, errTooLarge
 		}
 	}
@@ -181,17 +181,17 @@ func readCollection(name string, file []byte) (list []store.Problem, wrong []str
 
 // textProblem is the one problem of a text as the pages have it, to be stored, with
 // what is known about it. Of what it replaces stays what is not said anew.
-func textProblem(text string, about *compose.About, old *puzzle.Puzzle) (store.Problem, error) {
+func textProblem(text string, about *compose.About, old *puzzle.Puzzle) (kept.Problem, error) {
 	r, p, err := compose.Read(text)
 	switch {
 	case err != nil:
-		return store.Problem{}, err
+		return kept.Problem{}, err
 	case p == nil:
-		return store.Problem{}, compose.ErrNothing
+		return kept.Problem{}, compose.ErrNothing
 	}
 	for _, c := range r.Complaints {
 		if !c.Warning {
-			return store.Problem{}, fmt.Errorf("line %d, column %d: %s", c.Line, c.Column, c.Message)
+			return kept.Problem{}, fmt.Errorf("line %d, column %d: %s", c.Line, c.Column, c.Message)
 		}
 	}
 	p.Protocol, p.LaTeX = "", ""
@@ -218,35 +218,35 @@ func textProblem(text string, about *compose.About, old *puzzle.Puzzle) (store.P
 
 // A readable is a collection that a visitor may look at.
 type readable struct {
-	store.Collection
+	kept.Collection
 	bundled *bundle // nil: of the store
 }
 
 // owner is whose collections a visitor's are.
-func (s *Service) owner(ctx context.Context) store.Owner {
-	return site.VisitorOf(ctx).Owner()
+func (s *Service) owner(ctx context.Context) kept.Owner {
+	return site.VisitorOf(ctx).Owner
 }
 
 // readable finds a collection of the visitor's or of the server's.
 func (s *Service) readable(ctx context.Context, id string) (readable, error) {
 	for _, b := range s.bundles {
 		if b.id == id {
-			return readable{store.Collection{Name: b.name, Problems: len(b.problems)}, b}, nil
+			return readable{kept.Collection{Name: b.name, Problems: len(b.problems)}, b}, nil
 		}
 	}
 	n, err := strconv.ParseInt(id, 10, 64)
 	if err != nil || s.config.Store == nil {
 		return readable{}, errNoCollection
 	}
-	c, err := s.config.Store.Collection(ctx, store.CollectionID(n))
-	if errors.Is(err, store.ErrNotFound) || err == nil && c.Owner != s.owner(ctx) {
+	c, err := s.config.Store.Collection(ctx, kept.CollectionID(n))
+	if errors.Is(err, kept.ErrNotFound) || err == nil && c.Owner != s.owner(ctx) {
 		return readable{}, errNoCollection
 	}
 	return readable{Collection: c}, err
 }
 
 // own finds a collection that the visitor may change.
-func (s *Service) own(ctx context.Context, id string) (store.Collection, error) {
+func (s *Service) own(ctx context.Context, id string) (kept.Collection, error) {
 	h, err := s.readable(ctx, id)
 	if err == nil && h.bundled != nil {
 		err = errBundled
@@ -255,7 +255,7 @@ func (s *Service) own(ctx context.Context, id string) (store.Collection, error) 
 }
 
 // digests lists a collection without documents.
-func (s *Service) digests(ctx context.Context, h readable) ([]store.Problem, error) {
+func (s *Service) digests(ctx context.Context, h readable) ([]kept.Problem, error) {
 	if h.bundled != nil {
 		return h.bundled.problems, nil
 	}
@@ -263,7 +263,7 @@ func (s *Service) digests(ctx context.Context, h readable) ([]store.Problem, err
 }
 
 // problems lists a collection.
-func (s *Service) problems(ctx context.Context, h readable) ([]store.Problem, error) {
+func (s *Service) problems(ctx context.Context, h readable) ([]kept.Problem, error) {
 	if h.bundled != nil {
 		return h.bundled.problems, nil
 	}
@@ -271,7 +271,7 @@ func (s *Service) problems(ctx context.Context, h readable) ([]store.Problem, er
 }
 
 // problem finds a problem of a collection.
-func (s *Service) problem(ctx context.Context, h readable, number int) (p store.Problem, err error) {
+func (s *Service) problem(ctx context.Context, h readable, number int) (p kept.Problem, err error) {
 	if h.bundled == nil {
 		p, err = s.config.Store.Problem(ctx, h.ID, number)
 	} else if number < 1 || number > len(h.bundled.problems) {
@@ -279,16 +279,16 @@ func (s *Service) problem(ctx context.Context, h readable, number int) (p store.
 	} else {
 		p = h.bundled.problems[number-1]
 	}
-	if errors.Is(err, store.ErrNotFound) {
+	if errors.Is(err, kept.ErrNotFound) {
 		err = errNoEntry
 	}
 	return p, err
 }
 
 // update changes a collection of the visitor's, and notes that it was used.
-func (s *Service) update(ctx context.Context, c *store.Collection, change func(context.Context, *store.Tx) error) error {
+func (s *Service) update(ctx context.Context, c *kept.Collection, change func(context.Context, Tx) error) error {
 	c.Used = time.Now()
-	err := s.config.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error {
+	err := s.config.Store.Update(ctx, func(ctx context.Context, tx Tx) error {
 		now, err := tx.Collection(ctx, c.ID) // solving may have ended meanwhile
 		if err != nil {
 			return err
@@ -305,9 +305,9 @@ func (s *Service) update(ctx context.Context, c *store.Collection, change func(c
 // keptError says in the visitor's words what the store refuses.
 func keptError(err error) error {
 	switch {
-	case errors.Is(err, store.ErrFull):
+	case errors.Is(err, kept.ErrFull):
 		return errTooLarge
-	case errors.Is(err, store.ErrNotFound):
+	case errors.Is(err, kept.ErrNotFound):
 		return errNoEntry
 	}
 	return err

@@ -14,7 +14,7 @@ import (
 	"rookery/puzzle"
 	"rookery/puzzle/collection"
 	"rookery/puzzle/tichess"
-	"rookery/store"
+	"rookery/store/kept"
 	"rookery/tifile"
 )
 
@@ -23,7 +23,7 @@ func (s *Service) importProblems(ctx context.Context, in *importInput) (Import, 
 		return Import{}, errNoStore
 	}
 	name := nameOf(in.Name)
-	var list []store.Problem
+	var list []kept.Problem
 	var wrong []string
 	err := s.config.Files.Do(ctx, func() (err error) {
 		list, wrong, err = readCollection(name, in.RawBody)
@@ -44,7 +44,7 @@ func (s *Service) importProblems(ctx context.Context, in *importInput) (Import, 
 	if err != nil {
 		return out, err
 	}
-	if err = s.update(ctx, &c, func(ctx context.Context, tx *store.Tx) error { return tx.AddProblems(ctx, c.ID, list) }); err != nil {
+	if err = s.update(ctx, &c, func(ctx context.Context, tx Tx) error { return tx.AddProblems(ctx, c.ID, list) }); err != nil {
 		return out, err
 	}
 	h, err := s.readable(ctx, in.To)

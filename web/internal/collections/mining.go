@@ -16,12 +16,11 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"rookery/engine"
-	"rookery/farm"
 	"rookery/pgn"
 	"rookery/puzzle"
 	"rookery/puzzle/mine"
 	"rookery/solve"
-	"rookery/store"
+	"rookery/store/kept"
 	"rookery/web/internal/compose"
 	"rookery/web/internal/site"
 )
@@ -141,7 +140,7 @@ func (s *Service) mine(ctx context.Context, in *mineInput) (Mining, error) {
 	switch {
 	case s.config.Store == nil:
 		return Mining{}, errNoStore
-	case s.config.Miner == nil || s.config.Farm == nil:
+	case s.config.Miner == nil || s.config.Solver == nil:
 		return Mining{}, errNoMiner
 	}
 	var games []*pgn.Game
@@ -172,7 +171,7 @@ func (s *Service) mine(ctx context.Context, in *mineInput) (Mining, error) {
 	m := &mine.Miner{
 		Limits: engine.Limits{Nodes: minedNodes}, MaxMate: in.MaxMate, From: minedFrom,
 		Solve:  solve.Config{Jobs: 1, MaxTime: min(minedMateTime, s.config.JobTime), MaxMemory: s.config.JobMemory},
-		Solver: puzzle.Solver(s.config.Farm.For(farm.Who{User: x.owner.Session, Class: farm.Batch})),
+		Solver: puzzle.Solver(compose.By(s.config.Solver, compose.Who{User: x.owner.Session, Batch: true})),
 	}
 	if in.Win {
 		m.Win = minedWin
@@ -241,7 +240,7 @@ func (ms *minings) search(ctx context.Context, x *search, m *mine.Miner, games [
 	}
 	seen := map[string]bool{}
 	for _, g := range games {
-		var found []store.Problem
+		var found []kept.Problem
 		err := m.Game(ctx, g, func(p puzzle.Puzzle) error {
 			if seen[p.ID] {
 				return nil
@@ -257,8 +256,8 @@ func (ms *minings) search(ctx context.Context, x *search, m *mine.Miner, games [
 			return err
 		})
 		if len(found) > 0 && ms.ctx.Err() == nil {
-			kept := ms.config.Store.Update(ms.ctx, func(ctx context.Context, tx *store.Tx) error {
-				return tx.AddProblems(ctx, store.CollectionID(id), found)
+			kept := ms.config.Store.Update(ms.ctx, func(ctx context.Context, tx Tx) error {
+				return tx.AddProblems(ctx, kept.CollectionID(id), found)
 			})
 			if err = errors.Join(err, keptError(kept)); kept != nil {
 				return err

@@ -10,16 +10,15 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"rookery/engine"
-	"rookery/farm"
-	"rookery/store"
+	"rookery/web/internal/compose"
 	"rookery/web/internal/site"
 )
 
 // A Config says where collections are, and who solves their problems.
 type Config struct {
-	Store     *store.Store // nil: there are only those of the server
-	Farm      *farm.Client // nil: nothing is solved
-	Workers   int          // moves that the solving of an exercise looks at together
+	Store     Store          // nil: there are only those of the server
+	Solver    compose.Solver // nil: nothing is solved
+	Workers   int            // moves that the solving of an exercise looks at together
 	JobTime   time.Duration
 	JobMemory int64
 	Files     site.Slots // places to read and write files

@@ -9,12 +9,11 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"rookery/chess"
-	"rookery/farm"
 	"rookery/problem"
 	"rookery/puzzle"
 	"rookery/solution"
 	"rookery/solve"
-	"rookery/store"
+	"rookery/store/kept"
 	"rookery/web/internal/compose"
 	"rookery/web/internal/site"
 )
@@ -142,7 +141,7 @@ func (s *Service) addTraining(api huma.API) {
 		_, err := s.readable(ctx, in.ID)
 		if err == nil && s.config.Store != nil {
 			owner := s.owner(ctx)
-			err = s.config.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error { return tx.ClearMarks(ctx, owner, in.ID) })
+			err = s.config.Store.Update(ctx, func(ctx context.Context, tx Tx) error { return tx.ClearMarks(ctx, owner, in.ID) })
 		}
 		return answer(new(struct{}), err)
 	})
@@ -174,9 +173,9 @@ func (s *Service) addTraining(api huma.API) {
 			_, err = s.problem(ctx, h, in.Number)
 		}
 		if err == nil && s.config.Store != nil {
-			mark := store.Mark{Problem: in.Number, Value: in.Body.Mark, At: time.Now()}
+			mark := kept.Mark{Problem: in.Number, Value: in.Body.Mark, At: time.Now()}
 			owner := s.owner(ctx)
-			err = s.config.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error { return tx.SetMark(ctx, owner, in.ID, mark) })
+			err = s.config.Store.Update(ctx, func(ctx context.Context, tx Tx) error { return tx.SetMark(ctx, owner, in.ID, mark) })
 		}
 		if err != nil {
 			return nil, collectionError(err)
@@ -289,10 +288,10 @@ func (s *Service) trainer(ctx context.Context, in *tryInput) (*puzzle.Trainer, [
 
 // solver solves for a visitor who waits for it.
 func (s *Service) solver(ctx context.Context) puzzle.Solver {
-	if s.config.Farm == nil {
+	if s.config.Solver == nil {
 		return nobody
 	}
-	return puzzle.Solver(s.config.Farm.For(farm.Who{User: site.VisitorOf(ctx).Session}))
+	return puzzle.Solver(compose.By(s.config.Solver, compose.Who{User: site.VisitorOf(ctx).Session}))
 }
 
 // nobody is the solver of a server without workers.
@@ -378,10 +377,10 @@ func (s *Service) refute(ctx context.Context, pos chess.Position) (chess.Move, e
 	if board.King(chess.White) == chess.NoSquare || board.King(chess.Black) == chess.NoSquare {
 		return chess.NoMove, nil // it plays the game only
 	}
-	if s.config.Farm == nil {
+	if s.config.Solver == nil {
 		return chess.NoMove, compose.ErrNoWorkers
 	}
-	move, err := s.config.Farm.Reply(ctx, farm.Who{User: site.VisitorOf(ctx).Session}, pos, refutationTime)
+	move, err := s.config.Solver.Reply(ctx, compose.Who{User: site.VisitorOf(ctx).Session}, pos, refutationTime)
 	if err != nil || move == "" {
 		return chess.NoMove, err
 	}

@@ -15,7 +15,6 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"rookery/analysis/explore"
-	"rookery/farm"
 	"rookery/problem"
 	"rookery/problem/popeye"
 	"rookery/solve"
@@ -26,7 +25,7 @@ import (
 const (
 	exploredCandidates = 3000            // of one
 	exploredTime       = 2 * time.Second // for each question to a candidate
-	exploredAtOnce     = 8               // candidates with the farm
+	exploredAtOnce     = 8               // candidates with the solver
 	exploredRows       = 60              // that are shown
 	exploringPerUser   = 1               // that run
 	exploringInAll     = 4
@@ -59,11 +58,12 @@ type exploration struct {
 	best        []*explore.Row // rows do not change
 }
 
-// explorations are all of a server's. The farm remembers them, so that the next server
+// explorations are all of a server's. They are noted, so that the next server
 // goes on with them.
 type explorations struct {
 	ctx    context.Context
-	farm   *farm.Client
+	solver Solver
+	notes  Notes
 	logger *slog.Logger
 	wg     sync.WaitGroup
 
@@ -211,7 +211,7 @@ func (xs *explorations) own(owner site.Visitor, id string) (*exploration, error)
 
 // add begins an exploration.
 func (xs *explorations) add(owner site.Visitor, a asked) (*exploration, []Complaint, error) {
-	if xs.farm == nil {
+	if xs.solver == nil {
 		return nil, nil, ErrNoWorkers
 	}
 	x, list, err := xs.make(strings.ToLower(rand.Text()), owner, a, time.Now())
@@ -243,7 +243,7 @@ func (xs *explorations) make(id string, owner site.Visitor, a asked, created tim
 		id: id, owner: owner, asked: a, created: created, state: running, origin: explore.Row{Problem: p},
 		Exploration: explore.Exploration{
 			Problem: p, Generate: generate, Solutions: a.Solutions, Limit: exploredCandidates, AtOnce: exploredAtOnce,
-			Solve: explore.Solver(xs.farm.For(farm.Who{User: owner.Session, Class: farm.Batch})),
+			Solve: By(xs.solver, Who{User: owner.Session, Batch: true}),
 			Means: solve.Config{Jobs: 1, MaxTime: exploredTime, MaxMemory: 16 << 20},
 		},
 	}

@@ -12,7 +12,7 @@ import (
 	"rookery/web/internal/site"
 )
 
-// What the farm remembers of explorations: a note with what was asked, and notes with
+// What is remembered of explorations: a note with what was asked, and notes with
 // the rows that were found since the note before. A server that ends, in whatever way,
 // loses those of the last moments, and they are solved again.
 
@@ -41,11 +41,14 @@ type rowsKept struct {
 }
 
 func (xs *explorations) remember(x *exploration) error {
+	if xs.notes == nil {
+		return nil
+	}
 	doc, err := json.Marshal(explorationNote{x.owner.Session, x.owner.Address, x.asked, x.created, x.plan.Digest})
 	if err != nil {
 		return err
 	}
-	return xs.farm.Remember(xs.ctx, explorationNotes+x.id, doc)
+	return xs.notes.Remember(xs.ctx, explorationNotes+x.id, doc)
 }
 
 // keep has a row remembered with the next ones.
@@ -60,12 +63,12 @@ func (xs *explorations) keep(x *exploration, k *rowsKept, row *explore.Row) {
 
 // flush remembers the rows that wait. What cannot be remembered is solved again.
 func (xs *explorations) flush(x *exploration, k *rowsKept) {
-	if len(k.waiting) == 0 {
+	if len(k.waiting) == 0 || xs.notes == nil {
 		return
 	}
 	doc, err := json.Marshal(k.waiting)
 	if err == nil {
-		err = xs.farm.Remember(context.WithoutCancel(xs.ctx), explorationNotes+x.id+"-"+strconv.Itoa(k.notes), doc)
+		err = xs.notes.Remember(context.WithoutCancel(xs.ctx), explorationNotes+x.id+"-"+strconv.Itoa(k.notes), doc)
 	}
 	if err != nil {
 		xs.logger.Warn("versions are not remembered", "err", err)
@@ -74,18 +77,21 @@ func (xs *explorations) flush(x *exploration, k *rowsKept) {
 	k.waiting = nil
 }
 
-// forget has the farm forget an exploration; its rows expire.
+// forget has an exploration forgotten; its rows expire.
 func (xs *explorations) forget(x *exploration) {
-	xs.wg.Go(func() { _ = xs.farm.Forget(context.WithoutCancel(xs.ctx), explorationNotes+x.id) })
+	if xs.notes == nil {
+		return
+	}
+	xs.wg.Go(func() { _ = xs.notes.Forget(context.WithoutCancel(xs.ctx), explorationNotes+x.id) })
 }
 
 // resume goes on with the explorations that a server before has left. One that had
 // come to its end is put together again.
 func (xs *explorations) resume() {
-	if xs.farm == nil {
+	if xs.solver == nil || xs.notes == nil {
 		return
 	}
-	notes, err := xs.farm.Recall(xs.ctx)
+	notes, err := xs.notes.Recall(xs.ctx)
 	if err != nil {
 		xs.logger.Warn("explorations of before", "err", err)
 	}

@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"rookery/analysis"
-	"rookery/farm"
 	"rookery/problem"
 	"rookery/problem/popeye"
 	"rookery/solution"
@@ -87,7 +86,7 @@ type job struct {
 	changed   chan struct{}
 }
 
-// jobs are all of a server's. The farm remembers them, so that the next server
+// jobs are all of a server's. They are noted, so that the next server
 // goes on showing them.
 type jobs struct {
 	ctx    context.Context
@@ -111,10 +110,10 @@ type jobNote struct {
 // newJobs goes on with what a server before has left.
 func newJobs(ctx context.Context, config Config) *jobs {
 	js := &jobs{ctx: ctx, config: config, byID: map[string]*job{}}
-	if config.Farm == nil {
+	if config.Solver == nil || config.Notes == nil {
 		return js
 	}
-	notes, err := config.Farm.Recall(ctx)
+	notes, err := config.Notes.Recall(ctx)
 	if err != nil {
 		config.Logger.Warn("jobs of before", "err", err)
 	}
@@ -198,8 +197,11 @@ func (js *jobs) make(id string, owner site.Visitor, p *problem.Problem, text str
 	return j
 }
 
-// note has the farm remember a job as it stands.
+// note has a job remembered as it stands.
 func (js *jobs) note(j *job) error {
+	if js.config.Notes == nil {
+		return nil
+	}
 	n := jobNote{Session: j.owner.Session, Address: j.owner.Address, Text: j.text, Created: j.created}
 	j.mu.Lock()
 	if ended(j.state) {
@@ -210,13 +212,13 @@ func (js *jobs) note(j *job) error {
 		return nil //nolint:nilerr // it is the server that ends: the next one goes on
 	}
 	doc, _ := json.Marshal(n) // plain data
-	return js.config.Farm.Remember(js.ctx, j.id, doc)
+	return js.config.Notes.Remember(js.ctx, j.id, doc)
 }
 
 func (js *jobs) forget(j *job) {
 	j.cancel()
-	if js.config.Farm != nil {
-		js.wg.Go(func() { _ = js.config.Farm.Forget(context.WithoutCancel(js.ctx), j.id) }) // it expires otherwise
+	if js.config.Notes != nil {
+		js.wg.Go(func() { _ = js.config.Notes.Forget(context.WithoutCancel(js.ctx), j.id) }) // it expires otherwise
 	}
 	delete(js.byID, j.id)
 }
@@ -239,7 +241,7 @@ func (js *jobs) add(owner site.Visitor, text, stipulation string, whole bool) (*
 		}
 		text = b.String()
 	}
-	if js.config.Farm == nil {
+	if js.config.Solver == nil {
 		return nil, list, ErrNoWorkers
 	}
 	j := js.make(strings.ToLower(rand.Text()), owner, p, text, time.Now())
@@ -383,17 +385,17 @@ func (j *job) solve(config Config) {
 		})
 		return err
 	})
-	who := farm.Who{User: j.owner.Session, Notice: func(t farm.Ticket) {
+	who := Who{User: j.owner.Session, Notice: func(taken bool, place int) {
 		j.change(func() {
 			if j.state != waiting {
 				return // what is told late, and who makes room for others, is not waited for anew
 			}
-			if j.place = t.Place; t.State == string(running) {
+			if j.place = place; taken {
 				j.state, j.place, j.started = running, 0, time.Now()
 			}
 		})
 	}}
-	sum, err := config.Farm.Solve(j.ctx, who, j.problem, solve.Config{
+	sum, err := config.Solver.Solve(j.ctx, who, j.problem, solve.Config{
 		Jobs: config.Workers, MaxMemory: config.JobMemory, MaxTime: config.JobTime,
 		Progress: func(p solve.Progress) { j.change(func() { j.progress = p }) },
 	}, analysis.Judging(solution.Tee(&locked{&j.mu, &j.builder}, stream)))
@@ -445,7 +447,7 @@ func (js *jobs) active() []AdminJob {
 	list := []AdminJob{}
 	for _, j := range js.byID {
 		if v := j.view(); v.State == string(waiting) || v.State == string(running) {
-			list = append(list, AdminJob{v, j.owner.Address, j.owner.User.Name})
+			list = append(list, AdminJob{v, j.owner.Address, j.owner.Name})
 		}
 	}
 	slices.SortFunc(list, func(a, b AdminJob) int { return cmp.Or(a.Created.Compare(b.Created), cmp.Compare(a.ID, b.ID)) })

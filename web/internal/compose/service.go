@@ -2,7 +2,7 @@
 // their forms, the lists of conditions and men, pictures and files, jobs that solve, what
 // a solution says, and the search for better versions.
 //
-// Solving itself is the farm's. Whose a job is, package site knows.
+// Solving itself is a Solver's: a farm, or the workers of a browser. Whose a job is, package site knows.
 package compose
 
 import (
@@ -12,13 +12,12 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
-
-	"rookery/farm"
 )
 
 // A Config says who solves, and how much of it.
 type Config struct {
-	Farm      *farm.Client  // nil: nothing is solved
+	Solver    Solver        // nil: nothing is solved
+	Notes     Notes         // nil: jobs and explorations end with the server
 	Workers   int           // moves that a job looks at together
 	JobTime   time.Duration // of one job
 	JobMemory int64         // of one job's table, in bytes
@@ -33,7 +32,7 @@ type Service struct {
 
 // New goes on with the jobs and explorations that a server before has left, until ctx ends.
 func New(ctx context.Context, config Config) *Service {
-	xs := &explorations{ctx: ctx, farm: config.Farm, logger: config.Logger}
+	xs := &explorations{ctx: ctx, solver: config.Solver, notes: config.Notes, logger: config.Logger}
 	xs.resume()
 	return &Service{jobs: newJobs(ctx, config), explorations: xs}
 }

@@ -11,6 +11,8 @@ import (
 
 	"rookery/ics"
 	"rookery/store"
+	"rookery/store/kept"
+	"rookery/web/internal/guard"
 	"rookery/web/internal/site"
 )
 
@@ -56,7 +58,7 @@ func (s *Service) addAccount(api huma.API) {
 	huma.Register(api, huma.Operation{
 		OperationID: "account", Method: "GET", Path: "/api/account", Summary: "Who you are", Tags: tags,
 	}, func(ctx context.Context, _ *struct{}) (*plainAccountOutput, error) {
-		return &plainAccountOutput{s.account(site.VisitorOf(ctx))}, nil
+		return &plainAccountOutput{s.account(guard.VisitorOf(ctx))}, nil
 	})
 	huma.Register(api, huma.Operation{
 		OperationID: "login", Method: "POST", Path: "/api/account/login", Summary: "Log in", Tags: tags,
@@ -64,7 +66,7 @@ func (s *Service) addAccount(api huma.API) {
 		if s.Chess == nil {
 			return nil, accountError(errNoHub)
 		}
-		v := site.VisitorOf(ctx)
+		v := guard.VisitorOf(ctx)
 		if !s.Guard.MayTry(v.Address) {
 			return nil, huma.Error429TooManyRequests("too many attempts to log in: wait a minute")
 		}
@@ -80,7 +82,7 @@ func (s *Service) addAccount(api huma.API) {
 		if s.Chess == nil || s.Store == nil {
 			return nil, accountError(errNoHub)
 		}
-		v := site.VisitorOf(ctx)
+		v := guard.VisitorOf(ctx)
 		if !s.Guard.MayTry(v.Address) {
 			return nil, huma.Error429TooManyRequests("too many attempts to register: wait a minute")
 		}
@@ -100,7 +102,7 @@ func (s *Service) addAccount(api huma.API) {
 	huma.Register(api, huma.Operation{
 		OperationID: "guest", Method: "POST", Path: "/api/account/guest", Summary: "Go to the chess server as a guest", Tags: tags,
 	}, func(ctx context.Context, in *guestInput) (*accountOutput, error) {
-		v := site.VisitorOf(ctx)
+		v := guard.VisitorOf(ctx)
 		if _, err := s.hub.enterGuest(ctx, v, in.Body.Name); err != nil {
 			return nil, accountError(err)
 		}
@@ -110,7 +112,7 @@ func (s *Service) addAccount(api huma.API) {
 	huma.Register(api, huma.Operation{
 		OperationID: "logout", Method: "POST", Path: "/api/account/logout", Summary: "Log out, and leave the chess server", Tags: tags,
 	}, func(ctx context.Context, _ *struct{}) (*accountOutput, error) {
-		v := site.VisitorOf(ctx)
+		v := guard.VisitorOf(ctx)
 		s.hub.leave(v)
 		if v.Login != "" {
 			if err := s.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error { return tx.DeleteLogin(ctx, v.Login) }); err != nil {
@@ -123,7 +125,7 @@ func (s *Service) addAccount(api huma.API) {
 }
 
 // logIn notes who is logged in in a browser from now on.
-func (s *Service) logIn(ctx context.Context, v site.Visitor, u store.User) (*accountOutput, error) {
+func (s *Service) logIn(ctx context.Context, v guard.Visitor, u store.User) (*accountOutput, error) {
 	s.hub.leave(v) // a guest does not stay beside the user
 	token := rand.Text()
 	err := s.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error {
@@ -133,19 +135,19 @@ func (s *Service) logIn(ctx context.Context, v site.Visitor, u store.User) (*acc
 			}
 		}
 		// What the visitor has collected before is the user's now.
-		if err := tx.Adopt(ctx, store.SessionOwner(v.Session), store.UserOwner(u.ID)); err != nil {
+		if err := tx.Adopt(ctx, kept.SessionOwner(v.Session), store.UserOwner(u.ID)); err != nil {
 			return err
 		}
-		return tx.AddLogin(ctx, store.Login{Digest: site.TokenDigest(token), User: u.ID, Since: time.Now()})
+		return tx.AddLogin(ctx, store.Login{Digest: guard.TokenDigest(token), User: u.ID, Since: time.Now()})
 	})
 	if err != nil {
 		return nil, err
 	}
-	v.User, v.Login, v.Guest = u, site.TokenDigest(token), ""
+	v.User, v.Login, v.Guest = u, guard.TokenDigest(token), ""
 	return &accountOutput{[]http.Cookie{s.Guard.LoginCookie(token), s.Guard.GuestCookie("", "")}, s.account(v)}, nil
 }
 
-func (s *Service) account(v site.Visitor) Account {
+func (s *Service) account(v guard.Visitor) Account {
 	a := Account{Name: v.User.Name, Registered: v.User.ID != 0, Admin: v.User.Admin, Server: s.Chess != nil,
 		Registers: s.Chess != nil && s.Store != nil}
 	if g := s.hub.get(v); g != nil {

@@ -14,7 +14,7 @@ import (
 	"rookery/farm"
 	"rookery/store"
 	"rookery/web/internal/compose"
-	"rookery/web/internal/site"
+	"rookery/web/internal/guard"
 )
 
 // A Tail is the end of a log: what is written to it, a line or more at a time,
@@ -175,7 +175,7 @@ func (s *Service) workers(ctx context.Context) []farm.WorkerState {
 
 // admitted lets admins pass.
 func admitted(ctx context.Context) error {
-	if !site.VisitorOf(ctx).User.Admin {
+	if !guard.VisitorOf(ctx).User.Admin {
 		return huma.Error403Forbidden("this is for the operators of the server")
 	}
 	return nil

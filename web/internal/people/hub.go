@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"rookery/ics"
+	"rookery/web/internal/guard"
 	"rookery/web/internal/site"
 )
 
@@ -34,14 +35,14 @@ type presence struct {
 
 func newHub(chess *ics.Server) *hub { return &hub{chess: chess, byKey: map[string]*presence{}} }
 
-func (h *hub) get(v site.Visitor) *presence {
+func (h *hub) get(v guard.Visitor) *presence {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.find(v)
 }
 
 // find is get for who holds the lock.
-func (h *hub) find(v site.Visitor) *presence {
+func (h *hub) find(v guard.Visitor) *presence {
 	p := h.byKey[string(v.Owner())]
 	if p != nil && p.visit.Over() {
 		h.forget(v, p)
@@ -50,7 +51,7 @@ func (h *hub) find(v site.Visitor) *presence {
 	return p
 }
 
-func (h *hub) forget(v site.Visitor, p *presence) {
+func (h *hub) forget(v guard.Visitor, p *presence) {
 	p.leave.Stop()
 	if key := string(v.Owner()); h.byKey[key] == p {
 		delete(h.byKey, key)
@@ -58,7 +59,7 @@ func (h *hub) forget(v site.Visitor, p *presence) {
 }
 
 // visitOf is the visit of somebody who is on. It stays so while requests come.
-func (h *hub) visitOf(v site.Visitor) (*ics.Visit, error) {
+func (h *hub) visitOf(v guard.Visitor) (*ics.Visit, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.chess == nil {
@@ -76,7 +77,7 @@ func (h *hub) visitOf(v site.Visitor) (*ics.Visit, error) {
 
 // enter brings the user who is logged in to the chess server, unless they are
 // there from here, or the guest who has been there before.
-func (h *hub) enter(ctx context.Context, v site.Visitor) (*presence, error) {
+func (h *hub) enter(ctx context.Context, v guard.Visitor) (*presence, error) {
 	return h.bring(v, func() (*ics.Visit, error) {
 		if v.User.ID == 0 && v.Guest != "" {
 			on, err := h.chess.VisitGuest(ctx, v.Guest, v.Address)
@@ -93,7 +94,7 @@ func (h *hub) enter(ctx context.Context, v site.Visitor) (*presence, error) {
 }
 
 // enterGuest brings a guest to the chess server.
-func (h *hub) enterGuest(ctx context.Context, v site.Visitor, name string) (*presence, error) {
+func (h *hub) enterGuest(ctx context.Context, v guard.Visitor, name string) (*presence, error) {
 	return h.bring(v, func() (*ics.Visit, error) {
 		if v.User.ID != 0 {
 			return h.chess.Visit(ctx, v.User.Name, v.Address)
@@ -102,7 +103,7 @@ func (h *hub) enterGuest(ctx context.Context, v site.Visitor, name string) (*pre
 	})
 }
 
-func (h *hub) bring(v site.Visitor, visit func() (*ics.Visit, error)) (*presence, error) {
+func (h *hub) bring(v guard.Visitor, visit func() (*ics.Visit, error)) (*presence, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.chess == nil || h.closed {
@@ -143,7 +144,7 @@ func (h *hub) look(p *presence) func() {
 }
 
 // leave takes somebody off the chess server.
-func (h *hub) leave(v site.Visitor) {
+func (h *hub) leave(v guard.Visitor) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if p := h.find(v); p != nil {

@@ -12,6 +12,7 @@ import (
 
 	"rookery/chess"
 	"rookery/ics"
+	"rookery/web/internal/guard"
 	"rookery/web/internal/play"
 	"rookery/web/internal/site"
 )
@@ -168,7 +169,7 @@ func (s *Service) addHub(api huma.API) {
 	huma.Register(api, huma.Operation{
 		OperationID: "hub", Method: "GET", Path: "/api/hub", Summary: "The chess server: people, seeks, offers, games", Tags: tags,
 	}, func(ctx context.Context, _ *struct{}) (*hubOutput, error) {
-		v, err := s.hub.visitOf(site.VisitorOf(ctx))
+		v, err := s.hub.visitOf(guard.VisitorOf(ctx))
 		if err != nil {
 			return nil, accountError(err)
 		}
@@ -177,7 +178,7 @@ func (s *Service) addHub(api huma.API) {
 	huma.Register(api, huma.Operation{
 		OperationID: "hub-board", Method: "GET", Path: "/api/hub/board", Summary: "The game that you play or watch there", Tags: tags,
 	}, func(ctx context.Context, _ *struct{}) (*boardOutput, error) {
-		v, err := s.hub.visitOf(site.VisitorOf(ctx))
+		v, err := s.hub.visitOf(guard.VisitorOf(ctx))
 		if err != nil {
 			return nil, accountError(err)
 		}
@@ -190,7 +191,7 @@ func (s *Service) addHub(api huma.API) {
 	huma.Register(api, huma.Operation{
 		OperationID: "hub-lines", Method: "GET", Path: "/api/hub/lines", Summary: "What you have heard there", Tags: tags,
 	}, func(ctx context.Context, in *linesInput) (*linesOutput, error) {
-		v, err := s.hub.visitOf(site.VisitorOf(ctx))
+		v, err := s.hub.visitOf(guard.VisitorOf(ctx))
 		if err != nil {
 			return nil, accountError(err)
 		}
@@ -200,7 +201,7 @@ func (s *Service) addHub(api huma.API) {
 	huma.Register(api, huma.Operation{
 		OperationID: "hub-command", Method: "POST", Path: "/api/hub/commands", Summary: "A command to the chess server", Tags: tags,
 	}, func(ctx context.Context, in *commandInput) (*commandOutput, error) {
-		v, err := s.hub.visitOf(site.VisitorOf(ctx))
+		v, err := s.hub.visitOf(guard.VisitorOf(ctx))
 		if err != nil {
 			return nil, accountError(err)
 		}
@@ -216,7 +217,7 @@ func (s *Service) addHub(api huma.API) {
 		OperationID: "hub-transcript", Method: "GET", Path: "/api/hub/transcript/{form}", Summary: "The game there as a file", Tags: tags,
 		Responses: map[string]*huma.Response{"200": {Description: "the file", Content: map[string]*huma.MediaType{"text/plain": {}}}},
 	}, func(ctx context.Context, in *hubTranscriptInput) (*site.File, error) {
-		v, err := s.hub.visitOf(site.VisitorOf(ctx))
+		v, err := s.hub.visitOf(guard.VisitorOf(ctx))
 		if err != nil {
 			return nil, accountError(err)
 		}
@@ -236,7 +237,7 @@ func (s *Service) addHub(api huma.API) {
 			"A user who is logged in goes there by this; a guest must be there.",
 		Responses: map[string]*huma.Response{"200": {Description: "events", Content: map[string]*huma.MediaType{"text/event-stream": {}}}},
 	}, func(ctx context.Context, _ *struct{}) (*huma.StreamResponse, error) {
-		p, err := s.hub.enter(ctx, site.VisitorOf(ctx))
+		p, err := s.hub.enter(ctx, guard.VisitorOf(ctx))
 		if err != nil {
 			return nil, accountError(err)
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"rookery/store"
+	"rookery/web/internal/guard"
 	"rookery/web/internal/site"
 )
 
@@ -44,7 +45,7 @@ func (s *Service) addOwnMen(api huma.API, mux *http.ServeMux) {
 	huma.Register(api, huma.Operation{
 		OperationID: "set-men", Method: http.MethodPut, Path: "/api/men", Summary: "Have pieces of your own", Tags: tags, MaxBodyBytes: 1 << 20, BodyReadTimeout: site.UploadTime,
 	}, func(ctx context.Context, in *ownMenInput) (*ownMenOutput, error) {
-		v := site.VisitorOf(ctx)
+		v := guard.VisitorOf(ctx)
 		if v.User.ID == 0 {
 			return nil, huma.Error403Forbidden("log in: pieces are kept for users")
 		}
@@ -73,7 +74,7 @@ func (s *Service) addOwnMen(api huma.API, mux *http.ServeMux) {
 func (s *Service) ownMenCSS(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/css; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
-	v := site.VisitorOf(r.Context())
+	v := guard.VisitorOf(r.Context())
 	if v.User.ID == 0 {
 		return
 	}
@@ -85,14 +86,14 @@ func (s *Service) ownMenCSS(w http.ResponseWriter, r *http.Request) {
 	var b bytes.Buffer
 	for _, d := range list {
 		colour, walk, _ := strings.Cut(d.Man, "-")
-		fmt.Fprintf(&b, ".%s.w-%s{background-image:url(/api/men/own/%s.svg?%.8s)}\n", colour, walk, d.Man, site.TokenDigest(d.SVG))
+		fmt.Fprintf(&b, ".%s.w-%s{background-image:url(/api/men/own/%s.svg?%.8s)}\n", colour, walk, d.Man, guard.TokenDigest(d.SVG))
 	}
 	_, _ = w.Write(b.Bytes())
 }
 
 // ownMan is one drawing. Opened by itself it still cannot do anything.
 func (s *Service) ownMan(w http.ResponseWriter, r *http.Request) {
-	v := site.VisitorOf(r.Context())
+	v := guard.VisitorOf(r.Context())
 	man, ok := strings.CutSuffix(r.PathValue("man"), ".svg")
 	if v.User.ID == 0 || !ok {
 		http.NotFound(w, r)

@@ -13,13 +13,13 @@ import (
 	"rookery/ics"
 	"rookery/store"
 	"rookery/web/internal/compose"
+	"rookery/web/internal/guard"
 	"rookery/web/internal/play"
-	"rookery/web/internal/site"
 )
 
 // A Config says who there is.
 type Config struct {
-	Guard   *site.Guard
+	Guard   *guard.Guard
 	Chess   *ics.Server  // nil: there is no chess server, and there are no users
 	Store   *store.Store // of users
 	Farm    *farm.Client // whose workers operators see

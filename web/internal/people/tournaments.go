@@ -12,6 +12,7 @@ import (
 
 	"rookery/ics/tournament"
 	"rookery/store"
+	"rookery/web/internal/guard"
 	"rookery/web/internal/site"
 )
 
@@ -143,7 +144,7 @@ type (
 
 // you is the name of who asks on the chess server; empty if they are not there.
 func (s *Service) you(ctx context.Context) string {
-	if v, err := s.hub.visitOf(site.VisitorOf(ctx)); err == nil {
+	if v, err := s.hub.visitOf(guard.VisitorOf(ctx)); err == nil {
 		return v.Identity().Name
 	}
 	return ""

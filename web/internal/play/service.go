@@ -10,15 +10,14 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"rookery/store"
 	"rookery/web/internal/site"
 )
 
 // A Config says who plays, and where games are kept.
 type Config struct {
-	Engines   []Engine // beside the built-in player
-	Processes int      // of engines at a time; 0: eight
-	Store     *store.Store
+	Engines   []Engine   // beside the built-in player
+	Processes int        // of engines at a time; 0: eight
+	Store     Store      // nil: games end with the server
 	Files     site.Slots // places to read files
 	Logger    *slog.Logger
 }

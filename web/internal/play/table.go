@@ -15,7 +15,6 @@ import (
 	"rookery/engine"
 	"rookery/game"
 	"rookery/pgn"
-	"rookery/store"
 	"rookery/web/internal/site"
 )
 
@@ -51,7 +50,7 @@ type table struct {
 	house   *engines
 	think   chan struct{} // a place to think
 	log     *slog.Logger
-	kept    *store.Store // nil: the game ends with the server
+	kept    Store // nil: the game ends with the server
 
 	mu       sync.Mutex
 	saved    []byte // the game as it is kept
@@ -78,13 +77,13 @@ type tables struct {
 	house *engines
 	think chan struct{}
 	log   *slog.Logger
-	kept  *store.Store
+	kept  Store
 
 	mu   sync.Mutex
 	byID map[string]*table
 }
 
-func newTables(ctx context.Context, house *engines, log *slog.Logger, kept *store.Store) *tables {
+func newTables(ctx context.Context, house *engines, log *slog.Logger, kept Store) *tables {
 	return &tables{ctx: ctx, house: house, think: make(chan struct{}, thinkers), log: log, kept: kept, byID: map[string]*table{}}
 }
 
@@ -117,7 +116,7 @@ func (ts *tables) open(owner site.Visitor, g *game.Game, human chess.Colour, of 
 func (ts *tables) place(owner site.Visitor, id string, g *game.Game, human chess.Colour, of sides) (*table, error) {
 	var machines [2]*machine
 	now := time.Now()
-	key := string(owner.Owner())
+	key := string(owner.Owner)
 	if err := ts.house.refuses(key, of.programs()); err != nil {
 		return nil, err
 	}

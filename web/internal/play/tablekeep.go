@@ -9,12 +9,21 @@ import (
 
 	"rookery/chess"
 	"rookery/game"
-	"rookery/store"
+	"rookery/store/kept"
 	"rookery/web/internal/site"
 )
 
 // Games against machines outlast the server: each is in the store as it was after the
 // last thing that happened in it, and comes back when its visitor does.
+
+// A Store keeps games against machines.
+type Store interface {
+	// Table finds a game, or says kept.ErrNotFound.
+	Table(ctx context.Context, id string) (kept.Table, error)
+	SaveTable(ctx context.Context, t kept.Table) error
+	// ForgetTables removes the games that nothing has happened in since a time.
+	ForgetTables(ctx context.Context, since time.Time) error
+}
 
 var errNotKept = errors.New("the game cannot be kept at the moment: what you did has not happened")
 
@@ -40,8 +49,8 @@ func (t *table) keep() error {
 			}
 		}
 		machines, _ := json.Marshal(list) // plain data
-		row := store.Table{ID: t.id, Owner: store.SessionOwner(t.owner.Session), Human: int(t.human), Machines: string(machines), Game: now, Touched: t.touched}
-		err = t.kept.Update(t.ctx, func(ctx context.Context, tx *store.Tx) error { return tx.SaveTable(ctx, row) })
+		row := kept.Table{ID: t.id, Owner: kept.SessionOwner(t.owner.Session), Human: int(t.human), Machines: string(machines), Game: now, Touched: t.touched}
+		err = t.kept.SaveTable(t.ctx, row)
 	}
 	switch {
 	case err == nil:
@@ -78,7 +87,7 @@ func (ts *tables) back(owner site.Visitor, id string) (*table, error) {
 	}
 	row, err := ts.kept.Table(ts.ctx, id)
 	switch {
-	case errors.Is(err, store.ErrNotFound), err == nil && row.Owner != store.SessionOwner(owner.Session), err == nil && time.Since(row.Touched) > tableLife:
+	case errors.Is(err, kept.ErrNotFound), err == nil && row.Owner != kept.SessionOwner(owner.Session), err == nil && time.Since(row.Touched) > tableLife:
 		return nil, errNoTable
 	case err != nil:
 		return nil, err
@@ -112,7 +121,7 @@ func (ts *tables) forget() {
 	if ts.kept == nil {
 		return
 	}
-	err := ts.kept.Update(ts.ctx, func(ctx context.Context, tx *store.Tx) error { return tx.ForgetTables(ctx, time.Now().Add(-tableLife)) })
+	err := ts.kept.ForgetTables(ts.ctx, time.Now().Add(-tableLife))
 	if err != nil {
 		ts.log.Error("games that are over cannot be forgotten", "err", err)
 	}

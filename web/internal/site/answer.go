@@ -1,10 +1,53 @@
+// Package site is what all rooms of the page stand on: who a request is from, the files of
+// the build, the description of the API, and shapes that answers share. It knows no room,
+// and whether a server answers or a browser itself.
 package site
 
 import (
 	"context"
+	"encoding/json"
+	"net/http"
 	"strings"
 	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"rookery/store/kept"
 )
+
+// MaxBody bounds every request's body.
+const MaxBody = 16 << 20
+
+// UploadTime is how long a file may take to come in; other bodies have huma's
+// five seconds.
+const UploadTime = 2 * time.Minute
+
+// A Visitor is who a request is from: a session, and the address behind it.
+type Visitor struct {
+	Session, Address string
+	Owner            kept.Owner // of what the visitor keeps
+	Name             string     // of the user who is logged in
+}
+
+type visitorKey struct{}
+
+// WithVisitor says who a request is from.
+func WithVisitor(ctx context.Context, v Visitor) context.Context {
+	return context.WithValue(ctx, visitorKey{}, v)
+}
+
+// VisitorOf is who a request is from.
+func VisitorOf(ctx context.Context) Visitor {
+	v, _ := ctx.Value(visitorKey{}).(Visitor)
+	return v
+}
+
+// Refuse answers with problem+json.
+func Refuse(w http.ResponseWriter, status int, detail string) {
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(huma.ErrorModel{Title: http.StatusText(status), Status: status, Detail: detail})
+}
 
 // SessionLife is how long a session lasts that is not used, and what its visitor keeps
 // without having logged in.

@@ -62,7 +62,7 @@ func (p *pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-cache")
 	}
 	body := f.plain
-	if acceptsGzip(r) {
+	if AcceptsGzip(r) {
 		if packed := f.gzip(); len(packed) < len(body) {
 			w.Header().Set("Content-Encoding", "gzip")
 			body = packed
@@ -73,7 +73,8 @@ func (p *pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(body)
 }
 
-func acceptsGzip(r *http.Request) bool {
+// AcceptsGzip reports whether who asks takes an answer packed.
+func AcceptsGzip(r *http.Request) bool {
 	return strings.Contains(r.Header.Get("Accept-Encoding"), "gzip")
 }
 
@@ -88,41 +89,9 @@ func compressed(plain []byte) []byte {
 // WriteCompressed answers with a body, packed for who takes it so.
 func WriteCompressed(w http.ResponseWriter, r *http.Request, body []byte) {
 	w.Header().Set("Vary", "Accept-Encoding")
-	if acceptsGzip(r) {
+	if AcceptsGzip(r) {
 		w.Header().Set("Content-Encoding", "gzip")
 		body = compressed(body)
 	}
 	_, _ = w.Write(body)
-}
-
-// A zipper compresses an answer that has a body.
-type zipper struct {
-	http.ResponseWriter
-	z *gzip.Writer
-}
-
-func (z *zipper) WriteHeader(status int) {
-	if status >= 200 && status != http.StatusNoContent && status != http.StatusNotModified && z.z == nil {
-		z.Header().Set("Content-Encoding", "gzip")
-		z.Header().Add("Vary", "Accept-Encoding")
-		z.Header().Del("Content-Length")
-		z.z = gzip.NewWriter(z.ResponseWriter)
-	}
-	z.ResponseWriter.WriteHeader(status)
-}
-
-func (z *zipper) Write(b []byte) (int, error) {
-	if z.z == nil {
-		z.WriteHeader(http.StatusOK)
-	}
-	return z.z.Write(b)
-}
-
-// Unwrap lets deadlines be set for the connection.
-func (z *zipper) Unwrap() http.ResponseWriter { return z.ResponseWriter }
-
-func (z *zipper) close() {
-	if z.z != nil {
-		_ = z.z.Close() // the visitor may be gone
-	}
 }

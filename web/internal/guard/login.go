@@ -1,4 +1,4 @@
-package site
+package guard
 
 import (
 	"crypto/hmac"
@@ -11,6 +11,7 @@ import (
 
 	"rookery/ics"
 	"rookery/store"
+	"rookery/web/internal/site"
 )
 
 // A login is a cookie of its own beside the session's: a token that is made
@@ -97,8 +98,8 @@ func (g *Guard) refuseLogin(w http.ResponseWriter, err error) {
 	case errors.Is(err, errUnknown), errors.Is(err, ics.ErrLocked), errors.Is(err, ics.ErrUnconfirmed), errors.Is(err, ics.ErrBanned):
 		cookie := g.LoginCookie("")
 		http.SetCookie(w, &cookie)
-		Refuse(w, http.StatusUnauthorized, err.Error())
+		site.Refuse(w, http.StatusUnauthorized, err.Error())
 	default:
-		Refuse(w, http.StatusServiceUnavailable, "users cannot be looked up at the moment")
+		site.Refuse(w, http.StatusServiceUnavailable, "users cannot be looked up at the moment")
 	}
 }

@@ -1,7 +1,6 @@
-// Package site is what all rooms of the page stand on: what a request has to pass, who it
-// is from, the files of the build, the description of the API, and shapes that answers
-// share. It knows no room.
-package site
+// Package guard is what every request to a server has to pass: headers, limits, origin,
+// session, login. A browser that answers its own requests needs none of it.
+package guard
 
 import (
 	"context"
@@ -9,7 +8,6 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base64"
-	"encoding/json"
 	"errors"
 	"net"
 	"net/http"
@@ -18,18 +16,11 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"rookery/ics"
 	"rookery/store"
+	"rookery/store/kept"
+	"rookery/web/internal/site"
 )
-
-// MaxBody bounds every request's body.
-const MaxBody = 16 << 20
-
-// UploadTime is how long a file may take to come in; other bodies have huma's
-// five seconds.
-const UploadTime = 2 * time.Minute
 
 // policy is the pages' content security policy: nothing from elsewhere, no
 // inline scripts.
@@ -71,9 +62,9 @@ func (g *Guard) Limit(l Limits) {
 func (g *Guard) MayTry(address string) bool { return g.limits.Load().tries.allow(address) }
 
 // NewGuard makes a guard whose sessions last as long as the store.
-func NewGuard(ctx context.Context, secure bool, chess *ics.Server, kept *store.Store) (*Guard, error) {
-	key, err := signingKey(ctx, kept)
-	g := &Guard{secure: secure, chess: chess, store: kept, key: key}
+func NewGuard(ctx context.Context, secure bool, chess *ics.Server, db *store.Store) (*Guard, error) {
+	key, err := signingKey(ctx, db)
+	g := &Guard{secure: secure, chess: chess, store: db, key: key}
 	g.Limit(UsualLimits())
 	return g, err
 }
@@ -82,38 +73,39 @@ func NewGuard(ctx context.Context, secure bool, chess *ics.Server, kept *store.S
 func (g *Guard) Around(next http.Handler) http.Handler {
 	origin := http.NewCrossOriginProtection()
 	origin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		Refuse(w, http.StatusForbidden, "this request comes from another site")
+		site.Refuse(w, http.StatusForbidden, "this request comes from another site")
 	}))
 	return g.headers(origin.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasPrefix(r.URL.Path, "/api/") {
 			if !g.limits.Load().requests.allow(address(r)) {
 				w.Header().Set("Retry-After", "1")
-				Refuse(w, http.StatusTooManyRequests, "too many requests: wait a moment")
+				site.Refuse(w, http.StatusTooManyRequests, "too many requests: wait a moment")
 				return
 			}
 			session, refusal := g.session(w, r)
 			if refusal != "" {
-				Refuse(w, http.StatusUnauthorized, refusal)
+				site.Refuse(w, http.StatusUnauthorized, refusal)
 				return
 			}
-			v := Visitor{Session: session, Address: address(r)}
+			v := Visitor{Visitor: site.Visitor{Session: session, Address: address(r)}}
 			var err error
 			if v.User, v.Login, err = g.user(r); err != nil {
 				g.refuseLogin(w, err)
 				return
 			}
 			v.Guest = g.guest(r, session)
-			r = r.WithContext(context.WithValue(r.Context(), sessionKey{}, v))
-			r.Body = http.MaxBytesReader(w, r.Body, MaxBody)
+			v.Visitor.Owner, v.Name = v.Owner(), v.User.Name
+			r = r.WithContext(context.WithValue(site.WithVisitor(r.Context(), v.Visitor), visitorKey{}, v))
+			r.Body = http.MaxBytesReader(w, r.Body, site.MaxBody)
 			if strings.HasSuffix(r.URL.Path, "/events") {
 				end := g.limits.Load().streams.begin(v.Address)
 				if end == nil {
 					w.Header().Set("Retry-After", "10")
-					Refuse(w, http.StatusTooManyRequests, "too many pages are open at your address: close some")
+					site.Refuse(w, http.StatusTooManyRequests, "too many pages are open at your address: close some")
 					return
 				}
 				defer end()
-			} else if acceptsGzip(r) {
+			} else if site.AcceptsGzip(r) {
 				z := &zipper{ResponseWriter: w}
 				defer z.close()
 				w = z
@@ -135,13 +127,6 @@ func (g *Guard) headers(next http.Handler) http.Handler {
 	})
 }
 
-// Refuse answers with problem+json.
-func Refuse(w http.ResponseWriter, status int, detail string) {
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(huma.ErrorModel{Title: http.StatusText(status), Status: status, Detail: detail})
-}
-
 // Address is where a request comes from, without the port.
 func address(r *http.Request) string {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
@@ -151,28 +136,28 @@ func address(r *http.Request) string {
 	return host
 }
 
-type sessionKey struct{}
+type visitorKey struct{}
 
-// A Visitor is who a request is from: a session, and the address behind it; and
-// the user who is logged in, with the digest of the login.
+// A Visitor is who a request is from, with the user who is logged in and the digest of
+// the login.
 type Visitor struct {
-	Session, Address string
-	User             store.User // zero: nobody
-	Login            string
-	Guest            string // the name of one who has been a guest on the chess server
+	site.Visitor
+	User  store.User // zero: nobody
+	Login string
+	Guest string // the name of one who has been a guest on the chess server
 }
 
 // Owner is whose what the visitor keeps is.
-func (v Visitor) Owner() store.Owner {
+func (v Visitor) Owner() kept.Owner {
 	if v.User.ID != 0 {
 		return store.UserOwner(v.User.ID)
 	}
-	return store.SessionOwner(v.Session)
+	return kept.SessionOwner(v.Session)
 }
 
 // VisitorOf is the visitor of a request that has passed guard.
 func VisitorOf(ctx context.Context) Visitor {
-	v, _ := ctx.Value(sessionKey{}).(Visitor)
+	v, _ := ctx.Value(visitorKey{}).(Visitor)
 	return v
 }
 
@@ -183,7 +168,7 @@ const CookieName = "rookery_session"
 // session; one that was not made here is refused and taken away.
 func (g *Guard) session(w http.ResponseWriter, r *http.Request) (id, refusal string) {
 	cookie := http.Cookie{Name: CookieName, Path: "/", HttpOnly: true, Secure: g.secure, SameSite: http.SameSiteStrictMode,
-		MaxAge: int(SessionLife / time.Second)}
+		MaxAge: int(site.SessionLife / time.Second)}
 	if c, err := r.Cookie(CookieName); err == nil {
 		id, mac, ok := strings.Cut(c.Value, ".")
 		if ok && hmac.Equal([]byte(mac), []byte(g.sign(id))) {
@@ -202,13 +187,13 @@ func (g *Guard) session(w http.ResponseWriter, r *http.Request) (id, refusal str
 }
 
 // signingKey is the key for sessions, which lasts as long as the store.
-func signingKey(ctx context.Context, kept *store.Store) (key [32]byte, err error) {
+func signingKey(ctx context.Context, db *store.Store) (key [32]byte, err error) {
 	_, _ = rand.Read(key[:]) // never fails
-	if kept == nil {
+	if db == nil {
 		return key, nil
 	}
 	const list = "session key" // of the server itself
-	err = kept.Update(ctx, func(ctx context.Context, tx *store.Tx) error {
+	err = db.Update(ctx, func(ctx context.Context, tx *store.Tx) error {
 		known, err := tx.List(ctx, 0, list)
 		if err != nil {
 			return err

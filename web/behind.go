@@ -1,0 +1,89 @@
+package web
+
+import (
+	"context"
+	"time"
+
+	"rookery/chess"
+	"rookery/farm"
+	"rookery/problem"
+	"rookery/solution"
+	"rookery/solve"
+	"rookery/store"
+	"rookery/store/kept"
+	"rookery/web/internal/collections"
+	"rookery/web/internal/compose"
+	"rookery/web/internal/play"
+)
+
+// What stands behind the rooms of a server that ask for a solver and a store: a farm and
+// a database.
+
+// farmed solves by a farm.
+type farmed struct{ *farm.Client }
+
+func whoOf(who compose.Who) farm.Who {
+	w := farm.Who{User: who.User}
+	if who.Batch {
+		w.Class = farm.Batch
+	}
+	if who.Notice != nil {
+		w.Notice = func(t farm.Ticket) { who.Notice(t.State == farm.JobRunning, t.Place) }
+	}
+	return w
+}
+
+func (f farmed) Solve(ctx context.Context, who compose.Who, p *problem.Problem, cfg solve.Config, sink solution.Sink) (solution.Summary, error) {
+	return f.Client.Solve(ctx, whoOf(who), p, cfg, sink)
+}
+
+func (f farmed) Reply(ctx context.Context, who compose.Who, pos chess.Position, limit time.Duration) (string, error) {
+	return f.Client.Reply(ctx, whoOf(who), pos, limit)
+}
+
+// solverOf and notesOf are a farm as the rooms want it; nil if there is none.
+func solverOf(c *farm.Client) compose.Solver {
+	if c == nil {
+		return nil
+	}
+	return farmed{c}
+}
+
+func notesOf(c *farm.Client) compose.Notes {
+	if c == nil {
+		return nil
+	}
+	return c
+}
+
+// shelves keep collections in a database.
+type shelves struct{ *store.Store }
+
+func (s shelves) Update(ctx context.Context, do func(context.Context, collections.Tx) error) error {
+	return s.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error { return do(ctx, tx) })
+}
+
+func shelvesOf(s *store.Store) collections.Store {
+	if s == nil {
+		return nil
+	}
+	return shelves{s}
+}
+
+// cupboard keeps games against machines in a database.
+type cupboard struct{ *store.Store }
+
+func (c cupboard) SaveTable(ctx context.Context, t kept.Table) error {
+	return c.Update(ctx, func(ctx context.Context, tx *store.Tx) error { return tx.SaveTable(ctx, t) })
+}
+
+func (c cupboard) ForgetTables(ctx context.Context, since time.Time) error {
+	return c.Update(ctx, func(ctx context.Context, tx *store.Tx) error { return tx.ForgetTables(ctx, since) })
+}
+
+func cupboardOf(s *store.Store) play.Store {
+	if s == nil {
+		return nil
+	}
+	return cupboard{s}
+}

@@ -1,0 +1,15 @@
+package web
+
+import (
+	"testing"
+
+	"rookery/internal/doors"
+)
+
+// TestDoors: the rooms that a browser answers for itself know no farm, no database, no chess
+// server and no connections.
+func TestDoors(t *testing.T) {
+	doors.Without(t, "rookery", "..",
+		[]string{"web/internal/site", "web/internal/compose", "web/internal/collections", "web/internal/books", "web/internal/play"},
+		"farm", "ics", "store/password", "github.com/nats-io", "github.com/jackc", "modernc.org", "database/sql")
+}

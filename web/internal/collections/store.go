@@ -1,0 +1,62 @@
+package collections
+
+import (
+	"context"
+	"time"
+
+	"rookery/store/kept"
+)
+
+// A Reader finds what is kept of collections. What is not there is kept.ErrNotFound.
+type Reader interface {
+	// Collections lists an owner's collections in the order in which they were made.
+	Collections(ctx context.Context, owner kept.Owner) ([]kept.Collection, error)
+	// SolvingCollections lists the collections that are being solved, of all owners.
+	SolvingCollections(ctx context.Context) ([]kept.Collection, error)
+	Collection(ctx context.Context, id kept.CollectionID) (kept.Collection, error)
+	// Digests lists the problems of a collection without their documents.
+	Digests(ctx context.Context, id kept.CollectionID) ([]kept.Problem, error)
+	Problems(ctx context.Context, id kept.CollectionID) ([]kept.Problem, error)
+	Problem(ctx context.Context, id kept.CollectionID, number int) (kept.Problem, error)
+	// Marks lists an owner's marks in a collection, which is named by a text and need not
+	// be in the store, the oldest first.
+	Marks(ctx context.Context, owner kept.Owner, collection string) ([]kept.Mark, error)
+}
+
+// A Store keeps collections. What a function given to Update writes is kept together, or,
+// if it fails, not at all.
+type Store interface {
+	Reader
+	Update(ctx context.Context, do func(context.Context, Tx) error) error
+}
+
+// A Tx reads and writes within an Update.
+type Tx interface {
+	Reader
+	// CreateCollection makes c, whose ID is set. kept.ErrFull: the owner has
+	// kept.MaxCollections.
+	CreateCollection(ctx context.Context, c *kept.Collection) error
+	// SaveCollection writes owner, name, time of use and Solving of c.
+	SaveCollection(ctx context.Context, c kept.Collection) error
+	SetSolving(ctx context.Context, id kept.CollectionID, solving bool) error
+	// DeleteCollection removes a collection with its problems.
+	DeleteCollection(ctx context.Context, id kept.CollectionID) error
+	// ForgetCollections removes the collections and marks of those who have not logged in
+	// that were not used since a time.
+	ForgetCollections(ctx context.Context, since time.Time) error
+	// AddProblems adds problems to a collection and sets their numbers. kept.ErrFull: there
+	// would be more than kept.MaxProblems.
+	AddProblems(ctx context.Context, id kept.CollectionID, problems []kept.Problem) error
+	// SaveProblem writes a problem that is there.
+	SaveProblem(ctx context.Context, id kept.CollectionID, p kept.Problem) error
+	// SetResult writes what solving a problem found. kept.ErrNotFound: it is gone, or it is
+	// another problem now.
+	SetResult(ctx context.Context, id kept.CollectionID, p kept.Problem, result string) error
+	// ClearResults forgets all results of a collection.
+	ClearResults(ctx context.Context, id kept.CollectionID) error
+	// DeleteProblem removes a problem; the others keep their numbers.
+	DeleteProblem(ctx context.Context, id kept.CollectionID, number int) error
+	// SetMark writes a mark. kept.ErrFull: the owner has kept.MaxMarks in the collection.
+	SetMark(ctx context.Context, owner kept.Owner, collection string, m kept.Mark) error
+	ClearMarks(ctx context.Context, owner kept.Owner, collection string) error
+}
