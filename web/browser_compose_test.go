@@ -111,8 +111,8 @@ func follow(ctx context.Context, t *testing.T, text string) {
 			board[m.Square.String()] = shownMan(m.Man)
 		}
 	}
-	run(ctx, t, chromedp.Evaluate(`window.jobBefore = sessionStorage.getItem("job"), undefined`, nil), paste(text), press("Solve"),
-		until(`sessionStorage.getItem("job") !== window.jobBefore && document.querySelector(".state.done") && document.querySelectorAll(".tree .row, .column .move").length > 0`))
+	run(ctx, t, chromedp.Evaluate(`window.jobBefore = document.querySelector(".solution")?.dataset.job, undefined`, nil), paste(text), press("Solve"),
+		until(`document.querySelector(".solution").dataset.job !== window.jobBefore && document.querySelector(".state.done") && document.querySelectorAll(".tree .row, .column .move").length > 0`))
 	for _, n := range line {
 		for _, c := range n.Move.Changes() {
 			if delete(board, c.Square.String()); c.Man != nil {

@@ -2,7 +2,7 @@ import { composition } from "../compose/composition.svelte";
 import { Attempts } from "../lib/attempts.svelte";
 import { call, Refused, request, said } from "../lib/api";
 import { go } from "../lib/route.svelte";
-import { list, setPlace, tc, titleOf, type Collection, type Entry, type Import, type OpenEntry, type Page } from "./collections";
+import { list, tc, titleOf, type Collection, type Entry, type Import, type OpenEntry, type Page } from "./collections";
 
 export const pageSize = 50;
 const noSearch = { men: "", stipulation: "", condition: "", theme: "", author: "", text: "", verdict: "" };
@@ -180,10 +180,9 @@ export class Browsing extends Attempts {
 
   async compose(): Promise<void> {
     if (!this.open || !this.current) return;
-    if (await composition.open(this.open.text, this.open.about ?? {})) {
-      setPlace(this.current.bundled ? null : { collection: this.chosen, number: this.open.entry.number });
-      go("/");
-    } else this.error = composition.error;
+    const place = this.current.bundled ? undefined : { collection: this.chosen, number: this.open.entry.number };
+    if (await composition.open(this.open.text, { about: this.open.about ?? {}, place })) go("/");
+    else this.error = composition.error;
   }
 
   train(): void {

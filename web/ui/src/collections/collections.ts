@@ -47,25 +47,3 @@ export const menCount = (men: Man[]): string => {
   const of = (c: string) => men.filter((m) => m.colour === c).length;
   return `${of("white")}+${of("black")}${of("neutral") ? `+${of("neutral")}n` : ""}`;
 };
-
-// The problem that Compose was opened with, so that it can be saved again in
-// its place.
-const opened = "entry";
-
-export interface Place {
-  collection: string;
-  number: number;
-}
-
-export function place(): Place | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(opened) ?? "null") as Place | null;
-  } catch {
-    return null;
-  }
-}
-
-export function setPlace(p: Place | null): void {
-  if (p) sessionStorage.setItem(opened, JSON.stringify(p));
-  else sessionStorage.removeItem(opened);
-}

@@ -1,39 +1,35 @@
-import { call, said } from "../lib/api";
+import { Away, call, passing, said } from "../lib/api";
 import { catalogue } from "../lib/catalogue.svelte";
 import { t } from "../lib/i18n.svelte";
 import type { Position } from "../lib/replay";
 import { positionOf } from "../lib/replay";
 import type { About, Complaint, Doubt, Placed, Problem, Reading } from "../lib/types";
-import * as drafts from "./drafts";
+import { drafts, type Draft, type Place, type State, type Version } from "./drafts.svelte";
 
 // A Composition is the problem that is being worked on. It has two sides, the
-// form and Popeye's text; whichever is edited, the server makes the other.
+// form and Popeye's text; whichever is edited, the server makes the other. What is edited
+// is kept in the browser at once, whether the server answers or not.
 
 const empty: Problem = { board: [], stipulation: "#2", options: ["Variations"] };
 const emptyText = "beginproblem\nstipulation #2\noption Variations\nendproblem\n";
-const versions = "versions";
+const pause = 250; // milliseconds without an edit, before the server is asked
+const longestWait = 15_000; // between questions to a server that does not answer
 
 // What the server turns, with all in a problem that names squares.
 export type Turn = "rotate" | "mirror" | "left" | "right" | "up" | "down";
 
-// A State is what can be gone back to. The text holds what the form does not.
-interface State {
-  problem: Problem;
+interface Question {
   text: string;
-  about: About;
-}
-
-export interface Version {
-  at: number;
-  text: string;
-  problem: Problem;
-  about?: About;
+  problem?: Problem;
+  turn?: Turn;
+  onto?: string;
 }
 
 class Composition {
   problem = $state.raw<Problem>(empty);
   text = $state(emptyText);
   about = $state.raw<About>({});
+  place = $state.raw<Place | undefined>(); // the problem of a collection that this is a version of
   forsyth = $state("");
   holes = $state.raw<string[]>([]);
   imitators = $state.raw<string[]>([]);
@@ -41,16 +37,21 @@ class Composition {
   complaints = $state.raw<Complaint[]>([]);
   doubts = $state.raw<Doubt[]>([]);
   error = $state("");
+  away = $state(false); // the server does not answer
   problems = $state(1); // in the text it was made of
-  versions = $state.raw<Version[]>(JSON.parse(localStorage.getItem(versions) ?? "[]"));
-  // place is the problem of a collection that is being edited.
+  versions = $state.raw<Version[]>([]);
+  job = $state<string | undefined>(); // that solves it, or has
+  draft = $state(0); // counts the changes from one draft to another
+  before = $state.raw<string | null>(null); // the draft that was left for this one
+  private ahead: State["ahead"];
   private past: State[] = $state.raw([]);
   private future: State[] = $state.raw([]);
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private wait = pause;
   private asked = 0;
   private turning = Promise.resolve();
-  private pending: (() => Promise<void>) | null = null;
-  private agreeing = Promise.resolve();
+  private pending: (() => Promise<unknown>) | null = null;
+  private agreeing: Promise<unknown> = Promise.resolve();
   private writing = 0; // when the text was typed in last
 
   position: Position = $derived(positionOf(this.problem.board));
@@ -61,21 +62,33 @@ class Composition {
   essence = $derived(essenceOf(this.problem));
   blank = $derived(this.problem.board.length === 0);
 
+  constructor() {
+    addEventListener("online", () => void this.settle());
+  }
+
   private state(): State {
-    return { problem: this.problem, text: this.text, about: this.about };
+    return { problem: this.problem, text: this.text, about: this.about, ahead: this.ahead, place: this.place };
+  }
+
+  private restore(s: State): void {
+    ({ problem: this.problem, text: this.text, about: this.about, ahead: this.ahead, place: this.place } = s);
+    this.asked++; // what is on its way is of another state
+    this.writing = 0;
   }
 
   private remember(before: State): void {
-    this.past = [...this.past.slice(-99), before];
+    this.past = [...this.past.slice(-199), before];
     this.future = [];
     this.writing = 0;
   }
 
-  // edit changes the form's side.
+  // edit changes the form's side. A text that was typed and could not be read yet would be
+  // lost under it.
   edit(change: Partial<Problem>): void {
+    if (this.ahead === "text") return void this.settle().then(() => (this.ahead === "text" ? (this.error = t("textUnread")) : this.edit(change)));
     this.remember(this.state());
     this.problem = { ...this.problem, ...change };
-    this.later(() => this.ask({ text: this.text, problem: this.problem }, false));
+    this.changed("form");
   }
 
   // note changes what is known beside the problem.
@@ -91,7 +104,14 @@ class Composition {
     if (Date.now() - this.writing > 1500) this.remember(before);
     this.writing = Date.now();
     this.text = text;
-    this.later(() => this.ask({ text }, true));
+    this.changed("text");
+  }
+
+  private changed(side: "form" | "text"): void {
+    this.ahead = side;
+    this.asked++; // what is on its way is of another state
+    this.store();
+    this.later();
   }
 
   setPosition(position: Position): void {
@@ -118,10 +138,9 @@ class Composition {
     if (!state) return;
     this[from] = this[from].slice(0, -1);
     this[to] = [...this[to], this.state()];
-    this.writing = 0;
-    this.asked++; // what is on its way is of another state
-    ({ problem: this.problem, text: this.text, about: this.about } = state);
-    this.later(() => this.ask({ text: state.text, problem: state.problem }, false));
+    this.restore(state);
+    this.store();
+    this.later();
   }
 
   // turn waits for the turns before it.
@@ -129,33 +148,69 @@ class Composition {
     this.turning = this.turning.then(async () => {
       await this.settle();
       const before = this.state();
-      if (await this.ask({ ...before, turn: how }, true, true)) this.remember(before);
+      const reading = await this.demand({ text: before.text, problem: before.problem, turn: how });
+      if (!reading) return;
+      this.remember(before);
+      this.take(reading, "both");
     });
   }
 
-  // open takes over a text in whatever form; a position alone is put into the problem at
-  // hand. What cannot be read changes nothing.
-  async open(text: string, about?: About): Promise<boolean> {
+  // open takes over a text in whatever form. A position alone is put into the problem at
+  // hand; anything else is a draft of its own. What cannot be read changes nothing.
+  async open(text: string, from: { about?: About; place?: Place } = {}): Promise<boolean> {
     await this.settle();
     const before = this.state();
-    const reading = await this.read({ text, onto: this.text || emptyText });
+    const reading = await this.demand({ text, onto: this.text || emptyText });
     if (!reading) return false;
-    this.remember(before);
-    const alone = reading.problem.stipulation === before.problem.stipulation && !about && !reading.about && isPosition(text);
-    this.about = about ?? reading.about ?? (alone ? before.about : {});
-    this.take(reading, true, true);
+    if (isPosition(text) && !from.about && !reading.about) {
+      this.remember(before);
+      this.place = undefined;
+    } else {
+      this.leave();
+      this.about = from.about ?? reading.about ?? {};
+      this.place = from.place;
+    }
+    this.take(reading, "both");
     return true;
   }
 
-  // begin clears everything, as a draft of its own.
-  fresh(): void {
-    this.remember(this.state());
-    drafts.another();
-    [this.problem, this.text, this.about] = [{ ...empty }, emptyText, {}];
-    this.later(() => this.ask({ text: this.text, problem: this.problem }, false));
+  // vary takes over another version of the problem at hand, in its draft: it can be undone.
+  // A version that says nothing of captions, and of what is known beside the problem, keeps them.
+  async vary(text: string, about?: About): Promise<void> {
+    await this.settle();
+    const before = this.state();
+    let reading = await this.demand({ text });
+    if (reading && !about) {
+      const known = Object.fromEntries([...captions, "remarks" as const].map((c) => [c, before.problem[c]]));
+      reading = await this.demand({ text: reading.text, problem: { ...reading.problem, ...known } });
+    }
+    if (!reading) return;
+    this.remember(before);
+    this.about = about ?? before.about;
+    this.take(reading, "both");
   }
 
-  // settle waits until both sides agree: also for an answer that is on its way.
+  // leave goes on to a draft of its own, unless nothing has been done in this one.
+  private leave(): void {
+    this.before = null;
+    if (!this.blank || this.past.length || this.versions.length) {
+      this.before = drafts.id;
+      drafts.another();
+    }
+    [this.past, this.future, this.versions, this.job] = [[], [], [], undefined];
+    this.restore({ problem: { ...empty }, text: emptyText, about: {} });
+    this.draft++;
+  }
+
+  // fresh clears everything, as a draft of its own.
+  fresh(): void {
+    this.error = "";
+    this.leave();
+    this.later();
+  }
+
+  // settle waits until both sides agree, or the server has not answered: also for an answer
+  // that is on its way.
   async settle(): Promise<void> {
     clearTimeout(this.timer);
     if (this.pending) {
@@ -165,27 +220,64 @@ class Composition {
     await this.agreeing;
   }
 
-  private later(what: () => Promise<unknown>): void {
+  // later has the server make the other side of what was edited, or look at it again.
+  private later(wait = pause): void {
     clearTimeout(this.timer);
-    this.pending = async () => void (await what());
-    this.timer = setTimeout(() => void this.settle(), 250);
+    this.pending = () => this.agree();
+    this.timer = setTimeout(() => void this.settle(), wait);
   }
 
-  private async read(body: { text: string; problem?: Problem; turn?: Turn; onto?: string }): Promise<Reading | null> {
-    const asked = ++this.asked;
-    const { text, problem, turn, onto } = body;
+  private async agree(): Promise<void> {
+    const { text, problem, ahead } = this;
+    const side = { form: "text", text: "form", none: "neither" } as const;
     try {
-      const r = await call<Reading>("POST", "problem", { text, problem, turn, onto });
-      if (asked !== this.asked) return null;
-      this.error = "";
-      return r;
+      const reading = await this.read({ text, problem: ahead === "form" ? problem : undefined });
+      this.wait = pause;
+      if (reading) this.take(reading, side[ahead ?? "none"]);
     } catch (e) {
-      if (asked === this.asked) this.error = said(e);
+      if (!passing(e)) return;
+      this.wait = Math.min(longestWait, this.wait * 2);
+      if (!this.pending) this.later(this.wait);
+    }
+  }
+
+  // demand asks for what a user waits for: that there is no answer is told at once.
+  private async demand(question: Question): Promise<Reading | null> {
+    try {
+      return await this.read(question);
+    } catch (e) {
+      this.error = said(e);
       return null;
     }
   }
 
-  private take(r: Reading, takeProblem: boolean, takeText: boolean): void {
+  // read asks the server; there is no reading when the problem has changed meanwhile.
+  private async read(question: Question): Promise<Reading | null> {
+    const asked = ++this.asked;
+    try {
+      const r = await call<Reading>("POST", "problem", question);
+      this.away = false;
+      if (asked !== this.asked) return null;
+      this.error = "";
+      return r;
+    } catch (e) {
+      this.away = e instanceof Away;
+      if (asked !== this.asked) return null;
+      if (!this.away) this.error = said(e);
+      throw e;
+    }
+  }
+
+  private take(r: Reading, side: "form" | "text" | "both" | "neither"): void {
+    this.look(r);
+    if (side === "form" || side === "both") this.problem = r.problem;
+    if (side === "text" || side === "both") this.text = r.text || this.text;
+    this.ahead = undefined;
+    if (side !== "neither") this.store();
+  }
+
+  // look takes what a reading tells of the problem as it is.
+  private look(r: Reading): void {
     this.complaints = r.complaints ?? [];
     this.doubts = r.doubts ?? [];
     this.problems = r.problems || 1;
@@ -193,38 +285,50 @@ class Composition {
     this.imitators = r.imitators ?? [];
     this.grid = r.grid ?? false;
     catalogue.define(r.ownWalks ?? []);
-    if (takeProblem) this.problem = r.problem;
-    if (takeText) this.text = r.text || this.text;
     if (r.forsyth) this.forsyth = r.forsyth;
-    this.store();
-  }
-
-  private async ask(body: { text: string; problem?: Problem; turn?: Turn }, takeProblem: boolean, takeText = !takeProblem): Promise<boolean> {
-    const r = await this.read(body);
-    if (r) this.take(r, takeProblem, takeText);
-    return r !== null;
   }
 
   private store(): void {
-    if (this.blank && !drafts.read()) return;
-    const p = this.problem;
-    drafts.keep({ text: this.text, about: this.about, title: [p.stipulation, p.authors?.[0], p.titles?.[0]].filter(Boolean).join(" · ") });
+    if (this.blank && !this.past.length && !this.versions.length) return;
+    const { problem, text, about, ahead, place, past, future, versions, job } = this;
+    const draft = { problem, text, about, ahead, place, versions, job, steps: past.length };
+    drafts.keep(draft, { past, future }).catch((e) => (this.error = said(e)));
   }
 
   // begin finds what to work on: a link's problem, or this tab's draft.
   async begin(shared: string | null): Promise<void> {
-    if (shared !== null) {
-      if (drafts.read()) drafts.another();
-      await this.open(shared);
-      return;
-    }
-    const draft = drafts.read();
-    if (draft && (await this.ask({ text: draft.text }, true, true))) this.about = draft.about ?? {};
+    const [draft, history] = await drafts.read();
+    if (draft) this.enter(draft, history);
+    this.bringOld();
+    if (shared !== null) await this.open(shared);
+    else if (draft) await this.settle();
   }
 
-  // resume goes on with a draft of another day.
-  async resume(draft: drafts.Draft): Promise<boolean> {
-    return this.open(draft.text, draft.about ?? {});
+  // bringOld takes over what earlier pages had in localStorage: versions without a draft.
+  private bringOld(): void {
+    const old = localStorage.getItem("versions");
+    if (!old) return;
+    this.versions = [...(JSON.parse(old) as Version[]), ...this.versions];
+    this.store();
+    localStorage.removeItem("versions");
+  }
+
+  // resume goes on with a draft that was left.
+  async resume(id: string): Promise<void> {
+    const [draft, history] = await drafts.read(id);
+    if (!draft) return;
+    await this.settle(); // of the one that is left
+    this.before = this.blank && !this.past.length ? null : drafts.id;
+    drafts.take(id);
+    this.enter(draft, history);
+  }
+
+  private enter(draft: Draft, history: { past: State[]; future: State[] } = { past: [], future: [] }): void {
+    this.restore(draft);
+    [this.versions, this.job, this.past, this.future] = [draft.versions, draft.job, history.past, history.future];
+    this.error = "";
+    this.draft++;
+    this.later(0);
   }
 
   // broken says that a link could not be read.
@@ -232,15 +336,34 @@ class Composition {
     this.error = t("brokenLink");
   }
 
-  async keep(): Promise<void> {
-    await this.settle();
-    this.versions = [...this.versions.slice(-19), { at: Date.now(), text: this.text, problem: this.problem, about: this.about }];
-    localStorage.setItem(versions, JSON.stringify(this.versions));
+  // moved says where in a collection the problem stands now; nowhere any more without a place.
+  moved(place?: Place): void {
+    this.place = place;
+    this.store();
   }
 
-  forget(version: Version): void {
-    this.versions = this.versions.filter((v) => v !== version);
-    localStorage.setItem(versions, JSON.stringify(this.versions));
+  // solvedBy says which job solves it.
+  solvedBy(job: string): void {
+    if (job === this.job) return;
+    this.job = job;
+    this.store();
+  }
+
+  async keep(): Promise<void> {
+    await this.settle();
+    this.versions = [...this.versions, { at: Date.now(), text: this.text, problem: this.problem, about: this.about }];
+    this.store();
+  }
+
+  // forget leaves a version away, and returns what brings it back.
+  forget(version: Version): () => void {
+    const before = this.versions;
+    this.versions = before.filter((v) => v !== version);
+    this.store();
+    return () => {
+      this.versions = before;
+      this.store();
+    };
   }
 }
 

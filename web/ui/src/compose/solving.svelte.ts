@@ -1,12 +1,10 @@
 import { call, Refused, said } from "../lib/api";
 import { Solution } from "../lib/tree";
 import type { Job, Problem, Reading } from "../lib/types";
-import { essenceOf } from "./composition.svelte";
+import { composition, essenceOf } from "./composition.svelte";
 
-// Solving follows a job of the server. The job's name is kept, so that a page
-// that is loaded again finds it.
-
-const kept = "job"; // in the tab's session, and for those that come anew
+// Solving follows a job of the server. The draft keeps the job's name, so that a page that
+// is loaded again, or comes back to it, finds it.
 
 class Solving {
   job = $state.raw<Job | null>(null);
@@ -41,17 +39,19 @@ class Solving {
     }
   }
 
-  // resume goes on with the job of the last visit.
+  // resume goes on with the job that the draft at hand had before.
   async resume(): Promise<void> {
-    const id = sessionStorage.getItem(kept);
-    if (!id || this.job) return;
+    this.forget();
+    const id = composition.job;
+    if (!id) return;
     try {
       const job = await call<Job>("GET", "jobs/" + id);
       const r = await call<Reading>("POST", "problem", { text: job.text });
+      if (composition.job !== id || this.job) return; // one has gone on
       this.of = essenceOf(r.problem);
       this.follow(job);
     } catch {
-      sessionStorage.removeItem(kept); // the server has forgotten it
+      // The server has forgotten it, or does not answer: it can be solved again.
     }
   }
 
@@ -62,7 +62,6 @@ class Solving {
     this.solution = new Solution();
     this.grown++;
     this.of = this.error = "";
-    sessionStorage.removeItem(kept);
   }
 
   private follow(job: Job): void {
@@ -72,7 +71,7 @@ class Solving {
     this.grown++;
     this.lost = false;
     this.since = Date.now();
-    sessionStorage.setItem(kept, job.id);
+    composition.solvedBy(job.id);
     const solution = this.solution;
     const source = new EventSource(`/api/jobs/${job.id}/events`);
     this.source = source;

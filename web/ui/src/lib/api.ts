@@ -1,3 +1,5 @@
+import { t } from "./i18n.svelte";
+
 // Requests to the server. An error has the words of its problem+json.
 
 export class Refused extends Error {
@@ -10,6 +12,12 @@ export class Refused extends Error {
   }
 }
 
+// Away is thrown where nobody answers.
+export class Away extends Error {}
+
+// passing tells whether what has failed may go well a little later.
+export const passing = (e: unknown): boolean => e instanceof Away || (e instanceof Refused && [429, 503].includes(e.status));
+
 export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   return (await request(method, path, body)).json() as Promise<T>;
 }
@@ -17,7 +25,7 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
 export async function request(method: string, path: string, body?: unknown): Promise<Response> {
   const form = body instanceof FormData;
   const file = body instanceof Blob;
-  const response = await fetch("/api/" + path, {
+  const response = await answer("/api/" + path, {
     method,
     headers: body === undefined || form ? {} : { "Content-Type": file ? "application/octet-stream" : "application/json" },
     body: body === undefined ? undefined : form || file ? body : JSON.stringify(body),
@@ -36,6 +44,18 @@ export async function request(method: string, path: string, body?: unknown): Pro
     }
     throw new Refused(response.status, message, details);
   }
+  return response;
+}
+
+async function answer(url: string, init: RequestInit): Promise<Response> {
+  let response: Response | undefined;
+  try {
+    response = await fetch(url, init);
+  } catch {
+    // the browser's own words are no help
+  }
+  // Those in between say 502 and 504.
+  if (!response || [502, 504].includes(response.status)) throw new Away(t("serverAway"));
   return response;
 }
 
