@@ -117,7 +117,7 @@ func TestOldDraftsInBrowser(t *testing.T) {
 // server is back, which then makes the text of it.
 func TestServerGoneInBrowser(t *testing.T) {
 	t.Parallel()
-	url, start, stop := stops(t, Config{Store: kept(t)})
+	url, start, stop := stops(t, Config{Store: stored(t)})
 	ctx := open(t, url, "cg-board")
 	const unsaved = `document.querySelector(".sheet [role=status]")?.innerText.startsWith("Noch nicht auf dem Server gesichert")`
 	run(ctx, t,
