@@ -5,97 +5,155 @@ import "rookery/chess"
 // An Effect is something that happens in a phase of a move.
 type Effect struct {
 	Phase Phase
-	Do    func(p *Position, m *Move)
-	// What it concerns, for the engine's short cuts. Captures: it does nothing after
-	// a move that takes nothing. Concerns: whether it may do something after a
-	// move, asked before that; nil is yes. Aside: it changes nothing on which
-	// observation and legality depend, but for what permissions, Keep and Journey say by a word of state.
-	Captures bool
-	Concerns func(p *Position, m Move) bool
-	Aside    bool
-	// Steady: what Concerns says of a royal man's move does not change when another man makes a
-	// move that has no effects, except on itself.
-	Steady bool
-	// Stirs, if not nil, are the squares to which a plain move of the man on a square that takes nobody may have it do
-	// something: it does nothing after its other moves of that kind. It is what Concerns says of them, all at a time.
-	Stirs func(p *Position, s chess.Square) chess.Bitboard
-	// Becomes tells of a plain move that it concerns that it does nothing but to give
-	// the man that moves a walk; 0 if it may do more, and nil is never known.
-	Becomes func(p *Position, m Move) WalkID
-	// Turns tells of a plain move that it concerns whether it gives the man that moves, neither
-	// royal nor neutral, to the other side. Known: it does, or nothing, and no more than that on
-	// which observation depends; nil is never known.
-	Turns func(p *Position, m Move) (turns, known bool)
-	// Puts is how many men besides the moving one it may at most put on squares, or
-	// change where they stand, plus one; 0 is unknown. PutsOf tells whose men they are.
-	Puts   uint8
-	PutsOf Owners
-	// Foresee tells of a plain move that it concerns what it does, if that is no more than a Foresight can
-	// tell. It is asked before the move; nil is never known.
-	Foresee func(p *Position, m Move) (f Foresight, known bool)
-	// ByMover: the man that moves and the one that is taken tell whether it concerns a move, wherever they go.
-	ByMover bool
-	// Returns: it does nothing after a capture but to put the man that has been taken on an empty
-	// square, perhaps with another walk.
-	Returns bool
-	// Checkers: what it puts on squares are the men that check, for the other side.
-	Checkers bool
-	// Men tells what it may do to men.
-	Men Change
-	// Passing: it follows when the side passes, too, and when a special move moves nobody.
-	Passing bool
-	// Delayed: it does nothing but after a half move that follows a capture.
-	Delayed bool
+	// When tells after which half moves it may do something.
+	When When
+	// Says tells what it changes. It is asked before a move as well as in play, where that is carried out; it looks at
+	// men through the Course, writes notes by it, and changes nothing itself. Nil: that is never known beforehand.
+	Says func(p *Position, c Course) Change
+	// Do is a deed that nothing is said of: where Says is nil, or leaves it Unsaid.
+	Do func(p *Position, m *Move)
+	// Limit is what it may do to men at most.
+	Limit Limit
 }
 
-// StirredBy is Effect.Stirs for what may follow all moves of the men that pass a test.
-func StirredBy(test func(p *Position, s chess.Square) bool) func(*Position, chess.Square) chess.Bitboard {
-	return func(p *Position, s chess.Square) chess.Bitboard {
-		if test(p, s) {
-			return chess.Everywhere
-		}
+// When tells after which half moves an effect may do something: all that is said must be so.
+type When struct {
+	// Captures: after captures alone. AfterCapture: in the half move that follows one alone.
+	Captures, AfterCapture bool
+	// Passes: after passes, too, and after a special move that moves nobody.
+	Passes bool
+	// Journey judges a move by the man who makes it and his way.
+	Journey func(j Journey) bool
+	// Board judges a move by whatever else there is before it; the man who makes it stands on m.From.
+	Board func(p *Position, m Move) bool
+}
+
+// A Journey is a move with those whom it is about, and nothing of the board.
+type Journey struct {
+	*Rules
+	Move
+	Man, Taken Man // as they stand before the move; Taken is 0 if nobody is taken
+	Side       chess.Colour
+}
+
+// A Course is a move as an effect finds it: in play, or told beforehand with what earlier effects say.
+type Course struct {
+	Journey
+	Now  Man          // what the man that moves has become, 0 if he is gone
+	At   chess.Square // where he stands, Off if he is gone
+	told bool         // the move is not in play
+	put  chess.Square // where told effects have put another man, Off if they have not, and who that is
+	as   Man
+	dug  chess.Bitboard // squares that told effects have made holes of
+	back bool           // told effects have had him reborn
+}
+
+// On is the man on a square, 0 if it is empty.
+func (c *Course) On(p *Position, s chess.Square) Man {
+	switch {
+	case !c.told:
+		return p.men[s&63]
+	case s == c.At:
+		return c.Now
+	case s == c.put:
+		return c.as
+	case s == c.From || s == c.Capture:
 		return 0
 	}
+	return p.men[s&63]
 }
 
-// StirredOn is Effect.Stirs for what may follow moves to some squares.
-func StirredOn(squares chess.Bitboard) func(*Position, chess.Square) chess.Bitboard {
-	return func(*Position, chess.Square) chess.Bitboard { return squares }
+// Men are the squares of a side's men, neutral ones included.
+func (c *Course) Men(p *Position, side chess.Colour) chess.Bitboard {
+	men := p.sides[side&1]
+	if !c.told {
+		return men
+	}
+	men &^= c.From.Bit()
+	if c.Capture != Off {
+		men &^= c.Capture.Bit()
+	}
+	if c.At != Off {
+		men &^= c.At.Bit()
+		if c.Now.Is(side) {
+			men |= c.At.Bit()
+		}
+	}
+	if c.put != Off {
+		men &^= c.put.Bit()
+		if c.as.Is(side) {
+			men |= c.put.Bit()
+		}
+	}
+	return men
 }
 
-// A Foresight is what an effect will do after a move.
-type Foresight struct {
-	// Refused: the move is none.
-	Refused bool
-	// To is where the man that moves stands then.
-	To chess.Square
-	// Put is where another man comes to stand, who is not royal: on an empty square, if not Off. As is its walk, Side whose it is.
+// Hole reports whether a square is not on the board.
+func (c *Course) Hole(p *Position, s chess.Square) bool { return p.Hole(s) || c.dug.Has(s) }
+
+// Returned reports whether the man that moves has been reborn.
+func (c *Course) Returned(p *Position) bool { return c.back || !c.told && p.Returned() != Off }
+
+// Arrivals are the squares where men have been put.
+func (c *Course) Arrivals(p *Position) (squares chess.Bitboard) {
+	if !c.told {
+		return p.Arrivals()
+	}
+	if c.At != Off && c.At != c.From {
+		squares = c.At.Bit()
+	}
+	if c.put != Off {
+		squares |= c.put.Bit()
+	}
+	return squares
+}
+
+// Told reports whether the move is not in play: what else the board becomes is not known.
+func (c *Course) Told() bool { return c.told }
+
+// Noting reports whether notes are kept of what is said now.
+func (c *Course) Noting(p *Position) bool { return !c.told && p.notes != nil }
+
+// A Change is what an effect changes; the zero Change is nothing.
+type Change struct {
+	// Unsaid: it cannot be said, Do does it. Refused: the move is none.
+	Unsaid, Refused bool
+	// Moves: the man that moves stands on To then, as Man; Off is nowhere.
+	Moves bool
+	To    chess.Square
+	Man   Man
+	// Puts: another man comes to stand on Put, as As.
+	Puts bool
 	Put  chess.Square
-	As   WalkID
-	Side chess.Colour
-	// Hole: the square that the man has left becomes a hole.
-	Hole bool
+	As   Man
+	// Reborn: who is told of so has been reborn there, see Position.Reborn and Returned.
+	Reborn bool
+	// Holes: empty squares that become holes.
+	Holes chess.Bitboard
 }
 
-// Nothing is the foresight that nothing follows a move.
-func Nothing(m Move) Foresight { return Foresight{To: m.To, Put: Off} }
+// Unsaid is a change of which nothing can be said.
+func Unsaid() Change { return Change{Unsaid: true} }
 
-// Owners tells whose men an effect puts on squares.
-type Owners uint8
+// Becomes is the change of the man that moves into another one where he stands.
+func (c *Course) Becomes(man Man) Change { return Change{Moves: true, To: c.At, Man: man} }
 
-const (
-	Anybodys Owners = iota
-	Movers          // men of the side that moves
-	Others          // men of the other side, where no side takes its own men
-)
-
-// A Change is what an effect may do to men.
-type Change uint8
+// A Limit is what an effect may do to men at most. Proof games count by it; of deeds that only bring back a man
+// that has been taken it tells whom they can have see a king.
+type Limit uint8
 
 const (
-	AnyChange  Change = iota
-	NoChange          // nothing: nobody comes, goes or becomes another
-	OtherBoard        // nothing but that the moving man, and a castling rook, change the board of Alice Chess
+	Anything    Limit = iota
+	StateOnly         // a word of state changes, on which observation and legality do not depend but by permissions, Keep and Journey
+	NoMen             // nobody comes, goes or becomes another
+	OtherBoard        // the man that moves, and a castling rook, change the board of Alice Chess
+	Removal           // men vanish
+	MovingMan         // the man that moves becomes another of his side, goes elsewhere or vanishes
+	AnyOneMan         // besides, one man comes to stand somewhere or becomes another
+	OneOfMovers       // a man of the side that moves does
+	OneOfOthers       // a man of the other side does, or the man that moves becomes one
+	TakenMan          // the man that has been taken comes back on an empty square, perhaps with another walk, and nothing else happens
+	Checkers          // the men that check change sides
 )
 
 // A Phase orders effects within a move. This table is the one place that says
@@ -127,10 +185,126 @@ const (
 	Balance                    // #C, BGL
 )
 
+// journey is a move of the side to move with those whom it is about.
+func (p *Position) journey(m *Move) Journey {
+	j := Journey{Rules: p.Rules, Move: *m, Man: p.men[m.From&63], Side: p.turn}
+	if m.Capture != Off {
+		j.Taken = p.men[m.Capture&63]
+	}
+	return j
+}
+
 // concerns: the effect may do something that counts after a move.
-func (e *Effect) concerns(p *Position, m *Move) bool { return !e.Aside && e.follows(p, m) }
+func (e *Effect) concerns(p *Position, m *Move) bool { return e.Limit != StateOnly && e.follows(p, m) }
 
 // follows: the effect may do something after a move.
 func (e *Effect) follows(p *Position, m *Move) bool {
-	return (!e.Captures || m.Capture != Off) && (e.Concerns == nil || e.Concerns(p, *m))
+	w := &e.When
+	switch {
+	case w.Captures && m.Capture == Off || w.AfterCapture && !p.afterCapture():
+		return false
+	case w.Journey != nil:
+		return w.Journey(p.journey(m)) && (w.Board == nil || w.Board(p, *m))
+	case w.Board != nil:
+		return w.Board(p, *m)
+	case e.Says != nil && m.Kind == Plain:
+		return e.Says(p, p.course(m)) != Change{}
+	}
+	return true
+}
+
+// afterCapture: the half move before may have taken somebody.
+func (p *Position) afterCapture() bool {
+	_, _, captured, played := p.Last()
+	return !played || captured != 0
+}
+
+// course is that of a move before it is played.
+func (p *Position) course(m *Move) Course {
+	j := p.journey(m)
+	return Course{Journey: j, Now: j.Man, At: m.To, told: true, put: Off}
+}
+
+// InPlay is the course of the move in play.
+func (p *Position) InPlay(m *Move) Course {
+	f := &p.frames[len(p.frames)-1]
+	c := Course{Journey: Journey{p.Rules, *m, f.mover, f.captured, p.turn}, At: p.MoverAt(m), put: Off}
+	if c.At != Off {
+		c.Now = p.men[c.At&63]
+	}
+	return c
+}
+
+// carryOut makes a change that has been said.
+func (p *Position) carryOut(c *Course, x *Change) {
+	if x.Refused {
+		p.Refuse()
+		return
+	}
+	if x.Moves {
+		if c.At != Off && c.At != x.To {
+			p.Put(c.At, 0)
+		}
+		if x.To != Off {
+			p.Put(x.To, x.Man)
+			if x.To != c.At || x.Man.Walk() != c.Now.Walk() || x.Man == c.Now.Turned() {
+				p.Settle(x.To)
+			}
+		}
+		if x.Reborn {
+			p.SetReturned(x.To)
+		}
+	}
+	if x.Puts {
+		p.Put(x.Put, x.As)
+		p.Settle(x.Put)
+		if x.Reborn {
+			p.SetReborn(x.Put, c.Capture, c.Taken)
+		}
+	}
+	for holes := x.Holes; holes != 0; {
+		p.Dig(holes.Pop())
+	}
+}
+
+// add has what follows find the change that an effect has been told to make. It is not known where one has put a man
+// already and another one does so.
+func (c *Course) add(x *Change) (known bool) {
+	if x.Moves {
+		c.At, c.Now = x.To, x.Man
+	}
+	if x.Puts {
+		if c.put != Off || x.Put == c.At {
+			return false
+		}
+		c.put, c.as = x.Put, x.As
+	}
+	c.dug |= x.Holes
+	c.back = c.back || x.Moves && x.Reborn
+	return true
+}
+
+// owners are whose men a limit is about.
+type owners uint8
+
+const (
+	nobodys owners = iota // nobody's in particular
+	movers                // men of the side that moves
+	others                // men of the other side, where no side takes its own men
+)
+
+// puts is how many men besides the moving one an effect may at most put on squares, or change where they stand, and whose
+// they are; below 0 it is not known.
+func (l Limit) puts() (n int, of owners) {
+	switch l {
+	case NoMen, OtherBoard, Removal, MovingMan:
+		return 0, nobodys
+	case AnyOneMan:
+		return 1, nobodys
+	case OneOfMovers:
+		return 1, movers
+	case OneOfOthers, TakenMan:
+		return 1, others
+	}
+	return -1, nobodys
 }

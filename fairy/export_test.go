@@ -1,6 +1,11 @@
 package fairy
 
-import "rookery/chess"
+import (
+	"errors"
+	"fmt"
+
+	"rookery/chess"
+)
 
 // A Snapshot is everything that Undo has to bring back.
 type Snapshot struct {
@@ -77,17 +82,60 @@ func (p *Position) Left(list []Move) (left [][2]chess.Square) {
 	return left
 }
 
-// Foreseen is what is foreseen of what follows a move.
-func (p *Position) Foreseen(m Move) (f Foresight, ok bool) {
-	a := p.arrival(&m)
-	if !a.known {
-		a = p.foreseen(&m)
+// A Saying is what is said of a move before it is played.
+type Saying struct {
+	Course
+	Refused bool
+}
+
+// Said is what is said of a move; ok is false if that is not known.
+func (p *Position) Said(m Move) (s Saying, ok bool) {
+	if p.inert(&m) {
+		p.told.Course, p.told.refused = p.course(&m), false
+		ok = p.promoteTold(&m)
+	} else {
+		ok = p.foretell(&m).known
 	}
-	return p.foresight, a.known && a.foreseen
+	return Saying{p.told.Course, p.told.refused}, ok
+}
+
+// Becomes reports whether a position is that of which it is said how a move will have left it.
+func (s *Saying) Becomes(before, p *Position) error {
+	for sq := range chess.Square(64) {
+		is, said := p.men[sq], s.On(before, sq)
+		if sq == s.put {
+			is, said = is&^(0xff<<idShift), said&^(0xff<<idShift) // a new man has no number beforehand
+		}
+		if is != said {
+			return fmt.Errorf("%v is %#x, not %#x", sq, is, said)
+		}
+	}
+	if before.Holes()|s.dug != p.Holes() {
+		return errors.New("there are other holes")
+	}
+	return nil
 }
 
 // Unstirred: that nothing follows a move is known before it is generated. Of effects that a capture of the half move
 // before delays more is known than they say themselves.
 func (p *Position) Unstirred(m Move) bool {
 	return p.tellsInert() && !p.facts.delays && m.Kind == Plain && m.Capture == Off && m.Promote == 0 && !p.promotes(&m) && !p.stirred(m.From).Has(m.To)
+}
+
+// RefusedByEffects reports whether an effect has refused the last half move.
+func (p *Position) RefusedByEffects() bool { return p.frames[len(p.frames)-1].refused }
+
+// BelieveSteady has the position take it that nothing follows the moves of kings that does not now, whatever others do.
+func (p *Position) BelieveSteady() {
+	rules, hooks := *p.Rules, *p.hooks
+	hooks.Effects = append([]Effect(nil), hooks.Effects...)
+	for i := range hooks.Effects {
+		w := &hooks.Effects[i].When
+		board := w.Board
+		w.Board = nil
+		w.Journey = func(j Journey) bool { return board == nil || board(p, j.Move) }
+	}
+	rules.hooks = &hooks
+	rules.facts = hooks.facts()
+	p.Rules = &rules
 }

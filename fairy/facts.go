@@ -28,12 +28,12 @@ type facts struct {
 	// still: no effect that counts follows a move. quiet: none follows one that takes
 	// nobody, unless it promotes; with delays, only if the half move before took nobody.
 	still, quiet, delays bool
-	// stirring: as quiet, but for moves of which effects tell (Effect.Stirs).
+	// stirring: as quiet, but for moves of which effects tell by the man and his way (When.Journey).
 	stirring bool
 	// takings: no effect does anything but after a move that takes somebody, and none asks.
 	takings bool
-	// steady: what follows a royal man's move that takes nobody is the same after a move of another
-	// man that has no effects; with delays, only if that takes nobody.
+	// steady: effects tell by the man and his way what they follow of moves that take nobody, or it is nothing; with
+	// delays, only after a half move that takes nobody.
 	steady bool
 	// apart: the moves of a man do not depend on those of the others. single: nor are
 	// they gathered in another way.
@@ -62,13 +62,9 @@ type facts struct {
 	// of some are compared afterwards, by what they are worth.
 	early    [2]bool
 	measures bool
-	// becoming: some effects tell what the man that moves becomes, or whose.
-	becoming bool
-	// returning: some effects do nothing but to put back men that have been taken, on whose side they
-	// were; a promotion there may make them others.
-	returning bool
-	// foreseeing: the only effect, but for those of certain men, tells what it will do. Others could ask what it has done.
-	foreseeing bool
+	// says: some effects say what they change. returning: some do nothing but to put back men that have been taken, on
+	// whose side they were; a promotion there may make them others.
+	says, returning bool
 	// foreseen: there are moves of which the position after them is known.
 	foreseen bool
 	// onward: where moves can be played in several ways, they are captures that go on.
@@ -124,21 +120,18 @@ func (h *compiled) facts() facts {
 	}
 	for i := range h.Effects {
 		e := &h.Effects[i]
-		if e.Aside {
-			continue
-		}
-		if e.Checkers {
-			f.turns = true
-			continue
-		}
-		n := int(e.Puts) - 1
-		f.counted = f.counted && n >= 0
+		n, of := e.Limit.puts()
 		switch {
-		case h.TakeOwn || e.PutsOf == Anybodys || e.Delayed && (e.PutsOf == Others || len(h.MayPass) > 0):
+		case e.Limit == StateOnly:
+		case e.Limit == Checkers:
+			f.turns = true
+		case n < 0:
+			f.counted = false
+		case h.TakeOwn || of == nobodys || e.When.AfterCapture && (of == others || len(h.MayPass) > 0):
 			f.puts.Anybodys += n
-		case e.Delayed:
+		case e.When.AfterCapture:
 			f.puts.Delayed += n
-		case e.PutsOf == Movers:
+		case of == movers:
 			f.puts.Movers += n
 		default:
 			f.puts.Others += n
@@ -147,25 +140,22 @@ func (h *compiled) facts() facts {
 	f.still, f.quiet, f.steady, f.stirring, f.takings = !h.Chooses, true, true, true, !h.Chooses
 	f.turnedFewer = f.still
 	f.foreseen = !h.Memory && len(h.Preludes) == 0
-	effects := 0
 	for i := range h.Effects {
-		if !h.Effects[i].Aside && !h.Effects[i].ByMover {
-			effects++
-		}
-		f.still = f.still && h.Effects[i].Aside
-		f.turnedFewer = f.turnedFewer && (h.Effects[i].Aside || h.Effects[i].Checkers)
-		f.quiet = f.quiet && (h.Effects[i].Aside || h.Effects[i].Captures || h.Effects[i].Delayed)
-		f.stirring = f.stirring && (h.Effects[i].Aside || h.Effects[i].Captures || h.Effects[i].Delayed || h.Effects[i].Stirs != nil)
-		f.steady = f.steady && (h.Effects[i].Aside || h.Effects[i].Captures || h.Effects[i].Steady || h.Effects[i].Delayed)
-		f.delays = f.delays || h.Effects[i].Delayed
-		f.takings = f.takings && h.Effects[i].Captures
-		f.foreseen = f.foreseen && (h.Effects[i].Captures || h.Effects[i].Concerns != nil)
-		f.becoming = f.becoming || h.Effects[i].Becomes != nil || h.Effects[i].Turns != nil
-		f.foreseeing = f.foreseeing || h.Effects[i].Foresee != nil
-		f.returning = f.returning || h.Effects[i].Returns && !h.TakeOwn && len(h.Promoted) == 0
+		e := &h.Effects[i]
+		w := &e.When
+		aside, rare := e.Limit == StateOnly, w.Captures || w.AfterCapture
+		f.still = f.still && aside
+		f.turnedFewer = f.turnedFewer && (aside || e.Limit == Checkers)
+		f.quiet = f.quiet && (aside || rare)
+		f.stirring = f.stirring && (aside || rare || w.Journey != nil)
+		f.delays = f.delays || w.AfterCapture
+		f.takings = f.takings && w.Captures
+		f.foreseen = f.foreseen && (w.Captures || w.Journey != nil || w.Board != nil || e.Says != nil)
+		f.says = f.says || e.Says != nil
+		f.returning = f.returning || e.Limit == TakenMan && !h.TakeOwn && len(h.Promoted) == 0
 	}
+	f.steady = f.quiet || f.stirring
 	f.stirring = f.stirring && !f.quiet
-	f.foreseeing = f.foreseeing && effects == 1
 	f.untold = f.certain && len(h.Objects) == 0
 	f.calmTakes = f.still && len(h.Preludes) == 0
 	f.calmQuiet = f.calmTakes || f.quiet && !f.delays && !h.Chooses && len(h.Preludes) == 0
@@ -284,10 +274,11 @@ func (p *Position) Journeys() (j Journeys, ok bool) {
 		j.Leaps = true
 	}
 	for i := range h.Effects {
-		switch e := &h.Effects[i]; {
-		case e.Men == OtherBoard:
+		switch h.Effects[i].Limit {
+		case NoMen:
+		case OtherBoard:
 			j.Boards = true
-		case e.Men != NoChange:
+		default:
 			return j, false
 		}
 	}
@@ -365,48 +356,6 @@ func (p *Position) inert(m *Move) bool {
 	return true
 }
 
-// turning: but for effects aside, nothing follows a move of a man that is not royal but that it
-// has another walk where it arrives, or turns to the other side.
-func (p *Position) turning(m *Move) (w WalkID, turns, ok bool) {
-	h := p.hooks
-	man := p.men[m.From&63]
-	if m.Kind != Plain || m.Promote != 0 || m.Capture != Off && m.Capture != m.To || len(h.Preludes) > 0 ||
-		man.Has(Royal) || p.promotes(m) {
-		return 0, false, false
-	}
-	w = man.Walk()
-	adrift := p.adrift
-	defer func() { p.adrift = adrift }()
-	for i := range h.Effects {
-		e := &h.Effects[i]
-		version := p.version
-		if ok {
-			p.men[m.From&63] = man.WithWalk(w) // what follows is about the man that it has become
-			p.renew()
-		}
-		concerns := e.concerns(p, m)
-		p.men[m.From&63], p.version = man, version
-		switch {
-		case !concerns:
-		case ok: // this is the second
-			return 0, false, false
-		case e.Becomes != nil:
-			if w = e.Becomes(p, *m); w == 0 || p.pawns[w] { // which may promote
-				return 0, false, false
-			}
-			ok = true
-		case e.Turns != nil && !man.Neutral():
-			if turns, ok = e.Turns(p, *m); !ok {
-				return 0, false, false
-			}
-			p.adrift = p.adrift || turns // what follows is about a man of the other side
-		default:
-			return 0, false, false
-		}
-	}
-	return w, turns, ok
-}
-
 // returned: nothing that counts follows a capture but that a man of the other side, who is not
 // royal, comes back to an empty square; the man that moves has a walk where it arrives then.
 func (p *Position) returned(m *Move) (w WalkID, ok bool) {
@@ -418,7 +367,7 @@ func (p *Position) returned(m *Move) (w WalkID, ok bool) {
 		return 0, false
 	}
 	for i := range p.hooks.Effects {
-		if e := &p.hooks.Effects[i]; !e.Returns && e.concerns(p, m) {
+		if e := &p.hooks.Effects[i]; e.Limit != TakenMan && e.concerns(p, m) {
 			return 0, false
 		}
 	}
@@ -452,16 +401,47 @@ func (p *Position) quiet() bool {
 	return played && captured == 0
 }
 
+// A stir is what is remembered of Position.stirred: it depends on who moves from where, and nothing else.
+type stir struct {
+	about uint64
+	to    chess.Bitboard
+}
+
+// stirs is how many of them a position remembers.
+const stirs = 1 << 10
+
 // stirred are the squares to which something may follow the plain moves that take nobody of the man on a square.
-func (p *Position) stirred(s chess.Square) (to chess.Bitboard) {
-	if p.facts.stirring {
-		for i := range p.hooks.Effects {
-			if e := &p.hooks.Effects[i]; e.Stirs != nil {
-				to |= e.Stirs(p, s)
+func (p *Position) stirred(s chess.Square) chess.Bitboard {
+	if !p.facts.stirring {
+		return 0
+	}
+	man := p.men[s&63]
+	about := uint64(man.kind()) | uint64(s&63)<<idShift | uint64(p.turn)<<homeShift | 1<<(homeShift+1)
+	if p.stirs == nil {
+		p.stirs = make([]stir, stirs)
+	}
+	known := &p.stirs[mix(about)%stirs]
+	if known.about != about {
+		*known = stir{about: about}
+		for to := range chess.Square(64) {
+			if p.stirsAt(man, s, to) {
+				known.to |= to.Bit()
 			}
 		}
 	}
-	return to
+	return known.to
+}
+
+// stirsAt: something may follow a man's plain move that takes nobody.
+func (p *Position) stirsAt(man Man, from, to chess.Square) bool {
+	j := Journey{Rules: p.Rules, Move: NewMove(from, to, Off), Man: man, Side: p.turn}
+	for i := range p.hooks.Effects {
+		e := &p.hooks.Effects[i]
+		if e.Limit != StateOnly && !e.When.Captures && !e.When.AfterCapture && e.When.Journey(j) {
+			return true
+		}
+	}
+	return false
 }
 
 // Inert reports whether a move does nothing that counts but to bring one man to

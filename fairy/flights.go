@@ -141,7 +141,7 @@ func (p *Position) escapes(g *guard, flights []flight, m *Move, a arrival) bool 
 		return false
 	}
 	as := a.as
-	if !a.known || a.turns || a.foreseen || p.start != 0 && p.pawns[as] {
+	if !a.known || a.turns || a.told || p.start != 0 && p.pawns[as] {
 		return false
 	}
 	t := p.views[p.turn&1][as]

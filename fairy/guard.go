@@ -210,13 +210,10 @@ func (p *Position) judgeArriving(g *guard, m *Move, a arrival) (legal, known boo
 
 // judgeArrival is judgeArriving for a move that is not seen at a glance to be harmless.
 func (p *Position) judgeArrival(g *guard, m *Move, a arrival) (legal, known bool) {
-	if !a.known && p.facts.returning {
-		a = p.foreseen(m)
-	}
 	if !a.known {
 		return false, false
 	}
-	if a.foreseen && p.foresight.Refused {
+	if a.told && p.told.refused {
 		return false, true
 	}
 	objection := None
@@ -252,7 +249,7 @@ func (p *Position) lawful(g *guard, m *Move) bool {
 // threatens tells whether a pseudo-legal move of the other side may give check
 // to the guarded one: false is certain, and so is true if sure.
 func (p *Position) threatens(g *guard, m *Move, a arrival) (may, sure bool) {
-	if g.blind || a.foreseen && p.foresight.Refused {
+	if g.blind || a.told && p.told.refused {
 		return true, false
 	}
 	if !a.known {

@@ -418,21 +418,19 @@ func (p *Position) canCapture(d Depth, m Move, by chess.Colour) bool {
 	})
 }
 
-// refuses tells whether what follows a side's capture refuses it, if that is foreseen and nobody else objects.
+// refuses tells whether what follows a side's capture refuses it, if that is told and nobody else objects.
 func (p *Position) refuses(m Move, by chess.Colour) (refused, known bool) {
-	if !p.facts.foreseeing || !p.facts.untold || len(p.hooks.Unseen) > 0 {
+	if !p.facts.says || !p.facts.untold || len(p.hooks.Unseen) > 0 {
 		return false, false
 	}
-	turn := p.turn
+	turn, kept := p.turn, p.told
 	p.turn = by
 	p.trying++
-	kept := p.foresight
-	a := p.foresees(&m)
-	refused = p.foresight.Refused
-	p.foresight = kept
+	known = p.foretell(&m).known && (p.told.put == Off || !p.told.as.Has(Royal))
+	refused = known && p.told.refused
 	p.trying--
-	p.turn = turn
-	return refused, a.foreseen
+	p.turn, p.told = turn, kept
+	return refused, known
 }
 
 // Try plays a side's move in all the ways in which it can end, and judges the

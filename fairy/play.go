@@ -128,13 +128,13 @@ func (p *Position) sequel(played *Move, from Phase, passable bool) {
 		if e.Phase == Balance && p.hooks.Chooses {
 			p.giveLate()
 		}
-		if e.Captures && p.frames[len(p.frames)-1].captured == 0 {
+		if e.When.Captures && p.frames[len(p.frames)-1].captured == 0 {
 			continue
 		}
-		if m.Kind == SpecialMove && e.Phase > AfterSpecial && !e.Passing {
+		if m.Kind == SpecialMove && e.Phase > AfterSpecial && !e.When.Passes {
 			continue // the others are about the man that has moved
 		}
-		e.Do(p, played)
+		p.happen(e, played)
 		if f := &p.frames[len(p.frames)-1]; f.legs != legs || f.refused {
 			return // what follows has followed the continuation, or cannot matter
 		}
@@ -147,6 +147,21 @@ func (p *Position) sequel(played *Move, from Phase, passable bool) {
 	}
 	if p.hooks.Chooses {
 		p.giveLate()
+	}
+}
+
+// happen has an effect of the move in play happen.
+func (p *Position) happen(e *Effect, m *Move) {
+	if e.Says != nil {
+		c := p.InPlay(m)
+		x := e.Says(p, c)
+		if !x.Unsaid {
+			p.carryOut(&c, &x)
+			return
+		}
+	}
+	if e.Do != nil {
+		e.Do(p, m)
 	}
 }
 

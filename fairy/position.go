@@ -34,8 +34,8 @@ type Position struct {
 		version uint64
 	}
 
-	// foresight is what follows the move whose arrival was asked for last, if that is foreseen.
-	foresight Foresight
+	// told is what follows the move whose arrival was asked for last, if that is told.
+	told prediction
 	// adrift: what is asked about a move is not told by its man's journey alone, see MayCheck.
 	adrift bool
 
@@ -69,6 +69,7 @@ type Position struct {
 	standLists [][]Stand
 	away       []change // men off the board, see unseen.go
 	memos      []memo   // answers remembered, see memo.go
+	stirs      []stir   // the same, see stirred
 	findings   [2]finding
 	// ends are squares where men may go, see checking.
 	ends [64]chess.Bitboard
@@ -319,7 +320,7 @@ func (p *Position) Pass() {
 	}
 	p.frames[len(p.frames)-1].passed = true
 	for i := range p.hooks.Effects {
-		if e := &p.hooks.Effects[i]; e.Passing {
+		if e := &p.hooks.Effects[i]; e.When.Passes {
 			e.Do(p, &p.frames[len(p.frames)-1].move)
 		}
 	}
@@ -398,7 +399,7 @@ func (p *Position) Clone() *Position {
 	q.frames = append(make([]frame, 0, 128), p.frames...)
 	q.inquiries = append([]inquiry(nil), p.inquiries...)
 	q.watch = watch{}
-	q.notes, q.generators, q.busy, q.lists, q.doubts, q.walkLists, q.walksBusy, q.standLists, q.away, q.memos = nil, nil, 0, nil, nil, nil, 0, nil, nil, nil
+	q.notes, q.generators, q.busy, q.lists, q.doubts, q.walkLists, q.walksBusy, q.standLists, q.away, q.memos, q.stirs = nil, nil, 0, nil, nil, nil, 0, nil, nil, nil, nil
 	return &q
 }
 

@@ -6,10 +6,16 @@ import "rookery/chess"
 
 // An arrival is the walk that a man has when it has moved, and whether it turns to the other side;
 // it is not known if more may follow the move than that, or conditions have to be told of the change.
-// Foreseen: what follows is p.foresight, until it is asked about another move.
+// Told: what follows is p.told, until it is asked about another move.
 type arrival struct {
-	as                     WalkID
-	turns, known, foreseen bool
+	as                 WalkID
+	turns, known, told bool
+}
+
+// A prediction is what is told of a move: its course to the end, or that it is none.
+type prediction struct {
+	Course
+	refused bool
 }
 
 func (p *Position) arrival(m *Move) arrival {
@@ -22,56 +28,92 @@ func (p *Position) arrival(m *Move) arrival {
 	if len(p.hooks.Objects) > 0 {
 		return arrival{}
 	}
-	if p.facts.becoming {
-		if w, turns, ok := p.turning(m); ok {
-			return arrival{as: w, turns: turns, known: true}
-		}
-	}
-	if p.facts.returning {
-		return arrival{} // whether it threatens anybody can be told for less
-	}
-	return p.foreseen(m)
+	return p.foretell(m)
 }
 
-// foreseen is arrival for a move that does more than to have a man get somewhere.
-func (p *Position) foreseen(m *Move) arrival {
-	elsewhere := m.Capture != Off && m.Capture != m.To
-	if !p.facts.foreseeing && !elsewhere || len(p.hooks.Objects) > 0 || m.Capture != Off && p.men[m.Capture&63].Has(Royal) {
-		return arrival{}
-	}
-	return p.foresees(m)
-}
-
-// foresees is the arrival of a man that may take another one elsewhere, and after whose move, but for effects
-// aside, nothing happens than what one effect foresees, which p.foresight is then.
-func (p *Position) foresees(m *Move) arrival {
+// foretell is arrival for a move that does more than to have a man get somewhere.
+func (p *Position) foretell(m *Move) arrival {
 	h := p.hooks
-	if m.Kind != Plain && m.Kind != EnPassant || len(h.Preludes) > 0 || h.Chooses && p.promotes(m) {
+	elsewhere := m.Capture != Off && m.Capture != m.To
+	if !p.facts.says && !elsewhere || m.Kind != Plain && m.Kind != EnPassant || len(h.Preludes) > 0 || h.Chooses && p.promotes(m) {
 		return arrival{}
 	}
-	f := Nothing(*m)
 	adrift := p.adrift
-	p.adrift = m.Capture != Off && m.Capture != m.To
-	defer func() { p.adrift = adrift }()
+	p.adrift = adrift || elsewhere
+	known := p.foretellEffects(m)
+	p.adrift = adrift
+	c := &p.told
+	switch {
+	case !known:
+		return arrival{}
+	case c.refused || elsewhere || c.At != m.To || c.put != Off || c.dug != 0 ||
+		c.Now.Has(Royal) != c.Man.Has(Royal) || c.Now.Neutral() != c.Man.Neutral() || c.Man.Has(Royal) && c.Now.Colour() != c.Man.Colour():
+		return arrival{as: c.Now.Walk(), known: true, told: true}
+	}
+	return arrival{as: c.Now.Walk(), turns: c.Now.Colour() != c.Man.Colour(), known: true}
+}
+
+// foretellEffects has p.told be what effects say of a move; false: some are not known.
+func (p *Position) foretellEffects(m *Move) (known bool) {
+	h, c := p.hooks, &p.told
+	c.Course, c.refused = p.course(m), false
+	promoted, changed := false, false
 	for i := range h.Effects {
 		e := &h.Effects[i]
-		if !e.concerns(p, m) {
+		if e.Limit == StateOnly || e.When.Captures && m.Capture == Off {
 			continue
 		}
-		if !p.facts.foreseeing || e.Foresee == nil {
-			return arrival{}
+		if !promoted && e.Phase >= Promotion {
+			if promoted = true; !p.promoteTold(m) {
+				return false
+			}
 		}
-		known := false
-		if f, known = e.Foresee(p, *m); !known {
-			return arrival{}
+		switch {
+		case e.Says == nil && changed && !p.followsChanged(e, m), !changed && !e.follows(p, m):
+			continue
+		case e.Says == nil:
+			return false
+		}
+		x := e.Says(p, c.Course)
+		switch {
+		case x.Unsaid:
+			return false
+		case x.Refused:
+			c.refused = true
+			return true
+		case x == Change{}:
+			continue
+		}
+		changed, p.adrift = true, true
+		if !c.add(&x) {
+			return false
 		}
 	}
-	a := arrival{as: p.men[m.From&63].Walk(), known: true, foreseen: true}
-	if m.Promote != 0 {
-		a.as = m.Promote
+	return promoted || p.promoteTold(m)
+}
+
+// promoteTold has the man that moves be what he promotes to; false: that is chosen when the time comes.
+func (p *Position) promoteTold(m *Move) bool {
+	c := &p.told
+	if m.Promote != 0 && c.At == m.To {
+		c.Now = c.Now.WithWalk(m.Promote)
 	}
-	p.foresight = f
-	return a
+	return !p.hooks.Chooses || c.At == Off || !p.Promotes(c.Now, c.At, p.playedFor(c.Man))
+}
+
+// followsChanged is Effect.follows where something is told to have happened before. If that is no more than that the man
+// that moves is another where he arrives, both are asked; of the board that is not.
+func (p *Position) followsChanged(e *Effect, m *Move) bool {
+	c, w := &p.told, &e.When
+	switch {
+	case w.AfterCapture && !p.afterCapture():
+		return false
+	case w.Journey == nil || c.At != m.To || c.put != Off || c.dug != 0:
+		return true
+	}
+	j := c.Journey
+	j.Man = c.Now
+	return w.Journey(c.Journey) || w.Journey(j)
 }
 
 // seenAfter tells whether a royal man of the guarded side will be seen, by the geometry of
@@ -82,8 +124,8 @@ func (p *Position) seenAfter(g *guard, m *Move, a arrival) (seen, known bool) {
 	if g.blind || mover.Has(Royal) && (neutral || p.passables[mover.Walk()]) || neutral && (a.turns || p.facts.stood) {
 		return false, false
 	}
-	if a.foreseen {
-		return p.seenAfterAll(g, m, a.as)
+	if a.told {
+		return p.seenAfterAll(g, m)
 	}
 	own, touched := mover.Is(g.side), g.touched(m)
 	if neutral { // it is a man of both sides: that of the one that moves it, which sees for the other as well
@@ -130,55 +172,59 @@ func (p *Position) seersOfAll(w WalkID, squares chess.Bitboard) (from chess.Bitb
 	return from
 }
 
-// seenAfterAll is seenAfter for a man of one side after whose move, with a walk then, p.foresight comes true.
-func (p *Position) seenAfterAll(g *guard, m *Move, as WalkID) (seen, known bool) {
-	mover, by, f := p.men[m.From&63], g.side.Other(), &p.foresight
-	if mover.Neutral() {
+// seenAfterAll is seenAfter for a move of which p.told comes true.
+func (p *Position) seenAfterAll(g *guard, m *Move) (seen, known bool) {
+	c, by := &p.told, g.side.Other()
+	mover, now := c.Man, c.Now
+	if mover.Neutral() || now.Neutral() || now.Has(Royal) != mover.Has(Royal) && c.At != Off || c.put != Off && (c.as.Neutral() || c.as.Has(Royal)) ||
+		mover.Has(Royal) && (c.At == Off || now.Colour() != mover.Colour()) {
 		return false, false
 	}
-	own, end := mover.Is(g.side), f.To.Bit()
+	var end, put chess.Bitboard
+	if c.At != Off {
+		end = c.At.Bit()
+	}
+	if c.put != Off {
+		put = c.put.Bit()
+	}
 	left := m.From.Bit() | m.To.Bit() // where nobody stands then but who comes there
+	royals := g.royals
 	if m.Capture != Off {
 		left |= m.Capture.Bit()
-	}
-	var put chess.Bitboard
-	if f.Put != Off {
-		put = f.Put.Bit()
+		royals &^= m.Capture.Bit()
 	}
 	occupied := p.sides[0] | p.sides[1]
 	after := occupied&^left | end | put
 	gone, come := occupied&^after, after&^occupied
-	touched := (left|put|end)&(g.watch|g.royals) != 0 || gone&(gone-1)|come&(come-1) != 0 // the guard reckons with one of each
-	joined := f.Put != Off && f.Side == by
+	touched := (left|put|end)&(g.watch|g.royals) != 0 || gone&(gone-1)|come&(come-1) != 0 || c.dug != 0 // the guard reckons with one of each, and with no hole
+	own, joined := end == 0 || now.Is(g.side), put != 0 && c.as.Is(by)
 	if !touched && (own && !joined || g.seen) {
 		return g.seen, true
 	}
-	c := p.scene(by)
+	s := p.scene(by)
 	var l prospect
-	l.occupied, l.prey, l.closed = after, c.prey&^left, c.closed
-	l.by, l.royals, l.come, l.put, l.as, l.putAs, l.royal = by, g.royals, Off, Off, as, f.As, Off
+	l.occupied, l.prey, l.closed = after, s.prey&^left, s.closed
+	l.by, l.royals, l.come, l.put, l.as, l.putAs, l.royal = by, royals, Off, Off, now.Walk(), c.as.Walk(), Off
 	if touched {
 		l.men = p.sides[by&1] &^ left
 	}
 	switch {
 	case !own:
-		l.come = f.To
+		l.come = c.At
 		l.men |= end
 	case l.royals&m.From.Bit() != 0:
-		l.royals, l.royal = l.royals&^m.From.Bit()|end, f.To
+		l.royals, l.royal = l.royals&^m.From.Bit()|end, c.At
 		l.prey |= end
 	default:
 		l.prey |= end
 	}
 	if joined {
-		l.put = f.Put
+		l.put = c.put
 		l.men |= put
 	} else {
 		l.prey |= put
 	}
-	if f.Hole {
-		l.closed |= m.From.Bit()
-	}
+	l.closed |= c.dug
 	return p.royalsSeen(&l, mover)
 }
 

@@ -151,12 +151,17 @@ func wander(p *fairy.Position, plies int, random *rand.Rand) error {
 			if p.Unstirred(m) && !p.Inert(m) {
 				return fmt.Errorf("%+v stirs what is not told beforehand", m)
 			}
-			f, ok := p.Foreseen(m)
-			mover, men := p.At(m.From), p.Occupied()
+			said, ok := p.Said(m)
+			var before *fairy.Position
+			if ok {
+				before = p.Clone()
+			}
 			p.Play(m)
 			err := consistent(p)
-			if ok && !comesTrue(p, m, f, mover, men) {
-				err = fmt.Errorf("%+v is foreseen", f)
+			if ok {
+				if wrong := comesTrue(&said, before, p); wrong != nil {
+					err = fmt.Errorf("it is not what is said: %w", wrong)
+				}
 			}
 			if l, h := p.Key(); known && (l != lo || h != hi) {
 				err = errors.New("the key was told wrong")
@@ -385,24 +390,15 @@ func lookedAt(p *fairy.Position, legal []fairy.Move) (l look) {
 	return l
 }
 
-// comesTrue tells whether what was foreseen has followed the half move in play, before which a man stood where it
-// began, and men on some squares.
-func comesTrue(p *fairy.Position, m fairy.Move, f fairy.Foresight, mover fairy.Man, men chess.Bitboard) bool {
-	if f.Refused || p.Refused() {
-		return p.Refused()
+// comesTrue compares what is said of a half move before it with what has become of the board.
+func comesTrue(said *fairy.Saying, before, p *fairy.Position) error {
+	switch {
+	case said.Refused != p.RefusedByEffects():
+		return fmt.Errorf("refused: %t", p.RefusedByEffects())
+	case said.Refused:
+		return nil
 	}
-	men &^= m.From.Bit()
-	if m.Capture != fairy.Off {
-		men &^= m.Capture.Bit()
-	}
-	men |= f.To.Bit()
-	if f.Put != fairy.Off {
-		men |= f.Put.Bit()
-		if q := p.At(f.Put); q.Walk() != f.As || !q.Is(f.Side) || q.Neutral() || q.Has(fairy.Royal) {
-			return false
-		}
-	}
-	return p.Occupied() == men && p.At(f.To).ID() == mover.ID() && (!f.Hole || p.Hole(m.From))
+	return said.Becomes(before, p)
 }
 
 // consistent compares what is kept beside men and state with what they say.
@@ -441,6 +437,81 @@ func TestWanderFindsFaults(t *testing.T) {
 		}
 		if wander(p, 20, rand.New(rand.NewPCG(1, 2))) == nil {
 			t.Errorf("%s: not found", name)
+		}
+	}
+}
+
+// TestWanderFindsFalseSayings: effects that say what does not come, or that nothing does, are noticed.
+func TestWanderFindsFalseSayings(t *testing.T) {
+	turned := func(c fairy.Course) fairy.Change { return c.Becomes(c.Now.Turned()) }
+	never := func(fairy.Journey) bool { return false }
+	for name, fault := range map[string]fairy.Effect{
+		"another in play": {Says: func(_ *fairy.Position, c fairy.Course) fairy.Change {
+			if c.Told() {
+				return fairy.Change{}
+			}
+			return turned(c)
+		}},
+		"one that looks at the board where it has to ask the course": {Says: func(p *fairy.Position, c fairy.Course) (x fairy.Change) {
+			if x.Puts = p.Empty(c.From); x.Puts {
+				x.Put, x.As = c.From, fairy.NewMan(problem.White, fairy.PawnWalk)
+			}
+			return x
+		}},
+		"a deed that is said not to follow": {When: fairy.When{Journey: never}, Do: func(p *fairy.Position, m *fairy.Move) {
+			p.Put(m.To, p.At(m.To).Turned())
+		}},
+		"one that does something beside what it says": {Says: func(p *fairy.Position, c fairy.Course) fairy.Change {
+			if !c.Told() {
+				p.Put(c.To, 0)
+			}
+			return fairy.Change{}
+		}},
+		"a refusal that does not come": {Says: func(_ *fairy.Position, c fairy.Course) fairy.Change {
+			return fairy.Change{Refused: c.Told() && c.IsCapture()}
+		}},
+	} {
+		fault.Phase = fairy.SideChange
+		p, err := position(&problem.Problem{Board: crowd("g")}, fairy.Hooks{Playing: fairy.Playing{Effects: []fairy.Effect{fault}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if wander(p, 4, rand.New(rand.NewPCG(1, 2))) == nil {
+			t.Errorf("%s: not found", name)
+		}
+	}
+}
+
+// TestSteady: a king's flight that a move of the other side bars by what follows the step is no flight; who believes that
+// what follows steps does not change overlooks the mate.
+func TestSteady(t *testing.T) {
+	// White's man on g2 has kings refused whatever they do.
+	barred := fairy.Effect{
+		Phase: fairy.SideChange,
+		When: fairy.When{Board: func(p *fairy.Position, m fairy.Move) bool {
+			return p.At(m.From).Has(fairy.Royal) && p.At(chess.At(6, 1)).Is(p.Turn().Other())
+		}},
+		Do: func(p *fairy.Position, _ *fairy.Move) {
+			if p.Mover().Has(fairy.Royal) && p.At(chess.At(6, 1)).Is(p.Turn().Other()) {
+				p.Refuse()
+			}
+		},
+	}
+	for _, believed := range []bool{false, true} {
+		p, err := parseFact("white kd1 qg5 black kg8", "condition Grid")
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Conditions = nil
+		pos, err := position(p, fairy.Hooks{Playing: fairy.Playing{Effects: []fairy.Effect{barred}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if believed {
+			pos.BelieveSteady()
+		}
+		if err := shortCuts(pos); (err != nil) != believed {
+			t.Errorf("what follows steps is believed steady: %t, short cuts: %v", believed, err)
 		}
 	}
 }

@@ -105,9 +105,14 @@ func has(m problem.Man, a fairy.Attribute) bool {
 // effectOf is effect for what follows moves of men with an attribute only.
 func effectOf(a fairy.Attribute, ph fairy.Phase, do func(p *fairy.Position, m *fairy.Move)) fairy.Hooks {
 	h := effect(ph, do)
-	h.Effects[0].Steady = true
-	h.Effects[0].Stirs = fairy.StirredBy(func(p *fairy.Position, s chess.Square) bool { return p.At(s).Has(a) })
-	h.Effects[0].Concerns = func(p *fairy.Position, m fairy.Move) bool { return p.At(m.From).Has(a) }
+	h.Effects[0].When.Journey = func(j fairy.Journey) bool { return j.Man.Has(a) }
+	return h
+}
+
+// sayingOf is effectOf for an effect that says what it changes, which is at most the man that moves.
+func sayingOf(a fairy.Attribute, ph fairy.Phase, says func(p *fairy.Position, c fairy.Course) fairy.Change) fairy.Hooks {
+	h := effectOf(a, ph, nil)
+	h.Effects[0].Says, h.Effects[0].Limit = says, fairy.MovingMan
 	return h
 }
 

@@ -1,7 +1,6 @@
 package attribute
 
 import (
-	"rookery/chess"
 	"rookery/fairy"
 	"rookery/fairy/condition"
 	"rookery/problem"
@@ -29,22 +28,16 @@ var chameleon = Attribute{
 					return []fairy.Man{man, man.With(fairy.Chameleon)}
 				}},
 			},
-			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.ArrivalWalk, Steady: true, Puts: 1, Concerns: func(p *fairy.Position, m fairy.Move) bool {
-				return p.At(m.From).Has(fairy.Chameleon)
-			}, Stirs: fairy.StirredBy(func(p *fairy.Position, s chess.Square) bool {
-				return p.At(s).Has(fairy.Chameleon)
-			}), Becomes: func(p *fairy.Position, m fairy.Move) fairy.WalkID {
-				return next(p.At(m.From).Walk())
-			}, Do: func(p *fairy.Position, m *fairy.Move) {
-				if s := p.MoverAt(m); s != fairy.Off && p.Mover().Has(fairy.Chameleon) {
-					man := p.At(s)
-					if became := man.WithWalk(next(man.Walk())); became != man {
-						p.Put(s, became)
-						p.Settle(s)
-						p.NoteWalk(s, became)
-					}
+			Playing: sayingOf(fairy.Chameleon, fairy.ArrivalWalk, func(p *fairy.Position, c fairy.Course) fairy.Change {
+				became := c.Now.WithWalk(next(c.Now.Walk()))
+				if c.Now == 0 || !c.Man.Has(fairy.Chameleon) || became == c.Now {
+					return fairy.Change{}
 				}
-			}}}},
+				if c.Noting(p) {
+					p.NoteWalk(c.At, became)
+				}
+				return c.Becomes(became)
+			}).Playing,
 		}, nil
 	},
 }

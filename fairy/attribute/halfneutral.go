@@ -9,22 +9,19 @@ import (
 var halfNeutral = Attribute{
 	Rule: "The man becomes neutral when it moves, and takes the mover's colour when it moves as a neutral man.",
 	Hooks: func() fairy.Hooks {
-		h := effectOf(fairy.HalfNeutral, fairy.Half, func(p *fairy.Position, m *fairy.Move) {
-			s := p.MoverAt(m)
-			if s == fairy.Off || !p.Mover().Has(fairy.HalfNeutral) {
-				return
+		return sayingOf(fairy.HalfNeutral, fairy.Half, func(p *fairy.Position, c fairy.Course) fairy.Change {
+			if c.Now == 0 || !c.Man.Has(fairy.HalfNeutral) {
+				return fairy.Change{}
 			}
 			colour := problem.Neutral
-			if p.At(s).Neutral() {
-				colour = problem.Colour(p.Turn())
+			if c.Now.Neutral() {
+				colour = problem.Colour(c.Side)
 			}
-			man := p.At(s).WithColour(colour)
-			p.Put(s, man)
-			if p.Noting() {
-				p.Note(solution.Effect{Kind: solution.TurnHalfNeutral, Square: s, Man: p.Man(man), Inline: true})
+			man := c.Now.WithColour(colour)
+			if c.Noting(p) {
+				p.Note(solution.Effect{Kind: solution.TurnHalfNeutral, Square: c.At, Man: p.Man(man), Inline: true})
 			}
+			return c.Becomes(man)
 		})
-		h.Effects[0].Puts = 1
-		return h
 	},
 }

@@ -13,17 +13,16 @@ var kamikaze = Attribute{
 		if condition.RebearsCapturers(p.Conditions) {
 			return fairy.Hooks{}, nil
 		}
-		h := effectOf(fairy.Kamikaze, fairy.Departure, func(p *fairy.Position, m *fairy.Move) {
-			man := p.At(m.To)
-			if !m.IsCapture() || !man.Has(fairy.Kamikaze) {
-				return
+		h := sayingOf(fairy.Kamikaze, fairy.Departure, func(p *fairy.Position, c fairy.Course) fairy.Change {
+			if !c.IsCapture() || c.At != c.To || !c.Now.Has(fairy.Kamikaze) {
+				return fairy.Change{}
 			}
-			p.Put(m.To, 0)
-			if p.Noting() {
-				p.Note(solution.Effect{Kind: solution.RemoveMan, Square: m.To, Man: p.Man(man)})
+			if c.Noting(p) {
+				p.Note(solution.Effect{Kind: solution.RemoveMan, Square: c.At, Man: p.Man(c.Now)})
 			}
+			return fairy.Change{Moves: true, To: fairy.Off}
 		})
-		h.Effects[0].Captures = true
+		h.Effects[0].When.Captures = true
 		h.Chooses = true // a pawn that has vanished does not promote
 		h.Legal = []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 			m, mover, _, ok := p.Last()

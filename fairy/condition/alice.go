@@ -25,7 +25,7 @@ var alice = Condition{
 			Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 				return p.Empty(m.To) || p.OneBoard() || onSecondBoard(p.At(m.To)) == onSecondBoard(p.At(m.From))
 			}}},
-			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.BoardChange, Puts: 1, Men: fairy.OtherBoard, Do: func(p *fairy.Position, m *fairy.Move) {
+			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.BoardChange, Limit: fairy.OtherBoard, Do: func(p *fairy.Position, m *fairy.Move) {
 				if p.Passing() || m.Kind == fairy.Swap {
 					return // the king passes a square of its own board; who change places stay on theirs
 				}

@@ -28,11 +28,13 @@ func everyCommoner(a fairy.Attribute, checking bool) func(*fairy.Rules, problem.
 // RecolourByCheck changes the colour of a man that it applies to when it has
 // moved and gives check itself, or does not.
 func RecolourByCheck(applies func(fairy.Man) bool, checking bool) fairy.Hooks {
-	mayApply := func(p *fairy.Position, m fairy.Move) bool {
-		mover := p.At(m.From)
-		return applies(mover) && (!checking || mover.Has(fairy.Royal) || takesKing(p, m) || p.MayCheck(m))
+	when := fairy.When{Journey: func(j fairy.Journey) bool { return applies(j.Man) }}
+	if checking {
+		when.Board = func(p *fairy.Position, m fairy.Move) bool {
+			return p.At(m.From).Has(fairy.Royal) || takesKing(p, m) || p.MayCheck(m)
+		}
 	}
-	h := effectIf(mayApply, fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
+	h := effectWhen(when, fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
 		s := p.MoverAt(m)
 		applied := applies(p.Stood(m.From)) // to a king that is no longer royal it does not
 		if s == fairy.Off || !applied || !applies(p.At(s)) || givesCheck(p, s) != checking {
@@ -46,8 +48,7 @@ func RecolourByCheck(applies func(fairy.Man) bool, checking bool) fairy.Hooks {
 		p.Put(s, man)
 		p.NoteAttributes(s, man, true)
 	})
-	h.Effects[0].Steady, h.Effects[0].Puts = true, 1
-	h.Effects[0].Stirs = fairy.StirredBy(func(p *fairy.Position, s chess.Square) bool { return applies(p.At(s)) })
+	h.Effects[0].Limit = fairy.MovingMan
 	return h
 }
 

@@ -5,23 +5,21 @@ import "rookery/fairy"
 var andernach = Condition{
 	Name: "AndernachChess",
 	Hooks: func() fairy.Hooks {
-		return turning(afterCapture(fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
-			if m.IsCapture() {
-				defectTo(p, m, p.Turn().Other())
-			}
-		}), nil)
+		return turning(fairy.SideChange, fairy.When{Captures: true}, func(p *fairy.Position, c fairy.Course) fairy.Change {
+			return turnsTo(p, &c, c.Side.Other())
+		})
 	},
 }
 
 var antiAndernach = Condition{
 	Name: "AntiAndernachChess",
 	Hooks: func() fairy.Hooks {
-		return turning(effectIf(func(p *fairy.Position, m fairy.Move) bool {
-			return !m.IsCapture() && !p.At(m.From).Has(fairy.Royal)
-		}, fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
-			if !m.IsCapture() {
-				defectTo(p, m, p.Turn().Other())
+		quiet := func(j fairy.Journey) bool { return !j.IsCapture() && !j.Man.Has(fairy.Royal) }
+		return turning(fairy.SideChange, fairy.When{Journey: quiet}, func(p *fairy.Position, c fairy.Course) fairy.Change {
+			if c.IsCapture() {
+				return fairy.Change{}
 			}
-		}), nil)
+			return turnsTo(p, &c, c.Side.Other())
+		})
 	},
 }

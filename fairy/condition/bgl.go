@@ -41,7 +41,7 @@ var bgl = Condition{
 		return fairy.Hooks{
 			Start:  []func(*fairy.Position){func(p *fairy.Position) { p.SetState(word, start[0]|start[1]<<32) }},
 			Choice: fairy.Choice{Journey: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool { return within(p, m, p.Turn()) }}},
-			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Balance, Passing: true, Aside: true, Do: func(p *fairy.Position, m *fairy.Move) {
+			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Balance, When: fairy.When{Passes: true}, Limit: fairy.StateOnly, Do: func(p *fairy.Position, m *fairy.Move) {
 				now := p.State(word)
 				for _, side := range [2]chess.Colour{chess.White, chess.Black} {
 					if now>>(32*side)&0xffffffff != 0 && (shared || side == p.Turn()) {

@@ -17,7 +17,7 @@ var breton = Condition{
 		}
 		return fairy.Hooks{
 			Choice: fairy.Choice{Chooses: true},
-			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: phase, Captures: true, Do: func(p *fairy.Position, m *fairy.Move) {
+			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: phase, When: fairy.When{Captures: true}, Do: func(p *fairy.Position, m *fairy.Move) {
 				if !m.IsCapture() {
 					return
 				}

@@ -1,7 +1,6 @@
 package condition
 
 import (
-	"rookery/chess"
 	"rookery/fairy"
 	"rookery/fairy/rebirth"
 	"rookery/problem"
@@ -14,21 +13,10 @@ var chameleonChess = Condition{
 		if err != nil {
 			return fairy.Hooks{}, err
 		}
-		changes := func(p *fairy.Position, m fairy.Move) bool {
-			w := p.At(m.From).Walk()
-			return m.Kind != fairy.Plain || next(w) != w
-		}
-		h := effectIf(changes, fairy.ArrivalWalk, func(p *fairy.Position, m *fairy.Move) {
-			if s := p.MoverAt(m); s != fairy.Off {
-				become(p, s, next(p.At(s).Walk()))
-			}
-		})
-		h.Effects[0].Steady, h.Effects[0].Puts = true, 1
-		h.Effects[0].Stirs = fairy.StirredBy(func(p *fairy.Position, s chess.Square) bool {
-			w := p.At(s).Walk()
-			return next(w) != w
-		})
-		h.Effects[0].Becomes = func(p *fairy.Position, m fairy.Move) fairy.WalkID { return next(p.At(m.From).Walk()) }
+		h := saying(fairy.ArrivalWalk, fairy.When{Journey: func(j fairy.Journey) bool {
+			w := j.Man.Walk()
+			return j.Kind != fairy.Plain || next(w) != w
+		}}, func(p *fairy.Position, c fairy.Course) fairy.Change { return becomes(p, &c, next(c.Now.Walk())) })
 		h.Chooses = true
 		h.Asks = []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 			return m.Kind != fairy.Plain || p.WalkOf(next(p.At(m.From).Walk())).Pawn

@@ -8,10 +8,10 @@ import (
 var chameleonPursuit = Condition{
 	Name: "ChameleonPursuit",
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
-		h := effectIf(func(p *fairy.Position, m fairy.Move) bool {
+		h := effectWhen(fairy.When{Board: func(p *fairy.Position, m fairy.Move) bool {
 			last, _, _, ok := p.Before(0)
 			return ok && m.To == last.From
-		}, fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
+		}}, fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
 			if last, _, _, ok := p.Before(1); ok && m.To == last.From {
 				defectTo(p, m, p.Turn().Other())
 			}

@@ -76,14 +76,50 @@ func defectTo(p *fairy.Position, m *fairy.Move, side chess.Colour) {
 	}
 }
 
-// turning is hooks with an effect that gives the moving man to the other side where a test, nil
-// for none, says so.
-func turning(h fairy.Hooks, test func(p *fairy.Position, m fairy.Move) bool) fairy.Hooks {
-	h.Effects[0].Puts, h.Effects[0].PutsOf = 2, fairy.Others // the man himself, then
-	h.Effects[0].Turns = func(p *fairy.Position, m fairy.Move) (turns, known bool) {
-		man := p.At(m.From)
-		return !man.Has(fairy.Royal) && (test == nil || test(p, m)), man.Is(p.Turn())
+// becomes says that the man that moves gets a walk.
+func becomes(p *fairy.Position, c *fairy.Course, w fairy.WalkID) fairy.Change {
+	if c.Now == 0 || c.Now.Walk() == w {
+		return fairy.Change{}
 	}
+	man := c.Now.WithWalk(w)
+	if c.Noting(p) {
+		p.NoteWalk(c.At, man)
+	}
+	return c.Becomes(man)
+}
+
+// turns says that the man that moves, if it is not neutral, changes sides.
+func turns(p *fairy.Position, c *fairy.Course) fairy.Change {
+	man := c.Now.Turned()
+	if man == c.Now {
+		return fairy.Change{}
+	}
+	if c.Noting(p) {
+		p.NoteColour(c.At, man)
+	}
+	return c.Becomes(man)
+}
+
+// turnsTo says that the man that moves, unless it is royal, goes over to a side to which it does not belong.
+func turnsTo(p *fairy.Position, c *fairy.Course, side chess.Colour) fairy.Change {
+	if c.Man.Has(fairy.Royal) || c.Now.Is(side) {
+		return fairy.Change{}
+	}
+	return turns(p, c)
+}
+
+// saying is hooks with a single effect that says what it changes, which is at most the man that moves.
+func saying(ph fairy.Phase, when fairy.When, says func(p *fairy.Position, c fairy.Course) fairy.Change) fairy.Hooks {
+	return fairy.Hooks{
+		Playing:    fairy.Playing{Effects: []fairy.Effect{{Phase: ph, When: when, Says: says, Limit: fairy.MovingMan}}},
+		Properties: fairy.Properties{Rebirths: true},
+	}
+}
+
+// turning is saying where the man that moves may change sides.
+func turning(ph fairy.Phase, when fairy.When, says func(p *fairy.Position, c fairy.Course) fairy.Change) fairy.Hooks {
+	h := saying(ph, when, says)
+	h.Effects[0].Limit = fairy.OneOfOthers
 	return h
 }
 
@@ -94,27 +130,22 @@ func effect(ph fairy.Phase, do func(p *fairy.Position, m *fairy.Move)) fairy.Hoo
 
 // afterCapture is effect for what follows captures only.
 func afterCapture(ph fairy.Phase, do func(p *fairy.Position, m *fairy.Move)) fairy.Hooks {
-	h := effect(ph, do)
-	h.Effects[0].Captures = true
-	return h
+	return effectWhen(fairy.When{Captures: true}, ph, do)
 }
 
-// effectIf is effect for what follows only moves that pass a test.
-func effectIf(concerns func(p *fairy.Position, m fairy.Move) bool, ph fairy.Phase, do func(p *fairy.Position, m *fairy.Move)) fairy.Hooks {
+// effectWhen is effect for what follows some moves only.
+func effectWhen(when fairy.When, ph fairy.Phase, do func(p *fairy.Position, m *fairy.Move)) fairy.Hooks {
 	h := effect(ph, do)
-	h.Effects[0].Concerns = concerns
+	h.Effects[0].When = when
 	return h
 }
 
 // substitution is hooks with an effect that gives the moving man another walk, which depends on
 // what it is and where it has arrived.
-func substitution(next func(p *fairy.Position, w fairy.WalkID, s chess.Square) fairy.WalkID, do func(p *fairy.Position, m *fairy.Move)) fairy.Hooks {
-	h := effectIf(func(p *fairy.Position, m fairy.Move) bool {
-		w := p.At(m.From).Walk()
-		promotes := p.WalkOf(w).Pawn && (p.LastRank(m.To, chess.White) || p.LastRank(m.To, chess.Black))
-		return m.Kind != fairy.Plain || promotes || next(p, w, m.To) != w
-	}, fairy.Substitution, do)
-	h.Effects[0].Steady, h.Effects[0].Puts = true, 1
-	h.Effects[0].Becomes = func(p *fairy.Position, m fairy.Move) fairy.WalkID { return next(p, p.At(m.From).Walk(), m.To) }
-	return h
+func substitution(next func(r *fairy.Rules, w fairy.WalkID, s chess.Square) fairy.WalkID, says func(p *fairy.Position, c fairy.Course) fairy.Change) fairy.Hooks {
+	return saying(fairy.Substitution, fairy.When{Journey: func(j fairy.Journey) bool {
+		w := j.Man.Walk()
+		promotes := j.WalkOf(w).Pawn && (j.LastRank(j.To, chess.White) || j.LastRank(j.To, chess.Black))
+		return j.Kind != fairy.Plain || promotes || next(j.Rules, w, j.To) != w
+	}}, says)
 }

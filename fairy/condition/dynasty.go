@@ -20,14 +20,13 @@ var royalDynasty = Condition{
 				crown(p)
 			}},
 			Playing: fairy.Playing{Effects: []fairy.Effect{{
-				Phase:  fairy.Dynasty,
-				Steady: true,
-				Concerns: func(p *fairy.Position, m fairy.Move) bool {
+				Phase: fairy.Dynasty,
+				When: fairy.When{Board: func(p *fairy.Position, m fairy.Move) bool {
 					if man := p.At(m.From); man.Walk() == fairy.KingWalk && !man.Has(fairy.Royal) {
 						return true // one of several may turn to the other side
 					}
 					return m.Promote == fairy.KingWalk || m.Capture != fairy.Off && p.At(m.Capture).Walk() == fairy.KingWalk || p.ManMated()
-				},
+				}},
 				Do: func(p *fairy.Position, _ *fairy.Move) { crown(p) },
 			}}},
 		}, err

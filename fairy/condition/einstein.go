@@ -26,32 +26,29 @@ var antiEinstein = Condition{
 var relativeRow = []fairy.WalkID{fairy.PawnWalk, fairy.KnightWalk, fairy.BishopWalk, fairy.RookWalk, fairy.QueenWalk}
 
 // relative moves men along the row by so many steps when they capture or not.
-func relative(capture, quiet int) func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
-	shifts := func(p *fairy.Position, m fairy.Move) bool {
-		by := quiet
-		if m.IsCapture() {
-			by = capture
+func relative(taking, quiet int) func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
+	by := func(capture bool) int {
+		if capture {
+			return taking
 		}
-		_, changes := along(p.At(m.From).Walk(), by)
-		return changes
+		return quiet
 	}
-	h := effectIf(shifts, fairy.WalkByMove, func(p *fairy.Position, m *fairy.Move) {
-		if m.Kind == fairy.Swap {
-			return
-		}
-		by := quiet
-		if m.IsCapture() {
-			by = capture
-		}
-		shift(p, m.To, by)
-		if m.Kind == fairy.Castle || m.Kind == fairy.Partnered {
-			shift(p, m.Rebirth, quiet)
-		}
-	})
-	h.Effects[0].Steady, h.Effects[0].Puts = true, 1
-	h.Effects[0].Stirs = fairy.StirredBy(func(p *fairy.Position, s chess.Square) bool {
-		_, changes := along(p.At(s).Walk(), quiet)
+	h := saying(fairy.WalkByMove, fairy.When{Journey: func(j fairy.Journey) bool {
+		_, changes := along(j.Man.Walk(), by(j.IsCapture()))
 		return changes
+	}}, func(p *fairy.Position, c fairy.Course) (x fairy.Change) {
+		if c.Kind == fairy.Swap {
+			return x
+		}
+		if man, ok := inRow(p, &c, c.To, by(c.IsCapture())); ok && c.At == c.To {
+			x = c.Becomes(man)
+		}
+		if c.Kind == fairy.Castle || c.Kind == fairy.Partnered {
+			if rook, ok := inRow(p, &c, c.Rebirth, quiet); ok {
+				x.Puts, x.Put, x.As = true, c.Rebirth, rook
+			}
+		}
+		return x
 	})
 	h.Chooses = true
 	return func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
@@ -62,10 +59,15 @@ func relative(capture, quiet int) func(*fairy.Rules, problem.Condition) (fairy.H
 	}
 }
 
-func shift(p *fairy.Position, s chess.Square, by int) {
-	if w, ok := along(p.At(s).Walk(), by); ok {
-		becomeInRow(p, s, w)
+// inRow is what the man on a square becomes so many steps further in the row, if anything.
+func inRow(p *fairy.Position, c *fairy.Course, s chess.Square, by int) (man fairy.Man, ok bool) {
+	man = c.On(p, s)
+	w, ok := along(man.Walk(), by)
+	man = man.WithWalk(w)
+	if ok && c.Noting(p) {
+		p.NoteWalkOnly(s, man)
 	}
+	return man, ok
 }
 
 // along is the walk so many steps further in the row, if there is one.

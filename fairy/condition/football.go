@@ -3,7 +3,6 @@ package condition
 import (
 	"slices"
 
-	"rookery/chess"
 	"rookery/fairy"
 	"rookery/problem"
 	"rookery/problem/lexicon"
@@ -27,9 +26,9 @@ var football = Condition{
 		limited := len(bench) > 0
 		return fairy.Hooks{
 			Choice: fairy.Choice{Chooses: true},
-			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Substitution, Steady: true, Puts: 1, Concerns: func(_ *fairy.Position, m fairy.Move) bool {
-				return m.To.File() == 0 || m.To.File() == 7
-			}, Stirs: fairy.StirredOn(chess.FileOf(0) | chess.FileOf(7)), Do: func(p *fairy.Position, m *fairy.Move) {
+			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Substitution, Limit: fairy.MovingMan, When: fairy.When{Journey: func(j fairy.Journey) bool {
+				return j.To.File() == 0 || j.To.File() == 7
+			}}, Do: func(p *fairy.Position, m *fairy.Move) {
 				s := p.MoverAt(m)
 				if s == fairy.Off || s.File() != 0 && s.File() != 7 || p.At(s).Has(fairy.Royal) {
 					return

@@ -36,12 +36,12 @@ var protean = Condition{
 // likeTheCaptured gives a capturer the captured man's walk, changed by a
 // function.
 func likeTheCaptured(kings bool, change func(fairy.WalkID) fairy.WalkID) fairy.Hooks {
-	h := afterCapture(fairy.ArrivalWalk, func(p *fairy.Position, m *fairy.Move) {
-		if m.IsCapture() && p.At(m.To) != 0 && (kings || !p.At(m.To).Has(fairy.Royal)) {
-			become(p, m.To, change(p.Captured().Walk()))
+	h := saying(fairy.ArrivalWalk, fairy.When{Captures: true}, func(p *fairy.Position, c fairy.Course) fairy.Change {
+		if !c.IsCapture() || c.At != c.To || !kings && c.Now.Has(fairy.Royal) {
+			return fairy.Change{}
 		}
+		return becomes(p, &c, change(c.Taken.Walk()))
 	})
-	h.Effects[0].Puts = 1
 	h.Chooses = true
 	return h
 }

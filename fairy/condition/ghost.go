@@ -40,12 +40,12 @@ func haunted(r *fairy.Rules, bury func(p *fairy.Position, m *fairy.Move)) (fairy
 	err := r.OpenUnderworld()
 	return fairy.Hooks{
 		Playing: fairy.Playing{Effects: []fairy.Effect{
-			{Phase: fairy.Departure, Captures: true, Do: func(p *fairy.Position, m *fairy.Move) {
+			{Phase: fairy.Departure, When: fairy.When{Captures: true}, Do: func(p *fairy.Position, m *fairy.Move) {
 				if p.Captured() != 0 {
 					bury(p, m)
 				}
 			}},
-			{Phase: fairy.Substitution, Concerns: rebirth.MayUncover, Stirs: rebirth.Uncovering, Steady: true, Do: func(p *fairy.Position, _ *fairy.Move) {
+			{Phase: fairy.Substitution, When: fairy.When{Board: rebirth.MayUncover}, Do: func(p *fairy.Position, _ *fairy.Move) {
 				for i := p.Buried() - 1; i >= 0; i-- {
 					if man, s := p.Ghost(i); p.Empty(s) {
 						rebirth.Add(p, s, man)

@@ -5,22 +5,22 @@ import "rookery/fairy"
 var haan = Condition{
 	Name: "HaanerChess",
 	Hooks: func() fairy.Hooks {
-		h := effect(fairy.Departure, func(p *fairy.Position, m *fairy.Move) {
-			if p.Empty(m.From) {
-				p.Dig(m.From)
+		h := saying(fairy.Departure, fairy.When{}, func(p *fairy.Position, c fairy.Course) (x fairy.Change) {
+			x.Holes = c.From.Bit()
+			switch c.Kind {
+			case fairy.Castle, fairy.Partnered:
+				x.Holes |= c.Make.Bit()
+			case fairy.EnPassant:
+				x.Holes |= c.Capture.Bit()
 			}
-			if (m.Kind == fairy.Castle || m.Kind == fairy.Partnered) && p.Empty(m.Make) {
-				p.Dig(m.Make)
+			for s := range x.Holes.Squares() {
+				if c.On(p, s) != 0 {
+					x.Holes &^= s.Bit()
+				}
 			}
-			if m.Kind == fairy.EnPassant && p.Empty(m.Capture) {
-				p.Dig(m.Capture)
-			}
+			return x
 		})
-		h.Effects[0].Foresee = func(_ *fairy.Position, m fairy.Move) (f fairy.Foresight, known bool) {
-			f = fairy.Nothing(m)
-			f.Hole = true
-			return f, m.From != m.To && m.Kind == fairy.Plain
-		}
+		h.Effects[0].Limit = fairy.NoMen
 		return h
 	},
 }

@@ -18,7 +18,7 @@ var imitator = Condition{
 		}
 		set := imitators{word}
 		h := effect(fairy.Imitators, set.follow)
-		h.Effects[0].Passing = true // imitators that stay are written, too
+		h.Effects[0].When.Passes = true // imitators that stay are written, too
 		h.Hurdles, h.Chooses = true, true
 		h.Start = []func(*fairy.Position){func(p *fairy.Position) {
 			for _, param := range c.Params {

@@ -11,7 +11,7 @@ var influencer = Condition{
 }
 
 func influencerHooks() fairy.Hooks {
-	h := effectIf(mayInfluence, fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
+	h := effectWhen(fairy.When{Journey: func(j fairy.Journey) bool { return !j.Man.Has(fairy.Royal) }, Board: mayInfluence}, fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
 		arrived := p.Arrivals()
 		mover := p.MoverAt(m)
 		if m.Kind == fairy.Swap {
@@ -48,10 +48,10 @@ func influencerHooks() fairy.Hooks {
 	return h
 }
 
-// mayInfluence: the man that makes a move arrives beside men to influence.
+// mayInfluence: the man who makes a move arrives beside men to influence.
 func mayInfluence(p *fairy.Position, m fairy.Move) bool {
 	others := p.Men(p.Turn().Other()) &^ p.Royals(p.Turn().Other())
-	return !p.At(m.From).Has(fairy.Royal) && chess.KingAttacks(m.To)&others != 0
+	return chess.KingAttacks(m.To)&others != 0
 }
 
 // neighbours are the directions to the squares around one.

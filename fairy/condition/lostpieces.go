@@ -20,8 +20,8 @@ var lostPieces = Condition{
 				removeLost(p, topic, trying)
 			}
 		})
-		h.Effects[0].Puts, h.Effects[0].Passing = 1, true
-		h.Effects[0].Concerns = func(p *fairy.Position, _ fairy.Move) bool { return p.State(trying) == 0 }
+		h.Effects[0].Limit = fairy.Removal
+		h.Effects[0].When = fairy.When{Passes: true, Board: func(p *fairy.Position, _ fairy.Move) bool { return p.State(trying) == 0 }}
 		h.ManMated = append(h.ManMated, func(p *fairy.Position) bool { return p.State(trying) != 0 })
 		return h, nil
 	},

@@ -14,9 +14,19 @@ var magicSquares = Condition{
 		if has(c, "Type2") {
 			phase, defecting = fairy.Half, magic
 		}
-		h := turning(effectIf(func(_ *fairy.Position, m fairy.Move) bool {
-			return magic.Has(m.To)
-		}, phase, func(p *fairy.Position, m *fairy.Move) {
+		h := turning(phase, fairy.When{Journey: func(j fairy.Journey) bool { return magic.Has(j.To) }}, func(p *fairy.Position, c fairy.Course) fairy.Change {
+			switch c.Arrivals(p) & magic {
+			case 0:
+				return fairy.Change{}
+			case c.At.Bit():
+				if c.Man.Has(fairy.Royal) || c.Now.Has(fairy.Royal) { // also if he has become another man
+					return fairy.Change{}
+				}
+				return turns(p, &c)
+			}
+			return fairy.Unsaid()
+		})
+		h.Effects[0].Do = func(p *fairy.Position, _ *fairy.Move) {
 			for b := p.Arrivals() & magic; b != 0; {
 				s := b.Pop()
 				king := p.At(s).Has(fairy.Royal) || p.Mover().Has(fairy.Royal) && p.At(s).ID() == p.Mover().ID() // also if he has become another man
@@ -24,9 +34,8 @@ var magicSquares = Condition{
 					defect(p, s)
 				}
 			}
-		}), nil)
-		h.Effects[0].Steady, h.Effects[0].Stirs = true, fairy.StirredOn(magic)
-		h.Effects[0].Puts, h.Effects[0].PutsOf = 0, fairy.Anybodys // whoever has arrived
+		}
+		h.Effects[0].Limit = fairy.Anything // whoever has arrived
 		h.Defecting = defecting
 		return h, nil
 	},

@@ -58,8 +58,8 @@ func castlesReborn(v *rebirth.Variant, rooks bool, h *fairy.Hooks) {
 		h.Rebirths = true
 		h.Generate = []func(*fairy.Position, chess.Square, *fairy.Generator){rebornCastling(rooks)}
 		h.Effects = []fairy.Effect{{
-			Phase: fairy.AfterSpecial, Do: noteRebornCastling, Aside: true, Puts: 1,
-			Concerns: func(_ *fairy.Position, m fairy.Move) bool { return m.Kind == fairy.Castle },
+			Phase: fairy.AfterSpecial, Do: noteRebornCastling, Limit: fairy.StateOnly,
+			When: fairy.When{Journey: func(j fairy.Journey) bool { return j.Kind == fairy.Castle }},
 		}}
 	}
 }

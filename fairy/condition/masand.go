@@ -8,7 +8,7 @@ import (
 var masand = Condition{
 	Name: "Masand",
 	Hooks: func() fairy.Hooks {
-		return effectIf((*fairy.Position).MayCheck, fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
+		return effectWhen(fairy.When{Board: (*fairy.Position).MayCheck}, fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
 			s := p.MoverAt(m)
 			if s == fairy.Off || !p.InCheck(p.Turn().Other()) {
 				return
@@ -23,7 +23,7 @@ var masand = Condition{
 var masandGeneralised = Condition{
 	Name: "MasandGeneralised",
 	Hooks: func() fairy.Hooks {
-		return effectIf((*fairy.Position).MayCheck, fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
+		return effectWhen(fairy.When{Board: (*fairy.Position).MayCheck}, fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
 			if !p.InCheck(p.Turn().Other()) {
 				return
 			}

@@ -11,15 +11,21 @@ var norsk = Condition{
 }
 
 func norskHooks() fairy.Hooks {
-	h := substitution(norskNext, func(p *fairy.Position, m *fairy.Move) {
-		s := p.MoverAt(m)
-		if s == fairy.Off || p.At(s).Walk() != p.Mover().Walk() { // it has changed in this move already
-			return
+	h := substitution(norskNext, func(p *fairy.Position, c fairy.Course) fairy.Change {
+		if c.Now == 0 || c.Now.Walk() != c.Man.Walk() { // it has changed in this move already
+			return fairy.Change{}
 		}
-		norskChange(p, s)
-		if m.Kind == fairy.Castle || m.Kind == fairy.Partnered {
-			norskChange(p, m.Rebirth)
+		x := becomes(p, &c, norskNext(p.Rules, c.Now.Walk(), c.At))
+		if c.Kind == fairy.Castle || c.Kind == fairy.Partnered {
+			rook := c.On(p, c.Rebirth)
+			if w := norskNext(p.Rules, rook.Walk(), c.Rebirth); w != rook.Walk() {
+				x.Puts, x.Put, x.As = true, c.Rebirth, rook.WithWalk(w)
+				if c.Noting(p) {
+					p.NoteWalk(x.Put, x.As)
+				}
+			}
 		}
+		return x
 	})
 	likes := func(p *fairy.Position, m fairy.Move) bool {
 		return !p.At(m.From).Has(fairy.Royal) && p.At(m.From).Walk() == p.At(m.Capture).Walk()
@@ -34,19 +40,17 @@ func norskHooks() fairy.Hooks {
 	return h
 }
 
-func norskChange(p *fairy.Position, s chess.Square) { become(p, s, norskNext(p, p.At(s).Walk(), s)) }
-
 // norskNext is what a walk becomes.
-func norskNext(p *fairy.Position, w fairy.WalkID, _ chess.Square) fairy.WalkID {
+func norskNext(r *fairy.Rules, w fairy.WalkID, _ chess.Square) fairy.WalkID {
 	switch w {
-	case p.Standard(fairy.QueenWalk):
-		return p.Standard(fairy.KnightWalk)
-	case p.Standard(fairy.KnightWalk):
-		return p.Standard(fairy.QueenWalk)
-	case p.Standard(fairy.RookWalk):
-		return p.Standard(fairy.BishopWalk)
-	case p.Standard(fairy.BishopWalk):
-		return p.Standard(fairy.RookWalk)
+	case r.Standard(fairy.QueenWalk):
+		return r.Standard(fairy.KnightWalk)
+	case r.Standard(fairy.KnightWalk):
+		return r.Standard(fairy.QueenWalk)
+	case r.Standard(fairy.RookWalk):
+		return r.Standard(fairy.BishopWalk)
+	case r.Standard(fairy.BishopWalk):
+		return r.Standard(fairy.RookWalk)
 	}
 	return w
 }

@@ -29,9 +29,11 @@ var swappingKings = Condition{Name: "SwappingKings", Parts: []problem.Condition{
 // swapKings has the kings swap after the moves of some sides: not if their own
 // king is exposed, or only if they check.
 func swapKings(who func(chess.Colour) bool, safe, checking bool) fairy.Hooks {
-	return fairy.Hooks{Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.SideChange, Concerns: func(p *fairy.Position, m fairy.Move) bool {
-		return who(p.Turn()) && (safe || !checking || p.MayCheck(m))
-	}, Do: func(p *fairy.Position, m *fairy.Move) {
+	when := fairy.When{Journey: func(j fairy.Journey) bool { return who(j.Side) }}
+	if checking && !safe {
+		when.Board = (*fairy.Position).MayCheck
+	}
+	return fairy.Hooks{Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.SideChange, When: when, Do: func(p *fairy.Position, m *fairy.Move) {
 		if !who(p.Turn()) || p.Passing() { // a king that castles passes a square as himself
 			return
 		}

@@ -15,25 +15,24 @@ var padChess = Condition{
 		if err != nil {
 			return fairy.Hooks{}, err
 		}
-		h := afterCapture(fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
-			mover := p.Mover()
-			if p.Captured() == 0 || mover.Has(fairy.Royal) && !kings {
-				return
-			}
-			s := p.MoverAt(m)
+		h := saying(fairy.SideChange, fairy.When{Captures: true}, func(p *fairy.Position, c fairy.Course) fairy.Change {
 			switch {
-			case !mover.Has(once):
-				if s != fairy.Off {
-					p.Put(s, p.At(s).With(once))
+			case c.Taken == 0 || c.Man.Has(fairy.Royal) && !kings:
+				return fairy.Change{}
+			case !c.Man.Has(once):
+				if c.Now == 0 {
+					return fairy.Change{}
 				}
-			case strict || mover.Has(fairy.Royal):
-				p.Refuse()
-			case s != fairy.Off:
-				if p.Noting() {
-					p.Note(solution.Effect{Kind: solution.RemoveMan, Square: s, Man: p.Man(p.At(s))})
-				}
-				p.Put(s, 0)
+				return c.Becomes(c.Now.With(once))
+			case strict || c.Man.Has(fairy.Royal):
+				return fairy.Change{Refused: true}
+			case c.Now == 0:
+				return fairy.Change{}
 			}
+			if c.Noting(p) {
+				p.Note(solution.Effect{Kind: solution.RemoveMan, Square: c.At, Man: p.Man(c.Now)})
+			}
+			return fairy.Change{Moves: true, To: fairy.Off}
 		})
 		if strict {
 			h.Effects = append(h.Effects, fairy.Effect{Phase: fairy.Planting, Do: func(p *fairy.Position, _ *fairy.Move) {

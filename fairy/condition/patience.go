@@ -20,7 +20,7 @@ var patience = Condition{
 				}
 				return p.State(word)&uint64(arrived) == 0
 			}}},
-			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Balance, Puts: 1, Men: fairy.NoChange, Do: func(p *fairy.Position, m *fairy.Move) {
+			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Balance, Limit: fairy.NoMen, Do: func(p *fairy.Position, m *fairy.Move) {
 				left := m.From.Bit()
 				if m.Kind == fairy.Castle {
 					left |= m.Make.Bit()

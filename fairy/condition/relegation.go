@@ -8,25 +8,17 @@ import (
 var relegation = Condition{
 	Name: "RelegationChess",
 	Hooks: func() fairy.Hooks {
-		excused := func(p *fairy.Position, man fairy.Man) bool {
-			return p.WalkOf(man.Walk()).Pawn || man.Has(fairy.Royal)
+		excused := func(r *fairy.Rules, man fairy.Man) bool {
+			return r.WalkOf(man.Walk()).Pawn || man.Has(fairy.Royal)
 		}
-		h := effectIf(func(p *fairy.Position, m fairy.Move) bool {
-			return m.To.Rank() == 1+5*int(p.Turn()) && !excused(p, p.At(m.From))
-		}, fairy.WalkByMove, func(p *fairy.Position, m *fairy.Move) {
-			mover := p.Mover()
-			if m.Kind == fairy.Swap || p.At(m.To) == 0 || excused(p, mover) || m.To.Rank() != 1+5*int(p.Turn()) {
-				return
+		relegated := func(side chess.Colour, s chess.Square) bool { return s.Rank() == 1+5*int(side) }
+		return saying(fairy.WalkByMove, fairy.When{Journey: func(j fairy.Journey) bool {
+			return relegated(j.Side, j.To) && !excused(j.Rules, j.Man)
+		}}, func(p *fairy.Position, c fairy.Course) fairy.Change {
+			if c.Kind == fairy.Swap || c.At != c.To || excused(p.Rules, c.Man) || !relegated(c.Side, c.To) {
+				return fairy.Change{}
 			}
-			become(p, m.To, fairy.PawnWalk)
+			return becomes(p, &c, fairy.PawnWalk)
 		})
-		h.Effects[0].Steady, h.Effects[0].Puts = true, 1
-		h.Effects[0].Stirs = func(p *fairy.Position, s chess.Square) chess.Bitboard {
-			if excused(p, p.At(s)) {
-				return 0
-			}
-			return chess.RankOf(1 + 5*int(p.Turn()))
-		}
-		return h
 	},
 }

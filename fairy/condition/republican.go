@@ -41,7 +41,7 @@ var republican = Condition{
 				}
 			}
 		})
-		h.Effects[0].Concerns = func(p *fairy.Position, m fairy.Move) bool {
+		h.Effects[0].When.Board = func(p *fairy.Position, m fairy.Move) bool {
 			left := p.Royals(p.Turn().Other())
 			if m.IsCapture() { // which may be tried on the king
 				left &^= m.Capture.Bit()

@@ -18,7 +18,7 @@ var roleExchange = Condition{
 			return fairy.Hooks{}, err
 		}
 		number := r.NewSpecial(c.Name)
-		special := func(_ *fairy.Position, m fairy.Move) bool { return m.Kind == fairy.SpecialMove && m.Make == number }
+		special := func(m *fairy.Move) bool { return m.Kind == fairy.SpecialMove && m.Make == number }
 		limit := numbers(c)
 		return fairy.Hooks{
 			Generation: fairy.Generation{Gather: func(p *fairy.Position, men chess.Bitboard, buf []fairy.Move, rest fairy.Gatherer) []fairy.Move {
@@ -30,8 +30,8 @@ var roleExchange = Condition{
 				}
 				return buf
 			}},
-			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.AfterSpecial, Concerns: special, Do: func(p *fairy.Position, m *fairy.Move) {
-				if !special(p, *m) {
+			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.AfterSpecial, When: fairy.When{Journey: func(j fairy.Journey) bool { return special(&j.Move) }}, Do: func(p *fairy.Position, m *fairy.Move) {
+				if !special(m) {
 					return
 				}
 				if len(limit) > 0 {

@@ -47,8 +47,8 @@ func applySentinelles(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) 
 			s.total = most(n, 16)
 		}
 	}
-	h := effectIf(s.leaves, fairy.Planting, s.plant)
-	h.Effects[0].Foresee = s.foresee
+	h := saying(fairy.Planting, fairy.When{Journey: s.leaves}, s.plant)
+	h.Effects[0].Limit = fairy.Anything
 	return h, nil
 }
 
@@ -60,53 +60,35 @@ func most(n, usual int) int {
 }
 
 // leaves: the man that moves may leave a pawn where it comes from, if that is empty then.
-func (t *sentinels) leaves(p *fairy.Position, m fairy.Move) bool {
-	return !p.LastRank(m.From, chess.White) && !p.LastRank(m.From, chess.Black) && !p.WalkOf(p.At(m.From).Walk()).Pawn
+func (t *sentinels) leaves(j fairy.Journey) bool {
+	return !j.LastRank(j.From, chess.White) && !j.LastRank(j.From, chess.Black) && !j.WalkOf(j.Man.Walk()).Pawn
 }
 
 // plant leaves a pawn where the moving man has come from.
-func (t *sentinels) plant(p *fairy.Position, m *fairy.Move) {
-	mover := p.Mover()
-	if p.LastRank(m.From, chess.White) || p.LastRank(m.From, chess.Black) || p.WalkOf(mover.Walk()).Pawn || !p.Empty(m.From) || p.Hole(m.From) {
-		return
+func (t *sentinels) plant(p *fairy.Position, c fairy.Course) (x fairy.Change) {
+	if !t.leaves(c.Journey) || c.On(p, c.From) != 0 || c.Hole(p, c.From) {
+		return x
 	}
-	if t.neutral && mover.Neutral() {
-		t.put(p, m.From, problem.Neutral)
-		return
-	}
-	side := t.owner(p)
-	if t.admits(side, t.count(p, side), t.count(p, side.Other()), p.Captured()) {
-		t.put(p, m.From, problem.Colour(side))
-	}
-}
-
-// foresee tells of a move by which a man leaves its square whether a pawn stays there.
-func (t *sentinels) foresee(p *fairy.Position, m fairy.Move) (f fairy.Foresight, known bool) {
-	f = fairy.Nothing(m)
-	mover, taken := p.At(m.From), fairy.Man(0)
-	if m.IsCapture() {
-		taken = p.At(m.Capture)
-	}
-	if mover.Neutral() || taken.Neutral() || m.From == m.To {
-		return f, false
-	}
-	side := t.owner(p)
-	n := [2]int{t.count(p, chess.White), t.count(p, chess.Black)}
-	if taken != 0 && taken.Walk() == t.walk {
-		n[taken.Colour()]--
-	}
-	if !p.Hole(m.From) && t.admits(side, n[side], n[side.Other()], taken) {
-		f.Put, f.As, f.Side = m.From, t.walk, side
-	}
-	return f, true
-}
-
-// owner is the side whose pawns the men of the side to move leave.
-func (t *sentinels) owner(p *fairy.Position) chess.Colour {
+	side := c.Side // whose pawns the men leave
 	if t.hostile {
-		return p.Turn().Other()
+		side = side.Other()
 	}
-	return p.Turn()
+	colour := problem.Colour(side)
+	if t.neutral && c.Man.Neutral() {
+		colour = problem.Neutral
+	} else if !t.admits(side, t.count(p, &c, side), t.count(p, &c, side.Other()), c.Taken) {
+		return x
+	}
+	x.Puts, x.Put = true, c.From
+	if c.Told() {
+		x.As = fairy.NewMan(colour, t.walk)
+		return x
+	}
+	x.As = p.Recruit(colour, t.walk)
+	if c.Noting(p) {
+		p.Note(solution.Effect{Kind: solution.AddMan, Square: x.Put, Man: p.Man(x.As)})
+	}
+	return x
 }
 
 // admits: a side that has so many pawns, the other one having so many, may have one more after a capture, if
@@ -124,18 +106,10 @@ func (t *sentinels) admits(side chess.Colour, own, others int, captured fairy.Ma
 	return own+1 <= t.most[side] && own+others+1 <= t.total
 }
 
-func (t *sentinels) put(p *fairy.Position, s chess.Square, c problem.Colour) {
-	man := p.Recruit(c, t.walk)
-	p.Put(s, man)
-	if p.Noting() {
-		p.Note(solution.Effect{Kind: solution.AddMan, Square: s, Man: p.Man(man)})
-	}
-}
-
 // count is how many pawns a side has.
-func (t *sentinels) count(p *fairy.Position, side chess.Colour) (n int) {
-	for men := p.Men(side); men != 0; {
-		if p.At(men.Pop()).Walk() == t.walk {
+func (t *sentinels) count(p *fairy.Position, c *fairy.Course, side chess.Colour) (n int) {
+	for men := c.Men(p, side); men != 0; {
+		if c.On(p, men.Pop()).Walk() == t.walk {
 			n++
 		}
 	}

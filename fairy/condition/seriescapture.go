@@ -14,7 +14,7 @@ var seriesCapture = Condition{
 				Chooses: true,
 				Asks:    []func(*fairy.Position, fairy.Move) bool{func(_ *fairy.Position, m fairy.Move) bool { return m.IsCapture() }},
 			},
-			Playing:    fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Continued, Captures: true, Do: captureOn}}},
+			Playing:    fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Continued, When: fairy.When{Captures: true}, Do: captureOn}}},
 			Properties: fairy.Properties{Rebirths: true},
 		}
 	},

@@ -8,26 +8,24 @@ import (
 var tibet = Condition{
 	Name: "Tibet",
 	Hooks: func() fairy.Hooks {
-		return turning(afterCapture(fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
-			if p.Turn() == chess.Black {
-				tibetan(p, m)
+		return turning(fairy.SideChange, fairy.When{Captures: true}, func(p *fairy.Position, c fairy.Course) fairy.Change {
+			if c.Side == chess.White {
+				return fairy.Change{}
 			}
-		}), func(p *fairy.Position, m fairy.Move) bool { return p.Turn() == chess.Black && takesUnlike(p, m) })
+			return tibetan(p, c)
+		})
 	},
 }
 
 var doubleTibet = Condition{
 	Name:  "DoubleTibet",
-	Hooks: func() fairy.Hooks { return turning(afterCapture(fairy.SideChange, tibetan), takesUnlike) },
+	Hooks: func() fairy.Hooks { return turning(fairy.SideChange, fairy.When{Captures: true}, tibetan) },
 }
 
-// takesUnlike: a man takes one of another walk.
-func takesUnlike(p *fairy.Position, m fairy.Move) bool {
-	return p.At(m.From).Walk() != p.At(m.Capture).Walk()
-}
-
-func tibetan(p *fairy.Position, m *fairy.Move) {
-	if m.IsCapture() && p.At(m.To).Walk() != p.Captured().Walk() {
-		defectTo(p, m, p.Turn().Other())
+// tibetan has a man that takes one of another walk change sides.
+func tibetan(p *fairy.Position, c fairy.Course) fairy.Change {
+	if !c.IsCapture() || c.On(p, c.To).Walk() == c.Taken.Walk() {
+		return fairy.Change{}
 	}
+	return turnsTo(p, &c, c.Side.Other())
 }

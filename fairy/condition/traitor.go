@@ -8,21 +8,13 @@ import (
 var traitor = Condition{
 	Name: "TraitorChess",
 	Hooks: func() fairy.Hooks {
-		h := turning(effectIf(func(p *fairy.Position, m fairy.Move) bool {
-			return p.Turn() == chess.Black && m.To.Rank() < 4
-		}, fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
-			if s := p.MoverAt(m); p.Turn() == chess.Black && s != fairy.Off && s.Rank() < 4 && !p.At(s).Has(fairy.Royal) {
-				p.Put(s, p.At(s).Turned()) // not written, as the reference program has it
-				p.Settle(s)
+		return turning(fairy.SideChange, fairy.When{Journey: func(j fairy.Journey) bool {
+			return j.Side == chess.Black && j.To.Rank() < 4
+		}}, func(_ *fairy.Position, c fairy.Course) fairy.Change {
+			if c.Side == chess.White || c.Now == 0 || c.At.Rank() >= 4 || c.Now.Has(fairy.Royal) || c.Now.Neutral() {
+				return fairy.Change{}
 			}
-		}), nil)
-		h.Effects[0].Steady = true
-		h.Effects[0].Stirs = func(p *fairy.Position, _ chess.Square) chess.Bitboard {
-			if p.Turn() == chess.Black {
-				return ^farHalf
-			}
-			return 0
-		}
-		return h
+			return c.Becomes(c.Now.Turned()) // not written, as the reference program has it
+		})
 	},
 }

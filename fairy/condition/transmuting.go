@@ -144,10 +144,9 @@ func vaulting(name string, sides ...chess.Colour) Condition {
 func superTransmuting(name string, side chess.Colour) Condition {
 	sides := []chess.Colour{side}
 	return Condition{Name: name, Hooks: func() fairy.Hooks {
-		becomes := func(p *fairy.Position, m fairy.Move) bool {
-			return m.Kind == fairy.Plain && m.Make != fairy.Off && p.At(m.From).Has(fairy.Royal) && p.Turn() == side
-		}
-		h := effectIf(becomes, fairy.Departure, func(p *fairy.Position, m *fairy.Move) {
+		h := effectWhen(fairy.When{Journey: func(j fairy.Journey) bool {
+			return j.Kind == fairy.Plain && j.Make != fairy.Off && j.Man.Has(fairy.Royal) && j.Side == side
+		}}, fairy.Departure, func(p *fairy.Position, m *fairy.Move) {
 			s := p.MoverAt(m)
 			if m.Kind != fairy.Plain || m.Make == fairy.Off || s == fairy.Off || !p.Mover().Has(fairy.Royal) || p.Turn() != side {
 				return

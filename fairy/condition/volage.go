@@ -29,20 +29,23 @@ func FickleMen(list []problem.Condition) fairy.Hooks {
 // fickleMen are the hooks for men with the attribute, which is theirs to the end
 // if always is set.
 func fickleMen(always bool) fairy.Hooks {
-	h := turning(effectIf(func(p *fairy.Position, m fairy.Move) bool {
-		return p.At(m.From).Has(fairy.Volage)
-	}, fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
-		s := p.MoverAt(m)
-		if s == fairy.Off || !p.Mover().Has(fairy.Volage) || p.At(s).Is(p.Turn().Other()) {
-			return
-		}
-		returned := p.Returned() != fairy.Off && dark(m.Capture) != dark(s)
-		if returned || dark(m.From) != dark(s) {
-			turnFickle(p, s, always)
-		}
-	}), func(_ *fairy.Position, m fairy.Move) bool { return dark(m.From) != dark(m.To) })
+	h := turning(fairy.SideChange, fairy.When{Journey: func(j fairy.Journey) bool { return j.Man.Has(fairy.Volage) }},
+		func(p *fairy.Position, c fairy.Course) fairy.Change {
+			if c.Now == 0 || !c.Man.Has(fairy.Volage) || c.Now.Is(c.Side.Other()) {
+				return fairy.Change{}
+			}
+			returned := c.Returned(p) && dark(c.Capture) != dark(c.At)
+			if !returned && dark(c.From) == dark(c.At) {
+				return fairy.Change{}
+			}
+			x := turns(p, &c)
+			if !always {
+				x = c.Becomes(c.Now.Turned().Without(fairy.Volage))
+			}
+			return x
+		})
 	// A captured man that has not moved yet is fickle when it is reborn, too.
-	h.Effects = append(h.Effects, fairy.Effect{Phase: fairy.Planting, Concerns: captured, Do: func(p *fairy.Position, _ *fairy.Move) {
+	h.Effects = append(h.Effects, fairy.Effect{Phase: fairy.Planting, When: fairy.When{Board: captured}, Do: func(p *fairy.Position, _ *fairy.Move) {
 		s := p.Reborn()
 		if s == fairy.Off || !p.At(s).Has(fairy.Volage) || p.At(s).ID() == p.Mover().ID() {
 			return

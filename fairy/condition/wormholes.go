@@ -15,8 +15,8 @@ var wormholes = Condition{
 		open := func(p *fairy.Position, m fairy.Move, _ chess.Colour) bool {
 			return !holes.Has(m.To) || holes.Has(m.From) || holes&^p.Occupied()&^m.To.Bit() != 0
 		}
-		enters := func(_ *fairy.Position, m fairy.Move) bool { return holes.Has(m.To) }
-		h := effectIf(enters, fairy.Substitution, func(p *fairy.Position, m *fairy.Move) {
+		enters := func(j fairy.Journey) bool { return holes.Has(j.To) }
+		h := effectWhen(fairy.When{Journey: enters}, fairy.Substitution, func(p *fairy.Position, m *fairy.Move) {
 			if p.Passing() || m.Kind == fairy.Swap {
 				return // a king passes by in castling, and who change places stay
 			}
@@ -24,7 +24,7 @@ var wormholes = Condition{
 				transfer(p, m, holes)
 			}
 		})
-		h.Effects[0].Steady, h.Effects[0].Stirs, h.Effects[0].Puts = true, fairy.StirredOn(holes), 1
+		h.Effects[0].Limit = fairy.MovingMan
 		h.Chooses = true
 		h.Keep = []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool { return open(p, m, p.Turn()) }}
 		h.AdmitCapture = []fairy.Permission{open}

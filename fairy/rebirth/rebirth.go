@@ -16,9 +16,8 @@ func (v *Variant) Hooks(phase fairy.Phase) fairy.Hooks {
 		Playing:    fairy.Playing{Effects: []fairy.Effect{v.effect(phase, v.afterMove)}},
 		Properties: fairy.Properties{Rebirths: true},
 	}
-	h.Effects[0].ByMover = v.Kamikaze
-	if v.foreseeable() && !v.Turncoat && !v.Kamikaze {
-		h.Effects[0].Foresee = v.foresee
+	if v.sayable() && !v.Turncoat && !v.Kamikaze {
+		h.Effects[0].Says = v.say
 	}
 	if h.Chooses {
 		h.Asks = []func(*fairy.Position, fairy.Move) bool{v.asks}
@@ -26,23 +25,20 @@ func (v *Variant) Hooks(phase fairy.Phase) fairy.Hooks {
 	h.Effects = v.remembering(h.Effects)
 	if v.Adapt == Frischauf {
 		h.Effects = append(h.Effects, fairy.Effect{
-			Phase: fairy.RightsNoted, Do: markPromoted, Steady: true,
-			Concerns: func(p *fairy.Position, m fairy.Move) bool { return p.WalkOf(p.At(m.From).Walk()).Pawn },
-			Stirs:    fairy.StirredBy(func(p *fairy.Position, s chess.Square) bool { return p.WalkOf(p.At(s).Walk()).Pawn }),
+			Phase: fairy.RightsNoted, Do: markPromoted,
+			When: fairy.When{Journey: func(j fairy.Journey) bool { return j.WalkOf(j.Man.Walk()).Pawn }},
 		})
 	}
 	if v.Turncoat && v.Kings && !v.Kamikaze {
 		h.Effects = append(h.Effects, fairy.Effect{
-			Phase: fairy.Dynasty, Do: reclaim, Steady: true,
-			Concerns: func(p *fairy.Position, m fairy.Move) bool { return p.At(m.From).Has(fairy.Deposed) },
-			Stirs:    fairy.StirredBy(func(p *fairy.Position, s chess.Square) bool { return p.At(s).Has(fairy.Deposed) }),
+			Phase: fairy.Dynasty, Do: reclaim,
+			When: fairy.When{Journey: func(j fairy.Journey) bool { return j.Man.Has(fairy.Deposed) }},
 		})
 	}
 	if v.Occupied == Volcanic || v.Occupied == Parachute {
 		h.Effects = append(h.Effects, fairy.Effect{
 			Phase: fairy.Planting, Do: uncover,
-			Concerns: func(p *fairy.Position, m fairy.Move) bool { return m.IsCapture() || MayUncover(p, m) },
-			Stirs:    Uncovering, Steady: true,
+			When: fairy.When{Board: func(p *fairy.Position, m fairy.Move) bool { return m.IsCapture() || MayUncover(p, m) }},
 		})
 	}
 	return h
@@ -54,37 +50,38 @@ func (v *Variant) remembering(effects []fairy.Effect) []fairy.Effect {
 		return effects
 	}
 	return append(effects, fairy.Effect{
-		Phase: fairy.Remembered, Do: v.remember, Captures: v.Capture == LastCapture, Aside: true,
-		Concerns: func(p *fairy.Position, m fairy.Move) bool { return m.IsCapture() || p.State(v.memory) != 0 },
+		Phase: fairy.Remembered, Do: v.remember, Limit: fairy.StateOnly, When: fairy.When{
+			Captures: v.Capture == LastCapture,
+			Board:    func(p *fairy.Position, m fairy.Move) bool { return m.IsCapture() || p.State(v.memory) != 0 },
+		},
 	})
 }
 
 // effect is one that concerns captures or, if those of the move before are meant,
 // moves after a capture.
 func (v *Variant) effect(phase fairy.Phase, do func(*fairy.Position, *fairy.Move)) fairy.Effect {
-	e := fairy.Effect{Phase: phase, Do: do, Captures: true, Puts: 2}
+	e := fairy.Effect{Phase: phase, Do: do, When: fairy.When{Captures: true}, Limit: fairy.AnyOneMan}
 	if v.Capture == LastMove {
-		e.Captures = false
-		e.Concerns = func(p *fairy.Position, _ fairy.Move) bool { return p.State(v.memory) != 0 }
+		e.When = fairy.When{Board: func(p *fairy.Position, _ fairy.Move) bool { return p.State(v.memory) != 0 }}
 	}
 	if v.Capture == ThisMove && !v.Capturer && !v.Kings && v.Change == Unchanged {
-		e.Concerns = func(p *fairy.Position, m fairy.Move) bool {
-			return m.Capture == fairy.Off || !p.At(m.Capture).King()
-		}
+		e.When.Journey = func(j fairy.Journey) bool { return !j.Taken.King() }
 	}
 	if v.Kamikaze {
-		e.Concerns = func(p *fairy.Position, m fairy.Move) bool { return p.At(m.From).Has(fairy.Kamikaze) }
+		e.When.Journey = func(j fairy.Journey) bool { return j.Man.Has(fairy.Kamikaze) }
 	}
 	if v.Turncoat || v.Kamikaze {
 		return e
 	}
 	switch {
 	case v.Capturer && v.Capture == ThisMove:
-		e.Puts = 1
+		e.Limit = fairy.MovingMan
+	case !v.Capturer && v.Capture == ThisMove && v.Occupied <= Strict:
+		e.Limit = fairy.TakenMan
 	case !v.Capturer && v.Capture == ThisMove:
-		e.PutsOf, e.Returns = fairy.Others, v.Occupied <= Strict
+		e.Limit = fairy.OneOfOthers
 	case !v.Capturer && v.Capture == LastMove:
-		e.PutsOf, e.Delayed = fairy.Movers, true
+		e.Limit, e.When.AfterCapture = fairy.OneOfMovers, true
 	}
 	return e
 }
@@ -110,7 +107,8 @@ func (v *Variant) asks(p *fairy.Position, m fairy.Move) bool {
 // afterMove lets the man be reborn whose turn it is after the plain move.
 func (v *Variant) afterMove(p *fairy.Position, m *fairy.Move) {
 	var t reborn
-	if !v.begin(p, m, &t) {
+	c := p.InPlay(m)
+	if !v.begin(p, &c, &t) {
 		return
 	}
 	if s, ok := v.choose(p, &t); ok {
@@ -122,23 +120,17 @@ func (v *Variant) afterMove(p *fairy.Position, m *fairy.Move) {
 // be a rebirth, which does not happen.
 func (v *Variant) Permission() fairy.Hooks {
 	e := v.effect(fairy.MakePart, func(p *fairy.Position, m *fairy.Move) {
-		var t reborn
-		if !v.begin(p, m, &t) {
-			return
-		}
-		departure := m.Leaves()
-		if v.FromDeparture {
-			t.on = departure
-		}
-		could := func(s chess.Square) bool {
-			return !(v.FromDeparture && s == departure) && (v.Occupied == Relaxed || s != fairy.Off && p.Empty(s))
-		}
-		if !slices.ContainsFunc(v.squares(p, &t), could) {
+		if c := p.InPlay(m); !v.couldBe(p, &c) {
 			p.Refuse()
 		}
 	})
-	if v.foreseeable() {
-		e.Foresee = v.foreseeRefusal
+	if v.sayable() {
+		e.Says = func(p *fairy.Position, c fairy.Course) fairy.Change {
+			if c.Told() && p.BarsRebirths() {
+				return fairy.Unsaid()
+			}
+			return fairy.Change{Refused: !v.couldBe(p, &c)}
+		}
 	}
 	return fairy.Hooks{
 		Playing: fairy.Playing{Effects: v.remembering([]fairy.Effect{e})},
@@ -147,13 +139,28 @@ func (v *Variant) Permission() fairy.Hooks {
 	}
 }
 
+// couldBe: somebody could be reborn in a move, or nobody has to be.
+func (v *Variant) couldBe(p *fairy.Position, c *fairy.Course) bool {
+	var t reborn
+	if !v.begin(p, c, &t) {
+		return true
+	}
+	departure := c.Leaves()
+	if v.FromDeparture {
+		t.on = departure
+	}
+	return slices.ContainsFunc(v.squares(p, &t), func(s chess.Square) bool {
+		return !(v.FromDeparture && s == departure) && (v.Occupied == Relaxed || s != fairy.Off && !c.Hole(p, s) && c.On(p, s) == 0)
+	})
+}
+
 // begin tells of the man who is to be reborn in a move; false: nobody is.
-func (v *Variant) begin(p *fairy.Position, m *fairy.Move, t *reborn) bool {
-	captured := p.Captured()
-	if v.Kamikaze && !p.Mover().Has(fairy.Kamikaze) || captured == 0 && v.Capture != LastMove {
+func (v *Variant) begin(p *fairy.Position, c *fairy.Course, t *reborn) bool {
+	captured := c.Taken
+	if v.Kamikaze && !c.Man.Has(fairy.Kamikaze) || captured == 0 && v.Capture != LastMove {
 		return false
 	}
-	*t = reborn{from: m.From, took: m.Capture, at: fairy.Off, shift: shift(m), by: p.Turn(), on: m.Capture}
+	*t = reborn{from: c.From, took: c.Capture, at: fairy.Off, shift: shift(&c.Move), by: c.Side, on: c.Capture}
 	switch v.Capture {
 	case LastMove:
 		captured, t.on, t.by = recall(p.State(v.memory))
@@ -167,24 +174,24 @@ func (v *Variant) begin(p *fairy.Position, m *fairy.Move, t *reborn) bool {
 		return false
 	}
 	t.man, t.as = captured, t.by.Other()
-	other := p.Mover()
+	other := c.Man
 	if v.Capturer {
-		if v.Capture != ThisMove && v.Square == Equipollents && v.Whose != OtherHome && m.From == t.on && p.Mover().ID() == fairy.Man(p.State(v.capturer)).ID() {
+		if v.Capture != ThisMove && v.Square == Equipollents && v.Whose != OtherHome && c.From == t.on && c.Man.ID() == fairy.Man(p.State(v.capturer)).ID() {
 			p.Refuse() // the way of its own move leads to where it stands itself
 			return false
 		}
-		t.at = v.capturerAt(p, m)
+		t.at = v.capturerAt(p, c)
 		t.as, t.by = t.by, t.by.Other()
 		switch {
 		case t.at != fairy.Off:
-			t.man = p.At(t.at)
-			if was := v.capturing(p); p.Defecting().Has(t.at) && !t.man.Neutral() && !was.Neutral() && t.man.Colour() != was.Colour() {
+			t.man = c.On(p, t.at)
+			if was := v.capturing(p, c); p.Defecting().Has(t.at) && !t.man.Neutral() && !was.Neutral() && t.man.Colour() != was.Colour() {
 				t.as, t.by = t.by, t.as // he counts as a man of his new side
 			}
 		case v.Kamikaze:
-			t.at, t.man = m.To, p.Mover() // the capture has removed him
-			if m.Promote != 0 {
-				t.man = t.man.WithWalk(m.Promote)
+			t.at, t.man = c.To, c.Man // the capture has removed him
+			if c.Promote != 0 {
+				t.man = t.man.WithWalk(c.Promote)
 			}
 		default:
 			return false
@@ -194,11 +201,11 @@ func (v *Variant) begin(p *fairy.Position, m *fairy.Move, t *reborn) bool {
 	if v.Couscous {
 		t.relevant = captured
 		if !v.Capturer {
-			at := v.capturerAt(p, m)
+			at := v.capturerAt(p, c)
 			if at == fairy.Off {
 				return false
 			}
-			t.relevant = p.At(at)
+			t.relevant = c.On(p, at)
 		}
 		t.by = t.by.Other()
 	}
@@ -207,24 +214,24 @@ func (v *Variant) begin(p *fairy.Position, m *fairy.Move, t *reborn) bool {
 
 // capturerAt is where the capturer stands now, Off if it is gone. Who captures
 // the capturer of the last move stands for it.
-func (v *Variant) capturerAt(p *fairy.Position, m *fairy.Move) chess.Square {
+func (v *Variant) capturerAt(p *fairy.Position, c *fairy.Course) chess.Square {
 	if v.Capture == ThisMove {
-		return p.MoverAt(m)
+		return c.At
 	}
 	capturer := fairy.Man(p.State(v.capturer))
 	switch {
 	case capturer == 0:
 		return fairy.Off
-	case v.Capture == LastMove && p.Captured() != 0 && p.Captured().ID() == capturer.ID():
-		return p.MoverAt(m)
+	case v.Capture == LastMove && c.Taken != 0 && c.Taken.ID() == capturer.ID():
+		return c.At
 	}
 	return p.Follow(capturer.ID(), fairy.Off)
 }
 
 // capturing is the capturer as he was when he captured.
-func (v *Variant) capturing(p *fairy.Position) fairy.Man {
+func (v *Variant) capturing(p *fairy.Position, c *fairy.Course) fairy.Man {
 	if v.Capture == ThisMove {
-		return p.Mover()
+		return c.Man
 	}
 	return fairy.Man(p.State(v.capturer))
 }
@@ -331,7 +338,7 @@ func (v *Variant) perform(p *fairy.Position, t *reborn, s chess.Square) {
 		}
 	}
 	if p.Noting() {
-		v.note(p, t, s)
+		v.note(p, t.at, t.old, t.man, s)
 	}
 	p.Put(s, t.man)
 	if v.Promote && t.promotes(p, s) {
@@ -382,13 +389,14 @@ func (v *Variant) makeRoom(p *fairy.Position, s chess.Square, occupant fairy.Man
 	return true
 }
 
-func (v *Variant) note(p *fairy.Position, t *reborn, s chess.Square) {
-	man := p.Man(t.man)
+// note tells the reader that a man, who has stood somewhere if he is the capturer, is another one now on a square.
+func (v *Variant) note(p *fairy.Position, at chess.Square, old, reborn fairy.Man, s chess.Square) {
+	man := p.Man(reborn)
 	if v.Capturer {
-		e := solution.Effect{Kind: solution.MoveMan, Square: t.at, To: s, Man: p.Man(t.old)}
-		if t.old.Walk() != t.man.Walk() {
+		e := solution.Effect{Kind: solution.MoveMan, Square: at, To: s, Man: p.Man(old)}
+		if old.Walk() != reborn.Walk() {
 			man = problem.Man{Walk: man.Walk, Colour: problem.White} // it keeps its colour and attributes
-			if v.Change == Clone && t.man.Has(fairy.Royal) && t.man.Walk() != fairy.KingWalk {
+			if v.Change == Clone && reborn.Has(fairy.Royal) && reborn.Walk() != fairy.KingWalk {
 				man.Attributes = []problem.Attribute{fairy.AttributeNames[fairy.Royal]}
 			}
 			e.Other = &man

@@ -1,7 +1,6 @@
 package rebirth
 
 import (
-	"rookery/chess"
 	"rookery/fairy"
 )
 
@@ -13,14 +12,6 @@ func MayUncover(p *fairy.Position, m fairy.Move) bool {
 		}
 	}
 	return false
-}
-
-// Uncovering is MayUncover for moves of the man on a square that take nobody, as squares to which they go.
-func Uncovering(p *fairy.Position, from chess.Square) chess.Bitboard {
-	if MayUncover(p, fairy.NewMove(from, from, fairy.Off)) {
-		return chess.Everywhere
-	}
-	return 0
 }
 
 // uncover lets men of the underworld come up on squares that have become empty.
