@@ -20,23 +20,38 @@ import (
 
 // A Report is all that is said of one problem.
 type Report struct {
-	Judgement
+	solution.Judgement
 	Economy    Economy          `json:"economy"`
 	Difficulty []Difficulty     `json:"difficulty"`
 	Themes     []themes.Finding `json:"themes"`
 	Changes    changes.Table    `json:"-"`
 }
 
-// Of makes the report of a solution.
-func Of(s *solution.Solution, intent Intent) Report {
+// Of makes the report of a solution, with moves in a style.
+func Of(s *solution.Solution, style printed.Style) Report {
 	study := themes.NewStudy(s)
 	return Report{
-		Judgement:  judge(s, study.Halves, intent),
+		Judgement:  Judge(s, style),
 		Economy:    economy(study),
-		Difficulty: difficulty(study.Halves, intent.rest()),
+		Difficulty: difficulty(study.Halves, style),
 		Themes:     themes.Find(study),
 		Changes:    study.Table,
 	}
+}
+
+// Examine asks for what a verdict depends on: of battle play the variations, in which
+// there may be duals.
+func Examine(p *problem.Problem) {
+	if wantsVariations(p) {
+		p.Options.Given = slices.Clone(p.Options.Given)
+		_ = p.Options.Add(problem.Option{Name: "Variations"}) // it takes no argument
+	}
+}
+
+// wantsVariations tells play of which only keys would be shown: help play is told in full.
+func wantsVariations(p *problem.Problem) bool {
+	t := p.Stipulation.Traditional
+	return !p.Options.Variations && (t == nil || t.Play != problem.Help)
 }
 
 // Prepare asks for all that a report wants to see: variations with their threats
@@ -57,7 +72,7 @@ func missing(p *problem.Problem) []string {
 	o := &p.Options
 	var list []string
 	t := p.Stipulation.Traditional
-	if !o.Variations && (t == nil || t.Play != problem.Help) { // help play is told in full without
+	if wantsVariations(p) {
 		list = append(list, "Variations")
 	}
 	if t != nil && t.Series == problem.NoSeries && t.Play != problem.Help {
@@ -71,12 +86,8 @@ func missing(p *problem.Problem) []string {
 	return list
 }
 
-// The styles in which moves are named, and those in which they may be told.
-var (
-	long   = printed.Style{Long: true}
-	short  = printed.Style{}
-	styles = []printed.Style{long, short, {Long: true, Capture: "*"}, {Capture: "*"}, {Capture: ":"}}
-)
+// The styles in which intended moves may be told.
+var styles = []printed.Style{{Long: true}, {}, {Long: true, Capture: "*"}, {Capture: "*"}, {Capture: ":"}}
 
 // plain is a text without numbers of moves, blanks and signs, to compare what
 // people write.

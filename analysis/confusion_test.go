@@ -8,6 +8,7 @@ import (
 
 	"rookery/analysis"
 	"rookery/analysis/internal/sample"
+	"rookery/analysis/printed"
 )
 
 var long = flag.Bool("long", false, "all problems")
@@ -32,7 +33,7 @@ func TestConfusion(t *testing.T) {
 		want, _, _ := strings.Cut(rest, "\t")
 		forsyth, stipulation, _ := strings.Cut(problem, " ")
 		s := sample.Solve(t, "forsyth "+forsyth+"\nstipulation "+stipulation+"\noption variation")
-		got := analysis.Judge(s, analysis.Intent{}).Verdict.String()
+		got := analysis.Judge(s, printed.Style{}).Verdict.String()
 		if table[[2]string{want, got}]++; got != want {
 			t.Errorf("%s: %s, want %s", problem, got, want)
 		}

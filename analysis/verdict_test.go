@@ -6,6 +6,9 @@ import (
 
 	"rookery/analysis"
 	"rookery/analysis/internal/sample"
+	"rookery/analysis/printed"
+	"rookery/problem"
+	"rookery/solution"
 )
 
 func TestJudge(t *testing.T) {
@@ -22,40 +25,52 @@ func TestJudge(t *testing.T) {
 	)
 	for _, test := range []struct {
 		name, problem string
-		intent        analysis.Intent
-		want          analysis.Verdict
+		intent        problem.Intention
+		want          solution.Verdict
 	}{
-		{"one key", rook, analysis.Intent{}, analysis.Sound},
-		{"two keys", twoKeys, analysis.Intent{}, analysis.Cooked},
-		{"two keys are meant", twoKeys, analysis.Intent{Solutions: 2}, analysis.Sound},
-		{"two keys, one of them meant", twoKeys, analysis.Intent{First: []string{"1.Rg8#!"}}, analysis.Cooked},
-		{"the other notation", rook, analysis.Intent{First: []string{"Rh1-h8"}}, analysis.Sound},
-		{"what is meant is none", rook, analysis.Intent{First: []string{"Ra1"}}, analysis.Cooked},
-		{"more are meant", rook, analysis.Intent{Solutions: 2}, analysis.NoSolution},
-		{"no solution", "pieces white Kb5 Rh1 black Ka8 stipulation #1", analysis.Intent{}, analysis.NoSolution},
-		{"the worst of the twins", twins, analysis.Intent{}, analysis.Cooked},
-		{"cooks weigh more than short play", short, analysis.Intent{}, analysis.Cooked},
-		{"a retractor", back, analysis.Intent{}, analysis.Sound},
-		{"a retractor with two ways back", ways, analysis.Intent{}, analysis.Cooked},
-		{"both are meant", ways, analysis.Intent{Solutions: 2}, analysis.Sound},
-		{"a retractor without a way back", noWay, analysis.Intent{}, analysis.NoSolution},
-		{"duals", duals, analysis.Intent{}, analysis.Duals},
-		{"help play", help, analysis.Intent{}, analysis.Sound},
-		{"help play, as meant", help, analysis.Intent{First: []string{"1...c8=Q 2.Sac7 a8=R 3.Kc6 Ra6#"}}, analysis.Sound},
-		{"a key alone does not tell its play", "pieces white Kc1 Re1 black Ka1 Pa2 stipulation #2", analysis.Intent{}, analysis.Sound},
-		{"short", short, analysis.Intent{Solutions: 5}, analysis.Short},
+		{"one key", rook, problem.Intention{}, solution.Sound},
+		{"two keys", twoKeys, problem.Intention{}, solution.Cooked},
+		{"two keys are meant", twoKeys, problem.Intention{Solutions: 2}, solution.Sound},
+		{"two keys, one of them meant", twoKeys, problem.Intention{Play: []string{"1.Rg8#!"}}, solution.Cooked},
+		{"the other notation", rook, problem.Intention{Play: []string{"Rh1-h8"}}, solution.Sound},
+		{"what is meant is none", rook, problem.Intention{Play: []string{"Ra1"}}, solution.Cooked},
+		{"more are meant", rook, problem.Intention{Solutions: 2}, solution.Missing},
+		{"no solution", "pieces white Kb5 Rh1 black Ka8 stipulation #1", problem.Intention{}, solution.NoSolution},
+		{"the worst of the twins", twins, problem.Intention{}, solution.Cooked},
+		{"cooks weigh more than short play", short, problem.Intention{}, solution.Cooked},
+		{"a retractor", back, problem.Intention{}, solution.Sound},
+		{"a retractor with two ways back", ways, problem.Intention{}, solution.Cooked},
+		{"both are meant", ways, problem.Intention{Solutions: 2}, solution.Sound},
+		{"a retractor without a way back", noWay, problem.Intention{}, solution.NoSolution},
+		{"a dual at the last move", duals, problem.Intention{}, solution.Sound},
+		{"help play", help, problem.Intention{}, solution.Sound},
+		{"help play, as meant", help, problem.Intention{Play: []string{"1...c8=Q 2.Sac7 a8=R 3.Kc6 Ra6#"}}, solution.Sound},
+		{"a key alone does not tell its play", "pieces white Kc1 Re1 black Ka1 Pa2 stipulation #2", problem.Intention{}, solution.Sound},
+		{"short", short, problem.Intention{Solutions: 5}, solution.Short},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			if j := analysis.Judge(sample.Solve(t, test.problem), test.intent); j.Verdict != test.want {
+			if j := judged(t, test.problem, test.intent); j.Verdict != test.want {
 				t.Errorf("%v, want %v: %+v", j.Verdict, test.want, j)
 			}
 		})
 	}
 }
 
+// judged solves a problem and judges it as meant otherwise than its text says.
+func judged(t *testing.T, text string, intent problem.Intention) solution.Judgement {
+	t.Helper()
+	s := sample.Solve(t, text)
+	if !intent.IsZero() {
+		for i := range s.Twins {
+			s.Twins[i].Problem.Intention = intent
+		}
+	}
+	return analysis.Judge(s, printed.Style{})
+}
+
 func TestReport(t *testing.T) {
 	r := analysis.Of(sample.Solve(t, `pieces white Ka6 Qa3 Bc7 Se7g5 Pf2 black Kd4 Qh2 Bh8 Sd2 Pd7g6c4f4g2
-		stipulation #2 option setplay try variation`), analysis.Intent{})
+		stipulation #2 option setplay try variation`), printed.Style{})
 	if r.Economy.White != (analysis.Force{Men: 6, Value: 19}) || r.Economy.Black != (analysis.Force{Men: 9, Value: 20}) || r.Economy.Mates != 6 {
 		t.Errorf("economy: %+v", r.Economy)
 	}

@@ -196,11 +196,9 @@ func (p *Problem) apply(c *Change) *ChangeError {
 	case ChangeConditions:
 		p.SetConditions(append(slices.Clone(c.Conditions), p.lasting(c.Conditions)...))
 	case ChangeOptions:
-		for _, o := range c.Options {
-			var wrong *OptionError
-			if err := p.Options.Add(o); errors.As(err, &wrong) {
-				return &ChangeError{Reason: ImpossibleOptions, Option: wrong}
-			}
+		var wrong *OptionError
+		if err := p.addOptions(c.Options); errors.As(err, &wrong) {
+			return &ChangeError{Reason: ImpossibleOptions, Option: wrong}
 		}
 	case ReplaceBoard:
 		*men = slices.Clone(c.Men)

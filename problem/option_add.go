@@ -176,13 +176,6 @@ func (o *Options) addOwn(a *optionArgs) (known bool) {
 		} else if ok {
 			a.fail(NoNumber, a.opt.Args[0])
 		}
-	case "Intended":
-		o.Variations = true // without them no dual is seen
-		if text := a.text(); isNumber(text) {
-			own.Intended = a.limit(0)
-		} else if text != "" {
-			own.IntendedPlay = append(own.IntendedPlay, text)
-		}
 	case "EpOn":
 		own.EpOn = true
 	case "CastlingOff":
@@ -192,8 +185,6 @@ func (o *Options) addOwn(a *optionArgs) (known bool) {
 	}
 	return true
 }
-
-func isNumber(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
 
 func isRookHome(sq chess.Square, rank int) bool {
 	return sq.Rank() == rank && (sq.File() == 0 || sq.File() == 7)

@@ -63,16 +63,9 @@ type OwnOptions struct {
 	MatedKing []chess.Square // where the king of the other side has to stand then
 	MoveBy    []MoveBy       // who makes certain half moves
 
-	// What the author means to be the solution; a verdict is given on it.
-	Intended     Limit    // number of solutions
-	IntendedPlay []string // keys or lines, with & for blanks
-
 	EpOn        bool // the diagram's pawns may have just made double steps
 	CastlingOff bool // nobody may castle
 }
-
-// Judged reports whether a verdict is asked for.
-func (o *OwnOptions) Judged() bool { return o.Intended.Set || len(o.IntendedPlay) > 0 }
 
 // NamesSquares reports whether men are named by their squares in the diagram.
 func (o *OwnOptions) NamesSquares() bool {

@@ -65,6 +65,7 @@ type Problem struct {
 	Conditions  []Condition
 	Options     Options
 	Stipulation Stipulation
+	Intention   Intention
 
 	// Twins in input order; a problem without twins has none. ZeroPosition
 	// says that the diagram itself is not solved, only its twins are.

@@ -10,6 +10,7 @@ import (
 	"rookery/chess"
 	"rookery/problem/olv"
 	"rookery/problem/popeye"
+	"rookery/solution"
 	"rookery/solve"
 )
 
@@ -43,17 +44,17 @@ func TestVerify(t *testing.T) {
 		keys      []string
 		want      string
 	}{
-		{"sound", "7k/8/6K1/8/8/8/8/R7 w - - 0 1", 1, []string{"Ra8"}, "sound: Ra8#"},
-		{"sound for Black", "7K/8/6k1/8/8/8/8/r7 b - - 0 1", 1, nil, "sound: Ra8#"},
-		{"wrong key", "7k/8/6K1/8/8/8/8/R7 w - - 0 1", 1, []string{"Ra7"}, "misstated: it is solved by Ra8#"},
-		{"too long", "7k/8/6K1/8/8/8/8/R7 w - - 0 1", 2, nil, "misstated: mate in 1, not 2: Ra8#"},
-		{"none", "7k/8/8/6K1/8/8/8/R7 w - - 0 1", 1, nil, "unsound: no mate in 1"},
-		{"no claim", "k7/8/8/8/8/8/8/1RK5 w - - 0 1", 0, []string{"Kc2"}, "unchecked: no mate is claimed; all moves are legal"},
+		{"sound", "7k/8/6K1/8/8/8/8/R7 w - - 0 1", 1, []string{"Ra8"}, "sound: 1 key: 1.Ra8#"},
+		{"sound for Black", "7K/8/6k1/8/8/8/8/r7 b - - 0 1", 1, nil, "sound: 1 key: 1.Ra8#"},
+		{"wrong key", "7k/8/6K1/8/8/8/8/R7 w - - 0 1", 1, []string{"Ra7"}, "cooked: 1 key: 1.Ra8#, not intended: 1.Ra8#, intended, but no solution: a1a7"},
+		{"too long", "7k/8/6K1/8/8/8/8/R7 w - - 0 1", 2, nil, "short solution: 1 key: 1.Ra8#, in fewer moves: 1.Ra8#"},
+		{"none", "7k/8/8/6K1/8/8/8/R7 w - - 0 1", 1, nil, "no solution"},
+		{"no claim", "k7/8/8/8/8/8/8/1RK5 w - - 0 1", 0, []string{"Kc2"}, "not checked: nothing is asked for that the solver could check"},
 		{"two kings", "k7/8/8/8/8/8/8/1RKK4 w - - 0 1", 1, nil, "invalid: chess: more than one king: white has 2"},
-		{"en passant", "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1", 1, nil, "unsound: no mate in 1"},
+		{"en passant", "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1", 1, nil, "no solution"},
 	} {
 		v := Verify(context.Background(), made(t, test.fen, test.mate, test.keys...), config)
-		if got := fmt.Sprintf("%v: %s", v.Kind, v.Detail); got != test.want {
+		if got := v.Text; got != test.want {
 			t.Errorf("%s: %s, want %s", test.name, got, test.want)
 		}
 	}
@@ -63,16 +64,18 @@ func TestVerify(t *testing.T) {
 func TestCooked(t *testing.T) {
 	const fen = "7k/8/6K1/8/8/8/8/RR6 w - - 0 1"
 	probe := Verify(context.Background(), made(t, fen, 1), config)
-	if probe.Kind != Cooked {
-		t.Fatalf("%v: %s", probe.Kind, probe.Detail)
+	if probe.Verdict != solution.Cooked || len(probe.Keys) != 2 {
+		t.Fatalf("%v: %s", probe.Verdict, probe.Text)
 	}
-	_, list, _ := strings.Cut(probe.Detail, ": ")
-	keys := strings.Split(list, ", ")
-	if v := Verify(context.Background(), made(t, fen, 1, keys[0]), config); v.Kind != Cooked {
-		t.Errorf("one claimed: %v: %s", v.Kind, v.Detail)
+	var keys []string
+	for _, key := range probe.Keys {
+		keys = append(keys, "R"+key.From.String()+key.To.String())
 	}
-	if v := Verify(context.Background(), made(t, fen, 1, keys...), config); v.Kind != Sound {
-		t.Errorf("all claimed: %v: %s", v.Kind, v.Detail)
+	if v := Verify(context.Background(), made(t, fen, 1, keys[0]), config); v.Verdict != solution.Cooked {
+		t.Errorf("one claimed: %v: %s", v.Verdict, v.Text)
+	}
+	if v := Verify(context.Background(), made(t, fen, 1, keys...), config); v.Verdict != solution.Sound {
+		t.Errorf("all claimed: %v: %s", v.Verdict, v.Text)
 	}
 }
 
@@ -107,8 +110,8 @@ func TestLead(t *testing.T) {
 		pos.Play(m)
 	}
 	p.Lead = 1
-	if v := Verify(context.Background(), p, config); v.Kind != Sound || v.Detail != "Rd8#" {
-		t.Errorf("%v: %s", v.Kind, v.Detail)
+	if v := Verify(context.Background(), p, config); v.Verdict != solution.Sound || v.Text != "sound: 1 key: 1.Rd8#" {
+		t.Errorf("%v: %s", v.Verdict, v.Text)
 	}
 	p.Lead = 3
 	if _, err := p.Position(); !errors.Is(err, ErrMoves) {
@@ -118,30 +121,22 @@ func TestLead(t *testing.T) {
 
 func TestVerifyComposed(t *testing.T) {
 	for _, test := range []struct{ input, intended, want string }{
-		{"pieces white kg6 ra1 black kh8 stipulation #1", "", "sound: solutions: 1"},
-		{"pieces white kg6 ra1 black kh8 stipulation #1", "2", "misstated: solutions: 1; intended: 2"},
+		{"pieces white kg6 ra1 black kh8 stipulation #1", "", "sound: 1 key: 1.Ra8#"},
+		{"pieces white kg6 ra1 black kh8 stipulation #1", "2", "solutions missing: 1 key, intended 2"},
 		{"pieces white kg6 ra1b1 black kh8 stipulation #1", "", "cooked"},
-		{"pieces white kg5 ra1 black kh8 stipulation #1", "", "unsound: solutions: 0"},
-		{"pieces white kg6 black kh8 stipulation #1 zeroposition twin add white ra1", "", "sound: solutions: b) 1"},
+		{"pieces white kg5 ra1 black kh8 stipulation #1", "", "no solution"},
+		{"pieces white kg6 black kh8 stipulation #1 zeroposition twin add white ra1", "", "sound: 1 key"},
 		{"pieces white kc1 qb2 rb1 black ka8 stipulation h#1.5", "", "several"},
-		{"pieces white kc1 qb2 rb1 black ka8 stipulation h#1.5", "1000", "misstated"},
-		{"pieces white kg6 ra1 black kh8 stipulation #1 twin remove a1", "", "unsound: solutions: a) 1, b) 0"},
+		{"pieces white kc1 qb2 rb1 black ka8 stipulation h#1.5", "1000", "solutions missing"},
+		{"pieces white kg6 ra1 black kh8 stipulation #1 twin remove a1", "", "no solution: a) 1 key: 1.Ra8#; b) no solution"},
 		{"pieces white kg6 ra1 black kh8 stipulation #1 condition NoSuchThing", "", ""},
 	} {
 		problems, _ := popeye.Parse("", []byte("BeginProblem "+test.input+" EndProblem"))
 		e := olv.Of(problems[0])
-		e.Intended = test.intended
+		e.Problem.Intention.SetNumber(test.intended)
 		v := Verify(context.Background(), &Puzzle{Composed: e}, config)
-		if got := fmt.Sprintf("%v: %s", v.Kind, v.Detail); !strings.HasPrefix(got, test.want) {
+		if got := v.Text; !strings.HasPrefix(got, test.want) {
 			t.Errorf("%s: %s, want %s", test.input, got, test.want)
-		}
-	}
-}
-
-func TestIntended(t *testing.T) {
-	for text, want := range map[string]int{"": 0, "3": 3, "2.1.1...": 2, "2.2.1.1": 4, "x": 0, "0": 0, "-1": 0} {
-		if got := intended(text); got != want {
-			t.Errorf("%q: %d, want %d", text, got, want)
 		}
 	}
 }
@@ -149,6 +144,6 @@ func TestIntended(t *testing.T) {
 func ExampleVerify() {
 	setup, _ := chess.ParseFEN("7k/8/6K1/8/8/8/8/R7 w - - 0 1")
 	v := Verify(context.Background(), &Puzzle{Setup: setup, Mate: 1}, solve.Config{MaxMemory: 1 << 20})
-	fmt.Println(v.Kind, v.Detail)
-	// Output: sound Ra8#
+	fmt.Println(v.Text)
+	// Output: sound: 1 key: 1.Ra8#
 }

@@ -6,8 +6,11 @@ import (
 	"fmt"
 	"slices"
 
+	"rookery/analysis"
+	"rookery/analysis/printed"
 	"rookery/chess"
 	"rookery/problem"
+	"rookery/solution"
 	"rookery/solve"
 )
 
@@ -230,14 +233,14 @@ func (t *Trainer) judgeMate(ctx context.Context, played []chess.Move, after *che
 // mates, 0 if it cannot, and the moves that begin it.
 func (t *Trainer) mate(ctx context.Context, pos *chess.Position, most int) (n int, keys []chess.Move, err error) {
 	for n = 1; n <= most; n++ {
-		s, err := solution1(ctx, t.Solver, mateProblem(pos, t.Puzzle.Pos, n), t.Config)
+		s, err := t.solved(ctx, mateProblem(pos, t.Puzzle.Pos, n))
 		if err != nil {
 			return 0, nil, fmt.Errorf("mate in %d: %w", n, err)
 		}
 		found := keysOf(s)
 		for _, m := range pos.Legal(nil) {
 			for _, key := range found {
-				if sameMove(key, m) {
+				if IsMove(key, m) {
 					keys = append(keys, m)
 				}
 			}
@@ -247,6 +250,22 @@ func (t *Trainer) mate(ctx context.Context, pos *chess.Position, most int) (n in
 		}
 	}
 	return 0, nil, nil
+}
+
+// solved solves a problem to the end.
+func (t *Trainer) solved(ctx context.Context, p *problem.Problem) (*solution.Solution, error) {
+	by := t.Solver
+	if by == nil {
+		by = solve.Solve
+	}
+	var b solution.Builder
+	switch sum, err := by(ctx, p, t.Config, &b); {
+	case err != nil:
+		return nil, err
+	case sum.Failed || sum.Interrupted:
+		return nil, errors.New(analysis.Judge(b.Solution, printed.Style{}).Text)
+	}
+	return b.Solution, nil
 }
 
 // Next is a move that solves after what was played, NoMove if none is known.

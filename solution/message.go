@@ -35,9 +35,6 @@ const (
 
 	// NotSearched: the search ended before this twin.
 	NotSearched
-	// Verdict: how the problem stands as its author meant it, in Text, and the twin
-	// that it is about, in Option, if there are several.
-	Verdict
 
 	// The problem is not solved, or not as it stands:
 	KingCapturable     // the side that is to move could capture the king

@@ -226,4 +226,6 @@ type Summary struct {
 	Solutions int
 	Elapsed   time.Duration
 	Positions int64 // positions examined
+	// Judgement is how the problem stands as its author meant it; nil where nobody judged.
+	Judgement *Judgement
 }

@@ -64,7 +64,7 @@ func TestCollectionInBrowser(t *testing.T) {
 		chromedp.Click(`//nav/a[normalize-space()="Collections"]`, chromedp.BySearch),
 		until(`document.querySelectorAll("tbody tr")[1]?.innerText.includes("#2")`),
 		press("Verify the rest (1)"),
-		until(verdictsShown+`.startsWith("sound,cooked") || `+verdictsShown+`.startsWith("sound,misstated") || `+verdictsShown+`.startsWith("sound,unchecked")`),
+		until(verdictsShown+`.startsWith("sound,cooked") || `+verdictsShown+`.startsWith("sound,short") || `+verdictsShown+`.startsWith("sound,not")`),
 		// Rename and delete.
 		press("Rename"),
 		chromedp.SetValue(`.rename input`, "Mine"),

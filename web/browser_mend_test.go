@@ -45,7 +45,7 @@ func TestPositionsInBrowser(t *testing.T) {
 		shownIn(".doubt.kingCapturable", "could take the king on h8"),
 		until(`document.querySelector("cg-board square.illegal") !== null`),
 		press("Solve"), solved,
-		shownIn(".verdict", "illegal position"), shownIn(".solution .note", "can capture the king"),
+		shownIn(".verdict", "invalid: the side to play can capture the king"), shownIn(".solution .note", "can capture the king"),
 		// Quiet warnings.
 		paste("white Qa1 Pa8; black Kh8"), shownIn(".verdict", "no white king"), shownIn(".verdict", "white pawn on a8"),
 	)

@@ -273,12 +273,12 @@ func TestBatch(t *testing.T) {
 	if status := ask(t, c, "POST", base+"/solving", map[string]bool{}, &state); status != http.StatusOK {
 		t.Fatal(status)
 	}
-	if got := fmt.Sprint(verdicts(t, c, base)); got != "map[cooked:1 sound:1 unsound:1]" {
+	if got := fmt.Sprint(verdicts(t, c, base)); got != "map[cooked:1 no solution:1 sound:1]" {
 		t.Error(got)
 	}
 	_, _, table := fetched(t, c, base+"/file/csv")
 	rows, err := csv.NewReader(bytes.NewReader(table)).ReadAll()
-	if err != nil || len(rows) != 4 || rows[1][8] != "sound" || rows[2][8] != "cooked" || rows[3][8] != "unsound" {
+	if err != nil || len(rows) != 4 || rows[1][8] != "sound" || rows[2][8] != "cooked" || rows[3][8] != "no solution" {
 		t.Errorf("%v %q", err, rows)
 	}
 	var list []collections.Entry
@@ -288,7 +288,7 @@ func TestBatch(t *testing.T) {
 	// A problem that is changed has to be solved again, the others have not.
 	ask(t, c, "PUT", base+"/problems/2", textBody{mixed}, nil)
 	ask(t, c, "POST", base+"/solving", map[string]bool{}, nil)
-	if got := fmt.Sprint(verdicts(t, c, base)); got != "map[sound:2 unsound:1]" {
+	if got := fmt.Sprint(verdicts(t, c, base)); got != "map[no solution:1 sound:2]" {
 		t.Error(got)
 	}
 }
@@ -324,7 +324,7 @@ func TestBatchResumes(t *testing.T) {
 
 	// The next server has less patience.
 	second, _ := serving(t, Config{Store: s, JobTime: time.Second})
-	if got := fmt.Sprint(verdicts(t, c, second.URL+base)); got != "map[sound:1 unchecked:1]" {
+	if got := fmt.Sprint(verdicts(t, c, second.URL+base)); got != "map[sound:1 unfinished:1]" {
 		t.Error(got)
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"sync"
 
 	"rookery/analysis"
+	"rookery/analysis/printed"
 	"rookery/problem"
 	"rookery/solution"
 	"rookery/solve"
@@ -34,8 +35,6 @@ type Exploration struct {
 	Means    solve.Config // for each candidate
 	// AtOnce is how many candidates are solved at the same time; 0: one.
 	AtOnce int
-	// Solutions is how many solutions are intended in each twin; 0: one.
-	Solutions int
 	// Limit bounds the candidates; 0: DefaultLimit.
 	Limit int
 	// Keep leaves sound candidates out of the table that it is false for; nil: none.
@@ -57,7 +56,7 @@ type Plan struct {
 // Plan counts the candidates. None is solved.
 func (e *Exploration) Plan(ctx context.Context) (Plan, error) {
 	h := sha256.New()
-	fmt.Fprintf(h, "%s\n%d %v\n", Text(e.Problem), max(1, e.Solutions), e.Means.MaxTime)
+	fmt.Fprintf(h, "%s\n%v\n", Text(e.Problem), e.Means.MaxTime)
 	n := 0
 	for _, c := range e.candidates() {
 		if n++; n > e.limit() {
@@ -162,17 +161,18 @@ func (e *Exploration) Run(ctx context.Context, plan Plan, journal *Journal, tell
 	return t, context.Cause(ctx)
 }
 
+// style is how moves are told: with their squares of departure, so that keys can be compared.
+var style = printed.Style{Long: true}
+
 // origin looks at the problem itself, in full.
 func (e *Exploration) origin(ctx context.Context) (*Row, error) {
 	s, err := e.solved(ctx, full(e.Problem))
 	if err != nil {
 		return nil, err
 	}
-	r := analysis.Of(s, e.intent())
+	r := analysis.Of(s, style)
 	return rowOf(0, Candidate{"", e.Problem}, &r, nil), nil
 }
-
-func (e *Exploration) intent() analysis.Intent { return analysis.Intent{Solutions: e.Solutions} }
 
 // try solves a candidate, the cheapest questions first: is there a shorter solution,
 // are there as many solutions as there should be; then what else there is to see.
@@ -183,20 +183,20 @@ func (e *Exploration) try(ctx context.Context, n int, c Candidate, origin *Row) 
 			return nil, err
 		}
 		if s.Summary.Solutions > 0 {
-			return &Row{Number: n, Change: c.Change, Verdict: analysis.Short, Problem: c.Problem}, nil
+			return &Row{Number: n, Change: c.Change, Verdict: solution.Short, Problem: c.Problem}, nil
 		}
 	}
-	s, err := e.solved(ctx, bare(c.Problem, max(1, e.Solutions)+1))
+	s, err := e.solved(ctx, bare(c.Problem, max(1, c.Problem.Intention.Solutions)+1))
 	if err != nil {
 		return nil, err
 	}
-	if v := refusal(s, e.intent()); v != analysis.Sound {
+	if v := refusal(s); v != solution.Sound {
 		return &Row{Number: n, Change: c.Change, Verdict: v, Problem: c.Problem}, nil
 	}
 	if s, err = e.solved(ctx, full(c.Problem)); err != nil {
 		return nil, err
 	}
-	r := analysis.Of(s, e.intent())
+	r := analysis.Of(s, style)
 	return rowOf(n, c, &r, origin), nil
 }
 
@@ -220,21 +220,11 @@ func (e *Exploration) solved(ctx context.Context, p *problem.Problem) (*solution
 
 // refusal is the verdict on a solution in which no more was looked for than tells
 // whether there are too many.
-func refusal(s *solution.Solution, intent analysis.Intent) analysis.Verdict {
-	j := analysis.Judge(s, intent)
-	verdict := analysis.Sound
-	for _, t := range j.Twins {
-		if t.Verdict != analysis.Duals {
-			verdict = max(verdict, t.Verdict)
-		}
-	}
-	switch {
-	case j.Verdict == analysis.Unsolved:
-		return analysis.Unsolved
-	case verdict == analysis.Sound && s.Summary.Interrupted:
-		return analysis.Unfinished
-	}
-	return verdict
+func refusal(s *solution.Solution) solution.Verdict {
+	// The number of solutions is a limit of the question: that it is reached tells nothing.
+	whole := *s
+	whole.Summary.Partial = false
+	return analysis.Judge(&whole, style).Verdict
 }
 
 // bare asks for no more than the solutions, up to a number.

@@ -11,11 +11,11 @@ import (
 	"slices"
 	"testing"
 
-	"rookery/analysis"
 	"rookery/analysis/explore"
 	"rookery/chess"
 	"rookery/problem"
 	"rookery/problem/popeye"
+	"rookery/solution"
 	"rookery/solve"
 )
 
@@ -87,7 +87,7 @@ func TestGenerators(t *testing.T) {
 func TestEconomy(t *testing.T) {
 	e := explore.Exploration{Problem: read(t, cooked), Generate: explore.Economy}
 	table := run(t, &e, "")
-	if table.Origin.Verdict != analysis.Cooked || table.Done != 6 {
+	if table.Origin.Verdict != solution.Cooked || table.Done != 6 {
 		t.Fatalf("%+v", table)
 	}
 	var got []string
@@ -108,14 +108,14 @@ func TestEconomy(t *testing.T) {
 func TestRefusals(t *testing.T) {
 	for _, test := range []struct {
 		text string
-		want analysis.Verdict
+		want solution.Verdict
 	}{
-		{"stipulation #2\npieces white Kb6 Rg1 black Ka8", analysis.Short},
-		{"stipulation #1\npieces white Kb6 Rg1h1 black Ka8", analysis.Cooked},
-		{"stipulation #1\npieces white Kb5 Rg1 black Ka8", analysis.NoSolution},
-		{"stipulation #1\npieces white Kb6 Rg1 black Ka8", analysis.Sound},
-		{"stipulation #2\nforsyth 6K1/6p1/7b/4Pk2/2Q2s1P/2B3R1/5sP1/5R2", analysis.Sound},
-		{"stipulation #1\npieces white Kb6 Rg8 black Ka8", analysis.NoSolution}, // in check already
+		{"stipulation #2\npieces white Kb6 Rg1 black Ka8", solution.Short},
+		{"stipulation #1\npieces white Kb6 Rg1h1 black Ka8", solution.Cooked},
+		{"stipulation #1\npieces white Kb5 Rg1 black Ka8", solution.NoSolution},
+		{"stipulation #1\npieces white Kb6 Rg1 black Ka8", solution.Sound},
+		{"stipulation #2\nforsyth 6K1/6p1/7b/4Pk2/2Q2s1P/2B3R1/5sP1/5R2", solution.Sound},
+		{"stipulation #1\npieces white Kb6 Rg8 black Ka8", solution.Invalid}, // in check already
 	} {
 		p := read(t, test.text)
 		own := func(*problem.Problem) iter.Seq[explore.Candidate] {
@@ -123,7 +123,7 @@ func TestRefusals(t *testing.T) {
 		}
 		e := explore.Exploration{Problem: read(t, "stipulation #1\npieces white Kb6 black Ka8"), Generate: own}
 		table := run(t, &e, "")
-		if table.Verdicts[test.want] != 1 || len(table.Rows) != table.Verdicts[analysis.Sound] {
+		if table.Verdicts[test.want] != 1 || len(table.Rows) != table.Verdicts[solution.Sound] {
 			t.Errorf("%s: %v, want %v", test.text, table.Verdicts, test.want)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"rookery/analysis"
 	"rookery/analysis/changes"
 	"rookery/problem"
+	"rookery/solution"
 )
 
 // A Row is what was found of a candidate. Of those that are not sound only the
@@ -14,7 +15,7 @@ import (
 type Row struct {
 	Number  int              `json:"number"` // of the candidate, 0: the problem itself
 	Change  string           `json:"change"`
-	Verdict analysis.Verdict `json:"verdict"`
+	Verdict solution.Verdict `json:"verdict"`
 	// Solutions are the keys or lines, twin by twin.
 	Solutions []string `json:"solutions,omitempty"`
 	Men       int      `json:"men,omitempty"`
@@ -90,18 +91,18 @@ type Table struct {
 	Origin     Row                      `json:"origin"`
 	Candidates int                      `json:"candidates"`
 	Done       int                      `json:"done"`
-	Verdicts   map[analysis.Verdict]int `json:"verdicts"` // how many candidates have each
+	Verdicts   map[solution.Verdict]int `json:"verdicts"` // how many candidates have each
 	Rows       []*Row                   `json:"rows"`
 }
 
 func newTable(candidates int) *Table {
-	return &Table{Candidates: candidates, Verdicts: map[analysis.Verdict]int{}}
+	return &Table{Candidates: candidates, Verdicts: map[solution.Verdict]int{}}
 }
 
 func (t *Table) add(row *Row, keep func(*Row) bool) {
 	t.Done++
 	t.Verdicts[row.Verdict]++
-	if row.Verdict != analysis.Sound || keep != nil && !keep(row) {
+	if row.Verdict != solution.Sound || keep != nil && !keep(row) {
 		return
 	}
 	i, _ := slices.BinarySearchFunc(t.Rows, row, better)

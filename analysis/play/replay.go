@@ -112,3 +112,19 @@ func (b *Board) Find(id int) (chess.Square, bool) {
 	}
 	return chess.NoSquare, false
 }
+
+// Follow replays a single line of play from a board with a number of men, see [Stand]: the
+// nodes have boards, but know nothing of the play beside the line.
+func Follow(start *Board, men int, line []*solution.Node) (list []*Node) {
+	r := replayer{next: men + 1}
+	board, parent := *start, (*Node)(nil)
+	for _, n := range line {
+		bare := *n
+		bare.Threats, bare.Replies, bare.Refutations = nil, nil, nil
+		before := board
+		parent = r.node(&bare, parent, &before)
+		board = *parent.After
+		list = append(list, parent)
+	}
+	return list
+}

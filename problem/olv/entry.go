@@ -19,10 +19,7 @@ type Entry struct {
 	Source      Source
 	Reprints    []Source
 	Award       *Award // nil if none
-	// Intended is how many solutions the author meant: "3", "2.1.1..."; "" if
-	// nothing is said.
-	Intended string
-	counted  bool // Intended was a number rather than a text
+	textual     bool   // the number of intended solutions was written as a text
 	// Solution is Popeye's text or what somebody wrote.
 	Solution   string
 	Keywords   []string

@@ -93,8 +93,8 @@ func TestEntries(t *testing.T) {
 	if p.Stipulation.Traditional == nil || p.Stipulation.Text != "h#2.5" || len(p.Twins) != 2 || !p.Twins[1].Continued {
 		t.Errorf("stipulation %v, twins %v", p.Stipulation, p.Twins)
 	}
-	if e.Solution != "1.Qb2-b7 #\n  {a comment}\n" || e.Intended != "2.1.1..." {
-		t.Errorf("%q, %q", e.Solution, e.Intended)
+	if e.Solution != "1.Qb2-b7 #\n  {a comment}\n" || e.Problem.Intention.Number() != "2.1.1..." || e.Problem.Intention.Solutions != 2 {
+		t.Errorf("%q, %+v", e.Solution, e.Problem.Intention)
 	}
 	old := entries[1]
 	if old.Source.fields() != [8]string{"Old Style", "1922-05-01", 5: "7"} ||

@@ -76,10 +76,13 @@ func isSeparator(line []byte) bool {
 // fieldNames are the fields of an entry that are understood; the last ones are
 // those of older files.
 var fieldNames = []string{
-	"authors", "source", "award", "reprints", "algebraic", "glyphs", "stipulation", "options", "twins", "intended-solutions",
+	"authors", "source", "award", "reprints", "algebraic", "glyphs", "stipulation", "options", "twins", intendedSolutions,
 	"solution", "keywords", "comments", "foreignids",
 	"date", "source-id", "distinction", "judge", "tourney",
 }
+
+// intendedSolutions is the field for the number of an author's solutions.
+const intendedSolutions = "intended-solutions"
 
 // sourceNames are the fields of a source.
 var sourceNames = []string{"name", "date", "volume", "issue", "round", "problemid", "pagenumber", "variant", "comments"}
@@ -89,8 +92,6 @@ func readEntry(pos problem.Pos, v value) (*Entry, error) {
 		Stipulation: strings.TrimSpace(v.get("stipulation").text),
 		Source:      readSource(v),
 		Award:       readAward(v),
-		Intended:    v.get("intended-solutions").text,
-		counted:     v.get("intended-solutions").plain,
 		Solution:    v.get("solution").text,
 		Keywords:    v.get("keywords").texts(),
 		Comments:    v.get("comments").texts(),
@@ -107,16 +108,23 @@ func readEntry(pos problem.Pos, v value) (*Entry, error) {
 	}
 	var own []problem.OwnWalk
 	own, e.Comments = ownWalks(e.Comments)
+	var intended []string
+	intended, e.Comments = intendedPlay(e.Comments)
 	men, errs := readMen(pos, v.get("algebraic"), own)
 	p, err := parsePlay(e.Stipulation, v, own)
 	errs = append(errs, err)
 	p.Pos, p.Board, p.Authors = pos, men, v.get("authors").texts()
+	p.Intention.Play = append(p.Intention.Play, intended...)
+	if number := v.get(intendedSolutions); number.text != "" && !p.Intention.SetNumber(number.text) {
+		e.others = append(e.others, field{intendedSolutions, number}) // something that is no number
+	}
 	if caption := e.Source.caption(); caption != "" {
 		p.Origins = []string{caption}
 	}
 	if e.Award != nil {
 		p.Awards = []string{e.Award.caption()}
 	}
+	e.textual = !v.get(intendedSolutions).plain && v.get(intendedSolutions).text != ""
 	e.Problem = p
 	return e, errors.Join(errs...)
 }
@@ -234,6 +242,22 @@ func ownWalks(comments []string) (own []problem.OwnWalk, rest []string) {
 		rest = append(rest, c)
 	}
 	return own, rest
+}
+
+// intendedComment begins a comment that names a solution which the author means: .olv has
+// a place for their number alone.
+const intendedComment = "intended "
+
+// intendedPlay takes the solutions that are meant out of the comments.
+func intendedPlay(comments []string) (play, rest []string) {
+	for _, c := range comments {
+		if line, ok := strings.CutPrefix(c, intendedComment); ok && problem.IsPlay(line) {
+			play = append(play, line)
+			continue
+		}
+		rest = append(rest, c)
+	}
+	return play, rest
 }
 
 func readMan(text string, own []problem.OwnWalk) (man problem.Man, square chess.Square, err error) {

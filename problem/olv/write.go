@@ -169,16 +169,19 @@ func (e *Entry) document() (yaml.MapSlice, error) {
 	doc.put("stipulation", stipulation)
 	doc.put("options", options)
 	doc.put("twins", twins)
-	if plainNumber.MatchString(e.Intended) && !e.counted {
-		doc.put("intended-solutions", quoted(e.Intended))
+	if number := p.Intention.Number(); number != "" && e.textual {
+		doc.put(intendedSolutions, quoted(number))
 	} else {
-		doc.put("intended-solutions", e.Intended)
+		doc.put(intendedSolutions, number)
 	}
 	doc.MapSlice = append(doc.MapSlice, yaml.MapItem{Key: "solution", Value: scalar(e.Solution)}) // it may not be missing
 	doc.put("keywords", e.Keywords)
 	comments := slices.Clone(e.Comments)
 	for _, w := range e.Problem.Walks {
 		comments = append(comments, walkComment+movement.Line(w))
+	}
+	for _, line := range p.Intention.Play {
+		comments = append(comments, intendedComment+line)
 	}
 	doc.put("comments", comments)
 	doc.put("foreignids", ids)

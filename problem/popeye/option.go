@@ -58,9 +58,9 @@ func squaresText(squares []chess.Square) string {
 }
 
 // add makes an option take effect.
-func (p *parser) add(to *problem.Options, o problem.Option) {
+func (p *parser) add(to *problem.Problem, o problem.Option) {
 	var wrong *problem.OptionError
-	if err := to.Add(o); errors.As(err, &wrong) {
+	if err := to.AddOption(o); errors.As(err, &wrong) {
 		p.report(&Error{Pos: o.Pos, Token: p.word(&lexicon.Options.Set, o.Name), Reason: optionReasons[wrong.Reason]})
 	}
 }

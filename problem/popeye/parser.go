@@ -180,7 +180,7 @@ func (p *parser) command(name string) {
 			p.failAt(at, NoOption)
 		}
 		for _, o := range list {
-			p.add(&prob.Options, o)
+			p.add(prob, o)
 		}
 	case "stipulation":
 		p.advance()

@@ -82,8 +82,8 @@ func (w *writer) problem(p *problem.Problem) {
 		w.command("condition", w.conditions([]problem.Condition{lexicon.Conditions.New(lexicon.Conditions.Marking(problem.ImitatorMark),
 			problem.Param{Kind: problem.SquaresParam, Squares: p.TargetImitators})})...)
 	}
-	if len(p.Options.Given) > 0 {
-		w.command("option", w.options(p.Options.Given))
+	if options := slices.Concat(p.Options.Given, p.Intention.Options()); len(options) > 0 {
+		w.command("option", w.options(options))
 	}
 	if p.ZeroPosition {
 		w.twin(w.in(lexicon.TwinCommands, "zeroposition"), &problem.Twin{Changes: p.ZeroChanges, Remarks: p.ZeroRemarks})

@@ -15,6 +15,7 @@ import (
 	"rookery/chess"
 	"rookery/puzzle"
 	"rookery/puzzle/tichess"
+	"rookery/solution"
 	"rookery/solve"
 	"rookery/tifile"
 )
@@ -69,8 +70,8 @@ func read(t testing.TB, name string, format Format, src string) (puzzles []puzzl
 func TestConvert(t *testing.T) {
 	for from, src := range sources(t) {
 		for _, p := range read(t, "<stdin>", "", src) {
-			if v := puzzle.Verify(context.Background(), &p, solve.Config{Jobs: 1, MaxMemory: 1 << 20}); v.Kind != puzzle.Sound {
-				t.Errorf("%s: %v: %s", from, v.Kind, v.Detail)
+			if v := puzzle.Verify(context.Background(), &p, solve.Config{Jobs: 1, MaxMemory: 1 << 20}); v.Verdict != solution.Sound {
+				t.Errorf("%s: %v: %s", from, v.Verdict, v.Text)
 			}
 			for _, to := range Formats() {
 				var out bytes.Buffer
@@ -96,8 +97,8 @@ func TestConvert(t *testing.T) {
 					t.Errorf("from %s to %s: %d puzzles in\n%s", from, to, len(again), out.String())
 					continue
 				}
-				if v := puzzle.Verify(context.Background(), &again[0], solve.Config{Jobs: 1, MaxMemory: 1 << 20}); v.Kind != puzzle.Sound {
-					t.Errorf("from %s to %s: %v: %s in\n%s", from, to, v.Kind, v.Detail, out.String())
+				if v := puzzle.Verify(context.Background(), &again[0], solve.Config{Jobs: 1, MaxMemory: 1 << 20}); v.Verdict != solution.Sound {
+					t.Errorf("from %s to %s: %v: %s in\n%s", from, to, v.Verdict, v.Text, out.String())
 				}
 			}
 		}
@@ -246,13 +247,13 @@ func TestCorpus(t *testing.T) {
 		if err != nil {
 			t.Skip("without TI-Chess's puzzles: ", err)
 		}
-		counts := map[puzzle.VerdictKind]int{}
+		counts := map[solution.Verdict]int{}
 		for _, p := range read(t, name, "", string(src)) {
 			if p.Mate <= 3 {
-				counts[puzzle.Verify(context.Background(), &p, solve.Config{MaxMemory: 1 << 20}).Kind]++
+				counts[puzzle.Verify(context.Background(), &p, solve.Config{MaxMemory: 1 << 20}).Verdict]++
 			}
 		}
-		if got := fmt.Sprintf("%d sound, %d cooked", counts[puzzle.Sound], counts[puzzle.Cooked]); got != want {
+		if got := fmt.Sprintf("%d sound, %d cooked", counts[solution.Sound], counts[solution.Cooked]); got != want {
 			t.Errorf("%s: %s", name, got)
 		}
 	}

@@ -11,11 +11,13 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"rookery/chess"
 	"rookery/engine"
 	"rookery/pgn"
 	"rookery/puzzle"
+	"rookery/solution"
 	"rookery/solve"
 )
 
@@ -133,15 +135,17 @@ func (m *Miner) mate(ctx context.Context, pos *chess.Position, most int) (*puzzl
 		switch v := puzzle.VerifyBy(ctx, m.Solver, &p, m.Solve); {
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
-		case v.Kind == puzzle.Unsound:
+		case v.Verdict == solution.NoSolution:
 			continue
-		case v.Kind != puzzle.Sound:
+		case v.Verdict != solution.Sound || len(v.Keys) != 1:
 			return nil, nil
 		default:
-			key, err := pos.ParseSAN(v.Detail)
-			if err != nil {
-				return nil, nil //nolint:nilerr // a key that cannot be read is no puzzle
+			legal := pos.Legal(nil)
+			i := slices.IndexFunc(legal, func(m chess.Move) bool { return puzzle.IsMove(v.Keys[0], m) })
+			if i < 0 {
+				return nil, nil
 			}
+			key, err := legal[i], error(nil)
 			if p.Line, err = m.mateLine(ctx, *pos, key, n); err != nil || p.Line == nil {
 				p.Keys, p.Line = []chess.Move{key}, nil
 			}

@@ -17,7 +17,7 @@ func decodeSolution(doc *jsonSolution) (*solution.Solution, error) {
 		Remarks: each(doc.Messages, d.remark),
 		Summary: solution.Summary{
 			Partial: doc.Summary.Partial, Interrupted: doc.Summary.Interrupted, Failed: doc.Summary.Failed,
-			Solutions: doc.Summary.Solutions, Elapsed: seconds(doc.Summary.Seconds), Positions: doc.Summary.Positions,
+			Solutions: doc.Summary.Solutions, Elapsed: seconds(doc.Summary.Seconds), Positions: doc.Summary.Positions, Judgement: doc.Summary.Judgement,
 		},
 	}
 	for i := range doc.Twins {
@@ -41,6 +41,9 @@ func (d *decoder) problem(doc *jsonProblem) *problem.Problem {
 		Conditions:      each(doc.Conditions, d.condition),
 	}
 	p.Options.Given = each(doc.Options, d.option)
+	if i := doc.Intention; i != nil {
+		p.Intention = problem.Intention{Solutions: i.Solutions, Written: i.Written, Play: i.Play}
+	}
 	return p
 }
 

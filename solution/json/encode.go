@@ -41,7 +41,7 @@ func (e encoder) solution(s *solution.Solution) *jsonSolution {
 }
 
 func (e encoder) summary(s solution.Summary) jsonSummary {
-	doc := jsonSummary{Partial: s.Partial, Interrupted: s.Interrupted, Failed: s.Failed, Solutions: s.Solutions}
+	doc := jsonSummary{Partial: s.Partial, Interrupted: s.Interrupted, Failed: s.Failed, Solutions: s.Solutions, Judgement: s.Judgement}
 	if !e.opt.Regression {
 		doc.Seconds, doc.Positions = s.Elapsed.Seconds(), s.Positions
 	}
@@ -62,6 +62,9 @@ func (e encoder) problem(p *problem.Problem) *jsonProblem {
 		Options:         each(p.Options.Given, e.option),
 	}
 	doc.Board = append(doc.Board, each(p.Board, e.placement)...)
+	if i := p.Intention; !i.IsZero() {
+		doc.Intention = &jsonIntention{i.Solutions, i.Written, i.Play}
+	}
 	return doc
 }
 

@@ -37,6 +37,12 @@ type (
 		Stipulation     string          `json:"stipulation,omitempty"`
 		Conditions      []jsonCondition `json:"conditions,omitempty"`
 		Options         []jsonOption    `json:"options,omitempty"`
+		Intention       *jsonIntention  `json:"intention,omitempty"`
+	}
+	jsonIntention struct {
+		Solutions int      `json:"solutions,omitempty"`
+		Written   string   `json:"written,omitempty"`
+		Play      []string `json:"play,omitempty"`
 	}
 	jsonWalk struct {
 		Code       problem.Walk `json:"code"`
@@ -192,6 +198,8 @@ type (
 		Solutions   int     `json:"solutions"`
 		Seconds     float64 `json:"seconds,omitempty"`
 		Positions   int64   `json:"positions,omitempty"`
+		// Judgement has a shape of its own, that of package solution.
+		Judgement *solution.Judgement `json:"judgement,omitempty"`
 	}
 )
 
@@ -238,7 +246,7 @@ var (
 		"moveNumber", "picturesTried", "deduced",
 		"optionIgnored", "tryIgnored", "threatIgnored", "quodlibetIgnored", "rangeIgnored", "shortIgnored", "notIntelligent", "tooManyEnPassant",
 		"undecidedMate", "undecidedLegality",
-		"notSearched", "verdict",
+		"notSearched",
 		"kingCapturable", "noStipulation", "reciprocalPlay", "reciprocalLength", "halfMoves", "seriesLength", "seriesPlay",
 		"impossibleChange", "impossibleLastMove", "nullMovesInSetPlay", "unplayable", "notSolved", "failure",
 	}

@@ -244,6 +244,9 @@ func (s *section) undecided(n *solution.Node) (line string) {
 
 // end says how the search ended.
 func (s *section) end(sum solution.Summary) {
+	if sum.Judgement != nil {
+		s.element("p", "message", s.word.Verdict+sum.Judgement.Text)
+	}
 	text := s.word.Finished
 	switch {
 	case sum.Interrupted:

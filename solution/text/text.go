@@ -141,6 +141,9 @@ func (t *Writer) End(s solution.Summary) error {
 	if t.opt.MovesOnly {
 		return t.close()
 	}
+	if s.Judgement != nil {
+		t.print(t.word.Verdict, s.Judgement.Text, "\n")
+	}
 	switch {
 	case s.Interrupted:
 		t.print(t.word.Interrupted)

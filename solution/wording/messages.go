@@ -18,8 +18,6 @@ func Message(m *solution.Message, l problem.Language) string {
 		return lexicon.Options.In(l, m.Option) + messages[m.Kind][l]
 	case solution.NotSolved:
 		return m.Text + messages[m.Kind][l]
-	case solution.Verdict:
-		return verdict(m, l)
 	case solution.ImpossibleChange:
 		return change(m.Change, l)
 	}
@@ -85,31 +83,8 @@ var messages = [...][problem.Languages]string{
 		"Inkonsistente Regeln betreffend NullZuegen\n\nProblem uebersprungen",
 		"Regles inconsitentents concernant les CoupsVides\n\nprobleme ignoree",
 	},
-	solution.Verdict:   {"verdict: ", "Urteil: ", "verdict: "},
 	solution.NotSolved: {" is not solved yet", " wird noch nicht geloest", " n'est pas encore resolu"},
 	solution.Failure:   {},
-}
-
-// verdict says how a problem, or one of its twins, stands.
-func verdict(m *solution.Message, l problem.Language) string {
-	text := m.Text
-	if words, ok := verdicts[text]; ok {
-		text = words[l]
-	}
-	if m.Option != "" {
-		text = m.Option + ") " + text
-	}
-	return messages[m.Kind][l] + text
-}
-
-var verdicts = map[string][problem.Languages]string{
-	"sound":       {"sound", "korrekt", "correct"},
-	"cooked":      {"cooked", "nebenloesig", "demoli"},
-	"duals":       {"duals", "dualistisch", "duals"},
-	"short":       {"too short", "Kurzloesung", "trop court"},
-	"no solution": {"no solution", "unloesbar", "insoluble"},
-	"unfinished":  {"unfinished", "unvollstaendig", "inacheve"},
-	"unsolved":    {"unsolved", "ungeloest", "non resolu"},
 }
 
 // change says why a change of a twin is not possible, and where it stands.

@@ -16,6 +16,7 @@ type Words struct {
 	Finished, Partial, Interrupted string
 	But, Threat, Zugzwang, Refutes string
 	Duals                          string // above defences that stand apart
+	Verdict                        string // before a sentence
 	Time                           string
 	Underworld                     string            // after a square
 	Steps                          map[string]string // buttons of the page
@@ -30,6 +31,7 @@ func In(l problem.Language) *Words {
 			Finished: "\nLoesung beendet.", Partial: "Partielle Loesung", Interrupted: "Bearbeitung abgebrochen.",
 			But: "Aber", Threat: " Drohung:", Zugzwang: " Zugzwang.", Refutes: "Widerlegt.",
 			Duals:      "Duale:",
+			Verdict:    "Urteil: ",
 			Time:       "Zeit = ",
 			Underworld: " ist bereits besetzt - alter Stein geht in die Unterwelt.",
 			Steps:      map[string]string{"first": "Anfang", "back": "zurück", "next": "weiter", "last": "Ende"},
@@ -40,6 +42,7 @@ func In(l problem.Language) *Words {
 			Finished: "\nsolution terminee.", Partial: "solution partielle", Interrupted: "solution interrompue.",
 			But: "mais", Threat: " menace:", Zugzwang: " blocus.", Refutes: "Refute.",
 			Duals:      "duals:",
+			Verdict:    "verdict : ",
 			Time:       "Temps = ",
 			Underworld: " deja occupee - piece ancienne va dans l'au-dela.",
 			Steps:      map[string]string{"first": "début", "back": "retour", "next": "suivant", "last": "fin"},
@@ -50,6 +53,7 @@ func In(l problem.Language) *Words {
 		Finished: "\nsolution finished.", Partial: "Partial solution", Interrupted: "solving interrupted.",
 		But: "but", Threat: " threat:", Zugzwang: " zugzwang.", Refutes: "refutes.",
 		Duals:      "duals:",
+		Verdict:    "verdict: ",
 		Time:       "Time = ",
 		Underworld: " already occupied - old piece goes to the underworld.",
 		Steps:      map[string]string{"first": "start", "back": "back", "next": "next", "last": "end"},

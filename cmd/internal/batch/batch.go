@@ -31,6 +31,8 @@ type Batch struct {
 	Language *problem.Language
 	// Options are added to those of each problem.
 	Options []problem.Option
+	// Change, if not nil, changes each problem before it is solved.
+	Change func(p *problem.Problem)
 	// Walks are those of one's own that problems need not define.
 	Walks []problem.OwnWalk
 	// Strict keeps away from problems that have errors. Otherwise what could
@@ -39,6 +41,9 @@ type Batch struct {
 	// Explain reports, with the problem's place, why a problem is not solved;
 	// otherwise that is left to the sinks.
 	Explain bool
+	// Judge ends each solution with the verdict on the problem. Where a problem says what
+	// is intended that is done in any case.
+	Judge bool
 	// Banner begins the output of a run in a protocol, if it is not empty.
 	Banner string
 	// Regression leaves out of protocols what differs from run to run.
@@ -106,11 +111,14 @@ func (b *Batch) problem(ctx context.Context, p *problem.Problem, errs popeye.Err
 	skip := p == nil || bad && b.Strict
 	if p != nil {
 		for _, o := range b.Options {
-			if err := p.Options.Add(o); err != nil {
+			if err := p.AddOption(o); err != nil {
 				b.Fail(fmt.Errorf("%s: %w", place(p), err))
 				skip = true
 			}
 		}
+	}
+	if p != nil && b.Change != nil {
+		b.Change(p)
 	}
 	if p != nil && !skip {
 		if err := b.files.open(p, b.language(p), b.Banner, b.Latin1()); err != nil {
@@ -136,7 +144,10 @@ func (b *Batch) problem(ctx context.Context, p *problem.Problem, errs popeye.Err
 	if b.Explain {
 		sink = &explainer{sink, lang, func(text string) { b.Report(place(p) + ": " + text) }}
 	}
-	sink = analysis.Judging(sink)
+	if b.Judge || !p.Intention.IsZero() {
+		analysis.Examine(p)
+		sink = analysis.Judging(sink, lang)
+	}
 	search := solve.Solve
 	if b.Solve != nil {
 		search = b.Solve

@@ -70,7 +70,7 @@ solutions, seconds, worker), and with --out a file with the solution of each, na
 its number.
 
 A run that was ended goes on where it was if it is started again with the same table:
-rows that are there are not solved again, but for those that say "unchecked".`,
+rows that are there are not solved again, but for those that say "unfinished" or "unsolved".`,
 		Example: `  rookery farm run --farm nats://farm.example.org --out solutions --table verdicts.csv candidates/`,
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -157,7 +157,7 @@ func (r *farmRun) open(table string) error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", table, err)
 		}
-		if n, err := strconv.Atoi(row[0]); err == nil && len(row) == len(runColumns) && row[2] != puzzle.Unchecked.String() {
+		if n, err := strconv.Atoi(row[0]); err == nil && len(row) == len(runColumns) && !unfinished(row[2]) {
 			r.rows[n] = row
 		}
 	}
@@ -170,6 +170,12 @@ func (r *farmRun) open(table string) error {
 	}
 	r.table = csv.NewWriter(r.file)
 	return nil
+}
+
+// unfinished reports whether a problem with that verdict is worth another try.
+func unfinished(word string) bool {
+	var v solution.Verdict
+	return v.UnmarshalText([]byte(word)) != nil || v.Open()
 }
 
 // write writes the table anew, in order.
@@ -223,7 +229,7 @@ func (r *farmRun) all(ctx context.Context, cmd *cobra.Command, files *puzzles.Fi
 		if n++; r.done(n, place) {
 			return nil
 		}
-		return r.add(n, place, puzzle.Verdict{Kind: puzzle.Invalid, Detail: fault}, 0, 0, "")
+		return r.add(n, place, puzzle.Refused(errors.New(fault)), 0, "")
 	}
 	err := files.Each(cmd, names, func(p *puzzle.Puzzle) error {
 		if n++; r.done(n, puzzles.Place(p)) {
@@ -254,7 +260,6 @@ var errEnough = errors.New("enough")
 
 // one verifies a problem, and writes what was found.
 func (r *farmRun) one(ctx context.Context, n int, p *puzzle.Puzzle) error {
-	begin := time.Now()
 	worker, solutions := "", 0
 	var out strings.Builder
 	who := farm.Who{User: "run-" + strconv.Itoa(os.Getpid()), Class: farm.Batch, Notice: func(t farm.Ticket) {
@@ -276,7 +281,7 @@ func (r *farmRun) one(ctx context.Context, n int, p *puzzle.Puzzle) error {
 			return err
 		}
 	}
-	return r.add(n, puzzles.Place(p), v, solutions, time.Since(begin), worker)
+	return r.add(n, puzzles.Place(p), v, solutions, worker)
 }
 
 // done reports whether a problem has its row already.
@@ -288,12 +293,12 @@ func (r *farmRun) done(n int, place string) bool {
 }
 
 // add writes the row of a problem.
-func (r *farmRun) add(n int, place string, v puzzle.Verdict, solutions int, took time.Duration, worker string) error {
-	row := []string{strconv.Itoa(n), place, v.Kind.String(), strconv.Itoa(solutions), strconv.FormatFloat(took.Seconds(), 'f', 3, 64), worker, v.Detail}
+func (r *farmRun) add(n int, place string, v puzzle.Check, solutions int, worker string) error {
+	row := []string{strconv.Itoa(n), place, v.Verdict.String(), strconv.Itoa(solutions), strconv.FormatFloat(v.Elapsed.Seconds(), 'f', 3, 64), worker, v.Text}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.rows[n] = row
-	r.bad = r.bad || v.Kind.Bad()
+	r.bad = r.bad || v.Verdict.Bad()
 	if err := r.table.Write(row); err != nil {
 		return err
 	}

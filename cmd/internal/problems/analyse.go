@@ -22,6 +22,7 @@ import (
 	"rookery/problem"
 	"rookery/solution"
 	"rookery/solution/caption"
+	"rookery/solution/wording"
 	"rookery/solve"
 )
 
@@ -31,7 +32,7 @@ type analyseOptions struct {
 	format, language, output, table string
 	figurines, asGiven              bool
 	themes                          []string
-	intent                          analysis.Intent
+	intent                          intentionFlags
 	config                          solve.Config
 }
 
@@ -42,12 +43,15 @@ func NewAnalyse() *cobra.Command {
 		Use:   "analyse FILE...|DIR|-",
 		Short: "Say what the solutions of problems amount to",
 		Long: `Analyse solves problems with set play, tries and variations, and says of each: its
-verdict (sound, duals, short, cooked, no solution), the solution as magazines print
+verdict (sound, several solutions, duals, short, cooked, solutions missing, no
+solution), the solution as magazines print
 it, the table of changed play, how economical it is, what makes it hard to solve,
 and the themes it shows ("rookery themes" explains them).
 
-A problem is sound if it has one key, or one line of help play, in each twin; tell
-with --solutions how many are intended, or with --intended which.
+A problem is sound if it has what its author means, and no serious dual. That is one
+key in each twin, and of help play any number of solutions; the problem tells another
+number ("option Intended 2", intended-solutions in .olv), or --solutions, or --intended
+which they are.
 
 Exit status: 0 all sound, 1 a problem is not or had errors, 2 wrong usage, 130
 interrupted.`,
@@ -65,8 +69,7 @@ interrupted.`,
 	flags.StringVar(&o.table, "table", "", "also write a row a problem to this file, as CSV")
 	flags.BoolVar(&o.figurines, "figurines", false, "♔♕♖♗♘ instead of letters")
 	flags.BoolVar(&o.asGiven, "as-given", false, "solve with the input's own options only")
-	flags.IntVar(&o.intent.Solutions, "solutions", 0, "how many solutions are intended in each twin (default 1)")
-	flags.StringArrayVar(&o.intent.First, "intended", nil, "an intended key or line of play, \"Ba5\"; may be repeated")
+	o.intent.add(flags)
 	flags.StringSliceVar(&o.themes, "theme", nil, "report only problems that show all of these themes, with commas between")
 	_ = cmd.RegisterFlagCompletionFunc("theme", themeNames)
 	o.walks.add(flags, "walks of one's own, for problems that use them")
@@ -116,13 +119,14 @@ func analyse(cmd *cobra.Command, o analyseOptions, args []string) error {
 	b := batch.Batch{
 		Config: o.config, Explain: true, Strict: true, Language: lang, Walks: walks,
 		Report: func(message string) { fmt.Fprintln(cmd.ErrOrStderr(), message) },
+		Change: o.intent.override,
 		Open: func(p *problem.Problem, lang problem.Language) (solution.Sink, error) {
 			if !o.asGiven {
 				analysis.Prepare(p)
 			}
 			return &solution.Builder{OnEnd: func(s *solution.Solution) error {
-				r := analysis.Of(s, o.intent)
-				unsound = unsound || r.Verdict != analysis.Sound
+				r := analysis.Of(s, o.style(lang))
+				unsound = unsound || r.Verdict.Bad() || r.Verdict.Open()
 				if !shows(&r, o.themes) {
 					return nil
 				}
@@ -190,7 +194,7 @@ func row(s *solution.Solution, r *analysis.Report) []string {
 func solutions(r *analysis.Report) int {
 	n := 0
 	for _, t := range r.Twins {
-		n += len(t.Solutions)
+		n += t.Found
 	}
 	return n
 }
@@ -202,10 +206,12 @@ func place(p *problem.Problem) string {
 // A reporter writes what is said of one problem.
 type reporter func(w io.Writer, s *solution.Solution, r *analysis.Report, lang problem.Language) error
 
+func (o *analyseOptions) style(lang problem.Language) printed.Style {
+	return printed.Style{Language: lang, Figurines: o.figurines}
+}
+
 func (o *analyseOptions) reporter() (reporter, error) {
-	style := func(lang problem.Language) printed.Style {
-		return printed.Style{Language: lang, Figurines: o.figurines}
-	}
+	style := o.style
 	switch o.format {
 	case "text":
 		return func(w io.Writer, s *solution.Solution, r *analysis.Report, lang problem.Language) error {
@@ -245,7 +251,7 @@ func languageNamed(code string) (*problem.Language, error) {
 func analysisText(w io.Writer, s *solution.Solution, r *analysis.Report, style printed.Style) error {
 	var b strings.Builder
 	b.WriteString(printedHead(s, style.Language))
-	fmt.Fprintf(&b, "verdict: %s\n\n", r.Verdict)
+	fmt.Fprintf(&b, "%s%s\n\n", wording.In(style.Language).Verdict, r.Text)
 	for _, t := range r.Twins {
 		for _, list := range []struct {
 			what string
@@ -256,11 +262,7 @@ func analysisText(w io.Writer, s *solution.Solution, r *analysis.Report, style p
 			}
 		}
 		for _, d := range t.Duals {
-			kind := "dual"
-			if d.Minor {
-				kind = "minor dual"
-			}
-			fmt.Fprintf(&b, "  %s%s: %s, %s\n", labelled(t.Label), kind, d.Line, strings.Join(d.Continuations, " / "))
+			fmt.Fprintf(&b, "  %s%s dual (%s): %s, %s\n", labelled(t.Label), d.Grade, d.Reason, d.Line, strings.Join(d.Continuations, " / "))
 		}
 	}
 	if err := style.Column(&b, s); err != nil {

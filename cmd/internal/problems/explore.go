@@ -29,13 +29,14 @@ import (
 
 // exploreOptions are the flags of "rookery explore".
 type exploreOptions struct {
-	try, men, conditions, keep   []string
-	depth, limit, solutions, max int
-	number, workers              int
-	count                        bool
-	time                         time.Duration
-	journal, csv, html, page     string
-	farm                         workers.FarmFlags
+	try, men, conditions, keep []string
+	depth, limit, max          int
+	number, workers            int
+	count                      bool
+	intent                     intentionFlags
+	time                       time.Duration
+	journal, csv, html, page   string
+	farm                       workers.FarmFlags
 }
 
 // NewExplore is the command "rookery explore".
@@ -80,7 +81,7 @@ Exit status: 0 done, 1 the problem had errors, 2 wrong usage, 130 interrupted.`,
 	flags.IntVar(&o.depth, "depth", 1, "how many changes together")
 	flags.IntVar(&o.limit, "limit", explore.DefaultLimit, "how many candidates there may be")
 	flags.BoolVar(&o.count, "count", false, "count the candidates, and do no more")
-	flags.IntVar(&o.solutions, "solutions", 0, "how many solutions are intended in each twin (default 1)")
+	o.intent.add(flags)
 	flags.IntVar(&o.number, "problem", 1, "which problem of the file")
 	flags.DurationVar(&o.time, "max-time", 10*time.Second, "time for each question to a candidate: 90s, 5m; 0 for no limit")
 	flags.StringVar(&o.journal, "journal", "", "file that keeps what was found, to go on later")
@@ -186,10 +187,11 @@ func (o *exploreOptions) run(cmd *cobra.Command, name string) error {
 	if err != nil {
 		return cli.Fail(err)
 	}
+	o.intent.override(p)
 	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	e := &explore.Exploration{
-		Problem: p, Generate: generate, Solutions: o.solutions, Limit: o.limit, Keep: o.kept(),
+		Problem: p, Generate: generate, Limit: o.limit, Keep: o.kept(),
 		Means: solve.Config{Jobs: 1, MaxTime: o.time, MaxMemory: 16 << 20},
 	}
 	say := func(format string, args ...any) { fmt.Fprintf(cmd.ErrOrStderr(), "rookery: "+format+"\n", args...) }

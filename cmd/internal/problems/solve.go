@@ -39,6 +39,8 @@ type SolveOptions struct {
 	Time     time.Duration
 	explain  bool
 	first    bool
+	verdict  bool
+	intent   intentionFlags
 	options  []string
 	walks    walkFiles
 	profile  string
@@ -73,6 +75,10 @@ With --option each problem gets an option more, as if it stood in the text, in E
 "Try", "MaxSolutions 3", and those that only rookery has, about what is shown, what
 counts as a solution, and the verdict ("Intended 1"): see docs/options.md.
 
+A problem that says what is intended ("option Intended 2"), or with --solutions,
+--intended or --verdict any problem, has the verdict below its solution, and so have
+all with --format json. It is that of "rookery analyse".
+
 Exit status: 0 all solved, 1 a problem had errors, 2 wrong usage, 130 interrupted.`,
 		Example: `  rookery solve examples
   rookery solve --format json --output solutions.json problem.inp
@@ -90,6 +96,8 @@ Exit status: 0 all solved, 1 a problem had errors, 2 wrong usage, 130 interrupte
 	flags.BoolVar(&o.explain, "explain", false, "write what was deduced about a proof game")
 	flags.BoolVar(&o.first, "first", false, "look for one solution only; a direct mate's key by proof numbers")
 	flags.StringArrayVar(&o.options, "option", nil, "an option added to those of each problem, \"DualsApart\"; may be repeated")
+	flags.BoolVar(&o.verdict, "verdict", false, "end each solution with the verdict on the problem")
+	o.intent.add(flags)
 	o.walks.add(flags, "walks of one's own, for problems that use them")
 	flags.StringVar(&o.progress, "progress", "auto", "progress bar on a terminal: auto, on, off")
 	flags.StringVar(&o.profile, "cpu-profile", "", "write to this file where the time goes, for go tool pprof and go build -pgo")
@@ -159,6 +167,8 @@ func solveInputs(cmd *cobra.Command, o SolveOptions, args []string) error {
 		Explain: true,
 		Options: options,
 		Walks:   walks,
+		Judge:   o.verdict || o.format == "json",
+		Change:  o.intent.override,
 		Open: func(p *problem.Problem, lang problem.Language) (solution.Sink, error) {
 			screen.Begin()
 			return format.open(p, lang)

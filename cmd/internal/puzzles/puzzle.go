@@ -18,12 +18,14 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"rookery/analysis"
 	"rookery/cmd/internal/batch"
 	"rookery/cmd/internal/cli"
 	"rookery/cmd/internal/outfile"
 	"rookery/cmd/internal/problems"
 	"rookery/puzzle"
 	"rookery/puzzle/collection"
+	"rookery/solution"
 	"rookery/solve"
 )
 
@@ -272,19 +274,28 @@ func describe(p *puzzle.Puzzle) string {
 func newPuzzleVerify() *cobra.Command {
 	var files Files
 	var o problems.SolveOptions
-	var quiet bool
+	var quiet, strict bool
 	cmd := &cobra.Command{
 		Use:   "verify FILE...",
 		Short: "Check puzzles with the solver",
 		Long: `Verify solves puzzles and tells of each, with its place, what it is:
 
-  sound      the solution is there, and there is no other
-  several    several solutions, and nothing says how many are meant
-  cooked     there are solutions that are not meant
-  misstated  there is a solution, but not the one that is claimed
-  unsound    there is no solution
-  invalid    the position makes no sense
-  unchecked  no mate is claimed, or the solver did not come to an end
+  sound        the solution is there, and there is no other
+  several      several solutions, and nothing says how many are meant
+  unchecked    nothing is claimed that the solver could check
+  unsolved     the solver could not solve it
+  unfinished   the solver did not come to an end in time
+  duals        there is a serious dual behind the key
+  short        it is solved in fewer moves
+  cooked       there are solutions that are not meant
+  missing      there are solutions, but fewer than are meant, or others
+  no solution  there is none
+  invalid      the position makes no sense
+
+Duals are graded as judges do: serious in the play of full length, lesser in shorter or
+side play and at the last move, minor after a move that defends nothing and in threats,
+none where a promotion to queen or rook cannot be told apart. From duals on something is
+wrong; with --strict duals of any grade are, too.
 
 Exit status: 0 nothing wrong, 1 otherwise, 2 wrong usage, 130 interrupted.`,
 		Example: `  rookery puzzle verify --quiet puzzles.txt
@@ -297,17 +308,19 @@ Exit status: 0 nothing wrong, 1 otherwise, 2 wrong usage, 130 interrupted.`,
 			}
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 			defer stop()
-			var counts [puzzle.Invalid + 1]int
+			counts := map[solution.Verdict]int{}
 			err = files.Each(cmd, args, func(p *puzzle.Puzzle) error {
 				v := puzzle.Verify(ctx, p, config)
 				if ctx.Err() != nil {
 					return ctx.Err()
 				}
-				counts[v.Kind]++
-				if quiet && !v.Kind.Bad() {
+				counts[v.Verdict]++
+				bad := v.Verdict.Bad() || strict && analysis.Blemished(&v.Judgement)
+				files.Failed = files.Failed || bad
+				if quiet && !bad {
 					return nil
 				}
-				_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s: %v: %s\n", Place(p), v.Kind, v.Detail)
+				_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s: %s\n", Place(p), v.Text)
 				return err
 			})
 			if ctx.Err() != nil {
@@ -317,10 +330,9 @@ Exit status: 0 nothing wrong, 1 otherwise, 2 wrong usage, 130 interrupted.`,
 				return err
 			}
 			var parts []string
-			for kind, n := range counts {
-				if n > 0 {
-					parts = append(parts, fmt.Sprintf("%d %v", n, puzzle.VerdictKind(kind)))
-					files.Failed = files.Failed || puzzle.VerdictKind(kind).Bad()
+			for _, verdict := range solution.Verdicts() {
+				if n := counts[verdict]; n > 0 {
+					parts = append(parts, fmt.Sprintf("%d %v", n, verdict))
 				}
 			}
 			fmt.Fprintln(cmd.OutOrStdout(), cmp.Or(strings.Join(parts, ", "), "no puzzles"))
@@ -330,6 +342,7 @@ Exit status: 0 nothing wrong, 1 otherwise, 2 wrong usage, 130 interrupted.`,
 	files.Flags(cmd)
 	flags := cmd.Flags()
 	flags.BoolVarP(&quiet, "quiet", "q", false, "tell only of puzzles with which something is wrong")
+	flags.BoolVar(&strict, "strict", false, "lesser and minor duals are wrong, too")
 	flags.IntVarP(&o.Jobs, "jobs", "j", 0, "moves solved at the same time (default: one a core)")
 	flags.StringVar(&o.Memory, "max-memory", "", "memory for tables, with K, M or G: 512M")
 	flags.DurationVar(&o.Time, "max-time", time.Minute, "time for each puzzle: 90s, 5m; 0 for no limit")

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"rookery/puzzle"
+	"rookery/solution"
 	"rookery/solve"
 	"rookery/store/kept"
 	"rookery/web/internal/compose"
@@ -189,23 +190,22 @@ func (bs *batches) one(ctx context.Context, c kept.Collection, number int) bool 
 }
 
 func (bs *batches) verify(ctx context.Context, c kept.Collection, s kept.Problem) Finding {
-	begin := time.Now()
-	v := puzzle.Verdict{Kind: puzzle.Invalid}
+	var v puzzle.Check
 	solver := puzzle.Solver(nobody)
 	if bs.config.Solver != nil {
 		solver = puzzle.Solver(compose.By(bs.config.Solver, compose.Who{User: string(c.Owner), Batch: true}))
 	}
 	var shown []string
 	if p, err := unstored(s); err != nil {
-		v.Detail = err.Error()
+		v = puzzle.Refused(err)
 	} else {
 		means := solve.Config{Jobs: 1, MaxMemory: bs.config.JobMemory, MaxTime: min(batchTime, bs.config.JobTime)}
 		v = puzzle.VerifyBy(ctx, solver, p, means)
-		if v.Kind == puzzle.Sound || v.Kind == puzzle.Several {
+		if v.Verdict == solution.Sound || v.Verdict == solution.Several {
 			shown = themesOf(ctx, solver, p, means)
 		}
 	}
-	return Finding{Verdict: v.Kind.String(), Detail: v.Detail, Themes: shown, Seconds: time.Since(begin).Seconds(), At: time.Now().UTC()}
+	return Finding{Judged: compose.JudgedAs(v.Verdict, v.Texts), Themes: shown, Seconds: v.Elapsed.Seconds(), At: time.Now().UTC()}
 }
 
 func (bs *batches) wait() { bs.wg.Wait() }

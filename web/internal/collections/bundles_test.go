@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"rookery/puzzle"
+	"rookery/solution"
 	"rookery/solve"
 	"rookery/web/internal/compose"
 )
@@ -23,8 +24,8 @@ func TestBundles(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if v := puzzle.Verify(t.Context(), p, solve.Config{MaxMemory: 1 << 20}); v.Kind != puzzle.Sound {
-			t.Errorf("%s: %v: %s", p.ID, v.Kind, v.Detail)
+		if v := puzzle.Verify(t.Context(), p, solve.Config{MaxMemory: 1 << 20}); v.Verdict != solution.Sound {
+			t.Errorf("%s: %v: %s", p.ID, v.Verdict, v.Text)
 		}
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"rookery/analysis"
 	"rookery/chess"
 	"rookery/pgn"
 	"rookery/problem"
@@ -19,6 +20,7 @@ import (
 	"rookery/problem/popeye"
 	"rookery/puzzle"
 	"rookery/puzzle/collection"
+	"rookery/solution"
 	"rookery/solution/caption"
 	"rookery/store/kept"
 	"rookery/web/internal/compose"
@@ -61,11 +63,19 @@ type Entry struct {
 
 // A Finding is what solving a problem found.
 type Finding struct {
-	Verdict string    `json:"verdict" enum:"unchecked,sound,several,cooked,misstated,unsound,invalid"`
-	Detail  string    `json:"detail"`
+	compose.Judged
+	Detail  string    `json:"detail,omitempty" doc:"of findings made by earlier versions, in the place of the sentence"`
 	Themes  []string  `json:"themes,omitempty" doc:"that the solution shows, if it is what was claimed"`
 	Seconds float64   `json:"seconds"`
 	At      time.Time `json:"at"`
+}
+
+// renew has a finding of an earlier version say its verdict in today's words.
+func (f *Finding) renew() {
+	var v solution.Verdict
+	if f.Text.English == "" && v.UnmarshalText([]byte(f.Verdict)) == nil {
+		f.Judged = compose.JudgedAs(v, analysis.VerdictNames(v))
+	}
 }
 
 // digest is what lists need of a puzzle.
@@ -124,6 +134,7 @@ func entry(s kept.Problem) (e Entry, err error) {
 	if s.Result != "" {
 		e.Finding = new(Finding)
 		err = json.Unmarshal([]byte(s.Result), e.Finding)
+		e.Finding.renew()
 	}
 	return e, err
 }

@@ -3,6 +3,7 @@ package collections
 import (
 	"archive/zip"
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/csv"
 	"encoding/json"
@@ -171,7 +172,7 @@ func findingsCSV(entries []Entry) ([]byte, error) {
 	for _, e := range entries {
 		row := []string{strconv.Itoa(e.Number), e.ID, strings.Join(e.Authors, "; "), e.Title, e.Source, e.Stipulation, strings.Join(e.Conditions, "; "), strconv.Itoa(len(e.Men)), "", "", "", strings.Join(e.shows(), "; ")}
 		if f := e.Finding; f != nil {
-			row[8], row[9], row[10] = f.Verdict, f.Detail, strconv.FormatFloat(f.Seconds, 'f', 3, 64)
+			row[8], row[9], row[10] = f.Verdict, cmp.Or(f.Detail, f.Text.English), strconv.FormatFloat(f.Seconds, 'f', 3, 64)
 		}
 		rows = append(rows, row)
 	}

@@ -21,7 +21,7 @@ type Search struct {
 	Theme       string `query:"theme" maxLength:"64" doc:"the name of a theme, that the problem says it has or that solving found"`
 	Author      string `query:"author" maxLength:"64" doc:"part of an author's name"`
 	Text        string `query:"text" maxLength:"64" doc:"part of any text"`
-	Verdict     string `query:"verdict" enum:"unchecked,sound,several,cooked,misstated,unsound,invalid,open,bad" doc:"open: not solved yet; bad: something is wrong"`
+	Verdict     string `query:"verdict" enum:"sound,several,unchecked,unsolved,unfinished,duals,short,cooked,missing,no solution,invalid,open,bad" doc:"open: not solved yet; bad: something is wrong"`
 }
 
 // A wantedMan is a man that must stand on the board; what is empty may be any.
@@ -104,7 +104,7 @@ func (s *Search) matcher() (func(*Entry) bool, error) {
 		case "open":
 			return e.Finding == nil
 		case "bad":
-			return e.Finding != nil && slices.Contains([]string{"cooked", "misstated", "unsound", "invalid"}, e.Finding.Verdict)
+			return e.Finding != nil && e.Finding.Bad
 		}
 		return e.Finding != nil && e.Finding.Verdict == s.Verdict
 	}, nil

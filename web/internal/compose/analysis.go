@@ -22,8 +22,7 @@ const maxAnalysed = 4 << 20
 
 // An Analysis is what a solution says.
 type Analysis struct {
-	Verdict    string                   `json:"verdict" enum:"sound,duals,short,cooked,no solution,unfinished,unsolved"`
-	Twins      []analysis.TwinJudgement `json:"twins"`
+	Twins      []solution.TwinJudgement `json:"twins" doc:"what the verdict on the job comes from"`
 	Printed    string                   `json:"printed" doc:"the solution as magazines have it"`
 	Changes    changes.Grid             `json:"changes" doc:"the phases side by side"`
 	Themes     []ShownTheme             `json:"themes"`
@@ -41,19 +40,17 @@ type ShownTheme struct {
 }
 
 type analysisInput struct {
-	ID        string   `path:"id" maxLength:"64"`
-	Language  string   `query:"language" enum:"en,de,fr" default:"en"`
-	Long      bool     `query:"long" doc:"moves with their squares of departure"`
-	Figurines bool     `query:"figurines"`
-	Solutions int      `query:"solutions" minimum:"0" maximum:"1000" doc:"how many are intended in each twin; 0: one"`
-	Intended  []string `query:"intended,explode" maxItems:"20" doc:"intended keys, or lines of play"`
+	ID        string `path:"id" maxLength:"64"`
+	Language  string `query:"language" enum:"en,de,fr" default:"en"`
+	Long      bool   `query:"long" doc:"moves with their squares of departure"`
+	Figurines bool   `query:"figurines"`
 }
 
 func (s *Service) addAnalysis(api huma.API) {
 	huma.Register(api, huma.Operation{
 		OperationID: "analysis", Method: "GET", Path: "/api/jobs/{id}/analysis", Tags: []string{"solving"},
 		Summary:     "What the solution of a job says",
-		Description: "Verdict, printed solution, changed play, themes, economy and what makes it hard to solve, once the job has ended.",
+		Description: "Printed solution, changed play, themes, economy and what makes it hard to solve, once the job has ended.",
 	}, func(_ context.Context, in *analysisInput) (*struct{ Body Analysis }, error) {
 		j, err := s.jobs.get(in.ID)
 		if err != nil {
@@ -75,11 +72,11 @@ func (s *Service) addAnalysis(api huma.API) {
 func analysed(s *solution.Solution, in *analysisInput) Analysis {
 	lang, _ := problem.ParseLanguage(in.Language) // the description has the values
 	style := printed.Style{Language: lang, Figurines: in.Figurines, Long: in.Long}
-	r := analysis.Of(s, analysis.Intent{Solutions: in.Solutions, First: in.Intended, Style: &style})
+	r := analysis.Of(s, style)
 	var column strings.Builder
 	_ = style.Column(&column, s) // a builder takes everything
 	a := Analysis{
-		Verdict: r.Verdict.String(), Twins: r.Twins, Printed: column.String(), Changes: r.Changes.Grid(style, lang),
+		Twins: r.Twins, Printed: column.String(), Changes: r.Changes.Grid(style, lang),
 		Themes: []ShownTheme{}, Economy: r.Economy, Difficulty: r.Difficulty, Whole: analysis.Prepared(s.Problem),
 	}
 	for _, f := range r.Themes {

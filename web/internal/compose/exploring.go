@@ -109,7 +109,6 @@ type exploreInput struct {
 		Try        []string `json:"try" minItems:"1" maxItems:"9" enum:"economy,squares,additions,shift,mirrored,colours,twins,length,conditions"`
 		Conditions []string `json:"conditions,omitempty" maxItems:"40" maxLength:"200" doc:"those to try, each as in the input language"`
 		Depth      int      `json:"depth,omitempty" minimum:"0" maximum:"2" doc:"how many changes together; 0: one"`
-		Solutions  int      `json:"solutions,omitempty" minimum:"0" maximum:"1000" doc:"how many are intended in each twin; 0: one"`
 	}
 }
 
@@ -119,7 +118,6 @@ type asked struct {
 	Try        []string `json:"try"`
 	Conditions []string `json:"conditions,omitempty"`
 	Depth      int      `json:"depth,omitempty"`
-	Solutions  int      `json:"solutions,omitempty"`
 }
 
 // generator joins what is tried; pawns and knights are added.
@@ -242,7 +240,7 @@ func (xs *explorations) make(id string, owner site.Visitor, a asked, created tim
 	x := &exploration{
 		id: id, owner: owner, asked: a, created: created, state: running, origin: explore.Row{Problem: p},
 		Exploration: explore.Exploration{
-			Problem: p, Generate: generate, Solutions: a.Solutions, Limit: exploredCandidates, AtOnce: exploredAtOnce,
+			Problem: p, Generate: generate, Limit: exploredCandidates, AtOnce: exploredAtOnce,
 			Solve: By(xs.solver, Who{User: owner.Session, Batch: true}),
 			Means: solve.Config{Jobs: 1, MaxTime: exploredTime, MaxMemory: 16 << 20},
 		},

@@ -86,13 +86,30 @@ func write(p *Problem) (string, error) {
 	} else {
 		add(words[1], p.Stipulation)
 	}
-	add(words[3], p.Options...)
+	intention, err := intentionOf(p)
+	if err != nil {
+		return "", err
+	}
+	options := slices.Clone(p.Options)
+	for _, o := range intention.Options() {
+		options = append(options, popeye.OptionText(lang, o))
+	}
+	add(words[3], options...)
 	for _, t := range p.Twins {
 		if strings.TrimSpace(t) != "" {
 			b.WriteString(words[4] + "\n" + strings.TrimSpace(t) + "\n")
 		}
 	}
 	return b.String() + end + "\n", nil
+}
+
+// intentionOf reads what the form says of the intention.
+func intentionOf(p *Problem) (i problem.Intention, err error) {
+	if number := site.Line(p.Intended); number != "" && !i.SetNumber(number) {
+		return i, fmt.Errorf("%q is no number of solutions: \"2\", \"2.1.1...\"", number)
+	}
+	i.Play = lines(p.Play)
+	return i, nil
 }
 
 // grouped sorts men by what they are, but puts those who stand upon others

@@ -34,6 +34,7 @@ type Job struct {
 	Pictures    int         `json:"pictures,omitempty" doc:"final pictures that help play is cut by"`
 	Left        int         `json:"picturesLeft,omitempty" doc:"those that can still come about in what is left to look at"`
 	Positions   int64       `json:"positions,omitempty" doc:"examined, when it has ended"`
+	Judged      *Judged     `json:"judged,omitempty" doc:"when it has ended"`
 	Pieces      int         `json:"pieces"`
 	Warnings    []Complaint `json:"warnings,omitempty"`
 }
@@ -44,7 +45,7 @@ func (j *job) view() Job {
 	v := Job{
 		ID: j.id, State: string(j.state), Reason: j.reason, Created: j.created, Started: j.started, Place: j.place, Text: j.text,
 		Stipulation: caption.Stipulation(&j.problem.Stipulation, j.problem.Language),
-		Solutions:   j.solutions, Done: j.progress.Done, Total: j.progress.Total, Pieces: len(j.pieces), Positions: j.positions,
+		Solutions:   j.solutions, Done: j.progress.Done, Total: j.progress.Total, Pieces: len(j.pieces), Positions: j.positions, Judged: j.judged,
 		Pictures: j.progress.Pictures, Left: j.progress.PicturesLeft,
 	}
 	for _, t := range slices.Concat(j.problem.Titles, j.problem.Authors) {

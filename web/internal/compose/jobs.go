@@ -83,6 +83,7 @@ type job struct {
 	progress  solve.Progress
 	solutions int
 	positions int64
+	judged    *Judged // at its end
 	changed   chan struct{}
 }
 
@@ -398,9 +399,10 @@ func (j *job) solve(config Config) {
 	sum, err := config.Solver.Solve(j.ctx, who, j.problem, solve.Config{
 		Jobs: config.Workers, MaxMemory: config.JobMemory, MaxTime: config.JobTime,
 		Progress: func(p solve.Progress) { j.change(func() { j.progress = p }) },
-	}, analysis.Judging(solution.Tee(&locked{&j.mu, &j.builder}, stream)))
+	}, analysis.Judging(solution.Tee(&locked{&j.mu, &j.builder}, stream), j.problem.Language))
+	judged := j.judge()
 	j.change(func() {
-		j.state, j.positions = done, sum.Positions
+		j.state, j.positions, j.judged = done, sum.Positions, judged
 		if j.ctx.Err() != nil || err != nil {
 			j.state = stopped
 		}
@@ -408,6 +410,18 @@ func (j *job) solve(config Config) {
 			j.reason = err.Error()
 		}
 	})
+}
+
+// judge is the verdict on what was found. Nobody adds to it any more.
+func (j *job) judge() *Judged {
+	if j.builder.Solution == nil {
+		return nil
+	}
+	s := *j.builder.Solution
+	if j.ctx.Err() != nil {
+		s.Summary.Interrupted = true
+	}
+	return judgedOf(&s)
 }
 
 // A locked sink lets others read what it builds.

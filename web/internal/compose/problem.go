@@ -39,6 +39,8 @@ type Problem struct {
 	Stipulation string   `json:"stipulation,omitempty" doc:"\"#2\", or \"white 3ad[#]\" for a structured one"`
 	Conditions  []string `json:"conditions,omitempty" doc:"each with its parameters"`
 	Options     []string `json:"options,omitempty" doc:"each with its arguments"`
+	Intended    string   `json:"intended,omitempty" maxLength:"32" doc:"how many solutions the author means: \"2\", \"2.1.1...\""`
+	Play        []string `json:"play,omitempty" maxItems:"64" doc:"the keys or lines that the author means"`
 	Twins       []string `json:"twins,omitempty" doc:"the changes of each twin"`
 	Walks       []string `json:"walks,omitempty" maxItems:"64" doc:"of the author's own: name, code, = and definition"`
 }
@@ -314,6 +316,7 @@ func problemOf(p *problem.Problem) Problem {
 	for _, o := range p.Options.Given {
 		out.Options = append(out.Options, popeye.OptionText(p.Language, o))
 	}
+	out.Intended, out.Play = p.Intention.Number(), p.Intention.Play
 	for i := range p.Twins {
 		out.Twins = append(out.Twins, popeye.TwinText(p.Language, &p.Twins[i]))
 	}

@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
 import { columnOf } from "../src/lib/column";
-import { setLanguage } from "../src/lib/i18n.svelte";
 import { lineText } from "../src/lib/notation";
 import { Solution } from "../src/lib/tree";
-import { verdict } from "../src/lib/verdict";
 
 const letters = (walk: string) => ({ s: "S" })[walk] ?? walk.toUpperCase();
 const words = { zugzwang: "zugzwang", but: "but", diagram: "Diagram", heading: (s: { kind: string }) => s.kind };
@@ -62,28 +60,4 @@ test("lines of help play are numbered", () => {
       { kind: "step", ply: 3, text: "Rh5-h8=S[+bPa7] #", move: move("white", "r", "h5", "h8", { promotion: "s" }) }] }],
   };
   expect(text(solved([line], "line"))).toEqual(["1...exd6 e.p. 2.Kd7 Rh8=S[+bPa7]#"]);
-});
-
-test("the solver's verdict is put in words", () => {
-  const s = solved([]);
-  s.add("message", { kind: "verdict", text: "verdict: b) cooked", what: "cooked", option: "b" });
-  s.add("message", { kind: "verdict", text: "verdict: no solution", what: "no solution" });
-  expect(s.notes(1)).toEqual(["Verdict: b) cooked", "Verdict: no solution"]);
-  setLanguage("de");
-  expect(s.notes(1)).toEqual(["Urteil: b) nebenlösig", "Urteil: unlösbar"]);
-  setLanguage("en");
-});
-
-test("verdicts", () => {
-  const kinds = (s: Solution, stipulation: string) => verdict(s, stipulation).map((f) => f.kind);
-  expect(kinds(solved([key]), "#2")).toEqual(["sound", "duals"]);
-  expect(kinds(solved([key, key]), "#2")).toEqual(["cooked"]);
-  expect(kinds(solved([key]), "#3")).toEqual(["short"]);
-  expect(kinds(solved([]), "#2")).toEqual(["none"]);
-  const illegal = solved([]);
-  illegal.add("message", { kind: "kingCapturable" });
-  expect(kinds(illegal, "#2")).toEqual(["illegal"]);
-  const partial = solved([key]);
-  partial.add("summary", { solutions: 1, interrupted: true });
-  expect(kinds(partial, "#2")).toEqual(["partial"]);
 });

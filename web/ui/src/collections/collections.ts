@@ -1,5 +1,6 @@
 import { call, request, save } from "../lib/api";
 import type { Man, Shape } from "../lib/types";
+import type { Verdict } from "../lib/judgement";
 import { texts } from "../lib/i18n.svelte";
 import { words } from "./words";
 
@@ -9,14 +10,11 @@ export const tc = texts(words);
 
 export type Collection = Shape<"Collection">;
 export type Finding = Shape<"Finding">;
-export type Verdict = Finding["verdict"];
 export type Entry = Shape<"Entry">;
 export type Page = Omit<Shape<"Page">, "verdicts"> & { verdicts: Partial<Record<Verdict | "open", number>> };
 export type OpenEntry = Shape<"OpenEntry">;
 export type Import = Shape<"Import">;
 export type Mining = Shape<"Mining">;
-
-export const verdicts: Verdict[] = ["sound", "several", "cooked", "misstated", "unsound", "invalid", "unchecked"];
 
 // titleOf is a collection's name; the server's have one in each language.
 export function titleOf(c: Collection): string {

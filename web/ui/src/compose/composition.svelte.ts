@@ -371,7 +371,7 @@ class Composition {
 export function essenceOf(p: Problem): string {
   const words = (list?: string[]) => (list ?? []).map((x) => x.replace(/\s+/g, " ").trim().toLowerCase()).filter(Boolean);
   const board = p.board.map((m) => [m.square, m.colour, m.walk, ...(m.attributes ?? [])].join(" ")).sort();
-  return JSON.stringify([board, (p.stipulation ?? "").trim(), words(p.conditions), words(p.options), words(p.twins), words(p.walks)]);
+  return JSON.stringify([board, (p.stipulation ?? "").trim(), words(p.conditions), words(p.options), p.intended?.trim() ?? "", words(p.play), words(p.twins), words(p.walks)]);
 }
 
 // isPosition tells whether a text is a position alone rather than a problem.

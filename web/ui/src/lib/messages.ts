@@ -1,5 +1,4 @@
 import { t } from "./i18n.svelte";
-import { judged, type Judgement } from "./judgement";
 import type { Message } from "./types";
 
 // messageText is what the solver has to say, in the page's language; "" for what is
@@ -14,10 +13,6 @@ export function messageText(m: Message): string {
       return t("notSound", m.text ?? "");
     case "invalid":
       return m.text ? t("invalid", m.text) : t("invalidPosition");
-    case "verdict": {
-      const words = judged(m.what as Judgement);
-      return judged("verdict", m.option ? `${m.option}) ${words}` : words);
-    }
     case "picturesTried":
     case "moveNumber":
     case "deduced":

@@ -735,7 +735,7 @@ export interface paths {
         };
         /**
          * What the solution of a job says
-         * @description Verdict, printed solution, changed play, themes, economy and what makes it hard to solve, once the job has ended.
+         * @description Printed solution, changed play, themes, economy and what makes it hard to solve, once the job has ended.
          */
         get: operations["analysis"];
         put?: never;
@@ -1071,6 +1071,8 @@ export interface components {
              */
             done: number;
             id: string;
+            /** @description when it has ended */
+            judged?: components["schemas"]["Judged"];
             /**
              * Format: int64
              * @description final pictures that help play is cut by
@@ -1146,9 +1148,8 @@ export interface components {
             /** @description the solution as magazines have it */
             printed: string;
             themes: components["schemas"]["ShownTheme"][] | null;
+            /** @description what the verdict on the job comes from */
             twins: components["schemas"]["TwinJudgement"][] | null;
-            /** @enum {string} */
-            verdict: "sound" | "duals" | "short" | "cooked" | "no solution" | "unfinished" | "unsolved";
             /** @description variations, and of battle play set play and tries, were asked for */
             whole: boolean;
         };
@@ -1299,8 +1300,9 @@ export interface components {
         };
         Dual: {
             continuations: string[] | null;
+            grade: string;
             line: string;
-            minor?: boolean;
+            reason: string;
         };
         Economy: {
             black: components["schemas"]["Force"];
@@ -1400,11 +1402,6 @@ export interface components {
              * @description how many changes together; 0: one
              */
             depth?: number;
-            /**
-             * Format: int64
-             * @description how many are intended in each twin; 0: one
-             */
-            solutions?: number;
             /** @description one problem in any form */
             text: string;
             try: ("economy" | "squares" | "additions" | "shift" | "mirrored" | "colours" | "twins" | "length" | "conditions")[] | null;
@@ -1412,13 +1409,18 @@ export interface components {
         Finding: {
             /** Format: date-time */
             at: string;
-            detail: string;
+            /** @description something is wrong with the problem */
+            bad?: boolean;
+            /** @description of findings made by earlier versions, in the place of the sentence */
+            detail?: string;
             /** Format: double */
             seconds: number;
+            /** @description the verdict as a sentence */
+            text: components["schemas"]["Texts"];
             /** @description that the solution shows, if it is what was claimed */
             themes?: string[] | null;
             /** @enum {string} */
-            verdict: "unchecked" | "sound" | "several" | "cooked" | "misstated" | "unsound" | "invalid";
+            verdict: "sound" | "several" | "unchecked" | "unsolved" | "unfinished" | "duals" | "short" | "cooked" | "missing" | "no solution" | "invalid";
         };
         Force: {
             /** Format: int64 */
@@ -1646,6 +1648,8 @@ export interface components {
              */
             done: number;
             id: string;
+            /** @description when it has ended */
+            judged?: components["schemas"]["Judged"];
             /**
              * Format: int64
              * @description final pictures that help play is cut by
@@ -1689,6 +1693,14 @@ export interface components {
             /** Format: int64 */
             total: number;
             warnings?: components["schemas"]["Complaint"][] | null;
+        };
+        Judged: {
+            /** @description something is wrong with the problem */
+            bad?: boolean;
+            /** @description the verdict as a sentence */
+            text: components["schemas"]["Texts"];
+            /** @enum {string} */
+            verdict: "sound" | "several" | "unchecked" | "unsolved" | "unfinished" | "duals" | "short" | "cooked" | "missing" | "no solution" | "invalid";
         };
         Judgement: {
             /** @enum {string} */
@@ -1983,6 +1995,8 @@ export interface components {
             board: components["schemas"]["Man"][] | null;
             /** @description each with its parameters */
             conditions?: string[] | null;
+            /** @description how many solutions the author means: "2", "2.1.1..." */
+            intended?: string;
             /**
              * @description of the words; English if empty
              * @enum {string}
@@ -1991,6 +2005,8 @@ export interface components {
             /** @description each with its arguments */
             options?: string[] | null;
             origins?: string[] | null;
+            /** @description the keys or lines that the author means */
+            play?: string[] | null;
             remarks?: string[] | null;
             /** @description "#2", or "white 3ad[#]" for a structured one */
             stipulation?: string;
@@ -2116,6 +2132,11 @@ export interface components {
             rule?: string;
             /** @description what may follow it, in a line */
             syntax?: string;
+        };
+        Texts: {
+            de: string;
+            en: string;
+            fr: string;
         };
         TournamentLine: {
             /** Format: int64 */
@@ -2260,10 +2281,15 @@ export interface components {
             cooks?: string[] | null;
             duals?: components["schemas"]["Dual"][] | null;
             duplex?: boolean;
+            /** Format: int64 */
+            found: number;
+            /** Format: int64 */
+            intended?: number;
             label?: string;
             missing?: string[] | null;
             short?: string[] | null;
             solutions: string[] | null;
+            unseen?: boolean;
             verdict: string;
         };
         Unused: {
@@ -3051,7 +3077,7 @@ export interface operations {
                 /** @description part of any text */
                 text?: string;
                 /** @description open: not solved yet; bad: something is wrong */
-                verdict?: "unchecked" | "sound" | "several" | "cooked" | "misstated" | "unsound" | "invalid" | "open" | "bad";
+                verdict?: "sound" | "several" | "unchecked" | "unsolved" | "unfinished" | "duals" | "short" | "cooked" | "missing" | "no solution" | "invalid" | "open" | "bad";
             };
             header?: never;
             path: {
@@ -3101,7 +3127,7 @@ export interface operations {
                 /** @description part of any text */
                 text?: string;
                 /** @description open: not solved yet; bad: something is wrong */
-                verdict?: "unchecked" | "sound" | "several" | "cooked" | "misstated" | "unsound" | "invalid" | "open" | "bad";
+                verdict?: "sound" | "several" | "unchecked" | "unsolved" | "unfinished" | "duals" | "short" | "cooked" | "missing" | "no solution" | "invalid" | "open" | "bad";
                 /** @description in which order; with a minus the other way round */
                 sort?: "number" | "stipulation" | "author" | "condition" | "men" | "verdict" | "seconds" | "-number" | "-stipulation" | "-author" | "-condition" | "-men" | "-verdict" | "-seconds";
                 /** @description how many of those found to pass over */
@@ -4040,10 +4066,6 @@ export interface operations {
                 /** @description moves with their squares of departure */
                 long?: boolean;
                 figurines?: boolean;
-                /** @description how many are intended in each twin; 0: one */
-                solutions?: number;
-                /** @description intended keys, or lines of play */
-                intended?: string[] | null;
             };
             header?: never;
             path: {

@@ -71,7 +71,7 @@ export interface SolutionNode {
 export interface Message {
   kind: string;
   text?: string;
-  what?: string; // what it is about: an option, a verdict
+  what?: string; // what it is about: an option
   option?: string;
   number?: number;
 }
@@ -83,4 +83,5 @@ export interface Summary {
   solutions: number;
   seconds?: number;
   positions?: number;
+  judgement?: unknown; // the page shows the job's
 }

@@ -1,0 +1,285 @@
+package analysis
+
+import (
+	"slices"
+
+	"rookery/analysis/play"
+	"rookery/analysis/printed"
+	"rookery/problem"
+	"rookery/solution"
+)
+
+// A part is what is judged at a time: a twin, for one beginner. Of a retractor it has all
+// ways back.
+type part struct {
+	label   string
+	duplex  bool
+	mode    solution.Mode
+	problem *problem.Problem
+	plays   []opening
+}
+
+// An opening is a key or a line of play, or a first move of another kind, with the board that
+// it is played on. Boards after it are made where a move has to be told: solutions may be
+// long.
+type opening struct {
+	node  *solution.Node
+	board play.Board
+	men   int
+}
+
+// partsOf are the parts of a solution, without a zero position that nothing changes.
+func partsOf(s *solution.Solution) (list []part) {
+	for i := range s.Twins {
+		t := &s.Twins[i]
+		if t.Zero || i > 0 && s.Twins[i-1].Zero && len(t.Changes) == 0 || t.Problem == nil {
+			continue
+		}
+		retractor := len(t.Problem.Stipulation.Back) > 0
+		if retractor && len(t.Halves) == 0 && !notSearched(t) {
+			list = append(list, part{label: t.Label, problem: t.Problem})
+		}
+		for k := range t.Halves {
+			h := &t.Halves[k]
+			if !retractor || k == 0 {
+				list = append(list, part{label: t.Label, duplex: h.Duplex, mode: h.Mode, problem: t.Problem})
+			}
+			p := &list[len(list)-1]
+			p.plays = append(p.plays, openings(t, h)...)
+		}
+	}
+	return list
+}
+
+// notSearched reports whether the search ended before a twin, or refused it.
+func notSearched(t *solution.TwinSolution) bool {
+	return slices.ContainsFunc(t.Remarks, func(r solution.Remark) bool {
+		return r.Kind == solution.NotSearched || r.Kind.Refuses()
+	})
+}
+
+// openings are those of a half, set play and tries left out.
+func openings(t *solution.TwinSolution, h *solution.HalfSolution) (list []opening) {
+	men := h.Start
+	if men == nil {
+		men = t.Problem.Board
+	}
+	board, count := play.Stand(men)
+	for _, ph := range h.Phases {
+		if ph.Kind == solution.SetPlay {
+			continue
+		}
+		for _, n := range ph.Nodes {
+			if n.Kind != solution.Try {
+				list = append(list, opening{n, board, count})
+			}
+		}
+	}
+	return list
+}
+
+// judge judges a part. Of an intention that is for several parts a line need be in one only:
+// those that are found go to matched.
+func (p *part) judge(style printed.Style, several bool, matched map[string]bool) solution.TwinJudgement {
+	t := solution.TwinJudgement{Label: p.label, Duplex: p.duplex, Solutions: []string{}}
+	intent := &p.problem.Intention
+	t.Intended = p.intended(several)
+	t.Unseen = p.mode == solution.Tree && !p.problem.Options.Variations && length(p.problem) > 1
+	var found []string
+	for i := range p.plays {
+		o := &p.plays[i]
+		if p.mode == solution.Tree && !solves(o.node) {
+			continue
+		}
+		short := p.isShort(o.node)
+		for line := range p.lines(o) {
+			t.Found++
+			named := len(t.Solutions) < namedSolutions
+			if !named && len(intent.Play) == 0 {
+				continue
+			}
+			moves := o.follow(line)
+			text := p.text(moves, style)
+			if named {
+				t.Solutions = append(t.Solutions, text)
+			}
+			if short && len(t.Short) < namedSolutions {
+				t.Short = append(t.Short, text)
+			}
+			if len(intent.Play) == 0 {
+				continue
+			}
+			if meant := p.meant(moves); meant != "" {
+				found = append(found, meant)
+				matched[meant] = true
+			} else if len(t.Cooks) < namedSolutions {
+				t.Cooks = append(t.Cooks, text)
+			}
+		}
+		if p.mode == solution.Tree {
+			t.Duals = append(t.Duals, duals(o, style)...)
+		}
+	}
+	for _, line := range intent.Play {
+		if !slices.Contains(found, line) {
+			t.Missing = append(t.Missing, line)
+		}
+	}
+	t.Verdict = weigh(&t)
+	return t
+}
+
+// namedSolutions is how many solutions of a part are named.
+const namedSolutions = 100
+
+// solves reports whether a node of battle play is a solution: a key, or the play after a
+// key that stands in the diagram, if nothing refutes it.
+func solves(n *solution.Node) bool {
+	if n.Kind == solution.Root {
+		return !slices.ContainsFunc(n.Replies, func(r *solution.Node) bool { return r.Refutes })
+	}
+	return n.Kind == solution.Key
+}
+
+// lines yields the solutions behind an opening: itself, and of help and series play each line.
+func (p *part) lines(o *opening) func(func([]*solution.Node) bool) {
+	return func(yield func([]*solution.Node) bool) {
+		if p.mode == solution.Tree {
+			yield([]*solution.Node{o.node})
+			return
+		}
+		followed([]*solution.Node{o.node}, yield)
+	}
+}
+
+// followed yields the ways from the end of a line to the ends of the play. The slice is used
+// again.
+func followed(line []*solution.Node, yield func([]*solution.Node) bool) bool {
+	last := line[len(line)-1]
+	if len(last.Replies) == 0 {
+		return yield(line)
+	}
+	for _, r := range last.Replies {
+		if !followed(append(line, r), yield) {
+			return false
+		}
+	}
+	return true
+}
+
+// follow makes the boards of a line.
+func (o *opening) follow(line []*solution.Node) []*play.Node {
+	return play.Follow(&o.board, o.men, line)
+}
+
+// text names a solution.
+func (p *part) text(line []*play.Node, style printed.Style) string {
+	switch {
+	case p.mode == solution.Line:
+		return style.Line(line)
+	case line[0].Kind == solution.Root: // the play after a key that stands in the diagram
+		return "1..."
+	}
+	return style.Numbered(line[0])
+}
+
+// meant is the intended solution that a line is; "" for none.
+func (p *part) meant(line []*play.Node) string {
+	if line[0].Kind == solution.Root {
+		return ""
+	}
+	for _, intended := range p.problem.Intention.Play {
+		want := plain(intended)
+		if p.mode == solution.Tree && coordinates(&line[0].Move) == want {
+			return intended
+		}
+		for _, style := range told(p.problem) {
+			got := plain(style.Line(line))
+			if got == want || p.mode == solution.Line && want != "" && len(want) < len(got) && got[:len(want)] == want {
+				return intended
+			}
+		}
+	}
+	return ""
+}
+
+// coordinates are a move's squares, "e7e8q", as programs tell it.
+func coordinates(m *solution.Move) string {
+	text := m.From.String() + m.To.String()
+	if m.Promotion == problem.Knight {
+		return text + "n"
+	}
+	return text + string(m.Promotion)
+}
+
+// told are the styles in which moves may be told: in English or the problem's language.
+func told(p *problem.Problem) []printed.Style {
+	all := slices.Clone(styles)
+	for _, s := range styles {
+		s.Language = p.Language
+		all = append(all, s)
+	}
+	return all
+}
+
+// intended is how many solutions are meant, 0 where there may be any number: in help play,
+// if nothing is said.
+func (p *part) intended(several bool) int {
+	intent := &p.problem.Intention
+	switch {
+	case intent.Solutions > 0:
+		return intent.Solutions
+	case len(intent.Play) > 0 && !several:
+		return len(intent.Play)
+	case p.mode == solution.Line && isHelp(p.problem) && len(p.problem.Stipulation.Back) == 0:
+		return 0
+	}
+	return 1
+}
+
+// isHelp reports whether both sides work together, and not towards a position that is
+// given, as in proof games.
+func isHelp(p *problem.Problem) bool {
+	st := p.Stipulation.Traditional
+	if st == nil {
+		return true
+	}
+	switch st.Play {
+	case problem.Help, problem.HelpSelf, problem.HelpReflex:
+		return st.Goal.Kind != problem.ProofGame && st.Goal.Kind != problem.AToB
+	}
+	return st.Series == problem.ParryHelpSeries
+}
+
+// length is how many moves a stipulation has, 0 where that cannot be said.
+func length(p *problem.Problem) int {
+	st := p.Stipulation.Traditional
+	if st == nil || st.Intro > 0 || st.Goal.Kind == problem.NoGoal {
+		return 0
+	}
+	return st.Moves
+}
+
+// isShort reports whether a solution needs fewer moves than there are. Of a key
+// without its variations that is not known.
+func (p *part) isShort(n *solution.Node) bool {
+	moves := length(p.problem)
+	if moves == 0 || p.mode == solution.Tree && !p.problem.Options.Variations {
+		return false
+	}
+	last := lastEnd(n)
+	return last > 0 && last < moves
+}
+
+// lastEnd is the number of the last move behind a node, threats included.
+func lastEnd(n *solution.Node) (last int) {
+	if len(n.Goals) > 0 || len(n.Replies) == 0 {
+		last = n.Number()
+	}
+	for _, list := range [][]*solution.Node{n.Threats, n.Replies, n.Refutations} {
+		for _, c := range list {
+			last = max(last, lastEnd(c))
+		}
+	}
+	return last
+}

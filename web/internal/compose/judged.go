@@ -1,0 +1,33 @@
+package compose
+
+import (
+	"rookery/analysis"
+	"rookery/problem"
+	"rookery/solution"
+)
+
+// A Judged is the verdict on a problem as the pages show it.
+type Judged struct {
+	Verdict string `json:"verdict" enum:"sound,several,unchecked,unsolved,unfinished,duals,short,cooked,missing,no solution,invalid"`
+	Bad     bool   `json:"bad,omitempty" doc:"something is wrong with the problem"`
+	Text    Texts  `json:"text" doc:"the verdict as a sentence"`
+}
+
+// Texts say the same in each language.
+type Texts struct {
+	English string `json:"en"`
+	German  string `json:"de"`
+	French  string `json:"fr"`
+}
+
+// JudgedAs is a verdict with its sentence in each language.
+func JudgedAs(v solution.Verdict, texts [problem.Languages]string) Judged {
+	return Judged{v.String(), v.Bad(), Texts{texts[problem.English], texts[problem.German], texts[problem.French]}}
+}
+
+// judgedOf is the verdict on a solution.
+func judgedOf(s *solution.Solution) *Judged {
+	verdict, texts := analysis.Sentences(s)
+	j := JudgedAs(verdict, texts)
+	return &j
+}
