@@ -157,15 +157,11 @@ func (f *Filter) matchDate(tags Tags) bool {
 	if f.Since == "" && f.Until == "" {
 		return true
 	}
-	date := tags.Get("Date")
-	if date == "" || date[0] == '?' {
-		date = tags.Get("UTCDate")
-	}
-	if date == "" || date[0] == '?' {
+	date := tags.Date()
+	if date == "" {
 		return false
 	}
 	// Dates sort as texts. Of a date that is less exact only what it says counts.
-	date = strings.TrimRight(strings.ReplaceAll(date, "-", "."), ".?")
 	n := min(len(date), len(f.Since))
 	m := min(len(date), len(f.Until))
 	return date[:n] >= f.Since[:n] && date[:m] <= f.Until[:m]

@@ -95,6 +95,7 @@ func (g *Game) parse(src string, firstLine int, valid bool, limits limits) (leng
 	l := lexer{src: src, pos: g.moves}
 	pos, err := startOf(g.Tags)
 	if err != nil {
+		l.start = max(0, strings.Index(src[:g.moves], "[FEN"))
 		g.fault(&l, err, g.Tags.Get("FEN"))
 	}
 	g.Start = pos

@@ -77,6 +77,12 @@ func (l *lexer) next() kind {
 			i++
 			continue
 		case letter:
+			if src[i] >= utf8.RuneSelf {
+				if n := blankLength(src[i:]); n > 0 {
+					i += n
+					continue
+				}
+			}
 			l.start = i
 			i = wordEnd(src, i+1)
 			if i < len(src) && src[i] == '(' {
@@ -88,11 +94,19 @@ func (l *lexer) next() kind {
 			}
 			return l.word()
 		case digit:
+			if n := halfLength(src[i:]); n > 0 {
+				l.start, l.end, l.pos = i, i+n, i+n
+				return resultToken
+			}
 			j := i + 1
 			for j < len(src) && classes[src[j]] == digit {
 				j++
 			}
 			if j < len(src) && (src[j] == '.' || src[j] <= ' ') {
+				if src[i:j] == "0000" && src[j] != '.' {
+					l.start, l.end, l.pos = i, j, j
+					return moveToken // passes
+				}
 				i = j + 1
 				continue
 			}
@@ -105,9 +119,17 @@ func (l *lexer) next() kind {
 			l.start = i
 			for i++; i < len(src) && (classes[src[i]] == mark || classes[src[i]] == sign); i++ {
 			}
+			if i < len(src) && src[i] >= utf8.RuneSelf { // a minus of Unicode, for one
+				if end := wordEnd(src, i); nagOf(src[l.start:end]) > 0 {
+					i = end
+				}
+			}
 			l.end, l.pos = i, i
-			if l.text() == "--" {
+			switch text := l.text(); {
+			case isNull(text):
 				return moveToken // passes
+			case parseResult(text) != Unknown:
+				return resultToken
 			}
 			return glyphToken
 		}
@@ -213,7 +235,7 @@ func (l *lexer) word() kind {
 	if nagOf(word) > 0 || wordGlyphs[word] {
 		return glyphToken
 	}
-	if word[0] >= utf8.RuneSelf && strings.IndexFunc(word, isASCII) < 0 {
+	if word[0] >= utf8.RuneSelf && strings.IndexFunc(word, isASCII) < 0 && !isNull(word) {
 		return strayToken
 	}
 	return moveToken
@@ -254,14 +276,37 @@ var wordGlyphs = map[string]bool{
 
 func wordEnd(src string, i int) int {
 	for i < len(src) {
-		switch classes[src[i]] {
+		switch c := src[i]; classes[c] {
 		case letter, digit, sign:
+			if 0xc2 <= c && c <= 0xe3 && blankLength(src[i:]) > 0 {
+				return i
+			}
 			i++
 			continue
 		}
 		break
 	}
 	return i
+}
+
+// blankLength is the length of the blank of Unicode that a text begins with, 0 if it begins
+// with none: those of fixed widths, and a byte order mark between files that were joined.
+func blankLength(src string) int {
+	switch c, n := utf8.DecodeRuneInString(src); c {
+	case '\u00a0', '\u1680', '\u2000', '\u2001', '\u2002', '\u2003', '\u2004', '\u2005', '\u2006', '\u2007', '\u2008',
+		'\u2009', '\u200a', '\u200b', '\u202f', '\u205f', '\u2060', '\u3000', '\ufeff':
+		return n
+	}
+	return 0
+}
+
+// halfLength is the length of a draw in figures, "0.5-0.5", that a text begins with.
+func halfLength(src string) int {
+	const half = "0.5-0.5"
+	if len(src) < len(half) || src[0] != '0' || src[1] != '.' && src[1] != ',' || parseResult(src[:len(half)]) != Draw {
+		return 0
+	}
+	return len(half)
 }
 
 // promotionEnd is the end of "(Q)" at i, or i.
@@ -287,7 +332,7 @@ func isTag[T string | []byte](src T) bool {
 		return false
 	}
 	i := 1
-	for i < len(src) && (src[i] == ' ' || src[i] == '\t') {
+	for i < len(src) && isTagBlank(src[i]) {
 		i++
 	}
 	name := i
@@ -297,11 +342,15 @@ func isTag[T string | []byte](src T) bool {
 	if i == name {
 		return false
 	}
-	for i < len(src) && (src[i] == ' ' || src[i] == '\t') {
+	for i < len(src) && isTagBlank(src[i]) {
 		i++
 	}
 	return i < len(src) && src[i] == '"'
 }
+
+// isTagBlank reports whether a byte may stand between the parts of a tag: by the standard
+// (8.1) they need not be on one line.
+func isTagBlank(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
 
 // isOddTag reports whether a text begins with a line in brackets that is no
 // tag: without quotes, or with a name that cannot be one.

@@ -56,10 +56,16 @@ type lineReader struct {
 func (r *lineReader) read(pos chess.Position, depth int, broken bool) (line Line) {
 	before := pos // the last move
 	var comments []string
+	var early []int // glyphs before the first move
 	if depth == 0 {
 		comments = r.amongTags()
 	}
-	defer func() { line.comment(comments) }()
+	defer func() {
+		for _, nag := range early { // of a line without moves
+			comments = append(comments, "$"+strconv.Itoa(nag))
+		}
+		line.comment(comments)
+	}()
 	for {
 		last := (*Ply)(nil)
 		if n := len(line.Plies); n > 0 {
@@ -88,13 +94,16 @@ func (r *lineReader) read(pos chess.Position, depth int, broken bool) (line Line
 			} else {
 				pos.Play(m)
 			}
-			line.Plies = append(line.Plies, Ply{Move: m})
+			line.Plies = append(line.Plies, Ply{Move: m, NAGs: early})
+			early = nil
 		case nagToken, glyphToken:
 			switch nag := r.nag(k); {
 			case broken:
 			case nag > 0 && last != nil:
 				last.NAGs = append(last.NAGs, nag)
-			case nag > 0 || !wordGlyphs[r.text()] && strings.Trim(r.text(), "+#-:/|^_@$") != "":
+			case nag > 0:
+				early = append(early, nag) // as editors write prefix signs
+			case !wordGlyphs[r.text()] && strings.Trim(r.text(), "+#-:/|^_@$") != "":
 				comments = append(comments, r.text()) // so that it is not lost
 			}
 		case commentToken:

@@ -29,8 +29,8 @@ func resolve(pos *chess.Position, word string) (chess.Move, error) {
 }
 
 func isNull(word string) bool {
-	switch strings.TrimRight(word, "+#") {
-	case "--", "Z0", "null", "pass", "@@@@", "0000":
+	switch strings.ToLower(strings.TrimRight(word, "+#")) {
+	case "--", "\u2013", "\u2014", "\u2212\u2212", "\u2013\u2013", "z0", "null", "pass", "@@@@", "0000":
 		return true
 	}
 	return false
@@ -58,13 +58,13 @@ func nagOf(glyph string) int {
 		return 1
 	case "?":
 		return 2
-	case "!!", "!!!":
+	case "!!", "!!!", "\u203c":
 		return 3
-	case "??", "???":
+	case "??", "???", "\u2047":
 		return 4
-	case "!?":
+	case "!?", "\u2049":
 		return 5
-	case "?!":
+	case "?!", "\u2048":
 		return 6
 	case "□":
 		return 7
@@ -80,9 +80,9 @@ func nagOf(glyph string) int {
 		return 16
 	case "-/+", "∓":
 		return 17
-	case "+-":
+	case "+-", "+\u2212", "+\u2013": // with the minus or the dash of Unicode
 		return 18
-	case "-+":
+	case "-+", "\u2212+", "\u2013+":
 		return 19
 	case "⊙", "⨀":
 		return 22

@@ -33,6 +33,7 @@ type splitter struct {
 	discard bool // the rest of a game that is too long
 
 	inComment bool
+	inTag     bool // a tag goes on in the next line
 	moves     bool // text of moves since the last tags
 	tagged    bool // tags of the game have been read
 	afterGame bool // the last text of moves ended in a result
@@ -138,6 +139,12 @@ func (s *splitter) scanLine(line []byte) {
 	gap := s.gap
 	s.gap = false
 	text := line[first:]
+	if s.inTag {
+		if s.inTag = bytes.IndexByte(text, ']') < 0; !gap && text[0] != '[' {
+			return
+		}
+		s.inTag = false
+	}
 	if s.inComment {
 		// A comment that is never closed ends before the next game.
 		if gap && bytes.HasPrefix(text, []byte("[Event ")) && isTag(text) {
@@ -156,13 +163,14 @@ func (s *splitter) scanLine(line []byte) {
 		switch {
 		case line[0] == '%':
 			return
-		case text[0] == '[' && isTag(text), bytes.HasPrefix(text, []byte(byteOrderMark+"[")):
+		case text[0] == '[' && (isTag(text) || opensTag(text)), bytes.HasPrefix(text, []byte(byteOrderMark+"[")):
 			// Comments and blank lines among tags do not end them, unless what
 			// follows begins as games do.
 			if s.moves || (s.tagged || s.discard) && gap && bytes.HasPrefix(text, []byte("[Event ")) {
 				s.begin()
 			}
 			s.tagged = true
+			s.inTag = opensTag(text) || text[0] == '[' && bytes.IndexByte(text, ']') < 0 && bytes.Count(text, []byte{'"'})%2 == 0
 			return
 		case isOddTag(text) && (!s.moves || s.comment >= 0 || gap && s.afterGame):
 			if s.moves {
@@ -177,6 +185,12 @@ func (s *splitter) scanLine(line []byte) {
 		}
 	}
 	s.scanMoves(text)
+}
+
+// opensTag reports whether a line is the beginning of a tag whose value stands on another line.
+func opensTag(text []byte) bool {
+	name := bytes.TrimSpace(text[1:])
+	return text[0] == '[' && !bytes.ContainsFunc(name, func(c rune) bool { return c >= 0x80 || !isNameByte(byte(c)) })
 }
 
 // scanMoves goes over what a line has behind the comment that it began in.
@@ -227,6 +241,8 @@ func endsInResult(text []byte) bool {
 	switch text[len(text)-1] {
 	case '0', '1', '2':
 		return bytes.HasSuffix(text, []byte("1-0")) || bytes.HasSuffix(text, []byte("0-1")) || bytes.HasSuffix(text, []byte("1/2"))
+	case '*':
+		return true
 	}
-	return text[len(text)-1] == '*'
+	return parseResult(string(text[bytes.LastIndexAny(text, " \t")+1:])) != Unknown
 }

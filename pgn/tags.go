@@ -68,11 +68,12 @@ func (r Result) String() string {
 // parseResult reads a result as people write it, Unknown if it is none.
 func parseResult(text string) Result {
 	switch text {
-	case "1-0", "1:0", "1\u20130":
+	case "1-0", "1:0", "1\u20130", "1\u22120", "1-0f", "1-0ff", "1-0F", "1-0FF", "+:-", "+:0":
 		return WhiteWins
-	case "0-1", "0:1", "0\u20131":
+	case "0-1", "0:1", "0\u20131", "0\u22121", "0-1f", "0-1ff", "0-1F", "0-1FF", "-:+", "0:+":
 		return BlackWins
-	case "1/2-1/2", "1/2", "\u00bd-\u00bd", "\xbd-\xbd", "\u00bd", "1/2:1/2", "1/2\u20131/2":
+	case "1/2-1/2", "1/2", "\u00bd-\u00bd", "\xbd-\xbd", "\u00bd", "1/2:1/2", "1/2\u20131/2", "1/2\u22121/2",
+		"\u00bd:\u00bd", "\u00bd\u2013\u00bd", "0.5-0.5", "0,5-0,5", "0.5:0.5", "=:=":
 		return Draw
 	}
 	return Unknown
@@ -91,6 +92,8 @@ func (g *Game) readTags(src string) int {
 			i += len(byteOrderMark)
 		case c == '%' && (i == 0 || src[i-1] == '\n'):
 			i += lineLength(src[i:])
+		case c == '<' && breakLength(src[i:]) > 0:
+			i += breakLength(src[i:])
 		case c == '[' && isTag(src[i:]):
 			tag, end := readTag(src, i, g.valid)
 			if isGiven(tag.Name) && slices.ContainsFunc(g.Tags, func(t Tag) bool { return t.Name == tag.Name }) {
@@ -111,6 +114,15 @@ func (g *Game) readTags(src string) int {
 		}
 	}
 	return i
+}
+
+// breakLength is the length of the break of HTML, <br> or <br />, that a text begins with.
+func breakLength(src string) int {
+	n := strings.IndexByte(src[:min(len(src), 16)], '>')
+	if n < 0 || len(src) < 3 || !strings.EqualFold(src[:3], "<br") || strings.Trim(src[3:n], " /") != "" {
+		return 0
+	}
+	return n + 1
 }
 
 // isGiven reports whether a tag can have one value only: those of the roster,
@@ -145,7 +157,7 @@ const byteOrderMark = "\ufeff"
 // readTag reads the tag at i, for which isTag holds, and returns what follows
 // it. The value ends with its line if it is not closed.
 func readTag(src string, i int, valid bool) (Tag, int) {
-	for i++; src[i] == ' ' || src[i] == '\t'; i++ {
+	for i++; isTagBlank(src[i]); i++ {
 	}
 	name := i
 	for isNameByte(src[i]) {
@@ -162,7 +174,17 @@ func readTag(src string, i int, valid bool) (Tag, int) {
 	}
 	tag.Value = src[value:i]
 	if i < len(src) && src[i] == '"' {
-		for i++; i < len(src) && src[i] != ']' && src[i] != '\n'; i++ {
+		i++
+		for j := i; ; j++ {
+			if j < len(src) && isTagBlank(src[j]) {
+				continue
+			}
+			if j < len(src) && src[j] == ']' {
+				i = j
+			}
+			break
+		}
+		for ; i < len(src) && src[i] != ']' && src[i] != '\n'; i++ {
 		}
 	} else { // the quote is missing
 		tag.Value = strings.TrimSuffix(strings.TrimRight(tag.Value, " \t\r"), "]")

@@ -154,7 +154,7 @@ $14 1. e4!!! ({why} 1. d4 =~) e5??? 2. Nf3 !!?? Nc6 $300 ➔ 3. Bb5 ∆ a6 1-0 {
 		}
 	}
 	_ = w.Flush()
-	want := `{before among first $14} 1. e4 $3 ({why} 1. d4 {=~}) 1... e5 $4 2. Nf3 {!!??} 2... Nc6 $300 {➔} 3. Bb5 $140 a6 {late later} 1-0
+	want := `{before among first} 1. e4 $14 $3 ({why} 1. d4 {=~}) 1... e5 $4 2. Nf3 {!!??} 2... Nc6 $300 {➔} 3. Bb5 $140 a6 {late later} 1-0
 
 {of the next} 1. c4 {c d of the last and more the end} (1. b3 c5) *
 

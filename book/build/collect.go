@@ -300,10 +300,7 @@ func (o *Options) describe(g *pgn.Game, metas *[2]uint32) (fades [2]uint16) {
 	if !o.Stats && o.HalfLife == 0 && o.RatingHalf == 0 {
 		return fades
 	}
-	year := yearOf(g.Tags.Get("Date"))
-	if year == 0 {
-		year = yearOf(g.Tags.Get("UTCDate"))
-	}
+	year := yearOf(g.Tags.Date())
 	for c, name := range [...]string{chess.White: "WhiteElo", chess.Black: "BlackElo"} {
 		rating, err := strconv.Atoi(g.Tags.Get(name))
 		if err != nil || rating < 0 || rating > ratingMask {

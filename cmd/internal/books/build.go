@@ -114,7 +114,7 @@ func newBookBuild() *cobra.Command {
 		Use:   "build --out BOOK [flags] [FILE...]",
 		Short: "Make a book of games",
 		Long: `Build makes an opening book of the games in PGN files, which may be compressed
-(gzip, bzip2, zstd); - or no file is standard input. Broken games are listed and
+(gzip, bzip2, zstd, xz, ZIP); - or no file is standard input. Broken games are listed and
 left out; with --max-ply only that part of a game is looked at.
 
 Several books come from one pass with --book, which takes flags of its own,

@@ -371,7 +371,7 @@ func (s *splitter) name(g *pgn.Game) string {
 			value = o.Code
 		}
 	case "year":
-		value, _, _ = strings.Cut(g.Tags.Get("Date"), ".")
+		value, _, _ = strings.Cut(g.Tags.Date(), ".")
 	case "result":
 		value = strings.ReplaceAll(g.Result.String(), "/", "_")
 	default:

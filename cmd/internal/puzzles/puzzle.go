@@ -37,7 +37,7 @@ func NewPuzzle() *cobra.Command {
 		Long: `Puzzle works on collections of puzzles: TI-Chess's text and compiled files,
 lichess.org's CSV, EPD, games in PGN with a FEN tag, Popeye's input and .olv
 YAML. A file's format is found out by its name and content; "-" is standard
-input. Text may be compressed (gzip, bzip2, zstd).`,
+input. Text may be compressed (gzip, bzip2, zstd, xz, ZIP).`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}

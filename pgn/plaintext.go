@@ -2,6 +2,7 @@ package pgn
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"io"
 
@@ -20,6 +21,9 @@ func plainText(b *bufio.Reader) (io.Reader, error) {
 	if len(head) < 4 {
 		return b, nil
 	}
+	if endsLinesInCR(b) {
+		return linesInCR{b}, nil
+	}
 	switch {
 	case head[0] == 0xff && head[1] == 0xfe, head[0] == '[' && head[1] == 0 && head[3] == 0:
 		return fromUTF16(b, unicode.LittleEndian), nil
@@ -27,6 +31,26 @@ func plainText(b *bufio.Reader) (io.Reader, error) {
 		return fromUTF16(b, unicode.BigEndian), nil
 	}
 	return b, nil
+}
+
+// endsLinesInCR reports whether the lines of a text end as on old Macintoshes.
+func endsLinesInCR(b *bufio.Reader) bool {
+	head, _ := b.Peek(4 << 10) // an error comes again when the text is read
+	head = bytes.TrimSuffix(head, []byte{'\r'}) // a line feed may follow
+	return bytes.IndexByte(head, '\r') >= 0 && bytes.IndexByte(head, '\n') < 0
+}
+
+// linesInCR reads a text with its lines ended by line feeds instead.
+type linesInCR struct{ io.Reader }
+
+func (r linesInCR) Read(b []byte) (int, error) {
+	n, err := r.Reader.Read(b)
+	for i, c := range b[:n] {
+		if c == '\r' {
+			b[i] = '\n'
+		}
+	}
+	return n, err
 }
 
 func fromUTF16(r io.Reader, order unicode.Endianness) io.Reader {
