@@ -42,9 +42,8 @@ type Filter struct {
 	Position uint64
 	// Positions are keys of positions, through one of which the game comes.
 	Positions map[uint64]bool
-	// Lines are moves that the game begins with, one of them, each as LineKey
-	// has it.
-	Lines map[string]bool
+	// Lines are lines of moves with one of which the game begins; nil: any.
+	Lines *Lines
 	// Materials and Patterns are what a position of the game has, one of each.
 	// A material has to last MaterialPlies half moves.
 	Materials []Material
@@ -72,15 +71,6 @@ func (b Bounds) admits(text string) bool {
 	return err == nil && n >= b.Min && (b.Max == 0 || n <= b.Max)
 }
 
-// LineKey is what Filter.Lines has for moves from the start of the game.
-func LineKey(moves []chess.Move) string {
-	key := make([]byte, 0, 3*len(moves))
-	for _, m := range moves {
-		key = append(key, byte(m), byte(m>>8), byte(m>>16))
-	}
-	return string(key)
-}
-
 // Match reports whether a game is wanted.
 func (f *Filter) Match(g *Game) bool {
 	return f.matchPlayers(g.Tags) && f.matchDate(g.Tags) &&
@@ -101,7 +91,7 @@ func (f *Filter) Match(g *Game) bool {
 
 // matchPlay looks at what needs the game to be played.
 func (f *Filter) matchPlay(g *Game) bool {
-	if len(f.Lines) > 0 && !f.beginsWithLine(g) {
+	if f.Lines != nil && !f.Lines.begin(g) {
 		return false
 	}
 	if f.Mate || f.Stalemate || f.Insufficient || f.Repetition || f.Fifty || f.Underpromotion {
@@ -113,19 +103,6 @@ func (f *Filter) matchPlay(g *Game) bool {
 	}
 	_, all := f.findMen(g)
 	return all
-}
-
-func (f *Filter) beginsWithLine(g *Game) bool {
-	if g.Start != start {
-		return false
-	}
-	key := LineKey(g.Moves)
-	for n := 0; n <= len(key); n += 3 {
-		if f.Lines[key[:n]] {
-			return true
-		}
-	}
-	return false
 }
 
 func (f *Filter) matchPlayers(tags Tags) bool {

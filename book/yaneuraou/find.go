@@ -37,35 +37,48 @@ func Find(r io.ReaderAt, size int64, pos *shogi.Position) ([]book.Move, error) {
 	} else if err != nil {
 		return nil, err
 	}
-	p, err := NewReader(io.NewSectionReader(r, start, size-start)).Next()
-	if err != nil {
-		return nil, err
-	}
-	if p.FEN != want && !strings.HasPrefix(p.FEN, want+" ") {
-		return nil, nil
-	}
-	return legalMoves(&p, pos), nil
+	return gather(NewReader(io.NewSectionReader(r, start, size-start)), pos, true)
 }
 
-// Scan is what Find would find, for books that need not be sorted: it reads up
-// to the position.
+// Scan is what Find would find, for books that need not be sorted: it reads all of it.
 func Scan(r io.Reader, pos *shogi.Position) ([]book.Move, error) {
+	return gather(NewReader(r), pos, false)
+}
+
+// gather puts together what a book has for a position, which may come several times with
+// other numbers of the move: next to each other where the book is sorted.
+func gather(r *Reader, pos *shogi.Position, sorted bool) ([]book.Move, error) {
 	want := pos.Placement()
-	for reader := NewReader(r); ; {
-		p, err := reader.Next()
+	var found entry
+	for {
+		p, err := r.Next()
 		if errors.Is(err, io.EOF) {
-			return nil, nil
-		} else if err != nil {
+			return legalMoves(found.moves, pos), nil
+		}
+		var wrong *LineError
+		if err != nil && !errors.As(err, &wrong) {
 			return nil, err
 		}
-		if p.FEN == want || strings.HasPrefix(p.FEN, want+" ") {
-			return legalMoves(&p, pos), nil
+		if p.FEN != want && !strings.HasPrefix(p.FEN, want+" ") {
+			switch {
+			case err != nil && p.FEN == "": // it could be the position that is wanted
+				return nil, err
+			case sorted:
+				return legalMoves(found.moves, pos), nil
+			}
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range p.Moves {
+			found.add(m)
 		}
 	}
 }
 
-func legalMoves(p *book.Position, pos *shogi.Position) (legal []book.Move) {
-	for _, m := range p.Moves {
+func legalMoves(moves []book.Move, pos *shogi.Position) (legal []book.Move) {
+	for _, m := range moves {
 		if move, err := shogi.ParseUSI(m.Text); err == nil && pos.IsLegal(move) {
 			legal = append(legal, m)
 		}

@@ -17,9 +17,8 @@ import (
 // file itself, and the moves of each by count and value, the greatest first.
 //
 // Positions that come again add their moves to the first; the counts of equal
-// moves add up. Of positions that differ only in the number of the move the
-// one with the lowest is written: the others would be in the way of programs
-// that ignore it.
+// moves add up. Positions that differ only in the number of the move are one, with the
+// lowest: several would be in the way of programs that ignore it.
 type Writer struct {
 	out       io.Writer
 	positions map[string]*entry // by SFEN without the number of the move
@@ -60,12 +59,12 @@ func (w *Writer) Write(p book.Position) error {
 		ply, sfen = 0, placement
 	}
 	e := w.positions[placement]
-	if e == nil || ply < e.ply {
+	if e == nil {
 		e = &entry{sfen: sfen, ply: ply}
 		w.positions[placement] = e
 	}
-	if ply > e.ply {
-		return nil
+	if ply < e.ply {
+		e.sfen, e.ply = sfen, ply
 	}
 	for _, m := range p.Moves {
 		e.add(m)

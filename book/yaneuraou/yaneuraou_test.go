@@ -99,7 +99,7 @@ func TestWriter(t *testing.T) {
 	)
 	want := Header + "\n" +
 		"sfen " + other + " 2Pp 9\n5i4h none 0 1 3\n5i6h none 7 1 1\n5i5h none 5 1 1\n" +
-		"sfen " + start + " 1\n7g7f 3c3d 4 1 4294967295\n"
+		"sfen " + start + " 1\n7g7f 3c3d 4 1 4294967295\n1g1f none 0 1 1\n9g9f none 0 1 1\n"
 	if got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
@@ -123,6 +123,21 @@ func TestWriter(t *testing.T) {
 }
 
 // TestFind finds every position of books of all sizes, small ones too.
+// Real books have positions that come again with another number of the move (YaneuraOu #102).
+func TestFindTwice(t *testing.T) {
+	text := "sfen " + start + " 1\n2g2f 3c3d 59 33 1\nsfen " + start + " 3\n7g7f 3c3d 59 33 1\n"
+	pos := shogi.Start()
+	r := strings.NewReader(text)
+	found, err := Find(r, r.Size(), &pos)
+	if err != nil || len(found) != 2 || found[0].Text != "2g2f" || found[1].Text != "7g7f" {
+		t.Errorf("Find: %v, %v", found, err)
+	}
+	scanned, err := Scan(strings.NewReader("sfen 4k4/9/9/9/9/9/9/9/4K4 b - 2\n5i5h\n"+text), &pos)
+	if err != nil || len(scanned) != 2 {
+		t.Errorf("Scan: %v, %v", scanned, err)
+	}
+}
+
 func TestFind(t *testing.T) {
 	for n := 1; n <= 40; n++ {
 		var positions []book.Position

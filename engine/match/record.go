@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -293,6 +294,14 @@ func openingOf(g *pgn.Game) (Opening, error) {
 	return o, nil
 }
 
+// operand is that of an operation of EPD, or what counts without it.
+func operand(words []string, code, without string) string {
+	if i := slices.Index(words, code); i >= 0 && i+1 < len(words) {
+		return strings.TrimSuffix(words[i+1], ";")
+	}
+	return without
+}
+
 func readPositions(r io.Reader, v variant.Variant) (list []Opening, faults []error, err error) {
 	text, err := io.ReadAll(r)
 	if err != nil {
@@ -312,6 +321,8 @@ func readPositions(r io.Reader, v variant.Variant) (list []Opening, faults []err
 		if len(words) >= 6 {
 			if _, err := strconv.Atoi(words[4]); err == nil {
 				fen = words[:6]
+			} else {
+				fen = append(slices.Clone(fen), operand(words[4:], "hmvc", "0"), operand(words[4:], "fmvn", "1"))
 			}
 		}
 		s, err := v.Parse(strings.Join(fen, " "))

@@ -1,8 +1,8 @@
 // Package epd reads and writes puzzles in Extended Position Description: a
 // line each, four fields of FEN and operations behind them. Operations that
 // say what to find are bm (best moves), am (moves to avoid), dm (direct mate in
-// so many moves) and pv (a line of moves); id and the comments c0 to c9 are
-// kept, others are passed over.
+// so many moves) and pv (a line of moves); hmvc and fmvn are the counters of a FEN, id and the
+// comments c0 to c9 are kept, others are passed over.
 //
 // The format is described in the "Portable Game Notation Specification and
 // Implementation Guide" (Edwards, 1994), section 16.2.
@@ -82,6 +82,22 @@ func Parse(line string) (p puzzle.Puzzle, err error) {
 	if p.Setup, err = chess.ParseFENLenient(fen); err != nil {
 		return p, err
 	}
+	for at, operation := range operations(rest) {
+		counter, least := &p.Setup.HalfMoves, 0
+		code, operand, _ := strings.Cut(operation, " ")
+		switch code {
+		case "hmvc":
+		case "fmvn":
+			counter, least = &p.Setup.FullMoves, 1
+		default:
+			continue
+		}
+		n, err := strconv.Atoi(strings.TrimSpace(operand))
+		if err != nil || n < least {
+			return p, &Error{Offset: len(line) - len(rest) + at, Code: code, Err: fmt.Errorf("want a number of at least %d", least)}
+		}
+		*counter = n
+	}
 	pos, err := p.Setup.Position(chess.Problem)
 	if err != nil {
 		return p, err
@@ -127,7 +143,13 @@ func cutFEN(line string) (fen, rest string) {
 		fen += field + " "
 		rest = rest[len(field):]
 	}
-	return strings.TrimSpace(fen), rest
+	for { // a dash too many, as in the suite ERET
+		dash, found := strings.CutPrefix(strings.TrimLeft(rest, " \t"), "- ")
+		if !found {
+			return strings.TrimSpace(fen), rest
+		}
+		rest = dash
+	}
 }
 
 // operations cuts a text at the semicolons that are not quoted, and tells where
@@ -200,6 +222,10 @@ func Write(w io.Writer, p *puzzle.Puzzle) error {
 	operation("am", sans(pos, p.Avoid, false))
 	if p.Mate > 0 {
 		operation("dm", strconv.Itoa(p.Mate))
+	}
+	if setup.HalfMoves != 0 || setup.FullMoves != 1 {
+		operation("hmvc", strconv.Itoa(setup.HalfMoves))
+		operation("fmvn", strconv.Itoa(setup.FullMoves))
 	}
 	operation("pv", sans(pos, p.Answer(), true))
 	operation("id", quote(p.ID))

@@ -13,7 +13,11 @@ func TestRoundTrip(t *testing.T) {
 		{`k7/8/8/8/8/8/1Q6/1RK5 w - - dm 1;`, ""},
 		{`r3k2r/8/8/8/8/8/8/R3K2R w KQkq - bm O-O O-O-O; am Rxa8+;`, ""},
 		{`4k3/8/8/3pP3/8/8/8/4K3 w - d6 bm exd6; pv exd6 Kd7;`, ""},
-		{`4k3/8/8/8/8/8/8/4K3 b - - 3 20 bm Kd7; hmvc 3`, `4k3/8/8/8/8/8/8/4K3 b - - bm Kd7;`},
+		{`4k3/8/8/8/8/8/8/4K3 b - - 3 20 bm Kd7; hmvc 3`, `4k3/8/8/8/8/8/8/4K3 b - - bm Kd7; hmvc 3; fmvn 20;`},
+		{`4k3/8/8/8/8/8/8/4K3 b - - hmvc 4; fmvn 7;`, ``},
+		{`4k2r/8/8/8/8/8/8/4K3 b k - bm O-O;`, ``},
+		// A dash too many: the suite ERET (python-chess #411).
+		{`4k3/8/8/8/8/8/8/4K3 b - - - bm Kd7; id "ERET";`, `4k3/8/8/8/8/8/8/4K3 b - - bm Kd7; id "ERET";`},
 		{`4k3/8/8/8/8/8/8/4K3 b - -`, `4k3/8/8/8/8/8/8/4K3 b - -`},
 		{`4k3/8/8/8/8/8/8/4K3 b - -; pv Kd7 Kd2;`, `4k3/8/8/8/8/8/8/4K3 b - - bm Kd7; pv Kd7 Kd2;`},
 		{`4k3/8/8/8/8/8/8/4K3 w - - id unquoted;`, `4k3/8/8/8/8/8/8/4K3 w - - id "unquoted";`},

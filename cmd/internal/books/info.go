@@ -112,6 +112,7 @@ func (s *bookStudy) read(b *openedBook) error {
 		return err
 	}
 	last := uint64(0)
+	met := make(map[uint64]bool) // positions of a book that need not be sorted by keys
 	for {
 		p, err := r.Next()
 		if errors.Is(err, io.EOF) {
@@ -124,6 +125,12 @@ func (s *bookStudy) read(b *openedBook) error {
 			s.fault("key %016x comes after %016x", p.Key, last)
 		}
 		last = p.Key
+		if !s.format.Sorted {
+			if met[p.Key] {
+				s.fault("key %016x: the position comes twice", p.Key)
+			}
+			met[p.Key] = true
+		}
 		s.positions++
 		s.moves += len(p.Moves)
 		if p.FEN != "" {

@@ -47,7 +47,7 @@ func (f *FilterFlags) Define(flags *pflag.FlagSet) {
 	flags.IntVar(&f.MaxPly, "max-length", 0, "greatest number of half moves")
 	flags.StringVar(&f.position, "position", "", "a position (FEN, or its key of Polyglot in 16 digits) that the game comes through")
 	flags.StringVar(&f.positions, "position-list", "", "a `file` of positions (FEN or EPD), through one of which the game comes")
-	flags.StringVar(&f.lines, "lines", "", "a `file` of lines of moves, with one of which the game begins")
+	flags.StringVar(&f.lines, "lines", "", "a `file` of lines of moves, with one of which the game begins; * is any move, a|b one of two, !a another one")
 	flags.StringVar(&f.reach, "reach", "", "a `file` of lines of moves, the last position of one of which the game comes to, in whatever order")
 	flags.StringArrayVar(&f.materials, "material", nil, "men of both sides in a position of the game: \"QR2P* qr2p*\", also compared, \"RP+ r=p1>=\"; also with colours exchanged")
 	flags.IntVar(&f.MaterialPlies, "material-plies", 0, "--material: for so many half moves more")
@@ -241,13 +241,8 @@ func (f *FilterFlags) readLists() error {
 		}
 	}
 	if f.lines != "" {
-		f.Filter.Lines = make(map[string]bool)
-		err := listLines(f.lines, func(line string) error {
-			moves, _, err := movesOf(line)
-			f.Filter.Lines[pgn.LineKey(moves)] = true
-			return err
-		})
-		if err != nil {
+		f.Filter.Lines = new(pgn.Lines)
+		if err := listLines(f.lines, f.Filter.Lines.Add); err != nil {
 			return err
 		}
 	}
