@@ -35,7 +35,7 @@ func plainText(b *bufio.Reader) (io.Reader, error) {
 
 // endsLinesInCR reports whether the lines of a text end as on old Macintoshes.
 func endsLinesInCR(b *bufio.Reader) bool {
-	head, _ := b.Peek(4 << 10) // an error comes again when the text is read
+	head, _ := b.Peek(4 << 10)                  // an error comes again when the text is read
 	head = bytes.TrimSuffix(head, []byte{'\r'}) // a line feed may follow
 	return bytes.IndexByte(head, '\r') >= 0 && bytes.IndexByte(head, '\n') < 0
 }
