@@ -22,14 +22,21 @@ type Command struct {
 	Path   string   // absolute: which program runs is the operator's choice, not the search path's
 	Args   []string // without the program's name
 	Dir    string   // its working directory; the program's own if empty
-	Env    []string // NAME=VALUE, beside PATH, HOME, LANG and TMPDIR, which it inherits
-	Memory int64    // bytes of address space, 0: no limit; kept on Linux
+	Env    []string // NAME=VALUE, beside those of inherited
+	Memory int64    // bytes of address space, 0: no limit; kept on Linux and Windows
 	First  []string // lines that it is sent before all others
-	CPUs   []int    // on which it may run, none: all; kept on Linux
+	CPUs   []int    // on which it may run, none: all; kept on Linux and Windows
 	Trace  func(sent bool, line string)
 	Errors io.Writer // gets what it says to its standard error, if not nil
 	// Slowness is by how much longer than Patience it may take, 0: once.
 	Slowness float64
+}
+
+// inherited are the variables of the environment that a program gets from this one: where
+// programs and the user's files are, and the language.
+var inherited = []string{
+	"PATH", "HOME", "LANG", "TMPDIR",
+	"PATHEXT", "TEMP", "TMP", "USERPROFILE", "APPDATA", "LOCALAPPDATA", "PROGRAMDATA", "PROGRAMFILES", "WINDIR", "COMSPEC", // Windows
 }
 
 // What a program may do at most.
@@ -58,14 +65,15 @@ func firstProcessors() []int {
 // A Process is a program that is spoken to by lines. Its methods are safe for
 // use by several goroutines but for Line.
 type Process struct {
-	cmd   *exec.Cmd
-	stdin *os.File
-	trace func(sent bool, line string)
-	slow  float64
-	lines chan string
-	done  chan struct{} // closed when nobody wants its lines any more
-	ended chan struct{} // closed when it has ended
-	said  int           // bytes since Ask
+	cmd    *exec.Cmd
+	family family
+	stdin  *os.File
+	trace  func(sent bool, line string)
+	slow   float64
+	lines  chan string
+	done   chan struct{} // closed when nobody wants its lines any more
+	ended  chan struct{} // closed when it has ended
+	said   int           // bytes since Ask
 
 	once   sync.Once
 	status error
@@ -82,13 +90,13 @@ func Start(c Command) (*Process, error) {
 	if cmd.Dir == "" {
 		cmd.Dir = filepath.Dir(c.Path)
 	}
-	for _, name := range []string{"PATH", "HOME", "LANG", "TMPDIR"} {
+	for _, name := range inherited {
 		if v, ok := os.LookupEnv(name); ok {
 			cmd.Env = append(cmd.Env, name+"="+v)
 		}
 	}
 	cmd.Env = append(cmd.Env, c.Env...)
-	own(cmd)
+	separate(cmd)
 	theirs, stdin, err := os.Pipe()
 	if err != nil {
 		return nil, fmt.Errorf("program %s: %w", c.Path, err)
@@ -112,14 +120,8 @@ func Start(c Command) (*Process, error) {
 	_ = theirs.Close()
 	_ = their.Close()
 	if err == nil {
-		if c.Memory > 0 {
-			err = limitMemory(cmd.Process.Pid, c.Memory)
-		}
-		if err == nil && len(c.CPUs) > 0 {
-			err = bind(cmd.Process.Pid, c.CPUs)
-		}
-		if err != nil {
-			kill(cmd)
+		if p.family, err = adopt(cmd.Process, c.Memory, c.CPUs); err != nil {
+			_ = cmd.Process.Kill()
 			_ = cmd.Wait()
 		}
 	}
@@ -171,17 +173,36 @@ func (p *Process) Send(line string) error {
 	if p.trace != nil {
 		p.trace(true, line)
 	}
-	if err := p.stdin.SetWriteDeadline(time.Now().Add(sendTime)); err != nil {
-		return fmt.Errorf("%w: %w", ErrEnded, err)
-	}
-	_, err := io.WriteString(p.stdin, line+"\n")
-	switch {
+	switch err := p.write(line, sendTime); {
 	case err == nil:
 		return nil
 	case errors.Is(err, os.ErrDeadlineExceeded):
 		return ErrSilent
 	}
 	return p.end()
+}
+
+// write gives the program a line, which it has to take within a time.
+func (p *Process) write(line string, within time.Duration) error {
+	err := p.stdin.SetWriteDeadline(time.Now().Add(within))
+	if !errors.Is(err, os.ErrNoDeadline) {
+		if err == nil {
+			_, err = io.WriteString(p.stdin, line+"\n")
+		}
+		return err
+	}
+	// Pipes of Windows have no deadlines. What is still being written ends with the program.
+	written := make(chan error, 1)
+	go func() {
+		_, err := io.WriteString(p.stdin, line+"\n")
+		written <- err
+	}()
+	select {
+	case err := <-written:
+		return err
+	case <-time.After(within):
+		return os.ErrDeadlineExceeded
+	}
 }
 
 // Ask begins a new question: what the program may say is counted from here.
@@ -258,15 +279,14 @@ func (p *Process) Close(farewell string) error {
 	p.once.Do(func() {
 		close(p.done)
 		if farewell != "" {
-			_ = p.stdin.SetWriteDeadline(time.Now().Add(endTime / 4))
-			_, _ = io.WriteString(p.stdin, farewell+"\n")
+			_ = p.write(farewell, endTime/4)
 		}
 		_ = p.stdin.Close()
 		select {
 		case <-p.ended:
 		case <-time.After(endTime):
 		}
-		kill(p.cmd)
+		p.family.kill()
 		<-p.ended
 	})
 	return nil

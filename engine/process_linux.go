@@ -1,24 +1,43 @@
 package engine
 
 import (
+	"os"
 	"os/exec"
 	"syscall"
 
 	"golang.org/x/sys/unix"
 )
 
-// own gives the program a process group, so that it ends with its children,
+// separate gives the program a process group, so that it ends with its children,
 // and ends it when this program is killed.
-func own(cmd *exec.Cmd) {
+func separate(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 }
 
-func kill(cmd *exec.Cmd) { _ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
+// A family is a program with all that it starts, a process group.
+type family struct{ pid int }
 
-func limitMemory(pid int, bytes int64) error {
-	limit := unix.Rlimit{Cur: uint64(bytes), Max: uint64(bytes)}
-	return unix.Prlimit(pid, unix.RLIMIT_AS, &limit, nil)
+// adopt limits the program's memory, 0: not, and where it runs, nil: anywhere; what it starts later
+// has the same limits.
+func adopt(p *os.Process, memory int64, cpus []int) (family, error) {
+	f := family{p.Pid}
+	if memory > 0 {
+		limit := unix.Rlimit{Cur: uint64(memory), Max: uint64(memory)}
+		if err := unix.Prlimit(f.pid, unix.RLIMIT_AS, &limit, nil); err != nil {
+			return f, err
+		}
+	}
+	if len(cpus) > 0 {
+		var set unix.CPUSet
+		for _, c := range cpus {
+			set.Set(c)
+		}
+		return f, unix.SchedSetaffinity(f.pid, &set)
+	}
+	return f, nil
 }
+
+func (f family) kill() { _ = syscall.Kill(-f.pid, syscall.SIGKILL) }
 
 // Processors are those that this program, and what it starts, may run on.
 func Processors() (list []int) {
@@ -32,13 +51,4 @@ func Processors() (list []int) {
 		}
 	}
 	return list
-}
-
-// bind lets a process run on some processors only, and what it starts later.
-func bind(pid int, cpus []int) error {
-	var set unix.CPUSet
-	for _, c := range cpus {
-		set.Set(c)
-	}
-	return unix.SchedSetaffinity(pid, &set)
 }

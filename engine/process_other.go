@@ -1,18 +1,21 @@
-//go:build !linux
+//go:build !linux && !windows
 
 package engine
 
-import "os/exec"
+import (
+	"os"
+	"os/exec"
+)
 
-func own(*exec.Cmd) {}
+func separate(*exec.Cmd) {}
 
-func kill(cmd *exec.Cmd) { _ = cmd.Process.Kill() }
+// A family is a program alone: what it has started is not known.
+type family struct{ process *os.Process }
 
-// limitMemory has no portable form: the limit is not kept here.
-func limitMemory(int, int64) error { return nil }
+// adopt has no portable limits: the program takes the memory that it likes and runs where it likes.
+func adopt(p *os.Process, _ int64, _ []int) (family, error) { return family{p}, nil }
 
-// bind has no portable form: the program runs where it likes.
-func bind(int, []int) error { return nil }
+func (f family) kill() { _ = f.process.Kill() }
 
 // Processors are those that this program, and what it starts, may run on.
 func Processors() []int { return firstProcessors() }

@@ -140,7 +140,7 @@ func (s *Store) openSQLite(path string) error {
 		return err
 	}
 	const pragmas = "?_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=foreign_keys(1)"
-	dsn := (&url.URL{Scheme: "file", Path: name}).String() + pragmas
+	dsn := fileURI(filepath.ToSlash(name)) + pragmas
 	if s.write, err = sql.Open("sqlite", dsn+"&_txlock=immediate"); err != nil {
 		return err
 	}
@@ -150,6 +150,15 @@ func (s *Store) openSQLite(path string) error {
 	}
 	s.read.SetMaxOpenConns(2 * runtime.GOMAXPROCS(0))
 	return nil
+}
+
+// fileURI is the URI of a file, by its absolute path with slashes. One with a drive's letter
+// gets a slash before it: SQLite would take "Z:" for a host.
+func fileURI(path string) string {
+	if !strings.HasPrefix(path, "/") {
+		path = "/" + path
+	}
+	return (&url.URL{Scheme: "file", Path: path}).String()
 }
 
 // prepare has the statements parsed that nearly every commit holds.

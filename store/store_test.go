@@ -529,3 +529,16 @@ func TestSQLiteSyncs(t *testing.T) {
 		equal(t, pragma, must(one(t.Context(), reader{s.write}, pragma, scanOne[string], "PRAGMA "+pragma))(t), want)
 	}
 }
+
+// TestFileURI: the path of a Windows drive is no host, and no letter is lost.
+func TestFileURI(t *testing.T) {
+	for path, want := range map[string]string{
+		"/var/lib/rookery/rookery.db":           "file:///var/lib/rookery/rookery.db",
+		"Z:/Eigene Dateien/Schach/ü #1/rookery": "file:///Z:/Eigene%20Dateien/Schach/%C3%BC%20%231/rookery",
+		"//server/share/what?/rookery.db":       "file:////server/share/what%3F/rookery.db",
+	} {
+		if got := fileURI(path); got != want {
+			t.Errorf("%s: %s, not %s", path, got, want)
+		}
+	}
+}
