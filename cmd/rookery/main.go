@@ -18,6 +18,7 @@
 //	rookery farm [status|failures|run|key|drain|resume|stop]
 //	                               solve on many machines: the queue and who coordinates
 //	rookery work --farm URL        solve for a farm on another machine
+//	rookery workbench              open the workbench in the browser, as a double-click does
 //	rookery gateway --farm URL     keep chess clients' connections over restarts of the server
 //	rookery style12 FILE...        boards and games out of a chess server's log
 //	rookery bench ics LOAD...      put an internet chess server under load
@@ -59,7 +60,14 @@ import (
 	"rookery/cmd/internal/workers"
 )
 
-func main() { os.Exit(run(os.Args[1:])) }
+func main() {
+	args := os.Args[1:]
+	cobra.MousetrapHelpText = "" // a double-click is welcome
+	if len(args) == 0 && servers.StartedByDoubleClick() {
+		args = []string{"workbench"}
+	}
+	os.Exit(run(args))
+}
 
 // run executes the command line and returns the exit status.
 func run(args []string) int {
@@ -118,6 +126,7 @@ func newRoot() *cobra.Command {
 		servers.NewUser(),
 		newVersion(),
 		workers.NewWork(),
+		servers.NewWorkbench(),
 		problems.NewWalks(),
 	)
 	return root

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"rookery/cmd/internal/cli"
 	"rookery/cmd/internal/workers"
@@ -27,16 +28,88 @@ import (
 	"rookery/web"
 )
 
+// A server is the pages, the chess server and the farm as flags ask for them.
+type server struct {
+	listen  string
+	config  web.Config
+	chess   chessServer
+	engines pageEngines
+	profile string
+	farm    workers.FarmFlags
+	queue   workers.QueueFlags
+	pool    workers.PoolFlags
+
+	at     net.Listener                    // for browsers; nil: opened where listen says
+	around func(http.Handler) http.Handler // what browsers have to pass first; nil: nothing
+}
+
+func newServer() *server {
+	return &server{chess: chessServer{sockets: wire.NewWebSockets()}}
+}
+
+// add adds the flags.
+func (s *server) add(flags *pflag.FlagSet) {
+	flags.StringVar(&s.listen, "listen", "localhost:8080", "address and port for browsers")
+	flags.BoolVar(&s.config.Secure, "secure-cookies", false, "cookies for HTTPS only: behind a proxy that speaks it")
+	flags.IntVarP(&s.config.Workers, "jobs", "j", 0, "moves of a problem that a worker looks at together (default: one a core)")
+	s.pool.Add(flags)
+	s.farm.Add(flags, "farm-", "have problems solved by this farm, not by one within this server")
+	flags.StringVar(&s.queue.Address, "farm-listen", "", "address and port at which workers of other machines join; empty: none do")
+	s.queue.Add(flags, "farm-")
+	flags.DurationVar(&s.config.JobTime, "max-time", 5*time.Minute, "time for each problem")
+	flags.StringVar(&s.profile, "pprof", "", "address and port for profiles of the running server, for its operator alone; empty: none")
+	s.engines.add(flags, &s.config)
+	s.chess.add(flags)
+}
+
+// run serves until the context ends; stop ends it, for admins of the chess server.
+func (s *server) run(ctx context.Context, stop func(), cmd *cobra.Command) error {
+	var err error
+	if s.config.Engines, err = s.engines.open(ctx); err != nil {
+		return cli.Fail(err)
+	}
+	s.config.Miner = builtinProcess
+	m := NewMonitor()
+	kept, err := store.Open(ctx, s.chess.store.url())
+	if err != nil {
+		return cli.Fail(err)
+	}
+	defer func() { _ = kept.Close() }() // what was promised is written already
+	m.watchStore(kept)
+	s.config.Store = kept
+	s.config.Log = new(web.Tail)
+	log := slog.New(slog.NewTextHandler(io.MultiWriter(cmd.ErrOrStderr(), s.config.Log), nil))
+	s.config.Logger = log
+	people, end, err := s.chess.open(ctx, m, kept, log, stop)
+	if err != nil {
+		return cli.Fail(err)
+	}
+	defer end()
+	s.config.Chess = people
+	client, local, endFarm, err := workers.StartFarm(ctx, farm.LocalConfig{Log: log}, &s.farm, &s.queue, &s.pool, s.chess.store.data)
+	if err != nil {
+		return cli.Fail(err)
+	}
+	defer endFarm()
+	s.config.Farm = client
+	s.chess.prefix = s.farm.Prefix
+	s.chess.connect = s.farm.Connect
+	if local != nil {
+		s.chess.connect = local.Connect
+		m.WatchFarm(local.Coordinator)
+		if a := local.Address(); a != "" {
+			fmt.Fprintf(cmd.ErrOrStderr(), "rookery: farm at %s\n", a)
+		}
+	}
+	return ServeAll(ctx,
+		func(ctx context.Context) error { return s.servePages(ctx, cmd, m) },
+		func(ctx context.Context) error { return s.chess.serve(ctx, cmd, people, kept, log) },
+		func(ctx context.Context) error { return serveProfiles(ctx, s.profile) })
+}
+
 // NewServe is the command "rookery serve".
 func NewServe() *cobra.Command {
-	var listen string
-	var config web.Config
-	chess := chessServer{sockets: wire.NewWebSockets()}
-	var engines pageEngines
-	var profile string
-	var f workers.FarmFlags
-	var queue workers.QueueFlags
-	var pool workers.PoolFlags
+	s := newServer()
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Serve the workbench to browsers, and games to internet chess clients",
@@ -69,63 +142,10 @@ Ctrl-C ends the server.`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 			defer stop()
-			var err error
-			if config.Engines, err = engines.open(ctx); err != nil {
-				return cli.Fail(err)
-			}
-			config.Miner = builtinProcess
-			m := NewMonitor()
-			kept, err := store.Open(ctx, chess.store.url())
-			if err != nil {
-				return cli.Fail(err)
-			}
-			defer func() { _ = kept.Close() }() // what was promised is written already
-			m.watchStore(kept)
-			config.Store = kept
-			config.Log = new(web.Tail)
-			log := slog.New(slog.NewTextHandler(io.MultiWriter(cmd.ErrOrStderr(), config.Log), nil))
-			config.Logger = log
-			server, end, err := chess.open(ctx, m, kept, log, stop)
-			if err != nil {
-				return cli.Fail(err)
-			}
-			defer end()
-			config.Chess = server
-			client, local, endFarm, err := workers.StartFarm(ctx, farm.LocalConfig{Log: log}, &f, &queue, &pool, chess.store.data)
-			if err != nil {
-				return cli.Fail(err)
-			}
-			defer endFarm()
-			config.Farm = client
-			if local != nil {
-				m.WatchFarm(local.Coordinator)
-				if a := local.Address(); a != "" {
-					fmt.Fprintf(cmd.ErrOrStderr(), "rookery: farm at %s\n", a)
-				}
-			}
-			chess.prefix = f.Prefix
-			chess.connect = f.Connect
-			if local != nil {
-				chess.connect = local.Connect
-			}
-			return ServeAll(ctx,
-				func(ctx context.Context) error { return servePages(ctx, cmd, m, listen, config, chess.sockets) },
-				func(ctx context.Context) error { return chess.serve(ctx, cmd, server, kept, log) },
-				func(ctx context.Context) error { return serveProfiles(ctx, profile) })
+			return s.run(ctx, stop, cmd)
 		},
 	}
-	flags := cmd.Flags()
-	flags.StringVar(&listen, "listen", "localhost:8080", "address and port for browsers")
-	flags.BoolVar(&config.Secure, "secure-cookies", false, "cookies for HTTPS only: behind a proxy that speaks it")
-	flags.IntVarP(&config.Workers, "jobs", "j", 0, "moves of a problem that a worker looks at together (default: one a core)")
-	pool.Add(flags)
-	f.Add(flags, "farm-", "have problems solved by this farm, not by one within this server")
-	flags.StringVar(&queue.Address, "farm-listen", "", "address and port at which workers of other machines join; empty: none do")
-	queue.Add(flags, "farm-")
-	flags.DurationVar(&config.JobTime, "max-time", 5*time.Minute, "time for each problem")
-	flags.StringVar(&profile, "pprof", "", "address and port for profiles of the running server, for its operator alone; empty: none")
-	engines.add(flags, &config)
-	chess.add(flags)
+	s.add(cmd.Flags())
 	return cmd
 }
 
@@ -156,21 +176,27 @@ func ServeAll(ctx context.Context, servers ...func(context.Context) error) error
 
 // servePages answers browsers until the context ends, and chess clients that come
 // over a WebSocket.
-func servePages(ctx context.Context, cmd *cobra.Command, m *Monitor, listen string, config web.Config, clients http.Handler) error {
-	server, err := web.New(config)
+func (s *server) servePages(ctx context.Context, cmd *cobra.Command, m *Monitor) error {
+	pages, err := web.New(s.config)
 	if err != nil {
 		return cli.Fail(err)
 	}
-	defer server.Close()
-	l, err := net.Listen("tcp", listen)
-	if err != nil {
-		return cli.Fail(err)
+	defer pages.Close()
+	l := s.at
+	if l == nil {
+		if l, err = net.Listen("tcp", s.listen); err != nil {
+			return cli.Fail(err)
+		}
 	}
 	fmt.Fprintf(cmd.ErrOrStderr(), "rookery: http://%s\n", l.Addr())
 	mux := http.NewServeMux()
-	mux.Handle("GET /ics", clients)
-	mux.Handle("/", m.Handler(server))
-	return answer(ctx, l, mux, func() { m.stopping.Store(true) })
+	mux.Handle("GET /ics", s.chess.sockets)
+	mux.Handle("/", m.Handler(pages))
+	var handler http.Handler = mux
+	if s.around != nil {
+		handler = s.around(mux)
+	}
+	return answer(ctx, l, handler, func() { m.stopping.Store(true) })
 }
 
 // answer answers requests until the context ends; then it says so, and gives those
