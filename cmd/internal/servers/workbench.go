@@ -24,6 +24,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"rookery/cmd/internal/cli"
+	"rookery/cmd/internal/outfile"
 )
 
 // A workbench is the server of one user on a computer of their own: it runs behind the
@@ -249,7 +250,7 @@ func (w workbench) serve(cmd *cobra.Command) error {
 	page := &ownPage{running: r, data: w.data, stop: stop}
 	s.around = func(next http.Handler) http.Handler {
 		// Only now there is somebody behind the port to answer.
-		err = cli.WriteFileMode(w.state(), 0o600, nil, func(out io.Writer) error { _, err := out.Write(b); return err })
+		err = outfile.WriteMode(w.state(), 0o600, nil, func(out io.Writer) error { _, err := out.Write(b); return err })
 		if err != nil {
 			stop()
 		}
