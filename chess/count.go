@@ -162,3 +162,9 @@ func (p *Position) movesAside(r *restrictions, a *aims) bool {
 	}
 	return false
 }
+
+// Mobility is the number of legal moves, and tells whether the side to move is in check.
+func (p *Position) Mobility() (n int, check bool) {
+	r := p.restrict()
+	return p.countWithin(&r, 1<<30), r.checkers != 0
+}

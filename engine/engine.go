@@ -155,6 +155,7 @@ type Info struct {
 	Elapsed   time.Duration
 	Full      int // of its memory, in thousandths
 	PV        []string
+	Least     bool   // the score is a mate than which there is none shorter
 	Text      string // what it says in words, if anything
 }
 

@@ -22,6 +22,7 @@
 //	rookery gateway --farm URL     keep chess clients' connections over restarts of the server
 //	rookery style12 FILE...        boards and games out of a chess server's log
 //	rookery bench ics LOAD...      put an internet chess server under load
+//	rookery bench mates FILE       count the mates of a list that are found in a given time
 //	rookery user add NAME          register a user of the internet chess server
 //	rookery puzzle list|convert|verify FILE...
 //	rookery invite USER@HOST       a game with somebody on a server
@@ -88,6 +89,13 @@ func run(args []string) int {
 	return 2
 }
 
+// newBench is the command "rookery bench": loads for servers, lists for the search for mates.
+func newBench() *cobra.Command {
+	cmd := servers.NewBench()
+	cmd.AddCommand(engines.NewBenchMates())
+	return cmd
+}
+
 func newRoot() *cobra.Command {
 	root := &cobra.Command{
 		Use:           "rookery",
@@ -100,7 +108,7 @@ func newRoot() *cobra.Command {
 	root.AddCommand(
 		problems.NewAnalyse(),
 		problems.NewAttributes(),
-		servers.NewBench(),
+		newBench(),
 		books.NewBkc(),
 		books.NewBook(),
 		problems.NewConditions(),

@@ -52,6 +52,12 @@ func (p *pace) worry(us chess.Colour, score int) float64 {
 	return max(0.85, min(1.6, 1+float64(p.score[us]-score)/200))
 }
 
+// Allot shares out the time on the clock among the moves to come, for players that think otherwise: soft is
+// when to begin nothing new, hard when to answer; 0 for no limit.
+func Allot(l engine.Limits, us chess.Colour, choices int) (soft, hard time.Duration) {
+	return allot(l, us, choices, 0)
+}
+
 // allot shares out the time on the clock: soft is when no new depth should be
 // begun, hard when the search must end; 0 for no limit. A move costs lag besides.
 func allot(l engine.Limits, us chess.Colour, choices int, lag time.Duration) (soft, hard time.Duration) {

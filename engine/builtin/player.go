@@ -121,7 +121,7 @@ func (p *Player) Think(ctx context.Context, g engine.Game, l engine.Limits, repo
 	if v.Name != "chess" && v.Name != "chess960" {
 		return p.thinkVariant(ctx, start, v, g, l, report)
 	}
-	past, err := replay(g)
+	past, err := Replay(g)
 	if err != nil {
 		return engine.Answer{}, err
 	}
@@ -262,8 +262,8 @@ func (p *Player) fromBook(pos chess.Position, root []choice, l engine.Limits) mo
 	return noMove
 }
 
-// replay gives the positions of a game, the one to move from last.
-func replay(g engine.Game) ([]chess.Position, error) {
+// Replay gives the positions of a game, the one to move from last.
+func Replay(g engine.Game) ([]chess.Position, error) {
 	pos := chess.Start()
 	if g.Start != "" {
 		setup, err := chess.ParseFENLenient(g.Start)

@@ -141,7 +141,7 @@ func playGame(t *testing.T, weak, strong int, strongIsWhite bool, seed uint64) i
 	}
 	g := engine.Game{}
 	for range 200 {
-		past, err := replay(g)
+		past, err := Replay(g)
 		if err != nil {
 			t.Fatal(err)
 		}

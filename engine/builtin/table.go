@@ -2,6 +2,7 @@ package builtin
 
 import (
 	"sync/atomic"
+	"unsafe"
 
 	"rookery/internal/pages"
 )
@@ -87,7 +88,7 @@ func (t *table) bucket(key uint64) *[bucketSize]entry {
 }
 
 // fetch brings the bucket of a position near, before it is needed.
-func (t *table) fetch(key uint64) { prefetch(&t.bucket(key)[0]) }
+func (t *table) fetch(key uint64) { pages.Fetch(unsafe.Pointer(&t.bucket(key)[0])) }
 
 // store remembers a position in place of itself or of the one in its bucket that
 // is worth least: the less deep it was searched and the longer ago.

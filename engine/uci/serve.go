@@ -67,6 +67,7 @@ type conversation struct {
 	game     engine.Game
 
 	stop     context.CancelFunc // of the search that runs
+	hit      chan struct{}      // closed when the move has been made that it ponders; nil if it ponders none
 	thinking sync.WaitGroup
 	bounded  bool // it ends by itself
 }
@@ -120,9 +121,15 @@ func (c *conversation) do(ctx context.Context, word, rest string) error {
 	case "go":
 		c.halt()
 		return c.think(ctx, rest)
-	case "ponderhit", "stop":
-		// What was thought while the other side was to move counts: the move
-		// follows at once.
+	case "ponderhit":
+		if c.hit != nil {
+			close(c.hit)
+			c.hit = nil
+			break
+		}
+		// A player that knows no pondering has thought without limits: the move follows at once.
+		c.halt()
+	case "stop":
 		c.halt()
 	}
 	return nil
@@ -169,6 +176,7 @@ func (c *conversation) halt() {
 		c.stop = nil
 	}
 	c.thinking.Wait()
+	c.hit = nil
 }
 
 func (c *conversation) set(text string) {
@@ -217,15 +225,22 @@ func (c *conversation) think(ctx context.Context, text string) error {
 	}
 	l, ponder := c.Dialect.parseGo(text)
 	l.Lines = c.lines
-	if ponder {
+	think := p.Think
+	if ponderer, ok := p.(engine.Ponderer); ok && ponder {
+		hit := make(chan struct{})
+		c.hit = hit
+		think = func(ctx context.Context, g engine.Game, l engine.Limits, report func(engine.Info)) (engine.Answer, error) {
+			return ponderer.Ponder(ctx, g, l, hit, report)
+		}
+	} else if ponder {
 		l.Infinite = true
 	}
 	g := c.game
 	g.Variant = c.variant()
-	c.bounded = l.Bounded()
+	c.bounded = l.Bounded() && c.hit == nil
 	ctx, c.stop = context.WithCancel(ctx)
 	c.thinking.Go(func() {
-		a, err := p.Think(ctx, g, l, func(i engine.Info) { c.say("%s", infoText(i)) })
+		a, err := think(ctx, g, l, func(i engine.Info) { c.say("%s", infoText(i)) })
 		switch {
 		case err != nil:
 			c.say("info string %v", err)

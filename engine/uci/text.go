@@ -88,8 +88,11 @@ func parseInfo(text string) (i engine.Info, ok bool) {
 	return i, ok
 }
 
-// infoText is what follows "info" in a line about one line of play.
+// infoText is a line about one line of play, or with what is said in words alone.
 func infoText(i engine.Info) string {
+	if i.Text != "" && len(i.PV) == 0 {
+		return "info string " + i.Text
+	}
 	var b strings.Builder
 	b.WriteString("info depth " + strconv.Itoa(i.Depth))
 	if i.Selective > 0 {

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"time"
@@ -24,6 +25,7 @@ import (
 	"rookery/engine/builtin"
 	"rookery/engine/cecp"
 	"rookery/engine/chess6"
+	"rookery/engine/mates"
 	"rookery/engine/uci"
 )
 
@@ -38,7 +40,11 @@ built-in player, or with --engine any other, so that for instance a UCI engine
 plays for a program that knows only the protocol of 1986.
 
 The program named by --engine is looked for in the search path, its arguments
-follow behind it in the same text; --engine-protocol says how it is spoken to.`,
+follow behind it in the same text; --engine-protocol says how it is spoken to.
+
+With --mates it looks for mates and nothing else, for either side, on all cores: the
+first that it has proved, then shorter ones. Where there is none it says and plays
+what the built-in player thinks.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			memory, err := batch.ParseSize(o.memory, 1)
@@ -48,6 +54,12 @@ follow behind it in the same text; --engine-protocol says how it is spoken to.`,
 			o.options.Memory = memory
 			if err := o.options.Check(); err != nil {
 				return err
+			}
+			switch {
+			case o.mates && (o.engine != "" || o.protocol == "usi"):
+				return &usageError{errors.New("--mates is about the program's own player of chess: not with --engine or USI")}
+			case o.mates && !cmd.Flags().Changed("threads"):
+				o.options.Threads = runtime.GOMAXPROCS(0)
 			}
 			err = o.serve(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout())
 			var usage *usageError
@@ -61,9 +73,11 @@ follow behind it in the same text; --engine-protocol says how it is spoken to.`,
 	f.StringVar(&o.protocol, "protocol", "uci", "protocol to speak: uci, cecp, chess6 or usi")
 	f.StringVar(&o.engine, "engine", "", "program that plays, with its arguments (default: the built-in player)")
 	f.StringVar(&o.engineProtocol, "engine-protocol", "uci", "protocol of that program: uci, cecp, chess6 or usi")
+	f.BoolVar(&o.mates, "mates", false, "look for mates only; the built-in player's move where there is none")
+	f.BoolVar(&o.prove, "prove", false, "with --mates, go on until no shorter mate can exist, however the question is limited")
 	f.IntVar(&o.options.Level, "level", builtin.Best, fmt.Sprintf("strength of the built-in player, %d to %d", builtin.Weakest, builtin.Best))
-	f.IntVar(&o.options.Threads, "threads", 1, "threads of the built-in player")
-	f.StringVar(&o.memory, "memory", "64M", "memory of the built-in player's table")
+	f.IntVar(&o.options.Threads, "threads", 1, "threads of the player; with --mates all cores if not given")
+	f.StringVar(&o.memory, "memory", "64M", "memory of the player's table")
 	f.StringVar(&o.book, "book", "", "Polyglot book of the built-in player")
 	f.DurationVar(&o.moveTime, "move-time", time.Second, "time for a move where the protocol knows no clock (chess6)")
 	return cmd
@@ -76,6 +90,7 @@ type usageError struct{ error }
 type engineOffer struct {
 	protocol, engine, engineProtocol string
 	memory, book                     string
+	mates, prove                     bool
 	options                          builtin.Options
 	moveTime                         time.Duration
 }
@@ -95,17 +110,27 @@ func (o *engineOffer) serve(ctx context.Context, in io.Reader, out io.Writer) er
 		if o.protocol == "usi" {
 			s.Dialect = uci.USI
 		}
-		if o.engine == "" {
+		switch {
+		case o.engine != "":
+		case o.mates:
+			s.Name, s.Settings = name+" mates", o.mateSettings()
+		default:
 			s.Settings, s.Variants = builtinSettings(&o.options), append(builtin.Variants(), "antichess") // lichess's name for giveaway
 		}
 		return s.Serve(ctx, in, out)
 	case "cecp":
 		s := cecp.Server{Name: name, Player: func() (engine.Player, error) { return o.player(ctx) }}
-		if o.engine == "" {
-			for _, set := range builtinSettings(&o.options) {
-				s.Settings = append(s.Settings, cecpSetting(set))
-			}
+		settings := builtinSettings(&o.options)
+		switch {
+		case o.engine != "":
+			settings = nil
+		case o.mates:
+			settings = o.mateSettings()
+		default:
 			s.Variants = builtin.Variants()
+		}
+		for _, set := range settings {
+			s.Settings = append(s.Settings, cecpSetting(set))
 		}
 		return s.Serve(ctx, in, out)
 	case "chess6":
@@ -122,7 +147,10 @@ func (o *engineOffer) serve(ctx context.Context, in io.Reader, out io.Writer) er
 
 // player starts the player that is offered.
 func (o *engineOffer) player(ctx context.Context) (engine.Player, error) {
-	if o.engine == "" {
+	switch {
+	case o.mates:
+		return mates.New(mates.Options{Threads: o.options.Threads, Memory: o.options.Memory, Prove: o.prove})
+	case o.engine == "":
 		return builtin.New(o.options)
 	}
 	words := strings.Fields(o.engine)
@@ -159,34 +187,44 @@ func unknownProtocol(name string) error {
 	return &usageError{fmt.Errorf("unknown engine protocol %q: %s", name, strings.Join(engineProtocols, ", "))}
 }
 
-// builtinSettings are the options that the built-in player has.
-func builtinSettings(o *builtin.Options) []uci.Setting {
-	number := func(set func(int), least, most int) func(string) error {
-		return func(value string) error {
+// numberSetting sets a number within bounds.
+func numberSetting(name string, now, least, most int, set func(int)) uci.Setting {
+	return uci.Setting{
+		Option: uci.Option{Name: name, Kind: "spin", Default: strconv.Itoa(now), Min: strconv.Itoa(least), Max: strconv.Itoa(most)},
+		Set: func(value string) error {
 			n, err := strconv.Atoi(value)
 			if err != nil || n < least || n > most {
 				return fmt.Errorf("want a number from %d to %d", least, most)
 			}
 			set(n)
 			return nil
-		}
+		},
 	}
+}
+
+// machineSettings are the options about threads and memory.
+func machineSettings(o *builtin.Options) []uci.Setting {
 	return []uci.Setting{
-		{
-			Option: uci.Option{Name: "Hash", Kind: "spin", Default: strconv.FormatInt(o.Memory>>20, 10), Min: "1", Max: "65536"},
-			Set:    number(func(n int) { o.Memory = int64(n) << 20 }, 1, 65536),
+		numberSetting("Hash", int(o.Memory>>20), 1, 65536, func(n int) { o.Memory = int64(n) << 20 }),
+		numberSetting("Threads", o.Threads, 1, 256, func(n int) { o.Threads = n }),
+	}
+}
+
+// mateSettings are the options of the player that looks for mates.
+func (o *engineOffer) mateSettings() []uci.Setting {
+	return append(machineSettings(&o.options), uci.Setting{
+		Option: uci.Option{Name: "Prove", Kind: "check", Default: strconv.FormatBool(o.prove)},
+		Set: func(value string) (err error) {
+			o.prove, err = strconv.ParseBool(value)
+			return err
 		},
-		{
-			Option: uci.Option{Name: "Threads", Kind: "spin", Default: strconv.Itoa(o.Threads), Min: "1", Max: "256"},
-			Set:    number(func(n int) { o.Threads = n }, 1, 256),
-		},
-		{
-			Option: uci.Option{
-				Name: "Level", Kind: "spin", Default: strconv.Itoa(o.Level),
-				Min: strconv.Itoa(builtin.Weakest), Max: strconv.Itoa(builtin.Best),
-			},
-			Set: number(func(n int) { o.Level = n }, builtin.Weakest, builtin.Best),
-		},
+	})
+}
+
+// builtinSettings are the options that the built-in player has.
+func builtinSettings(o *builtin.Options) []uci.Setting {
+	return append(machineSettings(o), []uci.Setting{
+		numberSetting("Level", o.Level, builtin.Weakest, builtin.Best, func(n int) { o.Level = n }),
 		{
 			Option: uci.Option{Name: "Book", Kind: "string", Default: "<empty>"},
 			Set: func(value string) error {
@@ -202,7 +240,7 @@ func builtinSettings(o *builtin.Options) []uci.Setting {
 				return nil
 			},
 		},
-	}
+	}...)
 }
 
 // cecpSetting says a UCI option in the words of CECP.

@@ -1,5 +1,0 @@
-//go:build !amd64
-
-package builtin
-
-func prefetch(*entry) {}

@@ -1,0 +1,199 @@
+// Package proofnumber is proof-number search, depth first (df-pn; Nagai 2002), by any number of
+// threads over one table.
+//
+// The proof number of a position counts the positions that still have to be proved for the
+// attacker to enforce an end, its disproof number those that have to be disproved for the
+// defender; a move of the attacker proves his position, all of the defender's are needed for
+// that. A position and the half moves left make a node, so that there are no cycles and what is
+// found out does not depend on the way to a position. What is played, and what the end is, is a
+// [Game]'s business.
+package proofnumber
+
+import "sync/atomic"
+
+// Infinite is the number of what cannot be shown any more.
+const Infinite = 1<<24 - 1
+
+// Numbers of a node. Proof is 0 if it is proved, Disproof if it is disproved.
+type Numbers struct {
+	Proof, Disproof uint32
+	Length          int // half moves of the proof, if it is proved
+}
+
+// Disproved are the numbers of what has been refuted.
+var Disproved = Numbers{Proof: Infinite}
+
+// Proved are the numbers of what has been proved in so many half moves.
+func Proved(length int) Numbers { return Numbers{Disproof: Infinite, Length: length} }
+
+// Settled reports whether the node is proved or disproved.
+func (n Numbers) Settled() bool { return n.Proof == 0 || n.Disproof == 0 }
+
+// A Child is a node one half move further.
+type Child struct {
+	Move uint32 // as the game numbers it
+	Key  Key
+	Numbers
+}
+
+// A Game is what is searched, on a board of one thread.
+type Game interface {
+	// Expand appends what follows a position with so many half moves left, with a first guess at
+	// the numbers; or it settles the position. Without children a position that it does not settle
+	// is disproved.
+	Expand(left int, attacking bool, list []Child) ([]Child, Numbers)
+	Play(move uint32)
+	Undo()
+}
+
+// A Searcher is one thread of a search.
+type Searcher struct {
+	Game  Game
+	Table *Table
+	Busy  *Busy        // nil for a thread alone
+	Over  *atomic.Bool // ends the search
+	Nodes uint64       // visited so far
+	Most  uint64       // nodes after which the visit ends
+
+	lists [][]Child // by depth
+	depth int
+}
+
+// Busy counts the threads that are at nodes, so that others look elsewhere first. Nodes that
+// share a counter cost time only.
+type Busy [1 << 14]atomic.Int32
+
+func (b *Busy) at(k Key, left int) *atomic.Int32 {
+	return &b[(k.Lo>>32^uint64(left)*0x9e37)%uint64(len(b))]
+}
+
+func (s *Searcher) over() bool { return s.Nodes >= s.Most || s.Over.Load() }
+
+// Visit gives the numbers of the position on the board with so many half moves left, as soon as one of
+// them reaches its limit or the search is over.
+func (s *Searcher) Visit(left int, attacking bool, proof, disproof uint32) Numbers {
+	s.Nodes++
+	if len(s.lists) <= s.depth {
+		s.lists = append(s.lists, nil)
+	}
+	list, settled := s.Game.Expand(left, attacking, s.lists[s.depth][:0])
+	s.lists[s.depth] = list
+	if settled.Settled() {
+		return settled
+	}
+	for i := range list {
+		s.Table.fetch(list[i].Key)
+	}
+	s.look(list, left-1)
+	for first := true; ; first = false {
+		if s.Busy != nil && !first {
+			s.look(list, left-1)
+		}
+		var n Numbers
+		var best int
+		var second uint32
+		if attacking {
+			n, best, second = s.attack(list, left-1)
+		} else {
+			n, best, second = s.defend(list, left-1)
+		}
+		if n.Settled() || n.Proof >= proof || n.Disproof >= disproof || s.over() {
+			return n
+		}
+		c := &list[best]
+		// A limit a little beyond the second child's keeps the search from going to and fro. Where another
+		// thread is at the best child this one has to get on with what it has been given, too.
+		p, d := proof, disproof
+		if attacking {
+			p, d = max(c.Proof+1, min(p, second+second>>2+1)), min(Infinite, d-n.Disproof+c.Disproof)
+		} else {
+			p, d = min(Infinite, p-n.Proof+c.Proof), max(c.Disproof+1, min(d, second+second>>2+1))
+		}
+		c.Numbers = s.follow(*c, left-1, !attacking, p, d)
+	}
+}
+
+// follow visits a child.
+func (s *Searcher) follow(c Child, left int, attacking bool, proof, disproof uint32) Numbers {
+	if s.Busy != nil {
+		busy := s.Busy.at(c.Key, left)
+		busy.Add(1)
+		defer busy.Add(-1)
+	}
+	s.Game.Play(c.Move)
+	s.depth++
+	n := s.Visit(left, attacking, proof, disproof)
+	s.depth--
+	s.Game.Undo()
+	s.Table.Store(c.Key, left, n)
+	return n
+}
+
+// look has children's numbers from the table.
+func (s *Searcher) look(list []Child, left int) {
+	for i := range list {
+		if c := &list[i]; !c.Settled() {
+			if n, ok := s.Table.Load(c.Key, left); ok {
+				c.Numbers = n
+			}
+		}
+	}
+}
+
+// attack sums up the children of a position of the attacker: its numbers, the child to follow and the
+// proof number of the one after that.
+func (s *Searcher) attack(list []Child, left int) (n Numbers, best int, second uint32) {
+	n, second = Disproved, Infinite
+	least := uint32(Infinite)
+	for i := range list {
+		c := &list[i]
+		if c.Proof == 0 {
+			return Proved(c.Length + 1), i, 0
+		}
+		n.Proof, n.Disproof = min(n.Proof, c.Proof), n.Disproof+c.Disproof
+		switch p := s.delayed(c, c.Proof, left); {
+		case p < least || p == least && c.Disproof < list[best].Disproof:
+			second, least, best = least, p, i
+		case p < second:
+			second = p
+		}
+	}
+	n.Disproof = min(n.Disproof, Infinite)
+	return n, best, second
+}
+
+// defend does so for one of the defender, with the disproof number of the second child.
+func (s *Searcher) defend(list []Child, left int) (n Numbers, best int, second uint32) {
+	n, second = Numbers{Disproof: Infinite}, Infinite
+	least := uint32(Infinite)
+	length := 0
+	for i := range list {
+		c := &list[i]
+		if c.Disproof == 0 {
+			return Disproved, i, 0
+		}
+		n.Proof, n.Disproof, length = n.Proof+c.Proof, min(n.Disproof, c.Disproof), max(length, c.Length)
+		switch d := s.delayed(c, c.Disproof, left); {
+		case d < least || d == least && c.Proof > list[best].Proof:
+			second, least, best = least, d, i
+		case d < second:
+			second = d
+		}
+	}
+	if n.Proof == 0 {
+		return Proved(length + 1), 0, 0
+	}
+	n.Proof = min(n.Proof, Infinite)
+	return n, best, second
+}
+
+// delayed is a child's number as a thread sees it that others may be in the way of.
+func (s *Searcher) delayed(c *Child, number uint32, left int) uint32 {
+	if s.Busy == nil || number >= Infinite {
+		return number
+	}
+	if b := uint32(max(0, s.Busy.at(c.Key, left).Load())); b > 0 {
+		return min(Infinite-1, number+number/2*b+b)
+	}
+	return number
+}

@@ -1,0 +1,175 @@
+package proofnumber
+
+import (
+	"math/bits"
+	"sync/atomic"
+	"unsafe"
+
+	"rookery/internal/pages"
+)
+
+// A Key identifies a position, with the side that attacks if that is not always
+// the same one: 128 bits, so that two positions that share one need not be
+// reckoned with.
+type Key struct{ Lo, Hi uint64 }
+
+// A Table keeps the numbers of nodes for any number of searches and their threads, without
+// locks: an entry is two words, one of them xor the other, so that what two threads have torn
+// looks like a stranger's. All that is known of a position is in one bucket, whatever its
+// number of half moves left: what is settled with few half moves is proved with more, and the
+// other way round. A lost entry costs time only.
+type Table struct {
+	buckets []bucket
+	mask    uint64
+	age     atomic.Uint32
+}
+
+const (
+	slots       = 4 // of a bucket: a cache line
+	bucketBytes = slots * 16
+	// least is how many buckets a table has at least.
+	least = 1 << 6
+	ages  = 1 << 6
+)
+
+type bucket [slots]entry
+
+// An entry is empty if its data is 0: no node has two numbers that are 0.
+type entry struct{ check, data atomic.Uint64 }
+
+// data is proof and disproof number, 24 bits each, half moves left and age.
+type data uint64
+
+func pack(n Numbers, left int, age uint32) data {
+	if n.Proof == 0 {
+		left = n.Length
+	}
+	return data(n.Proof) | data(n.Disproof)<<24 | data(left&0xff)<<48 | data(age%ages)<<56
+}
+
+func (d data) proof() uint32    { return uint32(d & Infinite) }
+func (d data) disproof() uint32 { return uint32(d >> 24 & Infinite) }
+func (d data) left() int        { return int(d >> 48 & 0xff) }
+func (d data) age() uint32      { return uint32(d >> 56 % ages) }
+
+// NewTable makes a table of about so many bytes.
+func NewTable(bytes int64) *Table {
+	n := max(least, 1<<(bits.Len64(uint64(max(1, bytes/bucketBytes)))-1))
+	t := &Table{buckets: make([]bucket, n), mask: uint64(n - 1)}
+	pages.Huge(t.buckets)
+	return t
+}
+
+// Age makes all that the table holds older: it is replaced before what comes from now on.
+func (t *Table) Age() { t.age.Add(1) }
+
+// Clear empties the table.
+func (t *Table) Clear() {
+	clear(t.buckets)
+}
+
+// Full is how much of the table is in use by this age, in thousandths, by a sample.
+func (t *Table) Full() int {
+	used, age := 0, t.age.Load()%ages
+	const sample = 128
+	for i := range sample {
+		for j := range t.buckets[i%len(t.buckets)] {
+			if d := data(t.buckets[i%len(t.buckets)][j].data.Load()); d != 0 && d.age() == age {
+				used++
+			}
+		}
+	}
+	return used * 1000 / (sample * slots)
+}
+
+// fetch has the bucket of a position brought near.
+func (t *Table) fetch(k Key) { pages.Fetch(unsafe.Pointer(&t.buckets[k.Lo&t.mask])) }
+
+// Load tells what is known of a position with so many half moves left; false if nothing is.
+func (t *Table) Load(k Key, left int) (n Numbers, ok bool) {
+	b := &t.buckets[k.Lo&t.mask]
+	for i := range b {
+		d := data(b[i].data.Load())
+		if b[i].check.Load()^uint64(d) != k.Hi || d == 0 {
+			continue
+		}
+		switch l := d.left(); {
+		case d.proof() == 0:
+			if l <= left {
+				return Proved(l), true
+			}
+		case d.disproof() == 0:
+			if l >= left {
+				return Disproved, true
+			}
+		case l == left:
+			n, ok = Numbers{Proof: d.proof(), Disproof: d.disproof()}, true
+		}
+	}
+	return n, ok
+}
+
+// Store keeps what has been found out about a position with so many half moves left.
+func (t *Table) Store(k Key, left int, n Numbers) {
+	b := &t.buckets[k.Lo&t.mask]
+	age := t.age.Load()
+	d := pack(n, left, age)
+	victim, least := -1, 1<<30
+	for i := range b {
+		e := data(b[i].data.Load())
+		if e == 0 {
+			if least > -2 {
+				victim, least = i, -2
+			}
+			continue
+		}
+		if b[i].check.Load()^uint64(e) == k.Hi {
+			switch {
+			case e.proof() == 0 && n.Proof == 0:
+				if e.left() <= n.Length {
+					return
+				}
+				victim, least = i, -3
+			case e.disproof() == 0 && n.Disproof == 0:
+				if e.left() >= left {
+					return
+				}
+				victim, least = i, -3
+			case e.settled():
+			case n.Proof == 0 && e.left() >= n.Length, n.Disproof == 0 && e.left() <= left, e.left() == left:
+				// Says no more than what is stored now.
+				if least > -3 {
+					victim, least = i, -3
+				} else {
+					b[i].data.Store(0)
+				}
+			}
+			if least == -3 && !n.Settled() {
+				break
+			}
+			continue
+		}
+		if w := e.worth(age); w < least {
+			victim, least = i, w
+		}
+	}
+	if victim < 0 {
+		victim = int(k.Hi % slots)
+	}
+	b[victim].check.Store(k.Hi ^ uint64(d))
+	b[victim].data.Store(uint64(d))
+}
+
+func (d data) settled() bool { return d.proof() == 0 || d.disproof() == 0 }
+
+// worth is how much it would cost to find out again, about.
+func (d data) worth(age uint32) int {
+	w := bits.Len32(d.proof()) + bits.Len32(d.disproof())
+	if d.settled() {
+		w = 4 + d.left()
+	}
+	if d.age() == age%ages {
+		w += 1 << 8
+	}
+	return w
+}

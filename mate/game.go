@@ -1,0 +1,146 @@
+package mate
+
+import (
+	"slices"
+
+	"rookery/chess"
+	"rookery/internal/proofnumber"
+)
+
+// A game is the board of one thread, seen by the search.
+type game struct {
+	frame
+	stack []frame
+	rules *rules
+	root  []chess.Move // the moves of the position searched that count; all if nil
+}
+
+// A frame is what undo restores.
+type frame struct {
+	pos chess.Position
+	hi  uint64 // second half of the men's key
+}
+
+// rules are what a question fixes for all its positions.
+type rules struct {
+	attacker chess.Colour
+	endless  bool                        // fifty moves do not draw
+	drawn    map[uint64][]chess.Position // those that have been on the board twice, by key
+	salt     uint64                      // tells the keys of these rules from those of others
+}
+
+// drawClock is the number of half moves without a capture or a pawn's move from which on a draw can be claimed.
+const drawClock = 100
+
+func newGame(p chess.Position, r *rules, root []chess.Move) *game {
+	return &game{frame: frame{pos: p, hi: wholeKey(&p)}, rules: r, root: root}
+}
+
+func (g *game) Play(m uint32) {
+	g.stack = append(g.stack, g.frame)
+	g.frame = g.after(chess.Move(m))
+}
+
+func (g *game) after(m chess.Move) (f frame) {
+	f.hi = g.hi ^ manKeysOf(g.pos.Turn(), m)
+	f.pos = g.pos
+	f.pos.Play(m)
+	return f
+}
+
+func (g *game) Undo() {
+	n := len(g.stack) - 1
+	g.frame, g.stack = g.stack[n], g.stack[:n]
+}
+
+// key is that of a position with so many half moves left. The clock belongs to it where the moves
+// left would run into a draw.
+func (r *rules) key(f *frame, left int) proofnumber.Key {
+	k := f.key()
+	k.Hi ^= r.salt
+	if clock := f.pos.HalfMoves(); !r.endless && clock+left > drawClock {
+		k.Lo ^= mix(uint64(clock))
+	}
+	return k
+}
+
+// draws reports whether the defender may claim a draw in a position that is not mate.
+func (r *rules) draws(f *frame) bool {
+	if !r.endless && f.pos.HalfMoves() >= drawClock {
+		return true
+	}
+	return len(r.drawn) > 0 && slices.ContainsFunc(r.drawn[f.pos.Key()], func(p chess.Position) bool { return p.Same(&f.pos) })
+}
+
+// Expand is as proofnumber.Game has it.
+func (g *game) Expand(left int, attacking bool, list []proofnumber.Child) ([]proofnumber.Child, proofnumber.Numbers) {
+	if attacking {
+		return g.attack(left, list)
+	}
+	return g.defend(left, list)
+}
+
+// open are the numbers of a position that is not settled.
+var open = proofnumber.Numbers{Proof: 1, Disproof: 1}
+
+// attack lists the attacker's moves. His guess is that those are best which leave few replies.
+func (g *game) attack(left int, list []proofnumber.Child) ([]proofnumber.Child, proofnumber.Numbers) {
+	restricted := g.root != nil && len(g.stack) == 0
+	var buf [256]chess.Move
+	if mates := g.pos.Mates(buf[:0], !restricted); restricted && slices.ContainsFunc(mates, g.counts) || !restricted && len(mates) > 0 {
+		return list, proofnumber.Proved(1)
+	}
+	if left == 1 {
+		return list, proofnumber.Disproved
+	}
+	for _, m := range g.pos.Legal(buf[:0]) {
+		if restricted && !g.counts(m) {
+			continue
+		}
+		next := g.after(m)
+		n, _ := next.pos.Mobility()
+		if n == 0 || g.rules.draws(&next) {
+			continue
+		}
+		list = append(list, proofnumber.Child{
+			Move: uint32(m), Key: g.rules.key(&next, left-1), Numbers: proofnumber.Numbers{Proof: uint32(1 + n), Disproof: 1},
+		})
+	}
+	if len(list) == 0 {
+		return list, proofnumber.Disproved
+	}
+	return list, open
+}
+
+func (g *game) counts(m chess.Move) bool { return slices.Contains(g.root, m) }
+
+// defend lists the defender's moves. The last but one is looked through at once.
+func (g *game) defend(left int, list []proofnumber.Child) ([]proofnumber.Child, proofnumber.Numbers) {
+	restricted := g.root != nil && len(g.stack) == 0
+	var buf [256]chess.Move
+	moves := g.pos.Legal(buf[:0])
+	if len(moves) == 0 {
+		return list, proofnumber.Disproved
+	}
+	for _, m := range moves {
+		if restricted && !g.counts(m) {
+			continue
+		}
+		next := g.after(m)
+		if g.rules.draws(&next) {
+			return list, proofnumber.Disproved
+		}
+		if left == 2 {
+			var one [1]chess.Move
+			if len(next.pos.Mates(one[:0], true)) == 0 {
+				return list, proofnumber.Disproved
+			}
+			continue
+		}
+		list = append(list, proofnumber.Child{Move: uint32(m), Key: g.rules.key(&next, left-1), Numbers: open})
+	}
+	if left == 2 {
+		return list, proofnumber.Proved(2)
+	}
+	return list, open
+}
