@@ -89,6 +89,9 @@ type Limits struct {
 	Byoyomi   time.Duration
 	MovesToGo int
 
+	// Patience is how long a move may take where nothing else bounds its time; 0: for ever.
+	Patience time.Duration
+
 	Moves    []string // consider only these, if there are any
 	Lines    int      // to report, 1 if 0
 	Infinite bool     // do not answer before the context ends
@@ -114,7 +117,7 @@ func (l Limits) Longest(white bool) time.Duration {
 	case clock > 0 || l.Byoyomi > 0:
 		return clock + l.Byoyomi
 	}
-	return 0
+	return l.Patience
 }
 
 // A Score is what a position is worth to the side to move. A mate has its

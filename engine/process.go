@@ -28,6 +28,9 @@ type Command struct {
 	CPUs   []int    // on which it may run, none: all; kept on Linux and Windows
 	Trace  func(sent bool, line string)
 	Errors io.Writer // gets what it says to its standard error, if not nil
+	// Unfit is told of each option that the program does not have, or whose value it does not
+	// take: these are left out. If it is nil they are errors.
+	Unfit func(error)
 	// Slowness is by how much longer than Patience it may take, 0: once.
 	Slowness float64
 }
@@ -37,6 +40,15 @@ type Command struct {
 var inherited = []string{
 	"PATH", "HOME", "LANG", "TMPDIR",
 	"PATHEXT", "TEMP", "TMP", "USERPROFILE", "APPDATA", "LOCALAPPDATA", "PROGRAMDATA", "PROGRAMFILES", "WINDIR", "COMSPEC", // Windows
+}
+
+// Refuse tells of an option that is left out; it returns the error where that is one.
+func (c *Command) Refuse(err error) error {
+	if c.Unfit == nil {
+		return err
+	}
+	c.Unfit(err)
+	return nil
 }
 
 // What a program may do at most.

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"rookery/cmd/internal/cli"
 )
@@ -69,5 +70,45 @@ func onlyOldBook(t *testing.T, dir string) {
 	}
 	if files, _ := os.ReadDir(dir); len(files) != 1 {
 		t.Errorf("%d files, want the book alone", len(files))
+	}
+}
+
+// TestInterruptedReading: an interrupt ends reading wherever it has got to: in input that never
+// ends, and while none comes.
+func TestInterruptedReading(t *testing.T) {
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for about, text := range map[string]string{"a game without an end": "1. e4 e5\n", "no games": "\x00", "nothing comes": ""} {
+		cmd := exec.Command(program, "pgn", "check", "--progress", "off")
+		cmd.Args[0] = "rookery"
+		stdin, err := cmd.StdinPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		ended := make(chan error, 1)
+		go func() { ended <- cmd.Wait() }()
+		block := strings.Repeat(text, 64<<10)
+		for total := 0; block != "" && total < 20<<20 && err == nil; total += len(block) { // past where an end of a game is looked for
+			_, err = io.WriteString(stdin, block)
+		}
+		for running := true; running; {
+			if err := cmd.Process.Signal(os.Interrupt); err != nil {
+				break // it has ended
+			}
+			select {
+			case <-ended:
+				running = false
+			case <-time.After(10 * time.Millisecond): // it may not have heard the first one: it had hardly begun
+				_, _ = io.WriteString(stdin, text)
+			}
+		}
+		if got := cmd.ProcessState.ExitCode(); got != cli.Interrupted && got != -1 {
+			t.Errorf("%s: status %d, want %d", about, got, cli.Interrupted)
+		}
 	}
 }

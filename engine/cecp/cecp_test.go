@@ -156,6 +156,41 @@ func TestOld(t *testing.T) {
 	}
 }
 
+// A program that knows no "setboard" hears of a pawn's double step by making it: en passant
+// is possible then. FairyMax is one.
+func TestEditEnPassant(t *testing.T) {
+	tests := []struct{ about, fen, moves, want string }{
+		{"White takes", "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "d5e6", "a2a3 edit # Ke1 Pd5 c Pe7 Ke8 . e7e5 d5e6"},
+		{"Black takes", "4k3/8/8/8/3Pp3/8/8/4K3 b - d3 0 1", "e4d3", "edit # Ke1 Pd2 c Pe4 Ke8 . d2d4 e4d3"},
+		{"nobody does", "4k3/8/8/3Pp3/8/8/8/4K3 w - - 0 1", "d5d6", "edit # Ke1 Pd5 c Pe5 Ke8 . d5d6"},
+	}
+	c := program(t, "old")
+	var mu sync.Mutex
+	said := ""
+	c.Trace = func(sent bool, line string) {
+		mu.Lock()
+		defer mu.Unlock()
+		if sent {
+			said += line + " "
+		}
+	}
+	e := start(t, c, nil)
+	for _, tt := range tests {
+		if err := e.Begin(context.Background(), ""); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := e.Think(context.Background(), engine.Game{Start: tt.fen, Moves: []string{tt.moves}}, engine.Limits{}, nil); err != nil {
+			t.Errorf("%s: %v", tt.about, err)
+		}
+		mu.Lock()
+		if !strings.Contains(said, "post "+tt.want+" ") {
+			t.Errorf("%s: %s, want %s", tt.about, said, tt.want)
+		}
+		said = ""
+		mu.Unlock()
+	}
+}
+
 // traced shows what was said last if the test fails.
 func traced(t *testing.T, path string) engine.Command {
 	var mu sync.Mutex

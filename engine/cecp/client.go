@@ -44,8 +44,8 @@ func Start(ctx context.Context, c engine.Command, options map[string]string) (*C
 	if err != nil {
 		return nil, err
 	}
-	e := &Client{process: p, name: c.Path, features: map[string]string{}, options: options}
-	if err := e.greet(ctx); err != nil {
+	e := &Client{process: p, name: c.Path, features: map[string]string{}, options: maps.Clone(options)}
+	if err := e.greet(ctx, &c); err != nil {
 		_ = p.Close("quit")
 		return nil, fmt.Errorf("program %s: %w", c.Path, err)
 	}
@@ -61,7 +61,7 @@ func (e *Client) send(lines ...string) error {
 	return nil
 }
 
-func (e *Client) greet(ctx context.Context) error {
+func (e *Client) greet(ctx context.Context, c *engine.Command) error {
 	if err := e.send("xboard", "protover 2"); err != nil {
 		return err
 	}
@@ -91,11 +91,49 @@ func (e *Client) greet(ctx context.Context) error {
 		e.name = name
 	}
 	for _, name := range slices.Sorted(maps.Keys(e.options)) {
-		if name != "memory" && name != "cores" && !strings.Contains(e.features["option"], name) {
-			return fmt.Errorf("no option %q", name)
+		if name == "memory" || name == "cores" {
+			continue
+		}
+		if err := e.takes(name, e.options[name]); err != nil {
+			if err := c.Refuse(err); err != nil {
+				return err
+			}
+			delete(e.options, name)
 		}
 	}
 	return e.synchronise(ctx)
+}
+
+// takes says why the program cannot be given an option, by its feature "option": NAME
+// -spin VALUE MIN MAX, NAME -check VALUE, NAME -combo A /// *B, or a kind with any text.
+func (e *Client) takes(name, value string) error {
+	for line := range strings.Lines(e.features["option"]) {
+		rest, ok := strings.CutPrefix(strings.TrimSpace(line), name+" -")
+		if !ok {
+			continue
+		}
+		kind, operands, _ := strings.Cut(rest, " ")
+		switch words := strings.Fields(operands); {
+		case kind == "spin" && len(words) == 3:
+			n, err := strconv.Atoi(value)
+			least, lerr := strconv.Atoi(words[1])
+			most, merr := strconv.Atoi(words[2])
+			if err != nil || lerr == nil && n < least || merr == nil && n > most {
+				return fmt.Errorf("option %q: want a number from %s to %s, not %q", name, words[1], words[2], value)
+			}
+		case kind == "check" && value != "0" && value != "1":
+			return fmt.Errorf("option %q: want 0 or 1, not %q", name, value)
+		case kind == "combo":
+			for choice := range strings.SplitSeq(operands, "///") {
+				if strings.TrimPrefix(strings.TrimSpace(choice), "*") == value {
+					return nil
+				}
+			}
+			return fmt.Errorf("option %q: want one of %s, not %q", name, operands, value)
+		}
+		return nil
+	}
+	return fmt.Errorf("no option %q", name)
 }
 
 // await reads lines until one satisfies found, and takes note of features,

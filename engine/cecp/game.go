@@ -87,6 +87,7 @@ func (e *Client) setUp(g engine.Game) error {
 	if err != nil {
 		return fmt.Errorf("%w: %w", engine.ErrPosition, err)
 	}
+	last, passed := beforeDoubleStep(&setup)
 	if setup.Turn == chess.Black {
 		// A move of White's makes it Black's turn; the board is replaced then.
 		if err := e.send("a2a3"); err != nil {
@@ -102,7 +103,35 @@ func (e *Client) setUp(g engine.Game) error {
 			lines = append(lines, string(setup.Board.RoleAt(s).Letter())+s.String())
 		}
 	}
-	return e.send(append(lines, ".")...)
+	lines = append(lines, ".")
+	if passed {
+		if e.has("usermove", false) {
+			last = "usermove " + last
+		}
+		lines = append(lines, last)
+	}
+	return e.send(lines...)
+}
+
+// beforeDoubleStep takes back the double step that a position says was the last move: only
+// by making it can a program be told of it that knows no "setboard".
+func beforeDoubleStep(s *chess.Setup) (move string, ok bool) {
+	if s.EnPassant == chess.NoSquare {
+		return "", false
+	}
+	step := 8 // from White's side
+	if s.Turn == chess.White {
+		step = -8
+	}
+	from, to := s.EnPassant-chess.Square(step), s.EnPassant+chess.Square(step)
+	pawn := chess.PieceOf(s.Turn.Other(), chess.Pawn)
+	if s.Board.Of(s.Turn.Other(), chess.Pawn)&to.Bit() == 0 || s.Board.Occupied()&(from.Bit()|s.EnPassant.Bit()) != 0 {
+		return "", false
+	}
+	s.Board.Remove(to)
+	s.Board.Put(from, pawn)
+	s.Turn, s.EnPassant = s.Turn.Other(), chess.NoSquare
+	return from.String() + to.String(), true
 }
 
 // setClock tells the time control when it has changed, and what is left.

@@ -51,6 +51,7 @@ type Control struct {
 	Depth     int
 	Nodes     uint64
 	Margin    time.Duration // by which the time may be overstepped
+	Patience  time.Duration // for a move where there is no clock and no MoveTime; 0: for ever
 }
 
 // first is what is on the clock before the first move: its increment, if there

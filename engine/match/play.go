@@ -85,7 +85,7 @@ func (t *table) play(ctx context.Context, p Pairing) (Game, error) {
 		player, err := t.player(ctx, i)
 		if err != nil {
 			t.leave(i)
-			r.end(lostBy(chess.Colour(c)), Abandoned, err.Error())
+			r.end(lostBy(chess.Colour(c)), Abandoned, failed(chess.Colour(c), err))
 			return r.Game, fmt.Errorf("%s: %w", t.settings.Entrants[i].Name, err)
 		}
 		r.players[c] = player
@@ -113,12 +113,15 @@ func (t *table) play(ctx context.Context, p Pairing) (Game, error) {
 			us := r.state.Turn()
 			i := r.entrants[us]
 			t.leave(i)
-			r.end(lostBy(us), Abandoned, err.Error())
+			r.end(lostBy(us), Abandoned, failed(us, err))
 			return r.Game, fmt.Errorf("%s: %w", t.settings.Entrants[i].Name, err)
 		}
 	}
 	return r.Game, nil
 }
+
+// failed says whose program did not go on, and why.
+func failed(c chess.Colour, err error) string { return fmt.Sprintf("%s's program: %v", c, err) }
 
 // lostBy is the result that a colour has lost.
 func lostBy(c chess.Colour) pgn.Result {
@@ -199,6 +202,10 @@ func (r *round) turn(ctx context.Context) error {
 		return err
 	}
 	if r.late(us, control, took) {
+		if r.state.CannotWin(us.Other()) { // the Laws of Chess, 6.9
+			r.end(pgn.Draw, TimeForfeit, fmt.Sprintf("%s oversteps the time, %s cannot win", us, us.Other()))
+			return nil
+		}
 		r.end(lostBy(us), TimeForfeit, fmt.Sprintf("%s loses on time", us))
 		return nil
 	}
@@ -239,7 +246,7 @@ func (r *round) turn(ctx context.Context) error {
 }
 
 func (r *round) limits(us chess.Colour, c Control) engine.Limits {
-	l := engine.Limits{Depth: c.Depth, Nodes: c.Nodes, MoveTime: c.MoveTime}
+	l := engine.Limits{Depth: c.Depth, Nodes: c.Nodes, MoveTime: c.MoveTime, Patience: c.Patience}
 	if c.Base > 0 || c.Inc > 0 {
 		l.Clock = r.clocks
 		l.Clock[us] = max(l.Clock[us], time.Millisecond)

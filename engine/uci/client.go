@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -58,8 +59,33 @@ type Option struct {
 	Values              []string
 }
 
-// Start starts a program and sets its options, given by name; a name that the
-// program does not offer is an error.
+// takes says why the program cannot be given a value; nil if it can.
+func (o *Option) takes(value string) error {
+	switch o.Kind {
+	case "spin":
+		n, err := strconv.ParseInt(value, 10, 64)
+		if err != nil {
+			return fmt.Errorf("option %q: want a whole number, not %q", o.Name, value)
+		}
+		least, lerr := strconv.ParseInt(o.Min, 10, 64)
+		most, merr := strconv.ParseInt(o.Max, 10, 64)
+		if lerr == nil && n < least || merr == nil && n > most {
+			return fmt.Errorf("option %q: want a number from %s to %s, not %s", o.Name, o.Min, o.Max, value)
+		}
+	case "check":
+		if value != "true" && value != "false" {
+			return fmt.Errorf("option %q: want true or false, not %q", o.Name, value)
+		}
+	case "combo":
+		if !slices.ContainsFunc(o.Values, func(v string) bool { return strings.EqualFold(v, value) }) {
+			return fmt.Errorf("option %q: want one of %s, not %q", o.Name, strings.Join(o.Values, ", "), value)
+		}
+	}
+	return nil
+}
+
+// Start starts a program and sets its options, given by name; what the program does
+// not offer, or takes no such value of, is an error unless the command says otherwise.
 func Start(ctx context.Context, d Dialect, c engine.Command, options map[string]string) (*Client, error) {
 	p, err := engine.Start(c)
 	if err != nil {
@@ -69,14 +95,14 @@ func Start(ctx context.Context, d Dialect, c engine.Command, options map[string]
 	if d == USI {
 		e.variant = "shogi"
 	}
-	if err := e.greet(ctx, options); err != nil {
+	if err := e.greet(ctx, &c, options); err != nil {
 		_ = p.Close("quit")
 		return nil, fmt.Errorf("program %s: %w", c.Path, err)
 	}
 	return e, nil
 }
 
-func (e *Client) greet(ctx context.Context, options map[string]string) error {
+func (e *Client) greet(ctx context.Context, c *engine.Command, options map[string]string) error {
 	if err := e.process.Send(e.dialect.name()); err != nil {
 		return err
 	}
@@ -96,9 +122,17 @@ func (e *Client) greet(ctx context.Context, options map[string]string) error {
 	}); err != nil {
 		return err
 	}
-	for name, value := range options {
-		if _, ok := e.options[strings.ToLower(name)]; !ok {
-			return fmt.Errorf("no option %q", name)
+	for _, name := range slices.Sorted(maps.Keys(options)) {
+		value := options[name]
+		unfit := fmt.Errorf("no option %q", name)
+		if o, ok := e.options[strings.ToLower(name)]; ok {
+			unfit = o.takes(value)
+		}
+		if unfit != nil {
+			if err := c.Refuse(unfit); err != nil {
+				return err
+			}
+			continue
 		}
 		if err := e.set(name, value); err != nil {
 			return err

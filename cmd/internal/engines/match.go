@@ -35,6 +35,7 @@ those of cutechess-cli and fastchess, with one dash or two:
       tc=[MOVES/]TIME[+INC]   the clock; TIME is seconds or minutes:seconds
       st=SECONDS depth=N nodes=N   for each move
       timemargin=MS      by which the time may be overstepped
+      patience=SECONDS   for a move where there is no clock (default 600; 0: for ever)
       restart=on|off     a process of its own for each game
       ponder whitepov trust   thinks in the other's time; its scores are White's;
                          its claims end the game
@@ -46,7 +47,8 @@ those of cutechess-cli and fastchess, with one dash or two:
       tscale=FACTOR      for slow programs: how much longer than 30 s to wait for
                          an answer that needs no thinking
       level=N            strength of the built-in player, 1 to 10
-      option.NAME=VALUE  an option of the engine's own
+      option.NAME=VALUE  an option of the engine's own; what it does not take is
+                         warned of and left out
   -rounds N -games N     meetings of each two, and games of a meeting
   -tournament round-robin|gauntlet|pyramid|knockout
   -seeds N -reverse      gauntlet: N engines meet the others; the second has White
@@ -86,6 +88,9 @@ those of cutechess-cli and fastchess, with one dash or two:
 			}
 			for _, w := range m.warnings {
 				fmt.Fprintln(cmd.ErrOrStderr(), "rookery: warning:", w)
+			}
+			for _, e := range m.engines {
+				e.warn = func(text string) { fmt.Fprintln(cmd.ErrOrStderr(), "rookery: warning:", text) }
 			}
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 			defer stop()

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"rookery/cmd/internal/batch"
@@ -31,15 +32,31 @@ type matchEngine struct {
 	order    []string // names of the options as they were given
 	initial  []string // lines sent before all else
 	builtin  builtin.Options
-	own      []string // words that fastchess does not have
+	patience time.Duration // as match.Control has it
+	own      []string      // words that fastchess does not have
 
 	cpus  [][]int // for each seat, none: all
 	trace func(name string, sent bool, line string)
+	warn  func(string) // before the match and in it
+	said  sync.Map     // the warnings that have been given
+}
+
+// unfit warns, once, of an option that the engine does not take.
+func (e *matchEngine) unfit(why error) {
+	text := fmt.Sprintf("%s: %v: left out", e.Name, why)
+	if _, again := e.said.LoadOrStore(text, true); !again {
+		e.warn(text)
+	}
 }
 
 func newMatchEngine() *matchEngine {
-	return &matchEngine{protocol: "uci", options: map[string]string{}, builtin: builtin.Options{Threads: 1, Memory: 16 << 20}}
+	return &matchEngine{
+		protocol: "uci", options: map[string]string{}, builtin: builtin.Options{Threads: 1, Memory: 16 << 20}, patience: patience,
+	}
 }
+
+// patience is how long a move may take by itself where neither clock nor time bounds it.
+const patience = 10 * time.Minute
 
 // start starts the engine for one of the games that are played at a time.
 func (e *matchEngine) start(ctx context.Context, seat int) (engine.Player, error) {
@@ -51,6 +68,7 @@ func (e *matchEngine) start(ctx context.Context, seat int) (engine.Player, error
 	if len(e.cpus) > 0 {
 		c.CPUs = e.cpus[seat%len(e.cpus)]
 	}
+	c.Unfit = e.unfit
 	if e.trace != nil {
 		c.Trace = func(sent bool, line string) { e.trace(fmt.Sprintf("%s(%d)", e.Name, seat), sent, line) }
 	}
@@ -61,7 +79,7 @@ func (e *matchEngine) start(ctx context.Context, seat int) (engine.Player, error
 func (e *matchEngine) set(word string) (err error) {
 	key, value, ok := strings.Cut(word, "=")
 	switch key {
-	case "whitepov", "ponder", "trust", "proto", "initstr", "memory", "level", "book", "bookdepth", "stderr", "tscale":
+	case "whitepov", "ponder", "trust", "proto", "initstr", "memory", "level", "book", "bookdepth", "stderr", "tscale", "patience":
 		e.own = append(e.own, word)
 	}
 	switch {
@@ -118,6 +136,10 @@ func (e *matchEngine) set(word string) (err error) {
 	case "nodes":
 		if e.Control.Nodes, err = strconv.ParseUint(value, 10, 64); err != nil {
 			return errors.New("want a whole number")
+		}
+	case "patience":
+		if e.patience, err = time.ParseDuration(value + "s"); err != nil || e.patience < 0 {
+			return errors.New("want seconds, 0 for ever")
 		}
 	case "timemargin":
 		e.Control.Margin = time.Duration(number()) * time.Millisecond
@@ -183,10 +205,11 @@ func (e *matchEngine) takeBuiltinOptions() error {
 	for _, name := range e.order {
 		i := slices.IndexFunc(settings, func(s uci.Setting) bool { return strings.EqualFold(s.Name, name) })
 		if i < 0 {
-			return fmt.Errorf("the built-in player has no option %q", name)
+			e.unfit(fmt.Errorf("no option %q", name))
+			continue
 		}
 		if err := settings[i].Set(e.options[name]); err != nil {
-			return fmt.Errorf("option %s: %w", name, err)
+			e.unfit(fmt.Errorf("option %q: %w", name, err))
 		}
 	}
 	return nil

@@ -106,10 +106,12 @@ func (m *matchRun) check() error {
 		if c.Margin = 0; c == (match.Control{}) {
 			return fmt.Errorf("engine %s has no time control: tc=, st=, depth= or nodes=", e.Name)
 		}
+		e.warn = func(text string) { m.warnings = append(m.warnings, text) }
 		if err := e.check(); err != nil {
 			return fmt.Errorf("engine %s: %w", e.Name, err)
 		}
 		e.Start, e.cpus = e.start, m.cpus
+		e.Control.Patience = e.patience
 		if m.logged() {
 			e.trace = m.trace
 		}
@@ -442,7 +444,7 @@ func (m *matchRun) openings(words []string) error {
 		m.warnings = append(m.warnings, fmt.Sprintf("%s: %v: left out", name, fault))
 	}
 	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
+		return fmt.Errorf("%s: %w%s", name, err, because(faults))
 	}
 	if text, ok := v["start"]; ok {
 		n, err := strconv.Atoi(text)
@@ -453,4 +455,15 @@ func (m *matchRun) openings(words []string) error {
 	}
 	m.settings.Openings, m.settings.Random = list, order == "random"
 	return nil
+}
+
+// because tells the first of the reasons why there are no openings.
+func because(faults []error) string {
+	switch len(faults) {
+	case 0:
+		return ""
+	case 1:
+		return fmt.Sprintf(": %v", faults[0])
+	}
+	return fmt.Sprintf(": %v, and %d more", faults[0], len(faults)-1)
 }

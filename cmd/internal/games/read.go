@@ -109,7 +109,7 @@ func ProcessGames[T any](ctx context.Context, in *Input, files []string, stdin i
 	}
 	parts := 0
 	for _, file := range files {
-		if err := in.Open(file, stdin, func(name string, r io.Reader) error {
+		if err := in.Open(ctx, file, stdin, func(name string, r io.Reader) error {
 			o := pgn.Options{Workers: in.Jobs, Before: parts, MaxMoves: in.MaxMoves, Pass: in.pass, Letters: in.men}
 			if in.Fault != nil {
 				o.Fault = func(f pgn.Fault) { in.Fault(name, f) }
@@ -132,8 +132,8 @@ func ProcessGames[T any](ctx context.Context, in *Input, files []string, stdin i
 	return nil
 }
 
-// Open gives a file's plain text to a function.
-func (in *Input) Open(file string, stdin io.Reader, read func(name string, r io.Reader) error) error {
+// Open gives a file's plain text to a function, until the context ends.
+func (in *Input) Open(ctx context.Context, file string, stdin io.Reader, read func(name string, r io.Reader) error) error {
 	name, src := "<stdin>", stdin
 	if file != "-" {
 		f, err := os.Open(file)
@@ -146,8 +146,11 @@ func (in *Input) Open(file string, stdin io.Reader, read func(name string, r io.
 	if in.bar != nil {
 		src = progressReader{src, in.bar}
 	}
-	plain, err := pgn.Open(src)
-	if err != nil {
+	plain, err := pgn.Open(newInterruptible(ctx, src))
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil:
 		return &Unreadable{err}
 	}
 	defer plain.Close()
@@ -184,7 +187,7 @@ type InputErrors struct{ io.Reader }
 
 func (r InputErrors) Read(b []byte) (int, error) {
 	n, err := r.Reader.Read(b)
-	if err != nil && err != io.EOF {
+	if err != nil && err != io.EOF && !errors.Is(err, context.Canceled) {
 		err = &Unreadable{err}
 	}
 	return n, err

@@ -150,7 +150,7 @@ func (m *puzzleMine) games(ctx context.Context, cmd *cobra.Command, files []stri
 		}
 	}()
 	for _, file := range files {
-		err := m.in.Open(file, cmd.InOrStdin(), func(name string, r io.Reader) error {
+		err := m.in.Open(ctx, file, cmd.InOrStdin(), func(name string, r io.Reader) error {
 			reader := pgn.NewReader(games.InputErrors{Reader: r})
 			var g pgn.Game
 			for n := 0; ; n++ {
