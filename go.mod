@@ -32,7 +32,10 @@ require (
 	pgregory.net/rapid v1.3.0
 )
 
-require github.com/therootcompany/xz v1.0.1 // indirect
+require (
+	github.com/therootcompany/xz v1.0.1 // indirect
+	github.com/yuin/goldmark v1.8.7 // indirect
+)
 
 require (
 	github.com/VividCortex/ewma v1.2.0 // indirect

@@ -15,7 +15,7 @@ func newVersion() *cobra.Command {
 		Short: "Say which rookery this is",
 		Args:  cobra.NoArgs,
 		Run: func(cmd *cobra.Command, _ []string) {
-			fmt.Fprintf(cmd.OutOrStdout(), "rookery %s %s %s/%s\n", cli.Version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+			fmt.Fprintf(cmd.OutOrStdout(), "rookery %s (%v) %s %s/%s\n", cli.Version, cli.ThisBuild(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 		},
 	}
 }

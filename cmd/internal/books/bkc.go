@@ -85,7 +85,7 @@ func (o *bkcOptions) run(cmd *cobra.Command, args []string) error {
 		return cli.Fail(err)
 	}
 	var text bytes.Buffer
-	log := tichess.NewLog(&text, cli.BuildTime())
+	log := tichess.NewLog(&text, cli.ThisBuild().Time)
 	builder, broken, err := o.read(cmd, args[0], src, log)
 	if err == nil && !o.parse {
 		err = o.writeBooks(cmd.OutOrStdout(), builder, log)

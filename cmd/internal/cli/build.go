@@ -5,33 +5,43 @@ import (
 	"time"
 )
 
-// Version is the module's version, or the revision that was built.
-func Version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "(unknown)"
-	}
-	v := info.Main.Version
-	for _, s := range info.Settings {
-		if s.Key == "vcs.revision" && v == "(devel)" {
-			v += " " + s.Value
-		}
-	}
-	return v
+// Version is that of the program, the one at the head of the changelog.
+const Version = "1.0.0"
+
+// A Build is what the program knows of its sources.
+type Build struct {
+	Commit   string    // "" if it was not built in a clone
+	Time     time.Time // the commit's
+	Modified bool      // there were changes that no commit has
 }
 
-// BuildTime is when the revision that was built was made; the zero time if
-// nobody knows.
-func BuildTime() time.Time {
+// ThisBuild is that of this program.
+func ThisBuild() (b Build) {
 	info, _ := debug.ReadBuildInfo()
 	if info == nil {
-		return time.Time{}
+		return b
 	}
 	for _, s := range info.Settings {
-		if s.Key == "vcs.time" {
-			t, _ := time.Parse(time.RFC3339, s.Value)
-			return t
+		switch s.Key {
+		case "vcs.revision":
+			b.Commit = s.Value
+		case "vcs.time":
+			b.Time, _ = time.Parse(time.RFC3339, s.Value)
+		case "vcs.modified":
+			b.Modified = s.Value == "true"
 		}
 	}
-	return time.Time{}
+	return b
+}
+
+// String is the commit and its date, as people are told.
+func (b Build) String() string {
+	if b.Commit == "" {
+		return "commit unknown"
+	}
+	s := "commit " + b.Commit[:min(12, len(b.Commit))]
+	if b.Modified {
+		s += " and changes"
+	}
+	return s + ", " + b.Time.UTC().Format(time.DateOnly)
 }

@@ -103,7 +103,7 @@ func (o *engineOffer) serve(ctx context.Context, in io.Reader, out io.Writer) er
 		}
 		o.options.Book = b
 	}
-	name := "rookery " + cli.Version()
+	name := "rookery " + cli.Version
 	switch o.protocol {
 	case "uci", "usi":
 		s := uci.Server{Name: name, Author: "the rookery authors", Player: func() (engine.Player, error) { return o.player(ctx) }}

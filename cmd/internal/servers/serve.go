@@ -69,6 +69,7 @@ func (s *server) run(ctx context.Context, stop func(), cmd *cobra.Command) error
 		return cli.Fail(err)
 	}
 	s.config.Miner = builtinProcess
+	s.config.Version = cli.Version
 	m := NewMonitor()
 	kept, err := store.Open(ctx, s.chess.store.url())
 	if err != nil {

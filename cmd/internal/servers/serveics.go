@@ -60,7 +60,7 @@ func (f *chessServer) add(flags *pflag.FlagSet) {
 // open makes the server, with its robots. The function it returns ends them; it
 // is called when serve has returned.
 func (f *chessServer) open(ctx context.Context, m *Monitor, kept *store.Store, log *slog.Logger, stop func()) (*ics.Server, func(), error) {
-	config := ics.Config{Version: cli.Version(), Log: log, Store: kept, Stop: stop, Limits: f.limits,
+	config := ics.Config{Version: cli.Version, Log: log, Store: kept, Stop: stop, Limits: f.limits,
 		Moved: func(d time.Duration) { m.moves.Observe(d.Seconds()) }}
 	end := func() {
 		for _, r := range config.Robots {

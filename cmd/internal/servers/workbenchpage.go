@@ -131,7 +131,7 @@ func (p *ownPage) show(w http.ResponseWriter, r *http.Request, ended bool) {
 		Ended              bool
 		Style              template.CSS
 		Version, Data, Key string
-	}{words, ended, style, cli.Version(), p.data, p.Key})
+	}{words, ended, style, cli.Version, p.data, p.Key})
 }
 
 const ownStyle = `:root{color-scheme:light dark}

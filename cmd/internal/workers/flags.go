@@ -169,8 +169,9 @@ func WorkerCommand(memory int64) (farm.Command, error) {
 // FarmProgram tells versions of the program apart. What was built from changed
 // sources is told by its content.
 func FarmProgram() string {
-	v := cli.Version()
-	if !strings.Contains(v, "devel") && !strings.Contains(v, "unknown") && !strings.Contains(v, "dirty") {
+	b := cli.ThisBuild()
+	v := strings.TrimSpace(cli.Version + " " + b.Commit)
+	if b.Commit != "" && !b.Modified {
 		return v
 	}
 	self, err := os.Executable()
