@@ -23,6 +23,7 @@ import (
 	"rookery/engine"
 	"rookery/farm"
 	"rookery/ics"
+	"rookery/internal/help"
 	"rookery/store"
 	"rookery/web/internal/books"
 	"rookery/web/internal/collections"
@@ -169,6 +170,7 @@ func (s *Server) open(ctx context.Context, config Config) error {
 	books.AddTo(api)
 	s.collections.AddTo(api)
 	mux.Handle("GET /", pages)
+	mux.Handle("GET /help/", site.Help(help.Files, pages))
 	site.AddDocs(api, mux)
 	s.handler = s.guard.Around(site.Described(mux))
 	return nil

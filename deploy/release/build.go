@@ -241,21 +241,6 @@ func linuxPackage(arch, kind string) func(*release, string) error {
 	}
 }
 
-// siteZip has the workbench as a folder for any static host.
-func siteZip(r *release, file string) error {
-	rookery, err := r.here()
-	if err != nil {
-		return err
-	}
-	dir := filepath.Join(r.work, "site")
-	if err := r.do("", nil, rookery, "site", dir); err != nil {
-		return err
-	}
-	t := new(tree)
-	t.copyAll(dir, r.name()+"-site")
-	return t.zip(file, r.time)
-}
-
 // indented is a value as JSON for people, too.
 func indented(v any) ([]byte, error) {
 	b, err := json.MarshalIndent(v, "", "  ")

@@ -1,9 +1,8 @@
 // Release makes what people download: archives for Windows, macOS and Linux, Debian and
-// RPM packages, the workbench as a static site, the list of what is inside, notes of the
-// version and checksums.
+// RPM packages, the list of what is inside, notes of the version and checksums.
 //
 //	go run ./deploy/release                          # all of it, into dist/
-//	go run ./deploy/release linux-amd64.deb site     # these
+//	go run ./deploy/release linux-amd64.deb          # this
 //
 // The version is that of the changelog's first section. The same commit gives the same
 // bytes: all times are the commit's, all modes and orders fixed. It needs Go and git;
@@ -57,7 +56,7 @@ func products() (list []product) {
 			product{"linux-" + arch + ".deb", linuxPackage(arch, "deb")},
 			product{"linux-" + arch + ".rpm", linuxPackage(arch, "rpm")})
 	}
-	return append(list, product{"site.zip", siteZip})
+	return list
 }
 
 func main() {

@@ -6,5 +6,5 @@ import { defineConfig } from "vite";
 export default defineConfig({
   plugins: [svelte()],
   build: { outDir: "../dist", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
-  server: { proxy: { "/api": "http://localhost:8080", "/men": "http://localhost:8080", "/men.css": "http://localhost:8080" } },
+  server: { proxy: { "/api": "http://localhost:8080", "^/help/.*\\.": "http://localhost:8080", "/men": "http://localhost:8080", "/men.css": "http://localhost:8080" } },
 });

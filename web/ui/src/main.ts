@@ -5,6 +5,7 @@ import "./styles/board.css";
 import "./styles/play.css";
 import "./styles/compose.css";
 import "./styles/solution.css";
+import "./styles/help.css";
 import "./styles/print.css";
 import { mount } from "svelte";
 import App from "./App.svelte";

@@ -7,6 +7,8 @@ export const words = {
   puzzles: ["Puzzles", "Aufgaben", "Exercices"],
   collections: ["Collections", "Sammlungen", "Collections"],
   admin: ["Operate", "Betrieb", "Gestion"],
+  help: ["Help", "Hilfe", "Aide"],
+  thisComputer: ["This computer: end rookery", "Dieser Computer: rookery beenden", "Cet ordinateur : arrêter rookery"],
   language: ["Language", "Sprache", "Langue"],
   theme: ["Colours", "Farben", "Couleurs"],
   themeAuto: ["system", "System", "système"],
