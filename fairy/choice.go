@@ -75,9 +75,9 @@ func (p *Position) inquire(m *Move) {
 	p.known = 0
 }
 
-// ChooseSquare is Choose between squares; ok is false if there are none. List is
+// ChooseSquare is Choose between squares, which list appends; ok is false if there are none. List is
 // not asked again where its answer must be the same as before.
-func (p *Position) ChooseSquare(list func() []chess.Square) (s chess.Square, ok bool) {
+func (p *Position) ChooseSquare(list func(squares []chess.Square) []chess.Square) (s chess.Square, ok bool) {
 	n := len(p.frames) - 1
 	f := &p.inquiries[n]
 	i := f.used
@@ -85,7 +85,7 @@ func (p *Position) ChooseSquare(list func() []chess.Square) (s chess.Square, ok 
 		return Off, false
 	}
 	if i >= f.known {
-		squares := list()
+		squares := list(f.lists[i].squares[:0])
 		f = &p.inquiries[n] // it may have moved
 		f.lists[i] = squareList{squares, f.questions}
 	}

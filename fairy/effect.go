@@ -9,7 +9,7 @@ type Effect struct {
 	When When
 	// Says tells what it changes. It is asked before a move as well as in play, where that is carried out; it looks at
 	// men through the Course, writes notes by it, and changes nothing itself. Nil: that is never known beforehand.
-	Says func(p *Position, c Course) Change
+	Says func(p *Position, c *Course) Change
 	// Do is a deed that nothing is said of: where Says is nil, or leaves it Unsaid.
 	Do func(p *Position, m *Move)
 	// Limit is what it may do to men at most.
@@ -207,8 +207,6 @@ func (e *Effect) follows(p *Position, m *Move) bool {
 		return w.Journey(p.journey(m)) && (w.Board == nil || w.Board(p, *m))
 	case w.Board != nil:
 		return w.Board(p, *m)
-	case e.Says != nil && m.Kind == Plain:
-		return e.Says(p, p.course(m)) != Change{}
 	}
 	return true
 }
@@ -219,16 +217,20 @@ func (p *Position) afterCapture() bool {
 	return !played || captured != 0
 }
 
-// course is that of a move before it is played.
-func (p *Position) course(m *Move) Course {
-	j := p.journey(m)
-	return Course{Journey: j, Now: j.Man, At: m.To, told: true, put: Off}
+// begins has a course be that of a move before it is played.
+func (p *Position) begins(c *Course, m *Move) {
+	c.Rules, c.Move, c.Man, c.Taken, c.Side = p.Rules, *m, p.men[m.From&63], 0, p.turn
+	if m.Capture != Off {
+		c.Taken = p.men[m.Capture&63]
+	}
+	c.Now, c.At, c.told, c.put, c.dug, c.back = c.Man, m.To, true, Off, 0, false
 }
 
-// InPlay is the course of the move in play.
-func (p *Position) InPlay(m *Move) Course {
-	f := &p.frames[len(p.frames)-1]
-	c := Course{Journey: Journey{p.Rules, *m, f.mover, f.captured, p.turn}, At: p.MoverAt(m), put: Off}
+// InPlay is the course of the move in play, until it is asked for again.
+func (p *Position) InPlay(m *Move) *Course {
+	f, c := &p.frames[len(p.frames)-1], &p.course
+	c.Rules, c.Move, c.Man, c.Taken, c.Side = p.Rules, *m, f.mover, f.captured, p.turn
+	c.At, c.Now, c.told, c.put, c.dug, c.back = p.MoverAt(m), 0, false, Off, 0, false
 	if c.At != Off {
 		c.Now = p.men[c.At&63]
 	}

@@ -91,7 +91,8 @@ type Saying struct {
 // Said is what is said of a move; ok is false if that is not known.
 func (p *Position) Said(m Move) (s Saying, ok bool) {
 	if p.inert(&m) {
-		p.told.Course, p.told.refused = p.course(&m), false
+		p.told.refused = false
+		p.begins(&p.told.Course, &m)
 		ok = p.promoteTold(&m)
 	} else {
 		ok = p.foretell(&m).known

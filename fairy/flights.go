@@ -39,7 +39,7 @@ func (p *Position) flights(list []flight, g *guard) []flight {
 	}
 	for steps := p.reach[KingWalk][king&63] &^ barred; steps != 0; {
 		f := flight{square: steps.Pop()}
-		if (p.facts.still || p.inertStep(king, f.square, g.side)) && p.isFlight(&f, g, king) {
+		if (p.facts.quiet && !p.facts.delays || p.inertStep(king, f.square, g.side)) && p.isFlight(&f, g, king) {
 			list = append(list, f)
 		}
 	}

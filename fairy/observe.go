@@ -420,16 +420,16 @@ func (p *Position) canCapture(d Depth, m Move, by chess.Colour) bool {
 
 // refuses tells whether what follows a side's capture refuses it, if that is told and nobody else objects.
 func (p *Position) refuses(m Move, by chess.Colour) (refused, known bool) {
-	if !p.facts.says || !p.facts.untold || len(p.hooks.Unseen) > 0 {
+	if !p.facts.says || !p.facts.untold || len(p.hooks.Unseen) > 0 || p.telling {
 		return false, false
 	}
-	turn, kept := p.turn, p.told
+	turn := p.turn
 	p.turn = by
 	p.trying++
 	known = p.foretell(&m).known && (p.told.put == Off || !p.told.as.Has(Royal))
 	refused = known && p.told.refused
 	p.trying--
-	p.turn, p.told = turn, kept
+	p.turn = turn
 	return refused, known
 }
 

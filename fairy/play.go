@@ -156,7 +156,7 @@ func (p *Position) happen(e *Effect, m *Move) {
 		c := p.InPlay(m)
 		x := e.Says(p, c)
 		if !x.Unsaid {
-			p.carryOut(&c, &x)
+			p.carryOut(c, &x)
 			return
 		}
 	}

@@ -36,6 +36,10 @@ type Position struct {
 
 	// told is what follows the move whose arrival was asked for last, if that is told.
 	told prediction
+	// telling: p.told is being found out.
+	telling bool
+	// course is that of the effect that says something now.
+	course Course
 	// adrift: what is asked about a move is not told by its man's journey alone, see MayCheck.
 	adrift bool
 

@@ -39,9 +39,9 @@ func (p *Position) foretell(m *Move) arrival {
 		return arrival{}
 	}
 	adrift := p.adrift
-	p.adrift = adrift || elsewhere
+	p.adrift, p.telling = adrift || elsewhere, true
 	known := p.foretellEffects(m)
-	p.adrift = adrift
+	p.adrift, p.telling = adrift, false
 	c := &p.told
 	switch {
 	case !known:
@@ -56,7 +56,8 @@ func (p *Position) foretell(m *Move) arrival {
 // foretellEffects has p.told be what effects say of a move; false: some are not known.
 func (p *Position) foretellEffects(m *Move) (known bool) {
 	h, c := p.hooks, &p.told
-	c.Course, c.refused = p.course(m), false
+	c.refused = false
+	p.begins(&c.Course, m)
 	promoted, changed := false, false
 	for i := range h.Effects {
 		e := &h.Effects[i]
@@ -74,7 +75,7 @@ func (p *Position) foretellEffects(m *Move) (known bool) {
 		case e.Says == nil:
 			return false
 		}
-		x := e.Says(p, c.Course)
+		x := e.Says(p, &c.Course)
 		switch {
 		case x.Unsaid:
 			return false

@@ -443,16 +443,16 @@ func TestWanderFindsFaults(t *testing.T) {
 
 // TestWanderFindsFalseSayings: effects that say what does not come, or that nothing does, are noticed.
 func TestWanderFindsFalseSayings(t *testing.T) {
-	turned := func(c fairy.Course) fairy.Change { return c.Becomes(c.Now.Turned()) }
+	turned := func(c *fairy.Course) fairy.Change { return c.Becomes(c.Now.Turned()) }
 	never := func(fairy.Journey) bool { return false }
 	for name, fault := range map[string]fairy.Effect{
-		"another in play": {Says: func(_ *fairy.Position, c fairy.Course) fairy.Change {
+		"another in play": {Says: func(_ *fairy.Position, c *fairy.Course) fairy.Change {
 			if c.Told() {
 				return fairy.Change{}
 			}
 			return turned(c)
 		}},
-		"one that looks at the board where it has to ask the course": {Says: func(p *fairy.Position, c fairy.Course) (x fairy.Change) {
+		"one that looks at the board where it has to ask the course": {Says: func(p *fairy.Position, c *fairy.Course) (x fairy.Change) {
 			if x.Puts = p.Empty(c.From); x.Puts {
 				x.Put, x.As = c.From, fairy.NewMan(problem.White, fairy.PawnWalk)
 			}
@@ -461,13 +461,13 @@ func TestWanderFindsFalseSayings(t *testing.T) {
 		"a deed that is said not to follow": {When: fairy.When{Journey: never}, Do: func(p *fairy.Position, m *fairy.Move) {
 			p.Put(m.To, p.At(m.To).Turned())
 		}},
-		"one that does something beside what it says": {Says: func(p *fairy.Position, c fairy.Course) fairy.Change {
+		"one that does something beside what it says": {Says: func(p *fairy.Position, c *fairy.Course) fairy.Change {
 			if !c.Told() {
 				p.Put(c.To, 0)
 			}
 			return fairy.Change{}
 		}},
-		"a refusal that does not come": {Says: func(_ *fairy.Position, c fairy.Course) fairy.Change {
+		"a refusal that does not come": {Says: func(_ *fairy.Position, c *fairy.Course) fairy.Change {
 			return fairy.Change{Refused: c.Told() && c.IsCapture()}
 		}},
 	} {

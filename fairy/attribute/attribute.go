@@ -110,7 +110,7 @@ func effectOf(a fairy.Attribute, ph fairy.Phase, do func(p *fairy.Position, m *f
 }
 
 // sayingOf is effectOf for an effect that says what it changes, which is at most the man that moves.
-func sayingOf(a fairy.Attribute, ph fairy.Phase, says func(p *fairy.Position, c fairy.Course) fairy.Change) fairy.Hooks {
+func sayingOf(a fairy.Attribute, ph fairy.Phase, says func(p *fairy.Position, c *fairy.Course) fairy.Change) fairy.Hooks {
 	h := effectOf(a, ph, nil)
 	h.Effects[0].Says, h.Effects[0].Limit = says, fairy.MovingMan
 	return h

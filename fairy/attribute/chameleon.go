@@ -28,7 +28,7 @@ var chameleon = Attribute{
 					return []fairy.Man{man, man.With(fairy.Chameleon)}
 				}},
 			},
-			Playing: sayingOf(fairy.Chameleon, fairy.ArrivalWalk, func(p *fairy.Position, c fairy.Course) fairy.Change {
+			Playing: sayingOf(fairy.Chameleon, fairy.ArrivalWalk, func(p *fairy.Position, c *fairy.Course) fairy.Change {
 				became := c.Now.WithWalk(next(c.Now.Walk()))
 				if c.Now == 0 || !c.Man.Has(fairy.Chameleon) || became == c.Now {
 					return fairy.Change{}

@@ -9,7 +9,7 @@ import (
 var halfNeutral = Attribute{
 	Rule: "The man becomes neutral when it moves, and takes the mover's colour when it moves as a neutral man.",
 	Hooks: func() fairy.Hooks {
-		return sayingOf(fairy.HalfNeutral, fairy.Half, func(p *fairy.Position, c fairy.Course) fairy.Change {
+		return sayingOf(fairy.HalfNeutral, fairy.Half, func(p *fairy.Position, c *fairy.Course) fairy.Change {
 			if c.Now == 0 || !c.Man.Has(fairy.HalfNeutral) {
 				return fairy.Change{}
 			}

@@ -54,13 +54,15 @@ func sends(a fairy.Attribute, as func(p *fairy.Position, m *fairy.Move) (fairy.W
 		if s == fairy.Off || p.Empty(s) || !p.Mover().Has(a) {
 			return
 		}
-		to, ok := p.ChooseSquare(func() (squares []chess.Square) {
+		to, ok := p.ChooseSquare(func(squares []chess.Square) []chess.Square {
 			w, side := as(p, m)
-			for _, way := range slices.Backward(p.MovesAs(nil, w, s, side)) { // far squares first, as moves are listed
+			moves := p.MovesAs(p.List(), w, s, side)
+			for _, way := range slices.Backward(moves) { // far squares first, as moves are listed
 				if !way.IsCapture() && (way.Kind == fairy.Plain || way.Kind == fairy.Shifted) {
 					squares = append(squares, way.To)
 				}
 			}
+			p.Free(moves)
 			return squares
 		})
 		if !ok {

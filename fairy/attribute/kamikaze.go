@@ -13,7 +13,7 @@ var kamikaze = Attribute{
 		if condition.RebearsCapturers(p.Conditions) {
 			return fairy.Hooks{}, nil
 		}
-		h := sayingOf(fairy.Kamikaze, fairy.Departure, func(p *fairy.Position, c fairy.Course) fairy.Change {
+		h := sayingOf(fairy.Kamikaze, fairy.Departure, func(p *fairy.Position, c *fairy.Course) fairy.Change {
 			if !c.IsCapture() || c.At != c.To || !c.Now.Has(fairy.Kamikaze) {
 				return fairy.Change{}
 			}

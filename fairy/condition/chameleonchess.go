@@ -16,7 +16,7 @@ var chameleonChess = Condition{
 		h := saying(fairy.ArrivalWalk, fairy.When{Journey: func(j fairy.Journey) bool {
 			w := j.Man.Walk()
 			return j.Kind != fairy.Plain || next(w) != w
-		}}, func(p *fairy.Position, c fairy.Course) fairy.Change { return becomes(p, &c, next(c.Now.Walk())) })
+		}}, func(p *fairy.Position, c *fairy.Course) fairy.Change { return becomes(p, c, next(c.Now.Walk())) })
 		h.Chooses = true
 		h.Asks = []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 			return m.Kind != fairy.Plain || p.WalkOf(next(p.At(m.From).Walk())).Pawn

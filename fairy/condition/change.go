@@ -109,7 +109,7 @@ func turnsTo(p *fairy.Position, c *fairy.Course, side chess.Colour) fairy.Change
 }
 
 // saying is hooks with a single effect that says what it changes, which is at most the man that moves.
-func saying(ph fairy.Phase, when fairy.When, says func(p *fairy.Position, c fairy.Course) fairy.Change) fairy.Hooks {
+func saying(ph fairy.Phase, when fairy.When, says func(p *fairy.Position, c *fairy.Course) fairy.Change) fairy.Hooks {
 	return fairy.Hooks{
 		Playing:    fairy.Playing{Effects: []fairy.Effect{{Phase: ph, When: when, Says: says, Limit: fairy.MovingMan}}},
 		Properties: fairy.Properties{Rebirths: true},
@@ -117,7 +117,7 @@ func saying(ph fairy.Phase, when fairy.When, says func(p *fairy.Position, c fair
 }
 
 // turning is saying where the man that moves may change sides.
-func turning(ph fairy.Phase, when fairy.When, says func(p *fairy.Position, c fairy.Course) fairy.Change) fairy.Hooks {
+func turning(ph fairy.Phase, when fairy.When, says func(p *fairy.Position, c *fairy.Course) fairy.Change) fairy.Hooks {
 	h := saying(ph, when, says)
 	h.Effects[0].Limit = fairy.OneOfOthers
 	return h
@@ -142,7 +142,7 @@ func effectWhen(when fairy.When, ph fairy.Phase, do func(p *fairy.Position, m *f
 
 // substitution is hooks with an effect that gives the moving man another walk, which depends on
 // what it is and where it has arrived.
-func substitution(next func(r *fairy.Rules, w fairy.WalkID, s chess.Square) fairy.WalkID, says func(p *fairy.Position, c fairy.Course) fairy.Change) fairy.Hooks {
+func substitution(next func(r *fairy.Rules, w fairy.WalkID, s chess.Square) fairy.WalkID, says func(p *fairy.Position, c *fairy.Course) fairy.Change) fairy.Hooks {
 	return saying(fairy.Substitution, fairy.When{Journey: func(j fairy.Journey) bool {
 		w := j.Man.Walk()
 		promotes := j.WalkOf(w).Pawn && (j.LastRank(j.To, chess.White) || j.LastRank(j.To, chess.Black))

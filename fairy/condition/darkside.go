@@ -11,13 +11,13 @@ var darkSide = Condition{
 	Hooks: func() fairy.Hooks {
 		return turning(fairy.SideChange, fairy.When{Journey: func(j fairy.Journey) bool {
 			return beyond(j.Side, j.To) && !j.Man.Has(fairy.Royal)
-		}}, func(p *fairy.Position, c fairy.Course) fairy.Change {
+		}}, func(p *fairy.Position, c *fairy.Course) fairy.Change {
 			if c.Now == 0 || !beyond(c.Side, c.To) || c.Man.Has(fairy.Royal) {
 				return fairy.Change{}
 			}
-			man := turned(&c, c.Now)
+			man := turned(c, c.Now)
 			if c.At != c.To { // taken back to where it is reborn
-				man = turned(&c, man)
+				man = turned(c, man)
 			}
 			if c.Noting(p) {
 				p.NoteColour(c.At, man)

@@ -36,15 +36,15 @@ func relative(taking, quiet int) func(*fairy.Rules, problem.Condition) (fairy.Ho
 	h := saying(fairy.WalkByMove, fairy.When{Journey: func(j fairy.Journey) bool {
 		_, changes := along(j.Man.Walk(), by(j.IsCapture()))
 		return changes
-	}}, func(p *fairy.Position, c fairy.Course) (x fairy.Change) {
+	}}, func(p *fairy.Position, c *fairy.Course) (x fairy.Change) {
 		if c.Kind == fairy.Swap {
 			return x
 		}
-		if man, ok := inRow(p, &c, c.To, by(c.IsCapture())); ok && c.At == c.To {
+		if man, ok := inRow(p, c, c.To, by(c.IsCapture())); ok && c.At == c.To {
 			x = c.Becomes(man)
 		}
 		if c.Kind == fairy.Castle || c.Kind == fairy.Partnered {
-			if rook, ok := inRow(p, &c, c.Rebirth, quiet); ok {
+			if rook, ok := inRow(p, c, c.Rebirth, quiet); ok {
 				x.Puts, x.Put, x.As = true, c.Rebirth, rook
 			}
 		}

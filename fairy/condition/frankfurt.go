@@ -36,11 +36,11 @@ var protean = Condition{
 // likeTheCaptured gives a capturer the captured man's walk, changed by a
 // function.
 func likeTheCaptured(kings bool, change func(fairy.WalkID) fairy.WalkID) fairy.Hooks {
-	h := saying(fairy.ArrivalWalk, fairy.When{Captures: true}, func(p *fairy.Position, c fairy.Course) fairy.Change {
+	h := saying(fairy.ArrivalWalk, fairy.When{Captures: true}, func(p *fairy.Position, c *fairy.Course) fairy.Change {
 		if !c.IsCapture() || c.At != c.To || !kings && c.Now.Has(fairy.Royal) {
 			return fairy.Change{}
 		}
-		return becomes(p, &c, change(c.Taken.Walk()))
+		return becomes(p, c, change(c.Taken.Walk()))
 	})
 	h.Chooses = true
 	return h

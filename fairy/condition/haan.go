@@ -5,7 +5,7 @@ import "rookery/fairy"
 var haan = Condition{
 	Name: "HaanerChess",
 	Hooks: func() fairy.Hooks {
-		h := saying(fairy.Departure, fairy.When{}, func(p *fairy.Position, c fairy.Course) (x fairy.Change) {
+		h := saying(fairy.Departure, fairy.When{}, func(p *fairy.Position, c *fairy.Course) (x fairy.Change) {
 			x.Holes = c.From.Bit()
 			switch c.Kind {
 			case fairy.Castle, fairy.Partnered:

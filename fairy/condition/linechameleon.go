@@ -8,11 +8,11 @@ import (
 var lineChameleon = Condition{
 	Name: "LineChameleonChess",
 	Hooks: func() fairy.Hooks {
-		return substitution(onFile, func(p *fairy.Position, c fairy.Course) fairy.Change {
+		return substitution(onFile, func(p *fairy.Position, c *fairy.Course) fairy.Change {
 			if c.Now == 0 {
 				return fairy.Change{}
 			}
-			return becomes(p, &c, onFile(p.Rules, c.Now.Walk(), c.At))
+			return becomes(p, c, onFile(p.Rules, c.Now.Walk(), c.At))
 		})
 	},
 }

@@ -11,11 +11,11 @@ var norsk = Condition{
 }
 
 func norskHooks() fairy.Hooks {
-	h := substitution(norskNext, func(p *fairy.Position, c fairy.Course) fairy.Change {
+	h := substitution(norskNext, func(p *fairy.Position, c *fairy.Course) fairy.Change {
 		if c.Now == 0 || c.Now.Walk() != c.Man.Walk() { // it has changed in this move already
 			return fairy.Change{}
 		}
-		x := becomes(p, &c, norskNext(p.Rules, c.Now.Walk(), c.At))
+		x := becomes(p, c, norskNext(p.Rules, c.Now.Walk(), c.At))
 		if c.Kind == fairy.Castle || c.Kind == fairy.Partnered {
 			rook := c.On(p, c.Rebirth)
 			if w := norskNext(p.Rules, rook.Walk(), c.Rebirth); w != rook.Walk() {

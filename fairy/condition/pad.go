@@ -15,7 +15,7 @@ var padChess = Condition{
 		if err != nil {
 			return fairy.Hooks{}, err
 		}
-		h := saying(fairy.SideChange, fairy.When{Captures: true}, func(p *fairy.Position, c fairy.Course) fairy.Change {
+		h := saying(fairy.SideChange, fairy.When{Captures: true}, func(p *fairy.Position, c *fairy.Course) fairy.Change {
 			switch {
 			case c.Taken == 0 || c.Man.Has(fairy.Royal) && !kings:
 				return fairy.Change{}

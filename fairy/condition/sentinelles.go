@@ -65,7 +65,7 @@ func (t *sentinels) leaves(j fairy.Journey) bool {
 }
 
 // plant leaves a pawn where the moving man has come from.
-func (t *sentinels) plant(p *fairy.Position, c fairy.Course) (x fairy.Change) {
+func (t *sentinels) plant(p *fairy.Position, c *fairy.Course) (x fairy.Change) {
 	if !t.leaves(c.Journey) || c.On(p, c.From) != 0 || c.Hole(p, c.From) {
 		return x
 	}
@@ -76,7 +76,7 @@ func (t *sentinels) plant(p *fairy.Position, c fairy.Course) (x fairy.Change) {
 	colour := problem.Colour(side)
 	if t.neutral && c.Man.Neutral() {
 		colour = problem.Neutral
-	} else if !t.admits(side, t.count(p, &c, side), t.count(p, &c, side.Other()), c.Taken) {
+	} else if !t.admits(side, t.count(p, c, side), t.count(p, c, side.Other()), c.Taken) {
 		return x
 	}
 	x.Puts, x.Put = true, c.From

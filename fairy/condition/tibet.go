@@ -8,7 +8,7 @@ import (
 var tibet = Condition{
 	Name: "Tibet",
 	Hooks: func() fairy.Hooks {
-		return turning(fairy.SideChange, fairy.When{Captures: true}, func(p *fairy.Position, c fairy.Course) fairy.Change {
+		return turning(fairy.SideChange, fairy.When{Captures: true}, func(p *fairy.Position, c *fairy.Course) fairy.Change {
 			if c.Side == chess.White {
 				return fairy.Change{}
 			}
@@ -23,9 +23,9 @@ var doubleTibet = Condition{
 }
 
 // tibetan has a man that takes one of another walk change sides.
-func tibetan(p *fairy.Position, c fairy.Course) fairy.Change {
+func tibetan(p *fairy.Position, c *fairy.Course) fairy.Change {
 	if !c.IsCapture() || c.On(p, c.To).Walk() == c.Taken.Walk() {
 		return fairy.Change{}
 	}
-	return turnsTo(p, &c, c.Side.Other())
+	return turnsTo(p, c, c.Side.Other())
 }

@@ -30,7 +30,7 @@ func FickleMen(list []problem.Condition) fairy.Hooks {
 // if always is set.
 func fickleMen(always bool) fairy.Hooks {
 	h := turning(fairy.SideChange, fairy.When{Journey: func(j fairy.Journey) bool { return j.Man.Has(fairy.Volage) }},
-		func(p *fairy.Position, c fairy.Course) fairy.Change {
+		func(p *fairy.Position, c *fairy.Course) fairy.Change {
 			if c.Now == 0 || !c.Man.Has(fairy.Volage) || c.Now.Is(c.Side.Other()) {
 				return fairy.Change{}
 			}
@@ -38,7 +38,7 @@ func fickleMen(always bool) fairy.Hooks {
 			if !returned && dark(c.From) == dark(c.At) {
 				return fairy.Change{}
 			}
-			x := turns(p, &c)
+			x := turns(p, c)
 			if !always {
 				x = c.Becomes(c.Now.Turned().Without(fairy.Volage))
 			}

@@ -108,7 +108,7 @@ func (v *Variant) asks(p *fairy.Position, m fairy.Move) bool {
 func (v *Variant) afterMove(p *fairy.Position, m *fairy.Move) {
 	var t reborn
 	c := p.InPlay(m)
-	if !v.begin(p, &c, &t) {
+	if !v.begin(p, c, &t) {
 		return
 	}
 	if s, ok := v.choose(p, &t); ok {
@@ -120,16 +120,16 @@ func (v *Variant) afterMove(p *fairy.Position, m *fairy.Move) {
 // be a rebirth, which does not happen.
 func (v *Variant) Permission() fairy.Hooks {
 	e := v.effect(fairy.MakePart, func(p *fairy.Position, m *fairy.Move) {
-		if c := p.InPlay(m); !v.couldBe(p, &c) {
+		if c := *p.InPlay(m); !v.couldBe(p, &c) {
 			p.Refuse()
 		}
 	})
 	if v.sayable() {
-		e.Says = func(p *fairy.Position, c fairy.Course) fairy.Change {
+		e.Says = func(p *fairy.Position, c *fairy.Course) fairy.Change {
 			if c.Told() && p.BarsRebirths() {
 				return fairy.Unsaid()
 			}
-			return fairy.Change{Refused: !v.couldBe(p, &c)}
+			return fairy.Change{Refused: !v.couldBe(p, c)}
 		}
 	}
 	return fairy.Hooks{
@@ -270,7 +270,7 @@ func (v *Variant) choose(p *fairy.Position, t *reborn) (chess.Square, bool) {
 	if v.Square != Super && v.Square != Cage && v.Square != TakeMake {
 		return v.find(p, t), true
 	}
-	s, ok := p.ChooseSquare(func() []chess.Square { return v.options(p, t) })
+	s, ok := p.ChooseSquare(func([]chess.Square) []chess.Square { return v.options(p, t) })
 	if !ok {
 		p.Refuse()
 	}

@@ -10,12 +10,12 @@ func (v *Variant) sayable() bool {
 }
 
 // say tells who is reborn after a capture, and where.
-func (v *Variant) say(p *fairy.Position, c fairy.Course) (x fairy.Change) {
+func (v *Variant) say(p *fairy.Position, c *fairy.Course) (x fairy.Change) {
 	var t reborn
 	if c.Told() && p.BarsRebirths() {
 		return fairy.Unsaid()
 	}
-	if !v.begin(p, &c, &t) {
+	if !v.begin(p, c, &t) {
 		return x
 	}
 	s := v.find(p, &t)
