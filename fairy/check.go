@@ -64,7 +64,7 @@ func (p *Position) MayBeChecked(side chess.Colour) bool {
 // RoyalObserved reports whether a royal man of a side is observed by the other.
 func (p *Position) RoyalObserved(side chess.Colour) (observed bool) {
 	royals := p.royals & p.sides[side]
-	if p.facts.geometric {
+	if p.facts.checks == byWalks {
 		for royals != 0 && !observed {
 			observed = p.observedBy(Check, royals.Pop(), side.Other())
 		}

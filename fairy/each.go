@@ -46,8 +46,8 @@ func (p *Position) EachCheck(mating bool, look func(m Move) bool) {
 		}
 		p.post(&own, p.turn)
 		list = p.Candidates(p.list())
-	case theirs.blind || theirs.seen || p.facts.fleeing || !p.tellsInert():
-		if mating && !(theirs.blind && p.facts.geometric) { // otherwise what men see is not known
+	case theirs.blind || theirs.seen || p.facts.checks == byMoves || !p.tellsInert():
+		if mating && !(theirs.blind && p.facts.checks == byWalks) { // otherwise what men see is not known
 			flights = p.flights(flights, &theirs)
 		}
 		p.post(&own, p.turn)
@@ -90,7 +90,7 @@ func (p *Position) EachLegal(look func(m Move) bool) {
 	})
 }
 
-// fewMen: the moves of fewer men than these have been tried before it is found out what idle moves they leave,
+// fewMen: the moves of fewer men than these have been tried before it is found out what waiting moves they leave,
 // unless it is dear to ask who can move.
 const fewMen = 4
 
@@ -100,12 +100,12 @@ func (p *Position) EachImmobilising(look func(m Move) bool) {
 	theirs := guard{side: p.turn.Other(), royals: p.Royals(p.turn.Other())}
 	var room [maxFlights]flight
 	flights := room[:0]
-	var roomOfIdle [maxIdle]idle
+	var roomOfWaiting [maxWaiting]waiting
 	var l leaving
 	if len(p.hooks.Suffocated) == 0 {
 		flights = p.flights(flights, &theirs)
 		if p.hooks.immobile != nil || (p.sides[p.turn&1]&^p.royals).Count() >= fewMen {
-			l, _ = p.leaving(roomOfIdle[:0])
+			l, _ = p.leaving(roomOfWaiting[:0])
 		}
 	}
 	if len(flights)|len(l.moves) == 0 {
@@ -122,12 +122,14 @@ func (p *Position) EachImmobilising(look func(m Move) bool) {
 		men = p.covering(men, flights)
 		answers := p.answers(&own)
 		list = p.inertTo(p.list(), men, func(s chess.Square) chess.Bitboard {
-			return p.ends[s&63] & p.answersOf(s, answers) & p.unsettling(&l, s)
+			return p.ends[s&63] & p.answersOf(s, answers) & p.disturbing(&l, s)
 		})
 	} else {
 		list = p.candidates()
 	}
-	stops := func(m *Move, a arrival) bool { return !p.escapes(&theirs, flights, m, a) && p.leavesIdle(&l, m) == nil }
+	stops := func(m *Move, a arrival) bool {
+		return !p.escapes(&theirs, flights, m, a) && p.leavesWaiting(&l, m) == nil
+	}
 	p.eachJudged(&own, list, stops, func(m Move, legal bool) bool {
 		return !legal && !p.legal() || look(m)
 	})
@@ -197,7 +199,7 @@ func byPointer(test func(m Move) bool) func(m *Move) bool {
 
 // candidates is Candidates in a list of the position's own; where effects ask, that is open.
 func (p *Position) candidates() []Move {
-	if p.facts.lazy[p.turn&1] {
+	if p.hooks.lazy(p.turn) {
 		return p.unchosen(p.list())
 	}
 	return p.Candidates(p.list())
@@ -209,7 +211,7 @@ func (p *Position) each(list []Move, test func(m *Move) bool, look func(m Move) 
 	for i := 0; i < len(list) && more && !p.watch.ended(); i++ {
 		switch m := &list[i]; {
 		case test != nil && !test(m):
-		case p.facts.lazy[p.turn&1] && p.asks(m):
+		case p.hooks.lazy(p.turn) && p.asks(m):
 			p.eachWay(*m, func(m Move) bool {
 				more = look(m)
 				return more

@@ -69,11 +69,11 @@ func (p *Position) Checking(list []Move) (may []bool) {
 // Tamper changes a square behind the journal's back.
 func (p *Position) Tamper(s chess.Square, m Man) { p.place(s, p.men[s], m) }
 
-// Left gives the idle moves that moves of a list leave the other side, Off where none is seen.
+// Left gives the waiting moves that moves of a list leave the other side, Off where none is seen.
 func (p *Position) Left(list []Move) (left [][2]chess.Square) {
 	l, _ := p.leaving(nil)
 	for _, m := range list {
-		if q := p.leavesIdle(&l, &m); q != nil {
+		if q := p.leavesWaiting(&l, &m); q != nil {
 			left = append(left, [2]chess.Square{q.from, q.to})
 		} else {
 			left = append(left, [2]chess.Square{Off, Off})
@@ -117,10 +117,10 @@ func (s *Saying) Becomes(before, p *Position) error {
 	return nil
 }
 
-// Unstirred: that nothing follows a move is known before it is generated. Of effects that a capture of the half move
+// Unfollowed: that nothing follows a move is known before it is generated. Of effects that a capture of the half move
 // before delays more is known than they say themselves.
-func (p *Position) Unstirred(m Move) bool {
-	return p.tellsInert() && !p.facts.delays && m.Kind == Plain && m.Capture == Off && m.Promote == 0 && !p.promotes(&m) && !p.stirred(m.From).Has(m.To)
+func (p *Position) Unfollowed(m Move) bool {
+	return p.tellsInert() && !p.facts.delays && m.Kind == Plain && m.Capture == Off && m.Promote == 0 && !p.promotes(&m) && !p.followed(m.From).Has(m.To)
 }
 
 // RefusedByEffects reports whether an effect has refused the last half move.

@@ -5,172 +5,184 @@ import "rookery/chess"
 // facts are what the hooks of a problem leave as it is in plain chess. They say
 // which short cuts are sound.
 type facts struct {
-	// geometric: a man observes only what its own walk sees, and check is that a
-	// royal man is observed.
-	geometric bool
-	// stood: the same from the square that Stands.Sole tells.
-	stood bool
-	// fleeing: the same where checks are found by moves, but for moves to refuges (Generation.Refuge).
-	fleeing bool
-	// ownSight: that goes for men that are not royal, and check is the same.
+	// checks is what tells that a royal man is seen. ownSight: what a man that is not royal observes its own walk sees,
+	// and check is that a royal man is observed.
+	checks   sighting
 	ownSight bool
-	// direct: a man sees only what its own walk does from where it stands. lasting: it moves by it, too.
-	direct, lasting bool
-	// moving: a man's moves are what its walk generates from where it stands, and castling.
-	moving bool
+	// direct: a man sees only what its own walk does from where it stands. moving: a man's moves are what its walk
+	// generates from where it stands, and castling.
+	direct, moving bool
 	// admitting: no condition objects to what a man sees by its walk.
 	admitting bool
-	// kingsHold: kings beside each other do not check each other.
-	kingsHold bool
-	// sights: what a man's sights tell is all that conditions ask of an observation. Without,
-	// it still sees nothing else.
-	sights bool
 	// still: no effect that counts follows a move. quiet: none follows one that takes
 	// nobody, unless it promotes; with delays, only if the half move before took nobody.
 	still, quiet, delays bool
-	// stirring: as quiet, but for moves of which effects tell by the man and his way (When.Journey).
-	stirring bool
+	// byJourney: as quiet, but for moves of which effects tell by the man and his way (When.Journey).
+	byJourney bool
 	// takings: no effect does anything but after a move that takes somebody, and none asks.
 	takings bool
-	// steady: effects tell by the man and his way what they follow of moves that take nobody, or it is nothing; with
-	// delays, only after a half move that takes nobody.
-	steady bool
+	// says: some effects say what they change.
+	says bool
 	// apart: the moves of a man do not depend on those of the others. single: nor are
 	// they gathered in another way.
 	apart, single bool
-	// noChoice: no effect asks, and nothing precedes a move.
-	noChoice bool
-	// lazy: the ways in which a move of these sides can end may be found out when it is looked at.
-	lazy [2]bool
-	// puts, where counted: men that a move may put on squares besides the moving
-	// one and, castling, the rook.
-	puts    Puts
-	counted bool
-	// turns: a move may also have the men that check change sides.
-	turns bool
+	// puts are the men that a move may put on squares besides the moving one and, castling, the rook.
+	puts counts
 	// certain: what is legal is so by the king's safety alone, where Objects
 	// does not tell otherwise.
 	certain bool
-	// untold: nobody objects to what is certain. calmQuiet: moves that take nobody are inert
-	// if they are plain, calmTakes: so are those that take.
-	untold, calmQuiet, calmTakes bool
 	// timeless: what is possible on a board does not depend on how it came about.
 	timeless bool
-	// strict: comparing moves can leave none. spared: comparing them strikes out captures only.
-	strict, spared bool
-	// early: the moves of these sides are only compared before their legality is judged. measures: those
-	// of some are compared afterwards, by what they are worth.
-	early    [2]bool
-	measures bool
-	// says: some effects say what they change. returning: some do nothing but to put back men that have been taken, on
-	// whose side they were; a promotion there may make them others.
-	says, returning bool
-	// foreseen: there are moves of which the position after them is known.
-	foreseen bool
-	// onward: where moves can be played in several ways, they are captures that go on.
-	onward bool
+	// strict: comparing moves can leave none. early: the moves of these sides are only compared before their legality is
+	// judged.
+	strict bool
+	early  [2]bool
 	// flights: a king can go to every empty square beside its own on which the other side sees
 	// nothing by its men's walks, without anything else happening; with flightTakes to those, too,
 	// where it takes somebody.
 	flights, flightTakes bool
-	// idles: a man that is no king can make a move of its walk that takes nobody and leaves its
-	// king unseen, without anything else happening, and a king that nobody sees is in no check.
-	idles bool
-	// fewer: no hook adds a move, but for royal men those of others, or has one do
-	// more than its man's journey; with turnedFewer it may have men turn that check.
-	fewer, turnedFewer bool
+}
+
+// A sighting is what tells that a royal man is seen, besides what conditions object to.
+type sighting uint8
+
+const (
+	byConditions sighting = iota // nothing that is known
+	byWalks                      // another man's walk, from where that stands
+	byStands                     // the same from the square that Stands.Sole tells
+	byMoves                      // the same where checks are found by moves, but for moves to refuges (Generation.Refuge)
+)
+
+// counts are Puts with what is known of them.
+type counts struct {
+	Puts
+	known    bool
+	checkers bool // the men that check may change sides, besides
 }
 
 func (h *compiled) facts() facts {
 	direct := len(h.Walks)|len(h.Besides)|len(h.Unseen) == 0 && !h.standsTake
 	f := facts{
-		geometric: direct && h.check == nil && h.royal == nil,
 		ownSight:  !h.manyWalks && len(h.Besides)|len(h.Unseen) == 0 && !h.standsTake && h.check == nil && h.royal == nil,
-		stood:     len(h.Stands) == 1 && h.Stands[0].Sole != nil && h.Stands[0].Since == Geometry && len(h.Walks)|len(h.Besides)|len(h.Unseen) == 0 && h.check == nil && h.royal == nil,
-		fleeing:   direct && h.ByMoves && h.tests == 0 && len(h.Generate) == len(h.refuges) && h.royal == nil,
 		direct:    direct,
-		lasting:   direct && len(h.Stands) == 0,
 		moving:    direct && len(h.Stands)|len(h.Able)|len(h.Paralysed)|len(h.Generate) == 0,
 		admitting: len(h.Paralysed)|len(h.AdmitGeometry)|len(h.AdmitObserver)|len(h.AdmitCapture)|len(h.AdmitCheck) == 0 && !h.TryCaptures && !h.TryChecks,
 
 		apart:    (h.gather == nil || h.manByMan) && len(h.Preludes) == 0,
 		single:   h.gather == nil && len(h.Preludes) == 0,
+		puts:     h.puts(),
 		certain:  !h.alwaysMay,
 		timeless: !h.Memory,
+		early:    [2]bool{true, true},
 	}
-	f.sights = f.admitting || !h.Hurdles
-	f.noChoice = !h.Chooses && len(h.Preludes) == 0
-	f.kingsHold = h.KingsHold && direct && len(h.AdmitGeometry) == 0
-	f.early, f.spared = [2]bool{true, true}, true
+	switch {
+	case h.royal != nil:
+	case direct && h.check == nil:
+		f.checks = byWalks
+	case direct && h.ByMoves && h.tests == 0 && len(h.Generate) == len(h.refuges):
+		f.checks = byMoves
+	case len(h.Stands) == 1 && h.Stands[0].Sole != nil && h.Stands[0].Since == Geometry && len(h.Walks)|len(h.Besides)|len(h.Unseen) == 0 && h.check == nil:
+		f.checks = byStands
+	}
 	for i := range h.Winnow {
 		w := &h.Winnow[i]
-		f.spared = f.spared && w.Pseudo && w.Captures
 		f.strict = f.strict || w.Strict
-		f.measures = f.measures || !w.Pseudo && w.Worth != nil
 		for side := range f.early {
 			f.early[side] = f.early[side] && (w.Pseudo || w.Spares[side])
 		}
 	}
-	for side, compared := range h.compared {
-		f.lazy[side] = h.Chooses && len(h.Preludes) == 0 && !compared
-	}
-	f.counted = len(h.Preludes) == 0
-	if len(h.Generate) > 0 {
-		f.puts.Anybodys = 1 // a partner, see MoveKind
-	}
-	for i := range h.Effects {
-		e := &h.Effects[i]
-		n, of := e.Limit.puts()
-		switch {
-		case e.Limit == StateOnly:
-		case e.Limit == Checkers:
-			f.turns = true
-		case n < 0:
-			f.counted = false
-		case h.TakeOwn || of == nobodys || e.When.AfterCapture && (of == others || len(h.MayPass) > 0):
-			f.puts.Anybodys += n
-		case e.When.AfterCapture:
-			f.puts.Delayed += n
-		case of == movers:
-			f.puts.Movers += n
-		default:
-			f.puts.Others += n
-		}
-	}
-	f.still, f.quiet, f.steady, f.stirring, f.takings = !h.Chooses, true, true, true, !h.Chooses
-	f.turnedFewer = f.still
-	f.foreseen = !h.Memory && len(h.Preludes) == 0
+	f.still, f.quiet, f.byJourney, f.takings = !h.Chooses, true, true, !h.Chooses
 	for i := range h.Effects {
 		e := &h.Effects[i]
 		w := &e.When
 		aside, rare := e.Limit == StateOnly, w.Captures || w.AfterCapture
 		f.still = f.still && aside
-		f.turnedFewer = f.turnedFewer && (aside || e.Limit == Checkers)
 		f.quiet = f.quiet && (aside || rare)
-		f.stirring = f.stirring && (aside || rare || w.Journey != nil)
+		f.byJourney = f.byJourney && (aside || rare || w.Journey != nil)
 		f.delays = f.delays || w.AfterCapture
 		f.takings = f.takings && w.Captures
-		f.foreseen = f.foreseen && (w.Captures || w.Journey != nil || w.Board != nil || e.Says != nil)
 		f.says = f.says || e.Says != nil
-		f.returning = f.returning || e.Limit == TakenMan && !h.TakeOwn && len(h.Promoted) == 0
 	}
-	f.steady = f.quiet || f.stirring
-	f.stirring = f.stirring && !f.quiet
-	f.untold = f.certain && len(h.Objects) == 0
-	f.calmTakes = f.still && len(h.Preludes) == 0
-	f.calmQuiet = f.calmTakes || f.quiet && !f.delays && !h.Chooses && len(h.Preludes) == 0
-	f.onward = true
-	for i := range h.Expand {
-		f.onward = f.onward && h.Expand[i].Part == Second
-	}
-	f.flights = direct && len(h.Stands) == 0 && h.royal == nil && !h.strict && !h.ByMoves && f.single && f.certain && !h.pickyOfQuiet && f.steady && f.onward && (f.spared || !f.strict) &&
-		!h.NoCheck && !h.TakeOwn && !h.strikesQuiet && len(h.Able)|len(h.Paralysed)|len(h.moves)|len(h.Journey) == 0
-	f.flightTakes = f.flights && f.admitting && f.geometric && f.calmTakes && len(h.Keep)|len(h.Expand) == 0 && !f.strict
-	f.idles = f.flights && f.spared && f.geometric
-	f.turnedFewer = f.turnedFewer && f.single && len(h.PromoteElse) == 0 && !h.TakeOwn && h.royal == nil && len(h.Unseen) == 0 &&
-		!h.strangeWalks && len(h.Stands)|len(h.Generate)|len(h.Expand)|len(h.Promoted) == 0
-	f.fewer = f.still && !h.Rebirths && f.turnedFewer
+	// Where effects tell of quiet moves by the man and his way, what follows a king's step stays the same when others move.
+	f.flights = f.byJourney && direct && len(h.Stands) == 0 && h.royal == nil && !h.strict && !h.ByMoves && f.single && f.certain &&
+		!h.pickyOfQuiet && h.onward() && (h.spared() || !f.strict) && !h.NoCheck && !h.TakeOwn && !h.strikesQuiet &&
+		len(h.Able)|len(h.Paralysed)|len(h.moves)|len(h.Journey) == 0
+	f.flightTakes = f.flights && f.admitting && f.checks == byWalks && f.still && len(h.Keep)|len(h.Expand) == 0 && !f.strict
+	f.byJourney = f.byJourney && !f.quiet
 	return f
+}
+
+// puts counts the men that effects put on squares.
+func (h *compiled) puts() (n counts) {
+	n.known = len(h.Preludes) == 0
+	if len(h.Generate) > 0 {
+		n.Anybodys = 1 // a partner, see MoveKind
+	}
+	for i := range h.Effects {
+		e := &h.Effects[i]
+		most, of := e.Limit.puts()
+		switch {
+		case e.Limit == StateOnly:
+		case e.Limit == Checkers:
+			n.checkers = true
+		case most < 0:
+			n.known = false
+		case h.TakeOwn || of == nobodys || e.When.AfterCapture && (of == others || len(h.MayPass) > 0):
+			n.Anybodys += most
+		case e.When.AfterCapture:
+			n.Delayed += most
+		case of == movers:
+			n.Movers += most
+		default:
+			n.Others += most
+		}
+	}
+	return n
+}
+
+// onward: where moves can be played in several ways, they are captures that go on.
+func (h *compiled) onward() bool {
+	for i := range h.Expand {
+		if h.Expand[i].Part != Second {
+			return false
+		}
+	}
+	return true
+}
+
+// spared: comparing moves strikes out captures only.
+func (h *compiled) spared() bool {
+	for i := range h.Winnow {
+		if w := &h.Winnow[i]; !w.Pseudo || !w.Captures {
+			return false
+		}
+	}
+	return true
+}
+
+// lazy: the ways in which a move of a side can end may be found out when it is looked at.
+func (h *compiled) lazy(side chess.Colour) bool {
+	return h.Chooses && len(h.Preludes) == 0 && !h.compared[side&1]
+}
+
+// fewer: no hook adds a move, but for royal men those of others, or has one do more than its man's journey; if turned,
+// it may have men turn that check.
+func (h *compiled) fewer(turned bool) bool {
+	for i := range h.Effects {
+		if limit := h.Effects[i].Limit; limit != StateOnly && !(turned && limit == Checkers) {
+			return false
+		}
+	}
+	return (turned || !h.Rebirths) && !h.Chooses && h.gather == nil && !h.TakeOwn && h.royal == nil && !h.strangeWalks &&
+		len(h.Preludes)|len(h.PromoteElse)|len(h.Unseen)|len(h.Stands)|len(h.Generate)|len(h.Expand)|len(h.Promoted) == 0
+}
+
+// sights: what a man's sights tell is all that conditions ask of an observation. Without, it still sees nothing else.
+func (p *Position) sightsTell() bool { return p.facts.admitting || !p.hooks.Hurdles }
+
+// kingsHold: kings beside each other do not check each other.
+func (p *Position) kingsHold() bool {
+	return p.hooks.KingsHold && p.facts.direct && len(p.hooks.AdmitGeometry) == 0
 }
 
 // OnlyRemoves reports whether in the play that can follow every half move is one
@@ -186,27 +198,27 @@ func (p *Position) OnlyRemoves() (ok, commoners bool) {
 // OnlyRemovesButKings is OnlyRemoves except that, where kings stray, these may
 // move like other men, too.
 func (p *Position) OnlyRemovesButKings() (ok, commoners, stray bool) {
-	ok, commoners, stray, idlers := p.onlyRemoves()
-	return ok && !idlers, commoners, stray
+	ok, commoners, stray, dummies := p.onlyRemoves()
+	return ok && !dummies, commoners, stray
 }
 
-// OnlyRemovesButIdlers is OnlyRemoves except that there may be men who can never move, or
+// OnlyRemovesButDummies is OnlyRemoves except that there may be men who can never move, or
 // come by promotion.
-func (p *Position) OnlyRemovesButIdlers() (ok, commoners, idlers bool) {
-	ok, commoners, stray, idlers := p.onlyRemoves()
-	return ok && !stray, commoners, idlers
+func (p *Position) OnlyRemovesButDummies() (ok, commoners, dummies bool) {
+	ok, commoners, stray, dummies := p.onlyRemoves()
+	return ok && !stray, commoners, dummies
 }
 
-func (p *Position) onlyRemoves() (ok, commoners, stray, idlers bool) {
-	if !p.facts.fewer {
+func (p *Position) onlyRemoves() (ok, commoners, stray, dummies bool) {
+	if !p.hooks.fewer(false) {
 		return false, false, false, false
 	}
 	return p.ofTheGame()
 }
 
 // ofTheGame tells of play without moves that are added whether its men are those of orthodox
-// chess; what else it tells is as OnlyRemovesButKings and OnlyRemovesButIdlers have it.
-func (p *Position) ofTheGame() (ok, commoners, stray, idlers bool) {
+// chess; what else it tells is as OnlyRemovesButKings and OnlyRemovesButDummies have it.
+func (p *Position) ofTheGame() (ok, commoners, stray, dummies bool) {
 	r := p.Rules
 	if r.start != 0 || r.last != [2]chess.Bitboard{chess.RankOf(7), chess.RankOf(0)} {
 		return false, false, false, false
@@ -216,7 +228,7 @@ func (p *Position) ofTheGame() (ok, commoners, stray, idlers bool) {
 			return false, false, false, false
 		}
 	}
-	b, idle, ok := p.WithIdlers()
+	b, immobile, ok := p.WithDummies()
 	kings := b.ByRole[chess.King]
 	if !ok || p.royals&^kings != 0 {
 		return false, false, false, false
@@ -224,21 +236,21 @@ func (p *Position) ofTheGame() (ok, commoners, stray, idlers bool) {
 	if len(r.promotions) == 0 { // pawns do not go to the last rank
 		return false, false, false, false
 	}
-	idlers = idle != 0
+	dummies = immobile != 0
 	commoners = r.hooks.NoCheck || r.hooks.TakeRoyals || kings != p.royals ||
 		b.Of(chess.White, chess.King).Count() > 1 || b.Of(chess.Black, chess.King).Count() > 1
 	for _, w := range r.promotions {
-		if w > PawnWalk && !r.idle(w) {
+		if w > PawnWalk && !r.immovable(w) {
 			return false, false, false, false
 		}
-		idlers = idlers || w > PawnWalk
+		dummies = dummies || w > PawnWalk
 		commoners = commoners || w == KingWalk
 	}
-	return true, commoners, len(r.hooks.Walks) > 0, idlers
+	return true, commoners, len(r.hooks.Walks) > 0, dummies
 }
 
-// idle: men of the walk never move.
-func (r *Rules) idle(w WalkID) bool {
+// immovable: men of the walk never move.
+func (r *Rules) immovable(w WalkID) bool {
 	return r.walks[w].Arrives && r.reach[w] != nil && *r.reach[w] == [64]chess.Bitboard{}
 }
 
@@ -304,13 +316,13 @@ func (r *Rules) ChecksBySight() bool {
 
 // Chess gives the men as a board of chess; false if chess has no such men.
 func (p *Position) Chess() (b chess.Board, ok bool) {
-	b, idlers, ok := p.WithIdlers()
-	return b, ok && idlers == 0
+	b, dummies, ok := p.WithDummies()
+	return b, ok && dummies == 0
 }
 
-// WithIdlers is Chess where there may also be men who can never move: they have colours
+// WithDummies is Chess where there may also be men who can never move: they have colours
 // on the board and no roles.
-func (p *Position) WithIdlers() (b chess.Board, idlers chess.Bitboard, ok bool) {
+func (p *Position) WithDummies() (b chess.Board, dummies chess.Bitboard, ok bool) {
 	for men := p.Occupied(); men != 0; {
 		s := men.Pop()
 		m := p.At(s)
@@ -319,20 +331,20 @@ func (p *Position) WithIdlers() (b chess.Board, idlers chess.Bitboard, ok bool) 
 			return b, 0, false
 		case m.Role() != chess.NoRole:
 			b.Put(s, chess.PieceOf(chess.Colour(m.Colour()), m.Role()))
-		case p.idle(m.Walk()):
+		case p.immovable(m.Walk()):
 			b.ByColour[m.Colour()] |= s.Bit()
-			idlers |= s.Bit()
+			dummies |= s.Bit()
 		default:
 			return b, 0, false
 		}
 	}
-	return b, idlers, true
+	return b, dummies, true
 }
 
 // KingsKeepOff reports whether a royal man can never go to a square that a man of
 // the other side sees by its walk.
 func (r *Rules) KingsKeepOff() bool {
-	return r.facts.geometric && r.facts.admitting && !r.hooks.NoCheck
+	return r.facts.checks == byWalks && r.facts.admitting && !r.hooks.NoCheck
 }
 
 // inert: but for effects aside, nothing follows a move but the journey of one man, to where it takes
@@ -363,7 +375,7 @@ func (p *Position) returned(m *Move) (w WalkID, ok bool) {
 		return 0, false
 	}
 	mover, taken := p.men[m.From&63], p.men[m.To&63]
-	if taken.Is(p.turn) || taken.Has(Royal) || p.hooks.Chooses && p.promotes(m) {
+	if taken.Is(p.turn) || taken.Has(Royal) || p.hooks.TakeOwn || len(p.hooks.Promoted) > 0 || p.hooks.Chooses && p.promotes(m) {
 		return 0, false
 	}
 	for i := range p.hooks.Effects {
@@ -389,42 +401,42 @@ func (p *Position) objection(m *Move) (worst Objection) {
 // which the other side sees nothing by its men's walks, if the move is inert.
 func (r *Rules) KingsStepFreely() bool {
 	h := r.hooks
-	return r.KingsKeepOff() && r.facts.lasting && r.facts.single && len(h.Legal)|len(h.moves)|len(h.Serves)|len(h.Keep)|len(h.Journey)|len(h.Expand)|len(h.Winnow) == 0 && h.immobile == nil
+	return r.KingsKeepOff() && r.facts.direct && len(h.Stands) == 0 && r.facts.single && len(h.Legal)|len(h.moves)|len(h.Serves)|len(h.Keep)|len(h.Journey)|len(h.Expand)|len(h.Winnow) == 0 && h.immobile == nil
 }
 
-// quiet: what may follow a move follows only one that takes somebody or promotes, or is told by p.stirred.
+// quiet: what may follow a move follows only one that takes somebody or promotes, or is told by p.followed.
 func (p *Position) quiet() bool {
-	if quiet := p.facts.quiet || p.facts.stirring; !quiet || !p.facts.delays {
+	if quiet := p.facts.quiet || p.facts.byJourney; !quiet || !p.facts.delays {
 		return quiet
 	}
 	_, _, captured, played := p.Last()
 	return played && captured == 0
 }
 
-// A stir is what is remembered of Position.stirred: it depends on who moves from where, and nothing else.
-type stir struct {
+// Sequels are what is remembered of Position.followed: it depends on who moves from where, and nothing else.
+type sequels struct {
 	about uint64
 	to    chess.Bitboard
 }
 
-// stirs is how many of them a position remembers.
-const stirs = 1 << 10
+// maxSequels is how many of them a position remembers.
+const maxSequels = 1 << 10
 
-// stirred are the squares to which something may follow the plain moves that take nobody of the man on a square.
-func (p *Position) stirred(s chess.Square) chess.Bitboard {
-	if !p.facts.stirring {
+// followed are the squares to which something may follow the plain moves that take nobody of the man on a square.
+func (p *Position) followed(s chess.Square) chess.Bitboard {
+	if !p.facts.byJourney {
 		return 0
 	}
 	man := p.men[s&63]
 	about := uint64(man.kind()) | uint64(s&63)<<idShift | uint64(p.turn)<<homeShift | 1<<(homeShift+1)
-	if p.stirs == nil {
-		p.stirs = make([]stir, stirs)
+	if p.sequels == nil {
+		p.sequels = make([]sequels, maxSequels)
 	}
-	known := &p.stirs[mix(about)%stirs]
+	known := &p.sequels[mix(about)%maxSequels]
 	if known.about != about {
-		*known = stir{about: about}
+		*known = sequels{about: about}
 		for to := range chess.Square(64) {
-			if p.stirsAt(man, s, to) {
+			if p.followedAt(man, s, to) {
 				known.to |= to.Bit()
 			}
 		}
@@ -432,8 +444,8 @@ func (p *Position) stirred(s chess.Square) chess.Bitboard {
 	return known.to
 }
 
-// stirsAt: something may follow a man's plain move that takes nobody.
-func (p *Position) stirsAt(man Man, from, to chess.Square) bool {
+// followedAt: something may follow a man's plain move that takes nobody.
+func (p *Position) followedAt(man Man, from, to chess.Square) bool {
 	j := Journey{Rules: p.Rules, Move: NewMove(from, to, Off), Man: man, Side: p.turn}
 	for i := range p.hooks.Effects {
 		e := &p.hooks.Effects[i]
@@ -465,14 +477,14 @@ type Puts struct{ Anybodys, Movers, Others, Delayed int }
 
 // Puts counts them for the play from a position on; ok is false if that is not known.
 func (p *Position) Puts() (n Puts, ok bool) {
-	n, ok = p.facts.puts, p.facts.counted
-	if !ok || !p.facts.turns {
+	n, ok = p.facts.puts.Puts, p.facts.puts.known
+	if !ok || !p.facts.puts.checkers {
 		return n, ok
 	}
 	// Two men check a king at most where a half move is a man's journey and men are the game's.
-	game, commoners, stray, idlers := p.ofTheGame()
+	game, commoners, stray, dummies := p.ofTheGame()
 	n.Others += 2
-	return n, game && !commoners && !stray && !idlers && p.facts.turnedFewer && p.facts.geometric
+	return n, game && !commoners && !stray && !dummies && p.hooks.fewer(true) && p.facts.checks == byWalks
 }
 
 // MayCastle reports whether somebody may castle now or later.

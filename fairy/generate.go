@@ -110,9 +110,6 @@ func (w *Winnow) among(p *Position, list []Move, from int) []Move {
 // measure is the number of the first of those that compare the legal moves of the side to move; ok is false if
 // there is none, or it does not go by what they are worth. Sole: nothing else compares them.
 func (p *Position) measure() (first int, sole, ok bool) {
-	if !p.facts.measures {
-		return 0, false, false
-	}
 	n := 0
 	for i := range p.hooks.Winnow {
 		if w := &p.hooks.Winnow[i]; !w.Pseudo && !w.Spares[p.turn&1] {
@@ -297,7 +294,7 @@ func (p *Position) generateWalks(s chess.Square, own WalkID, itself bool, g *Gen
 }
 
 func (p *Position) generateWalk(s chess.Square, w WalkID, g *Generator) {
-	if p.facts.lasting {
+	if p.facts.direct && len(p.hooks.Stands) == 0 {
 		p.walks[w].Generate(p, s, g)
 		return
 	}

@@ -35,12 +35,12 @@ func (p *Position) post(g *guard, side chess.Colour) {
 	}
 	g.royals = p.royals & p.sides[side]
 	by := side.Other()
-	if !p.facts.geometric && !p.facts.stood && !p.facts.fleeing || p.facts.fleeing && p.mayFlee(p.sides[by&1], g.royals, by) {
+	if p.facts.checks == byConditions || p.facts.checks == byMoves && p.mayFlee(p.sides[by&1], g.royals, by) {
 		g.blind = true
 		return
 	}
 	c := p.scene(by)
-	if p.facts.stood {
+	if p.facts.checks == byStands {
 		p.guardFromStands(g, &c)
 		return
 	}
@@ -51,7 +51,7 @@ func (p *Position) post(g *guard, side chess.Colour) {
 		for men := p.sides[by&1] & p.around(royal); men != 0; {
 			from := men.Pop()
 			w := p.men[from&63].Walk()
-			if p.facts.kingsHold && p.held(w, p.men[royal&63].Walk()) {
+			if p.kingsHold() && p.held(w, p.men[royal&63].Walk()) {
 				continue
 			}
 			t := views[w]
@@ -166,12 +166,12 @@ func (p *Position) refuges(w WalkID, s chess.Square, side chess.Colour) (squares
 
 // held: a man of a walk does not check a royal man of another, whose walk is given.
 func (p *Position) held(w, of WalkID) bool {
-	return p.facts.kingsHold && w == KingWalk && of == KingWalk
+	return p.kingsHold() && w == KingWalk && of == KingWalk
 }
 
 // calm notes which moves are harmless, no royal man being seen.
 func (p *Position) calm(g *guard) {
-	if p.facts.untold {
+	if p.facts.certain && len(p.hooks.Objects)|len(p.hooks.Preludes) == 0 {
 		g.calm = ^(g.watch | g.royals | p.sides[0]&p.sides[1])
 		g.calmMen = g.calm & p.sides[g.side&1]
 	}
@@ -180,7 +180,7 @@ func (p *Position) calm(g *guard) {
 // harmless: a move of the guarded side is seen at a glance to be inert and legal.
 func (p *Position) harmless(g *guard, m *Move) bool {
 	return g.calmMen.Has(m.From) && g.calm.Has(m.To) && m.Kind == Plain &&
-		(m.Capture == Off && p.facts.calmQuiet || m.Capture == m.To && p.facts.calmTakes)
+		(p.facts.still && (m.Capture == Off || m.Capture == m.To) || m.Capture == Off && p.facts.quiet && !p.facts.delays && !p.hooks.Chooses)
 }
 
 // touched: a move begins or ends where it can matter.
@@ -253,9 +253,6 @@ func (p *Position) threatens(g *guard, m *Move, a arrival) (may, sure bool) {
 		return true, false
 	}
 	if !a.known {
-		if !p.facts.returning {
-			return true, false
-		}
 		as, ok := p.returned(m)
 		if !ok || !p.onlyShut(as) {
 			return true, false
@@ -351,7 +348,7 @@ func (p *Position) answersOf(s chess.Square, answers chess.Bitboard) chess.Bitbo
 
 // tellsInert: the inert moves of the men are known before they are generated.
 func (p *Position) tellsInert() bool {
-	return p.facts.single && len(p.hooks.Stands) == 0 && p.facts.onward && !p.Compared() && p.quiet()
+	return p.facts.single && len(p.hooks.Stands) == 0 && p.hooks.onward() && !p.Compared() && p.quiet()
 }
 
 // inertTo appends the moves of the men of the side to move on some squares, in what ways they
@@ -365,7 +362,7 @@ func (p *Position) inertTo(buf []Move, men chess.Bitboard, to func(s chess.Squar
 	g := p.generator(p.turn, buf)
 	for men &= p.sides[p.turn&1]; men != 0; {
 		s := men.Pop()
-		elsewhere := ^(to(s) | p.stirred(s))
+		elsewhere := ^(to(s) | p.followed(s))
 		if p.hooks.Chooses && p.pawns[p.men[s].Walk()] { // which is not inert
 			elsewhere &^= p.last[0] | p.last[1]
 		}

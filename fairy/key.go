@@ -79,8 +79,13 @@ type Outlook struct {
 // Outlook is that of the side to move, as long as nobody moves; false if it knows of no move.
 // Next is whose turn it is then: of the same side where the half move between is nobody's.
 func (p *Position) Outlook(next chess.Colour) (Outlook, bool) {
-	if !p.facts.foreseen || p.forgetful.is {
+	if h := p.hooks; h.Memory || len(h.Preludes) > 0 || p.forgetful.is {
 		return Outlook{}, false
+	}
+	for i := range p.hooks.Effects {
+		if w := &p.hooks.Effects[i].When; !w.Captures && w.Journey == nil && w.Board == nil {
+			return Outlook{}, false // something follows every move
+		}
 	}
 	return Outlook{p, p.contents(statePassed), next}, true
 }

@@ -66,7 +66,7 @@ func (p *Position) LegalIf(test func(m Move) bool, buf []Move) []Move {
 	}
 	var g guard
 	p.post(&g, p.turn)
-	if p.facts.lazy[p.turn&1] || p.answers(&g) != chess.Everywhere {
+	if p.hooks.lazy(p.turn) || p.answers(&g) != chess.Everywhere {
 		list := p.replies(p.list(), &g)
 		buf = p.legalAmong(&g, list, test, buf)
 		p.free(list)
@@ -212,7 +212,7 @@ func (p *Position) stuck() bool {
 	var g guard
 	p.post(&g, p.turn)
 	strict := p.facts.strict && p.Compared()
-	if strict && (!p.facts.apart || !p.facts.spared) {
+	if strict && (!p.facts.apart || !p.hooks.spared()) {
 		if p.facts.early[p.turn&1] {
 			list = p.pseudo(list)
 			found = p.someLawful(&g, list, false)

@@ -65,7 +65,7 @@ func (p *Position) Lines(list []Line, from, target chess.Square, by chess.Colour
 	w := p.walks[p.men[from&63].Walk()]
 	if p.hooks.standsTake {
 		list = p.linesFromStands(list, from, target, by)
-		if p.facts.stood {
+		if p.facts.checks == byStands {
 			return list // nothing else observes
 		}
 	} else if w.Merged {

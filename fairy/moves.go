@@ -248,7 +248,7 @@ func (p *Position) CapturesOf(from chess.Square, side chess.Colour) (n int) {
 // victims is CapturesOf where the man's sights tell it.
 func (p *Position) victims(from chess.Square, side chess.Colour) (n int, ok bool) {
 	h := p.hooks
-	if !p.facts.sights || !p.ownWalk(from) || len(h.Unseen) > 0 || h.TakeOwn || h.standsTake || len(h.Paralysed)|len(h.Generate) != 0 || h.ofEach {
+	if !p.sightsTell() || !p.ownWalk(from) || len(h.Unseen) > 0 || h.TakeOwn || h.standsTake || len(h.Paralysed)|len(h.Generate) != 0 || h.ofEach {
 		return 0, false
 	}
 	if !p.Able(from, side) {

@@ -24,7 +24,7 @@ func (p *Position) MayObserveOf(squares chess.Bitboard, by chess.Colour) (may ch
 	if !p.facts.ownSight {
 		return squares
 	}
-	if p.facts.geometric && p.facts.admitting {
+	if p.facts.checks == byWalks && p.facts.admitting {
 		return p.ObservedOf(squares, by)
 	}
 	for squares != 0 {
@@ -85,7 +85,7 @@ func (p *Position) observedBy(d Depth, target chess.Square, by chess.Colour) boo
 // ObservedOf are those of some squares that a side observes.
 func (p *Position) ObservedOf(squares chess.Bitboard, by chess.Colour) (observed chess.Bitboard) {
 	squares &^= p.Holes()
-	if !p.plainObservation() || !p.facts.sights || p.Holes() != 0 || p.start != 0 || p.state[statePassed] != 0 {
+	if !p.plainObservation() || !p.sightsTell() || p.Holes() != 0 || p.start != 0 || p.state[statePassed] != 0 {
 		for squares != 0 {
 			if s := squares.Pop(); p.Observed(Check, s, by) {
 				observed |= s.Bit()
@@ -275,7 +275,7 @@ func (p *Position) MaySee(from chess.Square, side chess.Colour) chess.Bitboard {
 		return chess.Everywhere
 	case p.facts.direct:
 		return p.reach[w][from&63]
-	case p.facts.stood:
+	case p.facts.checks == byStands:
 		at := p.hooks.Stands[0].Sole(p, man, from, w, side)
 		if at == Off {
 			return 0
@@ -347,7 +347,7 @@ func (p *Position) observesByWalk(d Depth, w WalkID, from, target chess.Square, 
 // seeingTells: that a man sees a square is all that conditions ask of an observation. They ask where a capture in
 // passing ends.
 func (p *Position) seeingTells(target chess.Square) bool {
-	return p.facts.admitting || p.facts.sights && !p.hasPassed(target)
+	return p.facts.admitting || p.sightsTell() && !p.hasPassed(target)
 }
 
 // admits: no condition objects to an observation at a depth.
@@ -420,7 +420,7 @@ func (p *Position) canCapture(d Depth, m Move, by chess.Colour) bool {
 
 // refuses tells whether what follows a side's capture refuses it, if that is told and nobody else objects.
 func (p *Position) refuses(m Move, by chess.Colour) (refused, known bool) {
-	if !p.facts.says || !p.facts.untold || len(p.hooks.Unseen) > 0 || p.telling {
+	if !p.facts.says || !(p.facts.certain && len(p.hooks.Objects) == 0) || len(p.hooks.Unseen) > 0 || p.telling {
 		return false, false
 	}
 	turn := p.turn

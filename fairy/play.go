@@ -47,7 +47,7 @@ func (p *Position) PlayPacked(b uint64) {
 // play makes the move of a frame just begun.
 func (p *Position) play(f *frame) {
 	m := &f.move // effects may change it
-	if !p.facts.noChoice {
+	if p.hooks.Chooses || len(p.hooks.Preludes) > 0 {
 		p.inquire(m)
 		if pre := p.preludeOf(m); pre.Square != Off {
 			p.Put(pre.Square, p.men[pre.Square].WithWalk(pre.Walk))
@@ -95,8 +95,8 @@ func (p *Position) play(f *frame) {
 
 // follow has happen what follows a plain move, from a phase on.
 func (p *Position) follow(played *Move, from Phase, passable bool) {
-	idle := p.facts.takings && p.frames[len(p.frames)-1].captured == 0
-	if idle && played.Promote == 0 && !passable {
+	unchanged := p.facts.takings && p.frames[len(p.frames)-1].captured == 0
+	if unchanged && played.Promote == 0 && !passable {
 		return
 	}
 	together := p.together

@@ -71,9 +71,9 @@ type Position struct {
 	walkLists  []*[8]WalkID
 	walksBusy  int
 	standLists [][]Stand
-	away       []change // men off the board, see unseen.go
-	memos      []memo   // answers remembered, see memo.go
-	stirs      []stir   // the same, see stirred
+	away       []change  // men off the board, see unseen.go
+	memos      []memo    // answers remembered, see memo.go
+	sequels    []sequels // the same, see followed
 	findings   [2]finding
 	// ends are squares where men may go, see checking.
 	ends [64]chess.Bitboard
@@ -403,7 +403,7 @@ func (p *Position) Clone() *Position {
 	q.frames = append(make([]frame, 0, 128), p.frames...)
 	q.inquiries = append([]inquiry(nil), p.inquiries...)
 	q.watch = watch{}
-	q.notes, q.generators, q.busy, q.lists, q.doubts, q.walkLists, q.walksBusy, q.standLists, q.away, q.memos, q.stirs = nil, nil, 0, nil, nil, nil, 0, nil, nil, nil, nil
+	q.notes, q.generators, q.busy, q.lists, q.doubts, q.walkLists, q.walksBusy, q.standLists, q.away, q.memos, q.sequels = nil, nil, 0, nil, nil, nil, 0, nil, nil, nil, nil
 	return &q
 }
 

@@ -122,7 +122,7 @@ func (p *Position) followsChanged(e *Effect, m *Move) bool {
 func (p *Position) seenAfter(g *guard, m *Move, a arrival) (seen, known bool) {
 	mover, by := p.men[m.From&63], g.side.Other()
 	neutral := mover.Neutral()
-	if g.blind || mover.Has(Royal) && (neutral || p.passables[mover.Walk()]) || neutral && (a.turns || p.facts.stood) {
+	if g.blind || mover.Has(Royal) && (neutral || p.passables[mover.Walk()]) || neutral && (a.turns || p.facts.checks == byStands) {
 		return false, false
 	}
 	if a.told {
@@ -136,7 +136,7 @@ func (p *Position) seenAfter(g *guard, m *Move, a arrival) (seen, known bool) {
 	if !touched && (!joins || g.seen) {
 		return g.seen, true
 	}
-	if !touched && !p.facts.stood && !p.facts.fleeing && p.seersOfAll(a.as, g.royals)&m.To.Bit() == 0 {
+	if !touched && p.facts.checks != byStands && p.facts.checks != byMoves && p.seersOfAll(a.as, g.royals)&m.To.Bit() == 0 {
 		return false, true // nobody else can see more than before
 	}
 	from, to := m.From.Bit(), m.To.Bit()
@@ -247,10 +247,10 @@ func (p *Position) royalsSeen(l *prospect, mover Man) (seen, known bool) {
 	if p.hooks.TakeOwn {
 		l.prey = l.occupied
 	}
-	if p.facts.stood {
+	if p.facts.checks == byStands {
 		return p.royalsSeenFromStands(l, mover)
 	}
-	if p.facts.fleeing {
+	if p.facts.checks == byMoves {
 		if l.come != Off && p.refuges(l.as, l.come, l.by)&l.royals != 0 || l.put != Off && p.refuges(l.putAs, l.put, l.by)&l.royals != 0 ||
 			l.royal != Off && p.mayFlee(l.men, l.royal.Bit(), l.by) {
 			return false, false
@@ -268,7 +268,7 @@ func (p *Position) royalsSeen(l *prospect, mover Man) (seen, known bool) {
 			case put:
 				w = l.putAs
 			}
-			if p.facts.kingsHold {
+			if p.kingsHold() {
 				of := p.men[royal&63].Walk()
 				if royal == l.royal {
 					of = l.as

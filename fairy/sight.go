@@ -193,7 +193,7 @@ func (p *Position) onlyShut(w WalkID) bool {
 // Untouched reports whether the man on from, moving for a side, observes a square by the
 // same line, or not at all, whatever has happened on some other squares; false proves nothing.
 func (p *Position) Untouched(from, target chess.Square, by chess.Colour, touched chess.Bitboard) bool {
-	if !p.plainObservation() || !p.facts.sights || touched&(from.Bit()|target.Bit()) != 0 {
+	if !p.plainObservation() || !p.sightsTell() || touched&(from.Bit()|target.Bit()) != 0 {
 		return false
 	}
 	w := p.men[from&63].Walk()
@@ -269,7 +269,7 @@ func (p *Position) sees(t *Sights, from, target chess.Square, by chess.Colour) b
 // tell: what sights tell of an observation is all that conditions ask of it. They ask where it
 // ends, too.
 func (p *Position) tell(t *Sights) bool {
-	return p.facts.admitting || p.facts.sights && !t.beyond
+	return p.facts.admitting || p.sightsTell() && !t.beyond
 }
 
 // plainSights: on a board what sights tell is so whoever's they are, but for captures in passing.

@@ -148,8 +148,8 @@ func wander(p *fairy.Position, plies int, random *rand.Rand) error {
 			if foreseen {
 				lo, hi, known = ahead.Key(&m)
 			}
-			if p.Unstirred(m) && !p.Inert(m) {
-				return fmt.Errorf("%+v stirs what is not told beforehand", m)
+			if p.Unfollowed(m) && !p.Inert(m) {
+				return fmt.Errorf("%+v is followed by what is not told beforehand", m)
 			}
 			said, ok := p.Said(m)
 			var before *fairy.Position
@@ -247,8 +247,8 @@ func shortCuts(p *fairy.Position) error {
 			return
 		}
 		for i, q := range left {
-			if q[0] != fairy.Off && !idles(p, moves[i], q) {
-				err = fmt.Errorf("%v leaves no idle move %v", moves[i], q)
+			if q[0] != fairy.Off && !waits(p, moves[i], q) {
+				err = fmt.Errorf("%v leaves no waiting move %v", moves[i], q)
 				return
 			}
 		}

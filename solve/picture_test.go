@@ -142,9 +142,9 @@ func TestPicturesUnderConditions(t *testing.T) {
 	}
 }
 
-// TestPicturesWithIdlers: men who cannot move stand in the way, block and are taken, and pawns
+// TestPicturesWithDummies: men who cannot move stand in the way, block and are taken, and pawns
 // become some. Where pawns have fewer promotions, ends are as without.
-func TestPicturesWithIdlers(t *testing.T) {
+func TestPicturesWithDummies(t *testing.T) {
 	r := newRandom(80)
 	solved, pictures, idlers := 0, 0, 0
 	for range times(*miniatures) {

@@ -159,12 +159,12 @@ var pepo = Condition{
 // that observes him have no walk of their own. As Popeye has it, a man that borrows his walk counts twice so.
 func observedStill(p *fairy.Position, side chess.Colour, dummy fairy.WalkID) bool {
 	other := side.Other()
-	idle := func(s chess.Square) { p.Put(s, p.At(s).WithWalk(dummy)) }
+	disarm := func(s chess.Square) { p.Put(s, p.At(s).WithWalk(dummy)) }
 	kings := p.Royals(side)
 	return p.Suppose(func() {
 		for theirs := p.Royals(other) &^ kings; theirs != 0; {
 			if s := theirs.Pop(); p.At(s) != 0 {
-				idle(s)
+				disarm(s)
 			}
 		}
 	}, func() bool {
@@ -172,7 +172,7 @@ func observedStill(p *fairy.Position, side chess.Colour, dummy fairy.WalkID) boo
 			king := kings.Pop()
 			for men := p.MenAround(king, other); men != 0; {
 				s := men.Pop()
-				if p.Observes(fairy.Check, s, king, other) && p.Suppose(func() { idle(s) }, func() bool { return p.Observed(fairy.Check, king, other) }) {
+				if p.Observes(fairy.Check, s, king, other) && p.Suppose(func() { disarm(s) }, func() bool { return p.Observed(fairy.Check, king, other) }) {
 					return true
 				}
 			}

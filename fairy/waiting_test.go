@@ -10,7 +10,7 @@ import (
 	"rookery/problem"
 )
 
-// TestForcing compares the moves that are thought to leave an idle move with what can be played,
+// TestForcing compares the moves that are thought to leave a waiting move with what can be played,
 // over random positions with few men.
 func TestForcing(t *testing.T) {
 	for _, name := range []string{"", "Circe", "SuperCirce", "CASTChess", "SnekCircleChess", "Take&MakeChess"} {
@@ -40,29 +40,29 @@ func TestForcing(t *testing.T) {
 					continue
 				}
 				left++
-				if slices.Contains(forcing, m) || !idles(pos, m, q) {
-					t.Errorf("%s: after %v Black has no idle move %v, %v", name, m, q, p.Board)
+				if slices.Contains(forcing, m) || !waits(pos, m, q) {
+					t.Errorf("%s: after %v Black has no waiting move %v, %v", name, m, q, p.Board)
 				}
 			}
 		}
 		if left == 0 {
-			t.Errorf("%s: no move is found to leave an idle move", name)
+			t.Errorf("%s: no move is found to leave a waiting move", name)
 		}
 	}
 }
 
-// idles tells whether a move from a square to another can be made after a move and gives no check.
-func idles(p *fairy.Position, m fairy.Move, q [2]chess.Square) (idle bool) {
+// waits tells whether a move from a square to another can be made after a move and gives no check.
+func waits(p *fairy.Position, m fairy.Move, q [2]chess.Square) (found bool) {
 	p.Play(m)
 	defer p.Undo()
 	for _, reply := range p.Legal(nil) {
 		if reply.From == q[0] && reply.To == q[1] && !reply.IsCapture() {
 			p.Play(reply)
-			idle = !p.InCheck(p.Turn())
+			found = !p.InCheck(p.Turn())
 			p.Undo()
 		}
 	}
-	return idle
+	return found
 }
 
 // sparse are two kings and some more men at random.
