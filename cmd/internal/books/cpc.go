@@ -24,8 +24,10 @@ func NewCpc() *cobra.Command {
 		Short: "Compile puzzles for TI-Chess",
 		Long: `Cpc compiles a text of puzzles into files for TI-Chess, the chess program for
 the TI-89, TI-92 Plus and Voyage 200 calculators, byte for byte as the TI-Chess
-Team's own compiler does. The files are written into the working directory. FILE
-"-" is standard input.
+Team's own compiler does, but for bits of a position that mean nothing: that one
+leaves in them what was in memory, from the second file on also a right to take
+en passant that nobody gave; here they are 0. The files are written into the
+working directory. FILE "-" is standard input.
 
 A puzzle is up to three lines that begin with [D], the description; up to four
 that begin with [S], the solution; and a line with the position in FEN, the side
