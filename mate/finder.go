@@ -217,7 +217,7 @@ func (s *search) run() {
 	for i := range games {
 		games[i] = newGame(s.Position, &s.sides[i].rules, s.Moves)
 	}
-	t := &proofnumber.Searcher{Table: s.table, Busy: s.busy, Over: &s.over}
+	t := &proofnumber.Searcher{Table: s.table, Busy: s.busy, Over: s.over.Load}
 	for {
 		st := s.take()
 		if st == nil {
@@ -319,7 +319,7 @@ func (s *search) put(st *stage, n proofnumber.Numbers, nodes uint64, g *game) {
 	if n.Proof == 0 && s.shorter(n.Length) {
 		var late atomic.Bool
 		limit := time.AfterFunc(lineTime, func() { late.Store(true) })
-		line = readLine(g, s.table, &late, n.Length, st.mated == 0)
+		line = readLine(g, s.table, late.Load, n.Length, st.mated == 0)
 		limit.Stop()
 	}
 	s.mu.Lock()

@@ -36,7 +36,7 @@ func newGame(p chess.Position, r *rules, root []chess.Move) *game {
 	return &game{frame: frame{pos: p, hi: wholeKey(&p)}, rules: r, root: root}
 }
 
-func (g *game) Play(m uint32) {
+func (g *game) Play(m uint64) {
 	g.stack = append(g.stack, g.frame)
 	g.frame = g.after(chess.Move(m))
 }
@@ -52,6 +52,9 @@ func (g *game) Undo() {
 	n := len(g.stack) - 1
 	g.frame, g.stack = g.stack[n], g.stack[:n]
 }
+
+// Settle is as proofnumber.Game has it: the table knows.
+func (g *game) Settle(int, bool, proofnumber.Numbers) {}
 
 // key is that of a position with so many half moves left. The clock belongs to it where the moves
 // left would run into a draw.
@@ -103,7 +106,7 @@ func (g *game) attack(left int, list []proofnumber.Child) ([]proofnumber.Child, 
 			continue
 		}
 		list = append(list, proofnumber.Child{
-			Move: uint32(m), Key: g.rules.key(&next, left-1), Numbers: proofnumber.Numbers{Proof: uint32(1 + n), Disproof: 1},
+			Move: uint64(m), Key: g.rules.key(&next, left-1), Numbers: proofnumber.Numbers{Proof: uint32(1 + n), Disproof: 1},
 		})
 	}
 	if len(list) == 0 {
@@ -137,7 +140,7 @@ func (g *game) defend(left int, list []proofnumber.Child) ([]proofnumber.Child, 
 			}
 			continue
 		}
-		list = append(list, proofnumber.Child{Move: uint32(m), Key: g.rules.key(&next, left-1), Numbers: open})
+		list = append(list, proofnumber.Child{Move: uint64(m), Key: g.rules.key(&next, left-1), Numbers: open})
 	}
 	if left == 2 {
 		return list, proofnumber.Proved(2)

@@ -1,8 +1,6 @@
 package mate
 
 import (
-	"sync/atomic"
-
 	"rookery/chess"
 	"rookery/internal/proofnumber"
 )
@@ -23,10 +21,10 @@ const rereadings = 1000
 // readLine reads the mate that has been proved for a position in so many half moves: the attacker takes
 // the shortest way that is known, the defender the longest. Both may turn out shorter than the
 // proof, never longer. It is nil if what was proved cannot be found again, or the search is over.
-func readLine(g *game, t *proofnumber.Table, over *atomic.Bool, left int, attacking bool) []chess.Move {
+func readLine(g *game, t *proofnumber.Table, over func() bool, left int, attacking bool) []chess.Move {
 	r := &reader{
 		game:    newGame(g.pos, g.rules, g.root),
-		search:  &proofnumber.Searcher{Table: t, Over: over, Most: ^uint64(0)},
+		search:  &proofnumber.Searcher{Table: t, Over: over},
 		shorter: map[proofnumber.Key]int{},
 	}
 	r.search.Game = r.game
@@ -73,7 +71,7 @@ func (r *reader) read(left int, attacking bool) (line []chess.Move, exact, ok bo
 			exact = false
 		}
 		line = append(line, m)
-		r.Play(uint32(m))
+		r.Play(uint64(m))
 		left = n
 	}
 	return line, exact, true
@@ -102,7 +100,7 @@ func (r *reader) step(left int, attacking bool) (move chess.Move, length int, ok
 		if restricted && !r.counts(m) {
 			continue
 		}
-		r.Play(uint32(m))
+		r.Play(uint64(m))
 		var n int
 		known := !r.rules.draws(&r.frame)
 		if known {
@@ -123,7 +121,7 @@ func (r *reader) step(left int, attacking bool) (move chess.Move, length int, ok
 			if restricted && !r.counts(m) {
 				continue
 			}
-			r.Play(uint32(m))
+			r.Play(uint64(m))
 			n, known := 0, !r.rules.draws(&r.frame)
 			if known {
 				n, known = r.length(left-1, false)

@@ -82,9 +82,9 @@ func (v *verifier) judge(s *solution.Solution, told func(*solution.Solution, pri
 }
 
 // solve solves a problem. It returns nil where that was not possible: then the check says so.
-func (v *verifier) solve(ctx context.Context, p *problem.Problem) *solution.Solution {
+func (v *verifier) solve(ctx context.Context, p *problem.Problem, cfg solve.Config) *solution.Solution {
 	var b solution.Builder
-	sum, err := v.by(ctx, p, v.cfg, &b)
+	sum, err := v.by(ctx, p, cfg, &b)
 	v.check.Elapsed += sum.Elapsed
 	if err != nil {
 		v.refuse(solution.Unsolved, err)
@@ -124,7 +124,9 @@ func (v *verifier) position(ctx context.Context, p *Puzzle) {
 		for _, m := range p.claimed() {
 			q.Intention.Play = append(q.Intention.Play, m.String())
 		}
-		s := v.solve(ctx, q)
+		cfg := v.cfg
+		cfg.First = cfg.First || n < moves // of a shorter mate one key is enough
+		s := v.solve(ctx, q, cfg)
 		switch {
 		case s == nil:
 			return
@@ -204,7 +206,7 @@ func (v *verifier) composed(ctx context.Context, p *problem.Problem) {
 		v.judge(&solution.Solution{Problem: &q}, analysis.Judge)
 		return
 	}
-	if s := v.solve(ctx, &q); s != nil {
+	if s := v.solve(ctx, &q, v.cfg); s != nil {
 		v.judge(s, analysis.Judge)
 	}
 }

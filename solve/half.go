@@ -275,13 +275,20 @@ func (h *half) battle(b *plan.Branch, ply int) {
 		return
 	}
 	if h.solver.cfg.First && h.solver.locator == nil && len(h.options.Own.MoveBy) == 0 && !search.NumbersMatter(h.options) && h.search.Direct(b) {
-		h.phase(ph, []*job{{run: func(w *search.Worker, out func(search.Event)) {
-			if key, ok := w.FirstKey(b, h.memory/2); ok {
+		proofs := search.NewProofs(b, h.memory/2, len(h.crew.workers))
+		j := new(job)
+		judge := j.judged(func(w *search.Worker) bool { return w.Prove(proofs) })
+		j.run = func(w *search.Worker, out func(search.Event)) {
+			if ok, known := judge(w); !ok || !known {
+				return
+			}
+			if key, ok := w.Key(proofs); ok {
 				if n := w.FirstMove(b, key, ply); n != nil { // none if the time is up by then
 					out(search.Event{Node: n})
 				}
 			}
-		}}})
+		}
+		h.phase(ph, []*job{j})
 		return
 	}
 	var jobs []*job

@@ -53,6 +53,34 @@ func TestTable(t *testing.T) {
 	}
 }
 
+// TestGrowth: a table grows to what it may have, and while it does so what has been stored is found.
+func TestGrowth(t *testing.T) {
+	for _, bytes := range []int64{0, 1 << 16, 1 << 20, 1 << 23} {
+		table := NewTable(bytes)
+		r := rand.New(rand.NewPCG(3, 4))
+		found, count := 0, table.most*slots/2
+		keys := make([]Key, count)
+		for i := range keys {
+			keys[i] = Key{Lo: r.Uint64(), Hi: r.Uint64()}
+			table.Store(keys[i], 5, Numbers{Proof: uint32(i%1000 + 1), Disproof: 7})
+			for _, j := range []int{i, i - i/8} {
+				if n, ok := table.Load(keys[j], 5); ok && n != (Numbers{Proof: uint32(j%1000 + 1), Disproof: 7}) {
+					t.Fatalf("%d bytes: %d has %v", bytes, j, n)
+				} else if ok {
+					found++
+				}
+			}
+		}
+		if found < 2*count*9/10 {
+			t.Errorf("%d bytes: %d of %d found", bytes, found, 2*count)
+		}
+		g := table.now.Load()
+		if size := len(g.buckets) * bucketBytes; int64(size) > max(bytes, least*bucketBytes) || len(g.buckets) < table.most/growth {
+			t.Errorf("%d bytes: it takes %d", bytes, size)
+		}
+	}
+}
+
 // graph is a game at random in which ways meet: positions are numbers, a position with the
 // attacker to move is an end or not.
 type graph struct {
@@ -85,13 +113,14 @@ func (g *graph) Expand(left int, attacking bool, list []Child) ([]Child, Numbers
 		if attacking {
 			side = 1 << 32
 		}
-		list = append(list, Child{Move: uint32(m), Key: Key{Lo: x * 0x9e3779b97f4a7c15, Hi: x | side}, Numbers: Numbers{Proof: 1, Disproof: 1}})
+		list = append(list, Child{Move: uint64(m), Key: Key{Lo: x * 0x9e3779b97f4a7c15, Hi: x | side}, Numbers: Numbers{Proof: 1, Disproof: 1}})
 	}
 	return list, Numbers{Proof: 1, Disproof: 1}
 }
 
-func (g *graph) Play(m uint32) { g.at = append(g.at, g.next(g.now(), int(m))) }
-func (g *graph) Undo()         { g.at = g.at[:len(g.at)-1] }
+func (g *graph) Play(m uint64)             { g.at = append(g.at, g.next(g.now(), int(m))) }
+func (g *graph) Settle(int, bool, Numbers) {}
+func (g *graph) Undo()                     { g.at = g.at[:len(g.at)-1] }
 
 // least is in how many half moves the attacker can enforce an end, so many at most; 0 for none.
 func (g *graph) least(x uint64, left int, attacking bool, known map[[3]uint64]int) int {
@@ -141,7 +170,7 @@ func TestSearch(t *testing.T) {
 				wg.Go(func() {
 					g := *root
 					g.at = []uint64{0}
-					s := Searcher{Game: &g, Table: table, Over: &over, Most: ^uint64(0)}
+					s := Searcher{Game: &g, Table: table, Over: over.Load}
 					if threads > 1 {
 						s.Busy = busy
 					}

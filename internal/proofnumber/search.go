@@ -31,7 +31,7 @@ func (n Numbers) Settled() bool { return n.Proof == 0 || n.Disproof == 0 }
 
 // A Child is a node one half move further.
 type Child struct {
-	Move uint32 // as the game numbers it
+	Move uint64 // as the game numbers it
 	Key  Key
 	Numbers
 }
@@ -39,21 +39,22 @@ type Child struct {
 // A Game is what is searched, on a board of one thread.
 type Game interface {
 	// Expand appends what follows a position with so many half moves left, with a first guess at
-	// the numbers; or it settles the position. Without children a position that it does not settle
-	// is disproved.
+	// the numbers. Where it appends nothing, or settles the position, its numbers stand.
 	Expand(left int, attacking bool, list []Child) ([]Child, Numbers)
-	Play(move uint32)
+	Play(move uint64)
 	Undo()
+	// Settle is told what has been found out about the position on the board.
+	Settle(left int, attacking bool, n Numbers)
 }
 
 // A Searcher is one thread of a search.
 type Searcher struct {
 	Game  Game
 	Table *Table
-	Busy  *Busy        // nil for a thread alone
-	Over  *atomic.Bool // ends the search
-	Nodes uint64       // visited so far
-	Most  uint64       // nodes after which the visit ends
+	Busy  *Busy       // nil for a thread alone
+	Over  func() bool // whether the search is to end
+	Nodes uint64      // visited so far
+	Most  uint64      // nodes after which the visit ends; 0 for any number
 
 	lists [][]Child // by depth
 	depth int
@@ -67,7 +68,7 @@ func (b *Busy) at(k Key, left int) *atomic.Int32 {
 	return &b[(k.Lo>>32^uint64(left)*0x9e37)%uint64(len(b))]
 }
 
-func (s *Searcher) over() bool { return s.Nodes >= s.Most || s.Over.Load() }
+func (s *Searcher) over() bool { return s.Most > 0 && s.Nodes >= s.Most || s.Over() }
 
 // Visit gives the numbers of the position on the board with so many half moves left, as soon as one of
 // them reaches its limit or the search is over.
@@ -78,7 +79,7 @@ func (s *Searcher) Visit(left int, attacking bool, proof, disproof uint32) Numbe
 	}
 	list, settled := s.Game.Expand(left, attacking, s.lists[s.depth][:0])
 	s.lists[s.depth] = list
-	if settled.Settled() {
+	if settled.Settled() || len(list) == 0 {
 		return settled
 	}
 	for i := range list {
@@ -97,7 +98,11 @@ func (s *Searcher) Visit(left int, attacking bool, proof, disproof uint32) Numbe
 		} else {
 			n, best, second = s.defend(list, left-1)
 		}
-		if n.Settled() || n.Proof >= proof || n.Disproof >= disproof || s.over() {
+		if n.Settled() {
+			s.Game.Settle(left, attacking, n)
+			return n
+		}
+		if n.Proof >= proof || n.Disproof >= disproof || s.over() {
 			return n
 		}
 		c := &list[best]

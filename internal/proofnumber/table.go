@@ -18,18 +18,32 @@ type Key struct{ Lo, Hi uint64 }
 // looks like a stranger's. All that is known of a position is in one bucket, whatever its
 // number of half moves left: what is settled with few half moves is proved with more, and the
 // other way round. A lost entry costs time only.
+//
+// It begins small, since memory that is touched for the first time costs more than a node, and
+// grows while it fills; what the smaller one has is still looked up there.
 type Table struct {
+	now  atomic.Pointer[generation]
+	most int // buckets of the last generation
+	age  atomic.Uint32
+}
+
+// A generation is the table between two growths.
+type generation struct {
 	buckets []bucket
-	mask    uint64
-	age     atomic.Uint32
+	older   atomic.Pointer[generation] // the one before, as long as it is worth a look
+	stored  atomic.Int64               // about so many stores
 }
 
 const (
 	slots       = 4 // of a bucket: a cache line
 	bucketBytes = slots * 16
-	// least is how many buckets a table has at least.
-	least = 1 << 6
-	ages  = 1 << 6
+	// least is how many buckets a table has at least, first how many it begins with.
+	least  = 1 << 6
+	first  = 1 << 12
+	growth = 1 << 4
+	// One store of so many is counted, for all of them: threads would wait for each other.
+	countedOf = 1 << 4
+	ages      = 1 << 6
 )
 
 type bucket [slots]entry
@@ -52,12 +66,31 @@ func (d data) disproof() uint32 { return uint32(d >> 24 & Infinite) }
 func (d data) left() int        { return int(d >> 48 & 0xff) }
 func (d data) age() uint32      { return uint32(d >> 56 % ages) }
 
-// NewTable makes a table of about so many bytes.
+// NewTable makes a table of at most so many bytes, but of some buckets.
 func NewTable(bytes int64) *Table {
-	n := max(least, 1<<(bits.Len64(uint64(max(1, bytes/bucketBytes)))-1))
-	t := &Table{buckets: make([]bucket, n), mask: uint64(n - 1)}
-	pages.Huge(t.buckets)
+	t := &Table{most: max(least, 1<<(bits.Len64(uint64(max(1, bytes/bucketBytes)))-1))}
+	t.Clear()
 	return t
+}
+
+func newGeneration(buckets int) *generation {
+	g := &generation{buckets: make([]bucket, buckets)}
+	pages.Huge(g.buckets)
+	return g
+}
+
+func (g *generation) bucket(k Key) *bucket { return &g.buckets[k.Lo&uint64(len(g.buckets)-1)] }
+
+// grow makes the table larger if it may be, and leaves the generation before the last one behind.
+func (t *Table) grow(g *generation) {
+	if len(g.buckets) == t.most {
+		g.older.Store(nil)
+		return
+	}
+	next := newGeneration(min(len(g.buckets)*growth, t.most))
+	next.older.Store(g)
+	g.older.Store(nil)
+	t.now.CompareAndSwap(g, next)
 }
 
 // Age makes all that the table holds older: it is replaced before what comes from now on.
@@ -65,29 +98,46 @@ func (t *Table) Age() { t.age.Add(1) }
 
 // Clear empties the table.
 func (t *Table) Clear() {
-	clear(t.buckets)
+	if g := t.now.Load(); g != nil && len(g.buckets) == t.most { // memory that has been touched is kept
+		clear(g.buckets)
+		g.older.Store(nil)
+		return
+	}
+	t.now.Store(newGeneration(min(first, t.most)))
 }
 
 // Full is how much of the table is in use by this age, in thousandths, by a sample.
 func (t *Table) Full() int {
+	g := t.now.Load()
 	used, age := 0, t.age.Load()%ages
-	const sample = 128
+	sample := min(128, len(g.buckets))
 	for i := range sample {
-		for j := range t.buckets[i%len(t.buckets)] {
-			if d := data(t.buckets[i%len(t.buckets)][j].data.Load()); d != 0 && d.age() == age {
+		for j := range g.buckets[i] {
+			if d := data(g.buckets[i][j].data.Load()); d != 0 && d.age() == age {
 				used++
 			}
 		}
 	}
-	return used * 1000 / (sample * slots)
+	return used * 1000 / (sample * slots) * len(g.buckets) / t.most
 }
 
 // fetch has the bucket of a position brought near.
-func (t *Table) fetch(k Key) { pages.Fetch(unsafe.Pointer(&t.buckets[k.Lo&t.mask])) }
+func (t *Table) fetch(k Key) { pages.Fetch(unsafe.Pointer(t.now.Load().bucket(k))) }
 
 // Load tells what is known of a position with so many half moves left; false if nothing is.
 func (t *Table) Load(k Key, left int) (n Numbers, ok bool) {
-	b := &t.buckets[k.Lo&t.mask]
+	g := t.now.Load()
+	if n, ok = g.load(k, left); ok {
+		return n, ok
+	}
+	if older := g.older.Load(); older != nil {
+		return older.load(k, left)
+	}
+	return n, false
+}
+
+func (g *generation) load(k Key, left int) (n Numbers, ok bool) {
+	b := g.bucket(k)
 	for i := range b {
 		d := data(b[i].data.Load())
 		if b[i].check.Load()^uint64(d) != k.Hi || d == 0 {
@@ -111,7 +161,12 @@ func (t *Table) Load(k Key, left int) (n Numbers, ok bool) {
 
 // Store keeps what has been found out about a position with so many half moves left.
 func (t *Table) Store(k Key, left int, n Numbers) {
-	b := &t.buckets[k.Lo&t.mask]
+	g := t.now.Load()
+	if (k.Hi>>40)%countedOf == 0 && g.stored.Add(countedOf) >= int64(len(g.buckets)*slots/2) {
+		t.grow(g)
+		g = t.now.Load()
+	}
+	b := g.bucket(k)
 	age := t.age.Load()
 	d := pack(n, left, age)
 	victim, least := -1, 1<<30

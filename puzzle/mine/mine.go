@@ -11,10 +11,10 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"slices"
 
 	"rookery/chess"
 	"rookery/engine"
+	"rookery/mate"
 	"rookery/pgn"
 	"rookery/puzzle"
 	"rookery/solution"
@@ -128,55 +128,30 @@ func (m *Miner) puzzle(ctx context.Context, pos *chess.Position, best engine.Ans
 	return m.win(ctx, pos, best)
 }
 
-// mate asks the solver for the shortest mate. It is a puzzle if it has one key.
+// mate looks for the shortest mate. It is a puzzle if the solver finds one key.
 func (m *Miner) mate(ctx context.Context, pos *chess.Position, most int) (*puzzle.Puzzle, error) {
-	for n := 1; n <= most; n++ {
-		p := puzzle.Puzzle{Setup: pos.Setup(), Mate: n}
-		switch v := puzzle.VerifyBy(ctx, m.Solver, &p, m.Solve); {
-		case ctx.Err() != nil:
-			return nil, ctx.Err()
-		case v.Verdict == solution.NoSolution:
-			continue
-		case v.Verdict != solution.Sound || len(v.Keys) != 1:
-			return nil, nil
-		default:
-			legal := pos.Legal(nil)
-			i := slices.IndexFunc(legal, func(m chess.Move) bool { return puzzle.IsMove(v.Keys[0], m) })
-			if i < 0 {
-				return nil, nil
-			}
-			key, err := legal[i], error(nil)
-			if p.Line, err = m.mateLine(ctx, *pos, key, n); err != nil || p.Line == nil {
-				p.Keys, p.Line = []chess.Move{key}, nil
-			}
-			return &p, err
-		}
+	finder := mate.New(mate.Options{Threads: 1, Memory: finderMemory})
+	found, err := finder.Find(ctx, mate.Question{Position: *pos, Most: most, Own: true, Prove: true, Endless: true}, nil)
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case err != nil || found.Line.Mate() == 0:
+		return nil, err
 	}
-	return nil, nil
-}
-
-// mateLine is the key of a mate in n and what the player thinks best from
-// there, nil if that does not mate in time.
-func (m *Miner) mateLine(ctx context.Context, pos chess.Position, key chess.Move, n int) ([]chess.Move, error) {
-	line := []chess.Move{key}
-	pos.Play(key)
-	for pos.HasLegalMove() && len(line) < 2*n-1 {
-		answer, err := m.think(ctx, &pos, nil)
-		if err != nil {
-			return nil, err
-		}
-		move, err := pos.ParseMove(answer.Move)
-		if err != nil {
-			return nil, fmt.Errorf("mine: %s: %w", answer.Move, err)
-		}
-		line = append(line, move)
-		pos.Play(move)
-	}
-	if !pos.IsCheckmate() {
+	p := puzzle.Puzzle{Setup: pos.Setup(), Mate: found.Line.Mate()}
+	v := puzzle.VerifyBy(ctx, m.Solver, &p, m.Solve)
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case v.Verdict != solution.Sound || len(v.Keys) != 1 || !puzzle.IsMove(v.Keys[0], found.Line.Moves[0]):
 		return nil, nil
 	}
-	return line, nil
+	p.Line = found.Line.Moves
+	return &p, nil
 }
+
+// finderMemory is for the search for the shortest mate, of a few moves.
+const finderMemory = 4 << 20
 
 // win follows the only winning moves. It is a puzzle if there is one at least.
 func (m *Miner) win(ctx context.Context, pos *chess.Position, best engine.Answer) (*puzzle.Puzzle, error) {
