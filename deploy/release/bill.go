@@ -198,7 +198,7 @@ func appendLicence(b *bytes.Buffer, what, dir string) error {
 	found := false
 	for _, e := range list {
 		name := strings.ToUpper(e.Name())
-		if e.IsDir() || !slices.ContainsFunc([]string{"LICENSE", "LICENCE", "COPYING", "NOTICE"}, func(s string) bool { return strings.HasPrefix(name, s) }) {
+		if e.IsDir() || !slices.ContainsFunc([]string{"LICENSE", "LICENCE", "UNLICENSE", "COPYING", "NOTICE"}, func(s string) bool { return strings.HasPrefix(name, s) }) {
 			continue
 		}
 		text, err := os.ReadFile(filepath.Join(dir, e.Name()))

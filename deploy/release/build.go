@@ -26,7 +26,7 @@ func (r *release) programs(p platform) (string, error) {
 	}
 	dir := filepath.Join(r.work, "programs", p.String()) + string(filepath.Separator)
 	env := []string{"CGO_ENABLED=0", "GOOS=" + p.os, "GOARCH=" + p.arch, "GOAMD64=", "GOARM64="}
-	err := r.do("", env, "go", "build", "-trimpath", "-ldflags=-s", "-pgo="+profile, "-o", dir, "./cmd/rookery", "./cmd/py")
+	err := r.do("", env, "go", "build", "-trimpath", "-buildvcs=true", "-ldflags=-s", "-pgo="+profile, "-o", dir, "./cmd/rookery", "./cmd/py")
 	if err != nil {
 		return "", err
 	}

@@ -3,12 +3,16 @@ package help
 import (
 	"encoding/json"
 	"html"
+	"io/fs"
 	"net/url"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"rookery"
 )
 
 func TestRender(t *testing.T) {
@@ -116,6 +120,31 @@ func TestDocuments(t *testing.T) {
 	for _, name := range []string{"help.html", "start/composer.html", "de/composer.html", "fr/composer.html", "CHANGELOG.html", "img/compose.png"} {
 		if len(files[name]) == 0 {
 			t.Errorf("there is no %s", name)
+		}
+	}
+}
+
+// TestTranslations: what the program says in a document is the same in its translations.
+func TestTranslations(t *testing.T) {
+	outputs := func(name string) (list []string) {
+		b, err := fs.ReadFile(rookery.Documents(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, block := range regexp.MustCompile(`(?m)(^    .*\n|^\n)+`).FindAllString(string(b), -1) {
+			if block = strings.Trim(block, "\n"); strings.HasPrefix(block, "    $ ") {
+				list = append(list, block)
+			}
+		}
+		return list
+	}
+	want := outputs("docs/composer.md")
+	if len(want) < 5 {
+		t.Errorf("%d outputs", len(want))
+	}
+	for _, language := range []string{"de", "fr"} {
+		if got := outputs("docs/" + language + "/composer.md"); !slices.Equal(got, want) {
+			t.Errorf("docs/%s/composer.md has not the outputs of docs/composer.md:\n%s", language, strings.Join(got, "\n\n"))
 		}
 	}
 }

@@ -130,7 +130,7 @@ func (b *matesBench) start(ctx context.Context) (programs []engine.Player, err e
 		return nil, err
 	}
 	programs = append(programs, own)
-	if words := strings.Fields(b.engine); len(words) > 0 {
+	if words := Words(b.engine); len(words) > 0 {
 		options := map[string]string{"Threads": fmt.Sprint(b.threads), "Hash": fmt.Sprint(max(1, b.bytes>>20))}
 		other, err := StartEngine(ctx, "uci", engine.Command{Path: words[0], Args: words[1:]}, options)
 		if err != nil {

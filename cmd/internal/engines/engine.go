@@ -153,7 +153,7 @@ func (o *engineOffer) player(ctx context.Context) (engine.Player, error) {
 	case o.engine == "":
 		return builtin.New(o.options)
 	}
-	words := strings.Fields(o.engine)
+	words := Words(o.engine)
 	return StartEngine(ctx, o.engineProtocol, engine.Command{Path: words[0], Args: words[1:]}, nil)
 }
 

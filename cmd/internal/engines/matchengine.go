@@ -103,7 +103,7 @@ func (e *matchEngine) set(word string) (err error) {
 	case "conf":
 		return e.configured(value)
 	case "cmd":
-		words := strings.Fields(value)
+		words := Words(value)
 		if len(words) == 0 {
 			return errors.New("no program")
 		}

@@ -219,7 +219,7 @@ func (o *playOptions) start(ctx context.Context, program string) (engine.Player,
 		}
 		return builtin.New(builtin.Options{Level: level})
 	}
-	words := strings.Fields(rest)
+	words := Words(rest)
 	if protocols[kind] == "" || len(words) == 0 {
 		return nil, fmt.Errorf("%q is no player: human, builtin, builtin:LEVEL, uci:PROGRAM, cecp:PROGRAM, chess6:PROGRAM", program)
 	}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -187,7 +186,7 @@ func (m *puzzleMine) games(ctx context.Context, cmd *cobra.Command, files []stri
 }
 
 func (m *puzzleMine) player(ctx context.Context) (engine.Player, error) {
-	words := strings.Fields(m.engine)
+	words := engines.Words(m.engine)
 	if len(words) == 0 {
 		return builtin.New(builtin.Options{Threads: 1, Memory: 16 << 20})
 	}

@@ -88,7 +88,7 @@ func newPageEngine(ctx context.Context, text string) (web.Engine, error) {
 func parseProgram(text string) (name, protocol string, command engine.Command, err error) {
 	name, what, _ := strings.Cut(text, "=")
 	protocol, rest, _ := strings.Cut(what, ":")
-	words := strings.Fields(rest)
+	words := engines.Words(rest)
 	if name = strings.TrimSpace(name); name == "" || len(name) > 40 || len(words) == 0 {
 		return "", "", engine.Command{}, errors.New("want NAME=uci:COMMAND")
 	}
