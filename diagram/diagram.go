@@ -14,10 +14,13 @@ import (
 
 	"rookery/chess"
 	"rookery/problem"
+	"rookery/problem/lexicon"
 )
 
 // A Diagram is a board with its captions. The zero value is an empty board.
 type Diagram struct {
+	Language problem.Language // of the captions and of the letters of men
+
 	Men []problem.Placement // the last one of a square is the one that is seen
 
 	// Above the board.
@@ -36,13 +39,19 @@ type Diagram struct {
 	// Things on the board that are not men.
 	Holes     []chess.Square // squares that do not exist
 	Imitators []chess.Square
-	Marked    []chess.Square // shown in another colour
-	Grid      bool           // lines of gridchess between squares of two by two
+	Marks     []Mark        // squares on which conditions have an eye
+	Grid      *problem.Grid // lines of grid chess; nil for none
 
 	// Symbols replace the signs of walks in LaTeX.
 	Symbols []problem.LaTeXPiece
 	// Walks are those of the author's own, which the notes name.
 	Walks []problem.OwnWalk
+}
+
+// A Mark is a square that is something to a condition: a magic one, a forced one ...
+type Mark struct {
+	Square chess.Square
+	Kind   problem.Mark
 }
 
 // Options say how much of a diagram is shown and how. The zero value shows
@@ -53,9 +62,6 @@ type Options struct {
 	BoardOnly bool // no captions
 	// ASCII keeps Text to letters: "K", "-q", "=s" instead of signs.
 	ASCII bool
-	// WalkName, when set, names fairy men, and a legend below the board says
-	// which sign is which.
-	WalkName func(problem.Walk) string
 }
 
 // Seen gives the men that are seen, one a square, by square.
@@ -102,12 +108,9 @@ func (o Options) At(col, row int) chess.Square {
 	return chess.At(col, 7-row)
 }
 
-// Legend lists the fairy walks that are seen and have a name, in the order
-// of the board.
+// Legend lists the fairy walks that are seen and that the notes do not name, in the
+// order of the board.
 func (d Diagram) Legend(o Options) []problem.Walk {
-	if o.WalkName == nil {
-		return nil
-	}
 	var (
 		men  = d.Seen()
 		seen = map[problem.Walk]bool{}
@@ -118,10 +121,26 @@ func (d Diagram) Legend(o Options) []problem.Walk {
 		if _, own := problem.FindOwn(d.Walks, m.Walk); own {
 			return
 		}
-		if ok && !m.Walk.Orthodox() && !seen[m.Walk] && o.WalkName(m.Walk) != "" {
+		if ok && !m.Walk.Orthodox() && !seen[m.Walk] && m.Walk != "" {
 			seen[m.Walk] = true
 			list = append(list, m.Walk)
 		}
 	})
 	return list
+}
+
+// WalkName is what a walk is called in the language of the diagram, and Letters what
+// stands for it where there is no sign.
+func (d Diagram) WalkName(w problem.Walk) string { return lexicon.WalkTitleIn(d.Language, w) }
+
+func (d Diagram) Letters(w problem.Walk) string { return lexicon.WalkLetters(d.Language, w) }
+
+// MarksOn are the kinds of marks of a square.
+func (d Diagram) MarksOn(s chess.Square) (kinds []problem.Mark) {
+	for _, m := range d.Marks {
+		if m.Square == s {
+			kinds = append(kinds, m.Kind)
+		}
+	}
+	return kinds
 }

@@ -10,9 +10,9 @@ import (
 	"rookery/problem"
 )
 
-func bristol(t testing.TB) Diagram { return FromProblem(sample.Bristol(t)) }
+func bristol(t testing.TB) Diagram { return FromProblem(sample.Bristol(t), problem.English) }
 
-func zoo(t testing.TB) Diagram { return FromProblem(sample.Zoo(t)) }
+func zoo(t testing.TB) Diagram { return FromProblem(sample.Zoo(t), problem.English) }
 
 type writer func(io.Writer, Diagram, Options) error
 
@@ -26,9 +26,9 @@ func TestGolden(t *testing.T) {
 		{"bristol.txt", Text, bristol(t), Options{}},
 		{"bristol.tex", LaTeX, bristol(t), Options{}},
 		{"flipped.txt", Text, bristol(t), Options{Flip: true, BoardOnly: true}},
-		{"zoo.txt", Text, zoo(t), Options{WalkName: sample.WalkName}},
-		{"zoo-ascii.txt", Text, zoo(t), Options{ASCII: true, WalkName: sample.WalkName}},
-		{"zoo.tex", LaTeX, zoo(t), Options{WalkName: sample.WalkName}},
+		{"zoo.txt", Text, zoo(t), Options{}},
+		{"zoo-ascii.txt", Text, zoo(t), Options{ASCII: true}},
+		{"zoo.tex", LaTeX, zoo(t), Options{}},
 	} {
 		t.Run(c.file, func(t *testing.T) {
 			sample.Golden(t, c.file, func(w io.Writer) error { return c.write(w, c.d, c.o) })
@@ -65,7 +65,7 @@ func TestCount(t *testing.T) {
 func FuzzCaptions(f *testing.F) {
 	sample.Fuzz(f, func(t *testing.T, p *problem.Problem) {
 		for _, write := range []writer{Text, LaTeX} {
-			if err := write(io.Discard, FromProblem(p), Options{WalkName: func(w problem.Walk) string { return string(w) }}); err != nil {
+			if err := write(io.Discard, FromProblem(p, problem.English), Options{}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -76,7 +76,7 @@ func FuzzCaptions(f *testing.F) {
 func TestTeXAccents(t *testing.T) {
 	p := &problem.Problem{Authors: []string{`Fadil Abdurahmanovi\'c`, `Sa\v{s}a & Co`}, Origins: []string{`Gr\"o\ss{}e {\end} 3%`}}
 	var b strings.Builder
-	if err := LaTeX(&b, FromProblem(p), Options{}); err != nil {
+	if err := LaTeX(&b, FromProblem(p, problem.English), Options{}); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
@@ -92,7 +92,7 @@ func TestTeXAccents(t *testing.T) {
 func TestTeXSingleName(t *testing.T) {
 	p := &problem.Problem{Authors: []string{"Anonymous"}}
 	var b strings.Builder
-	if err := LaTeX(&b, FromProblem(p), Options{}); err != nil {
+	if err := LaTeX(&b, FromProblem(p, problem.English), Options{}); err != nil {
 		t.Fatal(err)
 	}
 	if !strings.Contains(b.String(), `\author{Anonymous, }`) {
@@ -117,7 +117,7 @@ func TestTeXOrigin(t *testing.T) {
 	} {
 		p := &problem.Problem{Origins: []string{origin}}
 		var b strings.Builder
-		if err := LaTeX(&b, FromProblem(p), Options{}); err != nil {
+		if err := LaTeX(&b, FromProblem(p, problem.English), Options{}); err != nil {
 			t.Fatal(err)
 		}
 		if !strings.Contains(strings.ReplaceAll(b.String(), "\n", ""), want) {

@@ -18,7 +18,7 @@ func ExampleText() {
 			{Square: chess.At(7, 7), Man: problem.Man{Colour: problem.Black, Walk: problem.King}},
 		},
 		Stipulation: problem.Stipulation{Text: "#2"},
-	})
+	}, problem.English)
 	if err := diagram.Text(os.Stdout, d, diagram.Options{ASCII: true}); err != nil {
 		fmt.Println(err)
 	}

@@ -26,10 +26,14 @@ func LaTeX(w io.Writer, d Diagram, o Options) error {
 	}
 	t.men(d)
 	t.field("nofields", join(d.Holes, ", "))
-	t.field("fieldframe", join(d.Marked, ", "))
-	if d.Grid {
-		t.lines = append(t.lines, ` \stdgrid%`)
+	var framed []chess.Square
+	for _, m := range d.Marks {
+		if !slices.Contains(framed, m.Square) {
+			framed = append(framed, m.Square)
+		}
 	}
+	t.field("fieldframe", join(framed, ", "))
+	t.grid(d.Grid)
 	if !o.BoardOnly {
 		t.field("stipulation", tex(d.Stipulation))
 		t.field("condition", texAll(d.Conditions, "; "))
@@ -66,6 +70,40 @@ func (t *latexDiagram) field(name, value string) {
 	}
 }
 
+// grid writes the lines of a grid, each as long as it goes: "v217" from the lower left corner
+// of c2 upwards, seven squares long.
+func (t *latexDiagram) grid(g *problem.Grid) {
+	if g == nil {
+		return
+	}
+	var lines []string
+	run := func(sign string, at func(i int) chess.Square, drawn func(chess.Square) bool) {
+		for i := 0; i < 8; i++ {
+			begin := i
+			for i < 8 && drawn(at(i)) {
+				i++
+			}
+			if s := at(begin); i > begin {
+				lines = append(lines, fmt.Sprintf("%s%d%d%d", sign, s.File(), s.Rank(), i-begin))
+			}
+		}
+	}
+	for n := range 8 {
+		run("v", func(i int) chess.Square { return chess.At(n, i) }, g.Left)
+	}
+	for n := range 8 {
+		run("h", func(i int) chess.Square { return chess.At(i, n) }, g.Below)
+	}
+	if list := strings.Join(lines, ", "); list == standardGrid {
+		t.lines = append(t.lines, ` \stdgrid%`)
+	} else {
+		t.field("gridlines", list)
+	}
+}
+
+// standardGrid has cells of two by two squares.
+const standardGrid = "v208, v408, v608, h028, h048, h068"
+
 // men writes the signs of the men and, as text, those without a sign.
 func (t *latexDiagram) men(d Diagram) {
 	var signs, texts []string
@@ -78,7 +116,7 @@ func (t *latexDiagram) men(d Diagram) {
 		if s, ok := d.texSign(m); ok {
 			signs = append(signs, s+sq.String())
 		} else {
-			texts = append(texts, "{"+tex(texLetters(m))+"}"+sq.String())
+			texts = append(texts, "{"+tex(d.texLetters(m))+"}"+sq.String())
 		}
 	})
 	for _, sq := range d.Imitators {
@@ -110,16 +148,16 @@ func (d Diagram) texSign(m problem.Man) (string, bool) {
 	return colour + string(".KDTLSB"[s.Figure]) + turn, ok
 }
 
-func texLetters(m problem.Man) string {
+func (d Diagram) texLetters(m problem.Man) string {
 	switch m.Colour {
 	case problem.White:
-		return sign.Letters(m.Walk)
+		return d.Letters(m.Walk)
 	case problem.Black:
-		return "-" + sign.Letters(m.Walk)
+		return "-" + d.Letters(m.Walk)
 	case problem.Neutral:
-		return "=" + sign.Letters(m.Walk)
+		return "=" + d.Letters(m.Walk)
 	}
-	return "?" + sign.Letters(m.Walk)
+	return "?" + d.Letters(m.Walk)
 }
 
 // texLegend explains the fairy men that the problem itself does not name: those with
@@ -131,9 +169,9 @@ func (d Diagram) texLegend(o Options) (signs, words []string) {
 			continue
 		}
 		if ok {
-			signs = append(signs, "{"+d.texColours(w)+"}{"+code[1:]+"}{"+tex(o.WalkName(w))+"}")
+			signs = append(signs, "{"+d.texColours(w)+"}{"+code[1:]+"}{"+tex(d.WalkName(w))+"}")
 		} else {
-			words = append(words, sign.Letters(w)+" = "+o.WalkName(w))
+			words = append(words, d.Letters(w)+" = "+d.WalkName(w))
 		}
 	}
 	return signs, words

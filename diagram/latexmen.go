@@ -3,16 +3,17 @@ package diagram
 import (
 	"strings"
 
-	"rookery/diagram/internal/sign"
 	"rookery/problem"
+	"rookery/problem/lexicon"
+	"rookery/problem/twinning"
 )
 
 // Men and walks as captions name them, after tex, and as commands of the package.
 var (
-	manInWords   = pattern(`\b([wbn])([A-Z][A-Z0-9]?)([a-h][1-8])\b`)
-	walksInWords = pattern(`\b([A-Z][A-Z0-9]?)\{\\ra\}([A-Z][A-Z0-9]?)\b`)
+	manInWords   = pattern(`\b(ne|[wbsn])([A-Z][A-Z0-9]?)([a-h][1-8])\b`)
+	walksInWords = pattern(`\b([A-Z][A-Z0-9]?) *\{\\ra\} *([A-Z][A-Z0-9]?)\b`)
 	manInSigns   = pattern(`\\([wsn])([A-Z]{1,3})\b *`)
-	walksInSigns = pattern(`\bw([A-Z][A-Z0-9]?)\{\\ra\}w([A-Z][A-Z0-9]?)\b`)
+	walksInSigns = pattern(`\bw([A-Z][A-Z0-9]?) *\{\\ra\} *w([A-Z][A-Z0-9]?)\b`)
 	nameOfSign   = pattern(`\\mbox\{(?:\\[wsn]([A-Z]{1,3}) *)+=([^{}]*)\}`)
 )
 
@@ -20,13 +21,18 @@ var (
 // Men that it has no sign for keep their letters.
 func (d Diagram) texTwins() string {
 	signOf := func(colour problem.Colour, name string) (string, bool) {
-		s, ok := d.texSign(problem.Man{Colour: colour, Walk: problem.Walk(strings.ToLower(name))})
+		w, known := lexicon.FindWalk(d.Language, name)
+		if !known {
+			w = problem.Walk(strings.ToLower(name)) // of somebody's own
+		}
+		s, ok := d.texSign(problem.Man{Colour: colour, Walk: w})
 		return `\` + s, ok
 	}
 	text := manInWords().ReplaceAllStringFunc(texAll(d.Twins, "; "), func(s string) string {
 		m := manInWords().FindStringSubmatch(s)
-		if s, ok := signOf(problem.Colour(strings.Index("wbn", m[1])), m[2]); ok {
-			return s + " " + m[3]
+		colour, known := twinning.Colour(m[1], d.Language)
+		if sign, ok := signOf(colour, m[2]); ok && known {
+			return sign + " " + m[3]
 		}
 		return s
 	})
@@ -52,7 +58,7 @@ func twinsInWords(text string, signs map[string]problem.Walk) string {
 		if !ok {
 			return s
 		}
-		return map[string]string{"w": "w", "s": "b", "n": "n"}[m[1]] + sign.Letters(w)
+		return map[string]string{"w": "w", "s": "b", "n": "n"}[m[1]] + lexicon.WalkLetters(problem.English, w)
 	})
 	return walksInSigns().ReplaceAllString(text, `$1{\ra}$2`)
 }

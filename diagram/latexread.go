@@ -1,6 +1,7 @@
 package diagram
 
 import (
+	"errors"
 	"fmt"
 	"iter"
 	"slices"
@@ -148,7 +149,9 @@ func readLaTeX(body string, walkOf func(string) (problem.Walk, bool)) (Diagram, 
 		case "remark":
 			d.Notes = parts(untex(readNamed(f.value, walkOf, signs)), ";")
 		case "stdgrid":
-			d.Grid = true
+			d.Grid = problem.NewGrid(problem.Condition{})
+		case "gridlines":
+			err = errors.Join(err, d.readLines(value))
 		case "pieces":
 			pieces = f.value
 		case "fieldtext":
@@ -168,6 +171,21 @@ func readLaTeX(body string, walkOf func(string) (problem.Walk, bool)) (Diagram, 
 		}
 	}
 	return d, err
+}
+
+// readLines reads the lines of a grid: "v217, h014".
+func (d *Diagram) readLines(list string) error {
+	g := new(problem.Grid)
+	for s := range strings.FieldsFuncSeq(list, func(r rune) bool { return r == ',' || r == ' ' }) {
+		var kind rune
+		var x, y, n int
+		if k, err := fmt.Sscanf(s, "%c%1d%1d%1d", &kind, &x, &y, &n); k != 4 || err != nil || kind != 'v' && kind != 'h' || x > 7 || y > 7 {
+			return fmt.Errorf("diagram: %q is no line of a grid, such as v217", s)
+		}
+		g.Lines = append(g.Lines, problem.GridLine{From: chess.At(x, y), Vertical: kind == 'v', Length: n})
+	}
+	d.Grid = g
+	return nil
 }
 
 // parts cuts a text at any of the signs.

@@ -9,7 +9,6 @@ import (
 	"unicode/utf8"
 
 	"rookery/chess"
-	"rookery/diagram/internal/sign"
 	"rookery/problem"
 )
 
@@ -17,7 +16,7 @@ import (
 // for the others. A letter alone is white, "-" marks black men and "="
 // neutral ones, as in Popeye's diagrams; with ASCII set all men are letters.
 func Text(w io.Writer, d Diagram, o Options) error {
-	t := textDiagram{o: o, indent: "  "}
+	t := textDiagram{o: o, letters: d.Letters, indent: "  "}
 	if o.NoLabels {
 		t.indent = ""
 	}
@@ -45,9 +44,10 @@ const (
 )
 
 type textDiagram struct {
-	o      Options
-	indent string // room of the rank labels
-	lines  []string
+	o       Options
+	letters func(problem.Walk) string
+	indent  string // room of the rank labels
+	lines   []string
 }
 
 func (t *textDiagram) line(s string) { t.lines = append(t.lines, t.indent+s) }
@@ -71,12 +71,14 @@ func (t *textDiagram) board(d Diagram) {
 	}
 	t.line(border[0] + strings.Repeat(border[1], boardWidth) + border[2])
 	men := d.Seen()
-	var line strings.Builder
+	var line, under strings.Builder
 	t.o.Squares(func(col, _ int, sq chess.Square) {
 		if col == 0 {
 			line.Reset()
 			line.WriteString(border[3])
+			under.Reset()
 		}
+		right, below := t.parts(d.Grid, sq)
 		cell := " ·"
 		man, occupied := men[sq]
 		switch {
@@ -87,16 +89,33 @@ func (t *textDiagram) board(d Diagram) {
 		case slices.Contains(d.Imitators, sq):
 			cell = " ●"
 		}
+		if n := utf8.RuneCountInString(cell); len(d.MarksOn(sq)) > 0 && n < cellWidth {
+			cell += "°"
+		}
 		if t.o.ASCII {
 			cell = asciiMarks.Replace(cell)
 		}
-		line.WriteString(cell + strings.Repeat(" ", max(0, cellWidth-utf8.RuneCountInString(cell))))
+		if n := utf8.RuneCountInString(cell); n < cellWidth {
+			cell += strings.Repeat(" ", cellWidth-n)
+			if right {
+				cell = cell[:len(cell)-1] + border[3]
+			}
+		}
+		line.WriteString(cell)
+		dash := " "
+		if below {
+			dash = border[1]
+		}
+		under.WriteString(strings.Repeat(dash, cellWidth-1) + " ")
 		if col == 7 {
 			rank := ""
 			if !t.o.NoLabels {
 				rank = sq.String()[1:] + " "
 			}
 			t.lines = append(t.lines, rank+line.String()+" "+border[3])
+			if strings.TrimSpace(under.String()) != "" {
+				t.line(border[3] + " " + under.String() + border[3])
+			}
 		}
 	})
 	t.line(border[4] + strings.Repeat(border[1], boardWidth) + border[5])
@@ -109,8 +128,19 @@ func (t *textDiagram) board(d Diagram) {
 	}
 }
 
+// parts tells whether lines of a grid are on the right of a square and below it, as the board is seen.
+func (t *textDiagram) parts(g *problem.Grid, s chess.Square) (right, below bool) {
+	switch {
+	case g == nil:
+		return false, false
+	case t.o.Flip:
+		return g.Left(s), s.Rank() < 7 && g.Below(s+8)
+	}
+	return s.File() < 7 && g.Left(s+1), g.Below(s)
+}
+
 // asciiMarks replaces the signs of things that are not men.
-var asciiMarks = strings.NewReplacer("·", ".", "■", "#", "●", "o")
+var asciiMarks = strings.NewReplacer("·", ".", "■", "#", "●", "o", "°", "'")
 
 // man writes a man in at most a cell.
 func (t *textDiagram) man(m problem.Man) string {
@@ -134,7 +164,7 @@ func (t *textDiagram) man(m problem.Man) string {
 	case problem.Neutral:
 		prefix = "="
 	}
-	return prefix + sign.Letters(m.Walk)
+	return prefix + t.letters(m.Walk)
 }
 
 func (t *textDiagram) foot(d Diagram) {
@@ -152,6 +182,6 @@ func (t *textDiagram) foot(d Diagram) {
 		}
 	}
 	for _, w := range d.Legend(t.o) {
-		t.line(sign.Letters(w) + " = " + t.o.WalkName(w))
+		t.line(d.Letters(w) + " = " + d.WalkName(w))
 	}
 }

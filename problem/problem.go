@@ -182,6 +182,16 @@ const (
 	GridMark          // lines part them
 	MagicMark         // they change men
 	BoardMark         // men stand on boards of its own
+
+	// The squares of a side, each white and black.
+	WhiteForcedMark // the side has to move there if it can
+	BlackForcedMark
+	WhitePromotionMark // its pawns promote there
+	BlackPromotionMark
+	WhiteRoyalMark // who stands there is its king
+	BlackRoyalMark
+
+	WormholeMark // men go from one to another
 )
 
 // Marked are the squares that conditions with a mark name.

@@ -33,8 +33,14 @@ func (s Style) Column(w io.Writer, sol *solution.Solution) error {
 	halves := play.Of(sol)
 	for i := range sol.Twins {
 		t := &sol.Twins[i]
-		if t.Label != "" {
-			c.line(fmt.Sprintf("%s) %s", t.Label, caption.Stipulation(&t.Problem.Stipulation, s.Language)))
+		switch heading := t.Heading(s.Language); {
+		case t.Label == "a" && len(t.Changes) == 0:
+			c.line(heading + " " + caption.Stipulation(&t.Problem.Stipulation, s.Language))
+		case heading != "":
+			c.line(heading)
+		}
+		if t.Zero {
+			continue
 		}
 		if len(t.Halves) == 0 && len(t.Problem.Stipulation.Back) > 0 {
 			c.line(c.words.none)

@@ -75,7 +75,7 @@ Set play:
 		{"twins", "pieces white Kb6 Rh1 black Ka8 stipulation #1 twin move h1 g7", printed.Style{}, `
 a) #1
 1.Rh8#!
-b) #1
+b) wRh1 → g7
 1.Rg8#!
 `},
 	} {

@@ -14,9 +14,11 @@ import (
 	"rookery/problem"
 )
 
-func bristol(t testing.TB) diagram.Diagram { return diagram.FromProblem(sample.Bristol(t)) }
+func bristol(t testing.TB) diagram.Diagram {
+	return diagram.FromProblem(sample.Bristol(t), problem.English)
+}
 
-func zoo(t testing.TB) diagram.Diagram { return diagram.FromProblem(sample.Zoo(t)) }
+func zoo(t testing.TB) diagram.Diagram { return diagram.FromProblem(sample.Zoo(t), problem.English) }
 
 func TestGolden(t *testing.T) {
 	for _, c := range []struct {
@@ -25,7 +27,7 @@ func TestGolden(t *testing.T) {
 		o    Options
 	}{
 		{"bristol.svg", bristol(t), Options{}},
-		{"zoo.svg", zoo(t), Options{Theme: Light(), Options: diagram.Options{WalkName: sample.WalkName}}},
+		{"zoo.svg", zoo(t), Options{Theme: Light()}},
 	} {
 		t.Run(c.file, func(t *testing.T) {
 			sample.Golden(t, c.file, func(w io.Writer) error { return SVG(w, c.d, c.o) })
@@ -48,7 +50,7 @@ func TestSVGWellFormed(t *testing.T) {
 	for _, th := range Themes() {
 		for _, d := range []diagram.Diagram{{}, bristol(t), zoo(t)} {
 			var b bytes.Buffer
-			if err := SVG(&b, d, Options{Theme: th, Options: diagram.Options{WalkName: sample.WalkName}}); err != nil {
+			if err := SVG(&b, d, Options{Theme: th}); err != nil {
 				t.Fatal(err)
 			}
 			if err := wellFormed(b.Bytes()); err != nil {
@@ -61,7 +63,7 @@ func TestSVGWellFormed(t *testing.T) {
 // TestSVGReferences: every reference has its definition, and only one.
 func TestSVGReferences(t *testing.T) {
 	var b bytes.Buffer
-	if err := SVG(&b, zoo(t), Options{Options: diagram.Options{WalkName: sample.WalkName}}); err != nil {
+	if err := SVG(&b, zoo(t), Options{}); err != nil {
 		t.Fatal(err)
 	}
 	ids, refs := map[string]int{}, map[string]bool{}
@@ -184,6 +186,27 @@ func TestWriteErrors(t *testing.T) {
 	}
 }
 
+// Squares have the colours that are asked for, and no hatching over them.
+func TestColoured(t *testing.T) {
+	th, err := Print().Coloured("#ffeedd", "#123456")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if err := SVG(&b, bristol(t), Options{Theme: th}); err != nil {
+		t.Fatal(err)
+	}
+	if s := b.String(); strings.Count(s, "#123456") != 32 || !strings.Contains(s, "#ffeedd") || strings.Contains(s, "hatch") {
+		t.Errorf("%d dark squares, light ones: %v, hatched: %v", strings.Count(s, "#123456"), strings.Contains(s, "#ffeedd"), strings.Contains(s, "hatch"))
+	}
+	if same, err := Print().Coloured("", ""); err != nil || same != Print() {
+		t.Error("nothing asked for is something")
+	}
+	if _, err := Print().Coloured("red", ""); err == nil {
+		t.Error("red is a colour")
+	}
+}
+
 func TestThemeNamed(t *testing.T) {
 	for _, th := range Themes() {
 		if got, ok := ThemeNamed(th.Name); !ok || got != th {
@@ -198,9 +221,9 @@ func TestThemeNamed(t *testing.T) {
 // FuzzCaptions: whatever stands in a problem's texts, SVG stays XML.
 func FuzzCaptions(f *testing.F) {
 	sample.Fuzz(f, func(t *testing.T, p *problem.Problem) {
-		o := Options{Square: 8, Options: diagram.Options{WalkName: func(w problem.Walk) string { return string(w) }}}
+		o := Options{Square: 8}
 		var b bytes.Buffer
-		if err := SVG(&b, diagram.FromProblem(p), o); err != nil {
+		if err := SVG(&b, diagram.FromProblem(p, problem.English), o); err != nil {
 			t.Fatal(err)
 		}
 		if err := wellFormed(b.Bytes()); err != nil {

@@ -79,6 +79,7 @@ type page struct {
 // Proportions of the page, in squares.
 const (
 	frame    = 0.05 // width of the line round the board
+	gridLine = 0.07
 	margin   = 0.2
 	leftGap  = 0.45 // room of the rank labels
 	lowGap   = 0.48 // room of the file labels
@@ -147,8 +148,8 @@ func (p *page) footRows() []row {
 	add(p.d.Twins)
 	add(p.d.Notes)
 	for _, w := range p.d.Legend(p.o.Options) {
-		l := lookOf(problem.Man{Walk: w})
-		rows = append(rows, row{left: p.o.WalkName(w), man: &l})
+		l := lookOf(problem.Man{Walk: w}, p.d.Language)
+		rows = append(rows, row{left: p.d.WalkName(w), man: &l})
 	}
 	return rows
 }
@@ -201,7 +202,7 @@ func (p *page) drawBoard(c canvas) {
 		case slices.Contains(p.d.Holes, sq):
 			c.rect(x, y, p.sq, p.sq, p.th.Black)
 			return
-		case slices.Contains(p.d.Marked, sq):
+		case slices.Contains(p.d.MarksOn(sq), problem.MagicMark):
 			c.rect(x, y, p.sq, p.sq, p.th.Mark)
 		case dark:
 			c.rect(x, y, p.sq, p.sq, p.th.DarkSquare)
@@ -209,13 +210,34 @@ func (p *page) drawBoard(c canvas) {
 		if dark && p.th.Hatch != "" {
 			c.hatch(x, y, p.sq, p.th.Hatch)
 		}
-	})
-	if p.d.Grid {
-		for i := 2.0; i < 8; i += 2 {
-			c.line(p.x+i*p.sq, p.y, p.x+i*p.sq, p.y+board, f, p.th.Ink)
-			c.line(p.x, p.y+i*p.sq, p.x+board, p.y+i*p.sq, f, p.th.Ink)
+		for _, kind := range p.d.MarksOn(sq) {
+			if kind != problem.MagicMark {
+				c.man(look{mark: kind}, x, y, p.sq)
+			}
 		}
+	})
+	p.drawGrid(c)
+}
+
+// drawGrid draws the lines of a grid, a piece at each side of a square.
+func (p *page) drawGrid(c canvas) {
+	if p.d.Grid == nil {
+		return
 	}
+	half := gridLine * p.sq / 2 // so that lines that meet have a corner
+	p.o.Squares(func(col, row int, sq chess.Square) {
+		x, y := p.x+float64(col)*p.sq, p.y+float64(row)*p.sq
+		west, south := x, y+p.sq
+		if p.o.Flip { // the board is turned: what is on the left of a square is on its right
+			west, south = x+p.sq, y
+		}
+		if p.d.Grid.Left(sq) {
+			c.line(west, y-half, west, y+p.sq+half, 2*half, p.th.Ink)
+		}
+		if p.d.Grid.Below(sq) {
+			c.line(x-half, south, x+p.sq+half, south, 2*half, p.th.Ink)
+		}
+	})
 }
 
 func (p *page) drawMen(c canvas) {
@@ -229,7 +251,7 @@ func (p *page) drawMen(c canvas) {
 		if !ok {
 			return
 		}
-		c.man(lookOf(m), x, y, p.sq)
+		c.man(lookOf(m, p.d.Language), x, y, p.sq)
 		if len(m.Attributes) > 0 {
 			c.man(badge(m), x+0.64*p.sq, y-0.02*p.sq, 0.38*p.sq)
 		}

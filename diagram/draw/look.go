@@ -3,6 +3,7 @@ package draw
 import (
 	"rookery/diagram/internal/sign"
 	"rookery/problem"
+	"rookery/problem/lexicon"
 )
 
 // A look is how a man appears: a figure turned by an angle, or letters in a
@@ -10,15 +11,16 @@ import (
 type look struct {
 	colour  problem.Colour
 	sign    sign.Sign
-	letters string // where the sign has no figure
+	letters string       // where the sign has no figure
+	mark    problem.Mark // of a square rather than a man
 }
 
 // lookOf is the appearance of a man, without its attributes.
-func lookOf(m problem.Man) look {
+func lookOf(m problem.Man, l problem.Language) look {
 	if s, ok := sign.Of(m.Walk); ok {
 		return look{colour: m.Colour, sign: s}
 	}
-	return look{colour: m.Colour, letters: sign.Letters(m.Walk)}
+	return look{colour: m.Colour, letters: lexicon.WalkLetters(l, m.Walk)}
 }
 
 // A layer is one painted shape of a man, in the box of 100 by 100.
@@ -35,7 +37,10 @@ type layer struct {
 
 // layers says how to paint a man in a theme, from back to front.
 func (l look) layers(th Theme) []layer {
-	if l.sign.Figure == sign.None {
+	switch {
+	case l.mark != problem.NoMark:
+		return markLayers(l.mark, th)
+	case l.sign.Figure == sign.None:
 		return l.disc(th)
 	}
 	g := glyphOf(l.sign.Figure)

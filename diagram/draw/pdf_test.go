@@ -129,42 +129,56 @@ func TestPDFTextsStandAlone(t *testing.T) {
 	}
 }
 
+// sheets counts the sheets that diagrams take.
+func sheets(t *testing.T, list ...Printed) int {
+	t.Helper()
+	var b bytes.Buffer
+	if err := Sheets(&b, "", Options{}, list...); err != nil {
+		t.Fatal(err)
+	}
+	return count(objects(t, b.Bytes()), "/Type /Page\n")
+}
+
 func TestSheets(t *testing.T) {
 	var text []string
 	for i := range 150 {
 		text = append(text, fmt.Sprintf("      %d...Ke5-e4", i))
 	}
-	var b bytes.Buffer
-	if err := Sheets(&b, bristol(t), Options{}, text); err != nil {
-		t.Fatal(err)
-	}
-	all := objects(t, b.Bytes())
-	if n := count(all, "/Type /Page\n"); n != 3 {
+	if n := sheets(t, Printed{bristol(t), text}); n != 2 {
 		t.Errorf("%d sheets for %d lines", n, len(text))
 	}
-	b.Reset()
-	if err := Sheets(&b, bristol(t), Options{}, []string{"1.e4"}); err != nil {
-		t.Fatal(err)
-	}
-	if n := count(objects(t, b.Bytes()), "/Type /Page\n"); n != 1 {
+	if n := sheets(t, Printed{bristol(t), []string{"1.e4"}}); n != 1 {
 		t.Errorf("%d sheets for one line", n)
+	}
+	// Two diagrams with a few lines fit into a column.
+	few := Printed{bristol(t), text[:5]}
+	if one, two := sheets(t, few, few, few, few), sheets(t, few, few, few, few, few); one != 1 || two != 2 {
+		t.Errorf("%d sheets for four diagrams, %d for five", one, two)
+	}
+	if n := sheets(t); n != 1 {
+		t.Errorf("%d sheets for nothing", n)
 	}
 }
 
-func TestSheetLines(t *testing.T) {
+// Lines keep within their column and lose nothing.
+func TestBrokenLines(t *testing.T) {
 	word := strings.Repeat("x", 30)
-	lines := sheetLines([]string{"", "short", "    " + strings.Repeat(word+" ", 5), strings.Repeat("y", 500)})
-	room := len(lines[len(lines)-2])
+	lines := broken([]string{"", "short", "    " + strings.Repeat(word+" ", 5), strings.Repeat("y", 500), "Set play:", "b) wKa1 → a2", "1.a) x:y"})
+	all := ""
 	for i, l := range lines {
-		if len(l) > room {
-			t.Errorf("line %d has %d characters, the others %d", i, len(l), room)
+		if end := l.indent + textWidth(l.text, l.style, sheetText); end > sheetColumn {
+			t.Errorf("line %d ends at %v", i, end)
 		}
+		all += l.text
 	}
-	if lines[0] != "" || lines[1] != "short" || lines[2] != "    "+word+" "+word || lines[3] != "    "+word+" "+word {
-		t.Errorf("%q", lines)
+	if lines[0].text != "" || lines[1].text != "short" || lines[2].text != word || lines[2].indent != 2*sheetIndent || lines[3].indent != 3*sheetIndent {
+		t.Errorf("%v", lines)
 	}
-	if got := strings.Count(strings.Join(lines, ""), "y"); got != 500 {
-		t.Errorf("%d of 500 letters", got)
+	if x, y := strings.Count(all, "x"), strings.Count(all, "y"); x != 151 || y != 502 {
+		t.Errorf("%d and %d letters", x, y)
+	}
+	if n := len(lines); lines[n-3].style != bold || lines[n-2].style != bold || lines[n-1].style != plain {
+		t.Errorf("headings: %v", lines[n-3:])
 	}
 }
 

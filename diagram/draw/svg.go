@@ -165,7 +165,10 @@ func (l look) id() string {
 	case problem.Neutral:
 		colour = "n"
 	}
-	if l.sign.Figure == sign.None {
+	switch {
+	case l.mark != problem.NoMark:
+		return "mark" + strconv.Itoa(int(l.mark))
+	case l.sign.Figure == sign.None:
 		var b strings.Builder
 		for _, r := range l.letters {
 			if r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' {

@@ -65,3 +65,23 @@ func ThemeNamed(name string) (Theme, bool) {
 	}
 	return Theme{}, false
 }
+
+// Coloured is the theme with other colours of squares, "#rrggbb"; those that are "" stay. Dark
+// squares that have a colour are not hatched.
+func (t Theme) Coloured(light, dark string) (Theme, error) {
+	for _, c := range []string{light, dark} {
+		if c == "" {
+			continue
+		}
+		if _, err := parseColour(c); err != nil {
+			return t, err
+		}
+	}
+	if light != "" {
+		t.LightSquare = light
+	}
+	if dark != "" {
+		t.DarkSquare, t.Hatch, t.Halo = dark, "", ""
+	}
+	return t, nil
+}

@@ -1,19 +1,15 @@
 package condition
 
 import (
-	"strings"
-
 	"rookery/chess"
 	"rookery/fairy"
 	"rookery/problem"
 )
 
-// A gridding divides the board: the cell of each square, and lines that part
-// squares of a cell.
+// A gridding is a grid that moves have to do with.
 type gridding struct {
-	cells [64]int
-	lines []segment
-	drawn bool // lines count
+	*problem.Grid
+	lines []segment // those that are drawn
 }
 
 // A segment is a line of the grid between corners of squares, told in half
@@ -21,79 +17,24 @@ type gridding struct {
 type segment struct{ x1, y1, x2, y2 int }
 
 func newGridding(c problem.Condition) *gridding {
-	g := new(gridding)
-	g.each(func(f, r int) int { return f/2 + r/2*4 })
-	cell := 0
-	for _, p := range c.Params {
-		switch {
-		case p.Kind == problem.WordParam:
-			cell = 0
-			switch p.Word {
-			case "VerticalShift":
-				g.each(func(f, r int) int { return f/2 + 4*(r+1)/2 })
-			case "HorizontalShift":
-				g.each(func(f, r int) int { return (f+1)/2 + 5*(r/2) })
-			case "DiagonalShift":
-				g.each(func(f, r int) int { return (f+1)/2 + 5*(r+1)/2 })
-			case "Irregular":
-				g.each(func(int, int) int { return 0 })
-				g.drawn = true
-			case "GridLine":
-				g.drawn = true
-			}
-		case p.Kind == problem.SquaresParam:
-			cell++
-			for _, s := range p.Squares {
-				g.cells[s] = cell
-			}
-		case p.Kind == problem.TextParam && g.drawn:
-			g.draw(p.Word)
-		case p.Kind == problem.TextParam:
-			g.rule(p.Word)
+	g := &gridding{Grid: problem.NewGrid(c)}
+	for _, l := range g.Lines {
+		x, y := 2*l.From.File(), 2*l.From.Rank()
+		s := segment{x, y, x, y}
+		if l.Vertical {
+			s.y2 += 2 * l.Length
+		} else {
+			s.x2 += 2 * l.Length
 		}
+		g.lines = append(g.lines, s)
 	}
 	return g
 }
 
-func (g *gridding) each(cell func(file, rank int) int) {
-	for s := range chess.Square(64) {
-		g.cells[s] = cell(s.File(), s.Rank())
-	}
-}
-
-// rule draws lines across the whole board, right of files and above ranks.
-func (g *gridding) rule(lines string) {
-	count := func(first rune, upTo int) (n int) {
-		for _, c := range lines {
-			if i := int(c - first); i >= 0 && i < upTo {
-				n++
-			}
-		}
-		return n
-	}
-	g.each(func(f, r int) int { return count('a', f) + 9*count('1', r) })
-}
-
-// draw adds a line such as "ha24": horizontal, from the lower left corner of
-// a2, four squares long.
-func (g *gridding) draw(line string) {
-	x, y, n := 2*int(line[1]-'a'), 2*int(line[2]-'1'), 2*int(line[3]-'0')
-	s := segment{x, y, x, y}
-	if strings.HasPrefix(line, "h") {
-		s.x2 += n
-	} else {
-		s.y2 += n
-	}
-	g.lines = append(g.lines, s)
-}
-
 // parts reports whether the grid parts two squares.
 func (g *gridding) parts(a, b chess.Square) bool {
-	if g.cells[a] != g.cells[b] {
+	if g.Cells[a] != g.Cells[b] {
 		return true
-	}
-	if !g.drawn {
-		return false
 	}
 	way := segment{2*a.File() + 1, 2*a.Rank() + 1, 2*b.File() + 1, 2*b.Rank() + 1}
 	for _, l := range g.lines {

@@ -1,5 +1,7 @@
 package lexicon
 
+import "rookery/problem"
+
 // What a side is bound to play: maximummers and their kin.
 
 const maximummerRule = "The side must play a longest legal move, measured between the centres of squares; " +
@@ -90,6 +92,7 @@ const forcedSquareRule = "The side must move to one of the squares if it can."
 
 var whiteForcedSquare = Condition{
 	Name:    Name{"WhiteForcedSquare", "WeissesZwangsfeld", "BlancCaseForce"},
+	Mark:    problem.WhiteForcedMark,
 	Drafted: true,
 	Params:  squares,
 	Rule:    forcedSquareRule,
@@ -101,6 +104,7 @@ const consequentForcedSquareRule = "The side must move to one of the squares if 
 
 var whiteConsequentForcedSquare = Condition{
 	Name:    Name{"WhiteConsequentForcedSquare", "WeissesKonsequentesZwangsfeld", "BlancCaseForceConsequent"},
+	Mark:    problem.WhiteForcedMark,
 	Drafted: true,
 	Params:  squares,
 	Rule:    consequentForcedSquareRule,
@@ -109,6 +113,7 @@ var whiteConsequentForcedSquare = Condition{
 
 var blackForcedSquare = Condition{
 	Name:    Name{"BlackForcedSquare", "SchwarzesZwangsfeld", "NoirCaseForce"},
+	Mark:    problem.BlackForcedMark,
 	Drafted: true,
 	Params:  squares,
 	Rule:    forcedSquareRule,
@@ -117,6 +122,7 @@ var blackForcedSquare = Condition{
 
 var blackConsequentForcedSquare = Condition{
 	Name:    Name{"BlackConsequentForcedSquare", "SchwarzesKonsequentesZwangsfeld", "NoirCaseForceConsequent"},
+	Mark:    problem.BlackForcedMark,
 	Drafted: true,
 	Params:  squares,
 	Rule:    consequentForcedSquareRule,

@@ -130,6 +130,7 @@ var antiEinsteinChess = Condition{
 
 var whitePromSquares = Condition{
 	Name:    Name{"WhitePromSquares", "UWFeldWeiss", "BlancCasePromotion"},
+	Mark:    problem.WhitePromotionMark,
 	Drafted: true,
 	Params:  squares,
 	Rule:    "White's pawns promote on the squares named and nowhere else.",
@@ -138,6 +139,7 @@ var whitePromSquares = Condition{
 
 var blackPromSquares = Condition{
 	Name:    Name{"BlackPromSquares", "UWFeldSchwarz", "NoirCasePromotion"},
+	Mark:    problem.BlackPromotionMark,
 	Drafted: true,
 	Params:  squares,
 	Rule:    "Black's pawns promote on the squares named and nowhere else.",

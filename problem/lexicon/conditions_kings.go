@@ -65,12 +65,14 @@ const royalSquareRule = "The side is in check when the square is observed by the
 
 var blackRoyalSquare = Condition{
 	Name:   Name{"BlackRoyalSquare", "SchwarzesKoeniglichesFeld", "NoirCaseRoyal"},
+	Mark:   problem.BlackRoyalMark,
 	Params: oneSquare,
 	Rule:   royalSquareRule,
 }
 
 var whiteRoyalSquare = Condition{
 	Name:   Name{"WhiteRoyalSquare", "WeissesKoeniglichesFeld", "BlancCaseRoyal"},
+	Mark:   problem.WhiteRoyalMark,
 	Params: oneSquare,
 	Rule:   royalSquareRule,
 }

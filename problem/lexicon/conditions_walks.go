@@ -1,5 +1,7 @@
 package lexicon
 
+import "rookery/problem"
+
 // How men move, and where their ways of moving come from.
 
 var leofamily = Condition{
@@ -49,6 +51,7 @@ var dummy = Condition{
 
 var wormholes = Condition{
 	Name:     Name{"Wormholes", "Wurmloecher", "TrousDeVer"},
+	Mark:     problem.WormholeMark,
 	Params:   squares,
 	Gathered: true,
 	Rule: "A man that moves onto a wormhole goes on to another, empty wormhole in the same move; if there is " +

@@ -83,7 +83,7 @@ func (c *caption) below(board []problem.Placement, imitators []chess.Square) {
 	c.WriteString(stipulation)
 	c.counts(board, utf8.RuneCountInString(stipulation))
 	c.lines(board)
-	if g := gridOf(c.problem.Conditions); g != nil && c.problem.Options.WriteGrid {
+	if g := problem.GridOf(c.problem.Conditions); g != nil && c.problem.Options.WriteGrid {
 		c.gridNumbers(g)
 	}
 }
@@ -330,9 +330,9 @@ func (c *caption) diagram(board []problem.Placement, imitators []chess.Square) {
 	top := problem.TopMen(board)
 	conditions := c.problem.Conditions
 	holes := problem.Marked(conditions, problem.HoleMark)
-	var lines *grid
+	var lines *problem.Grid
 	if !c.problem.Options.SuppressGrid {
-		lines = gridOf(conditions)
+		lines = problem.GridOf(conditions)
 	}
 	c.WriteString("\n" + border + blank)
 	for rank := 7; rank >= 0; rank-- {
@@ -349,10 +349,10 @@ func (c *caption) diagram(board []problem.Placement, imitators []chess.Square) {
 			case occupied && m.Colour != problem.Invisible:
 				upper, lower = c.cell(m)
 			}
-			if lines != nil && lines.lineLeft(file, rank) && upper[0] == ' ' {
+			if lines != nil && lines.Left(s) && upper[0] == ' ' {
 				upper = "|" + upper[1:]
 			}
-			if lines != nil && lines.lineBelow(file, rank) && lower == blankCell {
+			if lines != nil && lines.Below(s) && lower == blankCell {
 				lower = " ---"
 			}
 			c.WriteString(upper)
@@ -364,12 +364,12 @@ func (c *caption) diagram(board []problem.Placement, imitators []chess.Square) {
 }
 
 // gridNumbers draws the board with the numbers of the grid's cells.
-func (c *caption) gridNumbers(g *grid) {
+func (c *caption) gridNumbers(g *problem.Grid) {
 	c.WriteString("\n" + border + blank)
 	for rank := 7; rank >= 0; rank-- {
 		fmt.Fprintf(c, "%d ", rank+1)
 		for file := range 8 {
-			fmt.Fprintf(c, "%3d ", g.number[chess.At(file, rank)]%100)
+			fmt.Fprintf(c, "%3d ", g.Cells[chess.At(file, rank)]%100)
 		}
 		fmt.Fprintf(c, "  %d\n%s", rank+1, blank)
 	}
@@ -395,4 +395,10 @@ func (c *caption) cell(m problem.Man) (upper, lower string) {
 		lower = fmt.Sprintf("%3s ", home)
 	}
 	return upper, lower
+}
+
+// imitators are the squares where they stand; ten is their greatest number.
+func imitators(conditions []problem.Condition) []chess.Square {
+	squares := problem.Marked(conditions, problem.ImitatorMark)
+	return squares[:min(10, len(squares))]
 }

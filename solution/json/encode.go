@@ -120,7 +120,7 @@ func (e encoder) twin(t *solution.TwinSolution, diagram *problem.Problem) jsonTw
 		Label: t.Label, Continued: t.Continued, Zero: t.Zero,
 		Remarks:  t.Words,
 		Changes:  each(t.Changes, e.change),
-		Text:     strings.TrimSpace(caption.Twin(t.Twin, e.opt.Language)),
+		Text:     t.Heading(e.opt.Language),
 		Messages: each(t.Remarks, e.remark),
 	}
 	if t.Problem != nil && t.Problem != diagram {

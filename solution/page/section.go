@@ -72,7 +72,7 @@ func (s *section) captions(p *problem.Problem) {
 }
 
 func (s *section) twin(t *solution.TwinSolution) {
-	if text := strings.TrimSpace(caption.Twin(t.Twin, s.lang)); text != "" {
+	if text := t.Heading(s.lang); text != "" {
 		fmt.Fprintf(s, "<h2>%s</h2>\n", html.EscapeString(text))
 	}
 	for _, words := range t.Words {

@@ -22,12 +22,12 @@ type files struct {
 	latex     *latex.Writer // writes latexFile
 }
 
-// NewLaTeX returns a writer of LaTeX documents, diagrams included.
-func NewLaTeX(w io.Writer, lang problem.Language) *latex.Writer {
+// newLaTeX returns a writer of LaTeX documents, diagrams included.
+func newLaTeX(w io.Writer, lang problem.Language) *latex.Writer {
 	return latex.New(w, latex.Options{
 		Language: lang,
 		Diagram: func(w io.Writer, p *problem.Problem) error {
-			return diagram.LaTeX(w, diagram.FromProblem(p), diagram.Options{})
+			return diagram.LaTeX(w, diagram.FromProblem(p, lang), diagram.Options{})
 		},
 	})
 }
@@ -57,7 +57,7 @@ func (f *files) open(p *problem.Problem, lang problem.Language, banner string, i
 		if err != nil {
 			errs = append(errs, fmt.Errorf("LaTeX: %w", err))
 		} else {
-			f.latexFile, f.latex = file, NewLaTeX(file, lang)
+			f.latexFile, f.latex = file, newLaTeX(file, lang)
 		}
 	}
 	return errors.Join(errs...)

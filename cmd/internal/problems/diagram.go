@@ -14,18 +14,18 @@ import (
 	"rookery/cmd/internal/outfile"
 	"rookery/diagram"
 	"rookery/diagram/draw"
-	"rookery/problem/lexicon"
+	"rookery/problem"
 	"rookery/problem/popeye"
 )
 
 // diagramOptions are the flags of "rookery diagram".
 type diagramOptions struct {
-	format string
-	output string
-	theme  string
-	number int
-	walks  walkFiles
-	draw   draw.Options
+	format   string
+	output   string
+	number   int
+	language string
+	walks    walkFiles
+	picture  pictureFlags
 }
 
 // pictures are the forms of a diagram, by the names of --format, which are
@@ -52,21 +52,16 @@ or a FEN. The form follows the name of --output if --format does not say it.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return drawDiagram(cmd, o, args) },
 	}
-	var themes []string
-	for _, t := range draw.Themes() {
-		themes = append(themes, t.Name)
-	}
 	flags := cmd.Flags()
 	flags.StringVar(&o.format, "format", "", "form: text, svg, png, pdf, latex")
 	flags.StringVarP(&o.output, "output", "o", "", "write to this file, not to standard output")
-	flags.StringVar(&o.theme, "theme", themes[0], "colours of pictures: "+strings.Join(themes, ", "))
+	flags.StringVar(&o.language, "language", "", "language of the captions: en, de, fr (default: the problem's)")
 	flags.IntVarP(&o.number, "number", "n", 1, "which problem of the file")
 	o.walks.add(flags, "walks of one's own, for problems that use them")
-	flags.IntVar(&o.draw.Square, "square", draw.DefaultSquare, "pixels a square in pictures")
-	flags.BoolVar(&o.draw.Flip, "flip", false, "draw from Black's side")
-	flags.BoolVar(&o.draw.NoLabels, "no-labels", false, "leave out a-h and 1-8")
-	flags.BoolVar(&o.draw.BoardOnly, "board-only", false, "leave out what stands around the board")
-	flags.BoolVar(&o.draw.ASCII, "ascii", false, "letters for men in text")
+	o.picture.add(flags)
+	o.picture.complete(cmd)
+	flags.BoolVar(&o.picture.options.BoardOnly, "board-only", false, "leave out what stands around the board")
+	flags.BoolVar(&o.picture.options.ASCII, "ascii", false, "letters for men in text")
 	return cmd
 }
 
@@ -77,17 +72,18 @@ func drawDiagram(cmd *cobra.Command, o diagramOptions, args []string) error {
 	if err := cli.OneOf("format", o.format, "text", "svg", "png", "pdf", "latex"); err != nil {
 		return err
 	}
-	var ok bool
-	if o.draw.Theme, ok = draw.ThemeNamed(o.theme); !ok {
-		return fmt.Errorf("invalid argument %q for --theme", o.theme)
+	picture, err := o.picture.check()
+	if err != nil {
+		return err
 	}
-	if o.draw.Square < 8 || o.draw.Square > 1000 {
-		return fmt.Errorf("invalid argument %d for --square: a number from 8 to 1000", o.draw.Square)
+	if o.language != "" {
+		if _, ok := problem.ParseLanguage(o.language); !ok {
+			return fmt.Errorf("invalid argument %q for --language: en, de or fr", o.language)
+		}
 	}
 	if o.number < 1 {
 		return fmt.Errorf("invalid argument %d for --number: problems count from 1", o.number)
 	}
-	o.draw.WalkName = lexicon.WalkTitle
 	d, err := o.read(cmd, args)
 	if err != nil {
 		return cli.Fail(err)
@@ -96,7 +92,7 @@ func drawDiagram(cmd *cobra.Command, o diagramOptions, args []string) error {
 	if err != nil {
 		return cli.Fail(err)
 	}
-	out.Fail(pictures()[o.format](out, d, o.draw))
+	out.Fail(pictures()[o.format](out, d, picture))
 	if err := out.Close(); err != nil {
 		return cli.Fail(err)
 	}
@@ -151,7 +147,11 @@ func (o *diagramOptions) read(cmd *cobra.Command, args []string) (diagram.Diagra
 		if p == nil || errs.Err() != nil && len(p.Board) == 0 {
 			return diagram.Diagram{}, fmt.Errorf("%s: no problem", in.Name)
 		}
-		return diagram.FromProblem(p), nil
+		lang := p.Language
+		if l, ok := problem.ParseLanguage(o.language); ok {
+			lang = l
+		}
+		return diagram.FromProblem(p, lang), nil
 	}
 	return diagram.Diagram{}, fmt.Errorf("%s: no problem with number %d", in.Name, o.number)
 }

@@ -331,7 +331,7 @@ func (e explained) show(w io.Writer, format string) error {
 	case "json":
 		return writeJSON(w, e)
 	case "svg":
-		return draw.SVG(w, e.diagram(), draw.Options{Options: diagram.Options{WalkName: lexicon.WalkTitle}})
+		return draw.SVG(w, e.diagram(), draw.Options{})
 	}
 	var b strings.Builder
 	for i, lang := range []string{"en", "de", "fr"} {
@@ -381,7 +381,7 @@ func legend(r walk.Reach) string {
 func (e explained) diagram() diagram.Diagram {
 	d := diagram.Diagram{Men: e.reach.Men, Titles: []string{e.english}, Walks: e.own}
 	for s := range (e.reach.To | e.reach.Taken).Squares() {
-		d.Marked = append(d.Marked, s)
+		d.Marks = append(d.Marks, diagram.Mark{Square: s, Kind: problem.MagicMark})
 	}
 	return d
 }

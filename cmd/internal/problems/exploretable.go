@@ -112,7 +112,7 @@ func exploredHTML(w io.Writer, t *explore.Table, most int, page string) error {
 		}
 		text := explore.Text(r.Problem)
 		fmt.Fprintf(&b, "<li><a href=\"%s/#p=%s\">", html.EscapeString(strings.TrimSuffix(page, "/")), packedText(text))
-		if err := draw.SVG(&b, diagram.FromProblem(r.Problem), o); err != nil {
+		if err := draw.SVG(&b, diagram.FromProblem(r.Problem, problem.English), o); err != nil {
 			return err
 		}
 		fmt.Fprintf(&b, "</a>\n<h2>%s</h2>\n<p>%d men, value %d, changed %d</p>\n<p>%s</p>\n<p class=\"themes\">%s</p></li>\n",

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"rookery/analysis/printed"
-	"rookery/cmd/internal/batch"
 	"rookery/cmd/internal/outfile"
 	"rookery/diagram"
 	"rookery/diagram/draw"
@@ -17,6 +16,7 @@ import (
 	"rookery/solution"
 	"rookery/solution/caption"
 	"rookery/solution/json"
+	"rookery/solution/latex"
 	"rookery/solution/page"
 	"rookery/solution/text"
 	"rookery/solution/wording"
@@ -31,10 +31,12 @@ type format interface {
 }
 
 // formatNames lists the formats, the default first.
-func formatNames() []string { return []string{"text", "short", "json", "latex", "html", "svg", "png"} }
+func formatNames() []string {
+	return []string{"text", "short", "json", "latex", "html", "svg", "png", "pdf"}
+}
 
 // newFormat returns the format asked for, writing to w.
-func newFormat(o SolveOptions, w io.Writer) format {
+func newFormat(o SolveOptions, picture draw.Options, w io.Writer) format {
 	switch o.format {
 	case "short":
 		return eachFormat(func(lang problem.Language) solution.Sink {
@@ -46,7 +48,13 @@ func newFormat(o SolveOptions, w io.Writer) format {
 		})
 	case "latex":
 		return &documentFormat{make: func(lang problem.Language) document {
-			return batch.NewLaTeX(w, lang)
+			return latex.New(w, latex.Options{
+				Language: lang,
+				Diagram: func(w io.Writer, p *problem.Problem) error {
+					return diagram.LaTeX(w, diagram.FromProblem(p, lang), diagram.Options{})
+				},
+				Solution: (printed.Style{Language: lang}).Column,
+			})
 		}}
 	case "html":
 		return &documentFormat{make: func(lang problem.Language) document {
@@ -55,9 +63,11 @@ func newFormat(o SolveOptions, w io.Writer) format {
 			}})
 		}}
 	case "svg":
-		return &pictureFormat{draw: draw.SVG, file: o.output, w: w}
+		return &pictureFormat{draw: draw.SVG, options: picture, file: o.output, w: w}
 	case "png":
-		return &pictureFormat{draw: draw.PNG, file: o.output, w: w}
+		return &pictureFormat{draw: draw.PNG, options: picture, file: o.output, w: w}
+	case "pdf":
+		return &sheetFormat{options: picture, w: w}
 	}
 	return eachFormat(func(lang problem.Language) solution.Sink {
 		return text.New(w, text.Options{Language: lang})
@@ -123,14 +133,28 @@ func (f *documentFormat) close() error {
 	return f.doc.Close()
 }
 
+// printedLines are a solution as magazines have it, and whether it is all.
+func printedLines(s *solution.Solution, lang problem.Language) ([]string, error) {
+	var b strings.Builder
+	if err := (printed.Style{Language: lang}).Column(&b, s); err != nil {
+		return nil, err
+	}
+	lines := strings.Split(strings.TrimRight(b.String(), "\n"), "\n")
+	if s.Summary.Interrupted {
+		lines = append(lines, strings.TrimSpace(wording.In(lang).Interrupted))
+	}
+	return lines, nil
+}
+
 // A pictureFormat draws each problem with its solution below. The first goes
 // to the output; as a file holds one picture, the next ones go to files of
 // their own: name-2.svg, name-3.svg ...
 type pictureFormat struct {
-	draw func(io.Writer, diagram.Diagram, draw.Options) error
-	file string
-	w    io.Writer
-	n    int
+	draw    func(io.Writer, diagram.Diagram, draw.Options) error
+	options draw.Options
+	file    string
+	w       io.Writer
+	n       int
 }
 
 func (f *pictureFormat) open(_ *problem.Problem, lang problem.Language) (solution.Sink, error) {
@@ -138,9 +162,16 @@ func (f *pictureFormat) open(_ *problem.Problem, lang problem.Language) (solutio
 	if f.n > 1 && (f.file == "" || f.file == "-") {
 		return nil, errors.New("standard output holds one picture: use --output to draw more problems")
 	}
-	p := &picture{format: f, n: f.n}
-	p.Writer = text.New(&p.solution, text.Options{Language: lang, Regression: true, NoBoard: true})
-	return p, nil
+	n := f.n
+	return &solution.Builder{OnEnd: func(s *solution.Solution) error {
+		lines, err := printedLines(s, lang)
+		if err != nil {
+			return err
+		}
+		d := diagram.FromProblem(s.Problem, lang)
+		d.Notes = append(d.Notes, lines...)
+		return f.write(n, d)
+	}}, nil
 }
 
 func (f *pictureFormat) close() error { return nil }
@@ -148,40 +179,32 @@ func (f *pictureFormat) close() error { return nil }
 // write draws picture number n.
 func (f *pictureFormat) write(n int, d diagram.Diagram) error {
 	if n == 1 {
-		return f.draw(f.w, d, draw.Options{})
+		return f.draw(f.w, d, f.options)
 	}
 	ext := filepath.Ext(f.file)
 	return outfile.Write(strings.TrimSuffix(f.file, ext)+"-"+strconv.Itoa(n)+ext, nil, func(w io.Writer) error {
-		return f.draw(w, d, draw.Options{})
+		return f.draw(w, d, f.options)
 	})
 }
 
-// A picture collects the solution as text until it is complete.
-type picture struct {
-	*text.Writer
-	format   *pictureFormat
-	n        int
-	problem  *problem.Problem
-	solution strings.Builder
+// A sheetFormat prints all problems with their solutions on sheets.
+type sheetFormat struct {
+	options draw.Options
+	w       io.Writer
+	list    []draw.Printed
 }
 
-func (p *picture) Begin(prob *problem.Problem) {
-	p.problem = prob
-	p.Writer.Begin(prob)
-}
-
-func (p *picture) End(s solution.Summary) error {
-	if err := p.Writer.End(s); err != nil {
+func (f *sheetFormat) open(_ *problem.Problem, lang problem.Language) (solution.Sink, error) {
+	return &solution.Builder{OnEnd: func(s *solution.Solution) error {
+		lines, err := printedLines(s, lang)
+		f.list = append(f.list, draw.Printed{Diagram: diagram.FromProblem(s.Problem, lang), Text: lines})
 		return err
+	}}, nil
+}
+
+func (f *sheetFormat) close() error {
+	if len(f.list) == 0 {
+		return nil
 	}
-	d := diagram.FromProblem(p.problem)
-	for line := range strings.Lines(p.solution.String()) {
-		if line = strings.TrimSpace(line); line != "" {
-			d.Notes = append(d.Notes, line)
-		}
-	}
-	if n := len(d.Notes); n > 0 && !s.Partial && !s.Interrupted {
-		d.Notes = d.Notes[:n-1] // that the solution is complete
-	}
-	return p.format.write(p.n, d)
+	return draw.Sheets(f.w, "", f.options, f.list...)
 }

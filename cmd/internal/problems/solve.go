@@ -44,6 +44,7 @@ type SolveOptions struct {
 	options  []string
 	walks    walkFiles
 	profile  string
+	picture  pictureFlags
 	farm     workers.FarmFlags
 }
 
@@ -101,6 +102,8 @@ Exit status: 0 all solved, 1 a problem had errors, 2 wrong usage, 130 interrupte
 	o.walks.add(flags, "walks of one's own, for problems that use them")
 	flags.StringVar(&o.progress, "progress", "auto", "progress bar on a terminal: auto, on, off")
 	flags.StringVar(&o.profile, "cpu-profile", "", "write to this file where the time goes, for go tool pprof and go build -pgo")
+	o.picture.add(flags)
+	o.picture.complete(cmd)
 	o.farm.Add(flags, "farm-", "have the problems solved by this farm")
 	fixed := func(values ...string) cobra.CompletionFunc {
 		return cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)
@@ -115,6 +118,10 @@ Exit status: 0 all solved, 1 a problem had errors, 2 wrong usage, 130 interrupte
 // errors are about usage.
 func solveInputs(cmd *cobra.Command, o SolveOptions, args []string) error {
 	config, lang, err := o.check()
+	if err != nil {
+		return err
+	}
+	picture, err := o.picture.check()
 	if err != nil {
 		return err
 	}
@@ -146,7 +153,7 @@ func solveInputs(cmd *cobra.Command, o SolveOptions, args []string) error {
 	defer stop()
 
 	screen := newScreen(o.progress, out, cmd.ErrOrStderr())
-	format := newFormat(o, screen.text)
+	format := newFormat(o, picture, screen.text)
 	who := farm.Who{User: "solve-" + strconv.Itoa(os.Getpid())}
 	if screen.bars != nil {
 		config.Progress = screen.progress

@@ -90,20 +90,16 @@ func Zoo(t testing.TB) *problem.Problem {
 		Board:       Men(t, "wKa1 bKh8 nQd4 wGc3 bNf6 wMb7 bROe2 nR/Bg3 wEQa8 bNEa6 iQc8 wSh1"),
 		Conditions:  []problem.Condition{{Name: "Circe"}, {Name: "Hole", Mark: problem.HoleMark, Params: []problem.Param{{Kind: problem.SquaresParam, Squares: []chess.Square{Square(t, "d1"), Square(t, "e8")}}}}, {Name: "Imitator", Mark: problem.ImitatorMark, Params: []problem.Param{{Kind: problem.SquaresParam, Squares: []chess.Square{Square(t, "h4")}}}}},
 		Stipulation: problem.Stipulation{Text: "h#3"},
-		Options:     problem.Options{SetPlay: true, Duplex: true, WriteGrid: true},
+		Options:     problem.Options{SetPlay: true, Duplex: true},
 		Twins: []problem.Twin{
 			{Changes: []problem.Change{{Kind: problem.MoveMan, From: Square(t, "c3"), To: Square(t, "c4")}}},
 			{Continued: true, Changes: []problem.Change{{Kind: problem.MoveMan, From: Square(t, "c4"), To: Square(t, "c5")}, {Kind: problem.RemoveMen, Squares: []chess.Square{Square(t, "h1")}}}},
 		},
 	}
+	p.Conditions = append(p.Conditions, problem.Condition{Name: "GridChess", Mark: problem.GridMark})
 	p.Board[11].Man.Attributes = []problem.Attribute{"Royal"}
 	p.Board[1].Man.Attributes = []problem.Attribute{"Kamikaze", "Magic"}
 	return p
-}
-
-// WalkName names some of the men in Zoo.
-func WalkName(w problem.Walk) string {
-	return map[problem.Walk]string{"g": "Grasshopper", "n": "Nightrider", "ro": "Rose"}[w]
 }
 
 // Fuzz checks problems with anything in their texts.

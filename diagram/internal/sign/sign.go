@@ -3,11 +3,7 @@
 // figure looks like and what LaTeX calls it is for its users to say.
 package sign
 
-import (
-	"strings"
-
-	"rookery/problem"
-)
+import "rookery/problem"
 
 // A Figure is a drawing that stands for men.
 type Figure uint8
@@ -133,6 +129,3 @@ func Of(w problem.Walk) (Sign, bool) {
 	}
 	return Sign{}, false
 }
-
-// Letters writes a walk's code for print: "RO", "37", "R/B".
-func Letters(w problem.Walk) string { return strings.ToUpper(string(w)) }

@@ -18,7 +18,7 @@ func TestSigns(t *testing.T) {
 		s, ok := Of(w)
 		l := look{sign: s}
 		if !ok {
-			l.letters = Letters(w)
+			l.letters = string(w)
 		}
 		if other, ok := seen[l]; ok {
 			t.Errorf("%s and %s look alike", w, other)
