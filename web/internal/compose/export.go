@@ -12,10 +12,10 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"rookery/analysis/printed"
 	"rookery/diagram"
 	"rookery/diagram/draw"
 	"rookery/problem"
-	"rookery/problem/lexicon"
 	"rookery/problem/olv"
 	"rookery/solution"
 	"rookery/solution/json"
@@ -27,18 +27,58 @@ import (
 
 type (
 	solutionInput struct {
-		ID     string `path:"id" maxLength:"64"`
-		Format string `path:"format" enum:"txt,json,html,tex,pdf"`
+		ID       string `path:"id" maxLength:"64"`
+		Format   string `path:"format" enum:"txt,json,html,tex,pdf"`
+		Language string `query:"language" enum:"en,de,fr" doc:"of the words and the letters of men; the problem's if not given"`
 	}
 	diagramInput struct {
 		Body struct {
-			Text   string `json:"text" maxLength:"65536"`
-			Format string `json:"format" enum:"svg,png,pdf,txt,tex,inp,olv"`
-			Theme  string `json:"theme,omitempty"`
-			About  *About `json:"about,omitempty" doc:"for .olv: what the text does not say"`
+			Text     string   `json:"text" maxLength:"65536"`
+			Format   string   `json:"format" enum:"svg,png,pdf,txt,tex,inp,olv"`
+			Language string   `json:"language,omitempty" enum:"en,de,fr" doc:"of the captions; the text's if not given"`
+			Picture  *Picture `json:"picture,omitempty"`
+			About    *About   `json:"about,omitempty" doc:"for .olv: what the text does not say"`
 		}
 	}
 )
+
+// A Picture says how a diagram is drawn.
+type Picture struct {
+	Theme     string `json:"theme,omitempty" enum:"print,grey,light,dark"`
+	Light     string `json:"light,omitempty" pattern:"^#[0-9a-f]{6}$" doc:"colour of light squares"`
+	Dark      string `json:"dark,omitempty" pattern:"^#[0-9a-f]{6}$" doc:"colour of dark squares"`
+	Square    int    `json:"square,omitempty" minimum:"8" maximum:"200" doc:"pixels a square"`
+	NoLabels  bool   `json:"noLabels,omitempty" doc:"without a-h and 1-8"`
+	Flip      bool   `json:"flip,omitempty" doc:"from Black's side"`
+	BoardOnly bool   `json:"boardOnly,omitempty" doc:"without what stands around the board"`
+}
+
+// options are a picture's for drawing; nil is the usual one.
+func (p *Picture) options() (draw.Options, error) {
+	o := draw.Options{Square: 60}
+	if p == nil {
+		return o, nil
+	}
+	theme, ok := draw.ThemeNamed(p.Theme)
+	if !ok {
+		theme = draw.Print()
+	}
+	if p.Square > 0 {
+		o.Square = p.Square
+	}
+	o.NoLabels, o.Flip, o.BoardOnly = p.NoLabels, p.Flip, p.BoardOnly
+	var err error
+	o.Theme, err = theme.Coloured(p.Light, p.Dark)
+	return o, err
+}
+
+// languageOr is the language of a code, or another where there is none.
+func languageOr(code string, other problem.Language) problem.Language {
+	if l, ok := problem.ParseLanguage(code); ok {
+		return l
+	}
+	return other
+}
 
 // mediaTypes are those of the forms, by the endings of file names.
 var mediaTypes = map[string]string{
@@ -61,7 +101,7 @@ func (s *Service) addExports(api huma.API) {
 		if err != nil {
 			return nil, huma.Error404NotFound(err.Error())
 		}
-		body, err := j.export(in.Format)
+		body, err := j.export(in.Format, in.Language)
 		if err != nil {
 			return nil, huma.Error500InternalServerError(err.Error())
 		}
@@ -75,11 +115,11 @@ func (s *Service) addExports(api huma.API) {
 		if err != nil {
 			return nil, huma.Error422UnprocessableEntity(err.Error())
 		}
-		theme, ok := draw.ThemeNamed(in.Body.Theme)
-		if !ok {
-			theme = draw.Print()
+		picture, err := in.Body.Picture.options()
+		var body []byte
+		if err == nil {
+			body, err = unsolved(r, p, in.Body.About, in.Body.Format, languageOr(in.Body.Language, p.Language), picture)
 		}
-		body, err := unsolved(r, p, in.Body.About, in.Body.Format, theme)
 		if err != nil {
 			return nil, huma.Error422UnprocessableEntity(err.Error())
 		}
@@ -104,7 +144,8 @@ func (s *Service) embedded(w http.ResponseWriter, r *http.Request) {
 	reading, p, err := Read(text)
 	var body []byte
 	if err == nil {
-		body, err = unsolved(reading, p, nil, format, draw.Print())
+		picture, _ := (*Picture)(nil).options()
+		body, err = unsolved(reading, p, nil, format, languageOr(r.URL.Query().Get("language"), p.Language), picture)
 	}
 	if err != nil {
 		site.Refuse(w, http.StatusUnprocessableEntity, err.Error())
@@ -132,10 +173,9 @@ func unlinked(code string) (string, error) {
 }
 
 // unsolved writes a problem without its solution.
-func unsolved(r Reading, p *problem.Problem, about *About, format string, theme draw.Theme) ([]byte, error) {
+func unsolved(r Reading, p *problem.Problem, about *About, format string, l problem.Language, picture draw.Options) ([]byte, error) {
 	var b bytes.Buffer
-	d, o := diagram.FromProblem(p), diagram.Options{WalkName: lexicon.WalkTitle}
-	picture := draw.Options{Options: o, Theme: theme, Square: 60}
+	d := diagram.FromProblem(p, l)
 	var err error
 	switch format {
 	case "svg":
@@ -145,9 +185,9 @@ func unsolved(r Reading, p *problem.Problem, about *About, format string, theme 
 	case "pdf":
 		err = draw.PDF(&b, d, picture)
 	case "txt":
-		err = diagram.Text(&b, d, o)
+		err = diagram.Text(&b, d, picture.Options)
 	case "tex":
-		err = diagram.LaTeX(&b, d, o)
+		err = diagram.LaTeX(&b, d, picture.Options)
 	case "olv":
 		err = olv.Write(&b, EntryOf(p, about))
 	default:
@@ -157,7 +197,7 @@ func unsolved(r Reading, p *problem.Problem, about *About, format string, theme 
 }
 
 // export writes what is found until now.
-func (j *job) export(format string) ([]byte, error) {
+func (j *job) export(format, language string) ([]byte, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if j.builder.Solution == nil {
@@ -168,7 +208,7 @@ func (j *job) export(format string) ([]byte, error) {
 		found.Summary.Interrupted = true
 	}
 	var b bytes.Buffer
-	lang := j.problem.Language
+	lang := languageOr(language, j.problem.Language)
 	var sink solution.Sink
 	closing := func() error { return nil }
 	switch format {
@@ -181,16 +221,18 @@ func (j *job) export(format string) ([]byte, error) {
 		sink, closing = h, h.Close
 	case "tex":
 		t := latex.New(&b, latex.Options{Language: lang, Diagram: func(w io.Writer, p *problem.Problem) error {
-			return diagram.LaTeX(w, diagram.FromProblem(p), diagram.Options{})
-		}})
+			return diagram.LaTeX(w, diagram.FromProblem(p, lang), diagram.Options{})
+		}, Solution: (printed.Style{Language: lang}).Column})
 		sink, closing = t, t.Close
 	case "pdf":
-		var lines bytes.Buffer
-		sink = text.New(&lines, text.Options{Language: lang, NoBoard: true})
-		closing = func() error {
-			d, o := diagram.FromProblem(j.problem), draw.Options{Options: diagram.Options{WalkName: lexicon.WalkTitle}}
-			return draw.Sheets(&b, d, o, strings.Split(strings.Trim(lines.String(), "\n"), "\n"))
-		}
+		sink = &solution.Builder{OnEnd: func(s *solution.Solution) error {
+			var lines strings.Builder
+			if err := (printed.Style{Language: lang}).Column(&lines, s); err != nil {
+				return err
+			}
+			return draw.Sheets(&b, "", draw.Options{}, draw.Printed{
+				Diagram: diagram.FromProblem(j.problem, lang), Text: strings.Split(strings.TrimRight(lines.String(), "\n"), "\n")})
+		}}
 	default:
 		sink = text.New(&b, text.Options{Language: lang})
 	}

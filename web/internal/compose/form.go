@@ -11,8 +11,8 @@ import (
 	"rookery/web/internal/site"
 )
 
-// edited reads an edited problem. What a Problem cannot say (zero positions,
-// targets of a=>b ...) stays as in the text it was made of.
+// edited reads an edited problem. What a Problem cannot say (targets of a=>b,
+// invisible men ...) stays as in the text it was made of.
 func edited(base string, p *Problem) (Reading, error) {
 	text, err := write(p)
 	if err != nil {
@@ -24,7 +24,7 @@ func edited(base string, p *Problem) (Reading, error) {
 	}
 	if _, old, err := Read(base); err == nil && old != nil {
 		q.Target, q.TargetImitators, q.TotalInvisible = old.Target, old.TargetImitators, old.TotalInvisible
-		q.ZeroPosition, q.ZeroChanges, q.ZeroRemarks = old.ZeroPosition, old.ZeroChanges, old.ZeroRemarks
+		q.ZeroRemarks = old.ZeroRemarks
 		q.LaTeXPieces = old.LaTeXPieces
 		return ReadingOf(q)
 	}
@@ -60,10 +60,10 @@ func write(p *Problem) (string, error) {
 	if err := popeye.Write(&b, lang, &frame); err != nil {
 		return "", err
 	}
-	words := map[problem.Language][6]string{
-		problem.English: {"condition", "stipulation", "sstipulation", "option", "twin", "walk"},
-		problem.German:  {"Bedingung", "Forderung", "sForderung", "Option", "Zwilling", "Gangart"},
-		problem.French:  {"condition", "enonce", "senonce", "option", "jumeau", "marche"},
+	words := map[problem.Language][7]string{
+		problem.English: {"condition", "stipulation", "sstipulation", "option", "twin", "walk", "zeroposition"},
+		problem.German:  {"Bedingung", "Forderung", "sForderung", "Option", "Zwilling", "Gangart", "NullStellung"},
+		problem.French:  {"condition", "enonce", "senonce", "option", "jumeau", "marche", "zeroposition"},
 	}[lang]
 	text := strings.TrimSpace(b.String())
 	cut := strings.LastIndex(text, "\n")
@@ -95,7 +95,15 @@ func write(p *Problem) (string, error) {
 		options = append(options, popeye.OptionText(lang, o))
 	}
 	add(words[3], options...)
-	for _, t := range p.Twins {
+	twins := p.Twins
+	if p.Zero {
+		b.WriteString(words[6] + "\n")
+		if len(twins) > 0 {
+			b.WriteString(strings.TrimSpace(twins[0]) + "\n")
+			twins = twins[1:]
+		}
+	}
+	for _, t := range twins {
 		if strings.TrimSpace(t) != "" {
 			b.WriteString(words[4] + "\n" + strings.TrimSpace(t) + "\n")
 		}

@@ -10,7 +10,7 @@ import (
 	"rookery/diagram"
 	"rookery/problem"
 	"rookery/problem/lexicon"
-	"rookery/problem/popeye"
+	"rookery/problem/twinning"
 )
 
 func isLaTeX(text string) bool { return strings.Contains(text, `\begin{diagram}`) }
@@ -20,7 +20,6 @@ func isLaTeX(text string) bool { return strings.Contains(text, `\begin{diagram}`
 // is not understood becomes a remark, and is told with its place.
 func readLaTeX(text string) (Reading, *problem.Problem, error) {
 	var form *Problem
-	var zero *string
 	var bad []Complaint
 	n := 0
 	for d, err := range diagram.ReadLaTeX(text, walkNamed) {
@@ -28,7 +27,7 @@ func readLaTeX(text string) (Reading, *problem.Problem, error) {
 			continue
 		}
 		var strange []strangeText
-		form, zero, strange = formOf(d)
+		form, strange = formOf(d)
 		if err != nil {
 			bad = append(bad, placed(text, Complaint{Message: err.Error()}, `\begin{diagram}`))
 		}
@@ -42,13 +41,6 @@ func readLaTeX(text string) (Reading, *problem.Problem, error) {
 	src, err := write(form)
 	if err != nil {
 		return Reading{}, nil, err
-	}
-	if zero != nil {
-		cut := strings.Index(src, "\ntwin\n")
-		if cut < 0 {
-			cut = strings.LastIndex(src, "\nendproblem")
-		}
-		src = src[:cut] + "\nzeroposition\n" + *zero + src[cut:]
 	}
 	r, p, err := readPopeye(src)
 	r.Problems, r.Complaints = n, append(bad, r.Complaints...)
@@ -92,11 +84,15 @@ func walkNamed(name string) (problem.Walk, bool) {
 // A strangeText is one that a diagram has in a field and nobody understands.
 type strangeText struct{ field, what, text string }
 
-// formOf takes a diagram for a problem; zero are the changes of a zero
-// position, if it is one.
-func formOf(d diagram.Diagram) (p *Problem, zero *string, bad []strangeText) {
+// formOf takes a diagram for a problem.
+func formOf(d diagram.Diagram) (p *Problem, bad []strangeText) {
 	p = &Problem{Authors: d.Authors, Titles: d.Titles, Origins: d.Origins, Awards: d.Awards}
 	for _, c := range d.Conditions {
+		if text, ok := twinning.ReadChanges(c); ok { // in one of the languages
+			if english, ok := strings.CutPrefix(text, "condition "); ok {
+				c = english
+			}
+		}
 		if marks(c) != problem.GridMark { // whose groups of squares are told apart by blanks
 			c = joinedSquares(c)
 		}
@@ -105,8 +101,8 @@ func formOf(d diagram.Diagram) (p *Problem, zero *string, bad []strangeText) {
 	for _, m := range d.Men {
 		p.Board = append(p.Board, Man{Square: m.Square.String(), Colour: ColourName(m.Man.Colour), Walk: string(m.Man.Walk)})
 	}
-	if d.Grid {
-		p.mark(problem.GridMark)
+	if d.Grid != nil {
+		p.mark(problem.GridMark, gridWords(d.Grid)...)
 	}
 	if len(d.Imitators) > 0 {
 		p.mark(problem.ImitatorMark, squareNames(d.Imitators)...)
@@ -116,12 +112,16 @@ func formOf(d diagram.Diagram) (p *Problem, zero *string, bad []strangeText) {
 		p.Options = append(p.Options, "SetPlay")
 	}
 	for _, t := range d.Twins {
-		if changes, ok := strings.CutPrefix(t, "zero position"); ok {
-			if changes, ok := changesOf(changes); ok || strings.TrimSpace(t) == "zero position" {
-				zero = &changes
+		if changes, ok := twinning.IsZero(t); ok {
+			if text, ok := twinning.ReadChanges(changes); ok || changes == "" {
+				p.Zero, p.Twins = true, append(p.Twins, text)
 				continue
 			}
-		} else if change, ok := twinOf(t); ok {
+		} else if change, ok := twinning.Read(t); ok {
+			if strings.HasPrefix(t, "a)") && p.Zero {
+				p.Twins[0] = change
+				continue
+			}
 			p.Twins = append(p.Twins, change)
 			continue
 		}
@@ -132,13 +132,13 @@ func formOf(d diagram.Diagram) (p *Problem, zero *string, bad []strangeText) {
 		if list, ok := strings.CutPrefix(note, "target: "); ok {
 			bad = append(bad, strangeText{"remark", "the target of a=>b", list})
 		}
-		if option, ok := optionOf(note); ok {
+		if option, ok := diagram.OptionOf(note); ok {
 			p.Options = append(p.Options, option)
 		} else if !p.note(note) {
 			p.Remarks = append(p.Remarks, note)
 		}
 	}
-	return p, zero, bad
+	return p, bad
 }
 
 // marks is what the squares are that a condition in words names.
@@ -146,6 +146,22 @@ func marks(condition string) problem.Mark {
 	name, _, _ := strings.Cut(condition, " ")
 	r, _ := lexicon.Conditions.Record(name)
 	return r.Mark
+}
+
+// gridWords are those of a grid of which only the lines are known.
+func gridWords(g *problem.Grid) (words []string) {
+	if len(g.Lines) == 0 {
+		return nil
+	}
+	words = []string{"Irregular GridLine"}
+	for _, l := range g.Lines {
+		sign := "h"
+		if l.Vertical {
+			sign = "v"
+		}
+		words = append(words, fmt.Sprintf(" %s%v%d", sign, l.From, l.Length))
+	}
+	return words
 }
 
 // mark adds the condition with a mark unless there is one.
@@ -168,29 +184,6 @@ func joinedSquares(text string) string {
 	}
 }
 
-// optionOf is the option that a note in words stands for.
-func optionOf(note string) (string, bool) {
-	switch name, list, _ := strings.Cut(note, ": "); strings.ToLower(name) {
-	case "duplex":
-		return "Duplex", true
-	case "half-duplex":
-		return "HalfDuplex", true
-	case "quodlibet":
-		return "Quodlibet", true
-	case "white to play":
-		return "WhiteToPlay", true
-	case "without white king":
-		return "NoWk", true
-	case "without black king":
-		return "NoBk", true
-	case "no castling":
-		return "NoCastling " + strings.ReplaceAll(list, ", ", ""), true
-	case "en passant":
-		return "EnPassant " + strings.ReplaceAll(list, ", ", ""), true
-	}
-	return "", false
-}
-
 // note gives men the attribute of a remark such as "Royal: wSh1, bKa8", and puts
 // those of "beneath: bRc3" below the others.
 func (p *Problem) note(text string) bool {
@@ -199,7 +192,7 @@ func (p *Problem) note(text string) bool {
 	switch {
 	case !ok:
 		return false
-	case name == "beneath":
+	case slices.Contains([]string{"beneath", "darunter", "dessous"}, name):
 		for i := len(men) - 1; i >= 0; i-- {
 			m := manOnSquare.FindStringSubmatch(men[i])
 			if m == nil {
@@ -208,7 +201,9 @@ func (p *Problem) note(text string) bool {
 			p.Board = slices.Insert(p.Board, 0, Man{Square: m[4], Colour: colourLetters[m[2]], Walk: strings.ToLower(m[3])})
 		}
 		return true
-	case !lexicon.Attributes.Has(name):
+	}
+	name, ok = attributeNamed(name)
+	if !ok {
 		return false
 	}
 	for _, man := range men {
@@ -223,119 +218,21 @@ func (p *Problem) note(text string) bool {
 	return true
 }
 
+// attributeNamed is the attribute of a name in one of the languages.
+func attributeNamed(name string) (string, bool) {
+	for _, n := range lexicon.Attributes.Names() {
+		if slices.Contains(n[:], name) {
+			return n.English(), true
+		}
+	}
+	return "", false
+}
+
 // named: the man is called so in captions, "wSh1".
 func (m *Man) named(text string) bool {
 	return strings.EqualFold(m.Colour[:1]+m.Walk+m.Square, text)
 }
 
-// The changes of twins in words: "wKa8→b8", "wKa8↔bKh1", "−wSh1", "+wSh1";
-// s is black in German.
-var twinChange = regexp.MustCompile(`^(?:([wbsn])([A-Z0-9/]*?)([a-h][1-8])([→↔])(?:[wbsn][A-Z0-9/]*?)?([a-h][1-8])|([+−])((?:[A-Z][A-Za-z]+ )*)([wbsn])([A-Z0-9/]*?)([a-h][1-8]))$`)
-
-// twinOf puts a twin's line, "b) wKa8→b8, −wSh1", into Popeye's words.
-func twinOf(text string) (string, bool) {
-	label, changes, ok := strings.Cut(text, ")")
-	if !ok || len(label) > 4 {
-		return "", false
-	}
-	out, ok := changesOf(changes)
-	if ok && strings.HasPrefix(label, "+") {
-		out = "cont\n" + out
-	}
-	return out, ok
-}
-
-// The other changes in words.
-var (
-	turned      = regexp.MustCompile(`^board turned by (90|180|270)°$`)
-	mirrored    = regexp.MustCompile(`^mirrored ([a-h][1-8])↔([a-h][1-8])$`)
-	shifted     = regexp.MustCompile(`^shifted ([a-h][1-8])→([a-h][1-8])$`)
-	substituted = regexp.MustCompile(`^([A-Z0-9/]+)→([A-Z0-9/]+)$`)
-	manOnSquare = regexp.MustCompile(`^((?:[A-Z][A-Za-z]+ )*)([wbsn])([A-Z0-9/]*?)([a-h][1-8])$`)
-)
+var manOnSquare = regexp.MustCompile(`^((?:[A-Z][A-Za-z]+ )*)([wbsn])([A-Z0-9/]*?)([a-h][1-8])$`)
 
 var colourLetters = map[string]string{"w": "white", "b": "black", "s": "black", "n": "neutral"}
-
-// changesOf puts the changes of a twin into Popeye's words, a line each.
-func changesOf(text string) (string, bool) {
-	var out []string
-	adding := "" // the command to which further men belong
-	for _, c := range strings.Split(strings.ReplaceAll(text, " −", ", −"), ",") {
-		if c = strings.TrimSpace(c); c == "" {
-			continue
-		}
-		line, ok := changeOf(c, adding)
-		if !ok {
-			return "", false
-		}
-		word, rest, _ := strings.Cut(line, " ")
-		last := len(out) - 1
-		switch {
-		case word == "condition" && last >= 0 && strings.HasPrefix(out[last], "condition "):
-			out[last] += " " + rest // one command has them all
-		default:
-			out = append(out, line)
-		}
-		if adding = ""; word == "add" {
-			adding = word
-		}
-	}
-	return strings.Join(out, "\n"), len(out) > 0
-}
-
-func changeOf(c, adding string) (string, bool) {
-	if m := twinChange.FindStringSubmatch(c); m != nil {
-		switch {
-		case m[4] == "→":
-			return "move " + m[3] + " " + m[5], true
-		case m[4] == "↔":
-			return "exchange " + m[3] + " " + m[5], true
-		case m[6] == "−":
-			return "remove " + m[10], true
-		}
-		return fmt.Sprintf("add %s %s%s%s", colourLetters[m[8]], m[7], m[9], m[10]), true
-	}
-	if m := manOnSquare.FindStringSubmatch(c); m != nil && adding != "" {
-		return fmt.Sprintf("add %s %s%s%s", colourLetters[m[2]], m[1], m[3], m[4]), true
-	}
-	if m := turned.FindStringSubmatch(c); m != nil {
-		return "rotate " + m[1], true
-	}
-	if m := mirrored.FindStringSubmatch(c); m != nil {
-		return "mirror " + m[1] + "<-->" + m[2], true
-	}
-	if m := shifted.FindStringSubmatch(c); m != nil {
-		return "shift " + m[1] + " " + m[2], true
-	}
-	if m := substituted.FindStringSubmatch(c); m != nil {
-		return "substitute " + m[1] + " " + m[2], true
-	}
-	word, _, _ := strings.Cut(c, " ")
-	switch {
-	case c == "Polish type":
-		return "PolishType", true
-	case c == "without conditions":
-		return "condition", true
-	case lexicon.Conditions.Has(word):
-		return "condition " + joinedSquares(c), true
-	case lexicon.Options.Has(word):
-		return "option " + joinedSquares(c), true
-	case word == "white" || word == "black":
-		return "sstipulation " + c, true
-	}
-	if isStipulation(c) {
-		return "stipulation " + c, true
-	}
-	return "", false
-}
-
-// isStipulation asks the parser whether a text says what is to be done.
-func isStipulation(text string) bool {
-	if strings.ContainsAny(text, " \t\n") {
-		return false
-	}
-	for _, errs := range popeye.Problems("", []byte("beginproblem\nstipulation "+text+"\npieces white ka1 black kh8\nendproblem"), popeyeLimits()) {
-		return errs.Err() == nil
-	}
-	return false
-}

@@ -11,7 +11,6 @@ import (
 
 	"rookery/diagram"
 	"rookery/problem"
-	"rookery/problem/lexicon"
 	"rookery/problem/popeye"
 	"rookery/web/internal/site"
 )
@@ -66,7 +65,7 @@ func TestLaTeXRoundTrip(t *testing.T) {
 	list := corpusProblems(t, 5)
 	for name, p := range list {
 		var b bytes.Buffer
-		if err := diagram.LaTeX(&b, diagram.FromProblem(p), diagram.Options{WalkName: lexicon.WalkTitle}); err != nil {
+		if err := diagram.LaTeX(&b, diagram.FromProblem(p, problem.English), diagram.Options{}); err != nil {
 			t.Fatal(err)
 		}
 		r, q, err := Read(b.String())

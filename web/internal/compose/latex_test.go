@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"rookery/diagram"
-	"rookery/problem/lexicon"
+	"rookery/problem"
 )
 
 // The examples as LaTeX are the same problems again, as far as a diagram tells.
@@ -30,7 +30,7 @@ func TestReadLaTeXOfExamples(t *testing.T) {
 			continue // LaTeX names them and does not define them
 		}
 		var b bytes.Buffer
-		if err := diagram.LaTeX(&b, diagram.FromProblem(p), diagram.Options{WalkName: lexicon.WalkTitle}); err != nil {
+		if err := diagram.LaTeX(&b, diagram.FromProblem(p, problem.English), diagram.Options{}); err != nil {
 			t.Fatal(err)
 		}
 		again, _, err := Read(b.String())

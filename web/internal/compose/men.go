@@ -36,9 +36,38 @@ func (s *Service) menCSS(w http.ResponseWriter, r *http.Request) {
 	site.WriteCompressed(w, r, b.Bytes())
 }
 
+// squareMark draws the sign of a mark of squares.
+func squareMark(w http.ResponseWriter, r *http.Request, name string) {
+	for kind, n := range markNames {
+		if n != name {
+			continue
+		}
+		var b bytes.Buffer
+		b.WriteString(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">`)
+		if err := draw.SquareMark(&b, kind, draw.Light()); err != nil {
+			http.Error(w, err.Error(), http.StatusInternalServerError)
+			return
+		}
+		b.WriteString(`</svg>`)
+		writePicture(w, b.Bytes())
+		return
+	}
+	http.NotFound(w, r)
+}
+
+func writePicture(w http.ResponseWriter, svg []byte) {
+	w.Header().Set("Content-Type", "image/svg+xml")
+	w.Header().Set("Cache-Control", "public, max-age=86400")
+	_, _ = w.Write(svg)
+}
+
 // man draws one man. The walk's name ends in ".svg"; "g~li.svg" is a hunter.
 func (s *Service) man(w http.ResponseWriter, r *http.Request) {
 	code, svg := strings.CutSuffix(r.PathValue("walk"), ".svg")
+	if r.PathValue("colour") == "mark" {
+		squareMark(w, r, code)
+		return
+	}
 	walk, ok := lexicon.FindWalk(problem.English, strings.ReplaceAll(code, "~", "/"))
 	if !ok && movement.ValidCode(code) {
 		walk, ok = problem.Walk(strings.ToLower(code)), true // perhaps of somebody's own
@@ -55,7 +84,5 @@ func (s *Service) man(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	b.WriteString(`</svg>`)
-	w.Header().Set("Content-Type", "image/svg+xml")
-	w.Header().Set("Cache-Control", "public, max-age=86400")
-	_, _ = w.Write(b.Bytes())
+	writePicture(w, b.Bytes())
 }

@@ -2,11 +2,11 @@ package compose
 
 import (
 	"errors"
-	"regexp"
 	"slices"
 	"strings"
 
 	"rookery/chess"
+	"rookery/diagram"
 	"rookery/problem"
 	"rookery/problem/popeye"
 )
@@ -20,8 +20,8 @@ type position struct {
 	enPassant chess.Square
 }
 
-// readPosition reads FEN, the XFEN of YACPDB and Olive, Forsyth notation, and lists of
-// men: "white Kc1, Qb2; black Ka8".
+// readPosition reads FEN, XFEN and FFEN (package diagram), Forsyth notation, and lists of
+// men: "White: Kc1, Qb2; Black: Ka8", also one a line.
 func readPosition(text string) (position, bool) {
 	text = strings.TrimSpace(text)
 	if isFEN(text) {
@@ -29,7 +29,7 @@ func readPosition(text string) (position, bool) {
 			_, more, _ := strings.Cut(text, " ")
 			return position{Placements(&setup), more != "", problem.Colour(setup.Turn), setup.EnPassant}, true
 		}
-		if men, ok := readXFEN(text); ok {
+		if men, ok := diagram.ReadFairyFEN(text); ok {
 			p := position{men: men, enPassant: chess.NoSquare}
 			if fields := strings.Fields(text); len(fields) > 1 && (fields[1] == "w" || fields[1] == "b") {
 				p.turned = true
@@ -40,11 +40,14 @@ func readPosition(text string) (position, bool) {
 			return p, true
 		}
 	}
-	if begins(text) || strings.Contains(text, "\n") {
+	if begins(text) {
 		return position{}, false
 	}
 	if men, ok := readMen(text); ok {
 		return position{men: men, enPassant: chess.NoSquare}, true
+	}
+	if strings.Contains(text, "\n") {
+		return position{}, false
 	}
 	if _, p, ok := readForsyth(text); ok {
 		return position{men: p.Board, enPassant: chess.NoSquare}, true
@@ -93,72 +96,9 @@ func withOption(o problem.Options, option problem.Option) problem.Options {
 	return out
 }
 
-// The men that figures of XFEN stand for where nothing else is said: letters are
-// men of the game, a figure turned upside down is a hopper, and so on.
-var figures = map[string]problem.Walk{
-	"q1": "l", "q2": "g", "q3": "le", "r2": "rh", "r3": "pa", "b2": "bh", "b3": "va", "s2": "n", "s3": "z", "n2": "n", "n3": "z",
-	"e": "eq", "e1": "or", "a": "am", "f": "ro", "o": "o", "n": "s",
-}
-
-// readXFEN reads a placement in which figures stand in parentheses: "(q2)" for a
-// figure turned by half, "(!k)" or "!k" for a neutral one; or, in the older manner,
-// "*2q" and "-k".
-func readXFEN(text string) (men []problem.Placement, ok bool) {
-	placement, _, _ := strings.Cut(text, " ")
-	ranks := strings.Split(placement, "/")
-	if len(ranks) != 8 {
-		return nil, false
-	}
-	for i, rank := range ranks {
-		file := 0
-		for rank != "" {
-			if c := rank[0]; c >= '1' && c <= '8' {
-				file += int(c - '0')
-				rank = rank[1:]
-				continue
-			}
-			var man problem.Man
-			if man, rank, ok = readFigure(rank); !ok || file > 7 {
-				return nil, false
-			}
-			men = append(men, problem.Placement{Square: chess.At(file, 7-i), Man: man})
-			file++
-		}
-		if file > 8 {
-			return nil, false
-		}
-	}
-	return men, true
-}
-
-var figurePattern = regexp.MustCompile(`^(?:\(([!-]?)([A-Za-z])([0-3]?)([!]?)\)|([!-]?)(?:\*([0-3]))?([!-]?)([A-Za-z]))`)
-
-func readFigure(text string) (man problem.Man, rest string, ok bool) {
-	m := figurePattern.FindStringSubmatch(text)
-	if m == nil {
-		return man, text, false
-	}
-	letter, turned := m[2]+m[8], m[3]+m[6]
-	if turned == "0" {
-		turned = ""
-	}
-	switch {
-	case m[1]+m[4]+m[5]+m[7] != "":
-		man.Colour = problem.Neutral
-	case letter == strings.ToLower(letter):
-		man.Colour = problem.Black
-	}
-	name := strings.ToLower(letter)
-	man.Walk = figures[name+turned]
-	if man.Walk == "" && strings.Contains("kqrbsp", name) && (turned == "" || figures[name+turned] == "") {
-		man.Walk = problem.Walk(name)
-	}
-	return man, text[len(m[0]):], man.Walk != ""
-}
-
 // readMen reads a list of men with their squares, each colour behind its name.
 func readMen(text string) ([]problem.Placement, bool) {
-	words := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" ,;:[]()\t", r) })
+	words := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" ,;:.[]()\t\r\n", r) })
 	if len(words) < 2 || ColourWord(words[0]) == "" {
 		return nil, false
 	}

@@ -41,7 +41,8 @@ type Problem struct {
 	Options     []string `json:"options,omitempty" doc:"each with its arguments"`
 	Intended    string   `json:"intended,omitempty" maxLength:"32" doc:"how many solutions the author means: \"2\", \"2.1.1...\""`
 	Play        []string `json:"play,omitempty" maxItems:"64" doc:"the keys or lines that the author means"`
-	Twins       []string `json:"twins,omitempty" doc:"the changes of each twin"`
+	Twins       []string `json:"twins,omitempty" doc:"the changes of each twin; those of the first, a), too where the diagram is a zero position"`
+	Zero        bool     `json:"zero,omitempty" doc:"the diagram is a zero position: only its twins are solved"`
 	Walks       []string `json:"walks,omitempty" maxItems:"64" doc:"of the author's own: name, code, = and definition"`
 }
 
@@ -56,17 +57,50 @@ type Complaint struct {
 
 // A Reading is what a text says: the first of its problems, in all forms.
 type Reading struct {
-	Problem    Problem     `json:"problem"`
-	Text       string      `json:"text" doc:"in Popeye's language"`
-	Forsyth    string      `json:"forsyth" doc:"FEN's placement, or Popeye's Forsyth where there are fairy men"`
-	Problems   int         `json:"problems" doc:"how many the text holds"`
-	Holes      []string    `json:"holes,omitempty" doc:"squares that are not on the board"`
-	OwnWalks   []Term      `json:"ownWalks,omitempty" doc:"the walks of the author's own, explained"`
-	Imitators  []string    `json:"imitators,omitempty" doc:"their squares"`
-	Grid       bool        `json:"grid,omitempty" doc:"lines are drawn between squares of two by two"`
-	Complaints []Complaint `json:"complaints,omitempty"`
-	Doubts     []Doubt     `json:"doubts,omitempty" doc:"what is unusual about the men"`
-	About      *About      `json:"about,omitempty" doc:"what the text says beside the problem"`
+	Problem    Problem      `json:"problem"`
+	Text       string       `json:"text" doc:"in Popeye's language"`
+	Forsyth    string       `json:"forsyth" doc:"FEN's placement, or Popeye's Forsyth where there are fairy men"`
+	XFEN       string       `json:"xfen,omitempty" doc:"the placement as Olive and YACPDB have it, where there are fairy men"`
+	FFEN       string       `json:"ffen,omitempty" doc:"the placement as FEN Tool has it, where there are fairy men"`
+	Problems   int          `json:"problems" doc:"how many the text holds"`
+	Holes      []string     `json:"holes,omitempty" doc:"squares that are not on the board"`
+	OwnWalks   []Term       `json:"ownWalks,omitempty" doc:"the walks of the author's own, explained"`
+	Imitators  []string     `json:"imitators,omitempty" doc:"their squares"`
+	Marks      []SquareMark `json:"marks,omitempty" doc:"squares that are something to a condition"`
+	Grid       *GridLines   `json:"grid,omitempty" doc:"lines of grid chess"`
+	Captions   Captions     `json:"captions"`
+	Complaints []Complaint  `json:"complaints,omitempty"`
+	Doubts     []Doubt      `json:"doubts,omitempty" doc:"what is unusual about the men"`
+	About      *About       `json:"about,omitempty" doc:"what the text says beside the problem"`
+
+	whole *problem.Problem // of which it is the reading
+}
+
+// A SquareMark is a square that is something to a condition.
+type SquareMark struct {
+	Square string `json:"square"`
+	Kind   string `json:"kind" enum:"magic,whiteForced,blackForced,whitePromotion,blackPromotion,whiteRoyal,blackRoyal,wormhole"`
+}
+
+// GridLines are drawn at the left and at the lower edges of squares.
+type GridLines struct {
+	Left  []string `json:"left,omitempty"`
+	Below []string `json:"below,omitempty"`
+}
+
+// Captions are what stands below a diagram, in the reader's language.
+type Captions struct {
+	Count      string   `json:"count" example:"8 + 5 + 2n"`
+	Conditions []string `json:"conditions,omitempty"`
+	Twins      []string `json:"twins,omitempty" doc:"a line each: \"b) bPf3 → b4\""`
+	Notes      []string `json:"notes,omitempty"`
+	Legend     []Legend `json:"legend,omitempty" doc:"the fairy men"`
+}
+
+// A Legend says what a sign stands for.
+type Legend struct {
+	Walk string `json:"walk"`
+	Name string `json:"name"`
 }
 
 // Limits of what the pages may send in one problem.
@@ -88,6 +122,8 @@ type readInput struct {
 		// Problem replaces what Text says, as far as a Problem can say it.
 		Problem *Problem `json:"problem,omitempty"`
 		Turn    string   `json:"turn,omitempty" enum:"rotate,mirror,left,right,up,down" doc:"turns the edited problem"`
+		// Language is that of the captions.
+		Language string `json:"language,omitempty" enum:"en,de,fr" doc:"of the captions; the text's if not given"`
 	}
 }
 
@@ -99,22 +135,21 @@ func (s *Service) addProblem(api huma.API) {
 		Description: "Reads text, or an edited problem on top of a text, and answers with all forms of it.",
 		Tags:        []string{"problems"},
 	}, func(_ context.Context, in *readInput) (*readOutput, error) {
+		var r Reading
+		var err error
 		text := in.Body.Text
-		if in.Body.Problem != nil {
-			edit := edited
-			if to := turnings[in.Body.Turn]; to != nil {
-				edit = func(base string, p *Problem) (Reading, error) { return turnedProblem(base, p, to) }
-			}
-			r, err := edit(text, in.Body.Problem)
-			if err != nil {
-				return nil, huma.Error422UnprocessableEntity(err.Error())
-			}
-			return &readOutput{r}, nil
+		switch to := turnings[in.Body.Turn]; {
+		case in.Body.Problem == nil:
+			r, _, err = readOnto(text, in.Body.Onto)
+		case to != nil:
+			r, err = turnedProblem(text, in.Body.Problem, to)
+		default:
+			r, err = edited(text, in.Body.Problem)
 		}
-		r, _, err := readOnto(text, in.Body.Onto)
 		if err != nil {
 			return nil, huma.Error422UnprocessableEntity(err.Error())
 		}
+		r.caption(in.Body.Language)
 		return &readOutput{r}, nil
 	})
 }
@@ -280,12 +315,48 @@ func ReadingOf(p *problem.Problem) (Reading, error) {
 	if err := popeye.Write(&text, p.Language, &q); err != nil {
 		return Reading{}, err
 	}
-	d := diagram.FromProblem(p)
-	return Reading{
+	r := Reading{
 		Problem: problemOf(p), Text: text.String(), Forsyth: forsyth(p),
-		OwnWalks: ownTerms(p.Walks, p.Language),
-		Holes:    squareNames(d.Holes), Imitators: squareNames(d.Imitators), Grid: d.Grid, Doubts: doubts(p),
-	}, nil
+		OwnWalks: ownTerms(p.Walks, p.Language), Doubts: doubts(p), whole: p,
+	}
+	if slices.ContainsFunc(p.Board, func(m problem.Placement) bool { return gameRole(m.Man) == chess.NoRole }) {
+		r.XFEN, r.FFEN = diagram.XFEN(p.Board), diagram.FFEN(p.Board)
+	}
+	return r, nil
+}
+
+// caption adds what is seen on the board and below it, in the reader's language.
+func (r *Reading) caption(language string) {
+	if r.whole == nil {
+		return
+	}
+	d := diagram.FromProblem(r.whole, languageOr(language, r.whole.Language))
+	r.Holes, r.Imitators = squareNames(d.Holes), squareNames(d.Imitators)
+	for _, m := range d.Marks {
+		r.Marks = append(r.Marks, SquareMark{m.Square.String(), markNames[m.Kind]})
+	}
+	if d.Grid != nil {
+		r.Grid = &GridLines{}
+		for s := range chess.Square(64) {
+			if d.Grid.Left(s) {
+				r.Grid.Left = append(r.Grid.Left, s.String())
+			}
+			if d.Grid.Below(s) {
+				r.Grid.Below = append(r.Grid.Below, s.String())
+			}
+		}
+	}
+	r.Captions = Captions{Count: d.Count(), Conditions: d.Conditions, Twins: d.Twins, Notes: d.Notes}
+	for _, w := range d.Legend(diagram.Options{}) {
+		r.Captions.Legend = append(r.Captions.Legend, Legend{string(w), d.WalkName(w)})
+	}
+}
+
+// markNames are the kinds of marks in the words of the API.
+var markNames = map[problem.Mark]string{
+	problem.MagicMark: "magic", problem.WormholeMark: "wormhole", problem.WhiteForcedMark: "whiteForced", problem.BlackForcedMark: "blackForced",
+	problem.WhitePromotionMark: "whitePromotion", problem.BlackPromotionMark: "blackPromotion",
+	problem.WhiteRoyalMark: "whiteRoyal", problem.BlackRoyalMark: "blackRoyal",
 }
 
 func squareNames(list []chess.Square) (names []string) {
@@ -317,6 +388,9 @@ func problemOf(p *problem.Problem) Problem {
 		out.Options = append(out.Options, popeye.OptionText(p.Language, o))
 	}
 	out.Intended, out.Play = p.Intention.Number(), p.Intention.Play
+	if out.Zero = p.ZeroPosition; out.Zero {
+		out.Twins = append(out.Twins, popeye.TwinText(p.Language, &problem.Twin{Changes: p.ZeroChanges}))
+	}
 	for i := range p.Twins {
 		out.Twins = append(out.Twins, popeye.TwinText(p.Language, &p.Twins[i]))
 	}

@@ -4,7 +4,7 @@ import { lineText } from "../src/lib/notation";
 import { Solution } from "../src/lib/tree";
 
 const letters = (walk: string) => ({ s: "S" })[walk] ?? walk.toUpperCase();
-const words = { zugzwang: "zugzwang", but: "but", diagram: "Diagram", heading: (s: { kind: string }) => s.kind };
+const words = { zugzwang: "zugzwang", but: "but", diagram: "Diagram", heading: (s: { kind: string }) => s.kind, twin: (text: string) => text };
 const all = { show: "all" as const, refutations: 0, duals: true, text: "" };
 const man = (colour: string, walk: string) => ({ colour, walk });
 

@@ -1,9 +1,9 @@
 import { Away, call, passing, said } from "../lib/api";
 import { catalogue } from "../lib/catalogue.svelte";
-import { t } from "../lib/i18n.svelte";
+import { language, t } from "../lib/i18n.svelte";
 import type { Position } from "../lib/replay";
 import { positionOf } from "../lib/replay";
-import type { About, Complaint, Doubt, Placed, Problem, Reading } from "../lib/types";
+import type { About, Captions, Complaint, Doubt, Grid, Placed, Problem, Reading, SquareMark } from "../lib/types";
 import { drafts, type Draft, type Place, type State, type Version } from "./drafts.svelte";
 
 // A Composition is the problem that is being worked on. It has two sides, the
@@ -33,7 +33,11 @@ class Composition {
   forsyth = $state("");
   holes = $state.raw<string[]>([]);
   imitators = $state.raw<string[]>([]);
-  grid = $state(false);
+  marks = $state.raw<SquareMark[]>([]); // squares that are something to a condition
+  grid = $state.raw<Grid | undefined>(); // lines of grid chess
+  captions = $state.raw<Captions>({ count: "0 + 0" }); // below the diagram, in the page's language
+  xfen = $state(""); // where there are fairy men
+  ffen = $state("");
   complaints = $state.raw<Complaint[]>([]);
   doubts = $state.raw<Doubt[]>([]);
   error = $state("");
@@ -241,6 +245,11 @@ class Composition {
     }
   }
 
+  // translated has what stands below the diagram said in the page's language.
+  translated(): void {
+    if (!this.pending && !this.blank) this.later(0);
+  }
+
   // demand asks for what a user waits for: that there is no answer is told at once.
   private async demand(question: Question): Promise<Reading | null> {
     try {
@@ -255,7 +264,7 @@ class Composition {
   private async read(question: Question): Promise<Reading | null> {
     const asked = ++this.asked;
     try {
-      const r = await call<Reading>("POST", "problem", question);
+      const r = await call<Reading>("POST", "problem", { ...question, language: language() });
       this.away = false;
       if (asked !== this.asked) return null;
       this.error = "";
@@ -283,7 +292,11 @@ class Composition {
     this.problems = r.problems || 1;
     this.holes = r.holes ?? [];
     this.imitators = r.imitators ?? [];
-    this.grid = r.grid ?? false;
+    this.marks = r.marks ?? [];
+    this.grid = r.grid;
+    this.captions = r.captions;
+    this.xfen = r.xfen ?? "";
+    this.ffen = r.ffen ?? "";
     catalogue.define(r.ownWalks ?? []);
     if (r.forsyth) this.forsyth = r.forsyth;
   }
@@ -371,7 +384,7 @@ class Composition {
 export function essenceOf(p: Problem): string {
   const words = (list?: string[]) => (list ?? []).map((x) => x.replace(/\s+/g, " ").trim().toLowerCase()).filter(Boolean);
   const board = p.board.map((m) => [m.square, m.colour, m.walk, ...(m.attributes ?? [])].join(" ")).sort();
-  return JSON.stringify([board, (p.stipulation ?? "").trim(), words(p.conditions), words(p.options), p.intended?.trim() ?? "", words(p.play), words(p.twins), words(p.walks)]);
+  return JSON.stringify([board, (p.stipulation ?? "").trim(), words(p.conditions), words(p.options), p.intended?.trim() ?? "", words(p.play), words(p.twins), words(p.walks), ...(p.zero ? ["zero"] : [])]);
 }
 
 // isPosition tells whether a text is a position alone rather than a problem.

@@ -13,6 +13,7 @@ export interface Words {
   but: string;
   diagram: string;
   heading: (s: Section) => string;
+  twin: (text: string) => string; // what is said above a twin
 }
 
 const rank: Record<string, number> = { try: 0, firstMove: 1, key: 2 };
@@ -31,7 +32,7 @@ export function columnOf(solution: Solution, filter: Filter, letters: Letters, w
   solution.sections.forEach((section, i) => {
     if (count > most) return;
     const list: Line[] = [];
-    if (section.twin !== twin || (i === 0 && solution.sections.some((s) => s.twin))) list.push(heading(section.twin || words.diagram));
+    if (section.twin !== twin || (i === 0 && solution.sections.some((s) => s.twin))) list.push(heading(section.twin ? words.twin(section.twin) : words.diagram));
     twin = section.twin;
     const neighbours = solution.sections.filter((s) => s.twin === section.twin && s.duplex === section.duplex);
     if (neighbours.length > 1 || section.kind !== "actual" || section.duplex || section.back) list.push(heading(words.heading(section)));

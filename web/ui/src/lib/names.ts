@@ -34,6 +34,12 @@ export function walkOfLetter(letter: string): string | undefined {
   return game.find((w) => letterOf(w) === wanted) ?? (wanted === "N" ? "s" : undefined);
 }
 
+// badge is what stands beside a man with an attribute: its initial, or a plus for several.
+export function badge(man: Man): string {
+  const list = man.attributes ?? [];
+  return list.length > 1 ? "+" : (list[0]?.[0]?.toUpperCase() ?? "");
+}
+
 export function manPicture(man: Man): string {
   return `/men/${man.colour}/${man.walk.replace("/", "~")}.svg`;
 }

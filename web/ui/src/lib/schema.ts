@@ -1219,6 +1219,16 @@ export interface components {
             /** @description code and name */
             opening?: string;
         };
+        Captions: {
+            conditions?: string[] | null;
+            /** @example 8 + 5 + 2n */
+            count: string;
+            /** @description the fairy men */
+            legend?: components["schemas"]["Legend"][] | null;
+            notes?: string[] | null;
+            /** @description a line each: "b) bPf3 → b4" */
+            twins?: string[] | null;
+        };
         Catalogue: {
             attributes: components["schemas"]["Term"][] | null;
             conditions: components["schemas"]["Term"][] | null;
@@ -1266,8 +1276,13 @@ export interface components {
             about?: components["schemas"]["About"];
             /** @enum {string} */
             format: "svg" | "png" | "pdf" | "txt" | "tex" | "inp" | "olv";
+            /**
+             * @description of the captions; the text's if not given
+             * @enum {string}
+             */
+            language?: "en" | "de" | "fr";
+            picture?: components["schemas"]["Picture"];
             text: string;
-            theme?: string;
         };
         Difficulty: {
             capture: boolean;
@@ -1517,6 +1532,10 @@ export interface components {
             defences: string[] | null;
             phases: string[] | null;
         };
+        GridLines: {
+            below?: string[] | null;
+            left?: string[] | null;
+        };
         GuestInputBody: {
             /** @description empty: one of the server's */
             name?: string;
@@ -1709,6 +1728,10 @@ export interface components {
             reply?: components["schemas"]["Step"];
             /** @description the move */
             step: components["schemas"]["Step"];
+        };
+        Legend: {
+            name: string;
+            walk: string;
         };
         Load: {
             /**
@@ -1969,6 +1992,25 @@ export interface components {
             robot?: string[] | null;
             titles?: string[] | null;
         };
+        Picture: {
+            /** @description without what stands around the board */
+            boardOnly?: boolean;
+            /** @description colour of dark squares */
+            dark?: string;
+            /** @description from Black's side */
+            flip?: boolean;
+            /** @description colour of light squares */
+            light?: string;
+            /** @description without a-h and 1-8 */
+            noLabels?: boolean;
+            /**
+             * Format: int64
+             * @description pixels a square
+             */
+            square?: number;
+            /** @enum {string} */
+            theme?: "print" | "grey" | "light" | "dark";
+        };
         PlayedBody: {
             /** @description both sides', in coordinates or SAN, since the position of the exercise */
             moves: string[] | null;
@@ -2011,12 +2053,19 @@ export interface components {
             /** @description "#2", or "white 3ad[#]" for a structured one */
             stipulation?: string;
             titles?: string[] | null;
-            /** @description the changes of each twin */
+            /** @description the changes of each twin; those of the first, a), too where the diagram is a zero position */
             twins?: string[] | null;
             /** @description of the author's own: name, code, = and definition */
             walks?: string[] | null;
+            /** @description the diagram is a zero position: only its twins are solved */
+            zero?: boolean;
         };
         ReadInputBody: {
+            /**
+             * @description of the captions; the text's if not given
+             * @enum {string}
+             */
+            language?: "en" | "de" | "fr";
             /** @description a problem that a position alone is put into */
             onto?: string;
             problem?: components["schemas"]["Problem"];
@@ -2031,17 +2080,22 @@ export interface components {
         Reading: {
             /** @description what the text says beside the problem */
             about?: components["schemas"]["About"];
+            captions: components["schemas"]["Captions"];
             complaints?: components["schemas"]["Complaint"][] | null;
             /** @description what is unusual about the men */
             doubts?: components["schemas"]["Doubt"][] | null;
+            /** @description the placement as FEN Tool has it, where there are fairy men */
+            ffen?: string;
             /** @description FEN's placement, or Popeye's Forsyth where there are fairy men */
             forsyth: string;
-            /** @description lines are drawn between squares of two by two */
-            grid?: boolean;
+            /** @description lines of grid chess */
+            grid?: components["schemas"]["GridLines"];
             /** @description squares that are not on the board */
             holes?: string[] | null;
             /** @description their squares */
             imitators?: string[] | null;
+            /** @description squares that are something to a condition */
+            marks?: components["schemas"]["SquareMark"][] | null;
             /** @description the walks of the author's own, explained */
             ownWalks?: components["schemas"]["Term"][] | null;
             problem: components["schemas"]["Problem"];
@@ -2052,6 +2106,8 @@ export interface components {
             problems: number;
             /** @description in Popeye's language */
             text: string;
+            /** @description the placement as Olive and YACPDB have it, where there are fairy men */
+            xfen?: string;
         };
         RegisterInputBody: {
             email?: string;
@@ -2112,6 +2168,11 @@ export interface components {
         SolvingInputBody: {
             /** @description solve all again, not only what has no finding */
             again?: boolean;
+        };
+        SquareMark: {
+            /** @enum {string} */
+            kind: "magic" | "whiteForced" | "blackForced" | "whitePromotion" | "blackPromotion" | "whiteRoyal" | "blackRoyal" | "wormhole";
+            square: string;
         };
         Step: {
             /** @description after it */
@@ -4133,7 +4194,10 @@ export interface operations {
     };
     "solution-file": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description of the words and the letters of men; the problem's if not given */
+                language?: "en" | "de" | "fr";
+            };
             header?: never;
             path: {
                 id: string;

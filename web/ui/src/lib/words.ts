@@ -178,6 +178,8 @@ export const words = {
   parameters: ["parameters", "Parameter", "paramètres"],
   addVariant: ["variant", "Variante", "variante"],
   pickOnBoard: ["Pick on the board", "Auf dem Brett wählen", "Choisir sur l’échiquier"],
+  pickCell: ["Pick a cell", "Zelle wählen", "Choisir une cellule"],
+  cell: ["Cell {0}", "Zelle {0}", "Cellule {0}"],
   picking: ["Click the squares on the board.", "Klicken Sie die Felder auf dem Brett an.", "Cliquez sur les cases de l’échiquier."],
   ready: ["Done", "Fertig", "Terminé"],
   nothingFound: ["There is no solution.", "Es gibt keine Lösung.", "Il n’y a pas de solution."],
