@@ -57,7 +57,9 @@ func economy(s *themes.Study) Economy {
 	if len(s.Halves) == 0 {
 		return e
 	}
-	diagram := &s.Halves[0].Start
+	// The author's men are those of the diagram, also where play begins elsewhere, as in
+	// proof games and retractors.
+	diagram, _ := play.Stand(s.Halves[0].Problem.Board)
 	for _, man := range diagram {
 		if man == nil {
 			continue
@@ -107,10 +109,15 @@ func (e *Economy) count(h *play.Half, ph *play.Phase, idle map[chess.Square]int)
 				if man == nil || chess.Colour(man.Colour) == side || man.Walk == problem.King || m.TakePart.Has(chess.Square(sq)) {
 					continue
 				}
-				if at, ok := h.Start.Find(man.ID); ok {
+				if at, ok := h.Start.Find(man.ID); ok && beginsInDiagram(h) {
 					idle[at]++
 				}
 			}
 		}
 	}
+}
+
+// beginsInDiagram reports whether the play of a half begins in the diagram of its twin.
+func beginsInDiagram(h *play.Half) bool {
+	return len(h.Back) == 0 && !h.Problem.Stipulation.HasGoal(problem.ProofGame)
 }

@@ -85,3 +85,11 @@ func TestReport(t *testing.T) {
 		t.Errorf("%d phases", len(r.Changes.Rows))
 	}
 }
+
+// What is said of a proof game is about its diagram, and its moves have no sign that it is reached.
+func TestProofGame(t *testing.T) {
+	r := analysis.Of(sample.Solve(t, "forsyth rsbqkbsr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RSBQKBSR stipulation dia1.5"), printed.Style{})
+	if r.Economy.White.Men != 16 || r.Economy.Black.Men != 15 || r.Text != "sound: 1 solution" || !slices.Equal(r.Twins[0].Solutions, []string{"1.e4 d5 2.exd5"}) {
+		t.Errorf("%+v %s %q", r.Economy, r.Text, r.Twins[0].Solutions)
+	}
+}

@@ -99,6 +99,7 @@ func Solve(ctx context.Context, p *problem.Problem, cfg Config, sink solution.Si
 	}
 	sink.Begin(p)
 	for i, t := range twins {
+		board.DisproveCastling(t.Problem)
 		pl, notes, err := plan.Compile(t.Problem)
 		if ctx.Err() == nil && (i == 0 || slices.ContainsFunc(t.Changes, changesPlay)) {
 			for _, note := range notes {

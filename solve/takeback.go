@@ -177,5 +177,6 @@ func (r *retractor) play(p *problem.Problem, cfg Config, again *solution.Move) *
 	if kept == 0 {
 		return nil
 	}
+	half.Start = p.Board
 	return half
 }

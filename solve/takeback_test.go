@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"rookery/internal/tests"
+	"rookery/problem"
 	"rookery/problem/popeye"
 	"rookery/solution"
 	"rookery/solution/text"
@@ -104,5 +105,30 @@ func TestRetractorLimits(t *testing.T) {
 		if !sum.Failed || len(got) > 0 {
 			t.Errorf("%s: %v %q", rest, sum, got)
 		}
+	}
+}
+
+// TestTakeBackStart: the play of each way back begins on the board that the moves taken back
+// lead to, and each move starts where its man stands.
+func TestTakeBackStart(t *testing.T) {
+	list, errs := popeye.Parse("", []byte("beginproblem forsyth 6s1/5pb1/7p/rp1k4/1P1S1p2/4q3/8/3K4 stipulation -1(w+b)&h#1 endproblem"))
+	if err := errs.Err(); err != nil {
+		t.Fatal(err)
+	}
+	var b solution.Builder
+	if _, err := solve.Solve(context.Background(), list[0], solve.Impatient(solve.Config{}), &b); err != nil {
+		t.Fatal(err)
+	}
+	halves := b.Solution.Twins[0].Halves
+	for _, h := range halves {
+		for _, m := range h.Back {
+			at := slices.IndexFunc(h.Start, func(p problem.Placement) bool { return p.Square == m.From })
+			if at < 0 || h.Start[at].Man.Walk != m.Man.Walk {
+				t.Errorf("%s: %v does not stand on %v", h.BackNotation(problem.English), m.Man, m.From)
+			}
+		}
+	}
+	if len(halves) != 2 {
+		t.Errorf("%d ways back", len(halves))
 	}
 }

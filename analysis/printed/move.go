@@ -7,6 +7,7 @@ package printed
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"rookery/analysis/mates"
@@ -39,7 +40,24 @@ func (s Style) Move(n *play.Node) string {
 	if n.Move.Null {
 		text = "~"
 	}
-	return text + strings.ReplaceAll(n.Marks(), " ", "")
+	return text + marks(n)
+}
+
+// marks are the signs of check and goals: "+", "#". Those that are words stand apart, and
+// that the position of a proof game is reached is not told.
+func marks(n *play.Node) string {
+	bare := *n.Node
+	bare.Goals = slices.DeleteFunc(slices.Clone(n.Goals), func(g problem.Goal) bool {
+		return g.Kind == problem.ProofGame || g.Kind == problem.AToB
+	})
+	text := ""
+	for mark := range strings.FieldsSeq(bare.Marks()) {
+		if c := mark[0]; 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' {
+			text += " "
+		}
+		text += mark
+	}
+	return text
 }
 
 // print is the style without what depends on the move.

@@ -24,10 +24,11 @@ const (
 	PGN      Format = "pgn" // games with a FEN tag
 	Popeye   Format = "popeye"
 	OLV      Format = "olv"
+	JSON     Format = "json" // solutions as the solver writes them; read only
 )
 
 // Formats lists the formats.
-func Formats() []Format { return []Format{TIChess, Compiled, Lichess, EPD, PGN, Popeye, OLV} }
+func Formats() []Format { return []Format{TIChess, Compiled, Lichess, EPD, PGN, Popeye, OLV, JSON} }
 
 // ParseFormat reads a format's name.
 func ParseFormat(name string) (Format, error) {
@@ -62,6 +63,11 @@ func Detect(name string, head []byte) Format {
 		return Popeye
 	case ".olv", ".yaml", ".yml":
 		return OLV
+	case ".json", ".jsonl":
+		return JSON
+	}
+	if strings.HasPrefix(strings.TrimSpace(text), "{") {
+		return JSON
 	}
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)

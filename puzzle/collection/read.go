@@ -20,6 +20,7 @@ import (
 	"rookery/puzzle/epd"
 	"rookery/puzzle/lichess"
 	"rookery/puzzle/tichess"
+	"rookery/solution/json"
 	"rookery/tifile"
 )
 
@@ -69,6 +70,8 @@ func reader(name string, format Format, r io.Reader) iter.Seq2[puzzle.Puzzle, er
 		return epd.Read(name, r)
 	case PGN:
 		return readPGN(name, r)
+	case JSON:
+		return readJSON(name, r)
 	}
 	src, err := io.ReadAll(r)
 	switch {
@@ -213,6 +216,24 @@ func readOLV(name string, src []byte) iter.Seq2[puzzle.Puzzle, error] {
 				}
 			}
 			if !yield(p, err) {
+				return
+			}
+		}
+	}
+}
+
+// readJSON reads the problems of solutions.
+func readJSON(name string, r io.Reader) iter.Seq2[puzzle.Puzzle, error] {
+	return func(yield func(puzzle.Puzzle, error) bool) {
+		n := 0
+		for prob, err := range json.Problems(r) {
+			n++
+			if err != nil {
+				yield(puzzle.Puzzle{}, fmt.Errorf("%s: document %d: %w", name, n, err))
+				return
+			}
+			prob.Pos = problem.Pos{File: name, Line: n, Col: 1}
+			if !yield(puzzle.Puzzle{Pos: prob.Pos, Composed: olv.Of(prob), Description: prob.Titles}, nil) {
 				return
 			}
 		}

@@ -169,3 +169,19 @@ func TestJSONGolden(t *testing.T) {
 		sample.Golden(t, name+".json", doc.String())
 	}
 }
+
+// FuzzProblem: what a document says of its problem can be written and expanded.
+func FuzzProblem(f *testing.F) {
+	for name := range sample.Plays() {
+		if b, err := os.ReadFile("testdata/" + name + ".json"); err == nil {
+			f.Add(b)
+		}
+	}
+	f.Fuzz(func(t *testing.T, b []byte) {
+		p, err := json.NewDecoder(bytes.NewReader(b)).Problem()
+		if err != nil {
+			return
+		}
+		p.Expand()
+	})
+}

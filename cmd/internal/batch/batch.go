@@ -5,9 +5,11 @@
 package batch
 
 import (
+	"bufio"
 	"context"
 	"fmt"
 	"io"
+	"iter"
 
 	"rookery/analysis"
 	"rookery/problem"
@@ -33,6 +35,10 @@ type Batch struct {
 	Options []problem.Option
 	// Change, if not nil, changes each problem before it is solved.
 	Change func(p *problem.Problem)
+	// Foreign tells texts that are not in Popeye's language by their names and how they begin,
+	// and gives who reads the problems of such a text, nil for others; nil: all are in
+	// Popeye's language.
+	Foreign func(name string, head []byte) func(io.Reader) iter.Seq2[*problem.Problem, error]
 	// Walks are those of one's own that problems need not define.
 	Walks []problem.OwnWalk
 	// Strict keeps away from problems that have errors. Otherwise what could
@@ -58,7 +64,16 @@ type Batch struct {
 // follows need not be written yet. Errors of the text are reported as its lines
 // come. Read returns early only if the context ends; Failed tells whether all went well.
 func (b *Batch) Read(ctx context.Context, name string, r io.Reader) {
-	b.reader = popeye.NewReader(name, interruptibly(ctx, r), popeye.Limits{})
+	in := bufio.NewReader(interruptibly(ctx, r))
+	if b.Foreign != nil {
+		_, _ = in.Peek(1) // what there is to begin with; an error is met again
+		head, _ := in.Peek(in.Buffered())
+		if read := b.Foreign(name, head); read != nil {
+			b.foreign(ctx, read(in))
+			return
+		}
+	}
+	b.reader = popeye.NewReader(name, in, popeye.Limits{})
 	b.reader.Use(b.Walks)
 	b.reader.Tell(func(err *popeye.Error) { b.Report(complaint(err)) })
 	for p, errs := range b.reader.Problems() {
@@ -72,6 +87,20 @@ func (b *Batch) Read(ctx context.Context, name string, r io.Reader) {
 	}
 	if err := b.reader.Err(); err != nil && ctx.Err() == nil {
 		b.Fail(fmt.Errorf("%s: %w", name, err))
+	}
+}
+
+// foreign solves problems that were read otherwise.
+func (b *Batch) foreign(ctx context.Context, list iter.Seq2[*problem.Problem, error]) {
+	for p, err := range list {
+		switch {
+		case ctx.Err() != nil:
+			return
+		case err != nil:
+			b.Fail(err)
+		default:
+			b.problem(ctx, p, nil)
+		}
 	}
 }
 

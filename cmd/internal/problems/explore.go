@@ -1,6 +1,7 @@
 package problems
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -271,6 +272,14 @@ func (o *exploreOptions) read(cmd *cobra.Command, name string) (*problem.Problem
 		return nil, err
 	}
 	n := 0
+	if read := foreign(name, src); read != nil {
+		for p, err := range read(bytes.NewReader(src)) {
+			if n++; n == o.number {
+				return p, err
+			}
+		}
+		return nil, fmt.Errorf("%s: there is no problem %d", name, o.number)
+	}
 	for p, errs := range popeye.Problems(name, src, popeye.Limits{}) {
 		if n++; n < o.number {
 			continue

@@ -176,6 +176,7 @@ func solveInputs(cmd *cobra.Command, o SolveOptions, args []string) error {
 		Walks:   walks,
 		Judge:   o.verdict || o.format == "json",
 		Change:  o.intent.override,
+		Foreign: foreign,
 		Open: func(p *problem.Problem, lang problem.Language) (solution.Sink, error) {
 			screen.Begin()
 			return format.open(p, lang)

@@ -1,7 +1,10 @@
 package board
 
 import (
+	"slices"
+
 	"rookery/chess"
+	"rookery/chess/retro"
 	"rookery/problem"
 )
 
@@ -82,4 +85,23 @@ func LastMovePossible(p *problem.Problem) bool {
 // enPassant are the squares of option EnPassant that count.
 func enPassant(o *problem.Options) []chess.Square {
 	return o.EnPassant[:min(len(o.EnPassant), MaxEnPassant)]
+}
+
+// DisproveCastling takes castling away where the diagram shows that king or rook has moved:
+// by the Codex a side may castle unless it can be proved that it may not.
+func DisproveCastling(p *problem.Problem) {
+	if orthodoxOnly(p) != nil || consequent(p) || len(p.Stipulation.Back) > 0 ||
+		p.Stipulation.HasGoal(problem.ProofGame) || p.Stipulation.HasGoal(problem.AToB) || p.Options.Own.CastlingOff {
+		return
+	}
+	var b chess.Board
+	place(&b, p.Board)
+	for _, side := range [...]chess.Colour{chess.White, chess.Black} {
+		if b.Of(side, chess.King).Count() > 1 {
+			return
+		}
+	}
+	for rook := range retro.Moved(&b).Squares() {
+		p.Options.NoCastling = append(slices.Clip(p.Options.NoCastling), rook)
+	}
 }
