@@ -40,12 +40,18 @@ func Of(s *solution.Solution, style printed.Style) Report {
 }
 
 // Examine asks for what a verdict depends on: of battle play the variations, in which
-// there may be duals.
+// there may be duals, with their threats, which some of them let happen.
 func Examine(p *problem.Problem) {
+	withThreats(p)
 	if wantsVariations(p) {
-		p.Options.Given = slices.Clone(p.Options.Given)
 		_ = p.Options.Add(problem.Option{Name: "Variations"}) // it takes no argument
 	}
+}
+
+// withThreats asks for threats. The options given are a list of the problem's own then.
+func withThreats(p *problem.Problem) {
+	p.Options.Given = slices.DeleteFunc(slices.Clone(p.Options.Given), func(o problem.Option) bool { return o.Name == "NoThreat" })
+	p.Options.NoThreat = false
 }
 
 // wantsVariations tells play of which only keys would be shown: help play is told in full.
@@ -57,8 +63,7 @@ func wantsVariations(p *problem.Problem) bool {
 // Prepare asks for all that a report wants to see: variations with their threats
 // and, in battle play, set play and tries with one refutation.
 func Prepare(p *problem.Problem) {
-	p.Options.Given = slices.DeleteFunc(slices.Clone(p.Options.Given), func(o problem.Option) bool { return o.Name == "NoThreat" })
-	p.Options.NoThreat = false
+	withThreats(p)
 	for _, name := range missing(p) {
 		_ = p.Options.Add(problem.Option{Name: name}) // they take no arguments
 	}

@@ -1,6 +1,8 @@
 package analysis
 
 import (
+	"slices"
+
 	"rookery/analysis/printed"
 	"rookery/problem"
 	"rookery/solution"
@@ -11,6 +13,7 @@ import (
 func duals(o *opening, style printed.Style) []solution.Dual {
 	key := o.node
 	d := dualist{opening: o, style: style, longest: lastNumber(key.Replies)}
+	d.clean = d.hasClean(key)
 	for _, t := range key.Threats {
 		d.walk([]*solution.Node{key, t}, nil, 0, true)
 	}
@@ -27,7 +30,8 @@ const namedDuals = 200
 type dualist struct {
 	*opening
 	style   printed.Style
-	longest int // number of the last move of the longest variation
+	longest int  // number of the last move of the longest variation
+	clean   bool // there is play of full length without a dual
 	list    []solution.Dual
 }
 
@@ -87,11 +91,35 @@ func (d *dualist) reason(choice, threats []*solution.Node, last int, threat bool
 		return solution.NoDefence
 	case last < d.longest:
 		return solution.ShortPlay
-	case ends(choice):
+	case d.clean:
+		return solution.SidePlay
+	case d.forgiven(choice):
 		return solution.LastMove
 	}
 	return solution.MainPlay
 }
+
+// hasClean reports whether behind a move of the attacker there is play of full length in which
+// defences meet what is threatened and each is answered by one move only: then that is what
+// the problem shows, and duals stand beside it.
+func (d *dualist) hasClean(n *solution.Node) bool {
+	if isLast(n) {
+		return n.Number() == d.longest
+	}
+	for _, defence := range n.Replies {
+		answers := defence.Replies
+		switch {
+		case len(answers) == 0 || carriesOut(answers, n.Threats):
+		case len(answers) > 1 && !onePromotion(answers) && !d.forgiven(answers):
+		case d.hasClean(answers[0]):
+			return true
+		}
+	}
+	return false
+}
+
+// forgiven tells choices at the last move, which judges forgive unless the problem has two moves.
+func (d *dualist) forgiven(choice []*solution.Node) bool { return ends(choice) && d.longest > 2 }
 
 // onePromotion tells choices that differ in a promotion to queen, rook or bishop alone.
 func onePromotion(choice []*solution.Node) bool {
@@ -119,11 +147,17 @@ func carriesOut(choice, threats []*solution.Node) bool {
 // ends reports whether all of a choice are last moves.
 func ends(choice []*solution.Node) bool {
 	for _, c := range choice {
-		if len(c.Replies)+len(c.Threats) > 0 {
+		if !isLast(c) {
 			return false
 		}
 	}
 	return true
+}
+
+// isLast reports whether the attacker does not move again: behind the move there is at most the
+// other side's mate, as in self and reflex play.
+func isLast(n *solution.Node) bool {
+	return len(n.Threats) == 0 && !slices.ContainsFunc(n.Replies, func(r *solution.Node) bool { return len(r.Replies) > 0 })
 }
 
 // lastNumber is the greatest number of a move in the play behind some moves, threats left

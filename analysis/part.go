@@ -88,7 +88,7 @@ func (p *part) judge(style printed.Style, several bool, matched map[string]bool)
 	var found []string
 	for i := range p.plays {
 		o := &p.plays[i]
-		if p.mode == solution.Tree && !solves(o.node) {
+		if p.mode == solution.Tree && !solves(o.node) || p.sameKey(i) {
 			continue
 		}
 		short := p.isShort(o.node)
@@ -127,6 +127,17 @@ func (p *part) judge(style printed.Style, several bool, matched map[string]bool)
 	}
 	t.Verdict = weigh(&t)
 	return t
+}
+
+// sameKey reports whether an opening is a variation of the one before: lines of parry series
+// branch where the other side has a choice.
+func (p *part) sameKey(i int) bool {
+	st := p.problem.Stipulation.Traditional
+	if i == 0 || p.mode != solution.Line || st == nil || st.Series != problem.ParrySeries {
+		return false
+	}
+	a, b := &p.plays[i].node.Move, &p.plays[i-1].node.Move
+	return a.From == b.From && a.To == b.To && a.Promotion == b.Promotion
 }
 
 // namedSolutions is how many solutions of a part are named.
@@ -222,8 +233,8 @@ func told(p *problem.Problem) []printed.Style {
 	return all
 }
 
-// intended is how many solutions are meant, 0 where there may be any number: in help play,
-// if nothing is said.
+// intended is how many solutions are meant, 0 where there may be any number: in help and
+// series play, if nothing is said.
 func (p *part) intended(several bool) int {
 	intent := &p.problem.Intention
 	switch {
@@ -231,24 +242,16 @@ func (p *part) intended(several bool) int {
 		return intent.Solutions
 	case len(intent.Play) > 0 && !several:
 		return len(intent.Play)
-	case p.mode == solution.Line && isHelp(p.problem) && len(p.problem.Stipulation.Back) == 0:
+	case p.mode == solution.Line && !isUnique(p.problem):
 		return 0
 	}
 	return 1
 }
 
-// isHelp reports whether both sides work together, and not towards a position that is
-// given, as in proof games.
-func isHelp(p *problem.Problem) bool {
-	st := p.Stipulation.Traditional
-	if st == nil {
-		return true
-	}
-	switch st.Play {
-	case problem.Help, problem.HelpSelf, problem.HelpReflex:
-		return st.Goal.Kind != problem.ProofGame && st.Goal.Kind != problem.AToB
-	}
-	return st.Series == problem.ParryHelpSeries
+// isUnique reports whether there is to be one line of play even if nobody says so: in proof
+// games and where moves are taken back.
+func isUnique(p *problem.Problem) bool {
+	return len(p.Stipulation.Back) > 0 || p.Stipulation.HasGoal(problem.ProofGame)
 }
 
 // length is how many moves a stipulation has, 0 where that cannot be said.

@@ -42,7 +42,7 @@ func TestJudge(t *testing.T) {
 		{"a retractor with two ways back", ways, problem.Intention{}, solution.Cooked},
 		{"both are meant", ways, problem.Intention{Solutions: 2}, solution.Sound},
 		{"a retractor without a way back", noWay, problem.Intention{}, solution.NoSolution},
-		{"a dual at the last move", duals, problem.Intention{}, solution.Sound},
+		{"duals", duals, problem.Intention{}, solution.Duals},
 		{"help play", help, problem.Intention{}, solution.Sound},
 		{"help play, as meant", help, problem.Intention{Play: []string{"1...c8=Q 2.Sac7 a8=R 3.Kc6 Ra6#"}}, solution.Sound},
 		{"a key alone does not tell its play", "pieces white Kc1 Re1 black Ka1 Pa2 stipulation #2", problem.Intention{}, solution.Sound},

@@ -120,9 +120,9 @@ const (
 type DualReason uint8
 
 const (
-	MainPlay     DualReason = iota // in the play of full length, after a defence that meets the threat
+	MainPlay     DualReason = iota // in the play of full length, of which there is none without a dual
 	ShortPlay                      // in a variation that is shorter than the longest
-	SidePlay                       // after a defence that shows nothing of its own
+	SidePlay                       // beside play of full length that has none
 	LastMove                       // at the last move of all
 	NoDefence                      // after a move that meets no threat
 	InThreat                       // in the play of a threat

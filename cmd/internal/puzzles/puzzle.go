@@ -292,8 +292,8 @@ func newPuzzleVerify() *cobra.Command {
   no solution  there is none
   invalid      the position makes no sense
 
-Duals are graded as judges do: serious in the play of full length, lesser in shorter or
-side play and at the last move, minor after a move that defends nothing and in threats,
+Duals are graded as judges do: serious in the play of full length if there is none
+without a dual, lesser beside it, in shorter play and at the last move, minor after a move that defends nothing and in threats,
 none where a promotion to queen or rook cannot be told apart. From duals on something is
 wrong; with --strict duals of any grade are, too.
 
