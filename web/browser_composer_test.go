@@ -107,6 +107,15 @@ func TestExportsInBrowser(t *testing.T) {
 	)
 }
 
+// Of a position without a number of moves the page finds the shortest mate, and solves that.
+func TestShortestInBrowser(t *testing.T) {
+	t.Parallel()
+	ctx, _ := browsing(t, "/")
+	run(ctx, t, paste("7k/8/8/8/8/8/R7/1R2K3 w - - 0 1"), pieces(4), press("Shortest mate"),
+		until(`document.querySelector(".foot").innerText.includes("#2") && document.querySelector(".state.done")`),
+		until(`document.querySelector(".column .move") !== null`))
+}
+
 const tries = "beginproblem\nauthor Heathcote\nstipulation #2\noption try defence 2 vari\npieces\nwhite kh1 qg5 rd8 sd3 pe2\nblack ke4 pe6\nendproblem\n"
 
 // Of a tree only some tries may be looked at, and continuations without duals.

@@ -37,7 +37,7 @@ var ErrTooLong = errors.New("the solution is too long to keep")
 
 // Protocol is the version of jobs and of all that is said about them. Whoever
 // speaks another one is turned away.
-const Protocol = 2
+const Protocol = 3
 
 // A Solver solves a problem as solve.Solve does, here or elsewhere.
 type Solver func(context.Context, *problem.Problem, solve.Config, solution.Sink) (solution.Summary, error)
@@ -84,6 +84,7 @@ type Means struct {
 	Explain   bool
 	Plain     bool
 	General   bool
+	First     bool
 }
 
 // A Reply asks the built-in player for a move.
@@ -100,11 +101,11 @@ type Failed struct {
 
 // Config is how a process solves with these means.
 func (m Means) Config() solve.Config {
-	return solve.Config{Jobs: max(1, m.Jobs), MaxMemory: m.MaxMemory, MaxTime: m.MaxTime, Explain: m.Explain, Plain: m.Plain, General: m.General}
+	return solve.Config{Jobs: max(1, m.Jobs), MaxMemory: m.MaxMemory, MaxTime: m.MaxTime, Explain: m.Explain, Plain: m.Plain, General: m.General, First: m.First}
 }
 
 func meansOf(cfg *solve.Config) Means {
-	return Means{cfg.Jobs, cfg.MaxMemory, cfg.MaxTime, cfg.Explain, cfg.Plain, cfg.General}
+	return Means{cfg.Jobs, cfg.MaxMemory, cfg.MaxTime, cfg.Explain, cfg.Plain, cfg.General, cfg.First}
 }
 
 // Limits of what is sent.
@@ -147,7 +148,9 @@ func InputOf(p *problem.Problem) string {
 
 // ofAnswer are those means that an answer depends on. More memory or cores
 // find the same sooner; less time may find less, but then it is not kept.
-func (m Means) ofAnswer() Means { return Means{Explain: m.Explain, Plain: m.Plain, General: m.General} }
+func (m Means) ofAnswer() Means {
+	return Means{Explain: m.Explain, Plain: m.Plain, General: m.General, First: m.First}
+}
 
 // NewReply makes a job of a question to the built-in player. Its answer is not
 // kept: it depends on the time.

@@ -389,8 +389,10 @@ func (c *child) bundle(ctx context.Context, j *job.Job) error {
 }
 
 func (c *child) one(ctx context.Context, p *problem.Problem, cfg solve.Config, rec *replay.Recorder, f *follower) (final bool, err error) {
-	cfg.Follow = f
-	if cfg.Jobs == 1 {
+	if !cfg.First { // what ends with the first solution is not cut
+		cfg.Follow = f
+	}
+	if cfg.Jobs == 1 && !cfg.First {
 		cfg.Share = c.share
 		defer c.unshare()
 	}

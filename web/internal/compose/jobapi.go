@@ -68,6 +68,7 @@ type (
 			Text        string `json:"text" maxLength:"65536" doc:"one problem: Popeye's language, FEN, Forsyth, .olv, LaTeX"`
 			Stipulation string `json:"stipulation,omitempty" maxLength:"256" doc:"replaces that of the text: \"#2\", \"white 3ad[#]\""`
 			Whole       bool   `json:"whole,omitempty" doc:"also look for all that an analysis wants to see: variations, set play, tries"`
+			First       bool   `json:"first,omitempty" doc:"end with the first solution, which is looked for by proof numbers, and tell no play"`
 		}
 	}
 	eventsInput struct {
@@ -82,7 +83,7 @@ func (s *Service) addJobs(api huma.API) {
 	huma.Register(api, huma.Operation{
 		OperationID: "solve", Method: "POST", Path: "/api/jobs", Summary: "Solve a problem", Tags: tags, DefaultStatus: http.StatusCreated,
 	}, func(ctx context.Context, in *solveInput) (*jobOutput, error) {
-		j, list, err := s.jobs.add(site.VisitorOf(ctx), in.Body.Text, in.Body.Stipulation, in.Body.Whole)
+		j, list, err := s.jobs.add(site.VisitorOf(ctx), in.Body.Text, in.Body.Stipulation, in.Body.Whole, in.Body.First)
 		if err != nil {
 			return nil, jobError(err, list)
 		}

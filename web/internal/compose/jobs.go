@@ -67,6 +67,7 @@ type job struct {
 	owner   site.Visitor
 	problem *problem.Problem
 	text    string
+	first   bool // ends with the first solution
 	created time.Time
 	ctx     context.Context
 	cancel  context.CancelFunc
@@ -103,6 +104,7 @@ type jobNote struct {
 	Session   string    `json:"session"`
 	Address   string    `json:"address"`
 	Text      string    `json:"text"`
+	First     bool      `json:"first,omitempty"`
 	Created   time.Time `json:"created"`
 	State     state     `json:"state,omitempty"` // at its end
 	Solutions int       `json:"solutions,omitempty"`
@@ -128,6 +130,7 @@ func newJobs(ctx context.Context, config Config) *jobs {
 			continue
 		}
 		j := js.make(id, site.Visitor{Session: n.Session, Address: n.Address}, p, n.Text, n.Created)
+		j.first = n.First
 		js.byID[id] = j
 		switch n.State {
 		case "":
@@ -203,7 +206,7 @@ func (js *jobs) note(j *job) error {
 	if js.config.Notes == nil {
 		return nil
 	}
-	n := jobNote{Session: j.owner.Session, Address: j.owner.Address, Text: j.text, Created: j.created}
+	n := jobNote{Session: j.owner.Session, Address: j.owner.Address, Text: j.text, First: j.first, Created: j.created}
 	j.mu.Lock()
 	if ended(j.state) {
 		n.State, n.Solutions = j.state, j.solutions
@@ -225,8 +228,8 @@ func (js *jobs) forget(j *job) {
 }
 
 // add begins to solve the first problem of a text for somebody: whole, with all that
-// an analysis wants to see.
-func (js *jobs) add(owner site.Visitor, text, stipulation string, whole bool) (*job, []Complaint, error) {
+// an analysis wants to see, or until the first solution alone, without any play.
+func (js *jobs) add(owner site.Visitor, text, stipulation string, whole, first bool) (*job, []Complaint, error) {
 	p, list, err := solvable(text, stipulation)
 	if err != nil {
 		return nil, list, err
@@ -235,7 +238,10 @@ func (js *jobs) add(owner site.Visitor, text, stipulation string, whole bool) (*
 	if whole {
 		analysis.Prepare(p)
 	}
-	if stipulation != "" || whole || !begins(text) {
+	if first {
+		p.Options.Try, p.Options.SetPlay, p.Options.Variations = false, false, false
+	}
+	if stipulation != "" || whole || first || !begins(text) {
 		var b strings.Builder
 		if err := popeye.Write(&b, p.Language, p); err != nil {
 			return nil, list, err
@@ -246,6 +252,7 @@ func (js *jobs) add(owner site.Visitor, text, stipulation string, whole bool) (*
 		return nil, list, ErrNoWorkers
 	}
 	j := js.make(strings.ToLower(rand.Text()), owner, p, text, time.Now())
+	j.first = first
 	if err := js.enter(j); err != nil {
 		j.cancel()
 		return nil, list, err
@@ -397,7 +404,7 @@ func (j *job) solve(config Config) {
 		})
 	}}
 	sum, err := config.Solver.Solve(j.ctx, who, j.problem, solve.Config{
-		Jobs: config.Workers, MaxMemory: config.JobMemory, MaxTime: config.JobTime,
+		Jobs: config.Workers, MaxMemory: config.JobMemory, MaxTime: config.JobTime, First: j.first,
 		Progress: func(p solve.Progress) { j.change(func() { j.progress = p }) },
 	}, analysis.Judging(solution.Tee(&locked{&j.mu, &j.builder}, stream), j.problem.Language))
 	judged := j.judge()

@@ -18,16 +18,37 @@ class Solving {
 
   active = $derived(this.job?.state === "running" || this.job?.state === "waiting");
 
-  async start(text: string, problem: Problem, whole = false): Promise<void> {
+  async start(text: string, problem: Problem, whole = false, shorter = {}): Promise<void> {
     this.error = "";
     try {
       if (this.active) await this.stop();
-      const job = await call<Job>("POST", "jobs", { text, whole });
+      const job = await call<Job>("POST", "jobs", { text, whole, ...shorter });
       this.of = essenceOf(problem);
       this.follow(job);
     } catch (e) {
       this.error = said(e);
     }
+  }
+
+  // shortest gives the stipulation of the shortest mate, looked for with a move more each time; null if it
+  // was stopped, or could not be gone on with.
+  async shortest(text: string, problem: Problem): Promise<string | null> {
+    for (let moves = 1; ; moves++) {
+      const stipulation = "#" + moves;
+      await this.start(text, problem, false, { stipulation, first: true });
+      const job = this.error ? null : await this.ended();
+      if (job?.state !== "done") return null;
+      if (job.solutions) return stipulation;
+      if (job.judged?.verdict !== "no solution") return null; // its time was up
+      await this.stop(); // it is of no further use
+    }
+  }
+
+  // ended waits for the end of the job at hand; null if another one has taken its place.
+  private async ended(): Promise<Job | null> {
+    const id = this.job?.id;
+    while (this.active && this.job?.id === id) await new Promise((done) => setTimeout(done, 50));
+    return this.job?.id === id ? this.job : null;
   }
 
   async stop(): Promise<void> {

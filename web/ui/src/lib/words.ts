@@ -92,6 +92,12 @@ export const words = {
   cancel: ["Cancel", "Abbrechen", "Annuler"],
   examples: ["Examples", "Beispiele", "Exemples"],
   solve: ["Solve", "Lösen", "Résoudre"],
+  shortest: ["Shortest mate", "Kürzestes Matt", "Mat le plus court"],
+  shortestHint: [
+    "Finds in how many moves the side to move mates, and solves that",
+    "Findet, in wie vielen Zügen die Seite am Zug matt setzt, und löst das",
+    "Trouve en combien de coups le camp au trait mate, et résout cela",
+  ],
   stop: ["Stop", "Anhalten", "Arrêter"],
   solution: ["Solution", "Lösung", "Solution"],
   noSolution: ["Solve, and the solution appears here.", "Nach „Lösen“ erscheint hier die Lösung.", "Cliquez sur « Résoudre » : la solution s’affichera ici."],
