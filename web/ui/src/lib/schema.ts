@@ -2158,6 +2158,8 @@ export interface components {
             steps: components["schemas"]["Step"][] | null;
         };
         SolveInputBody: {
+            /** @description end with the first solution, which is looked for by proof numbers, and tell no play */
+            first?: boolean;
             /** @description replaces that of the text: "#2", "white 3ad[#]" */
             stipulation?: string;
             /** @description one problem: Popeye's language, FEN, Forsyth, .olv, LaTeX */
