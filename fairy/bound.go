@@ -206,7 +206,7 @@ func (p *Position) LeftOpen() bool {
 // Undecided reports of the half move in play, by which the other side is put in check, whether
 // it is open if it is legal, or if it mates.
 func (p *Position) Undecided() (legality, mate bool) {
-	if !p.hooks.Regress || !p.InCheck(p.turn) || p.InCheck(p.turn.Other()) {
+	if !p.hooks.Has(Regress) || !p.InCheck(p.turn) || p.InCheck(p.turn.Other()) {
 		return false, false
 	}
 	r := &p.regress
@@ -218,7 +218,7 @@ func (p *Position) Undecided() (legality, mate bool) {
 }
 
 // Regresses reports whether questions may bring themselves up.
-func (p *Position) Regresses() bool { return p.hooks.Regress }
+func (p *Position) Regresses() bool { return p.hooks.Has(Regress) }
 
 // Beyond that there is a bound that no play reaches: a position in which it is
 // exceeded answers nothing any more.

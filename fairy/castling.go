@@ -8,14 +8,14 @@ import "rookery/chess"
 var castlingHomes = [2]struct{ king, near, far chess.Square }{{4, 7, 0}, {60, 63, 56}}
 
 // NoCastling reports whether there is no ordinary castling.
-func (p *Position) NoCastling() bool { return p.hooks.NoCastling }
+func (p *Position) NoCastling() bool { return p.hooks.Has(NoCastling) }
 
 func (p *Position) setCastling(not []chess.Square) {
-	if p.hooks.NoCastling {
+	if p.hooks.Has(NoCastling) {
 		return
 	}
 	var rights chess.Bitboard
-	if p.hooks.Rebirths {
+	if p.hooks.Has(Rebirths) {
 		for _, h := range castlingHomes {
 			for _, s := range [3]chess.Square{h.king, h.near, h.far} {
 				if p.isHome(s) {
@@ -78,7 +78,7 @@ func (p *Position) Settle(s chess.Square) {
 func (p *Position) isHome(s chess.Square) bool {
 	m := p.men[s&63]
 	for c, h := range castlingHomes {
-		if m.Is(chess.Colour(c)) && !p.hooks.NoCastling {
+		if m.Is(chess.Colour(c)) && !p.hooks.Has(NoCastling) {
 			if s == h.king && m.Walk() == p.standards[KingWalk] && m.Has(Royal) || (s == h.near || s == h.far) && m.Walk() == p.standards[RookWalk] {
 				return true
 			}

@@ -8,7 +8,7 @@ import (
 
 // InCheck reports whether a side is in check.
 func (p *Position) InCheck(side chess.Colour) bool {
-	if p.hooks.NoCheck {
+	if p.hooks.Has(NoCheck) {
 		return false
 	}
 	if p.hooks.check == nil {
@@ -27,7 +27,7 @@ func (p *Position) InCheck(side chess.Colour) bool {
 // SoleCheck reports whether at most one condition has a say in what check is, and nothing
 // else than that a royal man is observed is its rest.
 func (p *Position) SoleCheck() bool {
-	return p.hooks.tests < 2 && !p.hooks.ByMoves && p.hooks.royal == nil
+	return p.hooks.tests < 2 && !p.hooks.Has(ByMoves) && p.hooks.royal == nil
 }
 
 // ChecksByWalks reports whether what men reach by their own walks, from where they stand, decides
@@ -38,27 +38,27 @@ func (p *Position) ChecksByWalks() bool {
 
 // ChecksTried reports whether a check counts only if the capture of the king can be
 // played with all that follows.
-func (r *Rules) ChecksTried() bool { return r.ChecksPlayed() || r.hooks.Tried }
+func (r *Rules) ChecksTried() bool { return r.ChecksPlayed() || r.hooks.Has(Tried) }
 
 // ChecksPlayed reports whether the engine plays the capture of the king for that.
-func (r *Rules) ChecksPlayed() bool { return r.hooks.TryCaptures || r.hooks.TryChecks }
+func (r *Rules) ChecksPlayed() bool { return r.hooks.Has(TryCaptures) || r.hooks.Has(TryChecks) }
 
 // ChecksTaken reports whether checks are captures of the king that are tried, among the
 // moves or on boards of their own, so that there must be somebody to take.
 func (r *Rules) ChecksTaken() bool {
-	return r.ChecksTried() || r.hooks.ByMoves || len(r.hooks.Unseen) > 0
+	return r.ChecksTried() || r.hooks.Has(ByMoves) || len(r.hooks.Unseen) > 0
 }
 
 // ChecksCrossed reports whether a side is in check when the other one would be, so that conditions
 // are asked about that.
-func (p *Position) ChecksCrossed() bool { return p.hooks.Crossed }
+func (p *Position) ChecksCrossed() bool { return p.hooks.Has(Crossed) }
 
 // MayBeChecked reports whether a side can be in check at all: it has a king, or needs none for that.
 func (p *Position) MayBeChecked(side chess.Colour) bool {
 	if p.hooks.royal != nil {
 		return p.hooks.royal(p, side) != 0
 	}
-	return p.hooks.Kingless || p.Royals(side) != 0
+	return p.hooks.Has(Kingless) || p.Royals(side) != 0
 }
 
 // RoyalObserved reports whether a royal man of a side is observed by the other.
@@ -76,7 +76,7 @@ func (p *Position) RoyalObserved(side chess.Colour) (observed bool) {
 			royals &= p.royals // a square that is royal without a king is not lost by a capture that is played
 		}
 	}
-	if p.hooks.ByMoves {
+	if p.hooks.Has(ByMoves) {
 		return p.takenByMoves(royals, side.Other())
 	}
 	together := p.together

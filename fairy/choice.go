@@ -62,7 +62,7 @@ type squareList struct {
 
 // inquire begins the inquiry of the half move just begun, if effects ask.
 func (p *Position) inquire(m *Move) {
-	if !p.hooks.Chooses {
+	if !p.hooks.Has(Chooses) {
 		return
 	}
 	n := len(p.frames)
@@ -100,7 +100,7 @@ func (p *Position) ChooseSquare(list func(squares []chess.Square) []chess.Square
 // Choose lets an effect decide between ways numbered from 0. It needs
 // Choice.Chooses. With a single way, or none, it is 0 and nothing is asked.
 func (p *Position) Choose(ways int) int {
-	if ways < 2 || !p.hooks.Chooses {
+	if ways < 2 || !p.hooks.Has(Chooses) {
 		return 0
 	}
 	f := &p.inquiries[len(p.frames)-1]
@@ -118,7 +118,7 @@ func (p *Position) Choose(ways int) int {
 // choices multiplies the moves of a list from the given place on by what their
 // effects ask.
 func (p *Position) choices(list []Move, from int) []Move {
-	if !p.hooks.Chooses {
+	if !p.hooks.Has(Chooses) {
 		return list
 	}
 	moves := append(p.list(), list[from:]...)
@@ -177,7 +177,7 @@ func (p *Position) eachWay(m Move, look func(m Move) bool) {
 // Asks reports whether the side that makes a move of the position chooses what
 // follows it.
 func (p *Position) Asks(m Move) bool {
-	if !p.hooks.Chooses || !p.asks(&m) {
+	if !p.hooks.Has(Chooses) || !p.asks(&m) {
 		return false
 	}
 	p.Play(m)

@@ -64,26 +64,27 @@ type compiled struct {
 func compile(shares []share) *compiled {
 	h := new(compiled)
 	shares = slices.Clone(shares)
-	for i := range shares {
-		h.ByMoves = h.ByMoves || shares[i].hooks.ByMoves
-	}
 	leaveOneSight(shares)
+	for i := range shares {
+		h.Traits |= shares[i].hooks.Traits
+	}
+	h.Traits |= Apart.If(h.Has(ByWalk))
 	for q := range Questions {
 		slices.SortStableFunc(shares, func(a, b share) int { return cmp.Compare(a.order[q], b.order[q]) })
 		for i := range shares {
 			h.answer(q, &shares[i].hooks)
 		}
 	}
-	if h.ByMoves && h.check == nil {
+	if h.Has(ByMoves) && h.check == nil {
 		h.check = (*Position).RoyalObserved
 	}
-	if h.OwnCaptures && slices.ContainsFunc(h.Stands, func(s Stands) bool { return s.Takes }) {
+	if h.Has(OwnCaptures) && slices.ContainsFunc(h.Stands, func(s Stands) bool { return s.Takes }) {
 		h.Stands = append(h.Stands, Stands{Change: takeNothing, Since: Check}) // beside some that take
 	}
 	for _, w := range h.Walks {
-		h.TakeRoyals = h.TakeRoyals || h.ByMoves && w.Blind // who does not check takes kings all the same
+		h.Traits |= TakeRoyals.If(h.Has(ByMoves) && w.Blind) // who does not check takes kings all the same
 	}
-	if (h.KingsKept || h.OwnKept) && h.TakeRoyals {
+	if (h.Has(KingsKept) || h.Has(OwnKept)) && h.Has(TakeRoyals) {
 		h.moves = append(h.moves, kingStays)
 		h.Objects = append(h.Objects, takesKing)
 	}
@@ -107,7 +108,7 @@ func leaveOneSight(shares []share) {
 			for j := range o.Walks {
 				o.Walks[j].Since, o.Walks[j].IfAsked = ToMove, false
 			}
-			o.TakeRoyals = true // by walks that do not check
+			o.Traits |= TakeRoyals // by walks that do not check
 		}
 		decided = true
 	}
@@ -117,18 +118,18 @@ func leaveOneSight(shares []share) {
 func (h *compiled) answer(q Question, o *Hooks) {
 	switch q {
 	case WalksNow:
-		h.walks(&o.Generation)
+		h.walks(o)
 	case Generating:
-		h.generate(&o.Generation)
+		h.generate(o)
 	case Choosing:
-		h.choose(&o.Choice)
+		h.choose(o)
 	case StrikingOut:
 		h.Serves = append(h.Serves, o.Serves...)
 		h.Keep = append(h.Keep, o.Keep...)
-		h.strikesQuiet = h.strikesQuiet || len(o.Serves) > 0 || len(o.Keep) > 0 && !o.SparesQuiet
+		h.strikesQuiet = h.strikesQuiet || len(o.Serves) > 0 || len(o.Keep) > 0 && !o.Has(SparesQuiet)
 		h.Journey = append(h.Journey, o.Journey...)
 		for _, w := range o.Winnow {
-			if !w.Measured || !h.Unmeasured { // generation has been asked about before
+			if !w.Measured || !h.Has(Unmeasured) { // generation has been asked about before
 				h.Winnow = append(h.Winnow, w)
 				for side, spared := range w.Spares {
 					h.compared[side] = h.compared[side] || !spared
@@ -139,16 +140,16 @@ func (h *compiled) answer(q Question, o *Hooks) {
 		h.Start = append(h.Start, o.Start...)
 		h.Effects = append(h.Effects, o.Effects...)
 	case Admitting:
-		h.admit(&o.Observing)
+		h.admit(o)
 	case Checking:
-		h.checks(&o.Legality)
+		h.checks(o)
 	case Judging:
-		h.judge(&o.Legality)
-		h.know(&o.Properties)
+		h.judge(o)
+		h.know(o)
 	}
 }
 
-func (h *compiled) walks(o *Generation) {
+func (h *compiled) walks(o *Hooks) {
 	h.Able = append(h.Able, o.Able...)
 	h.Walks = append(h.Walks, o.Walks...)
 	for _, w := range o.Walks {
@@ -160,23 +161,17 @@ func (h *compiled) walks(o *Generation) {
 		h.standsTake = h.standsTake || !o.Stands[i].Quiet
 	}
 	h.Unseen = append(h.Unseen, o.Unseen...)
-	h.OneBoard = h.OneBoard || o.OneBoard
-	h.OwnCaptures = h.OwnCaptures || o.OwnCaptures
-	h.TakeOwn = h.TakeOwn || o.TakeOwn
-	h.TakeRoyals = h.TakeRoyals || o.TakeRoyals
 }
 
-func (h *compiled) generate(o *Generation) {
+func (h *compiled) generate(o *Hooks) {
 	h.Generate = append(h.Generate, o.Generate...)
 	if o.Refuge != nil {
 		h.refuges = append(h.refuges, o.Refuge)
 	}
-	h.Unmeasured = h.Unmeasured || o.Unmeasured
-	h.NoCastling = h.NoCastling || o.NoCastling
 	if gather := o.Gather; gather != nil {
 		rest := h.gather
-		h.ofEach = o.OfEach && (rest == nil || h.ofEach)
-		h.manByMan = (o.ManByMan || o.OfEach) && (rest == nil || h.manByMan)
+		h.ofEach = o.Has(OfEach) && (rest == nil || h.ofEach)
+		h.manByMan = (o.Has(ManByMan) || o.Has(OfEach)) && (rest == nil || h.manByMan)
 		if rest == nil {
 			rest = (*Position).raw
 		}
@@ -186,13 +181,12 @@ func (h *compiled) generate(o *Generation) {
 	}
 }
 
-func (h *compiled) choose(o *Choice) {
+func (h *compiled) choose(o *Hooks) {
 	h.Expand = append(h.Expand, o.Expand...)
 	h.Preludes = append(h.Preludes, o.Preludes...)
 	h.MayPass = append(h.MayPass, o.MayPass...)
-	h.Chooses = h.Chooses || o.Chooses
 	h.Asks = append(h.Asks, o.Asks...)
-	h.alwaysAsks = h.alwaysAsks || o.Chooses && o.Asks == nil
+	h.alwaysAsks = h.alwaysAsks || o.Has(Chooses) && o.Asks == nil
 	h.Promoted = append(h.Promoted, o.Promoted...)
 	h.PromoteElse = append(h.PromoteElse, o.PromoteElse...)
 	for side, no := range o.NoPromotion {
@@ -200,24 +194,16 @@ func (h *compiled) choose(o *Choice) {
 	}
 }
 
-func (h *compiled) admit(o *Observing) {
+func (h *compiled) admit(o *Hooks) {
 	h.Paralysed = append(h.Paralysed, o.Paralysed...)
 	h.AdmitGeometry = append(h.AdmitGeometry, o.AdmitGeometry...)
 	h.AdmitObserver = append(h.AdmitObserver, o.AdmitObserver...)
 	h.AdmitCapture = append(h.AdmitCapture, o.AdmitCapture...)
 	h.AdmitCheck = append(h.AdmitCheck, o.AdmitCheck...)
-	h.TryCaptures = h.TryCaptures || o.TryCaptures
-	h.TryChecks = h.TryChecks || o.TryChecks
-	h.Tried = h.Tried || o.Tried
 	h.Besides = append(h.Besides, o.Besides...)
-	h.ByWalk = h.ByWalk || o.ByWalk
-	h.Apart = h.Apart || o.Apart || o.ByWalk
-	h.KingsHold = h.KingsHold || o.KingsHold
-	h.EitherSide = h.EitherSide || o.EitherSide
-	h.ForeignWalks = h.ForeignWalks || o.ForeignWalks
 }
 
-func (h *compiled) checks(o *Legality) {
+func (h *compiled) checks(o *Hooks) {
 	h.CheckWanted = append(h.CheckWanted, o.CheckWanted...)
 	if royal := o.Royal; royal != nil {
 		rest := h.royal
@@ -228,28 +214,25 @@ func (h *compiled) checks(o *Legality) {
 			return royal(p, side, rest)
 		}
 	}
-	if check := o.InCheck; check != nil && !(o.ByObservation && h.ByMoves) {
+	if check := o.InCheck; check != nil && !(o.Has(ByObservation) && h.Has(ByMoves)) {
 		rest := h.check
 		if rest == nil {
 			rest = (*Position).RoyalObserved
 		}
 		h.check = func(p *Position, side chess.Colour) bool { return check(p, side, rest) }
 		h.tests++
-		h.strict = h.strict || !o.Lenient
+		h.strict = h.strict || !o.Has(Lenient)
 	}
-	h.NoCheck = h.NoCheck || o.NoCheck
-	h.Crossed = h.Crossed || o.Crossed
-	h.Kingless = h.Kingless || o.Kingless
 }
 
-func (h *compiled) judge(o *Legality) {
-	if o.NoMove {
+func (h *compiled) judge(o *Hooks) {
+	if o.Has(NoMove) {
 		h.moves = append(h.moves, o.Legal...)
 	} else {
 		h.Legal = append(h.Legal, o.Legal...)
 	}
 	h.Objects = append(h.Objects, o.Objects...)
-	h.pickyOfQuiet = h.pickyOfQuiet || (len(o.Legal) > 0 || o.Immobile != nil) && !o.ChecksOnly
+	h.pickyOfQuiet = h.pickyOfQuiet || (len(o.Legal) > 0 || o.Immobile != nil) && !o.Has(ChecksOnly)
 	h.alwaysMay = h.alwaysMay || len(o.Legal) > 0 && len(o.Objects) == 0
 	if immobile := o.Immobile; immobile != nil {
 		rest := h.immobile
@@ -261,17 +244,9 @@ func (h *compiled) judge(o *Legality) {
 	h.Mates = append(h.Mates, o.Mates...)
 	h.Suffocated = append(h.Suffocated, o.Suffocated...)
 	h.ManMated = append(h.ManMated, o.ManMated...)
-	h.KingsKept = h.KingsKept || o.KingsKept
-	h.OwnKept = h.OwnKept || o.OwnKept
-	h.AnyDiagram = h.AnyDiagram || o.AnyDiagram
 }
 
-func (h *compiled) know(o *Properties) {
-	h.Memory = h.Memory || o.Memory
-	h.Regress = h.Regress || o.Regress
-	h.Hurdles = h.Hurdles || o.Hurdles
-	h.Rebirths = h.Rebirths || o.Rebirths
-	h.Merges = h.Merges || o.Merges
+func (h *compiled) know(o *Hooks) {
 	for side, borrows := range o.KingsBorrow {
 		h.KingsBorrow[side] = h.KingsBorrow[side] || borrows
 	}

@@ -66,20 +66,20 @@ func (h *compiled) facts() facts {
 		ownSight:  !h.manyWalks && len(h.Besides)|len(h.Unseen) == 0 && !h.standsTake && h.check == nil && h.royal == nil,
 		direct:    direct,
 		moving:    direct && len(h.Stands)|len(h.Able)|len(h.Paralysed)|len(h.Generate) == 0,
-		admitting: len(h.Paralysed)|len(h.AdmitGeometry)|len(h.AdmitObserver)|len(h.AdmitCapture)|len(h.AdmitCheck) == 0 && !h.TryCaptures && !h.TryChecks,
+		admitting: len(h.Paralysed)|len(h.AdmitGeometry)|len(h.AdmitObserver)|len(h.AdmitCapture)|len(h.AdmitCheck) == 0 && !h.Has(TryCaptures) && !h.Has(TryChecks),
 
 		apart:    (h.gather == nil || h.manByMan) && len(h.Preludes) == 0,
 		single:   h.gather == nil && len(h.Preludes) == 0,
 		puts:     h.puts(),
 		certain:  !h.alwaysMay,
-		timeless: !h.Memory,
+		timeless: !h.Has(Memory),
 		early:    [2]bool{true, true},
 	}
 	switch {
 	case h.royal != nil:
 	case direct && h.check == nil:
 		f.checks = byWalks
-	case direct && h.ByMoves && h.tests == 0 && len(h.Generate) == len(h.refuges):
+	case direct && h.Has(ByMoves) && h.tests == 0 && len(h.Generate) == len(h.refuges):
 		f.checks = byMoves
 	case len(h.Stands) == 1 && h.Stands[0].Sole != nil && h.Stands[0].Since == Geometry && len(h.Walks)|len(h.Besides)|len(h.Unseen) == 0 && h.check == nil:
 		f.checks = byStands
@@ -91,7 +91,7 @@ func (h *compiled) facts() facts {
 			f.early[side] = f.early[side] && (w.Pseudo || w.Spares[side])
 		}
 	}
-	f.still, f.quiet, f.byJourney, f.takings = !h.Chooses, true, true, !h.Chooses
+	f.still, f.quiet, f.byJourney, f.takings = !h.Has(Chooses), true, true, !h.Has(Chooses)
 	for i := range h.Effects {
 		e := &h.Effects[i]
 		w := &e.When
@@ -104,8 +104,8 @@ func (h *compiled) facts() facts {
 		f.says = f.says || e.Says != nil
 	}
 	// Where effects tell of quiet moves by the man and his way, what follows a king's step stays the same when others move.
-	f.flights = f.byJourney && direct && len(h.Stands) == 0 && h.royal == nil && !h.strict && !h.ByMoves && f.single && f.certain &&
-		!h.pickyOfQuiet && h.onward() && (h.spared() || !f.strict) && !h.NoCheck && !h.TakeOwn && !h.strikesQuiet &&
+	f.flights = f.byJourney && direct && len(h.Stands) == 0 && h.royal == nil && !h.strict && !h.Has(ByMoves) && f.single && f.certain &&
+		!h.pickyOfQuiet && h.onward() && (h.spared() || !f.strict) && !h.Has(NoCheck) && !h.Has(TakeOwn) && !h.strikesQuiet &&
 		len(h.Able)|len(h.Paralysed)|len(h.moves)|len(h.Journey) == 0
 	f.flightTakes = f.flights && f.admitting && f.checks == byWalks && f.still && len(h.Keep)|len(h.Expand) == 0 && !f.strict
 	f.byJourney = f.byJourney && !f.quiet
@@ -127,7 +127,7 @@ func (h *compiled) puts() (n counts) {
 			n.checkers = true
 		case most < 0:
 			n.known = false
-		case h.TakeOwn || of == nobodys || e.When.AfterCapture && (of == others || len(h.MayPass) > 0):
+		case h.Has(TakeOwn) || of == nobodys || e.When.AfterCapture && (of == others || len(h.MayPass) > 0):
 			n.Anybodys += most
 		case e.When.AfterCapture:
 			n.Delayed += most
@@ -162,7 +162,7 @@ func (h *compiled) spared() bool {
 
 // lazy: the ways in which a move of a side can end may be found out when it is looked at.
 func (h *compiled) lazy(side chess.Colour) bool {
-	return h.Chooses && len(h.Preludes) == 0 && !h.compared[side&1]
+	return h.Has(Chooses) && len(h.Preludes) == 0 && !h.compared[side&1]
 }
 
 // fewer: no hook adds a move, but for royal men those of others, or has one do more than its man's journey; if turned,
@@ -173,16 +173,16 @@ func (h *compiled) fewer(turned bool) bool {
 			return false
 		}
 	}
-	return (turned || !h.Rebirths) && !h.Chooses && h.gather == nil && !h.TakeOwn && h.royal == nil && !h.strangeWalks &&
+	return (turned || !h.Has(Rebirths)) && !h.Has(Chooses) && h.gather == nil && !h.Has(TakeOwn) && h.royal == nil && !h.strangeWalks &&
 		len(h.Preludes)|len(h.PromoteElse)|len(h.Unseen)|len(h.Stands)|len(h.Generate)|len(h.Expand)|len(h.Promoted) == 0
 }
 
 // sights: what a man's sights tell is all that conditions ask of an observation. Without, it still sees nothing else.
-func (p *Position) sightsTell() bool { return p.facts.admitting || !p.hooks.Hurdles }
+func (p *Position) sightsTell() bool { return p.facts.admitting || !p.hooks.Has(TellHurdles) }
 
 // kingsHold: kings beside each other do not check each other.
 func (p *Position) kingsHold() bool {
-	return p.hooks.KingsHold && p.facts.direct && len(p.hooks.AdmitGeometry) == 0
+	return p.hooks.Has(KingsHold) && p.facts.direct && len(p.hooks.AdmitGeometry) == 0
 }
 
 // OnlyRemoves reports whether in the play that can follow every half move is one
@@ -237,7 +237,7 @@ func (p *Position) ofTheGame() (ok, commoners, stray, dummies bool) {
 		return false, false, false, false
 	}
 	dummies = immobile != 0
-	commoners = r.hooks.NoCheck || r.hooks.TakeRoyals || kings != p.royals ||
+	commoners = r.hooks.Has(NoCheck) || r.hooks.Has(TakeRoyals) || kings != p.royals ||
 		b.Of(chess.White, chess.King).Count() > 1 || b.Of(chess.Black, chess.King).Count() > 1
 	for _, w := range r.promotions {
 		if w > PawnWalk && !r.immovable(w) {
@@ -264,7 +264,7 @@ type Journeys struct {
 // Journeys tells them; ok is false where more may happen than that.
 func (p *Position) Journeys() (j Journeys, ok bool) {
 	h := p.hooks
-	if !p.facts.single || h.Chooses || h.TakeOwn || p.start != 0 || p.last != [2]chess.Bitboard{chess.RankOf(7), chess.RankOf(0)} ||
+	if !p.facts.single || h.Has(Chooses) || h.Has(TakeOwn) || p.start != 0 || p.last != [2]chess.Bitboard{chess.RankOf(7), chess.RankOf(0)} ||
 		len(h.Walks)|len(h.Generate)|len(h.Preludes)|len(h.Promoted)|len(h.PromoteElse) != 0 {
 		return j, false
 	}
@@ -344,7 +344,7 @@ func (p *Position) WithDummies() (b chess.Board, dummies chess.Bitboard, ok bool
 // KingsKeepOff reports whether a royal man can never go to a square that a man of
 // the other side sees by its walk.
 func (r *Rules) KingsKeepOff() bool {
-	return r.facts.checks == byWalks && r.facts.admitting && !r.hooks.NoCheck
+	return r.facts.checks == byWalks && r.facts.admitting && !r.hooks.Has(NoCheck)
 }
 
 // inert: but for effects aside, nothing follows a move but the journey of one man, to where it takes
@@ -357,7 +357,7 @@ func (p *Position) inert(m *Move) bool {
 	if p.facts.still {
 		return true
 	}
-	if h.Chooses && p.promotes(m) {
+	if h.Has(Chooses) && p.promotes(m) {
 		return false
 	}
 	for i := range h.Effects {
@@ -375,7 +375,7 @@ func (p *Position) returned(m *Move) (w WalkID, ok bool) {
 		return 0, false
 	}
 	mover, taken := p.men[m.From&63], p.men[m.To&63]
-	if taken.Is(p.turn) || taken.Has(Royal) || p.hooks.TakeOwn || len(p.hooks.Promoted) > 0 || p.hooks.Chooses && p.promotes(m) {
+	if taken.Is(p.turn) || taken.Has(Royal) || p.hooks.Has(TakeOwn) || len(p.hooks.Promoted) > 0 || p.hooks.Has(Chooses) && p.promotes(m) {
 		return 0, false
 	}
 	for i := range p.hooks.Effects {
@@ -489,5 +489,5 @@ func (p *Position) Puts() (n Puts, ok bool) {
 
 // MayCastle reports whether somebody may castle now or later.
 func (p *Position) MayCastle() bool {
-	return p.state[stateCastling] != 0 || p.hooks.Rebirths || p.forgetful.is
+	return p.state[stateCastling] != 0 || p.hooks.Has(Rebirths) || p.forgetful.is
 }

@@ -50,7 +50,7 @@ func (p *Position) walksFrom(own WalkID, itself bool, d Depth, s chess.Square, s
 		}
 		for i := range p.hooks.Walks {
 			w := &p.hooks.Walks[i]
-			if (d < w.Since && !(w.IfAsked && p.hooks.ByWalk)) || w.Royal && p.pending.restraints > 0 || w.Itself && !itself || w.Seen && d == ToMove {
+			if (d < w.Since && !(w.IfAsked && p.hooks.Has(ByWalk))) || w.Royal && p.pending.restraints > 0 || w.Itself && !itself || w.Seen && d == ToMove {
 				continue
 			}
 			together := apart && w.Itself && d == ToMove // what men are is known before boards are told apart
@@ -150,7 +150,7 @@ func (p *Position) Compares() bool { return len(p.hooks.Winnow) > 0 }
 func (p *Position) Compare(list []Move) []Move { return p.winnow(list, 0, false) }
 
 // Unmeasured reports whether moves are compared by no measures, see Generation.Unmeasured.
-func (p *Position) Unmeasured() bool { return p.hooks.Unmeasured }
+func (p *Position) Unmeasured() bool { return p.hooks.Has(Unmeasured) }
 
 // everything is pseudo before moves are compared.
 func (p *Position) everything(buf []Move) []Move {
@@ -299,7 +299,7 @@ func (p *Position) generateWalk(s chess.Square, w WalkID, g *Generator) {
 		return
 	}
 	all := len(p.away)
-	if !p.hooks.OneBoard {
+	if !p.hooks.Has(OneBoard) {
 		p.hideFrom(s)
 	}
 	if len(p.hooks.Stands) > 0 {

@@ -59,7 +59,9 @@ func (g *Generator) Side() chess.Colour { return g.side }
 func (g *Generator) Collecting() bool { return g.target == Off }
 
 // Enemy reports whether a man may be taken by the side that moves.
-func (g *Generator) Enemy(m Man) bool { return m.Is(g.side.Other()) || g.p.hooks.TakeOwn && m != 0 }
+func (g *Generator) Enemy(m Man) bool {
+	return m.Is(g.side.Other()) || g.p.hooks.Has(TakeOwn) && m != 0
+}
 
 // Quiet adds a move to an empty square.
 func (g *Generator) Quiet(to chess.Square) {
@@ -75,7 +77,7 @@ func (g *Generator) Take(to, at chess.Square) {
 		return
 	}
 	m := g.p.men[at&63]
-	if !g.Enemy(m) || m.Has(Royal) && !g.p.hooks.NoCheck && !g.p.hooks.TakeRoyals && !g.p.regicide || at == g.from {
+	if !g.Enemy(m) || m.Has(Royal) && !g.p.hooks.Has(NoCheck) && !g.p.hooks.Has(TakeRoyals) && !g.p.regicide || at == g.from {
 		return
 	}
 	g.plain(to, at)

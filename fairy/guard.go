@@ -29,7 +29,7 @@ func (p *Position) guard(side chess.Colour) (g guard) {
 // post is guard where the guard stands already: to copy one takes as long as to look at a man.
 func (p *Position) post(g *guard, side chess.Colour) {
 	*g = guard{side: side}
-	if p.hooks.NoCheck {
+	if p.hooks.Has(NoCheck) {
 		p.calm(g)
 		return
 	}
@@ -180,7 +180,7 @@ func (p *Position) calm(g *guard) {
 // harmless: a move of the guarded side is seen at a glance to be inert and legal.
 func (p *Position) harmless(g *guard, m *Move) bool {
 	return g.calmMen.Has(m.From) && g.calm.Has(m.To) && m.Kind == Plain &&
-		(p.facts.still && (m.Capture == Off || m.Capture == m.To) || m.Capture == Off && p.facts.quiet && !p.facts.delays && !p.hooks.Chooses)
+		(p.facts.still && (m.Capture == Off || m.Capture == m.To) || m.Capture == Off && p.facts.quiet && !p.facts.delays && !p.hooks.Has(Chooses))
 }
 
 // touched: a move begins or ends where it can matter.
@@ -363,7 +363,7 @@ func (p *Position) inertTo(buf []Move, men chess.Bitboard, to func(s chess.Squar
 	for men &= p.sides[p.turn&1]; men != 0; {
 		s := men.Pop()
 		elsewhere := ^(to(s) | p.followed(s))
-		if p.hooks.Chooses && p.pawns[p.men[s].Walk()] { // which is not inert
+		if p.hooks.Has(Chooses) && p.pawns[p.men[s].Walk()] { // which is not inert
 			elsewhere &^= p.last[0] | p.last[1]
 		}
 		g.noQuiet, g.noTake = elsewhere, 0

@@ -12,6 +12,8 @@ import (
 type Hooks struct {
 	// Start runs once in the diagram.
 	Start []func(p *Position)
+	// Traits are what can be said in a word.
+	Traits
 
 	Generation
 	Choice
@@ -40,8 +42,6 @@ type Generation struct {
 	// squares see everybody, and so do rules that look at moves as a whole: what strikes them out,
 	// their effects, and what is legal after them.
 	Unseen []func(p *Position, s chess.Square) chess.Bitboard
-	// OneBoard: men move as if all of them stood on one board.
-	OneBoard bool
 	// Generate adds moves of the man on a square beyond its walks'.
 	Generate []func(p *Position, s chess.Square, g *Generator)
 	// Refuge, if not nil, says that all that Generate adds are moves to one square, which it tells of a man by its
@@ -50,19 +50,6 @@ type Generation struct {
 	// Gather replaces how the moves of the side to move are generated, before any
 	// is struck out: those of the men on some squares, which rest gives.
 	Gather func(p *Position, men chess.Bitboard, buf []Move, rest Gatherer) []Move
-	// ManByMan: these may be any squares, otherwise they are all. OfEach: besides, Gather replaces the moves
-	// of a man by moves of the same man.
-	ManByMan, OfEach bool
-	// TakeOwn: a side may take its own men. TakeRoyals: royal men may be taken, for
-	// something is made of it.
-	TakeOwn, TakeRoyals bool
-	// OwnCaptures: how men capture is its own, so that nobody captures where they have to do so
-	// from elsewhere as well (Stands.Takes).
-	OwnCaptures bool
-	// Unmeasured: moves are not compared by measures, whoever would bind the side.
-	Unmeasured bool
-	// NoCastling: there is no ordinary castling.
-	NoCastling bool
 }
 
 // A Gatherer appends the moves of the men of the side to move on some squares.
@@ -72,9 +59,8 @@ type Gatherer = func(p *Position, men chess.Bitboard, buf []Move) []Move
 type Choice struct {
 	// Serves is asked, once for all of them, whether a man's moves are kept.
 	Serves []func(p *Position, from chess.Square) bool
-	// Keep strikes out moves before any is played; SparesQuiet: only captures.
-	Keep        []func(p *Position, m Move) bool
-	SparesQuiet bool
+	// Keep strikes out moves before any is played.
+	Keep []func(p *Position, m Move) bool
 	// Journey is Keep by where moves begin and end, asked when it is known how they go on.
 	Journey []func(p *Position, m Move) bool
 	// Expand replaces moves by the ways in which they can be played.
@@ -86,11 +72,8 @@ type Choice struct {
 	Preludes []func(p *Position, side chess.Colour) []Prelude
 	// MayPass: the side to move may do so instead of moving.
 	MayPass []func(p *Position) bool
-	// Chooses: effects ask Position.Choose how to go on; pawns promote when that
-	// phase comes, whatever has made them pawns. Asks tells whether the effects of a
-	// move may choose; without it, those of every move may.
-	Chooses bool
-	Asks    []func(p *Position, m Move) bool
+	// Asks tells whether the effects of a move may choose; where Chooses is set without it, those of every move may.
+	Asks []func(p *Position, m Move) bool
 	// Promoted tells as what men a promoted pawn can stand there; effects choose.
 	Promoted []func(p *Position, man Man) []Man
 	// PromoteElse are more ways to promote than into a walk, for rules where effects
@@ -116,25 +99,8 @@ type Observing struct {
 	// may do now; that goes for their captures, too. AdmitCapture judges whom they
 	// may take, and AdmitCheck what counts as check.
 	AdmitGeometry, AdmitObserver, AdmitCapture, AdmitCheck []Permission
-	// TryCaptures: a man observes only what it could capture with all that
-	// follows from the capture; the engine plays it and asks Legal. TryChecks is
-	// TryCaptures for checks alone.
-	TryCaptures, TryChecks bool
-	// Tried: the condition itself judges checks by what the capture leads to.
-	Tried bool
 	// Besides adds ways of observing beyond a man's walks.
 	Besides []func(p *Position, from, target chess.Square, side chess.Colour) bool
-	// EitherSide: beneath check, what is asked of one side's men is asked of all.
-	EitherSide bool
-	// ByWalk: it is asked by which walk men observe.
-	ByWalk bool
-	// Apart: it is asked of each walk apart whether men observe by it, of queens not by those of a
-	// rook and of a bishop; so it is where it is asked by which walk men observe.
-	Apart bool
-	// ForeignWalks: men may observe by walks that no man of their side has.
-	ForeignWalks bool
-	// KingsHold: kings that see each other by their walk observe nothing.
-	KingsHold bool
 }
 
 // Legality is what is legal, and how play ends.
@@ -145,11 +111,6 @@ type Legality struct {
 	// only tried both are asked while Trying says so.
 	Legal   []func(p *Position) bool
 	Objects []func(p *Position, m Move) Objection
-	// ChecksOnly: Legal objects to no move but such as check, and Immobile says nothing else than its rest.
-	ChecksOnly bool
-	// NoMove: what Legal objects to is no move at all. It is not numbered, nor does a goal
-	// make up for it.
-	NoMove bool
 	// CheckWanted lifts a ban on checks where it is the goal to check; it changes states only.
 	CheckWanted []func(p *Position)
 	// Royal replaces the squares of a side's royal men.
@@ -157,15 +118,6 @@ type Legality struct {
 	// InCheck replaces the test whether a side is in check: in the end, whether a
 	// royal man is observed.
 	InCheck func(p *Position, side chess.Colour, rest CheckTest) bool
-	// Lenient: InCheck finds no check where no royal man is observed.
-	Lenient bool
-	// Kingless: sides without kings can be in check.
-	Kingless bool
-	// Crossed: what InCheck asks of the rest is the check of the other side.
-	Crossed bool
-	// ByMoves: checks are captures of the king among the moves that men make. InCheck of
-	// conditions that ask who observes whom (ByObservation) has no say then.
-	ByMoves, ByObservation bool
 	// Immobile replaces the test whether the side to move has no legal move.
 	Immobile func(p *Position, rest func(p *Position) bool) bool
 	// Mates: the last half move can have mated.
@@ -175,32 +127,10 @@ type Legality struct {
 	Suffocated []func(p *Position, side chess.Colour) bool
 	// ManMated: it is asked whether a man is mated that is no king, as if it were one.
 	ManMated []func(p *Position) bool
-	// NoCheck: there is no concept of check, kings are men like others.
-	NoCheck bool
-	// KingsKept: nobody leaves the other side without a king, so that no move is legal where one
-	// has just been taken to find out whether that is a check.
-	KingsKept bool
-	// OwnKept: nobody leaves his own side without a king.
-	OwnKept bool
-	// AnyDiagram: in the diagram the side that is not to move may be in check.
-	AnyDiagram bool
 }
 
 // Properties are what the engine and the solver have to know.
 type Properties struct {
-	// Memory: what can be played depends on the last half move.
-	Memory bool
-	// Regress: whether a move is legal may depend on what moves that follow it mate.
-	Regress bool
-	// Hurdles: moves over different hurdles are told apart, see Move.Hurdle.
-	Hurdles bool
-	// Rebirths: men may come to stand as in the game array and get the right to
-	// castle; kings keep theirs though they have no rook.
-	Rebirths bool
-	// Merges: men may get to a square in several ways, which are one move; where moves
-	// are listed, they go by the squares of departure and arrival, from the last to
-	// the first.
-	Merges bool
 	// KingsBorrow: kings of these sides take the walks of men that observe them.
 	KingsBorrow [2]bool
 	// First tells which moves of a man come before its others where moves are listed,

@@ -56,7 +56,7 @@ func (p *Position) content(m Man, s chess.Square) uint64 {
 // Key identifies the position: men, state and side to move.
 func (p *Position) Key() (lo, hi uint64) {
 	lo, hi = p.contents(-1).told(p.turn)
-	if p.hooks.Memory {
+	if p.hooks.Has(Memory) {
 		if m, mover, _, ok := p.Before(0); ok {
 			_, _, _, last := p.Last()
 			x := mix(m.Bits() ^ uint64(mover.Walk())<<56 ^ uint64(p.turn)<<55)
@@ -79,7 +79,7 @@ type Outlook struct {
 // Outlook is that of the side to move, as long as nobody moves; false if it knows of no move.
 // Next is whose turn it is then: of the same side where the half move between is nobody's.
 func (p *Position) Outlook(next chess.Colour) (Outlook, bool) {
-	if h := p.hooks; h.Memory || len(h.Preludes) > 0 || p.forgetful.is {
+	if h := p.hooks; h.Has(Memory) || len(h.Preludes) > 0 || p.forgetful.is {
 		return Outlook{}, false
 	}
 	for i := range p.hooks.Effects {
@@ -104,7 +104,7 @@ func (o *Outlook) Key(m *Move) (lo, hi uint64, known bool) {
 	if p.passables[mover.Walk()] && m.Capture == Off && max(m.From.Rank()-m.To.Rank(), m.To.Rank()-m.From.Rank()) > 1 {
 		return 0, 0, false // a double step
 	}
-	if p.hooks.Chooses && p.promotes(m) {
+	if p.hooks.Has(Chooses) && p.promotes(m) {
 		return 0, 0, false
 	}
 	for i := range p.hooks.Effects {

@@ -89,7 +89,7 @@ func (p *Position) LegalIf(test func(m Move) bool, buf []Move) []Move {
 // Allows reports that a move of another position, of the side to move, is a legal move here, too.
 // Where the moves of one man do not tell that, nothing is allowed.
 func (p *Position) Allows(m Move) bool {
-	if !p.facts.apart || p.hooks.Chooses || p.Compared() || m.From == Off || !p.movers().Has(m.From) {
+	if !p.facts.apart || p.hooks.Has(Chooses) || p.Compared() || m.From == Off || !p.movers().Has(m.From) {
 		return false
 	}
 	var g guard
@@ -174,7 +174,7 @@ func (p *Position) legalAmong(g *guard, list []Move, test func(m Move) bool, buf
 		if test != nil && !test(m) {
 			continue
 		}
-		if !p.hooks.Chooses || !p.asks(&m) {
+		if !p.hooks.Has(Chooses) || !p.asks(&m) {
 			if p.lawful(g, &m) {
 				buf = append(buf, m)
 			}
@@ -192,7 +192,7 @@ func (p *Position) legalAmong(g *guard, list []Move, test func(m Move) bool, buf
 
 // Mobile reports whether the side to move has a legal move, or may have one if that is open.
 func (p *Position) Mobile() bool {
-	if p.hooks.Regress {
+	if p.hooks.Has(Regress) {
 		return p.Stuck() != Yes
 	}
 	return p.mobile()
@@ -238,14 +238,14 @@ func (p *Position) stuck() bool {
 	first := movable.from.Bit() & p.movers()
 	if first != 0 && p.facts.single && !g.seen {
 		list = p.uncompared(p.quietTo(list, movable.from, movable.to))
-		found = p.someLawful(&g, list, p.hooks.Chooses)
+		found = p.someLawful(&g, list, p.hooks.Has(Chooses))
 	}
 	for _, men := range [3]chess.Bitboard{first, men, royals} {
 		for men != 0 && !found {
 			s := men.Pop()
 			list = p.uncompared(p.repliesOf(s.Bit(), list[:0], &g))
 			for i := 0; i < len(list) && !found; i++ {
-				if found = p.someLawful(&g, list[i:i+1], p.hooks.Chooses); found {
+				if found = p.someLawful(&g, list[i:i+1], p.hooks.Has(Chooses)); found {
 					movable.from, movable.to = s, list[i].To
 				}
 			}
@@ -316,11 +316,11 @@ func (p *Position) agreed(all []func(*Position) bool) bool {
 }
 
 // KeepsKings reports whether no side may leave the other without a king.
-func (p *Position) KeepsKings() bool { return p.hooks.KingsKept }
+func (p *Position) KeepsKings() bool { return p.hooks.Has(KingsKept) }
 
 // KingsKept reports whether the move in play takes a king where no side may leave the other
 // without one: nothing that would follow is legal.
-func (p *Position) KingsKept() bool { return p.hooks.KingsKept && p.Captured().Has(Royal) }
+func (p *Position) KingsKept() bool { return p.hooks.Has(KingsKept) && p.Captured().Has(Royal) }
 
 // kingStays objects to a half move that has taken a king for good that may not be lost.
 func kingStays(p *Position) bool {
@@ -328,7 +328,7 @@ func kingStays(p *Position) bool {
 	if p.Trying() || !king.Has(Royal) || p.Follow(king.ID(), Off) != Off {
 		return true
 	}
-	return !(p.hooks.KingsKept && king.Is(turn.Other()) || p.hooks.OwnKept && king.Is(turn))
+	return !(p.hooks.Has(KingsKept) && king.Is(turn.Other()) || p.hooks.Has(OwnKept) && king.Is(turn))
 }
 
 // takesKing tells to which moves kingStays may object.

@@ -163,12 +163,12 @@ func (p *Position) AdmittedMovesOf(buf []Move, from chess.Square, side chess.Col
 // square; ok is false if that is not known so easily.
 func (p *Position) AdmittedEnds(w WalkID, from chess.Square, side chess.Colour) (ends chess.Bitboard, ok bool) {
 	h := p.hooks
-	if !p.facts.moving || h.TakeOwn || h.ofEach || len(h.Serves)|len(h.Keep)|len(h.AdmitObserver)|len(h.Journey) != 0 {
+	if !p.facts.moving || h.Has(TakeOwn) || h.ofEach || len(h.Serves)|len(h.Keep)|len(h.AdmitObserver)|len(h.Journey) != 0 {
 		return 0, false
 	}
 	own, theirs := p.sides[side&1]|from.Bit(), p.sides[side.Other()&1]&^from.Bit()
 	prey := theirs
-	if !h.NoCheck && !h.TakeRoyals && !p.regicide {
+	if !h.Has(NoCheck) && !h.Has(TakeRoyals) && !p.regicide {
 		prey &^= p.royals
 	}
 	free, ok := p.Onward(w, from, own|theirs)
@@ -233,7 +233,7 @@ func (p *Position) CapturesOf(from chess.Square, side chess.Colour) (n int) {
 		p.busy--
 	}
 	n = len(list)
-	if p.hooks.Merges || p.walks[p.men[from&63].Walk()].Merged {
+	if p.hooks.Has(Merges) || p.walks[p.men[from&63].Walk()].Merged {
 		for _, m := range list {
 			if m.To == m.Capture {
 				n += max(1, p.WaysToObserve(ToMove, from, m.To, side, false)) - 1
@@ -248,7 +248,7 @@ func (p *Position) CapturesOf(from chess.Square, side chess.Colour) (n int) {
 // victims is CapturesOf where the man's sights tell it.
 func (p *Position) victims(from chess.Square, side chess.Colour) (n int, ok bool) {
 	h := p.hooks
-	if !p.sightsTell() || !p.ownWalk(from) || len(h.Unseen) > 0 || h.TakeOwn || h.standsTake || len(h.Paralysed)|len(h.Generate) != 0 || h.ofEach {
+	if !p.sightsTell() || !p.ownWalk(from) || len(h.Unseen) > 0 || h.Has(TakeOwn) || h.standsTake || len(h.Paralysed)|len(h.Generate) != 0 || h.ofEach {
 		return 0, false
 	}
 	if !p.Able(from, side) {

@@ -43,11 +43,11 @@ func (p *Position) MayObserveOf(squares chess.Bitboard, by chess.Colour) (may ch
 // Observed reports whether a side observes a square, at a depth: one of its men could
 // take a man of the other side there.
 func (p *Position) Observed(d Depth, target chess.Square, by chess.Colour) bool {
-	return p.observedBy(d, target, by) || p.hooks.EitherSide && d < Check && p.observedBy(d, target, by.Other())
+	return p.observedBy(d, target, by) || p.hooks.Has(EitherSide) && d < Check && p.observedBy(d, target, by.Other())
 }
 
 // EitherSide tells whether beneath check, what is asked of one side's men is asked of all.
-func (p *Position) EitherSide() bool { return p.hooks.EitherSide }
+func (p *Position) EitherSide() bool { return p.hooks.Has(EitherSide) }
 
 func (p *Position) observedBy(d Depth, target chess.Square, by chess.Colour) bool {
 	if p.facts.direct {
@@ -126,13 +126,13 @@ func (p *Position) ObservedOf(squares chess.Bitboard, by chess.Colour) (observed
 // check and what conditions say.
 func (p *Position) Steps(from chess.Square, side chess.Colour) chess.Bitboard {
 	barred := p.Holes() | p.sides[side&1]
-	if p.hooks.TakeOwn {
+	if p.hooks.Has(TakeOwn) {
 		barred &^= p.sides[side&1]
 	}
 	if neutral := p.sides[0] & p.sides[1]; neutral != 0 {
 		barred &^= neutral
 	}
-	if !p.hooks.NoCheck && !p.hooks.TakeRoyals && !p.regicide {
+	if !p.hooks.Has(NoCheck) && !p.hooks.Has(TakeRoyals) && !p.regicide {
 		barred |= p.royals
 	}
 	return p.reach[KingWalk][from&63] &^ barred
@@ -380,7 +380,7 @@ func (p *Position) admitsOnBoard(d Depth, m Move, by chess.Colour) bool {
 	if !p.granted(h.AdmitCapture, 0, m, by) || d == Check && !p.granted(h.AdmitCheck, len(h.AdmitCapture), m, by) {
 		return false
 	}
-	return !h.TryCaptures && (d < Check || !h.TryChecks) || p.Untried() || p.canCapture(d, m, by)
+	return !h.Has(TryCaptures) && (d < Check || !h.Has(TryChecks)) || p.Untried() || p.canCapture(d, m, by)
 }
 
 // Trying reports whether a move is being played only to find out if it is an
@@ -443,12 +443,12 @@ func (p *Position) Try(m Move, by chess.Colour, judge func() bool) bool {
 	p.trying++
 	p.turn, p.notes, p.pending.effects = by, nil, 0
 	found := false
-	if len(p.hooks.Expand) == 0 && (p.hooks.Chooses || !p.promotes(&m)) {
+	if len(p.hooks.Expand) == 0 && (p.hooks.Has(Chooses) || !p.promotes(&m)) {
 		look := func(Move) bool {
 			found = judge()
 			return !found
 		}
-		if p.hooks.Chooses && p.asks(&m) {
+		if p.hooks.Has(Chooses) && p.asks(&m) {
 			p.eachWay(m, look)
 		} else {
 			p.Play(m)

@@ -23,10 +23,10 @@ func (g *Generator) Occupied(s chess.Square) bool {
 func (g *Generator) prey() chess.Bitboard {
 	p := g.p
 	men := p.sides[g.side.Other()&1]
-	if p.hooks.TakeOwn {
+	if p.hooks.Has(TakeOwn) {
 		men = p.sides[0] | p.sides[1]
 	}
-	if !p.hooks.NoCheck && !p.hooks.TakeRoyals && !p.regicide {
+	if !p.hooks.Has(NoCheck) && !p.hooks.Has(TakeRoyals) && !p.regicide {
 		men &^= p.royals
 	}
 	return men &^ g.from.Bit()
@@ -159,7 +159,7 @@ func (g *Generator) Ahead(v Vector, from chess.Square) bool {
 
 // Hop is Go for a man that gets there by hopping over a hurdle.
 func (g *Generator) Hop(hurdle, to chess.Square) bool {
-	if g.p.hooks.Hurdles {
+	if g.p.hooks.Has(TellHurdles) {
 		g.via = uint8(hurdle + 1)
 	}
 	empty := g.Go(to)

@@ -130,7 +130,7 @@ func (p *Position) notePassed(m Move, mover Man) {
 
 // promote multiplies the moves of pawns to their last rank.
 func (p *Position) promote(list []Move, from int) []Move {
-	if p.hooks.Chooses {
+	if p.hooks.Has(Chooses) {
 		return list
 	}
 	some := false

@@ -47,7 +47,7 @@ func (p *Position) PlayPacked(b uint64) {
 // play makes the move of a frame just begun.
 func (p *Position) play(f *frame) {
 	m := &f.move // effects may change it
-	if p.hooks.Chooses || len(p.hooks.Preludes) > 0 {
+	if p.hooks.Has(Chooses) || len(p.hooks.Preludes) > 0 {
 		p.inquire(m)
 		if pre := p.preludeOf(m); pre.Square != Off {
 			p.Put(pre.Square, p.men[pre.Square].WithWalk(pre.Walk))
@@ -111,7 +111,7 @@ func (p *Position) sequel(played *Move, from Phase, passable bool) {
 	m, mover := *played, p.Mover()
 	legs := p.frames[len(p.frames)-1].legs
 	done := Phase(0)
-	promoted := m.Promote == 0 && !p.hooks.Chooses
+	promoted := m.Promote == 0 && !p.hooks.Has(Chooses)
 	for i := range p.hooks.Effects {
 		e := &p.hooks.Effects[i]
 		if e.Phase < from {
@@ -125,7 +125,7 @@ func (p *Position) sequel(played *Move, from Phase, passable bool) {
 			p.notePassed(m, mover)
 		}
 		done = e.Phase
-		if e.Phase == Balance && p.hooks.Chooses {
+		if e.Phase == Balance && p.hooks.Has(Chooses) {
 			p.giveLate()
 		}
 		if e.When.Captures && p.frames[len(p.frames)-1].captured == 0 {
@@ -145,7 +145,7 @@ func (p *Position) sequel(played *Move, from Phase, passable bool) {
 	if passable && done <= RightsNoted {
 		p.notePassed(m, mover)
 	}
-	if p.hooks.Chooses {
+	if p.hooks.Has(Chooses) {
 		p.giveLate()
 	}
 }
@@ -193,7 +193,7 @@ func (p *Position) Continue(m Move) {
 
 // AnyDiagram reports whether in the diagram the side that is not to move may be
 // in check.
-func (p *Position) AnyDiagram() bool { return p.hooks.AnyDiagram }
+func (p *Position) AnyDiagram() bool { return p.hooks.Has(AnyDiagram) }
 
 // promoteMover turns the pawn that has arrived into the chosen walk.
 func (p *Position) promoteMover(m Move) {
@@ -201,7 +201,7 @@ func (p *Position) promoteMover(m Move) {
 	if man == 0 {
 		return
 	}
-	if p.hooks.Chooses {
+	if p.hooks.Has(Chooses) {
 		p.promoteArrived(p.MoverAt(&m), p.playedFor(p.Mover()))
 		return
 	}

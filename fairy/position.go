@@ -122,7 +122,7 @@ func (p *Position) At(s chess.Square) Man { return p.men[s&63] }
 
 // Merges reports whether moves are listed by squares, the last first.
 func (r *Rules) Merges() bool {
-	return r.hooks.Merges || slices.ContainsFunc(r.walks[1:r.walkCount], func(w *Walk) bool { return w.Sorts })
+	return r.hooks.Has(Merges) || slices.ContainsFunc(r.walks[1:r.walkCount], func(w *Walk) bool { return w.Sorts })
 }
 
 // First reports whether where moves are listed one comes before others of its man.
@@ -351,7 +351,7 @@ func (p *Position) TurnOver() {
 
 // Unremembered answers a question as if nothing had been played before.
 func (p *Position) Unremembered(ask func() bool) bool {
-	if !p.hooks.Memory {
+	if !p.hooks.Has(Memory) {
 		return ask()
 	}
 	turn := p.turn

@@ -35,7 +35,7 @@ func (p *Position) arrival(m *Move) arrival {
 func (p *Position) foretell(m *Move) arrival {
 	h := p.hooks
 	elsewhere := m.Capture != Off && m.Capture != m.To
-	if !p.facts.says && !elsewhere || m.Kind != Plain && m.Kind != EnPassant || len(h.Preludes) > 0 || h.Chooses && p.promotes(m) {
+	if !p.facts.says && !elsewhere || m.Kind != Plain && m.Kind != EnPassant || len(h.Preludes) > 0 || h.Has(Chooses) && p.promotes(m) {
 		return arrival{}
 	}
 	adrift := p.adrift
@@ -99,7 +99,7 @@ func (p *Position) promoteTold(m *Move) bool {
 	if m.Promote != 0 && c.At == m.To {
 		c.Now = c.Now.WithWalk(m.Promote)
 	}
-	return !p.hooks.Chooses || c.At == Off || !p.Promotes(c.Now, c.At, p.playedFor(c.Man))
+	return !p.hooks.Has(Chooses) || c.At == Off || !p.Promotes(c.Now, c.At, p.playedFor(c.Man))
 }
 
 // followsChanged is Effect.follows where something is told to have happened before. If that is no more than that the man
@@ -244,7 +244,7 @@ type prospect struct {
 // royalsSeen tells whether one of the royal men will be seen, by the geometry of walks, if that is known. The man that
 // moves is given.
 func (p *Position) royalsSeen(l *prospect, mover Man) (seen, known bool) {
-	if p.hooks.TakeOwn {
+	if p.hooks.Has(TakeOwn) {
 		l.prey = l.occupied
 	}
 	if p.facts.checks == byStands {

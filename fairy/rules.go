@@ -447,10 +447,10 @@ func (r *Rules) NewState() (int, error) {
 func (r *Rules) KingsBorrow(side chess.Colour) bool { return r.hooks.KingsBorrow[side&1] }
 
 // WalksApart reports whether it is asked of each walk apart whether men observe by it.
-func (r *Rules) WalksApart() bool { return r.hooks.Apart }
+func (r *Rules) WalksApart() bool { return r.hooks.Has(Apart) }
 
 // ForeignWalks reports whether men may observe by walks that no man of their side has.
-func (r *Rules) ForeignWalks() bool { return r.hooks.ForeignWalks }
+func (r *Rules) ForeignWalks() bool { return r.hooks.Has(ForeignWalks) }
 
 // NewSpecial is a number for special moves, which are written as the name.
 func (r *Rules) NewSpecial(name string) chess.Square {

@@ -219,7 +219,7 @@ type scene struct{ occupied, prey, closed chess.Bitboard }
 // scene is what a side looks at.
 func (p *Position) scene(by chess.Colour) scene {
 	c := scene{p.sides[0] | p.sides[1], p.sides[by.Other()&1], p.Holes()}
-	if p.hooks.TakeOwn {
+	if p.hooks.Has(TakeOwn) {
 		c.prey = c.occupied
 	}
 	return c

@@ -118,7 +118,7 @@ func sayingOf(a fairy.Attribute, ph fairy.Phase, says func(p *fairy.Position, c 
 
 // effect is hooks with a single effect.
 func effect(ph fairy.Phase, do func(p *fairy.Position, m *fairy.Move)) fairy.Hooks {
-	return fairy.Hooks{Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: ph, Do: do}}}, Properties: fairy.Properties{Rebirths: true}}
+	return fairy.Hooks{Traits: fairy.Rebirths, Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: ph, Do: do}}}}
 }
 
 // as has the hooks of a condition, unless the problem has the condition itself.

@@ -8,21 +8,21 @@ import (
 var uncapturable = Attribute{
 	Rule: "The man cannot be captured.",
 	Hooks: func() fairy.Hooks {
-		return fairy.Hooks{Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{
+		return fairy.Hooks{Traits: fairy.SparesQuiet, Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{
 			func(p *fairy.Position, m fairy.Move) bool {
 				return !m.IsCapture() || !p.At(m.Capture).Has(fairy.Uncapturable)
 			},
-		}, SparesQuiet: true}}
+		}}}
 	},
 }
 
 var patrol = Attribute{
 	Rule: "The man captures, and gives check, only if it is guarded by another man of its side.",
 	Hooks: func() fairy.Hooks {
-		return fairy.Hooks{
+		return fairy.Hooks{Traits: fairy.SparesQuiet,
 			Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{
 				func(p *fairy.Position, m fairy.Move) bool { return !m.IsCapture() || patrolled(p, m, p.Turn()) },
-			}, SparesQuiet: true},
+			}},
 			Observing: fairy.Observing{AdmitCapture: []fairy.Permission{patrolled}},
 		}
 	},

@@ -14,9 +14,8 @@ var chameleon = Attribute{
 		if err != nil {
 			return fairy.Hooks{}, err
 		}
-		return fairy.Hooks{
+		return fairy.Hooks{Traits: fairy.Chooses,
 			Choice: fairy.Choice{
-				Chooses: true,
 				Asks: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 					man := p.At(m.From)
 					return m.Kind != fairy.Plain || man.Has(fairy.Chameleon) && p.WalkOf(next(man.Walk())).Pawn

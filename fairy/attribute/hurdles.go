@@ -102,7 +102,7 @@ func hurdles(a fairy.Attribute, do func(p *fairy.Position, m *fairy.Move)) func(
 			}
 		}
 		h := effectOf(a, fairy.Hurdles, do)
-		h.Chooses, h.Hurdles, h.TryChecks = true, true, a != fairy.HurdleColourChanging // a change of colour bars no capture
+		h.Traits |= fairy.Chooses | fairy.TellHurdles | fairy.TryChecks.If(a != fairy.HurdleColourChanging) // a change of colour bars no capture
 		kinds, err := hurdleKinds(r, p)
 		if err != nil {
 			return h, err

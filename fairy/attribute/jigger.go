@@ -8,9 +8,8 @@ import (
 var jigger = Attribute{
 	Rule: "The man moves only to squares next to another man.",
 	Hooks: func() fairy.Hooks {
-		return fairy.Hooks{
-			Observing: fairy.Observing{TryCaptures: true},
-			Legality: fairy.Legality{NoMove: true, Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+		return fairy.Hooks{Traits: fairy.TryCaptures | fairy.NoMove,
+			Legality: fairy.Legality{Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 				m, mover, _, ok := p.Last()
 				if !ok || !mover.Has(fairy.Jigger) {
 					return true

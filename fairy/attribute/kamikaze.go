@@ -23,7 +23,7 @@ var kamikaze = Attribute{
 			return fairy.Change{Moves: true, To: fairy.Off}
 		})
 		h.Effects[0].When.Captures = true
-		h.Chooses = true // a pawn that has vanished does not promote
+		h.Traits |= fairy.Chooses // a pawn that has vanished does not promote
 		h.Legal = []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 			m, mover, _, ok := p.Last()
 			return !ok || !m.IsCapture() || !mover.Has(fairy.Royal) || !mover.Has(fairy.Kamikaze) ||

@@ -20,7 +20,7 @@ var magic = Attribute{
 				}
 			}
 		})
-		h.Apart = true
+		h.Traits |= fairy.Apart
 		return h
 	},
 }

@@ -12,7 +12,7 @@ var alice = Condition{
 	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
 		r.HideAttribute(fairy.AliceA)
 		r.HideAttribute(fairy.AliceB)
-		return fairy.Hooks{
+		return fairy.Hooks{Traits: fairy.Unmeasured | fairy.ByObservation,
 			Start: []func(*fairy.Position){func(p *fairy.Position) {
 				for men := p.Occupied(); men != 0; {
 					if s := men.Pop(); !onSecondBoard(p.At(s)) {
@@ -21,7 +21,7 @@ var alice = Condition{
 				}
 			}},
 			// Unmeasured follows the reference program, in which maximummers and their kin bind nobody here.
-			Generation: fairy.Generation{Unmeasured: true, Unseen: []func(*fairy.Position, chess.Square) chess.Bitboard{strangers}},
+			Generation: fairy.Generation{Unseen: []func(*fairy.Position, chess.Square) chess.Bitboard{strangers}},
 			Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 				return p.Empty(m.To) || p.OneBoard() || onSecondBoard(p.At(m.To)) == onSecondBoard(p.At(m.From))
 			}}},
@@ -42,7 +42,6 @@ var alice = Condition{
 				}
 			}}}},
 			Legality: fairy.Legality{
-				ByObservation: true,
 				InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
 					return checkedOnBoard(p, side, rest) || kingStepsThroughCheck(p, side, rest)
 				},

@@ -17,7 +17,7 @@ func applyAntiCirce(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		return fairy.Hooks{}, err
 	}
 	h := v.Hooks(fairy.Capturer)
-	h.TryChecks = v.Square != rebirth.Super
+	h.Traits |= fairy.TryChecks.If(v.Square != rebirth.Super)
 	if v.Occupied == rebirth.Assassin {
 		h.InCheck = assassinCheck
 	}

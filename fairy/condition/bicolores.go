@@ -9,7 +9,7 @@ import (
 var bicolores = Condition{
 	Name: "Bicolores",
 	Hooks: func() fairy.Hooks {
-		return fairy.Hooks{Observing: fairy.Observing{EitherSide: true, ForeignWalks: true}, Legality: fairy.Legality{ByObservation: true, InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
+		return fairy.Hooks{Traits: fairy.EitherSide | fairy.ForeignWalks | fairy.ByObservation, Legality: fairy.Legality{InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
 			if rest(p, side) {
 				return true
 			}
@@ -29,15 +29,13 @@ var bicolores = Condition{
 var bicaptures = Condition{
 	Name: "Bicaptures",
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
-		return fairy.Hooks{Generation: fairy.Generation{
-			TakeOwn:  true,
-			ManByMan: true,
+		return fairy.Hooks{Traits: fairy.TakeOwn | fairy.ManByMan | fairy.OwnKept, Generation: fairy.Generation{
 			// While moves are looked for, the side's men are the other's, too.
 			Gather: func(p *fairy.Position, men chess.Bitboard, buf []fairy.Move, rest fairy.Gatherer) []fairy.Move {
 				p.Doubled(p.Men(p.Turn()), func() { buf = rest(p, men, buf) })
 				return buf
 			},
-		}, Legality: fairy.Legality{OwnKept: true}}, nil
+		}}, nil
 	},
 }
 
@@ -58,7 +56,7 @@ var losing = Condition{
 	Name: "LosingChess",
 	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
 		h := bothSides(always(regular), capturing)
-		h.NoCheck = true
+		h.Traits |= fairy.NoCheck
 		return commoners(r, h)
 	},
 }
@@ -66,7 +64,7 @@ var losing = Condition{
 var extinction = Condition{
 	Name: "ExtinctionChess",
 	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
-		return commoners(r, fairy.Hooks{Observing: fairy.Observing{Tried: true}, Legality: fairy.Legality{ByObservation: true, Kingless: true, InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
+		return commoners(r, fairy.Hooks{Traits: fairy.Tried | fairy.ByObservation | fairy.Kingless, Legality: fairy.Legality{InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
 			var count [256]uint8
 			for men := p.Men(side); men != 0; {
 				count[p.At(men.Pop()).Walk()]++

@@ -28,12 +28,10 @@ func byFile(c problem.Condition, captures bool) fairy.Hooks {
 		m := p.At(s)
 		return !p.WalkOf(m.Walk()).Pawn && (kings || !m.Has(fairy.Royal))
 	}
-	h := fairy.Hooks{
+	h := fairy.Hooks{Traits: fairy.OfEach | fairy.OwnCaptures,
 		Properties: fairy.Properties{First: areCaptures},
 		Generation: fairy.Generation{
 			// One half of the moves by walks is replaced.
-			OfEach:      true,
-			OwnCaptures: true,
 			Gather: func(p *fairy.Position, wanted chess.Bitboard, buf []fairy.Move, rest fairy.Gatherer) []fairy.Move {
 				first := len(buf)
 				all := rest(p, wanted, buf)
@@ -65,7 +63,7 @@ func byFile(c problem.Condition, captures bool) fairy.Hooks {
 			},
 		},
 	}
-	h.ForeignWalks, h.Apart = captures, captures
+	h.Traits |= fairy.ForeignWalks.If(captures) | fairy.Apart.If(captures)
 	if captures {
 		h.Walks = []fairy.Walks{{Itself: true, Blind: true, Alone: true, Change: func(p *fairy.Position, s chess.Square, _ chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
 			if !dances(p, s) {

@@ -15,8 +15,7 @@ var breton = Condition{
 		if py {
 			phase = fairy.Capturer
 		}
-		return fairy.Hooks{
-			Choice: fairy.Choice{Chooses: true},
+		return fairy.Hooks{Traits: fairy.Chooses,
 			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: phase, When: fairy.When{Captures: true}, Do: func(p *fairy.Position, m *fairy.Move) {
 				if !m.IsCapture() {
 					return

@@ -13,12 +13,11 @@ var castChess = Condition{
 		may := func(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
 			return (p.CapturesOf(m.From, side) > 1) == inverse
 		}
-		return fairy.Hooks{
+		return fairy.Hooks{Traits: fairy.SparesQuiet | fairy.KingsKept.If(inverse),
 			Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 				return !m.IsCapture() || may(p, m, p.Turn())
-			}}, SparesQuiet: true},
+			}}},
 			Observing: fairy.Observing{AdmitCheck: []fairy.Permission{may}},
-			Legality:  fairy.Legality{KingsKept: inverse},
 		}, nil
 	},
 }
@@ -32,22 +31,21 @@ var multiCaptures = Condition{
 				return p.WaysToObserve(fairy.Check, s, king, side.Other(), true)
 			})
 		}
-		return fairy.Hooks{
+		return fairy.Hooks{Traits: fairy.TakeRoyals | fairy.Lenient | fairy.Merges,
 			// A man that takes in several ways takes kings, too, though he does not check them alone.
-			Generation: fairy.Generation{TakeRoyals: true},
 			Choice: fairy.Choice{Winnow: []fairy.Winnow{{Pseudo: true, Strict: true, Captures: true, Do: func(p *fairy.Position, list []fairy.Move) []fairy.Move {
 				if !bound[p.Turn()] {
 					return list
 				}
 				return takenTwice(p, list, twice)
 			}}}},
-			Legality: fairy.Legality{Lenient: true, InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
+			Legality: fairy.Legality{InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
 				if !bound[side.Other()] {
 					return rest(p, side)
 				}
 				return twice(p, side)
 			}},
-			Properties: fairy.Properties{Merges: true, Last: append([]func(*fairy.Position, fairy.Move) bool{isDoubleStep}, areCaptures...)},
+			Properties: fairy.Properties{Last: append([]func(*fairy.Position, fairy.Move) bool{isDoubleStep}, areCaptures...)},
 		}, nil
 	},
 }
@@ -142,12 +140,12 @@ var pepo = Condition{
 		free := func(p *fairy.Position, s chess.Square, side chess.Colour) bool {
 			return !p.At(s).Has(fairy.Royal) || !p.Observed(fairy.Geometry, s, side.Other())
 		}
-		return fairy.Hooks{
+		return fairy.Hooks{Traits: fairy.KingsKept | fairy.ByObservation,
 			Generation: fairy.Generation{Able: []func(*fairy.Position, chess.Square, chess.Colour) bool{free}},
 			Observing: fairy.Observing{AdmitCheck: []fairy.Permission{func(p *fairy.Position, m fairy.Move, by chess.Colour) bool {
 				return free(p, m.From, by)
 			}}},
-			Legality: fairy.Legality{KingsKept: true, ByObservation: true, InCheck: func(p *fairy.Position, side chess.Colour, _ fairy.CheckTest) bool {
+			Legality: fairy.Legality{InCheck: func(p *fairy.Position, side chess.Colour, _ fairy.CheckTest) bool {
 				other := side.Other()
 				return p.KingsBorrow(other) && kingsMeet(p, other) || observedStill(p, side, dummy)
 			}},

@@ -19,9 +19,8 @@ func castlings(name string, may func(p *fairy.Position, v fairy.Vector, partner 
 	return Condition{
 		Name: name,
 		Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
-			return fairy.Hooks{
+			return fairy.Hooks{Traits: fairy.NoCastling,
 				Generation: fairy.Generation{
-					NoCastling: true,
 					Generate: []func(*fairy.Position, chess.Square, *fairy.Generator){func(p *fairy.Position, s chess.Square, g *fairy.Generator) {
 						if p.At(s).Walk() != fairy.KingWalk || !g.Collecting() || p.InCheck(g.Side()) {
 							return
@@ -65,9 +64,8 @@ var exchangeCastling = Condition{
 		if err != nil {
 			return fairy.Hooks{}, err
 		}
-		return fairy.Hooks{
+		return fairy.Hooks{Traits: fairy.NoCastling,
 			Generation: fairy.Generation{
-				NoCastling: true,
 				Generate: []func(*fairy.Position, chess.Square, *fairy.Generator){func(p *fairy.Position, s chess.Square, g *fairy.Generator) {
 					if p.At(s).Walk() != fairy.KingWalk || !g.Collecting() || p.State(word)>>g.Side()&1 != 0 {
 						return

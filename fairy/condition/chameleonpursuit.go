@@ -16,7 +16,7 @@ var chameleonPursuit = Condition{
 				defectTo(p, m, p.Turn().Other())
 			}
 		})
-		h.Memory = true
+		h.Traits |= fairy.Memory
 		return h, nil
 	},
 }

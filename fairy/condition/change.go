@@ -110,9 +110,8 @@ func turnsTo(p *fairy.Position, c *fairy.Course, side chess.Colour) fairy.Change
 
 // saying is hooks with a single effect that says what it changes, which is at most the man that moves.
 func saying(ph fairy.Phase, when fairy.When, says func(p *fairy.Position, c *fairy.Course) fairy.Change) fairy.Hooks {
-	return fairy.Hooks{
-		Playing:    fairy.Playing{Effects: []fairy.Effect{{Phase: ph, When: when, Says: says, Limit: fairy.MovingMan}}},
-		Properties: fairy.Properties{Rebirths: true},
+	return fairy.Hooks{Traits: fairy.Rebirths,
+		Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: ph, When: when, Says: says, Limit: fairy.MovingMan}}},
 	}
 }
 
@@ -125,7 +124,7 @@ func turning(ph fairy.Phase, when fairy.When, says func(p *fairy.Position, c *fa
 
 // effect is hooks with a single effect, which may give a man the right to castle.
 func effect(ph fairy.Phase, do func(p *fairy.Position, m *fairy.Move)) fairy.Hooks {
-	return fairy.Hooks{Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: ph, Do: do}}}, Properties: fairy.Properties{Rebirths: true}}
+	return fairy.Hooks{Traits: fairy.Rebirths, Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: ph, Do: do}}}}
 }
 
 // afterCapture is effect for what follows captures only.

@@ -17,8 +17,7 @@ var checkless = Condition{
 			without        // no move may check
 			lifted
 		)
-		return fairy.Hooks{Legality: fairy.Legality{
-			ChecksOnly: true,
+		return fairy.Hooks{Traits: fairy.ChecksOnly | fairy.Regress, Legality: fairy.Legality{
 			Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 				if p.Trying() || p.State(ban) == lifted || !p.InCheck(p.Turn()) {
 					return true
@@ -50,7 +49,7 @@ var checkless = Condition{
 			Immobile: func(p *fairy.Position, rest func(*fairy.Position) bool) bool {
 				return p.Suppose(func() { p.SetState(ban, without) }, func() bool { return rest(p) }) && rest(p)
 			},
-		}, Properties: fairy.Properties{Regress: true}}, nil
+		}}, nil
 	},
 }
 
@@ -76,9 +75,8 @@ func checkForce(name string, within ...string) Condition {
 			if err != nil {
 				return fairy.Hooks{}, err
 			}
-			return fairy.Hooks{
+			return fairy.Hooks{Traits: fairy.NoMove,
 				Legality: fairy.Legality{
-					NoMove: true,
 					Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 						return p.Trying() || p.Turn() == side || p.State(free) != 0 || p.InCheck(p.Turn())
 					}},
@@ -111,7 +109,7 @@ func mustCheck(p *fairy.Position, m fairy.Move) fairy.Objection {
 var exclusive = Condition{
 	Name: "ExclusiveChess",
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
-		return fairy.Hooks{Legality: fairy.Legality{ChecksOnly: true, Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+		return fairy.Hooks{Traits: fairy.ChecksOnly | fairy.Regress, Legality: fairy.Legality{Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 			if p.Trying() || p.Passing() { // where a king only passes nobody is mated
 				return true
 			}
@@ -128,6 +126,6 @@ var exclusive = Condition{
 				return fairy.None
 			}
 			return fairy.Possible
-		}}}, Properties: fairy.Properties{Regress: true}}, nil
+		}}}}, nil
 	},
 }

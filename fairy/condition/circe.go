@@ -30,7 +30,7 @@ func applyCirce(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		return fairy.Hooks{}, err
 	}
 	h := v.Hooks(fairy.Rebirth)
-	h.TryChecks, h.TakeRoyals = v.Kings, v.Kings
+	h.Traits |= fairy.TryChecks.If(v.Kings) | fairy.TakeRoyals.If(v.Kings)
 	kamikaze := v.ForKamikazes().Hooks(fairy.Capturer)
 	h.Effects = append(h.Effects, kamikaze.Effects...)
 	h.Asks = append(h.Asks, kamikaze.Asks...)
@@ -41,7 +41,8 @@ func applyCirce(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		h.Legal = append(h.Legal, kingLeft)
 	}
 	if v.Occupied == rebirth.Assassin {
-		h.InCheck, h.ByObservation = assassinCheck, true
+		h.Traits |= fairy.ByObservation
+		h.InCheck = assassinCheck
 	}
 	return h, nil
 }

@@ -9,14 +9,13 @@ import (
 var dangerCirce = Condition{
 	Name: "DangerCirce",
 	Hooks: func() fairy.Hooks {
-		return fairy.Hooks{
+		return fairy.Hooks{Traits: fairy.ByMoves,
 			Generation: fairy.Generation{Generate: []func(*fairy.Position, chess.Square, *fairy.Generator){func(p *fairy.Position, s chess.Square, g *fairy.Generator) {
 				// Whether it is in danger is the dearest question.
 				if to := refuge(p, p.At(s).Walk(), s, g.Side()); to != fairy.Off && wanted(p, g, to) && p.Observed(fairy.Observer, s, g.Side().Other()) {
 					g.Go(to)
 				}
 			}}, Refuge: refuge},
-			Legality: fairy.Legality{ByMoves: true},
 		}
 	},
 }

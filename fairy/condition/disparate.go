@@ -14,7 +14,7 @@ var disparate = Condition{
 			last, mover, _, ok := p.Last()
 			return !ok || p.LastTurn() == side || last.Kind == fairy.Swap || p.At(s).Walk() != mover.Walk()
 		})
-		h.Memory = true
+		h.Traits |= fairy.Memory
 		return h, nil
 	},
 }

@@ -50,7 +50,7 @@ func relative(taking, quiet int) func(*fairy.Rules, problem.Condition) (fairy.Ho
 		}
 		return x
 	})
-	h.Chooses = true
+	h.Traits |= fairy.Chooses
 	return func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
 		r.LetPawnsStart(chess.Everywhere, 3)
 		r.SetLastRank(chess.White, 0)

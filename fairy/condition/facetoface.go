@@ -47,7 +47,7 @@ func cheeks() fairy.Hooks {
 // them, told in files and ranks ahead. What paralyses others goes by men's own
 // walks.
 func facing(places ...[2]int) fairy.Hooks {
-	return fairy.Hooks{Observing: fairy.Observing{ForeignWalks: true, Apart: true}, Generation: fairy.Generation{Walks: []fairy.Walks{{Since: fairy.Observation, Blind: true, Alone: true, Change: func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
+	return fairy.Hooks{Traits: fairy.ForeignWalks | fairy.Apart, Generation: fairy.Generation{Walks: []fairy.Walks{{Since: fairy.Observation, Blind: true, Alone: true, Change: func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
 		own := true
 		for _, at := range places {
 			v := fairy.Vec(at[0], at[1])

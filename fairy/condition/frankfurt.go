@@ -28,7 +28,7 @@ var protean = Condition{
 			}
 			return w
 		})
-		h.Rebirths = true // such a pawn promotes to a rook at home
+		h.Traits |= fairy.Rebirths // such a pawn promotes to a rook at home
 		return h, nil
 	},
 }
@@ -42,6 +42,6 @@ func likeTheCaptured(kings bool, change func(fairy.WalkID) fairy.WalkID) fairy.H
 		}
 		return becomes(p, c, change(c.Taken.Walk()))
 	})
-	h.Chooses = true
+	h.Traits |= fairy.Chooses
 	return h
 }

@@ -22,7 +22,7 @@ var fuddledMen = Condition{
 			w := p.State(word) >> (16 * side)
 			return w&0xff != uint64(s+1) && w>>8&0xff != uint64(s+1)
 		}
-		return fairy.Hooks{
+		return fairy.Hooks{Traits: fairy.KingsKept,
 			Generation: fairy.Generation{Able: []func(*fairy.Position, chess.Square, chess.Colour) bool{fresh}},
 			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Balance, Do: func(p *fairy.Position, m *fairy.Move) {
 				var moved uint64
@@ -72,7 +72,6 @@ var fuddledMen = Condition{
 				},
 			}},
 			Observing: fairy.Observing{AdmitCheck: []fairy.Permission{func(p *fairy.Position, m fairy.Move, side chess.Colour) bool { return fresh(p, m.From, side) }}},
-			Legality:  fairy.Legality{KingsKept: true},
 		}, nil
 	},
 }

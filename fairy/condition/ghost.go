@@ -15,7 +15,7 @@ var ghostChess = Condition{
 		h.Keep = []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 			return !m.IsCapture() || !p.At(m.Capture).Has(fairy.Uncapturable)
 		}}
-		h.SparesQuiet = true
+		h.Traits |= fairy.SparesQuiet
 		return h, err
 	},
 }
@@ -38,7 +38,7 @@ var hauntedChess = Condition{
 // haunted has captured men buried, and appear where a square has become empty.
 func haunted(r *fairy.Rules, bury func(p *fairy.Position, m *fairy.Move)) (fairy.Hooks, error) {
 	err := r.OpenUnderworld()
-	return fairy.Hooks{
+	return fairy.Hooks{Traits: fairy.Rebirths,
 		Playing: fairy.Playing{Effects: []fairy.Effect{
 			{Phase: fairy.Departure, When: fairy.When{Captures: true}, Do: func(p *fairy.Position, m *fairy.Move) {
 				if p.Captured() != 0 {
@@ -54,6 +54,5 @@ func haunted(r *fairy.Rules, bury func(p *fairy.Position, m *fairy.Move)) (fairy
 				}
 			}},
 		}},
-		Properties: fairy.Properties{Rebirths: true},
 	}, err
 }

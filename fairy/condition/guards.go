@@ -22,7 +22,7 @@ var shieldedKings = Condition{
 		h := capturesIf(func(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
 			return !p.At(m.From).Has(fairy.Royal) || !p.At(m.Capture).Has(fairy.Royal) || !supported(p, m.Capture, side.Other())
 		})
-		h.KingsKept = true
+		h.Traits |= fairy.KingsKept
 		return h, nil
 	},
 }

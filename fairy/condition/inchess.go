@@ -8,9 +8,8 @@ import (
 var halfInChess = Condition{
 	Name: "HalfInChess",
 	Hooks: func() fairy.Hooks {
-		return fairy.Hooks{
-			Generation: fairy.Generation{Gather: borrowedMen(false), ManByMan: true, Unmeasured: true, OneBoard: true},
-			Legality:   fairy.Legality{OwnKept: true},
+		return fairy.Hooks{Traits: fairy.ManByMan | fairy.Unmeasured | fairy.OneBoard | fairy.OwnKept,
+			Generation: fairy.Generation{Gather: borrowedMen(false)},
 		}
 	},
 }
@@ -18,14 +17,12 @@ var halfInChess = Condition{
 var allInChess = Condition{
 	Name: "AllInChess",
 	Hooks: func() fairy.Hooks {
-		return fairy.Hooks{
-			Generation: fairy.Generation{Gather: borrowedMen(true), ManByMan: true, Unmeasured: true, OneBoard: true},
+		return fairy.Hooks{Traits: fairy.ManByMan | fairy.Unmeasured | fairy.OneBoard | fairy.OwnKept | fairy.Memory,
+			Generation: fairy.Generation{Gather: borrowedMen(true)},
 			Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 				last, mover, _, ok := p.Before(0)
 				return !ok || last.IsCapture() || m.IsCapture() || last.Leaves() != m.To || last.To != m.Leaves() || mover != p.At(m.From)
 			}}},
-			Legality:   fairy.Legality{OwnKept: true},
-			Properties: fairy.Properties{Memory: true},
 		}
 	},
 }
@@ -33,11 +30,9 @@ var allInChess = Condition{
 var mainlyInChess = Condition{
 	Name: "MainlyInChess",
 	Hooks: func() fairy.Hooks {
-		return fairy.Hooks{
-			Generation: fairy.Generation{Gather: borrowedMen(true), ManByMan: true, Unmeasured: true, OneBoard: true},
+		return fairy.Hooks{Traits: fairy.ManByMan | fairy.Unmeasured | fairy.OneBoard | fairy.OwnKept | fairy.NoMove | fairy.Memory,
+			Generation: fairy.Generation{Gather: borrowedMen(true)},
 			Legality: fairy.Legality{
-				OwnKept: true,
-				NoMove:  true,
 				Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 					_, mover, _, ok := p.Last()
 					_, before, moved := p.Followed(1)
@@ -50,7 +45,6 @@ var mainlyInChess = Condition{
 					return fairy.None
 				}},
 			},
-			Properties: fairy.Properties{Memory: true},
 		}
 	},
 }

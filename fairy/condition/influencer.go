@@ -44,7 +44,7 @@ func influencerHooks() fairy.Hooks {
 			}
 		}
 	})
-	h.Chooses = true
+	h.Traits |= fairy.Chooses
 	return h
 }
 

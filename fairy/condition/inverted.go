@@ -7,20 +7,18 @@ import (
 )
 
 // checks makes a condition that changes what check is.
-func checks(name string, l fairy.Legality) Condition {
-	l.KingsKept = true
+func checks(name string, traits fairy.Traits, l fairy.Legality) Condition {
 	return Condition{
 		Name:  name,
-		Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) { return fairy.Hooks{Legality: l}, nil },
+		Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) { return fairy.Hooks{Traits: traits | fairy.KingsKept, Legality: l}, nil },
 	}
 }
 
-var vogtlaender = checks("VogtlaenderChess", fairy.Legality{
-	Crossed: true,
+var vogtlaender = checks("VogtlaenderChess", fairy.Crossed, fairy.Legality{
 	InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool { return rest(p, side.Other()) },
 })
 
-var antiKings = checks("AntiKings", fairy.Legality{
+var antiKings = checks("AntiKings", 0, fairy.Legality{
 	InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
 		return p.MayBeChecked(side) && !rest(p, side)
 	},
@@ -29,7 +27,7 @@ var antiKings = checks("AntiKings", fairy.Legality{
 var brunner = Condition{
 	Name: "BrunnerChess",
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
-		return fairy.Hooks{Observing: fairy.Observing{Tried: true, AdmitCheck: []fairy.Permission{
+		return fairy.Hooks{Traits: fairy.Tried, Observing: fairy.Observing{AdmitCheck: []fairy.Permission{
 			func(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
 				return p.Try(m, side, func() bool { return p.Allowed() && !p.InCheck(side) })
 			},

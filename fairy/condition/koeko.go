@@ -57,9 +57,8 @@ func landingHooks(judge landingRule) fairy.Hooks { return arrivalHooks(judge, fa
 // arrivalHooks are landingHooks; that nobody arrives, since the man is no longer there or the side passes,
 // may be illegal.
 func arrivalHooks(judge landingRule, stays bool) fairy.Hooks {
-	return fairy.Hooks{
-		Observing: fairy.Observing{TryCaptures: true},
-		Legality: fairy.Legality{NoMove: true, Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+	return fairy.Hooks{Traits: fairy.TryCaptures | fairy.NoMove,
+		Legality: fairy.Legality{Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 			m, mover, _, ok := p.Last()
 			if !ok || mover == 0 || p.Passing() {
 				return ok || !stays

@@ -6,5 +6,5 @@ import (
 
 var leseMajeste = Condition{
 	Name:  "LeseMajeste",
-	Hooks: func() fairy.Hooks { return fairy.Hooks{Legality: fairy.Legality{AnyDiagram: true, KingsKept: true}} },
+	Hooks: func() fairy.Hooks { return fairy.Hooks{Traits: fairy.AnyDiagram | fairy.KingsKept} },
 }

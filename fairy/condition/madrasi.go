@@ -10,10 +10,8 @@ var madrasi = Condition{
 	Name: "Madrasi",
 	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		kings := has(c, "RexInclusive")
-		return fairy.Hooks{
+		return fairy.Hooks{Traits: fairy.ByWalk | fairy.KingsHold.If(kings),
 			Observing: fairy.Observing{
-				ByWalk:    true,
-				KingsHold: kings,
 				Paralysed: []func(*fairy.Position, chess.Square, chess.Colour) bool{func(p *fairy.Position, s chess.Square, side chess.Colour) bool {
 					return (kings || !p.At(s).Has(fairy.Royal)) && observedByWalk(p, s, p.At(s).Walk(), side.Other())
 				}},
@@ -37,12 +35,8 @@ var isardam = Condition{
 	Name: "Isardam",
 	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		kings := has(c, "RexInclusive")
-		return fairy.Hooks{
-			Observing: fairy.Observing{
-				ByWalk:      true,
-				TryCaptures: !has(c, "TypeB"),
-			},
-			Legality: fairy.Legality{NoMove: true, Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+		return fairy.Hooks{Traits: fairy.ByWalk | fairy.TryCaptures.If(!has(c, "TypeB")) | fairy.NoMove,
+			Legality: fairy.Legality{Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 				return !p.Restraining(func() bool { return paralysis(p, kings) })
 			}}},
 		}, nil
@@ -82,9 +76,8 @@ func eiffelParalysed(p *fairy.Position, s chess.Square, side chess.Colour) bool 
 var eiffel = Condition{
 	Name: "EiffelChess",
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
-		return fairy.Hooks{
+		return fairy.Hooks{Traits: fairy.ByWalk,
 			Observing: fairy.Observing{
-				ByWalk:    true,
 				Paralysed: []func(*fairy.Position, chess.Square, chess.Colour) bool{eiffelParalysed},
 			},
 		}, nil

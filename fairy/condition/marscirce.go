@@ -47,7 +47,8 @@ func applyAntiMars(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		return fairy.Hooks{}, err
 	}
 	h := stands(v, fairy.Stand{Quiet: true}, false)
-	h.Rebirths, h.First = true, areCaptures
+	h.Traits |= fairy.Rebirths
+	h.First = areCaptures
 	castlesReborn(v, true, &h)
 	return h, nil
 }
@@ -55,7 +56,7 @@ func applyAntiMars(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 // castlesReborn has kings castle from where they would be reborn, and perhaps with rooks that would be.
 func castlesReborn(v *rebirth.Variant, rooks bool, h *fairy.Hooks) {
 	if v.HomeFromHome() {
-		h.Rebirths = true
+		h.Traits |= fairy.Rebirths
 		h.Generate = []func(*fairy.Position, chess.Square, *fairy.Generator){rebornCastling(rooks)}
 		h.Effects = []fairy.Effect{{
 			Phase: fairy.AfterSpecial, Do: noteRebornCastling, Limit: fairy.StateOnly,
@@ -90,7 +91,7 @@ func stands(v *rebirth.Variant, reborn fairy.Stand, keep bool) fairy.Hooks {
 	if reborn.Take && !keep && v.Square != rebirth.Super {
 		st.Sole = v.HomeOf
 	}
-	return fairy.Hooks{Observing: fairy.Observing{Apart: reborn.Take}, Generation: fairy.Generation{OwnCaptures: reborn.Take && !keep, TakeRoyals: reborn.New, Stands: []fairy.Stands{st}}}
+	return fairy.Hooks{Traits: fairy.Apart.If(reborn.Take) | fairy.OwnCaptures.If(reborn.Take && !keep) | fairy.TakeRoyals.If(reborn.New), Generation: fairy.Generation{Stands: []fairy.Stands{st}}}
 }
 
 var plusChess = Condition{
@@ -107,6 +108,6 @@ var plusChess = Condition{
 			}
 			return list
 		}
-		return fairy.Hooks{Observing: fairy.Observing{Apart: true}, Generation: fairy.Generation{OwnCaptures: true, TakeRoyals: true, Stands: []fairy.Stands{{Change: change}}}}, nil
+		return fairy.Hooks{Traits: fairy.Apart | fairy.OwnCaptures | fairy.TakeRoyals, Generation: fairy.Generation{Stands: []fairy.Stands{{Change: change}}}}, nil
 	},
 }

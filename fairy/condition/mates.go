@@ -9,8 +9,7 @@ import (
 var amu = Condition{
 	Name: "AMU",
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
-		return fairy.Hooks{
-			Observing: fairy.Observing{ByWalk: true},
+		return fairy.Hooks{Traits: fairy.ByWalk,
 			Legality: fairy.Legality{Mates: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 				m, _, _, ok := p.Last()
 				if !ok {
@@ -75,7 +74,7 @@ var blackChecks = Condition{
 			return fairy.Hooks{}, err
 		}
 		passes := func(p *fairy.Position) bool { return p.Turn() == chess.Black && !p.InCheck(chess.Black) }
-		return fairy.Hooks{
+		return fairy.Hooks{Traits: fairy.NoMove,
 			Choice: fairy.Choice{MayPass: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 				passing := passes(p)
 				if passing { // all his legal moves give check
@@ -87,7 +86,6 @@ var blackChecks = Condition{
 				return passing
 			}}},
 			Legality: fairy.Legality{
-				NoMove: true,
 				Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 					return p.Turn() == chess.Black || p.State(free) != 0 || p.InCheck(chess.White)
 				}},

@@ -12,7 +12,7 @@ var messigny = Condition{
 	Name: "MessignyChess",
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		kings := !has(c, "RexExclusive")
-		return fairy.Hooks{
+		return fairy.Hooks{Traits: fairy.Memory,
 			Generation: fairy.Generation{Generate: []func(*fairy.Position, chess.Square, *fairy.Generator){func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
 				if p.At(from).Has(fairy.Royal) && !kings {
 					return
@@ -34,7 +34,6 @@ var messigny = Condition{
 					}
 				}
 			}}},
-			Properties: fairy.Properties{Memory: true},
 		}, nil
 	},
 }

@@ -98,7 +98,7 @@ func answering(name string, worth measure) Condition {
 		Name: name,
 		Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
 			h := mummer(sideOf(name), regular, worth)
-			h.Memory = true
+			h.Traits |= fairy.Memory
 			return h, nil
 		},
 		OrthodoxEnds: true,

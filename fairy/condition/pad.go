@@ -77,7 +77,7 @@ var padChess = Condition{
 				},
 			}
 		}
-		h.TryChecks = true
+		h.Traits |= fairy.TryChecks
 		return h, nil
 	},
 }

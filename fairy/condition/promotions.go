@@ -31,9 +31,8 @@ var enemyPromotion = Condition{
 	Name:       "EnemyPromotion",
 	AboutPawns: true,
 	Hooks: func() fairy.Hooks {
-		return fairy.Hooks{Choice: fairy.Choice{
-			Chooses: true,
-			Asks:    []func(*fairy.Position, fairy.Move) bool{func(*fairy.Position, fairy.Move) bool { return false }}, // but promotions
+		return fairy.Hooks{Traits: fairy.Chooses | fairy.Rebirths, Choice: fairy.Choice{
+			Asks: []func(*fairy.Position, fairy.Move) bool{func(*fairy.Position, fairy.Move) bool { return false }}, // but promotions
 			Promoted: []func(*fairy.Position, fairy.Man) []fairy.Man{func(_ *fairy.Position, man fairy.Man) []fairy.Man {
 				switch man.Colour() {
 				case problem.White:
@@ -43,7 +42,7 @@ var enemyPromotion = Condition{
 				}
 				return []fairy.Man{man}
 			}},
-		}, Properties: fairy.Properties{Rebirths: true}} // a rook may come to stand at home
+		}} // a rook may come to stand at home
 	},
 }
 

@@ -48,7 +48,7 @@ var republican = Condition{
 			}
 			return p.State(suspended) == 0 && left == 0
 		}
-		h.Chooses = true
+		h.Traits |= fairy.Chooses
 		return h, nil
 	},
 }

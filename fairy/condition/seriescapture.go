@@ -9,13 +9,11 @@ import (
 var seriesCapture = Condition{
 	Name: "SeriesCapture",
 	Hooks: func() fairy.Hooks {
-		return fairy.Hooks{
+		return fairy.Hooks{Traits: fairy.Chooses | fairy.Rebirths,
 			Choice: fairy.Choice{
-				Chooses: true,
-				Asks:    []func(*fairy.Position, fairy.Move) bool{func(_ *fairy.Position, m fairy.Move) bool { return m.IsCapture() }},
+				Asks: []func(*fairy.Position, fairy.Move) bool{func(_ *fairy.Position, m fairy.Move) bool { return m.IsCapture() }},
 			},
-			Playing:    fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Continued, When: fairy.When{Captures: true}, Do: captureOn}}},
-			Properties: fairy.Properties{Rebirths: true},
+			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Continued, When: fairy.When{Captures: true}, Do: captureOn}}},
 		}
 	},
 }

@@ -16,12 +16,12 @@ var singleBox = Condition{
 		switch {
 		case has(c, "Type2"):
 			h = effect(fairy.Half, latentPromotion)
-			h.Chooses = true
+			h.Traits |= fairy.Chooses
 			h.Legal = []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 				return boxed(p) && !overdue(p, chess.White) && !overdue(p, chess.Black)
 			}}
 		case has(c, "Type3"):
-			h.ForeignWalks, h.Apart = true, true
+			h.Traits |= fairy.ForeignWalks | fairy.Apart
 			h.Preludes = []func(*fairy.Position, chess.Colour) []fairy.Prelude{func(p *fairy.Position, side chess.Colour) (list []fairy.Prelude) {
 				for _, s := range latentPawns(p, side, waits) {
 					for _, w := range inBox(p, side) {
@@ -55,10 +55,10 @@ var singleBox = Condition{
 				}
 				return fairy.None
 			}}
-			h.Tried = true
+			h.Traits |= fairy.Tried
 			h.AdmitCheck = []fairy.Permission{boxedCapture}
 		}
-		h.NoMove = true
+		h.Traits |= fairy.NoMove
 		return h, nil
 	},
 }

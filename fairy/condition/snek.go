@@ -65,7 +65,7 @@ func successors(heir func(p *fairy.Position, captured fairy.WalkID, lost chess.C
 			becomeThere(p, heirs[p.Choose(len(heirs))], captured)
 		}
 	})
-	h.Chooses = true
+	h.Traits |= fairy.Chooses
 	h.Asks = []func(*fairy.Position, fairy.Move) bool{func(_ *fairy.Position, m fairy.Move) bool { return m.IsCapture() }}
 	return h
 }

@@ -10,7 +10,7 @@ var takeMake = Condition{
 	Name: "Take&MakeChess",
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		absolute := has(c, "Absolute")
-		return fairy.Hooks{
+		return fairy.Hooks{Traits: fairy.TryChecks.If(absolute),
 			Choice: fairy.Choice{Expand: []fairy.Expansion{{Part: fairy.Second, Do: func(p *fairy.Position, m fairy.Move, emit func(fairy.Move)) {
 				if !m.IsCapture() || m.Kind > fairy.EnPassant || !absolute && p.Trying() && p.At(m.Capture).Has(fairy.Royal) {
 					emit(m)
@@ -22,7 +22,6 @@ var takeMake = Condition{
 					emit(next)
 				})
 			}}}},
-			Observing: fairy.Observing{TryChecks: absolute},
 		}, nil
 	},
 }

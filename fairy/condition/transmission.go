@@ -25,7 +25,7 @@ var transmissionMenace = Condition{
 			}
 		}
 		drawn := func(p *fairy.Position, w fairy.WalkID) bool { return p.State(words[w>>6])>>(w&63)&1 != 0 }
-		return fairy.Hooks{
+		return fairy.Hooks{Traits: fairy.ByMoves,
 			Start: []func(*fairy.Position){func(p *fairy.Position) {
 				for men := p.Occupied(); men != 0; {
 					w := p.At(men.Pop()).Walk()
@@ -53,7 +53,6 @@ var transmissionMenace = Condition{
 				}
 				return walks
 			}}}},
-			Legality: fairy.Legality{ByMoves: true},
 		}, nil
 	},
 }
@@ -78,7 +77,7 @@ var powerTransfer = Condition{
 	Name: "PowerTransfer",
 	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		kings := has(c, "RexInclusive")
-		return fairy.Hooks{Generation: fairy.Generation{Walks: []fairy.Walks{{Since: fairy.ToMove, Change: func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
+		return fairy.Hooks{Traits: fairy.ByMoves, Generation: fairy.Generation{Walks: []fairy.Walks{{Since: fairy.ToMove, Change: func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
 			if !kings && p.At(s).Has(fairy.Royal) {
 				return walks
 			}
@@ -94,6 +93,6 @@ var powerTransfer = Condition{
 				given = append(given, w)
 			}
 			return given
-		}}}}, Legality: fairy.Legality{ByMoves: true}}, nil
+		}}}}}, nil
 	},
 }

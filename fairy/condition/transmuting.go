@@ -37,11 +37,12 @@ func transmuting(name string, instead bool, sides ...chess.Colour) Condition {
 			}
 			return walks
 		})
-		h.ForeignWalks, h.Apart = instead, true
+		h.Traits |= fairy.ForeignWalks.If(instead) | fairy.Apart
 		if !instead {
 			h = reflecting(h, sides)
 		}
-		h.Walks[0].Borrowed, h.Walks[0].Blind, h.Merges = true, instead, true
+		h.Traits |= fairy.Merges
+		h.Walks[0].Borrowed, h.Walks[0].Blind = true, instead
 		for _, side := range [2]chess.Colour{chess.White, chess.Black} {
 			h.KingsBorrow[side] = len(sides) == 0 || slices.Contains(sides, side)
 		}
@@ -80,7 +81,7 @@ func reflecting(h fairy.Hooks, sides []chess.Colour) fairy.Hooks {
 	}).Walks[0]
 	sight.Borrowed = true
 	h.Walks = append(h.Walks, sight)
-	h.TakeRoyals = true // by a walk that they do not observe by
+	h.Traits |= fairy.TakeRoyals // by a walk that they do not observe by
 	return h
 }
 
@@ -110,8 +111,8 @@ func vaulting(name string, sides ...chess.Colour) Condition {
 			// the equihopper that no parameter names only where the diagram has one.
 			// By walks that do not check they take kings, too.
 			var h fairy.Hooks
-			h.ForeignWalks = true
-			h.TakeRoyals = unseen || slices.Contains(extra, fairy.QueenWalk)
+			h.Traits |= fairy.ForeignWalks
+			h.Traits |= fairy.TakeRoyals.If(unseen || slices.Contains(extra, fairy.QueenWalk))
 			for _, w := range extra {
 				add := royalWalks(sides, func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
 					if observedKing(p, s, side) {
@@ -157,7 +158,7 @@ func superTransmuting(name string, side chess.Colour) Condition {
 				p.Note(solution.Effect{Kind: solution.SetWalk, Square: s, Man: p.Man(man), Inline: true})
 			}
 		})
-		h.Chooses, h.ForeignWalks, h.Apart = true, true, true
+		h.Traits |= fairy.Chooses | fairy.ForeignWalks | fairy.Apart
 		h.KingsBorrow[side] = true
 		h.Expand = []fairy.Expansion{{Part: fairy.Manner, Do: func(p *fairy.Position, m fairy.Move, emit func(fairy.Move)) {
 			if !isKing(p, m.From, p.Turn(), sides) || m.Kind != fairy.Plain {

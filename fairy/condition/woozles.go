@@ -44,7 +44,7 @@ func hindered(name string, across, inLine bool) Condition {
 				}
 				return true
 			})
-			h = fairy.Hooks{Observing: fairy.Observing{AdmitObserver: h.AdmitCapture, ByWalk: true}}
+			h = fairy.Hooks{Traits: fairy.ByWalk, Observing: fairy.Observing{AdmitObserver: h.AdmitCapture}}
 			return h, nil
 		},
 	}

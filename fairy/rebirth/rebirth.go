@@ -11,15 +11,13 @@ import (
 
 // Hooks are what every variant that plays its rebirths needs of the engine.
 func (v *Variant) Hooks(phase fairy.Phase) fairy.Hooks {
-	h := fairy.Hooks{
-		Choice:     fairy.Choice{Chooses: v.Choice || v.Promote},
-		Playing:    fairy.Playing{Effects: []fairy.Effect{v.effect(phase, v.afterMove)}},
-		Properties: fairy.Properties{Rebirths: true},
+	h := fairy.Hooks{Traits: fairy.Chooses.If(v.Choice || v.Promote) | fairy.Rebirths,
+		Playing: fairy.Playing{Effects: []fairy.Effect{v.effect(phase, v.afterMove)}},
 	}
 	if v.sayable() && !v.Turncoat && !v.Kamikaze {
 		h.Effects[0].Says = v.say
 	}
-	if h.Chooses {
+	if h.Has(fairy.Chooses) {
 		h.Asks = []func(*fairy.Position, fairy.Move) bool{v.asks}
 	}
 	h.Effects = v.remembering(h.Effects)
@@ -132,10 +130,8 @@ func (v *Variant) Permission() fairy.Hooks {
 			return fairy.Change{Refused: !v.couldBe(p, c)}
 		}
 	}
-	return fairy.Hooks{
+	return fairy.Hooks{Traits: fairy.Tried | fairy.TryChecks.If(v.Kings || v.Capturer || v.Couscous || v.Capture != ThisMove),
 		Playing: fairy.Playing{Effects: v.remembering([]fairy.Effect{e})},
-		Observing: fairy.Observing{ // Where kings are not reborn they can always be captured.
-			Tried: true, TryChecks: v.Kings || v.Capturer || v.Couscous || v.Capture != ThisMove},
 	}
 }
 

@@ -47,7 +47,7 @@ func compareSights(t *testing.T, random *rand.Rand, name string, code problem.Wa
 		if round%2 == 1 {
 			b = dig(random, b.men)
 		}
-		h := fairy.Hooks{Generation: fairy.Generation{TakeOwn: round%4 == 3}}
+		h := fairy.Hooks{Traits: fairy.TakeOwn.If(round%4 == 3)}
 		fast, slow := b.place(t, find, h), b.place(t, groping(find), h)
 		for from := range fast.Occupied().Squares() {
 			w := fast.At(from).Walk()

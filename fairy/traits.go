@@ -1,0 +1,110 @@
+package fairy
+
+// Traits are a set of things that can be said of a condition in a word.
+type Traits uint64
+
+// Has reports whether one of some traits is in the set.
+func (t Traits) Has(some Traits) bool { return t&some != 0 }
+
+// If is the set if a condition holds, otherwise none.
+func (t Traits) If(holds bool) Traits {
+	if holds {
+		return t
+	}
+	return 0
+}
+
+// The traits.
+const (
+	// Traits of how men move.
+
+	// OneBoard: men move as if all of them stood on one board.
+	OneBoard Traits = 1 << iota
+	// ManByMan: these may be any squares, otherwise they are all. OfEach: besides, Gather replaces the moves
+	// of a man by moves of the same man.
+	ManByMan
+	OfEach
+	// TakeOwn: a side may take its own men. TakeRoyals: royal men may be taken, for
+	// something is made of it.
+	TakeOwn
+	TakeRoyals
+	// OwnCaptures: how men capture is its own, so that nobody captures where they have to do so
+	// from elsewhere as well (Stands.Takes).
+	OwnCaptures
+	// Unmeasured: moves are not compared by measures, whoever would bind the side.
+	Unmeasured
+	// NoCastling: there is no ordinary castling.
+	NoCastling
+
+	// Traits of how moves are chosen.
+
+	// SparesQuiet: Keep strikes out captures only.
+	SparesQuiet
+	// Chooses: effects ask Position.Choose how to go on; pawns promote when that
+	// phase comes, whatever has made them pawns.
+	Chooses
+
+	// Traits of who observes what.
+
+	// TryCaptures: a man observes only what it could capture with all that
+	// follows from the capture; the engine plays it and asks Legal. TryChecks is
+	// TryCaptures for checks alone.
+	TryCaptures
+	TryChecks
+	// Tried: the condition itself judges checks by what the capture leads to.
+	Tried
+	// EitherSide: beneath check, what is asked of one side's men is asked of all.
+	EitherSide
+	// ByWalk: it is asked by which walk men observe.
+	ByWalk
+	// Apart: it is asked of each walk apart whether men observe by it, of queens not by those of a
+	// rook and of a bishop; so it is where it is asked by which walk men observe.
+	Apart
+	// ForeignWalks: men may observe by walks that no man of their side has.
+	ForeignWalks
+	// KingsHold: kings that see each other by their walk observe nothing.
+	KingsHold
+
+	// Traits of what is legal, and of how play ends.
+
+	// ChecksOnly: Legal objects to no move but such as check, and Immobile says nothing else than its rest.
+	ChecksOnly
+	// NoMove: what Legal objects to is no move at all. It is not numbered, nor does a goal
+	// make up for it.
+	NoMove
+	// Lenient: InCheck finds no check where no royal man is observed.
+	Lenient
+	// Kingless: sides without kings can be in check.
+	Kingless
+	// Crossed: what InCheck asks of the rest is the check of the other side.
+	Crossed
+	// ByMoves: checks are captures of the king among the moves that men make. InCheck of
+	// conditions that ask who observes whom (ByObservation) has no say then.
+	ByMoves
+	ByObservation
+	// NoCheck: there is no concept of check, kings are men like others.
+	NoCheck
+	// KingsKept: nobody leaves the other side without a king, so that no move is legal where one
+	// has just been taken to find out whether that is a check.
+	KingsKept
+	// OwnKept: nobody leaves his own side without a king.
+	OwnKept
+	// AnyDiagram: in the diagram the side that is not to move may be in check.
+	AnyDiagram
+
+	// Traits that the engine and the solver have to know.
+
+	// Memory: what can be played depends on the last half move.
+	Memory
+	// Regress: whether a move is legal may depend on what moves that follow it mate.
+	Regress
+	// TellHurdles: moves over different hurdles are told apart, see Move.Hurdle.
+	TellHurdles
+	// Rebirths: men may come to stand as in the game array and get the right to
+	// castle; kings keep theirs though they have no rook.
+	Rebirths
+	// Merges: men may get to a square in several ways, which are one move; where moves
+	// are listed, they go by the squares of departure and arrival, from the last to
+	// the first.
+	Merges
+)
