@@ -23,7 +23,10 @@ type When struct {
 	// Passes: after passes, too, and after a special move that moves nobody.
 	Passes bool
 	// Journey judges a move by the man who makes it and his way.
-	Journey func(j Journey) bool
+	Journey func(j *Journey) bool
+	// Leaves: besides, it follows a plain move that takes nobody only if this says so of the square that the man leaves; and
+	// that stays so when others move, as long as nothing follows their moves. Without it ghosts cost half as much again.
+	Leaves func(p *Position, s chess.Square) bool
 	// Board judges a move by whatever else there is before it; the man who makes it stands on m.From.
 	Board func(p *Position, m Move) bool
 }
@@ -185,13 +188,18 @@ const (
 	Balance                    // #C, BGL
 )
 
-// journey is a move of the side to move with those whom it is about.
-func (p *Position) journey(m *Move) Journey {
-	j := Journey{Rules: p.Rules, Move: *m, Man: p.men[m.From&63], Side: p.turn}
+// journey is a move of the side to move with those whom it is about, until it is asked for again.
+func (p *Position) journey(m *Move) *Journey {
+	p.way.begins(p, m)
+	return &p.way
+}
+
+// begins has a journey be a move of the side to move.
+func (j *Journey) begins(p *Position, m *Move) {
+	j.Rules, j.Move, j.Man, j.Taken, j.Side = p.Rules, *m, p.men[m.From&63], 0, p.turn
 	if m.Capture != Off {
 		j.Taken = p.men[m.Capture&63]
 	}
-	return j
 }
 
 // concerns: the effect may do something that counts after a move.
@@ -219,10 +227,7 @@ func (p *Position) afterCapture() bool {
 
 // begins has a course be that of a move before it is played.
 func (p *Position) begins(c *Course, m *Move) {
-	c.Rules, c.Move, c.Man, c.Taken, c.Side = p.Rules, *m, p.men[m.From&63], 0, p.turn
-	if m.Capture != Off {
-		c.Taken = p.men[m.Capture&63]
-	}
+	c.Journey.begins(p, m)
 	c.Now, c.At, c.told, c.put, c.dug, c.back = c.Man, m.To, true, Off, 0, false
 }
 

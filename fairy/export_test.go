@@ -134,7 +134,7 @@ func (p *Position) BelieveSteady() {
 		w := &hooks.Effects[i].When
 		board := w.Board
 		w.Board = nil
-		w.Journey = func(j Journey) bool { return board == nil || board(p, j.Move) }
+		w.Journey = func(j *Journey) bool { return board == nil || board(p, j.Move) }
 	}
 	rules.hooks = &hooks
 	rules.facts = hooks.facts()

@@ -98,7 +98,7 @@ func (h *compiled) facts() facts {
 		aside, rare := e.Limit == StateOnly, w.Captures || w.AfterCapture
 		f.still = f.still && aside
 		f.quiet = f.quiet && (aside || rare)
-		f.byJourney = f.byJourney && (aside || rare || w.Journey != nil)
+		f.byJourney = f.byJourney && (aside || rare || w.Journey != nil || w.Leaves != nil)
 		f.delays = f.delays || w.AfterCapture
 		f.takings = f.takings && w.Captures
 		f.says = f.says || e.Says != nil
@@ -427,6 +427,11 @@ func (p *Position) followed(s chess.Square) chess.Bitboard {
 	if !p.facts.byJourney {
 		return 0
 	}
+	for i := range p.hooks.Effects {
+		if w := &p.hooks.Effects[i].When; w.Leaves != nil && w.Leaves(p, s) {
+			return chess.Everywhere
+		}
+	}
 	man := p.men[s&63]
 	about := uint64(man.kind()) | uint64(s&63)<<idShift | uint64(p.turn)<<homeShift | 1<<(homeShift+1)
 	if p.sequels == nil {
@@ -446,10 +451,11 @@ func (p *Position) followed(s chess.Square) chess.Bitboard {
 
 // followedAt: something may follow a man's plain move that takes nobody.
 func (p *Position) followedAt(man Man, from, to chess.Square) bool {
-	j := Journey{Rules: p.Rules, Move: NewMove(from, to, Off), Man: man, Side: p.turn}
+	j := &p.way
+	*j = Journey{Rules: p.Rules, Move: NewMove(from, to, Off), Man: man, Side: p.turn}
 	for i := range p.hooks.Effects {
 		e := &p.hooks.Effects[i]
-		if e.Limit != StateOnly && !e.When.Captures && !e.When.AfterCapture && e.When.Journey(j) {
+		if e.Limit != StateOnly && !e.When.Captures && !e.When.AfterCapture && e.When.Journey != nil && e.When.Journey(j) {
 			return true
 		}
 	}

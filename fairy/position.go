@@ -36,6 +36,8 @@ type Position struct {
 
 	// told is what follows the move whose arrival was asked for last, if that is told.
 	told prediction
+	// way is the journey about which effects are asked.
+	way Journey
 	// telling: p.told is being found out.
 	telling bool
 	// course is that of the effect that says something now.

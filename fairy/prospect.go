@@ -112,9 +112,10 @@ func (p *Position) followsChanged(e *Effect, m *Move) bool {
 	case w.Journey == nil || c.At != m.To || c.put != Off || c.dug != 0:
 		return true
 	}
-	j := c.Journey
+	j := &p.way
+	*j = c.Journey
 	j.Man = c.Now
-	return w.Journey(c.Journey) || w.Journey(j)
+	return w.Journey(&c.Journey) || w.Journey(j)
 }
 
 // seenAfter tells whether a royal man of the guarded side will be seen, by the geometry of

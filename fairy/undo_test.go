@@ -444,7 +444,7 @@ func TestWanderFindsFaults(t *testing.T) {
 // TestWanderFindsFalseSayings: effects that say what does not come, or that nothing does, are noticed.
 func TestWanderFindsFalseSayings(t *testing.T) {
 	turned := func(c *fairy.Course) fairy.Change { return c.Becomes(c.Now.Turned()) }
-	never := func(fairy.Journey) bool { return false }
+	never := func(*fairy.Journey) bool { return false }
 	for name, fault := range map[string]fairy.Effect{
 		"another in play": {Says: func(_ *fairy.Position, c *fairy.Course) fairy.Change {
 			if c.Told() {

@@ -105,7 +105,7 @@ func has(m problem.Man, a fairy.Attribute) bool {
 // effectOf is effect for what follows moves of men with an attribute only.
 func effectOf(a fairy.Attribute, ph fairy.Phase, do func(p *fairy.Position, m *fairy.Move)) fairy.Hooks {
 	h := effect(ph, do)
-	h.Effects[0].When.Journey = func(j fairy.Journey) bool { return j.Man.Has(a) }
+	h.Effects[0].When.Journey = func(j *fairy.Journey) bool { return j.Man.Has(a) }
 	return h
 }
 

@@ -28,7 +28,7 @@ func everyCommoner(a fairy.Attribute, checking bool) func(*fairy.Rules, problem.
 // RecolourByCheck changes the colour of a man that it applies to when it has
 // moved and gives check itself, or does not.
 func RecolourByCheck(applies func(fairy.Man) bool, checking bool) fairy.Hooks {
-	when := fairy.When{Journey: func(j fairy.Journey) bool { return applies(j.Man) }}
+	when := fairy.When{Journey: func(j *fairy.Journey) bool { return applies(j.Man) }}
 	if checking {
 		when.Board = func(p *fairy.Position, m fairy.Move) bool {
 			return p.At(m.From).Has(fairy.Royal) || takesKing(p, m) || p.MayCheck(m)

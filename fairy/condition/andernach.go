@@ -14,7 +14,7 @@ var andernach = Condition{
 var antiAndernach = Condition{
 	Name: "AntiAndernachChess",
 	Hooks: func() fairy.Hooks {
-		quiet := func(j fairy.Journey) bool { return !j.IsCapture() && !j.Man.Has(fairy.Royal) }
+		quiet := func(j *fairy.Journey) bool { return !j.IsCapture() && !j.Man.Has(fairy.Royal) }
 		return turning(fairy.SideChange, fairy.When{Journey: quiet}, func(p *fairy.Position, c *fairy.Course) fairy.Change {
 			if c.IsCapture() {
 				return fairy.Change{}

@@ -13,7 +13,7 @@ var chameleonChess = Condition{
 		if err != nil {
 			return fairy.Hooks{}, err
 		}
-		h := saying(fairy.ArrivalWalk, fairy.When{Journey: func(j fairy.Journey) bool {
+		h := saying(fairy.ArrivalWalk, fairy.When{Journey: func(j *fairy.Journey) bool {
 			w := j.Man.Walk()
 			return j.Kind != fairy.Plain || next(w) != w
 		}}, func(p *fairy.Position, c *fairy.Course) fairy.Change { return becomes(p, c, next(c.Now.Walk())) })

@@ -142,7 +142,7 @@ func effectWhen(when fairy.When, ph fairy.Phase, do func(p *fairy.Position, m *f
 // substitution is hooks with an effect that gives the moving man another walk, which depends on
 // what it is and where it has arrived.
 func substitution(next func(r *fairy.Rules, w fairy.WalkID, s chess.Square) fairy.WalkID, says func(p *fairy.Position, c *fairy.Course) fairy.Change) fairy.Hooks {
-	return saying(fairy.Substitution, fairy.When{Journey: func(j fairy.Journey) bool {
+	return saying(fairy.Substitution, fairy.When{Journey: func(j *fairy.Journey) bool {
 		w := j.Man.Walk()
 		promotes := j.WalkOf(w).Pawn && (j.LastRank(j.To, chess.White) || j.LastRank(j.To, chess.Black))
 		return j.Kind != fairy.Plain || promotes || next(j.Rules, w, j.To) != w

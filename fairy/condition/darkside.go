@@ -9,7 +9,7 @@ import (
 var darkSide = Condition{
 	Name: "DarkSide",
 	Hooks: func() fairy.Hooks {
-		return turning(fairy.SideChange, fairy.When{Journey: func(j fairy.Journey) bool {
+		return turning(fairy.SideChange, fairy.When{Journey: func(j *fairy.Journey) bool {
 			return beyond(j.Side, j.To) && !j.Man.Has(fairy.Royal)
 		}}, func(p *fairy.Position, c *fairy.Course) fairy.Change {
 			if c.Now == 0 || !beyond(c.Side, c.To) || c.Man.Has(fairy.Royal) {

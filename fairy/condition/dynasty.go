@@ -21,7 +21,10 @@ var royalDynasty = Condition{
 			}},
 			Playing: fairy.Playing{Effects: []fairy.Effect{{
 				Phase: fairy.Dynasty,
-				When: fairy.When{Board: func(p *fairy.Position, m fairy.Move) bool {
+				When: fairy.When{Leaves: func(p *fairy.Position, s chess.Square) bool {
+					man := p.At(s)
+					return man.Walk() == fairy.KingWalk && !man.Has(fairy.Royal) || p.ManMated()
+				}, Board: func(p *fairy.Position, m fairy.Move) bool {
 					if man := p.At(m.From); man.Walk() == fairy.KingWalk && !man.Has(fairy.Royal) {
 						return true // one of several may turn to the other side
 					}

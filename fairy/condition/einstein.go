@@ -33,7 +33,7 @@ func relative(taking, quiet int) func(*fairy.Rules, problem.Condition) (fairy.Ho
 		}
 		return quiet
 	}
-	h := saying(fairy.WalkByMove, fairy.When{Journey: func(j fairy.Journey) bool {
+	h := saying(fairy.WalkByMove, fairy.When{Journey: func(j *fairy.Journey) bool {
 		_, changes := along(j.Man.Walk(), by(j.IsCapture()))
 		return changes
 	}}, func(p *fairy.Position, c *fairy.Course) (x fairy.Change) {

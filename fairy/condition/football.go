@@ -25,7 +25,7 @@ var football = Condition{
 		}
 		limited := len(bench) > 0
 		return fairy.Hooks{Traits: fairy.Chooses,
-			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Substitution, Limit: fairy.MovingMan, When: fairy.When{Journey: func(j fairy.Journey) bool {
+			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Substitution, Limit: fairy.MovingMan, When: fairy.When{Journey: func(j *fairy.Journey) bool {
 				return j.To.File() == 0 || j.To.File() == 7
 			}}, Do: func(p *fairy.Position, m *fairy.Move) {
 				s := p.MoverAt(m)

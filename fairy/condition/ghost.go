@@ -45,7 +45,7 @@ func haunted(r *fairy.Rules, bury func(p *fairy.Position, m *fairy.Move)) (fairy
 					bury(p, m)
 				}
 			}},
-			{Phase: fairy.Substitution, When: fairy.When{Board: rebirth.MayUncover}, Do: func(p *fairy.Position, _ *fairy.Move) {
+			{Phase: fairy.Substitution, When: fairy.When{Leaves: rebirth.Uncovers, Board: rebirth.MayUncover}, Do: func(p *fairy.Position, _ *fairy.Move) {
 				for i := p.Buried() - 1; i >= 0; i-- {
 					if man, s := p.Ghost(i); p.Empty(s) {
 						rebirth.Add(p, s, man)

@@ -11,7 +11,7 @@ var influencer = Condition{
 }
 
 func influencerHooks() fairy.Hooks {
-	h := effectWhen(fairy.When{Journey: func(j fairy.Journey) bool { return !j.Man.Has(fairy.Royal) }, Board: mayInfluence}, fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
+	h := effectWhen(fairy.When{Journey: func(j *fairy.Journey) bool { return !j.Man.Has(fairy.Royal) }, Board: mayInfluence}, fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
 		arrived := p.Arrivals()
 		mover := p.MoverAt(m)
 		if m.Kind == fairy.Swap {

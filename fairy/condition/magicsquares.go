@@ -14,7 +14,7 @@ var magicSquares = Condition{
 		if has(c, "Type2") {
 			phase, defecting = fairy.Half, magic
 		}
-		h := turning(phase, fairy.When{Journey: func(j fairy.Journey) bool { return magic.Has(j.To) }}, func(p *fairy.Position, c *fairy.Course) fairy.Change {
+		h := turning(phase, fairy.When{Journey: func(j *fairy.Journey) bool { return magic.Has(j.To) }}, func(p *fairy.Position, c *fairy.Course) fairy.Change {
 			switch c.Arrivals(p) & magic {
 			case 0:
 				return fairy.Change{}

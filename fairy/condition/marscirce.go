@@ -60,7 +60,7 @@ func castlesReborn(v *rebirth.Variant, rooks bool, h *fairy.Hooks) {
 		h.Generate = []func(*fairy.Position, chess.Square, *fairy.Generator){rebornCastling(rooks)}
 		h.Effects = []fairy.Effect{{
 			Phase: fairy.AfterSpecial, Do: noteRebornCastling, Limit: fairy.StateOnly,
-			When: fairy.When{Journey: func(j fairy.Journey) bool { return j.Kind == fairy.Castle }},
+			When: fairy.When{Journey: func(j *fairy.Journey) bool { return j.Kind == fairy.Castle }},
 		}}
 	}
 }

@@ -29,7 +29,7 @@ var swappingKings = Condition{Name: "SwappingKings", Parts: []problem.Condition{
 // swapKings has the kings swap after the moves of some sides: not if their own
 // king is exposed, or only if they check.
 func swapKings(who func(chess.Colour) bool, safe, checking bool) fairy.Hooks {
-	when := fairy.When{Journey: func(j fairy.Journey) bool { return who(j.Side) }}
+	when := fairy.When{Journey: func(j *fairy.Journey) bool { return who(j.Side) }}
 	if checking && !safe {
 		when.Board = (*fairy.Position).MayCheck
 	}

@@ -12,7 +12,7 @@ var relegation = Condition{
 			return r.WalkOf(man.Walk()).Pawn || man.Has(fairy.Royal)
 		}
 		relegated := func(side chess.Colour, s chess.Square) bool { return s.Rank() == 1+5*int(side) }
-		return saying(fairy.WalkByMove, fairy.When{Journey: func(j fairy.Journey) bool {
+		return saying(fairy.WalkByMove, fairy.When{Journey: func(j *fairy.Journey) bool {
 			return relegated(j.Side, j.To) && !excused(j.Rules, j.Man)
 		}}, func(p *fairy.Position, c *fairy.Course) fairy.Change {
 			if c.Kind == fairy.Swap || c.At != c.To || excused(p.Rules, c.Man) || !relegated(c.Side, c.To) {

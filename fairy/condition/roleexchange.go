@@ -30,7 +30,7 @@ var roleExchange = Condition{
 				}
 				return buf
 			}},
-			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.AfterSpecial, When: fairy.When{Journey: func(j fairy.Journey) bool { return special(&j.Move) }}, Do: func(p *fairy.Position, m *fairy.Move) {
+			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.AfterSpecial, When: fairy.When{Journey: func(j *fairy.Journey) bool { return special(&j.Move) }}, Do: func(p *fairy.Position, m *fairy.Move) {
 				if !special(m) {
 					return
 				}

@@ -60,13 +60,13 @@ func most(n, usual int) int {
 }
 
 // leaves: the man that moves may leave a pawn where it comes from, if that is empty then.
-func (t *sentinels) leaves(j fairy.Journey) bool {
+func (t *sentinels) leaves(j *fairy.Journey) bool {
 	return !j.LastRank(j.From, chess.White) && !j.LastRank(j.From, chess.Black) && !j.WalkOf(j.Man.Walk()).Pawn
 }
 
 // plant leaves a pawn where the moving man has come from.
 func (t *sentinels) plant(p *fairy.Position, c *fairy.Course) (x fairy.Change) {
-	if !t.leaves(c.Journey) || c.On(p, c.From) != 0 || c.Hole(p, c.From) {
+	if !t.leaves(&c.Journey) || c.On(p, c.From) != 0 || c.Hole(p, c.From) {
 		return x
 	}
 	side := c.Side // whose pawns the men leave

@@ -42,7 +42,7 @@ func circle() fairy.Hooks {
 		fairy.BishopWalk: fairy.KnightWalk, fairy.KnightWalk: fairy.QueenWalk,
 	}
 	h := successors(func(_ *fairy.Position, captured fairy.WalkID, _ chess.Colour) fairy.WalkID { return next[captured] })
-	h.Effects[0].When.Journey = func(j fairy.Journey) bool { return next[j.Taken.Walk()] != 0 }
+	h.Effects[0].When.Journey = func(j *fairy.Journey) bool { return next[j.Taken.Walk()] != 0 }
 	return h
 }
 

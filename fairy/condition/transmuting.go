@@ -145,7 +145,7 @@ func vaulting(name string, sides ...chess.Colour) Condition {
 func superTransmuting(name string, side chess.Colour) Condition {
 	sides := []chess.Colour{side}
 	return Condition{Name: name, Hooks: func() fairy.Hooks {
-		h := effectWhen(fairy.When{Journey: func(j fairy.Journey) bool {
+		h := effectWhen(fairy.When{Journey: func(j *fairy.Journey) bool {
 			return j.Kind == fairy.Plain && j.Make != fairy.Off && j.Man.Has(fairy.Royal) && j.Side == side
 		}}, fairy.Departure, func(p *fairy.Position, m *fairy.Move) {
 			s := p.MoverAt(m)

@@ -29,7 +29,7 @@ func FickleMen(list []problem.Condition) fairy.Hooks {
 // fickleMen are the hooks for men with the attribute, which is theirs to the end
 // if always is set.
 func fickleMen(always bool) fairy.Hooks {
-	h := turning(fairy.SideChange, fairy.When{Journey: func(j fairy.Journey) bool { return j.Man.Has(fairy.Volage) }},
+	h := turning(fairy.SideChange, fairy.When{Journey: func(j *fairy.Journey) bool { return j.Man.Has(fairy.Volage) }},
 		func(p *fairy.Position, c *fairy.Course) fairy.Change {
 			if c.Now == 0 || !c.Man.Has(fairy.Volage) || c.Now.Is(c.Side.Other()) {
 				return fairy.Change{}

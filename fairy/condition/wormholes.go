@@ -15,7 +15,7 @@ var wormholes = Condition{
 		open := func(p *fairy.Position, m fairy.Move, _ chess.Colour) bool {
 			return !holes.Has(m.To) || holes.Has(m.From) || holes&^p.Occupied()&^m.To.Bit() != 0
 		}
-		enters := func(j fairy.Journey) bool { return holes.Has(j.To) }
+		enters := func(j *fairy.Journey) bool { return holes.Has(j.To) }
 		h := effectWhen(fairy.When{Journey: enters}, fairy.Substitution, func(p *fairy.Position, m *fairy.Move) {
 			if p.Passing() || m.Kind == fairy.Swap {
 				return // a king passes by in castling, and who change places stay

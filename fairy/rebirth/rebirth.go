@@ -24,19 +24,19 @@ func (v *Variant) Hooks(phase fairy.Phase) fairy.Hooks {
 	if v.Adapt == Frischauf {
 		h.Effects = append(h.Effects, fairy.Effect{
 			Phase: fairy.RightsNoted, Do: markPromoted,
-			When: fairy.When{Journey: func(j fairy.Journey) bool { return j.WalkOf(j.Man.Walk()).Pawn }},
+			When: fairy.When{Journey: func(j *fairy.Journey) bool { return j.WalkOf(j.Man.Walk()).Pawn }},
 		})
 	}
 	if v.Turncoat && v.Kings && !v.Kamikaze {
 		h.Effects = append(h.Effects, fairy.Effect{
 			Phase: fairy.Dynasty, Do: reclaim,
-			When: fairy.When{Journey: func(j fairy.Journey) bool { return j.Man.Has(fairy.Deposed) }},
+			When: fairy.When{Journey: func(j *fairy.Journey) bool { return j.Man.Has(fairy.Deposed) }},
 		})
 	}
 	if v.Occupied == Volcanic || v.Occupied == Parachute {
 		h.Effects = append(h.Effects, fairy.Effect{
 			Phase: fairy.Planting, Do: uncover,
-			When: fairy.When{Board: func(p *fairy.Position, m fairy.Move) bool { return m.IsCapture() || MayUncover(p, m) }},
+			When: fairy.When{Leaves: Uncovers, Board: func(p *fairy.Position, m fairy.Move) bool { return m.IsCapture() || MayUncover(p, m) }},
 		})
 	}
 	return h
@@ -63,10 +63,10 @@ func (v *Variant) effect(phase fairy.Phase, do func(*fairy.Position, *fairy.Move
 		e.When = fairy.When{Board: func(p *fairy.Position, _ fairy.Move) bool { return p.State(v.memory) != 0 }}
 	}
 	if v.Capture == ThisMove && !v.Capturer && !v.Kings && v.Change == Unchanged {
-		e.When.Journey = func(j fairy.Journey) bool { return !j.Taken.King() }
+		e.When.Journey = func(j *fairy.Journey) bool { return !j.Taken.King() }
 	}
 	if v.Kamikaze {
-		e.When.Journey = func(j fairy.Journey) bool { return j.Man.Has(fairy.Kamikaze) }
+		e.When.Journey = func(j *fairy.Journey) bool { return j.Man.Has(fairy.Kamikaze) }
 	}
 	if v.Turncoat || v.Kamikaze {
 		return e

@@ -1,6 +1,7 @@
 package rebirth
 
 import (
+	"rookery/chess"
 	"rookery/fairy"
 )
 
@@ -12,6 +13,11 @@ func MayUncover(p *fairy.Position, m fairy.Move) bool {
 		}
 	}
 	return false
+}
+
+// Uncovers reports whether a square above a man of the underworld may be empty when a man has left one.
+func Uncovers(p *fairy.Position, left chess.Square) bool {
+	return MayUncover(p, fairy.NewMove(left, left, fairy.Off))
 }
 
 // uncover lets men of the underworld come up on squares that have become empty.
