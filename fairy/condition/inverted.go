@@ -9,8 +9,10 @@ import (
 // checks makes a condition that changes what check is.
 func checks(name string, traits fairy.Traits, l fairy.Legality) Condition {
 	return Condition{
-		Name:  name,
-		Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) { return fairy.Hooks{Traits: traits | fairy.KingsKept, Legality: l}, nil },
+		Name: name,
+		Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
+			return fairy.Hooks{Traits: traits | fairy.KingsKept, Legality: l}, nil
+		},
 	}
 }
 
