@@ -81,19 +81,19 @@ type ownWords struct {
 
 var ownLanguages = []ownWords{
 	{
-		"en", "This computer", "rookery runs on this computer, behind your browser. Nobody else can reach it.",
+		"en", "This computer", "rookery runs on this computer, behind your browser. No other computer can reach it.",
 		"You may close the browser: what you have begun goes on, and opening rookery again brings you back.",
 		"End rookery", "rookery has ended. You can close this page.", "Open rookery again as you did, when you want it.",
 		"What you keep is in the folder", "To the workbench",
 	},
 	{
-		"de", "Dieser Computer", "rookery läuft auf diesem Computer, hinter Ihrem Browser. Niemand sonst kann es erreichen.",
+		"de", "Dieser Computer", "rookery läuft auf diesem Computer, hinter Ihrem Browser. Kein anderer Computer kann es erreichen.",
 		"Sie können den Browser schließen: Was Sie begonnen haben, läuft weiter, und wenn Sie rookery wieder öffnen, sind Sie wieder dort.",
 		"rookery beenden", "rookery ist beendet. Sie können diese Seite schließen.", "Wenn Sie es wieder brauchen, öffnen Sie rookery wie zuvor.",
 		"Was Sie aufheben, liegt im Ordner", "Zur Werkbank",
 	},
 	{
-		"fr", "Cet ordinateur", "rookery fonctionne sur cet ordinateur, derrière votre navigateur. Personne d’autre ne peut y accéder.",
+		"fr", "Cet ordinateur", "rookery fonctionne sur cet ordinateur, derrière votre navigateur. Aucun autre ordinateur ne peut y accéder.",
 		"Vous pouvez fermer le navigateur : ce que vous avez commencé continue, et vous le retrouverez en ouvrant rookery de nouveau.",
 		"Arrêter rookery", "rookery est arrêté. Vous pouvez fermer cette page.", "Ouvrez rookery de nouveau quand vous en aurez besoin.",
 		"Ce que vous gardez se trouve dans le dossier", "Vers l’atelier",
@@ -131,7 +131,7 @@ func (p *ownPage) show(w http.ResponseWriter, r *http.Request, ended bool) {
 		Ended              bool
 		Style              template.CSS
 		Version, Data, Key string
-	}{words, ended, style, cli.Version, p.data, p.Key})
+	}{words, ended, style, "rookery " + cli.Version, p.data, p.Key})
 }
 
 const ownStyle = `:root{color-scheme:light dark}
