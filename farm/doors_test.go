@@ -10,9 +10,7 @@ import (
 func TestDoors(t *testing.T) {
 	t.Parallel()
 	doors.Check(t, "rookery/farm",
-		[]string{"internal/plain"},
-		[]string{"internal/job"},
-		[]string{"internal/replay", "internal/queue"},
+		[]string{"internal/queue"},
 		[]string{"internal/process", "internal/client"},
 		[]string{"internal/worker", "internal/coordinator"},
 		[]string{"."},

@@ -19,11 +19,12 @@
 //	coordinator  who is next: turns, room, lending
 //	worker       a process's tasks: what it finds, what it lends, what it died of
 //	client       jobs asked for, one by one and in bundles
-//	process      both ends of the pipe to a process that solves
+//	process      starts a process that solves, and watches it
 //	queue        streams, answers, messages, connections, the server
-//	replay       what a solver says as a log, and the log as what it says
-//	job          problems as plain data with keys
-//	plain        plain data as bytes
+//
+// What is sent is made elsewhere, since workers of a browser get it, too: internal/child is the life
+// of one that solves, internal/replay what a solver says as a log, internal/job problems as plain
+// data with keys.
 //
 // How to search is not here (package solve), nor what a solution looks like.
 package farm
@@ -35,10 +36,11 @@ import (
 
 	"rookery/farm/internal/client"
 	"rookery/farm/internal/coordinator"
-	"rookery/farm/internal/job"
 	"rookery/farm/internal/process"
 	"rookery/farm/internal/queue"
 	"rookery/farm/internal/worker"
+	"rookery/internal/child"
+	"rookery/internal/job"
 	"rookery/solve"
 )
 
@@ -119,7 +121,7 @@ func NewClient(ctx context.Context, nc *Conn, store Store, program string) (*Cli
 // RunChild is the life of a worker's process: tasks come in, what is found goes out.
 // Memory is what it may use, in bytes; 0: whatever there is.
 func RunChild(in io.Reader, out io.Writer, memory int64, solver Solver) error {
-	return process.RunChild(in, out, memory, solver)
+	return child.Run(in, out, memory, solver)
 }
 
 // StartServer starts a queue's server that keeps what it has in a folder.

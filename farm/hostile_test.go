@@ -17,9 +17,9 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"rookery/farm"
-	"rookery/farm/internal/job"
-	"rookery/farm/internal/plain"
 	"rookery/farm/internal/queue"
+	"rookery/internal/job"
+	"rookery/internal/plain"
 	"rookery/solution"
 	"rookery/solve"
 )

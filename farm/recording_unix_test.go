@@ -16,9 +16,9 @@ import (
 	"time"
 
 	"rookery/farm"
-	"rookery/farm/internal/job"
-	"rookery/farm/internal/replay"
 	"rookery/farm/internal/simulation"
+	"rookery/internal/job"
+	"rookery/internal/replay"
 	"rookery/solution"
 	"rookery/solve"
 )

@@ -11,6 +11,7 @@ package web
 import (
 	"context"
 	"embed"
+	"io/fs"
 	"log/slog"
 	"net/http"
 	"runtime"
@@ -36,6 +37,15 @@ import (
 
 //go:embed all:dist
 var dist embed.FS
+
+// Pages are the files of the page, as they are built.
+func Pages() fs.FS {
+	pages, err := fs.Sub(dist, "dist")
+	if err != nil {
+		return dist // the name is a valid one
+	}
+	return pages
+}
 
 // An Engine is a program that visitors play against.
 type Engine = play.Engine

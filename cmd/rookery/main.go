@@ -15,6 +15,7 @@
 //	rookery book build|merge|convert|dump|probe|info|verify
 //	rookery pgn check|filter|convert|dedupe|split
 //	rookery serve                  the workbench for browsers
+//	rookery site DIR               the workbench as files for any web host
 //	rookery farm [status|failures|run|key|drain|resume|stop]
 //	                               solve on many machines: the queue and who coordinates
 //	rookery work --farm URL        solve for a farm on another machine
@@ -127,6 +128,7 @@ func newRoot() *cobra.Command {
 		engines.NewPlay(),
 		puzzles.NewPuzzle(),
 		servers.NewServe(),
+		servers.NewSite(),
 		problems.NewSolve(),
 		servers.NewStore(),
 		servers.NewStyle12(),

@@ -1,4 +1,4 @@
-// Package servers has the subcommands of who runs a server or visits one: serve, gateway,
+// Package servers has the subcommands of who runs a server or visits one: serve, site, gateway,
 // store, user, style12, bench and invite.
 package servers
 

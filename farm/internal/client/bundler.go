@@ -12,9 +12,9 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nuid"
 
-	"rookery/farm/internal/job"
 	"rookery/farm/internal/queue"
-	"rookery/farm/internal/replay"
+	"rookery/internal/job"
+	"rookery/internal/replay"
 	"rookery/problem"
 	"rookery/solution"
 )

@@ -15,10 +15,10 @@ import (
 	"github.com/nats-io/nuid"
 
 	"rookery/chess"
-	"rookery/farm/internal/job"
-	"rookery/farm/internal/plain"
 	"rookery/farm/internal/queue"
-	"rookery/farm/internal/replay"
+	"rookery/internal/job"
+	"rookery/internal/plain"
+	"rookery/internal/replay"
 	"rookery/problem"
 	"rookery/solution"
 	"rookery/solve"

@@ -4,8 +4,8 @@ import (
 	"strconv"
 	"testing"
 
-	"rookery/farm/internal/job"
 	"rookery/farm/internal/queue"
+	"rookery/internal/job"
 )
 
 // TestPartsAhead: parts are on the way beside half of those that workers are at, but not

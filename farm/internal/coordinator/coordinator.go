@@ -13,9 +13,9 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nuid"
 
-	"rookery/farm/internal/job"
-	"rookery/farm/internal/plain"
 	"rookery/farm/internal/queue"
+	"rookery/internal/job"
+	"rookery/internal/plain"
 )
 
 // Times of the coordinator.

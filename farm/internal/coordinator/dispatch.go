@@ -7,8 +7,8 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
-	"rookery/farm/internal/job"
 	"rookery/farm/internal/queue"
+	"rookery/internal/job"
 )
 
 // awake has dispatch look what there is to do.

@@ -3,7 +3,7 @@ package coordinator
 import (
 	"slices"
 
-	"rookery/farm/internal/job"
+	"rookery/internal/job"
 )
 
 // A line is what waits to be solved: classes one before the other, users within a

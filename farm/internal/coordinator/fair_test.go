@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"rookery/farm/internal/job"
+	"rookery/internal/job"
 )
 
 func (l *line) all() (ids []string) {

@@ -4,8 +4,8 @@ import (
 	"encoding/json"
 	"time"
 
-	"rookery/farm/internal/job"
 	"rookery/farm/internal/queue"
+	"rookery/internal/job"
 )
 
 // lendAfter is how long a job is solved by one worker alone while others are idle, hintEvery

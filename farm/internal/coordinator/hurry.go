@@ -5,8 +5,8 @@ import (
 	"encoding/json"
 	"time"
 
-	"rookery/farm/internal/job"
 	"rookery/farm/internal/queue"
+	"rookery/internal/job"
 )
 
 // What a person waits for does not wait for a batch: where all workers are at batches,

@@ -12,9 +12,9 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/nats-io/nuid"
 
-	"rookery/farm/internal/job"
-	"rookery/farm/internal/plain"
 	"rookery/farm/internal/queue"
+	"rookery/internal/job"
+	"rookery/internal/plain"
 )
 
 // Run coordinates until the context is done; ready is called when it begins, which

@@ -4,19 +4,7 @@ import (
 	"bytes"
 	"os"
 	"strconv"
-
-	"golang.org/x/sys/unix"
 )
-
-// limitMemory has the operating system refuse this process more data than it may
-// have, a share for the runtime's own tables on top. The process that watches
-// it looks at what is really in use, which is less.
-func limitMemory(bytes int64) {
-	const runtimeShare = 192 << 20
-	limit := uint64(bytes + runtimeShare)
-	_ = unix.Setrlimit(unix.RLIMIT_DATA, &unix.Rlimit{Cur: limit, Max: limit}) // the watch is there anyway
-	_ = unix.Setrlimit(unix.RLIMIT_CORE, &unix.Rlimit{})
-}
 
 // resident are the bytes of memory that a process uses and shares with no other, 0 if nobody
 // knows.

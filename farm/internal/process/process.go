@@ -1,5 +1,4 @@
-// Package process has both ends of the pipe to a process that solves: the one that starts
-// and watches it, and the life of the process itself.
+// Package process starts a process that solves (package child) and watches it.
 package process
 
 import (
@@ -18,13 +17,14 @@ import (
 	"syscall"
 	"time"
 
-	"rookery/farm/internal/plain"
 	"rookery/farm/internal/queue"
+	"rookery/internal/child"
+	"rookery/internal/plain"
 	"rookery/solve"
 )
 
 // A Command starts a worker's process: a program and its arguments that end up
-// in RunChild, and what is added to its environment.
+// in child.Run, and what is added to its environment.
 type Command struct {
 	Args []string
 	Name string // what the program sees as its name, "": Args[0]
@@ -34,9 +34,9 @@ type Command struct {
 // A Process is a worker's process and the task it is at.
 type Process struct {
 	Cmd    *exec.Cmd
-	In     *frameWriter
+	In     *child.FrameWriter
 	stdin  interface{ Close() error }
-	frames chan frame // closed when the process has ended
+	frames chan child.Frame // closed when the process has ended
 	stderr *scrap
 	memory int64
 	rooms  *Rooms
@@ -56,10 +56,10 @@ func Start(c Command, memory int64, rooms *Rooms) (*Process, error) {
 	if c.Name != "" {
 		cmd.Args[0] = c.Name
 	}
-	p := &Process{Cmd: cmd, stderr: new(scrap), memory: memory, rooms: rooms, frames: make(chan frame), Exited: make(chan struct{}), heard: time.Now()}
+	p := &Process{Cmd: cmd, stderr: new(scrap), memory: memory, rooms: rooms, frames: make(chan child.Frame), Exited: make(chan struct{}), heard: time.Now()}
 	cmd.Stderr = p.stderr
 	if rooms != nil {
-		cmd.ExtraFiles = []*os.File{rooms.file} // the first of those is roomsFile
+		cmd.ExtraFiles = []*os.File{rooms.file} // the first of those is child.RoomsFile
 	}
 	separate(cmd)
 	stdin, err := cmd.StdinPipe()
@@ -73,18 +73,18 @@ func Start(c Command, memory int64, rooms *Rooms) (*Process, error) {
 	if err := cmd.Start(); err != nil {
 		return nil, fmt.Errorf("farm: starting a worker: %w", err)
 	}
-	p.stdin, p.In = stdin, newFrameWriter(stdin)
+	p.stdin, p.In = stdin, child.NewFrameWriter(stdin)
 	go func() {
 		r := bufio.NewReaderSize(stdout, 64<<10)
 		for {
-			f, err := readFrame(r)
+			f, err := child.ReadFrame(r)
 			if err != nil {
 				break
 			}
 			p.mu.Lock()
 			p.heard = time.Now() // and it is heard no more while it waits below
 			p.mu.Unlock()
-			if f.kind != frameBeat {
+			if f.Kind != child.FrameBeat {
 				p.frames <- f
 			}
 		}
@@ -161,11 +161,11 @@ func (p *Process) Resident() int64 {
 type listener interface {
 	Log([]byte)
 	Progress(solve.Progress)
-	Offer(Gift)
-	Drop(Gift)
+	Offer(child.Gift)
+	Drop(child.Gift)
 	News([]byte)
 	Want()
-	Item(*ItemEnd)
+	Item(*child.ItemEnd)
 	// Taken is called when the process has the task.
 	Taken()
 	// Leaves reports whether a task that is cancelled goes on elsewhere; left takes what
@@ -180,8 +180,8 @@ var errDied = errors.New("farm: the worker died")
 // Run has the process do a task. When the context is done the task is cancelled,
 // and the process killed if it does not stop. If it dies, errDied is returned
 // with what is known of its death.
-func (p *Process) Run(ctx context.Context, task []byte, limit time.Duration, l listener) (e End, death *queue.Death, err error) {
-	if err := p.In.Write(frameTask, task); err != nil {
+func (p *Process) Run(ctx context.Context, task []byte, limit time.Duration, l listener) (e child.End, death *queue.Death, err error) {
+	if err := p.In.Write(child.FrameTask, task); err != nil {
 		// It died without a task; nothing can be said against this one.
 		p.kill("")
 		p.drain()
@@ -203,49 +203,49 @@ func (p *Process) Run(ctx context.Context, task []byte, limit time.Duration, l l
 			if !ok {
 				return e, p.death(entered), errDied
 			}
-			switch f.kind {
-			case frameLog:
-				l.Log(f.body)
-			case frameProgress:
+			switch f.Kind {
+			case child.FrameLog:
+				l.Log(f.Body)
+			case child.FrameProgress:
 				var pr solve.Progress
-				if json.Unmarshal(f.body, &pr) == nil {
+				if json.Unmarshal(f.Body, &pr) == nil {
 					l.Progress(pr)
 				}
-			case frameEnter, frameLeave:
+			case child.FrameEnter, child.FrameLeave:
 				var part solve.Part
-				if _, err := plain.Decode(f.body, &part); err != nil {
+				if _, err := plain.Decode(f.Body, &part); err != nil {
 					continue
 				}
-				entered = without(entered, part)
-				if f.kind == frameEnter {
+				entered = child.Without(entered, part)
+				if f.Kind == child.FrameEnter {
 					entered = append(entered, part)
 				}
-			case frameOffer, frameDrop:
-				var g Gift
-				switch _, err := plain.Decode(f.body, &g); {
+			case child.FrameOffer, child.FrameDrop:
+				var g child.Gift
+				switch _, err := plain.Decode(f.Body, &g); {
 				case err != nil:
-				case f.kind == frameOffer:
+				case f.Kind == child.FrameOffer:
 					l.Offer(g)
 				default:
 					l.Drop(g)
 				}
-			case frameItem:
-				var end ItemEnd
-				if _, err := plain.Decode(f.body, &end); err != nil {
+			case child.FrameItem:
+				var end child.ItemEnd
+				if _, err := plain.Decode(f.Body, &end); err != nil {
 					return e, nil, err
 				}
 				if limit > 0 && cancelled != nil {
 					timer.Reset(limit + queue.Grace)
 				}
 				l.Item(&end)
-			case frameWant:
+			case child.FrameWant:
 				l.Want()
-			case frameNews:
-				l.News(f.body)
-			case frameLeft:
-				l.Left(f.body)
-			case frameDone:
-				err := json.Unmarshal(f.body, &e)
+			case child.FrameNews:
+				l.News(f.Body)
+			case child.FrameLeft:
+				l.Left(f.Body)
+			case child.FrameDone:
+				err := json.Unmarshal(f.Body, &e)
 				return e, nil, err
 			}
 		case <-cancelled:
@@ -254,7 +254,7 @@ func (p *Process) Run(ctx context.Context, task []byte, limit time.Duration, l l
 			if l.Leaves() {
 				wanted = []byte{1}
 			}
-			_ = p.In.Write(frameCancel, wanted) // if it is gone, frames will tell
+			_ = p.In.Write(child.FrameCancel, wanted) // if it is gone, frames will tell
 			timer.Reset(queue.Grace)
 			deadline = timer.C
 		case <-deadline:
@@ -268,26 +268,12 @@ func (p *Process) drain() {
 	}
 }
 
-func without(list []solve.Part, part solve.Part) []solve.Part {
-	for i, p := range list {
-		if p == part {
-			return append(list[:i], list[i+1:]...)
-		}
-	}
-	return list
-}
-
 // death is told when the process has ended in the middle of a task.
 func (p *Process) death(entered []solve.Part) *queue.Death {
 	d := &queue.Death{Place: queue.Nowhere, At: time.Now().UTC(), Detail: p.stderr.text()}
-	parts := 0
-	for _, part := range entered {
-		if part.Job >= 0 || parts == 0 {
-			d.Place = part // what was entered last is innermost
-		}
-		if part.Job >= 0 {
-			parts++
-		}
+	place, parts := child.Place(entered)
+	if parts >= 0 {
+		d.Place = place
 	}
 	d.Others = max(0, parts-1)
 	p.mu.Lock()

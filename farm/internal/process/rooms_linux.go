@@ -25,12 +25,3 @@ func (r *Rooms) Clear(i int) {
 	// What stays there is said under other names, and nobody asks for it.
 	_ = unix.Fallocate(int(r.file.Fd()), unix.FALLOC_FL_PUNCH_HOLE|unix.FALLOC_FL_KEEP_SIZE, int64(i)*r.each, r.each)
 }
-
-// mapped is a room of those that this process was given, nil if there is none such.
-func mapped(i int, each int64) []byte {
-	b, err := unix.Mmap(roomsFile, int64(i)*each, int(each), unix.PROT_READ|unix.PROT_WRITE, unix.MAP_SHARED)
-	if err != nil {
-		return nil
-	}
-	return b
-}

@@ -7,5 +7,3 @@ func NewRooms(int, int64) *Rooms { return nil }
 
 // Clear empties a room.
 func (r *Rooms) Clear(int) {}
-
-func mapped(int, int64) []byte { return nil }

@@ -11,7 +11,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/nats-io/nuid"
 
-	"rookery/farm/internal/job"
+	"rookery/internal/job"
 )
 
 // Answers are messages of a stream, the last of a subject being the one that counts:

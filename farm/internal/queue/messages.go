@@ -3,7 +3,7 @@ package queue
 import (
 	"time"
 
-	"rookery/farm/internal/job"
+	"rookery/internal/job"
 )
 
 // Counts are what a coordinator has seen since it began.

@@ -5,7 +5,7 @@ import (
 
 	"github.com/klauspost/compress/s2"
 
-	"rookery/farm/internal/job"
+	"rookery/internal/job"
 )
 
 // Logs are kept compressed: they repeat themselves.

@@ -11,7 +11,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"rookery/farm/internal/job"
+	"rookery/internal/job"
 )
 
 // Request asks on a subject and waits for the answer, at most for limit.

@@ -3,8 +3,8 @@ package worker
 import (
 	"fmt"
 
-	"rookery/farm/internal/job"
 	"rookery/farm/internal/queue"
+	"rookery/internal/job"
 	"rookery/solve"
 )
 

@@ -3,14 +3,14 @@ package worker
 import (
 	"context"
 	"fmt"
+	"rookery/internal/child"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
 
-	"rookery/farm/internal/plain"
-	"rookery/farm/internal/process"
 	"rookery/farm/internal/queue"
-	"rookery/farm/internal/replay"
+	"rookery/internal/plain"
+	"rookery/internal/replay"
 )
 
 // A short problem is solved sooner than it is sent. So those of a batch are sent in
@@ -39,7 +39,7 @@ const (
 // serveBundle does a bundle. What was done of it is kept; it ends for whatever reason.
 func (w *worker) serveBundle(ctx context.Context, s *sitting, msg jetstream.Msg) (told bool, err error) {
 	s.begun = time.Now()
-	s.slow = time.AfterFunc(process.Patience, func() { s.part() })
+	s.slow = time.AfterFunc(child.Patience, func() { s.part() })
 	defer s.slow.Stop()
 	_, death, gone, err := w.sit(ctx, s, msg, plain.Encode(*s.job))
 	if death != nil && !death.Outside {
@@ -59,11 +59,11 @@ func (w *worker) serveBundle(ctx context.Context, s *sitting, msg jetstream.Msg)
 }
 
 // Item takes the end of an item.
-func (s *sitting) Item(e *process.ItemEnd) {
+func (s *sitting) Item(e *child.ItemEnd) {
 	if e.Item < 0 || e.Item >= len(s.job.Bundle) {
 		return
 	}
-	s.slow.Reset(process.Patience)
+	s.slow.Reset(child.Patience)
 	s.mu.Lock()
 	log := append(s.buf, e.Log...)
 	s.buf = nil
@@ -102,7 +102,7 @@ func (s *sitting) keep(ctx context.Context) {
 // part gives back what the process has not come to, because it takes long over the
 // present item, or because somebody else is in a hurry.
 func (s *sitting) part() {
-	_ = s.process.In.Write(process.FrameEnough, nil) // if it is gone, it does no more
+	_ = s.process.In.Write(child.FrameEnough, nil) // if it is gone, it does no more
 	s.keep(context.WithoutCancel(s.ctx))
 	s.mu.Lock()
 	present := s.present

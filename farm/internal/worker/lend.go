@@ -2,15 +2,15 @@ package worker
 
 import (
 	"context"
+	"rookery/internal/child"
 	"time"
 
 	"github.com/nats-io/nats.go"
 
 	"rookery/farm/internal/client"
-	"rookery/farm/internal/plain"
-	"rookery/farm/internal/process"
 	"rookery/farm/internal/queue"
-	"rookery/farm/internal/replay"
+	"rookery/internal/plain"
+	"rookery/internal/replay"
 	"rookery/problem"
 	"rookery/solution"
 	"rookery/solve"
@@ -40,7 +40,7 @@ func (s *sitting) hear() {
 		}
 		sub, err := s.w.q.Nc.Subscribe(s.w.q.Subject("news", s.topic()), func(m *nats.Msg) {
 			if from := m.Header.Get(queue.HeaderAttempt); from != s.attempt && from != s.w.machine {
-				_ = s.process.In.Write(process.FrameHear, m.Data) // who is gone learns nothing
+				_ = s.process.In.Write(child.FrameHear, m.Data) // who is gone learns nothing
 			}
 		})
 		if err == nil {
@@ -65,7 +65,7 @@ func (s *sitting) idle(n int) {
 		if len(s.job.Bundle) == 0 {
 			s.hear()
 		}
-		_ = s.process.In.WriteJSON(process.FrameShare, n) // who is gone shares nothing
+		_ = s.process.In.WriteJSON(child.FrameShare, n) // who is gone shares nothing
 	}
 }
 
@@ -92,7 +92,7 @@ func (s *sitting) Taken() {
 			return
 		}
 		for _, n := range list {
-			_ = s.process.In.Write(process.FrameHear, plain.Encode(n)) // who is gone learns nothing
+			_ = s.process.In.Write(child.FrameHear, plain.Encode(n)) // who is gone learns nothing
 		}
 	})
 }
@@ -123,7 +123,7 @@ func (s *sitting) forgetFacts(ctx context.Context, id string) {
 }
 
 // Offer lends a part.
-func (s *sitting) Offer(g process.Gift) {
+func (s *sitting) Offer(g child.Gift) {
 	ctx, cancel := context.WithCancel(s.ctx)
 	l := &lent{cancel: cancel, item: g.Item, part: g.Part, since: time.Now()}
 	s.mu.Lock()
@@ -136,12 +136,12 @@ func (s *sitting) Offer(g process.Gift) {
 		delete(s.parts, l)
 		s.mu.Unlock()
 		s.goesOn()
-		_ = s.process.In.Write(process.FrameGive, plain.Encode(g)) // who is gone needs nothing
+		_ = s.process.In.Write(child.FrameGive, plain.Encode(g)) // who is gone needs nothing
 	})
 }
 
 // Drop has nobody go on with a part.
-func (s *sitting) Drop(g process.Gift) {
+func (s *sitting) Drop(g child.Gift) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for l := range s.parts {
@@ -182,7 +182,7 @@ func (s *sitting) goesOn() {
 }
 
 // borrow has a part solved by the farm; nil if nobody does.
-func (s *sitting) borrow(ctx context.Context, g *process.Gift, l *lent) *solve.Found {
+func (s *sitting) borrow(ctx context.Context, g *child.Gift, l *lent) *solve.Found {
 	whole, err := s.job.Item(g.Item)
 	if err != nil {
 		return nil

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"rookery/internal/child"
 	"strconv"
 	"sync"
 	"sync/atomic"
@@ -17,11 +18,11 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/nats-io/nuid"
 
-	"rookery/farm/internal/job"
-	"rookery/farm/internal/plain"
 	"rookery/farm/internal/process"
 	"rookery/farm/internal/queue"
-	"rookery/farm/internal/replay"
+	"rookery/internal/job"
+	"rookery/internal/plain"
+	"rookery/internal/replay"
 	"rookery/solve"
 )
 
@@ -165,7 +166,7 @@ func (w *worker) tell() {
 }
 
 func (w *worker) beat(ctx context.Context) {
-	tick := time.NewTicker(process.BeatEvery)
+	tick := time.NewTicker(child.BeatEvery)
 	defer tick.Stop()
 	for {
 		select {
@@ -370,7 +371,7 @@ func (w *worker) serve(ctx context.Context, msg jetstream.Msg, j *job.Job) (told
 }
 
 // sit has the process do a task. Gone: it is to be left to another worker.
-func (w *worker) sit(ctx context.Context, s *sitting, msg jetstream.Msg, task []byte) (e process.End, death *queue.Death, gone bool, err error) {
+func (w *worker) sit(ctx context.Context, s *sitting, msg jetstream.Msg, task []byte) (e child.End, death *queue.Death, gone bool, err error) {
 	left, leave := context.WithCancel(ctx)
 	defer leave()
 	inner, cancel := context.WithCancel(left)

@@ -109,6 +109,7 @@ type Worker struct {
 	Ends    drafted
 	cutting cutting
 	forks   *Forks // nil if nobody else is to be asked
+	breath  breath
 	// spare counts the nontrivial defences still granted (option NonTrivial).
 	spare int
 }
@@ -135,6 +136,7 @@ func NewWorker(s *Search, b board.Board) *Worker {
 
 // stopped reports whether the search is to end; results are then void.
 func (w *Worker) stopped() bool {
+	w.breath.take()
 	return w.Stop.Load() || w.Unbounded.Load() || w.halt != nil && w.halt.Load()
 }
 

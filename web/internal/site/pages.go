@@ -39,6 +39,9 @@ func NewPages(dist fs.FS) (*pages, error) {
 			kind = "text/javascript; charset=utf-8"
 		}
 		url := strings.TrimPrefix(name, "dist")
+		if url == "/index.html" { // it is built to lie anywhere, and stands for all paths here
+			plain = bytes.ReplaceAll(plain, []byte(`="./`), []byte(`="/`))
+		}
 		p.files[url] = file{kind, plain, sync.OnceValue(func() []byte { return compressed(plain) }), strings.HasPrefix(url, "/assets/")}
 		return nil
 	})

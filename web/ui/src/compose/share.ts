@@ -1,14 +1,20 @@
+import { request } from "../lib/api";
+import { alone, asset, root } from "../lib/form";
+
 // A link holds the whole problem: its text, compressed, behind "#p=".
 
 export async function link(text: string): Promise<string> {
-  return `${location.origin}/#p=${await packed(text)}`;
+  return `${root}#p=${await packed(text)}`;
 }
 
-// embed is HTML for another page: the diagram, with a link to the problem.
+// embed is HTML for another page: the diagram, with a link to the problem. Where no server could
+// draw the diagram for that page it is in the HTML itself.
 export async function embed(text: string, name: string): Promise<string> {
   const code = await packed(text);
   const safe = name.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
-  return `<a href="${location.origin}/#p=${code}"><img src="${location.origin}/api/diagram/svg?p=${code}" alt="${safe}" width="400"></a>`;
+  let picture = asset("api/diagram/svg?p=" + code);
+  if (alone) picture = "data:image/svg+xml," + encodeURIComponent(await (await request("GET", "diagram/svg?p=" + code)).text());
+  return `<a href="${root}#p=${code}"><img src="${picture}" alt="${safe}" width="400"></a>`;
 }
 
 export async function packed(text: string): Promise<string> {

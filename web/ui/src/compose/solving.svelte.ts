@@ -1,4 +1,5 @@
 import { call, Refused, said } from "../lib/api";
+import { ask, listen, type Source } from "../lib/transport";
 import { Solution } from "../lib/tree";
 import type { Job, Problem, Reading } from "../lib/types";
 import { composition, essenceOf } from "./composition.svelte";
@@ -14,7 +15,7 @@ class Solving {
   of = $state(""); // the essence of the problem that is solved
   lost = $state(false); // nothing comes from the server at the moment
   since = $state(0); // when the solving began here
-  private source: EventSource | undefined;
+  private source: Source | undefined;
 
   active = $derived(this.job?.state === "running" || this.job?.state === "waiting");
 
@@ -54,7 +55,7 @@ class Solving {
   async stop(): Promise<void> {
     if (!this.job) return;
     try {
-      await fetch("/api/jobs/" + this.job.id, { method: "DELETE" });
+      await ask("jobs/" + this.job.id, { method: "DELETE" });
     } catch (e) {
       this.error = said(e);
     }
@@ -94,7 +95,7 @@ class Solving {
     this.since = Date.now();
     composition.solvedBy(job.id);
     const solution = this.solution;
-    const source = new EventSource(`/api/jobs/${job.id}/events`);
+    const source = listen(`jobs/${job.id}/events`);
     this.source = source;
     let received = 0;
     source.onopen = () => (this.lost = false);
@@ -113,7 +114,7 @@ class Solving {
 
   // broken finds out what has become of a job whose stream has broken off: the browser
   // asks again by itself unless the server has refused.
-  private async broken(source: EventSource, id: string): Promise<void> {
+  private async broken(source: Source, id: string): Promise<void> {
     if (source !== this.source) return;
     this.lost = this.active;
     if (source.readyState !== EventSource.CLOSED) return;

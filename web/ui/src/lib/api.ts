@@ -1,6 +1,7 @@
-import { t } from "./i18n.svelte";
-
 // Requests to the server. An error has the words of its problem+json.
+
+import { t } from "./i18n.svelte";
+import { ask } from "./transport";
 
 export class Refused extends Error {
   constructor(
@@ -25,7 +26,7 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
 export async function request(method: string, path: string, body?: unknown): Promise<Response> {
   const form = body instanceof FormData;
   const file = body instanceof Blob;
-  const response = await answer("/api/" + path, {
+  const response = await answer(path, {
     method,
     headers: body === undefined || form ? {} : { "Content-Type": file ? "application/octet-stream" : "application/json" },
     body: body === undefined ? undefined : form || file ? body : JSON.stringify(body),
@@ -47,10 +48,10 @@ export async function request(method: string, path: string, body?: unknown): Pro
   return response;
 }
 
-async function answer(url: string, init: RequestInit): Promise<Response> {
+async function answer(path: string, init: RequestInit): Promise<Response> {
   let response: Response | undefined;
   try {
-    response = await fetch(url, init);
+    response = await ask(path, init);
   } catch {
     // the browser's own words are no help
   }

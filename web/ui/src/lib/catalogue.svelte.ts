@@ -1,4 +1,5 @@
 import { call } from "./api";
+import { asset } from "./form";
 import { language, type Language } from "./i18n.svelte";
 import type { Catalogue, Term } from "./types";
 
@@ -42,7 +43,7 @@ class Words {
     this.own = own;
     if (!this.sheet) document.adoptedStyleSheets = [...document.adoptedStyleSheets, (this.sheet = new CSSStyleSheet())];
     const colours = ["white", "black", "neutral"];
-    this.sheet.replaceSync(own.flatMap((w) => colours.map((c) => `.${c}.w-${w.key}{background-image:url(/men/${c}/${w.key}.svg)}`)).join("\n"));
+    this.sheet.replaceSync(own.flatMap((w) => colours.map((c) => `.${c}.w-${w.key}{background-image:url(${asset(`men/${c}/${w.key}.svg`)})}`)).join("\n"));
   }
 }
 

@@ -3,8 +3,10 @@
 // as they are. A browser that refuses has the tables in memory, until the page is closed.
 
 // The tables. Who adds one raises the version.
-const names = ["drafts", "histories"] as const;
-const version = 1;
+const names = ["drafts", "histories", "documents"] as const;
+const version = 2;
+
+export const tables: readonly Name[] = names;
 
 export type Name = (typeof names)[number];
 
@@ -12,6 +14,7 @@ export type Name = (typeof names)[number];
 export interface Table<V> {
   get(key: string): Promise<V | undefined>;
   all(): Promise<V[]>;
+  entries(): Promise<[string, V][]>;
   put(key: string, value: V): Promise<void>;
   remove(key: string): Promise<void>;
 }
@@ -91,6 +94,13 @@ export function table<V>(name: Name): Table<V> {
     async all() {
       const db = await database();
       return db ? settled(reading(db).getAll()) : ([...memory.get(name)!.values()] as V[]);
+    },
+    async entries() {
+      const db = await database();
+      if (!db) return [...memory.get(name)!.entries()] as [string, V][];
+      const from = reading(db); // both are asked for in one transaction
+      const [keys, values] = await Promise.all([settled(from.getAllKeys()), settled(from.getAll())]);
+      return keys.map((key, i) => [String(key), values[i]]);
     },
     put: (key, value) => change({ table: name, key, value }),
     remove: (key) => change({ table: name, key, value: undefined }),

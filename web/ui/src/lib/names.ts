@@ -1,4 +1,5 @@
 import { catalogue } from "./catalogue.svelte";
+import { asset } from "./form";
 import { index, t } from "./i18n.svelte";
 import type { Man, Term } from "./types";
 
@@ -41,5 +42,5 @@ export function badge(man: Man): string {
 }
 
 export function manPicture(man: Man): string {
-  return `/men/${man.colour}/${man.walk.replace("/", "~")}.svg`;
+  return asset(`men/${man.colour}/${man.walk.replace("/", "~")}.svg`);
 }

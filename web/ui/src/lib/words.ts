@@ -1,6 +1,22 @@
 // The page's texts in English, German and French.
 
 export const words = {
+  aloneLoading: ["The solver is loading", "Der Löser wird geladen", "Le solveur se charge"],
+  aloneFailed: ["The solver could not be loaded: {0}", "Der Löser ließ sich nicht laden: {0}", "Le solveur n’a pu être chargé : {0}"],
+  alone: ["In this browser", "In diesem Browser", "Dans ce navigateur"],
+  aloneAbout: [
+    "This page works without a server: it solves, collects, trains and plays in your browser, without a network, too. What you make stays here; a file holds all of it. Playing with others, collections that several share, and chess engines need a server of rookery’s.",
+    "Diese Seite arbeitet ohne Server: Sie löst, sammelt, übt und spielt in Ihrem Browser, auch ohne Netz. Was Sie machen, bleibt hier; eine Datei fasst alles. Spiele mit anderen, gemeinsame Sammlungen und Schachprogramme brauchen einen Server von rookery.",
+    "Cette page fonctionne sans serveur : elle résout, collectionne, entraîne et joue dans votre navigateur, même hors ligne. Ce que vous faites reste ici ; un fichier contient tout. Jouer avec d’autres, partager des collections et les moteurs d’échecs demandent un serveur rookery.",
+  ],
+  keepAll: ["Save everything as a file", "Alles als Datei sichern", "Tout enregistrer dans un fichier"],
+  bringAll: ["Bring everything from a file", "Alles aus einer Datei holen", "Tout reprendre d’un fichier"],
+  bringAllReally: [
+    "What the file has takes the place of what is here under the same names. Go on?",
+    "Was die Datei enthält, tritt an die Stelle dessen, was hier unter denselben Namen ist. Weiter?",
+    "Le contenu du fichier remplacera ce qui porte ici les mêmes noms. Continuer ?",
+  ],
+  notAll: ["This is no file of everything.", "Das ist keine Datei mit allem.", "Ce n’est pas un fichier complet."],
   compose: ["Compose", "Komponieren", "Composer"],
   play: ["Play", "Spielen", "Jouer"],
   books: ["Books", "Bücher", "Livres"],

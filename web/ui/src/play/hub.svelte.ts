@@ -1,6 +1,7 @@
 // The visitor on the chess server: who they are, and what comes from there.
 
 import { call, Refused, said } from "../lib/api";
+import { listen, type Source } from "../lib/transport";
 import type { Account, Clocks, HubBoard, HubView } from "./game";
 
 const maxLines = 300;
@@ -23,7 +24,7 @@ class Hub {
   error = $state("");
   lost = $state(false);
   left = $state(false);
-  private source: EventSource | undefined;
+  private source: Source | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pending: Pending | undefined;
 
@@ -76,7 +77,7 @@ class Hub {
   connect(): void {
     this.close();
     this.left = false;
-    const source = (this.source = new EventSource("/api/hub/events"));
+    const source = (this.source = listen("hub/events"));
     const on = <T>(event: string, take: (what: T) => void) =>
       source.addEventListener(event, (e) => {
         clearTimeout(this.timer);

@@ -1,6 +1,11 @@
 // The texts of the page Play and of the accounts.
 
 export const playWords = {
+  needsServer: [
+    "Playing with others needs a server of rookery’s: this page has none and works in your browser alone. The machine plays here, too.",
+    "Spiele mit anderen brauchen einen Server von rookery: Diese Seite hat keinen und arbeitet allein in Ihrem Browser. Die Maschine spielt auch hier.",
+    "Jouer avec d’autres demande un serveur rookery : cette page n’en a pas et fonctionne dans votre seul navigateur. La machine joue ici aussi.",
+  ],
   machine: ["Machine", "Maschine", "Machine"],
   people: ["People", "Mitspieler", "Joueurs"],
   opponent: ["Against", "Gegen", "Contre"],

@@ -1,4 +1,7 @@
-package process
+// Package child is the life of an instance of the program that solves what others give it: a
+// process of the farm, or a worker of a browser. Tasks come in and what is found goes out as
+// frames. Who starts it, and watches, is elsewhere.
+package child
 
 import (
 	"bufio"
@@ -15,9 +18,9 @@ import (
 	"rookery/chess"
 	"rookery/engine"
 	"rookery/engine/builtin"
-	"rookery/farm/internal/job"
-	"rookery/farm/internal/plain"
-	"rookery/farm/internal/replay"
+	"rookery/internal/job"
+	"rookery/internal/plain"
+	"rookery/internal/replay"
 	"rookery/problem"
 	"rookery/solve"
 )
@@ -42,18 +45,18 @@ type End struct {
 	Error string `json:"error,omitempty"` // the task made no sense
 }
 
-// RunChild is the life of a worker's process: tasks come in, what is found goes
+// Run is the life of a worker's process: tasks come in, what is found goes
 // out. It ends with its input, which is when the process that started it ends;
 // so that nothing survives that one, it exits even while it solves. Memory is
 // what the process may use, in bytes; 0: whatever there is.
-func RunChild(in io.Reader, out io.Writer, memory int64, solver job.Solver) error {
+func Run(in io.Reader, out io.Writer, memory int64, solver job.Solver) error {
 	debug.SetMaxStack(maxStack)
 	if memory > 0 {
 		debug.SetMemoryLimit(memory * 3 / 4)
 		debug.SetGCPercent(idleMemory) // short searches are over before anything has to be collected
 		limitMemory(memory)
 	}
-	c := &child{out: newFrameWriter(out), solver: solver, tasks: make(chan job.Job), rooms: map[int][]byte{}}
+	c := &child{out: NewFrameWriter(out), solver: solver, tasks: make(chan job.Job), rooms: map[int][]byte{}}
 	go c.beat()
 	go func() {
 		for j := range c.tasks {
@@ -62,14 +65,14 @@ func RunChild(in io.Reader, out io.Writer, memory int64, solver job.Solver) erro
 	}()
 	r := bufio.NewReader(in)
 	for {
-		f, err := readFrame(r)
+		f, err := ReadFrame(r)
 		if err != nil {
 			os.Exit(0) // nobody is left to solve for
 		}
-		switch f.kind {
-		case frameTask:
+		switch f.Kind {
+		case FrameTask:
 			var j job.Job
-			if _, err := plain.Decode(f.body, &j); err != nil {
+			if _, err := plain.Decode(f.Body, &j); err != nil {
 				return fmt.Errorf("farm: a task that makes no sense: %w", err)
 			}
 			ctx, cancel := context.WithCancel(context.Background())
@@ -84,18 +87,18 @@ func RunChild(in io.Reader, out io.Writer, memory int64, solver job.Solver) erro
 			c.mu.Unlock()
 		case FrameShare:
 			var n int
-			if json.Unmarshal(f.body, &n) == nil {
+			if json.Unmarshal(f.Body, &n) == nil {
 				c.gossip()
 				c.offer(n)
 			}
-		case frameRoom:
+		case FrameRoom:
 			var e Entrance
-			if json.Unmarshal(f.body, &e) == nil {
+			if json.Unmarshal(f.Body, &e) == nil {
 				c.enter(e)
 			}
 		case FrameHear:
 			var n solve.News
-			if _, err := plain.Decode(f.body, &n); err == nil {
+			if _, err := plain.Decode(f.Body, &n); err == nil {
 				c.mu.Lock()
 				if c.memory != nil {
 					_ = c.memory.Learn(n) // what makes no sense is no news
@@ -104,14 +107,14 @@ func RunChild(in io.Reader, out io.Writer, memory int64, solver job.Solver) erro
 			}
 		case FrameGive:
 			var g Gift
-			if _, err := plain.Decode(f.body, &g); err == nil {
+			if _, err := plain.Decode(f.Body, &g); err == nil {
 				if run, item := c.current(); run != nil && item == g.Item {
 					run.Give(g.Part, g.Found)
 				}
 			}
-		case frameCancel:
+		case FrameCancel:
 			c.mu.Lock()
-			c.leaves = len(f.body) > 0
+			c.leaves = len(f.Body) > 0
 			if c.cancel != nil {
 				c.cancel()
 			}
@@ -121,7 +124,7 @@ func RunChild(in io.Reader, out io.Writer, memory int64, solver job.Solver) erro
 }
 
 type child struct {
-	out    *frameWriter
+	out    *FrameWriter
 	solver job.Solver
 	tasks  chan job.Job
 
@@ -161,7 +164,7 @@ func (c *child) gossip() {
 				return
 			case <-tick.C:
 				if n := memory.News(); len(n.Facts) > 0 {
-					c.must(c.out.Write(frameNews, plain.Encode(n)))
+					c.must(c.out.Write(FrameNews, plain.Encode(n)))
 				}
 			}
 		}
@@ -201,7 +204,7 @@ func (c *child) leave() {
 	c.finds = nil
 	c.mu.Unlock()
 	if leaves && finds != nil {
-		c.must(c.out.Write(frameLeft, plain.Encode(finds.Facts(leftBytes))))
+		c.must(c.out.Write(FrameLeft, plain.Encode(finds.Facts(leftBytes))))
 	}
 }
 
@@ -249,7 +252,7 @@ func (c *child) offer(n int) {
 		if !ok {
 			return
 		}
-		c.must(c.out.Write(frameOffer, plain.Encode(Gift{Item: item, Part: part})))
+		c.must(c.out.Write(FrameOffer, plain.Encode(Gift{Item: item, Part: part})))
 	}
 }
 
@@ -272,13 +275,13 @@ type lender struct {
 func (l *lender) Want() {
 	if now := time.Now(); now.Sub(l.asked) > wantEvery {
 		l.asked = now
-		l.must(l.out.Write(frameWant, nil))
+		l.must(l.out.Write(FrameWant, nil))
 	}
 }
 
 // Drop has nobody go on with a part.
 func (l *lender) Drop(part solve.Part) {
-	l.must(l.out.Write(frameDrop, plain.Encode(Gift{Item: l.item, Part: part})))
+	l.must(l.out.Write(FrameDrop, plain.Encode(Gift{Item: l.item, Part: part})))
 }
 
 // unshare has nothing offered any more.
@@ -291,7 +294,7 @@ func (c *child) unshare() {
 func (c *child) beat() {
 	for {
 		time.Sleep(BeatEvery)
-		c.must(c.out.Write(frameBeat, nil))
+		c.must(c.out.Write(FrameBeat, nil))
 	}
 }
 
@@ -328,7 +331,7 @@ func (c *child) do(j *job.Job) {
 	if err := l.flush(); err != nil && e.Error == "" {
 		e = End{Error: err.Error()}
 	}
-	c.must(c.out.WriteJSON(frameDone, e))
+	c.must(c.out.WriteJSON(FrameDone, e))
 }
 
 func (c *child) solve(ctx context.Context, j *job.Job, rec *replay.Recorder) (final bool, err error) {
@@ -343,7 +346,7 @@ func (c *child) solve(ctx context.Context, j *job.Job, rec *replay.Recorder) (fi
 	cfg.Progress = func(p solve.Progress) {
 		if now := time.Now(); p.Done == 0 || p.Done == p.Total || now.Sub(told) > BeatEvery/10 {
 			told = now
-			c.must(c.out.WriteJSON(frameProgress, p))
+			c.must(c.out.WriteJSON(FrameProgress, p))
 		}
 	}
 	return c.one(ctx, list[0], cfg, rec, &follower{child: c, rec: rec, failed: j.Failed, talks: true})
@@ -383,7 +386,7 @@ func (c *child) bundle(ctx context.Context, j *job.Job) error {
 		if end.Final, end.Log = final, l.rest(); err != nil {
 			end.Error = err.Error()
 		}
-		c.must(c.out.Write(frameItem, plain.Encode(end)))
+		c.must(c.out.Write(FrameItem, plain.Encode(end)))
 	}
 	return nil
 }

@@ -1,13 +1,13 @@
-package process
+package child
 
 import (
 	"errors"
 	"sync"
 	"time"
 
-	"rookery/farm/internal/job"
-	"rookery/farm/internal/plain"
-	"rookery/farm/internal/replay"
+	"rookery/internal/job"
+	"rookery/internal/plain"
+	"rookery/internal/replay"
 	"rookery/solve"
 )
 
@@ -28,7 +28,7 @@ func (f *follower) talk() {
 	defer f.mu.Unlock()
 	f.talks = true
 	for _, p := range f.entered {
-		f.tell(frameEnter, p)
+		f.tell(FrameEnter, p)
 	}
 	f.entered = nil
 }
@@ -46,7 +46,7 @@ func (f *follower) Enter(p solve.Part) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.talks {
-		f.tell(frameEnter, p)
+		f.tell(FrameEnter, p)
 	} else {
 		f.entered = append(f.entered, p)
 	}
@@ -58,9 +58,9 @@ func (f *follower) Leave(p solve.Part) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.talks {
-		f.tell(frameLeave, p)
+		f.tell(FrameLeave, p)
 	} else {
-		f.entered = without(f.entered, p)
+		f.entered = Without(f.entered, p)
 	}
 }
 
@@ -69,7 +69,7 @@ func (f *follower) Deliver(p solve.Part) { f.rec.Move(p) }
 
 // A logWriter collects what is found, for a moment.
 type logWriter struct {
-	out *frameWriter
+	out *FrameWriter
 
 	mu    sync.Mutex
 	buf   []byte
@@ -120,11 +120,38 @@ func (l *logWriter) flushLocked() error {
 	}
 	for len(l.buf) > 0 {
 		n := min(len(l.buf), job.MaxChunk)
-		if err := l.out.Write(frameLog, l.buf[:n]); err != nil {
+		if err := l.out.Write(FrameLog, l.buf[:n]); err != nil {
 			return err
 		}
 		l.buf = l.buf[n:]
 	}
 	l.buf = nil
 	return nil
+}
+
+// Without is a list of places without one.
+func Without(list []solve.Part, part solve.Part) []solve.Part {
+	for i, p := range list {
+		if p == part {
+			return append(list[:i], list[i+1:]...)
+		}
+	}
+	return list
+}
+
+// Place is where a search was when it ended without a word, of what was entered and not left:
+// the innermost; parts are how many first moves were being searched, -1 if nothing was entered.
+func Place(entered []solve.Part) (place solve.Part, parts int) {
+	if len(entered) == 0 {
+		return solve.Part{}, -1
+	}
+	for _, part := range entered {
+		if part.Job >= 0 || parts == 0 {
+			place = part // what was entered last is innermost
+		}
+		if part.Job >= 0 {
+			parts++
+		}
+	}
+	return place, parts
 }

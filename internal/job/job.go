@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"rookery/farm/internal/plain"
+	"rookery/internal/plain"
 	"rookery/problem"
 	"rookery/problem/popeye"
 	"rookery/solution"

@@ -9,8 +9,8 @@ import (
 	"fmt"
 	"math"
 
-	"rookery/farm/internal/job"
-	"rookery/farm/internal/plain"
+	"rookery/internal/job"
+	"rookery/internal/plain"
 	"rookery/problem"
 	"rookery/solution"
 	"rookery/solve"

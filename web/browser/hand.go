@@ -1,0 +1,76 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"bufio"
+	"sync"
+	"syscall/js"
+
+	"rookery/internal/child"
+	"rookery/web/internal/crew"
+)
+
+// A hand is a worker of the browser that the desk has started.
+type hand struct {
+	writer
+	in     *inbox
+	frames chan child.Frame
+	kill   sync.Once
+
+	mu    sync.Mutex
+	cause string
+}
+
+// starter starts hands.
+func starter(host js.Value) func() (crew.Hand, error) {
+	return func() (crew.Hand, error) {
+		h := &hand{in: newInbox(), frames: make(chan child.Frame)}
+		heard := js.FuncOf(func(_ js.Value, args []js.Value) any {
+			h.in.add(bytesOf(args[0]))
+			return nil
+		})
+		ended := js.FuncOf(func(_ js.Value, args []js.Value) any {
+			h.mu.Lock()
+			h.cause = args[0].String()
+			h.mu.Unlock()
+			h.in.end()
+			return nil
+		})
+		h.to = host.Call("start", heard, ended)
+		go func() {
+			defer close(h.frames)
+			r := bufio.NewReader(h.in)
+			for {
+				f, err := child.ReadFrame(r)
+				if err != nil {
+					return
+				}
+				if f.Kind != child.FrameBeat {
+					h.frames <- f
+				}
+			}
+		}()
+		return h, nil
+	}
+}
+
+func (h *hand) Frames() <-chan child.Frame { return h.frames }
+
+func (h *hand) Cause() string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.cause
+}
+
+// Kill ends the worker; what it has said until now is not needed.
+func (h *hand) Kill() {
+	h.kill.Do(func() {
+		h.to.Call("end")
+		h.in.end()
+		go func() {
+			for range h.frames { //nolint:revive // until nothing is left
+			}
+		}()
+	})
+}

@@ -1,0 +1,196 @@
+package shelf
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"testing"
+	"time"
+
+	"rookery/store/kept"
+	"rookery/web/internal/collections"
+)
+
+// A drawer keeps documents for tests, as two tabs of a browser have them.
+type drawer struct {
+	docs    map[string][]byte
+	written int
+	changed bool
+	full    bool
+}
+
+func (d *drawer) Documents(context.Context) (map[string][]byte, error) {
+	return maps.Clone(d.docs), nil
+}
+
+func (d *drawer) Write(_ context.Context, changes []Change) error {
+	if d.full {
+		return errors.New("no room")
+	}
+	for _, c := range changes {
+		d.written++
+		if c.Document == nil {
+			delete(d.docs, c.Key)
+		} else {
+			d.docs[c.Key] = c.Document
+		}
+	}
+	return nil
+}
+
+func (d *drawer) Alone(_ context.Context, do func(bool) error) error {
+	changed := d.changed
+	d.changed = false
+	return do(changed)
+}
+
+func update(t *testing.T, s *Store, do func(context.Context, collections.Tx) error) {
+	t.Helper()
+	if err := s.Update(t.Context(), do); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// filled has a collection of so many problems.
+func filled(t *testing.T, s *Store, problems int) kept.CollectionID {
+	t.Helper()
+	c := kept.Collection{Owner: "me", Name: "Mates", Created: time.Now()}
+	update(t, s, func(ctx context.Context, tx collections.Tx) error {
+		if err := tx.CreateCollection(ctx, &c); err != nil {
+			return err
+		}
+		list := make([]kept.Problem, problems)
+		for i := range list {
+			list[i] = kept.Problem{Document: fmt.Sprint("document ", i), Digest: fmt.Sprint("digest ", i)}
+		}
+		return tx.AddProblems(ctx, c.ID, list)
+	})
+	return c.ID
+}
+
+// TestKept: what was kept is there for the next store, in the order of its numbers.
+func TestKept(t *testing.T) {
+	d := &drawer{docs: map[string][]byte{}}
+	s := New(d)
+	id := filled(t, s, 3*chunk)
+	update(t, s, func(ctx context.Context, tx collections.Tx) error {
+		p, err := tx.Problem(ctx, id, 2)
+		if err != nil {
+			return err
+		}
+		return errors.Join(tx.SetResult(ctx, id, p, "sound"), tx.DeleteProblem(ctx, id, 1), tx.SetMark(ctx, "me", "mates", kept.Mark{Problem: 7, Value: "solved"}))
+	})
+	if err := s.SaveTable(t.Context(), kept.Table{ID: "one", Game: []byte{1, 2}, Touched: time.Now()}); err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range []*Store{s, New(d)} {
+		c, err := s.Collection(t.Context(), id)
+		if err != nil || c.Problems != 3*chunk-1 || c.Solved != 1 || c.Name != "Mates" || c.Owner != "me" {
+			t.Errorf("%+v, %v", c, err)
+		}
+		list, err := s.Problems(t.Context(), id)
+		if err != nil || len(list) != c.Problems || list[0].Number != 2 || list[0].Result != "sound" || list[len(list)-1].Document != fmt.Sprint("document ", 3*chunk-1) {
+			t.Errorf("%d problems, %v", len(list), err)
+		}
+		if digests, err := s.Digests(t.Context(), id); err != nil || digests[1].Document != "" || digests[1].Digest != "digest 2" {
+			t.Errorf("%+v, %v", digests[1], err)
+		}
+		if marks, err := s.Marks(t.Context(), "me", "mates"); err != nil || len(marks) != 1 || marks[0].Value != "solved" {
+			t.Errorf("%+v, %v", marks, err)
+		}
+		if table, err := s.Table(t.Context(), "one"); err != nil || len(table.Game) != 2 {
+			t.Errorf("%+v, %v", table, err)
+		}
+	}
+	update(t, s, func(ctx context.Context, tx collections.Tx) error {
+		return errors.Join(tx.DeleteCollection(ctx, id), tx.ClearMarks(ctx, "me", "mates"))
+	})
+	if err := s.ForgetTables(t.Context(), time.Now().Add(time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	if len(d.docs) != 0 {
+		t.Errorf("left over: %v", d.docs)
+	}
+}
+
+// TestLittleIsWritten: a result writes its neighbours, not the collection.
+func TestLittleIsWritten(t *testing.T) {
+	d := &drawer{docs: map[string][]byte{}}
+	s := New(d)
+	id := filled(t, s, 20*chunk)
+	d.written = 0
+	update(t, s, func(ctx context.Context, tx collections.Tx) error {
+		p, err := tx.Problem(ctx, id, 5*chunk)
+		if err != nil {
+			return err
+		}
+		return tx.SetResult(ctx, id, p, "sound")
+	})
+	if d.written != 2 {
+		t.Errorf("%d documents were written", d.written)
+	}
+}
+
+// TestAllOrNothing: what fails, or cannot be written, has not happened.
+func TestAllOrNothing(t *testing.T) {
+	d := &drawer{docs: map[string][]byte{}}
+	s := New(d)
+	id := filled(t, s, 2)
+	broken := errors.New("broken")
+	err := s.Update(t.Context(), func(ctx context.Context, tx collections.Tx) error {
+		return errors.Join(tx.DeleteProblem(ctx, id, 1), broken)
+	})
+	if !errors.Is(err, broken) {
+		t.Error(err)
+	}
+	d.full = true
+	if err := s.Update(t.Context(), func(ctx context.Context, tx collections.Tx) error { return tx.DeleteProblem(ctx, id, 1) }); err == nil {
+		t.Error("written without room")
+	}
+	if _, err := s.Problem(t.Context(), id, 1); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestRefused: what a database would refuse is refused here.
+func TestRefused(t *testing.T) {
+	s := New(&drawer{docs: map[string][]byte{}})
+	id := filled(t, s, 1)
+	for name, x := range map[string]struct {
+		do   func(context.Context, collections.Tx) error
+		want error
+	}{
+		"no problem": {func(ctx context.Context, tx collections.Tx) error {
+			return tx.SaveProblem(ctx, id, kept.Problem{Number: 9})
+		}, kept.ErrNotFound},
+		"no collection": {func(ctx context.Context, tx collections.Tx) error { return tx.SetSolving(ctx, 99, true) }, kept.ErrNotFound},
+		"another problem": {func(ctx context.Context, tx collections.Tx) error {
+			return tx.SetResult(ctx, id, kept.Problem{Number: 1, Document: "changed"}, "sound")
+		}, kept.ErrNotFound},
+		"too many": {func(ctx context.Context, tx collections.Tx) error {
+			return tx.AddProblems(ctx, id, make([]kept.Problem, kept.MaxProblems))
+		}, kept.ErrFull},
+		"too long": {func(ctx context.Context, tx collections.Tx) error {
+			return tx.AddProblems(ctx, id, []kept.Problem{{Document: string(make([]byte, kept.MaxDocument+1))}})
+		}, kept.ErrTooLong},
+	} {
+		if err := s.Update(t.Context(), x.do); !errors.Is(err, x.want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// TestOtherTab: what another tab has changed is seen.
+func TestOtherTab(t *testing.T) {
+	d := &drawer{docs: map[string][]byte{}}
+	one, two := New(d), New(d)
+	if list, err := two.Collections(t.Context(), "me"); err != nil || len(list) != 0 {
+		t.Fatal(list, err)
+	}
+	filled(t, one, 1)
+	d.changed = true
+	if list, err := two.Collections(t.Context(), "me"); err != nil || len(list) != 1 {
+		t.Error(list, err)
+	}
+}

@@ -1,0 +1,218 @@
+package shelf
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"rookery/store/kept"
+)
+
+// tx reads and changes a state of its own, until it is that of the store.
+type tx struct{ state }
+
+func (t *tx) find(id kept.CollectionID) (*collection, error) {
+	if c := t.collections[id]; c != nil {
+		return c, nil
+	}
+	return nil, fmt.Errorf("collection %d: %w", id, kept.ErrNotFound)
+}
+
+func (t *tx) list(which func(*collection) bool) (list []kept.Collection) {
+	for _, id := range slices.Sorted(maps.Keys(t.collections)) {
+		if c := t.collections[id]; which(c) {
+			list = append(list, c.Collection)
+		}
+	}
+	return list
+}
+
+func (t *tx) Collections(_ context.Context, owner kept.Owner) ([]kept.Collection, error) {
+	return t.list(func(c *collection) bool { return c.Owner == owner }), nil
+}
+
+func (t *tx) SolvingCollections(context.Context) ([]kept.Collection, error) {
+	return t.list(func(c *collection) bool { return c.Solving }), nil
+}
+
+func (t *tx) Collection(_ context.Context, id kept.CollectionID) (kept.Collection, error) {
+	c, err := t.find(id)
+	if err != nil {
+		return kept.Collection{}, err
+	}
+	return c.Collection, nil
+}
+
+func (t *tx) Digests(ctx context.Context, id kept.CollectionID) ([]kept.Problem, error) {
+	list, err := t.Problems(ctx, id)
+	for i := range list {
+		list[i].Document = ""
+	}
+	return list, err
+}
+
+func (t *tx) Problems(_ context.Context, id kept.CollectionID) ([]kept.Problem, error) {
+	c := t.collections[id]
+	if c == nil {
+		return nil, nil // as a database has it
+	}
+	return slices.Clone(c.List), nil
+}
+
+func (t *tx) Problem(_ context.Context, id kept.CollectionID, number int) (kept.Problem, error) {
+	c, err := t.find(id)
+	if err != nil {
+		return kept.Problem{}, err
+	}
+	i, ok := c.at(number)
+	if !ok {
+		return kept.Problem{}, fmt.Errorf("collection %d, %d: %w", id, number, kept.ErrNotFound)
+	}
+	return c.List[i], nil
+}
+
+func (c *collection) at(number int) (int, bool) {
+	return slices.BinarySearchFunc(c.List, number, func(p kept.Problem, n int) int { return p.Number - n })
+}
+
+func (t *tx) Marks(_ context.Context, _ kept.Owner, name string) ([]kept.Mark, error) {
+	return slices.SortedFunc(maps.Values(t.marks[name]), byTime), nil
+}
+
+// change gives a copy of a collection, which takes its place, to a function.
+func (t *tx) change(id kept.CollectionID, do func(*collection) error) error {
+	c, err := t.find(id)
+	if err != nil {
+		return err
+	}
+	other := *c
+	other.List = slices.Clone(c.List)
+	if err := do(&other); err != nil {
+		return fmt.Errorf("collection %d: %w", id, err)
+	}
+	other.count()
+	t.collections[id] = &other
+	return nil
+}
+
+func (t *tx) CreateCollection(_ context.Context, c *kept.Collection) error {
+	if len(t.collections) >= kept.MaxCollections {
+		return fmt.Errorf("collections: %w", kept.ErrFull)
+	}
+	c.ID = 1
+	for id := range t.collections {
+		c.ID = max(c.ID, id+1)
+	}
+	t.collections[c.ID] = &collection{Collection: *c}
+	return nil
+}
+
+func (t *tx) SaveCollection(_ context.Context, c kept.Collection) error {
+	return t.change(c.ID, func(o *collection) error {
+		o.Owner, o.Name, o.Used, o.Solving = c.Owner, c.Name, c.Used, c.Solving
+		return nil
+	})
+}
+
+func (t *tx) SetSolving(_ context.Context, id kept.CollectionID, solving bool) error {
+	return t.change(id, func(c *collection) error { c.Solving = solving; return nil })
+}
+
+func (t *tx) DeleteCollection(_ context.Context, id kept.CollectionID) error {
+	_, err := t.find(id)
+	delete(t.collections, id)
+	return err
+}
+
+// ForgetCollections forgets nothing: what is in the browser is its owner's.
+func (t *tx) ForgetCollections(context.Context, time.Time) error { return nil }
+
+func fits(p *kept.Problem) error {
+	if max(len(p.Document), len(p.Digest), len(p.Result)) > kept.MaxDocument {
+		return kept.ErrTooLong
+	}
+	return nil
+}
+
+func (t *tx) AddProblems(_ context.Context, id kept.CollectionID, problems []kept.Problem) error {
+	return t.change(id, func(c *collection) error {
+		if len(c.List)+len(problems) > kept.MaxProblems {
+			return kept.ErrFull
+		}
+		last := 0
+		if n := len(c.List); n > 0 {
+			last = c.List[n-1].Number
+		}
+		for i := range problems {
+			if err := fits(&problems[i]); err != nil {
+				return err
+			}
+			problems[i].Number = last + 1 + i
+			c.List = append(c.List, problems[i])
+		}
+		return nil
+	})
+}
+
+// changeProblem gives a problem of a collection to a function, which says whether it is the one.
+func (t *tx) changeProblem(id kept.CollectionID, number int, do func(*kept.Problem) bool) error {
+	return t.change(id, func(c *collection) error {
+		i, ok := c.at(number)
+		if !ok || !do(&c.List[i]) {
+			return fmt.Errorf("%d: %w", number, kept.ErrNotFound)
+		}
+		return fits(&c.List[i])
+	})
+}
+
+func (t *tx) SaveProblem(_ context.Context, id kept.CollectionID, p kept.Problem) error {
+	return t.changeProblem(id, p.Number, func(o *kept.Problem) bool { *o = p; return true })
+}
+
+func (t *tx) SetResult(_ context.Context, id kept.CollectionID, p kept.Problem, result string) error {
+	return t.changeProblem(id, p.Number, func(o *kept.Problem) bool {
+		same := o.Document == p.Document
+		o.Result = result
+		return same
+	})
+}
+
+func (t *tx) ClearResults(_ context.Context, id kept.CollectionID) error {
+	return t.change(id, func(c *collection) error {
+		for i := range c.List {
+			c.List[i].Result = ""
+		}
+		return nil
+	})
+}
+
+func (t *tx) DeleteProblem(_ context.Context, id kept.CollectionID, number int) error {
+	return t.change(id, func(c *collection) error {
+		i, ok := c.at(number)
+		if !ok {
+			return fmt.Errorf("%d: %w", number, kept.ErrNotFound)
+		}
+		c.List = slices.Delete(c.List, i, i+1)
+		return nil
+	})
+}
+
+func (t *tx) SetMark(_ context.Context, _ kept.Owner, name string, m kept.Mark) error {
+	marks := maps.Clone(t.marks[name])
+	if marks == nil {
+		marks = map[int]kept.Mark{}
+	}
+	if _, ok := marks[m.Problem]; !ok && len(marks) >= kept.MaxMarks {
+		return fmt.Errorf("marks: %w", kept.ErrFull)
+	}
+	marks[m.Problem] = m
+	t.marks[name] = marks
+	return nil
+}
+
+func (t *tx) ClearMarks(_ context.Context, _ kept.Owner, name string) error {
+	delete(t.marks, name)
+	return nil
+}

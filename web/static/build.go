@@ -1,0 +1,67 @@
+package static
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+// ErrNoSource is why a program cannot be built.
+var ErrNoSource = errors.New("this program has no site inside, and the folder is no clone of rookery's source to build one from")
+
+// small are the packages in which calls are not inlined: their code is smaller for it, and what
+// they do takes no time. The search and all that it calls stay as they are.
+var small = []string{
+	"github.com/...", "golang.org/x/...", "codeberg.org/...", "vendor/...", "net/...", "crypto/...", "encoding/...", "text/...", "html/...", "image/...", "compress/...",
+	"archive/...", "log/...", "mime/...", "regexp/...", "rookery/web/...", "rookery/book/...", "rookery/puzzle/...", "rookery/diagram/...", "rookery/pgn/...", "rookery/game/...",
+}
+
+// Build builds the program from the clone that a folder lies in, by the Go that is installed.
+func Build(ctx context.Context, folder, version string) (Program, error) {
+	output := func(env []string, args ...string) (string, error) {
+		cmd := exec.CommandContext(ctx, "go", args...)
+		cmd.Dir = folder
+		cmd.Env = append(os.Environ(), env...)
+		var out, errs bytes.Buffer
+		cmd.Stdout, cmd.Stderr = &out, &errs
+		if err := cmd.Run(); err != nil {
+			return "", fmt.Errorf("go %s: %w\n%s", args[0], err, errs.String())
+		}
+		return strings.TrimSpace(out.String()), nil
+	}
+	if name, err := output(nil, "list", "-m"); err != nil || name != "rookery" {
+		return Program{}, errors.Join(ErrNoSource, err)
+	}
+	root, err := output(nil, "env", "GOROOT")
+	if err != nil {
+		return Program{}, err
+	}
+	exec, err := os.ReadFile(filepath.Join(root, "lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		return Program{}, err
+	}
+	dir, err := os.MkdirTemp("", "rookery-site-")
+	if err != nil {
+		return Program{}, err
+	}
+	defer func() { _ = os.RemoveAll(dir) }() // what is left there is the system's to tidy
+	file := filepath.Join(dir, "program.wasm")
+	args := []string{"build", "-pgo=off", "-trimpath", "-ldflags=-s -w -X 'main.version=" + version + "'", "-o", file}
+	for _, s := range small {
+		args = append(args, "-gcflags="+s+"=-l")
+	}
+	if _, err := output([]string{"GOOS=js", "GOARCH=wasm"}, append(args, "rookery/web/browser")...); err != nil {
+		return Program{}, err
+	}
+	wasm, err := os.ReadFile(file)
+	if err != nil {
+		return Program{}, err
+	}
+	packed, err := Pack(wasm)
+	return Program{packed, exec}, err
+}

@@ -1,0 +1,276 @@
+// Package static writes the workbench as files for any host: the page of package web, the program
+// that answers its requests in the browser (web/browser), and what makes them work under any path and
+// without a network.
+package static
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"crypto/sha256"
+	_ "embed" // the service worker
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"html"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+	"github.com/klauspost/compress/zstd"
+
+	"rookery/diagram/draw"
+	"rookery/internal/help"
+	"rookery/problem"
+	"rookery/web/internal/compose"
+)
+
+// A Program is what answers in the browser.
+type Program struct {
+	Packed []byte // WebAssembly, packed with zstd
+	Exec   []byte // wasm_exec.js of the Go that built it
+}
+
+// Pack packs a program.
+func Pack(wasm []byte) ([]byte, error) {
+	w, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBestCompression), zstd.WithWindowSize(8<<20), zstd.WithEncoderConcurrency(1))
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = w.Close() }() // it has written nothing
+	return w.EncodeAll(wasm, nil), nil
+}
+
+//go:embed files/service.js
+var service string
+
+// programFile begins the name of the program.
+const programFile = "program-"
+
+// policy is the page's content security policy, for hosts that send none: nothing from elsewhere.
+const policy = "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; script-src 'self' 'wasm-unsafe-eval'; " +
+	"connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'"
+
+// A site is files by name.
+type site map[string][]byte
+
+// Write writes a site into a folder, which is made if it is not there. Files that were written
+// before and are no part of it any more are removed. Dist has the build of the page.
+func Write(ctx context.Context, dir string, dist fs.FS, p Program) error {
+	s := site{}
+	err := fs.WalkDir(dist, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		s[name], err = fs.ReadFile(dist, name)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	documents, err := help.Files()
+	if err != nil {
+		return err
+	}
+	for name, doc := range documents {
+		s["help/"+name] = doc
+	}
+	if err := s.men(ctx); err != nil {
+		return err
+	}
+	if err := s.icons(); err != nil {
+		return err
+	}
+	s["wasm_exec.js"] = p.Exec
+	if err := s.page(p); err != nil {
+		return err
+	}
+	s.service()
+	s[s.program(p)+".zst"] = p.Packed
+	if err := s.pack(); err != nil {
+		return err
+	}
+	return s.write(dir)
+}
+
+// program is the name of the program without its packing.
+func (s site) program(p Program) string {
+	sum := sha256.Sum256(p.Packed)
+	return programFile + hex.EncodeToString(sum[:6]) + ".wasm"
+}
+
+// men adds the pictures of men and their style sheet.
+func (s site) men(ctx context.Context) error {
+	mux := http.NewServeMux()
+	compose.New(ctx, compose.Config{Logger: slog.New(slog.DiscardHandler)}).AddTo(humago.New(mux, huma.DefaultConfig("rookery", "")), mux)
+	get := func(path string) ([]byte, error) {
+		w := httptest.NewRecorder()
+		r, err := http.NewRequestWithContext(ctx, http.MethodGet, path, http.NoBody)
+		if err != nil {
+			return nil, err
+		}
+		mux.ServeHTTP(w, r)
+		if w.Code != http.StatusOK {
+			return nil, fmt.Errorf("%s: %s", path, w.Body)
+		}
+		return w.Body.Bytes(), nil
+	}
+	sheet, err := get("/men.css")
+	if err != nil {
+		return err
+	}
+	for _, m := range regexp.MustCompile(`url\((/men/[^)]*)\)`).FindAllSubmatch(sheet, -1) {
+		url := strings.ReplaceAll(string(m[1]), "~", "/")
+		parts := strings.SplitN(url, "/", 4) // "", "men", colour, walk
+		name := "men/" + parts[2] + "/" + strings.ReplaceAll(parts[3], "/", "~")
+		if s[name], err = get("/" + name); err != nil {
+			return err
+		}
+		sheet = bytes.ReplaceAll(sheet, m[0], []byte("url("+name+")"))
+	}
+	s["men.css"] = sheet
+	return nil
+}
+
+// icons adds the pictures that stand for the page among programs, and the manifest that names them.
+func (s site) icons() error {
+	var rook bytes.Buffer
+	if err := draw.Man(&rook, problem.Man{Colour: problem.Black, Walk: problem.Rook}, draw.Light()); err != nil {
+		return err
+	}
+	s["icon.svg"] = fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 144 144">`+
+		`<rect width="144" height="144" fill="#f4efe4"/><g transform="translate(22 22)">%s</g></svg>`, rook.Bytes())
+	manifest := map[string]any{
+		"name": "rookery", "short_name": "rookery", "description": "Compose and solve chess problems",
+		"start_url": "./", "scope": "./", "id": "./", "display": "standalone", "background_color": "#f4efe4", "theme_color": "#f4efe4",
+		"icons": []map[string]string{
+			{"src": "icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any maskable"},
+		},
+	}
+	doc, err := json.MarshalIndent(manifest, "", "  ")
+	s["manifest.webmanifest"] = doc
+	return err
+}
+
+// page makes the page one that stands alone.
+func (s site) page(p Program) error {
+	page := string(s["index.html"])
+	head := fmt.Sprintf(`<html lang="en" data-program="%s" data-bytes="%d">`, s.program(p), len(p.Packed))
+	for _, change := range [][2]string{
+		{`<html lang="en">`, head},
+		{`<link rel="stylesheet" href="/api/men/own.css" />`, `<link rel="manifest" href="manifest.webmanifest" />
+    <link rel="apple-touch-icon" href="icon.svg" />`},
+		{`href="/men`, `href="men`},
+		{`<meta charset="utf-8" />`, `<meta charset="utf-8" />
+    <meta http-equiv="Content-Security-Policy" content="` + html.EscapeString(policy) + `" />`},
+	} {
+		if !strings.Contains(page, change[0]) {
+			return fmt.Errorf("the page has no %s", change[0])
+		}
+		page = strings.ReplaceAll(page, change[0], change[1])
+	}
+	if strings.Contains(page, `="/`) {
+		return fmt.Errorf("the page has addresses that begin at the root of its host")
+	}
+	s["index.html"] = []byte(page)
+	return nil
+}
+
+// service adds the service worker, which knows the files of the page. Pictures of men are
+// drawn by the program where they are not kept, those of documents come from the host.
+func (s site) service() {
+	files := []string{"./"}
+	sum := sha256.New()
+	for _, name := range s.names() {
+		sum.Write([]byte(name))
+		sum.Write(s[name])
+		if name != "index.html" && !strings.HasPrefix(name, "men/") && !(strings.HasPrefix(name, "help/") && path.Ext(name) == ".png") {
+			files = append(files, name)
+		}
+	}
+	for _, colour := range []string{"white", "black"} {
+		for _, walk := range "kqrbsp" {
+			files = append(files, fmt.Sprintf("men/%s/%c.svg", colour, walk))
+		}
+	}
+	list, _ := json.Marshal(files) // plain data
+	s["service.js"] = []byte(strings.NewReplacer("VERSION", hex.EncodeToString(sum.Sum(nil)[:8]), "FILES", string(list)).Replace(service))
+}
+
+func (s site) names() []string {
+	var names []string
+	for name := range s {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// pack adds packed forms of texts, which hosts send to who takes them.
+func (s site) pack() error {
+	z, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBestCompression), zstd.WithEncoderConcurrency(1))
+	if err != nil {
+		return err
+	}
+	defer func() { _ = z.Close() }() // it has written nothing
+	for _, name := range s.names() {
+		if !slices.Contains([]string{".html", ".js", ".css", ".svg", ".json", ".webmanifest"}, path.Ext(name)) || len(s[name]) < 1024 {
+			continue
+		}
+		var b bytes.Buffer
+		w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is a valid one
+		_, _ = w.Write(s[name])                               // a Buffer takes everything
+		_ = w.Close()
+		s[name+".gz"], s[name+".zst"] = b.Bytes(), z.EncodeAll(s[name], nil)
+	}
+	return nil
+}
+
+// mark is a file that a folder of a site has: what is written there may be replaced.
+const mark = "wasm_exec.js"
+
+// write writes the files. A folder with other things in it is left alone.
+func (s site) write(dir string) error {
+	entries, err := os.ReadDir(dir)
+	if err != nil && !os.IsNotExist(err) {
+		return err
+	}
+	if len(entries) > 0 {
+		if _, err := os.Stat(filepath.Join(dir, mark)); err != nil {
+			return fmt.Errorf("%s has other files in it: give an empty folder, or one with a site of before", dir)
+		}
+		for _, old := range []string{"assets", "help", "men"} { // their names change with what is in them
+			if err := os.RemoveAll(filepath.Join(dir, old)); err != nil {
+				return err
+			}
+		}
+		programs, err := filepath.Glob(filepath.Join(dir, programFile+"*"))
+		if err != nil {
+			return err
+		}
+		for _, name := range programs {
+			if err := os.Remove(name); err != nil {
+				return err
+			}
+		}
+	}
+	for _, name := range s.names() {
+		file := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil { //nolint:gosec // it is for everybody
+			return err
+		}
+		if err := os.WriteFile(file, s[name], 0o644); err != nil { //nolint:gosec // it is for everybody
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,111 @@
+// A worker that the program runs in: the desk, which answers the page's requests, or a hand, which
+// solves for it.
+
+import { Keeper } from "./keeping";
+import type { Ended, FromDesk, Start, ToDesk } from "./messages";
+
+declare const Go: new () => { importObject: WebAssembly.Imports; env: Record<string, string>; run(i: WebAssembly.Instance): Promise<void> };
+
+const scope = self as unknown as {
+  rookery: unknown;
+  fs: { writeSync(fd: number, bytes: Uint8Array): number };
+  postMessage(message: unknown, transfer?: Transferable[]): void;
+  onmessage: ((e: MessageEvent) => void) | null;
+};
+
+scope.onmessage = ({ data }: MessageEvent<Start>) => void begin(data);
+
+async function begin(start: Start): Promise<void> {
+  const waiting: unknown[] = []; // comes before the program listens
+  scope.onmessage = ({ data }) => waiting.push(data);
+  const hears = (take: (data: never) => void) => {
+    scope.onmessage = ({ data }) => take(data as never);
+    for (const data of waiting.splice(0)) take(data as never);
+  };
+  let words = "";
+  let cause: string;
+  try {
+    await import(/* @vite-ignore */ start.root + "wasm_exec.js");
+    const write = scope.fs.writeSync.bind(scope.fs);
+    scope.fs.writeSync = (fd, bytes) => {
+      words = (words + new TextDecoder().decode(bytes)).slice(-20_000);
+      return write(fd, bytes);
+    };
+    scope.rookery = start.role === "desk" ? deskOf(start, hears) : handOf(hears);
+    const go = new Go();
+    await go.run(await WebAssembly.instantiate(start.module, go.importObject));
+    cause = causeOf(words);
+  } catch (e) {
+    cause = /memory/i.test(String(e)) ? "out of memory" : /call stack/i.test(String(e)) ? "stack overflow" : causeOf(words) || String(e);
+  }
+  scope.postMessage({ kind: "ended", cause: cause || "the worker ended" } satisfies Ended);
+}
+
+// causeOf is what the program said at last.
+function causeOf(words: string): string {
+  if (/out of memory|cannot allocate memory/.test(words)) return "out of memory";
+  if (/stack exceeds|stack overflow/.test(words)) return "stack overflow";
+  return /^(?:panic|fatal error): (.*)$/m.exec(words)?.[1] ?? "";
+}
+
+// handOf is what a hand has around it: bytes to and fro.
+function handOf(hears: (take: (data: Uint8Array) => void) => void): object {
+  return {
+    role: "hand",
+    send: (bytes: Uint8Array) => scope.postMessage(bytes, [bytes.buffer]),
+    set take(take: (bytes: Uint8Array) => void) {
+      hears(take);
+    },
+  };
+}
+
+// deskOf is what the desk has around it: requests, hands that it starts, and what is kept.
+function deskOf(start: Start, hears: (take: (data: ToDesk) => void) => void): object {
+  const say = (m: FromDesk, transfer?: Transferable[]) => scope.postMessage(m, transfer);
+  const cancels = new Map<number, () => void>();
+  let answer: ((request: object, to: object) => () => void) | undefined;
+  return {
+    role: "desk",
+    cores: start.cores,
+    keeper: new Keeper(),
+    start: handStarter(start),
+    set answer(a: typeof answer) {
+      answer = a;
+    },
+    ready() {
+      hears((m) => {
+        if (m.kind === "cancel") cancels.get(m.id)?.();
+        if (m.kind !== "ask") return;
+        const { id } = m;
+        const cancel = answer!(m.request, {
+          head: (status: number, headers: [string, string][]) => say({ kind: "head", id, status, headers }),
+          piece: (bytes: Uint8Array) => say({ kind: "piece", id, bytes }, [bytes.buffer]),
+          end() {
+            cancels.delete(id);
+            say({ kind: "end", id });
+          },
+        });
+        cancels.set(id, cancel);
+      });
+      say({ kind: "ready" });
+    },
+  };
+}
+
+// handStarter starts workers that solve.
+function handStarter(start: Start) {
+  return (heard: (bytes: Uint8Array) => void, ended: (cause: string) => void): object => {
+    const worker = new Worker(self.location.href, { type: "module", name: "hand" });
+    worker.onmessage = ({ data }: MessageEvent<Uint8Array | Ended>) => {
+      if (data instanceof Uint8Array) return heard(data);
+      worker.terminate();
+      ended(data.cause);
+    };
+    worker.onerror = (e) => ended(e.message || "the worker does not start");
+    worker.postMessage({ ...start, role: "hand" } satisfies Start);
+    return {
+      send: (bytes: Uint8Array) => worker.postMessage(bytes, [bytes.buffer]),
+      end: () => worker.terminate(),
+    };
+  };
+}
