@@ -26,7 +26,7 @@ func (r *release) programs(p platform) (string, error) {
 	}
 	dir := filepath.Join(r.work, "programs", p.String()) + string(filepath.Separator)
 	env := []string{"CGO_ENABLED=0", "GOOS=" + p.os, "GOARCH=" + p.arch, "GOAMD64=", "GOARM64="}
-	err := r.do("", env, "go", "build", "-trimpath", "-buildvcs=true", "-ldflags=-s", "-pgo="+profile, "-o", dir, "./cmd/rookery", "./cmd/py")
+	err := r.do("", env, "go", "build", "-trimpath", "-buildvcs=true", "-tags=site", "-ldflags=-s", "-pgo="+profile, "-o", dir, "./cmd/rookery", "./cmd/py")
 	if err != nil {
 		return "", err
 	}
@@ -239,6 +239,21 @@ func linuxPackage(arch, kind string) func(*release, string) error {
 		env := []string{"ARCH=" + arch, "VERSION=" + r.version, fmt.Sprintf("SOURCE_DATE_EPOCH=%d", r.time.Unix())}
 		return r.do(dir, env, nfpm, "package", "--config", "deploy/nfpm.yaml", "--packager", kind, "--target", target)
 	}
+}
+
+// siteZip has the workbench as a folder for any static host.
+func siteZip(r *release, file string) error {
+	rookery, err := r.here()
+	if err != nil {
+		return err
+	}
+	dir := filepath.Join(r.work, "site")
+	if err := r.do("", nil, rookery, "site", dir); err != nil {
+		return err
+	}
+	t := new(tree)
+	t.copyAll(dir, r.name()+"-site")
+	return t.zip(file, r.time)
 }
 
 // indented is a value as JSON for people, too.

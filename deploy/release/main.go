@@ -1,8 +1,9 @@
 // Release makes what people download: archives for Windows, macOS and Linux, Debian and
-// RPM packages, the list of what is inside, notes of the version and checksums.
+// RPM packages, the workbench as a static site, the list of what is inside, notes of the
+// version and checksums.
 //
 //	go run ./deploy/release                          # all of it, into dist/
-//	go run ./deploy/release linux-amd64.deb          # this
+//	go run ./deploy/release linux-amd64.deb site     # these
 //
 // The version is that of the changelog's first section. The same commit gives the same
 // bytes: all times are the commit's, all modes and orders fixed. It needs Go and git;
@@ -56,7 +57,7 @@ func products() (list []product) {
 			product{"linux-" + arch + ".deb", linuxPackage(arch, "deb")},
 			product{"linux-" + arch + ".rpm", linuxPackage(arch, "rpm")})
 	}
-	return list
+	return append(list, product{"site.zip", siteZip})
 }
 
 func main() {
@@ -94,6 +95,10 @@ func run(ctx context.Context, args []string) error {
 		return err
 	}
 	defer func() { _ = os.RemoveAll(r.work) }() // nobody needs it any more
+	// The programs have the page's program inside, for "rookery site".
+	if err := r.do("", nil, "go", "run", "./web/static/embed", r.version); err != nil {
+		return err
+	}
 	for _, p := range wanted {
 		begin := time.Now()
 		file := r.name() + "-" + p.name

@@ -33,7 +33,7 @@ func TestChoose(t *testing.T) {
 		names string
 		want  string
 	}{
-		{"macos-arm64", "macos-arm64.zip"},
+		{"site", "site.zip"},
 		{"windows-amd64 linux-arm64.rpm", "windows-amd64.zip linux-arm64.rpm"},
 	} {
 		list, err := choose(all, strings.Fields(test.names))
