@@ -41,12 +41,13 @@ func NewGrid(c Condition) *Grid {
 		case p.Kind == WordParam:
 			kind, cell = p.Word, 0
 			switch kind {
+			// The products are halved, not the ranks: so the reference program numbers cells, and parts more squares.
 			case "VerticalShift":
-				g.fill(func(file, rank int) int { return file/2 + 4*((rank+1)/2) })
+				g.fill(func(file, rank int) int { return file/2 + 4*(rank+1)/2 })
 			case "HorizontalShift":
 				g.fill(func(file, rank int) int { return (file+1)/2 + 5*(rank/2) })
 			case "DiagonalShift":
-				g.fill(func(file, rank int) int { return (file+1)/2 + 5*((rank+1)/2) })
+				g.fill(func(file, rank int) int { return (file+1)/2 + 5*(rank+1)/2 })
 			case "Irregular":
 				g.fill(func(int, int) int { return 0 })
 			}

@@ -14,9 +14,9 @@ import (
 func TestGrid(t *testing.T) {
 	for condition, want := range map[string]string{
 		"grid":                    "a7- e5l c3l b3- !b2- !b2l !a1l !a1-",
-		"grid verticalshift":      "a8- c7l !c7- a6- b2- !a1-",
+		"grid verticalshift":      "a8- c7l c7- a6- b2- !a1-",
 		"grid horizontalshift":    "b4l !c4l !c4- b3- b7-",
-		"grid diagonalshift":      "b8l b8- d6l d6- !c3l c2- !c3-",
+		"grid diagonalshift":      "b8l b8- d6l d6- !c3l c2- c3-",
 		"grid orthogonal ce357":   "d1l f8l !e8l e8- a4- a6- a8- !a7-",
 		"grid irregular a1a2 b1":  "b1l c1l b2l b2- a3- !a2-",
 		"grid gridline hb42 vf33": "b4- c4- !d4- f3l f4l f5l !f6l",
