@@ -98,7 +98,7 @@ type Report struct {
 // Find looks for a mate until the context ends or the question is answered. Report, if not nil, is called
 // whenever there is a shorter mate, and every half second.
 func (f *Finder) Find(ctx context.Context, q Question, report func(Report)) (Report, error) {
-	s := f.newSearch(q)
+	s := f.newSearch(ctx, q)
 	if !q.Position.HasLegalMove() {
 		return Report{}, fmt.Errorf("no legal move in %s", q.Position)
 	}
@@ -128,6 +128,7 @@ func (f *Finder) Find(ctx context.Context, q Question, report func(Report)) (Rep
 // A search is one question being answered.
 type search struct {
 	Question
+	ctx     context.Context // of the question
 	table   *proofnumber.Table
 	busy    *proofnumber.Busy
 	start   time.Time
@@ -166,8 +167,8 @@ func (s *stage) left() int { return 2*s.moves - 1 + s.mated }
 // steps are the numbers of moves of the stages: a mate is found about as soon with a few moves more.
 var steps = [...]int{1, 2, 3, 4, 6, 9, 13, 20, 30, 45, 67, 100, Longest}
 
-func (f *Finder) newSearch(q Question) *search {
-	s := &search{Question: q, table: f.table, start: time.Now(), threads: f.threads, news: make(chan struct{}, 1)}
+func (f *Finder) newSearch(ctx context.Context, q Question) *search {
+	s := &search{Question: q, ctx: ctx, table: f.table, start: time.Now(), threads: f.threads, news: make(chan struct{}, 1)}
 	if q.Most <= 0 || q.Most > Longest {
 		s.Most = Longest
 	}
@@ -319,7 +320,9 @@ func (s *search) put(st *stage, n proofnumber.Numbers, nodes uint64, g *game) {
 	if n.Proof == 0 && s.shorter(n.Length) {
 		var late atomic.Bool
 		limit := time.AfterFunc(lineTime, func() { late.Store(true) })
+		end := context.AfterFunc(s.ctx, func() { limit.Reset(lastLineTime) }) // somebody waits for the answer
 		line = readLine(g, s.table, late.Load, n.Length, st.mated == 0)
+		end()
 		limit.Stop()
 	}
 	s.mu.Lock()
@@ -338,8 +341,12 @@ func (s *search) put(st *stage, n proofnumber.Numbers, nodes uint64, g *game) {
 	})
 }
 
-// lineTime is the time that reading a line may take where the table has lost much of it.
-const lineTime = 5 * time.Second
+// lineTime is the time that reading a line may take where the table has lost much of it, lastLineTime
+// when the search is over.
+const (
+	lineTime     = 5 * time.Second
+	lastLineTime = 50 * time.Millisecond
+)
 
 // shorter reports whether a mate in so many half moves would be the shortest.
 func (s *search) shorter(length int) bool {

@@ -53,9 +53,10 @@ func (p *pace) worry(us chess.Colour, score int) float64 {
 }
 
 // Allot shares out the time on the clock among the moves to come, for players that think otherwise: soft is
-// when to begin nothing new, hard when to answer; 0 for no limit.
+// when to begin nothing new, hard when to answer; 0 for no limit. As much lag is reckoned with as
+// the built-in player reckons with at most.
 func Allot(l engine.Limits, us chess.Colour, choices int) (soft, hard time.Duration) {
-	return allot(l, us, choices, 0)
+	return allot(l, us, choices, mostLag)
 }
 
 // allot shares out the time on the clock: soft is when no new depth should be
