@@ -79,6 +79,10 @@ func (c *conversation) think(ctx context.Context, p engine.Player, g engine.Game
 		c.mu.Lock()
 		defer c.mu.Unlock()
 		if c.post || c.analyses {
+			if i.Text != "" && len(i.PV) == 0 {
+				c.say("# %s", i.Text) // a remark, which nobody takes for a line of play
+				return
+			}
 			c.say("%s", thinkingText(i))
 		}
 	})
