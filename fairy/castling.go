@@ -139,7 +139,7 @@ func (p *Position) generateCastling(s chess.Square, g *Generator) {
 		}
 		at := s
 		for at != rook && at != Off {
-			at = p.Step(VectorFrom(s, mid), at)
+			at = p.Step(VectorFrom(s, mid), At(at)).Square()
 		}
 		if at == Off {
 			continue // a hole

@@ -220,7 +220,7 @@ func (p *Position) onlyRemoves() (ok, commoners, stray, dummies bool) {
 // chess; what else it tells is as OnlyRemovesButKings and OnlyRemovesButDummies have it.
 func (p *Position) ofTheGame() (ok, commoners, stray, dummies bool) {
 	r := p.Rules
-	if r.start != 0 || r.last != [2]chess.Bitboard{chess.RankOf(7), chess.RankOf(0)} {
+	if !r.flat || r.start != 0 || r.last != [2]chess.Bitboard{chess.RankOf(7), chess.RankOf(0)} {
 		return false, false, false, false
 	}
 	for of, standard := range r.standards {
@@ -264,7 +264,7 @@ type Journeys struct {
 // Journeys tells them; ok is false where more may happen than that.
 func (p *Position) Journeys() (j Journeys, ok bool) {
 	h := p.hooks
-	if !p.facts.single || h.Has(Chooses) || h.Has(TakeOwn) || p.start != 0 || p.last != [2]chess.Bitboard{chess.RankOf(7), chess.RankOf(0)} ||
+	if !p.flat || !p.facts.single || h.Has(Chooses) || h.Has(TakeOwn) || p.start != 0 || p.last != [2]chess.Bitboard{chess.RankOf(7), chess.RankOf(0)} ||
 		len(h.Walks)|len(h.Generate)|len(h.Preludes)|len(h.Promoted)|len(h.PromoteElse) != 0 {
 		return j, false
 	}

@@ -248,7 +248,7 @@ func (p *Position) generateAs(s chess.Square, itself bool, g *Generator) {
 	together := p.together
 	p.together = false
 	if p.facts.moving {
-		p.walks[p.men[s&63].Walk()].Generate(p, s, g)
+		p.walks[p.men[s&63].Walk()].Generate(p, At(s), g)
 		if p.hasRights(s) {
 			p.generateCastling(s, g)
 		}
@@ -295,7 +295,7 @@ func (p *Position) generateWalks(s chess.Square, own WalkID, itself bool, g *Gen
 
 func (p *Position) generateWalk(s chess.Square, w WalkID, g *Generator) {
 	if p.facts.direct && len(p.hooks.Stands) == 0 {
-		p.walks[w].Generate(p, s, g)
+		p.walks[w].Generate(p, At(s), g)
 		return
 	}
 	all := len(p.away)
@@ -305,7 +305,7 @@ func (p *Position) generateWalk(s chess.Square, w WalkID, g *Generator) {
 	if len(p.hooks.Stands) > 0 {
 		p.generateStands(s, w, g)
 	} else {
-		p.walks[w].Generate(p, s, g)
+		p.walks[w].Generate(p, At(s), g)
 	}
 	p.show(all)
 }

@@ -64,14 +64,16 @@ func (g *Generator) Enemy(m Man) bool {
 }
 
 // Quiet adds a move to an empty square.
-func (g *Generator) Quiet(to chess.Square) {
+func (g *Generator) Quiet(to Place) {
 	if g.target == Off {
-		g.plain(to, Off)
+		g.plain(to.Square(), Off)
 	}
 }
 
 // Take adds a move that takes the man on at, if that may be taken.
-func (g *Generator) Take(to, at chess.Square) {
+func (g *Generator) Take(to, victim Place) { g.take(to.Square(), victim.Square()) }
+
+func (g *Generator) take(to, at chess.Square) {
 	if g.target != Off {
 		g.see(NewMove(g.from, to, at))
 		return
@@ -85,8 +87,8 @@ func (g *Generator) Take(to, at chess.Square) {
 
 // Go adds a move to a square, whoever stands there, and reports whether the
 // square is empty, so that a rider goes on.
-func (g *Generator) Go(to chess.Square) bool {
-	if to == Off {
+func (g *Generator) Go(to Place) bool {
+	if to == Outside {
 		return false
 	}
 	if g.Empty(to) {
@@ -146,8 +148,8 @@ func (g *Generator) see(m Move) {
 
 // TakeEmpty is for men that capture differently from how they move (pawns):
 // asked whether they observe an empty square, they do.
-func (g *Generator) TakeEmpty(to chess.Square) {
+func (g *Generator) TakeEmpty(to Place) {
 	if g.target != Off {
-		g.see(NewMove(g.from, to, to))
+		g.see(NewMove(g.from, to.Square(), to.Square()))
 	}
 }

@@ -53,7 +53,7 @@ const closed = 99
 
 // Tracing reports whether a walk on which several ways lead to a square is to
 // tell them apart by Trace.
-func (g *Generator) Tracing() bool { return g.tracing }
+func (g *Generator) Tracing() bool { return g.tracing && g.p.flat }
 
 // Trace tells the line of the moves to come.
 func (g *Generator) Trace(l Line) { g.line = l }
@@ -81,7 +81,7 @@ func (p *Position) Lines(list []Line, from, target chess.Square, by chess.Colour
 func (p *Position) linesOf(list []Line, w *Walk, d Depth, from, target chess.Square, by chess.Colour) []Line {
 	g := p.observing(d, from, target, by)
 	g.tracing, g.traced, g.line = true, list, w.LineOf(from, target)
-	w.Generate(p, from, g)
+	w.Generate(p, At(from), g)
 	list = g.traced
 	g.traced = nil
 	p.busy--

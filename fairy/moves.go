@@ -15,7 +15,7 @@ func (p *Position) Pseudo(buf []Move) []Move { return p.pseudo(buf) }
 func (p *Position) WalkMoves(buf []Move, w WalkID, from chess.Square, side chess.Colour) []Move {
 	g := p.generator(side, buf)
 	g.from = from
-	p.walks[w].Generate(p, from, g)
+	p.walks[w].Generate(p, At(from), g)
 	p.busy--
 	return g.buf
 }
@@ -23,7 +23,7 @@ func (p *Position) WalkMoves(buf []Move, w WalkID, from chess.Square, side chess
 // Onward are the empty squares to which a man with a walk of the game, pawns excepted, can go from a square while others
 // are occupied, whatever conditions say; ok is false for other walks, and on boards with holes.
 func (p *Position) Onward(w WalkID, from chess.Square, occupied chess.Bitboard) (ends chess.Bitboard, ok bool) {
-	return seenOnward(w, from, occupied) &^ occupied, KingWalk <= w && w <= KnightWalk && p.Holes() == 0
+	return seenOnward(w, from, occupied) &^ occupied, KingWalk <= w && w <= KnightWalk && p.Holes() == 0 && p.flat
 }
 
 // seenOnward are these squares with those where it meets somebody.
@@ -51,7 +51,7 @@ func (p *Position) WalkMovesTo(buf []Move, w WalkID, from, to chess.Square, side
 	g := p.generator(side, buf)
 	g.from = from
 	g.noQuiet, g.noTake = ^to.Bit(), ^to.Bit()
-	p.walks[w].Generate(p, from, g)
+	p.walks[w].Generate(p, At(from), g)
 	p.busy--
 	return g.buf
 }

@@ -101,13 +101,13 @@ func (p *Position) ObservedOf(squares chess.Bitboard, by chess.Colour) (observed
 		if near == 0 {
 			continue
 		}
-		switch w {
-		case KingWalk, KnightWalk:
-		case QueenWalk:
+		switch {
+		case w == KingWalk || w == KnightWalk:
+		case w == QueenWalk && p.flat:
 			near &= chess.QueenAttacks(from, occ)
-		case RookWalk:
+		case w == RookWalk && p.flat:
 			near &= chess.RookAttacks(from, occ)
-		case BishopWalk:
+		case w == BishopWalk && p.flat:
 			near &= chess.BishopAttacks(from, occ)
 		default:
 			for far := near; far != 0; {
@@ -339,7 +339,7 @@ func (p *Position) observesByWalk(d Depth, w WalkID, from, target chess.Square, 
 		return walk.Sees(p, from, target, by) && p.admits(d, NewMove(from, target, target), by)
 	}
 	g := p.observing(d, from, target, by)
-	walk.Generate(p, from, g)
+	walk.Generate(p, At(from), g)
 	p.busy--
 	return g.hit
 }

@@ -9,14 +9,16 @@ import (
 // What walks with unusual paths ask of a Generator.
 
 // Empty reports whether a square is one of the board's and empty. The target of
-// an observation counts as occupied.
-func (g *Generator) Empty(s chess.Square) bool {
-	return s != Off && g.p.men[s&63] == 0 && s != g.target
+// an observation counts as occupied, and nobody passes his own square again.
+func (g *Generator) Empty(at Place) bool {
+	s := at.Square()
+	return s != Off && g.p.men[s&63] == 0 && s != g.target && s != g.from
 }
 
-// Occupied reports whether somebody stands on a square.
-func (g *Generator) Occupied(s chess.Square) bool {
-	return s != Off && (g.p.men[s&63] != 0 || s == g.target)
+// Occupied reports whether somebody else stands on a square.
+func (g *Generator) Occupied(at Place) bool {
+	s := at.Square()
+	return s != Off && (g.p.men[s&63] != 0 || s == g.target) && s != g.from
 }
 
 // prey are the squares of men that may be taken.
@@ -56,7 +58,7 @@ func (g *Generator) Leap(squares Squares) {
 	if g.choosy() {
 		for _, to := range squares.list {
 			if !closed.Has(to) {
-				g.Go(to)
+				g.Go(At(to))
 			}
 		}
 		return
@@ -86,7 +88,7 @@ func (g *Generator) Ride(lines []Squares) {
 	if g.choosy() {
 		for i := range lines {
 			for _, to := range lines[i].list {
-				if closed.Has(to) || !g.Go(to) {
+				if closed.Has(to) || !g.Go(At(to)) {
 					break
 				}
 			}
@@ -116,10 +118,20 @@ func (g *Generator) Ride(lines []Squares) {
 	g.buf = list
 }
 
-// First is the first occupied square along a line, Off if there is none.
-func (g *Generator) First(v Vector, from chess.Square) chess.Square {
-	if from == Off {
-		return Off
+// First is the first occupied square along a line, Outside if there is none.
+func (g *Generator) First(v Vector, from Place) Place {
+	if from == Outside {
+		return Outside
+	}
+	if !g.p.flat {
+		at := g.p.Step(v, from)
+		for at != from && g.Empty(at) {
+			at = g.p.Step(v, at)
+		}
+		if !g.Occupied(at) {
+			return Outside
+		}
+		return at
 	}
 	closed := g.p.Holes()
 	met := g.p.lines[v][from&63] & (g.p.Occupied() | closed)
@@ -127,22 +139,22 @@ func (g *Generator) First(v Vector, from chess.Square) chess.Square {
 		met |= g.p.lines[v][from&63] & g.target.Bit()
 	}
 	if met == 0 {
-		return Off
+		return Outside
 	}
 	s := chess.Square(bits.TrailingZeros64(uint64(met)))
 	if v < v.Back() {
 		s = chess.Square(63 - bits.LeadingZeros64(uint64(met)))
 	}
 	if closed.Has(s) {
-		return Off
+		return Outside
 	}
-	return s
+	return At(s)
 }
 
 // Wanted reports whether some plain move along a line could be wanted, for men that take
 // where they arrive.
 func (g *Generator) Wanted(v Vector) bool {
-	return g.noQuiet == 0 || g.p.lines[v][g.from&63]&^(g.noQuiet&^(g.p.Occupied()&^g.noTake)) != 0
+	return g.noQuiet == 0 || !g.p.flat || g.p.lines[v][g.from&63]&^(g.noQuiet&^(g.p.Occupied()&^g.noTake)) != 0
 }
 
 // Observing reports whether only captures on a square are wanted.
@@ -153,14 +165,17 @@ func (g *Generator) Target() chess.Square { return g.target }
 
 // Ahead reports whether a line from a square is worth following: it is not if only captures
 // on a square beside it are wanted.
-func (g *Generator) Ahead(v Vector, from chess.Square) bool {
-	return g.target == Off || g.p.lines[v][from&63].Has(g.target)
+func (g *Generator) Ahead(v Vector, from Place) bool {
+	return g.target == Off || !g.p.flat || g.p.lines[v][from&63].Has(g.target)
 }
 
-// Hop is Go for a man that gets there by hopping over a hurdle.
-func (g *Generator) Hop(hurdle, to chess.Square) bool {
+// Hop is Go for a man that gets there by hopping over a hurdle, which it does not take.
+func (g *Generator) Hop(hurdle, to Place) bool {
+	if hurdle.Square() == to.Square() {
+		return false
+	}
 	if g.p.hooks.Has(TellHurdles) {
-		g.via = uint8(hurdle + 1)
+		g.via = uint8(hurdle.Square() + 1)
 	}
 	empty := g.Go(to)
 	g.via = 0
@@ -170,7 +185,7 @@ func (g *Generator) Hop(hurdle, to chess.Square) bool {
 // Toward reports whether a straight line is worth following: it is not if only
 // captures on a square elsewhere are wanted.
 func (g *Generator) Toward(v Vector) bool {
-	if g.target == Off {
+	if g.target == Off || !g.p.flat {
 		return true
 	}
 	f, r := g.target.File()-g.from.File(), g.target.Rank()-g.from.Rank()
@@ -221,8 +236,8 @@ func (g *Generator) Only(test func(m Move) bool, generate func()) {
 }
 
 // TakePassing adds the capture of a pawn in passing.
-func (g *Generator) TakePassing(to, pawn chess.Square) {
-	m := NewMove(g.from, to, pawn)
+func (g *Generator) TakePassing(to Place, pawn chess.Square) {
+	m := NewMove(g.from, to.Square(), pawn)
 	m.Kind = EnPassant
 	if g.Enemy(g.p.men[pawn&63]) {
 		g.Add(m)
@@ -230,4 +245,4 @@ func (g *Generator) TakePassing(to, pawn chess.Square) {
 }
 
 // As generates the moves of another walk for the man.
-func (g *Generator) As(w WalkID) { g.p.walks[w].Generate(g.p, g.from, g) }
+func (g *Generator) As(w WalkID) { g.p.walks[w].Generate(g.p, At(g.from), g) }

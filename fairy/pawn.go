@@ -110,22 +110,36 @@ func (p *Position) notePassed(m Move, mover Man) {
 	if m.Kind != Plain && m.Kind != Shifted || m.IsCapture() || m.Promote != 0 {
 		return
 	}
-	f, r := m.To.File()-m.From.File(), m.To.Rank()-m.From.Rank()
+	ahead := 1
 	first := m.From.Rank() // as the pawn sees it
 	if (p.turn == chess.Black) != p.walks[mover.Walk()].Backward {
-		first = 7 - first
+		ahead, first = -1, 7-first
 	}
-	n := max(r, -r)
-	if n != 2 && n != 3-first || n < 2 || first > 1 || f != 0 && f != n && f != -n {
+	if first > 1 {
 		return
 	}
-	var passed []chess.Square
-	for i := 1; i < n; i++ {
-		passed = append(passed, chess.At(m.From.File()+i*f/n, m.From.Rank()+i*r/n))
+	for files := -1; files <= 1; files++ {
+		passed, ok := p.marched(Vec(files, ahead), m, 3-first)
+		if !ok {
+			continue
+		}
+		if pawn := p.MoverAt(&m); pawn != Off {
+			p.NotePassed(pawn, passed...)
+		}
+		return
 	}
-	if pawn := p.MoverAt(&m); pawn != Off {
-		p.NotePassed(pawn, passed...)
+}
+
+// marched are the squares that a pawn has passed with two steps or more, at most so many.
+func (p *Position) marched(v Vector, m Move, most int) (passed []chess.Square, ok bool) {
+	at := p.surface.March(v, At(m.From))
+	for n := 2; n <= most; n++ {
+		passed = append(passed, at.Square())
+		if at = p.surface.March(v, at); at.Square() == m.To {
+			return passed, true
+		}
 	}
+	return nil, false
 }
 
 // promote multiplies the moves of pawns to their last rank.

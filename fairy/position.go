@@ -215,14 +215,29 @@ func (p *Position) Followed(n int) (m Move, mover Man, ok bool) {
 // LastTurn is the side that made the last half move.
 func (p *Position) LastTurn() chess.Colour { return p.frames[len(p.frames)-1].turn }
 
-// Step is the square one step away, Off beyond the edge or in a hole.
-func (p *Position) Step(v Vector, s chess.Square) chess.Square {
-	to := p.steps[v][s%stepFrom]
-	if p.state[stateHoles]>>to&1 != 0 {
-		return Off
+// Step is the place one step away, Outside beyond the edge or in a hole.
+func (p *Position) Step(v Vector, at Place) Place {
+	if p.turns != nil {
+		at = p.turns.step(p.steps, v, at)
+	} else {
+		at = Place(p.steps[v][at%stepFrom])
 	}
-	return to
+	if p.state[stateHoles]>>at.Square()&1 != 0 {
+		return Outside
+	}
+	return at
 }
+
+// March is Step for pawns, see Surface.March.
+func (p *Position) March(v Vector, at Place) Place {
+	if p.surface.ranks && p.surface.March(v, at) == Outside {
+		return Outside
+	}
+	return p.Step(v, at)
+}
+
+// Beside is the square one step away from a square, Off beyond the edge or in a hole.
+func (p *Position) Beside(v Vector, s chess.Square) chess.Square { return p.Step(v, At(s)).Square() }
 
 // Dig makes a hole of an empty square.
 func (p *Position) Dig(s chess.Square) { p.SetState(stateHoles, p.state[stateHoles]|uint64(s.Bit())) }

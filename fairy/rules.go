@@ -15,17 +15,19 @@ type Walk struct {
 	Code problem.Walk
 	// Generate gives the generator every move of a man with this walk that
 	// stands on a square. It must not change the position.
-	Generate func(p *Position, from chess.Square, g *Generator)
+	Generate func(p *Position, from Place, g *Generator)
 	// Sees tells whether a man on from could take one of the other side on
 	// target, whatever stands there now as long as it blocks as a man does. Nil
 	// has the engine try Generate.
 	Sees func(p *Position, from, target chess.Square, side chess.Colour) bool
-	// Sights, if not nil, gives what Sees depends on, for the men of a side. Nil,
+	// Sights, if not nil, gives what Sees depends on, on a surface for the men of a side. Nil,
 	// too, is the answer if it cannot be told so.
-	Sights func(side chess.Colour) *Sights
-	// Reach, if not nil, gives all squares that a man on a square could ever see
-	// on some board: whatever lies beyond need not be asked about.
-	Reach func(from chess.Square) chess.Bitboard
+	Sights func(on *Surface, side chess.Colour) *Sights
+	// Reach, if not nil, gives all squares that a man on a square could ever see with
+	// some men on a surface: whatever lies beyond need not be asked about.
+	Reach func(on *Surface, from chess.Square) chess.Bitboard
+	// Unfit, if not nil, tells on which surfaces there is no such walk.
+	Unfit func(on *Surface) bool
 	// Arrives: the man goes nowhere else than Reach says, and takes only where it arrives.
 	Arrives bool
 	// Merged: the man may get to a square on several ways, which are one move.
@@ -63,7 +65,10 @@ type Walk struct {
 // Rules are what a problem fixes: its walks, conditions and attributes,
 // compiled. They are immutable once made.
 type Rules struct {
-	steps      *Steps
+	surface    *Surface
+	steps      *Steps // the surface's, without holes
+	turns      *Turns
+	flat       bool
 	lines      *lines
 	walks      [maxWalks]*Walk
 	walkCount  int                           // those in use, 0 among them
@@ -108,12 +113,18 @@ type Rules struct {
 	}
 }
 
-// NewRules makes rules with the six orthodox walks. Find supplies the walks
-// that the problem or its conditions name.
-func NewRules(find func(problem.Walk) (Walk, error)) (*Rules, error) {
+// NewRules makes rules for the flat board with the six orthodox walks. Find supplies
+// the walks that the problem or its conditions name.
+func NewRules(find func(problem.Walk) (Walk, error)) (*Rules, error) { return Flat().NewRules(find) }
+
+// NewRules makes rules for the surface; find supplies walks on it.
+func (s *Surface) NewRules(find func(problem.Walk) (Walk, error)) (*Rules, error) {
 	r := &Rules{
 		standards: [...]WalkID{0, KingWalk, QueenWalk, RookWalk, BishopWalk, KnightWalk, PawnWalk},
-		steps:     openBoard(),
+		surface:   s,
+		steps:     s.steps,
+		turns:     s.turns,
+		flat:      s.Flat(),
 		lines:     openLines(),
 		byCode:    map[problem.Walk]WalkID{},
 		special:   map[WalkID][]WalkID{},
@@ -158,13 +169,16 @@ func (r *Rules) Walk(code problem.Walk) (WalkID, error) {
 		return 0, errors.New("fairy: too many walks in one problem")
 	}
 	w.Code = code
+	if err := w.lay(r.surface); err != nil {
+		return 0, err
+	}
 	id := WalkID(r.walkCount)
 	r.walkCount++
 	r.walks[id], r.pawns[id], r.passables[id] = &w, w.Pawn, w.Passable
 	r.byCode[code] = id
 	for side := range r.views {
 		if w.Sights != nil {
-			r.views[side][id] = w.Sights(chess.Colour(side))
+			r.views[side][id] = w.Sights(r.surface, chess.Colour(side))
 		}
 	}
 	reach, seers := new([64]chess.Bitboard), new([64]chess.Bitboard)
@@ -191,7 +205,7 @@ func (r *Rules) Walk(code problem.Walk) (WalkID, error) {
 func (r *Rules) reachOf(id WalkID, from chess.Square) (seen chess.Bitboard) {
 	w := r.walks[id]
 	if seen = chess.Everywhere; w.Reach != nil {
-		seen = w.Reach(from)
+		seen = w.Reach(r.surface, from)
 	}
 	if w.Arrives || seen != chess.Everywhere {
 		return seen
@@ -406,13 +420,13 @@ func (r *Rules) SetHoles(holes chess.Bitboard) {
 		return
 	}
 	r.holes |= holes
-	r.steps = makeSteps(r.holes)
+	r.steps = r.surface.dig(r.holes)
 }
 
 // LooseHoles has holes move in play: those of the diagram are to be dug there (DigLoose).
 func (r *Rules) LooseHoles() {
 	r.loose, r.dug, r.holes = true, r.dug|r.holes, 0
-	r.steps = makeSteps(0)
+	r.steps = r.surface.steps
 }
 
 // BarRebirths keeps men from being reborn on squares that a test bars.
@@ -482,6 +496,9 @@ func (r *Rules) SharedState(name string) (int, error) {
 
 // HomesCount makes positions differ in which man stood where in the diagram.
 func (r *Rules) HomesCount() { r.kind |= 0xff << homeShift }
+
+// Surface is how the edges of the board are joined.
+func (r *Rules) Surface() *Surface { return r.surface }
 
 // Hole reports whether a square is taken off the board.
 func (r *Rules) Hole(s chess.Square) bool { return r.holes.Has(s) }

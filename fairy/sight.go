@@ -31,12 +31,15 @@ type Sights struct {
 	// hostile: those who must stand on Held are men that the side could take.
 	hostile bool
 	// beyond: the man lands behind what it takes.
-	beyond bool
+	beyond  bool
+	surface *Surface
+	// many: there are too many ways to tell them.
+	many bool
 }
 
-// NewSights makes sights of nothing.
-func NewSights() *Sights {
-	t := new(Sights)
+// NewSights makes sights of nothing on a surface.
+func NewSights(on *Surface) *Sights {
+	t := &Sights{surface: on}
 	for s := range t.to {
 		for from := range t.to[s] {
 			t.to[s][from] = never
@@ -58,10 +61,41 @@ func (t *Sights) Hostile() { t.hostile, t.odd = true, true }
 // Beyond has the man land behind what it takes.
 func (t *Sights) Beyond() { t.beyond = true }
 
-// Add tells one way in which a man on from sees a square.
-func (t *Sights) Add(from, target chess.Square, s Sight) {
-	t.held = t.held || s.Held != 0 && s != never
+// Surface is that on which they are.
+func (t *Sights) Surface() *Surface { return t.surface }
+
+// Line are the places to which equal steps lead.
+func (t *Sights) Line(v Vector, from Place) []Place { return t.surface.Line(v, from) }
+
+// MarchLine is Line for pawns.
+func (t *Sights) MarchLine(v Vector, from Place) []Place { return t.surface.MarchLine(v, from) }
+
+// Add tells one way in which a man on from sees a square. It is none if he, or the one that he sees,
+// would stand in the way, or somebody be there and not be there.
+func (t *Sights) Add(from, target Place, s Sight) {
+	if ends := from.Bit() | target.Bit(); target.Square() != from.Square() && (s.Clear|s.Held)&ends|s.Clear&s.Held == 0 {
+		t.put(from.Square(), target.Square(), s)
+	}
+}
+
+// maxWays is how many ways in which a man sees a square are worth a look each.
+const maxWays = 64
+
+func (t *Sights) put(from, target chess.Square, s Sight) {
+	if t.many {
+		return
+	}
+	t.held = t.held || s.Held != 0
 	at := &t.to[target&63][from&63]
+	if !t.surface.Flat() && !t.hurdle && *at != never { // what shuts one way round often leaves another open
+		if at.within(s) || t.more != nil && slices.ContainsFunc(t.more[target&63][from&63], func(w Sight) bool { return w.within(s) }) {
+			return
+		}
+		if s.within(*at) {
+			*at = s
+			return
+		}
+	}
 	switch {
 	case *at == never:
 		*at = s
@@ -69,11 +103,19 @@ func (t *Sights) Add(from, target chess.Square, s Sight) {
 		if t.more == nil {
 			t.more, t.odd = new([64][64][]Sight), true
 		}
-		if more := &t.more[target&63][from&63]; !slices.Contains(*more, s) {
+		more := &t.more[target&63][from&63]
+		if !slices.Contains(*more, s) {
 			*more = append(*more, s)
 		}
+		t.many = t.many || len(*more) > maxWays
 	}
 }
+
+// within: wherever the other sight is seen, this one is.
+func (s Sight) within(other Sight) bool { return s.Clear&^other.Clear|s.Held&^other.Held == 0 }
+
+// Many reports whether there are too many ways to tell them.
+func (t *Sights) Many() bool { return t.many }
 
 // ways are the ways in which a man on from sees a square.
 func (t *Sights) ways(from, target chess.Square) (first *Sight, more []Sight) {
@@ -124,7 +166,7 @@ func always(_, _ chess.Square) bool { return true }
 
 // Part is the part of the sights from squares on squares that pass a test.
 func (t *Sights) Part(test func(from, target chess.Square) bool) *Sights {
-	part := NewSights()
+	part := NewSights(t.surface)
 	part.hurdle, part.open, part.hostile, part.beyond = t.hurdle, t.open, t.hostile, t.beyond
 	part.odd = part.hurdle || part.hostile
 	part.add(t, test)
@@ -138,9 +180,9 @@ func (t *Sights) add(u *Sights, test func(from, target chess.Square) bool) {
 			if *first == never || !test(from, target) {
 				continue
 			}
-			t.Add(from, target, *first)
+			t.put(from, target, *first)
 			for _, s := range more {
-				t.Add(from, target, s)
+				t.put(from, target, s)
 			}
 		}
 	}

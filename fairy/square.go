@@ -35,33 +35,12 @@ type Steps [vectors][stepFrom]chess.Square
 // stepFrom has room for Off beside the squares, and for speed.
 const stepFrom = 128
 
-// openBoard are the steps of a board without holes.
-var openBoard = sync.OnceValue(func() *Steps { return makeSteps(0) })
-
-func makeSteps(holes chess.Bitboard) *Steps {
-	t := new(Steps)
-	for v := range Vector(vectors) {
-		for s := range t[v] {
-			t[v][s] = Off
-		}
-		for s := range chess.Square(64) {
-			f, r := s.File()+v.Files(), s.Rank()+v.Ranks()
-			if f >= 0 && f < 8 && r >= 0 && r < 8 {
-				if to := chess.At(f, r); !holes.Has(to) {
-					t[v][s] = to
-				}
-			}
-		}
-	}
-	return t
-}
-
-// lines are the squares to which equal steps lead, by step and square.
+// lines are the squares of the flat board to which equal steps lead, by step and square.
 type lines [vectors][64]chess.Bitboard
 
 // openLines are those of a board without holes.
 var openLines = sync.OnceValue(func() *lines {
-	t, steps := new(lines), openBoard()
+	t, steps := new(lines), Flat().steps
 	for v := range Vector(vectors) {
 		if v == Vec(0, 0) {
 			continue

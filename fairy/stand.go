@@ -70,7 +70,7 @@ func (p *Position) generateStands(s chess.Square, w WalkID, g *Generator) {
 		at := len(g.buf)
 		p.step(s, st)
 		g.from = st.At
-		p.walks[w].Generate(p, st.At, g)
+		p.walks[w].Generate(p, At(st.At), g)
 		g.from = s
 		p.stepBack(s, st)
 		kept := g.buf[:at]
@@ -357,7 +357,7 @@ func (p *Position) sights(w WalkID, from, target chess.Square, by chess.Colour) 
 		ways = append(ways, m)
 		return false
 	}
-	p.walks[w].Generate(p, from, g)
+	p.walks[w].Generate(p, At(from), g)
 	p.busy--
 	return ways
 }

@@ -70,7 +70,7 @@ func try(t *testing.T, p *problem.Problem) {
 }
 
 func position(p *problem.Problem, extra ...fairy.Hooks) (*fairy.Position, error) {
-	r, err := fairy.NewRules(walk.Find)
+	r, err := condition.Rules(p.Conditions, walk.Find)
 	if err == nil {
 		r.SetBound(chess.Black)
 		err = walk.Promote(r, p.Board)

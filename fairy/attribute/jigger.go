@@ -1,9 +1,6 @@
 package attribute
 
-import (
-	"rookery/chess"
-	"rookery/fairy"
-)
+import "rookery/fairy"
 
 var jigger = Attribute{
 	Rule: "The man moves only to squares next to another man.",
@@ -15,7 +12,7 @@ var jigger = Attribute{
 					return true
 				}
 				s := p.Follow(mover.ID(), m.To)
-				return s == fairy.Off || chess.KingAttacks(s)&p.Occupied() != 0
+				return s == fairy.Off || p.Surface().Beside(s)&p.Occupied() != 0
 			}}},
 		}
 	},

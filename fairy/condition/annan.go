@@ -21,7 +21,7 @@ func borrowing(c problem.Condition, ahead int) fairy.Hooks {
 	noLending := has(c, "TypeB") || has(c, "TypeD")
 	noBorrowing := has(c, "TypeC") || has(c, "TypeD")
 	return fairy.Hooks{Traits: fairy.Apart.If(ahead < 0), Generation: fairy.Generation{Walks: []fairy.Walks{{Blind: true, Alone: true, Change: func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
-		lender := p.Step(forward(side, ahead), s)
+		lender := p.Beside(forward(side, ahead), s)
 		if lender == fairy.Off || !p.At(lender).Is(side) ||
 			noLending && p.At(lender).Has(fairy.Royal) || noBorrowing && p.At(s).Has(fairy.Royal) {
 			return walks

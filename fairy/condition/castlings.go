@@ -40,14 +40,14 @@ func castlings(name string, may func(p *fairy.Position, v fairy.Vector, partner 
 }
 
 func castle(p *fairy.Position, s chess.Square, v fairy.Vector, g *fairy.Generator, may func(*fairy.Position, fairy.Vector, chess.Square) bool) {
-	passed := p.Step(v, s)
-	to := p.Step(v, passed)
+	passed := p.Beside(v, s)
+	to := p.Beside(v, passed)
 	if to == fairy.Off || !p.Empty(passed) || !p.Empty(to) {
 		return
 	}
-	partner := p.Step(v, to)
+	partner := p.Beside(v, to)
 	for partner != fairy.Off && p.Empty(partner) {
-		partner = p.Step(v, partner)
+		partner = p.Beside(v, partner)
 	}
 	if partner == fairy.Off || !may(p, v, partner) || !p.KingPasses(s, passed) {
 		return

@@ -45,6 +45,8 @@ type Condition struct {
 	// Within are conditions beside which this one says nothing: it is a part of them, or they are
 	// asked first what both would say.
 	Within []string
+	// Surface, if not nil, is the board that the condition makes of the flat one.
+	Surface func() *fairy.Surface
 	// Parts are conditions that this one stands for, if it has no hooks of its own; one that
 	// is named beside it is what it says there.
 	Parts []problem.Condition
@@ -140,6 +142,7 @@ var all = [...]*Condition{
 	&hauntedChess,
 	&heffalumps,
 	&holes,
+	&horizontalCylinder,
 	&hypervolage,
 	&imitator,
 	&immobilio,
@@ -147,6 +150,7 @@ var all = [...]*Condition{
 	&influencer,
 	&isardam,
 	&kobulKings,
+	&kleinBottle,
 	&koeko,
 	&lastCapture,
 	&leffie,
@@ -168,6 +172,7 @@ var all = [...]*Condition{
 	&maximummer,
 	&mateC,
 	&messigny,
+	&moebiusStrip,
 	&monochrom,
 	&multiCaptures,
 	&nanna,
@@ -190,6 +195,7 @@ var all = [...]*Condition{
 	&plusChess,
 	&pointReflection,
 	&powerTransfer,
+	&projectivePlane,
 	&promOnly,
 	&enemyPromotion,
 	&protean,
@@ -208,11 +214,13 @@ var all = [...]*Condition{
 	&singleBox,
 	&snek,
 	&snekCircle,
+	&sphere,
 	&strictSAT,
 	&superGuards,
 	&swappingKings,
 	&takeMake,
 	&tibet,
+	&torus,
 	&traitor,
 	&transmissionMenace,
 	&transmutedKings,
@@ -220,6 +228,7 @@ var all = [...]*Condition{
 	&ultraPatrol,
 	&ultraSchachZwang,
 	&vaultingKings,
+	&verticalCylinder,
 	&vogtlaender,
 	&volage,
 	&whiteAlphabetic,
@@ -276,6 +285,11 @@ func hooks(r *fairy.Rules, c problem.Condition) (fairy.Hooks, fairy.Order, error
 	known := registry()[meaning.Name]
 	if known == nil || known.Parts != nil {
 		return fairy.Hooks{}, fairy.Order{}, &Unknown{c.Name}
+	}
+	if on := r.Surface(); !on.Flat() {
+		if why := flatOnly(meaning); why != "" {
+			return fairy.Hooks{}, fairy.Order{}, fmt.Errorf("condition %s on %s, where %s", c.Name, on.Name(), why)
+		}
 	}
 	if known.Hooks != nil {
 		return known.Hooks(), ranks()[meaning.Name], nil

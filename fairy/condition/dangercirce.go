@@ -13,7 +13,7 @@ var dangerCirce = Condition{
 			Generation: fairy.Generation{Generate: []func(*fairy.Position, chess.Square, *fairy.Generator){func(p *fairy.Position, s chess.Square, g *fairy.Generator) {
 				// Whether it is in danger is the dearest question.
 				if to := refuge(p, p.At(s).Walk(), s, g.Side()); to != fairy.Off && wanted(p, g, to) && p.Observed(fairy.Observer, s, g.Side().Other()) {
-					g.Go(to)
+					g.Go(fairy.At(to))
 				}
 			}}, Refuge: refuge},
 		}

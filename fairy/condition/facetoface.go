@@ -54,7 +54,7 @@ func facing(places ...[2]int) fairy.Hooks {
 			if side == chess.Black {
 				v = fairy.Vec(at[0], -at[1])
 			}
-			lender := p.Step(v, s)
+			lender := p.Beside(v, s)
 			if lender == fairy.Off || !p.At(lender).Is(side.Other()) {
 				continue
 			}

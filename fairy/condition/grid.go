@@ -77,7 +77,7 @@ var contactGrid = Condition{
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		g := newGridding(c)
 		touches := func(at chess.Square, occupied chess.Bitboard) bool {
-			for near := chess.KingAttacks(at) & occupied; near != 0; {
+			for near := r.Surface().Beside(at) & occupied; near != 0; {
 				if g.parts(at, near.Pop()) {
 					return true
 				}

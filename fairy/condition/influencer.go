@@ -51,7 +51,7 @@ func influencerHooks() fairy.Hooks {
 // mayInfluence: the man who makes a move arrives beside men to influence.
 func mayInfluence(p *fairy.Position, m fairy.Move) bool {
 	others := p.Men(p.Turn().Other()) &^ p.Royals(p.Turn().Other())
-	return chess.KingAttacks(m.To)&others != 0
+	return p.Surface().Beside(m.To)&others != 0
 }
 
 // neighbours are the directions to the squares around one.
@@ -64,7 +64,7 @@ func influence(p *fairy.Position, from chess.Square) {
 	victims := p.Turn().Other()
 	var changed []chess.Square
 	for _, v := range neighbours {
-		s := p.Step(v, from)
+		s := p.Beside(v, from)
 		if s == fairy.Off || !p.At(s).Is(victims) || p.At(s).Has(fairy.Royal) {
 			continue
 		}

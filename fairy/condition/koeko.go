@@ -13,7 +13,7 @@ type contact [64]chess.Bitboard
 
 // neighbourhood is the contact that a condition asks for, that of a king unless
 // it names another leaper.
-func neighbourhood(c problem.Condition) (*contact, error) {
+func neighbourhood(r *fairy.Rules, c problem.Condition) (*contact, error) {
 	steps := [][2]int{{1, 0}, {1, 1}}
 	for _, p := range c.Params {
 		for _, w := range p.Walks {
@@ -30,18 +30,18 @@ func neighbourhood(c problem.Condition) (*contact, error) {
 	for _, s := range steps {
 		for _, v := range [][2]int{{s[0], s[1]}, {s[1], s[0]}} {
 			for _, sign := range [][2]int{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}} {
-				near.add(v[0]*sign[0], v[1]*sign[1])
+				near.add(r.Surface(), fairy.Vec(v[0]*sign[0], v[1]*sign[1]))
 			}
 		}
 	}
 	return near, nil
 }
 
-// add makes neighbours of squares that are so many files and ranks apart.
-func (c *contact) add(files, ranks int) {
+// add makes neighbours of squares that are a step apart.
+func (c *contact) add(on *fairy.Surface, v fairy.Vector) {
 	for s := range chess.Square(64) {
-		if f, r := s.File()+files, s.Rank()+ranks; f >= 0 && f < 8 && r >= 0 && r < 8 {
-			c[s] |= chess.At(f, r).Bit()
+		if at := on.Step(v, fairy.At(s)); at != fairy.Outside {
+			c[s] |= at.Bit() &^ s.Bit()
 		}
 	}
 }
@@ -116,8 +116,8 @@ func exchanged(p *fairy.Position, m fairy.Move) chess.Bitboard {
 var koeko = Condition{
 	Name:   "KoeKo",
 	Within: of("ContactGridChess"),
-	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
-		near, err := neighbourhood(c)
+	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
+		near, err := neighbourhood(r, c)
 		if err != nil {
 			return fairy.Hooks{}, err
 		}
@@ -148,8 +148,8 @@ var koeko = Condition{
 var antiKoeko = Condition{
 	Name:   "AntiKoeko",
 	Within: of("ContactGridChess", "KoeKo"),
-	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
-		near, err := neighbourhood(c)
+	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
+		near, err := neighbourhood(r, c)
 		if err != nil {
 			return fairy.Hooks{}, err
 		}
@@ -162,12 +162,12 @@ var antiKoeko = Condition{
 var newKoeko = Condition{
 	Name:   "NewKoeko",
 	Within: of("ContactGridChess", "KoeKo", "AntiKoeko"),
-	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
-		near, err := neighbourhood(c)
+	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
+		near, err := neighbourhood(r, c)
 		if err != nil {
 			return fairy.Hooks{}, err
 		}
-		touched := func(m fairy.Move, before chess.Bitboard) bool { return chess.KingAttacks(m.From)&before != 0 }
+		touched := func(m fairy.Move, before chess.Bitboard) bool { return r.Surface().Beside(m.From)&before != 0 }
 		h := landingHooks(func(m fairy.Move, at chess.Square, before func() chess.Bitboard, after chess.Bitboard) bool {
 			return (near[at]&after != 0) == touched(m, before())
 		})

@@ -69,7 +69,7 @@ func mateSquares(p *fairy.Position, king fairy.Man, suspended int) (list chess.B
 			p.SetState(suspended, 1)
 		}, func() bool {
 			p.SetTurn(turn.Other())
-			for steps := chess.KingAttacks(s) & flights; steps != 0; {
+			for steps := p.Surface().Beside(s) & flights; steps != 0; {
 				to := steps.Pop()
 				m := fairy.NewMove(s, to, fairy.Off)
 				if !p.Empty(to) {

@@ -1,7 +1,6 @@
 package walk
 
 import (
-	"rookery/chess"
 	"rookery/fairy"
 	"rookery/problem"
 )
@@ -48,10 +47,10 @@ func deflected(vectors []fairy.Vector, behind func(fairy.Vector) []fairy.Vector)
 	}
 	return fairy.Walk{
 		Sights: deflectedSights(vectors, leave),
-		Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+		Generate: func(p *fairy.Position, from fairy.Place, g *fairy.Generator) {
 			for i, v := range vectors {
 				hurdle := g.First(v, from)
-				if hurdle == fairy.Off {
+				if hurdle == fairy.Outside {
 					continue
 				}
 				for _, out := range leave[i] {
@@ -64,22 +63,22 @@ func deflected(vectors []fairy.Vector, behind func(fairy.Vector) []fairy.Vector)
 }
 
 // traceBent tells a line that begins in one direction and ends in another.
-func traceBent(first, last fairy.Vector, from chess.Square, g *fairy.Generator) {
+func traceBent(first, last fairy.Vector, from fairy.Place, g *fairy.Generator) {
 	if g.Tracing() {
-		g.Trace(fairy.LineThrough(from, g.Target(), func(int) fairy.Vector { return first.Back() }, func(int) fairy.Vector { return last }, 0))
+		g.Trace(fairy.LineThrough(from.Square(), g.Target(), func(int) fairy.Vector { return first.Back() }, func(int) fairy.Vector { return last }, 0))
 	}
 }
 
 // corners are the quarter turns to either side.
 var corners = [2]int{90, -90}
 
-func eagleEquihopper(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+func eagleEquihopper(p *fairy.Position, from fairy.Place, g *fairy.Generator) {
 	for _, v := range queenly {
 		hurdle := g.First(v, from)
-		if hurdle == fairy.Off {
+		if hurdle == fairy.Outside {
 			continue
 		}
-		n := steps(from, hurdle)
+		n := count(p, v, from, hurdle)
 		for _, a := range corners {
 			equalHop(p, rotate(v, a), n, hurdle, g)
 		}
@@ -95,14 +94,23 @@ func eagleEquihopper(p *fairy.Position, from chess.Square, g *fairy.Generator) {
 
 // eagleNonStop minds nobody but the hurdle, which stands on a line of queen,
 // nightrider, camelrider or zebrarider.
-func eagleNonStop(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+func eagleNonStop(p *fairy.Position, from fairy.Place, g *fairy.Generator) {
 	for _, v := range equiLines {
-		for hurdle := p.Step(v, from); hurdle != fairy.Off; hurdle = p.Step(v, hurdle) {
+		n := 0
+		for hurdle := p.Step(v, from); hurdle != fairy.Outside && hurdle != from; hurdle = p.Step(v, hurdle) {
+			n++
 			if !g.Occupied(hurdle) {
 				continue
 			}
 			for _, a := range corners {
-				g.Hop(hurdle, p.Step(rotate(fairy.VectorFrom(from, hurdle), a), hurdle))
+				on := rotate(v, a)
+				to := hurdle
+				for range n {
+					to = p.Surface().Step(on, to)
+				}
+				if to.Square() != fairy.Off && !p.Holes().Has(to.Square()) {
+					g.Hop(hurdle, to)
+				}
 			}
 		}
 	}

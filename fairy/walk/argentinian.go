@@ -1,7 +1,6 @@
 package walk
 
 import (
-	"rookery/chess"
 	"rookery/fairy"
 	"rookery/problem"
 )
@@ -10,16 +9,16 @@ import (
 // Chinese ones.
 func argentinian() map[problem.Walk]fairy.Walk {
 	return map[problem.Walk]fairy.Walk{
-		"se": seeing(riderSights(8, queenly), along(argentinianRide, queenly)),
-		"fa": seeing(riderSights(8, orthogonal), along(argentinianRide, orthogonal)),
-		"lo": seeing(riderSights(8, diagonal), along(argentinianRide, diagonal)),
+		"se": seeing(riderSights(far, queenly), along(argentinianRide, queenly)),
+		"fa": seeing(riderSights(far, orthogonal), along(argentinianRide, orthogonal)),
+		"lo": seeing(riderSights(far, diagonal), along(argentinianRide, diagonal)),
 		"sa": once(fairy.Walk{
 			Sights: passedSights(false, maoVia, moaVia),
-			Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+			Generate: func(p *fairy.Position, from fairy.Place, g *fairy.Generator) {
 				for _, v := range knightly {
 					to := p.Step(v, from)
-					for _, passed := range [2]chess.Square{p.Step(maoVia(v), from), p.Step(moaVia(v), from)} {
-						if passed != fairy.Off && g.Empty(to) == g.Occupied(passed) {
+					for _, passed := range [2]fairy.Place{p.Step(maoVia(v), from), p.Step(moaVia(v), from)} {
+						if passed != fairy.Outside && passed.Square() != from.Square() && g.Empty(to) == g.Occupied(passed) {
 							g.Hop(passed, to)
 						}
 					}
@@ -29,9 +28,9 @@ func argentinian() map[problem.Walk]fairy.Walk {
 	}
 }
 
-func argentinianRide(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
+func argentinianRide(p *fairy.Position, v fairy.Vector, from fairy.Place, g *fairy.Generator) {
 	hurdle := g.First(v, from)
-	if hurdle == fairy.Off {
+	if hurdle == fairy.Outside {
 		return
 	}
 	g.Go(hurdle)

@@ -10,10 +10,10 @@ import (
 // side, a friend as men of its own; a move is handed on from one to the next.
 func borrowers() map[problem.Walk]fairy.Walk {
 	return map[problem.Walk]fairy.Walk{
-		"o": once(fairy.Walk{Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+		"o": once(fairy.Walk{Generate: func(p *fairy.Position, from fairy.Place, g *fairy.Generator) {
 			borrow(p, from, chess.Colour.Other, g)
 		}}),
-		"f": once(fairy.Walk{Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+		"f": once(fairy.Walk{Generate: func(p *fairy.Position, from fairy.Place, g *fairy.Generator) {
 			borrow(p, from, func(c chess.Colour) chess.Colour { return c }, g)
 		}}),
 	}
@@ -24,15 +24,15 @@ func isBorrower(p *fairy.Position, w fairy.WalkID) bool {
 	return code == "o" || code == "f"
 }
 
-func borrow(p *fairy.Position, from chess.Square, lender func(chess.Colour) chess.Colour, g *fairy.Generator) {
+func borrow(p *fairy.Position, from fairy.Place, lender func(chess.Colour) chess.Colour, g *fairy.Generator) {
 	lend := func(w fairy.WalkID) {
-		if handedOn(p, from, w, lender, g.Side(), from.Bit()) {
+		if handedOn(p, from.Square(), w, lender, g.Side(), from.Bit()) {
 			g.Only(notInPassing, func() { g.As(w) })
 		}
 	}
 	if g.Observing() {
 		for i := int(fairy.KingWalk); i < p.Walks(); i++ {
-			if w := fairy.WalkID(i); p.SeersOf(w, g.Target()).Has(from) && !isBorrower(p, w) && p.ObservesAs(fairy.Geometry, w, from, g.Target(), g.Side()) {
+			if w := fairy.WalkID(i); p.SeersOf(w, g.Target()).Has(from.Square()) && !isBorrower(p, w) && p.ObservesAs(fairy.Geometry, w, from.Square(), g.Target(), g.Side()) {
 				lend(w)
 			}
 		}

@@ -1,7 +1,6 @@
 package walk
 
 import (
-	"rookery/chess"
 	"rookery/fairy"
 	"rookery/problem"
 )
@@ -18,9 +17,9 @@ func chinese() map[problem.Walk]fairy.Walk {
 		"cp": first([]fairy.Vector{fairy.Vec(-1, 0), fairy.Vec(1, 0)}, fairy.Walk{Sights: chinesePawnSights(), Generate: chinesePawn}),
 
 		"ma": alongAndAcross(seeing(decomposedSights(maoVia, 1), onto(decomposed(maoVia), knightly))),
-		"oa": seeing(decomposedSights(moaVia, 8), onto(decomposedRide(moaVia), knightly)),
+		"oa": seeing(decomposedSights(moaVia, far), onto(decomposedRide(moaVia), knightly)),
 		"mo": alongAndAcross(seeing(decomposedSights(moaVia, 1), onto(decomposed(moaVia), knightly))),
-		"ao": seeing(decomposedSights(maoVia, 8), onto(decomposedRide(maoVia), knightly)),
+		"ao": seeing(decomposedSights(maoVia, far), onto(decomposedRide(maoVia), knightly)),
 		"ml": seeing(decomposedLionSights(maoVia), onto(decomposedLion(maoVia), knightly)),
 		"mm": seeing(decomposedLionSights(moaVia), onto(decomposedLion(moaVia), knightly)),
 		"ah": seeing(passedSights(true, maoVia), onto(decomposedHop(maoVia), knightly)),
@@ -35,17 +34,17 @@ func alongAndAcross(w fairy.Walk) fairy.Walk {
 	return w
 }
 
-func chineseRide(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
+func chineseRide(p *fairy.Position, v fairy.Vector, from fairy.Place, g *fairy.Generator) {
 	s := p.Step(v, from)
 	for ; g.Empty(s); s = p.Step(v, s) {
 		g.Quiet(s)
 	}
-	if s != fairy.Off {
+	if g.Occupied(s) {
 		g.Hop(s, g.First(v, s))
 	}
 }
 
-func kao(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
+func kao(p *fairy.Position, v fairy.Vector, from fairy.Place, g *fairy.Generator) {
 	to := p.Step(v, from)
 	if g.Empty(to) {
 		g.Quiet(to)
@@ -56,9 +55,9 @@ func kao(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generato
 
 // chinesePawn goes and takes one square ahead, beyond the middle of the board
 // also to the sides.
-func chinesePawn(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+func chinesePawn(p *fairy.Position, from fairy.Place, g *fairy.Generator) {
 	ahead := up(g.Side())
-	g.Go(p.Step(fairy.Vec(0, ahead), from))
+	g.Go(p.March(fairy.Vec(0, ahead), from))
 	if (from.Rank() >= 4) == (ahead > 0) {
 		g.Go(p.Step(fairy.Vec(1, 0), from))
 		g.Go(p.Step(fairy.Vec(-1, 0), from))
@@ -72,7 +71,7 @@ func maoVia(v fairy.Vector) fairy.Vector { return fairy.Vec(v.Files()/2, v.Ranks
 func moaVia(v fairy.Vector) fairy.Vector { return fairy.Vec(sign(v.Files()), sign(v.Ranks())) }
 
 func decomposed(via func(fairy.Vector) fairy.Vector) rule {
-	return func(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
+	return func(p *fairy.Position, v fairy.Vector, from fairy.Place, g *fairy.Generator) {
 		if g.Empty(p.Step(via(v), from)) {
 			g.Go(p.Step(v, from))
 		}
@@ -80,7 +79,7 @@ func decomposed(via func(fairy.Vector) fairy.Vector) rule {
 }
 
 func decomposedHop(via func(fairy.Vector) fairy.Vector) rule {
-	return func(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
+	return func(p *fairy.Position, v fairy.Vector, from fairy.Place, g *fairy.Generator) {
 		if hurdle := p.Step(via(v), from); g.Occupied(hurdle) {
 			g.Hop(hurdle, p.Step(v, from))
 		}
@@ -88,7 +87,7 @@ func decomposedHop(via func(fairy.Vector) fairy.Vector) rule {
 }
 
 func decomposedRide(via func(fairy.Vector) fairy.Vector) rule {
-	return func(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
+	return func(p *fairy.Position, v fairy.Vector, from fairy.Place, g *fairy.Generator) {
 		for s := from; g.Empty(p.Step(via(v), s)); {
 			s = p.Step(v, s)
 			if !g.Go(s) {
@@ -100,26 +99,26 @@ func decomposedRide(via func(fairy.Vector) fairy.Vector) rule {
 
 // decomposedLion needs a hurdle, on a square of arrival or on the way to one.
 func decomposedLion(via func(fairy.Vector) fairy.Vector) rule {
-	return func(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
-		hopped := false
+	return func(p *fairy.Position, v fairy.Vector, from fairy.Place, g *fairy.Generator) {
+		hopped, hurdle := false, fairy.Outside
 		for s := from; ; {
 			passed := p.Step(via(v), s)
 			if g.Occupied(passed) {
 				if hopped {
 					return
 				}
-				hopped = true
+				hopped, hurdle = true, passed
 			}
 			s = p.Step(v, s)
 			switch {
-			case passed == fairy.Off || s == fairy.Off:
+			case passed == fairy.Outside || s == fairy.Outside || passed.Square() == from.Square() || s.Square() == from.Square():
 				return
 			case hopped:
-				if !g.Go(s) {
+				if s.Square() == hurdle.Square() || !g.Go(s) {
 					return
 				}
 			case g.Occupied(s):
-				hopped = true
+				hopped, hurdle = true, s
 			}
 		}
 	}

@@ -22,27 +22,26 @@ func equihoppers() map[problem.Walk]fairy.Walk {
 // equal is a walk that lands as far behind a hurdle on one of some lines as it was before it,
 // all other squares being empty, or so behind one to which a leap leads, whoever stands between.
 func equal(lines, leaps []fairy.Vector, w fairy.Walk) fairy.Walk {
-	each := func(from chess.Square, land func(to chess.Square, s fairy.Sight)) {
+	each := func(on *fairy.Surface, from fairy.Place, land func(to fairy.Place, s fairy.Sight)) {
 		for _, v := range lines {
-			line := ray(v, from)
+			line := on.Line(v, from)
 			for i := 1; i < len(line); i += 2 {
-				hurdle := line[i/2].Bit()
-				land(line[i], fairy.Sight{Clear: bits(line[:i]) &^ hurdle, Held: hurdle})
+				land(line[i], fairy.Sight{Clear: without(line[:i], i/2), Held: line[i/2].Bit()})
 			}
 		}
 		for _, v := range leaps {
-			if line := ray(v, from); len(line) > 1 {
+			if line := on.Line(v, from); len(line) > 1 {
 				land(line[1], fairy.Sight{Held: line[0].Bit()})
 			}
 		}
 	}
 	w.Arrives = true
-	w.Reach = func(from chess.Square) (reach chess.Bitboard) {
-		each(from, func(to chess.Square, _ fairy.Sight) { reach |= to.Bit() })
+	w.Reach = func(on *fairy.Surface, from chess.Square) (reach chess.Bitboard) {
+		each(on, fairy.At(from), func(to fairy.Place, _ fairy.Sight) { reach |= to.Bit() })
 		return reach
 	}
-	w.Sights = sights(func(t *fairy.Sights, from chess.Square) {
-		each(from, func(to chess.Square, s fairy.Sight) { t.Add(from, to, s) })
+	w.Sights = sights(func(t *fairy.Sights, from fairy.Place) {
+		each(t.Surface(), from, func(to fairy.Place, s fairy.Sight) { t.Add(from, to, s) })
 	})
 	return w
 }
@@ -53,7 +52,7 @@ var aside = join(knightly, turn(2, 3), turn(1, 3))
 var equiLines = join(queenly, aside)
 
 // orixes lands as far behind the first man on a line as it was before him.
-func orixes(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+func orixes(p *fairy.Position, from fairy.Place, g *fairy.Generator) {
 	for _, v := range queenly {
 		if g.Toward(v) {
 			orix(p, v, from, g)
@@ -61,14 +60,14 @@ func orixes(p *fairy.Position, from chess.Square, g *fairy.Generator) {
 	}
 }
 
-func orix(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
-	if hurdle := g.First(v, from); hurdle != fairy.Off {
-		equalHop(p, v, steps(from, hurdle), hurdle, g)
+func orix(p *fairy.Position, v fairy.Vector, from fairy.Place, g *fairy.Generator) {
+	if hurdle := g.First(v, from); hurdle != fairy.Outside {
+		equalHop(p, v, count(p, v, from, hurdle), hurdle, g)
 	}
 }
 
 // equalHop lands n steps behind the hurdle; those between are empty.
-func equalHop(p *fairy.Position, v fairy.Vector, n int, hurdle chess.Square, g *fairy.Generator) {
+func equalHop(p *fairy.Position, v fairy.Vector, n int, hurdle fairy.Place, g *fairy.Generator) {
 	s := p.Step(v, hurdle)
 	for range n - 1 {
 		if !g.Empty(s) {
@@ -79,7 +78,7 @@ func equalHop(p *fairy.Position, v fairy.Vector, n int, hurdle chess.Square, g *
 	g.Hop(hurdle, s)
 }
 
-func equihopper(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+func equihopper(p *fairy.Position, from fairy.Place, g *fairy.Generator) {
 	orixes(p, from, g)
 	for _, v := range aside {
 		if hurdle := p.Step(v, from); g.Occupied(hurdle) {
@@ -90,7 +89,7 @@ func equihopper(p *fairy.Position, from chess.Square, g *fairy.Generator) {
 
 // nonStop minds nobody but the hurdle.
 func nonStop(vectors []fairy.Vector) fairy.Walk {
-	return equal(nil, vectors, fairy.Walk{Listed: byFile, Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+	return equal(nil, vectors, fairy.Walk{Listed: byFile, Generate: func(p *fairy.Position, from fairy.Place, g *fairy.Generator) {
 		for _, v := range vectors {
 			if hurdle := p.Step(v, from); g.Occupied(hurdle) {
 				g.Hop(hurdle, p.Step(v, hurdle))
@@ -100,20 +99,21 @@ func nonStop(vectors []fairy.Vector) fairy.Walk {
 }
 
 // equistopper takes only what stands halfway to the next man.
-func equistopper(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+func equistopper(p *fairy.Position, from fairy.Place, g *fairy.Generator) {
 	for _, v := range queenly {
 		first := g.First(v, from)
-		if first == fairy.Off {
+		if first == fairy.Outside {
 			continue
 		}
-		if n := steps(from, first); n%2 == 0 {
+		n := count(p, v, from, first)
+		if n%2 == 0 {
 			s := from
 			for range n / 2 {
 				s = p.Step(v, s)
 			}
 			g.Hop(first, s)
 		}
-		if second := g.First(v, first); second != fairy.Off && steps(first, second) == steps(from, first) {
+		if second := g.First(v, first); second != fairy.Outside && count(p, v, first, second) == n {
 			g.Hop(second, first)
 		}
 	}
@@ -125,7 +125,7 @@ func equistopper(p *fairy.Position, from chess.Square, g *fairy.Generator) {
 	}
 }
 
-func nonStopper(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+func nonStopper(p *fairy.Position, from fairy.Place, g *fairy.Generator) {
 	for _, v := range within(3) {
 		to := p.Step(v, from)
 		if hurdle := p.Step(v, to); g.Occupied(hurdle) {
@@ -134,8 +134,11 @@ func nonStopper(p *fairy.Position, from chess.Square, g *fairy.Generator) {
 	}
 }
 
-// steps is the distance of two squares in king's steps.
-func steps(a, b chess.Square) int {
-	f, r := b.File()-a.File(), b.Rank()-a.Rank()
-	return max(f, -f, r, -r)
+// count is how many steps lead from one place to another.
+func count(p *fairy.Position, v fairy.Vector, from, to fairy.Place) int {
+	n := 1
+	for s := p.Step(v, from); s != to; s = p.Step(v, s) {
+		n++
+	}
+	return n
 }

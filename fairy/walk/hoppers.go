@@ -1,7 +1,6 @@
 package walk
 
 import (
-	"rookery/chess"
 	"rookery/fairy"
 	"rookery/problem"
 )
@@ -17,7 +16,7 @@ func hoppers() map[problem.Walk]fairy.Walk {
 		"ch": hopper(turn(1, 3)),
 		"zh": hopper(turn(2, 3)),
 		"gh": hopper(knightly, turn(1, 3)),
-		"so": firstIf(far, both(leaper(queenly), hopper(queenly))),
+		"so": firstIf(longStep, both(leaper(queenly), hopper(queenly))),
 		"st": king(first(queenly, both(leaper(queenly), hopper(queenly)))),
 		"gl": firstIf(alongBoard, both(leaper(turn(2, 2)), hopper(orthogonal))),
 
@@ -27,8 +26,8 @@ func hoppers() map[problem.Walk]fairy.Walk {
 		"cg": seeing(contraSights(queenly), onto(contraHop, queenly)),
 
 		// They land some squares behind the hurdle.
-		"g2": seeing(hopperSights(2, 8, queenly), onto(farHop(2), queenly)),
-		"g3": seeing(hopperSights(3, 8, queenly), onto(farHop(3), queenly)),
+		"g2": seeing(hopperSights(2, far, queenly), onto(farHop(2), queenly)),
+		"g3": seeing(hopperSights(3, far, queenly), onto(farHop(3), queenly)),
 
 		// Two hops in one move, or one over two hurdles.
 		"dg": doubleHopper(queenly),
@@ -44,19 +43,19 @@ func hoppers() map[problem.Walk]fairy.Walk {
 }
 
 func hopper(vectors ...[]fairy.Vector) fairy.Walk {
-	return seeing(hopperSights(1, 8, join(vectors...)), onto(hop, vectors...))
+	return seeing(hopperSights(1, far, join(vectors...)), onto(hop, vectors...))
 }
 
-func hop(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
+func hop(p *fairy.Position, v fairy.Vector, from fairy.Place, g *fairy.Generator) {
 	if !g.Wanted(v) {
 		return
 	}
-	if hurdle := g.First(v, from); hurdle != fairy.Off {
+	if hurdle := g.First(v, from); hurdle != fairy.Outside {
 		g.Hop(hurdle, p.Step(v, hurdle))
 	}
 }
 
-func nearHop(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
+func nearHop(p *fairy.Position, v fairy.Vector, from fairy.Place, g *fairy.Generator) {
 	if !g.Wanted(v) {
 		return
 	}
@@ -65,21 +64,21 @@ func nearHop(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Gene
 	}
 }
 
-func contraHop(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
+func contraHop(p *fairy.Position, v fairy.Vector, from fairy.Place, g *fairy.Generator) {
 	if hurdle := p.Step(v, from); g.Occupied(hurdle) {
 		hopOn(p, v, hurdle, g)
 	}
 }
 
 // hopOn goes any number of steps behind a hurdle.
-func hopOn(p *fairy.Position, v fairy.Vector, hurdle chess.Square, g *fairy.Generator) {
+func hopOn(p *fairy.Position, v fairy.Vector, hurdle fairy.Place, g *fairy.Generator) {
 	for s := p.Step(v, hurdle); g.Hop(hurdle, s); s = p.Step(v, s) {
 	}
 }
 
 // farHop lands so many squares behind the hurdle; those between are empty.
 func farHop(distance int) rule {
-	return func(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
+	return func(p *fairy.Position, v fairy.Vector, from fairy.Place, g *fairy.Generator) {
 		hurdle := g.First(v, from)
 		s := p.Step(v, hurdle)
 		for range distance - 1 {
@@ -97,9 +96,10 @@ func doubleHopper(vectors ...[]fairy.Vector) fairy.Walk {
 	steps := join(vectors...)
 	return seeing(doubleHopperSights(steps), once(fairy.Walk{
 		Arrives: true,
-		Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+		Generate: func(p *fairy.Position, from fairy.Place, g *fairy.Generator) {
 			for _, v := range steps {
-				between := p.Step(v, g.First(v, from))
+				first := g.First(v, from)
+				between := p.Step(v, first)
 				if !g.Empty(between) {
 					continue
 				}
@@ -108,7 +108,8 @@ func doubleHopper(vectors ...[]fairy.Vector) fairy.Walk {
 						continue
 					}
 					traceBent(v, last, from, g)
-					if to := p.Step(last, g.First(last, between)); to != from {
+					second := g.First(last, between)
+					if to := p.Step(last, second); to.Square() != first.Square() && to.Square() != second.Square() {
 						g.Go(to)
 					}
 				}
@@ -117,22 +118,26 @@ func doubleHopper(vectors ...[]fairy.Vector) fairy.Walk {
 	}))
 }
 
-func kangaroo(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
-	g.Go(p.Step(v, g.First(v, g.First(v, from))))
+func kangaroo(p *fairy.Position, v fairy.Vector, from fairy.Place, g *fairy.Generator) {
+	first := g.First(v, from)
+	second := g.First(v, first)
+	if to := p.Step(v, second); first.Square() != second.Square() && to.Square() != first.Square() && to.Square() != second.Square() {
+		g.Go(to)
+	}
 }
 
-func hamster(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
-	if hurdle := g.First(v, from); hurdle != fairy.Off {
-		if to := p.Step(v.Back(), hurdle); to != from {
+func hamster(p *fairy.Position, v fairy.Vector, from fairy.Place, g *fairy.Generator) {
+	if hurdle := g.First(v, from); hurdle != fairy.Outside {
+		if to := p.Step(v.Back(), hurdle); g.Empty(to) {
 			g.Quiet(to)
 		}
 	}
 }
 
-func contraHamster(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+func contraHamster(p *fairy.Position, from fairy.Place, g *fairy.Generator) {
 	for _, v := range queenly {
-		if g.Toward(v) && g.Occupied(p.Step(v.Back(), from)) {
-			for s := p.Step(v, from); g.Go(s); s = p.Step(v, s) {
+		if hurdle := p.Step(v.Back(), from); g.Toward(v) && g.Occupied(hurdle) {
+			for s := p.Step(v, from); s.Square() != hurdle.Square() && g.Go(s); s = p.Step(v, s) {
 			}
 		}
 	}

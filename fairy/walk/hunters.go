@@ -35,16 +35,18 @@ func hunter(away, home fairy.Walk, up func(chess.Colour) int) fairy.Walk {
 		return &away, &home
 	}
 	w := fairy.Walk{
-		Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+		// Where the ranks are joined, or men are mirrored, every way leads up and down.
+		Unfit: func(on *fairy.Surface) bool { return on.RanksJoined() || on.Mirrors() },
+		Generate: func(p *fairy.Position, from fairy.Place, g *fairy.Generator) {
 			ahead, back := parts(g.Side())
 			g.Only(goesUp, func() { ahead.Generate(p, from, g) })
 			g.Only(goesDown, func() { back.Generate(p, from, g) })
 		},
 	}
 	if away.Sights != nil && home.Sights != nil && !away.Pawn && !home.Pawn {
-		w.Sights = func(side chess.Colour) *fairy.Sights {
+		w.Sights = func(on *fairy.Surface, side chess.Colour) *fairy.Sights {
 			ahead, back := parts(side)
-			t, u := ahead.Sights(side), back.Sights(side)
+			t, u := ahead.Sights(on, side), back.Sights(on, side)
 			if t == nil || u == nil {
 				return nil
 			}
@@ -53,8 +55,8 @@ func hunter(away, home fairy.Walk, up func(chess.Colour) int) fairy.Walk {
 		}
 	}
 	if away.Reach != nil && home.Reach != nil {
-		w.Reach = func(from chess.Square) chess.Bitboard {
-			return (away.Reach(from) | home.Reach(from)) &^ chess.RankOf(from.Rank())
+		w.Reach = func(on *fairy.Surface, from chess.Square) chess.Bitboard {
+			return (away.Reach(on, from) | home.Reach(on, from)) &^ chess.RankOf(from.Rank())
 		}
 	}
 	return w

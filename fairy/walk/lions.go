@@ -20,20 +20,24 @@ func lions() map[problem.Walk]fairy.Walk {
 	}
 }
 
-func lion(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
-	if hurdle := g.First(v, from); hurdle != fairy.Off {
+func lion(p *fairy.Position, v fairy.Vector, from fairy.Place, g *fairy.Generator) {
+	if hurdle := g.First(v, from); hurdle != fairy.Outside {
 		hopOn(p, v, hurdle, g)
 	}
 }
 
 // pride needs several hurdles.
 func pride(hurdles int) rule {
-	return func(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
-		last := from
+	return func(p *fairy.Position, v fairy.Vector, from fairy.Place, g *fairy.Generator) {
+		last, met := from, chess.Nowhere
 		for range hurdles {
 			last = g.First(v, last)
+			if met.Has(last.Square()) {
+				return
+			}
+			met |= last.Bit()
 		}
-		for s := p.Step(v, last); g.Go(s); s = p.Step(v, s) {
+		for s := p.Step(v, last); !met.Has(s.Square()) && g.Go(s); s = p.Step(v, s) {
 		}
 	}
 }

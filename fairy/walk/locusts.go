@@ -1,7 +1,6 @@
 package walk
 
 import (
-	"rookery/chess"
 	"rookery/fairy"
 	"rookery/problem"
 )
@@ -10,10 +9,10 @@ import (
 // capture they cannot move.
 func locusts() map[problem.Walk]fairy.Walk {
 	return map[problem.Walk]fairy.Walk{
-		"l":  seeing(locustSights(8, queenly), along(locust, queenly)),
-		"lr": seeing(locustSights(8, orthogonal), along(locust, orthogonal)),
-		"lb": seeing(locustSights(8, diagonal), along(locust, diagonal)),
-		"ln": seeing(locustSights(8, knightly), along(locust, knightly)),
+		"l":  seeing(locustSights(far, queenly), along(locust, queenly)),
+		"lr": seeing(locustSights(far, orthogonal), along(locust, orthogonal)),
+		"lb": seeing(locustSights(far, diagonal), along(locust, diagonal)),
+		"ln": seeing(locustSights(far, knightly), along(locust, knightly)),
 
 		// Scylla and Charybdis go the mao's and the moa's way and take on it.
 		"sk": {Sights: onTheWaySights(maoVia), Generate: takeOnTheWay(maoVia), Listed: roundByEast},
@@ -21,20 +20,20 @@ func locusts() map[problem.Walk]fairy.Walk {
 	}
 }
 
-func locust(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
+func locust(p *fairy.Position, v fairy.Vector, from fairy.Place, g *fairy.Generator) {
 	victim := g.First(v, from)
 	takeBefore(p.Step(v, victim), victim, g)
 }
 
 // takeBefore takes a man and lands on an empty square behind it.
-func takeBefore(to, victim chess.Square, g *fairy.Generator) {
+func takeBefore(to, victim fairy.Place, g *fairy.Generator) {
 	if g.Occupied(victim) && g.Empty(to) {
 		g.Take(to, victim)
 	}
 }
 
-func takeOnTheWay(via func(fairy.Vector) fairy.Vector) func(*fairy.Position, chess.Square, *fairy.Generator) {
-	return func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+func takeOnTheWay(via func(fairy.Vector) fairy.Vector) func(*fairy.Position, fairy.Place, *fairy.Generator) {
+	return func(p *fairy.Position, from fairy.Place, g *fairy.Generator) {
 		for _, v := range knightly {
 			passed, to := p.Step(via(v), from), p.Step(v, from)
 			if g.Empty(to) && g.Empty(passed) {

@@ -1,7 +1,6 @@
 package walk
 
 import (
-	"rookery/chess"
 	"rookery/fairy"
 	"rookery/problem"
 )
@@ -9,20 +8,20 @@ import (
 // marine men move like those of the game but take like locusts.
 func marine() map[problem.Walk]fairy.Walk {
 	return map[problem.Walk]fairy.Walk{
-		"si": seeing(locustSights(8, queenly), along(marineRide, queenly)),
-		"tr": seeing(locustSights(8, orthogonal), along(marineRide, orthogonal)),
-		"nd": seeing(locustSights(8, diagonal), along(marineRide, diagonal)),
+		"si": seeing(locustSights(far, queenly), along(marineRide, queenly)),
+		"tr": seeing(locustSights(far, orthogonal), along(marineRide, orthogonal)),
+		"nd": seeing(locustSights(far, diagonal), along(marineRide, diagonal)),
 		"ms": seeing(locustSights(1, knightly), along(marineStep, knightly)),
 		"po": king(seeing(locustSights(1, queenly), along(marineStep, queenly))),
 		"mp": {
 			Pawn: true, Passable: true, Sights: marinePawnSights([2]int{0, 7}), Generate: marinePawn,
 			Promotions: []problem.Walk{"si", "tr", "nd", "ms"}, KingPromotion: "po",
 		},
-		"mh": both(seeing(locustSights(8, orthogonal), along(marineRide, orthogonal)), fairy.Walk{Sights: marinePawnSights([2]int{-1, -1}), Generate: marinePawnTakes}),
+		"mh": both(seeing(locustSights(far, orthogonal), along(marineRide, orthogonal)), fairy.Walk{Sights: marinePawnSights([2]int{-1, -1}), Generate: marinePawnTakes}),
 	}
 }
 
-func marineRide(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
+func marineRide(p *fairy.Position, v fairy.Vector, from fairy.Place, g *fairy.Generator) {
 	s := p.Step(v, from)
 	for ; g.Empty(s); s = p.Step(v, s) {
 		g.Quiet(s)
@@ -30,7 +29,7 @@ func marineRide(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.G
 	takeBefore(p.Step(v, s), s, g)
 }
 
-func marineStep(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
+func marineStep(p *fairy.Position, v fairy.Vector, from fairy.Place, g *fairy.Generator) {
 	s := p.Step(v, from)
 	if g.Empty(s) {
 		g.Quiet(s)
@@ -39,7 +38,7 @@ func marineStep(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.G
 	}
 }
 
-func marinePawn(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+func marinePawn(p *fairy.Position, from fairy.Place, g *fairy.Generator) {
 	if n := pawnSteps(p, from, up(g.Side()), g.Observing()); n > 0 {
 		march(p, fairy.Vec(0, up(g.Side())), n, from, g)
 		marinePawnTakes(p, from, g)
@@ -48,16 +47,16 @@ func marinePawn(p *fairy.Position, from chess.Square, g *fairy.Generator) {
 
 // marinePawnTakes takes a man diagonally ahead, or in passing a pawn that has
 // passed that square, and lands behind it.
-func marinePawnTakes(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+func marinePawnTakes(p *fairy.Position, from fairy.Place, g *fairy.Generator) {
 	for _, v := range forks[g.Side()] {
-		s := p.Step(v, from)
-		to := p.Step(v, s)
+		s := p.March(v, from)
+		to := p.March(v, s)
 		if !g.Empty(to) {
 			continue
 		}
 		if g.Occupied(s) {
 			g.Take(to, s)
-		} else if pawn := p.PassedPawn(s); pawn != fairy.Off {
+		} else if pawn := p.PassedPawn(s.Square()); pawn != fairy.Off {
 			g.TakePassing(to, pawn)
 		}
 	}

@@ -31,10 +31,10 @@ func firstIf(before func(fairy.Vector) bool, w fairy.Walk) fairy.Walk {
 	}, w)
 }
 
-// alongBoard is a journey along rank or file, far one of more than a step.
+// alongBoard is a journey along rank or file, longStep one of more than a step.
 func alongBoard(v fairy.Vector) bool { return v.Files()*v.Ranks() == 0 }
 
-func far(v fairy.Vector) bool { return max(v.Files(), -v.Files(), v.Ranks(), -v.Ranks()) > 1 }
+func longStep(v fairy.Vector) bool { return max(v.Files(), -v.Files(), v.Ranks(), -v.Ranks()) > 1 }
 
 // knightlong is a journey by equal knight's steps.
 func knightlong(v fairy.Vector) bool {

@@ -89,11 +89,13 @@ func bySide(white, black fairy.Walk) fairy.Walk {
 	of := [2]*fairy.Walk{&white, &black}
 	w := fairy.Walk{
 		Merged: white.Merged || black.Merged, Straight: white.Straight, Leaps: map[fairy.Vector]bool{},
-		Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) { of[g.Side()&1].Generate(p, from, g) },
-		Reach:    func(from chess.Square) chess.Bitboard { return white.Reach(from) | black.Reach(from) },
-		Sights: func(side chess.Colour) *fairy.Sights {
+		Generate: func(p *fairy.Position, from fairy.Place, g *fairy.Generator) { of[g.Side()&1].Generate(p, from, g) },
+		Reach: func(on *fairy.Surface, from chess.Square) chess.Bitboard {
+			return white.Reach(on, from) | black.Reach(on, from)
+		},
+		Sights: func(on *fairy.Surface, side chess.Colour) *fairy.Sights {
 			if s := of[side&1].Sights; s != nil {
-				return s(side)
+				return s(on, side)
 			}
 			return nil
 		},
@@ -164,9 +166,9 @@ func screened(parts []movement.Part) (w fairy.Walk, ok bool) {
 
 // blind is a walk that takes nobody.
 func blind(w fairy.Walk) fairy.Walk {
-	w.Reach = func(chess.Square) chess.Bitboard { return 0 }
+	w.Reach = func(*fairy.Surface, chess.Square) chess.Bitboard { return 0 }
 	w.Sees = func(*fairy.Position, chess.Square, chess.Square, chess.Colour) bool { return false }
-	w.Sights = sights(func(*fairy.Sights, chess.Square) {})
+	w.Sights = sights(func(*fairy.Sights, fairy.Place) {})
 	return w
 }
 
@@ -253,7 +255,7 @@ func overOne(p movement.Part, steps []fairy.Vector) (w fairy.Walk, ok bool) {
 	exactly, anywhere := last.Min == last.Max, last.Min == 1 && last.Max == 0
 	switch {
 	case first.End == movement.Victim && anyFar && exactly && last.Max == 1:
-		return seeing(locustSights(8, steps), along(locust, steps)), true
+		return seeing(locustSights(far, steps), along(locust, steps)), true
 	case first.End != movement.Hurdle || p.Does == movement.Moves:
 		return w, false
 	case p.Does == movement.Takes:
@@ -264,7 +266,7 @@ func overOne(p movement.Part, steps []fairy.Vector) (w fairy.Walk, ok bool) {
 	case anyFar && exactly && last.Max == 1:
 		return hopper(steps), true
 	case anyFar && exactly:
-		return seeing(hopperSights(last.Max, 8, steps), onto(farHop(last.Max), steps)), true
+		return seeing(hopperSights(last.Max, far, steps), onto(farHop(last.Max), steps)), true
 	case near && exactly && last.Max == 1:
 		return seeing(hopperSights(1, 1, steps), onto(nearHop, steps)), true
 	case anyFar && anywhere:
@@ -275,9 +277,9 @@ func overOne(p movement.Part, steps []fairy.Vector) (w fairy.Walk, ok bool) {
 	return w, false
 }
 
-func takeBehind(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
-	if hurdle := g.First(v, from); hurdle != fairy.Off {
-		if to := g.First(v, hurdle); to != fairy.Off {
+func takeBehind(p *fairy.Position, v fairy.Vector, from fairy.Place, g *fairy.Generator) {
+	if hurdle := g.First(v, from); hurdle != fairy.Outside {
+		if to := g.First(v, hurdle); to != fairy.Outside {
 			g.Hop(hurdle, to)
 		}
 	}
@@ -285,11 +287,11 @@ func takeBehind(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.G
 
 // locustSights: it sees the first man on a line, at most so many steps away, if the square
 // behind is empty.
-func locustSights(near int, steps []fairy.Vector) func(chess.Colour) *fairy.Sights {
-	return sights(func(t *fairy.Sights, from chess.Square) {
+func locustSights(near int, steps []fairy.Vector) func(*fairy.Surface, chess.Colour) *fairy.Sights {
+	return sights(func(t *fairy.Sights, from fairy.Place) {
 		t.Beyond()
 		for _, v := range steps {
-			line := ray(v, from)
+			line := t.Line(v, from)
 			for i := range min(near, max(len(line)-1, 0)) {
 				t.Add(from, line[i], fairy.Sight{Clear: bits(line[:i]) | line[i+1].Bit()})
 			}
@@ -300,7 +302,7 @@ func locustSights(near int, steps []fairy.Vector) func(chess.Colour) *fairy.Sigh
 // upTo is how many squares a ride has at most.
 func upTo(n int) int {
 	if n == 0 {
-		return 8
+		return far
 	}
 	return n
 }
@@ -310,13 +312,13 @@ func partLeaper(does movement.Does, steps []fairy.Vector) fairy.Walk {
 	w := leaper(steps)
 	all := w.Generate
 	if does == movement.Moves {
-		return blind(fairy.Walk{Leaps: w.Leaps, Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+		return blind(fairy.Walk{Leaps: w.Leaps, Generate: func(p *fairy.Position, from fairy.Place, g *fairy.Generator) {
 			if !g.Observing() {
 				g.Only(quiet, func() { all(p, from, g) })
 			}
 		}})
 	}
-	w.Generate = func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+	w.Generate = func(p *fairy.Position, from fairy.Place, g *fairy.Generator) {
 		for _, v := range steps {
 			if s := p.Step(v, from); g.Occupied(s) {
 				g.Take(s, s)
@@ -331,7 +333,7 @@ func quiet(m fairy.Move) bool { return !m.IsCapture() }
 // partRider rides to empty squares only, or to take only.
 func partRider(does movement.Does, n int, steps []fairy.Vector) fairy.Walk {
 	if does == movement.Moves {
-		return blind(along(func(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator) {
+		return blind(along(func(p *fairy.Position, v fairy.Vector, from fairy.Place, g *fairy.Generator) {
 			if g.Observing() {
 				return
 			}
@@ -343,7 +345,7 @@ func partRider(does movement.Does, n int, steps []fairy.Vector) fairy.Walk {
 		}, steps))
 	}
 	w := riderOf(n, steps)
-	w.Generate = func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+	w.Generate = func(p *fairy.Position, from fairy.Place, g *fairy.Generator) {
 		for _, v := range steps {
 			s := p.Step(v, from)
 			for i := 1; i < n && g.Empty(s); i++ {

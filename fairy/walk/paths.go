@@ -2,7 +2,6 @@ package walk
 
 import (
 	"slices"
-	"sync"
 
 	"rookery/chess"
 	"rookery/fairy"
@@ -15,7 +14,9 @@ type path struct {
 	legs         []leg
 	moves, takes bool
 	straight     bool
-	left         int // of the trips that are still worth counting
+	on           *fairy.Surface // of the trips that are being counted
+	from         chess.Square
+	left         int // of them that are still worth it
 }
 
 type leg struct {
@@ -75,16 +76,16 @@ func (r *path) walk() fairy.Walk {
 	w := fairy.Walk{
 		Straight: r.straight,
 		Merged:   !r.straight,
-		Reach:    func(from chess.Square) chess.Bitboard { return r.sees(from) },
+		Reach:    r.sees,
 		Sights:   r.sights(),
-		Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+		Generate: func(p *fairy.Position, from fairy.Place, g *fairy.Generator) {
 			if g.Observing() && !r.takes && !r.hasVictim() {
 				return
 			}
 			for _, v := range r.steps {
 				if !r.straight || g.Toward(v) {
 					h := hike{p, g, v, from}
-					r.follow(&h, 0, v, from, 0, fairy.Off, fairy.Off)
+					r.follow(&h, 0, v, from, 0, fairy.Outside, fairy.Outside)
 				}
 			}
 		},
@@ -101,11 +102,11 @@ type hike struct {
 	p     *fairy.Position
 	g     *fairy.Generator
 	first fairy.Vector
-	from  chess.Square
+	from  fairy.Place
 }
 
 // follow goes the i-th leg and on. Before is how many steps the leg before took.
-func (r *path) follow(h *hike, i int, v fairy.Vector, at chess.Square, before int, hurdle, victim chess.Square) {
+func (r *path) follow(h *hike, i int, v fairy.Vector, at fairy.Place, before int, hurdle, victim fairy.Place) {
 	l := &r.legs[i]
 	if l.Bend != 0 {
 		r.wind(h, l, v, at, 0)
@@ -117,14 +118,14 @@ func (r *path) follow(h *hike, i int, v fairy.Vector, at chess.Square, before in
 		least, most = before, before
 	}
 	if most == 0 {
-		most = 8
+		most = far
 	}
 	for n := 1; n <= most; n++ {
 		if l.Passing != movement.Leaping && !l.passes(h, v, at) {
 			return
 		}
 		at = h.p.Step(v, at)
-		if at == fairy.Off {
+		if at == fairy.Outside || at.Square() == h.from.Square() {
 			return
 		}
 		if n == 1 && l.Ski {
@@ -155,11 +156,11 @@ func (r *path) follow(h *hike, i int, v fairy.Vector, at chess.Square, before in
 		case movement.Hurdle:
 			r.goOn(h, i, v, at, n, at, victim)
 		case movement.OwnHurdle:
-			if h.p.At(at).Is(h.g.Side()) {
+			if h.p.At(at.Square()).Is(h.g.Side()) {
 				r.goOn(h, i, v, at, n, at, victim)
 			}
 		case movement.FoeHurdle:
-			if h.p.At(at).Is(h.g.Side().Other()) {
+			if h.p.At(at.Square()).Is(h.g.Side().Other()) {
 				r.goOn(h, i, v, at, n, at, victim)
 			}
 		}
@@ -168,14 +169,14 @@ func (r *path) follow(h *hike, i int, v fairy.Vector, at chess.Square, before in
 }
 
 // goOn begins the legs behind the i-th.
-func (r *path) goOn(h *hike, i int, v fairy.Vector, at chess.Square, n int, hurdle, victim chess.Square) {
+func (r *path) goOn(h *hike, i int, v fairy.Vector, at fairy.Place, n int, hurdle, victim fairy.Place) {
 	for _, on := range r.legs[i+1].on[v] {
 		r.follow(h, i+1, on, at, n, hurdle, victim)
 	}
 }
 
 // wind goes a leg that bends, to the left first or to the right.
-func (r *path) wind(h *hike, l *leg, v fairy.Vector, from chess.Square, way int) {
+func (r *path) wind(h *hike, l *leg, v fairy.Vector, from fairy.Place, way int) {
 	most := l.Max
 	if most == 0 {
 		most = 64
@@ -184,12 +185,12 @@ func (r *path) wind(h *hike, l *leg, v fairy.Vector, from chess.Square, way int)
 		if l.Passing != movement.Leaping && !l.passes(h, v, at) {
 			return
 		}
-		if at = h.p.Step(v, at); at == fairy.Off {
+		if at = h.p.Step(v, at); at == fairy.Outside {
 			return
 		}
 		empty := h.g.Empty(at)
 		if n >= l.Min {
-			r.arrive(h, v, at, empty, fairy.Off, fairy.Off)
+			r.arrive(h, v, at, empty, fairy.Outside, fairy.Outside)
 		}
 		if !empty {
 			return
@@ -202,11 +203,11 @@ func (r *path) wind(h *hike, l *leg, v fairy.Vector, from chess.Square, way int)
 }
 
 // passes tells whether the squares that a step passes allow it.
-func (l *leg) passes(h *hike, v fairy.Vector, at chess.Square) bool {
+func (l *leg) passes(h *hike, v fairy.Vector, at fairy.Place) bool {
 	men := 0
 	for _, q := range l.passed[v] {
 		s := h.p.Step(q, at)
-		if s == fairy.Off { // a hole
+		if s == fairy.Outside || s.Square() == h.from.Square() { // a hole, or himself
 			return false
 		}
 		if h.g.Occupied(s) {
@@ -220,7 +221,7 @@ func (l *leg) passes(h *hike, v fairy.Vector, at chess.Square) bool {
 }
 
 // arrive adds the moves to a square.
-func (r *path) arrive(h *hike, v fairy.Vector, to chess.Square, empty bool, hurdle, victim chess.Square) {
+func (r *path) arrive(h *hike, v fairy.Vector, to fairy.Place, empty bool, hurdle, victim fairy.Place) {
 	if empty && !r.moves || !empty && !r.takes {
 		return
 	}
@@ -228,9 +229,9 @@ func (r *path) arrive(h *hike, v fairy.Vector, to chess.Square, empty bool, hurd
 		traceBent(h.first, v, h.from, h.g)
 	}
 	switch {
-	case victim != fairy.Off:
+	case victim != fairy.Outside:
 		h.g.Take(to, victim)
-	case hurdle != fairy.Off:
+	case hurdle != fairy.Outside:
 		h.g.Hop(hurdle, to)
 	default:
 		h.g.Go(to)
@@ -240,7 +241,7 @@ func (r *path) arrive(h *hike, v fairy.Vector, to chess.Square, empty bool, hurd
 // A trip is a way along a path on some board: where it ends, whom it takes, who has
 // to stand where.
 type trip struct {
-	to, taken   chess.Square
+	to, taken   fairy.Place
 	clear, held chess.Bitboard
 	// vague: the squares do not say all that counts.
 	vague bool
@@ -250,15 +251,15 @@ type trip struct {
 const manyTrips = 20_000
 
 // trips visits all ways that the path has from a square; false if those were too many.
-func (r *path) trips(from chess.Square, visit func(trip)) bool {
-	r.left = manyTrips
+func (r *path) trips(on *fairy.Surface, from fairy.Place, visit func(trip)) bool {
+	r.left, r.on, r.from = manyTrips, on, from.Square()
 	for _, v := range r.steps {
-		r.trip(0, v, from, 0, trip{to: from, taken: fairy.Off}, visit)
+		r.trip(0, v, from, 0, trip{to: from, taken: fairy.Outside}, visit)
 	}
 	return r.left > 0
 }
 
-func (r *path) trip(i int, v fairy.Vector, at chess.Square, before int, t trip, visit func(trip)) {
+func (r *path) trip(i int, v fairy.Vector, at fairy.Place, before int, t trip, visit func(trip)) {
 	l := &r.legs[i]
 	for way := range 2 {
 		if way == 1 && l.Bend == 0 {
@@ -268,14 +269,14 @@ func (r *path) trip(i int, v fairy.Vector, at chess.Square, before int, t trip, 
 	}
 }
 
-func (r *path) tripLeg(i int, v fairy.Vector, at chess.Square, before int, t trip, way int, visit func(trip)) {
+func (r *path) tripLeg(i int, v fairy.Vector, at fairy.Place, before int, t trip, way int, visit func(trip)) {
 	l := &r.legs[i]
 	least, most := l.Min, l.Max
 	if l.Equal {
 		least, most = before, before
 	}
 	if most == 0 {
-		most = 8
+		most = far
 		if l.Bend != 0 {
 			most = 64
 		}
@@ -283,9 +284,9 @@ func (r *path) tripLeg(i int, v fairy.Vector, at chess.Square, before int, t tri
 	for n := 1; n <= most && r.left > 0; n++ {
 		r.left--
 		for _, q := range l.passed[v] {
-			s := open(q, at)
+			s := r.on.Step(q, at)
 			switch {
-			case l.Passing == movement.Leaping || s == fairy.Off:
+			case l.Passing == movement.Leaping || s == fairy.Outside:
 			case l.Passing == movement.Lame:
 				t.clear |= s.Bit()
 			case len(l.passed[v]) == 1:
@@ -294,7 +295,7 @@ func (r *path) tripLeg(i int, v fairy.Vector, at chess.Square, before int, t tri
 				t.vague = true
 			}
 		}
-		if at = open(v, at); at == fairy.Off {
+		if at = r.on.Step(v, at); at == fairy.Outside || at.Square() == r.from {
 			return
 		}
 		if n == 1 && l.Ski {
@@ -304,11 +305,9 @@ func (r *path) tripLeg(i int, v fairy.Vector, at chess.Square, before int, t tri
 			if l.last {
 				done := t
 				done.to = at
-				if !done.clear.Has(at) {
-					if done.taken != fairy.Off {
+				if !(done.clear | done.held).Has(at.Square()) {
+					if done.taken != fairy.Outside {
 						done.clear |= at.Bit()
-					} else {
-						done.held &^= at.Bit()
 					}
 					visit(done)
 				}
@@ -316,7 +315,7 @@ func (r *path) tripLeg(i int, v fairy.Vector, at chess.Square, before int, t tri
 				r.tripOn(i, v, at, n, t, visit)
 			}
 		}
-		if t.clear.Has(at) && l.Bend != 0 {
+		if t.clear.Has(at.Square()) && l.Bend != 0 {
 			return // it goes round
 		}
 		t.clear |= at.Bit()
@@ -330,7 +329,7 @@ func (r *path) tripLeg(i int, v fairy.Vector, at chess.Square, before int, t tri
 }
 
 // tripOn begins the legs behind the i-th, which has ended.
-func (r *path) tripOn(i int, v fairy.Vector, at chess.Square, n int, t trip, visit func(trip)) {
+func (r *path) tripOn(i int, v fairy.Vector, at fairy.Place, n int, t trip, visit func(trip)) {
 	switch end := r.legs[i].End; end {
 	case movement.Free:
 		t.clear |= at.Bit()
@@ -345,27 +344,18 @@ func (r *path) tripOn(i int, v fairy.Vector, at chess.Square, n int, t trip, vis
 	}
 }
 
-// open is a step on the board without holes.
-func open(v fairy.Vector, at chess.Square) chess.Square {
-	f, r := at.File()+v.Files(), at.Rank()+v.Ranks()
-	if f < 0 || f > 7 || r < 0 || r > 7 {
-		return fairy.Off
-	}
-	return chess.At(f, r)
-}
-
 // ends are the squares to which the path leads.
 func (r *path) ends(from chess.Square) (b chess.Bitboard) {
-	if !r.trips(from, func(t trip) { b |= t.to.Bit() }) {
+	if !r.trips(fairy.Flat(), fairy.At(from), func(t trip) { b |= t.to.Bit() }) {
 		return chess.Everywhere
 	}
 	return b
 }
 
 // sees are the squares on which it takes.
-func (r *path) sees(from chess.Square) (b chess.Bitboard) {
-	if !r.trips(from, func(t trip) {
-		if t.taken != fairy.Off {
+func (r *path) sees(on *fairy.Surface, from chess.Square) (b chess.Bitboard) {
+	if !r.trips(on, fairy.At(from), func(t trip) {
+		if t.taken != fairy.Outside {
 			b |= t.taken.Bit()
 		} else if r.takes {
 			b |= t.to.Bit()
@@ -380,27 +370,28 @@ func (r *path) sees(from chess.Square) (b chess.Bitboard) {
 const manyWays = 6
 
 // sights are those of the path, nil if they cannot be told or are too many.
-func (r *path) sights() func(chess.Colour) *fairy.Sights {
-	all := sync.OnceValue(func() *fairy.Sights {
-		table := fairy.NewSights()
+func (r *path) sights() func(*fairy.Surface, chess.Colour) *fairy.Sights {
+	all := perSurface(func(on *fairy.Surface) *fairy.Sights {
+		table := fairy.NewSights(on)
 		if slices.ContainsFunc(r.legs, func(l leg) bool { return l.Ski }) {
 			table.OpenBoard() // whoever stands on a square that is skipped, it is on the board
 		}
 		ways, ok := new([64][64]uint8), true
 		for from := range chess.Square(64) {
-			done := r.trips(from, func(t trip) {
-				seen := t.to
-				if t.taken != fairy.Off {
-					seen = t.taken
+			done := r.trips(on, fairy.At(from), func(t trip) {
+				end := t.to
+				if t.taken != fairy.Outside {
+					end = t.taken
 				} else if !r.takes {
 					return
 				}
+				seen := end.Square()
 				ways[from][seen]++
 				if t.vague || ways[from][seen] > manyWays || seen == from {
 					ok = ok && seen == from
 				}
 				if ok && seen != from {
-					table.Add(from, seen, fairy.Sight{Clear: t.clear, Held: t.held})
+					table.Add(fairy.At(from), end, fairy.Sight{Clear: t.clear, Held: t.held})
 				}
 			})
 			if !ok || !done {
@@ -409,7 +400,7 @@ func (r *path) sights() func(chess.Colour) *fairy.Sights {
 		}
 		return table
 	})
-	return func(chess.Colour) *fairy.Sights { return all() }
+	return func(on *fairy.Surface, _ chess.Colour) *fairy.Sights { return all(on) }
 }
 
 // blocked is a leap by way of squares that have to be empty: a path whose legs all
@@ -425,7 +416,7 @@ func blocked(p movement.Part) (w fairy.Walk, ok bool) {
 	}
 	r := newPath(p)
 	for from := range chess.Square(64) {
-		if !r.trips(from, func(trip) {}) {
+		if !r.trips(fairy.Flat(), fairy.At(from), func(trip) {}) {
 			return w, false
 		}
 	}
@@ -433,18 +424,19 @@ func blocked(p movement.Part) (w fairy.Walk, ok bool) {
 		to    chess.Square
 		clear []chess.Bitboard
 	}
-	ways := sync.OnceValue(func() *[64][]way {
+	ways := perSurface(func(on *fairy.Surface) *[64][]way {
 		table := new([64][]way)
 		for from := range chess.Square(64) {
-			r.trips(from, func(t trip) {
-				if t.to == from {
+			r.trips(on, fairy.At(from), func(t trip) {
+				to := t.to.Square()
+				if to == from || t.clear.Has(from) {
 					return
 				}
 				list := &table[from]
-				i := slices.IndexFunc(*list, func(w way) bool { return w.to == t.to })
+				i := slices.IndexFunc(*list, func(w way) bool { return w.to == to })
 				if i < 0 {
 					i = len(*list)
-					*list = append(*list, way{to: t.to})
+					*list = append(*list, way{to: to})
 				}
 				(*list)[i].clear = append((*list)[i].clear, t.clear)
 			})
@@ -453,24 +445,24 @@ func blocked(p movement.Part) (w fairy.Walk, ok bool) {
 	})
 	leaps := map[fairy.Vector]bool{}
 	for from := range chess.Square(64) {
-		r.trips(from, func(t trip) { leaps[fairy.VectorFrom(from, t.to)] = true })
+		r.trips(fairy.Flat(), fairy.At(from), func(t trip) { leaps[fairy.VectorFrom(from, t.to.Square())] = true })
 	}
 	return fairy.Walk{
 		Leaps:  leaps,
 		Sights: r.sights(),
 		Reach:  r.sees,
-		Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+		Generate: func(p *fairy.Position, from fairy.Place, g *fairy.Generator) {
 			closed := p.Occupied() | p.Holes()
 			if g.Observing() {
 				closed |= g.Target().Bit()
 			}
-			for _, w := range ways()[from] {
+			for _, w := range ways(p.Surface())[from] {
 				if g.Observing() && w.to != g.Target() || p.Holes().Has(w.to) {
 					continue
 				}
 				for _, clear := range w.clear {
 					if clear&closed == 0 {
-						g.Go(w.to)
+						g.Go(fairy.At(w.to))
 						break
 					}
 				}

@@ -3,7 +3,6 @@ package walk
 import (
 	"strings"
 
-	"rookery/chess"
 	"rookery/fairy"
 	"rookery/problem"
 )
@@ -11,47 +10,47 @@ import (
 // pawns are those of other kinds than the game's, and men that are partly pawns.
 func pawns() map[problem.Walk]fairy.Walk {
 	return map[problem.Walk]fairy.Walk{
-		"bp": {Pawn: true, Passable: true, Sights: pawnSights(1, [2]int{0, 7}, straight), Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+		"bp": {Pawn: true, Passable: true, Sights: pawnSights(1, [2]int{0, 7}, straight), Generate: func(p *fairy.Position, from fairy.Place, g *fairy.Generator) {
 			ahead := up(g.Side())
 			if n := pawnSteps(p, from, ahead, g.Observing()); n > 0 {
-				takeAs(p, p.Step(fairy.Vec(0, ahead), from), g)
+				takeAs(p, p.March(fairy.Vec(0, ahead), from), g)
 				for _, v := range forks[g.Side()] {
 					march(p, v, n, from, g)
 				}
 			}
 		}},
 		// The reverse pawn has all of the other side's pawn but the colour.
-		"pp": {Pawn: true, Backward: true, Passable: true, Sights: pawnSights(1, [2]int{7, 0}, backward), Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+		"pp": {Pawn: true, Backward: true, Passable: true, Sights: pawnSights(1, [2]int{7, 0}, backward), Generate: func(p *fairy.Position, from fairy.Place, g *fairy.Generator) {
 			ahead := -up(g.Side())
 			if n := pawnSteps(p, from, ahead, g.Observing()); n > 0 {
 				for _, v := range forks[g.Side().Other()] {
-					takeAs(p, p.Step(v, from), g)
+					takeAs(p, p.March(v, from), g)
 				}
 				march(p, fairy.Vec(0, ahead), n, from, g)
 			}
 		}},
-		"sp": {Pawn: true, Sights: pawnSights(8, [2]int{-1, -1}, forking), Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
-			march(p, fairy.Vec(0, up(g.Side())), 8, from, g)
+		"sp": {Pawn: true, Sights: pawnSights(far, [2]int{-1, -1}, forking), Generate: func(p *fairy.Position, from fairy.Place, g *fairy.Generator) {
+			march(p, fairy.Vec(0, up(g.Side())), far, from, g)
 			for _, v := range forks[g.Side()] {
-				takeFirst(v, from, g)
+				takeFirst(p, v, from, g)
 			}
 		}},
-		"bs": firstIf(alongBoard, fairy.Walk{Pawn: true, Sights: pawnSights(8, [2]int{-1, -1}, straight), Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+		"bs": firstIf(alongBoard, fairy.Walk{Pawn: true, Sights: pawnSights(far, [2]int{-1, -1}, straight), Generate: func(p *fairy.Position, from fairy.Place, g *fairy.Generator) {
 			for _, v := range forks[g.Side()] {
-				march(p, v, 8, from, g)
+				march(p, v, far, from, g)
 			}
-			takeFirst(fairy.Vec(0, up(g.Side())), from, g)
+			takeFirst(p, fairy.Vec(0, up(g.Side())), from, g)
 		}}),
 
 		"dr": both(leaper(knightly), pawn()),
-		"sh": both(rider(orthogonal), fairy.Walk{Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+		"sh": both(rider(orthogonal), fairy.Walk{Generate: func(p *fairy.Position, from fairy.Place, g *fairy.Generator) {
 			if pawnSteps(p, from, up(g.Side()), g.Observing()) > 0 {
 				for _, v := range forks[g.Side()] {
-					takeAs(p, p.Step(v, from), g)
+					takeAs(p, p.March(v, from), g)
 				}
 			}
 		}}),
-		"gy": both(rider(diagonal), blind(fairy.Walk{Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+		"gy": both(rider(diagonal), blind(fairy.Walk{Generate: func(p *fairy.Position, from fairy.Place, g *fairy.Generator) {
 			ahead := up(g.Side())
 			march(p, fairy.Vec(0, ahead), pawnSteps(p, from, ahead, g.Observing()), from, g)
 		}})),
@@ -67,18 +66,18 @@ var forks = [2][2]fairy.Vector{
 // pawnSteps is how many steps a pawn may go: none from its first rank unless a
 // condition says so, two from the second. Orphans may go from the first rank,
 // hunters observe from it.
-func pawnSteps(p *fairy.Position, from chess.Square, ahead int, observing bool) int {
+func pawnSteps(p *fairy.Position, from fairy.Place, ahead int, observing bool) int {
 	rank := from.Rank()
 	if ahead < 0 {
 		rank = 7 - rank
 	}
 	switch rank {
 	case 0:
-		code := p.WalkOf(p.At(from).Walk()).Code
+		code := p.WalkOf(p.At(from.Square()).Walk()).Code
 		if code == "o" || observing && strings.Contains(string(code), "/") {
 			return 1
 		}
-		return p.StartSteps(from)
+		return p.StartSteps(from.Square())
 	case 1:
 		return 2
 	}
@@ -86,25 +85,30 @@ func pawnSteps(p *fairy.Position, from chess.Square, ahead int, observing bool) 
 }
 
 // march goes up to n steps over empty squares.
-func march(p *fairy.Position, v fairy.Vector, n int, from chess.Square, g *fairy.Generator) {
-	s := p.Step(v, from)
+func march(p *fairy.Position, v fairy.Vector, n int, from fairy.Place, g *fairy.Generator) {
+	s := p.March(v, from)
 	for ; n > 0 && g.Empty(s); n-- {
 		g.Quiet(s)
-		s = p.Step(v, s)
+		s = p.March(v, s)
 	}
 }
 
 // takeAs takes on a square or, in passing, a pawn that has just passed it.
-func takeAs(p *fairy.Position, to chess.Square, g *fairy.Generator) {
+func takeAs(p *fairy.Position, to fairy.Place, g *fairy.Generator) {
 	if g.Occupied(to) {
 		g.Take(to, to)
-	} else if pawn := p.PassedPawn(to); pawn != fairy.Off {
+	} else if pawn := p.PassedPawn(to.Square()); pawn != fairy.Off {
 		g.TakePassing(to, pawn)
 	}
 }
 
-func takeFirst(v fairy.Vector, from chess.Square, g *fairy.Generator) {
-	if s := g.First(v, from); s != fairy.Off {
+// takeFirst takes the first man on a line.
+func takeFirst(p *fairy.Position, v fairy.Vector, from fairy.Place, g *fairy.Generator) {
+	s := p.March(v, from)
+	for g.Empty(s) {
+		s = p.March(v, s)
+	}
+	if g.Occupied(s) {
 		g.Take(s, s)
 	}
 }

@@ -18,28 +18,30 @@ func roses() map[problem.Walk]fairy.Walk {
 			for ; g.Empty(s); s = c.step() {
 				g.Quiet(s)
 			}
-			if s != fairy.Off && s != c.from {
-				if to := c.first(g); to != c.from {
+			if g.Occupied(s) {
+				if to := c.first(g); to.Square() != s.Square() {
 					g.Go(to)
 				}
 			}
 		}),
 		"rn": circle(overAnyone, func(c *circling, g *fairy.Generator) {
-			if hurdle := c.first(g); hurdle != fairy.Off && hurdle != c.from {
-				for g.Go(c.step()) {
+			if hurdle := c.first(g); g.Occupied(hurdle) {
+				for to := c.step(); to.Square() != hurdle.Square() && g.Go(to); to = c.step() {
 				}
 			}
 		}),
 		"rp": circle(behindFirst, func(c *circling, g *fairy.Generator) {
-			if hurdle := c.first(g); hurdle != fairy.Off && hurdle != c.from {
-				g.Go(c.step())
+			if hurdle := c.first(g); g.Occupied(hurdle) {
+				if to := c.step(); to.Square() != hurdle.Square() {
+					g.Go(to)
+				}
 			}
 		}),
-		"ls": seeing(sights(func(t *fairy.Sights, from chess.Square) {
+		"ls": seeing(sights(func(t *fairy.Sights, from fairy.Place) {
 			t.Beyond()
 			circleSight(beforeEmpty).sights(t, from)
 		}), circle(beforeEmpty, func(c *circling, g *fairy.Generator) {
-			if victim := c.first(g); victim != fairy.Off && victim != c.from {
+			if victim := c.first(g); g.Occupied(victim) {
 				if to := c.step(); g.Empty(to) {
 					g.Take(to, victim)
 				}
@@ -56,21 +58,21 @@ var wheel = [8]fairy.Vector{
 
 // circling is a man on its way round.
 type circling struct {
-	p       *fairy.Position
-	from, s chess.Square
-	spoke   int
-	turn    int // 1 or -1
+	p     *fairy.Position
+	s     fairy.Place
+	spoke int
+	turn  int // 1 or -1
 }
 
 // step goes on to the next square of the circle.
-func (c *circling) step() chess.Square {
+func (c *circling) step() fairy.Place {
 	c.s = c.p.Step(wheel[c.spoke&7], c.s)
 	c.spoke += c.turn
 	return c.s
 }
 
 // first goes on to the next man.
-func (c *circling) first(g *fairy.Generator) chess.Square {
+func (c *circling) first(g *fairy.Generator) fairy.Place {
 	for g.Empty(c.step()) {
 	}
 	return c.s
@@ -78,23 +80,23 @@ func (c *circling) first(g *fairy.Generator) chess.Square {
 
 // A circleSight tells in what ways a square on the way round is seen by a man, given those before it and, if it
 // is not the last one, the one after it.
-type circleSight func(before []chess.Square, after chess.Square) []fairy.Sight
+type circleSight func(before []fairy.Place, after fairy.Place) []fairy.Sight
 
 // unmet: nobody is met before.
-func unmet(before []chess.Square, _ chess.Square) []fairy.Sight {
+func unmet(before []fairy.Place, _ fairy.Place) []fairy.Sight {
 	return []fairy.Sight{{Clear: bits(before)}}
 }
 
 // overAnyone: one man is met before.
-func overAnyone(before []chess.Square, _ chess.Square) (ways []fairy.Sight) {
-	for _, hurdle := range before {
-		ways = append(ways, fairy.Sight{Clear: bits(before) &^ hurdle.Bit(), Held: hurdle.Bit()})
+func overAnyone(before []fairy.Place, _ fairy.Place) (ways []fairy.Sight) {
+	for i, hurdle := range before {
+		ways = append(ways, fairy.Sight{Clear: without(before, i), Held: hurdle.Bit()})
 	}
 	return ways
 }
 
 // behindFirst: the first man is met just before.
-func behindFirst(before []chess.Square, _ chess.Square) []fairy.Sight {
+func behindFirst(before []fairy.Place, _ fairy.Place) []fairy.Sight {
 	n := len(before) - 1
 	if n < 0 {
 		return nil
@@ -103,29 +105,25 @@ func behindFirst(before []chess.Square, _ chess.Square) []fairy.Sight {
 }
 
 // beforeEmpty: nobody is met before, and there is room behind.
-func beforeEmpty(before []chess.Square, after chess.Square) []fairy.Sight {
-	if after == fairy.Off {
+func beforeEmpty(before []fairy.Place, after fairy.Place) []fairy.Sight {
+	if after == fairy.Outside {
 		return nil
 	}
 	return []fairy.Sight{{Clear: bits(before) | after.Bit()}}
 }
 
 // sights are those on all ways round.
-func (see circleSight) sights(t *fairy.Sights, from chess.Square) {
+func (see circleSight) sights(t *fairy.Sights, from fairy.Place) {
 	for spoke := range wheel {
 		for _, turn := range [2]int{1, -1} {
-			var round []chess.Square
-			f, r := from.File(), from.Rank()
-			for n := spoke; ; n += turn {
-				v := wheel[n&7]
-				f, r = f+v.Files(), r+v.Ranks()
-				if f < 0 || f > 7 || r < 0 || r > 7 || chess.At(f, r) == from {
-					break
-				}
-				round = append(round, chess.At(f, r))
+			var round []fairy.Place
+			at := t.Surface().Step(wheel[spoke], from)
+			for n := spoke + turn; at != fairy.Outside && at.Square() != from.Square(); n += turn {
+				round = append(round, at)
+				at = t.Surface().Step(wheel[n&7], at)
 			}
 			for i, to := range round {
-				after := fairy.Off
+				after := fairy.Outside
 				if i+1 < len(round) {
 					after = round[i+1]
 				}
@@ -140,13 +138,13 @@ func (see circleSight) sights(t *fairy.Sights, from chess.Square) {
 func circle(see circleSight, follow func(c *circling, g *fairy.Generator)) fairy.Walk {
 	return once(fairy.Walk{
 		Sights: sights(see.sights),
-		Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+		Generate: func(p *fairy.Position, from fairy.Place, g *fairy.Generator) {
 			for spoke := range wheel {
 				for _, turn := range [2]int{1, -1} {
 					if g.Tracing() {
-						g.Trace(circleLine(from, spoke, turn))
+						g.Trace(circleLine(from.Square(), spoke, turn))
 					}
-					follow(&circling{p: p, from: from, s: from, spoke: spoke, turn: turn}, g)
+					follow(&circling{p: p, s: from, spoke: spoke, turn: turn}, g)
 				}
 			}
 		},

@@ -2,6 +2,7 @@ package walk
 
 import (
 	"flag"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -11,7 +12,7 @@ import (
 	"rookery/problem"
 )
 
-var long = flag.Bool("long", false, "three times as many random boards for TestSights and TestAlike")
+var long = flag.Bool("long", false, "three times as many random boards for TestSights and TestAlike, all walks on all surfaces")
 
 // What walks see by their sights is what their moves take: on random boards, with holes from the
 // beginning and those that are dug, the two agree for every walk, and so does what is known of how far
@@ -19,10 +20,75 @@ var long = flag.Bool("long", false, "three times as many random boards for TestS
 func TestSights(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	for code := range all(t) {
-		compareSights(t, random, string(code), code, Find)
+		compareSights(t, random, fairy.Flat(), string(code), code, Find)
 	}
 	for _, definition := range defined() {
-		compareSights(t, random, definition, "xx", Finder(own(t, definition)))
+		compareSights(t, random, fairy.Flat(), definition, "xx", Finder(own(t, definition)))
+	}
+}
+
+// The same goes where edges are joined, and no man moves to his own square or to another one twice. Walks
+// that have no meaning there are refused.
+func TestSightsOnSurfaces(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 8))
+	for _, on := range fairy.Surfaces()[1:] {
+		refused := map[problem.Walk]bool{}
+		for code := range all(t) {
+			if _, err := on.NewRules(naming(code)); err != nil {
+				refused[code] = true
+				continue
+			}
+			compareWays(t, random, on, code)
+			if *long || rand.IntN(6) == 0 {
+				compareSights(t, random, on, on.Name()+", "+string(code), code, Find)
+			}
+		}
+		for _, definition := range defined() {
+			if !*long && rand.IntN(6) > 0 {
+				continue
+			}
+			compareSights(t, random, on, on.Name()+", "+definition, "xx", Finder(own(t, definition)))
+		}
+		want := map[problem.Walk]bool{}
+		for _, code := range []problem.Walk{"eh", "ar", "rb", "c", "bk", "bn"} {
+			if on.Edges() == 0 {
+				want[code] = true
+			}
+		}
+		for _, code := range []problem.Walk{"rr", "br"} {
+			if on != fairy.VerticalCylinder() {
+				want[code] = true
+			}
+		}
+		if !maps.Equal(refused, want) {
+			t.Errorf("%s: refused are %v, not %v", on.Name(), refused, want)
+		}
+	}
+}
+
+// naming finds walks, but another one for the king.
+func naming(code problem.Walk) func(problem.Walk) (fairy.Walk, error) {
+	return func(of problem.Walk) (fairy.Walk, error) {
+		if of == problem.King {
+			of = code
+		}
+		return Find(of)
+	}
+}
+
+// compareWays looks for moves of a walk that are no moves, or twice the same.
+func compareWays(t *testing.T, random *rand.Rand, on *fairy.Surface, code problem.Walk) {
+	t.Helper()
+	p := pit{men: scatter(random, code)}.place(t, on, Find, fairy.Hooks{})
+	for from := range p.Occupied().Squares() {
+		seen := map[[2]chess.Square]bool{}
+		for _, m := range p.WalkMoves(nil, p.At(from).Walk(), from, chess.White) {
+			if way := [2]chess.Square{m.To, m.Capture}; m.To == from || m.Capture == from || seen[way] {
+				t.Errorf("%s: %s from %s takes %s to %s, seen %t", on.Name(), code, from, m.Capture, m.To, seen[way])
+			} else {
+				seen[way] = true
+			}
+		}
 	}
 }
 
@@ -36,11 +102,14 @@ func defined() []string {
 }
 
 // compareSights compares them for one walk.
-func compareSights(t *testing.T, random *rand.Rand, name string, code problem.Walk, find func(problem.Walk) (fairy.Walk, error)) {
+func compareSights(t *testing.T, random *rand.Rand, on *fairy.Surface, name string, code problem.Walk, find func(problem.Walk) (fairy.Walk, error)) {
 	t.Helper()
 	rounds := 8
+	if !on.Flat() {
+		rounds = 2
+	}
 	if *long {
-		rounds = 24
+		rounds *= 3
 	}
 	for round := range rounds {
 		b := pit{men: scatter(random, code)}
@@ -48,7 +117,7 @@ func compareSights(t *testing.T, random *rand.Rand, name string, code problem.Wa
 			b = dig(random, b.men)
 		}
 		h := fairy.Hooks{Traits: fairy.TakeOwn.If(round%4 == 3)}
-		fast, slow := b.place(t, find, h), b.place(t, groping(find), h)
+		fast, slow := b.place(t, on, find, h), b.place(t, on, groping(find), h)
 		for from := range fast.Occupied().Squares() {
 			w := fast.At(from).Walk()
 			for to := range chess.Square(64) {
@@ -103,7 +172,7 @@ func scatter(random *rand.Rand, code problem.Walk) (board []problem.Placement) {
 
 func place(t *testing.T, board []problem.Placement, h fairy.Hooks) *fairy.Position {
 	t.Helper()
-	return pit{men: board}.place(t, Find, h)
+	return pit{men: board}.place(t, fairy.Flat(), Find, h)
 }
 
 // A pit is a board with holes from the beginning, and with such as are dug when men stand on it.
@@ -129,9 +198,9 @@ func dig(random *rand.Rand, board []problem.Placement) pit {
 	return b
 }
 
-func (b pit) place(t *testing.T, find func(problem.Walk) (fairy.Walk, error), h fairy.Hooks) *fairy.Position {
+func (b pit) place(t *testing.T, on *fairy.Surface, find func(problem.Walk) (fairy.Walk, error), h fairy.Hooks) *fairy.Position {
 	t.Helper()
-	r, err := fairy.NewRules(find)
+	r, err := on.NewRules(find)
 	if err != nil {
 		t.Fatal(err)
 	}

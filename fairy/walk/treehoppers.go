@@ -67,7 +67,7 @@ func treeHopper(radii [][]fairy.Vector, enemies bool) fairy.Walk {
 		far    [1 << 8]uint8
 		around [64][]fairy.Squares
 	}
-	all := sync.OnceValue(func() *hops {
+	flat := sync.OnceValue(func() *hops {
 		h := new(hops)
 		for v, i := range far {
 			h.far[v] = uint8(i)
@@ -77,8 +77,8 @@ func treeHopper(radii [][]fairy.Vector, enemies bool) fairy.Walk {
 			for i, vectors := range radii {
 				var list []chess.Square
 				for _, v := range vectors {
-					if line := ray(v, hurdle); len(line) > 0 {
-						list = append(list, line[0])
+					if to := fairy.Flat().Step(v, fairy.At(hurdle)); to != fairy.Outside {
+						list = append(list, to.Square())
 					}
 				}
 				h.around[hurdle][i+1] = fairy.NewSquares(list)
@@ -87,33 +87,55 @@ func treeHopper(radii [][]fairy.Vector, enemies bool) fairy.Walk {
 		return h
 	})
 	return fairy.Walk{
-		Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+		Generate: func(p *fairy.Position, from fairy.Place, g *fairy.Generator) {
+			if !p.Surface().Flat() { // more than one length may lead to a hurdle
+				hopBetween(p, radii, enemies, from, g)
+				return
+			}
 			men := p.Occupied()
 			if g.Observing() {
 				men |= g.Target().Bit()
 			}
-			h := all()
+			h := flat()
 			for men &^= from.Bit(); men != 0; {
 				hurdle := men.Pop()
 				if !enemies || g.Enemy(p.At(hurdle)) {
-					g.Leap(h.around[hurdle][h.far[fairy.VectorFrom(from, hurdle)]])
+					g.Leap(h.around[hurdle][h.far[fairy.VectorFrom(from.Square(), hurdle)]])
 				}
 			}
 		},
 	}
 }
 
+// hopBetween tries all equal lengths to a hurdle and on.
+func hopBetween(p *fairy.Position, radii [][]fairy.Vector, enemies bool, from fairy.Place, g *fairy.Generator) {
+	for _, vectors := range radii {
+		for _, v := range vectors {
+			hurdle := p.Step(v, from)
+			if !g.Occupied(hurdle) || enemies && !g.Enemy(p.At(hurdle.Square())) {
+				continue
+			}
+			for _, v := range vectors {
+				if to := p.Step(v, hurdle); to.Square() != hurdle.Square() {
+					g.Go(to)
+				}
+			}
+		}
+	}
+}
+
 func leafHopper(radii [][]fairy.Vector) fairy.Walk {
 	return fairy.Walk{
-		Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+		Generate: func(p *fairy.Position, from fairy.Place, g *fairy.Generator) {
 			for _, vectors := range radii {
 				for i, v := range vectors {
-					if !g.Occupied(p.Step(v, from)) {
+					hurdle := p.Step(v, from)
+					if !g.Occupied(hurdle) {
 						continue
 					}
 					for j, v := range vectors {
-						if j != i {
-							g.Go(p.Step(v, from))
+						if to := p.Step(v, from); j != i && to.Square() != hurdle.Square() {
+							g.Go(to)
 						}
 					}
 				}

@@ -8,6 +8,7 @@ package walk
 import (
 	"fmt"
 	"maps"
+	"slices"
 	"strings"
 	"sync"
 
@@ -118,15 +119,15 @@ func join(lists ...[]fairy.Vector) (all []fairy.Vector) {
 }
 
 // A rule gives the moves of a man along one line.
-type rule func(p *fairy.Position, v fairy.Vector, from chess.Square, g *fairy.Generator)
+type rule func(p *fairy.Position, v fairy.Vector, from fairy.Place, g *fairy.Generator)
 
 // along goes by a rule along each of the lines; what it takes stands on them.
 func along(line rule, vectors ...[]fairy.Vector) fairy.Walk {
 	steps := join(vectors...)
 	return fairy.Walk{
 		Straight: true,
-		Reach:    func(from chess.Square) chess.Bitboard { return lines(from, steps, 8) },
-		Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+		Reach:    func(on *fairy.Surface, from chess.Square) chess.Bitboard { return lines(on, from, steps, far) },
+		Generate: func(p *fairy.Position, from fairy.Place, g *fairy.Generator) {
 			for _, v := range steps {
 				if g.Toward(v) {
 					line(p, v, from, g)
@@ -154,7 +155,7 @@ func once(w fairy.Walk) fairy.Walk {
 func onceAlone(w fairy.Walk) fairy.Walk {
 	generate := w.Generate
 	w.Merged = true
-	w.Generate = func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+	w.Generate = func(p *fairy.Position, from fairy.Place, g *fairy.Generator) {
 		g.Once(func() { generate(p, from, g) })
 	}
 	return w
@@ -169,12 +170,14 @@ func king(w fairy.Walk) fairy.Walk {
 // leaper goes one step by one of the vectors.
 func leaper(vectors ...[]fairy.Vector) fairy.Walk {
 	steps := join(vectors...)
-	ends := sync.OnceValue(func() *[64]fairy.Squares {
+	ends := perSurface(func(on *fairy.Surface) *[64]fairy.Squares {
 		ends := new([64]fairy.Squares)
 		for from := range chess.Square(64) {
 			var list []chess.Square
 			for _, v := range steps {
-				list = append(list, ray(v, from)[:min(1, len(ray(v, from)))]...)
+				if to := on.Step(v, fairy.At(from)); to != fairy.Outside {
+					list = append(list, to.Square())
+				}
 			}
 			ends[from] = fairy.NewSquares(list)
 		}
@@ -189,29 +192,45 @@ func leaper(vectors ...[]fairy.Vector) fairy.Walk {
 		Arrives: true,
 		Leaps:   leaps,
 		Sights:  leaperSights(steps),
-		Reach:   func(from chess.Square) chess.Bitboard { return lines(from, steps, 1) },
-		Generate: func(_ *fairy.Position, from chess.Square, g *fairy.Generator) {
-			g.Leap(ends()[from])
+		Reach:   func(on *fairy.Surface, from chess.Square) chess.Bitboard { return lines(on, from, steps, 1) },
+		Generate: func(p *fairy.Position, from fairy.Place, g *fairy.Generator) {
+			g.Leap(ends(p.Surface())[from])
 		},
 		Sees: func(p *fairy.Position, from, target chess.Square, _ chess.Colour) bool {
 			v := fairy.VectorFrom(from, target)
-			return reach[v] && p.Step(v, from) == target
+			return reach[v] && p.Beside(v, from) == target
 		},
 	}
 }
 
 // rider goes any number of equal steps over empty squares.
-func rider(vectors ...[]fairy.Vector) fairy.Walk { return riderOf(8, vectors...) }
+func rider(vectors ...[]fairy.Vector) fairy.Walk { return riderOf(far, vectors...) }
+
+// far is more steps than any line has.
+const far = 64
+
+// ride goes on from a square over empty ones, round the board at most once.
+func ride(p *fairy.Position, v fairy.Vector, from fairy.Place, g *fairy.Generator) {
+	for s := p.Step(v, from); s != from && g.Go(s); s = p.Step(v, s) {
+	}
+}
 
 // riderOf goes up to n equal steps over empty squares.
 func riderOf(n int, vectors ...[]fairy.Vector) fairy.Walk {
 	steps := join(vectors...)
-	rays := sync.OnceValue(func() *[64][]fairy.Squares {
+	rays := perSurface(func(on *fairy.Surface) *[64][]fairy.Squares {
 		rays := new([64][]fairy.Squares)
 		for from := range chess.Square(64) {
 			for _, v := range steps {
-				if line := ray(v, from); len(line) > 0 {
-					rays[from] = append(rays[from], fairy.NewSquares(line[:min(n, len(line))]))
+				var line []chess.Square
+				for _, to := range on.Line(v, fairy.At(from)) {
+					if len(line) == n || to.Square() == from {
+						break
+					}
+					line = append(line, to.Square())
+				}
+				if len(line) > 0 {
+					rays[from] = append(rays[from], fairy.NewSquares(line))
 				}
 			}
 		}
@@ -221,18 +240,18 @@ func riderOf(n int, vectors ...[]fairy.Vector) fairy.Walk {
 		Arrives:  true,
 		Straight: true,
 		Sights:   riderSights(n, steps),
-		Reach:    func(from chess.Square) chess.Bitboard { return lines(from, steps, n) },
-		Generate: func(_ *fairy.Position, from chess.Square, g *fairy.Generator) {
-			g.Ride(rays()[from])
+		Reach:    func(on *fairy.Surface, from chess.Square) chess.Bitboard { return lines(on, from, steps, n) },
+		Generate: func(p *fairy.Position, from fairy.Place, g *fairy.Generator) {
+			g.Ride(rays(p.Surface())[from])
 		},
 		Sees: func(p *fairy.Position, from, target chess.Square, _ chess.Colour) bool {
 			for _, v := range steps {
 				if !towards(v, from, target) {
 					continue
 				}
-				s := p.Step(v, from)
+				s := p.Beside(v, from)
 				for i := 1; i < n && s != fairy.Off && s != target && p.Empty(s); i++ {
-					s = p.Step(v, s)
+					s = p.Beside(v, s)
 				}
 				if s == target {
 					return true
@@ -244,16 +263,10 @@ func riderOf(n int, vectors ...[]fairy.Vector) fairy.Walk {
 }
 
 // lines are the squares up to n steps away by the vectors on an empty board.
-func lines(from chess.Square, steps []fairy.Vector, n int) (b chess.Bitboard) {
+func lines(on *fairy.Surface, from chess.Square, steps []fairy.Vector, n int) (b chess.Bitboard) {
 	for _, v := range steps {
-		f, r := from.File(), from.Rank()
-		for range n {
-			f, r = f+v.Files(), r+v.Ranks()
-			if f < 0 || f > 7 || r < 0 || r > 7 {
-				break
-			}
-			b |= chess.At(f, r).Bit()
-		}
+		line := on.Line(v, fairy.At(from))
+		b |= bits(line[:min(n, len(line))])
 	}
 	return b
 }
@@ -277,13 +290,16 @@ func sign(n int) int {
 // both moves as either of several walks.
 func both(parts ...fairy.Walk) fairy.Walk {
 	w := fairy.Walk{
-		Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+		Generate: func(p *fairy.Position, from fairy.Place, g *fairy.Generator) {
 			for i := range parts {
 				parts[i].Generate(p, from, g)
 			}
 		},
 	}
 	w.Sights = joinSights(parts)
+	w.Unfit = func(on *fairy.Surface) bool {
+		return slices.ContainsFunc(parts, func(part fairy.Walk) bool { return part.Unfit != nil && part.Unfit(on) })
+	}
 	sees := true
 	w.Arrives = true
 	w.Leaps = map[fairy.Vector]bool{}
@@ -293,12 +309,12 @@ func both(parts ...fairy.Walk) fairy.Walk {
 		w.Straight = w.Straight || part.Straight
 		maps.Copy(w.Leaps, part.Leaps)
 	}
-	w.Reach = func(from chess.Square) (b chess.Bitboard) {
+	w.Reach = func(on *fairy.Surface, from chess.Square) (b chess.Bitboard) {
 		for _, part := range parts {
 			if part.Reach == nil {
 				return chess.Everywhere
 			}
-			b |= part.Reach(from)
+			b |= part.Reach(on, from)
 		}
 		return b
 	}

@@ -1,7 +1,6 @@
 package walk
 
 import (
-	"rookery/chess"
 	"rookery/fairy"
 	"rookery/problem"
 )
@@ -36,7 +35,7 @@ func zigzag(steps []fairy.Vector, sums ...[]fairy.Vector) fairy.Walk {
 	}
 	return once(fairy.Walk{
 		Sights: zigzagSights(pairs),
-		Generate: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+		Generate: func(p *fairy.Position, from fairy.Place, g *fairy.Generator) {
 			for _, pair := range pairs {
 				if g.Tracing() {
 					traceZigzag(pair, p, from, g)
@@ -51,11 +50,11 @@ func zigzag(steps []fairy.Vector, sums ...[]fairy.Vector) fairy.Walk {
 }
 
 // traceZigzag tells the line of a zigzag on which the target may lie.
-func traceZigzag(pair [2]fairy.Vector, p *fairy.Position, from chess.Square, g *fairy.Generator) {
+func traceZigzag(pair [2]fairy.Vector, p *fairy.Position, from fairy.Place, g *fairy.Generator) {
 	s := from
-	for i := 0; s != fairy.Off; i++ {
-		if s == g.Target() {
-			g.Trace(fairy.LineThrough(from, s,
+	for i := 0; s != fairy.Outside; i++ {
+		if s.Square() == g.Target() {
+			g.Trace(fairy.LineThrough(from.Square(), s.Square(),
 				func(n int) fairy.Vector { return pair[(n+1)&1].Back() },
 				func(n int) fairy.Vector { return pair[(i+n)&1] }, 0))
 			return

@@ -43,5 +43,6 @@ var conditions = records{
 	&blackMaxDister, &blackMinDister, &whiteMaxDister, &whiteMinDister, &seriesCapture, &darkSide, &leffie, &pepo,
 	&castChess, &bicaptures, &fuddledMen, &transmissionMenace, &powerTransfer, &multiCaptures, &antiGuards,
 	&frankfurtChess, &anda, &andaInverse, &halfInChess, &allInChess, &mainlyInChess, &aliceChess, &immobilio,
-	&padChess, &dangerCirce, &mateC, &enemyPromotion,
+	&padChess, &dangerCirce, &mateC, &enemyPromotion, &verticalCylinder, &horizontalCylinder, &torus, &moebiusStrip,
+	&kleinBottle, &projectivePlane, &sphere,
 }

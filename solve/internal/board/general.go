@@ -51,9 +51,9 @@ type generalRules struct {
 
 // newGeneral sets up a problem's diagram under its conditions.
 func newGeneral(p *problem.Problem, in Setup) (*general, error) {
-	rules, err := fairy.NewRules(walk.Finder(p.Walks))
+	rules, err := condition.Rules(p.Conditions, walk.Finder(p.Walks))
 	if err != nil {
-		return nil, err
+		return nil, &Unsolved{what: err.Error()}
 	}
 	rules.SetBound(in.Bound)
 	if in.Parry {

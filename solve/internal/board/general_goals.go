@@ -148,9 +148,9 @@ func (g *general) kissedBy(at, goal chess.Square) bool {
 		return false
 	}
 	occ := g.p.Occupied()
-	for s := range (chess.KingAttacks(at) & occ).Squares() {
+	for s := range (g.p.Surface().Beside(at) & occ).Squares() {
 		if g.p.At(s).Home() == goal {
-			return chess.KingAttacks(s)&occ == at.Bit()
+			return g.p.Surface().Beside(s)&occ == at.Bit()
 		}
 	}
 	return false

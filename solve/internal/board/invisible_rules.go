@@ -152,8 +152,8 @@ func waysOf(p *problem.Problem, code problem.Walk, w fairy.Walk, holes chess.Bit
 	if w.Sights == nil || w.Pawn || w.King {
 		return nil
 	}
-	sights := w.Sights(chess.White)
-	if sights == nil || sights != w.Sights(chess.Black) {
+	sights := w.Sights(fairy.Flat(), chess.White)
+	if sights == nil || sights != w.Sights(fairy.Flat(), chess.Black) {
 		return nil
 	}
 	all := new(invisible.Ways)
