@@ -55,12 +55,12 @@ EndProblem
 `
 
 const threeOlv = `---
-authors: [Ann, Bob]
+authors: [Ann, Bob, Jörg Müller]
 source: {name: Here, date: 1999}
 algebraic: {white: [Kg6, Ra1], black: [Kh8]}
 stipulation: "#1"
 ---
-authors: [Carl]
+authors: [Carl, Kurt Mueller]
 algebraic: {white: [Kg6, Ra1, Rb1], black: [Kh8]}
 stipulation: "#1"
 ---
@@ -110,6 +110,7 @@ func TestCollectionSearch(t *testing.T) {
 	for query, want := range map[string]string{
 		"": "123", "author=bob": "1", "stipulation=%231": "12", "stipulation=h%23*": "3", "condition=circe": "3",
 		"men=white+R+R": "2", "men=g": "3", "men=black+Ga8+white+S": "3", "men=black+R": "", "men=R+Ra1": "2", "text=1999": "1",
+		"author=m%C3%BCller": "12", "author=mueller": "12", "author=muller": "1", "author=M%C3%9CLLER": "12", "author=jorg": "1", "men=wei%C3%9F+T+T&language=de": "2", "men=wei%C3%9F+D&language=de": "",
 		"verdict=open": "123", "verdict=sound": "", "from=1&limit=1": "2",
 	} {
 		var page collections.Page

@@ -3,6 +3,7 @@ package collections
 import (
 	"testing"
 
+	"rookery/problem"
 	"rookery/puzzle"
 	"rookery/solution"
 	"rookery/solve"
@@ -36,7 +37,7 @@ func FuzzParseMen(f *testing.F) {
 	}
 	board := []compose.Man{{Square: "a1", Colour: "white", Walk: "q"}}
 	f.Fuzz(func(t *testing.T, text string) {
-		men, err := parseMen(text)
+		men, err := parseMen(text, problem.English)
 		if err == nil && len(men) > 1 && hasMen(board, men) {
 			t.Errorf("%q: one man is %d", text, len(men))
 		}

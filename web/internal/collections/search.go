@@ -8,7 +8,12 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
+	"golang.org/x/text/unicode/norm"
+
+	"rookery/problem"
+	"rookery/problem/lexicon"
 	"rookery/web/internal/compose"
 )
 
@@ -21,6 +26,7 @@ type Search struct {
 	Theme       string `query:"theme" maxLength:"64" doc:"the name of a theme, that the problem says it has or that solving found"`
 	Author      string `query:"author" maxLength:"64" doc:"part of an author's name"`
 	Text        string `query:"text" maxLength:"64" doc:"part of any text"`
+	Language    string `query:"language" enum:"en,de,fr" default:"en" doc:"of the letters of men"`
 	Verdict     string `query:"verdict" enum:"sound,several,unchecked,unsolved,unfinished,duals,short,cooked,missing,no solution,invalid,open,bad" doc:"open: not solved yet; bad: something is wrong"`
 }
 
@@ -32,7 +38,7 @@ var manPattern = regexp.MustCompile(`^(.{1,2}?)([a-h][1-8])?$`)
 // errMen is why a search for men is not understood.
 var errMen = errors.New("men are searched for by letters, with squares and colours if wanted: \"white Q Rb1 black S\"")
 
-func parseMen(text string) (men []wantedMan, err error) {
+func parseMen(text string, lang problem.Language) (men []wantedMan, err error) {
 	colour := ""
 	for _, word := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return r == ' ' || r == ',' || r == ':' }) {
 		if c := compose.ColourWord(word); c != "" {
@@ -43,7 +49,11 @@ func parseMen(text string) (men []wantedMan, err error) {
 		if m == nil {
 			return nil, fmt.Errorf("%q: %w", word, errMen)
 		}
-		men = append(men, wantedMan{colour, m[1], m[2]})
+		walk := m[1]
+		if w, ok := lexicon.FindWalk(lang, walk); ok {
+			walk = string(w)
+		}
+		men = append(men, wantedMan{colour, walk, m[2]})
 	}
 	// Those that ask for most choose first.
 	slices.SortStableFunc(men, func(a, b wantedMan) int {
@@ -75,9 +85,27 @@ func hasMen(board []compose.Man, wanted []wantedMan) bool {
 	return true
 }
 
+// How letters with marks are written by those who do not have them: Müller is Muller, or Mueller.
+var (
+	bare   = strings.NewReplacer("ß", "ss", "ø", "o", "ł", "l", "đ", "d", "æ", "ae", "œ", "oe", "ı", "i")
+	german = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "ß", "ss", "ø", "oe", "å", "aa", "ł", "l", "đ", "d", "æ", "ae", "œ", "oe", "ı", "i")
+)
+
+// spelled is a text in small letters without marks, for comparisons.
+func spelled(text string, letters *strings.Replacer) string {
+	text = letters.Replace(norm.NFC.String(strings.ToLower(text)))
+	return strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Mn, r) {
+			return -1
+		}
+		return r
+	}, norm.NFD.String(text))
+}
+
 // matcher makes the test of a search.
 func (s *Search) matcher() (func(*Entry) bool, error) {
-	men, err := parseMen(s.Men)
+	lang, _ := problem.ParseLanguage(s.Language) // the description has the values
+	men, err := parseMen(s.Men, lang)
 	if err != nil {
 		return nil, err
 	}
@@ -87,8 +115,10 @@ func (s *Search) matcher() (func(*Entry) bool, error) {
 		return nil, err
 	}
 	part := func(of string, texts ...string) bool {
-		of = strings.ToLower(strings.TrimSpace(of))
-		return of == "" || slices.ContainsFunc(texts, func(t string) bool { return strings.Contains(strings.ToLower(t), of) })
+		of = strings.TrimSpace(of)
+		return of == "" || slices.ContainsFunc(texts, func(t string) bool {
+			return strings.Contains(spelled(t, bare), spelled(of, bare)) || strings.Contains(spelled(t, german), spelled(of, german))
+		})
 	}
 	return func(e *Entry) bool {
 		switch {

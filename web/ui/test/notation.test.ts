@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { columnOf } from "../src/lib/column";
 import { lineText } from "../src/lib/notation";
-import { Solution } from "../src/lib/tree";
+import { Solution, variation } from "../src/lib/tree";
 
 const letters = (walk: string) => ({ s: "S" })[walk] ?? walk.toUpperCase();
 const words = { zugzwang: "zugzwang", but: "but", diagram: "Diagram", heading: (s: { kind: string }) => s.kind, twin: (text: string) => text };
@@ -60,4 +60,14 @@ test("lines of help play are numbered", () => {
       { kind: "step", ply: 3, text: "Rh5-h8=S[+bPa7] #", move: move("white", "r", "h5", "h8", { promotion: "s" }) }] }],
   };
   expect(text(solved([line], "line"))).toEqual(["1...exd6 e.p. 2.Kd7 Rh8=S[+bPa7]#"]);
+});
+
+test("from variation to variation", () => {
+  const s = solved([key, key]);
+  const [first, second] = s.sections[0]!.entries;
+  const [threat, defence] = first!.children;
+  expect(variation(threat!, 1)).toBe(defence);
+  expect(variation(defence!.children[1]!, -1)).toBe(defence!.children[0]);
+  expect(variation(defence!.children[1]!, 1)).toBe(second);
+  expect(variation(first!, -1)).toBe(null);
 });

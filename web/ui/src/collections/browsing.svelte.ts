@@ -1,3 +1,4 @@
+import { language } from "../lib/i18n.svelte";
 import { composition } from "../compose/composition.svelte";
 import { Attempts } from "../lib/attempts.svelte";
 import { call, Refused, request, said } from "../lib/api";
@@ -44,7 +45,8 @@ export class Browsing extends Attempts {
   }
 
   query(): URLSearchParams {
-    return new URLSearchParams(Object.entries(this.search).flatMap(([k, v]) => (v.trim() ? [[k, v.trim()]] : [])));
+    const asked = Object.entries(this.search).flatMap(([k, v]) => (v.trim() ? [[k, v.trim()]] : []));
+    return new URLSearchParams(this.search.men.trim() ? [...asked, ["language", language()]] : asked);
   }
 
   async look(): Promise<void> {

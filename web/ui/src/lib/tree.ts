@@ -180,3 +180,14 @@ export function following(solution: Solution, entry: Entry | null): Entry | null
   if (!entry) return solution.sections.find((s) => s.entries.length)?.entries[0] ?? null;
   return entry.children[0] ?? null;
 }
+
+// variation is the next branch of the play, or the one before: of the move itself, or of the
+// nearest move before it that has one.
+export function variation(entry: Entry, step: 1 | -1): Entry | null {
+  for (let e: Entry | null = entry; e; e = e.parent) {
+    const all: Entry[] = e.parent?.children ?? e.section.entries;
+    const other = all[all.indexOf(e) + step];
+    if (other) return other;
+  }
+  return null;
+}

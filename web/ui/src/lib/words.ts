@@ -72,6 +72,7 @@ export const words = {
   undo: ["Undo", "Rückgängig", "Annuler"],
   redo: ["Redo", "Wiederholen", "Rétablir"],
   stipulation: ["Stipulation", "Forderung", "Énoncé"],
+  foundSoFar: ["Found until then: {0}.", "Bis dahin gefunden: {0}.", "Trouvées jusque-là : {0}."],
   intended: ["Intended solutions", "Beabsichtigte Lösungen", "Solutions voulues"],
   intendedHint: ["number", "Anzahl", "nombre"],
   intendedPlay: ["Keys or lines that are meant", "Gemeinte Schlüssel oder Varianten", "Clés ou lignes voulues"],
