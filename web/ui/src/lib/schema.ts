@@ -3139,6 +3139,8 @@ export interface operations {
                 author?: string;
                 /** @description part of any text */
                 text?: string;
+                /** @description of the letters of men */
+                language?: "en" | "de" | "fr";
                 /** @description open: not solved yet; bad: something is wrong */
                 verdict?: "sound" | "several" | "unchecked" | "unsolved" | "unfinished" | "duals" | "short" | "cooked" | "missing" | "no solution" | "invalid" | "open" | "bad";
             };
@@ -3189,6 +3191,8 @@ export interface operations {
                 author?: string;
                 /** @description part of any text */
                 text?: string;
+                /** @description of the letters of men */
+                language?: "en" | "de" | "fr";
                 /** @description open: not solved yet; bad: something is wrong */
                 verdict?: "sound" | "several" | "unchecked" | "unsolved" | "unfinished" | "duals" | "short" | "cooked" | "missing" | "no solution" | "invalid" | "open" | "bad";
                 /** @description in which order; with a minus the other way round */
