@@ -78,11 +78,7 @@ func (c *conversation) think(ctx context.Context, p engine.Player, g engine.Game
 	a, err := p.Think(ctx, g, l, func(i engine.Info) {
 		c.mu.Lock()
 		defer c.mu.Unlock()
-		if c.post || c.analyses {
-			if i.Text != "" && len(i.PV) == 0 {
-				c.say("# %s", i.Text) // a remark, which nobody takes for a line of play
-				return
-			}
+		if said := i.Text != "" && len(i.PV) == 0; (c.post || c.analyses) && !said { // the protocol has no words for it
 			c.say("%s", thinkingText(i))
 		}
 	})
