@@ -29,44 +29,21 @@ type Options struct {
 // document for the package diagram. Close completes the document.
 type Writer struct {
 	solution.Builder
-	w     io.Writer
-	opt   Options
-	begun bool
+	opt      Options
+	document Document
 }
 
 // New returns a Writer that writes to w.
 func New(w io.Writer, opt Options) *Writer {
-	t := &Writer{w: w, opt: opt}
+	t := &Writer{opt: opt, document: Document{w: w, columns: opt.Solution != nil}}
 	t.OnEnd = t.problem
 	return t
-}
-
-// head and foot stand around the diagrams.
-func (t *Writer) head() string {
-	packages := ""
-	if t.opt.Solution != nil {
-		packages = "\\usepackage{multicol}%\n"
-	}
-	return "\\documentclass{article}%\n\\usepackage{diagram}%\n" + packages + "\n\\begin{document}%\n"
-}
-
-func (t *Writer) foot() string {
-	solutions := "\\putsol%\n"
-	if t.opt.Solution != nil {
-		solutions = "\\begin{multicols}{2}\\raggedright%\n" + solutions + "\\end{multicols}%\n"
-	}
-	return solutions + "\\end{document}%\n"
 }
 
 // problem writes one diagram with its solution.
 func (t *Writer) problem(s *solution.Solution) error {
 	if t.opt.Diagram == nil {
 		return errors.New("writing LaTeX: no way to draw diagrams")
-	}
-	var body strings.Builder
-	if !t.begun {
-		t.begun = true
-		body.WriteString(t.head())
 	}
 	var picture strings.Builder
 	if err := t.opt.Diagram(&picture, s.Problem); err != nil {
@@ -76,34 +53,12 @@ func (t *Writer) problem(s *solution.Solution) error {
 	if err != nil {
 		return fmt.Errorf("writing LaTeX: %w", err)
 	}
-	env, end := picture.String(), ""
-	if i := strings.LastIndex(env, `\end{diagram}`); i >= 0 {
-		env, end = env[:i], env[i:]
-	}
-	body.WriteString(env)
-	if solved != "" {
-		body.WriteString(" \\solution{" + solved + "}%\n")
-	}
-	if sum := s.Summary; !sum.Interrupted && !sum.Partial && !sum.Failed {
-		body.WriteString(" \\Co+%\n") // tested by computer
-	}
-	body.WriteString(end + "\\hfill%\n")
-	if _, err := io.WriteString(t.w, body.String()); err != nil {
-		return fmt.Errorf("writing LaTeX: %w", err)
-	}
-	return nil
+	sum := s.Summary
+	return t.document.add(picture.String(), solved, !sum.Interrupted && !sum.Partial && !sum.Failed)
 }
 
 // Close ends the document; without a problem there is none.
-func (t *Writer) Close() error {
-	if !t.begun {
-		return nil
-	}
-	if _, err := io.WriteString(t.w, t.foot()); err != nil {
-		return fmt.Errorf("writing LaTeX: %w", err)
-	}
-	return nil
-}
+func (t *Writer) Close() error { return t.document.Close() }
 
 // solution is the solution's lines, escaped, without empty ones.
 func (t *Writer) solution(s *solution.Solution) (string, error) {

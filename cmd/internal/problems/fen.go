@@ -11,6 +11,7 @@ import (
 	"rookery/chess"
 	"rookery/chess/variant"
 	"rookery/cmd/internal/cli"
+	"rookery/diagram"
 	"rookery/problem"
 )
 
@@ -39,15 +40,17 @@ Forms for --from and --to:
   fen      Forsyth-Edwards Notation
   shredder FEN that names the files of rooks for castling (only --to)
   forsyth  what follows "forsyth" in Popeye's input: letters of --language
-  pieces   what follows "pieces" in Popeye's input: white kc1 qb2 black ka8`,
+  pieces   what follows "pieces" in Popeye's input: white kc1 qb2 black ka8
+  xfen     the placement as Olive and YACPDB have it: (q2) is a queen upside down, (!k) a neutral king
+  ffen     the placement as FEN Tool has it: *2q, -k, letters behind quotation marks`,
 		Example: `  rookery fen 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
   rookery fen --to pieces --language de '8/8/8/8/8/2K5/1Q6/k7 w - - 0 1'
   rookery fen --from forsyth --problem 8/8/8/8/8/2K5/1S6/k7`,
 		RunE: func(cmd *cobra.Command, args []string) error { return convert(cmd, o, args) },
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&o.from, "from", "fen", "notation of the input: fen, forsyth, pieces")
-	flags.StringVar(&o.to, "to", "fen", "notation of the output: fen, shredder, forsyth, pieces")
+	flags.StringVar(&o.from, "from", "fen", "notation of the input: fen, forsyth, pieces, xfen, ffen")
+	flags.StringVar(&o.to, "to", "fen", "notation of the output: fen, shredder, forsyth, pieces, xfen, ffen")
 	flags.StringVar(&o.language, "language", "en", "language of forsyth and pieces: en, de, fr")
 	flags.BoolVar(&o.strict, "strict", false, "accept FEN only as its definition has it")
 	flags.BoolVar(&o.problem, "problem", false, "accept any position, for instance without kings")
@@ -61,10 +64,10 @@ func convert(cmd *cobra.Command, o fenOptions, args []string) error {
 	if !ok {
 		return fmt.Errorf("invalid argument %q for --language: en, de or fr", o.language)
 	}
-	if err := cli.OneOf("from", o.from, "fen", "forsyth", "pieces"); err != nil {
+	if err := cli.OneOf("from", o.from, "fen", "forsyth", "pieces", "xfen", "ffen"); err != nil {
 		return err
 	}
-	if err := cli.OneOf("to", o.to, "fen", "shredder", "forsyth", "pieces"); err != nil {
+	if err := cli.OneOf("to", o.to, "fen", "shredder", "forsyth", "pieces", "xfen", "ffen"); err != nil {
 		return err
 	}
 	if o.variant != "" {
@@ -139,6 +142,10 @@ func (o *fenOptions) convert(lang problem.Language, text string) (string, error)
 		return forsythOf(lang, men), nil
 	case "pieces":
 		return piecesOf(lang, men)
+	case "xfen":
+		return diagram.XFEN(men), nil
+	case "ffen":
+		return diagram.FFEN(men), nil
 	}
 	if setup == nil {
 		if setup, err = setupOf(men); err != nil {
@@ -161,6 +168,13 @@ func (o *fenOptions) convert(lang problem.Language, text string) (string, error)
 
 // read returns the men of a position, and everything else if it was a FEN.
 func (o *fenOptions) read(lang problem.Language, text string) (*chess.Setup, []problem.Placement, error) {
+	if o.from == "xfen" || o.from == "ffen" {
+		men, ok := diagram.ReadFairyFEN(text)
+		if !ok {
+			return nil, nil, fmt.Errorf("%q is no placement of eight ranks in XFEN or FFEN", text)
+		}
+		return nil, men, nil
+	}
 	if o.from != "fen" {
 		men, err := readMen(o.from, lang, text)
 		return nil, men, err

@@ -23,7 +23,9 @@ import (
 	"rookery/cmd/internal/cli"
 	"rookery/cmd/internal/outfile"
 	"rookery/cmd/internal/problems"
+	"rookery/problem"
 	"rookery/puzzle"
+	"rookery/puzzle/album"
 	"rookery/puzzle/collection"
 	"rookery/solution"
 	"rookery/solve"
@@ -165,24 +167,43 @@ func Place(p *puzzle.Puzzle) string {
 
 func newPuzzleConvert() *cobra.Command {
 	var files Files
-	var to, output string
+	var to, output, language string
 	cmd := &cobra.Command{
 		Use:   "convert --to FORMAT FILE...",
 		Short: "Write puzzles in another format",
 		Long: `Convert reads collections and writes one. Puzzles that the other format cannot
 say are told of and left out; what else it has no place for, such as ratings, is
 counted. The output appears under its name when it is complete. Files for
-calculators are made of "tichess" text by "rookery cpc".`,
+calculators are made of "tichess" text by "rookery cpc".
+
+The forms pdf, html and latex are for print: diagrams with their captions, in the
+language of --language, and with the solutions that they came with.`,
 		Example: `  rookery puzzle convert --to epd -o mates.epd lichess_db_puzzle.csv.zst
-  rookery puzzle convert --to popeye puzzles0.89y`,
+  rookery puzzle convert --to popeye puzzles0.89y
+  rookery puzzle convert --to pdf --language de -o album.pdf collection.olv`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			lang, ok := problem.ParseLanguage(language)
+			if !ok {
+				return fmt.Errorf("invalid argument %q for --language: en, de or fr", language)
+			}
 			format, err := collection.ParseFormat(to)
-			if err != nil {
-				return fmt.Errorf("invalid argument %q for --to: one of %s", to, formatList())
+			if err != nil && !slices.Contains(album.Formats(), to) {
+				return fmt.Errorf("invalid argument %q for --to: one of %s, %s", to, formatList(), strings.Join(album.Formats(), ", "))
 			}
 			err = outfile.Write(output, cmd.OutOrStdout(), func(out io.Writer) error {
-				return files.convert(cmd, args, format, out)
+				if format == "" {
+					w, err := album.NewWriter(out, to, lang)
+					if err != nil {
+						return err
+					}
+					return files.convert(cmd, args, w, "")
+				}
+				w, err := collection.NewWriter(out, format)
+				if err != nil {
+					return err
+				}
+				return files.convert(cmd, args, w, format)
 			})
 			if err != nil {
 				return cli.Fail(err)
@@ -191,26 +212,26 @@ calculators are made of "tichess" text by "rookery cpc".`,
 		},
 	}
 	files.Flags(cmd)
-	cmd.Flags().StringVar(&to, "to", "", "format to write: "+formatList())
+	cmd.Flags().StringVar(&to, "to", "", "format to write: "+formatList()+", "+strings.Join(album.Formats(), ", "))
+	cmd.Flags().StringVar(&language, "language", "en", "language of the captions in "+strings.Join(album.Formats(), ", ")+": en, de, fr")
 	cmd.Flags().StringVarP(&output, "output", "o", "", "write to this file, not to standard output")
 	_ = cmd.MarkFlagRequired("to")
 	return cmd
 }
 
-// convert writes the puzzles of files in another format.
-func (f *Files) convert(cmd *cobra.Command, names []string, format collection.Format, out io.Writer) error {
-	w, err := collection.NewWriter(out, format)
-	if err != nil {
-		return err
-	}
+// convert writes the puzzles of files in another format; "" is for print.
+func (f *Files) convert(cmd *cobra.Command, names []string, w collection.Writer, format collection.Format) error {
 	lost := map[string]int{}
 	written := 0
-	err = f.Each(cmd, names, func(p *puzzle.Puzzle) error {
+	err := f.Each(cmd, names, func(p *puzzle.Puzzle) error {
 		if err := w.Write(p); err != nil {
 			f.Report(cmd, fmt.Errorf("%s: left out: %w", Place(p), err))
 			return nil
 		}
 		written++
+		if format == "" {
+			return nil
+		}
 		for _, what := range collection.Lost(format, p) {
 			lost[what]++
 		}

@@ -117,8 +117,9 @@ type (
 		}
 	}
 	collectionFileInput struct {
-		ID     string `path:"id" maxLength:"32"`
-		Format string `path:"format" enum:"olv,popeye,epd,pgn,lichess,tichess,89y,9xy,v2y,csv,json"`
+		ID       string `path:"id" maxLength:"32"`
+		Format   string `path:"format" enum:"olv,popeye,epd,pgn,lichess,tichess,89y,9xy,v2y,csv,json,pdf,html,latex"`
+		Language string `query:"language" enum:"en,de,fr" doc:"of the captions in pdf, html and latex"`
 		Search
 	}
 	collectionFileOutput struct {

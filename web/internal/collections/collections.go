@@ -213,9 +213,9 @@ func textProblem(text string, about *compose.About, old *puzzle.Puzzle) (kept.Pr
 	}
 	switch {
 	case r.About != nil:
-		made.Composed = compose.EntryOf(p, r.About)
+		made.Composed = compose.EntryOf(p, r.About, "")
 	case about != nil:
-		made.Composed = compose.EntryOf(p, about)
+		made.Composed = compose.EntryOf(p, about, "")
 	case made.Composed != nil:
 		made.Composed = made.Composed.With(p)
 	default:

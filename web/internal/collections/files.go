@@ -12,7 +12,9 @@ import (
 	"strconv"
 	"strings"
 
+	"rookery/problem"
 	"rookery/puzzle"
+	"rookery/puzzle/album"
 	"rookery/puzzle/collection"
 	"rookery/puzzle/tichess"
 	"rookery/store/kept"
@@ -91,6 +93,9 @@ func (s *Service) collectionFile(ctx context.Context, in *collectionFileInput) (
 	case "json":
 		out.Type = "application/json"
 		out.Body, err = json.MarshalIndent(entries, "", "  ")
+	case "pdf", "html", "latex":
+		ending, out.Type = map[string]string{"pdf": "pdf", "html": "html", "latex": "tex"}[in.Format], albumTypes[in.Format]
+		out.Body, out.LeftOut, err = printed(puzzles, in.Format, in.Language)
 	case "89y", "9xy", "v2y":
 		ending, err = compilePuzzles(out, puzzles, in.Format)
 	default:
@@ -100,6 +105,25 @@ func (s *Service) collectionFile(ctx context.Context, in *collectionFileInput) (
 	}
 	out.Disposition = `attachment; filename="collection.` + ending + `"`
 	return out, err
+}
+
+var albumTypes = map[string]string{"pdf": "application/pdf", "html": "text/html; charset=utf-8", "latex": "application/x-latex; charset=utf-8"}
+
+// printed prints puzzles, and counts those that are no positions.
+func printed(puzzles []*puzzle.Puzzle, format, language string) (text []byte, leftOut int, err error) {
+	var b bytes.Buffer
+	l, _ := problem.ParseLanguage(language)
+	w, err := album.NewWriter(&b, format, l)
+	if err != nil {
+		return nil, 0, err
+	}
+	for _, p := range puzzles {
+		if w.Write(p) != nil {
+			leftOut++
+		}
+	}
+	err = w.Close()
+	return b.Bytes(), leftOut, err
 }
 
 // written writes puzzles, and counts those that the format cannot say.

@@ -1,8 +1,10 @@
 package compose
 
 import (
+	"slices"
 	"strings"
 
+	"rookery/diagram"
 	"rookery/problem"
 	"rookery/problem/olv"
 )
@@ -25,18 +27,36 @@ func AboutOf(e *olv.Entry) *About {
 	return a
 }
 
-// EntryOf is a problem with what is known of it.
-func EntryOf(p *problem.Problem, about *About) *olv.Entry {
+// EntryOf is a problem with what is known of it, and its solution if it has been found. What was
+// published and is not so any more stays as comments that are named old.
+func EntryOf(p *problem.Problem, about *About, found string) *olv.Entry {
 	e := olv.Of(p)
-	if about == nil {
-		return e
-	}
-	for base, err := range olv.Entries("", []byte(about.Entry)) {
-		if err == nil && base != nil {
-			e = base.With(p)
+	if about != nil {
+		published := ""
+		for base, err := range olv.Entries("", []byte(about.Entry)) {
+			if err == nil && base != nil {
+				e, published = base.With(p), diagram.XFEN(base.Problem.Board)
+			}
+			break
 		}
-		break
+		e.Keywords, e.Comments, e.Solution = about.Themes, slices.Clone(about.Comments), about.Solution
+		if published != "" && published != diagram.XFEN(p.Board) {
+			e.Comments = remembered(e.Comments, "old position: "+published)
+		}
 	}
-	e.Keywords, e.Comments, e.Solution = about.Themes, about.Comments, about.Solution
+	if old := strings.TrimSpace(e.Solution); found != "" && old != strings.TrimSpace(found) {
+		if old != "" {
+			e.Comments = remembered(e.Comments, "old solution: "+old)
+		}
+		e.Solution = found
+	}
 	return e
+}
+
+// remembered adds a comment that is not there yet.
+func remembered(comments []string, text string) []string {
+	if slices.Contains(comments, text) {
+		return comments
+	}
+	return append(comments, text)
 }

@@ -38,6 +38,7 @@ type (
 			Language string   `json:"language,omitempty" enum:"en,de,fr" doc:"of the captions; the text's if not given"`
 			Picture  *Picture `json:"picture,omitempty"`
 			About    *About   `json:"about,omitempty" doc:"for .olv: what the text does not say"`
+			Job      string   `json:"job,omitempty" maxLength:"64" doc:"for .olv: the job that has solved it"`
 		}
 	}
 )
@@ -118,7 +119,11 @@ func (s *Service) addExports(api huma.API) {
 		picture, err := in.Body.Picture.options()
 		var body []byte
 		if err == nil {
-			body, err = unsolved(r, p, in.Body.About, in.Body.Format, languageOr(in.Body.Language, p.Language), picture)
+			found := ""
+			if j, err := s.jobs.get(in.Body.Job); err == nil && in.Body.Format == "olv" {
+				found = j.moves()
+			}
+			body, err = unsolved(r, p, in.Body.About, found, in.Body.Format, languageOr(in.Body.Language, p.Language), picture)
 		}
 		if err != nil {
 			return nil, huma.Error422UnprocessableEntity(err.Error())
@@ -145,7 +150,7 @@ func (s *Service) embedded(w http.ResponseWriter, r *http.Request) {
 	var body []byte
 	if err == nil {
 		picture, _ := (*Picture)(nil).options()
-		body, err = unsolved(reading, p, nil, format, languageOr(r.URL.Query().Get("language"), p.Language), picture)
+		body, err = unsolved(reading, p, nil, "", format, languageOr(r.URL.Query().Get("language"), p.Language), picture)
 	}
 	if err != nil {
 		site.Refuse(w, http.StatusUnprocessableEntity, err.Error())
@@ -173,7 +178,7 @@ func unlinked(code string) (string, error) {
 }
 
 // unsolved writes a problem without its solution.
-func unsolved(r Reading, p *problem.Problem, about *About, format string, l problem.Language, picture draw.Options) ([]byte, error) {
+func unsolved(r Reading, p *problem.Problem, about *About, found, format string, l problem.Language, picture draw.Options) ([]byte, error) {
 	var b bytes.Buffer
 	d := diagram.FromProblem(p, l)
 	var err error
@@ -189,11 +194,34 @@ func unsolved(r Reading, p *problem.Problem, about *About, format string, l prob
 	case "tex":
 		err = diagram.LaTeX(&b, d, picture.Options)
 	case "olv":
-		err = olv.Write(&b, EntryOf(p, about))
+		err = olv.Write(&b, EntryOf(p, about, found))
 	default:
 		b.WriteString(r.Text)
 	}
 	return b.Bytes(), err
+}
+
+// moves are a solution that is complete, as .olv has it: Popeye's lines, in English.
+func (j *job) moves() string {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.builder.Solution == nil || j.state != done {
+		return ""
+	}
+	var b strings.Builder
+	if j.builder.Solution.Play(text.New(&b, text.Options{MovesOnly: true})) != nil {
+		return ""
+	}
+	var lines []string
+	for line := range strings.Lines(b.String()) {
+		if line = strings.TrimRight(line, " \n"); line != "" {
+			lines = append(lines, line)
+		}
+	}
+	if len(lines) == 0 {
+		return ""
+	}
+	return strings.Join(lines, "\n") + "\n"
 }
 
 // export writes what is found until now.

@@ -1,7 +1,7 @@
 import { call, request, save } from "../lib/api";
 import type { Man, Shape } from "../lib/types";
 import type { Verdict } from "../lib/judgement";
-import { texts } from "../lib/i18n.svelte";
+import { language, texts } from "../lib/i18n.svelte";
 import { words } from "./words";
 
 // Collections of problems as the server keeps them.
@@ -34,7 +34,7 @@ export async function bring(file: Blob, name: string, to = ""): Promise<Import> 
 // fetchFile saves a collection in a format and returns how many problems it
 // cannot say.
 export async function fetchFile(c: Collection, format: string, search: URLSearchParams): Promise<number> {
-  const r = await request("GET", `collections/${c.id}/file/${format}?${search}`);
+  const r = await request("GET", `collections/${c.id}/file/${format}?${search}${search.size ? "&" : ""}language=${language()}`);
   const named = /filename="([^"]+)"/.exec(r.headers.get("Content-Disposition") ?? "")?.[1] ?? "collection";
   const base = titleOf(c).replace(/\.\w+$/, "").replace(/[^\p{L}\p{N}._-]+/gu, "-") || "collection";
   save(await r.blob(), named.replace(/^collection/, base));

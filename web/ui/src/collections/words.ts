@@ -86,6 +86,7 @@ export const words = {
   solution: ["Solution of the collection", "Lösung der Sammlung", "Solution de la collection"],
   previousPage: ["Previous page", "Vorige Seite", "Page précédente"],
   nextPage: ["Next page", "Nächste Seite", "Page suivante"],
+  printed: ["For print, as {0}", "Zum Drucken, als {0}", "Pour impression, en {0}"],
   findings: ["Results as {0}", "Ergebnisse als {0}", "Résultats en {0}"],
   leftOut: [
     "{0} were left out: the format cannot say them.",

@@ -1,0 +1,37 @@
+package compose
+
+import (
+	"slices"
+	"testing"
+)
+
+// What was published and is not so any more is said to be old, once; what is found takes its place.
+func TestEntryOfKeepsWhatWasPublished(t *testing.T) {
+	const entry = "---\nauthors: [A]\nsource: {name: S, date: {year: 1965}}\nalgebraic: {white: [Kg6, Ra1], black: [Kh8]}\nstipulation: \"#1\"\nsolution: |\n  1.Ra1-a8 #\ncomments: [c]\nforeignids: [{domain: PDB, problemid: P1}]\n"
+	r, p, err := Read(entry)
+	if err != nil {
+		t.Fatal(err)
+	}
+	same := EntryOf(p, r.About, "1.Ra1-a8 #\n")
+	if !slices.Equal(same.Comments, []string{"c"}) || same.Solution != "1.Ra1-a8 #\n" {
+		t.Errorf("%q, %q", same.Comments, same.Solution)
+	}
+	_, moved, err := Read("beginproblem pieces white kg6 ra2 black kh8 stipulation #1 endproblem")
+	if err != nil {
+		t.Fatal(err)
+	}
+	moved.Authors, moved.Origins = p.Authors, p.Origins
+	for range 2 { // also when it has been exported before
+		e := EntryOf(moved, r.About, "1.Ra2-a8 #\n")
+		if e.Solution != "1.Ra2-a8 #\n" || !slices.Equal(e.Comments, []string{"c", "old position: 7k/8/6K1/8/8/8/8/R7", "old solution: 1.Ra1-a8 #"}) {
+			t.Errorf("%q, %q", e.Comments, e.Solution)
+		}
+		if e.Source.Name != "S" || e.Source.Date != "1965" || len(e.ForeignIDs) != 1 {
+			t.Errorf("%+v", e)
+		}
+		r.About.Comments = e.Comments
+	}
+	if fresh := EntryOf(moved, nil, "1.Ra2-a8 #\n"); fresh.Solution != "1.Ra2-a8 #\n" || len(fresh.Comments) > 0 {
+		t.Errorf("%q, %q", fresh.Comments, fresh.Solution)
+	}
+}
