@@ -1276,6 +1276,8 @@ export interface components {
             about?: components["schemas"]["About"];
             /** @enum {string} */
             format: "svg" | "png" | "pdf" | "txt" | "tex" | "inp" | "olv";
+            /** @description for .olv: the job that has solved it */
+            job?: string;
             /**
              * @description of the captions; the text's if not given
              * @enum {string}
@@ -3127,6 +3129,8 @@ export interface operations {
     "collection-file": {
         parameters: {
             query?: {
+                /** @description of the captions in pdf, html and latex */
+                language?: "en" | "de" | "fr";
                 /** @description men that must be there: "white Q R black Sd5"; repeated for several */
                 men?: string;
                 /** @description "#2"; * stands for anything: "h#*" */
@@ -3139,15 +3143,13 @@ export interface operations {
                 author?: string;
                 /** @description part of any text */
                 text?: string;
-                /** @description of the letters of men */
-                language?: "en" | "de" | "fr";
                 /** @description open: not solved yet; bad: something is wrong */
                 verdict?: "sound" | "several" | "unchecked" | "unsolved" | "unfinished" | "duals" | "short" | "cooked" | "missing" | "no solution" | "invalid" | "open" | "bad";
             };
             header?: never;
             path: {
                 id: string;
-                format: "olv" | "popeye" | "epd" | "pgn" | "lichess" | "tichess" | "89y" | "9xy" | "v2y" | "csv" | "json";
+                format: "olv" | "popeye" | "epd" | "pgn" | "lichess" | "tichess" | "89y" | "9xy" | "v2y" | "csv" | "json" | "pdf" | "html" | "latex";
             };
             cookie?: never;
         };
