@@ -36,6 +36,8 @@ var tables = []struct{ name, key string }{
 	{"logons", "id"},
 	{"collections", "id"},
 	{"problems", "collection_id, number"},
+	{"set_aside", "collection_id, number, seq"},
+	{"drafts", "owner, id"},
 	{"marks", "owner, collection, problem"},
 	{"men", "owner, man"},
 	{"tournaments", "id"},

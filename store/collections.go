@@ -27,18 +27,19 @@ func UserOwner(id UserID) Owner { return Owner(fmt.Sprintf("user:%d", id)) }
 
 func checkProblem(p *Problem) error { return fits(kept.MaxDocument, p.Document, p.Digest, p.Result) }
 
-const collectionColumns = `c.id, c.owner, c.name, c.created, c.used, c.solving,
+const collectionColumns = `c.id, c.owner, c.name, c.created, c.used, c.solving, c.deleted,
 	(SELECT count(*) FROM problems p WHERE p.collection_id = c.id),
 	(SELECT count(*) FROM problems p WHERE p.collection_id = c.id AND p.result <> '')`
 
 func scanCollection(row scanner) (c Collection, err error) {
-	var created, used int64
-	err = row.Scan(&c.ID, &c.Owner, &c.Name, &created, &used, &c.Solving, &c.Problems, &c.Solved)
-	c.Created, c.Used = moment(created), moment(used)
+	var created, used, deleted int64
+	err = row.Scan(&c.ID, &c.Owner, &c.Name, &created, &used, &c.Solving, &deleted, &c.Problems, &c.Solved)
+	c.Created, c.Used, c.Deleted = moment(created), moment(used), moment(deleted)
 	return c, err
 }
 
-// Collections lists an owner's collections in the order in which they were made.
+// Collections lists an owner's collections, those that were deleted among them, in the order in which
+// they were made.
 func (r reader) Collections(ctx context.Context, owner Owner) ([]Collection, error) {
 	return all(ctx, r, "collections", scanCollection,
 		"SELECT "+collectionColumns+" FROM collections c WHERE c.owner = $1 ORDER BY c.id", string(owner))
@@ -90,7 +91,7 @@ func (t *Tx) CreateCollection(ctx context.Context, c *Collection) error {
 	if err := fits(MaxText, c.Name); err != nil {
 		return err
 	}
-	n, err := t.count(ctx, "collections", "SELECT count(*) FROM collections WHERE owner = $1", string(c.Owner))
+	n, err := t.count(ctx, "collections", "SELECT count(*) FROM collections WHERE owner = $1 AND deleted = 0", string(c.Owner))
 	if err == nil && n >= kept.MaxCollections {
 		err = fmt.Errorf("collections: %w", ErrFull)
 	}
@@ -107,13 +108,13 @@ func (t *Tx) CreateCollection(ctx context.Context, c *Collection) error {
 		id, string(c.Owner), c.Name, millis(c.Created), millis(c.Used), c.Solving)
 }
 
-// SaveCollection writes owner, name, time of use and Solving of c.
+// SaveCollection writes owner, name, times of use and of deletion, and Solving of c.
 func (t *Tx) SaveCollection(ctx context.Context, c Collection) error {
 	if err := fits(MaxText, c.Name); err != nil {
 		return err
 	}
-	return t.exec(ctx, collectionName(c.ID), true, "UPDATE collections SET owner = $2, name = $3, used = $4, solving = $5 WHERE id = $1",
-		int64(c.ID), string(c.Owner), c.Name, millis(c.Used), c.Solving)
+	return t.exec(ctx, collectionName(c.ID), true, "UPDATE collections SET owner = $2, name = $3, used = $4, solving = $5, deleted = $6 WHERE id = $1",
+		int64(c.ID), string(c.Owner), c.Name, millis(c.Used), c.Solving, millis(c.Deleted))
 }
 
 // SetSolving says whether a collection is to be solved.
@@ -126,18 +127,24 @@ func (t *Tx) DeleteCollection(ctx context.Context, id CollectionID) error {
 	return t.exec(ctx, collectionName(id), true, "DELETE FROM collections WHERE id = $1", int64(id))
 }
 
-// ForgetCollections removes the collections and marks of those who have not
-// logged in that were not used since a time.
+// ForgetCollections removes the collections, marks and drafts of those who have not
+// logged in that were not used since a time, and what was deleted before it.
 func (t *Tx) ForgetCollections(ctx context.Context, since time.Time) error {
 	const session = " LIKE 'session:%'"
 	if err := t.exec(ctx, "collections", false, "DELETE FROM collections WHERE used < $1 AND owner"+session, millis(since)); err != nil {
 		return err
 	}
+	if err := t.exec(ctx, "collections", false, "DELETE FROM collections WHERE deleted > 0 AND deleted < $1", millis(since)); err != nil {
+		return err
+	}
+	if err := t.exec(ctx, "drafts", false, "DELETE FROM drafts WHERE at < $1 AND (body = '' OR owner"+session+")", millis(since)); err != nil {
+		return err
+	}
 	return t.exec(ctx, "marks", false, "DELETE FROM marks WHERE at < $1 AND owner"+session, millis(since))
 }
 
-// Adopt gives what somebody has collected and marked to another owner, whose
-// own marks stay.
+// Adopt gives what somebody has collected, marked and drafted to another owner, whose
+// own marks and drafts stay.
 func (t *Tx) Adopt(ctx context.Context, from, to Owner) error {
 	if err := fits(MaxName, string(to)); err != nil {
 		return err
@@ -146,6 +153,7 @@ func (t *Tx) Adopt(ctx context.Context, from, to Owner) error {
 		"UPDATE collections SET owner = $2 WHERE owner = $1",
 		`UPDATE marks SET owner = $2 WHERE owner = $1 AND NOT EXISTS (SELECT 1 FROM marks m
 			WHERE m.owner = $2 AND m.collection = marks.collection AND m.problem = marks.problem)`,
+		"UPDATE drafts SET owner = $2 WHERE owner = $1 AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.owner = $2 AND d.id = drafts.id)",
 	} {
 		if err := t.exec(ctx, "what "+string(from)+" has", false, statement, string(from), string(to)); err != nil {
 			return err

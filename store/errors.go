@@ -25,6 +25,7 @@ var (
 	ErrExists   = errors.New("exists already")
 	ErrFull     = kept.ErrFull
 	ErrTooLong  = kept.ErrTooLong
+	ErrStale    = kept.ErrStale
 	ErrText     = errors.New("not UTF-8, or with a NUL")
 	ErrClosed   = kept.ErrClosed
 	ErrInUse    = errors.New("another server plays on this database")

@@ -131,10 +131,10 @@ func (t *Tx) SaveUser(ctx context.Context, u User) error {
 }
 
 // DeleteUser removes a user with ratings, messages, lists, settings, journal,
-// collections, drawings and logins. Games stay, with the name.
+// collections, drafts, drawings and logins. Games stay, with the name.
 func (t *Tx) DeleteUser(ctx context.Context, id UserID) error {
 	what := fmt.Sprintf("user %d", id)
-	for _, table := range [...]string{"collections", "marks", "men"} {
+	for _, table := range [...]string{"collections", "drafts", "marks", "men"} {
 		if err := t.exec(ctx, what, false, "DELETE FROM "+table+" WHERE owner = $1", string(UserOwner(id))); err != nil {
 			return err
 		}

@@ -56,11 +56,26 @@ func notesOf(c *farm.Client) compose.Notes {
 	return c
 }
 
-// shelves keep collections in a database.
+// shelves keep collections and drafts in a database.
 type shelves struct{ *store.Store }
 
 func (s shelves) Update(ctx context.Context, do func(context.Context, collections.Tx) error) error {
 	return s.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error { return do(ctx, tx) })
+}
+
+func (s shelves) SaveDraft(ctx context.Context, owner kept.Owner, d kept.Draft, base int64) (revision int64, err error) {
+	err = s.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error {
+		revision, err = tx.SaveDraft(ctx, owner, d, base)
+		return err
+	})
+	return revision, err
+}
+
+func draftsOf(s *store.Store) collections.Drafts {
+	if s == nil {
+		return nil
+	}
+	return shelves{s}
 }
 
 func shelvesOf(s *store.Store) collections.Store {

@@ -61,11 +61,18 @@ func TestCollectionInBrowser(t *testing.T) {
 		chromedp.Click(`//summary[normalize-space()="Save"]`, chromedp.BySearch),
 		press("Replace no. 2 in three.olv"),
 		until(`document.querySelector(".menu[open]")?.innerText.includes("Saved as no. 2.")`),
+		// That is undone, with what solving had found, and done again.
+		click(".menu", "Undo"), until(`document.querySelector(".menu[open]")?.innerText.includes("No. 2 is as it was before.")`),
+		press("Replace no. 2 in three.olv"),
+		until(`document.querySelector(".menu[open]")?.innerText.includes("Saved as no. 2.")`),
 		chromedp.Click(`//nav/a[normalize-space()="Collections"]`, chromedp.BySearch),
 		until(`document.querySelectorAll("tbody tr")[1]?.innerText.includes("#2")`),
 		press("Verify the rest (1)"),
 		until(verdictsShown+`.startsWith("sound,cooked") || `+verdictsShown+`.startsWith("sound,short") || `+verdictsShown+`.startsWith("sound,not")`),
-		// Rename and delete.
+		// One that is deleted can be had back.
+		press("No. 3"), chromedp.WaitVisible(`.entry-view cg-board`), click(".entry-view", "Delete"), until(`document.querySelectorAll("tbody tr").length === 2`),
+		click(".undo", "Undo"), until(`document.querySelectorAll("tbody tr").length === 3 && `+verdictsShown+`.endsWith("no solution")`),
+		// Rename and delete, and have it back, there and then and later.
 		press("Rename"),
 		chromedp.SetValue(`.rename input`, "Mine"),
 		chromedp.Evaluate(`document.querySelector(".rename input").dispatchEvent(new Event("input"))`, nil),
@@ -74,6 +81,14 @@ func TestCollectionInBrowser(t *testing.T) {
 		press("Delete"),
 		press("Really delete?"),
 		until(`document.querySelector("h2.title")?.innerText === "Mates"`),
+		click(".undo", "Undo"), until(`document.querySelector("h2.title")?.innerText === "Mine" && document.querySelectorAll("tbody tr").length === 3`),
+		press("Delete"), press("Really delete?"), chromedp.Reload(),
+		until(`document.querySelector("h2.title")?.innerText === "Mates" && document.querySelector("aside details")?.innerText.includes("Deleted (1)")`),
+		click("aside", "Bring back"), until(`document.querySelector("h2.title")?.innerText === "Mine" && document.querySelectorAll("tbody tr").length === 3`),
+		// What is new, pasted or an example is no version of that problem.
+		chromedp.Click(`//nav/a[normalize-space()="Compose"]`, chromedp.BySearch), chromedp.WaitVisible("cg-board"),
+		paste(mateText), pieces(3), chromedp.Click(`//summary[normalize-space()="Save"]`, chromedp.BySearch),
+		until(`[...document.querySelectorAll(".menu[open] button")].some((b) => b.innerText === "+ Mine") && !document.querySelector(".menu[open]").innerText.includes("Replace")`),
 	)
 }
 

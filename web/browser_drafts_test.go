@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"fmt"
 	"net"
 	"net/http"
@@ -143,4 +144,29 @@ func TestServerGoneInBrowser(t *testing.T) {
 	run(ctx, t, chromedp.KeyEvent("t"), onSquare("a7"), pieces(4), until(unsaved))
 	start()
 	run(ctx, t, until(`document.querySelector(".sheet [role=status]") === null && document.querySelector(".source").value.toLowerCase().includes("ra7")`))
+}
+
+// What is composed in one browser of somebody who is logged in is there in another. Where
+// both change a draft there are two.
+func TestDraftsGoToTheServer(t *testing.T) {
+	t.Parallel()
+	h := newTestHouse(t)
+	in := func() context.Context {
+		ctx := open(t, h.pages.URL+"/", "cg-board")
+		run(ctx, t, chromedp.Evaluate(`fetch("/api/account/login", { method: "POST", headers: { "Content-Type": "application/json" },
+			body: '{"name":"boss","password":"secret secret"}' }).then((r) => r.status)`, nil, awaited))
+		return ctx
+	}
+	if err := h.chess.Register(t.Context(), "boss", "secret secret", "", "", "*"); err != nil {
+		t.Fatal(err)
+	}
+	saved := until(`(async () => { const { drafts } = await (await fetch("/api/drafts")).json(); window.told = drafts.filter((d) => !d.removed).map((d) => d.revision).join(); })(), window.told === "1"`)
+	first := in()
+	run(first, t, paste(captioned), pieces(3), saved)
+	second := in()
+	run(second, t, chromedp.Reload(), until(`document.querySelectorAll(".start .drafts li").length === 1`), one(".start .drafts", "#1 · A. Composer · Mine"), pieces(3),
+		press("Clear"), pieces(0), until(`(fetch("/api/drafts").then((r) => r.json()).then(({ drafts }) => (window.told = drafts[0].revision)), window.told > 1)`))
+	run(first, t, field("#stipulation", "#2", "input"), asked("#2"),
+		until(`(fetch("/api/drafts").then((r) => r.json()).then(({ drafts }) => (window.told = drafts.length)), window.told === 2)`),
+		pieces(3), press("Drafts"), until(`document.querySelectorAll("dialog[open] .drafts li").length === 2`))
 }

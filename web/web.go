@@ -160,7 +160,7 @@ func (s *Server) open(ctx context.Context, config Config) error {
 		Guard: s.guard, Chess: config.Chess, Store: config.Store, Farm: config.Farm, Log: config.Log, Compose: s.compose, Play: s.play,
 	})
 	s.collections, err = collections.New(ctx, collections.Config{
-		Store: shelvesOf(config.Store), Solver: solverOf(config.Farm), Workers: config.Workers, JobTime: config.JobTime, JobMemory: config.JobMemory, Files: files,
+		Store: shelvesOf(config.Store), Drafts: draftsOf(config.Store), Solver: solverOf(config.Farm), Workers: config.Workers, JobTime: config.JobTime, JobMemory: config.JobMemory, Files: files,
 		Miner: config.Miner,
 	})
 	if err != nil {

@@ -13,6 +13,7 @@ var (
 	ErrNotFound = errors.New("not found")
 	ErrFull     = errors.New("full")
 	ErrTooLong  = errors.New("too long")
+	ErrStale    = errors.New("changed meanwhile")
 	ErrClosed   = errors.New("the store is closed")
 )
 
@@ -28,6 +29,8 @@ const (
 	MaxProblems    = 5_000     // problems of one collection
 	MaxDocument    = 256 << 10 // bytes of one problem
 	MaxMarks       = 20_000    // of one owner in one collection
+	MaxAside       = 5         // problems of one number that are set aside
+	MaxDrafts      = 1_000     // of one owner
 )
 
 // A CollectionID is the number of a collection of problems, from 1.
@@ -41,6 +44,8 @@ type Collection struct {
 	Created, Used time.Time
 	// Solving says that the problems without a result are to be solved.
 	Solving bool
+	// Deleted is when it was deleted: for a while it can be had back. Zero: it is not.
+	Deleted time.Time
 	// Problems and Solved are how many there are, and how many of them have a
 	// result. They are only read.
 	Problems, Solved int
@@ -59,6 +64,15 @@ type Mark struct {
 	Problem int
 	Value   string
 	At      time.Time
+}
+
+// A Draft is what somebody is composing; what its body means is the page's affair.
+type Draft struct {
+	ID       string
+	Revision int64 // counts its changes
+	At       time.Time
+	Removed  bool
+	Body     string // empty if it was removed, and in lists
 }
 
 // MaxTable is how long a game against a machine may be, saved.

@@ -26,10 +26,11 @@ type Collection struct {
 	Problems int    `json:"problems"`
 	Solved   int    `json:"solved" doc:"problems with a finding"`
 	Solving  bool   `json:"solving"`
+	Deleted  bool   `json:"deleted,omitempty" doc:"it can be had back, for a while"`
 }
 
 func (h *readable) view() Collection {
-	v := Collection{ID: strconv.FormatInt(int64(h.ID), 10), Name: h.Name, Problems: h.Problems, Solved: h.Solved, Solving: h.Solving}
+	v := Collection{ID: strconv.FormatInt(int64(h.ID), 10), Name: h.Name, Problems: h.Problems, Solved: h.Solved, Solving: h.Solving, Deleted: !h.Deleted.IsZero()}
 	if h.bundled != nil {
 		v.ID, v.Bundled = h.bundled.id, true
 	}
@@ -66,7 +67,10 @@ type (
 	}
 	collectionOutput  struct{ Body Collection }
 	collectionsOutput struct{ Body []Collection }
-	nameInput         struct {
+	listInput         struct {
+		Deleted bool `query:"deleted" doc:"those that were deleted and can be had back, instead"`
+	}
+	nameInput struct {
 		Body struct {
 			Name string `json:"name" minLength:"1" maxLength:"100"`
 		}
@@ -152,8 +156,8 @@ func (s *Service) addCollections(api huma.API) {
 	binary := map[string]*huma.Response{"200": {Description: "the file", Content: map[string]*huma.MediaType{"application/octet-stream": {}}}}
 	huma.Register(api, huma.Operation{
 		OperationID: "collections", Method: "GET", Path: "/api/collections", Summary: "The visitor's collections and those of the server", Tags: tags,
-	}, func(ctx context.Context, _ *struct{}) (*collectionsOutput, error) {
-		list, err := s.collections(ctx)
+	}, func(ctx context.Context, in *listInput) (*collectionsOutput, error) {
+		list, err := s.collections(ctx, in.Deleted)
 		return answer(&collectionsOutput{list}, err)
 	})
 	huma.Register(api, huma.Operation{
@@ -190,18 +194,10 @@ func (s *Service) addCollections(api huma.API) {
 		return answer(&collectionOutput{c}, err)
 	})
 	huma.Register(api, huma.Operation{
-		OperationID: "delete-collection", Method: "DELETE", Path: "/api/collections/{id}", Summary: "Delete a collection", Tags: tags,
+		OperationID: "delete-collection", Method: "DELETE", Path: "/api/collections/{id}", Tags: tags,
+		Summary: "Delete a collection", Description: "The last few that were deleted can be had back.",
 	}, func(ctx context.Context, in *collectionInput) (*struct{}, error) {
-		c, err := s.own(ctx, in.ID)
-		if err == nil {
-			err = s.batches.stop(ctx, c.ID)
-		}
-		if err == nil {
-			err = keptError(s.config.Store.Update(ctx, func(ctx context.Context, tx Tx) error {
-				return errors.Join(tx.DeleteCollection(ctx, c.ID), tx.ClearMarks(ctx, c.Owner, in.ID))
-			}))
-		}
-		return answer(new(struct{}), err)
+		return answer(new(struct{}), s.deleteCollection(ctx, in.ID))
 	})
 	huma.Register(api, huma.Operation{
 		OperationID: "collection-page", Method: "GET", Path: "/api/collections/{id}/problems", Summary: "Search a collection", Tags: tags,
@@ -289,7 +285,9 @@ func (s *Service) addEntries(api huma.API, tags []string) {
 			return nil, collectionError(err)
 		}
 		p.Number = in.Number
-		err = s.update(ctx, &c, func(ctx context.Context, tx Tx) error { return tx.SaveProblem(ctx, c.ID, p) })
+		err = s.update(ctx, &c, func(ctx context.Context, tx Tx) error {
+			return errors.Join(tx.SetAside(ctx, c.ID, in.Number), tx.SaveProblem(ctx, c.ID, p))
+		})
 		return added(p, err)
 	})
 	huma.Register(api, huma.Operation{
@@ -297,7 +295,9 @@ func (s *Service) addEntries(api huma.API, tags []string) {
 	}, func(ctx context.Context, in *entryInput) (*struct{}, error) {
 		c, err := s.own(ctx, in.ID)
 		if err == nil {
-			err = s.update(ctx, &c, func(ctx context.Context, tx Tx) error { return tx.DeleteProblem(ctx, c.ID, in.Number) })
+			err = s.update(ctx, &c, func(ctx context.Context, tx Tx) error {
+				return errors.Join(tx.SetAside(ctx, c.ID, in.Number), tx.DeleteProblem(ctx, c.ID, in.Number))
+			})
 		}
 		return answer(new(struct{}), err)
 	})
@@ -344,17 +344,21 @@ func (s *Service) afterSolving(ctx context.Context, id string, err error) (*coll
 	return answer(&collectionOutput{h.view()}, err)
 }
 
-func (s *Service) collections(ctx context.Context) ([]Collection, error) {
+func (s *Service) collections(ctx context.Context, deleted bool) ([]Collection, error) {
 	list := []Collection{}
 	for _, b := range s.bundles {
-		list = append(list, (&readable{kept.Collection{Name: b.name, Problems: len(b.problems)}, b}).view())
+		if !deleted {
+			list = append(list, (&readable{kept.Collection{Name: b.name, Problems: len(b.problems)}, b}).view())
+		}
 	}
 	if s.config.Store == nil {
 		return list, nil
 	}
 	own, err := s.config.Store.Collections(ctx, s.owner(ctx))
 	for _, c := range own {
-		list = append(list, (&readable{Collection: c}).view())
+		if deleted != c.Deleted.IsZero() {
+			list = append(list, (&readable{Collection: c}).view())
+		}
 	}
 	return list, err
 }

@@ -250,7 +250,7 @@ func (s *Service) readable(ctx context.Context, id string) (readable, error) {
 		return readable{}, errNoCollection
 	}
 	c, err := s.config.Store.Collection(ctx, kept.CollectionID(n))
-	if errors.Is(err, kept.ErrNotFound) || err == nil && c.Owner != s.owner(ctx) {
+	if errors.Is(err, kept.ErrNotFound) || err == nil && (c.Owner != s.owner(ctx) || !c.Deleted.IsZero()) {
 		return readable{}, errNoCollection
 	}
 	return readable{Collection: c}, err

@@ -17,6 +17,7 @@ import (
 // A Config says where collections are, and who solves their problems.
 type Config struct {
 	Store     Store          // nil: there are only those of the server
+	Drafts    Drafts         // nil: those of the browser are all there are
 	Solver    compose.Solver // nil: nothing is solved
 	Workers   int            // moves that the solving of an exercise looks at together
 	JobTime   time.Duration
@@ -47,6 +48,8 @@ func New(ctx context.Context, config Config) (*Service, error) {
 // AddTo adds what it answers.
 func (s *Service) AddTo(api huma.API) {
 	s.addCollections(api)
+	s.addUndo(api)
+	s.addDrafts(api)
 	s.addTraining(api)
 	s.addMining(api)
 }

@@ -9,7 +9,8 @@ import (
 
 // A Reader finds what is kept of collections. What is not there is kept.ErrNotFound.
 type Reader interface {
-	// Collections lists an owner's collections in the order in which they were made.
+	// Collections lists an owner's collections, those that were deleted among them, in the order
+	// in which they were made.
 	Collections(ctx context.Context, owner kept.Owner) ([]kept.Collection, error)
 	// SolvingCollections lists the collections that are being solved, of all owners.
 	SolvingCollections(ctx context.Context) ([]kept.Collection, error)
@@ -30,19 +31,30 @@ type Store interface {
 	Update(ctx context.Context, do func(context.Context, Tx) error) error
 }
 
+// Drafts keep what visitors are composing.
+type Drafts interface {
+	// Drafts lists an owner's drafts without their bodies, those that were removed among them,
+	// the newest first.
+	Drafts(ctx context.Context, owner kept.Owner) ([]kept.Draft, error)
+	Draft(ctx context.Context, owner kept.Owner, id string) (kept.Draft, error)
+	// SaveDraft keeps a draft, one without a body as removed, that has followed on revision base, 0 for a new one, and returns
+	// its revision. kept.ErrStale: another has followed on it before; its revision is returned.
+	SaveDraft(ctx context.Context, owner kept.Owner, d kept.Draft, base int64) (int64, error)
+}
+
 // A Tx reads and writes within an Update.
 type Tx interface {
 	Reader
 	// CreateCollection makes c, whose ID is set. kept.ErrFull: the owner has
 	// kept.MaxCollections.
 	CreateCollection(ctx context.Context, c *kept.Collection) error
-	// SaveCollection writes owner, name, time of use and Solving of c.
+	// SaveCollection writes owner, name, times of use and of deletion, and Solving of c.
 	SaveCollection(ctx context.Context, c kept.Collection) error
 	SetSolving(ctx context.Context, id kept.CollectionID, solving bool) error
-	// DeleteCollection removes a collection with its problems.
+	// DeleteCollection removes a collection with its problems, for good.
 	DeleteCollection(ctx context.Context, id kept.CollectionID) error
 	// ForgetCollections removes the collections and marks of those who have not logged in
-	// that were not used since a time.
+	// that were not used since a time, and what was deleted before it.
 	ForgetCollections(ctx context.Context, since time.Time) error
 	// AddProblems adds problems to a collection and sets their numbers. kept.ErrFull: there
 	// would be more than kept.MaxProblems.
@@ -56,6 +68,10 @@ type Tx interface {
 	ClearResults(ctx context.Context, id kept.CollectionID) error
 	// DeleteProblem removes a problem; the others keep their numbers.
 	DeleteProblem(ctx context.Context, id kept.CollectionID, number int) error
+	// SetAside keeps a problem as it is now; the newest kept.MaxAside of a number are kept.
+	SetAside(ctx context.Context, id kept.CollectionID, number int) error
+	// TakeBack puts the problem of a number that was set aside last into its place again.
+	TakeBack(ctx context.Context, id kept.CollectionID, number int) error
 	// SetMark writes a mark. kept.ErrFull: the owner has kept.MaxMarks in the collection.
 	SetMark(ctx context.Context, owner kept.Owner, collection string, m kept.Mark) error
 	ClearMarks(ctx context.Context, owner kept.Owner, collection string) error

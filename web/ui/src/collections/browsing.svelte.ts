@@ -11,6 +11,12 @@ const noSearch = { men: "", stipulation: "", condition: "", theme: "", author: "
 // who made a problem, and what it is called.
 export const who = (e: Entry): string => [e.authors?.join(", "), e.title || e.id].filter(Boolean).join(" · ");
 
+// Undoable is what was done last and can be undone, in words.
+interface Undoable {
+  said: string;
+  undo: () => Promise<void>;
+}
+
 // Browsing is what the page of collections shows: one of them, a search in it and the
 // problem that is looked at. The page sees to when it looks again.
 export class Browsing extends Attempts {
@@ -22,6 +28,8 @@ export class Browsing extends Attempts {
   page = $state.raw<Page | null>(null);
   open = $state.raw<OpenEntry | null>(null);
   copied = $state(""); // says that this is a copy
+  undoable = $state.raw<Undoable | null>(null);
+  deleted = $state.raw<Collection[]>([]); // that can be had back
   naming = $state<string | null>(null); // the name that is being typed
   private asked = 0;
 
@@ -39,7 +47,7 @@ export class Browsing extends Attempts {
 
   reload(): Promise<void> {
     return this.attempt(async () => {
-      this.collections = await list();
+      [this.collections, this.deleted] = await Promise.all([list(), list(true)]);
       if (!this.collections.some((c) => c.id === this.chosen)) this.chosen = this.own[0]?.id ?? this.collections[0]?.id ?? "";
     });
   }
@@ -74,6 +82,7 @@ export class Browsing extends Attempts {
     this.clear();
     this.open = null;
     this.copied = "";
+    this.undoable = null;
     this.naming = null;
   }
 
@@ -132,7 +141,9 @@ export class Browsing extends Attempts {
 
   remove(): Promise<void> {
     return this.attempt(async () => {
-      await request("DELETE", "collections/" + this.chosen);
+      const { chosen, current } = this;
+      await request("DELETE", "collections/" + chosen);
+      this.undoable = { said: tc("deletedOne", current ? titleOf(current) : ""), undo: () => this.bringBack(chosen) };
       this.chosen = "";
       this.page = null;
       this.open = null;
@@ -193,9 +204,32 @@ export class Browsing extends Attempts {
     go("/puzzles");
   }
 
+  // bringBack has a collection back that was deleted.
+  bringBack(id: string): Promise<void> {
+    return this.attempt(async () => {
+      await call<Collection>("POST", `collections/${id}/restore`);
+      this.undoable = null;
+      await this.reload();
+      this.choose(id);
+      await this.look();
+    });
+  }
+
   drop(): Promise<void> {
     return this.attempt(async () => {
-      await request("DELETE", `collections/${this.chosen}/problems/${this.open!.entry.number}`);
+      const path = `collections/${this.chosen}/problems/${this.open!.entry.number}`;
+      await request("DELETE", path);
+      const number = this.open!.entry.number;
+      this.undoable = {
+        said: tc("droppedOne", number),
+        undo: () =>
+          this.attempt(async () => {
+            await call<Entry>("POST", path + "/restore");
+            this.undoable = null;
+            await this.look();
+            await this.show(number);
+          }),
+      };
       this.open = null;
       await this.look();
     });

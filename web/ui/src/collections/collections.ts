@@ -21,8 +21,9 @@ export function titleOf(c: Collection): string {
   return c.bundled && (c.id === "mates" || c.id === "examples") ? tc(c.id) : c.name;
 }
 
-export async function list(): Promise<Collection[]> {
-  return call<Collection[]>("GET", "collections");
+// list is the collections that there are, or those that were deleted and can be had back.
+export async function list(deleted = false): Promise<Collection[]> {
+  return call<Collection[]>("GET", "collections" + (deleted ? "?deleted=true" : ""));
 }
 
 // bring sends a file of problems; to is a collection, or nothing for a new one.

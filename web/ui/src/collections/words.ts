@@ -21,6 +21,11 @@ export const words = {
   rename: ["Rename", "Umbenennen", "Renommer"],
   delete: ["Delete", "Löschen", "Supprimer"],
   reallyDelete: ["Really delete?", "Wirklich löschen?", "Vraiment supprimer ?"],
+  deletedOne: ["“{0}” was deleted.", "„{0}“ wurde gelöscht.", "« {0} » a été supprimée."],
+  droppedOne: ["No. {0} was deleted.", "Nr. {0} wurde gelöscht.", "Le nº {0} a été supprimé."],
+  deletedOnes: ["Deleted ({0})", "Gelöscht ({0})", "Supprimées ({0})"],
+  bringBack: ["Bring back", "Wiederherstellen", "Rétablir"],
+  asBefore: ["No. {0} is as it was before.", "Nr. {0} ist wieder wie zuvor.", "Le nº {0} est de nouveau comme avant."],
   import: ["Import files …", "Dateien importieren …", "Importer des fichiers …"],
   importing: ["reading …", "wird gelesen …", "lecture …"],
   importHint: [

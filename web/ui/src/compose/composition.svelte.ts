@@ -56,6 +56,7 @@ class Composition {
   private turning = Promise.resolve();
   private pending: (() => Promise<unknown>) | null = null;
   private agreeing: Promise<unknown> = Promise.resolve();
+  private begun = false;
   private writing = 0; // when the text was typed in last
 
   position: Position = $derived(positionOf(this.problem.board));
@@ -310,11 +311,15 @@ class Composition {
 
   // begin finds what to work on: a link's problem, or this tab's draft.
   async begin(shared: string | null): Promise<void> {
-    const [draft, history] = await drafts.read();
-    if (draft) this.enter(draft, history);
-    this.bringOld();
+    if (!this.begun) {
+      this.begun = true;
+      const [draft, history] = await drafts.read();
+      if (this.past.length) drafts.another(); // somebody was quicker
+      else if (draft) this.enter(draft, history);
+      this.bringOld();
+    }
     if (shared !== null) await this.open(shared);
-    else if (draft) await this.settle();
+    else await this.settle();
   }
 
   // bringOld takes over what earlier pages had in localStorage: versions without a draft.

@@ -16,6 +16,8 @@ export interface Table<V> {
   all(): Promise<V[]>;
   entries(): Promise<[string, V][]>;
   put(key: string, value: V): Promise<void>;
+  // update writes what is made of the value that is there; nothing if that is undefined.
+  update(key: string, make: (now: V | undefined) => V | undefined): Promise<void>;
   remove(key: string): Promise<void>;
 }
 
@@ -62,6 +64,12 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error("the browser's database fails"));
   });
 
+const ended = (t: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    t.oncomplete = () => resolve();
+    t.onabort = () => reject(t.error ?? new Error("the browser's database fails"));
+  });
+
 // change makes changes together: all of them or none.
 export async function change(...changes: Change[]): Promise<void> {
   const db = await database();
@@ -73,10 +81,7 @@ export async function change(...changes: Change[]): Promise<void> {
     return;
   }
   const t = db.transaction([...new Set(changes.map((c) => c.table))], "readwrite");
-  const done = new Promise<void>((resolve, reject) => {
-    t.oncomplete = () => resolve();
-    t.onabort = () => reject(t.error ?? new Error("the browser's database fails"));
-  });
+  const done = ended(t);
   for (const { table, key, value } of changes) {
     if (value === undefined) t.objectStore(table).delete(key);
     else t.objectStore(table).put(value, key);
@@ -101,6 +106,19 @@ export function table<V>(name: Name): Table<V> {
       const from = reading(db); // both are asked for in one transaction
       const [keys, values] = await Promise.all([settled(from.getAllKeys()), settled(from.getAll())]);
       return keys.map((key, i) => [String(key), values[i]]);
+    },
+    async update(key, make) {
+      const db = await database();
+      if (!db) return change({ table: name, key, value: make(memory.get(name)!.get(key) as V | undefined) });
+      const t = db.transaction(name, "readwrite");
+      const done = ended(t);
+      const store = t.objectStore(name);
+      const request = store.get(key);
+      request.onsuccess = () => {
+        const made = make(request.result as V | undefined);
+        if (made !== undefined) store.put(made, key);
+      };
+      return done;
     },
     put: (key, value) => change({ table: name, key, value }),
     remove: (key) => change({ table: name, key, value: undefined }),
