@@ -181,7 +181,6 @@ export class Browsing extends Attempts {
   show(number: number): Promise<void> {
     return this.attempt(async () => {
       this.open = await call<OpenEntry>("GET", `collections/${this.chosen}/problems/${number}`);
-      if (innerWidth < 1200) requestAnimationFrame(() => document.querySelector(".entry-view")?.scrollIntoView({ block: "nearest" }));
     });
   }
 

@@ -21,6 +21,12 @@ export const words = {
   rename: ["Rename", "Umbenennen", "Renommer"],
   delete: ["Delete", "Löschen", "Supprimer"],
   reallyDelete: ["Really delete?", "Wirklich löschen?", "Vraiment supprimer ?"],
+  logInHint: [
+    "These collections are this browser’s. Who logs in has them in every browser.",
+    "Diese Sammlungen gehören zu diesem Browser. Wer sich anmeldet, hat sie in jedem.",
+    "Ces collections sont celles de ce navigateur. En vous connectant, vous les aurez partout.",
+  ],
+  logIn: ["Log in", "Anmelden", "Se connecter"],
   deletedOne: ["“{0}” was deleted.", "„{0}“ wurde gelöscht.", "« {0} » a été supprimée."],
   droppedOne: ["No. {0} was deleted.", "Nr. {0} wurde gelöscht.", "Le nº {0} a été supprimé."],
   deletedOnes: ["Deleted ({0})", "Gelöscht ({0})", "Supprimées ({0})"],

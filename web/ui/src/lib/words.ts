@@ -116,6 +116,8 @@ export const words = {
     "Trouve en combien de coups le camp au trait mate, et résout cela",
   ],
   stop: ["Stop", "Anhalten", "Arrêter"],
+  solveNoMen: ["There are no men on the board yet: nothing can be solved.", "Noch stehen keine Steine auf dem Brett: Es gibt nichts zu lösen.", "Il n’y a pas encore de pièces sur l’échiquier : rien à résoudre."],
+  solveError: ["It cannot be solved like this: {0}", "So lässt es sich nicht lösen: {0}", "Cela ne peut être résolu ainsi : {0}"],
   solution: ["Solution", "Lösung", "Solution"],
   noSolution: ["Solve, and the solution appears here.", "Nach „Lösen“ erscheint hier die Lösung.", "Cliquez sur « Résoudre » : la solution s’affichera ici."],
   filter: ["Filter", "Filter", "Filtre"],
