@@ -65,7 +65,8 @@ type state struct {
 // A collection does not change: who changes one makes another.
 type collection struct {
 	kept.Collection
-	List []kept.Problem `json:"-"`
+	List  []kept.Problem `json:"-"`
+	Aside []kept.Problem `json:",omitempty"` // replaced and deleted ones, the last the newest
 }
 
 // New makes a store of what a keeper has.

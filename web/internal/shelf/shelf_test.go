@@ -194,3 +194,38 @@ func TestOtherTab(t *testing.T) {
 		t.Error(list, err)
 	}
 }
+
+// What was replaced and deleted is had back, the newest few, also by the next page.
+func TestSetAside(t *testing.T) {
+	t.Parallel()
+	d := &drawer{docs: map[string][]byte{}}
+	s := New(d)
+	id := filled(t, s, 3)
+	back := func(s *Store) error {
+		return s.Update(t.Context(), func(ctx context.Context, tx collections.Tx) error { return tx.TakeBack(ctx, id, 2) })
+	}
+	for i := range kept.MaxAside + 1 {
+		update(t, s, func(ctx context.Context, tx collections.Tx) error {
+			return errors.Join(tx.SetAside(ctx, id, 2), tx.SaveProblem(ctx, id, kept.Problem{Number: 2, Document: fmt.Sprint(i)}))
+		})
+	}
+	update(t, s, func(ctx context.Context, tx collections.Tx) error {
+		return errors.Join(tx.SetAside(ctx, id, 2), tx.DeleteProblem(ctx, id, 2))
+	})
+	s = New(d)
+	for i := kept.MaxAside; i > 0; i-- {
+		if err := back(s); err != nil {
+			t.Fatal(err)
+		}
+		p, err := s.Problem(t.Context(), id, 2)
+		if err != nil || p.Document != fmt.Sprint(i) {
+			t.Errorf("%+v, %v, not %d", p, err, i)
+		}
+	}
+	if err := back(s); !errors.Is(err, kept.ErrNotFound) {
+		t.Errorf("one more: %v", err)
+	}
+	if list, err := s.Problems(t.Context(), id); err != nil || len(list) != 3 || list[1].Number != 2 {
+		t.Errorf("%+v %v", list, err)
+	}
+}

@@ -88,7 +88,7 @@ func (t *tx) change(id kept.CollectionID, do func(*collection) error) error {
 		return err
 	}
 	other := *c
-	other.List = slices.Clone(c.List)
+	other.List, other.Aside = slices.Clone(c.List), slices.Clone(c.Aside)
 	if err := do(&other); err != nil {
 		return fmt.Errorf("collection %d: %w", id, err)
 	}
@@ -98,7 +98,7 @@ func (t *tx) change(id kept.CollectionID, do func(*collection) error) error {
 }
 
 func (t *tx) CreateCollection(_ context.Context, c *kept.Collection) error {
-	if len(t.collections) >= kept.MaxCollections {
+	if len(t.list(func(c *collection) bool { return c.Deleted.IsZero() })) >= kept.MaxCollections {
 		return fmt.Errorf("collections: %w", kept.ErrFull)
 	}
 	c.ID = 1
@@ -111,7 +111,7 @@ func (t *tx) CreateCollection(_ context.Context, c *kept.Collection) error {
 
 func (t *tx) SaveCollection(_ context.Context, c kept.Collection) error {
 	return t.change(c.ID, func(o *collection) error {
-		o.Owner, o.Name, o.Used, o.Solving = c.Owner, c.Name, c.Used, c.Solving
+		o.Owner, o.Name, o.Used, o.Solving, o.Deleted = c.Owner, c.Name, c.Used, c.Solving, c.Deleted
 		return nil
 	})
 }
@@ -196,6 +196,44 @@ func (t *tx) DeleteProblem(_ context.Context, id kept.CollectionID, number int) 
 		}
 		c.List = slices.Delete(c.List, i, i+1)
 		return nil
+	})
+}
+
+func (t *tx) SetAside(_ context.Context, id kept.CollectionID, number int) error {
+	return t.change(id, func(c *collection) error {
+		i, ok := c.at(number)
+		if !ok {
+			return fmt.Errorf("%d: %w", number, kept.ErrNotFound)
+		}
+		c.Aside = append(c.Aside, c.List[i])
+		of := func(p kept.Problem) bool { return p.Number == number }
+		if n := len(slices.DeleteFunc(slices.Clone(c.Aside), func(p kept.Problem) bool { return !of(p) })); n > kept.MaxAside {
+			oldest := slices.IndexFunc(c.Aside, of)
+			c.Aside = slices.Delete(c.Aside, oldest, oldest+1)
+		}
+		return nil
+	})
+}
+
+func (t *tx) TakeBack(_ context.Context, id kept.CollectionID, number int) error {
+	return t.change(id, func(c *collection) error {
+		for k, p := range slices.Backward(c.Aside) {
+			if p.Number != number {
+				continue
+			}
+			c.Aside = slices.Delete(c.Aside, k, k+1)
+			i, there := c.at(number)
+			switch {
+			case there:
+				c.List[i] = p
+			case len(c.List) >= kept.MaxProblems:
+				return kept.ErrFull
+			default:
+				c.List = slices.Insert(c.List, i, p)
+			}
+			return nil
+		}
+		return fmt.Errorf("%d set aside: %w", number, kept.ErrNotFound)
 	})
 }
 
