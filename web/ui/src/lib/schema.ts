@@ -294,7 +294,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a collection */
+        /**
+         * Delete a collection
+         * @description The last few that were deleted can be had back.
+         */
         delete: operations["delete-collection"];
         options?: never;
         head?: never;
@@ -382,6 +385,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/collections/{id}/problems/{number}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have a problem back that was replaced or deleted
+         * @description With what solving had found. As often as it was replaced, the last few times.
+         */
+        post: operations["restore-problem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/collections/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have a collection back that was deleted */
+        post: operations["restore-collection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/collections/{id}/solving": {
         parameters: {
             query?: never;
@@ -411,6 +451,47 @@ export interface paths {
         put?: never;
         /** A problem as a file: picture, input, .olv */
         post: operations["diagram-file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The visitor's drafts, the newest first
+         * @description Without their bodies. Those that were removed are among them.
+         */
+        get: operations["drafts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/drafts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A draft */
+        get: operations["draft"];
+        /**
+         * Tell of a draft as it is now
+         * @description Refused with 409 if another browser has changed the draft that this has followed on.
+         */
+        put: operations["save-draft"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1241,6 +1322,8 @@ export interface components {
         Collection: {
             /** @description it comes with the server and cannot be changed */
             bundled: boolean;
+            /** @description it can be had back, for a while */
+            deleted?: boolean;
             id: string;
             name: string;
             /** Format: int64 */
@@ -1314,6 +1397,24 @@ export interface components {
             kind: "noKing" | "pawnOnEdge" | "manyPawns" | "manyMen" | "kingCapturable";
             /** @description where */
             squares?: string[] | null;
+        };
+        Draft: {
+            /** Format: date-time */
+            at: string;
+            /** @description the page's affair; not in lists */
+            body?: string;
+            id: string;
+            removed?: boolean;
+            /**
+             * Format: int64
+             * @description counts the changes
+             */
+            revision: number;
+        };
+        DraftList: {
+            drafts: components["schemas"]["Draft"][] | null;
+            /** @description drafts are kept here at all */
+            kept: boolean;
         };
         Dual: {
             continuations: string[] | null;
@@ -2119,6 +2220,15 @@ export interface components {
         };
         RenameInputBody: {
             name: string;
+        };
+        SaveDraftInputBody: {
+            /**
+             * Format: int64
+             * @description the revision that this has followed on; 0 for a new draft
+             */
+            base: number;
+            /** @description empty: it is removed */
+            body: string;
         };
         Seek: {
             /**
@@ -2929,7 +3039,10 @@ export interface operations {
     };
     collections: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description those that were deleted and can be had back, instead */
+                deleted?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3364,6 +3477,69 @@ export interface operations {
             };
         };
     };
+    "restore-problem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Entry"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    "restore-collection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Collection"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
     "solve-collection": {
         parameters: {
             query?: never;
@@ -3452,6 +3628,101 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": unknown;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    drafts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    "save-draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveDraftInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
                 };
             };
             /** @description Error */
