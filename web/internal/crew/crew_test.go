@@ -45,13 +45,44 @@ func treacherous(ctx context.Context, p *problem.Problem, cfg solve.Config, sink
 	return solve.Solve(ctx, p, cfg, sink)
 }
 
-// A process is a hand for tests.
+// A process is a hand for tests. As with a browser's workers, who writes to it waits for nobody.
 type process struct {
-	io.WriteCloser
+	mailbox
 	cmd    *exec.Cmd
 	frames chan child.Frame
 	kill   sync.Once
 }
+
+// A mailbox takes what is written and passes it on in its own time.
+type mailbox chan []byte
+
+func newMailbox(to io.WriteCloser) mailbox {
+	m := make(mailbox, queued)
+	go func() {
+		for b := range m {
+			if _, err := to.Write(b); err != nil {
+				break
+			}
+		}
+		_ = to.Close()
+		for range m { // nobody reads any more
+		}
+	}()
+	return m
+}
+
+func (m mailbox) Write(b []byte) (int, error) {
+	m <- bytes.Clone(b)
+	return len(b), nil
+}
+
+func (m mailbox) Close() error {
+	close(m)
+	return nil
+}
+
+// queued is more than a hand is ever sent, or says, before somebody looks.
+const queued = 1 << 16
 
 func (p *process) Frames() <-chan child.Frame { return p.frames }
 func (p *process) Cause() string              { return "out of memory" }
@@ -73,7 +104,7 @@ func start(t *testing.T, started *int) func() (Hand, error) {
 		if err := cmd.Start(); err != nil {
 			return nil, err
 		}
-		p := &process{WriteCloser: in, cmd: cmd, frames: make(chan child.Frame)}
+		p := &process{mailbox: newMailbox(in), cmd: cmd, frames: make(chan child.Frame, queued)}
 		go func() {
 			r := bufio.NewReader(out)
 			for {
@@ -150,7 +181,7 @@ func TestCancelled(t *testing.T) {
 		}
 	}}
 	go func() { <-running; cancel() }()
-	endless := strings.Replace(long, "h#4", "h#7", 1)
+	endless := strings.Replace(long, "h#3", "h#7", 1)
 	sum, err := c.Solve(ctx, who, read(t, endless), solve.Config{}, new(solution.Builder))
 	if err != nil || !sum.Interrupted {
 		t.Errorf("%+v, %v", sum, err)
