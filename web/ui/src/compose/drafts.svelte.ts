@@ -32,11 +32,15 @@ export interface Version {
 export interface Draft extends State {
   id: string;
   at: number;
-  revision?: number; // that the server has told last
-  told?: boolean; // the server has it as it is here
   steps: number; // that can be undone
   versions: Version[];
   job?: string; // that solves it, or has
+}
+
+// Told is what the server knows of a draft.
+interface Told {
+  revision: number;
+  at: number; // that of the draft which it has
 }
 
 export interface History {
@@ -46,6 +50,7 @@ export interface History {
 
 const table = kept.table<Draft>("drafts");
 const histories = kept.table<History>("histories");
+const tolds = kept.table<Told>("told");
 const pause = 1000; // milliseconds without an edit, before the server is told
 const longestWait = 15_000; // between attempts to reach a server that does not answer
 const mine = "draft"; // the name of this tab's, in its session
@@ -102,25 +107,28 @@ class Drafts {
     this.all = (await table.all()).filter((d) => d.problem.board.length || d.steps).sort((a, b) => b.at - a.at);
   }
 
-  // keep keeps the draft at hand; the server is told of it a little later.
+  // keep keeps the draft at hand; the server is told of it a little later. It asks for nothing
+  // first: it is on its way when the page is left in the same moment.
   async keep(draft: Omit<Draft, "id" | "at">, history: History): Promise<void> {
-    const id = this.id;
-    const before = kept.change({ table: "histories", key: id, value: shortened(history) });
-    await table.update(id, (was) => ({ ...draft, id, at: Date.now(), revision: was?.revision }));
-    await before;
+    const value = { ...draft, id: this.id, at: Date.now() };
+    await kept.change({ table: "drafts", key: this.id, value }, { table: "histories", key: this.id, value: shortened(history) });
     this.later();
   }
 
   // forget removes a draft, and returns what brings it back.
   async forget(draft: Draft): Promise<() => Promise<void>> {
-    const history = await histories.get(draft.id);
-    const write = async (draft_: Draft | undefined, history: History | undefined) => {
-      await kept.change({ table: "drafts", key: draft.id, value: draft_ }, { table: "histories", key: draft.id, value: history });
+    const { id } = draft;
+    const [history, told] = await Promise.all([histories.get(id), tolds.get(id)]);
+    const write = async (value: Draft | undefined, past: History | undefined, told: Told | undefined) => {
+      await kept.change({ table: "drafts", key: id, value }, { table: "histories", key: id, value: past }, { table: "told", key: id, value: told });
       await this.list();
     };
-    await write(undefined, undefined);
-    const removed = draft.revision ? this.put(draft, "").catch(() => draft.revision) : undefined;
-    return async () => write({ ...draft, revision: await removed, told: false }, history).then(() => this.later());
+    await write(undefined, undefined, undefined);
+    const revision = told && this.put(id, told.revision, "").catch(() => told.revision);
+    return async () => {
+      await write(draft, history, told && { revision: (await revision)!, at: 0 });
+      this.later();
+    };
   }
 
   private later(wait = pause): void {
@@ -128,8 +136,8 @@ class Drafts {
     if (!this.alone) this.timer = setTimeout(() => (this.telling = this.telling.then(() => this.tell())), wait);
   }
 
-  private async put(draft: Draft, body: string): Promise<number> {
-    return (await call<Shape<"Draft">>("PUT", "drafts/" + draft.id, { base: draft.revision ?? 0, body })).revision;
+  private async put(id: string, base: number, body: string): Promise<number> {
+    return (await call<Shape<"Draft">>("PUT", "drafts/" + id, { base, body })).revision;
   }
 
   // tell brings the server's drafts and those of the browser together: what either does not
@@ -140,14 +148,16 @@ class Drafts {
       this.unsaved = false;
       if ((this.alone = !known.kept)) return;
       const there = new Map(known.drafts.map((d) => [d.id, d]));
-      const here = new Map((await table.all()).map((d) => [d.id, d]));
-      for (const d of here.values()) {
-        const known = there.get(d.id);
-        if (d.told && known?.revision === d.revision) continue;
-        if (d.told && known) await this.fetch(d, known.removed);
-        else await this.save(known ? d : { ...d, revision: undefined });
+      const here = await table.all();
+      for (const d of here) {
+        const told = await tolds.get(d.id);
+        const same = told?.at === d.at;
+        const other = there.get(d.id);
+        if (same && other?.revision === told?.revision) continue;
+        if (same && other) await this.fetch(d.id, other.removed);
+        else await this.save(d, other ? (told?.revision ?? 0) : 0);
       }
-      for (const d of there.values()) if (!d.removed && !here.has(d.id)) await this.fetch({ id: d.id });
+      for (const d of there.values()) if (!d.removed && !here.some((h) => h.id === d.id)) await this.fetch(d.id);
       this.wait = pause;
     } catch (e) {
       if (!passing(e)) return; // refused for good: it is in the browser
@@ -157,31 +167,29 @@ class Drafts {
     }
   }
 
-  private async save(d: Draft): Promise<void> {
-    const { revision: _, told: __, ...body } = d;
+  private async save(d: Draft, base: number): Promise<void> {
     try {
-      const revision = await this.put(d, JSON.stringify(body));
-      await table.update(d.id, (now) => now && { ...now, revision, told: now.at === d.at });
+      await tolds.put(d.id, { revision: await this.put(d.id, base, JSON.stringify(d)), at: d.at });
     } catch (e) {
       if (!(e instanceof Refused) || e.status !== 409) throw e;
-      const id = newName();
-      const history = await histories.get(d.id);
-      await kept.change({ table: "drafts", key: id, value: { ...d, id, revision: undefined } }, { table: "histories", key: id, value: history });
+      const [id, history] = [newName(), await histories.get(d.id)];
+      await kept.change({ table: "drafts", key: id, value: { ...d, id } }, { table: "histories", key: id, value: history });
       if (this.id === d.id) this.take(id);
-      await table.remove(d.id);
-      await this.fetch({ id: d.id });
+      await this.fetch(d.id, true);
+      await this.fetch(d.id);
       this.later();
     }
   }
 
   // fetch takes over what another browser has made of a draft. One that is being worked on
   // here stays as it is.
-  private async fetch(d: { id: string }, removed = false): Promise<void> {
-    if (d.id === this.id) return;
-    if (removed) return table.remove(d.id);
-    const { revision, body } = await call<Shape<"Draft">>("GET", "drafts/" + d.id);
+  private async fetch(id: string, removed = false): Promise<void> {
+    if (id === this.id) return;
+    if (removed) return kept.change({ table: "drafts", key: id, value: undefined }, { table: "told", key: id, value: undefined });
+    const { revision, body } = await call<Shape<"Draft">>("GET", "drafts/" + id);
     if (!body) return;
-    await table.put(d.id, { ...(JSON.parse(body) as Draft), revision, told: true });
+    const value = JSON.parse(body) as Draft;
+    await kept.change({ table: "drafts", key: id, value }, { table: "told", key: id, value: { revision, at: value.at } });
     await this.list();
   }
 }

@@ -3,8 +3,8 @@
 // as they are. A browser that refuses has the tables in memory, until the page is closed.
 
 // The tables. Who adds one raises the version.
-const names = ["drafts", "histories", "documents"] as const;
-const version = 2;
+const names = ["drafts", "histories", "told", "documents"] as const;
+const version = 3;
 
 export const tables: readonly Name[] = names;
 
@@ -16,8 +16,6 @@ export interface Table<V> {
   all(): Promise<V[]>;
   entries(): Promise<[string, V][]>;
   put(key: string, value: V): Promise<void>;
-  // update writes what is made of the value that is there; nothing if that is undefined.
-  update(key: string, make: (now: V | undefined) => V | undefined): Promise<void>;
   remove(key: string): Promise<void>;
 }
 
@@ -86,6 +84,7 @@ export async function change(...changes: Change[]): Promise<void> {
     if (value === undefined) t.objectStore(table).delete(key);
     else t.objectStore(table).put(value, key);
   }
+  t.commit(); // with nothing more to come a page that is left now has done its part
   return done;
 }
 
@@ -106,19 +105,6 @@ export function table<V>(name: Name): Table<V> {
       const from = reading(db); // both are asked for in one transaction
       const [keys, values] = await Promise.all([settled(from.getAllKeys()), settled(from.getAll())]);
       return keys.map((key, i) => [String(key), values[i]]);
-    },
-    async update(key, make) {
-      const db = await database();
-      if (!db) return change({ table: name, key, value: make(memory.get(name)!.get(key) as V | undefined) });
-      const t = db.transaction(name, "readwrite");
-      const done = ended(t);
-      const store = t.objectStore(name);
-      const request = store.get(key);
-      request.onsuccess = () => {
-        const made = make(request.result as V | undefined);
-        if (made !== undefined) store.put(made, key);
-      };
-      return done;
     },
     put: (key, value) => change({ table: name, key, value }),
     remove: (key) => change({ table: name, key, value: undefined }),
