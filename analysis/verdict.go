@@ -131,11 +131,3 @@ func weigh(t *solution.TwinJudgement) solution.Verdict {
 	}
 	return solution.Sound
 }
-
-// few appends to a list that names some of many.
-func few(list []string, text string) []string {
-	if len(list) < namedSolutions {
-		list = append(list, text)
-	}
-	return list
-}

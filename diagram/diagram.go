@@ -129,10 +129,10 @@ func (d Diagram) Legend(o Options) []problem.Walk {
 	return list
 }
 
-// WalkName is what a walk is called in the language of the diagram, and Letters what
-// stands for it where there is no sign.
+// WalkName is what a walk is called in the language of the diagram.
 func (d Diagram) WalkName(w problem.Walk) string { return lexicon.WalkTitleIn(d.Language, w) }
 
+// Letters are what stands for a walk where there is no sign for it.
 func (d Diagram) Letters(w problem.Walk) string { return lexicon.WalkLetters(d.Language, w) }
 
 // MarksOn are the kinds of marks of a square.

@@ -149,7 +149,6 @@ type side struct {
 	rules  rules
 	none   int // it has no mate in so many moves
 	next   int // the step of the next stage to open
-	spent  uint64
 	closed bool
 }
 
@@ -256,9 +255,9 @@ func (s *search) take() *stage {
 }
 
 // cost is what has been spent on a stage, and is being spent.
-func (st *stage) cost() uint64 {
-	c := (st.spent + slice) * uint64(1+st.threads)
-	if st.mated == 1 {
+func (s *stage) cost() uint64 {
+	c := (s.spent + slice) * uint64(1+s.threads)
+	if s.mated == 1 {
 		c *= 16
 	}
 	return c

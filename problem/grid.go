@@ -98,12 +98,13 @@ func (g *Grid) line(s string) {
 	}
 }
 
-// Left and Below report whether a line is drawn on that side of a square. Those round the
-// board are none of the grid's.
+// Left reports whether a line is drawn on the left of a square. Those round the board are
+// none of the grid's.
 func (g *Grid) Left(s chess.Square) bool {
 	return s.File() > 0 && (g.Cells[s] != g.Cells[s-1] || g.drawn(s, true))
 }
 
+// Below is Left for the line below a square.
 func (g *Grid) Below(s chess.Square) bool {
 	return s.Rank() > 0 && (g.Cells[s] != g.Cells[s-8] || g.drawn(s, false))
 }

@@ -96,8 +96,8 @@ func (v *verifier) solve(ctx context.Context, p *problem.Problem, cfg solve.Conf
 // Why a puzzle cannot be right.
 var (
 	errEmpty       = errors.New("the board is empty")
-	errNoWhiteKing = errors.New("White has no king")
-	errNoBlackKing = errors.New("Black has no king")
+	errNoWhiteKing = errors.New("there is no white king")
+	errNoBlackKing = errors.New("there is no black king")
 	errNoKing      = errors.New("there is no king to be mated")
 )
 

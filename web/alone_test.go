@@ -65,7 +65,7 @@ func written(t *testing.T) (url string, asked func() []string, h *httptest.Serve
 }
 
 // evaluated runs a function of JavaScript in the page and waits for what it gives.
-func evaluated(t *testing.T, ctx context.Context, script string, result any) {
+func evaluated(ctx context.Context, t *testing.T, script string, result any) {
 	t.Helper()
 	awaited := func(p *cdpruntime.EvaluateParams) *cdpruntime.EvaluateParams { return p.WithAwaitPromise(true) }
 	if err := chromedp.Run(ctx, chromedp.Evaluate("("+script+")()", result, awaited)); err != nil {
@@ -80,7 +80,7 @@ type lone struct {
 	desk string // the chunk of the page that knows how to ask
 }
 
-func loneOf(t *testing.T, ctx context.Context) lone {
+func loneOf(ctx context.Context, t *testing.T) lone {
 	t.Helper()
 	names, err := filepath.Glob("dist/assets/desk-*.js")
 	if err != nil || len(names) != 1 {
@@ -109,7 +109,7 @@ func (l lone) ask(method, path string, body, out any) (status int, text string) 
 		Status int
 		Text   string
 	}
-	evaluated(l.t, l, fmt.Sprintf(`async () => {
+	evaluated(l, l.t, fmt.Sprintf(`async () => {
 		const {ask} = await import(new URL(%q, document.baseURI));
 		const r = await ask(%q, %s);
 		return {Status: r.status, Text: await r.text()};
@@ -186,7 +186,7 @@ func TestAlone(t *testing.T) {
 	if err := chromedp.Run(ctx, network.Enable()); err != nil {
 		t.Fatal(err)
 	}
-	l := loneOf(t, ctx)
+	l := loneOf(ctx, t)
 	for _, name := range []string{
 		"mansfield-1922", "caillaud-helpmate", "healey-bristol", "rittirsch-madrasi", "schwarzkopf-proof-game", "thomas-selfmate", "tomasevic-series",
 		"widlert-andernach", "kubecka-castling", "meinking-parry", "burbach-reflex",
@@ -221,7 +221,7 @@ func TestAlone(t *testing.T) {
 		t.Errorf("after a cancel:\n%s", before)
 	}
 
-	evaluated(t, ctx, `async () => { await navigator.serviceWorker.ready; return true }`, new(bool))
+	evaluated(ctx, t, `async () => { await navigator.serviceWorker.ready; return true }`, new(bool))
 	if n := len(elsewhere); n > 0 {
 		t.Errorf("asked of others: %q", elsewhere)
 	}
@@ -243,7 +243,7 @@ func TestAlone(t *testing.T) {
 // page is loaded again.
 func TestAloneCollections(t *testing.T) {
 	url, _, _ := written(t)
-	l := loneOf(t, open(t, url+"#/collections", ".collections table tbody tr"))
+	l := loneOf(open(t, url+"#/collections", ".collections table tbody tr"), t)
 	const many = 500
 	mates, err := os.ReadFile("internal/collections/mates.epd")
 	if err != nil {
@@ -301,7 +301,7 @@ func TestAloneCollections(t *testing.T) {
 func TestAloneGame(t *testing.T) {
 	url, _, _ := written(t)
 	ctx := open(t, url+"#/play", "cg-board")
-	l := loneOf(t, ctx)
+	l := loneOf(ctx, t)
 	var game struct {
 		ID    string
 		Plies []json.RawMessage

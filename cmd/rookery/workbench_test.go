@@ -131,8 +131,13 @@ func TestWorkbench(t *testing.T) {
 	if status, _ := d.get(address+"/", "Host", "rookery.example.org"); status != http.StatusForbidden {
 		t.Errorf("a site whose name leads here is answered: %d", status)
 	}
-	if resp, err := http.PostForm(address+"/workbench/end", url.Values{"key": {"guessed"}}); err != nil || resp.StatusCode != http.StatusForbidden {
-		t.Errorf("anybody can end it: %v, %v", resp, err)
+	resp, err := http.PostForm(address+"/workbench/end", url.Values{"key": {"guessed"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = resp.Body.Close()
+	if resp.StatusCode != http.StatusForbidden {
+		t.Errorf("anybody can end it: %d", resp.StatusCode)
 	}
 	d.start("--stop")
 	if out, err := d.try("--stop"); err == nil || !strings.Contains(out, "no workbench runs") {

@@ -6,20 +6,7 @@ import (
 	"rookery/solution"
 )
 
-// become changes the walk of the man on a square; nothing happens if it has the
-// walk already.
-func become(p *fairy.Position, s chess.Square, w fairy.WalkID) {
-	man := p.At(s)
-	if man.Walk() == w {
-		return
-	}
-	man = man.WithWalk(w)
-	p.Put(s, man)
-	p.Settle(s)
-	p.NoteWalk(s, man)
-}
-
-// becomeInRow is become with nothing but the walk written, whatever else the man is.
+// becomeInRow changes the walk of the man on a square and writes nothing but the walk, whatever else he is.
 func becomeInRow(p *fairy.Position, s chess.Square, w fairy.WalkID) {
 	man := p.At(s).WithWalk(w)
 	p.Put(s, man)

@@ -1,5 +1,6 @@
 //go:build !js
 
+// This is what the program is where no browser runs it.
 package main
 
 import (

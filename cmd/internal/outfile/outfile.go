@@ -40,8 +40,8 @@ func open(name string, mode fs.FileMode, stdout io.Writer) (*Output, error) {
 		return &Output{w: stdout}, nil
 	}
 	target := name
-	if real, err := filepath.EvalSymlinks(name); err == nil {
-		target = real // the file is replaced, not the link to it
+	if file, err := filepath.EvalSymlinks(name); err == nil {
+		target = file // the file is replaced, not the link to it
 	}
 	info, err := os.Stat(target)
 	if err == nil && !info.Mode().IsRegular() {

@@ -158,7 +158,7 @@ func (w workbench) launch(ctx context.Context) (running, error) {
 		select {
 		case err := <-ended:
 			said, _ := os.ReadFile(w.log()) // the status is told in any case
-			return running{}, fmt.Errorf("the workbench did not start: %s (%v)", bytes.TrimSpace(said), err)
+			return running{}, fmt.Errorf("the workbench did not start: %s (%w)", bytes.TrimSpace(said), err)
 		case <-ctx.Done():
 			_ = cmd.Process.Kill()
 			return running{}, fmt.Errorf("the workbench did not start: %w", ctx.Err())

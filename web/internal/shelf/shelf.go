@@ -262,26 +262,32 @@ func (s *Store) Collections(ctx context.Context, owner kept.Owner) ([]kept.Colle
 	return reading(ctx, s, func(t *tx) ([]kept.Collection, error) { return t.Collections(ctx, owner) })
 }
 
+// SolvingCollections are the collections that are to be solved.
 func (s *Store) SolvingCollections(ctx context.Context) ([]kept.Collection, error) {
 	return reading(ctx, s, func(t *tx) ([]kept.Collection, error) { return t.SolvingCollections(ctx) })
 }
 
+// Collection is one of them.
 func (s *Store) Collection(ctx context.Context, id kept.CollectionID) (kept.Collection, error) {
 	return reading(ctx, s, func(t *tx) (kept.Collection, error) { return t.Collection(ctx, id) })
 }
 
+// Digests are the problems of a collection, as lists and searches read them.
 func (s *Store) Digests(ctx context.Context, id kept.CollectionID) ([]kept.Problem, error) {
 	return reading(ctx, s, func(t *tx) ([]kept.Problem, error) { return t.Digests(ctx, id) })
 }
 
+// Problems are those of a collection.
 func (s *Store) Problems(ctx context.Context, id kept.CollectionID) ([]kept.Problem, error) {
 	return reading(ctx, s, func(t *tx) ([]kept.Problem, error) { return t.Problems(ctx, id) })
 }
 
+// Problem is one of a collection.
 func (s *Store) Problem(ctx context.Context, id kept.CollectionID, number int) (kept.Problem, error) {
 	return reading(ctx, s, func(t *tx) (kept.Problem, error) { return t.Problem(ctx, id, number) })
 }
 
+// Marks are what an owner has noted of the problems of a collection.
 func (s *Store) Marks(ctx context.Context, owner kept.Owner, collection string) ([]kept.Mark, error) {
 	return reading(ctx, s, func(t *tx) ([]kept.Mark, error) { return t.Marks(ctx, owner, collection) })
 }
@@ -297,6 +303,7 @@ func (s *Store) Table(ctx context.Context, id string) (kept.Table, error) {
 	})
 }
 
+// SaveTable keeps a game.
 func (s *Store) SaveTable(ctx context.Context, table kept.Table) error {
 	if len(table.Game) > kept.MaxTable {
 		return fmt.Errorf("table %s: %w", table.ID, kept.ErrTooLong)
@@ -304,6 +311,7 @@ func (s *Store) SaveTable(ctx context.Context, table kept.Table) error {
 	return s.update(ctx, func(t *tx) error { t.tables[table.ID] = table; return nil })
 }
 
+// ForgetTables drops the games that nobody has touched since.
 func (s *Store) ForgetTables(ctx context.Context, since time.Time) error {
 	return s.update(ctx, func(t *tx) error {
 		maps.DeleteFunc(t.tables, func(_ string, table kept.Table) bool { return table.Touched.Before(since) })
