@@ -18,7 +18,7 @@ type Effect struct {
 
 // When tells after which half moves an effect may do something: all that is said must be so.
 type When struct {
-	// Captures: after captures alone. AfterCapture: in the half move that follows one alone.
+	// Captures: after captures alone. AfterCapture: in the half move that follows one alone, which Board sees to.
 	Captures, AfterCapture bool
 	// Passes: after passes, too, and after a special move that moves nobody.
 	Passes bool
@@ -209,7 +209,7 @@ func (e *Effect) concerns(p *Position, m *Move) bool { return e.Limit != StateOn
 func (e *Effect) follows(p *Position, m *Move) bool {
 	w := &e.When
 	switch {
-	case w.Captures && m.Capture == Off || w.AfterCapture && !p.afterCapture():
+	case w.Captures && m.Capture == Off:
 		return false
 	case w.Journey != nil:
 		return w.Journey(p.journey(m)) && (w.Board == nil || w.Board(p, *m))
@@ -217,12 +217,6 @@ func (e *Effect) follows(p *Position, m *Move) bool {
 		return w.Board(p, *m)
 	}
 	return true
-}
-
-// afterCapture: the half move before may have taken somebody.
-func (p *Position) afterCapture() bool {
-	_, _, captured, played := p.Last()
-	return !played || captured != 0
 }
 
 // begins has a course be that of a move before it is played.

@@ -106,10 +106,7 @@ func (p *Position) promoteTold(m *Move) bool {
 // that moves is another where he arrives, both are asked; of the board that is not.
 func (p *Position) followsChanged(e *Effect, m *Move) bool {
 	c, w := &p.told, &e.When
-	switch {
-	case w.AfterCapture && !p.afterCapture():
-		return false
-	case w.Journey == nil || c.At != m.To || c.put != Off || c.dug != 0:
+	if w.Journey == nil || c.At != m.To || c.put != Off || c.dug != 0 {
 		return true
 	}
 	j := &p.way

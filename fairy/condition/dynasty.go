@@ -22,8 +22,8 @@ var royalDynasty = Condition{
 			Playing: fairy.Playing{Effects: []fairy.Effect{{
 				Phase: fairy.Dynasty,
 				When: fairy.When{Leaves: func(p *fairy.Position, s chess.Square) bool {
-					man := p.At(s)
-					return man.Walk() == fairy.KingWalk && !man.Has(fairy.Royal) || p.ManMated()
+					man := p.At(s) // a pawn may become a king
+					return man.Walk() == fairy.KingWalk && !man.Has(fairy.Royal) || p.WalkOf(man.Walk()).Pawn || p.ManMated()
 				}, Board: func(p *fairy.Position, m fairy.Move) bool {
 					if man := p.At(m.From); man.Walk() == fairy.KingWalk && !man.Has(fairy.Royal) {
 						return true // one of several may turn to the other side
