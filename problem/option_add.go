@@ -117,7 +117,7 @@ func (o *Options) Add(opt Option) error {
 	case "NonTrivial":
 		o.NonTrivialMoves, o.NonTrivialLength = a.limit(0), a.limit(1)
 	case "EnPassant":
-		o.EnPassant = append(o.EnPassant, doubleStep(a.squares())...)
+		o.EnPassant = append(o.EnPassant, a.squares()...)
 	case "NoCastling":
 		o.NoCastling = a.squares()
 	case "CastlingMutuallyExclusive":
@@ -184,21 +184,6 @@ func (o *Options) addOwn(a *optionArgs) (known bool) {
 		return false
 	}
 	return true
-}
-
-// doubleStep is the way of a pawn that a single square means, on which it can be taken in
-// passing, as Olive and YACPDB write it; more squares are the way themselves.
-func doubleStep(way []chess.Square) []chess.Square {
-	if len(way) != 1 {
-		return way
-	}
-	switch sq := way[0]; sq.Rank() {
-	case 2:
-		return []chess.Square{sq - 8, sq, sq + 8}
-	case 5:
-		return []chess.Square{sq + 8, sq, sq - 8}
-	}
-	return way
 }
 
 func isRookHome(sq chess.Square, rank int) bool {

@@ -106,7 +106,7 @@ func newInvisible(p *problem.Problem, in Setup) (*invisibleBoard, error) {
 		d.Barred |= uint64(castlingAt(sq))
 	}
 	d.Rooks &^= d.Barred
-	if ep := enPassant(&p.Options); len(ep) >= 3 {
+	if ep := enPassant(p); len(ep) >= 3 {
 		d.Passed = int8(ep[1])
 	}
 	return &invisibleBoard{

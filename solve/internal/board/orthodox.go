@@ -125,7 +125,7 @@ func setup(p *problem.Problem, turn chess.Colour) chess.Setup {
 	s.Turn = turn
 	place(&s.Board, p.Board)
 	s.Castling = rights(&s.Board, &p.Options)
-	if ep := enPassant(&p.Options); len(ep) >= 3 {
+	if ep := enPassant(p); len(ep) >= 3 {
 		s.EnPassant = ep[1]
 	}
 	return s
@@ -152,7 +152,7 @@ func orthodoxOnly(p *problem.Problem) error {
 	if len(p.Conditions) > 0 {
 		return &Unsolved{what: "condition " + p.Conditions[0].Name}
 	}
-	if len(enPassant(&p.Options)) > 3 {
+	if len(enPassant(p)) > 3 {
 		return &Unsolved{what: "a pawn's step of three squares"}
 	}
 	for _, men := range [][]problem.Placement{p.Board, p.Target} {

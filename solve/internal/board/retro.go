@@ -21,7 +21,7 @@ type doubleStep struct {
 // side which moves first can take in passing.
 func lastStep(p *problem.Problem, first chess.Colour) doubleStep {
 	if !p.Options.Own.EpOn {
-		if way := enPassant(&p.Options); len(way) >= 3 {
+		if way := enPassant(p); len(way) >= 3 {
 			return doubleStep{passed: way[1 : len(way)-1], pawn: way[len(way)-1]}
 		}
 		return doubleStep{}
@@ -55,7 +55,8 @@ func lastStep(p *problem.Problem, first chess.Colour) doubleStep {
 
 // Option EnPassant names the squares of the diagram's last move: where a pawn
 // started, what it passed, where it stands now. A step of two squares has three
-// of them, one of three squares four; what is shorter says nothing.
+// of them, one of three squares four; what is shorter says nothing, but for a single square that
+// a pawn can have passed, as Olive and YACPDB write it.
 
 // MaxEnPassant is how many squares a last move can have.
 const MaxEnPassant = 4
@@ -66,7 +67,7 @@ func LastMovePossible(p *problem.Problem) bool {
 	if p.Options.Own.EpOn {
 		return true
 	}
-	way := enPassant(&p.Options)
+	way := enPassant(p)
 	if len(way) < 3 {
 		return true
 	}
@@ -83,8 +84,26 @@ func LastMovePossible(p *problem.Problem) bool {
 }
 
 // enPassant are the squares of option EnPassant that count.
-func enPassant(o *problem.Options) []chess.Square {
-	return o.EnPassant[:min(len(o.EnPassant), MaxEnPassant)]
+func enPassant(p *problem.Problem) []chess.Square {
+	way := p.Options.EnPassant[:min(len(p.Options.EnPassant), MaxEnPassant)]
+	if len(way) != 1 {
+		return way
+	}
+	passed, step := way[0], 0 // from where a pawn started to where it stands
+	switch passed.Rank() {
+	case 2:
+		step = 8
+	case 5:
+		step = -8
+	default:
+		return way
+	}
+	start, pawn := chess.Square(int(passed)-step), chess.Square(int(passed)+step)
+	at := problem.Top(p.Board, pawn)
+	if at < 0 || p.Board[at].Man.Walk != problem.Pawn || problem.Top(p.Board, passed) >= 0 || problem.Top(p.Board, start) >= 0 {
+		return way
+	}
+	return []chess.Square{start, passed, pawn}
 }
 
 // DisproveCastling takes castling away where the diagram shows that king or rook has moved:
