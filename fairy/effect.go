@@ -272,6 +272,9 @@ func (p *Position) carryOut(c *Course, x *Change) {
 // already and another one does so.
 func (c *Course) add(x *Change) (known bool) {
 	if x.Moves {
+		if x.Man != 0 && x.Man.Walk() == 0 {
+			return false // who takes over the walk of a man of whom it is only asked whether he could be taken
+		}
 		c.At, c.Now = x.To, x.Man
 	}
 	if x.Puts {

@@ -57,6 +57,7 @@ func Make(o problem.OwnWalk) (fairy.Walk, error) {
 	if m.Royal {
 		w = king(w)
 	}
+	w.Unfit = (*fairy.Surface).Mirrors // what is left and right of a way is said for a board where nobody is mirrored
 	return w, nil
 }
 
