@@ -90,7 +90,7 @@ func TestProblem(t *testing.T) {
 		t.Errorf("no castling with %s", got)
 	}
 	p, err = made(t, "4k3/8/8/8/3Pp3/8/8/4K3 b - d3 0 1", 2).Problem()
-	if err != nil || !p.Options.HalfDuplex || fmt.Sprintf("%v", p.Options.EnPassant) != "[d2 d3 d4]" || p.Stipulation.Text != "#2" {
+	if err != nil || !p.Options.HalfDuplex || fmt.Sprintf("%v", p.Options.EnPassant) != "[d3]" || p.Stipulation.Text != "#2" {
 		t.Errorf("%+v, %v", p.Options, err)
 	}
 	if _, err := made(t, "4k3/8/8/8/8/8/8/4K3 b - - 0 1", 0).Problem(); !errors.Is(err, ErrNoClaim) {

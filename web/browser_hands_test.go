@@ -161,6 +161,6 @@ func TestRulesInTheReadersLanguage(t *testing.T) {
 func TestShownMoveStaysOnTelephones(t *testing.T) {
 	t.Parallel()
 	ctx, _ := browsing(t, "/")
-	run(ctx, t, chromedp.EmulateViewport(390, 844), paste(mateText), press("Solve"), until(`document.querySelector(".column .move") !== null`),
+	run(ctx, t, paste(mateText), chromedp.EmulateViewport(390, 844), press("Solve"), until(`document.querySelector(".column .move") !== null`),
 		chromedp.Click(".column .move"), until(`document.querySelector(".column .move.now")?.getBoundingClientRect().width > 5`))
 }

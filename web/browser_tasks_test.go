@@ -213,7 +213,7 @@ func tasks(t *testing.T) []task {
 			},
 		},
 		{
-			name: "a twin added", path: "/", first: "cg-board", done: `document.querySelector(".foot").innerText.includes("b) move g3 g4")`,
+			name: "a twin added", path: "/", first: "cg-board", done: `document.querySelector(".foot").innerText.includes("→ g4")`,
 			clicks: 4, keys: 1,
 			hand: func(h *hands) {
 				h.clipboard(mansfield)
