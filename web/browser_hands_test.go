@@ -84,7 +84,7 @@ func TestBoardByHand(t *testing.T) {
 	t.Parallel()
 	ctx, _ := browsing(t, "/")
 	run(ctx, t,
-		chromedp.KeyEvent("q"), hover("d4", `document.querySelector(".over .ghost").href.baseVal === "/men/white/q.svg"`),
+		chromedp.KeyEvent("q"), hover("d4", `document.querySelector(".over .ghost").href.baseVal.endsWith("/men/white/q.svg")`),
 		stroke(input.Left, "d4"), stands("d4wq"),
 		chromedp.KeyEvent("p"), stroke(input.Left, "a2", "b2", "c2"), stands("a2wp b2wp c2wp d4wq"),
 		// The right button takes off; a click with the same man, too.
