@@ -197,7 +197,8 @@ func (p *Position) LeaveOpen() {
 }
 
 // LeftOpen reports whether a question that was asked since the last call was open.
-func (p *Position) LeftOpen() bool {
+func (q Search) LeftOpen() bool {
+	p := q.p
 	left := p.regress.left
 	p.regress.left = false
 	return left
@@ -205,7 +206,8 @@ func (p *Position) LeftOpen() bool {
 
 // Undecided reports of the half move in play, by which the other side is put in check, whether
 // it is open if it is legal, or if it mates.
-func (p *Position) Undecided() (legality, mate bool) {
+func (q Search) Undecided() (legality, mate bool) {
+	p := q.p
 	if !p.hooks.Has(Regress) || !p.InCheck(p.turn) || p.InCheck(p.turn.Other()) {
 		return false, false
 	}
@@ -218,7 +220,7 @@ func (p *Position) Undecided() (legality, mate bool) {
 }
 
 // Regresses reports whether questions may bring themselves up.
-func (p *Position) Regresses() bool { return p.hooks.Has(Regress) }
+func (q Search) Regresses() bool { return q.p.hooks.Has(Regress) }
 
 // Beyond that there is a bound that no play reaches: a position in which it is
 // exceeded answers nothing any more.
@@ -243,8 +245,8 @@ type watch struct {
 // Watch has the position ask now and then whether its answers are still wanted:
 // once they are not, all questions end quickly, with any answer. Unbounded is
 // called when questions have come to the bound: no answer counts from then on.
-func (p *Position) Watch(stopped func() bool, unbounded func()) {
-	p.watch.stopped, p.watch.tell = stopped, unbounded
+func (q Search) Watch(stopped func() bool, unbounded func()) {
+	q.p.watch.stopped, q.p.watch.tell = stopped, unbounded
 }
 
 // pace is called at each half move begun, and at each test for check that a

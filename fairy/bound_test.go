@@ -15,11 +15,11 @@ func TestBound(t *testing.T) {
 	for name, endless := range map[string]fairy.Hooks{
 		"what is legal depends on whether the next side can move": {Legality: fairy.Legality{Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool { return !p.Mobile() }}}},
 		"what is check depends on what the other side can play": {Legality: fairy.Legality{InCheck: func(p *fairy.Position, _ chess.Colour, _ fairy.CheckTest) bool {
-			p.EachLegal(func(fairy.Move) bool { return true })
+			p.Search().EachLegal(func(fairy.Move) bool { return true })
 			return false
 		}}},
 		"what follows from a move depends on what could follow": {Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Rearrangement, Do: func(p *fairy.Position, _ *fairy.Move) {
-			for _, m := range p.Pseudo(nil) {
+			for _, m := range p.Moves().Pseudo(nil) {
 				p.Try(m, p.Turn(), func() bool { return true })
 			}
 		}}}}},
@@ -29,7 +29,7 @@ func TestBound(t *testing.T) {
 			t.Fatal(err)
 		}
 		told := 0
-		pos.Watch(func() bool { return false }, func() { told++ })
+		pos.Search().Watch(func() bool { return false }, func() { told++ })
 		before := pos.Snapshot()
 		pos.Legal(nil)
 		if told != 1 {
@@ -51,7 +51,7 @@ func TestUnwanted(t *testing.T) {
 		t.Fatal(err)
 	}
 	wanted := time.Now().Add(50 * time.Millisecond)
-	pos.Watch(func() bool { return time.Now().After(wanted) }, func() { t.Error("a bound was met") })
+	pos.Search().Watch(func() bool { return time.Now().After(wanted) }, func() { t.Error("a bound was met") })
 	pos.Legal(nil)
 }
 
@@ -65,11 +65,11 @@ func TestWantedAgain(t *testing.T) {
 		want := pos.Legal(nil)
 		for tries := range 20 { // it is not always in the same place that a question ends
 			polls := 0
-			pos.Watch(func() bool { polls++; return polls > tries }, func() { t.Error("a bound was met") })
+			pos.Search().Watch(func() bool { polls++; return polls > tries }, func() { t.Error("a bound was met") })
 			for i := 0; i < 1000 && polls <= tries; i++ {
 				pos.Legal(nil)
 			}
-			pos.Watch(func() bool { return false }, func() { t.Error("a bound was met") })
+			pos.Search().Watch(func() bool { return false }, func() { t.Error("a bound was met") })
 			if got := pos.Legal(nil); !slices.Equal(got, want) {
 				t.Fatalf("%s: %d moves, %d before", name, len(got), len(want))
 			}
@@ -101,7 +101,7 @@ func TestQuestionsComeRound(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		pos.Watch(func() bool { return false }, func() { t.Errorf("%v: the bound is met", names) })
+		pos.Search().Watch(func() bool { return false }, func() { t.Errorf("%v: the bound is met", names) })
 		pos.Legal(nil)
 	}
 }

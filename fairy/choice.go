@@ -48,7 +48,7 @@ func (p *Position) giveLate() {
 	for _, late := range f.late {
 		if s := p.Follow(late.man, Off); s != Off {
 			p.Put(s, p.men[s]|late.attributes)
-			p.NoteAttributes(s, p.men[s], false)
+			p.Notes().Attributes(s, p.men[s], false)
 		}
 	}
 	f.late = f.late[:0]
@@ -77,7 +77,8 @@ func (p *Position) inquire(m *Move) {
 
 // ChooseSquare is Choose between squares, which list appends; ok is false if there are none. List is
 // not asked again where its answer must be the same as before.
-func (p *Position) ChooseSquare(list func(squares []chess.Square) []chess.Square) (s chess.Square, ok bool) {
+func (in InPlay) ChooseSquare(list func(squares []chess.Square) []chess.Square) (s chess.Square, ok bool) {
+	p := in.p
 	n := len(p.frames) - 1
 	f := &p.inquiries[n]
 	i := f.used
@@ -94,12 +95,13 @@ func (p *Position) ChooseSquare(list func(squares []chess.Square) []chess.Square
 	if len(squares) == 0 {
 		return Off, false
 	}
-	return squares[p.Choose(len(squares))], true
+	return squares[in.Choose(len(squares))], true
 }
 
 // Choose lets an effect decide between ways numbered from 0. It needs
 // Choice.Chooses. With a single way, or none, it is 0 and nothing is asked.
-func (p *Position) Choose(ways int) int {
+func (in InPlay) Choose(ways int) int {
+	p := in.p
 	if ways < 2 || !p.hooks.Has(Chooses) {
 		return 0
 	}
@@ -202,7 +204,8 @@ func (p *Position) asks(m *Move) bool {
 }
 
 // Arrivals are the squares where the half move in play has put men so far.
-func (p *Position) Arrivals() chess.Bitboard {
+func (in InPlay) Arrivals() chess.Bitboard {
+	p := in.p
 	var seen, arrived chess.Bitboard
 	for _, c := range p.journal[p.frames[len(p.frames)-1].journal:] {
 		s := chess.Square(c.at)
@@ -220,15 +223,16 @@ func (p *Position) Arrivals() chess.Bitboard {
 // PromoteNow lets a pawn that an effect has put on a square where it promotes become one of
 // the walks that it may promote to, in rules where effects choose. It stays what it is where
 // the side that moves may not promote.
-func (p *Position) PromoteNow(s chess.Square, side chess.Colour) {
-	if s != Off && p.PromotesNow(p.men[s&63], s, side) {
+func (in InPlay) PromoteNow(s chess.Square, side chess.Colour) {
+	p := in.p
+	if s != Off && in.PromotesNow(p.men[s&63], s, side) {
 		p.promoteTo(s, p.PromotionsOf(p.men[s&63]))
 	}
 }
 
 // PromotesNow reports whether a man promotes when an effect puts it on a square.
-func (p *Position) PromotesNow(man Man, s chess.Square, side chess.Colour) bool {
-	return !p.hooks.NoPromotion[p.turn] && p.Promotes(man, s, side)
+func (in InPlay) PromotesNow(man Man, s chess.Square, side chess.Colour) bool {
+	return !in.p.hooks.NoPromotion[in.p.turn] && in.p.Promotes(man, s, side)
 }
 
 // promoteArrived is PromoteNow for the man that moves, who may not go where it cannot promote.
@@ -239,7 +243,7 @@ func (p *Position) promoteArrived(s chess.Square, side chess.Colour) {
 	if !p.hooks.NoPromotion[p.turn] {
 		p.promoteTo(s, p.PromotionsOf(p.men[s&63]))
 	} else if !p.promoteTo(s, nil) {
-		p.Refuse()
+		p.InPlay().Refuse()
 	}
 }
 
@@ -252,7 +256,7 @@ func (p *Position) promoteTo(s chess.Square, list []WalkID) bool {
 	if ways == 0 {
 		return false
 	}
-	way := p.Choose(ways)
+	way := p.InPlay().Choose(ways)
 	if way >= len(list) {
 		p.hooks.PromoteElse[way-len(list)](p, s)
 		return true
@@ -278,7 +282,7 @@ func (p *Position) promoteTo(s chess.Square, list []WalkID) bool {
 		}
 		men = next
 	}
-	stages := men[p.Choose(len(men))]
+	stages := men[p.InPlay().Choose(len(men))]
 	p.becomes(s, promotee, stages[len(stages)-1], stages[1:]...)
 	return true
 }
@@ -296,16 +300,16 @@ func (p *Position) becomes(s chess.Square, promotee, man Man, stages ...Man) {
 	}
 	p.Put(s, man)
 	p.Settle(s)
-	p.NoteWalk(s, promotee)
+	p.Notes().Walk(s, promotee)
 	before := promotee
 	for _, stage := range stages {
 		if stage = stage&^ofHurdles | promotee&ofHurdles; stage == before {
 			continue // that comes late
 		}
 		if stage.Colour() != before.Colour() {
-			p.NoteColour(s, stage)
+			p.Notes().Colour(s, stage)
 		} else {
-			p.NoteAttributes(s, stage, false)
+			p.Notes().Attributes(s, stage, false)
 		}
 		before = stage
 	}

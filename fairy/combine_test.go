@@ -177,8 +177,8 @@ func (c combination) holds() (err error) {
 	}
 	unbounded, polls := false, 0
 	stopped := func() bool { polls++; return polls > patience }
-	p.Watch(stopped, func() { unbounded = true })
-	q.Watch(stopped, func() { unbounded = true })
+	p.Search().Watch(stopped, func() { unbounded = true })
+	q.Search().Watch(stopped, func() { unbounded = true })
 	defer func() {
 		switch {
 		case unbounded:
@@ -223,7 +223,7 @@ func (c combination) shared(p *fairy.Position) error {
 			}
 		}()
 		polls := 0
-		p.Watch(func() bool { polls++; return polls > patience }, func() { errs[i] = errUnbounded })
+		p.Search().Watch(func() bool { polls++; return polls > patience }, func() { errs[i] = errUnbounded })
 		err := wander(p, plies, rand.New(rand.NewPCG(c.seed, uint64(i))))
 		for _, x := range choices(p) {
 			found[i] = append(found[i], x.text)

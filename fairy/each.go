@@ -6,15 +6,17 @@ import "rookery/chess"
 
 // Candidates appends moves that are legal if LegalNow says so after they are
 // played: the pseudo-legal ones, or where conditions compare legal moves the legal ones.
-func (p *Position) Candidates(buf []Move) []Move {
-	if p.Compared() && !p.facts.early[p.turn&1] {
+func (q Search) Candidates(buf []Move) []Move {
+	p := q.p
+	if q.Compared() && !p.facts.early[p.turn&1] {
 		return p.Legal(buf)
 	}
 	return p.pseudo(buf)
 }
 
 // WantCheck has f look for checks that are the goal of play.
-func (p *Position) WantCheck(f func()) {
+func (q Search) WantCheck(f func()) {
+	p := q.p
 	if len(p.hooks.CheckWanted) == 0 {
 		f()
 		return
@@ -32,7 +34,8 @@ func (p *Position) WantCheck(f func()) {
 // EachCheck plays the legal moves of the side to move that give check one by one, until a
 // look at the position after one says false. If mating, most of those are left out that do
 // not mate.
-func (p *Position) EachCheck(mating bool, look func(m Move) bool) {
+func (q Search) EachCheck(mating bool, look func(m Move) bool) {
+	p := q.p
 	var theirs guard
 	p.post(&theirs, p.turn.Other())
 	var room [maxFlights]flight
@@ -40,12 +43,12 @@ func (p *Position) EachCheck(mating bool, look func(m Move) bool) {
 	var list []Move
 	var own guard
 	switch {
-	case len(p.hooks.Preludes) > 0 || p.Compared():
+	case len(p.hooks.Preludes) > 0 || q.Compared():
 		if mating {
 			flights = p.flights(flights, &theirs)
 		}
 		p.post(&own, p.turn)
-		list = p.Candidates(p.list())
+		list = q.Candidates(p.list())
 	case theirs.blind || theirs.seen || p.facts.checks == byMoves || !p.tellsInert():
 		if mating && !(theirs.blind && p.facts.checks == byWalks) { // otherwise what men see is not known
 			flights = p.flights(flights, &theirs)
@@ -77,7 +80,8 @@ func (p *Position) EachCheck(mating bool, look func(m Move) bool) {
 
 // EachLegal plays the legal moves of the side to move one by one, until a look at the
 // position after one says false.
-func (p *Position) EachLegal(look func(m Move) bool) {
+func (q Search) EachLegal(look func(m Move) bool) {
+	p := q.p
 	own := p.guard(p.turn)
 	var list []Move
 	if p.answers(&own) != chess.Everywhere {
@@ -96,7 +100,8 @@ const fewMen = 4
 
 // EachImmobilising is EachLegal without most of the moves after which a king of the other
 // side can still go somewhere, or one of its other men.
-func (p *Position) EachImmobilising(look func(m Move) bool) {
+func (q Search) EachImmobilising(look func(m Move) bool) {
+	p := q.p
 	theirs := guard{side: p.turn.Other(), royals: p.Royals(p.turn.Other())}
 	var room [maxFlights]flight
 	flights := room[:0]
@@ -109,7 +114,7 @@ func (p *Position) EachImmobilising(look func(m Move) bool) {
 		}
 	}
 	if len(flights)|len(l.moves) == 0 {
-		p.EachLegal(look)
+		q.EachLegal(look)
 		return
 	}
 	own := p.guard(p.turn)
@@ -137,7 +142,8 @@ func (p *Position) EachImmobilising(look func(m Move) bool) {
 
 // EachExposing is EachCandidate without most of the moves after which the side that has made them is not
 // in check, and if checking, most after which the other one is not.
-func (p *Position) EachExposing(checking bool, look func(m Move) bool) {
+func (q Search) EachExposing(checking bool, look func(m Move) bool) {
+	p := q.p
 	own, theirs := p.guard(p.turn), guard{blind: true}
 	if checking {
 		theirs = p.guard(p.turn.Other())
@@ -155,7 +161,8 @@ func (p *Position) EachExposing(checking bool, look func(m Move) bool) {
 
 // Classes gives the pseudo-legal moves of the side to move in lists, until it is told not to go on. Where
 // legal moves are compared by their worth, moves matter only if none of the lists before has a legal one.
-func (p *Position) Classes(do func(class []Move) (more bool)) {
+func (q Search) Classes(do func(class []Move) (more bool)) {
+	p := q.p
 	list := p.pseudo(p.list())
 	if measure, sole, ok := p.measure(); ok && sole {
 		p.byWorth(list, p.hooks.Winnow[measure].Worth, do)
@@ -185,8 +192,8 @@ func (p *Position) eachJudged(own *guard, list []Move, test func(m *Move, a arri
 
 // EachCandidate plays the moves of Candidates that pass a test, nil for all, one
 // by one, until a look at the position after one says false.
-func (p *Position) EachCandidate(test, look func(m Move) bool) {
-	p.each(p.candidates(), byPointer(test), look)
+func (q Search) EachCandidate(test, look func(m Move) bool) {
+	q.p.each(q.p.candidates(), byPointer(test), look)
 }
 
 // byPointer is a test of moves that are not copied, nil for none.
@@ -202,7 +209,7 @@ func (p *Position) candidates() []Move {
 	if p.hooks.lazy(p.turn) {
 		return p.unchosen(p.list())
 	}
-	return p.Candidates(p.list())
+	return p.Search().Candidates(p.list())
 }
 
 // each is EachCandidate for the moves of such a list, which it gives back.
@@ -228,14 +235,15 @@ func (p *Position) each(list []Move, test func(m *Move) bool, look func(m Move) 
 // EveryLegal plays the legal moves of the side to move one by one until a test
 // of the position after one fails. It tells whether there are some and whether
 // all passed. With checking, only moves that give check can pass, and those are played last.
-func (p *Position) EveryLegal(checking bool, test func() bool) (some, all bool) {
+func (q Search) EveryLegal(checking bool, test func() bool) (some, all bool) {
+	p := q.p
 	all = true
 	checks := !checking // known already
 	pass := func() bool { return (checks || p.InCheck(p.turn)) && test() }
 	list := p.list()
 	measure, sole, measured := p.measure()
 	measured = measured && sole && !p.hooks.Has(Chooses)
-	if len(p.hooks.Preludes) > 0 || p.Compared() && (!p.facts.early[p.turn&1] && !measured || p.hooks.Has(Chooses)) {
+	if len(p.hooks.Preludes) > 0 || q.Compared() && (!p.facts.early[p.turn&1] && !measured || p.hooks.Has(Chooses)) {
 		list = p.Legal(list)
 		for i := 0; i < len(list) && all && !p.watch.ended(); i++ {
 			p.Play(list[i])
@@ -308,7 +316,7 @@ func (p *Position) EveryLegal(checking bool, test func() bool) (some, all bool) 
 			settle()
 			return !some && all
 		})
-	case p.Compared():
+	case q.Compared():
 		list = p.pseudo(list)
 		visit(list)
 	case p.facts.apart:

@@ -95,12 +95,12 @@ func (c *Course) Men(p *Position, side chess.Colour) chess.Bitboard {
 func (c *Course) Hole(p *Position, s chess.Square) bool { return p.Hole(s) || c.dug.Has(s) }
 
 // Returned reports whether the man that moves has been reborn.
-func (c *Course) Returned(p *Position) bool { return c.back || !c.told && p.Returned() != Off }
+func (c *Course) Returned(p *Position) bool { return c.back || !c.told && p.InPlay().Returned() != Off }
 
 // Arrivals are the squares where men have been put.
 func (c *Course) Arrivals(p *Position) (squares chess.Bitboard) {
 	if !c.told {
-		return p.Arrivals()
+		return p.InPlay().Arrivals()
 	}
 	if c.At != Off && c.At != c.From {
 		squares = c.At.Bit()
@@ -225,11 +225,12 @@ func (p *Position) begins(c *Course, m *Move) {
 	c.Now, c.At, c.told, c.put, c.dug, c.back = c.Man, m.To, true, Off, 0, false
 }
 
-// InPlay is the course of the move in play, until it is asked for again.
-func (p *Position) InPlay(m *Move) *Course {
+// Course is the course of the move in play, until it is asked for again.
+func (in InPlay) Course(m *Move) *Course {
+	p := in.p
 	f, c := &p.frames[len(p.frames)-1], &p.course
 	c.Rules, c.Move, c.Man, c.Taken, c.Side = p.Rules, *m, f.mover, f.captured, p.turn
-	c.At, c.Now, c.told, c.put, c.dug, c.back = p.MoverAt(m), 0, false, Off, 0, false
+	c.At, c.Now, c.told, c.put, c.dug, c.back = in.MoverAt(m), 0, false, Off, 0, false
 	if c.At != Off {
 		c.Now = p.men[c.At&63]
 	}
@@ -239,7 +240,7 @@ func (p *Position) InPlay(m *Move) *Course {
 // carryOut makes a change that has been said.
 func (p *Position) carryOut(c *Course, x *Change) {
 	if x.Refused {
-		p.Refuse()
+		p.InPlay().Refuse()
 		return
 	}
 	if x.Moves {
@@ -253,14 +254,14 @@ func (p *Position) carryOut(c *Course, x *Change) {
 			}
 		}
 		if x.Reborn {
-			p.SetReturned(x.To)
+			p.InPlay().SetReturned(x.To)
 		}
 	}
 	if x.Puts {
 		p.Put(x.Put, x.As)
 		p.Settle(x.Put)
 		if x.Reborn {
-			p.SetReborn(x.Put, c.Capture, c.Taken)
+			p.InPlay().SetReborn(x.Put, c.Capture, c.Taken)
 		}
 	}
 	for holes := x.Holes; holes != 0; {

@@ -190,22 +190,22 @@ func (p *Position) kingsHold() bool {
 // other men, and conditions do nothing but forbid and allow. What checks, and with
 // it what is legal, can be anything. Commoners tells that kings may be taken and
 // promoted to.
-func (p *Position) OnlyRemoves() (ok, commoners bool) {
-	ok, commoners, stray := p.OnlyRemovesButKings()
+func (r Retro) OnlyRemoves() (ok, commoners bool) {
+	ok, commoners, stray := r.OnlyRemovesButKings()
 	return ok && !stray, commoners
 }
 
 // OnlyRemovesButKings is OnlyRemoves except that, where kings stray, these may
 // move like other men, too.
-func (p *Position) OnlyRemovesButKings() (ok, commoners, stray bool) {
-	ok, commoners, stray, dummies := p.onlyRemoves()
+func (r Retro) OnlyRemovesButKings() (ok, commoners, stray bool) {
+	ok, commoners, stray, dummies := r.p.onlyRemoves()
 	return ok && !dummies, commoners, stray
 }
 
 // OnlyRemovesButDummies is OnlyRemoves except that there may be men who can never move, or
 // come by promotion.
-func (p *Position) OnlyRemovesButDummies() (ok, commoners, dummies bool) {
-	ok, commoners, stray, dummies := p.onlyRemoves()
+func (r Retro) OnlyRemovesButDummies() (ok, commoners, dummies bool) {
+	ok, commoners, stray, dummies := r.p.onlyRemoves()
 	return ok && !stray, commoners, dummies
 }
 
@@ -228,7 +228,7 @@ func (p *Position) ofTheGame() (ok, commoners, stray, dummies bool) {
 			return false, false, false, false
 		}
 	}
-	b, immobile, ok := p.WithDummies()
+	b, immobile, ok := p.Retro().WithDummies()
 	kings := b.ByRole[chess.King]
 	if !ok || p.royals&^kings != 0 {
 		return false, false, false, false
@@ -262,7 +262,8 @@ type Journeys struct {
 }
 
 // Journeys tells them; ok is false where more may happen than that.
-func (p *Position) Journeys() (j Journeys, ok bool) {
+func (r Retro) Journeys() (j Journeys, ok bool) {
+	p := r.p
 	h := p.hooks
 	if !p.flat || !p.facts.single || h.Has(Chooses) || h.Has(TakeOwn) || p.start != 0 || p.last != [2]chess.Bitboard{chess.RankOf(7), chess.RankOf(0)} ||
 		len(h.Walks)|len(h.Generate)|len(h.Preludes)|len(h.Promoted)|len(h.PromoteElse) != 0 {
@@ -316,13 +317,14 @@ func (r *Rules) ChecksBySight() bool {
 
 // Chess gives the men as a board of chess; false if chess has no such men.
 func (p *Position) Chess() (b chess.Board, ok bool) {
-	b, dummies, ok := p.WithDummies()
+	b, dummies, ok := p.Retro().WithDummies()
 	return b, ok && dummies == 0
 }
 
 // WithDummies is Chess where there may also be men who can never move: they have colours
 // on the board and no roles.
-func (p *Position) WithDummies() (b chess.Board, dummies chess.Bitboard, ok bool) {
+func (r Retro) WithDummies() (b chess.Board, dummies chess.Bitboard, ok bool) {
+	p := r.p
 	for men := p.Occupied(); men != 0; {
 		s := men.Pop()
 		m := p.At(s)
@@ -464,13 +466,14 @@ func (p *Position) followedAt(man Man, from, to chess.Square) bool {
 
 // Inert reports whether a move does nothing that counts but to bring one man to
 // another square, where it may take somebody.
-func (p *Position) Inert(m Move) bool { return m.Promote == 0 && p.inert(&m) }
+func (r Retro) Inert(m Move) bool { return m.Promote == 0 && r.p.inert(&m) }
 
 // InertBy is Inert for a move of either side.
-func (p *Position) InertBy(m Move, side chess.Colour) bool {
+func (r Retro) InertBy(m Move, side chess.Colour) bool {
+	p := r.p
 	turn := p.turn
 	p.turn = side
-	inert := p.Inert(m)
+	inert := r.Inert(m)
 	p.turn = turn
 	return inert
 }
@@ -482,7 +485,8 @@ func (p *Position) InertBy(m Move, side chess.Colour) bool {
 type Puts struct{ Anybodys, Movers, Others, Delayed int }
 
 // Puts counts them for the play from a position on; ok is false if that is not known.
-func (p *Position) Puts() (n Puts, ok bool) {
+func (r Retro) Puts() (n Puts, ok bool) {
+	p := r.p
 	n, ok = p.facts.puts.Puts, p.facts.puts.known
 	if !ok || !p.facts.puts.checkers {
 		return n, ok
@@ -494,6 +498,6 @@ func (p *Position) Puts() (n Puts, ok bool) {
 }
 
 // MayCastle reports whether somebody may castle now or later.
-func (p *Position) MayCastle() bool {
-	return p.state[stateCastling] != 0 || p.hooks.Has(Rebirths) || p.forgetful.is
+func (r Retro) MayCastle() bool {
+	return r.p.state[stateCastling] != 0 || r.p.hooks.Has(Rebirths) || r.p.forgetful.is
 }

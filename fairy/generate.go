@@ -9,7 +9,8 @@ import (
 
 // WalksOf appends the walks by which the man on a square moves for a side, or observes
 // at a depth.
-func (p *Position) WalksOf(d Depth, list []WalkID, s chess.Square, side chess.Colour) []WalkID {
+func (ms Moves) WalksOf(d Depth, list []WalkID, s chess.Square, side chess.Colour) []WalkID {
+	p := ms.p
 	list = append(list, p.walksOf(d, s, side)...)
 	p.walksBusy--
 	return list
@@ -17,7 +18,8 @@ func (p *Position) WalksOf(d Depth, list []WalkID, s chess.Square, side chess.Co
 
 // WalksLent appends the walks by which the man on a square moves for a side, but for what conditions
 // say that it is itself (Walks.Itself).
-func (p *Position) WalksLent(list []WalkID, s chess.Square, side chess.Colour) []WalkID {
+func (ms Moves) WalksLent(list []WalkID, s chess.Square, side chess.Colour) []WalkID {
+	p := ms.p
 	list = append(list, p.walksFrom(p.men[s&63].Walk(), false, ToMove, s, side)...)
 	p.walksBusy--
 	return list
@@ -125,7 +127,8 @@ func (p *Position) measure() (first int, sole, ok bool) {
 // WithNull compares the null move, too, with a list that stands for the legal moves: it is
 // of no length and no capture, and men stay where they are. What remains of the list then,
 // and whether the null move does.
-func (p *Position) WithNull(list []Move) ([]Move, bool) {
+func (q Search) WithNull(list []Move) ([]Move, bool) {
+	p := q.p
 	null := NewMove(Off, Off, Off)
 	list = append(list, null)
 	for i := range p.hooks.Winnow {
@@ -140,14 +143,14 @@ func (p *Position) WithNull(list []Move) ([]Move, bool) {
 }
 
 // Compared reports whether conditions compare the moves of the side to move with each other.
-func (p *Position) Compared() bool { return p.hooks.compared[p.turn&1] }
+func (q Search) Compared() bool { return q.p.hooks.compared[q.p.turn&1] }
 
 // Compares reports whether conditions compare moves with each other, and Compare
 // has them strike out moves of a list that stands for the legal ones.
-func (p *Position) Compares() bool { return len(p.hooks.Winnow) > 0 }
+func (q Search) Compares() bool { return len(q.p.hooks.Winnow) > 0 }
 
 // Compare is told at Compares.
-func (p *Position) Compare(list []Move) []Move { return p.winnow(list, 0, false) }
+func (q Search) Compare(list []Move) []Move { return q.p.winnow(list, 0, false) }
 
 // Unmeasured reports whether moves are compared by no measures, see Generation.Unmeasured.
 func (p *Position) Unmeasured() bool { return p.hooks.Has(Unmeasured) }
@@ -252,7 +255,7 @@ func (p *Position) generateAs(s chess.Square, itself bool, g *Generator) {
 		if p.hasRights(s) {
 			p.generateCastling(s, g)
 		}
-	} else if p.Able(s, g.side) {
+	} else if p.Moves().Able(s, g.side) {
 		p.generateWalks(s, p.men[s].Walk(), itself, g)
 		for _, more := range p.hooks.Generate {
 			more(p, s, g)
@@ -265,7 +268,8 @@ func (p *Position) generateAs(s chess.Square, itself bool, g *Generator) {
 }
 
 // Able reports whether the man on a square may move for a side at all.
-func (p *Position) Able(s chess.Square, side chess.Colour) bool {
+func (ms Moves) Able(s chess.Square, side chess.Colour) bool {
+	p := ms.p
 	for _, able := range p.hooks.Able {
 		if !able(p, s, side) {
 			return false

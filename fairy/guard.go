@@ -348,7 +348,7 @@ func (p *Position) answersOf(s chess.Square, answers chess.Bitboard) chess.Bitbo
 
 // tellsInert: the inert moves of the men are known before they are generated.
 func (p *Position) tellsInert() bool {
-	return p.facts.single && len(p.hooks.Stands) == 0 && p.hooks.onward() && !p.Compared() && p.quiet()
+	return p.facts.single && len(p.hooks.Stands) == 0 && p.hooks.onward() && !p.Search().Compared() && p.quiet()
 }
 
 // inertTo appends the moves of the men of the side to move on some squares, in what ways they

@@ -173,7 +173,7 @@ type Walks struct {
 	// those of men on the board.
 	Royal, Borrowed bool
 	// Itself: it says what a man is, which does not matter where it is made to move
-	// (MovesAs).
+	// (Moves.As).
 	Itself bool
 	// Since is the first depth of observation at which it matters; ToMove is none.
 	// Blind: men from which it takes their own walk do not check where checks are found

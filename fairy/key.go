@@ -78,7 +78,8 @@ type Outlook struct {
 
 // Outlook is that of the side to move, as long as nobody moves; false if it knows of no move.
 // Next is whose turn it is then: of the same side where the half move between is nobody's.
-func (p *Position) Outlook(next chess.Colour) (Outlook, bool) {
+func (q Search) Outlook(next chess.Colour) (Outlook, bool) {
+	p := q.p
 	if h := p.hooks; h.Has(Memory) || len(h.Preludes) > 0 || p.forgetful.is {
 		return Outlook{}, false
 	}

@@ -74,12 +74,12 @@ func TestOutlook(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ahead, ok := pos.Outlook(chess.Black)
+	ahead, ok := pos.Search().Outlook(chess.Black)
 	if !ok {
 		t.Fatal("nothing is known")
 	}
 	home := pos.CastlingRights()
-	for _, m := range pos.Pseudo(nil) {
+	for _, m := range pos.Moves().Pseudo(nil) {
 		pawn := pos.WalkCode(pos.At(m.From)) == problem.Pawn
 		plain := m.Kind == fairy.Plain && m.Promote == 0 && !home.Has(m.From) && !home.Has(m.To) && !(pawn && m.To == m.From+16)
 		if _, _, known := ahead.Key(&m); known != plain {

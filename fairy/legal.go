@@ -39,11 +39,12 @@ func (p *Position) tried(m Move, side chess.Colour, judge func() bool) bool {
 func (p *Position) Allowed() bool { return p.allowed() }
 
 // Legal appends the legal moves of the side to move.
-func (p *Position) Legal(buf []Move) []Move { return p.LegalIf(nil, buf) }
+func (p *Position) Legal(buf []Move) []Move { return p.Search().LegalIf(nil, buf) }
 
 // EachLegalApart gives the moves that pass a test and are legal, each by itself, none compared with others, until it is
 // told not to go on.
-func (p *Position) EachLegalApart(test, do func(m Move) bool) {
+func (q Search) EachLegalApart(test, do func(m Move) bool) {
+	p := q.p
 	var g guard
 	p.post(&g, p.turn)
 	list := p.everything(p.list())
@@ -57,10 +58,11 @@ func (p *Position) EachLegalApart(test, do func(m Move) bool) {
 
 // LegalIf appends the legal moves that pass a test, nil for all. What effects ask
 // is not answered yet in the moves that are put to it.
-func (p *Position) LegalIf(test func(m Move) bool, buf []Move) []Move {
+func (q Search) LegalIf(test func(m Move) bool, buf []Move) []Move {
+	p := q.p
 	at := len(buf)
-	if test != nil && p.Compared() {
-		buf = p.LegalIf(nil, buf)
+	if test != nil && q.Compared() {
+		buf = q.LegalIf(nil, buf)
 		fails := func(m Move) bool { return !test(m) }
 		return append(buf[:at], slices.DeleteFunc(buf[at:], fails)...)
 	}
@@ -88,8 +90,9 @@ func (p *Position) LegalIf(test func(m Move) bool, buf []Move) []Move {
 
 // Allows reports that a move of another position, of the side to move, is a legal move here, too.
 // Where the moves of one man do not tell that, nothing is allowed.
-func (p *Position) Allows(m Move) bool {
-	if !p.facts.apart || p.hooks.Has(Chooses) || p.Compared() || m.From == Off || !p.movers().Has(m.From) {
+func (q Search) Allows(m Move) bool {
+	p := q.p
+	if !p.facts.apart || p.hooks.Has(Chooses) || q.Compared() || m.From == Off || !p.movers().Has(m.From) {
 		return false
 	}
 	var g guard
@@ -155,9 +158,10 @@ func (p *Position) byWorth(list []Move, worth func(p *Position, m Move) int, do 
 }
 
 // LegalTo is LegalIf where inert moves to other squares than some do not pass the test.
-func (p *Position) LegalTo(squares chess.Bitboard, test func(m Move) bool, buf []Move) []Move {
-	if len(p.hooks.Preludes) > 0 || p.Compared() {
-		return p.LegalIf(test, buf)
+func (q Search) LegalTo(squares chess.Bitboard, test func(m Move) bool, buf []Move) []Move {
+	p := q.p
+	if len(p.hooks.Preludes) > 0 || q.Compared() {
+		return q.LegalIf(test, buf)
 	}
 	var g guard
 	p.post(&g, p.turn)
@@ -211,7 +215,7 @@ func (p *Position) stuck() bool {
 	found := false
 	var g guard
 	p.post(&g, p.turn)
-	strict := p.facts.strict && p.Compared()
+	strict := p.facts.strict && p.Search().Compared()
 	if strict && (!p.facts.apart || !p.hooks.spared()) {
 		if p.facts.early[p.turn&1] {
 			list = p.pseudo(list)
@@ -261,7 +265,7 @@ func (p *Position) stuck() bool {
 
 // uncompared leaves out of a list the captures that comparing moves may strike out.
 func (p *Position) uncompared(list []Move) []Move {
-	if !p.facts.strict || !p.Compared() {
+	if !p.facts.strict || !p.Search().Compared() {
 		return list
 	}
 	return slices.DeleteFunc(list, Move.IsCapture)
@@ -296,7 +300,7 @@ func (p *Position) legal() bool {
 
 // allowed: no condition objects to the position after a move.
 func (p *Position) allowed() bool {
-	return !p.Refused() && p.agreed(p.hooks.Legal)
+	return !p.InPlay().Refused() && p.agreed(p.hooks.Legal)
 }
 
 // agreed: all of some conditions agree to the position after a move. They look at it as a whole:
@@ -320,11 +324,13 @@ func (p *Position) KeepsKings() bool { return p.hooks.Has(KingsKept) }
 
 // KingsKept reports whether the move in play takes a king where no side may leave the other
 // without one: nothing that would follow is legal.
-func (p *Position) KingsKept() bool { return p.hooks.Has(KingsKept) && p.Captured().Has(Royal) }
+func (p *Position) KingsKept() bool {
+	return p.hooks.Has(KingsKept) && p.InPlay().Captured().Has(Royal)
+}
 
 // kingStays objects to a half move that has taken a king for good that may not be lost.
 func kingStays(p *Position) bool {
-	king, turn := p.Captured(), p.LastTurn()
+	king, turn := p.InPlay().Captured(), p.LastTurn()
 	if p.Trying() || !king.Has(Royal) || p.Follow(king.ID(), Off) != Off {
 		return true
 	}
@@ -341,7 +347,8 @@ func takesKing(p *Position, m Move) Objection {
 
 // SomeLegal reports whether one of some moves of a side would be legal if it
 // were its turn.
-func (p *Position) SomeLegal(list []Move, side chess.Colour) bool {
+func (q Search) SomeLegal(list []Move, side chess.Colour) bool {
+	p := q.p
 	g := p.guard(side)
 	turn := p.turn
 	for _, m := range list {
@@ -358,4 +365,4 @@ func (p *Position) SomeLegal(list []Move, side chess.Colour) bool {
 }
 
 // LegalNow judges the position after a half move as Legal would have.
-func (p *Position) LegalNow() bool { return p.legal() }
+func (q Search) LegalNow() bool { return q.p.legal() }

@@ -60,7 +60,8 @@ func (g *Generator) Trace(l Line) { g.line = l }
 
 // Lines appends the lines by which the man on from, moving for a side, observes a
 // square: several if its walk leads there on several ways.
-func (p *Position) Lines(list []Line, from, target chess.Square, by chess.Colour) []Line {
+func (l Look) Lines(list []Line, from, target chess.Square, by chess.Colour) []Line {
+	p := l.p
 	at := len(list)
 	w := p.walks[p.men[from&63].Walk()]
 	if p.hooks.standsTake {

@@ -186,12 +186,12 @@ func (p *Position) Recruit(c problem.Colour, w WalkID) Man {
 		note(p.men[men.Pop()])
 	}
 	if p.underworld != 0 {
-		for i := range p.Buried() {
-			man, _ := p.Ghost(i)
+		for i := range p.Underworld().Len() {
+			man, _ := p.Underworld().Man(i)
 			note(man)
 		}
 	}
-	note(p.Captured())
+	note(p.InPlay().Captured())
 	id := 1
 	for id < 255 && taken[id/64]>>(id%64)&1 != 0 {
 		id++

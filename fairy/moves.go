@@ -8,11 +8,12 @@ import (
 
 // Pseudo appends the moves of the side to move that would be legal but for
 // check and what conditions say of the position after a move.
-func (p *Position) Pseudo(buf []Move) []Move { return p.pseudo(buf) }
+func (ms Moves) Pseudo(buf []Move) []Move { return ms.p.pseudo(buf) }
 
-// WalkMoves appends the moves that a walk alone gives the man on a square,
+// ByWalk appends the moves that a walk alone gives the man on a square,
 // moving for a side.
-func (p *Position) WalkMoves(buf []Move, w WalkID, from chess.Square, side chess.Colour) []Move {
+func (ms Moves) ByWalk(buf []Move, w WalkID, from chess.Square, side chess.Colour) []Move {
+	p := ms.p
 	g := p.generator(side, buf)
 	g.from = from
 	p.walks[w].Generate(p, At(from), g)
@@ -22,8 +23,8 @@ func (p *Position) WalkMoves(buf []Move, w WalkID, from chess.Square, side chess
 
 // Onward are the empty squares to which a man with a walk of the game, pawns excepted, can go from a square while others
 // are occupied, whatever conditions say; ok is false for other walks, and on boards with holes.
-func (p *Position) Onward(w WalkID, from chess.Square, occupied chess.Bitboard) (ends chess.Bitboard, ok bool) {
-	return seenOnward(w, from, occupied) &^ occupied, KingWalk <= w && w <= KnightWalk && p.Holes() == 0 && p.flat
+func (ms Moves) Onward(w WalkID, from chess.Square, occupied chess.Bitboard) (ends chess.Bitboard, ok bool) {
+	return seenOnward(w, from, occupied) &^ occupied, KingWalk <= w && w <= KnightWalk && ms.p.Holes() == 0 && ms.p.flat
 }
 
 // seenOnward are these squares with those where it meets somebody.
@@ -43,8 +44,9 @@ func seenOnward(w WalkID, from chess.Square, occupied chess.Bitboard) chess.Bitb
 	return 0
 }
 
-// WalkMovesTo is WalkMoves without most that end elsewhere than on a square.
-func (p *Position) WalkMovesTo(buf []Move, w WalkID, from, to chess.Square, side chess.Colour) []Move {
+// ByWalkTo is ByWalk without most that end elsewhere than on a square.
+func (ms Moves) ByWalkTo(buf []Move, w WalkID, from, to chess.Square, side chess.Colour) []Move {
+	p := ms.p
 	if p.walks[w].Arrives && !p.reach[w][from&63].Has(to) {
 		return buf
 	}
@@ -58,13 +60,14 @@ func (p *Position) WalkMovesTo(buf []Move, w WalkID, from, to chess.Square, side
 
 // TakesThere reports whether the man on a square, moving for a side, arrives where it takes the man on
 // another one by a walk; so it does where it cannot take it.
-func (p *Position) TakesThere(w WalkID, from, target chess.Square, side chess.Colour) bool {
+func (ms Moves) TakesThere(w WalkID, from, target chess.Square, side chess.Colour) bool {
+	p := ms.p
 	if p.walks[w].Arrives {
 		return true
 	}
 	regicide, list := p.regicide, p.list()
 	p.regicide = true
-	list = p.WalkMoves(list, w, from, side)
+	list = ms.ByWalk(list, w, from, side)
 	p.regicide = regicide
 	i := slices.IndexFunc(list, func(m Move) bool { return m.Capture == target })
 	there := i < 0 || list[i].To == target
@@ -72,9 +75,10 @@ func (p *Position) TakesThere(w WalkID, from, target chess.Square, side chess.Co
 	return there
 }
 
-// MovesBy appends the moves that a walk gives the man on a square, moving for a side, from
+// By appends the moves that a walk gives the man on a square, moving for a side, from
 // wherever it moves and on the board that it knows.
-func (p *Position) MovesBy(buf []Move, w WalkID, from chess.Square, side chess.Colour) []Move {
+func (ms Moves) By(buf []Move, w WalkID, from chess.Square, side chess.Colour) []Move {
+	p := ms.p
 	g := p.generator(side, buf)
 	g.from = from
 	together := p.together
@@ -85,11 +89,12 @@ func (p *Position) MovesBy(buf []Move, w WalkID, from chess.Square, side chess.C
 	return g.buf
 }
 
-// MovesAs appends the moves that the man on a square has now, moving for a side, if one walk
+// As appends the moves that the man on a square has now, moving for a side, if one walk
 // is its own and what conditions say that it is itself (Walks.Itself) does not matter: none
 // if it may not move at all.
-func (p *Position) MovesAs(buf []Move, own WalkID, from chess.Square, side chess.Colour) []Move {
-	if !p.Able(from, side) {
+func (ms Moves) As(buf []Move, own WalkID, from chess.Square, side chess.Colour) []Move {
+	p := ms.p
+	if !ms.Able(from, side) {
 		return buf
 	}
 	g := p.generator(side, buf)
@@ -101,7 +106,8 @@ func (p *Position) MovesAs(buf []Move, own WalkID, from chess.Square, side chess
 
 // Way tells by which of the walks that its man moves by now a move is made, and
 // the walk's place among them; a move that conditions add comes after all of them.
-func (p *Position) Way(m Move) (w WalkID, place int) {
+func (ms Moves) Way(m Move) (w WalkID, place int) {
+	p := ms.p
 	own := p.men[m.From&63].Walk()
 	if len(p.hooks.Walks)|len(p.hooks.Generate) == 0 || m.Kind == Castle || m.Kind == Swap || p.First(NewMove(m.From, m.To, m.To)) {
 		return own, 0
@@ -110,11 +116,11 @@ func (p *Position) Way(m Move) (w WalkID, place int) {
 	if !p.men[m.From&63].Is(side) {
 		side = side.Other()
 	}
-	walks := p.WalksOf(ToMove, nil, m.From, side)
+	walks := ms.WalksOf(ToMove, nil, m.From, side)
 	list := p.list()
 	defer func() { p.free(list) }()
 	for i, w := range walks {
-		list = p.MovesBy(list[:0], w, m.From, side)
+		list = ms.By(list[:0], w, m.From, side)
 		if slices.ContainsFunc(list, func(by Move) bool { return by.To == m.To && by.Capture == m.Capture }) {
 			return w, i
 		}
@@ -122,28 +128,31 @@ func (p *Position) Way(m Move) (w WalkID, place int) {
 	return own, len(walks)
 }
 
-// MovesOf appends the moves of the man on a square, moving for a side, before
+// Of appends the moves of the man on a square, moving for a side, before
 // conditions strike out any.
-func (p *Position) MovesOf(buf []Move, from chess.Square, side chess.Colour) []Move {
+func (ms Moves) Of(buf []Move, from chess.Square, side chess.Colour) []Move {
+	p := ms.p
 	g := p.generator(side, buf)
 	p.generateMan(from, g)
 	p.busy--
 	return g.buf
 }
 
-// KeptMovesOf is MovesOf without the moves that conditions strike out, each for itself.
-func (p *Position) KeptMovesOf(buf []Move, from chess.Square, side chess.Colour) []Move {
+// KeptOf is Of without the moves that conditions strike out, each for itself.
+func (ms Moves) KeptOf(buf []Move, from chess.Square, side chess.Colour) []Move {
+	p := ms.p
 	turn, at := p.turn, len(buf)
 	p.turn = side
-	buf = p.keep(p.strikeOut(p.MovesOf(buf, from, side), at), at, p.hooks.Journey)
+	buf = p.keep(p.strikeOut(ms.Of(buf, from, side), at), at, p.hooks.Journey)
 	p.turn = turn
 	return buf
 }
 
-// AdmittedMovesOf appends the moves of the man on a square, moving for a side, as far as they
+// AdmittedOf appends the moves of the man on a square, moving for a side, as far as they
 // do not depend on other moves: conditions that replace them by others of the man's (OfEach)
 // or strike out single ones are heard, but what they say that the man is itself does not matter.
-func (p *Position) AdmittedMovesOf(buf []Move, from chess.Square, side chess.Colour) []Move {
+func (ms Moves) AdmittedOf(buf []Move, from chess.Square, side chess.Colour) []Move {
+	p := ms.p
 	turn, at := p.turn, len(buf)
 	p.turn = side
 	if p.hooks.ofEach {
@@ -159,9 +168,10 @@ func (p *Position) AdmittedMovesOf(buf []Move, from chess.Square, side chess.Col
 	return buf
 }
 
-// AdmittedEnds are the ends of the plain moves among AdmittedMovesOf for a man of the game, pawns excepted, if it stood on a
+// AdmittedEnds are the ends of the plain moves among AdmittedOf for a man of the game, pawns excepted, if it stood on a
 // square; ok is false if that is not known so easily.
-func (p *Position) AdmittedEnds(w WalkID, from chess.Square, side chess.Colour) (ends chess.Bitboard, ok bool) {
+func (ms Moves) AdmittedEnds(w WalkID, from chess.Square, side chess.Colour) (ends chess.Bitboard, ok bool) {
+	p := ms.p
 	h := p.hooks
 	if !p.facts.moving || h.Has(TakeOwn) || h.ofEach || len(h.Serves)|len(h.Keep)|len(h.AdmitObserver)|len(h.Journey) != 0 {
 		return 0, false
@@ -171,13 +181,14 @@ func (p *Position) AdmittedEnds(w WalkID, from chess.Square, side chess.Colour) 
 	if !h.Has(NoCheck) && !h.Has(TakeRoyals) && !p.regicide {
 		prey &^= p.royals
 	}
-	free, ok := p.Onward(w, from, own|theirs)
+	free, ok := ms.Onward(w, from, own|theirs)
 	return free | seenOnward(w, from, own|theirs)&prey, ok
 }
 
 // WithKingCaptures appends a side's pseudo-legal moves, captures of royal men
 // among them, before any comparison.
-func (p *Position) WithKingCaptures(buf []Move, side chess.Colour) []Move {
+func (ms Moves) WithKingCaptures(buf []Move, side chess.Colour) []Move {
+	p := ms.p
 	turn, regicide := p.turn, p.regicide
 	p.turn, p.regicide = side, true
 	buf = p.everything(buf)
@@ -186,15 +197,16 @@ func (p *Position) WithKingCaptures(buf []Move, side chess.Colour) []Move {
 }
 
 // Apart reports whether the moves of a man do not depend on those of the others.
-func (p *Position) Apart() bool { return p.facts.apart }
+func (ms Moves) Apart() bool { return ms.p.facts.apart }
 
 // WithKingCapturesOf is WithKingCaptures for those moves of the men on some squares that pass a test, which
 // is asked before what effects ask is answered.
-func (p *Position) WithKingCapturesOf(men chess.Bitboard, test func(m Move) bool, buf []Move, side chess.Colour) []Move {
+func (ms Moves) WithKingCapturesOf(men chess.Bitboard, test func(m Move) bool, buf []Move, side chess.Colour) []Move {
+	p := ms.p
 	at := len(buf)
 	fails := func(m Move) bool { return !men.Has(m.From) || !test(m) }
 	if len(p.hooks.Preludes) > 0 {
-		buf = p.WithKingCaptures(buf, side)
+		buf = ms.WithKingCaptures(buf, side)
 		return append(buf[:at], slices.DeleteFunc(buf[at:], fails)...)
 	}
 	turn, regicide := p.turn, p.regicide
@@ -213,7 +225,8 @@ func (p *Position) WithKingCapturesOf(men chess.Bitboard, test func(m Move) bool
 // CapturesOf counts the captures that the man on a square has, moving for a side, those of royal
 // men among them, of what conditions make of each man's moves (OfEach) and before they strike out
 // any. What it can take in several ways counts as often.
-func (p *Position) CapturesOf(from chess.Square, side chess.Colour) (n int) {
+func (ms Moves) CapturesOf(from chess.Square, side chess.Colour) (n int) {
+	p := ms.p
 	if n, ok := p.victims(from, side); ok {
 		return n
 	}
@@ -236,7 +249,7 @@ func (p *Position) CapturesOf(from chess.Square, side chess.Colour) (n int) {
 	if p.hooks.Has(Merges) || p.walks[p.men[from&63].Walk()].Merged {
 		for _, m := range list {
 			if m.To == m.Capture {
-				n += max(1, p.WaysToObserve(ToMove, from, m.To, side, false)) - 1
+				n += max(1, p.Look().Ways(ToMove, from, m.To, side, false)) - 1
 			}
 		}
 	}
@@ -251,11 +264,11 @@ func (p *Position) victims(from chess.Square, side chess.Colour) (n int, ok bool
 	if !p.sightsTell() || !p.ownWalk(from) || len(h.Unseen) > 0 || h.Has(TakeOwn) || h.standsTake || len(h.Paralysed)|len(h.Generate) != 0 || h.ofEach {
 		return 0, false
 	}
-	if !p.Able(from, side) {
+	if !p.Moves().Able(from, side) {
 		return 0, true
 	}
 	w := p.men[from&63].Walk()
-	for men := p.sides[side.Other()] & p.MaySee(from, side) &^ from.Bit(); men != 0; {
+	for men := p.sides[side.Other()] & p.Look().MaySee(from, side) &^ from.Bit(); men != 0; {
 		s := men.Pop()
 		t := p.sightsOf(w, from, s, side)
 		if t == nil || t.more != nil {

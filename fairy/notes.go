@@ -5,11 +5,12 @@ import (
 	"rookery/solution"
 )
 
-// NoteWalk notes that the man on a square has another walk now. What happens to
+// Walk notes that the man on a square has another walk now. What happens to
 // the man that moves is written directly behind the move.
-func (p *Position) NoteWalk(s chess.Square, man Man) {
+func (n Notes) Walk(s chess.Square, man Man) {
+	p := n.p
 	if p.notes != nil {
-		p.Note(solution.Effect{Kind: solution.SetWalk, Square: s, Man: p.problemMan(man), Inline: p.atMover(s) && !p.afterRemoval()})
+		n.Add(solution.Effect{Kind: solution.SetWalk, Square: s, Man: p.problemMan(man), Inline: p.atMover(s) && !p.afterRemoval()})
 	}
 }
 
@@ -19,33 +20,35 @@ func (p *Position) afterRemoval() bool {
 	return n > 0 && p.notes.Effects[n-1].Kind == solution.RemoveMan
 }
 
-// NoteWalkOnly is NoteWalk for a walk that is written without attributes and colour.
-func (p *Position) NoteWalkOnly(s chess.Square, man Man) {
+// WalkOnly is Walk for a walk that is written without attributes and colour.
+func (n Notes) WalkOnly(s chess.Square, man Man) {
+	p := n.p
 	if p.notes != nil {
-		p.Note(solution.Effect{Kind: solution.SetWalk, Square: s, Man: p.problemMan(man), Inline: p.atMover(s), WalkOnly: true})
+		n.Add(solution.Effect{Kind: solution.SetWalk, Square: s, Man: p.problemMan(man), Inline: p.atMover(s), WalkOnly: true})
 	}
 }
 
-// NoteWalkAside is NoteWalk for a man that is never the one that moves: what made him come
+// WalkAside is Walk for a man that is never the one that moves: what made him come
 // to stand there is written alone.
-func (p *Position) NoteWalkAside(s chess.Square, man Man) {
-	if p.notes != nil {
-		p.Note(solution.Effect{Kind: solution.SetWalk, Square: s, Man: p.problemMan(man)})
+func (n Notes) WalkAside(s chess.Square, man Man) {
+	if n.p.notes != nil {
+		n.Add(solution.Effect{Kind: solution.SetWalk, Square: s, Man: n.p.problemMan(man)})
 	}
 }
 
-// NoteColour notes that the man on a square has another colour now.
-func (p *Position) NoteColour(s chess.Square, man Man) {
+// Colour notes that the man on a square has another colour now.
+func (n Notes) Colour(s chess.Square, man Man) {
+	p := n.p
 	if p.notes != nil {
-		p.Note(solution.Effect{Kind: solution.SetColour, Square: s, Man: p.problemMan(man), Inline: p.atMover(s)})
+		n.Add(solution.Effect{Kind: solution.SetColour, Square: s, Man: p.problemMan(man), Inline: p.atMover(s)})
 	}
 }
 
-// NoteAttributes notes that the man on a square has other attributes now; aside
+// Attributes notes that the man on a square has other attributes now; aside
 // writes them, with the colour, in brackets.
-func (p *Position) NoteAttributes(s chess.Square, man Man, aside bool) {
-	if p.notes != nil {
-		p.Note(solution.Effect{Kind: solution.SetAttributes, Square: s, Man: p.problemMan(man), Inline: !aside})
+func (n Notes) Attributes(s chess.Square, man Man, aside bool) {
+	if n.p.notes != nil {
+		n.Add(solution.Effect{Kind: solution.SetAttributes, Square: s, Man: n.p.problemMan(man), Inline: !aside})
 	}
 }
 

@@ -18,14 +18,15 @@ const (
 	ToMove                   // no observation: how men move
 )
 
-// MayObserveOf are those of some squares on which a side could observe a man: on others it certainly
+// MayObserve are those of some squares on which a side could observe a man: on others it certainly
 // does not, whoever comes to stand there.
-func (p *Position) MayObserveOf(squares chess.Bitboard, by chess.Colour) (may chess.Bitboard) {
+func (l Look) MayObserve(squares chess.Bitboard, by chess.Colour) (may chess.Bitboard) {
+	p := l.p
 	if !p.facts.ownSight {
 		return squares
 	}
 	if p.facts.checks == byWalks && p.facts.admitting {
-		return p.ObservedOf(squares, by)
+		return l.Observed(squares, by)
 	}
 	for squares != 0 {
 		target := squares.Pop()
@@ -47,7 +48,7 @@ func (p *Position) Observed(d Depth, target chess.Square, by chess.Colour) bool 
 }
 
 // EitherSide tells whether beneath check, what is asked of one side's men is asked of all.
-func (p *Position) EitherSide() bool { return p.hooks.Has(EitherSide) }
+func (l Look) EitherSide() bool { return l.p.hooks.Has(EitherSide) }
 
 func (p *Position) observedBy(d Depth, target chess.Square, by chess.Colour) bool {
 	if p.facts.direct {
@@ -74,7 +75,7 @@ func (p *Position) observedBy(d Depth, target chess.Square, by chess.Colour) boo
 		}
 		return false
 	}
-	for men := p.MenAround(target, by) &^ p.unseen(target); men != 0; {
+	for men := p.Look().MenAround(target, by) &^ p.unseen(target); men != 0; {
 		if p.Observes(d, men.Pop(), target, by) {
 			return true
 		}
@@ -82,8 +83,9 @@ func (p *Position) observedBy(d Depth, target chess.Square, by chess.Colour) boo
 	return false
 }
 
-// ObservedOf are those of some squares that a side observes.
-func (p *Position) ObservedOf(squares chess.Bitboard, by chess.Colour) (observed chess.Bitboard) {
+// Observed are those of some squares that a side observes.
+func (l Look) Observed(squares chess.Bitboard, by chess.Colour) (observed chess.Bitboard) {
+	p := l.p
 	squares &^= p.Holes()
 	if !p.plainObservation() || !p.sightsTell() || p.Holes() != 0 || p.start != 0 || p.state[statePassed] != 0 {
 		for squares != 0 {
@@ -124,7 +126,8 @@ func (p *Position) ObservedOf(squares chess.Bitboard, by chess.Colour) (observed
 
 // Steps are the squares to which a king on a square could move for a side, but for
 // check and what conditions say.
-func (p *Position) Steps(from chess.Square, side chess.Colour) chess.Bitboard {
+func (l Look) Steps(from chess.Square, side chess.Colour) chess.Bitboard {
+	p := l.p
 	barred := p.Holes() | p.sides[side&1]
 	if p.hooks.Has(TakeOwn) {
 		barred &^= p.sides[side&1]
@@ -175,9 +178,10 @@ func (p *Position) Observes(d Depth, from, target chess.Square, by chess.Colour)
 	return false
 }
 
-// WaysToObserve is by how many of its walks, on how many lines of each or, apart, from how
+// Ways is by how many of its walks, on how many lines of each or, apart, from how
 // many stands, and in what ways besides, the man on from, moving for a side, observes a square at a depth.
-func (p *Position) WaysToObserve(d Depth, from, target chess.Square, by chess.Colour, apart bool) (n int) {
+func (l Look) Ways(d Depth, from, target chess.Square, by chess.Colour, apart bool) (n int) {
+	p := l.p
 	for i, w := range p.walksOf(d, from, by) {
 		if slices.Contains(p.walkLists[p.walksBusy-1][:i], w) {
 			continue
@@ -223,8 +227,8 @@ func (p *Position) observesAs(d Depth, w WalkID, from, target chess.Square, by c
 }
 
 // ObservesBy is Observes for the man as if it had a walk, from wherever it moves by that.
-func (p *Position) ObservesBy(d Depth, w WalkID, from, target chess.Square, by chess.Colour) bool {
-	return p.observesAs(d, w, from, target, by)
+func (l Look) ObservesBy(d Depth, w WalkID, from, target chess.Square, by chess.Colour) bool {
+	return l.p.observesAs(d, w, from, target, by)
 }
 
 // ObservesAs is ObservesBy from the man's own square.
@@ -243,7 +247,8 @@ func (p *Position) around(target chess.Square) chess.Bitboard {
 
 // MenAround are the squares of a side's men that could observe a square on some board, as far
 // as that is known.
-func (p *Position) MenAround(target chess.Square, by chess.Colour) chess.Bitboard {
+func (l Look) MenAround(target chess.Square, by chess.Colour) chess.Bitboard {
+	p := l.p
 	men := p.sides[by&1] &^ target.Bit()
 	if len(p.hooks.Besides) == 0 && !p.hooks.standsTake {
 		men &= p.around(target)
@@ -258,7 +263,8 @@ func (p *Position) reaches(w WalkID, from, target chess.Square) bool {
 }
 
 // SeersOf are the squares from which a walk could see a square on some board.
-func (p *Position) SeersOf(w WalkID, target chess.Square) chess.Bitboard {
+func (l Look) SeersOf(w WalkID, target chess.Square) chess.Bitboard {
+	p := l.p
 	if p.hasPassed(target) {
 		return chess.Everywhere
 	}
@@ -267,7 +273,8 @@ func (p *Position) SeersOf(w WalkID, target chess.Square) chess.Bitboard {
 
 // MaySee are the squares that the man on a square, moving for a side, could see on some board, as far as that is
 // known.
-func (p *Position) MaySee(from chess.Square, side chess.Colour) chess.Bitboard {
+func (l Look) MaySee(from chess.Square, side chess.Colour) chess.Bitboard {
+	p := l.p
 	man := p.men[from&63]
 	w := man.Walk()
 	switch {
@@ -287,7 +294,8 @@ func (p *Position) MaySee(from chess.Square, side chess.Colour) chess.Bitboard {
 
 // MenLike are the squares of a side's men that may move by a walk now and could see a
 // square on some board.
-func (p *Position) MenLike(w WalkID, target chess.Square, side chess.Colour) (like chess.Bitboard) {
+func (l Look) MenLike(w WalkID, target chess.Square, side chess.Colour) (like chess.Bitboard) {
+	p := l.p
 	men := p.sides[side&1] &^ target.Bit()
 	if !p.hooks.standsTake && p.state[statePassed] == 0 {
 		men &= p.seers[w][target&63]
@@ -305,7 +313,8 @@ func (p *Position) MenLike(w WalkID, target chess.Square, side chess.Colour) (li
 
 // ObservesLike is Observes, at the depth Geometry, by a walk if it is one of those that
 // the man moves by now.
-func (p *Position) ObservesLike(w WalkID, from, target chess.Square, by chess.Colour) bool {
+func (l Look) ObservesLike(w WalkID, from, target chess.Square, by chess.Colour) bool {
+	p := l.p
 	if p.ownWalk(from) {
 		return p.men[from&63].Walk() == w && p.observesAs(Geometry, w, from, target, by)
 	}

@@ -123,7 +123,7 @@ func (p *Position) notePassed(m Move, mover Man) {
 		if !ok {
 			continue
 		}
-		if pawn := p.MoverAt(&m); pawn != Off {
+		if pawn := p.InPlay().MoverAt(&m); pawn != Off {
 			p.NotePassed(pawn, passed...)
 		}
 		return

@@ -6,26 +6,26 @@ import (
 	"rookery/solution"
 )
 
-// Notes collect what a reader is told of a move beyond the plain move.
-type Notes struct{ Before, Effects []solution.Effect }
+// written is what a reader is told of a move beyond the plain move.
+type written struct{ Before, Effects []solution.Effect }
 
-// Note keeps an effect for the notation; conditions call it beside the change
+// Add keeps an effect for the notation; conditions call it beside the change
 // itself. It does nothing while searching.
-func (p *Position) Note(e solution.Effect) {
-	if p.notes != nil {
-		p.notes.Effects = append(p.notes.Effects, e)
+func (n Notes) Add(e solution.Effect) {
+	if n.p.notes != nil {
+		n.p.notes.Effects = append(n.p.notes.Effects, e)
 	}
 }
 
-// NoteBefore is Note for what is thought to happen before the man leaves.
-func (p *Position) NoteBefore(e solution.Effect) {
-	if p.notes != nil {
-		p.notes.Before = append(p.notes.Before, e)
+// AddBefore is Add for what is thought to happen before the man leaves.
+func (n Notes) AddBefore(e solution.Effect) {
+	if n.p.notes != nil {
+		n.p.notes.Before = append(n.p.notes.Before, e)
 	}
 }
 
-// Noting reports whether notes are kept, for notes that are dear to make.
-func (p *Position) Noting() bool { return p.notes != nil }
+// Wanted reports whether notes are kept, for notes that are dear to make.
+func (n Notes) Wanted() bool { return n.p.notes != nil }
 
 // Man tells a man as data, for notes.
 func (p *Position) Man(m Man) problem.Man { return p.problemMan(m) }
@@ -108,7 +108,7 @@ func (p *Position) follow(played *Move, from Phase, passable bool) {
 }
 
 func (p *Position) sequel(played *Move, from Phase, passable bool) {
-	m, mover := *played, p.Mover()
+	m, mover := *played, p.InPlay().Mover()
 	legs := p.frames[len(p.frames)-1].legs
 	done := Phase(0)
 	promoted := m.Promote == 0 && !p.hooks.Has(Chooses)
@@ -153,7 +153,7 @@ func (p *Position) sequel(played *Move, from Phase, passable bool) {
 // happen has an effect of the move in play happen.
 func (p *Position) happen(e *Effect, m *Move) {
 	if e.Says != nil {
-		c := p.InPlay(m)
+		c := p.InPlay().Course(m)
 		x := e.Says(p, c)
 		if !x.Unsaid {
 			p.carryOut(c, &x)
@@ -167,7 +167,8 @@ func (p *Position) happen(e *Effect, m *Move) {
 
 // Continue plays another move as part of the one in play, with all that follows
 // from the departure on. The half move is remembered by its first move.
-func (p *Position) Continue(m Move) {
+func (in InPlay) Continue(m Move) {
+	p := in.p
 	f := &p.frames[len(p.frames)-1]
 	move, mover, captured := f.move, f.mover, f.captured
 	defer func() { f.move, f.mover, f.captured = move, mover, captured }()
@@ -179,7 +180,7 @@ func (p *Position) Continue(m Move) {
 			man := p.problemMan(p.men[m.Capture&63])
 			e.Other = &man
 		}
-		p.Note(e)
+		p.Notes().Add(e)
 	}
 	if m.Capture != Off {
 		f.captured = p.men[m.Capture&63]
@@ -202,7 +203,7 @@ func (p *Position) promoteMover(m Move) {
 		return
 	}
 	if p.hooks.Has(Chooses) {
-		p.promoteArrived(p.MoverAt(&m), p.playedFor(p.Mover()))
+		p.promoteArrived(p.InPlay().MoverAt(&m), p.playedFor(p.InPlay().Mover()))
 		return
 	}
 	p.Put(m.To, man.WithWalk(m.Promote))
@@ -211,7 +212,8 @@ func (p *Position) promoteMover(m Move) {
 
 // MoverAt is where the man that moves stands now, Off if it is gone. Men that change
 // places do not arrive anywhere.
-func (p *Position) MoverAt(m *Move) chess.Square {
+func (in InPlay) MoverAt(m *Move) chess.Square {
+	p := in.p
 	if m.Kind == Swap {
 		return Off
 	}
@@ -219,28 +221,31 @@ func (p *Position) MoverAt(m *Move) chess.Square {
 }
 
 // Mover is the man that makes the move in play as it stood before it.
-func (p *Position) Mover() Man { return p.frames[len(p.frames)-1].mover }
+func (in InPlay) Mover() Man { return in.p.frames[len(in.p.frames)-1].mover }
 
 // Captured is the man that the move in play takes as it stood before it.
-func (p *Position) Captured() Man { return p.frames[len(p.frames)-1].captured }
+func (in InPlay) Captured() Man { return in.p.frames[len(in.p.frames)-1].captured }
 
 // Refuse is for effects that find the move in play impossible: it is illegal.
-func (p *Position) Refuse() { p.frames[len(p.frames)-1].refused = true }
+func (in InPlay) Refuse() { in.p.frames[len(in.p.frames)-1].refused = true }
 
 // SetReborn notes where a man that was captured on a square has been reborn in the move in play.
-func (p *Position) SetReborn(s, on chess.Square, captured Man) {
+func (in InPlay) SetReborn(s, on chess.Square, captured Man) {
+	p := in.p
 	f := &p.frames[len(p.frames)-1]
 	f.reborn, f.rebornFrom, f.rebornAs = s+1, on, captured
 }
 
 // RebornFrom is where the man that has been reborn in the last move was captured, and what he was.
-func (p *Position) RebornFrom() (on chess.Square, captured Man) {
+func (in InPlay) RebornFrom() (on chess.Square, captured Man) {
+	p := in.p
 	f := &p.frames[len(p.frames)-1]
 	return f.rebornFrom, f.rebornAs
 }
 
 // Reborn is where a man has been reborn in the last move, Off if none has.
-func (p *Position) Reborn() chess.Square {
+func (in InPlay) Reborn() chess.Square {
+	p := in.p
 	if n := len(p.frames); n > 0 && p.frames[n-1].reborn > 0 {
 		return p.frames[n-1].reborn - 1
 	}
@@ -248,10 +253,11 @@ func (p *Position) Reborn() chess.Square {
 }
 
 // SetReturned notes where the man that moves has been reborn himself.
-func (p *Position) SetReturned(s chess.Square) { p.frames[len(p.frames)-1].returned = s + 1 }
+func (in InPlay) SetReturned(s chess.Square) { in.p.frames[len(in.p.frames)-1].returned = s + 1 }
 
 // Returned is where the man has been reborn that makes the move in play, Off if he has not been.
-func (p *Position) Returned() chess.Square {
+func (in InPlay) Returned() chess.Square {
+	p := in.p
 	if f := &p.frames[len(p.frames)-1]; f.returned > 0 {
 		return f.returned - 1
 	}
@@ -260,7 +266,8 @@ func (p *Position) Returned() chess.Square {
 
 // Refused reports whether the last half move is none: an effect has refused it, or a
 // condition with NoMove objects.
-func (p *Position) Refused() bool {
+func (in InPlay) Refused() bool {
+	p := in.p
 	n := len(p.frames)
 	return n > 0 && p.frames[n-1].refused || !p.agreed(p.hooks.moves)
 }
@@ -286,7 +293,8 @@ func (p *Position) ManMated() bool {
 }
 
 // Earlier runs a function in the position before the half move in play.
-func (p *Position) Earlier(f func()) {
+func (in InPlay) Earlier(f func()) {
+	p := in.p
 	men, sides, royals, second := p.men, p.sides, p.royals, p.second
 	var state [stateWords]uint64
 	used := p.state[:p.stateUsed]
@@ -302,7 +310,8 @@ func (p *Position) Earlier(f func()) {
 }
 
 // Stood is who stood on a square before the half move in play.
-func (p *Position) Stood(s chess.Square) Man {
+func (in InPlay) Stood(s chess.Square) Man {
+	p := in.p
 	for _, c := range p.journal[p.frames[len(p.frames)-1].journal:] {
 		if c.at == uint8(s&63) {
 			return Man(c.old)
@@ -312,7 +321,8 @@ func (p *Position) Stood(s chess.Square) Man {
 }
 
 // RoyalsBefore are the squares of a side's royal men before the half move in play.
-func (p *Position) RoyalsBefore(side chess.Colour) chess.Bitboard {
+func (in InPlay) RoyalsBefore(side chess.Colour) chess.Bitboard {
+	p := in.p
 	royals := p.Royals(side)
 	changes := p.journal[p.frames[len(p.frames)-1].journal:]
 	for i := len(changes) - 1; i >= 0; i-- { // the first change of a square has the last word
@@ -329,7 +339,8 @@ func (p *Position) RoyalsBefore(side chess.Colour) chess.Bitboard {
 
 // Touched are the squares that the half move in play has changed; all of them, if it has
 // changed what else men's sight depends on.
-func (p *Position) Touched() (squares chess.Bitboard) {
+func (in InPlay) Touched() (squares chess.Bitboard) {
+	p := in.p
 	for _, c := range p.journal[p.frames[len(p.frames)-1].journal:] {
 		switch {
 		case c.at < 64:
@@ -379,7 +390,8 @@ func (p *Position) MayPass() bool {
 }
 
 // AdmitsPass reports whether no condition objects to the position after a pass.
-func (p *Position) AdmitsPass() bool {
+func (q Search) AdmitsPass() bool {
+	p := q.p
 	if len(p.hooks.Legal)|len(p.hooks.moves) == 0 {
 		return true
 	}
@@ -389,8 +401,8 @@ func (p *Position) AdmitsPass() bool {
 	return admitted
 }
 
-// Unplayed judges the position before the last half move, which is given.
-func (p *Position) Unplayed(judge func(m Move) bool) bool {
+// unplayed judges the position before the last half move, which is given.
+func (p *Position) unplayed(judge func(m Move) bool) bool {
 	played, notes := p.frames[len(p.frames)-1].move, p.notes
 	p.notes = nil
 	p.Undo()
@@ -421,10 +433,10 @@ func (p *Position) Describe(m Move) solution.Move {
 	if m.Promote != 0 && m.Promote != mover.Walk() {
 		d.Promotion = p.walks[m.Promote].Code
 	}
-	notes := &Notes{}
+	notes := &written{}
 	p.notes = notes
 	if m.Kind == Partnered {
-		p.Note(solution.Effect{Kind: solution.Partner, Square: m.Make, To: m.Rebirth, Man: p.problemMan(p.men[m.Make&63]), Inline: true})
+		p.Notes().Add(solution.Effect{Kind: solution.Partner, Square: m.Make, To: m.Rebirth, Man: p.problemMan(p.men[m.Make&63]), Inline: true})
 	}
 	before, holes := p.men, p.state[stateHoles]
 	p.Play(m)
@@ -469,14 +481,15 @@ func describeShift(d *solution.Move, m Move) {
 
 // MatesAmongOthers tells whether the half move in play mates, and counts the other moves that
 // would, and those of which that is open.
-func (p *Position) MatesAmongOthers() (mates Verdict, others, open int) {
+func (in InPlay) MatesAmongOthers() (mates Verdict, others, open int) {
+	p := in.p
 	if !p.InCheck(p.turn) {
 		return No, 0, 0
 	}
 	if mates = p.mates(); mates == No {
 		return No, 0, 0
 	}
-	p.Unplayed(func(played Move) bool {
+	p.unplayed(func(played Move) bool {
 		list := p.everything(p.list())
 		for _, m := range list {
 			if others > 0 || m.Bits() == played.Bits() {

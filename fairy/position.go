@@ -63,7 +63,7 @@ type Position struct {
 
 	// notes are the effects to be written behind the move, kept while a move is
 	// played for a reader; nil while searching.
-	notes *Notes
+	notes *written
 
 	// Scratch space, see generate.go.
 	generators []*Generator
@@ -132,7 +132,8 @@ func (p *Position) First(m Move) bool { return p.some(p.hooks.First, m) }
 
 // ListedLast is how far to the end a move is put where moves are listed: a bit for each
 // of the rules' tests, the later ones weigh more.
-func (p *Position) ListedLast(m Move) (bits int) {
+func (q Search) ListedLast(m Move) (bits int) {
+	p := q.p
 	for i, test := range p.hooks.Last {
 		if test(p, m) {
 			bits |= 1 << i

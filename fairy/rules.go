@@ -556,8 +556,8 @@ func (r *Rules) NewPosition(s Setup) (*Position, error) {
 				}
 			}
 		}
-		if under := p.men[m.Square&63]; under != 0 && r.underworld != 0 && p.Buried() < underworldSize {
-			p.Bury(p.Buried(), under.Without(Royal), m.Square) // whoever stands above is the king
+		if under := p.men[m.Square&63]; under != 0 && r.underworld != 0 && p.Underworld().Len() < underworldSize {
+			p.Underworld().Bury(p.Underworld().Len(), under.Without(Royal), m.Square) // whoever stands above is the king
 		}
 		p.Put(m.Square, man)
 	}

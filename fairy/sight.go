@@ -234,7 +234,8 @@ func (p *Position) onlyShut(w WalkID) bool {
 
 // Untouched reports whether the man on from, moving for a side, observes a square by the
 // same line, or not at all, whatever has happened on some other squares; false proves nothing.
-func (p *Position) Untouched(from, target chess.Square, by chess.Colour, touched chess.Bitboard) bool {
+func (l Look) Untouched(from, target chess.Square, by chess.Colour, touched chess.Bitboard) bool {
+	p := l.p
 	if !p.plainObservation() || !p.sightsTell() || touched&(from.Bit()|target.Bit()) != 0 {
 		return false
 	}

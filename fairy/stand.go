@@ -220,7 +220,8 @@ func (p *Position) ownFrom(d Depth, st *Stand, from chess.Square, by chess.Colou
 
 // SeesFrom reports whether the man on from, moving for a side, sees a square from one of the squares
 // from which it moves, and a test holds while it stands there.
-func (p *Position) SeesFrom(from, target chess.Square, by chess.Colour, also func(at chess.Square) bool) bool {
+func (l Look) SeesFrom(from, target chess.Square, by chess.Colour, also func(at chess.Square) bool) bool {
+	p := l.p
 	if !p.hooks.standsTake {
 		return p.Observes(Geometry, from, target, by) && also(from)
 	}
@@ -250,7 +251,8 @@ func (p *Position) SeesFrom(from, target chess.Square, by chess.Colour, also fun
 
 // SeesFromThere reports whether the man on from, moving for a side, sees a square from where it
 // stands, if it captures from there.
-func (p *Position) SeesFromThere(from, target chess.Square, by chess.Colour) bool {
+func (l Look) SeesFromThere(from, target chess.Square, by chess.Colour) bool {
+	p := l.p
 	if !p.hooks.standsTake {
 		return p.Observes(Geometry, from, target, by)
 	}

@@ -11,7 +11,7 @@ import (
 // DescribePass tells a pass as data.
 func (p *Position) DescribePass() solution.Move {
 	before, holes := p.men, p.state[stateHoles]
-	notes := &Notes{}
+	notes := &written{}
 	p.notes = notes
 	p.Pass()
 	p.notes = nil

@@ -349,7 +349,7 @@ func TestSymmetryFindsFaults(t *testing.T) {
 
 // lose takes the man that has moved off the board.
 func lose(p *fairy.Position, m *fairy.Move, now bool) {
-	if s := p.MoverAt(m); now && s != fairy.Off && !p.At(s).Has(fairy.Royal) {
+	if s := p.InPlay().MoverAt(m); now && s != fairy.Off && !p.At(s).Has(fairy.Royal) {
 		p.Put(s, 0)
 	}
 }

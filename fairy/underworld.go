@@ -28,8 +28,9 @@ func (r *Rules) OpenUnderworld() error {
 	return nil
 }
 
-// Buried is how many men there are in the underworld.
-func (p *Position) Buried() int {
+// Len is how many men there are in the underworld.
+func (u Underworld) Len() int {
+	p := u.p
 	n := 0
 	for n < underworldSize && p.state[p.underworld+n] != 0 {
 		n++
@@ -37,18 +38,20 @@ func (p *Position) Buried() int {
 	return n
 }
 
-// Ghost is a man of the underworld and the square beneath which he is.
-func (p *Position) Ghost(i int) (Man, chess.Square) {
+// Man is a man of the underworld and the square beneath which he is.
+func (u Underworld) Man(i int) (Man, chess.Square) {
+	p := u.p
 	m := Man(p.state[p.underworld+i])
 	return m &^ depthBits, chess.Square(m & depthBits >> depthShift)
 }
 
 // Bury adds a man to the underworld, as the one with a number: the others move
 // on. A move that finds no room there is refused.
-func (p *Position) Bury(i int, m Man, s chess.Square) {
-	n := p.Buried()
+func (u Underworld) Bury(i int, m Man, s chess.Square) {
+	p := u.p
+	n := u.Len()
 	if n == underworldSize {
-		p.Refuse()
+		p.InPlay().Refuse()
 		return
 	}
 	for ; n > i; n-- {
@@ -58,7 +61,8 @@ func (p *Position) Bury(i int, m Man, s chess.Square) {
 }
 
 // Exhume takes a man out of the underworld.
-func (p *Position) Exhume(i int) {
+func (u Underworld) Exhume(i int) {
+	p := u.p
 	for ; i+1 < underworldSize && p.state[p.underworld+i] != 0; i++ {
 		p.SetState(p.underworld+i, p.state[p.underworld+i+1])
 	}

@@ -141,14 +141,14 @@ func wander(p *fairy.Position, plies int, random *rand.Rand) error {
 		if err := consistent(p); err != nil {
 			return err
 		}
-		ahead, foreseen := p.Outlook(p.Turn().Other())
-		for _, m := range p.Pseudo(nil) {
+		ahead, foreseen := p.Search().Outlook(p.Turn().Other())
+		for _, m := range p.Moves().Pseudo(nil) {
 			var lo, hi uint64
 			known := false
 			if foreseen {
 				lo, hi, known = ahead.Key(&m)
 			}
-			if p.Unfollowed(m) && !p.Inert(m) {
+			if p.Unfollowed(m) && !p.Retro().Inert(m) {
 				return fmt.Errorf("%+v is followed by what is not told beforehand", m)
 			}
 			said, ok := p.Said(m)
@@ -177,10 +177,10 @@ func wander(p *fairy.Position, plies int, random *rand.Rand) error {
 		if err := shortCuts(p); err != nil {
 			return err
 		}
-		met[p.Turn()] = append(met[p.Turn()], p.Pseudo(nil)...)
+		met[p.Turn()] = append(met[p.Turn()], p.Moves().Pseudo(nil)...)
 		moves := p.Legal(nil)
 		for _, m := range met[p.Turn()] {
-			if p.Allows(m) && !slices.ContainsFunc(moves, func(l fairy.Move) bool { return l.Bits() == m.Bits() }) {
+			if p.Search().Allows(m) && !slices.ContainsFunc(moves, func(l fairy.Move) bool { return l.Bits() == m.Bits() }) {
 				return fmt.Errorf("%+v is allowed, but not legal", m)
 			}
 		}
@@ -188,7 +188,7 @@ func wander(p *fairy.Position, plies int, random *rand.Rand) error {
 			return errors.New("the position has changed while moves were generated")
 		}
 		if len(moves) == 0 {
-			moves = p.Pseudo(moves) // the play need not be legal
+			moves = p.Moves().Pseudo(moves) // the play need not be legal
 		}
 		if len(moves) == 0 {
 			break
@@ -211,17 +211,17 @@ func wander(p *fairy.Position, plies int, random *rand.Rand) error {
 // shortCuts compares what is found out with and without short cuts. Without them more questions
 // come up, so that the bound on those can leave open what is settled with them.
 func shortCuts(p *fairy.Position) error {
-	p.LeftOpen()
+	p.Search().LeftOpen()
 	moves, mobile := p.Legal(nil), p.Mobile()
-	open := p.LeftOpen()
-	pseudo := p.Pseudo(nil)
+	open := p.Search().LeftOpen()
+	pseudo := p.Moves().Pseudo(nil)
 	may := p.Checking(pseudo)
 	left := p.Left(moves)
 	found, first := looked(p), firstLegal(p)
 	var err error
 	p.Slowly(func() {
 		slow, slowMobile := p.Legal(nil), p.Mobile()
-		settled := open || !p.LeftOpen()
+		settled := open || !p.Search().LeftOpen()
 		switch {
 		case settled && !slices.Equal(moves, slow):
 			err = fmt.Errorf("legal moves %v, without short cuts %v", moves, slow)
@@ -242,7 +242,7 @@ func shortCuts(p *fairy.Position) error {
 				return
 			}
 		}
-		if all := lookedAt(p, slow); settled && !p.LeftOpen() && found != all {
+		if all := lookedAt(p, slow); settled && !p.Search().LeftOpen() && found != all {
 			err = fmt.Errorf("of what is played: %+v, without short cuts %+v", found, all)
 			return
 		}
@@ -258,17 +258,17 @@ func shortCuts(p *fairy.Position) error {
 
 // firstLegal are the legal moves of the first of the lists of Classes that has any.
 func firstLegal(p *fairy.Position) (legal []fairy.Move) {
-	p.Classes(func(class []fairy.Move) bool {
+	p.Search().Classes(func(class []fairy.Move) bool {
 		for _, m := range class {
 			p.Play(m)
-			if p.LegalNow() {
+			if p.Search().LegalNow() {
 				legal = append(legal, m)
 			}
 			p.Undo()
 		}
 		return len(legal) == 0
 	})
-	return p.Compare(legal)
+	return p.Search().Compare(legal)
 }
 
 // A look is what is found of the legal moves while they are played: how many give check, mate and leave the other
@@ -286,19 +286,19 @@ type look struct {
 
 // looked leaves the engine to find them.
 func looked(p *fairy.Position) (l look) {
-	p.EachCheck(false, func(m fairy.Move) bool {
+	p.Search().EachCheck(false, func(m fairy.Move) bool {
 		l.checks++
 		l.which += m.Bits() * 3
 		return true
 	})
-	p.EachCheck(true, func(m fairy.Move) bool {
+	p.Search().EachCheck(true, func(m fairy.Move) bool {
 		if p.CheckMates() {
 			l.mates++
 			l.which += m.Bits() * 5
 		}
 		return true
 	})
-	p.EachImmobilising(func(m fairy.Move) bool {
+	p.Search().EachImmobilising(func(m fairy.Move) bool {
 		if !p.Mobile() {
 			l.stops++
 			l.which += m.Bits() * 7
@@ -306,10 +306,10 @@ func looked(p *fairy.Position) (l look) {
 		return true
 	})
 	for checking, n := range map[bool]*int{false: &l.exposed, true: &l.both} {
-		if p.Compares() {
+		if p.Search().Compares() {
 			break // it depends on the goal which moves are compared
 		}
-		p.EachExposing(checking, func(m fairy.Move) bool {
+		p.Search().EachExposing(checking, func(m fairy.Move) bool {
 			if exposed(p, checking) {
 				*n++
 				l.which += m.Bits() * 11
@@ -317,13 +317,13 @@ func looked(p *fairy.Position) (l look) {
 			return true
 		})
 	}
-	l.some, l.all = p.EveryLegal(false, func() bool { return p.InCheck(p.Turn()) })
-	if some, all := p.EveryLegal(true, func() bool { return true }); some != l.some || all != l.all {
+	l.some, l.all = p.Search().EveryLegal(false, func() bool { return p.InCheck(p.Turn()) })
+	if some, all := p.Search().EveryLegal(true, func() bool { return true }); some != l.some || all != l.all {
 		l.checks = -1
 	}
 	for side := range chess.Colour(2) {
-		l.observed[side] = p.ObservedOf(chess.Everywhere, side)
-		if l.observed[side]&^p.MayObserveOf(chess.Everywhere, side) != 0 {
+		l.observed[side] = p.Look().Observed(chess.Everywhere, side)
+		if l.observed[side]&^p.Look().MayObserve(chess.Everywhere, side) != 0 {
 			l.checks = -2
 		}
 		l.captures[side] = captures(p, side)
@@ -333,13 +333,13 @@ func looked(p *fairy.Position) (l look) {
 
 // exposed: the side that has just moved is in check, if checking the other one, too.
 func exposed(p *fairy.Position, checking bool) bool {
-	return !p.Refused() && p.InCheck(p.Turn().Other()) && (!checking || p.InCheck(p.Turn()))
+	return !p.InPlay().Refused() && p.InCheck(p.Turn().Other()) && (!checking || p.InCheck(p.Turn()))
 }
 
 // captures counts a side's.
 func captures(p *fairy.Position, side chess.Colour) (n int) {
 	for s := range p.Men(side).Squares() {
-		n += p.CapturesOf(s, side)
+		n += p.Moves().CapturesOf(s, side)
 	}
 	return n
 }
@@ -365,8 +365,8 @@ func lookedAt(p *fairy.Position, legal []fairy.Move) (l look) {
 		}
 		p.Undo()
 	}
-	if !p.Compares() {
-		for _, m := range p.Candidates(nil) {
+	if !p.Search().Compares() {
+		for _, m := range p.Search().Candidates(nil) {
 			p.Play(m)
 			if exposed(p, false) {
 				l.exposed++
@@ -492,8 +492,8 @@ func TestSteady(t *testing.T) {
 			return p.At(m.From).Has(fairy.Royal) && p.At(chess.At(6, 1)).Is(p.Turn().Other())
 		}},
 		Do: func(p *fairy.Position, _ *fairy.Move) {
-			if p.Mover().Has(fairy.Royal) && p.At(chess.At(6, 1)).Is(p.Turn().Other()) {
-				p.Refuse()
+			if p.InPlay().Mover().Has(fairy.Royal) && p.At(chess.At(6, 1)).Is(p.Turn().Other()) {
+				p.InPlay().Refuse()
 			}
 		},
 	}

@@ -23,15 +23,16 @@ const (
 
 // LegalForcing appends the legal moves of the side to move but for most of those after which the
 // other side has a move that gives no check.
-func (p *Position) LegalForcing(buf []Move) []Move {
+func (q Search) LegalForcing(buf []Move) []Move {
+	p := q.p
 	var room [maxWaiting]waiting
 	l, own := p.leaving(room[:0])
 	if len(l.moves) == 0 {
-		return p.LegalIf(nil, buf)
+		return q.LegalIf(nil, buf)
 	}
 	test := func(m Move) bool { return p.leavesWaiting(&l, &m) == nil }
 	if !p.tellsInert() {
-		return p.LegalIf(test, buf)
+		return q.LegalIf(test, buf)
 	}
 	list := p.inertTo(p.list(), chess.Everywhere, func(s chess.Square) chess.Bitboard { return p.disturbing(&l, s) })
 	buf = p.legalAmong(&own, list, test, buf)
@@ -135,7 +136,7 @@ func (p *Position) waitingMoves(list []waiting, l *leaving) []waiting {
 		if w > PawnWalk || p.men[from].Has(Royal) {
 			continue // others' paths are not known, nor what kings run into
 		}
-		moves = p.WalkMoves(moves[:0], w, from, side)
+		moves = p.Moves().ByWalk(moves[:0], w, from, side)
 		of := 0
 		for _, m := range moves {
 			if m.Capture != Off || m.Kind != Plain || lines.Has(m.To) || p.reach[w][m.To&63]&l.own != 0 || p.promotes(&m) || !p.inert(&m) {

@@ -30,7 +30,7 @@ func TestForcing(t *testing.T) {
 				continue
 			}
 			legal := pos.Legal(nil)
-			forcing := pos.LegalForcing(nil)
+			forcing := pos.Search().LegalForcing(nil)
 			for i, q := range pos.Left(legal) {
 				m := legal[i]
 				if q[0] == fairy.Off {
@@ -98,7 +98,7 @@ func TestAllows(t *testing.T) {
 				t.Fatal(name, err)
 			}
 			for _, m := range pos.Legal(nil) {
-				if !pos.Allows(m) {
+				if !pos.Search().Allows(m) {
 					t.Errorf("%s: %v is not allowed, %v", name, m, p.Board)
 				}
 			}

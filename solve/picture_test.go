@@ -262,7 +262,7 @@ func onlyRemoves(t *testing.T, name string) bool {
 	if err != nil {
 		t.Fatal(err)
 	}
-	only, _ := p.OnlyRemoves()
+	only, _ := p.Retro().OnlyRemoves()
 	return only
 }
 

@@ -141,7 +141,7 @@ func as(name string, params ...string) func(*fairy.Rules, *problem.Problem) (fai
 func turn(p *fairy.Position, s chess.Square) {
 	p.Put(s, p.At(s).Turned())
 	p.Settle(s)
-	if p.Noting() {
-		p.Note(solution.Effect{Kind: solution.SetColour, Square: s, Man: p.Man(p.At(s))})
+	if p.Notes().Wanted() {
+		p.Notes().Add(solution.Effect{Kind: solution.SetColour, Square: s, Man: p.Man(p.At(s))})
 	}
 }

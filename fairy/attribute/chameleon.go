@@ -33,7 +33,7 @@ var chameleon = Attribute{
 					return fairy.Change{}
 				}
 				if c.Noting(p) {
-					p.NoteWalk(c.At, became)
+					p.Notes().Walk(c.At, became)
 				}
 				return c.Becomes(became)
 			}).Playing,

@@ -19,7 +19,7 @@ var halfNeutral = Attribute{
 			}
 			man := c.Now.WithColour(colour)
 			if c.Noting(p) {
-				p.Note(solution.Effect{Kind: solution.TurnHalfNeutral, Square: c.At, Man: p.Man(man), Inline: true})
+				p.Notes().Add(solution.Effect{Kind: solution.TurnHalfNeutral, Square: c.At, Man: p.Man(man), Inline: true})
 			}
 			return c.Becomes(man)
 		})

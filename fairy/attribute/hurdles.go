@@ -17,7 +17,7 @@ var hurdleColourChanging = Attribute{
 	Rule: "The man, a hopper, changes the colour of the hurdle, unless that is a king or neutral.",
 	Apply: hurdles(fairy.HurdleColourChanging, func(p *fairy.Position, m *fairy.Move) {
 		s := m.Hurdle()
-		if s == fairy.Off || !p.Mover().Has(fairy.HurdleColourChanging) {
+		if s == fairy.Off || !p.InPlay().Mover().Has(fairy.HurdleColourChanging) {
 			return
 		}
 		if man := p.At(s); man != 0 && man.Walk() != fairy.KingWalk && !man.Neutral() {
@@ -30,7 +30,7 @@ var bul = Attribute{
 	Rule: "The man, a hopper, sends the hurdle, of either colour, on a move without capture, which that makes as the " +
 		"hopper would; if it cannot, the hop is illegal.",
 	Apply: sends(fairy.Bul, func(p *fairy.Position, _ *fairy.Move) (fairy.WalkID, chess.Colour) {
-		return p.Mover().Walk(), p.Turn()
+		return p.InPlay().Mover().Walk(), p.Turn()
 	}),
 }
 
@@ -51,12 +51,12 @@ var dob = Attribute{
 func sends(a fairy.Attribute, as func(p *fairy.Position, m *fairy.Move) (fairy.WalkID, chess.Colour)) func(*fairy.Rules, *problem.Problem) (fairy.Hooks, error) {
 	return hurdles(a, func(p *fairy.Position, m *fairy.Move) {
 		s := m.Hurdle()
-		if s == fairy.Off || p.Empty(s) || !p.Mover().Has(a) {
+		if s == fairy.Off || p.Empty(s) || !p.InPlay().Mover().Has(a) {
 			return
 		}
-		to, ok := p.ChooseSquare(func(squares []chess.Square) []chess.Square {
+		to, ok := p.InPlay().ChooseSquare(func(squares []chess.Square) []chess.Square {
 			w, side := as(p, m)
-			moves := p.MovesAs(p.List(), w, s, side)
+			moves := p.Moves().As(p.List(), w, s, side)
 			for _, way := range slices.Backward(moves) { // far squares first, as moves are listed
 				if !way.IsCapture() && (way.Kind == fairy.Plain || way.Kind == fairy.Shifted) {
 					squares = append(squares, way.To)
@@ -66,18 +66,18 @@ func sends(a fairy.Attribute, as func(p *fairy.Position, m *fairy.Move) (fairy.W
 			return squares
 		})
 		if !ok {
-			p.Refuse()
+			p.InPlay().Refuse()
 			return
 		}
 		man := p.At(s)
 		p.Put(s, 0)
 		p.Put(to, man)
-		if p.Noting() {
-			p.Note(solution.Effect{Kind: solution.MoveMan, Square: s, To: to, Man: p.Man(man)})
+		if p.Notes().Wanted() {
+			p.Notes().Add(solution.Effect{Kind: solution.MoveMan, Square: s, To: to, Man: p.Man(man)})
 		}
 		for _, side := range [2]chess.Colour{chess.White, chess.Black} {
 			if man.Is(side) {
-				p.PromoteNow(to, side)
+				p.InPlay().PromoteNow(to, side)
 			}
 		}
 	})

@@ -18,7 +18,7 @@ var kamikaze = Attribute{
 				return fairy.Change{}
 			}
 			if c.Noting(p) {
-				p.Note(solution.Effect{Kind: solution.RemoveMan, Square: c.At, Man: p.Man(c.Now)})
+				p.Notes().Add(solution.Effect{Kind: solution.RemoveMan, Square: c.At, Man: p.Man(c.Now)})
 			}
 			return fairy.Change{Moves: true, To: fairy.Off}
 		})

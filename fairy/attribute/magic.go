@@ -12,7 +12,7 @@ var magic = Attribute{
 		"changes its colour; several new observations at once cancel in pairs. Royal, neutral and magic men do not change.",
 	Hooks: func() fairy.Hooks {
 		h := effect(fairy.Planting, func(p *fairy.Position, m *fairy.Move) {
-			touched := p.Touched()
+			touched := p.InPlay().Touched()
 			var list [16]view
 			if now := views(p, touched, list[:0]); len(now) > 0 {
 				for changed := newlyViewed(p, now, touched); changed != 0; {
@@ -29,7 +29,7 @@ var magic = Attribute{
 // are since squares have been touched.
 func newlyViewed(p *fairy.Position, now []view, touched chess.Bitboard) (squares chess.Bitboard) {
 	var old []view
-	p.Earlier(func() { old = views(p, touched, nil) })
+	p.InPlay().Earlier(func() { old = views(p, touched, nil) })
 	for _, v := range now {
 		if i := slices.IndexFunc(old, v.same); i >= 0 {
 			old = slices.Delete(old, i, i+1)
@@ -70,13 +70,13 @@ func views(p *fairy.Position, touched chess.Bitboard, list []view) []view {
 func viewsOf(p *fairy.Position, touched chess.Bitboard, list []view, from chess.Square, side chess.Colour) []view {
 	magic := p.At(from)
 	var lines []fairy.Line // made when the first are looked for
-	for men := p.Occupied() & p.MaySee(from, side) &^ from.Bit(); men != 0; {
+	for men := p.Occupied() & p.Look().MaySee(from, side) &^ from.Bit(); men != 0; {
 		s := men.Pop()
 		man := p.At(s)
-		if man.Has(fairy.Magic) || man.Has(fairy.Royal) || man.Neutral() || p.Untouched(from, s, side, touched) {
+		if man.Has(fairy.Magic) || man.Has(fairy.Royal) || man.Neutral() || p.Look().Untouched(from, s, side, touched) {
 			continue
 		}
-		lines = p.Lines(lines[:0], from, s, side)
+		lines = p.Look().Lines(lines[:0], from, s, side)
 		for _, line := range lines {
 			list = append(list, view{magic.ID(), man.ID(), line, s})
 		}

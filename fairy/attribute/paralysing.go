@@ -30,7 +30,7 @@ var paralysing = Attribute{
 }
 
 func paralysed(p *fairy.Position, s chess.Square, side chess.Colour) bool {
-	return paralysedBy(p, s, side.Other()) || p.EitherSide() && paralysedBy(p, s, side)
+	return paralysedBy(p, s, side.Other()) || p.Look().EitherSide() && paralysedBy(p, s, side)
 }
 
 // paralysedBy reports whether a side's men paralyse the man on a square.
@@ -55,7 +55,7 @@ func suffocated(p *fairy.Position, side chess.Colour) bool {
 	}
 	canMove := func(men chess.Bitboard) bool {
 		for s := range men.Squares() {
-			if len(p.KeptMovesOf(nil, s, side)) > 0 {
+			if len(p.Moves().KeptOf(nil, s, side)) > 0 {
 				return true
 			}
 		}
@@ -63,7 +63,7 @@ func suffocated(p *fairy.Position, side chess.Colour) bool {
 	}
 	return held != 0 && !canMove(free) && p.Suppose(func() {
 		men := p.Men(side.Other())
-		if p.EitherSide() {
+		if p.Look().EitherSide() {
 			men |= p.Men(side)
 		}
 		for s := range men.Squares() {

@@ -29,7 +29,7 @@ var alice = Condition{
 				if p.Passing() || m.Kind == fairy.Swap {
 					return // the king passes a square of its own board; who change places stay on theirs
 				}
-				s := p.MoverAt(m)
+				s := p.InPlay().MoverAt(m)
 				if s == fairy.Off {
 					arriveOn(p, m.To, "A") // so the reference program writes who is gone
 				} else if s != m.To {
@@ -101,8 +101,8 @@ func arrive(p *fairy.Position, s chess.Square) {
 }
 
 func arriveOn(p *fairy.Position, s chess.Square, board string) {
-	if p.Noting() {
-		p.Note(solution.Effect{Kind: solution.OtherEffect, Square: s, Text: board, Inline: true})
+	if p.Notes().Wanted() {
+		p.Notes().Add(solution.Effect{Kind: solution.OtherEffect, Square: s, Text: board, Inline: true})
 	}
 }
 

@@ -35,8 +35,8 @@ func RecolourByCheck(applies func(fairy.Man) bool, checking bool) fairy.Hooks {
 		}
 	}
 	h := effectWhen(when, fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
-		s := p.MoverAt(m)
-		applied := applies(p.Stood(m.From)) // to a king that is no longer royal it does not
+		s := p.InPlay().MoverAt(m)
+		applied := applies(p.InPlay().Stood(m.From)) // to a king that is no longer royal it does not
 		if s == fairy.Off || !applied || !applies(p.At(s)) || givesCheck(p, s) != checking {
 			return
 		}
@@ -46,7 +46,7 @@ func RecolourByCheck(applies func(fairy.Man) bool, checking bool) fairy.Hooks {
 		}
 		man := p.At(s).WithColour(colour)
 		p.Put(s, man)
-		p.NoteAttributes(s, man, true)
+		p.Notes().Attributes(s, man, true)
 	})
 	h.Effects[0].Limit = fairy.MovingMan
 	return h
@@ -61,7 +61,7 @@ func takesKing(p *fairy.Position, m fairy.Move) bool {
 // king, which is in check. What counts is where kings have stood before the half move.
 func givesCheck(p *fairy.Position, s chess.Square) bool {
 	side := p.Turn()
-	kings := p.RoyalsBefore(side.Other())
+	kings := p.InPlay().RoyalsBefore(side.Other())
 	if kings == 0 || kings == p.Royals(side.Other()) && !p.InCheck(side.Other()) {
 		return false
 	}

@@ -49,12 +49,12 @@ var bgl = Condition{
 					}
 				}
 				p.SetState(word, now)
-				if p.Noting() && now>>(32*p.Turn())&0xffffffff != 0 {
+				if p.Notes().Wanted() && now>>(32*p.Turn())&0xffffffff != 0 {
 					text := " (" + balanceText(now&0xffffffff)
 					if !shared {
 						text += "/" + balanceText(now>>32)
 					}
-					p.Note(solution.Effect{Kind: solution.OtherEffect, Square: chess.NoSquare, Inline: true, Text: text + ")"})
+					p.Notes().Add(solution.Effect{Kind: solution.OtherEffect, Square: chess.NoSquare, Inline: true, Text: text + ")"})
 				}
 			}}}},
 			Observing: fairy.Observing{AdmitCapture: []fairy.Permission{within}},

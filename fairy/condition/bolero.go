@@ -43,14 +43,14 @@ func byFile(c problem.Condition, captures bool) fairy.Hooks {
 				}
 				for men := p.Men(p.Turn()) & wanted; men != 0; {
 					s := men.Pop()
-					if !dances(p, s) || !p.Able(s, p.Turn()) {
+					if !dances(p, s) || !p.Moves().Able(s, p.Turn()) {
 						continue
 					}
 					from, moves := len(list), list
 					if captures {
-						moves = p.MovesAs(list, p.At(s).Walk(), s, p.Turn())
+						moves = p.Moves().As(list, p.At(s).Walk(), s, p.Turn())
 					} else {
-						moves = p.MovesBy(list, fileWalks[s.File()], s, p.Turn())
+						moves = p.Moves().By(list, fileWalks[s.File()], s, p.Turn())
 					}
 					list = moves[:from]
 					for _, m := range moves[from:] {

@@ -27,24 +27,24 @@ var breton = Condition{
 				var victims []chess.Square
 				for men := p.Men(side); men != 0; {
 					s := men.Pop()
-					if p.At(s).Walk() == p.Captured().Walk() && (py || !p.At(s).Neutral()) {
+					if p.At(s).Walk() == p.InPlay().Captured().Walk() && (py || !p.At(s).Neutral()) {
 						victims = append(victims, s)
 					}
 				}
 				if len(victims) == 0 {
 					return
 				}
-				s := victims[p.Choose(len(victims))]
+				s := victims[p.InPlay().Choose(len(victims))]
 				if chromatic {
 					turned := p.At(s).Turned()
 					p.Put(s, turned)
-					if p.Noting() {
-						p.Note(solution.Effect{Kind: solution.SetColour, Square: s, Man: p.Man(turned)})
+					if p.Notes().Wanted() {
+						p.Notes().Add(solution.Effect{Kind: solution.SetColour, Square: s, Man: p.Man(turned)})
 					}
 					return
 				}
-				if p.Noting() {
-					p.Note(solution.Effect{Kind: solution.RemoveMan, Square: s, Man: p.Man(p.At(s))})
+				if p.Notes().Wanted() {
+					p.Notes().Add(solution.Effect{Kind: solution.RemoveMan, Square: s, Man: p.Man(p.At(s))})
 				}
 				p.Put(s, 0)
 			}}}},

@@ -11,7 +11,7 @@ var castChess = Condition{
 	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		inverse := has(c, "Inverse")
 		may := func(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
-			return (p.CapturesOf(m.From, side) > 1) == inverse
+			return (p.Moves().CapturesOf(m.From, side) > 1) == inverse
 		}
 		return fairy.Hooks{Traits: fairy.SparesQuiet | fairy.KingsKept.If(inverse),
 			Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
@@ -28,7 +28,7 @@ var multiCaptures = Condition{
 		bound := [2]bool{!has(c, "Black"), !has(c, "White")}
 		twice := func(p *fairy.Position, side chess.Colour) bool {
 			return observedTwice(p, side, 0, func(s, king chess.Square) int { // in all ways
-				return p.WaysToObserve(fairy.Check, s, king, side.Other(), true)
+				return p.Look().Ways(fairy.Check, s, king, side.Other(), true)
 			})
 		}
 		return fairy.Hooks{Traits: fairy.TakeRoyals | fairy.Lenient | fairy.Merges,
@@ -97,7 +97,7 @@ func onLines(p *fairy.Position, m fairy.Move) bool {
 		return false
 	}
 	var lines [4]fairy.Line
-	return len(p.Lines(lines[:0], m.From, m.To, p.Turn())) > 1
+	return len(p.Look().Lines(lines[:0], m.From, m.To, p.Turn())) > 1
 }
 
 // observedTwice reports whether what men of the other side, but for some that do not
@@ -106,7 +106,7 @@ func observedTwice(p *fairy.Position, side chess.Colour, but chess.Bitboard, way
 	for kings := p.Royals(side); kings != 0; {
 		king := kings.Pop()
 		n := 0
-		for men := p.MenAround(king, side.Other()) &^ but; men != 0; {
+		for men := p.Look().MenAround(king, side.Other()) &^ but; men != 0; {
 			if n += ways(men.Pop(), king); n > 1 {
 				return true
 			}
@@ -168,7 +168,7 @@ func observedStill(p *fairy.Position, side chess.Colour, dummy fairy.WalkID) boo
 	}, func() bool {
 		for kings := kings; kings != 0; {
 			king := kings.Pop()
-			for men := p.MenAround(king, other); men != 0; {
+			for men := p.Look().MenAround(king, other); men != 0; {
 				s := men.Pop()
 				if p.Observes(fairy.Check, s, king, other) && p.Suppose(func() { disarm(s) }, func() bool { return p.Observed(fairy.Check, king, other) }) {
 					return true

@@ -80,7 +80,7 @@ var exchangeCastling = Condition{
 				}},
 			},
 			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.AfterSpecial, Do: func(p *fairy.Position, m *fairy.Move) {
-				if m.Kind == fairy.Swap && p.Mover().Walk() == fairy.KingWalk {
+				if m.Kind == fairy.Swap && p.InPlay().Mover().Walk() == fairy.KingWalk {
 					p.SetState(word, p.State(word)|1<<p.Turn())
 				}
 			}}}},

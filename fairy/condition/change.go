@@ -11,7 +11,7 @@ func becomeInRow(p *fairy.Position, s chess.Square, w fairy.WalkID) {
 	man := p.At(s).WithWalk(w)
 	p.Put(s, man)
 	p.Settle(s)
-	p.NoteWalkOnly(s, man)
+	p.Notes().WalkOnly(s, man)
 }
 
 // becomeThere is become with the square always written.
@@ -23,8 +23,8 @@ func becomeThere(p *fairy.Position, s chess.Square, w fairy.WalkID) {
 	man = man.WithWalk(w)
 	p.Put(s, man)
 	p.Settle(s)
-	if p.Noting() {
-		p.Note(solution.Effect{Kind: solution.SetWalk, Square: s, Man: p.Man(man)})
+	if p.Notes().Wanted() {
+		p.Notes().Add(solution.Effect{Kind: solution.SetWalk, Square: s, Man: p.Man(man)})
 	}
 }
 
@@ -36,7 +36,7 @@ func defect(p *fairy.Position, s chess.Square) {
 	}
 	p.Put(s, man)
 	p.Settle(s)
-	p.NoteColour(s, man)
+	p.Notes().Colour(s, man)
 }
 
 // defectThere is defect with the square always written.
@@ -47,18 +47,18 @@ func defectThere(p *fairy.Position, s chess.Square) {
 	}
 	p.Put(s, man)
 	p.Settle(s)
-	if p.Noting() {
-		p.Note(solution.Effect{Kind: solution.SetColour, Square: s, Man: p.Man(man)})
+	if p.Notes().Wanted() {
+		p.Notes().Add(solution.Effect{Kind: solution.SetColour, Square: s, Man: p.Man(man)})
 	}
 }
 
 // defectTo gives the moving man, unless it is royal, to a side that it does not
 // belong to.
 func defectTo(p *fairy.Position, m *fairy.Move, side chess.Colour) {
-	if p.Mover().Has(fairy.Royal) {
+	if p.InPlay().Mover().Has(fairy.Royal) {
 		return
 	}
-	if s := p.MoverAt(m); s != fairy.Off && !p.At(s).Is(side) {
+	if s := p.InPlay().MoverAt(m); s != fairy.Off && !p.At(s).Is(side) {
 		defect(p, s)
 	}
 }
@@ -70,7 +70,7 @@ func becomes(p *fairy.Position, c *fairy.Course, w fairy.WalkID) fairy.Change {
 	}
 	man := c.Now.WithWalk(w)
 	if c.Noting(p) {
-		p.NoteWalk(c.At, man)
+		p.Notes().Walk(c.At, man)
 	}
 	return c.Becomes(man)
 }
@@ -82,7 +82,7 @@ func turns(p *fairy.Position, c *fairy.Course) fairy.Change {
 		return fairy.Change{}
 	}
 	if c.Noting(p) {
-		p.NoteColour(c.At, man)
+		p.Notes().Colour(c.At, man)
 	}
 	return c.Becomes(man)
 }

@@ -113,7 +113,7 @@ var exclusive = Condition{
 			if p.Trying() || p.Passing() { // where a king only passes nobody is mated
 				return true
 			}
-			mates, others, open := p.MatesAmongOthers()
+			mates, others, open := p.InPlay().MatesAmongOthers()
 			switch {
 			case mates == fairy.No || others+open == 0:
 				return true

@@ -69,7 +69,7 @@ func assassinCheck(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) b
 		target := men.Pop()
 		for from := range p.Men(by).Squares() {
 			if from != target && p.Observes(fairy.Check, from, target, by) &&
-				p.Try(fairy.NewMove(from, target, target), by, func() bool { return !p.Refused() && gone() }) {
+				p.Try(fairy.NewMove(from, target, target), by, func() bool { return !p.InPlay().Refused() && gone() }) {
 				return true
 			}
 		}

@@ -20,7 +20,7 @@ var darkSide = Condition{
 				man = turned(c, man)
 			}
 			if c.Noting(p) {
-				p.NoteColour(c.At, man)
+				p.Notes().Colour(c.At, man)
 			}
 			if man == c.Now {
 				return fairy.Change{}

@@ -65,7 +65,7 @@ func inRow(p *fairy.Position, c *fairy.Course, s chess.Square, by int) (man fair
 	w, ok := along(man.Walk(), by)
 	man = man.WithWalk(w)
 	if ok && c.Noting(p) {
-		p.NoteWalkOnly(s, man)
+		p.Notes().WalkOnly(s, man)
 	}
 	return man, ok
 }

@@ -28,7 +28,7 @@ var football = Condition{
 			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Substitution, Limit: fairy.MovingMan, When: fairy.When{Journey: func(j *fairy.Journey) bool {
 				return j.To.File() == 0 || j.To.File() == 7
 			}}, Do: func(p *fairy.Position, m *fairy.Move) {
-				s := p.MoverAt(m)
+				s := p.InPlay().MoverAt(m)
 				if s == fairy.Off || s.File() != 0 && s.File() != 7 || p.At(s).Has(fairy.Royal) {
 					return
 				}
@@ -39,7 +39,7 @@ var football = Condition{
 				if own := p.At(s).Walk(); !slices.Contains(men, own) {
 					men = append([]fairy.WalkID{own}, men...)
 				}
-				if w := men[p.Choose(len(men))]; w != p.At(s).Walk() {
+				if w := men[p.InPlay().Choose(len(men))]; w != p.At(s).Walk() {
 					becomeInRow(p, s, w)
 				}
 			}}}},

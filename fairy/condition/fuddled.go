@@ -31,7 +31,7 @@ var fuddledMen = Condition{
 						moved = moved<<8 | uint64(s+1)
 					}
 				}
-				note(p.MoverAt(m))
+				note(p.InPlay().MoverAt(m))
 				switch m.Kind {
 				case fairy.Castle, fairy.Partnered:
 					note(m.Rebirth)
@@ -96,11 +96,11 @@ var backHome = Condition{
 			found := false
 			for away != 0 && !found {
 				men := away
-				if p.Apart() { // most often one of the first can go home, or none
+				if p.Moves().Apart() { // most often one of the first can go home, or none
 					men = men.First().Bit()
 				}
 				away &^= men
-				list = p.WithKingCapturesOf(men, home, list[:0], side)
+				list = p.Moves().WithKingCapturesOf(men, home, list[:0], side)
 				found = slices.ContainsFunc(list, func(m fairy.Move) bool { return p.Safe(m, side) })
 			}
 			p.Free(list)

@@ -10,7 +10,7 @@ var ghostChess = Condition{
 	Name: "GhostChess",
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		h, err := haunted(r, func(p *fairy.Position, m *fairy.Move) {
-			p.Bury(p.Buried(), p.Captured().With(fairy.Uncapturable), m.Capture)
+			p.Underworld().Bury(p.Underworld().Len(), p.InPlay().Captured().With(fairy.Uncapturable), m.Capture)
 		})
 		h.Keep = []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 			return !m.IsCapture() || !p.At(m.Capture).Has(fairy.Uncapturable)
@@ -24,13 +24,13 @@ var hauntedChess = Condition{
 	Name: "HauntedChess",
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		return haunted(r, func(p *fairy.Position, m *fairy.Move) {
-			for i := p.Buried() - 1; i >= 0; i-- {
-				if _, s := p.Ghost(i); s == m.Capture {
-					p.Exhume(i)
+			for i := p.Underworld().Len() - 1; i >= 0; i-- {
+				if _, s := p.Underworld().Man(i); s == m.Capture {
+					p.Underworld().Exhume(i)
 					break
 				}
 			}
-			p.Bury(p.Buried(), p.Captured(), m.Capture)
+			p.Underworld().Bury(p.Underworld().Len(), p.InPlay().Captured(), m.Capture)
 		})
 	},
 }
@@ -41,15 +41,15 @@ func haunted(r *fairy.Rules, bury func(p *fairy.Position, m *fairy.Move)) (fairy
 	return fairy.Hooks{Traits: fairy.Rebirths,
 		Playing: fairy.Playing{Effects: []fairy.Effect{
 			{Phase: fairy.Departure, When: fairy.When{Captures: true}, Do: func(p *fairy.Position, m *fairy.Move) {
-				if p.Captured() != 0 {
+				if p.InPlay().Captured() != 0 {
 					bury(p, m)
 				}
 			}},
 			{Phase: fairy.Substitution, When: fairy.When{Leaves: rebirth.Uncovers, Board: rebirth.MayUncover}, Do: func(p *fairy.Position, _ *fairy.Move) {
-				for i := p.Buried() - 1; i >= 0; i-- {
-					if man, s := p.Ghost(i); p.Empty(s) {
+				for i := p.Underworld().Len() - 1; i >= 0; i-- {
+					if man, s := p.Underworld().Man(i); p.Empty(s) {
 						rebirth.Add(p, s, man)
-						p.Exhume(i)
+						p.Underworld().Exhume(i)
 					}
 				}
 			}},

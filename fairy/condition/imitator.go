@@ -56,7 +56,7 @@ var imitator = Condition{
 		h.PromoteElse = []func(*fairy.Position, chess.Square){func(p *fairy.Position, s chess.Square) {
 			p.Put(s, 0)
 			set.add(p, s)
-			p.Note(solution.Effect{Kind: solution.OtherEffect, Square: s, Text: "=I", Inline: true})
+			p.Notes().Add(solution.Effect{Kind: solution.OtherEffect, Square: s, Text: "=I", Inline: true})
 		}}
 		return h, nil
 	},
@@ -112,8 +112,8 @@ func (set imitators) follow(p *fairy.Position, m *fairy.Move) {
 		list[i] = shifted(s, files, ranks)
 	}
 	set.put(p, list)
-	if p.Noting() && len(list) > 0 {
-		p.Note(solution.Effect{Kind: solution.MoveImitator, Squares: list})
+	if p.Notes().Wanted() && len(list) > 0 {
+		p.Notes().Add(solution.Effect{Kind: solution.MoveImitator, Squares: list})
 	}
 }
 

@@ -12,12 +12,12 @@ var influencer = Condition{
 
 func influencerHooks() fairy.Hooks {
 	h := effectWhen(fairy.When{Journey: func(j *fairy.Journey) bool { return !j.Man.Has(fairy.Royal) }, Board: mayInfluence}, fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
-		arrived := p.Arrivals()
-		mover := p.MoverAt(m)
+		arrived := p.InPlay().Arrivals()
+		mover := p.InPlay().MoverAt(m)
 		if m.Kind == fairy.Swap {
 			mover = m.To
 		}
-		if p.Mover().Has(fairy.Royal) { // kings influence nobody, also those that are none any more
+		if p.InPlay().Mover().Has(fairy.Royal) { // kings influence nobody, also those that are none any more
 			mover = fairy.Off
 		}
 		if mover != fairy.Off && (mover != m.From || m.IsCapture()) {
@@ -39,7 +39,7 @@ func influencerHooks() fairy.Hooks {
 				continue
 			}
 			man := p.At(s)
-			if reborn := man.ID() == p.Captured().ID(); arrived.Has(s) && !reborn && !man.Has(fairy.Royal) {
+			if reborn := man.ID() == p.InPlay().Captured().ID(); arrived.Has(s) && !reborn && !man.Has(fairy.Royal) {
 				influence(p, s)
 			}
 		}
@@ -75,10 +75,10 @@ func influence(p *fairy.Position, from chess.Square) {
 		man := p.At(s).WithWalk(w)
 		p.Put(s, man)
 		p.Settle(s)
-		p.NoteWalkAside(s, man)
+		p.Notes().WalkAside(s, man)
 		changed = append(changed, s)
 	}
 	for _, s := range changed {
-		p.PromoteNow(s, victims)
+		p.InPlay().PromoteNow(s, victims)
 	}
 }

@@ -13,7 +13,7 @@ var kobulKings = Condition{
 		white, black := has(c, "White"), has(c, "Black")
 		subject := [2]bool{white || !black, black || !white}
 		return afterCapture(fairy.Half, func(p *fairy.Position, m *fairy.Move) {
-			if side := p.Turn().Other(); p.Captured() != 0 && subject[side] {
+			if side := p.Turn().Other(); p.InPlay().Captured() != 0 && subject[side] {
 				kobul(p, side)
 			}
 		}), nil
@@ -25,7 +25,7 @@ func kobul(p *fairy.Position, side chess.Colour) {
 	if king == fairy.Off {
 		return
 	}
-	captured := p.Captured()
+	captured := p.InPlay().Captured()
 	w := captured.Walk()
 	if p.WalkOf(w).Pawn {
 		w = fairy.KingWalk
@@ -49,12 +49,12 @@ func kobul(p *fairy.Position, side chess.Colour) {
 	if !same {
 		p.Settle(king)
 	}
-	if p.Noting() {
+	if p.Notes().Wanted() {
 		told := p.Man(man)
 		told.Colour = problem.White                // kings are written without their colour here, neutral ones too
 		if man.WithWalk(before.Walk()) == before { // nor with the attributes that they had
 			told.Attributes = []problem.Attribute{fairy.AttributeNames[fairy.Royal]}
 		}
-		p.Note(solution.Effect{Kind: solution.SetWalk, Square: king, Man: told, AttributesOnly: same})
+		p.Notes().Add(solution.Effect{Kind: solution.SetWalk, Square: king, Man: told, AttributesOnly: same})
 	}
 }

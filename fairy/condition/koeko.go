@@ -83,7 +83,7 @@ func arrivalHooks(judge landingRule, stays bool) fairy.Hooks {
 
 // occupiedBefore are the squares that were occupied before the last half move.
 func occupiedBefore(p *fairy.Position) (before chess.Bitboard) {
-	p.Earlier(func() { before = p.Occupied() })
+	p.InPlay().Earlier(func() { before = p.Occupied() })
 	return before
 }
 
@@ -95,7 +95,7 @@ func exchanged(p *fairy.Position, m fairy.Move) chess.Bitboard {
 	}
 	kings := [2]chess.Bitboard{p.Royals(chess.White), p.Royals(chess.Black)}
 	both := kings[0] | kings[1]
-	if kings[0].Count() != 1 || kings[1].Count() != 1 || both&^p.Arrivals() != 0 {
+	if kings[0].Count() != 1 || kings[1].Count() != 1 || both&^p.InPlay().Arrivals() != 0 {
 		return 0
 	}
 	a, b := kings[0].First(), kings[1].First()
@@ -105,7 +105,7 @@ func exchanged(p *fairy.Position, m fairy.Move) chess.Bitboard {
 	}
 	first, second := p.At(a).ID(), p.At(b).ID()
 	crossed := false
-	p.Earlier(func() { crossed = met(b, first) && met(a, second) })
+	p.InPlay().Earlier(func() { crossed = met(b, first) && met(a, second) })
 	if !crossed {
 		return 0
 	}
@@ -137,7 +137,7 @@ var koeko = Condition{
 			if m.Hurdle() == fairy.Off {
 				return true
 			}
-			hurdle := p.Stood(m.Hurdle())
+			hurdle := p.InPlay().Stood(m.Hurdle())
 			at := p.Follow(hurdle.ID(), m.Hurdle())
 			return at == fairy.Off || at == m.Hurdle() || near[at]&p.Occupied() != 0
 		})

@@ -33,8 +33,8 @@ func removeLost(p *fairy.Position, topic fairy.Topic, trying int) {
 	lost := p.Asked(topic, 0, func() chess.Bitboard { return findLost(p, trying) })
 	for lost != 0 {
 		s := lost.Pop()
-		if p.Noting() {
-			p.Note(solution.Effect{Kind: solution.RemoveMan, Square: s, Man: p.Man(p.At(s))})
+		if p.Notes().Wanted() {
+			p.Notes().Add(solution.Effect{Kind: solution.RemoveMan, Square: s, Man: p.Man(p.At(s))})
 		}
 		p.Put(s, 0)
 	}
@@ -45,7 +45,7 @@ func findLost(p *fairy.Position, trying int) (lost chess.Bitboard) {
 	mover := p.Turn()
 	loser := mover.Other()
 	kings := p.Royals(chess.White) | p.Royals(chess.Black)
-	for men := p.MayObserveOf(p.Men(loser)&^kings, mover); men != 0; {
+	for men := p.Look().MayObserve(p.Men(loser)&^kings, mover); men != 0; {
 		s := men.Pop()
 		mated := p.Suppose(func() {
 			p.SetState(trying, 1)

@@ -23,8 +23,8 @@ var madrasi = Condition{
 // observedByWalk reports whether a man of a side that moves by a walk now sees
 // a square with it.
 func observedByWalk(p *fairy.Position, s chess.Square, w fairy.WalkID, by chess.Colour) bool {
-	for men := p.MenLike(w, s, by); men != 0; {
-		if p.ObservesLike(w, men.Pop(), s, by) {
+	for men := p.Look().MenLike(w, s, by); men != 0; {
+		if p.Look().ObservesLike(w, men.Pop(), s, by) {
 			return true
 		}
 	}

@@ -28,7 +28,7 @@ func makeStands(p *fairy.Position, s chess.Square, _ fairy.WalkID, side chess.Co
 			continue
 		}
 		done[w] = true
-		buf = p.WalkMoves(buf[:0], w, s, side.Other())
+		buf = p.Moves().ByWalk(buf[:0], w, s, side.Other())
 		for _, m := range buf {
 			if !m.IsCapture() {
 				list = append(list, fairy.Stand{})

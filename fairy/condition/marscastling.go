@@ -94,13 +94,13 @@ func castles(p *fairy.Position, s, rook chess.Square, side chess.Colour, c corne
 
 // noteRebornCastling tells the reader where king and rook are thought to be.
 func noteRebornCastling(p *fairy.Position, m *fairy.Move) {
-	if m.Kind != fairy.Castle || !p.Noting() {
+	if m.Kind != fairy.Castle || !p.Notes().Wanted() {
 		return
 	}
 	side := p.Turn()
 	before := func(s, to, now chess.Square) {
 		if s != to {
-			p.NoteBefore(solution.Effect{Kind: solution.MoveMan, Square: s, To: to, Man: p.Man(p.At(now))})
+			p.Notes().AddBefore(solution.Effect{Kind: solution.MoveMan, Square: s, To: to, Man: p.Man(p.At(now))})
 		}
 	}
 	before(m.From, kingHomes[side], m.To)

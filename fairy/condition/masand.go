@@ -9,7 +9,7 @@ var masand = Condition{
 	Name: "Masand",
 	Hooks: func() fairy.Hooks {
 		return effectWhen(fairy.When{Board: (*fairy.Position).MayCheck}, fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
-			s := p.MoverAt(m)
+			s := p.InPlay().MoverAt(m)
 			if s == fairy.Off || !p.InCheck(p.Turn().Other()) {
 				return
 			}

@@ -35,8 +35,8 @@ var mateC = Condition{
 				man := p.At(s).Turned()
 				p.Put(s, man)
 				p.Settle(s)
-				if p.Noting() {
-					p.Note(solution.Effect{Kind: solution.SetColour, Square: s, Man: p.Man(man)})
+				if p.Notes().Wanted() {
+					p.Notes().Add(solution.Effect{Kind: solution.SetColour, Square: s, Man: p.Man(man)})
 				}
 			}
 		})

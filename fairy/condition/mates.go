@@ -16,7 +16,7 @@ var amu = Condition{
 					return true
 				}
 				n := 0
-				p.Earlier(func() {
+				p.InPlay().Earlier(func() {
 					side := p.Turn()
 					for men := p.Men(side) &^ m.From.Bit(); men != 0; {
 						if p.Sees(men.Pop(), m.From, side) {
@@ -38,18 +38,18 @@ func immobile(name string, kingStill func(p *fairy.Position, moves, captures int
 			return fairy.Hooks{Legality: fairy.Legality{Immobile: func(p *fairy.Position, _ func(*fairy.Position) bool) bool {
 				free, moves, captures := false, 0, 0 // maximummers count all flights
 				ofKing := func(m fairy.Move) bool { return p.At(m.From).Has(fairy.Royal) }
-				p.EachLegalApart(func(m fairy.Move) bool { return !ofKing(m) }, func(fairy.Move) bool {
+				p.Search().EachLegalApart(func(m fairy.Move) bool { return !ofKing(m) }, func(fairy.Move) bool {
 					free = true
 					return false
 				})
 				if free {
 					return false
 				}
-				p.EachLegalApart(ofKing, func(fairy.Move) bool {
+				p.Search().EachLegalApart(ofKing, func(fairy.Move) bool {
 					moves++
 					return true
 				})
-				list := p.Pseudo(p.List())
+				list := p.Moves().Pseudo(p.List())
 				for _, m := range list {
 					captures += number(m.IsCapture() && ofKing(m))
 				}
@@ -78,7 +78,7 @@ var blackChecks = Condition{
 			Choice: fairy.Choice{MayPass: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 				passing := passes(p)
 				if passing { // all his legal moves give check
-					p.EachCheck(false, func(fairy.Move) bool {
+					p.Search().EachCheck(false, func(fairy.Move) bool {
 						passing = false
 						return false
 					})

@@ -25,7 +25,7 @@ var messigny = Condition{
 					return
 				}
 				var room [8]fairy.WalkID
-				walks := p.WalksLent(room[:0], from, g.Side()) // by those that it has now it is the other's kind
+				walks := p.Moves().WalksLent(room[:0], from, g.Side()) // by those that it has now it is the other's kind
 				for men := p.Men(g.Side().Other()) &^ barred &^ from.Bit(); men != 0; {
 					if to := men.Pop(); slices.Contains(walks, p.At(to).Walk()) {
 						m := fairy.NewMove(from, to, fairy.Off)

@@ -51,7 +51,7 @@ func mummer(side chess.Colour, how strictness, worth measure) fairy.Hooks {
 				return true
 			}
 			own, most := worth(p, m, side), 1
-			list := p.WithKingCaptures(p.List(), side)
+			list := p.Moves().WithKingCaptures(p.List(), side)
 			defer p.Free(list)
 			for _, other := range list {
 				if w := worth(p, other, side); w > most {
@@ -73,7 +73,7 @@ func worthMost(p *fairy.Position, list []fairy.Move, side chess.Colour, how stri
 	if how == ultra {
 		most = 1
 	}
-	all := p.WithKingCaptures(p.List(), side)
+	all := p.Moves().WithKingCaptures(p.List(), side)
 	for _, m := range all {
 		most = max(most, worth(p, m, side))
 	}
@@ -337,7 +337,7 @@ var duellist = Condition{
 		})
 		h.Effects = []fairy.Effect{{Phase: fairy.Half, Limit: fairy.StateOnly, Do: func(p *fairy.Position, m *fairy.Move) {
 			at := uint64(0)
-			if s := p.MoverAt(m); s != fairy.Off {
+			if s := p.InPlay().MoverAt(m); s != fairy.Off {
 				at = uint64(s + 1)
 			}
 			shift := 8 * p.Turn()

@@ -21,7 +21,7 @@ func norskHooks() fairy.Hooks {
 			if w := norskNext(p.Rules, rook.Walk(), c.Rebirth); w != rook.Walk() {
 				x.Puts, x.Put, x.As = true, c.Rebirth, rook.WithWalk(w)
 				if c.Noting(p) {
-					p.NoteWalk(x.Put, x.As)
+					p.Notes().Walk(x.Put, x.As)
 				}
 			}
 		}

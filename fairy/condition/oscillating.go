@@ -38,7 +38,7 @@ func swapKings(who func(chess.Colour) bool, safe, checking bool) fairy.Hooks {
 			return
 		}
 		if safe && p.InCheck(p.Turn()) {
-			p.Refuse()
+			p.InPlay().Refuse()
 			return
 		}
 		if checking && !p.InCheck(p.Turn().Other()) {
@@ -52,9 +52,9 @@ func swapKings(who func(chess.Colour) bool, safe, checking bool) fairy.Hooks {
 		king, other := p.At(w), p.At(b)
 		p.Put(w, other)
 		p.Put(b, king)
-		if p.Noting() {
+		if p.Notes().Wanted() {
 			man := p.Man(king.Without(fairy.Royal))
-			p.Note(solution.Effect{Kind: solution.SwapMen, Square: b, Man: p.Man(other.Without(fairy.Royal)), To: w, Other: &man})
+			p.Notes().Add(solution.Effect{Kind: solution.SwapMen, Square: b, Man: p.Man(other.Without(fairy.Royal)), To: w, Other: &man})
 		}
 	}}}}}
 }

@@ -30,13 +30,13 @@ var padChess = Condition{
 				return fairy.Change{}
 			}
 			if c.Noting(p) {
-				p.Note(solution.Effect{Kind: solution.RemoveMan, Square: c.At, Man: p.Man(c.Now)})
+				p.Notes().Add(solution.Effect{Kind: solution.RemoveMan, Square: c.At, Man: p.Man(c.Now)})
 			}
 			return fairy.Change{Moves: true, To: fairy.Off}
 		})
 		if strict {
 			h.Effects = append(h.Effects, fairy.Effect{Phase: fairy.Planting, Do: func(p *fairy.Position, _ *fairy.Move) {
-				if s := p.Reborn(); s != fairy.Off && p.At(s).ID() == p.Captured().ID() && p.At(s).Has(once) {
+				if s := p.InPlay().Reborn(); s != fairy.Off && p.At(s).ID() == p.InPlay().Captured().ID() && p.At(s).Has(once) {
 					p.Put(s, p.At(s).Without(once))
 				}
 			}})

@@ -48,7 +48,7 @@ var partialParalysis = Condition{
 // it takes, or, as locusts do, elsewhere.
 func takesAlike(p *fairy.Position, w fairy.WalkID, m fairy.Move, side chess.Colour) bool {
 	own := p.At(m.From).Walk()
-	return w == own || p.TakesThere(w, m.From, m.Capture, side) == p.TakesThere(own, m.From, m.Capture, side)
+	return w == own || p.Moves().TakesThere(w, m.From, m.Capture, side) == p.Moves().TakesThere(own, m.From, m.Capture, side)
 }
 
 // reachOfObservers are the squares to which a side's man could move if it had the
@@ -57,7 +57,7 @@ func reachOfObservers(p *fairy.Position, s chess.Square, side chess.Colour) (b c
 	var room [8]fairy.WalkID
 	list := p.List()
 	for _, w := range walksThatSee(room[:0], p, s, side.Other()) {
-		list = p.WalkMoves(list[:0], w, s, side)
+		list = p.Moves().ByWalk(list[:0], w, s, side)
 		for _, m := range list {
 			b |= m.To.Bit()
 		}
@@ -71,7 +71,7 @@ func reachOfObservers(p *fairy.Position, s chess.Square, side chess.Colour) (b c
 func walksThatSee(list []fairy.WalkID, p *fairy.Position, s chess.Square, by chess.Colour) []fairy.WalkID {
 	for men := p.Men(by) &^ s.Bit(); men != 0; {
 		from := men.Pop()
-		if w := p.At(from).Walk(); !slices.Contains(list, w) && p.ObservesBy(fairy.Geometry, w, from, s, by) {
+		if w := p.At(from).Walk(); !slices.Contains(list, w) && p.Look().ObservesBy(fairy.Geometry, w, from, s, by) {
 			list = append(list, w)
 		}
 	}

@@ -21,20 +21,20 @@ var republican = Condition{
 			if p.State(suspended) != 0 || p.Royals(other) != 0 {
 				return
 			}
-			if p.Trying() && p.Captured().Has(fairy.Royal) {
+			if p.Trying() && p.InPlay().Captured().Has(fairy.Royal) {
 				return // whether a king can be taken does not depend on the next one
 			}
 			king := p.Recruit(problem.Colour(other), fairy.KingWalk).With(fairy.Royal)
 			squares := p.Asked(topic, 0, func() chess.Bitboard { return mateSquares(p, king, suspended) })
-			if way := p.Choose(squares.Count() + 1); way < squares.Count() {
+			if way := p.InPlay().Choose(squares.Count() + 1); way < squares.Count() {
 				for range way {
 					squares.Pop()
 				}
 				s := squares.Pop()
 				p.Put(s, king)
 				p.Settle(s)
-				if p.Noting() {
-					p.Note(solution.Effect{Kind: solution.AddMan, Square: s, Man: p.Man(king)})
+				if p.Notes().Wanted() {
+					p.Notes().Add(solution.Effect{Kind: solution.AddMan, Square: s, Man: p.Man(king)})
 				}
 				if type1 {
 					p.SetState(suspended, 1)
@@ -57,7 +57,7 @@ var republican = Condition{
 // would be mated.
 func mateSquares(p *fairy.Position, king fairy.Man, suspended int) (list chess.Bitboard) {
 	turn := p.Turn()
-	guarded := p.MayObserveOf(^p.Holes(), turn)
+	guarded := p.Look().MayObserve(^p.Holes(), turn)
 	flights := chess.Nowhere
 	if p.KingsStepFreely() {
 		flights = ^(guarded | p.Men(turn.Other()) | p.Royals(turn) | p.Holes())
@@ -75,7 +75,7 @@ func mateSquares(p *fairy.Position, king fairy.Man, suspended int) (list chess.B
 				if !p.Empty(to) {
 					m.Capture = to
 				}
-				if p.Inert(m) {
+				if p.Retro().Inert(m) {
 					return false
 				}
 			}

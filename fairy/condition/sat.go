@@ -81,14 +81,14 @@ func flees(p *fairy.Position, king chess.Bitboard, side chess.Colour, n int, res
 	man := p.At(from)
 	plain := p.SoleCheck()
 	if plain && man.Walk() == fairy.KingWalk && !p.ChecksTaken() {
-		squares := p.Steps(from, side)
+		squares := p.Look().Steps(from, side)
 		p.Suppose(func() { p.Put(from, 0) }, func() bool {
-			squares &^= p.ObservedOf(squares, side.Other())
+			squares &^= p.Look().Observed(squares, side.Other())
 			return true
 		})
 		return squares.Count() >= n
 	}
-	moves := p.WalkMoves(p.List(), man.Walk(), from, side)
+	moves := p.Moves().ByWalk(p.List(), man.Walk(), from, side)
 	defer p.Free(moves)
 	found, unseen := 0, p.Unseen(from)
 	check := func(to chess.Square) bool { return p.Observed(fairy.Check, to, side.Other()) }

@@ -86,7 +86,7 @@ func (t *sentinels) plant(p *fairy.Position, c *fairy.Course) (x fairy.Change) {
 	}
 	x.As = p.Recruit(colour, t.walk)
 	if c.Noting(p) {
-		p.Note(solution.Effect{Kind: solution.AddMan, Square: x.Put, Man: p.Man(x.As)})
+		p.Notes().Add(solution.Effect{Kind: solution.AddMan, Square: x.Put, Man: p.Man(x.As)})
 	}
 	return x
 }

@@ -20,20 +20,20 @@ var seriesCapture = Condition{
 
 // captureOn lets the man that has just captured stop, or make another move.
 func captureOn(p *fairy.Position, m *fairy.Move) {
-	if p.Trying() || p.Captured() == 0 {
+	if p.Trying() || p.InPlay().Captured() == 0 {
 		return
 	}
-	s := p.MoverAt(m)
+	s := p.InPlay().MoverAt(m)
 	if s == fairy.Off || !p.At(s).Is(p.Turn()) || !mayStop(p) {
 		return
 	}
-	moves := p.MovesOf(p.List(), s, p.Turn())
+	moves := p.Moves().Of(p.List(), s, p.Turn())
 	defer func() { p.Free(moves) }()
 	listed := fairy.Vector.Listed
 	if p.WalkOf(p.At(s).Walk()).Pawn {
 		listed = fairy.Vector.ListedPawn
 	}
-	way := p.Choose(len(moves) + 1)
+	way := p.InPlay().Choose(len(moves) + 1)
 	if way == 0 {
 		return
 	}
@@ -43,7 +43,7 @@ func captureOn(p *fairy.Position, m *fairy.Move) {
 		order = append(order, listed(fairy.VectorFrom(m.From, m.To))<<16|i)
 	}
 	slices.Sort(order)
-	p.Continue(moves[order[way-1]&0xffff])
+	p.InPlay().Continue(moves[order[way-1]&0xffff])
 }
 
 // mayStop reports whether the half move in play would be legal if it ended now

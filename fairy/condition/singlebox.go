@@ -97,7 +97,7 @@ func boxedBut(p *fairy.Position, but chess.Bitboard) bool {
 // boxedCapture: after a capture, promotions included, no side has more men of a
 // kind than the game array.
 func boxedCapture(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
-	if !p.InertBy(m, side) { // what follows it may make room or fill it
+	if !p.Retro().InertBy(m, side) { // what follows it may make room or fill it
 		return p.Try(m, side, func() bool { return boxed(p) })
 	}
 	if !p.Promotes(p.At(m.From), m.To, side) {
@@ -157,7 +157,7 @@ func latentPromotion(p *fairy.Position, _ *fairy.Move) {
 	side := p.Turn().Other()
 	pawns, box := latentPawns(p, side, waitsOrthodox), inBox(p, side)
 	if n := len(pawns) * len(box); n > 0 {
-		way := p.Choose(n)
+		way := p.InPlay().Choose(n)
 		becomeThere(p, pawns[way/len(box)], box[way%len(box)])
 	}
 }

@@ -50,7 +50,7 @@ func circle() fairy.Hooks {
 // of a man of its side that is captured.
 func successors(heir func(p *fairy.Position, captured fairy.WalkID, lost chess.Colour) fairy.WalkID) fairy.Hooks {
 	h := afterCapture(fairy.Half, func(p *fairy.Position, _ *fairy.Move) {
-		lost, captured := p.Turn().Other(), p.Captured().Walk()
+		lost, captured := p.Turn().Other(), p.InPlay().Captured().Walk()
 		w := heir(p, captured, lost)
 		if w == 0 {
 			return
@@ -62,7 +62,7 @@ func successors(heir func(p *fairy.Position, captured fairy.WalkID, lost chess.C
 			}
 		}
 		if len(heirs) > 0 {
-			becomeThere(p, heirs[p.Choose(len(heirs))], captured)
+			becomeThere(p, heirs[p.InPlay().Choose(len(heirs))], captured)
 		}
 	})
 	h.Traits |= fairy.Chooses

@@ -39,7 +39,7 @@ func makes(p *fairy.Position, m fairy.Move, to func(chess.Square)) {
 		last = chess.RankOf(7 * int(p.Turn()))
 	}
 	var ends fairy.ListedEnds
-	if squares, ok := p.Onward(victim.Walk(), m.To, p.Occupied()&^(m.From.Bit()|m.Capture.Bit())|m.To.Bit()); ok {
+	if squares, ok := p.Moves().Onward(victim.Walk(), m.To, p.Occupied()&^(m.From.Bit()|m.Capture.Bit())|m.To.Bit()); ok {
 		for squares &^= last; squares != 0; {
 			ends.Add(m.To, squares.Pop())
 		}
@@ -64,7 +64,7 @@ func stepsOf(p *fairy.Position, m fairy.Move, mover, victim fairy.Man) (steps []
 		p.Put(m.From, 0)
 		p.Put(m.To, mover)
 	}, func() bool {
-		steps = p.WalkMoves(p.List(), victim.Walk(), m.To, p.Turn().Other())
+		steps = p.Moves().ByWalk(p.List(), victim.Walk(), m.To, p.Turn().Other())
 		return true
 	})
 	return steps

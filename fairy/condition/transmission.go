@@ -36,8 +36,8 @@ var transmissionMenace = Condition{
 				var own [8]fairy.WalkID
 				for men := p.Men(side.Other()) &^ s.Bit(); men != 0; {
 					from := men.Pop()
-					for _, w := range p.WalksOf(fairy.Geometry, own[:0], from, side.Other()) {
-						if !p.ObservesBy(fairy.Geometry, w, from, s, side.Other()) {
+					for _, w := range p.Moves().WalksOf(fairy.Geometry, own[:0], from, side.Other()) {
+						if !p.Look().ObservesBy(fairy.Geometry, w, from, s, side.Other()) {
 							continue
 						}
 						switch w {

@@ -148,14 +148,14 @@ func superTransmuting(name string, side chess.Colour) Condition {
 		h := effectWhen(fairy.When{Journey: func(j *fairy.Journey) bool {
 			return j.Kind == fairy.Plain && j.Make != fairy.Off && j.Man.Has(fairy.Royal) && j.Side == side
 		}}, fairy.Departure, func(p *fairy.Position, m *fairy.Move) {
-			s := p.MoverAt(m)
-			if m.Kind != fairy.Plain || m.Make == fairy.Off || s == fairy.Off || !p.Mover().Has(fairy.Royal) || p.Turn() != side {
+			s := p.InPlay().MoverAt(m)
+			if m.Kind != fairy.Plain || m.Make == fairy.Off || s == fairy.Off || !p.InPlay().Mover().Has(fairy.Royal) || p.Turn() != side {
 				return
 			}
 			man := p.At(s).WithWalk(fairy.WalkID(m.Make)).Without(fairy.Royal)
 			p.Put(s, man)
-			if p.Noting() {
-				p.Note(solution.Effect{Kind: solution.SetWalk, Square: s, Man: p.Man(man), Inline: true})
+			if p.Notes().Wanted() {
+				p.Notes().Add(solution.Effect{Kind: solution.SetWalk, Square: s, Man: p.Man(man), Inline: true})
 			}
 		})
 		h.Traits |= fairy.Chooses | fairy.ForeignWalks | fairy.Apart
@@ -174,7 +174,7 @@ func superTransmuting(name string, side chess.Colour) Condition {
 			}
 			list := p.List()
 			for _, w := range observers {
-				list = p.WalkMovesTo(list[:0], w, m.From, m.To, side)
+				list = p.Moves().ByWalkTo(list[:0], w, m.From, m.To, side)
 				for _, other := range list {
 					if other.To == m.To && other.Capture == m.Capture {
 						m.Make = chess.Square(w)
@@ -191,7 +191,7 @@ func superTransmuting(name string, side chess.Colour) Condition {
 				return fairy.Off
 			}
 			for kings := p.Royals(side); kings != 0; {
-				if s := kings.Pop(); p.Able(s, side) && !p.Paralysed(s, side) && observedKing(p, s, side) {
+				if s := kings.Pop(); p.Moves().Able(s, side) && !p.Paralysed(s, side) && observedKing(p, s, side) {
 					return s
 				}
 			}
@@ -255,12 +255,12 @@ func observedKing(p *fairy.Position, s chess.Square, side chess.Colour) (observe
 // a side's king, until it is told not to go on. Another king does so by what he is, not by walks that kings borrow.
 func eachObserver(p *fairy.Position, s chess.Square, side chess.Colour, skip, do func(w fairy.WalkID) (more bool)) {
 	by := side.Other()
-	for men := p.MenAround(s, by); men != 0; {
+	for men := p.Look().MenAround(s, by); men != 0; {
 		from := men.Pop()
 		var own [8]fairy.WalkID
 		list := own[:0]
 		if moves := func() bool {
-			list = p.WalksOf(fairy.Observation, list, from, by)
+			list = p.Moves().WalksOf(fairy.Observation, list, from, by)
 			return true
 		}; p.At(from).Has(fairy.Royal) {
 			p.Restraining(moves)

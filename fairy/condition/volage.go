@@ -46,11 +46,11 @@ func fickleMen(always bool) fairy.Hooks {
 		})
 	// A captured man that has not moved yet is fickle when it is reborn, too.
 	h.Effects = append(h.Effects, fairy.Effect{Phase: fairy.Planting, When: fairy.When{Board: captured}, Do: func(p *fairy.Position, _ *fairy.Move) {
-		s := p.Reborn()
-		if s == fairy.Off || !p.At(s).Has(fairy.Volage) || p.At(s).ID() == p.Mover().ID() {
+		s := p.InPlay().Reborn()
+		if s == fairy.Off || !p.At(s).Has(fairy.Volage) || p.At(s).ID() == p.InPlay().Mover().ID() {
 			return
 		}
-		if on, was := p.RebornFrom(); dark(s) != dark(on) {
+		if on, was := p.InPlay().RebornFrom(); dark(s) != dark(on) {
 			turnReborn(p, s, was, always)
 		}
 	}})

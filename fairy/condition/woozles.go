@@ -36,8 +36,8 @@ func hindered(name string, across, inLine bool) Condition {
 					if !kings && p.At(s).Walk() == fairy.KingWalk {
 						continue
 					}
-					if p.SeesFrom(s, m.From, by, func(at chess.Square) bool {
-						return (!inLine || collinear(m.From, at, m.To)) && p.SeesFromThere(m.From, at, side)
+					if p.Look().SeesFrom(s, m.From, by, func(at chess.Square) bool {
+						return (!inLine || collinear(m.From, at, m.To)) && p.Look().SeesFromThere(m.From, at, side)
 					}) {
 						return false
 					}

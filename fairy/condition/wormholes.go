@@ -20,7 +20,7 @@ var wormholes = Condition{
 			if p.Passing() || m.Kind == fairy.Swap {
 				return // a king passes by in castling, and who change places stay
 			}
-			if s := p.MoverAt(m); s != fairy.Off && holes.Has(m.To) && s == m.To {
+			if s := p.InPlay().MoverAt(m); s != fairy.Off && holes.Has(m.To) && s == m.To {
 				transfer(p, m, holes)
 			}
 		})
@@ -38,21 +38,21 @@ func transfer(p *fairy.Position, m *fairy.Move, holes chess.Bitboard) {
 	var exits []chess.Square
 	for b := holes &^ p.Occupied() &^ m.To.Bit(); b != 0; {
 		s := b.Pop()
-		if s == m.From && !m.IsCapture() && man.Walk() == p.Mover().Walk() {
+		if s == m.From && !m.IsCapture() && man.Walk() == p.InPlay().Mover().Walk() {
 			continue // no move at all
 		}
 		exits = append(exits, s)
 	}
 	if len(exits) == 0 {
-		p.Refuse()
+		p.InPlay().Refuse()
 		return
 	}
-	s := exits[p.Choose(len(exits))]
+	s := exits[p.InPlay().Choose(len(exits))]
 	p.Put(m.To, 0)
 	p.Put(s, man)
 	p.Settle(s)
-	if p.Noting() {
-		p.Note(solution.Effect{Kind: solution.MoveMan, Square: m.To, To: s, Man: p.Man(man)})
+	if p.Notes().Wanted() {
+		p.Notes().Add(solution.Effect{Kind: solution.MoveMan, Square: m.To, To: s, Man: p.Man(man)})
 	}
-	p.PromoteNow(s, p.Turn())
+	p.InPlay().PromoteNow(s, p.Turn())
 }

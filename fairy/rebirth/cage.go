@@ -76,11 +76,11 @@ const deepest = 2
 
 // leaves reports whether a man has a legal move that captures nothing.
 func leaves(p *fairy.Position, s chess.Square, side chess.Colour) bool {
-	moves := p.AdmittedMovesOf(p.List(), s, side)
+	moves := p.Moves().AdmittedOf(p.List(), s, side)
 	defer p.Free(moves)
 	moves = slices.DeleteFunc(moves, fairy.Move.IsCapture)
 	if p.Tries() > deepest {
 		return len(moves) > 0
 	}
-	return p.SomeLegal(moves, side)
+	return p.Search().SomeLegal(moves, side)
 }

@@ -15,7 +15,7 @@ func makes(p *fairy.Position, t *reborn) (list []chess.Square) {
 	if side == p.Turn() {
 		side = side.Other()
 	}
-	if ends, ok := p.AdmittedEnds(t.relevant.Walk(), t.on, side); ok {
+	if ends, ok := p.Moves().AdmittedEnds(t.relevant.Walk(), t.on, side); ok {
 		var listed fairy.ListedEnds
 		for ends != 0 {
 			listed.Add(t.on, ends.Pop())
@@ -36,7 +36,7 @@ func makes(p *fairy.Position, t *reborn) (list []chess.Square) {
 func triedEnds(p *fairy.Position, t *reborn, side chess.Colour) (list []chess.Square) {
 	var seen chess.Bitboard
 	p.Suppose(func() { p.Put(t.on, t.relevant) }, func() bool {
-		moves := p.AdmittedMovesOf(p.List(), t.on, side)
+		moves := p.Moves().AdmittedOf(p.List(), t.on, side)
 		for _, m := range moves {
 			if m.Kind == fairy.Plain && !seen.Has(m.To) {
 				seen |= m.To.Bit()

@@ -105,7 +105,7 @@ func (v *Variant) asks(p *fairy.Position, m fairy.Move) bool {
 // afterMove lets the man be reborn whose turn it is after the plain move.
 func (v *Variant) afterMove(p *fairy.Position, m *fairy.Move) {
 	var t reborn
-	c := p.InPlay(m)
+	c := p.InPlay().Course(m)
 	if !v.begin(p, c, &t) {
 		return
 	}
@@ -118,8 +118,8 @@ func (v *Variant) afterMove(p *fairy.Position, m *fairy.Move) {
 // be a rebirth, which does not happen.
 func (v *Variant) Permission() fairy.Hooks {
 	e := v.effect(fairy.MakePart, func(p *fairy.Position, m *fairy.Move) {
-		if c := *p.InPlay(m); !v.couldBe(p, &c) {
-			p.Refuse()
+		if c := *p.InPlay().Course(m); !v.couldBe(p, &c) {
+			p.InPlay().Refuse()
 		}
 	})
 	if v.sayable() {
@@ -173,7 +173,7 @@ func (v *Variant) begin(p *fairy.Position, c *fairy.Course, t *reborn) bool {
 	other := c.Man
 	if v.Capturer {
 		if v.Capture != ThisMove && v.Square == Equipollents && v.Whose != OtherHome && c.From == t.on && c.Man.ID() == fairy.Man(p.State(v.capturer)).ID() {
-			p.Refuse() // the way of its own move leads to where it stands itself
+			p.InPlay().Refuse() // the way of its own move leads to where it stands itself
 			return false
 		}
 		t.at = v.capturerAt(p, c)
@@ -266,9 +266,9 @@ func (v *Variant) choose(p *fairy.Position, t *reborn) (chess.Square, bool) {
 	if v.Square != Super && v.Square != Cage && v.Square != TakeMake {
 		return v.find(p, t), true
 	}
-	s, ok := p.ChooseSquare(func([]chess.Square) []chess.Square { return v.options(p, t) })
+	s, ok := p.InPlay().ChooseSquare(func([]chess.Square) []chess.Square { return v.options(p, t) })
 	if !ok {
-		p.Refuse()
+		p.InPlay().Refuse()
 	}
 	return s, s != fairy.Off
 }
@@ -317,7 +317,7 @@ func (v *Variant) anywhere(p *fairy.Position, at chess.Square) (list []chess.Squ
 func (v *Variant) perform(p *fairy.Position, t *reborn, s chess.Square) {
 	if v.Capturer {
 		if v.Cheylan && s == t.at {
-			p.Refuse()
+			p.InPlay().Refuse()
 			return
 		}
 		if p.At(t.at) == t.old {
@@ -333,34 +333,34 @@ func (v *Variant) perform(p *fairy.Position, t *reborn, s chess.Square) {
 			return
 		}
 	}
-	if p.Noting() {
+	if p.Notes().Wanted() {
 		v.note(p, t.at, t.old, t.man, s)
 	}
 	p.Put(s, t.man)
 	if v.Promote && t.promotes(p, s) {
-		p.PromoteNow(s, t.as)
+		p.InPlay().PromoteNow(s, t.as)
 		if v.Square == Cage && !p.Empty(s) && p.At(s) != t.man && leaves(p, s, t.as) { // empty: it has become an imitator
-			p.Refuse()
+			p.InPlay().Refuse()
 			return
 		}
 	}
 	if v.Turncoat && !t.man.Neutral() {
 		man := p.At(s).Turned()
 		p.Put(s, guest(p, man, s))
-		p.NoteColour(s, man)
+		p.Notes().Colour(s, man)
 	}
 	if v.Occupied == Volcanic && occupant != 0 {
-		p.Bury(p.Buried(), p.At(s), s)
+		p.Underworld().Bury(p.Underworld().Len(), p.At(s), s)
 		p.Put(s, occupant)
-		p.Note(solution.Effect{Kind: solution.OtherEffect, Text: "->v", Square: s, Inline: true})
-		p.SetReborn(s, t.on, t.old)
+		p.Notes().Add(solution.Effect{Kind: solution.OtherEffect, Text: "->v", Square: s, Inline: true})
+		p.InPlay().SetReborn(s, t.on, t.old)
 		return
 	}
 	p.Settle(s)
 	if v.Capturer {
-		p.SetReturned(s)
+		p.InPlay().SetReturned(s)
 	} else {
-		p.SetReborn(s, t.on, t.old)
+		p.InPlay().SetReborn(s, t.on, t.old)
 	}
 }
 
@@ -369,17 +369,17 @@ func (v *Variant) perform(p *fairy.Position, t *reborn, s chess.Square) {
 func (v *Variant) makeRoom(p *fairy.Position, s chess.Square, occupant fairy.Man) bool {
 	switch {
 	case v.Occupied == Strict || v.Occupied == Relaxed && v.Choice:
-		p.Refuse()
+		p.InPlay().Refuse()
 		return false
 	case v.Occupied == Relaxed || s == fairy.Off:
 		return false
 	case v.Occupied == Assassin:
 		if occupant.Has(fairy.Royal) && (occupant.Is(p.Turn()) || p.KeepsKings() && !p.Trying()) {
-			p.Refuse()
+			p.InPlay().Refuse()
 			return false
 		}
 	case v.Occupied == Parachute:
-		p.Bury(0, occupant, s)
+		p.Underworld().Bury(0, occupant, s)
 	}
 	p.Put(s, 0)
 	return true
@@ -397,16 +397,16 @@ func (v *Variant) note(p *fairy.Position, at chess.Square, old, reborn fairy.Man
 			}
 			e.Other = &man
 		}
-		p.Note(e)
+		p.Notes().Add(e)
 		return
 	}
-	p.Note(solution.Effect{Kind: solution.AddMan, Square: s, Man: man})
+	p.Notes().Add(solution.Effect{Kind: solution.AddMan, Square: s, Man: man})
 }
 
 // markPromoted gives a promoted man the attribute that tells where it came from.
 func markPromoted(p *fairy.Position, m *fairy.Move) {
-	s := p.MoverAt(m)
-	if s == fairy.Off || !p.WalkOf(p.Mover().Walk()).Pawn || p.WalkOf(p.At(s).Walk()).Pawn {
+	s := p.InPlay().MoverAt(m)
+	if s == fairy.Off || !p.WalkOf(p.InPlay().Mover().Walk()).Pawn || p.WalkOf(p.At(s).Walk()).Pawn {
 		return
 	}
 	p.Put(s, p.At(s).With(fairy.Frischauf))
@@ -416,8 +416,8 @@ func markPromoted(p *fairy.Position, m *fairy.Move) {
 func Add(p *fairy.Position, s chess.Square, man fairy.Man) {
 	p.Put(s, man)
 	p.Settle(s)
-	if p.Noting() {
-		p.Note(solution.Effect{Kind: solution.AddMan, Square: s, Man: p.Man(man)})
+	if p.Notes().Wanted() {
+		p.Notes().Add(solution.Effect{Kind: solution.AddMan, Square: s, Man: p.Man(man)})
 	}
 }
 
@@ -425,9 +425,9 @@ func Add(p *fairy.Position, s chess.Square, man fairy.Man) {
 func (v *Variant) remember(p *fairy.Position, m *fairy.Move) { v.keep(p, m.Capture) }
 
 func (v *Variant) keep(p *fairy.Position, took chess.Square) {
-	if captured := p.Captured(); captured != 0 {
+	if captured := p.InPlay().Captured(); captured != 0 {
 		p.SetState(v.memory, memory(captured, took, p.Turn()))
-		p.SetState(v.capturer, uint64(p.Mover()))
+		p.SetState(v.capturer, uint64(p.InPlay().Mover()))
 	} else if v.Capture == LastMove {
 		p.SetState(v.memory, 0)
 		p.SetState(v.capturer, 0)

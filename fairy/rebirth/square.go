@@ -25,7 +25,7 @@ type reborn struct {
 // promotes reports whether the man promotes where he is reborn, if he is a pawn: not if he belongs
 // to another side than that which has its men reborn now.
 func (t *reborn) promotes(p *fairy.Position, s chess.Square) bool {
-	return (t.man.Neutral() || t.man.Is(t.as)) && p.PromotesNow(t.man, s, t.as)
+	return (t.man.Neutral() || t.man.Is(t.as)) && p.InPlay().PromotesNow(t.man, s, t.as)
 }
 
 // find gives the square of a rebirth that leaves no choice, Off if there is none.

@@ -7,8 +7,8 @@ import (
 
 // MayUncover reports whether a square above a man of the underworld may be empty after a move.
 func MayUncover(p *fairy.Position, m fairy.Move) bool {
-	for i := p.Buried() - 1; i >= 0; i-- {
-		if _, s := p.Ghost(i); m.Kind != fairy.Plain || s == m.From || s == m.Capture && s != m.To || p.Empty(s) {
+	for i := p.Underworld().Len() - 1; i >= 0; i-- {
+		if _, s := p.Underworld().Man(i); m.Kind != fairy.Plain || s == m.From || s == m.Capture && s != m.To || p.Empty(s) {
 			return true
 		}
 	}
@@ -22,13 +22,13 @@ func Uncovers(p *fairy.Position, left chess.Square) bool {
 
 // uncover lets men of the underworld come up on squares that have become empty.
 func uncover(p *fairy.Position, _ *fairy.Move) {
-	for i := 0; i < p.Buried(); {
-		man, s := p.Ghost(i)
+	for i := 0; i < p.Underworld().Len(); {
+		man, s := p.Underworld().Man(i)
 		if !p.Empty(s) {
 			i++
 			continue
 		}
-		p.Exhume(i)
+		p.Underworld().Exhume(i)
 		Add(p, s, man)
 	}
 }

@@ -32,7 +32,7 @@ func borrow(p *fairy.Position, from fairy.Place, lender func(chess.Colour) chess
 	}
 	if g.Observing() {
 		for i := int(fairy.KingWalk); i < p.Walks(); i++ {
-			if w := fairy.WalkID(i); p.SeersOf(w, g.Target()).Has(from.Square()) && !isBorrower(p, w) && p.ObservesAs(fairy.Geometry, w, from.Square(), g.Target(), g.Side()) {
+			if w := fairy.WalkID(i); p.Look().SeersOf(w, g.Target()).Has(from.Square()) && !isBorrower(p, w) && p.ObservesAs(fairy.Geometry, w, from.Square(), g.Target(), g.Side()) {
 				lend(w)
 			}
 		}
@@ -53,7 +53,7 @@ func borrow(p *fairy.Position, from fairy.Place, lender func(chess.Colour) chess
 func handedOn(p *fairy.Position, at chess.Square, w fairy.WalkID, lender func(chess.Colour) chess.Colour, side chess.Colour, seen chess.Bitboard) bool {
 	own := p.At(at).Walk()
 	side = lender(side)
-	for men := p.Men(side) & p.SeersOf(w, at) &^ seen; men != 0; {
+	for men := p.Men(side) & p.Look().SeersOf(w, at) &^ seen; men != 0; {
 		s := men.Pop()
 		man := p.At(s).Walk()
 		switch man {

@@ -23,7 +23,7 @@ func TestMating(t *testing.T) {
 			}
 			for _, mating := range [2]bool{false, true} {
 				var got, want []fairy.Move
-				p.EachCheck(mating, func(m fairy.Move) bool {
+				p.Search().EachCheck(mating, func(m fairy.Move) bool {
 					if !mating || p.CheckMates() {
 						got = append(got, m)
 					}

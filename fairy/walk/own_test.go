@@ -102,7 +102,7 @@ func placeWith(t testing.TB, find func(problem.Walk) (fairy.Walk, error), board 
 func differ(a, b *fairy.Position) (moves int, err error) {
 	for from := range a.Occupied().Squares() {
 		for side := range chess.Colour(2) {
-			x, y := a.MovesOf(nil, from, side), b.MovesOf(nil, from, side)
+			x, y := a.Moves().Of(nil, from, side), b.Moves().Of(nil, from, side)
 			if moves += len(x); !slices.Equal(sorted(x), sorted(y)) {
 				return moves, fmt.Errorf("%s: %v instead of %v", from, y, x)
 			}
@@ -142,7 +142,7 @@ func TestOwnMoves(t *testing.T) {
 		board := sketch{"d4", c.others}.men("xx")
 		p := placeOwn(t, list, board)
 		var got []string
-		for _, m := range p.MovesOf(nil, board[0].Square, chess.White) {
+		for _, m := range p.Moves().Of(nil, board[0].Square, chess.White) {
 			w := m.From.String() + m.To.String()
 			if m.IsCapture() {
 				w += "x"
@@ -191,7 +191,7 @@ func BenchmarkAlike(b *testing.B) {
 func work(p *fairy.Position, buf []fairy.Move) (n int) {
 	for side := range chess.Colour(2) {
 		for men := p.Men(side); men != 0; {
-			n += len(p.MovesOf(buf[:0], men.Pop(), side))
+			n += len(p.Moves().Of(buf[:0], men.Pop(), side))
 		}
 		for s := range chess.Square(64) {
 			if p.Observed(fairy.Check, s, side) {

@@ -76,7 +76,7 @@ func (s sketch) play(code problem.Walk, find func(problem.Walk) (fairy.Walk, err
 		return Reach{}, fmt.Errorf("example of a walk: %w", err)
 	}
 	r := Reach{Men: men}
-	for _, m := range p.MovesOf(nil, men[0].Square, chess.White) {
+	for _, m := range p.Moves().Of(nil, men[0].Square, chess.White) {
 		r.To |= m.To.Bit()
 		if m.IsCapture() {
 			r.Taken |= m.Capture.Bit()

@@ -82,7 +82,7 @@ func compareWays(t *testing.T, random *rand.Rand, on *fairy.Surface, code proble
 	p := pit{men: scatter(random, code)}.place(t, on, Find, fairy.Hooks{})
 	for from := range p.Occupied().Squares() {
 		seen := map[[2]chess.Square]bool{}
-		for _, m := range p.WalkMoves(nil, p.At(from).Walk(), from, chess.White) {
+		for _, m := range p.Moves().ByWalk(nil, p.At(from).Walk(), from, chess.White) {
 			if way := [2]chess.Square{m.To, m.Capture}; m.To == from || m.Capture == from || seen[way] {
 				t.Errorf("%s: %s from %s takes %s to %s, seen %t", on.Name(), code, from, m.Capture, m.To, seen[way])
 			} else {

@@ -114,7 +114,7 @@ func newGeneral(p *problem.Problem, in Setup) (*general, error) {
 				r.wanted |= s.Bit()
 			}
 		}
-		r.puts, r.counted = pos.Puts()
+		r.puts, r.counted = pos.Retro().Puts()
 		if consequent(p) {
 			// nothing is deduced: both reckon with rights that are lost once and for all
 		} else if g.course = newCourse(pos, to); g.course == nil {
@@ -129,12 +129,12 @@ func newGeneral(p *problem.Problem, in Setup) (*general, error) {
 
 func (g *general) Clone(stop func() bool, unbounded func()) Board {
 	p := g.p.Clone()
-	p.Watch(stop, unbounded)
+	p.Search().Watch(stop, unbounded)
 	return &general{p: p, rules: g.rules, course: g.course.clone(), passed: slices.Clone(g.passed), tally: proof.NewTally(g.rules.travels)}
 }
 
 func (g *general) Traits() Traits {
-	return Traits{Slow: true, AnyDiagram: g.p.AnyDiagram(), Hindsight: g.p.InHindsight().Tired != nil, Regresses: g.p.Regresses()}
+	return Traits{Slow: true, AnyDiagram: g.p.AnyDiagram(), Hindsight: g.p.InHindsight().Tired != nil, Regresses: g.p.Search().Regresses()}
 }
 
 // Names are a set of men, as the rules tell them apart.
@@ -155,7 +155,7 @@ func (g *general) Moves(buf []Move) []Move { return g.movesIf(nil, buf) }
 // movesIf are the legal moves that pass a test, nil for all.
 func (g *general) movesIf(test func(m fairy.Move) bool, buf []Move) []Move {
 	if g.comparesNull() {
-		list, null := g.p.WithNull(g.p.Legal(g.list[:0]))
+		list, null := g.p.Search().WithNull(g.p.Legal(g.list[:0]))
 		g.list = list
 		for _, m := range list {
 			if test == nil || test(m) {
@@ -167,18 +167,18 @@ func (g *general) movesIf(test func(m fairy.Move) bool, buf []Move) []Move {
 		}
 		return buf
 	}
-	return g.allow(g.p.LegalIf(test, g.list[:0]), buf)
+	return g.allow(g.p.Search().LegalIf(test, g.list[:0]), buf)
 }
 
 func (g *general) Forcing(buf []Move, goal problem.Goal) []Move {
-	if goal.Kind != problem.Mate || g.p.Compares() {
+	if goal.Kind != problem.Mate || g.p.Search().Compares() {
 		return g.Moves(buf)
 	}
-	return g.allow(g.p.LegalForcing(g.list[:0]), buf)
+	return g.allow(g.p.Search().LegalForcing(g.list[:0]), buf)
 }
 
 // comparesNull: the null move is one of those that conditions compare.
-func (g *general) comparesNull() bool { return g.p.Compares() && g.mayPassAtWill() }
+func (g *general) comparesNull() bool { return g.p.Search().Compares() && g.mayPassAtWill() }
 
 // allow appends a list of moves, which it keeps for scratch, and the null move where that is
 // allowed.
@@ -202,7 +202,7 @@ func (g *general) mayPass() bool {
 
 // mayPassAtWill: the option allows a null move, and no condition objects to what comes of it.
 func (g *general) mayPassAtWill() bool {
-	return g.rules.nullMoves && !g.hasPassed() && !g.p.InCheck(g.p.Turn()) && g.p.AdmitsPass()
+	return g.rules.nullMoves && !g.hasPassed() && !g.p.InCheck(g.p.Turn()) && g.p.Search().AdmitsPass()
 }
 
 // mayPassInto tells whether a null move, at will or by a condition, may reach a goal: one by which the mover may
@@ -218,9 +218,9 @@ func (g *general) Pseudo(buf []Move) []Move {
 	if g.p.MayPass() && !g.comparesNull() { // where the side cannot do what it must
 		return append(buf, Null)
 	}
-	all := g.p.Pseudo(nil)
+	all := g.p.Moves().Pseudo(nil)
 	beaten := false
-	if g.p.Compares() {
+	if g.p.Search().Compares() {
 		n := len(all)
 		all = g.unbeaten(all)
 		beaten = len(all) < n
@@ -228,7 +228,7 @@ func (g *general) Pseudo(buf []Move) []Move {
 	first := len(buf)
 	for _, m := range all {
 		g.p.Play(m)
-		if !g.p.Refused() {
+		if !g.p.InPlay().Refused() {
 			buf = append(buf, Move(m.Bits()))
 		}
 		g.p.Undo()
@@ -237,7 +237,7 @@ func (g *general) Pseudo(buf []Move) []Move {
 		buf = g.upToLegal(buf, first)
 	}
 	if g.comparesNull() {
-		rest, null := g.p.WithNull(g.p.Legal(nil))
+		rest, null := g.p.Search().WithNull(g.p.Legal(nil))
 		if len(rest) == 0 && null {
 			buf = buf[:0]
 		}
@@ -255,7 +255,7 @@ func (g *general) Pseudo(buf []Move) []Move {
 func (g *general) unbeaten(list []fairy.Move) []fairy.Move {
 	legal := g.p.Legal(nil)
 	return slices.DeleteFunc(list, func(m fairy.Move) bool {
-		rest := g.p.Compare(append(slices.Clone(legal), m))
+		rest := g.p.Search().Compare(append(slices.Clone(legal), m))
 		return !slices.Contains(rest, m) || len(rest) == 1 && len(legal) > 0 && !slices.Contains(legal, m)
 	})
 }
@@ -279,15 +279,17 @@ func (g *general) Sort(list []Move, goal problem.Goal) {
 	sortMoves(list, goal, passingOf(g.rules.nullMoves), g.journey)
 }
 
-func (g *general) Allows(m Move) bool { return m < Skip && g.p.Allows(fairy.MoveOf(uint64(m))) }
+func (g *general) Allows(m Move) bool {
+	return m < Skip && g.p.Search().Allows(fairy.MoveOf(uint64(m)))
+}
 
 func (g *general) Replies(m Move) (n int, check bool) { return replies(g, m) }
 
 func (g *general) Mobility() int {
-	if g.p.Compared() || g.p.InCheck(g.p.Turn()) { // otherwise nearly all are legal
+	if g.p.Search().Compared() || g.p.InCheck(g.p.Turn()) { // otherwise nearly all are legal
 		g.list = g.p.Legal(g.list[:0])
 	} else {
-		g.list = g.p.Pseudo(g.list[:0])
+		g.list = g.p.Moves().Pseudo(g.list[:0])
 	}
 	return len(g.list)
 }
@@ -389,7 +391,7 @@ func (g *general) Ahead(keys []Key, list []Move, skip bool) []Key {
 	if !skip {
 		next = next.Other()
 	}
-	outlook, ok := g.p.Outlook(next)
+	outlook, ok := g.p.Search().Outlook(next)
 	if !ok {
 		return keys
 	}

@@ -43,7 +43,7 @@ func (g *general) Reached(goal problem.Goal) bool {
 	case problem.Capture:
 		return m.IsCapture()
 	case problem.PieceGain:
-		return m.IsCapture() && p.Reborn() == fairy.Off
+		return m.IsCapture() && p.InPlay().Reborn() == fairy.Off
 	case problem.EnPassant:
 		return m.Kind == fairy.EnPassant
 	case problem.Castling:
@@ -56,12 +56,12 @@ func (g *general) Reached(goal problem.Goal) bool {
 	case problem.Circuit:
 		return to != fairy.Off && mover.Home() == to
 	case problem.CircuitByRebirth:
-		to = p.Reborn()
+		to = p.InPlay().Reborn()
 		return to != fairy.Off && p.At(to).Home() == to
 	case problem.Exchange:
 		return g.exchanged(to, mover.Home(), p.Turn().Other())
 	case problem.ExchangeByRebirth:
-		to = p.Reborn()
+		to = p.InPlay().Reborn()
 		return to != fairy.Off && g.exchanged(to, p.At(to).Home(), p.Turn())
 	case problem.Kiss:
 		return g.kissedBy(to, chess.Square(goal.Square))
@@ -89,10 +89,10 @@ func (g *general) kingTaken(by chess.Colour) bool {
 		g.p.TurnOver()
 		defer g.p.Undo()
 	}
-	for _, m := range g.p.WithKingCaptures(nil, by) {
+	for _, m := range g.p.Moves().WithKingCaptures(nil, by) {
 		if man := g.p.At(m.Capture); m.IsCapture() && man.Has(fairy.Royal) && !man.Is(by) {
 			g.p.Play(m)
-			ok := g.p.LegalNow()
+			ok := g.p.Search().LegalNow()
 			g.p.Undo()
 			if ok {
 				return true
@@ -181,38 +181,38 @@ func (g *general) findGoalMoves(buf []Move, goal problem.Goal, first bool) []Mov
 	}
 	switch goal.Kind {
 	case problem.Mate:
-		g.p.EachCheck(true, func(m fairy.Move) bool { return !g.p.CheckMates() || keep(m) })
+		g.p.Search().EachCheck(true, func(m fairy.Move) bool { return !g.p.CheckMates() || keep(m) })
 		return buf
 	case problem.Check:
-		g.p.WantCheck(func() { g.p.EachCheck(false, keep) })
+		g.p.Search().WantCheck(func() { g.p.Search().EachCheck(false, keep) })
 		return buf
 	}
 	look := func(m fairy.Move) bool { return !g.Reached(goal) || keep(m) }
 	switch {
-	case SelfExposing(goal.Kind) && g.p.Compares():
+	case SelfExposing(goal.Kind) && g.p.Search().Compares():
 		for _, m := range g.exposing(goal) {
 			if !keep(m) {
 				break
 			}
 		}
 	case goal.Kind == problem.DoubleMate || goal.Kind == problem.CounterMate || goal.Kind == problem.AutoMate:
-		g.p.EachExposing(goal.Kind != problem.AutoMate, func(m fairy.Move) bool { return g.p.Refused() || look(m) })
+		g.p.Search().EachExposing(goal.Kind != problem.AutoMate, func(m fairy.Move) bool { return g.p.InPlay().Refused() || look(m) })
 	case SelfExposing(goal.Kind):
-		g.p.EachCandidate(nil, func(m fairy.Move) bool { return g.p.Refused() || look(m) })
+		g.p.Search().EachCandidate(nil, func(m fairy.Move) bool { return g.p.InPlay().Refused() || look(m) })
 	case goal.Kind == problem.ProofGame || goal.Kind == problem.AToB:
 		missing := g.missing()
-		g.p.EachCandidate(func(m fairy.Move) bool {
-			if g.p.Inert(m) {
+		g.p.Search().EachCandidate(func(m fairy.Move) bool {
+			if g.p.Retro().Inert(m) {
 				return missing == m.From.Bit()|m.To.Bit()
 			}
 			return g.mayPutAll(m, missing)
 		}, func(m fairy.Move) bool { // nearly all fail here
-			return !g.atTarget() || !g.p.LegalNow() || keep(m)
+			return !g.atTarget() || !g.p.Search().LegalNow() || keep(m)
 		})
 	case goal.Kind == problem.Stalemate || goal.Kind == problem.DoubleStalemate || goal.Kind == problem.MateOrStalemate:
-		g.p.EachImmobilising(look)
+		g.p.Search().EachImmobilising(look)
 	default:
-		g.p.EachLegal(look)
+		g.p.Search().EachLegal(look)
 	}
 	if (!first || len(buf) == 0) && g.mayPassInto(goal.Kind) && passReaches(g, goal) {
 		buf = append(buf, Null)
@@ -225,11 +225,11 @@ func (g *general) findGoalMoves(buf []Move, goal problem.Goal, first bool) []Mov
 }
 
 func (g *general) Undecided() (list []Undecided) {
-	if !g.p.LeftOpen() {
+	if !g.p.Search().LeftOpen() {
 		return nil
 	}
-	g.p.EachCandidate(nil, func(m fairy.Move) bool {
-		if legality, mate := g.p.Undecided(); legality || mate {
+	g.p.Search().EachCandidate(nil, func(m fairy.Move) bool {
+		if legality, mate := g.p.Search().Undecided(); legality || mate {
 			list = append(list, Undecided{Move(m.Bits()), legality})
 		}
 		return true
@@ -247,10 +247,10 @@ func (g *general) exposing(goal problem.Goal) (list []fairy.Move) {
 	}
 	var reaching []fairy.Move
 	reaches := func(m fairy.Move) bool { return slices.Contains(reaching, m) }
-	legal := func(m fairy.Move) bool { return played(m, g.p.LegalNow) }
-	g.p.Classes(func(class []fairy.Move) bool {
+	legal := func(m fairy.Move) bool { return played(m, g.p.Search().LegalNow) }
+	g.p.Search().Classes(func(class []fairy.Move) bool {
 		for _, m := range class {
-			if played(m, func() bool { return !g.p.Refused() && g.Reached(goal) }) {
+			if played(m, func() bool { return !g.p.InPlay().Refused() && g.Reached(goal) }) {
 				reaching = append(reaching, m)
 			}
 		}
@@ -264,7 +264,7 @@ func (g *general) exposing(goal problem.Goal) (list []fairy.Move) {
 		}
 		return false
 	})
-	return slices.DeleteFunc(g.p.Compare(list), func(m fairy.Move) bool { return !reaches(m) })
+	return slices.DeleteFunc(g.p.Search().Compare(list), func(m fairy.Move) bool { return !reaches(m) })
 }
 
 func (g *general) OnlyGoalMoves(goal problem.Goal) bool {
@@ -276,7 +276,7 @@ func (g *general) OnlyGoalMoves(goal problem.Goal) bool {
 		return false
 	}
 	checking := goal.Kind == problem.Mate || goal.Kind == problem.Check
-	some, all := g.p.EveryLegal(checking, func() bool {
+	some, all := g.p.Search().EveryLegal(checking, func() bool {
 		if checking {
 			return goal.Kind == problem.Check || g.p.CheckMates()
 		}
@@ -295,7 +295,7 @@ func (g *general) journey(m Move) journey {
 	if f.Kind == fairy.SpecialMove {
 		return journey{kind: nobodysMove}
 	}
-	walk, way := g.p.Way(f)
+	walk, way := g.p.Moves().Way(f)
 	pre, number := g.p.PreludeOf(f)
 	if number > 0 && pre.Square == f.From {
 		walk = pre.Walk
@@ -318,7 +318,7 @@ func (g *general) journey(m Move) journey {
 		j.place = v.Listed()
 	}
 	j.prelude = number
-	j.backward, j.last = g.p.Merges(), g.p.ListedLast(f)&15
+	j.backward, j.last = g.p.Merges(), g.p.Search().ListedLast(f)&15
 	switch {
 	case f.Kind == fairy.Castle && f.IsCapture():
 		// in the order of generation behind the same capture without castling

@@ -27,7 +27,7 @@ type course struct {
 // newCourse is the way from one position to another, nil if nothing is to be
 // deduced about it.
 func newCourse(from, to *fairy.Position) *course {
-	ok, commoners, stray := from.OnlyRemovesButKings()
+	ok, commoners, stray := from.Retro().OnlyRemovesButKings()
 	board, same := to.Chess()
 	if !ok || !same {
 		return nil
@@ -98,7 +98,7 @@ func (g *general) OutOfReach(moves [2]int) bool {
 	last, _, _, played := g.p.Last()
 	inTurn := played && g.p.LastTurn() == us.Other() || g.p.Ply() == 0
 	turns := moves[us] - moves[us.Other()]
-	d.mayCastle = g.p.MayCastle()
+	d.mayCastle = g.p.Retro().MayCastle()
 	g.gap = d
 	return d.unclosed(us, inTurn && !g.rules.nullMoves && (turns == 0 || turns == 1), played && last.IsCapture())
 }
@@ -164,7 +164,7 @@ func (d *gap) castled(c chess.Colour) bool {
 // that it leaves too much.
 func (g *general) closing(m fairy.Move) bool {
 	d := &g.gap
-	inert := g.p.Inert(m)
+	inert := g.p.Retro().Inert(m)
 	us, mover := g.p.Turn(), g.p.At(m.From)
 	if m.Kind != fairy.Plain && m.Kind != fairy.EnPassant || !inert && d.puts != (fairy.Puts{}) || !mover.Is(us) {
 		return true
@@ -229,7 +229,7 @@ func (g *general) Towards(buf []Move) []Move {
 		case !d.counted:
 			return g.Moves(buf)
 		case d.pressing(g.p.Turn(), g.rules.nullMoves):
-			return g.allow(g.p.LegalTo(d.open, g.closing, g.list[:0]), buf)
+			return g.allow(g.p.Search().LegalTo(d.open, g.closing, g.list[:0]), buf)
 		}
 		return g.movesIf(g.closing, buf)
 	}

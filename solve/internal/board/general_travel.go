@@ -9,7 +9,7 @@ import (
 // newTravels are men's travels from one position to another, nil if conditions may have
 // more happen in a half move than somebody's journey.
 func newTravels(from, to *fairy.Position) *proof.Travels {
-	j, ok := from.Journeys()
+	j, ok := from.Retro().Journeys()
 	if !ok {
 		return nil
 	}
@@ -44,7 +44,7 @@ func traveller(m fairy.Man, s chess.Square) proof.Man {
 
 // outOfTravel tells that the men need more moves than are left.
 func (g *general) outOfTravel(moves [2]int) bool {
-	may := g.p.MayCastle()
+	may := g.p.Retro().MayCastle()
 	g.tally.Begin([2]bool{may, may})
 	for squares := g.p.Occupied(); squares != 0; {
 		s := squares.Pop()

@@ -196,7 +196,7 @@ func goesByWays(p *problem.Problem, code problem.Walk, all *invisible.Ways, from
 		return false
 	}
 	var goes, can chess.Bitboard
-	for _, m := range pos.MovesOf(nil, from, chess.White) {
+	for _, m := range pos.Moves().Of(nil, from, chess.White) {
 		if m.To == from || m.Capture != fairy.Off {
 			return false
 		}

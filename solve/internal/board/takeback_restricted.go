@@ -40,7 +40,7 @@ func newRestrictedPast(p *problem.Problem, turn, bound chess.Colour) (*restricte
 // restricts tells that what has been played on a board was orthodox, and that it is
 // seen from the board alone whether it was allowed.
 func restricts(g *general) bool {
-	ok, commoners := g.p.OnlyRemoves()
+	ok, commoners := g.p.Retro().OnlyRemoves()
 	return ok && !commoners && g.p.Timeless()
 }
 
