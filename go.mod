@@ -22,7 +22,9 @@ require (
 	github.com/santhosh-tekuri/jsonschema/v6 v6.0.3
 	github.com/spf13/cobra v1.10.2
 	github.com/spf13/pflag v1.0.10
+	github.com/therootcompany/xz v1.0.1
 	github.com/vbauerster/mpb/v8 v8.9.3
+	github.com/yuin/goldmark v1.8.7
 	golang.org/x/crypto v0.58.0
 	golang.org/x/image v0.47.0
 	golang.org/x/sys v0.49.0
@@ -32,10 +34,7 @@ require (
 	pgregory.net/rapid v1.3.0
 )
 
-require (
-	github.com/therootcompany/xz v1.0.1 // indirect
-	github.com/yuin/goldmark v1.8.7 // indirect
-)
+require golang.org/x/mod v0.42.0 // indirect
 
 require (
 	github.com/VividCortex/ewma v1.2.0 // indirect

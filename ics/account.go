@@ -1,6 +1,7 @@
 package ics
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 	"rookery/ics/record"
 	"rookery/ics/wire"
 	"rookery/store"
+	"rookery/store/password"
 )
 
 // accountCommands are about registered users, what they own, and logons.
@@ -27,14 +29,9 @@ func accountCommands() []command {
 	}
 }
 
-const (
-	minPassword = 4
-	maxPassword = 200
-)
-
 // Register makes a registered user with a password; titles may include "*" for
 // an admin. The error is store.ErrExists if the name is taken, ErrAddress if no mail can go to the address.
-func (s *Server) Register(ctx context.Context, name, password, email, fullName string, titles ...string) error {
+func (s *Server) Register(ctx context.Context, name, word, email, fullName string, titles ...string) error {
 	if s.store == nil {
 		return errors.New("the server has no store")
 	}
@@ -44,10 +41,10 @@ func (s *Server) Register(ctx context.Context, name, password, email, fullName s
 	if email != "" && !isMailAddress(email) {
 		return ErrAddress
 	}
-	if len(password) < minPassword || len(password) > maxPassword {
-		return fmt.Errorf("a password has %d to %d characters", minPassword, maxPassword)
+	if err := password.Fits(word); err != nil {
+		return err
 	}
-	hash, err := s.hasher.Hash(ctx, password)
+	hash, err := s.hasher.Hash(ctx, word)
 	if err != nil {
 		return err
 	}
@@ -89,11 +86,11 @@ func (s *Server) awaitAccount(id store.UserID, change func(*store.User)) error {
 
 // awaitPassword gives a user a password; the text says what went wrong.
 func (s *Server) awaitPassword(u *user, word string) string {
-	if len(word) < minPassword || len(word) > maxPassword {
-		return fmt.Sprintf("A password has %d to %d characters.", minPassword, maxPassword)
-	}
 	var hash string
-	var err error
+	err := password.Fits(word)
+	if err != nil {
+		return strings.ToUpper(err.Error()[:1]) + err.Error()[1:] + "."
+	}
 	s.yield(func() { hash, err = s.hasher.Hash(s.context, word) })
 	if err == nil {
 		err = s.awaitWrite("user", func(ctx context.Context, tx *store.Tx) error {
@@ -172,7 +169,7 @@ func cmdLogons(c *call) {
 }
 
 func cmdGuesses(c *call) {
-	list := c.server.guesses.list(c.server.now())
+	list := c.server.guesses.list()
 	sort.Strings(list)
 	for _, line := range list {
 		c.print("%s\n", line)
@@ -395,45 +392,47 @@ func cmdAsethandle(c *call) {
 	}
 }
 
-// checkPassword tells whether a password is an account's. The answer waits if there
-// have been wrong ones for the account or from the address. An account without a
+// checkPassword tells whether a password is an account's; the error is ErrPassword if not. The answer
+// waits if there have been wrong ones for the account or from the address, see guesses. An account without a
 // password takes as long, lest the time tell that nobody has the name.
-func (s *Server) checkPassword(ctx context.Context, name, hash, word, address string) bool {
-	var wait time.Duration
-	s.with(nil, func() { wait = s.guesses.wait(s.now(), name, address) })
-	if wait > 0 {
-		s.log.Warn("passwords are guessed", "user", name, "address", address, "wait", wait)
-		select {
-		case <-time.After(wait):
-		case <-s.stopping: // which waits for all clients
-			return false
-		case <-ctx.Done():
-			return false
+func (s *Server) checkPassword(ctx context.Context, name, hash, word, address string, patience time.Duration) error {
+	if hash != "" && s.store != nil && !s.guesses.knows(name) {
+		if list, err := s.store.Logons(ctx, name, 2*mostVisited); err == nil { // else the next time
+			var from []string
+			for _, l := range list {
+				from = append(from, l.Address)
+			}
+			s.guesses.learn(name, from)
 		}
 	}
+	g, wait, err := s.guesses.begin(ctx, name, address, patience)
+	if wait > 0 || errors.Is(err, ErrGuessed) {
+		s.log.Warn("passwords are guessed", "user", name, "address", address, "wait", wait, "err", err)
+	}
+	if err != nil {
+		return err
+	}
 	ok := false
-	var err error
 	if hash == "" {
 		_, err = s.hasher.Hash(ctx, word)
 	} else {
 		ok, err = s.hasher.Check(ctx, hash, word)
 	}
-	s.with(nil, func() {
-		if ok {
-			s.guesses.right(name)
-			return
-		}
-		n := s.guesses.note(s.now(), name, address)
-		s.log.Info("login refused", "user", name, "address", address, "wrong", n, "err", err)
-		if n == 2*freeGuesses {
+	n := g.end(ok)
+	if ok {
+		return nil
+	}
+	s.log.Info("login refused", "user", name, "address", address, "wrong", n, "err", err)
+	if n == 2*freeGuesses {
+		s.with(nil, func() {
 			for y := range s.lobby.each() {
 				if y.user.isAdmin() {
 					y.notify(fmt.Sprintf("Somebody at %s guesses the password of %s.", address, name))
 				}
 			}
-		}
-	})
-	return ok
+		})
+	}
+	return cmp.Or(ctx.Err(), ErrPassword)
 }
 
 // authenticate asks for the password of a registered user; nil if it is wrong. The account is
@@ -460,7 +459,11 @@ func (s *Server) authenticate(x *session, u *user) (*user, error) {
 		x.conn.Send(justChanged(name))
 		return nil, nil
 	}
-	if !s.checkPassword(s.context, u.name, u.account.Password, word, x.conn.Address()) {
+	switch err := s.checkPassword(s.context, u.name, u.account.Password, word, x.conn.Address(), mostWait); {
+	case errors.Is(err, ErrGuessed):
+		x.conn.Send("\n\n**** Too many passwords are being tried. Please try again later. ****\n")
+		return nil, nil
+	case err != nil:
 		x.conn.Send("\n\n**** Invalid password! ****\n")
 		return nil, nil
 	}

@@ -3,6 +3,8 @@ package ics
 import (
 	"fmt"
 	"time"
+
+	"rookery/internal/origin"
 )
 
 // A budget bounds how often a session may do something that others hear: so many
@@ -94,7 +96,7 @@ func (x *session) purseKeys() (keys []string) {
 	if !x.user.guest {
 		keys = append(keys, fmt.Sprintf("user %d", x.user.id))
 	}
-	if from := x.conn.Address(); from != "" {
+	if from := origin.Network(x.conn.Address()); from != "" {
 		keys = append(keys, "from "+from)
 	}
 	return keys

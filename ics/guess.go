@@ -1,87 +1,270 @@
 package ics
 
 import (
+	"context"
+	"errors"
+	"slices"
 	"strings"
+	"sync"
 	"time"
+
+	"rookery/internal/origin"
 )
 
-// Guessing passwords becomes slow: every wrong one makes the next answer wait
-// longer, for the account and for the address, whatever connection it comes by.
-// The waits are forgotten a while after the last wrong one.
+// Guessing passwords becomes slow. A guess counts as wrong from when it begins until it has turned out
+// to be right, so that many at once are no way around, and every wrong one makes the next answer
+// wait longer, for the account and for the address, whatever connection it comes by. Of an account, and
+// from an address, one password is looked at at a time; a few wait for that, and the others are
+// refused. The waits are forgotten a while after the last wrong one.
+//
+// Where an account's owner has been before is counted by itself: whoever guesses elsewhere does not
+// keep the owner out.
 type guesses struct {
-	wrong map[string]*guessed
+	now  func() time.Time
+	stop <-chan struct{} // closed when the server ends
+
+	mu      sync.Mutex
+	wrong   map[string]*guessed
+	visited map[string][]string // networks from which accounts were entered, the last ones
 }
 
 // A guessed account or address.
 type guessed struct {
-	times int
-	last  time.Time
+	times   int
+	last    time.Time
+	waiting int           // that have begun and not ended
+	turn    chan struct{} // holds one who is at it
 }
 
 const (
-	freeGuesses = 3                // without a wait
-	mostWait    = time.Minute      // for an answer
-	forgetGuess = 15 * time.Minute // after the last wrong password
-	mostGuessed = 100_000          // accounts and addresses that are remembered
+	freeGuesses   = 3                // without a wait
+	mostWait      = time.Minute      // for an answer
+	forgetGuess   = 15 * time.Minute // after the last wrong password
+	mostGuessed   = 100_000          // accounts and addresses that are remembered
+	mostVisited   = 8                // networks of an account
+	waitAccount   = 4                // who wait for an account's turn
+	waitAddress   = 64               // and for an address's: a school may have one
+	mostWaitTimes = 6                // doublings of the first second
 )
 
-// guessKeys are what a guess counts for; the address may not be known.
-func guessKeys(name, address string) []string {
-	keys := []string{"user " + strings.ToLower(name)}
-	if address != "" {
-		keys = append(keys, "from "+address)
+// ErrGuessed is why a password is not even looked at.
+var ErrGuessed = errors.New("too many passwords are being tried: wait a moment")
+
+// A guess is one that has begun.
+type guess struct {
+	of   *guesses
+	name string
+	from string // the network
+	keys []string
+	on   []*guessed
+}
+
+// newGuesses are none yet.
+func newGuesses(now func() time.Time, stop <-chan struct{}) *guesses {
+	return &guesses{now: now, stop: stop, wrong: map[string]*guessed{}, visited: map[string][]string{}}
+}
+
+// keys are what a guess counts for; the address may not be known.
+func (g *guesses) keys(name, from string) []string {
+	if from != "" && slices.Contains(g.visited[name], from) {
+		return []string{"user " + name + " from " + from}
+	}
+	keys := []string{"user " + name}
+	if from != "" {
+		keys = append(keys, "from "+from)
 	}
 	return keys
 }
 
-// wait is how long the answer to a password for an account has to wait: a second
-// after the first three wrong ones, and twice as long after each further one.
-func (g *guesses) wait(now time.Time, name, address string) time.Duration {
-	most := time.Duration(0)
-	for _, key := range guessKeys(name, address) {
-		w := g.wrong[key]
-		if w == nil || now.Sub(w.last) > forgetGuess || w.times < freeGuesses {
-			continue
-		}
-		most = max(most, min(mostWait, time.Second<<min(w.times-freeGuesses, 6)))
-	}
-	return most
+// knows reports whether it is known where an account's owner has been.
+func (g *guesses) knows(name string) bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.visited[strings.ToLower(name)] != nil
 }
 
-// note counts a wrong password; it returns how many there have been for the account.
-func (g *guesses) note(now time.Time, name, address string) int {
-	if len(g.wrong) >= mostGuessed {
+// learn notes where an account's owner has been before the server was started.
+func (g *guesses) learn(name string, addresses []string) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	name = strings.ToLower(name)
+	if len(g.visited) >= mostGuessed {
+		clear(g.visited) // the store knows them
+	}
+	if g.visited[name] == nil {
+		g.visited[name] = []string{}
+	}
+	for _, a := range addresses {
+		g.visit(name, origin.Network(a))
+	}
+}
+
+// visit notes that the owner of an account is at a network.
+func (g *guesses) visit(name, from string) {
+	if from == "" {
+		return
+	}
+	list := slices.DeleteFunc(g.visited[name], func(a string) bool { return a == from })
+	list = append(list, from)
+	g.visited[name] = list[max(0, len(list)-mostVisited):]
+}
+
+// begin begins a guess: it waits until it is its turn and as long as the wrong ones before it demand. How
+// long that was is told. Who cannot wait for longer than a patience is refused instead, and counts for
+// nothing: they may come again when that time is over. Whoever has begun ends, see end.
+func (g *guesses) begin(ctx context.Context, name, address string, patience time.Duration) (*guess, time.Duration, error) {
+	b := &guess{of: g, name: strings.ToLower(name)}
+	if address != "" {
+		b.from = origin.Network(address)
+	}
+	if err := b.enter(); err != nil {
+		return nil, 0, err
+	}
+	for i, w := range b.on {
+		select {
+		case w.turn <- struct{}{}:
+		case <-ctx.Done():
+			b.leave(i)
+			return nil, 0, ctx.Err()
+		case <-g.stop:
+			b.leave(i)
+			return nil, 0, errGone
+		}
+	}
+	wait, err := b.count(patience)
+	if err != nil {
+		b.leave(len(b.on))
+		return nil, wait, err
+	}
+	if wait > 0 {
+		timer := time.NewTimer(wait)
+		defer timer.Stop()
+		select {
+		case <-timer.C:
+		case <-ctx.Done():
+			b.leave(len(b.on))
+			return nil, wait, ctx.Err()
+		case <-g.stop:
+			b.leave(len(b.on))
+			return nil, wait, errGone
+		}
+	}
+	return b, wait, nil
+}
+
+// enter queues up for the turns of what the guess counts for.
+func (b *guess) enter() error {
+	g := b.of
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.forget()
+	b.keys = g.keys(b.name, b.from)
+	for _, key := range b.keys {
+		most := waitAccount
+		if strings.HasPrefix(key, "from ") {
+			most = waitAddress
+		}
+		if w := g.wrong[key]; w != nil && w.waiting >= most {
+			return ErrGuessed
+		}
+	}
+	for _, key := range b.keys {
+		w := g.wrong[key]
+		if w == nil {
+			w = &guessed{turn: make(chan struct{}, 1), last: g.now()}
+			g.wrong[key] = w
+		}
+		w.waiting++
+		b.on = append(b.on, w)
+	}
+	return nil
+}
+
+// forget drops what is old, and all that nobody waits for where there is too much.
+func (g *guesses) forget() {
+	if len(g.wrong) < mostGuessed {
+		return
+	}
+	for _, age := range []time.Duration{forgetGuess, 0} {
 		for key, w := range g.wrong {
-			if now.Sub(w.last) > forgetGuess {
+			if w.waiting == 0 && g.now().Sub(w.last) > age {
 				delete(g.wrong, key)
 			}
 		}
-		if len(g.wrong) >= mostGuessed {
-			clear(g.wrong)
+		if len(g.wrong) < mostGuessed {
+			return
 		}
 	}
-	n := 0
-	for i, key := range guessKeys(name, address) {
-		w := g.wrong[key]
-		if w == nil || now.Sub(w.last) > forgetGuess {
-			w = &guessed{}
-			g.wrong[key] = w
-		}
-		w.times++
-		w.last = now
-		if i == 0 {
-			n = w.times
-		}
-	}
-	return n
 }
 
-// right forgets the wrong passwords of an account whose owner has come.
-func (g *guesses) right(name string) { delete(g.wrong, guessKeys(name, "")[0]) }
+// count counts the guess as a wrong one, and tells how long it has to wait for those before it: a
+// second after the first three, and twice as long after each further one. Who would have to wait for longer
+// than a patience has waited elsewhere since the last one, or is refused.
+func (b *guess) count(patience time.Duration) (wait time.Duration, err error) {
+	g := b.of
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	now := g.now()
+	var left time.Duration // of the waits, counted from the last wrong ones on
+	for _, w := range b.on {
+		if now.Sub(w.last) > forgetGuess {
+			w.times = 0
+		}
+		if n := w.times - freeGuesses; n >= 0 {
+			long := min(mostWait, time.Second<<min(n, mostWaitTimes))
+			wait = max(wait, long)
+			left = max(left, long-now.Sub(w.last))
+		}
+	}
+	if wait > patience {
+		if left > 0 {
+			return wait, ErrGuessed
+		}
+		wait = 0
+	}
+	for _, w := range b.on {
+		w.times++
+		w.last = now
+	}
+	return wait, nil
+}
 
-// guessing is what to tell admins: accounts and addresses with wrong passwords
-// that are waited for.
-func (g *guesses) list(now time.Time) []string {
+// leave gives back the first turns, and counts the guess out.
+func (b *guess) leave(turns int) {
+	for _, w := range b.on[:turns] {
+		<-w.turn
+	}
+	b.of.mu.Lock()
+	defer b.of.mu.Unlock()
+	for _, w := range b.on {
+		w.waiting--
+	}
+}
+
+// end ends the guess. A right one makes the account's wrong ones forgotten, and takes back its own
+// count of the address. It returns how many wrong ones there have been for the account.
+func (b *guess) end(right bool) (wrong int) {
+	defer b.leave(len(b.on))
+	g := b.of
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if right {
+		for i, w := range b.on {
+			if w.times = max(0, w.times-1); i == 0 {
+				w.times = 0
+			}
+		}
+		g.visit(b.name, b.from)
+		return 0
+	}
+	return b.on[0].times
+}
+
+// list is what to tell admins: accounts and addresses with wrong passwords that are waited for.
+func (g *guesses) list() []string {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	now := g.now()
 	var lines []string
 	for key, w := range g.wrong {
 		if now.Sub(w.last) <= forgetGuess && w.times >= freeGuesses {

@@ -24,18 +24,14 @@ func TestStopWhileGuessed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.with(nil, func() {
-		for range 20 {
-			s.guesses.note(s.now(), "alice", "")
-		}
-	})
-	done := make(chan bool)
-	go func() { done <- s.checkPassword(t.Context(), "alice", "", "a guess", "") }()
+	s.guesses.wrong["user alice"] = &guessed{times: 20, last: s.now(), turn: make(chan struct{}, 1)}
+	done := make(chan error)
+	go func() { done <- s.checkPassword(t.Context(), "alice", "", "a guess", "", mostWait) }()
 	s.shutDown()
 	s.shutDown() // once more does no harm
 	select {
-	case right := <-done:
-		if right {
+	case err := <-done:
+		if err == nil {
 			t.Error("the guess is right")
 		}
 	case <-time.After(patience):

@@ -14,6 +14,7 @@ import (
 	"rookery/eco"
 	"rookery/ics/timeseal"
 	"rookery/ics/wire"
+	"rookery/internal/origin"
 	"rookery/store"
 	"rookery/store/password"
 )
@@ -100,7 +101,7 @@ type Server struct {
 	crowd       wire.Crowd              // by which it is sent
 	logons      []logon                 // to be written
 	purses      purses
-	guesses     guesses             // of passwords
+	guesses     *guesses            // of passwords
 	door        chan struct{}       // see atDoor
 	noting      bool                // they are being written
 	waiting     map[string][]*table // games that wait for a player, by the name in lower case
@@ -141,12 +142,12 @@ func New(c Config) (*Server, error) {
 	s.waiting = map[string][]*table{}
 	s.told = map[notice]int{}
 	s.contests = map[int64]*contest{}
-	s.guesses.wrong = map[string]*guessed{}
 	s.purses = purses{}
 	s.door = make(chan struct{}, doorWidth)
 	s.store, s.hasher = c.Store, password.New(2)
 	s.context, s.quit = context.WithCancel(context.Background())
 	s.stopping = make(chan struct{})
+	s.guesses = newGuesses(s.now, s.stopping)
 	var err error
 	if s.openings, err = eco.Load(); err != nil {
 		return nil, fmt.Errorf("ics: %w", err)
@@ -335,7 +336,7 @@ func (s *Server) handle(nc net.Conn) {
 
 // admit counts a connection in, unless there are too many.
 func (s *Server) admit(c *wire.Conn) (admitted bool) {
-	from := c.Address()
+	from := origin.Network(c.Address())
 	s.atDoor(func() {
 		switch {
 		case s.closing:
@@ -353,7 +354,7 @@ func (s *Server) admit(c *wire.Conn) (admitted bool) {
 }
 
 func (s *Server) dismiss(c *wire.Conn) {
-	from := c.Address()
+	from := origin.Network(c.Address())
 	s.atDoor(func() {
 		delete(s.open, c)
 		if s.addresses[from]--; s.addresses[from] <= 0 {

@@ -46,10 +46,14 @@ type Visit struct {
 	changed chan struct{}
 }
 
+// visitorsWait is how long a password of a page's visitor waits for the wrong ones before it: a request
+// cannot wait for longer.
+const visitorsWait = 2 * time.Second
+
 // Authenticate finds the registered user of a name and a password. The error
 // is ErrPassword, whichever of them is wrong, ErrLocked or ErrUnconfirmed, or
-// ErrBanned.
-func (s *Server) Authenticate(ctx context.Context, name, password string) (store.User, error) {
+// ErrBanned, or ErrGuessed. The address is where the password comes from.
+func (s *Server) Authenticate(ctx context.Context, name, password, address string) (store.User, error) {
 	if s.store == nil {
 		return store.User{}, ErrNoStore
 	}
@@ -57,11 +61,11 @@ func (s *Server) Authenticate(ctx context.Context, name, password string) (store
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
 		return store.User{}, err
 	}
-	switch ok := s.checkPassword(ctx, name, u.Password, password, ""); {
-	case ctx.Err() != nil:
-		return store.User{}, ctx.Err()
-	case !ok:
-		return store.User{}, ErrPassword
+	if nameTrouble(name) != "" {
+		return store.User{}, ErrPassword // nobody can have it
+	}
+	if err := s.checkPassword(ctx, name, u.Password, password, address, visitorsWait); err != nil {
+		return store.User{}, err
 	}
 	return u, s.MayEnter(u)
 }

@@ -113,13 +113,13 @@ func TestVisitRegistered(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, true)
 	s := w.server
-	if _, err := s.Authenticate(t.Context(), "alice", "wrong"); !errors.Is(err, ErrPassword) {
+	if _, err := s.Authenticate(t.Context(), "alice", "wrong", ""); !errors.Is(err, ErrPassword) {
 		t.Error(err)
 	}
-	if _, err := s.Authenticate(t.Context(), "nobody", "wrong"); !errors.Is(err, ErrPassword) {
+	if _, err := s.Authenticate(t.Context(), "nobody", "wrong", ""); !errors.Is(err, ErrPassword) {
 		t.Error(err)
 	}
-	u, err := s.Authenticate(t.Context(), "Alice", "secret-alice")
+	u, err := s.Authenticate(t.Context(), "Alice", "secret-alice", "")
 	if err != nil || u.Name != "alice" {
 		t.Fatal(u, err)
 	}
@@ -163,7 +163,7 @@ func TestVisitRegistered(t *testing.T) {
 	await(t, boss, "over", boss.Over)
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	if _, err := s.Authenticate(ctx, "alice", "secret-alice"); err == nil {
+	if _, err := s.Authenticate(ctx, "alice", "secret-alice", ""); err == nil {
 		t.Error("authenticated though nobody waits")
 	}
 }

@@ -30,7 +30,8 @@ var (
 	ErrClosed   = kept.ErrClosed
 	ErrInUse    = errors.New("another server plays on this database")
 	ErrFenced   = errors.New("another server has taken the games over")
-	ErrAway     = errors.New("the database does not answer or cannot write")
+	ErrAway     = kept.ErrAway
+	ErrQuota    = kept.ErrQuota
 )
 
 // Limits on sizes, in bytes where they are about text.

@@ -134,7 +134,7 @@ func TestAdminInBrowser(t *testing.T) {
 	if !strings.Contains(strings.Join(heard, "\n"), "tea at five") {
 		t.Errorf("bert has not heard of the tea: %q", heard)
 	}
-	if _, err := h.chess.Authenticate(t.Context(), "Alicia", "battery; staple"); err != nil {
+	if _, err := h.chess.Authenticate(t.Context(), "Alicia", "battery; staple", ""); err != nil {
 		t.Error(err)
 	}
 }

@@ -15,6 +15,8 @@ var (
 	ErrTooLong  = errors.New("too long")
 	ErrStale    = errors.New("changed meanwhile")
 	ErrClosed   = errors.New("the store is closed")
+	ErrAway     = errors.New("the database does not answer or cannot write")
+	ErrQuota    = errors.New("more than is kept of somebody")
 )
 
 // An Owner is whose something is: a user or somebody who has not logged in.

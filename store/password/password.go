@@ -25,11 +25,25 @@ const (
 	keyLen  = 32
 )
 
-// MaxLength is how many bytes of a password are taken.
-const MaxLength = 256
+// MinLength and MaxLength are how many bytes a new password has, wherever it is chosen.
+const (
+	MinLength = 8
+	MaxLength = 256
+)
 
-// ErrTooLong is the error for a longer password.
-var ErrTooLong = errors.New("the password is too long")
+// Errors about lengths. A longer password than MaxLength is not even hashed.
+var (
+	ErrTooLong = errors.New("the password is too long")
+	ErrLength  = fmt.Errorf("a password has %d to %d characters", MinLength, MaxLength)
+)
+
+// Fits reports whether a password may be chosen; the error is ErrLength.
+func Fits(password string) error {
+	if len(password) < MinLength || len(password) > MaxLength {
+		return ErrLength
+	}
+	return nil
+}
 
 // A Hasher works on a limited number of passwords at a time, since each needs
 // much memory. It is safe for concurrent use.

@@ -347,13 +347,13 @@ type (
 // AddTo adds what it answers.
 func (s *Service) AddTo(api huma.API) {
 	tags := []string{"books"}
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "add-book", Method: "POST", Path: "/api/books", Summary: "Make a book of games in PGN, or bring one",
 		Tags: tags, DefaultStatus: http.StatusCreated, MaxBodyBytes: MaxFile, BodyReadTimeout: site.UploadTime,
 	}, func(ctx context.Context, in *bookUpload) (*bookOutput, error) {
 		return s.addBook(ctx, []bookFile{{site.Line(in.Name), in.RawBody}})
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "add-book-files", Method: "POST", Path: "/api/books/files", Summary: "Bring a book of several files",
 		Description: "ChessBase's .ctg, .cto and .ctb, or files of TI-Chess, as a form.",
 		Tags:        tags, DefaultStatus: http.StatusCreated, MaxBodyBytes: MaxFile,
@@ -364,12 +364,12 @@ func (s *Service) AddTo(api huma.API) {
 		}
 		return s.addBook(ctx, files)
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "books", Method: "GET", Path: "/api/books", Summary: "The visitor's books", Tags: tags,
 	}, func(ctx context.Context, _ *struct{}) (*booksOutput, error) {
 		return &booksOutput{append([]BookInfo{}, s.list.of(site.VisitorOf(ctx))...)}, nil
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "book-page", Method: "GET", Path: "/api/books/{id}/page", Summary: "What a book knows of a position", Tags: tags,
 	}, func(ctx context.Context, in *pageInput) (*pageOutput, error) {
 		var b *keptBook
@@ -385,7 +385,7 @@ func (s *Service) AddTo(api huma.API) {
 		}
 		return &pageOutput{page}, nil
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "position", Method: "POST", Path: "/api/position", Summary: "The position after a move", Tags: tags,
 	}, func(_ context.Context, in *positionInput) (*positionOutput, error) {
 		pos, err := chess.ParsePosition(in.Body.FEN)
@@ -404,7 +404,7 @@ func (s *Service) AddTo(api huma.API) {
 		out.Body.FEN = pos.FEN()
 		return &out, nil
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "book-file", Method: "GET", Path: "/api/books/{id}/file/{format}", Summary: "A book as a file", Tags: tags,
 		Responses: map[string]*huma.Response{"200": {Description: "the file", Content: map[string]*huma.MediaType{"application/octet-stream": {}}}},
 	}, func(ctx context.Context, in *bookFileInput) (*site.File, error) {

@@ -143,7 +143,9 @@ func collectionError(err error) error {
 		return huma.Error403Forbidden(err.Error())
 	case errors.Is(err, errSolvingOne), errors.Is(err, errMining):
 		return huma.Error429TooManyRequests(err.Error())
-	case errors.Is(err, errNoStore), errors.Is(err, errNoMiner), errors.Is(err, compose.ErrBusy), errors.Is(err, kept.ErrClosed):
+	case errors.Is(err, kept.ErrAway), errors.Is(err, kept.ErrQuota), errors.Is(err, kept.ErrClosed), errors.Is(err, context.DeadlineExceeded):
+		return err // which site.Register has the words for
+	case errors.Is(err, errNoStore), errors.Is(err, errNoMiner), errors.Is(err, compose.ErrBusy):
 		return huma.Error503ServiceUnavailable(err.Error())
 	case errors.Is(err, errTooLarge), errors.Is(err, errLargeFile), errors.Is(err, kept.ErrTooLong):
 		return huma.NewError(http.StatusRequestEntityTooLarge, err.Error())
@@ -154,20 +156,20 @@ func collectionError(err error) error {
 func (s *Service) addCollections(api huma.API) {
 	tags := []string{"collections"}
 	binary := map[string]*huma.Response{"200": {Description: "the file", Content: map[string]*huma.MediaType{"application/octet-stream": {}}}}
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "collections", Method: "GET", Path: "/api/collections", Summary: "The visitor's collections and those of the server", Tags: tags,
 	}, func(ctx context.Context, in *listInput) (*collectionsOutput, error) {
 		list, err := s.collections(ctx, in.Deleted)
 		return answer(&collectionsOutput{list}, err)
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "new-collection", Method: "POST", Path: "/api/collections", Summary: "Make an empty collection", Tags: tags,
 		DefaultStatus: http.StatusCreated,
 	}, func(ctx context.Context, in *nameInput) (*collectionOutput, error) {
 		c, err := s.newCollection(ctx, nameOf(in.Body.Name), nil)
 		return answer(&collectionOutput{c}, err)
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "import-problems", Method: "POST", Path: "/api/collections/import",
 		Summary:     "Bring a file of problems or puzzles",
 		Description: "Popeye's input, .olv, EPD, PGN with FEN tags, lichess.org's CSV, TI-Chess's text or files; packed or not.",
@@ -176,7 +178,7 @@ func (s *Service) addCollections(api huma.API) {
 		out, err := s.importProblems(ctx, in)
 		return answer(&importOutput{out}, err)
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "rename-collection", Method: "PATCH", Path: "/api/collections/{id}", Summary: "Give a collection another name", Tags: tags,
 	}, func(ctx context.Context, in *renameInput) (*collectionOutput, error) {
 		c, err := s.own(ctx, in.ID)
@@ -186,26 +188,26 @@ func (s *Service) addCollections(api huma.API) {
 		}
 		return answer(&collectionOutput{(&readable{Collection: c}).view()}, err)
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "copy-collection", Method: "POST", Path: "/api/collections/{id}/copy", Tags: tags, DefaultStatus: http.StatusCreated,
 		Summary: "Make a collection of one's own of another", Description: "Those of the server can be changed and verified as copies only. Findings are not copied.",
 	}, func(ctx context.Context, in *renameInput) (*collectionOutput, error) {
 		c, err := s.copyCollection(ctx, in.ID, nameOf(in.Body.Name))
 		return answer(&collectionOutput{c}, err)
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "delete-collection", Method: "DELETE", Path: "/api/collections/{id}", Tags: tags,
 		Summary: "Delete a collection", Description: "The last few that were deleted can be had back.",
 	}, func(ctx context.Context, in *collectionInput) (*struct{}, error) {
 		return answer(new(struct{}), s.deleteCollection(ctx, in.ID))
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "collection-page", Method: "GET", Path: "/api/collections/{id}/problems", Summary: "Search a collection", Tags: tags,
 	}, func(ctx context.Context, in *searchInput) (*searchOutput, error) {
 		page, err := s.searchCollection(ctx, in)
 		return answer(&searchOutput{page}, err)
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "collection-file", Method: "GET", Path: "/api/collections/{id}/file/{format}",
 		Summary:     "A collection, or what a search finds in it, as a file",
 		Description: "csv and json are the findings; 89y, 9xy and v2y are for calculators, several of them packed in a ZIP. What a format cannot say is left out and counted in the header Rookery-Left-Out.",
@@ -219,7 +221,7 @@ func (s *Service) addCollections(api huma.API) {
 		return answer(out, err)
 	})
 	s.addEntries(api, tags)
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "solve-collection", Method: "POST", Path: "/api/collections/{id}/solving", Tags: tags,
 		Summary: "Verify the problems of a collection with the solver, one after the other",
 	}, func(ctx context.Context, in *solvingInput) (*collectionOutput, error) {
@@ -229,7 +231,7 @@ func (s *Service) addCollections(api huma.API) {
 		}
 		return s.afterSolving(ctx, in.ID, err)
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "stop-collection", Method: "DELETE", Path: "/api/collections/{id}/solving", Tags: tags, DefaultStatus: http.StatusOK,
 		Summary: "Stop solving a collection; what was found stays",
 	}, func(ctx context.Context, in *collectionInput) (*collectionOutput, error) {
@@ -242,7 +244,7 @@ func (s *Service) addCollections(api huma.API) {
 }
 
 func (s *Service) addEntries(api huma.API, tags []string) {
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "add-problem", Method: "POST", Path: "/api/collections/{id}/problems", Summary: "Add a problem to a collection", Tags: tags,
 		DefaultStatus: http.StatusCreated,
 	}, func(ctx context.Context, in *addInput) (*addedOutput, error) {
@@ -258,7 +260,7 @@ func (s *Service) addEntries(api huma.API, tags []string) {
 		err = s.update(ctx, &c, func(ctx context.Context, tx Tx) error { return tx.AddProblems(ctx, c.ID, list) })
 		return added(list[0], err)
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "collection-problem", Method: "GET", Path: "/api/collections/{id}/problems/{number}", Summary: "A problem to work on", Tags: tags,
 	}, func(ctx context.Context, in *entryInput) (*entryOutput, error) {
 		h, err := s.readable(ctx, in.ID)
@@ -272,7 +274,7 @@ func (s *Service) addEntries(api huma.API, tags []string) {
 		open, err := openEntry(p)
 		return answer(&entryOutput{open}, err)
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "change-problem", Method: "PUT", Path: "/api/collections/{id}/problems/{number}", Tags: tags,
 		Summary: "Put another problem in the place of one", Description: "What solving found is forgotten.",
 	}, func(ctx context.Context, in *changeInput) (*addedOutput, error) {
@@ -290,7 +292,7 @@ func (s *Service) addEntries(api huma.API, tags []string) {
 		})
 		return added(p, err)
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "delete-problem", Method: "DELETE", Path: "/api/collections/{id}/problems/{number}", Summary: "Delete a problem", Tags: tags,
 	}, func(ctx context.Context, in *entryInput) (*struct{}, error) {
 		c, err := s.own(ctx, in.ID)

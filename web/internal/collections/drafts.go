@@ -9,6 +9,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"rookery/store/kept"
+	"rookery/web/internal/site"
 )
 
 // Drafts are what visitors are composing. Their browsers keep them; what is told here is there
@@ -48,7 +49,7 @@ var errNoDrafts = huma.Error501NotImplemented("drafts are kept in the browser on
 
 func (s *Service) addDrafts(api huma.API) {
 	tags := []string{"drafts"}
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "drafts", Method: "GET", Path: "/api/drafts", Summary: "The visitor's drafts, the newest first", Tags: tags,
 		Description: "Without their bodies. Those that were removed are among them.",
 	}, func(ctx context.Context, _ *struct{}) (*draftsOutput, error) {
@@ -65,7 +66,7 @@ func (s *Service) addDrafts(api huma.API) {
 		}
 		return &draftsOutput{DraftList{true, out}}, nil
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "draft", Method: "GET", Path: "/api/drafts/{id}", Summary: "A draft", Tags: tags,
 	}, func(ctx context.Context, in *draftInput) (*draftOutput, error) {
 		if s.config.Drafts == nil {
@@ -74,7 +75,7 @@ func (s *Service) addDrafts(api huma.API) {
 		d, err := s.config.Drafts.Draft(ctx, s.owner(ctx), in.ID)
 		return answer(&draftOutput{Draft(d)}, keptError(err))
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "save-draft", Method: "PUT", Path: "/api/drafts/{id}", Summary: "Tell of a draft as it is now", Tags: tags,
 		Description: "Refused with 409 if another browser has changed the draft that this has followed on.", MaxBodyBytes: 2 * kept.MaxDocument,
 	}, func(ctx context.Context, in *saveDraftInput) (*draftOutput, error) {

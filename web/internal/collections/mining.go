@@ -101,7 +101,7 @@ type (
 
 func (s *Service) addMining(api huma.API) {
 	tags := []string{"collections"}
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "mine", Method: "POST", Path: "/api/minings", Summary: "Look for puzzles in games",
 		Description: "Games in PGN, packed or not. Positions in which one move alone wins become puzzles of a new collection, while they are found.",
 		Tags:        tags, DefaultStatus: http.StatusCreated, MaxBodyBytes: MaxFile, BodyReadTimeout: site.UploadTime,
@@ -109,12 +109,12 @@ func (s *Service) addMining(api huma.API) {
 		m, err := s.mine(ctx, in)
 		return answer(&miningOutput{m}, err)
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "minings", Method: "GET", Path: "/api/minings", Summary: "The visitor's searches for puzzles, the newest first", Tags: tags,
 	}, func(ctx context.Context, _ *struct{}) (*miningsOutput, error) {
 		return &miningsOutput{s.minings.of(site.VisitorOf(ctx))}, nil
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "mining", Method: "GET", Path: "/api/minings/{id}", Summary: "How far a search for puzzles is", Tags: tags,
 	}, func(ctx context.Context, in *miningInput) (*miningOutput, error) {
 		x, err := s.minings.own(site.VisitorOf(ctx), in.ID)
@@ -123,7 +123,7 @@ func (s *Service) addMining(api huma.API) {
 		}
 		return &miningOutput{x.view()}, nil
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "stop-mining", Method: "DELETE", Path: "/api/minings/{id}", Summary: "Stop looking for puzzles; those found stay", Tags: tags,
 	}, func(ctx context.Context, in *miningInput) (*struct{}, error) {
 		x, err := s.minings.own(site.VisitorOf(ctx), in.ID)

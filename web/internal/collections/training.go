@@ -129,13 +129,13 @@ func stepOf(pos *chess.Position, m chess.Move) *Step {
 
 func (s *Service) addTraining(api huma.API) {
 	tags := []string{"training"}
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "training", Method: "GET", Path: "/api/training/{id}", Summary: "What the visitor has made of a collection's puzzles", Tags: tags,
 	}, func(ctx context.Context, in *trainingInput) (*trainingOutput, error) {
 		t, err := s.training(ctx, in.ID)
 		return answer(&trainingOutput{t}, err)
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "forget-training", Method: "DELETE", Path: "/api/training/{id}", Summary: "Begin a collection anew", Tags: tags,
 	}, func(ctx context.Context, in *trainingInput) (*struct{}, error) {
 		_, err := s.readable(ctx, in.ID)
@@ -145,19 +145,19 @@ func (s *Service) addTraining(api huma.API) {
 		}
 		return answer(new(struct{}), err)
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "exercise", Method: "GET", Path: "/api/training/{id}/{number}", Summary: "A puzzle to be solved", Tags: tags,
 	}, func(ctx context.Context, in *exerciseInput) (*exerciseOutput, error) {
 		e, err := s.exercise(ctx, in.ID, in.Number)
 		return answer(&exerciseOutput{e}, err)
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "try", Method: "POST", Path: "/api/training/{id}/{number}/moves", Summary: "Judge a move, and answer it", Tags: tags,
 	}, func(ctx context.Context, in *tryInput) (*judgementOutput, error) {
 		j, err := s.judge(ctx, in)
 		return answer(&judgementOutput{j}, err)
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "exercise-solution", Method: "POST", Path: "/api/training/{id}/{number}/solution", Summary: "How to go on from where the moves have led", Tags: tags,
 	}, func(ctx context.Context, in *tryInput) (*solutionOutput, error) {
 		steps, err := s.solution(ctx, in)
@@ -165,7 +165,7 @@ func (s *Service) addTraining(api huma.API) {
 		out.Body.Steps = steps
 		return answer(out, err)
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "mark", Method: "PUT", Path: "/api/training/{id}/{number}/mark", Summary: "Keep what was made of a puzzle", Tags: tags,
 	}, func(ctx context.Context, in *markInput) (*trainingOutput, error) {
 		h, err := s.readable(ctx, in.ID)

@@ -12,6 +12,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"rookery/store/kept"
+	"rookery/web/internal/site"
 )
 
 // maxDeleted is how many collections that were deleted can be had back; the oldest go.
@@ -19,14 +20,14 @@ const maxDeleted = 3
 
 func (s *Service) addUndo(api huma.API) {
 	tags := []string{"collections"}
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "restore-collection", Method: "POST", Path: "/api/collections/{id}/restore", Tags: tags, DefaultStatus: http.StatusOK,
 		Summary: "Have a collection back that was deleted",
 	}, func(ctx context.Context, in *collectionInput) (*collectionOutput, error) {
 		c, err := s.restoreCollection(ctx, in.ID)
 		return answer(&collectionOutput{c}, err)
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "restore-problem", Method: "POST", Path: "/api/collections/{id}/problems/{number}/restore", Tags: tags, DefaultStatus: http.StatusOK,
 		Summary: "Have a problem back that was replaced or deleted", Description: "With what solving had found. As often as it was replaced, the last few times.",
 	}, func(ctx context.Context, in *entryInput) (*addedOutput, error) {

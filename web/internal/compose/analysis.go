@@ -14,6 +14,7 @@ import (
 	"rookery/analysis/themes"
 	"rookery/problem"
 	"rookery/solution"
+	"rookery/web/internal/site"
 )
 
 // maxAnalysed is how many bytes a solution may have that is analysed: themes compare
@@ -47,7 +48,7 @@ type analysisInput struct {
 }
 
 func (s *Service) addAnalysis(api huma.API) {
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "analysis", Method: "GET", Path: "/api/jobs/{id}/analysis", Tags: []string{"solving"},
 		Summary:     "What the solution of a job says",
 		Description: "Printed solution, changed play, themes, economy and what makes it hard to solve, once the job has ended.",

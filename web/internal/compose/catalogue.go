@@ -10,6 +10,7 @@ import (
 	"rookery/problem"
 	"rookery/problem/lexicon"
 	"rookery/problem/movement"
+	"rookery/web/internal/site"
 )
 
 // A Term is a word of problem chess, explained.
@@ -86,7 +87,7 @@ type catalogueOutput struct {
 }
 
 func (s *Service) addCatalogue(api huma.API) {
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "catalogue", Method: "GET", Path: "/api/catalogue",
 		Summary: "Walks, attributes, conditions and options with their explanations, and names of themes", Tags: []string{"problems"},
 	}, func(_ context.Context, in *catalogueInput) (*catalogueOutput, error) {

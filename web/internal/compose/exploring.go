@@ -159,7 +159,7 @@ func (s *Service) addExplorations(api huma.API) {
 	type input struct {
 		ID string `path:"id" maxLength:"64"`
 	}
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "explore", Method: "POST", Path: "/api/explorations", Summary: "Search for better versions of a problem", Tags: tags,
 		DefaultStatus: http.StatusCreated,
 	}, func(ctx context.Context, in *exploreInput) (*output, error) {
@@ -174,7 +174,7 @@ func (s *Service) addExplorations(api huma.API) {
 		}
 		return &output{x.versions()}, nil
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "versions", Method: "GET", Path: "/api/explorations/{id}", Summary: "The versions found until now", Tags: tags,
 	}, func(ctx context.Context, in *input) (*output, error) {
 		x, err := s.explorations.own(site.VisitorOf(ctx), in.ID)
@@ -183,7 +183,7 @@ func (s *Service) addExplorations(api huma.API) {
 		}
 		return &output{x.versions()}, nil
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "stop-exploring", Method: "DELETE", Path: "/api/explorations/{id}", Summary: "Stop searching for versions", Tags: tags,
 	}, func(ctx context.Context, in *input) (*struct{}, error) {
 		x, err := s.explorations.own(site.VisitorOf(ctx), in.ID)

@@ -94,7 +94,7 @@ func exported(format string, body []byte) *site.File {
 
 func (s *Service) addExports(api huma.API) {
 	binary := map[string]*huma.Response{"200": {Description: "the file", Content: map[string]*huma.MediaType{"application/octet-stream": {}}}}
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "solution-file", Method: "GET", Path: "/api/jobs/{id}/solution/{format}", Summary: "The solution as a file",
 		Tags: []string{"solving"}, Responses: binary,
 	}, func(_ context.Context, in *solutionInput) (*site.File, error) {
@@ -108,7 +108,7 @@ func (s *Service) addExports(api huma.API) {
 		}
 		return exported(in.Format, body), nil
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "diagram-file", Method: "POST", Path: "/api/diagram", Summary: "A problem as a file: picture, input, .olv",
 		Tags: []string{"problems"}, Responses: binary,
 	}, func(_ context.Context, in *diagramInput) (*site.File, error) {

@@ -80,7 +80,7 @@ type (
 
 func (s *Service) addJobs(api huma.API) {
 	tags := []string{"solving"}
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "solve", Method: "POST", Path: "/api/jobs", Summary: "Solve a problem", Tags: tags, DefaultStatus: http.StatusCreated,
 	}, func(ctx context.Context, in *solveInput) (*jobOutput, error) {
 		j, list, err := s.jobs.add(site.VisitorOf(ctx), in.Body.Text, in.Body.Stipulation, in.Body.Whole, in.Body.First)
@@ -91,7 +91,7 @@ func (s *Service) addJobs(api huma.API) {
 		v.Warnings = list
 		return &jobOutput{v}, nil
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "jobs", Method: "GET", Path: "/api/jobs", Summary: "The visitor's jobs, the newest first", Tags: tags,
 	}, func(ctx context.Context, _ *struct{}) (*jobsOutput, error) {
 		out := &jobsOutput{Body: []Job{}}
@@ -101,7 +101,7 @@ func (s *Service) addJobs(api huma.API) {
 		slices.SortFunc(out.Body, func(a, b Job) int { return b.Created.Compare(a.Created) })
 		return out, nil
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "job", Method: "GET", Path: "/api/jobs/{id}", Summary: "A job's state", Tags: tags,
 	}, func(_ context.Context, in *jobInput) (*jobOutput, error) {
 		j, err := s.jobs.get(in.ID)
@@ -110,7 +110,7 @@ func (s *Service) addJobs(api huma.API) {
 		}
 		return &jobOutput{j.view()}, nil
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "stop-job", Method: "DELETE", Path: "/api/jobs/{id}", Tags: tags,
 		Summary: "Stop a job; forget it if it has ended",
 	}, func(ctx context.Context, in *jobInput) (*struct{}, error) {
@@ -121,7 +121,7 @@ func (s *Service) addJobs(api huma.API) {
 		s.jobs.remove(j)
 		return nil, nil
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "job-events", Method: "GET", Path: "/api/jobs/{id}/events", Tags: tags,
 		Summary: "The solution while it is found",
 		Description: "Server-sent events: \"pieces\" with a list of [kind, document] in the shapes of the JSON solution, " +

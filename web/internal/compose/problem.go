@@ -16,6 +16,7 @@ import (
 	"rookery/problem/olv"
 	"rookery/problem/popeye"
 	"rookery/solution/caption"
+	"rookery/web/internal/site"
 )
 
 // A Man is a man on a square, as the pages have it.
@@ -130,7 +131,7 @@ type readInput struct {
 type readOutput struct{ Body Reading }
 
 func (s *Service) addProblem(api huma.API) {
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "read-problem", Method: "POST", Path: "/api/problem", Summary: "Read a problem in any form",
 		Description: "Reads text, or an edited problem on top of a text, and answers with all forms of it.",
 		Tags:        []string{"problems"},

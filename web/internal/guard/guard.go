@@ -9,7 +9,6 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"errors"
-	"net"
 	"net/http"
 	"strings"
 	"sync"
@@ -17,6 +16,7 @@ import (
 	"time"
 
 	"rookery/ics"
+	"rookery/internal/origin"
 	"rookery/store"
 	"rookery/store/kept"
 	"rookery/web/internal/site"
@@ -59,7 +59,9 @@ func (g *Guard) Limit(l Limits) {
 }
 
 // MayTry counts an attempt to log in or to register from an address.
-func (g *Guard) MayTry(address string) bool { return g.limits.Load().tries.allow(address) }
+func (g *Guard) MayTry(address string) bool {
+	return g.limits.Load().tries.allow(origin.Network(address))
+}
 
 // NewGuard makes a guard whose sessions last as long as the store.
 func NewGuard(ctx context.Context, secure bool, chess *ics.Server, db *store.Store) (*Guard, error) {
@@ -71,13 +73,15 @@ func NewGuard(ctx context.Context, secure bool, chess *ics.Server, db *store.Sto
 
 // Around lets through what may pass.
 func (g *Guard) Around(next http.Handler) http.Handler {
-	origin := http.NewCrossOriginProtection()
-	origin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+	sameSite := http.NewCrossOriginProtection()
+	sameSite.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		site.Refuse(w, http.StatusForbidden, "this request comes from another site")
 	}))
-	return g.headers(origin.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	return g.headers(sameSite.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasPrefix(r.URL.Path, "/api/") {
-			if !g.limits.Load().requests.allow(address(r)) {
+			from := origin.Host(r.RemoteAddr)
+			counted := origin.Network(from)
+			if !g.limits.Load().requests.allow(counted) {
 				w.Header().Set("Retry-After", "1")
 				site.Refuse(w, http.StatusTooManyRequests, "too many requests: wait a moment")
 				return
@@ -87,7 +91,7 @@ func (g *Guard) Around(next http.Handler) http.Handler {
 				site.Refuse(w, http.StatusUnauthorized, refusal)
 				return
 			}
-			v := Visitor{Visitor: site.Visitor{Session: session, Address: address(r)}}
+			v := Visitor{Visitor: site.Visitor{Session: session, Address: from}}
 			var err error
 			if v.User, v.Login, err = g.user(r); err != nil {
 				g.refuseLogin(w, err)
@@ -98,7 +102,7 @@ func (g *Guard) Around(next http.Handler) http.Handler {
 			r = r.WithContext(context.WithValue(site.WithVisitor(r.Context(), v.Visitor), visitorKey{}, v))
 			r.Body = http.MaxBytesReader(w, r.Body, site.MaxBody)
 			if strings.HasSuffix(r.URL.Path, "/events") {
-				end := g.limits.Load().streams.begin(v.Address)
+				end := g.limits.Load().streams.begin(counted)
 				if end == nil {
 					w.Header().Set("Retry-After", "10")
 					site.Refuse(w, http.StatusTooManyRequests, "too many pages are open at your address: close some")
@@ -123,17 +127,24 @@ func (g *Guard) headers(next http.Handler) http.Handler {
 		h.Set("Referrer-Policy", "same-origin")
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		if g.secure {
+			h.Set("Strict-Transport-Security", "max-age=31536000")
+		}
+		if private(r.URL.Path) {
+			h.Set("Cache-Control", "no-store")
+		}
 		next.ServeHTTP(w, r)
 	})
 }
 
-// Address is where a request comes from, without the port.
-func address(r *http.Request) string {
-	host, _, err := net.SplitHostPort(r.RemoteAddr)
-	if err != nil {
-		return r.RemoteAddr
+// private reports whether what is at a path is about who asks, and nobody else is to find it later.
+func private(path string) bool {
+	for _, room := range []string{"/api/account", "/api/admin", "/api/hub"} {
+		if path == room || strings.HasPrefix(path, room+"/") {
+			return true
+		}
 	}
-	return host
+	return false
 }
 
 type visitorKey struct{}
@@ -161,15 +172,28 @@ func VisitorOf(ctx context.Context) Visitor {
 	return v
 }
 
-// CookieName is the name of the session's cookie.
+// CookieName is the name of the session's cookie; where cookies are for HTTPS only hostOnly stands before
+// it, and before the others.
 const CookieName = "rookery_session"
+
+// hostOnly begins the names of cookies that browsers take for one host alone, from HTTPS alone: neither
+// a neighbour under the same domain nor plain HTTP can put another in their place.
+const hostOnly = "__Host-"
+
+// named is a cookie's name.
+func (g *Guard) named(name string) string {
+	if g.secure {
+		return hostOnly + name
+	}
+	return name
+}
 
 // Session is that of the request's cookie. A request without one gets a new
 // session; one that was not made here is refused and taken away.
 func (g *Guard) session(w http.ResponseWriter, r *http.Request) (id, refusal string) {
-	cookie := http.Cookie{Name: CookieName, Path: "/", HttpOnly: true, Secure: g.secure, SameSite: http.SameSiteStrictMode,
+	cookie := http.Cookie{Name: g.named(CookieName), Path: "/", HttpOnly: true, Secure: g.secure, SameSite: http.SameSiteStrictMode,
 		MaxAge: int(site.SessionLife / time.Second)}
-	if c, err := r.Cookie(CookieName); err == nil {
+	if c, err := r.Cookie(g.named(CookieName)); err == nil {
 		id, mac, ok := strings.Cut(c.Value, ".")
 		if ok && hmac.Equal([]byte(mac), []byte(g.sign(id))) {
 			return id, ""

@@ -33,7 +33,7 @@ func TokenDigest(token string) string {
 
 // LoginCookie is the cookie for a token; it takes the cookie away if there is none.
 func (g *Guard) LoginCookie(token string) http.Cookie {
-	c := http.Cookie{Name: LoginCookieName, Path: "/", Value: token, HttpOnly: true, Secure: g.secure, SameSite: http.SameSiteStrictMode,
+	c := http.Cookie{Name: g.named(LoginCookieName), Path: "/", Value: token, HttpOnly: true, Secure: g.secure, SameSite: http.SameSiteStrictMode,
 		MaxAge: int(loginLife / time.Second)}
 	if token == "" {
 		c.MaxAge = -1
@@ -47,7 +47,7 @@ const guestCookie = "rookery_guest"
 
 // GuestCookie is the cookie for a guest of a session; it takes the cookie away if there is no name.
 func (g *Guard) GuestCookie(session, name string) http.Cookie {
-	c := http.Cookie{Name: guestCookie, Path: "/", HttpOnly: true, Secure: g.secure, SameSite: http.SameSiteStrictMode, MaxAge: -1}
+	c := http.Cookie{Name: g.named(guestCookie), Path: "/", HttpOnly: true, Secure: g.secure, SameSite: http.SameSiteStrictMode, MaxAge: -1}
 	if name != "" {
 		c.Value, c.MaxAge = name+"."+g.sign("guest "+name+" "+session), int(loginLife/time.Second)
 	}
@@ -56,7 +56,7 @@ func (g *Guard) GuestCookie(session, name string) http.Cookie {
 
 // guest is the name in the request's cookie; empty if there is none that was made here.
 func (g *Guard) guest(r *http.Request, session string) string {
-	c, err := r.Cookie(guestCookie)
+	c, err := r.Cookie(g.named(guestCookie))
 	if err != nil {
 		return ""
 	}
@@ -71,7 +71,7 @@ func (g *Guard) guest(r *http.Request, session string) string {
 // the zero User if nobody is. A cookie that was not made here, or is not valid
 // any more, is an error.
 func (g *Guard) user(r *http.Request) (u store.User, login string, err error) {
-	c, err := r.Cookie(LoginCookieName)
+	c, err := r.Cookie(g.named(LoginCookieName))
 	if err != nil {
 		return u, "", nil //nolint:nilerr // no cookie is no error
 	}

@@ -12,6 +12,7 @@ import (
 	"rookery/ics"
 	"rookery/store"
 	"rookery/store/kept"
+	"rookery/store/password"
 	"rookery/web/internal/guard"
 	"rookery/web/internal/site"
 )
@@ -35,13 +36,13 @@ type (
 	loginInput         struct {
 		Body struct {
 			Name     string `json:"name" minLength:"1" maxLength:"32"`
-			Password string `json:"password" minLength:"1" maxLength:"200"`
+			Password string `json:"password" minLength:"1" maxLength:"256"`
 		}
 	}
 	registerInput struct {
 		Body struct {
 			Name     string `json:"name" minLength:"3" maxLength:"17" pattern:"^[A-Za-z]+$" patternDescription:"letters"`
-			Password string `json:"password" minLength:"8" maxLength:"200"`
+			Password string `json:"password" minLength:"8" maxLength:"256"`
 			Email    string `json:"email,omitempty" maxLength:"200"`
 			FullName string `json:"fullName,omitempty" maxLength:"200"`
 		}
@@ -55,12 +56,12 @@ type (
 
 func (s *Service) addAccount(api huma.API) {
 	tags := []string{"account"}
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "account", Method: "GET", Path: "/api/account", Summary: "Who you are", Tags: tags,
 	}, func(ctx context.Context, _ *struct{}) (*plainAccountOutput, error) {
 		return &plainAccountOutput{s.account(guard.VisitorOf(ctx))}, nil
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "login", Method: "POST", Path: "/api/account/login", Summary: "Log in", Tags: tags,
 	}, func(ctx context.Context, in *loginInput) (*accountOutput, error) {
 		if s.Chess == nil {
@@ -70,13 +71,13 @@ func (s *Service) addAccount(api huma.API) {
 		if !s.Guard.MayTry(v.Address) {
 			return nil, huma.Error429TooManyRequests("too many attempts to log in: wait a minute")
 		}
-		u, err := s.Chess.Authenticate(ctx, in.Body.Name, in.Body.Password)
+		u, err := s.Chess.Authenticate(ctx, in.Body.Name, in.Body.Password, v.Address)
 		if err != nil {
 			return nil, accountError(err)
 		}
 		return s.logIn(ctx, v, u)
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "register", Method: "POST", Path: "/api/account/register", Summary: "Register a name and log in", Tags: tags,
 	}, func(ctx context.Context, in *registerInput) (*accountOutput, error) {
 		if s.Chess == nil || s.Store == nil {
@@ -99,7 +100,7 @@ func (s *Service) addAccount(api huma.API) {
 		}
 		return s.logIn(ctx, v, u)
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "guest", Method: "POST", Path: "/api/account/guest", Summary: "Go to the chess server as a guest", Tags: tags,
 	}, func(ctx context.Context, in *guestInput) (*accountOutput, error) {
 		v := guard.VisitorOf(ctx)
@@ -109,7 +110,7 @@ func (s *Service) addAccount(api huma.API) {
 		a := s.account(v)
 		return &accountOutput{[]http.Cookie{s.Guard.GuestCookie(v.Session, a.Name)}, a}, nil
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "logout", Method: "POST", Path: "/api/account/logout", Summary: "Log out, and leave the chess server", Tags: tags,
 	}, func(ctx context.Context, _ *struct{}) (*accountOutput, error) {
 		v := guard.VisitorOf(ctx)
@@ -166,13 +167,13 @@ func accountError(err error) error {
 		return huma.Error403Forbidden(err.Error())
 	case errors.Is(err, store.ErrExists), errors.Is(err, ics.ErrTaken):
 		return huma.Error409Conflict(ics.ErrTaken.Error())
-	case errors.Is(err, ics.ErrFast):
+	case errors.Is(err, ics.ErrFast), errors.Is(err, ics.ErrGuessed):
 		return huma.Error429TooManyRequests(err.Error())
 	case errors.Is(err, ics.ErrFull), errors.Is(err, errNoHub), errors.Is(err, ics.ErrNoStore):
 		return huma.Error503ServiceUnavailable(err.Error())
 	case errors.Is(err, ics.ErrLeft), errors.Is(err, errNotOn):
 		return huma.Error409Conflict(err.Error())
-	case errors.Is(err, ics.ErrName), errors.Is(err, ics.ErrAddress), errors.Is(err, ics.ErrLine):
+	case errors.Is(err, password.ErrLength), errors.Is(err, ics.ErrName), errors.Is(err, ics.ErrAddress), errors.Is(err, ics.ErrLine):
 		return huma.Error422UnprocessableEntity(err.Error())
 	}
 	return err

@@ -15,6 +15,7 @@ import (
 	"rookery/store"
 	"rookery/web/internal/compose"
 	"rookery/web/internal/guard"
+	"rookery/web/internal/site"
 )
 
 // A Tail is the end of a log: what is written to it, a line or more at a time,
@@ -111,7 +112,7 @@ type (
 // there, they do by its commands.
 func (s *Service) addAdmin(api huma.API) {
 	tags := []string{"operators"}
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "admin", Method: "GET", Path: "/api/admin", Summary: "Load, jobs and the log's tail", Tags: tags,
 	}, func(ctx context.Context, _ *struct{}) (*adminOutput, error) {
 		if err := admitted(ctx); err != nil {
@@ -123,7 +124,7 @@ func (s *Service) addAdmin(api huma.API) {
 		}
 		return &adminOutput{AdminView{load, s.Compose.Active(), s.workers(ctx), s.Log.Lines()}}, nil
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "admin-order-worker", Method: "POST", Path: "/api/admin/workers/{id}", Summary: "Let a worker drain, resume or stop", Tags: tags,
 		DefaultStatus: http.StatusNoContent,
 	}, func(ctx context.Context, in *orderInput) (*struct{}, error) {
@@ -138,7 +139,7 @@ func (s *Service) addAdmin(api huma.API) {
 		}
 		return nil, nil //nolint:nilnil // nothing to say
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "admin-users", Method: "GET", Path: "/api/admin/users", Summary: "Registered users", Tags: tags,
 	}, func(ctx context.Context, in *adminUsersInput) (*adminUsersOutput, error) {
 		if err := admitted(ctx); err != nil {
@@ -147,7 +148,7 @@ func (s *Service) addAdmin(api huma.API) {
 		list, err := s.usersNamed(ctx, in.Prefix)
 		return &adminUsersOutput{list}, err
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "admin-stop-job", Method: "DELETE", Path: "/api/admin/jobs/{id}", Summary: "End somebody's solving", Tags: tags,
 		DefaultStatus: http.StatusNoContent,
 	}, func(ctx context.Context, in *adminJobInput) (*struct{}, error) {

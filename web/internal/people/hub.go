@@ -21,9 +21,16 @@ var (
 type hub struct {
 	chess *ics.Server // nil: there is none
 
-	mu     sync.Mutex
+	mu     sync.Mutex // never held while the chess server is asked for somebody: that asks the database
 	byKey  map[string]*presence
+	coming map[string]*arrival
 	closed bool
+}
+
+// An arrival is a visitor who is being brought to the chess server.
+type arrival struct {
+	over   chan struct{}
+	unseen bool // they have left before they were there
 }
 
 // A presence is a visitor who is on the chess server.
@@ -33,7 +40,9 @@ type presence struct {
 	leave   *time.Timer
 }
 
-func newHub(chess *ics.Server) *hub { return &hub{chess: chess, byKey: map[string]*presence{}} }
+func newHub(chess *ics.Server) *hub {
+	return &hub{chess: chess, byKey: map[string]*presence{}, coming: map[string]*arrival{}}
+}
 
 func (h *hub) get(v guard.Visitor) *presence {
 	h.mu.Lock()
@@ -78,7 +87,7 @@ func (h *hub) visitOf(v guard.Visitor) (*ics.Visit, error) {
 // enter brings the user who is logged in to the chess server, unless they are
 // there from here, or the guest who has been there before.
 func (h *hub) enter(ctx context.Context, v guard.Visitor) (*presence, error) {
-	return h.bring(v, func() (*ics.Visit, error) {
+	return h.bring(ctx, v, func() (*ics.Visit, error) {
 		if v.User.ID == 0 && v.Guest != "" {
 			on, err := h.chess.VisitGuest(ctx, v.Guest, v.Address)
 			if errors.Is(err, ics.ErrTaken) { // by somebody else meanwhile
@@ -95,7 +104,7 @@ func (h *hub) enter(ctx context.Context, v guard.Visitor) (*presence, error) {
 
 // enterGuest brings a guest to the chess server.
 func (h *hub) enterGuest(ctx context.Context, v guard.Visitor, name string) (*presence, error) {
-	return h.bring(v, func() (*ics.Visit, error) {
+	return h.bring(ctx, v, func() (*ics.Visit, error) {
 		if v.User.ID != 0 {
 			return h.chess.Visit(ctx, v.User.Name, v.Address)
 		}
@@ -103,18 +112,57 @@ func (h *hub) enterGuest(ctx context.Context, v guard.Visitor, name string) (*pr
 	})
 }
 
-func (h *hub) bring(v guard.Visitor, visit func() (*ics.Visit, error)) (*presence, error) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.chess == nil || h.closed {
-		return nil, errNoHub
-	}
-	if p := h.find(v); p != nil {
-		return p, nil
+// bring has somebody come who is not there. Whoever asks for the same visitor meanwhile waits.
+func (h *hub) bring(ctx context.Context, v guard.Visitor, visit func() (*ics.Visit, error)) (*presence, error) {
+	a, p, err := h.expect(ctx, v)
+	if a == nil {
+		return p, err
 	}
 	on, err := visit()
+	return h.arrived(v, a, on, err)
+}
+
+// expect notes that somebody comes; it returns their presence if they are there.
+func (h *hub) expect(ctx context.Context, v guard.Visitor) (*arrival, *presence, error) {
+	for {
+		h.mu.Lock()
+		if h.chess == nil || h.closed {
+			h.mu.Unlock()
+			return nil, nil, errNoHub
+		}
+		p, key := h.find(v), string(v.Owner())
+		before := h.coming[key]
+		if p == nil && before == nil {
+			a := &arrival{over: make(chan struct{})}
+			h.coming[key] = a
+			h.mu.Unlock()
+			return a, nil, nil
+		}
+		h.mu.Unlock()
+		if p != nil {
+			return nil, p, nil
+		}
+		select {
+		case <-before.over:
+		case <-ctx.Done():
+			return nil, nil, ctx.Err()
+		}
+	}
+}
+
+// arrived notes that somebody is there, or why not.
+func (h *hub) arrived(v guard.Visitor, a *arrival, on *ics.Visit, err error) (*presence, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	key := string(v.Owner())
+	delete(h.coming, key)
+	close(a.over)
 	if err != nil {
 		return nil, err
+	}
+	if a.unseen || h.closed {
+		on.Leave()
+		return nil, errNotOn
 	}
 	p := &presence{visit: on}
 	p.leave = time.AfterFunc(site.Grace, func() {
@@ -125,7 +173,7 @@ func (h *hub) bring(v guard.Visitor, visit func() (*ics.Visit, error)) (*presenc
 			h.forget(v, p)
 		}
 	})
-	h.byKey[string(v.Owner())] = p
+	h.byKey[key] = p
 	return p, nil
 }
 
@@ -147,6 +195,9 @@ func (h *hub) look(p *presence) func() {
 func (h *hub) leave(v guard.Visitor) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	if a := h.coming[string(v.Owner())]; a != nil {
+		a.unseen = true
+	}
 	if p := h.find(v); p != nil {
 		p.visit.Leave()
 		h.forget(v, p)

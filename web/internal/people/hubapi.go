@@ -166,7 +166,7 @@ type (
 
 func (s *Service) addHub(api huma.API) {
 	tags := []string{"chess server"}
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "hub", Method: "GET", Path: "/api/hub", Summary: "The chess server: people, seeks, offers, games", Tags: tags,
 	}, func(ctx context.Context, _ *struct{}) (*hubOutput, error) {
 		v, err := s.hub.visitOf(guard.VisitorOf(ctx))
@@ -175,7 +175,7 @@ func (s *Service) addHub(api huma.API) {
 		}
 		return &hubOutput{s.lobbyOf(v)}, nil
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "hub-board", Method: "GET", Path: "/api/hub/board", Summary: "The game that you play or watch there", Tags: tags,
 	}, func(ctx context.Context, _ *struct{}) (*boardOutput, error) {
 		v, err := s.hub.visitOf(guard.VisitorOf(ctx))
@@ -188,7 +188,7 @@ func (s *Service) addHub(api huma.API) {
 		}
 		return &boardOutput{b}, nil
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "hub-lines", Method: "GET", Path: "/api/hub/lines", Summary: "What you have heard there", Tags: tags,
 	}, func(ctx context.Context, in *linesInput) (*linesOutput, error) {
 		v, err := s.hub.visitOf(guard.VisitorOf(ctx))
@@ -198,7 +198,7 @@ func (s *Service) addHub(api huma.API) {
 		lines, next := v.Heard(in.From)
 		return &linesOutput{HubLines{lines, next}}, nil
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "hub-command", Method: "POST", Path: "/api/hub/commands", Summary: "A command to the chess server", Tags: tags,
 	}, func(ctx context.Context, in *commandInput) (*commandOutput, error) {
 		v, err := s.hub.visitOf(guard.VisitorOf(ctx))
@@ -213,7 +213,7 @@ func (s *Service) addHub(api huma.API) {
 		out.Body.Text, out.Body.Refused = r.Text, r.Refused
 		return out, nil
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "hub-transcript", Method: "GET", Path: "/api/hub/transcript/{form}", Summary: "The game there as a file", Tags: tags,
 		Responses: map[string]*huma.Response{"200": {Description: "the file", Content: map[string]*huma.MediaType{"text/plain": {}}}},
 	}, func(ctx context.Context, in *hubTranscriptInput) (*site.File, error) {
@@ -230,7 +230,7 @@ func (s *Service) addHub(api huma.API) {
 		}
 		return play.TranscriptOf(in.Form, v.Transcript)
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "hub-events", Method: "GET", Path: "/api/hub/events", Tags: tags,
 		Summary: "The chess server as it happens: server-sent events \"lobby\", \"board\", \"clocks\", " +
 			"\"lines\" and \"over\", and \"beat\" when it has been quiet. " +

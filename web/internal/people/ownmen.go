@@ -42,7 +42,7 @@ type (
 
 func (s *Service) addOwnMen(api huma.API, mux *http.ServeMux) {
 	tags := []string{"account"}
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "set-men", Method: http.MethodPut, Path: "/api/men", Summary: "Have pieces of your own", Tags: tags, MaxBodyBytes: 1 << 20, BodyReadTimeout: site.UploadTime,
 	}, func(ctx context.Context, in *ownMenInput) (*ownMenOutput, error) {
 		v := guard.VisitorOf(ctx)

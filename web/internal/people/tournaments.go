@@ -163,7 +163,7 @@ func (s *Service) tournament(ctx context.Context, id int64) (*tournament.Tournam
 
 func (s *Service) addTournaments(api huma.API) {
 	tags := []string{"tournaments"}
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "tournaments", Method: "GET", Path: "/api/tournaments", Summary: "Tournaments on the chess server", Tags: tags,
 	}, func(ctx context.Context, _ *struct{}) (*tournamentsOutput, error) {
 		if s.Chess == nil {
@@ -178,7 +178,7 @@ func (s *Service) addTournaments(api huma.API) {
 		out.Body.Live, out.Body.Past = tournamentLines(s.Chess.Tournaments(), you), tournamentLines(past, you)
 		return out, nil
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "tournament", Method: "GET", Path: "/api/tournaments/{id}", Tags: tags,
 		Summary: "A tournament: standings and pairings. Whoever is on the chess server joins by the command \"tourney join NUMBER\".",
 	}, func(ctx context.Context, in *tournamentInput) (*tournamentOutput, error) {
@@ -188,7 +188,7 @@ func (s *Service) addTournaments(api huma.API) {
 		}
 		return &tournamentOutput{tournamentView(t, s.you(ctx))}, nil
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "tournament-file", Method: "GET", Path: "/api/tournaments/{id}/files/{form}", Tags: tags,
 		Summary:   "A tournament as a file: FIDE's report TRF16, or its games in PGN",
 		Responses: map[string]*huma.Response{"200": {Description: "the file", Content: map[string]*huma.MediaType{"text/plain": {}}}},

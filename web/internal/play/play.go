@@ -205,12 +205,12 @@ type (
 
 func (s *Service) addPlay(api huma.API) {
 	tags := []string{"play"}
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "variants", Method: "GET", Path: "/api/variants", Summary: "What the built-in player plays", Tags: tags,
 	}, func(context.Context, *struct{}) (*variantsOutput, error) {
 		return &variantsOutput{plays()}, nil
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "engines", Method: "GET", Path: "/api/engines", Summary: "Who plays beside the built-in player", Tags: tags,
 	}, func(context.Context, *struct{}) (*enginesOutput, error) {
 		list := []EngineInfo{}
@@ -219,7 +219,7 @@ func (s *Service) addPlay(api huma.API) {
 		}
 		return &enginesOutput{list}, nil
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "new-game", Method: "POST", Path: "/api/games", Summary: "Play against the machine",
 		Tags: tags, DefaultStatus: http.StatusCreated, MaxBodyBytes: site.MaxBody,
 	}, func(ctx context.Context, in *newGameInput) (*gameOutput, error) {
@@ -229,7 +229,7 @@ func (s *Service) addPlay(api huma.API) {
 		}
 		return &gameOutput{t.view()}, nil
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "read-games", Method: "POST", Path: "/api/games/read", Summary: "Look into a saved game, or games in PGN",
 		Tags: tags, MaxBodyBytes: site.MaxBody,
 	}, func(ctx context.Context, in *gameFileInput) (out *gameFileOutput, err error) {
@@ -243,7 +243,7 @@ func (s *Service) addPlay(api huma.API) {
 		}
 		return out, nil
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "game", Method: "GET", Path: "/api/games/{id}", Summary: "A game", Tags: tags,
 	}, func(ctx context.Context, in *gameInput) (*gameOutput, error) {
 		t, err := s.tables.get(site.VisitorOf(ctx), in.ID)
@@ -252,7 +252,7 @@ func (s *Service) addPlay(api huma.API) {
 		}
 		return &gameOutput{t.view()}, nil
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "move", Method: "POST", Path: "/api/games/{id}/moves", Summary: "Make a move", Tags: tags,
 	}, func(ctx context.Context, in *moveInput) (*gameOutput, error) {
 		return s.atTable(ctx, in.ID, func(t *table, g *game.Game) error {
@@ -264,12 +264,12 @@ func (s *Service) addPlay(api huma.API) {
 			return err
 		})
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "action", Method: "POST", Path: "/api/games/{id}/actions", Summary: "Resign, offer, claim, take back", Tags: tags,
 	}, func(ctx context.Context, in *actionInput) (*gameOutput, error) {
 		return s.atTable(ctx, in.ID, func(t *table, g *game.Game) error { return t.action(g, in.Body.Action) })
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "transcript", Method: "GET", Path: "/api/games/{id}/transcript/{form}", Summary: "The game as a file", Tags: tags,
 		Responses: map[string]*huma.Response{"200": {Description: "the file", Content: map[string]*huma.MediaType{"text/plain": {}}}},
 	}, func(ctx context.Context, in *transcriptInput) (*site.File, error) {
@@ -279,7 +279,7 @@ func (s *Service) addPlay(api huma.API) {
 		}
 		return t.transcript(in.Form)
 	})
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "game-events", Method: "GET", Path: "/api/games/{id}/events", Tags: tags,
 		Summary:   "A game while it is played: server-sent events \"game\"",
 		Responses: map[string]*huma.Response{"200": {Description: "events", Content: map[string]*huma.MediaType{"text/event-stream": {}}}},
