@@ -15,6 +15,7 @@ var goalSymbols = [...]string{
 	Target: "z", Kiss: "k", Circuit: "ct", CircuitByRebirth: "ctr",
 	Exchange: "<>", ExchangeByRebirth: "<>r", Chess81: "c81", Any: "~",
 	ProofGame: "dia", AToB: "a=>b",
+	MateAndStalemate: "#&=", Zat: "zat",
 }
 
 // Symbol is the goal as the input language writes it, without a square.

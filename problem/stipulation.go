@@ -90,7 +90,12 @@ const (
 	Any                        // ~
 	ProofGame                  // dia
 	AToB                       // a=>b
+	MateAndStalemate           // #&=
+	Zat                        // zat
 )
+
+// Mates reports whether a goal is mate, perhaps with something else besides, of the other side alone.
+func (k GoalKind) Mates() bool { return k == Mate || k == MateAndStalemate || k == Zat }
 
 // A Goal is a kind and, for Target and Kiss, its square.
 type Goal struct {

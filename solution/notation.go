@@ -345,7 +345,7 @@ func goalMark(g problem.Goal) string {
 func hidesCheck(k problem.GoalKind) bool {
 	switch k {
 	case problem.Mate, problem.Check, problem.DoubleMate, problem.CounterMate, problem.MateOrStalemate,
-		problem.Stalemate, problem.DoubleStalemate, problem.AutoStalemate:
+		problem.Stalemate, problem.DoubleStalemate, problem.AutoStalemate, problem.MateAndStalemate, problem.Zat:
 		return true
 	}
 	return false

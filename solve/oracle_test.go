@@ -26,7 +26,7 @@ var (
 	seed  = flag.Uint64("seed", 1, "of the random problems")
 	long  = flag.Bool("long", false, "all cases, not only a third of them; eight times as many random problems, and all of the corpus that is at hand")
 	count = flag.Int("count-problems", 40, "random problems of each kind of play")
-	goals = flag.String("goals", "# # # # # # # # # = = == != ## ##! #= + x % ep 00 z k ct <> c81 ~", "to choose from")
+	goals = flag.String("goals", "# # # # # # # # # = = == != ## ##! #= #&= zat + x % ep 00 z k ct <> c81 ~", "to choose from")
 	most  = flag.Float64("positions", 4000, "estimate that a random problem must stay below")
 )
 

@@ -134,7 +134,7 @@ func (s *Study) mate(n *play.Node) *mates.Mate {
 		return m
 	}
 	var result *mates.Mate
-	if slices.ContainsFunc(n.Goals, func(g problem.Goal) bool { return g.Kind == problem.Mate }) {
+	if slices.ContainsFunc(n.Goals, func(g problem.Goal) bool { return g.Kind.Mates() }) {
 		for _, side := range []chess.Colour{chess.Black, chess.White} {
 			if m, ok := mates.Judge(n.After, side); ok {
 				result = &m

@@ -210,6 +210,7 @@ var all = [...]*Condition{
 	&sat,
 	&sentinelles,
 	&seriesCapture,
+	&shatranj,
 	&shieldedKings,
 	&singleBox,
 	&snek,

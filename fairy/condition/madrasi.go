@@ -9,11 +9,11 @@ import (
 var madrasi = Condition{
 	Name: "Madrasi",
 	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
-		kings := has(c, "RexInclusive")
+		kings, pawns := has(c, "RexInclusive"), !has(c, "PawnExclusive")
 		return fairy.Hooks{Traits: fairy.ByWalk | fairy.KingsHold.If(kings),
 			Observing: fairy.Observing{
 				Paralysed: []func(*fairy.Position, chess.Square, chess.Colour) bool{func(p *fairy.Position, s chess.Square, side chess.Colour) bool {
-					return (kings || !p.At(s).Has(fairy.Royal)) && observedByWalk(p, s, p.At(s).Walk(), side.Other())
+					return (kings || !p.At(s).Has(fairy.Royal)) && (pawns || !p.WalkOf(p.At(s).Walk()).Pawn) && observedByWalk(p, s, p.At(s).Walk(), side.Other())
 				}},
 			},
 		}, nil

@@ -46,6 +46,33 @@ var argentinian = standards("ArgentinianChess",
 var cavalierMajeur = standards("CavalierMajeur",
 	"", "", [4]problem.Walk{"", "", "", "n"})
 
+// shatranj is the game before the queen's and the bishop's long moves.
+var shatranj = Condition{
+	Name: "Shatranj",
+	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
+		fers, err := r.Walk("fe")
+		if err != nil {
+			return fairy.Hooks{}, err
+		}
+		alfil, err := r.Walk("al")
+		if err != nil {
+			return fairy.Hooks{}, err
+		}
+		r.SetStandard(fairy.QueenWalk, fers)
+		r.SetStandard(fairy.BishopWalk, alfil)
+		r.PromoteOnly([]fairy.WalkID{fers})
+		return fairy.Hooks{Traits: fairy.NoCastling, Choice: fairy.Choice{
+			Journey: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool { return !doubleStep(p, m) }},
+		}}, nil
+	},
+}
+
+// doubleStep reports whether a pawn goes two steps at once that could be taken in passing.
+func doubleStep(p *fairy.Position, m fairy.Move) bool {
+	ranks := m.To.Rank() - m.From.Rank()
+	return (ranks == 2 || ranks == -2) && !m.IsCapture() && p.WalkOf(p.At(m.From).Walk()).Passable
+}
+
 // Queens, rooks, bishops and knights.
 var (
 	chineseMen = [4]problem.Walk{"le", "pa", "va", "ma"}

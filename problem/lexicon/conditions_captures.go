@@ -6,9 +6,9 @@ import "rookery/problem"
 
 var madrasi = Condition{
 	Name:   same("Madrasi"),
-	Params: rexInclusive,
+	Params: []Param{{Words: MadrasiWords, Repeat: true}},
 	Rule: "A man that is observed by a man of the same kind of the other side is paralysed: it can neither move " +
-		"nor capture nor give check. Kings are not paralysed, except with RexInclusive.",
+		"nor capture nor give check. Kings are not paralysed, except with RexInclusive. PawnExclusive: pawns are not either.",
 	Source: "A. J. Karwatkar, 1979",
 }
 

@@ -90,6 +90,14 @@ var nannaChess = Condition{
 	caption: captioned.lettered,
 }
 
+var shatranj = Condition{
+	Name: Name{"Shatranj", "Schatrandsch", "Shatranj"},
+	Rule: "The old game: ferses and alfils stand for queens and bishops, pawns go one step at a time and promote to ferses only, " +
+		"and nobody castles. To stalemate wins as to mate does: #= asks for either. To bare the king ends no play: " +
+		"authors let it go on.",
+	Source: "The game of the Arabs, about 800; as in Problem Paradise 105 (2024)",
+}
+
 var bolero = Condition{
 	Name:   same("Bolero"),
 	Params: rexInclusive,

@@ -69,6 +69,12 @@ var (
 		same("Cheylan"),
 	}}
 
+	// MadrasiWords say who else can be paralysed, and who cannot.
+	MadrasiWords = &Set{what: "madrasi variant", words: names{
+		{"RexInclusive", "RexInklusive", "RexInclusif"},
+		{"PawnExclusive", "BauernExklusive", "PionExclusif"},
+	}}
+
 	// MummerWords say how strictly a side is bound to certain moves.
 	MummerWords = &Set{what: "strictness", words: names{
 		{"Exact", "Exakt", "Exact"},

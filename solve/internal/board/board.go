@@ -232,6 +232,9 @@ func SelfExposing(k problem.GoalKind) bool {
 	return k == problem.AutoMate || k == problem.AutoStalemate || k == problem.DoubleMate || k == problem.CounterMate
 }
 
+// checks reports whether only checks reach a goal, and not those by which the mover exposes himself.
+func checks(k problem.GoalKind) bool { return k == problem.Check || k.Mates() }
+
 // passReaches tells whether a null move reaches a goal.
 func passReaches(b Board, g problem.Goal) bool {
 	b.Play(Null)

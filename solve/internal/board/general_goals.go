@@ -18,6 +18,10 @@ func (g *general) Reached(goal problem.Goal) bool {
 		return g.stalemated(p.Turn())
 	case problem.MateOrStalemate:
 		return !p.Mobile()
+	case problem.MateAndStalemate:
+		return p.Mated() && !g.moverMobile()
+	case problem.Zat:
+		return p.Mated() && g.movesIntoCheck()
 	case problem.Check:
 		return g.p.InCheck(g.p.Turn())
 	case problem.DoubleStalemate:
@@ -77,6 +81,16 @@ func (g *general) exchanged(to, home chess.Square, with chess.Colour) bool {
 	}
 	other := g.p.At(home)
 	return other != 0 && other.Is(with) && other.Home() == to
+}
+
+// movesIntoCheck reports whether the side to move, which is mated, has a move with which nothing is wrong but that it is in
+// check then.
+func (g *general) movesIntoCheck() (found bool) {
+	g.p.Search().EachCandidate(nil, func(fairy.Move) bool {
+		found = g.p.Allowed()
+		return !found
+	})
+	return found
 }
 
 // kingTaken reports whether a side could take a royal man of the other by a legal move, see
@@ -183,6 +197,9 @@ func (g *general) findGoalMoves(buf []Move, goal problem.Goal, first bool) []Mov
 	case problem.Mate:
 		g.p.Search().EachCheck(true, func(m fairy.Move) bool { return !g.p.CheckMates() || keep(m) })
 		return buf
+	case problem.MateAndStalemate, problem.Zat:
+		g.p.Search().EachCheck(true, func(m fairy.Move) bool { return !g.Reached(goal) || keep(m) })
+		return buf
 	case problem.Check:
 		g.p.Search().WantCheck(func() { g.p.Search().EachCheck(false, keep) })
 		return buf
@@ -275,10 +292,12 @@ func (g *general) OnlyGoalMoves(goal problem.Goal) bool {
 	if pass && !passReaches(g, goal) {
 		return false
 	}
-	checking := goal.Kind == problem.Mate || goal.Kind == problem.Check
-	some, all := g.p.Search().EveryLegal(checking, func() bool {
-		if checking {
-			return goal.Kind == problem.Check || g.p.CheckMates()
+	some, all := g.p.Search().EveryLegal(checks(goal.Kind), func() bool {
+		switch goal.Kind {
+		case problem.Check:
+			return true
+		case problem.Mate:
+			return g.p.CheckMates()
 		}
 		return g.Reached(goal)
 	})

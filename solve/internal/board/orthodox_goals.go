@@ -18,6 +18,10 @@ func (o *orthodox) Reached(g problem.Goal) bool {
 		return !p.InCheck() && !p.HasLegalMove()
 	case problem.MateOrStalemate:
 		return !p.HasLegalMove()
+	case problem.MateAndStalemate:
+		return p.InCheck() && !p.HasLegalMove() && !o.moverMobile()
+	case problem.Zat:
+		return p.InCheck() && !p.HasLegalMove() && len(p.PseudoLegal(nil)) > 0
 	case problem.Check:
 		return p.InCheck()
 	case problem.DoubleStalemate:
@@ -146,7 +150,7 @@ func (o *orthodox) OnlyGoalMoves(g problem.Goal) bool {
 	var list [256]chess.Move
 	candidates := list[:0]
 	switch g.Kind {
-	case problem.Mate, problem.Check:
+	case problem.Mate, problem.Check, problem.MateAndStalemate, problem.Zat:
 		if o.pos.OpponentInCheck() {
 			candidates = o.pos.Legal(candidates)
 			break
@@ -202,7 +206,7 @@ func (o *orthodox) findGoalMoves(buf []Move, g problem.Goal, first bool) []Move 
 		} else {
 			candidates = o.pos.Exposing(candidates)
 		}
-	case (g.Kind == problem.Mate || g.Kind == problem.Check) && !o.pos.OpponentInCheck():
+	case checks(g.Kind) && !o.pos.OpponentInCheck():
 		candidates = o.pos.Checks(candidates)
 	case g.Kind == problem.Capture || g.Kind == problem.PieceGain || g.Kind == problem.EnPassant:
 		candidates = o.pos.Captures(candidates)

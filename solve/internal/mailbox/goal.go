@@ -20,7 +20,7 @@ func (g Goal) exposing() bool { return g == "!#" || g == "##" || g == "##!" }
 // stopping goals leave the side that is to move without one, so that no play goes on from them.
 func (g Goal) stopping() bool {
 	switch g {
-	case "#", "=", "==", "##", "##!", "#=":
+	case "#", "=", "==", "##", "##!", "#=", "#&=", "zat":
 		return true
 	}
 	return false
@@ -49,6 +49,10 @@ func (b *Board) reached(g Goal) bool {
 		return !check && b.stuck()
 	case "#=":
 		return b.stuck()
+	case "#&=":
+		return check && b.stuck() && b.moverStuck()
+	case "zat":
+		return check && b.stuck() && len(b.Pseudo()) > 0
 	case "==":
 		return !check && b.stuck() && b.moverStuck()
 	case "!=":

@@ -210,7 +210,7 @@ func Immobilising(n Node) bool {
 	}
 	switch l.Goal.Kind {
 	case problem.Mate, problem.Stalemate, problem.MateOrStalemate, problem.DoubleStalemate,
-		problem.DoubleMate, problem.CounterMate:
+		problem.DoubleMate, problem.CounterMate, problem.MateAndStalemate, problem.Zat:
 		return true
 	}
 	return false

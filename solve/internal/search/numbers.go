@@ -222,12 +222,10 @@ func (w *Worker) numberedMoves(b *plan.Branch, n int, out *Emitter) bool {
 // its square; castling and checks, legal or not, and promotions on a line
 // with the king. By his own king a side checks only where both are mated.
 func (w *Worker) mayReach(m board.Move, goal problem.Goal, legal []board.Move) bool {
-	switch goal.Kind {
-	case problem.DoubleMate, problem.CounterMate, problem.Mate, problem.Check:
-	default:
-		return board.Arrives(w.B, m, goal)
-	}
+	touching := goal.Kind == problem.DoubleMate || goal.Kind == problem.CounterMate
 	switch {
+	case !touching && goal.Kind != problem.Check && !goal.Kind.Mates():
+		return board.Arrives(w.B, m, goal)
 	case goal.Kind == problem.DoubleMate && w.B.Mobility() == 0, goal.Kind == problem.CounterMate && (!w.InCheck() || w.B.Mobility() > 0):
 		return false
 	case w.Traits.Hidden:
@@ -243,7 +241,6 @@ func (w *Worker) mayReach(m board.Move, goal problem.Goal, legal []board.Move) b
 			return p.Man.Walk == problem.King && p.Man.Colour != d.Man.Colour && lines.Has(p.Square)
 		})
 	}
-	touching := goal.Kind == problem.DoubleMate || goal.Kind == problem.CounterMate
 	return w.checks(m) && (touching || d.Man.Walk != problem.King || slices.Contains(legal, m))
 }
 
