@@ -27,7 +27,7 @@ const deepestTrial = 3
 // move for a side.
 type pending struct {
 	walks, paralysed, hindered [2]chess.Bitboard
-	// permissions are the hooks of AdmitCapture and AdmitCheck, by their number and the
+	// permissions are the hooks of Admit at Observation and Check, by their number and the
 	// side that they are asked about, that are being asked.
 	permissions uint64
 	// restraints is how many questions about paralysis, hindrance and provocation there are.
@@ -74,7 +74,7 @@ func (p *Position) Paralysed(s chess.Square, side chess.Colour) bool { return p.
 
 // hindered: a condition objects to what the man on m.From could do now.
 func (p *Position) hindered(m Move, by chess.Colour) bool {
-	if len(p.hooks.AdmitObserver) == 0 {
+	if len(p.hooks.Admit[Observer]) == 0 {
 		return false
 	}
 	asked := &p.pending.hindered[by&1]
@@ -83,7 +83,7 @@ func (p *Position) hindered(m Move, by chess.Colour) bool {
 	}
 	p.pending.restraints++
 	held := false
-	for _, observes := range p.hooks.AdmitObserver {
+	for _, observes := range p.hooks.Admit[Observer] {
 		if held = !observes(p, m, by); held {
 			break
 		}

@@ -46,6 +46,7 @@ type compiled struct {
 	alwaysMay    bool // some Legal has no Objects
 	pickyOfQuiet bool // some Legal may object to moves that do not check, or Immobile replaces its rest
 	strikesQuiet bool // some Keep strikes out moves that take nobody
+	winnowsQuiet bool // some Winnow does, or goes by what is legal
 	alwaysAsks   bool // some condition chooses and has no Asks
 	refuges      []func(p *Position, w WalkID, s chess.Square, side chess.Colour) chess.Square
 	gather       Gatherer // asked for all men, or where manByMan for any
@@ -106,7 +107,7 @@ func leaveOneSight(shares []share) {
 		if decided {
 			o.Walks = slices.DeleteFunc(slices.Clone(o.Walks), func(w Walks) bool { return w.Seen })
 			for j := range o.Walks {
-				o.Walks[j].Since, o.Walks[j].IfAsked = ToMove, false
+				o.Walks[j].Since = ToMove
 			}
 			o.Traits |= TakeRoyals // by walks that do not check
 		}
@@ -131,6 +132,7 @@ func (h *compiled) answer(q Question, o *Hooks) {
 		for _, w := range o.Winnow {
 			if !w.Measured || !h.Has(Unmeasured) { // generation has been asked about before
 				h.Winnow = append(h.Winnow, w)
+				h.winnowsQuiet = h.winnowsQuiet || w.Of == LegalMoves || !o.Has(SparesQuiet)
 				for side, spared := range w.Spares {
 					h.compared[side] = h.compared[side] || !spared
 				}
@@ -151,10 +153,15 @@ func (h *compiled) answer(q Question, o *Hooks) {
 
 func (h *compiled) walks(o *Hooks) {
 	h.Able = append(h.Able, o.Able...)
-	h.Walks = append(h.Walks, o.Walks...)
 	for _, w := range o.Walks {
-		h.manyWalks = h.manyWalks || !w.Royal
-		h.strangeWalks = h.strangeWalks || !w.Royal || !w.Borrowed
+		h.manyWalks = h.manyWalks || w.Of == AnyMans
+		h.strangeWalks = h.strangeWalks || w.Of != RoyalBorrowers
+		if w.Since == IfAsked {
+			if w.Since = ToMove; h.Has(ByWalk) {
+				w.Since = Geometry
+			}
+		}
+		h.Walks = append(h.Walks, w)
 	}
 	h.Stands = append(h.Stands, o.Stands...)
 	for i := range o.Stands {
@@ -194,12 +201,19 @@ func (h *compiled) choose(o *Hooks) {
 	}
 }
 
+// count is how many permissions there are.
+func (a *Permissions) count() (n int) {
+	for _, list := range a {
+		n += len(list)
+	}
+	return n
+}
+
 func (h *compiled) admit(o *Hooks) {
 	h.Paralysed = append(h.Paralysed, o.Paralysed...)
-	h.AdmitGeometry = append(h.AdmitGeometry, o.AdmitGeometry...)
-	h.AdmitObserver = append(h.AdmitObserver, o.AdmitObserver...)
-	h.AdmitCapture = append(h.AdmitCapture, o.AdmitCapture...)
-	h.AdmitCheck = append(h.AdmitCheck, o.AdmitCheck...)
+	for d := range h.Admit {
+		h.Admit[d] = append(h.Admit[d], o.Admit[d]...)
+	}
 	h.Besides = append(h.Besides, o.Besides...)
 }
 

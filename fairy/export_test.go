@@ -123,6 +123,19 @@ func (p *Position) Unfollowed(m Move) bool {
 	return p.tellsInert() && !p.facts.delays && m.Kind == Plain && m.Capture == Off && m.Promote == 0 && !p.promotes(&m) && !p.followed(m.From).Has(m.To)
 }
 
+// FollowedFrom are the squares of men of whom effects say that something may follow when they leave (When.Leaves).
+func FollowedFrom(p *Position) (squares chess.Bitboard) {
+	for men := p.Occupied(); men != 0; {
+		s := men.Pop()
+		for i := range p.hooks.Effects {
+			if w := &p.hooks.Effects[i].When; w.Leaves != nil && w.Leaves(p, s) {
+				squares |= s.Bit()
+			}
+		}
+	}
+	return squares
+}
+
 // RefusedByEffects reports whether an effect has refused the last half move.
 func (p *Position) RefusedByEffects() bool { return p.frames[len(p.frames)-1].refused }
 

@@ -66,7 +66,7 @@ func (h *compiled) facts() facts {
 		ownSight:  !h.manyWalks && len(h.Besides)|len(h.Unseen) == 0 && !h.standsTake && h.check == nil && h.royal == nil,
 		direct:    direct,
 		moving:    direct && len(h.Stands)|len(h.Able)|len(h.Paralysed)|len(h.Generate) == 0,
-		admitting: len(h.Paralysed)|len(h.AdmitGeometry)|len(h.AdmitObserver)|len(h.AdmitCapture)|len(h.AdmitCheck) == 0 && !h.Has(TryCaptures) && !h.Has(TryChecks),
+		admitting: len(h.Paralysed)|h.Admit.count() == 0 && !h.Has(TryCaptures) && !h.Has(TryChecks),
 
 		apart:    (h.gather == nil || h.manByMan) && len(h.Preludes) == 0,
 		single:   h.gather == nil && len(h.Preludes) == 0,
@@ -86,9 +86,9 @@ func (h *compiled) facts() facts {
 	}
 	for i := range h.Winnow {
 		w := &h.Winnow[i]
-		f.strict = f.strict || w.Strict
+		f.strict = f.strict || w.Of == AnyPseudoLegal
 		for side := range f.early {
-			f.early[side] = f.early[side] && (w.Pseudo || w.Spares[side])
+			f.early[side] = f.early[side] && (w.Of != LegalMoves || w.Spares[side])
 		}
 	}
 	f.still, f.quiet, f.byJourney, f.takings = !h.Has(Chooses), true, true, !h.Has(Chooses)
@@ -105,7 +105,7 @@ func (h *compiled) facts() facts {
 	}
 	// Where effects tell of quiet moves by the man and his way, what follows a king's step stays the same when others move.
 	f.flights = f.byJourney && direct && len(h.Stands) == 0 && h.royal == nil && !h.strict && !h.Has(ByMoves) && f.single && f.certain &&
-		!h.pickyOfQuiet && h.onward() && (h.spared() || !f.strict) && !h.Has(NoCheck) && !h.Has(TakeOwn) && !h.strikesQuiet &&
+		!h.pickyOfQuiet && h.onward() && (!h.winnowsQuiet || !f.strict) && !h.Has(NoCheck) && !h.Has(TakeOwn) && !h.strikesQuiet &&
 		len(h.Able)|len(h.Paralysed)|len(h.moves)|len(h.Journey) == 0
 	f.flightTakes = f.flights && f.admitting && f.checks == byWalks && f.still && len(h.Keep)|len(h.Expand) == 0 && !f.strict
 	f.byJourney = f.byJourney && !f.quiet
@@ -150,16 +150,6 @@ func (h *compiled) onward() bool {
 	return true
 }
 
-// spared: comparing moves strikes out captures only.
-func (h *compiled) spared() bool {
-	for i := range h.Winnow {
-		if w := &h.Winnow[i]; !w.Pseudo || !w.Captures {
-			return false
-		}
-	}
-	return true
-}
-
 // lazy: the ways in which a move of a side can end may be found out when it is looked at.
 func (h *compiled) lazy(side chess.Colour) bool {
 	return h.Has(Chooses) && len(h.Preludes) == 0 && !h.compared[side&1]
@@ -182,7 +172,7 @@ func (p *Position) sightsTell() bool { return p.facts.admitting || !p.hooks.Has(
 
 // kingsHold: kings beside each other do not check each other.
 func (p *Position) kingsHold() bool {
-	return p.hooks.Has(KingsHold) && p.facts.direct && len(p.hooks.AdmitGeometry) == 0
+	return p.hooks.Has(KingsHold) && p.facts.direct && len(p.hooks.Admit[Geometry]) == 0
 }
 
 // OnlyRemoves reports whether in the play that can follow every half move is one

@@ -52,7 +52,7 @@ func (p *Position) walksFrom(own WalkID, itself bool, d Depth, s chess.Square, s
 		}
 		for i := range p.hooks.Walks {
 			w := &p.hooks.Walks[i]
-			if (d < w.Since && !(w.IfAsked && p.hooks.Has(ByWalk))) || w.Royal && p.pending.restraints > 0 || w.Itself && !itself || w.Seen && d == ToMove {
+			if d < w.Since || w.Of != AnyMans && p.pending.restraints > 0 || w.Itself && !itself || w.Seen && d == ToMove {
 				continue
 			}
 			together := apart && w.Itself && d == ToMove // what men are is known before boards are told apart
@@ -85,7 +85,7 @@ func (p *Position) winnow(list []Move, from int, pseudo bool) []Move {
 // winnowBy is winnow by some of those that compare moves.
 func (p *Position) winnowBy(winnows []Winnow, list []Move, from int, pseudo bool) []Move {
 	for i := range winnows {
-		if w := &winnows[i]; w.Pseudo == pseudo && !w.Spares[p.turn&1] {
+		if w := &winnows[i]; (w.Of != LegalMoves) == pseudo && !w.Spares[p.turn&1] {
 			list = w.among(p, list, from)
 		}
 	}
@@ -114,7 +114,7 @@ func (w *Winnow) among(p *Position, list []Move, from int) []Move {
 func (p *Position) measure() (first int, sole, ok bool) {
 	n := 0
 	for i := range p.hooks.Winnow {
-		if w := &p.hooks.Winnow[i]; !w.Pseudo && !w.Spares[p.turn&1] {
+		if w := &p.hooks.Winnow[i]; w.Of == LegalMoves && !w.Spares[p.turn&1] {
 			if n == 0 {
 				first = i
 			}
@@ -217,7 +217,7 @@ func (p *Position) movesOn(men chess.Bitboard, buf []Move) []Move {
 // ways makes of a list of moves, from the given place on, all the ways to play
 // them but for what effects ask.
 func (p *Position) ways(list []Move, from int) []Move {
-	if len(p.hooks.Expand)|len(p.hooks.Serves)|len(p.hooks.Keep)|len(p.hooks.Journey)|len(p.hooks.AdmitObserver) > 0 {
+	if len(p.hooks.Expand)|len(p.hooks.Serves)|len(p.hooks.Keep)|len(p.hooks.Journey)|len(p.hooks.Admit[Observer]) > 0 {
 		list = p.refine(list, from)
 	}
 	return p.promote(list, from)
@@ -345,7 +345,7 @@ func (p *Position) expand(kept []Move, from int) []Move {
 // do not keep.
 func (p *Position) strikeOut(list []Move, from int) []Move {
 	list = p.keep(p.serving(list, from), from, p.hooks.Keep)
-	if len(p.hooks.AdmitObserver) == 0 {
+	if len(p.hooks.Admit[Observer]) == 0 {
 		return list
 	}
 	kept := list[:from]

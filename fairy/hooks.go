@@ -27,6 +27,11 @@ type Hooks struct {
 // observation, told as the capture that it stands for.
 type Permission = func(p *Position, m Move, side chess.Colour) bool
 
+// Permissions are listed by the depth at which they are asked. At Geometry they judge what a walk reaches on this board, at
+// Observer what men may do now; that goes for their captures, too. At Observation they judge whom men may take, at Check
+// what counts as check.
+type Permissions [ToMove][]Permission
+
 // Generation is how men move before any move is struck out.
 type Generation struct {
 	// Able tells whether the man on a square may move for a side at all; what such men
@@ -95,10 +100,8 @@ type Observing struct {
 	// Paralysed: the man on a square may not move for a side, nor observe
 	// anything.
 	Paralysed []func(p *Position, s chess.Square, side chess.Colour) bool
-	// AdmitGeometry judges what a walk reaches on this board, AdmitObserver what men
-	// may do now; that goes for their captures, too. AdmitCapture judges whom they
-	// may take, and AdmitCheck what counts as check.
-	AdmitGeometry, AdmitObserver, AdmitCapture, AdmitCheck []Permission
+	// Admit are permissions, see Permissions.
+	Admit Permissions
 	// Besides adds ways of observing beyond a man's walks.
 	Besides []func(p *Position, from, target chess.Square, side chess.Colour) bool
 }
@@ -169,26 +172,33 @@ type Walks struct {
 	// Change changes those of the man on a square, moving for a side; it may write
 	// to the list.
 	Change func(p *Position, s chess.Square, side chess.Colour, walks []WalkID) []WalkID
-	// Royal: only those of royal men. Borrowed: besides, the walks that it gives are
-	// those of men on the board.
-	Royal, Borrowed bool
+	// Of tells whose walks change.
+	Of Whose
 	// Itself: it says what a man is, which does not matter where it is made to move
 	// (Moves.As).
 	Itself bool
-	// Since is the first depth of observation at which it matters; ToMove is none.
+	// Since is the first depth of observation at which it matters; ToMove is none. IfAsked is all of them where a
+	// condition asks by which walk men observe (ByWalk), otherwise none.
+	Since Depth
 	// Blind: men from which it takes their own walk do not check where checks are found
-	// by moves (Legality.ByMoves).
+	// by moves (ByMoves).
 	Blind bool
-	// IfAsked: it matters at all depths where a condition asks by which walk men
-	// observe (Observing.ByWalk).
-	Since   Depth
-	IfAsked bool
 	// Seen: it matters where men observe, not how they move.
 	Seen bool
 	// Alone: where several conditions have such, the first in the order of WalksSeen alone says by
 	// which walks men observe.
 	Alone bool
 }
+
+// Whose are the men whose walks change.
+type Whose uint8
+
+// The men whose walks change.
+const (
+	AnyMans        Whose = iota
+	Royals               // only those of royal men
+	RoyalBorrowers       // besides, the walks that they get are those of men on the board
+)
 
 // An Objection is what is known, before a move, of what a condition will say to it.
 type Objection uint8
@@ -212,16 +222,21 @@ type Winnow struct {
 	Worth func(p *Position, m Move) int
 	// Spares are the sides whose moves it leaves as they are.
 	Spares [2]bool
-	// Pseudo: the list holds moves of which the legality has not been judged.
-	// Otherwise it holds legal moves only.
-	Pseudo bool
-	// Strict: the side can be left without a move although there is one.
-	Strict bool
-	// Measured: it compares by a measure, see Generation.Unmeasured.
+	// Of tells what moves the list holds.
+	Of Comparable
+	// Measured: it compares by a measure, see Unmeasured.
 	Measured bool
-	// Captures: it strikes out captures only.
-	Captures bool
 }
+
+// Comparable are the moves that are compared.
+type Comparable uint8
+
+// The moves that are compared.
+const (
+	LegalMoves     Comparable = iota
+	PseudoLegal               // their legality has not been judged
+	AnyPseudoLegal            // the same, and the side can be left without a move although there is one
+)
 
 // An Expansion replaces a move by the ways in which it can be played.
 type Expansion struct {

@@ -216,7 +216,7 @@ func (p *Position) stuck() bool {
 	var g guard
 	p.post(&g, p.turn)
 	strict := p.facts.strict && p.Search().Compared()
-	if strict && (!p.facts.apart || !p.hooks.spared()) {
+	if strict && (!p.facts.apart || p.hooks.winnowsQuiet) {
 		if p.facts.early[p.turn&1] {
 			list = p.pseudo(list)
 			found = p.someLawful(&g, list, false)

@@ -173,7 +173,7 @@ func (ms Moves) AdmittedOf(buf []Move, from chess.Square, side chess.Colour) []M
 func (ms Moves) AdmittedEnds(w WalkID, from chess.Square, side chess.Colour) (ends chess.Bitboard, ok bool) {
 	p := ms.p
 	h := p.hooks
-	if !p.facts.moving || h.Has(TakeOwn) || h.ofEach || len(h.Serves)|len(h.Keep)|len(h.AdmitObserver)|len(h.Journey) != 0 {
+	if !p.facts.moving || h.Has(TakeOwn) || h.ofEach || len(h.Serves)|len(h.Keep)|len(h.Admit[Observer])|len(h.Journey) != 0 {
 		return 0, false
 	}
 	own, theirs := p.sides[side&1]|from.Bit(), p.sides[side.Other()&1]&^from.Bit()

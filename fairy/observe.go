@@ -16,6 +16,7 @@ const (
 	Observation              // whom they may take
 	Check                    // what only checks obey
 	ToMove                   // no observation: how men move
+	IfAsked                  // see Walks.Since
 )
 
 // MayObserve are those of some squares on which a side could observe a man: on others it certainly
@@ -366,7 +367,7 @@ func (p *Position) admits(d Depth, m Move, by chess.Colour) bool {
 
 // onBoard: no condition of the board forbids an observation.
 func (p *Position) onBoard(m Move, by chess.Colour) bool {
-	for _, reaches := range p.hooks.AdmitGeometry {
+	for _, reaches := range p.hooks.Admit[Geometry] {
 		if !reaches(p, m, by) {
 			return false
 		}
@@ -386,7 +387,7 @@ func (p *Position) admitsOnBoard(d Depth, m Move, by chess.Colour) bool {
 	if d < Observation {
 		return true
 	}
-	if !p.granted(h.AdmitCapture, 0, m, by) || d == Check && !p.granted(h.AdmitCheck, len(h.AdmitCapture), m, by) {
+	if !p.granted(h.Admit[Observation], 0, m, by) || d == Check && !p.granted(h.Admit[Check], len(h.Admit[Observation]), m, by) {
 		return false
 	}
 	return !h.Has(TryCaptures) && (d < Check || !h.Has(TryChecks)) || p.Untried() || p.canCapture(d, m, by)

@@ -319,11 +319,11 @@ func (p *Position) observesFromStand(d Depth, w WalkID, st *Stand, from, target 
 // it may take, is asked about it where it would move from.
 func (p *Position) observesFromBoth(d Depth, st *Stand, from chess.Square, ways []Move, by chess.Colour) bool {
 	ways = slices.DeleteFunc(ways, func(m Move) bool {
-		return !p.onBoard(m, by) || p.paralysed(m.From, by) || p.hindered(m, by) || d >= Observation && !p.granted(p.hooks.AdmitCapture, 0, m, by)
+		return !p.onBoard(m, by) || p.paralysed(m.From, by) || p.hindered(m, by) || d >= Observation && !p.granted(p.hooks.Admit[Observation], 0, m, by)
 	})
 	p.stepBack(from, st)
 	pending := p.pending // those questions have an answer now
-	p.pending.permissions |= 1<<(2*len(p.hooks.AdmitCapture)) - 1
+	p.pending.permissions |= 1<<(2*len(p.hooks.Admit[Observation])) - 1
 	p.pending.hindered[by&1] |= from.Bit()
 	p.pending.paralysed[by&1] |= from.Bit()
 	found := slices.ContainsFunc(ways, func(m Move) bool { return p.admitsOnBoard(d, st.shifted(m, from), by) })

@@ -38,7 +38,7 @@ const (
 
 	// Traits of how moves are chosen.
 
-	// SparesQuiet: Keep strikes out captures only.
+	// SparesQuiet: Keep and comparing moves that are not yet judged strike out captures only.
 	SparesQuiet
 	// Chooses: effects ask Position.Choose how to go on; pawns promote when that
 	// phase comes, whatever has made them pawns.

@@ -148,7 +148,8 @@ func wander(p *fairy.Position, plies int, random *rand.Rand) error {
 			if foreseen {
 				lo, hi, known = ahead.Key(&m)
 			}
-			if p.Unfollowed(m) && !p.Retro().Inert(m) {
+			inert, followed := p.Retro().Inert(m), fairy.FollowedFrom(p)
+			if p.Unfollowed(m) && !inert {
 				return fmt.Errorf("%+v is followed by what is not told beforehand", m)
 			}
 			said, ok := p.Said(m)
@@ -162,6 +163,9 @@ func wander(p *fairy.Position, plies int, random *rand.Rand) error {
 				if wrong := comesTrue(&said, before, p); wrong != nil {
 					err = fmt.Errorf("it is not what is said: %w", wrong)
 				}
+			}
+			if inert && (fairy.FollowedFrom(p)^followed)&^(m.From.Bit()|m.To.Bit()) != 0 {
+				err = errors.New("what follows when others leave their squares does not stay so")
 			}
 			if l, h := p.Key(); known && (l != lo || h != hi) {
 				err = errors.New("the key was told wrong")
@@ -445,6 +449,7 @@ func TestWanderFindsFaults(t *testing.T) {
 func TestWanderFindsFalseSayings(t *testing.T) {
 	turned := func(c *fairy.Course) fairy.Change { return c.Becomes(c.Now.Turned()) }
 	never := func(*fairy.Journey) bool { return false }
+	d4 := chess.At(3, 3)
 	for name, fault := range map[string]fairy.Effect{
 		"another in play": {Says: func(_ *fairy.Position, c *fairy.Course) fairy.Change {
 			if c.Told() {
@@ -460,6 +465,17 @@ func TestWanderFindsFalseSayings(t *testing.T) {
 		}},
 		"a deed that is said not to follow": {When: fairy.When{Journey: never}, Do: func(p *fairy.Position, m *fairy.Move) {
 			p.Put(m.To, p.At(m.To).Turned())
+		}},
+		"a deed that is said not to follow when squares are left": {When: fairy.When{Leaves: func(*fairy.Position, chess.Square) bool {
+			return false
+		}}, Do: func(p *fairy.Position, m *fairy.Move) { p.Put(m.To, p.At(m.To).Turned()) }},
+		"one that follows when squares are left if somebody else is gone": {When: fairy.When{
+			Leaves: func(p *fairy.Position, _ chess.Square) bool { return p.Empty(d4) },
+			Board:  func(p *fairy.Position, _ fairy.Move) bool { return p.Empty(d4) },
+		}, Do: func(p *fairy.Position, m *fairy.Move) {
+			if p.InPlay().Stood(d4) == 0 {
+				p.Put(m.To, p.At(m.To).Turned())
+			}
 		}},
 		"one that does something beside what it says": {Says: func(p *fairy.Position, c *fairy.Course) fairy.Change {
 			if !c.Told() {

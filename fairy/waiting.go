@@ -77,7 +77,7 @@ type leaving struct {
 // leaving finds it out, with room for the waiting moves, of which there are none where that is all
 // that is known. Own is the guard of the side to move.
 func (p *Position) leaving(room []waiting) (l leaving, own guard) {
-	if !p.flat || !p.facts.flights || p.facts.checks != byWalks || !p.hooks.spared() {
+	if !p.flat || !p.facts.flights || p.facts.checks != byWalks || p.hooks.winnowsQuiet {
 		return l, own
 	}
 	own = p.guard(p.turn)

@@ -23,7 +23,7 @@ var patrol = Attribute{
 			Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{
 				func(p *fairy.Position, m fairy.Move) bool { return !m.IsCapture() || patrolled(p, m, p.Turn()) },
 			}},
-			Observing: fairy.Observing{AdmitCapture: []fairy.Permission{patrolled}},
+			Observing: fairy.Observing{Admit: fairy.Permissions{fairy.Observation: {patrolled}}},
 		}
 	},
 }

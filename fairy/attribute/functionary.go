@@ -10,9 +10,9 @@ var functionary = Attribute{
 	Hooks: func() fairy.Hooks {
 		return fairy.Hooks{
 			Generation: fairy.Generation{Able: []func(*fairy.Position, chess.Square, chess.Colour) bool{onDuty}},
-			Observing: fairy.Observing{AdmitCapture: []fairy.Permission{
+			Observing: fairy.Observing{Admit: fairy.Permissions{fairy.Observation: {
 				func(p *fairy.Position, m fairy.Move, side chess.Colour) bool { return onDuty(p, m.From, side) },
-			}},
+			}}},
 		}
 	},
 }

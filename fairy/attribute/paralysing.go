@@ -17,9 +17,9 @@ var paralysing = Attribute{
 			}},
 			Observing: fairy.Observing{
 				Paralysed: []func(*fairy.Position, chess.Square, chess.Colour) bool{paralysed},
-				AdmitObserver: []fairy.Permission{
+				Admit: fairy.Permissions{fairy.Observer: {
 					func(p *fairy.Position, m fairy.Move, _ chess.Colour) bool { return !p.At(m.From).Has(fairy.Paralysing) },
-				},
+				}},
 			},
 			Legality: fairy.Legality{
 				Mates:      []func(*fairy.Position) bool{func(p *fairy.Position) bool { return !suffocated(p, p.Turn()) }},

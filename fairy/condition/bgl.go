@@ -57,7 +57,7 @@ var bgl = Condition{
 					p.Notes().Add(solution.Effect{Kind: solution.OtherEffect, Square: chess.NoSquare, Inline: true, Text: text + ")"})
 				}
 			}}}},
-			Observing: fairy.Observing{AdmitCapture: []fairy.Permission{within}},
+			Observing: fairy.Observing{Admit: fairy.Permissions{fairy.Observation: {within}}},
 		}, nil
 	},
 }

@@ -17,7 +17,7 @@ var castChess = Condition{
 			Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 				return !m.IsCapture() || may(p, m, p.Turn())
 			}}},
-			Observing: fairy.Observing{AdmitCheck: []fairy.Permission{may}},
+			Observing: fairy.Observing{Admit: fairy.Permissions{fairy.Check: {may}}},
 		}, nil
 	},
 }
@@ -31,9 +31,9 @@ var multiCaptures = Condition{
 				return p.Look().Ways(fairy.Check, s, king, side.Other(), true)
 			})
 		}
-		return fairy.Hooks{Traits: fairy.TakeRoyals | fairy.Lenient | fairy.Merges,
+		return fairy.Hooks{Traits: fairy.TakeRoyals | fairy.Lenient | fairy.Merges | fairy.SparesQuiet,
 			// A man that takes in several ways takes kings, too, though he does not check them alone.
-			Choice: fairy.Choice{Winnow: []fairy.Winnow{{Pseudo: true, Strict: true, Captures: true, Do: func(p *fairy.Position, list []fairy.Move) []fairy.Move {
+			Choice: fairy.Choice{Winnow: []fairy.Winnow{{Of: fairy.AnyPseudoLegal, Do: func(p *fairy.Position, list []fairy.Move) []fairy.Move {
 				if !bound[p.Turn()] {
 					return list
 				}
@@ -142,9 +142,9 @@ var pepo = Condition{
 		}
 		return fairy.Hooks{Traits: fairy.KingsKept | fairy.ByObservation,
 			Generation: fairy.Generation{Able: []func(*fairy.Position, chess.Square, chess.Colour) bool{free}},
-			Observing: fairy.Observing{AdmitCheck: []fairy.Permission{func(p *fairy.Position, m fairy.Move, by chess.Colour) bool {
+			Observing: fairy.Observing{Admit: fairy.Permissions{fairy.Check: {func(p *fairy.Position, m fairy.Move, by chess.Colour) bool {
 				return free(p, m.From, by)
-			}}},
+			}}}},
 			Legality: fairy.Legality{InCheck: func(p *fairy.Position, side chess.Colour, _ fairy.CheckTest) bool {
 				other := side.Other()
 				return p.KingsBorrow(other) && kingsMeet(p, other) || observedStill(p, side, dummy)

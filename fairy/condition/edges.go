@@ -23,9 +23,9 @@ func geometryIf(may func(side chess.Colour, from, to chess.Square) bool) fairy.H
 		Choice: fairy.Choice{Journey: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 			return may(p.Turn(), m.From, m.To)
 		}}},
-		Observing: fairy.Observing{AdmitGeometry: []fairy.Permission{func(_ *fairy.Position, m fairy.Move, side chess.Colour) bool {
+		Observing: fairy.Observing{Admit: fairy.Permissions{fairy.Geometry: {func(_ *fairy.Position, m fairy.Move, side chess.Colour) bool {
 			return may(side, m.From, m.To)
-		}}},
+		}}}},
 	}
 }
 

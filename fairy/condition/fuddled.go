@@ -71,7 +71,7 @@ var fuddledMen = Condition{
 					return true, needed
 				},
 			}},
-			Observing: fairy.Observing{AdmitCheck: []fairy.Permission{func(p *fairy.Position, m fairy.Move, side chess.Colour) bool { return fresh(p, m.From, side) }}},
+			Observing: fairy.Observing{Admit: fairy.Permissions{fairy.Check: {func(p *fairy.Position, m fairy.Move, side chess.Colour) bool { return fresh(p, m.From, side) }}}},
 		}, nil
 	},
 }
@@ -107,7 +107,7 @@ var backHome = Condition{
 			return found
 		}
 		return fairy.Hooks{
-			Choice: fairy.Choice{Winnow: []fairy.Winnow{{Pseudo: true, Strict: true, Do: func(p *fairy.Position, list []fairy.Move) []fairy.Move {
+			Choice: fairy.Choice{Winnow: []fairy.Winnow{{Of: fairy.AnyPseudoLegal, Do: func(p *fairy.Position, list []fairy.Move) []fairy.Move {
 				if !must(p, p.Turn()) {
 					return list
 				}
@@ -119,9 +119,9 @@ var backHome = Condition{
 				}
 				return kept
 			}}}},
-			Observing: fairy.Observing{AdmitCapture: []fairy.Permission{func(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
+			Observing: fairy.Observing{Admit: fairy.Permissions{fairy.Observation: {func(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
 				return goesHome(p, m) || !must(p, side)
-			}}},
+			}}}},
 		}, nil
 	},
 }

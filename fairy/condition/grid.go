@@ -89,7 +89,7 @@ var contactGrid = Condition{
 			return touches(at, after)
 		}, true)
 		across := geometryIf(crossing(c))
-		h.Choice.Journey, h.Observing.AdmitGeometry = across.Journey, across.AdmitGeometry
+		h.Choice.Journey, h.Observing.Admit[fairy.Geometry] = across.Journey, across.Admit[fairy.Geometry]
 		return h, nil
 	},
 }

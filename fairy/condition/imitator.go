@@ -33,7 +33,7 @@ var imitator = Condition{
 		h.Journey = []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 			return !m.IsCapture() || !p.GoesOn() || set.canArrive(p, m)
 		}}
-		h.AdmitGeometry = []fairy.Permission{func(p *fairy.Position, m fairy.Move, _ chess.Colour) bool {
+		h.Admit[fairy.Geometry] = []fairy.Permission{func(p *fairy.Position, m fairy.Move, _ chess.Colour) bool {
 			if m.Kind == fairy.Shifted {
 				return set.findWay(p, m)
 			}

@@ -29,10 +29,10 @@ var antiKings = checks("AntiKings", 0, fairy.Legality{
 var brunner = Condition{
 	Name: "BrunnerChess",
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
-		return fairy.Hooks{Traits: fairy.Tried, Observing: fairy.Observing{AdmitCheck: []fairy.Permission{
+		return fairy.Hooks{Traits: fairy.Tried, Observing: fairy.Observing{Admit: fairy.Permissions{fairy.Check: {
 			func(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
 				return p.Try(m, side, func() bool { return p.Allowed() && !p.InCheck(side) })
 			},
-		}}}, nil
+		}}}}, nil
 	},
 }

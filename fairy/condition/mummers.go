@@ -37,16 +37,17 @@ func strictnessOf(c problem.Condition) strictness {
 // mummer is the hooks by which a side plays only its moves worth most.
 func mummer(side chess.Colour, how strictness, worth measure) fairy.Hooks {
 	var h fairy.Hooks
-	w := fairy.Winnow{Measured: true, Pseudo: how != regular, Strict: how == ultra}
+	w := fairy.Winnow{Measured: true}
 	w.Spares[side.Other()] = true
 	if how == regular {
 		w.Worth = func(p *fairy.Position, m fairy.Move) int { return worth(p, m, side) }
 	} else {
+		w.Of = fairy.PseudoLegal
 		w.Do = func(p *fairy.Position, list []fairy.Move) []fairy.Move { return worthMost(p, list, side, how, worth) }
 	}
-	h.Winnow = []fairy.Winnow{w}
 	if how == ultra {
-		h.AdmitCapture = []fairy.Permission{func(p *fairy.Position, m fairy.Move, by chess.Colour) bool {
+		w.Of = fairy.AnyPseudoLegal
+		h.Admit[fairy.Observation] = []fairy.Permission{func(p *fairy.Position, m fairy.Move, by chess.Colour) bool {
 			if by != side {
 				return true
 			}
@@ -63,6 +64,7 @@ func mummer(side chess.Colour, how strictness, worth measure) fairy.Hooks {
 			return own == most
 		}}
 	}
+	h.Winnow = []fairy.Winnow{w}
 	return h
 }
 
@@ -227,7 +229,7 @@ func bothSides(how func(problem.Condition) strictness, worth measure) fairy.Hook
 	h := mummer(chess.White, how(problem.Condition{}), worth)
 	black := mummer(chess.Black, how(problem.Condition{}), worth)
 	h.Winnow = append(h.Winnow, black.Winnow...)
-	h.AdmitCapture = append(h.AdmitCapture, black.AdmitCapture...)
+	h.Admit[fairy.Observation] = append(h.Admit[fairy.Observation], black.Admit[fairy.Observation]...)
 	return h
 }
 

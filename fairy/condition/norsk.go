@@ -34,7 +34,7 @@ func norskHooks() fairy.Hooks {
 		return !m.IsCapture() || likes(p, m)
 	}}
 	// Any man checks, unless the king would have to be taken for that.
-	h.AdmitCheck = []fairy.Permission{func(p *fairy.Position, m fairy.Move, _ chess.Colour) bool {
+	h.Admit[fairy.Check] = []fairy.Permission{func(p *fairy.Position, m fairy.Move, _ chess.Colour) bool {
 		return !p.ChecksTried() || likes(p, m)
 	}}
 	return h

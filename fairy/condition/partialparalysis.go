@@ -27,7 +27,7 @@ var partialParalysis = Condition{
 				return kept
 			}},
 			Observing: fairy.Observing{
-				AdmitObserver: []fairy.Permission{func(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
+				Admit: fairy.Permissions{fairy.Observer: {func(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
 					if !p.At(m.From).Is(side) { // moved by the other side, its moves are struck out already
 						return true
 					}
@@ -38,7 +38,7 @@ var partialParalysis = Condition{
 						}
 					}
 					return true
-				}},
+				}}},
 			},
 		}
 	},

@@ -56,7 +56,7 @@ var singleBox = Condition{
 				return fairy.None
 			}}
 			h.Traits |= fairy.Tried
-			h.AdmitCheck = []fairy.Permission{boxedCapture}
+			h.Admit[fairy.Check] = []fairy.Permission{boxedCapture}
 		}
 		h.Traits |= fairy.NoMove
 		return h, nil

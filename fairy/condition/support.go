@@ -18,22 +18,20 @@ func captures(name string, may func(p *fairy.Position, m fairy.Move, side chess.
 }
 
 func capturesIf(may func(p *fairy.Position, m fairy.Move, side chess.Colour) bool) fairy.Hooks {
-	type hook = func(*fairy.Position, fairy.Move, chess.Colour) bool
 	return fairy.Hooks{
 		Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 			return !m.IsCapture() || may(p, m, p.Turn())
 		}}},
-		Observing: fairy.Observing{AdmitCapture: []hook{may}},
+		Observing: fairy.Observing{Admit: fairy.Permissions{fairy.Observation: {may}}},
 	}
 }
 
 // movesIf are the hooks of a rule about which men may move at all; checks and
 // guards obey it.
 func movesIf(may func(p *fairy.Position, s chess.Square, side chess.Colour) bool) fairy.Hooks {
-	type hook = func(*fairy.Position, fairy.Move, chess.Colour) bool
 	return fairy.Hooks{
 		Generation: fairy.Generation{Able: []func(*fairy.Position, chess.Square, chess.Colour) bool{may}},
-		Observing:  fairy.Observing{AdmitCapture: []hook{func(p *fairy.Position, m fairy.Move, side chess.Colour) bool { return may(p, m.From, side) }}},
+		Observing:  fairy.Observing{Admit: fairy.Permissions{fairy.Observation: {func(p *fairy.Position, m fairy.Move, side chess.Colour) bool { return may(p, m.From, side) }}}},
 	}
 }
 

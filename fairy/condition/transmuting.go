@@ -42,7 +42,7 @@ func transmuting(name string, instead bool, sides ...chess.Colour) Condition {
 			h = reflecting(h, sides)
 		}
 		h.Traits |= fairy.Merges
-		h.Walks[0].Borrowed, h.Walks[0].Blind = true, instead
+		h.Walks[0].Of, h.Walks[0].Blind = fairy.RoyalBorrowers, instead
 		for _, side := range [2]chess.Colour{chess.White, chess.Black} {
 			h.KingsBorrow[side] = len(sides) == 0 || slices.Contains(sides, side)
 		}
@@ -79,7 +79,7 @@ func reflecting(h fairy.Hooks, sides []chess.Colour) fairy.Hooks {
 		}
 		return kept
 	}).Walks[0]
-	sight.Borrowed = true
+	sight.Of = fairy.RoyalBorrowers
 	h.Walks = append(h.Walks, sight)
 	h.Traits |= fairy.TakeRoyals // by a walk that they do not observe by
 	return h
@@ -124,7 +124,7 @@ func vaulting(name string, sides ...chess.Colour) Condition {
 				case unseen:
 					add.Since = fairy.ToMove
 				case w == fairy.QueenWalk:
-					add.Since, add.IfAsked = fairy.ToMove, true
+					add.Since = fairy.IfAsked
 				default:
 					add.Since = fairy.Observation
 				}
@@ -223,7 +223,7 @@ func isKing(p *fairy.Position, s chess.Square, side chess.Colour, sides []chess.
 
 // royalWalks changes the walks of kings.
 func royalWalks(sides []chess.Colour, change func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID) fairy.Hooks {
-	return fairy.Hooks{Generation: fairy.Generation{Walks: []fairy.Walks{{Royal: true, Change: func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
+	return fairy.Hooks{Generation: fairy.Generation{Walks: []fairy.Walks{{Of: fairy.Royals, Change: func(p *fairy.Position, s chess.Square, side chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
 		if !isKing(p, s, side, sides) {
 			return walks
 		}

@@ -44,7 +44,7 @@ func hindered(name string, across, inLine bool) Condition {
 				}
 				return true
 			})
-			h = fairy.Hooks{Traits: fairy.ByWalk, Observing: fairy.Observing{AdmitObserver: h.AdmitCapture}}
+			h = fairy.Hooks{Traits: fairy.ByWalk, Observing: fairy.Observing{Admit: fairy.Permissions{fairy.Observer: h.Admit[fairy.Observation]}}}
 			return h, nil
 		},
 	}
