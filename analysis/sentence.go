@@ -8,19 +8,18 @@ import (
 
 	"rookery/problem"
 	"rookery/solution"
-	"rookery/solution/wording"
 )
 
 // namedInSentence is how many moves or lines a sentence names at most.
 const namedInSentence = 3
 
 // sentence says a judgement in a language: "cooked: 2 keys, intended 1 (1.Qa1, 1.Rb7)".
-func sentence(j *solution.Judgement, refused *solution.Message, parts []part, l problem.Language) string {
+func sentence(j *solution.Judgement, why *reason, parts []part, l problem.Language) string {
 	text := VerdictName(j.Verdict, l)
 	switch {
-	case refused != nil && (j.Verdict == solution.Invalid || j.Verdict == solution.Unsolved):
-		if why := strings.TrimSpace(strings.SplitN(wording.Message(refused, l), "\n", 2)[0]); why != "" {
-			text += ": " + why
+	case why != nil && (j.Verdict == solution.Invalid || j.Verdict == solution.Unsolved):
+		if why[l] != "" {
+			text += ": " + why[l]
 		}
 		return text
 	case j.Verdict == solution.Unchecked:

@@ -35,9 +35,13 @@ func Judge(s *solution.Solution, style printed.Style) solution.Judgement {
 		}
 		j.Verdict = max(j.Verdict, t.Verdict)
 	}
+	var why *reason
 	switch {
+	case j.Verdict == solution.NoSolution && refused == nil && senseless(s.Problem) != nil:
+		j.Verdict, why = solution.Invalid, senseless(s.Problem)
 	case refused != nil && (s.Summary.Failed || len(j.Twins) == 0 || j.Verdict == solution.NoSolution):
-		j.Verdict = refusedAs(refused.Kind)
+		words := said(refused)
+		j.Verdict, why = refusedAs(refused.Kind), &words
 	case s.Problem.Stipulation.IsZero() && len(j.Twins) == 0:
 		j.Verdict = solution.Unchecked
 	case s.Summary.Failed:
@@ -47,7 +51,7 @@ func Judge(s *solution.Solution, style printed.Style) solution.Judgement {
 	case len(j.Twins) == 0:
 		j.Verdict = solution.Unsolved
 	}
-	j.Text = sentence(&j, refused, parts, style.Language)
+	j.Text = sentence(&j, why, parts, style.Language)
 	return j
 }
 
@@ -81,36 +85,6 @@ func proved(v solution.Verdict) solution.Verdict {
 		return v
 	}
 	return solution.Unfinished
-}
-
-// refusal is the message that says why a problem, or a twin of it, was not solved.
-func refusal(s *solution.Solution) *solution.Message {
-	lists := [][]solution.Remark{s.Remarks}
-	for i := range s.Twins {
-		lists = append(lists, s.Twins[i].Remarks)
-		for k := range s.Twins[i].Halves {
-			lists = append(lists, s.Twins[i].Halves[k].Remarks)
-		}
-	}
-	for _, remarks := range lists {
-		for i := range remarks {
-			if remarks[i].Kind.Refuses() {
-				return &remarks[i].Message
-			}
-		}
-	}
-	return nil
-}
-
-// refusedAs is the verdict on a problem that a message refuses.
-func refusedAs(kind solution.MessageKind) solution.Verdict {
-	switch kind {
-	case solution.NoStipulation:
-		return solution.Unchecked
-	case solution.NotSolved, solution.Failure:
-		return solution.Unsolved
-	}
-	return solution.Invalid
 }
 
 // weigh gives the verdict on what was found.

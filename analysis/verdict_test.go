@@ -47,6 +47,12 @@ func TestJudge(t *testing.T) {
 		{"help play, as meant", help, problem.Intention{Play: []string{"1...c8=Q 2.Sac7 a8=R 3.Kc6 Ra6#"}}, solution.Sound},
 		{"a key alone does not tell its play", "pieces white Kc1 Re1 black Ka1 Pa2 stipulation #2", problem.Intention{}, solution.Sound},
 		{"short", short, problem.Intention{Solutions: 5}, solution.Short},
+		{"set play in which the king can be taken", "pieces white Ka1 Rg1 black Kc8 Ra8 stipulation #2 option setplay variation", problem.Intention{}, solution.NoSolution},
+		{"the king can be taken", "pieces white Ka1 Rh1 black Ka2 stipulation #2", problem.Intention{}, solution.Invalid},
+		{"nobody to be mated", "pieces white Ka1 Rh1 stipulation h#2", problem.Intention{}, solution.Invalid},
+		{"nobody to be mated by Black", "pieces black Kb6 Rh1 stipulation s#2", problem.Intention{}, solution.Invalid},
+		{"nobody to be mated need not be a mistake", "pieces white Kb6 Rh1 stipulation h#2 condition BlackRoyalSquare a8", problem.Intention{}, solution.NoSolution},
+		{"an empty board", "stipulation #2", problem.Intention{}, solution.Invalid},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if j := judged(t, test.problem, test.intent); j.Verdict != test.want {

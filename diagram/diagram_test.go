@@ -123,8 +123,8 @@ func TestTeXOrigin(t *testing.T) {
 		if !strings.Contains(strings.ReplaceAll(b.String(), "\n", ""), want) {
 			t.Errorf("%s: no %s in\n%s", origin, want, b.String())
 		}
-		if got := cutOrigin(origin).String(); got != origin {
-			t.Errorf("%s became %s", origin, got)
+		if cut := cutOrigin(origin); cut.String() != origin {
+			t.Errorf("%s became %s", origin, cut.String())
 		}
 	}
 }

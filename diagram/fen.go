@@ -7,6 +7,7 @@ import (
 
 	"rookery/chess"
 	"rookery/diagram/internal/sign"
+	"rookery/internal/pattern"
 	"rookery/problem"
 	"rookery/problem/lexicon"
 )
@@ -160,8 +161,8 @@ func cutPlacement(text string) string {
 }
 
 var (
-	figurePattern = pattern(`^(?:\(([!-]?)([A-Za-z])([0-3]?)([!]?)\)|([!-]?)(?:\*([0-3]))?([!-]?)([A-Za-z]))`)
-	letterPattern = pattern(`^(-?)(?:\*[0-3])?(-?)(?:''([A-Za-z0-9]{2})|'([A-Za-z0-9]))`)
+	figurePattern = pattern.Of(`^(?:\(([!-]?)([A-Za-z])([0-3]?)([!]?)\)|([!-]?)(?:\*([0-3]))?([!-]?)([A-Za-z]))`)
+	letterPattern = pattern.Of(`^(-?)(?:\*[0-3])?(-?)(?:''([A-Za-z0-9]{2})|'([A-Za-z0-9]))`)
 )
 
 func readFigure(text string) (man problem.Man, rest string, ok bool) {

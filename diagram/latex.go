@@ -9,6 +9,7 @@ import (
 
 	"rookery/chess"
 	"rookery/diagram/internal/sign"
+	"rookery/internal/pattern"
 	"rookery/problem"
 )
 
@@ -234,7 +235,7 @@ func texAccents(s string) string {
 	}
 }
 
-var texAccent = pattern(`\\(['"` + "`" + `^~=.]\\?([A-Za-z]|\{\\?[A-Za-z]\})|[uvHcdbkr]\{[A-Za-z]\}|(ss|ae|oe|AE|OE|aa|AA|[oOlLij])(\{\}|\b))`)
+var texAccent = pattern.Of(`\\(['"` + "`" + `^~=.]\\?([A-Za-z]|\{\\?[A-Za-z]\})|[uvHcdbkr]\{[A-Za-z]\}|(ss|ae|oe|AE|OE|aa|AA|[oOlLij])(\{\}|\b))`)
 
 func texAll(lines []string, sep string) string {
 	out := make([]string, len(lines))

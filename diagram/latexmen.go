@@ -3,6 +3,7 @@ package diagram
 import (
 	"strings"
 
+	"rookery/internal/pattern"
 	"rookery/problem"
 	"rookery/problem/lexicon"
 	"rookery/problem/twinning"
@@ -10,11 +11,11 @@ import (
 
 // Men and walks as captions name them, after tex, and as commands of the package.
 var (
-	manInWords   = pattern(`\b(ne|[wbsn])([A-Z][A-Z0-9]?)([a-h][1-8])\b`)
-	walksInWords = pattern(`\b([A-Z][A-Z0-9]?) *\{\\ra\} *([A-Z][A-Z0-9]?)\b`)
-	manInSigns   = pattern(`\\([wsn])([A-Z]{1,3})\b *`)
-	walksInSigns = pattern(`\bw([A-Z][A-Z0-9]?) *\{\\ra\} *w([A-Z][A-Z0-9]?)\b`)
-	nameOfSign   = pattern(`\\mbox\{(?:\\[wsn]([A-Z]{1,3}) *)+=([^{}]*)\}`)
+	manInWords   = pattern.Of(`\b(ne|[wbsn])([A-Z][A-Z0-9]?)([a-h][1-8])\b`)
+	walksInWords = pattern.Of(`\b([A-Z][A-Z0-9]?) *\{\\ra\} *([A-Z][A-Z0-9]?)\b`)
+	manInSigns   = pattern.Of(`\\([wsn])([A-Z]{1,3})\b *`)
+	walksInSigns = pattern.Of(`\bw([A-Z][A-Z0-9]?) *\{\\ra\} *w([A-Z][A-Z0-9]?)\b`)
+	nameOfSign   = pattern.Of(`\\mbox\{(?:\\[wsn]([A-Z]{1,3}) *)+=([^{}]*)\}`)
 )
 
 // texTwins writes twins with the package's signs of men: "b) \wDU b3{\ra}c3".

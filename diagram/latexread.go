@@ -113,7 +113,7 @@ func readLaTeX(body string, walkOf func(string) (problem.Walk, bool)) (Diagram, 
 	signs := map[string]problem.Walk{}
 	var d Diagram
 	var pieces, texts, twins string
-	var origin texSource
+	var origin problem.Origin
 	for _, f := range fields {
 		value := untex(f.value)
 		switch f.name {
@@ -125,17 +125,17 @@ func readLaTeX(body string, walkOf func(string) (problem.Walk, bool)) (Diagram, 
 				d.Authors = append(d.Authors, name)
 			}
 		case "source", "tournament", "city":
-			origin.source = strings.TrimSpace(origin.source + " " + strings.Join(parts(value, "\n"), " "))
+			origin.Name = strings.TrimSpace(origin.Name + " " + strings.Join(parts(value, "\n"), " "))
 		case "sourcenr":
-			origin.number = value
+			origin.Number = value
 		case "issue":
-			origin.issue = value
+			origin.Issue = value
 		case "day":
-			origin.day = value
+			origin.Day = value
 		case "month":
-			origin.month = value
+			origin.Month = value
 		case "year":
-			origin.year = value
+			origin.Year = value
 		case "award":
 			d.Awards = parts(value, "\n")
 		case "dedication", "title":

@@ -1,53 +1,18 @@
 package diagram
 
 import (
-	"regexp"
-	"sync"
+	"strings"
+
+	"rookery/problem"
 )
 
-// A texSource is an origin as the LaTeX package has it: "8236, Problemkiste 209,
-// 04/2014" in its parts.
-type texSource struct {
-	number, source, issue, day, month, year string
-}
-
-var texOrigin = pattern(`^(?:(\d+), )?(\S.*?)(?: (\d+),)? (?:(?:(\d{1,2})\.)?(\d{1,2})[./])?(\d{4})$`)
-
-// cutOrigin cuts an origin into its parts; where that would lose something all of it
-// is the source.
-func cutOrigin(s string) texSource {
-	if m := texOrigin().FindStringSubmatch(s); m != nil {
-		parts := texSource{m[1], m[2], m[3], m[4], m[5], m[6]}
-		if parts.String() == s {
-			return parts
-		}
+// cutOrigin takes an origin apart for the fields of the LaTeX package; where that would lose
+// something, or the package has no place for it, all of it is the name.
+func cutOrigin(s string) problem.Origin {
+	if o := problem.ReadOrigin(s); o.String() == s && !strings.Contains(o.Year, "-") {
+		return o
 	}
-	return texSource{source: s}
-}
-
-// String puts the parts together.
-func (t texSource) String() string {
-	s := t.source
-	if t.number != "" && s != "" {
-		s = ", " + s
-	}
-	s = t.number + s
-	if t.issue != "" {
-		s += " " + t.issue
-		if t.year != "" {
-			s += ","
-		}
-	}
-	if t.year != "" && s != "" {
-		s += " "
-	}
-	switch {
-	case t.day != "" && t.month != "" && t.year != "":
-		s += t.day + "." + t.month + "."
-	case t.month != "" && t.year != "":
-		s += t.month + "/"
-	}
-	return s + t.year
+	return problem.Origin{Name: s}
 }
 
 // origin writes the parts of an origin, or several origins as they stand.
@@ -56,16 +21,11 @@ func (t *latexDiagram) origin(list []string) {
 		t.field("source", texWritten(list, ", "))
 		return
 	}
-	parts := cutOrigin(list[0])
-	t.field("sourcenr", parts.number)
-	t.field("year", parts.year)
-	t.field("month", parts.month)
-	t.field("day", parts.day)
-	t.field("issue", parts.issue)
-	t.field("source", texAccents(parts.source))
-}
-
-// pattern is a regular expression that is compiled when it is first used.
-func pattern(expr string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
+	o := cutOrigin(list[0])
+	t.field("sourcenr", o.Number)
+	t.field("year", o.Year)
+	t.field("month", o.Month)
+	t.field("day", o.Day)
+	t.field("issue", o.Issue)
+	t.field("source", texAccents(o.Name))
 }

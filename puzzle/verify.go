@@ -10,6 +10,7 @@ import (
 	"rookery/chess"
 	"rookery/problem"
 	"rookery/solution"
+	"rookery/solution/text"
 	"rookery/solve"
 )
 
@@ -20,6 +21,8 @@ type Check struct {
 	Texts [problem.Languages]string
 	// Keys are the first moves that solve.
 	Keys []solution.Move
+	// Moves are those of the solution, see [text.Moves].
+	Moves string
 	// Elapsed is the time that solving took.
 	Elapsed time.Duration
 }
@@ -73,6 +76,7 @@ func (v *verifier) refuse(verdict solution.Verdict, why error) {
 // judge ends with the verdict on a solution.
 func (v *verifier) judge(s *solution.Solution, told func(*solution.Solution, printed.Style) solution.Judgement) {
 	v.check.Keys = keysOf(s)
+	v.check.Moves, _ = text.Moves(s) // a text in memory
 	for l := range v.check.Texts {
 		j := told(s, printed.Style{Language: problem.Language(l)})
 		if v.check.Texts[l] = j.Text; l == int(problem.English) {
@@ -98,7 +102,6 @@ var (
 	errEmpty       = errors.New("the board is empty")
 	errNoWhiteKing = errors.New("there is no white king")
 	errNoBlackKing = errors.New("there is no black king")
-	errNoKing      = errors.New("there is no king to be mated")
 )
 
 // position checks the mate that is claimed in a position.
@@ -190,16 +193,6 @@ func keysOf(s *solution.Solution) (keys []solution.Move) {
 
 // composed checks a composed problem.
 func (v *verifier) composed(ctx context.Context, p *problem.Problem) {
-	if !p.Stipulation.IsZero() {
-		if len(p.Board) == 0 && len(p.Conditions) == 0 && len(p.Twins) == 0 {
-			v.refuse(solution.Invalid, errEmpty)
-			return
-		}
-		if pos, _, err := directMate(p); err == nil && pos.Board().King(pos.Turn().Other()) == chess.NoSquare {
-			v.refuse(solution.Invalid, errNoKing)
-			return
-		}
-	}
 	q := *p
 	analysis.Examine(&q)
 	if q.Stipulation.IsZero() { // a study, or nothing to be done

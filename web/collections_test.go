@@ -286,6 +286,10 @@ func TestBatch(t *testing.T) {
 	if status := ask(t, c, "GET", base+"/file/json?verdict=bad", nil, &list); status != http.StatusOK || len(list) != 2 {
 		t.Errorf("%d %+v", status, list)
 	}
+	// What was found stands in the file.
+	if _, _, file := fetched(t, c, base+"/file/olv"); strings.Count(string(file), "verdict: ") != 3 || !strings.Contains(string(file), "#") {
+		t.Errorf("%s", file)
+	}
 	// A problem that is changed has to be solved again, the others have not.
 	ask(t, c, "PUT", base+"/problems/2", textBody{mixed}, nil)
 	ask(t, c, "POST", base+"/solving", map[string]bool{}, nil)

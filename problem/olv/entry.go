@@ -55,19 +55,13 @@ func (s *Source) fields() [8]string {
 	return [8]string{s.Name, s.Date, s.Volume, s.Issue, s.Round, s.ProblemID, s.Page, s.Variant}
 }
 
-// caption is the source in a line.
+// caption is the source in a line: "8236, Problemkiste 209, 4/2014".
 func (s *Source) caption() string {
-	var parts []string
-	name := s.Name
-	if s.ProblemID != "" {
-		name = strings.TrimSpace(name + " " + s.ProblemID)
+	o := problem.Origin{Number: s.ProblemID, Name: s.Name, Issue: s.Issue}
+	if o.SetDate(s.Date) || s.Date == "" {
+		return o.String()
 	}
-	for _, part := range [...]string{name, s.Date} {
-		if part != "" {
-			parts = append(parts, part)
-		}
-	}
-	return strings.Join(parts, ", ")
+	return strings.Trim(o.String()+", "+s.Date, ", ")
 }
 
 // An Award is a distinction in a tourney.
@@ -80,15 +74,15 @@ type Award struct {
 	others, tourney []field // of the award and of its tourney
 }
 
-// caption is the award in a line.
+// caption is the award in a line: "1st Prize, The Problemist 1987".
 func (a *Award) caption() string {
-	var parts []string
-	for _, part := range [...]string{a.Distinction, a.Tourney, a.Date} {
-		if part != "" {
-			parts = append(parts, part)
-		}
+	tourney := problem.Origin{Name: a.Tourney}
+	rest := []string{a.Distinction, ""}
+	if !tourney.SetDate(a.Date) && a.Date != "" {
+		rest = append(rest, a.Date)
 	}
-	return strings.Join(parts, ", ")
+	rest[1] = tourney.String()
+	return strings.Join(slices.DeleteFunc(rest, func(s string) bool { return s == "" }), ", ")
 }
 
 // A ForeignID is the problem's number in another database.

@@ -81,7 +81,7 @@ func TestEntries(t *testing.T) {
 	e := entries[0]
 	p := e.Problem
 	if got := fmt.Sprintf("%q %q %q", p.Authors, p.Origins, p.Awards); got !=
-		`["Loyd, Samuel" "Nobody, A"] ["A Paper 12/a, 1878-04-05"] ["1st Prize, T, 1878-05"]` {
+		`["Loyd, Samuel" "Nobody, A"] ["12/a, A Paper 5.4.1878"] ["1st Prize, T 5/1878"]` {
 		t.Error(got)
 	}
 	if p.Pos.Line != 2 || len(p.Board) != 5 || len(p.Board[2].Man.Attributes) != 1 || p.Board[4].Man.Colour != problem.Neutral {
@@ -330,6 +330,38 @@ labels:
 		plain[0].Origins = []string{"Elsewhere"}
 		if other := e.With(plain[0]); other.Source.caption() != "Elsewhere" || len(other.others) == 0 {
 			t.Errorf("another source: %+v", other)
+		}
+	}
+}
+
+// TestTakenApart: what the captions of a fresh problem say of source and award stands in its
+// fields, and makes the same captions again.
+func TestTakenApart(t *testing.T) {
+	for _, test := range []struct{ origin, award, want, again string }{
+		{"8236, Problemkiste 209, 4/2014", "1st Prize", "name: Problemkiste date: year: 2014 month: 4 issue: \"209\" problemid: \"8236\" award: distinction: \"1st Prize\"", ""},
+		{"Bristol Problem Tourney 1861", "1st Prize", "name: Bristol Problem Tourney date: year: 1861 award: tourney: name: Bristol Problem Tourney date: year: 1861 distinction: \"1st Prize\"", ""},
+		{"The Problemist, 1988", "1. Preis, The Problemist 1987", "name: The Problemist date: year: 1988 award: tourney: name: The Problemist date: year: 1987 distinction: \"1. Preis\"", "The Problemist 1988"},
+	} {
+		problems, errs := popeye.Parse("", []byte("beginproblem pieces white Ka1 Qb2 black Kc8 stipulation #2 endproblem"))
+		if errs.Err() != nil {
+			t.Fatal(errs)
+		}
+		p := problems[0]
+		p.Origins, p.Awards = []string{test.origin}, []string{test.award}
+		var b bytes.Buffer
+		if err := Write(&b, Of(p)); err != nil {
+			t.Fatal(err)
+		}
+		if text := strings.Join(strings.Fields(b.String()), " "); !strings.Contains(text, test.want) {
+			t.Errorf("%s: no %s in %s", test.origin, test.want, text)
+		}
+		if test.again == "" {
+			test.again = test.origin
+		}
+		for e, err := range Entries("", b.Bytes()) {
+			if err != nil || len(e.Problem.Origins) != 1 || e.Problem.Origins[0] != test.again || e.Problem.Awards[0] != test.award {
+				t.Errorf("%v %q %q, not %q %q", err, e.Problem.Origins, e.Problem.Awards, test.again, test.award)
+			}
 		}
 	}
 }

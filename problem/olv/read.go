@@ -122,7 +122,11 @@ func readEntry(pos problem.Pos, v value) (*Entry, error) {
 		p.Origins = []string{caption}
 	}
 	if e.Award != nil {
-		p.Awards = []string{e.Award.caption()}
+		award := *e.Award
+		if award.Tourney == e.Source.Name && award.Date == e.Source.Date {
+			award.Tourney, award.Date = "", "" // the source says it
+		}
+		p.Awards = []string{award.caption()}
 	}
 	e.textual = !v.get(intendedSolutions).plain && v.get(intendedSolutions).text != ""
 	e.Problem = p

@@ -19,15 +19,39 @@ import (
 	"rookery/problem/popeye"
 )
 
-// Of makes an entry of a problem. What a caption says of source and award
-// becomes their name.
+// Of makes an entry of a problem. What its captions say of source and award is taken apart.
 func Of(p *problem.Problem) *Entry {
-	e := &Entry{Problem: p, Source: Source{Name: strings.Join(p.Origins, " ")}}
+	e := &Entry{Problem: p}
+	if len(p.Origins) == 1 {
+		e.Source = sourceNamed(p.Origins[0])
+	} else {
+		e.Source.Name = strings.Join(p.Origins, " ")
+	}
 	if len(p.Awards) > 0 {
-		e.Award = &Award{Distinction: strings.Join(p.Awards, ", ")}
+		e.Award = awardNamed(strings.Join(p.Awards, ", "), e.Source)
 	}
 	return e
 }
+
+// sourceNamed takes a caption apart.
+func sourceNamed(caption string) Source {
+	o := problem.ReadOrigin(caption)
+	return Source{Name: o.Name, Date: o.Date(), Issue: o.Issue, ProblemID: o.Number}
+}
+
+// awardNamed takes the caption of an award apart. Where a problem was published in a tourney
+// that is the award's.
+func awardNamed(caption string, source Source) *Award {
+	distinction, tourney := problem.ReadAward(caption)
+	a := &Award{Distinction: distinction, Tourney: tourney.Name, Date: tourney.Date()}
+	if a.Tourney == "" && tourneyWord.MatchString(source.Name) {
+		a.Tourney, a.Date = source.Name, source.Date
+	}
+	return a
+}
+
+// tourneyWord is one by which the name of a source tells a tourney.
+var tourneyWord = regexp.MustCompile(`(?i)tourney|tournament|turnier|tournoi|concours|championship|olymp|jubil|memorial|gedenk|\b(tny|tt|jt|mt|ty)\b|-(tt|jt|mt)\b`)
 
 // ErrFormat is wrapped by errors about what the format cannot say.
 var ErrFormat = errors.New("the .olv format cannot say it")

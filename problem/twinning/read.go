@@ -1,11 +1,10 @@
 package twinning
 
 import (
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
+	"rookery/internal/pattern"
 	"rookery/problem"
 	"rookery/problem/lexicon"
 	"rookery/problem/popeye"
@@ -80,16 +79,11 @@ type reader struct {
 }
 
 var (
-	changeOfMen = pattern(`^(?:(ne|[wbsn])([A-Z0-9/]*?)([a-h][1-8])([→↔])(?:(?:ne|[wbsn])[A-Z0-9/]*?)?([a-h][1-8])|−(?:(ne|[wbsn])([A-Z0-9/]*?))?([a-h][1-8]))$`)
-	manOnSquare = pattern(`^((?:[A-Z][A-Za-zé]+ )*)(ne|[wbsn])([A-Z0-9/]*?)([a-h][1-8])$`)
-	substituted = pattern(`^([A-Z0-9/]+)→([A-Z0-9/]+)$`)
-	twoSquares  = pattern(`^([a-h][1-8])([→↔])([a-h][1-8])$`)
+	changeOfMen = pattern.Of(`^(?:(ne|[wbsn])([A-Z0-9/]*?)([a-h][1-8])([→↔])(?:(?:ne|[wbsn])[A-Z0-9/]*?)?([a-h][1-8])|−(?:(ne|[wbsn])([A-Z0-9/]*?))?([a-h][1-8]))$`)
+	manOnSquare = pattern.Of(`^((?:[A-Z][A-Za-zé]+ )*)(ne|[wbsn])([A-Z0-9/]*?)([a-h][1-8])$`)
+	substituted = pattern.Of(`^([A-Z0-9/]+)→([A-Z0-9/]+)$`)
+	twoSquares  = pattern.Of(`^([a-h][1-8])([→↔])([a-h][1-8])$`)
 )
-
-// pattern is a regular expression that is compiled when it is first used.
-func pattern(expr string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
-}
 
 func (r *reader) change(s string, said *changes) bool {
 	if r.added(s, said) {

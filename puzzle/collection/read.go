@@ -21,6 +21,7 @@ import (
 	"rookery/puzzle/lichess"
 	"rookery/puzzle/tichess"
 	"rookery/solution/json"
+	"rookery/solution/text"
 	"rookery/tifile"
 )
 
@@ -226,14 +227,24 @@ func readOLV(name string, src []byte) iter.Seq2[puzzle.Puzzle, error] {
 func readJSON(name string, r io.Reader) iter.Seq2[puzzle.Puzzle, error] {
 	return func(yield func(puzzle.Puzzle, error) bool) {
 		n := 0
-		for prob, err := range json.Problems(r) {
-			n++
-			if err != nil {
+		for d := json.NewDecoder(r); ; {
+			prob, found, err := d.Solved()
+			if errors.Is(err, io.EOF) {
+				return
+			}
+			if n++; err != nil {
 				yield(puzzle.Puzzle{}, fmt.Errorf("%s: document %d: %w", name, n, err))
 				return
 			}
 			prob.Pos = problem.Pos{File: name, Line: n, Col: 1}
-			if !yield(puzzle.Puzzle{Pos: prob.Pos, Composed: olv.Of(prob), Description: prob.Titles}, nil) {
+			e := olv.Of(prob)
+			moves, _ := text.Moves(found) // a text in memory
+			verdict := ""
+			if j := found.Summary.Judgement; j != nil {
+				verdict = j.Text
+			}
+			e.Found(moves, verdict)
+			if !yield(puzzle.Puzzle{Pos: prob.Pos, Composed: e, Description: prob.Titles}, nil) {
 				return
 			}
 		}

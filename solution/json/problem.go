@@ -3,7 +3,6 @@ package json
 import (
 	"errors"
 	"fmt"
-	"io"
 
 	"rookery/problem"
 	"rookery/problem/lexicon"
@@ -14,13 +13,19 @@ import (
 // Problem reads the next document for the problem in it, with its twins, ready to be solved
 // again; io.EOF tells that there is none.
 func (d *Decoder) Problem() (*problem.Problem, error) {
+	p, _, err := d.Solved()
+	return p, err
+}
+
+// Solved reads the next document for the problem in it, as Problem does, and its solution.
+func (d *Decoder) Solved() (*problem.Problem, *solution.Solution, error) {
 	s, err := d.Decode()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	p := s.Problem
-	if err := effective(p); err != nil {
-		return nil, fmt.Errorf("reading a problem from JSON: %w", err)
+	p := *s.Problem
+	if err := effective(&p); err != nil {
+		return nil, nil, fmt.Errorf("reading a problem from JSON: %w", err)
 	}
 	for i := range s.Twins {
 		t := &s.Twins[i]
@@ -37,10 +42,10 @@ func (d *Decoder) Problem() (*problem.Problem, error) {
 			p.Twins = append(p.Twins, twin)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("reading a problem from JSON: twin %s: %w", t.Label, err)
+			return nil, nil, fmt.Errorf("reading a problem from JSON: twin %s: %w", t.Label, err)
 		}
 	}
-	return p, nil
+	return &p, s, nil
 }
 
 // changesOf are the changes of a twin, with stipulations that can be solved.
@@ -90,17 +95,4 @@ func stipulation(text string) (problem.Stipulation, error) {
 		}
 	}
 	return problem.Stipulation{}, fmt.Errorf("%q: %w", text, errStipulation)
-}
-
-// Problems reads documents to the end, each for the problem in it.
-func Problems(r io.Reader) func(yield func(*problem.Problem, error) bool) {
-	return func(yield func(*problem.Problem, error) bool) {
-		d := NewDecoder(r)
-		for {
-			p, err := d.Problem()
-			if errors.Is(err, io.EOF) || !yield(p, err) || err != nil {
-				return
-			}
-		}
-	}
 }

@@ -44,6 +44,7 @@ type Writer struct {
 	begun   bool // the diagram is written
 	mode    solution.Mode
 	phase   solution.Phase
+	hanging bool // a complaint has not ended its line
 }
 
 // New returns a Writer that writes to w.
@@ -142,6 +143,9 @@ func (t *Writer) End(s solution.Summary) error {
 		return t.close()
 	}
 	if s.Judgement != nil {
+		if t.hanging {
+			t.print("\n\n")
+		}
 		t.print(t.word.Verdict, s.Judgement.Text, "\n")
 	}
 	switch {
@@ -205,6 +209,7 @@ func (t *Writer) Message(m solution.Message) {
 		t.print(" ", wording.Message(&m, t.opt.Language), "\n")
 	case solution.KingCapturable:
 		t.complain("\n" + wording.Message(&m, t.opt.Language))
+		t.hanging = true
 	default:
 		line := wording.Message(&m, t.opt.Language) + "\n"
 		if m.Kind.Refuses() {
@@ -323,6 +328,7 @@ func (t *Writer) lines(n *solution.Node, before, sep string) {
 }
 
 func (t *Writer) print(ss ...string) {
+	t.hanging = false
 	for _, s := range ss {
 		if _, err := t.w.WriteString(s); err != nil && t.err == nil {
 			t.err = err

@@ -180,16 +180,19 @@ func (bs *batches) one(ctx context.Context, c kept.Collection, number int) bool 
 	if err != nil {
 		return false
 	}
-	found := bs.verify(ctx, c, p)
+	found, moves := bs.verify(ctx, c, p)
 	if ctx.Err() != nil {
 		return false
 	}
-	result, _ := json.Marshal(found) // plain data
+	result, _ := json.Marshal(struct { // plain data
+		Finding
+		foundMoves
+	}{found, foundMoves{moves}})
 	err = bs.config.Store.Update(ctx, func(ctx context.Context, tx Tx) error { return tx.SetResult(ctx, c.ID, p, string(result)) })
 	return err == nil || errors.Is(err, kept.ErrNotFound) // it is gone, or was changed meanwhile
 }
 
-func (bs *batches) verify(ctx context.Context, c kept.Collection, s kept.Problem) Finding {
+func (bs *batches) verify(ctx context.Context, c kept.Collection, s kept.Problem) (found Finding, moves string) {
 	var v puzzle.Check
 	solver := puzzle.Solver(nobody)
 	if bs.config.Solver != nil {
@@ -205,7 +208,11 @@ func (bs *batches) verify(ctx context.Context, c kept.Collection, s kept.Problem
 			shown = themesOf(ctx, solver, p, means)
 		}
 	}
-	return Finding{Judged: compose.JudgedAs(v.Verdict, v.Texts), Themes: shown, Seconds: v.Elapsed.Seconds(), At: time.Now().UTC()}
+	found = Finding{Judged: compose.JudgedAs(v.Verdict, v.Texts), Themes: shown, Seconds: v.Elapsed.Seconds(), At: time.Now().UTC()}
+	if len(v.Moves) <= longestMoves {
+		moves = v.Moves
+	}
+	return found, moves
 }
 
 func (bs *batches) wait() { bs.wg.Wait() }

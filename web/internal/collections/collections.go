@@ -70,6 +70,24 @@ type Finding struct {
 	At      time.Time `json:"at"`
 }
 
+// foundMoves are the moves of a solution, which are kept with the finding and stand in files alone.
+type foundMoves struct {
+	Moves string `json:"moves,omitempty"`
+}
+
+// longestMoves is the greatest length of moves that are kept.
+const longestMoves = 16 << 10
+
+// putFound has a composed problem say what solving has found of it.
+func putFound(p *puzzle.Puzzle, s kept.Problem, f *Finding) {
+	if p.Composed == nil || f == nil {
+		return
+	}
+	var found foundMoves
+	_ = json.Unmarshal([]byte(s.Result), &found) // results of earlier versions have none
+	p.Composed.Found(found.Moves, f.Text.English)
+}
+
 // renew has a finding of an earlier version say its verdict in today's words.
 func (f *Finding) renew() {
 	var v solution.Verdict
@@ -213,9 +231,9 @@ func textProblem(text string, about *compose.About, old *puzzle.Puzzle) (kept.Pr
 	}
 	switch {
 	case r.About != nil:
-		made.Composed = compose.EntryOf(p, r.About, "")
+		made.Composed = compose.EntryOf(p, r.About, "", "")
 	case about != nil:
-		made.Composed = compose.EntryOf(p, about, "")
+		made.Composed = compose.EntryOf(p, about, "", "")
 	case made.Composed != nil:
 		made.Composed = made.Composed.With(p)
 	default:

@@ -82,6 +82,7 @@ func (s *Service) collectionFile(ctx context.Context, in *collectionFileInput) (
 		if err != nil {
 			return nil, err
 		}
+		putFound(p, stored, e.Finding)
 		entries, puzzles = append(entries, e), append(puzzles, p)
 	}
 	out := &collectionFileOutput{Type: "application/octet-stream"}

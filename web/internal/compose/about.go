@@ -27,9 +27,9 @@ func AboutOf(e *olv.Entry) *About {
 	return a
 }
 
-// EntryOf is a problem with what is known of it, and its solution if it has been found. What was
+// EntryOf is a problem with what is known of it, and its solution and the verdict if they have been found. What was
 // published and is not so any more stays as comments that are named old.
-func EntryOf(p *problem.Problem, about *About, found string) *olv.Entry {
+func EntryOf(p *problem.Problem, about *About, moves, verdict string) *olv.Entry {
 	e := olv.Of(p)
 	if about != nil {
 		published := ""
@@ -41,22 +41,9 @@ func EntryOf(p *problem.Problem, about *About, found string) *olv.Entry {
 		}
 		e.Keywords, e.Comments, e.Solution = about.Themes, slices.Clone(about.Comments), about.Solution
 		if published != "" && published != diagram.XFEN(p.Board) {
-			e.Comments = remembered(e.Comments, "old position: "+published)
+			e.Remember("old position: " + published)
 		}
 	}
-	if old := strings.TrimSpace(e.Solution); found != "" && old != strings.TrimSpace(found) {
-		if old != "" {
-			e.Comments = remembered(e.Comments, "old solution: "+old)
-		}
-		e.Solution = found
-	}
+	e.Found(moves, verdict)
 	return e
-}
-
-// remembered adds a comment that is not there yet.
-func remembered(comments []string, text string) []string {
-	if slices.Contains(comments, text) {
-		return comments
-	}
-	return append(comments, text)
 }

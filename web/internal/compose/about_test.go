@@ -12,8 +12,8 @@ func TestEntryOfKeepsWhatWasPublished(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	same := EntryOf(p, r.About, "1.Ra1-a8 #\n")
-	if !slices.Equal(same.Comments, []string{"c"}) || same.Solution != "1.Ra1-a8 #\n" {
+	same := EntryOf(p, r.About, "1.Ra1-a8 #\n", "sound")
+	if !slices.Equal(same.Comments, []string{"c", "verdict: sound"}) || same.Solution != "1.Ra1-a8 #\n" {
 		t.Errorf("%q, %q", same.Comments, same.Solution)
 	}
 	_, moved, err := Read("beginproblem pieces white kg6 ra2 black kh8 stipulation #1 endproblem")
@@ -22,8 +22,8 @@ func TestEntryOfKeepsWhatWasPublished(t *testing.T) {
 	}
 	moved.Authors, moved.Origins = p.Authors, p.Origins
 	for range 2 { // also when it has been exported before
-		e := EntryOf(moved, r.About, "1.Ra2-a8 #\n")
-		if e.Solution != "1.Ra2-a8 #\n" || !slices.Equal(e.Comments, []string{"c", "old position: 7k/8/6K1/8/8/8/8/R7", "old solution: 1.Ra1-a8 #"}) {
+		e := EntryOf(moved, r.About, "1.Ra2-a8 #\n", "sound")
+		if e.Solution != "1.Ra2-a8 #\n" || !slices.Equal(e.Comments, []string{"c", "old position: 7k/8/6K1/8/8/8/8/R7", "old solution: 1.Ra1-a8 #", "verdict: sound"}) {
 			t.Errorf("%q, %q", e.Comments, e.Solution)
 		}
 		if e.Source.Name != "S" || e.Source.Date != "1965" || len(e.ForeignIDs) != 1 {
@@ -31,7 +31,7 @@ func TestEntryOfKeepsWhatWasPublished(t *testing.T) {
 		}
 		r.About.Comments = e.Comments
 	}
-	if fresh := EntryOf(moved, nil, "1.Ra2-a8 #\n"); fresh.Solution != "1.Ra2-a8 #\n" || len(fresh.Comments) > 0 {
+	if fresh := EntryOf(moved, nil, "1.Ra2-a8 #\n", "sound"); fresh.Solution != "1.Ra2-a8 #\n" || len(fresh.Comments) != 1 {
 		t.Errorf("%q, %q", fresh.Comments, fresh.Solution)
 	}
 }

@@ -119,11 +119,11 @@ func (s *Service) addExports(api huma.API) {
 		picture, err := in.Body.Picture.options()
 		var body []byte
 		if err == nil {
-			found := ""
+			var moves, verdict string
 			if j, err := s.jobs.get(in.Body.Job); err == nil && in.Body.Format == "olv" {
-				found = j.moves()
+				moves, verdict = j.found()
 			}
-			body, err = unsolved(r, p, in.Body.About, found, in.Body.Format, languageOr(in.Body.Language, p.Language), picture)
+			body, err = unsolved(r, p, in.Body.About, moves, verdict, in.Body.Format, languageOr(in.Body.Language, p.Language), picture)
 		}
 		if err != nil {
 			return nil, huma.Error422UnprocessableEntity(err.Error())
@@ -150,7 +150,7 @@ func (s *Service) embedded(w http.ResponseWriter, r *http.Request) {
 	var body []byte
 	if err == nil {
 		picture, _ := (*Picture)(nil).options()
-		body, err = unsolved(reading, p, nil, "", format, languageOr(r.URL.Query().Get("language"), p.Language), picture)
+		body, err = unsolved(reading, p, nil, "", "", format, languageOr(r.URL.Query().Get("language"), p.Language), picture)
 	}
 	if err != nil {
 		site.Refuse(w, http.StatusUnprocessableEntity, err.Error())
@@ -178,7 +178,7 @@ func unlinked(code string) (string, error) {
 }
 
 // unsolved writes a problem without its solution.
-func unsolved(r Reading, p *problem.Problem, about *About, found, format string, l problem.Language, picture draw.Options) ([]byte, error) {
+func unsolved(r Reading, p *problem.Problem, about *About, moves, verdict, format string, l problem.Language, picture draw.Options) ([]byte, error) {
 	var b bytes.Buffer
 	d := diagram.FromProblem(p, l)
 	var err error
@@ -194,34 +194,25 @@ func unsolved(r Reading, p *problem.Problem, about *About, found, format string,
 	case "tex":
 		err = diagram.LaTeX(&b, d, picture.Options)
 	case "olv":
-		err = olv.Write(&b, EntryOf(p, about, found))
+		err = olv.Write(&b, EntryOf(p, about, moves, verdict))
 	default:
 		b.WriteString(r.Text)
 	}
 	return b.Bytes(), err
 }
 
-// moves are a solution that is complete, as .olv has it: Popeye's lines, in English.
-func (j *job) moves() string {
+// found are the moves of a solution that is complete, and the verdict on it in English.
+func (j *job) found() (moves, verdict string) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if j.builder.Solution == nil || j.state != done {
-		return ""
+		return "", ""
 	}
-	var b strings.Builder
-	if j.builder.Solution.Play(text.New(&b, text.Options{MovesOnly: true})) != nil {
-		return ""
+	moves, _ = text.Moves(j.builder.Solution) // a text in memory
+	if j.judged != nil {
+		verdict = j.judged.Text.English
 	}
-	var lines []string
-	for line := range strings.Lines(b.String()) {
-		if line = strings.TrimRight(line, " \n"); line != "" {
-			lines = append(lines, line)
-		}
-	}
-	if len(lines) == 0 {
-		return ""
-	}
-	return strings.Join(lines, "\n") + "\n"
+	return moves, verdict
 }
 
 // export writes what is found until now.
