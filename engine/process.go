@@ -15,6 +15,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"rookery/internal/background"
 )
 
 // A Command says how a program is started.
@@ -33,6 +35,8 @@ type Command struct {
 	Unfit func(error)
 	// Slowness is by how much longer than Patience it may take, 0: once.
 	Slowness float64
+	// Background: its work comes after that of this process.
+	Background bool
 }
 
 // inherited are the variables of the environment that a program gets from this one: where
@@ -128,7 +132,11 @@ func Start(c Command) (*Process, error) {
 		cmd.Stderr = io.MultiWriter(&p.errs, c.Errors)
 	}
 	cmd.WaitDelay = endTime
-	err = cmd.Start()
+	if c.Background {
+		err = background.Start(cmd)
+	} else {
+		err = cmd.Start()
+	}
 	_ = theirs.Close()
 	_ = their.Close()
 	if err == nil {

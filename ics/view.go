@@ -222,12 +222,12 @@ func (v *Visit) table() *table {
 	return v.shown
 }
 
-// errNoBoard is the error of who looks at no board.
-var errNoBoard = errors.New("you are at no board")
+// ErrNoBoard is the error of who looks at no board.
+var ErrNoBoard = errors.New("you are at no board")
 
 // Transcript writes the game that Board shows.
 func (v *Visit) Transcript(w io.Writer, f game.Form) error {
-	err := errNoBoard
+	err := ErrNoBoard
 	v.session.server.with(nil, func() {
 		if t := v.table(); t != nil {
 			err = t.board().Transcript(w, f)
@@ -238,7 +238,7 @@ func (v *Visit) Transcript(w io.Writer, f game.Form) error {
 
 // Save is the game that Board shows, to be gone on with elsewhere.
 func (v *Visit) Save() (saved []byte, err error) {
-	err = errNoBoard
+	err = ErrNoBoard
 	s := v.session.server
 	s.with(nil, func() {
 		if t := v.table(); t != nil {

@@ -40,6 +40,7 @@ var tables = []struct{ name, key string }{
 	{"drafts", "owner, id"},
 	{"marks", "owner, collection, problem"},
 	{"men", "owner, man"},
+	{"holdings", "owner"},
 	{"tournaments", "id"},
 	{"words", "id"},
 }

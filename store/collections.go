@@ -130,17 +130,19 @@ func (t *Tx) DeleteCollection(ctx context.Context, id CollectionID) error {
 // ForgetCollections removes the collections, marks and drafts of those who have not
 // logged in that were not used since a time, and what was deleted before it.
 func (t *Tx) ForgetCollections(ctx context.Context, since time.Time) error {
-	const session = " LIKE 'session:%'"
-	if err := t.exec(ctx, "collections", false, "DELETE FROM collections WHERE used < $1 AND owner"+session, millis(since)); err != nil {
+	if err := t.exec(ctx, "collections", false, "DELETE FROM collections WHERE used < $1 AND owner"+guests, millis(since)); err != nil {
 		return err
 	}
 	if err := t.exec(ctx, "collections", false, "DELETE FROM collections WHERE deleted > 0 AND deleted < $1", millis(since)); err != nil {
 		return err
 	}
-	if err := t.exec(ctx, "drafts", false, "DELETE FROM drafts WHERE at < $1 AND (body = '' OR owner"+session+")", millis(since)); err != nil {
+	if err := t.exec(ctx, "drafts", false, "DELETE FROM drafts WHERE at < $1 AND (body = '' OR owner"+guests+")", millis(since)); err != nil {
 		return err
 	}
-	return t.exec(ctx, "marks", false, "DELETE FROM marks WHERE at < $1 AND owner"+session, millis(since))
+	if err := t.exec(ctx, "holdings", false, "DELETE FROM holdings WHERE used < $1 AND owner"+guests, millis(since)); err != nil {
+		return err
+	}
+	return t.exec(ctx, "marks", false, "DELETE FROM marks WHERE at < $1 AND owner"+guests, millis(since))
 }
 
 // Adopt gives what somebody has collected, marked and drafted to another owner, whose
@@ -158,6 +160,9 @@ func (t *Tx) Adopt(ctx context.Context, from, to Owner) error {
 		if err := t.exec(ctx, "what "+string(from)+" has", false, statement, string(from), string(to)); err != nil {
 			return err
 		}
+	}
+	if err := t.exec(ctx, "holdings", false, "DELETE FROM holdings WHERE owner = $1", string(from)); err != nil {
+		return err
 	}
 	return t.exec(ctx, "marks", false, "DELETE FROM marks WHERE owner = $1", string(from))
 }

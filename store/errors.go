@@ -31,6 +31,7 @@ var (
 	ErrInUse    = errors.New("another server plays on this database")
 	ErrFenced   = errors.New("another server has taken the games over")
 	ErrAway     = kept.ErrAway
+	ErrNewer    = errors.New("the database was made by a newer rookery")
 	ErrQuota    = kept.ErrQuota
 )
 

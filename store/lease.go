@@ -143,7 +143,7 @@ func (s *Store) stamp(ctx context.Context, tx *sql.Tx, l *lease) (batch int64, e
 // written reports whether the transaction of a number has been committed. It
 // waits for whoever may still be committing it.
 func (s *Store) written(l *lease, batch int64) (bool, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), s.patience)
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	tx, err := s.write.BeginTx(ctx, nil)
 	if err != nil {

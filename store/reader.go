@@ -22,7 +22,7 @@ type scanner interface{ Scan(dest ...any) error }
 
 // all reads the rows of a query. what is for errors.
 func all[T any](ctx context.Context, r reader, what string, scan func(scanner) (T, error), query string, args ...any) ([]T, error) {
-	list, err := reading(ctx, r, func() (list []T, err error) {
+	list, err := reading(ctx, r, func(ctx context.Context) (list []T, err error) {
 		rows, err := r.q.QueryContext(ctx, query, args...)
 		if err != nil {
 			return nil, err
@@ -45,7 +45,7 @@ func all[T any](ctx context.Context, r reader, what string, scan func(scanner) (
 
 // one reads a single row, or says ErrNotFound.
 func one[T any](ctx context.Context, r reader, what string, scan func(scanner) (T, error), query string, args ...any) (T, error) {
-	v, err := reading(ctx, r, func() (T, error) { return scan(r.q.QueryRowContext(ctx, query, args...)) })
+	v, err := reading(ctx, r, func(ctx context.Context) (T, error) { return scan(r.q.QueryRowContext(ctx, query, args...)) })
 	if err != nil {
 		var zero T
 		return zero, fmt.Errorf("store: %s: %w", what, explain(err))
@@ -53,14 +53,21 @@ func one[T any](ctx context.Context, r reader, what string, scan func(scanner) (
 	return v, nil
 }
 
+// readPatience is how long the database may take for an answer to whoever only reads.
+const readPatience = 2 * patience
+
 // reading reads, and again if the connection was one that the database has ended: after it
 // was started again there are as many of those as the pool had. A transaction is gone with its connection.
-func reading[T any](ctx context.Context, r reader, read func() (T, error)) (T, error) {
-	v, err := read()
-	if pool, ok := r.q.(*sql.DB); ok {
-		for tries := pool.Stats().MaxOpenConnections; tries > 0 && ended(err) && ctx.Err() == nil; tries-- {
-			v, err = read()
-		}
+func reading[T any](ctx context.Context, r reader, read func(context.Context) (T, error)) (T, error) {
+	pool, ok := r.q.(*sql.DB)
+	if !ok {
+		return read(ctx)
+	}
+	ctx, cancel := context.WithTimeout(ctx, readPatience)
+	defer cancel()
+	v, err := read(ctx)
+	for tries := pool.Stats().MaxOpenConnections; tries > 0 && ended(err) && ctx.Err() == nil; tries-- {
+		v, err = read(ctx)
 	}
 	return v, err
 }

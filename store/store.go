@@ -32,7 +32,6 @@ type Store struct {
 	appending   *sql.Stmt // of write, a single step
 	postgres    bool
 	lease       atomic.Pointer[lease] // nil: the games are not claimed
-	patience    time.Duration         // that the database has for a transaction
 	commitBy    func(commit func() error) error
 	requests    chan *request
 	closing     chan struct{}
@@ -48,7 +47,6 @@ type Store struct {
 // which is made when it is missing.
 func Open(ctx context.Context, url string, options ...Option) (*Store, error) {
 	s := &Store{
-		patience: 5 * time.Second,
 		commitBy: func(commit func() error) error { return commit() },
 		requests: make(chan *request, maxBatch),
 		closing:  make(chan struct{}),
@@ -79,6 +77,9 @@ func Open(ctx context.Context, url string, options ...Option) (*Store, error) {
 	return s, nil
 }
 
+// patience is how long the database may take for a transaction, or for an answer in one.
+const patience = 5 * time.Second
+
 // An Option changes how a store works.
 type Option func(*Store)
 
@@ -87,12 +88,6 @@ type Option func(*Store)
 // commit's error.
 func Commit(by func(commit func() error) error) Option {
 	return func(s *Store) { s.commitBy = by }
-}
-
-// Patience is how long the database may take for a transaction, or for an
-// answer in one; five seconds if it is not given.
-func Patience(d time.Duration) Option {
-	return func(s *Store) { s.patience = d }
 }
 
 // redacted is url without the password it may hold.
@@ -177,8 +172,27 @@ func (s *Store) migrate(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if err := known(ctx, provider); err != nil {
+		return err
+	}
 	_, err = provider.Up(ctx)
 	return err
+}
+
+// known refuses tables of a version that this program does not know: it would take them for its own.
+func known(ctx context.Context, p *goose.Provider) error {
+	have, err := p.GetDBVersion(ctx)
+	if err != nil {
+		return err
+	}
+	last := int64(0)
+	for _, s := range p.ListSources() {
+		last = max(last, s.Version)
+	}
+	if have > last {
+		return fmt.Errorf("%w: its tables are of version %d, and this one knows them up to %d", ErrNewer, have, last)
+	}
+	return nil
 }
 
 func (s *Store) migrator() (*goose.Provider, error) {

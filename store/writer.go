@@ -165,7 +165,7 @@ func (e *refusedError) Unwrap() error { return e.error }
 // commit performs the batch in one transaction. No caller's end may end the
 // others' transaction, so that it has a time of its own.
 func (s *Store) commit(batch []*request) (err error) {
-	ctx, cancel := context.WithTimeout(context.Background(), s.patience)
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	tx, err := s.write.BeginTx(ctx, nil)
 	if ended(err) { // the only one that the pool has, and nothing has been written
@@ -228,7 +228,7 @@ func (s *Store) fenced(l *lease) {
 func (s *Store) doubt(l *lease, number int64, failed error) error {
 	if !s.postgres {
 		// There is one connection, and it must not stay within the transaction.
-		ctx, cancel := context.WithTimeout(context.Background(), s.patience)
+		ctx, cancel := context.WithTimeout(context.Background(), patience)
 		defer cancel()
 		_, _ = s.write.ExecContext(ctx, "ROLLBACK") // an error: it is in none
 	}

@@ -6,6 +6,7 @@ import (
 
 	"rookery/chess"
 	"rookery/farm"
+	"rookery/internal/origin"
 	"rookery/problem"
 	"rookery/solution"
 	"rookery/solve"
@@ -14,6 +15,7 @@ import (
 	"rookery/web/internal/collections"
 	"rookery/web/internal/compose"
 	"rookery/web/internal/play"
+	"rookery/web/internal/site"
 )
 
 // What stands behind the rooms of a server that ask for a solver and a store: a farm and
@@ -56,33 +58,48 @@ func notesOf(c *farm.Client) compose.Notes {
 	return c
 }
 
-// shelves keep collections and drafts in a database.
-type shelves struct{ *store.Store }
+// shelves keep collections and drafts in a database, as much as a quota lets be.
+type shelves struct {
+	*store.Store
+	quota store.Quota
+}
 
 func (s shelves) Update(ctx context.Context, do func(context.Context, collections.Tx) error) error {
-	return s.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error { return do(ctx, tx) })
+	return s.update(ctx, func(ctx context.Context, tx *store.Tx) error { return do(ctx, tx) })
+}
+
+// update does something in a transaction, and counts what its visitor has then. What is done behind the
+// requests, for nobody who is there, is not counted.
+func (s shelves) update(ctx context.Context, do func(context.Context, *store.Tx) error) error {
+	v := site.VisitorOf(ctx)
+	return s.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error {
+		if err := do(ctx, tx); err != nil || v.Owner == "" {
+			return err
+		}
+		return tx.Hold(ctx, v.Owner, origin.Network(v.Address), time.Now(), s.quota)
+	})
 }
 
 func (s shelves) SaveDraft(ctx context.Context, owner kept.Owner, d kept.Draft, base int64) (revision int64, err error) {
-	err = s.Store.Update(ctx, func(ctx context.Context, tx *store.Tx) error {
+	err = s.update(ctx, func(ctx context.Context, tx *store.Tx) error {
 		revision, err = tx.SaveDraft(ctx, owner, d, base)
 		return err
 	})
 	return revision, err
 }
 
-func draftsOf(s *store.Store) collections.Drafts {
+func draftsOf(s *store.Store, q store.Quota) collections.Drafts {
 	if s == nil {
 		return nil
 	}
-	return shelves{s}
+	return shelves{s, q}
 }
 
-func shelvesOf(s *store.Store) collections.Store {
+func shelvesOf(s *store.Store, q store.Quota) collections.Store {
 	if s == nil {
 		return nil
 	}
-	return shelves{s}
+	return shelves{s, q}
 }
 
 // cupboard keeps games against machines in a database.

@@ -161,10 +161,17 @@ func receiver(fn *types.Func) string {
 
 // reach is what a piece of a program waits for, unless it leaves that to others.
 func (l *locks) reach(info *types.Info, n ast.Node) (by string) {
+	given := map[ast.Node]bool{} // to the caller, for later
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.GoStmt:
 			return false
+		case *ast.ReturnStmt:
+			for _, r := range n.Results {
+				given[r] = true
+			}
+		case *ast.FuncLit:
+			return !given[n]
 		case *ast.CallExpr:
 			if elsewhere(n) {
 				return false

@@ -9,6 +9,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"embed"
 	"io/fs"
@@ -66,9 +67,16 @@ type Config struct {
 	JobTime time.Duration
 	// JobMemory bounds the table of one job in bytes; 0: 128 MiB.
 	JobMemory int64
+	// Memory bounds what the solutions on the pages need in memory, in bytes, about; 0: 256 MiB.
+	Memory int64
 	// Store keeps collections, and sessions beyond the server's end; without
 	// one there are no collections.
 	Store *store.Store
+	// Quota bounds what the store keeps of visitors; what is zero has the value that UsualQuota gives.
+	Quota store.Quota
+	// GuestLife is how long collections, drafts and marks of those who have not logged in are kept
+	// that they do not use; 0: 30 days.
+	GuestLife time.Duration
 	// Chess is the internet chess server on which visitors play with others, and
 	// whose users log in; without one there are neither. It has the same Store.
 	Chess *ics.Server
@@ -87,7 +95,18 @@ type Config struct {
 	Version string
 }
 
+// UsualQuota suits a public server.
+func UsualQuota() store.Quota {
+	return store.Quota{Guest: 16 << 20, Network: 64 << 20, Guests: 1 << 30, User: 256 << 20}
+}
+
 func (c Config) withDefaults() Config {
+	if c.GuestLife == 0 {
+		c.GuestLife = 30 * 24 * time.Hour
+	}
+	q, usual := &c.Quota, UsualQuota()
+	q.Guest, q.Network = cmp.Or(q.Guest, usual.Guest), cmp.Or(q.Network, usual.Network)
+	q.Guests, q.User = cmp.Or(q.Guests, usual.Guests), cmp.Or(q.User, usual.User)
 	if c.Workers == 0 {
 		c.Workers = runtime.NumCPU()
 	}
@@ -96,6 +115,9 @@ func (c Config) withDefaults() Config {
 	}
 	if c.JobMemory == 0 {
 		c.JobMemory = 128 << 20
+	}
+	if c.Memory == 0 {
+		c.Memory = 256 << 20
 	}
 	if c.Logger == nil {
 		c.Logger = slog.New(slog.DiscardHandler)
@@ -151,7 +173,7 @@ func (s *Server) open(ctx context.Context, config Config) error {
 	files := site.NewSlots(filesAtOnce)
 	s.compose = compose.New(ctx, compose.Config{
 		Solver: solverOf(config.Farm), Notes: notesOf(config.Farm),
-		Workers: config.Workers, JobTime: config.JobTime, JobMemory: config.JobMemory, Logger: config.Logger,
+		Workers: config.Workers, JobTime: config.JobTime, JobMemory: config.JobMemory, Memory: config.Memory, Logger: config.Logger,
 	})
 	s.play = play.New(ctx, play.Config{
 		Engines: config.Engines, Processes: config.Processes, Store: cupboardOf(config.Store), Files: files, Logger: config.Logger,
@@ -160,7 +182,7 @@ func (s *Server) open(ctx context.Context, config Config) error {
 		Guard: s.guard, Chess: config.Chess, Store: config.Store, Farm: config.Farm, Log: config.Log, Compose: s.compose, Play: s.play,
 	})
 	s.collections, err = collections.New(ctx, collections.Config{
-		Store: shelvesOf(config.Store), Drafts: draftsOf(config.Store), Solver: solverOf(config.Farm), Workers: config.Workers, JobTime: config.JobTime, JobMemory: config.JobMemory, Files: files,
+		Store: shelvesOf(config.Store, config.Quota), Drafts: draftsOf(config.Store, config.Quota), Life: config.GuestLife, Solver: solverOf(config.Farm), Workers: config.Workers, JobTime: config.JobTime, JobMemory: config.JobMemory, Files: files,
 		Miner: config.Miner,
 	})
 	if err != nil {

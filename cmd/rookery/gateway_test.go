@@ -86,7 +86,7 @@ func TestGatewayKill(t *testing.T) {
 				letter := string(rune('a' + i))
 				p := &keptPair{pair: pair{names: [2]string{"white" + letter, "black" + letter}}, seen: &acknowledged, waited: &waited}
 				if i == 0 {
-					p.names, p.password = [2]string{"ann", "bea"}, "secret"
+					p.names, p.password = [2]string{"ann", "bea"}, "secret-word"
 				}
 				pairs.Go(func() {
 					if err := p.play(t, doors, &begun, &over); err != nil {

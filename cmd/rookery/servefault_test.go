@@ -40,7 +40,7 @@ func register(t *testing.T, url string, names ...string) {
 	}
 	defer server.Close()
 	for _, n := range names {
-		if err := server.Register(t.Context(), n, "secret", n+"@example.org", n); err != nil {
+		if err := server.Register(t.Context(), n, "secret-word", n+"@example.org", n); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -56,7 +56,7 @@ func (p *players) login(address string, names ...string) {
 		}
 		p.t.Cleanup(func() { _ = c.Close() })
 		_ = c.Deadline(time.Now().Add(time.Minute))
-		password := "secret"
+		password := "secret-word"
 		if n == "guest" {
 			password = ""
 		}

@@ -3,12 +3,13 @@ package wire
 import (
 	"crypto/tls"
 	"net"
-	"net/netip"
 	"os"
 	"sync"
 	"time"
 
 	"github.com/pires/go-proxyproto"
+
+	"rookery/internal/origin"
 )
 
 // headerTime is how long a proxy may take to say whose connection it brings.
@@ -17,14 +18,19 @@ const headerTime = 10 * time.Second
 // Proxied is a listener behind proxies: from those at one of some addresses every
 // connection begins with a header of the PROXY protocol (version 1 or 2) that tells
 // the client's address, and is refused without one. Others cannot tell an address.
-func Proxied(l net.Listener, proxies []netip.Prefix) net.Listener {
+func Proxied(l net.Listener, proxies origin.Networks) net.Listener {
+	return proxied(l, proxies, proxyproto.REQUIRE)
+}
+
+// PerhapsProxied is a listener to whose proxies the header is left: they may tell the client's address otherwise.
+func PerhapsProxied(l net.Listener, proxies origin.Networks) net.Listener {
+	return proxied(l, proxies, proxyproto.USE)
+}
+
+func proxied(l net.Listener, proxies origin.Networks, policy proxyproto.Policy) net.Listener {
 	return &proxyproto.Listener{Listener: l, ReadHeaderTimeout: headerTime, ConnPolicy: func(o proxyproto.ConnPolicyOptions) (proxyproto.Policy, error) {
-		if from, err := netip.ParseAddrPort(o.Upstream.String()); err == nil {
-			for _, p := range proxies {
-				if p.Contains(from.Addr().Unmap()) {
-					return proxyproto.REQUIRE, nil
-				}
-			}
+		if proxies.Contain(o.Upstream.String()) {
+			return policy, nil
 		}
 		return proxyproto.SKIP, nil
 	}}

@@ -23,6 +23,8 @@ import (
 
 	"github.com/coder/websocket"
 	"github.com/pires/go-proxyproto"
+
+	"rookery/internal/origin"
 )
 
 // repeating answers each line at a listener with the client's address and the line.
@@ -85,7 +87,7 @@ func TestProxied(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			l := listen(t)
-			repeating(t, Proxied(l, []netip.Prefix{netip.MustParsePrefix(test.proxies)}))
+			repeating(t, Proxied(l, origin.Networks{netip.MustParsePrefix(test.proxies)}))
 			c, err := net.Dial("tcp", l.Addr().String())
 			if err != nil {
 				t.Fatal(err)
@@ -139,7 +141,7 @@ func TestSealed(t *testing.T) {
 	}
 	pool := writePair(t, cert, key, 1)
 	tcp := listen(t)
-	l, err := Sealed(Proxied(tcp, []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}), cert, key)
+	l, err := Sealed(Proxied(tcp, origin.Networks{netip.MustParsePrefix("127.0.0.1/32")}), cert, key)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -50,9 +50,12 @@ func (n Networks) Contain(address string) bool {
 	return false
 }
 
-// Forwarded reports whether a request says that somebody has passed it on.
+// forwarding are headers of those who pass requests on.
+var forwarding = []string{"Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip", "Via"}
+
+// Forwarded reports whether a request says that somebody has passed it on who is not believed.
 func Forwarded(r *http.Request) bool {
-	for _, name := range []string{"Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-Ip", "Via"} {
+	for _, name := range forwarding {
 		if r.Header.Get(name) != "" {
 			return true
 		}
@@ -142,7 +145,10 @@ func (n Networks) Behind(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if from := n.Of(r); from != Host(r.RemoteAddr) {
 			inner := *r
-			inner.RemoteAddr = net.JoinHostPort(from, "0")
+			inner.RemoteAddr, inner.Header = net.JoinHostPort(from, "0"), r.Header.Clone()
+			for _, name := range forwarding {
+				inner.Header.Del(name) // it has been heard
+			}
 			r = &inner
 		}
 		next.ServeHTTP(w, r)

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"rookery/ics/wire"
+	"rookery/internal/origin"
 )
 
 // chessDoors are the ports for internet chess clients.
@@ -74,8 +75,8 @@ func (f *chessDoors) listen(cmd *cobra.Command) (listeners []net.Listener, err e
 }
 
 // parseNetworks reads addresses, and networks such as 10.0.0.0/8.
-func parseNetworks(texts []string) ([]netip.Prefix, error) {
-	var list []netip.Prefix
+func parseNetworks(texts []string) (origin.Networks, error) {
+	var list origin.Networks
 	for _, text := range texts {
 		p, err := netip.ParsePrefix(text)
 		if err != nil {

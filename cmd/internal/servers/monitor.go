@@ -26,6 +26,7 @@ type Monitor struct {
 	requests *prometheus.HistogramVec
 	moves    prometheus.Histogram
 	stopping atomic.Bool
+	operator func(*http.Request) bool // who may ask for the metrics; nil: everybody
 
 	mu     sync.Mutex
 	checks []func(context.Context) error
@@ -68,6 +69,22 @@ func (m *Monitor) watchStore(s *store.Store) {
 	m.counter("rookery_store_commits_total", "Transactions written.", func() float64 { return float64(s.Stats().Commits) })
 	m.counter("rookery_store_writes_total", "Writes in these transactions: moves and other changes.", func() float64 { return float64(s.Stats().Writes) })
 	m.counter("rookery_store_failures_total", "Transactions that failed.", func() float64 { return float64(s.Stats().Failures) })
+	held := func(users bool) func() int {
+		return func() int {
+			ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+			defer cancel()
+			guests, registered, err := s.Held(ctx)
+			switch {
+			case err != nil:
+				return -1
+			case users:
+				return int(registered)
+			}
+			return int(guests)
+		}
+	}
+	m.gauge("rookery_kept_guest_bytes", "What is kept on the pages of those who have not logged in; -1: the database does not answer.", held(false))
+	m.gauge("rookery_kept_user_bytes", "What is kept on the pages of registered users; -1: the database does not answer.", held(true))
 	m.counter("rookery_store_commit_seconds_total", "Time spent in transactions.", func() float64 { return s.Stats().Committing.Seconds() })
 }
 
@@ -105,7 +122,14 @@ func (m *Monitor) ready(ctx context.Context) error {
 // requests are measured by it.
 func (m *Monitor) Handler(pages http.Handler) http.Handler {
 	mux := http.NewServeMux()
-	mux.Handle("GET /metrics", promhttp.HandlerFor(m.Registry, promhttp.HandlerOpts{}))
+	metrics := promhttp.HandlerFor(m.Registry, promhttp.HandlerOpts{})
+	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {
+		if m.operator != nil && !m.operator(r) {
+			http.Error(w, "metrics are for operators", http.StatusForbidden)
+			return
+		}
+		metrics.ServeHTTP(w, r)
+	})
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 		fmt.Fprintln(w, "ok")

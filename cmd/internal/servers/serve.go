@@ -34,6 +34,8 @@ type server struct {
 	config  web.Config
 	chess   chessServer
 	engines pageEngines
+	front   front
+	bounds  bounds
 	profile string
 	farm    workers.FarmFlags
 	queue   workers.QueueFlags
@@ -58,19 +60,28 @@ func (s *server) add(flags *pflag.FlagSet) {
 	s.queue.Add(flags, "farm-")
 	flags.DurationVar(&s.config.JobTime, "max-time", 5*time.Minute, "time for each problem")
 	flags.StringVar(&s.profile, "pprof", "", "address and port for profiles of the running server, for its operator alone; empty: none")
+	s.front.add(flags)
+	s.bounds.add(flags)
 	s.engines.add(flags, &s.config)
 	s.chess.add(flags)
 }
 
 // run serves until the context ends; stop ends it, for admins of the chess server.
 func (s *server) run(ctx context.Context, stop func(), cmd *cobra.Command) error {
-	var err error
+	err := s.front.check()
+	if err == nil {
+		s.config.Quota, s.config.GuestLife, err = s.bounds.quota()
+	}
+	if err != nil {
+		return cli.Fail(err)
+	}
 	if s.config.Engines, err = s.engines.open(ctx); err != nil {
 		return cli.Fail(err)
 	}
 	s.config.Miner = builtinProcess
 	s.config.Version = cli.Version
 	m := NewMonitor()
+	m.operator = s.front.operator
 	kept, err := store.Open(ctx, s.chess.store.url())
 	if err != nil {
 		return cli.Fail(err)
@@ -81,6 +92,10 @@ func (s *server) run(ctx context.Context, stop func(), cmd *cobra.Command) error
 	s.config.Log = new(web.Tail)
 	log := slog.New(slog.NewTextHandler(io.MultiWriter(cmd.ErrOrStderr(), s.config.Log), nil))
 	s.config.Logger = log
+	if err := s.bounds.hold(&s.pool, &s.config, log); err != nil {
+		return cli.Fail(err)
+	}
+	s.front.room(fileLimit(), s.chess.limits.Connections, log)
 	people, end, err := s.chess.open(ctx, m, kept, log, stop)
 	if err != nil {
 		return cli.Fail(err)
@@ -105,6 +120,7 @@ func (s *server) run(ctx context.Context, stop func(), cmd *cobra.Command) error
 	return ServeAll(ctx,
 		func(ctx context.Context) error { return s.servePages(ctx, cmd, m) },
 		func(ctx context.Context) error { return s.chess.serve(ctx, cmd, people, kept, log) },
+		func(ctx context.Context) error { return m.watchDisk(ctx, s.chess.store.data, log) },
 		func(ctx context.Context) error { return serveProfiles(ctx, s.profile) })
 }
 
@@ -193,11 +209,11 @@ func (s *server) servePages(ctx context.Context, cmd *cobra.Command, m *Monitor)
 	mux := http.NewServeMux()
 	mux.Handle("GET /ics", s.chess.sockets)
 	mux.Handle("/", m.Handler(pages))
-	var handler http.Handler = mux
+	handler := s.front.around(mux, l.Addr(), s.config.Secure)
 	if s.around != nil {
-		handler = s.around(mux)
+		handler = s.around(handler)
 	}
-	return answer(ctx, l, handler, func() { m.stopping.Store(true) })
+	return answer(ctx, s.front.listen(l, s.config.Logger), handler, func() { m.stopping.Store(true) })
 }
 
 // answer answers requests until the context ends; then it says so, and gives those

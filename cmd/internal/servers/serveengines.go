@@ -92,7 +92,7 @@ func parseProgram(text string) (name, protocol string, command engine.Command, e
 	if name = strings.TrimSpace(name); name == "" || len(name) > 40 || len(words) == 0 {
 		return "", "", engine.Command{}, errors.New("want NAME=uci:COMMAND")
 	}
-	return name, protocol, engine.Command{Path: words[0], Args: words[1:]}, nil
+	return name, protocol, engine.Command{Path: words[0], Args: words[1:], Background: true}, nil
 }
 
 // builtinProcess starts the built-in player as a process of its own.
@@ -101,5 +101,5 @@ func builtinProcess(ctx context.Context) (engine.Player, error) {
 	if err != nil {
 		return nil, err
 	}
-	return engines.StartEngine(ctx, "uci", engine.Command{Path: self, Args: []string{"engine", "--memory", "16M"}}, nil)
+	return engines.StartEngine(ctx, "uci", engine.Command{Path: self, Args: []string{"engine", "--memory", "16M"}, Background: true}, nil)
 }

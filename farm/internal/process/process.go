@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"rookery/farm/internal/queue"
+	"rookery/internal/background"
 	"rookery/internal/child"
 	"rookery/internal/plain"
 	"rookery/solve"
@@ -70,7 +71,7 @@ func Start(c Command, memory int64, rooms *Rooms) (*Process, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := cmd.Start(); err != nil {
+	if err := background.Start(cmd); err != nil {
 		return nil, fmt.Errorf("farm: starting a worker: %w", err)
 	}
 	p.stdin, p.In = stdin, child.NewFrameWriter(stdin)

@@ -13,7 +13,6 @@ import (
 	"rookery/solve"
 	"rookery/store/kept"
 	"rookery/web/internal/compose"
-	"rookery/web/internal/site"
 )
 
 // batchTime bounds the solving of one problem of a collection.
@@ -49,16 +48,32 @@ func newBatches(ctx context.Context, config Config) (*batches, error) {
 	if config.Store == nil {
 		return bs, nil
 	}
-	old := time.Now().Add(-site.SessionLife)
-	err := config.Store.Update(ctx, func(ctx context.Context, tx Tx) error { return tx.ForgetCollections(ctx, old) })
-	if err != nil {
+	if err := bs.forget(); err != nil {
 		return nil, err
 	}
+	bs.wg.Go(func() {
+		day := time.NewTicker(24 * time.Hour)
+		defer day.Stop()
+		for {
+			select {
+			case <-day.C:
+				_ = bs.forget() // the next day, otherwise
+			case <-ctx.Done():
+				return
+			}
+		}
+	})
 	left, err := config.Store.SolvingCollections(ctx)
 	for _, c := range left {
 		bs.begin(c)
 	}
 	return bs, err
+}
+
+// forget forgets what guests have who have not come back.
+func (bs *batches) forget() error {
+	old := time.Now().Add(-bs.config.Life)
+	return bs.config.Store.Update(bs.ctx, func(ctx context.Context, tx Tx) error { return tx.ForgetCollections(ctx, old) })
 }
 
 // start solves the problems of a collection that have no result, or all of

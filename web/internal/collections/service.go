@@ -23,6 +23,8 @@ type Config struct {
 	JobTime   time.Duration
 	JobMemory int64
 	Files     site.Slots // places to read and write files
+	// Life is how long the store keeps what those do not use who have not logged in.
+	Life time.Duration
 	// Miner starts the player that looks for puzzles in games; nil: nobody does.
 	Miner func(context.Context) (engine.Player, error)
 }

@@ -17,10 +17,6 @@ import (
 	"rookery/web/internal/site"
 )
 
-// maxAnalysed is how many bytes a solution may have that is analysed: themes compare
-// variations with each other.
-const maxAnalysed = 4 << 20
-
 // An Analysis is what a solution says.
 type Analysis struct {
 	Twins      []solution.TwinJudgement `json:"twins" doc:"what the verdict on the job comes from"`
@@ -53,18 +49,20 @@ func (s *Service) addAnalysis(api huma.API) {
 		Summary:     "What the solution of a job says",
 		Description: "Printed solution, changed play, themes, economy and what makes it hard to solve, once the job has ended.",
 	}, func(_ context.Context, in *analysisInput) (*struct{ Body Analysis }, error) {
-		j, err := s.jobs.get(in.ID)
+		j, err := s.jobs.open(in.ID)
 		if err != nil {
 			return nil, huma.Error404NotFound(err.Error())
 		}
 		j.mu.Lock()
-		over, bytes, sol := ended(j.state) && j.builder.Solution != nil, j.bytes, j.builder.Solution
+		over, long, sol := ended(j.state), j.long || j.bytes > pageWorth, j.builder.Solution
 		j.mu.Unlock()
 		switch {
 		case !over:
 			return nil, huma.Error409Conflict("the problem is being solved")
-		case bytes > maxAnalysed:
+		case long:
 			return nil, huma.NewError(http.StatusRequestEntityTooLarge, "the solution is too long to be analysed")
+		case sol == nil:
+			return nil, huma.Error404NotFound(ErrNoJob.Error())
 		}
 		return &struct{ Body Analysis }{analysed(sol, in)}, nil
 	})

@@ -97,14 +97,21 @@ func (s *Service) addExports(api huma.API) {
 	site.Register(api, huma.Operation{
 		OperationID: "solution-file", Method: "GET", Path: "/api/jobs/{id}/solution/{format}", Summary: "The solution as a file",
 		Tags: []string{"solving"}, Responses: binary,
-	}, func(_ context.Context, in *solutionInput) (*site.File, error) {
-		j, err := s.jobs.get(in.ID)
+	}, func(ctx context.Context, in *solutionInput) (*site.File, error) {
+		j, err := s.jobs.open(in.ID)
 		if err != nil {
 			return nil, huma.Error404NotFound(err.Error())
 		}
-		body, err := j.export(in.Format, in.Language)
-		if err != nil {
+		body, err := s.jobs.export(ctx, j, in.Format, in.Language)
+		switch {
+		case errors.Is(err, errNotYet):
+			return nil, huma.Error409Conflict(err.Error())
+		case errors.Is(err, ErrNoJob):
+			return nil, huma.Error404NotFound(err.Error())
+		case err != nil && ctx.Err() == nil:
 			return nil, huma.Error500InternalServerError(err.Error())
+		case err != nil:
+			return nil, err
 		}
 		return exported(in.Format, body), nil
 	})
@@ -120,7 +127,7 @@ func (s *Service) addExports(api huma.API) {
 		var body []byte
 		if err == nil {
 			var moves, verdict string
-			if j, err := s.jobs.get(in.Body.Job); err == nil && in.Body.Format == "olv" {
+			if j, err := s.jobs.open(in.Body.Job); err == nil && in.Body.Format == "olv" {
 				moves, verdict = j.found()
 			}
 			body, err = unsolved(r, p, in.Body.About, moves, verdict, in.Body.Format, languageOr(in.Body.Language, p.Language), picture)
@@ -215,16 +222,39 @@ func (j *job) found() (moves, verdict string) {
 	return moves, verdict
 }
 
-// export writes what is found until now.
-func (j *job) export(format, language string) ([]byte, error) {
+var errNotYet = errors.New("nothing has been found yet: the problem waits for its turn, or is being solved")
+
+// playing plays what is found until now, a long solution from where it is kept.
+func (js *jobs) playing(ctx context.Context, j *job) (func(solution.Sink) error, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if j.builder.Solution == nil {
+	switch {
+	case j.long && j.state == done:
+		return func(sink solution.Sink) error { return js.replay(ctx, j, sink) }, nil
+	case j.builder.Solution == nil && j.state != stopped && j.state != interrupted:
+		return nil, errNotYet
+	case j.builder.Solution == nil:
 		return nil, ErrNoJob
 	}
-	found := *j.builder.Solution
-	if j.state != done {
-		found.Summary.Interrupted = true
+	return func(sink solution.Sink) error {
+		j.mu.Lock()
+		defer j.mu.Unlock()
+		if j.builder.Solution == nil {
+			return errNotYet // it has become long, or made room for others
+		}
+		found := *j.builder.Solution
+		if j.state != done {
+			found.Summary.Interrupted = true
+		}
+		return found.Play(sink)
+	}, nil
+}
+
+// export writes what is found until now.
+func (js *jobs) export(ctx context.Context, j *job, format, language string) ([]byte, error) {
+	play, err := js.playing(ctx, j)
+	if err != nil {
+		return nil, err
 	}
 	var b bytes.Buffer
 	lang := languageOr(language, j.problem.Language)
@@ -255,9 +285,9 @@ func (j *job) export(format, language string) ([]byte, error) {
 	default:
 		sink = text.New(&b, text.Options{Language: lang})
 	}
-	if err := found.Play(sink); err != nil {
+	if err := play(sink); err != nil {
 		return nil, err
 	}
-	err := closing()
+	err = closing()
 	return bytes.TrimLeft(b.Bytes(), "\n"), err
 }

@@ -45,7 +45,7 @@ func (j *job) view() Job {
 	v := Job{
 		ID: j.id, State: string(j.state), Reason: j.reason, Created: j.created, Started: j.started, Place: j.place, Text: j.text,
 		Stipulation: caption.Stipulation(&j.problem.Stipulation, j.problem.Language),
-		Solutions:   j.solutions, Done: j.progress.Done, Total: j.progress.Total, Pieces: len(j.pieces), Positions: j.positions, Judged: j.judged,
+		Solutions:   j.solutions, Done: j.progress.Done, Total: j.progress.Total, Pieces: j.total, Positions: j.positions, Judged: j.judged,
 		Pictures: j.progress.Pictures, Left: j.progress.PicturesLeft,
 	}
 	for _, t := range slices.Concat(j.problem.Titles, j.problem.Authors) {
@@ -128,7 +128,7 @@ func (s *Service) addJobs(api huma.API) {
 			"\"state\" with a job. An event's id is the number of pieces until then, for resuming.",
 		Responses: map[string]*huma.Response{"200": {Description: "events", Content: map[string]*huma.MediaType{"text/event-stream": {}}}},
 	}, func(_ context.Context, in *eventsInput) (*huma.StreamResponse, error) {
-		j, err := s.jobs.get(in.ID)
+		j, err := s.jobs.open(in.ID)
 		if err != nil {
 			return nil, huma.Error404NotFound(err.Error())
 		}
@@ -139,7 +139,7 @@ func (s *Service) addJobs(api huma.API) {
 		return &huma.StreamResponse{Body: func(c huma.Context) {
 			c.SetHeader("Content-Type", "text/event-stream")
 			c.SetHeader("Cache-Control", "no-store")
-			stream(c, j, from)
+			s.jobs.stream(c, j, from)
 		}}, nil
 	})
 }
@@ -162,66 +162,107 @@ func jobError(err error, list []Complaint) error {
 const (
 	flushInterval = 100 * time.Millisecond
 	flushPieces   = 2000
+	flushBytes    = 1 << 20
+	flushTime     = 30 * time.Second // that the network may take
 )
 
 // stream sends a job's pieces from a place on, until the job has ended or the
 // visitor is gone.
-func stream(c huma.Context, j *job, at int) {
+func (js *jobs) stream(c huma.Context, j *job, at int) {
 	w := c.BodyWriter()
-	flush := func() error { return nil }
+	send := func(b *bytes.Buffer) error {
+		_, err := w.Write(b.Bytes())
+		return err
+	}
 	if rw, ok := w.(http.ResponseWriter); ok {
 		control := http.NewResponseController(rw)
-		flush = control.Flush
+		send = func(b *bytes.Buffer) error {
+			_ = control.SetWriteDeadline(time.Now().Add(flushTime)) // where there is no network there are none
+			if _, err := rw.Write(b.Bytes()); err != nil {
+				return err
+			}
+			return control.Flush()
+		}
 	}
 	ctx := c.Context()
 	for {
 		j.mu.Lock()
-		at = min(at, len(j.pieces))
-		pieces := j.pieces[at:min(len(j.pieces), at+flushPieces)]
-		more := at+len(pieces) < len(j.pieces)
+		stale := j.stale
+		if ended(j.state) {
+			at = min(at, j.total) // there is no such place
+		}
+		from := min(at, len(j.pieces))
+		pieces := j.pieces[from:min(len(j.pieces), from+flushPieces)]
+		more := from+len(pieces) < len(j.pieces)
 		changed := j.changed
-		ended := ended(j.state)
+		over := ended(j.state)
+		far := j.long && j.state == done && !more && at+len(pieces) < j.total
 		j.mu.Unlock()
+		if stale {
+			if _, err := js.open(j.id); err != nil {
+				return
+			}
+			continue
+		}
 
 		var b bytes.Buffer
-		if len(pieces) > 0 {
+		if len(pieces) > 0 && from == at { // else they are known already, and are being fetched once more
 			at += len(pieces)
-			fmt.Fprintf(&b, "id: %d\nevent: pieces\ndata: [", at)
-			for i, p := range pieces {
-				if i > 0 {
-					b.WriteByte(',')
-				}
-				fmt.Fprintf(&b, `["%s",%s]`, p.kind, p.doc)
+			writePieces(&b, at, pieces)
+		}
+		if far {
+			if send(&b) != nil || js.rest(ctx, j, at, func(list []piece) error {
+				at += len(list)
+				var b bytes.Buffer
+				writePieces(&b, at, list)
+				return send(&b)
+			}) != nil {
+				return
 			}
-			b.WriteString("]\n\n")
+			b.Reset()
 		}
 		state, _ := json.Marshal(j.view()) // plain data
 		fmt.Fprintf(&b, "event: state\ndata: %s\n\n", state)
-		if _, err := w.Write(b.Bytes()); err != nil || flush() != nil {
+		if send(&b) != nil {
 			return
 		}
 		sent := time.Now()
 		if more {
 			continue
 		}
-		if ended {
+		if over {
 			return
 		}
-		if !site.Await(ctx, changed) || !j.rest(ctx, sent.Add(flushInterval)) {
+		if !site.Await(ctx, changed) || !j.pause(ctx, sent.Add(flushInterval)) {
 			return
 		}
 	}
 }
 
-// rest waits until a time, but not beyond the end of solving: that is told at once. It
+// writePieces writes an event with pieces, before which there are so many that at are known then.
+func writePieces(b *bytes.Buffer, at int, pieces []piece) {
+	fmt.Fprintf(b, "id: %d\nevent: pieces\ndata: [", at)
+	for i, p := range pieces {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		fmt.Fprintf(b, `["%s",%s]`, p.kind, p.doc)
+	}
+	b.WriteString("]\n\n")
+}
+
+// pause waits until a time, but not beyond the end of solving: that is told at once. It
 // returns false when the visitor is gone.
-func (j *job) rest(ctx context.Context, until time.Time) bool {
+func (j *job) pause(ctx context.Context, until time.Time) bool {
 	timer := time.NewTimer(time.Until(until))
 	defer timer.Stop()
+	j.mu.Lock()
+	solving := j.ctx
+	j.mu.Unlock()
 	select {
 	case <-timer.C:
 		return true
-	case <-j.ctx.Done():
+	case <-solving.Done():
 		return true
 	case <-ctx.Done():
 		return false

@@ -15,7 +15,7 @@ func TestRest(t *testing.T) {
 		js := &jobs{ctx: t.Context()}
 		j := js.make("a", site.Visitor{}, nil, "", time.Now())
 		start := time.Now()
-		if !j.rest(t.Context(), start.Add(flushInterval)) || time.Since(start) != flushInterval {
+		if !j.pause(t.Context(), start.Add(flushInterval)) || time.Since(start) != flushInterval {
 			t.Errorf("while it is solved: back after %v", time.Since(start))
 		}
 		go func() {
@@ -23,7 +23,7 @@ func TestRest(t *testing.T) {
 			j.cancel() // as at the end of solving
 		}()
 		start = time.Now()
-		if !j.rest(t.Context(), start.Add(flushInterval)) || time.Since(start) != time.Millisecond {
+		if !j.pause(t.Context(), start.Add(flushInterval)) || time.Since(start) != time.Millisecond {
 			t.Errorf("at its end: back after %v", time.Since(start))
 		}
 	})

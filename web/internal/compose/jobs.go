@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"rookery/analysis"
+	"rookery/internal/origin"
 	"rookery/problem"
 	"rookery/problem/popeye"
 	"rookery/solution"
@@ -27,6 +28,7 @@ const (
 	ActivePerAddress = 16       //
 	activeInAll      = 64       //
 	keptPerSession   = 20       // finished jobs
+	keptPerAddress   = 100      //
 	maxOutput        = 64 << 20 // bytes of a job's solution
 	jobLife          = 6 * time.Hour
 )
@@ -71,15 +73,19 @@ type job struct {
 	created time.Time
 	ctx     context.Context
 	cancel  context.CancelFunc
-	begin   func() // begins to solve, once
+	room    *room
 
 	mu        sync.Mutex
 	state     state
 	reason    string // why it is interrupted or stopped, if not by its user
 	started   time.Time
-	place     int // in the queue, while it waits
-	pieces    []piece
-	bytes     int
+	place     int     // in the queue, while it waits
+	pieces    []piece // as many as are kept
+	total     int     // of which all are known
+	bytes     int     // of all of them
+	long      bool    // more than is kept: the rest, and the tree, are with who has solved it
+	weight    int     // what it has in memory, about
+	stale     bool    // it has been solved, and nothing of the solution is here: it is fetched when somebody looks
 	builder   solution.Builder
 	progress  solve.Progress
 	solutions int
@@ -91,6 +97,7 @@ type job struct {
 // jobs are all of a server's. They are noted, so that the next server
 // goes on showing them.
 type jobs struct {
+	room
 	ctx    context.Context
 	config Config
 	wg     sync.WaitGroup
@@ -112,7 +119,7 @@ type jobNote struct {
 
 // newJobs goes on with what a server before has left.
 func newJobs(ctx context.Context, config Config) *jobs {
-	js := &jobs{ctx: ctx, config: config, byID: map[string]*job{}}
+	js := &jobs{room: room{slots: site.NewSlots(readers)}, ctx: ctx, config: config, byID: map[string]*job{}}
 	if config.Solver == nil || config.Notes == nil {
 		return js
 	}
@@ -134,9 +141,9 @@ func newJobs(ctx context.Context, config Config) *jobs {
 		js.byID[id] = j
 		switch n.State {
 		case "":
-			j.begin()
+			js.begin(j, nil)
 		case done:
-			j.state, j.solutions = done, n.Solutions // it is fetched when somebody looks
+			j.state, j.solutions, j.stale = done, n.Solutions, true
 		default:
 			j.state, j.reason = interrupted, errRestarted.Error()
 		}
@@ -186,19 +193,44 @@ func readStipulation(text string) (problem.Stipulation, error) {
 func (js *jobs) make(id string, owner site.Visitor, p *problem.Problem, text string, created time.Time) *job {
 	ctx, cancel := context.WithCancel(js.ctx)
 	j := &job{
-		id: id, owner: owner, problem: p, text: text, created: created,
+		id: id, owner: owner, problem: p, text: text, created: created, room: &js.room,
 		ctx: ctx, cancel: cancel, state: waiting, changed: make(chan struct{}),
 	}
-	j.begin = sync.OnceFunc(func() {
-		js.wg.Go(func() {
-			defer cancel()
-			j.solve(js.config)
-			if err := js.note(j); err != nil {
-				js.config.Logger.Warn("the end of a job", "err", err)
-			}
-		})
-	})
 	return j
+}
+
+// begin has a job solved, when there is one of the places, if they are counted.
+func (js *jobs) begin(j *job, places site.Slots) {
+	ctx, cancel := j.ctx, j.cancel
+	js.wg.Go(func() {
+		defer cancel()
+		solve := func() error { js.solve(ctx, j); return nil }
+		if places != nil {
+			if places.Do(ctx, solve) != nil {
+				return // the server ends, or nobody wants it any more
+			}
+		} else {
+			_ = solve() // what went wrong is with the job
+		}
+		if err := js.note(j); err != nil {
+			js.config.Logger.Warn("the end of a job", "err", err)
+		}
+	})
+}
+
+// fetch takes the solution of a job from where it is kept, if nothing of it is here. Whoever calls it
+// has the lock of all jobs.
+func (js *jobs) fetch(j *job) {
+	stale := false
+	j.mu.Lock()
+	if stale = j.stale; stale {
+		j.stale, j.state = false, waiting
+		j.ctx, j.cancel = context.WithCancel(js.ctx)
+	}
+	j.mu.Unlock()
+	if stale {
+		js.begin(j, js.slots)
+	}
 }
 
 // note has a job remembered as it stands.
@@ -221,6 +253,7 @@ func (js *jobs) note(j *job) error {
 
 func (js *jobs) forget(j *job) {
 	j.cancel()
+	j.change(j.clear)
 	if js.config.Notes != nil {
 		js.wg.Go(func() { _ = js.config.Notes.Forget(context.WithoutCancel(js.ctx), j.id) }) // it expires otherwise
 	}
@@ -265,7 +298,7 @@ func (js *jobs) add(owner site.Visitor, text, stipulation string, whole, first b
 		delete(js.byID, j.id)
 		return nil, list, ErrBusy
 	}
-	j.begin()
+	js.begin(j, nil)
 	return j, list, nil
 }
 
@@ -273,14 +306,21 @@ func (js *jobs) add(owner site.Visitor, text, stipulation string, whole, first b
 func (js *jobs) enter(j *job) error {
 	js.mu.Lock()
 	defer js.mu.Unlock()
-	var all, here, mine, finished int
-	var oldest *job
+	var all, here, mine, finished, finishedHere int
+	var oldest, oldestHere *job
+	from := origin.Network(j.owner.Address)
 	for _, other := range js.byID {
 		active := other.active()
+		near := origin.Network(other.owner.Address) == from
+		if !active && near {
+			if finishedHere++; oldestHere == nil || other.created.Before(oldestHere.created) {
+				oldestHere = other
+			}
+		}
 		switch {
 		case active:
 			all++
-			if other.owner.Address == j.owner.Address {
+			if near {
 				here++
 			}
 			if other.owner.Session == j.owner.Session {
@@ -301,8 +341,11 @@ func (js *jobs) enter(j *job) error {
 	case here >= ActivePerAddress || all >= activeInAll:
 		return ErrBusy
 	}
-	if finished >= keptPerSession {
+	switch {
+	case finished >= keptPerSession:
 		js.forget(oldest)
+	case finishedHere >= keptPerAddress:
+		js.forget(oldestHere)
 	}
 	js.byID[j.id] = j
 	return nil
@@ -316,13 +359,18 @@ func (js *jobs) get(id string) (*job, error) {
 	if j == nil {
 		return nil, ErrNoJob
 	}
-	j.mu.Lock()
-	fetch := j.state == done
-	j.mu.Unlock()
-	if fetch {
-		j.begin() // if a server before has solved it
-	}
 	return j, nil
+}
+
+// open finds a job like get, for whoever wants its solution, which is fetched if it is not here.
+func (js *jobs) open(id string) (*job, error) {
+	j, err := js.get(id)
+	if err == nil {
+		js.mu.Lock()
+		defer js.mu.Unlock()
+		js.fetch(j)
+	}
+	return j, err
 }
 
 // own finds a job of a visitor's.
@@ -375,22 +423,15 @@ func (j *job) change(f func()) {
 	j.changed = make(chan struct{})
 }
 
-// solve has the job solved, or takes the solution of before.
-func (j *job) solve(config Config) {
-	j.change(func() { j.state, j.solutions = waiting, 0 })
+// solve has a job solved, or takes the solution of before.
+func (js *jobs) solve(ctx context.Context, j *job) {
+	j.change(func() {
+		j.clear()
+		j.state = waiting
+	})
 	stream := solutionjson.NewStream(solutionjson.Options{Language: j.problem.Language}, func(kind string, doc []byte) error {
-		var err error
-		j.change(func() {
-			if j.bytes += len(doc); j.bytes > maxOutput && kind != "summary" {
-				j.cancel()
-				err = errTooLong
-				return
-			}
-			j.pieces = append(j.pieces, piece{kind, doc})
-			if kind == "node" {
-				j.solutions++
-			}
-		})
+		err := j.take(kind, doc, js.keeps())
+		js.makeRoom(j)
 		return err
 	})
 	who := Who{User: j.owner.Session, Notice: func(taken bool, place int) {
@@ -403,14 +444,14 @@ func (j *job) solve(config Config) {
 			}
 		})
 	}}
-	sum, err := config.Solver.Solve(j.ctx, who, j.problem, solve.Config{
-		Jobs: config.Workers, MaxMemory: config.JobMemory, MaxTime: config.JobTime, First: j.first,
-		Progress: func(p solve.Progress) { j.change(func() { j.progress = p }) },
-	}, analysis.Judging(solution.Tee(&locked{&j.mu, &j.builder}, stream), j.problem.Language))
-	judged := j.judge()
+	means := js.means(j)
+	means.Progress = func(p solve.Progress) { j.change(func() { j.progress = p }) }
+	whole := analysis.Judging(solution.Tee(&locked{&j.mu, &j.builder}, stream), j.problem.Language)
+	sum, err := js.config.Solver.Solve(ctx, who, j.problem, means, &thrifty{j, whole, stream})
+	judged := j.judge(ctx)
 	j.change(func() {
 		j.state, j.positions, j.judged = done, sum.Positions, judged
-		if j.ctx.Err() != nil || err != nil {
+		if ctx.Err() != nil || err != nil {
 			j.state = stopped
 		}
 		if err != nil {
@@ -420,12 +461,12 @@ func (j *job) solve(config Config) {
 }
 
 // judge is the verdict on what was found. Nobody adds to it any more.
-func (j *job) judge() *Judged {
+func (j *job) judge(ctx context.Context) *Judged {
 	if j.builder.Solution == nil {
 		return nil
 	}
 	s := *j.builder.Solution
-	if j.ctx.Err() != nil {
+	if ctx.Err() != nil {
 		s.Summary.Interrupted = true
 	}
 	return judgedOf(&s)

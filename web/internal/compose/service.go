@@ -21,7 +21,10 @@ type Config struct {
 	Workers   int           // moves that a job looks at together
 	JobTime   time.Duration // of one job
 	JobMemory int64         // of one job's table, in bytes
-	Logger    *slog.Logger
+	// Memory bounds what all jobs together keep of their solutions, in bytes, about. It needs a Solver that
+	// knows what it has solved. 0: each keeps all of its own.
+	Memory int64
+	Logger *slog.Logger
 }
 
 // A Service reads, draws, solves and explores problems.

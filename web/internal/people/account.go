@@ -161,6 +161,10 @@ func (s *Service) account(v guard.Visitor) Account {
 
 func accountError(err error) error {
 	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, ics.ErrNoBoard):
+		return huma.Error404NotFound(err.Error())
 	case errors.Is(err, ics.ErrPassword):
 		return huma.Error401Unauthorized(err.Error())
 	case errors.Is(err, ics.ErrLocked), errors.Is(err, ics.ErrUnconfirmed), errors.Is(err, ics.ErrBanned):

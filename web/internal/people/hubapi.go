@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"time"
@@ -223,12 +224,16 @@ func (s *Service) addHub(api huma.API) {
 		}
 		if in.Form == "saved" {
 			saved, err := v.Save()
+			if errors.Is(err, ics.ErrNoBoard) {
+				return nil, accountError(err)
+			}
 			if err != nil {
 				return nil, huma.Error422UnprocessableEntity(err.Error())
 			}
 			return play.SavedGame(saved), nil
 		}
-		return play.TranscriptOf(in.Form, v.Transcript)
+		file, err := play.TranscriptOf(in.Form, v.Transcript)
+		return file, accountError(err)
 	})
 	site.Register(api, huma.Operation{
 		OperationID: "hub-events", Method: "GET", Path: "/api/hub/events", Tags: tags,

@@ -49,8 +49,7 @@ func Refuse(w http.ResponseWriter, status int, detail string) {
 	_ = json.NewEncoder(w).Encode(huma.ErrorModel{Title: http.StatusText(status), Status: status, Detail: detail})
 }
 
-// SessionLife is how long a session lasts that is not used, and what its visitor keeps
-// without having logged in.
+// SessionLife is how long a session lasts that is not used.
 const SessionLife = 180 * 24 * time.Hour
 
 // Grace is how long a visitor counts as there whose page is gone: a page that is loaded
