@@ -102,6 +102,7 @@ func hurdles(a fairy.Attribute, do func(p *fairy.Position, m *fairy.Move)) func(
 			}
 		}
 		h := effectOf(a, fairy.Hurdles, do)
+		h.Effects[0].When.Board = func(_ *fairy.Position, m fairy.Move) bool { return m.Hurdle() != fairy.Off }
 		h.Traits |= fairy.Chooses | fairy.TellHurdles | fairy.TryChecks.If(a != fairy.HurdleColourChanging) // a change of colour bars no capture
 		kinds, err := hurdleKinds(r, p)
 		if err != nil {

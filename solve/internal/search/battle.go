@@ -55,7 +55,7 @@ func (w *Worker) settled(b *plan.Branch, r, side int, list []board.Move) (rest [
 	if side == 0 && w.counts(r) && b.Reply == plan.Always {
 		return w.granted(b, r, list), 0, false
 	}
-	if r < 2 || r == 2 && !w.Traits.Slow || b.Min > 1 || b.Reply != plan.Always || w.nontrivial >= 0 || w.maxFlights >= 0 || w.maxThreat >= 0 ||
+	if r < 2 && !w.keepsLast() || r < 1 || r == 2 && !w.Traits.Slow || b.Min > 1 || b.Reply != plan.Always || w.nontrivial >= 0 || w.maxFlights >= 0 || w.maxThreat >= 0 ||
 		l.Spoils != nil || len(other.Before) > 0 {
 		return list, 0, false
 	}
@@ -100,6 +100,10 @@ func (w *Worker) granted(b *plan.Branch, r int, list []board.Move) []board.Move 
 	return rest
 }
 
+// keepsLast: the table knows of positions before the last half move, too: it takes longer to find a goal than to look
+// them up, and what is found does not depend on what is being asked.
+func (w *Worker) keepsLast() bool { return w.Traits.Slow && !w.Traits.Regresses }
+
 // attack tells whether the attacker, to move, enforces the end in at most n
 // half moves.
 func (w *Worker) attack(b *plan.Branch, n int) bool {
@@ -112,7 +116,7 @@ func (w *Worker) attack(b *plan.Branch, n int) bool {
 	}
 	goal, single := l.Goal()
 	single = single && b.Max-n+1 >= b.Min
-	if single && n == 1 {
+	if single && n == 1 && !w.keepsLast() {
 		return w.B.HasGoalMove(goal)
 	}
 	k := w.battleKey(b, n, 0)
@@ -136,6 +140,12 @@ func (w *Worker) attack(b *plan.Branch, n int) bool {
 		if w.B.HasGoalMove(goal) {
 			w.table.store(k, uint32(v.with(1, true)), 1)
 			return true
+		}
+		if n == 1 {
+			if !w.stopped() {
+				w.table.store(k, uint32(v.with(1, false)), 1)
+			}
+			return false
 		}
 		from = 3
 	}

@@ -31,9 +31,10 @@ func finish(b *plan.Branch) (g problem.Goal, single bool) {
 	return g, single && (l.Spoils == nil || l.Spoils.Unless == nil)
 }
 
-// remembers: the table knows of positions with n half moves left; single is what finish says.
+// remembers: the table knows of positions with n half moves left; single is what finish says. To find a single goal of the
+// last half move takes no longer than to look a position up where the board is quick.
 func (w *Worker) remembers(b *plan.Branch, n int, single bool) bool {
-	return n > 1 || single && w.Traits.Slow && !b.Proof
+	return n > 1 || !b.Proof && (w.Traits.Slow || !single)
 }
 
 // open leaves out of the moves of a position those after which the table knows that there is
