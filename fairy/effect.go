@@ -225,6 +225,16 @@ func (p *Position) begins(c *Course, m *Move) {
 	c.Now, c.At, c.told, c.put, c.dug, c.back = c.Man, m.To, true, Off, 0, false
 }
 
+// Foretold is the course of a move that is not in play.
+func (of Moves) Foretold(m *Move) *Course {
+	c := new(Course)
+	of.p.begins(c, m)
+	if m.Promote != 0 {
+		c.Now = c.Now.WithWalk(m.Promote)
+	}
+	return c
+}
+
 // Course is the course of the move in play, until it is asked for again.
 func (in InPlay) Course(m *Move) *Course {
 	p := in.p

@@ -129,6 +129,7 @@ var all = [...]*Condition{
 	&exclusive,
 	&extinction,
 	&faceToFace,
+	&fes,
 	&football,
 	&frankfurt,
 	&fuddledMen,

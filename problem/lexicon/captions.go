@@ -40,6 +40,19 @@ func (c captioned) plain() string {
 	return s
 }
 
+// bracketed has the parameters in brackets, conditions by their names.
+func (c captioned) bracketed() string {
+	var words []string
+	for _, p := range c.Params {
+		part := captioned{Condition: problem.Condition{Params: []problem.Param{p}}, lang: c.lang}.plain()
+		if p.Kind == problem.WordParam && FESWords.Has(p.Word) {
+			part = FESWords.In(c.lang, p.Word)
+		}
+		words = append(words, strings.TrimSpace(part))
+	}
+	return c.name + "(" + strings.Join(words, " ") + ")"
+}
+
 // bare is the name alone.
 func (c captioned) bare() string { return c.name }
 

@@ -98,6 +98,15 @@ var shatranj = Condition{
 	Source: "The game of the Arabs, about 800; as in Problem Paradise 105 (2024)",
 }
 
+var fes = Condition{
+	Name:   same("FES"),
+	Params: fesConditions,
+	Rule: "Fairy element selection: of the conditions in brackets the side that moves chooses one for each move, " +
+		"and only one. What can be said of a move by several of them is one move.",
+	Source:  "P. A. Einat 2024",
+	caption: captioned.bracketed,
+}
+
 var bolero = Condition{
 	Name:   same("Bolero"),
 	Params: rexInclusive,

@@ -44,11 +44,12 @@ type Param struct {
 	Min, Max int
 
 	// For Word: the keywords, which of them count here (nil: all), whether
-	// any number of them may follow, and what follows which of them.
-	Words   *Set
-	Only    []string
-	Repeat  bool
-	Sequels []Sequel
+	// any number of them may follow, within brackets, and what follows which of them.
+	Words    *Set
+	Only     []string
+	Repeat   bool
+	Brackets bool
+	Sequels  []Sequel
 }
 
 // A Sequel is what follows a keyword.

@@ -25,6 +25,12 @@ var (
 		{"Chameleon", maybeWalks},
 		{"April", someWalks},
 	}}}
+	fesConditions = []Param{{Words: FESWords, Repeat: true, Brackets: true, Min: 1, Sequels: []Sequel{
+		{"Circe", circeVariants},
+		{"AntiCirce", circeVariants},
+		{"Take&MakeChess", takeMakeChess.Params},
+		{"Breton", breton.Params},
+	}}}
 	antiCirceType = []Param{{Words: AntiCirceTypes}}
 
 	grids = []Param{{Words: GridWords, Repeat: true, Sequels: []Sequel{

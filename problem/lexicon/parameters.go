@@ -69,6 +69,12 @@ var (
 		same("Cheylan"),
 	}}
 
+	// FESWords are the conditions that FES can have a side choose from.
+	FESWords = &Set{what: "condition of FES", words: names{
+		circe.Name, antiCirce.Name, takeMakeChess.Name, andernachChess.Name, antiAndernachChess.Name, tibet.Name, doubleTibet.Name,
+		relegationChess.Name, breton.Name, traitorChess.Name,
+	}}
+
 	// MadrasiWords say who else can be paralysed, and who cannot.
 	MadrasiWords = &Set{what: "madrasi variant", words: names{
 		{"RexInclusive", "RexInklusive", "RexInclusif"},

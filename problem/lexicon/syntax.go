@@ -35,6 +35,9 @@ func (p *Param) syntax(lang problem.Language) string {
 			}
 		}
 		text = strings.Join(words, "|")
+		if p.Brackets {
+			return "(" + text + " ...)"
+		}
 		if p.Repeat {
 			return "[" + text + "] ..."
 		}

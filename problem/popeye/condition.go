@@ -19,7 +19,7 @@ func ambiguous(err error) *lexicon.AmbiguousError {
 // conditions reads any number of conditions.
 func (p *parser) conditions() []problem.Condition {
 	var list []problem.Condition
-	for !p.isCommand() {
+	for p.bracket(); !p.isCommand(); p.bracket() {
 		name, grammar, err := lexicon.Conditions.FindEntry(p.lang, p.tok.text)
 		if many := ambiguous(err); many != nil {
 			p.fail(Ambiguous, many.Candidates...)
@@ -96,6 +96,9 @@ func tooFew(g *lexicon.Param, got problem.Param) bool {
 func (p *parser) param(g *lexicon.Param, list []problem.Param) []problem.Param {
 	switch g.Kind {
 	case lexicon.Word:
+		if g.Brackets {
+			return p.bracketed(g, list)
+		}
 		return p.words(g, list)
 	case lexicon.Walks:
 		return p.walks(g, list)
@@ -151,6 +154,23 @@ func (p *parser) param(g *lexicon.Param, list []problem.Param) []problem.Param {
 			p.advance()
 		}
 	}
+	return list
+}
+
+// bracketed is words within brackets. Where nothing follows them they may be left out.
+func (p *parser) bracketed(g *lexicon.Param, list []problem.Param) []problem.Param {
+	if p.bracket(); p.tok.text != "(" {
+		return p.words(g, list)
+	}
+	p.within = true
+	p.advance()
+	list = p.words(g, list)
+	p.within = false
+	if p.tok.text != ")" {
+		p.fail(NotClosed)
+		return list
+	}
+	p.advance()
 	return list
 }
 

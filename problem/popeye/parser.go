@@ -20,6 +20,7 @@ type parser struct {
 	tok    token
 	errs   Errors
 	tell   func(*Error) // takes each error at once; may be nil
+	within bool         // brackets, which are tokens of their own there
 
 	library []problem.OwnWalk // those that problems may use without defining them
 
@@ -28,7 +29,24 @@ type parser struct {
 	men    int  // placed so far, for the limit
 }
 
-func (p *parser) advance() { p.tok = p.next() }
+func (p *parser) advance() {
+	if p.tok = p.next(); p.within {
+		p.bracket()
+	}
+}
+
+// bracket makes a token of its own of what stands before the first bracket of the token at hand, or of that bracket.
+func (p *parser) bracket() {
+	text := p.tok.text
+	i := strings.IndexAny(text, "()")
+	if i == 0 {
+		i = 1
+	}
+	if i > 0 && i < len(text) {
+		p.tok.text = text[:i]
+		p.off -= len(text) - i
+	}
+}
 
 func (p *parser) atEnd() bool { return p.tok.text == "" }
 

@@ -71,7 +71,7 @@ option setplay maxsol 3 startmove 3:2 intelligent beep enpassant a2a3a4 castling
 twin move h1 g1
 twin continued exchange a1 b2 remove a3 remark in a twin
 twin add black rh8 sg8 white royal qh5 rotate 90 mirror a1<-->h8 shift a1 b2 polish substitute r b
-twin stip ser-h=7 condition circe couscous madrasi rexincl
+twin stip ser-h=7 condition circe couscous madrasi rexincl FES ( circe chameleon q s anticirce calvet Take&MakeChess)lortap
 twin condition
 twin sstip black -5h[/1d[x]a{!+}]h
 twin forsyth 8/1k5.15=.g3/K option duplex

@@ -174,8 +174,12 @@ func (w *writer) stipulation(traditional, structured string, s *problem.Stipulat
 func (w *writer) conditions(list []problem.Condition) []string {
 	var words []string
 	for _, c := range list {
-		words = append(words, w.in(&lexicon.Conditions.Set, c.Name))
-		words = append(words, w.params(lexicon.Conditions.Params(c.Name), c.Params)...)
+		name, grammar := w.in(&lexicon.Conditions.Set, c.Name), lexicon.Conditions.Params(c.Name)
+		params := w.params(grammar, c.Params)
+		if len(params) > 0 && len(grammar) > 0 && grammar[0].Brackets {
+			name, params = name+"("+strings.Join(params, " ")+")", nil
+		}
+		words = append(append(words, name), params...)
 	}
 	return words
 }
@@ -209,6 +213,11 @@ func (w *writer) keyword(grammar []lexicon.Param, word string) string {
 	for _, g := range grammar {
 		if g.Kind == lexicon.Word && g.Words.Has(word) {
 			return g.Words.In(w.lang, word)
+		}
+		for _, s := range g.Sequels {
+			if spelt := w.keyword(s.Params, word); spelt != word {
+				return spelt
+			}
 		}
 	}
 	return word
