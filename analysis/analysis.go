@@ -24,17 +24,22 @@ type Report struct {
 	Economy    Economy          `json:"economy"`
 	Difficulty []Difficulty     `json:"difficulty"`
 	Themes     []themes.Finding `json:"themes"`
+	Shown      []themes.Shown   `json:"-"` // the themes as they are told, see themes.Rank
 	Changes    changes.Table    `json:"-"`
 }
 
 // Of makes the report of a solution, with moves in a style.
 func Of(s *solution.Solution, style printed.Style) Report {
 	study := themes.NewStudy(s)
+	judgement := Judge(s, style)
+	study.Verdict = &judgement.Verdict
+	found := themes.Find(study)
 	return Report{
-		Judgement:  Judge(s, style),
+		Judgement:  judgement,
 		Economy:    economy(study),
 		Difficulty: difficulty(study.Halves, style),
-		Themes:     themes.Find(study),
+		Themes:     found,
+		Shown:      themes.Rank(study, found),
 		Changes:    study.Table,
 	}
 }

@@ -154,3 +154,14 @@ func (r *Row) Refutations() []Move {
 	}
 	return list
 }
+
+// Thematic reports whether the row can be compared with others: it solves, is set
+// play, or a try that matters, which has one refutation. A try that is refuted by
+// taking the man that made it is trivial.
+func (r *Row) Thematic() bool {
+	if r.Solves() || r.Set() {
+		return true
+	}
+	list := r.Refutations()
+	return len(list) == 1 && (r.First == nil || list[0].To != r.First.To || len(r.Cells) > 3)
+}

@@ -286,16 +286,39 @@ func analysisText(w io.Writer, s *solution.Solution, r *analysis.Report, style p
 	for _, d := range r.Difficulty {
 		writeDifficulty(&b, d)
 	}
-	if len(r.Themes) > 0 {
-		b.WriteString("\n")
-	}
-	for _, f := range r.Themes {
-		fmt.Fprintf(&b, "%s%s: %s\n", labelled(f.Twin), f.Theme, f.Detail)
-	}
+	writeThemes(&b, r, style.Language)
 	b.WriteString("\n")
 	_, err := io.WriteString(w, b.String())
 	return err
 }
+
+// writeThemes writes what a commentator would tell, with places, and the names of what
+// else there is.
+func writeThemes(b *strings.Builder, r *analysis.Report, lang problem.Language) {
+	var also []string
+	for i := range r.Shown {
+		sh := &r.Shown[i]
+		if !sh.Main {
+			also = append(also, sh.Theme.Name)
+			continue
+		}
+		if i == 0 {
+			b.WriteString("\n")
+		}
+		for _, f := range sh.Places[:min(len(sh.Places), maxPlaces)] {
+			fmt.Fprintf(b, "%s%s: %s\n", labelled(f.Twin), sh.Theme.Name, f.Detail)
+		}
+		if more := len(sh.Places) - maxPlaces; more > 0 {
+			fmt.Fprintf(b, "%s: %d more\n", sh.Theme.Name, more)
+		}
+	}
+	if len(also) > 0 {
+		fmt.Fprintf(b, "\n%s: %s\n", [...]string{"also", "auch", "aussi"}[lang], strings.Join(also, ", "))
+	}
+}
+
+// maxPlaces is how many places of a theme are told.
+const maxPlaces = 4
 
 func labelled(label string) string {
 	if label == "" {
@@ -327,6 +350,17 @@ func writeDifficulty(w io.Writer, d analysis.Difficulty) {
 	fmt.Fprintf(w, "; %d variations\n", d.Variety)
 }
 
+// told are the names of the themes that a commentator would tell.
+func told(r *analysis.Report) []string {
+	names := []string{}
+	for _, sh := range r.Shown {
+		if sh.Main {
+			names = append(names, sh.Theme.Name)
+		}
+	}
+	return names
+}
+
 // analysisJSON writes a report as one document.
 func analysisJSON(w io.Writer, s *solution.Solution, r *analysis.Report, style printed.Style) error {
 	var column strings.Builder
@@ -337,9 +371,10 @@ func analysisJSON(w io.Writer, s *solution.Solution, r *analysis.Report, style p
 		Problem     string `json:"problem"`
 		Stipulation string `json:"stipulation"`
 		*analysis.Report
-		Changes any    `json:"changes"`
-		Printed string `json:"printed"`
-	}{place(s.Problem), caption.Stipulation(&s.Problem.Stipulation, style.Language), r, r.Changes.Grid(style, style.Language), column.String()}
+		Told    []string `json:"told"` // names of the themes that are told first
+		Changes any      `json:"changes"`
+		Printed string   `json:"printed"`
+	}{place(s.Problem), caption.Stipulation(&s.Problem.Stipulation, style.Language), r, told(r), r.Changes.Grid(style, style.Language), column.String()}
 	if doc.Themes == nil {
 		doc.Themes = []themes.Finding{}
 	}

@@ -2,6 +2,8 @@ package problems
 
 import (
 	"fmt"
+	"io"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -40,13 +42,25 @@ func NewThemes() *cobra.Command {
 				if i > 0 {
 					fmt.Fprintln(cmd.OutOrStdout())
 				}
-				fmt.Fprintf(cmd.OutOrStdout(), "%s\n  %s\n  Source: %s\n", t.Name, t.Explain(lang), t.Source)
+				describe(cmd.OutOrStdout(), &t, lang)
 			}
 			return nil
 		},
 	}
 	cmd.Flags().StringVar(&language, "language", "", "language of the definitions: en, de, fr")
 	return cmd
+}
+
+// describe tells all that is known of a theme.
+func describe(w io.Writer, t *themes.Theme, lang problem.Language) {
+	title := ""
+	if name := t.Title.In(lang); name != t.Name {
+		title = " (" + name + ")"
+	}
+	fmt.Fprintf(w, "%s%s\n  %s\n  Source: %s\n", t.Name, title, t.Means.In(lang), t.Source)
+	if t.Keyword != "" && !strings.EqualFold(t.Keyword, t.Name) {
+		fmt.Fprintf(w, "  YACPDB: %s\n", t.Keyword)
+	}
 }
 
 func themeNames(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {

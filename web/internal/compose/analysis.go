@@ -3,7 +3,6 @@ package compose
 import (
 	"context"
 	"net/http"
-	"slices"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -11,7 +10,6 @@ import (
 	"rookery/analysis"
 	"rookery/analysis/changes"
 	"rookery/analysis/printed"
-	"rookery/analysis/themes"
 	"rookery/problem"
 	"rookery/solution"
 	"rookery/web/internal/site"
@@ -31,7 +29,10 @@ type Analysis struct {
 // A ShownTheme is a theme and where the solution shows it.
 type ShownTheme struct {
 	Name       string   `json:"name"`
+	Title      string   `json:"title" doc:"the name in the language"`
 	Definition string   `json:"definition"`
+	Source     string   `json:"source" doc:"of the definition"`
+	Main       bool     `json:"main" doc:"a commentator would tell it; others stand under also"`
 	Compares   bool     `json:"compares" doc:"it is about what changes between phases"`
 	Places     []string `json:"places"`
 }
@@ -78,18 +79,20 @@ func analysed(s *solution.Solution, in *analysisInput) Analysis {
 		Twins: r.Twins, Printed: column.String(), Changes: r.Changes.Grid(style, lang),
 		Themes: []ShownTheme{}, Economy: r.Economy, Difficulty: r.Difficulty, Whole: analysis.Prepared(s.Problem),
 	}
-	for _, f := range r.Themes {
-		i := slices.IndexFunc(a.Themes, func(t ShownTheme) bool { return t.Name == f.Theme })
-		if i < 0 {
-			theme, _ := themes.Named(f.Theme)
-			a.Themes = append(a.Themes, ShownTheme{Name: f.Theme, Definition: theme.Explain(lang), Compares: theme.Compares()})
-			i = len(a.Themes) - 1
+	for i := range r.Shown {
+		sh := &r.Shown[i]
+		t := ShownTheme{
+			Name: sh.Theme.Name, Title: sh.Theme.Title.In(lang), Definition: sh.Theme.Means.In(lang), Source: sh.Theme.Source,
+			Main: sh.Main, Compares: sh.Theme.Compares,
 		}
-		place := f.Detail
-		if f.Twin != "" {
-			place = f.Twin + ") " + place
+		for _, f := range sh.Places {
+			place := f.Detail
+			if f.Twin != "" {
+				place = f.Twin + ") " + place
+			}
+			t.Places = append(t.Places, place)
 		}
-		a.Themes[i].Places = append(a.Themes[i].Places, place)
+		a.Themes = append(a.Themes, t)
 	}
 	return a
 }

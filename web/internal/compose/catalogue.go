@@ -127,7 +127,7 @@ func catalogue(lang problem.Language) Catalogue {
 		c.Conditions = append(c.Conditions, termOf(&t, t.Names[problem.English]))
 	}
 	for _, t := range themes.All() {
-		c.Themes = append(c.Themes, Term{Key: t.Name, Names: []string{t.Title(problem.English), t.Title(problem.German), t.Title(problem.French)}})
+		c.Themes = append(c.Themes, Term{Key: t.Name, Names: t.Title[:]})
 	}
 	for _, name := range movement.Libraries() {
 		l := WalkLibrary{Name: name}

@@ -26,6 +26,7 @@ export const say = texts({
   defence: ["Defence", "Verteidigung", "Défense"],
   refutes: ["refutes", "widerlegt", "réfute"],
   themes: ["Themes", "Themen", "Thèmes"],
+  alsoThemes: ["Also", "Auch", "Aussi"],
   noThemes: ["None that this program knows.", "Keine, die das Programm kennt.", "Aucun que le programme connaisse."],
   economy: ["Economy", "Ökonomie", "Économie"],
   men: ["men {0} + {1}, value {2} + {3}", "Steine {0} + {1}, Wert {2} + {3}", "pièces {0} + {1}, valeur {2} + {3}"],

@@ -2262,8 +2262,14 @@ export interface components {
             /** @description it is about what changes between phases */
             compares: boolean;
             definition: string;
+            /** @description a commentator would tell it; others stand under also */
+            main: boolean;
             name: string;
             places: string[] | null;
+            /** @description of the definition */
+            source: string;
+            /** @description the name in the language */
+            title: string;
         };
         SolutionOutputBody: {
             /** @description to the end, or as far as one is known */
