@@ -60,6 +60,8 @@ type Config struct {
 	// Share, if not nil, is called when a run of parts begins: others may take some of
 	// them. It wants one worker.
 	Share func(*Run) Lender
+	// Line, if not nil, is play by hand: nothing is solved but what may follow it.
+	Line *Line
 	// Memory, if not nil, has what other parts of the same problem have left, and keeps
 	// what this search leaves.
 	Memory *Memory
@@ -87,6 +89,9 @@ func Solve(ctx context.Context, p *problem.Problem, cfg Config, sink solution.Si
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, cfg.MaxTime)
 		defer cancel()
+	}
+	if cfg.Line != nil {
+		return playLine(ctx, p, cfg, sink)
 	}
 	s := &solver{ctx: ctx, cfg: cfg, sink: sink, start: start}
 	if !cfg.impatient {
@@ -237,13 +242,18 @@ func (s *solver) fail(m solution.Message) {
 	s.summary.Failed = true
 }
 
+// setup is what the diagram is needed for by a plan.
+func setup(pl *plan.Plan, starter chess.Colour, general bool) board.Setup {
+	return board.Setup{
+		Turn: starter, First: first(pl, starter), Bound: pl.Bound(starter), Goals: pl.Goals, Length: plan.LeastLength(pl.Root),
+		Key: plan.HasKey(pl.Root), Parry: plan.Parries(pl.Root), General: general,
+	}
+}
+
 // half solves a twin for one starting side.
 func (s *solver) half(t problem.TwinProblem, pl *plan.Plan, starter chess.Colour, duplex bool) {
 	p := t.Problem
-	b, err := board.New(p, board.Setup{
-		Turn: starter, First: first(pl, starter), Bound: pl.Bound(starter), Goals: pl.Goals, Length: plan.LeastLength(pl.Root),
-		Key: plan.HasKey(pl.Root), Parry: plan.Parries(pl.Root), General: s.cfg.General,
-	})
+	b, err := board.New(p, setup(pl, starter, s.cfg.General))
 	begin := solution.Half{Duplex: duplex, Starter: starter, Mode: pl.Mode}
 	if err == nil && pl.ProvesGame() {
 		begin.Start = b.Standing()

@@ -392,10 +392,11 @@ func (c *child) bundle(ctx context.Context, j *job.Job) error {
 }
 
 func (c *child) one(ctx context.Context, p *problem.Problem, cfg solve.Config, rec *replay.Recorder, f *follower) (final bool, err error) {
-	if !cfg.First { // what ends with the first solution is not cut
+	whole := cfg.First || cfg.Line != nil // what ends with the first solution is not cut, nor is a question
+	if !whole {
 		cfg.Follow = f
 	}
-	if cfg.Jobs == 1 && !cfg.First {
+	if cfg.Jobs == 1 && !whole {
 		cfg.Share = c.share
 		defer c.unshare()
 	}

@@ -37,7 +37,7 @@ var ErrTooLong = errors.New("the solution is too long to keep")
 
 // Protocol is the version of jobs and of all that is said about them. Whoever
 // speaks another one is turned away.
-const Protocol = 3
+const Protocol = 4
 
 // A Solver solves a problem as solve.Solve does, here or elsewhere.
 type Solver func(context.Context, *problem.Problem, solve.Config, solution.Sink) (solution.Summary, error)
@@ -85,6 +85,7 @@ type Means struct {
 	Plain     bool
 	General   bool
 	First     bool
+	Line      *solve.Line
 }
 
 // A Reply asks the built-in player for a move.
@@ -101,11 +102,11 @@ type Failed struct {
 
 // Config is how a process solves with these means.
 func (m Means) Config() solve.Config {
-	return solve.Config{Jobs: max(1, m.Jobs), MaxMemory: m.MaxMemory, MaxTime: m.MaxTime, Explain: m.Explain, Plain: m.Plain, General: m.General, First: m.First}
+	return solve.Config{Jobs: max(1, m.Jobs), MaxMemory: m.MaxMemory, MaxTime: m.MaxTime, Explain: m.Explain, Plain: m.Plain, General: m.General, First: m.First, Line: m.Line}
 }
 
 func meansOf(cfg *solve.Config) Means {
-	return Means{cfg.Jobs, cfg.MaxMemory, cfg.MaxTime, cfg.Explain, cfg.Plain, cfg.General, cfg.First}
+	return Means{cfg.Jobs, cfg.MaxMemory, cfg.MaxTime, cfg.Explain, cfg.Plain, cfg.General, cfg.First, cfg.Line}
 }
 
 // Limits of what is sent.
@@ -149,7 +150,7 @@ func InputOf(p *problem.Problem) string {
 // ofAnswer are those means that an answer depends on. More memory or cores
 // find the same sooner; less time may find less, but then it is not kept.
 func (m Means) ofAnswer() Means {
-	return Means{Explain: m.Explain, Plain: m.Plain, General: m.General, First: m.First}
+	return Means{Explain: m.Explain, Plain: m.Plain, General: m.General, First: m.First, Line: m.Line}
 }
 
 // NewReply makes a job of a question to the built-in player. Its answer is not

@@ -1,0 +1,97 @@
+package solve
+
+import (
+	"context"
+
+	"rookery/problem"
+	"rookery/solution"
+	"rookery/solve/internal/board"
+	"rookery/solve/internal/plan"
+	"rookery/solve/internal/search"
+)
+
+// A Line is play that somebody makes by hand, from where the play of a half begins. Solve
+// finds nothing else than what may follow, if it is told one. Of the twin and the half that the line is of
+// the sink gets two phases of moves (nodes of kind Step without play): those that can be played next, and
+// those that only expose the own king; the half's Start is the board after the moves. With Judge it gets
+// one phase with the last move and what comes of it:
+//
+//   - a Key leads to the end that is wanted, with the threats; a Try does not, and has refutations where
+//     it fails by any;
+//   - a Defence has the answers, a Refutation has none;
+//   - a Step of help or series play has a line to the end, or none: then there is no way to it.
+//
+// A line that cannot be played gives no half.
+type Line struct {
+	Twin    int // of the problem, from 0
+	Duplex  bool
+	SetPlay bool
+	// Moves are written as Notation does in the problem's language, what stands behind is passed over;
+	// "" passes, as before a threat.
+	Moves []string
+	Judge bool
+}
+
+// playLine answers the question of a line.
+func playLine(ctx context.Context, p *problem.Problem, cfg Config, sink solution.Sink) (solution.Summary, error) {
+	s := &solver{ctx: ctx, cfg: cfg, sink: sink, summary: solution.Summary{Failed: true}}
+	sink.Begin(p)
+	if twins := p.Expand(); cfg.Line.Twin >= 0 && cfg.Line.Twin < len(twins) {
+		t := twins[cfg.Line.Twin]
+		board.DisproveCastling(t.Problem)
+		s.begin(t)
+		s.line(t.Problem, cfg.Line)
+		sink.EndTwin()
+	}
+	s.summary.Interrupted = ctx.Err() != nil
+	return s.summary, sink.End(s.summary)
+}
+
+func (s *solver) line(p *problem.Problem, l *Line) {
+	pl, _, err := plan.Compile(p)
+	if err != nil || len(p.Stipulation.Back) > 0 {
+		return
+	}
+	starter := pl.Starter
+	if l.Duplex {
+		starter = starter.Other()
+	}
+	b, err := board.New(p, setup(pl, starter, s.cfg.General))
+	if err != nil {
+		return
+	}
+	options := p.Options
+	memory := s.cfg.MaxMemory
+	if memory == 0 {
+		memory = DefaultMemory
+	}
+	sh, _ := search.New(pl, &options, memory, s.cfg.Plain)
+	defer context.AfterFunc(s.ctx, func() { sh.Stop.Store(true) })()
+	w := search.NewWorker(sh, b)
+	h := search.NewHand(w, l.SetPlay)
+	for _, text := range l.Moves {
+		if !h.Play(text, p.Language) {
+			return
+		}
+	}
+	s.summary.Failed = false
+	s.sink.BeginHalf(solution.Half{Duplex: l.Duplex, Starter: w.B.Turn(), Mode: pl.Mode, Start: w.B.Standing()})
+	phase := func(nodes ...*solution.Node) {
+		s.sink.BeginPhase(solution.Phase{Kind: solution.Actual})
+		for _, n := range nodes {
+			s.sink.Node(n)
+		}
+		s.sink.EndPhase()
+	}
+	if l.Judge {
+		if n := h.Verdict(); n != nil {
+			phase(n)
+		}
+	} else {
+		legal, exposing := h.Moves()
+		phase(legal...)
+		phase(exposing...)
+	}
+	s.sink.EndHalf()
+	s.summary.Positions = w.Nodes
+}
