@@ -1,0 +1,113 @@
+package compose
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"rookery/solution"
+	solutionjson "rookery/solution/json"
+	"rookery/solve"
+	"rookery/web/internal/site"
+)
+
+// What a question about a line may take.
+const (
+	lineTime   = 15 * time.Second
+	lineMemory = 32 << 20
+)
+
+var errLine = errors.New("this play cannot be followed")
+
+// A LineAnswer says what may follow play by hand, or what comes of its last move.
+type LineAnswer struct {
+	Moves    []json.RawMessage `json:"moves" doc:"those that can be played, as nodes of the JSON solution"`
+	Exposing []json.RawMessage `json:"exposing" doc:"those that only expose the own king"`
+	Turn     string            `json:"turn" enum:"white,black" doc:"whose turn it is; in a series the other side's may come"`
+	// Verdict is the last move with what follows.
+	Verdict    json.RawMessage `json:"verdict,omitempty" doc:"the last move: a key, a try with what refutes it, a defence with its answers, a refutation, a step with a line to the end"`
+	Unfinished bool            `json:"unfinished,omitempty" doc:"the time was up before there was a verdict"`
+}
+
+type lineInput struct {
+	Body struct {
+		Text    string   `json:"text" maxLength:"65536" doc:"the problem, in any form"`
+		Twin    int      `json:"twin,omitempty" minimum:"0" doc:"which of the twins as they are solved, from 0"`
+		Duplex  bool     `json:"duplex,omitempty" doc:"the half that the other side begins"`
+		SetPlay bool     `json:"setPlay,omitempty" doc:"the play begins with set play"`
+		Moves   []string `json:"moves" maxItems:"512" doc:"as the solution writes them; an empty one passes, as before a threat"`
+		Judge   bool     `json:"judge,omitempty" doc:"what comes of the last move is asked, not what can be played"`
+	}
+}
+
+func (s *Service) addLine(api huma.API) {
+	huma.Register(api, huma.Operation{
+		OperationID: "line", Method: "POST", Path: "/api/line", Tags: []string{"solving"},
+		Summary:     "Moves made by hand in a problem",
+		Description: "What can be played after moves from the beginning of a phase, or what comes of the last of them.",
+	}, func(ctx context.Context, in *lineInput) (*struct{ Body LineAnswer }, error) {
+		a, err := s.line(ctx, in)
+		switch {
+		case errors.Is(err, errLine):
+			return nil, huma.Error409Conflict(err.Error())
+		case err != nil:
+			return nil, jobError(err, nil)
+		}
+		return &struct{ Body LineAnswer }{a}, nil
+	})
+}
+
+func (s *Service) line(ctx context.Context, in *lineInput) (LineAnswer, error) {
+	a := LineAnswer{Moves: []json.RawMessage{}, Exposing: []json.RawMessage{}, Turn: "white"}
+	p, _, err := solvable(in.Body.Text, "")
+	if err != nil {
+		return a, err
+	}
+	if s.jobs.config.Solver == nil {
+		return a, ErrNoWorkers
+	}
+	ctx, done := context.WithTimeout(ctx, lineTime)
+	defer done()
+	var phases [][]json.RawMessage
+	stream := solutionjson.NewStream(solutionjson.Options{Language: p.Language}, func(kind string, doc []byte) error {
+		switch kind {
+		case "phase":
+			phases = append(phases, nil)
+		case "node":
+			if len(phases) > 0 {
+				phases[len(phases)-1] = append(phases[len(phases)-1], doc)
+			}
+		}
+		return nil
+	})
+	var b solution.Builder
+	sum, err := s.jobs.config.Solver.Solve(ctx, Who{User: site.VisitorOf(ctx).Session}, p, solve.Config{
+		Jobs: 1, MaxMemory: lineMemory, MaxTime: lineTime,
+		Line: &solve.Line{Twin: in.Body.Twin, Duplex: in.Body.Duplex, SetPlay: in.Body.SetPlay, Moves: in.Body.Moves, Judge: in.Body.Judge},
+	}, solution.Tee(&b, stream))
+	interrupted := sum.Interrupted || ctx.Err() != nil
+	switch {
+	case err != nil && !interrupted:
+		return a, err
+	case interrupted || sum.Failed:
+		if a.Unfinished = interrupted; !interrupted {
+			return a, errLine
+		}
+		return a, nil
+	}
+	for _, t := range b.Solution.Twins {
+		for _, h := range t.Halves {
+			a.Turn = h.Starter.String()
+		}
+	}
+	switch {
+	case in.Body.Judge && len(phases) == 1 && len(phases[0]) == 1:
+		a.Verdict = phases[0][0]
+	case !in.Body.Judge && len(phases) == 2:
+		a.Moves, a.Exposing = append(a.Moves, phases[0]...), append(a.Exposing, phases[1]...)
+	}
+	return a, nil
+}
