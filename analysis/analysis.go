@@ -44,6 +44,12 @@ func Of(s *solution.Solution, style printed.Style) Report {
 	}
 }
 
+// First is the part of the report that is soon made also of thousands of lines: nothing in it compares all
+// with each other.
+func First(s *solution.Solution, style printed.Style) (solution.Judgement, Economy) {
+	return Judge(s, style), economy(themes.NewStudy(s))
+}
+
 // Examine asks for what a verdict depends on: of battle play the variations, in which
 // there may be duals, with their threats, which some of them let happen.
 func Examine(p *problem.Problem) {

@@ -52,16 +52,33 @@ func (t Turning) apply(x, y int) (int, int) {
 	return x, y
 }
 
+// A Portrait is a mate as echoes compare it. It belongs to one goroutine.
+type Portrait struct {
+	*Mate
+	on       *play.Board
+	pictures [MirroredH1A8 + 1]string // as they are asked for
+}
+
+// Portrait is the mate on its board.
+func (m *Mate) Portrait(on *play.Board) *Portrait { return &Portrait{Mate: m, on: on} }
+
+func (p *Portrait) turned(t Turning) string {
+	if p.pictures[t] == "" {
+		p.pictures[t] = p.picture(p.on, t)
+	}
+	return p.pictures[t]
+}
+
 // Echo reports whether two mates show the same picture: the mated king, the men
 // that take part, those that block or are pinned, and the edges of the board
 // beside the king lie alike. The turning carries the first to the second.
-func Echo(a *Mate, onA *play.Board, b *Mate, onB *play.Board) (Turning, bool) {
+func Echo(a, b *Portrait) (Turning, bool) {
 	if a.Mated != b.Mated || a.King == b.King {
 		return 0, false
 	}
-	want := b.picture(onB, Shifted)
+	want := b.turned(Shifted)
 	for t := Shifted; t <= MirroredH1A8; t++ {
-		if a.picture(onA, t) == want {
+		if a.turned(t) == want {
 			return t, true
 		}
 	}

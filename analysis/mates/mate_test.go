@@ -87,7 +87,7 @@ func TestEcho(t *testing.T) {
 		{"5R1k/8/6K1/8/8/8/8/8", 0, false, true}, // the rook stands nearer
 	} {
 		m, b := judge(test.fen)
-		turning, echo := Echo(a, onA, m, b)
+		turning, echo := Echo(a.Portrait(onA), m.Portrait(b))
 		if echo != test.echo || turning != test.turning || Chameleon(a, m) != test.chameleon {
 			t.Errorf("%s: %v %v, chameleon %v", test.fen, turning, echo, Chameleon(a, m))
 		}

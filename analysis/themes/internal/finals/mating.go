@@ -22,7 +22,7 @@ func echo(chameleon bool) func(*study.Study, func(study.Finding)) {
 	return func(s *study.Study, found func(study.Finding)) {
 		type end struct {
 			n *play.Node
-			m *mates.Mate
+			*mates.Portrait
 		}
 		var ends []end
 		seen := map[string]bool{}
@@ -32,21 +32,21 @@ func echo(chameleon bool) func(*study.Study, func(study.Finding)) {
 			if m == nil {
 				continue
 			}
-			told := false
+			portrait := m.Portrait(n.After)
 			for _, e := range ends {
-				turning, ok := mates.Echo(e.m, e.n.After, m, n.After)
-				if !ok || told || chameleon && !mates.Chameleon(e.m, m) {
+				turning, ok := mates.Echo(e.Portrait, portrait)
+				if !ok || chameleon && !mates.Chameleon(e.Mate, m) {
 					continue
 				}
-				told = true
 				detail := study.Name(e.n) + " and " + study.Name(n) + ", " + turning.String()
 				if !seen[detail] {
 					seen[detail] = true
 					found(study.Finding{Detail: detail})
 				}
+				break
 			}
 			if len(ends) < 200 {
-				ends = append(ends, end{n, m})
+				ends = append(ends, end{n, portrait})
 			}
 		}
 	}
