@@ -3,14 +3,22 @@ package site
 import (
 	"bytes"
 	"compress/gzip"
+	_ "embed" // the service worker
+	"encoding/json"
 	"io/fs"
 	"mime"
 	"net/http"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
 )
+
+// offline is the service worker, by which the page is there where the server does not answer.
+//
+//go:embed offline.js
+var offline []byte
 
 // pages serves the build of ui. All paths that are no file are the one page,
 // which finds out from the path what to show.
@@ -42,10 +50,23 @@ func NewPages(dist fs.FS) (*pages, error) {
 		if url == "/index.html" { // it is built to lie anywhere, and stands for all paths here
 			plain = bytes.ReplaceAll(plain, []byte(`="./`), []byte(`="/`))
 		}
-		p.files[url] = file{kind, plain, sync.OnceValue(func() []byte { return compressed(plain) }), strings.HasPrefix(url, "/assets/")}
+		p.add(url, kind, plain)
 		return nil
 	})
+	assets := []string{}
+	for url, f := range p.files {
+		if f.neverChanges && strings.HasPrefix(f.kind, "text/") {
+			assets = append(assets, url)
+		}
+	}
+	slices.Sort(assets)
+	list, _ := json.Marshal(assets) // plain data
+	p.add("/offline.js", "text/javascript; charset=utf-8", slices.Concat([]byte("const files = "), list, []byte(";\n"), offline))
 	return p, err
+}
+
+func (p *pages) add(url, kind string, plain []byte) {
+	p.files[url] = file{kind, plain, sync.OnceValue(func() []byte { return compressed(plain) }), strings.HasPrefix(url, "/assets/")}
 }
 
 func (p *pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {

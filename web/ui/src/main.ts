@@ -18,4 +18,14 @@ if (alone) {
   void import("./alone/desk").then((d) => d.serve());
   void navigator.serviceWorker?.register(root + "service.js").catch(() => undefined); // some hosts are not safe
   void navigator.storage?.persist?.();
+} else if (navigator.serviceWorker) {
+  // Where the server does not answer, the page is there as it was last.
+  const told = (what: unknown) => navigator.serviceWorker.ready.then((r) => r.active?.postMessage(what));
+  addEventListener("load", () => {
+    void navigator.serviceWorker
+      .register(root + "offline.js")
+      .then(() => told(performance.getEntriesByType("resource").map((e) => e.name)))
+      .catch(() => undefined); // some hosts are not safe
+    setTimeout(() => void told("all"), 20_000); // what was not wanted yet may be wanted then
+  });
 }
