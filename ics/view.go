@@ -55,7 +55,31 @@ type Offer struct {
 	Kind   string `json:"kind"`
 	From   string `json:"from"`
 	To     string `json:"to"`
-	Text   string `json:"text"`
+	Text   string `json:"text" doc:"as clients are told it"`
+	// Terms are those of the game that is offered: of a challenge, a simul, a match of bughouse.
+	Terms *OfferedTerms `json:"terms,omitempty"`
+}
+
+// OfferedTerms are what a game would be like.
+type OfferedTerms struct {
+	Base      int    `json:"base" doc:"minutes"`
+	Inc       int    `json:"inc" doc:"seconds"`
+	Rated     bool   `json:"rated"`
+	Kind      string `json:"kind" example:"blitz"`
+	Colour    string `json:"colour,omitempty" doc:"that who offers wants; empty if either"`
+	Adjourned bool   `json:"adjourned,omitempty" doc:"the game goes on that was adjourned"`
+	Setup     string `json:"setup,omitempty" doc:"the name of the position that it begins with"`
+}
+
+// seen is the offer as the users see it whom it concerns.
+func (o *offer) seen() Offer {
+	v := Offer{Number: o.number, Kind: o.kind, From: o.from.user.name, To: o.to.user.name, Text: o.text}
+	switch o.kind {
+	case "match", "simul", "bughouse":
+		w := o.terms
+		v.Terms = &OfferedTerms{Base: w.base, Inc: w.inc, Rated: w.rated, Kind: w.kind(), Colour: w.colour, Adjourned: o.resume != nil, Setup: w.setup}
+	}
+	return v
 }
 
 // An Invitation is nchess's: see the command "invite".
@@ -115,7 +139,7 @@ func (v *Visit) Lobby() Lobby {
 			l.Seeks = append(l.Seeks, q)
 		}
 		for _, o := range s.offersWhere(func(o *offer) bool { return o.from == x || o.to == x }) {
-			l.Offers = append(l.Offers, Offer{o.number, o.kind, o.from.user.name, o.to.user.name, o.text})
+			l.Offers = append(l.Offers, o.seen())
 		}
 		for _, i := range s.invitations {
 			if i.from == x || strings.EqualFold(i.to, x.user.name) && !x.user.listed("censor", i.from.user.name) {
@@ -198,7 +222,7 @@ func (t *table) seenBy(x *session) Board {
 		}
 	}
 	for _, o := range t.server.offersWhere(func(o *offer) bool { return o.table == t && (o.from == x || o.to == x) }) {
-		b.Offers = append(b.Offers, Offer{o.number, o.kind, o.from.user.name, o.to.user.name, o.text})
+		b.Offers = append(b.Offers, o.seen())
 	}
 	b.Watchers = names(t.observers)
 	b.Boards = len(x.playsAt)

@@ -200,7 +200,7 @@ func TestPeopleInGerman(t *testing.T) {
 	)
 	other.send("match gast 5 0 white")
 	run(ctx, t,
-		within(".offer", "telnet mit Weiß gegen gast, ungewertet, blitz 5 0"),
+		within(".offer", "telnet fordert Sie heraus: 5 Minuten, ungewertet, telnet hat Weiß."),
 		press("Annehmen"),
 		within(".player", "telnet"),
 		within(".talk", "Partie 1 (telnet gegen gast) beginnt: ungewertet, blitz."),

@@ -154,12 +154,16 @@ func open(t *testing.T, url, first string) context.Context {
 
 func run(ctx context.Context, t *testing.T, actions ...chromedp.Action) {
 	t.Helper()
-	if err := chromedp.Run(ctx, actions...); err != nil {
+	for i, action := range actions {
+		err := chromedp.Run(ctx, action)
+		if err == nil {
+			continue
+		}
 		var shown string
 		more, done := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
 		defer done()
 		_ = chromedp.Run(more, chromedp.Evaluate("document.body.innerText", &shown))
-		t.Fatalf("%v\nthe page: %.2000s", err, shown)
+		t.Fatalf("step %d of %d: %v\nthe page: %.2000s", i+1, len(actions), err, shown)
 	}
 }
 

@@ -23,6 +23,7 @@ type Analysis struct {
 	Themes     []ShownTheme             `json:"themes"`
 	Economy    analysis.Economy         `json:"economy"`
 	Difficulty []analysis.Difficulty    `json:"difficulty"`
+	First      bool                     `json:"first,omitempty" doc:"themes, changed play and difficulty are still to come"`
 	Whole      bool                     `json:"whole" doc:"variations, and of battle play set play and tries, were asked for"`
 }
 
@@ -42,6 +43,7 @@ type analysisInput struct {
 	Language  string `query:"language" enum:"en,de,fr" default:"en"`
 	Long      bool   `query:"long" doc:"moves with their squares of departure"`
 	Figurines bool   `query:"figurines"`
+	First     bool   `query:"first" doc:"only what is known at once: themes and changed play compare all lines with each other"`
 }
 
 func (s *Service) addAnalysis(api huma.API) {
@@ -72,9 +74,16 @@ func (s *Service) addAnalysis(api huma.API) {
 func analysed(s *solution.Solution, in *analysisInput) Analysis {
 	lang, _ := problem.ParseLanguage(in.Language) // the description has the values
 	style := printed.Style{Language: lang, Figurines: in.Figurines, Long: in.Long}
-	r := analysis.Of(s, style)
 	var column strings.Builder
 	_ = style.Column(&column, s) // a builder takes everything
+	if in.First {
+		j, e := analysis.First(s, style)
+		return Analysis{
+			Twins: j.Twins, Printed: column.String(), Changes: (&changes.Table{}).Grid(style, lang), Themes: []ShownTheme{},
+			Economy: e, Difficulty: []analysis.Difficulty{}, First: true, Whole: analysis.Prepared(s.Problem),
+		}
+	}
+	r := analysis.Of(s, style)
 	a := Analysis{
 		Twins: r.Twins, Printed: column.String(), Changes: r.Changes.Grid(style, lang),
 		Themes: []ShownTheme{}, Economy: r.Economy, Difficulty: r.Difficulty, Whole: analysis.Prepared(s.Problem),

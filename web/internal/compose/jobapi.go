@@ -22,6 +22,7 @@ type Job struct {
 	ID          string      `json:"id"`
 	State       string      `json:"state" enum:"waiting,running,done,stopped,interrupted"`
 	Reason      string      `json:"reason,omitempty" doc:"why it was interrupted, or stopped by nobody"`
+	Why         string      `json:"why,omitempty" enum:"tooLong,restarted" doc:"the reason as a word, if it has one"`
 	Created     time.Time   `json:"created"`
 	Started     time.Time   `json:"started,omitzero" doc:"when a worker began with it"`
 	Place       int         `json:"place,omitempty" doc:"in the queue while it waits, 1 for the next"`
@@ -43,7 +44,7 @@ func (j *job) view() Job {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	v := Job{
-		ID: j.id, State: string(j.state), Reason: j.reason, Created: j.created, Started: j.started, Place: j.place, Text: j.text,
+		ID: j.id, State: string(j.state), Reason: j.reason, Why: j.why, Created: j.created, Started: j.started, Place: j.place, Text: j.text,
 		Stipulation: caption.Stipulation(&j.problem.Stipulation, j.problem.Language),
 		Solutions:   j.solutions, Done: j.progress.Done, Total: j.progress.Total, Pieces: j.total, Positions: j.positions, Judged: j.judged,
 		Pictures: j.progress.Pictures, Left: j.progress.PicturesLeft,

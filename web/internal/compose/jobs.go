@@ -78,6 +78,7 @@ type job struct {
 	mu        sync.Mutex
 	state     state
 	reason    string // why it is interrupted or stopped, if not by its user
+	why       string // the same as a word, if it has one
 	started   time.Time
 	place     int     // in the queue, while it waits
 	pieces    []piece // as many as are kept
@@ -145,7 +146,7 @@ func newJobs(ctx context.Context, config Config) *jobs {
 		case done:
 			j.state, j.solutions, j.stale = done, n.Solutions, true
 		default:
-			j.state, j.reason = interrupted, errRestarted.Error()
+			j.state, j.reason, j.why = interrupted, errRestarted.Error(), "restarted"
 		}
 	}
 	return js
@@ -456,6 +457,9 @@ func (js *jobs) solve(ctx context.Context, j *job) {
 		}
 		if err != nil {
 			j.reason = err.Error()
+		}
+		if errors.Is(err, errTooLong) {
+			j.why = "tooLong"
 		}
 	})
 }

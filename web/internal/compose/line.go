@@ -44,7 +44,7 @@ type lineInput struct {
 }
 
 func (s *Service) addLine(api huma.API) {
-	huma.Register(api, huma.Operation{
+	site.Register(api, huma.Operation{
 		OperationID: "line", Method: "POST", Path: "/api/line", Tags: []string{"solving"},
 		Summary:     "Moves made by hand in a problem",
 		Description: "What can be played after moves from the beginning of a phase, or what comes of the last of them.",

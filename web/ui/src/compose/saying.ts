@@ -68,5 +68,7 @@ export const say = texts({
     "Seul ce qui était demandé a été cherché : il manque variantes, jeu apparent ou essais.",
   ],
   all: ["Look at everything", "Alles ansehen", "Tout examiner"],
+  reading: ["The solution is being read.", "Die Lösung wird gelesen.", "La solution est en cours de lecture."],
+  comparing: ["Themes and changed play are being looked for.", "Themen und Spielwechsel werden gesucht.", "Recherche des thèmes et des changements de jeu."],
   waits: ["When the search has ended, its analysis appears here.", "Nach dem Ende der Suche steht hier die Analyse.", "À la fin de la recherche, l’analyse s’affichera ici."],
 });

@@ -864,6 +864,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/line": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Moves made by hand in a problem
+         * @description What can be played after moves from the beginning of a phase, or what comes of the last of them.
+         */
+        post: operations["line"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/men": {
         parameters: {
             query?: never;
@@ -1198,6 +1218,11 @@ export interface components {
             total: number;
             user?: string;
             warnings?: components["schemas"]["Complaint"][] | null;
+            /**
+             * @description the reason as a word, if it has one
+             * @enum {string}
+             */
+            why?: "tooLong" | "restarted";
         };
         AdminUser: {
             admin: boolean;
@@ -1226,6 +1251,8 @@ export interface components {
             changes: components["schemas"]["Grid"];
             difficulty: components["schemas"]["Difficulty"][] | null;
             economy: components["schemas"]["Economy"];
+            /** @description themes, changed play and difficulty are still to come */
+            first?: boolean;
             /** @description the solution as magazines have it */
             printed: string;
             themes: components["schemas"]["ShownTheme"][] | null;
@@ -1815,6 +1842,11 @@ export interface components {
             /** Format: int64 */
             total: number;
             warnings?: components["schemas"]["Complaint"][] | null;
+            /**
+             * @description the reason as a word, if it has one
+             * @enum {string}
+             */
+            why?: "tooLong" | "restarted";
         };
         Judged: {
             /** @description something is wrong with the problem */
@@ -1835,6 +1867,38 @@ export interface components {
         Legend: {
             name: string;
             walk: string;
+        };
+        LineAnswer: {
+            /** @description those that only expose the own king */
+            exposing: unknown[] | null;
+            /** @description those that can be played, as nodes of the JSON solution */
+            moves: unknown[] | null;
+            /**
+             * @description whose turn it is; in a series the other side's may come
+             * @enum {string}
+             */
+            turn: "white" | "black";
+            /** @description the time was up before there was a verdict */
+            unfinished?: boolean;
+            /** @description the last move: a key, a try with what refutes it, a defence with its answers, a refutation, a step with a line to the end */
+            verdict?: unknown;
+        };
+        LineInputBody: {
+            /** @description the half that the other side begins */
+            duplex?: boolean;
+            /** @description what comes of the last move is asked, not what can be played */
+            judge?: boolean;
+            /** @description as the solution writes them; an empty one passes, as before a threat */
+            moves: string[] | null;
+            /** @description the play begins with set play */
+            setPlay?: boolean;
+            /** @description the problem, in any form */
+            text: string;
+            /**
+             * Format: int64
+             * @description which of the twins as they are solved, from 0
+             */
+            twin?: number;
         };
         Load: {
             /**
@@ -1995,8 +2059,31 @@ export interface components {
             kind: string;
             /** Format: int64 */
             number: number;
+            terms?: components["schemas"]["OfferedTerms"];
+            /** @description as clients are told it */
             text: string;
             to: string;
+        };
+        OfferedTerms: {
+            /** @description the game goes on that was adjourned */
+            adjourned?: boolean;
+            /**
+             * Format: int64
+             * @description minutes
+             */
+            base: number;
+            /** @description that who offers wants; empty if either */
+            colour?: string;
+            /**
+             * Format: int64
+             * @description seconds
+             */
+            inc: number;
+            /** @example blitz */
+            kind: string;
+            rated: boolean;
+            /** @description the name of the position that it begins with */
+            setup?: string;
         };
         OpenEntry: {
             about?: components["schemas"]["About"];
@@ -4412,6 +4499,8 @@ export interface operations {
                 /** @description moves with their squares of departure */
                 long?: boolean;
                 figurines?: boolean;
+                /** @description only what is known at once: themes and changed play compare all lines with each other */
+                first?: boolean;
             };
             header?: never;
             path: {
@@ -4501,6 +4590,39 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": unknown;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    line: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LineAnswer"];
                 };
             };
             /** @description Error */

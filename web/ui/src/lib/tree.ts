@@ -12,10 +12,12 @@ export interface Entry {
   depth: number;
   children: Entry[];
   open: boolean;
+  byHand?: boolean; // a move that somebody has made, behind one of the solution or in the diagram
 }
 
 export interface Section {
   twin: string; // letter and changes
+  number: number; // of the twin, from 0, as they are solved
   starter: string;
   duplex: boolean;
   back?: string; // moves taken back before the play: "-1.Kd4*Sc5"
@@ -44,17 +46,18 @@ export class Solution {
   messages: { at: number; message: Message }[] = [];
   summary: Summary | null = null;
   private diagram = { board: [] as Placed[], conditions: [] as Condition[] };
-  private twin = { text: "", ...this.diagram };
+  private twin = { text: "", number: 0, ...this.diagram };
   private half = { starter: "white", duplex: false, mode: "tree" as "tree" | "line", start: undefined as Placed[] | undefined, back: undefined as string | undefined };
 
   add(kind: string, doc: any): void {
     switch (kind) {
       case "problem":
         this.diagram = { board: doc.board, conditions: doc.conditions ?? [] };
-        this.twin = { text: "", ...this.diagram };
+        this.twin = { text: "", number: -1, ...this.diagram };
         break;
       case "twin":
         this.twin = {
+          number: this.twin.number + 1,
           text: [doc.label, doc.text].filter(Boolean).join(") ").replace(/^(\w+)\) \1\)/, "$1)"),
           ...(doc.problem ? { board: doc.problem.board, conditions: doc.problem.conditions ?? [] } : this.diagram),
         };
@@ -64,8 +67,8 @@ export class Solution {
         break;
       case "phase": {
         const { start, ...half } = this.half;
-        const { text: twin, board, conditions } = this.twin;
-        this.sections.push({ twin, ...half, kind: doc.kind, board: start ?? board, conditions, entries: [] });
+        const { text: twin, number, board, conditions } = this.twin;
+        this.sections.push({ twin, number, ...half, kind: doc.kind, board: start ?? board, conditions, entries: [] });
         break;
       }
       case "node": {
@@ -175,6 +178,28 @@ export function sceneAt(entry: Entry): Scene & { marks: Map<string, Mark> } {
   return { ...scene, marks: marksOf(before, entry.node.move, scene) };
 }
 
+// added is a move made by hand, with what follows it.
+export function added(node: SolutionNode, parent: Entry | null, section: Section): Entry {
+  const entry = entryOf(node, parent, section);
+  const mark = (e: Entry) => {
+    e.byHand = true;
+    e.children.forEach(mark);
+  };
+  mark(entry);
+  return entry;
+}
+
+// solved is the last move of the solution on the way to an entry; null in the diagram.
+export function solved(entry: Entry | null): Entry | null {
+  while (entry?.byHand) entry = entry.parent;
+  return entry;
+}
+
+// movesTo are the moves to an entry, as the server takes them: before a threat a side passes.
+export function movesTo(entry: Entry | null): string[] {
+  return entry ? pathTo(entry).flatMap(({ node }) => (node.kind === "root" ? [] : node.kind === "threat" ? ["", node.text ?? ""] : [node.text ?? ""])) : [];
+}
+
 // following is where one goes on from an entry, or from the diagram.
 export function following(solution: Solution, entry: Entry | null): Entry | null {
   if (!entry) return solution.sections.find((s) => s.entries.length)?.entries[0] ?? null;
@@ -184,6 +209,7 @@ export function following(solution: Solution, entry: Entry | null): Entry | null
 // variation is the next branch of the play, or the one before: of the move itself, or of the
 // nearest move before it that has one.
 export function variation(entry: Entry, step: 1 | -1): Entry | null {
+  if (entry.byHand) return solved(entry) ?? entry.section.entries[0] ?? null;
   for (let e: Entry | null = entry; e; e = e.parent) {
     const all: Entry[] = e.parent?.children ?? e.section.entries;
     const other = all[all.indexOf(e) + step];

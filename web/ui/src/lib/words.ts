@@ -169,6 +169,11 @@ export const words = {
   placeInQueue: ["number {0} in the queue", "Nummer {0} in der Schlange", "numéro {0} dans la file"],
   connectionLost: ["the server does not answer at the moment", "der Server antwortet gerade nicht", "le serveur ne répond pas pour l’instant"],
   interrupted: ["interrupted", "unterbrochen", "interrompue"],
+  tooLongToKeep: [
+    "The solution is too long to keep: the search was ended.",
+    "Die Lösung ist zu lang, um sie aufzubewahren: Die Suche wurde beendet.",
+    "La solution est trop longue pour être gardée : la recherche a été arrêtée.",
+  ],
   interruptedHint: ["The server was restarted while it solved this.", "Der Server wurde beim Lösen neu gestartet.", "Le serveur a redémarré pendant la résolution."],
   kingCapturable: [
     "The position is illegal: the side to move could take the king on {1}.",
@@ -237,6 +242,13 @@ export const words = {
   back: ["Back", "Zurück", "Reculer"],
   next: ["Forward", "Vor", "Avancer"],
   animate: ["Play the line", "Variante abspielen", "Jouer la variante"],
+  byHand: ["Play moves", "Züge spielen", "Jouer des coups"],
+  byHandHint: [
+    "Play moves on the board: whether they are legal, and how they fail",
+    "Züge auf dem Brett spielen: ob sie legal sind und woran sie scheitern",
+    "Jouer des coups sur l’échiquier : s’ils sont légaux et pourquoi ils échouent",
+  ],
+  otherMoves: ["Other moves", "Andere Züge", "Autres coups"],
   positionAfter: ["Position after {0}", "Stellung nach {0}", "Position après {0}"],
   export: ["Export", "Exportieren", "Exporter"],
   share: ["Copy link", "Link kopieren", "Copier le lien"],

@@ -100,6 +100,17 @@ export interface Offer {
   from: string;
   to: string;
   text: string;
+  terms?: OfferedTerms;
+}
+
+export interface OfferedTerms {
+  base: number;
+  inc: number;
+  rated: boolean;
+  kind: string;
+  colour?: string; // of who offers
+  adjourned?: boolean;
+  setup?: string;
 }
 
 export interface HubBoard extends Game {

@@ -1,10 +1,13 @@
-// What the chess server says, in the page's language. It speaks English, as
+// What the chess server says, in the page's language and in sentences. It speaks English, as
 // clients expect, and is understood by the phrases of a table: {0} is a word,
 // {0+} any text, {0=} a text that is a phrase itself. What is no phrase stays
-// as it is.
+// as it is. A fourth column is the page's English where clients are told a line of the protocol.
 
 import { index } from "../lib/i18n.svelte";
-import table from "./phrases.json";
+import { readTerms } from "./offers";
+import phrases from "./phrases.json";
+
+const table: string[][] = phrases;
 
 const hole = /\{(\d)([+=]?)\}/g;
 
@@ -22,7 +25,7 @@ const known = new Map<string, string>();
 // told is a text of the server, of one line or more. The phrases are those of the
 // server: what is for programs is left out when they have been found.
 export function told(text: string): string {
-  return tidy(index() === 0 ? text : text.replace(/[^\n]+/g, toldLine));
+  return tidy(text.replace(/[^\n]+/g, toldLine));
 }
 
 // tidy leaves out what is for programs: braces around what happens to games, and signs of
@@ -46,12 +49,14 @@ function toldLine(line: string): string {
 }
 
 function phrase(words: string): string {
+  const terms = readTerms(words);
+  if (terms) return terms;
   for (const [i, { is, holes }] of patterns.entries()) {
     const match = is.exec(words);
     if (!match) continue;
     const args: string[] = [];
     for (const [n, { at, phrase: inner }] of holes.entries()) args[at] = inner ? phrase(match[n + 1]!) : match[n + 1]!;
-    return table[i]![index()]!.replace(hole, (_, at) => args[Number(at)]!);
+    return (index() === 0 ? (table[i]![3] ?? table[i]![0]!) : table[i]![index()]!).replace(hole, (_, at) => args[Number(at)]!);
   }
   return words;
 }

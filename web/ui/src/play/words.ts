@@ -115,7 +115,6 @@ export const playWords = {
   askPartner: ["Ask as partner", "Um Partnerschaft bitten", "Demander comme partenaire"],
   yourPartner: ["Your partner in bughouse: {0}", "Ihr Partner im Tandem: {0}", "Votre partenaire au blitz à quatre : {0}"],
   partFrom: ["Part", "Sich trennen", "Se séparer"],
-  partnership: ["{0} wants to be the partner of {1} in bughouse", "{0} möchte im Tandem Partner von {1} sein", "{0} voudrait être le partenaire de {1} au blitz à quatre"],
   simulBoard: ["Ask to a simul", "Zum Simultan bitten", "Inviter à une simultanée"],
   openBughouse: ["may be asked as a partner", "um Partnerschaft bitten lassen", "accepter d’être partenaire"],
   openSimuls: ["may be asked to simuls", "zum Simultan bitten lassen", "accepter les simultanées"],

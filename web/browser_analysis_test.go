@@ -1,0 +1,95 @@
+package web
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// Of a solution of 5,000 lines the verdict and the printed solution are shown before themes have been
+// looked for, and nothing says that the search is not over.
+func TestLongAnalysisInBrowser(t *testing.T) {
+	t.Parallel()
+	const long = "beginproblem\npieces white kg1 qb4 qb5 rb6 rb1 bb2 bb3 sa2 sd1 rg3 black ke8 pc7 pd3 sc8 sb8 ba8 rh8 ph7\nstipulation h#3\noption maxsolutions 5000\nendproblem\n"
+	ctx, _ := browsing(t, "/")
+	run(ctx, t,
+		// The second question is held until the first answer has been seen.
+		chromedp.Evaluate(`(() => {
+			const ask = window.fetch;
+			window.asked = [];
+			window.fetch = async (...args) => {
+				const url = String(args[0]?.url ?? args[0]);
+				if (url.includes("/analysis?")) window.asked.push(url);
+				if (url.includes("first=false")) await new Promise((go) => (window.goOn = go));
+				return ask(...args);
+			};
+		})()`, nil),
+		paste(long), press("Solve"), until(`document.querySelector(".state.done") !== null`),
+		press("Analysis"), shownIn(".analysis", "solutions"), shownIn(".analysis", "Themes and changed play are being looked for."),
+		until(`document.querySelector(".analysis pre.printed")?.innerText.split("\n").length > 5000`),
+		until(`!document.querySelector(".analysis").innerText.includes("When the search has ended")`),
+		until(`window.goOn !== undefined`), chromedp.Evaluate(`window.goOn()`, nil),
+		until(`[...document.querySelectorAll(".analysis h3")].some((h) => h.innerText === "Themes") && !document.querySelector(".analysis").innerText.includes("being looked for")`),
+	)
+}
+
+// Why a search has ended, and what it had found until then, is told in the page's language.
+func TestEndOfJobInBrowser(t *testing.T) {
+	t.Parallel()
+	ctx, _ := browsing(t, "/")
+	run(ctx, t,
+		// The end of a job as the server tells it when a solution grows too long.
+		chromedp.Evaluate(`(() => {
+			const Real = window.EventSource;
+			window.EventSource = class extends Real {
+				addEventListener(kind, take) {
+					super.addEventListener(kind, kind !== "state" ? take : (e) => {
+						const job = JSON.parse(e.data);
+						if (job.state === "done") Object.assign(job, { state: "stopped", reason: "as the server says it", why: "tooLong", solutions: 12345 });
+						take(new MessageEvent("state", { data: JSON.stringify(job), lastEventId: e.lastEventId }));
+					});
+				}
+			};
+		})()`, nil),
+		paste(mateText), press("Solve"), until(`document.querySelector(".state.stopped") !== null`),
+		shownIn(".solution .warning", "The solution is too long to keep"), shownIn(".solution .warning", "Found until then: 12,345"),
+		choose("Language", "de"),
+		shownIn(".solution .warning", "zu lang, um sie aufzubewahren"), shownIn(".solution .warning", "12.345"),
+	)
+}
+
+// The verdict stands above the solution, and the same under the board.
+func TestVerdictAboveInBrowser(t *testing.T) {
+	t.Parallel()
+	ctx, _ := browsing(t, "/")
+	run(ctx, t, paste(example(t, "heathcote-1900.inp")), press("Solve"), until(`document.querySelector(".state.done") !== null`),
+		shownIn(".solution .judgement", "sound"),
+		until(`document.querySelector(".solution .judgement").getBoundingClientRect().bottom <= document.querySelector(".column").getBoundingClientRect().top`),
+		until(`document.querySelector(".solution .judgement").innerText === document.querySelector(".diagram .finding").innerText`),
+		press("Tree"), until(`document.querySelector(".solution .judgement").getBoundingClientRect().bottom <= document.querySelector(".tree").getBoundingClientRect().top`),
+	)
+}
+
+// Better versions are looked for of a problem without a solution, too.
+func TestVersionsOfUnsolvableInBrowser(t *testing.T) {
+	t.Parallel()
+	ctx, _ := browsing(t, "/")
+	run(ctx, t, paste("beginproblem\nstipulation h#2\npieces white ka1 black kh8 rg8 bh7\nendproblem"), press("Solve"), until(`document.querySelector(".state.done") !== null`),
+		shownIn(".solution", "no solution"), press("Analysis"),
+		until(`document.querySelector(".kinds button:not([disabled])") !== null`), chromedp.Click(".kinds button"), shownIn(".analysis [role=status]", "looked at"))
+}
+
+// Men in the text keep their colours when Popeye's text follows a Forsyth.
+func TestForsythThenTextInBrowser(t *testing.T) {
+	t.Parallel()
+	ctx, _ := browsing(t, "/")
+	colours := func(want string) chromedp.Action {
+		return until(`[...document.querySelectorAll("cg-board piece")].filter((p) => !/fading|ghost/.test(p.className)).map((p) => /black/.test(p.className) ? "b" : "w").sort().join("") === "` + want + `"`)
+	}
+	run(ctx, t, paste("8/8/8/8/8/1k6/8/K1r5"), pieces(3), colours("bbw"),
+		paste("beginproblem\nstipulation h#2\nforsyth k7/8/1K6/8/8/8/8/7R\npieces black pa7 neutral sd5\nendproblem"), pieces(5), shownIn(".foot", "2 + 2 + 1"),
+		chromedp.Click("#tab-text"), until(`document.querySelector(".source")?.value.includes("neutral")`),
+		chromedp.Evaluate(`(() => { const f = document.querySelector(".source"); f.value = f.value.replace("stipulation h#2", "stipulation h#3"); f.dispatchEvent(new Event("input", { bubbles: true })); f.blur(); })()`, nil),
+		shownIn(".foot", "h#3"), shownIn(".foot", "2 + 2 + 1"), pieces(5),
+	)
+}
