@@ -50,7 +50,8 @@ const (
 	byConditions sighting = iota // nothing that is known
 	byWalks                      // another man's walk, from where that stands
 	byStands                     // the same from the square that Stands.Sole tells
-	byMoves                      // the same where checks are found by moves, but for moves to refuges (Generation.Refuge)
+	byWays                       // as byWalks, as long as nobody has other ways of observing (Observing.Besides)
+	byMoves                      // as byWalks where checks are found by moves, but for moves to refuges (Generation.Refuge)
 )
 
 // counts are Puts with what is known of them.
@@ -79,6 +80,8 @@ func (h *compiled) facts() facts {
 	case h.royal != nil:
 	case direct && h.check == nil:
 		f.checks = byWalks
+	case len(h.Walks)|len(h.Unseen) == 0 && !h.standsTake && h.check == nil:
+		f.checks = byWays
 	case direct && h.Has(ByMoves) && h.tests == 0 && len(h.Generate) == len(h.refuges):
 		f.checks = byMoves
 	case len(h.Stands) == 1 && h.Stands[0].Sole != nil && h.Stands[0].Since == Geometry && len(h.Walks)|len(h.Besides)|len(h.Unseen) == 0 && h.check == nil:
@@ -343,7 +346,7 @@ func (r *Rules) KingsKeepOff() bool {
 // another if it takes any.
 func (p *Position) inert(m *Move) bool {
 	h := p.hooks
-	if m.Kind != Plain && m.Kind != Shifted || m.Capture != Off && m.Capture != m.To || len(h.Preludes) > 0 {
+	if m.Kind != Plain && m.Kind != Shifted || m.Capture != Off && m.Capture != m.To || len(h.Preludes) > 0 && p.preludeOf(m).Square != Off {
 		return false
 	}
 	if p.facts.still {

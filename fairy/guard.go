@@ -35,7 +35,8 @@ func (p *Position) post(g *guard, side chess.Colour) {
 	}
 	g.royals = p.royals & p.sides[side]
 	by := side.Other()
-	if p.facts.checks == byConditions || p.facts.checks == byMoves && p.mayFlee(p.sides[by&1], g.royals, by) {
+	if p.facts.checks == byConditions || p.facts.checks == byMoves && p.mayFlee(p.sides[by&1], g.royals, by) ||
+		p.facts.checks == byWays && p.besiders(p.sides[by&1], by) != 0 {
 		g.blind = true
 		return
 	}
@@ -180,7 +181,7 @@ func (p *Position) calm(g *guard) {
 // harmless: a move of the guarded side is seen at a glance to be inert and legal.
 func (p *Position) harmless(g *guard, m *Move) bool {
 	return g.calmMen.Has(m.From) && g.calm.Has(m.To) && m.Kind == Plain &&
-		(p.facts.still && (m.Capture == Off || m.Capture == m.To) || m.Capture == Off && p.facts.quiet && !p.facts.delays && !p.hooks.Has(Chooses))
+		(p.facts.still && (m.Capture == Off || m.Capture == m.To) || m.Capture == Off && p.facts.quiet && !p.facts.delays && !(p.hooks.Has(Chooses) && p.promotes(m)))
 }
 
 // touched: a move begins or ends where it can matter.

@@ -102,8 +102,16 @@ type Observing struct {
 	Paralysed []func(p *Position, s chess.Square, side chess.Colour) bool
 	// Admit are permissions, see Permissions.
 	Admit Permissions
-	// Besides adds ways of observing beyond a man's walks.
-	Besides []func(p *Position, from, target chess.Square, side chess.Colour) bool
+	// Besides are ways of observing beyond a man's walks.
+	Besides []Besides
+}
+
+// Besides are ways in which some men observe besides their walks.
+type Besides struct {
+	// May tells whether men with a walk that stand on a square have any; it depends on nobody else.
+	May func(p *Position, w WalkID, s chess.Square, side chess.Colour) bool
+	// Sees tells whether the man on a square, who has some, observes another one so.
+	Sees func(p *Position, from, target chess.Square, side chess.Colour) bool
 }
 
 // Legality is what is legal, and how play ends.

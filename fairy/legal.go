@@ -178,6 +178,10 @@ func (p *Position) legalAmong(g *guard, list []Move, test func(m Move) bool, buf
 		if test != nil && !test(m) {
 			continue
 		}
+		if p.harmless(g, &m) { // so that it asks nothing
+			buf = append(buf, m)
+			continue
+		}
 		if !p.hooks.Has(Chooses) || !p.asks(&m) {
 			if p.lawful(g, &m) {
 				buf = append(buf, m)

@@ -52,7 +52,7 @@ func (p *Position) Observed(d Depth, target chess.Square, by chess.Colour) bool 
 func (l Look) EitherSide() bool { return l.p.hooks.Has(EitherSide) }
 
 func (p *Position) observedBy(d Depth, target chess.Square, by chess.Colour) bool {
-	if p.facts.direct {
+	if p.facts.direct || p.facts.checks == byWays && p.besiders(p.sides[by&1], by) == 0 {
 		c := p.scene(by)
 		views := &p.views[by&1]
 		known := p.plainSights(&c) && !p.hasPassed(target) // what sights tell
@@ -171,12 +171,40 @@ func (p *Position) Observes(d Depth, from, target chess.Square, by chess.Colour)
 			return true
 		}
 	}
-	for _, sees := range p.hooks.Besides {
-		if sees(p, from, target, by) && p.admits(d, NewMove(from, target, target), by) {
+	return p.waysBesides(d, from, target, by) > 0
+}
+
+// waysBesides is in how many ways besides its walks the man on from observes a square.
+func (p *Position) waysBesides(d Depth, from, target chess.Square, by chess.Colour) (n int) {
+	for i := range p.hooks.Besides {
+		if b := &p.hooks.Besides[i]; b.May(p, p.men[from&63].Walk(), from, by) && b.Sees(p, from, target, by) && p.admits(d, NewMove(from, target, target), by) {
+			n++
+		}
+	}
+	return n
+}
+
+// hasOtherWays: men with a walk on a square have ways of observing besides it.
+func (p *Position) hasOtherWays(w WalkID, s chess.Square, side chess.Colour) bool {
+	for i := range p.hooks.Besides {
+		if p.hooks.Besides[i].May(p, w, s, side) {
 			return true
 		}
 	}
 	return false
+}
+
+// besiders are those of some men of a side who have ways of observing besides their walks.
+func (p *Position) besiders(men chess.Bitboard, side chess.Colour) (some chess.Bitboard) {
+	if len(p.hooks.Besides) == 0 {
+		return 0
+	}
+	for men != 0 {
+		if s := men.Pop(); p.hasOtherWays(p.men[s&63].Walk(), s, side) {
+			some |= s.Bit()
+		}
+	}
+	return some
 }
 
 // Ways is by how many of its walks, on how many lines of each or, apart, from how
@@ -198,12 +226,7 @@ func (l Look) Ways(d Depth, from, target chess.Square, by chess.Colour, apart bo
 		}
 	}
 	p.walksBusy--
-	for _, sees := range p.hooks.Besides {
-		if sees(p, from, target, by) && p.admits(d, NewMove(from, target, target), by) {
-			n++
-		}
-	}
-	return n
+	return n + p.waysBesides(d, from, target, by)
 }
 
 // Sees reports whether the man on from observes a square by its own walk, if it moves by that
@@ -251,8 +274,8 @@ func (p *Position) around(target chess.Square) chess.Bitboard {
 func (l Look) MenAround(target chess.Square, by chess.Colour) chess.Bitboard {
 	p := l.p
 	men := p.sides[by&1] &^ target.Bit()
-	if len(p.hooks.Besides) == 0 && !p.hooks.standsTake {
-		men &= p.around(target)
+	if !p.hooks.standsTake {
+		men &= p.around(target) | p.besiders(men, by)
 	}
 	return men
 }

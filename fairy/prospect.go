@@ -131,6 +131,9 @@ func (p *Position) seenAfter(g *guard, m *Move, a arrival) (seen, known bool) {
 		own = p.turn == g.side
 	}
 	joins := own == a.turns || neutral // those that may see, where it arrives
+	if joins && p.facts.checks == byWays && p.hasOtherWays(a.as, m.To, by) {
+		return false, false
+	}
 	if !touched && (!joins || g.seen) {
 		return g.seen, true
 	}
@@ -175,7 +178,7 @@ func (p *Position) seersOfAll(w WalkID, squares chess.Bitboard) (from chess.Bitb
 func (p *Position) seenAfterAll(g *guard, m *Move) (seen, known bool) {
 	c, by := &p.told, g.side.Other()
 	mover, now := c.Man, c.Now
-	if mover.Neutral() || now.Neutral() || now.Has(Royal) != mover.Has(Royal) && c.At != Off || c.put != Off && (c.as.Neutral() || c.as.Has(Royal)) ||
+	if p.facts.checks == byWays || mover.Neutral() || now.Neutral() || now.Has(Royal) != mover.Has(Royal) && c.At != Off || c.put != Off && (c.as.Neutral() || c.as.Has(Royal)) ||
 		mover.Has(Royal) && (c.At == Off || now.Colour() != mover.Colour()) {
 		return false, false
 	}

@@ -30,19 +30,23 @@ var singleBox = Condition{
 				}
 				return list
 			}}
-			h.Besides = []func(*fairy.Position, chess.Square, chess.Square, chess.Colour) bool{func(p *fairy.Position, from, target chess.Square, side chess.Colour) bool {
-				if !waits(p, from, side) {
-					return false
-				}
+			h.Besides = []fairy.Besides{{May: waitsAs, Sees: func(p *fairy.Position, from, target chess.Square, side chess.Colour) bool {
 				for _, w := range inBox(p, side) {
 					if p.ObservesAs(fairy.Observer, w, from, target, side) {
 						return true
 					}
 				}
 				return false
-			}}
+			}}}
 			h.Legal = []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 				return boxed(p) && !overdue(p, p.LastTurn())
+			}}
+			topic := r.NewTopic()
+			h.Objects = []func(*fairy.Position, fairy.Move) fairy.Objection{func(p *fairy.Position, m fairy.Move) fairy.Objection {
+				if m.Promote != 0 || !p.Now(topic, boxed) || waitsAs(p, p.At(m.From).Walk(), m.To, p.Turn()) || len(latentPawns(p, p.Turn(), waits)) > 0 {
+					return fairy.Possible
+				}
+				return fairy.None
 			}}
 		default:
 			h.Legal = []func(*fairy.Position) bool{boxed}
@@ -128,13 +132,27 @@ func inBox(p *fairy.Position, side chess.Colour) (list []fairy.WalkID) {
 
 // waits: a pawn, also one of the fairy kinds that promote to the game's men, stands where it promotes.
 func waits(p *fairy.Position, s chess.Square, side chess.Colour) bool {
-	man := p.At(s)
-	return p.WalkOf(man.Walk()).Promotions == nil && p.Promotes(man, s, side) || waitsOrthodox(p, s, side)
+	return waitsAs(p, p.At(s).Walk(), s, side)
+}
+
+// waitsAs is waits for a man with a walk.
+func waitsAs(p *fairy.Position, w fairy.WalkID, s chess.Square, side chess.Colour) bool {
+	if walk := p.WalkOf(w); !walk.Pawn {
+		return false
+	} else if walk.Promotions == nil && p.Promotes(fairy.Man(0).WithWalk(w), s, side) {
+		return true
+	}
+	return w == fairy.PawnWalk && onLastRank(p, s, side)
 }
 
 // waitsOrthodox: a pawn of the game stands on its last rank, or in Einstein Chess, which has none, on the board's.
 func waitsOrthodox(p *fairy.Position, s chess.Square, side chess.Colour) bool {
-	return p.At(s).Walk() == fairy.PawnWalk && (p.LastRank(s, side) || s.Rank() == 7-7*int(side))
+	return p.At(s).Walk() == fairy.PawnWalk && onLastRank(p, s, side)
+}
+
+// onLastRank: pawns of the game promote there, or would in Einstein Chess.
+func onLastRank(p *fairy.Position, s chess.Square, side chess.Colour) bool {
+	return p.LastRank(s, side) || s.Rank() == 7-7*int(side)
 }
 
 // latentPawns are a side's pawns that wait.
