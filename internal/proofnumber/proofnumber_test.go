@@ -26,6 +26,14 @@ func TestTable(t *testing.T) {
 			t.Errorf("%d left: %v, %v", c.left, n, ok)
 		}
 	}
+	other := Key{Lo: 6, Hi: 9}
+	table.Store(other, 9, Numbers{Proof: 3, Disproof: 8})
+	table.Store(other, 13, Numbers{Proof: 2, Disproof: 9})
+	for _, c := range []struct{ left, proof int }{{3, 3}, {10, 3}, {12, 2}, {19, 2}, {1, 0}, {21, 0}} {
+		if n, ok := table.Load(other, c.left); ok != (c.proof > 0) || int(n.Proof) != c.proof {
+			t.Errorf("%d left: %v, %v, want the nearest search's proof number %d", c.left, n, ok, c.proof)
+		}
+	}
 	table.Store(k, 13, Proved(11))
 	for _, c := range []struct {
 		left int

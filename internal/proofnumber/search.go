@@ -4,7 +4,9 @@
 // The proof number of a position counts the positions that still have to be proved for the
 // attacker to enforce an end, its disproof number those that have to be disproved for the
 // defender; a move of the attacker proves his position, all of the defender's are needed for
-// that. A position and the half moves left make a node, so that there are no cycles and what is
+// that. Disproof numbers are those of weak proof-number search (Ueda, Hashimoto, Hashimoto and Iida 2008): the
+// greatest of the attacker's moves and one for each further move that is open, since the moves of one man
+// lead to much the same positions, and sums count those many times over. A position and the half moves left make a node, so that there are no cycles and what is
 // found out does not depend on the way to a position. What is played, and what the end is, is a
 // [Game]'s business.
 package proofnumber
@@ -110,12 +112,20 @@ func (s *Searcher) Visit(left int, attacking bool, proof, disproof uint32) Numbe
 		// thread is at the best child this one has to get on with what it has been given, too.
 		p, d := proof, disproof
 		if attacking {
-			p, d = max(c.Proof+1, min(p, second+second>>2+1)), min(Infinite, d-n.Disproof+c.Disproof)
+			p, d = max(c.Proof+1, min(p, second+second>>2+1)), rest(d, n.Disproof, c.Disproof)
 		} else {
-			p, d = min(Infinite, p-n.Proof+c.Proof), max(c.Disproof+1, min(d, second+second>>2+1))
+			p, d = rest(p, n.Proof, c.Proof), max(c.Disproof+1, min(d, second+second>>2+1))
 		}
 		c.Numbers = s.follow(*c, left-1, !attacking, p, d)
 	}
+}
+
+// rest is what a child may add to a node's number until that reaches its limit.
+func rest(limit, node, child uint32) uint32 {
+	if limit == Infinite {
+		return Infinite
+	}
+	return max(child+1, min(Infinite, limit-node+child))
 }
 
 // follow visits a child.
@@ -147,15 +157,22 @@ func (s *Searcher) look(list []Child, left int) {
 
 // attack sums up the children of a position of the attacker: its numbers, the child to follow and the
 // proof number of the one after that.
+//
+// Numbers of what is open stay below Infinite, here and in defend: a node that has reached a limit by counting
+// positions many times over would never be visited again.
 func (s *Searcher) attack(list []Child, left int) (n Numbers, best int, second uint32) {
 	n, second = Disproved, Infinite
 	least := uint32(Infinite)
+	unsettled := uint32(0)
 	for i := range list {
 		c := &list[i]
 		if c.Proof == 0 {
 			return Proved(c.Length + 1), i, 0
 		}
-		n.Proof, n.Disproof = min(n.Proof, c.Proof), n.Disproof+c.Disproof
+		n.Proof, n.Disproof = min(n.Proof, c.Proof), max(n.Disproof, c.Disproof)
+		if c.Disproof > 0 {
+			unsettled++
+		}
 		switch p := s.delayed(c, c.Proof, left); {
 		case p < least || p == least && c.Disproof < list[best].Disproof:
 			second, least, best = least, p, i
@@ -163,7 +180,9 @@ func (s *Searcher) attack(list []Child, left int) (n Numbers, best int, second u
 			second = p
 		}
 	}
-	n.Disproof = min(n.Disproof, Infinite)
+	if unsettled > 0 {
+		n.Disproof = min(n.Disproof+unsettled-1, Infinite-1)
+	}
 	return n, best, second
 }
 
@@ -188,7 +207,7 @@ func (s *Searcher) defend(list []Child, left int) (n Numbers, best int, second u
 	if n.Proof == 0 {
 		return Proved(length + 1), 0, 0
 	}
-	n.Proof = min(n.Proof, Infinite)
+	n.Proof = min(n.Proof, Infinite-1)
 	return n, best, second
 }
 

@@ -124,7 +124,11 @@ func (t *Table) Full() int {
 // fetch has the bucket of a position brought near.
 func (t *Table) fetch(k Key) { pages.Fetch(unsafe.Pointer(t.now.Load().bucket(k))) }
 
-// Load tells what is known of a position with so many half moves left; false if nothing is.
+// near is by how many half moves the searches may differ of which one guesses by the numbers of the other.
+const near = 6
+
+// Load tells what is known of a position with so many half moves left; false if nothing is. Numbers that are open may be
+// those of a search with a few half moves more or less: a better guess than none.
 func (t *Table) Load(k Key, left int) (n Numbers, ok bool) {
 	g := t.now.Load()
 	if n, ok = g.load(k, left); ok {
@@ -138,6 +142,7 @@ func (t *Table) Load(k Key, left int) (n Numbers, ok bool) {
 
 func (g *generation) load(k Key, left int) (n Numbers, ok bool) {
 	b := g.bucket(k)
+	apart := near + 1
 	for i := range b {
 		d := data(b[i].data.Load())
 		if b[i].check.Load()^uint64(d) != k.Hi || d == 0 {
@@ -152,8 +157,9 @@ func (g *generation) load(k Key, left int) (n Numbers, ok bool) {
 			if l >= left {
 				return Disproved, true
 			}
-		case l == left:
+		case max(l-left, left-l) < apart:
 			n, ok = Numbers{Proof: d.proof(), Disproof: d.disproof()}, true
+			apart = max(l-left, left-l)
 		}
 	}
 	return n, ok
