@@ -82,6 +82,10 @@ type (
 	Server = queue.Server
 	// Listen says where a Server is reached from outside, and how safely.
 	Listen = queue.Listen
+	// A Role says what a key is for.
+	Role = queue.Role
+	// A Key is a public key of one who may connect, and what for.
+	Key = queue.Key
 	// A Store says how much is kept and how.
 	Store = queue.Store
 	// A Conn is a connection to the queue.
@@ -96,6 +100,12 @@ const (
 	Batch      = job.Batch
 	JobKept    = queue.JobKept
 	JobRunning = queue.JobRunning
+)
+
+// The roles of keys; without one a key is for everything.
+const (
+	User   = queue.User
+	Worker = queue.Worker
 )
 
 // Orders to a worker.
@@ -137,8 +147,8 @@ func Connect(url string, c Credentials) (*Conn, error) { return queue.Connect(ur
 // those who may connect.
 func NewKey() (seed, public string, err error) { return queue.NewKey() }
 
-// ReadKeys reads a list of public keys, one a line; what follows "#" is a remark.
-func ReadKeys(file string) (keys []string, err error) { return queue.ReadKeys(file) }
+// ReadKeys reads a list of public keys, one a line, each with a role behind it if it has one; what follows "#" is a remark.
+func ReadKeys(file string) (keys []Key, err error) { return queue.ReadKeys(file) }
 
 // PlaceText names a place of a search for people.
 func PlaceText(p solve.Part) string { return queue.PlaceText(p) }

@@ -88,6 +88,7 @@ func (l *Local) coordinate(ctx context.Context, config LocalConfig) (err error) 
 		}
 		config.Dir = l.temporary
 	}
+	config.Listen.Prefix = config.Store.Prefix
 	if l.server, err = queue.StartServer(config.Dir, config.Listen, config.Log); err != nil {
 		return err
 	}

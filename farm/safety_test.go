@@ -118,8 +118,8 @@ func TestInsecure(t *testing.T) {
 		"nothing":       {farm.Listen{Address: "0.0.0.0:0"}, true},
 		"all addresses": {farm.Listen{Address: ":0"}, true},
 		"TLS alone":     {farm.Listen{Address: "0.0.0.0:0", TLS: a.server()}, true},
-		"keys alone":    {farm.Listen{Address: "0.0.0.0:0", Keys: []string{public}}, true},
-		"TLS and keys":  {farm.Listen{Address: "0.0.0.0:0", TLS: a.server(), Keys: []string{public}}, false},
+		"keys alone":    {farm.Listen{Address: "0.0.0.0:0", Keys: []farm.Key{{Public: public}}}, true},
+		"TLS and keys":  {farm.Listen{Address: "0.0.0.0:0", TLS: a.server(), Keys: []farm.Key{{Public: public}}}, false},
 		"certificates":  {farm.Listen{Address: "0.0.0.0:0", TLS: withCerts}, false},
 		"it is said so": {farm.Listen{Address: "0.0.0.0:0", Insecure: true}, false},
 		"this machine":  {farm.Listen{Address: "127.0.0.1:0"}, false},
@@ -204,7 +204,7 @@ func TestTLS(t *testing.T) {
 		}
 		return "127.0.0.1:" + port
 	}
-	keyed := start(farm.Listen{Address: "0.0.0.0:0", TLS: a.server(), Keys: []string{public}})
+	keyed := start(farm.Listen{Address: "0.0.0.0:0", TLS: a.server(), Keys: []farm.Key{{Public: public}}})
 	certified := start(farm.Listen{Address: "0.0.0.0:0", TLS: withCerts})
 	for i, test := range []struct {
 		name, url string
@@ -245,7 +245,7 @@ func TestTakenBack(t *testing.T) {
 		with          farm.Credentials
 		says          string
 	}{
-		{"key", farm.Listen{Keys: []string{public}}, farm.Listen{Keys: []string{other}}, farm.Credentials{NKey: key}, "uthorization"},
+		{"key", farm.Listen{Keys: []farm.Key{{Public: public}}}, farm.Listen{Keys: []farm.Key{{Public: other}}}, farm.Credentials{NKey: key}, "uthorization"},
 		{"certificate", farm.Listen{TLS: a.server()}, farm.Listen{TLS: stranger.server()}, farm.Credentials{CA: a.file}, "certificate"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 func serverCommands() []command {
 	return []command{
 		{name: "date", code: 32, run: cmdDate, help: "Shows the server's time."},
+		{name: "ping", params: "w", usage: "[user]", run: cmdPing, help: "Tells how long the last ping took to the client of a user, or to yours, and back."},
 		{name: "uptime", code: 140, run: cmdUptime, help: "Shows how long the server has been up, and how many use it."},
 		{name: "quit", code: 97, run: cmdQuit, help: "Ends the session; not while you are playing a game."},
 		{name: "info", code: 55, run: cmdInfo, help: "Says what this server is."},
@@ -22,6 +23,26 @@ func serverCommands() []command {
 func cmdDate(c *call) {
 	now := c.server.now()
 	c.print("Local time     - %s\nServer time    - %s\nGMT            - %s\n", c.date(now), dateTime(now.UTC()), dateTime(now.UTC()))
+}
+
+func cmdPing(c *call) {
+	x := c.session
+	if c.given(0) {
+		if x = c.online(c.arg(0)); x == nil {
+			return
+		}
+	}
+	switch trip := x.conn.Trip(); {
+	case trip > 0:
+		c.print("The last ping to %s took %d ms.\n", x.user.name, max(1, trip.Milliseconds()))
+	case !x.conn.Sealed():
+		c.print("There is no ping to %s: only clients with timeseal answer it.\n", x.user.name)
+	default:
+		if !x.busy() { // else it would be taken for the answer to a board
+			x.conn.Ping(c.server.now())
+		}
+		c.print("There is no ping to %s yet.\n", x.user.name)
+	}
 }
 
 func cmdUptime(c *call) {

@@ -156,7 +156,7 @@ var faults = []fault{
 const storeNothing = "addresses allobservers announce annunreg appeals assess backward bclock best bname boards brating bsetup bugwho ca cbest chanlist clrsquare commit " +
 	"convert_bcf convert_elo convert_uscf copygame crank crstat cshout date decline eco examine finger follow forward games getgi getpi ginfo goboard gstat guesses handles " +
 	"hbest help history hrank hrstat inchannel index info iset it ivariables journal kibitz limits line llogons logons mailhelp mailmess mailmoves mailoldmoves mailsource " +
-	"mailstored mexamine moves newbies news next nuke observe oldmoves oldstored partner pending pfollow pobserve prefresh primary promote pstat ptell ptime qtell quit rank " +
+	"mailstored mexamine moves newbies news next nuke observe oldmoves oldstored partner pending pfollow ping pobserve prefresh primary promote pstat ptell ptime qtell quit rank " +
 	"rcopygame refresh reply resetclock revert rfollow robserve rstat say servers shout showcomment showlist shutdown simgames simmatch simnext simobserve simpass simprev " +
 	"smoves smposition sought sposition sr statistics stored summon time tm tomove unexamine uninvite unobserve unseek uptime uscf ustat variables wclock whenshut whisper who " +
 	"withdraw wname wrating xkibitz xtell xwhisper znotify"

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"rookery/chess"
+	"rookery/ics/style12"
 	"rookery/ics/styles"
 )
 
@@ -359,12 +360,46 @@ func cmdGinfo(c *call) {
 			t.seats[1].name, t.seats[1].rating, t.terms.ratedWord(), t.number)
 		c.print("  Type: %s%s\n", t.terms.kind(), t.terms.clocks())
 		c.print("  Started: %s\n", c.date(t.board().Began()))
+		c.gameState(t)
 		plies := len(t.board().Plies())
 		c.print("  %s in game. %s\n", plural(plies, "half move"), plural(len(t.observers), "observer"))
 		if t.study != nil {
 			c.print("  The game is being examined.\n")
 		}
 	})
+}
+
+// gameState tells the clocks of a game, and what its position does not show.
+func (c *call) gameState(t *table) {
+	now, state := c.server.now(), t.board().State()
+	white, black := t.board().Clock(now, chess.White), t.board().Clock(now, chess.Black)
+	c.print("  White time %s    Black time %s\n", styles.Minutes(white.Left), styles.Minutes(black.Left))
+	if white.Running || black.Running {
+		c.print("  The clock is not paused.\n")
+	} else {
+		c.print("  The clock is paused.\n")
+	}
+	var b style12.Board
+	b.SetState(&state)
+	c.print("  Half moves since the last capture or pawn move: %d (%d until a draw).\n", b.Irreversible, max(0, 100-b.Irreversible))
+	for _, side := range []struct {
+		name        string
+		short, long bool
+	}{{"White", b.WhiteShort, b.WhiteLong}, {"Black", b.BlackShort, b.BlackLong}} {
+		way := "may not castle"
+		switch {
+		case side.short && side.long:
+			way = "may castle both kingside and queenside"
+		case side.short:
+			way = "may castle kingside"
+		case side.long:
+			way = "may castle queenside"
+		}
+		c.print("  %s %s.\n", side.name, way)
+	}
+	if b.DoublePush >= 0 {
+		c.print("  The last move was a double push of the %c pawn.\n", 'a'+b.DoublePush)
+	}
 }
 
 func cmdRefresh(c *call) {

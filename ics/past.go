@@ -123,7 +123,7 @@ func (s *Server) read(ctx context.Context, r store.Game) (*past, error) {
 	}
 	w := recordTerms(r)
 	g, err := game.New(game.Config{
-		Variant: r.Variant, Start: r.Setup, Controls: w.controls(), Lag: lagLimits, Grace: 2,
+		Variant: r.Variant, Start: r.Setup, Controls: w.controls(), Lag: w.lag(), Grace: 2,
 		Players: [2]game.Player{{Name: r.White.Name}, {Name: r.Black.Name}},
 	}, r.Started)
 	if err != nil {

@@ -14,8 +14,20 @@ import (
 	"rookery/store"
 )
 
-// How much of a move's way through the net is given back, at most.
+// lagLimits are how much of moves' ways through the net is given back at most, whatever the time control.
 var lagLimits = game.Lag{Move: 5 * time.Second, Game: 3 * time.Minute}
+
+// lag is how much is given back in a game at these times: a client says itself when it has got a board, and what it can
+// gain by lying is to be little. A side has a quarter of the time that it has for forty moves, and a
+// twentieth of that for one move, but what a slow connection needs now and then.
+func (t terms) lag() game.Lag {
+	slow := max(t.seconds(chess.White, 40), t.seconds(chess.Black, 40))
+	all := time.Duration(slow * float64(time.Second) / 4)
+	return game.Lag{
+		Move: min(lagLimits.Move, max(500*time.Millisecond, all/20)),
+		Game: min(lagLimits.Game, max(5*time.Second, all)),
+	}
+}
 
 // newTable makes a table for a game between two users. The game is in the store
 // before anybody hears of it.
@@ -27,7 +39,7 @@ func (s *Server) newTable(white, black *session, w terms) (*table, error) {
 	}
 	now := s.now()
 	g, err := game.New(game.Config{
-		Variant: w.variant.Name, Start: w.start, Rand: s.rand, Controls: w.controls(), Lag: lagLimits, Grace: 2,
+		Variant: w.variant.Name, Start: w.start, Rand: s.rand, Controls: w.controls(), Lag: w.lag(), Grace: 2,
 		Players: [2]game.Player{{Name: white.user.name, Machine: false}, {Name: black.user.name}},
 	}, now)
 	if err != nil {
@@ -226,7 +238,7 @@ func (s *Server) arm(t *table) {
 	// The lag of a move that is under way may be given back.
 	wait := max(r.Left, 0) + 200*time.Millisecond
 	if y := t.seats[side].session; y != nil && y.conn.Sealed() {
-		wait += lagLimits.Move
+		wait += t.terms.lag().Move
 	}
 	t.flagTimer = time.AfterFunc(wait, func() { t.post(nil, t.awaitFlag) })
 }
@@ -356,7 +368,7 @@ func (x *session) awaitMove(t *table, text string, claim bool) {
 	}
 	if err == nil {
 		before := t.lagOfLast
-		t.lagOfLast = min(max(lag, 0), lagLimits.Move)
+		t.lagOfLast = min(max(lag, 0), t.terms.lag().Move)
 		err = t.awaitChangeAt(now, func(g *game.Game) ([]game.Event, error) {
 			events, err := g.Move(now, who, m, lag)
 			if err != nil || !claim || g.Result().Over() {

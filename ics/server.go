@@ -305,7 +305,7 @@ func (s *Server) shutDown() {
 
 // handle serves one client from its first byte to its last.
 func (s *Server) handle(nc net.Conn) {
-	c := wire.NewConn(nc, wire.Limits{Unsent: s.config.Limits.Unsent, Write: s.config.Limits.Write, Lag: timeseal.Limits(lagLimits)})
+	c := wire.NewConn(nc, wire.Limits{Unsent: s.config.Limits.Unsent, Write: s.config.Limits.Write, Lag: timeseal.Limits{Move: lagLimits.Move}})
 	defer c.HangUp()
 	c.Patience(s.config.Limits.Login)
 	if !s.admit(c) {

@@ -65,12 +65,8 @@ type Table struct {
 	Rows     []Row
 }
 
-// Of makes the table of a solution's battle play: set play first, then tries,
-// then what solves, twin by twin. Help and series play has no defences, and no
-// table.
-func Of(s *solution.Solution) Table { return Compare(play.Of(s)) }
-
-// Compare makes the table of halves that have been replayed.
+// Compare makes the table of battle play that has been replayed: set play first, then tries,
+// then what solves, twin by twin. Help and series play has no defences, and no table.
 func Compare(halves []play.Half) Table {
 	var t Table
 	for i := range halves {

@@ -107,6 +107,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	b := batch.Batch{
 		Config:     solve.Config{MaxMemory: tables, MaxTime: o.time},
 		Regression: o.regression,
+		Anywhere:   true, // as the original
 	}
 	// Who writes in Latin-1 reads it, too.
 	encoded := func(w io.Writer) io.Writer {

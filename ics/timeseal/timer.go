@@ -2,15 +2,11 @@ package timeseal
 
 import "time"
 
-// Limits bound what a client's own word about time is worth.
+// Limits bound what a client's own word about time is worth. How much a game gives back in all its clock
+// bounds: a connection sees many games.
 type Limits struct {
 	Move time.Duration // given back for one move at most
-	Game time.Duration // given back in one game at most
 }
-
-// Usual are limits that do for slow connections and make it not worthwhile to
-// lie.
-var Usual = Limits{Move: 5 * time.Second, Game: time.Minute}
 
 // A Timer tells how much of the time until a player's move was spent in the net.
 // The server calls Sent with each board that it is the player's turn on, and
@@ -23,7 +19,6 @@ type Timer struct {
 	pinged  bool  // a ping is on its way
 	started bool  // start is the stamp of the board's arrival
 	start   int64 // in the client's milliseconds
-	given   time.Duration
 }
 
 // Sent tells that the board and a ping behind it went out.
@@ -49,7 +44,5 @@ func (t *Timer) Move(stamp int64, wall time.Duration) (lag time.Duration) {
 	if ms := stamp - t.start; ms < int64(wall/time.Millisecond) {
 		took = time.Duration(ms) * time.Millisecond
 	}
-	lag = max(0, min(wall-took, t.Limits.Move, t.Limits.Game-t.given))
-	t.given += lag
-	return lag
+	return max(0, min(wall-took, t.Limits.Move))
 }

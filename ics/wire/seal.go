@@ -16,6 +16,8 @@ type seal struct {
 	version timeseal.Version
 	timer   timeseal.Timer
 	asked   time.Time // when the board and a ping went out
+	pinged  time.Time // the same by this machine's clock; zero if the answer is there
+	trip    time.Duration
 }
 
 // Line is the next line of text; what telnet and timeseal add is taken off. The
@@ -50,6 +52,9 @@ func (s *seal) takes(text string, stamp int64, lag timeseal.Limits) bool {
 	}
 	if s.hailed {
 		s.timer.Pong(stamp)
+		if !s.pinged.IsZero() {
+			s.trip, s.pinged = max(time.Since(s.pinged), 1), time.Time{}
+		}
 	}
 	return true
 }
@@ -73,8 +78,18 @@ func (c *Conn) Ping(now time.Time) {
 	c.seal.mu.Lock()
 	defer c.seal.mu.Unlock()
 	c.seal.timer.Sent()
-	c.seal.asked = now
+	c.seal.asked, c.seal.pinged = now, time.Now()
 	c.SendRaw(c.seal.version.Ping())
+}
+
+// Trip is how long the last ping took to the client and back; 0 if none was answered.
+func (c *Conn) Trip() time.Duration {
+	if c == nil {
+		return 0
+	}
+	c.seal.mu.Lock()
+	defer c.seal.mu.Unlock()
+	return c.seal.trip
 }
 
 // Lag is how much of the time since the board was sent the net took, if the line

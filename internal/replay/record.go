@@ -175,6 +175,7 @@ func (r *Recorder) End(s solution.Summary) error {
 type Player struct {
 	P     *problem.Problem
 	twins []problem.TwinProblem // when the first is told
+	check *checker              // of the half that is open
 	sink  solution.Sink
 
 	last    spot
@@ -217,10 +218,10 @@ func (pl *Player) Take(b []byte) error {
 		if rec.At.compare(pl.last) <= 0 {
 			continue
 		}
-		pl.last = rec.At
 		if err := pl.play(&rec); err != nil {
 			return err
 		}
+		pl.last = rec.At
 	}
 }
 
@@ -277,6 +278,7 @@ func (pl *Player) play(rec *Record) error {
 			return senseless()
 		}
 		pl.close(2)
+		pl.check = newChecker(pl.twins[pl.twin].Problem, rec.Half)
 		pl.sink.BeginHalf(*rec.Half)
 		pl.open = kindHalf
 	case kindPhase:
@@ -289,6 +291,9 @@ func (pl *Player) play(rec *Record) error {
 	case kindNode:
 		if level < 4 || rec.Node == nil {
 			return senseless()
+		}
+		if err := pl.check.node(rec.Node); err != nil {
+			return err
 		}
 		pl.sink.Node(rec.Node)
 	case kindMessage:

@@ -50,6 +50,9 @@ type Batch struct {
 	// Judge ends each solution with the verdict on the problem. Where a problem says what
 	// is intended that is done in any case.
 	Judge bool
+	// Anywhere lets problems name files wherever they like; otherwise those are in the working directory or
+	// below it.
+	Anywhere bool
 	// Banner begins the output of a run in a protocol, if it is not empty.
 	Banner string
 	// Regression leaves out of protocols what differs from run to run.
@@ -150,7 +153,7 @@ func (b *Batch) problem(ctx context.Context, p *problem.Problem, errs popeye.Err
 		b.Change(p)
 	}
 	if p != nil && !skip {
-		if err := b.files.open(p, b.language(p), b.Banner, b.Latin1()); err != nil {
+		if err := b.files.open(p, b); err != nil {
 			b.Fail(err)
 		}
 	}

@@ -4,7 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"path/filepath"
 
 	"rookery/cmd/internal/outfile"
 	"rookery/diagram"
@@ -33,34 +35,90 @@ func newLaTeX(w io.Writer, lang problem.Language) *latex.Writer {
 }
 
 // open changes to the files that a problem names, and ends those before.
-func (f *files) open(p *problem.Problem, lang problem.Language, banner string, inLatin1 bool) error {
+func (f *files) open(p *problem.Problem, b *Batch) error {
 	var errs []error
+	may := func(name string) error {
+		if b.Anywhere {
+			return nil
+		}
+		return below(name)
+	}
 	if p.Protocol != "" {
 		errs = append(errs, f.closeProtocol())
-		file, err := os.OpenFile(p.Protocol, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
+		var file *os.File
+		err := may(p.Protocol)
+		if err == nil {
+			file, err = os.OpenFile(p.Protocol, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
+		}
 		if err != nil {
 			errs = append(errs, fmt.Errorf("protocol: %w", err))
 		} else {
 			f.protocol = file
-			if inLatin1 {
+			if b.Latin1() {
 				f.protocol = struct {
 					io.Writer
 					io.Closer
 				}{Latin1(file), file}
 			}
-			f.note(banner)
+			f.note(b.Banner)
 		}
 	}
 	if p.LaTeX != "" {
 		errs = append(errs, f.closeLaTeX())
-		file, err := outfile.Open(p.LaTeX, nil)
+		var file *outfile.Output
+		err := may(p.LaTeX)
+		if err == nil {
+			file, err = outfile.Open(p.LaTeX, nil)
+		}
 		if err != nil {
 			errs = append(errs, fmt.Errorf("LaTeX: %w", err))
 		} else {
-			f.latexFile, f.latex = file, newLaTeX(file, lang)
+			f.latexFile, f.latex = file, newLaTeX(file, b.language(p))
 		}
 	}
 	return errors.Join(errs...)
+}
+
+// errElsewhere is why a file that a problem names is not written.
+var errElsewhere = errors.New("not in the working directory: --write-anywhere lets problems write there")
+
+// below reports as an error that a file is not in the working directory or below it, wherever symbolic links on the way
+// lead.
+func below(name string) error {
+	here, err := os.Getwd()
+	if err == nil {
+		here, err = filepath.EvalSymlinks(here)
+	}
+	if err != nil {
+		return err
+	}
+	file, err := filepath.Abs(name)
+	if err != nil {
+		return err
+	}
+	for range 40 { // as many links as systems follow
+		dir, err := filepath.EvalSymlinks(filepath.Dir(file))
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil // it cannot be written there
+		}
+		if err != nil {
+			return err
+		}
+		file = filepath.Join(dir, filepath.Base(file))
+		to, err := os.Readlink(file)
+		if err != nil {
+			break // no link
+		}
+		if filepath.IsAbs(to) {
+			file = to
+		} else {
+			file = filepath.Join(dir, to)
+		}
+	}
+	if rel, err := filepath.Rel(here, file); err != nil || !filepath.IsLocal(rel) {
+		return fmt.Errorf("%s: %w", name, errElsewhere)
+	}
+	return nil
 }
 
 // note adds a line to the protocol.

@@ -30,6 +30,7 @@ import (
 
 // SolveOptions are the flags of "rookery solve".
 type SolveOptions struct {
+	anywhere bool // problems may name files wherever they like
 	format   string
 	language string
 	output   string
@@ -100,6 +101,7 @@ Exit status: 0 all solved, 1 a problem had errors, 2 wrong usage, 130 interrupte
 	flags.BoolVar(&o.verdict, "verdict", false, "end each solution with the verdict on the problem")
 	o.intent.add(flags)
 	o.walks.add(flags, "walks of one's own, for problems that use them")
+	flags.BoolVar(&o.anywhere, "write-anywhere", false, "let problems name files for protocol and LaTeX outside of the working directory")
 	flags.StringVar(&o.progress, "progress", "auto", "progress bar on a terminal: auto, on, off")
 	flags.StringVar(&o.profile, "cpu-profile", "", "write to this file where the time goes, for go tool pprof and go build -pgo")
 	o.picture.add(flags)
@@ -184,6 +186,7 @@ func solveInputs(cmd *cobra.Command, o SolveOptions, args []string) error {
 		Report:   func(message string) { fmt.Fprintln(screen.Messages, message) },
 		Language: lang,
 		Strict:   true,
+		Anywhere: o.anywhere,
 	}
 	solveAll(ctx, &b, inputs, missing)
 	out.Fail(errors.Join(format.close(), screen.close()))

@@ -54,12 +54,19 @@ func (f *FarmFlags) Connect() (*farm.Conn, error) {
 	return farm.Connect(f.Url, f.creds)
 }
 
+// patience is how long a farm may be silent before that is told.
+const patience = 3 * time.Second
+
 // Client connects to the farm and sees to it that it is of this version.
 func (f *FarmFlags) Client(ctx context.Context) (*farm.Client, func(), error) {
 	nc, err := f.Connect()
 	if err != nil {
 		return nil, nil, err
 	}
+	late := time.AfterFunc(patience, func() {
+		fmt.Fprintf(os.Stderr, "rookery: the farm at %s has not answered yet\n", nc.Place())
+	})
+	defer late.Stop()
 	c, err := farm.NewClient(ctx, nc, f.store(), FarmProgram())
 	if err == nil {
 		err = c.Greet(ctx)

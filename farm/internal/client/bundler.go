@@ -97,7 +97,10 @@ func (b *bundler) follow(ctx context.Context, j *job.Job, who Who, pl *replay.Pl
 		}
 		who.Notice(t)
 	}
-	if err := pl.Take(o.answer.Log); err != nil {
+	if err := pl.Take(o.answer.Log); errors.Is(err, replay.ErrFalse) {
+		pl.Again()
+		return b.client.Follow(ctx, j, who, nil, pl) // which drops it, and has it solved again
+	} else if err != nil {
 		return err
 	}
 	if pl.Summary == nil {

@@ -181,11 +181,14 @@ func (p *pursuit) finished() {
 // kept plays an answer that is kept under a name, if there is one for this job.
 func (p *pursuit) kept(ctx context.Context, name string) error {
 	a, err := p.q.Answer(ctx, name)
-	if err != nil || a == nil || !a.Final && a.Ticket != p.job.Ticket {
+	if err != nil || a == nil || a.Key != p.job.Key || !a.Final && a.Ticket != p.job.Ticket {
 		return nil //nolint:nilerr // it can be solved again
 	}
 	p.player.Again()
-	if err := p.player.Take(a.Log); err != nil {
+	if err := p.player.Take(a.Log); errors.Is(err, replay.ErrFalse) {
+		p.player.Again()
+		return p.q.Drop(ctx, name) // it is solved again
+	} else if err != nil {
 		return err
 	}
 	if p.who.Notice != nil {

@@ -24,6 +24,7 @@ const (
 	headerFinal  = "Rookery-Final"
 	HeaderWorker = "Rookery-Worker"
 	headerTicket = "Rookery-Ticket"
+	headerKey    = "Rookery-Key"    // of the job: an answer under another's name is none
 	headerPieces = "Rookery-Pieces" // how many come before
 	headerNumber = "Rookery-Number" // which begins their names
 )
@@ -37,6 +38,7 @@ type Answer struct {
 	Final  bool   // everybody who asks the same gets it
 	Ticket string // whose it is otherwise
 	Worker string
+	Key    string // of the job that it is an answer to
 }
 
 // Answer is what is kept under a job's key, or its id; nil if nothing is.
@@ -73,7 +75,7 @@ func (q *Queue) whole(ctx context.Context, head nats.Header, last []byte) (*Answ
 	if err != nil {
 		return nil, err
 	}
-	return &Answer{log, head.Get(headerFinal) != "", head.Get(headerTicket), head.Get(HeaderWorker)}, nil
+	return &Answer{log, head.Get(headerFinal) != "", head.Get(headerTicket), head.Get(HeaderWorker), head.Get(headerKey)}, nil
 }
 
 // Drop removes what is kept under a name.
@@ -99,11 +101,11 @@ func (q *Queue) Drop(ctx context.Context, name string) error {
 // AnswerTo is the answer to a job, nil if there is none.
 func (q *Queue) AnswerTo(ctx context.Context, j *job.Job) (*Answer, error) {
 	a, err := q.Answer(ctx, j.Key)
-	if err != nil || a != nil {
+	if err != nil || a != nil && a.Key == j.Key {
 		return a, err
 	}
 	a, err = q.Answer(ctx, j.ID)
-	if a != nil && a.Ticket != j.Ticket {
+	if a != nil && (a.Ticket != j.Ticket || a.Key != j.Key) {
 		a = nil
 	}
 	return a, err
@@ -163,7 +165,7 @@ func (q *Queue) AnswersTo(ctx context.Context, items []job.Item, ticket string) 
 			continue
 		}
 		for _, i := range places[m.Header.Get(jetstream.SubjectHeader)] {
-			if list[i] == nil || a.Final {
+			if a.Key == items[i].Key && (list[i] == nil || a.Final) {
 				list[i] = a
 			}
 		}
@@ -190,7 +192,7 @@ func (q *Queue) Keep(ctx context.Context, list ...Kept) error {
 		return err
 	}
 	for _, k := range list {
-		head := nats.Header{HeaderWorker: {k.Answer.Worker}, headerTicket: {k.Answer.Ticket}}
+		head := nats.Header{HeaderWorker: {k.Answer.Worker}, headerTicket: {k.Answer.Ticket}, headerKey: {k.Answer.Key}}
 		if k.Answer.Final {
 			head.Set(headerFinal, "1")
 		}

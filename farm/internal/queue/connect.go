@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"net/url"
 	"strings"
 	"sync"
 	"syscall"
@@ -115,6 +116,18 @@ func watched(nc *nats.Conn) *Conn {
 // refusalsOfEach is how often, on average, each server has to refuse a connection that was
 // lost before it is given up.
 const refusalsOfEach = 4
+
+// Place is where the server is, or the servers are, without passwords.
+func (c *Conn) Place() string {
+	var list []string
+	for _, s := range c.Servers() {
+		if u, err := url.Parse(s); err == nil {
+			s = u.Redacted()
+		}
+		list = append(list, s)
+	}
+	return strings.Join(list, ", ")
+}
 
 // Refused is why the server does not let one in any more; nil if the connection is open,
 // or was closed from here.

@@ -3,6 +3,7 @@
 package queue
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -33,8 +34,11 @@ func Wait(ctx context.Context, nc *Conn, store Store) (*Queue, error) {
 		if noRoom(err) {
 			return nil, fmt.Errorf("%w: %w", ErrNoRoom, err)
 		}
-		if err == nil || ctx.Err() != nil || time.Since(begun) > time.Minute {
+		if err == nil || ctx.Err() != nil {
 			return q, err
+		}
+		if time.Since(begun) > time.Minute {
+			return nil, fmt.Errorf("farm: %s cannot be reached: %w", nc.Place(), err)
 		}
 		Sleep(ctx, 2*Pause)
 	}
@@ -88,10 +92,11 @@ type Store struct {
 	Replicas int
 }
 
+// usualPrefix begins the names of a farm that has no other name.
+const usualPrefix = "rookery"
+
 func (s Store) withDefaults() Store {
-	if s.Prefix == "" {
-		s.Prefix = "rookery"
-	}
+	s.Prefix = cmp.Or(s.Prefix, usualPrefix)
 	if s.Answers == 0 {
 		s.Answers = 1 << 30
 	}
@@ -168,9 +173,12 @@ func (q *Queue) open(ctx context.Context) (err error) {
 	}); err != nil {
 		return err
 	}
-	if q.Taken, err = q.Tasks.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
-		Durable: "workers", AckPolicy: jetstream.AckExplicitPolicy, AckWait: LeaseTime, MaxDeliver: -1, MaxAckPending: -1,
-	}); err != nil {
+	if q.Taken, err = q.Tasks.Consumer(ctx, "workers"); errors.Is(err, jetstream.ErrConsumerNotFound) {
+		q.Taken, err = q.Tasks.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
+			Durable: "workers", AckPolicy: jetstream.AckExplicitPolicy, AckWait: LeaseTime, MaxDeliver: -1, MaxAckPending: -1,
+		})
+	}
+	if err != nil {
 		return err
 	}
 	buckets := []struct {

@@ -1,12 +1,14 @@
 package queue
 
 import (
+	"cmp"
 	"crypto/tls"
 	"errors"
 	"fmt"
 	"log/slog"
 	"net"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -20,7 +22,9 @@ import (
 type Listen struct {
 	Address string      // host:port; "": from this process only
 	TLS     *tls.Config // nil: none
-	Keys    []string    // public nkeys of those who may connect; none: whoever likes
+	Keys    []Key       // of those who may connect; none: whoever likes
+	// Prefix begins the names of what those with keys have rights to, as in Store; "": rookery.
+	Prefix string
 	// Insecure allows an address that leaves the machine without TLS and keys.
 	Insecure bool
 }
@@ -65,7 +69,7 @@ func StartServer(dir string, listen Listen, log *slog.Logger) (*Server, error) {
 		}
 	}
 	if len(listen.Keys) > 0 {
-		if err := s.allow(opts, listen.Keys); err != nil {
+		if err := s.allow(opts, listen.Keys, cmp.Or(listen.Prefix, usualPrefix)); err != nil {
 			return nil, err
 		}
 	}
@@ -86,7 +90,7 @@ func StartServer(dir string, listen Listen, log *slog.Logger) (*Server, error) {
 }
 
 // allow lets those in who have one of the keys, and this process.
-func (s *Server) allow(opts *server.Options, keys []string) (err error) {
+func (s *Server) allow(opts *server.Options, keys []Key, prefix string) (err error) {
 	if s.own, err = nkeys.CreateUser(); err != nil {
 		return err
 	}
@@ -94,11 +98,11 @@ func (s *Server) allow(opts *server.Options, keys []string) (err error) {
 	if err != nil {
 		return err
 	}
-	for _, key := range append([]string{public}, keys...) {
-		if !nkeys.IsValidPublicUserKey(key) {
-			return fmt.Errorf("farm: %q is no public key of a user", key)
+	for _, key := range append([]Key{{Public: public}}, keys...) {
+		if !nkeys.IsValidPublicUserKey(key.Public) {
+			return fmt.Errorf("farm: %q is no public key of a user", key.Public)
 		}
-		opts.Nkeys = append(opts.Nkeys, &server.NkeyUser{Nkey: key})
+		opts.Nkeys = append(opts.Nkeys, &server.NkeyUser{Nkey: key.Public, Permissions: key.Role.rights(prefix)})
 	}
 	return nil
 }
@@ -156,8 +160,8 @@ func NewKey() (seed, public string, err error) {
 	return string(s), public, err
 }
 
-// ReadKeys reads a list of public keys, one a line; what follows "#" is a remark.
-func ReadKeys(file string) (keys []string, err error) {
+// ReadKeys reads a list of public keys, one a line, each with a role behind it if it has one; what follows "#" is a remark.
+func ReadKeys(file string) (keys []Key, err error) {
 	b, err := os.ReadFile(file)
 	if err != nil {
 		return nil, err
@@ -169,10 +173,15 @@ func ReadKeys(file string) (keys []string, err error) {
 		if text = strings.TrimSpace(text); text == "" {
 			continue
 		}
-		if !nkeys.IsValidPublicUserKey(text) {
-			return nil, fmt.Errorf("%s:%d: %q is no public key of a user", file, n, text)
+		public, role, _ := strings.Cut(text, " ")
+		if !nkeys.IsValidPublicUserKey(public) {
+			return nil, fmt.Errorf("%s:%d: %q is no public key of a user", file, n, public)
 		}
-		keys = append(keys, text)
+		k := Key{public, Role(strings.TrimSpace(role))}
+		if k.Role != Everything && !slices.Contains(Roles, k.Role) {
+			return nil, fmt.Errorf("%s:%d: %q is no role of a key: user or worker", file, n, k.Role)
+		}
+		keys = append(keys, k)
 	}
 	if len(keys) == 0 {
 		return nil, fmt.Errorf("%s: no keys", file)

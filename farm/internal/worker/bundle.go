@@ -70,7 +70,7 @@ func (s *sitting) Item(e *child.ItemEnd) {
 	if e.Error != "" {
 		log, e.Final = replay.FailureLog(e.Error), false
 	}
-	s.done = append(s.done, queue.Kept{Name: s.job.Bundle[e.Item].Name(e.Final), Answer: queue.Answer{Log: log, Final: e.Final, Ticket: s.job.Ticket, Worker: s.w.name()}})
+	s.done = append(s.done, queue.Kept{Name: s.job.Bundle[e.Item].Name(e.Final), Answer: queue.Answer{Log: log, Final: e.Final, Ticket: s.job.Ticket, Worker: s.w.name(), Key: s.job.Bundle[e.Item].Key}})
 	s.present = e.Item + 1
 	size := 0
 	for i := range s.done {

@@ -479,7 +479,7 @@ func (w *worker) mourn(ctx context.Context, msg jetstream.Msg, j *job.Job, f que
 
 // finish keeps an answer, and then tells that it is there.
 func (w *worker) finish(ctx context.Context, s *sitting, msg jetstream.Msg, j *job.Job, log []byte, final bool) (told bool, err error) {
-	a := queue.Kept{Name: job.Item{Key: j.Key, ID: j.ID}.Name(final), Answer: queue.Answer{Log: log, Final: final, Ticket: j.Ticket, Worker: w.name()}}
+	a := queue.Kept{Name: job.Item{Key: j.Key, ID: j.ID}.Name(final), Answer: queue.Answer{Log: log, Final: final, Ticket: j.Ticket, Worker: w.name(), Key: j.Key}}
 	if err := w.q.Keep(ctx, a); err != nil {
 		return false, fmt.Errorf("keeping an answer: %w", err)
 	}
