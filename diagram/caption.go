@@ -31,7 +31,7 @@ func FromProblem(p *problem.Problem, l problem.Language) Diagram {
 	for _, c := range p.Conditions {
 		d.Conditions = append(d.Conditions, popeye.ConditionText(l, c))
 	}
-	for _, kind := range markKinds {
+	for _, kind := range problem.SquareMarks() {
 		for _, s := range problem.Marked(p.Conditions, kind) {
 			d.Marks = append(d.Marks, Mark{s, kind})
 		}
@@ -40,12 +40,6 @@ func FromProblem(p *problem.Problem, l problem.Language) Diagram {
 		d.Grid = problem.GridOf(p.Conditions)
 	}
 	return d
-}
-
-// markKinds are the marks of squares that are shown, in the order in which they are drawn.
-var markKinds = []problem.Mark{
-	problem.MagicMark, problem.WormholeMark, problem.WhiteForcedMark, problem.BlackForcedMark,
-	problem.WhiteRoyalMark, problem.BlackRoyalMark, problem.WhitePromotionMark, problem.BlackPromotionMark,
 }
 
 // stipulation is a stipulation as it is written; a structured one says first who begins.

@@ -194,6 +194,13 @@ const (
 	WormholeMark // men go from one to another
 )
 
+// SquareMarks are the marks of squares that are shown, in the order in which they are drawn.
+func SquareMarks() []Mark {
+	return []Mark{
+		MagicMark, WormholeMark, WhiteForcedMark, BlackForcedMark, WhiteRoyalMark, BlackRoyalMark, WhitePromotionMark, BlackPromotionMark,
+	}
+}
+
 // Marked are the squares that conditions with a mark name.
 func Marked(conditions []Condition, mark Mark) (squares []chess.Square) {
 	for _, c := range conditions {

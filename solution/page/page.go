@@ -26,6 +26,8 @@ type Options struct {
 	Title string
 	// Man writes the sign of a man as an SVG fragment in a box of 100 by 100.
 	Man func(w io.Writer, m problem.Man) error
+	// Mark writes the mark of a square in the same way; nil: squares have no marks.
+	Mark func(w io.Writer, kind problem.Mark) error
 	// Regression leaves out what differs from run to run: times.
 	Regression bool
 }
@@ -76,7 +78,11 @@ func (h *Writer) problem(s *solution.Solution) error {
 		return fmt.Errorf("writing HTML: %w", err)
 	}
 	sec := section{lang: h.opt.Language, word: wording.In(h.opt.Language), regression: h.opt.Regression}
-	sec.write(s)
+	under, err := h.underMen(s.Problem)
+	if err != nil {
+		return fmt.Errorf("writing HTML: %w", err)
+	}
+	sec.write(s, under)
 	b.WriteString(sec.String())
 	data, err := json.Marshal(s, json.Options{Language: h.opt.Language, Regression: h.opt.Regression})
 	if err != nil {
@@ -188,8 +194,46 @@ func eachMan(s *solution.Solution, visit func(problem.Man)) {
 	}
 }
 
-// boardSVG draws a position; the script replaces the men.
-func boardSVG(p *problem.Problem) string {
+// underMen draws what conditions put on squares: marks, imitators, and the lines of a grid.
+func (h *Writer) underMen(p *problem.Problem) (string, error) {
+	var b strings.Builder
+	for _, kind := range problem.SquareMarks() {
+		for _, s := range problem.Marked(p.Conditions, kind) {
+			if h.opt.Mark == nil || s >= chess.NoSquare {
+				continue
+			}
+			fmt.Fprintf(&b, "<g class=\"mark\" transform=\"translate(%d %d)\">", s.File()*100, (7-s.Rank())*100)
+			if kind == problem.MagicMark {
+				b.WriteString("<rect width=\"100\" height=\"100\" class=\"magic\"/>")
+			} else if err := h.opt.Mark(&b, kind); err != nil {
+				return "", err
+			}
+			b.WriteString("</g>")
+		}
+	}
+	for _, s := range problem.Marked(p.Conditions, problem.ImitatorMark) {
+		fmt.Fprintf(&b, "<circle class=\"imitator\" cx=\"%d\" cy=\"%d\" r=\"26\"/>", s.File()*100+50, (7-s.Rank())*100+50)
+	}
+	g := problem.GridOf(p.Conditions)
+	if g == nil || p.Options.SuppressGrid {
+		return b.String(), nil
+	}
+	b.WriteString("<path class=\"grid\" d=\"")
+	for s := range chess.Square(64) {
+		x, y := s.File()*100, (7-s.Rank())*100
+		if g.Left(s) {
+			fmt.Fprintf(&b, "M%d %dv100", x, y)
+		}
+		if g.Below(s) {
+			fmt.Fprintf(&b, "M%d %dh100", x, y+100)
+		}
+	}
+	b.WriteString("\"/>")
+	return b.String(), nil
+}
+
+// boardSVG draws a position, with what lies under the men; the script replaces the men.
+func boardSVG(p *problem.Problem, under string) string {
 	var b strings.Builder
 	b.WriteString("<svg class=\"board\" viewBox=\"0 0 800 800\" role=\"img\">\n")
 	holes := problem.Marked(p.Conditions, problem.HoleMark)
@@ -208,7 +252,7 @@ func boardSVG(p *problem.Problem) string {
 		fmt.Fprintf(&b, "<text class=\"name\" x=\"4\" y=\"%d\">%d</text><text class=\"name\" x=\"%d\" y=\"795\" text-anchor=\"end\">%c</text>",
 			(7-i)*100+16, i+1, i*100+96, 'a'+i)
 	}
-	b.WriteString("\n<g class=\"men\">")
+	b.WriteString("\n" + under + "<g class=\"men\">")
 	top := problem.TopMen(p.Board)
 	for s := range chess.Square(64) {
 		if m, ok := top[s]; ok && m.Colour != problem.Invisible {

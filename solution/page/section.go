@@ -29,8 +29,8 @@ func (s *section) element(name, class, text string) {
 	fmt.Fprintf(s, "<%s class=%q>%s</%s>\n", name, class, html.EscapeString(text), name)
 }
 
-// write writes everything up to the data.
-func (s *section) write(sol *solution.Solution) {
+// write writes everything up to the data. Under is what lies under the men.
+func (s *section) write(sol *solution.Solution, under string) {
 	s.number = map[*solution.Node]int{}
 	p := sol.Problem
 	s.WriteString("<section class=\"problem\">\n<div class=\"side\">\n<div class=\"texts\">\n")
@@ -42,7 +42,7 @@ func (s *section) write(sol *solution.Solution) {
 			s.element("p", t.class, line)
 		}
 	}
-	s.WriteString("</div>\n" + boardSVG(p))
+	s.WriteString("</div>\n" + boardSVG(p, under))
 	s.captions(p)
 	s.WriteString("<div class=\"steps\">")
 	for _, b := range [...][2]string{

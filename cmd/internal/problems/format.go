@@ -60,7 +60,7 @@ func newFormat(o SolveOptions, picture draw.Options, w io.Writer) format {
 		return &documentFormat{make: func(lang problem.Language) document {
 			return page.New(w, page.Options{Language: lang, Man: func(w io.Writer, m problem.Man) error {
 				return draw.Man(w, m, draw.Print())
-			}})
+			}, Mark: func(w io.Writer, kind problem.Mark) error { return draw.SquareMark(w, kind, draw.Print()) }})
 		}}
 	case "svg":
 		return &pictureFormat{draw: draw.SVG, options: picture, file: o.output, w: w}

@@ -266,7 +266,7 @@ func (js *jobs) export(ctx context.Context, j *job, format, language string) ([]
 	case "html":
 		h := page.New(&b, page.Options{Language: lang, Man: func(w io.Writer, m problem.Man) error {
 			return draw.Man(w, m, draw.Print())
-		}})
+		}, Mark: func(w io.Writer, kind problem.Mark) error { return draw.SquareMark(w, kind, draw.Print()) }})
 		sink, closing = h, h.Close
 	case "tex":
 		t := latex.New(&b, latex.Options{Language: lang, Diagram: func(w io.Writer, p *problem.Problem) error {
