@@ -1,172 +1,35 @@
 package analysis
 
 import (
-	"slices"
-
+	"rookery/analysis/duals"
 	"rookery/analysis/printed"
-	"rookery/problem"
 	"rookery/solution"
 )
-
-// duals lists where the attacker has a choice behind a key, each with the grade that
-// judges give it. Of many the serious ones, and others up to a number.
-func duals(o *opening, style printed.Style) []solution.Dual {
-	key := o.node
-	d := dualist{opening: o, style: style, longest: lastNumber(key.Replies)}
-	d.clean = d.hasClean(key)
-	for _, t := range key.Threats {
-		d.walk([]*solution.Node{key, t}, nil, 0, true)
-	}
-	for _, v := range key.Replies {
-		d.walk([]*solution.Node{key, v}, key.Threats, lastNumber([]*solution.Node{v}), false)
-	}
-	return d.list
-}
 
 // namedDuals is how many duals behind a key are named that are not serious.
 const namedDuals = 200
 
-// A dualist looks for duals in the play behind a key.
-type dualist struct {
-	*opening
-	style   printed.Style
-	longest int  // number of the last move of the longest variation
-	clean   bool // there is play of full length without a dual
-	list    []solution.Dual
-}
-
-// walk looks at the play behind a move, the last of a line. Threats are those that it met,
-// or did not; last is the number of the last move of the variation that it belongs to.
-func (d *dualist) walk(line []*solution.Node, threats []*solution.Node, last int, threat bool) {
-	n := line[len(line)-1]
-	if n.Ply%2 == 1 && len(n.Replies) > 1 {
-		d.add(line, d.reason(n.Replies, threats, last, threat))
-	}
-	for _, t := range n.Threats {
-		d.walk(append(line[:len(line):len(line)], t), nil, last, true)
-	}
-	for _, r := range n.Replies {
-		d.walk(append(line[:len(line):len(line)], r), n.Threats, last, threat)
-	}
-}
-
-// add notes a dual at the end of a line.
-func (d *dualist) add(line []*solution.Node, reason solution.DualReason) {
-	dual := solution.Dual{Grade: grades[reason], Reason: reason}
-	if len(d.list) >= namedDuals && dual.Grade < solution.Serious {
-		return
-	}
-	moves := d.follow(line)
-	if moves[0].Kind == solution.Root {
-		dual.Line = d.style.Line(moves[1:])
-	} else {
-		dual.Line = d.style.Line(moves)
-	}
-	for _, r := range line[len(line)-1].Replies {
-		after := d.follow(append(line[:len(line):len(line)], r))
-		dual.Continuations = append(dual.Continuations, d.style.Move(after[len(after)-1]))
-	}
-	d.list = append(d.list, dual)
-}
-
-// grades are those of duals by their reasons.
-var grades = [...]solution.DualGrade{
-	solution.MainPlay:     solution.Serious,
-	solution.ShortPlay:    solution.Lesser,
-	solution.SidePlay:     solution.Lesser,
-	solution.LastMove:     solution.Lesser,
-	solution.NoDefence:    solution.Minor,
-	solution.InThreat:     solution.Minor,
-	solution.OnePromotion: solution.NoDual,
-}
-
-// reason says what a choice is like.
-func (d *dualist) reason(choice, threats []*solution.Node, last int, threat bool) solution.DualReason {
-	switch {
-	case onePromotion(choice):
-		return solution.OnePromotion
-	case threat:
-		return solution.InThreat
-	case carriesOut(choice, threats):
-		return solution.NoDefence
-	case last < d.longest:
-		return solution.ShortPlay
-	case d.clean:
-		return solution.SidePlay
-	case d.forgiven(choice):
-		return solution.LastMove
-	}
-	return solution.MainPlay
-}
-
-// hasClean reports whether behind a move of the attacker there is play of full length in which
-// defences meet what is threatened and each is answered by one move only: then that is what
-// the problem shows, and duals stand beside it.
-func (d *dualist) hasClean(n *solution.Node) bool {
-	if isLast(n) {
-		return n.Number() == d.longest
-	}
-	for _, defence := range n.Replies {
-		answers := defence.Replies
-		switch {
-		case len(answers) == 0 || carriesOut(answers, n.Threats):
-		case len(answers) > 1 && !onePromotion(answers) && !d.forgiven(answers):
-		case d.hasClean(answers[0]):
-			return true
+// dualsOf lists where the attacker has a choice behind a key, each with the grade that
+// judges give it. Of many the serious ones, and others up to a number.
+func dualsOf(o *opening, style printed.Style) (list []solution.Dual) {
+	duals.Each(o.node, func(line []*solution.Node, reason solution.DualReason) {
+		dual := solution.Dual{Grade: duals.Grade(reason), Reason: reason}
+		if len(list) >= namedDuals && dual.Grade < solution.Serious {
+			return
 		}
-	}
-	return false
-}
-
-// forgiven tells choices at the last move, which judges forgive unless the problem has two moves.
-func (d *dualist) forgiven(choice []*solution.Node) bool { return ends(choice) && d.longest > 2 }
-
-// onePromotion tells choices that differ in a promotion to queen, rook or bishop alone.
-func onePromotion(choice []*solution.Node) bool {
-	first := choice[0].Move
-	for _, c := range choice {
-		if c.Move.From != first.From || c.Move.To != first.To || c.Move.Promotion == "" || c.Move.Promotion == problem.Knight {
-			return false
+		moves := o.follow(line)
+		if moves[0].Kind == solution.Root {
+			dual.Line = style.Line(moves[1:])
+		} else {
+			dual.Line = style.Line(moves)
 		}
-	}
-	return true
-}
-
-// carriesOut reports whether a threat is among the choice: the defence meets nothing.
-func carriesOut(choice, threats []*solution.Node) bool {
-	for _, c := range choice {
-		for _, t := range threats {
-			if c.Move.From == t.Move.From && c.Move.To == t.Move.To && c.Move.Promotion == t.Move.Promotion {
-				return true
-			}
+		for _, r := range line[len(line)-1].Replies {
+			after := o.follow(append(line[:len(line):len(line)], r))
+			dual.Continuations = append(dual.Continuations, style.Move(after[len(after)-1]))
 		}
-	}
-	return false
-}
-
-// ends reports whether all of a choice are last moves.
-func ends(choice []*solution.Node) bool {
-	for _, c := range choice {
-		if !isLast(c) {
-			return false
-		}
-	}
-	return true
-}
-
-// isLast reports whether the attacker does not move again: behind the move there is at most the
-// other side's mate, as in self and reflex play.
-func isLast(n *solution.Node) bool {
-	return len(n.Threats) == 0 && !slices.ContainsFunc(n.Replies, func(r *solution.Node) bool { return len(r.Replies) > 0 })
-}
-
-// lastNumber is the greatest number of a move in the play behind some moves, threats left
-// out.
-func lastNumber(list []*solution.Node) (last int) {
-	for _, n := range list {
-		last = max(last, n.Number(), lastNumber(n.Replies))
-	}
-	return last
+		list = append(list, dual)
+	})
+	return list
 }
 
 // Blemished reports whether there is a dual that judges mind, however little.

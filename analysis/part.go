@@ -117,7 +117,7 @@ func (p *part) judge(style printed.Style, several bool, matched map[string]bool)
 			}
 		}
 		if p.mode == solution.Tree {
-			t.Duals = append(t.Duals, duals(o, style)...)
+			t.Duals = append(t.Duals, dualsOf(o, style)...)
 		}
 	}
 	for _, line := range intent.Play {

@@ -71,10 +71,10 @@ func (m *Move) Printed(pr Print) string {
 	case m.Castling != 0:
 		b.castling(m)
 	case m.Swapped != nil:
-		b.WriteString(b.letters(m.Man.Walk))
+		b.WriteString(b.Letters(m.Man.Walk))
 		b.WriteString(m.From.String())
 		b.WriteString("<->")
-		b.WriteString(b.letters(m.Swapped.Walk))
+		b.WriteString(b.Letters(m.Swapped.Walk))
 		b.WriteString(m.To.String())
 	default:
 		b.plain(m)
@@ -131,7 +131,7 @@ func (b *notation) close() {
 func (b *notation) plain(m *Move) {
 	if spec := b.spec(m.Man, false); spec != "" || m.Man.Walk != problem.Pawn {
 		b.WriteString(spec)
-		b.WriteString(b.letters(m.Man.Walk))
+		b.WriteString(b.Letters(m.Man.Walk))
 	}
 	if b.Short {
 		b.WriteString(b.From)
@@ -149,7 +149,7 @@ func (b *notation) plain(m *Move) {
 	case m.CaptureSquare == m.To:
 		b.WriteString(b.Capture)
 		if b.Uncapture {
-			b.WriteString(b.letters(m.Captured.Walk))
+			b.WriteString(b.Letters(m.Captured.Walk))
 		}
 		b.WriteString(SquareName(m.To))
 	default:
@@ -160,11 +160,12 @@ func (b *notation) plain(m *Move) {
 }
 
 // letters are what stands for a walk.
-func (b *notation) letters(w problem.Walk) string {
-	if f, ok := figurine(w); ok && b.Figurines {
+// Letters are what stands for a walk.
+func (pr Print) Letters(w problem.Walk) string {
+	if f, ok := figurine(w); ok && pr.Figurines {
 		return f
 	}
-	return lexicon.WalkLetters(b.Language, w)
+	return lexicon.WalkLetters(pr.Language, w)
 }
 
 func figurine(w problem.Walk) (string, bool) {
@@ -209,7 +210,7 @@ func (b *notation) spec(m problem.Man, colour bool) string {
 
 func (b *notation) man(m problem.Man, colour bool) {
 	b.WriteString(b.spec(m, colour))
-	b.WriteString(b.letters(m.Walk))
+	b.WriteString(b.Letters(m.Walk))
 }
 
 // ManOn writes a man with its square as the effects of moves do: "wSg8".

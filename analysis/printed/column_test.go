@@ -18,18 +18,6 @@ func TestColumn(t *testing.T) {
 		want          string
 	}{
 		{"key, tries and variations", heathcote, printed.Style{}, `
-1.Qd6+?
-  but 1...Kc3!
-1.Qe3+?
-  but 1...fxe3!
-1.Bb6+?
-  but 1...Ke5!
-1.Sc6+?
-  1...Kd5 2.Qd6#
-  but 1...dxc6!
-1.Sf5+?
-  1...Kd5 2.Qd6#
-  but 1...gxf5!
 1.Ba5! (2.Qd6#)
   1...Se4 2.Sf3#
   1...c3 2.Qxc3#

@@ -23,6 +23,8 @@ type Style struct {
 	Figurines bool
 	// Long prints the squares of departure: "Bc7-a5".
 	Long bool
+	// All prints all tries and all play, also what is trivial or repeats itself.
+	All bool
 	// Capture is the sign of captures; "" is "x".
 	Capture string
 }

@@ -23,6 +23,8 @@ type Options struct {
 	// Solution writes a solution in lines, of which two blanks each are a step of indentation; they
 	// are set in two columns then. Nil writes the moves as in Popeye's text, which TeX runs together.
 	Solution func(w io.Writer, s *solution.Solution) error
+	// Tested tells solutions that say that the problem is correct; nil: those that are complete.
+	Tested func(s *solution.Solution) bool
 }
 
 // Writer is a Sink that collects problems with their solutions in a LaTeX
@@ -54,7 +56,11 @@ func (t *Writer) problem(s *solution.Solution) error {
 		return fmt.Errorf("writing LaTeX: %w", err)
 	}
 	sum := s.Summary
-	return t.document.add(picture.String(), solved, !sum.Interrupted && !sum.Partial && !sum.Failed)
+	tested := !sum.Interrupted && !sum.Partial && !sum.Failed
+	if t.opt.Tested != nil {
+		tested = t.opt.Tested(s)
+	}
+	return t.document.add(picture.String(), solved, tested)
 }
 
 // Close ends the document; without a problem there is none.

@@ -30,7 +30,7 @@ import (
 type analyseOptions struct {
 	walks                           walkFiles
 	format, language, output, table string
-	figurines, asGiven              bool
+	figurines, asGiven, full        bool
 	themes                          []string
 	intent                          intentionFlags
 	config                          solve.Config
@@ -69,6 +69,7 @@ interrupted.`,
 	flags.StringVar(&o.table, "table", "", "also write a row a problem to this file, as CSV")
 	flags.BoolVar(&o.figurines, "figurines", false, "♔♕♖♗♘ instead of letters")
 	flags.BoolVar(&o.asGiven, "as-given", false, "solve with the input's own options only")
+	flags.BoolVar(&o.full, "full", false, "all tries and all play, also what is trivial")
 	o.intent.add(flags)
 	flags.StringSliceVar(&o.themes, "theme", nil, "report only problems that show all of these themes, with commas between")
 	_ = cmd.RegisterFlagCompletionFunc("theme", themeNames)
@@ -207,7 +208,7 @@ func place(p *problem.Problem) string {
 type reporter func(w io.Writer, s *solution.Solution, r *analysis.Report, lang problem.Language) error
 
 func (o *analyseOptions) style(lang problem.Language) printed.Style {
-	return printed.Style{Language: lang, Figurines: o.figurines}
+	return printed.Style{Language: lang, Figurines: o.figurines, All: o.full}
 }
 
 func (o *analyseOptions) reporter() (reporter, error) {
@@ -250,7 +251,7 @@ func languageNamed(code string) (*problem.Language, error) {
 // analysisText writes a report for people.
 func analysisText(w io.Writer, s *solution.Solution, r *analysis.Report, style printed.Style) error {
 	var b strings.Builder
-	b.WriteString(printedHead(s, style.Language))
+	fmt.Fprintf(&b, "%s  %s\n", place(s.Problem), analysis.Heading(s.Problem, style.Language))
 	fmt.Fprintf(&b, "%s%s\n\n", wording.In(style.Language).Verdict, r.Text)
 	for _, t := range r.Twins {
 		for _, list := range []struct {

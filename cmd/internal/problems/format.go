@@ -8,18 +8,17 @@ import (
 	"strconv"
 	"strings"
 
+	"rookery/analysis"
 	"rookery/analysis/printed"
 	"rookery/cmd/internal/outfile"
 	"rookery/diagram"
 	"rookery/diagram/draw"
 	"rookery/problem"
 	"rookery/solution"
-	"rookery/solution/caption"
 	"rookery/solution/json"
 	"rookery/solution/latex"
 	"rookery/solution/page"
 	"rookery/solution/text"
-	"rookery/solution/wording"
 )
 
 // A format is a form of the output of "rookery solve".
@@ -37,10 +36,11 @@ func formatNames() []string {
 
 // newFormat returns the format asked for, writing to w.
 func newFormat(o SolveOptions, picture draw.Options, w io.Writer) format {
+	style := func(lang problem.Language) printed.Style { return printed.Style{Language: lang, All: o.full} }
 	switch o.format {
 	case "short":
 		return eachFormat(func(lang problem.Language) solution.Sink {
-			return &solution.Builder{OnEnd: func(s *solution.Solution) error { return printedShort(w, s, lang) }}
+			return &solution.Builder{OnEnd: func(s *solution.Solution) error { return printedShort(w, s, style(lang)) }}
 		})
 	case "json":
 		return eachFormat(func(lang problem.Language) solution.Sink {
@@ -53,7 +53,8 @@ func newFormat(o SolveOptions, picture draw.Options, w io.Writer) format {
 				Diagram: func(w io.Writer, p *problem.Problem) error {
 					return diagram.LaTeX(w, diagram.FromProblem(p, lang), diagram.Options{})
 				},
-				Solution: (printed.Style{Language: lang}).Column,
+				Solution: func(w io.Writer, s *solution.Solution) error { return analysis.Print(w, s, style(lang)) },
+				Tested:   analysis.IsTested,
 			})
 		}}
 	case "html":
@@ -63,11 +64,11 @@ func newFormat(o SolveOptions, picture draw.Options, w io.Writer) format {
 			}, Mark: func(w io.Writer, kind problem.Mark) error { return draw.SquareMark(w, kind, draw.Print()) }})
 		}}
 	case "svg":
-		return &pictureFormat{draw: draw.SVG, options: picture, file: o.output, w: w}
+		return &pictureFormat{draw: draw.SVG, options: picture, file: o.output, w: w, style: style}
 	case "png":
-		return &pictureFormat{draw: draw.PNG, options: picture, file: o.output, w: w}
+		return &pictureFormat{draw: draw.PNG, options: picture, file: o.output, w: w, style: style}
 	case "pdf":
-		return &sheetFormat{options: picture, w: w}
+		return &sheetFormat{options: picture, w: w, style: style}
 	}
 	return eachFormat(func(lang problem.Language) solution.Sink {
 		return text.New(w, text.Options{Language: lang})
@@ -75,27 +76,15 @@ func newFormat(o SolveOptions, picture draw.Options, w io.Writer) format {
 }
 
 // printedShort writes a solution as magazines have it, under the problem's place.
-func printedShort(w io.Writer, s *solution.Solution, lang problem.Language) error {
+func printedShort(w io.Writer, s *solution.Solution, style printed.Style) error {
 	var b strings.Builder
-	b.WriteString(printedHead(s, lang))
-	if err := (printed.Style{Language: lang}).Column(&b, s); err != nil {
+	fmt.Fprintf(&b, "%s  %s\n", place(s.Problem), analysis.Heading(s.Problem, style.Language))
+	if err := analysis.Print(&b, s, style); err != nil {
 		return err
-	}
-	switch words := wording.In(lang); {
-	case s.Summary.Interrupted:
-		b.WriteString(words.Interrupted + "\n")
-	case s.Summary.Partial:
-		b.WriteString(words.Partial + "\n")
 	}
 	b.WriteString("\n")
 	_, err := io.WriteString(w, b.String())
 	return err
-}
-
-// printedHead is the line that names a problem above what is said of it.
-func printedHead(s *solution.Solution, lang problem.Language) string {
-	p := s.Problem
-	return fmt.Sprintf("%s  %s  %s\n", place(p), strings.Join(p.Authors, ", "), caption.Stipulation(&p.Stipulation, lang))
 }
 
 // An eachFormat writes problems one after the other, each by itself.
@@ -133,19 +122,6 @@ func (f *documentFormat) close() error {
 	return f.doc.Close()
 }
 
-// printedLines are a solution as magazines have it, and whether it is all.
-func printedLines(s *solution.Solution, lang problem.Language) ([]string, error) {
-	var b strings.Builder
-	if err := (printed.Style{Language: lang}).Column(&b, s); err != nil {
-		return nil, err
-	}
-	lines := strings.Split(strings.TrimRight(b.String(), "\n"), "\n")
-	if s.Summary.Interrupted {
-		lines = append(lines, strings.TrimSpace(wording.In(lang).Interrupted))
-	}
-	return lines, nil
-}
-
 // A pictureFormat draws each problem with its solution below. The first goes
 // to the output; as a file holds one picture, the next ones go to files of
 // their own: name-2.svg, name-3.svg ...
@@ -154,6 +130,7 @@ type pictureFormat struct {
 	options draw.Options
 	file    string
 	w       io.Writer
+	style   func(problem.Language) printed.Style
 	n       int
 }
 
@@ -164,7 +141,7 @@ func (f *pictureFormat) open(_ *problem.Problem, lang problem.Language) (solutio
 	}
 	n := f.n
 	return &solution.Builder{OnEnd: func(s *solution.Solution) error {
-		lines, err := printedLines(s, lang)
+		lines, err := analysis.Lines(s, f.style(lang))
 		if err != nil {
 			return err
 		}
@@ -191,12 +168,13 @@ func (f *pictureFormat) write(n int, d diagram.Diagram) error {
 type sheetFormat struct {
 	options draw.Options
 	w       io.Writer
+	style   func(problem.Language) printed.Style
 	list    []draw.Printed
 }
 
 func (f *sheetFormat) open(_ *problem.Problem, lang problem.Language) (solution.Sink, error) {
 	return &solution.Builder{OnEnd: func(s *solution.Solution) error {
-		lines, err := printedLines(s, lang)
+		lines, err := analysis.Lines(s, f.style(lang))
 		f.list = append(f.list, draw.Printed{Diagram: diagram.FromProblem(s.Problem, lang), Text: lines})
 		return err
 	}}, nil

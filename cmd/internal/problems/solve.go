@@ -41,6 +41,7 @@ type SolveOptions struct {
 	explain  bool
 	first    bool
 	verdict  bool
+	full     bool
 	intent   intentionFlags
 	options  []string
 	walks    walkFiles
@@ -99,6 +100,7 @@ Exit status: 0 all solved, 1 a problem had errors, 2 wrong usage, 130 interrupte
 	flags.BoolVar(&o.first, "first", false, "look for one solution only; a direct mate's key by proof numbers")
 	flags.StringArrayVar(&o.options, "option", nil, "an option added to those of each problem, \"DualsApart\"; may be repeated")
 	flags.BoolVar(&o.verdict, "verdict", false, "end each solution with the verdict on the problem")
+	flags.BoolVar(&o.full, "full", false, "in printed columns all tries and all play, also what is trivial")
 	o.intent.add(flags)
 	o.walks.add(flags, "walks of one's own, for problems that use them")
 	flags.BoolVar(&o.anywhere, "write-anywhere", false, "let problems name files for protocol and LaTeX outside of the working directory")

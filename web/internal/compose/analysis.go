@@ -42,6 +42,7 @@ type analysisInput struct {
 	ID        string `path:"id" maxLength:"64"`
 	Language  string `query:"language" enum:"en,de,fr" default:"en"`
 	Long      bool   `query:"long" doc:"moves with their squares of departure"`
+	All       bool   `query:"all" doc:"all tries and all play, also what is trivial"`
 	Figurines bool   `query:"figurines"`
 	First     bool   `query:"first" doc:"only what is known at once: themes and changed play compare all lines with each other"`
 }
@@ -73,9 +74,9 @@ func (s *Service) addAnalysis(api huma.API) {
 
 func analysed(s *solution.Solution, in *analysisInput) Analysis {
 	lang, _ := problem.ParseLanguage(in.Language) // the description has the values
-	style := printed.Style{Language: lang, Figurines: in.Figurines, Long: in.Long}
+	style := printed.Style{Language: lang, Figurines: in.Figurines, Long: in.Long, All: in.All}
 	var column strings.Builder
-	_ = style.Column(&column, s) // a builder takes everything
+	_ = analysis.Print(&column, s, style) // a builder takes everything
 	if in.First {
 		j, e := analysis.First(s, style)
 		return Analysis{

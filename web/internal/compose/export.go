@@ -8,10 +8,10 @@ import (
 	"errors"
 	"io"
 	"net/http"
-	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"rookery/analysis"
 	"rookery/analysis/printed"
 	"rookery/diagram"
 	"rookery/diagram/draw"
@@ -271,16 +271,17 @@ func (js *jobs) export(ctx context.Context, j *job, format, language string) ([]
 	case "tex":
 		t := latex.New(&b, latex.Options{Language: lang, Diagram: func(w io.Writer, p *problem.Problem) error {
 			return diagram.LaTeX(w, diagram.FromProblem(p, lang), diagram.Options{})
-		}, Solution: (printed.Style{Language: lang}).Column})
+		}, Solution: func(w io.Writer, s *solution.Solution) error {
+			return analysis.Print(w, s, printed.Style{Language: lang})
+		}, Tested: analysis.IsTested})
 		sink, closing = t, t.Close
 	case "pdf":
 		sink = &solution.Builder{OnEnd: func(s *solution.Solution) error {
-			var lines strings.Builder
-			if err := (printed.Style{Language: lang}).Column(&lines, s); err != nil {
+			lines, err := analysis.Lines(s, printed.Style{Language: lang})
+			if err != nil {
 				return err
 			}
-			return draw.Sheets(&b, "", draw.Options{}, draw.Printed{
-				Diagram: diagram.FromProblem(j.problem, lang), Text: strings.Split(strings.TrimRight(lines.String(), "\n"), "\n")})
+			return draw.Sheets(&b, "", draw.Options{}, draw.Printed{Diagram: diagram.FromProblem(j.problem, lang), Text: lines})
 		}}
 	default:
 		sink = text.New(&b, text.Options{Language: lang})
