@@ -64,6 +64,19 @@ func TestGuide(t *testing.T) {
 			}
 		}
 	}
+	groups, err := os.ReadFile("../groups.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := regexp.MustCompile("(?m)^\\| `([A-Z]\\w*)\\(\\)` \\|").FindAllSubmatch(guide, -1)
+	for _, row := range told {
+		if !strings.Contains(string(groups), "func (p *Position) "+string(row[1])+"() ") {
+			t.Errorf("a position has no group %s", row[1])
+		}
+	}
+	if has := strings.Count(string(groups), "func (p *Position) "); has != len(told) {
+		t.Errorf("of %d groups the guide tells %d", has, len(told))
+	}
 	if len(blocks) < 4 || len(facts) == 0 || names < 15 {
 		t.Errorf("%d examples and %d helpers were found", len(blocks), names)
 	}
