@@ -23,9 +23,12 @@
 //	rookery gateway --farm URL     keep chess clients' connections over restarts of the server
 //	rookery style12 FILE...        boards and games out of a chess server's log
 //	rookery bench ics LOAD...      put an internet chess server under load
+//	rookery bench library make|ask make entries, and measure how fast a library answers
 //	rookery bench mates FILE       count the mates of a list that are found in a given time
 //	rookery user add NAME          register a user of the internet chess server
 //	rookery puzzle list|convert|verify FILE...
+//	rookery library import|find|similar|show|export|status|solve|merge|names
+//	                               problems by the million, found by what they show
 //	rookery invite USER@HOST       a game with somebody on a server
 //	rookery store backup|restore|pgn
 //	                               what a server keeps
@@ -56,6 +59,7 @@ import (
 	"rookery/cmd/internal/engines"
 	"rookery/cmd/internal/farms"
 	"rookery/cmd/internal/games"
+	"rookery/cmd/internal/libraries"
 	"rookery/cmd/internal/problems"
 	"rookery/cmd/internal/puzzles"
 	"rookery/cmd/internal/servers"
@@ -93,7 +97,7 @@ func run(args []string) int {
 // newBench is the command "rookery bench": loads for servers, lists for the search for mates.
 func newBench() *cobra.Command {
 	cmd := servers.NewBench()
-	cmd.AddCommand(engines.NewBenchMates())
+	cmd.AddCommand(engines.NewBenchMates(), libraries.NewBenchLibrary())
 	return cmd
 }
 
@@ -121,6 +125,7 @@ func newRoot() *cobra.Command {
 		farms.NewFarm(),
 		servers.NewGateway(),
 		servers.NewInvite(),
+		libraries.NewLibrary(),
 		newMan(),
 		engines.NewMatch(),
 		problems.NewPerft(),

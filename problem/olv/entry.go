@@ -55,6 +55,9 @@ func (s *Source) fields() [8]string {
 	return [8]string{s.Name, s.Date, s.Volume, s.Issue, s.Round, s.ProblemID, s.Page, s.Variant}
 }
 
+// Other is a field of the source that this package gives no meaning, "" if there is none.
+func (s *Source) Other(key string) string { return value{fields: s.others}.get(key).text }
+
 // caption is the source in a line: "8236, Problemkiste 209, 4/2014".
 func (s *Source) caption() string {
 	o := problem.Origin{Number: s.ProblemID, Name: s.Name, Issue: s.Issue}
@@ -114,4 +117,17 @@ func (e *Entry) With(p *problem.Problem) *Entry {
 		out.Award = fresh.Award
 	}
 	return &out
+}
+
+// Asking is the entry with another stipulation.
+func (e *Entry) Asking(stipulation string) (*Entry, error) {
+	p, err := parsePlay(stipulation, value{}, nil)
+	if err != nil {
+		return nil, err
+	}
+	out := *e
+	now := *e.Problem
+	now.Stipulation = p.Stipulation
+	out.Problem, out.Stipulation = &now, stipulation
+	return &out, nil
 }

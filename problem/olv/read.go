@@ -2,6 +2,7 @@ package olv
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"iter"
@@ -18,9 +19,13 @@ import (
 // Entries reads the entries of a text one by one. Name is the file's name in
 // the places of problems and errors. An entry with an error is nil or what
 // could be read of it; the next ones follow all the same.
-func Entries(name string, src []byte) iter.Seq2[*Entry, error] {
+func Entries(name string, src []byte) iter.Seq2[*Entry, error] { return EntriesFrom(name, 1, src) }
+
+// EntriesFrom is Entries for a part of a file that begins with a line of it.
+func EntriesFrom(name string, first int, src []byte) iter.Seq2[*Entry, error] {
 	return func(yield func(*Entry, error) bool) {
 		for line, doc := range documents(src) {
+			line += first - 1
 			v, err := parseDocument(doc)
 			var e *Entry
 			switch {
@@ -42,6 +47,20 @@ func Entries(name string, src []byte) iter.Seq2[*Entry, error] {
 			}
 		}
 	}
+}
+
+// ReadJSON reads an entry that is an object of JSON, as YACPDB's own interface gives them, with the same fields.
+func ReadJSON(pos problem.Pos, src []byte) (*Entry, error) {
+	d := json.NewDecoder(bytes.NewReader(src))
+	d.UseNumber()
+	v, err := valueOfJSON(d, maxDepth)
+	if err != nil {
+		return nil, err
+	}
+	if v.fields == nil {
+		return nil, errors.New("an entry is an object")
+	}
+	return readEntry(pos, v)
 }
 
 // documents cuts a stream at the lines that begin documents, so that one that

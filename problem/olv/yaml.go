@@ -1,9 +1,11 @@
 package olv
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/goccy/go-yaml"
@@ -144,4 +146,50 @@ func mappingOf(nodes []*ast.MappingValueNode, depth int) (v value, err error) {
 		v.fields = append(v.fields, field{key.text, val})
 	}
 	return v, nil
+}
+
+// valueOfJSON reads a value of JSON.
+func valueOfJSON(d *json.Decoder, depth int) (v value, err error) {
+	if depth == 0 {
+		return v, errors.New("too deeply nested")
+	}
+	token, err := d.Token()
+	if err != nil {
+		return v, err
+	}
+	switch t := token.(type) {
+	case string:
+		return value{text: t}, nil
+	case json.Number:
+		return value{text: t.String(), plain: true}, nil
+	case bool:
+		return value{text: strconv.FormatBool(t), plain: true}, nil
+	case json.Delim:
+		if t == '[' {
+			v.list = []value{}
+		} else {
+			v.fields = []field{}
+		}
+		for d.More() {
+			key := ""
+			if t == '{' {
+				k, err := d.Token()
+				if err != nil {
+					return v, err
+				}
+				key, _ = k.(string) // a key is one
+			}
+			item, err := valueOfJSON(d, depth-1)
+			if err != nil {
+				return v, err
+			}
+			if t == '{' {
+				v.fields = append(v.fields, field{key, item})
+			} else {
+				v.list = append(v.list, item)
+			}
+		}
+		_, err = d.Token()
+	}
+	return v, err
 }

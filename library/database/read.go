@@ -1,0 +1,125 @@
+package database
+
+import (
+	"context"
+	"database/sql"
+	"slices"
+	"strings"
+
+	"rookery/library"
+)
+
+// A querier is a connection or a transaction.
+type querier interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}
+
+// each calls scan for each row of an answer.
+func each(ctx context.Context, q querier, scan func(*sql.Rows) error, query string, args ...any) error {
+	rows, err := q.QueryContext(ctx, query, args...)
+	if err != nil {
+		return explain(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := scan(rows); err != nil {
+			return explain(err)
+		}
+	}
+	return explain(rows.Err())
+}
+
+// News is what was written after a revision. Pages are read first: whatever names they have is there
+// when the names are read.
+func (d *DB) News(ctx context.Context, revision int64, terms uint32) (*library.News, error) {
+	n := new(library.News)
+	err := each(ctx, d.read, func(rows *sql.Rows) error {
+		var p library.Page
+		var number int64
+		err := rows.Scan(&number, &p.Revision, &p.Packed)
+		p.Number = int(number)
+		n.Pages = append(n.Pages, p)
+		return err
+	}, "SELECT number, revision, facts FROM pages WHERE revision > $1 ORDER BY number", revision)
+	if err != nil {
+		return nil, err
+	}
+	err = each(ctx, d.read, func(rows *sql.Rows) error {
+		var number, field int64
+		var t library.NewTerm
+		err := rows.Scan(&number, &field, &t.Text)
+		t.Number, t.Field = uint32(number), library.Field(field)
+		n.Terms = append(n.Terms, t)
+		return err
+	}, "SELECT id, field, text FROM terms WHERE id > $1 ORDER BY id", int64(terms))
+	if err != nil {
+		return nil, err
+	}
+	err = each(ctx, d.read, func(rows *sql.Rows) error {
+		var field int64
+		var a library.Alias
+		err := rows.Scan(&field, &a.Alias, &a.Name)
+		a.Field = library.Field(field)
+		n.Aliases = append(n.Aliases, a)
+		return err
+	}, "SELECT field, alias, name FROM aliases ORDER BY field, alias")
+	return n, err
+}
+
+// Documents reads entries.
+func (d *DB) Documents(ctx context.Context, ids []library.ID) (map[library.ID]library.Stored, error) {
+	return documents(ctx, d.read, ids)
+}
+
+func documents(ctx context.Context, q querier, ids []library.ID) (map[library.ID]library.Stored, error) {
+	out := map[library.ID]library.Stored{}
+	for part := range slices.Chunk(ids, 250) {
+		var args []any
+		for _, id := range part {
+			args = append(args, int64(id))
+		}
+		in := "IN (" + strings.Trim(placeholders(1, len(args)), "()") + ")"
+		err := each(ctx, q, func(rows *sql.Rows) error {
+			var id, kind, number int64
+			var doc []byte
+			if err := rows.Scan(&id, &kind, &number, &doc); err != nil {
+				return err
+			}
+			s := out[library.ID(id)]
+			switch kind {
+			case 0:
+				s.Document = doc
+			case 1:
+				s.Also = append(s.Also, doc)
+			default:
+				s.Result = doc
+			}
+			out[library.ID(id)] = s
+			return nil
+		}, "SELECT id, 0, 0, document FROM entries WHERE id "+in+
+			" UNION ALL SELECT entry, 1, number, document FROM variants WHERE entry "+in+
+			" UNION ALL SELECT entry, 2, 0, document FROM results WHERE entry "+in+" ORDER BY 1, 2, 3", args...)
+		if err != nil {
+			return nil, err
+		}
+	}
+	for id, s := range out {
+		if s.Document == nil {
+			delete(out, id) // it was removed between
+		}
+	}
+	return out, nil
+}
+
+// Jobs are the imports that there have been.
+func (d *DB) Jobs(ctx context.Context) (list []library.Job, err error) {
+	err = each(ctx, d.read, func(rows *sql.Rows) error {
+		var j library.Job
+		var n [5]int64
+		err := rows.Scan(&j.Name, &n[0], &n[1], &n[2], &n[3], &n[4], &j.Finished)
+		j.Done, j.Added, j.Known, j.Merged, j.Faults = int(n[0]), int(n[1]), int(n[2]), int(n[3]), int(n[4])
+		list = append(list, j)
+		return err
+	}, "SELECT name, done, added, known, merged, faults, finished FROM jobs ORDER BY name")
+	return list, err
+}

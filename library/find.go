@@ -1,0 +1,504 @@
+package library
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+
+	"rookery/library/query"
+	"rookery/problem/olv"
+)
+
+// Find are the entries that a query asks for.
+func (l *Library) Find(ctx context.Context, x query.Expr) (*Set, error) {
+	l.mu.RLock()
+	defer l.mu.RUnlock()
+	e := evaluation{ctx: ctx, x: l.Index, l: l}
+	return e.eval(x, l.live)
+}
+
+// Check reports what of a query makes no sense: predicates that there are not, parameters out of
+// their domains.
+func Check(x query.Expr) error {
+	switch x := x.(type) {
+	case *query.Not:
+		return Check(x.X)
+	case *query.Junction:
+		if err := Check(x.L); err != nil {
+			return err
+		}
+		return Check(x.R)
+	case *query.Predicate:
+		_, err := checked(x)
+		return err
+	}
+	return nil
+}
+
+// Parse reads a query and checks it.
+func Parse(text string) (query.Expr, error) {
+	x, err := query.Parse(text)
+	if err == nil {
+		err = Check(x)
+	}
+	return x, err
+}
+
+// checked finds the predicate and looks at its parameters.
+func checked(p *query.Predicate) (Predicate, error) {
+	known, ok := Named(p.Name)
+	if !ok {
+		return known, &query.Error{Col: p.Col, Found: p.Name, Expected: "a predicate" + resembling(p.Name)}
+	}
+	least := len(known.Params)
+	for least > 0 && known.Params[least-1].Optional {
+		least--
+	}
+	if len(p.Args) < least || len(p.Args) > len(known.Params) {
+		return known, &query.Error{Col: p.Col, Found: p.Name, Expected: known.Declaration()}
+	}
+	for i, a := range p.Args {
+		domain := known.Params[i].Domain
+		if re := domains[domain]; re != nil && !a.Any() && !re.MatchString(a.Text) {
+			return known, &query.Error{Col: a.Col, Found: a.Text, Expected: fmt.Sprintf("%s for %s", inWords[domain], known.Params[i].Name)}
+		}
+	}
+	return known, nil
+}
+
+// inWords say what a domain has.
+var inWords = map[Domain]string{
+	Boolean: "true, false or *", Colour: "w, b, n or *", DateText: "a date such as 1965, 1965-04 or 1965-04-30", Integer: "a number or *",
+	RefType: "author, judge, source, reprint, tourney, keyword or *", Transformations: "All, Mirror, None or *", Piece: "a man such as wK, nNH or *",
+}
+
+// resembling names predicates that may have been meant.
+func resembling(name string) string {
+	var list []string
+	for _, p := range Predicates() {
+		if strings.EqualFold(p.Name, name) || len(name) > 2 && strings.HasPrefix(strings.ToLower(p.Name), strings.ToLower(name[:3])) {
+			list = append(list, p.Name)
+		}
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return " such as " + strings.Join(list[:min(3, len(list))], ", ")
+}
+
+// An evaluation answers a query.
+type evaluation struct {
+	ctx context.Context
+	x   *Index
+	l   *Library
+	now *query.Predicate // that is being answered
+	// within are the entries that count.
+	within *Set
+}
+
+// wrong is an error about a parameter.
+func (e *evaluation) wrong(a query.Arg, why string) error {
+	return &query.Error{Col: a.Col, Found: a.Text, Expected: "a parameter of " + e.now.Name + " (" + why + ")"}
+}
+
+func (s *Set) clone() *Set { return &Set{slices.Clone(s.words), s.n} }
+
+// eval answers for the entries within a set.
+func (e *evaluation) eval(x query.Expr, within *Set) (*Set, error) {
+	if err := e.ctx.Err(); err != nil {
+		return nil, err
+	}
+	switch x := x.(type) {
+	case *query.Not:
+		set, err := e.eval(x.X, within)
+		if err != nil {
+			return nil, err
+		}
+		set.not()
+		set.and(within)
+		return set, nil
+	case *query.Junction:
+		l, r := x.L, x.R
+		if dear(l) && !dear(r) {
+			l, r = r, l // what reads texts has less to read then
+		}
+		a, err := e.eval(l, within)
+		if err != nil {
+			return nil, err
+		}
+		if x.And {
+			return e.eval(r, a)
+		}
+		rest := a.clone()
+		rest.not()
+		rest.and(within)
+		b, err := e.eval(r, rest)
+		if err == nil {
+			a.or(b)
+		}
+		return a, err
+	case *query.Predicate:
+		return e.predicate(x, within)
+	}
+	return nil, fmt.Errorf("library: %T is no question", x)
+}
+
+// dear tells questions that read documents.
+func dear(x query.Expr) bool {
+	switch x := x.(type) {
+	case *query.Not:
+		return dear(x.X)
+	case *query.Junction:
+		return dear(x.L) || dear(x.R)
+	case *query.Predicate:
+		return x.Name == "Text" || x.Name == "Line"
+	}
+	return false
+}
+
+func (e *evaluation) predicate(p *query.Predicate, within *Set) (*Set, error) {
+	known, err := checked(p)
+	if err != nil {
+		return nil, err
+	}
+	e.now, e.within = p, within
+	a, err := known.eval(e, p.Args)
+	if err != nil {
+		return nil, err
+	}
+	out := newSet(len(e.x.boards))
+	holds := comparison(p.Cmp, p.Number)
+	if a.counts == nil {
+		// It is found once or not at all.
+		once, never := holds(1), holds(0)
+		switch {
+		case once && never:
+			out.or(within)
+		case once:
+			out.or(a.set)
+		case never:
+			out.or(a.set)
+			out.not()
+		}
+		out.and(within)
+		return out, nil
+	}
+	// A question about solutions is open where none is known: it holds neither this nor that way.
+	solved := known.Solved
+	within.each(func(i uint32) bool {
+		if holds(int(a.counts[i])) && (!solved || e.x.flags[i]&flagSolved != 0) {
+			out.add(i)
+		}
+		return true
+	})
+	return out, nil
+}
+
+func comparison(cmp string, n int) func(int) bool {
+	switch cmp {
+	case "<":
+		return func(have int) bool { return have < n }
+	case "<=":
+		return func(have int) bool { return have <= n }
+	case "=":
+		return func(have int) bool { return have == n }
+	case "!=":
+		return func(have int) bool { return have != n }
+	case ">=":
+		return func(have int) bool { return have >= n }
+	}
+	return func(have int) bool { return have > n }
+}
+
+// parallel asks all entries within on all cores.
+func (e *evaluation) parallel(test func(i uint32) bool) *Set {
+	out := newSet(len(e.x.boards))
+	const stretch = 1024 // words
+	var wait sync.WaitGroup
+	parts := make(chan int)
+	for range min(runtime.GOMAXPROCS(0), 1+len(out.words)/stretch) {
+		wait.Go(func() {
+			for begin := range parts {
+				for w := begin; w < min(begin+stretch, len(out.words)); w++ {
+					for rest := e.within.words[w]; rest != 0; rest &= rest - 1 {
+						i := uint32(64*w) + uint32(popcount(rest&-rest-1))
+						if test(i) {
+							out.words[w] |= rest & -rest
+						}
+					}
+				}
+			}
+		})
+	}
+	for begin := 0; begin < len(out.words) && e.ctx.Err() == nil; begin += stretch {
+		parts <- begin
+	}
+	close(parts)
+	wait.Wait()
+	return out
+}
+
+// hasText: all that is known of an entry, as .olv has it, fits a pattern with % or *; a text without
+// them is anywhere in it. Words that texts have are in the index; for others texts are read.
+func hasText(e *evaluation, args []query.Arg) (answer, error) {
+	want := strings.ToLower(args[0].Text)
+	if !strings.ContainsAny(want, "%*") {
+		want = "%" + want + "%"
+	}
+	candidates := e.within.clone()
+	for _, word := range certain(want) {
+		has := newSet(len(e.x.boards))
+		for _, f := range [...]Field{Word, Author, Source, Keyword} {
+			for _, n := range e.x.names[f] {
+				if t := &e.x.terms[n]; strings.Contains(t.folded, word) {
+					for _, i := range t.ids {
+						has.add(i)
+					}
+				}
+			}
+		}
+		candidates.and(has)
+	}
+	return e.reading(candidates, func(entry *Entry) bool { return like(strings.ToLower(entry.text()), want) })
+}
+
+// certain are the words of a pattern that are indexed where they are found: letters alone, and not
+// words of solutions or field names.
+func certain(pattern string) (list []string) {
+	for _, part := range strings.FieldsFunc(pattern, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		folded := Fold(part)
+		if len(folded) >= 4 && !strings.ContainsAny(folded, "0123456789") && !slices.ContainsFunc(unindexed, func(w string) bool { return strings.Contains(w, folded) }) {
+			list = append(list, folded)
+		}
+	}
+	return list
+}
+
+// unindexed are words that entries have without being about anything: names of fields, and those
+// of solutions.
+var unindexed = []string{
+	"authors", "source", "award", "reprints", "algebraic", "glyphs", "stipulation", "options", "twins", "intended-solutions", "intended", "solutions",
+	"solution", "keywords", "comments", "foreignids", "date", "year", "month", "name", "issue", "volume", "round", "problemid", "pagenumber", "variant",
+	"tourney", "distinction", "judges", "domain", "white", "black", "neutral", "threat", "zugzwang", "move", "exchange", "continued", "rotate", "mirror", "remove", "shift",
+	"polishtype", "substitute", "setplay", "duplex", "halfduplex", "variation", "condition", "promotion", "castling", "nocastling", "enpassant", "beginproblem", "endproblem", "pieces",
+}
+
+// text is all that is known of an entry.
+func (e *Entry) text() string {
+	if e.Puzzle.Composed != nil {
+		var b strings.Builder
+		for _, p := range append(slices.Clone(e.Also), e.Puzzle) {
+			if p.Composed != nil && olv.Write(&b, p.Composed) == nil {
+				continue
+			}
+			if text, err := json.Marshal(p); err == nil {
+				b.Write(text)
+			}
+		}
+		return b.String()
+	}
+	text, err := json.Marshal(e.Puzzle)
+	if err != nil {
+		return ""
+	}
+	return string(text)
+}
+
+// reading asks the documents of candidates.
+func (e *evaluation) reading(candidates *Set, fits func(*Entry) bool) (answer, error) {
+	out := answer{set: newSet(len(e.x.boards))}
+	var ids []ID
+	candidates.each(func(i uint32) bool {
+		ids = append(ids, ID(i+1))
+		return true
+	})
+	var mu sync.Mutex
+	var wait sync.WaitGroup
+	var failed error
+	parts := make(chan []ID)
+	for range min(runtime.GOMAXPROCS(0), 1+len(ids)/64) {
+		wait.Go(func() {
+			for part := range parts {
+				list, err := e.l.Entries(e.ctx, part...)
+				var found []ID
+				for _, entry := range list {
+					if fits(entry) {
+						found = append(found, entry.ID)
+					}
+				}
+				mu.Lock()
+				failed = cmp.Or(failed, err)
+				for _, id := range found {
+					out.set.add(uint32(id - 1))
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	for part := range slices.Chunk(ids, 64) {
+		if e.ctx.Err() != nil {
+			break
+		}
+		parts <- part
+	}
+	close(parts)
+	wait.Wait()
+	if failed == nil {
+		failed = e.ctx.Err()
+	}
+	return out, failed
+}
+
+// shortMove is a move without its square of departure: "Qh8", "Sxe5", "e8=Q", "Rad1".
+var shortMove = regexp.MustCompile(`^([KQRBSN]?)([a-h]?)([1-8]?)(x?)([a-h][1-8])(=[A-Z]+)?$`)
+
+// movePattern is a pattern for moves such as "Sf2-g4": of a short move one that leaves open what is
+// not said; a capture may be written with * or x.
+func movePattern(text string) string {
+	text = strings.TrimRight(text, "!?+#")
+	if m := shortMove.FindStringSubmatch(text); m != nil {
+		file, rank, sign, promotion := m[2], m[3], m[4], m[6]
+		if file == "" {
+			file = "_"
+		}
+		if rank == "" {
+			rank = "_"
+		}
+		if sign == "" {
+			sign = "_"
+		}
+		man := strings.Replace(m[1], "N", "S", 1)
+		return man + file + rank + sign + m[5] + promotion
+	}
+	return captures.ReplaceAllString(text, "${1}x${2}")
+}
+
+var captures = regexp.MustCompile(`([a-h][1-8])\*([a-h][1-8])`)
+
+// ofMove is a predicate about moves: "Sf2-g4", "Qh8", "K*", "*xe5".
+func ofMove(field Field) func(*evaluation, []query.Arg) (answer, error) {
+	return func(e *evaluation, args []query.Arg) (answer, error) {
+		want := movePattern(args[0].Text)
+		return e.terms(field, func(t *term) bool { return like(t.text, want) }), nil
+	}
+}
+
+// line: moves in their order in a line of play; * stands for any one move, ... for any number.
+func line(e *evaluation, args []query.Arg) (answer, error) {
+	var moves []string
+	for word := range strings.FieldsSeq(moveNumbers.ReplaceAllString(args[0].Text, " ")) {
+		if word != "..." && word != "…" {
+			word = movePattern(word)
+		} else {
+			word = "..."
+		}
+		moves = append(moves, word)
+	}
+	if len(moves) == 0 {
+		return answer{}, e.wrong(args[0], "want moves")
+	}
+	candidates := e.known(func(i uint32) bool { return e.x.flags[i]&flagSolved != 0 }).set
+	candidates.and(e.within)
+	for _, m := range moves {
+		if strings.Trim(m, "*%_.") == "" {
+			continue
+		}
+		has := newSet(len(e.x.boards))
+		for _, n := range e.x.names[Move] {
+			if t := &e.x.terms[n]; like(t.text, m) {
+				for _, i := range t.ids {
+					has.add(i)
+				}
+			}
+		}
+		candidates.and(has)
+	}
+	return e.reading(candidates, func(entry *Entry) bool {
+		return slices.ContainsFunc(entry.lines(), func(l string) bool { return follows(strings.Fields(l), moves) })
+	})
+}
+
+var moveNumbers = regexp.MustCompile(`\b[0-9]{1,2}\.+`)
+
+// follows reports whether some part of a line is moves in their order.
+func follows(line, moves []string) bool {
+	for begin := range line {
+		if goesOn(line[begin:], moves) {
+			return true
+		}
+	}
+	return false
+}
+
+func goesOn(line, moves []string) bool {
+	for k, m := range moves {
+		if m == "..." {
+			for skip := 0; skip <= len(line)-k; skip++ {
+				if goesOn(line[k+skip:], moves[k+1:]) {
+					return true
+				}
+			}
+			return false
+		}
+		if k >= len(line) || !like(line[k], m) {
+			return false
+		}
+	}
+	return true
+}
+
+// Everything is the set of all entries.
+func (x *Index) Everything() *Set {
+	x.mu.RLock()
+	defer x.mu.RUnlock()
+	return x.live.clone()
+}
+
+// Complete lists names of a field that begin, or have a word that begins, as typed: the most frequent first.
+func (x *Index) Complete(field Field, prefix string, most int) []string {
+	x.mu.RLock()
+	defer x.mu.RUnlock()
+	want := Fold(prefix)
+	var list []*term
+	for _, n := range x.names[field] {
+		t := &x.terms[n]
+		if len(t.ids) > 0 && (strings.HasPrefix(t.folded, want) || strings.Contains(t.folded, " "+want)) {
+			list = append(list, t)
+		}
+	}
+	slices.SortFunc(list, func(a, b *term) int {
+		return cmp.Or(cmp.Compare(len(b.ids), len(a.ids)), cmp.Compare(a.text, b.text))
+	})
+	var names []string
+	for _, t := range list[:min(len(list), most)] {
+		names = append(names, t.text)
+	}
+	return names
+}
+
+// Page lists a part of a set in an order: the entries from a place on, up to a number.
+func (l *Library) Page(set *Set, o Order, from, limit int) []ID {
+	l.mu.RLock()
+	defer l.mu.RUnlock()
+	var list []ID
+	for _, i := range l.ordered(o) {
+		if int(i) >= set.n || !set.has(i) || !l.live.has(i) {
+			continue
+		}
+		if from--; from >= 0 {
+			continue
+		}
+		if len(list) == limit {
+			break
+		}
+		list = append(list, ID(i+1))
+	}
+	return list
+}

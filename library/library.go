@@ -1,0 +1,288 @@
+package library
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"rookery/library/traits"
+	"rookery/puzzle"
+	"rookery/solution"
+	sjson "rookery/solution/json"
+)
+
+// A Library is a store with its index in memory.
+type Library struct {
+	*Index
+	store Store
+	// refreshing: the index takes over what is new in the store by one at a time.
+	refreshing sync.Mutex
+	revision   int64
+}
+
+// Open reads what a store has into memory.
+func Open(ctx context.Context, s Store) (*Library, error) {
+	l := &Library{Index: NewIndex(), store: s}
+	if err := l.Refresh(ctx); err != nil {
+		return nil, err
+	}
+	return l, nil
+}
+
+// Refresh takes over what has been written to the store since, by this process or another.
+func (l *Library) Refresh(ctx context.Context) error {
+	l.refreshing.Lock()
+	defer l.refreshing.Unlock()
+	news, err := l.store.News(ctx, l.revision, uint32(len(l.Index.terms)-1))
+	if err != nil {
+		return fmt.Errorf("library: %w", err)
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, t := range news.Terms {
+		l.name(t.Number, t.Field, t.Text)
+	}
+	for _, page := range news.Pages {
+		slots, err := OpenPage(page.Packed)
+		if err != nil {
+			return fmt.Errorf("library: page %d: %w", page.Number, err)
+		}
+		for k, raw := range slots {
+			i := uint32(page.Number*PageSize + k)
+			f, err := decode(raw)
+			if err == nil {
+				err = l.check(&f)
+			}
+			if err != nil {
+				return fmt.Errorf("library: entry %d: %w", i+1, err)
+			}
+			if f.absent && (int(i) >= len(l.boards) || !l.live.has(i)) {
+				continue
+			}
+			l.put(i, &f)
+		}
+		l.revision = max(l.revision, page.Revision)
+	}
+	if len(news.Pages) > 0 {
+		clear(l.orders)
+	}
+	l.alias = map[Field]map[string]string{}
+	for _, a := range news.Aliases {
+		of := l.alias[a.Field]
+		if of == nil {
+			of = map[string]string{}
+			l.alias[a.Field] = of
+		}
+		of[Fold(a.Alias)] = Fold(a.Name)
+	}
+	return nil
+}
+
+// check makes sure that an entry's terms are known.
+func (x *Index) check(f *numbered) error {
+	for _, t := range f.terms {
+		if int(t.term) >= len(x.terms) || x.terms[t.term].field == 0 {
+			return errFacts
+		}
+	}
+	return nil
+}
+
+// Add stores records and makes them found. It tells what became of each.
+func (l *Library) Add(ctx context.Context, records []*Record, job *Job) ([]Added, error) {
+	added, err := l.store.Add(ctx, records, job)
+	if err != nil {
+		return nil, fmt.Errorf("library: %w", err)
+	}
+	return added, l.Refresh(ctx)
+}
+
+// Store is what the library lies in.
+func (l *Library) Store() Store { return l.store }
+
+// An Entry is a problem with what is known of it.
+type Entry struct {
+	ID     ID
+	Puzzle *puzzle.Puzzle
+	// Also are the same problem from other sources.
+	Also   []*puzzle.Puzzle
+	Result *Result // nil: not solved
+}
+
+// A Result is what solving found.
+type Result struct {
+	Verdict  string    `json:"verdict"`
+	Text     string    `json:"text"` // the verdict in a sentence
+	Solved   time.Time `json:"solved"`
+	Solution string    `json:"solution,omitempty"` // the tree as JSON; "" if it is too long to be kept
+}
+
+// Tree is the solution; nil if it was not kept.
+func (r *Result) Tree() (*solution.Solution, error) {
+	if r == nil || r.Solution == "" {
+		return nil, nil
+	}
+	return sjson.NewDecoder(strings.NewReader(r.Solution)).Decode()
+}
+
+// ErrNoEntry is why nothing is shown of a number.
+var ErrNoEntry = errors.New("there is no such entry")
+
+// Entries reads entries in the order of their numbers; those that there are not are left out.
+func (l *Library) Entries(ctx context.Context, ids ...ID) ([]*Entry, error) {
+	stored, err := l.store.Documents(ctx, ids)
+	if err != nil {
+		return nil, fmt.Errorf("library: %w", err)
+	}
+	var list []*Entry
+	for _, id := range ids {
+		s, ok := stored[id]
+		if !ok {
+			continue
+		}
+		e, err := s.entry(id)
+		if err != nil {
+			return nil, fmt.Errorf("library: entry %d: %w", id, err)
+		}
+		list = append(list, e)
+	}
+	return list, nil
+}
+
+func (s *Stored) entry(id ID) (*Entry, error) {
+	p, err := unpackPuzzle(s.Document)
+	if err != nil {
+		return nil, err
+	}
+	e := &Entry{ID: id, Puzzle: p}
+	for _, doc := range s.Also {
+		q, err := unpackPuzzle(doc)
+		if err != nil {
+			return nil, err
+		}
+		e.Also = append(e.Also, q)
+	}
+	if s.Result != nil {
+		text, err := Unpack(s.Result)
+		if err != nil {
+			return nil, err
+		}
+		e.Result = new(Result)
+		if err := json.Unmarshal(text, e.Result); err != nil {
+			return nil, err
+		}
+	}
+	return e, nil
+}
+
+// Whole is the problem with its other sources as reprints.
+func (e *Entry) Whole() *puzzle.Puzzle {
+	if len(e.Also) == 0 || e.Puzzle.Composed == nil {
+		return e.Puzzle
+	}
+	p, c := *e.Puzzle, *e.Puzzle.Composed
+	for _, q := range e.Also {
+		if q.Composed == nil || q.Composed.Source.Name == "" {
+			continue
+		}
+		same := Fold(q.Composed.Source.Name) == Fold(c.Source.Name)
+		for _, r := range c.Reprints {
+			same = same || Fold(r.Name) == Fold(q.Composed.Source.Name)
+		}
+		if !same {
+			c.Reprints = append(slices.Clone(c.Reprints), q.Composed.Source)
+		}
+	}
+	p.Composed = &c
+	return &p
+}
+
+// Tree is the solution of an entry, solved or as it came; nil if it is not known.
+func (e *Entry) Tree() *solution.Solution {
+	if s, err := e.Result.Tree(); err == nil && s != nil {
+		return s
+	}
+	return published(e.Puzzle)
+}
+
+// lines are the lines of play of an entry as queries see them.
+func (e *Entry) lines() (list []string) {
+	s := e.Tree()
+	if s == nil {
+		return nil
+	}
+	for _, line := range traits.Of(s).Lines {
+		list = append(list, line.String())
+	}
+	return list
+}
+
+// maxTree is how long a solution may be that is kept, as JSON.
+const maxTree = 1 << 20
+
+// Resolve keeps what solving found of an entry.
+func (l *Library) Resolve(ctx context.Context, e *Entry, verdict, text string, s *solution.Solution, at time.Time) error {
+	r := Result{Verdict: verdict, Text: text, Solved: at.UTC().Truncate(time.Second)}
+	if s != nil {
+		if tree, err := sjson.Marshal(s, sjson.Options{}); err == nil && len(tree) <= maxTree {
+			r.Solution = string(tree)
+		}
+	}
+	facts, err := FactsOf(e.Puzzle, s)
+	if err != nil {
+		return fmt.Errorf("library: entry %d: %w", e.ID, err)
+	}
+	facts.add(Verdict, verdict)
+	var also []*Facts
+	for _, q := range e.Also {
+		f, err := FactsOf(q, nil)
+		if err != nil {
+			return fmt.Errorf("library: entry %d: %w", e.ID, err)
+		}
+		also = append(also, f)
+	}
+	doc, err := json.Marshal(r)
+	if err != nil {
+		return fmt.Errorf("library: entry %d: %w", e.ID, err)
+	}
+	if err := l.store.Resolve(ctx, e.ID, Pack(doc), facts, also); err != nil {
+		return fmt.Errorf("library: entry %d: %w", e.ID, err)
+	}
+	return l.Refresh(ctx)
+}
+
+// All reads the entries of a set, or all if it is nil, in the order of their numbers.
+func (l *Library) All(ctx context.Context, set *Set) iter.Seq2[*Entry, error] {
+	return func(yield func(*Entry, error) bool) {
+		const atOnce = 128
+		var ids []ID
+		l.mu.RLock()
+		which := set
+		if which == nil {
+			which = l.live
+		}
+		which.each(func(i uint32) bool {
+			ids = append(ids, ID(i+1))
+			return true
+		})
+		l.mu.RUnlock()
+		for part := range slices.Chunk(ids, atOnce) {
+			list, err := l.Entries(ctx, part...)
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			for _, e := range list {
+				if !yield(e, nil) {
+					return
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,147 @@
+package library_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"rookery/library"
+	"rookery/library/intake"
+	"rookery/library/solving"
+	"rookery/puzzle/collection"
+	"rookery/solve"
+)
+
+// fill puts problems into a library of its own and solves them if asked.
+func fill(t testing.TB, s library.Store, format collection.Format, text string, solved bool) *library.Library {
+	t.Helper()
+	ctx := context.Background()
+	_, err := intake.Import(ctx, s, library.Job{Name: "test"}, "test", format, strings.NewReader(text), intake.Teller{Fault: func(err error) error { return err }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := library.Open(ctx, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if solved {
+		unknown, err := library.Parse("Solution(unknown)")
+		if err != nil {
+			t.Fatal(err)
+		}
+		set, err := l.Find(ctx, unknown)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := solving.Run(ctx, l, solving.Work{Set: set, Config: solve.Config{Jobs: 1, MaxMemory: 1 << 20}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return l
+}
+
+// found are the entries that a query finds, in order.
+func found(t testing.TB, l *library.Library, query string) []library.ID {
+	t.Helper()
+	x, err := library.Parse(query)
+	if err != nil {
+		t.Fatalf("%s: %v", query, err)
+	}
+	set, err := l.Find(context.Background(), x)
+	if err != nil {
+		t.Fatalf("%s: %v", query, err)
+	}
+	list := l.Page(set, library.ByNumber, 0, 1000)
+	slices.Sort(list)
+	return list
+}
+
+// TestPredicates asks every predicate about problems that fit and others that do not. The problems
+// are published ones and schemes made for the purpose; what they show follows from the definitions.
+func TestPredicates(t *testing.T) {
+	src, err := os.ReadFile("testdata/predicates.olv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := fill(t, library.NewMemory(), collection.OLV, string(src), true)
+	cases, err := os.ReadFile("testdata/predicates.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := map[library.ID]string{}
+	for e, err := range l.All(context.Background(), nil) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		names[e.ID] = e.Puzzle.Composed.Comments[0]
+	}
+	asked := map[string]bool{}
+	for line := range strings.Lines(string(cases)) {
+		line = strings.TrimSpace(line)
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		query, want, _ := strings.Cut(line, "\t")
+		for _, p := range library.Predicates() {
+			if strings.Contains(query, p.Name) {
+				asked[p.Name] = true
+			}
+		}
+		var got []string
+		for _, id := range found(t, l, query) {
+			got = append(got, names[id])
+		}
+		slices.Sort(got)
+		expected := strings.Fields(want)
+		slices.Sort(expected)
+		if fmt.Sprint(got) != fmt.Sprint(expected) {
+			t.Errorf("%s: %v, want %v", query, got, expected)
+		}
+	}
+	for _, p := range library.Predicates() {
+		if !asked[p.Name] {
+			t.Errorf("%s is not asked", p.Name)
+		}
+	}
+}
+
+// TestQueriesOfTheGuide runs queries as YACPDB's pages have them.
+func TestQueriesOfTheGuide(t *testing.T) {
+	for _, query := range []string{
+		`Stip("h#[23]") AND Zilahi(*) AND NOT Twins AND TraceBack(wR,1,true)>1`,
+		`Matrix("wKa1 nNHh8")`,
+		`MatrixExtended("wKa1 bKc1", true, *, "None")`,
+		`ReprintType("solving event")`,
+		`With("wR wR wR")`,
+		`Option(*) = 0`,
+		`Text('%dedicated to%mother%')`,
+		`https://yacpdb.org/#q/ReprintType("solving%20event")/1`,
+		`PW(2) AND PWPiece(wK) AND PWPiece(wR)`,
+		`ClosedWalk(wB, 7, false) and LinearCycle(wB, 3, false)`,
+		`Twins = 27`,
+		`ZilahiPiece(wR, true)`,
+		`Entity("author", "Loyd, Samuel") AND (PCount(*) < 8 OR Models(*, true) > 1)`,
+		`Author('Loyd%') AND PublishedAfter(1860) AND NOT Fairy`,
+		`ArealCycle(wB, 7, true) OR CornerToCorner(wK) OR FourCorners(wQ)`,
+	} {
+		if _, err := library.Parse(query); err != nil {
+			t.Errorf("%s: %v", query, err)
+		}
+	}
+	for query, want := range map[string]string{
+		`Autor("Loyd")`:                `column 1: "Autor", where a predicate such as Author was expected`,
+		`Stip("#2") AND PCount(x) > 3`: `column 23: "x", where w, b, n or * for color was expected`,
+		`TraceBack(wR, 1)`:             `column 1: "TraceBack", where TraceBack(PIECE visitor, INTEGER count, BOOLEAN withCaptures) was expected`,
+		`Twins >`:                      `column 8: the end, where a number was expected`,
+		`(Twins`:                       `column 7: the end, where AND, OR or ")" was expected`,
+		`Twins Fairy`:                  `column 7: "Fairy", where AND, OR or the end was expected`,
+		`PublishedAfter(1965-4)`:       `column 16: "1965-4", where a date such as 1965, 1965-04 or 1965-04-30 for date was expected`,
+	} {
+		if _, err := library.Parse(query); err == nil || err.Error() != want {
+			t.Errorf("%s: %v, want %s", query, err, want)
+		}
+	}
+}
