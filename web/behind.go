@@ -2,11 +2,13 @@ package web
 
 import (
 	"context"
+	"sync"
 	"time"
 
 	"rookery/chess"
 	"rookery/farm"
 	"rookery/internal/origin"
+	"rookery/library"
 	"rookery/problem"
 	"rookery/solution"
 	"rookery/solve"
@@ -101,6 +103,31 @@ func shelvesOf(s *store.Store, q store.Quota) collections.Store {
 	}
 	return shelves{s, q}
 }
+
+// libraryOf is the library that the page searches: the server's own, which takes over now and then what was
+// written to it, or what comes with the server.
+func libraryOf(own *library.Library, bundled *collections.Service) func(context.Context) (*library.Library, error) {
+	if own == nil {
+		held := library.NewHeld(bundled.Bundled)
+		return held.Library
+	}
+	var mu sync.Mutex
+	fresh := time.Now()
+	return func(ctx context.Context) (*library.Library, error) {
+		mu.Lock()
+		defer mu.Unlock()
+		if time.Since(fresh) > libraryAge {
+			fresh = time.Now()
+			if err := own.Refresh(ctx); err != nil {
+				return nil, err
+			}
+		}
+		return own, nil
+	}
+}
+
+// libraryAge is how old the page's view of the library may be.
+const libraryAge = 10 * time.Second
 
 // cupboard keeps games against machines in a database.
 type cupboard struct{ *store.Store }

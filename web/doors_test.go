@@ -10,6 +10,6 @@ import (
 // server and no connections.
 func TestDoors(t *testing.T) {
 	doors.Without(t, "rookery", "..",
-		[]string{"web/internal/site", "web/internal/compose", "web/internal/collections", "web/internal/books", "web/internal/play"},
+		[]string{"web/internal/site", "web/internal/compose", "web/internal/collections", "web/internal/books", "web/internal/play", "web/internal/library", "library", "library/intake"},
 		"farm", "ics", "store/password", "github.com/nats-io", "github.com/jackc", "modernc.org", "database/sql")
 }

@@ -26,11 +26,13 @@ import (
 	"rookery/farm"
 	"rookery/ics"
 	"rookery/internal/help"
+	"rookery/library"
 	"rookery/store"
 	"rookery/web/internal/books"
 	"rookery/web/internal/collections"
 	"rookery/web/internal/compose"
 	"rookery/web/internal/guard"
+	pagelibrary "rookery/web/internal/library"
 	"rookery/web/internal/people"
 	"rookery/web/internal/play"
 	"rookery/web/internal/site"
@@ -87,6 +89,8 @@ type Config struct {
 	// Miner starts the player that looks for puzzles in visitors' games, in a process of
 	// its own; nil: nobody looks for any.
 	Miner func(context.Context) (engine.Player, error)
+	// Library is searched on the page; nil: what comes with the server is.
+	Library *library.Library
 	// Logger is told what operators should know; nil: nobody is.
 	Logger *slog.Logger
 	// Log is the end of the server's log, which operators see; nil: they do not.
@@ -139,6 +143,9 @@ type Server struct {
 	stop        context.CancelFunc
 	closing     sync.Once
 }
+
+// questionsAtOnce are the questions to the library that are answered at a time.
+const questionsAtOnce = 4
 
 // filesAtOnce are the files of games and collections that are read or written at a time.
 const filesAtOnce = 2
@@ -201,6 +208,7 @@ func (s *Server) open(ctx context.Context, config Config) error {
 	s.people.AddTo(api, mux)
 	books.AddTo(api)
 	s.collections.AddTo(api)
+	pagelibrary.New(pagelibrary.Config{Library: libraryOf(config.Library, s.collections), Questions: site.NewSlots(questionsAtOnce)}).AddTo(api)
 	mux.Handle("GET /", pages)
 	mux.Handle("GET /help/", site.Help(help.Files, pages))
 	site.AddDocs(api, mux)

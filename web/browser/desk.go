@@ -17,10 +17,12 @@ import (
 
 	"rookery/engine"
 	"rookery/engine/builtin"
+	problems "rookery/library"
 	"rookery/web/internal/books"
 	"rookery/web/internal/collections"
 	"rookery/web/internal/compose"
 	"rookery/web/internal/crew"
+	pagelibrary "rookery/web/internal/library"
 	"rookery/web/internal/play"
 	"rookery/web/internal/shelf"
 	"rookery/web/internal/site"
@@ -95,6 +97,8 @@ func rooms(ctx context.Context, host js.Value) (http.Handler, error) {
 	games.AddTo(api)
 	shelves.AddTo(api)
 	library.AddTo(api)
+	held := problems.NewHeld(shelves.Held)
+	pagelibrary.New(pagelibrary.Config{Library: held.Library, Questions: site.NewSlots(1)}).AddTo(api)
 	return site.Described(mux), nil
 }
 

@@ -37,6 +37,7 @@ type server struct {
 	front   front
 	bounds  bounds
 	profile string
+	library string
 	farm    workers.FarmFlags
 	queue   workers.QueueFlags
 	pool    workers.PoolFlags
@@ -59,6 +60,7 @@ func (s *server) add(flags *pflag.FlagSet) {
 	flags.StringVar(&s.queue.Address, "farm-listen", "", "address and port at which workers of other machines join; empty: none do")
 	s.queue.Add(flags, "farm-")
 	flags.DurationVar(&s.config.JobTime, "max-time", 5*time.Minute, "time for each problem")
+	flags.StringVar(&s.library, "library", "", "library of problems to search on the page: a file that rookery library has made, or postgres://...; empty: what comes with the server")
 	flags.StringVar(&s.profile, "pprof", "", "address and port for profiles of the running server, for its operator alone; empty: none")
 	s.front.add(flags)
 	s.bounds.add(flags)
@@ -108,6 +110,14 @@ func (s *server) run(ctx context.Context, stop func(), cmd *cobra.Command) error
 	}
 	defer endFarm()
 	s.config.Farm = client
+	if s.library != "" {
+		own, err := openLibrary(ctx, s.library)
+		if err != nil {
+			return cli.Fail(err)
+		}
+		defer own.Close()
+		s.config.Library = own.Library
+	}
 	s.chess.prefix = s.farm.Prefix
 	s.chess.connect = s.farm.Connect
 	if local != nil {

@@ -22,6 +22,7 @@ export const words = {
   books: ["Books", "Bücher", "Livres"],
   puzzles: ["Puzzles", "Aufgaben", "Exercices"],
   collections: ["Collections", "Sammlungen", "Collections"],
+  library: ["Library", "Bibliothek", "Bibliothèque"],
   admin: ["Operate", "Betrieb", "Gestion"],
   help: ["Help", "Hilfe", "Aide"],
   thisComputer: ["This computer: end rookery", "Dieser Computer: rookery beenden", "Cet ordinateur : arrêter rookery"],

@@ -1,0 +1,104 @@
+package web
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"rookery/library"
+	"rookery/library/intake"
+)
+
+// shelved is a library in memory with some problems.
+func shelved(t *testing.T, text string) *library.Library {
+	t.Helper()
+	s := library.NewMemory()
+	_, err := intake.Import(context.Background(), s, library.Job{Name: "test"}, "test", intake.FEN, strings.NewReader(text), intake.Teller{Fault: func(err error) error { return err }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := library.Open(context.Background(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// some are problems with names; the second is the first one turned, with a man more.
+const some = `7k/8/6K1/8/8/8/8/R7 #1; Müller, Hans; Somewhere; 1999
+7R/8/8/8/8/1K6/p7/k7 #2; Loyd, Sam; Elsewhere; 1859
+8/8/8/3k4/8/8/1Q6/K7 h#2; Loyd, Sam; Chess Monthly; 1857
+`
+
+const numbersShown = `[...document.querySelectorAll(".library li .picture")].map((b) => b.getAttribute("aria-label")).join()`
+
+func TestLibraryInBrowser(t *testing.T) {
+	t.Parallel()
+	program := axeProgram(t)
+	ctx, _ := browse(t, Config{Library: shelved(t, some)}, "/library", ".library li")
+	run(ctx, t,
+		until(numbersShown+` === "No. 3,No. 2,No. 1" && document.querySelector(".library").innerText.includes("3 problems")`),
+		// Predicates and names are completed.
+		chromedp.SendKeys(`#library-query`, "Auth"),
+		until(`document.querySelector("#library-offered li")?.innerText.startsWith("Author(")`),
+		chromedp.SendKeys(`#library-query`, kb.ArrowDown+kb.Enter),
+		until(`document.querySelector("#library-query").value === 'Author("")'`),
+		chromedp.SendKeys(`#library-query`, "mue"),
+		until(`document.querySelector("#library-offered li")?.innerText === "Müller, Hans"`),
+		chromedp.SendKeys(`#library-query`, kb.ArrowDown+kb.Enter),
+		until(`document.querySelector("#library-query").value === 'Author("Müller, Hans")'`),
+		press("Find"),
+		until(numbersShown+` === "No. 1"`),
+		// A query that is wrong says where.
+		chromedp.SetValue(`#library-query`, `Author(Loyd`), chromedp.Evaluate(`document.querySelector("#library-query").dispatchEvent(new Event("input"))`, nil),
+		press("Find"),
+		until(`document.querySelector("#library-wrong")?.innerText.includes("Column 12: the end")`),
+		// What is near, and an entry in full, which Compose opens.
+		chromedp.SetValue(`#library-query`, ``), chromedp.Evaluate(`document.querySelector("#library-query").dispatchEvent(new Event("input"))`, nil),
+		press("Find"),
+		until(numbersShown+` === "No. 3,No. 2,No. 1"`),
+		chromedp.Click(`//button[@aria-label="Near no. 1"]`, chromedp.BySearch),
+		until(numbersShown+`.startsWith("No. 2") && document.querySelector(".library li").innerText.includes("3 of 4 men, turned by 180°")`),
+		chromedp.Evaluate(program, nil),
+	)
+	accessible(ctx, t, "what is near")
+	run(ctx, t,
+		press("Back to the search"),
+		until(numbersShown+` === "No. 3,No. 2,No. 1"`),
+		chromedp.Click(`//button[@aria-label="No. 2"]`, chromedp.BySearch),
+		chromedp.WaitVisible(`.entry-view cg-board`),
+		until(`location.pathname === "/library/2" && document.querySelector(".entry-view").innerText.includes("Loyd, Sam")`),
+		press("Open in Compose"),
+		until(`document.querySelector(".compose")?.innerText.includes("2 + 2")`),
+		// There the library says what has been shown before.
+		chromedp.Click(`//summary[normalize-space()="Shown before?"]`, chromedp.BySearch),
+		until(`document.querySelector("#side")?.innerText.includes("the same position")`),
+	)
+}
+
+// TestLibraryForm: the form writes the query; German and French are said, and a phone has no more
+// than its width.
+func TestLibraryForm(t *testing.T) {
+	t.Parallel()
+	ctx, _ := browse(t, Config{Library: shelved(t, some)}, "/library", ".library li")
+	run(ctx, t,
+		emulation.SetDeviceMetricsOverride(360, 740, 1, true),
+		chromedp.Click(`//summary[normalize-space()="Form"]`, chromedp.BySearch),
+		fill("Author", "loyd"), fill("Stipulation", "h#*"),
+		until(`document.querySelector("#library-query").value === 'Author("*loyd*") AND Stip("h#.*")'`),
+		chromedp.Click(`(//button[normalize-space()="Find"])[2]`, chromedp.BySearch),
+		until(numbersShown+` === "No. 3"`),
+		until(`document.documentElement.scrollWidth <= 360`),
+		press("Keep this search"),
+		chromedp.Click(`//summary[normalize-space()="Kept searches (1)"]`, chromedp.BySearch),
+		until(`document.querySelector(".library").innerText.includes('Author("*loyd*")')`),
+		chromedp.Evaluate(`document.querySelector("select[name=language]").value = "de", document.querySelector("select[name=language]").dispatchEvent(new Event("change"))`, nil),
+		until(`document.querySelector(".library").innerText.includes("1 gefunden")`),
+		chromedp.Evaluate(`document.querySelector("select[name=language]").value = "fr", document.querySelector("select[name=language]").dispatchEvent(new Event("change"))`, nil),
+		until(`document.querySelector(".library").innerText.includes("1 trouvés") && document.documentElement.scrollWidth <= 360`),
+	)
+}

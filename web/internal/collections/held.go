@@ -1,0 +1,54 @@
+package collections
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"rookery/web/internal/site"
+)
+
+// Bundled are the problems that come with the server, as they are stored.
+func (s *Service) Bundled(context.Context) (stamp string, read func() ([]string, error), err error) {
+	return "bundled", func() (list []string, err error) {
+		for _, b := range s.bundles {
+			for _, p := range b.problems {
+				list = append(list, p.Document)
+			}
+		}
+		return list, nil
+	}, nil
+}
+
+// Held are those, and behind them the problems of the visitor's collections. The stamp is another one when
+// these may have changed.
+func (s *Service) Held(ctx context.Context) (stamp string, read func() ([]string, error), err error) {
+	bundled, first, err := s.Bundled(ctx)
+	if err != nil || s.config.Store == nil {
+		return bundled, first, err
+	}
+	own, err := s.config.Store.Collections(ctx, site.VisitorOf(ctx).Owner)
+	if err != nil {
+		return "", nil, err
+	}
+	var b strings.Builder
+	for _, c := range own {
+		if c.Deleted.IsZero() {
+			fmt.Fprintf(&b, "%d %d %d %d;", c.ID, c.Problems, c.Solved, c.Used.UnixNano())
+		}
+	}
+	return b.String(), func() ([]string, error) {
+		list, err := first()
+		for _, c := range own {
+			if err != nil || !c.Deleted.IsZero() {
+				continue
+			}
+			problems, wrong := s.config.Store.Problems(ctx, c.ID)
+			for _, p := range problems {
+				list = append(list, p.Document)
+			}
+			err = wrong
+		}
+		return list, err
+	}, nil
+}

@@ -1,0 +1,277 @@
+package library
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"rookery/library"
+	"rookery/library/query"
+	"rookery/web/internal/compose"
+	"rookery/web/internal/site"
+)
+
+// answerTime bounds a question.
+const answerTime = 20 * time.Second
+
+// A LibraryEntry is an entry as lists show it.
+type LibraryEntry struct {
+	ID          int           `json:"id"`
+	Men         []compose.Man `json:"men"`
+	Stipulation string        `json:"stipulation"`
+	Authors     []string      `json:"authors,omitempty"`
+	Source      string        `json:"source,omitempty"`
+	Award       string        `json:"award,omitempty"`
+	Options     []string      `json:"options,omitempty" doc:"conditions among them"`
+	Keywords    []string      `json:"keywords,omitempty"`
+	Verdict     string        `json:"verdict,omitempty" doc:"of the solver"`
+	Near        *Nearness     `json:"near,omitempty" doc:"why it is near to the problem that was asked about"`
+}
+
+// Nearness says why an entry is near to a problem.
+type Nearness struct {
+	Percent   int  `json:"percent"`
+	Same      int  `json:"same" doc:"men in the same places"`
+	Men       int  `json:"men" doc:"men of the one that has more"`
+	Identical bool `json:"identical,omitempty" doc:"all men are in the same places"`
+	Symmetry  int  `json:"symmetry,omitempty" doc:"1 to 3: quarter turns clockwise; 4 to 7: mirrored, then turned"`
+	Files     int  `json:"files,omitempty" doc:"shifted by"`
+	Ranks     int  `json:"ranks,omitempty"`
+	Colours   bool `json:"colours,omitempty" doc:"the colours are changed"`
+	Mates     int  `json:"mates,omitempty" doc:"final pictures in common"`
+	Play      bool `json:"play,omitempty" doc:"the same play"`
+	Mechanism bool `json:"mechanism,omitempty" doc:"the same men move and mate"`
+	Key       bool `json:"key,omitempty" doc:"a key of the same kind"`
+}
+
+// LibraryStatus is what a library has.
+type LibraryStatus struct {
+	Entries int `json:"entries"`
+	Solved  int `json:"solved" doc:"whose solution is known"`
+	Fairy   int `json:"fairy"`
+	Authors int `json:"authors"`
+	Sources int `json:"sources"`
+}
+
+// A LibraryPage is a part of what a query finds.
+type LibraryPage struct {
+	Found   int            `json:"found"`
+	Entries []LibraryEntry `json:"entries"`
+	Wrong   *QueryFault    `json:"wrong,omitempty" doc:"what of the query makes no sense; then nothing is found"`
+}
+
+// QueryFault is where a query is wrong.
+type QueryFault struct {
+	Column   int    `json:"column" doc:"in characters from 1; 0: nowhere in particular"`
+	Found    string `json:"found,omitempty"`
+	Expected string `json:"expected"`
+}
+
+// A LibraryPredicate is one that queries may have.
+type LibraryPredicate struct {
+	Name   string         `json:"name"`
+	Params []LibraryParam `json:"params"`
+	Solved bool           `json:"solved" doc:"it is about solutions"`
+}
+
+// A LibraryParam is a parameter of a predicate.
+type LibraryParam struct {
+	Name     string `json:"name"`
+	Domain   string `json:"domain" doc:"PIECE, STRING, INTEGER ..."`
+	Optional bool   `json:"optional,omitempty"`
+	Field    string `json:"field,omitempty" doc:"of names that complete it"`
+}
+
+type (
+	statusOutput     struct{ Body LibraryStatus }
+	predicatesOutput struct{ Body []LibraryPredicate }
+	searchInput      struct {
+		Query string `query:"q" maxLength:"4096" doc:"in the query language; empty: everything"`
+		Order string `query:"order" enum:",date,age,men,author,source" doc:"empty: the newest entries first"`
+		From  int    `query:"from" minimum:"0"`
+		Limit int    `query:"limit" minimum:"1" maximum:"100" default:"20"`
+	}
+	searchOutput struct{ Body LibraryPage }
+	namesInput   struct {
+		Field  string `query:"field" enum:"author,source,tourney,judge,keyword,stipulation,option,theme,distinction"`
+		Prefix string `query:"prefix" maxLength:"100"`
+	}
+	namesOutput struct{ Body []string }
+	nearInput   struct {
+		Body struct {
+			ID   int    `json:"id,omitempty" minimum:"0" doc:"an entry; or"`
+			Text string `json:"text,omitempty" maxLength:"65536" doc:"a problem in any form"`
+			Most int    `json:"most,omitempty" minimum:"1" maximum:"50" default:"12"`
+		}
+	}
+)
+
+// fields are what names complete.
+var fields = map[string]library.Field{
+	"author": library.Author, "source": library.Source, "tourney": library.Tourney, "judge": library.Judge, "keyword": library.Keyword,
+	"stipulation": library.Stipulation, "option": library.OptionName, "theme": library.Theme, "distinction": library.Distinction,
+}
+
+// completed are the predicates whose parameter is a name.
+var completed = map[string]string{
+	"Author": "author", "Source": "source", "Reprint": "source", "Tourney": "tourney", "Judge": "judge", "Keyword": "keyword", "Stip": "stipulation", "Option": "option",
+	"Theme": "theme", "Award": "distinction",
+}
+
+// answer answers a question about the library, within bounds.
+func (s *Service) answer(ctx context.Context, do func(context.Context, *library.Library) error) error {
+	ctx, cancel := context.WithTimeout(ctx, answerTime)
+	defer cancel()
+	err := s.config.Questions.Do(ctx, func() error {
+		l, err := s.config.Library(ctx)
+		if err != nil {
+			return err
+		}
+		return do(ctx, l)
+	})
+	if errors.Is(err, context.DeadlineExceeded) {
+		return huma.Error503ServiceUnavailable("the answer takes too long")
+	}
+	return err
+}
+
+func (s *Service) addSearch(api huma.API) {
+	huma.Register(api, huma.Operation{
+		OperationID: "library-status", Method: http.MethodGet, Path: "/api/library", Summary: "What the library has", Tags: []string{"library"},
+	}, func(ctx context.Context, _ *struct{}) (*statusOutput, error) {
+		out := new(statusOutput)
+		err := s.answer(ctx, func(_ context.Context, l *library.Library) error {
+			n := l.Statistics()
+			out.Body = LibraryStatus{n.Entries, n.Solved, n.Fairy, n.Authors, n.Sources}
+			return nil
+		})
+		return out, err
+	})
+	huma.Register(api, huma.Operation{
+		OperationID: "library-predicates", Method: http.MethodGet, Path: "/api/library/predicates", Summary: "What queries may ask", Tags: []string{"library"},
+	}, func(context.Context, *struct{}) (*predicatesOutput, error) {
+		out := new(predicatesOutput)
+		for _, p := range library.Predicates() {
+			v := LibraryPredicate{Name: p.Name, Params: []LibraryParam{}, Solved: p.Solved}
+			for _, a := range p.Params {
+				v.Params = append(v.Params, LibraryParam{a.Name, string(a.Domain), a.Optional, completed[p.Name]})
+			}
+			out.Body = append(out.Body, v)
+		}
+		return out, nil
+	})
+	huma.Register(api, huma.Operation{
+		OperationID: "library-search", Method: http.MethodGet, Path: "/api/library/search", Summary: "Find entries by a query", Tags: []string{"library"},
+	}, func(ctx context.Context, in *searchInput) (*searchOutput, error) {
+		out := &searchOutput{Body: LibraryPage{Entries: []LibraryEntry{}}}
+		err := s.answer(ctx, func(ctx context.Context, l *library.Library) error {
+			set := l.Everything()
+			if strings.TrimSpace(in.Query) != "" {
+				x, err := library.Parse(in.Query)
+				if err == nil {
+					set, err = l.Find(ctx, x)
+				}
+				if wrong := (*query.Error)(nil); errors.As(err, &wrong) {
+					out.Body.Wrong = &QueryFault{wrong.Col, wrong.Found, wrong.Expected}
+					return nil
+				}
+				if err != nil {
+					return err
+				}
+			}
+			out.Body.Found = set.Len()
+			list, err := l.Entries(ctx, l.Page(set, library.Order(in.Order), in.From, in.Limit)...)
+			for _, e := range list {
+				out.Body.Entries = append(out.Body.Entries, entryOf(e))
+			}
+			return err
+		})
+		return out, err
+	})
+	huma.Register(api, huma.Operation{
+		OperationID: "library-names", Method: http.MethodGet, Path: "/api/library/names", Summary: "Names that begin as typed, the most frequent first", Tags: []string{"library"},
+	}, func(ctx context.Context, in *namesInput) (*namesOutput, error) {
+		out := &namesOutput{Body: []string{}}
+		err := s.answer(ctx, func(_ context.Context, l *library.Library) error {
+			out.Body = append(out.Body, l.Complete(fields[in.Field], in.Prefix, 12)...)
+			return nil
+		})
+		return out, err
+	})
+	huma.Register(api, huma.Operation{
+		OperationID: "library-near", Method: http.MethodPost, Path: "/api/library/near", Summary: "What is nearest to a problem", Tags: []string{"library"},
+		BodyReadTimeout: site.UploadTime, MaxBodyBytes: 1 << 20,
+	}, func(ctx context.Context, in *nearInput) (*searchOutput, error) {
+		out := &searchOutput{Body: LibraryPage{Entries: []LibraryEntry{}}}
+		err := s.answer(ctx, func(ctx context.Context, l *library.Library) error { return near(ctx, l, in, &out.Body) })
+		return out, err
+	})
+}
+
+// near finds what is nearest to an entry or to a problem's text.
+func near(ctx context.Context, l *library.Library, in *nearInput, page *LibraryPage) error {
+	var f *library.Facts
+	if in.Body.ID > 0 {
+		list, err := l.Entries(ctx, library.ID(in.Body.ID))
+		if err != nil {
+			return err
+		}
+		if len(list) == 0 {
+			return huma.Error404NotFound(library.ErrNoEntry.Error())
+		}
+		if f, err = library.FactsOf(list[0].Puzzle, list[0].Tree()); err != nil {
+			return huma.Error422UnprocessableEntity(err.Error())
+		}
+	} else {
+		_, p, err := compose.Read(in.Body.Text)
+		if err != nil || p == nil {
+			return huma.Error422UnprocessableEntity("the text is no problem")
+		}
+		f = &library.Facts{Board: library.BoardOf(p.Board)}
+	}
+	most := in.Body.Most
+	if most == 0 {
+		most = 12
+	}
+	list, err := l.Similar(ctx, f, most+1)
+	if err != nil {
+		return err
+	}
+	var ids []library.ID
+	why := map[library.ID]library.Near{}
+	for _, n := range list {
+		if int(n.ID) != in.Body.ID && len(ids) < most && n.Score >= 0.05 {
+			ids = append(ids, n.ID)
+			why[n.ID] = n
+		}
+	}
+	entries, err := l.Entries(ctx, ids...)
+	for _, e := range entries {
+		v, n := entryOf(e), why[e.ID]
+		v.Near = &Nearness{
+			Percent: int(100*n.Score + 0.5), Same: n.Why.Same, Men: max(n.Why.Ours, n.Why.Theirs), Identical: n.Why.Same == n.Why.Ours && n.Why.Same == n.Why.Theirs,
+			Symmetry: n.Why.Symmetry, Files: n.Why.Files, Ranks: n.Why.Ranks, Colours: n.Why.Colours,
+			Mates: n.Why.Mates, Play: n.Why.Play, Mechanism: n.Why.Mechanism, Key: n.Why.Key,
+		}
+		page.Entries = append(page.Entries, v)
+	}
+	page.Found = len(page.Entries)
+	return err
+}
+
+// entryOf is an entry as lists show it.
+func entryOf(e *library.Entry) LibraryEntry {
+	d := library.Describe(e)
+	v := LibraryEntry{
+		ID: int(e.ID), Men: []compose.Man{}, Stipulation: d.Stipulation, Authors: d.Authors, Source: d.Source, Award: d.Award,
+		Options: d.Options, Keywords: d.Keywords, Verdict: d.Verdict,
+	}
+	if p, err := library.Problem(e.Puzzle); err == nil {
+		v.Men = compose.MenOf(p.Board)
+	}
+	return v
+}

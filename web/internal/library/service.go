@@ -1,0 +1,32 @@
+// Package library is the page's room for the library: what it has, searching in its query language
+// with completion, what is near to a problem, and entries to open and take away.
+package library
+
+import (
+	"context"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"rookery/library"
+	"rookery/web/internal/site"
+)
+
+// A Config says where the library is.
+type Config struct {
+	// Library gives it as it is now: a server's, or what a browser holds.
+	Library func(context.Context) (*library.Library, error)
+	// Questions bounds how many are answered at a time.
+	Questions site.Slots
+}
+
+// A Service answers questions about a library.
+type Service struct{ config Config }
+
+// New makes the room.
+func New(config Config) *Service { return &Service{config} }
+
+// AddTo adds what it answers.
+func (s *Service) AddTo(api huma.API) {
+	s.addSearch(api)
+	s.addEntries(api)
+}
