@@ -864,6 +864,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/library": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the library has */
+        get: operations["library-status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/entries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An entry in full */
+        get: operations["library-entry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a query finds as a file */
+        get: operations["library-export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Names that begin as typed, the most frequent first */
+        get: operations["library-names"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/near": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What is nearest to a problem */
+        post: operations["library-near"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/predicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What queries may ask */
+        get: operations["library-predicates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Find entries by a query */
+        get: operations["library-search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/line": {
         parameters: {
             query?: never;
@@ -1868,6 +1987,58 @@ export interface components {
             name: string;
             walk: string;
         };
+        LibraryEntry: {
+            authors?: string[] | null;
+            award?: string;
+            /** Format: int64 */
+            id: number;
+            keywords?: string[] | null;
+            men: components["schemas"]["Man"][] | null;
+            /** @description why it is near to the problem that was asked about */
+            near?: components["schemas"]["Nearness"];
+            /** @description conditions among them */
+            options?: string[] | null;
+            source?: string;
+            stipulation: string;
+            /** @description of the solver */
+            verdict?: string;
+        };
+        LibraryPage: {
+            entries: components["schemas"]["LibraryEntry"][] | null;
+            /** Format: int64 */
+            found: number;
+            /** @description what of the query makes no sense; then nothing is found */
+            wrong?: components["schemas"]["QueryFault"];
+        };
+        LibraryParam: {
+            /** @description PIECE, STRING, INTEGER ... */
+            domain: string;
+            /** @description of names that complete it */
+            field?: string;
+            name: string;
+            optional?: boolean;
+        };
+        LibraryPredicate: {
+            name: string;
+            params: components["schemas"]["LibraryParam"][] | null;
+            /** @description it is about solutions */
+            solved: boolean;
+        };
+        LibraryStatus: {
+            /** Format: int64 */
+            authors: number;
+            /** Format: int64 */
+            entries: number;
+            /** Format: int64 */
+            fairy: number;
+            /**
+             * Format: int64
+             * @description whose solution is known
+             */
+            solved: number;
+            /** Format: int64 */
+            sources: number;
+        };
         LineAnswer: {
             /** @description those that only expose the own king */
             exposing: unknown[] | null;
@@ -2008,6 +2179,61 @@ export interface components {
         NameInputBody: {
             name: string;
         };
+        NearInputBody: {
+            /**
+             * Format: int64
+             * @description an entry; or
+             */
+            id?: number;
+            /**
+             * Format: int64
+             * @default 12
+             */
+            most: number;
+            /** @description a problem in any form */
+            text?: string;
+        };
+        Nearness: {
+            /** @description the colours are changed */
+            colours?: boolean;
+            /**
+             * Format: int64
+             * @description shifted by
+             */
+            files?: number;
+            /** @description all men are in the same places */
+            identical?: boolean;
+            /** @description a key of the same kind */
+            key?: boolean;
+            /**
+             * Format: int64
+             * @description final pictures in common
+             */
+            mates?: number;
+            /** @description the same men move and mate */
+            mechanism?: boolean;
+            /**
+             * Format: int64
+             * @description men of the one that has more
+             */
+            men: number;
+            /** Format: int64 */
+            percent: number;
+            /** @description the same play */
+            play?: boolean;
+            /** Format: int64 */
+            ranks?: number;
+            /**
+             * Format: int64
+             * @description men in the same places
+             */
+            same: number;
+            /**
+             * Format: int64
+             * @description 1 to 3: quarter turns clockwise; 4 to 7: mirrored, then turned
+             */
+            symmetry?: number;
+        };
         NewGameInputBody: {
             /**
              * Format: int64
@@ -2090,6 +2316,18 @@ export interface components {
             entry: components["schemas"]["Entry"];
             /** @description as the collection has it */
             solution?: string[] | null;
+            /** @description in Popeye's language */
+            text: string;
+        };
+        OpenLibraryEntry: {
+            about?: components["schemas"]["About"];
+            /** @description who and where else the same problem is from */
+            also?: string[] | null;
+            comments?: string[] | null;
+            entry: components["schemas"]["LibraryEntry"];
+            /** @description the verdict in a sentence */
+            said?: string;
+            solution?: string;
             /** @description in Popeye's language */
             text: string;
         };
@@ -2249,6 +2487,15 @@ export interface components {
             walks?: string[] | null;
             /** @description the diagram is a zero position: only its twins are solved */
             zero?: boolean;
+        };
+        QueryFault: {
+            /**
+             * Format: int64
+             * @description in characters from 1; 0: nowhere in particular
+             */
+            column: number;
+            expected: string;
+            found?: string;
         };
         ReadInputBody: {
             /**
@@ -4498,6 +4745,8 @@ export interface operations {
                 language?: "en" | "de" | "fr";
                 /** @description moves with their squares of departure */
                 long?: boolean;
+                /** @description all tries and all play, also what is trivial */
+                all?: boolean;
                 figurines?: boolean;
                 /** @description only what is known at once: themes and changed play compare all lines with each other */
                 first?: boolean;
@@ -4590,6 +4839,230 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": unknown;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    "library-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryStatus"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    "library-entry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenLibraryEntry"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    "library-export": {
+        parameters: {
+            query?: {
+                q?: string;
+                to?: "olv" | "popeye" | "epd" | "pgn" | "pdf" | "html" | "latex";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    "library-names": {
+        parameters: {
+            query?: {
+                field?: "author" | "source" | "tourney" | "judge" | "keyword" | "stipulation" | "option" | "theme" | "distinction";
+                prefix?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[] | null;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    "library-near": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NearInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    "library-predicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryPredicate"][] | null;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    "library-search": {
+        parameters: {
+            query?: {
+                /** @description in the query language; empty: everything */
+                q?: string;
+                /** @description empty: the newest entries first */
+                order?: "" | "date" | "age" | "men" | "author" | "source";
+                from?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryPage"];
                 };
             };
             /** @description Error */
