@@ -228,7 +228,7 @@ func parseTourney(words []string) (set tournament.Settings, err error) {
 			if w == "wild" && len(words) > 1 {
 				w, more = "wild/"+strings.ToLower(words[1]), 1
 			}
-			v, bad := variant.Find(w)
+			v, bad := serverVariant(w)
 			if bad != nil {
 				set.Name = strings.Join(words, " ")
 				return set, nil

@@ -309,15 +309,25 @@ func isNumber(word string) bool {
 	return word != "" && strings.Trim(word, "0123456789") == ""
 }
 
+// serverVariant is the variant of a name, if it has a category here: Style 12 has no room for what the variants
+// of lichess alone add to a position.
+func serverVariant(name string) (variant.Variant, error) {
+	v, err := variant.Find(name)
+	if err == nil && v.Rules > variant.Blitz {
+		return variant.Variant{}, fmt.Errorf("%s has no category on this server", v.Name)
+	}
+	return v, err
+}
+
 // findVariant also knows the first letters of variants' names. A whole name comes first:
 // "blitz" is chess, not what begins so.
 func findVariant(name string) (variant.Variant, error) {
-	v, err := variant.Find(name)
+	v, err := serverVariant(name)
 	if err == nil || len(name) < 2 {
 		return v, err
 	}
 	for _, v := range variant.All() {
-		if strings.HasPrefix(v.Name, name) && !strings.Contains(v.Name, "/") {
+		if v.Rules <= variant.Blitz && strings.HasPrefix(v.Name, name) && !strings.Contains(v.Name, "/") {
 			return v, nil
 		}
 	}

@@ -2,6 +2,7 @@ package variant
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 
 	"rookery/chess"
@@ -16,6 +17,12 @@ func Parse(r Rules, fen string) (State, error) {
 	if err != nil {
 		return State{}, err
 	}
+	var checks [2]uint8
+	if r == ThreeCheck {
+		if plain, checks, err = cutChecks(plain); err != nil {
+			return State{}, err
+		}
+	}
 	setup, err := chess.ParseFENLenient(plain)
 	if err != nil {
 		var fault *chess.FENError
@@ -26,12 +33,35 @@ func Parse(r Rules, fen string) (State, error) {
 	}
 	s := State{
 		board: setup.Board, castling: setup.Castling, half: uint16(setup.HalfMoves), full: uint16(setup.FullMoves),
-		turn: setup.Turn, enPassant: setup.EnPassant, rules: r, promoted: extras.promoted & setup.Board.Occupied(), holdings: extras.holdings,
+		turn: setup.Turn, enPassant: setup.EnPassant, rules: r, promoted: extras.promoted & setup.Board.Occupied(), holdings: extras.holdings, checks: checks,
 	}
 	if err := s.check(); err != nil {
 		return State{}, err
 	}
 	return s, nil
+}
+
+// cutChecks takes the checks that have been given out of a FEN: "+1+0" at its end, as lichess writes it, or "2+3", those that are
+// still to give, before the clocks or at the end. White's come first.
+func cutChecks(fen string) (plain string, checks [2]uint8, err error) {
+	fields := strings.Fields(fen)
+	for i := 4; i < len(fields); i++ {
+		text, given := strings.CutPrefix(fields[i], "+")
+		white, black, ok := strings.Cut(text, "+")
+		if !ok {
+			continue
+		}
+		for c, n := range [2]string{white, black} {
+			if len(n) != 1 || n[0] < '0' || n[0] > '0'+wantedChecks {
+				return "", checks, &chess.FENError{Field: chess.PlacementField, Column: strings.Index(fen, fields[i]) + 1, Reason: "no numbers of checks: " + fields[i]}
+			}
+			if checks[c] = n[0] - '0'; !given {
+				checks[c] = wantedChecks - checks[c]
+			}
+		}
+		return strings.Join(append(fields[:i:i], fields[i+1:]...), " "), checks, nil
+	}
+	return fen, checks, nil
 }
 
 // originalColumn is the column in a FEN of one in what is left of it without
@@ -118,7 +148,11 @@ func (s *State) check() error {
 	if s.promoted&(s.board.ByRole[chess.Pawn]|s.board.ByRole[chess.King]) != 0 {
 		return placementError(0, "a pawn or king is marked as promoted")
 	}
-	if s.board.ByRole[chess.Pawn]&(chess.Rank1|chess.Rank8) != 0 {
+	onEdge := s.board.ByRole[chess.Pawn] & (chess.Rank1 | chess.Rank8)
+	if s.rules == Horde {
+		onEdge &^= chess.Rank1 & s.board.ByColour[chess.White] // from there they may go two squares
+	}
+	if onEdge != 0 {
 		return placementError(0, string(chess.PawnOnEdge))
 	}
 	for c := range chess.Colour(2) {
@@ -129,6 +163,15 @@ func (s *State) check() error {
 		case Atomic, Blitz:
 			if n > 1 {
 				return placementError(0, c.String()+" has several kings")
+			}
+		case Horde:
+			if n != int(c) {
+				return placementError(0, "White has no king in Horde, and Black has one")
+			}
+		case Racing:
+			s.castling = 0
+			if n != 1 || s.inCheck(c) {
+				return placementError(0, c.String()+" has no king, or it is in check")
 			}
 		default:
 			if n == 0 {
@@ -162,6 +205,9 @@ func (s *State) check() error {
 func (s *State) FEN() string {
 	setup := chess.Setup{Board: s.board, Turn: s.turn, Castling: s.castling, EnPassant: s.enPassant, HalfMoves: int(s.half), FullMoves: int(s.full)}
 	fen := setup.FEN()
+	if s.rules == ThreeCheck {
+		fen += fmt.Sprintf(" +%d+%d", s.checks[chess.White], s.checks[chess.Black])
+	}
 	if !s.rules.drops() {
 		return fen
 	}

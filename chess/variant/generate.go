@@ -64,8 +64,8 @@ func (s *State) guard() guard {
 	occ := s.board.Occupied()
 	g := guard{s: s, royal: s.rules.royal(), drops: ^occ}
 	kings := s.board.Of(s.turn, chess.King)
-	if !g.royal || s.rules == Atomic || kings.Count() != 1 {
-		return g // in atomic more goes off the board than what is taken
+	if !g.royal || s.rules == Atomic || s.rules == Racing || kings.Count() != 1 {
+		return g // in atomic more goes off the board than what is taken, racing kings must not be checked either
 	}
 	g.sure = true
 	king := kings.First()
@@ -112,6 +112,58 @@ func (s *State) Finished() bool {
 		men := ^s.board.ByRole[chess.King]
 		return s.board.ByColour[chess.White]&men == 0 || s.board.ByColour[chess.Black]&men == 0
 	}
+	return s.reached() != nobody
+}
+
+// nobody is no side.
+const nobody = chess.Colour(2)
+
+// hill are the squares in the middle.
+const hill = chess.Bitboard(0x0000001818000000)
+
+// reached is the side that has reached the aim of its variant; in Racing Kings White if both kings have, which is a
+// draw. It is nobody if the game goes on.
+func (s *State) reached() chess.Colour {
+	switch s.rules {
+	case ThreeCheck:
+		for c := range s.checks {
+			if s.checks[c] >= wantedChecks {
+				return chess.Colour(c)
+			}
+		}
+	case Hill:
+		for c := range chess.Colour(2) {
+			if s.board.Of(c, chess.King)&hill != 0 {
+				return c
+			}
+		}
+	case Horde:
+		if s.board.ByColour[chess.White] == 0 {
+			return chess.Black
+		}
+	case Racing:
+		white, black := s.board.Of(chess.White, chess.King)&chess.Rank8 != 0, s.board.Of(chess.Black, chess.King)&chess.Rank8 != 0
+		switch {
+		case white && (black || s.turn == chess.White || !s.arrives(chess.Black)):
+			return chess.White
+		case black:
+			return chess.Black
+		}
+	}
+	return nobody
+}
+
+// wantedChecks win a game of Three-check.
+const wantedChecks = 3
+
+// arrives reports whether a side's king can go to the last rank.
+func (s *State) arrives(c chess.Colour) bool {
+	king := s.board.Of(c, chess.King)
+	for to := chess.KingAttacks(king.First()) & chess.Rank8 &^ s.board.ByColour[c]; to != 0; {
+		if at := to.Pop(); s.board.Attackers(c.Other(), at, s.board.Occupied()&^king) == 0 {
+			return true
+		}
+	}
 	return false
 }
 
@@ -129,7 +181,7 @@ func (s *State) safe(m Move) bool {
 			return true
 		}
 	}
-	return !next.inCheck(us)
+	return !next.inCheck(us) && (s.rules != Racing || !next.InCheck())
 }
 
 // pseudo appends the moves to some squares, and the drops on some, that are
@@ -186,7 +238,7 @@ func (s *State) pawns(buf []Move, steps chess.Bitboard) []Move {
 			if steps.Has(to) {
 				buf = s.pawnTo(buf, from, to, last)
 			}
-			if two := to + up; from.Rank() == home && !occ.Has(two) && steps.Has(two) {
+			if two := to + up; (from.Rank() == home || s.rules == Horde && from.Rank() == 7-last) && !occ.Has(two) && steps.Has(two) {
 				buf = append(buf, newMove(chess.Pawn, from, two, chess.NoRole))
 			}
 		}

@@ -14,6 +14,9 @@ const (
 	KingTaken  Reason = "king taken"
 	Exploded   Reason = "king exploded"
 	NothingMen Reason = "no men left"
+	Checked    Reason = "third check"
+	OnHill     Reason = "king in the middle"
+	Arrived    Reason = "king on the last rank"
 	DeadDraw   Reason = "neither side can mate"
 )
 
@@ -52,6 +55,9 @@ func (s *State) Outcome() (Outcome, bool) {
 			}
 		}
 	}
+	if c := s.reached(); c != nobody {
+		return s.arrival(c), true
+	}
 	if s.canMove() {
 		if s.CannotWin(us) && s.CannotWin(them) || s.bishopsApart() {
 			return Outcome{Draw: true, Reason: DeadDraw}, true
@@ -81,6 +87,19 @@ func (s *State) Outcome() (Outcome, bool) {
 		return Outcome{Winner: them, Reason: Checkmate}, true
 	}
 	return Outcome{Draw: true, Reason: Stalemate}, true
+}
+
+// arrival is how a game ends in which a side has reached the aim of its variant.
+func (s *State) arrival(c chess.Colour) Outcome {
+	switch s.rules {
+	case ThreeCheck:
+		return Outcome{Winner: c, Reason: Checked}
+	case Hill:
+		return Outcome{Winner: c, Reason: OnHill}
+	case Horde:
+		return Outcome{Winner: c, Reason: NothingMen}
+	}
+	return Outcome{Draw: s.board.ByRole[chess.King]&^chess.Rank8 == 0, Winner: c, Reason: Arrived}
 }
 
 // bishopsApart reports whether in suicide or giveaway only bishops are left that
@@ -114,8 +133,10 @@ func (s *State) canMove() bool {
 // opponent's help: then the opponent's flag falls for a draw only.
 func (s *State) CannotWin(c chess.Colour) bool {
 	switch s.rules {
-	case Crazyhouse, Bughouse, Suicide, Giveaway, Losers:
+	case Crazyhouse, Bughouse, Suicide, Giveaway, Losers, Hill, Racing, Horde:
 		return false
+	case ThreeCheck:
+		return s.board.ByColour[c] == s.board.Of(c, chess.King)
 	case Atomic:
 		return s.atomicCannotWin(c)
 	}

@@ -11,6 +11,7 @@ type State struct {
 	promoted  chess.Bitboard // men that were pawns, where drops make a difference
 	castling  chess.Bitboard // the rooks that may still castle
 	holdings  [2][6]uint8    // by colour and role
+	checks    [2]uint8       // that a side has given, where they count
 	half      uint16
 	full      uint16
 	turn      chess.Colour
@@ -165,7 +166,7 @@ func (s *State) Play(m Move) {
 			s.half = 0
 			if p := m.Promotion(); p != chess.NoRole {
 				role, promoted = p, s.rules.drops()
-			} else if from^to == 16 {
+			} else if from^to == 16 && from.Rank() != 0 && from.Rank() != 7 {
 				s.enPassant = (from + to) / 2
 			}
 		}
@@ -183,7 +184,13 @@ func (s *State) Play(m Move) {
 	}
 	s.full += uint16(us)
 	s.turn = them
+	if s.rules == ThreeCheck && s.InCheck() {
+		s.checks[us]++
+	}
 }
+
+// Checks are how many checks a side has given, where they count.
+func (s *State) Checks(c chess.Colour) int { return int(s.checks[c&1]) }
 
 // home is the rank on which a side castles.
 func (s *State) home(c chess.Colour) chess.Bitboard { return chess.RankOf(7 * int(c)) }
@@ -217,6 +224,9 @@ func (s *State) Key() uint64 {
 		k = mix(k ^ uint64(b))
 	}
 	k = mix(k ^ uint64(s.promoted))
+	if s.rules == ThreeCheck {
+		k = mix(k ^ uint64(s.checks[0]) ^ uint64(s.checks[1])<<8)
+	}
 	if s.rules.drops() {
 		for c := range s.holdings {
 			for r, n := range s.holdings[c] {

@@ -24,9 +24,18 @@ const (
 	// Blitz is chess in which nobody need see to a check, and the game is won by
 	// taking the king.
 	Blitz
+	// ThreeCheck is won by giving check for the third time, too.
+	ThreeCheck
+	// Hill (King of the Hill) is won by a king that reaches one of the four squares in the middle, too.
+	Hill
+	// Racing (Racing Kings) is won by the king that comes to the last rank first; no move may give check. Black
+	// has a move more where White is there first, and with it may draw.
+	Racing
+	// Horde: White has many pawns and no king, and wins by mate; Black by taking all of them.
+	Horde
 )
 
-var ruleNames = [...]string{"chess", "crazyhouse", "bughouse", "suicide", "giveaway", "losers", "atomic", "blitz-chess"}
+var ruleNames = [...]string{"chess", "crazyhouse", "bughouse", "suicide", "giveaway", "losers", "atomic", "blitz-chess", "3check", "kingofthehill", "racingkings", "horde"}
 
 // String is the name of the variant that the rules are named for.
 func (r Rules) String() string {
@@ -63,6 +72,10 @@ var variants = [...]Variant{
 	{"losers", Losers, false, fixed(Losers, array)},
 	{"atomic", Atomic, false, fixed(Atomic, array)},
 	{"blitz-chess", Blitz, false, fixed(Blitz, array)},
+	{"3check", ThreeCheck, false, fixed(ThreeCheck, array)},
+	{"kingofthehill", Hill, false, fixed(Hill, array)},
+	{"racingkings", Racing, false, fixed(Racing, "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1")},
+	{"horde", Horde, false, fixed(Horde, "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1")},
 	{"chess960", Chess, true, start960},
 	{"wild/0", Chess, false, fixedWild("rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")},
 	{"wild/1", Chess, true, startWild1},
@@ -83,6 +96,8 @@ var aliases = map[string]string{
 	"": "chess", "standard": "chess", "normal": "chess", "lightning": "chess", "blitz": "chess",
 	"wild/fr": "chess960", "fischerandom": "chess960", "fischerrandom": "chess960", "fr": "chess960",
 	"zh": "crazyhouse", "bug": "bughouse", "antichess": "giveaway", "misere": "losers", "wildcastle": "wild/0",
+	"threecheck": "3check", "three-check": "3check", "3-check": "3check", "three check": "3check", "koth": "kingofthehill", "king of the hill": "kingofthehill",
+	"racing kings": "racingkings", "racing": "racingkings", "from position": "chess",
 }
 
 // Find is the variant of a name; case does not matter.

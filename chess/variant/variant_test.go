@@ -31,6 +31,13 @@ func TestPerft(t *testing.T) {
 		{Atomic, "rn1qkb1r/p5pp/2p5/3p4/N3P3/5P2/PPP4P/R1BQK3 w Qkq - 0 1", []uint64{28, 833, 23353}},
 		{Atomic, "8/8/8/8/8/8/2k5/rR4KR w KQ - 0 1", []uint64{18, 180, 4364, 61401}},
 		{Atomic, "r3k1rR/5K2/8/8/8/8/8/8 b kq - 0 1", []uint64{25, 282, 6746, 98644}},
+		// Racing Kings and Horde: the counts of shakmaty's and Fairy-Stockfish's tests.
+		{Racing, "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1", []uint64{21, 421, 11264, 296242}},
+		{Racing, "4brn1/2K2k2/8/8/8/8/8/8 w - - 0 1", []uint64{6, 33, 178, 3151, 12981}},
+		{Horde, "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1", []uint64{8, 128, 1274, 23310, 265223}},
+		{Horde, "4k3/pp4q1/3P2p1/8/P3PP2/PPP2r2/PPP5/PPPP4 b - - 0 1", []uint64{30, 241, 6633, 56539}},
+		{Hill, array, []uint64{20, 400, 8902, 197281}},
+		{ThreeCheck, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 1+1 0 1", []uint64{48, 2039, 97848}},
 		{Giveaway, array, []uint64{20, 400, 8067, 153299}},
 		{Giveaway, "8/1p6/8/8/8/8/P7/8 w - - 0 1", []uint64{2, 4, 4, 3, 1, 0}},
 		{Giveaway, "8/2p5/8/8/8/8/P7/8 w - - 0 1", []uint64{2, 4, 4, 4, 4, 4, 4, 4, 12, 36, 312, 2557}},
@@ -209,6 +216,47 @@ func TestEnds(t *testing.T) {
 		}
 		if got, over := s.Outcome(); over != test.over || got != test.want {
 			t.Errorf("%s %s (%s): %+v, %v", test.rules, test.fen, test.called, got, over)
+		}
+	}
+}
+
+// TestAims: the ends that lichess's variants have.
+func TestAims(t *testing.T) {
+	for _, c := range []struct {
+		rules  Rules
+		fen    string
+		moves  []string
+		reason Reason
+		draw   bool
+		winner chess.Colour
+	}{
+		{ThreeCheck, "4k3/8/8/8/8/8/8/4K2Q w - - 0 1 +2+0", []string{"Qh5+"}, Checked, false, chess.White},
+		{ThreeCheck, "4k3/8/8/8/8/8/8/4K2Q w - - 1+3 0 1", []string{"Qh5+"}, Checked, false, chess.White},
+		{ThreeCheck, "4k3/8/8/8/8/8/8/4K2Q w - - 0 1 +1+2", []string{"Qh5+"}, "", false, chess.White},
+		{Hill, "4k3/8/8/8/8/3K4/8/8 w - - 0 1", []string{"Kd4"}, OnHill, false, chess.White},
+		{Racing, "8/1K5k/8/8/8/8/8/8 w - - 0 1", []string{"Kb8"}, "", false, chess.White},
+		{Racing, "8/1K5k/8/8/8/8/8/8 w - - 0 1", []string{"Kb8", "Kh8"}, Arrived, true, chess.White},
+		{Racing, "8/1K6/7k/8/8/8/8/8 w - - 0 1", []string{"Kb8"}, Arrived, false, chess.White},
+		{Racing, "8/7k/1K6/8/8/8/8/8 b - - 0 1", []string{"Kh8"}, Arrived, false, chess.Black},
+		{Horde, "4k3/8/8/8/8/8/8/3Pr3 b - - 0 1", []string{"Rxd1"}, NothingMen, false, chess.Black},
+		{Horde, "4k3/8/8/8/8/8/8/3P4 w - - 0 1", []string{"d3"}, "", false, chess.Black},
+	} {
+		s, err := Parse(c.rules, c.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		play(t, &s, c.moves...)
+		out, over := s.Outcome()
+		if over != (c.reason != "") || over && (out.Reason != c.reason || out.Draw != c.draw || !out.Draw && out.Winner != c.winner) {
+			t.Errorf("%s %s after %v: %v, %+v", c.rules, c.fen, c.moves, over, out)
+		}
+		if over && len(s.Legal(nil)) > 0 {
+			t.Errorf("%s %s after %v: moves beyond the end", c.rules, c.fen, c.moves)
+		}
+	}
+	for _, name := range []string{"Three-check", "King of the Hill", "Racing Kings", "Horde", "Antichess", "Crazyhouse", "From Position"} {
+		if _, err := Find(name); err != nil {
+			t.Error(err) // as lichess writes them in PGN
 		}
 	}
 }

@@ -37,7 +37,7 @@ func (g *variantGame) compulsory() bool {
 func (g *variantGame) traits() traits {
 	t := traits{calm: !g.compulsory(), forced: true, swing: 220}
 	switch g.rules() {
-	case variant.Chess, variant.Blitz, variant.Crazyhouse, variant.Bughouse:
+	case variant.Chess, variant.Blitz, variant.Crazyhouse, variant.Bughouse, variant.ThreeCheck, variant.Hill, variant.Racing, variant.Horde:
 		t.exchanges = true
 	}
 	return t

@@ -252,7 +252,7 @@ func TestServer(t *testing.T) {
 		{"new\nforce\nedit\n#\nKe1\nRh1\nc\nKe8\n.\nsd 3\nusermove e1g1\nping 1\n", "pong 1"},
 		{"protover 2\n", "feature done=1"},
 		{"new\npost\nsd 2\ngo\nping 1\n", "\nmove "},
-		{"protover 2\n", "variants=\"normal,nocastle,fischerandom,crazyhouse,bughouse,suicide,giveaway,losers,atomic,blitz-chess,wildcastle\""},
+		{"protover 2\n", "variants=\"normal,nocastle,fischerandom,crazyhouse,bughouse,suicide,giveaway,losers,atomic,blitz-chess,3check,kingofthehill,racingkings,horde,wildcastle\""},
 		{"new\nvariant knightmate\n", "Error (unknown variant): knightmate"},
 		{"new\nvariant atomic\nforce\ng1f3\nf7f6\nf3e5\na7a6\ne5d7\n", "1-0 {White wins: king exploded}"},
 		{"new\nvariant suicide\nforce\ne2e3\nb7b5\na2a3\n", "Illegal move: a2a3"},

@@ -254,7 +254,7 @@ func TestMoves(t *testing.T) {
 // TestState: a board and its position say the same.
 func TestState(t *testing.T) {
 	for _, v := range variant.All() {
-		if v.Drawn || v.Rules == variant.Bughouse || strings.HasPrefix(v.Name, "wild") {
+		if v.Drawn || v.Rules == variant.Bughouse || v.Rules == variant.ThreeCheck || strings.HasPrefix(v.Name, "wild") {
 			continue
 		}
 		s := v.Start(nil)

@@ -61,8 +61,63 @@ func Variant(s *variant.State) int {
 		return losingSide(b, us) - losingSide(b, us.Other())
 	case variant.Losers:
 		return losersSide(b, us) - losersSide(b, us.Other())
+	case variant.ThreeCheck:
+		return Board(b, us) + given[s.Checks(us)&3] - given[s.Checks(us.Other())&3]
+	case variant.Hill:
+		return Board(b, us) + climb(b, us) - climb(b, us.Other())
+	case variant.Racing:
+		return raceSide(b, us) - raceSide(b, us.Other()) + 2*Tempo
+	case variant.Horde:
+		return hordeSide(b, us) - hordeSide(b, us.Other())
 	}
 	return Board(b, us)
+}
+
+// given is what checks are worth that have been given in Three-check.
+var given = [4]int{0, 110, 380, 0}
+
+// climb is what a king's way to the middle is worth in King of the Hill.
+func climb(b *chess.Board, us chess.Colour) int {
+	king := b.King(us)
+	if king == chess.NoSquare {
+		return 0
+	}
+	x, y := min(king.File(), 7-king.File()), min(king.Rank(), 7-king.Rank())
+	return [4]int{0, 15, 90, 300}[min(x, y)]
+}
+
+// raceMen is what men are worth that keep the other king from racing.
+var raceMen = [7]int{chess.Knight: 200, chess.Bishop: 280, chess.Rook: 420, chess.Queen: 620}
+
+// raceSide is one side's worth in Racing Kings: men, and how far its king has come.
+func raceSide(b *chess.Board, us chess.Colour) (sum int) {
+	for role := chess.Knight; role <= chess.Queen; role++ {
+		sum += raceMen[role] * b.Of(us, role).Count()
+	}
+	if king := b.King(us); king != chess.NoSquare {
+		sum += [8]int{0, 40, 90, 160, 250, 370, 560, 2000}[king.Rank()]
+	}
+	return sum
+}
+
+// hordeSide is one side's worth in Horde: men, where they stand, and how near White's pawns are to the last rank.
+func hordeSide(b *chess.Board, us chess.Colour) (sum int) {
+	worth, flip := [7]int{chess.Pawn: 100, chess.Knight: 320, chess.Bishop: 330, chess.Rook: 520, chess.Queen: 950}, chess.Square(0)
+	if us == chess.Black {
+		flip = 56
+	} else {
+		worth[chess.Pawn] = 55
+	}
+	for role := chess.Pawn; role <= chess.King; role++ {
+		for men := b.Of(us, role); men != 0; {
+			at := men.Pop()
+			sum += worth[role] + places[role][at^flip]/2
+			if role == chess.Pawn && us == chess.White {
+				sum += at.Rank() * at.Rank()
+			}
+		}
+	}
+	return sum
 }
 
 // houseSide is one side's worth where men are dropped: men, where they stand,
