@@ -13,7 +13,8 @@
 // marks of all kinds, moves in long notation, in coordinates, with figurines or
 // with German and Dutch letters. The format's definition is the "Portable Game
 // Notation Specification and Implementation Guide" (Edwards, 1994); FEN tags
-// may be of Chess960.
+// may be of Chess960. Games of variants that package chess/variant knows are read
+// by their rules; see [Other].
 //
 // What does not live here: the rules and the notation of moves (package chess),
 // the names of openings (package eco), and what is done with the games.

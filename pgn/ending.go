@@ -20,6 +20,9 @@ type Ending struct {
 
 // Ending plays the game through and tells how it ends.
 func (g *Game) Ending() (e Ending) {
+	if o := g.Other; o != nil {
+		return o.ending()
+	}
 	seen := make(map[uint64]int, len(g.Moves)+1)
 	pos := g.Start
 	for i := 0; ; i++ {
@@ -69,7 +72,7 @@ func byBoard(pos *chess.Position) Result {
 // stalemate, else to what stands behind the moves, else leaves that of the tag.
 func (g *Game) FixResult() {
 	end := g.End()
-	switch r := byBoard(&end); {
+	switch r := g.atEnd(&end); {
 	case g.Err() != nil:
 	case r != Unknown:
 		g.Result = r

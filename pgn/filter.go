@@ -84,7 +84,7 @@ func (f *Filter) Match(g *Game) bool {
 		(len(f.ECO) == 0 || slices.ContainsFunc(f.ECO, func(code string) bool {
 			return strings.HasPrefix(g.Tags.Get("ECO"), code)
 		})) &&
-		len(g.Moves) >= f.MinPly && (f.MaxPly == 0 || len(g.Moves) <= f.MaxPly) &&
+		g.Plies() >= f.MinPly && (f.MaxPly == 0 || g.Plies() <= f.MaxPly) &&
 		(f.Position == 0 || g.comesThrough(f.Position, f.MaxMatch)) &&
 		f.matchPlay(g)
 }

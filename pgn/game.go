@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"rookery/chess"
+	"rookery/chess/variant"
 )
 
 // A Game is a game as read: tags and main line. Texts in it are parts of the
@@ -21,6 +22,8 @@ type Game struct {
 	// Moves are those of the main line up to the first fault that breaks it, or
 	// as many as were asked for.
 	Moves []chess.Move
+	// Other is the game where it was played by other rules than those of chess; then there are no Moves.
+	Other *Other
 	// Keys are the keys of the positions before the moves.
 	Keys []uint64
 	// Result is that of the tag, or of the moves' end where the tag says nothing.
@@ -70,6 +73,11 @@ func (g *Game) Clone() *Game {
 	}
 	c.Moves = append([]chess.Move(nil), g.Moves...)
 	c.Keys = append([]uint64(nil), g.Keys...)
+	if g.Other != nil {
+		o := *g.Other
+		o.Moves = append([]variant.Move(nil), o.Moves...)
+		c.Other = &o
+	}
 	c.Faults = append([]Fault(nil), g.Faults...)
 	return &c
 }
@@ -93,17 +101,21 @@ func (g *Game) parse(src string, firstLine int, valid bool, limits limits) (leng
 	}
 	g.moves = g.readTags(src)
 	l := lexer{src: src, pos: g.moves}
-	pos, err := startOf(g.Tags)
+	pos := start
+	var err error
+	if g.Other, err = g.other(); g.Other == nil && err == nil {
+		pos, err = startOf(g.Tags)
+	}
 	if err != nil {
 		l.start = max(0, strings.Index(src[:g.moves], "[FEN"))
 		g.fault(&l, err, g.Tags.Get("FEN"))
 	}
 	g.Start = pos
-	if name := g.Tags.Get("Variant"); name != "" && !movesAsInChess(g.Variant()) {
+	if name := g.Tags.Get("Variant"); name != "" && g.Other == nil && !movesAsInChess(g.Variant()) {
 		g.fault(&l, ErrVariant, name)
 	}
 	end := g.parseMoves(&l, pos, err != nil, limits)
-	found = len(g.Tags) > 0 || len(g.Moves) > 0 || g.Err() != nil || end == resultToken
+	found = len(g.Tags) > 0 || g.Plies() > 0 || g.Err() != nil || end == resultToken
 	g.text = src[:l.pos]
 	switch end {
 	case resultToken:
@@ -157,7 +169,14 @@ func (g *Game) parseMoves(l *lexer, pos chess.Position, broken bool, limits limi
 				continue
 			}
 			l.unglue()
-			if limits.moves > 0 && len(g.Moves) >= limits.moves {
+			if limits.moves > 0 && g.Plies() >= limits.moves {
+				continue
+			}
+			if g.Other != nil {
+				if err := g.Other.play(limits.men.english(l.text())); err != nil {
+					g.fault(l, err, l.text())
+					broken = true
+				}
 				continue
 			}
 			m, err := resolve(&pos, limits.men.english(l.text()))
@@ -203,13 +222,13 @@ func (g *Game) judge(l *lexer, end *chess.Position, result Result, stated, broke
 	tag := parseResult(g.Tags.Get("Result"))
 	g.Stated = result
 	if said := cmp.Or(tag, result); !broken && said != Unknown {
-		if board := byBoard(end); board != Unknown && board != said {
+		if board := g.atEnd(end); board != Unknown && board != said {
 			g.fault(l, ErrBoard, said.String())
 		}
 	}
 	switch {
 	case broken:
-	case !stated && (len(g.Tags) > 0 || len(g.Moves) > 0):
+	case !stated && (len(g.Tags) > 0 || g.Plies() > 0):
 		g.fault(l, ErrNoResult, "")
 	case stated && tag != Unknown && result != Unknown && tag != result:
 		g.fault(l, ErrResults, l.text())

@@ -38,8 +38,11 @@ func LineOf(moves []chess.Move) Line {
 
 // Annotated reads the game again with its variations and comments, all of them
 // resolved by the rules. A variation breaks off where it breaks the rules; what
-// is wrong is told in the faults, those of the main line among them.
+// is wrong is told in the faults, those of the main line among them. A game by other rules than those of chess has no such line.
 func (g *Game) Annotated() (Line, []Fault) {
+	if g.Other != nil {
+		return Line{}, g.Faults
+	}
 	r := lineReader{lexer: lexer{src: g.text, pos: g.moves}, game: *g}
 	r.game.Faults = nil
 	line := r.read(g.Start, 0, g.Err() != nil && len(g.Moves) == 0)

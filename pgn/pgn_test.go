@@ -200,7 +200,7 @@ func TestFaults(t *testing.T) {
 	for text, loses := range map[string]bool{
 		"1. e4 ) e5 *": true, "1. e4 [x] e5 *": true, "1. e4 ➔ e5 *": false, "1. e4 {x": true, "1. e4 (1. d4": true, "1. e4 e5": false,
 		"[Result \"1-0\"]\n\n1. e4 0-1": false, "[Site x]\n*": true,
-		"[Variant \"Atomic\"]\n\n1. e4 *": true, "[Variant \"King of the Hill\"]\n\n1. e4 *": false, "[Variant \"Chess960\"]\n\n1. e4 *": false, "[Site \"\"]\n[Site \"\"]\n*": true,
+		"[Variant \"Knightmate\"]\n\n1. e4 *": true, "[Variant \"Atomic\"]\n\n1. e4 *": false, "[Variant \"King of the Hill\"]\n\n1. e4 *": false, "[Variant \"Chess960\"]\n\n1. e4 *": false, "[Site \"\"]\n[Site \"\"]\n*": true,
 	} {
 		g := readAll(t, text)[0]
 		if got := slices.ContainsFunc(g.Faults, func(f Fault) bool { return f.Loses() }); got != loses {

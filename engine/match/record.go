@@ -217,7 +217,7 @@ func Played(r io.Reader) (results map[int]pgn.Result, whole int64, err error) {
 		// A game is whole if its result stands at its end, with an empty line.
 		end := g.Result.String() + "\n\n"
 		at := bytes.Index(text[ends:], []byte(g.Text()))
-		if g.Err() != nil && !foreign(&g) || g.Result == pgn.Unknown || at < 0 {
+		if g.Err() != nil || g.Result == pgn.Unknown || at < 0 {
 			continue
 		}
 		stop := ends + at + len(g.Text())
@@ -232,13 +232,6 @@ func Played(r io.Reader) (results map[int]pgn.Result, whole int64, err error) {
 			results[n] = g.Result
 		}
 	}
-}
-
-// foreign reports whether a game is of a variant that package pgn reads no moves
-// of, so that it must call them faults.
-func foreign(g *pgn.Game) bool {
-	v, err := variant.Find(g.Tags.Get("Variant"))
-	return err == nil && (v.Rules != variant.Chess || v.Wild())
 }
 
 // ReadOpenings reads openings of a variant: the moves of games in PGN, or the

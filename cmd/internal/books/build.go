@@ -101,6 +101,7 @@ type bookBuild struct {
 	quiet     bool
 
 	games, broken int
+	variants      int // games by other rules than those of chess
 }
 
 func newBookBuild() *cobra.Command {
@@ -237,6 +238,9 @@ func (b *bookBuild) run(ctx context.Context, cmd *cobra.Command, files []string)
 	if err != nil {
 		return cli.Fail(err)
 	}
+	if b.variants > 0 && !b.quiet {
+		b.in.Say("warning: %d of %d games are of variants of chess, which have no place in these books", b.variants, b.games)
+	}
 	for _, s := range b.books {
 		if err := b.write(ctx, s, cmd.OutOrStdout(), cmd.ErrOrStderr()); err != nil {
 			return cli.Fail(fmt.Errorf("%s: %w", s.out, err))
@@ -253,6 +257,7 @@ func (b *bookBuild) run(ctx context.Context, cmd *cobra.Command, files []string)
 
 type builtPart struct {
 	games, broken int
+	variants      int          // games by other rules than those of chess
 	taken         []int        // by book
 	ordered       []build.Part // by book
 }
@@ -267,6 +272,10 @@ func (b *bookBuild) work(worker int, _ string, games *pgn.Part) (part builtPart,
 		part.games++
 		if g.Err() != nil {
 			part.broken++
+			continue
+		}
+		if g.Other != nil {
+			part.variants++
 			continue
 		}
 		for i, s := range b.books {
@@ -288,6 +297,7 @@ func (b *bookBuild) work(worker int, _ string, games *pgn.Part) (part builtPart,
 func (b *bookBuild) deliver(_ string, _ int, part builtPart) error {
 	b.games += part.games
 	b.broken += part.broken
+	b.variants += part.variants
 	for i, n := range part.taken {
 		b.books[i].taken += n
 		if err := b.books[i].collector.Follow(part.ordered[i]); err != nil {

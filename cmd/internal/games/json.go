@@ -27,12 +27,7 @@ type jsonMove struct {
 // appendJSON writes a game as a line of JSON; --comment adds FENs and hashes of
 // the positions behind the moves.
 func (o *gameOutput) appendJSON(b *strings.Builder, g *pgn.Game) error {
-	game := jsonGame{Tags: make(map[string]string, len(g.Tags)), Moves: []jsonMove{}, Result: g.Result.String()}
-	for _, tag := range g.Tags {
-		if !o.noTags && (!o.onlyTags || slices.Contains(o.tags, tag.Name)) {
-			game.Tags[tag.Name] = tag.Value
-		}
-	}
+	game := o.jsonGame(g)
 	pos := g.Start
 	if pos != chess.Start() {
 		game.FEN = pos.FEN()
@@ -51,6 +46,21 @@ func (o *gameOutput) appendJSON(b *strings.Builder, g *pgn.Game) error {
 		}
 		game.Moves = append(game.Moves, move)
 	}
+	return game.append(b)
+}
+
+// jsonGame is a game without its moves.
+func (o *gameOutput) jsonGame(g *pgn.Game) *jsonGame {
+	game := &jsonGame{Tags: make(map[string]string, len(g.Tags)), Moves: []jsonMove{}, Result: g.Result.String()}
+	for _, tag := range g.Tags {
+		if !o.noTags && (!o.onlyTags || slices.Contains(o.tags, tag.Name)) {
+			game.Tags[tag.Name] = tag.Value
+		}
+	}
+	return game
+}
+
+func (game *jsonGame) append(b *strings.Builder) error {
 	text, err := json.Marshal(game)
 	b.Write(append(text, '\n'))
 	return err

@@ -60,7 +60,7 @@ also of what does no harm: results that differ or are missing. The status is 1 i
 					var g pgn.Game
 					for games.Read(&g) {
 						p.games++
-						p.moves += len(g.Moves)
+						p.moves += g.Plies()
 						if g.Err() != nil {
 							p.broken++
 							continue

@@ -202,9 +202,21 @@ position and have the same moves; with --tags also players and date must agree.`
 // identity is a hash of what makes a game the same as another one.
 func identity(seed maphash.Seed, g *pgn.Game, tags bool, at int) (id [2]uint64) {
 	var b strings.Builder
-	if at >= 0 {
+	switch {
+	case g.Other != nil:
+		states := g.Other.States()
+		if at > 0 && at < len(states) {
+			states = states[:at+1]
+		}
+		if at < 0 {
+			for _, m := range g.Other.Moves {
+				fmt.Fprintf(&b, "%x ", m)
+			}
+		}
+		b.WriteString(g.Other.Variant.Name + states[len(states)-1].FEN())
+	case at >= 0:
 		b.WriteString(placementAt(g, at))
-	} else {
+	default:
 		for _, m := range g.Moves {
 			b.Write([]byte{byte(m), byte(m >> 8), byte(m >> 16)})
 		}

@@ -159,6 +159,9 @@ func (o *gameOutput) append(b *strings.Builder, g *pgn.Game) (lost []pgn.Fault, 
 		b.WriteString("\n\n")
 		return nil, nil //nolint:nilerr // a broken game is written as it came
 	}
+	if g.Other != nil {
+		return nil, o.appendOther(b, g)
+	}
 	if o.fixResults {
 		g.FixResult()
 	}
