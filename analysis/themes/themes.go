@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 
+	"rookery/analysis/themes/internal/diagrams"
 	"rookery/analysis/themes/internal/finals"
 	"rookery/analysis/themes/internal/lines"
 	"rookery/analysis/themes/internal/paths"
@@ -61,7 +62,7 @@ func Named(name string) (Theme, bool) {
 // All are the themes by name.
 func All() []Theme {
 	var all []Theme
-	for _, family := range [][]study.Theme{phases.Themes(), paths.Themes(), lines.Themes(), tactics.Themes(), finals.Themes()} {
+	for _, family := range [][]study.Theme{phases.Themes(), paths.Themes(), lines.Themes(), tactics.Themes(), finals.Themes(), diagrams.Themes()} {
 		all = append(all, family...)
 	}
 	slices.SortFunc(all, func(a, b Theme) int { return cmp.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)) })

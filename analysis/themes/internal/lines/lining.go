@@ -3,6 +3,7 @@ package lines
 import (
 	"slices"
 
+	"rookery/analysis/mates"
 	"rookery/analysis/play"
 	"rookery/analysis/themes/internal/study"
 	"rookery/chess"
@@ -110,7 +111,13 @@ func halfBattery(s *study.Study, found func(study.Finding)) {
 	}
 }
 
-func bristol(s *study.Study, found func(study.Finding)) {
+// bristol finds men that follow one another along a line; only: the first does nothing else,
+// it has no part in the mate.
+func bristol(only bool) func(*study.Study, func(study.Finding)) {
+	return func(s *study.Study, found func(study.Finding)) { follow(s, only, found) }
+}
+
+func follow(s *study.Study, only bool, found func(study.Finding)) {
 	for h, line := range s.Lines() {
 		for i, a := range line {
 			if a.Mover == nil || a.Move.Captured != nil || !study.Commands(a.Mover.Walk, a.Move.From, a.Move.To) {
@@ -122,6 +129,9 @@ func bristol(s *study.Study, found func(study.Finding)) {
 				}
 				// b follows over the square that a has left, and stops short of a.
 				if at, ok := b.Before.Find(a.Mover.ID); !ok || at != a.Move.To {
+					continue
+				}
+				if m := s.Mate(line[len(line)-1]); only && (m == nil || partOf(m, line[len(line)-1], a.Mover.ID)) {
 					continue
 				}
 				way := chess.Between(b.Move.From, b.Move.To) | b.Move.To.Bit()
@@ -182,4 +192,10 @@ func indian(s *study.Study, found func(study.Finding)) {
 			}
 		}
 	}
+}
+
+// partOf reports whether a man takes part in a mate.
+func partOf(m *mates.Mate, last *play.Node, id int) bool {
+	at, ok := last.After.Find(id)
+	return ok && m.TakePart.Has(at)
 }

@@ -9,15 +9,86 @@ import (
 func Themes() []study.Theme {
 	return []study.Theme{
 		{
-			Name: "BatteryMate", Keyword: "Battery play", Weight: 50, Source: study.Encyclopedia,
-			Title: study.Words{"Battery mate", "Batteriematt", "Mat par batterie"},
+			Name: "AntiBattery", Keyword: "Anti-battery", Weight: 60, Source: study.Encyclopedia,
+			Title: study.Words{"Anti-battery", "Antibatterie", "Antibatterie"},
 			Means: study.Words{
-				"The mate is given by a line man from behind a man of its own side that moves away.",
-				"Ein Linienstein setzt matt, weil ein Stein seiner Seite vor ihm wegzieht.",
-				"Le mat est donné par une pièce à longue portée que démasque une pièce de son camp.",
+				"A man moves between a hopper of its side and the king, and so mates.",
+				"Ein Stein zieht zwischen einen Hüpfer seiner Seite und den König und setzt so matt.",
+				"Une pièce se place entre un sauteur de son camp et le roi, et mate ainsi.",
 			},
-			Within: []string{"HalfBattery", "Indian"},
-			Find:   batteryMate,
+			Find: antiBattery,
+		},
+		{
+			Name: "AnticipatoryInterference", Keyword: "Anticipatory interference", Weight: 64, Source: study.Encyclopedia, Play: study.Battle,
+			Title: study.Words{"Anticipatory interference", "Antizipierte Verstellung", "Interception anticipée"},
+			Means: study.Words{
+				"A defence shuts a line of its own side that is still shut elsewhere; the mate opens it there.",
+				"Eine Verteidigung verstellt eine Linie der eigenen Seite, die noch anderswo verstellt ist; das Matt öffnet sie dort.",
+				"Une défense ferme une ligne de son camp encore fermée ailleurs ; le mat l'ouvre là.",
+			},
+			Find: anticipatory,
+		},
+		{
+			Name: "AntiCritical", Keyword: "Anti-critical move", Weight: 56, Source: study.Encyclopedia,
+			Title: study.Words{"Anti-critical move", "Antikritischer Zug", "Coup anticritique"},
+			Means: study.Words{
+				"A line man goes over a square on which another man stands in the mate, so as not to be shut off there.",
+				"Ein Linienstein überschreitet ein Feld, auf dem im Matt ein anderer Stein steht, um dort nicht verstellt zu werden.",
+				"Une pièce à longue portée passe par-dessus une case où se trouve une autre pièce au mat, pour ne pas y être interceptée.",
+			},
+			Find: antiCritical,
+		},
+		{
+			Name: "Barulin", Keyword: "Barulin (A)", Weight: 78, Source: study.Encyclopedia, Play: study.Battle,
+			Title: study.Words{"Theme A (Barulin)", "Thema A (Barulin)", "Thème A (Barouline)"},
+			Means: study.Words{
+				"Two line men guard a square beside the king; the threat would shut one line, and the defence shuts the other.",
+				"Zwei Liniensteine decken ein Feld neben dem König; die Drohung würde eine Linie verstellen, und die Verteidigung verstellt die andere.",
+				"Deux pièces à longue portée gardent une case voisine du roi ; la menace fermerait une ligne, et la défense ferme l'autre.",
+			},
+			Find: barulin,
+		},
+		{
+			Name: "BatteryCreation", Keyword: "Battery creation", Weight: 54, Source: study.Encyclopedia,
+			Title: study.Words{"Battery made", "Batteriebildung", "Création de batterie"},
+			Means: study.Words{
+				"A battery is made during the play, and fires.",
+				"Im Spiel entsteht eine Batterie, die abgefeuert wird.",
+				"Une batterie se forme pendant le jeu, et joue.",
+			},
+			Within: []string{"Indian"},
+			Find:   created,
+		},
+		{
+			Name: "BatteryDestruction", Keyword: "Battery destruction", Weight: 50, Source: study.Encyclopedia,
+			Title: study.Words{"Battery destroyed", "Batteriezerstörung", "Destruction de batterie"},
+			Means: study.Words{
+				"The mating side gives up a battery of its own: the line man behind goes away.",
+				"Die mattsetzende Seite gibt eine eigene Batterie auf: Der Linienstein dahinter zieht weg.",
+				"Le camp qui mate renonce à une batterie : la pièce de derrière s'en va.",
+			},
+			Find: destroyed,
+		},
+		{
+			Name: "BatteryMate", Keyword: "Battery play", Weight: 48, Source: study.Encyclopedia,
+			Title: study.Words{"Battery play", "Batteriespiel", "Jeu de batterie"},
+			Means: study.Words{
+				"A battery that stands in the diagram fires: its front man goes away, and the line man behind gives check or mate.",
+				"Eine Batterie, die im Diagramm steht, wird abgefeuert: Der Vorderstein zieht weg, und der Linienstein dahinter gibt Schach oder Matt.",
+				"Une batterie du diagramme joue : la pièce avant s'en va, et celle de derrière donne échec ou mat.",
+			},
+			Within: []string{"HalfBattery", "ThirdBattery", "Indian", "Siers", "BatteryCreation", "HalfBattery", "Indian"},
+			Find:   batteryPlay,
+		},
+		{
+			Name: "BiValve", Keyword: "Bi-valve", Weight: 62, Source: study.Encyclopedia, Play: study.Battle,
+			Title: study.Words{"Bi-valve", "Bi-Ventil", "Bi-soupape"},
+			Means: study.Words{
+				"A defence shuts a line of one man of its own side and opens a line of another.",
+				"Eine Verteidigung verstellt eine Linie eines Steins der eigenen Seite und öffnet eine Linie eines anderen.",
+				"Une défense ferme la ligne d'une pièce de son camp et en ouvre une à une autre.",
+			},
+			Find: valve(true),
 		},
 		{
 			Name: "Bristol", Keyword: "Bristol", Weight: 78, Source: study.Encyclopedia,
@@ -27,7 +98,27 @@ func Themes() []study.Theme {
 				"Ein Linienstein räumt einem anderen die Bahn, der ihm auf derselben Linie in derselben Richtung folgt. Nach F. Healeys Aufgabe für Bristol, 1861.",
 				"Une pièce à longue portée dégage une ligne pour une autre, qui la suit sur cette ligne dans le même sens. D'après le problème de F. Healey pour Bristol, 1861.",
 			},
-			Find: bristol,
+			Find: bristol(false),
+		},
+		{
+			Name: "BrunnerTurton", Keyword: "Brunner-Turton", Weight: 82, Source: study.Encyclopedia,
+			Title: study.Words{"Brunner-Turton", "Brunner-Turton", "Brunner-Turton"},
+			Means: study.Words{
+				"As Turton, with two men that are alike.",
+				"Wie Turton, mit zwei gleichen Steinen.",
+				"Comme Turton, avec deux pièces pareilles.",
+			},
+			Find: doubling(turton(equals)),
+		},
+		{
+			Name: "CheneyLoyd", Keyword: "Cheney-Loyd", Weight: 76, Source: study.Encyclopedia, Play: study.Battle,
+			Title: study.Words{"Cheney-Loyd", "Cheney-Loyd", "Cheney-Loyd"},
+			Means: study.Words{
+				"A line man of the attacker passes over a square, another shuts the line there and so gives the king a square, and no battery mates.",
+				"Ein Linienstein des Angreifers überschreitet ein Feld, ein anderer verstellt dort die Linie und gibt so dem König ein Feld, und keine Batterie setzt matt.",
+				"Une pièce à longue portée de l'attaquant passe par-dessus une case, une autre y ferme la ligne et donne ainsi une case au roi, et aucune batterie ne mate.",
+			},
+			Find: ownShut(false),
 		},
 		{
 			Name: "CriticalMove", Keyword: "Critical move", Weight: 56, Source: study.Encyclopedia,
@@ -39,6 +130,47 @@ func Themes() []study.Theme {
 			},
 			Within: []string{"Indian"},
 			Find:   critical,
+		},
+		{
+			Name: "DoubleInterference", Keyword: "Double interference", Weight: 66, Source: study.Encyclopedia, Play: study.Battle,
+			Title: study.Words{"Double interference", "Doppelte Verstellung", "Double interception"},
+			Means: study.Words{
+				"A defence shuts the lines of two men of its own side, and the answer needs it.",
+				"Eine Verteidigung verstellt die Linien zweier Steine der eigenen Seite, und die Antwort nutzt das.",
+				"Une défense ferme les lignes de deux pièces de son camp, et la réponse en profite.",
+			},
+			Find: double,
+		},
+		{
+			Name: "Doubling", Keyword: "Doubling", Weight: 50, Source: study.Encyclopedia,
+			Title: study.Words{"Doubling", "Verdopplung", "Doublement"},
+			Means: study.Words{
+				"Two line men of a side come onto one line, and one of them then moves along it.",
+				"Zwei Liniensteine einer Seite kommen auf eine Linie, und einer von ihnen zieht dann auf ihr.",
+				"Deux pièces à longue portée d'un camp se placent sur une ligne, et l'une d'elles joue ensuite sur celle-ci.",
+			},
+			Within: []string{"TurtonDoubling", "BrunnerTurton", "LoydTurton", "ZeplerDoubling"},
+			Find:   doubling(doubled),
+		},
+		{
+			Name: "FourthPin", Keyword: "Fourth-pin", Weight: 90, Source: study.Encyclopedia,
+			Title: study.Words{"Fourth-pin", "Viertelfesselung", "Quart de clouage"},
+			Means: study.Words{
+				"Four defenders stand between their king and a line man; three leave, and a mate uses the pin of the fourth.",
+				"Vier Verteidiger stehen zwischen ihrem König und einem Linienstein; drei ziehen weg, und ein Matt nutzt die Fesselung des vierten.",
+				"Quatre défenseurs se trouvent entre leur roi et une pièce à longue portée ; trois partent, et un mat exploite le clouage du quatrième.",
+			},
+			Find: manyPin(4),
+		},
+		{
+			Name: "Gamage", Keyword: "Gamage", Weight: 72, Source: study.Encyclopedia, Play: study.Battle,
+			Title: study.Words{"Gamage", "Gamage", "Gamage"},
+			Means: study.Words{
+				"A defence shuts a line of its own side and opens one for the attacker; the mate uses both. Named after F. Gamage.",
+				"Eine Verteidigung verstellt eine Linie der eigenen Seite und öffnet dem Angreifer eine; das Matt nutzt beides. Nach F. Gamage.",
+				"Une défense ferme une ligne de son camp et en ouvre une à l'attaquant ; le mat exploite les deux. D'après F. Gamage.",
+			},
+			Find: gamage,
 		},
 		{
 			Name: "Grimshaw", Keyword: "Grimshaw", Weight: 86, Source: study.Encyclopedia,
@@ -71,6 +203,27 @@ func Themes() []study.Theme {
 			Find: halfPin,
 		},
 		{
+			Name: "Herlin", Keyword: "Herlin maneuver", Weight: 78, Source: study.Encyclopedia, Play: study.Battle,
+			Title: study.Words{"Herlin", "Herlin", "Herlin"},
+			Means: study.Words{
+				"A line man of the attacker passes over a square, another shuts the line there so that the defender is not stalemated, and no battery mates. Named after T. Herlin.",
+				"Ein Linienstein des Angreifers überschreitet ein Feld, ein anderer verstellt dort die Linie, damit der Verteidiger nicht patt ist, und keine Batterie setzt matt. Nach T. Herlin.",
+				"Une pièce à longue portée de l'attaquant passe par-dessus une case, une autre y ferme la ligne pour éviter le pat, et aucune batterie ne mate. D'après T. Herlin.",
+			},
+			Find: ownShut(true),
+		},
+		{
+			Name: "Holzhausen", Keyword: "Holzhausen", Weight: 64, Source: study.Encyclopedia, Play: study.Battle,
+			Title: study.Words{"Holzhausen", "Holzhausen", "Holzhausen"},
+			Means: study.Words{
+				"A line man shuts off another that moves alike; the other does not shut it off in turn. Named after W. von Holzhausen.",
+				"Ein Linienstein verstellt einen gleichschrittigen; dieser verstellt nicht umgekehrt. Nach W. von Holzhausen.",
+				"Une pièce à longue portée ferme la ligne d'une autre de même marche, sans réciprocité. D'après W. von Holzhausen.",
+			},
+			Within: []string{"WurzburgPlachutta", "Plachutta"},
+			Find:   holzhausen,
+		},
+		{
 			Name: "Indian", Keyword: "Indian", Weight: 82, Source: study.Encyclopedia,
 			Title: study.Words{"Indian", "Inder", "Indien"},
 			Means: study.Words{
@@ -81,6 +234,47 @@ func Themes() []study.Theme {
 			Find: indian,
 		},
 		{
+			Name: "IndirectBattery", Keyword: "Indirect battery", Weight: 46, Source: study.Encyclopedia,
+			Title: study.Words{"Indirect battery", "Indirekte Batterie", "Batterie indirecte"},
+			Means: study.Words{
+				"The man that mates opens the line of another to a square beside the king, which nothing else guards.",
+				"Der mattsetzende Stein öffnet einem anderen die Linie auf ein Feld neben dem König, das sonst nichts deckt.",
+				"La pièce qui mate ouvre la ligne d'une autre vers une case voisine du roi que rien d'autre ne garde.",
+			},
+			Find: indirect,
+		},
+		{
+			Name: "IndirectPinning", Keyword: "Indirect pinning", Weight: 60, Source: study.Encyclopedia,
+			Title: study.Words{"Indirect pinning", "Indirekte Fesselung", "Clouage indirect"},
+			Means: study.Words{
+				"A man of the mating side leaves a line and so pins a man; the mate needs the pin.",
+				"Ein Stein der mattsetzenden Seite verlässt eine Linie und fesselt so einen Stein; das Matt braucht die Fesselung.",
+				"Une pièce du camp qui mate quitte une ligne et cloue ainsi une pièce ; le mat a besoin du clouage.",
+			},
+			Find: pinned(indirectPinning),
+		},
+		{
+			Name: "IndirectSelfPinning", Keyword: "Indirect selfpinning", Weight: 60, Source: study.Encyclopedia,
+			Title: study.Words{"Indirect self-pin", "Indirekte Selbstfesselung", "Autoclouage indirect"},
+			Means: study.Words{
+				"A man or the king of the mated side leaves another in a pin that the mate needs.",
+				"Ein Stein oder der König der mattgesetzten Seite lässt einen anderen in einer Fesselung, die das Matt braucht.",
+				"Une pièce ou le roi du camp maté en laisse une autre dans un clouage dont le mat a besoin.",
+			},
+			Within: []string{"HalfPin"},
+			Find:   pinned(indirectSelfPin),
+		},
+		{
+			Name: "IndirectUnpinning", Keyword: "Indirect unpinning", Weight: 60, Source: study.Encyclopedia,
+			Title: study.Words{"Indirect unpinning", "Indirekte Entfesselung", "Déclouage indirect"},
+			Means: study.Words{
+				"A man steps into the line of a pin, or the king leaves it, and the unpinned man moves off.",
+				"Ein Stein tritt in die Linie einer Fesselung, oder der König verlässt sie, und der entfesselte Stein zieht weg.",
+				"Une pièce s'interpose sur la ligne d'un clouage, ou le roi la quitte, et la pièce déclouée s'en va.",
+			},
+			Find: unpinning(false),
+		},
+		{
 			Name: "Interference", Weight: 44, Source: study.Encyclopedia,
 			Title: study.Words{"Interference", "Verstellung", "Interception"},
 			Means: study.Words{
@@ -88,8 +282,28 @@ func Themes() []study.Theme {
 				"Eine Verteidigung verstellt die Linie eines anderen Verteidigers; ohne das könnte das Matt abgewehrt werden oder wäre der mattsetzende Stein gefesselt.",
 				"Une défense ferme la ligne d'un autre défenseur, sans quoi le mat pourrait être paré ou la pièce qui mate serait clouée.",
 			},
-			Within: []string{"Grimshaw", "PawnGrimshaw", "WurzburgPlachutta", "Novotny", "Plachutta"},
+			Within: []string{"Grimshaw", "PawnGrimshaw", "WurzburgPlachutta", "Novotny", "Plachutta", "Holzhausen", "DoubleInterference", "Gamage", "Valve", "BiValve"},
 			Find:   interference,
+		},
+		{
+			Name: "LoydClearance", Keyword: "Loyd clearance", Weight: 70, Source: study.Encyclopedia,
+			Title: study.Words{"Loyd's line clearance", "Loydsche Linienräumung", "Dégagement de Loyd"},
+			Means: study.Words{
+				"A line man moves along a line only to clear it for another, and has no part in the mate.",
+				"Ein Linienstein zieht auf einer Linie nur, um sie einem anderen zu räumen, und hat am Matt keinen Anteil.",
+				"Une pièce à longue portée joue sur une ligne seulement pour la dégager à une autre, et ne participe pas au mat.",
+			},
+			Find: bristol(true),
+		},
+		{
+			Name: "LoydTurton", Keyword: "Loyd-Turton", Weight: 82, Source: study.Encyclopedia,
+			Title: study.Words{"Loyd-Turton", "Loyd-Turton", "Loyd-Turton"},
+			Means: study.Words{
+				"As Turton, where the stronger man goes first.",
+				"Wie Turton, wobei der stärkere Stein zuerst zieht.",
+				"Comme Turton, la pièce la plus forte jouant d'abord.",
+			},
+			Find: doubling(turton(strongerFirst)),
 		},
 		{
 			Name: "Novotny", Keyword: "Novotny", Weight: 86, Source: study.Encyclopedia,
@@ -102,6 +316,16 @@ func Themes() []study.Theme {
 			Find: crossing(grimshaw),
 		},
 		{
+			Name: "OrganPipes", Keyword: "Organ pipes", Weight: 88, Source: study.Encyclopedia, Play: study.Battle,
+			Title: study.Words{"Organ pipes", "Orgelpfeifen", "Tuyaux d'orgue"},
+			Means: study.Words{
+				"Two rooks and two bishops stand side by side and shut each other off in four ways. Named by S. Loyd.",
+				"Zwei Türme und zwei Läufer stehen nebeneinander und verstellen einander auf vier Arten. Nach S. Loyd.",
+				"Deux tours et deux fous se tiennent côte à côte et se ferment leurs lignes de quatre façons. D'après S. Loyd.",
+			},
+			Find: organPipes,
+		},
+		{
 			Name: "PawnGrimshaw", Weight: 80, Source: study.Encyclopedia,
 			Title: study.Words{"Pawn Grimshaw", "Bauern-Grimshaw", "Grimshaw de pion"},
 			Means: study.Words{
@@ -112,6 +336,26 @@ func Themes() []study.Theme {
 			Find: mutual(pawnGrimshaw),
 		},
 		{
+			Name: "PelleMove", Keyword: "Pelle move", Weight: 44, Source: study.Encyclopedia,
+			Title: study.Words{"Pelle move", "Pelle-Zug", "Coup Pelle"},
+			Means: study.Words{
+				"A pinned man moves along the line of the pin.",
+				"Ein gefesselter Stein zieht auf der Fesselungslinie.",
+				"Une pièce clouée joue sur la ligne du clouage.",
+			},
+			Find: pelle,
+		},
+		{
+			Name: "Pickabish", Keyword: "Pickabish", Weight: 76, Source: study.Encyclopedia, Play: study.Battle,
+			Title: study.Words{"Pickabish", "Pickabish", "Pickabish"},
+			Means: study.Words{
+				"A pawn and a bishop shut each other off on one square.",
+				"Ein Bauer und ein Läufer verstellen einander auf einem Feld.",
+				"Un pion et un fou se ferment mutuellement leurs lignes sur une case.",
+			},
+			Find: pickabish,
+		},
+		{
 			Name: "PinMate", Weight: 54, Source: study.Encyclopedia,
 			Title: study.Words{"Pin mate", "Fesselungsmatt", "Mat par clouage"},
 			Means: study.Words{
@@ -119,8 +363,18 @@ func Themes() []study.Theme {
 				"Im Matt muss ein gefesselter Stein gefesselt sein: Ohne die Fesselung könnte er es abwehren.",
 				"Dans le mat, une pièce clouée doit l'être : déclouée, elle pourrait parer.",
 			},
-			Within: []string{"HalfPin"},
+			Within: []string{"HalfPin", "SelfPinning", "Pinning", "IndirectSelfPinning", "Schiffmann", "ThirdPin", "FourthPin"},
 			Find:   pinMate,
+		},
+		{
+			Name: "Pinning", Keyword: "Pinning", Weight: 58, Source: study.Encyclopedia,
+			Title: study.Words{"Pinning", "Fesselung", "Clouage"},
+			Means: study.Words{
+				"A move of the mating side pins a man; the mate needs the pin.",
+				"Ein Zug der mattsetzenden Seite fesselt einen Stein; das Matt braucht die Fesselung.",
+				"Un coup du camp qui mate cloue une pièce ; le mat a besoin du clouage.",
+			},
+			Find: pinned(pinningMove),
 		},
 		{
 			Name: "Plachutta", Keyword: "Plachutta", Weight: 92, Source: study.Encyclopedia,
@@ -133,6 +387,98 @@ func Themes() []study.Theme {
 			Find: crossing(alike),
 		},
 		{
+			Name: "Schiffmann", Keyword: "Schiffmann", Weight: 82, Source: study.Encyclopedia, Play: study.Battle,
+			Title: study.Words{"Schiffmann", "Schiffmann", "Schiffmann"},
+			Means: study.Words{
+				"A defender pins itself because the threat would unpin it again; the answer uses the pin. Named after I. Schiffmann.",
+				"Ein Verteidiger fesselt sich, weil die Drohung ihn wieder entfesseln würde; die Antwort nutzt die Fesselung. Nach I. Schiffmann.",
+				"Un défenseur se cloue parce que la menace le déclouerait ; la réponse exploite le clouage. D'après I. Schiffmann.",
+			},
+			Find: schiffmann,
+		},
+		{
+			Name: "SelfPinning", Keyword: "Selfpinning", Weight: 60, Source: study.Encyclopedia,
+			Title: study.Words{"Self-pin", "Selbstfesselung", "Autoclouage"},
+			Means: study.Words{
+				"A man of the mated side goes into a pin that the mate needs.",
+				"Ein Stein der mattgesetzten Seite begibt sich in eine Fesselung, die das Matt braucht.",
+				"Une pièce du camp maté se met dans un clouage dont le mat a besoin.",
+			},
+			Within: []string{"Schiffmann"},
+			Find:   pinned(selfPinning),
+		},
+		{
+			Name: "Siers", Keyword: "Siers battery", Weight: 86, Source: study.Encyclopedia, Play: study.Battle,
+			Title: study.Words{"Siers", "Siers-Rössel", "Cavalier de Siers"},
+			Means: study.Words{
+				"A knight fires a battery with check and mates with its next move, in two variations or more.",
+				"Ein Springer feuert eine Batterie mit Schach ab und setzt im nächsten Zug matt, in zwei oder mehr Varianten.",
+				"Un cavalier démasque une batterie avec échec et mate au coup suivant, dans deux variantes ou plus.",
+			},
+			Find: siers,
+		},
+		{
+			Name: "Somov", Keyword: "Somov (B1)", Weight: 76, Source: study.Encyclopedia, Play: study.Battle,
+			Title: study.Words{"Somov (B1)", "Somow (B1)", "Somov (B1)"},
+			Means: study.Words{
+				"A defence opens a line of the attacker to a square beside the king, so that he can shut another one to it with the mate.",
+				"Eine Verteidigung öffnet dem Angreifer eine Linie auf ein Feld neben dem König, sodass er beim Matt eine andere dorthin verstellen kann.",
+				"Une défense ouvre à l'attaquant une ligne vers une case voisine du roi, de sorte qu'il peut en fermer une autre en matant.",
+			},
+			Find: somov,
+		},
+		{
+			Name: "ThirdBattery", Keyword: "Third-battery", Weight: 88, Source: study.Encyclopedia,
+			Title: study.Words{"Third-battery", "Drittelbatterie", "Tiers de batterie"},
+			Means: study.Words{
+				"Three men of the attacker stand between a line man of theirs and the other king; two leave, the third mates by leaving.",
+				"Drei Steine des Angreifers stehen zwischen einem ihrer Liniensteine und dem anderen König; zwei ziehen weg, der dritte setzt durch Wegziehen matt.",
+				"Trois pièces de l'attaquant se trouvent entre une de ses pièces à longue portée et le roi adverse ; deux partent, la troisième mate en partant.",
+			},
+			Find: thirdBattery,
+		},
+		{
+			Name: "ThirdPin", Keyword: "Third-pin", Weight: 84, Source: study.Encyclopedia,
+			Title: study.Words{"Third-pin", "Drittelfesselung", "Tiers de clouage"},
+			Means: study.Words{
+				"Three defenders stand between their king and a line man; two leave, and a mate uses the pin of the third.",
+				"Drei Verteidiger stehen zwischen ihrem König und einem Linienstein; zwei ziehen weg, und ein Matt nutzt die Fesselung des dritten.",
+				"Trois défenseurs se trouvent entre leur roi et une pièce à longue portée ; deux partent, et un mat exploite le clouage du troisième.",
+			},
+			Find: manyPin(3),
+		},
+		{
+			Name: "TurtonDoubling", Keyword: "Turton doubling", Weight: 82, Source: study.Encyclopedia,
+			Title: study.Words{"Turton", "Turton", "Turton"},
+			Means: study.Words{
+				"A line man passes over a square, a stronger one comes there and goes on the other way, guarded by the first. Named after H. Turton, 1856.",
+				"Ein Linienstein überschreitet ein Feld, ein stärkerer kommt dorthin und zieht in die andere Richtung, vom ersten gedeckt. Nach H. Turton, 1856.",
+				"Une pièce à longue portée passe par-dessus une case, une plus forte y vient et repart dans l'autre sens, soutenue par la première. D'après H. Turton, 1856.",
+			},
+			Find: doubling(turton(weakerFirst)),
+		},
+		{
+			Name: "Unpinning", Keyword: "Unpinning", Weight: 54, Source: study.Encyclopedia,
+			Title: study.Words{"Unpinning", "Entfesselung", "Déclouage"},
+			Means: study.Words{
+				"The man that pins goes away or is taken, and the unpinned man moves off the line.",
+				"Der fesselnde Stein zieht weg oder wird geschlagen, und der entfesselte zieht von der Linie.",
+				"La pièce qui cloue s'en va ou est prise, et la pièce déclouée quitte la ligne.",
+			},
+			Find: unpinning(true),
+		},
+		{
+			Name: "Valve", Keyword: "Valve", Weight: 58, Source: study.Encyclopedia, Play: study.Battle,
+			Title: study.Words{"Valve", "Ventil", "Soupape"},
+			Means: study.Words{
+				"A defence shuts a line of a man of its own side and opens another line of the same man.",
+				"Eine Verteidigung verstellt eine Linie eines Steins der eigenen Seite und öffnet ihm eine andere.",
+				"Une défense ferme une ligne d'une pièce de son camp et lui en ouvre une autre.",
+			},
+			Within: []string{"BiValve"},
+			Find:   valve(false),
+		},
+		{
 			Name: "WurzburgPlachutta", Keyword: "Wurzburg-Plachutta", Weight: 86, Source: study.Encyclopedia,
 			Title: study.Words{"Wurzburg-Plachutta", "Wurzburg-Plachutta", "Wurzburg-Plachutta"},
 			Means: study.Words{
@@ -141,6 +487,16 @@ func Themes() []study.Theme {
 				"Comme Grimshaw, avec deux pièces de même marche : tour et tour, dame et tour, dame et fou.",
 			},
 			Find: mutual(alike),
+		},
+		{
+			Name: "ZeplerDoubling", Keyword: "Zepler doubling", Weight: 80, Source: study.Encyclopedia,
+			Title: study.Words{"Zepler", "Zepler", "Zepler"},
+			Means: study.Words{
+				"A line man moves along a line, another comes behind it, and the first moves on, guarded by it. Named after E. Zepler.",
+				"Ein Linienstein zieht auf einer Linie, ein anderer kommt hinter ihn, und der erste zieht weiter, von ihm gedeckt. Nach E. Zepler.",
+				"Une pièce à longue portée joue sur une ligne, une autre vient derrière elle, et la première continue, soutenue par celle-ci. D'après E. Zepler.",
+			},
+			Find: doubling(zepler),
 		},
 	}
 }

@@ -31,6 +31,16 @@ func Themes() []study.Theme {
 			Find:   allumwandlung(false),
 		},
 		{
+			Name: "Ambush", Keyword: "Ambush", Weight: 44, Source: study.Encyclopedia,
+			Title: study.Words{"Ambush", "Hinterhalt", "Embuscade"},
+			Means: study.Words{
+				"A line man goes behind others on a line to the king or to a square beside it; the line is open when it is mated.",
+				"Ein Linienstein zieht hinter andere auf einer Linie zum König oder einem Feld daneben; die Linie ist offen, wenn er mattgesetzt wird.",
+				"Une pièce à longue portée va derrière d'autres sur une ligne vers le roi ou une case voisine ; la ligne est ouverte au mat.",
+			},
+			Find: ambush,
+		},
+		{
 			Name: "Babson", Keyword: "Babson", Weight: 100, Source: study.Encyclopedia,
 			Title: study.Words{"Babson", "Babson", "Babson"},
 			Means: study.Words{
@@ -61,6 +71,87 @@ func Themes() []study.Theme {
 			Find: spokes(2, [][2]int{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}),
 		},
 		{
+			Name: "BlackBishopStar", Keyword: "BB star", Weight: 84, Source: study.Encyclopedia,
+			Title: study.Words{"Black bishop's star", "Stern des schwarzen Läufers", "Étoile du fou noir"},
+			Means: study.Words{
+				"A black bishop goes, in different lines, from one square to the four beside it.",
+				"Ein schwarzer Läufer zieht in verschiedenen Spielen von einem Feld auf die vier benachbarten.",
+				"Un fou noir va, dans différents jeux, d'une case aux quatre cases voisines.",
+			},
+			Find: by(problem.Bishop, problem.Black, diagonal),
+		},
+		{
+			Name: "BlackKingCross", Keyword: "BK cross", Weight: 84, Source: study.Encyclopedia,
+			Title: study.Words{"Black king's cross", "Kreuz des schwarzen Königs", "Croix du roi noir"},
+			Means: study.Words{
+				"The black king goes, in different lines, from one square to the four orthogonally beside it.",
+				"Der schwarze König zieht in verschiedenen Spielen von einem Feld auf die vier gerade benachbarten.",
+				"Le roi noir va, dans différents jeux, d'une case aux quatre cases voisines en ligne droite.",
+			},
+			Find: by(problem.King, problem.Black, orthogonal),
+		},
+		{
+			Name: "BlackKingStar", Keyword: "BK star", Weight: 84, Source: study.Encyclopedia,
+			Title: study.Words{"Black king's star", "Stern des schwarzen Königs", "Étoile du roi noir"},
+			Means: study.Words{
+				"The black king goes, in different lines, from one square to the four diagonally beside it.",
+				"Der schwarze König zieht in verschiedenen Spielen von einem Feld auf die vier diagonal benachbarten.",
+				"Le roi noir va, dans différents jeux, d'une case aux quatre cases voisines en diagonale.",
+			},
+			Find: by(problem.King, problem.Black, diagonal),
+		},
+		{
+			Name: "BlackKnightWheel", Keyword: "BS wheel", Weight: 93, Source: study.Encyclopedia,
+			Title: study.Words{"Black knight's wheel", "Schwarzes Springerrad", "Roue du cavalier noir"},
+			Means: study.Words{
+				"A black knight goes, in different lines, from one square to all eight that it commands.",
+				"Ein schwarzer Springer zieht in verschiedenen Spielen von einem Feld auf alle acht Felder, die er beherrscht.",
+				"Un cavalier noir va, dans différents jeux, d'une case aux huit cases qu'il contrôle.",
+			},
+			Find: by(problem.Knight, problem.Black, leaps),
+		},
+		{
+			Name: "BlackQueenCross", Keyword: "BQ cross", Weight: 84, Source: study.Encyclopedia,
+			Title: study.Words{"Black queen's cross", "Kreuz der schwarzen Dame", "Croix de la dame noire"},
+			Means: study.Words{
+				"The black queen goes, in different lines, from one square to the four orthogonally beside it.",
+				"Die schwarze Dame zieht in verschiedenen Spielen von einem Feld auf die vier gerade benachbarten.",
+				"La dame noire va, dans différents jeux, d'une case aux quatre cases voisines en ligne droite.",
+			},
+			Find: by(problem.Queen, problem.Black, orthogonal),
+		},
+		{
+			Name: "BlackQueenStar", Keyword: "BQ star", Weight: 84, Source: study.Encyclopedia,
+			Title: study.Words{"Black queen's star", "Stern der schwarzen Dame", "Étoile de la dame noire"},
+			Means: study.Words{
+				"The black queen goes, in different lines, from one square to the four diagonally beside it.",
+				"Die schwarze Dame zieht in verschiedenen Spielen von einem Feld auf die vier diagonal benachbarten.",
+				"La dame noire va, dans différents jeux, d'une case aux quatre cases voisines en diagonale.",
+			},
+			Find: by(problem.Queen, problem.Black, diagonal),
+		},
+		{
+			Name: "BlackRookCross", Keyword: "BR cross", Weight: 84, Source: study.Encyclopedia,
+			Title: study.Words{"Black rook's cross", "Kreuz des schwarzen Turms", "Croix de la tour noire"},
+			Means: study.Words{
+				"A black rook goes, in different lines, from one square to the four beside it.",
+				"Ein schwarzer Turm zieht in verschiedenen Spielen von einem Feld auf die vier benachbarten.",
+				"Une tour noire va, dans différents jeux, d'une case aux quatre cases voisines.",
+			},
+			Find: by(problem.Rook, problem.Black, orthogonal),
+		},
+		{
+			Name: "BlackUnderpromotion", Keyword: "Black underpromotion", Weight: 46, Source: study.Custom,
+			Title: study.Words{"Black underpromotion", "Schwarze Unterverwandlung", "Sous-promotion noire"},
+			Means: study.Words{
+				"A black pawn is promoted to rook, bishop or knight because it has to be.",
+				"Ein schwarzer Bauer wird in Turm, Läufer oder Springer umgewandelt, weil es nötig ist.",
+				"Un pion noir est promu en tour, fou ou cavalier par nécessité.",
+			},
+			Within: []string{"Allumwandlung", "MixedAllumwandlung", "Babson"},
+			Find:   underpromotion(problem.Black),
+		},
+		{
 			Name: "ClosedLine", Weight: 60, Source: study.Custom,
 			Title: study.Words{"Round trip on a line", "Rundlauf auf einer Linie", "Circuit sur une ligne"},
 			Means: study.Words{
@@ -89,7 +180,8 @@ func Themes() []study.Theme {
 				"Ein Stein zieht in verschiedenen Spielen von einem Feld auf die vier gerade benachbarten.",
 				"Une pièce va, dans différents jeux, d'une case aux quatre cases voisines en ligne droite.",
 			},
-			Find: spokes(1, [][2]int{{0, 1}, {1, 0}, {-1, 0}, {0, -1}}),
+			Within: []string{"WhiteKingCross", "BlackKingCross", "WhiteQueenCross", "BlackQueenCross", "WhiteRookCross", "BlackRookCross"},
+			Find:   spokes(1, [][2]int{{0, 1}, {1, 0}, {-1, 0}, {0, -1}}),
 		},
 		{
 			Name: "CyclicZilahi", Keyword: "Cyclic Zilahi", Weight: 95, Source: study.Encyclopedia,
@@ -144,6 +236,26 @@ func Themes() []study.Theme {
 			Find: journeys(fourCorners),
 		},
 		{
+			Name: "KingStarFlight", Keyword: "King star flight", Weight: 85, Source: study.Encyclopedia, Play: study.Battle,
+			Title: study.Words{"Star flights", "Sternflucht", "Fuites en étoile"},
+			Means: study.Words{
+				"The defending king has the four squares diagonally beside it as flights, and goes to each.",
+				"Der verteidigende König hat die vier diagonal benachbarten Felder als Fluchtfelder und zieht auf jedes.",
+				"Le roi qui se défend a les quatre cases voisines en diagonale comme fuites, et va sur chacune.",
+			},
+			Find: flights(diagonal),
+		},
+		{
+			Name: "KingYFlight", Keyword: "King Y-flight", Weight: 80, Source: study.Encyclopedia, Play: study.Battle,
+			Title: study.Words{"Y-flights", "Y-Flucht", "Fuites en Y"},
+			Means: study.Words{
+				"The defending king has as flights two squares diagonally beside it and the straight one on the other side, and goes to each.",
+				"Der verteidigende König hat als Fluchtfelder zwei diagonal benachbarte und das gerade auf der anderen Seite und zieht auf jedes.",
+				"Le roi qui se défend a comme fuites deux cases voisines en diagonale et la case droite opposée, et va sur chacune.",
+			},
+			Find: flights(ys...),
+		},
+		{
 			Name: "Kniest", Weight: 48, Source: study.Encyclopedia,
 			Title: study.Words{"Kniest", "Kniest", "Kniest"},
 			Means: study.Words{
@@ -164,6 +276,17 @@ func Themes() []study.Theme {
 			Find: longDiagonal,
 		},
 		{
+			Name: "LossOfTempo", Keyword: "Loss of tempo", Weight: 66, Source: study.Encyclopedia, Play: study.Help,
+			Title: study.Words{"Loss of a tempo", "Tempoverlust", "Perte de temps"},
+			Means: study.Words{
+				"A man takes two moves to get where it could have gone in one, and the play would be the same.",
+				"Ein Stein braucht zwei Züge, wo einer genügte, und das Spiel wäre das gleiche.",
+				"Une pièce met deux coups là où un seul suffisait, le jeu étant le même.",
+			},
+			Within: []string{"TempoMove"},
+			Find:   lossOfTempo,
+		},
+		{
 			Name: "MixedAllumwandlung", Weight: 72, Source: study.Custom,
 			Title: study.Words{"Mixed Allumwandlung", "Gemischte Allumwandlung", "Allumwandlung mixte"},
 			Means: study.Words{
@@ -172,6 +295,26 @@ func Themes() []study.Theme {
 				"La solution contient des promotions en dame, tour, fou et cavalier, par des pions des deux camps réunis.",
 			},
 			Find: allumwandlung(true),
+		},
+		{
+			Name: "Pendulum", Keyword: "Pendulum maneuver", Weight: 64, Source: study.Encyclopedia,
+			Title: study.Words{"Pendulum", "Pendelmanöver", "Manœuvre de pendule"},
+			Means: study.Words{
+				"In one line of play a man goes there and back at least twice.",
+				"In einem Spiel geht ein Stein wenigstens zweimal hin und her.",
+				"Dans un jeu, une pièce fait au moins deux allers et retours.",
+			},
+			Find: journeys(pendulum),
+		},
+		{
+			Name: "Phoenix", Keyword: "Phoenix", Weight: 76, Source: study.Encyclopedia,
+			Title: study.Words{"Phoenix", "Phönix", "Phénix"},
+			Means: study.Words{
+				"An officer is taken, and a pawn of its side becomes one of its kind.",
+				"Ein Offizier wird geschlagen, und ein Bauer seiner Seite wird in einen seiner Art umgewandelt.",
+				"Une pièce est prise, et un pion de son camp devient une de son espèce.",
+			},
+			Find: phoenix,
 		},
 		{
 			Name: "Pickaninny", Keyword: "Pickaninny", Weight: 88, Source: study.Encyclopedia,
@@ -184,6 +327,17 @@ func Themes() []study.Theme {
 			Find: fourPawnMoves(problem.Black, 6, -1),
 		},
 		{
+			Name: "Promotion", Keyword: "Promotion", Weight: 24, Source: study.Custom,
+			Title: study.Words{"Promotion", "Umwandlung", "Promotion"},
+			Means: study.Words{
+				"A pawn is promoted.",
+				"Ein Bauer wird umgewandelt.",
+				"Un pion est promu.",
+			},
+			Within: []string{"Excelsior", "Allumwandlung", "MixedAllumwandlung", "Babson", "Underpromotion", "WhiteUnderpromotion", "BlackUnderpromotion"},
+			Find:   anyPromotion,
+		},
+		{
 			Name: "RoundTrip", Keyword: "Rundlauf", Weight: 70, Source: study.Encyclopedia,
 			Title: study.Words{"Round trip", "Rundlauf", "Circuit"},
 			Means: study.Words{
@@ -194,6 +348,16 @@ func Themes() []study.Theme {
 			Find: journeys(roundTrip),
 		},
 		{
+			Name: "Staircase", Keyword: "Staircase", Weight: 68, Source: study.Encyclopedia,
+			Title: study.Words{"Staircase", "Treppe", "Escalier"},
+			Means: study.Words{
+				"In one line of play a man makes two straight steps across each other by turns, four or more.",
+				"In einem Spiel macht ein Stein abwechselnd zwei gerade Schritte quer zueinander, vier oder mehr.",
+				"Dans un jeu, une pièce fait tour à tour deux pas droits perpendiculaires, quatre ou plus.",
+			},
+			Find: journeys(alternating(staircase)),
+		},
+		{
 			Name: "Star", Weight: 80, Source: study.Encyclopedia,
 			Title: study.Words{"Star", "Stern", "Étoile"},
 			Means: study.Words{
@@ -201,7 +365,8 @@ func Themes() []study.Theme {
 				"Ein Stein zieht in verschiedenen Spielen von einem Feld auf die vier diagonal benachbarten.",
 				"Une pièce va, dans différents jeux, d'une case aux quatre cases voisines en diagonale.",
 			},
-			Find: spokes(1, [][2]int{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}),
+			Within: []string{"WhiteKingStar", "BlackKingStar", "WhiteQueenStar", "BlackQueenStar", "WhiteBishopStar", "BlackBishopStar", "KingStarFlight"},
+			Find:   spokes(1, [][2]int{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}),
 		},
 		{
 			Name: "Switchback", Keyword: "Switchback", Weight: 46, Source: study.Encyclopedia,
@@ -211,8 +376,18 @@ func Themes() []study.Theme {
 				"In einem Spiel geht ein Stein auf dem Weg, den er kam, auf ein Feld zurück, auf dem er schon stand (Rückkehr).",
 				"Dans un jeu, une pièce revient par le chemin de l'aller sur une case où elle se trouvait.",
 			},
-			Within: []string{"RoundTrip", "TempoMove"},
+			Within: []string{"RoundTrip", "TempoMove", "Pendulum"},
 			Find:   journeys(switchback),
+		},
+		{
+			Name: "SystematicMovement", Keyword: "Systematic movement", Weight: 72, Source: study.Encyclopedia,
+			Title: study.Words{"Systematic movement", "Systematische Bewegung", "Mouvement systématique"},
+			Means: study.Words{
+				"In one line of play moves of two or more men come again, shifted, three times or more.",
+				"In einem Spiel kehren Züge zweier oder mehrerer Steine versetzt wieder, dreimal oder öfter.",
+				"Dans un jeu, des coups de deux pièces ou plus reviennent décalés, trois fois ou plus.",
+			},
+			Find: systematic,
 		},
 		{
 			Name: "TempoMove", Keyword: "Tempo move", Weight: 68, Source: study.Custom,
@@ -223,6 +398,16 @@ func Themes() []study.Theme {
 				"Un coup de jeu aidé dont le camp pourrait se passer : sans lui, ou sans un aller et retour, le même jeu mène au mat.",
 			},
 			Find: tempo,
+		},
+		{
+			Name: "Transformed", Keyword: "ODT", Weight: 76, Source: study.Custom, Play: study.Help,
+			Title: study.Words{"Diagonal-orthogonal transformation", "Diagonal-orthogonale Transformation", "Transformation diagonale-orthogonale"},
+			Means: study.Words{
+				"Two lines of help play agree move by move, with rooks and bishops exchanged, up to the mate.",
+				"Zwei Lösungen mit Hilfsspiel entsprechen einander Zug um Zug, mit Türmen und Läufern vertauscht, bis zum Matt.",
+				"Deux jeux aidés se correspondent coup par coup, tours et fous échangés, jusqu'au mat.",
+			},
+			Find: transformed,
 		},
 		{
 			Name: "Umnov", Keyword: "Umnov", Weight: 40, Source: study.Encyclopedia,
@@ -242,7 +427,7 @@ func Themes() []study.Theme {
 				"Ein Bauer wird in Turm, Läufer oder Springer umgewandelt, weil es nötig ist.",
 				"Un pion est promu en tour, fou ou cavalier par nécessité.",
 			},
-			Within: []string{"Allumwandlung", "MixedAllumwandlung", "Babson"},
+			Within: []string{"Allumwandlung", "MixedAllumwandlung", "Babson", "WhiteUnderpromotion", "BlackUnderpromotion", "Phoenix"},
 			Find:   underpromotion(problem.White, problem.Black, problem.Neutral),
 		},
 		{
@@ -253,7 +438,99 @@ func Themes() []study.Theme {
 				"Ein Springer zieht in verschiedenen Spielen von einem Feld auf alle acht Felder, die er beherrscht (Springerrad).",
 				"Un cavalier va, dans différents jeux, d'une case aux huit cases qu'il contrôle (roue).",
 			},
-			Find: spokes(1, [][2]int{{1, 2}, {2, 1}, {-1, 2}, {-2, 1}, {1, -2}, {2, -1}, {-1, -2}, {-2, -1}}),
+			Within: []string{"WhiteKnightWheel", "BlackKnightWheel"},
+			Find:   spokes(1, [][2]int{{1, 2}, {2, 1}, {-1, 2}, {-2, 1}, {1, -2}, {2, -1}, {-1, -2}, {-2, -1}}),
+		},
+		{
+			Name: "WhiteBishopStar", Keyword: "WB star", Weight: 84, Source: study.Encyclopedia,
+			Title: study.Words{"White bishop's star", "Stern des weißen Läufers", "Étoile du fou blanc"},
+			Means: study.Words{
+				"A white bishop goes, in different lines, from one square to the four beside it.",
+				"Ein weißer Läufer zieht in verschiedenen Spielen von einem Feld auf die vier benachbarten.",
+				"Un fou blanc va, dans différents jeux, d'une case aux quatre cases voisines.",
+			},
+			Find: by(problem.Bishop, problem.White, diagonal),
+		},
+		{
+			Name: "WhiteKingCross", Keyword: "WK cross", Weight: 84, Source: study.Encyclopedia,
+			Title: study.Words{"White king's cross", "Kreuz des weißen Königs", "Croix du roi blanc"},
+			Means: study.Words{
+				"The white king goes, in different lines, from one square to the four orthogonally beside it.",
+				"Der weiße König zieht in verschiedenen Spielen von einem Feld auf die vier gerade benachbarten.",
+				"Le roi blanc va, dans différents jeux, d'une case aux quatre cases voisines en ligne droite.",
+			},
+			Find: by(problem.King, problem.White, orthogonal),
+		},
+		{
+			Name: "WhiteKingStar", Keyword: "WK star", Weight: 84, Source: study.Encyclopedia,
+			Title: study.Words{"White king's star", "Stern des weißen Königs", "Étoile du roi blanc"},
+			Means: study.Words{
+				"The white king goes, in different lines, from one square to the four diagonally beside it.",
+				"Der weiße König zieht in verschiedenen Spielen von einem Feld auf die vier diagonal benachbarten.",
+				"Le roi blanc va, dans différents jeux, d'une case aux quatre cases voisines en diagonale.",
+			},
+			Find: by(problem.King, problem.White, diagonal),
+		},
+		{
+			Name: "WhiteKnightWheel", Keyword: "WS wheel", Weight: 93, Source: study.Encyclopedia,
+			Title: study.Words{"White knight's wheel", "Weißes Springerrad", "Roue du cavalier blanc"},
+			Means: study.Words{
+				"A white knight goes, in different lines, from one square to all eight that it commands.",
+				"Ein weißer Springer zieht in verschiedenen Spielen von einem Feld auf alle acht Felder, die er beherrscht.",
+				"Un cavalier blanc va, dans différents jeux, d'une case aux huit cases qu'il contrôle.",
+			},
+			Find: by(problem.Knight, problem.White, leaps),
+		},
+		{
+			Name: "WhiteQueenCross", Keyword: "WQ cross", Weight: 84, Source: study.Encyclopedia,
+			Title: study.Words{"White queen's cross", "Kreuz der weißen Dame", "Croix de la dame blanche"},
+			Means: study.Words{
+				"The white queen goes, in different lines, from one square to the four orthogonally beside it.",
+				"Die weiße Dame zieht in verschiedenen Spielen von einem Feld auf die vier gerade benachbarten.",
+				"La dame blanche va, dans différents jeux, d'une case aux quatre cases voisines en ligne droite.",
+			},
+			Find: by(problem.Queen, problem.White, orthogonal),
+		},
+		{
+			Name: "WhiteQueenStar", Keyword: "WQ star", Weight: 84, Source: study.Encyclopedia,
+			Title: study.Words{"White queen's star", "Stern der weißen Dame", "Étoile de la dame blanche"},
+			Means: study.Words{
+				"The white queen goes, in different lines, from one square to the four diagonally beside it.",
+				"Die weiße Dame zieht in verschiedenen Spielen von einem Feld auf die vier diagonal benachbarten.",
+				"La dame blanche va, dans différents jeux, d'une case aux quatre cases voisines en diagonale.",
+			},
+			Find: by(problem.Queen, problem.White, diagonal),
+		},
+		{
+			Name: "WhiteRookCross", Keyword: "WR cross", Weight: 84, Source: study.Encyclopedia,
+			Title: study.Words{"White rook's cross", "Kreuz des weißen Turms", "Croix de la tour blanche"},
+			Means: study.Words{
+				"A white rook goes, in different lines, from one square to the four beside it.",
+				"Ein weißer Turm zieht in verschiedenen Spielen von einem Feld auf die vier benachbarten.",
+				"Une tour blanche va, dans différents jeux, d'une case aux quatre cases voisines.",
+			},
+			Find: by(problem.Rook, problem.White, orthogonal),
+		},
+		{
+			Name: "WhiteUnderpromotion", Keyword: "White underpromotion", Weight: 46, Source: study.Custom,
+			Title: study.Words{"White underpromotion", "Weiße Unterverwandlung", "Sous-promotion blanche"},
+			Means: study.Words{
+				"A white pawn is promoted to rook, bishop or knight because it has to be.",
+				"Ein weißer Bauer wird in Turm, Läufer oder Springer umgewandelt, weil es nötig ist.",
+				"Un pion blanc est promu en tour, fou ou cavalier par nécessité.",
+			},
+			Within: []string{"Allumwandlung", "MixedAllumwandlung", "Babson"},
+			Find:   underpromotion(problem.White),
+		},
+		{
+			Name: "Zigzag", Keyword: "Zigzag", Weight: 66, Source: study.Encyclopedia,
+			Title: study.Words{"Zigzag", "Zickzack", "Zigzag"},
+			Means: study.Words{
+				"In one line of play a man makes two slanting steps by turns, four or more.",
+				"In einem Spiel macht ein Stein abwechselnd zwei schräge Schritte, vier oder mehr.",
+				"Dans un jeu, une pièce fait tour à tour deux pas obliques, quatre ou plus.",
+			},
+			Find: journeys(alternating(zigzag)),
 		},
 		{
 			Name: "Zilahi", Keyword: "Zilahi", Weight: 85, Source: study.Encyclopedia,

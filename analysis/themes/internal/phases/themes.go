@@ -61,7 +61,7 @@ func Themes() []study.Theme {
 				"Auf eine Verteidigung folgt in zwei Phasen je eine andere einzige Antwort.",
 				"Une défense reçoit dans deux phases des réponses uniques différentes.",
 			},
-			Within:   []string{"ReciprocalChange", "Lacny", "Lacny4", "Lacny5", "Zagoruiko", "Rukhlis", "IdealRukhlis", "Rice", "Rice4", "CompleteLacny"},
+			Within:   []string{"ReciprocalChange", "Lacny", "Lacny4", "Lacny5", "Zagoruiko", "Rukhlis", "IdealRukhlis", "Rice", "Rice4", "CompleteLacny", "Mutate"},
 			Compares: true,
 			Find:     changed,
 		},

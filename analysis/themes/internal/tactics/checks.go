@@ -1,0 +1,48 @@
+package tactics
+
+import (
+	"slices"
+
+	"rookery/analysis/mates"
+	"rookery/analysis/themes/internal/study"
+	"rookery/chess"
+)
+
+// crossChecks finds checks of the defender that are answered with check.
+func crossChecks(s *study.Study, found func(study.Finding)) {
+	for g := range s.Groups() {
+		for _, v := range g.List {
+			if v.D.Check && v.M.Check {
+				found(study.Finding{Twin: g.Half.Label, Phase: g.Kind, Detail: study.Names(v.D, v.M)})
+			}
+		}
+	}
+	for h, line := range s.HelpLines() {
+		for i := 1; i < len(line); i++ {
+			if line[i-1].Check && line[i].Check {
+				found(study.Finding{Twin: h.Label, Detail: study.Names(line[i-1], line[i])})
+			}
+		}
+	}
+}
+
+// provokedCheck finds checks that a move of the attacker has made possible.
+func provokedCheck(s *study.Study, found func(study.Finding)) {
+	for g := range s.Solution() {
+		if g.Lead == nil {
+			continue
+		}
+		for _, v := range g.List {
+			if !v.D.Check || !study.Moves(v.D) {
+				continue
+			}
+			p, ok := mates.Position(g.Lead.Before, g.Half.Starter.Other())
+			if !ok || p.OpponentInCheck() {
+				continue
+			}
+			if !slices.ContainsFunc(p.Legal(nil), func(m chess.Move) bool { return study.Same(m, v.D) && p.GivesCheck(m) }) {
+				found(study.Finding{Twin: g.Half.Label, Detail: study.Names(g.Lead, v.D, v.M)})
+			}
+		}
+	}
+}
