@@ -69,9 +69,10 @@ func (p *Portrait) turned(t Turning) string {
 	return p.pictures[t]
 }
 
-// Echo reports whether two mates show the same picture: the mated king, the men
-// that take part, those that block or are pinned, and the edges of the board
-// beside the king lie alike. The turning carries the first to the second.
+// Echo reports whether two mates show the same picture: the squares beside the king are
+// kept by men of the same kinds or blocked by such, check comes from the same side, and
+// the edges of the board lie alike; line men may act from near or far. The turning
+// carries the first to the second.
 func Echo(a, b *Portrait) (Turning, bool) {
 	if a.Mated != b.Mated || a.King == b.King {
 		return 0, false
@@ -91,18 +92,33 @@ func Chameleon(a, b *Mate) bool {
 	return (a.King.File()+a.King.Rank()+b.King.File()+b.King.Rank())%2 == 1
 }
 
-// picture writes what belongs to the mate, seen from the king and turned.
+// picture writes what belongs to the mate, seen from the king and turned: what keeps each
+// square beside him, whether from near or far, and from where he is in check.
 func (m *Mate) picture(on *play.Board, t Turning) string {
 	var list []string
 	add := func(sq chess.Square, what string) {
 		x, y := t.apply(sq.File()-m.King.File(), sq.Rank()-m.King.Rank())
 		list = append(list, fmt.Sprintf("%d,%d%s", x, y, what))
 	}
-	for men := m.TakePart | m.Blocks | m.Pins; men != 0; {
-		sq := men.Pop()
-		if man := on[sq]; man != nil {
-			add(sq, fmt.Sprintf("%d%s", man.Colour, man.Walk))
+	for sq, men := range m.Guards {
+		if m.Blocks.Has(sq) {
+			continue
 		}
+		var by []string
+		for g := range men.Squares() {
+			what := string(on[g].Walk)
+			if sq == m.King { // the line of the check
+				x, y := t.apply(sign(g.File()-sq.File()), sign(g.Rank()-sq.Rank()))
+				what += fmt.Sprintf("from%d,%d", x, y)
+			}
+			by = append(by, what)
+		}
+		slices.Sort(by)
+		add(sq, "by"+strings.Join(by, "+"))
+	}
+	for men := m.Blocks | m.Pins; men != 0; {
+		sq := men.Pop()
+		add(sq, fmt.Sprintf("%d%s", on[sq].Colour, on[sq].Walk))
 	}
 	for x := -1; x <= 1; x++ {
 		for y := -1; y <= 1; y++ {
@@ -116,3 +132,5 @@ func (m *Mate) picture(on *play.Board, t Turning) string {
 	slices.SortFunc(list, cmp.Compare)
 	return strings.Join(list, " ")
 }
+
+func sign(n int) int { return cmp.Compare(n, 0) }

@@ -43,6 +43,11 @@ func NewThemes() *cobra.Command {
 					fmt.Fprintln(cmd.OutOrStdout())
 				}
 				describe(cmd.OutOrStdout(), &t, lang)
+				if len(args) == 1 {
+					for _, text := range themes.ExamplesOf(t.Name) {
+						fmt.Fprintf(cmd.OutOrStdout(), "\n%s\n", text)
+					}
+				}
 			}
 			return nil
 		},

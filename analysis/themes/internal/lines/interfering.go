@@ -22,11 +22,38 @@ type shut struct {
 func shuts(g *study.Group) []shut {
 	var list []shut
 	for _, v := range g.List {
-		if men := behind(v.D, v.M); len(men) > 0 {
+		men := behind(v.D, v.M)
+		if v.D.Mover != nil {
+			looked := 0
+			later(v.M, &looked, func(n *play.Node) {
+				if on := n.After[v.D.Move.To&63]; on != nil && on.ID == v.D.Mover.ID {
+					for _, m := range behind(v.D, n) {
+						if !slices.ContainsFunc(men, func(o *play.Man) bool { return o.ID == m.ID }) {
+							men = append(men, m)
+						}
+					}
+				}
+			})
+		}
+		if len(men) > 0 {
 			list = append(list, shut{d: v.D, m: v.M, behind: men})
 		}
 	}
 	return list
+}
+
+// later looks at the attacker's moves behind an answer, the first of them: a line that is
+// shut may be used later only.
+func later(n *play.Node, looked *int, look func(*play.Node)) {
+	for _, d := range n.Replies {
+		for _, m := range d.Replies {
+			if *looked++; *looked > 40 {
+				return
+			}
+			look(m)
+			later(m, looked, look)
+		}
+	}
 }
 
 // mateBehind are the men that could parry a mate if the defender did not stand
@@ -127,6 +154,41 @@ func mutual(kind func(a, b problem.Walk) bool) func(*study.Study, func(study.Fin
 					if a.shutsBehind(b) && b.shutsBehind(a) {
 						found(study.Finding{Twin: g.Half.Label, Phase: g.Kind, Detail: fmt.Sprintf("%s: %s, %s", a.d.Move.To, study.Names(a.d, a.m), study.Names(b.d, b.m))})
 					}
+				}
+			}
+		}
+	}
+}
+
+// mutually is as mutual, of help play, too: there the two men shut each other off in
+// two solutions.
+func mutually(kind func(a, b problem.Walk) bool) func(*study.Study, func(study.Finding)) {
+	return func(s *study.Study, found func(study.Finding)) {
+		mutual(kind)(s, found)
+		type one struct {
+			shut
+			half *play.Half
+		}
+		var list []one
+		for h, line := range s.HelpLines() {
+			last := line[len(line)-1]
+			if s.Mate(last) == nil || len(list) > 200 {
+				continue
+			}
+			for _, n := range line[:len(line)-1] {
+				if !study.Moves(n) || n.Mover.Colour == last.Mover.Colour {
+					continue
+				}
+				if men := behind(n, last); len(men) > 0 && last.After[n.Move.To] != nil && last.After[n.Move.To].ID == n.Mover.ID {
+					list = append(list, one{shut{d: n, m: last, behind: men}, h})
+				}
+			}
+		}
+		for i := range list {
+			for j := i + 1; j < len(list); j++ {
+				a, b := &list[i], &list[j]
+				if a.d.Move.To == b.d.Move.To && a.d.Mover.ID != b.d.Mover.ID && kind(a.d.Mover.Walk, b.d.Mover.Walk) && a.shutsBehind(&b.shut) && b.shutsBehind(&a.shut) {
+					found(study.Finding{Twin: a.half.Label, Detail: fmt.Sprintf("%s: %s, %s", a.d.Move.To, study.Names(a.d, a.m), study.Names(b.d, b.m))})
 				}
 			}
 		}

@@ -19,6 +19,7 @@ func pinMate(s *study.Study, found func(study.Finding)) {
 
 // halfPin looks for two men on a line to their king before the defence.
 func halfPin(s *study.Study, found func(study.Finding)) {
+	helpHalfPin(s, found)
 	type pair struct{ a, b int }
 	type half struct{ d, m *play.Node }
 	for h, ph := range s.Solving() {
@@ -41,6 +42,36 @@ func halfPin(s *study.Study, found func(study.Finding)) {
 					found(study.Finding{Twin: h.Label, Detail: study.Names(other.d, other.m) + ", " + study.Names(d, d.Replies[0])})
 				}
 				seen[pair{d.Mover.ID, pinned.ID}] = half{d, d.Replies[0]}
+			}
+		}
+	}
+}
+
+// helpHalfPin looks for the two men in two solutions of help play.
+func helpHalfPin(s *study.Study, found func(study.Finding)) {
+	type pair struct{ pinned, gone int }
+	seen := map[pair]*play.Node{}
+	for h, line := range s.HelpLines() {
+		last := line[len(line)-1]
+		m := s.Mate(last)
+		if m == nil {
+			continue
+		}
+		for men := m.Pins; men != 0; {
+			man := last.After[men.Pop()]
+			for _, n := range line {
+				if !study.Moves(n) || n.Mover.ID == man.ID || n.Mover.Colour != man.Colour {
+					continue
+				}
+				king, _ := study.King(n.Before, m.Mated)
+				at, ok := n.Before.Find(man.ID)
+				if !ok || !onOneLine(n.Before, king, at, n.Move.From) {
+					continue
+				}
+				if other := seen[pair{n.Mover.ID, man.ID}]; other != nil {
+					found(study.Finding{Twin: h.Label, Detail: study.Names(other) + ", " + study.Names(n, last)})
+				}
+				seen[pair{man.ID, n.Mover.ID}] = n
 			}
 		}
 	}
@@ -87,28 +118,43 @@ func batteryMate(s *study.Study, found func(study.Finding)) {
 	}
 }
 
+// threatened yields the lines of what solves, and those that threats make, the first few
+// thousand.
+func threatened(s *study.Study, yield func(h *play.Half, line []*play.Node)) {
+	for h, ph := range s.Solving() {
+		count := 0
+		for line := range ph.Threatened() {
+			if count++; count > 2000 {
+				break
+			}
+			yield(h, line)
+		}
+	}
+}
+
 func halfBattery(s *study.Study, found func(study.Finding)) {
-	for h, line := range s.Lines() {
+	threatened(s, func(h *play.Half, line []*play.Node) {
 		last := line[len(line)-1]
 		rear, ok := battery(s, last)
 		if !ok {
-			continue
+			return
 		}
 		king := s.Mate(last).King
 		start := line[0].Before
 		if at, ok := start.Find(last.After[rear].ID); !ok || at != rear {
-			continue
+			return
 		}
-		men := study.Between(start, rear, king)
-		if len(men) != 2 || start[men[0]].Colour != start[men[1]].Colour || start[men[0]].Colour != last.Mover.Colour {
-			continue
+		// Men of the other side may stand between, and leave.
+		men := slices.DeleteFunc(study.Between(start, rear, king), func(sq chess.Square) bool { return start[sq].Colour != last.Mover.Colour })
+		if len(men) != 2 {
+			return
 		}
 		for _, n := range line[:len(line)-1] {
 			if n.Mover != nil && slices.Contains(men, n.Move.From) && n.Mover.ID != last.Mover.ID && !chess.Line(rear, king).Has(n.Move.To) {
 				found(study.Finding{Twin: h.Label, Detail: study.Names(n, last)})
 			}
 		}
-	}
+	})
 }
 
 // bristol finds men that follow one another along a line; only: the first does nothing else,

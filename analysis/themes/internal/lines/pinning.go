@@ -41,9 +41,32 @@ func pins(s *study.Study) (list []pin) {
 	return list
 }
 
+// selfPins are moves of the mated side in help play by which a man of its own comes to
+// stand pinned, whether the mate needs it or not.
+func selfPins(s *study.Study) (list []pin) {
+	for h, line := range s.HelpLines() {
+		last := line[len(line)-1]
+		for _, n := range line[:len(line)-1] {
+			if !study.Moves(n) || last.Mover == nil || n.Mover.Colour == last.Mover.Colour || !study.Ends(last) {
+				continue
+			}
+			for sq, m := range n.After {
+				at := chess.Square(sq)
+				if m == nil || m.Colour != n.Mover.Colour || m.Walk == problem.Pawn || study.Pinner(n.After, at) == chess.NoSquare {
+					continue
+				}
+				if from, ok := n.Before.Find(m.ID); ok && study.Pinner(n.Before, from) == chess.NoSquare {
+					list = append(list, pin{half: h, last: last, man: m, cause: n})
+				}
+			}
+		}
+	}
+	return list
+}
+
 func pinned(is func(p *pin) bool) func(*study.Study, func(study.Finding)) {
 	return func(s *study.Study, found func(study.Finding)) {
-		for _, p := range pins(s) {
+		for _, p := range slices.Concat(pins(s), selfPins(s)) {
 			if p.cause == nil || p.cause.Mover == nil || !is(&p) {
 				continue
 			}
@@ -98,7 +121,7 @@ func unpinning(direct bool) func(*study.Study, func(study.Finding)) {
 					stepped := n.Mover.Walk == problem.King || chess.Between(pinner, at).Has(n.Move.To)
 					king, _ := study.King(n.Before, chess.Colour(m.Mover.Colour))
 					stepped = stepped || chess.Between(king, at).Has(n.Move.To)
-					if along := chess.Line(pinner, at).Has(m.Move.To); along {
+					if m.Move.To == pinner || chess.Between(king, pinner).Has(m.Move.To) {
 						continue // it could have moved so before
 					}
 					if direct && gone || !direct && stepped && !gone {

@@ -180,7 +180,7 @@ func Themes() []study.Theme {
 				"Ein Turm und ein Läufer der verteidigenden Seite verstellen einander auf einem Feld, und jede Verstellung wird von einer anderen Antwort genutzt: einem Matt, einem Schach oder einem Zug auf ein Feld, das der Stein dahinter nicht mehr erreicht. Nach W. Grimshaw, 1850.",
 				"Une tour et un fou du camp qui se défend se ferment mutuellement leurs lignes sur une case, et chaque interception est exploitée par une autre réponse : un mat, un échec, ou un coup sur une case que la pièce de derrière n'atteint plus. D'après W. Grimshaw, 1850.",
 			},
-			Find: mutual(grimshaw),
+			Find: mutually(grimshaw),
 		},
 		{
 			Name: "HalfBattery", Keyword: "Half-battery", Weight: 78, Source: study.Encyclopedia,
@@ -333,7 +333,7 @@ func Themes() []study.Theme {
 				"Wie Grimshaw, mit Läufer, Turm oder Dame und einem Bauern.",
 				"Comme Grimshaw, avec un fou, une tour ou une dame et un pion.",
 			},
-			Find: mutual(pawnGrimshaw),
+			Find: mutually(pawnGrimshaw),
 		},
 		{
 			Name: "PelleMove", Keyword: "Pelle move", Weight: 44, Source: study.Encyclopedia,
@@ -486,7 +486,7 @@ func Themes() []study.Theme {
 				"Wie Grimshaw, mit zwei gleichschrittigen Steinen: Turm und Turm, Dame und Turm, Dame und Läufer.",
 				"Comme Grimshaw, avec deux pièces de même marche : tour et tour, dame et tour, dame et fou.",
 			},
-			Find: mutual(alike),
+			Find: mutually(alike),
 		},
 		{
 			Name: "ZeplerDoubling", Keyword: "Zepler doubling", Weight: 80, Source: study.Encyclopedia,

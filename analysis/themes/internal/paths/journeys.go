@@ -9,6 +9,7 @@ import (
 	"rookery/analysis/themes/internal/study"
 	"rookery/chess"
 	"rookery/problem"
+	"rookery/solution"
 )
 
 // A journey is the way of one man in a line of play: the squares where it stood,
@@ -174,7 +175,7 @@ func destinations(s *study.Study, yield func(h *play.Half, from chess.Square, ma
 		from chess.Square
 		ply  int
 	}
-	// Lines of help play are compared with each other, variations within a phase.
+	// Lines of help play are compared with each other, in twins, too, variations within a phase.
 	collect := func(h *play.Half, phases []*play.Phase) {
 		all := map[start]map[chess.Square]*play.Node{}
 		var order []start
@@ -199,6 +200,7 @@ func destinations(s *study.Study, yield func(h *play.Half, from chess.Square, ma
 			yield(h, k.from, men[k], all[k])
 		}
 	}
+	var together []*play.Phase // the lines of all twins of help play
 	for i := range s.Halves {
 		h := &s.Halves[i]
 		var solving []*play.Phase
@@ -207,7 +209,14 @@ func destinations(s *study.Study, yield func(h *play.Half, from chess.Square, ma
 				solving = append(solving, &h.Phases[j])
 			}
 		}
+		if h.Mode == solution.Line && !h.Duplex {
+			together = append(together, solving...)
+			continue
+		}
 		collect(h, solving)
+	}
+	if len(together) > 0 {
+		collect(&s.Halves[0], together)
 	}
 }
 

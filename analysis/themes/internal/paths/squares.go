@@ -195,8 +195,8 @@ func lossOfTempo(s *study.Study, found func(study.Finding)) {
 	}
 }
 
-// transformed finds two lines of help play in which rooks and bishops have changed parts, move by
-// move.
+// transformed finds two lines of help play in which the mating side's line men move
+// straight in one where they move slantwise in the other, up to the mate, and nowhere alike.
 func transformed(s *study.Study, found func(study.Finding)) {
 	type one struct {
 		h    *play.Half
@@ -210,26 +210,36 @@ func transformed(s *study.Study, found func(study.Finding)) {
 	}
 	for i, a := range list {
 		for _, b := range list[i+1:] {
-			if len(a.line) != len(b.line) {
-				continue
-			}
-			swapped, fits := 0, true
-			for k := range a.line {
-				x, y := a.line[k].Mover, b.line[k].Mover
-				switch {
-				case x == nil || y == nil:
-					fits = false
-				case x.Walk == problem.Rook && y.Walk == problem.Bishop || x.Walk == problem.Bishop && y.Walk == problem.Rook:
-					swapped++
-				case x.Walk != y.Walk || x.Walk == problem.Rook || x.Walk == problem.Bishop:
-					fits = false
-				}
-			}
-			end := len(a.line) - 1
-			mate := fits && a.line[end].Mover.Walk != b.line[end].Mover.Walk
-			if fits && mate && swapped >= 2 {
+			if len(a.line) == len(b.line) && transforms(a.line, b.line) {
 				found(study.Finding{Twin: a.h.Label, Detail: study.Names(a.line...) + " | " + study.Names(b.line...)})
 			}
 		}
 	}
+}
+
+func transforms(a, b []*play.Node) bool {
+	end := len(a) - 1
+	own, other := 0, 0
+	for k := range a {
+		x, y := a[k], b[k]
+		if !study.Moves(x) || !study.Moves(y) {
+			return false
+		}
+		mating := (end-k)%2 == 0
+		lines := study.Liner(x.Mover.Walk) && study.Liner(y.Mover.Walk)
+		swapped := lines && slanting(x) != slanting(y)
+		switch {
+		case swapped && mating:
+			own++
+		case swapped:
+			other++
+		case mating && (lines || x.Mover.Walk != y.Mover.Walk):
+			return false
+		}
+	}
+	return own > 1 || own == 1 && other > 0
+}
+
+func slanting(n *play.Node) bool {
+	return n.Move.From.File() != n.Move.To.File() && n.Move.From.Rank() != n.Move.To.Rank()
 }

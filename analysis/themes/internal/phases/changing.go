@@ -422,8 +422,10 @@ func refuted(first bool, shift, count int) func(*study.Study, func(study.Finding
 			switch {
 			case first && r.First != nil && list[0].To != r.First.To: // the try is not just taken
 				marks = append(marks, mark{r, *r.First, list[0]})
-			case !first && len(r.Threats) == 1:
-				marks = append(marks, mark{r, r.Threats[0], list[0]})
+			case !first && len(r.Threats) <= 3: // of several threats any may come back
+				for _, threat := range r.Threats {
+					marks = append(marks, mark{r, threat, list[0]})
+				}
 			}
 		}
 		var chain []mark
@@ -432,7 +434,9 @@ func refuted(first bool, shift, count int) func(*study.Study, func(study.Finding
 		extend = func() {
 			if len(chain) < count {
 				for _, m := range marks {
-					if slices.ContainsFunc(chain, func(c mark) bool { return c.white == m.white || c.refute == m.refute || c.row.Half != m.row.Half }) {
+					if slices.ContainsFunc(chain, func(c mark) bool {
+						return c.row == m.row || c.white == m.white || c.refute == m.refute || c.row.Half != m.row.Half
+					}) {
 						continue
 					}
 					chain = append(chain, m)

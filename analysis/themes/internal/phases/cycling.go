@@ -249,20 +249,43 @@ func pseudoDjurasevic(s *study.Study, found func(study.Finding)) {
 // rudenko finds two or more threats of a phase, each of which is the answer to a
 // defence of another phase.
 func rudenko(s *study.Study, found func(study.Finding)) {
-	bothWays(func(t *changes.Table, a, b *changes.Row, found func(study.Finding)) {
-		if len(a.Threats) < 2 || len(a.Threats) > 6 {
-			return
+	rows := thematic(s)
+	told := 0
+	for _, a := range rows {
+		if len(a.Threats) < 2 || len(a.Threats) > 6 || told > 2 {
+			continue
 		}
 		var defences []changes.Move
+		phases := []*changes.Row{a}
 		for _, threat := range a.Threats {
-			i := slices.IndexFunc(t.Defences, func(d changes.Move) bool { m, ok := b.Answer(d); return ok && m == threat })
-			if i < 0 || slices.Contains(b.Threats, threat) {
-				return
+			answers := false
+			for _, b := range rows {
+				if b == a || slices.Contains(b.Threats, threat) {
+					continue
+				}
+				i := slices.IndexFunc(s.Table.Defences, func(d changes.Move) bool { m, ok := b.Answer(d); return ok && m == threat })
+				if i < 0 {
+					continue
+				}
+				answers = true
+				if !slices.Contains(phases, b) {
+					phases = append(phases, b)
+				}
+				if !slices.Contains(defences, s.Table.Defences[i]) {
+					defences = append(defences, s.Table.Defences[i])
+				}
+				break
 			}
-			defences = append(defences, t.Defences[i])
+			if !answers {
+				phases = nil
+				break
+			}
 		}
-		tell(found, table(true, defences...), a, b)
-	})(s, found)
+		if len(phases) > 1 {
+			told++
+			tell(found, table(true, defences...), phases...)
+		}
+	}
 }
 
 // erokhin finds two threats and two answers that change parts.
