@@ -74,10 +74,13 @@ func (p *Portrait) turned(t Turning) string {
 // the edges of the board lie alike; line men may act from near or far. The turning
 // carries the first to the second.
 func Echo(a, b *Portrait) (Turning, bool) {
-	if a.Mated != b.Mated || a.King == b.King {
+	if a.Mated != b.Mated {
 		return 0, false
 	}
 	want := b.turned(Shifted)
+	if a.King == b.King && a.turned(Shifted) == want {
+		return 0, false // the same mate
+	}
 	for t := Shifted; t <= MirroredH1A8; t++ {
 		if a.turned(t) == want {
 			return t, true

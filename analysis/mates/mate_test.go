@@ -84,7 +84,10 @@ func TestEcho(t *testing.T) {
 		{"R6k/8/6K1/8/8/8/8/8", MirroredLeftRight, true, true},
 		{"8/8/8/8/8/1K6/8/k6R", MirroredTopBottom, true, true},
 		{"8/8/8/8/8/6K1/8/R6k", HalfTurned, true, false},
-		{"5R1k/8/6K1/8/8/8/8/8", 0, false, true}, // the rook stands nearer
+		// The rook stands nearer: bishops do in a published echo (Orbit 2004, 2nd prize h#3).
+		{"5R1k/8/6K1/8/8/8/8/8", MirroredLeftRight, true, true},
+		{"4Q2k/8/6K1/8/8/8/8/8", 0, false, true}, // another man
+		{"k6R/8/1K6/8/8/8/8/8", 0, false, false}, // the same mate
 	} {
 		m, b := judge(test.fen)
 		turning, echo := Echo(a.Portrait(onA), m.Portrait(b))
