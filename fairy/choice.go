@@ -99,7 +99,7 @@ func (in InPlay) ChooseSquare(list func(squares []chess.Square) []chess.Square) 
 }
 
 // Choose lets an effect decide between ways numbered from 0. It needs
-// Choice.Chooses. With a single way, or none, it is 0 and nothing is asked.
+// the trait Chooses. With a single way, or none, it is 0 and nothing is asked.
 func (in InPlay) Choose(ways int) int {
 	p := in.p
 	if ways < 2 || !p.hooks.Has(Chooses) {

@@ -152,7 +152,7 @@ func (q Search) Compares() bool { return len(q.p.hooks.Winnow) > 0 }
 // Compare is told at Compares.
 func (q Search) Compare(list []Move) []Move { return q.p.winnow(list, 0, false) }
 
-// Unmeasured reports whether moves are compared by no measures, see Generation.Unmeasured.
+// Unmeasured reports whether moves are compared by no measures, see the trait Unmeasured.
 func (p *Position) Unmeasured() bool { return p.hooks.Has(Unmeasured) }
 
 // everything is pseudo before moves are compared.
