@@ -133,3 +133,19 @@ func FuzzParseControl(f *testing.F) {
 		}
 	})
 }
+
+// TestClockBackwards: where the machine's clock is set back nobody gains time by it.
+func TestClockBackwards(t *testing.T) {
+	k := parse(t, "300")
+	c := NewClock([2]Control{k, k}, Lag{})
+	c.Run(noon, chess.White)
+	if left := c.Read(noon.Add(-time.Hour), chess.White).Left; left != 5*time.Minute {
+		t.Errorf("an hour before the turn White has %v", left)
+	}
+	if took := c.Press(noon.Add(-time.Hour), 0); took != 0 {
+		t.Errorf("the move took %v", took)
+	}
+	if left := c.Read(noon, chess.White).Left; left != 5*time.Minute {
+		t.Errorf("after it White has %v", left)
+	}
+}

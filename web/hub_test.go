@@ -441,3 +441,44 @@ func TestShortPassword(t *testing.T) {
 		}
 	}
 }
+
+// TestLoginExpires: a login ends thirty days after it was made, wherever its cookie is.
+func TestLoginExpires(t *testing.T) {
+	h := newTestHouse(t)
+	c := newClient(t)
+	api := h.pages.URL + "/api/account"
+	if status := ask(t, c, "POST", api+"/register", credentials{"Alice", "correct horse"}, nil); status != http.StatusOK {
+		t.Fatal(status)
+	}
+	at, err := url.Parse(h.pages.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	digest := ""
+	for _, k := range c.Jar.Cookies(at) {
+		if k.Name == guard.LoginCookieName {
+			digest = guard.TokenDigest(k.Value)
+		}
+	}
+	l, err := h.store.Login(t.Context(), digest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, age := range []time.Duration{29 * 24 * time.Hour, 31 * 24 * time.Hour} {
+		if err := h.store.Update(t.Context(), func(ctx context.Context, tx *store.Tx) error {
+			if err := tx.DeleteLogin(ctx, digest); err != nil {
+				return err
+			}
+			return tx.AddLogin(ctx, store.Login{Digest: digest, User: l.User, Since: time.Now().Add(-age)})
+		}); err != nil {
+			t.Fatal(err)
+		}
+		want := http.StatusOK
+		if age > 30*24*time.Hour {
+			want = http.StatusUnauthorized
+		}
+		if status := ask(t, c, "GET", api, nil, nil); status != want {
+			t.Errorf("a login that is %v old: %d, want %d", age, status, want)
+		}
+	}
+}
