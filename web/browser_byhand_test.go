@@ -34,9 +34,9 @@ func TestMovesByHandInBrowser(t *testing.T) {
 		// The refutation is played, and has no answer; the first move is gone back to.
 		chromedp.Evaluate(`document.querySelector(".by-hand .move").click()`, nil), found("There is no answer"),
 		chromedp.KeyEvent(kb.ArrowLeft), found("Refuted by"),
-		press("Back to the diagram"), left, pieces(6), shownIn(".board-tools", "Clear"),
+		press("To the diagram"), left, pieces(6), shownIn(".board-tools", "Clear"),
 		// Behind a move of the second twin: one of the solution is followed, another one answered.
-		press("Solve"), solved, clickMove("Sb3#"), chromedp.KeyEvent(kb.ArrowLeft), chromedp.KeyEvent(kb.ArrowLeft), shownIn(".where", "1.Qc2"),
+		press("Solve"), solved, clickMove("Qc2"), shownIn(".where", "1.Qc2"),
 		move("a3", "a2"), shownIn(".where", "1...a2"), left, until(`document.querySelector(".column .now")?.innerText.includes("a2")`),
 		chromedp.KeyEvent(kb.ArrowLeft), shownIn(".where", "1.Qc2"),
 		move("e8", "d7"), found("1...Bd7"), found("Answered by"), found("2.Qb1#"),
@@ -49,7 +49,20 @@ func TestMovesByHandInBrowser(t *testing.T) {
 		move("h7", "g6"), found("No solution leads on from here"), chromedp.KeyEvent(kb.ArrowLeft),
 		move("g8", "g7"), found("It goes on"), found("e8=Q#"), move("e6", "e7"), found("It goes on"),
 		move("h8", "h7"), found("cannot go"),
-		press("Back to the diagram"), left)
+		press("To the diagram"), left,
+		press("Play moves"), found("Drag men"), press("Back to the diagram"), left)
 	run(ctx, t, paste(series), pieces(5), shownIn(".foot", "ser-h#2"), press("Play moves"), found("Drag men"),
 		move("a4", "a3"), found("1.a3"), move("a3", "a2"), found("2.a2"), found("It goes on"), found("Rb8#"))
+}
+
+// Keys go through the solution: along a line, and from variation to variation.
+func TestVariationKeysInBrowser(t *testing.T) {
+	t.Parallel()
+	ctx, _ := browsing(t, "/")
+	at := func(text string) chromedp.Action { return shownIn(".where", "after "+text) }
+	run(ctx, t, paste(mansfield), press("Solve"), until(`document.querySelector(".state.done") !== null`), clickMove("Rg6"),
+		chromedp.Evaluate(`document.activeElement.blur()`, nil), at("1.Rg6!"),
+		chromedp.KeyEvent(kb.ArrowRight), at("1...Sd1"), chromedp.KeyEvent(kb.ArrowDown), at("1...Sh1"), chromedp.KeyEvent(kb.ArrowRight), at("2.Qd3#"),
+		chromedp.KeyEvent(kb.ArrowDown), at("1...S2h3"), chromedp.KeyEvent(kb.ArrowUp), at("1...Sh1"), chromedp.KeyEvent(kb.ArrowLeft), at("1.Rg6!"),
+		chromedp.KeyEvent(kb.Home), until(`document.querySelector(".where") === null`))
 }

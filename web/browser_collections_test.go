@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -236,4 +237,30 @@ func TestMiningInBrowser(t *testing.T) {
 		until(`document.querySelector(".mining").innerText.includes("0 of 2 games")`),
 	)
 	eventually(t, "the end of the engines", func() bool { return fleet.Running.Load() == 0 })
+}
+
+// The list of problems has no columns without anything in them, nothing of it is cut, and choosing does not scroll.
+func TestListOfProblemsInBrowser(t *testing.T) {
+	t.Parallel()
+	ctx, url := browse(t, Config{Store: stored(t)}, "/collections/examples", "tbody tr")
+	heads := func(want string) chromedp.Action {
+		return until(`[...document.querySelectorAll("thead th button")].filter((b) => b.offsetParent).map((b) => b.innerText.trim()).join("|") === "` + want + `"`)
+	}
+	run(ctx, t, heads("No.|Stipulation|Author, Title|Conditions|Men"))
+	for _, width := range []int64{390, 1024, 1440} {
+		var cut int
+		var before, after float64
+		run(ctx, t, emulation.SetDeviceMetricsOverride(width, 900, 1, width < 500), chromedp.Navigate("about:blank"), chromedp.Navigate(url+"/collections/examples"),
+			until(`document.querySelectorAll("tbody tr").length > 40`),
+			chromedp.Evaluate(`[...document.querySelectorAll(".scroll, .scroll :is(td, th, button, span)")].filter((e) => e.offsetParent && e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== "inline" && e.className !== "unseen").length`, &cut),
+			chromedp.Evaluate(`(() => { const row = document.querySelectorAll("tbody tr")[20]; row.scrollIntoView({ block: "center" }); const y = row.getBoundingClientRect().top; row.querySelector("button").click(); return y; })()`, &before),
+			until(`document.querySelector(".entry-view cg-board piece") !== null`),
+			chromedp.Evaluate(`document.querySelectorAll("tbody tr")[20].getBoundingClientRect().top`, &after))
+		if cut > 0 || math.Abs(before-after) > 2 {
+			t.Errorf("at %d pixels %d things are cut, and the row that was chosen went from %g to %g", width, cut, before, after)
+		}
+	}
+	run(ctx, t, emulation.ClearDeviceMetricsOverride(), chromedp.SetUploadFiles(`.collections aside input[type=file]`, []string{inFile(t, "three.olv", threeOlv)}),
+		until(`document.querySelectorAll("tbody tr").length === 3`), press("Verify all"), until(verdictsShown+` === "sound,cooked,no solution"`),
+		until(`[...document.querySelectorAll("thead th button")].some((b) => b.innerText.trim() === "Verdict")`))
 }

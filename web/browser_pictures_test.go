@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"flag"
 	"fmt"
 	"os"
@@ -37,6 +38,8 @@ func TestPictures(t *testing.T) {
 		{"compose-solution", "/", "cg-board", chromedp.Tasks{openText(threats), chromedp.Evaluate(`document.querySelector(".go").click()`, nil), until(`document.querySelector(".state.done")`)}},
 		{"compose-analysis", "/", "cg-board", chromedp.Tasks{openText(threats), chromedp.Evaluate(`document.querySelector(".go").click()`, nil),
 			until(`document.querySelector(".state.done")`), chromedp.Evaluate(`[...document.querySelectorAll(".steps .segments button")].at(-1).click()`, nil), until(`document.querySelector(".changed, .phases, .kinds")`)}},
+		{"compose-by-hand", "/", "cg-board", chromedp.Tasks{openText(threats), chromedp.Evaluate(`document.querySelector(".go").click()`, nil),
+			until(`document.querySelector(".state.done")`), press("Play moves"), onSquare("c4"), onSquare("b4"), until(`document.querySelector(".by-hand .found")`)}},
 		{"compose-drafts", "/", "cg-board", chromedp.Tasks{openText(threats), openText(mateText), chromedp.Evaluate(`document.querySelectorAll(".file-tools > button")[2].click()`, nil), until(`document.querySelectorAll("dialog[open] .drafts li").length > 1`)}},
 		{"collections", "/collections/examples", "tbody tr", nil},
 		{"collections-entry", "/collections/examples/3", ".entry-view cg-board", nil},
@@ -44,6 +47,12 @@ func TestPictures(t *testing.T) {
 		{"books", "/books", "tbody tr", nil},
 		{"play", "/play", "form.setup", nil},
 		{"people", "/play#people", "form.setup", nil},
+		{"lobby", "/play#people", "form.setup", chromedp.Tasks{fill("Name", "Pagefan"), press("Play as a guest"), until(`document.querySelector(".lobby")`), chromedp.ActionFunc(func(context.Context) error {
+			other := h.telnet(t, "telnet")
+			other.send("match Pagefan 5 3 white")
+			other.send("tell Pagefan shall we?")
+			return nil
+		}), until(`document.querySelector(".offer") && document.querySelector(".talk .lines").innerText.includes("shall we")`)}},
 	}
 	words := strings.Split(*scenes, ",")
 	for _, s := range all {

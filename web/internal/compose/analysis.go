@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"strings"
@@ -14,6 +15,10 @@ import (
 	"rookery/solution"
 	"rookery/web/internal/site"
 )
+
+// maxAnalysed is how many bytes a solution may have that is analysed: themes compare
+// variations with each other. One that a job does not keep is read again, one at a time.
+const maxAnalysed = 20 << 20
 
 // An Analysis is what a solution says.
 type Analysis struct {
@@ -52,19 +57,38 @@ func (s *Service) addAnalysis(api huma.API) {
 		OperationID: "analysis", Method: "GET", Path: "/api/jobs/{id}/analysis", Tags: []string{"solving"},
 		Summary:     "What the solution of a job says",
 		Description: "Printed solution, changed play, themes, economy and what makes it hard to solve, once the job has ended.",
-	}, func(_ context.Context, in *analysisInput) (*struct{ Body Analysis }, error) {
+	}, func(ctx context.Context, in *analysisInput) (*struct{ Body Analysis }, error) {
 		j, err := s.jobs.open(in.ID)
 		if err != nil {
 			return nil, huma.Error404NotFound(err.Error())
 		}
 		j.mu.Lock()
-		over, long, sol := ended(j.state), j.long || j.bytes > pageWorth, j.builder.Solution
+		over, long, bytes, sol := ended(j.state), j.long || j.bytes > pageWorth, j.bytes, j.builder.Solution
+		whole := j.state == done
 		j.mu.Unlock()
 		switch {
 		case !over:
 			return nil, huma.Error409Conflict("the problem is being solved")
-		case long:
+		case long && (bytes > maxAnalysed || !whole && sol == nil):
 			return nil, huma.NewError(http.StatusRequestEntityTooLarge, "the solution is too long to be analysed")
+		case long && sol == nil:
+			var a Analysis
+			err := s.longAnalyses.Do(ctx, func() error {
+				play, err := s.jobs.playing(ctx, j)
+				if err != nil {
+					return err
+				}
+				var b solution.Builder
+				if err := play(&b); err != nil || b.Solution == nil {
+					return cmp.Or(err, ErrNoJob)
+				}
+				a = analysed(b.Solution, in)
+				return nil
+			})
+			if err != nil {
+				return nil, huma.Error503ServiceUnavailable(err.Error())
+			}
+			return &struct{ Body Analysis }{a}, nil
 		case sol == nil:
 			return nil, huma.Error404NotFound(ErrNoJob.Error())
 		}

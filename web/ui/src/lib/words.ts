@@ -99,6 +99,7 @@ export const words = {
   captions: ["Author, source, title", "Autor, Quelle, Titel", "Auteur, source, titre"],
   form: ["Form", "Formular", "Formulaire"],
   text: ["Popeye text", "Popeye-Text", "Texte Popeye"],
+  textShort: ["Text", "Text", "Texte"],
   paste: ["Paste or open", "Einfügen oder öffnen", "Coller ou ouvrir"],
   pasteHint: [
     "Popeye input, FEN, Forsyth, .olv or a LaTeX diagram",
@@ -155,7 +156,7 @@ export const words = {
   startMen: ["Put men on the board.", "Setzen Sie Steine auf das Brett.", "Posez des pièces sur l’échiquier."],
   startAsk: ["Say what is asked: #2, h#3 …", "Sagen Sie, was gefordert ist: #2, h#3 …", "Dites ce qui est demandé : #2, h#3 …"],
   startSolve: ["Press Solve.", "Drücken Sie auf „Lösen“.", "Cliquez sur « Résoudre »."],
-  solveAlong: ["Solve as I edit", "Mitlösen", "Résoudre en continu"],
+  solveAlong: ["Solve as I edit", "Mitlösen", "En continu"],
   solveAlongHint: ["Solve short problems while they are edited", "Kurze Probleme schon beim Bearbeiten lösen", "Résoudre les problèmes courts pendant l’édition"],
   solveAgain: ["Solve again", "Noch einmal lösen", "Résoudre de nouveau"],
   column: ["Column", "Spalte", "Colonne"],
