@@ -14,7 +14,7 @@ import (
 // finds nothing else than what may follow, if it is told one. Of the twin and the half that the line is of
 // the sink gets two phases of moves (nodes of kind Step without play): those that can be played next, and
 // those that only expose the own king; the half's Start is the board after the moves. With Judge it gets
-// one phase with the last move and what comes of it:
+// one phase with the last move, before which Start is, and what comes of it:
 //
 //   - a Key leads to the end that is wanted, with the threats; a Try does not, and has refutations where
 //     it fails by any;
@@ -69,13 +69,18 @@ func (s *solver) line(p *problem.Problem, l *Line) {
 	defer context.AfterFunc(s.ctx, func() { sh.Stop.Store(true) })()
 	w := search.NewWorker(sh, b)
 	h := search.NewHand(w, l.SetPlay)
+	start := w.B.Standing()
 	for _, text := range l.Moves {
+		start = w.B.Standing()
 		if !h.Play(text, p.Language) {
 			return
 		}
 	}
+	if !l.Judge {
+		start = w.B.Standing()
+	}
 	s.summary.Failed = false
-	s.sink.BeginHalf(solution.Half{Duplex: l.Duplex, Starter: w.B.Turn(), Mode: pl.Mode, Start: w.B.Standing()})
+	s.sink.BeginHalf(solution.Half{Duplex: l.Duplex, Starter: w.B.Turn(), Mode: pl.Mode, Start: start})
 	phase := func(nodes ...*solution.Node) {
 		s.sink.BeginPhase(solution.Phase{Kind: solution.Actual})
 		for _, n := range nodes {

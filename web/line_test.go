@@ -42,7 +42,7 @@ func TestLineAPI(t *testing.T) {
 	has := func(list []node, text string) bool {
 		return slices.ContainsFunc(list, func(n node) bool { return n.Text == text })
 	}
-	if !has(read(a.Moves...), "Qb3-c3 +") || !has(read(a.Exposing...), "Rh4-h5") || a.Turn != "white" {
+	if !has(read(a.Moves...), "Qb3-c3 +") || !has(read(a.Exposing...), "Rh4-h5 ?!?") || a.Turn != "white" {
 		t.Errorf("%s\n%s", a.Moves, a.Exposing)
 	}
 	if v := read(line(http.StatusOK, direct, 0, true, "Kc1-d2").Verdict)[0]; v.Kind != "try" || !has(v.Refutations, "Rc8-c2 +") {

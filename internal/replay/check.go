@@ -63,7 +63,7 @@ func (c *checker) within(n *solution.Node, before *board, first bool) error {
 			if c.plain && m.Captured != nil && m.CaptureSquare < chess.NoSquare && !stands(before, m.CaptureSquare, m.Captured) {
 				return fmt.Errorf("%w: on %v is not who is to be taken", ErrFalse, m.CaptureSquare)
 			}
-			if c.orthodox && m.Castling == 0 {
+			if c.orthodox && m.Castling == 0 && !n.Constraint { // of a line, moves are told that expose the king
 				if err := legal(n, before); err != nil {
 					return err
 				}

@@ -145,7 +145,7 @@ func (h *Hand) Moves() (legal, exposing []*solution.Node) {
 		}
 		for _, m := range h.w.B.Pseudo(nil) {
 			if !known[m] {
-				exposing = append(exposing, &solution.Node{Kind: solution.Step, Ply: h.ply, Move: h.w.B.Describe(m)})
+				exposing = append(exposing, &solution.Node{Kind: solution.Step, Ply: h.ply, Move: h.w.B.Describe(m), Constraint: true})
 			}
 		}
 		return false
