@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -36,6 +37,16 @@ const some = `7k/8/6K1/8/8/8/8/R7 #1; Müller, Hans; Somewhere; 1999
 
 const numbersShown = `[...document.querySelectorAll(".library li .picture")].map((b) => b.getAttribute("aria-label")).join()`
 
+// asks types a query in the place of what stands there.
+func asks(query string) chromedp.Action {
+	return chromedp.Evaluate(fmt.Sprintf(`{ const q = document.querySelector("#library-query"); q.value = %q; q.dispatchEvent(new Event("input", { bubbles: true })); }`, query), nil)
+}
+
+// speaks chooses the page's language.
+func speaks(language string) chromedp.Action {
+	return chromedp.Evaluate(fmt.Sprintf(`{ const s = document.querySelector("header select[name=language]"); s.value = %q; s.dispatchEvent(new Event("change", { bubbles: true })); }`, language), nil)
+}
+
 func TestLibraryInBrowser(t *testing.T) {
 	t.Parallel()
 	program := axeProgram(t)
@@ -54,14 +65,14 @@ func TestLibraryInBrowser(t *testing.T) {
 		press("Find"),
 		until(numbersShown+` === "No. 1"`),
 		// A query that is wrong says where.
-		chromedp.SetValue(`#library-query`, `Author(Loyd`), chromedp.Evaluate(`document.querySelector("#library-query").dispatchEvent(new Event("input"))`, nil),
+		asks(`Author(Loyd`),
 		press("Find"),
 		until(`document.querySelector("#library-wrong")?.innerText.includes("Column 12: the end")`),
 		// What is near, and an entry in full, which Compose opens.
-		chromedp.SetValue(`#library-query`, ``), chromedp.Evaluate(`document.querySelector("#library-query").dispatchEvent(new Event("input"))`, nil),
+		asks(``),
 		press("Find"),
 		until(numbersShown+` === "No. 3,No. 2,No. 1"`),
-		chromedp.Click(`//button[@aria-label="Near no. 1"]`, chromedp.BySearch),
+		chromedp.Click(`//button[normalize-space()="Near this: No. 1"]`, chromedp.BySearch),
 		until(numbersShown+`.startsWith("No. 2") && document.querySelector(".library li").innerText.includes("3 of 4 men, turned by 180°")`),
 		chromedp.Evaluate(program, nil),
 	)
@@ -96,9 +107,9 @@ func TestLibraryForm(t *testing.T) {
 		press("Keep this search"),
 		chromedp.Click(`//summary[normalize-space()="Kept searches (1)"]`, chromedp.BySearch),
 		until(`document.querySelector(".library").innerText.includes('Author("*loyd*")')`),
-		chromedp.Evaluate(`document.querySelector("select[name=language]").value = "de", document.querySelector("select[name=language]").dispatchEvent(new Event("change"))`, nil),
+		speaks("de"),
 		until(`document.querySelector(".library").innerText.includes("1 gefunden")`),
-		chromedp.Evaluate(`document.querySelector("select[name=language]").value = "fr", document.querySelector("select[name=language]").dispatchEvent(new Event("change"))`, nil),
+		speaks("fr"),
 		until(`document.querySelector(".library").innerText.includes("1 trouvés") && document.documentElement.scrollWidth <= 360`),
 	)
 }

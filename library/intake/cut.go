@@ -191,9 +191,13 @@ func objects(name string, in *bufio.Reader, yield func(piece) bool) {
 	d := json.NewDecoder(counted)
 	s := stream{name: name, d: d, at: counted.place, yield: yield}
 	for {
+		begin := d.InputOffset()
 		err := s.value(0)
-		if errors.Is(err, io.EOF) || errors.Is(err, errDone) {
+		if errors.Is(err, errDone) || errors.Is(err, io.EOF) && d.InputOffset() == begin {
 			return
+		}
+		if errors.Is(err, io.EOF) {
+			err = io.ErrUnexpectedEOF
 		}
 		if err != nil {
 			line, col := counted.place(d.InputOffset())
