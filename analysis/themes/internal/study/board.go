@@ -122,6 +122,11 @@ func Same(m chess.Move, n *play.Node) bool {
 	return m.From() == n.Move.From && m.To() == n.Move.To && m.Promotion() == mates.Role(n.Move.Promotion)
 }
 
+// SameMove reports whether two nodes are the same move, whatever they take.
+func SameMove(a, b *play.Node) bool {
+	return a.Move.From == b.Move.From && a.Move.To == b.Move.To && a.Move.Promotion == b.Move.Promotion
+}
+
 // MatesBy reports whether a list of moves has that of a node.
 func MatesBy(list []chess.Move, n *play.Node) bool {
 	return slices.ContainsFunc(list, func(m chess.Move) bool { return Same(m, n) })

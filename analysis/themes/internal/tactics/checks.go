@@ -12,14 +12,14 @@ import (
 func crossChecks(s *study.Study, found func(study.Finding)) {
 	for g := range s.Groups() {
 		for _, v := range g.List {
-			if v.D.Check && v.M.Check {
+			if v.D.Check && v.M.Check && v.M.Move.To != v.D.Move.To {
 				found(study.Finding{Twin: g.Half.Label, Phase: g.Kind, Detail: study.Names(v.D, v.M)})
 			}
 		}
 	}
 	for h, line := range s.HelpLines() {
 		for i := 1; i < len(line); i++ {
-			if line[i-1].Check && line[i].Check {
+			if line[i-1].Check && line[i].Check && line[i].Move.To != line[i-1].Move.To {
 				found(study.Finding{Twin: h.Label, Detail: study.Names(line[i-1], line[i])})
 			}
 		}

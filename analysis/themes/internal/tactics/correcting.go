@@ -33,7 +33,7 @@ func corrections(s *study.Study, found func(study.Finding)) {
 			}
 			for _, v := range list {
 				// A mate that only takes the man where it has gone corrects nothing.
-				if !study.MatesBy(errors, v.M) && study.Name(v.M) != study.Name(random.M) && v.M.Move.To != v.D.Move.To {
+				if !study.MatesBy(errors, v.M) && !study.SameMove(v.M, random.M) && v.M.Move.To != v.D.Move.To {
 					found(study.Finding{Twin: g.Half.Label, Phase: g.Kind, Detail: study.Names(random.D, random.M) + ", " + study.Names(v.D, v.M)})
 				}
 			}
@@ -89,7 +89,7 @@ func arrivals(s *study.Study, found func(study.Finding)) {
 					continue
 				}
 				for _, b := range list {
-					if b.D.Move.From != a.D.Move.From && !study.MatesBy(errors, b.M) && study.Name(a.M) != study.Name(b.M) {
+					if b.D.Move.From != a.D.Move.From && !study.MatesBy(errors, b.M) && !study.SameMove(a.M, b.M) {
 						found(study.Finding{Twin: g.Half.Label, Phase: g.Kind, Detail: study.Names(a.D, a.M) + ", " + study.Names(b.D, b.M)})
 					}
 				}
@@ -156,10 +156,12 @@ func firstThreat(r *changes.Row) changes.Move {
 // dualAvoidance finds two defences with a common harm for which two mates could follow,
 // of which each defence allows only one: moves of one man, or on one square.
 func dualAvoidance(s *study.Study, found func(study.Finding)) {
+	// A mate that only takes the man where it has gone avoids nothing.
+	taken := func(v study.Variation) bool { return v.M.Move.To == v.D.Move.To }
 	tell := func(g *study.Group, errors []chess.Move, list []study.Variation) {
 		for i, a := range list {
 			for _, b := range list[i+1:] {
-				if study.Name(a.M) != study.Name(b.M) && study.MatesBy(errors, a.M) && study.MatesBy(errors, b.M) {
+				if !study.SameMove(a.M, b.M) && !taken(a) && !taken(b) && study.MatesBy(errors, a.M) && study.MatesBy(errors, b.M) {
 					found(study.Finding{Twin: g.Half.Label, Phase: g.Kind, Detail: study.Names(a.D, a.M) + ", " + study.Names(b.D, b.M)})
 				}
 			}

@@ -104,9 +104,9 @@ func Themes() []study.Theme {
 			Name: "CrossChecks", Keyword: "Cross-checks", Weight: 58, Source: study.Encyclopedia,
 			Title: study.Words{"Cross-checks", "Kreuzschach", "Échecs croisés"},
 			Means: study.Words{
-				"A check is answered with check.",
-				"Ein Schach wird mit Schach beantwortet.",
-				"Un échec répond à un échec.",
+				"A check is answered with check, but not by just taking the man that gave it.",
+				"Ein Schach wird mit Schach beantwortet, aber nicht nur durch Schlagen des schachbietenden Steins.",
+				"Un échec répond à un échec, mais non par la simple prise de la pièce qui l'a donné.",
 			},
 			Find: crossChecks,
 		},
@@ -192,7 +192,7 @@ func Themes() []study.Theme {
 				"Zwei Verteidigungen, eines Steins oder auf einem Feld, schaden auf gleiche Weise, was zwei Matts zuließe; jede lässt nur eines zu.",
 				"Deux défenses, d'une même pièce ou sur une même case, nuisent de la même façon, ce qui permettrait deux mats ; chacune n'en permet qu'un.",
 			},
-			Within: []string{"DefencesOnSameSquare"},
+			Within: []string{"DefencesOnSameSquare", "BlackCorrection", "ArrivalCorrection", "Grimshaw", "Novotny", "Plachutta", "WurzburgPlachutta"},
 			Find:   dualAvoidance,
 		},
 		{
