@@ -25,6 +25,7 @@ func FromProblem(p *problem.Problem, l problem.Language) Diagram {
 		Notes:       notes(p, l),
 		Holes:       problem.Marked(p.Conditions, problem.HoleMark),
 		Imitators:   problem.Marked(p.Conditions, problem.ImitatorMark),
+		Seams:       problem.SeamsOf(p.Conditions),
 		Symbols:     p.LaTeXPieces,
 		Walks:       p.Walks,
 	}

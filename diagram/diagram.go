@@ -41,6 +41,7 @@ type Diagram struct {
 	Imitators []chess.Square
 	Marks     []Mark        // squares on which conditions have an eye
 	Grid      *problem.Grid // lines of grid chess; nil for none
+	Seams     problem.Seams // edges that are joined
 
 	// Symbols replace the signs of walks in LaTeX.
 	Symbols []problem.LaTeXPiece

@@ -66,16 +66,24 @@ func (t *textDiagram) head(d Diagram) {
 
 func (t *textDiagram) board(d Diagram) {
 	border := [...]string{"┌", "─", "┐", "│", "└", "┘"}
+	dotted := [...]string{"╌", "┊"}
 	if t.o.ASCII {
-		border = [...]string{"+", "-", "+", "|", "+", "+"}
+		border, dotted = [...]string{"+", "-", "+", "|", "+", "+"}, [...]string{".", ":"}
 	}
-	t.line(border[0] + strings.Repeat(border[1], boardWidth) + border[2])
+	level, side := border[1], border[3]
+	if d.Seams.Ranks {
+		level = dotted[0]
+	}
+	if d.Seams.Files {
+		side = dotted[1]
+	}
+	t.line(border[0] + strings.Repeat(level, boardWidth) + border[2])
 	men := d.Seen()
 	var line, under strings.Builder
 	t.o.Squares(func(col, _ int, sq chess.Square) {
 		if col == 0 {
 			line.Reset()
-			line.WriteString(border[3])
+			line.WriteString(side)
 			under.Reset()
 		}
 		right, below := t.parts(d.Grid, sq)
@@ -112,13 +120,13 @@ func (t *textDiagram) board(d Diagram) {
 			if !t.o.NoLabels {
 				rank = sq.String()[1:] + " "
 			}
-			t.lines = append(t.lines, rank+line.String()+" "+border[3])
+			t.lines = append(t.lines, rank+line.String()+" "+side)
 			if strings.TrimSpace(under.String()) != "" {
-				t.line(border[3] + " " + under.String() + border[3])
+				t.line(side + " " + under.String() + side)
 			}
 		}
 	})
-	t.line(border[4] + strings.Repeat(border[1], boardWidth) + border[5])
+	t.line(border[4] + strings.Repeat(level, boardWidth) + border[5])
 	if !t.o.NoLabels {
 		files := " "
 		for col := range 8 {

@@ -192,6 +192,11 @@ const (
 	BlackRoyalMark
 
 	WormholeMark // men go from one to another
+
+	// Edges of the board that are joined.
+	FilesJoinedMark // the left one and the right one
+	RanksJoinedMark // the upper one and the lower one
+	EdgesJoinedMark // all of them
 )
 
 // SquareMarks are the marks of squares that are shown, in the order in which they are drawn.
@@ -199,6 +204,20 @@ func SquareMarks() []Mark {
 	return []Mark{
 		MagicMark, WormholeMark, WhiteForcedMark, BlackForcedMark, WhiteRoyalMark, BlackRoyalMark, WhitePromotionMark, BlackPromotionMark,
 	}
+}
+
+// Seams are the edges of the board that are joined.
+type Seams struct {
+	Files, Ranks bool // the outer files, the outer ranks
+}
+
+// SeamsOf are those of conditions.
+func SeamsOf(conditions []Condition) (s Seams) {
+	for _, c := range conditions {
+		s.Files = s.Files || c.Mark == FilesJoinedMark || c.Mark == EdgesJoinedMark
+		s.Ranks = s.Ranks || c.Mark == RanksJoinedMark || c.Mark == EdgesJoinedMark
+	}
+	return s
 }
 
 // Marked are the squares that conditions with a mark name.

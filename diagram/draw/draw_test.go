@@ -35,6 +35,24 @@ func TestGolden(t *testing.T) {
 	}
 }
 
+// The edges that are joined are dotted, in light pieces on the frame.
+func TestSeams(t *testing.T) {
+	pieces := func(s problem.Seams) int {
+		d := bristol(t)
+		d.Seams = s
+		var b bytes.Buffer
+		if err := SVG(&b, d, Options{}); err != nil {
+			t.Fatal(err)
+		}
+		return strings.Count(b.String(), "<rect")
+	}
+	plain := pieces(problem.Seams{})
+	one, both := pieces(problem.Seams{Files: true})-plain, pieces(problem.Seams{Files: true, Ranks: true})-plain
+	if one < 20 || both != 2*one {
+		t.Errorf("%d pieces on two edges, %d on four", one, both)
+	}
+}
+
 func wellFormed(svg []byte) error {
 	d := xml.NewDecoder(bytes.NewReader(svg))
 	for {

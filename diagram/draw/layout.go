@@ -194,6 +194,7 @@ func (p *page) drawBoard(c canvas) {
 	f := frame * p.sq
 	board := 8 * p.sq
 	c.rect(p.x-f, p.y-f, board+2*f, board+2*f, p.th.Ink)
+	p.drawSeams(c)
 	c.rect(p.x, p.y, board, board, p.th.LightSquare)
 	p.o.Squares(func(col, row int, sq chess.Square) {
 		x, y := p.x+float64(col)*p.sq, p.y+float64(row)*p.sq
@@ -217,6 +218,25 @@ func (p *page) drawBoard(c canvas) {
 		}
 	})
 	p.drawGrid(c)
+}
+
+// drawSeams dots the edges of the board that are joined.
+func (p *page) drawSeams(c canvas) {
+	f, end := frame*p.sq, 8*p.sq
+	gap := p.th.Paper
+	if gap == "" {
+		gap = p.th.LightSquare
+	}
+	for at := 0.1 * p.sq; at < end; at += 0.25 * p.sq {
+		if n := 0.13 * p.sq; p.d.Seams.Files {
+			c.rect(p.x-f, p.y+at, f, n, gap)
+			c.rect(p.x+end, p.y+at, f, n, gap)
+		}
+		if n := 0.13 * p.sq; p.d.Seams.Ranks {
+			c.rect(p.x+at, p.y-f, n, f, gap)
+			c.rect(p.x+at, p.y+end, n, f, gap)
+		}
+	}
 }
 
 // drawGrid draws the lines of a grid, a piece at each side of a square.

@@ -69,6 +69,7 @@ type Reading struct {
 	Imitators  []string     `json:"imitators,omitempty" doc:"their squares"`
 	Marks      []SquareMark `json:"marks,omitempty" doc:"squares that are something to a condition"`
 	Grid       *GridLines   `json:"grid,omitempty" doc:"lines of grid chess"`
+	Seams      []string     `json:"seams,omitempty" enum:"files,ranks" doc:"edges of the board that are joined"`
 	Captions   Captions     `json:"captions"`
 	Complaints []Complaint  `json:"complaints,omitempty"`
 	Doubts     []Doubt      `json:"doubts,omitempty" doc:"what is unusual about the men"`
@@ -335,6 +336,12 @@ func (r *Reading) caption(language string) {
 	r.Holes, r.Imitators = squareNames(d.Holes), squareNames(d.Imitators)
 	for _, m := range d.Marks {
 		r.Marks = append(r.Marks, SquareMark{m.Square.String(), markNames[m.Kind]})
+	}
+	if d.Seams.Files {
+		r.Seams = append(r.Seams, "files")
+	}
+	if d.Seams.Ranks {
+		r.Seams = append(r.Seams, "ranks")
 	}
 	if d.Grid != nil {
 		r.Grid = &GridLines{}

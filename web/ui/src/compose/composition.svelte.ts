@@ -35,6 +35,7 @@ class Composition {
   imitators = $state.raw<string[]>([]);
   marks = $state.raw<SquareMark[]>([]); // squares that are something to a condition
   grid = $state.raw<Grid | undefined>(); // lines of grid chess
+  seams = $state.raw<string[]>([]); // edges of the board that are joined
   captions = $state.raw<Captions>({ count: "0 + 0" }); // below the diagram, in the page's language
   xfen = $state(""); // where there are fairy men
   ffen = $state("");
@@ -295,6 +296,7 @@ class Composition {
     this.imitators = r.imitators ?? [];
     this.marks = r.marks ?? [];
     this.grid = r.grid;
+    this.seams = r.seams ?? [];
     this.captions = r.captions;
     this.xfen = r.xfen ?? "";
     this.ffen = r.ffen ?? "";

@@ -2541,6 +2541,8 @@ export interface components {
              * @description how many the text holds
              */
             problems: number;
+            /** @description edges of the board that are joined */
+            seams?: ("files" | "ranks")[] | null;
             /** @description in Popeye's language */
             text: string;
             /** @description the placement as Olive and YACPDB have it, where there are fairy men */

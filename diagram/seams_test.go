@@ -1,0 +1,39 @@
+package diagram
+
+import (
+	"strings"
+	"testing"
+
+	"rookery/problem"
+	"rookery/problem/lexicon"
+)
+
+// Edges that conditions join are dotted.
+func TestSeams(t *testing.T) {
+	for _, tt := range []struct {
+		conditions   string
+		files, ranks bool
+	}{
+		{"", false, false}, {"Circe", false, false}, {"VerticalCylinder", true, false}, {"HorizontalCylinder", false, true},
+		{"Torus", true, true}, {"MoebiusStrip", true, false}, {"VerticalCylinder HorizontalCylinder", true, true}, {"Sphere", true, true},
+	} {
+		p := &problem.Problem{}
+		for _, name := range strings.Fields(tt.conditions) {
+			p.Conditions = append(p.Conditions, lexicon.Conditions.New(name))
+		}
+		for _, o := range []Options{{}, {ASCII: true}} {
+			var b strings.Builder
+			if err := Text(&b, FromProblem(p, problem.English), o); err != nil {
+				t.Fatal(err)
+			}
+			lines := strings.Split(b.String(), "\n")
+			side, level := "┊", "╌"
+			if o.ASCII {
+				side, level = ":", "."
+			}
+			if files, ranks := strings.Contains(lines[1], side), strings.Contains(lines[0], level); files != tt.files || ranks != tt.ranks {
+				t.Errorf("%q: files %t, ranks %t:\n%s", tt.conditions, files, ranks, b.String())
+			}
+		}
+	}
+}
