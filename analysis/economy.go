@@ -76,6 +76,9 @@ func economy(s *themes.Study) Economy {
 		}
 	}
 	idle := map[chess.Square]int{}
+	if s.Seams {
+		return e // who guards what in a mate is told for a flat board
+	}
 	for i := range s.Halves {
 		h := &s.Halves[i]
 		for j := range h.Phases {

@@ -17,6 +17,10 @@ var surfaceProblems = []struct{ about, input, want string }{
 		"1.Kd5-e6 Sc6-d4 + 2.Ke6-f7 Sd4-e6 3.Kf7-g8 Sb7-h6 #"},
 	{"Jaroslav Stun, 11581 Die Schwalbe 196 2002", "stipulation h#3 condition VerticalCylinder pieces white ke4 rog3 gc2 black ke6 ge5f1",
 		"1.Ke6-f6 Ke4-d5 2.Gf1-f7 ROg3-f5 3.Ge5-g5 ROf5-h5 #"},
+	{"a pawn taken in passing across the edge", "stipulation hep1 condition VerticalCylinder pieces white kd1 ph5 black kd8 pa7", "1.a7-a5 h5*a6 ep."},
+	{"on a flat board it is not", "stipulation hep1 pieces white kd1 ph5 black kd8 pa7", ""},
+	{"across a twisted edge", "stipulation hep1 condition MoebiusStrip pieces white kd1 ph2 black kd8 pa7", "1.a7-a5 h2*a6 ep."},
+	{"castling, as on a flat board", "stipulation 001 condition VerticalCylinder pieces white ke1 ra1h1 black kc6", "1.0-0-0 !\n1.0-0 !"},
 	{"a queen that goes round", "stipulation h#1 condition VerticalCylinder pieces white kg1 qf2 pc5f6g6 black kh8", "1.Kh8-g8 Qf2-d8 #"},
 	{"and cannot on a flat board", "stipulation h#1 pieces white kg1 qf2 pc5f6g6 black kh8", ""},
 }

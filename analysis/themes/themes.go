@@ -36,10 +36,16 @@ type Study = study.Study
 // NewStudy makes a solution ready.
 func NewStudy(s *solution.Solution) *Study { return study.New(s) }
 
-// Find looks for all themes, in the order of All.
+// Find looks for all themes, in the order of All. Where edges of the board are joined it looks for those of the phases alone:
+// lines, ways, guards and pins are told for a flat board.
 func Find(s *Study) []Finding {
 	var list []Finding
-	for _, t := range All() {
+	all := All()
+	if s.Seams {
+		all = phases.Themes()
+		sorted(all)
+	}
+	for _, t := range all {
 		list = append(list, t.Look(s)...)
 	}
 	return list
@@ -65,6 +71,11 @@ func All() []Theme {
 	for _, family := range [][]study.Theme{phases.Themes(), paths.Themes(), lines.Themes(), tactics.Themes(), finals.Themes(), diagrams.Themes()} {
 		all = append(all, family...)
 	}
-	slices.SortFunc(all, func(a, b Theme) int { return cmp.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)) })
+	sorted(all)
 	return all
+}
+
+// sorted puts themes in the order of their names.
+func sorted(all []Theme) {
+	slices.SortFunc(all, func(a, b Theme) int { return cmp.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)) })
 }

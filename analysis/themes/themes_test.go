@@ -271,3 +271,19 @@ func TestGrimshaws(t *testing.T) {
 		}
 	}
 }
+
+// Where edges are joined, nothing is said of lines and guards, which are those of a flat board.
+func TestThemesOnSurfaces(t *testing.T) {
+	const problem = `pieces white ka8 sb7c6 black kd5 stipulation h#3`
+	flat := themes.Find(study(t, healey))
+	if len(flat) == 0 {
+		t.Error("nothing is found on a flat board, which shows nothing")
+	}
+	s := study(t, problem+" condition VerticalCylinder")
+	for _, f := range themes.Find(s) {
+		t.Errorf("%+v", f)
+	}
+	if !s.Seams {
+		t.Error("the edges that are joined are not known")
+	}
+}

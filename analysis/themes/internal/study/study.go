@@ -23,6 +23,9 @@ type Study struct {
 	// Verdict is the judgement on the problem, nil if there is none.
 	Verdict *solution.Verdict
 
+	// Seams: edges of the board are joined.
+	Seams bool
+
 	mates  map[*play.Node]*mates.Mate // nil: no mate, or not judged
 	groups []*Group
 	all    [][]*play.Node
@@ -32,7 +35,8 @@ type Study struct {
 // New makes a solution ready.
 func New(s *solution.Solution) *Study {
 	halves := play.Of(s)
-	return &Study{Halves: halves, Table: changes.Compare(halves), mates: map[*play.Node]*mates.Mate{}}
+	joined := s.Problem != nil && problem.SeamsOf(s.Problem.Conditions) != problem.Seams{}
+	return &Study{Halves: halves, Table: changes.Compare(halves), Seams: joined, mates: map[*play.Node]*mates.Mate{}}
 }
 
 // Kinds are the kinds of play there are.
@@ -198,8 +202,8 @@ func Answer(d *play.Node) *play.Node {
 // Mate judges the position after a move, once; nil if it is no mate, or not of
 // orthodox men.
 func (s *Study) Mate(n *play.Node) *mates.Mate {
-	if m, ok := s.mates[n]; ok {
-		return m
+	if m, ok := s.mates[n]; ok || s.Seams {
+		return m // guards are counted on a flat board
 	}
 	var result *mates.Mate
 	if n != nil && slices.ContainsFunc(n.Goals, func(g problem.Goal) bool { return g.Kind.Mates() }) {
