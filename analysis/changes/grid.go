@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"html"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -25,16 +26,33 @@ type Printer interface {
 	Numbered(n *play.Node) string
 }
 
-// Grid writes the table's moves. Tries with several refutations are left out, and
-// so are phases that nothing is said of.
-func (t *Table) Grid(p Printer, l problem.Language) Grid {
-	var rows []*Row
+// mostTries and mostDefences are how much of a table fits a page.
+const (
+	mostTries    = 4
+	mostDefences = 20
+)
+
+// columns are the phases that say something: set play, what solves, and tries that are not trivial.
+func (t *Table) columns() (rows []*Row) {
+	byHalf := map[*play.Half][]*play.Phase{}
 	for i := range t.Rows {
 		r := &t.Rows[i]
-		if r.Set() || r.Solves() || len(r.Refutations()) == 1 {
+		byHalf[r.Half] = append(byHalf[r.Half], r.Phase)
+	}
+	for i := range t.Rows {
+		r := &t.Rows[i]
+		all := byHalf[r.Half]
+		if len(r.Cells) > 0 && (!r.Phase.IsTry() || slices.Contains(play.Tries(all, mostTries), r.Phase)) {
 			rows = append(rows, r)
 		}
 	}
+	return rows
+}
+
+// Grid writes the table's moves, as far as they fit a page. Trivial tries are left out, and
+// so are phases that nothing is said of.
+func (t *Table) Grid(p Printer, l problem.Language) Grid {
+	rows := t.columns()
 	g := Grid{Phases: []string{}, Defences: []string{}, Cells: [][]string{}}
 	for _, r := range rows {
 		g.Phases = append(g.Phases, r.title(p, l))
@@ -59,7 +77,7 @@ func (t *Table) Grid(p Printer, l problem.Language) Grid {
 				cells[i] = "!"
 			}
 		}
-		if name != "" {
+		if name != "" && len(g.Defences) < mostDefences {
 			g.Defences = append(g.Defences, name)
 			g.Cells = append(g.Cells, cells)
 		}

@@ -26,6 +26,16 @@ func TestColumn(t *testing.T) {
   1...d5 2.Sc6#
   1...Be5 2.Bb6#
 `},
+		{"a man anywhere, and where else", "pieces white Kh1 Qc2 Bb4c4 Sa3b3 black Ka2 Rb2 stipulation #2 option variation", printed.Style{}, `
+1.Qh7! (zugzwang)
+  1...Rb1+ 2.Qxb1#
+  1...R~ 2.Qb1#
+  1...Rh2+ 2.Qxh2#
+  1...Rc2 2.Qxc2#
+`},
+		{"trivial tries, if they are wanted", "pieces white Kb6 Rh1 black Ka8 stipulation #1 option try", printed.Style{All: true}, `
+1.Rh8#!
+`},
 		{"moves taken back", "forsyth 4k3/8/8/7K/8/8/8/8 stipulation -1(w+b)&h#1", printed.Style{}, `
 -1.Kg6xRh5 Rh8xQh5
   1.0-0 Qh7#
@@ -89,5 +99,38 @@ func TestThreatBranches(t *testing.T) {
 	}
 	if want := "1.Kd4! (2.Qe5+ Kd8 3.Rh8#; 2...Kf8 3.Qh8#)\n"; !strings.Contains(b.String(), want) {
 		t.Errorf("%s\nwant %s", b.String(), want)
+	}
+}
+
+// TestMarks: duals that judges mind are marked by their grade, tries are chosen, and what is left out can be had.
+func TestMarks(t *testing.T) {
+	for _, test := range []struct {
+		problem     string
+		style       printed.Style
+		want, never []string
+	}{
+		{"pieces white Ke6 Qa7 Rb5 Bf3d3 Sd5f4 black Kc6 Rf7h8 Be2 Sc7 Pc4g6g7 stipulation #2 option variation", printed.Style{},
+			[]string{"# [dual!]\n"}, nil},
+		{"pieces white Ka6 Qa3 Bc7 Se7g5 pf2 black Kd4 Qh2 Bh8 Sd2 pd7g6c4f4g2 stipulation #2 option try variation", printed.Style{},
+			[]string{"1.Ba5! (2.Qd6#)\n"}, []string{"?"}},
+		{"pieces white Ka6 Qa3 Bc7 Se7g5 pf2 black Kd4 Qh2 Bh8 Sd2 pd7g6c4f4g2 stipulation #2 option try variation", printed.Style{All: true},
+			[]string{"1.Qd6+? but 1...Kc3!\n", "1.Sc6+?\n  1...Kd5 2.Qd6#\n  but 1...dxc6!\n"}, nil},
+		{"pieces white Qb6 Rh1 Ke1 Pf2 black Ka4 Rb4 stipulation #2 option variation", printed.Style{Language: problem.French},
+			nil, []string{"by-play"}},
+	} {
+		var b strings.Builder
+		if err := test.style.Column(&b, sample.Solve(t, test.problem)); err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range test.want {
+			if !strings.Contains(b.String(), want) {
+				t.Errorf("no %q in\n%s", want, b.String())
+			}
+		}
+		for _, never := range test.never {
+			if strings.Contains(b.String(), never) {
+				t.Errorf("%q in\n%s", never, b.String())
+			}
+		}
 	}
 }

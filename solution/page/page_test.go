@@ -7,7 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"rookery/chess"
 	"rookery/problem"
+	"rookery/problem/lexicon"
 	"rookery/solution"
 	"rookery/solution/internal/sample"
 	"rookery/solution/page"
@@ -32,6 +34,32 @@ func written(t *testing.T) string {
 		t.Fatal(err)
 	}
 	return b.String()
+}
+
+// TestUnderMen: what conditions put on squares is drawn under the men.
+func TestUnderMen(t *testing.T) {
+	mark := func(w io.Writer, kind problem.Mark) error {
+		_, err := fmt.Fprintf(w, "<path id=\"mark%d\"/>", kind)
+		return err
+	}
+	p := &problem.Problem{}
+	p.SetConditions([]problem.Condition{
+		lexicon.Conditions.New("GridChess"),
+		lexicon.Conditions.New("WhiteForcedSquare", problem.Param{Kind: problem.SquaresParam, Squares: []chess.Square{chess.At(7, 7)}}),
+	})
+	var b strings.Builder
+	h := page.New(&b, page.Options{Man: plainMan, Mark: mark})
+	if err := (&solution.Solution{Problem: p}).Play(h); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		fmt.Sprintf(`<g class="mark" transform="translate(700 0)"><path id="mark%d"/></g>`, problem.WhiteForcedMark),
+		`<path class="grid" d="`, "M200 700v100", "M0 600h100",
+	} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("no %s", want)
+		}
+	}
 }
 
 func TestHTML(t *testing.T) {

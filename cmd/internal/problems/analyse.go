@@ -269,6 +269,9 @@ func analysisText(w io.Writer, s *solution.Solution, r *analysis.Report, style p
 	if err := style.Column(&b, s); err != nil {
 		return err
 	}
+	if comment := r.Comment(style.Language); comment != "" {
+		b.WriteString(comment + "\n")
+	}
 	grid := r.Changes.Grid(style, style.Language)
 	if len(grid.Phases) > 1 {
 		b.WriteString("\n")
@@ -373,9 +376,10 @@ func analysisJSON(w io.Writer, s *solution.Solution, r *analysis.Report, style p
 		Stipulation string `json:"stipulation"`
 		*analysis.Report
 		Told    []string `json:"told"` // names of the themes that are told first
+		Comment string   `json:"comment,omitempty"`
 		Changes any      `json:"changes"`
 		Printed string   `json:"printed"`
-	}{place(s.Problem), caption.Stipulation(&s.Problem.Stipulation, style.Language), r, told(r), r.Changes.Grid(style, style.Language), column.String()}
+	}{place(s.Problem), caption.Stipulation(&s.Problem.Stipulation, style.Language), r, told(r), r.Comment(style.Language), r.Changes.Grid(style, style.Language), column.String()}
 	if doc.Themes == nil {
 		doc.Themes = []themes.Finding{}
 	}

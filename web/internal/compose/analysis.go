@@ -23,6 +23,7 @@ const maxAnalysed = 20 << 20
 // An Analysis is what a solution says.
 type Analysis struct {
 	Twins      []solution.TwinJudgement `json:"twins" doc:"what the verdict on the job comes from"`
+	Comment    string                   `json:"comment,omitempty" doc:"a sentence of what stands out, the program's own"`
 	Printed    string                   `json:"printed" doc:"the solution as magazines have it"`
 	Changes    changes.Grid             `json:"changes" doc:"the phases side by side"`
 	Themes     []ShownTheme             `json:"themes"`
@@ -110,7 +111,7 @@ func analysed(s *solution.Solution, in *analysisInput) Analysis {
 	}
 	r := analysis.Of(s, style)
 	a := Analysis{
-		Twins: r.Twins, Printed: column.String(), Changes: r.Changes.Grid(style, lang),
+		Twins: r.Twins, Comment: r.Comment(lang), Printed: column.String(), Changes: r.Changes.Grid(style, lang),
 		Themes: []ShownTheme{}, Economy: r.Economy, Difficulty: r.Difficulty, Whole: analysis.Prepared(s.Problem),
 	}
 	for i := range r.Shown {
