@@ -37,6 +37,10 @@ func playLine(ctx context.Context, p *problem.Problem, cfg Config, sink solution
 	s := &solver{ctx: ctx, cfg: cfg, sink: sink, summary: solution.Summary{Failed: true}}
 	sink.Begin(p)
 	if twins := p.Expand(); cfg.Line.Twin >= 0 && cfg.Line.Twin < len(twins) {
+		for _, t := range twins[:cfg.Line.Twin] { // whoever takes the answer counts them
+			s.begin(t)
+			sink.EndTwin()
+		}
 		t := twins[cfg.Line.Twin]
 		board.DisproveCastling(t.Problem)
 		s.begin(t)

@@ -121,10 +121,10 @@ func ask(t *testing.T, p *problem.Problem, line solve.Line) *solution.HalfSoluti
 	if err != nil {
 		t.Fatal(err)
 	}
-	if sum.Failed || len(b.Solution.Twins) != 1 || len(b.Solution.Twins[0].Halves) != 1 {
+	if sum.Failed || len(b.Solution.Twins) != line.Twin+1 || len(b.Solution.Twins[line.Twin].Halves) != 1 {
 		return nil
 	}
-	return &b.Solution.Twins[0].Halves[0]
+	return &b.Solution.Twins[line.Twin].Halves[0]
 }
 
 // Moves that no solution has are judged, too, and those that are illegal are told from others.
