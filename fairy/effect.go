@@ -226,9 +226,9 @@ func (p *Position) begins(c *Course, m *Move) {
 }
 
 // Foretold is the course of a move that is not in play.
-func (of Moves) Foretold(m *Move) *Course {
+func (ms Moves) Foretold(m *Move) *Course {
 	c := new(Course)
-	of.p.begins(c, m)
+	ms.p.begins(c, m)
 	if m.Promote != 0 {
 		c.Now = c.Now.WithWalk(m.Promote)
 	}

@@ -462,10 +462,10 @@ func (s *Server) authenticate(x *session, u *user) (*user, error) {
 	switch err := s.checkPassword(s.context, u.name, u.account.Password, word, x.conn.Address(), mostWait); {
 	case errors.Is(err, ErrGuessed):
 		x.conn.Send("\n\n**** Too many passwords are being tried. Please try again later. ****\n")
-		return nil, nil
+		return nil, nil //nolint:nilerr // it has been told
 	case err != nil:
 		x.conn.Send("\n\n**** Invalid password! ****\n")
-		return nil, nil
+		return nil, nil //nolint:nilerr // it has been told
 	}
 	switch u.account.State {
 	case store.Locked:

@@ -101,9 +101,13 @@ func (b *Board) Of(k Kind) uint64 {
 // Occupied are the squares of all men.
 func (b *Board) Occupied() uint64 { return b[0] | b[1] | b[2] | b[3] }
 
-// White, Black and Neutral are the squares of a side.
-func (b *Board) White() uint64   { return (b[0] | b[1] | b[2]) &^ b[3] }
-func (b *Board) Black() uint64   { return (b[0] | b[1] | b[2]) & b[3] }
+// White are the squares of White's men.
+func (b *Board) White() uint64 { return (b[0] | b[1] | b[2]) &^ b[3] }
+
+// Black are the squares of Black's men.
+func (b *Board) Black() uint64 { return (b[0] | b[1] | b[2]) & b[3] }
+
+// Neutral are the squares of the neutral men.
 func (b *Board) Neutral() uint64 { return b[3] &^ (b[0] | b[1] | b[2]) }
 
 // Exchanged has the colours changed; neutral men stay.

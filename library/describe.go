@@ -81,10 +81,9 @@ func played(p *puzzle.Puzzle) string {
 		moves = p.Keys[:min(1, len(p.Keys))]
 	}
 	for i, m := range moves {
-		switch {
-		case i%2 == 0:
+		if i%2 == 0 {
 			fmt.Fprintf(&b, "%d.", i/2+1)
-		default:
+		} else {
 			b.WriteByte(' ')
 		}
 		b.WriteString(pos.SAN(m))

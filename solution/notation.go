@@ -159,7 +159,6 @@ func (b *notation) plain(m *Move) {
 	}
 }
 
-// letters are what stands for a walk.
 // Letters are what stands for a walk.
 func (pr Print) Letters(w problem.Walk) string {
 	if f, ok := figurine(w); ok && pr.Figurines {

@@ -238,13 +238,13 @@ func (c *column) rest(n *play.Node) string {
 	for i, rest := range order {
 		groups[i] = alike[rest]
 	}
-	any := anyMoves(groups)
+	free := anyMoves(groups)
 	for i, rest := range order {
 		text := ""
 		if i > 0 {
 			text = number(n.Replies[0])
 		}
-		order[i] = text + c.defences(groups[i], i, any) + rest
+		order[i] = text + c.defences(groups[i], i, free) + rest
 	}
 	return text + " " + strings.Join(order, "; ")
 }

@@ -38,7 +38,7 @@ func (c *column) variations(list []*play.Node, long bool) {
 	for main < len(all) && !beside(all[main].defences[0]) {
 		main++
 	}
-	any := anyMoves(groupsOf(all))
+	free := anyMoves(groupsOf(all))
 	for i, v := range all {
 		if i == main && long && main > 1 && len(all)-main > 1 && c.depth == 1 {
 			c.line(c.words.sidePlay)
@@ -47,7 +47,7 @@ func (c *column) variations(list []*play.Node, long bool) {
 		if c.brief && long {
 			tail = c.briefly(v, i >= main)
 		}
-		c.line(number(v.defences[0]) + c.defences(v.defences, i, any) + tail[0])
+		c.line(number(v.defences[0]) + c.defences(v.defences, i, free) + tail[0])
 		c.lines = append(c.lines, tail[1:]...)
 	}
 }
@@ -239,11 +239,11 @@ func anyMoves(groups [][]*play.Node) map[*play.Man]int {
 }
 
 // defences writes moves of a group, one of which is made: "Rd5/Rd6", and many of one man as "S~".
-func (c *column) defences(list []*play.Node, group int, any map[*play.Man]int) string {
+func (c *column) defences(list []*play.Node, group int, free map[*play.Man]int) string {
 	var parts []string
 	written := map[*play.Man]bool{}
 	for _, n := range list {
-		at, ok := any[n.Mover]
+		at, ok := free[n.Mover]
 		switch {
 		case !ok || at != group || !anywhere(n):
 			parts = append(parts, c.Move(n))

@@ -42,7 +42,7 @@ func TestOf(t *testing.T) {
 		{"the two agree", "10.1.2.3:99", header{"Forwarded": {"for=198.51.100.9"}, "X-Forwarded-For": {"198.51.100.9"}}, "198.51.100.9"},
 		{"one is made up", "10.1.2.3:99", header{"Forwarded": {"for=1.1.1.1"}, "X-Forwarded-For": {"198.51.100.9"}}, "10.1.2.3"},
 	} {
-		r := httptest.NewRequest("GET", "/", nil)
+		r := httptest.NewRequest(http.MethodGet, "/", nil)
 		r.RemoteAddr = c.peer
 		for name, values := range c.header {
 			r.Header[name] = values
@@ -60,7 +60,7 @@ func FuzzOf(f *testing.F) {
 	f.Add("for=1.1.1.1", "198.51.100.9, 10.0.0.1")
 	proxies := Networks{netip.MustParsePrefix("10.0.0.0/8")}
 	f.Fuzz(func(t *testing.T, one, other string) {
-		r := httptest.NewRequest("GET", "/", nil)
+		r := httptest.NewRequest(http.MethodGet, "/", nil)
 		r.RemoteAddr = "10.0.0.2:1"
 		r.Header["Forwarded"], r.Header["X-Forwarded-For"] = []string{one}, []string{other}
 		if _, err := netip.ParseAddr(proxies.Of(r)); err != nil {

@@ -109,13 +109,13 @@ func (r *reader) read(text string) error {
 	text = comments.ReplaceAllStringFunc(text, func(c string) string { return strings.Repeat("\n", strings.Count(c, "\n")) + " " })
 	lineStart := true
 	for len(text) > 0 {
-		switch c := text[0]; {
-		case c == '\n':
+		switch text[0] {
+		case '\n':
 			r.line++
 			lineStart = true
 			text = text[1:]
 			continue
-		case c == ' ' || c == '\t' || c == '\r' || c == ',' || c == ';' || c == '.':
+		case ' ', '\t', '\r', ',', ';', '.':
 			text = text[1:]
 			continue
 		}

@@ -120,7 +120,7 @@ func (w *Work) one(ctx context.Context, l *library.Library, id library.ID) (*Don
 	d := &Done{ID: id}
 	s, err := w.solution(ctx, e)
 	if ctx.Err() != nil {
-		return nil, nil // it is solved the next time
+		return nil, nil //nolint:nilerr // it is solved the next time
 	}
 	var tree *solution.Solution
 	switch {
@@ -136,7 +136,7 @@ func (w *Work) one(ctx context.Context, l *library.Library, id library.ID) (*Don
 	d.Elapsed = w.Now().Sub(begin)
 	if err := l.Resolve(ctx, e, d.Verdict, d.Text, tree, w.Now()); err != nil {
 		if ctx.Err() != nil {
-			return nil, nil
+			return nil, nil //nolint:nilerr // it is solved the next time
 		}
 		return nil, err
 	}

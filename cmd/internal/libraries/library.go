@@ -162,7 +162,7 @@ func (i *importer) fault(err error) {
 }
 
 func (i *importer) file(ctx context.Context, name string, jobs []library.Job) error {
-	var in io.Reader = i.cmd.InOrStdin()
+	in := i.cmd.InOrStdin()
 	job := library.Job{}
 	if name != "-" {
 		f, err := os.Open(name)

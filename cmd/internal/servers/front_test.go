@@ -128,7 +128,7 @@ func TestFront(t *testing.T) {
 		openFront(t, &f)
 		m.operator = f.operator
 		h := f.around(m.Handler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })), c.at, c.secure)
-		r := httptest.NewRequest("GET", c.path, nil)
+		r := httptest.NewRequest(http.MethodGet, c.path, nil)
 		r.RemoteAddr, r.Host = c.from, c.host
 		if c.header != "" {
 			r.Header.Set("X-Forwarded-For", c.header)

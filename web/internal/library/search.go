@@ -19,7 +19,7 @@ import (
 const answerTime = 20 * time.Second
 
 // A LibraryEntry is an entry as lists show it.
-type LibraryEntry struct {
+type LibraryEntry struct { //nolint:revive // so the API's description calls it
 	ID          int           `json:"id"`
 	Men         []compose.Man `json:"men"`
 	Stipulation string        `json:"stipulation"`
@@ -49,7 +49,7 @@ type Nearness struct {
 }
 
 // LibraryStatus is what a library has.
-type LibraryStatus struct {
+type LibraryStatus struct { //nolint:revive // so the API's description calls it
 	Entries int `json:"entries"`
 	Solved  int `json:"solved" doc:"whose solution is known"`
 	Fairy   int `json:"fairy"`
@@ -58,7 +58,7 @@ type LibraryStatus struct {
 }
 
 // A LibraryPage is a part of what a query finds.
-type LibraryPage struct {
+type LibraryPage struct { //nolint:revive // so the API's description calls it
 	Found   int            `json:"found"`
 	Entries []LibraryEntry `json:"entries"`
 	Wrong   *QueryFault    `json:"wrong,omitempty" doc:"what of the query makes no sense; then nothing is found"`
@@ -72,14 +72,14 @@ type QueryFault struct {
 }
 
 // A LibraryPredicate is one that queries may have.
-type LibraryPredicate struct {
+type LibraryPredicate struct { //nolint:revive // so the API's description calls it
 	Name   string         `json:"name"`
 	Params []LibraryParam `json:"params"`
 	Solved bool           `json:"solved" doc:"it is about solutions"`
 }
 
 // A LibraryParam is a parameter of a predicate.
-type LibraryParam struct {
+type LibraryParam struct { //nolint:revive // so the API's description calls it
 	Name     string `json:"name"`
 	Domain   string `json:"domain" doc:"PIECE, STRING, INTEGER ..."`
 	Optional bool   `json:"optional,omitempty"`

@@ -110,14 +110,6 @@ func battery(s *study.Study, n *play.Node) (chess.Square, bool) {
 	return 0, false
 }
 
-func batteryMate(s *study.Study, found func(study.Finding)) {
-	for h, line := range s.Lines() {
-		if _, ok := battery(s, line[len(line)-1]); ok {
-			found(study.Finding{Twin: h.Label, Detail: study.Names(line[len(line)-1])})
-		}
-	}
-}
-
 // threatened yields the lines of what solves, and those that threats make, the first few
 // thousand.
 func threatened(s *study.Study, yield func(h *play.Half, line []*play.Node)) {
