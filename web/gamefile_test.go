@@ -65,7 +65,7 @@ func TestReadGames(t *testing.T) {
 		{"broken", games, 2, 3, "d5", 2, "game 3, line 17, column 13: "},
 		{"drops", withDrops, 0, 1, "Qxe4+", 6, ""},
 		{"broken drop", strings.Replace(withDrops, "P@e4", "P@e8", 1), 0, 1, "Qxd5", 4, "game 1, line 6, column 26: "},
-		{"unknown variant", strings.Replace(withDrops, "crazyhouse", "Racing Kings", 1), 0, 1, "", 0, `game 1, line 1, column 1: no variant is called "racing kings"`},
+		{"unknown variant", strings.Replace(withDrops, "crazyhouse", "Knightmate", 1), 0, 1, "", 0, `game 1, line 1, column 1: no variant is called "knightmate"`},
 		{"from position", "[Variant \"From Position\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 w Q - 0 30\"]\n\n30. O-O-O+ *\n", 0, 1, "O-O-O", 1, "column"},
 		{"chess960", "[Variant \"Chess960\"]\n[FEN \"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1\"]\n\n1. f4 *\n", 0, 1, "f4", 1, ""},
 	} {
