@@ -80,6 +80,7 @@ func playSealed(t *testing.T, version timeseal.Version) {
 
 	ping := version.Ping()
 	white.await(ping)
+	// Of five minutes for a side a quarter is given back at most, and a twentieth of that for a move.
 	for i, m := range []struct {
 		what         string
 		move, answer string
@@ -88,11 +89,11 @@ func playSealed(t *testing.T, version timeseal.Version) {
 		clock, lag   time.Duration // White's clock and what was given back, after the move
 	}{
 		{"first move", "e2e4", "e7e5", 3 * time.Second, 1000, 3000, 300 * time.Second, time.Second},
-		{"lag", "d2d4", "d7d5", 10 * time.Second, 5_000, 11_000, 294 * time.Second, 4 * time.Second},
-		{"clock that goes back", "b1c3", "b8c6", 10 * time.Second, 30_000, 29_000, 284 * time.Second, 0},
-		{"more lag than is given back", "g1f3", "g8f6", 20 * time.Second, 40_000, 41_000, 269 * time.Second, 5 * time.Second},
-		{"no answer to the ping", "f1e2", "f8e7", 7 * time.Second, 0, 50_000, 262 * time.Second, 0},
-		{"clock that runs fast", "h2h3", "h7h6", time.Second, 60_000, 90_000, 261 * time.Second, 0},
+		{"lag", "d2d4", "d7d5", 10 * time.Second, 5_000, 11_000, 293750 * time.Millisecond, 3750 * time.Millisecond},
+		{"clock that goes back", "b1c3", "b8c6", 10 * time.Second, 30_000, 29_000, 283750 * time.Millisecond, 0},
+		{"more lag than is given back", "g1f3", "g8f6", 20 * time.Second, 40_000, 41_000, 267500 * time.Millisecond, 3750 * time.Millisecond},
+		{"no answer to the ping", "f1e2", "f8e7", 7 * time.Second, 0, 50_000, 260500 * time.Millisecond, 0},
+		{"clock that runs fast", "h2h3", "h7h6", time.Second, 60_000, 90_000, 259500 * time.Millisecond, 0},
 	} {
 		if i > 0 {
 			white.await(ping)

@@ -23,30 +23,34 @@ type lostOutput struct {
 // lostOutputs are, for each flag that names a file to write, commands that find nothing
 // to write into it.
 var lostOutputs = map[string][]lostOutput{
-	"analyse --output":        {{args: "analyse -o out.txt missing.inp"}, {args: "analyse -o out.txt bad.inp"}},
-	"analyse --table":         {{args: "analyse --table out.csv missing.inp"}, {args: "analyse --table out.csv bad.inp"}},
-	"book build --out":        {{args: "book build -o out.bin missing.pgn"}, {args: "book build -o out.ctg empty.pgn"}, {args: "book build -o out.bin broken.pgn"}, {args: "book build -o out.bbk missing.tbk"}, {args: "book build -o out.bbk empty.pgn"}},
-	"book convert --out":      {{args: "book convert -o out.abk missing.bin"}, {args: "book convert -o out.abk empty.bin"}},
-	"book merge --out":        {{args: "book merge -o out.bin missing.bin empty.bin"}},
-	"diagram --output":        {{args: "diagram -o out.svg missing.inp"}, {args: "diagram -o out.pdf bad.inp"}},
-	"explore --html":          {{args: "explore --try economy --html out.html missing.inp"}, {args: "explore --try economy --html out.html bad.inp"}},
-	"explore --table":         {{args: "explore --try economy --table out.csv missing.inp"}},
-	"farm run --table":        nil, // goes on with what it has
-	"pgn convert --out":       {{args: "pgn convert -o out.pgn missing.pgn"}, {args: "pgn convert -o out.pgn empty.pgn"}},
-	"pgn dedupe --out":        {{args: "pgn dedupe -o out.pgn missing.pgn"}},
-	"pgn filter --out":        {{args: "pgn filter -o out.pgn --player Nobody games.pgn"}, {args: "pgn filter -o out.pgn missing.pgn"}},
-	"pgn split --prefix":      {{args: "pgn split --by year --prefix out- missing.pgn broken.zst", name: "out-2001.pgn"}},
-	"puzzle convert --output": {{args: "puzzle convert --to lichess -o out.csv missing.epd"}, {args: "puzzle convert --to epd -o out.epd empty.epd"}},
-	"puzzle mine --output":    {{args: "puzzle mine -o out.epd missing.pgn"}, {args: "puzzle mine --nodes 1 -o out.epd empty.pgn"}},
-	"solve --output":          {{args: "solve -o out.txt missing.inp"}, {args: "solve --format html -o out.html bad.inp"}, {args: "solve --format json -o out.json bad.inp"}, {args: "solve --format latex -o out.tex missing.inp"}, {args: "solve --format svg -o out.svg missing.inp"}, {args: "solve --format png -o out.png bad.inp"}},
-	"solve --cpu-profile":     {{args: "solve --cpu-profile out.prof --jobs -1 bad.inp"}},
-	"store pgn --output":      {{args: "store pgn --data nowhere -o out.pgn"}},
-	"bkc --prefix":            {{args: "bkc -prefix out missing.txt", name: "out0.89y"}, {args: "bkc -prefix out broken.pgn", name: "out0.89y"}},
-	"cpc --prefix":            {{args: "cpc -prefix out missing.txt", name: "out0.89y"}},
-	"play --save":             nil, // written when a game is saved, by somebody who plays it
-	"play --transcript":       nil,
-	"explore --journal":       nil, // added to
-	"farm run --out":          nil, // a directory
+	"analyse --output":            {{args: "analyse -o out.txt missing.inp"}, {args: "analyse -o out.txt bad.inp"}},
+	"analyse --table":             {{args: "analyse --table out.csv missing.inp"}, {args: "analyse --table out.csv bad.inp"}},
+	"book build --out":            {{args: "book build -o out.bin missing.pgn"}, {args: "book build -o out.ctg empty.pgn"}, {args: "book build -o out.bin broken.pgn"}, {args: "book build -o out.bbk missing.tbk"}, {args: "book build -o out.bbk empty.pgn"}},
+	"book convert --out":          {{args: "book convert -o out.abk missing.bin"}, {args: "book convert -o out.abk empty.bin"}},
+	"book merge --out":            {{args: "book merge -o out.bin missing.bin empty.bin"}},
+	"diagram --output":            {{args: "diagram -o out.svg missing.inp"}, {args: "diagram -o out.pdf bad.inp"}},
+	"explore --html":              {{args: "explore --try economy --html out.html missing.inp"}, {args: "explore --try economy --html out.html bad.inp"}},
+	"explore --table":             {{args: "explore --try economy --table out.csv missing.inp"}},
+	"farm run --table":            nil, // goes on with what it has
+	"bench library make --output": nil, // a stream that whoever asks for it makes up
+	"library export --output":     {{args: "library export --library nowhere.db -o out.json"}},
+	"library find --output":       {{args: "library find --library nowhere.db -o out.json Id(1)"}},
+	"library similar --output":    {{args: "library similar --library nowhere.db -o out.json 1"}},
+	"pgn convert --out":           {{args: "pgn convert -o out.pgn missing.pgn"}, {args: "pgn convert -o out.pgn empty.pgn"}},
+	"pgn dedupe --out":            {{args: "pgn dedupe -o out.pgn missing.pgn"}},
+	"pgn filter --out":            {{args: "pgn filter -o out.pgn --player Nobody games.pgn"}, {args: "pgn filter -o out.pgn missing.pgn"}},
+	"pgn split --prefix":          {{args: "pgn split --by year --prefix out- missing.pgn broken.zst", name: "out-2001.pgn"}},
+	"puzzle convert --output":     {{args: "puzzle convert --to lichess -o out.csv missing.epd"}, {args: "puzzle convert --to epd -o out.epd empty.epd"}},
+	"puzzle mine --output":        {{args: "puzzle mine -o out.epd missing.pgn"}, {args: "puzzle mine --nodes 1 -o out.epd empty.pgn"}},
+	"solve --output":              {{args: "solve -o out.txt missing.inp"}, {args: "solve --format html -o out.html bad.inp"}, {args: "solve --format json -o out.json bad.inp"}, {args: "solve --format latex -o out.tex missing.inp"}, {args: "solve --format svg -o out.svg missing.inp"}, {args: "solve --format png -o out.png bad.inp"}},
+	"solve --cpu-profile":         {{args: "solve --cpu-profile out.prof --jobs -1 bad.inp"}},
+	"store pgn --output":          {{args: "store pgn --data nowhere -o out.pgn"}},
+	"bkc --prefix":                {{args: "bkc -prefix out missing.txt", name: "out0.89y"}, {args: "bkc -prefix out broken.pgn", name: "out0.89y"}},
+	"cpc --prefix":                {{args: "cpc -prefix out missing.txt", name: "out0.89y"}},
+	"play --save":                 nil, // written when a game is saved, by somebody who plays it
+	"play --transcript":           nil,
+	"explore --journal":           nil, // added to
+	"farm run --out":              nil, // a directory
 }
 
 // writes finds what a flag's description says of files that it has written.

@@ -202,7 +202,7 @@ func (m *maker) entry(n int) string {
 	}
 	fmt.Fprintf(&s, "stipulation: %q\n", stipulation)
 	if m.random.IntN(20) == 0 {
-		fmt.Fprintf(&s, "options: [%s]\n", []string{"Circe", "SetPlay", "Duplex", "AntiCirce", "Madrasi"}[m.random.IntN(5)])
+		fmt.Fprintf(&s, "options: [%s]\n", []string{"SetPlay", "Duplex", "Variation"}[m.random.IntN(3)])
 	}
 	if text := m.play(&b, stipulation); text != "" {
 		fmt.Fprintf(&s, "solution: |\n%s", text)
