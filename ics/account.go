@@ -86,11 +86,11 @@ func (s *Server) awaitAccount(id store.UserID, change func(*store.User)) error {
 
 // awaitPassword gives a user a password; the text says what went wrong.
 func (s *Server) awaitPassword(u *user, word string) string {
-	var hash string
-	err := password.Fits(word)
-	if err != nil {
-		return strings.ToUpper(err.Error()[:1]) + err.Error()[1:] + "."
+	if password.Fits(word) != nil {
+		return fmt.Sprintf("A password has %d to %d characters.", password.MinLength, password.MaxLength)
 	}
+	var hash string
+	var err error
 	s.yield(func() { hash, err = s.hasher.Hash(s.context, word) })
 	if err == nil {
 		err = s.awaitWrite("user", func(ctx context.Context, tx *store.Tx) error {

@@ -122,7 +122,7 @@ func TestAdminInBrowser(t *testing.T) {
 		until(`document.querySelector(".reply").innerText.includes("Password of Alicia changed")`),
 		chromedp.SendKeys(`section[aria-label="Announce to all"] input`, "tea at five"),
 		press("Announce to all"),
-		until(`document.querySelector(".reply").innerText.includes("announced to 1 player")`),
+		until(`document.querySelector(".reply").innerText.includes("Announced to 1 player.")`),
 	)
 	if n := asked.Load(); n != 3 {
 		t.Errorf("asked %d times whether a game is to end, a user to be thrown out, a password to be set", n)

@@ -144,7 +144,7 @@ func TestBughouseInBrowser(t *testing.T) {
 	third.hears("offers to be your bughouse partner")
 	third.send("partner opponent")
 	one.hears("agrees to be your partner")
-	run(ctx, t, asGuest("page"), fill("Whom", "partner"), press("Ask as partner"), within(".lobby", "page wants to be the partner of partner"))
+	run(ctx, t, asGuest("page"), fill("Whom", "partner"), press("Ask as partner"), within(".lobby", "You ask partner to be your partner in bughouse."))
 	partner.hears("offers to be your bughouse partner")
 	partner.send("accept")
 	run(ctx, t, within(".lobby", "Your partner in bughouse: partner"))
@@ -183,7 +183,7 @@ func TestSimulInBrowser(t *testing.T) {
 	for i, name := range []string{"anna", "bert"} {
 		players[i].send("set simopen 1")
 		players[i].hears("simuls")
-		run(ctx, t, chromedp.Evaluate(`document.querySelector("input[list=people]").select(), undefined`, nil), fill("Whom", name), press("Ask to a simul"), within(".reply", "Issuing simul request to "+name))
+		run(ctx, t, chromedp.Evaluate(`document.querySelector("input[list=people]").select(), undefined`, nil), fill("Whom", name), press("Ask to a simul"), within(".reply", "You ask "+name+" for a board of a simul: "))
 	}
 	for _, p := range players {
 		p.send("accept")
