@@ -43,7 +43,7 @@ func TestMovesByHandInBrowser(t *testing.T) {
 		press("2.Qb1#"), found("This reaches the goal"),
 		press("Back to the solution"), left, shownIn(".where", "1.Qc2"),
 		// All moves are listed, too.
-		press("Other moves"), press("1...Bh5"), found("Answered by"), chromedp.KeyEvent(kb.Escape), left,
+		chromedp.Click(`//summary[normalize-space()="Other moves"]`, chromedp.BySearch), press("1...Bh5"), found("Answered by"), chromedp.KeyEvent(kb.Escape), left,
 	)
 	run(ctx, t, paste(help), pieces(5), shownIn(".foot", "h#2"), press("Play moves"), found("Drag men"),
 		move("h7", "g6"), found("No solution leads on from here"), chromedp.KeyEvent(kb.ArrowLeft),
