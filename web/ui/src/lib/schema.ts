@@ -1368,6 +1368,8 @@ export interface components {
         Analysis: {
             /** @description the phases side by side */
             changes: components["schemas"]["Grid"];
+            /** @description a sentence of what stands out, the program's own */
+            comment?: string;
             difficulty: components["schemas"]["Difficulty"][] | null;
             economy: components["schemas"]["Economy"];
             /** @description themes, changed play and difficulty are still to come */
