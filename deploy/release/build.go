@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+
+	"rookery/internal/icon"
 )
 
 // programs builds both programs for a platform, once, and returns their folder.
@@ -70,8 +72,13 @@ func windowsZip(arch string) func(*release, string) error {
 		}
 		t := new(tree)
 		at := r.name() + "/"
-		t.program(dir+"rookery.exe", at+"rookery.exe")
-		t.program(dir+"py.exe", at+"py.exe")
+		for _, name := range []string{"rookery.exe", "py.exe"} {
+			program, err := windowsProgram(dir + name)
+			if err != nil {
+				return err
+			}
+			t.add(at+name, 0o755, program)
+		}
 		if err := r.common(t, at); err != nil {
 			return err
 		}
@@ -90,7 +97,7 @@ func macZip(arch string) func(*release, string) error {
 		if err != nil {
 			return err
 		}
-		icon, err := macIcon()
+		picture, err := macIcon()
 		if err != nil {
 			return err
 		}
@@ -116,7 +123,7 @@ func macZip(arch string) func(*release, string) error {
 			{"NSHumanReadableCopyright", "GPL-3.0-or-later"},
 		})))
 		t.add(app+"PkgInfo", 0o644, []byte("APPL????"))
-		t.add(app+"Resources/rookery.icns", 0o644, icon)
+		t.add(app+"Resources/rookery.icns", 0o644, picture)
 		if err := r.common(t, at); err != nil {
 			return err
 		}
@@ -153,7 +160,7 @@ func (r *release) linuxTree(arch, usr, doc, libexec string) (*tree, error) {
 	if err != nil {
 		return nil, err
 	}
-	icon, err := icon()
+	picture, err := icon.SVG()
 	if err != nil {
 		return nil, err
 	}
@@ -161,7 +168,7 @@ func (r *release) linuxTree(arch, usr, doc, libexec string) (*tree, error) {
 	t.program(dir+"rookery", usr+"bin/rookery")
 	t.program(dir+"py", usr+libexec+"py")
 	t.copy("deploy/rookery.desktop", usr+"share/applications/rookery.desktop")
-	t.add(usr+"share/icons/hicolor/scalable/apps/rookery.svg", 0o644, icon)
+	t.add(usr+"share/icons/hicolor/scalable/apps/rookery.svg", 0o644, picture)
 
 	pages := filepath.Join(r.work, "man")
 	if err := r.do("", nil, rookery, "man", pages); err != nil {

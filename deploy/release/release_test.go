@@ -5,15 +5,18 @@ import (
 	"archive/zip"
 	"bytes"
 	"compress/gzip"
+	"debug/pe"
 	"encoding/json"
-	"image/png"
 	"io"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/tc-hib/winres"
 )
 
 func TestNotes(t *testing.T) {
@@ -118,28 +121,38 @@ func TestSameBytes(t *testing.T) {
 	}
 }
 
-// TestIcon: the rook is in the middle of its square.
-func TestIcon(t *testing.T) {
-	b, err := iconPNG(64)
-	if err != nil {
-		t.Fatal(err)
-	}
-	img, err := png.Decode(bytes.NewReader(b))
-	if err != nil {
-		t.Fatal(err)
-	}
-	bounds := img.Bounds()
-	at := func(x, y int) [3]uint32 {
-		r, g, b, _ := img.At(bounds.Min.X+x, bounds.Min.Y+y).RGBA()
-		return [3]uint32{r >> 8, g >> 8, b >> 8}
-	}
-	square := [3]uint32{0xc9, 0xa9, 0x7c}
-	if bounds.Dx() != 64 || bounds.Dy() != 64 || at(2, 2) != square || at(61, 61) != square || at(32, 40) == square {
-		t.Errorf("%v: %v, %v, %v", bounds, at(2, 2), at(61, 61), at(32, 40))
-	}
+// TestIcons: macOS's file tells its length, and a Windows program has the icon and is the same program beside.
+func TestIcons(t *testing.T) {
 	icns, err := macIcon()
 	if err != nil || string(icns[:4]) != "icns" || int(icns[4])<<24|int(icns[5])<<16|int(icns[6])<<8|int(icns[7]) != len(icns) {
 		t.Errorf("%v, %x of %d bytes", err, icns[:8], len(icns))
+	}
+	dir := t.TempDir()
+	for name, text := range map[string]string{"go.mod": "module small\n", "main.go": "package main\n\nfunc main() { println() }\n"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cmd := exec.Command("go", "build", "-o", "small.exe", ".")
+	cmd.Dir, cmd.Env = dir, append(os.Environ(), "GOOS=windows", "GOARCH=amd64", "GOFLAGS=")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	program, err := windowsProgram(filepath.Join(dir, "small.exe"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := pe.NewFile(bytes.NewReader(program))
+	if err != nil {
+		t.Fatal(err)
+	}
+	set, err := winres.LoadFromEXE(bytes.NewReader(program))
+	if err != nil || set.Count() == 0 || f.Section(".rsrc") == nil || f.Section(".text") == nil {
+		t.Errorf("no icon: %v", err)
+	}
+	again, err := windowsProgram(filepath.Join(dir, "small.exe"))
+	if err != nil || !bytes.Equal(again, program) {
+		t.Errorf("another time it is other bytes: %v", err)
 	}
 }
 

@@ -16,6 +16,7 @@ import (
 	"golang.org/x/image/vector"
 
 	"rookery/diagram"
+	"rookery/problem"
 )
 
 // oversample is how many pixels are drawn for each one written, both ways.
@@ -47,6 +48,22 @@ func Image(d diagram.Diagram, o Options) (*image.NRGBA, error) {
 	c := &pixelCanvas{th: p.th, img: image.NewRGBA(image.Rect(0, 0, w*oversample, h*oversample))}
 	c.clip = c.img.Bounds()
 	p.draw(c)
+	if c.err != nil {
+		return nil, c.err
+	}
+	return shrink(c.img), nil
+}
+
+// Square draws a man on a dark square of so many pixels, with as much of the square as margin around him
+// as it is told.
+func Square(m problem.Man, th Theme, size, margin int) (*image.NRGBA, error) {
+	if size <= 2*margin || size > maxSide {
+		return nil, fmt.Errorf("draw: no square of %d pixels with a margin of %d", size, margin)
+	}
+	c := &pixelCanvas{th: th, img: image.NewRGBA(image.Rect(0, 0, size*oversample, size*oversample))}
+	c.clip = c.img.Bounds()
+	c.rect(0, 0, float64(size), float64(size), th.DarkSquare)
+	c.man(lookOf(m, problem.English), float64(margin), float64(margin), float64(size-2*margin))
 	if c.err != nil {
 		return nil, c.err
 	}
