@@ -148,7 +148,7 @@ func details(t *testing.T, name string) (list []string) {
 }
 
 // send makes a request of the page's API.
-func send(t *testing.T, c *http.Client, method, url string, doc []byte) (*http.Response, []byte) {
+func send(t *testing.T, c *http.Client, method, url string, doc []byte) (status int, answer []byte) {
 	t.Helper()
 	req, err := http.NewRequest(method, url, bytes.NewReader(doc))
 	if err != nil {
@@ -160,11 +160,10 @@ func send(t *testing.T, c *http.Client, method, url string, doc []byte) (*http.R
 		t.Fatal(err)
 	}
 	defer r.Body.Close()
-	answer, err := io.ReadAll(r.Body)
-	if err != nil {
+	if answer, err = io.ReadAll(r.Body); err != nil {
 		t.Fatal(err)
 	}
-	return r, answer
+	return r.StatusCode, answer
 }
 
 // onPage has the page's API solve problems, with all that an analysis wants to see.
@@ -181,13 +180,13 @@ func onPage(t *testing.T, page string, problems []string) (list []string) {
 	}
 	ask := func(method, path string, body any) (j job) {
 		doc, _ := json.Marshal(body)
-		r, answer := send(t, c, method, page+path, doc)
-		for r.StatusCode == http.StatusTooManyRequests { // the page itself asks less often
+		status, answer := send(t, c, method, page+path, doc)
+		for status == http.StatusTooManyRequests { // the page itself asks less often
 			time.Sleep(500 * time.Millisecond)
-			r, answer = send(t, c, method, page+path, doc)
+			status, answer = send(t, c, method, page+path, doc)
 		}
-		if r.StatusCode >= 300 || json.Unmarshal(answer, &j) != nil {
-			t.Fatalf("%s %s: %s\n%s", method, path, r.Status, answer)
+		if status >= 300 || json.Unmarshal(answer, &j) != nil {
+			t.Fatalf("%s %s: %s\n%s", method, path, http.StatusText(status), answer)
 		}
 		return j
 	}
