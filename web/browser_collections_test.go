@@ -251,7 +251,7 @@ func TestListOfProblemsInBrowser(t *testing.T) {
 		var cut int
 		var before, after float64
 		run(ctx, t, emulation.SetDeviceMetricsOverride(width, 900, 1, width < 500), chromedp.Navigate("about:blank"), chromedp.Navigate(url+"/collections/examples"),
-			until(`document.querySelectorAll("tbody tr").length > 40 && document.fonts.status === "loaded"`), // rows grow with the letters
+			until(`document.querySelectorAll("tbody tr").length > 40`),
 			chromedp.Evaluate(`[...document.querySelectorAll(".scroll, .scroll :is(td, th, button, span)")].filter((e) => e.offsetParent && e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== "inline" && e.className !== "unseen").length`, &cut),
 			chromedp.Evaluate(`(() => { const row = document.querySelectorAll("tbody tr")[20]; row.scrollIntoView({ block: "center" }); const y = row.getBoundingClientRect().top; row.querySelector("button").click(); return y; })()`, &before),
 			until(`document.querySelector(".entry-view cg-board piece") !== null && document.querySelectorAll("tbody tr").length > 20`),
