@@ -426,7 +426,7 @@ func TestSurfacesNaively(t *testing.T) {
 	}
 	rounds, plays := 2, []string{"~1", "h~1", "#1", "h#1", "ser-h#2"}
 	if *long {
-		rounds, plays = 12, append(plays, "h#1.5", "#2")
+		rounds, plays = 3, append(plays, "h#1.5", "#2")
 	}
 	for condition := range naiveSurfaces {
 		t.Run(cmp.Or(condition, "Flat"), func(t *testing.T) {
