@@ -300,7 +300,7 @@ var handed = excuses(map[string][]string{
 		"Circe", "DangerCirce", "MirrorCirce", "MirrorImmunChess", "ChameleonCirce", "CouscousCirce", "CirceClone", "AntiCirce", "MirrorCirceClone",
 		"MirrorAntiCirce", "FrischAufCirce", "VerticalMirrorCirce", "DiametralCirce", "RankCirce", "MarsCirce", "MarsMirrorCirce",
 		"PhantomChess", "MirrorCouscousCirce", "CirceAssassin", "CirceTurncoats", "CirceDoubleAgents", "AntiMarsCirce",
-		"AntiMarsMirrorCirce", "GenevaChess", "AntiCloneCirce", "PowerTransfer", "Immobilio",
+		"AntiMarsMirrorCirce", "GenevaChess", "AntiCloneCirce", "PowerTransfer", "Immobilio", "FES",
 	},
 	"kings castle from squares of rebirth": {"AntiMarsAntipodeanCirce"},
 	"files make walks":                     {"LineChameleonChess"},
