@@ -10,6 +10,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"golang.org/x/text/encoding"
 )
 
 // maxArchive bounds an archive that is read.
@@ -17,8 +19,8 @@ const maxArchive = 16 << 30
 
 // openArchive reads a ZIP archive. Its directory stands at the end, so all of it is put into
 // a temporary file first, unless it comes from memory.
-func openArchive(src, buffered io.Reader) (io.ReadCloser, error) {
-	a := new(archive)
+func openArchive(src, buffered io.Reader, e encoding.Encoding) (io.ReadCloser, error) {
+	a := &archive{encoding: e}
 	if whole, ok := src.(*bytes.Reader); ok {
 		if err := a.open(whole, whole.Size()); err != nil {
 			return nil, fmt.Errorf("ZIP archive: %w", err)
@@ -41,10 +43,11 @@ func openArchive(src, buffered io.Reader) (io.ReadCloser, error) {
 
 // An archive reads its files one after the other, with a blank line between.
 type archive struct {
-	file *os.File // nil: it is in memory
-	rest []*zip.File
-	now  io.ReadCloser // the file that is being read; nil: none
-	gap  []byte        // of the blank line, what is still to come
+	encoding encoding.Encoding
+	file     *os.File // nil: it is in memory
+	rest     []*zip.File
+	now      io.ReadCloser // the file that is being read; nil: none
+	gap      []byte        // of the blank line, what is still to come
 }
 
 func (a *archive) open(all io.ReaderAt, size int64) error {
@@ -99,7 +102,7 @@ func (a *archive) next() error {
 	if err != nil {
 		return fmt.Errorf("ZIP archive: %s: %w", f.Name, err)
 	}
-	a.now = &unpackedText{packed: packed}
+	a.now = &unpackedText{packed: packed, encoding: a.encoding}
 	return nil
 }
 

@@ -34,14 +34,14 @@ func (f *Fault) Breaks() bool { return !errors.Is(f.Err, errTolerable) }
 // Loses reports whether the fault may have made less of the game than was
 // written, or another one, though it does not break it: moves that stand in a comment or a
 // variation without an end are not played, text between games, lines that are no tags, second values
-// of tags and what stands in brackets among the moves are not kept. Signs of other
-// scripts become comments.
+// of tags and what stands in brackets among the moves are not kept, and names may be
+// others where the code page is guessed. Signs of other scripts become comments.
 func (f *Fault) Loses() bool {
 	is := func(reason error) bool { return errors.Is(f.Err, reason) }
 	if is(ErrStray) {
 		return f.Text == "" || f.Text[0] < utf8.RuneSelf
 	}
-	return is(ErrProse) || is(ErrTag) || is(ErrTagTwice) || is(ErrVariant) || is(ErrUnclosedComment) || is(ErrUnclosedVariation)
+	return is(ErrProse) || is(ErrEncoding) || is(ErrTag) || is(ErrTagTwice) || is(ErrVariant) || is(ErrUnclosedComment) || is(ErrUnclosedVariation)
 }
 
 // Reasons of faults, besides those of package chess; errors.Is finds them.
@@ -53,6 +53,7 @@ var (
 	ErrNoMove   = errors.New("a variation before the first move")
 
 	ErrProse             = tolerable("text that is no game")
+	ErrEncoding          = tolerable("text that is not UTF-8 is read by a code page")
 	ErrTag               = tolerable("no tag")
 	ErrTagTwice          = tolerable("tag given twice: the first one counts")
 	ErrVariant           = tolerable("a game of a variant, read by the rules of chess")
@@ -74,12 +75,15 @@ func (t tolerable) Is(target error) bool { return target == errTolerable }
 
 // place fills in where an offset of a text is, whose first line has the given
 // number.
-func (f *Fault) place(src string, firstLine, offset int) {
+func (f *Fault) place(src string, firstLine, offset int, page *codePage) {
 	before := src[:offset]
 	f.Line = firstLine + strings.Count(before, "\n")
 	line := before[strings.LastIndexByte(before, '\n')+1:]
 	f.Column = 1 + utf8.RuneCountInString(line)
 	f.Text = clip(f.Text)
+	if page != nil {
+		f.Text = page.decode(f.Text)
+	}
 }
 
 // clip keeps what a message has room for, copied out of the text around it.
@@ -95,5 +99,5 @@ func clip(text string) string {
 		}
 		text = text[:cut] + "..."
 	}
-	return strings.Clone(decode(text))
+	return strings.Clone(text)
 }

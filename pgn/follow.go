@@ -14,7 +14,7 @@ func (g *Game) Follow(play func(word string) error) *Fault {
 				continue
 			}
 			f := Fault{Game: g.Number, Text: l.text(), Err: err}
-			f.place(l.src, g.Line, l.start)
+			f.place(l.src, g.Line, l.start, g.page)
 			return &f
 		case openToken:
 			if !l.skipVariation() {

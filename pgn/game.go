@@ -35,9 +35,9 @@ type Game struct {
 	// Faults are what is wrong with the main line and the text around it.
 	Faults []Fault
 
-	text  string // the game's part of the input
-	moves int    // offset of what follows the tags
-	valid bool   // the text is UTF-8
+	text  string    // the game's part of the input
+	moves int       // offset of what follows the tags
+	page  *codePage // nil: the text is UTF-8
 	read  limits
 }
 
@@ -85,7 +85,7 @@ func (g *Game) Clone() *Game {
 // parse reads the game at the beginning of a text into g, whose buffers it
 // uses again, and returns the length of what it read; found is false when
 // nothing but blanks and comments is left.
-func (g *Game) parse(src string, firstLine int, valid bool, limits limits) (length int, found bool) {
+func (g *Game) parse(src string, firstLine int, page *codePage, limits limits) (length int, found bool) {
 	lead := 0
 	for lead < len(src) && src[lead] <= ' ' {
 		if src[lead] == '\n' {
@@ -97,7 +97,7 @@ func (g *Game) parse(src string, firstLine int, valid bool, limits limits) (leng
 	*g = Game{
 		Number: g.Number, Line: firstLine,
 		Tags: g.Tags[:0], Moves: g.Moves[:0], Keys: g.Keys[:0], Faults: g.Faults[:0],
-		text: src, valid: valid, read: limits,
+		text: src, page: page, read: limits,
 	}
 	g.moves = g.readTags(src)
 	l := lexer{src: src, pos: g.moves}
@@ -247,7 +247,7 @@ func (g *Game) fault(l *lexer, err error, text string) {
 		return
 	}
 	f := Fault{Game: g.Number, Text: text, Err: err}
-	f.place(l.src, g.Line, l.start)
+	f.place(l.src, g.Line, l.start, g.page)
 	g.Faults = append(g.Faults, f)
 }
 

@@ -14,6 +14,7 @@ import (
 type Line struct {
 	Comment string // before the first move
 	Plies   []Ply
+	After   string // of a variation: behind it and before what follows
 }
 
 // A Ply is one move of a Line.
@@ -35,6 +36,23 @@ func LineOf(moves []chess.Move) Line {
 	}
 	return line
 }
+
+// JoinComments moves the comments behind variations to those behind the moves that the
+// variations belong to, for programs that know no other place.
+func (l *Line) JoinComments() {
+	for i := range l.Plies {
+		p := &l.Plies[i]
+		for j := range p.Variations {
+			v := &p.Variations[j]
+			p.Comment = joined(p.Comment, v.After)
+			v.After = ""
+			v.JoinComments()
+		}
+	}
+}
+
+// joined are two comments in one.
+func joined(a, b string) string { return strings.TrimSpace(a + " " + b) }
 
 // Annotated reads the game again with its variations and comments, all of them
 // resolved by the rules. A variation breaks off where it breaks the rules; what
@@ -122,6 +140,8 @@ func (r *lineReader) read(pos chess.Position, depth int, broken bool) (line Line
 			case last == nil && !broken:
 				why = ErrNoMove
 			case last != nil:
+				line.comment(comments)
+				comments = comments[:0]
 				last.Variations = append(last.Variations, r.read(before, depth+1, broken))
 				continue
 			}
@@ -158,7 +178,7 @@ func (r *lineReader) amongTags() (comments []string) {
 	for i := 0; i < r.game.moves; {
 		switch c := r.src[i]; {
 		case c == '[' && isTag(r.src[i:]):
-			_, i = readTag(r.src, i, true)
+			_, i = readTag(r.src, i, nil)
 		case c == '{' || c == ';':
 			l := lexer{src: r.src, pos: i}
 			l.next()
@@ -177,21 +197,24 @@ func (r *lineReader) amongTags() (comments []string) {
 func (r *lineReader) comment() string { return r.plain(r.text()) }
 
 func (r *lineReader) plain(text string) string {
-	if !r.game.valid {
-		text = decode(text)
+	if r.game.page != nil {
+		text = r.game.page.decode(text)
 	}
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// comment puts comments behind the last move.
+// comment puts comments behind what has been read: the last move, or its last variation.
 func (l *Line) comment(texts []string) {
 	texts = slices.DeleteFunc(texts, func(s string) bool { return s == "" })
-	text := strings.Join(texts, " ")
+	place := &l.Comment
 	if n := len(l.Plies); n > 0 {
-		l.Plies[n-1].Comment = text
-	} else {
-		l.Comment = text
+		last := &l.Plies[n-1]
+		place = &last.Comment
+		if n := len(last.Variations); n > 0 {
+			place = &last.Variations[n-1].After
+		}
 	}
+	*place = strings.Join(texts, " ")
 }
 
 // nag is the number of a glyph.

@@ -6,14 +6,18 @@ import (
 	"errors"
 	"io"
 
+	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/transform"
 )
 
-// plainText gives a text as UTF-8 or Latin-1. A text in UTF-16, as some
+// plainText gives a text as UTF-8 if its encoding is told, else as it is. But a text in UTF-16, as some
 // programs of Windows save it, is told by its byte order mark, or by its first
 // character, which is a bracket where games begin with their tags.
-func plainText(b *bufio.Reader) (io.Reader, error) {
+func plainText(b *bufio.Reader, e encoding.Encoding) (io.Reader, error) {
+	if e != nil {
+		b = bufio.NewReaderSize(transform.NewReader(b, e.NewDecoder()), 64<<10)
+	}
 	head, err := b.Peek(4)
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, err

@@ -20,7 +20,6 @@ type Reader struct {
 
 	src   *splitter // nil: the block is all there is
 	block block
-	valid bool // the block is UTF-8
 
 	part     int // of the block: the next one to begin with
 	pos, end int // of the rest of the part that is being read
@@ -40,7 +39,7 @@ func newBlockReader(b block) *Reader {
 }
 
 func (r *Reader) use(b block) {
-	r.block, r.valid = b, utf8.ValidString(b.text)
+	r.block = b
 	r.part, r.pos, r.end, r.line = 0, 0, 0, b.line
 }
 
@@ -82,7 +81,10 @@ func (r *Reader) readBlock(g *Game) bool {
 				continue
 			}
 		}
-		n, found := g.parse(rest, r.line, r.valid, limits)
+		n, found := g.parse(rest, r.line, r.block.page, limits)
+		if found && r.block.guessed {
+			r.tellGuess(g, rest[:n])
+		}
 		r.pos += n
 		r.line += strings.Count(rest[:n], "\n")
 		if r.block.cut {
@@ -103,12 +105,31 @@ func (r *Reader) readBlock(g *Game) bool {
 	return false
 }
 
+// tellGuess tells of the first text that is not UTF-8.
+func (r *Reader) tellGuess(g *Game, text string) {
+	at := 0
+	for at < len(text) {
+		c, n := utf8.DecodeRuneInString(text[at:])
+		if c == utf8.RuneError && n == 1 {
+			break
+		}
+		at += n
+	}
+	if at == len(text) {
+		return
+	}
+	f := Fault{Game: g.Number, Text: r.block.page.name, Err: ErrEncoding}
+	f.place(text, r.line, at, nil)
+	g.Faults = append(g.Faults, f)
+	r.block.guessed = false
+}
+
 // passOver passes over what is no game.
 func (r *Reader) passOver(text string) {
 	if r.prose == "" {
 		first := strings.IndexFunc(text, func(c rune) bool { return c > ' ' })
 		f := Fault{Text: text[first:], Err: ErrProse}
-		f.place(text, r.line, first)
+		f.place(text, r.line, first, r.block.page)
 		r.faults = append(r.faults, f)
 	}
 	r.prose += text

@@ -3,6 +3,7 @@ package pgn
 import (
 	"bytes"
 	"io"
+	"unicode/utf8"
 )
 
 const (
@@ -14,10 +15,12 @@ const (
 
 // A block is a run of whole games.
 type block struct {
-	text   string
-	line   int   // of the first byte, from 1
-	starts []int // where games begin, the first at 0
-	cut    bool  // the last game is too long: its end follows in the next block
+	text    string
+	line    int       // of the first byte, from 1
+	starts  []int     // where games begin, the first at 0
+	page    *codePage // how to read it, nil: as UTF-8
+	guessed bool      // page is new
+	cut     bool      // the last game is too long: its end follows in the next block
 }
 
 // A splitter cuts a stream into blocks without parsing it: a game begins
@@ -26,6 +29,8 @@ type splitter struct {
 	r   io.Reader
 	err error
 	buf []byte
+
+	page *codePage // nil: all has been UTF-8
 
 	scanned int // what of buf is known
 	starts  []int
@@ -96,6 +101,12 @@ func (s *splitter) fill() {
 func (s *splitter) take(end, games int, cut bool) block {
 	b := block{text: string(s.buf[:end]), line: s.line, cut: cut}
 	b.starts = append(b.starts, s.starts[:games]...)
+	if !utf8.ValidString(b.text) {
+		if b.guessed = s.page == nil; b.guessed {
+			s.page = guessCodePage(b.text)
+		}
+		b.page = s.page
+	}
 	s.line += bytes.Count(s.buf[:end], []byte{'\n'})
 	s.buf = s.buf[:copy(s.buf, s.buf[end:])]
 	s.scanned -= end

@@ -3,9 +3,6 @@ package pgn
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
-
-	"golang.org/x/text/encoding/charmap"
 )
 
 // A Tag is a fact about a game: [Name "Value"].
@@ -95,7 +92,7 @@ func (g *Game) readTags(src string) int {
 		case c == '<' && breakLength(src[i:]) > 0:
 			i += breakLength(src[i:])
 		case c == '[' && isTag(src[i:]):
-			tag, end := readTag(src, i, g.valid)
+			tag, end := readTag(src, i, g.page)
 			if isGiven(tag.Name) && slices.ContainsFunc(g.Tags, func(t Tag) bool { return t.Name == tag.Name }) {
 				g.fault(&lexer{src: src, start: i}, ErrTagTwice, src[i:end])
 			}
@@ -156,7 +153,7 @@ const byteOrderMark = "\ufeff"
 
 // readTag reads the tag at i, for which isTag holds, and returns what follows
 // it. The value ends with its line if it is not closed.
-func readTag(src string, i int, valid bool) (Tag, int) {
+func readTag(src string, i int, page *codePage) (Tag, int) {
 	for i++; isTagBlank(src[i]); i++ {
 	}
 	name := i
@@ -195,8 +192,8 @@ func readTag(src string, i int, valid bool) (Tag, int) {
 	if escaped {
 		tag.Value = unescape(tag.Value)
 	}
-	if !valid {
-		tag.Value = decode(tag.Value)
+	if page != nil {
+		tag.Value = page.decode(tag.Value)
 	}
 	return tag, i
 }
@@ -221,17 +218,4 @@ func unescape(value string) string {
 		b.WriteByte(value[i])
 	}
 	return b.String()
-}
-
-// decode takes a text for Windows-1252 if it is not UTF-8: that is Latin-1 with
-// dashes and quotes where Latin-1 has nothing to be seen.
-func decode(text string) string {
-	if utf8.ValidString(text) {
-		return text
-	}
-	runes := make([]rune, len(text))
-	for i := range len(text) {
-		runes[i] = charmap.Windows1252.DecodeByte(text[i])
-	}
-	return string(runes)
 }

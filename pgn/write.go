@@ -238,13 +238,16 @@ func (w *Writer) line(pos chess.Position, line Line) {
 		w.comment(ply.Comment)
 		numbered = ply.Comment == ""
 		for _, v := range ply.Variations {
-			if len(v.Plies) == 0 && v.Comment == "" {
-				continue
+			if len(v.Plies) > 0 || v.Comment != "" {
+				w.prefix += "("
+				w.line(before, v)
+				w.pending += ")"
+				numbered = false
 			}
-			w.prefix += "("
-			w.line(before, v)
-			w.pending += ")"
-			numbered = false
+			if v.After != "" {
+				w.comment(v.After)
+				numbered = false
+			}
 		}
 	}
 }

@@ -156,7 +156,7 @@ $14 1. e4!!! ({why} 1. d4 =~) e5??? 2. Nf3 !!?? Nc6 $300 ➔ 3. Bb5 ∆ a6 1-0 {
 	_ = w.Flush()
 	want := `{before among first} 1. e4 $14 $3 ({why} 1. d4 {=~}) 1... e5 $4 2. Nf3 {!!??} 2... Nc6 $300 {➔} 3. Bb5 $140 a6 {late later} 1-0
 
-{of the next} 1. c4 {c d of the last and more the end} (1. b3 c5) *
+{of the next} 1. c4 (1. b3 c5) {c d of the last and more the end} *
 
 `
 	if got := b.String(); got != want {
@@ -220,5 +220,31 @@ func TestRoundTrip(t *testing.T) {
 	}
 	if n != len(games) {
 		t.Errorf("%d games, want %d", n, len(games))
+	}
+}
+
+// Comments behind variations keep their place, or go to those of the move.
+func TestCommentsBehindVariations(t *testing.T) {
+	const text = "1. e4 e6 {a} (1... c6 {b} (1... c5) {c}) {d} (1... e5) 2. d4 (2. c4) {e} *"
+	for _, join := range [...]bool{false, true} {
+		var g Game
+		if err := NewReader(strings.NewReader(text)).Read(&g); err != nil {
+			t.Fatal(err)
+		}
+		line, _ := g.Annotated()
+		want := "1. e4 e6 {a} (1... c6 {b} (1... c5) {c}) {d} (1... e5) 2. d4 (2. c4) {e} *"
+		if join {
+			line.JoinComments()
+			want = "1. e4 e6 {a d} (1... c6 {b c} (1... c5)) (1... e5) 2. d4 {e} (2. c4) *"
+		}
+		var b strings.Builder
+		w := NewWriter(&b)
+		w.NoTags = true
+		if err := errors.Join(w.Write(&g, line), w.Flush()); err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.TrimSpace(b.String()); got != want {
+			t.Errorf("join %v: %s\nwant %s", join, got, want)
+		}
 	}
 }

@@ -18,10 +18,11 @@ const (
 	statsSize   = 33
 )
 
-// A Book is the three files of a book.
+// A Book is the three files of a book, or the first of them.
 type Book struct {
 	pages, index io.ReaderAt
 	low, high    uint32 // bounds of the index
+	found        *found // in place of an index
 }
 
 // New makes a book of its files: .ctg, .cto and .ctb.
@@ -30,7 +31,7 @@ func New(pages, index, bounds io.ReaderAt) (*Book, error) {
 	if _, err := bounds.ReadAt(b[:], 4); err != nil {
 		return nil, fmt.Errorf("ctg: bounds of the index: %w", err)
 	}
-	book := &Book{pages, index, binary.BigEndian.Uint32(b[:]), binary.BigEndian.Uint32(b[4:])}
+	book := &Book{pages: pages, index: index, low: binary.BigEndian.Uint32(b[:]), high: binary.BigEndian.Uint32(b[4:])}
 	if book.low > book.high {
 		return nil, fmt.Errorf("ctg: the index ends at %d before it begins at %d", book.high, book.low)
 	}
@@ -108,6 +109,13 @@ func (e *entry) moves() []byte { return e.body[1:e.body[0]] }
 // find is the entry of a position, nil if there is none.
 func (b *Book) find(v view) (*entry, error) {
 	signature := v.signature()
+	if b.found != nil {
+		page, ok := b.found.page(signature)
+		if !ok {
+			return nil, nil
+		}
+		return b.findInPage(page, signature)
+	}
 	h := hash(signature)
 	for mask := uint64(0); ; mask = 2*mask + 1 {
 		n := uint64(h)&mask + mask
@@ -138,6 +146,10 @@ func (b *Book) findAt(place uint64, signature []byte) (*entry, error) {
 	if page < 0 {
 		return nil, nil
 	}
+	return b.findInPage(page, signature)
+}
+
+func (b *Book) findInPage(page int32, signature []byte) (*entry, error) {
 	buf := make([]byte, pageSize)
 	read, err := b.pages.ReadAt(buf, (int64(page)+1)*pageSize)
 	if err != nil && err != io.EOF {
@@ -153,28 +165,40 @@ func (b *Book) findAt(place uint64, signature []byte) (*entry, error) {
 // findInPage looks for a position in a page; it is not ok if the page does not
 // hold as many positions as it says.
 func findInPage(page, signature []byte) (e *entry, ok bool) {
+	ok = eachInPage(page, func(of []byte, at entry) bool {
+		if slices.Equal(of, signature) {
+			e = &at
+		}
+		return e == nil
+	})
+	return e, ok
+}
+
+// eachInPage gives the positions of a page to a function, until that says false; it is not ok
+// if the page does not hold as many as it says.
+func eachInPage(page []byte, goOn func(signature []byte, e entry) bool) (ok bool) {
 	if len(page) < 4 {
-		return nil, false
+		return false
 	}
 	rest := page[4:]
 	for range binary.BigEndian.Uint16(page) {
 		if len(rest) == 0 {
-			return nil, false
+			return false
 		}
 		length := int(rest[0] & 0x1f)
 		if length == 0 || length >= len(rest) || rest[length] == 0 {
-			return nil, false
+			return false
 		}
 		size := int(rest[length]) + statsSize
 		if length+size > len(rest) {
-			return nil, false
+			return false
 		}
-		if slices.Equal(rest[:length], signature) {
-			return &entry{rest[length : length+size]}, true
+		if !goOn(rest[:length], entry{rest[length : length+size]}) {
+			return true
 		}
 		rest = rest[length+size:]
 	}
-	return nil, true
+	return true
 }
 
 // judge says of a move what the position that it leads to tells. There the

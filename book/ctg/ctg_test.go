@@ -294,6 +294,9 @@ func TestCutShort(t *testing.T) {
 			t.Errorf("%s: %v without an error", name, moves)
 		}
 	}
+	if _, err := NewUnindexed(bytes.NewReader(pages), pageSize+60); err == nil {
+		t.Error("a page without an index cut short, and no error")
+	}
 }
 
 // FuzzProbe asks books with damaged pages and indexes.
@@ -313,5 +316,10 @@ func FuzzProbe(f *testing.F) {
 			t.Fatalf("%v are not all legal", moves)
 		}
 		findInPage(page, viewOf(&pos).signature())
+		if b, err := NewUnindexed(bytes.NewReader(append(make([]byte, pageSize), page...)), int64(pageSize+len(page))); err == nil {
+			if _, err := b.Probe(&pos); err != nil {
+				t.Fatal(err)
+			}
+		}
 	})
 }

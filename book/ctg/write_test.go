@@ -28,7 +28,34 @@ func written(t testing.TB, positions []book.Position) (*Book, *Writer) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	checkAlone(t, b, pages.Bytes(), positions)
 	return b, w
+}
+
+// checkAlone asks the book without its index the same.
+func checkAlone(t testing.TB, b *Book, pages []byte, positions []book.Position) {
+	t.Helper()
+	alone, err := NewUnindexed(bytes.NewReader(pages), int64(len(pages)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range positions {
+		setup, err := chess.ParseFEN(p.FEN)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pos, err := setup.Position(chess.Problem)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := b.Probe(&pos)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := alone.Probe(&pos); err != nil || words(got) != words(want) {
+			t.Fatalf("%s: without the index %s %v, want %s", p.FEN, words(got), err, words(want))
+		}
+	}
 }
 
 func words(moves []book.Move) string {

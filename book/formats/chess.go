@@ -3,6 +3,7 @@ package formats
 import (
 	"errors"
 	"io"
+	"io/fs"
 
 	"rookery/book"
 	"rookery/book/ctg"
@@ -11,17 +12,21 @@ import (
 	"rookery/tifile"
 )
 
-// openCTG opens the files that lie beside a .ctg file.
+// openCTG opens a .ctg file with those that lie beside it. They say on what page a position is; without them all
+// pages are read.
 func openCTG(f *File) (*ctg.Book, error) {
 	if f.Beside == nil {
-		return nil, errors.New("a book of ChessBase is three files, .ctg, .cto and .ctb")
+		return ctg.NewUnindexed(f.Content, f.Size)
 	}
 	index, err := f.Beside(".cto")
-	if err != nil {
-		return nil, err
+	var bounds io.ReaderAt
+	if err == nil {
+		bounds, err = f.Beside(".ctb")
 	}
-	bounds, err := f.Beside(".ctb")
-	if err != nil {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return ctg.NewUnindexed(f.Content, f.Size)
+	case err != nil:
 		return nil, err
 	}
 	return ctg.New(f.Content, index, bounds)

@@ -23,7 +23,8 @@ type File struct {
 	Name    string
 	Content io.ReaderAt
 	Size    int64
-	// Beside opens the file that has the same name but for its extension, such as ".cto".
+	// Beside opens the file that has the same name but for its extension, such as ".cto"; the
+	// error is [fs.ErrNotExist] where there is none.
 	Beside func(extension string) (io.ReaderAt, error)
 }
 

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/pflag"
 	"github.com/vbauerster/mpb/v8"
 	"github.com/vbauerster/mpb/v8/decor"
+	"golang.org/x/text/encoding"
 
 	"rookery/cmd/internal/cli"
 	"rookery/pgn"
@@ -29,6 +30,8 @@ type Input struct {
 	MaxMoves int
 	pass     bool
 	letters  string
+	encoding string
+	charset  encoding.Encoding
 	men      pgn.Letters
 	Fault    func(file string, f pgn.Fault)
 
@@ -43,6 +46,7 @@ func (in *Input) Define(flags *pflag.FlagSet) {
 	flags.IntVarP(&in.Jobs, "jobs", "j", 0, "number of cores to use; 0: all")
 	flags.BoolVar(&in.pass, "null-moves", false, "let sides pass (--) in the game itself, too")
 	flags.StringVar(&in.letters, "input-letters", "", "`letters` of king, queen, rook, bishop and knight in the games: KDTLS, or Кр,Ф,Л,С,К")
+	flags.StringVar(&in.encoding, "encoding", "", "encoding of the games, if it is not UTF-8: windows-1251, iso-8859-2, cp850, koi8-r, gbk, utf-16le ...")
 	flags.StringVar(&in.progress, "progress", "auto", "progress bar on a terminal: auto, on, off")
 }
 
@@ -57,6 +61,11 @@ func (in *Input) Check() error {
 	var err error
 	if in.men, err = pgn.ParseLetters(in.letters); err != nil {
 		return fmt.Errorf("invalid argument for --input-letters: %w", err)
+	}
+	if in.encoding != "" {
+		if in.charset, err = pgn.ParseEncoding(in.encoding); err != nil {
+			return fmt.Errorf("invalid argument for --encoding: %w", err)
+		}
 	}
 	return cli.OneOf("progress", in.progress, "auto", "on", "off")
 }
@@ -146,7 +155,7 @@ func (in *Input) Open(ctx context.Context, file string, stdin io.Reader, read fu
 	if in.bar != nil {
 		src = progressReader{src, in.bar}
 	}
-	plain, err := pgn.Open(newInterruptible(ctx, src))
+	plain, err := pgn.OpenIn(newInterruptible(ctx, src), in.charset)
 	switch {
 	case ctx.Err() != nil:
 		return ctx.Err()

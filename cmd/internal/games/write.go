@@ -35,6 +35,7 @@ type gameOutput struct {
 	dropPlies, maxPlies, quiescent   int
 	dropBefore                       string
 	commentLines, possibleEP         bool
+	commentsInPlace                  bool
 	splitVariations                  int
 
 	finds     func(*pgn.Game) []pgn.Find // what --mark and --add-match write of
@@ -66,6 +67,7 @@ func (o *gameOutput) define(flags *pflag.FlagSet, format string) {
 	flags.StringVar(&o.letters, "letters", "", "`letters` of king, queen, rook, bishop and knight: KDTLS")
 	flags.StringSliceVar(&o.comments, "comment", nil, "comments behind each move: fen, hash (Polyglot's key), evaluation (men and mobility, by Shannon)")
 	flags.BoolVar(&o.commentLines, "comment-lines", false, "write comments on lines of their own")
+	flags.BoolVar(&o.commentsInPlace, "comments-in-place", false, "leave comments behind variations there, and do not join them to those of the move")
 	flags.BoolVar(&o.possibleEP, "possible-ep", false, "en passant squares in FEN and EPD only where a pawn can take")
 	flags.BoolVar(&o.eco, "add-eco", false, "set the tags ECO and Opening by the positions")
 	flags.StringVar(&o.ecoFile, "eco-file", "", "--add-eco: by the lines of a `file` of PGN with the tags ECO, Opening, Variation and SubVariation")
@@ -117,7 +119,7 @@ func (o *gameOutput) check() (err error) {
 		return err
 	}
 	changed := o.eco || o.hash || o.plyCount || o.fixResults || o.noTags || o.roster || o.tags != nil || o.letters != "" ||
-		o.comments != nil || o.dropPlies != 0 || o.maxPlies > 0 || o.dropBefore != "" || o.commentLines || o.splitVariations != 0 || o.bare || o.noComments ||
+		o.comments != nil || o.dropPlies != 0 || o.maxPlies > 0 || o.dropBefore != "" || o.commentLines || o.commentsInPlace || o.splitVariations != 0 || o.bare || o.noComments ||
 		o.noVariations || o.noNAGs || o.noNumbers || o.noChecks || o.noResult ||
 		o.mark != "" || o.matchTags
 	if o.format == "same" && changed {
@@ -138,6 +140,7 @@ func (o *gameOutput) checkFormat() error {
 		{"comment evaluation", slices.Contains(o.comments, "evaluation"), tags[:1]},
 		{"mark", o.mark != "", tags[:1]},
 		{"comment-lines", o.commentLines, tags[:1]},
+		{"comments-in-place", o.commentsInPlace, tags[:1]},
 		{"add-match", o.matchTags, tags}, {"add-eco", o.eco, tags}, {"add-hash", o.hash, tags}, {"add-ply-count", o.plyCount, tags},
 		{"tag-order", o.tags != nil, tags}, {"roster", o.roster, tags},
 		{"letters", o.letters != "", []string{"san", "json", "lan"}},
@@ -169,7 +172,9 @@ func (o *gameOutput) append(b *strings.Builder, g *pgn.Game) (lost []pgn.Fault, 
 	line := pgn.LineOf(g.Moves)
 	if o.format == "san" && !o.bare || o.splitVariations != 0 || o.dropBefore != "" {
 		var faults []pgn.Fault
-		line, faults = g.Annotated()
+		if line, faults = g.Annotated(); !o.commentsInPlace || o.noVariations || o.splitVariations != 0 {
+			line.JoinComments()
+		}
 		if o.splitVariations != 0 || o.format == "san" && !o.bare && !o.noVariations {
 			lost = slices.DeleteFunc(faults, func(f pgn.Fault) bool { return !f.Breaks() })
 		}
@@ -354,6 +359,9 @@ func (o *gameOutput) strip(line *pgn.Line) {
 		}
 		for j := range p.Variations {
 			o.strip(&p.Variations[j])
+			if o.bare || o.noComments {
+				p.Variations[j].After = ""
+			}
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"path"
 	"slices"
 	"strings"
@@ -83,7 +84,7 @@ func (f *bookFile) among(files []bookFile) *formats.File {
 					return bytes.NewReader(o.data), nil
 				}
 			}
-			return nil, fmt.Errorf("the %s file is missing: a book of ChessBase is three files, .ctg, .cto and .ctb; choose all of them, or a ZIP of them", ending)
+			return nil, fmt.Errorf("%s: %w", ending, fs.ErrNotExist)
 		},
 	}
 }

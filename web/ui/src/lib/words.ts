@@ -307,9 +307,9 @@ export const words = {
   namedLines: ["Lines", "Varianten", "Variantes"],
   buildBook: ["Make a book of games, or open one …", "Buch aus Partien machen oder eines öffnen …", "Faire un livre de parties, ou en ouvrir un …"],
   bookFormats: [
-    "Games: PGN. Books: Polyglot (.bin), Arena (.abk), ChessBase (.ctg, .cto and .ctb together), TI-Chess, CSV, JSON Lines; up to 16 MiB.",
-    "Partien: PGN. Bücher: Polyglot (.bin), Arena (.abk), ChessBase (.ctg, .cto und .ctb zusammen), TI-Chess, CSV, JSON Lines; bis 16 MiB.",
-    "Parties : PGN. Livres : Polyglot (.bin), Arena (.abk), ChessBase (.ctg, .cto et .ctb ensemble), TI-Chess, CSV, JSON Lines ; jusqu’à 16 Mio.",
+    "Games: PGN. Books: Polyglot (.bin), Arena (.abk), ChessBase (.ctg, with .cto and .ctb or alone), TI-Chess, CSV, JSON Lines; up to 16 MiB.",
+    "Partien: PGN. Bücher: Polyglot (.bin), Arena (.abk), ChessBase (.ctg, mit .cto und .ctb oder allein), TI-Chess, CSV, JSON Lines; bis 16 MiB.",
+    "Parties : PGN. Livres : Polyglot (.bin), Arena (.abk), ChessBase (.ctg, avec .cto et .ctb ou seul), TI-Chess, CSV, JSON Lines ; jusqu’à 16 Mio.",
   ],
   bookHas: ["{0} positions.", "{0} Stellungen.", "{0} positions."],
   tooLarge: ["At most {0} MiB can be brought.", "Höchstens {0} MiB können gebracht werden.", "On peut apporter {0} Mio au plus."],
