@@ -12,6 +12,9 @@ type Ending struct {
 	Repetition bool
 	// Fifty: fifty moves of each side without a capture and a pawn's move.
 	Fifty bool
+	// Fivefold and SeventyFive: the same for the fifth time, and with seventy-five moves,
+	// by which games end though nobody claims it.
+	Fivefold, SeventyFive bool
 	// Underpromotion: a pawn has become something else than a queen.
 	Underpromotion bool
 
@@ -29,6 +32,8 @@ func (g *Game) Ending() (e Ending) {
 		if seen[pos.Key()]++; !e.Repetition && seen[pos.Key()] == 3 {
 			e.Repetition, e.repeats = true, i
 		}
+		e.Fivefold = e.Fivefold || seen[pos.Key()] == 5
+		e.SeventyFive = e.SeventyFive || pos.SeventyFiveMoves() && i > 0
 		if !e.Fifty && pos.FiftyMoves() && i > 0 {
 			e.Fifty, e.fifty = true, i
 		}

@@ -26,6 +26,10 @@ type Filter struct {
 	// them.
 	Elo       [2]Bounds
 	EitherElo Bounds
+	// EloDifference bounds how much the ratings differ, whoever has the higher one.
+	EloDifference Bounds
+	// Winner is who of the two has won.
+	Winner Rated
 	// Since and Until bound the date, as "2024", "2024.05" or "2024.05.31", both
 	// included. Games without a date are outside.
 	Since, Until string
@@ -50,13 +54,20 @@ type Filter struct {
 	Patterns  []Pattern
 
 	MaterialPlies int
-	// MaxMatch is the half move up to which the game has to come through Position
-	// or Positions, or to have a position of Materials or Patterns; 0: any.
-	MaxMatch int
+	// Men bounds how many men a position of the game has, kings among them.
+	Men Bounds
+	// MinMatch and MaxMatch are the half moves from which on and up to which the game has
+	// to come through Position or Positions, or to have a position of Materials, Patterns or
+	// Men; 0 is no bound.
+	MinMatch, MaxMatch int
+	// ToMove are the sides that may be to move there; none: both.
+	ToMove []chess.Colour
 	// GoodResult wants no game whose result differs from the tag or the board.
 	GoodResult bool
 	// Mate wants games that end in mate, and so on.
-	Mate, Stalemate, Insufficient, Repetition, Fifty, Underpromotion bool
+	Mate, Stalemate, Insufficient, Repetition, Fivefold, Fifty, SeventyFive, Underpromotion bool
+	// Odds wants games in which the sides begin with different men, Commented those with a comment.
+	Odds, Commented bool
 }
 
 // Bounds are the least and the greatest of a number; 0 is no bound.
@@ -73,7 +84,7 @@ func (b Bounds) admits(text string) bool {
 
 // Match reports whether a game is wanted.
 func (f *Filter) Match(g *Game) bool {
-	return f.matchPlayers(g.Tags) && f.matchDate(g.Tags) &&
+	return f.matchPlayers(g.Tags) && f.matchRatings(g) && f.matchDate(g.Tags) &&
 		f.has(g.Tags.Get("Event"), f.Event) && f.has(g.Tags.Get("Site"), f.Site) &&
 		!(f.GoodResult && slices.ContainsFunc(g.Faults, func(fault Fault) bool {
 			return errors.Is(fault.Err, ErrBoard) || errors.Is(fault.Err, ErrResults)
@@ -85,7 +96,8 @@ func (f *Filter) Match(g *Game) bool {
 			return strings.HasPrefix(g.Tags.Get("ECO"), code)
 		})) &&
 		g.Plies() >= f.MinPly && (f.MaxPly == 0 || g.Plies() <= f.MaxPly) &&
-		(f.Position == 0 || g.comesThrough(f.Position, f.MaxMatch)) &&
+		(f.Position == 0 || f.comesThrough(g) >= 0) &&
+		(!f.Odds || g.AtOdds()) && (!f.Commented || g.Commented()) &&
 		f.matchPlay(g)
 }
 
@@ -94,10 +106,10 @@ func (f *Filter) matchPlay(g *Game) bool {
 	if f.Lines != nil && !f.Lines.begin(g) {
 		return false
 	}
-	if f.Mate || f.Stalemate || f.Insufficient || f.Repetition || f.Fifty || f.Underpromotion {
+	if f.Mate || f.Stalemate || f.Insufficient || f.Repetition || f.Fivefold || f.Fifty || f.SeventyFive || f.Underpromotion {
 		e := g.Ending()
 		if f.Mate && !e.Checkmate || f.Stalemate && !e.Stalemate || f.Insufficient && !e.Insufficient ||
-			f.Repetition && !e.Repetition || f.Fifty && !e.Fifty || f.Underpromotion && !e.Underpromotion {
+			f.Repetition && !e.Repetition || f.Fivefold && !e.Fivefold || f.SeventyFive && !e.SeventyFive || f.Fifty && !e.Fifty || f.Underpromotion && !e.Underpromotion {
 			return false
 		}
 	}
@@ -110,20 +122,6 @@ func (f *Filter) matchPlayers(tags Tags) bool {
 		white, black := tags.Get("White"), tags.Get("Black")
 		if !f.has(white, f.White) || !f.has(black, f.Black) ||
 			!f.has(white, f.Player) && !f.has(black, f.Player) {
-			return false
-		}
-	}
-	white, black := tags.Get("WhiteElo"), tags.Get("BlackElo")
-	if !f.Elo[chess.White].admits(white) || !f.Elo[chess.Black].admits(black) ||
-		!f.EitherElo.admits(white) && !f.EitherElo.admits(black) {
-		return false
-	}
-	if f.MinElo == 0 && f.MaxElo == 0 {
-		return true
-	}
-	for _, name := range [...]string{"WhiteElo", "BlackElo"} {
-		elo, err := strconv.Atoi(tags.Get(name))
-		if err != nil || elo < f.MinElo || f.MaxElo > 0 && elo > f.MaxElo {
 			return false
 		}
 	}
@@ -158,17 +156,18 @@ func contains(text, part string) bool {
 	return part == "" || strings.Contains(strings.ToLower(text), strings.ToLower(part))
 }
 
-// comesThrough reports whether the game has a position, up to a half move if
-// that is not 0.
-func (g *Game) comesThrough(key uint64, last int) bool {
-	if last > 0 && last < len(g.Moves) {
-		return slices.Contains(g.Keys[:last+1], key)
+// comesThrough is the half move before which the game has Position, -1 if it has not.
+func (f *Filter) comesThrough(g *Game) int {
+	for i := f.MinMatch; i < len(g.Keys) && (f.MaxMatch == 0 || i <= f.MaxMatch); i++ {
+		if g.Keys[i] == f.Position {
+			return i
+		}
 	}
-	if slices.Contains(g.Keys, key) {
-		return true
+	last := len(g.Moves)
+	if end := g.End(); f.counts(last, &end) && end.Key() == f.Position {
+		return last
 	}
-	end := g.End()
-	return end.Key() == key
+	return -1
 }
 
 // Variant is the name of the variant by the rules of which the game was played:

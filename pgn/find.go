@@ -19,21 +19,13 @@ type Find struct {
 }
 
 // Finds are the first places where a game fulfils the conditions that ask for a
-// position: Position, Positions, Materials, Patterns, Repetition and Fifty.
+// position: Position, Positions, Materials, Patterns, Men, Repetition and Fifty.
 // What a game does not fulfil is left out.
 func (f *Filter) Finds(g *Game) (finds []Find) {
 	finds, _ = f.findMen(g)
 	if f.Position != 0 {
-		pos := g.Start
-		for i := 0; ; i++ {
-			if pos.Key() == f.Position {
-				finds = append(finds, Find{Ply: i})
-				break
-			}
-			if !f.goesOn(g, i) {
-				break
-			}
-			play(&pos, g.Moves[i])
+		if i := f.comesThrough(g); i >= 0 {
+			finds = append(finds, Find{Ply: i})
 		}
 	}
 	if f.Repetition || f.Fifty {
@@ -48,27 +40,34 @@ func (f *Filter) Finds(g *Game) (finds []Find) {
 	return finds
 }
 
-// findMen finds what Positions, Materials and Patterns ask for, and reports
+// findMen finds what Positions, Materials, Patterns and Men ask for, and reports
 // whether each of them is fulfilled.
 func (f *Filter) findMen(g *Game) (finds []Find, all bool) {
-	position, material, pattern := f.Positions == nil, len(f.Materials) == 0, len(f.Patterns) == 0
+	position, material, pattern, men := f.Positions == nil, len(f.Materials) == 0, len(f.Patterns) == 0, f.Men == Bounds{}
 	pos := g.Start
 	runs := make([]int, len(f.Materials)) // positions in a row that each fits
-	for i := 0; !position || !material || !pattern; i++ {
-		if !position && f.Positions[pos.Key()] {
+	for i := 0; !position || !material || !pattern || !men; i++ {
+		here := f.counts(i, &pos)
+		if !position && here && f.Positions[pos.Key()] {
 			position = true
 			finds = append(finds, Find{Ply: i})
 		}
-		if !material {
+		if !material && here {
 			at := f.lasting(pos.Board(), runs)
 			if material = at >= 0; material {
 				finds = append(finds, Find{Ply: i, Material: true, First: f.Materials[at].first(pos.Board())})
 			}
 		}
-		if !pattern {
+		if !pattern && here {
 			at := slices.IndexFunc(f.Patterns, func(p Pattern) bool { return p.Fits(pos.Board()) })
 			if pattern = at >= 0; pattern {
 				finds = append(finds, Find{Ply: i, Pattern: &f.Patterns[at]})
+			}
+		}
+		if !men && here {
+			n := pos.Board().Occupied().Count()
+			if men = n >= f.Men.Min && (f.Men.Max == 0 || n <= f.Men.Max); men {
+				finds = append(finds, Find{Ply: i})
 			}
 		}
 		if !f.goesOn(g, i) {
@@ -76,7 +75,7 @@ func (f *Filter) findMen(g *Game) (finds []Find, all bool) {
 		}
 		play(&pos, g.Moves[i])
 	}
-	return finds, position && material && pattern
+	return finds, position && material && pattern && men
 }
 
 // lasting is the first of the materials that has been there long enough with the
@@ -95,4 +94,10 @@ func (f *Filter) lasting(b *chess.Board, runs []int) int {
 // goesOn reports whether positions behind a half move count, and there are any.
 func (f *Filter) goesOn(g *Game, ply int) bool {
 	return ply < len(g.Moves) && (f.MaxMatch == 0 || ply < f.MaxMatch)
+}
+
+// counts reports whether a position after so many half moves is one of those that count.
+func (f *Filter) counts(ply int, pos *chess.Position) bool {
+	return ply >= f.MinMatch && (f.MaxMatch == 0 || ply <= f.MaxMatch) &&
+		(len(f.ToMove) == 0 || slices.Contains(f.ToMove, pos.Turn()))
 }

@@ -1,5 +1,22 @@
 package pgn
 
+import "strings"
+
+// Commented reports whether the game has a comment with text, in its variations or behind its result, too.
+func (g *Game) Commented() bool {
+	l := lexer{src: g.text, pos: g.moves}
+	for {
+		switch l.next() {
+		case commentToken:
+			if strings.TrimSpace(l.text()) != "" {
+				return true
+			}
+		case endOfText, endOfGame:
+			return false
+		}
+	}
+}
+
 // Follow reads the main line by the rules of somebody else, for games of
 // variants that package chess does not play. Play is given each move as it is
 // written; the first one that it refuses is the fault that breaks the game.

@@ -102,7 +102,7 @@ func (o *Other) ending() (e Ending) {
 	seen := map[uint64]int{}
 	for _, s := range o.States() {
 		seen[s.Key()]++
-		e.Repetition = e.Repetition || seen[s.Key()] == 3
+		e.Repetition, e.Fivefold = e.Repetition || seen[s.Key()] == 3, e.Fivefold || seen[s.Key()] == 5
 	}
 	for _, m := range o.Moves {
 		p := m.Promotion()

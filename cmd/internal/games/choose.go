@@ -29,7 +29,7 @@ func selectGames[T any](cmd *cobra.Command, in *Input, o *gameOutput, files []st
 	broken, cut := 0, 0
 	err = outfile.Write(o.out, cmd.OutOrStdout(), func(w io.Writer) error {
 		return ProcessGames(ctx, in, files, cmd.InOrStdin(),
-			func(_ int, _ string, in *pgn.Part) (p part, err error) {
+			func(_ int, file string, in *pgn.Part) (p part, err error) {
 				var g pgn.Game
 				for in.Read(&g) {
 					p.games++
@@ -44,7 +44,7 @@ func selectGames[T any](cmd *cobra.Command, in *Input, o *gameOutput, files []st
 						continue
 					}
 					var b strings.Builder
-					lost, err := o.append(&b, &g)
+					lost, err := o.append(&b, file, &g)
 					if err != nil {
 						return p, err
 					}

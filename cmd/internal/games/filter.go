@@ -25,6 +25,8 @@ type FilterFlags struct {
 	sameColours         bool
 	whiteElo, blackElo  string
 	eitherElo           string
+	eloDifference, men  string
+	winner, toMove      string
 }
 
 // Define adds the flags.
@@ -53,15 +55,24 @@ func (f *FilterFlags) Define(flags *pflag.FlagSet) {
 	flags.IntVar(&f.MaterialPlies, "material-plies", 0, "--material: for so many half moves more")
 	flags.BoolVar(&f.sameColours, "same-colours", false, "--material: White's men first, not exchanged")
 	flags.StringArrayVar(&f.patterns, "pattern", nil, "squares in a position of the game, as in a FEN with ? ! A a _ * [Rr] [^p]; words behind it are a label for --add-match")
-	flags.IntVar(&f.MaxMatch, "match-plies", 0, "--position, --position-list, --material, --pattern: up to this half move; 0: in the whole game")
+	flags.StringVar(&f.men, "men", "", "men in a position of the game, kings among them: `LEAST-GREATEST`")
+	flags.IntVar(&f.MinMatch, "match-from", 0, "--position, --position-list, --reach, --material, --pattern, --men: from this half move on")
+	flags.StringVar(&f.toMove, "to-move", "", "the same: where this side is to move: white, black")
+	flags.IntVar(&f.MaxMatch, "match-plies", 0, "the same: up to this half move; 0: in the whole game")
 	flags.StringVar(&f.whiteElo, "white-elo", "", "White's rating: `LEAST-GREATEST`, either of which may be left out")
 	flags.StringVar(&f.blackElo, "black-elo", "", "Black's rating")
 	flags.StringVar(&f.eitherElo, "either-elo", "", "the rating of one of them")
+	flags.StringVar(&f.eloDifference, "elo-diff", "", "difference of the ratings, whoever has the higher one: `LEAST-GREATEST`")
+	flags.StringVar(&f.winner, "winner", "", "games that one of them has won, by the ratings: higher, lower")
+	flags.BoolVar(&f.Odds, "odds", false, "games in which the sides begin with different men")
+	flags.BoolVar(&f.Commented, "commented", false, "games with a comment")
 	flags.BoolVar(&f.GoodResult, "good-result", false, "games whose result, its tag and the board do not contradict each other")
 	flags.BoolVar(&f.Mate, "mate", false, "games that end in mate")
 	flags.BoolVar(&f.Stalemate, "stalemate", false, "games that end in stalemate")
 	flags.BoolVar(&f.Insufficient, "insufficient", false, "games that end when neither side can mate")
 	flags.BoolVar(&f.Repetition, "repetition", false, "games in which a position comes three times")
+	flags.BoolVar(&f.Fivefold, "fivefold", false, "games in which a position comes five times")
+	flags.BoolVar(&f.SeventyFive, "seventyfive", false, "games with seventy-five moves without a capture and a pawn's move")
 	flags.BoolVar(&f.Fifty, "fifty", false, "games with fifty moves without a capture and a pawn's move")
 	flags.BoolVar(&f.Underpromotion, "underpromotion", false, "games in which a pawn becomes something else than a queen")
 }
@@ -114,12 +125,20 @@ func (f *FilterFlags) Parse() error {
 		text   string
 		bounds *pgn.Bounds
 	}{
+		"elo-diff": {f.eloDifference, &f.EloDifference}, "men": {f.men, &f.Men},
 		"white-elo": {f.whiteElo, &f.Elo[chess.White]}, "black-elo": {f.blackElo, &f.Elo[chess.Black]}, "either-elo": {f.eitherElo, &f.EitherElo},
 	} {
 		var err error
 		if *to.bounds, err = parseBounds(to.text); err != nil {
 			return fmt.Errorf("invalid argument %q for --%s: %w", to.text, flag, err)
 		}
+	}
+	var ok bool
+	if f.Winner, ok = map[string]pgn.Rated{"": pgn.AnyRated, "higher": pgn.HigherRated, "lower": pgn.LowerRated}[f.winner]; !ok {
+		return fmt.Errorf("invalid argument %q for --winner: higher or lower", f.winner)
+	}
+	if f.ToMove, ok = map[string][]chess.Colour{"": nil, "white": {chess.White}, "black": {chess.Black}}[f.toMove]; !ok {
+		return fmt.Errorf("invalid argument %q for --to-move: white or black", f.toMove)
 	}
 	if err := f.checkNumbers(); err != nil {
 		return err
@@ -158,7 +177,7 @@ func (f *FilterFlags) checkNumbers() error {
 		value int
 	}{
 		{"min-length", f.MinPly}, {"max-length", f.MaxPly}, {"min-elo", f.MinElo}, {"max-elo", f.MaxElo},
-		{"material-plies", f.MaterialPlies}, {"match-plies", f.MaxMatch},
+		{"material-plies", f.MaterialPlies}, {"match-plies", f.MaxMatch}, {"match-from", f.MinMatch},
 	} {
 		if number.value < 0 {
 			return fmt.Errorf("invalid argument %d for --%s: a number of at least 0", number.value, number.flag)
@@ -174,22 +193,24 @@ func (f *FilterFlags) checkNumbers() error {
 		return fmt.Errorf("--since %s is later than --until %s", f.Since, f.Until)
 	case f.Materials == nil && (f.sameColours || f.MaterialPlies > 0):
 		return errors.New("--same-colours and --material-plies need --material")
-	case f.MaxMatch > 0 && !f.asksForPosition():
-		return errors.New("--match-plies needs --position, --position-list, --reach, --material or --pattern")
+	case f.MaxMatch > 0 && f.MinMatch > f.MaxMatch:
+		return fmt.Errorf("--match-from %d is more than --match-plies %d", f.MinMatch, f.MaxMatch)
+	case (f.MaxMatch > 0 || f.MinMatch > 0 || f.ToMove != nil) && !f.asksForPosition():
+		return errors.New("--match-from, --match-plies and --to-move need --position, --position-list, --reach, --material, --pattern or --men")
 	}
 	return nil
 }
 
 // asksForPosition reports whether a position is asked for that can be marked.
 func (f *FilterFlags) asksForPosition() bool {
-	return f.position != "" || f.positions != "" || f.reach != "" || f.Materials != nil || f.Patterns != nil
+	return f.position != "" || f.positions != "" || f.reach != "" || f.Materials != nil || f.Patterns != nil || f.men != ""
 }
 
 // NeedsMoves reports whether the filter looks at a whole game, not at its
 // beginning.
 func (f *FilterFlags) NeedsMoves() bool {
 	return f.MinPly > 0 || f.MaxPly > 0 || f.Filter.Position != 0 || f.Filter.Positions != nil || f.Filter.Lines != nil ||
-		f.Materials != nil || f.Patterns != nil || f.GoodResult || f.Mate || f.Stalemate || f.Insufficient || f.Repetition || f.Fifty || f.Underpromotion
+		f.Materials != nil || f.Patterns != nil || f.men != "" || f.GoodResult || f.Mate || f.Stalemate || f.Insufficient || f.Repetition || f.Fivefold || f.Fifty || f.SeventyFive || f.Underpromotion
 }
 
 // isDate reports whether a text is a year, a month or a day that there is.

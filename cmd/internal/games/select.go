@@ -321,7 +321,7 @@ func (s *splitter) run(cmd *cobra.Command, in *Input, out *gameOutput, files []s
 	defer func() { _ = os.RemoveAll(s.temp) }()
 	ctx, stop := in.Start(cmd, files)
 	err = ProcessGames(ctx, in, files, cmd.InOrStdin(),
-		func(_ int, _ string, games *pgn.Part) (part []named, err error) {
+		func(_ int, file string, games *pgn.Part) (part []named, err error) {
 			var g pgn.Game
 			for games.Read(&g) {
 				if g.Err() != nil && !out.keepBroken {
@@ -329,7 +329,7 @@ func (s *splitter) run(cmd *cobra.Command, in *Input, out *gameOutput, files []s
 					continue
 				}
 				var b strings.Builder
-				lost, err := out.append(&b, &g)
+				lost, err := out.append(&b, file, &g)
 				if err != nil {
 					return nil, err
 				}

@@ -31,7 +31,7 @@ type gameOutput struct {
 	tags                             []string
 	letters                          string
 	comments                         []string
-	eco, hash, plyCount              bool
+	eco, hash, plyCount, lines       bool
 	dropPlies, maxPlies, quiescent   int
 	dropBefore                       string
 	commentLines, possibleEP         bool
@@ -73,6 +73,7 @@ func (o *gameOutput) define(flags *pflag.FlagSet, format string) {
 	flags.StringVar(&o.ecoFile, "eco-file", "", "--add-eco: by the lines of a `file` of PGN with the tags ECO, Opening, Variation and SubVariation")
 	flags.BoolVar(&o.hash, "add-hash", false, "set the tag HashCode to Polyglot's key of the last position")
 	flags.BoolVar(&o.plyCount, "add-ply-count", false, "set the tag PlyCount")
+	flags.BoolVar(&o.lines, "add-lines", false, "set the tag Lines to the file and the lines in it where the game stands: games.pgn:10-25")
 	flags.IntVar(&o.dropPlies, "drop-plies", 0, "leave so many half moves out at the beginning; below 0: keep so many at the end")
 	flags.IntVar(&o.maxPlies, "max-plies", 0, "write at most so many half moves")
 	flags.IntVar(&o.quiescent, "quiescent", 0, "--max-plies: go on until so many half moves have no capture, check and promotion")
@@ -118,7 +119,7 @@ func (o *gameOutput) check() (err error) {
 	if err = o.readNames(); err != nil {
 		return err
 	}
-	changed := o.eco || o.hash || o.plyCount || o.fixResults || o.noTags || o.roster || o.tags != nil || o.letters != "" ||
+	changed := o.eco || o.hash || o.plyCount || o.lines || o.fixResults || o.noTags || o.roster || o.tags != nil || o.letters != "" ||
 		o.comments != nil || o.dropPlies != 0 || o.maxPlies > 0 || o.dropBefore != "" || o.commentLines || o.commentsInPlace || o.splitVariations != 0 || o.bare || o.noComments ||
 		o.noVariations || o.noNAGs || o.noNumbers || o.noChecks || o.noResult ||
 		o.mark != "" || o.matchTags
@@ -141,7 +142,7 @@ func (o *gameOutput) checkFormat() error {
 		{"mark", o.mark != "", tags[:1]},
 		{"comment-lines", o.commentLines, tags[:1]},
 		{"comments-in-place", o.commentsInPlace, tags[:1]},
-		{"add-match", o.matchTags, tags}, {"add-eco", o.eco, tags}, {"add-hash", o.hash, tags}, {"add-ply-count", o.plyCount, tags},
+		{"add-match", o.matchTags, tags}, {"add-eco", o.eco, tags}, {"add-hash", o.hash, tags}, {"add-lines", o.lines, tags}, {"add-ply-count", o.plyCount, tags},
 		{"tag-order", o.tags != nil, tags}, {"roster", o.roster, tags},
 		{"letters", o.letters != "", []string{"san", "json", "lan"}},
 		{"possible-ep", o.possibleEP && !slices.Contains(o.comments, "fen") && !strings.EqualFold(o.mark, "fen") && o.dropPlies == 0 && o.dropBefore == "", []string{"epd", "fen"}},
@@ -153,9 +154,9 @@ func (o *gameOutput) checkFormat() error {
 	return nil
 }
 
-// append writes a game as wanted, and its variations if these become games. Lost
+// append writes a game of a file as wanted, and its variations if these become games. Lost
 // is what is left out of them though it was wanted.
-func (o *gameOutput) append(b *strings.Builder, g *pgn.Game) (lost []pgn.Fault, err error) {
+func (o *gameOutput) append(b *strings.Builder, file string, g *pgn.Game) (lost []pgn.Fault, err error) {
 	b.WriteString(o.prose(g.Before))
 	if o.format == "same" || g.Err() != nil {
 		b.WriteString(strings.TrimSpace(g.Text()))
@@ -167,6 +168,10 @@ func (o *gameOutput) append(b *strings.Builder, g *pgn.Game) (lost []pgn.Fault, 
 	}
 	if o.fixResults {
 		g.FixResult()
+	}
+	if o.lines {
+		last := g.Line + strings.Count(strings.TrimSpace(g.Text()), "\n")
+		g.Tags.Set("Lines", fmt.Sprintf("%s:%d-%d", file, g.Line, last))
 	}
 	o.nameOpening(g)
 	line := pgn.LineOf(g.Moves)
