@@ -125,6 +125,104 @@ func randomGame(r *rand.Rand, pos chess.Position, n int, quiet bool) []step {
 	return game
 }
 
+// thriftyGames is how many games without detours are looked at, a small part without -long.
+const thriftyGames = 20000
+
+// TestDeduceFromThriftyGames: the same for long games from the beginning in which men seldom
+// make detours. Little is left to spare in them, so that much is deduced.
+//
+//	go test ./solve/internal/proof -run Thrifty -long
+func TestDeduceFromThriftyGames(t *testing.T) {
+	t.Parallel()
+	seed, games := uint64(1), thriftyGames/100
+	if *long {
+		seed, games = rand.Uint64(), thriftyGames
+	}
+	r := rand.New(rand.NewPCG(seed, 3))
+	d := NewDeduction(nil)
+	captures, promotions, castlings, tight := 0, 0, 0, 0
+	for range games {
+		game := thriftyGame(r, 8+r.IntN(50))
+		for _, s := range game[:len(game)-1] {
+			switch {
+			case s.move.IsCapture():
+				captures++
+			case s.move.IsCastling():
+				castlings++
+			}
+			if s.move.Promotion() != chess.NoRole {
+				promotions++
+			}
+		}
+		if checkGame(t, d, game); t.Failed() {
+			t.Fatalf("seed %d", seed)
+		}
+		d.target = NewTarget(game[len(game)-1].pos.Board())
+		moves := [2]int{len(game) / 2, (len(game) - 1) / 2}
+		if start := &game[0].pos; d.Deduce(start.Board(), start.Castling(), moves, Facts{}) && min(d.Spare(0), d.Spare(1)) < 3 {
+			tight++
+		}
+	}
+	t.Logf("%d captures, %d promotions, %d castlings; %d of %d games with less than three moves to spare", captures, promotions, castlings, tight, games)
+	if captures < games || promotions < games/100 || castlings < games/20 || tight < games/3 {
+		t.Errorf("%d captures, %d promotions, %d castlings; %d of %d games with less than three moves to spare", captures, promotions, castlings, tight, games)
+	}
+}
+
+// thriftyGame plays some half moves from the beginning. Most games have few captures, in which men go
+// ways of their own, each of them one that is as short as it can be to where the man is.
+func thriftyGame(r *rand.Rand, n int) []step {
+	pos := chess.Start()
+	game := []step{{pos: pos}}
+	var from [64]chess.Square // by where a man stands: where it began, or was promoted
+	var made [64]int          // moves since
+	for s := range from {
+		from[s] = chess.Square(s)
+	}
+	captures, detours := r.IntN(6), r.IntN(3)*3 // of 100
+	pawns := r.IntN(3) == 0
+	for range n {
+		list := pos.Legal(nil)
+		if len(list) == 0 {
+			break
+		}
+		m := list[r.IntN(len(list))]
+		for range 60 {
+			long := m.Role() != chess.Pawn && shortest(m.Role(), from[m.From()], m.To()) <= made[m.From()]
+			if m.IsCastling() && r.IntN(3) > 0 || m.Promotion() != chess.NoRole {
+				break
+			}
+			if (!long || r.IntN(100) < detours) && (!m.IsCapture() || r.IntN(10) < captures) && (!pawns || m.Role() == chess.Pawn || r.IntN(4) == 0) {
+				break
+			}
+			m = list[r.IntN(len(list))]
+		}
+		game[len(game)-1].move = m
+		pos.Play(m)
+		begun, moves := from[m.From()], made[m.From()]+1
+		if m.Promotion() != chess.NoRole || m.IsCastling() {
+			begun, moves = m.To(), 0
+		}
+		from[m.To()], made[m.To()] = begun, moves
+		if m.IsCastling() {
+			_, to := m.CastlingRook()
+			from[to], made[to] = to, 0
+		}
+		game = append(game, step{pos: pos})
+	}
+	return game
+}
+
+// shortest counts an officer's moves on an empty board, up to six.
+func shortest(role chess.Role, from, to chess.Square) (n int) {
+	for reached := from.Bit(); !reached.Has(to) && n < 6; n++ {
+		for at := reached; at != 0; {
+			reached |= chess.Attacks(role, at.Pop(), 0)
+		}
+	}
+	return n
+}
+
 // Plain search over all play of three half moves agrees, and so do the men of
 // each side counted alone.
 func TestDeduceExhaustively(t *testing.T) {
