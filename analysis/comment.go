@@ -2,7 +2,6 @@ package analysis
 
 import (
 	"strings"
-	"unicode"
 
 	"rookery/problem"
 )
@@ -19,7 +18,7 @@ func (r *Report) Comment(l problem.Language) string {
 		if !sh.Main || len(parts) == commented {
 			break
 		}
-		part := inWords(sh.Theme.Name)
+		part := sh.Theme.Title.In(l)
 		if len(sh.Places) > 0 && len(parts) == 0 && sh.Places[0].Detail != "" {
 			part += " (" + sh.Places[0].Detail + ")"
 		}
@@ -33,23 +32,3 @@ func (r *Report) Comment(l problem.Language) string {
 
 // says tells that a comment is the program's.
 var says = [problem.Languages]string{"rookery remarks:", "rookery bemerkt:", "rookery remarque :"}
-
-// inWords writes the name of a theme as words: "changed mate", but "Grimshaw" and "PWPiece" as they are.
-func inWords(name string) string {
-	letters := []rune(name)
-	var b strings.Builder
-	parted := false
-	for i, r := range letters {
-		if i > 0 && unicode.IsUpper(r) && unicode.IsLower(letters[i-1]) && i+1 < len(letters) && unicode.IsLower(letters[i+1]) {
-			b.WriteByte(' ')
-			r, parted = unicode.ToLower(r), true
-		}
-		b.WriteRune(r)
-	}
-	if parted {
-		text := []rune(b.String())
-		text[0] = unicode.ToLower(text[0])
-		return string(text)
-	}
-	return b.String()
-}

@@ -9,12 +9,13 @@ import (
 
 func TestComment(t *testing.T) {
 	shown := func(name, detail string, main bool) themes.Shown {
-		return themes.Shown{Theme: themes.Theme{Name: name}, Main: main, Places: []themes.Finding{{Theme: name, Detail: detail}}}
+		theme, _ := themes.Named(name)
+		return themes.Shown{Theme: theme, Main: main, Places: []themes.Finding{{Theme: name, Detail: detail}}}
 	}
 	r := Report{Shown: []themes.Shown{
 		shown("Grimshaw", "Be6, Re6", true), shown("HalfBattery", "2.Sf3#", true), shown("ChangedMate", "", false),
 	}}
-	if got := r.Comment(problem.German); got != "rookery bemerkt: Grimshaw (Be6, Re6); half battery." {
+	if got := r.Comment(problem.German); got != "rookery bemerkt: Grimshaw (Be6, Re6); Halbbatterie." {
 		t.Error(got)
 	}
 	if got := (&Report{Shown: r.Shown[2:]}).Comment(problem.English); got != "" {

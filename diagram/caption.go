@@ -30,7 +30,7 @@ func FromProblem(p *problem.Problem, l problem.Language) Diagram {
 		Walks:       p.Walks,
 	}
 	for _, c := range p.Conditions {
-		d.Conditions = append(d.Conditions, popeye.ConditionText(l, c))
+		d.Conditions = append(d.Conditions, popeye.PrintedCondition(l, c))
 	}
 	for _, kind := range problem.SquareMarks() {
 		for _, s := range problem.Marked(p.Conditions, kind) {
@@ -47,7 +47,7 @@ func FromProblem(p *problem.Problem, l problem.Language) Diagram {
 func stipulation(p *problem.Problem, l problem.Language) string {
 	s := p.Stipulation.Text
 	if tree := p.Stipulation.Structured; tree != nil {
-		s = lexicon.ColourName(l, tree.Starter) + " " + tree.String()
+		s = lexicon.Colours.Printed(l, lexicon.ColourName(problem.English, tree.Starter)) + " " + tree.String()
 	}
 	if p.Options.SetPlay && s != "" {
 		s += "*"
@@ -144,7 +144,7 @@ func attributeNotes(men []problem.Placement, l problem.Language) []string {
 	}
 	var out []string
 	for _, a := range order {
-		out = append(out, lexicon.Attributes.In(l, string(a))+": "+menList(bearers[a], l))
+		out = append(out, lexicon.Attributes.Printed(l, string(a))+": "+menList(bearers[a], l))
 	}
 	return out
 }

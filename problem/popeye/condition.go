@@ -2,6 +2,7 @@ package popeye
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -20,6 +21,7 @@ func ambiguous(err error) *lexicon.AmbiguousError {
 func (p *parser) conditions() []problem.Condition {
 	var list []problem.Condition
 	for p.bracket(); !p.isCommand(); p.bracket() {
+		p.printedCondition()
 		name, grammar, err := lexicon.Conditions.FindEntry(p.lang, p.tok.text)
 		if many := ambiguous(err); many != nil {
 			p.fail(Ambiguous, many.Candidates...)
@@ -40,6 +42,82 @@ func (p *parser) conditions() []problem.Condition {
 		}
 	}
 	return list
+}
+
+// printedCondition puts a condition that is written as people print it in place of the token at
+// hand: "Schwarzer Längstzüger". A word that is one of the input stays if a keyword of its
+// own follows: "Circe Assassin".
+func (p *parser) printedCondition() {
+	if _, grammar, err := lexicon.Conditions.FindEntry(p.lang, p.tok.text); err == nil && lexicon.Conditions.Exact(p.lang, p.tok.text) {
+		words := p.ahead()
+		if len(words) < 2 || slices.ContainsFunc(grammar, func(g lexicon.Param) bool { return p.begins(&g, words[1].text) }) {
+			return
+		}
+	}
+	p.replaced(&lexicon.Conditions.Set)
+}
+
+// begins: a word is a keyword that may stand at a place, or its beginning.
+func (p *parser) begins(g *lexicon.Param, word string) bool {
+	if g.Kind != lexicon.Word {
+		return false
+	}
+	name, err := g.Words.Find(p.lang, word)
+	return err == nil && g.Accepts(name)
+}
+
+// printed puts a word of a set that is written as people print it, with blanks and accents, in
+// place of the token at hand, unless this is one of the set.
+func (p *parser) printed(set *lexicon.Set) {
+	if set.Exact(p.lang, p.tok.text) {
+		return
+	}
+	p.replaced(set)
+}
+
+func (p *parser) replaced(set *lexicon.Set) {
+	words := p.ahead()
+	list := make([]string, len(words))
+	for i, w := range words {
+		list[i] = w.text
+	}
+	name, n := set.FindPrinted(p.lang, list)
+	if n == 0 || n == 1 && set.Exact(p.lang, list[0]) {
+		return
+	}
+	p.tok.text, p.off = set.In(p.lang, name), words[n-1].end
+}
+
+// A wordAhead is one of the line at hand with its end there.
+type wordAhead struct {
+	text string
+	end  int
+}
+
+// maxWords is more than any condition has.
+const maxWords = 6
+
+// ahead are the words of the line from the token at hand on.
+func (p *parser) ahead() (words []wordAhead) {
+	at := p.off - len(p.tok.text)
+	if p.tok.text == "" || at < 0 || p.src[at:p.off] != p.tok.text {
+		return nil
+	}
+	for len(words) < maxWords {
+		for at < len(p.src) && strings.IndexByte(blanks, p.src[at]) >= 0 {
+			at++
+		}
+		end := at
+		for end < len(p.src) && strings.IndexByte(blanks+"()", p.src[end]) < 0 {
+			end++
+		}
+		if end == at {
+			break
+		}
+		words = append(words, wordAhead{p.src[at:end], end})
+		at = end
+	}
+	return words
 }
 
 // params reads what a grammar allows and appends it to a list.
@@ -177,6 +255,7 @@ func (p *parser) bracketed(g *lexicon.Param, list []problem.Param) []problem.Par
 // words reads keywords with what follows them.
 func (p *parser) words(g *lexicon.Param, list []problem.Param) []problem.Param {
 	for !p.isCommand() {
+		p.printed(g.Words)
 		name, err := g.Words.Find(p.lang, p.tok.text)
 		if err != nil || !g.Accepts(name) {
 			break

@@ -14,6 +14,7 @@ import (
 func (p *parser) options() []problem.Option {
 	var list []problem.Option
 	for !p.isCommand() {
+		p.printed(&lexicon.Options.Set)
 		name, grammar, err := lexicon.Options.FindEntry(p.lang, p.tok.text)
 		if many := ambiguous(err); many != nil {
 			p.fail(Ambiguous, many.Candidates...)

@@ -31,9 +31,22 @@ func ConditionText(lang problem.Language, c problem.Condition) string {
 	return strings.Join(w.conditions([]problem.Condition{c}), " ")
 }
 
+// PrintedCondition is a condition with its parameters as magazines print it: "Schwarzer
+// Längstzüger". The parser understands it, too.
+func PrintedCondition(lang problem.Language, c problem.Condition) string {
+	w := writer{lang: lang, printed: true}
+	return strings.Join(w.conditions([]problem.Condition{c}), " ")
+}
+
 // OptionText is an option with its arguments.
 func OptionText(lang problem.Language, o problem.Option) string {
 	w := writer{lang: lang}
+	return w.options([]problem.Option{o})
+}
+
+// PrintedOption is an option with its arguments in words that people read.
+func PrintedOption(lang problem.Language, o problem.Option) string {
+	w := writer{lang: lang, printed: true}
 	return w.options([]problem.Option{o})
 }
 

@@ -31,9 +31,15 @@ func Write(w io.Writer, lang problem.Language, problems ...*problem.Problem) err
 type writer struct {
 	*bufio.Writer // keeps the first error
 	lang          problem.Language
+	printed       bool // words are to be read by people
 }
 
-func (w *writer) in(set *lexicon.Set, name string) string { return set.In(w.lang, name) }
+func (w *writer) in(set *lexicon.Set, name string) string {
+	if w.printed {
+		return set.Printed(w.lang, name)
+	}
+	return set.In(w.lang, name)
+}
 
 func (w *writer) line(words ...string) {
 	w.WriteString(strings.Join(words, " "))
@@ -195,7 +201,7 @@ func (w *writer) params(grammar []lexicon.Param, list []problem.Param) []string 
 			words = append(words, squaresText(par.Squares))
 		case problem.WalksParam:
 			for _, walk := range par.Walks {
-				words = append(words, lexicon.WalkCode(w.lang, walk))
+				words = append(words, w.code(walk))
 			}
 		case problem.NumberParam:
 			words = append(words, strconv.Itoa(par.Number))
@@ -203,16 +209,23 @@ func (w *writer) params(grammar []lexicon.Param, list []problem.Param) []string 
 			words = append(words, par.Word)
 		case problem.ManParam:
 			words = append(words, w.heading(par.Man.Man)...)
-			words = append(words, lexicon.WalkCode(w.lang, par.Man.Man.Walk)+par.Man.Square.String())
+			words = append(words, w.code(par.Man.Man.Walk)+par.Man.Square.String())
 		}
 	}
 	return words
 }
 
+func (w *writer) code(walk problem.Walk) string {
+	if w.printed {
+		return lexicon.WalkLetters(w.lang, walk)
+	}
+	return lexicon.WalkCode(w.lang, walk)
+}
+
 func (w *writer) keyword(grammar []lexicon.Param, word string) string {
 	for _, g := range grammar {
 		if g.Kind == lexicon.Word && g.Words.Has(word) {
-			return g.Words.In(w.lang, word)
+			return w.in(g.Words, word)
 		}
 		for _, s := range g.Sequels {
 			if spelt := w.keyword(s.Params, word); spelt != word {

@@ -80,8 +80,8 @@ type reader struct {
 
 var (
 	changeOfMen = pattern.Of(`^(?:(ne|[wbsn])([A-Z0-9/]*?)([a-h][1-8])([→↔])(?:(?:ne|[wbsn])[A-Z0-9/]*?)?([a-h][1-8])|−(?:(ne|[wbsn])([A-Z0-9/]*?))?([a-h][1-8]))$`)
-	manOnSquare = pattern.Of(`^((?:[A-Z][A-Za-zé]+ )*)(ne|[wbsn])([A-Z0-9/]*?)([a-h][1-8])$`)
-	substituted = pattern.Of(`^([A-Z0-9/]+)→([A-Z0-9/]+)$`)
+	manOnSquare = pattern.Of(`^((?:[\pL-]+ )*)(ne|[wbsn])([A-Z0-9/]*?)([a-h][1-8])$`)
+	substituted = pattern.Of(`^(\pL[^→]*)→(\pL[^→]*)$`)
 	twoSquares  = pattern.Of(`^([a-h][1-8])([→↔])([a-h][1-8])$`)
 )
 
@@ -145,8 +145,8 @@ func (r *reader) whole(s string, said *changes) bool {
 		}
 	}
 	if m := substituted().FindStringSubmatch(s); m != nil {
-		from, ok := r.walk(m[1])
-		to, known := r.walk(m[2])
+		from, ok := r.named(m[1])
+		to, known := r.named(m[2])
 		return ok && known && said.say("substitute "+from+" "+to)
 	}
 	return false
@@ -177,7 +177,9 @@ func (r *reader) other(s string, said *changes) bool {
 	}
 	word, rest, structured := strings.Cut(s, " ")
 	for c, side := range [...]string{problem.White: "white", problem.Black: "black"} {
-		if strings.EqualFold(word, lexicon.ColourName(r.lang, problem.Colour(c))) && structured {
+		name := lexicon.ColourName(r.lang, problem.Colour(c))
+		printed := lexicon.Colours.Printed(r.lang, lexicon.ColourName(problem.English, problem.Colour(c)))
+		if (strings.EqualFold(word, name) || strings.EqualFold(word, printed)) && structured {
 			return said.say("sstipulation " + side + " " + rest)
 		}
 	}
@@ -193,12 +195,17 @@ func (r *reader) man(s string) (string, bool) {
 	colour, ok := r.colour(m[2])
 	walk, known := r.walk(m[3])
 	text := colour + " "
-	for a := range strings.FieldsSeq(m[1]) {
-		name, err := lexicon.Attributes.Find(r.lang, a)
-		if err != nil {
-			return "", false
+	for said := strings.Fields(m[1]); len(said) > 0; {
+		name, n := lexicon.Attributes.FindPrinted(r.lang, said)
+		if n == 0 {
+			var err error
+			if name, err = lexicon.Attributes.Find(r.lang, said[0]); err != nil {
+				return "", false
+			}
+			n = 1
 		}
 		text += name + " "
+		said = said[n:]
 	}
 	return text + walk + m[4], ok && known
 }
@@ -217,6 +224,19 @@ func (r *reader) known(letter, walk string) bool {
 	_, ok := r.colour(letter)
 	_, found := r.walk(walk)
 	return ok && (found || walk == "")
+}
+
+// named is the walk that a letter or its title stands for.
+func (r *reader) named(s string) (string, bool) {
+	for _, w := range lexicon.AllWalks() {
+		if strings.EqualFold(lexicon.WalkTitleIn(r.lang, w), s) {
+			return string(w), true
+		}
+	}
+	if strings.ToUpper(s) != s {
+		return "", false
+	}
+	return r.walk(s)
 }
 
 // walk is the English code of a walk; letters of nobody's are those of an author's own.

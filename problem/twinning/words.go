@@ -125,10 +125,10 @@ func change(men []problem.Placement, c *problem.Change, l problem.Language) stri
 	case problem.PolishType:
 		return w.polishType
 	case problem.SubstituteWalk:
-		return lexicon.WalkLetters(l, c.Walks[0]) + " → " + lexicon.WalkLetters(l, c.Walks[1])
+		return lexicon.WalkTitleIn(l, c.Walks[0]) + " → " + lexicon.WalkTitleIn(l, c.Walks[1])
 	case problem.ChangeStipulation:
 		if s := c.Stipulation.Structured; s != nil {
-			return lexicon.ColourName(l, s.Starter) + " " + s.String()
+			return lexicon.Colours.Printed(l, lexicon.ColourName(problem.English, s.Starter)) + " " + s.String()
 		}
 		return c.Stipulation.Text
 	case problem.ChangeConditions:
@@ -137,13 +137,13 @@ func change(men []problem.Placement, c *problem.Change, l problem.Language) stri
 		}
 		parts := make([]string, len(c.Conditions))
 		for i, condition := range c.Conditions {
-			parts[i] = popeye.ConditionText(l, condition)
+			parts[i] = popeye.PrintedCondition(l, condition)
 		}
 		return strings.Join(parts, ", ")
 	case problem.ChangeOptions:
 		parts := make([]string, len(c.Options))
 		for i, o := range c.Options {
-			parts[i] = popeye.OptionText(l, o)
+			parts[i] = popeye.PrintedOption(l, o)
 		}
 		return strings.Join(parts, ", ")
 	case problem.ReplaceBoard:
@@ -177,7 +177,7 @@ func Colour(letter string, l problem.Language) (problem.Colour, bool) {
 func attributed(m problem.Placement, l problem.Language) string {
 	text := ""
 	for _, a := range m.Man.Attributes {
-		text += lexicon.Attributes.In(l, string(a)) + " "
+		text += lexicon.Attributes.Printed(l, string(a)) + " "
 	}
 	return text + Man(m, l)
 }

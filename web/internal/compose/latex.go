@@ -220,9 +220,14 @@ func (p *Problem) note(text string) bool {
 
 // attributeNamed is the attribute of a name in one of the languages.
 func attributeNamed(name string) (string, bool) {
-	for _, n := range lexicon.Attributes.Names() {
-		if slices.Contains(n[:], name) {
-			return n.English(), true
+	words := strings.Fields(name)
+	for l := range problem.Languages {
+		if name, n := lexicon.Attributes.FindPrinted(l, words); n > 0 && n == len(words) {
+			return name, true
+		}
+		if len(words) == 1 && lexicon.Attributes.Exact(l, name) {
+			name, _ = lexicon.Attributes.Find(l, name)
+			return name, true
 		}
 	}
 	return "", false
