@@ -2,7 +2,9 @@ package solve
 
 import (
 	"context"
+	"slices"
 
+	"rookery/chess"
 	"rookery/problem"
 	"rookery/solution"
 	"rookery/solve/internal/board"
@@ -21,6 +23,9 @@ import (
 //   - a Defence has the answers, a Refutation has none;
 //   - a Step of help or series play has a line to the end, or none: then there is no way to it.
 //
+// Of a retractor first the moves are taken back that Back names. While some are left to be taken back
+// the half has a single phase, with those that can be, as they were made.
+//
 // A line that cannot be played gives no half.
 type Line struct {
 	Twin    int // of the problem, from 0
@@ -30,6 +35,13 @@ type Line struct {
 	// "" passes, as before a threat.
 	Moves []string
 	Judge bool
+	// Back are moves that are taken back, the last of the game first, as BackMove writes them.
+	Back []string `json:",omitempty"`
+}
+
+// BackMove writes a move that is taken back, with what it captured.
+func BackMove(m *solution.Move, l problem.Language) string {
+	return m.Printed(solution.Print{Language: l, Capture: "*", Uncapture: true})
 }
 
 // playLine answers the question of a line.
@@ -53,12 +65,28 @@ func playLine(ctx context.Context, p *problem.Problem, cfg Config, sink solution
 
 func (s *solver) line(p *problem.Problem, l *Line) {
 	pl, _, err := plan.Compile(p)
-	if err != nil || len(p.Stipulation.Back) > 0 {
+	if err != nil {
 		return
 	}
+	var taken []solution.Move
 	starter := pl.Starter
 	if l.Duplex {
 		starter = starter.Other()
+	}
+	if len(p.Stipulation.Back) > 0 || len(l.Back) > 0 {
+		at, ok := s.backwards(p, pl, l, &taken)
+		if !ok || len(taken) < len(p.Stipulation.Back) {
+			return
+		}
+		forward := onwards(p, pl)
+		p = at.Problem(&forward)
+		board.DisproveCastling(p)
+		if pl, _, err = plan.Compile(p); err != nil {
+			return
+		}
+		if starter = pl.Starter; p.Options.HalfDuplex {
+			starter = starter.Other()
+		}
 	}
 	b, err := board.New(p, setup(pl, starter, s.cfg.General))
 	if err != nil {
@@ -84,7 +112,7 @@ func (s *solver) line(p *problem.Problem, l *Line) {
 		start = w.B.Standing()
 	}
 	s.summary.Failed = false
-	s.sink.BeginHalf(solution.Half{Duplex: l.Duplex, Starter: w.B.Turn(), Mode: pl.Mode, Start: start})
+	s.sink.BeginHalf(solution.Half{Duplex: l.Duplex, Starter: w.B.Turn(), Mode: pl.Mode, Start: start, Back: taken})
 	phase := func(nodes ...*solution.Node) {
 		s.sink.BeginPhase(solution.Phase{Kind: solution.Actual})
 		for _, n := range nodes {
@@ -98,9 +126,46 @@ func (s *solver) line(p *problem.Problem, l *Line) {
 		}
 	} else {
 		legal, exposing := h.Moves()
+		if len(taken) == 1 && len(l.Moves) == 0 {
+			legal = slices.DeleteFunc(legal, func(n *solution.Node) bool { return sameMove(&n.Move, &taken[0]) })
+		}
 		phase(legal...)
 		phase(exposing...)
 	}
 	s.sink.EndHalf()
 	s.summary.Positions = w.Nodes
+}
+
+// backwards takes back the moves of a line, and tells what can be taken back next where some are left.
+func (s *solver) backwards(p *problem.Problem, pl *plan.Plan, l *Line, taken *[]solution.Move) (at board.Past, ok bool) {
+	sides := p.Stipulation.Back
+	if len(l.Back) > len(sides) || len(l.Back) < len(sides) && (len(l.Moves) > 0 || l.Judge) {
+		return at, false
+	}
+	at, err := board.NewPast(p, chess.Colour(sides[0]).Other(), pl.Bound(chess.Colour(sides[len(sides)-1])))
+	if err != nil {
+		return at, false
+	}
+	for i, text := range l.Back {
+		ways := at.TakeBack(chess.Colour(sides[i]))
+		k := slices.IndexFunc(ways, func(x board.Past) bool { return BackMove(&x.Last, p.Language) == text })
+		if k < 0 {
+			return at, false
+		}
+		at = ways[k]
+		*taken = append(*taken, at.Last)
+	}
+	if len(l.Back) == len(sides) {
+		return at, true
+	}
+	s.summary.Failed = false
+	side := chess.Colour(sides[len(l.Back)])
+	s.sink.BeginHalf(solution.Half{Starter: side, Mode: pl.Mode, Start: at.Problem(p).Board, Back: *taken})
+	s.sink.BeginPhase(solution.Phase{Kind: solution.Actual})
+	for _, x := range at.TakeBack(side) {
+		s.sink.Node(&solution.Node{Kind: solution.Step, Move: x.Last})
+	}
+	s.sink.EndPhase()
+	s.sink.EndHalf()
+	return at, true
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -173,5 +174,54 @@ func TestLineByHand(t *testing.T) {
 	}
 	if h := ask(t, direct, solve.Line{Twin: 3}); h != nil {
 		t.Error("a twin that is not there")
+	}
+}
+
+// Retractors are followed by hand: moves are taken back, and play goes on from where they lead.
+func TestLineTakesBack(t *testing.T) {
+	p := parsed(t, "stipulation -1w&#1 pieces white kf7 re6 pg6 black kh8 ph7 rd5")
+	var b solution.Builder
+	if _, err := solve.Solve(context.Background(), p, solve.Config{Jobs: 1}, &b); err != nil {
+		t.Fatal(err)
+	}
+	if len(b.Solution.Twins[0].Halves) == 0 {
+		t.Fatal("no solution")
+	}
+	ask := func(l solve.Line) *solution.HalfSolution {
+		t.Helper()
+		var b solution.Builder
+		if _, err := solve.Solve(context.Background(), p, solve.Config{Jobs: 1, Line: &l}, &b); err != nil {
+			t.Fatal(err)
+		}
+		if halves := b.Solution.Twins[0].Halves; len(halves) == 1 {
+			return &halves[0]
+		}
+		return nil
+	}
+	first := ask(solve.Line{})
+	if first == nil || len(first.Phases) != 1 || len(first.Back) != 0 {
+		t.Fatalf("%+v", first)
+	}
+	for _, h := range b.Solution.Twins[0].Halves {
+		back := solve.BackMove(&h.Back[0], p.Language)
+		if !slices.ContainsFunc(first.Phases[0].Nodes, func(n *solution.Node) bool { return solve.BackMove(&n.Move, p.Language) == back }) {
+			t.Errorf("%s cannot be taken back", back)
+		}
+		next := ask(solve.Line{Back: []string{back}})
+		if next == nil || len(next.Phases) != 2 || !reflect.DeepEqual(next.Start, h.Start) {
+			t.Errorf("after %s: %+v", back, next)
+			continue
+		}
+		for _, n := range h.Phases[0].Nodes {
+			key := strings.TrimSpace(n.Move.Notation(p.Language))
+			if got := ask(solve.Line{Back: []string{back}, Moves: []string{key}, Judge: true}); got == nil || len(got.Phases[0].Nodes) != 1 || got.Phases[0].Nodes[0].Kind != solution.Key {
+				t.Errorf("after %s and %s: %+v", back, key, got)
+			}
+		}
+	}
+	for _, l := range []solve.Line{{Back: []string{"a1-a2"}}, {Moves: []string{"Kf7-f8"}}, {Judge: true}} {
+		if got := ask(l); got != nil {
+			t.Errorf("%+v: %+v", l, got)
+		}
 	}
 }

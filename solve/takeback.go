@@ -29,15 +29,7 @@ func (s *solver) takeBack(p *problem.Problem, pl *plan.Plan) {
 		s.fail(solution.Message{Kind: kind, Text: text})
 		return
 	}
-	first := pl.Starter // in the play as it is usual
-	if t := p.Stipulation.Traditional; t != nil && t.Half {
-		first = first.Other()
-	}
-	forward := *p
-	forward.Twins, forward.Stipulation.Back = nil, nil
-	o := &forward.Options
-	o.Duplex, o.HalfDuplex, o.SetPlay, o.Try = false, first != last, false, false
-
+	forward := onwards(p, pl)
 	ctx, stop := context.WithCancel(s.ctx)
 	defer stop()
 	firsts := diagram.TakeBack(chess.Colour(sides[0]))
@@ -84,6 +76,20 @@ func (s *solver) takeBack(p *problem.Problem, pl *plan.Plan) {
 	if s.ctx.Err() != nil {
 		s.summary.Interrupted = true
 	}
+}
+
+// onwards is a retractor without its moves back: who took back last begins.
+func onwards(p *problem.Problem, pl *plan.Plan) problem.Problem {
+	sides := p.Stipulation.Back
+	first := pl.Starter // in the play as it is usual
+	if t := p.Stipulation.Traditional; t != nil && t.Half {
+		first = first.Other()
+	}
+	forward := *p
+	forward.Twins, forward.Stipulation.Back = nil, nil
+	o := &forward.Options
+	o.Duplex, o.HalfDuplex, o.SetPlay, o.Try = false, first != chess.Colour(sides[len(sides)-1]), false, false
+	return forward
 }
 
 // A wayBack is moves taken back, the last of them first, with what can be played then.
@@ -163,7 +169,7 @@ func (r *retractor) play(p *problem.Problem, cfg Config, again *solution.Move) *
 	for i := range half.Phases {
 		ph := &half.Phases[i]
 		ph.Nodes = slices.DeleteFunc(ph.Nodes, func(n *solution.Node) bool {
-			return again != nil && n.Move.From == again.From && n.Move.To == again.To && n.Move.Promotion == again.Promotion
+			return again != nil && sameMove(&n.Move, again)
 		})
 		kept += len(ph.Nodes)
 	}
@@ -179,4 +185,9 @@ func (r *retractor) play(p *problem.Problem, cfg Config, again *solution.Move) *
 	}
 	half.Start = p.Board
 	return half
+}
+
+// sameMove: one move is the other made again.
+func sameMove(a, b *solution.Move) bool {
+	return a.From == b.From && a.To == b.To && a.Promotion == b.Promotion
 }

@@ -74,7 +74,7 @@ func (s *Service) addAnalysis(api huma.API) {
 			return nil, huma.NewError(http.StatusRequestEntityTooLarge, "the solution is too long to be analysed")
 		case long && sol == nil:
 			var a Analysis
-			err := s.longAnalyses.Do(ctx, func() error {
+			err := s.jobs.longOnes.Do(ctx, func() error {
 				play, err := s.jobs.playing(ctx, j)
 				if err != nil {
 					return err

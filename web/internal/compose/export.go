@@ -286,7 +286,16 @@ func (js *jobs) export(ctx context.Context, j *job, format, language string) ([]
 	default:
 		sink = text.New(&b, text.Options{Language: lang})
 	}
-	if err := play(sink); err != nil {
+	j.mu.Lock()
+	judge := format == "json" && j.long && j.bytes <= maxAnalysed
+	j.mu.Unlock()
+	if judge { // the verdict of a solution that is kept is in it
+		sink = analysis.Judging(sink, lang)
+		err = js.longOnes.Do(ctx, func() error { return play(sink) })
+	} else {
+		err = play(sink)
+	}
+	if err != nil {
 		return nil, err
 	}
 	err = closing()

@@ -120,7 +120,7 @@ type jobNote struct {
 
 // newJobs goes on with what a server before has left.
 func newJobs(ctx context.Context, config Config) *jobs {
-	js := &jobs{room: room{slots: site.NewSlots(readers)}, ctx: ctx, config: config, byID: map[string]*job{}}
+	js := &jobs{room: room{slots: site.NewSlots(readers), longOnes: site.NewSlots(1)}, ctx: ctx, config: config, byID: map[string]*job{}}
 	if config.Solver == nil || config.Notes == nil {
 		return js
 	}
@@ -450,6 +450,9 @@ func (js *jobs) solve(ctx context.Context, j *job) {
 	whole := analysis.Judging(solution.Tee(&locked{&j.mu, &j.builder}, stream), j.problem.Language)
 	sum, err := js.config.Solver.Solve(ctx, who, j.problem, means, &thrifty{j, whole, stream})
 	judged := j.judge(ctx)
+	if judged == nil && err == nil && ctx.Err() == nil {
+		judged = js.judgeLong(ctx, j)
+	}
 	j.change(func() {
 		j.state, j.positions, j.judged = done, sum.Positions, judged
 		if ctx.Err() != nil || err != nil {
@@ -474,6 +477,32 @@ func (j *job) judge(ctx context.Context) *Judged {
 		s.Summary.Interrupted = true
 	}
 	return judgedOf(&s)
+}
+
+// judgeLong is the verdict on a solution that the job does not keep, which is read again for it.
+func (js *jobs) judgeLong(ctx context.Context, j *job) (judged *Judged) {
+	j.mu.Lock()
+	long, bytes := j.long, j.bytes
+	j.mu.Unlock()
+	if !long {
+		return nil
+	}
+	if bytes > maxAnalysed {
+		too := JudgedAs(solution.Unchecked, tooLongToJudge)
+		return &too
+	}
+	_ = js.longOnes.Do(ctx, func() error { // without an answer there is no verdict
+		return js.replay(ctx, j, &solution.Builder{OnEnd: func(s *solution.Solution) error {
+			judged = judgedOf(s)
+			return nil
+		}})
+	})
+	return judged
+}
+
+var tooLongToJudge = [problem.Languages]string{
+	"not checked: the solution is too long to be judged", "nicht geprüft: die Lösung ist zu lang für ein Urteil",
+	"non vérifié : la solution est trop longue pour être jugée",
 }
 
 // A locked sink lets others read what it builds.

@@ -30,6 +30,17 @@ type LineAnswer struct {
 	// Verdict is the last move with what follows.
 	Verdict    json.RawMessage `json:"verdict,omitempty" doc:"the last move: a key, a try with what refutes it, a defence with its answers, a refutation, a step with a line to the end"`
 	Unfinished bool            `json:"unfinished,omitempty" doc:"the time was up before there was a verdict"`
+	// Back are the moves that can be taken back while some of a retractor are left, nil in play.
+	Back  []BackMove      `json:"back,omitempty" nullable:"true" doc:"of a retractor: the moves that can be taken back"`
+	Left  int             `json:"left,omitempty" doc:"of a retractor: how many moves are to be taken back"`
+	Board json.RawMessage `json:"board,omitempty" doc:"of a retractor: where the moves taken back lead, as men of the JSON solution"`
+}
+
+// A BackMove is a move that can be taken back.
+type BackMove struct {
+	Text string `json:"text" doc:"as it was made: Kd4*Sc5"`
+	From string `json:"from" doc:"where the man came from"`
+	To   string `json:"to" doc:"where it stands"`
 }
 
 type lineInput struct {
@@ -40,6 +51,7 @@ type lineInput struct {
 		SetPlay bool     `json:"setPlay,omitempty" doc:"the play begins with set play"`
 		Moves   []string `json:"moves" maxItems:"512" doc:"as the solution writes them; an empty one passes, as before a threat"`
 		Judge   bool     `json:"judge,omitempty" doc:"what comes of the last move is asked, not what can be played"`
+		Back    []string `json:"back,omitempty" maxItems:"64" doc:"of a retractor: moves taken back before, the last of the game first"`
 	}
 }
 
@@ -72,8 +84,15 @@ func (s *Service) line(ctx context.Context, in *lineInput) (LineAnswer, error) {
 	ctx, done := context.WithTimeout(ctx, lineTime)
 	defer done()
 	var phases [][]json.RawMessage
+	var start json.RawMessage
 	stream := solutionjson.NewStream(solutionjson.Options{Language: p.Language}, func(kind string, doc []byte) error {
 		switch kind {
+		case "half":
+			var half struct{ Start json.RawMessage }
+			if err := json.Unmarshal(doc, &half); err != nil {
+				return err
+			}
+			start = half.Start
 		case "phase":
 			phases = append(phases, nil)
 		case "node":
@@ -86,7 +105,7 @@ func (s *Service) line(ctx context.Context, in *lineInput) (LineAnswer, error) {
 	var b solution.Builder
 	sum, err := s.jobs.config.Solver.Solve(ctx, Who{User: site.VisitorOf(ctx).Session}, p, solve.Config{
 		Jobs: 1, MaxMemory: lineMemory, MaxTime: lineTime,
-		Line: &solve.Line{Twin: in.Body.Twin, Duplex: in.Body.Duplex, SetPlay: in.Body.SetPlay, Moves: in.Body.Moves, Judge: in.Body.Judge},
+		Line: &solve.Line{Twin: in.Body.Twin, Duplex: in.Body.Duplex, SetPlay: in.Body.SetPlay, Moves: in.Body.Moves, Judge: in.Body.Judge, Back: in.Body.Back},
 	}, solution.Tee(&b, stream))
 	interrupted := sum.Interrupted || ctx.Err() != nil
 	switch {
@@ -101,6 +120,16 @@ func (s *Service) line(ctx context.Context, in *lineInput) (LineAnswer, error) {
 	for _, t := range b.Solution.Twins {
 		for _, h := range t.Halves {
 			a.Turn = h.Starter.String()
+			if len(in.Body.Back) > 0 && len(in.Body.Moves) == 0 {
+				a.Board = start
+			}
+			if !in.Body.Judge && len(h.Phases) == 1 {
+				a.Left = max(1, len(p.Stipulation.Back)-len(in.Body.Back))
+				for _, n := range h.Phases[0].Nodes {
+					m := &n.Move
+					a.Back = append(a.Back, BackMove{solve.BackMove(m, p.Language), m.From.String(), m.To.String()})
+				}
+			}
 		}
 	}
 	switch {

@@ -23,8 +23,9 @@ const (
 
 // room is what the jobs share.
 type room struct {
-	used  atomic.Int64
-	slots site.Slots
+	used     atomic.Int64
+	slots    site.Slots
+	longOnes site.Slots // what makes trees of solutions that are read again, one at a time
 }
 
 // keeps reports whether solutions are kept by who solves them: elsewhere a job has its own for ever.

@@ -186,3 +186,26 @@ func TestExportWhileItWaits(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestLongSolutionsAreJudged: a solution that is more than a job keeps is read again for its verdict, on the
+// page and in JSON; one that is too long for that says so.
+func TestLongSolutionsAreJudged(t *testing.T) {
+	js := newJobs(t.Context(), Config{Solver: &repeater{times: 40_000}, Memory: 256 << 20, Logger: slog.New(slog.DiscardHandler)})
+	j := solveAs(t, js, site.Visitor{Session: "a", Address: "192.0.2.1"})
+	j.mu.Lock()
+	long, judged, bytes := j.long, j.judged, j.bytes
+	j.mu.Unlock()
+	if !long || judged == nil || judged.Verdict != "cooked" {
+		t.Errorf("%d bytes: long %v, %+v", bytes, long, judged)
+	}
+	doc, err := js.export(t.Context(), j, "json", "en")
+	if err != nil || !strings.Contains(string(doc), `"verdict":`) {
+		t.Errorf("JSON has no verdict, %v", err)
+	}
+	j.bytes = maxAnalysed + 1
+	if judged := js.judgeLong(t.Context(), j); judged == nil || judged.Verdict != "unchecked" {
+		t.Errorf("%+v", judged)
+	}
+	js.remove(j)
+	js.wait()
+}

@@ -12,8 +12,6 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
-
-	"rookery/web/internal/site"
 )
 
 // A Config says who solves, and how much of it.
@@ -33,14 +31,13 @@ type Config struct {
 type Service struct {
 	jobs         *jobs
 	explorations *explorations
-	longAnalyses site.Slots // of solutions that are read again for it
 }
 
 // New goes on with the jobs and explorations that a server before has left, until ctx ends.
 func New(ctx context.Context, config Config) *Service {
 	xs := &explorations{ctx: ctx, solver: config.Solver, notes: config.Notes, logger: config.Logger}
 	xs.resume()
-	return &Service{jobs: newJobs(ctx, config), explorations: xs, longAnalyses: site.NewSlots(1)}
+	return &Service{jobs: newJobs(ctx, config), explorations: xs}
 }
 
 // AddTo adds what it answers.

@@ -1,6 +1,6 @@
 import { call, said } from "../lib/api";
-import { added, movesTo, pathTo, type Entry, type Section } from "../lib/tree";
-import type { SolutionNode } from "../lib/types";
+import { added, movesTo, pathTo, takenBack, type Entry, type Section } from "../lib/tree";
+import type { Placed, SolutionNode } from "../lib/types";
 import { composition } from "./composition.svelte";
 import { solving } from "./solving.svelte";
 
@@ -12,6 +12,16 @@ interface Answer {
   exposing: SolutionNode[];
   verdict?: SolutionNode;
   unfinished?: boolean;
+  back?: BackMove[];
+  left?: number;
+  board?: Placed[];
+}
+
+// A BackMove is one that can be taken back, as it was made.
+export interface BackMove {
+  text: string;
+  from: string;
+  to: string;
 }
 
 // Why a move was not made.
@@ -21,12 +31,14 @@ class ByHand {
   start = $state.raw<Section | null>(null); // what is played from the diagram is of it
   refusal = $state.raw<Refusal | null>(null);
   choice = $state.raw<Entry[]>([]); // ways to make the move that was made
+  takes = $state.raw<BackMove[] | null>(null); // in a retractor: what can be taken back next; null when that is done
   tried = $state(0); // counts moves that were tried: the board is shown again
   private answers = new Map<string, Promise<Answer>>();
 
   // stop ends play from the diagram.
   stop(): void {
     this.start = null;
+    this.takes = null;
     this.forget();
   }
 
@@ -50,7 +62,34 @@ class ByHand {
   begin(): void {
     this.forget();
     const { starts } = this;
-    this.start = starts.find((s) => s.kind !== "setPlay") ?? starts[0] ?? null;
+    const start = starts.find((s) => s.kind !== "setPlay") ?? starts[0];
+    if (start) this.enter(start);
+  }
+
+  // enter begins play in a section; of a retractor moves are taken back first.
+  enter(section: Section): void {
+    this.start = section;
+    this.takes = null;
+    if (!composition.problem.stipulation?.startsWith("-")) return;
+    this.ask(section, null, false).then(
+      (a) => this.start === section && (this.takes = a.left ? (a.back ?? []) : null),
+      () => undefined, // what is wrong is told with the first move
+    );
+  }
+
+  // takeBack takes back a move that can be.
+  async takeBack(move: BackMove): Promise<void> {
+    const section = this.start;
+    if (!section) return;
+    this.forget();
+    const taken = [...takenBack(section), move.text];
+    const further: Section = { ...section, back: taken.map((m, i) => `-${i + 1}.${m}`).join(" "), before: section, entries: [] };
+    try {
+      const { board } = await this.ask(further, null, false);
+      if (this.start === section) this.enter({ ...further, board: board ?? section.board });
+    } catch (e) {
+      this.refusal = { why: "error", text: said(e) };
+    }
   }
 
   // legal are the moves after an entry, or in the diagram.
@@ -76,6 +115,13 @@ class ByHand {
     this.forget();
     this.tried++;
     if (!section) return null;
+    if (!at && this.takes) {
+      const ways = this.takes.filter((m) => m.to === from && m.from === to);
+      if (ways.length === 1) await this.takeBack(ways[0]!);
+      else if (ways.length) this.takes = ways;
+      else this.refusal = { why: "illegal", from, to };
+      return null;
+    }
     const tried = this.tried;
     let answer: Answer;
     try {
@@ -94,7 +140,7 @@ class ByHand {
 
   private ask(section: Section, at: Entry | null, judge: boolean): Promise<Answer> {
     const text = solving.job && solving.of === composition.essence ? solving.job.text : composition.text;
-    const question = { text, twin: section.number, duplex: section.duplex, setPlay: section.kind === "setPlay", moves: movesTo(at), judge };
+    const question = { text, twin: section.number, duplex: section.duplex, setPlay: section.kind === "setPlay", moves: movesTo(at), judge, back: takenBack(section) };
     const key = JSON.stringify(question);
     let answer = this.answers.get(key);
     if (!answer) {

@@ -21,6 +21,7 @@ export interface Section {
   starter: string;
   duplex: boolean;
   back?: string; // moves taken back before the play: "-1.Kd4*Sc5"
+  before?: Section; // what the last of them was taken back in, by hand
   mode: "tree" | "line";
   kind: "actual" | "setPlay" | "postKey";
   board: Placed[]; // where the play begins
@@ -199,6 +200,9 @@ export function solved(entry: Entry | null): Entry | null {
 export function movesTo(entry: Entry | null): string[] {
   return entry ? pathTo(entry).flatMap(({ node }) => (node.kind === "root" ? [] : node.kind === "threat" ? ["", node.text ?? ""] : [node.text ?? ""])) : [];
 }
+
+// takenBack are the moves that were taken back before a section's play, as the server takes them.
+export const takenBack = ({ back }: Section): string[] => (back ? back.split(/ (?!ep)/).map((m) => m.replace(/^-\d+\./, "")) : []);
 
 // following is where one goes on from an entry, or from the diagram.
 export function following(solution: Solution, entry: Entry | null): Entry | null {
