@@ -1382,6 +1382,14 @@ export interface components {
             /** @description variations, and of battle play set play and tries, were asked for */
             whole: boolean;
         };
+        BackMove: {
+            /** @description where the man came from */
+            from: string;
+            /** @description as it was made: Kd4*Sc5 */
+            text: string;
+            /** @description where it stands */
+            to: string;
+        };
         Board: {
             check: boolean;
             fen: string;
@@ -2042,8 +2050,17 @@ export interface components {
             sources: number;
         };
         LineAnswer: {
+            /** @description of a retractor: the moves that can be taken back */
+            back?: components["schemas"]["BackMove"][] | null;
+            /** @description of a retractor: where the moves taken back lead, as men of the JSON solution */
+            board?: unknown;
             /** @description those that only expose the own king */
             exposing: unknown[] | null;
+            /**
+             * Format: int64
+             * @description of a retractor: how many moves are to be taken back
+             */
+            left?: number;
             /** @description those that can be played, as nodes of the JSON solution */
             moves: unknown[] | null;
             /**
@@ -2057,6 +2074,8 @@ export interface components {
             verdict?: unknown;
         };
         LineInputBody: {
+            /** @description of a retractor: moves taken back before, the last of the game first */
+            back?: string[] | null;
             /** @description the half that the other side begins */
             duplex?: boolean;
             /** @description what comes of the last move is asked, not what can be played */
