@@ -3,17 +3,13 @@ package library
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
-	"regexp"
 	"runtime"
 	"slices"
 	"strings"
 	"sync"
-	"unicode"
 
 	"rookery/library/query"
-	"rookery/problem/olv"
 )
 
 // Find are the entries that a query asks for.
@@ -217,6 +213,18 @@ func comparison(cmp string, n int) func(int) bool {
 	return func(have int) bool { return have > n }
 }
 
+// known is the answer of a set.
+func (e *evaluation) known(test func(i uint32) bool) answer {
+	set := newSet(len(e.x.boards))
+	e.x.live.each(func(i uint32) bool {
+		if test(i) {
+			set.add(i)
+		}
+		return true
+	})
+	return answer{set: set}
+}
+
 // parallel asks all entries within on all cores.
 func (e *evaluation) parallel(test func(i uint32) bool) *Set {
 	out := newSet(len(e.x.boards))
@@ -243,215 +251,6 @@ func (e *evaluation) parallel(test func(i uint32) bool) *Set {
 	close(parts)
 	wait.Wait()
 	return out
-}
-
-// hasText: all that is known of an entry, as .olv has it, fits a pattern with % or *; a text without
-// them is anywhere in it. Words that texts have are in the index; for others texts are read.
-func hasText(e *evaluation, args []query.Arg) (answer, error) {
-	want := strings.ToLower(args[0].Text)
-	if !strings.ContainsAny(want, "%*") {
-		want = "%" + want + "%"
-	}
-	candidates := e.within.clone()
-	for _, word := range certain(want) {
-		has := newSet(len(e.x.boards))
-		for _, f := range [...]Field{Word, Author, Source, Keyword} {
-			for _, n := range e.x.names[f] {
-				if t := &e.x.terms[n]; strings.Contains(t.folded, word) {
-					for _, i := range t.ids {
-						has.add(i)
-					}
-				}
-			}
-		}
-		candidates.and(has)
-	}
-	return e.reading(candidates, func(entry *Entry) bool { return like(strings.ToLower(entry.text()), want) })
-}
-
-// certain are the words of a pattern that are indexed where they are found: letters alone, and not
-// words of solutions or field names.
-func certain(pattern string) (list []string) {
-	for _, part := range strings.FieldsFunc(pattern, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
-		folded := Fold(part)
-		if len(folded) >= 4 && !strings.ContainsAny(folded, "0123456789") && !slices.ContainsFunc(unindexed, func(w string) bool { return strings.Contains(w, folded) }) {
-			list = append(list, folded)
-		}
-	}
-	return list
-}
-
-// unindexed are words that entries have without being about anything: names of fields, and those
-// of solutions.
-var unindexed = []string{
-	"authors", "source", "award", "reprints", "algebraic", "glyphs", "stipulation", "options", "twins", "intended-solutions", "intended", "solutions",
-	"solution", "keywords", "comments", "foreignids", "date", "year", "month", "name", "issue", "volume", "round", "problemid", "pagenumber", "variant",
-	"tourney", "distinction", "judges", "domain", "white", "black", "neutral", "threat", "zugzwang", "move", "exchange", "continued", "rotate", "mirror", "remove", "shift",
-	"polishtype", "substitute", "setplay", "duplex", "halfduplex", "variation", "condition", "promotion", "castling", "nocastling", "enpassant", "beginproblem", "endproblem", "pieces",
-}
-
-// text is all that is known of an entry.
-func (e *Entry) text() string {
-	if e.Puzzle.Composed != nil {
-		var b strings.Builder
-		for _, p := range append(slices.Clone(e.Also), e.Puzzle) {
-			if p.Composed != nil && olv.Write(&b, p.Composed) == nil {
-				continue
-			}
-			if text, err := json.Marshal(p); err == nil {
-				b.Write(text)
-			}
-		}
-		return b.String()
-	}
-	text, err := json.Marshal(e.Puzzle)
-	if err != nil {
-		return ""
-	}
-	return string(text)
-}
-
-// reading asks the documents of candidates.
-func (e *evaluation) reading(candidates *Set, fits func(*Entry) bool) (answer, error) {
-	out := answer{set: newSet(len(e.x.boards))}
-	var ids []ID
-	candidates.each(func(i uint32) bool {
-		ids = append(ids, ID(i+1))
-		return true
-	})
-	var mu sync.Mutex
-	var wait sync.WaitGroup
-	var failed error
-	parts := make(chan []ID)
-	for range min(runtime.GOMAXPROCS(0), 1+len(ids)/64) {
-		wait.Go(func() {
-			for part := range parts {
-				list, err := e.l.Entries(e.ctx, part...)
-				var found []ID
-				for _, entry := range list {
-					if fits(entry) {
-						found = append(found, entry.ID)
-					}
-				}
-				mu.Lock()
-				failed = cmp.Or(failed, err)
-				for _, id := range found {
-					out.set.add(uint32(id - 1))
-				}
-				mu.Unlock()
-			}
-		})
-	}
-	for part := range slices.Chunk(ids, 64) {
-		if e.ctx.Err() != nil {
-			break
-		}
-		parts <- part
-	}
-	close(parts)
-	wait.Wait()
-	if failed == nil {
-		failed = e.ctx.Err()
-	}
-	return out, failed
-}
-
-// shortMove is a move without its square of departure: "Qh8", "Sxe5", "e8=Q", "Rad1".
-var shortMove = regexp.MustCompile(`^([KQRBSN]?)([a-h]?)([1-8]?)(x?)([a-h][1-8])(=[A-Z]+)?$`)
-
-// movePattern is a pattern for moves such as "Sf2-g4": of a short move one that leaves open what is
-// not said; a capture may be written with * or x.
-func movePattern(text string) string {
-	text = strings.TrimRight(text, "!?+#")
-	if m := shortMove.FindStringSubmatch(text); m != nil {
-		file, rank, sign, promotion := m[2], m[3], m[4], m[6]
-		if file == "" {
-			file = "_"
-		}
-		if rank == "" {
-			rank = "_"
-		}
-		if sign == "" {
-			sign = "_"
-		}
-		man := strings.Replace(m[1], "N", "S", 1)
-		return man + file + rank + sign + m[5] + promotion
-	}
-	return captures.ReplaceAllString(text, "${1}x${2}")
-}
-
-var captures = regexp.MustCompile(`([a-h][1-8])\*([a-h][1-8])`)
-
-// ofMove is a predicate about moves: "Sf2-g4", "Qh8", "K*", "*xe5".
-func ofMove(field Field) func(*evaluation, []query.Arg) (answer, error) {
-	return func(e *evaluation, args []query.Arg) (answer, error) {
-		want := movePattern(args[0].Text)
-		return e.terms(field, func(t *term) bool { return like(t.text, want) }), nil
-	}
-}
-
-// line: moves in their order in a line of play; * stands for any one move, ... for any number.
-func line(e *evaluation, args []query.Arg) (answer, error) {
-	var moves []string
-	for word := range strings.FieldsSeq(moveNumbers.ReplaceAllString(args[0].Text, " ")) {
-		if word != "..." && word != "…" {
-			word = movePattern(word)
-		} else {
-			word = "..."
-		}
-		moves = append(moves, word)
-	}
-	if len(moves) == 0 {
-		return answer{}, e.wrong(args[0], "want moves")
-	}
-	candidates := e.known(func(i uint32) bool { return e.x.flags[i]&flagSolved != 0 }).set
-	candidates.and(e.within)
-	for _, m := range moves {
-		if strings.Trim(m, "*%_.") == "" {
-			continue
-		}
-		has := newSet(len(e.x.boards))
-		for _, n := range e.x.names[Move] {
-			if t := &e.x.terms[n]; like(t.text, m) {
-				for _, i := range t.ids {
-					has.add(i)
-				}
-			}
-		}
-		candidates.and(has)
-	}
-	return e.reading(candidates, func(entry *Entry) bool {
-		return slices.ContainsFunc(entry.lines(), func(l string) bool { return follows(strings.Fields(l), moves) })
-	})
-}
-
-var moveNumbers = regexp.MustCompile(`\b[0-9]{1,2}\.+`)
-
-// follows reports whether some part of a line is moves in their order.
-func follows(line, moves []string) bool {
-	for begin := range line {
-		if goesOn(line[begin:], moves) {
-			return true
-		}
-	}
-	return false
-}
-
-func goesOn(line, moves []string) bool {
-	for k, m := range moves {
-		if m == "..." {
-			for skip := 0; skip <= len(line)-k; skip++ {
-				if goesOn(line[k+skip:], moves[k+1:]) {
-					return true
-				}
-			}
-			return false
-		}
-		if k >= len(line) || !like(line[k], m) {
-			return false
-		}
-	}
-	return true
 }
 
 // Everything is the set of all entries.

@@ -13,6 +13,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"sync"
 
 	"rookery/analysis/themes/internal/diagrams"
 	"rookery/analysis/themes/internal/finals"
@@ -40,10 +41,9 @@ func NewStudy(s *solution.Solution) *Study { return study.New(s) }
 // lines, ways, guards and pins are told for a flat board.
 func Find(s *Study) []Finding {
 	var list []Finding
-	all := All()
+	all := byName()
 	if s.Seams {
-		all = phases.Themes()
-		sorted(all)
+		all = sorted(phases.Themes())
 	}
 	for _, t := range all {
 		list = append(list, t.Look(s)...)
@@ -54,7 +54,7 @@ func Find(s *Study) []Finding {
 // Named is the theme of a name, or of a keyword of YACPDB's, whatever the case of its
 // letters.
 func Named(name string) (Theme, bool) {
-	all := All()
+	all := byName()
 	i := slices.IndexFunc(all, func(t Theme) bool { return strings.EqualFold(t.Name, name) })
 	if i < 0 {
 		i = slices.IndexFunc(all, func(t Theme) bool { return t.Keyword != "" && strings.EqualFold(t.Keyword, name) })
@@ -66,16 +66,15 @@ func Named(name string) (Theme, bool) {
 }
 
 // All are the themes by name.
-func All() []Theme {
-	var all []Theme
-	for _, family := range [][]study.Theme{phases.Themes(), paths.Themes(), lines.Themes(), tactics.Themes(), finals.Themes(), diagrams.Themes()} {
-		all = append(all, family...)
-	}
-	sorted(all)
-	return all
-}
+func All() []Theme { return slices.Clone(byName()) }
+
+// byName are the themes, put in order once: they are looked for in a million problems.
+var byName = sync.OnceValue(func() []Theme {
+	return sorted(slices.Concat(phases.Themes(), paths.Themes(), lines.Themes(), tactics.Themes(), finals.Themes(), diagrams.Themes()))
+})
 
 // sorted puts themes in the order of their names.
-func sorted(all []Theme) {
+func sorted(all []Theme) []Theme {
 	slices.SortFunc(all, func(a, b Theme) int { return cmp.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)) })
+	return all
 }

@@ -1,18 +1,14 @@
-// Package traits finds in a solution the patterns that the Yet Another Chess Problem Database
-// searches for: walks that close, men that change places, stars and crosses, Zilahi, model mates.
-// The definitions are those of its guide to the query language
-// (https://github.com/dturevski/olive-gui, yacpdb/indexer/indexer.md); where that leaves something
-// open the comments say what is meant here. Moves, lines and final positions come along for other searches.
+// Package traits finds in a solution what libraries are asked for: the predicates of the Yet Another Chess
+// Problem Database (package analysis/predicates), themes, keys, moves, lines and final positions.
 package traits
 
 import (
-	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
 	"rookery/analysis/mates"
 	"rookery/analysis/play"
+	"rookery/analysis/predicates"
 	"rookery/analysis/themes"
 	"rookery/chess"
 	"rookery/problem"
@@ -73,21 +69,21 @@ func Of(s *solution.Solution) *Found {
 		return short(s)
 	}
 	study := themes.NewStudy(s)
-	f := finder{Found: &Found{}, counts: map[string]int{}, halves: study.Halves, aim: s.Problem}
+	f := finder{Found: &Found{}, halves: study.Halves}
 	for _, finding := range themes.Find(study) {
 		if !slices.Contains(f.Themes, finding.Theme) {
 			f.Themes = append(f.Themes, finding.Theme)
 		}
 	}
-	f.moves()
-	f.phases()
-	f.trajectories()
-	f.zilahi()
-	f.finals()
-	for name, n := range f.counts {
-		f.Traits = append(f.Traits, Trait{name, n})
+	for _, p := range predicates.In(f.halves) {
+		name := p.Name
+		if len(p.Params) > 0 {
+			name += "(" + strings.Join(p.Params, ",") + ")"
+		}
+		f.Traits = append(f.Traits, Trait{name, p.Count})
 	}
-	slices.SortFunc(f.Traits, func(a, b Trait) int { return cmp.Compare(a.Name, b.Name) })
+	f.moves()
+	f.finals()
 	return f.Found
 }
 
@@ -135,12 +131,7 @@ func size(s *solution.Solution) (n int) {
 type finder struct {
 	*Found
 	halves []play.Half
-	aim    *problem.Problem
-	counts map[string]int
 }
-
-// push notes a pattern.
-func (f *finder) push(format string, args ...any) { f.counts[fmt.Sprintf(format, args...)]++ }
 
 func (f *finder) note(list *[]string, text string) {
 	if text != "" && len(*list) < maxMoves && !slices.Contains(*list, text) {
@@ -198,51 +189,13 @@ func (f *finder) moves() {
 			for line := range ph.Lines() {
 				if len(f.Lines) < maxLines {
 					f.Lines = append(f.Lines, Line{h.Label, slices.Clone(line)})
-					if f.helps() && hundredDollar(f.Lines[len(f.Lines)-1]) {
-						f.counts["HundredDollar"]++
-					}
 				}
 			}
 		}
 	}
 }
 
-// phases counts different first moves over all twins. Set play counts as one phase, but where
-// there is nothing else each of its lines is one.
-func (f *finder) phases() {
-	n := 0
-	for i := range f.halves {
-		firsts, sets := map[string]bool{}, map[string]bool{}
-		for j := range f.halves[i].Phases {
-			ph := &f.halves[i].Phases[j]
-			switch {
-			case ph.Kind == solution.SetPlay && ph.First != nil:
-				sets[MoveText(&ph.First.Move)] = true
-			case ph.Kind == solution.SetPlay:
-				for _, v := range ph.Variations {
-					sets[MoveText(&v.Move)] = true
-				}
-			case ph.First != nil:
-				firsts[MoveText(&ph.First.Move)] = true
-			default: // the key stands in the diagram
-				firsts["1..."] = true
-			}
-		}
-		switch {
-		case len(firsts) == 0:
-			n += len(sets)
-		case len(sets) > 0:
-			n += len(firsts) + 1
-		default:
-			n += len(firsts)
-		}
-	}
-	if n > 0 {
-		f.counts["Phases"] = n
-	}
-}
-
-// finals notes the different mates and which of them are models. Stalemates are not judged.
+// finals notes the different mates.
 func (f *finder) finals() {
 	seen := map[string]bool{}
 	for i := range f.halves {
@@ -266,9 +219,6 @@ func (f *finder) finals() {
 				for _, side := range []chess.Colour{chess.Black, chess.White} {
 					if m, ok := mates.Judge(n.After, side); ok {
 						final.Mate = &m
-						if m.Model {
-							f.push("Models(%d,%t)", m.Pins.Count(), m.Ideal && m.Pins == 0)
-						}
 						break
 					}
 				}

@@ -1,0 +1,127 @@
+package library
+
+import (
+	"cmp"
+	"encoding/json"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+
+	"rookery/library/query"
+	"rookery/problem/olv"
+)
+
+// Questions that read what is kept of entries.
+
+// hasText: all that is known of an entry, as .olv has it, fits a pattern with % or *; a text without
+// them is anywhere in it. Words that texts have are in the index; for others texts are read.
+func hasText(e *evaluation, args []query.Arg) (answer, error) {
+	want := strings.ToLower(args[0].Text)
+	if !strings.ContainsAny(want, "%*") {
+		want = "%" + want + "%"
+	}
+	candidates := e.within.clone()
+	for _, word := range certain(want) {
+		has := newSet(len(e.x.boards))
+		for _, f := range [...]Field{Word, Author, Source, Keyword} {
+			for _, n := range e.x.names[f] {
+				if t := &e.x.terms[n]; strings.Contains(t.folded, word) {
+					for _, i := range t.ids {
+						has.add(i)
+					}
+				}
+			}
+		}
+		candidates.and(has)
+	}
+	return e.reading(candidates, func(entry *Entry) bool { return like(strings.ToLower(entry.text()), want) })
+}
+
+// certain are the words of a pattern that are indexed where they are found: letters alone, and not
+// words of solutions or field names.
+func certain(pattern string) (list []string) {
+	for _, part := range strings.FieldsFunc(pattern, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		folded := Fold(part)
+		if len(folded) >= 4 && !strings.ContainsAny(folded, "0123456789") && !slices.ContainsFunc(unindexed, func(w string) bool { return strings.Contains(w, folded) }) {
+			list = append(list, folded)
+		}
+	}
+	return list
+}
+
+// unindexed are words that entries have without being about anything: names of fields, and those
+// of solutions.
+var unindexed = []string{
+	"authors", "source", "award", "reprints", "algebraic", "glyphs", "stipulation", "options", "twins", "intended-solutions", "intended", "solutions",
+	"solution", "keywords", "comments", "foreignids", "date", "year", "month", "name", "issue", "volume", "round", "problemid", "pagenumber", "variant",
+	"tourney", "distinction", "judges", "domain", "white", "black", "neutral", "threat", "zugzwang", "move", "exchange", "continued", "rotate", "mirror", "remove", "shift",
+	"polishtype", "substitute", "setplay", "duplex", "halfduplex", "variation", "condition", "promotion", "castling", "nocastling", "enpassant", "beginproblem", "endproblem", "pieces",
+}
+
+// text is all that is known of an entry.
+func (e *Entry) text() string {
+	if e.Puzzle.Composed != nil {
+		var b strings.Builder
+		for _, p := range append(slices.Clone(e.Also), e.Puzzle) {
+			if p.Composed != nil && olv.Write(&b, p.Composed) == nil {
+				continue
+			}
+			if text, err := json.Marshal(p); err == nil {
+				b.Write(text)
+			}
+		}
+		return b.String()
+	}
+	text, err := json.Marshal(e.Puzzle)
+	if err != nil {
+		return ""
+	}
+	return string(text)
+}
+
+// reading asks the documents of candidates.
+func (e *evaluation) reading(candidates *Set, fits func(*Entry) bool) (answer, error) {
+	out := answer{set: newSet(len(e.x.boards))}
+	var ids []ID
+	candidates.each(func(i uint32) bool {
+		ids = append(ids, ID(i+1))
+		return true
+	})
+	var mu sync.Mutex
+	var wait sync.WaitGroup
+	var failed error
+	parts := make(chan []ID)
+	for range min(runtime.GOMAXPROCS(0), 1+len(ids)/64) {
+		wait.Go(func() {
+			for part := range parts {
+				list, err := e.l.Entries(e.ctx, part...)
+				var found []ID
+				for _, entry := range list {
+					if fits(entry) {
+						found = append(found, entry.ID)
+					}
+				}
+				mu.Lock()
+				failed = cmp.Or(failed, err)
+				for _, id := range found {
+					out.set.add(uint32(id - 1))
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	for part := range slices.Chunk(ids, 64) {
+		if e.ctx.Err() != nil {
+			break
+		}
+		parts <- part
+	}
+	close(parts)
+	wait.Wait()
+	if failed == nil {
+		failed = e.ctx.Err()
+	}
+	return out, failed
+}
