@@ -27,6 +27,8 @@ type Index struct {
 	orders   map[Order][]uint32 // entries in order, made when somebody asks
 	ordering sync.Mutex
 	alias    map[Field]map[string]string
+	sets     map[string][]ID // what somebody has put together
+	notes    map[ID]string
 }
 
 // A span is a part of the arena.
@@ -50,6 +52,7 @@ func NewIndex() *Index {
 		live: newSet(0), terms: make([]term, 1), names: map[Field]map[string]uint32{},
 		fairy: map[uint32][]fairy{}, mates: map[uint32][]Board{}, signs: map[Sign][]uint32{}, have: map[uint32][]Sign{},
 		orders: map[Order][]uint32{}, alias: map[Field]map[string]string{},
+		sets: map[string][]ID{}, notes: map[ID]string{},
 	}
 }
 

@@ -23,7 +23,7 @@ type Library struct {
 	store Store
 	// refreshing: the index takes over what is new in the store by one at a time.
 	refreshing sync.Mutex
-	revision   int64
+	since      Since // what the index has of it
 }
 
 // Open reads what a store has into memory.
@@ -39,7 +39,8 @@ func Open(ctx context.Context, s Store) (*Library, error) {
 func (l *Library) Refresh(ctx context.Context) error {
 	l.refreshing.Lock()
 	defer l.refreshing.Unlock()
-	news, err := l.store.News(ctx, l.revision, uint32(len(l.Index.terms)-1))
+	l.since.Terms = uint32(len(l.Index.terms) - 1)
+	news, err := l.store.News(ctx, l.since)
 	if err != nil {
 		return fmt.Errorf("library: %w", err)
 	}
@@ -67,11 +68,13 @@ func (l *Library) Refresh(ctx context.Context) error {
 			}
 			l.put(i, &f)
 		}
-		l.revision = max(l.revision, page.Revision)
+		l.since.Pages = max(l.since.Pages, page.Revision)
 	}
 	if len(news.Pages) > 0 {
 		clear(l.orders)
 	}
+	l.mark(news.Marks)
+	l.since.Marks = max(l.since.Marks, news.Marks.Revision)
 	l.alias = map[Field]map[string]string{}
 	for _, a := range news.Aliases {
 		of := l.alias[a.Field]

@@ -78,6 +78,26 @@ func TestPredicates(t *testing.T) {
 		}
 		names[e.ID] = e.Puzzle.Composed.Comments[0]
 	}
+	ctx := context.Background()
+	for set, entries := range map[string][]string{"Favourites": {"mate", "star"}, "Kings": {"star", "areal"}} {
+		var ids []library.ID
+		for id, name := range names {
+			if slices.Contains(entries, name) {
+				ids = append(ids, id)
+				if name == "star" {
+					if err := l.Note(ctx, library.Note{ID: id, Text: "A model of its kind"}); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+		}
+		if err := l.Mark(ctx, set, ids, true); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := l.Mark(ctx, "Kings", found(t, l, "Set(*) = 1 AND NOT Set(favourites)"), false); err != nil {
+		t.Fatal(err)
+	}
 	asked := map[string]bool{}
 	for line := range strings.Lines(string(cases)) {
 		line = strings.TrimSpace(line)

@@ -19,11 +19,19 @@ type Memory struct {
 	changed  []int64 // revision of each page
 	revision int64
 	jobs     map[string]Job
+	sets     map[string]marked[[]ID]
+	notes    map[ID]marked[string]
+}
+
+// A marked is a set or note with the revision that it is of.
+type marked[T any] struct {
+	is       T
+	revision int64
 }
 
 // NewMemory is an empty store.
 func NewMemory() *Memory {
-	return &Memory{stored: map[ID]Stored{}, hashes: map[uint64]ID{}, numbers: map[Term]uint32{}, jobs: map[string]Job{}}
+	return &Memory{stored: map[ID]Stored{}, hashes: map[uint64]ID{}, numbers: map[Term]uint32{}, jobs: map[string]Job{}, sets: map[string]marked[[]ID]{}, notes: map[ID]marked[string]{}}
 }
 
 // number gives the number of a name.
@@ -51,17 +59,54 @@ func (m *Memory) set(id ID, facts []byte) {
 	m.changed[page] = m.revision
 }
 
-// News is what was written after a revision.
-func (m *Memory) News(_ context.Context, revision int64, terms uint32) (*News, error) {
+// News is what was written since.
+func (m *Memory) News(_ context.Context, since Since) (*News, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	n := &News{Terms: slices.Clone(m.news.Terms[min(int(terms), len(m.news.Terms)):]), Aliases: slices.Clone(m.news.Aliases)}
+	n := &News{Terms: slices.Clone(m.news.Terms[min(int(since.Terms), len(m.news.Terms)):]), Aliases: slices.Clone(m.news.Aliases)}
 	for page, changed := range m.changed {
-		if changed > revision {
+		if changed > since.Pages {
 			n.Pages = append(n.Pages, Page{page, changed, ClosePage(m.slots[page*PageSize : min((page+1)*PageSize, len(m.slots))])})
 		}
 	}
+	for name, c := range m.sets {
+		if c.revision > since.Marks {
+			n.Marks.Sets = append(n.Marks.Sets, Collected{name, c.is})
+		}
+	}
+	for id, note := range m.notes {
+		if note.revision > since.Marks {
+			n.Marks.Notes = append(n.Marks.Notes, Note{id, note.is})
+		}
+	}
+	n.Marks.Revision = m.revision
 	return n, nil
+}
+
+// Mark puts entries into a set or takes them out.
+func (m *Memory) Mark(_ context.Context, set string, ids []ID, in bool) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	now := Collected{set, m.sets[set].is}
+	if len(now.IDs) == 0 && in && len(m.sets) >= MaxSets {
+		return ErrSets
+	}
+	ids = slices.DeleteFunc(slices.Clone(ids), func(id ID) bool { _, ok := m.stored[id]; return in && !ok })
+	m.revision++
+	m.sets[set] = marked[[]ID]{now.With(ids, in).IDs, m.revision}
+	return nil
+}
+
+// Note keeps what is noted of an entry.
+func (m *Memory) Note(_ context.Context, n Note) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if _, ok := m.stored[n.ID]; !ok {
+		return fmt.Errorf("%w: %d", ErrNoEntry, n.ID)
+	}
+	m.revision++
+	m.notes[n.ID] = marked[string]{n.Text, m.revision}
+	return nil
 }
 
 // Add stores records.
@@ -162,6 +207,15 @@ func (m *Memory) Merge(_ context.Context, into, from ID) error {
 		if id == from {
 			m.hashes[hash] = into
 		}
+	}
+	for name, c := range m.sets {
+		if now, changed := (Collected{name, c.is}).Replaced(into, from); changed {
+			m.sets[name] = marked[[]ID]{now.IDs, m.revision}
+		}
+	}
+	if n, ok := m.notes[from]; ok {
+		m.notes[into] = marked[string]{Note{into, m.notes[into].is}.Joined(Note{from, n.is}).Text, m.revision}
+		m.notes[from] = marked[string]{revision: m.revision}
 	}
 	m.set(into, facts)
 	m.set(from, nil)

@@ -137,9 +137,15 @@ func (p *Pattern) least() Material {
 // A matcher is a pattern made ready: for each symmetry the men by their places from the lowest
 // left one's corner, and where that corner may be.
 type matcher struct {
-	forms []form
-	least []Material // one of them has to be there
-	named bool
+	forms  []form
+	least  []Material // one of them has to be there
+	wanted []wanted   // what the men of the forms are, each once
+}
+
+// A wanted is what may stand on a square of a pattern.
+type wanted struct {
+	kinds uint16
+	name  string
 }
 
 type form struct {
@@ -148,9 +154,8 @@ type form struct {
 }
 
 type formMan struct {
-	kinds uint16
-	by    uint // bits from the corner
-	name  string
+	what uint8 // of the matcher's wanted
+	by   uint8 // bits from the corner
 }
 
 func (p *Pattern) matcher() *matcher {
@@ -163,21 +168,28 @@ func (p *Pattern) matcher() *matcher {
 			m.least = append(m.least, p.least().exchanged())
 		}
 		for _, s := range p.symmetries {
-			f := p.form(s, swap)
+			f := m.form(p, s, swap)
 			if !slices.ContainsFunc(m.forms, f.same) {
 				m.forms = append(m.forms, f)
 			}
 		}
-	}
-	for _, man := range p.men {
-		m.named = m.named || man.name != ""
 	}
 	return m
 }
 
 func (f form) same(o form) bool { return f.corners == o.corners && slices.Equal(f.men, o.men) }
 
-func (p *Pattern) form(symmetry int, swap bool) form {
+// what is the number of what is wanted.
+func (m *matcher) what(w wanted) uint8 {
+	i := slices.Index(m.wanted, w)
+	if i < 0 {
+		i = len(m.wanted)
+		m.wanted = append(m.wanted, w)
+	}
+	return uint8(i)
+}
+
+func (m *matcher) form(p *Pattern, symmetry int, swap bool) form {
 	left, right, low, high := 7, 0, 7, 0
 	squares := make([]chess.Square, len(p.men))
 	for i, man := range p.men {
@@ -193,7 +205,7 @@ func (p *Pattern) form(symmetry int, swap bool) form {
 			kinds = kinds&^0xfefe | kinds&0xfe<<8 | kinds&0xfe00>>8
 			name = strings.NewReplacer("w", "b", "b", "w").Replace(name[:min(1, len(name))]) + name[min(1, len(name)):]
 		}
-		f.men = append(f.men, formMan{kinds, uint(8*(squares[i].Rank()-low) + squares[i].File() - left), name})
+		f.men = append(f.men, formMan{m.what(wanted{kinds, name}), uint8(8*(squares[i].Rank()-low) + squares[i].File() - left)})
 	}
 	for file := range 8 {
 		for rank := range 8 {
@@ -204,7 +216,7 @@ func (p *Pattern) form(symmetry int, swap bool) form {
 	}
 	// Rare men first: most positions fail at once. Those of one place come in the same order.
 	slices.SortStableFunc(f.men, func(a, b formMan) int {
-		if c := frequency(a.kinds) - frequency(b.kinds); c != 0 {
+		if c := frequency(m.wanted[a.what].kinds) - frequency(m.wanted[b.what].kinds); c != 0 {
 			return c
 		}
 		return int(a.by) - int(b.by)
@@ -238,23 +250,21 @@ func (m *matcher) in(b *Board, has Material, fairies func() []Fairy) bool {
 	if !slices.ContainsFunc(m.least, has.Has) {
 		return false
 	}
-	var of [kinds]uint64
+	var once [16]uint64 // what most patterns want is looked for once
 	var known uint16
 	for i := range m.forms {
 		f := &m.forms[i]
 		corners := f.corners
-		for j := range f.men {
-			man := &f.men[j]
+		for _, man := range f.men {
 			var at uint64
-			for rest := man.kinds; rest != 0; rest &= rest - 1 {
-				k := Kind(bits.TrailingZeros16(rest))
-				if known>>k&1 == 0 {
-					of[k], known = b.Of(k), known|1<<k
-				}
-				at |= of[k]
-			}
-			if man.name != "" {
-				at &= named(fairies(), man.name)
+			switch {
+			case int(man.what) >= len(once):
+				at = m.wanted[man.what].on(b, fairies)
+			case known>>man.what&1 == 0:
+				at = m.wanted[man.what].on(b, fairies)
+				once[man.what], known = at, known|1<<man.what
+			default:
+				at = once[man.what]
 			}
 			if corners &= at >> man.by; corners == 0 {
 				break
@@ -265,6 +275,34 @@ func (m *matcher) in(b *Board, has Material, fairies func() []Fairy) bool {
 		}
 	}
 	return false
+}
+
+// Sets of kinds that patterns ask for.
+const (
+	anyWhite = 0x00fe
+	anyBlack = 0xfe00
+	anyMan   = anyWhite | anyBlack
+)
+
+// on are the squares where a board has what is wanted.
+func (w *wanted) on(b *Board, fairies func() []Fairy) (at uint64) {
+	switch w.kinds {
+	case 1 << Empty:
+		return ^b.Occupied()
+	case anyWhite:
+		return b.White()
+	case anyBlack:
+		return b.Black()
+	case anyMan:
+		return b.White() | b.Black()
+	}
+	for rest := w.kinds; rest != 0; rest &= rest - 1 {
+		at |= b.Of(Kind(bits.TrailingZeros16(rest)))
+	}
+	if w.name != "" {
+		at &= named(fairies(), w.name)
+	}
+	return at
 }
 
 // named are the squares of a man of problem chess; "?N" is one of either side.

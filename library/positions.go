@@ -118,15 +118,13 @@ func similar(e *evaluation, args []query.Arg) (answer, error) {
 	if len(args) > 1 && !args[1].Any() {
 		percent, _ = strconv.Atoi(args[1].Text) // its domain has been looked at
 	}
-	list, err := e.x.similar(e.ctx, &Facts{Board: board}, maxSimilar, nil)
+	list, err := e.x.similar(e.ctx, &Facts{Board: board}, maxSimilar, float64(percent)/100)
 	if err != nil {
 		return answer{}, err
 	}
 	out := answer{set: newSet(len(e.x.boards))}
 	for _, n := range list {
-		if n.Score*100 >= float64(percent) {
-			out.set.add(uint32(n.ID - 1))
-		}
+		out.set.add(uint32(n.ID - 1))
 	}
 	return out, nil
 }

@@ -123,6 +123,8 @@ func Predicates() []Predicate {
 		{"PublishedBefore", params("DATE date"), false, publishedBefore},
 		{"Published", params("DATE from, DATE to"), false, publishedBetween},
 		{"Id", params("INTEGER id"), false, hasID},
+		{"Set", params("STRING name"), false, inSet},
+		{"Note", params("STRING pattern"), false, hasNote},
 		{"Text", params("STRING pattern"), false, hasText},
 		{"Solution", params("STRING verdict"), false, verdict},
 		{"Key", params("STRING move"), true, ofMove(KeyMove)},

@@ -78,10 +78,12 @@ func (w Why) moved() (parts []string) {
 // maxCandidates is how many positions are compared man by man.
 const maxCandidates = 60_000
 
-// A candidate is compared with the problem; the fewer men differ the sooner.
+// A candidate is compared with the problem. By so many men the material differs, as it is and with the
+// colours changed.
 type candidate struct {
-	i     uint32
-	apart uint8
+	i       uint32
+	apart   uint8
+	changed uint8
 }
 
 // Similar are the entries nearest to some facts, the nearest first. Positions count under all
@@ -90,10 +92,11 @@ type candidate struct {
 func (x *Index) Similar(ctx context.Context, f *Facts, limit int) ([]Near, error) {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
-	return x.similar(ctx, f, limit, nil)
+	return x.similar(ctx, f, limit, 0)
 }
 
-func (x *Index) similar(ctx context.Context, f *Facts, limit int, within *Set) ([]Near, error) {
+// similar leaves out what scores less than least.
+func (x *Index) similar(ctx context.Context, f *Facts, limit int, least float64) ([]Near, error) {
 	signs := x.shared(f.Signs)
 	list := x.candidates(f.Board.Material())
 	listed := newSet(len(x.boards))
@@ -105,7 +108,7 @@ func (x *Index) similar(ctx context.Context, f *Facts, limit int, within *Set) (
 			list = append(list, candidate{i: i})
 		}
 	}
-	variants := variantsOf(&f.Board)
+	to := comparandOf(&f.Board)
 	workers := min(runtime.GOMAXPROCS(0), 1+len(list)/4096)
 	best := make([]nearest, workers)
 	var wait sync.WaitGroup
@@ -116,16 +119,21 @@ func (x *Index) similar(ctx context.Context, f *Facts, limit int, within *Set) (
 				if k%1024 == w && ctx.Err() != nil {
 					return
 				}
-				i := list[k].i
-				if within != nil && !within.has(i) {
-					continue
+				c := list[k]
+				have, signed := signs[c.i]
+				enough := least
+				switch {
+				case signed:
+					enough = 0 // what it shows counts, too
+				case len(top.list) == limit:
+					enough = max(least, top.list[0].Score)
 				}
-				n := compare(variants, &x.boards[i])
-				n.ID = ID(i + 1)
-				if s := signs[i]; s != nil {
-					n.credit(s)
+				n := to.compare(&x.boards[c.i], c, enough)
+				n.ID = ID(c.i + 1)
+				if signed {
+					n.credit(have)
 				}
-				if n.Score > 0 {
+				if n.Score > 0 && n.Score >= least {
 					top.offer(n, limit)
 				}
 			}
@@ -156,17 +164,16 @@ func (x *Index) candidates(m Material) []candidate {
 		men += int(m >> (4 * k) & 15)
 	}
 	most := min(2+men/4, 8)
-	var counts [16]int
-	apart := make([]uint8, len(x.men))
+	var counts [9]int
+	var near []candidate
 	for i, o := range x.men {
 		if o == 0 {
-			apart[i] = 255
 			continue
 		}
-		d := min(m.apart(o), swapped.apart(o))
-		apart[i] = uint8(min(d, 255))
-		if d < len(counts) {
+		c := candidate{uint32(i), uint8(min(m.apart(o), 255)), uint8(min(swapped.apart(o), 255))}
+		if d := c.least(); d <= most {
 			counts[d]++
+			near = append(near, c)
 		}
 	}
 	total, upTo := 0, -1
@@ -176,41 +183,34 @@ func (x *Index) candidates(m Material) []candidate {
 		}
 		upTo = d
 	}
-	var list []candidate
-	for i, d := range apart {
-		if int(d) <= upTo && len(list) < 4*maxCandidates {
-			list = append(list, candidate{uint32(i), d})
-		}
-	}
-	return list
+	near = slices.DeleteFunc(near, func(c candidate) bool { return c.least() > upTo })
+	return near[:min(len(near), 4*maxCandidates)]
 }
 
-// A variant is the problem's board as it may stand in an entry: turned, with the colours changed.
-type variant struct {
-	of       [kinds]uint64
+func (c candidate) least() int { return int(min(c.apart, c.changed)) }
+
+// A comparand is the problem that entries are compared with: its board as it may stand in an entry, turned,
+// and then the same with the colours changed.
+type comparand struct {
+	variants [2 * symmetries]variant
 	men      int
-	kings    [2]int // squares, 64 if there is none or several
-	symmetry int
-	colours  bool
 }
 
-func variantsOf(b *Board) (list []variant) {
-	for _, colours := range [...]bool{false, true} {
-		board := *b
-		if colours {
-			board = b.Exchanged()
-		}
-		for s := range symmetries {
-			t := board.Turned(s)
-			v := variant{symmetry: s, colours: colours, men: popcount(t.Occupied())}
-			for k := Kind(1); k < kinds; k++ {
-				v.of[k] = t.Of(k)
-			}
-			v.kings = [2]int{single(v.of[WhiteKing]), single(v.of[BlackKing])}
-			list = append(list, v)
+type variant struct {
+	board Board
+	kings [2]int // squares, 64 if there is none or several
+}
+
+func comparandOf(b *Board) *comparand {
+	to := &comparand{men: popcount(b.Occupied())}
+	exchanged := b.Exchanged()
+	for s := range symmetries {
+		for k, of := range [...]*Board{b, &exchanged} {
+			t := of.Turned(s)
+			to.variants[k*symmetries+s] = variant{t, [2]int{single(t.Of(WhiteKing)), single(t.Of(BlackKing))}}
 		}
 	}
-	return list
+	return to
 }
 
 // single is the only square of a set, 64 if it has none or several.
@@ -221,20 +221,24 @@ func single(x uint64) int {
 	return bits.TrailingZeros64(x)
 }
 
-// compare finds how the problem's men stand most alike in an entry.
-func compare(variants []variant, b *Board) (best Near) {
-	var of [kinds]uint64
-	men := 0
-	for k := Kind(1); k < kinds; k++ {
-		of[k] = b.Of(k)
-		men += popcount(of[k])
-	}
-	kings := [2]int{single(of[WhiteKing]), single(of[BlackKing])}
-	for i := range variants {
-		v := &variants[i]
-		most := max(men, v.men)
+// compare finds how the problem's men stand most alike in an entry; nothing if that is less than enough.
+func (to *comparand) compare(b *Board, c candidate, enough float64) (best Near) {
+	men := popcount(b.Occupied())
+	kings := [2]int{single(b.Of(WhiteKing)), single(b.Of(BlackKing))}
+	most := float64(max(men, to.men))
+	score := func(same int) float64 { return float64(same) / most * (float64(same) / most) } // a few men in common mean nothing
+	for i := range to.variants {
+		v := &to.variants[i]
+		apart, colours := c.apart, i >= symmetries
+		if colours {
+			apart = c.changed
+		}
+		// Men that there are not cannot stand in the same places.
+		if bound := score((men + to.men - int(apart)) / 2); bound < enough || bound <= best.Score {
+			continue
+		}
 		// Shifts by which a king comes to stand where it stands there, and none.
-		var shifts [4][2]int
+		var shifts [3][2]int
 		n := 1
 		for side := range 2 {
 			if v.kings[side] < 64 && kings[side] < 64 {
@@ -246,59 +250,57 @@ func compare(variants []variant, b *Board) (best Near) {
 			}
 		}
 		for _, shift := range shifts[:n] {
-			same := 0
-			for k := Kind(1); k < kinds; k++ {
-				if of[k] != 0 && v.of[k] != 0 {
-					same += popcount(shifted(v.of[k], shift[0], shift[1]) & of[k])
-				}
-			}
-			score := float64(same) / float64(most)
-			score *= score // a few men in common mean nothing
+			same := v.board.same(b, shift[0], shift[1])
+			score := score(same)
 			if shift != [2]int{} {
 				score *= 0.99
 			}
-			if v.colours {
+			if colours {
 				score *= 0.995
 			}
-			if v.symmetry != 0 {
+			if i%symmetries != 0 {
 				score *= 0.998
 			}
 			if score > best.Score {
 				best.Score = score
-				best.Why = Why{Same: same, Theirs: men, Ours: v.men, Symmetry: v.symmetry, Files: shift[0], Ranks: shift[1], Colours: v.colours}
+				best.Why = Why{Same: same, Theirs: men, Ours: to.men, Symmetry: i % symmetries, Files: shift[0], Ranks: shift[1], Colours: colours}
 			}
 		}
 	}
 	return best
 }
 
-// shared counts for each entry the signs that it has in common with some.
-func (x *Index) shared(signs []Sign) map[uint32]*[4]int {
-	if len(signs) == 0 {
-		return nil
+// same counts the men that stand in another board where they stand here when this one is shifted.
+func (b *Board) same(o *Board, files, ranks int) int {
+	if files == 0 && ranks == 0 {
+		return popcount(b.Occupied() &^ (b[0] ^ o[0] | b[1] ^ o[1] | b[2] ^ o[2] | b[3] ^ o[3]))
 	}
-	out := map[uint32]*[4]int{}
+	p0, p1, p2, p3 := shifted(b[0], files, ranks), shifted(b[1], files, ranks), shifted(b[2], files, ranks), shifted(b[3], files, ranks)
+	return popcount((p0 | p1 | p2 | p3) &^ (p0 ^ o[0] | p1 ^ o[1] | p2 ^ o[2] | p3 ^ o[3]))
+}
+
+// maxShared is how many entries may have a sign in common; what more show tells nothing.
+const maxShared = 20_000
+
+// shared counts for each entry the signs of each kind that it has in common with some.
+func (x *Index) shared(signs []Sign) map[uint32][4]uint8 {
+	out := map[uint32][4]uint8{}
 	for _, s := range signs {
-		ids := x.signs[s]
-		if len(ids) > maxCandidates {
-			continue // what so many show tells nothing
-		}
-		for _, i := range ids {
-			c := out[i]
-			if c == nil {
-				c = new([4]int)
+		if ids := x.signs[s]; len(ids) <= maxShared {
+			for _, i := range ids {
+				c := out[i]
+				c[s&3]++
 				out[i] = c
 			}
-			c[s&3]++
 		}
 	}
 	return out
 }
 
 // credit adds what signs tell.
-func (n *Near) credit(s *[4]int) {
+func (n *Near) credit(s [4]uint8) {
 	rest := 1 - n.Score
-	n.Why.Mates, n.Why.Play, n.Why.Mechanism, n.Why.Key = s[MateSign], s[PlaySign] > 0, s[MechanismSign] > 0, s[KeySign] > 0
+	n.Why.Mates, n.Why.Play, n.Why.Mechanism, n.Why.Key = int(s[MateSign]), s[PlaySign] > 0, s[MechanismSign] > 0, s[KeySign] > 0
 	gain := 0.0
 	if n.Why.Play {
 		gain += 0.5

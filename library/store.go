@@ -9,8 +9,8 @@ import (
 
 // A Store keeps what must last of a library. What it has acknowledged is there after every end.
 type Store interface {
-	// News is what was written after a revision, and the names with numbers above one.
-	News(ctx context.Context, revision int64, terms uint32) (*News, error)
+	// News is what was written since.
+	News(ctx context.Context, since Since) (*News, error)
 	// Add stores records in one transaction, with how far a job has come if there is one. A problem
 	// that is there already is not stored again: another document of it is kept beside the first.
 	Add(ctx context.Context, records []*Record, job *Job) ([]Added, error)
@@ -23,6 +23,11 @@ type Store interface {
 	Merge(ctx context.Context, into, from ID) error
 	// Alias makes a name another spelling of one.
 	Alias(ctx context.Context, a Alias) error
+	// Mark puts entries into a set or takes them out; those that there are not are left out. A set without
+	// entries is no more.
+	Mark(ctx context.Context, set string, ids []ID, in bool) error
+	// Note keeps what is noted of an entry in the place of what was.
+	Note(ctx context.Context, n Note) error
 	// Jobs are the imports that there have been, by their names.
 	Jobs(ctx context.Context) ([]Job, error)
 }
@@ -33,8 +38,15 @@ var (
 	ErrSame = errors.New("an entry cannot be merged with itself")
 )
 
+// Since says what is known already: revisions of pages and of marks, and the last number of a name.
+type Since struct {
+	Pages, Marks int64
+	Terms        uint32
+}
+
 // News is what is new in a store.
 type News struct {
+	Marks   Marks
 	Terms   []NewTerm
 	Pages   []Page
 	Aliases []Alias // all of them

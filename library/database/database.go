@@ -152,7 +152,7 @@ func (d *DB) Close() error {
 // Size is how many bytes the database has on disk.
 func (d *DB) Size(ctx context.Context) (n int64, err error) {
 	if d.postgres {
-		err = d.read.QueryRowContext(ctx, "SELECT sum(pg_total_relation_size(c.oid)) FROM pg_class c WHERE relkind = 'r' AND relname IN ('entries','variants','results','terms','pages','aliases','jobs')").Scan(&n)
+		err = d.read.QueryRowContext(ctx, "SELECT sum(pg_total_relation_size(c.oid)) FROM pg_class c WHERE relkind = 'r' AND relname IN ('entries','variants','merged','results','terms','pages','aliases','jobs','sets','notes')").Scan(&n)
 	} else {
 		var pages, size int64
 		if err = d.read.QueryRowContext(ctx, "PRAGMA page_count").Scan(&pages); err == nil {

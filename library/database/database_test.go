@@ -5,8 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -15,6 +13,7 @@ import (
 	"rookery/library"
 	"rookery/library/intake"
 	"rookery/problem/olv"
+	"rookery/store/storetest"
 )
 
 // list is a list of so many different positions.
@@ -65,14 +64,9 @@ func count(t testing.TB, l *library.Library, query string) int {
 
 // databases are a file and, where there is one, PostgreSQL.
 func databases(t *testing.T, test func(t *testing.T, url string)) {
-	t.Run("sqlite", func(t *testing.T) { test(t, filepath.Join(t.TempDir(), "library.db")) })
-	t.Run("postgres", func(t *testing.T) {
-		url := os.Getenv("ROOKERY_LIBRARY_POSTGRES")
-		if url == "" {
-			t.Skip("ROOKERY_LIBRARY_POSTGRES names no empty database")
-		}
-		test(t, url)
-	})
+	for _, kind := range storetest.Kinds {
+		t.Run(kind, func(t *testing.T) { test(t, storetest.URL(t, kind)) })
+	}
 }
 
 func TestLasts(t *testing.T) {
@@ -112,6 +106,15 @@ func TestLasts(t *testing.T) {
 		if err := l.Resolve(ctx, es[1], "cooked", "cooked: 2 keys", nil, time.Unix(0, 0)); err != nil {
 			t.Fatal(err)
 		}
+		for id, text := range map[library.ID]string{1: "one", 2: "two"} {
+			if err := l.Note(ctx, library.Note{ID: id, Text: text}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := errors.Join(l.Mark(ctx, "A set", []library.ID{7, 2, 5000}, true), l.Mark(ctx, "A set", []library.ID{9, 2}, true),
+			l.Mark(ctx, "A set", []library.ID{9}, false), l.Mark(ctx, "Gone", []library.ID{9}, true), l.Mark(ctx, "Gone", []library.ID{9}, false)); err != nil {
+			t.Fatal(err)
+		}
 		if err := db.Merge(ctx, 1, 2); err != nil {
 			t.Fatal(err)
 		}
@@ -131,6 +134,17 @@ func TestLasts(t *testing.T) {
 		}
 		if es, err = l2.Entries(ctx, 1, 2); err != nil || len(es) != 1 || len(es[0].Also) != 2 {
 			t.Errorf("%v, %v", es, err)
+		}
+		// Sets and notes are those of the entry that it was merged into.
+		for _, l := range []*library.Library{l, l2} {
+			if err := l.Refresh(ctx); err != nil {
+				t.Fatal(err)
+			}
+			names, sizes := l.Sets()
+			sets, note := l.Marked(1)
+			if fmt.Sprint(names, sizes, sets) != "[A set] [2] [A set]" || note != "one\ntwo" || count(t, l, `Set("a set") AND Id(7)`) != 1 {
+				t.Errorf("%v, %v, %v, %q", names, sizes, sets, note)
+			}
 		}
 		// What was merged is known.
 		line, _, _ := strings.Cut(strings.SplitAfterN(list(2), "\n", 2)[1], "\n")
@@ -168,76 +182,6 @@ func TestTwoProcesses(t *testing.T) {
 		if l.Len() != 800 || count(t, l, `Author("Author 6")`) != 114 {
 			t.Errorf("%d entries, %d of one author", l.Len(), count(t, l, `Author("Author 6")`))
 		}
-	}
-}
-
-// TestKilled kills an import in the middle, again and again: what was told as stored is there, and at
-// the end everything is there once.
-func TestKilled(t *testing.T) {
-	if url := os.Getenv("ROOKERY_TEST_IMPORT"); url != "" {
-		db, _ := open(t, url)
-		jobs, err := db.Jobs(context.Background())
-		if err != nil {
-			t.Fatal(err)
-		}
-		job := library.Job{Name: "a"}
-		if len(jobs) > 0 {
-			job = jobs[0]
-		}
-		_, err = intake.Import(context.Background(), db, job, "list.fen", intake.FEN, strings.NewReader(list(2000)), intake.Teller{
-			Fault: func(err error) error { return err },
-			Progress: func(j library.Job) {
-				fmt.Printf("stored %d\n", j.Done)
-			},
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	url := filepath.Join(t.TempDir(), "library.db")
-	told := 0
-	for kills := 0; told < 2000; kills++ {
-		if kills > 30 {
-			t.Fatal("it does not come to an end")
-		}
-		cmd := exec.Command(os.Args[0], "-test.run=^TestKilled$")
-		cmd.Env = append(os.Environ(), "ROOKERY_TEST_IMPORT="+url)
-		out, err := cmd.StdoutPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
-		lines := make(chan int)
-		go func() {
-			defer close(lines)
-			for {
-				var n int
-				if _, err := fmt.Fscanf(out, "stored %d\n", &n); err != nil {
-					return
-				}
-				lines <- n
-			}
-		}()
-		// One transaction is waited for, and it is killed during one of the next ones.
-		for n := range lines {
-			if told = n; kills < 5 {
-				time.Sleep(time.Duration(kills) * time.Millisecond)
-				_ = cmd.Process.Kill()
-			}
-		}
-		_ = cmd.Wait() // killed
-		_, l := open(t, url)
-		if l.Len() < told {
-			t.Fatalf("%d were told, and %d are there", told, l.Len())
-		}
-	}
-	db, l := open(t, url)
-	jobs, err := db.Jobs(context.Background())
-	if err != nil || l.Len() != 2000 || jobs[0].Added != 2000 || jobs[0].Known+jobs[0].Merged != 0 {
-		t.Errorf("%d entries, %+v, %v", l.Len(), jobs, err)
 	}
 }
 

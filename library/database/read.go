@@ -29,10 +29,13 @@ func each(ctx context.Context, q querier, scan func(*sql.Rows) error, query stri
 	return explain(rows.Err())
 }
 
-// News is what was written after a revision. Pages are read first: whatever names they have is there
+// News is what was written since. Pages are read first: whatever names they have is there
 // when the names are read.
-func (d *DB) News(ctx context.Context, revision int64, terms uint32) (*library.News, error) {
+func (d *DB) News(ctx context.Context, since library.Since) (*library.News, error) {
 	n := new(library.News)
+	if err := marks(ctx, d.read, since.Marks, &n.Marks); err != nil {
+		return nil, err
+	}
 	err := each(ctx, d.read, func(rows *sql.Rows) error {
 		var p library.Page
 		var number int64
@@ -40,7 +43,7 @@ func (d *DB) News(ctx context.Context, revision int64, terms uint32) (*library.N
 		p.Number = int(number)
 		n.Pages = append(n.Pages, p)
 		return err
-	}, "SELECT number, revision, facts FROM pages WHERE revision > $1 ORDER BY number", revision)
+	}, "SELECT number, revision, facts FROM pages WHERE revision > $1 ORDER BY number", since.Pages)
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +54,7 @@ func (d *DB) News(ctx context.Context, revision int64, terms uint32) (*library.N
 		t.Number, t.Field = uint32(number), library.Field(field)
 		n.Terms = append(n.Terms, t)
 		return err
-	}, "SELECT id, field, text FROM terms WHERE id > $1 ORDER BY id", int64(terms))
+	}, "SELECT id, field, text FROM terms WHERE id > $1 ORDER BY id", int64(since.Terms))
 	if err != nil {
 		return nil, err
 	}
@@ -64,6 +67,26 @@ func (d *DB) News(ctx context.Context, revision int64, terms uint32) (*library.N
 		return err
 	}, "SELECT field, alias, name FROM aliases ORDER BY field, alias")
 	return n, err
+}
+
+// marks reads sets and notes that were changed after a revision, at one moment.
+func marks(ctx context.Context, q querier, revision int64, m *library.Marks) error {
+	return each(ctx, q, func(rows *sql.Rows) error {
+		var name string
+		var id, changed int64
+		var what []byte
+		if err := rows.Scan(&name, &id, &changed, &what); err != nil {
+			return err
+		}
+		m.Revision = max(m.Revision, changed)
+		if id > 0 {
+			m.Notes = append(m.Notes, library.Note{ID: library.ID(id), Text: string(what)})
+			return nil
+		}
+		ids, err := library.UnpackIDs(what)
+		m.Sets = append(m.Sets, library.Collected{Name: name, IDs: ids})
+		return err
+	}, "SELECT name, 0, revision, entries FROM sets WHERE revision > $1 UNION ALL SELECT '', entry, revision, text FROM notes WHERE revision > $1", revision)
 }
 
 // Documents reads entries.

@@ -23,6 +23,7 @@ type writer struct {
 	fresh                 map[termKey]uint32 // names that this transaction has looked up or made
 	made                  []termKey
 	pages                 map[int][][]byte // that are being changed
+	marked                bool             // sets or notes have changed
 	failed                error            // of number, which cannot return it
 }
 
@@ -65,7 +66,7 @@ func (w *writer) flush() error {
 			return err
 		}
 	}
-	if len(w.pages) > 0 {
+	if len(w.pages) > 0 || w.marked {
 		w.revision++
 	}
 	for _, n := range slices.Sorted(maps.Keys(w.pages)) {
@@ -322,6 +323,9 @@ func (d *DB) Merge(ctx context.Context, into, from library.ID) error {
 			if _, err := w.beside(into, doc, nil); err != nil {
 				return err
 			}
+		}
+		if err := w.mergeMarks(into, from); err != nil {
+			return err
 		}
 		if err := w.set(into, raw); err != nil {
 			return err

@@ -130,7 +130,7 @@ Mueller and Muller, and names in Cyrillic letters, are found without that.`,
 				fields = []library.Field{library.Source, library.Reprint}
 			}
 			if len(args) == 0 {
-				news, err := db.News(ctx, 1<<62, 1<<31)
+				news, err := db.News(ctx, library.Since{Pages: 1 << 62, Marks: 1 << 62, Terms: 1 << 31})
 				if err != nil {
 					return cli.Fail(err)
 				}
