@@ -220,7 +220,7 @@ func (e *Entry) lines() (list []string) {
 	if s == nil {
 		return nil
 	}
-	for _, line := range traits.Of(s).Lines {
+	for _, line := range traits.Lines(s) {
 		list = append(list, line.String())
 	}
 	return list

@@ -138,7 +138,7 @@ func (p *Pattern) least() Material {
 // left one's corner, and where that corner may be.
 type matcher struct {
 	forms  []form
-	least  []Material // one of them has to be there
+	least  []Material // one or two, of which one has to be there
 	wanted []wanted   // what the men of the forms are, each once
 }
 
@@ -247,7 +247,7 @@ func frequency(kinds uint16) int {
 
 // in reports whether a board has the pattern. Fairies are the board's men of problem chess, by name.
 func (m *matcher) in(b *Board, has Material, fairies func() []Fairy) bool {
-	if !slices.ContainsFunc(m.least, has.Has) {
+	if !has.Has(m.least[0]) && (len(m.least) == 1 || !has.Has(m.least[1])) {
 		return false
 	}
 	var once [16]uint64 // what most patterns want is looked for once

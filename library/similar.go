@@ -243,7 +243,7 @@ func (to *comparand) compare(b *Board, c candidate, enough float64) (best Near) 
 		for side := range 2 {
 			if v.kings[side] < 64 && kings[side] < 64 {
 				s := [2]int{kings[side]&7 - v.kings[side]&7, kings[side]>>3 - v.kings[side]>>3}
-				if !slices.Contains(shifts[:n], s) {
+				if s != shifts[0] && s != shifts[n-1] {
 					shifts[n] = s
 					n++
 				}

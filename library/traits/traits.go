@@ -87,6 +87,16 @@ func Of(s *solution.Solution) *Found {
 	return f.Found
 }
 
+// Lines are the lines of play of a solution, as Found has them.
+func Lines(s *solution.Solution) []Line {
+	if size(s) > maxNodes {
+		return nil
+	}
+	f := finder{Found: &Found{}, halves: play.Of(s)}
+	f.moves()
+	return f.Lines
+}
+
 // short is what is said of a solution that is too long to look through: its keys.
 func short(s *solution.Solution) *Found {
 	f := finder{Found: &Found{}}

@@ -153,14 +153,14 @@ func newBenchAsk() *cobra.Command {
 			}
 			random := rand.New(rand.NewPCG(46, 2))
 			for _, q := range questions {
-				var times []time.Duration
+				var times stopwatch
 				found := 0
 				for range rounds {
 					x, err := library.Parse(filled(q.query, random))
 					if err != nil {
 						return cli.Fail(err)
 					}
-					began := time.Now()
+					times.start()
 					set, err := l.Find(ctx, x)
 					if err != nil {
 						return cli.Fail(err)
@@ -169,10 +169,10 @@ func newBenchAsk() *cobra.Command {
 					if _, err := l.Entries(ctx, page...); err != nil {
 						return cli.Fail(err)
 					}
-					times = append(times, time.Since(began))
+					times.stop()
 					found += set.Len()
 				}
-				tell(out, q.kind, times, found/rounds)
+				times.tell(out, q.kind, found/rounds)
 			}
 			return nearFailed(near(ctx, out, l, rounds, random))
 		},
@@ -192,7 +192,7 @@ func nearFailed(err error) error {
 
 // near asks for what is near to entries.
 func near(ctx context.Context, out io.Writer, l *library.Library, rounds int, random *rand.Rand) error {
-	var times []time.Duration
+	var times stopwatch
 	for range 2 * rounds {
 		entries, err := l.Entries(ctx, library.ID(1+random.IntN(l.Len())))
 		if err != nil {
@@ -205,13 +205,13 @@ func near(ctx context.Context, out io.Writer, l *library.Library, rounds int, ra
 		if err != nil {
 			return err
 		}
-		began := time.Now()
+		times.start()
 		if _, err := l.Similar(ctx, f, 10); err != nil {
 			return err
 		}
-		times = append(times, time.Since(began))
+		times.stop()
 	}
-	tell(out, "what is near", times, 10)
+	times.tell(out, "what is near", 10)
 	return nil
 }
 
@@ -238,10 +238,28 @@ func filled(query string, random *rand.Rand) string {
 	return out
 }
 
-func tell(w io.Writer, kind string, times []time.Duration, found int) {
-	slices.Sort(times)
-	ms := func(q int) float64 { return float64(times[min(len(times)*q/100, len(times)-1)].Microseconds()) / 1000 }
-	fmt.Fprintf(w, "%-16s p50 %7.1f ms  p95 %7.1f ms  found %d\n", kind, ms(50), ms(95), found)
+// A stopwatch takes the times that answers take, by the clock and of the processors: where others work, too, the
+// clock tells little.
+type stopwatch struct {
+	clock, processors []time.Duration
+	began             time.Time
+	used              time.Duration
+}
+
+func (s *stopwatch) start() { s.began, s.used = time.Now(), processorTime() }
+
+func (s *stopwatch) stop() {
+	s.clock = append(s.clock, time.Since(s.began))
+	s.processors = append(s.processors, processorTime()-s.used)
+}
+
+func (s *stopwatch) tell(w io.Writer, kind string, found int) {
+	ms := func(times []time.Duration, q int) float64 {
+		slices.Sort(times)
+		return float64(times[min(len(times)*q/100, len(times)-1)].Microseconds()) / 1000
+	}
+	fmt.Fprintf(w, "%-16s clock p50 %7.1f p95 %7.1f ms  processors p50 %6.1f p95 %6.1f ms  found %d\n", kind,
+		ms(s.clock, 50), ms(s.clock, 95), ms(s.processors, 50), ms(s.processors, 95), found)
 }
 
 // memory is what is in use after garbage is gone.
