@@ -39,6 +39,7 @@ var lostOutputs = map[string][]lostOutput{
 	"pgn convert --out":           {{args: "pgn convert -o out.pgn missing.pgn"}, {args: "pgn convert -o out.pgn empty.pgn"}},
 	"pgn dedupe --out":            {{args: "pgn dedupe -o out.pgn missing.pgn"}},
 	"pgn filter --out":            {{args: "pgn filter -o out.pgn --player Nobody games.pgn"}, {args: "pgn filter -o out.pgn missing.pgn"}},
+	"pgn tree --out":              {{args: "pgn tree -o out.pgn missing.pgn"}, {args: "pgn tree -o out.pgn --player Nobody games.pgn"}},
 	"pgn split --prefix":          {{args: "pgn split --by year --prefix out- missing.pgn broken.zst", name: "out-2001.pgn"}},
 	"puzzle convert --output":     {{args: "puzzle convert --to lichess -o out.csv missing.epd"}, {args: "puzzle convert --to epd -o out.epd empty.epd"}},
 	"puzzle mine --output":        {{args: "puzzle mine -o out.epd missing.pgn"}, {args: "puzzle mine --nodes 1 -o out.epd empty.pgn"}},

@@ -2,8 +2,11 @@ package books
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -12,6 +15,7 @@ import (
 	"rookery/chess"
 	"rookery/cmd/internal/cli"
 	"rookery/eco"
+	"rookery/pgn"
 )
 
 func newBookDump() *cobra.Command {
@@ -25,11 +29,15 @@ func newBookDump() *cobra.Command {
 		Long: `Dump lists the lines of a book of chess as a tree from the start of the game,
 from --fen, or after the moves given: each move with its weight and the name of
 the opening. Where lines meet, what follows is listed once. For the entries as a
-table see "rookery book convert --positions --out book.csv".`,
+table see "rookery book convert --positions --out book.csv". With --to pgn the
+tree is a game with variations, weights as comments.`,
 		Example: `  rookery book dump book.bin --depth 6
   rookery book dump book.bin --color white e4 c5`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := cli.OneOf("to", d.to, "text", "pgn"); err != nil {
+				return err
+			}
 			if err := cli.OneOf("color", d.colour, "white", "black", "both"); err != nil {
 				return err
 			}
@@ -52,11 +60,12 @@ table see "rookery book convert --positions --out book.csv".`,
 				return cli.Fail(err)
 			}
 			out := bufio.NewWriter(cmd.OutOrStdout())
-			d.out = out
-			if err := d.list(pos, 0); err != nil {
-				return cli.Fail(err)
+			if d.to == "pgn" {
+				err = d.writeGame(out, pos, filepath.Base(args[0]))
+			} else {
+				err = d.list(pos, 0, func(k *known) { k.write(out) })
 			}
-			if err := out.Flush(); err != nil {
+			if err = errors.Join(err, out.Flush()); err != nil {
 				return cli.Fail(err)
 			}
 			return nil
@@ -66,6 +75,7 @@ table see "rookery book convert --positions --out book.csv".`,
 	flags.StringVar(&fen, "fen", "", "position to begin from")
 	flags.StringVar(&from, "from", "", "format of the book; by default what it looks like")
 	flags.IntVar(&d.depth, "depth", 0, "greatest number of half moves; 0: all")
+	flags.StringVar(&d.to, "to", "text", "text, or pgn: a game with variations")
 	flags.StringVar(&d.colour, "color", "both", "whose moves are the book's, against all answers: white, black, both")
 	return cmd
 }
@@ -73,14 +83,73 @@ table see "rookery book convert --positions --out book.csv".`,
 type bookDump struct {
 	prober book.Prober
 	names  *eco.Table
-	out    io.Writer
+	to     string
 	depth  int
 	colour string
 	seen   map[uint64]bool
 }
 
-// list writes the moves of a position and what follows them.
-func (d *bookDump) list(pos chess.Position, ply int) error {
+// A known is a move of the tree.
+type known struct {
+	ply     int // half moves before it
+	pos     *chess.Position
+	move    chess.Move
+	book    book.Move
+	inBook  bool // not an answer that the book itself does not play
+	opening string
+	above   bool // what follows has been listed
+}
+
+// write writes it on a line of its own.
+func (k *known) write(w io.Writer) {
+	number := fmt.Sprintf("%d. ", k.pos.FullMoves())
+	if k.pos.Turn() == chess.Black {
+		number = fmt.Sprintf("%d... ", k.pos.FullMoves())
+	}
+	fmt.Fprintf(w, "%s%s%s%s", strings.Repeat("  ", k.ply), number, k.pos.SAN(k.move), k.book.Mark)
+	if k.inBook {
+		fmt.Fprintf(w, " %d", k.book.Weight)
+	}
+	if k.opening != "" {
+		fmt.Fprintf(w, "  %s", k.opening)
+	}
+	if k.above {
+		fmt.Fprint(w, "  (above)")
+	}
+	fmt.Fprintln(w)
+}
+
+// writeGame writes the tree as a game.
+func (d *bookDump) writeGame(to io.Writer, start chess.Position, name string) error {
+	tree := pgn.Tree{Start: start}
+	way := []*pgn.Branch{&tree.Root} // to the last move
+	err := d.list(start, 0, func(k *known) {
+		b := way[k.ply].To(k.move)
+		way = append(way[:k.ply+1], b)
+		if k.inBook {
+			b.Note(strconv.FormatUint(uint64(k.book.Weight), 10))
+		}
+		b.Note(k.opening)
+		switch k.book.Mark {
+		case book.Good:
+			b.NAGs = []int{1}
+		case book.Bad:
+			b.NAGs = []int{2}
+		}
+		if k.above {
+			b.Note("transposes")
+		}
+	})
+	if err != nil {
+		return err
+	}
+	w := pgn.NewWriter(to)
+	game := pgn.Game{Start: start, Tags: pgn.Tags{{Name: "Event", Value: name}}}
+	return errors.Join(w.Write(&game, tree.Line()), w.Flush())
+}
+
+// list goes through the moves of a position and what follows them.
+func (d *bookDump) list(pos chess.Position, ply int, show func(*known)) error {
 	if d.depth > 0 && ply >= d.depth {
 		return nil
 	}
@@ -103,26 +172,16 @@ func (d *bookDump) list(pos chess.Position, ply int) error {
 		if !inBook && len(more) == 0 {
 			continue // an answer that the book has nothing against
 		}
-		number := ""
-		if pos.Turn() == chess.White {
-			number = fmt.Sprintf("%d. ", pos.FullMoves())
-		} else {
-			number = fmt.Sprintf("%d... ", pos.FullMoves())
-		}
-		fmt.Fprintf(d.out, "%s%s%s%s", strings.Repeat("  ", ply), number, pos.SAN(move), m.Mark)
-		if inBook {
-			fmt.Fprintf(d.out, " %d", m.Weight)
-		}
+		k := known{ply: ply, pos: &pos, move: move, book: m, inBook: inBook, above: d.seen[next.Key()] && len(more) > 0}
 		if o, ok := d.names.Find(next.Key()); ok {
-			fmt.Fprintf(d.out, "  %s %s", o.Code, o.Name)
+			k.opening = o.Code + " " + o.Name
 		}
-		if known := d.seen[next.Key()]; known && len(more) > 0 {
-			fmt.Fprintln(d.out, "  (above)")
+		show(&k)
+		if k.above {
 			continue
 		}
 		d.seen[next.Key()] = true
-		fmt.Fprintln(d.out)
-		if err := d.list(next, ply+1); err != nil {
+		if err := d.list(next, ply+1, show); err != nil {
 			return err
 		}
 	}

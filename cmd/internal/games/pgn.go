@@ -21,7 +21,7 @@ func NewPGN() *cobra.Command {
 		Args:  cobra.NoArgs,
 		RunE:  func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(newPGNCheck(), newPGNFilter(), newPGNConvert(), newPGNDedupe(), newPGNSplit())
+	cmd.AddCommand(newPGNCheck(), newPGNFilter(), newPGNConvert(), newPGNDedupe(), newPGNSplit(), newPGNTree())
 	return cmd
 }
 

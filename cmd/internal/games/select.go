@@ -1,10 +1,8 @@
 package games
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
-	"hash/maphash"
 	"io"
 	"math"
 	"os"
@@ -141,109 +139,6 @@ coordinates (uci) or long notation (lan), or as their positions (epd, fen).`,
 	in.Define(cmd.Flags())
 	out.define(cmd.Flags(), "san")
 	return cmd
-}
-
-func newPGNDedupe() *cobra.Command {
-	var (
-		in   Input
-		out  gameOutput
-		tags bool
-		only bool
-		with []string
-		at   int
-	)
-	cmd := &cobra.Command{
-		Use:   "dedupe [FILE...]",
-		Short: "Leave out games that come again",
-		Long: `Dedupe writes each game once. Games are the same if they start from the same
-position and have the same moves; with --tags also players and date must agree.`,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := errors.Join(in.Check(), out.check()); err != nil {
-				return err
-			}
-			if at < -1 {
-				return fmt.Errorf("invalid argument %d for --at: a number of at least 0", at)
-			}
-			seed := maphash.MakeSeed()
-			seen := make(map[[2]uint64]bool)
-			var known error
-			if len(with) > 0 {
-				against := gameOutput{out: os.DevNull, format: "uci", quiet: out.quiet}
-				_, _, known = selectGames(cmd, &in, &against, with,
-					func(g *pgn.Game) ([2]uint64, bool) { return identity(seed, g, tags, at), true },
-					func(id [2]uint64) bool {
-						seen[id] = true
-						return false
-					})
-				if known != nil && !errors.Is(known, errLeftOut) {
-					return known
-				}
-			}
-			games, written, err := selectGames(cmd, &in, &out, args,
-				func(g *pgn.Game) ([2]uint64, bool) { return identity(seed, g, tags, at), true },
-				func(id [2]uint64) bool {
-					again := seen[id]
-					seen[id] = true
-					return again == only
-				})
-			fmt.Fprintf(cmd.ErrOrStderr(), "%d of %d games\n", written, games)
-			return cmp.Or(err, known)
-		},
-	}
-	in.Define(cmd.Flags())
-	out.define(cmd.Flags(), "same")
-	cmd.Flags().StringSliceVar(&with, "against", nil, "`files` of games that are known already and not written")
-	cmd.Flags().BoolVar(&tags, "tags", false, "compare players and date, too")
-	cmd.Flags().BoolVar(&only, "only", false, "write the games that come again instead")
-	cmd.Flags().IntVar(&at, "at", -1, "games are the same where men stand the same after so many `plies`, or in the end if they have fewer; 0: in the end")
-	return cmd
-}
-
-// identity is a hash of what makes a game the same as another one.
-func identity(seed maphash.Seed, g *pgn.Game, tags bool, at int) (id [2]uint64) {
-	var b strings.Builder
-	switch {
-	case g.Other != nil:
-		states := g.Other.States()
-		if at > 0 && at < len(states) {
-			states = states[:at+1]
-		}
-		if at < 0 {
-			for _, m := range g.Other.Moves {
-				fmt.Fprintf(&b, "%x ", m)
-			}
-		}
-		b.WriteString(g.Other.Variant.Name + states[len(states)-1].FEN())
-	case at >= 0:
-		b.WriteString(placementAt(g, at))
-	default:
-		for _, m := range g.Moves {
-			b.Write([]byte{byte(m), byte(m >> 8), byte(m >> 16)})
-		}
-		end := g.End()
-		id[1] = g.Start.Key()*3 ^ end.Key() ^ uint64(len(g.Moves))
-	}
-	if tags {
-		for _, name := range [...]string{"White", "Black", "Date"} {
-			b.WriteString("\x00" + g.Tags.Get(name))
-		}
-	}
-	id[0] = maphash.String(seed, b.String())
-	return id
-}
-
-// placementAt is where the men stand after so many half moves, or in the end if
-// that is sooner or the number is 0.
-func placementAt(g *pgn.Game, at int) string {
-	pos := g.Start
-	for i, m := range g.Moves {
-		if at > 0 && i == at {
-			break
-		}
-		playOrPass(&pos, m)
-	}
-	placement, _, _ := strings.Cut(pos.FEN(), " ")
-	return placement
 }
 
 func newPGNSplit() *cobra.Command {

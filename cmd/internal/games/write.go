@@ -3,6 +3,7 @@ package games
 import (
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -48,9 +49,8 @@ type gameOutput struct {
 }
 
 func (o *gameOutput) define(flags *pflag.FlagSet, format string) {
-	flags.StringVarP(&o.out, "out", "o", "-", "file to write; - is standard output")
+	o.defineFile(flags)
 	flags.StringVar(&o.format, "to", format, "san, uci, lan, epd, fen, json or same (the text as it is)")
-	flags.IntVar(&o.width, "width", 80, "longest line of moves; 0: all on one line")
 	flags.BoolVar(&o.keepBroken, "keep-broken", false, "write broken games, too, as they stand")
 	flags.BoolVar(&o.fixResults, "fix-results", false, "correct results by mate and stalemate, and by what stands behind the moves")
 	flags.BoolVar(&o.bare, "bare", false, "leave comments, variations and glyphs out")
@@ -64,7 +64,6 @@ func (o *gameOutput) define(flags *pflag.FlagSet, format string) {
 	flags.BoolVar(&o.roster, "roster", false, "only the seven tags of the roster, and FEN")
 	flags.StringSliceVar(&o.tags, "tag-order", nil, "`names` of the tags that come first, in their order")
 	flags.BoolVar(&o.onlyTags, "only-tags", false, "--tag-order: no other tags")
-	flags.StringVar(&o.letters, "letters", "", "`letters` of king, queen, rook, bishop and knight: KDTLS")
 	flags.StringSliceVar(&o.comments, "comment", nil, "comments behind each move: fen, hash (Polyglot's key), evaluation (men and mobility, by Shannon)")
 	flags.BoolVar(&o.commentLines, "comment-lines", false, "write comments on lines of their own")
 	flags.BoolVar(&o.commentsInPlace, "comments-in-place", false, "leave comments behind variations there, and do not join them to those of the move")
@@ -86,6 +85,24 @@ func (o *gameOutput) define(flags *pflag.FlagSet, format string) {
 	flags.BoolVarP(&o.quiet, "quiet", "q", false, "do not list broken games and false results")
 }
 
+// defineFile adds the flags of a file of games and of its lines.
+func (o *gameOutput) defineFile(flags *pflag.FlagSet) {
+	flags.StringVarP(&o.out, "out", "o", "-", "file to write; - is standard output")
+	flags.IntVar(&o.width, "width", 80, "longest line of moves; 0: all on one line")
+	flags.StringVar(&o.letters, "letters", "", "`letters` of king, queen, rook, bishop and knight: KDTLS")
+}
+
+// checkLetters says what is wrong with these.
+func (o *gameOutput) checkLetters() (err error) {
+	if o.foreign, err = pgn.ParseLetters(o.letters); err != nil {
+		return fmt.Errorf("invalid argument for --letters: %w", err)
+	}
+	if o.width < 0 {
+		return fmt.Errorf("invalid argument %d for --width: a number of at least 0", o.width)
+	}
+	return nil
+}
+
 func (o *gameOutput) check() (err error) {
 	if err := cli.OneOf("to", o.format, "san", "uci", "lan", "epd", "fen", "json", "same"); err != nil {
 		return err
@@ -95,17 +112,14 @@ func (o *gameOutput) check() (err error) {
 			return err
 		}
 	}
-	if o.foreign, err = pgn.ParseLetters(o.letters); err != nil {
-		return fmt.Errorf("invalid argument for --letters: %w", err)
+	if err := o.checkLetters(); err != nil {
+		return err
 	}
 	if o.maxPlies < 0 {
 		return fmt.Errorf("invalid argument %d for --max-plies: a number of at least 0", o.maxPlies)
 	}
 	if o.quiescent < 0 {
 		return fmt.Errorf("invalid argument %d for --quiescent: a number of at least 0", o.quiescent)
-	}
-	if o.width < 0 {
-		return fmt.Errorf("invalid argument %d for --width: a number of at least 0", o.width)
 	}
 	if o.quiescent > 0 && o.maxPlies == 0 {
 		return errors.New("--quiescent needs --max-plies")
@@ -435,8 +449,8 @@ func (o *gameOutput) told(pos *chess.Position) chess.Position {
 // keyText is Polyglot's key of a position as people write it.
 func keyText(key uint64) string { return fmt.Sprintf("%016x", key) }
 
-func (o *gameOutput) writer(b *strings.Builder) *pgn.Writer {
-	w := pgn.NewWriter(b)
+func (o *gameOutput) writer(to io.Writer) *pgn.Writer {
+	w := pgn.NewWriter(to)
 	if w.Width = o.width; w.Width == 0 {
 		w.Width = -1
 	}
