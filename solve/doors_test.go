@@ -14,5 +14,6 @@ func TestDoors(t *testing.T) {
 		[]string{"internal/board", "internal/plan"},
 		[]string{"internal/search"},
 		[]string{"."},
+		[]string{"survey"},
 	)
 }

@@ -25,6 +25,7 @@
 //	rookery bench ics LOAD...      put an internet chess server under load
 //	rookery bench library make|ask make entries, and measure how fast a library answers
 //	rookery bench mates FILE       count the mates of a list that are found in a given time
+//	rookery bench proofgames FILE  count the proof games of a list that are decided in a given time
 //	rookery user add NAME          register a user of the internet chess server
 //	rookery puzzle list|convert|verify FILE...
 //	rookery library import|find|similar|show|export|status|solve|merge|names
@@ -97,7 +98,7 @@ func run(args []string) int {
 // newBench is the command "rookery bench": loads for servers, lists for the search for mates.
 func newBench() *cobra.Command {
 	cmd := servers.NewBench()
-	cmd.AddCommand(engines.NewBenchMates(), libraries.NewBenchLibrary())
+	cmd.AddCommand(engines.NewBenchMates(), problems.NewBenchProofGames(), libraries.NewBenchLibrary())
 	return cmd
 }
 

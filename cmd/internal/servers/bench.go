@@ -19,7 +19,7 @@ import (
 func NewBench() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "bench",
-		Short: "Measure servers, and the search for mates",
+		Short: "Measure servers, libraries, and the search for mates and proof games",
 		Args:  cobra.NoArgs,
 		RunE:  func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
