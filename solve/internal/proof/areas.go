@@ -11,13 +11,13 @@ func (d *Deduction) findPaths() {
 	d.paths.clear()
 	for c := range d.sides {
 		s := &d.sides[c]
-		if !s.known || s.takes > 0 || d.sides[c^1].takes > 0 {
+		if !s.known {
 			continue
 		}
 		for i := range s.men {
 			m := &s.men[i]
 			straight := chess.FileOf(m.square.File()) &^ chess.RankOf(7-7*c)
-			if m.role != chess.Pawn || m.area == m.square.Bit() || m.area&^straight != 0 {
+			if m.role != chess.Pawn || m.taken || m.area == m.square.Bit() || m.area&^straight != 0 {
 				continue
 			}
 			to := chess.Square(63 - bits.LeadingZeros64(uint64(m.area)))
@@ -81,17 +81,17 @@ func (d *Deduction) settle(s *side) {
 	for i := range s.men {
 		m := &s.men[i]
 		m.area = m.square.Bit()
-		taken := false
+		m.taken = false
 		for j := range s.n {
 			if !s.open(i, j) {
 				continue
 			}
 			if j >= s.wanted {
-				taken = true
+				m.taken = true
 			}
 			m.area |= s.reach(m, j, int(s.cost[i][j])+s.spare-int(s.regret[i][j]))
 		}
-		if m.area == m.square.Bit() && !taken {
+		if m.area == m.square.Bit() && !m.taken {
 			d.Fixed |= m.area
 		}
 	}

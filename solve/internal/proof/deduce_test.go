@@ -275,6 +275,10 @@ func TestDeduceNotices(t *testing.T) {
 		{"a bishop behind pawns that stand at home", "k7/8/8/8/8/8/4P1P1/K4B2", "k7/8/8/8/2B5/8/4P1P1/K7", [2]int{9, 9}, true},
 		{"castling takes the king away", "k7/7p/8/8/8/8/7P/4K2R", "k6R/8/8/7p/7P/8/8/4K3", [2]int{3, 3}, true},
 		{"castling takes the king away", "k7/7p/8/8/8/8/7P/4K2R", "k6R/8/8/7p/7P/8/8/4K3", [2]int{4, 3}, false},
+		{"a rook behind a pawn that stays on its file, while something is taken elsewhere",
+			"6k1/8/8/7p/8/6N1/PP1P4/R1B3K1", "6k1/8/8/R6N/P7/8/1P1P4/2B3K1", [2]int{5, 5}, true},
+		{"a rook behind a pawn that may be taken", "6k1/8/8/8/2n5/8/PP1P4/R1B3K1", "6k1/8/8/8/2n5/R7/1P1P4/2B3K1", [2]int{5, 5}, false},
+		{"a rook behind a pawn that it follows", "6k1/8/8/7p/8/6N1/PP1P4/R1B3K1", "6k1/8/8/7N/P7/R7/1P1P4/2B3K1", [2]int{5, 5}, false},
 	} {
 		castling := " w - - 0 1"
 		if strings.HasPrefix(test.name, "castling") {

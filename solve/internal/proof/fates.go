@@ -30,6 +30,7 @@ type man struct {
 	role   chess.Role
 	ways   ways
 	area   chess.Bitboard // where it can get to, its own square included
+	taken  bool           // it may be, for all that is known
 }
 
 // A fate is a man of the target that some man becomes.
