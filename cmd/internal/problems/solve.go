@@ -65,7 +65,8 @@ search: what was found until then stays, and the output says that it is partial.
 
 With --explain the output has, before the solutions of a proof game, what every
 such game must have in common: spare moves and captures of each side, men that
-stand still, and what each other man becomes in how many moves at least.
+stand still, where each other man ends after how many moves at least, and which men
+have to move before or after which pawns.
 
 With --farm the problems are solved by a farm, see "rookery help farm"; what is
 written is the same.
