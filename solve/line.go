@@ -97,7 +97,7 @@ func (s *solver) line(p *problem.Problem, l *Line) {
 	if memory == 0 {
 		memory = DefaultMemory
 	}
-	sh, _ := search.New(pl, &options, memory, s.cfg.Plain)
+	sh, _ := search.New(pl, &options, memory, s.cfg.Plain, nil)
 	defer context.AfterFunc(s.ctx, func() { sh.Stop.Store(true) })()
 	w := search.NewWorker(sh, b)
 	h := search.NewHand(w, l.SetPlay)

@@ -133,14 +133,10 @@ var (
 	naiveChinese = map[string][][2]int{"le": naiveQueen, "pa": naiveRook, "va": naiveBishop, "na": naiveLeaps(1, 2)}
 )
 
-// moves gives where the men of a side can go, check or not; with kings they can be taken as well.
+// moves gives where the men of a side can go, check or not, and by every way; with kings they can be taken as well.
 func (b *naiveBoard) moves(white, kings bool) []naiveMove {
 	var found []naiveMove
-	add := func(m naiveMove) {
-		if !slices.Contains(found, m) {
-			found = append(found, m)
-		}
-	}
+	add := func(m naiveMove) { found = append(found, m) }
 	for i := range 64 {
 		from := naiveSquare{i / 8, i % 8}
 		man, somebody := b.at(from)
@@ -173,6 +169,7 @@ func (b *naiveBoard) moves(white, kings bool) []naiveMove {
 			}
 		}
 		nothing := func(naiveSquare) {}
+		// Where a seam turns a line back upon itself, as at a corner, a hurdle can be met again from behind: it is never taken.
 		for _, v := range naiveLeapers[man.walk] {
 			if at, ok := b.step(here, v[0], v[1]); ok {
 				to(at.naiveSquare, true, true)
@@ -185,22 +182,22 @@ func (b *naiveBoard) moves(white, kings bool) []naiveMove {
 		}
 		for _, v := range naiveHoppers[man.walk] {
 			if at, met := along(here, v, nothing); met {
-				if at, ok := b.step(at, v[0], v[1]); ok {
-					to(at.naiveSquare, true, true)
+				if next, ok := b.step(at, v[0], v[1]); ok && next.naiveSquare != at.naiveSquare {
+					to(next.naiveSquare, true, true)
 				}
 			}
 		}
 		for _, v := range naiveLions[man.walk] {
 			if at, met := along(here, v, nothing); met {
-				if at, met := along(at, v, func(s naiveSquare) { to(s, true, false) }); met {
-					to(at.naiveSquare, false, true)
+				if next, met := along(at, v, func(s naiveSquare) { to(s, true, false) }); met && next.naiveSquare != at.naiveSquare {
+					to(next.naiveSquare, false, true)
 				}
 			}
 		}
 		for _, v := range naiveChinese[man.walk] {
 			if at, met := along(here, v, func(s naiveSquare) { to(s, true, false) }); met {
-				if at, met := along(at, v, nothing); met {
-					to(at.naiveSquare, false, true)
+				if next, met := along(at, v, nothing); met && next.naiveSquare != at.naiveSquare {
+					to(next.naiveSquare, false, true)
 				}
 			}
 		}
@@ -305,7 +302,7 @@ func (b *naiveBoard) after(m naiveMove) *naiveBoard {
 
 func (b *naiveBoard) legal() (list []naiveMove) {
 	for _, m := range b.moves(b.white, false) {
-		if next := b.after(m); !next.check(b.white) {
+		if !slices.Contains(list, m) && !b.after(m).check(b.white) { // two ways to a square are one move
 			list = append(list, m)
 		}
 	}
@@ -425,18 +422,28 @@ func TestSurfacesNaively(t *testing.T) {
 		return list
 	}
 	const rounds = 2
-	plays := []string{"~1", "h~1", "#1", "h#1", "ser-h#2"}
+	plays := []string{"~1", "h~1", "#1", "h#1", "ser-h#2", "h#1.5", "#2"}
+	// Of these the naive solver solves few with few men, or it takes minutes.
+	hard := func(play string) bool { return !*long && (play == "h#1.5" || play == "#2") }
 	for condition := range naiveSurfaces {
 		t.Run(cmp.Or(condition, "Flat"), func(t *testing.T) {
 			t.Parallel()
 			random := rand.New(rand.NewPCG(44, uint64(len(condition))))
 			found := map[string]int{}
-			for range rounds {
+			for round := range rounds {
 				for _, play := range plays {
-					b, men := naiveDiagram(random, condition, 4, 1+random.IntN(3))
-					b.white = !strings.Contains(play, "h") || play == "h#1.5"
-					if b.check(!b.white) {
+					whites, blacks := 4, 1+random.IntN(3)
+					switch {
+					case hard(play) && round > 0:
 						continue
+					case hard(play):
+						whites, blacks = 3, 1
+					}
+					var b *naiveBoard
+					var men string
+					for b == nil || b.check(!b.white) {
+						b, men = naiveDiagram(random, condition, whites, blacks)
+						b.white = !strings.Contains(play, "h") || play == "h#1.5"
 					}
 					text := "beginproblem " + men + " stipulation " + play
 					if condition != "" {

@@ -165,6 +165,8 @@ type solver struct {
 	// numbered counts the first moves of all twins so far.
 	numbered int
 	bell     bell
+	// over is the search before, nil if somebody may still want what it has found out.
+	over *search.Search
 }
 
 // changesPlay tells the changes of a twin that bring another plan.
@@ -290,7 +292,8 @@ func (s *solver) searched(t problem.TwinProblem, pl *plan.Plan, b board.Board, s
 	if memory == 0 {
 		memory = DefaultMemory
 	}
-	sh, notes := search.New(pl, &options, memory, s.cfg.Plain)
+	sh, notes := search.New(pl, &options, memory, s.cfg.Plain, s.over)
+	s.over = nil
 	for _, note := range notes {
 		s.sink.Message(note)
 	}
@@ -302,6 +305,9 @@ func (s *solver) searched(t problem.TwinProblem, pl *plan.Plan, b board.Board, s
 	}
 	s.cfg.Memory.enter(s.here(), s.cfg.part, sh, c.lead())
 	h.solve()
+	if s.cfg.Memory == nil && s.cfg.Share == nil {
+		s.over = sh
+	}
 	for w := range c.all {
 		s.summary.Positions += w.Nodes
 	}

@@ -58,9 +58,7 @@ func newTable(bytes int64) *table {
 	for n*2*16 <= bytes {
 		n *= 2
 	}
-	t := &table{entries: make([]entry, n)}
-	pages.Huge(t.entries)
-	return t
+	return &table{entries: pages.Table[entry](int(n))}
 }
 
 // load is what is known of a position. The layout of data: move 32 bits, score 16,

@@ -2,7 +2,6 @@ package attribute
 
 import (
 	"errors"
-	"slices"
 	"strings"
 
 	"rookery/chess"
@@ -57,8 +56,8 @@ func sends(a fairy.Attribute, as func(p *fairy.Position, m *fairy.Move) (fairy.W
 		to, ok := p.InPlay().ChooseSquare(func(squares []chess.Square) []chess.Square {
 			w, side := as(p, m)
 			moves := p.Moves().As(p.List(), w, s, side)
-			for _, way := range slices.Backward(moves) { // far squares first, as moves are listed
-				if !way.IsCapture() && (way.Kind == fairy.Plain || way.Kind == fairy.Shifted) {
+			for i := len(moves) - 1; i >= 0; i-- { // far squares first, as moves are listed; an iterator would be made each time
+				if way := &moves[i]; !way.IsCapture() && (way.Kind == fairy.Plain || way.Kind == fairy.Shifted) {
 					squares = append(squares, way.To)
 				}
 			}

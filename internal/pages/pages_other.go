@@ -2,8 +2,8 @@
 
 package pages
 
-// Huge does nothing where the system is not known to have huge pages.
-func Huge[T any]([]T) {}
+// advise does nothing where the system is not known to have huge pages.
+func advise(_, _ uintptr) {}
 
 // Unread does nothing where the system is not known to read files again by itself.
 func Unread() {}

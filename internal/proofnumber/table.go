@@ -74,9 +74,7 @@ func NewTable(bytes int64) *Table {
 }
 
 func newGeneration(buckets int) *generation {
-	g := &generation{buckets: make([]bucket, buckets)}
-	pages.Huge(g.buckets)
-	return g
+	return &generation{buckets: pages.Table[bucket](buckets)}
 }
 
 func (g *generation) bucket(k Key) *bucket { return &g.buckets[k.Lo&uint64(len(g.buckets)-1)] }

@@ -21,13 +21,14 @@ func KeepTo(bytes, code int64) int64 {
 }
 
 // Leisurely has garbage collected for the first time when the heap has grown to 32 MB, for a
-// tenth of a second, and as usual from then on. Most problems are solved before that, and the
-// collector keeps every core busy that has nothing else to do.
+// second, and as usual from then on, and the heap begin with a huge page. Most problems are solved before
+// that; the collector keeps every core busy that has nothing else to do, and what it does itself touches much memory.
 func Leisurely() {
+	pages.Heap()
 	const usual, atFirst = 100, 800 // per cent; of what is in use, but of 4 MB at least
 	if was := debug.SetGCPercent(atFirst); was != usual {
 		debug.SetGCPercent(was) // somebody has asked for it
 		return
 	}
-	time.AfterFunc(100*time.Millisecond, func() { debug.SetGCPercent(usual) })
+	time.AfterFunc(time.Second, func() { debug.SetGCPercent(usual) })
 }

@@ -29,7 +29,7 @@ func TestScout(t *testing.T) {
 	}
 	branch := plan.FirstBranch(pl.Root)
 	tree := func(scout, first, over bool) (nodes []*solution.Node, examined int64) {
-		s, _ := search.New(pl, &list[0].Options, 1<<20, false)
+		s, _ := search.New(pl, &list[0].Options, 1<<20, false, nil)
 		write := func(w *search.Worker, out func(search.Event)) {
 			w.TurnOver()
 			defer w.Undo()

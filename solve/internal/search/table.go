@@ -8,8 +8,8 @@ import (
 	"rookery/solve/internal/board"
 )
 
-// A table remembers what was found out about positions. It grows fourfold
-// when it fills, up to a fixed size, and replaces in constant time; the
+// A table remembers what was found out about positions. It grows when it fills, first to a
+// huge page and then fourfold, up to a fixed size, and replaces in constant time; the
 // workers of a search share it without locks. A lost entry costs time, never a
 // wrong result: 96 bits of the key are kept and compared. Those that choose the
 // bucket are among them, so that a greater table can be filled from a smaller one.
@@ -43,6 +43,7 @@ const (
 	payloadBits  = 24
 	keptShift    = 32 // of the bits of the key's first half that are kept
 	firstBuckets = 1 << 10
+	pageBuckets  = pages.Size / (slots * entryBytes)
 	countedOf    = 16 // one store of so many is counted, for all of them
 	cacheLine    = 64
 )
@@ -80,9 +81,30 @@ func newTable(bytes int64) *table {
 	return t
 }
 
+// emptied is a table of at most that many bytes, this one if it fills a huge page: where searches follow each
+// other it is sooner emptied than another one had. Nobody may be using it.
+func (t *table) emptied(bytes int64) *table {
+	most := bucketsIn(bytes)
+	if t == nil || most < pageBuckets {
+		return newTable(bytes)
+	}
+	g := t.now.Load()
+	if g.common() || len(g.buckets) != pageBuckets {
+		return newTable(bytes)
+	}
+	clear(g.buckets)
+	t.most.Store(int64(most))
+	t.now.Store(generationOf(g.buckets))
+	return t
+}
+
 func newGeneration(buckets int) *generation {
-	g := &generation{buckets: make([]bucket, buckets), size: new(size)}
-	g.mask.Store(uint64(buckets - 1))
+	return generationOf(pages.Table[bucket](buckets))
+}
+
+func generationOf(buckets []bucket) *generation {
+	g := &generation{buckets: buckets, size: new(size)}
+	g.mask.Store(uint64(len(buckets) - 1))
 	return g
 }
 
@@ -152,7 +174,7 @@ func (t *table) store(k board.Key, payload uint32, effort int) {
 	if t == nil {
 		return
 	}
-	g := t.now.Load()
+	g, key := t.now.Load(), k
 	k = g.own(k)
 	at := g.index(k.Lo >> keptShift)
 	b := &g.buckets[at]
@@ -170,8 +192,9 @@ func (t *table) store(k board.Key, payload uint32, effort int) {
 				victim, least = i, e
 			}
 		}
-		if least > 0 && g.stores.Load() > int64(2*(g.mask.Load()+1)) {
-			t.grow(g)
+		if least > 0 && g.stores.Load() > int64(2*(g.mask.Load()+1)) && t.grow(g) {
+			t.store(key, payload, effort) // there is a better place
+			return
 		}
 		if k.Hi%countedOf == 0 {
 			g.stores.Add(countedOf)
@@ -181,33 +204,39 @@ func (t *table) store(k board.Key, payload uint32, effort int) {
 	b[victim].data.Store(data)
 }
 
-// next is how many buckets there are after n of them: four times as many, but
-// once twice as many, as early as possible, where the last growth would not be fourfold.
+// next is how many buckets there are after n of them: as many as fill a huge page, which is had sooner than
+// a dozen small ones, and then four times as many, but once twice as many, as early as possible, where the
+// last growth would not be fourfold.
 func next(n, most int) int {
+	by := 4
+	if n == firstBuckets {
+		n, by = min(pageBuckets, most), 1
+	}
 	if bits.Len(uint(most/n))%2 == 0 {
 		return 2 * n
 	}
-	return 4 * n
+	return by * n
 }
 
 // grow begins a larger generation with what the one before knows, or has one that is common
-// use more of its buckets. What others store meanwhile is lost.
-func (t *table) grow(g *generation) {
+// use more of its buckets; false if it does not. What others store meanwhile is lost.
+func (t *table) grow(g *generation) bool {
 	grows, n := g.grows.Load(), 1<<bits.Len64(g.places())
 	if g.common() {
-		if n < len(g.buckets) && g.grows.CompareAndSwap(grows, grows+1) {
-			g.spread(n, next(n, len(g.buckets)))
+		if n >= len(g.buckets) || !g.grows.CompareAndSwap(grows, grows+1) {
+			return false
 		}
-		return
+		g.spread(n, next(n, len(g.buckets)))
+		return true
 	}
 	most := int(t.most.Load())
 	if n >= most || !g.grows.CompareAndSwap(0, 1) {
-		return
+		return false
 	}
 	larger := newGeneration(next(n, most))
-	pages.Huge(larger.buckets)
 	larger.take(g)
 	t.now.CompareAndSwap(g, larger) // or it has become common
+	return true
 }
 
 // take takes in what another generation knows.

@@ -178,7 +178,7 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// TestTableGrowth: the last generation is four times as large as the one before, which
+// TestTableGrowth: the last generation is at least four times as large as the one before, which
 // stands beside it while it is filled.
 func TestTableGrowth(t *testing.T) {
 	for most := 4 * firstBuckets; most <= 1<<24; most *= 2 {
@@ -186,7 +186,7 @@ func TestTableGrowth(t *testing.T) {
 		for n < most {
 			before, n = n, next(n, most)
 		}
-		if n != most || most > 4*firstBuckets*2 && before != most/4 {
+		if n != most || most > 4*firstBuckets*2 && before > most/4 {
 			t.Errorf("up to %d buckets: %d after %d", most, n, before)
 		}
 	}

@@ -36,9 +36,14 @@ type Search struct {
 }
 
 // New prepares the search of a plan with a problem's options; it tells what
-// to say of those that have no meaning for it.
-func New(pl *plan.Plan, o *problem.Options, memory int64, plain bool) (s *Search, notes []solution.Message) {
-	s = &Search{plan: pl, options: o, table: newTable(memory), plain: plain, maxThreat: -1, maxFlights: -1, nontrivial: -1}
+// to say of those that have no meaning for it. If it follows another search that is over and wanted no more, it takes
+// the memory of that one's table.
+func New(pl *plan.Plan, o *problem.Options, memory int64, plain bool, after *Search) (s *Search, notes []solution.Message) {
+	var t *table
+	if after != nil {
+		t = after.table
+	}
+	s = &Search{plan: pl, options: o, table: t.emptied(memory), plain: plain, maxThreat: -1, maxFlights: -1, nontrivial: -1}
 	b := plan.FirstBranch(pl.Root)
 	battle := b != nil && b.Battle
 	note := func(kind solution.MessageKind) { notes = append(notes, solution.Message{Kind: kind}) }
