@@ -3,6 +3,7 @@ package analysis
 import (
 	"strings"
 
+	"rookery/analysis/themes"
 	"rookery/problem"
 )
 
@@ -20,7 +21,7 @@ func (r *Report) Comment(l problem.Language) string {
 		}
 		part := sh.Theme.Title.In(l)
 		if len(sh.Places) > 0 && len(parts) == 0 && sh.Places[0].Detail != "" {
-			part += " (" + sh.Places[0].Detail + ")"
+			part += " (" + themes.InLetters(sh.Places[0].Detail, l) + ")"
 		}
 		parts = append(parts, part)
 	}

@@ -15,7 +15,7 @@ func TestComment(t *testing.T) {
 	r := Report{Shown: []themes.Shown{
 		shown("Grimshaw", "Be6, Re6", true), shown("HalfBattery", "2.Sf3#", true), shown("ChangedMate", "", false),
 	}}
-	if got := r.Comment(problem.German); got != "rookery bemerkt: Grimshaw (Be6, Re6); Halbbatterie." {
+	if got := r.Comment(problem.German); got != "rookery bemerkt: Grimshaw (Le6, Te6); Halbbatterie." {
 		t.Error(got)
 	}
 	if got := (&Report{Shown: r.Shown[2:]}).Comment(problem.English); got != "" {

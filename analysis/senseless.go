@@ -52,10 +52,17 @@ type reason [problem.Languages]string
 // said are the words of the message that refuses a problem.
 func said(refused *solution.Message) (why reason) {
 	for l := range why {
-		why[l] = strings.TrimSpace(strings.SplitN(wording.Message(refused, problem.Language(l)), "\n", 2)[0])
+		text := strings.TrimSpace(strings.SplitN(wording.Message(refused, problem.Language(l)), "\n", 2)[0])
+		why[l] = spelt.Replace(text)
 	}
 	return why
 }
+
+// spelt has the accents that messages to terminals are without.
+var spelt = strings.NewReplacer("Koenig", "König", "geloest", "gelöst", "koennen", "können", " fuer ", " für ", "Schluessel", "Schlüssel", "Zuege", "Züge",
+	"zuege", "züge", "zaehlt", "zählt", "Widerspruechliche", "Widersprüchliche", "laesst", "lässt", "wuerde", "würde",
+	"enonce", "énoncé", "specification", "spécification", "resolu", "résolu", "examine", "examiné", "jeu aide", "jeu d’aide", "reciproque", "réciproque",
+	"en serie", "en série", "decider", "décider", "refute", "réfuté", "determiner", "déterminer", "legal.", "légal.")
 
 // Why nothing can be solved.
 var (

@@ -24,7 +24,7 @@ import (
 //   - a Step of help or series play has a line to the end, or none: then there is no way to it.
 //
 // Of a retractor first the moves are taken back that Back names. While some are left to be taken back
-// the half has a single phase, with those that can be, as they were made.
+// there is no play: the half has no phases, and further halves have one move more taken back, each that can be.
 //
 // A line that cannot be played gives no half.
 type Line struct {
@@ -160,12 +160,13 @@ func (s *solver) backwards(p *problem.Problem, pl *plan.Plan, l *Line, taken *[]
 	}
 	s.summary.Failed = false
 	side := chess.Colour(sides[len(l.Back)])
-	s.sink.BeginHalf(solution.Half{Starter: side, Mode: pl.Mode, Start: at.Problem(p).Board, Back: *taken})
-	s.sink.BeginPhase(solution.Phase{Kind: solution.Actual})
-	for _, x := range at.TakeBack(side) {
-		s.sink.Node(&solution.Node{Kind: solution.Step, Move: x.Last})
+	half := func(x board.Past, back []solution.Move) {
+		s.sink.BeginHalf(solution.Half{Starter: side, Mode: pl.Mode, Start: x.Problem(p).Board, Back: back})
+		s.sink.EndHalf()
 	}
-	s.sink.EndPhase()
-	s.sink.EndHalf()
+	half(at, *taken)
+	for _, x := range at.TakeBack(side) {
+		half(x, append(slices.Clone(*taken), x.Last))
+	}
 	return at, true
 }

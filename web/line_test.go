@@ -59,4 +59,19 @@ func TestLineAPI(t *testing.T) {
 	if v := read(line(http.StatusOK, german, 1, true, "Tg8-g7", "e6*f7").Verdict)[0]; v.Kind != "step" || len(v.Replies) == 0 {
 		t.Errorf("%+v", v)
 	}
+	// A retractor: moves are taken back first.
+	const retractor = "beginproblem stipulation -1w&#1 pieces white kf7 re6 pg6 black kh8 ph7 rd5 endproblem"
+	back := func(moves []string, taken ...string) (a compose.LineAnswer) {
+		t.Helper()
+		if got := ask(t, c, "POST", h.URL+"/api/line", map[string]any{"text": retractor, "moves": moves, "back": taken}, &a); got != http.StatusOK {
+			t.Fatalf("%d", got)
+		}
+		return a
+	}
+	if a = back([]string{}); a.Left != 1 || len(a.Back) == 0 || len(a.Moves) > 0 || a.Board != nil {
+		t.Fatalf("%+v", a)
+	}
+	if a = back([]string{}, a.Back[0].Text); a.Left != 0 || len(a.Moves) == 0 || a.Board == nil {
+		t.Errorf("%+v", a)
+	}
 }

@@ -15,9 +15,9 @@ import (
 
 // A Grid is the table as texts: a column for each phase, a row for each defence.
 type Grid struct {
-	Phases   []string   `json:"phases"`   // "set play", "1.Ba5? (2.Qd6#)"
-	Defences []string   `json:"defences"` // "1...Se4"
-	Cells    [][]string `json:"cells"`    // by defence, then phase; "" for nothing
+	Phases   []string   `json:"phases"`   // "set play", "1.Ba5? A (2.Qd6# B)"
+	Defences []string   `json:"defences"` // "1...Se4 a"
+	Cells    [][]string `json:"cells"`    // by defence, then phase: "2.Qd6# B"; "" for nothing
 }
 
 // A Printer prints single moves; printed.Style is one.
@@ -53,9 +53,10 @@ func (t *Table) columns() (rows []*Row) {
 // so are phases that nothing is said of.
 func (t *Table) Grid(p Printer, l problem.Language) Grid {
 	rows := t.columns()
+	letters := lettersOf(rows, t.Defences)
 	g := Grid{Phases: []string{}, Defences: []string{}, Cells: [][]string{}}
 	for _, r := range rows {
-		g.Phases = append(g.Phases, r.title(p, l))
+		g.Phases = append(g.Phases, r.title(p, l, letters))
 	}
 	for _, d := range t.Defences {
 		cells := make([]string, len(rows))
@@ -66,11 +67,11 @@ func (t *Table) Grid(p Printer, l problem.Language) Grid {
 				continue
 			}
 			if name == "" {
-				name = p.Numbered(c.Nodes[0])
+				name = p.Numbered(c.Nodes[0]) + letters[d]
 			}
 			var parts []string
 			for _, n := range c.Nodes[1:] {
-				parts = append(parts, p.Move(n))
+				parts = append(parts, p.Move(n)+letters[moveOf(r.Half, n)])
 			}
 			cells[i] = strings.Join(parts, " / ")
 			if c.Refutes {
@@ -85,8 +86,54 @@ func (t *Table) Grid(p Printer, l problem.Language) Grid {
 	return g
 }
 
+// lettersOf gives letters, with a blank before them, to the moves that the phases have in common, as
+// commentators do: a, b, c to defences that are answered in two phases at least, A, B, C to first moves, threats and
+// answers of two phases at least. Where there is only one phase, or the letters do not suffice, there are none.
+func lettersOf(rows []*Row, defences []Move) map[Move]string {
+	seen := map[Move]int{} // in how many phases
+	var black, white []Move
+	count := func(list []Move, moves ...Move) []Move {
+		for _, m := range moves {
+			list = appendNew(list, m)
+			seen[m]++
+		}
+		return list
+	}
+	for _, r := range rows {
+		var here []Move
+		if r.First != nil {
+			here = append(here, *r.First)
+		}
+		for _, m := range r.Threats {
+			here = appendNew(here, m)
+		}
+		for _, d := range defences {
+			c, ok := r.Cells[d]
+			if !ok || c.Refutes || len(c.Answers) == 0 {
+				continue
+			}
+			black = count(black, d)
+			for _, m := range c.Answers {
+				here = appendNew(here, m)
+			}
+		}
+		white = count(white, here...)
+	}
+	letters := map[Move]string{}
+	for first, list := range map[rune][]Move{'a': black, 'A': white} {
+		list = slices.DeleteFunc(list, func(m Move) bool { return seen[m] < 2 })
+		if len(list) > 26 {
+			return nil
+		}
+		for i, m := range list {
+			letters[m] = " " + string(first+rune(i))
+		}
+	}
+	return letters
+}
+
 // title names the phase of a row.
-func (r *Row) title(p Printer, l problem.Language) string {
+func (r *Row) title(p Printer, l problem.Language, letters map[Move]string) string {
 	label := ""
 	if r.Half.Label != "" {
 		label = r.Half.Label + ") "
@@ -107,9 +154,10 @@ func (r *Row) title(p Printer, l problem.Language) string {
 	case solution.Try:
 		text += "?"
 	}
+	text += letters[*r.First]
 	var threats []string
 	for _, t := range r.Phase.Threats {
-		threats = append(threats, p.Move(t))
+		threats = append(threats, p.Move(t)+letters[moveOf(r.Half, t)])
 	}
 	if len(threats) > 0 {
 		text += " (" + strings.Join(threats, ", ") + ")"

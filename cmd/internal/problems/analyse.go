@@ -310,7 +310,7 @@ func writeThemes(b *strings.Builder, r *analysis.Report, lang problem.Language) 
 			b.WriteString("\n")
 		}
 		for _, f := range sh.Places[:min(len(sh.Places), maxPlaces)] {
-			fmt.Fprintf(b, "%s%s: %s\n", labelled(f.Twin), sh.Theme.Name, f.Detail)
+			fmt.Fprintf(b, "%s%s: %s\n", labelled(f.Twin), sh.Theme.Name, themes.InLetters(f.Detail, lang))
 		}
 		if more := len(sh.Places) - maxPlaces; more > 0 {
 			fmt.Fprintf(b, "%s: %d more\n", sh.Theme.Name, more)

@@ -11,6 +11,7 @@ import (
 	"rookery/analysis"
 	"rookery/analysis/changes"
 	"rookery/analysis/printed"
+	"rookery/analysis/themes"
 	"rookery/problem"
 	"rookery/solution"
 	"rookery/web/internal/site"
@@ -110,6 +111,10 @@ func analysed(s *solution.Solution, in *analysisInput) Analysis {
 		}
 	}
 	r := analysis.Of(s, style)
+	for i := range r.Economy.Unused {
+		u := &r.Economy.Unused[i]
+		u.Man = themes.InLetters(u.Man, lang)
+	}
 	a := Analysis{
 		Twins: r.Twins, Comment: r.Comment(lang), Printed: column.String(), Changes: r.Changes.Grid(style, lang),
 		Themes: []ShownTheme{}, Economy: r.Economy, Difficulty: r.Difficulty, Whole: analysis.Prepared(s.Problem),
@@ -121,7 +126,7 @@ func analysed(s *solution.Solution, in *analysisInput) Analysis {
 			Main: sh.Main, Compares: sh.Theme.Compares,
 		}
 		for _, f := range sh.Places {
-			place := f.Detail
+			place := themes.InLetters(f.Detail, lang)
 			if f.Twin != "" {
 				place = f.Twin + ") " + place
 			}

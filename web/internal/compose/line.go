@@ -92,7 +92,9 @@ func (s *Service) line(ctx context.Context, in *lineInput) (LineAnswer, error) {
 			if err := json.Unmarshal(doc, &half); err != nil {
 				return err
 			}
-			start = half.Start
+			if start == nil { // others may follow
+				start = half.Start
+			}
 		case "phase":
 			phases = append(phases, nil)
 		case "node":
@@ -123,15 +125,13 @@ func (s *Service) line(ctx context.Context, in *lineInput) (LineAnswer, error) {
 			if len(in.Body.Back) > 0 && len(in.Body.Moves) == 0 {
 				a.Board = start
 			}
-			if !in.Body.Judge && len(h.Phases) == 1 {
-				a.Left = max(1, len(p.Stipulation.Back)-len(in.Body.Back))
-				for _, n := range h.Phases[0].Nodes {
-					m := &n.Move
-					a.Back = append(a.Back, BackMove{solve.BackMove(m, p.Language), m.From.String(), m.To.String()})
-				}
+			if taken := len(in.Body.Back); len(h.Back) == taken+1 {
+				m := &h.Back[taken]
+				a.Back = append(a.Back, BackMove{solve.BackMove(m, p.Language), m.From.String(), m.To.String()})
 			}
 		}
 	}
+	a.Left = max(0, len(p.Stipulation.Back)-len(in.Body.Back))
 	switch {
 	case in.Body.Judge && len(phases) == 1 && len(phases[0]) == 1:
 		a.Verdict = phases[0][0]

@@ -54,6 +54,8 @@ type Complaint struct {
 	Message  string   `json:"message"`
 	Expected []string `json:"expected,omitempty"`
 	Warning  bool     `json:"warning,omitempty"`
+
+	of *popeye.Error // nil for others
 }
 
 // A Reading is what a text says: the first of its problems, in all forms.
@@ -297,7 +299,8 @@ func readPopeye(text string) (Reading, *problem.Problem, error) {
 
 func complaints(errs popeye.Errors) (list []Complaint) {
 	for _, e := range errs {
-		list = append(list, Complaint{Line: e.Pos.Line, Column: e.Pos.Col, Message: shortMessage(e), Expected: e.Expected, Warning: e.Warning})
+		c := Complaint{Line: e.Pos.Line, Column: e.Pos.Col, Message: shortMessage(e), Expected: e.Expected, Warning: e.Warning, of: e}
+		list = append(list, c)
 	}
 	return list
 }
@@ -327,8 +330,16 @@ func ReadingOf(p *problem.Problem) (Reading, error) {
 	return r, nil
 }
 
-// caption adds what is seen on the board and below it, in the reader's language.
+// caption adds what is seen on the board and below it, in the reader's language, and says
+// in that what is wrong with the text.
 func (r *Reading) caption(language string) {
+	for i := range r.Complaints {
+		if c := &r.Complaints[i]; c.of != nil {
+			e := *c.of
+			e.Language = languageOr(language, e.Language)
+			c.Message = shortMessage(&e)
+		}
+	}
 	if r.whole == nil {
 		return
 	}

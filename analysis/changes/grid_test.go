@@ -1,0 +1,92 @@
+package changes_test
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"rookery/analysis/changes"
+	"rookery/analysis/play"
+	"rookery/analysis/printed"
+	"rookery/problem"
+	"rookery/problem/popeye"
+	"rookery/solution"
+	"rookery/solve"
+)
+
+// table solves a problem and compares its phases.
+func table(t *testing.T, text string) changes.Table {
+	t.Helper()
+	list, errs := popeye.Parse("", []byte("beginproblem "+text+" endproblem"))
+	if err := errs.Err(); err != nil {
+		t.Fatal(err)
+	}
+	var b solution.Builder
+	if _, err := solve.Solve(context.Background(), list[0], solve.Config{Jobs: 1}, &b); err != nil {
+		t.Fatal(err)
+	}
+	return changes.Compare(play.Of(b.Solution))
+}
+
+// J. Hannelius, 1952: two mates change places.
+const hannelius = `forsyth 2KRQ2B/b6p/4S3/3S4/R1b1kp1P/2p1p2q/3sB1P1/2r5 stipulation #2`
+
+// TestLetters: moves that phases have in common have letters, so that a reciprocal change is seen.
+func TestLetters(t *testing.T) {
+	changed := table(t, hannelius+" option setplay try variations")
+	g := changed.Grid(printed.Style{}, problem.English)
+	cells := map[string]map[string]bool{} // answers by defence
+	for i, d := range g.Defences {
+		_, letter, ok := strings.Cut(d, " ")
+		if !ok {
+			continue
+		}
+		cells[letter] = map[string]bool{}
+		for _, c := range g.Cells[i] {
+			if _, answer, ok := strings.Cut(c, " "); ok {
+				cells[letter][answer] = true
+			}
+		}
+	}
+	reciprocal := false
+	for a, of := range cells {
+		for b, other := range cells {
+			for x := range of {
+				for y := range of {
+					reciprocal = reciprocal || a < b && x < y && other[x] && other[y]
+				}
+			}
+		}
+	}
+	if !reciprocal {
+		t.Errorf("no two defences with the same two answers:\n%v\n%v\n%v", g.Phases, g.Defences, g.Cells)
+	}
+	var text, html, latex strings.Builder
+	for _, err := range []error{g.Text(&text), g.HTML(&html), g.LaTeX(&latex)} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, out := range []string{text.String(), html.String(), latex.String()} {
+		if !strings.Contains(out, "# A") || !strings.Contains(out, " a") || strings.Count(out, "\n") < len(g.Defences)+1 {
+			t.Errorf("without letters or lines:\n%s", out)
+		}
+	}
+	if !strings.Contains(latex.String(), `\# A`) || !strings.Contains(html.String(), "</tbody>") {
+		t.Errorf("%s\n%s", latex.String(), html.String())
+	}
+}
+
+// One phase has nothing in common with another, and no letters.
+func TestNoLetters(t *testing.T) {
+	one := table(t, "forsyth 6K1/6p1/7b/4Pk2/2Q2s1P/2B3R1/5sP1/5R2 stipulation #2 option variations")
+	g := one.Grid(printed.Style{}, problem.German)
+	for _, row := range append(slices.Clone(g.Cells), g.Phases, g.Defences) {
+		for _, c := range row {
+			if strings.HasSuffix(c, " A") || strings.HasSuffix(c, " a") {
+				t.Errorf("%q", c)
+			}
+		}
+	}
+}
