@@ -73,15 +73,15 @@ func UnpackIDs(b []byte) (ids []ID, err error) {
 
 // With is a set with entries more, or less.
 func (c Collected) With(ids []ID, in bool) Collected {
-	for _, id := range ids {
-		at, there := slices.BinarySearch(c.IDs, id)
-		switch {
-		case in && !there:
-			c.IDs = slices.Insert(slices.Clone(c.IDs), at, id)
-		case !in && there:
-			c.IDs = slices.Delete(slices.Clone(c.IDs), at, at+1)
-		}
+	all := map[ID]bool{}
+	for _, id := range c.IDs {
+		all[id] = true
 	}
+	for _, id := range ids {
+		all[id] = in
+	}
+	maps.DeleteFunc(all, func(_ ID, in bool) bool { return !in })
+	c.IDs = slices.Sorted(maps.Keys(all))
 	return c
 }
 
@@ -102,6 +102,22 @@ func (n Note) Joined(o Note) Note {
 		n.Text += "\n" + o.Text
 	}
 	return n
+}
+
+// Of are the sets that an entry is in, and what is noted of it.
+func (m Marks) Of(id ID) (sets []string, note string) {
+	for _, c := range m.Sets {
+		if _, ok := slices.BinarySearch(c.IDs, id); ok {
+			sets = append(sets, c.Name)
+		}
+	}
+	for _, n := range m.Notes {
+		if n.ID == id {
+			note = n.Text
+		}
+	}
+	slices.Sort(sets)
+	return sets, note
 }
 
 // CheckSet looks at the name of a set.

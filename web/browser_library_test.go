@@ -50,7 +50,7 @@ func speaks(language string) chromedp.Action {
 func TestLibraryInBrowser(t *testing.T) {
 	t.Parallel()
 	program := axeProgram(t)
-	ctx, _ := browse(t, Config{Library: shelved(t, some)}, "/library", ".library li")
+	ctx, _ := browse(t, Config{Store: stored(t), Library: shelved(t, some)}, "/library", ".library li")
 	run(ctx, t,
 		until(numbersShown+` === "No. 3,No. 2,No. 1" && document.querySelector(".library").innerText.includes("3 problems")`),
 		// Predicates and names are completed.
@@ -83,6 +83,10 @@ func TestLibraryInBrowser(t *testing.T) {
 		chromedp.Click(`//button[@aria-label="No. 2"]`, chromedp.BySearch),
 		chromedp.WaitVisible(`.entry-view cg-board`),
 		until(`location.pathname === "/library/2" && document.querySelector(".entry-view").innerText.includes("Loyd, Sam")`),
+		// It is put into a collection.
+		chromedp.Click(`//summary[normalize-space()="To a collection"]`, chromedp.BySearch),
+		press("+ New collection"),
+		until(`document.querySelector(".entry-view").innerText.includes("as no. 1.")`),
 		press("Open in Compose"),
 		until(`document.querySelector(".compose")?.innerText.includes("2 + 2")`),
 		// There the library says what has been shown before.
@@ -109,6 +113,16 @@ func TestLibraryForm(t *testing.T) {
 		until(`document.querySelector(".library").innerText.includes('Author("*loyd*")')`),
 		speaks("de"),
 		until(`document.querySelector(".library").innerText.includes("1 gefunden")`),
+		// What is wrong, and what can be asked, is said in its language.
+		asks(`Author(Loyd`),
+		press("Suchen"),
+		until(`document.querySelector("#library-wrong")?.innerText.includes("Spalte 12: das Ende; erwartet: „,“ oder „)“")`),
+		chromedp.Click(`//summary[normalize-space()="Was man fragen kann"]`, chromedp.BySearch),
+		until(`[...document.querySelectorAll(".library dd")].length > 50 && [...document.querySelectorAll(".library dd")].every((d) => d.innerText.length > 10)`),
+		until(`document.documentElement.scrollWidth <= 360`),
+		asks(`Author("*loyd*") AND Stip("h#.*")`),
+		press("Suchen"),
+		until(numbersShown+` === "Nr. 3"`),
 		speaks("fr"),
 		until(`document.querySelector(".library").innerText.includes("1 trouvés") && document.documentElement.scrollWidth <= 360`),
 	)

@@ -28,7 +28,7 @@
 //	rookery bench proofgames FILE  count the proof games of a list that are decided in a given time
 //	rookery user add NAME          register a user of the internet chess server
 //	rookery puzzle list|convert|verify FILE...
-//	rookery library import|find|similar|show|export|status|solve|merge|names
+//	rookery library import|find|similar|show|export|status|solve|merge|names|set|note
 //	                               problems by the million, found by what they show
 //	rookery invite USER@HOST       a game with somebody on a server
 //	rookery store backup|restore|pgn

@@ -2,7 +2,9 @@ package database
 
 import (
 	"context"
+	"database/sql"
 	"slices"
+	"strings"
 
 	"rookery/library"
 )
@@ -28,14 +30,34 @@ func (d *DB) Mark(ctx context.Context, set string, ids []library.ID, in bool) er
 			if len(now.IDs) == 0 && sets >= library.MaxSets {
 				return library.ErrSets
 			}
-			docs, err := documents(w.ctx, w.tx, ids)
+			there, err := existing(w.ctx, w.tx, ids)
 			if err != nil {
 				return err
 			}
-			ids = slices.DeleteFunc(slices.Clone(ids), func(id library.ID) bool { _, ok := docs[id]; return !ok })
+			ids = there
 		}
 		return w.saveSet(now.With(ids, in))
 	})
+}
+
+// existing are those of some numbers that there are entries of.
+func existing(ctx context.Context, q querier, ids []library.ID) (there []library.ID, err error) {
+	for part := range slices.Chunk(ids, 250) {
+		var args []any
+		for _, id := range part {
+			args = append(args, int64(id))
+		}
+		err := each(ctx, q, func(rows *sql.Rows) error {
+			var id int64
+			err := rows.Scan(&id)
+			there = append(there, library.ID(id))
+			return err
+		}, "SELECT id FROM entries WHERE id IN ("+strings.Trim(placeholders(1, len(args)), "()")+")", args...)
+		if err != nil {
+			return nil, err
+		}
+	}
+	return there, nil
 }
 
 func (w *writer) saveSet(c library.Collected) error {

@@ -370,8 +370,12 @@ func newShow(at *place) *cobra.Command {
 			if err != nil {
 				return cli.Fail(err)
 			}
+			news, err := db.News(ctx, library.Since{Pages: 1 << 62, Terms: 1 << 31})
+			if err != nil {
+				return cli.Fail(err)
+			}
 			for _, e := range list {
-				if err := show(cmd.OutOrStdout(), e); err != nil {
+				if err := show(cmd.OutOrStdout(), e, news.Marks); err != nil {
 					return cli.Fail(err)
 				}
 			}
@@ -384,7 +388,8 @@ func newShow(at *place) *cobra.Command {
 }
 
 // show writes all of an entry.
-func show(w io.Writer, e *library.Entry) error {
+func show(w io.Writer, e *library.Entry, marks library.Marks) error {
+	sets, note := marks.Of(e.ID)
 	d := library.Describe(e)
 	fmt.Fprintf(w, "%d\n", e.ID)
 	if prob, err := library.Problem(e.Puzzle); err == nil {
@@ -404,6 +409,8 @@ func show(w io.Writer, e *library.Entry) error {
 	line("options", strings.Join(d.Options, ", "))
 	line("keywords", strings.Join(d.Keywords, ", "))
 	line("comments", strings.Join(d.Comments, "\n              "))
+	line("sets", strings.Join(sets, ", "))
+	line("note", strings.ReplaceAll(note, "\n", "\n              "))
 	for _, q := range e.Also {
 		also := library.Describe(&library.Entry{Puzzle: q})
 		line("also", strings.Join(slices.DeleteFunc([]string{strings.Join(also.Authors, " & "), also.Source, also.Award}, func(s string) bool { return s == "" }), "; "))

@@ -37,7 +37,8 @@ has an answer, too: has this been shown before?`,
 	}
 	var at place
 	cmd.PersistentFlags().StringVar(&at.url, "library", "library.db", "file of the library, or postgres://...")
-	cmd.AddCommand(newImport(&at), newFind(&at), newSimilar(&at), newShow(&at), newExport(&at), newStatus(&at), newSolve(&at), newMerge(&at), newNames(&at))
+	cmd.AddCommand(newImport(&at), newFind(&at), newSimilar(&at), newShow(&at), newExport(&at), newStatus(&at), newSolve(&at), newMerge(&at), newNames(&at),
+		newSet(&at), newNote(&at))
 	return cmd
 }
 

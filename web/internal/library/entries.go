@@ -27,6 +27,8 @@ type OpenLibraryEntry struct {
 	Solution string         `json:"solution,omitempty"`
 	Text     string         `json:"text" doc:"in Popeye's language"`
 	About    *compose.About `json:"about,omitempty"`
+	Sets     []string       `json:"sets,omitempty" doc:"that it is in"`
+	Note     string         `json:"note,omitempty"`
 }
 
 // maxExport bounds how many entries are taken away at a time.
@@ -65,6 +67,7 @@ func (s *Service) addEntries(api huma.API) {
 				return huma.Error404NotFound(library.ErrNoEntry.Error())
 			}
 			out.Body, err = open(list[0])
+			out.Body.Sets, out.Body.Note = l.Marked(library.ID(in.ID))
 			return err
 		})
 		return out, err

@@ -97,7 +97,7 @@ type (
 	}
 	searchOutput struct{ Body LibraryPage }
 	namesInput   struct {
-		Field  string `query:"field" enum:"author,source,tourney,judge,keyword,stipulation,option,theme,distinction"`
+		Field  string `query:"field" enum:"author,source,tourney,judge,keyword,stipulation,option,theme,distinction,set"`
 		Prefix string `query:"prefix" maxLength:"100"`
 	}
 	namesOutput struct{ Body []string }
@@ -110,6 +110,9 @@ type (
 	}
 )
 
+// mostNames is how many names are offered.
+const mostNames = 12
+
 // fields are what names complete.
 var fields = map[string]library.Field{
 	"author": library.Author, "source": library.Source, "tourney": library.Tourney, "judge": library.Judge, "keyword": library.Keyword,
@@ -119,7 +122,7 @@ var fields = map[string]library.Field{
 // completed are the predicates whose parameter is a name.
 var completed = map[string]string{
 	"Author": "author", "Source": "source", "Reprint": "source", "Tourney": "tourney", "Judge": "judge", "Keyword": "keyword", "Stip": "stipulation", "Option": "option",
-	"Theme": "theme", "Award": "distinction",
+	"Theme": "theme", "Award": "distinction", "Set": "set",
 }
 
 // answer answers a question about the library, within bounds.
@@ -197,7 +200,16 @@ func (s *Service) addSearch(api huma.API) {
 	}, func(ctx context.Context, in *namesInput) (*namesOutput, error) {
 		out := &namesOutput{Body: []string{}}
 		err := s.answer(ctx, func(_ context.Context, l *library.Library) error {
-			out.Body = append(out.Body, l.Complete(fields[in.Field], in.Prefix, 12)...)
+			if in.Field != "set" {
+				out.Body = append(out.Body, l.Complete(fields[in.Field], in.Prefix, mostNames)...)
+				return nil
+			}
+			names, _ := l.Sets()
+			for _, name := range names {
+				if strings.HasPrefix(library.Fold(name), library.Fold(in.Prefix)) && len(out.Body) < mostNames {
+					out.Body = append(out.Body, name)
+				}
+			}
 			return nil
 		})
 		return out, err

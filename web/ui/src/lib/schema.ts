@@ -2346,8 +2346,11 @@ export interface components {
             also?: string[] | null;
             comments?: string[] | null;
             entry: components["schemas"]["LibraryEntry"];
+            note?: string;
             /** @description the verdict in a sentence */
             said?: string;
+            /** @description that it is in */
+            sets?: string[] | null;
             solution?: string;
             /** @description in Popeye's language */
             text: string;
@@ -4972,7 +4975,7 @@ export interface operations {
     "library-names": {
         parameters: {
             query?: {
-                field?: "author" | "source" | "tourney" | "judge" | "keyword" | "stipulation" | "option" | "theme" | "distinction";
+                field?: "author" | "source" | "tourney" | "judge" | "keyword" | "stipulation" | "option" | "theme" | "distinction" | "set";
                 prefix?: string;
             };
             header?: never;
