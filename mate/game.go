@@ -68,11 +68,11 @@ func (r *rules) key(f *frame, left int) proofnumber.Key {
 }
 
 // draws reports whether the defender may claim a draw in a position that is not mate.
-func (r *rules) draws(f *frame) bool {
-	if !r.endless && f.pos.HalfMoves() >= drawClock {
+func (r *rules) draws(p *chess.Position) bool {
+	if !r.endless && p.HalfMoves() >= drawClock {
 		return true
 	}
-	return len(r.drawn) > 0 && slices.ContainsFunc(r.drawn[f.pos.Key()], func(p chess.Position) bool { return p.Same(&f.pos) })
+	return len(r.drawn) > 0 && slices.ContainsFunc(r.drawn[p.Key()], func(o chess.Position) bool { return o.Same(p) })
 }
 
 // Expand is as proofnumber.Game has it.
@@ -96,13 +96,20 @@ func (g *game) attack(left int, list []proofnumber.Child) ([]proofnumber.Child, 
 	if left == 1 {
 		return list, proofnumber.Disproved
 	}
-	for _, m := range g.pos.Legal(buf[:0]) {
-		if restricted && !g.counts(m) {
-			continue
+	moves := g.pos.Legal(buf[:0])
+	if restricted {
+		moves = slices.DeleteFunc(moves, func(m chess.Move) bool { return !g.counts(m) })
+	}
+	if left == 3 {
+		if g.inTwo(moves) {
+			return list, proofnumber.Proved(3)
 		}
+		return list, proofnumber.Disproved
+	}
+	for _, m := range moves {
 		next := g.after(m)
 		n, _ := next.pos.Mobility()
-		if n == 0 || g.rules.draws(&next) {
+		if n == 0 || g.rules.draws(&next.pos) {
 			continue
 		}
 		list = append(list, proofnumber.Child{
@@ -130,7 +137,7 @@ func (g *game) defend(left int, list []proofnumber.Child) ([]proofnumber.Child, 
 			continue
 		}
 		next := g.after(m)
-		if g.rules.draws(&next) {
+		if g.rules.draws(&next.pos) {
 			return list, proofnumber.Disproved
 		}
 		if left == 2 {

@@ -102,7 +102,7 @@ func (r *reader) step(left int, attacking bool) (move chess.Move, length int, ok
 		}
 		r.Play(uint64(m))
 		var n int
-		known := !r.rules.draws(&r.frame)
+		known := !r.rules.draws(&r.pos)
 		if known {
 			if n, known = r.known(left-1, !attacking); !known && (!attacking || left <= 3) {
 				n, known = r.length(left-1, !attacking)
@@ -122,7 +122,7 @@ func (r *reader) step(left int, attacking bool) (move chess.Move, length int, ok
 				continue
 			}
 			r.Play(uint64(m))
-			n, known := 0, !r.rules.draws(&r.frame)
+			n, known := 0, !r.rules.draws(&r.pos)
 			if known {
 				n, known = r.length(left-1, false)
 			}
