@@ -10,6 +10,7 @@ import (
 
 	"rookery/chess"
 	"rookery/game"
+	"rookery/ics/phrase"
 	"rookery/store"
 )
 
@@ -241,7 +242,7 @@ func cmdAppeals(c *call) {
 			c.print("%s vs. %s, %s, adjourned %s\n   %s\n", g.White.Name, g.Black.Name, recordTerms(g).summary(), c.date(g.Ended), d.Appeal)
 		}
 	}
-	c.print("%s.\n", plural(n, "appeal"))
+	c.print("%s.\n", phrase.Plural(n, "appeal"))
 }
 
 // courtesyCheck is how often the server looks for adjourned games whose time is up.

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"rookery/ics/phrase"
 )
 
 // adminCommands are those that only admins have.
@@ -37,7 +39,7 @@ func (c *call) announceTo(wanted func(*session) bool, text string) {
 			n++
 		}
 	}
-	c.print("(announced to %s)\n", plural(n, "player"))
+	c.print("(announced to %s)\n", phrase.Plural(n, "player"))
 }
 
 func cmdAnnounce(c *call) { c.announceTo(func(y *session) bool { return y != c.session }, c.arg(0)) }
@@ -91,7 +93,7 @@ func cmdShutdown(c *call) {
 	}
 	s.shutTimer = time.AfterFunc(wait, s.config.Stop)
 	s.log.Info("shutdown", "by", c.user.name, "in", wait)
-	s.tellAll(fmt.Sprintf("    **** Server shutdown ordered by %s. ****\n    **** Server going down in %s. Games in play will go on afterwards. ****", c.user.name, longSpan(wait)))
+	s.tellAll(fmt.Sprintf("    **** Server shutdown ordered by %s. ****\n    **** Server going down in %s. Games in play will go on afterwards. ****", c.user.name, phrase.LongSpan(wait)))
 }
 
 func (s *Server) tellAll(text string) {

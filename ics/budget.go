@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"rookery/ics/phrase"
 	"rookery/internal/origin"
 )
 
@@ -68,7 +69,7 @@ func (c *call) mayTalk(k talk) bool {
 	b.left, b.since = b.at(now, limit), now
 	if b.left < 1 {
 		wait := time.Duration((1 - b.left) * float64(limit.every)).Round(time.Second)
-		c.refuse("Too many %s: please wait %s.", limit.name, longSpan(max(wait, time.Second)))
+		c.refuse("Too many %s: please wait %s.", limit.name, phrase.LongSpan(max(wait, time.Second)))
 		return false
 	}
 	b.left--

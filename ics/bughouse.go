@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"rookery/chess"
+	"rookery/ics/phrase"
 	"rookery/ics/style12"
 	"rookery/ics/wire"
 )
@@ -139,7 +140,7 @@ func cmdBugwho(c *call) {
 				c.print("%3d %s vs. %s / %3d %s vs. %s\n", t.number, t.seats[0].name, t.seats[1].name, p.number, p.seats[0].name, p.seats[1].name)
 			}
 		}
-		c.print(" %s in progress.\n\n", plural(n, "game"))
+		c.print(" %s in progress.\n\n", phrase.Plural(n, "game"))
 	}
 	if want("p") {
 		n := 0
@@ -150,7 +151,7 @@ func cmdBugwho(c *call) {
 				c.print("%s %s / %s %s\n", y.user.ratingText("bughouse"), y.user.titled(), p.user.ratingText("bughouse"), p.user.titled())
 			}
 		}
-		c.print(" %s displayed.\n\n", plural(n, "partnership"))
+		c.print(" %s displayed.\n\n", phrase.Plural(n, "partnership"))
 	}
 	if want("u") {
 		var words []string
@@ -160,7 +161,7 @@ func cmdBugwho(c *call) {
 			}
 		}
 		c.print("Unpartnered players with bugopen on\n\n%s\n %s displayed (of %d). (*) indicates system administrator.\n",
-			wire.Columns(words, 79), plural(len(words), "player"), len(c.server.lobby.byName))
+			wire.Columns(words, 79), phrase.Plural(len(words), "player"), len(c.server.lobby.byName))
 	}
 }
 

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"rookery/ics/phrase"
 )
 
 // The channels are numbers from 0; those with a meaning are named. Channel 0 is
@@ -68,7 +70,7 @@ func (c *call) tellChannel(n int, text string) {
 	if c.user.on("echo") {
 		c.print("%s(%d): %s\n", c.user.titled(), n, text)
 	}
-	c.print("(told %s in channel %d%s)\n", plural(told, "player"), n, note)
+	c.print("(told %s in channel %d%s)\n", phrase.Plural(told, "player"), n, note)
 }
 
 func cmdInchannel(c *call) {

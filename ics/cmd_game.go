@@ -9,6 +9,7 @@ import (
 
 	"rookery/chess"
 	"rookery/game"
+	"rookery/ics/phrase"
 	"rookery/ics/styles"
 )
 
@@ -356,7 +357,7 @@ func (c *call) kibitz(t *table, verb, text string, players bool) {
 			n++
 		}
 	}
-	c.print("(%s to %s)\n", map[bool]string{true: "kibitzed", false: "whispered"}[players], plural(n, "player"))
+	c.print("(%s to %s)\n", map[bool]string{true: "kibitzed", false: "whispered"}[players], phrase.Plural(n, "player"))
 }
 
 func cmdTime(c *call) {

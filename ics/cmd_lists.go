@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"rookery/ics/phrase"
 	"rookery/ics/record"
 	"rookery/ics/wire"
 	"rookery/store"
@@ -254,18 +255,18 @@ func cmdShowlist(c *call) {
 		}
 	}
 	if k.name == "channel" {
-		c.print("-- channel list: %s --\n%s\n", plural(len(items), "channel"), strings.Join(c.user.channels(), " "))
+		c.print("-- channel list: %s --\n%s\n", phrase.Plural(len(items), "channel"), strings.Join(c.user.channels(), " "))
 		return
 	}
 	sort.Strings(items)
-	c.print("-- %s list: %s --\n%s\n", k.name, plural(len(items), "name"), strings.TrimRight(wire.Columns(items, 79), "\n"))
+	c.print("-- %s list: %s --\n%s\n", k.name, phrase.Plural(len(items), "name"), strings.TrimRight(wire.Columns(items, 79), "\n"))
 }
 
 func cmdZnotify(c *call) {
 	var mine, theirs []string
 	for _, y := range c.server.lobby.all() {
 		if c.user.listed("notify", y.user.name) {
-			mine = append(mine, fmt.Sprintf("%s(%s)", y.user.name, shortSpan(c.server.now().Sub(y.typed))))
+			mine = append(mine, fmt.Sprintf("%s(%s)", y.user.name, phrase.ShortSpan(c.server.now().Sub(y.typed))))
 		}
 		if y.user.listed("notify", c.user.name) {
 			theirs = append(theirs, y.user.name)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"rookery/ics/phrase"
 	"rookery/ics/wire"
 )
 
@@ -28,7 +29,7 @@ func cmdHandles(c *call) {
 		c.refuse("There is no player matching the name %s.", c.arg(0))
 		return
 	}
-	head := plural(len(list), "name")
+	head := phrase.Plural(len(list), "name")
 	if len(list) > mostHandles {
 		list = list[:mostHandles]
 		head = fmt.Sprintf("the first %d names", mostHandles)
@@ -121,7 +122,7 @@ func cmdWho(c *call) {
 		c.print("%d Players Displayed.\n", len(words))
 		return
 	}
-	c.print("\n%s\n %s displayed (of %d). (*) indicates system administrator.\n", wire.Columns(words, width), plural(len(words), "player"), len(c.server.lobby.byName))
+	c.print("\n%s\n %s displayed (of %d). (*) indicates system administrator.\n", wire.Columns(words, width), phrase.Plural(len(words), "player"), len(c.server.lobby.byName))
 }
 
 // listed are those whom "who" lists with some flags, in their order: by rating, or
@@ -160,9 +161,9 @@ func (c *call) whoVerbose(category string, list []*session) {
 			other = "blitz"
 		}
 		c.print(" | %c %-21.21s %-11s %-11s %6s  %-5s |\n", y.state(), y.user.titled(), strings.TrimSpace(y.user.ratingText("standard")),
-			strings.TrimSpace(y.user.ratingText(other)), shortSpan(now.Sub(y.since)), shortSpan(now.Sub(y.typed)))
+			strings.TrimSpace(y.user.ratingText(other)), phrase.ShortSpan(now.Sub(y.since)), phrase.ShortSpan(now.Sub(y.typed)))
 	}
-	c.print("%s | %-61s |\n%s", line, fmt.Sprintf("%s displayed (of %d)", plural(len(list), "player"), len(c.server.lobby.byName)), line)
+	c.print("%s | %-61s |\n%s", line, fmt.Sprintf("%s displayed (of %d)", phrase.Plural(len(list), "player"), len(c.server.lobby.byName)), line)
 }
 
 func cmdFinger(c *call) {
@@ -179,7 +180,7 @@ func cmdFinger(c *call) {
 	if y := c.server.lobby.named(u.name); y != nil && y.user == u {
 		from = y.conn.Address()
 		now := c.server.now()
-		c.print("On for: %s   Idle: %s\n", longSpan(now.Sub(y.since)), longSpan(now.Sub(y.typed)))
+		c.print("On for: %s   Idle: %s\n", phrase.LongSpan(now.Sub(y.since)), phrase.LongSpan(now.Sub(y.typed)))
 		if t := y.playing(); t != nil {
 			c.print("(playing game %d: %s vs. %s)\n", t.number, t.seats[0].name, t.seats[1].name)
 		}

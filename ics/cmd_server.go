@@ -3,6 +3,7 @@ package ics
 import (
 	"time"
 
+	"rookery/ics/phrase"
 	"rookery/ics/wire"
 )
 
@@ -22,7 +23,7 @@ func serverCommands() []command {
 
 func cmdDate(c *call) {
 	now := c.server.now()
-	c.print("Local time     - %s\nServer time    - %s\nGMT            - %s\n", c.date(now), dateTime(now.UTC()), dateTime(now.UTC()))
+	c.print("Local time     - %s\nServer time    - %s\nGMT            - %s\n", c.date(now), phrase.DateTime(now.UTC()), phrase.DateTime(now.UTC()))
 }
 
 func cmdPing(c *call) {
@@ -48,9 +49,9 @@ func cmdPing(c *call) {
 func cmdUptime(c *call) {
 	s := c.server
 	c.print("Server location: %s   Server version : %s\n", s.config.Name, s.config.Version)
-	c.print("The server has been up since %s.\n(Up for: %s)\n", c.date(s.started), longSpan(s.now().Sub(s.started)))
+	c.print("The server has been up since %s.\n(Up for: %s)\n", c.date(s.started), phrase.LongSpan(s.now().Sub(s.started)))
 	c.print("Player limit: %d users.\n", s.config.Limits.Connections)
-	c.print("%s, with a high of %d since last restart.\n", thereAre(len(s.lobby.byName), "player"), s.lobby.peak)
+	c.print("%s, with a high of %d since last restart.\n", phrase.ThereAre(len(s.lobby.byName), "player"), s.lobby.peak)
 	c.print("%s", s.playedToday())
 }
 
@@ -82,7 +83,7 @@ func cmdServers(c *call) { c.print("There are no other servers.\n") }
 
 func cmdWhenshut(c *call) {
 	if at := c.server.shutAt; !at.IsZero() {
-		c.print("The server will shut down in %s.\n", longSpan(at.Sub(c.server.now()).Round(time.Second)))
+		c.print("The server will shut down in %s.\n", phrase.LongSpan(at.Sub(c.server.now()).Round(time.Second)))
 		return
 	}
 	c.print("No shutdown currently in progress.\n")

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"rookery/ics/formula"
+	"rookery/ics/phrase"
 	"rookery/ics/record"
 	"rookery/ics/wire"
 	"rookery/store"
@@ -62,7 +63,7 @@ func cmdSet(c *call) {
 		}
 	}
 	if v.name == "tzone" {
-		if _, ok := zone(value); !ok {
+		if _, ok := phrase.Zone(value); !ok {
 			c.refuse("There is no time zone \"%s\". Write it like Europe/Berlin, CET or EST5EDT.", value)
 			return
 		}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"rookery/ics/phrase"
 )
 
 // talkCommands are those by which users talk outside of games.
@@ -68,7 +70,7 @@ func (c *call) say(y *session, verb, text string) bool {
 	if busy := y.user.text("busy"); busy != "" {
 		note = fmt.Sprintf(", who %s", busy)
 	} else if idle := c.server.now().Sub(y.typed); idle > 5*60*1e9 {
-		note = fmt.Sprintf(", who has been idle %s", shortSpan(idle))
+		note = fmt.Sprintf(", who has been idle %s", phrase.ShortSpan(idle))
 	}
 	if t := y.playing(); t != nil {
 		note = ", who is playing"
@@ -165,7 +167,7 @@ func (c *call) mayShout() bool {
 func cmdShout(c *call) {
 	if c.mayShout() {
 		n := c.everybody("shout", fmt.Sprintf("%s shouts: %s", c.user.titled(), c.arg(0)))
-		c.print("(shouted to %s)\n", plural(n, "player"))
+		c.print("(shouted to %s)\n", phrase.Plural(n, "player"))
 	}
 }
 
@@ -176,7 +178,7 @@ func cmdCshout(c *call) {
 	}
 	if c.mayShout() {
 		n := c.everybody("cshout", fmt.Sprintf("%s c-shouts: %s", c.user.titled(), c.arg(0)))
-		c.print("(c-shouted to %s)\n", plural(n, "player"))
+		c.print("(c-shouted to %s)\n", phrase.Plural(n, "player"))
 	}
 }
 
@@ -188,7 +190,7 @@ func cmdIt(c *call) {
 			between = ""
 		}
 		n := c.everybody("shout", fmt.Sprintf("--> %s%s%s", c.user.titled(), between, text))
-		c.print("(it-shouted to %s)\n", plural(n, "player"))
+		c.print("(it-shouted to %s)\n", phrase.Plural(n, "player"))
 	}
 }
 

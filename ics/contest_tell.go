@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"rookery/ics/phrase"
 	"rookery/ics/tournament"
 	"rookery/store"
 )
@@ -17,9 +18,9 @@ func titleOf(t *tournament.Tournament) string { return fmt.Sprintf("Tournament %
 // size is how many players or teams are in it: "12 players".
 func (k *contest) size() string {
 	if k.state.Team > 1 {
-		return plural(len(k.state.Players), "team")
+		return phrase.Plural(len(k.state.Players), "team")
 	}
-	return plural(len(k.state.Players), "player")
+	return phrase.Plural(len(k.state.Players), "player")
 }
 
 // tell notifies the players who are on and have not withdrawn.

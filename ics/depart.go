@@ -6,6 +6,7 @@ import (
 
 	"rookery/chess"
 	"rookery/game"
+	"rookery/ics/phrase"
 )
 
 // unseat ends what somebody who leaves was doing: games, examining, observing,
@@ -59,7 +60,7 @@ func (t *table) awaitAbandoned(x *session) {
 	if t.contest != nil && t.partner == nil {
 		t.wait()
 		t.leave(who)
-		t.tell("%s has lost the connection. The clocks stand, and %s has %s to come back.", name.name, name.name, longSpan(t.server.config.Limits.Return))
+		t.tell("%s has lost the connection. The clocks stand, and %s has %s to come back.", name.name, name.name, phrase.LongSpan(t.server.config.Limits.Return))
 		t.patience(t.server.config.Limits.Return)
 		return
 	}

@@ -8,6 +8,7 @@ import (
 	"rookery/chess"
 	"rookery/chess/variant"
 	"rookery/game"
+	"rookery/ics/phrase"
 	"rookery/ics/study"
 )
 
@@ -169,7 +170,7 @@ func cmdForward(c *call) {
 			c.refuse("You're at the end of the game.")
 			return
 		}
-		t.tell("Game %d: %s goes forward %s.", t.number, c.user.name, plural(n, "move"))
+		t.tell("Game %d: %s goes forward %s.", t.number, c.user.name, phrase.Plural(n, "move"))
 		t.show()
 		if result := t.study.Result(); result != "" {
 			t.tell("Game %d: %s", t.number, result)
@@ -188,7 +189,7 @@ func cmdBackward(c *call) {
 			c.refuse("You're at the beginning of the game.")
 			return
 		}
-		t.tell("Game %d: %s backs up %s.", t.number, c.user.name, plural(n, "move"))
+		t.tell("Game %d: %s backs up %s.", t.number, c.user.name, phrase.Plural(n, "move"))
 		t.show()
 	})
 }

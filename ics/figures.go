@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"rookery/ics/phrase"
 	"rookery/store"
 )
 
@@ -92,7 +93,7 @@ func cmdRstat(c *call) {
 		return
 	}
 	c.print("%s", histogram(heights, low, high, step))
-	c.print("%s with a reliable %s rating, %.0f on average.\n", plural(n, "player"), category, sum/float64(n))
+	c.print("%s with a reliable %s rating, %.0f on average.\n", phrase.Plural(n, "player"), category, sum/float64(n))
 }
 
 // histogram draws columns, each for so much of the range.

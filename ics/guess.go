@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"rookery/ics/phrase"
 	"rookery/internal/origin"
 )
 
@@ -268,7 +269,7 @@ func (g *guesses) list() []string {
 	var lines []string
 	for key, w := range g.wrong {
 		if now.Sub(w.last) <= forgetGuess && w.times >= freeGuesses {
-			lines = append(lines, key+": "+plural(w.times, "wrong password")+", the last "+longSpan(now.Sub(w.last))+" ago")
+			lines = append(lines, key+": "+phrase.Plural(w.times, "wrong password")+", the last "+phrase.LongSpan(now.Sub(w.last))+" ago")
 		}
 	}
 	return lines

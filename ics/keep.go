@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"rookery/ics/phrase"
 	"rookery/ics/record"
 	"rookery/store"
 )
@@ -237,7 +238,7 @@ func (s *Server) lastOn(u *user) string {
 	if u.account.LastOff.IsZero() && u.account.LastOn.IsZero() {
 		return fmt.Sprintf("%s has never connected.\n", u.name)
 	}
-	return fmt.Sprintf("Last disconnected: %s\n", dateTime(u.account.LastOff.UTC()))
+	return fmt.Sprintf("Last disconnected: %s\n", phrase.DateTime(u.account.LastOff.UTC()))
 }
 
 // forAdmins are the lines of finger that only admins see. from is where the user comes from, or came last.

@@ -8,6 +8,7 @@ import (
 	"sort"
 	"strings"
 
+	"rookery/ics/phrase"
 	"rookery/ics/wire"
 	"rookery/store"
 )
@@ -312,7 +313,7 @@ func (s *Server) awaitGreet(x *session) {
 		return
 	}
 	if unread > 0 {
-		x.notify(fmt.Sprintf("You have %s (use \"messages\" to display).", plural(unread, "unread message")))
+		x.notify(fmt.Sprintf("You have %s (use \"messages\" to display).", phrase.Plural(unread, "unread message")))
 	}
 	s.tellEnds(x, ended)
 	for _, w := range words {

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"rookery/ics/phrase"
 	"rookery/store"
 )
 
@@ -165,7 +166,7 @@ func cmdClearmessages(c *call) {
 			return
 		}
 	}
-	c.print("%s cleared.\n", plural(len(ids), "message"))
+	c.print("%s cleared.\n", phrase.Plural(len(ids), "message"))
 }
 
 func cmdNews(c *call) {

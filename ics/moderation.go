@@ -5,6 +5,7 @@ import (
 	"net/netip"
 	"strings"
 
+	"rookery/ics/phrase"
 	"rookery/store"
 )
 
@@ -69,7 +70,7 @@ func cmdAddcomment(c *call) {
 	if u == nil {
 		return
 	}
-	note := fmt.Sprintf("%s %s: %s", dateTime(c.server.now().UTC()), c.user.name, c.arg(1))
+	note := fmt.Sprintf("%s %s: %s", phrase.DateTime(c.server.now().UTC()), c.user.name, c.arg(1))
 	if len(u.account.Remark)+len(note)+1 > store.MaxText {
 		c.refuse("There is no room for more notes about %s. Take some back first.", u.name)
 		return

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"rookery/chess"
+	"rookery/ics/phrase"
 	"rookery/ics/style12"
 	"rookery/ics/styles"
 )
@@ -264,7 +265,7 @@ func cmdAllobservers(c *call) {
 			continue
 		}
 		listed++
-		c.print("%s %d [%s vs. %s]: %s (%s)\n", verb, t.number, t.seats[0].name, t.seats[1].name, strings.Join(words, " "), plural(len(words), "user"))
+		c.print("%s %d [%s vs. %s]: %s (%s)\n", verb, t.number, t.seats[0].name, t.seats[1].name, strings.Join(words, " "), phrase.Plural(len(words), "user"))
 	}
 	if listed == 0 && !c.given(0) {
 		c.print("No one is observing a game.\n")
@@ -362,7 +363,7 @@ func cmdGinfo(c *call) {
 		c.print("  Started: %s\n", c.date(t.board().Began()))
 		c.gameState(t)
 		plies := len(t.board().Plies())
-		c.print("  %s in game. %s\n", plural(plies, "half move"), plural(len(t.observers), "observer"))
+		c.print("  %s in game. %s\n", phrase.Plural(plies, "half move"), phrase.Plural(len(t.observers), "observer"))
 		if t.study != nil {
 			c.print("  The game is being examined.\n")
 		}

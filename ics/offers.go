@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"rookery/game"
+	"rookery/ics/phrase"
 	"rookery/ics/style12"
 	"rookery/store"
 )
@@ -163,5 +164,5 @@ func (o *offer) told() string {
 	case "partner":
 		return "bughouse partnership"
 	}
-	return article(o.kind) + " request"
+	return phrase.Article(o.kind) + " request"
 }

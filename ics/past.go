@@ -12,6 +12,7 @@ import (
 	"rookery/chess/variant"
 	"rookery/game"
 	"rookery/ics/match"
+	"rookery/ics/phrase"
 	"rookery/ics/study"
 	"rookery/store"
 )
@@ -285,7 +286,7 @@ func cmdSmposition(c *call) {
 	line.Forward(n)
 	t := &table{terms: p.terms, study: line, seats: p.seats()}
 	t.server = c.server
-	c.print("Position of game %s vs. %s after %s\n\n", p.names[0], p.names[1], plural(n, "half move"))
+	c.print("Position of game %s vs. %s after %s\n\n", p.names[0], p.names[1], phrase.Plural(n, "half move"))
 	t.showIsolated(c.session)
 }
 

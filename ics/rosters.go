@@ -6,6 +6,7 @@ import (
 	"sort"
 	"strings"
 
+	"rookery/ics/phrase"
 	"rookery/store"
 )
 
@@ -34,7 +35,7 @@ func (c *call) roster(title, people string) {
 		case y.examining() != nil:
 			doing = " (examining)"
 		case idle.Minutes() >= 5:
-			doing = " (idle " + shortSpan(idle) + ")"
+			doing = " (idle " + phrase.ShortSpan(idle) + ")"
 		}
 		words = append(words, y.user.titled()+doing)
 	}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"rookery/ics/phrase"
 	"rookery/ics/style12"
 )
 
@@ -191,7 +192,7 @@ func (c *call) awaitSeekOn(w terms) {
 	}
 	k := &seek{number: s.freeSeek(), from: c.session, terms: w}
 	s.seeks = append(s.seeks, k)
-	c.print("Your seek has been posted with index %d.\n(%s saw the seek.)\n", k.number, plural(s.advertise(k), "player"))
+	c.print("Your seek has been posted with index %d.\n(%s saw the seek.)\n", k.number, phrase.Plural(s.advertise(k), "player"))
 }
 
 // advertise shows a seek to all who want to see it, and returns how many that are beside who made it.

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"rookery/eco"
+	"rookery/ics/phrase"
 	"rookery/ics/timeseal"
 	"rookery/ics/wire"
 	"rookery/internal/origin"
@@ -403,5 +404,5 @@ func (s *Server) yield(wait func()) {
 
 // playedToday is a line about games.
 func (s *Server) playedToday() string {
-	return fmt.Sprintf("%s, with %d played since last restart.\n", thereAre(len(s.tables.byNumber), "game"), s.tables.played)
+	return fmt.Sprintf("%s, with %d played since last restart.\n", phrase.ThereAre(len(s.tables.byNumber), "game"), s.tables.played)
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"rookery/chess"
+	"rookery/ics/phrase"
 	"rookery/ics/wire"
 )
 
@@ -87,7 +88,7 @@ func (x *session) converse() string {
 			busy := false
 			s.with(nil, func() {
 				if busy = x.engaged(); !busy {
-					x.conn.Send("\n**** Auto-logout because you were idle more than " + longSpan(s.config.Limits.Idle) + ". ****\n")
+					x.conn.Send("\n**** Auto-logout because you were idle more than " + phrase.LongSpan(s.config.Limits.Idle) + ". ****\n")
 				}
 			})
 			if busy {
@@ -237,4 +238,16 @@ func (x *session) block(id, code int, text string) {
 		return
 	}
 	x.conn.Send(text, x.prompt())
+}
+
+// date is a moment in the user's time zone.
+func (x *session) date(t time.Time) string { return phrase.DateTime(x.local(t)) }
+
+// local is a time in the user's zone.
+func (x *session) local(t time.Time) time.Time {
+	l, ok := phrase.Zone(x.user.text("tzone"))
+	if !ok {
+		l = time.UTC
+	}
+	return t.In(l)
 }

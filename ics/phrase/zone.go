@@ -1,4 +1,4 @@
-package ics
+package phrase
 
 import (
 	"strings"
@@ -6,9 +6,9 @@ import (
 	_ "time/tzdata" // the zones are known wherever the program runs
 )
 
-// zone is the time zone that a word names, as the database of zones has it or in
+// Zone is the time zone that a word names, as the database of zones has it or in
 // other case: "Europe/Berlin", "cet", "EST5EDT". "SERVER" is the server's, UTC.
-func zone(word string) (*time.Location, bool) {
+func Zone(word string) (*time.Location, bool) {
 	switch strings.ToUpper(word) {
 	case "", "SERVER", "UTC", "GMT":
 		return time.UTC, true
@@ -28,16 +28,4 @@ func zone(word string) (*time.Location, bool) {
 		}
 	}
 	return nil, false
-}
-
-// date is a moment in the user's time zone.
-func (x *session) date(t time.Time) string { return dateTime(x.local(t)) }
-
-// local is a time in the user's zone.
-func (x *session) local(t time.Time) time.Time {
-	l, ok := zone(x.user.text("tzone"))
-	if !ok {
-		l = time.UTC
-	}
-	return t.In(l)
 }

@@ -1,4 +1,4 @@
-package ics
+package phrase
 
 import (
 	"fmt"
@@ -6,32 +6,32 @@ import (
 	"time"
 )
 
-// plural is "1 half move", "2 half moves".
-func plural(n int, one string) string {
+// Plural is "1 half move", "2 half moves".
+func Plural(n int, one string) string {
 	if n == 1 {
 		return "1 " + one
 	}
 	return fmt.Sprintf("%d %ss", n, one)
 }
 
-// article is a word with the article that it wants: "a draw", "an abort".
-func article(word string) string {
+// Article is a word with the article that it wants: "a draw", "an abort".
+func Article(word string) string {
 	if word != "" && strings.Contains("aeiou", word[:1]) {
 		return "an " + word
 	}
 	return "a " + word
 }
 
-// thereAre is "There is currently 1 game", "There are currently 2 games".
-func thereAre(n int, one string) string {
+// ThereAre is "There is currently 1 game", "There are currently 2 games".
+func ThereAre(n int, one string) string {
 	if n == 1 {
 		return "There is currently 1 " + one
 	}
-	return "There are currently " + plural(n, one)
+	return "There are currently " + Plural(n, one)
 }
 
-// shortSpan is how long somebody has been idle or on: "12s", "5m", "1:02", "3d".
-func shortSpan(d time.Duration) string {
+// ShortSpan is how long somebody has been idle or on: "12s", "5m", "1:02", "3d".
+func ShortSpan(d time.Duration) string {
 	switch {
 	case d < time.Minute:
 		return fmt.Sprintf("%ds", int(d.Seconds()))
@@ -43,8 +43,8 @@ func shortSpan(d time.Duration) string {
 	return fmt.Sprintf("%dd", int(d.Hours()/24))
 }
 
-// longSpan is a time in words: "1 day, 2 hours, 5 minutes, 1 second".
-func longSpan(d time.Duration) string {
+// LongSpan is a time in words: "1 day, 2 hours, 5 minutes, 1 second".
+func LongSpan(d time.Duration) string {
 	s := int(d.Seconds())
 	var parts []string
 	for _, u := range []struct {
@@ -52,7 +52,7 @@ func longSpan(d time.Duration) string {
 		size int
 	}{{"day", 86400}, {"hour", 3600}, {"minute", 60}, {"second", 1}} {
 		if n := s / u.size; n > 0 {
-			parts = append(parts, plural(n, u.name))
+			parts = append(parts, Plural(n, u.name))
 			s %= u.size
 		}
 	}
@@ -62,5 +62,5 @@ func longSpan(d time.Duration) string {
 	return strings.Join(parts, ", ")
 }
 
-// dateTime is a moment as the server tells it: "Fri Nov 20, 15:00 UTC 2026".
-func dateTime(t time.Time) string { return t.Format("Mon Jan _2, 15:04 MST 2006") }
+// DateTime is a moment as the server tells it: "Fri Nov 20, 15:00 UTC 2026".
+func DateTime(t time.Time) string { return t.Format("Mon Jan _2, 15:04 MST 2006") }
