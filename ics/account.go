@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"rookery/ics/accounts"
 	"rookery/ics/record"
 	"rookery/ics/wire"
 	"rookery/store"
@@ -65,7 +66,7 @@ func createUser(ctx context.Context, tx *store.Tx, u *store.User) error {
 		return err
 	}
 	for _, n := range []string{"1", "50"} {
-		if err := tx.AddToList(ctx, u.ID, "channel", n); err != nil {
+		if err := tx.AddToList(ctx, u.ID, string(accounts.Channel), n); err != nil {
 			return err
 		}
 	}
@@ -85,7 +86,7 @@ func (s *Server) awaitAccount(id store.UserID, change func(*store.User)) error {
 }
 
 // awaitPassword gives a user a password; the text says what went wrong.
-func (s *Server) awaitPassword(u *user, word string) string {
+func (s *Server) awaitPassword(u *accounts.User, word string) string {
 	if password.Fits(word) != nil {
 		return fmt.Sprintf("A password has %d to %d characters.", password.MinLength, password.MaxLength)
 	}
@@ -94,7 +95,7 @@ func (s *Server) awaitPassword(u *user, word string) string {
 	s.yield(func() { hash, err = s.hasher.Hash(s.context, word) })
 	if err == nil {
 		err = s.awaitWrite("user", func(ctx context.Context, tx *store.Tx) error {
-			r, err := tx.UserByID(ctx, u.id)
+			r, err := tx.UserByID(ctx, u.ID)
 			if err != nil {
 				return err
 			}
@@ -108,18 +109,18 @@ func (s *Server) awaitPassword(u *user, word string) string {
 	if err != nil {
 		return notStored
 	}
-	u.account.Password = hash
+	u.Account.Password = hash
 	return ""
 }
 
 func cmdPassword(c *call) {
-	if c.user.guest || c.server.store == nil {
+	if c.user.Guest || c.server.store == nil {
 		c.refuse("Setting a password is only for registered players.")
 		return
 	}
 	var ok bool
 	var err error
-	c.server.yield(func() { ok, err = c.server.hasher.Check(c.server.context, c.user.account.Password, c.arg(0)) })
+	c.server.yield(func() { ok, err = c.server.hasher.Check(c.server.context, c.user.Account.Password, c.arg(0)) })
 	if err != nil || !ok {
 		c.refuse("Incorrect password; password not changed!")
 		return
@@ -153,7 +154,7 @@ func (c *call) awaitLogons(name string, most int) {
 			verb = "login"
 		}
 		from := ""
-		if c.user.isAdmin() {
+		if c.user.IsAdmin() {
 			from = " from " + l.Address
 		}
 		c.print("%s: %-17s %s%s\n", c.date(l.At), l.Name, verb, from)
@@ -163,13 +164,13 @@ func (c *call) awaitLogons(name string, most int) {
 func cmdLogons(c *call) {
 	name := c.arg(0)
 	if name == "" {
-		name = c.user.name
+		name = c.user.Name
 	}
 	c.awaitLogons(name, 10)
 }
 
 func cmdGuesses(c *call) {
-	list := c.server.guesses.list()
+	list := c.server.guesses.List()
 	sort.Strings(list)
 	for _, line := range list {
 		c.print("%s\n", line)
@@ -218,10 +219,10 @@ func cmdAddplayer(c *call) {
 }
 
 // awaitRegistered is a registered user; nil after saying why not.
-func (c *call) awaitRegistered(name string) *user {
+func (c *call) awaitRegistered(name string) *accounts.User {
 	u := c.awaitUser(name)
-	if u != nil && u.guest {
-		c.refuse("%s is not registered.", u.name)
+	if u != nil && u.Guest {
+		c.refuse("%s is not registered.", u.Name)
 		return nil
 	}
 	return u
@@ -229,10 +230,10 @@ func (c *call) awaitRegistered(name string) *user {
 
 // awaitNamed is a registered user whose whole name has been given, for what is not
 // to hit somebody else.
-func (c *call) awaitNamed(name string) *user {
+func (c *call) awaitNamed(name string) *accounts.User {
 	u := c.awaitRegistered(name)
-	if u != nil && !strings.EqualFold(u.name, name) {
-		c.refuse("Write the whole name if you mean %s.", u.name)
+	if u != nil && !strings.EqualFold(u.Name, name) {
+		c.refuse("Write the whole name if you mean %s.", u.Name)
 		return nil
 	}
 	return u
@@ -244,36 +245,36 @@ func cmdAsetpasswd(c *call) {
 		return
 	}
 	if c.arg(1) == "*" {
-		if err := c.server.awaitAccount(u.id, func(r *store.User) { r.State = store.Locked }); err != nil {
+		if err := c.server.awaitAccount(u.ID, func(r *store.User) { r.State = store.Locked }); err != nil {
 			c.refuse(notStored)
 			return
 		}
-		c.print("Account %s locked!\n", u.name)
+		c.print("Account %s locked!\n", u.Name)
 		return
 	}
 	if why := c.server.awaitPassword(u, c.arg(1)); why != "" {
 		c.refuse("%s", why)
 		return
 	}
-	c.print("Password of %s changed.\n", u.name)
+	c.print("Password of %s changed.\n", u.Name)
 }
 
 // awaitRenamed gives an account another name, or removes it if the name is "", unless its
 // user is on or plays; so do the tournaments that are not over, the server's lists and those of all users. Nobody comes in with it while
 // that is being stored, nor by the old name afterwards. False after saying why not.
-func (c *call) awaitRenamed(u *user, name string, write func(context.Context, *store.Tx) error) (done bool) {
+func (c *call) awaitRenamed(u *accounts.User, name string, write func(context.Context, *store.Tx) error) (done bool) {
 	c.server.yield(c.server.names.Lock)
 	defer c.server.names.Unlock()
 	c.awaitAtContests(sortedKeys(c.server.contests), func() { done = c.awaitRenamedAtContests(u, name, write) })
 	return done
 }
 
-func (c *call) awaitRenamedAtContests(u *user, name string, write func(context.Context, *store.Tx) error) bool {
+func (c *call) awaitRenamedAtContests(u *accounts.User, name string, write func(context.Context, *store.Tx) error) bool {
 	s := c.server
-	before, changed := s.lobby.called[u.id]
+	before, changed := s.lobby.called[u.ID]
 	switch {
-	case s.lobby.named(u.name) != nil:
-		c.refuse("%s is logged in.", u.name)
+	case s.lobby.named(u.Name) != nil:
+		c.refuse("%s is logged in.", u.Name)
 		return false
 	case name != "" && s.lobby.named(name) != nil:
 		c.refuse("Somebody by the name %s is logged in.", name)
@@ -283,20 +284,20 @@ func (c *call) awaitRenamedAtContests(u *user, name string, write func(context.C
 		return false
 	}
 	for _, t := range s.tables.byNumber {
-		if t.study == nil && (t.seats[0].user.id == u.id || t.seats[1].user.id == u.id) {
-			c.refuse("%s has a game in play.", u.name)
+		if t.study == nil && (t.seats[0].user.ID == u.ID || t.seats[1].user.ID == u.ID) {
+			c.refuse("%s has a game in play.", u.Name)
 			return false
 		}
 	}
-	contests, taken := s.contestsRenamed(u.name, name)
+	contests, taken := s.contestsRenamed(u.Name, name)
 	if taken {
 		c.refuse("Somebody by the name %s is in a tournament.", name)
 		return false
 	}
-	s.lobby.called[u.id] = ""
+	s.lobby.called[u.ID] = ""
 	now := s.now()
-	lists := s.listsOf(u.name)
-	named := record.Renaming{Lists: listsOfNames(), From: u.name, To: name}
+	lists := s.lists.Of(u.Name)
+	named := record.Renaming{Lists: accounts.ListsOfNames(), From: u.Name, To: name}
 	words := map[int64][]word{}
 	for id, next := range contests {
 		words[id] = wordsOf(s.contests[id].state, next, now)
@@ -307,7 +308,7 @@ func (c *call) awaitRenamedAtContests(u *user, name string, write func(context.C
 				return err
 			}
 		}
-		if err := renameInLists(ctx, tx, lists, u.name, name); err != nil {
+		if err := accounts.RenameInLists(ctx, tx, lists, u.Name, name); err != nil {
 			return err
 		}
 		if err := named.Store(ctx, tx); err != nil {
@@ -317,23 +318,19 @@ func (c *call) awaitRenamedAtContests(u *user, name string, write func(context.C
 	})
 	switch {
 	case err == nil:
-		s.lobby.called[u.id] = name
+		s.lobby.called[u.ID] = name
 		for id, next := range contests {
 			s.contests[id].replace(next)
 			s.tellWords(words[id])
 		}
-		for _, list := range lists {
-			if s.lists[list], _ = removeFold(s.lists[list], u.name); name != "" {
-				s.lists[list], _ = addFold(s.lists[list], name)
-			}
-		}
+		s.lists.Renamed(lists, u.Name, name)
 		s.lobby.renamed(named)
-		s.renameInvited(u.name, name)
+		s.renameInvited(u.Name, name)
 		return true
 	case changed:
-		s.lobby.called[u.id] = before
+		s.lobby.called[u.ID] = before
 	default:
-		delete(s.lobby.called, u.id)
+		delete(s.lobby.called, u.ID)
 	}
 	if errors.Is(err, store.ErrExists) {
 		c.refuse("A player by the name %s is already registered.", name)
@@ -348,9 +345,9 @@ func cmdRemplayer(c *call) {
 	if u == nil {
 		return
 	}
-	if c.awaitRenamed(u, "", func(ctx context.Context, tx *store.Tx) error { return tx.DeleteUser(ctx, u.id) }) {
-		c.print("Player %s removed.\n", u.name)
-		c.server.log.Info("user removed", "by", c.user.name, "user", u.name)
+	if c.awaitRenamed(u, "", func(ctx context.Context, tx *store.Tx) error { return tx.DeleteUser(ctx, u.ID) }) {
+		c.print("Player %s removed.\n", u.Name)
+		c.server.log.Info("user removed", "by", c.user.Name, "user", u.Name)
 	}
 }
 
@@ -365,7 +362,7 @@ func cmdAsethandle(c *call) {
 		return
 	}
 	if c.awaitRenamed(u, name, func(ctx context.Context, tx *store.Tx) error {
-		r, err := tx.UserByID(ctx, u.id)
+		r, err := tx.UserByID(ctx, u.ID)
 		if err != nil {
 			return err
 		}
@@ -374,9 +371,9 @@ func cmdAsethandle(c *call) {
 			return err
 		}
 		// Who goes on with a game is found by the names in it.
-		games, err := tx.Stored(ctx, u.id)
+		games, err := tx.Stored(ctx, u.ID)
 		for _, g := range games {
-			if g.White.User == u.id {
+			if g.White.User == u.ID {
 				g.White.Name = name
 			} else {
 				g.Black.Name = name
@@ -387,8 +384,8 @@ func cmdAsethandle(c *call) {
 		}
 		return err
 	}) {
-		c.print("%s is now called %s.\n", u.name, name)
-		c.server.log.Info("user renamed", "by", c.user.name, "user", u.name, "to", name)
+		c.print("%s is now called %s.\n", u.Name, name)
+		c.server.log.Info("user renamed", "by", c.user.Name, "user", u.Name, "to", name)
 	}
 }
 
@@ -396,17 +393,17 @@ func cmdAsethandle(c *call) {
 // waits if there have been wrong ones for the account or from the address, see guesses. An account without a
 // password takes as long, lest the time tell that nobody has the name.
 func (s *Server) checkPassword(ctx context.Context, name, hash, word, address string, patience time.Duration) error {
-	if hash != "" && s.store != nil && !s.guesses.knows(name) {
-		if list, err := s.store.Logons(ctx, name, 2*mostVisited); err == nil { // else the next time
+	if hash != "" && s.store != nil && !s.guesses.Knows(name) {
+		if list, err := s.store.Logons(ctx, name, 2*accounts.MostVisited); err == nil { // else the next time
 			var from []string
 			for _, l := range list {
 				from = append(from, l.Address)
 			}
-			s.guesses.learn(name, from)
+			s.guesses.Learn(name, from)
 		}
 	}
-	g, wait, err := s.guesses.begin(ctx, name, address, patience)
-	if wait > 0 || errors.Is(err, ErrGuessed) {
+	g, wait, err := s.guesses.Begin(ctx, name, address, patience)
+	if wait > 0 || errors.Is(err, accounts.ErrGuessed) {
 		s.log.Warn("passwords are guessed", "user", name, "address", address, "wait", wait, "err", err)
 	}
 	if err != nil {
@@ -418,15 +415,15 @@ func (s *Server) checkPassword(ctx context.Context, name, hash, word, address st
 	} else {
 		ok, err = s.hasher.Check(ctx, hash, word)
 	}
-	n := g.end(ok)
+	n := g.End(ok)
 	if ok {
 		return nil
 	}
 	s.log.Info("login refused", "user", name, "address", address, "wrong", n, "err", err)
-	if n == 2*freeGuesses {
+	if n == 2*accounts.FreeGuesses {
 		s.with(nil, func() {
 			for y := range s.lobby.each() {
-				if y.user.isAdmin() {
+				if y.user.IsAdmin() {
 					y.notify(fmt.Sprintf("Somebody at %s guesses the password of %s.", address, name))
 				}
 			}
@@ -437,9 +434,9 @@ func (s *Server) checkPassword(ctx context.Context, name, hash, word, address st
 
 // authenticate asks for the password of a registered user; nil if it is wrong. The account is
 // as it is when the password has been typed: it may have been locked meanwhile.
-func (s *Server) authenticate(x *session, u *user) (*user, error) {
+func (s *Server) authenticate(x *session, u *accounts.User) (*accounts.User, error) {
 	x.conn.Send(fmt.Sprintf("\n\"%s\" is a registered name.  If it is yours, type the password.\n"+
-		"If not, just hit return to try another name.\n\npassword: ", u.name))
+		"If not, just hit return to try another name.\n\npassword: ", u.Name))
 	x.conn.SendRaw(wire.EchoOff)
 	line, _, err := x.conn.Line()
 	x.conn.SendRaw(wire.EchoOn)
@@ -450,24 +447,24 @@ func (s *Server) authenticate(x *session, u *user) (*user, error) {
 	if word == "" {
 		return nil, nil
 	}
-	id, name := u.id, u.name
+	id, name := u.ID, u.Name
 	u, ok := s.lookUp(x, name)
 	switch {
 	case !ok:
 		return nil, nil
-	case u == nil || u.id != id:
+	case u == nil || u.ID != id:
 		x.conn.Send(justChanged(name))
 		return nil, nil
 	}
-	switch err := s.checkPassword(s.context, u.name, u.account.Password, word, x.conn.Address(), mostWait); {
-	case errors.Is(err, ErrGuessed):
+	switch err := s.checkPassword(s.context, u.Name, u.Account.Password, word, x.conn.Address(), accounts.MostWait); {
+	case errors.Is(err, accounts.ErrGuessed):
 		x.conn.Send("\n\n**** Too many passwords are being tried. Please try again later. ****\n")
 		return nil, nil //nolint:nilerr // it has been told
 	case err != nil:
 		x.conn.Send("\n\n**** Invalid password! ****\n")
 		return nil, nil //nolint:nilerr // it has been told
 	}
-	switch u.account.State {
+	switch u.Account.State {
 	case store.Locked:
 		x.conn.Send("\n\n**** This account is locked. ****\n")
 		return nil, nil

@@ -10,6 +10,7 @@ import (
 
 	"rookery/chess"
 	"rookery/game"
+	"rookery/ics/accounts"
 	"rookery/ics/phrase"
 	"rookery/store"
 )
@@ -82,8 +83,8 @@ func (c *call) awaitAdjourned(a, b string) *store.Game {
 		return nil
 	}
 	var list []store.Game
-	if u.id != 0 && !c.awaitRead("adjourned games", func(ctx context.Context) (err error) {
-		list, err = c.server.store.Stored(ctx, u.id)
+	if u.ID != 0 && !c.awaitRead("adjourned games", func(ctx context.Context) (err error) {
+		list, err = c.server.store.Stored(ctx, u.ID)
 		return err
 	}) {
 		return nil
@@ -93,7 +94,7 @@ func (c *call) awaitAdjourned(a, b string) *store.Game {
 			return &g
 		}
 	}
-	c.refuse("There is no adjourned game of %s and %s.", u.name, b)
+	c.refuse("There is no adjourned game of %s and %s.", u.Name, b)
 	return nil
 }
 
@@ -117,7 +118,7 @@ func (c *call) awaitVerdict(g store.Game, r game.Result, note string) bool {
 // now or when they come.
 func (s *Server) awaitVerdict(g store.Game, r game.Result, note string) error {
 	var p *past
-	var users [2]*user
+	var users [2]*accounts.User
 	err := s.awaitRead("adjourned game", func(ctx context.Context) (err error) {
 		if p, err = s.read(ctx, g); err != nil {
 			return err
@@ -162,22 +163,22 @@ func (s *Server) awaitVerdict(g store.Game, r game.Result, note string) error {
 
 // loadSeat reads the user who sat somewhere. Whose account has been removed since is as a guest,
 // whoever has the name now.
-func (s *Server) loadSeat(ctx context.Context, seat store.Seat) (*user, error) {
+func (s *Server) loadSeat(ctx context.Context, seat store.Seat) (*accounts.User, error) {
 	u, err := s.load(ctx, seat.Name)
 	switch {
 	case errors.Is(err, store.ErrNotFound):
-		return newGuest(seat.Name), nil
+		return accounts.NewGuest(seat.Name), nil
 	case err != nil:
 		return nil, err
-	case u.id != seat.User:
-		return newGuest(seat.Name), nil
+	case u.ID != seat.User:
+		return accounts.NewGuest(seat.Name), nil
 	}
 	return u, nil
 }
 
 // present is the session of a user who has an account, nil if they are not on.
-func (s *Server) present(u *user) *session {
-	if y := s.lobby.named(u.name); y != nil && u.id != 0 && y.user.id == u.id {
+func (s *Server) present(u *accounts.User) *session {
+	if y := s.lobby.named(u.Name); y != nil && u.ID != 0 && y.user.ID == u.ID {
 		return y
 	}
 	return nil
@@ -195,19 +196,19 @@ func stillAdjourned(id store.GameID) func(context.Context, *store.Tx) error {
 }
 
 func cmdAppeal(c *call) {
-	if c.user.guest || c.muted() {
-		if c.user.guest {
+	if c.user.Guest || c.muted() {
+		if c.user.Guest {
 			c.refuse("Only registered players have adjourned games.")
 		}
 		return
 	}
-	g := c.awaitAdjourned(c.user.name, c.arg(0))
+	g := c.awaitAdjourned(c.user.Name, c.arg(0))
 	if g == nil {
 		return
 	}
 	row := *g
 	d := detailsOf(row)
-	d.Appeal = c.user.name + ": " + c.arg(1)
+	d.Appeal = c.user.Name + ": " + c.arg(1)
 	row.State = d.text()
 	err := c.server.awaitWrite("appeal", func(ctx context.Context, tx *store.Tx) error {
 		if err := stillAdjourned(row.ID)(ctx, tx); err != nil {
@@ -221,8 +222,8 @@ func cmdAppeal(c *call) {
 	}
 	c.print("The admins are asked to adjudicate your game %s vs. %s.\n", g.White.Name, g.Black.Name)
 	for _, y := range c.server.lobby.all() {
-		if y.user.isAdmin() && y != c.session {
-			y.notify(fmt.Sprintf("%s appeals for the adjudication of %s vs. %s: %s", c.user.name, g.White.Name, g.Black.Name, c.arg(1)))
+		if y.user.IsAdmin() && y != c.session {
+			y.notify(fmt.Sprintf("%s appeals for the adjudication of %s vs. %s: %s", c.user.Name, g.White.Name, g.Black.Name, c.arg(1)))
 		}
 	}
 }

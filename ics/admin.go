@@ -35,7 +35,7 @@ func (c *call) announceTo(wanted func(*session) bool, text string) {
 	n := 0
 	for _, y := range c.server.lobby.all() {
 		if wanted(y) {
-			y.notify(fmt.Sprintf("\n    **ANNOUNCEMENT** from %s: %s\n", c.user.name, text))
+			y.notify(fmt.Sprintf("\n    **ANNOUNCEMENT** from %s: %s\n", c.user.Name, text))
 			n++
 		}
 	}
@@ -44,7 +44,7 @@ func (c *call) announceTo(wanted func(*session) bool, text string) {
 
 func cmdAnnounce(c *call) { c.announceTo(func(y *session) bool { return y != c.session }, c.arg(0)) }
 
-func cmdAnnunreg(c *call) { c.announceTo(func(y *session) bool { return y.user.guest }, c.arg(0)) }
+func cmdAnnunreg(c *call) { c.announceTo(func(y *session) bool { return y.user.Guest }, c.arg(0)) }
 
 func cmdNuke(c *call) {
 	y := c.online(c.arg(0))
@@ -52,13 +52,13 @@ func cmdNuke(c *call) {
 		return
 	}
 	if y.robot != nil {
-		c.refuse("%s is one of the server's own players, and stays.", y.user.name)
+		c.refuse("%s is one of the server's own players, and stays.", y.user.Name)
 		return
 	}
-	y.conn.Send("\n\n**** You have been kicked out by " + c.user.name + "! ****\n\n")
-	c.server.log.Info("user thrown out", "by", c.user.name, "user", y.user.name)
+	y.conn.Send("\n\n**** You have been kicked out by " + c.user.Name + "! ****\n\n")
+	c.server.log.Info("user thrown out", "by", c.user.Name, "user", y.user.Name)
 	y.conn.HangUp()
-	c.print("Nuking: %s\n", y.user.name)
+	c.print("Nuking: %s\n", y.user.Name)
 }
 
 func cmdShutdown(c *call) {
@@ -70,7 +70,7 @@ func cmdShutdown(c *call) {
 		}
 		s.shutTimer.Stop()
 		s.shutTimer, s.shutAt = nil, time.Time{}
-		s.tellAll("    **** Automatic shutdown CANCELLED by " + c.user.name + ". ****")
+		s.tellAll("    **** Automatic shutdown CANCELLED by " + c.user.Name + ". ****")
 		return
 	}
 	seconds := 60
@@ -92,8 +92,8 @@ func cmdShutdown(c *call) {
 		s.shutTimer.Stop()
 	}
 	s.shutTimer = time.AfterFunc(wait, s.config.Stop)
-	s.log.Info("shutdown", "by", c.user.name, "in", wait)
-	s.tellAll(fmt.Sprintf("    **** Server shutdown ordered by %s. ****\n    **** Server going down in %s. Games in play will go on afterwards. ****", c.user.name, phrase.LongSpan(wait)))
+	s.log.Info("shutdown", "by", c.user.Name, "in", wait)
+	s.tellAll(fmt.Sprintf("    **** Server shutdown ordered by %s. ****\n    **** Server going down in %s. Games in play will go on afterwards. ****", c.user.Name, phrase.LongSpan(wait)))
 }
 
 func (s *Server) tellAll(text string) {

@@ -1,6 +1,10 @@
 package ics
 
-import "fmt"
+import (
+	"fmt"
+
+	"rookery/ics/accounts"
+)
 
 // agreeCommands are by which users agree on what becomes of their adjourned game.
 func agreeCommands() []command {
@@ -24,16 +28,16 @@ func cmdAgree(c *call) {
 	switch {
 	case !ok || y.left:
 	case g == nil:
-		c.refuse("You have no adjourned game with %s.", y.user.name)
+		c.refuse("You have no adjourned game with %s.", y.user.Name)
 	case c.server.offered(kind, c.session, y):
-		c.refuse("You are already offering %s that.", y.user.name)
-	case y.user.listed("censor", c.user.name):
-		c.refuse("%s is censoring you.", y.user.name)
+		c.refuse("You are already offering %s that.", y.user.Name)
+	case y.user.Listed(accounts.Censor, c.user.Name):
+		c.refuse("%s is censoring you.", y.user.Name)
 	case !c.mayTalk(asks):
 	default:
 		what := map[string]string{"sdraw": "a draw in", "sabort": "to abort"}[kind]
-		c.print("Offering %s %s your adjourned game.\n", y.user.name, what)
-		y.notify(fmt.Sprintf("%s offers %s your adjourned game; type \"%s %s\" to accept.", c.user.name, what, kind, c.user.name))
+		c.print("Offering %s %s your adjourned game.\n", y.user.Name, what)
+		y.notify(fmt.Sprintf("%s offers %s your adjourned game; type \"%s %s\" to accept.", c.user.Name, what, kind, c.user.Name))
 		c.server.addOffer(&offer{kind: kind, from: c.session, to: y, resume: g, text: "#"})
 	}
 }

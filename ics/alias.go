@@ -8,7 +8,7 @@ import "strings"
 func (x *session) expand(line string) string {
 	word, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
-	for _, a := range x.user.own.Aliases() {
+	for _, a := range x.user.Own.Aliases() {
 		if a.Word != word {
 			continue
 		}
@@ -74,12 +74,12 @@ func (x *session) parameter(text, rest string) (value string, length int) {
 			return join(0, n), 3
 		}
 	case 'm':
-		return x.user.name, 2
+		return x.user.Name, 2
 	case 'o':
 		return x.last.opponent, 2
 	case 'p':
 		if x.partner != nil {
-			return x.partner.user.name, 2
+			return x.partner.user.Name, 2
 		}
 		return "", 2
 	}

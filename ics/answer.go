@@ -33,7 +33,7 @@ func (c *call) choose(list []*offer, word, none string) []*offer {
 			if o.from == c.session {
 				other = o.to
 			}
-			if err == nil && o.number == n || err != nil && (o.kind == strings.ToLower(word) || strings.HasPrefix(other.user.key(), strings.ToLower(word))) {
+			if err == nil && o.number == n || err != nil && (o.kind == strings.ToLower(word) || strings.HasPrefix(other.user.Key(), strings.ToLower(word))) {
 				fits = append(fits, o)
 			}
 		}
@@ -101,18 +101,18 @@ func (c *call) awaitAccept(o *offer) {
 			r = game.Result{Reason: game.Aborted}
 		}
 		if c.awaitVerdict(o.resume.record, r, "") {
-			c.print("You accept the %s request from %s.\n", o.kind, o.from.user.name)
-			o.from.notify(fmt.Sprintf("%s accepts the %s request.", c.user.name, o.kind))
+			c.print("You accept the %s request from %s.\n", o.kind, o.from.user.Name)
+			o.from.notify(fmt.Sprintf("%s accepts the %s request.", c.user.Name, o.kind))
 		}
 		return
 	case "bughouse":
-		c.print("You accept the match offer from %s.\n", o.from.user.name)
-		o.from.notify(fmt.Sprintf("%s accepts the match offer.", c.user.name))
+		c.print("You accept the match offer from %s.\n", o.from.user.Name)
+		o.from.notify(fmt.Sprintf("%s accepts the match offer.", c.user.Name))
 		s.awaitBughouse(o.from, c.session, o.terms)
 		return
 	}
-	c.print("You accept the match offer from %s.\n", o.from.user.name)
-	o.from.notify(fmt.Sprintf("%s accepts the match offer.", c.user.name))
+	c.print("You accept the match offer from %s.\n", o.from.user.Name)
+	o.from.notify(fmt.Sprintf("%s accepts the match offer.", c.user.Name))
 	s.awaitOffered(o)
 }
 
@@ -137,9 +137,9 @@ func cmdDecline(c *call) {
 		if !c.awaitSettled(o, (*game.Game).Decline) {
 			continue
 		}
-		c.print("You decline the %s %s from %s.\n", kind, word, o.from.user.name)
+		c.print("You decline the %s %s from %s.\n", kind, word, o.from.user.Name)
 		if o.table == nil {
-			o.from.notify(fmt.Sprintf("%s declines the %s %s.", c.user.name, kind, word))
+			o.from.notify(fmt.Sprintf("%s declines the %s %s.", c.user.Name, kind, word))
 		}
 	}
 }
@@ -151,9 +151,9 @@ func cmdWithdraw(c *call) {
 		if !c.awaitSettled(o, (*game.Game).Withdraw) {
 			continue
 		}
-		c.print("You withdraw the %s request to %s.\n", o.kind, o.to.user.name)
+		c.print("You withdraw the %s request to %s.\n", o.kind, o.to.user.Name)
 		if o.table == nil {
-			o.to.notify(fmt.Sprintf("%s withdraws the %s request.", c.user.name, o.kind))
+			o.to.notify(fmt.Sprintf("%s withdraws the %s request.", c.user.Name, o.kind))
 		}
 	}
 }

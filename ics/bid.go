@@ -31,8 +31,8 @@ func (c *call) bid(name, line string) {
 		c.print("*%s %s 1*\n", c.command.name, name)
 		return
 	}
-	c.print("*%s %s 0*\n", c.command.name, y.user.name)
-	by := c.user.titled()
+	c.print("*%s %s 0*\n", c.command.name, y.user.Name)
+	by := c.user.Titled()
 	c.server.notes.Go(func() { y.obey(by, line) })
 }
 

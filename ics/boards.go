@@ -8,6 +8,7 @@ import (
 
 	"rookery/chess"
 	"rookery/chess/variant"
+	"rookery/ics/accounts"
 	"rookery/ics/board"
 	"rookery/ics/style12"
 )
@@ -48,12 +49,12 @@ func (t *table) flipped(y *session) bool {
 	if !plays && y.following != "" {
 		black = strings.EqualFold(y.following, t.seats[1].name)
 	}
-	return black != y.user.on("flip")
+	return black != y.user.On(accounts.Flip)
 }
 
 // way is how somebody looks at the board.
 func (t *table) way(y *session, r style12.Relation) board.Way {
-	return board.Way{Relation: r, Style: y.user.number("style"), Flip: t.flipped(y), Millis: y.ivars[ivMs]}
+	return board.Way{Relation: r, Style: y.user.Number(accounts.Style), Flip: t.flipped(y), Millis: y.ivars[accounts.IvMs]}
 }
 
 // shown is the board as somebody sees it.
@@ -76,11 +77,11 @@ func (t *table) show() { t.send(t.look(t.server.now()), "") }
 func (t *table) send(l board.Look, delta string) {
 	made := map[board.Way]string{} // once for all who look in the same way
 	text := func(y *session) string {
-		if delta != "" && y.ivars[ivCompressmove] {
+		if delta != "" && y.ivars[accounts.IvCompressmove] {
 			return delta
 		}
 		w := t.way(y, t.relation(y, l.Line.Turn))
-		w.Bell = y.user.on("bell")
+		w.Bell = y.user.On(accounts.Bell)
 		line, ok := made[w]
 		if !ok {
 			line = l.Text(w)
@@ -139,10 +140,10 @@ func (t *table) showIsolated(y *session) {
 func (t *table) gameInfo() string {
 	g := style12.GameInfo{Game: t.number, Private: t.terms.private, Type: t.terms.category(), Rated: t.terms.rated, M: 2}
 	for c, y := range t.seats {
-		g.Unregistered[c], g.Timeseal[c] = y.user.guest, y.sealed()
+		g.Unregistered[c], g.Timeseal[c] = y.user.Guest, y.sealed()
 		base, inc := t.terms.times(chess.Colour(c))
 		g.Base[c], g.Increment[c] = base*60, inc
-		g.Ratings[c] = y.user.machineRating(t.terms.category())
+		g.Ratings[c] = y.user.MachineRating(t.terms.category())
 	}
 	if t.partner != nil {
 		g.Partner = t.partner.number

@@ -13,7 +13,7 @@ func cmdBsetup(c *call) {
 	c.awaitBoard(func(t *table) {
 		if t.study.SetUp() == nil {
 			t.study.BeginSetUp()
-			t.tell("Game %d: %s enters setup mode.", t.number, c.user.name)
+			t.tell("Game %d: %s enters setup mode.", t.number, c.user.Name)
 			if len(words) == 0 {
 				t.show()
 				return

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"rookery/ics/accounts"
 	"rookery/ics/phrase"
 	"rookery/internal/origin"
 )
@@ -59,11 +60,11 @@ func (b budget) at(now time.Time, most bound) float64 {
 // mayTalk takes from a budget, or says that it is used up. Admins and services
 // have no bounds.
 func (c *call) mayTalk(k talk) bool {
-	if c.user.isAdmin() || c.user.has("TD") || c.server.config.Limits.Talk {
+	if c.user.IsAdmin() || c.user.Has("TD") || c.server.config.Limits.Talk {
 		return true
 	}
 	b, limit, now := &c.budgets[k], budgets[k], c.server.now()
-	if k == shouts && c.server.list("quota").has(c.user.name) {
+	if k == shouts && c.server.lists.Has(accounts.Quota, c.user.Name) {
 		limit.burst, limit.every = 1, quotaEvery
 	}
 	b.left, b.since = b.at(now, limit), now
@@ -94,8 +95,8 @@ const (
 
 // purseKeys are what a session's budgets are kept under. A guest's name is nobody's.
 func (x *session) purseKeys() (keys []string) {
-	if !x.user.guest {
-		keys = append(keys, fmt.Sprintf("user %d", x.user.id))
+	if !x.user.Guest {
+		keys = append(keys, fmt.Sprintf("user %d", x.user.ID))
 	}
 	if from := origin.Network(x.conn.Address()); from != "" {
 		keys = append(keys, "from "+from)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"rookery/chess"
+	"rookery/ics/accounts"
 	"rookery/ics/phrase"
 	"rookery/ics/style12"
 	"rookery/ics/wire"
@@ -45,20 +46,20 @@ func cmdPartner(c *call) {
 		c.refuse("You already have a bughouse partner.")
 		return
 	case y.partner != nil:
-		c.refuse("%s already has a partner.", y.user.name)
+		c.refuse("%s already has a partner.", y.user.Name)
 		return
 	case y.atBughouse():
-		c.refuse("%s is playing bughouse.", y.user.name)
+		c.refuse("%s is playing bughouse.", y.user.Name)
 		return
-	case !y.user.on("bugopen"):
-		c.refuse("%s is not open for bughouse.", y.user.name)
+	case !y.user.On(accounts.OpenBughouse):
+		c.refuse("%s is not open for bughouse.", y.user.Name)
 		return
-	case y.user.listed("censor", c.user.name):
-		c.refuse("%s is censoring you.", y.user.name)
+	case y.user.Listed(accounts.Censor, c.user.Name):
+		c.refuse("%s is censoring you.", y.user.Name)
 		return
 	}
-	if !c.user.on("bugopen") {
-		if !c.awaitProfile(c.user, setting("bugopen", "1")) {
+	if !c.user.On(accounts.OpenBughouse) {
+		if !c.awaitProfile(c.user, accounts.Setting(accounts.OpenBughouse, "1")) {
 			return
 		}
 		c.print("Setting you open for bughouse.\n")
@@ -73,14 +74,14 @@ func cmdPartner(c *call) {
 		return
 	}
 	if c.server.offered("partner", c.session, y) {
-		c.refuse("You are already offering to be %s's partner.", y.user.name)
+		c.refuse("You are already offering to be %s's partner.", y.user.Name)
 		return
 	}
 	if !c.mayTalk(asks) {
 		return
 	}
-	c.print("Making a partnership offer to %s.\n", y.user.name)
-	y.notify(fmt.Sprintf("%s offers to be your bughouse partner; type \"partner %s\" to accept.", c.user.name, c.user.name))
+	c.print("Making a partnership offer to %s.\n", y.user.Name)
+	y.notify(fmt.Sprintf("%s offers to be your bughouse partner; type \"partner %s\" to accept.", c.user.Name, c.user.Name))
 	o := &offer{kind: "partner", from: c.session, to: y, text: "#"}
 	c.server.addOffer(o)
 	c.server.robotChallenged(o)
@@ -97,8 +98,8 @@ func (c *call) becomePartners(y *session) {
 		return
 	}
 	c.partner, y.partner = y, c.session
-	c.print("You agree to be %s's partner.\n", y.user.name)
-	y.notify(fmt.Sprintf("%s agrees to be your partner.", c.user.name))
+	c.print("You agree to be %s's partner.\n", y.user.Name)
+	y.notify(fmt.Sprintf("%s agrees to be your partner.", c.user.Name))
 	for _, o := range c.server.offersWhere(func(o *offer) bool {
 		return o.kind == "partner" && (o.from == c.session || o.to == c.session || o.from == y || o.to == y)
 	}) {
@@ -119,8 +120,8 @@ func cmdPtell(c *call) {
 		c.refuse("You do not have a bughouse partner.")
 		return
 	}
-	c.partner.notify(fmt.Sprintf("%s (your partner) tells you: %s", c.user.titled(), c.arg(0)))
-	c.print("(told %s)\n", c.partner.user.name)
+	c.partner.notify(fmt.Sprintf("%s (your partner) tells you: %s", c.user.Titled(), c.arg(0)))
+	c.print("(told %s)\n", c.partner.user.Name)
 }
 
 func cmdBugwho(c *call) {
@@ -146,9 +147,9 @@ func cmdBugwho(c *call) {
 		n := 0
 		c.print("Partnerships not playing bughouse\n")
 		for _, y := range c.server.lobby.all() {
-			if p := y.partner; p != nil && y.user.key() < p.user.key() && y.playing() == nil && p.playing() == nil {
+			if p := y.partner; p != nil && y.user.Key() < p.user.Key() && y.playing() == nil && p.playing() == nil {
 				n++
-				c.print("%s %s / %s %s\n", y.user.ratingText("bughouse"), y.user.titled(), p.user.ratingText("bughouse"), p.user.titled())
+				c.print("%s %s / %s %s\n", y.user.RatingText("bughouse"), y.user.Titled(), p.user.RatingText("bughouse"), p.user.Titled())
 			}
 		}
 		c.print(" %s displayed.\n\n", phrase.Plural(n, "partnership"))
@@ -156,8 +157,8 @@ func cmdBugwho(c *call) {
 	if want("u") {
 		var words []string
 		for _, y := range c.server.lobby.all() {
-			if y.user.on("bugopen") && y.partner == nil {
-				words = append(words, fmt.Sprintf("%s%c%s", y.user.ratingText("bughouse"), y.state(), y.user.titled()))
+			if y.user.On(accounts.OpenBughouse) && y.partner == nil {
+				words = append(words, fmt.Sprintf("%s%c%s", y.user.RatingText("bughouse"), y.state(), y.user.Titled()))
 			}
 		}
 		c.print("Unpartnered players with bugopen on\n\n%s\n %s displayed (of %d). (*) indicates system administrator.\n",
@@ -181,7 +182,7 @@ func (c *call) awaitBughouseChallenge(y *session, w terms) {
 		c.refuse("One of the partners is busy with a game.")
 		return
 	}
-	if c.partner.user.guest || y.partner.user.guest {
+	if c.partner.user.Guest || y.partner.user.Guest {
 		w.rated = false
 	}
 	for _, o := range c.server.offersWhere(func(o *offer) bool { return o.kind == "bughouse" && o.from == y && o.to == c.session }) {
@@ -190,7 +191,7 @@ func (c *call) awaitBughouseChallenge(y *session, w terms) {
 		return
 	}
 	if c.server.offered("bughouse", c.session, y) {
-		c.refuse("You are already offering a match to %s.", y.user.name)
+		c.refuse("You are already offering a match to %s.", y.user.Name)
 		return
 	}
 	if !c.mayTalk(asks) {

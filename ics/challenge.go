@@ -3,6 +3,8 @@ package ics
 import (
 	"fmt"
 	"strings"
+
+	"rookery/ics/accounts"
 )
 
 // colours decides who has White: as was asked for, else who had it less often.
@@ -14,17 +16,17 @@ func (s *Server) colours(from, to *session, w terms) (white, black *session) {
 		return to, from
 	}
 	switch {
-	case from.user.whites < to.user.whites:
+	case from.user.Whites < to.user.Whites:
 		white, black = from, to
-	case from.user.whites > to.user.whites:
+	case from.user.Whites > to.user.Whites:
 		white, black = to, from
 	case s.rand.IntN(2) == 0:
 		white, black = from, to
 	default:
 		white, black = to, from
 	}
-	white.user.whites++
-	black.user.whites--
+	white.user.Whites++
+	black.user.Whites--
 	return white, black
 }
 
@@ -34,8 +36,8 @@ func challenge(from, to *session, w terms) string {
 	if w.colour != "" {
 		colour = " [" + w.colour + "]"
 	}
-	return fmt.Sprintf("%s (%s)%s %s (%s) %s", from.user.name, from.user.ratingText(w.category()), colour,
-		to.user.name, to.user.ratingText(w.category()), w.summary())
+	return fmt.Sprintf("%s (%s)%s %s (%s) %s", from.user.Name, from.user.RatingText(w.category()), colour,
+		to.user.Name, to.user.RatingText(w.category()), w.summary())
 }
 
 func cmdMatch(c *call) {
@@ -74,15 +76,15 @@ func (x *session) mayMeet(y *session, w terms) string {
 	switch {
 	case x == y:
 		return "You can't match yourself."
-	case y.user.listed("censor", x.user.name):
-		return fmt.Sprintf("%s is censoring you.", y.user.name)
-	case y.user.listed("noplay", x.user.name):
-		return fmt.Sprintf("You are on %s's noplay list.", y.user.name)
-	case x.user.listed("noplay", y.user.name):
-		return fmt.Sprintf("You have %s on your noplay list.", y.user.name)
-	case w.rated && x.user.guest:
+	case y.user.Listed(accounts.Censor, x.user.Name):
+		return fmt.Sprintf("%s is censoring you.", y.user.Name)
+	case y.user.Listed(accounts.NoPlay, x.user.Name):
+		return fmt.Sprintf("You are on %s's noplay list.", y.user.Name)
+	case x.user.Listed(accounts.NoPlay, y.user.Name):
+		return fmt.Sprintf("You have %s on your noplay list.", y.user.Name)
+	case w.rated && x.user.Guest:
 		return "You are unregistered - setting to unrated."
-	case w.rated && y.user.guest:
+	case w.rated && y.user.Guest:
 		return "The other player is unregistered - setting to unrated."
 	}
 	return ""
@@ -100,33 +102,33 @@ func (c *call) mayChallenge(y *session, w terms) string {
 	}
 	switch {
 	case y.left:
-		return fmt.Sprintf("%s is not logged in.", y.user.name)
+		return fmt.Sprintf("%s is not logged in.", y.user.Name)
 	case c.examining() != nil:
 		return "You can't challenge while you are examining a game."
 	case c.busy():
 		return "You can't challenge while you are playing a game."
 	case y.examining() != nil:
-		return fmt.Sprintf("%s is examining a game.", y.user.name)
+		return fmt.Sprintf("%s is examining a game.", y.user.Name)
 	case y.busy():
-		return fmt.Sprintf("%s is playing a game.", y.user.name)
-	case !y.user.on("open"):
-		return fmt.Sprintf("%s is not open to match requests.", y.user.name)
-	case w.rated && !y.user.on("ropen"):
-		return fmt.Sprintf("%s is not open to rated match requests.", y.user.name)
+		return fmt.Sprintf("%s is playing a game.", y.user.Name)
+	case !y.user.On(accounts.Open):
+		return fmt.Sprintf("%s is not open to match requests.", y.user.Name)
+	case w.rated && !y.user.On(accounts.OpenRated):
+		return fmt.Sprintf("%s is not open to rated match requests.", y.user.Name)
 	}
 	return ""
 }
 
 // unrate makes games unrated that cannot count, and says so.
 func (c *call) unrate(y *session, w *terms) {
-	if !w.rated || !c.user.guest && !y.user.guest && w.ratable() {
+	if !w.rated || !c.user.Guest && !y.user.Guest && w.ratable() {
 		return
 	}
 	w.rated = false
 	switch {
-	case c.user.guest:
+	case c.user.Guest:
 		c.print("You are unregistered - setting to unrated.\n")
-	case y.user.guest:
+	case y.user.Guest:
 		c.print("The other player is unregistered - setting to unrated.\n")
 	default:
 		c.print("Games of this kind are not rated - setting to unrated.\n")
@@ -158,19 +160,19 @@ func (c *call) awaitChallenge(y *session, w terms, plain bool) {
 	}
 	for _, theirs := range c.server.offersWhere(func(o *offer) bool { return o.from == y && o.to == c.session && o.kind == "match" }) {
 		if plain || theirs.terms.agrees(w) {
-			c.print("Your challenge intercepts %s's challenge.\n", y.user.name)
-			y.notify(fmt.Sprintf("%s's challenge intercepts your challenge.", c.user.name))
+			c.print("Your challenge intercepts %s's challenge.\n", y.user.Name)
+			y.notify(fmt.Sprintf("%s's challenge intercepts your challenge.", c.user.Name))
 			c.server.dropOffer(theirs)
 			c.server.awaitOffered(theirs)
 			return
 		}
-		c.print("Declining the offer from %s and proposing new match parameters.\n", y.user.name)
-		y.notify(fmt.Sprintf("%s declines your request for a match and proposes a new one.", c.user.name))
+		c.print("Declining the offer from %s and proposing new match parameters.\n", y.user.Name)
+		y.notify(fmt.Sprintf("%s declines your request for a match and proposes a new one.", c.user.Name))
 		c.server.dropOffer(theirs)
 	}
-	if wanted := y.user.text("formula"); wanted != "" && resume == nil {
-		if ok, clause := y.user.formulaAllows(c.session, w); !ok {
-			c.refuse("Match request does not fit formula for %s:\n%s", y.user.name, clause)
+	if wanted := y.user.Text(accounts.Formula); wanted != "" && resume == nil {
+		if ok, clause := formulaAllows(y.user, c.session, w); !ok {
+			c.refuse("Match request does not fit formula for %s:\n%s", y.user.Name, clause)
 			y.notify(fmt.Sprintf("Ignoring (formula): %s", challenge(c.session, y, w)))
 			return
 		}
@@ -183,15 +185,15 @@ func (c *call) issue(y *session, w terms, resume *stored) {
 	s := c.server
 	old := s.offersWhere(func(o *offer) bool { return o.from == c.session && o.to == y && o.kind == "match" })
 	if len(old) > 0 && old[0].terms.same(w) {
-		c.refuse("You are already offering an identical match to %s.", y.user.name)
+		c.refuse("You are already offering an identical match to %s.", y.user.Name)
 		return
 	}
 	if !c.mayTalk(asks) {
 		return
 	}
 	if len(old) > 0 {
-		c.print("Updating offer already made to \"%s\".\n", y.user.name)
-		y.notify(fmt.Sprintf("%s updates the match request.", c.user.name))
+		c.print("Updating offer already made to \"%s\".\n", y.user.Name)
+		y.notify(fmt.Sprintf("%s updates the match request.", c.user.Name))
 		s.dropOffer(old[0])
 	}
 	text := challenge(c.session, y, w)
@@ -205,7 +207,7 @@ func (c *call) issue(y *session, w terms, resume *stored) {
 	}
 	c.print("Issuing: %s.%s\n", text, extra)
 	bell := ""
-	if y.user.on("bell") {
+	if y.user.On(accounts.Bell) {
 		bell = "\a"
 	}
 	y.notify(fmt.Sprintf("%sChallenge: %s.%s\nYou can \"accept\" or \"decline\", or propose different parameters.", bell, text, extra))

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"rookery/game"
+	"rookery/ics/accounts"
 	"rookery/ics/match"
 	"rookery/ics/record"
 	"rookery/store"
@@ -149,7 +150,7 @@ func (c *call) awaitAct(t *table, act func(*game.Game) ([]game.Event, error)) bo
 }
 
 // awaitProfile changes what a user has set, if it can be stored; else it says so.
-func (c *call) awaitProfile(u *user, edit func(*record.Profile)) bool {
+func (c *call) awaitProfile(u *accounts.User, edit func(*record.Profile)) bool {
 	if c.server.awaitProfile(u, edit) {
 		return true
 	}
@@ -158,21 +159,21 @@ func (c *call) awaitProfile(u *user, edit func(*record.Profile)) bool {
 }
 
 // awaitProfile changes what a user has set, if it can be stored.
-func (s *Server) awaitProfile(u *user, edit func(*record.Profile)) bool {
-	d := u.own.Draft(edit)
+func (s *Server) awaitProfile(u *accounts.User, edit func(*record.Profile)) bool {
+	d := u.Own.Draft(edit)
 	var stored record.StoredUser
 	var err error
-	if u.guest {
+	if u.Guest {
 		stored, err = d.Store(s.context)
 	} else {
 		s.yield(func() { stored, err = d.Store(s.context) })
 	}
 	if err != nil {
-		s.troubled(err, "user", u.name)
+		s.troubled(err, "user", u.Name)
 		return false
 	}
 	stored.Apply()
-	if y := s.lobby.named(u.name); y != nil && y.user == u {
+	if y := s.lobby.named(u.Name); y != nil && y.user == u {
 		s.lobby.index(y)
 	}
 	return true
@@ -205,14 +206,14 @@ func (t *table) draftEnd(d *match.Draft, r game.Result) *ending {
 	}
 	for c := range t.seats {
 		u := t.seats[c].user
-		if u.id != 0 && !u.has("C") {
-			d.Also(noticeFor(u.id, row.ID))
+		if u.ID != 0 && !u.Has("C") {
+			d.Also(noticeFor(u.ID, row.ID))
 		}
 	}
 	e.words = t.guestsWords(e.text, r, now)
 	d.Also(func(ctx context.Context, tx *store.Tx) error { return addWords(ctx, tx, e.words) })
 	// Whose account has been removed while the game was adjourned has no rating.
-	if t.terms.rated && decided(r) && t.seats[0].user.id != 0 && t.seats[1].user.id != 0 {
+	if t.terms.rated && decided(r) && t.seats[0].user.ID != 0 && t.seats[1].user.ID != 0 {
 		e.ratings = t.rates(r, now)
 		d.Also(e.ratings.write)
 	}

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"rookery/ics/accounts"
 	"rookery/ics/phrase"
 )
 
@@ -46,29 +47,29 @@ func (c *call) tellChannel(n int, text string) {
 		return
 	case c.muted():
 		return
-	case n == 0 && !c.user.isAdmin():
+	case n == 0 && !c.user.IsAdmin():
 		c.refuse("Only admins may send tells to channel 0.")
 		return
-	case c.user.guest && n != 4 && n != 53:
+	case c.user.Guest && n != 4 && n != 53:
 		c.refuse("Only registered users may send tells to channels other than 4 and 53.")
 		return
 	}
 	told := 0
 	for _, y := range c.server.inChannel(n) {
-		if y == c.session || y.user.listed("censor", c.user.name) || y.user.on("chanoff") || c.user.guest && !y.user.on("ctell") ||
-			y.user.on("silence") && y.playing() != nil {
+		if y == c.session || y.user.Listed(accounts.Censor, c.user.Name) || y.user.On(accounts.NoChannels) || c.user.Guest && !y.user.On(accounts.ChannelTells) ||
+			y.user.On(accounts.Silence) && y.playing() != nil {
 			continue
 		}
-		y.notify(fmt.Sprintf("%s(%d): %s", c.user.titled(), n, text))
+		y.notify(fmt.Sprintf("%s(%d): %s", c.user.Titled(), n, text))
 		told++
 	}
 	c.channel = strconv.Itoa(n)
 	note := ""
-	if !c.user.listed("channel", strconv.Itoa(n)) {
+	if !c.user.Listed(accounts.Channel, strconv.Itoa(n)) {
 		note = " (but you're not listening)"
 	}
-	if c.user.on("echo") {
-		c.print("%s(%d): %s\n", c.user.titled(), n, text)
+	if c.user.On(accounts.Echo) {
+		c.print("%s(%d): %s\n", c.user.Titled(), n, text)
 	}
 	c.print("(told %s in channel %d%s)\n", phrase.Plural(told, "player"), n, note)
 }
@@ -79,7 +80,7 @@ func cmdInchannel(c *call) {
 		if err != nil {
 			y := c.online(c.arg(0))
 			if y != nil {
-				c.print("%s is in the following channels: %s\n", y.user.name, strings.Join(y.user.channels(), " "))
+				c.print("%s is in the following channels: %s\n", y.user.Name, strings.Join(y.user.Channels(), " "))
 			}
 			return
 		}
@@ -97,7 +98,7 @@ func cmdInchannel(c *call) {
 	}
 	occupied := map[int]bool{}
 	for _, x := range c.server.lobby.all() {
-		for _, word := range x.user.own.List("channel") {
+		for _, word := range x.user.List(accounts.Channel) {
 			if n, err := strconv.Atoi(word); err == nil {
 				occupied[n] = true
 			}
@@ -109,15 +110,6 @@ func cmdInchannel(c *call) {
 	if len(occupied) == 0 {
 		c.print("No channels in use.\n")
 	}
-}
-
-// channels are those that a user listens to, in order.
-func (u *user) channels() []string {
-	return slices.SortedFunc(slices.Values(u.own.List("channel")), func(a, b string) int {
-		m, _ := strconv.Atoi(a) // they are numbers
-		n, _ := strconv.Atoi(b)
-		return m - n
-	})
 }
 
 func people(n int) string {
@@ -137,7 +129,7 @@ func quoted(s string) string {
 func titledNames(list []*session) []string {
 	var all []string
 	for _, x := range list {
-		all = append(all, x.user.titled())
+		all = append(all, x.user.Titled())
 	}
 	return all
 }

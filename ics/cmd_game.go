@@ -9,6 +9,7 @@ import (
 
 	"rookery/chess"
 	"rookery/game"
+	"rookery/ics/accounts"
 	"rookery/ics/phrase"
 	"rookery/ics/styles"
 )
@@ -111,12 +112,12 @@ func cmdDraw(c *call) {
 
 func cmdResign(c *call) {
 	if c.given(0) {
-		g := c.awaitAdjourned(c.user.name, c.arg(0))
+		g := c.awaitAdjourned(c.user.Name, c.arg(0))
 		if g == nil {
 			return
 		}
 		mine := chess.White
-		if g.Black.User == c.user.id {
+		if g.Black.User == c.user.ID {
 			mine = chess.Black
 		}
 		if c.awaitVerdict(*g, game.WonBy(mine.Other(), game.Resignation), "") {
@@ -140,11 +141,11 @@ func (c *call) awaitAbort(t *table, who chess.Colour) {
 	case away && t.terms.rated:
 		c.refuse("A rated game cannot be aborted while %s is away. It can be adjourned.", t.seats[who.Other()].name)
 	case away:
-		c.awaitEndBy(t, game.Result{Reason: game.Aborted}, "Game aborted by "+c.user.name+" while "+t.seats[who.Other()].name+" is away")
+		c.awaitEndBy(t, game.Result{Reason: game.Aborted}, "Game aborted by "+c.user.Name+" while "+t.seats[who.Other()].name+" is away")
 	case len(t.game().Plies()) < 2 && t.partner == nil:
 		c.awaitEndBy(t, game.Result{Reason: game.Aborted}, "Game aborted on move 1")
 	case t.flagged(who.Other()) && !t.flagged(who) && t.partner == nil:
-		c.awaitEndBy(t, game.Result{Reason: game.Aborted}, "Game courtesyaborted by "+c.user.name)
+		c.awaitEndBy(t, game.Result{Reason: game.Aborted}, "Game courtesyaborted by "+c.user.Name)
 	default:
 		c.awaitOffer(t, who, game.Offer{Kind: game.Abort})
 	}
@@ -172,15 +173,15 @@ func cmdAdjourn(c *call) { c.awaitInGame(c.awaitAdjourn) }
 // awaitAdjourn stores a game to go on later, or asks to.
 func (c *call) awaitAdjourn(t *table, who chess.Colour) {
 	switch {
-	case t.seats[0].user.guest || t.seats[1].user.guest:
+	case t.seats[0].user.Guest || t.seats[1].user.Guest:
 		c.refuse("You can't adjourn a game with an unregistered player.")
 	case t.partner != nil:
 		c.refuse("You can't adjourn bughouse games.")
 	case t.contest == nil && t.seats[who.Other()].session == nil:
 		t.leaver = who.Other().String()
-		c.awaitEndBy(t, game.Result{Reason: game.Adjourned}, "Game adjourned by "+c.user.name)
+		c.awaitEndBy(t, game.Result{Reason: game.Adjourned}, "Game adjourned by "+c.user.Name)
 	case t.contest == nil && t.flagged(who.Other()) && !t.flagged(who):
-		c.awaitEndBy(t, game.Result{Reason: game.Adjourned}, "Game courtesyadjourned by "+c.user.name)
+		c.awaitEndBy(t, game.Result{Reason: game.Adjourned}, "Game courtesyadjourned by "+c.user.Name)
 	default:
 		c.awaitOffer(t, who, game.Offer{Kind: game.Adjourn})
 	}
@@ -218,7 +219,7 @@ func cmdTakeback(c *call) {
 		}
 		other := t.seats[who.Other()]
 		asked := slices.ContainsFunc(t.game().Offers(who.Other()), func(o game.Offer) bool { return o.Kind == game.Takeback })
-		if other.user.on("notakeback") && !asked {
+		if other.user.On(accounts.NoTakeback) && !asked {
 			c.refuse("%s declines the takeback request.", other.name)
 			return
 		}
@@ -343,15 +344,15 @@ func (c *call) kibitz(t *table, verb, text string, players bool) {
 	if c.muted() {
 		return
 	}
-	line := fmt.Sprintf("%s(%s)[%d] %s: %s", c.user.titled(), strings.TrimSpace(c.user.ratingText(t.terms.category())), t.number, verb, text)
+	line := fmt.Sprintf("%s(%s)[%d] %s: %s", c.user.Titled(), strings.TrimSpace(c.user.RatingText(t.terms.category())), t.number, verb, text)
 	n := 0
 	for _, y := range t.audience() {
 		_, plays := t.side(y)
 		switch {
 		case y == c.session:
 			c.echo(line)
-		case plays && !players, !y.user.on("kibitz"), y.user.listed("censor", c.user.name),
-			c.user.ratingNumber(t.terms.category()) < y.user.number("kiblevel"):
+		case plays && !players, !y.user.On(accounts.Kibitzes), y.user.Listed(accounts.Censor, c.user.Name),
+			c.user.RatingNumber(t.terms.category()) < y.user.Number(accounts.KibitzLevel):
 		default:
 			y.notify(line)
 			n++

@@ -6,6 +6,7 @@ import (
 	"sort"
 	"strings"
 
+	"rookery/ics/accounts"
 	"rookery/ics/help"
 	"rookery/ics/setups"
 	"rookery/ics/wire"
@@ -30,7 +31,7 @@ func (c *call) helpOn(word string) (title, text string, ok bool) {
 	if text, ok := help.Find(word); ok && c.server.commandNamed(word) == nil {
 		return word, text, true
 	}
-	k, fits := c.server.find(word, c.user.isAdmin())
+	k, fits := c.server.find(word, c.user.IsAdmin())
 	switch {
 	case k != nil:
 		about, _ := help.Find(k.name)
@@ -72,7 +73,7 @@ func (c *call) hint(word string) {
 func (c *call) visible(topics []string) []string {
 	return slices.DeleteFunc(topics, func(topic string) bool {
 		k := c.server.commandNamed(topic)
-		return k != nil && k.admin && !c.user.isAdmin()
+		return k != nil && k.admin && !c.user.IsAdmin()
 	})
 }
 
@@ -90,11 +91,11 @@ func cmdHelp(c *call) {
 	if word == "commands" {
 		var words []string
 		for _, k := range c.server.commands {
-			if !k.admin || c.user.isAdmin() {
+			if !k.admin || c.user.IsAdmin() {
 				words = append(words, k.name)
 			}
 		}
-		c.page("Commands (type \"help\" and a command for more):\n\n" + wire.Columns(words, c.user.number("width")))
+		c.page("Commands (type \"help\" and a command for more):\n\n" + wire.Columns(words, c.user.Number(accounts.Width)))
 		return
 	}
 	if _, text, ok := c.helpOn(word); ok {
@@ -116,7 +117,7 @@ func cmdIndex(c *call) {
 			continue
 		}
 		if topics := c.visible(slices.Clone(category.Topics)); len(topics) > 0 {
-			fmt.Fprintf(&b, "%s: %s\n\n%s\n", category.Name, category.About, wire.Columns(topics, c.user.number("width")))
+			fmt.Fprintf(&b, "%s: %s\n\n%s\n", category.Name, category.About, wire.Columns(topics, c.user.Number(accounts.Width)))
 		}
 	}
 	switch {

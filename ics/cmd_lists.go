@@ -8,57 +8,12 @@ import (
 	"strconv"
 	"strings"
 
+	"rookery/ics/accounts"
 	"rookery/ics/phrase"
 	"rookery/ics/record"
 	"rookery/ics/wire"
 	"rookery/store"
 )
-
-// A listKind is a list of names that a user or the server keeps.
-type listKind struct {
-	name   string
-	public bool // of the server: all may see it
-	admin  bool // of the server: admins change it
-	title  string
-}
-
-var listKinds = []listKind{
-	{name: "admin", public: true, admin: true, title: "*"},
-	{name: "ban", admin: true},
-	{name: "blind", public: true, admin: true, title: "B"},
-	{name: "ca", public: true, admin: true, title: "CA"},
-	{name: "censor"},
-	{name: "channel"},
-	{name: "cmuzzle", admin: true},
-	{name: "computer", public: true, admin: true, title: "C"},
-	{name: "filter", admin: true},
-	{name: "fm", public: true, admin: true, title: "FM"},
-	{name: "follow"},
-	{name: "gm", public: true, admin: true, title: "GM"},
-	{name: "gnotify"},
-	{name: "idlenotify"},
-	{name: "im", public: true, admin: true, title: "IM"},
-	{name: "mute", admin: true},
-	{name: "noplay"},
-	{name: "notify"},
-	{name: "quota", admin: true},
-	{name: "sr", public: true, admin: true, title: "SR"},
-	{name: "td", public: true, admin: true, title: "TD"},
-	{name: "tm", public: true, admin: true, title: "TM"},
-	{name: "wfm", public: true, admin: true, title: "WFM"},
-	{name: "wgm", public: true, admin: true, title: "WGM"},
-	{name: "wim", public: true, admin: true, title: "WIM"},
-}
-
-// listsOfNames are the lists of users that have other users' names.
-func listsOfNames() (list []string) {
-	for _, k := range listKinds {
-		if !k.admin && k.name != "channel" {
-			list = append(list, k.name)
-		}
-	}
-	return list
-}
 
 const maxListed = 200
 
@@ -73,18 +28,18 @@ func listCommands() []command {
 }
 
 // findList is the list that a name or its beginning means; nil after saying why.
-func (c *call) findList(name string) *listKind {
+func (c *call) findList(name string) *accounts.ListKind {
 	name = strings.ToLower(name)
-	var fits []*listKind
-	for i := range listKinds {
-		k := &listKinds[i]
-		if !k.public && k.admin && !c.user.isAdmin() {
+	var fits []*accounts.ListKind
+	for i := range accounts.ListKinds {
+		k := &accounts.ListKinds[i]
+		if !k.Public && k.Admin && !c.user.IsAdmin() {
 			continue
 		}
-		if k.name == name {
+		if string(k.Name) == name {
 			return k
 		}
-		if strings.HasPrefix(k.name, name) {
+		if strings.HasPrefix(string(k.Name), name) {
 			fits = append(fits, k)
 		}
 	}
@@ -94,7 +49,7 @@ func (c *call) findList(name string) *listKind {
 	case len(fits) > 1:
 		var words []string
 		for _, k := range fits {
-			words = append(words, k.name)
+			words = append(words, string(k.Name))
 		}
 		c.refuse("Ambiguous list \"%s\". Matches: %s.", name, strings.Join(words, " "))
 	default:
@@ -104,10 +59,10 @@ func (c *call) findList(name string) *listKind {
 }
 
 // mayChange says why a user may not change a list.
-func (c *call) mayChange(k *listKind) bool {
-	if k.admin && !c.user.isAdmin() {
+func (c *call) mayChange(k *accounts.ListKind) bool {
+	if k.Admin && !c.user.IsAdmin() {
 		c.code = codeRights
-		c.refuse("\"%s\" is not an appropriate list name or you have insufficient rights.", k.name)
+		c.refuse("\"%s\" is not an appropriate list name or you have insufficient rights.", k.Name)
 		return false
 	}
 	return true
@@ -115,43 +70,43 @@ func (c *call) mayChange(k *listKind) bool {
 
 // awaitListItem is what is to be put on a list: a channel's number, or a name as its
 // owner writes it.
-func (c *call) awaitListItem(k *listKind, word string) (string, bool) {
-	if k.name == "channel" {
+func (c *call) awaitListItem(k *accounts.ListKind, word string) (string, bool) {
+	if k.Name == accounts.Channel {
 		n, err := strconv.Atoi(word)
 		if err != nil || n < 0 || n > maxChannel {
 			c.refuse("The channel to add must be a number between 0 and %d.", maxChannel)
 			return "", false
 		}
-		if n == 0 && !c.user.isAdmin() {
+		if n == 0 && !c.user.IsAdmin() {
 			c.refuse("Only admins can join channel 0.")
 			return "", false
 		}
 		return strconv.Itoa(n), true
 	}
-	if k.name == "filter" {
-		if _, ok := addressPattern(word); !ok || len(word) > store.MaxName {
+	if k.Name == accounts.Filter {
+		if _, ok := accounts.AddressPattern(word); !ok || len(word) > store.MaxName {
 			c.refuse("Write an address, a network as 10.1.0.0/16, or a beginning as 10.1.*")
 			return "", false
 		}
 		return word, true
 	}
-	if k.title != "" { // a guest's name may be somebody else's tomorrow
+	if k.Title != "" { // a guest's name may be somebody else's tomorrow
 		if u := c.awaitRegistered(word); u != nil {
-			return u.name, true
+			return u.Name, true
 		}
 		return "", false
 	}
 	if y := c.server.lobby.named(word); y != nil {
-		return y.user.name, true
+		return y.user.Name, true
 	}
-	if k.name == "ban" && nameTrouble(word) == "" { // of a name, whoever may have it
+	if k.Name == accounts.Ban && nameTrouble(word) == "" { // of a name, whoever may have it
 		return word, true
 	}
 	u := c.awaitUser(word)
 	if u == nil {
 		return "", false
 	}
-	return u.name, true
+	return u.Name, true
 }
 
 // awaitListed changes a list while no account gets another name: what is on its way to a list would
@@ -169,26 +124,26 @@ func cmdAddlist(c *call) {
 }
 
 // awaitAdded puts what a command names on a list.
-func (c *call) awaitAdded(k *listKind) {
+func (c *call) awaitAdded(k *accounts.ListKind) {
 	item, ok := c.awaitListItem(k, c.arg(1))
 	if !ok {
 		return
 	}
-	if k.admin {
-		c.awaitServerList(k, item, true)
+	if k.Admin {
+		c.awaitServerList(k.Name, item, true)
 		return
 	}
-	if k.name != "channel" && strings.EqualFold(item, c.user.name) {
-		c.refuse("You can't put yourself on your %s list.", k.name)
+	if k.Name != accounts.Channel && strings.EqualFold(item, c.user.Name) {
+		c.refuse("You can't put yourself on your %s list.", k.Name)
 		return
 	}
 	switch {
-	case c.user.listed(k.name, item):
-		c.refuse("[%s] is already on your %s list.", item, k.name)
-	case len(c.user.own.List(k.name)) >= maxListed:
-		c.refuse("Your %s list is full.", k.name)
-	case c.awaitProfile(c.user, func(p *record.Profile) { p.Lists[k.name], _ = addFold(p.Lists[k.name], item) }):
-		c.print("[%s] added to your %s list.\n", item, k.name)
+	case c.user.Listed(k.Name, item):
+		c.refuse("[%s] is already on your %s list.", item, k.Name)
+	case len(c.user.List(k.Name)) >= maxListed:
+		c.refuse("Your %s list is full.", k.Name)
+	case c.awaitProfile(c.user, func(p *record.Profile) { p.Lists[string(k.Name)], _ = accounts.AddFold(p.Lists[string(k.Name)], item) }):
+		c.print("[%s] added to your %s list.\n", item, k.Name)
 	}
 }
 
@@ -199,38 +154,40 @@ func cmdSublist(c *call) {
 }
 
 // awaitTakenOff takes what a command names off a list.
-func (c *call) awaitTakenOff(k *listKind) {
-	if k.admin {
-		c.awaitServerList(k, c.arg(1), false)
+func (c *call) awaitTakenOff(k *accounts.ListKind) {
+	if k.Admin {
+		c.awaitServerList(k.Name, c.arg(1), false)
 		return
 	}
-	mine := c.user.own.List(k.name)
+	mine := c.user.List(k.Name)
 	i := slices.IndexFunc(mine, func(s string) bool { return strings.EqualFold(s, c.arg(1)) })
 	if i < 0 {
-		c.refuse("[%s] is not in your %s list.", c.arg(1), k.name)
+		c.refuse("[%s] is not in your %s list.", c.arg(1), k.Name)
 		return
 	}
 	item := mine[i]
-	if c.awaitProfile(c.user, func(p *record.Profile) { p.Lists[k.name], _ = removeFold(p.Lists[k.name], item) }) {
-		c.print("[%s] removed from your %s list.\n", item, k.name)
+	if c.awaitProfile(c.user, func(p *record.Profile) {
+		p.Lists[string(k.Name)], _ = accounts.RemoveFold(p.Lists[string(k.Name)], item)
+	}) {
+		c.print("[%s] removed from your %s list.\n", item, k.Name)
 	}
 }
 
 func cmdShowlist(c *call) {
 	if !c.given(0) {
 		c.print("Lists:\n\n")
-		for _, k := range listKinds {
+		for _, k := range accounts.ListKinds {
 			kind := "PERSONAL"
-			if k.admin {
+			if k.Admin {
 				kind = "PUBLIC"
-				if !k.public {
+				if !k.Public {
 					kind = "HIDDEN"
 				}
-				if !k.public && !c.user.isAdmin() {
+				if !k.Public && !c.user.IsAdmin() {
 					continue
 				}
 			}
-			c.print("%-20s is %s\n", k.name, kind)
+			c.print("%-20s is %s\n", k.Name, kind)
 		}
 		return
 	}
@@ -238,38 +195,38 @@ func cmdShowlist(c *call) {
 	if k == nil {
 		return
 	}
-	items := slices.Clone(c.user.own.List(k.name))
-	if k.admin {
-		items = c.server.list(k.name).names()
-		if k.title != "" && c.server.store != nil {
+	items := slices.Clone(c.user.List(k.Name))
+	if k.Admin {
+		items = c.server.lists.Names(k.Name)
+		if k.Title != "" && c.server.store != nil {
 			var more []string
 			if !c.awaitRead("titles", func(ctx context.Context) (err error) {
-				more, err = c.server.store.Titled(ctx, k.title)
+				more, err = c.server.store.Titled(ctx, k.Title)
 				return err
 			}) {
 				return
 			}
 			for _, name := range more {
-				items, _ = addFold(items, name)
+				items, _ = accounts.AddFold(items, name)
 			}
 		}
 	}
-	if k.name == "channel" {
-		c.print("-- channel list: %s --\n%s\n", phrase.Plural(len(items), "channel"), strings.Join(c.user.channels(), " "))
+	if k.Name == accounts.Channel {
+		c.print("-- channel list: %s --\n%s\n", phrase.Plural(len(items), "channel"), strings.Join(c.user.Channels(), " "))
 		return
 	}
 	sort.Strings(items)
-	c.print("-- %s list: %s --\n%s\n", k.name, phrase.Plural(len(items), "name"), strings.TrimRight(wire.Columns(items, 79), "\n"))
+	c.print("-- %s list: %s --\n%s\n", k.Name, phrase.Plural(len(items), "name"), strings.TrimRight(wire.Columns(items, 79), "\n"))
 }
 
 func cmdZnotify(c *call) {
 	var mine, theirs []string
 	for _, y := range c.server.lobby.all() {
-		if c.user.listed("notify", y.user.name) {
-			mine = append(mine, fmt.Sprintf("%s(%s)", y.user.name, phrase.ShortSpan(c.server.now().Sub(y.typed))))
+		if c.user.Listed(accounts.Notify, y.user.Name) {
+			mine = append(mine, fmt.Sprintf("%s(%s)", y.user.Name, phrase.ShortSpan(c.server.now().Sub(y.typed))))
 		}
-		if y.user.listed("notify", c.user.name) {
-			theirs = append(theirs, y.user.name)
+		if y.user.Listed(accounts.Notify, c.user.Name) {
+			theirs = append(theirs, y.user.Name)
 		}
 	}
 	if mine == nil {

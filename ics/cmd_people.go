@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"rookery/ics/accounts"
 	"rookery/ics/phrase"
 	"rookery/ics/wire"
 )
@@ -43,8 +44,8 @@ func cmdAddresses(c *call) {
 		return
 	}
 	for _, y := range c.server.lobby.all() {
-		if !c.given(0) || strings.EqualFold(y.user.name, c.arg(0)) {
-			c.print("%-18s %s\n", y.user.name, y.conn.Address())
+		if !c.given(0) || strings.EqualFold(y.user.Name, c.arg(0)) {
+			c.print("%-18s %s\n", y.user.Name, y.conn.Address())
 		}
 	}
 }
@@ -56,9 +57,9 @@ func (x *session) state() byte {
 		return '^'
 	case x.examining() != nil:
 		return '#'
-	case !x.user.on("open"):
+	case !x.user.On(accounts.Open):
 		return ':'
-	case x.user.on("tourney"):
+	case x.user.On(accounts.Tournaments):
 		return '&'
 	case x.server.now().Sub(x.typed).Minutes() >= 5:
 		return '.'
@@ -83,13 +84,13 @@ func cmdWho(c *call) {
 	for _, f := range flags {
 		switch f {
 		case 'o':
-			also(func(y *session) bool { return y.user.on("open") })
+			also(func(y *session) bool { return y.user.On(accounts.Open) })
 		case 'f', 'a':
-			also(func(y *session) bool { return y.playing() == nil && y.user.on("open") })
+			also(func(y *session) bool { return y.playing() == nil && y.user.On(accounts.Open) })
 		case 'r', 'R':
-			also(func(y *session) bool { return !y.user.guest })
+			also(func(y *session) bool { return !y.user.Guest })
 		case 'g', 'U', 'u':
-			also(func(y *session) bool { return y.user.guest })
+			also(func(y *session) bool { return y.user.Guest })
 		default:
 			if name, ok := whoCategories[f]; ok {
 				category = name
@@ -108,14 +109,14 @@ func cmdWho(c *call) {
 	var words []string
 	for _, y := range list {
 		if program {
-			line := fmt.Sprintf("%s%c%02X", y.user.name, y.state(), y.user.titleBits())
+			line := fmt.Sprintf("%s%c%02X", y.user.Name, y.state(), y.user.TitleBits())
 			for _, name := range []string{"blitz", "standard", "lightning", "wild", "bughouse", "crazyhouse", "suicide", "losers", "atomic"} {
-				line += y.user.ratingField(name)
+				line += y.user.RatingField(name)
 			}
 			words = append(words, line)
 			continue
 		}
-		words = append(words, fmt.Sprintf("%4s%c%s", y.user.ratingText(category), y.state(), y.user.titled()))
+		words = append(words, fmt.Sprintf("%4s%c%s", y.user.RatingText(category), y.state(), y.user.Titled()))
 	}
 	if program {
 		c.print("%s\n", strings.Join(words, "\n"))
@@ -131,7 +132,7 @@ func (c *call) listed(flags, category string, keep func(*session) bool) []*sessi
 	list := slices.DeleteFunc(c.server.lobby.all(), func(y *session) bool { return !keep(y) })
 	if !strings.Contains(flags, "l") {
 		slices.SortStableFunc(list, func(a, b *session) int {
-			return b.user.ratingNumber(category) - a.user.ratingNumber(category)
+			return b.user.RatingNumber(category) - a.user.RatingNumber(category)
 		})
 	}
 	i := strings.IndexAny(flags, "123456789")
@@ -160,8 +161,8 @@ func (c *call) whoVerbose(category string, list []*session) {
 		if category == "standard" {
 			other = "blitz"
 		}
-		c.print(" | %c %-21.21s %-11s %-11s %6s  %-5s |\n", y.state(), y.user.titled(), strings.TrimSpace(y.user.ratingText("standard")),
-			strings.TrimSpace(y.user.ratingText(other)), phrase.ShortSpan(now.Sub(y.since)), phrase.ShortSpan(now.Sub(y.typed)))
+		c.print(" | %c %-21.21s %-11s %-11s %6s  %-5s |\n", y.state(), y.user.Titled(), strings.TrimSpace(y.user.RatingText("standard")),
+			strings.TrimSpace(y.user.RatingText(other)), phrase.ShortSpan(now.Sub(y.since)), phrase.ShortSpan(now.Sub(y.typed)))
 	}
 	c.print("%s | %-61s |\n%s", line, fmt.Sprintf("%s displayed (of %d)", phrase.Plural(len(list), "player"), len(c.server.lobby.byName)), line)
 }
@@ -169,40 +170,40 @@ func (c *call) whoVerbose(category string, list []*session) {
 func cmdFinger(c *call) {
 	name := c.arg(0)
 	if name == "" {
-		name = c.user.name
+		name = c.user.Name
 	}
 	u := c.awaitUser(name)
 	if u == nil {
 		return
 	}
-	c.print("Finger of %s:\n\n", u.titled())
-	from := u.account.LastFrom
-	if y := c.server.lobby.named(u.name); y != nil && y.user == u {
+	c.print("Finger of %s:\n\n", u.Titled())
+	from := u.Account.LastFrom
+	if y := c.server.lobby.named(u.Name); y != nil && y.user == u {
 		from = y.conn.Address()
 		now := c.server.now()
 		c.print("On for: %s   Idle: %s\n", phrase.LongSpan(now.Sub(y.since)), phrase.LongSpan(now.Sub(y.typed)))
 		if t := y.playing(); t != nil {
 			c.print("(playing game %d: %s vs. %s)\n", t.number, t.seats[0].name, t.seats[1].name)
 		}
-		if b := u.text("busy"); b != "" {
-			c.print("(%s %s)\n", u.name, b)
+		if b := u.Text(accounts.Busy); b != "" {
+			c.print("(%s %s)\n", u.Name, b)
 		}
 	} else {
 		c.print("%s", c.server.lastOn(u))
 	}
 	c.print("\n")
-	c.print("%s", u.ratingTable(c.server.now()))
-	if c.user.isAdmin() {
-		c.print("%s", u.forAdmins(from))
+	c.print("%s", u.RatingTable(c.server.now()))
+	if c.user.IsAdmin() {
+		c.print("%s", u.ForAdmins(from))
 	}
-	if u.guest {
-		c.print("%s is not a registered player.\n", u.name)
+	if u.Guest {
+		c.print("%s is not a registered player.\n", u.Name)
 	}
-	if i := u.text("interface"); i != "" {
+	if i := u.Text(accounts.Interface); i != "" {
 		c.print("Interface: %s\n", i)
 	}
 	last := 0
-	for i, n := range u.own.Notes() {
+	for i, n := range u.Own.Notes() {
 		if n != "" {
 			last = i + 1
 		}
@@ -210,7 +211,7 @@ func cmdFinger(c *call) {
 	if last > 0 {
 		c.print("\n")
 		for i := range last {
-			c.print("%2d: %s\n", i+1, u.own.Notes()[i])
+			c.print("%2d: %s\n", i+1, u.Own.Notes()[i])
 		}
 	}
 }

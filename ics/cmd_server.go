@@ -35,14 +35,14 @@ func cmdPing(c *call) {
 	}
 	switch trip := x.conn.Trip(); {
 	case trip > 0:
-		c.print("The last ping to %s took %d ms.\n", x.user.name, max(1, trip.Milliseconds()))
+		c.print("The last ping to %s took %d ms.\n", x.user.Name, max(1, trip.Milliseconds()))
 	case !x.conn.Sealed():
-		c.print("There is no ping to %s: only clients with timeseal answer it.\n", x.user.name)
+		c.print("There is no ping to %s: only clients with timeseal answer it.\n", x.user.Name)
 	default:
 		if !x.busy() { // else it would be taken for the answer to a board
 			x.conn.Ping(c.server.now())
 		}
-		c.print("There is no ping to %s yet.\n", x.user.name)
+		c.print("There is no ping to %s yet.\n", x.user.Name)
 	}
 }
 
@@ -76,7 +76,7 @@ func cmdInfo(c *call) {
 }
 
 func cmdLimits(c *call) {
-	c.print("Names on a list: %d.  Aliases: %d.  Finger notes: %d.  Bytes in a line: %d.\n", maxListed, maxAliases, len(c.user.own.Notes()), wire.MaxLine)
+	c.print("Names on a list: %d.  Aliases: %d.  Finger notes: %d.  Bytes in a line: %d.\n", maxListed, maxAliases, len(c.user.Own.Notes()), wire.MaxLine)
 }
 
 func cmdServers(c *call) { c.print("There are no other servers.\n") }

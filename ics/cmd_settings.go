@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"rookery/ics/accounts"
 	"rookery/ics/formula"
 	"rookery/ics/phrase"
 	"rookery/ics/record"
@@ -37,7 +38,7 @@ func settingCommands() []command {
 func cmdSet(c *call) {
 	name, value := c.arg(0), c.arg(1)
 	if n, err := strconv.Atoi(name); err == nil {
-		if n < 1 || n > len(c.user.own.Notes()) {
+		if n < 1 || n > len(c.user.Own.Notes()) {
 			c.refuse("No such variable \"%s\".", name)
 			return
 		}
@@ -51,18 +52,18 @@ func cmdSet(c *call) {
 		}
 		return
 	}
-	v := findVariable(name)
+	v := accounts.FindVariable(name)
 	if v == nil {
 		c.refuse("No such variable \"%s\".", name)
 		return
 	}
-	if (v.name == "formula" || len(v.name) == 2 && v.name[0] == 'f') && value != "" {
+	if (v.Name == string(accounts.Formula) || len(v.Name) == 2 && v.Name[0] == 'f') && value != "" {
 		if _, err := formula.Check(value); err != nil {
 			c.refuse("%s", err)
 			return
 		}
 	}
-	if v.name == "tzone" {
+	if v.Name == string(accounts.Zone) {
 		if _, ok := phrase.Zone(value); !ok {
 			c.refuse("There is no time zone \"%s\". Write it like Europe/Berlin, CET or EST5EDT.", value)
 			return
@@ -72,13 +73,13 @@ func cmdSet(c *call) {
 }
 
 // awaitVariable sets a variable of the user's, or says why not.
-func (c *call) awaitVariable(v *variable, typed string) bool {
-	value, say, ok := c.user.check(v, typed)
+func (c *call) awaitVariable(v *accounts.Variable, typed string) bool {
+	value, say, ok := c.user.Check(v, typed)
 	if !ok {
 		c.refuse("%s", say)
 		return false
 	}
-	if !c.awaitProfile(c.user, setting(v.name, value)) {
+	if !c.awaitProfile(c.user, accounts.Setting(v.Name, value)) {
 		return false
 	}
 	c.print("%s\n", say)
@@ -86,7 +87,7 @@ func (c *call) awaitVariable(v *variable, typed string) bool {
 }
 
 func cmdIset(c *call) {
-	i := findIvar(c.arg(0))
+	i := accounts.FindIvar(c.arg(0))
 	if i < 0 {
 		c.refuse("No such ivariable \"%s\".", c.arg(0))
 		return
@@ -99,11 +100,11 @@ func cmdIset(c *call) {
 	case "0", "off", "false":
 		value = false
 	default:
-		c.refuse("Bad value given for ivariable \"%s\".", ivarNames[i])
+		c.refuse("Bad value given for ivariable \"%s\".", accounts.IvarNames[i])
 		return
 	}
 	// Clients that have locked their settings ask for the list of seeks again by what is set already.
-	if c.ivars[ivLock] && c.ivars[i] != value {
+	if c.ivars[accounts.IvLock] && c.ivars[i] != value {
 		c.refuse("Cannot alter: Interface setting locked.")
 		return
 	}
@@ -113,7 +114,7 @@ func cmdIset(c *call) {
 	if value {
 		word = "set"
 	}
-	c.print("%s %s.\n", ivarNames[i], word)
+	c.print("%s %s.\n", accounts.IvarNames[i], word)
 	c.ivarChanged(i)
 }
 
@@ -124,23 +125,23 @@ func cmdVariables(c *call) {
 			return
 		}
 	}
-	c.print("Variable settings of %s:\n\n", u.name)
+	c.print("Variable settings of %s:\n\n", u.Name)
 	var words []string
-	for _, v := range variables {
-		if v.kind == flagVariable || v.kind == numberVariable {
-			words = append(words, fmt.Sprintf("%s=%s", v.name, u.text(v.name)))
+	for _, v := range accounts.Variables {
+		if v.Kind == accounts.FlagVariable || v.Kind == accounts.NumberVariable {
+			words = append(words, fmt.Sprintf("%s=%s", v.Name, u.Value(v.Name)))
 		}
 	}
 	c.print("%s", wire.Columns(words, 79))
 	c.print("\n")
-	for _, v := range variables {
-		if v.kind == textVariable && u.text(v.name) != "" {
-			c.print("%s: %s\n", v.name, u.text(v.name))
+	for _, v := range accounts.Variables {
+		if v.Kind == accounts.TextVariable && u.Value(v.Name) != "" {
+			c.print("%s: %s\n", v.Name, u.Value(v.Name))
 		}
 	}
-	for _, v := range variables {
-		if v.kind == hiddenText && u.text(v.name) != "" {
-			c.print("%s: %s\n", v.name, u.text(v.name))
+	for _, v := range accounts.Variables {
+		if v.Kind == accounts.HiddenText && u.Value(v.Name) != "" {
+			c.print("%s: %s\n", v.Name, u.Value(v.Name))
 		}
 	}
 }
@@ -152,9 +153,9 @@ func cmdIvariables(c *call) {
 			return
 		}
 	}
-	c.print("Interface variable settings of %s:\n\n", x.user.name)
+	c.print("Interface variable settings of %s:\n\n", x.user.Name)
 	var words []string
-	for i, name := range ivarNames {
+	for i, name := range accounts.IvarNames {
 		value := 0
 		if x.ivars[i] {
 			value = 1
@@ -165,11 +166,11 @@ func cmdIvariables(c *call) {
 }
 
 func cmdStyle(c *call) {
-	value, _, ok := c.user.check(findVariable("style"), c.arg(0))
+	value, _, ok := c.user.Check(accounts.FindVariable(string(accounts.Style)), c.arg(0))
 	switch {
 	case !ok:
 		c.refuse("%s is not a valid style number.", c.arg(0))
-	case c.awaitProfile(c.user, setting("style", value)):
+	case c.awaitProfile(c.user, accounts.Setting(accounts.Style, value)):
 		c.print("Style %s set.\n", value)
 	}
 }
@@ -180,17 +181,17 @@ func cmdAlias(c *call) {
 	word, text := c.arg(0), c.arg(1)
 	switch {
 	case word == "":
-		if len(c.user.own.Aliases()) == 0 {
+		if len(c.user.Own.Aliases()) == 0 {
 			c.refuse("You have no aliases.")
 			return
 		}
 		c.print("Aliases:\n")
-		for _, a := range c.user.own.Aliases() {
+		for _, a := range c.user.Own.Aliases() {
 			c.print("%s -> %s\n", a.Word, a.Text)
 		}
 		return
 	case text == "":
-		for _, a := range c.user.own.Aliases() {
+		for _, a := range c.user.Own.Aliases() {
 			if a.Word == word {
 				c.print("%s -> %s\n", a.Word, a.Text)
 				return
@@ -204,8 +205,8 @@ func cmdAlias(c *call) {
 		return
 	}
 	has := func(a record.Alias) bool { return a.Word == word }
-	known := slices.ContainsFunc(c.user.own.Aliases(), has)
-	if !known && len(c.user.own.Aliases()) >= maxAliases {
+	known := slices.ContainsFunc(c.user.Own.Aliases(), has)
+	if !known && len(c.user.Own.Aliases()) >= maxAliases {
 		c.refuse("You have your maximum number of aliases.")
 		return
 	}
@@ -221,7 +222,7 @@ func cmdAlias(c *call) {
 
 func cmdUnalias(c *call) {
 	is := func(a record.Alias) bool { return a.Word == c.arg(0) }
-	if !slices.ContainsFunc(c.user.own.Aliases(), is) {
+	if !slices.ContainsFunc(c.user.Own.Aliases(), is) {
 		c.refuse("You have no alias \"%s\".", c.arg(0))
 		return
 	}
@@ -230,9 +231,11 @@ func cmdUnalias(c *call) {
 	}
 }
 
-func awaitToggle(c *call, name string) { c.awaitVariable(findVariable(name), "") }
+func awaitToggle(c *call, name accounts.Flag) {
+	c.awaitVariable(accounts.FindVariable(string(name)), "")
+}
 
-func cmdBell(c *call)    { awaitToggle(c, "bell") }
-func cmdFlip(c *call)    { awaitToggle(c, "flip") }
-func cmdOpen(c *call)    { awaitToggle(c, "open") }
-func cmdSimopen(c *call) { awaitToggle(c, "simopen") }
+func cmdBell(c *call)    { awaitToggle(c, accounts.Bell) }
+func cmdFlip(c *call)    { awaitToggle(c, accounts.Flip) }
+func cmdOpen(c *call)    { awaitToggle(c, accounts.Open) }
+func cmdSimopen(c *call) { awaitToggle(c, accounts.OpenSimul) }

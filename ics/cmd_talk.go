@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"rookery/ics/accounts"
 	"rookery/ics/phrase"
 )
 
@@ -28,17 +29,17 @@ func talkCommands() []command {
 // hears tells why a user does not hear another one; "" if they do.
 func (x *session) hears(from *session) string {
 	switch {
-	case x.user.listed("censor", from.user.name):
-		return fmt.Sprintf("%s is censoring you.", x.user.name)
-	case from.user.guest && !x.user.on("tell") && !from.user.isAdmin():
-		return fmt.Sprintf("%s isn't listening to unregistered users' tells.", x.user.name)
+	case x.user.Listed(accounts.Censor, from.user.Name):
+		return fmt.Sprintf("%s is censoring you.", x.user.Name)
+	case from.user.Guest && !x.user.On(accounts.Tells) && !from.user.IsAdmin():
+		return fmt.Sprintf("%s isn't listening to unregistered users' tells.", x.user.Name)
 	}
 	return ""
 }
 
 // muted says so to who has been muted.
 func (c *call) muted() bool {
-	if c.server.list("mute").has(c.user.name) {
+	if c.server.lists.Has(accounts.Mute, c.user.Name) {
 		c.refuse("You are muted.")
 		return true
 	}
@@ -54,20 +55,20 @@ func (c *call) say(y *session, verb, text string) bool {
 		c.refuse("%s", why)
 		return false
 	}
-	if verb == "tells you" && y.lastHeard != c.user.name && c.lastHeard != y.user.name && !c.mayTalk(strangers) {
+	if verb == "tells you" && y.lastHeard != c.user.Name && c.lastHeard != y.user.Name && !c.mayTalk(strangers) {
 		return false
 	}
 	bell := ""
-	if y.user.on("bell") {
+	if y.user.On(accounts.Bell) {
 		bell = "\a"
 	}
-	y.notify(fmt.Sprintf("%s%s %s: %s", bell, c.user.titled(), verb, text))
-	if y.lastHeard != c.user.name {
-		y.lastHeard = c.user.name
+	y.notify(fmt.Sprintf("%s%s %s: %s", bell, c.user.Titled(), verb, text))
+	if y.lastHeard != c.user.Name {
+		y.lastHeard = c.user.Name
 		y.keep()
 	}
 	note := ""
-	if busy := y.user.text("busy"); busy != "" {
+	if busy := y.user.Text(accounts.Busy); busy != "" {
 		note = fmt.Sprintf(", who %s", busy)
 	} else if idle := c.server.now().Sub(y.typed); idle > 5*60*1e9 {
 		note = fmt.Sprintf(", who has been idle %s", phrase.ShortSpan(idle))
@@ -77,7 +78,7 @@ func (c *call) say(y *session, verb, text string) bool {
 	} else if y.examining() != nil {
 		note = ", who is examining a game"
 	}
-	c.print("(told %s%s)\n", y.user.name, note)
+	c.print("(told %s%s)\n", y.user.Name, note)
 	return true
 }
 
@@ -106,7 +107,7 @@ func cmdTell(c *call) {
 		return
 	}
 	if y := c.online(to); y != nil && c.say(y, "tells you", text) {
-		c.lastTold = y.user.name
+		c.lastTold = y.user.Name
 	}
 }
 
@@ -116,7 +117,7 @@ func cmdReply(c *call) {
 		return
 	}
 	if y := c.online(c.lastHeard); y != nil && c.say(y, "tells you", c.arg(0)) {
-		c.lastTold = y.user.name
+		c.lastTold = y.user.Name
 	}
 }
 
@@ -124,8 +125,8 @@ func cmdXtell(c *call) {
 	y := c.online(c.arg(0))
 	switch {
 	case y == nil:
-	case y.user.on("silence") && y.playing() != nil:
-		c.refuse("%s is playing in silence.", y.user.name)
+	case y.user.On(accounts.Silence) && y.playing() != nil:
+		c.refuse("%s is playing in silence.", y.user.Name)
 	default:
 		c.say(y, "tells you", c.arg(1))
 	}
@@ -133,11 +134,11 @@ func cmdXtell(c *call) {
 
 // everybody sends a line to all who want such lines and do not censor who it
 // is from, and returns how many that were.
-func (c *call) everybody(variable, line string) int {
+func (c *call) everybody(variable accounts.Flag, line string) int {
 	n := 0
 	for y := range c.server.lobby.each() {
 		switch {
-		case !y.user.on(variable), y.user.listed("censor", c.user.name), y.user.on("silence") && y.playing() != nil:
+		case !y.user.On(variable), y.user.Listed(accounts.Censor, c.user.Name), y.user.On(accounts.Silence) && y.playing() != nil:
 		case y == c.session:
 			c.echo(line)
 		default:
@@ -150,14 +151,14 @@ func (c *call) everybody(variable, line string) int {
 
 // echo has the speaker hear what others hear.
 func (c *call) echo(line string) {
-	if c.user.on("echo") {
+	if c.user.On(accounts.Echo) {
 		c.notify(line)
 	}
 }
 
 // mayShout says why a user may not speak to all.
 func (c *call) mayShout() bool {
-	if c.user.guest {
+	if c.user.Guest {
 		c.refuse("Only registered players can use the %s command.", c.command.name)
 		return false
 	}
@@ -166,18 +167,18 @@ func (c *call) mayShout() bool {
 
 func cmdShout(c *call) {
 	if c.mayShout() {
-		n := c.everybody("shout", fmt.Sprintf("%s shouts: %s", c.user.titled(), c.arg(0)))
+		n := c.everybody(accounts.Shouts, fmt.Sprintf("%s shouts: %s", c.user.Titled(), c.arg(0)))
 		c.print("(shouted to %s)\n", phrase.Plural(n, "player"))
 	}
 }
 
 func cmdCshout(c *call) {
-	if c.server.list("cmuzzle").has(c.user.name) {
+	if c.server.lists.Has(accounts.MuteCShouts, c.user.Name) {
 		c.refuse("You may not c-shout.")
 		return
 	}
 	if c.mayShout() {
-		n := c.everybody("cshout", fmt.Sprintf("%s c-shouts: %s", c.user.titled(), c.arg(0)))
+		n := c.everybody(accounts.CShouts, fmt.Sprintf("%s c-shouts: %s", c.user.Titled(), c.arg(0)))
 		c.print("(c-shouted to %s)\n", phrase.Plural(n, "player"))
 	}
 }
@@ -189,7 +190,7 @@ func cmdIt(c *call) {
 		if strings.HasPrefix(text, "'") {
 			between = ""
 		}
-		n := c.everybody("shout", fmt.Sprintf("--> %s%s%s", c.user.titled(), between, text))
+		n := c.everybody(accounts.Shouts, fmt.Sprintf("--> %s%s%s", c.user.Titled(), between, text))
 		c.print("(it-shouted to %s)\n", phrase.Plural(n, "player"))
 	}
 }
@@ -216,7 +217,7 @@ func cmdQtell(c *call) {
 		return
 	}
 	y.notify(text)
-	c.print("*qtell %s 0*\n", y.user.name)
+	c.print("*qtell %s 0*\n", y.user.Name)
 }
 
 func cmdSummon(c *call) {
@@ -231,6 +232,6 @@ func cmdSummon(c *call) {
 	if !c.mayTalk(strangers) {
 		return
 	}
-	y.notify(fmt.Sprintf("\a%s needs to speak to you.  To contact them type \"tell %s hello\".", c.user.name, c.user.name))
-	c.print("Summoning sent to \"%s\".\n", y.user.name)
+	y.notify(fmt.Sprintf("\a%s needs to speak to you.  To contact them type \"tell %s hello\".", c.user.Name, c.user.Name))
+	c.print("Summoning sent to \"%s\".\n", y.user.Name)
 }

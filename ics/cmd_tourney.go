@@ -136,7 +136,7 @@ func (c *call) awaitTourneys() {
 
 // manages says why a user may not manage tournaments.
 func (c *call) manages() bool {
-	if c.user.manages() {
+	if c.user.Manages() {
 		return true
 	}
 	c.code = codeRights
@@ -160,7 +160,7 @@ func (c *call) awaitCreateTourney(words []string) {
 	}
 	s := c.server
 	first, now := s.rand.IntN(2) == 0, s.now()
-	state, err := tournament.New(0, c.user.name, set, first, now)
+	state, err := tournament.New(0, c.user.Name, set, first, now)
 	if err != nil {
 		c.refuse("Sorry: %s.", err)
 		return
@@ -179,7 +179,7 @@ func (c *call) awaitCreateTourney(words []string) {
 	}
 	s.addContest(state)
 	c.print("Tournament %d (%s) can be joined: \"tourney join %d\".\n", state.ID, state.Name, state.ID)
-	s.log.Info("tournament", "id", state.ID, "name", state.Name, "by", c.user.name)
+	s.log.Info("tournament", "id", state.ID, "name", state.Name, "by", c.user.Name)
 }
 
 // parseTourney reads what follows "tourney create".
@@ -267,15 +267,15 @@ func (c *call) awaitJoin(k *contest, _ []string) {
 		c.awaitTeam(k)
 		return
 	}
-	if k.state.Rated && c.user.guest {
+	if k.state.Rated && c.user.Guest {
 		c.refuse("Only registered players can join a rated tournament.")
 		return
 	}
 	now := c.server.now()
-	e := tournament.Entry{Rating: c.user.ratingNumber(k.terms().category()), Guest: c.user.guest}
-	if c.awaitTourneyChange(k, func(t *tournament.Tournament) error { return t.Join(now, e, c.user.name) }) {
+	e := tournament.Entry{Rating: c.user.RatingNumber(k.terms().category()), Guest: c.user.Guest}
+	if c.awaitTourneyChange(k, func(t *tournament.Tournament) error { return t.Join(now, e, c.user.Name) }) {
 		c.print("You have joined %s.\n", k.title())
-		k.tell("%s has joined: %s so far.", c.user.name, k.size())
+		k.tell("%s has joined: %s so far.", c.user.Name, k.size())
 	}
 }
 
@@ -291,52 +291,52 @@ func (c *call) awaitTeam(k *contest) {
 		c.awaitJoinWith(k, y)
 		return
 	}
-	err := k.state.Clone().Join(s.now(), tournament.Entry{}, c.user.name, y.user.name)
+	err := k.state.Clone().Join(s.now(), tournament.Entry{}, c.user.Name, y.user.Name)
 	switch {
-	case k.state.Rated && (c.user.guest || y.user.guest):
+	case k.state.Rated && (c.user.Guest || y.user.Guest):
 		c.refuse("Only registered players can join a rated tournament.")
 		return
 	case err != nil:
 		c.tourneyChanged(err)
 		return
 	case slices.ContainsFunc(s.offers, func(o *offer) bool { return o.kind == "team" && o.contest == k && o.from == c.session && o.to == y }):
-		c.refuse("You are already asking %s to play with you.", y.user.name)
+		c.refuse("You are already asking %s to play with you.", y.user.Name)
 		return
 	case !c.mayTalk(asks):
 		return
 	}
-	c.print("You ask %s to play in %s with you.\n", y.user.name, k.title())
-	y.notify(fmt.Sprintf("%s asks you to play in %s as a team; type \"tourney join %d\" to agree.", c.user.name, k.title(), k.state.ID))
+	c.print("You ask %s to play in %s with you.\n", y.user.Name, k.title())
+	y.notify(fmt.Sprintf("%s asks you to play in %s as a team; type \"tourney join %d\" to agree.", c.user.Name, k.title(), k.state.ID))
 	s.addOffer(&offer{kind: "team", from: c.session, to: y, contest: k, text: k.title()})
 }
 
 // awaitJoinWith joins with the partner who has asked.
 func (c *call) awaitJoinWith(k *contest, captain *session) {
 	if c.partner != captain {
-		c.refuse("%s is not your partner any more.", captain.user.name)
+		c.refuse("%s is not your partner any more.", captain.user.Name)
 		return
 	}
 	category, now := k.terms().category(), c.server.now()
 	e := tournament.Entry{
-		Rating: (captain.user.ratingNumber(category) + c.user.ratingNumber(category)) / 2,
-		Guest:  captain.user.guest && c.user.guest,
+		Rating: (captain.user.RatingNumber(category) + c.user.RatingNumber(category)) / 2,
+		Guest:  captain.user.Guest && c.user.Guest,
 	}
-	if c.awaitTourneyChange(k, func(t *tournament.Tournament) error { return t.Join(now, e, captain.user.name, c.user.name) }) {
+	if c.awaitTourneyChange(k, func(t *tournament.Tournament) error { return t.Join(now, e, captain.user.Name, c.user.Name) }) {
 		c.print("You have joined %s.\n", k.title())
-		captain.notify(fmt.Sprintf("%s agrees: you have joined %s.", c.user.name, k.title()))
-		k.tell("%s and %s have joined: %s so far.", captain.user.name, c.user.name, k.size())
+		captain.notify(fmt.Sprintf("%s agrees: you have joined %s.", c.user.Name, k.title()))
+		k.tell("%s and %s have joined: %s so far.", captain.user.Name, c.user.Name, k.size())
 	}
 }
 
 func (c *call) awaitWithdraw(k *contest, _ []string) {
-	if c.awaitTourneyChange(k, func(t *tournament.Tournament) error { return t.Withdraw(c.user.name) }) {
+	if c.awaitTourneyChange(k, func(t *tournament.Tournament) error { return t.Withdraw(c.user.Name) }) {
 		c.print("You have withdrawn from %s.\n", k.title())
-		k.tell("%s has withdrawn.", c.user.name)
+		k.tell("%s has withdrawn.", c.user.Name)
 	}
 }
 
 func (c *call) awaitExcuse(k *contest, _ []string) {
-	if c.awaitTourneyChange(k, func(t *tournament.Tournament) error { return t.Excuse(c.user.name) }) {
+	if c.awaitTourneyChange(k, func(t *tournament.Tournament) error { return t.Excuse(c.user.Name) }) {
 		c.print("You do not play in the next round of %s, and get half a point.\n", k.title())
 	}
 }
@@ -364,7 +364,7 @@ func (c *call) awaitCancel(k *contest, _ []string) {
 
 // owns says why a user may not start or cancel a tournament.
 func (c *call) owns(k *contest) bool {
-	return !c.user.guest && strings.EqualFold(k.state.Creator, c.user.name) || c.manages()
+	return !c.user.Guest && strings.EqualFold(k.state.Creator, c.user.Name) || c.manages()
 }
 
 // tieHeads are tie-breaks in the head of a narrow table.

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"rookery/ics/accounts"
 	"rookery/ics/record"
 	"rookery/ics/tournament"
 )
@@ -22,12 +23,12 @@ func TestColumn(t *testing.T) {
 		{"132", "abcdefghijklmnopq", 66, "abcdefghijklmnopq"},
 		{"32", "abcdefghijklmnopq", 66, "abcdefghijklmnopq"}, // the line is broken anyway
 	} {
-		x := &session{user: newUser("ann")}
-		x.user.own = record.NewUser(record.Profile{Settings: map[string]string{"width": test.width}})
+		x := &session{user: accounts.NewUser("ann")}
+		x.user.Own = record.NewUser(record.Profile{Settings: map[string]string{"width": test.width}})
 		if got := x.column(test.name, 13, test.rest); got != test.want {
 			t.Errorf("%s in %s beside %d: %q, want %q", test.name, test.width, test.rest, got, test.want)
 		}
-		x.ivars[ivNowrap] = true
+		x.ivars[accounts.IvNowrap] = true
 		if got := x.column(test.name, 13, test.rest); len(got) != max(13, len(test.name)) {
 			t.Errorf("%s, not wrapped: %q", test.name, got)
 		}
@@ -40,7 +41,7 @@ func TestPairingsPaged(t *testing.T) {
 	for range 100 {
 		arena.Pairings = append(arena.Pairings, tournament.Pairing{Round: 1, White: 0, Black: 1})
 	}
-	x := &session{user: newUser("ann")}
+	x := &session{user: accounts.NewUser("ann")}
 	(&call{session: x}).showPairings(arena, nil)
 	if text := x.reply.String(); !strings.HasSuffix(text, "Type [next] to see next page.\n") || strings.Count(text, "\n") > 25 {
 		t.Errorf("%s", text)

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"rookery/ics/accounts"
 )
 
 // A command is something a user can type.
@@ -114,7 +116,7 @@ func (x *session) execute(line string, stamp int64) {
 		x.began, x.came = began, came
 		line = strings.TrimSpace(line)
 		id := 0
-		if x.ivars[ivBlock] {
+		if x.ivars[accounts.IvBlock] {
 			id, line = cutNumber(line)
 		}
 		if x.left {
@@ -147,8 +149,8 @@ const idleTime = 5 * time.Minute
 func (x *session) awake() {
 	now := x.server.now()
 	if now.Sub(x.typed) >= idleTime {
-		for y := range x.server.lobby.who(wantsBack + x.user.key()) {
-			y.notify(fmt.Sprintf("Notification: %s is no longer idle.", x.user.name))
+		for y := range x.server.lobby.who(wantsBack + x.user.Key()) {
+			y.notify(fmt.Sprintf("Notification: %s is no longer idle.", x.user.Name))
 		}
 	}
 	x.typed = now
@@ -210,7 +212,7 @@ func (x *session) awaitOne(line string) (code int, rest string) {
 	if word == "" {
 		return codeNone, rest
 	}
-	k, fits := x.server.find(word, x.user.isAdmin())
+	k, fits := x.server.find(word, x.user.IsAdmin())
 	if k == nil {
 		_, rest, _ = strings.Cut(params, ";")
 		if len(fits) > 0 {

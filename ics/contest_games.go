@@ -87,7 +87,7 @@ func (k *contest) awaitBegin(pairing int) {
 	whites, blacks := k.sessions(p.White), k.sessions(p.Black)
 	w := k.terms()
 	for _, y := range slices.Concat(whites, blacks) {
-		if y.user.guest {
+		if y.user.Guest {
 			w.rated = false
 		}
 	}
@@ -147,7 +147,7 @@ func (t *table) reseat() {
 	for c := range t.seats {
 		place := &t.seats[c]
 		y := t.server.lobby.named(place.name)
-		if place.session.left && y != nil && y.user.id == place.user.id && !y.busy() {
+		if place.session.left && y != nil && y.user.ID == place.user.ID && !y.busy() {
 			place.session, place.user = y, y.user
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"rookery/chess"
 	"rookery/game"
+	"rookery/ics/accounts"
 	"rookery/ics/phrase"
 )
 
@@ -17,17 +18,17 @@ func (s *Server) unseat(x *session) {
 	for _, o := range s.offersWhere(func(o *offer) bool { return o.from == x || o.to == x }) {
 		s.dropOffer(o)
 		if o.table == nil {
-			other, text := o.to, x.user.name+", who was challenging you, has departed."
+			other, text := o.to, x.user.Name+", who was challenging you, has departed."
 			if o.to == x {
-				other, text = o.from, x.user.name+", whom you were challenging, has departed."
+				other, text = o.from, x.user.Name+", whom you were challenging, has departed."
 			}
 			if o.kind == "partner" {
-				text = x.user.name + " has departed. The partnership offer is withdrawn."
+				text = x.user.Name + " has departed. The partnership offer is withdrawn."
 			}
 			other.notify(text)
 		}
 	}
-	x.endPartnership("Your partner " + x.user.name + " has departed.")
+	x.endPartnership("Your partner " + x.user.Name + " has departed.")
 	for _, t := range slices.Clone(x.observes) {
 		x.forget(t)
 		t.observers = slices.DeleteFunc(t.observers, func(o *session) bool { return o == x })
@@ -65,13 +66,13 @@ func (t *table) awaitAbandoned(x *session) {
 		return
 	}
 	r, note := game.Result{Reason: game.Adjourned}, name.name+" lost connection; game adjourned"
-	noEscape := name.user.on("noescape") && other.user.on("noescape")
+	noEscape := name.user.On(accounts.NoEscape) && other.user.On(accounts.NoEscape)
 	switch {
 	case t.contest != nil:
 		r, note = game.WonBy(who.Other(), game.Disconnection), ""
 	case len(t.game().Plies()) < 2 || t.partner != nil:
 		r, note = game.Result{Reason: game.Aborted}, name.name+" lost connection; game aborted"
-	case name.user.guest || other.user.guest || noEscape:
+	case name.user.Guest || other.user.Guest || noEscape:
 		r, note = game.WonBy(who.Other(), game.Disconnection), ""
 	}
 	t.leaver = who.String()

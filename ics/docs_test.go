@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"rookery/ics/accounts"
 	"rookery/ics/help"
 )
 
@@ -54,8 +55,8 @@ func TestDocs(t *testing.T) {
 	s := &Server{commands: allCommands()}
 	for _, c := range help.Categories() {
 		for _, topic := range c.Topics {
-			x := &session{server: s, user: newGuest("ann")}
-			x.user.titles = []string{"*"}
+			x := &session{server: s, user: accounts.NewGuest("ann")}
+			x.user.Titles = []string{"*"}
 			k := &call{session: x}
 			if title, text, ok := k.helpOn(topic); !ok || title != topic || text == "" {
 				t.Errorf("help %s shows %q", topic, title)

@@ -9,8 +9,8 @@ import (
 // TestDoors: arrows between the packages of the server point downwards.
 func TestDoors(t *testing.T) {
 	doors.Check(t, "rookery/ics",
-		[]string{"style12", "timeseal", "formula", "rating", "record", "setups", "help", "tournament"},
-		[]string{"styles", "wire"},
+		[]string{"style12", "timeseal", "formula", "rating", "record", "setups", "help", "tournament", "phrase"},
+		[]string{"styles", "wire", "accounts"},
 		[]string{"board"},
 		[]string{"match", "study"},
 		[]string{"."},

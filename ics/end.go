@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"rookery/game"
+	"rookery/ics/accounts"
 	"rookery/ics/board"
 	"rookery/ics/match"
 	"rookery/ics/style12"
@@ -75,7 +76,7 @@ func (t *table) finish(r game.Result, e *ending) {
 	if row.Status == store.Over && r.Score.String() != "*" {
 		t.mailGame()
 		for _, y := range players {
-			if y.user.on("examine") && !y.busy() {
+			if y.user.On(accounts.Examines) && !y.busy() {
 				y.examineGame(t.shownSeats(), t.terms, t.game().Start(), t.game().Plies(), r.Score.String())
 				break
 			}
@@ -87,7 +88,7 @@ func (t *table) finish(r game.Result, e *ending) {
 // notices are for those who have an account.
 func (t *table) guestsWords(text string, r game.Result, now time.Time) (list []word) {
 	for _, s := range t.seats {
-		if s.user.guest && !s.user.has("C") && (s.session == nil || s.session.left) {
+		if s.user.Guest && !s.user.Has("C") && (s.session == nil || s.session.left) {
 			said := untold(t.seats[0].name, t.seats[1].name, text, r.Score.String())
 			list = append(list, word{Word: store.Word{Name: s.name, Text: said, Said: now}})
 		}
@@ -105,8 +106,8 @@ func (t *table) toBeTold(c int) *session {
 		}
 		return y
 	}
-	if u := t.seats[c].user; u.id != 0 {
-		if y := t.server.lobby.named(u.name); y != nil && y.user.id == u.id {
+	if u := t.seats[c].user; u.ID != 0 {
+		if y := t.server.lobby.named(u.Name); y != nil && y.user.ID == u.ID {
 			return y
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"rookery/chess"
 	"rookery/chess/variant"
 	"rookery/game"
+	"rookery/ics/accounts"
 	"rookery/ics/phrase"
 	"rookery/ics/study"
 )
@@ -39,13 +40,9 @@ func examineCommands() []command {
 }
 
 // examined is the seat of a player of a game that is looked at.
-func examined(name, rating string) seat { return seat{name: name, user: newUser(name), rating: rating} }
-
-// These are shown in place of a rating where there is none.
-const (
-	unratedText = "----"
-	guestText   = "++++" // of a guest
-)
+func examined(name, rating string) seat {
+	return seat{name: name, user: accounts.NewUser(name), rating: rating}
+}
 
 // examineGame opens a table for somebody to look at a game.
 func (x *session) examineGame(seats [2]seat, w terms, start variant.State, plies []game.Ply, result string) {
@@ -79,9 +76,9 @@ func cmdExamine(c *call) {
 		return
 	}
 	if !c.given(0) {
-		w := c.user.usualTerms()
+		w := usualTerms(c.user)
 		w.base, w.inc = 0, 0
-		own := examined(c.user.name, unratedText)
+		own := examined(c.user.Name, accounts.UnratedText)
 		c.examineGame([2]seat{own, own}, w, w.variant.Start(c.server.rand), nil, "")
 		return
 	}
@@ -123,7 +120,7 @@ func (x *session) stopExamining(t *table) {
 	t.examiners = slices.DeleteFunc(t.examiners, func(o *session) bool { return o == x })
 	x.notify(fmt.Sprintf("You are no longer examining game %d.", t.number))
 	if len(t.examiners) > 0 {
-		t.tell("%s stopped examining game %d.", x.user.name, t.number)
+		t.tell("%s stopped examining game %d.", x.user.Name, t.number)
 		return
 	}
 	for _, y := range t.observers {
@@ -142,18 +139,18 @@ func cmdMexamine(c *call) {
 	c.awaitBoard(func(t *table) {
 		switch {
 		case slices.Contains(t.examiners, y):
-			c.refuse("%s is already examining this game.", y.user.name)
+			c.refuse("%s is already examining this game.", y.user.Name)
 		case !slices.Contains(t.observers, y):
-			c.refuse("%s must observe the game you are analysing.", y.user.name)
+			c.refuse("%s must observe the game you are analysing.", y.user.Name)
 		case y.busy():
-			c.refuse("%s is busy with another game.", y.user.name)
+			c.refuse("%s is busy with another game.", y.user.Name)
 		default:
 			t.observers = slices.DeleteFunc(t.observers, func(o *session) bool { return o == y })
 			y.forget(t)
 			t.examiners = append(t.examiners, y)
 			y.examines = t
-			y.notify(fmt.Sprintf("%s has made you an examiner of game %d.", c.user.name, t.number))
-			t.tellOthers(y, "%s is now an examiner of game %d.", y.user.name, t.number)
+			y.notify(fmt.Sprintf("%s has made you an examiner of game %d.", c.user.Name, t.number))
+			t.tellOthers(y, "%s is now an examiner of game %d.", y.user.Name, t.number)
 			t.showTo(y)
 		}
 	})
@@ -170,7 +167,7 @@ func cmdForward(c *call) {
 			c.refuse("You're at the end of the game.")
 			return
 		}
-		t.tell("Game %d: %s goes forward %s.", t.number, c.user.name, phrase.Plural(n, "move"))
+		t.tell("Game %d: %s goes forward %s.", t.number, c.user.Name, phrase.Plural(n, "move"))
 		t.show()
 		if result := t.study.Result(); result != "" {
 			t.tell("Game %d: %s", t.number, result)
@@ -189,7 +186,7 @@ func cmdBackward(c *call) {
 			c.refuse("You're at the beginning of the game.")
 			return
 		}
-		t.tell("Game %d: %s backs up %s.", t.number, c.user.name, phrase.Plural(n, "move"))
+		t.tell("Game %d: %s backs up %s.", t.number, c.user.Name, phrase.Plural(n, "move"))
 		t.show()
 	})
 }
@@ -200,7 +197,7 @@ func cmdRevert(c *call) {
 			c.refuse("Already at mainline.")
 			return
 		}
-		t.tell("Game %d: %s reverts to main line.", t.number, c.user.name)
+		t.tell("Game %d: %s reverts to main line.", t.number, c.user.Name)
 		t.show()
 	})
 }
@@ -208,7 +205,7 @@ func cmdRevert(c *call) {
 func cmdCommit(c *call) {
 	c.awaitBoard(func(t *table) {
 		t.study.Commit()
-		t.tell("Game %d: %s commits the examined line.", t.number, c.user.name)
+		t.tell("Game %d: %s commits the examined line.", t.number, c.user.Name)
 	})
 }
 
@@ -239,7 +236,7 @@ func (x *session) examineMove(t *table, text string) {
 		t.showTo(x)
 		return
 	}
-	t.tell("Game %d: %s moves: %s", t.number, x.user.name, t.study.Play(m))
+	t.tell("Game %d: %s moves: %s", t.number, x.user.Name, t.study.Play(m))
 	t.show()
 	after := t.study.State()
 	if out, over := after.Outcome(); over {
@@ -259,15 +256,15 @@ const maxPlayerName = 17
 func awaitNaming(c *call, side chess.Colour) {
 	name := c.arg(0)
 	if name == "" {
-		name = c.user.name
+		name = c.user.Name
 	}
 	if len(name) > maxPlayerName || !isLetters(name) {
 		c.refuse("A player's name has at most %d letters.", maxPlayerName)
 		return
 	}
 	c.awaitBoard(func(t *table) {
-		t.seats[side] = examined(name, unratedText)
-		t.tell("Game %d: %s names %s %s.", t.number, c.user.name, side, name)
+		t.seats[side] = examined(name, accounts.UnratedText)
+		t.tell("Game %d: %s names %s %s.", t.number, c.user.Name, side, name)
 		t.show()
 	})
 }

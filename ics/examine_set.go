@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"rookery/chess"
+	"rookery/ics/accounts"
 )
 
 // What examiners say of the players of an examined game: their clocks and ratings.
@@ -22,7 +23,7 @@ func awaitClockSet(c *call, side chess.Colour) {
 	}
 	c.awaitBoard(func(t *table) {
 		t.study.SetClock(side, left)
-		t.tell("Game %d: %s sets %s's clock to %s.", t.number, c.user.name, side, clockText(left))
+		t.tell("Game %d: %s sets %s's clock to %s.", t.number, c.user.Name, side, clockText(left))
 		t.show()
 	})
 }
@@ -56,7 +57,7 @@ func clockText(d time.Duration) string {
 func cmdResetclock(c *call) {
 	c.awaitBoard(func(t *table) {
 		t.study.ResetClocks()
-		t.tell("Game %d: %s resets the clocks.", t.number, c.user.name)
+		t.tell("Game %d: %s resets the clocks.", t.number, c.user.Name)
 		t.show()
 	})
 }
@@ -67,13 +68,13 @@ func awaitRatingSet(c *call, side chess.Colour) {
 		c.refuse("A rating is a number from 0 to 9999.")
 		return
 	}
-	text := unratedText
+	text := accounts.UnratedText
 	if c.numbers[0] > 0 {
 		text = strconv.Itoa(c.numbers[0])
 	}
 	c.awaitBoard(func(t *table) {
 		t.seats[side].rating = text
-		t.tell("Game %d: %s says that %s's rating is %s.", t.number, c.user.name, side, text)
+		t.tell("Game %d: %s says that %s's rating is %s.", t.number, c.user.Name, side, text)
 		t.show()
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"rookery/ics/accounts"
 	"rookery/ics/phrase"
 	"rookery/store"
 )
@@ -56,7 +57,7 @@ func cmdRstat(c *call) {
 	category := "blitz"
 	if c.given(0) {
 		if category = flagCategories[c.arg(0)]; category == "" {
-			category = ratedCategory(strings.ToLower(c.arg(0)))
+			category = accounts.RatedCategory(strings.ToLower(c.arg(0)))
 		}
 		if category == "" {
 			c.refuse("\"%s\" is not a category of ratings.", c.arg(0))
@@ -75,7 +76,7 @@ func cmdRstat(c *call) {
 	low, high, sum, n := 1<<30, 0, 0.0, 0
 	for _, r := range list {
 		kind := strings.TrimSuffix(c.command.name, "rstat")
-		if strength(r.Rating, c.server.now()).Deviation >= established || kind != "" && !c.ofKind(r, kind[0]) {
+		if accounts.StrengthOf(r.Rating, c.server.now()).Deviation >= accounts.Reliable || kind != "" && !c.ofKind(r, kind[0]) {
 			continue
 		}
 		at := int(r.Rating.Rating) / step
@@ -86,7 +87,7 @@ func cmdRstat(c *call) {
 		c.refuse("Nobody has a reliable %s rating.", category)
 		return
 	}
-	if c.ivars[ivGraph] {
+	if c.ivars[accounts.IvGraph] {
 		for at := low; at <= high; at++ {
 			c.print("%d %d\n", at*step, heights[at])
 		}
@@ -190,18 +191,18 @@ func cmdPstat(c *call) {
 		}
 		a, b = b, a
 	}
-	if a.id == b.id {
+	if a.ID == b.ID {
 		c.refuse("Name two different users.")
 		return
 	}
-	if a.id == 0 {
+	if a.ID == 0 {
 		c.refuse("Only games between two registered players are counted.")
 		return
 	}
 	var list, other []store.Tally
 	if !c.awaitRead("score", func(ctx context.Context) (err error) {
-		if list, err = c.server.store.Score(ctx, a.id, b.id); err == nil {
-			other, err = c.server.store.Score(ctx, b.id, a.id)
+		if list, err = c.server.store.Score(ctx, a.ID, b.ID); err == nil {
+			other, err = c.server.store.Score(ctx, b.ID, a.ID)
 		}
 		return err
 	}) {
@@ -212,8 +213,8 @@ func cmdPstat(c *call) {
 		list = append(list, t)
 	}
 	if len(list) == 0 {
-		c.refuse("%s and %s have finished no game.", a.name, b.name)
+		c.refuse("%s and %s have finished no game.", a.Name, b.Name)
 		return
 	}
-	c.print("Games of %s and %s:\n\n%s", a.name, b.name, tallyTable(list, [3]string{"1-0", "0-1", "1/2-1/2"}, [3]string{a.name, b.name, "drawn"}))
+	c.print("Games of %s and %s:\n\n%s", a.Name, b.Name, tallyTable(list, [3]string{"1-0", "0-1", "1/2-1/2"}, [3]string{a.Name, b.Name, "drawn"}))
 }

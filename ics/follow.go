@@ -28,7 +28,7 @@ func (c *call) awaitFollow(partner bool) {
 	y := c.online(c.arg(0))
 	if y != nil && partner {
 		if y.partner == nil {
-			c.refuse("%s has no partner.", y.user.name)
+			c.refuse("%s has no partner.", y.user.Name)
 			return
 		}
 		y = y.partner
@@ -40,9 +40,9 @@ func (c *call) awaitFollow(partner bool) {
 		c.refuse("You can't follow your own games.")
 		return
 	}
-	c.following = y.user.name
+	c.following = y.user.Name
 	c.server.lobby.index(c.session)
-	c.print("You will now be following %s's games.\n", y.user.name)
+	c.print("You will now be following %s's games.\n", y.user.Name)
 	t := y.playing()
 	if t == nil {
 		return

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"rookery/ics/accounts"
 	"rookery/ics/formula"
 	"rookery/ics/record"
 	"rookery/ics/timeseal"
@@ -84,10 +85,10 @@ func FuzzFormula(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(_ *testing.T, text string) {
-		u := newGuest("ann")
-		bea := &session{user: newGuest("bea"), server: &Server{config: Config{Now: time.Now}}}
-		u.own = record.NewUser(record.Profile{Settings: map[string]string{"formula": text, "f1": text}})
+		u := accounts.NewGuest("ann")
+		bea := &session{user: accounts.NewGuest("bea"), server: &Server{config: Config{Now: time.Now}}}
+		u.Own = record.NewUser(record.Profile{Settings: map[string]string{"formula": text, "f1": text}})
 		_, _ = formula.Check(text)
-		_, _ = u.formulaAllows(bea, u.usualTerms())
+		_, _ = formulaAllows(u, bea, usualTerms(u))
 	})
 }

@@ -24,7 +24,7 @@ func (s *Server) gameOffered(t *table, who chess.Colour, g game.Offer) {
 	if old := s.offersWhere(func(o *offer) bool { return o.table == t && o.from == from && o.inGame.Kind == g.Kind }); len(old) > 0 {
 		s.dropOffer(old[0])
 	}
-	name := from.user.name
+	name := from.user.Name
 	kind := gameKinds[g.Kind]
 	text := kind
 	var mine, theirs, others string // to the players and to observers
@@ -62,12 +62,12 @@ func (s *Server) dropGameOffer(t *table, maker chess.Colour, k game.OfferKind, w
 		s.dropOffer(o)
 		switch why {
 		case game.Accepted:
-			o.to.answer(fmt.Sprintf("You accept the %s request from %s.", o.kind, o.from.user.name))
-			o.from.notify(t.tellObservers(fmt.Sprintf("%s accepts the %s request.", o.to.user.name, o.kind)))
+			o.to.answer(fmt.Sprintf("You accept the %s request from %s.", o.kind, o.from.user.Name))
+			o.from.notify(t.tellObservers(fmt.Sprintf("%s accepts the %s request.", o.to.user.Name, o.kind)))
 		case game.Declined:
-			o.from.notify(t.tellObservers(fmt.Sprintf("%s declines the %s request.", o.to.user.name, o.kind)))
+			o.from.notify(t.tellObservers(fmt.Sprintf("%s declines the %s request.", o.to.user.Name, o.kind)))
 		case game.Withdrawn:
-			o.to.notify(t.tellObservers(fmt.Sprintf("%s withdraws the %s request.", o.from.user.name, o.kind)))
+			o.to.notify(t.tellObservers(fmt.Sprintf("%s withdraws the %s request.", o.from.user.Name, o.kind)))
 		}
 	}
 }

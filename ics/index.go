@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"rookery/ics/accounts"
 	"rookery/ics/record"
 )
 
@@ -33,16 +34,19 @@ func (x *session) interests() []string {
 		}
 	}
 	u := x.user
-	add(x.ivars[ivPin] || u.on("pin"), wantsArrivals)
-	add(x.ivars[ivAllresults] || u.on("gin"), wantsGames)
-	add((x.ivars[ivSeekinfo] || x.ivars[ivSeekremove]) && u.on("seek"), wantsSeeks)
+	add(x.ivars[accounts.IvPin] || u.On(accounts.Arrivals), wantsArrivals)
+	add(x.ivars[accounts.IvAllresults] || u.On(accounts.Games), wantsGames)
+	add((x.ivars[accounts.IvSeekinfo] || x.ivars[accounts.IvSeekremove]) && u.On(accounts.Seeks), wantsSeeks)
 	if _, best := kindOfGames(x.following); best {
 		add(x.following != "", wantsFollow+x.following)
 	} else {
 		add(true, wantsFollow+strings.ToLower(x.following))
 	}
-	for _, l := range [...]struct{ list, interest string }{{"notify", wantsOf}, {"gnotify", wantsGamesOf}, {"idlenotify", wantsBack}, {"channel", wantsChannel}} {
-		for _, item := range u.own.List(l.list) {
+	for _, l := range [...]struct {
+		list     accounts.List
+		interest string
+	}{{accounts.Notify, wantsOf}, {accounts.NotifyGames, wantsGamesOf}, {accounts.NotifyIdle, wantsBack}, {accounts.Channel, wantsChannel}} {
+		for _, item := range u.List(l.list) {
 			list = append(list, l.interest+strings.ToLower(item))
 		}
 	}
@@ -52,7 +56,7 @@ func (x *session) interests() []string {
 // index brings what the lobby knows of a session's interests up to date.
 func (l *lobby) index(x *session) {
 	var now []string
-	if l.byName[x.user.key()] == x {
+	if l.byName[x.user.Key()] == x {
 		now = x.interests()
 	}
 	if slices.Equal(now, x.indexed) {
@@ -81,7 +85,7 @@ type renaming struct {
 // apply has a session know an account by its new name: in lists, as whom it follows, has played last, or talks to.
 // False if it has nothing to do with the account.
 func (r renaming) apply(x *session) (changed bool) {
-	changed = r.Apply(x.user.own)
+	changed = r.Apply(x.user.Own)
 	for _, name := range []*string{&x.following, &x.last.opponent, &x.lastTold, &x.lastHeard} {
 		if strings.EqualFold(*name, r.From) {
 			*name, changed = r.To, true

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"rookery/ics/accounts"
 )
 
 // Invitations are nchess(6)'s: somebody asks for a user who need not be on
@@ -30,7 +32,7 @@ func inviteCommands() []command {
 // invited finds the invitation from one user to another.
 func (s *Server) invited(from, to string) *invitation {
 	for _, i := range s.invitations {
-		if strings.EqualFold(i.from.user.name, from) && strings.EqualFold(i.to, to) {
+		if strings.EqualFold(i.from.user.Name, from) && strings.EqualFold(i.to, to) {
 			return i
 		}
 	}
@@ -58,15 +60,15 @@ func (s *Server) renameInvited(from, to string) {
 // between fits the invitations of two users to each other.
 func between(a, b string) func(*invitation) bool {
 	return func(i *invitation) bool {
-		return strings.EqualFold(i.from.user.name, a) && strings.EqualFold(i.to, b) ||
-			strings.EqualFold(i.from.user.name, b) && strings.EqualFold(i.to, a)
+		return strings.EqualFold(i.from.user.Name, a) && strings.EqualFold(i.to, b) ||
+			strings.EqualFold(i.from.user.Name, b) && strings.EqualFold(i.to, a)
 	}
 }
 
 // tellInvitations shows somebody who has logged in who waits for them.
 func (s *Server) tellInvitations(x *session) {
 	for _, i := range s.invitations {
-		if strings.EqualFold(i.to, x.user.name) && !x.user.listed("censor", i.from.user.name) {
+		if strings.EqualFold(i.to, x.user.Name) && !x.user.Listed(accounts.Censor, i.from.user.Name) {
 			x.notify(i.text())
 		}
 	}
@@ -77,7 +79,7 @@ func (i *invitation) text() string {
 	if i.terms.colour != "" {
 		colour = ", with the " + i.terms.colour + " pieces"
 	}
-	name := i.from.user.name
+	name := i.from.user.Name
 	return fmt.Sprintf("\a%s invites you to a game of chess (%s)%s.\nType \"invite %s\" to play, or \"uninvite %s\".", name, i.terms.summary(), colour, name, name)
 }
 
@@ -86,7 +88,7 @@ func cmdInvite(c *call) {
 	if !c.given(0) {
 		n := 0
 		for _, i := range s.invitations {
-			if strings.EqualFold(i.to, c.user.name) {
+			if strings.EqualFold(i.to, c.user.Name) {
 				c.print("%s\n", strings.TrimPrefix(i.text(), "\a"))
 				n++
 			}
@@ -110,7 +112,7 @@ func cmdInvite(c *call) {
 		c.refuse("You are playing or examining a game.")
 		return
 	}
-	if strings.EqualFold(name, c.user.name) {
+	if strings.EqualFold(name, c.user.Name) {
 		c.refuse("You can't invite yourself.")
 		return
 	}
@@ -121,7 +123,7 @@ func cmdInvite(c *call) {
 			return
 		}
 	}
-	if theirs := s.invited(name, c.user.name); theirs != nil {
+	if theirs := s.invited(name, c.user.Name); theirs != nil {
 		c.awaitInvitation(theirs, w)
 		return
 	}
@@ -131,7 +133,7 @@ func cmdInvite(c *call) {
 	s.dropInvitations(func(i *invitation) bool { return i.from == c.session }) // one waits for one
 	i := &invitation{from: c.session, to: strings.ToLower(name), terms: w}
 	s.invitations = append(s.invitations, i)
-	s.log.Warn("invitation", "from", c.user.name, "address", c.conn.Address(), "to", name)
+	s.log.Warn("invitation", "from", c.user.Name, "address", c.conn.Address(), "to", name)
 	c.print("Waiting for %s to respond...\n", name)
 	if y != nil {
 		y.notify(i.text())
@@ -143,62 +145,62 @@ func cmdInvite(c *call) {
 func (c *call) awaitInvitation(theirs *invitation, w terms) {
 	s, y := c.server, theirs.from
 	if y.busy() {
-		c.refuse("%s is playing or examining a game.", y.user.name)
+		c.refuse("%s is playing or examining a game.", y.user.Name)
 		return
 	}
-	mine := s.invited(c.user.name, y.user.name)
+	mine := s.invited(c.user.Name, y.user.Name)
 	if mine != nil && mine.again {
 		mine.terms.colour, mine.insists = w.colour, w.colour != "" && w.colour == theirs.terms.colour
 	} else {
-		mine = &invitation{from: c.session, to: y.user.key(), terms: w}
+		mine = &invitation{from: c.session, to: y.user.Key(), terms: w}
 	}
 	switch {
 	case mine.terms.colour == "" || mine.terms.colour != theirs.terms.colour:
-		s.dropInvitations(between(c.user.name, y.user.name))
+		s.dropInvitations(between(c.user.Name, y.user.Name))
 		agreed := theirs.terms
 		from, to := y, c.session
 		if agreed.colour == "" {
 			agreed.colour, from, to = mine.terms.colour, c.session, y
 		}
-		c.print("You accept the invitation of %s.\n", y.user.name)
-		y.notify(fmt.Sprintf("%s accepts your invitation.", c.user.name))
+		c.print("You accept the invitation of %s.\n", y.user.Name)
+		y.notify(fmt.Sprintf("%s accepts your invitation.", c.user.Name))
 		white, black := s.colours(from, to, agreed)
 		s.awaitGame(white, black, agreed)
 	case !mine.again:
 		mine.again, theirs.again = true, true
 		s.invitations = append(s.invitations, mine)
 		const both = "Both of you want the %s pieces. To give way type \"invite %s\" with no colour or the other one; if both insist there is no game."
-		c.print(both+"\n", mine.terms.colour, y.user.name)
-		y.notify(fmt.Sprintf(both, mine.terms.colour, c.user.name))
+		c.print(both+"\n", mine.terms.colour, y.user.Name)
+		y.notify(fmt.Sprintf(both, mine.terms.colour, c.user.Name))
 	case theirs.insists:
-		s.dropInvitations(between(c.user.name, y.user.name))
+		s.dropInvitations(between(c.user.Name, y.user.Name))
 		const failed = "Both of you insist on the %s pieces. The invitations are withdrawn."
 		c.print(failed+"\n", mine.terms.colour)
 		y.notify(fmt.Sprintf(failed, mine.terms.colour))
 	default:
-		c.print("You insist on the %s pieces. Waiting for %s to give way...\n", mine.terms.colour, y.user.name)
-		y.notify(fmt.Sprintf("%s insists on the %s pieces.", c.user.name, mine.terms.colour))
+		c.print("You insist on the %s pieces. Waiting for %s to give way...\n", mine.terms.colour, y.user.Name)
+		y.notify(fmt.Sprintf("%s insists on the %s pieces.", c.user.Name, mine.terms.colour))
 	}
 }
 
 func cmdUninvite(c *call) {
 	s, name := c.server, c.arg(0)
-	mine, theirs := s.invited(c.user.name, name), s.invited(name, c.user.name)
+	mine, theirs := s.invited(c.user.Name, name), s.invited(name, c.user.Name)
 	if mine == nil && theirs == nil {
 		c.refuse("There is no invitation between you and %s.", name)
 		return
 	}
-	s.dropInvitations(between(c.user.name, name))
+	s.dropInvitations(between(c.user.Name, name))
 	if mine != nil {
 		c.print("Your invitation to %s is withdrawn.\n", name)
 	} else {
-		c.print("You refuse the invitation of %s.\n", theirs.from.user.name)
+		c.print("You refuse the invitation of %s.\n", theirs.from.user.Name)
 	}
 	if y := s.lobby.named(name); y != nil {
 		if theirs != nil {
-			y.notify(fmt.Sprintf("%s refuses your invitation.", c.user.name))
+			y.notify(fmt.Sprintf("%s refuses your invitation.", c.user.Name))
 		} else {
-			y.notify(fmt.Sprintf("%s withdraws the invitation.", c.user.name))
+			y.notify(fmt.Sprintf("%s withdraws the invitation.", c.user.Name))
 		}
 	}
 }

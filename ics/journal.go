@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"rookery/ics/accounts"
 	"rookery/store"
 )
 
@@ -26,24 +27,24 @@ func cmdJournal(c *call) {
 			return
 		}
 	}
-	if u != c.user && u.on("jprivate") && !c.user.isAdmin() {
-		c.refuse("Sorry, the journal of %s is private.", u.name)
+	if u != c.user && u.On(accounts.PrivateJournal) && !c.user.IsAdmin() {
+		c.refuse("Sorry, the journal of %s is private.", u.Name)
 		return
 	}
 	var list []store.Entry
-	if c.server.store != nil && !u.guest {
+	if c.server.store != nil && !u.Guest {
 		if !c.awaitRead("journal", func(ctx context.Context) (err error) {
-			list, err = c.server.store.Journal(ctx, u.id)
+			list, err = c.server.store.Journal(ctx, u.ID)
 			return err
 		}) {
 			return
 		}
 	}
 	if len(list) == 0 {
-		c.refuse("%s has no journal entries.", u.name)
+		c.refuse("%s has no journal entries.", u.Name)
 		return
 	}
-	c.print("\nJournal for %s:\n   White         Rating  Black         Rating  Type         ECO End Result\n", u.name)
+	c.print("\nJournal for %s:\n   White         Rating  Black         Rating  Type         ECO End Result\n", u.Name)
 	for _, e := range list {
 		before := fmt.Sprintf("%%%02d: ", e.Slot[0]-'A'+1)
 		between := fmt.Sprintf(" %4s    ", ratingThen(e.White))
@@ -70,7 +71,7 @@ func slotOf(word string) string {
 // slot is the journal's slot that a word names; "" after saying why not.
 func (c *call) slot(word string) string {
 	slot := slotOf(word)
-	if slot == "" || c.user.guest {
+	if slot == "" || c.user.Guest {
 		c.refuse("Registered users have slots A to Z in their journal.")
 		return ""
 	}
@@ -84,14 +85,14 @@ func cmdJsave(c *call) {
 	}
 	name := c.arg(1)
 	if name == "me" {
-		name = c.user.name
+		name = c.user.Name
 	}
 	p := c.awaitPast(name, c.arg(2))
 	if p == nil {
 		return
 	}
-	err := c.server.awaitWrite("journal of "+c.user.name, func(ctx context.Context, tx *store.Tx) error {
-		return tx.SaveJournal(ctx, c.user.id, slot, p.record.ID)
+	err := c.server.awaitWrite("journal of "+c.user.Name, func(ctx context.Context, tx *store.Tx) error {
+		return tx.SaveJournal(ctx, c.user.ID, slot, p.record.ID)
 	})
 	if err != nil {
 		c.refuse(notStored)
@@ -105,7 +106,7 @@ func cmdJkill(c *call) {
 	if slot == "" {
 		return
 	}
-	err := c.server.awaitWrite("journal of "+c.user.name, func(ctx context.Context, tx *store.Tx) error { return tx.DropJournal(ctx, c.user.id, slot) })
+	err := c.server.awaitWrite("journal of "+c.user.Name, func(ctx context.Context, tx *store.Tx) error { return tx.DropJournal(ctx, c.user.ID, slot) })
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 		c.refuse("There is no journal entry %s.", slot)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"rookery/chess"
+	"rookery/ics/accounts"
 	"rookery/ics/record"
 	"rookery/ics/timeseal"
 	"rookery/ics/wire"
@@ -36,7 +37,7 @@ type memo struct {
 	Proved    time.Time        `json:",omitzero"`
 	Since     time.Time        `json:",omitzero"`
 	Seal      timeseal.Version `json:",omitempty"`
-	Ivars     ivariables       `json:",omitzero"`
+	Ivars     accounts.Ivars   `json:",omitzero"`
 	Profile   *record.Profile  `json:",omitempty"` // a guest's
 	Plays     []playedGame     `json:",omitempty"`
 	Observes  []store.GameID   `json:",omitempty"`
@@ -55,12 +56,12 @@ type playedGame struct {
 
 // proof is what only a server on the same database can make, while the user has the
 // same password; nil for who has none.
-func proof(u *user, proved time.Time) []byte {
-	if u.guest || u.account.Password == "" {
+func proof(u *accounts.User, proved time.Time) []byte {
+	if u.Guest || u.Account.Password == "" {
 		return nil
 	}
-	h := hmac.New(sha256.New, []byte(u.account.Password))
-	fmt.Fprintf(h, "kept by a gateway: %d %d", u.id, proved.UnixMilli())
+	h := hmac.New(sha256.New, []byte(u.Account.Password))
+	fmt.Fprintf(h, "kept by a gateway: %d %d", u.ID, proved.UnixMilli())
 	return h.Sum(nil)
 }
 
@@ -77,7 +78,7 @@ func (x *session) keep() {
 		if now.Sub(x.proved) > memoLife/2 {
 			x.proved = now
 		}
-		m.Name, m.Proved, m.Since, m.Proof = x.user.name, x.proved, x.since, proof(x.user, x.proved)
+		m.Name, m.Proved, m.Since, m.Proof = x.user.Name, x.proved, x.since, proof(x.user, x.proved)
 		m.Following, m.Promotion, m.LastTold, m.LastHeard, m.Channel = x.following, x.promotion, x.lastTold, x.lastHeard, x.channel
 		for _, t := range x.playsAt {
 			if t.lasts() {
@@ -89,8 +90,8 @@ func (x *session) keep() {
 				m.Observes = append(m.Observes, t.match.Row().ID)
 			}
 		}
-		if x.user.guest {
-			p := x.user.own.Profile()
+		if x.user.Guest {
+			p := x.user.Own.Profile()
 			m.Profile = &p
 		}
 	}
@@ -166,9 +167,9 @@ func (s *Server) identifyAgain(x *session, m memo) (why string) {
 	u, err := s.load(ctx, m.Name)
 	switch {
 	case errors.Is(err, store.ErrNotFound) && m.Proof == nil:
-		x.user = newGuest(m.Name)
+		x.user = accounts.NewGuest(m.Name)
 		if m.Profile != nil {
-			x.user.own = record.NewUser(*m.Profile)
+			x.user.Own = record.NewUser(*m.Profile)
 		}
 	case err != nil && !errors.Is(err, store.ErrNotFound):
 		s.log.Error("user not read", "user", m.Name, "err", err)
@@ -179,8 +180,8 @@ func (s *Server) identifyAgain(x *session, m memo) (why string) {
 		x.user = u
 	}
 	account := store.User{Name: m.Name}
-	if !x.user.guest {
-		account = u.account
+	if !x.user.Guest {
+		account = u.Account
 	}
 	if err := s.MayEnter(account); err != nil {
 		return "Sorry: " + err.Error() + "."
@@ -196,17 +197,17 @@ func (s *Server) enterAgain(x *session, m memo) (why string) {
 		case s.closing:
 			why = "The server is shutting down."
 			return
-		case x.user.guest && s.filtered(x.conn.Address()):
+		case x.user.Guest && s.lists.Filtered(x.conn.Address()):
 			why = "Guests from your address are kept out because of abuse."
 			return
-		case s.lobby.taken(x.user.name, x):
+		case s.lobby.taken(x.user.Name, x):
 			why = "Somebody has logged in under your name meanwhile."
 			return
 		}
-		s.entitle(x.user)
+		s.lists.Entitle(x.user)
 		x.since, x.typed = m.Since, s.now()
 		s.lobby.add(x)
-		x.conn.Send(fmt.Sprintf("\n**** The server is back, and you are still logged in as %s. Seeks, offers, bughouse partnerships and examined games have ended. ****\n", x.user.titled()), x.prompt())
+		x.conn.Send(fmt.Sprintf("\n**** The server is back, and you are still logged in as %s. Seeks, offers, bughouse partnerships and examined games have ended. ****\n", x.user.Titled()), x.prompt())
 		for _, id := range slices.Backward(m.Observes) { // the one that commands mean comes last
 			if t := s.tables.stored(id); t != nil {
 				x.startObserving(t)
@@ -214,7 +215,7 @@ func (s *Server) enterAgain(x *session, m memo) (why string) {
 		}
 		s.welcomeBack(x)
 		x.keep()
-		s.log.Info("back", "user", x.user.name, "address", x.conn.Address())
+		s.log.Info("back", "user", x.user.Name, "address", x.conn.Address())
 	})
 	return why
 }
@@ -224,7 +225,7 @@ func (s *Server) enterAgain(x *session, m memo) (why string) {
 func (x *session) waitForOpponents() {
 	var games []<-chan struct{}
 	x.server.with(nil, func() {
-		for _, t := range x.server.waiting[x.user.key()] {
+		for _, t := range x.server.waiting[x.user.Key()] {
 			if t.waiting && !t.over {
 				games = append(games, t.going)
 			}
@@ -248,7 +249,7 @@ func (x *session) executeDoubtful(line string, stamp int64, seen uint64) {
 	again := false
 	x.server.with(nil, func() {
 		text := line
-		if x.ivars[ivBlock] {
+		if x.ivars[accounts.IvBlock] {
 			_, text = cutNumber(line)
 		}
 		if t := x.playing(); t != nil && looksLikeMove(text) {

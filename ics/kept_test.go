@@ -6,6 +6,7 @@ import (
 	"sync"
 	"testing"
 
+	"rookery/ics/accounts"
 	"rookery/ics/record"
 )
 
@@ -115,12 +116,12 @@ func TestKeptPrimary(t *testing.T) {
 func TestRenamedAtLogin(t *testing.T) {
 	t.Parallel()
 	l := newLobby()
-	x := &session{user: newUser("alice"), following: "dave"}
-	x.user.own = record.NewUser(record.Profile{Lists: map[string][]string{"censor": {"dave"}}})
-	l.renamed(record.Renaming{Lists: listsOfNames(), From: "dave", To: "david"})
+	x := &session{user: accounts.NewUser("alice"), following: "dave"}
+	x.user.Own = record.NewUser(record.Profile{Lists: map[string][]string{"censor": {"dave"}}})
+	l.renamed(record.Renaming{Lists: accounts.ListsOfNames(), From: "dave", To: "david"})
 	l.add(x)
-	if !x.user.listed("censor", "david") || x.following != "david" {
-		t.Errorf("censors %q, follows %s", x.user.own.List("censor"), x.following)
+	if !x.user.Listed(accounts.Censor, "david") || x.following != "david" {
+		t.Errorf("censors %q, follows %s", x.user.List(accounts.Censor), x.following)
 	}
 }
 

@@ -3,10 +3,10 @@ package ics
 import (
 	"iter"
 	"maps"
-	"slices"
 	"sort"
 	"strings"
 
+	"rookery/ics/accounts"
 	"rookery/store"
 )
 
@@ -58,11 +58,11 @@ func (l *lobby) taken(name string, x *session) bool {
 // add lets somebody in.
 func (l *lobby) add(x *session) {
 	for _, r := range l.renamings {
-		if !r.at.Before(x.user.read) {
+		if !r.at.Before(x.user.Read) {
 			r.apply(x)
 		}
 	}
-	l.byName[x.user.key()] = x
+	l.byName[x.user.Key()] = x
 	if x.counts() {
 		l.guests++
 	}
@@ -71,14 +71,14 @@ func (l *lobby) add(x *session) {
 }
 
 // counts reports whether a session is one of the guests whose number is bounded.
-func (x *session) counts() bool { return x.user.guest && x.robot == nil }
+func (x *session) counts() bool { return x.user.Guest && x.robot == nil }
 
 // remove lets somebody out who is in.
 func (l *lobby) remove(x *session) bool {
-	if l.byName[x.user.key()] != x {
+	if l.byName[x.user.Key()] != x {
 		return false
 	}
-	delete(l.byName, x.user.key())
+	delete(l.byName, x.user.Key())
 	l.index(x)
 	if x.counts() {
 		l.guests--
@@ -91,9 +91,9 @@ func (l *lobby) named(name string) *session { return l.byName[strings.ToLower(na
 
 // current reports whether somebody has the name by which they were found still. They may
 // have been at the password when it changed.
-func (l *lobby) current(u *user) bool {
-	name, changed := l.called[u.id]
-	return !changed || strings.EqualFold(name, u.name)
+func (l *lobby) current(u *accounts.User) bool {
+	name, changed := l.called[u.ID]
+	return !changed || strings.EqualFold(name, u.Name)
 }
 
 // matching are the sessions whose names begin so; one alone if it is the name.
@@ -127,7 +127,7 @@ func (l *lobby) all() []*session {
 }
 
 func sortByName(list []*session) {
-	sort.Slice(list, func(i, j int) bool { return list[i].user.key() < list[j].user.key() })
+	sort.Slice(list, func(i, j int) bool { return list[i].user.Key() < list[j].user.Key() })
 }
 
 // mostMatches is how many of the names are shown that the beginning of one may mean.
@@ -144,27 +144,7 @@ func someOf(names []string) string {
 func names(list []*session) []string {
 	var all []string
 	for _, x := range list {
-		all = append(all, x.user.name)
+		all = append(all, x.user.Name)
 	}
 	return all
-}
-
-// addFold adds a name to a list that has no regard for case; false if it is there.
-func addFold(list []string, name string) ([]string, bool) {
-	if hasFold(list, name) {
-		return list, false
-	}
-	return append(slices.Clip(list), name), true
-}
-
-func hasFold(list []string, name string) bool {
-	return slices.ContainsFunc(list, func(s string) bool { return strings.EqualFold(s, name) })
-}
-
-func removeFold(list []string, name string) ([]string, bool) {
-	i := slices.IndexFunc(list, func(s string) bool { return strings.EqualFold(s, name) })
-	if i < 0 {
-		return list, false
-	}
-	return slices.Delete(slices.Clone(list), i, i+1), true
 }

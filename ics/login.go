@@ -8,6 +8,7 @@ import (
 	"sort"
 	"strings"
 
+	"rookery/ics/accounts"
 	"rookery/ics/phrase"
 	"rookery/ics/wire"
 	"rookery/store"
@@ -54,7 +55,7 @@ func nameTrouble(name string) string {
 
 // login is the dialogue up to the first prompt.
 func (s *Server) login(c *wire.Conn) (*session, error) {
-	x := &session{server: s, conn: c, ivars: defaultIvars()}
+	x := &session{server: s, conn: c, ivars: accounts.DefaultIvars()}
 	if c.Left() != nil {
 		c.SendRaw(wire.EchoOn) // it may have been at the password
 	}
@@ -68,7 +69,7 @@ func (s *Server) login(c *wire.Conn) (*session, error) {
 		}
 		name := strings.TrimSpace(line)
 		if bits, ok := strings.CutPrefix(name, "%b"); ok {
-			x.ivars.setBits(bits)
+			x.ivars.SetBits(bits)
 			continue
 		}
 		switch {
@@ -116,9 +117,9 @@ func justChanged(name string) string {
 
 // identify finds out who somebody is; nil if that fails. The name was chosen by
 // the server for a guest, or else is what was typed.
-func (s *Server) identify(x *session, name string, guest bool) (*user, error) {
+func (s *Server) identify(x *session, name string, guest bool) (*accounts.User, error) {
 	banned, filtered := false, false
-	s.atDoor(func() { banned, filtered = s.list("ban").has(name), s.filtered(x.conn.Address()) })
+	s.atDoor(func() { banned, filtered = s.lists.Has(accounts.Ban, name), s.lists.Filtered(x.conn.Address()) })
 	if banned {
 		x.conn.Send("\n**** Player \"" + name + "\" is banned. ****\n")
 		return nil, nil
@@ -149,12 +150,12 @@ func (s *Server) identify(x *session, name string, guest bool) (*user, error) {
 	if _, err := x.read(); err != nil {
 		return nil, err
 	}
-	return newGuest(name), nil
+	return accounts.NewGuest(name), nil
 }
 
 // lookUp reads a registered user, nil if there is none by the name; false after telling that
 // names cannot be read.
-func (s *Server) lookUp(x *session, name string) (u *user, ok bool) {
+func (s *Server) lookUp(x *session, name string) (u *accounts.User, ok bool) {
 	ctx, cancel := context.WithTimeout(s.context, readTime)
 	defer cancel()
 	u, err := s.load(ctx, name)
@@ -190,7 +191,7 @@ func (s *Server) guestName(x *session) (name string) {
 func (s *Server) enter(x *session) (entered bool) {
 	replaced := false
 	on := s.atDoor
-	if !x.user.guest {
+	if !x.user.Guest {
 		on = func(f func()) { s.with(nil, f) } // it waits for the store
 	}
 	on(func() {
@@ -198,22 +199,22 @@ func (s *Server) enter(x *session) (entered bool) {
 			return
 		}
 		if !s.lobby.current(x.user) {
-			x.conn.Send(justChanged(x.user.name))
+			x.conn.Send(justChanged(x.user.Name))
 			return
 		}
-		s.entitle(x.user)
-		if x.user.guest && s.lobby.taken(x.user.name, x) {
-			x.conn.Send(fmt.Sprintf("\n*** %s is already logged in ***\n", x.user.name))
+		s.lists.Entitle(x.user)
+		if x.user.Guest && s.lobby.taken(x.user.Name, x) {
+			x.conn.Send(fmt.Sprintf("\n*** %s is already logged in ***\n", x.user.Name))
 			return
 		}
-		if old := s.lobby.named(x.user.name); old != nil {
-			x.conn.Send(fmt.Sprintf("\n**** %s is already logged in - kicking them out. ****\n", x.user.name))
-			old.conn.Send(fmt.Sprintf("\n**** %s has arrived - you can't both be logged in. ****\n\n", x.user.name))
+		if old := s.lobby.named(x.user.Name); old != nil {
+			x.conn.Send(fmt.Sprintf("\n**** %s is already logged in - kicking them out. ****\n", x.user.Name))
+			old.conn.Send(fmt.Sprintf("\n**** %s has arrived - you can't both be logged in. ****\n\n", x.user.Name))
 			s.leave(old)
 			replaced = true
 			old.conn.HangUp()
 		}
-		if x.user.guest && s.lobby.guests >= s.config.Limits.Guests {
+		if x.user.Guest && s.lobby.guests >= s.config.Limits.Guests {
 			x.conn.Send("\n**** Sorry, there are too many guests. Please try again later. ****\n")
 			return
 		}
@@ -221,7 +222,7 @@ func (s *Server) enter(x *session) (entered bool) {
 		x.since, x.typed, x.proved = s.now(), s.now(), s.now()
 		x.budgets = s.purses.left(s.now(), x.purseKeys())
 		s.lobby.add(x)
-		x.conn.Send(fmt.Sprintf("\n**** Starting FICS session as %s ****\n\n", x.user.titled()) + x.prompt())
+		x.conn.Send(fmt.Sprintf("\n**** Starting FICS session as %s ****\n\n", x.user.Titled()) + x.prompt())
 		s.awaitArrived(x)
 		s.welcomeBack(x)
 		s.tellInvitations(x)
@@ -233,10 +234,17 @@ func (s *Server) enter(x *session) (entered bool) {
 	return entered
 }
 
+// noteLogon has somebody's coming or leaving written.
+func (s *Server) noteLogon(x *session, arrived bool) {
+	if x.conn != nil {
+		s.logons.Note(s.context, accounts.Logon{Logon: store.Logon{Name: x.user.Name, At: s.now(), Arrived: arrived, Address: x.conn.Address()}, User: x.user.ID, Since: x.since})
+	}
+}
+
 // awaitArrived tells those who want to know, and notes it.
 func (s *Server) awaitArrived(x *session) {
 	s.noteLogon(x, true)
-	here := s.tellOf(x, "arrived", "connected", "<wa> "+x.user.name+" "+x.user.machineLine())
+	here := s.tellOf(x, "arrived", "connected", "<wa> "+x.user.Name+" "+x.user.MachineTitles())
 	if len(here) > 0 {
 		sort.Strings(here)
 		x.notify("Present company includes: " + strings.Join(here, " ") + ".")
@@ -247,28 +255,28 @@ func (s *Server) awaitArrived(x *session) {
 // tellOf tells those who want to know of comings and goings, and returns who of
 // them is on the list notify of the one who comes or goes.
 func (s *Server) tellOf(x *session, came, connected, machine string) (known []string) {
-	for _, name := range x.user.own.List("notify") {
+	for _, name := range x.user.List(accounts.Notify) {
 		y := s.lobby.named(name)
 		if y == nil || y == x {
 			continue
 		}
-		known = append(known, y.user.name)
-		if y.user.on("notifiedby") && !y.user.listed("notify", x.user.name) {
-			y.notify(fmt.Sprintf("Notification: %s has %s and isn't on your notify list.", x.user.name, came))
+		known = append(known, y.user.Name)
+		if y.user.On(accounts.NotifiedBy) && !y.user.Listed(accounts.Notify, x.user.Name) {
+			y.notify(fmt.Sprintf("Notification: %s has %s and isn't on your notify list.", x.user.Name, came))
 		}
 	}
-	for y := range s.lobby.who(wantsOf + x.user.key()) {
+	for y := range s.lobby.who(wantsOf + x.user.Key()) {
 		if y != x {
-			y.notify(fmt.Sprintf("Notification: %s has %s.", x.user.name, came))
+			y.notify(fmt.Sprintf("Notification: %s has %s.", x.user.Name, came))
 		}
 	}
-	people := "[" + x.user.titled() + " has " + connected + ".]"
+	people := "[" + x.user.Titled() + " has " + connected + ".]"
 	all := slices.AppendSeq(make([]*session, 0, len(s.lobby.wanting[wantsArrivals])), s.lobby.who(wantsArrivals))
 	s.cryOut(all, func(y *session) string {
 		switch {
 		case y == x:
 			return ""
-		case y.ivars[ivPin]:
+		case y.ivars[accounts.IvPin]:
 			return machine
 		}
 		return people
@@ -279,10 +287,10 @@ func (s *Server) tellOf(x *session, came, connected, machine string) (known []st
 // awaitGreet tells a registered user of messages, adjourned games and what they have missed, a guest
 // of that alone.
 func (s *Server) awaitGreet(x *session) {
-	if x.user.guest {
+	if x.user.Guest {
 		s.tellGuest(x)
 	}
-	if x.user.guest || s.store == nil {
+	if x.user.Guest || s.store == nil {
 		return
 	}
 	var unread int
@@ -290,7 +298,7 @@ func (s *Server) awaitGreet(x *session) {
 	var words []store.Word
 	defer s.greets(x)()
 	err := s.awaitRead("greeting", func(ctx context.Context) error {
-		list, err := s.store.Messages(ctx, x.user.id)
+		list, err := s.store.Messages(ctx, x.user.ID)
 		if err != nil {
 			return err
 		}
@@ -299,13 +307,13 @@ func (s *Server) awaitGreet(x *session) {
 				unread++
 			}
 		}
-		if games, err = s.store.Stored(ctx, x.user.id); err != nil {
+		if games, err = s.store.Stored(ctx, x.user.ID); err != nil {
 			return err
 		}
-		if ended, err = s.store.Notices(ctx, x.user.id); err != nil {
+		if ended, err = s.store.Notices(ctx, x.user.ID); err != nil {
 			return err
 		}
-		words, err = s.store.Words(ctx, x.user.id)
+		words, err = s.store.Words(ctx, x.user.ID)
 		return err
 	})
 	if err != nil {
@@ -321,12 +329,12 @@ func (s *Server) awaitGreet(x *session) {
 	}
 	for _, g := range games {
 		other := g.White.Name
-		if g.White.User == x.user.id {
+		if g.White.User == x.user.ID {
 			other = g.Black.Name
 		}
 		if y := s.lobby.named(other); y != nil {
 			x.notify(fmt.Sprintf("%s, who has an adjourned game with you, is online.", other))
-			y.notify(fmt.Sprintf("Notification: %s, who has an adjourned game with you, has arrived.", x.user.name))
+			y.notify(fmt.Sprintf("Notification: %s, who has an adjourned game with you, has arrived.", x.user.Name))
 		}
 	}
 }
@@ -342,7 +350,9 @@ func (s *Server) depart(x *session, why string) {
 
 // logLogout writes a line of the log. Who has the floor leaves it before: the line
 // takes as long as the disk does.
-func (s *Server) logLogout(u *user, why string) { s.log.Info("logout", "user", u.name, "why", why) }
+func (s *Server) logLogout(u *accounts.User, why string) {
+	s.log.Info("logout", "user", u.Name, "why", why)
+}
 
 // leave is depart for who has the floor; false if the session had left.
 func (s *Server) leave(x *session) bool {
@@ -357,7 +367,7 @@ func (s *Server) leave(x *session) bool {
 		x.visit.end()
 	}
 	if !s.closing { // else everybody goes
-		s.tellOf(x, "departed", "disconnected", "<wd> "+x.user.name)
+		s.tellOf(x, "departed", "disconnected", "<wd> "+x.user.Name)
 	}
 	return true
 }

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 	"time"
+
+	"rookery/ics/accounts"
 )
 
 // repeats is a source that gives every name twice: AAAA, AAAA, BBBB and so on.
@@ -24,9 +26,11 @@ func TestStopWhileGuessed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.guesses.wrong["user alice"] = &guessed{times: 20, last: s.now(), turn: make(chan struct{}, 1)}
+	if _, _, err := s.guesses.Begin(t.Context(), "alice", "", accounts.MostWait); err != nil { // somebody is at it
+		t.Fatal(err)
+	}
 	done := make(chan error)
-	go func() { done <- s.checkPassword(t.Context(), "alice", "", "a guess", "", mostWait) }()
+	go func() { done <- s.checkPassword(t.Context(), "alice", "", "a guess", "", accounts.MostWait) }()
 	s.shutDown()
 	s.shutDown() // once more does no harm
 	select {

@@ -10,6 +10,7 @@ import (
 
 	"rookery/chess"
 	"rookery/game"
+	"rookery/ics/accounts"
 	"rookery/ics/board"
 	"rookery/ics/match"
 )
@@ -51,9 +52,9 @@ func (c *call) mayMail() bool {
 	switch {
 	case c.server.config.Mail == nil:
 		c.refuse("This server sends no mail.")
-	case c.user.guest:
+	case c.user.Guest:
 		c.refuse("Only registered players can be sent mail.")
-	case c.user.account.Email == "":
+	case c.user.Account.Email == "":
 		c.refuse("You are registered without a mail address. An admin can add one.")
 	default:
 		return c.mayTalk(mails)
@@ -63,7 +64,7 @@ func (c *call) mayMail() bool {
 
 // awaitMail sends the user a mail, and says how that went.
 func (c *call) awaitMail(subject, body string) {
-	to := c.user.account.Email
+	to := c.user.Account.Email
 	var err error
 	s := c.server
 	s.yield(func() {
@@ -72,7 +73,7 @@ func (c *call) awaitMail(subject, body string) {
 		err = s.config.Mail.Mail(ctx, to, subject, body)
 	})
 	if err != nil {
-		s.log.Error("mail not sent", "user", c.user.name, "err", err)
+		s.log.Error("mail not sent", "user", c.user.Name, "err", err)
 		c.refuse("The mail could not be sent. Please try again later.")
 		return
 	}
@@ -104,7 +105,7 @@ func cmdMailmess(c *call) {
 // transcript is a game as the user wants it in mails: PGN, or the list of moves.
 func (x *session) transcript(g board.Board, list moveList) string {
 	var b strings.Builder
-	if x.user.on("pgn") && g.Transcript(&b, game.PGN) == nil {
+	if x.user.On(accounts.MailPGN) && g.Transcript(&b, game.PGN) == nil {
 		return b.String()
 	}
 	return list.text(x, "")
@@ -155,7 +156,7 @@ func (p *past) finished() match.Game {
 func cmdMailoldmoves(c *call) {
 	name := c.arg(0)
 	if name == "" {
-		name = c.user.name
+		name = c.user.Name
 	}
 	c.awaitMailPast(name, "-1")
 }
@@ -170,8 +171,8 @@ func cmdMailsource(c *call) {
 }
 
 // mailMessage sends a message on to who wants that.
-func (s *Server) mailMessage(u *user, from, body string) {
-	if u.on("mailmess") {
+func (s *Server) mailMessage(u *accounts.User, from, body string) {
+	if u.On(accounts.MailMessages) {
 		s.mail(u, "Message from "+from, body+"\n")
 	}
 }
@@ -180,7 +181,7 @@ func (s *Server) mailMessage(u *user, from, body string) {
 func (t *table) mailGame() {
 	for c := range t.seats {
 		u := t.seats[c].user
-		if u.on("automail") {
+		if u.On(accounts.MailGames) {
 			reader := &session{server: t.server, user: u} // who may have left
 			t.server.mail(u, fmt.Sprintf("%s vs. %s", t.seats[0].name, t.seats[1].name), reader.transcript(t.board(), t.moveList()))
 		}
@@ -188,16 +189,16 @@ func (t *table) mailGame() {
 }
 
 // mail sends a user something, if that is possible. Nobody waits for it.
-func (s *Server) mail(u *user, subject, body string) {
-	if s.config.Mail == nil || u.account.Email == "" {
+func (s *Server) mail(u *accounts.User, subject, body string) {
+	if s.config.Mail == nil || u.Account.Email == "" {
 		return
 	}
-	to := u.account.Email
+	to := u.Account.Email
 	s.notes.Go(func() {
 		ctx, cancel := context.WithTimeout(s.context, mailTime)
 		defer cancel()
 		if err := s.config.Mail.Mail(ctx, to, subject, body); err != nil {
-			s.log.Error("mail not sent", "user", u.name, "err", err)
+			s.log.Error("mail not sent", "user", u.Name, "err", err)
 		}
 	})
 }

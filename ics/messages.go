@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"rookery/ics/accounts"
 	"rookery/ics/phrase"
 	"rookery/store"
 )
@@ -26,12 +27,12 @@ func messageCommands() []command {
 
 // awaitInbox are somebody's messages; an error has been told.
 func (c *call) awaitInbox() (list []store.Message, ok bool) {
-	if c.user.guest || c.server.store == nil {
+	if c.user.Guest || c.server.store == nil {
 		c.refuse("Only registered players may send and receive messages.")
 		return nil, false
 	}
 	ok = c.awaitRead("messages", func(ctx context.Context) (err error) {
-		list, err = c.server.store.Messages(ctx, c.user.id)
+		list, err = c.server.store.Messages(ctx, c.user.ID)
 		return err
 	})
 	return list, ok
@@ -91,13 +92,13 @@ func cmdMessages(c *call) {
 	if len(unread) == 0 {
 		return
 	}
-	if err := c.server.awaitWrite("messages", func(ctx context.Context, tx *store.Tx) error { return tx.SeeMessages(ctx, c.user.id, unread...) }); err != nil {
+	if err := c.server.awaitWrite("messages", func(ctx context.Context, tx *store.Tx) error { return tx.SeeMessages(ctx, c.user.ID, unread...) }); err != nil {
 		c.print("(They still count as unread: the server cannot store at the moment that you have read them.)\n")
 	}
 }
 
 func (c *call) awaitMessage(name, text string) {
-	if c.user.guest || c.server.store == nil {
+	if c.user.Guest || c.server.store == nil {
 		c.refuse("Only registered players may send and receive messages.")
 		return
 	}
@@ -105,29 +106,29 @@ func (c *call) awaitMessage(name, text string) {
 	switch {
 	case u == nil || c.muted() || !c.mayTalk(letters):
 		return
-	case u.guest:
+	case u.Guest:
 		c.refuse("Only registered players can have messages.")
 		return
-	case u.listed("censor", c.user.name):
-		c.refuse("%s is censoring you.", u.name)
+	case u.Listed(accounts.Censor, c.user.Name):
+		c.refuse("%s is censoring you.", u.Name)
 		return
 	}
-	if c.user.on("messreply") && c.user.account.Email != "" {
-		text += " (reply to " + c.user.account.Email + ")"
+	if c.user.On(accounts.MessageAddress) && c.user.Account.Email != "" {
+		text += " (reply to " + c.user.Account.Email + ")"
 	}
-	m := store.Message{From: c.user.name, Sent: c.server.now(), Body: text}
-	err := c.server.awaitWrite("message", func(ctx context.Context, tx *store.Tx) error { return tx.AddMessage(ctx, u.id, &m) })
+	m := store.Message{From: c.user.Name, Sent: c.server.now(), Body: text}
+	err := c.server.awaitWrite("message", func(ctx context.Context, tx *store.Tx) error { return tx.AddMessage(ctx, u.ID, &m) })
 	switch {
 	case errors.Is(err, store.ErrFull):
-		c.refuse("%s's message buffer is full.", u.name)
+		c.refuse("%s's message buffer is full.", u.Name)
 		return
 	case err != nil:
 		c.refuse(notStored)
 		return
 	}
-	c.print("The following message was sent to %s: \n   %s", u.name, strings.TrimPrefix(messageLine(0, m, c.session), "0. "))
-	c.server.mailMessage(u, c.user.name, text)
-	if y := c.server.lobby.named(u.name); y != nil {
+	c.print("The following message was sent to %s: \n   %s", u.Name, strings.TrimPrefix(messageLine(0, m, c.session), "0. "))
+	c.server.mailMessage(u, c.user.Name, text)
+	if y := c.server.lobby.named(u.Name); y != nil {
 		y.notify(fmt.Sprintf("The following message was received:\n   %s", strings.TrimRight(strings.TrimPrefix(messageLine(0, m, y), "0. "), "\n")))
 	}
 }
@@ -161,7 +162,7 @@ func cmdClearmessages(c *call) {
 		}
 	}
 	if len(ids) > 0 {
-		if err := c.server.awaitWrite("messages", func(ctx context.Context, tx *store.Tx) error { return tx.DeleteMessages(ctx, c.user.id, ids...) }); err != nil {
+		if err := c.server.awaitWrite("messages", func(ctx context.Context, tx *store.Tx) error { return tx.DeleteMessages(ctx, c.user.ID, ids...) }); err != nil {
 			c.refuse(notStored)
 			return
 		}
@@ -207,7 +208,7 @@ func cmdNews(c *call) {
 
 func cmdCnewsi(c *call) {
 	title, body, _ := strings.Cut(c.arg(0), `\n`)
-	item := store.NewsItem{Author: c.user.name, Posted: c.server.now(), Title: title, Body: strings.ReplaceAll(body, `\n`, "\n")}
+	item := store.NewsItem{Author: c.user.Name, Posted: c.server.now(), Title: title, Body: strings.ReplaceAll(body, `\n`, "\n")}
 	if err := c.server.awaitWrite("news", func(ctx context.Context, tx *store.Tx) error { return tx.AddNews(ctx, &item) }); err != nil || item.ID == 0 {
 		c.refuse(notStored)
 		return

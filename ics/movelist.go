@@ -9,6 +9,7 @@ import (
 	"rookery/chess/variant"
 	"rookery/eco"
 	"rookery/game"
+	"rookery/ics/accounts"
 	"rookery/ics/board"
 	"rookery/ics/style12"
 	"rookery/ics/styles"
@@ -33,12 +34,12 @@ func (l moveList) text(x *session, title string) string {
 	if title != "" {
 		fmt.Fprintf(&b, "%s\n\n", title)
 	}
-	if x.ivars[ivStartpos] && l.unusual() {
+	if x.ivars[accounts.IvStartpos] && l.unusual() {
 		var board style12.Board
 		board.SetState(&l.start)
 		board.Game, board.White, board.Black, board.Relation = l.number, l.names[0], l.names[1], style12.Initial
 		board.Initial, board.Increment = time.Duration(l.terms.base)*time.Minute, time.Duration(l.terms.inc)*time.Second
-		board.Millis, board.Extended = x.ivars[ivMs], true
+		board.Millis, board.Extended = x.ivars[accounts.IvMs], true
 		board.WhiteClock, board.BlackClock = board.Initial, board.Initial
 		b.WriteString(board.String() + "\n\n")
 	}
@@ -55,7 +56,7 @@ func (l moveList) text(x *session, title string) string {
 	}
 	fmt.Fprintf(&b, "Move  %-23s %s\n----  ---------------------   ---------------------\n", l.names[0], l.names[1])
 	took := func(d time.Duration) string {
-		if x.ivars[ivMs] {
+		if x.ivars[accounts.IvMs] {
 			return millis(d)
 		}
 		return styles.Minutes(d)

@@ -38,8 +38,8 @@ func withoutNotices(row store.Game) func(context.Context, *store.Tx) error {
 // tellEnd tells somebody how a game of theirs has ended.
 func (s *Server) tellEnd(y *session, id store.GameID, text string) {
 	y.notify(text)
-	if y.user.id != 0 && !y.user.has("C") && id != 0 {
-		s.noteTold(y, notice{user: y.user.id, game: id})
+	if y.user.ID != 0 && !y.user.Has("C") && id != 0 {
+		s.noteTold(y, notice{user: y.user.ID, game: id})
 	}
 }
 
@@ -61,7 +61,7 @@ func (s *Server) noteTold(y *session, n notice) {
 func (s *Server) greets(x *session) (done func()) {
 	x.greeting = true
 	for n := range s.told {
-		if n.user == x.user.id {
+		if n.user == x.user.ID {
 			x.ends = append(x.ends, n)
 		}
 	}
@@ -128,7 +128,7 @@ const noticesAtOnce = 50
 // tellEnds tells somebody who comes of the ends of games of which they have not been told.
 func (s *Server) tellEnds(x *session, ended []store.Game) {
 	for _, g := range ended {
-		if !s.hasTold(x, notice{user: x.user.id, game: g.ID}) {
+		if !s.hasTold(x, notice{user: x.user.ID, game: g.ID}) {
 			s.tellEnd(x, g.ID, untold(g.White.Name, g.Black.Name, g.Reason, g.Result))
 		}
 	}

@@ -22,18 +22,6 @@ func (w *world) awaitTold() {
 	}
 }
 
-// awaitLogons waits until it is written who has come and left.
-func (w *world) awaitLogons() {
-	w.t.Helper()
-	end := time.Now().Add(patience)
-	for noting := true; noting; time.Sleep(5 * time.Millisecond) {
-		w.server.with(nil, func() { noting = w.server.noting })
-		if time.Now().After(end) {
-			w.t.Fatal("logons are never written")
-		}
-	}
-}
-
 // TestEndToldOnce: who has been told how a game ended is not told again at the next login,
 // though the store could not be told of that at once.
 func TestEndToldOnce(t *testing.T) {
@@ -53,7 +41,7 @@ func TestEndToldOnce(t *testing.T) {
 	const login = "login alice secret-alice\nlogin bob secret-bob\n"
 	const again = "hang alice\nhang bob\n" + login + "! alice have not been told\n! bob have not been told\n"
 	w.run(login + begin + "> alice date\n< alice GMT\n")
-	w.awaitLogons()
+	w.server.logons.Wait()
 	armed.Store(true)
 	w.run("> bob resign\n< alice bob resigns}\n< bob bob resigns}\n" + again)
 	armed.Store(false)
@@ -80,7 +68,7 @@ func TestReplacedTold(t *testing.T) {
 	w, gate := newWorldBehind(t)
 	w.run("login alice secret-alice\nlogin bob secret-bob\n> alice set noescape 1\n< alice Disconnecting will\n> bob set noescape 1\n< bob Disconnecting will\n" +
 		"> alice match bob 5 0 rated white\n< bob Challenge\n> bob accept\n< alice <12>\n< bob <12>\n> alice e4\n< bob P/e2-e4\n> bob e5\n< alice P/e7-e5\n")
-	w.awaitLogons()
+	w.server.logons.Wait()
 	gate.close()
 	w.run("hang bob\n")
 	<-gate.waiting // the end, or the logon
@@ -115,11 +103,11 @@ func TestToldWhileGreeted(t *testing.T) {
 	w.connect("alice", "secret-alice")
 	w.server.with(nil, func() {
 		x := w.server.lobby.named("alice")
-		n := notice{user: x.user.id, word: 8}
+		n := notice{user: x.user.ID, word: 8}
 		w.server.told[n]++
 		defer w.server.greets(x)()
 		delete(w.server.told, n) // the notice has been dropped
-		w.server.tellWord(x, store.Word{ID: 8, User: x.user.id, Text: "a word"})
+		w.server.tellWord(x, store.Word{ID: 8, User: x.user.ID, Text: "a word"})
 	})
 	w.clients["alice"].lacks("a word")
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"rookery/chess"
+	"rookery/ics/accounts"
 	"rookery/ics/phrase"
 	"rookery/ics/style12"
 	"rookery/ics/styles"
@@ -55,7 +56,7 @@ func (c *call) table(word string) *table {
 	if t := y.examining(); t != nil {
 		return t
 	}
-	c.refuse("%s is not playing or examining a game.", y.user.name)
+	c.refuse("%s is not playing or examining a game.", y.user.Name)
 	return nil
 }
 
@@ -74,7 +75,7 @@ func (c *call) watchedOr(word string) *table {
 
 // maySee says of a private game that it is.
 func (c *call) maySee(t *table) bool {
-	if !t.terms.private || c.user.isAdmin() || c.watches(t) {
+	if !t.terms.private || c.user.IsAdmin() || c.watches(t) {
 		return true
 	}
 	c.refuse("Sorry, game %d is a private game.", t.number)
@@ -102,7 +103,7 @@ func (x *session) startObserving(t *table) {
 	l := t.look(x.server.now())
 	text := fmt.Sprintf("You are now observing game %d.\nGame %d: %s (%s) %s (%s) %s\n", t.number, t.number,
 		t.seats[0].name, t.seats[0].rating, t.seats[1].name, t.seats[1].rating, t.terms.summary())
-	if x.ivars[ivGameinfo] {
+	if x.ivars[accounts.IvGameinfo] {
 		text += "\n" + t.gameInfo()
 	}
 	x.notify(text + "\n" + t.shown(&l, x))
@@ -244,15 +245,15 @@ func cmdAllobservers(c *call) {
 	}
 	listed := 0
 	for _, t := range list {
-		if t.terms.private && !c.user.isAdmin() {
+		if t.terms.private && !c.user.IsAdmin() {
 			continue
 		}
 		var words []string
 		for _, y := range t.examiners {
-			words = append(words, "#"+y.user.titled())
+			words = append(words, "#"+y.user.Titled())
 		}
 		for _, y := range t.observers {
-			words = append(words, y.user.titled())
+			words = append(words, y.user.Titled())
 		}
 		verb := "Observing"
 		if t.study != nil {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"rookery/game"
+	"rookery/ics/accounts"
 	"rookery/ics/phrase"
 	"rookery/ics/style12"
 	"rookery/store"
@@ -43,7 +44,7 @@ func (s *Server) addOffer(o *offer) {
 	o.number = s.offerNumber
 	s.offers = append(s.offers, o)
 	for _, y := range []*session{o.from, o.to} {
-		if y.ivars[ivPendinfo] {
+		if y.ivars[accounts.IvPendinfo] {
 			y.notify(o.machine(y))
 		}
 	}
@@ -51,9 +52,9 @@ func (s *Server) addOffer(o *offer) {
 
 // machine is the offer in a line for the program of one of the two.
 func (o *offer) machine(y *session) string {
-	p := style12.Pending{Number: o.number, Name: o.from.user.name, Type: strings.ReplaceAll(o.kind, " ", ""), Text: o.text}
+	p := style12.Pending{Number: o.number, Name: o.from.user.Name, Type: strings.ReplaceAll(o.kind, " ", ""), Text: o.text}
 	if y == o.from {
-		p.Made, p.Name = true, o.to.user.name
+		p.Made, p.Name = true, o.to.user.Name
 	}
 	return p.String()
 }
@@ -66,7 +67,7 @@ func (s *Server) dropOffer(o *offer) {
 	}
 	s.offers = slices.Delete(s.offers, i, i+1)
 	for _, y := range []*session{o.from, o.to} {
-		if y.ivars[ivPendinfo] {
+		if y.ivars[accounts.IvPendinfo] {
 			y.notify(style12.Removal{Offers: true, Numbers: []int{o.number}}.String())
 		}
 	}
@@ -125,9 +126,9 @@ func (s *Server) freeUp(x *session, why unfree) {
 	}) {
 		s.dropOffer(o)
 		if o.from == x {
-			o.to.notify(fmt.Sprintf(why.challenger+"\nChallenge from %s removed.", x.user.name, x.user.name))
+			o.to.notify(fmt.Sprintf(why.challenger+"\nChallenge from %s removed.", x.user.Name, x.user.Name))
 		} else {
-			o.from.notify(fmt.Sprintf(why.challenged+"\nChallenge to %s withdrawn.", x.user.name, x.user.name))
+			o.from.notify(fmt.Sprintf(why.challenged+"\nChallenge to %s withdrawn.", x.user.Name, x.user.Name))
 		}
 	}
 	s.dropSeeks(x)
@@ -141,7 +142,7 @@ func cmdPending(c *call) {
 	} else {
 		c.print("Offers to other players:\n\n")
 		for _, o := range mine {
-			c.print("  %2d: You are offering %s %s.\n", o.number, o.to.user.name, o.told())
+			c.print("  %2d: You are offering %s %s.\n", o.number, o.to.user.Name, o.told())
 		}
 		c.print("\nIf you wish to withdraw any of these offers type \"withdraw number\".\n")
 	}
@@ -150,7 +151,7 @@ func cmdPending(c *call) {
 	} else {
 		c.print("\nOffers from other players:\n\n")
 		for _, o := range theirs {
-			c.print("  %2d: %s is offering %s.\n", o.number, o.from.user.name, o.told())
+			c.print("  %2d: %s is offering %s.\n", o.number, o.from.user.Name, o.told())
 		}
 		c.print("\nIf you wish to accept any of these offers type \"accept number\".\n")
 	}

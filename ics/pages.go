@@ -1,6 +1,10 @@
 package ics
 
-import "strings"
+import (
+	"strings"
+
+	"rookery/ics/accounts"
+)
 
 // page prints a text as far as the user's screen goes, which the variable height
 // tells; "next" shows what is left. Only what people read is paged, never lists that
@@ -16,7 +20,7 @@ func (c *call) page(text string) {
 
 // turnPage prints the next page of what is left to read.
 func (c *call) turnPage() {
-	room := max(1, c.user.number("height")-1)
+	room := max(1, c.user.Number(accounts.Height)-1)
 	if len(c.pages) <= room+1 {
 		room = len(c.pages)
 	}

@@ -11,6 +11,7 @@ import (
 
 	"rookery/chess/variant"
 	"rookery/game"
+	"rookery/ics/accounts"
 	"rookery/ics/match"
 	"rookery/ics/phrase"
 	"rookery/ics/study"
@@ -146,9 +147,9 @@ func ratingOnce(rating int, guest bool) string {
 	case rating > 0:
 		return strconv.Itoa(rating)
 	case guest:
-		return guestText
+		return accounts.GuestText
 	}
-	return unratedText
+	return accounts.UnratedText
 }
 
 // awaitPast finds the game that a user and a number, slot or opponent mean; nil
@@ -158,8 +159,8 @@ func (c *call) awaitPast(name, which string) *past {
 	if u == nil {
 		return nil
 	}
-	if c.server.store == nil || u.guest {
-		c.refuse("%s has no history games.", u.name)
+	if c.server.store == nil || u.Guest {
+		c.refuse("%s has no history games.", u.Name)
 		return nil
 	}
 	var found *store.Game
@@ -175,8 +176,8 @@ func (c *call) awaitPast(name, which string) *past {
 	}
 	switch {
 	case found == nil:
-		c.refuse("%s has no such game.", u.name)
-	case p.record.Private && !c.isParty(p.record) && !c.user.isAdmin():
+		c.refuse("%s has no such game.", u.Name)
+	case p.record.Private && !c.isParty(p.record) && !c.user.IsAdmin():
 		c.refuse("Sorry, that game is private.")
 		return nil
 	}
@@ -184,7 +185,7 @@ func (c *call) awaitPast(name, which string) *past {
 }
 
 func (x *session) isParty(r store.Game) bool {
-	return x.user.id != 0 && (x.user.id == r.White.User || x.user.id == r.Black.User)
+	return x.user.ID != 0 && (x.user.ID == r.White.User || x.user.ID == r.Black.User)
 }
 
 // mostPast is how many games of a user's history can be looked at.
@@ -195,13 +196,13 @@ const mostPast = 100
 func pastNumber(g store.Past) int { return g.Number % mostPast }
 
 // findPast looks through history, journal and adjourned games.
-func (s *Server) findPast(ctx context.Context, u *user, which string) (*store.Game, error) {
+func (s *Server) findPast(ctx context.Context, u *accounts.User, which string) (*store.Game, error) {
 	n, err := strconv.Atoi(which)
 	if which == "" {
 		n, err = -1, nil
 	}
 	if err == nil {
-		list, err := s.store.History(ctx, u.id, mostPast)
+		list, err := s.store.History(ctx, u.ID, mostPast)
 		for i, g := range list {
 			if pastNumber(g) == n || n < 0 && i == -n-1 {
 				return &g.Game, err
@@ -210,7 +211,7 @@ func (s *Server) findPast(ctx context.Context, u *user, which string) (*store.Ga
 		return nil, err
 	}
 	if slot := slotOf(which); slot != "" {
-		list, err := s.store.Journal(ctx, u.id)
+		list, err := s.store.Journal(ctx, u.ID)
 		for _, e := range list {
 			if e.Slot == slot {
 				return &e.Game, err
@@ -218,7 +219,7 @@ func (s *Server) findPast(ctx context.Context, u *user, which string) (*store.Ga
 		}
 		return nil, err
 	}
-	list, err := s.store.Stored(ctx, u.id)
+	list, err := s.store.Stored(ctx, u.ID)
 	for _, g := range list {
 		if strings.EqualFold(g.White.Name, which) || strings.EqualFold(g.Black.Name, which) {
 			return &g, err
@@ -248,7 +249,7 @@ func cmdSmoves(c *call) { c.showPast(c.awaitPast(c.arg(0), c.arg(1))) }
 func cmdOldmoves(c *call) {
 	name := c.arg(0)
 	if name == "" {
-		name = c.user.name
+		name = c.user.Name
 	}
 	c.showPast(c.awaitPast(name, "-1"))
 }
@@ -293,18 +294,18 @@ func cmdSmposition(c *call) {
 // awaitStoredWith is the adjourned game of two users, nil if there is none; false
 // after saying that it cannot be looked up.
 func (c *call) awaitStoredWith(y *session) (*stored, bool) {
-	if c.server.store == nil || c.user.guest || y.user.guest {
+	if c.server.store == nil || c.user.Guest || y.user.Guest {
 		return nil, true
 	}
 	var list []store.Game
 	if !c.awaitRead("adjourned games", func(ctx context.Context) (err error) {
-		list, err = c.server.store.Stored(ctx, c.user.id)
+		list, err = c.server.store.Stored(ctx, c.user.ID)
 		return err
 	}) {
 		return nil, false
 	}
 	for _, g := range list {
-		if g.White.User == y.user.id || g.Black.User == y.user.id {
+		if g.White.User == y.user.ID || g.Black.User == y.user.ID {
 			return &stored{record: g, a: c.session, b: y}, true
 		}
 	}
@@ -320,15 +321,15 @@ func cmdResume(c *call) {
 		switch g, ok := c.awaitStoredWith(y); {
 		case !ok:
 		case g == nil:
-			c.refuse("You have no adjourned game with %s.", y.user.name)
+			c.refuse("You have no adjourned game with %s.", y.user.Name)
 		default:
-			c.awaitChallenge(y, c.user.usualTerms(), true)
+			c.awaitChallenge(y, usualTerms(c.user), true)
 		}
 		return
 	}
 	n := 0
 	for _, y := range c.server.lobby.all() {
-		if y == c.session || y.user.guest || y.busy() || y.left {
+		if y == c.session || y.user.Guest || y.busy() || y.left {
 			continue
 		}
 		g, ok := c.awaitStoredWith(y)
@@ -336,7 +337,7 @@ func cmdResume(c *call) {
 			return
 		}
 		if g != nil {
-			c.awaitChallenge(y, c.user.usualTerms(), true)
+			c.awaitChallenge(y, usualTerms(c.user), true)
 			n++
 		}
 	}
@@ -403,7 +404,7 @@ func (s *Server) tableOf(p *past, white, black *session) *table {
 	t := &table{terms: p.terms, match: p.match}
 	t.server = s
 	for c, y := range [2]*session{white, black} {
-		t.seats[c] = seat{name: p.names[c], user: newGuest(p.names[c]), rating: p.ratings[c]}
+		t.seats[c] = seat{name: p.names[c], user: accounts.NewGuest(p.names[c]), rating: p.ratings[c]}
 		if y != nil {
 			t.seats[c].session, t.seats[c].user = y, y.user
 		}

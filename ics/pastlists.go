@@ -34,23 +34,23 @@ func cmdHistory(c *call) {
 		}
 	}
 	var list []store.Past
-	if c.server.store != nil && !u.guest {
+	if c.server.store != nil && !u.Guest {
 		if !c.awaitRead("history", func(ctx context.Context) (err error) {
-			list, err = c.server.store.History(ctx, u.id, 10)
+			list, err = c.server.store.History(ctx, u.ID, 10)
 			return err
 		}) {
 			return
 		}
 	}
 	if len(list) == 0 {
-		c.refuse("%s has no history games.", u.name)
+		c.refuse("%s has no history games.", u.Name)
 		return
 	}
-	c.print("\nHistory for %s:\n                  Opponent      Type         ECO End Date\n", u.name)
+	c.print("\nHistory for %s:\n                  Opponent      Type         ECO End Date\n", u.Name)
 	for i := len(list) - 1; i >= 0; i-- {
 		g := list[i]
 		mine, theirs, colour := g.White, g.Black, "W"
-		if g.Black.User == u.id {
+		if g.Black.User == u.ID {
 			mine, theirs, colour = g.Black, g.White, "B"
 		}
 		mark := "="
@@ -99,9 +99,9 @@ func cmdStored(c *call) {
 		}
 	}
 	var list []store.Game
-	if c.server.store != nil && !u.guest {
+	if c.server.store != nil && !u.Guest {
 		if !c.awaitRead("adjourned games", func(ctx context.Context) (err error) {
-			list, err = c.server.store.Stored(ctx, u.id)
+			list, err = c.server.store.Stored(ctx, u.ID)
 			return err
 		}) {
 			return
@@ -111,13 +111,13 @@ func cmdStored(c *call) {
 		list = slices.DeleteFunc(list, func(g store.Game) bool { return c.server.now().Sub(g.Ended) < oldStored })
 	}
 	if len(list) == 0 {
-		c.refuse("%s has no adjourned games.", u.name)
+		c.refuse("%s has no adjourned games.", u.Name)
 		return
 	}
-	c.print("\nStored games for %s:\n    C Opponent       On Type          Str  M    ECO Date\n", u.name)
+	c.print("\nStored games for %s:\n    C Opponent       On Type          Str  M    ECO Date\n", u.Name)
 	for i, g := range list {
 		colour, opponent := "W", g.Black.Name
-		if g.Black.User == u.id {
+		if g.Black.User == u.ID {
 			colour, opponent = "B", g.White.Name
 		}
 		on := "N"

@@ -10,6 +10,7 @@ import (
 	"rookery/chess"
 	"rookery/chess/variant"
 	"rookery/game"
+	"rookery/ics/accounts"
 	"rookery/ics/match"
 	"rookery/store"
 )
@@ -34,21 +35,21 @@ func (t terms) lag() game.Lag {
 func (s *Server) newTable(white, black *session, w terms) (*table, error) {
 	t := &table{terms: w}
 	for c, y := range [2]*session{white, black} {
-		t.seats[c] = seat{name: y.user.name, user: y.user, session: y, rating: y.user.ratingText(w.category())}
-		t.before[c] = strength(y.user.ratings[w.category()], s.now())
+		t.seats[c] = seat{name: y.user.Name, user: y.user, session: y, rating: y.user.RatingText(w.category())}
+		t.before[c] = accounts.StrengthOf(y.user.Ratings[w.category()], s.now())
 	}
 	now := s.now()
 	g, err := game.New(game.Config{
 		Variant: w.variant.Name, Start: w.start, Rand: s.rand, Controls: w.controls(), Lag: w.lag(), Grace: 2,
-		Players: [2]game.Player{{Name: white.user.name, Machine: false}, {Name: black.user.name}},
+		Players: [2]game.Player{{Name: white.user.Name, Machine: false}, {Name: black.user.Name}},
 	}, now)
 	if err != nil {
 		return nil, err
 	}
 	start := g.Start()
 	t.match = match.NewMatch(s.store, g, store.Game{
-		White:   store.Seat{User: white.user.id, Name: white.user.name, Rating: white.user.ratingNumber(w.category())},
-		Black:   store.Seat{User: black.user.id, Name: black.user.name, Rating: black.user.ratingNumber(w.category())},
+		White:   store.Seat{User: white.user.ID, Name: white.user.Name, Rating: white.user.RatingNumber(w.category())},
+		Black:   store.Seat{User: black.user.ID, Name: black.user.Name, Rating: black.user.RatingNumber(w.category())},
 		Variant: w.variant.Name, Category: w.category(), Rated: w.rated, Private: w.private, Setup: start.FEN(),
 		Base: time.Duration(w.base) * time.Minute, Increment: time.Duration(w.inc) * time.Second, Started: now, Status: store.Running,
 		State: details{Odds: w.odds, Setup: w.setup, Giver: w.giver}.text(),
@@ -127,7 +128,7 @@ func (x *session) started(t *table) {
 // givesBoards: nothing keeps somebody from a further board of a simul, for all that
 // they play or are about to play are its boards.
 func (x *session) givesBoards() bool {
-	other := func(t *table) bool { return t.terms.giver != x.user.name }
+	other := func(t *table) bool { return t.terms.giver != x.user.Name }
 	return x.examining() == nil && !slices.ContainsFunc(x.playsAt, other) && !slices.ContainsFunc(x.starting, other)
 }
 
@@ -167,7 +168,7 @@ func (t *table) sit(verb string) (made string) {
 	l := t.look(t.server.now())
 	for _, y := range t.players() {
 		text := line + "\n" + made + "\n"
-		if y.ivars[ivGameinfo] {
+		if y.ivars[accounts.IvGameinfo] {
 			text += "\n" + t.gameInfo()
 		}
 		t.mark(y)
@@ -192,7 +193,7 @@ func (s *Server) announceGame(t *table, line string) {
 		told[y] = true
 	}
 	for y := range s.hearGames() {
-		if !told[y] && y.user.on("gin") {
+		if !told[y] && y.user.On(accounts.Games) {
 			told[y] = true
 			y.notify(line)
 		}
@@ -250,7 +251,7 @@ func (t *table) awaitFlag() {
 	}
 	state := t.game().State()
 	waits := state.Turn().Other()
-	if y := t.seats[waits].session; y != nil && !y.user.on("autoflag") {
+	if y := t.seats[waits].session; y != nil && !y.user.On(accounts.AutoFlag) {
 		return
 	}
 	now := t.server.now()
@@ -437,7 +438,7 @@ func (t *table) awaitGift(to chess.Colour, r chess.Role) {
 	}
 	h := holdingsLine(t, to, r)
 	for _, y := range t.audience() {
-		if y.user.number("style") == 12 {
+		if y.user.Number(accounts.Style) == 12 {
 			y.notify(h)
 		}
 	}

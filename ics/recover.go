@@ -8,6 +8,7 @@ import (
 
 	"rookery/chess"
 	"rookery/game"
+	"rookery/ics/accounts"
 	"rookery/ics/match"
 	"rookery/pgn"
 	"rookery/store"
@@ -37,8 +38,8 @@ func (s *Server) recoverGames() error {
 			t := s.tableOf(p, nil, nil)
 			for i, owner := range [2]store.Seat{r.White, r.Black} {
 				if owner.User != 0 {
-					t.seats[i].user = newUser(owner.Name)
-					t.seats[i].user.id = owner.User
+					t.seats[i].user = accounts.NewUser(owner.Name)
+					t.seats[i].user.ID = owner.User
 				}
 			}
 			t.wait()
@@ -84,7 +85,7 @@ func (t *table) patience(wait time.Duration) {
 				_ = t.awaitEnd(game.WonBy(here, game.Disconnection), "", func() bool { return waits() && t.seats[here.Other()].session == nil })
 				return
 			}
-			if t.seats[0].user.guest || t.seats[1].user.guest || t.partner != nil || t.contest != nil {
+			if t.seats[0].user.Guest || t.seats[1].user.Guest || t.partner != nil || t.contest != nil {
 				_ = t.awaitEnd(game.Result{Reason: game.Aborted}, "Game aborted because a player did not come back", waits)
 				return
 			}
@@ -101,13 +102,13 @@ func (t *table) patience(wait time.Duration) {
 // welcomeBack seats somebody who has logged in at the table of a game that waits.
 // Of guests the name is all that is known of them.
 func (s *Server) welcomeBack(x *session) {
-	for _, t := range s.waiting[x.user.key()] {
+	for _, t := range s.waiting[x.user.Key()] {
 		if !t.waiting || t.over {
 			continue
 		}
 		for c := range t.seats {
 			place := &t.seats[c]
-			if place.session == nil && strings.EqualFold(place.name, x.user.name) && place.user.id == x.user.id {
+			if place.session == nil && strings.EqualFold(place.name, x.user.Name) && place.user.ID == x.user.ID {
 				t.post(nil, func() { t.takeSeat(c, x) })
 			}
 		}
@@ -119,11 +120,11 @@ func (t *table) takeSeat(c int, x *session) {
 	if t.over || !t.waiting || t.seats[c].session != nil || x.left {
 		return
 	}
-	if x.busy() && x.playing() != t && (t.terms.giver != x.user.name || !x.givesBoards()) {
+	if x.busy() && x.playing() != t && (t.terms.giver != x.user.Name || !x.givesBoards()) {
 		return
 	}
 	t.seats[c].session, t.seats[c].user = x, x.user
-	t.before[c] = strength(x.user.ratings[t.terms.category()], t.server.now())
+	t.before[c] = accounts.StrengthOf(x.user.Ratings[t.terms.category()], t.server.now())
 	t.seated()
 	other := t.seats[1-c]
 	if other.session == nil {
@@ -149,8 +150,8 @@ func (t *table) rejoin(other *table) {
 		x, y := t.seats[c].session, other.seats[1-c].session
 		if x.partner == nil && y.partner == nil {
 			x.partner, y.partner = y, x
-			x.notify("You and " + y.user.name + " are bughouse partners again.")
-			y.notify("You and " + x.user.name + " are bughouse partners again.")
+			x.notify("You and " + y.user.Name + " are bughouse partners again.")
+			y.notify("You and " + x.user.Name + " are bughouse partners again.")
 		}
 	}
 }

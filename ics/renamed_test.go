@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"rookery/ics/accounts"
 )
 
 // atPassword is a connection that is asked for the password of a name.
@@ -181,7 +183,7 @@ func TestRenamedInPersonalLists(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, true)
 	w.run("login boss secret-boss\nlogin alice secret-alice\nlogin guesty\nlogin bob secret-bob\nlogin dave secret-dave\n")
-	lists := listsOfNames()
+	lists := accounts.ListsOfNames()
 	for _, name := range []string{"alice", "bob", "guesty"} {
 		for _, list := range lists {
 			w.run("> " + name + " +" + list + " dave\n< " + name + " added to your " + list + " list\n")

@@ -10,6 +10,7 @@ import (
 	"rookery/chess"
 	"rookery/engine"
 	"rookery/game"
+	"rookery/ics/accounts"
 	"rookery/ics/record"
 	"rookery/store"
 )
@@ -48,7 +49,7 @@ func (s *Server) addRobot(r Robot) error {
 	if err != nil {
 		return fmt.Errorf("robot %q: %w", r.Name, err)
 	}
-	u.own = record.NewUser(record.Profile{Notes: [10]string{r.Note}, Settings: map[string]string{"seek": "0", "shout": "0"}})
+	u.Own = record.NewUser(record.Profile{Notes: [10]string{r.Note}, Settings: map[string]string{"seek": "0", "shout": "0"}})
 	x := &session{server: s, user: u, since: s.now(), typed: s.now()}
 	x.robot = &robot{Robot: r, session: x}
 	s.with(nil, func() {
@@ -61,10 +62,10 @@ func (s *Server) addRobot(r Robot) error {
 
 // robotUser is the user that a robot is: with a store a registered one who has
 // ratings like others, but no password to log in with.
-func (s *Server) robotUser(name string) (*user, error) {
+func (s *Server) robotUser(name string) (*accounts.User, error) {
 	if s.store == nil {
-		u := newGuest(name)
-		u.titles = []string{"C"}
+		u := accounts.NewGuest(name)
+		u.Titles = []string{"C"}
 		return u, nil
 	}
 	u, err := s.load(s.context, name)
@@ -78,10 +79,10 @@ func (s *Server) robotUser(name string) (*user, error) {
 	switch {
 	case err != nil:
 		return nil, err
-	case u.account.Password != "":
+	case u.Account.Password != "":
 		return nil, errors.New("a user has this name and a password")
 	}
-	s.with(nil, func() { s.entitle(u) })
+	s.with(nil, func() { s.lists.Entitle(u) })
 	return u, nil
 }
 
@@ -102,7 +103,7 @@ func (s *Server) robotChallenged(o *offer) {
 		c := &call{session: x}
 		if o.kind != "match" || !slices.Contains(x.robot.Variants, o.terms.variant.Name) || x.busy() {
 			s.dropOffer(o)
-			o.from.notify(fmt.Sprintf("%s declines the %s offer.", x.user.name, o.kind))
+			o.from.notify(fmt.Sprintf("%s declines the %s offer.", x.user.Name, o.kind))
 			return
 		}
 		c.awaitAccept(o)
@@ -195,7 +196,7 @@ func (s *Server) awaitRobotMove(t *table, x *session, plies int, a engine.Answer
 	state := t.game().State()
 	switch {
 	case err != nil && s.context.Err() == nil && len(t.game().Plies()) == plies:
-		s.log.Error("robot gives up", "robot", x.user.name, "game", t.number, "err", err)
+		s.log.Error("robot gives up", "robot", x.user.Name, "game", t.number, "err", err)
 		fallthrough
 	case a.Resigns:
 		here := func() bool { _, plays := t.side(x); return plays }

@@ -6,6 +6,7 @@ import (
 	"sort"
 	"strings"
 
+	"rookery/ics/accounts"
 	"rookery/ics/phrase"
 	"rookery/store"
 )
@@ -25,7 +26,7 @@ func rosterCommands() []command {
 func (c *call) roster(title, people string) {
 	var words []string
 	for _, y := range c.server.lobby.all() {
-		if !y.user.has(title) {
+		if !y.user.Has(title) {
 			continue
 		}
 		doing := ""
@@ -37,7 +38,7 @@ func (c *call) roster(title, people string) {
 		case idle.Minutes() >= 5:
 			doing = " (idle " + phrase.ShortSpan(idle) + ")"
 		}
-		words = append(words, y.user.titled()+doing)
+		words = append(words, y.user.Titled()+doing)
 	}
 	if len(words) == 0 {
 		c.refuse("There are no %s on.", people)
@@ -87,15 +88,15 @@ func cmdUstat(c *call) {
 				*n++
 			}
 		}
-		count(&guests, y.user.guest)
-		count(&computers, y.user.has("C") || y.robot != nil)
-		count(&admins, y.user.isAdmin())
+		count(&guests, y.user.Guest)
+		count(&computers, y.user.Has("C") || y.robot != nil)
+		count(&admins, y.user.IsAdmin())
 		count(&playing, y.playing() != nil)
 		count(&examining, y.examining() != nil)
 		count(&observing, len(y.observes) > 0)
 		count(&sealed, y.conn.Sealed())
 		// "xboard 4.9.1 + Fairy-Max 5.0b" is xboard.
-		if words := strings.Fields(y.user.text("interface")); len(words) > 0 {
+		if words := strings.Fields(y.user.Text(accounts.Interface)); len(words) > 0 {
 			programs[strings.ToLower(words[0])]++
 		}
 	}

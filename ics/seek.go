@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"rookery/ics/accounts"
 	"rookery/ics/phrase"
 	"rookery/ics/style12"
 )
@@ -63,7 +64,7 @@ func (s *Server) removedSeeks(gone []int) {
 		switch {
 		case !y.hearsSeeks():
 			return ""
-		case y.ivars[ivSeekinfo]:
+		case y.ivars[accounts.IvSeekinfo]:
 			return line
 		}
 		return text
@@ -71,7 +72,7 @@ func (s *Server) removedSeeks(gone []int) {
 }
 
 // hearsSeeks: advertisements are not for those who play.
-func (x *session) hearsSeeks() bool { return x.user.on("seek") && x.playing() == nil }
+func (x *session) hearsSeeks() bool { return x.user.On(accounts.Seeks) && x.playing() == nil }
 
 // machine is the line of a seek for programs, who may be its maker.
 func (k *seek) machine(own bool) string {
@@ -84,7 +85,7 @@ func (k *seek) machine(own bool) string {
 	}
 	u := k.from.user
 	return style12.Seek{
-		Number: k.number, Own: own, Name: u.name, Titles: u.titleBits(), Rating: u.machineRating(k.terms.category()), Base: k.terms.base, Increment: k.terms.inc,
+		Number: k.number, Own: own, Name: u.Name, Titles: u.TitleBits(), Rating: u.MachineRating(k.terms.category()), Base: k.terms.base, Increment: k.terms.inc,
 		Rated: k.terms.rated, Type: k.terms.kind(), Colour: colour, Low: k.terms.low, High: k.terms.high, Automatic: !k.terms.manual, Formula: k.terms.formula,
 	}.String()
 }
@@ -101,27 +102,27 @@ func (k *seek) line() string {
 	if k.terms.formula {
 		extra += " f"
 	}
-	return fmt.Sprintf("%s (%s) seeking %d %d %s %s%s (\"play %d\" to respond)", k.from.user.titled(), k.from.user.ratingText(k.terms.category()),
+	return fmt.Sprintf("%s (%s) seeking %d %d %s %s%s (\"play %d\" to respond)", k.from.user.Titled(), k.from.user.RatingText(k.terms.category()),
 		k.terms.base, k.terms.inc, k.terms.ratedWord(), k.terms.kind(), extra, k.number)
 }
 
 // unfit tells why somebody cannot answer a seek; "" if they can.
 func (k *seek) unfit(y *session) string {
 	if why := y.mayMeet(k.from, k.terms); why != "" {
-		if k.terms.rated && (y.user.guest || k.from.user.guest) {
+		if k.terms.rated && (y.user.Guest || k.from.user.Guest) {
 			return "You can only play rated games as a registered player."
 		}
 		return why
 	}
-	r := y.user.ratingNumber(k.terms.category())
+	r := y.user.RatingNumber(k.terms.category())
 	if (k.terms.low > 0 || k.terms.high < 9999) && (r < k.terms.low || r > k.terms.high) {
 		return "Your rating is out of the range that the seeker wants."
 	}
 	if k.terms.formula {
 		w := k.terms
 		w.colour = opposite(w.colour) // as who answers asks for it
-		if ok, clause := k.from.user.formulaAllows(y, w); !ok {
-			return "Match request does not fit formula for " + k.from.user.name + ":\n" + clause
+		if ok, clause := formulaAllows(k.from.user, y, w); !ok {
+			return "Match request does not fit formula for " + k.from.user.Name + ":\n" + clause
 		}
 	}
 	return ""
@@ -133,7 +134,7 @@ func (k *seek) isFor(y *session) bool {
 	if k.unfit(y) != "" {
 		return false
 	}
-	wanted, _ := y.user.formulaAllows(k.from, k.terms)
+	wanted, _ := formulaAllows(y.user, k.from, k.terms)
 	return wanted
 }
 
@@ -160,15 +161,15 @@ func (c *call) awaitSeekOn(w terms) {
 		c.refuse("Both sides have the same times in games that are sought.")
 		return
 	}
-	if w.rated && (c.user.guest || !w.ratable()) {
+	if w.rated && (c.user.Guest || !w.ratable()) {
 		c.print("You can only seek unrated games of this kind - setting to unrated.\n")
 		w.rated = false
 	}
 	for _, k := range s.seeks {
 		if k.from != c.session && !k.terms.manual && k.terms.agrees(w) && k.unfit(c.session) == "" &&
 			(&seek{from: c.session, terms: w}).unfit(k.from) == "" {
-			c.print("Your seek matches one already posted by %s.\n", k.from.user.name)
-			k.from.notify(fmt.Sprintf("%s's seek matches yours.", c.user.name))
+			c.print("Your seek matches one already posted by %s.\n", k.from.user.Name)
+			k.from.notify(fmt.Sprintf("%s's seek matches yours.", c.user.Name))
 			s.awaitSought(k, c.session)
 			return
 		}
@@ -202,10 +203,10 @@ func (s *Server) advertise(k *seek) int {
 		switch {
 		case !y.hearsSeeks():
 		case y == k.from:
-			if y.ivars[ivSeekinfo] && y.ivars[ivShowownseek] {
+			if y.ivars[accounts.IvSeekinfo] && y.ivars[accounts.IvShowownseek] {
 				y.notify(k.machine(true))
 			}
-		case y.user.listed("censor", k.from.user.name), y.user.listed("noplay", k.from.user.name), !y.ivars[ivSeekinfo] && !k.isFor(y):
+		case y.user.Listed(accounts.Censor, k.from.user.Name), y.user.Listed(accounts.NoPlay, k.from.user.Name), !y.ivars[accounts.IvSeekinfo] && !k.isFor(y):
 		default:
 			saw = append(saw, y)
 		}
@@ -215,7 +216,7 @@ func (s *Server) advertise(k *seek) int {
 		switch {
 		case !y.hearsSeeks(), !slices.Contains(s.seeks, k):
 			return ""
-		case y.ivars[ivSeekinfo]:
+		case y.ivars[accounts.IvSeekinfo]:
 			return machine
 		}
 		return line
@@ -276,7 +277,7 @@ func cmdSought(c *call) {
 		if k.terms.formula {
 			auto = auto[:1] + "f"
 		}
-		c.print("%3d %4s %-17s %3d %3d %-7s %-10s %-7s %4d-%4d %s\n", k.number, k.from.user.ratingText(k.terms.category()), k.from.user.titled(),
+		c.print("%3d %4s %-17s %3d %3d %-7s %-10s %-7s %4d-%4d %s\n", k.number, k.from.user.RatingText(k.terms.category()), k.from.user.Titled(),
 			k.terms.base, k.terms.inc, k.terms.ratedWord(), k.terms.kind(), colour, k.terms.low, k.terms.high, auto)
 	}
 	if n == 1 {
@@ -290,7 +291,7 @@ func cmdSought(c *call) {
 func (s *Server) seekNumbered(word string) *seek {
 	n, err := strconv.Atoi(word)
 	for _, k := range s.seeks {
-		if err == nil && k.number == n || err != nil && strings.EqualFold(k.from.user.name, word) {
+		if err == nil && k.number == n || err != nil && strings.EqualFold(k.from.user.Name, word) {
 			return k
 		}
 	}
@@ -342,8 +343,8 @@ func cmdGetgame(c *call) {
 	for _, k := range c.server.seeks {
 		fits := !c.given(0) || k.terms.agrees(w)
 		if k.from != c.session && !c.busy() && fits && k.unfit(c.session) == "" && !k.terms.manual {
-			c.print("Your getgame qualifies for %s's seek.\n", k.from.user.name)
-			k.from.notify(fmt.Sprintf("Your seek qualifies for %s's getgame.", c.user.name))
+			c.print("Your getgame qualifies for %s's seek.\n", k.from.user.Name)
+			k.from.notify(fmt.Sprintf("Your seek qualifies for %s's getgame.", c.user.Name))
 			c.server.awaitSought(k, c.session)
 			return
 		}
@@ -358,7 +359,7 @@ func (x *session) showSeeks() {
 	}
 	x.notify("<sc>")
 	for _, k := range x.server.seeks {
-		if k.from != x || x.ivars[ivShowownseek] {
+		if k.from != x || x.ivars[accounts.IvShowownseek] {
 			x.notify(k.machine(k.from == x))
 		}
 	}
@@ -366,7 +367,7 @@ func (x *session) showSeeks() {
 
 // seekersFree sends the list again to who was deaf to it during a game.
 func (s *Server) seekersFree(x *session) {
-	if x.ivars[ivSeekinfo] && !x.left {
+	if x.ivars[accounts.IvSeekinfo] && !x.left {
 		x.showSeeks()
 	}
 }
@@ -374,9 +375,9 @@ func (s *Server) seekersFree(x *session) {
 // ivarChanged does what comes with some ivariables.
 func (x *session) ivarChanged(i int) {
 	switch {
-	case i == ivSeekinfo && x.ivars[i]:
+	case i == accounts.IvSeekinfo && x.ivars[i]:
 		x.showSeeks()
-	case i == ivPendinfo && x.ivars[i]:
+	case i == accounts.IvPendinfo && x.ivars[i]:
 		for _, o := range x.server.offers {
 			if o.to == x || o.from == x {
 				x.notify(o.machine(x))

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"rookery/eco"
+	"rookery/ics/accounts"
 	"rookery/ics/phrase"
 	"rookery/ics/timeseal"
 	"rookery/ics/wire"
@@ -91,7 +92,7 @@ type Server struct {
 	offers      []*offer
 	seeks       []*seek
 	invitations []*invitation
-	lists       map[string][]string     // the server's own
+	lists       accounts.Lists
 	away        bool                    // the database is: nothing can be stored
 	later       []func()                // what is done when it is back
 	told        map[notice]int          // what users have been told of, so often, whose notices are to be dropped
@@ -100,11 +101,10 @@ type Server struct {
 	dropping    bool                    // they are
 	cries       []cry                   // what the crier has to tell
 	crowd       wire.Crowd              // by which it is sent
-	logons      []logon                 // to be written
+	logons      *accounts.Logons
 	purses      purses
-	guesses     *guesses            // of passwords
+	guesses     *accounts.Guesses   // of passwords
 	door        chan struct{}       // see atDoor
-	noting      bool                // they are being written
 	waiting     map[string][]*table // games that wait for a player, by the name in lower case
 	contests    map[int64]*contest  // tournaments that are neither over nor cancelled
 	shutAt      time.Time           // zero: no shutdown is planned
@@ -139,7 +139,6 @@ func New(c Config) (*Server, error) {
 	}
 	s.commands = allCommands()
 	s.tables.byNumber = map[int]*table{}
-	s.lists = map[string][]string{}
 	s.waiting = map[string][]*table{}
 	s.told = map[notice]int{}
 	s.contests = map[int64]*contest{}
@@ -148,15 +147,16 @@ func New(c Config) (*Server, error) {
 	s.store, s.hasher = c.Store, password.New(2)
 	s.context, s.quit = context.WithCancel(context.Background())
 	s.stopping = make(chan struct{})
-	s.guesses = newGuesses(s.now, s.stopping)
+	s.guesses = accounts.NewGuesses(s.now, s.stopping)
+	s.logons = accounts.NewLogons(s.store, s.log, s.stopping)
 	var err error
 	if s.openings, err = eco.Load(); err != nil {
 		return nil, fmt.Errorf("ics: %w", err)
 	}
+	if s.lists, err = accounts.LoadLists(s.context, s.store); err != nil {
+		return nil, fmt.Errorf("ics: %w", err)
+	}
 	if s.store != nil {
-		if err := s.loadLists(s.context); err != nil {
-			return nil, fmt.Errorf("ics: %w", err)
-		}
 		if c.Closed {
 			return s, nil
 		}
@@ -271,6 +271,7 @@ func (s *Server) accept(l net.Listener, clients *sync.WaitGroup) error {
 // Close ends a server that does not Serve, and all visits.
 func (s *Server) Close() {
 	s.shutDown()
+	s.logons.Wait()
 	s.notes.Wait()
 	s.quit()
 }
@@ -330,7 +331,7 @@ func (s *Server) handle(nc net.Conn) {
 		}
 		return
 	}
-	s.log.Info("login", "user", x.user.name, "address", c.Address())
+	s.log.Info("login", "user", x.user.Name, "address", c.Address())
 	why := x.converse()
 	s.depart(x, why)
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"rookery/chess"
+	"rookery/ics/accounts"
 )
 
 // serviceCommands are for the programs that run tournaments, which have the
@@ -22,7 +23,7 @@ func serviceCommands() []command {
 
 // serves says why a user may not use the commands of services.
 func (c *call) serves() bool {
-	if c.user.has("TD") || c.user.isAdmin() {
+	if c.user.Has("TD") || c.user.IsAdmin() {
 		return true
 	}
 	c.code = codeRights
@@ -33,7 +34,7 @@ func (c *call) serves() bool {
 // served is the session of a registered user, nil if there is none.
 func (c *call) served(name string) *session {
 	y := c.server.lobby.named(name)
-	if y == nil || y.user.guest {
+	if y == nil || y.user.Guest {
 		return nil
 	}
 	return y
@@ -49,12 +50,12 @@ func cmdGetgi(c *call) {
 	}
 	t := y.playing()
 	if t == nil {
-		c.print("%s is not playing a game.\n", y.user.name)
+		c.print("%s is not playing a game.\n", y.user.Name)
 		return
 	}
 	bit := map[bool]int{true: 1}
 	base, inc := t.terms.times(chess.White)
-	c.print("*getgi %s %s %s %d %d %d %d %d*\n", y.user.name, t.seats[0].name, t.seats[1].name, t.number,
+	c.print("*getgi %s %s %s %d %d %d %d %d*\n", y.user.Name, t.seats[0].name, t.seats[1].name, t.number,
 		base*600, inc*10, bit[t.terms.rated], bit[t.terms.private])
 }
 
@@ -63,8 +64,8 @@ func cmdGetpi(c *call) {
 		return
 	}
 	if y := c.served(c.arg(0)); y != nil {
-		c.print("*getpi %s %d %d %d %d*\n", y.user.name, y.user.ratingNumber("wild"), y.user.ratingNumber("blitz"),
-			y.user.ratingNumber("standard"), y.user.ratingNumber("lightning"))
+		c.print("*getpi %s %d %d %d %d*\n", y.user.Name, y.user.RatingNumber("wild"), y.user.RatingNumber("blitz"),
+			y.user.RatingNumber("standard"), y.user.RatingNumber("lightning"))
 	}
 }
 
@@ -77,14 +78,14 @@ func cmdTournset(c *call) {
 		return
 	}
 	y := c.served(c.arg(0))
-	if y == nil || y.user.on("tourney") == (c.numbers[1] != 0) {
+	if y == nil || y.user.On(accounts.Tournaments) == (c.numbers[1] != 0) {
 		return
 	}
 	value, word := "1", "ON"
 	if c.numbers[1] == 0 {
 		value, word = "0", "OFF"
 	}
-	if c.awaitProfile(y.user, setting("tourney", value)) {
-		y.notify(fmt.Sprintf("%s has set your tourney variable to %s.", c.user.name, word))
+	if c.awaitProfile(y.user, accounts.Setting(accounts.Tournaments, value)) {
+		y.notify(fmt.Sprintf("%s has set your tourney variable to %s.", c.user.Name, word))
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"rookery/chess"
+	"rookery/ics/accounts"
 	"rookery/ics/phrase"
 	"rookery/ics/wire"
 )
@@ -21,8 +22,8 @@ var errGone = errors.New("the client is gone")
 type session struct {
 	server *Server
 	conn   *wire.Conn // nil: a robot's
-	user   *user
-	ivars  ivariables
+	user   *accounts.User
+	ivars  accounts.Ivars
 	since  time.Time // when it began
 	typed  time.Time // when the last line came
 	began  time.Time // when the one being carried out was read
@@ -154,7 +155,7 @@ func (x *session) notify(text string) {
 // flush sends what a command has said so far that waits for something else: what happens after it is told after it.
 // In block mode a reply is one piece.
 func (x *session) flush() {
-	if !x.answering || x.ivars[ivBlock] || x.reply.Len() == 0 {
+	if !x.answering || x.ivars[accounts.IvBlock] || x.reply.Len() == 0 {
 		return
 	}
 	text := x.reply.String()
@@ -205,20 +206,20 @@ func (x *session) answer(text string) {
 
 // width is where the session wants lines broken, 0 if nowhere.
 func (x *session) width() int {
-	if x.ivars[ivNowrap] {
+	if x.ivars[accounts.IvNowrap] {
 		return 0
 	}
-	return x.user.number("width")
+	return x.user.Number(accounts.Width)
 }
 
 // prompt is what a client waits for after each reply.
 func (x *session) prompt() string {
-	p := x.user.text("prompt")
-	if x.ivars[ivDefprompt] || p == "" {
+	p := x.user.Text(accounts.Prompt)
+	if x.ivars[accounts.IvDefprompt] || p == "" {
 		p = "fics%"
 	}
-	if x.user.on("ptime") && !x.ivars[ivDefprompt] {
-		p = x.local(x.server.now()).Format("15:04_") + p
+	if x.user.On(accounts.PromptTime) && !x.ivars[accounts.IvDefprompt] {
+		p = x.user.Local(x.server.now()).Format("15:04_") + p
 	}
 	return p + " "
 }
@@ -233,7 +234,7 @@ const (
 // block sends a reply and the prompt.
 func (x *session) block(id, code int, text string) {
 	text = wire.Wrap(text, x.width())
-	if x.ivars[ivBlock] {
+	if x.ivars[accounts.IvBlock] {
 		x.conn.Send(fmt.Sprintf("%s%d%s%d%s%s%s\n%s", blockStart, id, blockMid, code, blockMid, text, blockEnd, x.prompt()))
 		return
 	}
@@ -241,13 +242,4 @@ func (x *session) block(id, code int, text string) {
 }
 
 // date is a moment in the user's time zone.
-func (x *session) date(t time.Time) string { return phrase.DateTime(x.local(t)) }
-
-// local is a time in the user's zone.
-func (x *session) local(t time.Time) time.Time {
-	l, ok := phrase.Zone(x.user.text("tzone"))
-	if !ok {
-		l = time.UTC
-	}
-	return t.In(l)
-}
+func (x *session) date(t time.Time) string { return phrase.DateTime(x.user.Local(t)) }

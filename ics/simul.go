@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"rookery/chess"
+	"rookery/ics/accounts"
 )
 
 // simulCommands are about simultaneous games: one who gives them plays several
@@ -34,7 +35,7 @@ func cmdSimmatch(c *call) {
 	if y == nil {
 		return
 	}
-	usual := c.user.usualTerms()
+	usual := usualTerms(c.user)
 	usual.rated = false
 	w, wrong := parseTerms(strings.Fields(c.arg(1)), usual, c.server.openings)
 	switch {
@@ -42,25 +43,25 @@ func cmdSimmatch(c *call) {
 		c.refuse("%s", wrong)
 	case y == c.session:
 		c.refuse("You can't match yourself.")
-	case y.user.listed("censor", c.user.name) || y.user.listed("noplay", c.user.name):
-		c.refuse("%s does not want to play you.", y.user.name)
-	case !y.user.on("simopen"):
-		c.refuse("%s is not open to receiving simul requests.", y.user.name)
+	case y.user.Listed(accounts.Censor, c.user.Name) || y.user.Listed(accounts.NoPlay, c.user.Name):
+		c.refuse("%s does not want to play you.", y.user.Name)
+	case !y.user.On(accounts.OpenSimul):
+		c.refuse("%s is not open to receiving simul requests.", y.user.Name)
 	case y.busy():
-		c.refuse("%s is busy with another game.", y.user.name)
+		c.refuse("%s is busy with another game.", y.user.Name)
 	case !c.givesBoards():
 		c.refuse("You can't give a simul while you are playing or examining a game.")
 	case len(c.playsAt)+len(c.starting) >= maxBoards:
 		c.refuse("You have %d boards already.", maxBoards)
 	case c.server.offered("simul", c.session, y):
-		c.refuse("You are already offering %s a board.", y.user.name)
+		c.refuse("You are already offering %s a board.", y.user.Name)
 	case w.variant.Name == "bughouse":
 		c.refuse("There are no simuls of bughouse.")
 	case !c.mayTalk(asks):
 	default:
-		w.rated = w.rated && !c.user.guest && !y.user.guest && w.ratable()
+		w.rated = w.rated && !c.user.Guest && !y.user.Guest && w.ratable()
 		text := challenge(c.session, y, w)
-		c.print("Issuing simul request to %s: %s.\n", y.user.name, text)
+		c.print("Issuing simul request to %s: %s.\n", y.user.Name, text)
 		y.notify(fmt.Sprintf("Simul request: %s.\nYou can \"accept\" or \"decline\".", text))
 		c.server.addOffer(&offer{kind: "simul", from: c.session, to: y, terms: w, text: text})
 	}
@@ -72,7 +73,7 @@ func (c *call) awaitSimul(o *offer) {
 	giver := o.from
 	if c.busy() || giver.left || !giver.givesBoards() || len(giver.playsAt)+len(giver.starting) >= maxBoards {
 		c.refuse("That simul board cannot begin now.")
-		giver.notify(fmt.Sprintf("%s accepts the simul request, but that board cannot begin now.", c.user.name))
+		giver.notify(fmt.Sprintf("%s accepts the simul request, but that board cannot begin now.", c.user.Name))
 		return
 	}
 	white, black := giver, c.session
@@ -80,7 +81,7 @@ func (c *call) awaitSimul(o *offer) {
 		white, black = black, white
 	}
 	w := o.terms
-	w.giver = giver.user.name
+	w.giver = giver.user.Name
 	t, err := s.newTable(white, black, w)
 	if err == nil {
 		err = s.awaitCreate(nil, t)
@@ -89,13 +90,13 @@ func (c *call) awaitSimul(o *offer) {
 		s.noGame(err, white, black)
 		return
 	}
-	giver.notify(fmt.Sprintf("%s accepts the simul request.", c.user.name))
+	giver.notify(fmt.Sprintf("%s accepts the simul request.", c.user.Name))
 	s.launch(t, "Creating")
 }
 
 // awaitSimGo goes some boards on, in a circle.
 func awaitSimGo(c *call, by int) {
-	if len(c.playsAt) == 0 || c.playsAt[0].terms.giver != c.user.name {
+	if len(c.playsAt) == 0 || c.playsAt[0].terms.giver != c.user.Name {
 		c.refuse("You are not giving a simul.")
 		return
 	}
@@ -115,14 +116,14 @@ func (c *call) awaitArrival() {
 		if t.over {
 			return
 		}
-		t.tellOthers(c.session, "%s has arrived at your board (%d).", c.user.name, t.number)
+		t.tellOthers(c.session, "%s has arrived at your board (%d).", c.user.Name, t.number)
 		t.showTo(c.session)
 	})
 }
 
 func cmdGoboard(c *call) {
 	for i, t := range c.playsAt {
-		if t.terms.giver == c.user.name && (strings.EqualFold(t.seats[0].name, c.arg(0)) || strings.EqualFold(t.seats[1].name, c.arg(0))) {
+		if t.terms.giver == c.user.Name && (strings.EqualFold(t.seats[0].name, c.arg(0)) || strings.EqualFold(t.seats[1].name, c.arg(0))) {
 			c.playsAt = append([]*table{t}, slices.Delete(slices.Clone(c.playsAt), i, i+1)...)
 			c.awaitArrival()
 			return
@@ -137,7 +138,7 @@ func cmdSimpass(c *call) {
 		c.refuse("You are not participating in a simul.")
 		return
 	}
-	t.tellOthers(c.session, "%s has passed and has not made a move.", c.user.name)
+	t.tellOthers(c.session, "%s has passed and has not made a move.", c.user.Name)
 	c.print("You pass.\n")
 }
 
@@ -150,12 +151,12 @@ func (c *call) boards(name string) []*table {
 	}
 	var list []*table
 	for _, t := range y.playsAt {
-		if t.terms.giver == y.user.name {
+		if t.terms.giver == y.user.Name {
 			list = append(list, t)
 		}
 	}
 	if len(list) == 0 {
-		c.refuse("%s is not giving a simul.", y.user.name)
+		c.refuse("%s is not giving a simul.", y.user.Name)
 	}
 	return list
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"rookery/chess"
+	"rookery/ics/accounts"
 	"rookery/ics/board"
 	"rookery/ics/match"
 	"rookery/ics/rating"
@@ -46,7 +47,7 @@ type table struct {
 // A seat is a player of a game. The session is nil while the player is away.
 type seat struct {
 	name    string
-	user    *user
+	user    *accounts.User
 	session *session
 	rating  string // as shown: "1500", "++++"
 }

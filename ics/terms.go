@@ -11,6 +11,7 @@ import (
 	"rookery/chess/variant"
 	"rookery/eco"
 	"rookery/game"
+	"rookery/ics/accounts"
 	"rookery/ics/formula"
 	"rookery/ics/setups"
 )
@@ -140,7 +141,7 @@ func (t terms) controls() (both [2]game.Control) {
 // terms reads what a user says of a game that is wanted, by what the user plays as a rule;
 // false if it makes no sense, which is told.
 func (c *call) terms(text string) (terms, bool) {
-	w, wrong := parseTerms(strings.Fields(text), c.user.usualTerms(), c.server.openings)
+	w, wrong := parseTerms(strings.Fields(text), usualTerms(c.user), c.server.openings)
 	if wrong != "" {
 		c.code = codeBadParams
 		c.refuse("%s", wrong)
@@ -344,9 +345,9 @@ func chessVariant() variant.Variant {
 }
 
 // usualTerms are those that a user's variables say.
-func (u *user) usualTerms() terms {
+func usualTerms(u *accounts.User) terms {
 	return terms{
-		variant: chessVariant(), rated: u.on("rated") && !u.guest, private: u.on("private"), base: u.number("time"), inc: u.number("inc"), high: 9999,
+		variant: chessVariant(), rated: u.On(accounts.Rated) && !u.Guest, private: u.On(accounts.Private), base: u.Number(accounts.Time), inc: u.Number(accounts.Increment), high: 9999,
 	}
 }
 
@@ -367,28 +368,28 @@ func (t terms) seconds(c chess.Colour, moves float64) float64 {
 
 // formulaAllows asks a user's formula about an offer of somebody; the clause is
 // the formula if it does not agree.
-func (u *user) formulaAllows(asker *session, w terms) (bool, string) {
-	text := u.text("formula")
+func formulaAllows(u *accounts.User, asker *session, w terms) (bool, string) {
+	text := u.Text(accounts.Formula)
 	if text == "" {
 		return true, ""
 	}
 	from, now := asker.user, asker.server.now()
 	category := w.category()
-	mine, theirs := float64(u.ratingNumber(category)), float64(from.ratingNumber(category))
+	mine, theirs := float64(u.RatingNumber(category)), float64(from.RatingNumber(category))
 	values := map[string]float64{
 		"rating": theirs, "myrating": mine, "ratingdiff": theirs - mine, "time": float64(w.base), "inc": float64(w.inc),
 	}
 	for word, holds := range map[string]bool{
 		"rated": w.rated, "unrated": !w.rated, "white": w.colour == "black", "black": w.colour == "white", "nocolor": w.colour == "",
-		"active": from.ratings[category].Games() >= provisional && from.mark(category) == "", "estimated": from.mark(category) == "E",
-		"provisional": from.ratings[category].Games() < provisional,
-		"computer":    from.has("C"), "registered": !from.guest, "private": w.private, "timeseal": asker.conn.Sealed(), category: true,
+		"active": from.Ratings[category].Games() >= accounts.ProvisionalGames && from.Mark(category) == "", "estimated": from.Mark(category) == "E",
+		"provisional": from.Ratings[category].Games() < accounts.ProvisionalGames,
+		"computer":    from.Has("C"), "registered": !from.Guest, "private": w.private, "timeseal": asker.conn.Sealed(), category: true,
 	} {
 		if holds {
 			values[word] = 1
 		}
 	}
-	me, other := strength(u.ratings[category], now), strength(from.ratings[category], now)
+	me, other := accounts.StrengthOf(u.Ratings[category], now), accounts.StrengthOf(from.Ratings[category], now)
 	values["rd"] = math.Round(other.Deviation)
 	for word, score := range map[string]float64{"assesswin": 1, "assessdraw": 0.5, "assessloss": 0} {
 		values[word] = me.Play(other, score).Rating - me.Rating
@@ -403,5 +404,5 @@ func (u *user) formulaAllows(asker *session, w terms) (bool, string) {
 		}
 		return w.seconds(chess.White, moves) + w.seconds(chess.Black, moves)
 	}
-	return formula.Allows(text, formula.Offer{Values: values, Time: times, Part: u.text}), text
+	return formula.Allows(text, formula.Offer{Values: values, Time: times, Part: func(name string) string { return u.Text(accounts.Text(name)) }}), text
 }

@@ -9,6 +9,7 @@ import (
 	"rookery/chess"
 	"rookery/chess/variant"
 	"rookery/game"
+	"rookery/ics/accounts"
 	"rookery/store"
 )
 
@@ -73,7 +74,7 @@ type OfferedTerms struct {
 
 // seen is the offer as the users see it whom it concerns.
 func (o *offer) seen() Offer {
-	v := Offer{Number: o.number, Kind: o.kind, From: o.from.user.name, To: o.to.user.name, Text: o.text}
+	v := Offer{Number: o.number, Kind: o.kind, From: o.from.user.Name, To: o.to.user.Name, Text: o.text}
 	switch o.kind {
 	case "match", "simul", "bughouse":
 		w := o.terms
@@ -110,10 +111,10 @@ func (v *Visit) Lobby() Lobby {
 	s := x.server
 	s.with(nil, func() {
 		for _, y := range s.lobby.all() {
-			p := Person{Name: y.user.name, Titles: slices.Clone(y.user.titles), Guest: y.user.guest, Open: y.user.on("open"), Ratings: map[string]int{},
-				Muted: s.list("mute").has(y.user.name)}
-			for category := range y.user.ratings {
-				if n := y.user.ratingNumber(category); n > 0 {
+			p := Person{Name: y.user.Name, Titles: slices.Clone(y.user.Titles), Guest: y.user.Guest, Open: y.user.On(accounts.Open), Ratings: map[string]int{},
+				Muted: s.lists.Has(accounts.Mute, y.user.Name)}
+			for category := range y.user.Ratings {
+				if n := y.user.RatingNumber(category); n > 0 {
 					p.Ratings[category] = n
 				}
 			}
@@ -125,13 +126,13 @@ func (v *Visit) Lobby() Lobby {
 			if y.robot != nil {
 				p.Robot = slices.Clone(y.robot.Variants)
 			}
-			if x.user.isAdmin() {
+			if x.user.IsAdmin() {
 				p.Address = y.conn.Address()
 			}
 			l.People = append(l.People, p)
 		}
 		for _, k := range s.seeks {
-			q := Seek{Number: k.number, From: k.from.user.name, Rating: k.from.user.ratingNumber(k.terms.category()), Base: k.terms.base, Inc: k.terms.inc,
+			q := Seek{Number: k.number, From: k.from.user.Name, Rating: k.from.user.RatingNumber(k.terms.category()), Base: k.terms.base, Inc: k.terms.inc,
 				Rated: k.terms.rated, Kind: k.terms.kind(), Colour: k.terms.colour, Manual: k.terms.manual, Mine: k.from == x}
 			if !q.Mine {
 				q.Unfit = k.unfit(x)
@@ -142,8 +143,8 @@ func (v *Visit) Lobby() Lobby {
 			l.Offers = append(l.Offers, o.seen())
 		}
 		for _, i := range s.invitations {
-			if i.from == x || strings.EqualFold(i.to, x.user.name) && !x.user.listed("censor", i.from.user.name) {
-				l.Invitations = append(l.Invitations, Invitation{i.from.user.name, i.to, i.terms.summary(), i.terms.colour})
+			if i.from == x || strings.EqualFold(i.to, x.user.Name) && !x.user.Listed(accounts.Censor, i.from.user.Name) {
+				l.Invitations = append(l.Invitations, Invitation{i.from.user.Name, i.to, i.terms.summary(), i.terms.colour})
 			}
 		}
 		for _, t := range s.tables.all() {
@@ -215,7 +216,7 @@ func (t *table) seenBy(x *session) Board {
 		view := t.game().View(now)
 		b.Clocks, b.Paused, b.Check, b.Claim, b.Result = view.Clocks, view.Paused, view.Check, view.Claim, view.Result
 		for c := range t.seats {
-			if t.seats[c].name == x.user.name {
+			if t.seats[c].name == x.user.Name {
 				b.Plays, b.You = true, chess.Colour(c)
 				b.Takeback = t.game().UndoHalf(b.You)
 			}
@@ -288,9 +289,9 @@ type Identity struct {
 func (v *Visit) Identity() (i Identity) {
 	v.session.server.with(nil, func() {
 		u := v.session.user
-		i = Identity{Name: u.name, ID: u.id, Admin: u.isAdmin(), Manages: u.manages(), Censored: slices.Clone(u.own.List("censor")), Bughouse: u.on("bugopen"), Simuls: u.on("simopen")}
+		i = Identity{Name: u.Name, ID: u.ID, Admin: u.IsAdmin(), Manages: u.Manages(), Censored: slices.Clone(u.List(accounts.Censor)), Bughouse: u.On(accounts.OpenBughouse), Simuls: u.On(accounts.OpenSimul)}
 		if p := v.session.partner; p != nil {
-			i.Partner = p.user.name
+			i.Partner = p.user.Name
 		}
 	})
 	return i

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"rookery/ics/accounts"
 	"rookery/ics/style12"
 	"rookery/ics/wire"
 	"rookery/store"
@@ -25,6 +26,7 @@ var (
 	ErrLeft        = errors.New("you are not on the server any more")
 	ErrFast        = errors.New("too many commands: wait a moment")
 	ErrLine        = errors.New("a command is one line, and not longer than a client's")
+	ErrGuessed     = accounts.ErrGuessed
 	ErrNoStore     = errors.New("the server keeps no users: there are only guests")
 )
 
@@ -73,7 +75,7 @@ func (s *Server) Authenticate(ctx context.Context, name, password, address strin
 // MayEnter tells why a registered user is kept out; nil if not.
 func (s *Server) MayEnter(u store.User) error {
 	banned := false
-	s.with(nil, func() { banned = s.list("ban").has(u.Name) })
+	s.with(nil, func() { banned = s.lists.Has(accounts.Ban, u.Name) })
 	switch {
 	case banned:
 		return ErrBanned
@@ -96,7 +98,7 @@ func (s *Server) Visit(ctx context.Context, name, address string) (*Visit, error
 	if err != nil {
 		return nil, err
 	}
-	if err := s.MayEnter(u.account); err != nil {
+	if err := s.MayEnter(u.Account); err != nil {
 		return nil, err
 	}
 	return s.visit(&session{server: s, user: u}, address)
@@ -109,7 +111,7 @@ func (s *Server) VisitGuest(ctx context.Context, name, address string) (*Visit, 
 		x := &session{server: s}
 		name = s.guestName(x)
 		defer s.with(nil, func() { s.lobby.release(name, x) })
-		x.user = newGuest(name)
+		x.user = accounts.NewGuest(name)
 		return s.visit(x, address)
 	}
 	if why := nameTrouble(name); why != "" || strings.EqualFold(name, "guest") {
@@ -123,7 +125,7 @@ func (s *Server) VisitGuest(ctx context.Context, name, address string) (*Visit, 
 		}
 	}
 	filtered := false
-	s.with(nil, func() { filtered = s.filtered(address) })
+	s.with(nil, func() { filtered = s.lists.Filtered(address) })
 	if filtered {
 		return nil, ErrBanned
 	}
@@ -135,13 +137,13 @@ func (s *Server) VisitGuest(ctx context.Context, name, address string) (*Visit, 
 	if taken {
 		return nil, ErrTaken
 	}
-	return s.visit(&session{server: s, user: newGuest(name)}, address)
+	return s.visit(&session{server: s, user: accounts.NewGuest(name)}, address)
 }
 
 // visit lets a session in that has its user.
 func (s *Server) visit(x *session, address string) (*Visit, error) {
-	x.ivars = defaultIvars()
-	for _, i := range []int{ivMs, ivNowrap, ivPendinfo, ivSeekinfo, ivPin} {
+	x.ivars = accounts.DefaultIvars()
+	for _, i := range []int{accounts.IvMs, accounts.IvNowrap, accounts.IvPendinfo, accounts.IvSeekinfo, accounts.IvPin} {
 		x.ivars[i] = true
 	}
 	v := &Visit{session: x, changed: make(chan struct{})}
@@ -160,7 +162,7 @@ func (s *Server) visit(x *session, address string) (*Visit, error) {
 		s.dismiss(x.conn)
 		return nil, ErrFull
 	}
-	s.log.Info("visit", "user", x.user.name, "address", address)
+	s.log.Info("visit", "user", x.user.Name, "address", address)
 	return v, nil
 }
 

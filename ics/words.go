@@ -34,9 +34,9 @@ func (s *Server) tellWords(list []word) {
 	for _, w := range list {
 		y := s.lobby.named(w.Name)
 		switch {
-		case y != nil && !y.left && y.user.id == w.User && w.seen:
+		case y != nil && !y.left && y.user.ID == w.User && w.seen:
 			s.noteTold(y, notice{user: w.User, word: w.ID})
-		case y != nil && !y.left && y.user.id == w.User:
+		case y != nil && !y.left && y.user.ID == w.User:
 			s.tellWord(y, w.Word)
 		case w.User == 0:
 			key := strings.ToLower(w.Name)
@@ -47,7 +47,7 @@ func (s *Server) tellWords(list []word) {
 
 // tellWord tells somebody a word, once.
 func (s *Server) tellWord(y *session, w store.Word) {
-	n := notice{user: y.user.id, word: w.ID}
+	n := notice{user: y.user.ID, word: w.ID}
 	if !s.hasTold(y, n) {
 		y.notify(w.Text)
 		s.noteTold(y, n)
@@ -56,10 +56,10 @@ func (s *Server) tellWord(y *session, w store.Word) {
 
 // tellGuest tells a guest who comes what is kept for the name.
 func (s *Server) tellGuest(x *session) {
-	for _, w := range s.forGuests[x.user.key()] {
+	for _, w := range s.forGuests[x.user.Key()] {
 		s.tellWord(x, w)
 	}
-	delete(s.forGuests, x.user.key())
+	delete(s.forGuests, x.user.Key())
 }
 
 // loadWords reads what guests are to be told.
@@ -105,12 +105,12 @@ func (s *Server) tellMissed(x *session) {
 	s.with(nil, func() { done = s.greets(x) })
 	defer s.with(nil, func() { done() })
 	var list []store.Word
-	if x.user.id != 0 {
+	if x.user.ID != 0 {
 		ctx, cancel := context.WithTimeout(s.context, readTime)
 		defer cancel()
 		var err error
-		if list, err = s.store.Words(ctx, x.user.id); err != nil {
-			s.log.Error("words not read", "user", x.user.name, "err", err)
+		if list, err = s.store.Words(ctx, x.user.ID); err != nil {
+			s.log.Error("words not read", "user", x.user.Name, "err", err)
 			return
 		}
 	}
@@ -118,7 +118,7 @@ func (s *Server) tellMissed(x *session) {
 		for _, w := range list {
 			s.tellWord(x, w)
 		}
-		if x.user.guest {
+		if x.user.Guest {
 			s.tellGuest(x)
 		}
 	})

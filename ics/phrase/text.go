@@ -1,3 +1,4 @@
+// Package phrase words numbers, times and zones as the chess server tells them.
 package phrase
 
 import (

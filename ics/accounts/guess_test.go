@@ -1,4 +1,4 @@
-package ics
+package accounts
 
 import (
 	"context"
@@ -9,14 +9,14 @@ import (
 )
 
 // wrong makes wrong guesses of an account from an address, and tells how long the last one waited.
-func (g *guesses) wrongs(t *testing.T, times int, name, address string) (wait time.Duration) {
+func (g *Guesses) wrongs(t *testing.T, times int, name, address string) (wait time.Duration) {
 	t.Helper()
 	for range times {
-		b, w, err := g.begin(t.Context(), name, address, mostWait)
+		b, w, err := g.Begin(t.Context(), name, address, MostWait)
 		if err != nil {
 			t.Fatal(err)
 		}
-		b.end(false)
+		b.End(false)
 		wait = w
 	}
 	return wait
@@ -24,7 +24,7 @@ func (g *guesses) wrongs(t *testing.T, times int, name, address string) (wait ti
 
 func TestGuesses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		g := newGuesses(time.Now, nil)
+		g := NewGuesses(time.Now, nil)
 		want := []int{0, 0, 0, 1, 2, 4, 8, 16, 32, 60, 60}
 		for i, seconds := range want {
 			if got := g.wrongs(t, 1, "Ann", "192.0.2.1"); got != time.Duration(seconds)*time.Second {
@@ -48,11 +48,11 @@ func TestGuesses(t *testing.T) {
 // begins, and of those who queue up only a few are let in.
 func TestGuessesAtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		g := newGuesses(time.Now, nil)
+		g := NewGuesses(time.Now, nil)
 		began, at, most, refused := time.Now(), 0, 0, 0
 		for i := range 50 {
 			go func() {
-				b, _, err := g.begin(t.Context(), "ann", []string{"192.0.2.1", "192.0.2.2", "2001:db8::1"}[i%3], mostWait)
+				b, _, err := g.Begin(t.Context(), "ann", []string{"192.0.2.1", "192.0.2.2", "2001:db8::1"}[i%3], MostWait)
 				if errors.Is(err, ErrGuessed) {
 					refused++
 					return
@@ -65,7 +65,7 @@ func TestGuessesAtOnce(t *testing.T) {
 				most = max(most, at)
 				time.Sleep(time.Millisecond)
 				at--
-				b.end(false)
+				b.End(false)
 			}()
 			synctest.Wait()
 		}
@@ -83,11 +83,11 @@ func TestGuessesAtOnce(t *testing.T) {
 // TestGuessesBegun: a guess that is given up counts.
 func TestGuessesBegun(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		g := newGuesses(time.Now, nil)
-		g.wrongs(t, freeGuesses, "ann", "192.0.2.1")
+		g := NewGuesses(time.Now, nil)
+		g.wrongs(t, FreeGuesses, "ann", "192.0.2.1")
 		for range 3 {
 			ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
-			if _, _, err := g.begin(ctx, "ann", "192.0.2.1", mostWait); err == nil {
+			if _, _, err := g.Begin(ctx, "ann", "192.0.2.1", MostWait); err == nil {
 				t.Fatal("no wait")
 			}
 			cancel()
@@ -102,25 +102,25 @@ func TestGuessesBegun(t *testing.T) {
 // comes from where they were before; guesses from there are slow all the same.
 func TestOwnerNotShutOut(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		g := newGuesses(time.Now, nil)
-		g.learn("Ann", []string{"2001:db8:1:2::7"})
+		g := NewGuesses(time.Now, nil)
+		g.Learn("Ann", []string{"2001:db8:1:2::7"})
 		g.wrongs(t, 12, "ann", "192.0.2.1")
 		for range 2 * waitAccount {
 			go func() {
-				if b, _, err := g.begin(t.Context(), "ann", "198.51.100.1", mostWait); err == nil {
-					b.end(false)
+				if b, _, err := g.Begin(t.Context(), "ann", "198.51.100.1", MostWait); err == nil {
+					b.End(false)
 				}
 			}()
 		}
 		synctest.Wait()
-		b, wait, err := g.begin(t.Context(), "ann", "2001:db8:1:2::8", mostWait)
+		b, wait, err := g.Begin(t.Context(), "ann", "2001:db8:1:2::8", MostWait)
 		if err != nil || wait != 0 {
 			t.Fatalf("the owner waits %v: %v", wait, err)
 		}
-		b.end(true)
+		b.End(true)
 		time.Sleep(time.Hour)
 		synctest.Wait()
-		g.wrongs(t, freeGuesses, "ann", "2001:db8:1:2::9")
+		g.wrongs(t, FreeGuesses, "ann", "2001:db8:1:2::9")
 		if g.wrongs(t, 1, "ann", "2001:db8:1:2::9") == 0 {
 			t.Error("guesses from where the owner was are free")
 		}
@@ -130,20 +130,20 @@ func TestOwnerNotShutOut(t *testing.T) {
 // TestGuessedRight: a right password makes the account's wrong ones forgotten, and does not count for the address.
 func TestGuessedRight(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		g := newGuesses(time.Now, nil)
-		for range 2 * freeGuesses {
-			b, wait, err := g.begin(t.Context(), "ann", "", mostWait)
+		g := NewGuesses(time.Now, nil)
+		for range 2 * FreeGuesses {
+			b, wait, err := g.Begin(t.Context(), "ann", "", MostWait)
 			if err != nil || wait != 0 {
 				t.Fatal(wait, err)
 			}
-			b.end(true)
+			b.End(true)
 		}
-		g.wrongs(t, freeGuesses, "bea", "192.0.2.1")
-		b, _, err := g.begin(t.Context(), "bea", "", mostWait)
+		g.wrongs(t, FreeGuesses, "bea", "192.0.2.1")
+		b, _, err := g.Begin(t.Context(), "bea", "", MostWait)
 		if err != nil {
 			t.Fatal(err)
 		}
-		b.end(true)
+		b.End(true)
 		if wait := g.wrongs(t, 1, "bea", ""); wait != 0 {
 			t.Errorf("the owner has come, and the account still waits %v", wait)
 		}
@@ -153,19 +153,19 @@ func TestGuessedRight(t *testing.T) {
 // TestGuessesImpatient: who cannot wait is refused until the wait is over; that is no further guess.
 func TestGuessesImpatient(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		g := newGuesses(time.Now, nil)
-		g.wrongs(t, freeGuesses+2, "ann", "192.0.2.1") // the next one waits for four seconds
+		g := NewGuesses(time.Now, nil)
+		g.wrongs(t, FreeGuesses+2, "ann", "192.0.2.1") // the next one waits for four seconds
 		for range 3 {
-			if _, _, err := g.begin(t.Context(), "ann", "192.0.2.1", time.Second); !errors.Is(err, ErrGuessed) {
+			if _, _, err := g.Begin(t.Context(), "ann", "192.0.2.1", time.Second); !errors.Is(err, ErrGuessed) {
 				t.Fatal(err)
 			}
 		}
 		time.Sleep(4 * time.Second)
-		b, wait, err := g.begin(t.Context(), "ann", "192.0.2.1", time.Second)
+		b, wait, err := g.Begin(t.Context(), "ann", "192.0.2.1", time.Second)
 		if err != nil || wait != 0 {
 			t.Fatal(wait, err)
 		}
-		b.end(false)
+		b.End(false)
 		if wait := g.wrongs(t, 1, "ann", "192.0.2.1"); wait != 8*time.Second {
 			t.Errorf("the next one waits %v", wait)
 		}

@@ -1,4 +1,4 @@
-package ics
+package accounts
 
 import (
 	"context"
@@ -20,7 +20,7 @@ import (
 //
 // Where an account's owner has been before is counted by itself: whoever guesses elsewhere does not
 // keep the owner out.
-type guesses struct {
+type Guesses struct {
 	now  func() time.Time
 	stop <-chan struct{} // closed when the server ends
 
@@ -38,11 +38,11 @@ type guessed struct {
 }
 
 const (
-	freeGuesses   = 3                // without a wait
-	mostWait      = time.Minute      // for an answer
+	FreeGuesses   = 3                // without a wait
+	MostWait      = time.Minute      // for an answer
 	forgetGuess   = 15 * time.Minute // after the last wrong password
 	mostGuessed   = 100_000          // accounts and addresses that are remembered
-	mostVisited   = 8                // networks of an account
+	MostVisited   = 8                // networks of an account
 	waitAccount   = 4                // who wait for an account's turn
 	waitAddress   = 64               // and for an address's: a school may have one
 	mostWaitTimes = 6                // doublings of the first second
@@ -51,22 +51,25 @@ const (
 // ErrGuessed is why a password is not even looked at.
 var ErrGuessed = errors.New("too many passwords are being tried: wait a moment")
 
+// errEnding is why nothing comes of a guess any more.
+var errEnding = errors.New("the server ends")
+
 // A guess is one that has begun.
 type guess struct {
-	of   *guesses
+	of   *Guesses
 	name string
 	from string // the network
 	keys []string
 	on   []*guessed
 }
 
-// newGuesses are none yet.
-func newGuesses(now func() time.Time, stop <-chan struct{}) *guesses {
-	return &guesses{now: now, stop: stop, wrong: map[string]*guessed{}, visited: map[string][]string{}}
+// NewGuesses are none yet.
+func NewGuesses(now func() time.Time, stop <-chan struct{}) *Guesses {
+	return &Guesses{now: now, stop: stop, wrong: map[string]*guessed{}, visited: map[string][]string{}}
 }
 
 // keys are what a guess counts for; the address may not be known.
-func (g *guesses) keys(name, from string) []string {
+func (g *Guesses) keys(name, from string) []string {
 	if from != "" && slices.Contains(g.visited[name], from) {
 		return []string{"user " + name + " from " + from}
 	}
@@ -77,15 +80,15 @@ func (g *guesses) keys(name, from string) []string {
 	return keys
 }
 
-// knows reports whether it is known where an account's owner has been.
-func (g *guesses) knows(name string) bool {
+// Knows reports whether it is known where an account's owner has been.
+func (g *Guesses) Knows(name string) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	return g.visited[strings.ToLower(name)] != nil
 }
 
-// learn notes where an account's owner has been before the server was started.
-func (g *guesses) learn(name string, addresses []string) {
+// Learn notes where an account's owner has been before the server was started.
+func (g *Guesses) Learn(name string, addresses []string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	name = strings.ToLower(name)
@@ -101,19 +104,19 @@ func (g *guesses) learn(name string, addresses []string) {
 }
 
 // visit notes that the owner of an account is at a network.
-func (g *guesses) visit(name, from string) {
+func (g *Guesses) visit(name, from string) {
 	if from == "" {
 		return
 	}
 	list := slices.DeleteFunc(g.visited[name], func(a string) bool { return a == from })
 	list = append(list, from)
-	g.visited[name] = list[max(0, len(list)-mostVisited):]
+	g.visited[name] = list[max(0, len(list)-MostVisited):]
 }
 
-// begin begins a guess: it waits until it is its turn and as long as the wrong ones before it demand. How
+// Begin begins a guess: it waits until it is its turn and as long as the wrong ones before it demand. How
 // long that was is told. Who cannot wait for longer than a patience is refused instead, and counts for
 // nothing: they may come again when that time is over. Whoever has begun ends, see end.
-func (g *guesses) begin(ctx context.Context, name, address string, patience time.Duration) (*guess, time.Duration, error) {
+func (g *Guesses) Begin(ctx context.Context, name, address string, patience time.Duration) (*guess, time.Duration, error) {
 	b := &guess{of: g, name: strings.ToLower(name)}
 	if address != "" {
 		b.from = origin.Network(address)
@@ -129,7 +132,7 @@ func (g *guesses) begin(ctx context.Context, name, address string, patience time
 			return nil, 0, ctx.Err()
 		case <-g.stop:
 			b.leave(i)
-			return nil, 0, errGone
+			return nil, 0, errEnding
 		}
 	}
 	wait, err := b.count(patience)
@@ -147,7 +150,7 @@ func (g *guesses) begin(ctx context.Context, name, address string, patience time
 			return nil, wait, ctx.Err()
 		case <-g.stop:
 			b.leave(len(b.on))
-			return nil, wait, errGone
+			return nil, wait, errEnding
 		}
 	}
 	return b, wait, nil
@@ -182,7 +185,7 @@ func (b *guess) enter() error {
 }
 
 // forget drops what is old, and all that nobody waits for where there is too much.
-func (g *guesses) forget() {
+func (g *Guesses) forget() {
 	if len(g.wrong) < mostGuessed {
 		return
 	}
@@ -211,8 +214,8 @@ func (b *guess) count(patience time.Duration) (wait time.Duration, err error) {
 		if now.Sub(w.last) > forgetGuess {
 			w.times = 0
 		}
-		if n := w.times - freeGuesses; n >= 0 {
-			long := min(mostWait, time.Second<<min(n, mostWaitTimes))
+		if n := w.times - FreeGuesses; n >= 0 {
+			long := min(MostWait, time.Second<<min(n, mostWaitTimes))
 			wait = max(wait, long)
 			left = max(left, long-now.Sub(w.last))
 		}
@@ -242,9 +245,9 @@ func (b *guess) leave(turns int) {
 	}
 }
 
-// end ends the guess. A right one makes the account's wrong ones forgotten, and takes back its own
+// End ends the guess. A right one makes the account's wrong ones forgotten, and takes back its own
 // count of the address. It returns how many wrong ones there have been for the account.
-func (b *guess) end(right bool) (wrong int) {
+func (b *guess) End(right bool) (wrong int) {
 	defer b.leave(len(b.on))
 	g := b.of
 	g.mu.Lock()
@@ -261,14 +264,14 @@ func (b *guess) end(right bool) (wrong int) {
 	return b.on[0].times
 }
 
-// list is what to tell admins: accounts and addresses with wrong passwords that are waited for.
-func (g *guesses) list() []string {
+// List is what to tell admins: accounts and addresses with wrong passwords that are waited for.
+func (g *Guesses) List() []string {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	now := g.now()
 	var lines []string
 	for key, w := range g.wrong {
-		if now.Sub(w.last) <= forgetGuess && w.times >= freeGuesses {
+		if now.Sub(w.last) <= forgetGuess && w.times >= FreeGuesses {
 			lines = append(lines, key+": "+phrase.Plural(w.times, "wrong password")+", the last "+phrase.LongSpan(now.Sub(w.last))+" ago")
 		}
 	}
