@@ -92,7 +92,7 @@ func (s *Server) awaitPassword(u *accounts.User, word string) string {
 	}
 	var hash string
 	var err error
-	s.yield(func() { hash, err = s.hasher.Hash(s.context, word) })
+	s.floor.Yield(func() { hash, err = s.hasher.Hash(s.context, word) })
 	if err == nil {
 		err = s.awaitWrite("user", func(ctx context.Context, tx *store.Tx) error {
 			r, err := tx.UserByID(ctx, u.ID)
@@ -120,7 +120,7 @@ func cmdPassword(c *call) {
 	}
 	var ok bool
 	var err error
-	c.server.yield(func() { ok, err = c.server.hasher.Check(c.server.context, c.user.Account.Password, c.arg(0)) })
+	c.server.floor.Yield(func() { ok, err = c.server.hasher.Check(c.server.context, c.user.Account.Password, c.arg(0)) })
 	if err != nil || !ok {
 		c.refuse("Incorrect password; password not changed!")
 		return
@@ -206,7 +206,7 @@ func cmdAddplayer(c *call) {
 		letters[i] = "abcdefghjkmnpqrstuvwxyz23456789"[secret(31)]
 	}
 	var err error
-	c.server.yield(func() { err = c.server.Register(c.server.context, c.arg(0), string(letters), c.arg(1), c.arg(2)) })
+	c.server.floor.Yield(func() { err = c.server.Register(c.server.context, c.arg(0), string(letters), c.arg(1), c.arg(2)) })
 	switch {
 	case errors.Is(err, store.ErrExists):
 		c.refuse("A player by the name %s is already registered.", c.arg(0))
@@ -263,7 +263,7 @@ func cmdAsetpasswd(c *call) {
 // user is on or plays; so do the tournaments that are not over, the server's lists and those of all users. Nobody comes in with it while
 // that is being stored, nor by the old name afterwards. False after saying why not.
 func (c *call) awaitRenamed(u *accounts.User, name string, write func(context.Context, *store.Tx) error) (done bool) {
-	c.server.yield(c.server.names.Lock)
+	c.server.floor.Yield(c.server.names.Lock)
 	defer c.server.names.Unlock()
 	c.awaitAtContests(sortedKeys(c.server.contests), func() { done = c.awaitRenamedAtContests(u, name, write) })
 	return done
@@ -271,15 +271,14 @@ func (c *call) awaitRenamed(u *accounts.User, name string, write func(context.Co
 
 func (c *call) awaitRenamedAtContests(u *accounts.User, name string, write func(context.Context, *store.Tx) error) bool {
 	s := c.server
-	before, changed := s.lobby.called[u.ID]
 	switch {
-	case s.lobby.named(u.Name) != nil:
+	case s.lobby.Named(u.Name) != nil:
 		c.refuse("%s is logged in.", u.Name)
 		return false
-	case name != "" && s.lobby.named(name) != nil:
+	case name != "" && s.lobby.Named(name) != nil:
 		c.refuse("Somebody by the name %s is logged in.", name)
 		return false
-	case !s.lobby.current(u):
+	case !s.lobby.Current(u):
 		c.refuse("That account has just been changed.")
 		return false
 	}
@@ -294,7 +293,7 @@ func (c *call) awaitRenamedAtContests(u *accounts.User, name string, write func(
 		c.refuse("Somebody by the name %s is in a tournament.", name)
 		return false
 	}
-	s.lobby.called[u.ID] = ""
+	changed := s.lobby.Changing(u.ID)
 	now := s.now()
 	lists := s.lists.Of(u.Name)
 	named := record.Renaming{Lists: accounts.ListsOfNames(), From: u.Name, To: name}
@@ -316,22 +315,20 @@ func (c *call) awaitRenamedAtContests(u *accounts.User, name string, write func(
 		}
 		return write(ctx, tx)
 	})
-	switch {
-	case err == nil:
-		s.lobby.called[u.ID] = name
+	if err == nil {
+		changed(name, true)
 		for id, next := range contests {
 			s.contests[id].replace(next)
 			s.tellWords(words[id])
 		}
 		s.lists.Renamed(lists, u.Name, name)
-		s.lobby.renamed(named)
+		for _, x := range s.lobby.Renamed(named) {
+			x.keep()
+		}
 		s.renameInvited(u.Name, name)
 		return true
-	case changed:
-		s.lobby.called[u.ID] = before
-	default:
-		delete(s.lobby.called, u.ID)
 	}
+	changed("", false)
 	if errors.Is(err, store.ErrExists) {
 		c.refuse("A player by the name %s is already registered.", name)
 	} else {
@@ -421,8 +418,8 @@ func (s *Server) checkPassword(ctx context.Context, name, hash, word, address st
 	}
 	s.log.Info("login refused", "user", name, "address", address, "wrong", n, "err", err)
 	if n == 2*accounts.FreeGuesses {
-		s.with(nil, func() {
-			for y := range s.lobby.each() {
+		s.floor.With(nil, func() {
+			for y := range s.lobby.Each() {
 				if y.user.IsAdmin() {
 					y.notify(fmt.Sprintf("Somebody at %s guesses the password of %s.", address, name))
 				}

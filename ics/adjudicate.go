@@ -178,7 +178,7 @@ func (s *Server) loadSeat(ctx context.Context, seat store.Seat) (*accounts.User,
 
 // present is the session of a user who has an account, nil if they are not on.
 func (s *Server) present(u *accounts.User) *session {
-	if y := s.lobby.named(u.Name); y != nil && u.ID != 0 && y.user.ID == u.ID {
+	if y := s.lobby.Named(u.Name); y != nil && u.ID != 0 && y.user.ID == u.ID {
 		return y
 	}
 	return nil
@@ -221,7 +221,7 @@ func cmdAppeal(c *call) {
 		return
 	}
 	c.print("The admins are asked to adjudicate your game %s vs. %s.\n", g.White.Name, g.Black.Name)
-	for _, y := range c.server.lobby.all() {
+	for _, y := range c.server.lobby.All() {
 		if y.user.IsAdmin() && y != c.session {
 			y.notify(fmt.Sprintf("%s appeals for the adjudication of %s vs. %s: %s", c.user.Name, g.White.Name, g.Black.Name, c.arg(1)))
 		}
@@ -255,7 +255,7 @@ func (s *Server) watchAdjourned() {
 	tick := time.NewTicker(courtesyCheck)
 	defer tick.Stop()
 	for {
-		s.with(nil, s.awaitForfeits)
+		s.floor.With(nil, s.awaitForfeits)
 		select {
 		case <-s.context.Done():
 			return

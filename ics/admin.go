@@ -33,7 +33,7 @@ func secret(n int64) int64 {
 
 func (c *call) announceTo(wanted func(*session) bool, text string) {
 	n := 0
-	for _, y := range c.server.lobby.all() {
+	for _, y := range c.server.lobby.All() {
 		if wanted(y) {
 			y.notify(fmt.Sprintf("\n    **ANNOUNCEMENT** from %s: %s\n", c.user.Name, text))
 			n++
@@ -97,7 +97,7 @@ func cmdShutdown(c *call) {
 }
 
 func (s *Server) tellAll(text string) {
-	for y := range s.lobby.each() {
+	for y := range s.lobby.Each() {
 		y.notify(text)
 	}
 }

@@ -39,7 +39,7 @@ func TestAwait(t *testing.T) {
 }
 
 // lets reports whether a function of that name lets go of the floor.
-func lets(name string) bool { return name == "yield" || strings.HasPrefix(name, "await") }
+func lets(name string) bool { return name == "Yield" || strings.HasPrefix(name, "await") }
 
 // letting is a call that lets go of the floor; function literals are left out.
 func letting(body ast.Node) (found *ast.CallExpr) {

@@ -67,7 +67,7 @@ func (t *table) lasts() bool { return t.match != nil && !t.over && t.match.Row()
 
 // later does something at the table when it may succeed, after it could not be stored.
 func (t *table) later(f func()) {
-	t.server.retry(func() { t.post(nil, f) })
+	t.server.retry(func() { t.Post(nil, f) })
 }
 
 // retry does something on the floor when it may succeed, after it could not be stored. A server that
@@ -78,7 +78,7 @@ func (s *Server) retry(f func()) {
 		return
 	}
 	time.AfterFunc(time.Second, func() {
-		s.with(nil, func() {
+		s.floor.With(nil, func() {
 			if !s.closing {
 				f()
 			}
@@ -100,7 +100,7 @@ func (s *Server) watchStore() {
 			return
 		case <-tick.C:
 			failing := s.store.Failing()
-			s.with(nil, func() {
+			s.floor.With(nil, func() {
 				if failing {
 					s.loseStore()
 				} else {
@@ -129,7 +129,7 @@ func (s *Server) awaitRead(what string, read func(context.Context) error) error 
 		return nil
 	}
 	var err error
-	s.yield(func() {
+	s.floor.Yield(func() {
 		ctx, cancel := context.WithTimeout(s.context, readTime)
 		defer cancel()
 		err = read(ctx)
@@ -162,7 +162,7 @@ func (s *Server) awaitWrite(what string, write func(context.Context, *store.Tx) 
 		return nil
 	}
 	var err error
-	s.yield(func() { err = s.store.Update(s.context, write) })
+	s.floor.Yield(func() { err = s.store.Update(s.context, write) })
 	if err != nil {
 		s.troubled(err, "what", what)
 	}

@@ -26,7 +26,7 @@ func (c *call) bid(name, line string) {
 	if !c.serves() {
 		return
 	}
-	y := c.server.lobby.named(name)
+	y := c.server.lobby.Named(name)
 	if y == nil || y.robot != nil {
 		c.print("*%s %s 1*\n", c.command.name, name)
 		return
@@ -41,7 +41,7 @@ func (x *session) obey(by, line string) {
 	x.turn.Lock()
 	defer x.turn.Unlock()
 	var text string
-	x.server.with(x, func() {
+	x.server.floor.With(x, func() {
 		if x.left || x.bye != "" {
 			return
 		}
@@ -51,7 +51,7 @@ func (x *session) obey(by, line string) {
 		x.reply.Reset()
 		x.keep()
 	})
-	x.server.with(nil, func() { x.notify(fmt.Sprintf("%s has you \"%s\":\n%s", by, line, text)) })
+	x.server.floor.With(nil, func() { x.notify(fmt.Sprintf("%s has you \"%s\":\n%s", by, line, text)) })
 }
 
 func cmdRmatch(c *call) {

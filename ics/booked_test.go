@@ -123,7 +123,7 @@ func (w *world) awaits(name string, is func(*session) bool) {
 	w.t.Helper()
 	for end := time.Now().Add(patience); ; time.Sleep(time.Millisecond) {
 		ok := false
-		w.server.with(nil, func() { ok = is(w.server.lobby.named(name)) })
+		w.server.floor.With(nil, func() { ok = is(w.server.lobby.Named(name)) })
 		if ok {
 			return
 		}

@@ -15,9 +15,9 @@ func TestBudgets(t *testing.T) {
 	w.run("> alice set bugopen 1\n< alice open for bughouse\n> bob set bugopen 1\n< bob open for bughouse\n> bob set simopen 1\n< bob open for simuls\n")
 	alice := w.clients["alice"]
 	renew := func() {
-		w.server.with(nil, func() {
+		w.server.floor.With(nil, func() {
 			w.server.config.Limits.Talk = false
-			w.server.lobby.named("alice").budgets = [talks]budget{}
+			w.server.lobby.Named("alice").budgets = [talks]budget{}
 		})
 	}
 	for _, test := range []struct {
@@ -57,12 +57,12 @@ func TestBudgets(t *testing.T) {
 func TestBudgetsLast(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, true)
-	w.server.with(nil, func() { w.server.config.Limits.Talk = false })
+	w.server.floor.With(nil, func() { w.server.config.Limits.Talk = false })
 	w.run("login alice secret-alice\n> alice shout a\n< alice shouted\n> alice shout b\n< alice shouted\n> alice shout c\n< alice shouted\n" +
 		"> alice shout d\n< alice Too many shouts\n> alice quit\n< alice Thank you\n" +
 		"login alice secret-alice\n> alice shout e\n< alice Too many shouts\nhang alice\n")
 	for on := true; on; time.Sleep(time.Millisecond) {
-		w.server.with(nil, func() { on = w.server.lobby.named("alice") != nil })
+		w.server.floor.With(nil, func() { on = w.server.lobby.Named("alice") != nil })
 	}
 	w.run("login bob secret-bob\n> bob shout f\n< bob Too many shouts\npass 21s\n> bob shout g\n< bob shouted\n" +
 		"> bob shout h\n< bob Too many shouts\npass 5m1s\nlogin alice secret-alice\n> alice shout i\n< alice shouted\n> alice shout j\n< alice shouted\n")

@@ -146,7 +146,7 @@ func cmdBugwho(c *call) {
 	if want("p") {
 		n := 0
 		c.print("Partnerships not playing bughouse\n")
-		for _, y := range c.server.lobby.all() {
+		for _, y := range c.server.lobby.All() {
 			if p := y.partner; p != nil && y.user.Key() < p.user.Key() && y.playing() == nil && p.playing() == nil {
 				n++
 				c.print("%s %s / %s %s\n", y.user.RatingText("bughouse"), y.user.Titled(), p.user.RatingText("bughouse"), p.user.Titled())
@@ -156,13 +156,13 @@ func cmdBugwho(c *call) {
 	}
 	if want("u") {
 		var words []string
-		for _, y := range c.server.lobby.all() {
+		for _, y := range c.server.lobby.All() {
 			if y.user.On(accounts.OpenBughouse) && y.partner == nil {
 				words = append(words, fmt.Sprintf("%s%c%s", y.user.RatingText("bughouse"), y.state(), y.user.Titled()))
 			}
 		}
 		c.print("Unpartnered players with bugopen on\n\n%s\n %s displayed (of %d). (*) indicates system administrator.\n",
-			wire.Columns(words, 79), phrase.Plural(len(words), "player"), len(c.server.lobby.byName))
+			wire.Columns(words, 79), phrase.Plural(len(words), "player"), c.server.lobby.Len())
 	}
 }
 

@@ -58,7 +58,7 @@ func cmdRematch(c *call) {
 		c.refuse("You have no previous opponent.")
 		return
 	}
-	y := c.server.lobby.named(m.opponent)
+	y := c.server.lobby.Named(m.opponent)
 	if y == nil {
 		c.refuse("Your last opponent, %s, is not logged in.", m.opponent)
 		return

@@ -34,7 +34,7 @@ func (t *table) awaitDraft(d *match.Draft) ([]game.Event, error) {
 	var stored match.Stored
 	var err error
 	if d.Lasts() {
-		s.yield(func() { stored, err = d.Store(s.context) })
+		s.floor.Yield(func() { stored, err = d.Store(s.context) })
 	} else {
 		stored, err = d.Store(s.context)
 	}
@@ -166,15 +166,15 @@ func (s *Server) awaitProfile(u *accounts.User, edit func(*record.Profile)) bool
 	if u.Guest {
 		stored, err = d.Store(s.context)
 	} else {
-		s.yield(func() { stored, err = d.Store(s.context) })
+		s.floor.Yield(func() { stored, err = d.Store(s.context) })
 	}
 	if err != nil {
 		s.troubled(err, "user", u.Name)
 		return false
 	}
 	stored.Apply()
-	if y := s.lobby.named(u.Name); y != nil && y.user == u {
-		s.lobby.index(y)
+	if y := s.lobby.Named(u.Name); y != nil && y.user == u {
+		s.lobby.Index(y)
 	}
 	return true
 }

@@ -67,7 +67,7 @@ func (u *clumsy) send(line string) error {
 func TestClumsy(t *testing.T) {
 	t.Parallel()
 	w := newWorldOn(t, filepath.Join(t.TempDir(), "store.db"))
-	w.server.with(nil, func() { w.server.config.Limits.NoShow, w.server.config.Limits.Return = 2*time.Second, 2*time.Second })
+	w.server.floor.With(nil, func() { w.server.config.Limits.NoShow, w.server.config.Limits.Return = 2*time.Second, 2*time.Second })
 	w.stumbleAll(t, clumsyNames, time.Now().Add(*clumsyFor)).Wait()
 	c := w.knock("last")
 	c.expect("login: ", nil)

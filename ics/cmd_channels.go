@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"rookery/ics/accounts"
+	"rookery/ics/lobby"
 	"rookery/ics/phrase"
 )
 
@@ -35,8 +36,8 @@ func channelCommands() []command {
 func (s *Server) inChannel(n int) []*session {
 	var list []*session
 	word := strconv.Itoa(n)
-	list = slices.AppendSeq(list, s.lobby.who(wantsChannel+word))
-	sortByName(list)
+	list = slices.AppendSeq(list, s.lobby.Who(lobby.Channel, word))
+	lobby.Sort(list)
 	return list
 }
 
@@ -97,7 +98,7 @@ func cmdInchannel(c *call) {
 		return
 	}
 	occupied := map[int]bool{}
-	for _, x := range c.server.lobby.all() {
+	for _, x := range c.server.lobby.All() {
 		for _, word := range x.user.List(accounts.Channel) {
 			if n, err := strconv.Atoi(word); err == nil {
 				occupied[n] = true

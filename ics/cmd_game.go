@@ -284,7 +284,7 @@ func cmdSay(c *call) {
 			to = append(to, p.players()...)
 		}
 	} else if c.last.opponent != "" {
-		y := c.server.lobby.named(c.last.opponent)
+		y := c.server.lobby.Named(c.last.opponent)
 		if y == nil {
 			c.refuse("%s is no longer logged in.", c.last.opponent)
 			return

@@ -96,7 +96,7 @@ func (c *call) awaitListItem(k *accounts.ListKind, word string) (string, bool) {
 		}
 		return "", false
 	}
-	if y := c.server.lobby.named(word); y != nil {
+	if y := c.server.lobby.Named(word); y != nil {
 		return y.user.Name, true
 	}
 	if k.Name == accounts.Ban && nameTrouble(word) == "" { // of a name, whoever may have it
@@ -112,7 +112,7 @@ func (c *call) awaitListItem(k *accounts.ListKind, word string) (string, bool) {
 // awaitListed changes a list while no account gets another name: what is on its way to a list would
 // be put there, or looked for, under the old one.
 func (c *call) awaitListed(change func()) {
-	c.server.yield(c.server.names.RLock)
+	c.server.floor.Yield(c.server.names.RLock)
 	defer c.server.names.RUnlock()
 	change()
 }
@@ -221,7 +221,7 @@ func cmdShowlist(c *call) {
 
 func cmdZnotify(c *call) {
 	var mine, theirs []string
-	for _, y := range c.server.lobby.all() {
+	for _, y := range c.server.lobby.All() {
 		if c.user.Listed(accounts.Notify, y.user.Name) {
 			mine = append(mine, fmt.Sprintf("%s(%s)", y.user.Name, phrase.ShortSpan(c.server.now().Sub(y.typed))))
 		}

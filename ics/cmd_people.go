@@ -39,11 +39,11 @@ func cmdHandles(c *call) {
 }
 
 func cmdAddresses(c *call) {
-	if c.given(0) && c.server.lobby.named(c.arg(0)) == nil {
+	if c.given(0) && c.server.lobby.Named(c.arg(0)) == nil {
 		c.refuse("%s is not logged in.", c.arg(0))
 		return
 	}
-	for _, y := range c.server.lobby.all() {
+	for _, y := range c.server.lobby.All() {
 		if !c.given(0) || strings.EqualFold(y.user.Name, c.arg(0)) {
 			c.print("%-18s %s\n", y.user.Name, y.conn.Address())
 		}
@@ -123,13 +123,13 @@ func cmdWho(c *call) {
 		c.print("%d Players Displayed.\n", len(words))
 		return
 	}
-	c.print("\n%s\n %s displayed (of %d). (*) indicates system administrator.\n", wire.Columns(words, width), phrase.Plural(len(words), "player"), len(c.server.lobby.byName))
+	c.print("\n%s\n %s displayed (of %d). (*) indicates system administrator.\n", wire.Columns(words, width), phrase.Plural(len(words), "player"), c.server.lobby.Len())
 }
 
 // listed are those whom "who" lists with some flags, in their order: by rating, or
 // by name.
 func (c *call) listed(flags, category string, keep func(*session) bool) []*session {
-	list := slices.DeleteFunc(c.server.lobby.all(), func(y *session) bool { return !keep(y) })
+	list := slices.DeleteFunc(c.server.lobby.All(), func(y *session) bool { return !keep(y) })
 	if !strings.Contains(flags, "l") {
 		slices.SortStableFunc(list, func(a, b *session) int {
 			return b.user.RatingNumber(category) - a.user.RatingNumber(category)
@@ -164,7 +164,7 @@ func (c *call) whoVerbose(category string, list []*session) {
 		c.print(" | %c %-21.21s %-11s %-11s %6s  %-5s |\n", y.state(), y.user.Titled(), strings.TrimSpace(y.user.RatingText("standard")),
 			strings.TrimSpace(y.user.RatingText(other)), phrase.ShortSpan(now.Sub(y.since)), phrase.ShortSpan(now.Sub(y.typed)))
 	}
-	c.print("%s | %-61s |\n%s", line, fmt.Sprintf("%s displayed (of %d)", phrase.Plural(len(list), "player"), len(c.server.lobby.byName)), line)
+	c.print("%s | %-61s |\n%s", line, fmt.Sprintf("%s displayed (of %d)", phrase.Plural(len(list), "player"), c.server.lobby.Len()), line)
 }
 
 func cmdFinger(c *call) {
@@ -178,7 +178,7 @@ func cmdFinger(c *call) {
 	}
 	c.print("Finger of %s:\n\n", u.Titled())
 	from := u.Account.LastFrom
-	if y := c.server.lobby.named(u.Name); y != nil && y.user == u {
+	if y := c.server.lobby.Named(u.Name); y != nil && y.user == u {
 		from = y.conn.Address()
 		now := c.server.now()
 		c.print("On for: %s   Idle: %s\n", phrase.LongSpan(now.Sub(y.since)), phrase.LongSpan(now.Sub(y.typed)))

@@ -51,7 +51,7 @@ func cmdUptime(c *call) {
 	c.print("Server location: %s   Server version : %s\n", s.config.Name, s.config.Version)
 	c.print("The server has been up since %s.\n(Up for: %s)\n", c.date(s.started), phrase.LongSpan(s.now().Sub(s.started)))
 	c.print("Player limit: %d users.\n", s.config.Limits.Connections)
-	c.print("%s, with a high of %d since last restart.\n", phrase.ThereAre(len(s.lobby.byName), "player"), s.lobby.peak)
+	c.print("%s, with a high of %d since last restart.\n", phrase.ThereAre(s.lobby.Len(), "player"), s.lobby.Peak())
 	c.print("%s", s.playedToday())
 }
 

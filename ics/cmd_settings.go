@@ -109,7 +109,7 @@ func cmdIset(c *call) {
 		return
 	}
 	c.ivars[i] = value
-	c.server.lobby.index(c.session)
+	c.server.lobby.Index(c.session)
 	word := "unset"
 	if value {
 		word = "set"

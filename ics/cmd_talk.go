@@ -136,7 +136,7 @@ func cmdXtell(c *call) {
 // is from, and returns how many that were.
 func (c *call) everybody(variable accounts.Flag, line string) int {
 	n := 0
-	for y := range c.server.lobby.each() {
+	for y := range c.server.lobby.Each() {
 		switch {
 		case !y.user.On(variable), y.user.Listed(accounts.Censor, c.user.Name), y.user.On(accounts.Silence) && y.playing() != nil:
 		case y == c.session:
@@ -211,7 +211,7 @@ func cmdQtell(c *call) {
 		c.print("*qtell %d 0*\n", n)
 		return
 	}
-	y := c.server.lobby.named(c.arg(0))
+	y := c.server.lobby.Named(c.arg(0))
 	if y == nil {
 		c.print("*qtell %s 1*\n", c.arg(0))
 		return

@@ -349,7 +349,7 @@ func (c *call) awaitStart(k *contest, _ []string) {
 	if c.awaitTourneyChange(k, func(t *tournament.Tournament) error { return t.Begin(now) }) {
 		c.print("%s begins.\n", k.title())
 		k.tell("it begins, with %s.", k.size())
-		k.post(nil, k.awaitStep)
+		k.Post(nil, k.awaitStep)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"rookery/ics/accounts"
+	"rookery/ics/lobby"
 )
 
 // A command is something a user can type.
@@ -112,7 +113,7 @@ func (x *session) execute(line string, stamp int64) {
 	began, came := time.Now(), x.server.now()
 	x.turn.Lock()
 	defer x.turn.Unlock()
-	x.server.with(x, func() {
+	x.server.floor.With(x, func() {
 		x.began, x.came = began, came
 		line = strings.TrimSpace(line)
 		id := 0
@@ -149,7 +150,7 @@ const idleTime = 5 * time.Minute
 func (x *session) awake() {
 	now := x.server.now()
 	if now.Sub(x.typed) >= idleTime {
-		for y := range x.server.lobby.who(wantsBack + x.user.Key()) {
+		for y := range x.server.lobby.Who(lobby.ReturnOf, x.user.Key()) {
 			y.notify(fmt.Sprintf("Notification: %s is no longer idle.", x.user.Name))
 		}
 	}
@@ -266,7 +267,7 @@ func (c *call) refuse(format string, args ...any) { c.print(format+"\n", args...
 
 // online is the session that a name or its beginning means; nil after saying why.
 func (c *call) online(name string) *session {
-	found := c.server.lobby.matching(name)
+	found := c.server.lobby.Matching(name)
 	switch {
 	case len(found) == 1:
 		return found[0]

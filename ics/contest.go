@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"rookery/ics/floor"
 	"rookery/ics/tournament"
 	"rookery/store"
 )
@@ -14,9 +15,10 @@ import (
 // changes it, and only together with the store: the state is replaced, never
 // changed, when the new one is stored.
 type contest struct {
-	worker
-	state *tournament.Tournament
-	since map[int]time.Time // since when a pairing waits for its players, or for their first moves
+	floor.Worker[*session]
+	server *Server
+	state  *tournament.Tournament
+	since  map[int]time.Time // since when a pairing waits for its players, or for their first moves
 }
 
 // contestStep is how often a tournament looks whether something is due.
@@ -31,10 +33,10 @@ func (s *Server) watchContests() {
 		case <-s.context.Done():
 			return
 		case <-tick.C:
-			s.with(nil, func() {
+			s.floor.With(nil, func() {
 				for _, k := range s.contests {
 					if k.state.State == tournament.Running && !s.away && !s.closing {
-						k.post(nil, k.awaitStep)
+						k.Post(nil, k.awaitStep)
 					}
 				}
 			})
@@ -44,8 +46,8 @@ func (s *Server) watchContests() {
 
 // addContest makes a tournament known that is stored.
 func (s *Server) addContest(state *tournament.Tournament) *contest {
-	k := &contest{state: state, since: map[int]time.Time{}}
-	k.begin(s)
+	k := &contest{server: s, state: state, since: map[int]time.Time{}}
+	k.Begin(&s.floor)
 	s.contests[state.ID] = k
 	return k
 }
@@ -60,7 +62,7 @@ func (k *contest) awaitChange(act func(*tournament.Tournament) error) error {
 	before, next, now := k.state, k.state.Clone(), s.now()
 	var words []word
 	var wrong, err error
-	s.yield(func() {
+	s.floor.Yield(func() {
 		if wrong = act(next); wrong == nil {
 			words = wordsOf(before, next, now)
 			err = s.store.Update(s.context, func(ctx context.Context, tx *store.Tx) error { return saveContest(ctx, tx, next, now, words...) })
@@ -84,7 +86,7 @@ func (k *contest) replace(next *tournament.Tournament) {
 	k.state = next
 	if next.State == tournament.Over || next.State == tournament.Cancelled {
 		delete(k.server.contests, next.ID)
-		k.close()
+		k.Close()
 		k.server.forgetGuests()
 	}
 }

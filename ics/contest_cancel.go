@@ -32,10 +32,10 @@ func (k *contest) awaitCancelled() error {
 	ready, decided := make(chan *aborting, len(games)), make(chan struct{})
 	cancelled, asked := false, 0
 	for _, t := range games {
-		if t.post(nil, func() {
+		if t.Post(nil, func() {
 			a := t.draftAborting()
 			ready <- a
-			s.yield(func() { <-decided })
+			s.floor.Yield(func() { <-decided })
 			switch {
 			case a.draft == nil:
 			case cancelled:
@@ -51,7 +51,7 @@ func (k *contest) awaitCancelled() error {
 	var stored []match.Stored
 	var words []word
 	var err error
-	s.yield(func() {
+	s.floor.Yield(func() {
 		var drafts []*match.Draft
 		for range asked {
 			if a := <-ready; a.draft != nil {

@@ -53,13 +53,13 @@ func (k *contest) absent(pairing int) (list []int) {
 func (k *contest) ready(player int) bool {
 	ready := true
 	for _, name := range members(k.state.Players[player]) {
-		y := k.server.lobby.named(name)
+		y := k.server.lobby.Named(name)
 		if y == nil || y.left || y.busy() {
 			ready = false
 		}
 		if y != nil && !y.left {
 			if t := y.examining(); t != nil {
-				t.post(nil, func() {
+				t.Post(nil, func() {
 					if y.examining() == t {
 						y.stopExamining(t)
 					}
@@ -137,7 +137,7 @@ func (k *contest) awaitBegin(pairing int) {
 // sessions are those of a player, or of a team by board.
 func (k *contest) sessions(player int) (list []*session) {
 	for _, name := range members(k.state.Players[player]) {
-		list = append(list, k.server.lobby.named(name))
+		list = append(list, k.server.lobby.Named(name))
 	}
 	return list
 }
@@ -146,7 +146,7 @@ func (k *contest) sessions(player int) (list []*session) {
 func (t *table) reseat() {
 	for c := range t.seats {
 		place := &t.seats[c]
-		y := t.server.lobby.named(place.name)
+		y := t.server.lobby.Named(place.name)
 		if place.session.left && y != nil && y.user.ID == place.user.ID && !y.busy() {
 			place.session, place.user = y, y.user
 		}
@@ -217,7 +217,7 @@ func (k *contest) idle() {
 		if s.now().Sub(k.since[t.pairing]) < s.config.Limits.NoShow {
 			continue
 		}
-		t.post(nil, func() {
+		t.Post(nil, func() {
 			state := t.game().State()
 			still := func() bool { return !t.waiting && len(t.game().Plies()) < 2 }
 			_ = t.awaitEnd(game.WonBy(state.Turn().Other(), game.Flag), "", still) // it is tried again
@@ -260,7 +260,7 @@ func (k *contest) awaitEnded(pairing int, result tournament.Result) {
 	})
 	switch {
 	case errors.Is(err, errNotStored):
-		k.server.retry(func() { k.post(nil, func() { k.awaitEnded(pairing, result) }) })
+		k.server.retry(func() { k.Post(nil, func() { k.awaitEnded(pairing, result) }) })
 	case err == nil:
 		k.awaitStep()
 	}

@@ -27,7 +27,7 @@ func (s *Server) loadContests() error {
 		if err != nil {
 			return err
 		}
-		s.with(nil, func() {
+		s.floor.With(nil, func() {
 			k := s.addContest(state)
 			for i, p := range state.Pairings {
 				if p.Result == tournament.Pending && p.Game != 0 {
@@ -35,7 +35,7 @@ func (s *Server) loadContests() error {
 				}
 			}
 			for i, r := range ended {
-				k.post(nil, func() { k.awaitEnded(i, r) })
+				k.Post(nil, func() { k.awaitEnded(i, r) })
 			}
 		})
 	}

@@ -31,7 +31,7 @@ func (k *contest) tell(format string, args ...any) {
 			continue
 		}
 		for _, name := range members(p) {
-			if y := k.server.lobby.named(name); y != nil {
+			if y := k.server.lobby.Named(name); y != nil {
 				y.notify(text)
 			}
 		}
@@ -62,7 +62,7 @@ func (k *contest) tellPairing(p tournament.Pairing) {
 	}
 	tell := func(player, other int, against string) {
 		for _, name := range members(k.state.Players[player]) {
-			if y := k.server.lobby.named(name); y != nil {
+			if y := k.server.lobby.Named(name); y != nil {
 				y.notify(fmt.Sprintf("%s, %s: %s %s.%s", k.title(), during(k.state, p), against, k.state.Players[other].Name, more))
 			}
 		}

@@ -15,7 +15,7 @@ import (
 // Tournaments are those that are neither over nor cancelled, the oldest first. They must
 // not be changed.
 func (s *Server) Tournaments() (live []*tournament.Tournament) {
-	s.with(nil, func() {
+	s.floor.With(nil, func() {
 		for _, k := range s.contests {
 			live = append(live, k.state)
 		}
@@ -45,7 +45,7 @@ func (s *Server) PastTournaments(ctx context.Context, most int) (past []*tournam
 
 // Tournament is a tournament, which must not be changed, or store.ErrNotFound.
 func (s *Server) Tournament(ctx context.Context, id int64) (state *tournament.Tournament, err error) {
-	s.with(nil, func() {
+	s.floor.With(nil, func() {
 		if k := s.contests[id]; k != nil {
 			state = k.state
 		}

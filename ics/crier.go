@@ -33,7 +33,7 @@ func (s *Server) cryOut(to []*session, text func(*session) string) {
 		return
 	}
 	// The one who speaks has it in the reply.
-	if i := slices.Index(to, s.speaker); s.speaker != nil && i >= 0 {
+	if i := slices.Index(to, s.floor.Speaker()); s.floor.Speaker() != nil && i >= 0 {
 		c.reach(to[i])
 		c.to = slices.Delete(to, i, i+1)
 	}
@@ -64,7 +64,7 @@ func (c *cry) reach(x *session) {
 // crier tells what there is to be told.
 func (s *Server) crier() {
 	for more := true; more; {
-		s.with(nil, func() {
+		s.floor.With(nil, func() {
 			for end := time.Now().Add(crySlice); more && time.Now().Before(end); {
 				c := &s.cries[0]
 				n := min(20, len(c.to))

@@ -34,13 +34,13 @@ func (s *Server) unseat(x *session) {
 		t.observers = slices.DeleteFunc(t.observers, func(o *session) bool { return o == x })
 	}
 	if t := x.examines; t != nil {
-		t.post(nil, func() { x.stopExamining(t) })
+		t.Post(nil, func() { x.stopExamining(t) })
 	}
 	for _, t := range slices.Clone(x.playsAt) {
 		if s.closing {
 			continue // the game goes on when the server is back
 		}
-		t.post(nil, func() { t.awaitAbandoned(x) })
+		t.Post(nil, func() { t.awaitAbandoned(x) })
 	}
 }
 
@@ -89,7 +89,7 @@ func (t *table) leave(who chess.Colour) {
 	place := &t.seats[who]
 	place.session.playsAt = nil
 	place.session = nil
-	if y := t.server.lobby.named(place.name); y != nil {
+	if y := t.server.lobby.Named(place.name); y != nil {
 		t.server.welcomeBack(y)
 	}
 }

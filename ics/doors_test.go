@@ -9,9 +9,9 @@ import (
 // TestDoors: arrows between the packages of the server point downwards.
 func TestDoors(t *testing.T) {
 	doors.Check(t, "rookery/ics",
-		[]string{"style12", "timeseal", "formula", "rating", "record", "setups", "help", "tournament", "phrase"},
+		[]string{"style12", "timeseal", "formula", "rating", "record", "setups", "help", "tournament", "phrase", "floor"},
 		[]string{"styles", "wire", "accounts"},
-		[]string{"board"},
+		[]string{"board", "lobby"},
 		[]string{"match", "study"},
 		[]string{"."},
 		// What the server does not need: its gateways, and what only clients and tests use.

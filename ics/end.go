@@ -67,11 +67,11 @@ func (t *table) finish(r game.Result, e *ending) {
 		s.followBest(y)
 	}
 	if k := t.contest; k != nil && t.pairing >= 0 {
-		k.post(nil, func() { k.awaitEnded(t.pairing, pairingResult(row)) })
+		k.Post(nil, func() { k.awaitEnded(t.pairing, pairingResult(row)) })
 	}
 	if p := t.partner; p != nil {
 		t.partner = nil
-		p.post(nil, func() { p.awaitPartnerEnd(r) })
+		p.Post(nil, func() { p.awaitPartnerEnd(r) })
 	}
 	if row.Status == store.Over && r.Score.String() != "*" {
 		t.mailGame()
@@ -107,7 +107,7 @@ func (t *table) toBeTold(c int) *session {
 		return y
 	}
 	if u := t.seats[c].user; u.ID != 0 {
-		if y := t.server.lobby.named(u.Name); y != nil && y.user.ID == u.ID {
+		if y := t.server.lobby.Named(u.Name); y != nil && y.user.ID == u.ID {
 			return y
 		}
 	}

@@ -15,12 +15,12 @@ func (c *call) awaitFollow(partner bool) {
 		}
 		c.print("You will not follow any player's games.\n")
 		c.following = ""
-		c.server.lobby.index(c.session)
+		c.server.lobby.Index(c.session)
 		return
 	}
 	if category, ok := kindOfGames(c.arg(0)); ok && !partner {
 		c.following = c.arg(0)
-		c.server.lobby.index(c.session)
+		c.server.lobby.Index(c.session)
 		c.print("You will now be following the best %s game.\n", category)
 		c.server.followBest(c.session)
 		return
@@ -41,7 +41,7 @@ func (c *call) awaitFollow(partner bool) {
 		return
 	}
 	c.following = y.user.Name
-	c.server.lobby.index(c.session)
+	c.server.lobby.Index(c.session)
 	c.print("You will now be following %s's games.\n", y.user.Name)
 	t := y.playing()
 	if t == nil {
@@ -104,7 +104,7 @@ func (s *Server) followBest(y *session) {
 		return
 	}
 	following := y.following
-	best.post(nil, func() {
+	best.Post(nil, func() {
 		if !best.over && !y.left && y.following == following && !y.watches(best) {
 			y.startObserving(best)
 		}

@@ -15,7 +15,7 @@ import (
 func TestForfeitAfterCrash(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, true)
-	w.server.with(nil, func() { w.server.config.Limits.Return = time.Millisecond })
+	w.server.floor.With(nil, func() { w.server.config.Limits.Return = time.Millisecond })
 	w.connectAll("alice", "bob", "boss")
 	w.run("> boss tourney create robin 1 3 0 unrated Short\n< boss can be joined\n> alice tourney join 1\n< alice You have joined\n" +
 		"> bob tourney join 1\n< bob You have joined\n> boss tourney start 1\n< alice {Game 1\n< bob {Game 1\nhang bob\n" +
@@ -54,7 +54,7 @@ func TestAwayTwice(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, true)
 	const back = 4 * time.Second
-	w.server.with(nil, func() { w.server.config.Limits.Return = back })
+	w.server.floor.With(nil, func() { w.server.config.Limits.Return = back })
 	w.connectAll("alice", "bob", "boss")
 	w.run("> boss tourney create robin 1 3 0 unrated Short\n< boss can be joined\n> alice tourney join 1\n< alice You have joined\n" +
 		"> bob tourney join 1\n< bob You have joined\n> boss tourney start 1\n< alice {Game 1\n< bob {Game 1\nhang bob\n" +

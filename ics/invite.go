@@ -116,7 +116,7 @@ func cmdInvite(c *call) {
 		c.refuse("You can't invite yourself.")
 		return
 	}
-	y := s.lobby.named(name)
+	y := s.lobby.Named(name)
 	if y != nil {
 		if why := c.mayMeet(y, w); why != "" {
 			c.refuse("%s", why)
@@ -196,7 +196,7 @@ func cmdUninvite(c *call) {
 	} else {
 		c.print("You refuse the invitation of %s.\n", theirs.from.user.Name)
 	}
-	if y := s.lobby.named(name); y != nil {
+	if y := s.lobby.Named(name); y != nil {
 		if theirs != nil {
 			y.notify(fmt.Sprintf("%s refuses your invitation.", c.user.Name))
 		} else {

@@ -43,7 +43,7 @@ func (s *Server) load(ctx context.Context, name string) (*accounts.User, error) 
 // somebody else who happens to be on.
 func (c *call) awaitUser(name string) *accounts.User {
 	s := c.server
-	if y := s.lobby.named(name); y != nil {
+	if y := s.lobby.Named(name); y != nil {
 		return y.user
 	}
 	var u *accounts.User
@@ -54,7 +54,7 @@ func (c *call) awaitUser(name string) *accounts.User {
 		}
 		return err
 	})
-	found := s.lobby.matching(name)
+	found := s.lobby.Matching(name)
 	if u == nil && len(found) == 1 {
 		return found[0].user
 	}
@@ -91,7 +91,7 @@ const mostHandles = 100
 func (c *call) awaitHandles(prefix string) (list []string, ok bool) {
 	s := c.server
 	if s.store == nil {
-		return names(s.lobby.matching(prefix)), true
+		return names(s.lobby.Matching(prefix)), true
 	}
 	ok = c.awaitRead("names", func(ctx context.Context) (err error) {
 		list, err = s.store.Names(ctx, prefix, mostHandles+1)
@@ -117,7 +117,7 @@ func (c *call) awaitServerList(list accounts.List, item string, add bool) {
 		return
 	}
 	s.lists.Change(list, item, add) // as it is now: others may have changed it meanwhile
-	if y := s.lobby.named(item); y != nil {
+	if y := s.lobby.Named(item); y != nil {
 		s.lists.Entitle(y.user)
 	}
 	if add {

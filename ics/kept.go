@@ -151,7 +151,7 @@ func (s *Server) tellEnded(x *session, g playedGame) {
 	if row.Status == store.Running {
 		return
 	}
-	s.with(nil, func() {
+	s.floor.With(nil, func() {
 		s.tellEnd(x, g.ID, fmt.Sprintf("{Game %d (%s vs. %s) %s} %s", g.Number, row.White.Name, row.Black.Name, row.Reason, row.Result))
 		x.keep()
 	})
@@ -200,13 +200,13 @@ func (s *Server) enterAgain(x *session, m memo) (why string) {
 		case x.user.Guest && s.lists.Filtered(x.conn.Address()):
 			why = "Guests from your address are kept out because of abuse."
 			return
-		case s.lobby.taken(x.user.Name, x):
+		case s.lobby.Taken(x.user.Name, x):
 			why = "Somebody has logged in under your name meanwhile."
 			return
 		}
 		s.lists.Entitle(x.user)
 		x.since, x.typed = m.Since, s.now()
-		s.lobby.add(x)
+		s.lobby.Add(x)
 		x.conn.Send(fmt.Sprintf("\n**** The server is back, and you are still logged in as %s. Seeks, offers, bughouse partnerships and examined games have ended. ****\n", x.user.Titled()), x.prompt())
 		for _, id := range slices.Backward(m.Observes) { // the one that commands mean comes last
 			if t := s.tables.stored(id); t != nil {
@@ -224,7 +224,7 @@ func (s *Server) enterAgain(x *session, m memo) (why string) {
 // what was sent meanwhile is not refused because the opponent comes a moment later.
 func (x *session) waitForOpponents() {
 	var games []<-chan struct{}
-	x.server.with(nil, func() {
+	x.server.floor.With(nil, func() {
 		for _, t := range x.server.waiting[x.user.Key()] {
 			if t.waiting && !t.over {
 				games = append(games, t.going)
@@ -247,7 +247,7 @@ func (x *session) waitForOpponents() {
 // of anything else the client hears that it has to look itself.
 func (x *session) executeDoubtful(line string, stamp int64, seen uint64) {
 	again := false
-	x.server.with(nil, func() {
+	x.server.floor.With(nil, func() {
 		text := line
 		if x.ivars[accounts.IvBlock] {
 			_, text = cutNumber(line)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"rookery/ics/accounts"
+	"rookery/ics/lobby"
 	"rookery/ics/record"
 )
 
@@ -115,11 +116,11 @@ func TestKeptPrimary(t *testing.T) {
 // TestRenamedAtLogin: who was read before an account got another name, and comes in after that, lists it by the new one.
 func TestRenamedAtLogin(t *testing.T) {
 	t.Parallel()
-	l := newLobby()
+	l := lobby.New[*session]()
 	x := &session{user: accounts.NewUser("alice"), following: "dave"}
 	x.user.Own = record.NewUser(record.Profile{Lists: map[string][]string{"censor": {"dave"}}})
-	l.renamed(record.Renaming{Lists: accounts.ListsOfNames(), From: "dave", To: "david"})
-	l.add(x)
+	l.Renamed(record.Renaming{Lists: accounts.ListsOfNames(), From: "dave", To: "david"})
+	l.Add(x)
 	if !x.user.Listed(accounts.Censor, "david") || x.following != "david" {
 		t.Errorf("censors %q, follows %s", x.user.List(accounts.Censor), x.following)
 	}

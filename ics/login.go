@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"rookery/ics/accounts"
+	"rookery/ics/lobby"
 	"rookery/ics/phrase"
 	"rookery/ics/wire"
 	"rookery/store"
@@ -99,7 +100,7 @@ func (s *Server) loginAs(x *session, name string) (bool, error) {
 	guest := strings.EqualFold(name, "guest")
 	if guest {
 		name = s.guestName(x)
-		defer s.atDoor(func() { s.lobby.release(name, x) })
+		defer s.atDoor(func() { s.lobby.Release(name, x) })
 	}
 	u, err := s.identify(x, name, guest)
 	if err != nil || u == nil {
@@ -175,7 +176,7 @@ func (s *Server) lookUp(x *session, name string) (u *accounts.User, ok bool) {
 // names two would often draw the same.
 func (s *Server) guestName(x *session) (name string) {
 	s.atDoor(func() {
-		for name == "" || !s.lobby.promise(name, x) {
+		for name == "" || !s.lobby.Promise(name, x) {
 			letters := [4]byte{}
 			for i := range letters {
 				letters[i] = byte('A' + s.rand.IntN(26))
@@ -192,36 +193,36 @@ func (s *Server) enter(x *session) (entered bool) {
 	replaced := false
 	on := s.atDoor
 	if !x.user.Guest {
-		on = func(f func()) { s.with(nil, f) } // it waits for the store
+		on = func(f func()) { s.floor.With(nil, f) } // it waits for the store
 	}
 	on(func() {
 		if s.closing {
 			return
 		}
-		if !s.lobby.current(x.user) {
+		if !s.lobby.Current(x.user) {
 			x.conn.Send(justChanged(x.user.Name))
 			return
 		}
 		s.lists.Entitle(x.user)
-		if x.user.Guest && s.lobby.taken(x.user.Name, x) {
+		if x.user.Guest && s.lobby.Taken(x.user.Name, x) {
 			x.conn.Send(fmt.Sprintf("\n*** %s is already logged in ***\n", x.user.Name))
 			return
 		}
-		if old := s.lobby.named(x.user.Name); old != nil {
+		if old := s.lobby.Named(x.user.Name); old != nil {
 			x.conn.Send(fmt.Sprintf("\n**** %s is already logged in - kicking them out. ****\n", x.user.Name))
 			old.conn.Send(fmt.Sprintf("\n**** %s has arrived - you can't both be logged in. ****\n\n", x.user.Name))
 			s.leave(old)
 			replaced = true
 			old.conn.HangUp()
 		}
-		if x.user.Guest && s.lobby.guests >= s.config.Limits.Guests {
+		if x.user.Guest && s.lobby.Guests() >= s.config.Limits.Guests {
 			x.conn.Send("\n**** Sorry, there are too many guests. Please try again later. ****\n")
 			return
 		}
 		entered = true
 		x.since, x.typed, x.proved = s.now(), s.now(), s.now()
 		x.budgets = s.purses.left(s.now(), x.purseKeys())
-		s.lobby.add(x)
+		s.lobby.Add(x)
 		x.conn.Send(fmt.Sprintf("\n**** Starting FICS session as %s ****\n\n", x.user.Titled()) + x.prompt())
 		s.awaitArrived(x)
 		s.welcomeBack(x)
@@ -256,7 +257,7 @@ func (s *Server) awaitArrived(x *session) {
 // them is on the list notify of the one who comes or goes.
 func (s *Server) tellOf(x *session, came, connected, machine string) (known []string) {
 	for _, name := range x.user.List(accounts.Notify) {
-		y := s.lobby.named(name)
+		y := s.lobby.Named(name)
 		if y == nil || y == x {
 			continue
 		}
@@ -265,13 +266,13 @@ func (s *Server) tellOf(x *session, came, connected, machine string) (known []st
 			y.notify(fmt.Sprintf("Notification: %s has %s and isn't on your notify list.", x.user.Name, came))
 		}
 	}
-	for y := range s.lobby.who(wantsOf + x.user.Key()) {
+	for y := range s.lobby.Who(lobby.ArrivalOf, x.user.Key()) {
 		if y != x {
 			y.notify(fmt.Sprintf("Notification: %s has %s.", x.user.Name, came))
 		}
 	}
 	people := "[" + x.user.Titled() + " has " + connected + ".]"
-	all := slices.AppendSeq(make([]*session, 0, len(s.lobby.wanting[wantsArrivals])), s.lobby.who(wantsArrivals))
+	all := slices.Collect(s.lobby.Who(lobby.Arrivals, ""))
 	s.cryOut(all, func(y *session) string {
 		switch {
 		case y == x:
@@ -332,7 +333,7 @@ func (s *Server) awaitGreet(x *session) {
 		if g.White.User == x.user.ID {
 			other = g.Black.Name
 		}
-		if y := s.lobby.named(other); y != nil {
+		if y := s.lobby.Named(other); y != nil {
 			x.notify(fmt.Sprintf("%s, who has an adjourned game with you, is online.", other))
 			y.notify(fmt.Sprintf("Notification: %s, who has an adjourned game with you, has arrived.", x.user.Name))
 		}
@@ -356,7 +357,7 @@ func (s *Server) logLogout(u *accounts.User, why string) {
 
 // leave is depart for who has the floor; false if the session had left.
 func (s *Server) leave(x *session) bool {
-	if !s.lobby.remove(x) {
+	if !s.lobby.Remove(x) {
 		return false
 	}
 	s.noteLogon(x, false)

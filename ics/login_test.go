@@ -56,15 +56,15 @@ func TestGuestName(t *testing.T) {
 	if first == second || first != "GuestAAAA" {
 		t.Errorf("%s and %s", first, second)
 	}
-	if s.lobby.promise(first, bea) || !s.lobby.taken(first, bea) || s.lobby.taken(first, ann) {
+	if s.lobby.Promise(first, bea) || !s.lobby.Taken(first, bea) || s.lobby.Taken(first, ann) {
 		t.Errorf("%s is not promised", first)
 	}
-	s.lobby.release(first, bea) // it is not hers
-	if !s.lobby.taken(first, bea) {
+	s.lobby.Release(first, bea) // it is not hers
+	if !s.lobby.Taken(first, bea) {
 		t.Error("released by another")
 	}
-	s.lobby.release(first, ann)
-	if !s.lobby.promise(first, bea) {
+	s.lobby.Release(first, ann)
+	if !s.lobby.Promise(first, bea) {
 		t.Error("not released")
 	}
 }

@@ -67,7 +67,7 @@ func (c *call) awaitMail(subject, body string) {
 	to := c.user.Account.Email
 	var err error
 	s := c.server
-	s.yield(func() {
+	s.floor.Yield(func() {
 		ctx, cancel := context.WithTimeout(s.context, mailTime)
 		defer cancel()
 		err = s.config.Mail.Mail(ctx, to, subject, body)

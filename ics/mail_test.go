@@ -39,7 +39,7 @@ func TestMail(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, true)
 	box := &mailbox{mails: make(chan string, 10)}
-	w.server.with(nil, func() { w.server.config.Mail = box })
+	w.server.floor.With(nil, func() { w.server.config.Mail = box })
 	w.run(`
 		login gus
 		login alice secret-alice
@@ -115,7 +115,7 @@ func TestMail(t *testing.T) {
 		> alice mailsource
 		< alice Sent to`)
 	has("rookery")
-	w.server.with(nil, func() { box.shut = true })
+	w.server.floor.With(nil, func() { box.shut = true })
 	w.run(`
 		> bob mailhelp draw
 		< bob The mail could not be sent.`)

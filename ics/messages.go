@@ -128,7 +128,7 @@ func (c *call) awaitMessage(name, text string) {
 	}
 	c.print("The following message was sent to %s: \n   %s", u.Name, strings.TrimPrefix(messageLine(0, m, c.session), "0. "))
 	c.server.mailMessage(u, c.user.Name, text)
-	if y := c.server.lobby.named(u.Name); y != nil {
+	if y := c.server.lobby.Named(u.Name); y != nil {
 		y.notify(fmt.Sprintf("The following message was received:\n   %s", strings.TrimRight(strings.TrimPrefix(messageLine(0, m, y), "0. "), "\n")))
 	}
 }

@@ -105,7 +105,7 @@ func (s *Server) dropNotices() {
 			}
 			return nil
 		})
-		s.with(nil, func() {
+		s.floor.With(nil, func() {
 			s.dropping = false
 			if err != nil {
 				s.troubled(err, "what", "notices")

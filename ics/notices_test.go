@@ -15,7 +15,7 @@ func (w *world) awaitTold() {
 	w.t.Helper()
 	end := time.Now().Add(patience)
 	for left := 1; left > 0; time.Sleep(5 * time.Millisecond) {
-		w.server.with(nil, func() { left = len(w.server.told) })
+		w.server.floor.With(nil, func() { left = len(w.server.told) })
 		if time.Now().After(end) {
 			w.t.Fatalf("%d notices are never dropped", left)
 		}
@@ -31,7 +31,7 @@ func TestEndToldOnce(t *testing.T) {
 	w = newWorldOn(t, filepath.Join(t.TempDir(), "store.db"), store.Commit(func(commit func() error) error {
 		told := 0
 		if armed.Load() {
-			w.server.with(nil, func() { told = len(w.server.told) })
+			w.server.floor.With(nil, func() { told = len(w.server.told) })
 		}
 		if told > 0 { // the end is stored, and nothing after it
 			return errors.New("a fault")
@@ -84,8 +84,8 @@ func TestLeftNotTold(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, true)
 	w.connect("alice", "secret-alice")
-	w.server.with(nil, func() {
-		x := w.server.lobby.named("alice")
+	w.server.floor.With(nil, func() {
+		x := w.server.lobby.Named("alice")
 		w.server.leave(x)
 		w.server.tellEnd(x, 7, "{Game 7} 1-0")
 		w.server.tellWord(x, store.Word{ID: 8, Text: "a word"})
@@ -101,8 +101,8 @@ func TestToldWhileGreeted(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, true)
 	w.connect("alice", "secret-alice")
-	w.server.with(nil, func() {
-		x := w.server.lobby.named("alice")
+	w.server.floor.With(nil, func() {
+		x := w.server.lobby.Named("alice")
 		n := notice{user: x.user.ID, word: 8}
 		w.server.told[n]++
 		defer w.server.greets(x)()

@@ -328,7 +328,7 @@ func cmdResume(c *call) {
 		return
 	}
 	n := 0
-	for _, y := range c.server.lobby.all() {
+	for _, y := range c.server.lobby.All() {
 		if y == c.session || y.user.Guest || y.busy() || y.left {
 			continue
 		}
@@ -368,7 +368,7 @@ func (s *Server) awaitResumed(w *stored) {
 		}
 		return
 	}
-	white, black := s.lobby.named(w.record.White.Name), s.lobby.named(w.record.Black.Name)
+	white, black := s.lobby.Named(w.record.White.Name), s.lobby.Named(w.record.Black.Name)
 	if err != nil || white == nil || black == nil || white.busy() || black.busy() {
 		for _, y := range []*session{w.a, w.b} {
 			y.notify("The adjourned game cannot be resumed now.")

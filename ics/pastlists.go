@@ -121,7 +121,7 @@ func cmdStored(c *call) {
 			colour, opponent = "B", g.White.Name
 		}
 		on := "N"
-		if c.server.lobby.named(opponent) != nil {
+		if c.server.lobby.Named(opponent) != nil {
 			on = "Y"
 		}
 		d := detailsOf(g)

@@ -11,6 +11,7 @@ import (
 	"rookery/chess/variant"
 	"rookery/game"
 	"rookery/ics/accounts"
+	"rookery/ics/lobby"
 	"rookery/ics/match"
 	"rookery/store"
 )
@@ -72,7 +73,7 @@ func (s *Server) awaitCreate(also match.Also, tables ...*table) error {
 	}
 	err := errNotStored
 	if !s.away || s.store == nil {
-		s.yield(func() { err = match.Create(s.context, also, matches...) })
+		s.floor.Yield(func() { err = match.Create(s.context, also, matches...) })
 	}
 	for _, t := range tables {
 		for _, y := range t.players() {
@@ -154,7 +155,7 @@ func (s *Server) launch(t *table, verb string) {
 	s.robotsLook(t)
 	for c := range t.seats {
 		if y := t.seats[c].session; y != nil && y.left {
-			t.post(nil, func() { t.awaitAbandoned(y) }) // while the game was stored
+			t.Post(nil, func() { t.awaitAbandoned(y) }) // while the game was stored
 		}
 	}
 }
@@ -200,19 +201,19 @@ func (s *Server) announceGame(t *table, line string) {
 	}
 	var followers []*session
 	for _, seat := range t.seats {
-		for y := range s.lobby.who(wantsGamesOf + strings.ToLower(seat.name)) {
+		for y := range s.lobby.Who(lobby.GamesOf, strings.ToLower(seat.name)) {
 			if !told[y] {
 				told[y] = true
 				y.notify(fmt.Sprintf("Game notification: %s (%s) vs. %s (%s) %s: Game %d",
 					t.seats[0].name, t.seats[0].rating, t.seats[1].name, t.seats[1].rating, t.terms.summary(), t.number))
 			}
 		}
-		followers = slices.AppendSeq(followers, s.lobby.who(wantsFollow+strings.ToLower(seat.name)))
+		followers = slices.AppendSeq(followers, s.lobby.Who(lobby.BoardsOf, strings.ToLower(seat.name)))
 	}
 	if t.terms.private {
 		return
 	}
-	for y := range s.lobby.who(wantsFollow + "/" + string(categoryLetters[t.terms.category()])) {
+	for y := range s.lobby.Who(lobby.BoardsOf, "/"+string(categoryLetters[t.terms.category()])) {
 		s.followBest(y)
 	}
 	for _, y := range followers {
@@ -241,7 +242,7 @@ func (s *Server) arm(t *table) {
 	if y := t.seats[side].session; y != nil && y.conn.Sealed() {
 		wait += t.terms.lag().Move
 	}
-	t.flagTimer = time.AfterFunc(wait, func() { t.post(nil, t.awaitFlag) })
+	t.flagTimer = time.AfterFunc(wait, func() { t.Post(nil, t.awaitFlag) })
 }
 
 // awaitFlag ends the game if the side that waits has flags called for it.
@@ -422,7 +423,7 @@ func (x *session) timeMove(opponent *session) {
 func (t *table) passOn(p game.Ply) {
 	other := t.partner
 	if to, role, ok := match.Passed(p); ok && other != nil {
-		other.post(nil, func() { other.awaitGift(to, role) })
+		other.Post(nil, func() { other.awaitGift(to, role) })
 	}
 }
 

@@ -104,7 +104,7 @@ func (t *table) adjusted(r game.Result, e *ending) (say [2]string) {
 			say[c] = fmt.Sprintf("\n\n%s rating adjustment: %s --> %.0f", strings.ToUpper(category[:1])+category[1:],
 				strings.TrimSpace(u.RatingText(category)), e.ratings.after[c].Rating)
 			u.Ratings[category] = e.ratings.after[c]
-			if y := t.server.lobby.named(u.Name); y != nil && y.user.ID == u.ID {
+			if y := t.server.lobby.Named(u.Name); y != nil && y.user.ID == u.ID {
 				y.user.Ratings[category] = e.ratings.after[c] // in another session than that of the game
 			}
 		}

@@ -34,7 +34,7 @@ func (s *Server) recoverGames() error {
 			s.log.Error("game not recovered", "game", r.ID, "err", err)
 			continue
 		}
-		s.with(nil, func() {
+		s.floor.With(nil, func() {
 			t := s.tableOf(p, nil, nil)
 			for i, owner := range [2]store.Seat{r.White, r.Black} {
 				if owner.User != 0 {
@@ -52,7 +52,7 @@ func (s *Server) recoverGames() error {
 			t.patience(waitForPlayers)
 			if over := t.game().Result(); over.Over() {
 				// The move that ended it was the last thing that an earlier version stored.
-				t.post(nil, func() { t.awaitOver(over) })
+				t.Post(nil, func() { t.awaitOver(over) })
 			}
 		})
 	}
@@ -73,7 +73,7 @@ func (t *table) patience(wait time.Duration) {
 	going := t.going
 	waits := func() bool { return t.waiting && t.going == going }
 	time.AfterFunc(wait, func() {
-		t.post(nil, func() {
+		t.Post(nil, func() {
 			if !waits() || t.over {
 				return
 			}
@@ -109,7 +109,7 @@ func (s *Server) welcomeBack(x *session) {
 		for c := range t.seats {
 			place := &t.seats[c]
 			if place.session == nil && strings.EqualFold(place.name, x.user.Name) && place.user.ID == x.user.ID {
-				t.post(nil, func() { t.takeSeat(c, x) })
+				t.Post(nil, func() { t.takeSeat(c, x) })
 			}
 		}
 	}
@@ -139,7 +139,7 @@ func (t *table) takeSeat(c int, x *session) {
 	}
 	if p := t.partner; p != nil {
 		t.rejoin(p)
-		p.post(nil, p.goOn)
+		p.Post(nil, p.goOn)
 	}
 	t.goOn()
 }
@@ -237,12 +237,12 @@ func (s *Server) mend(t, other *table) {
 			continue
 		}
 		if given[match.Gift{To: to, Role: role}]--; given[match.Gift{To: to, Role: role}] < 0 {
-			t.post(nil, func() { t.awaitGift(to, role) })
+			t.Post(nil, func() { t.awaitGift(to, role) })
 		}
 	}
 	if other == nil {
 		if result, ok := resultOf(r); ok {
-			t.post(nil, func() { t.awaitPartnerEnd(result) })
+			t.Post(nil, func() { t.awaitPartnerEnd(result) })
 		}
 	}
 }

@@ -52,8 +52,8 @@ func (s *Server) addRobot(r Robot) error {
 	u.Own = record.NewUser(record.Profile{Notes: [10]string{r.Note}, Settings: map[string]string{"seek": "0", "shout": "0"}})
 	x := &session{server: s, user: u, since: s.now(), typed: s.now()}
 	x.robot = &robot{Robot: r, session: x}
-	s.with(nil, func() {
-		s.lobby.add(x)
+	s.floor.With(nil, func() {
+		s.lobby.Add(x)
 		s.welcomeBack(x)
 	})
 	s.tellMissed(x)
@@ -82,13 +82,13 @@ func (s *Server) robotUser(name string) (*accounts.User, error) {
 	case u.Account.Password != "":
 		return nil, errors.New("a user has this name and a password")
 	}
-	s.with(nil, func() { s.lists.Entitle(u) })
+	s.floor.With(nil, func() { s.lists.Entitle(u) })
 	return u, nil
 }
 
 // soon does something on the floor in a robot's name, once who has the floor
 // now is through.
-func (x *session) soon(f func()) { go x.server.with(nil, f) }
+func (x *session) soon(f func()) { go x.server.floor.With(nil, f) }
 
 // robotChallenged lets a robot answer a challenge.
 func (s *Server) robotChallenged(o *offer) {
@@ -117,7 +117,7 @@ func (s *Server) robotAsked(t *table, to *session, g game.Offer) {
 	if to.robot == nil {
 		return
 	}
-	t.post(nil, func() {
+	t.Post(nil, func() {
 		who, plays := t.side(to)
 		if !plays || t.over {
 			return
@@ -180,8 +180,8 @@ func (s *Server) robotsLook(t *table) {
 		if err == nil {
 			answer, err = r.Player.Think(ctx, g, l, nil)
 		}
-		if !t.post(nil, func() { s.awaitRobotMove(t, x, plies, answer, err) }) {
-			s.with(nil, func() { r.thinking = false })
+		if !t.Post(nil, func() { s.awaitRobotMove(t, x, plies, answer, err) }) {
+			s.floor.With(nil, func() { r.thinking = false })
 		}
 	}()
 }

@@ -25,7 +25,7 @@ func rosterCommands() []command {
 // roster lists those with a title who are on.
 func (c *call) roster(title, people string) {
 	var words []string
-	for _, y := range c.server.lobby.all() {
+	for _, y := range c.server.lobby.All() {
 		if !y.user.Has(title) {
 			continue
 		}
@@ -71,7 +71,7 @@ func cmdNewbies(c *call) {
 	}
 	for _, u := range list {
 		on := ""
-		if c.server.lobby.named(u.Name) != nil {
+		if c.server.lobby.Named(u.Name) != nil {
 			on = "  is on"
 		}
 		c.print("%-17s  %s%s\n", u.Name, c.date(u.Registered), on)
@@ -81,7 +81,7 @@ func cmdNewbies(c *call) {
 func cmdUstat(c *call) {
 	var guests, computers, admins, playing, examining, observing, sealed int
 	programs := map[string]int{}
-	all := c.server.lobby.all()
+	all := c.server.lobby.All()
 	for _, y := range all {
 		count := func(n *int, is bool) {
 			if is {
@@ -108,7 +108,7 @@ func cmdUstat(c *call) {
 		return
 	}
 	c.print("Users on: %d (at most %d since the start).  Guests: %d.  Computers: %d.  Admins: %d.\n",
-		len(all), c.server.lobby.peak, guests, computers, admins)
+		len(all), c.server.lobby.Peak(), guests, computers, admins)
 	c.print("Playing: %d.  Examining: %d.  Observing: %d.  With timeseal: %d.\n", playing, examining, observing, sealed)
 	c.print("Registered users: %d.\n", registered)
 	var lines []string

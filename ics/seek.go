@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"rookery/ics/accounts"
+	"rookery/ics/lobby"
 	"rookery/ics/phrase"
 	"rookery/ics/style12"
 )
@@ -60,7 +61,7 @@ func (s *Server) removedSeeks(gone []int) {
 	}
 	line := style12.Removal{Numbers: gone}.String()
 	text := "Ads removed: " + strings.Join(words, " ")
-	s.cryOut(slices.Collect(s.lobby.who(wantsSeeks)), func(y *session) string {
+	s.cryOut(slices.Collect(s.lobby.Who(lobby.Seeks, "")), func(y *session) string {
 		switch {
 		case !y.hearsSeeks():
 			return ""
@@ -199,7 +200,7 @@ func (c *call) awaitSeekOn(w terms) {
 // advertise shows a seek to all who want to see it, and returns how many that are beside who made it.
 func (s *Server) advertise(k *seek) int {
 	var saw []*session
-	for y := range s.lobby.each() {
+	for y := range s.lobby.Each() {
 		switch {
 		case !y.hearsSeeks():
 		case y == k.from:

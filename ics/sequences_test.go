@@ -87,7 +87,7 @@ func testSequence(t *testing.T, kind string, r *rand.Rand) {
 	}
 	w.run("restart\n" + login)
 	for waiting := true; waiting; time.Sleep(5 * time.Millisecond) {
-		w.server.with(nil, func() { waiting = len(w.server.waiting) > 0 })
+		w.server.floor.With(nil, func() { waiting = len(w.server.waiting) > 0 })
 	}
 	for _, name := range both {
 		w.clients[name].quiet()

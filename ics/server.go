@@ -13,6 +13,8 @@ import (
 
 	"rookery/eco"
 	"rookery/ics/accounts"
+	"rookery/ics/floor"
+	"rookery/ics/lobby"
 	"rookery/ics/phrase"
 	"rookery/ics/timeseal"
 	"rookery/ics/wire"
@@ -82,12 +84,11 @@ type Server struct {
 	commands []command
 	started  time.Time
 
-	// floor is held by who reads or changes what follows; speaker is the session
-	// whose command holds it, if it is a command.
-	floor       sync.Mutex
-	speaker     *session
+	// floor is held by who reads or changes what follows, in the words of the session whose
+	// command it is, if it is a command.
+	floor       floor.Floor[*session]
 	rand        *rand.Rand
-	lobby       lobby
+	lobby       *lobby.Lobby[*session]
 	tables      tables
 	offers      []*offer
 	seeks       []*seek
@@ -135,7 +136,7 @@ func New(c Config) (*Server, error) {
 	c.complete()
 	s := &Server{
 		config: c, log: c.Log, started: c.Now(), rand: c.Rand,
-		lobby: newLobby(), addresses: map[string]int{}, open: map[*wire.Conn]bool{},
+		lobby: lobby.New[*session](), addresses: map[string]int{}, open: map[*wire.Conn]bool{},
 	}
 	s.commands = allCommands()
 	s.tables.byNumber = map[int]*table{}
@@ -280,21 +281,23 @@ func (s *Server) Close() {
 type Counts struct{ Connections, Users, Guests, Games, Played int }
 
 // Counts returns them.
-func (s *Server) Counts() Counts {
-	s.floor.Lock()
-	defer s.floor.Unlock()
-	return Counts{len(s.open), len(s.lobby.byName), s.lobby.guests, len(s.tables.byNumber), s.tables.played}
+func (s *Server) Counts() (now Counts) {
+	s.floor.With(nil, func() {
+		now = Counts{len(s.open), s.lobby.Len(), s.lobby.Guests(), len(s.tables.byNumber), s.tables.played}
+	})
+	return now
 }
 
 // shutDown tells everybody, and hangs up.
-func (s *Server) shutDown() {
-	s.floor.Lock()
-	defer s.floor.Unlock()
+func (s *Server) shutDown() { s.floor.With(nil, s.sendAway) }
+
+// sendAway is shutDown for who has the floor.
+func (s *Server) sendAway() {
 	if !s.closing {
 		close(s.stopping)
 	}
 	s.closing = true
-	for x := range s.lobby.each() {
+	for x := range s.lobby.Each() {
 		if x.conn.Lasts() {
 			continue // it goes on with the next server
 		}
@@ -374,34 +377,11 @@ const doorWidth = 2
 func (s *Server) atDoor(f func()) {
 	s.door <- struct{}{}
 	defer func() { <-s.door }()
-	s.with(nil, f)
+	s.floor.With(nil, f)
 }
 
 // now is the time by the server's clock.
 func (s *Server) now() time.Time { return s.config.Now() }
-
-// with runs a function on the floor, as the words of a session if it is not nil.
-func (s *Server) with(speaker *session, f func()) {
-	s.floor.Lock()
-	s.speaker = speaker
-	defer func() {
-		s.speaker = nil
-		s.floor.Unlock()
-	}()
-	f()
-}
-
-// yield leaves the floor while a command waits for something.
-func (s *Server) yield(wait func()) {
-	speaker := s.speaker
-	s.speaker = nil
-	s.floor.Unlock()
-	defer func() {
-		s.floor.Lock()
-		s.speaker = speaker
-	}()
-	wait()
-}
 
 // playedToday is a line about games.
 func (s *Server) playedToday() string {

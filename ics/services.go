@@ -33,7 +33,7 @@ func (c *call) serves() bool {
 
 // served is the session of a registered user, nil if there is none.
 func (c *call) served(name string) *session {
-	y := c.server.lobby.named(name)
+	y := c.server.lobby.Named(name)
 	if y == nil || y.user.Guest {
 		return nil
 	}

@@ -35,7 +35,6 @@ type session struct {
 	// Games that are being stored which the session is to play, and under
 	// what the lobby's index has it.
 	starting []*table
-	indexed  []string
 	bye      string // why the session ends after this command
 
 	turn      sync.Mutex      // held while a command is carried out
@@ -81,13 +80,13 @@ func (x *session) converse() string {
 		var timeout net.Error
 		switch {
 		case errors.Is(err, wire.ErrTooLong):
-			s.with(x, func() {
+			s.floor.With(x, func() {
 				x.block(0, codeLength, "Your line is too long; it was ignored.\n")
 			})
 			continue
 		case errors.As(err, &timeout) && timeout.Timeout():
 			busy := false
-			s.with(nil, func() {
+			s.floor.With(nil, func() {
 				if busy = x.engaged(); !busy {
 					x.conn.Send("\n**** Auto-logout because you were idle more than " + phrase.LongSpan(s.config.Limits.Idle) + ". ****\n")
 				}
@@ -170,7 +169,7 @@ func (x *session) told(text string) bool {
 	case x.left:
 	case x.visit != nil:
 		x.visit.hear(text)
-	case x.server.speaker == x:
+	case x.server.floor.Speaker() == x:
 		if x.reply.Len() == 0 {
 			x.reply.WriteByte('\n') // it is not to follow the prompt on its line
 		}
@@ -197,7 +196,7 @@ func (v voice) parts() []string {
 
 // answer is notify for what the session's own command has brought about.
 func (x *session) answer(text string) {
-	if x.server.speaker == x && x.visit == nil {
+	if x.server.floor.Speaker() == x && x.visit == nil {
 		x.reply.WriteString(text + "\n")
 		return
 	}

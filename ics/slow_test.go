@@ -59,7 +59,7 @@ func TestSlowStore(t *testing.T) {
 // carriesOut waits until the server has read a line of somebody's and is at it.
 func (w *world) carriesOut(name string) {
 	var x *session
-	w.server.with(nil, func() { x = w.server.lobby.named(name) })
+	w.server.floor.With(nil, func() { x = w.server.lobby.Named(name) })
 	for x.turn.TryLock() {
 		x.turn.Unlock()
 		time.Sleep(time.Millisecond)

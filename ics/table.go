@@ -8,6 +8,7 @@ import (
 	"rookery/chess"
 	"rookery/ics/accounts"
 	"rookery/ics/board"
+	"rookery/ics/floor"
 	"rookery/ics/match"
 	"rookery/ics/rating"
 	"rookery/ics/study"
@@ -20,7 +21,8 @@ import (
 // is free for others, and told to everybody once it is durable: nothing else happens at
 // the table in between.
 type table struct {
-	worker
+	floor.Worker[*session]
+	server *Server
 	number int
 	terms  terms
 	match  *match.Match // nil: the game is not played
@@ -65,15 +67,15 @@ func (t *table) board() board.Board {
 
 // awaitAt does something at a table, or in a tournament, for a command, which waits for it.
 func (x *session) awaitAt(t interface {
-	post(speaker *session, f func()) bool
+	Post(speaker *session, f func()) bool
 }, f func(),
 ) {
 	done := make(chan struct{})
-	if !t.post(x, func() { defer close(done); f() }) {
+	if !t.Post(x, func() { defer close(done); f() }) {
 		f() // nothing can happen there any more
 		return
 	}
-	x.server.yield(func() { <-done })
+	x.server.floor.Yield(func() { <-done })
 }
 
 // tables are the games in play and those examined, by number.
@@ -84,7 +86,8 @@ type tables struct {
 
 // begin finds the least number that is free and begins a table there.
 func (s *Server) begin(t *table) {
-	t.worker.begin(s)
+	t.server = s
+	t.Begin(&s.floor)
 	for t.number = 1; s.tables.byNumber[t.number] != nil; t.number++ {
 	}
 	s.tables.byNumber[t.number] = t
@@ -118,7 +121,7 @@ func (s *Server) shut(t *table) {
 	if s.tables.byNumber[t.number] == t {
 		delete(s.tables.byNumber, t.number)
 	}
-	t.close()
+	t.Close()
 }
 
 // players are those at the board who are on.

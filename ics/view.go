@@ -109,8 +109,8 @@ func (v *Visit) Lobby() Lobby {
 	l := Lobby{[]Person{}, []Seek{}, []Offer{}, []Invitation{}, []GameLine{}}
 	x := v.session
 	s := x.server
-	s.with(nil, func() {
-		for _, y := range s.lobby.all() {
+	s.floor.With(nil, func() {
+		for _, y := range s.lobby.All() {
 			p := Person{Name: y.user.Name, Titles: slices.Clone(y.user.Titles), Guest: y.user.Guest, Open: y.user.On(accounts.Open), Ratings: map[string]int{},
 				Muted: s.lists.Has(accounts.Mute, y.user.Name)}
 			for category := range y.user.Ratings {
@@ -189,7 +189,7 @@ type Board struct {
 // false if there has been none.
 func (v *Visit) Board() (b Board, ok bool) {
 	x := v.session
-	x.server.with(nil, func() {
+	x.server.floor.With(nil, func() {
 		t := v.table()
 		if t == nil {
 			return
@@ -253,7 +253,7 @@ var ErrNoBoard = errors.New("you are at no board")
 // Transcript writes the game that Board shows.
 func (v *Visit) Transcript(w io.Writer, f game.Form) error {
 	err := ErrNoBoard
-	v.session.server.with(nil, func() {
+	v.session.server.floor.With(nil, func() {
 		if t := v.table(); t != nil {
 			err = t.board().Transcript(w, f)
 		}
@@ -265,7 +265,7 @@ func (v *Visit) Transcript(w io.Writer, f game.Form) error {
 func (v *Visit) Save() (saved []byte, err error) {
 	err = ErrNoBoard
 	s := v.session.server
-	s.with(nil, func() {
+	s.floor.With(nil, func() {
 		if t := v.table(); t != nil {
 			saved, err = t.board().Save(s.now())
 		}
@@ -287,7 +287,7 @@ type Identity struct {
 
 // Identity tells who the visit's user is.
 func (v *Visit) Identity() (i Identity) {
-	v.session.server.with(nil, func() {
+	v.session.server.floor.With(nil, func() {
 		u := v.session.user
 		i = Identity{Name: u.Name, ID: u.ID, Admin: u.IsAdmin(), Manages: u.Manages(), Censored: slices.Clone(u.List(accounts.Censor)), Bughouse: u.On(accounts.OpenBughouse), Simuls: u.On(accounts.OpenSimul)}
 		if p := v.session.partner; p != nil {

@@ -75,7 +75,7 @@ func (s *Server) Authenticate(ctx context.Context, name, password, address strin
 // MayEnter tells why a registered user is kept out; nil if not.
 func (s *Server) MayEnter(u store.User) error {
 	banned := false
-	s.with(nil, func() { banned = s.lists.Has(accounts.Ban, u.Name) })
+	s.floor.With(nil, func() { banned = s.lists.Has(accounts.Ban, u.Name) })
 	switch {
 	case banned:
 		return ErrBanned
@@ -110,7 +110,7 @@ func (s *Server) VisitGuest(ctx context.Context, name, address string) (*Visit, 
 	if name == "" {
 		x := &session{server: s}
 		name = s.guestName(x)
-		defer s.with(nil, func() { s.lobby.release(name, x) })
+		defer s.floor.With(nil, func() { s.lobby.Release(name, x) })
 		x.user = accounts.NewGuest(name)
 		return s.visit(x, address)
 	}
@@ -125,7 +125,7 @@ func (s *Server) VisitGuest(ctx context.Context, name, address string) (*Visit, 
 		}
 	}
 	filtered := false
-	s.with(nil, func() { filtered = s.lists.Filtered(address) })
+	s.floor.With(nil, func() { filtered = s.lists.Filtered(address) })
 	if filtered {
 		return nil, ErrBanned
 	}
@@ -133,7 +133,7 @@ func (s *Server) VisitGuest(ctx context.Context, name, address string) (*Visit, 
 		return nil, err
 	}
 	taken := false
-	s.with(nil, func() { taken = s.lobby.named(name) != nil })
+	s.floor.With(nil, func() { taken = s.lobby.Named(name) != nil })
 	if taken {
 		return nil, ErrTaken
 	}
@@ -247,7 +247,7 @@ func (v *Visit) Do(line string) (Reply, error) {
 	}
 	var reply Reply
 	over := false
-	x.server.with(x, func() {
+	x.server.floor.With(x, func() {
 		if over = x.left; over {
 			return
 		}

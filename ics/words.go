@@ -32,7 +32,7 @@ func addWords(ctx context.Context, tx *store.Tx, words []word) error {
 // tellWords tells those who are on. The others are told when they come.
 func (s *Server) tellWords(list []word) {
 	for _, w := range list {
-		y := s.lobby.named(w.Name)
+		y := s.lobby.Named(w.Name)
 		switch {
 		case y != nil && !y.left && y.user.ID == w.User && w.seen:
 			s.noteTold(y, notice{user: w.User, word: w.ID})
@@ -90,7 +90,7 @@ func (s *Server) forgetGuests() {
 	s.notes.Go(func() {
 		err := s.store.Update(s.context, func(ctx context.Context, tx *store.Tx) error { return tx.DropGuestsWords(ctx, old) })
 		if err != nil { // the next tournament's end has it done
-			s.with(nil, func() { s.troubled(err, "what", "words") })
+			s.floor.With(nil, func() { s.troubled(err, "what", "words") })
 		}
 	})
 }
@@ -102,8 +102,8 @@ func (s *Server) tellMissed(x *session) {
 		return
 	}
 	var done func()
-	s.with(nil, func() { done = s.greets(x) })
-	defer s.with(nil, func() { done() })
+	s.floor.With(nil, func() { done = s.greets(x) })
+	defer s.floor.With(nil, func() { done() })
 	var list []store.Word
 	if x.user.ID != 0 {
 		ctx, cancel := context.WithTimeout(s.context, readTime)
@@ -114,7 +114,7 @@ func (s *Server) tellMissed(x *session) {
 			return
 		}
 	}
-	s.with(nil, func() {
+	s.floor.With(nil, func() {
 		for _, w := range list {
 			s.tellWord(x, w)
 		}

@@ -1,12 +1,12 @@
-package ics
+package floor
 
 import "sync"
 
-// A worker does one thing after the other in a goroutine of its own, each with the
+// A Worker does one thing after the other in a goroutine of its own, each with the
 // floor: what a table or a tournament waits for in the middle, such as the store,
 // nothing else there comes between.
-type worker struct {
-	server *Server
+type Worker[S any] struct {
+	floor *Floor[S]
 
 	mu     sync.Mutex
 	jobs   []func()
@@ -14,15 +14,15 @@ type worker struct {
 	closed bool
 }
 
-// begin starts the goroutine.
-func (w *worker) begin(s *Server) {
-	w.server = s
+// Begin starts the goroutine.
+func (w *Worker[S]) Begin(f *Floor[S]) {
+	w.floor = f
 	w.wake = make(chan struct{}, 1)
 	go w.run()
 }
 
 // run is the goroutine.
-func (w *worker) run() {
+func (w *Worker[S]) run() {
 	for {
 		w.mu.Lock()
 		jobs := w.jobs
@@ -41,29 +41,29 @@ func (w *worker) run() {
 	}
 }
 
-// post leaves something to be done, with the floor and in the words of
-// a session, which may be nil; false if the worker has gone.
-func (w *worker) post(speaker *session, f func()) bool {
+// Post leaves something to be done, with the floor and in the words of a speaker, who
+// may be nobody; false if the worker has gone.
+func (w *Worker[S]) Post(speaker S, do func()) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.closed {
 		return false
 	}
-	w.jobs = append(w.jobs, func() { w.server.with(speaker, f) })
+	w.jobs = append(w.jobs, func() { w.floor.With(speaker, do) })
 	w.nudge()
 	return true
 }
 
 // nudge wakes the goroutine.
-func (w *worker) nudge() {
+func (w *Worker[S]) nudge() {
 	select {
 	case w.wake <- struct{}{}:
 	default:
 	}
 }
 
-// close lets the goroutine end when it has done what is left to do.
-func (w *worker) close() {
+// Close lets the goroutine end when it has done what is left to do.
+func (w *Worker[S]) Close() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.closed = true
