@@ -240,7 +240,7 @@ func cmdAppeals(c *call) {
 	for _, g := range list {
 		if d := detailsOf(g); d.Appeal != "" {
 			n++
-			c.print("%s vs. %s, %s, adjourned %s\n   %s\n", g.White.Name, g.Black.Name, recordTerms(g).summary(), c.date(g.Ended), d.Appeal)
+			c.print("%s vs. %s, %s, adjourned %s\n   %s\n", g.White.Name, g.Black.Name, recordTerms(g).Summary(), c.date(g.Ended), d.Appeal)
 		}
 	}
 	c.print("%s.\n", phrase.Plural(n, "appeal"))

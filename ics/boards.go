@@ -16,7 +16,7 @@ import (
 // look takes in the board.
 func (t *table) look(now time.Time) board.Look {
 	h := board.Header{Number: t.number, Names: [2]string{t.seats[0].name, t.seats[1].name}, Title: t.title(),
-		Initial: time.Duration(t.terms.base) * time.Minute, Inc: time.Duration(t.terms.inc) * time.Second}
+		Initial: time.Duration(t.terms.Base) * time.Minute, Inc: time.Duration(t.terms.Inc) * time.Second}
 	if t.study != nil {
 		return t.study.Look(h, now)
 	}
@@ -103,7 +103,7 @@ func (t *table) showMove() {
 	l := t.look(now)
 	last, ok := t.game().Last()
 	delta := ""
-	if ok && t.terms.variant.Rules == variant.Chess && t.terms.variant.Name == "chess" {
+	if ok && t.terms.Variant.Rules == variant.Chess && t.terms.Variant.Name == "chess" {
 		left := last.Left[last.Before.Turn()]
 		d := style12.Delta{Game: t.number, Ply: len(t.game().Plies()), Pretty: last.SAN, Smith: style12.Smith(last.Move),
 			Took: int(last.Took.Milliseconds()), Left: int(left.Milliseconds()), Lag: int(t.lagOfLast.Milliseconds()), HasLag: true}
@@ -138,17 +138,17 @@ func (t *table) showIsolated(y *session) {
 
 // gameInfo is the line "<g1>" about a game.
 func (t *table) gameInfo() string {
-	g := style12.GameInfo{Game: t.number, Private: t.terms.private, Type: t.terms.category(), Rated: t.terms.rated, M: 2}
+	g := style12.GameInfo{Game: t.number, Private: t.terms.Private, Type: t.terms.Category(), Rated: t.terms.Rated, M: 2}
 	for c, y := range t.seats {
 		g.Unregistered[c], g.Timeseal[c] = y.user.Guest, y.sealed()
-		base, inc := t.terms.times(chess.Colour(c))
+		base, inc := t.terms.Times(chess.Colour(c))
 		g.Base[c], g.Increment[c] = base*60, inc
-		g.Ratings[c] = y.user.MachineRating(t.terms.category())
+		g.Ratings[c] = y.user.MachineRating(t.terms.Category())
 	}
 	if t.partner != nil {
 		g.Partner = t.partner.number
 	}
-	if t.terms.variant.Rules != variant.Chess {
+	if t.terms.Variant.Rules != variant.Chess {
 		g.N = 1
 	}
 	return g.String()

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"rookery/chess"
+	"rookery/ics/lobby"
 )
 
 // cmdBsetup sets up a position on the examined board.
@@ -37,7 +38,7 @@ func (c *call) setup(t *table, what string, words []string) {
 	case "clear":
 		edit.Clear()
 	case "start":
-		t.study.SetUpFrom(t.terms.variant.Start(c.server.rand))
+		t.study.SetUpFrom(t.terms.Variant.Start(c.server.rand))
 	case "fen":
 		fen := strings.Join(words, " ")
 		if strings.Count(fen, " ") == 0 {
@@ -86,12 +87,12 @@ func (c *call) setup(t *table, what string, words []string) {
 		}
 		edit.Setup.EnPassant = chess.At(file, rank)
 	case "variant":
-		v, err := findVariant(arg)
+		v, err := lobby.FindVariant(arg)
 		if err != nil {
 			c.refuse("\"%s\" is not a type of game.", arg)
 			return
 		}
-		t.terms.variant = v
+		t.terms.Variant = v
 		t.study.SetVariant(v)
 	default:
 		c.refuse("\"%s\" is not a subcommand of bsetup.", what)

@@ -7,6 +7,7 @@ import (
 
 	"rookery/chess"
 	"rookery/ics/accounts"
+	"rookery/ics/lobby"
 	"rookery/ics/phrase"
 	"rookery/ics/style12"
 	"rookery/ics/wire"
@@ -89,7 +90,7 @@ func cmdPartner(c *call) {
 
 // atBughouse: the session plays bughouse or is about to.
 func (x *session) atBughouse() bool {
-	return slices.ContainsFunc(slices.Concat(x.playsAt, x.starting), func(t *table) bool { return t.terms.variant.Name == "bughouse" })
+	return slices.ContainsFunc(slices.Concat(x.playsAt, x.starting), func(t *table) bool { return t.terms.Variant.Name == "bughouse" })
 }
 
 func (c *call) becomePartners(y *session) {
@@ -167,7 +168,7 @@ func cmdBugwho(c *call) {
 }
 
 // awaitBughouseChallenge offers a match to a pair.
-func (c *call) awaitBughouseChallenge(y *session, w terms) {
+func (c *call) awaitBughouseChallenge(y *session, w lobby.Terms) {
 	switch {
 	case c.partner == nil:
 		c.refuse("You have no partner for bughouse.")
@@ -183,7 +184,7 @@ func (c *call) awaitBughouseChallenge(y *session, w terms) {
 		return
 	}
 	if c.partner.user.Guest || y.partner.user.Guest {
-		w.rated = false
+		w.Rated = false
 	}
 	for _, o := range c.server.offersWhere(func(o *offer) bool { return o.kind == "bughouse" && o.from == y && o.to == c.session }) {
 		c.server.dropOffer(o)
@@ -206,7 +207,7 @@ func (c *call) awaitBughouseChallenge(y *session, w terms) {
 }
 
 // awaitBughouse begins both boards of two pairs. Partners have different colours.
-func (s *Server) awaitBughouse(from, to *session, w terms) {
+func (s *Server) awaitBughouse(from, to *session, w lobby.Terms) {
 	if from.partner == nil || to.partner == nil || from.partner.busy() || to.partner.busy() || from.busy() || to.busy() {
 		from.notify("The bughouse match cannot begin: somebody is missing or busy.")
 		return

@@ -5,11 +5,12 @@ import (
 	"strings"
 
 	"rookery/ics/accounts"
+	"rookery/ics/lobby"
 )
 
 // colours decides who has White: as was asked for, else who had it less often.
-func (s *Server) colours(from, to *session, w terms) (white, black *session) {
-	switch w.colour {
+func (s *Server) colours(from, to *session, w lobby.Terms) (white, black *session) {
+	switch w.Colour {
 	case "white":
 		return from, to
 	case "black":
@@ -31,13 +32,13 @@ func (s *Server) colours(from, to *session, w terms) (white, black *session) {
 }
 
 // challenge is "A (1500) [white] B (++++) unrated blitz 2 12".
-func challenge(from, to *session, w terms) string {
+func challenge(from, to *session, w lobby.Terms) string {
 	colour := ""
-	if w.colour != "" {
-		colour = " [" + w.colour + "]"
+	if w.Colour != "" {
+		colour = " [" + w.Colour + "]"
 	}
-	return fmt.Sprintf("%s (%s)%s %s (%s) %s", from.user.Name, from.user.RatingText(w.category()), colour,
-		to.user.Name, to.user.RatingText(w.category()), w.summary())
+	return fmt.Sprintf("%s (%s)%s %s (%s) %s", from.user.Name, from.user.RatingText(w.Category()), colour,
+		to.user.Name, to.user.RatingText(w.Category()), w.Summary())
 }
 
 func cmdMatch(c *call) {
@@ -64,40 +65,16 @@ func cmdRematch(c *call) {
 		return
 	}
 	w := m.terms
-	w.colour = ""
-	if strings.HasPrefix(w.setup, "odds/") { // who gave them gives them again
-		w.colour = map[bool]string{true: "white", false: "black"}[m.white]
+	w.Colour = ""
+	if strings.HasPrefix(w.Setup, "odds/") { // who gave them gives them again
+		w.Colour = map[bool]string{true: "white", false: "black"}[m.white]
 	}
 	c.awaitChallenge(y, w, false)
 }
 
-// mayMeet tells why two users cannot play on some terms; "" if they can.
-func (x *session) mayMeet(y *session, w terms) string {
-	switch {
-	case x == y:
-		return "You can't match yourself."
-	case y.user.Listed(accounts.Censor, x.user.Name):
-		return fmt.Sprintf("%s is censoring you.", y.user.Name)
-	case y.user.Listed(accounts.NoPlay, x.user.Name):
-		return fmt.Sprintf("You are on %s's noplay list.", y.user.Name)
-	case x.user.Listed(accounts.NoPlay, y.user.Name):
-		return fmt.Sprintf("You have %s on your noplay list.", y.user.Name)
-	case w.rated && x.user.Guest:
-		return "You are unregistered - setting to unrated."
-	case w.rated && y.user.Guest:
-		return "The other player is unregistered - setting to unrated."
-	}
-	return ""
-}
-
-// ratable: games on these terms may count.
-func (t terms) ratable() bool {
-	return (t.base > 0 || t.inc > 0) && t.odds == nil && t.start == ""
-}
-
 // mayChallenge tells why a user cannot challenge another one now; "" if they can.
-func (c *call) mayChallenge(y *session, w terms) string {
-	if why := c.mayMeet(y, w); why != "" {
+func (c *call) mayChallenge(y *session, w lobby.Terms) string {
+	if why := lobby.MayMeet(c.user, y.user, w); why != "" {
 		return why
 	}
 	switch {
@@ -113,18 +90,18 @@ func (c *call) mayChallenge(y *session, w terms) string {
 		return fmt.Sprintf("%s is playing a game.", y.user.Name)
 	case !y.user.On(accounts.Open):
 		return fmt.Sprintf("%s is not open to match requests.", y.user.Name)
-	case w.rated && !y.user.On(accounts.OpenRated):
+	case w.Rated && !y.user.On(accounts.OpenRated):
 		return fmt.Sprintf("%s is not open to rated match requests.", y.user.Name)
 	}
 	return ""
 }
 
 // unrate makes games unrated that cannot count, and says so.
-func (c *call) unrate(y *session, w *terms) {
-	if !w.rated || !c.user.Guest && !y.user.Guest && w.ratable() {
+func (c *call) unrate(y *session, w *lobby.Terms) {
+	if !w.Rated || !c.user.Guest && !y.user.Guest && w.Ratable() {
 		return
 	}
-	w.rated = false
+	w.Rated = false
 	switch {
 	case c.user.Guest:
 		c.print("You are unregistered - setting to unrated.\n")
@@ -137,13 +114,13 @@ func (c *call) unrate(y *session, w *terms) {
 
 // awaitChallenge offers a match, or accepts the one that the other has offered. plain: the user has said nothing of
 // the terms.
-func (c *call) awaitChallenge(y *session, w terms, plain bool) {
+func (c *call) awaitChallenge(y *session, w lobby.Terms, plain bool) {
 	c.unrate(y, &w)
 	if why := c.mayChallenge(y, w); why != "" {
 		c.refuse("%s", why)
 		return
 	}
-	if w.variant.Name == "bughouse" {
+	if w.Variant.Name == "bughouse" {
 		c.awaitBughouseChallenge(y, w)
 		return
 	}
@@ -159,7 +136,7 @@ func (c *call) awaitChallenge(y *session, w terms, plain bool) {
 		w = resume.terms()
 	}
 	for _, theirs := range c.server.offersWhere(func(o *offer) bool { return o.from == y && o.to == c.session && o.kind == "match" }) {
-		if plain || theirs.terms.agrees(w) {
+		if plain || theirs.terms.Agrees(w) {
 			c.print("Your challenge intercepts %s's challenge.\n", y.user.Name)
 			y.notify(fmt.Sprintf("%s's challenge intercepts your challenge.", c.user.Name))
 			c.server.dropOffer(theirs)
@@ -171,7 +148,7 @@ func (c *call) awaitChallenge(y *session, w terms, plain bool) {
 		c.server.dropOffer(theirs)
 	}
 	if wanted := y.user.Text(accounts.Formula); wanted != "" && resume == nil {
-		if ok, clause := formulaAllows(y.user, c.session, w); !ok {
+		if ok, clause := c.allowedBy(y.user, w); !ok {
 			c.refuse("Match request does not fit formula for %s:\n%s", y.user.Name, clause)
 			y.notify(fmt.Sprintf("Ignoring (formula): %s", challenge(c.session, y, w)))
 			return
@@ -181,10 +158,10 @@ func (c *call) awaitChallenge(y *session, w terms, plain bool) {
 }
 
 // issue makes an offer of a match, in place of one that was made before.
-func (c *call) issue(y *session, w terms, resume *stored) {
+func (c *call) issue(y *session, w lobby.Terms, resume *stored) {
 	s := c.server
 	old := s.offersWhere(func(o *offer) bool { return o.from == c.session && o.to == y && o.kind == "match" })
-	if len(old) > 0 && old[0].terms.same(w) {
+	if len(old) > 0 && old[0].terms.Same(w) {
 		c.refuse("You are already offering an identical match to %s.", y.user.Name)
 		return
 	}
@@ -200,10 +177,10 @@ func (c *call) issue(y *session, w terms, resume *stored) {
 	extra := ""
 	if resume != nil {
 		extra = " (adjourned)"
-	} else if w.setup != "" {
-		extra = " Loaded from " + w.setup
-	} else if w.category() == "wild" {
-		extra = " Loaded from " + w.kind()
+	} else if w.Setup != "" {
+		extra = " Loaded from " + w.Setup
+	} else if w.Category() == "wild" {
+		extra = " Loaded from " + w.Kind()
 	}
 	c.print("Issuing: %s.%s\n", text, extra)
 	bell := ""
@@ -216,10 +193,18 @@ func (c *call) issue(y *session, w terms, resume *stored) {
 	s.robotChallenged(o)
 }
 
-// agrees: two challenges are for the same game.
-func (t terms) agrees(o terms) bool {
-	if t.colour != "" && t.colour == o.colour {
-		return false
+// terms reads what a user says of a game that is wanted, by what the user plays as a rule;
+// false if it makes no sense, which is told.
+func (c *call) terms(text string) (lobby.Terms, bool) {
+	w, wrong := lobby.ParseTerms(strings.Fields(text), lobby.UsualTerms(c.user), c.server.openings)
+	if wrong != "" {
+		c.code = codeBadParams
+		c.refuse("%s", wrong)
 	}
-	return t.variant.Name == o.variant.Name && t.rated == o.rated && t.sameTimes(o) && t.start == o.start
+	return w, wrong == ""
+}
+
+// allowedBy asks a user's formula about an offer of the session's; the clause is the formula if it does not agree.
+func (x *session) allowedBy(u *accounts.User, w lobby.Terms) (ok bool, clause string) {
+	return lobby.FormulaAllows(u, x.user, x.conn.Sealed(), x.server.now(), w)
 }

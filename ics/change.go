@@ -61,7 +61,7 @@ func (t *table) awaitChangeAt(at time.Time, act func(*game.Game) ([]game.Event, 
 	for _, event := range d.Events() {
 		switch event.Kind {
 		case game.Switched:
-			d.SetRow(t.terms.switched().write)
+			d.SetRow(writeTerms(t.terms.Switched()))
 		case game.Ended:
 			e = t.draftEnd(d, event.Result)
 		}
@@ -103,7 +103,7 @@ func (t *table) follow(events []game.Event, e *ending) {
 		case game.Switched:
 			t.seats[0], t.seats[1] = t.seats[1], t.seats[0]
 			t.before[0], t.before[1] = t.before[1], t.before[0]
-			t.terms = t.terms.switched()
+			t.terms = t.terms.Switched()
 			t.server.dropStale(t)
 			t.show()
 		case game.Ended:
@@ -213,7 +213,7 @@ func (t *table) draftEnd(d *match.Draft, r game.Result) *ending {
 	e.words = t.guestsWords(e.text, r, now)
 	d.Also(func(ctx context.Context, tx *store.Tx) error { return addWords(ctx, tx, e.words) })
 	// Whose account has been removed while the game was adjourned has no rating.
-	if t.terms.rated && decided(r) && t.seats[0].user.ID != 0 && t.seats[1].user.ID != 0 {
+	if t.terms.Rated && decided(r) && t.seats[0].user.ID != 0 && t.seats[1].user.ID != 0 {
 		e.ratings = t.rates(r, now)
 		d.Also(e.ratings.write)
 	}

@@ -138,7 +138,7 @@ func (c *call) awaitAbort(t *table, who chess.Colour) {
 	switch {
 	case t.contest != nil:
 		c.awaitOffer(t, who, game.Offer{Kind: game.Abort})
-	case away && t.terms.rated:
+	case away && t.terms.Rated:
 		c.refuse("A rated game cannot be aborted while %s is away. It can be adjourned.", t.seats[who.Other()].name)
 	case away:
 		c.awaitEndBy(t, game.Result{Reason: game.Aborted}, "Game aborted by "+c.user.Name+" while "+t.seats[who.Other()].name+" is away")
@@ -153,7 +153,7 @@ func (c *call) awaitAbort(t *table, who chess.Colour) {
 
 // flagged: a side has no time left, whether or not that has been claimed.
 func (t *table) flagged(side chess.Colour) bool {
-	base, inc := t.terms.times(side)
+	base, inc := t.terms.Times(side)
 	return (base > 0 || inc > 0) && t.game().Clock(t.server.now(), side).Left <= 0
 }
 
@@ -264,7 +264,7 @@ func (c *call) awaitClocksAsked(kind game.OfferKind) {
 
 func cmdSwitch(c *call) {
 	c.awaitInGame(func(t *table, who chess.Colour) {
-		if t.terms.rated || t.partner != nil {
+		if t.terms.Rated || t.partner != nil {
 			c.refuse("You can't switch sides in a rated or bughouse game.")
 			return
 		}
@@ -344,7 +344,7 @@ func (c *call) kibitz(t *table, verb, text string, players bool) {
 	if c.muted() {
 		return
 	}
-	line := fmt.Sprintf("%s(%s)[%d] %s: %s", c.user.Titled(), strings.TrimSpace(c.user.RatingText(t.terms.category())), t.number, verb, text)
+	line := fmt.Sprintf("%s(%s)[%d] %s: %s", c.user.Titled(), strings.TrimSpace(c.user.RatingText(t.terms.Category())), t.number, verb, text)
 	n := 0
 	for _, y := range t.audience() {
 		_, plays := t.side(y)
@@ -352,7 +352,7 @@ func (c *call) kibitz(t *table, verb, text string, players bool) {
 		case y == c.session:
 			c.echo(line)
 		case plays && !players, !y.user.On(accounts.Kibitzes), y.user.Listed(accounts.Censor, c.user.Name),
-			c.user.RatingNumber(t.terms.category()) < y.user.Number(accounts.KibitzLevel):
+			c.user.RatingNumber(t.terms.Category()) < y.user.Number(accounts.KibitzLevel):
 		default:
 			y.notify(line)
 			n++
@@ -383,7 +383,7 @@ func cmdPtime(c *call) {
 func (c *call) awaitClocks(t *table) {
 	c.awaitAt(t, func() {
 		now := c.server.now()
-		c.print("%s (%s) %s (%s) %s\n", t.seats[0].name, t.seats[0].rating, t.seats[1].name, t.seats[1].rating, t.terms.summary())
+		c.print("%s (%s) %s (%s) %s\n", t.seats[0].name, t.seats[0].rating, t.seats[1].name, t.seats[1].rating, t.terms.Summary())
 		c.print("White Clock : %s\nBlack Clock : %s\n", styles.Minutes(t.board().Clock(now, chess.White).Left), styles.Minutes(t.board().Clock(now, chess.Black).Left))
 	})
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"rookery/chess/variant"
+	"rookery/ics/lobby"
 	"rookery/ics/tournament"
 	"rookery/store"
 )
@@ -130,7 +131,7 @@ func (c *call) awaitTourneys() {
 	}
 	for _, t := range list {
 		k := &contest{state: t}
-		c.print("%3d %-9s %-8s %11s  %s  %s\n", t.ID, t.State, t.Kind, k.size(), k.terms().summary(), t.Name)
+		c.print("%3d %-9s %-8s %11s  %s  %s\n", t.ID, t.State, t.Kind, k.size(), k.terms().Summary(), t.Name)
 	}
 }
 
@@ -228,7 +229,7 @@ func parseTourney(words []string) (set tournament.Settings, err error) {
 			if w == "wild" && len(words) > 1 {
 				w, more = "wild/"+strings.ToLower(words[1]), 1
 			}
-			v, bad := serverVariant(w)
+			v, bad := lobby.ServerVariant(w)
 			if bad != nil {
 				set.Name = strings.Join(words, " ")
 				return set, nil
@@ -272,7 +273,7 @@ func (c *call) awaitJoin(k *contest, _ []string) {
 		return
 	}
 	now := c.server.now()
-	e := tournament.Entry{Rating: c.user.RatingNumber(k.terms().category()), Guest: c.user.Guest}
+	e := tournament.Entry{Rating: c.user.RatingNumber(k.terms().Category()), Guest: c.user.Guest}
 	if c.awaitTourneyChange(k, func(t *tournament.Tournament) error { return t.Join(now, e, c.user.Name) }) {
 		c.print("You have joined %s.\n", k.title())
 		k.tell("%s has joined: %s so far.", c.user.Name, k.size())
@@ -316,7 +317,7 @@ func (c *call) awaitJoinWith(k *contest, captain *session) {
 		c.refuse("%s is not your partner any more.", captain.user.Name)
 		return
 	}
-	category, now := k.terms().category(), c.server.now()
+	category, now := k.terms().Category(), c.server.now()
 	e := tournament.Entry{
 		Rating: (captain.user.RatingNumber(category) + c.user.RatingNumber(category)) / 2,
 		Guest:  captain.user.Guest && c.user.Guest,

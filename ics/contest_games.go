@@ -7,6 +7,7 @@ import (
 
 	"rookery/chess/variant"
 	"rookery/game"
+	"rookery/ics/lobby"
 	"rookery/ics/match"
 	"rookery/ics/tournament"
 	"rookery/pgn"
@@ -71,12 +72,12 @@ func (k *contest) ready(player int) bool {
 }
 
 // terms are those of the tournament's games.
-func (k *contest) terms() terms {
+func (k *contest) terms() lobby.Terms {
 	v, err := variant.Find(k.state.Variant)
 	if err != nil {
 		v, _ = variant.Find("chess")
 	}
-	return terms{variant: v, rated: k.state.Rated, base: k.state.Base, inc: k.state.Inc, high: 9999}
+	return lobby.Terms{Variant: v, Rated: k.state.Rated, Base: k.state.Base, Inc: k.state.Inc, High: 9999}
 }
 
 // awaitBegin begins a pairing's game: two of them for teams. The game and whose it is
@@ -88,7 +89,7 @@ func (k *contest) awaitBegin(pairing int) {
 	w := k.terms()
 	for _, y := range slices.Concat(whites, blacks) {
 		if y.user.Guest {
-			w.rated = false
+			w.Rated = false
 		}
 	}
 	var tables []*table

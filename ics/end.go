@@ -20,7 +20,7 @@ func (t *table) detailsOf(g match.Game) details {
 	state := g.State()
 	var b style12.Board
 	b.SetState(&state)
-	d := details{Odds: t.terms.odds, Setup: t.terms.setup, Giver: t.terms.giver, Strengths: [2]int{b.WhiteStrength, b.BlackStrength}, Next: colourLetter(state.Turn()) + strconv.Itoa(b.MoveNumber)}
+	d := details{Odds: t.terms.Odds, Setup: t.terms.Setup, Giver: t.terms.Giver, Strengths: [2]int{b.WhiteStrength, b.BlackStrength}, Next: colourLetter(state.Turn()) + strconv.Itoa(b.MoveNumber)}
 	if o, _, ok := board.Opening(t.server.openings, g); ok {
 		d.ECO = o.Code
 	}

@@ -9,6 +9,7 @@ import (
 	"rookery/chess/variant"
 	"rookery/game"
 	"rookery/ics/accounts"
+	"rookery/ics/lobby"
 	"rookery/ics/phrase"
 	"rookery/ics/study"
 )
@@ -45,21 +46,21 @@ func examined(name, rating string) seat {
 }
 
 // examineGame opens a table for somebody to look at a game.
-func (x *session) examineGame(seats [2]seat, w terms, start variant.State, plies []game.Ply, result string) {
+func (x *session) examineGame(seats [2]seat, w lobby.Terms, start variant.State, plies []game.Ply, result string) {
 	s := x.server
-	line, err := study.New(w.variant, start, plies, result, s.now())
+	line, err := study.New(w.Variant, start, plies, result, s.now())
 	if err != nil {
 		x.notify("That game cannot be examined: " + err.Error() + ".")
 		return
 	}
 	t := &table{terms: w, study: line, examiners: []*session{x}, seats: seats}
-	t.terms.rated = false
+	t.terms.Rated = false
 	s.begin(t)
 	x.examines = t
 	s.freeUp(x, examines())
 	l := t.look(s.now())
 	x.notify(fmt.Sprintf("Starting a game in examine (scratch) mode.\n\nGame %d: %s (%s) %s (%s) %s\n\n%s", t.number, seats[0].name, seats[0].rating, seats[1].name, seats[1].rating,
-		t.terms.summary(), t.shown(&l, x)))
+		t.terms.Summary(), t.shown(&l, x)))
 }
 
 // shownSeats are the players of a game for who looks at it elsewhere.
@@ -76,10 +77,10 @@ func cmdExamine(c *call) {
 		return
 	}
 	if !c.given(0) {
-		w := usualTerms(c.user)
-		w.base, w.inc = 0, 0
+		w := lobby.UsualTerms(c.user)
+		w.Base, w.Inc = 0, 0
 		own := examined(c.user.Name, accounts.UnratedText)
-		c.examineGame([2]seat{own, own}, w, w.variant.Start(c.server.rand), nil, "")
+		c.examineGame([2]seat{own, own}, w, w.Variant.Start(c.server.rand), nil, "")
 		return
 	}
 	p := c.awaitPast(c.arg(0), c.arg(1))

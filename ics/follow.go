@@ -75,11 +75,11 @@ func (x *session) bestGame(category string) (best *table) {
 	most := -1
 	for _, t := range x.server.tables.all() {
 		_, plays := t.side(x)
-		if plays || t.study != nil || t.over || t.terms.private || x.watches(t) || category != "" && t.terms.category() != category {
+		if plays || t.study != nil || t.over || t.terms.Private || x.watches(t) || category != "" && t.terms.Category() != category {
 			continue
 		}
 		r := t.match.Row().White.Rating + t.match.Row().Black.Rating
-		if t.terms.rated {
+		if t.terms.Rated {
 			r += 20_000 // more than two ratings come to
 		}
 		if r > most {
@@ -96,7 +96,7 @@ func (s *Server) followBest(y *session) {
 	if y.following == "" || !ok || y.left || y.busy() {
 		return
 	}
-	if slices.ContainsFunc(y.observes, func(t *table) bool { return t.study == nil && t.terms.category() == category }) {
+	if slices.ContainsFunc(y.observes, func(t *table) bool { return t.study == nil && t.terms.Category() == category }) {
 		return
 	}
 	best := y.bestGame(category)

@@ -10,6 +10,7 @@ import (
 
 	"rookery/ics/accounts"
 	"rookery/ics/formula"
+	"rookery/ics/lobby"
 	"rookery/ics/record"
 	"rookery/ics/timeseal"
 )
@@ -89,6 +90,6 @@ func FuzzFormula(f *testing.F) {
 		bea := &session{user: accounts.NewGuest("bea"), server: &Server{config: Config{Now: time.Now}}}
 		u.Own = record.NewUser(record.Profile{Settings: map[string]string{"formula": text, "f1": text}})
 		_, _ = formula.Check(text)
-		_, _ = formulaAllows(u, bea, usualTerms(u))
+		_, _ = bea.allowedBy(u, lobby.UsualTerms(u))
 	})
 }

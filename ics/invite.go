@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"rookery/ics/accounts"
+	"rookery/ics/lobby"
 )
 
 // Invitations are nchess(6)'s: somebody asks for a user who need not be on
@@ -14,8 +15,8 @@ import (
 // if both insist, nothing comes of it.
 type invitation struct {
 	from  *session
-	to    string // in lower case
-	terms terms  // with the colour that from wants
+	to    string      // in lower case
+	terms lobby.Terms // with the colour that from wants
 	// again tells that both wanted the same colour: this is the round.
 	again, insists bool
 }
@@ -76,11 +77,11 @@ func (s *Server) tellInvitations(x *session) {
 
 func (i *invitation) text() string {
 	colour := ""
-	if i.terms.colour != "" {
-		colour = ", with the " + i.terms.colour + " pieces"
+	if i.terms.Colour != "" {
+		colour = ", with the " + i.terms.Colour + " pieces"
 	}
 	name := i.from.user.Name
-	return fmt.Sprintf("\a%s invites you to a game of chess (%s)%s.\nType \"invite %s\" to play, or \"uninvite %s\".", name, i.terms.summary(), colour, name, name)
+	return fmt.Sprintf("\a%s invites you to a game of chess (%s)%s.\nType \"invite %s\" to play, or \"uninvite %s\".", name, i.terms.Summary(), colour, name, name)
 }
 
 func cmdInvite(c *call) {
@@ -107,7 +108,7 @@ func cmdInvite(c *call) {
 	if !ok {
 		return
 	}
-	w.rated = false
+	w.Rated = false
 	if c.busy() {
 		c.refuse("You are playing or examining a game.")
 		return
@@ -118,7 +119,7 @@ func cmdInvite(c *call) {
 	}
 	y := s.lobby.Named(name)
 	if y != nil {
-		if why := c.mayMeet(y, w); why != "" {
+		if why := lobby.MayMeet(c.user, y.user, w); why != "" {
 			c.refuse("%s", why)
 			return
 		}
@@ -142,7 +143,7 @@ func cmdInvite(c *call) {
 
 // awaitInvitation settles the colours, and begins the game if they can be.
 // The terms but for the colour are those of who invited first.
-func (c *call) awaitInvitation(theirs *invitation, w terms) {
+func (c *call) awaitInvitation(theirs *invitation, w lobby.Terms) {
 	s, y := c.server, theirs.from
 	if y.busy() {
 		c.refuse("%s is playing or examining a game.", y.user.Name)
@@ -150,17 +151,17 @@ func (c *call) awaitInvitation(theirs *invitation, w terms) {
 	}
 	mine := s.invited(c.user.Name, y.user.Name)
 	if mine != nil && mine.again {
-		mine.terms.colour, mine.insists = w.colour, w.colour != "" && w.colour == theirs.terms.colour
+		mine.terms.Colour, mine.insists = w.Colour, w.Colour != "" && w.Colour == theirs.terms.Colour
 	} else {
 		mine = &invitation{from: c.session, to: y.user.Key(), terms: w}
 	}
 	switch {
-	case mine.terms.colour == "" || mine.terms.colour != theirs.terms.colour:
+	case mine.terms.Colour == "" || mine.terms.Colour != theirs.terms.Colour:
 		s.dropInvitations(between(c.user.Name, y.user.Name))
 		agreed := theirs.terms
 		from, to := y, c.session
-		if agreed.colour == "" {
-			agreed.colour, from, to = mine.terms.colour, c.session, y
+		if agreed.Colour == "" {
+			agreed.Colour, from, to = mine.terms.Colour, c.session, y
 		}
 		c.print("You accept the invitation of %s.\n", y.user.Name)
 		y.notify(fmt.Sprintf("%s accepts your invitation.", c.user.Name))
@@ -170,16 +171,16 @@ func (c *call) awaitInvitation(theirs *invitation, w terms) {
 		mine.again, theirs.again = true, true
 		s.invitations = append(s.invitations, mine)
 		const both = "Both of you want the %s pieces. To give way type \"invite %s\" with no colour or the other one; if both insist there is no game."
-		c.print(both+"\n", mine.terms.colour, y.user.Name)
-		y.notify(fmt.Sprintf(both, mine.terms.colour, c.user.Name))
+		c.print(both+"\n", mine.terms.Colour, y.user.Name)
+		y.notify(fmt.Sprintf(both, mine.terms.Colour, c.user.Name))
 	case theirs.insists:
 		s.dropInvitations(between(c.user.Name, y.user.Name))
 		const failed = "Both of you insist on the %s pieces. The invitations are withdrawn."
-		c.print(failed+"\n", mine.terms.colour)
-		y.notify(fmt.Sprintf(failed, mine.terms.colour))
+		c.print(failed+"\n", mine.terms.Colour)
+		y.notify(fmt.Sprintf(failed, mine.terms.Colour))
 	default:
-		c.print("You insist on the %s pieces. Waiting for %s to give way...\n", mine.terms.colour, y.user.Name)
-		y.notify(fmt.Sprintf("%s insists on the %s pieces.", c.user.Name, mine.terms.colour))
+		c.print("You insist on the %s pieces. Waiting for %s to give way...\n", mine.terms.Colour, y.user.Name)
+		y.notify(fmt.Sprintf("%s insists on the %s pieces.", c.user.Name, mine.terms.Colour))
 	}
 }
 

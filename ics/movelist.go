@@ -11,6 +11,7 @@ import (
 	"rookery/game"
 	"rookery/ics/accounts"
 	"rookery/ics/board"
+	"rookery/ics/lobby"
 	"rookery/ics/style12"
 	"rookery/ics/styles"
 )
@@ -19,7 +20,7 @@ import (
 type moveList struct {
 	number         int
 	names, ratings [2]string
-	terms          terms
+	terms          lobby.Terms
 	began          time.Time
 	start          variant.State
 	plies          []game.Ply
@@ -38,18 +39,18 @@ func (l moveList) text(x *session, title string) string {
 		var board style12.Board
 		board.SetState(&l.start)
 		board.Game, board.White, board.Black, board.Relation = l.number, l.names[0], l.names[1], style12.Initial
-		board.Initial, board.Increment = time.Duration(l.terms.base)*time.Minute, time.Duration(l.terms.inc)*time.Second
+		board.Initial, board.Increment = time.Duration(l.terms.Base)*time.Minute, time.Duration(l.terms.Inc)*time.Second
 		board.Millis, board.Extended = x.ivars[accounts.IvMs], true
 		board.WhiteClock, board.BlackClock = board.Initial, board.Initial
 		b.WriteString(board.String() + "\n\n")
 	}
 	fmt.Fprintf(&b, "%s (%s) vs. %s (%s) --- %s\n", l.names[0], l.ratings[0], l.names[1], l.ratings[1], x.date(l.began))
-	rated := strings.ToUpper(l.terms.ratedWord()[:1]) + l.terms.ratedWord()[1:]
-	if l.terms.clocks() == "" {
-		fmt.Fprintf(&b, "%s %s match, untimed.\n\n", rated, l.terms.kind())
+	rated := strings.ToUpper(l.terms.RatedWord()[:1]) + l.terms.RatedWord()[1:]
+	if l.terms.Clocks() == "" {
+		fmt.Fprintf(&b, "%s %s match, untimed.\n\n", rated, l.terms.Kind())
 	} else {
-		fmt.Fprintf(&b, "%s %s match, initial time: %d minutes, increment: %d seconds.", rated, l.terms.kind(), l.terms.base, l.terms.inc)
-		if o := l.terms.odds; o != nil {
+		fmt.Fprintf(&b, "%s %s match, initial time: %d minutes, increment: %d seconds.", rated, l.terms.Kind(), l.terms.Base, l.terms.Inc)
+		if o := l.terms.Odds; o != nil {
 			fmt.Fprintf(&b, " Black: %d minutes, %d seconds.", o.Base, o.Inc)
 		}
 		b.WriteString("\n\n")
@@ -125,7 +126,7 @@ func (l moveList) unusual() bool {
 		return true
 	}
 	usual := v.Start(nil)
-	return l.start.FEN() != usual.FEN() || l.terms.variant.Rules != variant.Chess
+	return l.start.FEN() != usual.FEN() || l.terms.Variant.Rules != variant.Chess
 }
 
 // opening tells the opening that a game has taken.

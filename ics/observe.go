@@ -8,6 +8,7 @@ import (
 
 	"rookery/chess"
 	"rookery/ics/accounts"
+	"rookery/ics/lobby"
 	"rookery/ics/phrase"
 	"rookery/ics/style12"
 	"rookery/ics/styles"
@@ -75,7 +76,7 @@ func (c *call) watchedOr(word string) *table {
 
 // maySee says of a private game that it is.
 func (c *call) maySee(t *table) bool {
-	if !t.terms.private || c.user.IsAdmin() || c.watches(t) {
+	if !t.terms.Private || c.user.IsAdmin() || c.watches(t) {
 		return true
 	}
 	c.refuse("Sorry, game %d is a private game.", t.number)
@@ -102,7 +103,7 @@ func (x *session) startObserving(t *table) {
 	x.keep()
 	l := t.look(x.server.now())
 	text := fmt.Sprintf("You are now observing game %d.\nGame %d: %s (%s) %s (%s) %s\n", t.number, t.number,
-		t.seats[0].name, t.seats[0].rating, t.seats[1].name, t.seats[1].rating, t.terms.summary())
+		t.seats[0].name, t.seats[0].rating, t.seats[1].name, t.seats[1].rating, t.terms.Summary())
 	if x.ivars[accounts.IvGameinfo] {
 		text += "\n" + t.gameInfo()
 	}
@@ -245,7 +246,7 @@ func cmdAllobservers(c *call) {
 	}
 	listed := 0
 	for _, t := range list {
-		if t.terms.private && !c.user.IsAdmin() {
+		if t.terms.Private && !c.user.IsAdmin() {
 			continue
 		}
 		var words []string
@@ -287,12 +288,12 @@ func cmdGames(c *call) {
 			continue
 		}
 		n++
-		letter := categoryLetters[t.terms.category()]
+		letter := categoryLetters[t.terms.Category()]
 		rated, private := byte('u'), byte(' ')
-		if t.terms.rated {
+		if t.terms.Rated {
 			rated = 'r'
 		}
-		if t.terms.private {
+		if t.terms.Private {
 			private = 'p'
 		}
 		l := t.look(now)
@@ -302,11 +303,11 @@ func cmdGames(c *call) {
 		}
 		if t.study != nil {
 			c.print("%3d (Exam. %4s %-10.10s %4s %-10.10s) [%c%c%c%3d %3d] %s:%3d\n", t.number, ratingOrNought(t.seats[0].rating), t.seats[0].name,
-				ratingOrNought(t.seats[1].rating), t.seats[1].name, private, letter, rated, t.terms.base, t.terms.inc, turn, l.Line.MoveNumber)
+				ratingOrNought(t.seats[1].rating), t.seats[1].name, private, letter, rated, t.terms.Base, t.terms.Inc, turn, l.Line.MoveNumber)
 			continue
 		}
 		c.print("%3d %4s %-11.11s %4s %-10.10s [%c%c%c%3d %3d] %6s -%6s (%2d-%2d) %s: %2d\n", t.number,
-			t.seats[0].rating, t.seats[0].name, t.seats[1].rating, t.seats[1].name, private, letter, rated, t.terms.base, t.terms.inc,
+			t.seats[0].rating, t.seats[0].name, t.seats[1].rating, t.seats[1].name, private, letter, rated, t.terms.Base, t.terms.Inc,
 			styles.Minutes(l.Line.WhiteClock), styles.Minutes(l.Line.BlackClock), l.Line.WhiteStrength, l.Line.BlackStrength, turn, l.Line.MoveNumber)
 	}
 	switch {
@@ -321,7 +322,7 @@ func cmdGames(c *call) {
 
 // ratingOrNought is a rating as lists have it that programs read.
 func ratingOrNought(text string) string {
-	if isNumber(text) {
+	if lobby.IsNumber(text) {
 		return text
 	}
 	return "0"
@@ -340,7 +341,7 @@ func (c *call) wantsGame(t *table, word string) bool {
 	}
 	rated := strings.ContainsRune(flags, 'r')
 	unrated := strings.ContainsRune(flags, 'u')
-	if rated && !unrated && !t.terms.rated || unrated && !rated && t.terms.rated {
+	if rated && !unrated && !t.terms.Rated || unrated && !rated && t.terms.Rated {
 		return false
 	}
 	letters := strings.Map(func(r rune) rune {
@@ -349,7 +350,7 @@ func (c *call) wantsGame(t *table, word string) bool {
 		}
 		return r
 	}, flags)
-	return letters == "" || strings.IndexByte(letters, categoryLetters[t.terms.category()]) >= 0
+	return letters == "" || strings.IndexByte(letters, categoryLetters[t.terms.Category()]) >= 0
 }
 
 func cmdGinfo(c *call) {
@@ -359,8 +360,8 @@ func cmdGinfo(c *call) {
 	}
 	c.awaitAt(t, func() {
 		c.print("Game %d: Game information.\n\n  %s (%s) vs %s (%s) %s game %d.\n", t.number, t.seats[0].name, t.seats[0].rating,
-			t.seats[1].name, t.seats[1].rating, t.terms.ratedWord(), t.number)
-		c.print("  Type: %s%s\n", t.terms.kind(), t.terms.clocks())
+			t.seats[1].name, t.seats[1].rating, t.terms.RatedWord(), t.number)
+		c.print("  Type: %s%s\n", t.terms.Kind(), t.terms.Clocks())
 		c.print("  Started: %s\n", c.date(t.board().Began()))
 		c.gameState(t)
 		plies := len(t.board().Plies())

@@ -7,6 +7,7 @@ import (
 
 	"rookery/game"
 	"rookery/ics/accounts"
+	"rookery/ics/lobby"
 	"rookery/ics/phrase"
 	"rookery/ics/style12"
 	"rookery/store"
@@ -17,7 +18,7 @@ type offer struct {
 	number   int
 	kind     string // match, partner, simul, team, or what is asked within a game
 	from, to *session
-	terms    terms // of a match
+	terms    lobby.Terms // of a match
 	table    *table
 	inGame   game.Offer
 	contest  *contest // the tournament in which a team would play

@@ -12,6 +12,7 @@ import (
 	"rookery/chess/variant"
 	"rookery/game"
 	"rookery/ics/accounts"
+	"rookery/ics/lobby"
 	"rookery/ics/match"
 	"rookery/ics/phrase"
 	"rookery/ics/study"
@@ -36,7 +37,7 @@ func pastCommands() []command {
 // A past game is one read from the store.
 type past struct {
 	names, ratings [2]string
-	terms          terms
+	terms          lobby.Terms
 	began          time.Time
 	start          variant.State
 	plies          []game.Ply
@@ -51,41 +52,43 @@ type stored struct {
 	a, b   *session
 }
 
-func (p *stored) terms() terms { return recordTerms(p.record) }
+func (p *stored) terms() lobby.Terms { return recordTerms(p.record) }
 
-func recordTerms(r store.Game) terms {
+func recordTerms(r store.Game) lobby.Terms {
 	v, err := variant.Find(r.Variant)
 	if err != nil {
 		v, _ = variant.Find("chess")
 	}
 	d := detailsOf(r)
-	w := terms{variant: v, rated: r.Rated, private: r.Private, base: int(r.Base / time.Minute), inc: int(r.Increment / time.Second),
-		odds: d.Odds, setup: d.Setup, giver: d.Giver, high: 9999}
-	if w.setup != "" {
-		w.start = r.Setup
+	w := lobby.Terms{Variant: v, Rated: r.Rated, Private: r.Private, Base: int(r.Base / time.Minute), Inc: int(r.Increment / time.Second),
+		Odds: d.Odds, Setup: d.Setup, Giver: d.Giver, High: 9999}
+	if w.Setup != "" {
+		w.Start = r.Setup
 	}
 	return w
 }
 
-// write puts the times into a game's row, as recordTerms reads them.
-func (t terms) write(r *store.Game) {
-	r.Base, r.Increment = time.Duration(t.base)*time.Minute, time.Duration(t.inc)*time.Second
-	d := detailsOf(*r)
-	d.Odds = t.odds
-	r.State = d.text()
+// writeTerms puts the times into a game's row, as recordTerms reads them.
+func writeTerms(t lobby.Terms) func(*store.Game) {
+	return func(r *store.Game) {
+		r.Base, r.Increment = time.Duration(t.Base)*time.Minute, time.Duration(t.Inc)*time.Second
+		d := detailsOf(*r)
+		d.Odds = t.Odds
+		r.State = d.text()
+	}
 }
 
 // details are what the store keeps of a game for this package alone.
 type details struct {
-	Odds      *odds  `json:"odds,omitempty"`
-	Setup     string `json:"setup,omitempty"`    // where it began: "odds/rook"
-	Giver     string `json:"giver,omitempty"`    // who gives the simul of which it is a board
-	ECO       string `json:"eco,omitempty"`      // of a game that is over or adjourned
-	Strengths [2]int `json:"strengths,omitzero"` // of the men then
-	Next      string `json:"next,omitempty"`     // the move to come then: "W12"
-	Left      string `json:"left,omitempty"`     // "white" or "black": who lost the connection when it was adjourned
-	Appeal    string `json:"appeal,omitempty"`   // a request to adjudicate it
-	Unplayed  bool   `json:"unplayed,omitempty"` // it was lost before both had moved
+	Odds      *lobby.Odds `json:"odds,omitempty"`
+	Setup     string      `json:"setup,omitempty"`    // where it began: "odds/rook"
+	Giver     string      `json:"giver,omitempty"`    // who gives the simul of which it is a board
+	ECO       string      `json:"eco,omitempty"`      // of a game that is over or adjourned
+	Strengths [2]int      `json:"strengths,omitzero"` // of the men then
+	Next      string      `json:"next,omitempty"`     // the move to come then: "W12"
+	Left      string      `json:"left,omitempty"`     // "white" or "black": who lost the connection when it was adjourned
+	Appeal    string      `json:"appeal,omitempty"`   // a request to adjudicate it
+	Unplayed  bool        `json:"unplayed,omitempty"` // it was lost before both had moved
 }
 
 // text is what is kept; nothing if there is nothing to keep.
@@ -125,7 +128,7 @@ func (s *Server) read(ctx context.Context, r store.Game) (*past, error) {
 	}
 	w := recordTerms(r)
 	g, err := game.New(game.Config{
-		Variant: r.Variant, Start: r.Setup, Controls: w.controls(), Lag: w.lag(), Grace: 2,
+		Variant: r.Variant, Start: r.Setup, Controls: w.Controls(), Lag: w.Lag(), Grace: 2,
 		Players: [2]game.Player{{Name: r.White.Name}, {Name: r.Black.Name}},
 	}, r.Started)
 	if err != nil {
@@ -279,7 +282,7 @@ func cmdSmposition(c *call) {
 		return
 	}
 	// As if somebody examined it and had come so far.
-	line, err := study.New(p.terms.variant, p.start, p.plies, "", c.server.now())
+	line, err := study.New(p.terms.Variant, p.start, p.plies, "", c.server.now())
 	if err != nil {
 		c.refuse("That game cannot be shown: %s.", err)
 		return
@@ -323,7 +326,7 @@ func cmdResume(c *call) {
 		case g == nil:
 			c.refuse("You have no adjourned game with %s.", y.user.Name)
 		default:
-			c.awaitChallenge(y, usualTerms(c.user), true)
+			c.awaitChallenge(y, lobby.UsualTerms(c.user), true)
 		}
 		return
 	}
@@ -337,7 +340,7 @@ func cmdResume(c *call) {
 			return
 		}
 		if g != nil {
-			c.awaitChallenge(y, usualTerms(c.user), true)
+			c.awaitChallenge(y, lobby.UsualTerms(c.user), true)
 			n++
 		}
 	}

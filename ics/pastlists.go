@@ -85,7 +85,7 @@ func typeField(g store.Game) string {
 	if g.Private {
 		private = "p"
 	}
-	return fmt.Sprintf("%s%c%s%3d %3d", private, categoryLetters[recordTerms(g).category()], rated, int(g.Base/time.Minute), int(g.Increment/time.Second))
+	return fmt.Sprintf("%s%c%s%3d %3d", private, categoryLetters[recordTerms(g).Category()], rated, int(g.Base/time.Minute), int(g.Increment/time.Second))
 }
 
 // oldStored is how long ago a game was adjourned that is probably forgotten.

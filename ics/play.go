@@ -16,32 +16,17 @@ import (
 	"rookery/store"
 )
 
-// lagLimits are how much of moves' ways through the net is given back at most, whatever the time control.
-var lagLimits = game.Lag{Move: 5 * time.Second, Game: 3 * time.Minute}
-
-// lag is how much is given back in a game at these times: a client says itself when it has got a board, and what it can
-// gain by lying is to be little. A side has a quarter of the time that it has for forty moves, and a
-// twentieth of that for one move, but what a slow connection needs now and then.
-func (t terms) lag() game.Lag {
-	slow := max(t.seconds(chess.White, 40), t.seconds(chess.Black, 40))
-	all := time.Duration(slow * float64(time.Second) / 4)
-	return game.Lag{
-		Move: min(lagLimits.Move, max(500*time.Millisecond, all/20)),
-		Game: min(lagLimits.Game, max(5*time.Second, all)),
-	}
-}
-
 // newTable makes a table for a game between two users. The game is in the store
 // before anybody hears of it.
-func (s *Server) newTable(white, black *session, w terms) (*table, error) {
+func (s *Server) newTable(white, black *session, w lobby.Terms) (*table, error) {
 	t := &table{terms: w}
 	for c, y := range [2]*session{white, black} {
-		t.seats[c] = seat{name: y.user.Name, user: y.user, session: y, rating: y.user.RatingText(w.category())}
-		t.before[c] = accounts.StrengthOf(y.user.Ratings[w.category()], s.now())
+		t.seats[c] = seat{name: y.user.Name, user: y.user, session: y, rating: y.user.RatingText(w.Category())}
+		t.before[c] = accounts.StrengthOf(y.user.Ratings[w.Category()], s.now())
 	}
 	now := s.now()
 	g, err := game.New(game.Config{
-		Variant: w.variant.Name, Start: w.start, Rand: s.rand, Controls: w.controls(), Lag: w.lag(), Grace: 2,
+		Variant: w.Variant.Name, Start: w.Start, Rand: s.rand, Controls: w.Controls(), Lag: w.Lag(), Grace: 2,
 		Players: [2]game.Player{{Name: white.user.Name, Machine: false}, {Name: black.user.Name}},
 	}, now)
 	if err != nil {
@@ -49,11 +34,11 @@ func (s *Server) newTable(white, black *session, w terms) (*table, error) {
 	}
 	start := g.Start()
 	t.match = match.NewMatch(s.store, g, store.Game{
-		White:   store.Seat{User: white.user.ID, Name: white.user.Name, Rating: white.user.RatingNumber(w.category())},
-		Black:   store.Seat{User: black.user.ID, Name: black.user.Name, Rating: black.user.RatingNumber(w.category())},
-		Variant: w.variant.Name, Category: w.category(), Rated: w.rated, Private: w.private, Setup: start.FEN(),
-		Base: time.Duration(w.base) * time.Minute, Increment: time.Duration(w.inc) * time.Second, Started: now, Status: store.Running,
-		State: details{Odds: w.odds, Setup: w.setup, Giver: w.giver}.text(),
+		White:   store.Seat{User: white.user.ID, Name: white.user.Name, Rating: white.user.RatingNumber(w.Category())},
+		Black:   store.Seat{User: black.user.ID, Name: black.user.Name, Rating: black.user.RatingNumber(w.Category())},
+		Variant: w.Variant.Name, Category: w.Category(), Rated: w.Rated, Private: w.Private, Setup: start.FEN(),
+		Base: time.Duration(w.Base) * time.Minute, Increment: time.Duration(w.Inc) * time.Second, Started: now, Status: store.Running,
+		State: details{Odds: w.Odds, Setup: w.Setup, Giver: w.Giver}.text(),
 	})
 	return t, nil
 }
@@ -92,7 +77,7 @@ var errBusy = errors.New("one of you has begun another game")
 
 // awaitGame seats two players and begins. Offers and seeks of both lapse. Who is asked
 // twice while the first game is being stored, as somebody may be who seeks, plays but that one.
-func (s *Server) awaitGame(white, black *session, w terms) *table {
+func (s *Server) awaitGame(white, black *session, w lobby.Terms) *table {
 	if white.busy() || black.busy() {
 		s.noGame(errBusy, white, black)
 		return nil
@@ -129,7 +114,7 @@ func (x *session) started(t *table) {
 // givesBoards: nothing keeps somebody from a further board of a simul, for all that
 // they play or are about to play are its boards.
 func (x *session) givesBoards() bool {
-	other := func(t *table) bool { return t.terms.giver != x.user.Name }
+	other := func(t *table) bool { return t.terms.Giver != x.user.Name }
 	return x.examining() == nil && !slices.ContainsFunc(x.playsAt, other) && !slices.ContainsFunc(x.starting, other)
 }
 
@@ -164,8 +149,8 @@ func (s *Server) launch(t *table, verb string) {
 // It returns the line of that for others. Programs take the first line for the sign
 // of a game of their own, also when an adjourned one goes on.
 func (t *table) sit(verb string) (made string) {
-	line := fmt.Sprintf("Creating: %s (%s) %s (%s) %s", t.seats[0].name, t.seats[0].rating, t.seats[1].name, t.seats[1].rating, t.terms.summary())
-	made = fmt.Sprintf("{%s %s %s %s match.}", t.title(), verb, t.terms.ratedWord(), t.terms.kind())
+	line := fmt.Sprintf("Creating: %s (%s) %s (%s) %s", t.seats[0].name, t.seats[0].rating, t.seats[1].name, t.seats[1].rating, t.terms.Summary())
+	made = fmt.Sprintf("{%s %s %s %s match.}", t.title(), verb, t.terms.RatedWord(), t.terms.Kind())
 	l := t.look(t.server.now())
 	for _, y := range t.players() {
 		text := line + "\n" + made + "\n"
@@ -205,15 +190,15 @@ func (s *Server) announceGame(t *table, line string) {
 			if !told[y] {
 				told[y] = true
 				y.notify(fmt.Sprintf("Game notification: %s (%s) vs. %s (%s) %s: Game %d",
-					t.seats[0].name, t.seats[0].rating, t.seats[1].name, t.seats[1].rating, t.terms.summary(), t.number))
+					t.seats[0].name, t.seats[0].rating, t.seats[1].name, t.seats[1].rating, t.terms.Summary(), t.number))
 			}
 		}
 		followers = slices.AppendSeq(followers, s.lobby.Who(lobby.BoardsOf, strings.ToLower(seat.name)))
 	}
-	if t.terms.private {
+	if t.terms.Private {
 		return
 	}
-	for y := range s.lobby.Who(lobby.BoardsOf, "/"+string(categoryLetters[t.terms.category()])) {
+	for y := range s.lobby.Who(lobby.BoardsOf, "/"+string(categoryLetters[t.terms.Category()])) {
 		s.followBest(y)
 	}
 	for _, y := range followers {
@@ -240,7 +225,7 @@ func (s *Server) arm(t *table) {
 	// The lag of a move that is under way may be given back.
 	wait := max(r.Left, 0) + 200*time.Millisecond
 	if y := t.seats[side].session; y != nil && y.conn.Sealed() {
-		wait += t.terms.lag().Move
+		wait += t.terms.Lag().Move
 	}
 	t.flagTimer = time.AfterFunc(wait, func() { t.Post(nil, t.awaitFlag) })
 }
@@ -370,7 +355,7 @@ func (x *session) awaitMove(t *table, text string, claim bool) {
 	}
 	if err == nil {
 		before := t.lagOfLast
-		t.lagOfLast = min(max(lag, 0), t.terms.lag().Move)
+		t.lagOfLast = min(max(lag, 0), t.terms.Lag().Move)
 		err = t.awaitChangeAt(now, func(g *game.Game) ([]game.Event, error) {
 			events, err := g.Move(now, who, m, lag)
 			if err != nil || !claim || g.Result().Over() {

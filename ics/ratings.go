@@ -49,7 +49,7 @@ type rated struct {
 // rates is what a result would do to the players' ratings.
 func (t *table) rates(r game.Result, now time.Time) *rated {
 	score := map[pgn.Result]float64{pgn.WhiteWins: 1, pgn.Draw: 0.5}[r.Score]
-	e := &rated{table: t, category: t.terms.category(), score: score, now: now}
+	e := &rated{table: t, category: t.terms.Category(), score: score, now: now}
 	for c := range t.seats {
 		e.users[c] = t.seats[c].user.ID
 	}
@@ -153,7 +153,7 @@ func cmdAssess(c *call) {
 			c.refuse("Usage: assess [category] user [user]")
 			return
 		}
-		if k := accounts.RatedCategory(t.terms.category()); k != "" && !named {
+		if k := accounts.RatedCategory(t.terms.Category()); k != "" && !named {
 			category = k
 		}
 		people = []*accounts.User{t.seats[0].user, t.seats[1].user}

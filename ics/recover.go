@@ -120,11 +120,11 @@ func (t *table) takeSeat(c int, x *session) {
 	if t.over || !t.waiting || t.seats[c].session != nil || x.left {
 		return
 	}
-	if x.busy() && x.playing() != t && (t.terms.giver != x.user.Name || !x.givesBoards()) {
+	if x.busy() && x.playing() != t && (t.terms.Giver != x.user.Name || !x.givesBoards()) {
 		return
 	}
 	t.seats[c].session, t.seats[c].user = x, x.user
-	t.before[c] = accounts.StrengthOf(x.user.Ratings[t.terms.category()], t.server.now())
+	t.before[c] = accounts.StrengthOf(x.user.Ratings[t.terms.Category()], t.server.now())
 	t.seated()
 	other := t.seats[1-c]
 	if other.session == nil {

@@ -101,7 +101,7 @@ func (s *Server) robotChallenged(o *offer) {
 			return
 		}
 		c := &call{session: x}
-		if o.kind != "match" || !slices.Contains(x.robot.Variants, o.terms.variant.Name) || x.busy() {
+		if o.kind != "match" || !slices.Contains(x.robot.Variants, o.terms.Variant.Name) || x.busy() {
 			s.dropOffer(o)
 			o.from.notify(fmt.Sprintf("%s declines the %s offer.", x.user.Name, o.kind))
 			return
@@ -122,7 +122,7 @@ func (s *Server) robotAsked(t *table, to *session, g game.Offer) {
 		if !plays || t.over {
 			return
 		}
-		refuses := g.Kind == game.Draw || t.terms.rated && g.Kind != game.Adjourn
+		refuses := g.Kind == game.Draw || t.terms.Rated && g.Kind != game.Adjourn
 		// An error: the offer is gone, or what it is about cannot be stored; it stays then.
 		_ = t.awaitChange(func(play *game.Game) ([]game.Event, error) {
 			if refuses {
@@ -152,7 +152,7 @@ func (s *Server) robotsLook(t *table) {
 	ctx, r.stop = context.WithCancel(s.context)
 	now := s.now()
 	start := t.game().Start()
-	g := engine.Game{Variant: t.terms.variant.Name, Start: start.FEN(), White: state.Turn() == chess.White}
+	g := engine.Game{Variant: t.terms.Variant.Name, Start: start.FEN(), White: state.Turn() == chess.White}
 	if g.Variant == "chess" {
 		g.Variant = ""
 	}
@@ -160,11 +160,11 @@ func (s *Server) robotsLook(t *table) {
 		g.Moves = append(g.Moves, p.Move.String())
 	}
 	l := engine.Limits{MoveTime: r.MoveTime}
-	if t.terms.clocks() != "" {
+	if t.terms.Clocks() != "" {
 		l = engine.Limits{}
 		for c := range l.Clock {
 			l.Clock[c] = max(t.game().Clock(now, chess.Colour(c)).Left, 50*time.Millisecond)
-			_, inc := t.terms.times(chess.Colour(c))
+			_, inc := t.terms.Times(chess.Colour(c))
 			l.Increment[c] = time.Duration(inc) * time.Second
 		}
 	}

@@ -16,7 +16,7 @@ import (
 type seek struct {
 	number int
 	from   *session
-	terms  terms
+	terms  lobby.Terms
 }
 
 const maxSeeks = 3 // of one user
@@ -78,7 +78,7 @@ func (x *session) hearsSeeks() bool { return x.user.On(accounts.Seeks) && x.play
 // machine is the line of a seek for programs, who may be its maker.
 func (k *seek) machine(own bool) string {
 	colour := byte('?')
-	switch k.terms.colour {
+	switch k.terms.Colour {
 	case "white":
 		colour = 'W'
 	case "black":
@@ -86,43 +86,43 @@ func (k *seek) machine(own bool) string {
 	}
 	u := k.from.user
 	return style12.Seek{
-		Number: k.number, Own: own, Name: u.Name, Titles: u.TitleBits(), Rating: u.MachineRating(k.terms.category()), Base: k.terms.base, Increment: k.terms.inc,
-		Rated: k.terms.rated, Type: k.terms.kind(), Colour: colour, Low: k.terms.low, High: k.terms.high, Automatic: !k.terms.manual, Formula: k.terms.formula,
+		Number: k.number, Own: own, Name: u.Name, Titles: u.TitleBits(), Rating: u.MachineRating(k.terms.Category()), Base: k.terms.Base, Increment: k.terms.Inc,
+		Rated: k.terms.Rated, Type: k.terms.Kind(), Colour: colour, Low: k.terms.Low, High: k.terms.High, Automatic: !k.terms.Manual, Formula: k.terms.Formula,
 	}.String()
 }
 
 // line is the seek in words.
 func (k *seek) line() string {
 	extra := ""
-	if k.terms.colour != "" {
-		extra += " [" + k.terms.colour + "]"
+	if k.terms.Colour != "" {
+		extra += " [" + k.terms.Colour + "]"
 	}
-	if k.terms.manual {
+	if k.terms.Manual {
 		extra += " m"
 	}
-	if k.terms.formula {
+	if k.terms.Formula {
 		extra += " f"
 	}
-	return fmt.Sprintf("%s (%s) seeking %d %d %s %s%s (\"play %d\" to respond)", k.from.user.Titled(), k.from.user.RatingText(k.terms.category()),
-		k.terms.base, k.terms.inc, k.terms.ratedWord(), k.terms.kind(), extra, k.number)
+	return fmt.Sprintf("%s (%s) seeking %d %d %s %s%s (\"play %d\" to respond)", k.from.user.Titled(), k.from.user.RatingText(k.terms.Category()),
+		k.terms.Base, k.terms.Inc, k.terms.RatedWord(), k.terms.Kind(), extra, k.number)
 }
 
 // unfit tells why somebody cannot answer a seek; "" if they can.
 func (k *seek) unfit(y *session) string {
-	if why := y.mayMeet(k.from, k.terms); why != "" {
-		if k.terms.rated && (y.user.Guest || k.from.user.Guest) {
+	if why := lobby.MayMeet(y.user, k.from.user, k.terms); why != "" {
+		if k.terms.Rated && (y.user.Guest || k.from.user.Guest) {
 			return "You can only play rated games as a registered player."
 		}
 		return why
 	}
-	r := y.user.RatingNumber(k.terms.category())
-	if (k.terms.low > 0 || k.terms.high < 9999) && (r < k.terms.low || r > k.terms.high) {
+	r := y.user.RatingNumber(k.terms.Category())
+	if (k.terms.Low > 0 || k.terms.High < 9999) && (r < k.terms.Low || r > k.terms.High) {
 		return "Your rating is out of the range that the seeker wants."
 	}
-	if k.terms.formula {
+	if k.terms.Formula {
 		w := k.terms
-		w.colour = opposite(w.colour) // as who answers asks for it
-		if ok, clause := formulaAllows(k.from.user, y, w); !ok {
+		w.Colour = opposite(w.Colour) // as who answers asks for it
+		if ok, clause := y.allowedBy(k.from.user, w); !ok {
 			return "Match request does not fit formula for " + k.from.user.Name + ":\n" + clause
 		}
 	}
@@ -135,7 +135,7 @@ func (k *seek) isFor(y *session) bool {
 	if k.unfit(y) != "" {
 		return false
 	}
-	wanted, _ := formulaAllows(y.user, k.from, k.terms)
+	wanted, _ := k.from.allowedBy(y.user, k.terms)
 	return wanted
 }
 
@@ -148,26 +148,26 @@ func cmdSeek(c *call) {
 }
 
 // awaitSeekOn advertises, unless somebody seeks just that already.
-func (c *call) awaitSeekOn(w terms) {
+func (c *call) awaitSeekOn(w lobby.Terms) {
 	s := c.server
 	if c.busy() {
 		c.refuse("You can't seek while you are playing or examining a game.")
 		return
 	}
-	if w.variant.Name == "bughouse" {
+	if w.Variant.Name == "bughouse" {
 		c.refuse("Bughouse games can't be sought: find a partner and match a pair.")
 		return
 	}
-	if w.odds != nil {
+	if w.Odds != nil {
 		c.refuse("Both sides have the same times in games that are sought.")
 		return
 	}
-	if w.rated && (c.user.Guest || !w.ratable()) {
+	if w.Rated && (c.user.Guest || !w.Ratable()) {
 		c.print("You can only seek unrated games of this kind - setting to unrated.\n")
-		w.rated = false
+		w.Rated = false
 	}
 	for _, k := range s.seeks {
-		if k.from != c.session && !k.terms.manual && k.terms.agrees(w) && k.unfit(c.session) == "" &&
+		if k.from != c.session && !k.terms.Manual && k.terms.Agrees(w) && k.unfit(c.session) == "" &&
 			(&seek{from: c.session, terms: w}).unfit(k.from) == "" {
 			c.print("Your seek matches one already posted by %s.\n", k.from.user.Name)
 			k.from.notify(fmt.Sprintf("%s's seek matches yours.", c.user.Name))
@@ -178,7 +178,7 @@ func (c *call) awaitSeekOn(w terms) {
 	mine := 0
 	for _, k := range s.seeks {
 		if k.from == c.session {
-			if k.terms.same(w) {
+			if k.terms.Same(w) {
 				c.refuse("You already have an active seek with the same parameters.")
 				return
 			}
@@ -269,17 +269,17 @@ func cmdSought(c *call) {
 		}
 		n++
 		colour, auto := "", "  "
-		if k.terms.colour != "" {
-			colour = "[" + k.terms.colour + "]"
+		if k.terms.Colour != "" {
+			colour = "[" + k.terms.Colour + "]"
 		}
-		if k.terms.manual {
+		if k.terms.Manual {
 			auto = "m "
 		}
-		if k.terms.formula {
+		if k.terms.Formula {
 			auto = auto[:1] + "f"
 		}
-		c.print("%3d %4s %-17s %3d %3d %-7s %-10s %-7s %4d-%4d %s\n", k.number, k.from.user.RatingText(k.terms.category()), k.from.user.Titled(),
-			k.terms.base, k.terms.inc, k.terms.ratedWord(), k.terms.kind(), colour, k.terms.low, k.terms.high, auto)
+		c.print("%3d %4s %-17s %3d %3d %-7s %-10s %-7s %4d-%4d %s\n", k.number, k.from.user.RatingText(k.terms.Category()), k.from.user.Titled(),
+			k.terms.Base, k.terms.Inc, k.terms.RatedWord(), k.terms.Kind(), colour, k.terms.Low, k.terms.High, auto)
 	}
 	if n == 1 {
 		c.print("1 ad displayed.\n")
@@ -316,9 +316,9 @@ func (c *call) awaitSeek(k *seek) {
 		c.refuse("You can't play while you are playing or examining a game.")
 	case why != "":
 		c.refuse("%s", why)
-	case k.terms.manual:
+	case k.terms.Manual:
 		w := k.terms
-		w.colour = opposite(w.colour)
+		w.Colour = opposite(w.Colour)
 		c.print("Issuing match request since the seek was set to manual.\n")
 		c.issue(k.from, w, nil)
 	default:
@@ -342,8 +342,8 @@ func cmdGetgame(c *call) {
 		return
 	}
 	for _, k := range c.server.seeks {
-		fits := !c.given(0) || k.terms.agrees(w)
-		if k.from != c.session && !c.busy() && fits && k.unfit(c.session) == "" && !k.terms.manual {
+		fits := !c.given(0) || k.terms.Agrees(w)
+		if k.from != c.session && !c.busy() && fits && k.unfit(c.session) == "" && !k.terms.Manual {
 			c.print("Your getgame qualifies for %s's seek.\n", k.from.user.Name)
 			k.from.notify(fmt.Sprintf("Your seek qualifies for %s's getgame.", c.user.Name))
 			c.server.awaitSought(k, c.session)

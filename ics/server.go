@@ -310,7 +310,7 @@ func (s *Server) sendAway() {
 
 // handle serves one client from its first byte to its last.
 func (s *Server) handle(nc net.Conn) {
-	c := wire.NewConn(nc, wire.Limits{Unsent: s.config.Limits.Unsent, Write: s.config.Limits.Write, Lag: timeseal.Limits{Move: lagLimits.Move}})
+	c := wire.NewConn(nc, wire.Limits{Unsent: s.config.Limits.Unsent, Write: s.config.Limits.Write, Lag: timeseal.Limits{Move: lobby.LagLimits.Move}})
 	defer c.HangUp()
 	c.Patience(s.config.Limits.Login)
 	if !s.admit(c) {

@@ -54,9 +54,9 @@ func cmdGetgi(c *call) {
 		return
 	}
 	bit := map[bool]int{true: 1}
-	base, inc := t.terms.times(chess.White)
+	base, inc := t.terms.Times(chess.White)
 	c.print("*getgi %s %s %s %d %d %d %d %d*\n", y.user.Name, t.seats[0].name, t.seats[1].name, t.number,
-		base*600, inc*10, bit[t.terms.rated], bit[t.terms.private])
+		base*600, inc*10, bit[t.terms.Rated], bit[t.terms.Private])
 }
 
 func cmdGetpi(c *call) {

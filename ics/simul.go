@@ -7,6 +7,7 @@ import (
 
 	"rookery/chess"
 	"rookery/ics/accounts"
+	"rookery/ics/lobby"
 )
 
 // simulCommands are about simultaneous games: one who gives them plays several
@@ -35,9 +36,9 @@ func cmdSimmatch(c *call) {
 	if y == nil {
 		return
 	}
-	usual := usualTerms(c.user)
-	usual.rated = false
-	w, wrong := parseTerms(strings.Fields(c.arg(1)), usual, c.server.openings)
+	usual := lobby.UsualTerms(c.user)
+	usual.Rated = false
+	w, wrong := lobby.ParseTerms(strings.Fields(c.arg(1)), usual, c.server.openings)
 	switch {
 	case wrong != "":
 		c.refuse("%s", wrong)
@@ -55,11 +56,11 @@ func cmdSimmatch(c *call) {
 		c.refuse("You have %d boards already.", maxBoards)
 	case c.server.offered("simul", c.session, y):
 		c.refuse("You are already offering %s a board.", y.user.Name)
-	case w.variant.Name == "bughouse":
+	case w.Variant.Name == "bughouse":
 		c.refuse("There are no simuls of bughouse.")
 	case !c.mayTalk(asks):
 	default:
-		w.rated = w.rated && !c.user.Guest && !y.user.Guest && w.ratable()
+		w.Rated = w.Rated && !c.user.Guest && !y.user.Guest && w.Ratable()
 		text := challenge(c.session, y, w)
 		c.print("Issuing simul request to %s: %s.\n", y.user.Name, text)
 		y.notify(fmt.Sprintf("Simul request: %s.\nYou can \"accept\" or \"decline\".", text))
@@ -77,11 +78,11 @@ func (c *call) awaitSimul(o *offer) {
 		return
 	}
 	white, black := giver, c.session
-	if o.terms.colour == "black" {
+	if o.terms.Colour == "black" {
 		white, black = black, white
 	}
 	w := o.terms
-	w.giver = giver.user.Name
+	w.Giver = giver.user.Name
 	t, err := s.newTable(white, black, w)
 	if err == nil {
 		err = s.awaitCreate(nil, t)
@@ -96,7 +97,7 @@ func (c *call) awaitSimul(o *offer) {
 
 // awaitSimGo goes some boards on, in a circle.
 func awaitSimGo(c *call, by int) {
-	if len(c.playsAt) == 0 || c.playsAt[0].terms.giver != c.user.Name {
+	if len(c.playsAt) == 0 || c.playsAt[0].terms.Giver != c.user.Name {
 		c.refuse("You are not giving a simul.")
 		return
 	}
@@ -123,7 +124,7 @@ func (c *call) awaitArrival() {
 
 func cmdGoboard(c *call) {
 	for i, t := range c.playsAt {
-		if t.terms.giver == c.user.Name && (strings.EqualFold(t.seats[0].name, c.arg(0)) || strings.EqualFold(t.seats[1].name, c.arg(0))) {
+		if t.terms.Giver == c.user.Name && (strings.EqualFold(t.seats[0].name, c.arg(0)) || strings.EqualFold(t.seats[1].name, c.arg(0))) {
 			c.playsAt = append([]*table{t}, slices.Delete(slices.Clone(c.playsAt), i, i+1)...)
 			c.awaitArrival()
 			return
@@ -134,7 +135,7 @@ func cmdGoboard(c *call) {
 
 func cmdSimpass(c *call) {
 	t := c.playing()
-	if t == nil || t.terms.giver == "" {
+	if t == nil || t.terms.Giver == "" {
 		c.refuse("You are not participating in a simul.")
 		return
 	}
@@ -151,7 +152,7 @@ func (c *call) boards(name string) []*table {
 	}
 	var list []*table
 	for _, t := range y.playsAt {
-		if t.terms.giver == y.user.Name {
+		if t.terms.Giver == y.user.Name {
 			list = append(list, t)
 		}
 	}
@@ -184,7 +185,7 @@ func cmdTomove(c *call) {
 	n := 0
 	for _, t := range c.playsAt {
 		who, _ := t.side(c.session)
-		if state := t.game().State(); t.terms.giver != "" && state.Turn() == who {
+		if state := t.game().State(); t.terms.Giver != "" && state.Turn() == who {
 			c.print("%3d %s vs. %s\n", t.number, t.seats[0].name, t.seats[1].name)
 			n++
 		}

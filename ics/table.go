@@ -9,6 +9,7 @@ import (
 	"rookery/ics/accounts"
 	"rookery/ics/board"
 	"rookery/ics/floor"
+	"rookery/ics/lobby"
 	"rookery/ics/match"
 	"rookery/ics/rating"
 	"rookery/ics/study"
@@ -24,7 +25,7 @@ type table struct {
 	floor.Worker[*session]
 	server *Server
 	number int
-	terms  terms
+	terms  lobby.Terms
 	match  *match.Match // nil: the game is not played
 	study  *study.Study // not nil: it is examined, and nobody's clock runs
 	seats  [2]seat
@@ -218,7 +219,7 @@ func (t *table) vacate() {
 // A memory is what "rematch" and "say" know of a game.
 type memory struct {
 	opponent string
-	terms    terms
+	terms    lobby.Terms
 	white    bool
 	table    *table
 }
@@ -230,6 +231,6 @@ func (t *table) memory(y *session) memory {
 		other = t.seats[1].name
 	}
 	terms := t.terms
-	terms.giver = "" // what follows is a game of its own
+	terms.Giver = "" // what follows is a game of its own
 	return memory{opponent: other, terms: terms, white: white, table: t}
 }

@@ -78,7 +78,7 @@ func (o *offer) seen() Offer {
 	switch o.kind {
 	case "match", "simul", "bughouse":
 		w := o.terms
-		v.Terms = &OfferedTerms{Base: w.base, Inc: w.inc, Rated: w.rated, Kind: w.kind(), Colour: w.colour, Adjourned: o.resume != nil, Setup: w.setup}
+		v.Terms = &OfferedTerms{Base: w.Base, Inc: w.Inc, Rated: w.Rated, Kind: w.Kind(), Colour: w.Colour, Adjourned: o.resume != nil, Setup: w.Setup}
 	}
 	return v
 }
@@ -132,8 +132,8 @@ func (v *Visit) Lobby() Lobby {
 			l.People = append(l.People, p)
 		}
 		for _, k := range s.seeks {
-			q := Seek{Number: k.number, From: k.from.user.Name, Rating: k.from.user.RatingNumber(k.terms.category()), Base: k.terms.base, Inc: k.terms.inc,
-				Rated: k.terms.rated, Kind: k.terms.kind(), Colour: k.terms.colour, Manual: k.terms.manual, Mine: k.from == x}
+			q := Seek{Number: k.number, From: k.from.user.Name, Rating: k.from.user.RatingNumber(k.terms.Category()), Base: k.terms.Base, Inc: k.terms.Inc,
+				Rated: k.terms.Rated, Kind: k.terms.Kind(), Colour: k.terms.Colour, Manual: k.terms.Manual, Mine: k.from == x}
 			if !q.Mine {
 				q.Unfit = k.unfit(x)
 			}
@@ -144,11 +144,11 @@ func (v *Visit) Lobby() Lobby {
 		}
 		for _, i := range s.invitations {
 			if i.from == x || strings.EqualFold(i.to, x.user.Name) && !x.user.Listed(accounts.Censor, i.from.user.Name) {
-				l.Invitations = append(l.Invitations, Invitation{i.from.user.Name, i.to, i.terms.summary(), i.terms.colour})
+				l.Invitations = append(l.Invitations, Invitation{i.from.user.Name, i.to, i.terms.Summary(), i.terms.Colour})
 			}
 		}
 		for _, t := range s.tables.all() {
-			l.Games = append(l.Games, GameLine{t.number, t.seats[0].name, t.seats[1].name, t.terms.kind(), t.terms.rated, t.terms.private,
+			l.Games = append(l.Games, GameLine{t.number, t.seats[0].name, t.seats[1].name, t.terms.Kind(), t.terms.Rated, t.terms.Private,
 				t.study != nil, len(t.board().Plies()), len(t.observers)})
 		}
 	})
@@ -208,8 +208,8 @@ func (v *Visit) Board() (b Board, ok bool) {
 func (t *table) seenBy(x *session) Board {
 	now, on := t.server.now(), t.board()
 	b := Board{Number: t.number, Names: [2]string{t.seats[0].name, t.seats[1].name}, Ratings: [2]string{t.seats[0].rating, t.seats[1].rating},
-		Kind: t.terms.kind(), Rated: t.terms.rated, Waits: t.waiting, Variant: on.Variant(), Start: on.Start(), State: on.State(),
-		Plies: slices.Clone(on.Plies()), Timed: t.terms.clocks() != ""}
+		Kind: t.terms.Kind(), Rated: t.terms.Rated, Waits: t.waiting, Variant: on.Variant(), Start: on.Start(), State: on.State(),
+		Plies: slices.Clone(on.Plies()), Timed: t.terms.Clocks() != ""}
 	if t.study != nil {
 		b.Examined, b.Examines, b.Check = true, slices.Contains(t.examiners, x), b.State.InCheck()
 	} else {

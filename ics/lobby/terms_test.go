@@ -1,4 +1,4 @@
-package ics
+package lobby
 
 import (
 	"testing"
@@ -19,8 +19,8 @@ func TestCategory(t *testing.T) {
 		{0, 0, "untimed"}, {2, 0, "lightning"}, {2, 1, "lightning"}, {3, 0, "blitz"}, {1, 3, "blitz"}, {2, 2, "blitz"},
 		{14, 0, "blitz"}, {14, 1, "blitz"}, {5, 14, "blitz"}, {15, 0, "standard"}, {5, 15, "standard"}, {14, 2, "standard"}, {0, 1, "lightning"},
 	} {
-		w := terms{variant: chess, base: c.base, inc: c.inc}
-		if got := w.category(); got != c.want {
+		w := Terms{Variant: chess, Base: c.base, Inc: c.inc}
+		if got := w.Category(); got != c.want {
 			t.Errorf("%d %d is %s, want %s", c.base, c.inc, got, c.want)
 		}
 	}
@@ -30,7 +30,7 @@ func TestCategory(t *testing.T) {
 func TestLagOfTerms(t *testing.T) {
 	chess, _ := variant.Find("chess")
 	lag := func(base, inc int) [2]float64 {
-		l := terms{variant: chess, base: base, inc: inc}.lag()
+		l := Terms{Variant: chess, Base: base, Inc: inc}.Lag()
 		return [2]float64{l.Move.Seconds(), l.Game.Seconds()}
 	}
 	for _, c := range []struct {
@@ -40,16 +40,5 @@ func TestLagOfTerms(t *testing.T) {
 		if got := lag(c.base, c.inc); got != [2]float64{c.move, c.game} {
 			t.Errorf("%d %d gives back %v s, want %v and %v", c.base, c.inc, got, c.move, c.game)
 		}
-	}
-}
-
-// TestNoEscapeOfBoth: who leaves loses where both have agreed to that; where one has, the game is adjourned.
-func TestNoEscapeOfBoth(t *testing.T) {
-	t.Parallel()
-	for _, who := range []string{"alice", "bob"} {
-		w := newWorld(t, true)
-		w.run("login alice secret-alice\nlogin bob secret-bob\n> " + who + " set noescape 1\n< " + who + " Disconnecting will\n" +
-			"> alice match bob 5 0 rated white\n< bob Challenge\n> bob accept\n< alice <12>\n< bob <12>\n> alice e4\n< bob P/e2-e4\n> bob e5\n< alice P/e7-e5\n" +
-			"hang bob\n< alice bob lost connection; game adjourned}\n")
 	}
 }
