@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"rookery/ics/accounts"
+	"rookery/ics/lobby"
 )
 
 // agreeCommands are by which users agree on what becomes of their adjourned game.
@@ -19,8 +20,8 @@ func cmdAgree(c *call) {
 	if y == nil {
 		return
 	}
-	kind := c.command.name
-	for _, o := range c.server.offersWhere(func(o *offer) bool { return o.from == y && o.to == c.session && o.kind == kind }) {
+	kind := lobby.Kind(c.command.name)
+	for _, o := range c.server.offers.Where(func(o *offer) bool { return o.From == y && o.To == c.session && o.Kind == kind }) {
 		c.awaitAccept(o)
 		return
 	}
@@ -29,15 +30,15 @@ func cmdAgree(c *call) {
 	case !ok || y.left:
 	case g == nil:
 		c.refuse("You have no adjourned game with %s.", y.user.Name)
-	case c.server.offered(kind, c.session, y):
+	case c.server.offers.Made(kind, c.session, y) != nil:
 		c.refuse("You are already offering %s that.", y.user.Name)
 	case y.user.Listed(accounts.Censor, c.user.Name):
 		c.refuse("%s is censoring you.", y.user.Name)
 	case !c.mayTalk(asks):
 	default:
-		what := map[string]string{"sdraw": "a draw in", "sabort": "to abort"}[kind]
+		what := map[lobby.Kind]string{lobby.StoredDraw: "a draw in", lobby.StoredAbort: "to abort"}[kind]
 		c.print("Offering %s %s your adjourned game.\n", y.user.Name, what)
 		y.notify(fmt.Sprintf("%s offers %s your adjourned game; type \"%s %s\" to accept.", c.user.Name, what, kind, c.user.Name))
-		c.server.addOffer(&offer{kind: kind, from: c.session, to: y, resume: g, text: "#"})
+		c.server.addOffer(&offer{Kind: kind, From: c.session, To: y, About: subject{resume: g}, Text: "#"})
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"rookery/chess"
 	"rookery/game"
+	"rookery/ics/lobby"
 )
 
 // How offers are answered: accepted, declined, withdrawn.
@@ -29,11 +30,11 @@ func (c *call) choose(list []*offer, word, none string) []*offer {
 		n, err := strconv.Atoi(word)
 		var fits []*offer
 		for _, o := range list {
-			other := o.from
-			if o.from == c.session {
-				other = o.to
+			other := o.From
+			if o.From == c.session {
+				other = o.To
 			}
-			if err == nil && o.number == n || err != nil && (o.kind == strings.ToLower(word) || strings.HasPrefix(other.user.Key(), strings.ToLower(word))) {
+			if err == nil && o.Number == n || err != nil && (string(o.Kind) == strings.ToLower(word) || strings.HasPrefix(other.user.Key(), strings.ToLower(word))) {
 				fits = append(fits, o)
 			}
 		}
@@ -59,9 +60,9 @@ func (c *call) choose(list []*offer, word, none string) []*offer {
 }
 
 func cmdAccept(c *call) {
-	list := c.server.offersWhere(func(o *offer) bool { return o.to == c.session })
-	if len(list) == 0 && c.given(0) && c.server.seekNumbered(c.arg(0)) != nil {
-		c.awaitSeek(c.server.seekNumbered(c.arg(0)))
+	list := c.server.offers.Where(func(o *offer) bool { return o.To == c.session })
+	if len(list) == 0 && c.given(0) && c.server.seeks.Find(c.arg(0)) != nil {
+		c.awaitSeek(c.server.seeks.Find(c.arg(0)))
 		return
 	}
 	for _, o := range c.choose(list, c.chosen(), " to accept") {
@@ -71,89 +72,89 @@ func cmdAccept(c *call) {
 
 func (c *call) awaitAccept(o *offer) {
 	s := c.server
-	if o.table != nil {
-		t := o.table
+	if o.About.table != nil {
+		t := o.About.table
 		c.awaitAt(t, func() {
 			who, plays := t.side(c.session)
 			if !plays || t.over {
 				return
 			}
-			c.awaitAct(t, func(g *game.Game) ([]game.Event, error) { return g.Accept(s.now(), who, o.inGame.Kind) })
+			c.awaitAct(t, func(g *game.Game) ([]game.Event, error) { return g.Accept(s.now(), who, o.InGame.Kind) })
 		})
 		return
 	}
-	if o.kind != "sdraw" && o.kind != "sabort" { // those hold until the end is stored
+	if o.Kind != lobby.StoredDraw && o.Kind != lobby.StoredAbort { // those hold until the end is stored
 		s.dropOffer(o)
 	}
-	switch o.kind {
-	case "partner":
-		c.becomePartners(o.from)
+	switch o.Kind {
+	case lobby.Partner:
+		c.becomePartners(o.From)
 		return
-	case "team":
-		c.awaitAt(o.contest, func() { c.awaitJoinWith(o.contest, o.from) })
+	case lobby.Team:
+		c.awaitAt(o.About.contest, func() { c.awaitJoinWith(o.About.contest, o.From) })
 		return
-	case "simul":
+	case lobby.Simul:
 		c.awaitSimul(o)
 		return
-	case "sdraw", "sabort":
+	case lobby.StoredDraw, lobby.StoredAbort:
 		r := game.DrawnBy(game.Agreement)
-		if o.kind == "sabort" {
+		if o.Kind == lobby.StoredAbort {
 			r = game.Result{Reason: game.Aborted}
 		}
-		if c.awaitVerdict(o.resume.record, r, "") {
-			c.print("You accept the %s request from %s.\n", o.kind, o.from.user.Name)
-			o.from.notify(fmt.Sprintf("%s accepts the %s request.", c.user.Name, o.kind))
+		if c.awaitVerdict(o.About.resume.record, r, "") {
+			c.print("You accept the %s request from %s.\n", o.Kind, o.From.user.Name)
+			o.From.notify(fmt.Sprintf("%s accepts the %s request.", c.user.Name, o.Kind))
 		}
 		return
-	case "bughouse":
-		c.print("You accept the match offer from %s.\n", o.from.user.Name)
-		o.from.notify(fmt.Sprintf("%s accepts the match offer.", c.user.Name))
-		s.awaitBughouse(o.from, c.session, o.terms)
+	case lobby.Bughouse:
+		c.print("You accept the match offer from %s.\n", o.From.user.Name)
+		o.From.notify(fmt.Sprintf("%s accepts the match offer.", c.user.Name))
+		s.awaitBughouse(o.From, c.session, o.Terms)
 		return
 	}
-	c.print("You accept the match offer from %s.\n", o.from.user.Name)
-	o.from.notify(fmt.Sprintf("%s accepts the match offer.", c.user.Name))
+	c.print("You accept the match offer from %s.\n", o.From.user.Name)
+	o.From.notify(fmt.Sprintf("%s accepts the match offer.", c.user.Name))
 	s.awaitOffered(o)
 }
 
 // awaitOffered begins the game of an offer that has been accepted.
 func (s *Server) awaitOffered(o *offer) {
-	if o.resume != nil {
-		s.awaitResumed(o.resume)
+	if o.About.resume != nil {
+		s.awaitResumed(o.About.resume)
 		return
 	}
-	white, black := s.colours(o.from, o.to, o.terms)
-	s.awaitGame(white, black, o.terms)
+	white, black := s.colours(o.From, o.To, o.Terms)
+	s.awaitGame(white, black, o.Terms)
 }
 
 func cmdDecline(c *call) {
 	s := c.server
-	list := s.offersWhere(func(o *offer) bool { return o.to == c.session })
+	list := s.offers.Where(func(o *offer) bool { return o.To == c.session })
 	for _, o := range c.choose(list, c.chosen(), " to decline") {
-		word, kind := "request", o.kind
-		if kind == "match" || kind == "bughouse" {
-			word, kind = "offer", "match"
+		word, kind := "request", o.Kind
+		if kind == lobby.Match || kind == lobby.Bughouse {
+			word, kind = "offer", lobby.Match
 		}
 		if !c.awaitSettled(o, (*game.Game).Decline) {
 			continue
 		}
-		c.print("You decline the %s %s from %s.\n", kind, word, o.from.user.Name)
-		if o.table == nil {
-			o.from.notify(fmt.Sprintf("%s declines the %s %s.", c.user.Name, kind, word))
+		c.print("You decline the %s %s from %s.\n", kind, word, o.From.user.Name)
+		if o.About.table == nil {
+			o.From.notify(fmt.Sprintf("%s declines the %s %s.", c.user.Name, kind, word))
 		}
 	}
 }
 
 func cmdWithdraw(c *call) {
 	s := c.server
-	list := s.offersWhere(func(o *offer) bool { return o.from == c.session })
+	list := s.offers.Where(func(o *offer) bool { return o.From == c.session })
 	for _, o := range c.choose(list, c.chosen(), " to withdraw") {
 		if !c.awaitSettled(o, (*game.Game).Withdraw) {
 			continue
 		}
-		c.print("You withdraw the %s request to %s.\n", o.kind, o.to.user.Name)
-		if o.table == nil {
-			o.to.notify(fmt.Sprintf("%s withdraws the %s request.", c.user.Name, o.kind))
+		c.print("You withdraw the %s request to %s.\n", o.Kind, o.To.user.Name)
+		if o.About.table == nil {
+			o.To.notify(fmt.Sprintf("%s withdraws the %s request.", c.user.Name, o.Kind))
 		}
 	}
 }
@@ -162,17 +163,17 @@ func cmdWithdraw(c *call) {
 // it may have been answered meanwhile, and those who are there are told; false then, after
 // saying so.
 func (c *call) awaitSettled(o *offer, settle func(*game.Game, chess.Colour, game.OfferKind) ([]game.Event, error)) (done bool) {
-	t := o.table
+	t := o.About.table
 	if t == nil {
 		c.server.dropOffer(o)
 		return true
 	}
 	c.awaitAt(t, func() {
 		if who, plays := t.side(c.session); plays && !t.over {
-			done = t.awaitChange(func(g *game.Game) ([]game.Event, error) { return settle(g, who, o.inGame.Kind) }) == nil
+			done = t.awaitChange(func(g *game.Game) ([]game.Event, error) { return settle(g, who, o.InGame.Kind) }) == nil
 		}
 		if !done {
-			c.refuse("There is no offer %d.", o.number)
+			c.refuse("There is no offer %d.", o.Number)
 		}
 	})
 	return done

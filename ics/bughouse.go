@@ -69,12 +69,12 @@ func cmdPartner(c *call) {
 			return
 		}
 	}
-	for _, o := range c.server.offersWhere(func(o *offer) bool { return o.kind == "partner" && o.from == y && o.to == c.session }) {
+	for _, o := range c.server.offers.Where(func(o *offer) bool { return o.Kind == lobby.Partner && o.From == y && o.To == c.session }) {
 		c.server.dropOffer(o)
 		c.becomePartners(y)
 		return
 	}
-	if c.server.offered("partner", c.session, y) {
+	if c.server.offers.Made(lobby.Partner, c.session, y) != nil {
 		c.refuse("You are already offering to be %s's partner.", y.user.Name)
 		return
 	}
@@ -83,7 +83,7 @@ func cmdPartner(c *call) {
 	}
 	c.print("Making a partnership offer to %s.\n", y.user.Name)
 	y.notify(fmt.Sprintf("%s offers to be your bughouse partner; type \"partner %s\" to accept.", c.user.Name, c.user.Name))
-	o := &offer{kind: "partner", from: c.session, to: y, text: "#"}
+	o := &offer{Kind: lobby.Partner, From: c.session, To: y, Text: "#"}
 	c.server.addOffer(o)
 	c.server.robotChallenged(o)
 }
@@ -101,8 +101,8 @@ func (c *call) becomePartners(y *session) {
 	c.partner, y.partner = y, c.session
 	c.print("You agree to be %s's partner.\n", y.user.Name)
 	y.notify(fmt.Sprintf("%s agrees to be your partner.", c.user.Name))
-	for _, o := range c.server.offersWhere(func(o *offer) bool {
-		return o.kind == "partner" && (o.from == c.session || o.to == c.session || o.from == y || o.to == y)
+	for _, o := range c.server.offers.Where(func(o *offer) bool {
+		return o.Kind == lobby.Partner && (o.From == c.session || o.To == c.session || o.From == y || o.To == y)
 	}) {
 		c.server.dropOffer(o)
 	}
@@ -186,12 +186,12 @@ func (c *call) awaitBughouseChallenge(y *session, w lobby.Terms) {
 	if c.partner.user.Guest || y.partner.user.Guest {
 		w.Rated = false
 	}
-	for _, o := range c.server.offersWhere(func(o *offer) bool { return o.kind == "bughouse" && o.from == y && o.to == c.session }) {
+	for _, o := range c.server.offers.Where(func(o *offer) bool { return o.Kind == lobby.Bughouse && o.From == y && o.To == c.session }) {
 		c.server.dropOffer(o)
-		c.server.awaitBughouse(y, c.session, o.terms)
+		c.server.awaitBughouse(y, c.session, o.Terms)
 		return
 	}
-	if c.server.offered("bughouse", c.session, y) {
+	if c.server.offers.Made(lobby.Bughouse, c.session, y) != nil {
 		c.refuse("You are already offering a match to %s.", y.user.Name)
 		return
 	}
@@ -203,7 +203,7 @@ func (c *call) awaitBughouseChallenge(y *session, w lobby.Terms) {
 	y.notify(fmt.Sprintf("Challenge: %s.\nYou can \"accept\" or \"decline\", or propose different parameters.", text))
 	c.partner.notify(fmt.Sprintf("Your bughouse partner issues %s.", text))
 	y.partner.notify(fmt.Sprintf("Your bughouse partner was challenged %s.", text))
-	c.server.addOffer(&offer{kind: "bughouse", from: c.session, to: y, terms: w, text: text})
+	c.server.addOffer(&offer{Kind: lobby.Bughouse, From: c.session, To: y, Terms: w, Text: text})
 }
 
 // awaitBughouse begins both boards of two pairs. Partners have different colours.

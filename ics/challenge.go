@@ -135,8 +135,8 @@ func (c *call) awaitChallenge(y *session, w lobby.Terms, plain bool) {
 	if resume != nil {
 		w = resume.terms()
 	}
-	for _, theirs := range c.server.offersWhere(func(o *offer) bool { return o.from == y && o.to == c.session && o.kind == "match" }) {
-		if plain || theirs.terms.Agrees(w) {
+	for _, theirs := range c.server.offers.Where(func(o *offer) bool { return o.From == y && o.To == c.session && o.Kind == lobby.Match }) {
+		if plain || theirs.Terms.Agrees(w) {
 			c.print("Your challenge intercepts %s's challenge.\n", y.user.Name)
 			y.notify(fmt.Sprintf("%s's challenge intercepts your challenge.", c.user.Name))
 			c.server.dropOffer(theirs)
@@ -160,8 +160,8 @@ func (c *call) awaitChallenge(y *session, w lobby.Terms, plain bool) {
 // issue makes an offer of a match, in place of one that was made before.
 func (c *call) issue(y *session, w lobby.Terms, resume *stored) {
 	s := c.server
-	old := s.offersWhere(func(o *offer) bool { return o.from == c.session && o.to == y && o.kind == "match" })
-	if len(old) > 0 && old[0].terms.Same(w) {
+	old := s.offers.Where(func(o *offer) bool { return o.From == c.session && o.To == y && o.Kind == lobby.Match })
+	if len(old) > 0 && old[0].Terms.Same(w) {
 		c.refuse("You are already offering an identical match to %s.", y.user.Name)
 		return
 	}
@@ -188,7 +188,7 @@ func (c *call) issue(y *session, w lobby.Terms, resume *stored) {
 		bell = "\a"
 	}
 	y.notify(fmt.Sprintf("%sChallenge: %s.%s\nYou can \"accept\" or \"decline\", or propose different parameters.", bell, text, extra))
-	o := &offer{kind: "match", from: c.session, to: y, terms: w, resume: resume, text: text}
+	o := &offer{Kind: lobby.Match, From: c.session, To: y, Terms: w, About: subject{resume: resume}, Text: text}
 	s.addOffer(o)
 	s.robotChallenged(o)
 }
@@ -206,5 +206,5 @@ func (c *call) terms(text string) (lobby.Terms, bool) {
 
 // allowedBy asks a user's formula about an offer of the session's; the clause is the formula if it does not agree.
 func (x *session) allowedBy(u *accounts.User, w lobby.Terms) (ok bool, clause string) {
-	return lobby.FormulaAllows(u, x.user, x.conn.Sealed(), x.server.now(), w)
+	return lobby.FormulaAllows(u, x.user, x.Sealed(), x.server.now(), w)
 }

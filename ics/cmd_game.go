@@ -63,8 +63,8 @@ func (c *call) awaitOffer(t *table, who chess.Colour, o game.Offer) {
 		return
 	}
 	other := t.seats[who.Other()]
-	for _, theirs := range c.server.offersWhere(func(p *offer) bool { return p.table == t && p.to == c.session && p.inGame.Kind == o.Kind }) {
-		if o.Kind == game.Takeback && theirs.inGame.Half != o.Half {
+	for _, theirs := range c.server.offers.Where(func(p *offer) bool { return p.About.table == t && p.To == c.session && p.InGame.Kind == o.Kind }) {
+		if o.Kind == game.Takeback && theirs.InGame.Half != o.Half {
 			c.print("You disagree on the number of half-moves to take back.\nAlternate takeback request sent.\n")
 			continue
 		}

@@ -287,7 +287,9 @@ func (c *call) awaitTeam(k *contest) {
 		c.refuse("You need a partner to join: see \"help partner\".")
 		return
 	}
-	for _, o := range s.offersWhere(func(o *offer) bool { return o.kind == "team" && o.contest == k && o.from == y && o.to == c.session }) {
+	for _, o := range s.offers.Where(func(o *offer) bool {
+		return o.Kind == lobby.Team && o.About.contest == k && o.From == y && o.To == c.session
+	}) {
 		s.dropOffer(o)
 		c.awaitJoinWith(k, y)
 		return
@@ -300,7 +302,9 @@ func (c *call) awaitTeam(k *contest) {
 	case err != nil:
 		c.tourneyChanged(err)
 		return
-	case slices.ContainsFunc(s.offers, func(o *offer) bool { return o.kind == "team" && o.contest == k && o.from == c.session && o.to == y }):
+	case s.offers.Where(func(o *offer) bool {
+		return o.Kind == lobby.Team && o.About.contest == k && o.From == c.session && o.To == y
+	}) != nil:
 		c.refuse("You are already asking %s to play with you.", y.user.Name)
 		return
 	case !c.mayTalk(asks):
@@ -308,7 +312,7 @@ func (c *call) awaitTeam(k *contest) {
 	}
 	c.print("You ask %s to play in %s with you.\n", y.user.Name, k.title())
 	y.notify(fmt.Sprintf("%s asks you to play in %s as a team; type \"tourney join %d\" to agree.", c.user.Name, k.title(), k.state.ID))
-	s.addOffer(&offer{kind: "team", from: c.session, to: y, contest: k, text: k.title()})
+	s.addOffer(&offer{Kind: lobby.Team, From: c.session, To: y, About: subject{contest: k}, Text: k.title()})
 }
 
 // awaitJoinWith joins with the partner who has asked.

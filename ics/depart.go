@@ -7,6 +7,7 @@ import (
 	"rookery/chess"
 	"rookery/game"
 	"rookery/ics/accounts"
+	"rookery/ics/lobby"
 	"rookery/ics/phrase"
 )
 
@@ -14,15 +15,15 @@ import (
 // offers, seeks and a partnership.
 func (s *Server) unseat(x *session) {
 	s.dropSeeks(x)
-	s.dropInvitations(func(i *invitation) bool { return i.from == x })
-	for _, o := range s.offersWhere(func(o *offer) bool { return o.from == x || o.to == x }) {
+	s.invitations.Drop(func(i *invitation) bool { return i.From == x })
+	for _, o := range s.offers.Where(func(o *offer) bool { return o.From == x || o.To == x }) {
 		s.dropOffer(o)
-		if o.table == nil {
-			other, text := o.to, x.user.Name+", who was challenging you, has departed."
-			if o.to == x {
-				other, text = o.from, x.user.Name+", whom you were challenging, has departed."
+		if o.About.table == nil {
+			other, text := o.To, x.user.Name+", who was challenging you, has departed."
+			if o.To == x {
+				other, text = o.From, x.user.Name+", whom you were challenging, has departed."
 			}
-			if o.kind == "partner" {
+			if o.Kind == lobby.Partner {
 				text = x.user.Name + " has departed. The partnership offer is withdrawn."
 			}
 			other.notify(text)

@@ -7,6 +7,7 @@ import (
 
 	"rookery/chess"
 	"rookery/game"
+	"rookery/ics/lobby"
 )
 
 // gameKinds are the offers within games by the words of accept and pending.
@@ -21,7 +22,7 @@ func (s *Server) gameOffered(t *table, who chess.Colour, g game.Offer) {
 	if from == nil || to == nil {
 		return
 	}
-	if old := s.offersWhere(func(o *offer) bool { return o.table == t && o.from == from && o.inGame.Kind == g.Kind }); len(old) > 0 {
+	if old := s.offers.Where(func(o *offer) bool { return o.About.table == t && o.From == from && o.InGame.Kind == g.Kind }); len(old) > 0 {
 		s.dropOffer(old[0])
 	}
 	name := from.user.Name
@@ -50,7 +51,7 @@ func (s *Server) gameOffered(t *table, who chess.Colour, g game.Offer) {
 	}
 	from.notify(mine)
 	to.notify(theirs)
-	s.addOffer(&offer{kind: kind, from: from, to: to, table: t, inGame: g, text: text})
+	s.addOffer(&offer{Kind: lobby.Kind(kind), From: from, To: to, About: subject{table: t}, InGame: g, Text: text})
 	t.tellObservers(others)
 	s.robotAsked(t, to, g)
 }
@@ -58,16 +59,18 @@ func (s *Server) gameOffered(t *table, who chess.Colour, g game.Offer) {
 // dropGameOffer forgets an offer of a game's player and tells what became of it, also
 // those who observe the game.
 func (s *Server) dropGameOffer(t *table, maker chess.Colour, k game.OfferKind, why game.EventKind) {
-	for _, o := range s.offersWhere(func(o *offer) bool { return o.table == t && o.inGame.Kind == k && o.from == t.seats[maker].session }) {
+	for _, o := range s.offers.Where(func(o *offer) bool {
+		return o.About.table == t && o.InGame.Kind == k && o.From == t.seats[maker].session
+	}) {
 		s.dropOffer(o)
 		switch why {
 		case game.Accepted:
-			o.to.answer(fmt.Sprintf("You accept the %s request from %s.", o.kind, o.from.user.Name))
-			o.from.notify(t.tellObservers(fmt.Sprintf("%s accepts the %s request.", o.to.user.Name, o.kind)))
+			o.To.answer(fmt.Sprintf("You accept the %s request from %s.", o.Kind, o.From.user.Name))
+			o.From.notify(t.tellObservers(fmt.Sprintf("%s accepts the %s request.", o.To.user.Name, o.Kind)))
 		case game.Declined:
-			o.from.notify(t.tellObservers(fmt.Sprintf("%s declines the %s request.", o.to.user.Name, o.kind)))
+			o.From.notify(t.tellObservers(fmt.Sprintf("%s declines the %s request.", o.To.user.Name, o.Kind)))
 		case game.Withdrawn:
-			o.to.notify(t.tellObservers(fmt.Sprintf("%s withdraws the %s request.", o.from.user.Name, o.kind)))
+			o.To.notify(t.tellObservers(fmt.Sprintf("%s withdraws the %s request.", o.From.user.Name, o.Kind)))
 		}
 	}
 }
@@ -82,8 +85,8 @@ func (t *table) tellObservers(text string) string {
 // dropStale forgets the offers that are no longer in the game: a takeback or a change of
 // sides ends all of them.
 func (s *Server) dropStale(t *table) {
-	for _, o := range s.offersWhere(func(o *offer) bool { return o.table == t }) {
-		if who, plays := t.side(o.from); !plays || !slices.Contains(t.game().Offers(who), o.inGame) {
+	for _, o := range s.offers.Where(func(o *offer) bool { return o.About.table == t }) {
+		if who, plays := t.side(o.From); !plays || !slices.Contains(t.game().Offers(who), o.InGame) {
 			s.dropOffer(o)
 		}
 	}

@@ -12,6 +12,9 @@ import (
 // User is who it is.
 func (x *session) User() *accounts.User { return x.user }
 
+// Sealed reports whether its lines come with timeseal.
+func (x *session) Sealed() bool { return x.conn.Sealed() }
+
 // Counts reports whether the session is one of the guests whose number is bounded.
 func (x *session) Counts() bool { return x.user.Guest && x.robot == nil }
 

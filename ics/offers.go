@@ -2,28 +2,21 @@ package ics
 
 import (
 	"fmt"
-	"slices"
-	"strings"
 
-	"rookery/game"
 	"rookery/ics/accounts"
 	"rookery/ics/lobby"
-	"rookery/ics/phrase"
 	"rookery/ics/style12"
 	"rookery/store"
 )
 
 // An offer is what one user has asked of another and waits for an answer.
-type offer struct {
-	number   int
-	kind     string // match, partner, simul, team, or what is asked within a game
-	from, to *session
-	terms    lobby.Terms // of a match
-	table    *table
-	inGame   game.Offer
-	contest  *contest // the tournament in which a team would play
-	resume   *stored  // the adjourned game that a match would continue
-	text     string   // what is offered, in a line
+type offer = lobby.Offer[*session, subject]
+
+// A subject is what an offer is about beside its terms.
+type subject struct {
+	table   *table   // of an offer within a game
+	contest *contest // the tournament in which a team would play
+	resume  *stored  // the adjourned game that a match would continue, or that is to end
 }
 
 // offerCommands are those by which users agree.
@@ -41,65 +34,36 @@ func offerCommands() []command {
 
 // addOffer makes an offer known to who gets it.
 func (s *Server) addOffer(o *offer) {
-	s.offerNumber++
-	o.number = s.offerNumber
-	s.offers = append(s.offers, o)
-	for _, y := range []*session{o.from, o.to} {
+	s.offers.Add(o)
+	for _, y := range []*session{o.From, o.To} {
 		if y.ivars[accounts.IvPendinfo] {
-			y.notify(o.machine(y))
+			y.notify(o.Machine(y))
 		}
 	}
-}
-
-// machine is the offer in a line for the program of one of the two.
-func (o *offer) machine(y *session) string {
-	p := style12.Pending{Number: o.number, Name: o.from.user.Name, Type: strings.ReplaceAll(o.kind, " ", ""), Text: o.text}
-	if y == o.from {
-		p.Made, p.Name = true, o.to.user.Name
-	}
-	return p.String()
 }
 
 // dropOffer forgets an offer.
 func (s *Server) dropOffer(o *offer) {
-	i := slices.Index(s.offers, o)
-	if i < 0 {
+	if !s.offers.Drop(o) {
 		return
 	}
-	s.offers = slices.Delete(s.offers, i, i+1)
-	for _, y := range []*session{o.from, o.to} {
+	for _, y := range []*session{o.From, o.To} {
 		if y.ivars[accounts.IvPendinfo] {
-			y.notify(style12.Removal{Offers: true, Numbers: []int{o.number}}.String())
+			y.notify(style12.Removal{Offers: true, Numbers: []int{o.Number}}.String())
 		}
 	}
-}
-
-// offersWhere are the offers that fit.
-func (s *Server) offersWhere(fits func(*offer) bool) []*offer {
-	var list []*offer
-	for _, o := range s.offers {
-		if fits(o) {
-			list = append(list, o)
-		}
-	}
-	return list
-}
-
-// offered reports whether somebody has made an offer of a kind to somebody already.
-func (s *Server) offered(kind string, from, to *session) bool {
-	return slices.ContainsFunc(s.offers, func(o *offer) bool { return o.kind == kind && o.from == from && o.to == to })
 }
 
 // dropOffersOf forgets what has been offered within a game.
 func (s *Server) dropOffersOf(t *table) {
-	for _, o := range s.offersWhere(func(o *offer) bool { return o.table == t }) {
+	for _, o := range s.offers.Where(func(o *offer) bool { return o.About.table == t }) {
 		s.dropOffer(o)
 	}
 }
 
 // dropOffersAbout takes back what has been offered about an adjourned game, which has ended or goes on.
 func (s *Server) dropOffersAbout(id store.GameID) {
-	for _, o := range s.offersWhere(func(o *offer) bool { return o.resume != nil && o.resume.record.ID == id }) {
+	for _, o := range s.offers.Where(func(o *offer) bool { return o.About.resume != nil && o.About.resume.record.ID == id }) {
 		s.dropOffer(o)
 	}
 }
@@ -122,28 +86,28 @@ func examines() unfree {
 // freeUp takes back what somebody offered and sought who is not free any more, and
 // says why.
 func (s *Server) freeUp(x *session, why unfree) {
-	for _, o := range s.offersWhere(func(o *offer) bool {
-		return (o.kind == "match" || o.kind == "bughouse") && (o.from == x || o.to == x)
+	for _, o := range s.offers.Where(func(o *offer) bool {
+		return (o.Kind == lobby.Match || o.Kind == lobby.Bughouse) && (o.From == x || o.To == x)
 	}) {
 		s.dropOffer(o)
-		if o.from == x {
-			o.to.notify(fmt.Sprintf(why.challenger+"\nChallenge from %s removed.", x.user.Name, x.user.Name))
+		if o.From == x {
+			o.To.notify(fmt.Sprintf(why.challenger+"\nChallenge from %s removed.", x.user.Name, x.user.Name))
 		} else {
-			o.from.notify(fmt.Sprintf(why.challenged+"\nChallenge to %s withdrawn.", x.user.Name, x.user.Name))
+			o.From.notify(fmt.Sprintf(why.challenged+"\nChallenge to %s withdrawn.", x.user.Name, x.user.Name))
 		}
 	}
 	s.dropSeeks(x)
 }
 
 func cmdPending(c *call) {
-	mine := c.server.offersWhere(func(o *offer) bool { return o.from == c.session })
-	theirs := c.server.offersWhere(func(o *offer) bool { return o.to == c.session })
+	mine := c.server.offers.Where(func(o *offer) bool { return o.From == c.session })
+	theirs := c.server.offers.Where(func(o *offer) bool { return o.To == c.session })
 	if len(mine) == 0 {
 		c.print("There are no offers pending to other players.\n")
 	} else {
 		c.print("Offers to other players:\n\n")
 		for _, o := range mine {
-			c.print("  %2d: You are offering %s %s.\n", o.number, o.to.user.Name, o.told())
+			c.print("  %2d: You are offering %s %s.\n", o.Number, o.To.user.Name, o.Told())
 		}
 		c.print("\nIf you wish to withdraw any of these offers type \"withdraw number\".\n")
 	}
@@ -152,19 +116,8 @@ func cmdPending(c *call) {
 	} else {
 		c.print("\nOffers from other players:\n\n")
 		for _, o := range theirs {
-			c.print("  %2d: %s is offering %s.\n", o.number, o.from.user.Name, o.told())
+			c.print("  %2d: %s is offering %s.\n", o.Number, o.From.user.Name, o.Told())
 		}
 		c.print("\nIf you wish to accept any of these offers type \"accept number\".\n")
 	}
-}
-
-// told is an offer in the list of those pending.
-func (o *offer) told() string {
-	switch o.kind {
-	case "match", "bughouse":
-		return "a challenge: " + o.text
-	case "partner":
-		return "bughouse partnership"
-	}
-	return phrase.Article(o.kind) + " request"
 }

@@ -11,6 +11,7 @@ import (
 	"rookery/engine"
 	"rookery/game"
 	"rookery/ics/accounts"
+	"rookery/ics/lobby"
 	"rookery/ics/record"
 	"rookery/store"
 )
@@ -92,18 +93,18 @@ func (x *session) soon(f func()) { go x.server.floor.With(nil, f) }
 
 // robotChallenged lets a robot answer a challenge.
 func (s *Server) robotChallenged(o *offer) {
-	x := o.to
+	x := o.To
 	if x.robot == nil {
 		return
 	}
 	x.soon(func() {
-		if !slices.Contains(s.offers, o) {
+		if !s.offers.Has(o) {
 			return
 		}
 		c := &call{session: x}
-		if o.kind != "match" || !slices.Contains(x.robot.Variants, o.terms.Variant.Name) || x.busy() {
+		if o.Kind != lobby.Match || !slices.Contains(x.robot.Variants, o.Terms.Variant.Name) || x.busy() {
 			s.dropOffer(o)
-			o.from.notify(fmt.Sprintf("%s declines the %s offer.", x.user.Name, o.kind))
+			o.From.notify(fmt.Sprintf("%s declines the %s offer.", x.user.Name, o.Kind))
 			return
 		}
 		c.awaitAccept(o)

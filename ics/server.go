@@ -90,9 +90,9 @@ type Server struct {
 	rand        *rand.Rand
 	lobby       *lobby.Lobby[*session]
 	tables      tables
-	offers      []*offer
-	seeks       []*seek
-	invitations []*invitation
+	offers      lobby.Pending[*session, subject]
+	seeks       lobby.Posted[*session]
+	invitations lobby.Invitations[*session]
 	lists       accounts.Lists
 	away        bool                    // the database is: nothing can be stored
 	later       []func()                // what is done when it is back
@@ -113,8 +113,6 @@ type Server struct {
 	addresses   map[string]int
 	open        map[*wire.Conn]bool
 	closing     bool
-
-	offerNumber int
 
 	// names is held by who changes what is kept under users' names, alone by who gives an account another
 	// one. Who waits for it does not have the floor.

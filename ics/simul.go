@@ -54,7 +54,7 @@ func cmdSimmatch(c *call) {
 		c.refuse("You can't give a simul while you are playing or examining a game.")
 	case len(c.playsAt)+len(c.starting) >= maxBoards:
 		c.refuse("You have %d boards already.", maxBoards)
-	case c.server.offered("simul", c.session, y):
+	case c.server.offers.Made(lobby.Simul, c.session, y) != nil:
 		c.refuse("You are already offering %s a board.", y.user.Name)
 	case w.Variant.Name == "bughouse":
 		c.refuse("There are no simuls of bughouse.")
@@ -64,24 +64,24 @@ func cmdSimmatch(c *call) {
 		text := challenge(c.session, y, w)
 		c.print("Issuing simul request to %s: %s.\n", y.user.Name, text)
 		y.notify(fmt.Sprintf("Simul request: %s.\nYou can \"accept\" or \"decline\".", text))
-		c.server.addOffer(&offer{kind: "simul", from: c.session, to: y, terms: w, text: text})
+		c.server.addOffer(&offer{Kind: lobby.Simul, From: c.session, To: y, Terms: w, Text: text})
 	}
 }
 
 // awaitSimul begins a board of a simul; who gives it has White.
 func (c *call) awaitSimul(o *offer) {
 	s := c.server
-	giver := o.from
+	giver := o.From
 	if c.busy() || giver.left || !giver.givesBoards() || len(giver.playsAt)+len(giver.starting) >= maxBoards {
 		c.refuse("That simul board cannot begin now.")
 		giver.notify(fmt.Sprintf("%s accepts the simul request, but that board cannot begin now.", c.user.Name))
 		return
 	}
 	white, black := giver, c.session
-	if o.terms.Colour == "black" {
+	if o.Terms.Colour == "black" {
 		white, black = black, white
 	}
-	w := o.terms
+	w := o.Terms
 	w.Giver = giver.user.Name
 	t, err := s.newTable(white, black, w)
 	if err == nil {

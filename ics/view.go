@@ -10,6 +10,7 @@ import (
 	"rookery/chess/variant"
 	"rookery/game"
 	"rookery/ics/accounts"
+	"rookery/ics/lobby"
 	"rookery/store"
 )
 
@@ -72,13 +73,13 @@ type OfferedTerms struct {
 	Setup     string `json:"setup,omitempty" doc:"the name of the position that it begins with"`
 }
 
-// seen is the offer as the users see it whom it concerns.
-func (o *offer) seen() Offer {
-	v := Offer{Number: o.number, Kind: o.kind, From: o.from.user.Name, To: o.to.user.Name, Text: o.text}
-	switch o.kind {
-	case "match", "simul", "bughouse":
-		w := o.terms
-		v.Terms = &OfferedTerms{Base: w.Base, Inc: w.Inc, Rated: w.Rated, Kind: w.Kind(), Colour: w.Colour, Adjourned: o.resume != nil, Setup: w.Setup}
+// seenOffer is an offer as the users see it whom it concerns.
+func seenOffer(o *offer) Offer {
+	v := Offer{Number: o.Number, Kind: string(o.Kind), From: o.From.user.Name, To: o.To.user.Name, Text: o.Text}
+	switch o.Kind {
+	case lobby.Match, lobby.Simul, lobby.Bughouse:
+		w := o.Terms
+		v.Terms = &OfferedTerms{Base: w.Base, Inc: w.Inc, Rated: w.Rated, Kind: w.Kind(), Colour: w.Colour, Adjourned: o.About.resume != nil, Setup: w.Setup}
 	}
 	return v
 }
@@ -131,20 +132,20 @@ func (v *Visit) Lobby() Lobby {
 			}
 			l.People = append(l.People, p)
 		}
-		for _, k := range s.seeks {
-			q := Seek{Number: k.number, From: k.from.user.Name, Rating: k.from.user.RatingNumber(k.terms.Category()), Base: k.terms.Base, Inc: k.terms.Inc,
-				Rated: k.terms.Rated, Kind: k.terms.Kind(), Colour: k.terms.Colour, Manual: k.terms.Manual, Mine: k.from == x}
+		for _, k := range s.seeks.All() {
+			q := Seek{Number: k.Number, From: k.From.user.Name, Rating: k.From.user.RatingNumber(k.Terms.Category()), Base: k.Terms.Base, Inc: k.Terms.Inc,
+				Rated: k.Terms.Rated, Kind: k.Terms.Kind(), Colour: k.Terms.Colour, Manual: k.Terms.Manual, Mine: k.From == x}
 			if !q.Mine {
-				q.Unfit = k.unfit(x)
+				q.Unfit = k.Unfit(x, s.now())
 			}
 			l.Seeks = append(l.Seeks, q)
 		}
-		for _, o := range s.offersWhere(func(o *offer) bool { return o.from == x || o.to == x }) {
-			l.Offers = append(l.Offers, o.seen())
+		for _, o := range s.offers.Where(func(o *offer) bool { return o.From == x || o.To == x }) {
+			l.Offers = append(l.Offers, seenOffer(o))
 		}
-		for _, i := range s.invitations {
-			if i.from == x || strings.EqualFold(i.to, x.user.Name) && !x.user.Listed(accounts.Censor, i.from.user.Name) {
-				l.Invitations = append(l.Invitations, Invitation{i.from.user.Name, i.to, i.terms.Summary(), i.terms.Colour})
+		for _, i := range s.invitations.All() {
+			if i.From == x || strings.EqualFold(i.To, x.user.Name) && !x.user.Listed(accounts.Censor, i.From.user.Name) {
+				l.Invitations = append(l.Invitations, Invitation{i.From.user.Name, i.To, i.Terms.Summary(), i.Terms.Colour})
 			}
 		}
 		for _, t := range s.tables.all() {
@@ -222,8 +223,8 @@ func (t *table) seenBy(x *session) Board {
 			}
 		}
 	}
-	for _, o := range t.server.offersWhere(func(o *offer) bool { return o.table == t && (o.from == x || o.to == x) }) {
-		b.Offers = append(b.Offers, o.seen())
+	for _, o := range t.server.offers.Where(func(o *offer) bool { return o.About.table == t && (o.From == x || o.To == x) }) {
+		b.Offers = append(b.Offers, seenOffer(o))
 	}
 	b.Watchers = names(t.observers)
 	b.Boards = len(x.playsAt)

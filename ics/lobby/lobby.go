@@ -24,6 +24,8 @@ type Member interface {
 	comparable
 	// User is who it is.
 	User() *accounts.User
+	// Sealed reports whether its lines come with timeseal.
+	Sealed() bool
 	// Counts reports whether it is one of the guests whose number is bounded.
 	Counts() bool
 	// Interests are what it wants to be told of.
