@@ -5,6 +5,7 @@ import (
 
 	"rookery/ics/accounts"
 	"rookery/ics/lobby"
+	"rookery/ics/talk"
 )
 
 // agreeCommands are by which users agree on what becomes of their adjourned game.
@@ -34,7 +35,7 @@ func cmdAgree(c *call) {
 		c.refuse("You are already offering %s that.", y.user.Name)
 	case y.user.Listed(accounts.Censor, c.user.Name):
 		c.refuse("%s is censoring you.", y.user.Name)
-	case !c.mayTalk(asks):
+	case !c.mayTalk(talk.Asks):
 	default:
 		what := map[lobby.Kind]string{lobby.StoredDraw: "a draw in", lobby.StoredAbort: "to abort"}[kind]
 		c.print("Offering %s %s your adjourned game.\n", y.user.Name, what)

@@ -94,7 +94,7 @@ func (t *table) send(l board.Look, delta string) {
 		t.mark(y)
 		y.notify(text(y))
 	}
-	t.server.cryOut(observers, text)
+	t.server.crier.Cry(observers, text)
 }
 
 // showMove sends the board after a move; those who asked for it get the move alone.

@@ -1,10 +1,11 @@
 package ics
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 	"time"
+
+	"rookery/ics/talk"
 )
 
 // TestBudgets: whatever rings at others has a budget, which is used up sooner or later, and time fills it again.
@@ -17,32 +18,33 @@ func TestBudgets(t *testing.T) {
 	renew := func() {
 		w.server.floor.With(nil, func() {
 			w.server.config.Limits.Talk = false
-			w.server.lobby.Named("alice").budgets = [talks]budget{}
+			w.server.lobby.Named("alice").budgets = talk.Allowance{}
 		})
 	}
 	for _, test := range []struct {
 		line, again string // what makes the same possible once more
-		kind        talk
+		kind        talk.Kind
 	}{
-		{"shout hello", "", shouts}, {"cshout hello", "", shouts}, {"it waves", "", shouts}, {"summon bob", "", strangers},
-		{"seek 5 0", "unseek", ads}, {"match bob 5 0", "withdraw all", asks}, {"partner bob", "withdraw all", asks}, {"simmatch bob 5 0", "withdraw all", asks},
-		{"invite bob", "uninvite bob", asks}, {"message bob hello", "", letters},
+		{"shout hello", "", talk.Shouts}, {"cshout hello", "", talk.Shouts}, {"it waves", "", talk.Shouts}, {"summon bob", "", talk.Strangers},
+		{"seek 5 0", "unseek", talk.Ads}, {"match bob 5 0", "withdraw all", talk.Asks}, {"partner bob", "withdraw all", talk.Asks}, {"simmatch bob 5 0", "withdraw all", talk.Asks},
+		{"invite bob", "uninvite bob", talk.Asks}, {"message bob hello", "", talk.Letters},
 	} {
 		t.Run(test.line, func(t *testing.T) {
 			renew()
-			refused := "Too many " + budgets[test.kind].name
+			refused := "Too many " + test.kind.String()
+			burst, every := test.kind.Bound()
 			n := 0
-			for ; n < 2*budgets[test.kind].burst; n++ {
+			for ; n < 2*burst; n++ {
 				alice.send(test.line)
 				if strings.Contains(alice.quiet(), refused) {
 					break
 				}
 				alice.send(test.again)
 			}
-			if n < budgets[test.kind].burst || n == 2*budgets[test.kind].burst {
+			if n < burst || n == 2*burst {
 				t.Errorf("refused after %d", n)
 			}
-			w.passed.Add(int64(budgets[test.kind].every))
+			w.passed.Add(int64(every))
 			alice.send(test.line)
 			if heard := alice.quiet(); strings.Contains(heard, refused) {
 				t.Errorf("still refused: %s", heard)
@@ -66,26 +68,4 @@ func TestBudgetsLast(t *testing.T) {
 	}
 	w.run("login bob secret-bob\n> bob shout f\n< bob Too many shouts\npass 21s\n> bob shout g\n< bob shouted\n" +
 		"> bob shout h\n< bob Too many shouts\npass 5m1s\nlogin alice secret-alice\n> alice shout i\n< alice shouted\n> alice shout j\n< alice shouted\n")
-}
-
-// TestPurses: what is kept is bounded, and every budget is full when it is forgotten.
-func TestPurses(t *testing.T) {
-	now := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
-	for _, b := range budgets {
-		if time.Duration(b.burst)*b.every > keepPurse {
-			t.Errorf("%s: not full after %v", b.name, keepPurse)
-		}
-	}
-	p := purses{}
-	p.keep(now, []string{"a"}, [talks]budget{})
-	if len(p) > 0 {
-		t.Error("a budget that is full is kept")
-	}
-	used := [talks]budget{shouts: {0, now}}
-	for i := range mostPurses + 10 {
-		p.keep(now.Add(time.Duration(i)*time.Millisecond), []string{fmt.Sprint(i)}, used)
-	}
-	if len(p) > mostPurses {
-		t.Errorf("%d are kept", len(p))
-	}
 }

@@ -10,6 +10,7 @@ import (
 	"rookery/ics/lobby"
 	"rookery/ics/phrase"
 	"rookery/ics/style12"
+	"rookery/ics/talk"
 	"rookery/ics/wire"
 )
 
@@ -78,7 +79,7 @@ func cmdPartner(c *call) {
 		c.refuse("You are already offering to be %s's partner.", y.user.Name)
 		return
 	}
-	if !c.mayTalk(asks) {
+	if !c.mayTalk(talk.Asks) {
 		return
 	}
 	c.print("Making a partnership offer to %s.\n", y.user.Name)
@@ -195,7 +196,7 @@ func (c *call) awaitBughouseChallenge(y *session, w lobby.Terms) {
 		c.refuse("You are already offering a match to %s.", y.user.Name)
 		return
 	}
-	if !c.mayTalk(asks) {
+	if !c.mayTalk(talk.Asks) {
 		return
 	}
 	text := challenge(c.session, y, w)

@@ -6,6 +6,7 @@ import (
 
 	"rookery/ics/accounts"
 	"rookery/ics/lobby"
+	"rookery/ics/talk"
 )
 
 // colours decides who has White: as was asked for, else who had it less often.
@@ -165,7 +166,7 @@ func (c *call) issue(y *session, w lobby.Terms, resume *stored) {
 		c.refuse("You are already offering an identical match to %s.", y.user.Name)
 		return
 	}
-	if !c.mayTalk(asks) {
+	if !c.mayTalk(talk.Asks) {
 		return
 	}
 	if len(old) > 0 {

@@ -7,6 +7,8 @@ import (
 
 	"rookery/ics/accounts"
 	"rookery/ics/phrase"
+	"rookery/ics/talk"
+	"rookery/internal/origin"
 )
 
 // talkCommands are those by which users talk outside of games.
@@ -55,7 +57,7 @@ func (c *call) say(y *session, verb, text string) bool {
 		c.refuse("%s", why)
 		return false
 	}
-	if verb == "tells you" && y.lastHeard != c.user.Name && c.lastHeard != y.user.Name && !c.mayTalk(strangers) {
+	if verb == "tells you" && y.lastHeard != c.user.Name && c.lastHeard != y.user.Name && !c.mayTalk(talk.Strangers) {
 		return false
 	}
 	bell := ""
@@ -162,7 +164,7 @@ func (c *call) mayShout() bool {
 		c.refuse("Only registered players can use the %s command.", c.command.name)
 		return false
 	}
-	return !c.muted() && c.mayTalk(shouts)
+	return !c.muted() && c.mayTalk(talk.Shouts)
 }
 
 func cmdShout(c *call) {
@@ -229,9 +231,33 @@ func cmdSummon(c *call) {
 		c.refuse("%s", why)
 		return
 	}
-	if !c.mayTalk(strangers) {
+	if !c.mayTalk(talk.Strangers) {
 		return
 	}
 	y.notify(fmt.Sprintf("\a%s needs to speak to you.  To contact them type \"tell %s hello\".", c.user.Name, c.user.Name))
 	c.print("Summoning sent to \"%s\".\n", y.user.Name)
+}
+
+// mayTalk takes from a budget, or says that it is used up. Admins and services
+// have no bounds.
+func (c *call) mayTalk(k talk.Kind) bool {
+	if c.user.IsAdmin() || c.user.Has("TD") || c.server.config.Limits.Talk {
+		return true
+	}
+	wait, ok := c.budgets.Spend(k, c.server.now(), c.server.lists.Has(accounts.Quota, c.user.Name))
+	if !ok {
+		c.refuse("Too many %s: please wait %s.", k, phrase.LongSpan(wait))
+	}
+	return ok
+}
+
+// purseKeys are what a session's budgets are kept under. A guest's name is nobody's.
+func (x *session) purseKeys() (keys []string) {
+	if !x.user.Guest {
+		keys = append(keys, fmt.Sprintf("user %d", x.user.ID))
+	}
+	if from := origin.Network(x.conn.Address()); from != "" {
+		keys = append(keys, "from "+from)
+	}
+	return keys
 }

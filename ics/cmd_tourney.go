@@ -11,6 +11,7 @@ import (
 
 	"rookery/chess/variant"
 	"rookery/ics/lobby"
+	"rookery/ics/talk"
 	"rookery/ics/tournament"
 	"rookery/store"
 )
@@ -307,7 +308,7 @@ func (c *call) awaitTeam(k *contest) {
 	}) != nil:
 		c.refuse("You are already asking %s to play with you.", y.user.Name)
 		return
-	case !c.mayTalk(asks):
+	case !c.mayTalk(talk.Asks):
 		return
 	}
 	c.print("You ask %s to play in %s with you.\n", y.user.Name, k.title())

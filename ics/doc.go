@@ -10,6 +10,9 @@
 // see what ics/board makes. Only the table's goroutine touches it; see table.go for how
 // a move becomes durable before anybody hears of it.
 //
+// Rooms inside have what can be had without sessions: ics/accounts (who may come in),
+// ics/lobby (who is on, seeks, offers, invitations), ics/talk (budgets, the crier), ics/floor.
+//
 // Connections are in ics/wire, the codecs of the lines that programs read in
 // ics/style12, sealed lines in ics/timeseal, formulas in ics/formula, the logic of
 // tournaments in ics/tournament. The rules of a game and its clocks are package

@@ -11,6 +11,7 @@ import (
 	"rookery/ics/board"
 	"rookery/ics/match"
 	"rookery/ics/style12"
+	"rookery/ics/talk"
 	"rookery/pgn"
 	"rookery/store"
 )
@@ -48,7 +49,7 @@ func (t *table) finish(r game.Result, e *ending) {
 		s.tellWords(e.words)
 		s.forgetGuests()
 	}
-	s.cryOut(slices.Clone(t.observers), same(line+"\n\nRemoving game "+strconv.Itoa(t.number)+" from observation list."))
+	s.crier.Cry(slices.Clone(t.observers), talk.Same[*session](line+"\n\nRemoving game "+strconv.Itoa(t.number)+" from observation list."))
 	for y := range s.hearGames() {
 		if !y.watches(t) && y != told[0] && y != told[1] {
 			y.notify(line)

@@ -8,6 +8,7 @@ import (
 	"rookery/chess"
 	"rookery/game"
 	"rookery/ics/lobby"
+	"rookery/ics/talk"
 )
 
 // gameKinds are the offers within games by the words of accept and pending.
@@ -78,7 +79,7 @@ func (s *Server) dropGameOffer(t *table, maker chess.Colour, k game.OfferKind, w
 // tellObservers tells those who observe the game what the players tell each other.
 func (t *table) tellObservers(text string) string {
 	line := fmt.Sprintf("Game %d: %s", t.number, text)
-	t.server.cryOut(slices.Clone(t.observers), same(line))
+	t.server.crier.Cry(slices.Clone(t.observers), talk.Same[*session](line))
 	return text
 }
 

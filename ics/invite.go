@@ -6,6 +6,7 @@ import (
 
 	"rookery/ics/accounts"
 	"rookery/ics/lobby"
+	"rookery/ics/talk"
 )
 
 // An invitation is for a user who need not be on yet.
@@ -80,7 +81,7 @@ func cmdInvite(c *call) {
 		c.awaitInvitation(theirs, w)
 		return
 	}
-	if !c.mayTalk(asks) {
+	if !c.mayTalk(talk.Asks) {
 		return
 	}
 	s.invitations.Drop(func(i *invitation) bool { return i.From == c.session }) // one waits for one

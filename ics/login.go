@@ -221,7 +221,7 @@ func (s *Server) enter(x *session) (entered bool) {
 		}
 		entered = true
 		x.since, x.typed, x.proved = s.now(), s.now(), s.now()
-		x.budgets = s.purses.left(s.now(), x.purseKeys())
+		x.budgets = s.purses.Left(s.now(), x.purseKeys())
 		s.lobby.Add(x)
 		x.conn.Send(fmt.Sprintf("\n**** Starting FICS session as %s ****\n\n", x.user.Titled()) + x.prompt())
 		s.awaitArrived(x)
@@ -273,7 +273,7 @@ func (s *Server) tellOf(x *session, came, connected, machine string) (known []st
 	}
 	people := "[" + x.user.Titled() + " has " + connected + ".]"
 	all := slices.Collect(s.lobby.Who(lobby.Arrivals, ""))
-	s.cryOut(all, func(y *session) string {
+	s.crier.Cry(all, func(y *session) string {
 		switch {
 		case y == x:
 			return ""
@@ -361,7 +361,7 @@ func (s *Server) leave(x *session) bool {
 		return false
 	}
 	s.noteLogon(x, false)
-	s.purses.keep(s.now(), x.purseKeys(), x.budgets)
+	s.purses.Keep(s.now(), x.purseKeys(), x.budgets)
 	s.unseat(x)
 	x.left = true
 	if x.visit != nil {

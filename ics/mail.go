@@ -13,6 +13,7 @@ import (
 	"rookery/ics/accounts"
 	"rookery/ics/board"
 	"rookery/ics/match"
+	"rookery/ics/talk"
 )
 
 // A Mailer sends a mail; it returns when the mail is on its way.
@@ -57,7 +58,7 @@ func (c *call) mayMail() bool {
 	case c.user.Account.Email == "":
 		c.refuse("You are registered without a mail address. An admin can add one.")
 	default:
-		return c.mayTalk(mails)
+		return c.mayTalk(talk.Mails)
 	}
 	return false
 }

@@ -9,6 +9,7 @@ import (
 
 	"rookery/ics/accounts"
 	"rookery/ics/phrase"
+	"rookery/ics/talk"
 	"rookery/store"
 )
 
@@ -104,7 +105,7 @@ func (c *call) awaitMessage(name, text string) {
 	}
 	u := c.awaitUser(name)
 	switch {
-	case u == nil || c.muted() || !c.mayTalk(letters):
+	case u == nil || c.muted() || !c.mayTalk(talk.Letters):
 		return
 	case u.Guest:
 		c.refuse("Only registered players can have messages.")

@@ -10,6 +10,7 @@ import (
 	"rookery/ics/lobby"
 	"rookery/ics/phrase"
 	"rookery/ics/style12"
+	"rookery/ics/talk"
 )
 
 // A seek is an advertisement for a game with anybody.
@@ -50,7 +51,7 @@ func (s *Server) removedSeeks(gone []int) {
 	}
 	line := style12.Removal{Numbers: gone}.String()
 	text := "Ads removed: " + strings.Join(words, " ")
-	s.cryOut(slices.Collect(s.lobby.Who(lobby.Seeks, "")), func(y *session) string {
+	s.crier.Cry(slices.Collect(s.lobby.Who(lobby.Seeks, "")), func(y *session) string {
 		switch {
 		case !y.hearsSeeks():
 			return ""
@@ -114,7 +115,7 @@ func (c *call) awaitSeekOn(w lobby.Terms) {
 		c.refuse("You can only have %d active seeks.", maxSeeks)
 		return
 	}
-	if !c.mayTalk(ads) {
+	if !c.mayTalk(talk.Ads) {
 		return
 	}
 	k := s.seeks.Add(c.session, w)
@@ -137,7 +138,7 @@ func (s *Server) advertise(k *seek) int {
 		}
 	}
 	machine, line := k.Machine(false), k.Line()
-	s.cryOut(saw, func(y *session) string {
+	s.crier.Cry(saw, func(y *session) string {
 		switch {
 		case !y.hearsSeeks(), !s.seeks.Has(k):
 			return ""

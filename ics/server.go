@@ -16,6 +16,7 @@ import (
 	"rookery/ics/floor"
 	"rookery/ics/lobby"
 	"rookery/ics/phrase"
+	"rookery/ics/talk"
 	"rookery/ics/timeseal"
 	"rookery/ics/wire"
 	"rookery/internal/origin"
@@ -100,10 +101,9 @@ type Server struct {
 	forGuests   map[string][]store.Word // what they are to be told when they come, by their names in lower case
 	forgot      time.Time               // when what nobody came for was forgotten
 	dropping    bool                    // they are
-	cries       []cry                   // what the crier has to tell
-	crowd       wire.Crowd              // by which it is sent
+	crier       *talk.Crier[*session]
 	logons      *accounts.Logons
-	purses      purses
+	purses      talk.Purses
 	guesses     *accounts.Guesses   // of passwords
 	door        chan struct{}       // see atDoor
 	waiting     map[string][]*table // games that wait for a player, by the name in lower case
@@ -141,7 +141,8 @@ func New(c Config) (*Server, error) {
 	s.waiting = map[string][]*table{}
 	s.told = map[notice]int{}
 	s.contests = map[int64]*contest{}
-	s.purses = purses{}
+	s.purses = talk.Purses{}
+	s.crier = talk.NewCrier(&s.floor)
 	s.door = make(chan struct{}, doorWidth)
 	s.store, s.hasher = c.Store, password.New(2)
 	s.context, s.quit = context.WithCancel(context.Background())

@@ -11,6 +11,7 @@ import (
 	"rookery/chess"
 	"rookery/ics/accounts"
 	"rookery/ics/phrase"
+	"rookery/ics/talk"
 	"rookery/ics/wire"
 )
 
@@ -56,7 +57,7 @@ type session struct {
 	visit     *Visit          // not nil: the user's program is in this process
 
 	proved  time.Time // when the password was last known to be right, or nearly
-	budgets [talks]budget
+	budgets talk.Allowance
 	tokens  float64 // of the bucket that bounds how fast lines come
 	filled  time.Time
 }
@@ -145,9 +146,9 @@ func (x *session) print(format string, args ...any) {
 // notify sends something that the session did not ask for; in the session's own
 // command it becomes part of the reply. The text has no line end of its own.
 func (x *session) notify(text string) {
-	if !x.told(text) {
+	if !x.Hear(text) {
 		x.flush()
-		x.conn.Send(x.voice(text).parts()...)
+		x.conn.Send(x.Voice(text).Parts()...)
 	}
 }
 
@@ -162,9 +163,9 @@ func (x *session) flush() {
 	x.conn.Send(wire.Wrap(text, x.width()))
 }
 
-// told gives something to a session to which it need not be sent; false if it is
+// Hear gives something to a session to which it need not be sent; false if it is
 // to be sent.
-func (x *session) told(text string) bool {
+func (x *session) Hear(text string) bool {
 	switch {
 	case x.left:
 	case x.visit != nil:
@@ -180,19 +181,13 @@ func (x *session) told(text string) bool {
 	return true
 }
 
-// A voice is a text as a session wants it: who wants it the same way is sent the same.
-type voice struct {
-	text   string
-	width  int // 0: lines are not broken
-	prompt string
+// Voice is a text as the session wants it.
+func (x *session) Voice(text string) talk.Voice {
+	return talk.Voice{Text: text, Width: x.width(), Prompt: x.prompt()}
 }
 
-func (x *session) voice(text string) voice { return voice{text, x.width(), x.prompt()} }
-
-// parts are what is sent: nothing follows the prompt on its line.
-func (v voice) parts() []string {
-	return []string{"\n", wire.Wrap(v.text, v.width), "\n", v.prompt}
-}
+// Send sends the session a text by a crowd.
+func (x *session) Send(c *wire.Crowd, t wire.Text) { c.Send(x.conn, t) }
 
 // answer is notify for what the session's own command has brought about.
 func (x *session) answer(text string) {

@@ -8,6 +8,7 @@ import (
 	"rookery/chess"
 	"rookery/ics/accounts"
 	"rookery/ics/lobby"
+	"rookery/ics/talk"
 )
 
 // simulCommands are about simultaneous games: one who gives them plays several
@@ -58,7 +59,7 @@ func cmdSimmatch(c *call) {
 		c.refuse("You are already offering %s a board.", y.user.Name)
 	case w.Variant.Name == "bughouse":
 		c.refuse("There are no simuls of bughouse.")
-	case !c.mayTalk(asks):
+	case !c.mayTalk(talk.Asks):
 	default:
 		w.Rated = w.Rated && !c.user.Guest && !y.user.Guest && w.Ratable()
 		text := challenge(c.session, y, w)
