@@ -5,7 +5,7 @@ import (
 	"rookery/problem/lexicon"
 )
 
-// Options are what the input may ask of the solver. Some have no rule.
+// Options are what the input may ask of the solver. Each has a rule.
 func Options(lang problem.Language) (list []Term) {
 	for _, n := range lexicon.Options.Names() {
 		list = append(list, Term{
@@ -15,8 +15,7 @@ func Options(lang problem.Language) (list []Term) {
 	return list
 }
 
-// optionRules say in a line what the options do; those that have no say in what a
-// reader sees of a solution are left out.
+// optionRules say in a line what the options do.
 var optionRules = map[string]string{
 	"Defence":                   "Tries with at most so many refutations are shown.",
 	"SetPlay":                   "The play is shown as it would be with the other side to move.",
@@ -57,4 +56,13 @@ var optionRules = map[string]string{
 	"EpOn":                      "A pawn may have just made a double step, wherever that could be.",
 	"CastlingOff":               "Nobody may castle.",
 	"MoveNumbers":               "The first moves are counted while they are tried.",
+	"StartMoveNumber":           "First moves are tried from this number on, their replies from that behind a colon.",
+	"UpToMoveNumber":            "First moves are tried up to this number, their replies up to that behind a colon.",
+	"NoBoard":                   "The diagram is not printed.",
+	"Beep":                      "Of no effect: elsewhere a bell rings when the problem is solved.",
+	"SuppressGrid":              "The lines of the grid are not drawn.",
+	"WriteGrid":                 "The numbers of the grid's cells stand below the diagram.",
+	"Search":                    "Of no effect: for older programs.",
+	"MultiSolutions":            "Of no effect: for older programs.",
+	"NoSymmetry":                "Of no effect: for older programs.",
 }
