@@ -57,11 +57,8 @@ func (pl *Plan) keepMating() bool {
 	if by[chess.White] == by[chess.Black] {
 		return true // there is always somebody who can mate
 	}
-	pl.eachLeg(func(l *Leg, _ chess.Colour) {
-		l.spoil().KeepMating = true
-		if by[chess.Black] {
-			l.spoil().Mating = chess.Black
-		}
+	pl.eachLeg(func(l *Leg, side chess.Colour) {
+		l.spoil().KeepMating, l.spoil().MoverMates = true, by[side]
 	})
 	return true
 }

@@ -94,8 +94,8 @@ type spoils struct {
 	// Goal is one that this side must not reach (option GoalIsEnd).
 	Goal *problem.Goal
 	// KeepMating: a side must have a man left that can mate (KeepMatingPiece).
-	KeepMating bool
-	Mating     chess.Colour
+	// MoverMates: it is the side that makes this half move, whichever colour that has, else the other one.
+	KeepMating, MoverMates bool
 	// Unless must hold: a constraint on the moves of a series, "1s[...]{x}".
 	Unless Node
 }

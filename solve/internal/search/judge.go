@@ -1,6 +1,7 @@
 package search
 
 import (
+	"rookery/chess"
 	"rookery/solution"
 	"rookery/solve/internal/plan"
 )
@@ -68,8 +69,16 @@ func (w *Worker) Allowed(l *plan.Leg) bool {
 // goal that is not its side's to reach, or takes the last man that could mate.
 func (w *Worker) spoilt(l *plan.Leg) bool {
 	return l.Spoils.Goal != nil && w.B.Reached(*l.Spoils.Goal) ||
-		l.Spoils.KeepMating && !w.B.CanMate(l.Spoils.Mating) ||
+		l.Spoils.KeepMating && !w.B.CanMate(w.mating(l)) ||
 		l.Spoils.Unless != nil && !w.Holds(l.Spoils.Unless)
+}
+
+// mating is the side that has to keep a man that can mate, after a half move.
+func (w *Worker) mating(l *plan.Leg) chess.Colour {
+	if l.Spoils.MoverMates {
+		return w.B.Turn().Other()
+	}
+	return w.B.Turn()
 }
 
 // End follows an end of a branch: writes all its solutions, or tests.
