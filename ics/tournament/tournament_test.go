@@ -436,3 +436,22 @@ func TestRemove(t *testing.T) {
 		t.Error("somebody else was in it")
 	}
 }
+
+// TestLastPlayer: a tournament of several rounds ends when only one is left in it, who gets no byes for the rest.
+func TestLastPlayer(t *testing.T) {
+	for _, s := range []Settings{{Kind: Swiss, Rounds: 3}, {Kind: RoundRobin, Rounds: 2}} {
+		x := made(t, s, 2)
+		for _, i := range pair(t, x) {
+			if err := x.Report(i, WhiteWins); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := x.Withdraw("p02"); err != nil {
+			t.Fatal(err)
+		}
+		played := len(x.Pairings)
+		if games := pair(t, x); len(games) > 0 || len(x.Pairings) != played || x.State != Over {
+			t.Errorf("%v: %d games, %d pairings more, state %v", s.Kind, len(games), len(x.Pairings)-played, x.State)
+		}
+	}
+}
