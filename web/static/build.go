@@ -62,6 +62,9 @@ func Build(ctx context.Context, folder, version string) (Program, error) {
 	if err != nil {
 		return Program{}, err
 	}
+	if wasm, err = lean(wasm); err != nil {
+		return Program{}, err
+	}
 	packed, err := Pack(wasm)
 	return Program{packed, exec}, err
 }

@@ -13,6 +13,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"html"
+	"image"
 	"io/fs"
 	"log/slog"
 	"net/http"
@@ -28,9 +29,8 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 	"github.com/klauspost/compress/zstd"
 
-	"rookery/diagram/draw"
 	"rookery/internal/help"
-	"rookery/problem"
+	"rookery/internal/icon"
 	"rookery/web/internal/compose"
 )
 
@@ -143,18 +143,32 @@ func (s site) men(ctx context.Context) error {
 
 // icons adds the pictures that stand for the page among programs, and the manifest that names them.
 func (s site) icons() error {
-	var rook bytes.Buffer
-	if err := draw.Man(&rook, problem.Man{Colour: problem.Black, Walk: problem.Rook}, draw.Light()); err != nil {
+	svg, err := icon.SVG()
+	if err != nil {
 		return err
 	}
-	s["icon.svg"] = fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 144 144">`+
-		`<rect width="144" height="144" fill="#f4efe4"/><g transform="translate(22 22)">%s</g></svg>`, rook.Bytes())
+	s["icon.svg"] = svg
+	icons := []map[string]string{{"src": "icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}}
+	for _, i := range []struct {
+		name, purpose string
+		draw          func(int) (image.Image, error)
+	}{{"icon", "any", icon.Image}, {"icon-wide", "maskable", icon.Wide}} {
+		for _, width := range []int{192, 512} {
+			picture, err := i.draw(width)
+			if err != nil {
+				return err
+			}
+			name := fmt.Sprintf("%s-%d.png", i.name, width)
+			if s[name], err = icon.PNG(picture); err != nil {
+				return err
+			}
+			icons = append(icons, map[string]string{"src": name, "sizes": fmt.Sprintf("%dx%d", width, width), "type": "image/png", "purpose": i.purpose})
+		}
+	}
 	manifest := map[string]any{
 		"name": "rookery", "short_name": "rookery", "description": "Compose and solve chess problems",
 		"start_url": "./", "scope": "./", "id": "./", "display": "standalone", "background_color": "#f4efe4", "theme_color": "#f4efe4",
-		"icons": []map[string]string{
-			{"src": "icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any maskable"},
-		},
+		"icons": icons,
 	}
 	doc, err := json.MarshalIndent(manifest, "", "  ")
 	s["manifest.webmanifest"] = doc
@@ -168,7 +182,7 @@ func (s site) page(p Program) error {
 	for _, change := range [][2]string{
 		{`<html lang="en">`, head},
 		{`<link rel="stylesheet" href="/api/men/own.css" />`, `<link rel="manifest" href="manifest.webmanifest" />
-    <link rel="apple-touch-icon" href="icon.svg" />`},
+    <link rel="apple-touch-icon" href="icon-192.png" />`},
 		{`href="/men`, `href="men`},
 		{`<meta charset="utf-8" />`, `<meta charset="utf-8" />
     <meta http-equiv="Content-Security-Policy" content="` + html.EscapeString(policy) + `" />`},

@@ -1,0 +1,212 @@
+package static
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+)
+
+// Go has no option to leave out of a program which file and line each instruction comes from. That is
+// a tenth of what the page has to load, and nobody reads it there: what a worker dies of is told without.
+
+var errWasm = errors.New("this is no program of WebAssembly as Go writes it")
+
+// lean is a program without files and lines. One whose tables it does not know, of another version of
+// Go, stays as it is.
+func lean(wasm []byte) ([]byte, error) {
+	const header, data = 8, 11 // bytes; the number of the section
+	if len(wasm) < header {
+		return nil, errWasm
+	}
+	out := bytes.NewBuffer(bytes.Clone(wasm[:header]))
+	r := reader{wasm[header:], nil}
+	for len(r.rest) > 0 {
+		number := r.bytes(1)
+		section := r.bytes(int(r.number()))
+		if r.err != nil {
+			return nil, r.err
+		}
+		if number[0] == data {
+			memory, err := memoryOf(section)
+			if err != nil {
+				return nil, err
+			}
+			if without(memory) {
+				section = segments(memory)
+			}
+		}
+		out.Write(number)
+		out.Write(binary.AppendUvarint(nil, uint64(len(section))))
+		out.Write(section)
+	}
+	return out.Bytes(), nil
+}
+
+// A reader reads numbers and bytes, and remembers the first that was not there.
+type reader struct {
+	rest []byte
+	err  error
+}
+
+func (r *reader) number() uint64 {
+	n, size := binary.Uvarint(r.rest)
+	if size <= 0 {
+		r.rest, r.err = nil, errWasm
+		return 0
+	}
+	r.rest = r.rest[size:]
+	return n
+}
+
+func (r *reader) bytes(n int) []byte {
+	if n < 0 || n > len(r.rest) {
+		r.rest, r.err = nil, errWasm
+		return make([]byte, 1)
+	}
+	b := r.rest[:n]
+	r.rest = r.rest[n:]
+	return b
+}
+
+// A segment of the data section: in the first memory, at a constant, whose number the instruction
+// before it and the one behind it enclose.
+const (
+	constant    = 0x41
+	constantEnd = 0x0b
+	mostMemory  = 1 << 28
+	mostPieces  = 100_000 // that browsers take
+)
+
+// memoryOf is what a data section fills the memory with.
+func memoryOf(section []byte) (memory []byte, err error) {
+	r := reader{section, nil}
+	for range r.number() {
+		begin := r.bytes(2)
+		if r.err != nil || begin[0] != 0 || begin[1] != constant {
+			return nil, errWasm
+		}
+		at := r.number() // not negative, so that its sign is of no account
+		if r.bytes(1)[0] != constantEnd {
+			return nil, errWasm
+		}
+		piece := r.bytes(int(r.number()))
+		if r.err != nil || at > mostMemory {
+			return nil, errWasm
+		}
+		if end := int(at) + len(piece); end > len(memory) {
+			memory = append(memory, make([]byte, end-len(memory))...)
+		}
+		copy(memory[at:], piece)
+	}
+	return memory, r.err
+}
+
+// segments is a data section that fills memory: pieces between runs of zeros.
+func segments(memory []byte) []byte {
+	for zeros := 8; ; zeros *= 2 {
+		var b []byte
+		n := 0
+		for at := 0; at < len(memory); {
+			if memory[at] == 0 {
+				at++
+				continue
+			}
+			end := len(memory)
+			if i := bytes.Index(memory[at:], make([]byte, zeros)); i >= 0 {
+				end = at + i
+			}
+			n++
+			b = append(b, 0, constant)
+			b = appendSigned(b, at)
+			b = append(b, constantEnd)
+			b = binary.AppendUvarint(b, uint64(end-at))
+			b = append(b, memory[at:end]...)
+			at = end
+		}
+		if n <= mostPieces {
+			return append(binary.AppendUvarint(nil, uint64(n)), b...)
+		}
+	}
+}
+
+// appendSigned writes a number that is not negative as a signed one: the last byte's highest bit of
+// seven is its sign.
+func appendSigned(b []byte, n int) []byte {
+	for ; n >= 1<<6; n >>= 7 {
+		b = append(b, byte(n)|0x80)
+	}
+	return append(b, byte(n))
+}
+
+// The table of a program's functions begins with a header (runtime.pcHeader), in which places are
+// counted from itself. Of each function there is a record (runtime._func).
+const (
+	tableMagic = "\xf1\xff\xff\xff\x00\x00\x01\x08" // of Go 1.20 and later, for addresses of 8 bytes
+	headerSize = 72
+	recordSize = 44
+	fileAt     = 20 // in a record: the table of files by instructions
+	lineAt     = 24
+	tablesAt   = 28 // how many other tables there are, whose places follow the record
+	unitAt     = 32
+	stackAt    = 16 // the table of the stack's depth
+)
+
+// without takes files and lines out of a memory's tables, and reports whether it knows them.
+func without(memory []byte) bool {
+	begin := bytes.Index(memory, []byte(tableMagic))
+	if begin < 0 || len(memory)-begin < headerSize {
+		return false
+	}
+	table := memory[begin:]
+	field := func(i int) int { return int(binary.LittleEndian.Uint64(table[8+8*i:])) }
+	functions, units, tables, records := field(0), field(4), field(6), field(7)
+	if functions <= 0 || functions > len(table) || !(headerSize <= units && units < tables && tables < records && records < len(table)) || records+8*functions > len(table) {
+		return false
+	}
+	wanted := make([]byte, records-tables)
+	for i := range functions {
+		at := records + int(binary.LittleEndian.Uint32(table[records+8*i+4:]))
+		if at+recordSize > len(table) {
+			return false
+		}
+		record := table[at:]
+		others := int(binary.LittleEndian.Uint32(record[tablesAt:]))
+		if recordSize+4*others > len(record) {
+			return false
+		}
+		places := []uint32{binary.LittleEndian.Uint32(record[stackAt:])}
+		for j := range others {
+			places = append(places, binary.LittleEndian.Uint32(record[recordSize+4*j:]))
+		}
+		for _, place := range places {
+			if place != 0 && !keep(wanted, table[tables:records], int(place)) {
+				return false
+			}
+		}
+	}
+	for i := range functions {
+		record := table[records+int(binary.LittleEndian.Uint32(table[records+8*i+4:])):]
+		clear(record[fileAt : lineAt+4])
+		clear(record[unitAt : unitAt+8]) // and the line that the function begins in
+	}
+	clear(table[units:tables])
+	copy(table[tables:records], wanted)
+	return true
+}
+
+// keep copies a table of values by instructions: pairs of numbers, until one begins with zero that is
+// not the first.
+func keep(to, from []byte, at int) bool {
+	if at >= len(from) {
+		return false
+	}
+	r := reader{from[at:], nil}
+	for first := true; ; first = false {
+		if r.number() == 0 && !first {
+			break
+		}
+		r.number()
+	}
+	copy(to[at:], from[at:len(from)-len(r.rest)])
+	return r.err == nil
+}
