@@ -278,6 +278,8 @@ func TestDeduceNotices(t *testing.T) {
 		{"a rook behind a pawn that stays on its file, while something is taken elsewhere",
 			"6k1/8/8/7p/8/6N1/PP1P4/R1B3K1", "6k1/8/8/R6N/P7/8/1P1P4/2B3K1", [2]int{5, 5}, true},
 		{"a rook behind a pawn that may be taken", "6k1/8/8/8/2n5/8/PP1P4/R1B3K1", "6k1/8/8/8/2n5/R7/1P1P4/2B3K1", [2]int{5, 5}, false},
+		{"two pawns with a capture each where one would need two", "1nb4r/3p3p/r1qk3b/ppp1pppn/P1P1PPP1/1PNP3P/R1NB2B1/3QK2R",
+			"1n2r3/1b1p4/1rqk3p/1ppPpP2/PpP1PbpP/Q1NR4/2RB2B1/N1n1K3", [2]int{11, 10}, false},
 		{"a rook behind a pawn that it follows", "6k1/8/8/7p/8/6N1/PP1P4/R1B3K1", "6k1/8/8/7N/P7/R7/1P1P4/2B3K1", [2]int{5, 5}, false},
 	} {
 		castling := " w - - 0 1"

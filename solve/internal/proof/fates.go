@@ -42,7 +42,8 @@ type fate struct {
 
 // count finds the least number of moves in which a side's men can become the
 // target's. Men that stand where the target wants one of their kind stay there:
-// no other way of sharing the fates out is shorter.
+// no other way of sharing the fates out is shorter. With pawns that is so only where
+// nothing is taken: two can make a capture each where one may not make two.
 func (d *Deduction) count(s *side) bool {
 	b, t := d.board, &d.target.board
 	c := s.colour
@@ -54,6 +55,9 @@ func (d *Deduction) count(s *side) bool {
 		return true
 	}
 	sitting := d.target.standing(b) & loose & wanted &^ d.Leave
+	if s.takes > 0 {
+		sitting &^= b.ByRole[chess.Pawn]
+	}
 	castling := d.mayCastle(c)
 	if castling&d.castles != 0 {
 		sitting &^= castling | kingHome(c).Bit()
