@@ -356,8 +356,10 @@ func TestIntelligentLimits(t *testing.T) {
 	if s := solved("h#1", "noboard intelligent condition anticirce"); !strings.Contains(s, "Intelligent Mode only") {
 		t.Errorf("not told that pictures do not go with the condition:\n%s", s)
 	}
-	if s := solved("#1", "noboard try postkey"); !strings.Contains(s, "try play not applicable") {
-		t.Errorf("not told that there are no tries behind a key:\n%s", s)
+	for _, tries := range []string{"try", "defence 0"} {
+		if s := solved("#1", "noboard "+tries+" postkey"); !strings.Contains(s, "try play not applicable") {
+			t.Errorf("not told that there are no tries behind a key:\n%s", s)
+		}
 	}
 	if s := solved("h#1", "noboard intelligent\npieces white due5\ncondition promonly q du"); strings.Contains(s, "Intelligent Mode only") {
 		t.Errorf("told that pictures cannot be used with men who cannot move:\n%s", s)

@@ -12,7 +12,7 @@ import (
 	"rookery/internal/origin"
 )
 
-// Guessing passwords becomes slow. A guess counts as wrong from when it begins until it has turned out
+// Guesses make guessing passwords slow. A guess counts as wrong from when it begins until it has turned out
 // to be right, so that many at once are no way around, and every wrong one makes the next answer
 // wait longer, for the account and for the address, whatever connection it comes by. Of an account, and
 // from an address, one password is looked at at a time; a few wait for that, and the others are

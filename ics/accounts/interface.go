@@ -51,6 +51,7 @@ const (
 	ivCount
 )
 
+// IvarNames are the names of the interface variables, in the order of their bits at login.
 var IvarNames = [ivCount]string{
 	"compressmove", "audiochat", "seekremove", "defprompt", "lock", "startpos", "block", "gameinfo", "xdr", "pendinfo", "graph",
 	"seekinfo", "extascii", "nohighlight", "highlight", "showserver", "pin", "ms", "pinginfo", "boardinfo", "extuserinfo", "seekca",
@@ -58,6 +59,7 @@ var IvarNames = [ivCount]string{
 	"obsping", "singleboard", "atomic", "vthighlight",
 }
 
+// DefaultIvars are the interface variables of a client that sets none.
 func DefaultIvars() (v Ivars) {
 	v[IvShowownseek] = true
 	return v

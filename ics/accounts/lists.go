@@ -50,6 +50,7 @@ type ListKind struct {
 	Title  string
 }
 
+// ListKinds are the lists that there are, those of the server among them.
 var ListKinds = []ListKind{
 	{Name: Admin, Public: true, Admin: true, Title: "*"},
 	{Name: Ban, Admin: true},
@@ -257,6 +258,7 @@ func hasFold(list []string, name string) bool {
 	return slices.ContainsFunc(list, func(s string) bool { return strings.EqualFold(s, name) })
 }
 
+// RemoveFold takes a name out of a list, however its letters are written, and reports whether it was there.
 func RemoveFold(list []string, name string) ([]string, bool) {
 	i := slices.IndexFunc(list, func(s string) bool { return strings.EqualFold(s, name) })
 	if i < 0 {

@@ -31,6 +31,7 @@ type User struct {
 	Read    time.Time  // when that was, and what they have set
 }
 
+// NewGuest is a user without an account, with the channels that guests hear.
 func NewGuest(name string) *User {
 	u := NewUser(name)
 	u.Guest = true
@@ -38,6 +39,7 @@ func NewGuest(name string) *User {
 	return u
 }
 
+// NewUser is a user of whom nothing has been read yet.
 func NewUser(name string) *User {
 	return &User{Name: name, Own: record.NewUser(record.Profile{}), Ratings: map[string]store.Rating{}}
 }
@@ -77,6 +79,7 @@ func (u *User) IsAdmin() bool { return u.Has("*") }
 // Manages reports whether the user may manage tournaments.
 func (u *User) Manages() bool { return u.Has("TM") || u.Has("TD") || u.IsAdmin() }
 
+// Has reports whether the user has a title of the server (TM, SR ...).
 func (u *User) Has(title string) bool {
 	for _, t := range u.Titles {
 		if t == title {

@@ -340,7 +340,7 @@ func UsualTerms(u *accounts.User) Terms {
 	}
 }
 
-// Same: nothing differs.
+// Same reports whether nothing differs.
 func (t Terms) Same(o Terms) bool {
 	return t.Variant.Name == o.Variant.Name && t.Rated == o.Rated && t.sameTimes(o) && t.Colour == o.Colour &&
 		t.Manual == o.Manual && t.Formula == o.Formula && t.Low == o.Low && t.High == o.High && t.Start == o.Start
@@ -355,7 +355,7 @@ func (t Terms) seconds(c chess.Colour, moves float64) float64 {
 	return float64(60*minutes) + moves*float64(inc)
 }
 
-// Agrees: two challenges are for the same game.
+// Agrees reports whether two challenges are for the same game.
 func (t Terms) Agrees(o Terms) bool {
 	if t.Colour != "" && t.Colour == o.Colour {
 		return false
@@ -363,7 +363,7 @@ func (t Terms) Agrees(o Terms) bool {
 	return t.Variant.Name == o.Variant.Name && t.Rated == o.Rated && t.sameTimes(o) && t.Start == o.Start
 }
 
-// Ratable: games on these terms may count.
+// Ratable reports whether games on these terms may count.
 func (t Terms) Ratable() bool {
 	return (t.Base > 0 || t.Inc > 0) && t.Odds == nil && t.Start == ""
 }

@@ -50,7 +50,7 @@ func New(pl *plan.Plan, o *problem.Options, memory int64, plain bool, after *Sea
 	if battle && o.PostKeyPlay && NumbersMatter(o) {
 		note(solution.RangeIgnored)
 	}
-	if battle && o.PostKeyPlay && o.Try && b.Reply == plan.Always {
+	if battle && o.PostKeyPlay && (o.Try || o.Defence.Set) && b.Reply == plan.Always { // also with Defence 0, as Popeye
 		note(solution.TryIgnored)
 	}
 	switch {
