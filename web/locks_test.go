@@ -13,9 +13,9 @@ import (
 
 // heldOnPurpose are locks that are held while the store is asked, and why that stops nobody else.
 var heldOnPurpose = map[string]string{
-	"(rookery/ics.Server).names": "nobody who has the floor waits for it, and names change seldom",
-	"(rookery/ics.session).turn": "the commands of one session come one after the other",
-	"(rookery/ics.Server).floor": "who waits for the store leaves it: TestAwait there sees to it",
+	"(rookery/ics.Server).names":        "nobody who has the floor waits for it, and names change seldom",
+	"(rookery/ics.session).turn":        "the commands of one session come one after the other",
+	"(rookery/ics/floor.Floor[S]).held": "who waits for the store leaves it: TestAwait there sees to it",
 }
 
 // asking are types of which every method may wait for a database, or for solving, but for the quiet ones.

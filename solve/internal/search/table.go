@@ -108,8 +108,8 @@ func generationOf(buckets []bucket) *generation {
 	return g
 }
 
-// within is a table of at most that many bytes, this one if it is no larger yet, or if it is
-// common. Nobody may be using it.
+// within is a table of at most that many bytes, this one; what it knows it keeps as far as there is room. One
+// that is common stays as it is. Nobody may be using it.
 func (t *table) within(bytes int64) *table {
 	most := bucketsIn(bytes)
 	if t == nil || most == 0 {
@@ -117,7 +117,9 @@ func (t *table) within(bytes int64) *table {
 	}
 	t.most.Store(int64(most))
 	if g := t.now.Load(); !g.common() && len(g.buckets) > most {
-		t.now.CompareAndSwap(g, newGeneration(firstBuckets))
+		smaller := newGeneration(most)
+		smaller.take(g)
+		t.now.CompareAndSwap(g, smaller)
 	}
 	return t
 }
