@@ -102,7 +102,7 @@ func TestRefusalsAreTranslated(t *testing.T) {
 // What the page translates is what is said: nothing has another wording by now.
 func TestPhrasesAreSaid(t *testing.T) {
 	var said strings.Builder
-	for _, dir := range []string{".", "internal/books", "internal/collections", "internal/compose", "internal/guard", "internal/people", "internal/play", "internal/site", "../ics", "../ics/accounts", "../ics/board", "../ics/lobby", "../ics/match", "../ics/study", "../ics/talk", "../ics/tournament", "../game", "../chess/variant"} {
+	for _, dir := range []string{".", "internal/books", "internal/collections", "internal/compose", "internal/guard", "internal/people", "internal/play", "internal/site", "../ics", "../ics/accounts", "../ics/board", "../ics/lobby", "../ics/match", "../ics/study", "../ics/talk", "../ics/tournament", "../game", "../chess/variant", "../store/password"} {
 		literals(t, dir, func(_ token.Position, _, text string) { said.WriteString(verb.ReplaceAllString(text, "\n") + "\n") })
 	}
 	all := said.String()
