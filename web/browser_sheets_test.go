@@ -113,7 +113,7 @@ func TestSheetInBrowser(t *testing.T) {
 	run(ctx, t, paste("beginproblem\nauthor A. Composer\npieces white kc1 qb2 black ka8 neutral gh4\nstipulation #1\ncondition gridchess verticalshift\ntwin move a8 a7\nendproblem\n"),
 		press("Solve"), until(`document.querySelector(".state.done")`),
 		chromedp.Evaluate(`dispatchEvent(new Event("beforeprint"))`, nil),
-		until(`["2 + 1 + 1n", "b) bKa8 → a7", "grasshopper", "GridChess"].every((x) => (`+sheet+`).includes(x)) && document.querySelector(".print-board .grid").getAttribute("d").includes("v1")`),
+		until(`["2 + 1 + 1n", "b) bKa8 → a7", "grasshopper", "Grid Chess"].every((x) => (`+sheet+`).includes(x)) && document.querySelector(".print-board .grid").getAttribute("d").includes("v1")`),
 	)
 	if dir := os.Getenv("ROOKERY_SHOTS"); dir != "" {
 		run(ctx, t, chromedp.ActionFunc(func(ctx context.Context) error {

@@ -184,7 +184,7 @@ func tasks(t *testing.T) []task {
 			},
 		},
 		{
-			name: "Circe Parrain set", path: "/", first: "cg-board", done: `document.querySelector(".foot").innerText.includes("ParrainCirce")`,
+			name: "Circe Parrain set", path: "/", first: "cg-board", done: `document.querySelector(".foot").innerText.includes("Parrain Circe")`,
 			clicks: 1, keys: 8,
 			hand:  func(h *hands) { h.click("Add a condition"); h.parrain() },
 			alone: 9,
