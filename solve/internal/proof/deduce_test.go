@@ -11,7 +11,7 @@ import (
 
 var (
 	long         = flag.Bool("long", false, "many more random games")
-	countThrifty = flag.Int("thrifty-games", 200, "games without detours to be looked at; a hundred times as many with -long")
+	countThrifty = flag.Int("thrifty-games", 200, "games without detours to be looked at; ten times as many with -long")
 	thriftySeed  = flag.Uint64("seed", 1, "of the games without detours")
 )
 
@@ -137,7 +137,7 @@ func TestDeduceFromThriftyGames(t *testing.T) {
 	t.Parallel()
 	games := *countThrifty
 	if *long {
-		games *= 100
+		games *= 10
 	}
 	r := rand.New(rand.NewPCG(*thriftySeed, 3))
 	d := NewDeduction(nil)
