@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -39,23 +40,45 @@ func TestStart(t *testing.T) {
 	if own := 20 - before; err != nil || nice != min(19, own+niceness) {
 		t.Errorf("it has niceness %q, this process %d", out.String(), own)
 	}
-	// The thread that started it ends with its goroutine, a little later; the first thread of a process would only sleep from
-	// then on.
-	slow := 0
-	for range 100 {
-		slow = 0
-		for _, pid := range threads(t) {
-			if now, err := syscall.Getpriority(syscall.PRIO_PROCESS, pid); err == nil && now != before && pid != os.Getpid() {
-				slow++
-			}
+	for _, thread := range threads(t) {
+		if now, err := syscall.Getpriority(syscall.PRIO_PROCESS, thread); err == nil && now != before {
+			t.Errorf("a thread of this process has niceness %d now", 20-now)
 		}
-		if slow == 0 {
-			break
-		}
-		time.Sleep(20 * time.Millisecond)
 	}
-	if slow > 0 {
-		t.Errorf("%d threads of this process have another niceness now", slow)
+}
+
+// TestStartEndsNoThread: what was started before with a signal for its parent's death goes on, since no thread ends.
+func TestStartEndsNoThread(t *testing.T) {
+	var others []*exec.Cmd
+	var wg sync.WaitGroup
+	for range 20 {
+		cmd := exec.Command("/bin/sleep", "60")
+		cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
+		others = append(others, cmd)
+		wg.Go(func() {
+			if cmd.Start() == nil {
+				t.Cleanup(func() { _ = cmd.Process.Kill() })
+			}
+		})
+	}
+	wg.Wait()
+	for range 40 {
+		wg.Go(func() {
+			if cmd := exec.Command("/bin/true"); Start(cmd) == nil {
+				_ = cmd.Wait()
+			}
+		})
+	}
+	wg.Wait()
+	time.Sleep(50 * time.Millisecond)
+	for i, cmd := range others {
+		if cmd.Process == nil {
+			t.Skip("no sleep")
+		}
+		var status syscall.WaitStatus
+		if pid, err := syscall.Wait4(cmd.Process.Pid, &status, syscall.WNOHANG, nil); err != nil || pid != 0 {
+			t.Errorf("process %d ended: %v, %v", i, status.Signal(), err)
+		}
 	}
 }
 
